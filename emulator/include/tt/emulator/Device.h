@@ -1,0 +1,76 @@
+//===- Device.h - One emulated chip ---------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_DEVICE_H
+#define TT_EMULATOR_DEVICE_H
+
+#include "tt/emulator/Allocator.h"
+#include "tt/emulator/Memory.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <string_view>
+
+namespace tt::emulator {
+
+/// One chip: description, memory, allocators. Allocation and freeing may be
+/// called from several threads; access to memory is not synchronised.
+/// Neither copyable nor movable, as buffers refer to it.
+class Device {
+public:
+  /// Throws Error ResourceMisuse if the description does not validate.
+  Device(unsigned id, device::ChipDesc chip);
+  Device(const Device &) = delete;
+  Device &operator=(const Device &) = delete;
+
+  unsigned id() const { return chipId; }
+  const device::ChipDesc &chip() const { return description; }
+  DeviceMemory &memory() { return storage; }
+
+  size_t numBanks(BufferType type) const { return storage.numBanks(type); }
+  /// Alignment of buffer addresses and pages: 32 (Wormhole) or 64 (Blackhole)
+  /// in DRAM, 16 in L1.
+  size_t alignment(BufferType type) const;
+
+  /// The same address in every bank. Throws Error OutOfMemory.
+  uint64_t allocate(BufferType type, std::string_view name,
+                    uint64_t bytesPerBank);
+  /// Throws Error ResourceMisuse if nothing starts at `address`.
+  void deallocate(BufferType type, uint64_t address);
+
+  AllocatorStats stats(BufferType type) const;
+
+  /// Lowest L1 address taken by a tensor; circular buffers end at or below it.
+  uint64_t lowestL1Allocation() const;
+
+  /// Freed DRAM stays with the process, for the next tensor to use without page
+  /// faults, until about this many bytes have gathered; then all free DRAM is
+  /// given back to the host. 0 gives back at once. Default 512 MiB.
+  void setRetainedBytes(uint64_t bytes);
+
+  /// Gives all free DRAM back to the host; it then reads as zero.
+  void trim();
+
+private:
+  Allocator &allocator(BufferType type) {
+    return type == BufferType::DRAM ? dramAllocator : l1Allocator;
+  }
+  const Allocator &allocator(BufferType type) const {
+    return type == BufferType::DRAM ? dramAllocator : l1Allocator;
+  }
+  void trimLocked();
+
+  unsigned chipId;
+  device::ChipDesc description;
+  DeviceMemory storage;
+  mutable std::mutex mutex;
+  Allocator dramAllocator;
+  Allocator l1Allocator;
+  uint64_t retainedLimit = uint64_t(512) << 20;
+  uint64_t retainedBytes = 0; // freed and perhaps still in host memory
+};
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_DEVICE_H

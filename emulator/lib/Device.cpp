@@ -1,0 +1,105 @@
+//===- Device.cpp - One emulated chip -------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/emulator/Device.h"
+
+#include "Validated.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tt::emulator {
+namespace {
+
+Allocator::Config dramConfig(const device::ChipDesc &chip) {
+  Allocator::Config config;
+  config.memory = "DRAM";
+  config.begin = chip.dramUnreservedBase;
+  config.end = chip.dramUnreservedEnd;
+  config.alignment = chip.nocDRAMAddressAlignBytes;
+  config.numBanks = chip.numDramChannels;
+  config.direction = Allocator::Direction::Up;
+  return config;
+}
+
+Allocator::Config l1Config(const device::ChipDesc &chip) {
+  Allocator::Config config;
+  config.memory = "L1";
+  config.begin = chip.l1UnreservedBase;
+  config.end = chip.l1Size;
+  config.alignment = chip.nocL1AddressAlignBytes;
+  config.numBanks = chip.numCores();
+  // Circular buffers come from the other end.
+  config.direction = Allocator::Direction::Down;
+  return config;
+}
+
+} // namespace
+
+Device::Device(unsigned id, device::ChipDesc chip)
+    : chipId(id), description(validated(std::move(chip), "chip")),
+      storage(description), dramAllocator(dramConfig(description)),
+      l1Allocator(l1Config(description)) {}
+
+size_t Device::alignment(BufferType type) const {
+  return allocator(type).config().alignment;
+}
+
+uint64_t Device::allocate(BufferType type, std::string_view name,
+                          uint64_t bytesPerBank) {
+  std::lock_guard lock(mutex);
+  Allocator &memory = allocator(type);
+  uint64_t address = memory.allocate(name, bytesPerBank);
+  if (type == BufferType::DRAM) {
+    // An estimate: best fit prefers ranges that were used before.
+    uint64_t bytes = memory.sizeOf(address) * memory.config().numBanks;
+    retainedBytes -= std::min(retainedBytes, bytes);
+  }
+  return address;
+}
+
+void Device::deallocate(BufferType type, uint64_t address) {
+  std::lock_guard lock(mutex);
+  Allocator &memory = allocator(type);
+  uint64_t bytes = memory.sizeOf(address) * memory.config().numBanks;
+  memory.free(address);
+  // L1 is small enough to keep; besides, circular buffers use it without the
+  // allocator, so nothing here may clear its free ranges.
+  if (type == BufferType::L1)
+    return;
+  retainedBytes += bytes;
+  if (retainedBytes > retainedLimit)
+    trimLocked();
+}
+
+AllocatorStats Device::stats(BufferType type) const {
+  std::lock_guard lock(mutex);
+  return allocator(type).stats();
+}
+
+uint64_t Device::lowestL1Allocation() const {
+  std::lock_guard lock(mutex);
+  return l1Allocator.lowestAllocated();
+}
+
+void Device::setRetainedBytes(uint64_t bytes) {
+  std::lock_guard lock(mutex);
+  retainedLimit = bytes;
+  if (retainedBytes > retainedLimit)
+    trimLocked();
+}
+
+void Device::trim() {
+  std::lock_guard lock(mutex);
+  trimLocked();
+}
+
+void Device::trimLocked() {
+  for (size_t bank = 0; bank != numBanks(BufferType::DRAM); ++bank)
+    dramAllocator.forEachFree([&](uint64_t address, uint64_t bytes) {
+      storage.dram(bank).releasePages(address, bytes);
+    });
+  retainedBytes = 0;
+}
+
+} // namespace tt::emulator

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Checks that the examples' committed files belong together. Needs pytest, numpy, ml_dtypes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+EXAMPLES = Path(__file__).parent
+
+
+def run(script, *arguments):
+    command = [sys.executable, EXAMPLES / script, *map(str, arguments)]
+    return subprocess.run(command, check=False, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize(
+    "script, arguments, committed",
+    [
+        ("digits/make_model.py", [], "digits/digits.mlir"),
+        ("transformer/make_model.py", [], "transformer/encoder.mlir"),
+        ("transformer/make_model.py", ["--variant", "encoder_odd"], "transformer/encoder_odd.mlir"),
+    ],
+)
+def test_committed_text_is_what_the_script_prints(script, arguments, committed):
+    assert run(script, *arguments).stdout == (EXAMPLES / committed).read_text()
+
+
+@pytest.fixture
+def digits(tmp_path):
+    """A folder with images.npy, labels.npy and reference.npy."""
+    assert run("digits/prepare.py", tmp_path).returncode == 0
+    assert run("digits/reference.py", tmp_path / "images.npy", tmp_path / "reference.npy").returncode == 0
+    return tmp_path
+
+
+def report(folder, device):
+    np.save(folder / "device.npy", device)
+    return run("digits/report.py", folder / "device.npy", folder / "labels.npy", folder / "reference.npy")
+
+
+def test_reference_recognises_the_held_out_digits(digits):
+    probabilities = np.load(digits / "reference.npy")
+    assert probabilities.shape == (1000, 10)
+    assert np.mean(probabilities.argmax(axis=1) == np.load(digits / "labels.npy")) >= 0.98
+
+
+def test_report_accepts_the_reference_and_rejects_worse(digits):
+    probabilities = np.load(digits / "reference.npy")
+    assert report(digits, probabilities).returncode == 0
+    for worse in probabilities[::-1], np.full_like(probabilities, np.nan), probabilities[:32]:
+        assert report(digits, worse).returncode == 1
+
+
+@pytest.mark.parametrize("variant", ["encoder", "encoder_odd"])
+def test_encoder_comparison(variant, tmp_path):
+    assert run("transformer/make_inputs.py", tmp_path, "--variant", variant).returncode == 0
+
+    def compare(device):
+        return run(
+            "transformer/reference.py", tmp_path, tmp_path / "out.npy", "--variant", variant, "--compare", device
+        )
+
+    assert compare(tmp_path / "arg00.npy").returncode == 1
+    assert compare(tmp_path / "out.npy").returncode == 0

@@ -1,0 +1,31 @@
+//===- TTIRToTTNN.h - lowers TTIR to TTNN -----------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_CONVERSION_TTIRTOTTNN_TTIRTOTTNN_H
+#define TTMLIR_CONVERSION_TTIRTOTTNN_TTIRTOTTNN_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir {
+class RewritePatternSet;
+namespace tt {
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "ttmlir/Conversion/TTIRToTTNN/Passes.h.inc"
+
+/// Ops whose records agree argument by argument.
+void populateTTIRToTTNNByName(RewritePatternSet &patterns);
+/// Creation of tensors: the library needs device and layout.
+void populateTTIRToTTNNCreation(RewritePatternSet &patterns);
+/// Reductions and movement with other arguments than TTIR's.
+void populateTTIRToTTNNTensor(RewritePatternSet &patterns);
+/// Convolution, pooling, normalisation, embedding.
+void populateTTIRToTTNNNeural(RewritePatternSet &patterns);
+} // namespace tt
+} // namespace mlir
+
+#endif // TTMLIR_CONVERSION_TTIRTOTTNN_TTIRTOTTNN_H

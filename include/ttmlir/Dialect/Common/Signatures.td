@@ -1,0 +1,65 @@
+//===- Signatures.td - argument lists that dialects share --*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+// An op that exists in TTIR and in TTNN takes its arguments from one class
+// here, so that names and defaults cannot drift apart. A dialect appends what
+// only it has: `let arguments = !con(Matmul.args, (ins ...))`.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_COMMON_SIGNATURES_TD
+#define TTMLIR_DIALECT_COMMON_SIGNATURES_TD
+
+include "mlir/IR/OpBase.td"
+
+// A scalar that keeps its kind: `3.0 : f32` or `3 : i32`.
+def NumberAttr : AnyAttrOf<[F32Attr, I32Attr], "32-bit float or integer",
+                           "::mlir::Attribute", "$_self">;
+
+// One value for all spatial dimensions, or one for each.
+def SpatialAttr : AnyAttrOf<[I32Attr, DenseI32ArrayAttr], "i32 or i32 array",
+                            "::mlir::Attribute", "$_self">;
+
+// The name of an op's only result, in both dialects.
+class Signature<dag args_, dag outs_ = (outs AnyRankedTensor:$result)> {
+  dag args = args_;
+  dag outs = outs_;
+}
+
+def Unary : Signature<(ins AnyRankedTensor:$input)>;
+def LeakyRelu : Signature<(ins AnyRankedTensor:$input, F32Attr:$parameter)>;
+def Binary : Signature<(ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs)>;
+def Where : Signature<(ins AnyRankedTensor:$first, AnyRankedTensor:$second,
+                           AnyRankedTensor:$third)>;
+def ClampScalar : Signature<(ins AnyRankedTensor:$input, NumberAttr:$min,
+                                 NumberAttr:$max)>;
+def ClampTensor : Signature<(ins AnyRankedTensor:$input, AnyRankedTensor:$min,
+                                 AnyRankedTensor:$max)>;
+
+def Reduction : Signature<(ins AnyRankedTensor:$input, BoolAttr:$keep_dim,
+                               OptionalAttr<I32ArrayAttr>:$dim_arg)>;
+
+def Reshape : Signature<(ins AnyRankedTensor:$input, I32ArrayAttr:$shape)>;
+def Transpose : Signature<(ins AnyRankedTensor:$input, SI32Attr:$dim0,
+                               SI32Attr:$dim1)>;
+def Permute : Signature<(ins AnyRankedTensor:$input,
+                             DenseI64ArrayAttr:$permutation)>;
+def Concat : Signature<(ins Variadic<AnyRankedTensor>:$inputs, SI32Attr:$dim)>;
+def Slice : Signature<(ins AnyRankedTensor:$input, I32ArrayAttr:$begins,
+                           I32ArrayAttr:$ends, I32ArrayAttr:$step)>;
+def Pad : Signature<(ins AnyRankedTensor:$input, DenseI32ArrayAttr:$padding,
+                         F32Attr:$value)>;
+
+def Matmul : Signature<(ins AnyRankedTensor:$a, AnyRankedTensor:$b,
+                            DefaultValuedAttr<BoolAttr, "false">:$transpose_a,
+                            DefaultValuedAttr<BoolAttr, "false">:$transpose_b)>;
+def Linear : Signature<(ins AnyRankedTensor:$a, AnyRankedTensor:$b,
+                            Optional<AnyRankedTensor>:$bias,
+                            DefaultValuedAttr<BoolAttr, "false">:$transpose_a,
+                            DefaultValuedAttr<BoolAttr, "false">:$transpose_b)>;
+def Softmax : Signature<(ins AnyRankedTensor:$input, SI32Attr:$dimension,
+                             DefaultValuedAttr<BoolAttr, "false">:$numericStable)>;
+def Embedding : Signature<(ins AnyRankedTensor:$input, AnyRankedTensor:$weight)>;
+
+#endif

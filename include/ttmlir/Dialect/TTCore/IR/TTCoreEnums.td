@@ -1,0 +1,79 @@
+//===- TTCoreEnums.td - enums of the ttcore dialect --------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTCORE_IR_TTCOREENUMS_TD
+#define TTMLIR_DIALECT_TTCORE_IR_TTCOREENUMS_TD
+
+include "mlir/IR/EnumAttr.td"
+
+class TTCore_Enum<string name, string summary, list<I32EnumCase> cases>
+    : I32Enum<name, summary, cases> {
+  let cppNamespace = "::mlir::tt::ttcore";
+}
+
+def TTCore_Arch : TTCore_Enum<"Arch", "chip architecture", [
+  I32EnumCase<"WormholeB0", 0, "wormhole_b0">,
+  I32EnumCase<"Blackhole", 1, "blackhole">,
+  I32EnumCase<"Quasar", 2, "quasar">]>;
+
+// The numbers are those of tt::device::DataType and of the binary formats.
+def TTCore_DataType : TTCore_Enum<"DataType", "element format on the device", [
+  I32EnumCase<"Float32", 0, "f32">,
+  I32EnumCase<"Float16", 1, "f16">,
+  I32EnumCase<"BFloat16", 2, "bf16">,
+  I32EnumCase<"BFP_Float8", 3, "bfp_f8">,
+  I32EnumCase<"BFP_BFloat8", 4, "bfp_bf8">,
+  I32EnumCase<"BFP_Float4", 5, "bfp_f4">,
+  I32EnumCase<"BFP_BFloat4", 6, "bfp_bf4">,
+  I32EnumCase<"BFP_Float2", 7, "bfp_f2">,
+  I32EnumCase<"BFP_BFloat2", 8, "bfp_bf2">,
+  I32EnumCase<"UInt32", 9, "u32">,
+  I32EnumCase<"UInt16", 10, "u16">,
+  I32EnumCase<"UInt8", 11, "u8">,
+  I32EnumCase<"Int32", 12, "si32">,
+  I32EnumCase<"Int8", 13, "si8">]>;
+
+def TTCore_MemorySpace : TTCore_Enum<"MemorySpace", "where a buffer lives", [
+  I32EnumCase<"System", 0, "system">,
+  I32EnumCase<"SystemMMIO", 1, "mmio">,
+  I32EnumCase<"DeviceDRAM", 2, "dram">,
+  I32EnumCase<"DeviceL1", 3, "l1">,
+  I32EnumCase<"RegisterDst", 4, "dst">]>;
+
+def TTCore_IteratorType : TTCore_Enum<"IteratorType", "iterator type", [
+  I32EnumCase<"Parallel", 0, "parallel">,
+  I32EnumCase<"Reduction", 1, "reduction">]>;
+
+def TTCore_OOBVal : TTCore_Enum<"OOBVal", "content of padding", [
+  I32EnumCase<"Undef", 0, "undef">,
+  I32EnumCase<"Zero", 1, "zero">,
+  I32EnumCase<"One", 2, "one">,
+  I32EnumCase<"Inf", 3, "inf">,
+  I32EnumCase<"NegInf", 4, "neginf">]>;
+
+def TTCore_TensorMemoryLayout
+    : TTCore_Enum<"TensorMemoryLayout", "distribution of a tensor", [
+  I32EnumCase<"Interleaved", 0, "interleaved">,
+  I32EnumCase<"Sharded", 1, "sharded">]>;
+
+def TTCore_CPURole : TTCore_Enum<"CPURole", "role of a CPU", [
+  I32EnumCase<"Host", 0, "host">,
+  I32EnumCase<"Device", 1, "device">]>;
+
+def TTCore_Topology : TTCore_Enum<"Topology", "how the chips of a mesh axis are linked", [
+  I32EnumCase<"Ring", 0, "ring">,
+  I32EnumCase<"Linear", 1, "linear">,
+  I32EnumCase<"Mesh", 2, "mesh">,
+  I32EnumCase<"Torus", 3, "torus">,
+  I32EnumCase<"Disabled", 4, "disabled">]>;
+
+def TTCore_ArgumentType : TTCore_Enum<"ArgumentType", "what an argument is", [
+  I32EnumCase<"Input", 0, "input">,
+  I32EnumCase<"Parameter", 1, "parameter">,
+  I32EnumCase<"Constant", 2, "constant">,
+  I32EnumCase<"Default", 3, "default">]>;
+
+#endif

@@ -1,0 +1,78 @@
+//===- TTIR.h - the ttir dialect -------------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTIR_IR_TTIR_H
+#define TTMLIR_DIALECT_TTIR_IR_TTIR_H
+
+#include "ttmlir/Dialect/Common/ShapeRules.h"
+#include "ttmlir/Dialect/Common/Traits.h"
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace mlir::tt::ttir {
+
+namespace detail {
+OpFoldResult foldScalars(Operation *op, ArrayRef<Attribute> operands);
+OpFoldResult foldIdempotent(Operation *op);
+OpFoldResult foldInvolution(Operation *op);
+} // namespace detail
+
+/// Element-wise ops fold over constants and neutral elements, by their row in
+/// the table of scalar functions.
+template <typename ConcreteOp>
+struct ScalarFold : OpTrait::TraitBase<ConcreteOp, ScalarFold> {
+  static OpFoldResult foldTrait(Operation *op, ArrayRef<Attribute> operands) {
+    return detail::foldScalars(op, operands);
+  }
+};
+
+/// f(f(x)) = f(x).
+template <typename ConcreteOp>
+struct Idempotent : OpTrait::TraitBase<ConcreteOp, Idempotent> {
+  static OpFoldResult foldTrait(Operation *op, ArrayRef<Attribute>) {
+    return detail::foldIdempotent(op);
+  }
+};
+
+/// f(f(x)) = x.
+template <typename ConcreteOp>
+struct Involution : OpTrait::TraitBase<ConcreteOp, Involution> {
+  static OpFoldResult foldTrait(Operation *op, ArrayRef<Attribute>) {
+    return detail::foldInvolution(op);
+  }
+};
+
+} // namespace mlir::tt::ttir
+
+#include "ttmlir/Dialect/TTIR/IR/TTIRDialect.h.inc"
+
+#define GET_OP_CLASSES
+#include "ttmlir/Dialect/TTIR/IR/TTIROps.h.inc"
+
+namespace mlir::tt::ttir {
+
+/// The window of a convolution or pooling, attributes decoded and checked.
+FailureOr<shape::Window2d> getWindow(Conv2dOp op, shape::EmitError emitError);
+FailureOr<shape::Window2d> getWindow(MaxPool2dOp op,
+                                     shape::EmitError emitError);
+FailureOr<shape::Window2d> getWindow(AvgPool2dOp op,
+                                     shape::EmitError emitError);
+
+/// The constant content of `value`, given by `ttir.constant` or `ttir.full`;
+/// null if it has another source.
+DenseElementsAttr getConstantContent(Value value);
+
+} // namespace mlir::tt::ttir
+
+#endif // TTMLIR_DIALECT_TTIR_IR_TTIR_H

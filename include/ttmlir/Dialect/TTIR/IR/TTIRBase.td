@@ -1,0 +1,86 @@
+//===- TTIRBase.td - the ttir dialect and its op classes ---*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTIR_IR_TTIRBASE_TD
+#define TTMLIR_DIALECT_TTIR_IR_TTIRBASE_TD
+
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ttmlir/Dialect/Common/Signatures.td"
+include "ttmlir/Dialect/Common/Traits.td"
+include "ttmlir/Dialect/TTCore/IR/TTCoreAttrs.td"
+
+def TTIR_Dialect : Dialect {
+  let name = "ttir";
+  let cppNamespace = "::mlir::tt::ttir";
+  let summary = "Tensor operations, independent of hardware.";
+  let description = [{
+    The public op set: functional, on ranked tensors, with value semantics. All
+    front ends produce it, all back ends consume it.
+  }];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
+  let hasConstantMaterializer = 1;
+}
+
+class TTIR_Op<string mnemonic, list<Trait> traits = []>
+    : Op<TTIR_Dialect, mnemonic, [TT_StaticShapes] # traits>;
+
+class TTIR_SignatureOp<string mnemonic, Signature sig, list<Trait> traits = []>
+    : TTIR_Op<mnemonic, [Pure] # traits> {
+  let arguments = sig.args;
+  let results = sig.outs;
+}
+
+class TTIR_FoldTrait<string name> : NativeOpTrait<name> {
+  let cppNamespace = "::mlir::tt::ttir";
+}
+
+// Folds over constants and neutral elements, by the op's row in the table of
+// scalar functions.
+def TTIR_ScalarFold : TTIR_FoldTrait<"ScalarFold">;
+// f(f(x)) = f(x), and f(f(x)) = x.
+def TTIR_Idempotent : TTIR_FoldTrait<"Idempotent">;
+def TTIR_Involution : TTIR_FoldTrait<"Involution">;
+
+class TTIR_EltwiseOp<string mnemonic, Signature sig, string summary_,
+                     list<Trait> traits = []>
+    : TTIR_SignatureOp<mnemonic, sig,
+                       [TT_ElementwiseBroadcast, TTIR_ScalarFold] # traits> {
+  let summary = summary_;
+}
+
+class TTIR_Unary<string mnemonic, string summary, list<Trait> traits = []>
+    : TTIR_EltwiseOp<mnemonic, Unary, summary, [TT_SameElementTypes] # traits>;
+class TTIR_Binary<string mnemonic, string summary, list<Trait> traits = []>
+    : TTIR_EltwiseOp<mnemonic, Binary, summary, [TT_SameElementTypes] # traits>;
+
+// The result is a truth value, of any element type.
+class TTIR_UnaryPredicate<string mnemonic, string summary, list<Trait> traits = []>
+    : TTIR_EltwiseOp<mnemonic, Unary, summary, traits>;
+class TTIR_BinaryPredicate<string mnemonic, string summary, list<Trait> traits = []>
+    : TTIR_EltwiseOp<mnemonic, Binary, summary,
+                     [TT_SameOperandElementTypes] # traits>;
+
+class TTIR_VerifiedOp<string mnemonic, Signature sig, string summary_,
+                      list<Trait> traits = []>
+    : TTIR_SignatureOp<mnemonic, sig, traits> {
+  let summary = summary_;
+  let hasVerifier = 1;
+}
+
+// Operands and result have one element type.
+class TTIR_TypedOp<string mnemonic, Signature sig, string summary,
+                   list<Trait> traits = []>
+    : TTIR_VerifiedOp<mnemonic, sig, summary, [TT_SameElementTypes] # traits>;
+
+class TTIR_Reduction<string mnemonic, string summary>
+    : TTIR_TypedOp<mnemonic, Reduction, summary> {
+  let description = [{
+    Reduces over the dimensions in `dim_arg` (negative ones count from the end;
+    absent or empty: all of them). `keep_dim` keeps them with size 1.
+  }];
+}
+
+#endif

@@ -1,0 +1,15 @@
+//===- TTIROps.td - all ops of the ttir dialect ------------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTIR_IR_TTIROPS_TD
+#define TTMLIR_DIALECT_TTIR_IR_TTIROPS_TD
+
+include "ttmlir/Dialect/TTIR/IR/TTIREltwiseOps.td"
+include "ttmlir/Dialect/TTIR/IR/TTIRTensorOps.td"
+include "ttmlir/Dialect/TTIR/IR/TTIRNeuralOps.td"
+include "ttmlir/Dialect/TTIR/IR/TTIRDispatchOps.td"
+
+#endif

@@ -1,0 +1,61 @@
+//===- Passes.td - passes on ttnn --------------------------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_TRANSFORMS_PASSES_TD
+#define TTMLIR_DIALECT_TTNN_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def TTNNLayoutPass : Pass<"ttnn-layout", "::mlir::ModuleOp"> {
+  let summary = "Gives every tensor a TTNN layout";
+  let description = [{
+    A tensor without an encoding gets `#ttnn.ttnn_layout`: tiled, interleaved over
+    the DRAM banks. Encodings that are there stay. Where an op wants an operand in
+    another layout (`ttir.embedding` reads rows, so it wants row-major ones) a
+    `ttir.to_layout` is inserted.
+
+    ```mlir
+    func.func @forward(%a: tensor<64x128xbf16>) -> tensor<64x128xbf16> {
+      %0 = "ttir.exp"(%a) : (tensor<64x128xbf16>) -> tensor<64x128xbf16>
+      return %0 : tensor<64x128xbf16>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect",
+                           "::mlir::tt::ttir::TTIRDialect"];
+}
+
+def TTNNDecomposeLayoutsPass
+    : Pass<"ttnn-decompose-layouts", "::mlir::ModuleOp"> {
+  let summary = "Splits a ttnn.to_layout into steps that the library has";
+  let description = [{
+    The library changes one thing at a time: place (`to_device`, `from_device`),
+    format (`typecast`), layout (`to_layout`), memory (`to_memory_config`).
+
+    ```mlir
+    #dram = #ttnn.buffer_type<dram>
+    #l1 = #ttnn.buffer_type<l1>
+    #a = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
+    #b = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x128xf32, #l1>, <interleaved>>
+    func.func @move(%x: tensor<64x128xbf16, #a>) -> tensor<64x128xf32, #b> {
+      %0 = "ttnn.to_layout"(%x) : (tensor<64x128xbf16, #a>) -> tensor<64x128xf32, #b>
+      return %0 : tensor<64x128xf32, #b>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+}
+
+def TTNNDeallocatePass : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
+  let summary = "Frees every tensor after its last use";
+  let description = [{
+    Inserts `ttnn.deallocate` for all tensors of a function, arguments included,
+    that it does not return. The runtime keeps tensors that belong to the caller.
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+}
+
+#endif

@@ -1,0 +1,70 @@
+//===- Driver.h - compile and reference in one process ----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// What a tool needs of the compiler when it is not a compiler itself. No MLIR
+// type appears here, so that a tool includes no MLIR header.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DRIVER_DRIVER_H
+#define TTMLIR_DRIVER_DRIVER_H
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace tt::driver {
+
+/// The text or the options were wrong; `what()` holds the located diagnostics.
+struct CompileError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A host tensor in row-major order. `type` is a builtin MLIR element type
+/// spelled as text: f32, f16, bf16, i32, si32, ui32, i16, ui16, i8, ui8, i1.
+struct HostTensor {
+  std::vector<int64_t> shape;
+  std::string type;
+  std::vector<uint8_t> bytes;
+};
+
+struct CompileOptions {
+  /// Path of a .ttsys file; empty: the chip named by `arch`.
+  std::string systemDescPath;
+  /// wormhole_b0 or blackhole.
+  std::string arch = "wormhole_b0";
+  /// More options of ttir-to-ttnn-backend-pipeline, `name=value ...`.
+  std::string pipelineOptions;
+};
+
+/// Compiles TTIR (any accepted spelling) or TTNN text to a .ttnn binary.
+/// `name` is what diagnostics call the text. Throws CompileError.
+std::vector<uint8_t> compileToTTNN(const std::string &text,
+                                   const std::string &name,
+                                   const CompileOptions &options);
+
+/// The fp32 reference of one function of a module in TTIR, or in TTNN (which is
+/// converted back). Float inputs of any type are widened, results are f32 for
+/// every float type and keep integer types otherwise.
+class Reference {
+public:
+  /// Throws CompileError if the module or `function` (empty: the first public
+  /// one) cannot be executed.
+  Reference(const std::string &text, const std::string &name,
+            const std::string &function = "");
+  ~Reference();
+  std::vector<HostTensor> run(const std::vector<HostTensor> &inputs);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace tt::driver
+
+#endif // TTMLIR_DRIVER_DRIVER_H

@@ -1,0 +1,52 @@
+//===- Call.h - a library call in emitted source ---------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// What an op calls and with which arguments, taken from the op's record. The
+// emitters put the names of values in; all other text is already spelled.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_TARGET_SOURCE_CALL_H
+#define TTMLIR_TARGET_SOURCE_CALL_H
+
+#include "ttmlir/Target/Source/Spelling.h"
+
+#include "mlir/IR/Operation.h"
+#include "mlir/IR/Value.h"
+
+namespace mlir::tt::source {
+
+struct Parameter {
+  enum class Kind {
+    Tensor,          ///< one value
+    Tensors,         ///< a list of values
+    Device,          ///< the handle itself
+    DeviceReference, ///< what the handle points to
+    Literal,         ///< `text`
+    Absent           ///< an optional parameter that is not given
+  };
+  std::string name;
+  Kind kind = Kind::Absent;
+  SmallVector<Value, 1> values;
+  std::string text;
+
+  bool isTensor() const {
+    return kind == Kind::Tensor || kind == Kind::Tensors;
+  }
+};
+
+struct Call {
+  std::string callee; ///< spelled: `ttnn::add`, `ttnn.add`
+  SmallVector<Parameter> parameters;
+};
+
+/// The call that `op` stands for. Fails with an error at the op if it has no
+/// call or an argument cannot be spelled.
+FailureOr<Call> describe(Operation *op, const Spelling &spell);
+
+} // namespace mlir::tt::source
+
+#endif // TTMLIR_TARGET_SOURCE_CALL_H

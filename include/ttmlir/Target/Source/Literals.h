@@ -1,0 +1,38 @@
+//===- Literals.h - attributes as text of a language -----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_TARGET_SOURCE_LITERALS_H
+#define TTMLIR_TARGET_SOURCE_LITERALS_H
+
+#include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.h"
+#include "ttmlir/Target/Source/Spelling.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+
+namespace mlir::tt::source {
+
+/// A literal, or why there is none.
+struct Literal {
+  std::string text;
+  std::string error;
+
+  static Literal failure(const Twine &why) { return {"", why.str()}; }
+};
+
+Literal spellDataType(const Spelling &spell, ttcore::DataType dtype);
+Literal spellLayout(const Spelling &spell, ttnn::Layout layout);
+Literal spellMemoryConfig(const Spelling &spell, ttnn::MemoryConfigAttr config);
+Literal spellComputeConfig(const Spelling &spell,
+                           ttnn::DeviceComputeKernelConfigAttr config);
+std::string spellShape(const Spelling &spell, ArrayRef<int64_t> shape);
+/// `number` is an f32 or an integer.
+Literal spellNumber(const Spelling &spell, Attribute number);
+/// Row-major elements; a splat is one element and a count.
+Literal spellConstant(const Spelling &spell, ElementsAttr elements);
+
+} // namespace mlir::tt::source
+
+#endif // TTMLIR_TARGET_SOURCE_LITERALS_H

@@ -1,0 +1,138 @@
+//===- Pooling.cpp - maximum and mean in sliding windows -------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Patterns.h"
+#include "Window.h"
+
+namespace mlir::tt {
+
+Value padWindow(Emit &emit, Value image, const shape::Window2d &window,
+                std::array<int64_t, 2> count, TypedAttr value) {
+  int64_t high[] = {window.bottom, window.right};
+  int64_t low[] = {window.top, window.left};
+  for (int i : {0, 1}) {
+    int64_t reach = (count[i] - 1) * window.stride[i] +
+                    (window.kernel[i] - 1) * window.dilation[i] + 1;
+    high[i] = std::max(high[i], reach - low[i] - shapeOf(image)[i + 1]);
+  }
+  return emit.pad(image, {0, low[0], low[1], 0}, {0, high[0], high[1], 0},
+                  value);
+}
+
+namespace {
+
+/// Folds every window of `image` (padded already) by `body` of (element,
+/// accumulator). Loops n, oh, ow, kh, kw, c.
+Value foldWindows(Emit &emit, Operand image, const shape::Window2d &window,
+                  Value init, Emit::Body body) {
+  MLIRContext *ctx = emit.builder().getContext();
+  AffineExpr n, oh, ow, kh, kw, c;
+  bindDims(ctx, n, oh, ow, kh, kw, c);
+  auto map = [&](ArrayRef<AffineExpr> exprs) {
+    return AffineMap::get(6, 0, exprs, ctx);
+  };
+  AffineMap maps[] = {
+      map({n, oh * window.stride[0] + kh * window.dilation[0],
+           ow * window.stride[1] + kw * window.dilation[1], c}),
+      map({kh, kw}), map({n, oh, ow, c})};
+  // Only its shape matters: it says how far kh and kw run.
+  Value extent = emit.empty({window.kernel[0], window.kernel[1]},
+                            elementOf(image.value));
+  return emit.contract(init, image.isUnsigned, {image, Operand(extent)}, maps,
+                       [&](ArrayRef<Scalar> s) {
+                         return body({s[0], s[2]});
+                       });
+}
+
+struct MaxPoolPattern : ReferencePattern<ttir::MaxPool2dOp> {
+  using ReferencePattern::ReferencePattern;
+  FailureOr<Value> lower(ttir::MaxPool2dOp op, Adaptor adaptor,
+                         Emit &emit) const override {
+    FailureOr<shape::Window2d> window =
+        ttir::getWindow(op, [&] { return op.emitOpError(); });
+    if (failed(window))
+      return failure();
+    Dims shape = resultShape(op);
+    Operand input = operand(op.getInput(), adaptor.getInput());
+    TypedAttr least = lowest(elementOf(input.value), input.isUnsigned);
+    input.value =
+        padWindow(emit, input.value, *window, {shape[1], shape[2]}, least);
+    Value result = foldWindows(
+        emit, input, *window, emit.full(shape, least),
+        [](ArrayRef<Scalar> s) { return maximum(s[1], s[0]); });
+    return stored(op, emit, {result, input.isUnsigned});
+  }
+};
+
+/// How many positions of each window count towards its mean, along one axis.
+SmallVector<float> countsOf(int64_t windows, int64_t kernel, int64_t stride,
+                            int64_t dilation, int64_t begin, int64_t end) {
+  SmallVector<float> counts(windows, 0);
+  for (int64_t w = 0; w < windows; ++w)
+    for (int64_t k = 0; k < kernel; ++k) {
+      int64_t at = w * stride + k * dilation;
+      counts[w] += at >= begin && at < end;
+    }
+  return counts;
+}
+
+/// Positions beyond image and padding (ceil mode) never count; padding does if
+/// `count_include_pad`. A window over padding only gives 0 / 0, as elsewhere.
+struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
+  using ReferencePattern::ReferencePattern;
+  FailureOr<Value> lower(ttir::AvgPool2dOp op, Adaptor adaptor,
+                         Emit &emit) const override {
+    FailureOr<shape::Window2d> window =
+        ttir::getWindow(op, [&] { return op.emitOpError(); });
+    if (failed(window))
+      return failure();
+    Dims shape = resultShape(op), size = shapeOf(adaptor.getInput());
+    Operand input = operand(op.getInput(), adaptor.getInput());
+    ElementKind kind = resultKind(op);
+    bool all = op.getCountIncludePad();
+
+    auto counts = [&](int axis, int64_t low, int64_t high) {
+      SmallVector<float> values = countsOf(
+          shape[axis + 1], window->kernel[axis], window->stride[axis],
+          window->dilation[axis], all ? 0 : low,
+          low + size[axis + 1] + (all ? high : 0));
+      SmallVector<int64_t> broadcast(4, 1);
+      broadcast[axis + 1] = values.size();
+      auto type =
+          RankedTensorType::get(broadcast, emit.builder().getF32Type());
+      return arith::ConstantOp::create(
+                 emit.builder(),
+                 DenseElementsAttr::get(type, ArrayRef<float>(values)))
+          .getResult();
+    };
+    Value rows = counts(0, window->top, window->bottom);
+    Value columns = counts(1, window->left, window->right);
+
+    Type element = elementOf(input.value);
+    Type wide = isa<FloatType>(element) ? emit.builder().getF64Type() : element;
+    input.value = padWindow(emit, input.value, *window, {shape[1], shape[2]},
+                            numberAttr(element, 0));
+    Value sum = foldWindows(
+        emit, input, *window, emit.full(shape, wide, 0),
+        [](ArrayRef<Scalar> s) {
+          return s[1] + convert(s[0], s[1].type(), s[1].isUnsigned());
+        });
+    Operand terms[] = {{sum, input.isUnsigned}, rows, columns};
+    return emit.map(shape, kind.storage, terms, [&](ArrayRef<Scalar> s) {
+      return store(s[0] / convert(s[1] * s[2], s[0].type(), s[0].isUnsigned()),
+                   kind);
+    });
+  }
+};
+
+} // namespace
+
+void populatePoolingPatterns(RewritePatternSet &patterns,
+                             const TypeConverter &types) {
+  patterns.add<MaxPoolPattern, AvgPoolPattern>(types, patterns.getContext());
+}
+
+} // namespace mlir::tt

@@ -1,0 +1,57 @@
+//===- TTIRToTTNN.cpp - lowers TTIR to TTNN -------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
+
+#include "mlir/Transforms/DialectConversion.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+namespace mlir::tt {
+#define GEN_PASS_DEF_CONVERTTTIRTOTTNNPASS
+#include "ttmlir/Conversion/TTIRToTTNN/Passes.h.inc"
+
+/// The first tensor of `op` that has no TTNN layout, null if there is none.
+static Type findTypeWithoutLayout(Operation *op) {
+  for (TypeRange types : {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (Type type : types)
+      if (isa<RankedTensorType>(type) && !ttnn::getLayoutOf(type))
+        return type;
+  return nullptr;
+}
+
+namespace {
+struct ConvertTTIRToTTNN : impl::ConvertTTIRToTTNNPassBase<ConvertTTIRToTTNN> {
+  void runOnOperation() override {
+    auto check = getOperation().walk([](Operation *op) {
+      if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()))
+        return WalkResult::advance();
+      if (Type type = findTypeWithoutLayout(op)) {
+        op->emitOpError("has a tensor without a TTNN layout, ")
+            << type << ": run ttnn-layout before convert-ttir-to-ttnn";
+        return WalkResult::interrupt();
+      }
+      return WalkResult::advance();
+    });
+    if (check.wasInterrupted())
+      return signalPassFailure();
+
+    ConversionTarget target(getContext());
+    target.addIllegalDialect<ttir::TTIRDialect>();
+    target.addLegalDialect<ttnn::TTNNDialect>();
+    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+    RewritePatternSet patterns(&getContext());
+    populateTTIRToTTNNByName(patterns);
+    populateTTIRToTTNNCreation(patterns);
+    populateTTIRToTTNNTensor(patterns);
+    populateTTIRToTTNNNeural(patterns);
+    if (failed(applyFullConversion(getOperation(), target, std::move(patterns))))
+      signalPassFailure();
+  }
+};
+} // namespace
+
+} // namespace mlir::tt

@@ -1,0 +1,76 @@
+//===- ByName.cpp - ops whose records agree, memory management ------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
+
+#include "mlir/Transforms/DialectConversion.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+namespace mlir::tt {
+
+namespace {
+/// An op with the target's name and those of its attributes that it has.
+struct ByName : ConversionPattern {
+  ByName(const TypeConverter &types, StringRef from, StringRef to, MLIRContext *ctx)
+      : ConversionPattern(types, from, /*benefit=*/1, ctx), target(to, ctx) {}
+
+  LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                                ConversionPatternRewriter &rewriter) const override {
+    // What only the library knows (numerics, fused activation) may be dropped
+    // unless it changes the meaning.
+    if (op->hasAttr("activation"))
+      return rewriter.notifyMatchFailure(op, "has a fused activation");
+    SmallVector<Type> results;
+    if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), results)))
+      return failure();
+    OperationState state(op->getLoc(), target, operands, results);
+    ArrayRef<StringAttr> known = target.getAttributeNames();
+    for (NamedAttribute attribute : op->getAttrs())
+      if (llvm::is_contained(known, attribute.getName()))
+        state.addAttribute(attribute.getName(), attribute.getValue());
+    rewriter.replaceOp(op, rewriter.create(state));
+    return success();
+  }
+
+  OperationName target;
+};
+
+/// Moves between memories and layouts: the value itself. A change of format
+/// on the way is not part of the meaning.
+template <typename From>
+struct ForwardPattern : OpConversionPattern<From> {
+  using OpConversionPattern<From>::OpConversionPattern;
+  LogicalResult matchAndRewrite(From op, typename From::Adaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, adaptor.getInput());
+    return success();
+  }
+};
+
+template <typename From>
+struct ErasePattern : OpConversionPattern<From> {
+  using OpConversionPattern<From>::OpConversionPattern;
+  LogicalResult matchAndRewrite(From op, typename From::Adaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+} // namespace
+
+void populateTTNNToTTIRByName(const TypeConverter &types, RewritePatternSet &patterns) {
+  MLIRContext *ctx = patterns.getContext();
+#define TT_BY_NAME(SOURCE, TARGET)                                             \
+  patterns.add(std::make_unique<ByName>(types, TARGET::getOperationName(),     \
+                                        SOURCE::getOperationName(), ctx));
+#include "ttmlir/Conversion/TTIRToTTNN/ByName.inc"
+  patterns.add<ForwardPattern<ttnn::ToDeviceOp>, ForwardPattern<ttnn::FromDeviceOp>,
+               ForwardPattern<ttnn::ToMemoryConfigOp>, ErasePattern<ttnn::DeallocateOp>,
+               ErasePattern<ttnn::GetDeviceOp>>(types, ctx);
+}
+
+} // namespace mlir::tt

@@ -1,0 +1,28 @@
+//===- AllDialects.cpp - the dialects that tools know ---------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/AllDialects.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/EmitC/IR/EmitC.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "ttmlir/Dialect/TT/TTLegacy.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+void mlir::tt::registerAllDialects(DialectRegistry &registry) {
+  registry.insert<affine::AffineDialect, arith::ArithDialect, emitc::EmitCDialect,
+                  func::FuncDialect, linalg::LinalgDialect, memref::MemRefDialect,
+                  scf::SCFDialect, tensor::TensorDialect>();
+  registry.insert<TTLegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
+                  ttnn::TTNNDialect>();
+}

@@ -1,0 +1,91 @@
+//===- Traits.cpp - what the verifier knows of many ops --------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/Common/Traits.h"
+#include "ttmlir/Dialect/Common/ShapeRules.h"
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+
+namespace {
+
+LogicalResult verifyStatic(Operation *op, Type type, StringRef kind,
+                           unsigned index) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return success();
+  if (!tensor.hasStaticShape())
+    return op->emitOpError() << "type '" << tensor << "' of " << kind << " '#"
+                             << index << "' given, a static shape expected";
+  if (!tt::shape::volume(tensor.getShape()))
+    return op->emitOpError() << "type '" << tensor << "' of " << kind << " '#"
+                             << index << "' has more than 2^63 - 1 elements";
+  return success();
+}
+
+} // namespace
+
+LogicalResult tt::detail::verifyStaticShapes(Operation *op) {
+  for (auto [i, type] : llvm::enumerate(op->getOperandTypes()))
+    if (failed(verifyStatic(op, type, "operand", i)))
+      return failure();
+  for (auto [i, type] : llvm::enumerate(op->getResultTypes()))
+    if (failed(verifyStatic(op, type, "result", i)))
+      return failure();
+  return success();
+}
+
+LogicalResult tt::detail::verifyElementwiseBroadcast(Operation *op) {
+  SmallVector<shape::Dims> operands;
+  for (Type type : op->getOperandTypes())
+    if (auto tensor = dyn_cast<RankedTensorType>(type))
+      operands.push_back(tensor.getShape());
+  auto emitError = [&] { return op->emitOpError(); };
+  FailureOr<shape::Shape> expected = shape::broadcast(operands, emitError);
+  for (Type type : op->getResultTypes())
+    if (auto tensor = dyn_cast<RankedTensorType>(type))
+      if (failed(shape::expect(tensor.getShape(), expected, emitError)))
+        return failure();
+  return success(succeeded(expected));
+}
+
+LogicalResult tt::detail::verifyElementTypes(Operation *op,
+                                             unsigned firstOperand,
+                                             bool results) {
+  Type first;
+  auto check = [&](Type type, StringRef kind, unsigned index) {
+    Type element = getElementTypeOrSelf(type);
+    if (!first)
+      first = element;
+    if (element == first)
+      return success();
+    return LogicalResult(op->emitOpError()
+                         << "element type '" << element << "' of " << kind
+                         << " '#" << index << "' given, '" << first
+                         << "' expected");
+  };
+  for (auto [i, type] : llvm::enumerate(op->getOperandTypes()))
+    if (i >= firstOperand && failed(check(type, "operand", i)))
+      return failure();
+  if (results)
+    for (auto [i, type] : llvm::enumerate(op->getResultTypes()))
+      if (failed(check(type, "result", i)))
+        return failure();
+  return success();
+}
+
+LogicalResult tt::detail::verifyIntegerOperands(Operation *op) {
+  for (auto [i, type] : llvm::enumerate(op->getOperandTypes())) {
+    Type element = getElementTypeOrSelf(type);
+    if (!isa<IntegerType>(element))
+      return op->emitOpError() << "element type '" << element
+                               << "' of operand '#" << i
+                               << "' given, an integer expected";
+  }
+  return success();
+}

@@ -1,0 +1,90 @@
+//===- RegisterDevice.cpp - states the machine of a module ----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+
+#include "tt/device/System.h"
+#include "ttmlir/Target/SystemDesc/SystemDesc.h"
+
+namespace mlir::tt::ttcore {
+#define GEN_PASS_DEF_TTCOREREGISTERDEVICEPASS
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h.inc"
+
+/// A device of `mesh` chips, the first ones of the system; null after an error.
+static DeviceAttr makeDevice(ModuleOp module, SystemDescAttr system,
+                             ArrayRef<int64_t> mesh) {
+  MLIRContext *ctx = module.getContext();
+  int64_t chips = 1;
+  for (int64_t dim : mesh) {
+    if (dim < 1 || chips > int64_t(system.getChipDescIndices().size()) / dim) {
+      module.emitError("mesh shape '")
+          << llvm::join(llvm::map_range(mesh, [](int64_t d) { return std::to_string(d); }), "x")
+          << "' needs more chips than the system's "
+          << system.getChipDescIndices().size();
+      return nullptr;
+    }
+    chips *= dim;
+  }
+  ChipDescAttr chip = system.getChipDesc(0);
+  // Logical (y, x) of the grid is core (y, x) of chip 0.
+  auto d0 = getAffineDimExpr(0, ctx), d1 = getAffineDimExpr(1, ctx);
+  auto d2 = getAffineDimExpr(2, ctx);
+  AffineMap toPhysical =
+      AffineMap::get(2, 0, {getAffineConstantExpr(0, ctx), d0, d1}, ctx);
+  AffineMap toVirtual = AffineMap::get(3, 0, {d1, d2}, ctx);
+  SmallVector<unsigned> ids(chips);
+  std::iota(ids.begin(), ids.end(), 0);
+  return DeviceAttr::get(ctx,
+                         GridAttr::get(ctx, chip.getGrid(), toPhysical, toVirtual),
+                         GridAttr::get(ctx, chip.getDramGrid()), AffineMap(),
+                         AffineMap(), mesh, ids);
+}
+
+namespace {
+struct RegisterDevice
+    : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
+  using TTCoreRegisterDevicePassBase::TTCoreRegisterDevicePassBase;
+
+  SystemDescAttr findSystem(ModuleOp module) {
+    if (!systemDescPath.empty())
+      return loadSystemDesc(module.getLoc(), systemDescPath);
+    if (SystemDescAttr system = getSystemDesc(module))
+      return system;
+    std::optional<Arch> arch = symbolizeArch(mockSystemDescArch);
+    if (!arch || *arch == Arch::Quasar) {
+      module.emitError("mock-system-desc-arch '")
+          << mockSystemDescArch << "' is not known: wormhole_b0 or blackhole";
+      return nullptr;
+    }
+    auto deviceArch = *arch == Arch::WormholeB0
+                          ? ::tt::device::Arch::WormholeB0
+                          : ::tt::device::Arch::Blackhole;
+    return systemDescFromDevice(&getContext(),
+                                ::tt::device::makeSystemForArch(deviceArch),
+                                [&] { return module.emitError(); });
+  }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    SystemDescAttr system = findSystem(module);
+    if (!system)
+      return signalPassFailure();
+    module->setAttr("ttcore.system_desc", system);
+    if (getDevice(module))
+      return;
+    SmallVector<int64_t> mesh(meshShape.begin(), meshShape.end());
+    if (mesh.empty())
+      mesh = {1, 1};
+    DeviceAttr device = makeDevice(module, system, mesh);
+    if (!device)
+      return signalPassFailure();
+    OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
+    DeviceOp::create(builder, module.getLoc(), "default_device", device);
+  }
+};
+} // namespace
+
+} // namespace mlir::tt::ttcore

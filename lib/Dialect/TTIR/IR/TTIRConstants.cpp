@@ -1,0 +1,97 @@
+//===- TTIRConstants.cpp - elements of constants ---------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "TTIRConstants.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::ttir;
+
+bool ttir::isUnsignedElement(IntegerType type) {
+  return type.isUnsigned() || type.getWidth() == 1;
+}
+
+TypedAttr ttir::elementOf(Type type, Attribute number) {
+  APFloat value(APFloat::IEEEdouble());
+  if (auto integer = dyn_cast<IntegerAttr>(number))
+    value.convertFromAPInt(integer.getValue(), true,
+                           APFloat::rmNearestTiesToEven);
+  else
+    value = APFloat(cast<FloatAttr>(number).getValueAsDouble());
+  bool inexact;
+  if (auto real = dyn_cast<FloatType>(type)) {
+    value.convert(real.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                  &inexact);
+    return FloatAttr::get(type, value);
+  }
+  auto integer = dyn_cast<IntegerType>(type);
+  if (!integer)
+    return nullptr;
+  APSInt element(integer.getWidth(), isUnsignedElement(integer));
+  if (value.convertToInteger(element, APFloat::rmTowardZero, &inexact) !=
+      APFloat::opOK)
+    return nullptr;
+  return IntegerAttr::get(type, element);
+}
+
+SmallVector<int64_t> ttir::rowMajorStrides(shape::Dims dims) {
+  SmallVector<int64_t> strides(dims.size(), 1);
+  for (size_t i = dims.size(); i-- > 1;)
+    strides[i - 1] = strides[i] * dims[i];
+  return strides;
+}
+
+SmallVector<int64_t> ttir::broadcastStrides(shape::Dims from, size_t rank) {
+  SmallVector<int64_t> strides(rank - from.size(), 0);
+  for (auto [dim, stride] : llvm::zip_equal(from, rowMajorStrides(from)))
+    strides.push_back(dim == 1 ? 0 : stride);
+  return strides;
+}
+
+SmallVector<int64_t> ttir::walk(shape::Dims sizes, shape::Dims strides,
+                                int64_t offset) {
+  SmallVector<int64_t> places{offset};
+  for (auto [size, stride] : llvm::zip_equal(sizes, strides)) {
+    SmallVector<int64_t> next;
+    next.reserve(places.size() * size);
+    for (int64_t place : places)
+      for (int64_t i = 0; i < size; ++i)
+        next.push_back(place + i * stride);
+    places = std::move(next);
+  }
+  return places;
+}
+
+namespace {
+template <typename T>
+DenseElementsAttr gatherElements(DenseElementsAttr source,
+                                 RankedTensorType type,
+                                 ArrayRef<int64_t> places) {
+  auto values = source.getValues<T>();
+  SmallVector<T> elements;
+  elements.reserve(places.size());
+  for (int64_t place : places)
+    elements.push_back(values[place]);
+  return DenseElementsAttr::get(type, elements);
+}
+} // namespace
+
+DenseElementsAttr ttir::gather(DenseElementsAttr source, RankedTensorType type,
+                               shape::Dims strides, int64_t offset) {
+  int64_t count = type.getNumElements();
+  if (!source || count == 0)
+    return nullptr;
+  if (source.isSplat())
+    return source.resizeSplat(type);
+  if (count > kFoldLimit)
+    return nullptr;
+  SmallVector<int64_t> places = walk(type.getShape(), strides, offset);
+  if (isa<FloatType>(type.getElementType()))
+    return gatherElements<APFloat>(source, type, places);
+  if (isa<IntegerType>(type.getElementType()))
+    return gatherElements<APInt>(source, type, places);
+  return nullptr;
+}

@@ -1,0 +1,46 @@
+//===- TTIRConstants.h - elements of constants -----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_TTIR_IR_TTIRCONSTANTS_H
+#define TTMLIR_LIB_DIALECT_TTIR_IR_TTIRCONSTANTS_H
+
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+#include "llvm/ADT/APSInt.h"
+
+namespace mlir::tt::ttir {
+
+/// Constants with more elements than this are only folded if they are splats.
+constexpr int64_t kFoldLimit = 64 * 1024;
+
+/// `number`, a float or integer attribute, as an element of type `type`; null
+/// if `type` cannot hold it. Floats are rounded.
+TypedAttr elementOf(Type type, Attribute number);
+
+/// True for i1 and for integers that are unsigned; integers without a sign
+/// count as signed.
+bool isUnsignedElement(IntegerType type);
+
+/// Distance of neighbours along each dimension of a row-major array.
+SmallVector<int64_t> rowMajorStrides(shape::Dims dims);
+
+/// Strides that read an array of shape `from` as if broadcast to rank `rank`:
+/// 0 along dimensions of 1 and those that it does not have.
+SmallVector<int64_t> broadcastStrides(shape::Dims from, size_t rank);
+
+/// Places of a row-major walk through an array of `sizes`, read with `strides`
+/// from `offset`.
+SmallVector<int64_t> walk(shape::Dims sizes, shape::Dims strides,
+                          int64_t offset = 0);
+
+/// A constant of type `type` whose elements are those of `source` that a walk
+/// meets. Null if it is not worth folding.
+DenseElementsAttr gather(DenseElementsAttr source, RankedTensorType type,
+                         shape::Dims strides, int64_t offset = 0);
+
+} // namespace mlir::tt::ttir
+
+#endif // TTMLIR_LIB_DIALECT_TTIR_IR_TTIRCONSTANTS_H

@@ -1,0 +1,186 @@
+//===- TTNNAttrs.cpp - attributes and types of ttnn -*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.h"
+#include "ttmlir/Dialect/TTCore/IR/AsmFormat.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::ttnn;
+
+namespace mlir::tt::ttnn {
+
+/// `(y, x)`.
+static ParseResult parseCoordPair(AsmParser &parser, CoreCoordAttr &coord) {
+  uint64_t y, x;
+  if (parser.parseLParen() || parser.parseInteger(y) || parser.parseComma() ||
+      parser.parseInteger(x) || parser.parseRParen())
+    return failure();
+  coord = CoreCoordAttr::get(parser.getContext(), x, y);
+  return success();
+}
+
+static void printCoordPair(AsmPrinter &printer, CoreCoordAttr coord) {
+  printer << '(' << coord.getY() << ", " << coord.getX() << ')';
+}
+
+} // namespace mlir::tt::ttnn
+
+#include "ttmlir/Dialect/TTNN/IR/TTNNEnums.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.cpp.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "ttmlir/Dialect/TTNN/IR/TTNNTypes.cpp.inc"
+
+void TTNNDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.cpp.inc"
+      >();
+}
+
+void TTNNDialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "ttmlir/Dialect/TTNN/IR/TTNNTypes.cpp.inc"
+      >();
+}
+
+//===----------------------------------------------------------------------===//
+// Enums
+//===----------------------------------------------------------------------===//
+
+FailureOr<BufferType> mlir::tt::ttnn::bufferTypeOf(ttcore::MemorySpace space) {
+  switch (space) {
+  case ttcore::MemorySpace::System:
+    return BufferType::SystemMemory;
+  case ttcore::MemorySpace::DeviceDRAM:
+    return BufferType::DRAM;
+  case ttcore::MemorySpace::DeviceL1:
+    return BufferType::L1;
+  case ttcore::MemorySpace::SystemMMIO:
+  case ttcore::MemorySpace::RegisterDst:
+    return failure();
+  }
+  llvm_unreachable("all memory spaces are listed");
+}
+
+ttcore::MemorySpace mlir::tt::ttnn::memorySpaceOf(BufferType type) {
+  switch (type) {
+  case BufferType::SystemMemory:
+    return ttcore::MemorySpace::System;
+  case BufferType::DRAM:
+  case BufferType::Trace:
+    return ttcore::MemorySpace::DeviceDRAM;
+  case BufferType::L1:
+  case BufferType::L1Small:
+    return ttcore::MemorySpace::DeviceL1;
+  }
+  llvm_unreachable("all buffer types are listed");
+}
+
+bool mlir::tt::ttnn::isShardedLayout(TensorMemoryLayout layout) {
+  return layout != TensorMemoryLayout::Interleaved;
+}
+
+//===----------------------------------------------------------------------===//
+// Meshes and cores
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+MeshShapeAttr::verify(function_ref<InFlightDiagnostic()> emitError, int64_t y,
+                      int64_t x) {
+  if (y <= 0 || x <= 0)
+    return emitError() << "mesh dimensions must be positive, found " << y << "x"
+                       << x;
+  return success();
+}
+
+LogicalResult
+CoreRangeAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                      CoreCoordAttr startCoord, CoreCoordAttr endCoord) {
+  if (startCoord.getY() > endCoord.getY() ||
+      startCoord.getX() > endCoord.getX())
+    return emitError() << "core range starts at (" << startCoord.getY() << ", "
+                       << startCoord.getX() << "), beyond its end ("
+                       << endCoord.getY() << ", " << endCoord.getX() << ")";
+  // Grids are tens of cores wide; this keeps counts of cores in range.
+  if (endCoord.getY() > UINT16_MAX || endCoord.getX() > UINT16_MAX)
+    return emitError() << "no chip has a core (" << endCoord.getY() << ", "
+                       << endCoord.getX() << ")";
+  return success();
+}
+
+uint64_t CoreRangeAttr::getNumCores() const {
+  return (getEndCoord().getY() - getStartCoord().getY() + 1) *
+         (getEndCoord().getX() - getStartCoord().getX() + 1);
+}
+
+uint64_t CoreRangeSetAttr::getNumCores() const {
+  uint64_t cores = 0;
+  for (CoreRangeAttr range : getCoreRanges())
+    cores += range.getNumCores();
+  return cores;
+}
+
+CoreRangeSetAttr CoreRangeSetAttr::forGrid(MLIRContext *ctx,
+                                           ArrayRef<int64_t> grid,
+                                           TensorMemoryLayout memLayout,
+                                           ArrayRef<int64_t> workerGrid) {
+  FailureOr<int64_t> cores = checkedVolume(grid);
+  FailureOr<int64_t> workers = checkedVolume(workerGrid);
+  if (!isShardedLayout(memLayout) || grid.size() != 2 ||
+      workerGrid.size() != 2 || failed(cores) || failed(workers) ||
+      *cores == 0 || *cores > *workers)
+    return {};
+  auto range = [&](int64_t y0, int64_t x0, int64_t y1, int64_t x1) {
+    return CoreRangeAttr::get(ctx, CoreCoordAttr::get(ctx, x0, y0),
+                              CoreCoordAttr::get(ctx, x1, y1));
+  };
+  int64_t columns = workerGrid[1];
+  if (memLayout == TensorMemoryLayout::BlockSharded) {
+    if (grid[0] > workerGrid[0] || grid[1] > columns)
+      return {};
+    return get(ctx, {range(0, 0, grid[0] - 1, grid[1] - 1)});
+  }
+  SmallVector<CoreRangeAttr> ranges;
+  int64_t rows = *cores / columns, rest = *cores % columns;
+  if (rows)
+    ranges.push_back(range(0, 0, rows - 1, columns - 1));
+  if (rest)
+    ranges.push_back(range(rows, 0, rows, rest - 1));
+  return get(ctx, ranges);
+}
+
+//===----------------------------------------------------------------------===//
+// MemoryConfigAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+MemoryConfigAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                         BufferTypeAttr bufferType,
+                         TensorMemoryLayoutAttr memLayout,
+                         ShardSpecAttr shardSpec) {
+  bool onHost = bufferType.getValue() == BufferType::SystemMemory;
+  if (onHost && memLayout)
+    return emitError() << "a tensor in system_memory has no memory layout, "
+                          "found '"
+                       << stringifyTensorMemoryLayout(memLayout.getValue())
+                       << "'";
+  if (!onHost && !memLayout)
+    return emitError() << "a tensor in '"
+                       << stringifyBufferType(bufferType.getValue())
+                       << "' needs a memory layout, e.g. <interleaved>";
+  if (shardSpec && (onHost || !isShardedLayout(memLayout.getValue())))
+    return emitError() << "only a sharded tensor has a shard spec";
+  return success();
+}

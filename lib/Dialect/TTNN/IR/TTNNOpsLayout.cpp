@@ -1,0 +1,71 @@
+//===- TTNNOpsLayout.cpp - device, memory, layout, format ------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/Common/VerifyShape.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::ttnn;
+
+namespace {
+
+/// Fails unless a tensor that has a layout is on the device, or in host memory
+/// if not `onDevice`.
+LogicalResult expectPlace(Operation *op, Value tensor, StringRef name,
+                          bool onDevice) {
+  TTNNLayoutAttr layout = getLayoutOf(tensor.getType());
+  if (!layout || layout.isOnDevice() == onDevice)
+    return success();
+  return op->emitOpError() << name << " is in '"
+                           << stringifyBufferType(layout.getBufferType())
+                           << "', " << (onDevice ? "device" : "host")
+                           << " memory expected";
+}
+
+/// Fails unless input and result have one shape.
+template <typename OpTy>
+LogicalResult verifySameShape(OpTy op) {
+  return shape::verifyResult(
+      op, [&](shape::EmitError) -> FailureOr<shape::Shape> {
+        return shape::Shape(shape::of(op.getInput()));
+      });
+}
+
+} // namespace
+
+LogicalResult ToDeviceOp::verify() {
+  if (failed(verifySameShape(*this)) ||
+      failed(expectPlace(*this, getInput(), "input", false)))
+    return failure();
+  return expectPlace(*this, getResult(), "result", true);
+}
+
+LogicalResult FromDeviceOp::verify() {
+  if (failed(verifySameShape(*this)) ||
+      failed(expectPlace(*this, getInput(), "input", true)))
+    return failure();
+  return expectPlace(*this, getResult(), "result", false);
+}
+
+LogicalResult ToLayoutOp::verify() { return verifySameShape(*this); }
+
+LogicalResult ToMemoryConfigOp::verify() {
+  if (failed(verifySameShape(*this)) ||
+      failed(expectPlace(*this, getInput(), "input", true)))
+    return failure();
+  return expectPlace(*this, getResult(), "result", true);
+}
+
+OpFoldResult ToLayoutOp::fold(FoldAdaptor) {
+  return getInput().getType() == getType() ? OpFoldResult(getInput())
+                                           : OpFoldResult();
+}
+
+OpFoldResult TypecastOp::fold(FoldAdaptor) {
+  return getInput().getType() == getType() ? OpFoldResult(getInput())
+                                           : OpFoldResult();
+}

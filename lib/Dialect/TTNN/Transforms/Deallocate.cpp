@@ -1,0 +1,57 @@
+//===- Deallocate.cpp - frees tensors after their last use ----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+namespace mlir::tt::ttnn {
+#define GEN_PASS_DEF_TTNNDEALLOCATEPASS
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
+
+/// The last op of `block` that uses `value`, itself or in a nested region;
+/// null if none does.
+static Operation *lastUser(Value value, Block &block) {
+  Operation *last = nullptr;
+  for (Operation *user : value.getUsers()) {
+    Operation *here = block.findAncestorOpInBlock(*user);
+    if (here && (!last || last->isBeforeInBlock(here)))
+      last = here;
+  }
+  return last;
+}
+
+static void freeAfterLastUse(Value value, Block &block) {
+  if (!isa<RankedTensorType>(value.getType()))
+    return;
+  Operation *last = lastUser(value, block);
+  if (!last)
+    last = value.getDefiningOp();
+  // Unused arguments, returned values and values freed by hand stay.
+  if (!last || last->hasTrait<OpTrait::IsTerminator>() || isa<DeallocateOp>(last))
+    return;
+  OpBuilder builder(last->getBlock(), std::next(last->getIterator()));
+  DeallocateOp::create(builder, last->getLoc(), value, /*force=*/false);
+}
+
+namespace {
+struct Deallocate : impl::TTNNDeallocatePassBase<Deallocate> {
+  void runOnOperation() override {
+    getOperation().walk([](func::FuncOp function) {
+      for (Block &block : function.getBody()) {
+        SmallVector<Value> values(block.getArguments());
+        for (Operation &op : block)
+          llvm::append_range(values, op.getResults());
+        for (Value value : values)
+          freeAfterLastUse(value, block);
+      }
+    });
+  }
+};
+} // namespace
+
+} // namespace mlir::tt::ttnn

@@ -1,0 +1,120 @@
+//===- Layout.cpp - gives every tensor a TTNN layout ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+namespace mlir::tt::ttnn {
+#define GEN_PASS_DEF_TTNNLAYOUTPASS
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
+
+/// The type with the default layout; null after an error at `loc`.
+static Type withDefaultLayout(Type type, Location loc) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || tensor.getEncoding())
+    return type;
+  FailureOr<ttcore::DataType> dataType =
+      ttcore::elementTypeToDataType(tensor.getElementType());
+  if (failed(dataType)) {
+    emitError(loc) << "element type " << tensor.getElementType()
+                   << " has no format on the device";
+    return nullptr;
+  }
+  auto layout = TTNNLayoutAttr::build(
+      type.getContext(), tensor.getShape(), *dataType, Layout::Tile,
+      BufferType::DRAM, TensorMemoryLayout::Interleaved);
+  if (!layout) {
+    emitError(loc) << type << " cannot be laid out: its shape must be static "
+                      "and its size below 2^63 bytes";
+    return nullptr;
+  }
+  return RankedTensorType::get(tensor.getShape(), tensor.getElementType(), layout);
+}
+
+/// Inserts a to_layout before `op` unless the operand has row-major pages.
+static void wantRowMajor(Operation *op, unsigned operand) {
+  Value value = op->getOperand(operand);
+  auto type = cast<RankedTensorType>(value.getType());
+  auto layout = dyn_cast_or_null<TTNNLayoutAttr>(type.getEncoding());
+  if (!layout || !layout.isTiled())
+    return;
+  auto rows = layout.withLayout(type.getShape(), Layout::RowMajor);
+  if (!rows) // a block format has no rows: the library converts by itself
+    return;
+  OpBuilder builder(op);
+  Value moved = ttir::ToLayoutOp::create(
+      builder, op->getLoc(),
+      RankedTensorType::get(type.getShape(), type.getElementType(), rows), value);
+  op->setOperand(operand, moved);
+}
+
+namespace {
+struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
+  bool failedOnce = false;
+
+  void give(Value value, Location loc) {
+    if (Type type = withDefaultLayout(value.getType(), loc))
+      value.setType(type);
+    else
+      failedOnce = true;
+  }
+
+  void convert(func::FuncOp function) {
+    // A declaration has types only.
+    SmallVector<Type> inputs, results;
+    for (auto [types, out] : {std::pair(function.getArgumentTypes(), &inputs),
+                              std::pair(function.getResultTypes(), &results)})
+      for (Type type : types) {
+        Type layout = withDefaultLayout(type, function.getLoc());
+        if (!layout) {
+          failedOnce = true;
+          return;
+        }
+        out->push_back(layout);
+      }
+    function.setFunctionType(FunctionType::get(&getContext(), inputs, results));
+  }
+
+  /// A value may be returned under a layout the signature fixes.
+  void matchResults(func::ReturnOp op) {
+    auto function = op->getParentOfType<func::FuncOp>();
+    for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
+      Value value = op.getOperand(i);
+      if (value.getType() == type)
+        continue;
+      OpBuilder builder(op);
+      op.setOperand(i, ttir::ToLayoutOp::create(builder, op.getLoc(), type, value));
+    }
+  }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    // Only functions on tensors; a body of memrefs is none of our business.
+    for (auto function : module.getOps<func::FuncOp>()) {
+      convert(function);
+      function.walk([&](Operation *op) {
+        for (Value result : op->getResults())
+          give(result, op->getLoc());
+        for (Region &region : op->getRegions())
+          for (BlockArgument argument : region.getArguments())
+            give(argument, argument.getLoc());
+      });
+      if (failedOnce)
+        return signalPassFailure();
+      function.walk([&](ttir::EmbeddingOp op) {
+        wantRowMajor(op, 0);
+        wantRowMajor(op, 1);
+      });
+      function.walk([&](func::ReturnOp op) { matchResults(op); });
+    }
+  }
+};
+} // namespace
+
+} // namespace mlir::tt::ttnn

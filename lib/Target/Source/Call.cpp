@@ -1,0 +1,150 @@
+//===- Call.cpp - a library call in emitted source ------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Target/Source/Call.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "ttmlir/Target/Source/Literals.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::source;
+
+namespace {
+
+/// Receives callee and parameters from the generated `describeCall`.
+class CallBuilder {
+public:
+  explicit CallBuilder(const Spelling &spell) : spell(spell) {}
+
+  Call call;
+  /// Why the call cannot be spelled; empty if it can.
+  std::string error;
+
+  void callee(StringRef name) { call.callee = spell.qualified(name); }
+
+  void tensor(StringRef name, Value value) {
+    add(name, Parameter::Kind::Tensor, value);
+  }
+  void optionalTensor(StringRef name, Value value) {
+    value ? tensor(name, value) : absent(name);
+  }
+  void tensors(StringRef name, ValueRange values) {
+    add(name, Parameter::Kind::Tensors, values);
+  }
+  void device(StringRef name, Value value) {
+    add(name, Parameter::Kind::Device, value);
+  }
+  void optionalDevice(StringRef name, Value value) {
+    value ? add(name, Parameter::Kind::DeviceReference, value) : absent(name);
+  }
+
+  void boolean(StringRef name, bool v) { literal(name, spell.boolean(v)); }
+  void i32(StringRef name, int32_t v) { literal(name, spell.integer(v)); }
+  void i64(StringRef name, int64_t v) { literal(name, spell.integer(v)); }
+  void f32(StringRef name, const APFloat &v) {
+    literal(name, spell.f32(v.convertToFloat()));
+  }
+  void string(StringRef name, StringRef v) { literal(name, spell.string(v)); }
+  void i32Array(StringRef name, ArrayRef<int32_t> values) {
+    list(name, Element::I32, values);
+  }
+  void i32Array(StringRef name, ArrayAttr values) {
+    SmallVector<int64_t> integers;
+    for (auto value : values.getAsRange<IntegerAttr>())
+      integers.push_back(value.getValue().getSExtValue());
+    list(name, Element::I32, ArrayRef(integers));
+  }
+  void i64Array(StringRef name, ArrayRef<int64_t> values) {
+    list(name, Element::I64, values);
+  }
+  void shape(StringRef name, ttnn::ShapeAttr shape) {
+    literal(name, spellShape(spell, shape.getShape()));
+  }
+  void number(StringRef name, Attribute v) { literal(name, spellNumber(spell, v)); }
+  void constant(StringRef name, ElementsAttr v) {
+    literal(name, spellConstant(spell, v));
+  }
+  void computeConfig(StringRef name, ttnn::DeviceComputeKernelConfigAttr v) {
+    literal(name, spellComputeConfig(spell, v));
+  }
+  /// A mesh shape or offset.
+  template <typename Dim> void meshDim(StringRef name, Dim dim) {
+    literal(name, spell.pair(dim.getY(), dim.getX()));
+  }
+  template <typename T, typename Fn>
+  void optional(StringRef name, const std::optional<T> &value, Fn present) {
+    value ? present(*value) : absent(name);
+  }
+
+  // What a call says about its result.
+  void resultShape(StringRef name, Value result) {
+    literal(name, spellShape(
+                      spell, cast<RankedTensorType>(result.getType()).getShape()));
+  }
+  void dtype(StringRef name, Value result);
+  void layout(StringRef name, Value result) {
+    auto encoding = ttnn::getLayoutOf(result.getType());
+    encoding ? literal(name, spellLayout(spell, encoding.getLayout()))
+             : absent(name);
+  }
+  void memoryConfig(StringRef name, Value result) {
+    auto encoding = ttnn::getLayoutOf(result.getType());
+    // Host tensors have none in the library.
+    encoding && encoding.isOnDevice()
+        ? literal(name, spellMemoryConfig(spell, encoding.getMemoryConfig()))
+        : absent(name);
+  }
+
+private:
+  void add(StringRef name, Parameter::Kind kind, ValueRange values,
+           std::string text = "") {
+    call.parameters.push_back(
+        {name.str(), kind, llvm::to_vector<1>(values), std::move(text)});
+  }
+  void absent(StringRef name) { add(name, Parameter::Kind::Absent, {}); }
+  void literal(StringRef name, std::string text) {
+    add(name, Parameter::Kind::Literal, {}, std::move(text));
+  }
+  void literal(StringRef name, Literal text) {
+    if (!text.error.empty() && error.empty())
+      error = "'" + name.str() + "': " + text.error;
+    literal(name, std::move(text.text));
+  }
+  template <typename T>
+  void list(StringRef name, Element type, ArrayRef<T> values) {
+    literal(name, spell.list(type, llvm::map_to_vector(values, [&](T v) {
+              return spell.integer(v);
+            })));
+  }
+
+  const Spelling &spell;
+};
+
+void CallBuilder::dtype(StringRef name, Value result) {
+  if (auto encoding = ttnn::getLayoutOf(result.getType()))
+    return literal(name, spellDataType(spell, encoding.getDataType()));
+  auto type = cast<RankedTensorType>(result.getType()).getElementType();
+  FailureOr<ttcore::DataType> format = ttcore::elementTypeToDataType(type);
+  succeeded(format) ? literal(name, spellDataType(spell, *format))
+                    : absent(name);
+}
+
+#include "ttmlir/Target/TTNN/calls.inc"
+
+} // namespace
+
+FailureOr<Call> source::describe(Operation *op, const Spelling &spell) {
+  CallBuilder builder(spell);
+  if (!describeCall(op, builder))
+    return op->emitOpError("cannot be emitted as ") << spell.language();
+  if (!builder.error.empty())
+    return op->emitOpError("cannot be emitted as ")
+           << spell.language() << ": " << builder.error;
+  return std::move(builder.call);
+}

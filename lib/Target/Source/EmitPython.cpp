@@ -1,0 +1,145 @@
+//===- EmitPython.cpp - Python from TTNN modules --------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.h"
+#include "ttmlir/Target/Source/Call.h"
+#include "ttmlir/Target/Source/Program.h"
+#include "ttmlir/Target/Source/Source.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::source;
+
+namespace {
+
+/// Prints one function.
+class FunctionPrinter {
+public:
+  FunctionPrinter(const FunctionNames &names, raw_ostream &os)
+      : names(names), os(os) {}
+
+  LogicalResult print(func::FuncOp func);
+
+private:
+  LogicalResult printOp(Operation &op);
+  void printLibraryCall(const Call &call);
+  std::string argument(const Parameter &parameter);
+
+  std::string name(Value value) {
+    return "v" + std::to_string(numbers.insert({value, numbers.size()})
+                                    .first->second);
+  }
+  std::string nameAll(ValueRange values) {
+    return llvm::join(llvm::map_range(values, [&](Value v) { return name(v); }),
+                      ", ");
+  }
+
+  const FunctionNames &names;
+  raw_ostream &os;
+  llvm::DenseMap<Value, size_t> numbers;
+};
+
+} // namespace
+
+static StringRef typeName(Type type) {
+  return isa<ttnn::DeviceType>(type) ? "ttnn.MeshDevice" : "ttnn.Tensor";
+}
+
+static std::string resultName(TypeRange types) {
+  if (types.empty())
+    return "None";
+  if (types.size() == 1)
+    return typeName(types.front()).str();
+  return "tuple[" + llvm::join(llvm::map_range(types, typeName), ", ") + "]";
+}
+
+std::string FunctionPrinter::argument(const Parameter &parameter) {
+  switch (parameter.kind) {
+  case Parameter::Kind::Tensors:
+    return "[" + nameAll(parameter.values) + "]";
+  case Parameter::Kind::Tensor:
+  case Parameter::Kind::Device:
+  case Parameter::Kind::DeviceReference:
+    return name(parameter.values.front());
+  case Parameter::Kind::Literal:
+    return parameter.text;
+  case Parameter::Kind::Absent:
+    break;
+  }
+  return pythonSpelling().null();
+}
+
+/// The tensors that come first are positional, all else goes by keyword.
+void FunctionPrinter::printLibraryCall(const Call &call) {
+  bool positional = true;
+  SmallVector<std::string> arguments;
+  for (const Parameter &parameter : call.parameters) {
+    if (parameter.kind == Parameter::Kind::Absent) {
+      positional = false;
+      continue;
+    }
+    positional &= parameter.isTensor();
+    std::string prefix = positional ? "" : parameter.name + "=";
+    arguments.push_back(prefix + argument(parameter));
+  }
+  os << call.callee << "(" << llvm::join(arguments, ", ") << ")";
+}
+
+LogicalResult FunctionPrinter::printOp(Operation &op) {
+  if (isa<func::ReturnOp>(op)) {
+    os << "    return";
+    if (op.getNumOperands())
+      os << " " << nameAll(op.getOperands());
+    os << "\n";
+    return success();
+  }
+  auto inner = dyn_cast<func::CallOp>(op);
+  FailureOr<Call> call;
+  if (!inner && failed(call = describe(&op, pythonSpelling())))
+    return failure();
+  os << "    ";
+  if (op.getNumResults())
+    os << nameAll(op.getResults()) << " = ";
+  if (inner)
+    os << names[inner.getCallee()] << "(" << nameAll(op.getOperands()) << ")";
+  else
+    printLibraryCall(*call);
+  os << "\n";
+  return success();
+}
+
+LogicalResult FunctionPrinter::print(func::FuncOp func) {
+  numbers.clear();
+  os << "\n\ndef " << names[func.getName()] << "("
+     << llvm::join(llvm::map_range(func.getArguments(),
+                                   [&](Value v) {
+                                     return name(v) + ": " +
+                                            typeName(v.getType()).str();
+                                   }),
+                   ", ")
+     << ") -> " << resultName(func.getResultTypes()) << ":\n";
+  for (Operation &op : func.getBody().front())
+    if (failed(printOp(op)))
+      return failure();
+  return success();
+}
+
+LogicalResult tt::emitPython(ModuleOp module, raw_ostream &os) {
+  auto functions = collectFunctions(module, pythonSpelling());
+  if (failed(functions))
+    return failure();
+  FunctionNames names(module, pythonSpelling());
+  std::string text = "import ttnn\n";
+  llvm::raw_string_ostream buffer(text);
+  for (func::FuncOp func : *functions)
+    if (failed(FunctionPrinter(names, buffer).print(func)))
+      return failure();
+  os << text;
+  return success();
+}

@@ -1,0 +1,138 @@
+//===- TTNNToFlatbuffer.cpp - writes .ttnn binaries -----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
+
+#include "Writer.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Target/Source/Source.h"
+#include "ttmlir/Target/SystemDesc/SystemDesc.h"
+#include "ttmlir/Target/TTNN/schema_hash.h"
+#include "ttmlir/Version.h"
+
+namespace mlir::tt::ttnn {
+
+using flatbuffers::Offset;
+namespace target = ::tt::target;
+
+/// Name and kind of an argument, as its attributes give them.
+static std::pair<std::string, std::string> describeArgument(func::FuncOp function,
+                                                            unsigned index) {
+  std::string name = "arg" + std::to_string(index), kind = "default";
+  if (auto attr = function.getArgAttrOfType<StringAttr>(index, "ttir.name"))
+    name = attr.getValue().str();
+  if (auto attr = function.getArgAttrOfType<ttcore::ArgumentTypeAttr>(
+          index, "ttcore.argument_type"))
+    kind = ttcore::stringifyArgumentType(attr.getValue()).str();
+  return {name, kind};
+}
+
+static FailureOr<Offset<fb::Program>> writeProgram(func::FuncOp function, Writer &w,
+                                                   target::Dim2d mesh) {
+  if (!function.getBody().hasOneBlock())
+    return function.emitOpError("has more than one block, which a binary cannot hold");
+  w.startFunction();
+  auto check = [&](Operation *op) -> LogicalResult {
+    if (!w.error)
+      return success();
+    return op->emitOpError("cannot be written to a binary: ") << *w.error;
+  };
+  std::vector<Offset<fb::Argument>> inputs;
+  for (BlockArgument argument : function.getArguments()) {
+    auto [name, kind] = describeArgument(function, argument.getArgNumber());
+    auto tensor = w.result(argument);
+    if (failed(check(function)))
+      return failure();
+    inputs.push_back(fb::CreateArgument(w.builder, w.string(name), w.string(kind), tensor));
+  }
+  std::vector<Offset<fb::TensorRef>> outputs;
+  for (Operation &op : function.getBody().front()) {
+    if (isa<func::ReturnOp>(op)) {
+      for (Value value : op.getOperands())
+        outputs.push_back(w.tensor(value));
+    } else if (!writeOperation(&op, w)) {
+      return op.emitOpError("has no form in a .ttnn binary");
+    }
+    if (failed(check(&op)))
+      return failure();
+  }
+  auto name = w.string(function.getName());
+  auto inputsOffset = w.builder.CreateVector(inputs);
+  auto outputsOffset = w.builder.CreateVector(outputs);
+  auto operations = w.builder.CreateVector(w.operations);
+  return fb::CreateProgram(w.builder, name, inputsOffset, outputsOffset, operations, &mesh);
+}
+
+static target::Dim2d meshShape(ModuleOp module) {
+  int64_t rows = 1, columns = 1;
+  if (ttcore::DeviceAttr device = ttcore::getDevice(module))
+    if (ArrayRef<int64_t> mesh = device.getMeshShape(); !mesh.empty()) {
+      columns = mesh.back();
+      for (int64_t dim : mesh.drop_back())
+        rows *= dim;
+    }
+  return target::Dim2d(rows, columns);
+}
+
+FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
+  ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
+  if (!system)
+    return module.emitError("has no 'ttcore.system_desc': run ttcore-register-device "
+                            "or ttir-to-ttnn-backend-pipeline first");
+  Writer w;
+  std::vector<Offset<fb::Program>> programs;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isPrivate() || function.isExternal())
+      continue;
+    auto program = writeProgram(function, w, meshShape(module));
+    if (failed(program))
+      return failure();
+    programs.push_back(*program);
+  }
+  if (programs.empty())
+    return module.emitError("has no public function to write");
+
+  std::string text, cpp;
+  llvm::raw_string_ostream textStream(text), cppStream(cpp);
+  module.print(textStream);
+  if (failed(emitCpp(module, cppStream)))
+    return failure();
+
+  auto &b = w.builder;
+  auto hash = b.CreateString(TT_TTNN_SCHEMA_HASH);
+  auto git = b.CreateString(TTMLIR_GIT_HASH);
+  auto systemOffset = ttcore::writeSystemDesc(b, system);
+  auto mlirName = b.CreateString("ttnn");
+  auto mlirSource = b.CreateString(text);
+  auto mlir = target::CreateMLIR(b, mlirName, mlirSource);
+  auto cppOffset = b.CreateString(cpp);
+  auto programsOffset = b.CreateVector(programs);
+  target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR, TTMLIR_VERSION_PATCH);
+  auto binary = fb::CreateTTNNBinary(b, &version, hash, git, systemOffset, mlir, cppOffset,
+                                     programsOffset);
+  fb::FinishSizePrefixedTTNNBinaryBuffer(b, binary);
+  return std::vector<uint8_t>(b.GetBufferPointer(), b.GetBufferPointer() + b.GetSize());
+}
+
+void registerTTNNToFlatbuffer() {
+  TranslateFromMLIRRegistration registration(
+      "ttnn-to-flatbuffer", "write a .ttnn binary",
+      [](Operation *op, raw_ostream &os) -> LogicalResult {
+        auto module = dyn_cast<ModuleOp>(op);
+        if (!module)
+          return op->emitError("a .ttnn binary is made of a module");
+        auto bytes = ttnnToFlatbuffer(module);
+        if (failed(bytes))
+          return failure();
+        os.write(reinterpret_cast<const char *>(bytes->data()), bytes->size());
+        return success();
+      },
+      [](DialectRegistry &registry) { registerAllDialects(registry); });
+}
+
+} // namespace mlir::tt::ttnn

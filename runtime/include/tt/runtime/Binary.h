@@ -1,0 +1,85 @@
+//===- Binary.h - A compiled program file ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_RUNTIME_BINARY_H
+#define TT_RUNTIME_BINARY_H
+
+#include "tt/device/System.h"
+#include "tt/runtime/Layout.h"
+#include "tt/runtime/LoadOptions.h"
+#include "tt/runtime/SystemDesc.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tt::target::ttnn {
+struct TTNNBinary;
+}
+
+namespace tt::runtime {
+
+/// An argument of a program.
+struct Argument {
+  std::string name;
+  /// input, parameter, constant or default.
+  std::string kind;
+  TensorDesc desc;
+};
+
+/// The interface of a program.
+struct ProgramInfo {
+  std::string name;
+  std::vector<Argument> inputs;
+  std::vector<TensorDesc> outputs;
+  size_t numOps = 0;
+  /// Rows and columns of chips.
+  device::Shape2 mesh;
+};
+
+/// A .ttnn file; copies share one. Everything that execution relies on was
+/// checked when it was loaded: references, shapes, constants, layouts.
+class Binary {
+public:
+  /// Throws Error BadFile, VersionMismatch or Unsupported (an element type or
+  /// a chip that this runtime does not have); the message starts with `path`.
+  static Binary loadFromPath(const std::string &path,
+                             const LoadOptions &options = {});
+  /// The same from memory; `name` is what messages call it.
+  static Binary loadFromMemory(std::span<const uint8_t> bytes,
+                               const std::string &name,
+                               const LoadOptions &options = {});
+
+  const std::string &name() const;
+  const FileVersion &version() const;
+  /// The system that it was compiled for.
+  const device::SystemDesc &systemDesc() const;
+  /// The TTIR module that it was compiled from; empty if it was left out.
+  std::string_view mlir() const;
+  /// The emitted C++; empty if it was left out.
+  std::string_view cpp() const;
+
+  size_t numPrograms() const;
+  /// Throws Error InvalidArgument if there is no such program.
+  const ProgramInfo &program(size_t index) const;
+
+  /// The verified tables.
+  const target::ttnn::TTNNBinary &root() const;
+
+private:
+  struct State;
+  explicit Binary(std::shared_ptr<const State> state)
+      : state(std::move(state)) {}
+  std::shared_ptr<const State> state;
+};
+
+/// Throws Error SystemMismatch, listing every figure found and wanted, if
+/// `system` cannot run `binary`.
+void checkSystem(const Binary &binary, const device::SystemDesc &system);
+
+} // namespace tt::runtime
+
+#endif // TT_RUNTIME_BINARY_H

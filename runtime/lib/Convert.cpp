@@ -1,0 +1,103 @@
+//===- Convert.cpp - From tables to the library's types -------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Convert.h"
+
+#include "Errors.h"
+
+namespace tt::runtime {
+namespace detail {
+
+ttnn::DataType toDataType(target::DataType type) {
+  return ttnn::from_device_type(device::DataType(type));
+}
+
+ttnn::Layout toLayout(fb::Layout layout) {
+  return layout == fb::Layout::Tile ? ttnn::Layout::TILE
+                                    : ttnn::Layout::ROW_MAJOR;
+}
+
+static ttnn::TensorMemoryLayout toMemoryLayout(fb::TensorMemoryLayout layout) {
+  switch (layout) {
+  case fb::TensorMemoryLayout::Interleaved:
+    return ttnn::TensorMemoryLayout::INTERLEAVED;
+  case fb::TensorMemoryLayout::HeightSharded:
+    return ttnn::TensorMemoryLayout::HEIGHT_SHARDED;
+  case fb::TensorMemoryLayout::WidthSharded:
+    return ttnn::TensorMemoryLayout::WIDTH_SHARDED;
+  case fb::TensorMemoryLayout::BlockSharded:
+    return ttnn::TensorMemoryLayout::BLOCK_SHARDED;
+  }
+  fail(ErrorKind::Internal, "unchecked memory layout ", unsigned(layout));
+}
+
+static ttnn::BufferType toBufferType(fb::BufferType type) {
+  switch (type) {
+  case fb::BufferType::DRAM:
+    return ttnn::BufferType::DRAM;
+  case fb::BufferType::L1:
+    return ttnn::BufferType::L1;
+  case fb::BufferType::SystemMemory:
+    return ttnn::BufferType::SYSTEM_MEMORY;
+  }
+  fail(ErrorKind::Internal, "unchecked buffer type ", unsigned(type));
+}
+
+ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config) {
+  ttnn::MemoryConfig result;
+  result.memory_layout = toMemoryLayout(config.memory_layout());
+  result.buffer_type = toBufferType(config.buffer_type());
+  if (const fb::ShardSpec *shard = config.shard_spec()) {
+    std::vector<ttnn::CoreRange> ranges;
+    for (const fb::CoreRange *range : *shard->core_ranges())
+      ranges.emplace_back(ttnn::CoreCoord{uint64_t(range->start().x()),
+                                          uint64_t(range->start().y())},
+                          ttnn::CoreCoord{uint64_t(range->end().x()),
+                                          uint64_t(range->end().y())});
+    result.shard_spec = ttnn::ShardSpec{
+        ttnn::CoreRangeSet(std::move(ranges)),
+        {uint32_t(shard->shape()->Get(0)), uint32_t(shard->shape()->Get(1))},
+        shard->orientation() == fb::ShardOrientation::ColMajor
+            ? ttnn::ShardOrientation::COL_MAJOR
+            : ttnn::ShardOrientation::ROW_MAJOR};
+  }
+  return result;
+}
+
+ttnn::MathFidelity toMathFidelity(fb::MathFidelity fidelity) {
+  switch (fidelity) {
+  case fb::MathFidelity::LoFi:
+    return ttnn::MathFidelity::LoFi;
+  case fb::MathFidelity::HiFi2:
+    return ttnn::MathFidelity::HiFi2;
+  case fb::MathFidelity::HiFi3:
+    return ttnn::MathFidelity::HiFi3;
+  case fb::MathFidelity::HiFi4:
+    return ttnn::MathFidelity::HiFi4;
+  }
+  failFile("math fidelity ", unsigned(fidelity), " is unknown");
+}
+
+ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes) {
+  return ttnn::Shape(sizes.begin(), sizes.end());
+}
+
+TensorDesc toTensorDesc(const fb::TensorDesc &desc) {
+  return {toShape(*desc.shape()),
+          {toDataType(desc.data_type()), toLayout(desc.layout()),
+           toMemoryConfig(*desc.memory_config())}};
+}
+
+} // namespace detail
+
+std::string toString(const Layout &layout) {
+  return detail::text(ttnn::to_string(layout.dtype), " ",
+                      ttnn::to_string(layout.layout), ", ",
+                      ttnn::to_string(layout.memoryConfig));
+}
+
+std::string toString(const TensorDesc &desc) {
+  return detail::text(ttnn::to_string(desc.shape), " ", toString(desc.layout));
+}
+
+} // namespace tt::runtime

@@ -1,0 +1,25 @@
+//===- Convert.h - From tables to the library's types ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// For tables that passed the checks of TensorDescCheck.h.
+//===----------------------------------------------------------------------===//
+#ifndef TT_RUNTIME_LIB_CONVERT_H
+#define TT_RUNTIME_LIB_CONVERT_H
+
+#include "tt/runtime/Layout.h"
+#include "ttmlir/Target/TTNN/types_generated.h"
+
+namespace tt::runtime::detail {
+
+namespace fb = ::tt::target::ttnn;
+
+ttnn::DataType toDataType(target::DataType type);
+ttnn::Layout toLayout(fb::Layout layout);
+ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config);
+ttnn::MathFidelity toMathFidelity(fb::MathFidelity fidelity);
+ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes);
+TensorDesc toTensorDesc(const fb::TensorDesc &desc);
+
+} // namespace tt::runtime::detail
+
+#endif // TT_RUNTIME_LIB_CONVERT_H

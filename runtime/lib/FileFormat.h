@@ -1,0 +1,64 @@
+//===- FileFormat.h - What all binary files have in common ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// A file is a size-prefixed flatbuffer whose root table starts with the version
+// and the schema hash. These two are verified and compared on their own, so
+// that a file of another version is called that and not damaged.
+//===----------------------------------------------------------------------===//
+#ifndef TT_RUNTIME_LIB_FILEFORMAT_H
+#define TT_RUNTIME_LIB_FILEFORMAT_H
+
+#include "Errors.h"
+#include "tt/runtime/SystemDesc.h"
+#include "ttmlir/Target/Common/types_generated.h"
+
+#include <flatbuffers/flatbuffers.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tt::runtime::detail {
+
+/// What a kind of file must carry.
+struct FileFormat {
+  const char *identifier; ///< Four characters.
+  const char *what;       ///< "TTNN program", for messages.
+  const char *schemaHash;
+};
+
+/// The version of this build, which written files carry.
+target::Version buildVersion();
+
+/// The git hash of this build; empty if unknown.
+const char *buildGitHash();
+
+/// Nesting and number of tables of a sound file; more is an attack.
+inline constexpr flatbuffers::uoffset_t kMaxDepth = 32;
+inline constexpr flatbuffers::uoffset_t kMaxTables = 4'000'000;
+
+/// Checks size, prefix and identifier, then version and schema hash. Throws
+/// Error BadFile or VersionMismatch. Afterwards the whole is still unverified.
+FileVersion checkHeader(std::span<const uint8_t> bytes, const std::string &name,
+                        const FileFormat &format, bool ignoreVersion);
+
+/// Verifies all of a file that passed `checkHeader`. Throws Error BadFile.
+template <typename Root>
+const Root *verifyAll(std::span<const uint8_t> bytes, const std::string &name,
+                      const FileFormat &format) {
+  flatbuffers::Verifier verifier(bytes.data(), bytes.size(), kMaxDepth,
+                                 kMaxTables);
+  if (!verifier.VerifySizePrefixedBuffer<Root>(format.identifier))
+    failFile(name, ": a damaged ", format.what,
+             ": its tables do not verify against the schema");
+  return flatbuffers::GetSizePrefixedRoot<Root>(bytes.data());
+}
+
+/// The content of a file. Throws Error BadFile if it cannot be read or is
+/// larger than a flatbuffer can be.
+std::vector<uint8_t> readFile(const std::string &path);
+
+} // namespace tt::runtime::detail
+
+#endif // TT_RUNTIME_LIB_FILEFORMAT_H

@@ -1,0 +1,59 @@
+//===- SystemDescFile.cpp - The .ttsys file -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "FileFormat.h"
+#include "SystemDescTable.h"
+#include "ttmlir/Target/Common/schema_hash.h"
+
+#include <fstream>
+
+namespace tt::runtime {
+
+static constexpr detail::FileFormat kFormat{"TTSY", "system description",
+                                            TT_SYSTEM_DESC_SCHEMA_HASH};
+
+std::vector<uint8_t> serializeSystemDesc(const device::SystemDesc &desc) {
+  flatbuffers::FlatBufferBuilder builder;
+  auto table = writeSystemDesc(builder, desc);
+  target::Version version = detail::buildVersion();
+  auto root = target::CreateSystemDescRootDirect(
+      builder, &version, TT_SYSTEM_DESC_SCHEMA_HASH, detail::buildGitHash(),
+      desc.productName.c_str(), table);
+  target::FinishSizePrefixedSystemDescRootBuffer(builder, root);
+  return {builder.GetBufferPointer(),
+          builder.GetBufferPointer() + builder.GetSize()};
+}
+
+SystemDescFile parseSystemDesc(std::span<const uint8_t> bytes,
+                               const std::string &name,
+                               const LoadOptions &options) {
+  // A copy, because the caller's memory may be unaligned.
+  std::vector<uint8_t> copy(bytes.begin(), bytes.end());
+  SystemDescFile file;
+  file.version =
+      detail::checkHeader(copy, name, kFormat, options.ignoreVersion);
+  auto *root = detail::verifyAll<target::SystemDescRoot>(copy, name, kFormat);
+  if (root->product_identifier()->size() == 0)
+    detail::failFile(name, ": the product identifier is empty");
+  file.desc = readSystemDesc(*root->system_desc(), name,
+                             root->product_identifier()->str());
+  return file;
+}
+
+SystemDescFile loadSystemDesc(const std::string &path,
+                              const LoadOptions &options) {
+  return parseSystemDesc(detail::readFile(path), path, options);
+}
+
+void saveSystemDesc(const device::SystemDesc &desc, const std::string &path) {
+  std::vector<uint8_t> bytes = serializeSystemDesc(desc);
+  std::ofstream stream(path, std::ios::binary | std::ios::trunc);
+  stream.write(reinterpret_cast<const char *>(bytes.data()),
+               std::streamsize(bytes.size()));
+  stream.flush();
+  if (!stream)
+    detail::fail(detail::ErrorKind::InvalidArgument, path,
+                 ": cannot be written");
+}
+
+} // namespace tt::runtime

@@ -1,0 +1,98 @@
+//===- tensor.hpp - A tensor on the host or on the device -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTNN_TENSOR_HPP
+#define TTNN_TENSOR_HPP
+
+#include "ttnn/device.hpp"
+#include "ttnn/types.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tt::emulator {
+class Buffer;
+}
+
+namespace ttnn {
+namespace detail {
+struct TensorState;
+}
+
+/// A handle; copies share one tensor. Results of ops never share memory with
+/// their operands.
+///
+/// TILE: the last two dimensions of each slice are padded to whole 32x32 tiles;
+/// page = tile, row-major over slices, tile rows, tile columns. Ranks 0 and 1
+/// are one row. ROW_MAJOR: page = one row of the last dimension, or the part of
+/// it that lies in one shard. The same on the host, with the pages one after
+/// the other. Block floats (BFLOAT8_B, BFLOAT4_B) exist in TILE only.
+///
+/// Members throw tt::runtime::Error InvalidArgument, naming the tensor, if it
+/// is empty (default constructed) or was deallocated; only `is_allocated`,
+/// `shape`, `dtype`, `layout`, `memory_config` and `name` still answer then.
+class Tensor {
+public:
+  Tensor() = default;
+
+  /// A host tensor with a copy of `data`: row-major elements of `dtype`, or of
+  /// float for block floats. ROW_MAJOR, but TILE for block floats. Throws Error
+  /// InvalidArgument for a negative size.
+  static Tensor from_host(const void *data, DataType dtype, const Shape &shape);
+
+  /// A host tensor of `dtype` from float, int32_t, uint32_t, uint16_t or
+  /// uint8_t values, converted like `typecast`. Throws Error InvalidArgument if
+  /// the number of values is not that of `shape`.
+  template <typename T>
+  static Tensor from_vector(const std::vector<T> &values, const Shape &shape,
+                            DataType dtype);
+
+  /// All elements, row-major, converted like `typecast`. T is float, int32_t,
+  /// uint32_t, uint16_t or uint8_t.
+  template <typename T> std::vector<T> to_vector() const;
+
+  /// Row-major bytes of the elements in `dtype()`; of floats for block floats.
+  std::vector<uint8_t> to_bytes() const;
+  /// The same into `dst`, which has room for all.
+  void copy_to_host(void *dst) const;
+
+  const Shape &shape() const;
+  const Shape &logical_shape() const { return shape(); }
+  /// Shape in memory: `shape()` for ROW_MAJOR.
+  Shape padded_shape() const;
+  DataType dtype() const;
+  Layout layout() const;
+  const MemoryConfig &memory_config() const;
+  /// Bytes of all pages, padding included.
+  uint64_t size_bytes() const;
+
+  bool is_allocated() const;
+  bool on_device() const;
+  /// The device; throws Error InvalidArgument for host tensors.
+  MeshDevice *device() const;
+  /// The memory; null for host tensors and for tensors without elements.
+  const tt::emulator::Buffer *buffer() const;
+
+  /// Name in error messages: what made it, shape and dtype, unless set.
+  const std::string &name() const;
+  void set_name(std::string name);
+
+  /// Frees the memory for all handles. Without `force` only if this is the last
+  /// handle; otherwise the memory goes with the last one. Calling it again does
+  /// nothing.
+  void deallocate(bool force = true);
+
+  detail::TensorState &state() const;
+
+private:
+  friend struct detail::TensorState;
+  explicit Tensor(std::shared_ptr<detail::TensorState> state)
+      : shared(std::move(state)) {}
+
+  std::shared_ptr<detail::TensorState> shared;
+};
+
+} // namespace ttnn
+
+#endif // TTNN_TENSOR_HPP

@@ -1,0 +1,82 @@
+//===- Kernels.h - Element-wise loops for each vector unit ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// unary.cpp, binary.cpp and ternary.cpp are compiled once per level of the
+// x86-64 ABI, with TTNN_ISA naming the level's namespace. The pass for the
+// lowest level also defines the public functions. No inline function of a
+// library may be called in the other passes: the linker keeps one copy.
+//===----------------------------------------------------------------------===//
+#ifndef TTNN_LIB_KERNELS_H
+#define TTNN_LIB_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+namespace ttnn::detail {
+
+/// Elements that a kernel handles at a time: `n` is a multiple, arrays are
+/// as long. Large enough for the widest vector unit.
+inline constexpr size_t kKernelStep = 16;
+
+/// Numbers that an op takes besides its operands.
+struct KernelScalars {
+  float f[2];
+  int32_t i[2];
+};
+
+/// out[0..n) from up to three operand arrays, all of one type. `out` may be an
+/// operand. Arrays need no alignment.
+using Kernel = void (*)(const void *const *in, void *out, size_t n,
+                        const KernelScalars &scalars);
+
+/// The loops of one op; null where the op has no meaning for the type.
+struct Kernels {
+  Kernel f32 = nullptr, i32 = nullptr, u32 = nullptr;
+};
+
+} // namespace ttnn::detail
+
+#ifndef TTNN_ISA
+#define TTNN_ISA isa_base
+#define TTNN_BASE_PASS 1
+#endif
+
+/// Names `NAME##Kernels` of the other passes, for the table of an op.
+#ifdef TTNN_X86_LEVELS
+#define TTNN_DECLARE_LEVELS(NAME)                                              \
+  namespace isa_v3 {                                                           \
+  extern const ttnn::detail::Kernels NAME##Kernels;                            \
+  }                                                                            \
+  namespace isa_v4 {                                                           \
+  extern const ttnn::detail::Kernels NAME##Kernels;                            \
+  }
+#define TTNN_LEVELS(NAME)                                                      \
+  { &isa_base::NAME##Kernels, &isa_v3::NAME##Kernels, &isa_v4::NAME##Kernels }
+#else
+#define TTNN_DECLARE_LEVELS(NAME)
+#define TTNN_LEVELS(NAME)                                                      \
+  { &isa_base::NAME##Kernels, &isa_base::NAME##Kernels,                        \
+    &isa_base::NAME##Kernels }
+#endif
+
+/// NAME##Kernels from the functor NAME##Op and a loop; the letters choose types.
+#define TTNN_KERNELS_ANY(NAME, LOOP)                                           \
+  namespace TTNN_ISA {                                                         \
+  extern const ttnn::detail::Kernels NAME##Kernels;                            \
+  const ttnn::detail::Kernels NAME##Kernels = {                                \
+      LOOP<F, NAME##Op>, LOOP<I, NAME##Op>, LOOP<U, NAME##Op>};                \
+  }
+#define TTNN_KERNELS_FLOAT(NAME, LOOP)                                         \
+  namespace TTNN_ISA {                                                         \
+  extern const ttnn::detail::Kernels NAME##Kernels;                            \
+  const ttnn::detail::Kernels NAME##Kernels = {LOOP<F, NAME##Op>, nullptr,     \
+                                               nullptr};                       \
+  }
+#define TTNN_KERNELS_INT(NAME, LOOP)                                           \
+  namespace TTNN_ISA {                                                         \
+  extern const ttnn::detail::Kernels NAME##Kernels;                            \
+  const ttnn::detail::Kernels NAME##Kernels = {nullptr, LOOP<I, NAME##Op>,     \
+                                               LOOP<U, NAME##Op>};             \
+  }
+
+#endif // TTNN_LIB_KERNELS_H

@@ -1,0 +1,119 @@
+//===- Op.cpp - What every op does around its work ------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Op.h"
+
+namespace ttnn::detail {
+
+Op::Op(const char *name, const Tensor &first) : opName(name), first(&first) {
+  mesh = first.state().mesh;
+  addBytes(first.state());
+}
+
+Op::Op(const char *name, MeshDevice *device) : opName(name) {
+  if (device)
+    mesh = device->shared_from_this();
+}
+
+Op::~Op() {
+  // An op that throws has not run.
+  if (!mesh || !mesh->profile().enabled() ||
+      std::uncaught_exceptions() > exceptions)
+    return;
+  OpEvent event;
+  event.op = opName;
+  event.cost = cost;
+  event.time = tt::device::roofline(mesh->chip(), cost);
+  event.bytes = bytes;
+  event.hostSeconds = std::chrono::duration<double>(
+                          std::chrono::steady_clock::now() - start)
+                          .count();
+  mesh->profile().record(std::move(event));
+}
+
+void Op::operand(const Tensor &tensor) {
+  const TensorState &state = tensor.state();
+  if (state.mesh != mesh)
+    fail("tensor '", state.name, "' is ",
+         state.mesh ? "on a device" : "on the host", ", the first operand ",
+         !mesh        ? "on the host"
+         : state.mesh ? "on another device"
+                      : "on a device",
+         "; wanted all in one place (to_device, from_device)");
+  addBytes(state);
+}
+
+void Op::addBytes(const TensorState &state) {
+  uint64_t size = state.geometry.bytes();
+  bytes += size;
+  if (state.config.is_dram())
+    cost.dramBytes += double(size);
+  cost.l1Bytes += double(size);
+}
+
+/// True if the shards of `state` cover a tensor of this geometry equally well.
+static bool sameShards(const TensorState &state, const Geometry &geometry) {
+  return state.geometry.paddedRows() == geometry.paddedRows() &&
+         state.geometry.paddedWidth() == geometry.paddedWidth() &&
+         state.geometry.layout == geometry.layout;
+}
+
+Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
+                  std::optional<Layout> layout,
+                  const std::optional<MemoryConfig> &config) {
+  const TensorState *model = first ? &first->state() : nullptr;
+  DataType resultType = dtype ? *dtype : model ? model->dtype : DataType::FLOAT32;
+  Layout resultLayout = layout  ? *layout
+                        : model ? model->layout
+                        : mesh  ? Layout::TILE
+                                : Layout::ROW_MAJOR;
+  MemoryConfig resultConfig = config  ? *config
+                              : model ? model->config
+                              : mesh  ? DRAM_MEMORY_CONFIG
+                                      : HOST_MEMORY_CONFIG;
+  if (resultConfig.is_sharded() && model && model->config.is_sharded() &&
+      resultConfig.memory_layout == model->config.memory_layout &&
+      (!config || !config->shard_spec)) {
+    Geometry geometry(shape, resultType, resultLayout);
+    resultConfig.shard_spec = sameShards(*model, geometry)
+                                  ? model->config.shard_spec
+                                  : std::nullopt;
+  }
+  Tensor out = TensorState::make(
+      describe(text("result of ttnn::", opName), shape, resultType), shape,
+      resultType, resultLayout, resultConfig, mesh);
+  uint64_t size = out.state().geometry.bytes();
+  bytes += size;
+  if (resultConfig.is_dram())
+    cost.dramBytes += double(size);
+  return out;
+}
+
+void Op::fidelity(const std::optional<DeviceComputeKernelConfig> &config) {
+  if (!config || !config->math_fidelity)
+    return;
+  switch (*config->math_fidelity) {
+  case MathFidelity::LoFi:
+    cost.fidelity = tt::device::MathFidelity::LoFi;
+    return;
+  case MathFidelity::HiFi2:
+    cost.fidelity = tt::device::MathFidelity::HiFi2;
+    return;
+  case MathFidelity::HiFi3:
+    cost.fidelity = tt::device::MathFidelity::HiFi3;
+    return;
+  case MathFidelity::HiFi4:
+    cost.fidelity = tt::device::MathFidelity::HiFi4;
+    return;
+  }
+}
+
+size_t Op::dimension(int64_t dim, size_t rank) const {
+  int64_t r = int64_t(rank);
+  if (dim < -r || dim >= r)
+    fail("dimension ", dim, " of a tensor of rank ", rank, "; wanted ", -r,
+         " to ", r - 1);
+  return size_t(dim < 0 ? dim + r : dim);
+}
+
+} // namespace ttnn::detail

@@ -1,0 +1,140 @@
+//===- ThreadPool.cpp - All cores for one loop ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "ThreadPool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstdlib>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace ttnn::detail {
+namespace {
+
+/// One loop: threads take chunks until none are left.
+struct Loop {
+  size_t n, chunk;
+  const std::function<void(size_t, size_t)> *fn;
+  std::atomic<size_t> next{0};
+  std::mutex mutex;
+  std::exception_ptr error;
+
+  void work() {
+    for (;;) {
+      size_t begin = next.fetch_add(chunk);
+      if (begin >= n)
+        return;
+      try {
+        (*fn)(begin, std::min(n, begin + chunk));
+      } catch (...) {
+        std::lock_guard<std::mutex> lock(mutex);
+        if (!error)
+          error = std::current_exception();
+        next = n;
+      }
+    }
+  }
+};
+
+thread_local bool insideLoop = false;
+
+class Pool {
+public:
+  explicit Pool(unsigned size) {
+    for (unsigned i = 1; i < size; ++i)
+      threads.emplace_back([this] { serve(); });
+  }
+  ~Pool() {
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      stopping = true;
+    }
+    wake.notify_all();
+    for (std::thread &thread : threads)
+      thread.join();
+  }
+
+  /// False if another thread's loop has the pool.
+  bool run(Loop &loop) {
+    std::unique_lock<std::mutex> owner(ownership, std::try_to_lock);
+    if (!owner)
+      return false;
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      current = &loop;
+      ++generation;
+      busy = threads.size();
+    }
+    wake.notify_all();
+    insideLoop = true;
+    loop.work();
+    insideLoop = false;
+    std::unique_lock<std::mutex> lock(mutex);
+    done.wait(lock, [this] { return busy == 0; });
+    current = nullptr;
+    return true;
+  }
+
+private:
+  void serve() {
+    insideLoop = true;
+    size_t seen = 0;
+    std::unique_lock<std::mutex> lock(mutex);
+    for (;;) {
+      wake.wait(lock, [&] { return stopping || generation != seen; });
+      if (stopping)
+        return;
+      seen = generation;
+      Loop *loop = current;
+      lock.unlock();
+      loop->work();
+      lock.lock();
+      if (--busy == 0)
+        done.notify_one();
+    }
+  }
+
+  std::mutex ownership, mutex;
+  std::condition_variable wake, done;
+  Loop *current = nullptr;
+  size_t generation = 0;
+  size_t busy = 0;
+  bool stopping = false;
+  std::vector<std::thread> threads;
+};
+
+} // namespace
+
+unsigned numThreads() {
+  static const unsigned count = [] {
+    const char *setting = std::getenv("TTNN_NUM_THREADS");
+    long wanted = setting ? std::strtol(setting, nullptr, 10) : 0;
+    if (wanted >= 1)
+      return unsigned(std::min(wanted, 1024l));
+    return std::max(1u, std::thread::hardware_concurrency());
+  }();
+  return count;
+}
+
+void parallelFor(size_t n, size_t grain,
+                 const std::function<void(size_t, size_t)> &fn) {
+  if (n == 0)
+    return;
+  grain = std::max<size_t>(grain, 1);
+  if (n <= grain || insideLoop || numThreads() == 1)
+    return fn(0, n);
+  static Pool pool(numThreads());
+  // Several chunks per thread even out what others do on the host.
+  size_t chunk = std::max(grain, (n + numThreads() * 4 - 1) / (numThreads() * 4));
+  Loop loop{n, chunk, &fn, {}, {}, {}};
+  if (!pool.run(loop))
+    return fn(0, n);
+  if (loop.error)
+    std::rethrow_exception(loop.error);
+}
+
+} // namespace ttnn::detail

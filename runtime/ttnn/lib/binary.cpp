@@ -1,0 +1,119 @@
+//===- binary.cpp - One line for each op of two operands ------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+//   TTNN_BINARY(name, expression in x and y)
+//
+// is the whole definition of ttnn::name; see Vec.h for what an expression may
+// use. TTNN_BINARY_FLOAT: integers are converted to f32 and the result back.
+// TTNN_BINARY_INT: floats are refused.
+//===----------------------------------------------------------------------===//
+#include "Vec.h"
+
+#ifdef TTNN_BASE_PASS
+#include "Elementwise.h"
+#include "ttnn/ttnn.hpp"
+#endif
+
+namespace ttnn::TTNN_ISA {
+namespace {
+
+template <typename V, typename Op>
+void loop(const void *const *in, void *out, size_t n,
+          const detail::KernelScalars &) {
+  for (size_t i = 0; i != n; i += kLanes)
+    store(Op::apply(load<V>(in[0], i), load<V>(in[1], i)), out, i);
+}
+
+} // namespace
+} // namespace ttnn::TTNN_ISA
+
+#ifdef TTNN_BASE_PASS
+#define TTNN_BINARY_FUNCTION(NAME)                                             \
+  TTNN_DECLARE_LEVELS(NAME)                                                    \
+  Tensor NAME(const Tensor &lhs, const Tensor &rhs,                            \
+              std::optional<DataType> dtype,                                   \
+              const std::optional<MemoryConfig> &memory_config) {              \
+    static constexpr detail::ElementwiseOp op{#NAME, TTNN_LEVELS(NAME)};       \
+    return detail::binary(op, lhs, rhs, dtype, memory_config);                 \
+  }
+#else
+#define TTNN_BINARY_FUNCTION(NAME)
+#endif
+
+#define TTNN_BINARY_OF(KIND, NAME, ...)                                        \
+  namespace TTNN_ISA {                                                         \
+  namespace {                                                                  \
+  struct NAME##Op {                                                            \
+    template <typename V> static TTNN_INLINE V apply(V x, V y) {               \
+      return __VA_ARGS__;                                                      \
+    }                                                                          \
+  };                                                                           \
+  }                                                                            \
+  }                                                                            \
+  TTNN_KERNELS_##KIND(NAME, loop) TTNN_BINARY_FUNCTION(NAME)
+#define TTNN_BINARY(NAME, ...) TTNN_BINARY_OF(ANY, NAME, __VA_ARGS__)
+#define TTNN_BINARY_FLOAT(NAME, ...) TTNN_BINARY_OF(FLOAT, NAME, __VA_ARGS__)
+#define TTNN_BINARY_INT(NAME, ...) TTNN_BINARY_OF(INT, NAME, __VA_ARGS__)
+
+namespace ttnn {
+namespace TTNN_ISA {
+namespace {
+
+// Integer division by zero gives 0; the smallest integer over -1 wraps around.
+TTNN_INLINE F quotient(F x, F y) { return x / y; }
+TTNN_INLINE U quotient(U x, U y) {
+  return y == 0 ? splat<U>(0) : x / (y == 0 ? splat<U>(1) : y);
+}
+TTNN_INLINE I quotient(I x, I y) {
+  I divisor = (y == 0) | (y == -1) ? splat<I>(1) : y;
+  return y == 0 ? splat<I>(0) : y == -1 ? -x : x / divisor;
+}
+TTNN_INLINE F remainderOf(F x, F y) { return fmod(x, y); }
+template <typename V> TTNN_INLINE V remainderOf(V x, V y) {
+  return y == splat<V>(0) ? splat<V>(0) : x - quotient(x, y) * y;
+}
+
+TTNN_INLINE F power(F x, F y) { return pow(x, y); }
+TTNN_INLINE U power(U x, U y) {
+  U result = splat<U>(1);
+  for (int bit = 0; bit != 32; ++bit, x *= x, y >>= 1)
+    result *= (y & 1) != 0 ? x : splat<U>(1);
+  return result;
+}
+TTNN_INLINE I power(I x, I y) {
+  I result = (I)power((U)x, (U)y);
+  // Negative exponents leave 1 / x^|y|, which is 0 unless x is 1 or -1.
+  I odd = (y & 1) != 0 ? x : splat<I>(1);
+  I negative = (x == 1) | (x == -1) ? odd : splat<I>(0);
+  return y < 0 ? negative : result;
+}
+
+/// True where x is not 0.
+template <typename V> TTNN_INLINE I set(V x) { return x != splat<V>(0); }
+
+} // namespace
+} // namespace TTNN_ISA
+
+TTNN_BINARY(add, x + y)
+TTNN_BINARY_FLOAT(atan2, atan2(x, y))
+TTNN_BINARY_INT(bitwise_and, x & y)
+TTNN_BINARY_INT(bitwise_or, x | y)
+TTNN_BINARY_INT(bitwise_xor, x ^ y)
+TTNN_BINARY(divide, quotient(x, y))
+TTNN_BINARY(eq, truth<V>(x == y))
+TTNN_BINARY(ge, truth<V>(x >= y))
+TTNN_BINARY(gt, truth<V>(x > y))
+TTNN_BINARY(le, truth<V>(x <= y))
+TTNN_BINARY(lt, truth<V>(x < y))
+TTNN_BINARY(ne, truth<V>(x != y))
+TTNN_BINARY(logical_and, truth<V>(set(x) & set(y)))
+TTNN_BINARY(logical_or, truth<V>(set(x) | set(y)))
+TTNN_BINARY(logical_xor, truth<V>(set(x) ^ set(y)))
+TTNN_BINARY(maximum, max(x, y))
+TTNN_BINARY(minimum, min(x, y))
+TTNN_BINARY(multiply, x *y)
+TTNN_BINARY(pow, power(x, y))
+TTNN_BINARY(remainder, remainderOf(x, y))
+TTNN_BINARY(subtract, x - y)
+
+} // namespace ttnn

@@ -1,0 +1,190 @@
+//===- tensor.cpp - A tensor on the host or on the device -----------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "ttnn/tensor.hpp"
+
+#include "Dense.h"
+#include "Errors.h"
+#include "Placement.h"
+#include "TensorState.h"
+
+#include <cstring>
+
+namespace ttnn {
+namespace detail {
+
+std::string describe(std::string_view what, const Shape &shape,
+                     DataType dtype) {
+  return text(what, ": ", to_string(shape), " ", to_string(dtype));
+}
+
+Tensor TensorState::make(const std::string &name, const Shape &shape,
+                         DataType dtype, Layout layout,
+                         const MemoryConfig &config,
+                         std::shared_ptr<MeshDevice> mesh) {
+  auto state = std::make_shared<TensorState>();
+  state->shape = shape;
+  state->dtype = dtype;
+  state->layout = layout;
+  state->name = name;
+  state->mesh = std::move(mesh);
+  state->geometry = wrapErrors([&] { return Geometry(shape, dtype, layout); });
+  if (!state->mesh) {
+    if (!config.is_host())
+      failArgument("tensor '", name, "': memory ", to_string(config),
+                   " without a device; host tensors are in system_memory");
+    state->config = HOST_MEMORY_CONFIG;
+    state->host = Array<uint8_t>(state->geometry.bytes());
+    return Tensor(std::move(state));
+  }
+  if (config.is_host())
+    failArgument("tensor '", name, "': system_memory on a device; wanted dram "
+                 "or l1 (from_device moves a tensor to the host)");
+  wrapErrors([&] {
+    state->config = completeConfig(config, state->geometry, state->mesh->chip());
+    if (size_t pageWidth = pageWidthOf(state->config, layout))
+      state->geometry = Geometry(shape, dtype, layout, pageWidth);
+    if (state->geometry.numPages() != 0)
+      state->buffer = tt::emulator::Buffer(
+          state->mesh->chip_device(),
+          bufferSpec(name, state->config, state->geometry));
+  });
+  return Tensor(std::move(state));
+}
+
+/// The state even of a deallocated tensor.
+static TensorState &anyState(const std::shared_ptr<TensorState> &state) {
+  if (!state)
+    failArgument("an empty tensor handle; wanted a tensor");
+  return *state;
+}
+
+} // namespace detail
+
+using detail::failArgument;
+
+detail::TensorState &Tensor::state() const {
+  detail::TensorState &state = detail::anyState(shared);
+  if (!state.allocated)
+    failArgument("tensor '", state.name, "' was deallocated before this use");
+  return state;
+}
+
+const Shape &Tensor::shape() const { return detail::anyState(shared).shape; }
+DataType Tensor::dtype() const { return detail::anyState(shared).dtype; }
+Layout Tensor::layout() const { return detail::anyState(shared).layout; }
+const MemoryConfig &Tensor::memory_config() const {
+  return detail::anyState(shared).config;
+}
+const std::string &Tensor::name() const {
+  return detail::anyState(shared).name;
+}
+void Tensor::set_name(std::string name) { state().name = std::move(name); }
+
+Shape Tensor::padded_shape() const {
+  const detail::TensorState &s = state();
+  Shape padded = s.shape;
+  if (s.layout == Layout::ROW_MAJOR)
+    return padded;
+  if (padded.rank() < 2)
+    return Shape{int64_t(detail::kTile),
+                 int64_t(detail::ceilDiv(s.geometry.width, detail::kTile) *
+                         detail::kTile)};
+  for (int64_t dim : {-1, -2})
+    padded[dim] =
+        int64_t(detail::ceilDiv(size_t(padded[dim]), detail::kTile) * detail::kTile);
+  return padded;
+}
+
+uint64_t Tensor::size_bytes() const { return state().geometry.bytes(); }
+bool Tensor::is_allocated() const { return shared && shared->allocated; }
+bool Tensor::on_device() const { return state().mesh != nullptr; }
+
+MeshDevice *Tensor::device() const {
+  if (!on_device())
+    failArgument("tensor '", name(), "' is on the host; wanted one on a device");
+  return state().mesh.get();
+}
+
+const tt::emulator::Buffer *Tensor::buffer() const {
+  const detail::TensorState &s = state();
+  return s.buffer.isAllocated() ? &s.buffer : nullptr;
+}
+
+void Tensor::deallocate(bool force) {
+  detail::TensorState &s = detail::anyState(shared);
+  if (!force && shared.use_count() > 1)
+    return;
+  s.allocated = false;
+  detail::wrapErrors([&] { s.buffer.reset(); });
+  s.host = {};
+}
+
+Tensor Tensor::from_host(const void *data, DataType dtype, const Shape &shape) {
+  bool block = is_block_float(dtype);
+  Tensor result = detail::TensorState::make(
+      detail::describe("from_host", shape, dtype), shape, dtype,
+      block ? Layout::TILE : Layout::ROW_MAJOR, HOST_MEMORY_CONFIG, nullptr);
+  detail::TensorState &s = result.state();
+  if (block)
+    detail::writeDense(result, static_cast<const float *>(data));
+  else if (s.geometry.bytes() != 0)
+    std::memcpy(s.host.data(), data, s.geometry.bytes());
+  return result;
+}
+
+template <typename T>
+Tensor Tensor::from_vector(const std::vector<T> &values, const Shape &shape,
+                           DataType dtype) {
+  Tensor result = detail::TensorState::make(
+      detail::describe("from_vector", shape, dtype), shape, dtype,
+      is_block_float(dtype) ? Layout::TILE : Layout::ROW_MAJOR,
+      HOST_MEMORY_CONFIG, nullptr);
+  if (values.size() != size_t(shape.volume()))
+    failArgument("from_vector: ", values.size(), " values for shape ",
+                 to_string(shape), " of ", shape.volume());
+  using Wide = std::conditional_t<
+      std::is_same_v<T, float>, float,
+      std::conditional_t<std::is_same_v<T, int32_t>, int32_t, uint32_t>>;
+  if constexpr (std::is_same_v<T, Wide>) {
+    detail::writeDense(result, values.data());
+  } else {
+    std::vector<Wide> wide(values.begin(), values.end());
+    detail::writeDense(result, wide.data());
+  }
+  return result;
+}
+
+template <typename T> std::vector<T> Tensor::to_vector() const {
+  return detail::readConverted<T>(*this);
+}
+
+void Tensor::copy_to_host(void *dst) const {
+  detail::TensorState &s = state();
+  if (is_block_float(s.dtype))
+    return detail::readDense(*this, static_cast<float *>(dst));
+  detail::readRaw(*this, static_cast<uint8_t *>(dst));
+}
+
+std::vector<uint8_t> Tensor::to_bytes() const {
+  detail::TensorState &s = state();
+  size_t size = is_block_float(s.dtype)
+                    ? sizeof(float)
+                    : tt::device::elementBytes(s.geometry.type);
+  std::vector<uint8_t> bytes(s.geometry.volume() * size);
+  copy_to_host(bytes.data());
+  return bytes;
+}
+
+#define TTNN_HOST_TYPE(T)                                                      \
+  template Tensor Tensor::from_vector<T>(const std::vector<T> &,               \
+                                         const Shape &, DataType);             \
+  template std::vector<T> Tensor::to_vector<T>() const;
+TTNN_HOST_TYPE(float)
+TTNN_HOST_TYPE(int32_t)
+TTNN_HOST_TYPE(uint32_t)
+TTNN_HOST_TYPE(uint16_t)
+TTNN_HOST_TYPE(uint8_t)
+#undef TTNN_HOST_TYPE
+
+} // namespace ttnn

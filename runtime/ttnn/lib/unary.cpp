@@ -1,0 +1,116 @@
+//===- unary.cpp - One line for each op of one operand --------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+//   TTNN_UNARY(name, expression in x)
+//
+// is the whole definition of ttnn::name; see Vec.h for what an expression may
+// use. TTNN_UNARY_FLOAT: integers are converted to f32 and the result back.
+// TTNN_UNARY_INT: floats are refused.
+//===----------------------------------------------------------------------===//
+#include "Vec.h"
+
+#ifdef TTNN_BASE_PASS
+#include "Elementwise.h"
+#include "ttnn/ttnn.hpp"
+#endif
+
+namespace ttnn::TTNN_ISA {
+namespace {
+
+template <typename V, typename Op>
+void loop(const void *const *in, void *out, size_t n,
+          const detail::KernelScalars &) {
+  for (size_t i = 0; i != n; i += kLanes)
+    store(Op::apply(load<V>(in[0], i)), out, i);
+}
+
+} // namespace
+} // namespace ttnn::TTNN_ISA
+
+#ifdef TTNN_BASE_PASS
+#define TTNN_UNARY_FUNCTION(NAME)                                              \
+  TTNN_DECLARE_LEVELS(NAME)                                                    \
+  static const detail::UnaryOp NAME##Entry(#NAME, TTNN_LEVELS(NAME));          \
+  Tensor NAME(const Tensor &input,                                             \
+              const std::optional<MemoryConfig> &memory_config) {              \
+    return detail::unary(NAME##Entry, input, memory_config);                   \
+  }
+#else
+#define TTNN_UNARY_FUNCTION(NAME)
+#endif
+
+#define TTNN_UNARY_OF(KIND, NAME, ...)                                         \
+  namespace TTNN_ISA {                                                         \
+  namespace {                                                                  \
+  struct NAME##Op {                                                            \
+    template <typename V> static TTNN_INLINE V apply(V x) {                    \
+      return __VA_ARGS__;                                                      \
+    }                                                                          \
+  };                                                                           \
+  }                                                                            \
+  }                                                                            \
+  TTNN_KERNELS_##KIND(NAME, loop) TTNN_UNARY_FUNCTION(NAME)
+#define TTNN_UNARY(NAME, ...) TTNN_UNARY_OF(ANY, NAME, __VA_ARGS__)
+#define TTNN_UNARY_FLOAT(NAME, ...) TTNN_UNARY_OF(FLOAT, NAME, __VA_ARGS__)
+#define TTNN_UNARY_INT(NAME, ...) TTNN_UNARY_OF(INT, NAME, __VA_ARGS__)
+
+namespace ttnn {
+namespace TTNN_ISA {
+namespace {
+
+constexpr float kInverseSqrt2 = 0.70710678118654752f;
+constexpr float kInfinity = __builtin_inff();
+
+TTNN_INLINE F mishOf(F x) {
+  // tanh(log(1 + e)) = n / (n + 2) with n = e (e + 2); 1 from x = 20 on.
+  F e = exp(min(x, splat<F>(20.0f)));
+  F n = e * (e + 2.0f);
+  return x * (n / (n + 2.0f));
+}
+TTNN_INLINE F signOf(F x) {
+  F one = __builtin_elementwise_copysign(splat<F>(1.0f), x);
+  return (x == 0.0f) | (x != x) ? x : one;
+}
+TTNN_INLINE I signOf(I x) { return (x > 0 ? 1 : 0) - (x < 0 ? 1 : 0); }
+TTNN_INLINE U signOf(U x) { return truth<U>(x != 0); }
+TTNN_INLINE F isFinite(F x) { return truth<F>(abs(x) < kInfinity); }
+template <typename V> TTNN_INLINE V isFinite(V) { return splat<V>(1); }
+
+} // namespace
+} // namespace TTNN_ISA
+
+TTNN_UNARY(abs, abs(x))
+TTNN_UNARY_FLOAT(acos, acos(x))
+TTNN_UNARY_FLOAT(asin, asin(x))
+TTNN_UNARY_FLOAT(atan, atan(x))
+TTNN_UNARY_INT(bitwise_not, ~x)
+TTNN_UNARY_FLOAT(cbrt, cbrt(x))
+TTNN_UNARY(ceil, ceil(x))
+TTNN_UNARY_FLOAT(cos, cos(x))
+TTNN_UNARY_FLOAT(erf, erf(x))
+TTNN_UNARY_FLOAT(erfc, erfc(x))
+TTNN_UNARY_FLOAT(exp, exp(x))
+TTNN_UNARY_FLOAT(expm1, expm1(x))
+TTNN_UNARY(floor, floor(x))
+// erfc instead of 1 + erf keeps the digits of the result for negative x.
+TTNN_UNARY_FLOAT(gelu, 0.5f * x * erfc(-x * kInverseSqrt2))
+TTNN_UNARY_FLOAT(hardsigmoid, min(max(x * (1.0f / 6.0f) + 0.5f, splat<V>(0)), splat<V>(1)))
+TTNN_UNARY(isfinite, isFinite(x))
+TTNN_UNARY_FLOAT(log, log(x))
+TTNN_UNARY_FLOAT(log1p, log1p(x))
+TTNN_UNARY(logical_not, truth<V>(x == splat<V>(0)))
+TTNN_UNARY_FLOAT(mish, mishOf(x))
+TTNN_UNARY(neg, -x)
+TTNN_UNARY_FLOAT(reciprocal, 1.0f / x)
+TTNN_UNARY(relu, max(x, splat<V>(0)))
+TTNN_UNARY(relu6, min(max(x, splat<V>(0)), splat<V>(6)))
+TTNN_UNARY_FLOAT(rsqrt, 1.0f / sqrt(x))
+TTNN_UNARY_FLOAT(sigmoid, 1.0f / (1.0f + exp(-x)))
+TTNN_UNARY(sign, signOf(x))
+TTNN_UNARY_FLOAT(silu, x / (1.0f + exp(-x)))
+TTNN_UNARY_FLOAT(sin, sin(x))
+TTNN_UNARY_FLOAT(sqrt, sqrt(x))
+TTNN_UNARY_FLOAT(tan, tan(x))
+TTNN_UNARY_FLOAT(tanh, tanh(x))
+
+} // namespace ttnn

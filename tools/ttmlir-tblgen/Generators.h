@@ -1,0 +1,28 @@
+//===- Generators.h - entry points of the generators ------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_TBLGEN_GENERATORS_H
+#define TTMLIR_TBLGEN_GENERATORS_H
+
+namespace llvm {
+class RecordKeeper;
+class raw_ostream;
+} // namespace llvm
+
+namespace tt {
+// All return false on success, as TableGen wants it; an error in a record ends
+// the program with a message at that record.
+bool genSchema(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genWriter(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genDispatch(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genPrototypes(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genConversion(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genSupportTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genOpList(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+} // namespace tt
+
+#endif // TTMLIR_TBLGEN_GENERATORS_H

@@ -1,0 +1,164 @@
+//===- OpRecord.cpp - what the generators see of an op --------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpRecord.h"
+
+#include "llvm/TableGen/Error.h"
+
+#include <map>
+
+using namespace llvm;
+using namespace mlir::tblgen;
+
+namespace tt {
+
+static const AttrKind kinds[] = {
+    // def                 schema       library C++              verb           scalar
+    {"BoolAttr", "bool", "bool", "boolean", true},
+    {"I32Attr", "int32", "int32_t", "i32", true},
+    {"SI32Attr", "int32", "int32_t", "i32", true},
+    {"I64Attr", "int64", "int64_t", "i64", true},
+    {"SI64Attr", "int64", "int64_t", "i64", true},
+    {"F32Attr", "float", "float", "f32", true},
+    {"StrAttr", "string", "std::string", "string", false},
+    {"I32ArrayAttr", "[int32]", "std::vector<int32_t>", "i32Array", false},
+    {"DenseI32ArrayAttr", "[int32]", "std::vector<int32_t>", "i32Array", false},
+    {"DenseI64ArrayAttr", "[int64]", "std::vector<int64_t>", "i64Array", false},
+    {"TTNN_ShapeAttr", "[int64]", "Shape", "shape", false},
+    {"TTNN_MeshShapeAttr", "[int64]", "std::array<int64_t, 2>", "meshDim", false},
+    {"TTNN_MeshOffsetAttr", "[int64]", "std::array<int64_t, 2>", "meshDim", false},
+    {"NumberAttr", "Number", "Scalar", "number", false},
+    {"ElementsAttr", "ConstantData", "ConstantData", "constant", false},
+    {"TTNN_DeviceComputeKernelConfigAttr", "DeviceComputeKernelConfig",
+     "DeviceComputeKernelConfig", "computeConfig", false},
+};
+
+static const StringRef resultProperties[] = {"shape", "dtype", "layout",
+                                             "memory_config"};
+
+void OpRecord::fail(const Twine &message) const {
+  PrintFatalError(record->getLoc(), message);
+}
+
+static bool isDevice(const NamedTypeConstraint &value) {
+  // The constraint itself, or the base of Optional<...>.
+  const Record &def = value.constraint.getDef();
+  const Record *base = def.getValue("baseType")
+                           ? def.getValueAsDef("baseType")
+                           : &def;
+  return base->isSubClassOf("TypeDef") &&
+         base->getValueAsString("mnemonic") == "device";
+}
+
+static Argument readArgument(const OpRecord &o, int index) {
+  Argument a;
+  auto arg = o.op.getArg(index);
+  if (auto *value = dyn_cast<NamedTypeConstraint *>(arg)) {
+    a.name = value->name.str();
+    a.optional = value->isOptional();
+    a.variadic = value->isVariadic();
+    a.form = isDevice(*value) ? Argument::Form::Device : Argument::Form::Tensor;
+  } else if (auto *attr = dyn_cast<NamedAttribute *>(arg)) {
+    a.form = Argument::Form::Attribute;
+    a.name = attr->name.str();
+    a.optional = attr->attr.isOptional();
+    StringRef def = attr->attr.getBaseAttr().getAttrDefName();
+    const AttrKind *kind =
+        find_if(kinds, [&](const AttrKind &k) { return k.def == def; });
+    if (kind != std::end(kinds))
+      a.kind = kind;
+    else if (o.autoSerialize)
+      o.fail("argument '" + a.name + "': attribute kind '" + def +
+             "' has no row in the table of kinds");
+    if (attr->attr.hasDefaultValue())
+      a.defaultValue = attr->attr.getDefaultValue().str();
+  } else {
+    o.fail("properties are not supported: use an attribute");
+  }
+  a.getter = o.op.getGetterName(a.name);
+  return a;
+}
+
+static void readCall(OpRecord &o) {
+  std::vector<StringRef> names = o.record->getValueAsListOfStrings("call");
+  if (names.empty()) {
+    for (const Argument &a : o.arguments)
+      names.push_back(a.name);
+    append_range(names, o.record->getValueAsListOfStrings("outputs"));
+  }
+  for (StringRef name : names) {
+    auto arg = find_if(o.arguments, [&](auto &a) { return a.name == name; });
+    bool property = is_contained(resultProperties, name);
+    // `shape` is an argument of some ops and a property of every result.
+    if (arg != o.arguments.end())
+      o.call.push_back({name.str(), int(arg - o.arguments.begin())});
+    else if (property && o.results.size() == 1)
+      o.call.push_back({name.str(), -1});
+    else
+      o.fail("`call` names '" + name + "', which is neither an argument nor a "
+             "property of a single result");
+  }
+  for (const Argument &a : o.arguments)
+    if (none_of(o.call, [&](auto &p) { return o.argument(p) == &a; }))
+      o.fail("argument '" + a.name + "' is missing in `call`");
+}
+
+OpRecord::OpRecord(const Record *r) : record(r), op(r) {
+  opcode = r->getValueAsInt("opcode");
+  mnemonic = r->getValueAsString("opName").str();
+  cppClass = op.getCppClassName().str();
+  qualifiedClass = op.getQualCppClassName();
+  library = r->getValueAsString("library").str();
+  source = r->getValueAsString("ttir").str();
+  autoConvert = r->getValueAsBit("autoConvert");
+  autoSerialize = r->getValueAsBit("autoSerialize");
+  for (int i = 0, e = op.getNumArgs(); i < e; ++i)
+    arguments.push_back(readArgument(*this, i));
+  for (int i = 0, e = op.getNumResults(); i < e; ++i)
+    results.push_back({op.getResultName(i).str(),
+                       op.getGetterName(op.getResultName(i)),
+                       isDevice(op.getResult(i))});
+  if (autoSerialize)
+    readCall(*this);
+}
+
+std::vector<OpRecord> readOps(const RecordKeeper &records) {
+  std::map<int64_t, const Record *> byCode;
+  for (const Record *r : records.getAllDerivedDefinitions("Op")) {
+    if (!r->getValue("opcode"))
+      continue;
+    int64_t code = r->getValueAsInt("opcode");
+    if (code < 1 || code > 254)
+      PrintFatalError(r->getLoc(), "opcode " + Twine(code) +
+                                       " of '" + r->getName() +
+                                       "' is outside 1 to 254");
+    auto [it, fresh] = byCode.insert({code, r});
+    if (!fresh)
+      PrintFatalError(r->getLoc(), "opcode " + Twine(code) + " of '" +
+                                       r->getName() + "' is taken by '" +
+                                       it->second->getName() + "'");
+  }
+  std::vector<OpRecord> ops;
+  ops.reserve(byCode.size());
+  for (auto &[code, record] : byCode)
+    ops.emplace_back(record);
+  return ops;
+}
+
+std::vector<OpRecord> readSerializedOps(const RecordKeeper &records) {
+  std::vector<OpRecord> ops;
+  for (const OpRecord &o : readOps(records))
+    if (o.autoSerialize)
+      ops.push_back(o);
+  return ops;
+}
+
+void emitBanner(StringRef generator, raw_ostream &os) {
+  os << "// Generated from the op records by ttmlir-tblgen -" << generator
+     << "; do not edit.\n\n";
+}
+
+} // namespace tt

@@ -1,0 +1,89 @@
+//===- OpRecord.h - what the generators see of an op ------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_TBLGEN_OPRECORD_H
+#define TTMLIR_TBLGEN_OPRECORD_H
+
+#include "llvm/TableGen/Record.h"
+#include "mlir/TableGen/Operator.h"
+
+#include <string>
+#include <vector>
+
+namespace tt {
+
+/// How an attribute kind is spelled in each place. A new kind is one row of
+/// the table in OpRecord.cpp, and one function of the name `verb` in the
+/// writer, the reader and the source emitters.
+struct AttrKind {
+  llvm::StringRef def;  ///< TableGen name of the attribute constraint
+  llvm::StringRef fbs;  ///< type in the schema
+  llvm::StringRef cpp;  ///< value type in the library's C++ interface
+  llvm::StringRef verb; ///< writer, reader and emitter function
+  bool scalar;          ///< passed by value, inline in the flatbuffer
+};
+
+/// One operand or attribute.
+struct Argument {
+  enum class Form { Tensor, Device, Attribute };
+  std::string name;   ///< as in the record
+  std::string getter; ///< C++ accessor of the op
+  Form form = Form::Tensor;
+  bool optional = false;
+  bool variadic = false;
+  const AttrKind *kind = nullptr; ///< of an attribute
+  std::string defaultValue;       ///< C++ text, empty if there is none
+};
+
+struct Result {
+  std::string name, getter;
+  bool device = false;
+};
+
+/// One parameter of the library call: an argument of the op, or one of
+/// `shape`, `dtype`, `layout`, `memory_config`, which are read off the result.
+struct CallParameter {
+  std::string name;
+  int argument = -1; ///< index into the op's arguments, or -1
+};
+
+struct OpRecord {
+  explicit OpRecord(const llvm::Record *record);
+
+  const llvm::Record *record;
+  mlir::tblgen::Operator op;
+  int opcode = 0;
+  std::string mnemonic, cppClass, qualifiedClass, library, source;
+  bool autoConvert = true, autoSerialize = true;
+  std::vector<Argument> arguments;
+  std::vector<Result> results;
+  std::vector<CallParameter> call;
+
+  llvm::StringRef summary() const {
+    return record->getValueAsString("summary");
+  }
+  /// The argument behind a call parameter, null for a property of the result.
+  const Argument *argument(const CallParameter &p) const {
+    return p.argument < 0 ? nullptr : &arguments[p.argument];
+  }
+  bool returnsDevice() const { return !results.empty() && results[0].device; }
+  /// Ends the program with an error at the record.
+  [[noreturn]] void fail(const llvm::Twine &message) const;
+};
+
+/// All op records with an `opcode`, in opcode order. Ends the program if two
+/// share an opcode or one is out of range.
+std::vector<OpRecord> readOps(const llvm::RecordKeeper &records);
+
+/// Those that take part in binaries and emission.
+std::vector<OpRecord> readSerializedOps(const llvm::RecordKeeper &records);
+
+/// "// Generated from records by <generator>; do not edit."
+void emitBanner(llvm::StringRef generator, llvm::raw_ostream &os);
+
+} // namespace tt
+
+#endif // TTMLIR_TBLGEN_OPRECORD_H

@@ -1,0 +1,50 @@
+//===- SupportTable.cpp - op and stage table ------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Generators.h"
+#include "OpRecord.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace tt {
+
+static std::string describeArgument(const Argument &a) {
+  std::string text = "`" + a.name + "`";
+  if (a.variadic)
+    text += "…";
+  if (a.optional)
+    text += "?";
+  if (!a.defaultValue.empty())
+    text += " = " + a.defaultValue;
+  return text;
+}
+
+bool genSupportTable(const RecordKeeper &records, raw_ostream &os) {
+  os << "| op | opcode | arguments | from TTIR | binary | C++, Python | call |\n"
+        "|---|---|---|---|---|---|---|\n";
+  for (const OpRecord &o : readOps(records)) {
+    std::string from = o.source.empty()  ? "—"
+                       : !o.autoConvert ? "pattern"
+                                         : "by name: `" + o.source + "`";
+    StringRef yes = o.autoSerialize ? "yes" : "—";
+    os << formatv("| `{0}` | {1} | {2} | {3} | {4} | {4} | {5} |\n",
+                  o.op.getOperationName(), o.opcode,
+                  join(map_range(o.arguments, describeArgument), ", "), from,
+                  yes, o.autoSerialize ? "`" + o.library + "`" : "—");
+  }
+  return false;
+}
+
+bool genOpList(const RecordKeeper &records, raw_ostream &os) {
+  for (const OpRecord &o : readSerializedOps(records))
+    os << o.mnemonic << "\n";
+  return false;
+}
+
+} // namespace tt
