@@ -84,14 +84,14 @@ template <DataType Type> struct BlockCodec {
     U32x16 normal;
     bitCast(converted, normal);
     int32_t stored = kFiveBits ? exponent & 31 : exponent;
-    int32_t shift = stored + int32_t(kRebias) - 127 - int32_t(kMagnitudeBits) + 1;
+    int32_t shift =
+        stored + int32_t(kRebias) - 127 - int32_t(kMagnitudeBits) + 1;
     I32x16 e = __builtin_convertvector(normal >> 23, I32x16) + shift;
     U32x16 value = __builtin_convertvector(e, U32x16) << 23;
     value |= normal & 0x7FFFFFu;
     value = e > 0 ? value : U32x16{};
     U32x16 minusInfinity = U32x16{} + 0x7F800000u;
-    value = magnitude != 0u ? value
-                            : (sign != 0u ? minusInfinity : U32x16{});
+    value = magnitude != 0u ? value : (sign != 0u ? minusInfinity : U32x16{});
     store(dst, value | (sign << 31));
   }
 

@@ -61,8 +61,9 @@ std::vector<Shape2> commonTileSizes() {
 }
 
 uint64_t dramEnd(const ChipDesc &chip, uint64_t cores) {
-  uint64_t reserved = (chip.l1UnreservedBase * cores + chip.numDramChannels - 1) /
-                      chip.numDramChannels;
+  uint64_t reserved =
+      (chip.l1UnreservedBase * cores + chip.numDramChannels - 1) /
+      chip.numDramChannels;
   uint64_t end = chip.dramChannelSize - reserved;
   return end - end % chip.nocDRAMAddressAlignBytes;
 }

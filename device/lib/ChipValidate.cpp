@@ -18,11 +18,10 @@ void checkGrid(const ChipDesc &c, Problems &p) {
   p.require(c.arch == Arch::WormholeB0 || c.arch == Arch::Blackhole, "arch",
             "number " + text(uint64_t(c.arch)) + " is not an architecture");
   p.require(!c.product.empty(), "product", "must not be empty");
-  p.require(c.grid.rows > 0 && c.grid.rows <= c.noc.workerY.size(),
-            "grid.rows", "must be 1 to " + text(c.noc.workerY.size()) +
-                             " (rows of Tensix tiles), is " + text(c.grid.rows));
-  p.require(c.grid.cols > 0 && c.grid.cols <= c.noc.workerX.size(),
-            "grid.cols",
+  p.require(c.grid.rows > 0 && c.grid.rows <= c.noc.workerY.size(), "grid.rows",
+            "must be 1 to " + text(c.noc.workerY.size()) +
+                " (rows of Tensix tiles), is " + text(c.grid.rows));
+  p.require(c.grid.cols > 0 && c.grid.cols <= c.noc.workerX.size(), "grid.cols",
             "must be 1 to " + text(c.noc.workerX.size()) +
                 " (columns of Tensix tiles), is " + text(c.grid.cols));
   p.require(c.coordTranslationOffsets.y > 0 && c.coordTranslationOffsets.x > 0,
@@ -74,8 +73,8 @@ void checkWorkers(const ChipDesc &c, const std::vector<CoreCoord> &workers,
 
 void checkDram(const ChipDesc &c, Problems &p) {
   p.requirePositive(c.numDramChannels, "numDramChannels");
-  p.requireEqual(uint64_t(c.dramGrid.rows) * c.dramGrid.cols,
-                 c.numDramChannels, "dramGrid (size)", "numDramChannels");
+  p.requireEqual(uint64_t(c.dramGrid.rows) * c.dramGrid.cols, c.numDramChannels,
+                 "dramGrid (size)", "numDramChannels");
   checkWorkers(c, c.dramBankToLogicalWorkerNoc0, "dramBankToLogicalWorkerNoc0",
                p);
   checkWorkers(c, c.dramBankToLogicalWorkerNoc1, "dramBankToLogicalWorkerNoc1",
@@ -131,7 +130,8 @@ void checkCore(const ChipDesc &c, Problems &p) {
 
 void checkAxis(const std::vector<uint32_t> &axis, uint32_t limit,
                const std::string &field, Problems &p) {
-  bool inside = std::ranges::all_of(axis, [&](uint32_t v) { return v < limit; });
+  bool inside =
+      std::ranges::all_of(axis, [&](uint32_t v) { return v < limit; });
   p.require(!axis.empty() && inside &&
                 std::ranges::is_sorted(axis, std::ranges::less_equal()),
             field, "must ascend within the NoC");

@@ -35,17 +35,18 @@ TT_INLINE void encodeLoop(const float *src, void *dst, size_t n) {
   for (; i + kLanes <= n; i += kLanes)
     encodeRow<Type>(src + i, bytes + i * kElementBytes<Type>);
   for (; i != n; ++i) {
-    typename RowCodec<Type>::Element element = RowCodec<Type>::encodeOne(src[i]);
+    typename RowCodec<Type>::Element element =
+        RowCodec<Type>::encodeOne(src[i]);
     std::memcpy(bytes + i * sizeof element, &element, sizeof element);
   }
 }
 
 #define TT_ARRAY_CONVERSION(TYPE)                                              \
   TT_SIMD void decode##TYPE(const void *src, float *dst, size_t n) {           \
-    decodeLoop<DataType::TYPE>(src, dst, n);                         \
+    decodeLoop<DataType::TYPE>(src, dst, n);                                   \
   }                                                                            \
   TT_SIMD void encode##TYPE(const float *src, void *dst, size_t n) {           \
-    encodeLoop<DataType::TYPE>(src, dst, n);                         \
+    encodeLoop<DataType::TYPE>(src, dst, n);                                   \
   }
 TT_FOR_EACH_PLAIN_TYPE(TT_ARRAY_CONVERSION)
 #undef TT_ARRAY_CONVERSION

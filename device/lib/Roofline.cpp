@@ -26,12 +26,13 @@ OpTime roofline(const ChipDesc &chip, const OpCost &cost) {
   time.l1Seconds = cost.l1Bytes / (rates.l1BytesPerCycle * coreCycles);
   time.launchSeconds = rates.opLaunchSeconds;
 
-  double work = std::max({time.computeSeconds, time.dramSeconds, time.l1Seconds});
+  double work =
+      std::max({time.computeSeconds, time.dramSeconds, time.l1Seconds});
   time.seconds = work + time.launchSeconds;
-  time.bound = work <= time.launchSeconds     ? "launch"
-               : work == time.computeSeconds  ? "compute"
-               : work == time.dramSeconds     ? "dram"
-                                              : "l1";
+  time.bound = work <= time.launchSeconds    ? "launch"
+               : work == time.computeSeconds ? "compute"
+               : work == time.dramSeconds    ? "dram"
+                                             : "l1";
   return time;
 }
 

@@ -82,8 +82,7 @@ template <> struct RowCodec<DataType::Float16> {
     bitCast(magnitude < 0x38800000u ? magnitude : U32x16{}, small);
     U32x16 denormal;
     bitCast(small + 0.5f, denormal);
-    U32x16 result =
-        magnitude < 0x38800000u ? denormal - 0x3F000000u : normal;
+    U32x16 result = magnitude < 0x38800000u ? denormal - 0x3F000000u : normal;
     result = magnitude >= 0x477FF000u ? U32x16{} + 0x7C00u : result;
     U32x16 quiet = ((magnitude >> 13) & 0x3FFu) | 0x7E00u;
     result = magnitude > 0x7F800000u ? quiet : result;
@@ -132,7 +131,8 @@ struct RowCodec<DataType::Int8> : IntegerCodec<int8_t, I8x16, I32x16> {};
 
 /// Bytes of one element in memory.
 template <DataType Type>
-inline constexpr size_t kElementBytes = sizeof(typename RowCodec<Type>::Element);
+inline constexpr size_t kElementBytes =
+    sizeof(typename RowCodec<Type>::Element);
 
 /// One row from and to memory.
 template <DataType Type>

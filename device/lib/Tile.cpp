@@ -28,7 +28,8 @@ bool hasFullRows(Shape2 tile) { return tile.cols % kFaceSide == 0; }
 class Staging {
 public:
   explicit Staging(Shape2 tile)
-      : tile(tile), face(faceShape(tile)), values(size_t(tile.rows) * tile.cols) {}
+      : tile(tile), face(faceShape(tile)),
+        values(size_t(tile.rows) * tile.cols) {}
 
   void gather(const float *src, size_t rowStride, uint32_t validRows,
               uint32_t validCols, float pad) {

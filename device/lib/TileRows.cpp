@@ -18,8 +18,8 @@ struct TileGeometry {
   Shape2 tile, face;
   size_t exponents, bytes;
   TileGeometry(DataType type, Shape2 tile)
-      : tile(tile), face(faceShape(tile)),
-        exponents(exponentBytes(type, tile)), bytes(tileBytes(type, tile)) {}
+      : tile(tile), face(faceShape(tile)), exponents(exponentBytes(type, tile)),
+        bytes(tileBytes(type, tile)) {}
 };
 
 /// One face row in and out of a tile; `block` counts face rows.
@@ -80,8 +80,8 @@ TT_INLINE void packLoop(const TileGeometry &g, const float *src, size_t stride,
     // Padding between the exponents of small tiles and their data.
     if (g.exponents != 0)
       std::fill(out, out + g.exponents, uint8_t(0));
-    forEachRowOfTile(g, [&](size_t block, size_t row, size_t col)
-                            __attribute__((always_inline)) {
+    forEachRowOfTile(g, [&](size_t block, size_t row,
+                            size_t col) __attribute__((always_inline)) {
       const float *in = corner + row * stride + col;
       __builtin_prefetch(in + kPrefetchElements, 0, kSecondLevel);
       Row::put(in, out, g.exponents, block);
@@ -95,8 +95,8 @@ TT_INLINE void unpackLoop(const TileGeometry &g, const uint8_t *src, float *dst,
   for (size_t t = 0; t != tiles; ++t) {
     float *corner = dst + t * g.tile.cols;
     const uint8_t *in = src + t * g.bytes;
-    forEachRowOfTile(g, [&](size_t block, size_t row, size_t col)
-                            __attribute__((always_inline)) {
+    forEachRowOfTile(g, [&](size_t block, size_t row,
+                            size_t col) __attribute__((always_inline)) {
       Row::get(in, g.exponents, block, corner + row * stride + col);
     });
   }

@@ -51,7 +51,8 @@ ChipRates wormholeRates() {
   rates.dramInterleavedFraction = 0.67;
   rates.dramAdjacentFraction = 0.92;
   // The smallest kernel, DRAM to relu to DRAM of one tile, takes 1.82 us and a
-  // 40-tile add 2.8 us (METAL ttnn operations/examples; tt-perf-report captures)
+  // 40-tile add 2.8 us (METAL ttnn operations/examples; tt-perf-report
+  // captures)
   rates.opLaunchSeconds = 1.82e-6;
   // METAL tech_reports/CCLs/CCL_bandwidth.md: 100 Gbit/s per link
   rates.ethernetBytesPerSecond = 12.5e9;

@@ -12,9 +12,9 @@ namespace tt::emulator {
 Allocator::Allocator(Config config) : settings(std::move(config)) {
   uint64_t unit = settings.alignment;
   if (unit == 0 || (unit & (unit - 1)) != 0)
-    throw Error(Error::Kind::Misaligned,
-                settings.memory + ": alignment of " + std::to_string(unit) +
-                    " bytes is not a power of two");
+    throw Error(Error::Kind::Misaligned, settings.memory + ": alignment of " +
+                                             std::to_string(unit) +
+                                             " bytes is not a power of two");
   settings.begin = (settings.begin + unit - 1) & ~(unit - 1);
   settings.end &= ~(unit - 1);
   if (settings.begin < settings.end)

@@ -24,8 +24,8 @@ Buffer::Buffer(Device &device, BufferSpec spec) : description(std::move(spec)) {
   owner = &device;
   chooseBanks();
   bool interleaved = description.layout == MemoryLayout::Interleaved;
-  size_t units = interleaved ? description.numPages
-                             : description.shard.numShards();
+  size_t units =
+      interleaved ? description.numPages : description.shard.numShards();
   size_t unitPages = interleaved ? 1 : description.shard.pagesPerShard();
   if (__builtin_mul_overflow(ceilDiv(units, banks.size()) * pageStride,
                              unitPages, &bankBytes))
@@ -101,8 +101,7 @@ Buffer::ShardPlace Buffer::placeOfPage(size_t index) const {
   size_t row = index / s.pageCols, col = index % s.pageCols;
   ShardPlace place =
       placeOfShard(s.shardIndex(row / s.shardRows, col / s.shardCols));
-  size_t inShard =
-      row % s.shardRows * s.shardCols + col % s.shardCols;
+  size_t inShard = row % s.shardRows * s.shardCols + col % s.shardCols;
   place.offset += inShard * pageStride;
   return place;
 }
@@ -140,9 +139,8 @@ size_t Buffer::numRuns() const {
 }
 
 PageRun Buffer::run(size_t index) const {
-  return description.layout == MemoryLayout::Interleaved
-             ? interleavedRun(index)
-             : shardedRun(index);
+  return description.layout == MemoryLayout::Interleaved ? interleavedRun(index)
+                                                         : shardedRun(index);
 }
 
 PageRun Buffer::interleavedRun(size_t index) const {
@@ -201,10 +199,9 @@ void Buffer::read(void *dst) const {
 }
 
 void Buffer::reportPageOutOfRange(size_t index) const {
-  throw Error(Error::Kind::OutOfRange,
-              "buffer '" + description.name + "': page " +
-                  std::to_string(index) + " of " +
-                  std::to_string(numPages()));
+  throw Error(Error::Kind::OutOfRange, "buffer '" + description.name +
+                                           "': page " + std::to_string(index) +
+                                           " of " + std::to_string(numPages()));
 }
 
 } // namespace tt::emulator

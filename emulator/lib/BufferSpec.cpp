@@ -25,8 +25,8 @@ void checkShard(const BufferSpec &spec) {
   require(!shard.cores.empty(), spec, "sharded over no core");
   require(shard.shardRows != 0 && shard.shardCols != 0, spec,
           "a shard has no pages");
-  for (size_t side : {shard.pageRows, shard.pageCols, shard.shardRows,
-                      shard.shardCols})
+  for (size_t side :
+       {shard.pageRows, shard.pageCols, shard.shardRows, shard.shardCols})
     require(side <= kMaxSide, spec, "more than 2^31 pages along a side");
   require(shard.pageRows * shard.pageCols == spec.numPages, spec,
           std::to_string(shard.pageRows) + "x" +
@@ -49,11 +49,9 @@ void checkShard(const BufferSpec &spec) {
 } // namespace
 
 void checkBufferSpec(const BufferSpec &spec) {
-  require(spec.pageBytes != 0 || spec.numPages == 0, spec,
-          "pages of 0 bytes");
+  require(spec.pageBytes != 0 || spec.numPages == 0, spec, "pages of 0 bytes");
   size_t total = 0;
-  bool overflow =
-      __builtin_mul_overflow(spec.pageBytes, spec.numPages, &total);
+  bool overflow = __builtin_mul_overflow(spec.pageBytes, spec.numPages, &total);
   require(!overflow && total <= kMaxBytes, spec, "more than 2^48 bytes");
   require(spec.pageBytes <= kMaxBytes, spec, "pages of more than 2^48 bytes");
   if (spec.layout != MemoryLayout::Interleaved)

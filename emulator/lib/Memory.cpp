@@ -48,10 +48,10 @@ Region &DeviceMemory::bank(BufferType type, size_t index) {
 
 size_t DeviceMemory::coreIndex(CoreCoord core) const {
   if (core.y >= grid.rows || core.x >= grid.cols)
-    throw Error(Error::Kind::OutOfRange,
-                "core " + text(core) + " lies outside the grid of " +
-                    std::to_string(grid.rows) + "x" +
-                    std::to_string(grid.cols));
+    throw Error(Error::Kind::OutOfRange, "core " + text(core) +
+                                             " lies outside the grid of " +
+                                             std::to_string(grid.rows) + "x" +
+                                             std::to_string(grid.cols));
   return size_t(core.y) * grid.cols + core.x;
 }
 

@@ -21,7 +21,9 @@ size_t hostPageBytes() {
   return bytes;
 }
 
-uintptr_t roundDown(uintptr_t value, size_t unit) { return value / unit * unit; }
+uintptr_t roundDown(uintptr_t value, size_t unit) {
+  return value / unit * unit;
+}
 uintptr_t roundUp(uintptr_t value, size_t unit) {
   return roundDown(value + unit - 1, unit);
 }
@@ -31,16 +33,15 @@ uintptr_t roundUp(uintptr_t value, size_t unit) {
 Region::Region(std::string name, size_t size, Options options)
     : label(std::move(name)), bytes(size) {
   if (options.skewBytes % 64 != 0)
-    throw Error(Error::Kind::Misaligned,
-                label + ": skew of " + std::to_string(options.skewBytes) +
-                    " bytes is not a multiple of 64");
-  mappedBytes = roundUp(std::max<size_t>(size + options.skewBytes, 1),
-                        hostPageBytes());
+    throw Error(Error::Kind::Misaligned, label + ": skew of " +
+                                             std::to_string(options.skewBytes) +
+                                             " bytes is not a multiple of 64");
+  mappedBytes =
+      roundUp(std::max<size_t>(size + options.skewBytes, 1), hostPageBytes());
   // NORESERVE: the host need not promise memory for pages that may never be
   // touched. Hosts with strict overcommit ignore the flag and may refuse.
-  void *address =
-      mmap(nullptr, mappedBytes, PROT_READ | PROT_WRITE,
-           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *address = mmap(nullptr, mappedBytes, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (address == MAP_FAILED) {
     int reason = errno;
     throw Error(Error::Kind::OutOfMemory,

@@ -73,8 +73,11 @@ void TensorDescCheck::check(const fb::TensorDesc &desc,
             where);
   checkEnum(config.memory_layout(), fb::TensorMemoryLayout::BlockSharded,
             "memory layout", where);
-  // Throws Unsupported for formats that the library does not have.
-  (void)toDataType(desc.data_type());
+  try {
+    (void)toDataType(desc.data_type());
+  } catch (const Error &error) { // a format that the library does not have
+    fail(error.kind(), where, error.what());
+  }
   device::DataType type{uint16_t(desc.data_type())};
   if (device::isBlockFloat(type) && desc.layout() != fb::Layout::Tile)
     failFile(where, device::name(type), " exists in tile layout only");

@@ -30,8 +30,12 @@ public:
         ttir::getWindow(op, [&] { return op.emitOpError(); });
     if (failed(window))
       return failure();
-    int64_t order[] = {op.getBatchDim(), op.getHeightDim(), op.getWidthDim(),
-                       op.getChannelDim()};
+    FailureOr<std::array<int64_t, 4>> imageOrder = shape::imageOrder(
+        op.getBatchDim(), op.getHeightDim(), op.getWidthDim(),
+        op.getChannelDim(), [&] { return op.emitOpError(); });
+    if (failed(imageOrder))
+      return failure();
+    ArrayRef<int64_t> order(*imageOrder);
     ElementKind kind = resultKind(op);
     SmallVector<int64_t> shape = llvm::map_to_vector(
         order, [&](int64_t dim) { return resultShape(op)[dim]; });

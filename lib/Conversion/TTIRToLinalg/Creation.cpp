@@ -24,8 +24,9 @@ DenseElementsAttr denseContent(ElementsAttr value) {
   auto resource = dyn_cast<DenseResourceElementsAttr>(value);
   AsmResourceBlob *blob =
       resource ? resource.getRawHandle().getBlob() : nullptr;
-  if (!blob || !DenseElementsAttr::isValidRawBuffer(resource.getShapedType(),
-                                                    blob->getData()))
+  bool isSplat;
+  if (!blob || !DenseElementsAttr::isValidRawBuffer(
+                   resource.getShapedType(), blob->getData(), isSplat))
     return nullptr;
   return DenseElementsAttr::getFromRawBuffer(resource.getShapedType(),
                                              blob->getData());

@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_CONVERSION_TTIRTOLINALG_ELEMENTKINDS_H
 #define TTMLIR_LIB_CONVERSION_TTIRTOLINALG_ELEMENTKINDS_H
 
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::tt {

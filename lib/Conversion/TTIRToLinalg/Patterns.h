@@ -29,7 +29,7 @@ public:
     auto type = this->getTypeConverter()->template convertType<RankedTensorType>(
         op.getResult().getType());
     Emit emit(rewriter, op.getLoc());
-    FailureOr<Value> value = type ? lower(op, adaptor, emit) : failure();
+    FailureOr<Value> value = lower(op, adaptor, emit);
     if (failed(value))
       return rewriter.notifyMatchFailure(op, emit.reason());
     if (value->getType() != type)

@@ -21,6 +21,9 @@ namespace mlir::tt {
 
 namespace {
 
+/// Why patterns did not apply, by the location of the op.
+using Reasons = DenseMap<Location, std::string>;
+
 /// Reports the first type of `types` that the reference cannot hold.
 LogicalResult checkTypes(Operation *op, TypeRange types,
                          const TypeConverter &converter) {
@@ -62,21 +65,20 @@ class ConvertTTIRToLinalg
     RewritePatternSet patterns(&getContext());
     populatePatterns(patterns, types);
 
-    // Ops are left in place when no pattern applies, and reported together.
-    // The framework's reasons are kept until then, by op.
-    DenseMap<Location, std::string> reasons;
+    // Ops are left in place when no pattern applies, and reported together
+    // afterwards, with the reason that their pattern gave.
+    Reasons reasons;
     auto keepReason = [&](Diagnostic &diagnostic) {
       reasons[diagnostic.getLocation()] = diagnostic.str();
     };
-    DenseSet<Operation *> left;
     ConversionConfig config;
-    config.unlegalizedOps = &left;
     config.notifyCallback = keepReason;
     config.foldingMode = DialectConversionFoldingMode::Never;
     if (failed(applyPartialConversion(getOperation(), target(types),
                                       std::move(patterns), config)))
       return signalPassFailure();
-    reportUnconverted();
+    if (failed(reportUnconverted(reasons)))
+      signalPassFailure();
   }
 
   void populatePatterns(RewritePatternSet &patterns,
@@ -110,7 +112,22 @@ class ConvertTTIRToLinalg
     return target;
   }
 
-  void reportUnconverted() {}
+  LogicalResult reportUnconverted(const Reasons &reasons) {
+    LogicalResult status = success();
+    getOperation().walk([&](Operation *op) {
+      if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) ||
+          isa<ttir::YieldOp>(op))
+        return;
+      auto reason = reasons.find(op->getLoc());
+      op->emitError() << "'" << op->getName()
+                      << "' has no reference meaning on the host: "
+                      << (reason == reasons.end()
+                              ? "it describes work on a device"
+                              : StringRef(reason->second));
+      status = failure();
+    });
+    return status;
+  }
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::tt;
@@ -175,14 +176,14 @@ Value FunctionConverter::createCall(Location loc, const Call &call, Type type) {
     return emitc::CallOpaqueOp::create(builder, loc, types, call.callee,
                                        operands, args);
   };
-  if (references.empty()) {
+  if (references.empty() || !type) {
     auto op = create(operands);
     return type ? op.getResult(0) : Value();
   }
 
   // An expression is printed as one: `*device` is an argument, not a copy.
   auto expression = emitc::ExpressionOp::create(builder, loc, type, operands,
-                                                /*do_not_inline=*/false);
+                                                /*do_not_inline=*/true);
   OpBuilder::InsertionGuard guard(builder);
   Block &body = expression.createBody();
   builder.setInsertionPointToEnd(&body);

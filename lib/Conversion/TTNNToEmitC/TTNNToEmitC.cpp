@@ -35,7 +35,7 @@ static void addPreamble(ModuleOp module, ArrayRef<func::FuncOp> functions,
                                    names[func.getName()]);
 }
 
-LogicalResult tt::convertTTNNToEmitC(ModuleOp module) {
+LogicalResult mlir::tt::convertTTNNToEmitC(ModuleOp module) {
   const source::Spelling &spell = source::cppSpelling();
   auto functions = source::collectFunctions(module, spell);
   if (failed(functions))
@@ -66,7 +66,7 @@ LogicalResult tt::convertTTNNToEmitC(ModuleOp module) {
 
 namespace {
 struct ConvertTTNNToEmitC
-    : public tt::impl::ConvertTTNNToEmitCBase<ConvertTTNNToEmitC> {
+    : public mlir::tt::impl::ConvertTTNNToEmitCBase<ConvertTTNNToEmitC> {
   void runOnOperation() override {
     if (failed(convertTTNNToEmitC(getOperation())))
       signalPassFailure();

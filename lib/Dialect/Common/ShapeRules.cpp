@@ -23,17 +23,17 @@ std::string text(Dims shape) {
 }
 
 std::optional<int64_t> volume(Dims shape) {
-  // A size of 0 makes the product 0, whatever the other sizes are.
-  if (llvm::is_contained(shape, 0))
-    return 0;
   int64_t product = 1;
+  bool empty = false;
   for (int64_t dim : shape) {
-    std::optional<int64_t> next = llvm::checkedMul(product, dim);
+    empty |= dim == 0;
+    std::optional<int64_t> next =
+        llvm::checkedMul(product, std::max<int64_t>(dim, 1));
     if (dim < 0 || !next)
       return std::nullopt;
     product = *next;
   }
-  return product;
+  return empty ? 0 : product;
 }
 
 Shape integers(ArrayAttr array) {

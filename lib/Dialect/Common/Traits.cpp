@@ -14,16 +14,18 @@ using namespace mlir;
 
 namespace {
 
+// Diagnostics put types into quotes themselves.
+
 LogicalResult verifyStatic(Operation *op, Type type, StringRef kind,
                            unsigned index) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return success();
   if (!tensor.hasStaticShape())
-    return op->emitOpError() << "type '" << tensor << "' of " << kind << " '#"
+    return op->emitOpError() << "type " << tensor << " of " << kind << " '#"
                              << index << "' given, a static shape expected";
   if (!tt::shape::volume(tensor.getShape()))
-    return op->emitOpError() << "type '" << tensor << "' of " << kind << " '#"
+    return op->emitOpError() << "type " << tensor << " of " << kind << " '#"
                              << index << "' has more than 2^63 - 1 elements";
   return success();
 }
@@ -59,15 +61,18 @@ LogicalResult tt::detail::verifyElementTypes(Operation *op,
                                              bool results) {
   Type first;
   auto check = [&](Type type, StringRef kind, unsigned index) {
-    Type element = getElementTypeOrSelf(type);
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor)
+      return success();
+    Type element = tensor.getElementType();
     if (!first)
       first = element;
     if (element == first)
       return success();
     return LogicalResult(op->emitOpError()
-                         << "element type '" << element << "' of " << kind
-                         << " '#" << index << "' given, '" << first
-                         << "' expected");
+                         << "element type " << element << " of " << kind
+                         << " '#" << index << "' given, " << first
+                         << " expected");
   };
   for (auto [i, type] : llvm::enumerate(op->getOperandTypes()))
     if (i >= firstOperand && failed(check(type, "operand", i)))
@@ -83,8 +88,8 @@ LogicalResult tt::detail::verifyIntegerOperands(Operation *op) {
   for (auto [i, type] : llvm::enumerate(op->getOperandTypes())) {
     Type element = getElementTypeOrSelf(type);
     if (!isa<IntegerType>(element))
-      return op->emitOpError() << "element type '" << element
-                               << "' of operand '#" << i
+      return op->emitOpError() << "element type " << element
+                               << " of operand '#" << i
                                << "' given, an integer expected";
   }
   return success();

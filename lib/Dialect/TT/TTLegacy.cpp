@@ -94,9 +94,9 @@ static Attribute parseChipCoord(AsmParser &parser) {
 static Attribute parseIteratorType(AsmParser &parser) {
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<StringRef> words;
-  if (legacy::parseWords(
-          parser, "iterator type",
-          {"parallel", "reduction", "systolic", "broadcast"}, words))
+  if (legacy::parseWords(parser, "iterator type",
+                         {"parallel", "reduction", "systolic", "broadcast"},
+                         words))
     return {};
   std::optional<ttcore::IteratorType> type =
       ttcore::symbolizeIteratorType(words.front());
@@ -112,13 +112,12 @@ static Attribute parseIteratorType(AsmParser &parser) {
 /// Operand constraints are not kept by any op; their words are.
 static Attribute parseOperandConstraint(AsmParser &parser) {
   SmallVector<StringRef> words;
-  if (legacy::parseWords(
-          parser, "operand constraint",
-          {"system", "dram", "l1", "scalar", "tile", "none", "interleaved",
-           "single_bank", "height_sharded", "width_sharded", "block_sharded",
-           "any_layout", "any", "any_device", "any_device_tile",
-           "l1_block_sharded"},
-          words))
+  if (legacy::parseWords(parser, "operand constraint",
+                         {"system", "dram", "l1", "scalar", "tile", "none",
+                          "interleaved", "single_bank", "height_sharded",
+                          "width_sharded", "block_sharded", "any_layout", "any",
+                          "any_device", "any_device_tile", "l1_block_sharded"},
+                         words))
     return {};
   return StringAttr::get(parser.getContext(), llvm::join(words, "|"));
 }

@@ -76,21 +76,21 @@ ChipFields::ChipFields(ChipDescAttr chip)
     : arch(chip.getArch()), grid(chip.getGrid()),
       coordOffsets(chip.getCoordTranslationOffsets()),
       dramGrid(chip.getDramGrid()),
-      numbers{{"l1_size", chip.getL1Size()},
-              {"num_dram_channels", chip.getNumDramChannels()},
-              {"dram_channel_size", chip.getDramChannelSize()},
-              {"noc_l1_address_align_bytes", chip.getNocL1AddressAlignBytes()},
-              {"pcie_address_align_bytes", chip.getPcieAddressAlignBytes()},
-              {"noc_dram_address_align_bytes",
-               chip.getNocDRAMAddressAlignBytes()},
-              {"l1_unreserved_base", chip.getL1UnreservedBase()},
-              {"erisc_l1_unreserved_base", chip.getEriscL1UnreservedBase()},
-              {"dram_unreserved_base", chip.getDramUnreservedBase()},
-              {"dram_unreserved_end", chip.getDramUnreservedEnd()},
-              {"dst_register_size_tiles", chip.getDstPhysicalSizeTiles()},
-              {"num_cbs", chip.getNumCBs()},
-              {"num_compute_threads", chip.getNumComputeThreads()},
-              {"num_datamovement_threads", chip.getNumDatamovementThreads()}},
+      numbers{
+          {"l1_size", chip.getL1Size()},
+          {"num_dram_channels", chip.getNumDramChannels()},
+          {"dram_channel_size", chip.getDramChannelSize()},
+          {"noc_l1_address_align_bytes", chip.getNocL1AddressAlignBytes()},
+          {"pcie_address_align_bytes", chip.getPcieAddressAlignBytes()},
+          {"noc_dram_address_align_bytes", chip.getNocDRAMAddressAlignBytes()},
+          {"l1_unreserved_base", chip.getL1UnreservedBase()},
+          {"erisc_l1_unreserved_base", chip.getEriscL1UnreservedBase()},
+          {"dram_unreserved_base", chip.getDramUnreservedBase()},
+          {"dram_unreserved_end", chip.getDramUnreservedEnd()},
+          {"dst_register_size_tiles", chip.getDstPhysicalSizeTiles()},
+          {"num_cbs", chip.getNumCBs()},
+          {"num_compute_threads", chip.getNumComputeThreads()},
+          {"num_datamovement_threads", chip.getNumDatamovementThreads()}},
       dataTypes(chip.getSupportedDataTypes()),
       tileSizes(chip.getSupportedTileSizes()),
       bankWorkers{
@@ -263,9 +263,8 @@ static ParseResult parseDescriptions(AsmParser &parser, SystemFields &fields) {
         if (failed(parser.parseOptionalLBrace()))
           return failure(!fields.chips.emplace_back(parseShortChip(parser)));
         if (succeeded(parser.parseOptionalKeyword("role")))
-          return failure(
-              parser.parseEqual() ||
-              parseCPUBody(parser, fields.cpus.emplace_back()));
+          return failure(parser.parseEqual() ||
+                         parseCPUBody(parser, fields.cpus.emplace_back()));
         if (parser.parseKeyword("arch") || parser.parseEqual())
           return failure();
         return failure(!fields.chips.emplace_back(parseChipBody(parser)));
@@ -313,7 +312,8 @@ static ParseResult parseSystemFields(AsmParser &parser, SystemFields &fields) {
   if (fields.chips.empty() &&
       (parseDescriptions(parser, fields) || parser.parseComma()))
     return failure();
-  if (list([&] { return parser.parseInteger(fields.indices.emplace_back()); }) ||
+  if (list(
+          [&] { return parser.parseInteger(fields.indices.emplace_back()); }) ||
       parser.parseComma() ||
       list([&] { return parseCapability(parser, fields); }) ||
       parser.parseComma() || list([&] { return parseCoord(parser, fields); }))

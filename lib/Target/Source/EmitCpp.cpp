@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-LogicalResult tt::emitCpp(ModuleOp module, raw_ostream &os) {
+LogicalResult mlir::tt::emitCpp(ModuleOp module, raw_ostream &os) {
   std::string text;
   llvm::raw_string_ostream buffer(text);
   if (source::isTTNNProgram(module)) {

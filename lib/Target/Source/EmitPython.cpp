@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::tt;
@@ -130,7 +131,7 @@ LogicalResult FunctionPrinter::print(func::FuncOp func) {
   return success();
 }
 
-LogicalResult tt::emitPython(ModuleOp module, raw_ostream &os) {
+LogicalResult mlir::tt::emitPython(ModuleOp module, raw_ostream &os) {
   auto functions = collectFunctions(module, pythonSpelling());
   if (failed(functions))
     return failure();

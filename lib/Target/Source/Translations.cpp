@@ -16,7 +16,8 @@ using namespace mlir;
 
 static void registerDialects(DialectRegistry &registry) {
   registry.insert<emitc::EmitCDialect, func::FuncDialect,
-                  tt::ttcore::TTCoreDialect, tt::ttnn::TTNNDialect>();
+                  mlir::tt::ttcore::TTCoreDialect,
+                  mlir::tt::ttnn::TTNNDialect>();
 }
 
 /// A translation works on an op; these want a module.
@@ -27,11 +28,11 @@ static LogicalResult emitModule(Operation *op, raw_ostream &os) {
   return op->emitError("expected a module");
 }
 
-void tt::registerSourceTranslations() {
+void mlir::tt::registerSourceTranslations() {
   static TranslateFromMLIRRegistration cpp(
-      "mlir-to-cpp", "translate TTNN or EmitC to C++", emitModule<emitCpp>,
+      "mlir-to-cpp", "translate TTNN or EmitC to C++", emitModule<mlir::tt::emitCpp>,
       registerDialects);
   static TranslateFromMLIRRegistration python(
-      "mlir-to-python", "translate TTNN to Python", emitModule<emitPython>,
+      "mlir-to-python", "translate TTNN to Python", emitModule<mlir::tt::emitPython>,
       registerDialects);
 }

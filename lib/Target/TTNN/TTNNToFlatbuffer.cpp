@@ -11,6 +11,8 @@
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Target/Source/Source.h"
+#include "tt/device/System.h"
+#include "SystemDescTable.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
 #include "ttmlir/Version.h"
@@ -106,7 +108,7 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
   auto &b = w.builder;
   auto hash = b.CreateString(TT_TTNN_SCHEMA_HASH);
   auto git = b.CreateString(TTMLIR_GIT_HASH);
-  auto systemOffset = ttcore::writeSystemDesc(b, system);
+  auto systemOffset = ::tt::runtime::writeSystemDesc(b, ttcore::systemDescToDevice(system));
   auto mlirName = b.CreateString("ttnn");
   auto mlirSource = b.CreateString(text);
   auto mlir = target::CreateMLIR(b, mlirName, mlirSource);

@@ -8,6 +8,7 @@
 #include "ttnn/tensor.hpp"
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 

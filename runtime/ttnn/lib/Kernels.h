@@ -29,9 +29,10 @@ struct KernelScalars {
 using Kernel = void (*)(const void *const *in, void *out, size_t n,
                         const KernelScalars &scalars);
 
-/// The loops of one op; null where the op has no meaning for the type.
+/// The loops of one op; null where the op has no meaning for the type. `bf16`
+/// is `f32` with bf16 arrays, converted on the way; it may be missing.
 struct Kernels {
-  Kernel f32 = nullptr, i32 = nullptr, u32 = nullptr;
+  Kernel f32 = nullptr, bf16 = nullptr, i32 = nullptr, u32 = nullptr;
 };
 
 } // namespace ttnn::detail
@@ -64,19 +65,20 @@ struct Kernels {
   namespace TTNN_ISA {                                                         \
   extern const ttnn::detail::Kernels NAME##Kernels;                            \
   const ttnn::detail::Kernels NAME##Kernels = {                                \
-      LOOP<F, NAME##Op>, LOOP<I, NAME##Op>, LOOP<U, NAME##Op>};                \
+      LOOP<F, NAME##Op>, LOOP<BF16, NAME##Op>, LOOP<I, NAME##Op>,              \
+      LOOP<U, NAME##Op>};                                                      \
   }
 #define TTNN_KERNELS_FLOAT(NAME, LOOP)                                         \
   namespace TTNN_ISA {                                                         \
   extern const ttnn::detail::Kernels NAME##Kernels;                            \
-  const ttnn::detail::Kernels NAME##Kernels = {LOOP<F, NAME##Op>, nullptr,     \
-                                               nullptr};                       \
+  const ttnn::detail::Kernels NAME##Kernels = {                                \
+      LOOP<F, NAME##Op>, LOOP<BF16, NAME##Op>, nullptr, nullptr};              \
   }
 #define TTNN_KERNELS_INT(NAME, LOOP)                                           \
   namespace TTNN_ISA {                                                         \
   extern const ttnn::detail::Kernels NAME##Kernels;                            \
-  const ttnn::detail::Kernels NAME##Kernels = {nullptr, LOOP<I, NAME##Op>,     \
-                                               LOOP<U, NAME##Op>};             \
+  const ttnn::detail::Kernels NAME##Kernels = {                                \
+      nullptr, nullptr, LOOP<I, NAME##Op>, LOOP<U, NAME##Op>};                 \
   }
 
 #endif // TTNN_LIB_KERNELS_H

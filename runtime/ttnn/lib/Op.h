@@ -36,6 +36,8 @@ public:
     if (tensor)
       operand(*tensor);
   }
+  /// A further operand that may be on the host or on the device.
+  void operandAnywhere(const Tensor &tensor) { addBytes(tensor.state()); }
 
   /// The result, with undefined content. Absent arguments: dtype, layout and
   /// memory of the first operand; f32, tile and DRAM interleaved (host:

@@ -106,19 +106,42 @@ template <typename V> TTNN_INLINE V ceil(V x) { return x; }
 template <typename V> TTNN_INLINE V floor(V x) { return x; }
 
 /// NaN if one is NaN.
-TTNN_INLINE F max(F x, F y) { return (x != x) | (x > y) ? x : y; }
-TTNN_INLINE F min(F x, F y) { return (x != x) | (x < y) ? x : y; }
+TTNN_INLINE F max(F x, F y) { return ((x != x) | (x > y)) ? x : y; }
+TTNN_INLINE F min(F x, F y) { return ((x != x) | (x < y)) ? x : y; }
 template <typename V> TTNN_INLINE V max(V x, V y) { return x > y ? x : y; }
 template <typename V> TTNN_INLINE V min(V x, V y) { return x < y ? x : y; }
 
-template <typename V> TTNN_INLINE V load(const void *array, size_t i) {
-  V v;
-  __builtin_memcpy(&v, static_cast<const char *>(array) + 4 * i, sizeof v);
-  return v;
-}
-template <typename V> TTNN_INLINE void store(V v, void *array, size_t i) {
-  __builtin_memcpy(static_cast<char *>(array) + 4 * i, &v, sizeof v);
-}
+/// How an array of V lies in memory. Of<V>::Value is what is computed with.
+template <typename V> struct Of {
+  using Value = V;
+  static TTNN_INLINE V load(const void *array, size_t i) {
+    V v;
+    __builtin_memcpy(&v, static_cast<const char *>(array) + 4 * i, sizeof v);
+    return v;
+  }
+  static TTNN_INLINE void store(V v, void *array, size_t i) {
+    __builtin_memcpy(static_cast<char *>(array) + 4 * i, &v, sizeof v);
+  }
+};
+
+/// An array of bf16; rounded as by tt::device::floatToBf16.
+struct BF16;
+template <> struct Of<BF16> {
+  using Value = F;
+  using Short = uint16_t __attribute__((ext_vector_type(kLanes)));
+  static TTNN_INLINE F load(const void *array, size_t i) {
+    Short s;
+    __builtin_memcpy(&s, static_cast<const char *>(array) + 2 * i, sizeof s);
+    return (F)(__builtin_convertvector(s, U) << 16);
+  }
+  static TTNN_INLINE void store(F v, void *array, size_t i) {
+    U bits = (U)v;
+    U rounded = (bits + 0x7FFFu + ((bits >> 16) & 1u)) >> 16;
+    U quiet = (bits >> 16) | 0x40u;
+    Short s = __builtin_convertvector(v != v ? quiet : rounded, Short);
+    __builtin_memcpy(static_cast<char *>(array) + 2 * i, &s, sizeof s);
+  }
+};
 
 } // namespace ttnn::TTNN_ISA
 

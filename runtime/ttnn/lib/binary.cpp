@@ -21,7 +21,8 @@ template <typename V, typename Op>
 void loop(const void *const *in, void *out, size_t n,
           const detail::KernelScalars &) {
   for (size_t i = 0; i != n; i += kLanes)
-    store(Op::apply(load<V>(in[0], i), load<V>(in[1], i)), out, i);
+    Of<V>::store(Op::apply(Of<V>::load(in[0], i), Of<V>::load(in[1], i)), out,
+                 i);
 }
 
 } // namespace
@@ -65,7 +66,7 @@ TTNN_INLINE U quotient(U x, U y) {
   return y == 0 ? splat<U>(0) : x / (y == 0 ? splat<U>(1) : y);
 }
 TTNN_INLINE I quotient(I x, I y) {
-  I divisor = (y == 0) | (y == -1) ? splat<I>(1) : y;
+  I divisor = ((y == 0) | (y == -1)) ? splat<I>(1) : y;
   return y == 0 ? splat<I>(0) : y == -1 ? -x : x / divisor;
 }
 TTNN_INLINE F remainderOf(F x, F y) { return fmod(x, y); }
@@ -84,7 +85,7 @@ TTNN_INLINE I power(I x, I y) {
   I result = (I)power((U)x, (U)y);
   // Negative exponents leave 1 / x^|y|, which is 0 unless x is 1 or -1.
   I odd = (y & 1) != 0 ? x : splat<I>(1);
-  I negative = (x == 1) | (x == -1) ? odd : splat<I>(0);
+  I negative = ((x == 1) | (x == -1)) ? odd : splat<I>(0);
   return y < 0 ? negative : result;
 }
 

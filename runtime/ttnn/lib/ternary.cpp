@@ -36,8 +36,9 @@ struct clampOp {
 template <typename V, typename Op>
 void loop3(const void *const *in, void *out, size_t n, const KernelScalars &) {
   for (size_t i = 0; i != n; i += kLanes)
-    store(Op::apply(load<V>(in[0], i), load<V>(in[1], i), load<V>(in[2], i)),
-          out, i);
+    Of<V>::store(Op::apply(Of<V>::load(in[0], i), Of<V>::load(in[1], i),
+                           Of<V>::load(in[2], i)),
+                 out, i);
 }
 
 struct clamp_scalarOp {
@@ -56,7 +57,7 @@ template <typename V, typename Op>
 void loopScalar(const void *const *in, void *out, size_t n,
                 const KernelScalars &scalars) {
   for (size_t i = 0; i != n; i += kLanes)
-    store(Op::apply(load<V>(in[0], i), scalars), out, i);
+    Of<V>::store(Op::apply(Of<V>::load(in[0], i), scalars), out, i);
 }
 
 } // namespace
@@ -75,7 +76,7 @@ TTNN_DECLARE_LEVELS(leaky_relu)
 
 Tensor where(const Tensor &first, const Tensor &second, const Tensor &third,
              const std::optional<MemoryConfig> &memory_config) {
-  static constexpr detail::ElementwiseOp op{"where", TTNN_LEVELS(where)};
+  static constexpr detail::ElementwiseOp op{"where", TTNN_LEVELS(where), true};
   return detail::elementwise(op, {&first, &second, &third}, {},
                              second.dtype(), memory_config);
 }

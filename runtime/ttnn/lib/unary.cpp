@@ -12,6 +12,8 @@
 #ifdef TTNN_BASE_PASS
 #include "Elementwise.h"
 #include "ttnn/ttnn.hpp"
+
+#include <map>
 #endif
 
 namespace ttnn::TTNN_ISA {
@@ -21,7 +23,7 @@ template <typename V, typename Op>
 void loop(const void *const *in, void *out, size_t n,
           const detail::KernelScalars &) {
   for (size_t i = 0; i != n; i += kLanes)
-    store(Op::apply(load<V>(in[0], i)), out, i);
+    Of<V>::store(Op::apply(Of<V>::load(in[0], i)), out, i);
 }
 
 } // namespace
@@ -69,9 +71,9 @@ TTNN_INLINE F mishOf(F x) {
 }
 TTNN_INLINE F signOf(F x) {
   F one = __builtin_elementwise_copysign(splat<F>(1.0f), x);
-  return (x == 0.0f) | (x != x) ? x : one;
+  return ((x == 0.0f) | (x != x)) ? x : one;
 }
-TTNN_INLINE I signOf(I x) { return (x > 0 ? 1 : 0) - (x < 0 ? 1 : 0); }
+TTNN_INLINE I signOf(I x) { return truth<I>(x > 0) - truth<I>(x < 0); }
 TTNN_INLINE U signOf(U x) { return truth<U>(x != 0); }
 TTNN_INLINE F isFinite(F x) { return truth<F>(abs(x) < kInfinity); }
 template <typename V> TTNN_INLINE V isFinite(V) { return splat<V>(1); }
@@ -112,5 +114,36 @@ TTNN_UNARY_FLOAT(sin, sin(x))
 TTNN_UNARY_FLOAT(sqrt, sqrt(x))
 TTNN_UNARY_FLOAT(tan, tan(x))
 TTNN_UNARY_FLOAT(tanh, tanh(x))
+
+#ifdef TTNN_BASE_PASS
+namespace detail {
+namespace {
+std::map<std::string_view, const ElementwiseOp *> &unaryOps() {
+  static std::map<std::string_view, const ElementwiseOp *> ops;
+  return ops;
+}
+} // namespace
+
+UnaryOp::UnaryOp(const char *name, const Kernels *const (&levels)[3])
+    : ElementwiseOp{name, {levels[0], levels[1], levels[2]}} {
+  unaryOps()[name] = this;
+}
+
+const ElementwiseOp *findUnary(std::string_view name) {
+  auto found = unaryOps().find(name);
+  return found != unaryOps().end() && found->second->kernels().f32
+             ? found->second
+             : nullptr;
+}
+
+std::string unaryNames() {
+  std::string names;
+  for (auto &[name, op] : unaryOps())
+    if (op->kernels().f32)
+      names += (names.empty() ? "" : ", ") + std::string(name);
+  return names;
+}
+} // namespace detail
+#endif
 
 } // namespace ttnn

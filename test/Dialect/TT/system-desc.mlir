@@ -38,11 +38,11 @@ module attributes {tt.system_desc = #system_desc} {
 // -----
 
 // CPUs in front of the chips, and a chip on its own.
+// CHECK: [{role = device, target_triple = "riscv"}], [{arch = <wormhole_b0>, grid = 4x4,
 // CHECK: chip = #ttcore<chip_desc{arch = <blackhole>,
 #chip = #tt.chip_desc<{arch = #tt.arch<blackhole>}>
 module attributes {
   tt.chip = #chip,
-  // CHECK: [{role = device, target_triple = "riscv"}], [{arch = <wormhole_b0>, grid = 4x4,
   tt.system_desc = #tt.system_desc<[{role = device, target_triple = "riscv"}], [{arch = <wormhole_b0>, grid = 4x4}], [0], [0 : i32], [ 0x0x0x0]>
 } {
 }

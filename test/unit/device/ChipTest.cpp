@@ -87,14 +87,12 @@ const Break kBreaks[] = {
     {"dramChannelSize", [](ChipDesc &c) { c.dramChannelSize = 0; }},
     {"nocL1AddressAlignBytes",
      [](ChipDesc &c) { c.nocL1AddressAlignBytes = 24; }},
-    {"pcieAddressAlignBytes",
-     [](ChipDesc &c) { c.pcieAddressAlignBytes = 0; }},
+    {"pcieAddressAlignBytes", [](ChipDesc &c) { c.pcieAddressAlignBytes = 0; }},
     {"nocDRAMAddressAlignBytes",
      [](ChipDesc &c) { c.nocDRAMAddressAlignBytes = 0; }},
     {"l1UnreservedBase", [](ChipDesc &c) { c.l1UnreservedBase = 1 << 30; }},
     {"l1UnreservedBase", [](ChipDesc &c) { c.l1UnreservedBase += 1; }},
-    {"eriscL1UnreservedBase",
-     [](ChipDesc &c) { c.eriscL1UnreservedBase = 0; }},
+    {"eriscL1UnreservedBase", [](ChipDesc &c) { c.eriscL1UnreservedBase = 0; }},
     {"dramUnreservedBase", [](ChipDesc &c) { c.dramUnreservedBase += 1; }},
     {"dramUnreservedBase", [](ChipDesc &c) { c.dramUnreservedEnd = 0; }},
     {"dramUnreservedEnd", [](ChipDesc &c) { c.dramUnreservedEnd += 16; }},
@@ -125,8 +123,7 @@ const Break kBreaks[] = {
     {"noc.gridY", [](ChipDesc &c) { c.noc.gridY = 0; }},
     {"noc.workerX", [](ChipDesc &c) { c.noc.workerX.push_back(3); }},
     {"noc.workerY", [](ChipDesc &c) { c.noc.workerY.back() = 77; }},
-    {"noc.dramControllers",
-     [](ChipDesc &c) { c.noc.dramControllers.clear(); }},
+    {"noc.dramControllers", [](ChipDesc &c) { c.noc.dramControllers.clear(); }},
     {"noc.dramControllers",
      [](ChipDesc &c) { c.noc.dramControllers[0].ports.clear(); }},
     {"noc.dramControllers",
@@ -138,11 +135,9 @@ const Break kBreaks[] = {
     {"rates.clockHz", [](ChipDesc &c) { c.rates.clockHz = 0; }},
     {"rates.fpuFlopsPerCycle",
      [](ChipDesc &c) { c.rates.fpuFlopsPerCycle = -1; }},
-    {"rates.eltwisePerCycle",
-     [](ChipDesc &c) { c.rates.eltwisePerCycle = 0; }},
+    {"rates.eltwisePerCycle", [](ChipDesc &c) { c.rates.eltwisePerCycle = 0; }},
     {"rates.sfpuLanes", [](ChipDesc &c) { c.rates.sfpuLanes = 0; }},
-    {"rates.l1BytesPerCycle",
-     [](ChipDesc &c) { c.rates.l1BytesPerCycle = 0; }},
+    {"rates.l1BytesPerCycle", [](ChipDesc &c) { c.rates.l1BytesPerCycle = 0; }},
     {"rates.dramPeakBytesPerSecond",
      [](ChipDesc &c) { c.rates.dramPeakBytesPerSecond = 0; }},
     {"rates.dramInterleavedFraction",
@@ -161,10 +156,11 @@ TEST(Chip, EveryBrokenFieldIsReported) {
       ChipDesc chip = makeChip(product);
       b.apply(chip);
       std::vector<std::string> problems = chip.validate();
-      EXPECT_TRUE(std::ranges::any_of(problems, [&](const std::string &text) {
-        return text.starts_with(b.field);
-      })) << product
-          << ": " << b.field << " not among " << testing::PrintToString(problems);
+      EXPECT_TRUE(std::ranges::any_of(
+          problems,
+          [&](const std::string &text) { return text.starts_with(b.field); }))
+          << product << ": " << b.field << " not among "
+          << testing::PrintToString(problems);
     }
 }
 

@@ -14,9 +14,9 @@ using namespace tt::device;
 namespace {
 
 TEST(DataType, NumbersAndNamesAreFrozen) {
-  const char *names[] = {"f32",     "f16",    "bf16",    "bfp_f8", "bfp_bf8",
-                         "bfp_f4",  "bfp_bf4", "bfp_f2", "bfp_bf2", "u32",
-                         "u16",     "u8",     "si32",    "si8"};
+  const char *names[] = {"f32",    "f16",     "bf16",   "bfp_f8",  "bfp_bf8",
+                         "bfp_f4", "bfp_bf4", "bfp_f2", "bfp_bf2", "u32",
+                         "u16",    "u8",      "si32",   "si8"};
   ASSERT_EQ(allDataTypes().size(), std::size(names));
   for (unsigned i = 0; i != std::size(names); ++i) {
     EXPECT_EQ(name(DataType(i)), names[i]);

@@ -1,10 +1,10 @@
 //===- FormatsTest.cpp - Arrays against scalars ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "tt/device/Formats.h"
 #include "Reference.h"
 #include "tt/device/BlockFloat.h"
 #include "tt/device/Error.h"
-#include "tt/device/Formats.h"
 
 #include <cstring>
 #include <functional>
@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(All, PlainFormat, testing::ValuesIn(plainTypes()),
 TEST_P(PlainFormat, ArrayEncodesLikeScalar) {
   size_t size = elementBytes(GetParam());
   std::vector<float> values;
-  for (uint32_t p : interestingPatterns(15, 500'000))
+  for (uint32_t p : interestingPatterns(15, 200'000))
     values.push_back(floatOf(p));
   std::vector<uint8_t> packed(values.size() * size);
   fromFloat(GetParam(), values.data(), packed.data(), values.size());
@@ -94,7 +94,7 @@ TEST_P(PlainFormat, ArrayDecodesLikeScalar) {
   for (uint32_t p = 0; p <= 0xFFFF; ++p)
     patterns.push_back(p);
   if (size == 4)
-    patterns = interestingPatterns(15, 500'000);
+    patterns = interestingPatterns(15, 200'000);
   std::vector<uint8_t> packed(patterns.size() * size);
   for (size_t i = 0; i != patterns.size(); ++i)
     std::memcpy(&packed[i * size], &patterns[i], size);

@@ -1,8 +1,8 @@
 //===- ScalarFormatsTest.cpp ----------------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "Reference.h"
 #include "tt/device/ScalarFormats.h"
+#include "Reference.h"
 
 #include <gtest/gtest.h>
 
@@ -85,7 +85,8 @@ template <typename Int> void checkIntegers() {
     patterns.push_back(bitsOf(float(v)));
   for (uint32_t p : patterns) {
     float f = floatOf(p);
-    double cut = std::isnan(f) ? 0 : std::clamp(std::trunc(double(f)), low, high);
+    double cut =
+        std::isnan(f) ? 0 : std::clamp(std::trunc(double(f)), low, high);
     ASSERT_EQ(floatToInt<Int>(f), Int(cut)) << f;
   }
 }

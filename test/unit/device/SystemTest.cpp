@@ -1,8 +1,8 @@
 //===- SystemTest.cpp -----------------------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "tt/device/Error.h"
 #include "tt/device/System.h"
+#include "tt/device/Error.h"
 
 #include <algorithm>
 #include <functional>
@@ -77,10 +77,10 @@ TEST(System, EveryBrokenFieldIsReported) {
     SystemDesc system = makeSystem("n300");
     b.apply(system);
     std::vector<std::string> problems = system.validate();
-    EXPECT_TRUE(std::ranges::any_of(problems, [&](const std::string &text) {
-      return text.starts_with(b.start);
-    })) << b.start
-        << " not among " << testing::PrintToString(problems);
+    EXPECT_TRUE(std::ranges::any_of(
+        problems,
+        [&](const std::string &text) { return text.starts_with(b.start); }))
+        << b.start << " not among " << testing::PrintToString(problems);
   }
 }
 

@@ -1,9 +1,9 @@
 //===- TileTest.cpp - Tile layout against the formula ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "tt/device/Tile.h"
 #include "tt/device/Error.h"
 #include "tt/device/Formats.h"
-#include "tt/device/Tile.h"
 
 #include <cstring>
 #include <random>
@@ -15,9 +15,9 @@ using namespace tt::device;
 
 namespace {
 
-constexpr Shape2 kMatrices[] = {{1, 1},   {31, 33}, {32, 32}, {50, 70}, {5, 3},
-                                {64, 64}, {1, 100}, {100, 1}, {96, 33}, {17, 16},
-                                {0, 5}};
+constexpr Shape2 kMatrices[] = {
+    {1, 1},   {31, 33}, {32, 32}, {50, 70}, {5, 3},   {64, 64}, {1, 100},
+    {100, 1}, {96, 33}, {17, 16}, {0, 5},   {40, 27}, {19, 55}};
 constexpr Shape2 kTiles[] = {{32, 32}, {16, 32}, {32, 16}, {16, 16},
                              {4, 32},  {4, 16},  {1, 32},  {8, 8}};
 
@@ -59,9 +59,8 @@ std::vector<float> randomMatrix(Shape2 m) {
 template <typename Fn> void forEachCase(Fn &&fn) {
   for (Shape2 m : kMatrices)
     for (Shape2 t : kTiles) {
-      SCOPED_TRACE(testing::Message()
-                   << m.rows << "x" << m.cols << " in tiles " << t.rows << "x"
-                   << t.cols);
+      SCOPED_TRACE(testing::Message() << m.rows << "x" << m.cols << " in tiles "
+                                      << t.rows << "x" << t.cols);
       fn(m, t);
     }
 }

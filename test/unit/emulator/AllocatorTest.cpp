@@ -1,8 +1,8 @@
 //===- AllocatorTest.cpp --------------------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "ExpectError.h"
 #include "tt/emulator/Allocator.h"
+#include "ExpectError.h"
 
 #include <algorithm>
 #include <random>
@@ -111,8 +111,7 @@ TEST(Allocator, Misuse) {
     expectError(Kind::ResourceMisuse, {std::to_string(foreign)},
                 [&] { a.free(foreign); });
   expectError(Kind::ResourceMisuse, {}, [&] { (void)a.sizeOf(32); });
-  expectError(Kind::Misaligned, {"24"},
-              [] { make(0, 10, Direction::Up, 24); });
+  expectError(Kind::Misaligned, {"24"}, [] { make(0, 10, Direction::Up, 24); });
 }
 
 /// Which units are taken, one flag each: too simple to be wrong.

@@ -1,8 +1,8 @@
 //===- BufferTest.cpp - Page addressing against the formulas --------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "ExpectError.h"
 #include "tt/emulator/Buffer.h"
+#include "ExpectError.h"
 #include "tt/emulator/Device.h"
 
 #include <cstring>
@@ -33,8 +33,8 @@ BufferSpec interleaved(BufferType type, size_t pageBytes, size_t numPages) {
 }
 
 BufferSpec sharded(MemoryLayout layout, size_t pageBytes, ShardSpec shard) {
-  BufferSpec spec = interleaved(BufferType::L1, pageBytes,
-                                shard.pageRows * shard.pageCols);
+  BufferSpec spec =
+      interleaved(BufferType::L1, pageBytes, shard.pageRows * shard.pageCols);
   spec.layout = layout;
   spec.shard = std::move(shard);
   return spec;
@@ -94,9 +94,9 @@ TEST(Buffer, InterleavedIsTheFormula) {
     for (BufferType type : {BufferType::DRAM, BufferType::L1}) {
       size_t banks = type == BufferType::DRAM ? device.chip().numDramChannels
                                               : device.chip().numCores();
-      size_t unit = type == BufferType::L1                       ? 16
+      size_t unit = type == BufferType::L1                              ? 16
                     : device.chip().arch == tt::device::Arch::Blackhole ? 64
-                                                                   : 32;
+                                                                        : 32;
       for (size_t pageBytes : {2048, 1088, 20, 4096})
         for (size_t pages : {1, 7, 12, 13, 64, 129, 0}) {
           Buffer buffer(device, interleaved(type, pageBytes, pages));
@@ -136,8 +136,7 @@ void checkShards(Device &device, const BufferSpec &spec) {
       size_t left = (rowMajor ? inner : outer) * s.shardCols;
       for (size_t r = 0; r != s.shardRows && top + r < s.pageRows; ++r)
         for (size_t c = 0; c != s.shardCols && left + c < s.pageCols; ++c) {
-          PageLocation place =
-              buffer.locate((top + r) * s.pageCols + left + c);
+          PageLocation place = buffer.locate((top + r) * s.pageCols + left + c);
           size_t slot = number / s.cores.size() * s.shardRows * s.shardCols +
                         r * s.shardCols + c;
           ASSERT_EQ(place.core, s.cores[number % s.cores.size()]);
@@ -158,10 +157,9 @@ TEST(Buffer, ShardedIsTheFormula) {
         SCOPED_TRACE(testing::Message()
                      << pageRows << "x" << pageCols << " pages, shards "
                      << shardRows << "x" << shardCols);
-        checkShards(device,
-                    sharded(layout, pageBytes,
-                            {std::move(cores), pageRows, pageCols, shardRows,
-                             shardCols, orientation}));
+        checkShards(device, sharded(layout, pageBytes,
+                                    {std::move(cores), pageRows, pageCols,
+                                     shardRows, shardCols, orientation}));
       };
       check(MemoryLayout::HeightSharded, coreRect(2, 4), 16, 3, 2, 3);
       check(MemoryLayout::HeightSharded, coreRect(1, 8), 15, 1, 2, 1);
@@ -181,8 +179,8 @@ TEST(Buffer, ShardedIsTheFormula) {
 
 TEST(Buffer, ShardedOverDramBanks) {
   Device device(0, makeChip("p150"));
-  BufferSpec spec = sharded(MemoryLayout::WidthSharded, 1088,
-                            {coreRect(1, 8), 4, 16, 4, 2});
+  BufferSpec spec =
+      sharded(MemoryLayout::WidthSharded, 1088, {coreRect(1, 8), 4, 16, 4, 2});
   spec.type = BufferType::DRAM;
   Buffer buffer(device, spec);
   EXPECT_EQ(buffer.locate(5).bank, 2u);
@@ -258,19 +256,18 @@ TEST(Buffer, ContradictionsAreRefused) {
   BufferSpec outside = sharded(HeightSharded, 64, {{{8, 0}}, 2, 2, 2, 2});
   expectError(Kind::OutOfRange, {"8,0", "8x8"},
               [&] { Buffer bad(device, outside); });
-  expectError(Kind::ResourceMisuse, {"pages of 0 bytes"}, [&] {
-    Buffer bad(device, interleaved(BufferType::DRAM, 0, 5));
-  });
-  for (auto [bytes, pages] :
-       {std::pair<size_t, size_t>{SIZE_MAX, 1}, {SIZE_MAX, 0},
-        {size_t(1) << 40, size_t(1) << 40}})
+  expectError(Kind::ResourceMisuse, {"pages of 0 bytes"},
+              [&] { Buffer bad(device, interleaved(BufferType::DRAM, 0, 5)); });
+  for (auto [bytes, pages] : {std::pair<size_t, size_t>{SIZE_MAX, 1},
+                              {SIZE_MAX, 0},
+                              {size_t(1) << 40, size_t(1) << 40}})
     expectError(Kind::ResourceMisuse, {"2^48"}, [&, b = bytes, p = pages] {
       Buffer bad(device, interleaved(BufferType::DRAM, b, p));
     });
   // A sound description that does not fit.
-  BufferSpec big = sharded(BlockSharded, 64,
-                           {coreRect(1, 1), 1, 1, size_t(1) << 31,
-                            size_t(1) << 31});
+  BufferSpec big =
+      sharded(BlockSharded, 64,
+              {coreRect(1, 1), 1, 1, size_t(1) << 31, size_t(1) << 31});
   expectError(Kind::OutOfMemory, {"'t'"}, [&] { Buffer bad(device, big); });
   EXPECT_EQ(device.stats(BufferType::L1).used, 0u);
 }

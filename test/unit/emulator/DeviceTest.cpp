@@ -61,10 +61,10 @@ TEST(Device, ExhaustionNamesTheTensor) {
   Device device(0, makeChip("n150"));
   BufferSpec spec = dramSpec("activations", 64 * 1000);
   spec.type = BufferType::L1;
-  expectError(Kind::OutOfMemory,
-              {"L1", "'activations'", std::to_string(64 * 1000 * 2048),
-               "64 banks"},
-              [&] { Buffer buffer(device, spec); });
+  expectError(
+      Kind::OutOfMemory,
+      {"L1", "'activations'", std::to_string(64 * 1000 * 2048), "64 banks"},
+      [&] { Buffer buffer(device, spec); });
 }
 
 TEST(Device, UnsoundDescriptionsAreRefused) {

@@ -1,8 +1,8 @@
 //===- RegionTest.cpp -----------------------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "ExpectError.h"
 #include "tt/emulator/Region.h"
+#include "ExpectError.h"
 
 #include <cstdio>
 #include <cstring>
@@ -51,9 +51,11 @@ TEST(Region, Bounds) {
   EXPECT_EQ(region.size(), 1000u);
   EXPECT_NO_THROW(region.at(0, 1000));
   EXPECT_NO_THROW(region.at(1000, 0));
-  for (auto [address, size] :
-       {std::pair<uint64_t, size_t>{1000, 1}, {999, 2}, {1001, 0},
-        {UINT64_MAX, 2}, {8, SIZE_MAX}})
+  for (auto [address, size] : {std::pair<uint64_t, size_t>{1000, 1},
+                               {999, 2},
+                               {1001, 0},
+                               {UINT64_MAX, 2},
+                               {8, SIZE_MAX}})
     expectError(Kind::OutOfRange,
                 {"L1 of core 2,3", std::to_string(address), "1000"},
                 [&, a = address, s = size] { region.at(a, s); });
@@ -76,8 +78,7 @@ TEST(Region, ReleasedBytesReadAsZeroAndNeighboursStay) {
       region.releasePages(address, size);
       const uint8_t *bytes = region.at(0, kSize);
       for (size_t i = 0; i != kSize; ++i)
-        ASSERT_EQ(bytes[i],
-                  i >= address && i < address + size ? 0 : 0xAB)
+        ASSERT_EQ(bytes[i], i >= address && i < address + size ? 0 : 0xAB)
             << i << " after releasing " << size << " at " << address;
     }
 }
@@ -106,9 +107,8 @@ TEST(Region, Moves) {
 }
 
 TEST(Region, BadSkew) {
-  expectError(Kind::Misaligned, {"33"}, [] {
-    Region region("x", 10, {false, 33});
-  });
+  expectError(Kind::Misaligned, {"33"},
+              [] { Region region("x", 10, {false, 33}); });
 }
 
 #if !__has_feature(address_sanitizer)

@@ -71,13 +71,11 @@ public:
   AllocatorStats stats() const;
 
   /// Calls fn(address, bytes) for each free range, lowest first.
-  void
-  forEachFree(const std::function<void(uint64_t, uint64_t)> &fn) const;
+  void forEachFree(const std::function<void(uint64_t, uint64_t)> &fn) const;
 
   /// Calls fn(name, address, bytes) for each live allocation, lowest first.
-  void forEachAllocated(
-      const std::function<void(const std::string &, uint64_t, uint64_t)> &fn)
-      const;
+  void forEachAllocated(const std::function<void(const std::string &, uint64_t,
+                                                 uint64_t)> &fn) const;
 
   const Config &config() const { return settings; }
 
@@ -98,9 +96,9 @@ private:
   Config settings;
   uint64_t usedBytes = 0;
   uint64_t peakBytes = 0;
-  std::map<uint64_t, Allocation> live;             // by address
-  std::map<uint64_t, uint64_t> freeRanges;         // address -> bytes
-  std::set<std::pair<uint64_t, uint64_t>> bySize;  // (bytes, address)
+  std::map<uint64_t, Allocation> live;            // by address
+  std::map<uint64_t, uint64_t> freeRanges;        // address -> bytes
+  std::set<std::pair<uint64_t, uint64_t>> bySize; // (bytes, address)
 };
 
 } // namespace tt::emulator

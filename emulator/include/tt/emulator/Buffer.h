@@ -104,8 +104,8 @@ public:
 
 private:
   struct ShardPlace {
-    size_t bankSlot;  // index into bankData and banks
-    uint64_t offset;  // from the base address
+    size_t bankSlot; // index into bankData and banks
+    uint64_t offset; // from the base address
   };
 
   void chooseBanks();
@@ -122,8 +122,8 @@ private:
   uint64_t baseAddress = 0;
   uint64_t bankBytes = 0;
   size_t pageStride = 0;
-  std::vector<size_t> banks;        // bank numbers in use order
-  std::vector<uint8_t *> bankData;  // host pointer to the base, per bank
+  std::vector<size_t> banks;       // bank numbers in use order
+  std::vector<uint8_t *> bankData; // host pointer to the base, per bank
 };
 
 } // namespace tt::emulator

@@ -31,9 +31,7 @@ public:
   /// Bank `index` of DRAM, or L1 of core `index`. Throws Error OutOfRange.
   Region &bank(BufferType type, size_t index);
   Region &dram(size_t bank) { return this->bank(BufferType::DRAM, bank); }
-  Region &l1(CoreCoord core) {
-    return bank(BufferType::L1, coreIndex(core));
-  }
+  Region &l1(CoreCoord core) { return bank(BufferType::L1, coreIndex(core)); }
 
   /// core.y * columns + core.x. Throws Error OutOfRange outside the grid.
   size_t coreIndex(CoreCoord core) const;

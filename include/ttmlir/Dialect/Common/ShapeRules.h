@@ -35,7 +35,8 @@ using Shape = SmallVector<int64_t, 6>;
 /// `2x3x4`; rank 0 is `scalar`.
 std::string text(Dims shape);
 
-/// Number of elements, or nothing if it needs more than 63 bits.
+/// Number of elements, or nothing if the product of the sizes that are not 0
+/// needs more than 63 bits.
 std::optional<int64_t> volume(Dims shape);
 
 /// Entries of an array of integers, e.g. of an I32ArrayAttr.

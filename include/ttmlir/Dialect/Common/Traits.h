@@ -14,8 +14,8 @@ namespace mlir::tt {
 namespace detail {
 LogicalResult verifyStaticShapes(Operation *op);
 LogicalResult verifyElementwiseBroadcast(Operation *op);
-/// Operands from `firstOperand` on, and the results if `results`, have one
-/// element type.
+/// Tensors among the operands from `firstOperand` on, and the results if
+/// `results`, have one element type.
 LogicalResult verifyElementTypes(Operation *op, unsigned firstOperand,
                                  bool results);
 LogicalResult verifyIntegerOperands(Operation *op);

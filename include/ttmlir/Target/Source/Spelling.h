@@ -67,7 +67,7 @@ public:
   virtual std::string bytes(const std::string &dtype, Texts bytes) const = 0;
 
   std::string enumerator(StringRef type, StringRef name) const {
-    return qualified(("ttnn::" + type + "::" + name).str());
+    return qualified("ttnn::" + type.str() + "::" + name.str());
   }
 };
 

@@ -8,7 +8,6 @@
 #define TTMLIR_TARGET_SYSTEMDESC_SYSTEMDESC_H
 
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
-#include "ttmlir/Target/Common/system_desc_generated.h"
 
 namespace mlir::tt::ttcore {
 
@@ -16,9 +15,9 @@ namespace mlir::tt::ttcore {
 /// cannot be read, is damaged or was written by another version.
 SystemDescAttr loadSystemDesc(Location loc, StringRef path);
 
-/// Writes the descriptor into a flatbuffer.
-flatbuffers::Offset<::tt::target::SystemDesc>
-writeSystemDesc(flatbuffers::FlatBufferBuilder &builder, SystemDescAttr system);
+/// The descriptor as the device library has it, the inverse of
+/// systemDescFromDevice.
+::tt::device::SystemDesc systemDescToDevice(SystemDescAttr system);
 
 } // namespace mlir::tt::ttcore
 

@@ -34,7 +34,7 @@ static StringRef newName(StringRef name) {
 static void rename(Operation *op, StringRef name) {
   OpBuilder builder(op);
   OperationState state(op->getLoc(), name, op->getOperands(), op->getResultTypes(),
-                       op->getDiscardableAttrs());
+                       llvm::to_vector(op->getDiscardableAttrs()));
   if (auto properties = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
     state.addAttributes(properties.getValue());
   op->replaceAllUsesWith(builder.create(state));

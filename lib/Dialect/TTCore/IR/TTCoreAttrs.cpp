@@ -143,9 +143,8 @@ LogicalResult GridAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 // TileSizeAttr, CoreCoordAttr, CoreRangeAttr
 //===----------------------------------------------------------------------===//
 
-LogicalResult
-TileSizeAttr::verify(function_ref<InFlightDiagnostic()> emitError, int64_t y,
-                     int64_t x) {
+LogicalResult TileSizeAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                   int64_t y, int64_t x) {
   if (!isLegalTileShape(y, x))
     return emitError() << "no tile of " << y << "x" << x
                        << "; heights are 1, 2, 4, 8, 16 or 32, widths 16 or 32";

@@ -26,18 +26,19 @@ struct DeviceFields {
 
 static ParseResult parseTopologies(AsmParser &parser,
                                    SmallVectorImpl<Topology> &topologies) {
-  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&]() -> ParseResult {
-    SMLoc loc = parser.getCurrentLocation();
-    StringRef word;
-    if (parser.parseKeyword(&word))
-      return failure();
-    std::optional<Topology> topology = symbolizeTopology(word);
-    if (!topology)
-      return parser.emitError(loc, "unknown topology '")
-             << word << "'; expected ring, linear, mesh, torus or disabled";
-    topologies.push_back(*topology);
-    return success();
-  });
+  return parser.parseCommaSeparatedList(
+      AsmParser::Delimiter::Square, [&]() -> ParseResult {
+        SMLoc loc = parser.getCurrentLocation();
+        StringRef word;
+        if (parser.parseKeyword(&word))
+          return failure();
+        std::optional<Topology> topology = symbolizeTopology(word);
+        if (!topology)
+          return parser.emitError(loc, "unknown topology '")
+                 << word << "'; expected ring, linear, mesh, torus or disabled";
+        topologies.push_back(*topology);
+        return success();
+      });
 }
 
 static ParseResult parseField(AsmParser &parser, StringRef name, SMLoc loc,
@@ -126,8 +127,8 @@ LogicalResult DeviceAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (meshShape.empty() || failed(volume) || *volume == 0)
     return emitError() << "mesh dimensions must be positive";
   if (static_cast<uint64_t>(*volume) != chipIds.size())
-    return emitError() << "mesh has " << *volume << " chips, but " << chipIds.size()
-                       << " chip ids are given";
+    return emitError() << "mesh has " << *volume << " chips, but "
+                       << chipIds.size() << " chip ids are given";
   llvm::SmallSet<unsigned, 8> seen;
   for (unsigned id : chipIds)
     if (!seen.insert(id).second)
@@ -139,8 +140,8 @@ LogicalResult DeviceAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 }
 
 DeviceAttr mlir::tt::ttcore::getDevice(Operation *op) {
-  auto name = StringAttr::get(op->getContext(),
-                              TTCoreDialect::getDefaultDeviceName());
+  auto name =
+      StringAttr::get(op->getContext(), TTCoreDialect::getDefaultDeviceName());
   for (Operation *table = SymbolTable::getNearestSymbolTable(op); table;) {
     if (auto device = dyn_cast_or_null<DeviceOp>(
             SymbolTable::lookupSymbolIn(table, name)))

@@ -50,20 +50,19 @@ LogicalResult TTCoreDialect::verifyOperationAttribute(Operation *op,
   if (attr.getName() != getSystemDescAttrName())
     return success();
   if (!isa<ModuleOp>(op))
-    return op->emitOpError() << "'" << attr.getName().strref()
-                             << "' belongs on a module";
+    return op->emitOpError()
+           << "'" << attr.getName().strref() << "' belongs on a module";
   if (!isa<SystemDescAttr>(attr.getValue()))
-    return op->emitOpError() << "'" << attr.getName().strref()
-                             << "' must be a #ttcore.system_desc, found "
-                             << attr.getValue();
+    return op->emitOpError()
+           << "'" << attr.getName().strref()
+           << "' must be a #ttcore.system_desc, found " << attr.getValue();
   return success();
 }
 
 SystemDescAttr mlir::tt::ttcore::getSystemDesc(ModuleOp module) {
   for (Operation *op = module; op; op = op->getParentOp())
-    for (StringRef name :
-         {StringRef(TTCoreDialect::getSystemDescAttrName()),
-          StringRef("tt.system_desc")})
+    for (StringRef name : {StringRef(TTCoreDialect::getSystemDescAttrName()),
+                           StringRef("tt.system_desc")})
       if (auto desc = op->getAttrOfType<SystemDescAttr>(name))
         return desc;
   return {};

@@ -26,8 +26,8 @@ Attribute ShardLayoutAttr::parse(AsmParser &parser, Type) {
        parser.parseInteger(buffers)) ||
       parser.parseGreater())
     return {};
-  return parser.getChecked<ShardLayoutAttr>(
-      loc, parser.getContext(), ArrayRef<int64_t>(stride), buffers);
+  return parser.getChecked<ShardLayoutAttr>(loc, parser.getContext(),
+                                            ArrayRef<int64_t>(stride), buffers);
 }
 
 void ShardLayoutAttr::print(AsmPrinter &printer) const {
@@ -210,8 +210,8 @@ verifyIntervals(function_ref<InFlightDiagnostic()> emitError,
   ShapedType type = attr.getType();
   if (!type.getElementType().isSignlessInteger(64) || type.getRank() != 2 ||
       type.getDimSize(1) != 2)
-    return emitError() << "collapsed_intervals must be a tensor<Nx2xi64>, found "
-                       << type;
+    return emitError()
+           << "collapsed_intervals must be a tensor<Nx2xi64>, found " << type;
   int64_t next = 0;
   for (auto [first, last] : givenIntervals(attr, rank)) {
     if (first < next || last <= first || last > rank)

@@ -36,10 +36,11 @@ static LogicalResult verifyRange(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
-static LogicalResult
-verifyWorkers(function_ref<InFlightDiagnostic()> emitError, StringRef name,
-              ArrayRef<CoreCoordAttr> workers, ArrayRef<int64_t> grid,
-              ArrayRef<int64_t> dramGrid) {
+static LogicalResult verifyWorkers(function_ref<InFlightDiagnostic()> emitError,
+                                   StringRef name,
+                                   ArrayRef<CoreCoordAttr> workers,
+                                   ArrayRef<int64_t> grid,
+                                   ArrayRef<int64_t> dramGrid) {
   if (static_cast<int64_t>(workers.size()) > dramGrid[0] * dramGrid[1])
     return emitError() << "'" << name << "' names " << workers.size()
                        << " cores, more than there are DRAM banks";
@@ -228,9 +229,10 @@ SystemDescAttr mlir::tt::ttcore::systemDescFromDevice(
   SmallVector<unsigned> indices(system.chipDescIndices.begin(),
                                 system.chipDescIndices.end());
   auto i32 = IntegerType::get(ctx, 32);
-  auto capabilities = llvm::map_to_vector(
-      system.chipCapabilities,
-      [&](uint32_t bits) { return IntegerAttr::get(i32, APInt(32, bits)); });
+  auto capabilities =
+      llvm::map_to_vector(system.chipCapabilities, [&](uint32_t bits) {
+        return IntegerAttr::get(i32, APInt(32, bits));
+      });
   auto coords = llvm::map_to_vector(
       system.chipCoords, [&](const ::tt::device::ChipCoord &coord) {
         return ChipCoordAttr::get(ctx, coord.rack, coord.shelf, coord.y,
@@ -243,7 +245,8 @@ SystemDescAttr mlir::tt::ttcore::systemDescFromDevice(
             link.dev1, {int64_t(link.core1.y), int64_t(link.core1.x)});
       });
   return SystemDescAttr::getChecked(
-      emitError, ctx, ArrayRef<CPUDescAttr>(cpus), ArrayRef<ChipDescAttr>(chips),
-      ArrayRef<unsigned>(indices), ArrayRef<IntegerAttr>(capabilities),
-      ArrayRef<ChipCoordAttr>(coords), ArrayRef<ChipChannelAttr>(channels));
+      emitError, ctx, ArrayRef<CPUDescAttr>(cpus),
+      ArrayRef<ChipDescAttr>(chips), ArrayRef<unsigned>(indices),
+      ArrayRef<IntegerAttr>(capabilities), ArrayRef<ChipCoordAttr>(coords),
+      ArrayRef<ChipChannelAttr>(channels));
 }

@@ -135,6 +135,7 @@ uint64_t mlir::tt::ttcore::tileSizeBytes(DataType dataType, int64_t height,
 }
 
 uint64_t mlir::tt::ttcore::elementSizeBytes(DataType dataType) {
-  return isBlockFloat(dataType) ? 0
-                                : ::tt::device::elementBytes(toDevice(dataType));
+  return isBlockFloat(dataType)
+             ? 0
+             : ::tt::device::elementBytes(toDevice(dataType));
 }

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "tt/device/System.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 

@@ -30,11 +30,11 @@ bool allOnes(ArrayRef<int64_t> factors) {
 /// and types agree, else the elements of a constant input.
 template <typename OpTy>
 OpFoldResult foldMovement(OpTy op, Attribute input, bool same,
-                          ArrayRef<int64_t> strides, int64_t offset = 0) {
+                          ArrayRef<int64_t> strides) {
   if (same && op.getInput().getType() == op.getType())
     return op.getInput();
   return gather(dyn_cast_or_null<DenseElementsAttr>(input),
-                typeOf(op.getResult()), strides, offset);
+                typeOf(op.getResult()), strides);
 }
 
 } // namespace
@@ -88,6 +88,11 @@ OpFoldResult ConcatOp::fold(FoldAdaptor) {
 }
 
 OpFoldResult SliceStaticOp::fold(FoldAdaptor adaptor) {
+  if (getInput().getType() == getType())
+    return getInput();
+  auto content = dyn_cast_or_null<DenseElementsAttr>(adaptor.getInput());
+  if (!content || content.empty())
+    return {};
   shape::Dims dims = typeOf(getInput()).getShape();
   SmallVector<int64_t> strides = rowMajorStrides(dims);
   int64_t offset = 0;
@@ -97,7 +102,7 @@ OpFoldResult SliceStaticOp::fold(FoldAdaptor adaptor) {
     offset += (begins[i] < 0 ? begins[i] + dim : begins[i]) * strides[i];
     strides[i] *= steps[i];
   }
-  return foldMovement(*this, adaptor.getInput(), true, strides, offset);
+  return gather(content, typeOf(getResult()), strides, offset);
 }
 
 //===-- where -------------------------------------------------------------===//

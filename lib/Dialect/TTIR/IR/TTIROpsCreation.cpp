@@ -45,8 +45,8 @@ LogicalResult ConstantOp::verify() {
   if (given.getShape() == type.getShape() &&
       given.getElementType() == type.getElementType())
     return success();
-  return emitOpError() << "'value' has type '" << given
-                       << "', the result has type '" << type << "'";
+  return emitOpError() << "'value' has type " << given
+                       << ", the result has type " << type;
 }
 
 OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValueAttr(); }
@@ -58,8 +58,8 @@ LogicalResult FullOp::verify() {
   if (elementOf(element, getFillValue()))
     return success();
   return emitOpError() << "'fill_value' is '" << getFillValue()
-                       << "', which element type '" << element
-                       << "' cannot hold";
+                       << "', which element type " << element
+                       << " cannot hold";
 }
 
 LogicalResult ZerosOp::verify() { return shape::verifyShapeAttr(*this, shape::integers(getShape())); }

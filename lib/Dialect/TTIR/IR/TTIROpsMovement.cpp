@@ -32,8 +32,8 @@ LogicalResult ProdOp::verify() { return verifyReduction(*this); }
 LogicalResult ArgMaxOp::verify() {
   Type element = cast<RankedTensorType>(getType()).getElementType();
   if (!isa<IntegerType>(element))
-    return emitOpError() << "result element type '" << element
-                         << "' given, an integer expected";
+    return emitOpError() << "result element type " << element
+                         << " given, an integer expected";
   return shape::verifyResult(*this, [&](shape::EmitError emitError) {
     return shape::argmax(shape::of(getInput()), shape::integersOrNone(getDimArg()), getKeepDim(),
                          emitError);

@@ -165,11 +165,9 @@ CoreRangeSetAttr CoreRangeSetAttr::forGrid(MLIRContext *ctx,
 // MemoryConfigAttr
 //===----------------------------------------------------------------------===//
 
-LogicalResult
-MemoryConfigAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                         BufferTypeAttr bufferType,
-                         TensorMemoryLayoutAttr memLayout,
-                         ShardSpecAttr shardSpec) {
+LogicalResult MemoryConfigAttr::verify(
+    function_ref<InFlightDiagnostic()> emitError, BufferTypeAttr bufferType,
+    TensorMemoryLayoutAttr memLayout, ShardSpecAttr shardSpec) {
   bool onHost = bufferType.getValue() == BufferType::SystemMemory;
   if (onHost && memLayout)
     return emitError() << "a tensor in system_memory has no memory layout, "

@@ -1,4 +1,5 @@
-//===- TTNNAttrsLayoutBuild.cpp - making and reading ttnn_layout -*- C++ -*-===//
+//===- TTNNAttrsLayoutBuild.cpp - making and reading ttnn_layout -*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -64,11 +65,12 @@ static TTNNLayoutAttr getOrNull(AffineMap map, ArrayRef<int64_t> grid,
       memLayout, coreRanges);
 }
 
-TTNNLayoutAttr TTNNLayoutAttr::build(
-    MLIRContext *ctx, ArrayRef<int64_t> tensorShape, ttcore::DataType dataType,
-    Layout layout, BufferType bufferType,
-    std::optional<TensorMemoryLayout> memLayout, ArrayRef<int64_t> grid,
-    CoreRangeSetAttr coreRanges) {
+TTNNLayoutAttr
+TTNNLayoutAttr::build(MLIRContext *ctx, ArrayRef<int64_t> tensorShape,
+                      ttcore::DataType dataType, Layout layout,
+                      BufferType bufferType,
+                      std::optional<TensorMemoryLayout> memLayout,
+                      ArrayRef<int64_t> grid, CoreRangeSetAttr coreRanges) {
   bool tiled = layout == Layout::Tile;
   if (grid.size() != 2 || grid[0] <= 0 || grid[1] <= 0 ||
       layout == Layout::Invalid || (!tiled && isBlockFloat(dataType)) ||
@@ -86,9 +88,8 @@ TTNNLayoutAttr TTNNLayoutAttr::build(
   Type element =
       tiled ? Type(ttcore::TileType::get(ctx, {kTileSide, kTileSide}, dataType))
             : dataTypeToElementType(ctx, dataType);
-  auto memref =
-      MemRefType::get(shard, element, MemRefLayoutAttrInterface(),
-                      BufferTypeAttr::get(ctx, bufferType));
+  auto memref = MemRefType::get(shard, element, MemRefLayoutAttrInterface(),
+                                BufferTypeAttr::get(ctx, bufferType));
   TensorMemoryLayoutAttr memLayoutAttr;
   if (bufferType != BufferType::SystemMemory)
     memLayoutAttr = TensorMemoryLayoutAttr::get(
@@ -222,10 +223,9 @@ TTNNLayoutAttr TTNNLayoutAttr::withBufferType(ArrayRef<int64_t> tensorShape,
                bufferType, getMemLayout(), getGridShape(), getCoreRangeSet());
 }
 
-TTNNLayoutAttr TTNNLayoutAttr::withMemLayout(ArrayRef<int64_t> tensorShape,
-                                             TensorMemoryLayout memLayout,
-                                             ArrayRef<int64_t> grid,
-                                             CoreRangeSetAttr coreRanges) const {
+TTNNLayoutAttr TTNNLayoutAttr::withMemLayout(
+    ArrayRef<int64_t> tensorShape, TensorMemoryLayout memLayout,
+    ArrayRef<int64_t> grid, CoreRangeSetAttr coreRanges) const {
   return build(getContext(), tensorShape, getDataType(), getLayout(),
                getBufferType(), memLayout, grid, coreRanges);
 }

@@ -1,4 +1,5 @@
-//===- TTNNAttrsLayoutEncoding.cpp - does a layout fit its tensor -*- C++ -*-===//
+//===- TTNNAttrsLayoutEncoding.cpp - does a layout fit its tensor -*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -91,13 +92,14 @@ static LogicalResult verifyFit(TTNNLayoutAttr layout, ArrayRef<int64_t> shape,
   for (auto [i, expr] : llvm::enumerate(layout.getLinear().getResults())) {
     FailureOr<Range> range = rangeOf(expr, shape);
     if (failed(range) || range->high == std::numeric_limits<int64_t>::max())
-      return emitError() << "result " << i << " of the layout's map, " << llvm::to_string(expr)
+      return emitError() << "result " << i << " of the layout's map, "
+                         << llvm::to_string(expr)
                          << ", has no bounds on this tensor";
     if (empty)
       continue;
     if (range->low < 0)
-      return emitError() << "result " << i << " of the layout's map, " << llvm::to_string(expr)
-                         << ", reaches " << range->low;
+      return emitError() << "result " << i << " of the layout's map, "
+                         << llvm::to_string(expr) << ", reaches " << range->low;
     int64_t cores = layout.getGridShape()[i];
     int64_t needed = llvm::divideCeilSigned(range->high + 1, cores);
     if (needed > shard[i])

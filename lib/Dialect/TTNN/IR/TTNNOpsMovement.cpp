@@ -33,8 +33,8 @@ LogicalResult ProdOp::verify() { return verifyReduction(*this); }
 LogicalResult ArgMaxOp::verify() {
   Type element = cast<RankedTensorType>(getType()).getElementType();
   if (!isa<IntegerType>(element))
-    return emitOpError() << "result element type '" << element
-                         << "' given, an integer expected";
+    return emitOpError() << "result element type " << element
+                         << " given, an integer expected";
   shape::Shape dims;
   if (std::optional<int32_t> dim = getDim())
     dims.push_back(*dim);

@@ -42,8 +42,7 @@ ParseResult parseDims(AsmParser &parser, T &first, Ts &...rest) {
   return success();
 }
 
-template <typename... Ts>
-void printDims(AsmPrinter &printer, Ts... fields) {
+template <typename... Ts> void printDims(AsmPrinter &printer, Ts... fields) {
   printShape(printer, {static_cast<int64_t>(fields)...});
 }
 

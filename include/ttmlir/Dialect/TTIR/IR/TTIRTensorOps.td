@@ -99,11 +99,13 @@ def TTIR_BroadcastOp : TTIR_TypedOp<"broadcast",
     unless the input's dimension is 1.
   }];
   let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 def TTIR_RepeatOp : TTIR_TypedOp<"repeat",
     Signature<(ins AnyRankedTensor:$input, DenseI64ArrayAttr:$repeat_dimensions)>,
     "repeats the tensor along its dimensions"> {
   let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 def TTIR_ConcatOp : TTIR_TypedOp<"concat", Concat, "joins tensors along a dimension"> {
   let hasFolder = 1;
@@ -111,6 +113,7 @@ def TTIR_ConcatOp : TTIR_TypedOp<"concat", Concat, "joins tensors along a dimens
 def TTIR_SliceStaticOp : TTIR_TypedOp<"slice_static", Slice, "begin, end and step for every dimension"> {
   let description = "Negative `begins` and `ends` count from the end. A step is at least 1.";
   let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 def TTIR_PadOp : TTIR_TypedOp<"pad", Pad, "surrounds the tensor with a value"> {
   let description = "`padding` holds a low and a high count for every dimension.";

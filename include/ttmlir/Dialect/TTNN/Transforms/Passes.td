@@ -58,4 +58,19 @@ def TTNNDeallocatePass : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
 }
 
+def TTNNPlaceInL1Pass : Pass<"ttnn-place-in-l1", "::mlir::ModuleOp"> {
+  let summary = "Keeps intermediate tensors in L1 while they fit";
+  let description = [{
+    Walks a function in order and moves results from DRAM to L1, interleaved over
+    the cores, as long as all such tensors that are alive at once fit into
+    `usable-fraction` of it. Arguments and returned tensors stay where they are.
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let options = [
+    Option<"usableFraction", "usable-fraction", "double", "0.8",
+           "part of L1 that tensors may take; the rest is for buffers of the ops">,
+  ];
+  let statistics = [Statistic<"numPlaced", "tensors placed", "tensors moved to L1">];
+}
+
 #endif

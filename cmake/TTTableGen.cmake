@@ -23,7 +23,6 @@ function(tt_tablegen tool generator input output)
     COMMAND ${command} ${generator} -I "${PROJECT_SOURCE_DIR}/include"
             -I "${MLIR_INCLUDE_DIRS}" "${input}" -o "${out}" -d "${out}.d"
             ${ARGN} --write-if-changed
-    COMMAND ${CMAKE_COMMAND} -E touch "${out}"
     DEPENDS "${input}" ${extra}
     DEPFILE "${out}.d"
     COMMENT "tablegen ${output}"

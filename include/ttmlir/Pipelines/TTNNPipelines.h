@@ -1,0 +1,42 @@
+//===- TTNNPipelines.h - from TTIR to TTNN ----------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_PIPELINES_TTNNPIPELINES_H
+#define TTMLIR_PIPELINES_TTNNPIPELINES_H
+
+#include "mlir/Pass/PassOptions.h"
+
+namespace mlir {
+class OpPassManager;
+
+namespace tt {
+
+struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
+  Option<std::string> systemDescPath{
+      *this, "system-desc-path", llvm::cl::desc("path of a .ttsys file")};
+  Option<std::string> mockSystemDescArch{
+      *this, "mock-system-desc-arch",
+      llvm::cl::desc("architecture when no file is given: wormhole_b0 or blackhole"),
+      llvm::cl::init("wormhole_b0")};
+  ListOption<int64_t> meshShape{*this, "mesh-shape",
+                                llvm::cl::desc("chips as rows, columns")};
+  Option<int> optimizationLevel{
+      *this, "optimization-level",
+      llvm::cl::desc("0: every tensor in DRAM; 1: also keep intermediate tensors in L1 "
+                     "while they fit"),
+      llvm::cl::init(0)};
+};
+
+/// TTIR (any spelling) to TTNN that is ready for a binary.
+void buildTTIRToTTNNPipeline(OpPassManager &pm, const TTIRToTTNNOptions &options);
+
+/// The pipeline under both its names, and the older names of single passes.
+void registerTTNNPipelines();
+
+} // namespace tt
+} // namespace mlir
+
+#endif // TTMLIR_PIPELINES_TTNNPIPELINES_H

@@ -1,0 +1,96 @@
+//===- Reference.h - runs TTIR on the host, in fp32 ------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// The answer that a TTIR program should give, from an implementation that
+// shares nothing with the device: TTIR -> linalg -> loops -> LLVM.
+//
+//   auto reference = Reference::create(module, "forward");
+//   if (!reference) return reference.takeError();
+//   auto outputs = (*reference)->run(inputs);
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_REFERENCE_REFERENCE_H
+#define TTMLIR_REFERENCE_REFERENCE_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mlir::tt::reference {
+
+/// What the elements of a host tensor are. Floats of every width (bf16, f16,
+/// ...) and predicates (i1: 0 or 1) are passed as Float32.
+enum class ElementKind : uint8_t {
+  Float32,
+  Int8,
+  UInt8,
+  Int16,
+  UInt16,
+  Int32,
+  UInt32,
+  Int64,
+  UInt64
+};
+
+size_t sizeOf(ElementKind kind);
+llvm::StringRef name(ElementKind kind);
+
+/// Elements in row-major order, in the host's byte order.
+struct HostTensor {
+  std::vector<int64_t> shape;
+  ElementKind kind = ElementKind::Float32;
+  std::vector<uint8_t> bytes;
+
+  int64_t numElements() const;
+  /// E.g. `2x3 Float32`.
+  std::string describe() const;
+  bool hasType(const HostTensor &other) const {
+    return shape == other.shape && kind == other.kind;
+  }
+};
+
+struct ReferenceOptions {
+  /// Of LLVM, 0 to 3.
+  unsigned optimizationLevel = 3;
+};
+
+/// A compiled function. `run` may be called any number of times and by several
+/// threads.
+class Reference {
+public:
+  /// Compiles `function`, or the first public function with a body if it is
+  /// empty. The module is not changed; its context must not be in use by
+  /// another thread meanwhile. Errors carry the compiler's diagnostics.
+  static llvm::Expected<std::unique_ptr<Reference>>
+  create(ModuleOp ttirModule, llvm::StringRef function = "",
+         ReferenceOptions options = {});
+  ~Reference();
+
+  /// Shapes and kinds, without content.
+  llvm::ArrayRef<HostTensor> inputTypes() const;
+  llvm::ArrayRef<HostTensor> outputTypes() const;
+
+  /// One tensor for every argument, with just that shape and kind; gives one
+  /// for every result.
+  llvm::Expected<std::vector<HostTensor>>
+  run(llvm::ArrayRef<HostTensor> inputs) const;
+
+private:
+  struct Implementation;
+  explicit Reference(std::unique_ptr<Implementation> implementation);
+  std::unique_ptr<Implementation> implementation;
+};
+
+} // namespace mlir::tt::reference
+
+#endif // TTMLIR_REFERENCE_REFERENCE_H

@@ -1,0 +1,50 @@
+//===- Context.h - an MLIR context that throws its diagnostics --*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DRIVER_CONTEXT_H
+#define TTMLIR_LIB_DRIVER_CONTEXT_H
+
+#include "ttmlir/Driver/Driver.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+
+#include <optional>
+
+namespace mlir {
+class PassManager;
+}
+
+namespace tt::driver {
+
+/// One module's context. Diagnostics are collected, with the source line and a
+/// caret, and become the message of the CompileError that `check` throws.
+class Context {
+public:
+  Context();
+
+  /// Parses, upgrades older spellings, verifies. To be called once.
+  mlir::OwningOpRef<mlir::ModuleOp> parse(const std::string &source, const std::string &name);
+  void run(mlir::ModuleOp module, llvm::function_ref<void(mlir::PassManager &)> build);
+  /// Throws the diagnostics so far, or `otherwise` if there are none.
+  void check(bool ok, const std::string &otherwise);
+
+  mlir::MLIRContext context;
+
+private:
+  llvm::SourceMgr sources;
+  std::string text;
+  llvm::raw_string_ostream stream;
+  std::optional<mlir::SourceMgrDiagnosticHandler> handler;
+};
+
+} // namespace tt::driver
+
+#endif // TTMLIR_LIB_DRIVER_CONTEXT_H

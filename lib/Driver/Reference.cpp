@@ -1,0 +1,130 @@
+//===- Reference.cpp - the reference behind MLIR-free types ---------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Reference/Reference.h"
+
+#include "Context.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "tt/device/Formats.h"
+#include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+namespace tt::driver {
+
+namespace ref = mlir::tt::reference;
+
+struct Reference::Impl {
+  Context context;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  std::unique_ptr<ref::Reference> reference;
+};
+
+static bool hasTTNN(mlir::ModuleOp module) {
+  return module
+      .walk([](mlir::Operation *op) {
+        return llvm::isa_and_nonnull<mlir::tt::ttnn::TTNNDialect>(op->getDialect())
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+Reference::Reference(const std::string &text, const std::string &name,
+                     const std::string &function)
+    : impl(std::make_unique<Impl>()) {
+  impl->module = impl->context.parse(text, name);
+  if (hasTTNN(*impl->module))
+    impl->context.run(*impl->module, [](mlir::PassManager &pm) {
+      pm.addPass(mlir::tt::createConvertTTNNToTTIRPass());
+    });
+  auto created = ref::Reference::create(*impl->module, function);
+  if (!created)
+    throw CompileError(name + ": " + llvm::toString(created.takeError()));
+  impl->reference = std::move(*created);
+}
+
+Reference::~Reference() = default;
+
+/// The element kind of a type spelled as text, or nothing for a float type.
+static std::optional<ref::ElementKind> integerKind(const std::string &type) {
+  using Kind = ref::ElementKind;
+  static const std::pair<const char *, Kind> kinds[] = {
+      {"i8", Kind::Int8},    {"si8", Kind::Int8},    {"ui8", Kind::UInt8},
+      {"i16", Kind::Int16},  {"si16", Kind::Int16},  {"ui16", Kind::UInt16},
+      {"i32", Kind::Int32},  {"si32", Kind::Int32},  {"ui32", Kind::UInt32},
+      {"i64", Kind::Int64},  {"si64", Kind::Int64},  {"ui64", Kind::UInt64},
+  };
+  for (auto [name, kind] : kinds)
+    if (type == name)
+      return kind;
+  return std::nullopt;
+}
+
+static const char *typeName(ref::ElementKind kind) {
+  using Kind = ref::ElementKind;
+  switch (kind) {
+  case Kind::Float32:
+    return "f32";
+  case Kind::Int8:
+    return "si8";
+  case Kind::UInt8:
+    return "ui8";
+  case Kind::Int16:
+    return "si16";
+  case Kind::UInt16:
+    return "ui16";
+  case Kind::Int32:
+    return "si32";
+  case Kind::UInt32:
+    return "ui32";
+  case Kind::Int64:
+    return "si64";
+  case Kind::UInt64:
+    return "ui64";
+  }
+  return "f32";
+}
+
+/// A host tensor in the kind that the reference takes.
+static ref::HostTensor toReference(const HostTensor &tensor) {
+  ref::HostTensor out;
+  out.shape = tensor.shape;
+  if (auto kind = integerKind(tensor.type)) {
+    out.kind = *kind;
+    out.bytes = tensor.bytes;
+    return out;
+  }
+  out.kind = ref::ElementKind::Float32;
+  if (tensor.type == "f32") {
+    out.bytes = tensor.bytes;
+    return out;
+  }
+  auto type = tensor.type == "bf16"  ? tt::device::DataType::BFloat16
+              : tensor.type == "f16" ? tt::device::DataType::Float16
+                                     : throw CompileError("the reference takes no tensor of type '" +
+                                                          tensor.type + "'");
+  size_t count = tensor.bytes.size() / 2;
+  out.bytes.resize(count * sizeof(float));
+  tt::device::toFloat(type, tensor.bytes.data(), reinterpret_cast<float *>(out.bytes.data()),
+                      count);
+  return out;
+}
+
+std::vector<HostTensor> Reference::run(const std::vector<HostTensor> &inputs) {
+  std::vector<ref::HostTensor> converted;
+  for (const HostTensor &input : inputs)
+    converted.push_back(toReference(input));
+  auto results = impl->reference->run(converted);
+  if (!results)
+    throw CompileError(llvm::toString(results.takeError()));
+  std::vector<HostTensor> out;
+  for (ref::HostTensor &result : *results)
+    out.push_back({result.shape, typeName(result.kind), std::move(result.bytes)});
+  return out;
+}
+
+} // namespace tt::driver

@@ -1,0 +1,73 @@
+//===- TTNNPipelines.cpp - from TTIR to TTNN ------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Pipelines/TTNNPipelines.h"
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+#include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
+#include "ttmlir/Dialect/TT/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+
+namespace mlir::tt {
+
+static void addRegisterDevice(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  ttcore::TTCoreRegisterDevicePassOptions device;
+  device.systemDescPath = options.systemDescPath;
+  device.mockSystemDescArch = options.mockSystemDescArch;
+  device.meshShape.assign(options.meshShape.begin(), options.meshShape.end());
+  pm.addPass(ttcore::createTTCoreRegisterDevicePass(device));
+}
+
+void buildTTIRToTTNNPipeline(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  pm.addPass(createTTUpgradePass());
+  addRegisterDevice(pm, options);
+  pm.addPass(ttir::createTTIRElementTypeNormalizationPass());
+  pm.addPass(createInlinerPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(ttnn::createTTNNLayoutPass());
+  pm.addPass(createConvertTTIRToTTNNPass());
+  pm.addPass(createCanonicalizerPass());
+  if (options.optimizationLevel != 0)
+    pm.addPass(ttnn::createTTNNPlaceInL1Pass());
+  pm.addPass(ttnn::createTTNNDecomposeLayoutsPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(ttnn::createTTNNDeallocatePass());
+}
+
+namespace {
+struct LoadSystemDescOptions : PassPipelineOptions<LoadSystemDescOptions> {
+  Option<std::string> path{*this, "path", llvm::cl::desc("path of a .ttsys file")};
+};
+} // namespace
+
+void registerTTNNPipelines() {
+  for (const char *name : {"ttir-to-ttnn-backend-pipeline", "ttir-to-ttnn-runtime-pipeline"})
+    PassPipelineRegistration<TTIRToTTNNOptions>(name, "TTIR to TTNN, ready for a binary",
+                                                buildTTIRToTTNNPipeline);
+  PassPipelineRegistration<LoadSystemDescOptions>(
+      "ttir-load-system-desc", "older name of ttcore-register-device",
+      [](OpPassManager &pm, const LoadSystemDescOptions &options) {
+        ttcore::TTCoreRegisterDevicePassOptions device;
+        device.systemDescPath = options.path;
+        pm.addPass(ttcore::createTTCoreRegisterDevicePass(device));
+      });
+  PassPipelineRegistration<>("ttir-implicit-device", "older name of ttcore-register-device",
+                             [](OpPassManager &pm) {
+                               pm.addPass(ttcore::createTTCoreRegisterDevicePass());
+                             });
+  PassPipelineRegistration<>("ttir-layout", "older name of ttnn-layout",
+                             [](OpPassManager &pm) {
+                               pm.addPass(ttnn::createTTNNLayoutPass());
+                             });
+}
+
+} // namespace mlir::tt

@@ -1,0 +1,57 @@
+//===- Program.h - Running a program --------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_RUNTIME_PROGRAM_H
+#define TT_RUNTIME_PROGRAM_H
+
+#include "tt/runtime/Binary.h"
+#include "tt/runtime/Device.h"
+#include "tt/runtime/Tensor.h"
+#include "ttnn/profile.hpp"
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+namespace tt::runtime {
+
+/// An op of a program that has just run.
+struct OpReport {
+  size_t index = 0;
+  /// Name of the op's table: "MatmulOp".
+  std::string_view type;
+  /// The op as MLIR text and its location; empty if the file has none.
+  std::string_view debugInfo, location;
+  /// Host time of the call.
+  double hostSeconds = 0;
+  /// What the library recorded: usually one event, more for composed ops.
+  const std::vector<ttnn::OpEvent> &events;
+  /// The result; null for ops without one.
+  const Tensor *result = nullptr;
+};
+
+struct SubmitOptions {
+  /// Called after every op. With it, the device's profile is cleared before
+  /// each op, so that the events are those of the op.
+  std::function<void(const OpReport &)> afterOp;
+};
+
+/// Runs program `program` and returns its outputs, in the layouts that the
+/// program declares.
+///
+/// Shape and element type of the inputs must be those declared; inputs in
+/// another layout are converted for this run. The inputs themselves stay
+/// allocated, whatever the program deallocates. An output that is an input is
+/// that same tensor.
+///
+/// Throws Error: SystemMismatch if `device` cannot run the binary,
+/// InvalidArgument for unsuitable inputs, Unsupported for several chips,
+/// OutOfMemory; an op's own error starts with its index, name and location. If
+/// an op returns something else than the program declares, Internal.
+std::vector<Tensor> submit(const Device &device, const Binary &binary,
+                           size_t program, const std::vector<Tensor> &inputs,
+                           const SubmitOptions &options = {});
+
+} // namespace tt::runtime
+
+#endif // TT_RUNTIME_PROGRAM_H

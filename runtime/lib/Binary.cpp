@@ -1,0 +1,119 @@
+//===- Binary.cpp - A compiled program file -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/runtime/Binary.h"
+
+#include "Convert.h"
+#include "FileFormat.h"
+#include "ProgramCheck.h"
+#include "SystemDescTable.h"
+#include "ttmlir/Target/TTNN/binary_generated.h"
+#include "ttmlir/Target/TTNN/schema_hash.h"
+
+#include <algorithm>
+
+namespace tt::runtime {
+
+namespace fb = target::ttnn;
+
+static constexpr detail::FileFormat kFormat{"TTNN", "TTNN program",
+                                            TT_TTNN_SCHEMA_HASH};
+
+struct Binary::State {
+  std::string name;
+  std::vector<uint8_t> bytes;
+  FileVersion version;
+  device::SystemDesc system;
+  const fb::TTNNBinary *root = nullptr;
+  std::vector<ProgramInfo> programs;
+};
+
+static ProgramInfo readInfo(const fb::Program &program) {
+  ProgramInfo info;
+  info.name = program.name()->str();
+  for (const fb::Argument *input : *program.inputs())
+    info.inputs.push_back({input->name()->str(), input->kind()->str(),
+                           detail::toTensorDesc(*input->tensor()->desc())});
+  for (const fb::TensorRef *output : *program.outputs())
+    info.outputs.push_back(detail::toTensorDesc(*output->desc()));
+  info.numOps = program.operations()->size();
+  info.mesh = {uint32_t(program.mesh_shape()->y()),
+               uint32_t(program.mesh_shape()->x())};
+  return info;
+}
+
+static uint64_t tensorLimit(const device::ChipDesc &chip,
+                            const LoadOptions &options) {
+  if (options.maxTensorBytes != 0)
+    return options.maxTensorBytes;
+  constexpr uint64_t kMax = uint64_t(1) << 40;
+  return std::min(kMax, std::min(kMax, chip.dramChannelSize) *
+                            std::min(chip.numDramChannels, 4096u));
+}
+
+Binary Binary::loadFromMemory(std::span<const uint8_t> bytes,
+                              const std::string &name,
+                              const LoadOptions &options) {
+  auto state = std::make_shared<State>();
+  state->name = name;
+  // A copy, because the caller's memory may be unaligned and short-lived.
+  state->bytes.assign(bytes.begin(), bytes.end());
+  state->version =
+      detail::checkHeader(state->bytes, name, kFormat, options.ignoreVersion);
+  state->root =
+      detail::verifyAll<fb::TTNNBinary>(state->bytes, name, kFormat);
+  state->system = readSystemDesc(*state->root->system_desc(), name);
+  const device::ChipDesc &chip = state->system.chip(0);
+  detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
+  uint32_t index = 0;
+  for (const fb::Program *program : *state->root->programs()) {
+    detail::checkProgram(*program,
+                         detail::text(name, ": program ", index++, ": "),
+                         descs);
+    state->programs.push_back(readInfo(*program));
+  }
+  return Binary(std::move(state));
+}
+
+Binary Binary::loadFromPath(const std::string &path,
+                            const LoadOptions &options) {
+  return loadFromMemory(detail::readFile(path), path, options);
+}
+
+const std::string &Binary::name() const { return state->name; }
+const FileVersion &Binary::version() const { return state->version; }
+const device::SystemDesc &Binary::systemDesc() const { return state->system; }
+const fb::TTNNBinary &Binary::root() const { return *state->root; }
+size_t Binary::numPrograms() const { return state->programs.size(); }
+
+static std::string_view view(const flatbuffers::String *string) {
+  return string ? std::string_view(string->data(), string->size())
+                : std::string_view();
+}
+
+std::string_view Binary::mlir() const {
+  return view(state->root->mlir()->source());
+}
+std::string_view Binary::cpp() const { return view(state->root->cpp()); }
+
+const ProgramInfo &Binary::program(size_t index) const {
+  if (index >= numPrograms())
+    detail::fail(detail::ErrorKind::InvalidArgument, name(), ": program ",
+                 index, " of ", numPrograms());
+  return state->programs[index];
+}
+
+void checkSystem(const Binary &binary, const device::SystemDesc &system) {
+  std::vector<std::string> problems =
+      findMismatches(binary.systemDesc(), system);
+  if (problems.empty())
+    return;
+  std::string list;
+  for (const std::string &problem : problems)
+    list += (list.empty() ? "" : "; ") + problem;
+  detail::fail(detail::ErrorKind::SystemMismatch, binary.name(),
+               ": compiled for ", binary.systemDesc().productName,
+               ", cannot run on ", system.productName, ": ", list);
+}
+
+} // namespace tt::runtime

@@ -1,0 +1,93 @@
+//===- ProgramCheck.cpp - Is a verified program meaningful? ---------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "ProgramCheck.h"
+
+#include "Convert.h"
+#include "Dispatch.h"
+#include "Errors.h"
+#include "OpCheck.h"
+
+#include <unordered_map>
+
+namespace tt::runtime::detail {
+namespace {
+
+class ProgramCheck {
+public:
+  ProgramCheck(const fb::Program &program, const std::string &where,
+               TensorDescCheck &descs)
+      : program(program), where(where), descs(descs) {}
+
+  void run() {
+    const target::Dim2d &mesh = *program.mesh_shape();
+    if (mesh.y() < 1 || mesh.x() < 1 || mesh.y() > 4096 || mesh.x() > 4096)
+      failFile(where, "a mesh of ", mesh.y(), "x", mesh.x(), " chips");
+    for (uint32_t i = 0; i != program.inputs()->size(); ++i)
+      define(*program.inputs()->Get(i)->tensor(), text(where, "input ", i, ": "));
+    for (uint32_t i = 0; i != program.operations()->size(); ++i)
+      checkOp(*program.operations()->Get(i), i);
+    for (uint32_t i = 0; i != program.outputs()->size(); ++i)
+      use(*program.outputs()->Get(i), text(where, "output ", i, ": "));
+  }
+
+private:
+  struct Value {
+    const fb::TensorDesc *desc;
+    bool live;
+  };
+
+  void checkOp(const fb::Operation &op, uint32_t index) {
+    std::string at =
+        text(where, "op ", index, " (", fb::EnumNameOpType(op.type_type()), "): ");
+    bool known = visitReferences(
+        op, [&](const fb::TensorRef *ref) { use(*ref, at); },
+        [&](const fb::TensorRef *ref) { descs.check(*ref->desc(), at); });
+    if (!known)
+      failFile(where, "op ", index, ": operation type ",
+               unsigned(op.type_type()), " is unknown");
+    checkOpAttributes(op, at);
+    visitReferences(
+        op, [](const fb::TensorRef *) {},
+        [&](const fb::TensorRef *ref) { define(*ref, at); });
+    if (const auto *deallocate = op.type_as_DeallocateOp())
+      values.at(deallocate->input()->global_id()).live = false;
+  }
+
+  void define(const fb::TensorRef &ref, const std::string &at) {
+    descs.check(*ref.desc(), at);
+    if (!values.insert({ref.global_id(), {ref.desc(), true}}).second)
+      failFile(at, "tensor ", ref.global_id(), " is defined a second time");
+  }
+
+  void use(const fb::TensorRef &ref, const std::string &at) {
+    auto it = values.find(ref.global_id());
+    if (it == values.end())
+      failFile(at, "tensor ", ref.global_id(), " is used before it is defined");
+    if (!it->second.live)
+      failFile(at, "tensor ", ref.global_id(),
+               " is used after its deallocation");
+    if (it->second.desc == ref.desc())
+      return;
+    descs.check(*ref.desc(), at);
+    TensorDesc found = toTensorDesc(*ref.desc());
+    TensorDesc defined = toTensorDesc(*it->second.desc);
+    if (found != defined)
+      failFile(at, "tensor ", ref.global_id(), " is used as ", toString(found),
+               " but defined as ", toString(defined));
+  }
+
+  const fb::Program &program;
+  const std::string &where;
+  TensorDescCheck &descs;
+  std::unordered_map<uint32_t, Value> values;
+};
+
+} // namespace
+
+void checkProgram(const fb::Program &program, const std::string &where,
+                  TensorDescCheck &descs) {
+  ProgramCheck(program, where, descs).run();
+}
+
+} // namespace tt::runtime::detail

@@ -1,0 +1,55 @@
+//===- Window.h - Sliding windows over images -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTNN_LIB_WINDOW_H
+#define TTNN_LIB_WINDOW_H
+
+#include "Op.h"
+
+#include <vector>
+
+namespace ttnn::detail {
+
+/// Geometry of a convolution or pooling on images of batch x height x width x
+/// channels, given flattened to 1 x 1 x (batch * height * width) x channels.
+struct Window {
+  int64_t batch, height, width, channels;
+  int64_t kernelH, kernelW, strideH, strideW, dilationH, dilationW;
+  int64_t top, bottom, left, right;
+  int64_t outHeight = 0, outWidth = 0;
+
+  /// Throws Error InvalidArgument, naming the op, for sizes that make no sense
+  /// or do not fit `input`.
+  Window(const Op &op, const Tensor &input, int32_t batch, int32_t height,
+         int32_t width, int32_t channels, const std::vector<int32_t> &kernel,
+         const std::vector<int32_t> &stride,
+         const std::vector<int32_t> &padding,
+         const std::vector<int32_t> &dilation, bool ceilMode);
+
+  size_t outPixels() const { return size_t(batch * outHeight * outWidth); }
+  Shape resultShape(int64_t outChannels) const {
+    return {1, 1, int64_t(outPixels()), outChannels};
+  }
+
+  /// Calls fn(tap, pixel) for each kernel position that hits the image from
+  /// output pixel `out`; `tap` counts kernel rows and columns, `pixel` input
+  /// pixels. Returns how many positions hit the image or its padding.
+  template <typename Fn> int64_t forEachTap(size_t out, Fn &&fn) const {
+    int64_t x0 = int64_t(out) % outWidth * strideW - left;
+    int64_t y0 = int64_t(out) / outWidth % outHeight * strideH - top;
+    int64_t image = int64_t(out) / outWidth / outHeight;
+    int64_t inside = 0;
+    for (int64_t ky = 0; ky != kernelH; ++ky)
+      for (int64_t kx = 0; kx != kernelW; ++kx) {
+        int64_t y = y0 + ky * dilationH, x = x0 + kx * dilationW;
+        inside += y < height + bottom && x < width + right;
+        if (y >= 0 && y < height && x >= 0 && x < width)
+          fn(size_t(ky * kernelW + kx), size_t((image * height + y) * width + x));
+      }
+    return inside;
+  }
+};
+
+} // namespace ttnn::detail
+
+#endif // TTNN_LIB_WINDOW_H

@@ -1,0 +1,223 @@
+//===- matmul.cpp - Matrix products with bias and activation --------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Broadcast.h"
+#include "Cost.h"
+#include "Dense.h"
+#include "Elementwise.h"
+#include "Gemm.h"
+#include "Op.h"
+#include "Strided.h"
+#include "ttnn/ttnn.hpp"
+
+#include <algorithm>
+
+namespace ttnn {
+
+using detail::Array;
+using detail::ElementwiseOp;
+using detail::MatrixView;
+using detail::Op;
+
+namespace {
+
+/// An operand as a stack of matrices.
+struct Stack {
+  size_t rows, cols;
+  Shape batch;
+  bool transposed;
+
+  Stack(const Op &op, const Tensor &tensor, const char *what, bool transpose,
+        bool isLeft)
+      : transposed(transpose) {
+    const Shape &shape = tensor.shape();
+    if (shape.rank() == 0)
+      op.fail("operand ", what, " is a scalar; wanted at least one dimension");
+    if (!is_floating_point(tensor.dtype()))
+      op.unsupported("operand ", what, " of '", to_string(tensor.dtype()),
+                     "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
+    size_t last = size_t(shape[-1]);
+    if (shape.rank() == 1) {
+      // A row on the left, a column on the right.
+      rows = isLeft ? 1 : last;
+      cols = isLeft ? last : 1;
+      transposed = false;
+      return;
+    }
+    rows = size_t(shape[-2]);
+    cols = last;
+    if (transposed)
+      std::swap(rows, cols);
+    batch = Shape(shape.begin(), shape.end() - 2);
+  }
+
+  /// Matrix `index` of the stack that `full` broadcasts this one to.
+  size_t matrix(size_t index, const Shape &full) const {
+    size_t at = 0, stride = 1;
+    for (size_t i = 1; i <= full.rank(); ++i) {
+      size_t size = size_t(full[-int64_t(i)]);
+      if (i <= batch.rank()) {
+        size_t own = size_t(batch[-int64_t(i)]);
+        at += own == 1 ? 0 : index % size * stride;
+        stride *= own;
+      }
+      index /= size;
+    }
+    return at;
+  }
+
+  MatrixView view(const float *data, size_t matrixIndex) const {
+    return {data + matrixIndex * rows * cols, transposed ? rows : cols,
+            transposed};
+  }
+};
+
+/// Where the bias for an element of the product is.
+class Bias {
+public:
+  Bias(const Op &op, const Tensor &tensor, const Shape &result)
+      : values(detail::readDense<float>(tensor)) {
+    const Shape &shape = tensor.shape();
+    if (detail::broadcastShape(op, shape, result) != result)
+      op.fail("bias ", to_string(shape), " for a product ", to_string(result),
+              "; wanted one that broadcasts to it");
+    std::vector<size_t> own = detail::rowMajorStrides(shape);
+    size_t missing = result.rank() - shape.rank();
+    for (size_t d = 0; d != result.rank(); ++d)
+      steps.push_back({size_t(result[int64_t(d)]),
+                       d < missing || shape[int64_t(d - missing)] == 1
+                           ? 0
+                           : own[d - missing]});
+  }
+
+  /// Adds to `count` neighbours from element `index` of the product on.
+  void add(float *row, size_t index, size_t count) const {
+    size_t at = 0, step = steps.empty() ? 0 : steps.back().stride;
+    for (size_t d = steps.size(); d-- != 0; index /= steps[d].size)
+      at += index % steps[d].size * steps[d].stride;
+    const float *bias = values.data() + at;
+    if (step == 0)
+      for (size_t i = 0; i != count; ++i)
+        row[i] += bias[0];
+    else
+      for (size_t i = 0; i != count; ++i)
+        row[i] += bias[i * step];
+  }
+
+private:
+  struct Step {
+    size_t size, stride;
+  };
+  Array<float> values;
+  std::vector<Step> steps;
+};
+
+const ElementwiseOp *activationOf(const Op &op,
+                                  const std::optional<std::string> &name) {
+  if (!name || name->empty())
+    return nullptr;
+  const ElementwiseOp *found = detail::findUnary(*name);
+  if (!found)
+    op.unsupported("activation '", *name, "'; it has ", detail::unaryNames());
+  return found;
+}
+
+/// `values` is in the middle of an array: what the kernel computes beyond `n`
+/// must not land there.
+void activate(const ElementwiseOp &op, float *values, size_t n) {
+  size_t full = n / detail::kKernelStep * detail::kKernelStep;
+  if (full != 0)
+    detail::applyUnary(op, values, full);
+  if (full == n)
+    return;
+  float tail[detail::kKernelStep] = {};
+  std::copy_n(values + full, n - full, tail);
+  detail::applyUnary(op, tail, detail::kKernelStep);
+  std::copy_n(tail, n - full, values + full);
+}
+
+Tensor product(const char *name, const Tensor &a, const Tensor &b,
+               const std::optional<Tensor> &bias, bool transposeA,
+               bool transposeB, const std::optional<MemoryConfig> &memoryConfig,
+               std::optional<DataType> dtype,
+               const std::optional<std::string> &activation,
+               const std::optional<DeviceComputeKernelConfig> &computeConfig) {
+  Op op(name, a);
+  op.operand(b);
+  op.operand(bias);
+  op.fidelity(computeConfig);
+  Stack left(op, a, "a", transposeA, true), right(op, b, "b", transposeB, false);
+  if (left.cols != right.rows)
+    op.fail("a ", to_string(a.shape()), transposeA ? " transposed" : "",
+            " has ", left.cols, " columns, b ", to_string(b.shape()),
+            transposeB ? " transposed" : "", " has ", right.rows,
+            " rows; wanted equally many");
+  Shape batch = detail::broadcastShape(op, left.batch, right.batch);
+  Shape shape = batch;
+  if (a.shape().rank() > 1)
+    shape.push_back(int64_t(left.rows));
+  if (b.shape().rank() > 1)
+    shape.push_back(int64_t(right.cols));
+  const ElementwiseOp *activationOp = activationOf(op, activation);
+
+  Tensor result = op.result(shape, dtype, std::nullopt, memoryConfig);
+  size_t m = left.rows, n = right.cols, k = left.cols;
+  size_t batches = size_t(batch.volume());
+  op.cost.matrixFlops = 2.0 * double(batches) * double(m) * double(n) * double(k);
+  if (activationOp)
+    detail::addElementwiseCost(op.cost, activationOp->name,
+                               result.state().geometry, true);
+
+  Array<float> aValues = detail::readDense<float>(a);
+  Array<float> bValues = detail::readDense<float>(b);
+  Array<float> out(batches * m * n);
+  std::optional<Bias> biasValues;
+  if (bias)
+    biasValues.emplace(op, *bias, shape);
+  // One product instead of many if b is the same for all.
+  bool folded = right.batch.volume() == 1 && !left.transposed && batches > 1 &&
+                left.batch.volume() == batch.volume();
+  size_t calls = folded ? 1 : batches, rows = folded ? m * batches : m;
+  detail::batchedGemm(
+      calls, rows, n, k,
+      [&](size_t index, MatrixView &x, MatrixView &y) {
+        x = left.view(aValues.data(), folded ? 0 : left.matrix(index, batch));
+        y = right.view(bValues.data(), folded ? 0 : right.matrix(index, batch));
+      },
+      out.data(), [&](const detail::GemmPart &part) {
+        if (!biasValues && !activationOp)
+          return;
+        for (size_t i = 0; i != part.rows; ++i) {
+          size_t at = (part.batch * rows + part.row + i) * n + part.column;
+          if (biasValues)
+            biasValues->add(out.data() + at, at, part.columns);
+          if (activationOp)
+            activate(*activationOp, out.data() + at, part.columns);
+        }
+      });
+  detail::writeDense(result, out.data());
+  return result;
+}
+
+} // namespace
+
+Tensor matmul(const Tensor &a, const Tensor &b, bool transpose_a,
+              bool transpose_b, const std::optional<MemoryConfig> &memory_config,
+              std::optional<DataType> dtype,
+              const std::optional<std::string> &activation,
+              const std::optional<DeviceComputeKernelConfig> &compute_config) {
+  return product("matmul", a, b, std::nullopt, transpose_a, transpose_b,
+                 memory_config, dtype, activation, compute_config);
+}
+
+Tensor linear(const Tensor &a, const Tensor &b,
+              const std::optional<Tensor> &bias, bool transpose_a,
+              bool transpose_b, const std::optional<MemoryConfig> &memory_config,
+              std::optional<DataType> dtype,
+              const std::optional<std::string> &activation,
+              const std::optional<DeviceComputeKernelConfig> &compute_config) {
+  return product("linear", a, b, bias, transpose_a, transpose_b, memory_config,
+                 dtype, activation, compute_config);
+}
+
+} // namespace ttnn

@@ -1,0 +1,135 @@
+//===- slicing.cpp - Cutting, joining and padding -------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Elements.h"
+#include "Op.h"
+#include "Strided.h"
+#include "ttnn/ttnn.hpp"
+
+#include <cstring>
+
+namespace ttnn {
+
+using detail::CopyDim;
+using detail::Op;
+using detail::RawTensor;
+
+Tensor slice(const Tensor &input, const std::vector<int32_t> &begins,
+             const std::vector<int32_t> &ends, const std::vector<int32_t> &step,
+             const std::optional<MemoryConfig> &memory_config) {
+  Op op("slice", input);
+  size_t rank = input.shape().rank();
+  if (begins.size() != rank || ends.size() != rank || step.size() != rank)
+    op.fail(begins.size(), " begins, ", ends.size(), " ends and ", step.size(),
+            " steps for shape ", to_string(input.shape()), "; wanted ", rank,
+            " of each");
+  std::vector<size_t> src = detail::rowMajorStrides(input.shape());
+  std::vector<CopyDim> dims;
+  Shape shape;
+  size_t offset = 0;
+  for (size_t d = 0; d != rank; ++d) {
+    int64_t size = input.shape()[int64_t(d)];
+    int64_t begin = begins[d] < 0 ? begins[d] + size : begins[d];
+    int64_t end = ends[d] < 0 ? ends[d] + size : ends[d];
+    if (begin < 0 || begin > size || end < 0 || end > size || step[d] < 1)
+      op.fail("dimension ", d, ": begin ", begins[d], ", end ", ends[d],
+              ", step ", step[d], "; wanted begin and end from ", -size,
+              " to ", size, " and a step of at least 1");
+    int64_t count = end > begin ? (end - begin + step[d] - 1) / step[d] : 0;
+    shape.push_back(count);
+    dims.push_back({size_t(count), 0, src[d] * size_t(step[d])});
+    offset += size_t(begin) * src[d];
+  }
+  std::vector<size_t> dst = detail::rowMajorStrides(shape);
+  for (size_t d = 0; d != rank; ++d)
+    dims[d].dst = dst[d];
+  Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);
+  RawTensor from(input), to = RawTensor::roomFor(result);
+  detail::stridedCopy(to.bytes.data(), from.bytes.data() + offset * from.size, dims,
+              from.size);
+  to.writeTo(result);
+  return result;
+}
+
+Tensor concat(const std::vector<Tensor> &inputs, int32_t dim,
+              const std::optional<MemoryConfig> &memory_config) {
+  if (inputs.empty())
+    detail::failArgument("ttnn::concat: no tensors; wanted at least one");
+  Op op("concat", inputs.front());
+  Shape shape = inputs.front().shape();
+  size_t axis = op.dimension(dim, shape.rank());
+  int64_t total = 0;
+  for (size_t i = 0; i != inputs.size(); ++i) {
+    const Tensor &input = inputs[i];
+    if (i != 0)
+      op.operand(input);
+    Shape rest = input.shape();
+    if (rest.rank() == shape.rank()) {
+      total += rest[int64_t(axis)];
+      rest[int64_t(axis)] = shape[int64_t(axis)];
+    }
+    if (rest != shape)
+      op.fail("shape ", to_string(input.shape()), " together with ",
+              to_string(shape), "; wanted equal sizes outside dimension ", axis);
+    if (input.dtype() != inputs.front().dtype())
+      op.fail("'", to_string(input.dtype()), "' together with '",
+              to_string(inputs.front().dtype()), "'; wanted one type (typecast)");
+  }
+  shape[int64_t(axis)] = total;
+  Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);
+  RawTensor to = RawTensor::roomFor(result);
+  std::vector<size_t> dst = detail::rowMajorStrides(shape);
+  size_t offset = 0;
+  for (const Tensor &input : inputs) {
+    RawTensor from(input);
+    std::vector<size_t> src = detail::rowMajorStrides(input.shape());
+    std::vector<CopyDim> dims;
+    for (size_t d = 0; d != shape.rank(); ++d)
+      dims.push_back({size_t(input.shape()[int64_t(d)]), dst[d], src[d]});
+    detail::stridedCopy(to.bytes.data() + offset * to.size, from.bytes.data(), dims,
+                to.size);
+    offset += size_t(input.shape()[int64_t(axis)]) * dst[axis];
+  }
+  to.writeTo(result);
+  return result;
+}
+
+Tensor pad(const Tensor &input, const std::vector<int32_t> &padding,
+           float value, const std::optional<MemoryConfig> &memory_config) {
+  Op op("pad", input);
+  size_t rank = input.shape().rank();
+  if (padding.size() != 2 * rank)
+    op.fail(padding.size(), " counts for shape ", to_string(input.shape()),
+            "; wanted a low and a high one for every dimension, ", 2 * rank);
+  Shape shape;
+  for (size_t d = 0; d != rank; ++d) {
+    if (padding[2 * d] < 0 || padding[2 * d + 1] < 0)
+      op.fail("counts (", detail::join(padding), "); wanted at least 0");
+    shape.push_back(input.shape()[int64_t(d)] + padding[2 * d] +
+                    padding[2 * d + 1]);
+  }
+  Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);
+  RawTensor from(input), to = RawTensor::roomFor(result);
+
+  uint8_t element[4];
+  detail::storeElements(is_block_float(input.dtype())
+                            ? tt::device::DataType::Float32
+                            : to_device_type(input.dtype()),
+                        &value, element, 1);
+  detail::stridedCopy(to.bytes.data(), element, {{size_t(shape.volume()), 1, 0}},
+              to.size);
+  std::vector<size_t> src = detail::rowMajorStrides(input.shape());
+  std::vector<size_t> dst = detail::rowMajorStrides(shape);
+  std::vector<CopyDim> dims;
+  size_t offset = 0;
+  for (size_t d = 0; d != rank; ++d) {
+    dims.push_back({size_t(input.shape()[int64_t(d)]), dst[d], src[d]});
+    offset += size_t(padding[2 * d]) * dst[d];
+  }
+  detail::stridedCopy(to.bytes.data() + offset * to.size, from.bytes.data(), dims,
+              to.size);
+  to.writeTo(result);
+  return result;
+}
+
+} // namespace ttnn

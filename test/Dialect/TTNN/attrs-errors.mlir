@@ -1,0 +1,35 @@
+// RUN: ttmlir-opt %s --split-input-file --verify-diagnostics
+
+// expected-error @below {{mesh dimensions must be positive, found 0x1}}
+#mesh = #ttnn<mesh_shape 0x1>
+
+// -----
+
+// expected-error @below {{core range starts at (1, 0), beyond its end (0, 7)}}
+#range = #ttnn.core_range<(1, 0), (0, 7)>
+
+// -----
+
+// expected-error @below {{no chip has a core (0, 70000)}}
+#range = #ttnn.core_range<(0, 0), (0, 70000)>
+
+// -----
+
+// expected-error @below {{a tensor in 'dram' needs a memory layout, e.g. <interleaved>}}
+#config = #ttnn.memory_config<#ttnn.buffer_type<dram>>
+
+// -----
+
+// expected-error @below {{a tensor in system_memory has no memory layout, found 'interleaved'}}
+#config = #ttnn.memory_config<#ttnn.buffer_type<system_memory>, <interleaved>>
+
+// -----
+
+// expected-error @below {{only a sharded tensor has a shard spec}}
+#config = #ttnn.memory_config<#ttnn.buffer_type<l1>, <interleaved>, #ttnn.shard_spec<<[#ttnn.core_range<(0, 0), (7, 0)>]>, <32x32>, <row_major>>>
+
+// -----
+
+// expected-error @below {{expected one of [lofi, hifi2, hifi3, hifi4] for multiplication passes of the matrix engine, got: hifi9}}
+// expected-error @below {{failed to parse TTNN_DeviceComputeKernelConfigAttr parameter 'math_fidelity'}}
+#config = #ttnn.device_compute_kernel_config<math_fidelity = hifi9>

@@ -1,0 +1,28 @@
+# The lit suite: compiler text tests, and programs that are compiled and run.
+import os
+import sys
+
+import lit.formats
+
+config.name = "ttmlir"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".td", ".test"]
+config.excludes = ["CMakeLists.txt", "Inputs", "unit", "fuzz"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.binary_root, "test", "lit")
+
+path = [os.path.join(config.binary_root, "bin"), config.llvm_tools,
+        os.environ.get("PATH", "")]
+config.environment["PATH"] = os.pathsep.join(path)
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TTNN_NUM_THREADS", "HOME"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+python = os.environ.get("TTMLIR_PYTHON", sys.executable)
+config.substitutions += [
+    ("%python", python),
+    ("%source", config.source_root),
+    ("%build", config.binary_root),
+    ("%cxx", config.cxx),
+    ("%include", f"{config.source_root}/include -I {config.mlir_include}"),
+]

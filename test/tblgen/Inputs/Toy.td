@@ -1,0 +1,36 @@
+//===- Toy.td - a dialect for the generators' tests --------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def Toy_Dialect : Dialect {
+  let name = "toy";
+  let cppNamespace = "::toy";
+}
+
+def Source_Dialect : Dialect {
+  let name = "source";
+  let cppNamespace = "::source";
+}
+
+def Toy_Device : TypeDef<Toy_Dialect, "Device"> {
+  let mnemonic = "device";
+}
+
+// The fields that make an op a record for ttmlir-tblgen.
+class Toy_Op<string mnemonic, int opcode_> : Op<Toy_Dialect, mnemonic> {
+  int opcode = opcode_;
+  string library = "ttnn::" # mnemonic;
+  string ttir = "";
+  list<string> call = [];
+  list<string> outputs = ["memory_config"];
+  bit autoConvert = 1;
+  bit autoSerialize = 1;
+  let summary = "toy";
+}
+
+class Source_Op<string mnemonic> : Op<Source_Dialect, mnemonic>;

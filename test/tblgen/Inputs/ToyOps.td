@@ -1,0 +1,63 @@
+//===- ToyOps.td - an op of every form ---------------------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+include "Toy.td"
+
+// Written before the op with a smaller opcode: the order is that of opcodes.
+def Toy_JoinOp : Toy_Op<"join", 7> {
+  let summary = "joins tensors";
+  let description = "All have the same shape.";
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, I32Attr:$dim,
+                       OptionalAttr<StrAttr>:$name);
+  let results = (outs AnyRankedTensor:$result);
+  let library = "ttnn::concat";
+  let ttir = "join";
+}
+
+def Toy_ScaleOp : Toy_Op<"scale", 3> {
+  let summary = "multiplies by a number";
+  let arguments = (ins AnyRankedTensor:$input, Optional<AnyRankedTensor>:$bias,
+                       DefaultValuedAttr<F32Attr, "1.0f">:$factor,
+                       OptionalAttr<BoolAttr>:$fast,
+                       OptionalAttr<I32ArrayAttr>:$dims);
+  let results = (outs AnyRankedTensor:$result);
+  let call = ["input", "factor", "dtype", "bias", "fast", "dims", "memory_config"];
+  let autoConvert = 0;
+  let ttir = "scale";
+}
+
+def Toy_FillOp : Toy_Op<"fill", 9> {
+  let arguments = (ins Optional<Toy_Device>:$device, I64Attr:$value);
+  let results = (outs AnyRankedTensor:$result);
+  let call = ["shape", "value", "layout", "device"];
+}
+
+def Toy_UploadOp : Toy_Op<"upload", 10> {
+  let arguments = (ins AnyRankedTensor:$input, Toy_Device:$device);
+  let results = (outs AnyRankedTensor:$result);
+}
+
+def Toy_OpenOp : Toy_Op<"open", 11> {
+  let results = (outs Toy_Device:$device);
+  let outputs = [];
+}
+
+def Toy_FreeOp : Toy_Op<"free", 12> {
+  let arguments = (ins AnyRankedTensor:$input);
+  let outputs = [];
+}
+
+// In the IR only; the kind of its attribute need not be known.
+def Toy_HintOp : Toy_Op<"hint", 13> {
+  let arguments = (ins AnyAttr:$value);
+  let autoSerialize = 0;
+  let autoConvert = 0;
+}
+
+def Source_JoinOp : Source_Op<"join"> {
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, I32Attr:$dim);
+  let results = (outs AnyRankedTensor:$result);
+}

@@ -1,0 +1,211 @@
+//===- BinaryTest.cpp - What is accepted as a program ---------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "ExpectError.h"
+#include "ProgramBuilder.h"
+#include "tt/runtime/Binary.h"
+
+using namespace tt;
+using namespace tt::test;
+using runtime::Binary;
+using runtime::Error;
+using Kind = runtime::Error::Kind;
+
+static Binary load(const std::vector<uint8_t> &bytes,
+                   runtime::LoadOptions options = {}) {
+  return Binary::loadFromMemory(bytes, "x.ttnn", options);
+}
+
+static void expectBad(ProgramBuilder &b, const std::string &part,
+                      Kind kind = Kind::BadFile) {
+  std::vector<uint8_t> bytes = b.finish();
+  expectError(kind, part, [&] { (void)load(bytes); });
+}
+
+/// y = op(x) with the given descriptions.
+static void relu(ProgramBuilder &b, uint32_t y, const TensorSpec &ys,
+                 uint32_t x, const TensorSpec &xs) {
+  b.op(fb::OpType::ReluOp,
+       fb::CreateReluOp(b.builder, b.ref(y, ys), b.ref(x, xs)));
+}
+
+TEST(Binary, DescribesItself) {
+  Binary binary = load(addProgram());
+  EXPECT_EQ(binary.name(), "x.ttnn");
+  EXPECT_EQ(binary.version().gitHash, "test");
+  EXPECT_EQ(binary.systemDesc().productName, "n150");
+  EXPECT_EQ(binary.mlir(), "module {}");
+  EXPECT_EQ(binary.cpp(), "// no C++");
+  ASSERT_EQ(binary.numPrograms(), 1u);
+  const runtime::ProgramInfo &program = binary.program(0);
+  EXPECT_EQ(program.name, "main");
+  EXPECT_EQ(program.numOps, 10u);
+  ASSERT_EQ(program.inputs.size(), 2u);
+  EXPECT_EQ(program.inputs[1].name, "b");
+  EXPECT_EQ(program.inputs[1].kind, "input");
+  EXPECT_EQ(runtime::toString(program.inputs[0].desc).substr(0, 9),
+            "32x64 f32");
+  EXPECT_EQ(program.outputs[0].shape, (ttnn::Shape{32, 64}));
+  expectError(Kind::InvalidArgument, "program 1 of 1",
+              [&] { (void)binary.program(1); });
+}
+
+TEST(Binary, UnalignedMemoryIsFine) {
+  std::vector<uint8_t> bytes = addProgram();
+  for (size_t shift = 0; shift != 8; ++shift) {
+    std::vector<uint8_t> copy(shift);
+    copy.insert(copy.end(), bytes.begin(), bytes.end());
+    Binary::loadFromMemory(std::span(copy).subspan(shift), "x");
+  }
+}
+
+TEST(Binary, OtherFilesAreRefused) {
+  expectError(Kind::BadFile, "bytes are less than its header",
+              [] { (void)load({}); });
+  expectError(Kind::BadFile, "identifier is not 'TTNN'", [] {
+    (void)load(runtime::serializeSystemDesc(device::makeSystem("n150")));
+  });
+  expectError(Kind::BadFile, "cannot be opened",
+              [] { (void)Binary::loadFromPath("/no/such/file.ttnn"); });
+  expectError(Kind::BadFile, "is a directory",
+              [] { (void)Binary::loadFromPath("/"); });
+  std::vector<uint8_t> longer = addProgram();
+  longer.push_back(0);
+  expectError(Kind::BadFile, "its header announces",
+              [&] { (void)load(longer); });
+}
+
+TEST(Binary, VersionAndSchemaMustBeOurs) {
+  ProgramBuilder version;
+  version.version = target::Version(99, 1, 2);
+  std::vector<uint8_t> bytes = version.finish();
+  expectError(Kind::VersionMismatch, "version 99.1.2, wanted",
+              [&] { (void)load(bytes); });
+  EXPECT_EQ(load(bytes, {.ignoreVersion = true}).version().number(), "99.1.2");
+  ProgramBuilder schema;
+  schema.schemaHash = "0123456789abcdef";
+  expectBad(schema, "found hash 0123456789ab, wanted", Kind::VersionMismatch);
+}
+
+TEST(Binary, TensorsAreDefinedOnceBeforeUse) {
+  TensorSpec t = dramTensor({32, 32});
+  ProgramBuilder unknown;
+  unknown.input(0, t);
+  relu(unknown, 2, t, 1, t);
+  expectBad(unknown, "tensor 1 is used before it is defined");
+  ProgramBuilder itself;
+  relu(itself, 1, t, 1, t);
+  expectBad(itself, "tensor 1 is used before it is defined");
+  ProgramBuilder twice;
+  twice.input(0, t);
+  relu(twice, 0, t, 0, t);
+  expectBad(twice, "tensor 0 is defined a second time");
+  ProgramBuilder output;
+  output.input(0, t);
+  output.output(1, t);
+  expectBad(output, "output 0: tensor 1 is used before");
+  ProgramBuilder freed;
+  freed.input(0, t);
+  freed.deallocate(0, t);
+  freed.output(0, t);
+  expectBad(freed, "tensor 0 is used after its deallocation");
+}
+
+TEST(Binary, AnIdHasOneDescription) {
+  ProgramBuilder b;
+  b.input(0, dramTensor({32, 32}));
+  relu(b, 1, dramTensor({32, 32}), 0, dramTensor({32, 64}));
+  expectBad(b, "tensor 0 is used as 32x64 f32");
+}
+
+TEST(Binary, ShapesAreBounded) {
+  auto expectShape = [](std::vector<int64_t> shape, const std::string &part) {
+    ProgramBuilder b;
+    b.input(0, dramTensor(std::move(shape)));
+    expectBad(b, part);
+  };
+  expectShape({32, -1}, "negative size -1");
+  expectShape({int64_t(1) << 40, int64_t(1) << 40}, "overflows");
+  expectShape({int64_t(1) << 62}, "overflows");
+  expectShape({0, int64_t(1) << 62, 8}, "overflows");
+  expectShape({1 << 20, 1 << 20}, "a tensor of this program has at most");
+  expectShape(std::vector<int64_t>(100, 1), "rank 100");
+  ProgramBuilder fine;
+  fine.input(0, dramTensor({}));
+  fine.input(1, dramTensor({0, 7}));
+  EXPECT_EQ(load(fine.finish()).program(0).inputs.size(), 2u);
+}
+
+TEST(Binary, EnumsAreKnown) {
+  auto expectSpec = [](auto change, const std::string &part,
+                       Kind kind = Kind::BadFile) {
+    ProgramBuilder b;
+    TensorSpec spec = dramTensor({32, 32});
+    change(spec);
+    b.input(0, spec);
+    expectBad(b, part, kind);
+  };
+  expectSpec([](auto &s) { s.type = target::DataType(77); },
+             "element type 77 is unknown");
+  expectSpec([](auto &s) { s.type = target::DataType::Int8; }, "si8",
+             Kind::Unsupported);
+  expectSpec([](auto &s) { s.layout = fb::Layout(9); }, "layout 9 is unknown");
+  expectSpec([](auto &s) { s.buffer = fb::BufferType(9); },
+             "buffer type 9 is unknown");
+  expectSpec([](auto &s) { s.memory = fb::TensorMemoryLayout(9); },
+             "memory layout 9 is unknown");
+  expectSpec(
+      [](auto &s) {
+        s.type = target::DataType::BFP_BFloat8;
+        s.layout = fb::Layout::RowMajor;
+      },
+      "tile layout only");
+}
+
+TEST(Binary, ShardsAreSane) {
+  auto expectShard = [](std::vector<fb::CoreRange> cores,
+                        std::vector<int64_t> shard, const std::string &part,
+                        fb::BufferType buffer = fb::BufferType::L1) {
+    ProgramBuilder b;
+    TensorSpec spec = dramTensor({64, 64});
+    spec.buffer = buffer;
+    spec.memory = fb::TensorMemoryLayout::HeightSharded;
+    spec.cores = std::move(cores);
+    spec.shard = std::move(shard);
+    b.input(0, spec);
+    std::vector<uint8_t> bytes = b.finish();
+    if (part.empty())
+      (void)load(bytes);
+    else
+      expectError(Kind::BadFile, part, [&] { (void)load(bytes); });
+  };
+  fb::CoreRange two({0, 0}, {0, 1});
+  expectShard({two}, {32, 64}, "");
+  expectShard({}, {32, 64}, "0 core ranges");
+  expectShard({two}, {32}, "rank 1, wanted 2");
+  expectShard({two}, {0, 64}, "a shard size of 0");
+  expectShard({two}, {20, 64}, "multiple of the tile's 32");
+  expectShard({{{0, 0}, {0, 8}}}, {32, 64}, "not a range of the grid of 8x8");
+  expectShard({{{0, 1}, {0, 0}}}, {32, 64}, "not a range of the grid");
+  expectShard({{{-1, 0}, {0, 0}}}, {32, 64}, "not a range of the grid");
+  expectShard({two, two}, {32, 64}, "core (0, 0) is in two ranges");
+  expectShard({two}, {32, 64}, "", fb::BufferType::DRAM);
+  expectShard({{{1, 0}, {1, 1}}}, {32, 64}, "grid of 1x12",
+              fb::BufferType::DRAM);
+  expectShard({two}, {32, 64}, "system memory is never sharded",
+              fb::BufferType::SystemMemory);
+}
+
+TEST(Binary, OpTypesAreKnown) {
+  ProgramBuilder b;
+  TensorSpec t = dramTensor({32, 32});
+  b.input(0, t);
+  b.op(fb::OpType(200), fb::CreateReluOp(b.builder, b.ref(1, t), b.ref(0, t)));
+  expectBad(b, "operation type 200 is unknown");
+}
+
+TEST(Binary, MeshesAreSane) {
+  ProgramBuilder b;
+  b.endProgram("main", {0, 1});
+  expectBad(b, "a mesh of 0x1 chips");
+}

@@ -1,0 +1,142 @@
+//===- OpCheckTest.cpp - Attributes that decide the size of results -------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "ExpectError.h"
+#include "ProgramBuilder.h"
+#include "tt/runtime/Binary.h"
+
+using namespace tt;
+using namespace tt::test;
+using runtime::Error;
+
+/// Loads a program of one op with input 0; expects an error if `part` is not
+/// empty.
+template <typename Make>
+static void check(const TensorSpec &input, const std::string &part, Make make) {
+  ProgramBuilder b;
+  b.input(0, input);
+  make(b);
+  std::vector<uint8_t> bytes = b.finish();
+  auto load = [&] { (void)runtime::Binary::loadFromMemory(bytes, "x"); };
+  if (part.empty())
+    load();
+  else
+    expectError(Error::Kind::BadFile, part, load);
+}
+
+static const TensorSpec kSquare = dramTensor({32, 32});
+
+TEST(OpCheck, CreationShapes) {
+  auto full = [](std::vector<int64_t> shape) {
+    return [shape](ProgramBuilder &b) {
+      auto one = fb::CreateNumber(b.builder, fb::NumberKind::Int, 0, 1);
+      b.op(fb::OpType::FullOp,
+           fb::CreateFullOpDirect(b.builder, b.ref(1, kSquare), &shape, one));
+    };
+  };
+  check(kSquare, "", full({32, 32}));
+  check(kSquare, "its shape attribute differs", full({32, 33}));
+  check(kSquare, "its shape attribute differs", full({32}));
+  check(kSquare, "its shape attribute differs", full({-1, 32}));
+}
+
+TEST(OpCheck, ConstantBytes) {
+  auto constant = [](size_t bytes, target::DataType type) {
+    return [=](ProgramBuilder &b) {
+      std::vector<uint8_t> data(bytes);
+      auto value = fb::CreateConstantDataDirect(b.builder, type, &data);
+      b.op(fb::OpType::ConstantOp,
+           fb::CreateConstantOp(b.builder, b.ref(1, kSquare), value));
+    };
+  };
+  using target::DataType;
+  check(kSquare, "", constant(4096, DataType::Float32));
+  check(kSquare, "", constant(4, DataType::Float32));
+  check(kSquare, "", constant(2048, DataType::BFloat16));
+  check(kSquare, "4095 bytes of data", constant(4095, DataType::Float32));
+  check(kSquare, "0 bytes of data", constant(0, DataType::Float32));
+  check(kSquare, "do not exist", constant(1024, DataType::BFP_BFloat8));
+  check(kSquare, "element type 50", constant(1024, DataType(50)));
+}
+
+TEST(OpCheck, ArangeCount) {
+  auto arange = [](int64_t start, int64_t end, int64_t step) {
+    return [=](ProgramBuilder &b) {
+      b.op(fb::OpType::ArangeOp,
+           fb::CreateArangeOp(b.builder, b.ref(1, dramTensor({10})), start, end,
+                              step));
+    };
+  };
+  check(kSquare, "", arange(0, 10, 1));
+  check(kSquare, "", arange(5, 24, 2));
+  check(kSquare, "", arange(10, 0, -1));
+  check(kSquare, "a step of 0", arange(0, 10, 0));
+  check(kSquare, "10 elements", arange(0, 11, 1));
+  check(kSquare, "10 elements", arange(INT64_MIN, INT64_MAX, 1));
+}
+
+TEST(OpCheck, PadAndRepeat) {
+  auto pad = [](std::vector<int32_t> padding) {
+    return [padding](ProgramBuilder &b) {
+      b.op(fb::OpType::PadOp,
+           fb::CreatePadOpDirect(b.builder, b.ref(1, dramTensor({34, 36})),
+                                 b.ref(0, kSquare), &padding));
+    };
+  };
+  check(kSquare, "", pad({1, 1, 4, 0}));
+  check(kSquare, "padding 1 and 2", pad({1, 2, 4, 0}));
+  check(kSquare, "padding -1 and 3", pad({-1, 3, 4, 0}));
+  check(kSquare, "wanted two per dimension", pad({1, 1}));
+  auto repeat = [](std::vector<int64_t> times) {
+    return [times](ProgramBuilder &b) {
+      b.op(fb::OpType::RepeatOp,
+           fb::CreateRepeatOpDirect(b.builder, b.ref(1, dramTensor({64, 96})),
+                                    b.ref(0, kSquare), &times));
+    };
+  };
+  check(kSquare, "", repeat({2, 3}));
+  check(kSquare, "9223372036854775807 repetitions", repeat({2, INT64_MAX}));
+}
+
+TEST(OpCheck, ReshapeAndConcat) {
+  auto reshape = [](const TensorSpec &result) {
+    return [result](ProgramBuilder &b) {
+      std::vector<int32_t> shape(result.shape.begin(), result.shape.end());
+      b.op(fb::OpType::ReshapeOp,
+           fb::CreateReshapeOpDirect(b.builder, b.ref(1, result),
+                                     b.ref(0, kSquare), &shape));
+    };
+  };
+  check(kSquare, "", reshape(dramTensor({1024})));
+  check(kSquare, "from 1024 to 1025 elements", reshape(dramTensor({1025})));
+  check(kSquare, "no tensor to join", [](ProgramBuilder &b) {
+    std::vector<ProgramBuilder::Ref> none;
+    b.op(fb::OpType::ConcatOp,
+         fb::CreateConcatOpDirect(b.builder, b.ref(1, kSquare), &none, 0));
+  });
+}
+
+TEST(OpCheck, PoolingWindows) {
+  auto pool = [](std::vector<int32_t> padding, int32_t stride, bool ceil,
+                 int64_t positions) {
+    return [=](ProgramBuilder &b) {
+      std::vector<int32_t> kernel = {3, 3}, strides = {stride, stride},
+                           dilation = {1, 1};
+      b.op(fb::OpType::MaxPool2dOp,
+           fb::CreateMaxPool2dOpDirect(
+               b.builder, b.ref(1, dramTensor({1, 1, positions, 8})),
+               b.ref(0, dramTensor({1, 1, 64, 8})), 1, 8, 8, 8, &kernel,
+               &strides, &padding, &dilation, ceil));
+    };
+  };
+  TensorSpec input = dramTensor({1, 1, 64, 8});
+  check(input, "", pool({0, 0}, 1, false, 36));
+  check(input, "", pool({1, 1, 1, 1}, 1, false, 64));
+  check(input, "", pool({0, 0}, 2, false, 9));
+  check(input, "", pool({0, 0}, 2, true, 16));
+  check(input, "which are not the", pool({0, 0}, 2, false, 16));
+  check(input, "which are not the", pool({1 << 30, 0, 0, 0}, 1, false, 36));
+  check(input, "does not fit", pool({0, 0}, 0, false, 36));
+  check(input, "does not fit", pool({-3, 0}, 1, false, 36));
+  check(input, "padding two or four", pool({0}, 1, false, 36));
+}

@@ -1,0 +1,89 @@
+//===- ProgramBuilder.h - Programs for tests, without a compiler -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_TEST_RUNTIME_PROGRAMBUILDER_H
+#define TT_TEST_RUNTIME_PROGRAMBUILDER_H
+
+#include "tt/device/System.h"
+#include "tt/runtime/Binary.h"
+#include "ttmlir/Target/TTNN/binary_generated.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tt::test {
+
+namespace fb = ::tt::target::ttnn;
+
+/// What a test declares of a tensor; every field may be nonsense.
+struct TensorSpec {
+  std::vector<int64_t> shape;
+  target::DataType type = target::DataType::Float32;
+  fb::Layout layout = fb::Layout::Tile;
+  fb::BufferType buffer = fb::BufferType::DRAM;
+  fb::TensorMemoryLayout memory = fb::TensorMemoryLayout::Interleaved;
+  /// Only written if not empty.
+  std::vector<fb::CoreRange> cores;
+  std::vector<int64_t> shard;
+};
+
+/// Row-major on the host.
+TensorSpec hostTensor(std::vector<int64_t> shape,
+                      target::DataType type = target::DataType::Float32);
+/// Tiles in DRAM.
+TensorSpec dramTensor(std::vector<int64_t> shape,
+                      target::DataType type = target::DataType::Float32);
+
+/// Writes one file. Tensors are named by their ids; `finish` ends it.
+class ProgramBuilder {
+public:
+  flatbuffers::FlatBufferBuilder builder;
+  device::SystemDesc system = device::makeSystem("n150");
+  std::optional<target::Version> version;
+  std::optional<std::string> schemaHash;
+  std::string mlir;
+
+  using Ref = flatbuffers::Offset<fb::TensorRef>;
+  /// A reference to tensor `id`; a new table each time.
+  Ref ref(uint32_t id, const TensorSpec &spec);
+
+  void input(uint32_t id, const TensorSpec &spec,
+             const std::string &name = "arg");
+  void output(uint32_t id, const TensorSpec &spec);
+  template <typename T>
+  void op(fb::OpType type, flatbuffers::Offset<T> table,
+          const std::string &location = "loc(\"test\")") {
+    operations.push_back(fb::CreateOperationDirect(
+        builder, type, table.Union(), "debug", location.c_str()));
+  }
+  void deallocate(uint32_t id, const TensorSpec &spec);
+
+  /// Ends a program and begins the next.
+  void endProgram(const std::string &name = "main",
+                  target::Dim2d mesh = {1, 1});
+  /// The file; ends the program if one has begun.
+  std::vector<uint8_t> finish();
+
+private:
+  std::vector<flatbuffers::Offset<fb::Argument>> inputs;
+  std::vector<Ref> outputs;
+  std::vector<flatbuffers::Offset<fb::Operation>> operations;
+  std::vector<flatbuffers::Offset<fb::Program>> programs;
+};
+
+/// n150 with DRAM for small tests: 1 MiB per bank.
+device::SystemDesc smallSystem();
+
+/// c = a + b on the device, host tensors in and out: seven ops, with
+/// deallocation of all that lies on the device.
+std::vector<uint8_t> addProgram(std::vector<int64_t> shape = {32, 64});
+
+/// Ops of most kinds of attributes, on `system`: to_layout, constant, full,
+/// matmul with a config, reductions, reshape, concat, slice, pad, clamp.
+std::vector<uint8_t> mixedProgram(const device::SystemDesc &system);
+
+} // namespace tt::test
+
+#endif // TT_TEST_RUNTIME_PROGRAMBUILDER_H

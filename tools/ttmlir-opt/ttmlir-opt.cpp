@@ -1,0 +1,61 @@
+//===- ttmlir-opt.cpp - runs passes on a module ---------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// MLIR's optimizer driver with one addition: what is loaded may be in an older
+// spelling, so it is upgraded first and verified after that.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "mlir/Transforms/Passes.h"
+#include "ttmlir/AllPasses.h"
+#include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Dialect/TT/Transforms/Passes.h"
+
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initLLVM(argc, argv);
+  DialectRegistry registry;
+  tt::registerAllDialects(registry);
+  tt::registerAllPasses();
+  registerTransformsPasses();
+
+  auto [input, output] = registerAndParseCLIOptions(
+      argc, argv, "Compiler passes for Tenstorrent chips", registry);
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  MlirOptMainConfig commandLine = config;
+  config.verifyOnParsing(false);
+  config.setPassPipelineSetupFn([commandLine](PassManager &pm) {
+    if (pm.getOpName() == ModuleOp::getOperationName() || pm.getOpAnchorName() == "any")
+      pm.addPass(tt::createTTUpgradePass());
+    return commandLine.setupPassPipeline(pm);
+  });
+
+  std::string error;
+  auto in = openInputFile(input, &error);
+  if (!in) {
+    llvm::errs() << error << "\n";
+    return 1;
+  }
+  auto out = openOutputFile(output, &error);
+  if (!out) {
+    llvm::errs() << error << "\n";
+    return 1;
+  }
+  if (failed(MlirOptMain(out->os(), std::move(in), registry, config)))
+    return 1;
+  out->keep();
+  return 0;
+}

@@ -1,0 +1,44 @@
+//===- Artifacts.h - The folder of results --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+//   ttrt-artifacts/
+//     system_desc.ttsys
+//     <command>_results.json
+//     <binary>/run/program_N/{input_I,device_output_I,golden_output_I}.npy
+//     <binary>/perf/ops_perf_results.csv
+//===----------------------------------------------------------------------===//
+#ifndef TTRT_ARTIFACTS_H
+#define TTRT_ARTIFACTS_H
+
+#include "Options.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace ttrt {
+
+using Json = nlohmann::ordered_json;
+
+class Artifacts {
+public:
+  /// Removes earlier results from the folder if the options ask for it.
+  Artifacts(const OutputOptions &options, std::string resultName);
+
+  bool enabled() const { return options.saveArtifacts; }
+  /// "<folder>/<file>"
+  std::string path(const std::string &file) const;
+  /// "<folder>/<name of the binary without its ending>/<file>"
+  std::string path(const std::string &binary, const std::string &file) const;
+
+  /// Writes `results` where the options want them, if anywhere.
+  void writeResults(const Json &results) const;
+
+private:
+  const OutputOptions &options;
+  std::string resultName;
+};
+
+} // namespace ttrt
+
+#endif // TTRT_ARTIFACTS_H

@@ -1,0 +1,77 @@
+//===- Golden.cpp - Outputs against the reference -------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Golden.h"
+
+#include "tt/runtime/Error.h"
+#include "ttmlir/Driver/Driver.h"
+
+#include <cmath>
+
+namespace ttrt {
+
+using tt::runtime::Error;
+
+std::vector<Array> runReference(const Program &program, size_t index,
+                                const std::vector<Array> &inputs) {
+  const std::string &file = program.binary.name();
+  const tt::runtime::ProgramInfo &info = program.binary.program(index);
+  if (program.text.empty())
+    throw Error(Error::Kind::Unsupported,
+                file + ": --golden: the file holds no MLIR text");
+  std::vector<tt::driver::HostTensor> arguments;
+  for (const Array &input : inputs)
+    arguments.push_back(toHostTensor(input));
+  tt::driver::Reference reference(program.text, file, info.name);
+  std::vector<Array> golden;
+  for (const tt::driver::HostTensor &tensor : reference.run(arguments))
+    golden.push_back(fromHostTensor(tensor));
+  if (golden.size() != info.outputs.size())
+    throw Error(Error::Kind::InvalidArgument,
+                file + ": --golden: the reference has " +
+                    std::to_string(golden.size()) + " outputs, the program " +
+                    std::to_string(info.outputs.size()));
+  for (size_t i = 0; i != golden.size(); ++i)
+    if (ttnn::Shape(golden[i].shape) != info.outputs[i].shape)
+      throw Error(Error::Kind::InvalidArgument,
+                  file + ": --golden: output " + std::to_string(i) +
+                      " of the reference is " +
+                      ttnn::to_string(ttnn::Shape(golden[i].shape)) +
+                      ", of the program " +
+                      ttnn::to_string(info.outputs[i].shape));
+  return golden;
+}
+
+/// JSON has no infinity.
+static Json number(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+bool compareOutputs(const std::vector<Array> &golden,
+                    const std::vector<Array> &outputs, double minPcc, Log &log,
+                    Json &json) {
+  bool passed = true;
+  for (size_t i = 0; i != outputs.size(); ++i) {
+    Comparison comparison = compare(golden[i], outputs[i]);
+    std::string name = "output " + std::to_string(i);
+    log.line(name + ": " + comparison.text());
+    bool ok = comparison.passes(minPcc);
+    json[i]["pcc"] = comparison.pcc;
+    json[i]["max_abs"] = number(comparison.maxAbs);
+    json[i]["max_rel"] = number(comparison.maxRel);
+    json[i]["golden"] = ok ? "pass" : "fail";
+    passed = passed && ok;
+    if (ok)
+      continue;
+    if (comparison.integers)
+      log.error(name + ": " + std::to_string(comparison.different) + " of " +
+                std::to_string(comparison.elements) +
+                " integers differ from the reference");
+    else
+      log.error(name + ": pcc " + std::to_string(comparison.pcc) +
+                " is below " + std::to_string(minPcc));
+  }
+  return passed;
+}
+
+} // namespace ttrt

@@ -1,0 +1,31 @@
+//===- Golden.h - Outputs against the reference ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTRT_GOLDEN_H
+#define TTRT_GOLDEN_H
+
+#include "Array.h"
+#include "Artifacts.h"
+#include "Compare.h"
+#include "Log.h"
+#include "Program.h"
+
+#include <vector>
+
+namespace ttrt {
+
+/// The reference's outputs for one program. Throws tt::runtime::Error
+/// Unsupported if the file has no MLIR text, InvalidArgument if the reference
+/// has other outputs than the program; tt::driver::CompileError.
+std::vector<Array> runReference(const Program &program, size_t index,
+                                const std::vector<Array> &inputs);
+
+/// Prints "output I: pcc ..." for each output, adds the figures to the entries
+/// of `json`, and reports those that fail. False if one does.
+bool compareOutputs(const std::vector<Array> &golden,
+                    const std::vector<Array> &outputs, double minPcc, Log &log,
+                    Json &json);
+
+} // namespace ttrt
+
+#endif // TTRT_GOLDEN_H

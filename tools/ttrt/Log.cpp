@@ -1,0 +1,68 @@
+//===- Log.cpp - Where ttrt writes ----------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Log.h"
+
+#include "tt/device/Error.h"
+#include "tt/runtime/Error.h"
+#include "ttmlir/Driver/Driver.h"
+
+#include <iostream>
+#include <new>
+
+namespace ttrt {
+
+using tt::runtime::Error;
+
+Log::Log(const std::string &path, bool quiet) : quiet(quiet) {
+  if (path.empty())
+    return;
+  file.open(path, std::ios::trunc);
+  if (!file)
+    throw Error(Error::Kind::InvalidArgument, path + ": cannot be written");
+}
+
+void Log::line(const std::string &text) {
+  if (!quiet)
+    std::cout << text << std::endl;
+  if (file.is_open())
+    file << text << std::endl;
+}
+
+void Log::error(const std::string &text) {
+  std::cerr << "ttrt: error: " << text << std::endl;
+  if (file.is_open())
+    file << "ttrt: error: " << text << std::endl;
+}
+
+static int exitCodeOf(Error::Kind kind) {
+  bool ours = kind == Error::Kind::DeviceError || kind == Error::Kind::Internal;
+  return ours ? OurError : UserError;
+}
+
+int Log::guard(const std::function<int()> &fn, std::string *message) {
+  auto report = [&](std::string text, int code) {
+    while (text.ends_with('\n'))
+      text.pop_back();
+    error(text);
+    if (message)
+      *message = text;
+    return code;
+  };
+  try {
+    return fn();
+  } catch (const Error &e) {
+    return report(std::string(tt::runtime::name(e.kind())) + ": " + e.what(),
+                  exitCodeOf(e.kind()));
+  } catch (const tt::driver::CompileError &e) {
+    return report(e.what(), UserError);
+  } catch (const tt::device::Error &e) {
+    return report(e.what(), UserError);
+  } catch (const std::bad_alloc &) {
+    return report("out of memory: the host has not enough memory", UserError);
+  } catch (const std::exception &e) {
+    return report(std::string("internal error: ") + e.what(), OurError);
+  }
+}
+
+} // namespace ttrt

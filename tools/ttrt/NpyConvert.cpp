@@ -1,0 +1,160 @@
+//===- NpyConvert.cpp - Between .npy files and tensor data ----------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Npy.h"
+#include "tt/device/Formats.h"
+#include "tt/runtime/Error.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace ttrt {
+namespace {
+
+using tt::runtime::Error;
+using ttnn::DataType;
+
+/// Holds every value of every type of a .npy file: 64-bit integers, doubles.
+using Wide = long double;
+static_assert(std::numeric_limits<Wide>::digits >= 64);
+
+template <typename T>
+std::vector<Wide> readAs(const std::vector<uint8_t> &bytes) {
+  std::vector<Wide> values(bytes.size() / sizeof(T));
+  for (size_t i = 0; i != values.size(); ++i) {
+    T value;
+    std::memcpy(&value, bytes.data() + i * sizeof(T), sizeof(T));
+    values[i] = Wide(value);
+  }
+  return values;
+}
+
+std::vector<Wide> readHalf(tt::device::DataType type,
+                           const std::vector<uint8_t> &bytes) {
+  std::vector<float> floats(bytes.size() / 2);
+  tt::device::toFloat(type, bytes.data(), floats.data(), floats.size());
+  return {floats.begin(), floats.end()};
+}
+
+std::vector<Wide> readValues(const Npy &npy) {
+  switch (npy.type) {
+  case NpyType::F2:
+    return readHalf(tt::device::DataType::Float16, npy.bytes);
+  case NpyType::BF16:
+    return readHalf(tt::device::DataType::BFloat16, npy.bytes);
+  case NpyType::F4:
+    return readAs<float>(npy.bytes);
+  case NpyType::F8:
+    return readAs<double>(npy.bytes);
+  case NpyType::I1:
+    return readAs<int8_t>(npy.bytes);
+  case NpyType::I2:
+    return readAs<int16_t>(npy.bytes);
+  case NpyType::I4:
+    return readAs<int32_t>(npy.bytes);
+  case NpyType::I8:
+    return readAs<int64_t>(npy.bytes);
+  case NpyType::U1:
+    return readAs<uint8_t>(npy.bytes);
+  case NpyType::U2:
+    return readAs<uint16_t>(npy.bytes);
+  case NpyType::U4:
+    return readAs<uint32_t>(npy.bytes);
+  case NpyType::U8:
+    return readAs<uint64_t>(npy.bytes);
+  case NpyType::Bool: {
+    std::vector<Wide> values;
+    for (uint8_t byte : npy.bytes)
+      values.push_back(byte != 0);
+    return values;
+  }
+  }
+  return {};
+}
+
+/// Smallest and largest finite value of a type.
+struct Range {
+  Wide low, high;
+};
+
+Range rangeOf(DataType type) {
+  switch (type) {
+  case DataType::INT32:
+    return {-2147483648.0L, 2147483647.0L};
+  case DataType::UINT32:
+    return {0, 4294967295.0L};
+  case DataType::UINT16:
+    return {0, 65535};
+  case DataType::UINT8:
+    return {0, 255};
+  case DataType::FLOAT16: // beyond these, rounding gives infinity
+    return {-65519.99L, 65519.99L};
+  case DataType::BFLOAT16: { // half an ulp above the largest
+    Wide high = std::ldexp(511.0L, 119) - std::ldexp(1.0L, 100);
+    return {-high, high};
+  }
+  default: {
+    Wide high = std::numeric_limits<float>::max();
+    return {-high, high};
+  }
+  }
+}
+
+void checkValue(Wide value, DataType type, bool isFloat, const Range &range,
+                size_t index, const std::string &name) {
+  auto fail = [&](const char *problem) {
+    throw Error(Error::Kind::InvalidArgument,
+                name + ": element " + std::to_string(index) + " is " +
+                    std::to_string(value) + ", " + problem + " " +
+                    std::string(ttnn::to_string(type)));
+  };
+  if (isFloat && !std::isfinite(value))
+    return;
+  if (!isFloat && (!std::isfinite(value) || value != std::trunc(value)))
+    fail("which is not an integer for");
+  if (value < range.low || value > range.high)
+    fail("which is out of range for");
+}
+
+/// The .npy type with the bytes of an array's type.
+NpyType npyType(DataType type) {
+  switch (type) {
+  case DataType::FLOAT16:
+    return NpyType::F2;
+  case DataType::INT32:
+    return NpyType::I4;
+  case DataType::UINT32:
+    return NpyType::U4;
+  case DataType::UINT16:
+    return NpyType::U2;
+  case DataType::UINT8:
+    return NpyType::U1;
+  default:
+    return NpyType::F4;
+  }
+}
+
+} // namespace
+
+Array fromNpy(const Npy &npy, DataType dtype, const std::string &name) {
+  DataType type = hostType(dtype);
+  bool isFloat = ttnn::is_floating_point(type);
+  Range range = rangeOf(type);
+  std::vector<Wide> values = readValues(npy);
+  std::vector<double> narrow(values.size());
+  for (size_t i = 0; i != values.size(); ++i) {
+    checkValue(values[i], type, isFloat, range, i, name);
+    narrow[i] = double(values[i]);
+  }
+  return fromDoubles(narrow, npy.shape, type);
+}
+
+Npy toNpy(const Array &array) {
+  if (array.type != DataType::BFLOAT16)
+    return {array.shape, npyType(array.type), array.bytes};
+  Array wide = fromDoubles(toDoubles(array), array.shape, DataType::FLOAT32);
+  return {wide.shape, NpyType::F4, wide.bytes};
+}
+
+} // namespace ttrt

@@ -1,0 +1,89 @@
+//===- Options.cpp - Flags that several commands share --------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Options.h"
+
+#include "Inputs.h"
+#include "tt/runtime/Error.h"
+
+#include <CLI/CLI.hpp>
+
+namespace ttrt {
+
+void OutputOptions::add(CLI::App &app, std::string_view resultName) {
+  app.add_flag("--save-artifacts", saveArtifacts,
+               "Keep results in the artifact folder");
+  app.add_flag("--clean-artifacts", cleanArtifacts,
+               "Remove earlier results from the artifact folder");
+  app.add_option("--artifact-dir", artifactDir, "The artifact folder")
+      ->capture_default_str();
+  app.add_option("--log-file", logFile, "Write all output to a file, too");
+  app.add_flag("--quiet", quiet, "Print errors only");
+  app.add_option("--result-file", resultFile,
+                 "Write results as JSON; with --save-artifacts the default is " +
+                     std::string(resultName) + " in the artifact folder");
+}
+
+void BinaryOptions::add(CLI::App &app) {
+  app.add_option("binary", paths, ".ttnn or .mlir files, or folders of them")
+      ->required();
+  app.add_flag("--ignore-version", ignoreVersion,
+               "Read files of another version or schema");
+  app.add_option("--device", device,
+                 "n150, n300, p100, p150 or a .ttsys file; the default is the "
+                 "system that the binary was compiled for");
+  app.add_option("--pipeline-options", pipelineOptions,
+                 "Options of ttir-to-ttnn-backend-pipeline for .mlir files");
+}
+
+static std::string checkProgramIndex(const std::string &text) {
+  bool number = !text.empty() && text.size() < 10 &&
+                text.find_first_not_of("0123456789") == std::string::npos;
+  return text == "all" || number ? "" : "wanted 'all' or a number";
+}
+
+void ExecutionOptions::add(CLI::App &app) {
+  app.add_option("--program-index", programIndex, "all, or one program")
+      ->check(CLI::Validator(checkProgramIndex, "all|N"))
+      ->capture_default_str();
+  app.add_option("--loops", loops, "How often every program runs")
+      ->check(CLI::Range(1u, 1000000000u))
+      ->capture_default_str();
+  app.add_option("--init", init, "Content of the inputs")
+      ->check(CLI::IsMember(initNames()))
+      ->capture_default_str();
+  app.add_option("--seed", seed, "Seed of random inputs")
+      ->capture_default_str();
+  app.add_option("--input,--inputs", inputs,
+                 ".npy files, one per input, instead of --init")
+      ->delimiter(',');
+  app.add_flag("--golden,--enable-golden", golden,
+               "Compare every output with the reference");
+  app.add_option("--pcc", pcc, "Lowest correlation that --golden accepts")
+      ->check(CLI::Range(-1.0, 1.0))
+      ->capture_default_str();
+  app.add_flag("--memory", memory, "Report device memory");
+}
+
+std::vector<size_t> ExecutionOptions::programs(size_t count,
+                                               const std::string &file) const {
+  std::vector<size_t> chosen;
+  if (programIndex != "all")
+    chosen.push_back(std::stoul(programIndex));
+  else
+    for (size_t i = 0; i != count; ++i)
+      chosen.push_back(i);
+  if (!chosen.empty() && chosen.back() >= count)
+    throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,
+                             file + ": --program-index " + programIndex +
+                                 ", the file has " + std::to_string(count) +
+                                 " programs");
+  if (!inputs.empty() && chosen.size() != 1)
+    throw tt::runtime::Error(
+        tt::runtime::Error::Kind::InvalidArgument,
+        file + ": --input is for one program, the file has " +
+            std::to_string(count) + "; choose one with --program-index");
+  return chosen;
+}
+
+} // namespace ttrt

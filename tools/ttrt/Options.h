@@ -1,0 +1,59 @@
+//===- Options.h - Flags that several commands share ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTRT_OPTIONS_H
+#define TTRT_OPTIONS_H
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace ttrt {
+
+/// Output, log and artifacts: every command.
+struct OutputOptions {
+  bool cleanArtifacts = false;
+  bool saveArtifacts = false;
+  bool quiet = false;
+  std::string artifactDir = "ttrt-artifacts";
+  std::string logFile;
+  std::string resultFile;
+
+  void add(CLI::App &app, std::string_view resultName);
+};
+
+/// Which files, and how they are loaded or compiled.
+struct BinaryOptions {
+  std::vector<std::string> paths;
+  bool ignoreVersion = false;
+  std::string device;
+  std::string pipelineOptions;
+
+  void add(CLI::App &app);
+};
+
+/// Which programs run, how often, on what.
+struct ExecutionOptions {
+  std::string programIndex = "all";
+  unsigned loops = 1;
+  std::string init = "randn";
+  uint64_t seed = 0;
+  std::vector<std::string> inputs;
+  bool golden = false;
+  double pcc = 0.99;
+  bool memory = false;
+
+  void add(CLI::App &app);
+  /// The chosen programs of a file that has `count`. Throws tt::runtime::Error
+  /// InvalidArgument if the chosen one does not exist.
+  std::vector<size_t> programs(size_t count, const std::string &file) const;
+};
+
+} // namespace ttrt
+
+#endif // TTRT_OPTIONS_H

@@ -1,0 +1,136 @@
+//===- PerfTable.cpp - One row per op -------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "PerfTable.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace ttrt {
+
+void PerfTable::beginProgram(size_t index, const std::string &name,
+                             size_t numOps) {
+  currentProgram = index;
+  firstRow = rows.size();
+  rows.resize(firstRow + numOps);
+}
+
+void PerfTable::addEvents(Row &row, const std::vector<ttnn::OpEvent> &events) {
+  double longest = 0;
+  for (const ttnn::OpEvent &event : events) {
+    row.deviceSeconds += event.time.seconds;
+    row.flops +=
+        event.cost.matrixFlops + event.cost.eltwiseOps + event.cost.sfpuOps;
+    row.dramBytes += event.cost.dramBytes;
+    if (row.bound.empty() || event.time.seconds > longest)
+      row.bound = event.time.bound;
+    longest = std::max(longest, event.time.seconds);
+  }
+}
+
+void PerfTable::add(const tt::runtime::OpReport &report) {
+  Row &row = rows[firstRow + report.index];
+  if (row.runs++ == 0) {
+    row.program = currentProgram;
+    row.index = report.index;
+    row.op = report.type;
+    row.location = report.location;
+    addEvents(row, report.events);
+  }
+  row.hostSeconds += report.hostSeconds;
+}
+
+Json PerfTable::describeProgram() const {
+  Json list = Json::array();
+  for (size_t i = firstRow; i != rows.size(); ++i) {
+    const Row &row = rows[i];
+    Json json;
+    json["op"] = row.op;
+    json["location"] = row.location;
+    if (!hostOnly) {
+      json["device_ns"] = row.deviceNs();
+      json["bound"] = row.bound;
+      json["flops"] = row.flops;
+      json["dram_bytes"] = row.dramBytes;
+    }
+    json["host_ns"] = row.hostNs();
+    list.push_back(json);
+  }
+  return list;
+}
+
+/// A field of a CSV file, quoted if it must be.
+static std::string field(const std::string &text) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos)
+    return text;
+  std::string quoted = "\"";
+  for (char c : text)
+    quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+static std::string number(double value) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof(buffer), "%.0f", value);
+  return buffer;
+}
+
+std::string PerfTable::csv() const {
+  std::string text = "program,index,op,location";
+  text += hostOnly ? ",host_ns\n"
+                   : ",device_ns,bound,flops,dram_bytes,host_ns\n";
+  for (const Row &row : rows) {
+    text += std::to_string(row.program) + "," + std::to_string(row.index) +
+            "," + field(row.op) + "," + field(row.location);
+    if (!hostOnly)
+      text += "," + number(row.deviceNs()) + "," + row.bound + "," +
+              number(row.flops) + "," + number(row.dramBytes);
+    text += "," + number(row.hostNs()) + "\n";
+  }
+  return text;
+}
+
+std::vector<std::string> PerfTable::summary() const {
+  constexpr size_t kMaxRows = 20;
+  std::vector<const Row *> order;
+  for (const Row &row : rows)
+    order.push_back(&row);
+  auto cost = [&](const Row *row) {
+    return hostOnly ? row->hostSeconds : row->deviceSeconds;
+  };
+  std::ranges::sort(order, [&](const Row *a, const Row *b) {
+    return cost(a) != cost(b) ? cost(a) > cost(b) : a < b;
+  });
+  double device = 0, host = 0;
+  char buffer[160];
+  std::vector<std::string> lines;
+  auto add = [&](const char *op, const std::string &deviceNs,
+                 const std::string &bound, const std::string &hostNs,
+                 const std::string &location) {
+    if (hostOnly)
+      std::snprintf(buffer, sizeof(buffer), "%-20s %14s  ", op, hostNs.c_str());
+    else
+      std::snprintf(buffer, sizeof(buffer), "%-20s %14s %-8s %14s  ", op,
+                    deviceNs.c_str(), bound.c_str(), hostNs.c_str());
+    std::string line = buffer + location;
+    line.erase(line.find_last_not_of(' ') + 1);
+    lines.push_back(line);
+  };
+  add("op", "device ns", "bound", "host ns", "location");
+  for (size_t i = 0; i != order.size(); ++i) {
+    const Row &row = *order[i];
+    device += row.deviceNs();
+    host += row.hostNs();
+    if (i < kMaxRows)
+      add(row.op.c_str(), number(row.deviceNs()), row.bound,
+          number(row.hostNs()), row.location);
+  }
+  if (order.size() > kMaxRows)
+    lines.push_back("... and " + std::to_string(order.size() - kMaxRows) +
+                    " more");
+  add("sum", number(device), "", number(host),
+      std::to_string(order.size()) + " ops");
+  return lines;
+}
+
+} // namespace ttrt

@@ -1,0 +1,53 @@
+//===- PerfTable.h - One row per op ---------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTRT_PERFTABLE_H
+#define TTRT_PERFTABLE_H
+
+#include "Artifacts.h"
+#include "tt/runtime/Program.h"
+
+#include <string>
+#include <vector>
+
+namespace ttrt {
+
+/// Collects what ran. Device figures are modelled and the same in every loop;
+/// host time is the mean over the loops.
+class PerfTable {
+public:
+  explicit PerfTable(bool hostOnly) : hostOnly(hostOnly) {}
+
+  void beginProgram(size_t index, const std::string &name, size_t numOps);
+  void add(const tt::runtime::OpReport &report);
+
+  /// The rows of the program that began last.
+  Json describeProgram() const;
+  std::string csv() const;
+  /// A table for people: the ops that take longest, and the sum.
+  std::vector<std::string> summary() const;
+
+private:
+  struct Row {
+    size_t program = 0, index = 0;
+    std::string op, location;
+    double deviceSeconds = 0;
+    /// What limits the longest part.
+    std::string bound;
+    double flops = 0, dramBytes = 0, hostSeconds = 0;
+    unsigned runs = 0;
+
+    double hostNs() const { return runs ? hostSeconds / runs * 1e9 : 0; }
+    double deviceNs() const { return deviceSeconds * 1e9; }
+  };
+
+  static void addEvents(Row &row, const std::vector<ttnn::OpEvent> &events);
+
+  bool hostOnly;
+  std::vector<Row> rows;
+  size_t firstRow = 0, currentProgram = 0;
+};
+
+} // namespace ttrt
+
+#endif // TTRT_PERFTABLE_H

@@ -1,0 +1,56 @@
+//===- Program.cpp - Loading or compiling what runs -----------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Program.h"
+
+#include "Files.h"
+#include "tt/runtime/Device.h"
+#include "ttmlir/Driver/Driver.h"
+
+namespace ttrt {
+
+namespace rt = tt::runtime;
+
+std::optional<tt::device::SystemDesc> chooseSystem(const std::string &device) {
+  if (device.empty())
+    return std::nullopt;
+  if (hasEnding(device, ".ttsys"))
+    return rt::loadSystemDesc(device).desc;
+  return tt::device::makeSystem(device);
+}
+
+static rt::Binary compile(const std::string &text, const std::string &path,
+                          const BinaryOptions &options) {
+  tt::driver::CompileOptions compileOptions;
+  compileOptions.pipelineOptions = options.pipelineOptions;
+  std::optional<TemporaryFile> file;
+  if (hasEnding(options.device, ".ttsys")) {
+    compileOptions.systemDescPath = options.device;
+  } else if (auto system = chooseSystem(options.device)) {
+    file.emplace(".ttsys");
+    rt::saveSystemDesc(*system, file->path());
+    compileOptions.systemDescPath = file->path();
+  }
+  return rt::Binary::loadFromMemory(
+      tt::driver::compileToTTNN(text, path, compileOptions), path);
+}
+
+Program loadProgram(const std::string &path, const BinaryOptions &options) {
+  if (hasEnding(path, ".mlir")) {
+    std::string text = readText(path);
+    return {compile(text, path, options), text};
+  }
+  rt::LoadOptions loadOptions;
+  loadOptions.ignoreVersion = options.ignoreVersion;
+  rt::Binary binary = rt::Binary::loadFromPath(path, loadOptions);
+  return {binary, std::string(binary.mlir())};
+}
+
+tt::device::SystemDesc systemFor(const rt::Binary &binary,
+                                 const BinaryOptions &options) {
+  if (auto system = chooseSystem(options.device))
+    return *system;
+  return binary.systemDesc();
+}
+
+} // namespace ttrt

@@ -1,0 +1,60 @@
+//===- Query.cpp - ttrt query: which system is there ----------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Describe.h"
+#include "Files.h"
+#include "Log.h"
+#include "Program.h"
+#include "tt/runtime/Device.h"
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <memory>
+
+namespace ttrt {
+namespace {
+
+namespace rt = tt::runtime;
+
+struct QueryOptions {
+  OutputOptions output;
+  std::string device;
+};
+
+int query(const QueryOptions &options) {
+  Log log(options.output.logFile, options.output.quiet);
+  Artifacts artifacts(options.output, "query_results.json");
+  tt::device::SystemDesc system = chooseSystem(options.device)
+                                      .value_or(rt::getCurrentSystemDesc());
+  // Opening shows that the system can be emulated at all.
+  rt::Device device = rt::openMeshDevice(system);
+  system = rt::getCurrentSystemDesc(device);
+  rt::closeMeshDevice(device);
+  Json description = describe(system);
+  log.line(description.dump(2));
+  if (options.output.saveArtifacts) {
+    std::string path = artifacts.path("system_desc.ttsys");
+    writeFile(path, rt::serializeSystemDesc(system));
+    log.line(path);
+  }
+  artifacts.writeResults(
+      {{"result", "pass"}, {"system_desc", std::move(description)}});
+  return Success;
+}
+
+} // namespace
+
+void addQueryCommand(CLI::App &app, Action &action) {
+  auto options = std::make_shared<QueryOptions>();
+  CLI::App *command =
+      app.add_subcommand("query", "Show the system that programs run on");
+  command->add_option("--device", options->device,
+                      "n150 (default), n300, p100, p150 or a .ttsys file");
+  options->output.add(*command, "query_results.json");
+  command->callback(
+      [options, &action] { action = [options] { return query(*options); }; });
+}
+
+} // namespace ttrt

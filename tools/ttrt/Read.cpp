@@ -1,0 +1,154 @@
+//===- Read.cpp - ttrt read: what is in a file ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Describe.h"
+#include "Files.h"
+#include "Log.h"
+#include "tt/runtime/Error.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+namespace ttrt {
+namespace {
+
+namespace rt = tt::runtime;
+
+struct ReadOptions {
+  OutputOptions output;
+  std::vector<std::string> paths;
+  std::string section = "all";
+  bool ignoreVersion = false;
+};
+
+const std::vector<std::string> kSections = {"version", "system_desc", "mlir",
+                                            "cpp",     "inputs",      "outputs",
+                                            "programs"};
+
+Json readBinarySection(const rt::Binary &binary, const std::string &section) {
+  if (section == "version")
+    return describe(binary.version());
+  if (section == "system_desc")
+    return describe(binary.systemDesc());
+  if (section == "mlir")
+    return std::string(binary.mlir());
+  if (section == "cpp")
+    return std::string(binary.cpp());
+  if (section == "inputs")
+    return describeInputs(binary);
+  if (section == "outputs")
+    return describeOutputs(binary);
+  return describePrograms(binary);
+}
+
+class Reader {
+public:
+  explicit Reader(const ReadOptions &options)
+      : options(options), log(options.output.logFile, options.output.quiet),
+        artifacts(options.output, "read_results.json") {}
+
+  int run() {
+    int code = Success;
+    Json results = Json::array();
+    for (const std::string &path :
+         collectFiles(options.paths, {".ttnn", ".ttsys"})) {
+      Json entry;
+      entry["file_path"] = path;
+      std::string message;
+      int fileCode = log.guard([&] { return readFile(path, entry); }, &message);
+      entry["result"] = fileCode == Success ? "pass" : "error";
+      if (!message.empty())
+        entry["exception"] = message;
+      results.push_back(entry);
+      code = std::max(code, fileCode);
+    }
+    artifacts.writeResults(results);
+    return code;
+  }
+
+private:
+  int readFile(const std::string &path, Json &entry) {
+    Json sections = readSections(path);
+    for (auto &[name, content] : sections.items())
+      if (artifacts.enabled())
+        save(path, name, content);
+    if (options.section == "all" || !sections.begin()->is_string())
+      log.line(dump(options.section == "all" ? sections
+                                             : Json(*sections.begin())));
+    else
+      log.line(sections.begin()->get<std::string>());
+    entry["sections"] = std::move(sections);
+    return Success;
+  }
+
+  Json readSections(const std::string &path) {
+    rt::LoadOptions load;
+    load.ignoreVersion = options.ignoreVersion;
+    Json sections = Json::object();
+    if (hasEnding(path, ".ttsys")) {
+      rt::SystemDescFile file = rt::loadSystemDesc(path, load);
+      if (wants("version"))
+        sections["version"] = describe(file.version);
+      if (wants("system_desc"))
+        sections["system_desc"] = describe(file.desc);
+    } else {
+      rt::Binary binary = rt::Binary::loadFromPath(path, load);
+      for (const std::string &section : kSections)
+        if (wants(section))
+          sections[section] = readBinarySection(binary, section);
+    }
+    if (sections.empty())
+      throw rt::Error(rt::Error::Kind::InvalidArgument,
+                      path + ": a system description has no section '" +
+                          options.section + "'");
+    return sections;
+  }
+
+  bool wants(const std::string &section) const {
+    return options.section == "all" || options.section == section;
+  }
+
+  static std::string dump(const Json &json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace);
+  }
+
+  void save(const std::string &path, const std::string &name,
+            const Json &content) {
+    std::string ending = name == "mlir" || name == "cpp" ? "" : ".json";
+    writeText(artifacts.path(path, "read/" +
+                                       (ending.empty() ? "program." + name
+                                                       : name + ending)),
+              content.is_string() ? content.get<std::string>()
+                                  : dump(content) + "\n");
+  }
+
+  const ReadOptions &options;
+  Log log;
+  Artifacts artifacts;
+};
+
+} // namespace
+
+void addReadCommand(CLI::App &app, Action &action) {
+  auto options = std::make_shared<ReadOptions>();
+  CLI::App *command = app.add_subcommand("read", "Show what is in a file");
+  command
+      ->add_option("binary", options->paths,
+                   ".ttnn or .ttsys files, or folders of them")
+      ->required();
+  std::vector<std::string> names = kSections;
+  names.push_back("all");
+  command->add_option("--section", options->section, "The part to show")
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
+  command->add_flag("--ignore-version", options->ignoreVersion,
+                    "Read files of another version or schema");
+  options->output.add(*command, "read_results.json");
+  command->callback([options, &action] {
+    action = [options] { return Reader(*options).run(); };
+  });
+}
+
+} // namespace ttrt

@@ -1,0 +1,213 @@
+//===- Run.cpp - ttrt run: execute programs -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Describe.h"
+#include "Files.h"
+#include "Golden.h"
+#include "Inputs.h"
+#include "Memory.h"
+#include "Npy.h"
+#include "tt/runtime/Runtime.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+namespace ttrt {
+namespace {
+
+namespace rt = tt::runtime;
+
+struct RunOptions {
+  OutputOptions output;
+  BinaryOptions binary;
+  ExecutionOptions execution;
+  bool identity = false, nonZero = false, printTensors = false;
+  double rtol = 1e-5, atol = 1e-8;
+};
+
+class Runner {
+public:
+  explicit Runner(const RunOptions &options)
+      : options(options), log(options.output.logFile, options.output.quiet),
+        artifacts(options.output, "run_results.json") {}
+
+  int run() {
+    int code = Success;
+    Json results = Json::array();
+    for (const std::string &path :
+         collectFiles(options.binary.paths, {".ttnn", ".mlir"})) {
+      Json entry;
+      entry["file_path"] = path;
+      entry["programs"] = Json::array();
+      std::string message;
+      int fileCode = log.guard([&] { return runFile(path, entry); }, &message);
+      entry["result"] = !message.empty()     ? "error"
+                        : fileCode == Success ? "pass"
+                                              : "fail";
+      if (!message.empty())
+        entry["exception"] = message;
+      results.push_back(entry);
+      code = std::max(code, fileCode);
+    }
+    artifacts.writeResults(results);
+    return code;
+  }
+
+private:
+  int runFile(const std::string &path, Json &entry) {
+    Program program = loadProgram(path, options.binary);
+    rt::Device device =
+        rt::openMeshDevice(systemFor(program.binary, options.binary));
+    device->profile().set_enabled(false);
+    entry["device"] = device->desc().productName;
+    bool passed = true;
+    for (size_t index : options.execution.programs(
+             program.binary.numPrograms(), path)) {
+      Json json;
+      passed = runProgram(device, program, index, json) && passed;
+      entry["programs"].push_back(json);
+    }
+    return passed ? Success : UserError;
+  }
+
+  bool runProgram(const rt::Device &device, const Program &program,
+                  size_t index, Json &json) {
+    const rt::ProgramInfo &info = program.binary.program(index);
+    std::vector<Array> inputs = makeInputs(info, options.execution);
+    std::vector<Array> outputs =
+        execute(device, program.binary, index, inputs, json);
+    save(program, index, "input", inputs);
+    save(program, index, "device_output", outputs);
+    if (options.printTensors) {
+      print("input", inputs);
+      print("output", outputs);
+    }
+    bool passed = true;
+    json["outputs"] = Json::array();
+    for (const rt::TensorDesc &desc : info.outputs)
+      json["outputs"].push_back(describe(desc));
+    if (options.execution.golden) {
+      std::vector<Array> golden = runReference(program, index, inputs);
+      save(program, index, "golden_output", golden);
+      passed = compareOutputs(golden, outputs, options.execution.pcc, log,
+                              json["outputs"]);
+    }
+    if (options.identity)
+      passed = checkIdentity(inputs, outputs) && passed;
+    if (options.nonZero)
+      passed = checkNonZero(outputs) && passed;
+    json["result"] = passed ? "pass" : "fail";
+    return passed;
+  }
+
+  /// Runs all loops; the outputs are those of the last.
+  std::vector<Array> execute(const rt::Device &device, const rt::Binary &binary,
+                             size_t index, const std::vector<Array> &inputs,
+                             Json &json) {
+    const rt::ProgramInfo &info = binary.program(index);
+    std::vector<rt::Tensor> tensors;
+    for (size_t i = 0; i != inputs.size(); ++i)
+      tensors.push_back(
+          toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
+    std::vector<rt::Tensor> outputs;
+    auto start = std::chrono::steady_clock::now();
+    for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
+      outputs.clear(); // those of the loop before need no memory any more
+      outputs = rt::submit(device, binary, index, tensors);
+    }
+    std::chrono::duration<double, std::milli> time =
+        std::chrono::steady_clock::now() - start;
+    json["program"] = index;
+    json["name"] = info.name;
+    json["loops"] = options.execution.loops;
+    json["host_ms_per_loop"] = time.count() / options.execution.loops;
+    if (options.execution.memory)
+      json["memory"] = reportMemory(*device, log);
+    std::vector<Array> arrays;
+    for (const rt::Tensor &output : outputs)
+      arrays.push_back(fromTensor(output));
+    log.line(binary.name() + ": program " + std::to_string(index) + " ('" +
+             info.name + "') ran");
+    return arrays;
+  }
+
+  void save(const Program &program, size_t index, const std::string &name,
+            const std::vector<Array> &arrays) {
+    if (!artifacts.enabled())
+      return;
+    for (size_t i = 0; i != arrays.size(); ++i)
+      writeNpy(artifacts.path(program.binary.name(),
+                              "run/program_" + std::to_string(index) + "/" +
+                                  name + "_" + std::to_string(i) + ".npy"),
+               toNpy(arrays[i]));
+  }
+
+  void print(const std::string &name, const std::vector<Array> &arrays) {
+    for (size_t i = 0; i != arrays.size(); ++i)
+      log.line(name + " " + std::to_string(i) + ": " + preview(arrays[i]));
+  }
+
+  bool checkIdentity(const std::vector<Array> &inputs,
+                     const std::vector<Array> &outputs) {
+    bool passed = inputs.size() == outputs.size();
+    if (!passed)
+      log.error("--identity: " + std::to_string(inputs.size()) +
+                " inputs, but " + std::to_string(outputs.size()) + " outputs");
+    for (size_t i = 0; i != std::min(inputs.size(), outputs.size()); ++i) {
+      if (inputs[i].shape == outputs[i].shape &&
+          allClose(inputs[i], outputs[i], options.rtol, options.atol))
+        continue;
+      log.error("--identity: output " + std::to_string(i) +
+                " differs from input " + std::to_string(i));
+      passed = false;
+    }
+    return passed;
+  }
+
+  bool checkNonZero(const std::vector<Array> &outputs) {
+    bool passed = true;
+    for (size_t i = 0; i != outputs.size(); ++i) {
+      std::vector<double> values = toDoubles(outputs[i]);
+      if (std::ranges::any_of(values, [](double v) { return v != 0; }))
+        continue;
+      log.error("--non-zero: output " + std::to_string(i) + " is all zero");
+      passed = false;
+    }
+    return passed;
+  }
+
+  const RunOptions &options;
+  Log log;
+  Artifacts artifacts;
+};
+
+} // namespace
+
+void addRunCommand(CLI::App &app, Action &action) {
+  auto options = std::make_shared<RunOptions>();
+  CLI::App *command = app.add_subcommand("run", "Run programs");
+  options->binary.add(*command);
+  options->execution.add(*command);
+  command->add_flag("--identity", options->identity,
+                    "Check that outputs equal inputs");
+  command->add_option("--rtol", options->rtol, "Relative tolerance of --identity")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_option("--atol", options->atol, "Absolute tolerance of --identity")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_flag("--non-zero", options->nonZero,
+                    "Check that no output is all zero");
+  command->add_flag("--print-input-output-tensors", options->printTensors,
+                    "Print the first elements of inputs and outputs");
+  options->output.add(*command, "run_results.json");
+  command->callback([options, &action] {
+    action = [options] { return Runner(*options).run(); };
+  });
+}
+
+} // namespace ttrt

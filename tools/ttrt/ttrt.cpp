@@ -1,0 +1,30 @@
+//===- ttrt.cpp - Inspects and runs compiled programs ---------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Log.h"
+
+#include <CLI/CLI.hpp>
+
+int main(int argc, char **argv) {
+  CLI::App app("Inspects and runs compiled programs on the embedded device",
+               "ttrt");
+  app.require_subcommand(1);
+  ttrt::Action action;
+  ttrt::addReadCommand(app, action);
+  ttrt::addRunCommand(app, action);
+  ttrt::addQueryCommand(app, action);
+  ttrt::addCheckCommand(app, action);
+  ttrt::addPerfCommand(app, action);
+
+  ttrt::Log log("", false);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError &error) {
+    if (error.get_exit_code() == 0) // --help
+      return app.exit(error);
+    log.error(std::string(error.what()) + " (see ttrt --help)");
+    return ttrt::UserError;
+  }
+  return log.guard(action);
+}
