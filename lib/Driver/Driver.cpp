@@ -11,6 +11,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Dialect/TT/LegacyText.h"
 #include "ttmlir/Dialect/TT/Transforms/Passes.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
@@ -26,7 +27,9 @@ Context::Context() : stream(text) {
 }
 
 OwningOpRef<ModuleOp> Context::parse(const std::string &source, const std::string &name) {
-  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(source, name), llvm::SMLoc());
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBufferCopy(mlir::tt::blankLegacyProperties(source), name),
+      llvm::SMLoc());
   handler.emplace(sources, &context, stream);
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   auto module = parseSourceFile<ModuleOp>(sources, config);

@@ -50,13 +50,13 @@ public:
   llvm::Error visit(func::FuncOp function) {
     order.insert(function);
     active.insert(function);
-    llvm::Error status = llvm::Error::success();
-    function.walk([&](func::CallOp call) {
-      status = visitCall(call);
-      return status ? WalkResult::interrupt() : WalkResult::advance();
-    });
+    llvm::SmallVector<func::CallOp> calls;
+    function.walk([&](func::CallOp call) { calls.push_back(call); });
+    for (func::CallOp call : calls)
+      if (llvm::Error status = visitCall(call))
+        return status;
     active.remove(function);
-    return status;
+    return llvm::Error::success();
   }
   llvm::ArrayRef<func::FuncOp> functions() const { return order.getArrayRef(); }
 

@@ -17,6 +17,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/AllPasses.h"
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Dialect/TT/LegacyText.h"
 #include "ttmlir/Dialect/TT/Transforms/Passes.h"
 
 #include "llvm/Support/InitLLVM.h"
@@ -54,6 +55,7 @@ int main(int argc, char **argv) {
     llvm::errs() << error << "\n";
     return 1;
   }
+  in = tt::blankLegacyProperties(std::move(in));
   if (failed(MlirOptMain(out->os(), std::move(in), registry, config)))
     return 1;
   out->keep();

@@ -4,12 +4,61 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/Tools/mlir-translate/MlirTranslateMain.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "ttmlir/Dialect/TT/LegacyText.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
 
+using namespace mlir;
+namespace cl = llvm::cl;
+
+/// A file opened for reading or writing, or null after a message.
+template <typename Open> static auto open(Open opener, StringRef path) {
+  std::string error;
+  auto file = opener(path, &error);
+  if (!file)
+    llvm::errs() << error << "\n";
+  return file;
+}
+
 int main(int argc, char **argv) {
-  mlir::tt::ttnn::registerTTNNToFlatbuffer();
-  mlir::tt::registerSourceTranslations();
-  return failed(mlir::mlirTranslateMain(argc, argv, "Binaries and source for Tenstorrent chips"));
+  llvm::InitLLVM initLLVM(argc, argv);
+  static cl::opt<std::string> inputFile(cl::Positional, cl::desc("<input file>"),
+                                        cl::init("-"));
+  static cl::opt<std::string> outputFile("o", cl::desc("Output file"),
+                                         cl::value_desc("file"), cl::init("-"));
+  static cl::opt<bool> allowUnregistered(
+      "allow-unregistered-dialect", cl::desc("Keep operations of unknown dialects"));
+  tt::ttnn::registerTTNNToFlatbuffer();
+  tt::registerSourceTranslations();
+  cl::opt<const Translation *, false, TranslationParser> translation(
+      "", cl::desc("Translation to perform"), cl::Required);
+  registerAsmPrinterCLOptions();
+  registerMLIRContextCLOptions();
+  cl::ParseCommandLineOptions(argc, argv, "Binaries and source for Tenstorrent chips\n");
+
+  auto input = open([](StringRef p, std::string *e) { return openInputFile(p, e); }, inputFile);
+  if (!input)
+    return 1;
+  auto output = open([](StringRef p, std::string *e) { return openOutputFile(p, e); }, outputFile);
+  if (!output)
+    return 1;
+
+  MLIRContext context;
+  context.allowUnregisteredDialects(allowUnregistered);
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(tt::blankLegacyProperties(std::move(input)), llvm::SMLoc());
+  SourceMgrDiagnosticHandler diagnostics(*sources, &context);
+  if (failed((*translation)(sources, output->os(), &context)))
+    return 1;
+  output->keep();
+  return 0;
 }

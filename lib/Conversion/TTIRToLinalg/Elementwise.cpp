@@ -97,9 +97,10 @@ void populateUnary(Table t) {
   t.unary<ExpOp>(exp);
   t.unary<Expm1Op>(expm1);
   t.unary<FloorOp>(floor);
-  // erfc: 1 + erf(x) would lose every digit of the lower tail.
+  // erfc: 1 + erf(x) would lose every digit of the lower tail. f64: there the
+  // rounding of erfc's argument would count x * x times.
   t.unary<GeluOp>([](Scalar x) {
-    x = toFloat(x);
+    x = convert(x, x.builder().getF64Type());
     return x * erfc(x * (-1 / std::numbers::sqrt2)) * 0.5;
   });
   t.unary<HardsigmoidOp>([](Scalar x) {

@@ -115,8 +115,8 @@ FailureOr<Shape> argmax(Dims input, Dims dims, bool keepDim,
   if (failed(result))
     return failure();
   int64_t rank = input.size();
-  bool empty = dims.empty() ? volume(input) == 0
-                            : input[(dims[0] + rank) % rank] == 0;
+  bool empty =
+      dims.empty() ? volume(input) == 0 : input[(dims[0] + rank) % rank] == 0;
   if (empty)
     return emitError() << "input '" << text(input)
                        << "' has no maximum, nothing is in it";

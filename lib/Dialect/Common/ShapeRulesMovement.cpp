@@ -66,8 +66,8 @@ FailureOr<Shape> reshape(Dims input, Dims shape, EmitError emitError) {
 }
 
 FailureOr<Shape> permute(Dims input, Dims permutation, EmitError emitError) {
-  if (failed(expectEntries(input, permutation.size(), "permutation",
-                           emitError)))
+  if (failed(
+          expectEntries(input, permutation.size(), "permutation", emitError)))
     return failure();
   llvm::SmallBitVector seen(input.size());
   Shape result;
@@ -134,9 +134,8 @@ FailureOr<Shape> concat(ArrayRef<Dims> inputs, int64_t dim,
       fits = static_cast<int64_t>(i) == *axis || input[i] == result[i];
     if (!fits)
       return emitError() << "input '#" << index + 1 << "' is '" << text(input)
-                         << "', it differs from input '#0' '"
-                         << text(inputs[0]) << "' in more than dimension '"
-                         << *axis << "'";
+                         << "', it differs from input '#0' '" << text(inputs[0])
+                         << "' in more than dimension '" << *axis << "'";
     std::optional<int64_t> sum = llvm::checkedAdd(result[*axis], input[*axis]);
     if (!sum)
       return emitError() << "the size of dimension '" << *axis

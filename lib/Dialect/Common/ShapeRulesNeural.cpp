@@ -91,9 +91,8 @@ FailureOr<Shape> softmax(Dims input, int64_t dim, EmitError emitError) {
 }
 
 FailureOr<Shape> embedding(Dims input, Dims weight, EmitError emitError) {
-  if (weight.size() < 2 || !llvm::all_of(weight.drop_back(2), [](int64_t dim) {
-        return dim == 1;
-      }))
+  if (weight.size() < 2 ||
+      !llvm::all_of(weight.drop_back(2), [](int64_t dim) { return dim == 1; }))
     return emitError() << "weight '" << text(weight)
                        << "' given, a table of rows expected (dimensions "
                        << "before the last two are 1)";

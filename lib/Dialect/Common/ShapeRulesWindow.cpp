@@ -119,8 +119,8 @@ FailureOr<std::array<int64_t, 2>> slide(std::array<int64_t, 2> size,
                                         const Window2d &window,
                                         EmitError emitError) {
   auto [kernel, stride, dilation, top, left, bottom, right, ceilMode] = window;
-  std::optional<int64_t> height = positions(
-      size[0], kernel[0], stride[0], dilation[0], top, bottom, ceilMode);
+  std::optional<int64_t> height = positions(size[0], kernel[0], stride[0],
+                                            dilation[0], top, bottom, ceilMode);
   std::optional<int64_t> width = positions(size[1], kernel[1], stride[1],
                                            dilation[1], left, right, ceilMode);
   if (!height || !width)
@@ -145,8 +145,7 @@ FailureOr<Shape> conv2d(Dims input, Dims weight, std::optional<Dims> bias,
                        << "' output channels with a remainder";
   if (weight[1] != in / groups)
     return emitError() << "weight '" << text(weight) << "' has '" << weight[1]
-                       << "' input channels, '" << in / groups
-                       << "' expected";
+                       << "' input channels, '" << in / groups << "' expected";
   Dims kernel(window.kernel);
   if (weight.take_back(2) != kernel)
     return emitError() << "weight '" << text(weight) << "' has kernel '"
@@ -182,8 +181,7 @@ FailureOr<std::array<int64_t, 4>> imageOrder(int64_t batch, int64_t height,
   for (int64_t dim : order) {
     if (dim < 0 || dim > 3 || seen[dim])
       return emitError() << "batch, height, width and channel dimensions are '"
-                         << text(order)
-                         << "', each of 0 to 3 expected once";
+                         << text(order) << "', each of 0 to 3 expected once";
     seen[dim] = true;
   }
   return order;

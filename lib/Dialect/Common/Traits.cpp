@@ -88,9 +88,8 @@ LogicalResult tt::detail::verifyIntegerOperands(Operation *op) {
   for (auto [i, type] : llvm::enumerate(op->getOperandTypes())) {
     Type element = getElementTypeOrSelf(type);
     if (!isa<IntegerType>(element))
-      return op->emitOpError() << "element type " << element
-                               << " of operand '#" << i
-                               << "' given, an integer expected";
+      return op->emitOpError() << "element type " << element << " of operand '#"
+                               << i << "' given, an integer expected";
   }
   return success();
 }

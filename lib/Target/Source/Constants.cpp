@@ -95,8 +95,8 @@ Literal source::spellConstant(const Spelling &spell, ElementsAttr elements) {
   FailureOr<ttcore::DataType> format = ttcore::elementTypeToDataType(type);
   if (failed(format) || !type.isIntOrFloat()) {
     std::string text;
-    llvm::raw_string_ostream(text) << "elements of type " << type
-                                   << " are not in a format of the library";
+    llvm::raw_string_ostream(text) << "elements of type '" << type
+                                   << "' are not in a format of the library";
     return Literal::failure(text);
   }
   Literal dtype = spellDataType(spell, *format);

@@ -46,15 +46,27 @@ template <typename... Args> [[noreturn]] void failArgument(const Args &...args) 
 /// The kind under which the runtime reports an emulator error.
 ErrorKind kindOf(const tt::emulator::Error &error);
 
-/// Calls fn and turns errors of the layers below into the runtime's.
-template <typename Fn> decltype(auto) wrapErrors(Fn &&fn) {
+/// Calls fn and turns errors of the layers below into the runtime's. `subject`
+/// is put in front of messages that do not contain it.
+template <typename Fn>
+decltype(auto) wrapErrors(const std::string &subject, Fn &&fn) {
+  auto message = [&](const std::exception &error) {
+    std::string what = error.what();
+    return what.find(subject) == std::string::npos ? subject + ": " + what
+                                                   : what;
+  };
   try {
     return std::forward<Fn>(fn)();
   } catch (const tt::emulator::Error &error) {
-    fail(kindOf(error), error.what());
+    fail(kindOf(error), message(error));
   } catch (const tt::device::Error &error) {
-    failArgument(error.what());
+    failArgument(message(error));
+  } catch (const tt::runtime::Error &error) {
+    fail(error.kind(), message(error));
   }
+}
+template <typename Fn> decltype(auto) wrapErrors(Fn &&fn) {
+  return wrapErrors("", std::forward<Fn>(fn));
 }
 
 } // namespace ttnn::detail

@@ -61,10 +61,7 @@ std::vector<CoreCoord> blockCores(const std::string &name, const ShardSpec &spec
   std::vector<CoreCoord> cores;
   for (size_t o = 0; o != outer; ++o)
     for (size_t i = 0; i != inner; ++i)
-      cores.push_back(rowMajor ? CoreCoord{range.start_coord.x + i,
-                                           range.start_coord.y + o}
-                               : CoreCoord{range.start_coord.x + o,
-                                           range.start_coord.y + i});
+      cores.push_back({range.start_coord.x + i, range.start_coord.y + o});
   return cores;
 }
 

@@ -28,7 +28,7 @@ Tensor TensorState::make(const std::string &name, const Shape &shape,
   state->layout = layout;
   state->name = name;
   state->mesh = std::move(mesh);
-  state->geometry = wrapErrors([&] { return Geometry(shape, dtype, layout); });
+  state->geometry = wrapErrors(name, [&] { return Geometry(shape, dtype, layout); });
   if (!state->mesh) {
     if (!config.is_host())
       failArgument("tensor '", name, "': memory ", to_string(config),
@@ -40,7 +40,7 @@ Tensor TensorState::make(const std::string &name, const Shape &shape,
   if (config.is_host())
     failArgument("tensor '", name, "': system_memory on a device; wanted dram "
                  "or l1 (from_device moves a tensor to the host)");
-  wrapErrors([&] {
+  wrapErrors(name, [&] {
     state->config = completeConfig(config, state->geometry, state->mesh->chip());
     if (size_t pageWidth = pageWidthOf(state->config, layout))
       state->geometry = Geometry(shape, dtype, layout, pageWidth);

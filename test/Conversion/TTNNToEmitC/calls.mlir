@@ -14,10 +14,10 @@ module {
   // CHECK-LABEL: emitc.func @add(
   // CHECK-SAME: %[[A:.*]]: !emitc.opaque<"ttnn::Tensor">, %[[B:.*]]: !emitc.opaque<"ttnn::Tensor">) -> !emitc.opaque<"ttnn::Tensor">
   func.func @add(%a: tensor<64x128xbf16, #tile>, %b: tensor<64x128xbf16, #tile>) -> tensor<64x128xbf16, #tile> {
-    // CHECK: %[[R:.*]] = emitc.call_opaque "ttnn::add"(%[[A]], %[[B]])
+    // CHECK: %[[R:.*]] = call_opaque "ttnn::add"(%[[A]], %[[B]])
     // CHECK-SAME: args = [0 : index, 1 : index, #emitc.opaque<"ttnn::DataType::BFLOAT16">, #emitc.opaque<"ttnn::MemoryConfig{ttnn::TensorMemoryLayout::INTERLEAVED, ttnn::BufferType::DRAM, std::nullopt}">]
     %0 = "ttnn.add"(%a, %b) : (tensor<64x128xbf16, #tile>, tensor<64x128xbf16, #tile>) -> tensor<64x128xbf16, #tile>
-    // CHECK: emitc.return %[[R]]
+    // CHECK: return %[[R]]
     return %0 : tensor<64x128xbf16, #tile>
   }
 
@@ -25,17 +25,17 @@ module {
   // dereferenced within the call.
   // CHECK-LABEL: emitc.func @devices
   func.func @devices() -> tensor<64x128xbf16, #tile> {
-    // CHECK: %[[D:.*]] = emitc.call_opaque "ttnn::get_device"() {args = []} : () -> !emitc.ptr<!emitc.opaque<"ttnn::MeshDevice">>
+    // CHECK: %[[D:.*]] = call_opaque "ttnn::get_device"() {args = []} : () -> !emitc.ptr<!emitc.opaque<"ttnn::MeshDevice">>
     %0 = "ttnn.get_device"() : () -> !ttnn.device
-    // CHECK: emitc.expression %[[D]] noinline
+    // CHECK: expression %[[D]]
     // CHECK-NEXT: apply "*"
     // CHECK-NEXT: call_opaque "ttnn::full"
     %1 = "ttnn.full"(%0) {shape = #ttnn.shape<64x128>, fill_value = 1.0 : f32} : (!ttnn.device) -> tensor<64x128xbf16, #tile>
-    // CHECK: emitc.call_opaque "ttnn::deallocate"
+    // CHECK: call_opaque "ttnn::deallocate"
     // CHECK-SAME: -> ()
     "ttnn.deallocate"(%1) : (tensor<64x128xbf16, #tile>) -> ()
     // The host needs no device and no memory configuration.
-    // CHECK: emitc.call_opaque "ttnn::zeros"() {args = [#emitc.opaque<"ttnn::Shape({64, 128})">, #emitc.opaque<"ttnn::DataType::FLOAT32">, #emitc.opaque<"ttnn::Layout::ROW_MAJOR">]}
+    // CHECK: call_opaque "ttnn::zeros"() {args = [#emitc.opaque<"ttnn::Shape({64, 128})">, #emitc.opaque<"ttnn::DataType::FLOAT32">, #emitc.opaque<"ttnn::Layout::ROW_MAJOR">]}
     %2 = "ttnn.zeros"() {shape = #ttnn.shape<64x128>} : () -> tensor<64x128xf32, #rows>
     %3 = "ttnn.ones"(%0) {shape = #ttnn.shape<64x128>} : (!ttnn.device) -> tensor<64x128xbf16, #tile>
     return %3 : tensor<64x128xbf16, #tile>

@@ -9,13 +9,13 @@
 module {
   // CHECK-LABEL: emitc.func @main_(
   func.func @main(%a: tensor<32x32xf32>) -> tensor<32x32xf32> {
-    // CHECK: %[[R:.*]] = emitc.call_opaque "::relu"
+    // CHECK: %[[R:.*]] = call_opaque "::relu"
     %0 = call @relu(%a) : (tensor<32x32xf32>) -> tensor<32x32xf32>
-    // CHECK: %[[T:.*]] = emitc.call_opaque "::pair"(%[[R]]) : {{.*}} -> !emitc.opaque<"std::tuple<ttnn::Tensor, ttnn::Tensor>">
+    // CHECK: %[[T:.*]] = call_opaque "::pair"(%[[R]]) : {{.*}} -> !emitc.opaque<"std::tuple<ttnn::Tensor, ttnn::Tensor>">
     %1:2 = call @pair(%0) : (tensor<32x32xf32>) -> (tensor<32x32xf32>, tensor<32x32xf32>)
-    // CHECK: emitc.call_opaque "std::get"(%[[T]]) {template_args = [#emitc.opaque<"0">]}
-    // CHECK: %[[L:.*]] = emitc.call_opaque "std::get"(%[[T]]) {template_args = [#emitc.opaque<"1">]}
-    // CHECK: emitc.return %[[L]]
+    // CHECK: call_opaque "std::get"(%[[T]]) {template_args = [#emitc.opaque<"0">]}
+    // CHECK: %[[L:.*]] = call_opaque "std::get"(%[[T]]) {template_args = [#emitc.opaque<"1">]}
+    // CHECK: return %[[L]]
     return %1#1 : tensor<32x32xf32>
   }
 
@@ -29,12 +29,12 @@ module {
   // CHECK-LABEL: emitc.func @pair
   func.func @pair(%a: tensor<32x32xf32>) -> (tensor<32x32xf32>, tensor<32x32xf32>) {
     %0 = "ttnn.neg"(%a) : (tensor<32x32xf32>) -> tensor<32x32xf32>
-    // CHECK: emitc.call_opaque "std::make_tuple"
+    // CHECK: call_opaque "std::make_tuple"
     return %a, %0 : tensor<32x32xf32>, tensor<32x32xf32>
   }
 
   // CHECK-LABEL: emitc.func @none()
-  // CHECK-NEXT: emitc.return
+  // CHECK-NEXT: return
   func.func @none() {
     return
   }

@@ -281,7 +281,7 @@ func.func @f(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttnn.to_memory_config' op element type 'bf16' of result '#0' given, 'f32' expected}}
+  // expected-error @+1 {{'ttnn.to_memory_config' op result element type 'bf16' given, 'f32' expected}}
   %0 = "ttnn.to_memory_config"(%x) : (tensor<2x3xf32>) -> tensor<2x3xbf16>
   return
 }

@@ -1,5 +1,5 @@
 // Attributes of all kinds, in both languages: numbers keep their value.
-// RUN: ttmlir-translate --mlir-to-cpp --split-input-file %s | FileCheck %s --check-prefix=CPP
+// RUN: ttmlir-translate --mlir-to-cpp %s | FileCheck %s --check-prefix=CPP
 // RUN: ttmlir-translate --mlir-to-python %s | FileCheck %s --check-prefix=PY
 
 // CPP: #include "ttnn/ttnn.hpp"
@@ -75,6 +75,6 @@ func.func @compute(%a: tensor<32x32xf32>) -> tensor<32x32xf32> {
   %1 = "ttnn.matmul"(%a, %0) {activation = "a\22\\?\0Aé"} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
   // CPP: ttnn::get_device(std::array<int64_t, 2>{1, 2});
   // PY: ttnn.get_device(mesh_shape=[1, 2])
-  %2 = "ttnn.get_device"() {mesh_shape = #ttnn.mesh_shape<1x2>} : () -> !ttnn.device
+  %2 = "ttnn.get_device"() {mesh_shape = #ttnn<mesh_shape 1x2>} : () -> !ttnn.device
   return %1 : tensor<32x32xf32>
 }

@@ -35,7 +35,7 @@ func.func @move(%a: tensor<64x128xbf16, #host>, %d: !ttnn.device) -> tensor<64x1
 // CPP-LABEL: ones(
 // PY-LABEL: def ones
 func.func @ones(%d: !ttnn.device) -> tensor<64x128xbf16, #tiles> {
-  // CPP: ttnn::ones(ttnn::Shape({64, 128}), ttnn::DataType::BFLOAT16, ttnn::Layout::TILE, *v1, ttnn::MemoryConfig{
+  // CPP: ttnn::ones(ttnn::Shape({64, 128}), ttnn::DataType::BFLOAT16, ttnn::Layout::TILE, (*v1), ttnn::MemoryConfig{
   // PY: ttnn.ones(shape=ttnn.Shape([64, 128]), dtype=ttnn.DataType.BFLOAT16, layout=ttnn.Layout.TILE, device=v0, memory_config=
   %0 = "ttnn.ones"(%d) {shape = #ttnn.shape<64x128>} : (!ttnn.device) -> tensor<64x128xbf16, #tiles>
   return %0 : tensor<64x128xbf16, #tiles>

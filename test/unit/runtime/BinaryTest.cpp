@@ -34,7 +34,7 @@ TEST(Binary, DescribesItself) {
   EXPECT_EQ(binary.name(), "x.ttnn");
   EXPECT_EQ(binary.version().gitHash, "test");
   EXPECT_EQ(binary.systemDesc().productName, "n150");
-  EXPECT_EQ(binary.mlir(), "module {}");
+  EXPECT_EQ(binary.mlir(), "module {}\n");
   EXPECT_EQ(binary.cpp(), "// no C++");
   ASSERT_EQ(binary.numPrograms(), 1u);
   const runtime::ProgramInfo &program = binary.program(0);

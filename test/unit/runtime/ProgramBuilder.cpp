@@ -80,9 +80,11 @@ device::SystemDesc smallSystem() {
   return system;
 }
 
-std::vector<uint8_t> addProgram(std::vector<int64_t> shape) {
+std::vector<uint8_t> addProgram(std::vector<int64_t> shape,
+                                const device::SystemDesc &system) {
   ProgramBuilder b;
-  b.mlir = "module {}";
+  b.system = system;
+  b.mlir = "module {}\n";
   TensorSpec host = hostTensor(shape), device = dramTensor(shape);
   TensorSpec tiles = host;
   tiles.layout = fb::Layout::Tile;

@@ -76,9 +76,11 @@ private:
 /// n150 with DRAM for small tests: 1 MiB per bank.
 device::SystemDesc smallSystem();
 
-/// c = a + b on the device, host tensors in and out: seven ops, with
+/// c = a + b on the device, host tensors in and out: ten ops, with
 /// deallocation of all that lies on the device.
-std::vector<uint8_t> addProgram(std::vector<int64_t> shape = {32, 64});
+std::vector<uint8_t>
+addProgram(std::vector<int64_t> shape = {32, 64},
+           const device::SystemDesc &system = device::makeSystem("n150"));
 
 /// Ops of most kinds of attributes, on `system`: to_layout, constant, full,
 /// matmul with a config, reductions, reshape, concat, slice, pad, clamp.

@@ -41,8 +41,7 @@ std::optional<int64_t> volume(Dims shape);
 
 /// Entries of an array of integers, e.g. of an I32ArrayAttr.
 Shape integers(ArrayAttr array);
-template <typename T>
-Shape integers(ArrayRef<T> array) {
+template <typename T> Shape integers(ArrayRef<T> array) {
   return Shape(array.begin(), array.end());
 }
 
@@ -138,9 +137,8 @@ FailureOr<Window2d> window(std::array<int64_t, 2> kernel, Attribute stride,
                            PaddingOrder order, EmitError emitError);
 
 /// Height and width of what `window` gives on an image of `size`.
-FailureOr<std::array<int64_t, 2>> slide(std::array<int64_t, 2> size,
-                                        const Window2d &window,
-                                        EmitError emitError);
+FailureOr<std::array<int64_t, 2>>
+slide(std::array<int64_t, 2> size, const Window2d &window, EmitError emitError);
 
 /// `input` NHWC, `weight` OIHW, `bias` 1x1x1xO; gives NHWC. The kernel in
 /// `window` is the weight's.

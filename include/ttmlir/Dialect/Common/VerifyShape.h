@@ -41,8 +41,8 @@ LogicalResult verifyShapeAttr(OpTy op, Dims attribute) {
   if (attribute == of(op.getResult()))
     return success();
   return op.emitOpError() << "'shape' is '" << text(attribute)
-                          << "', the result's is '"
-                          << text(of(op.getResult())) << "'";
+                          << "', the result's is '" << text(of(op.getResult()))
+                          << "'";
 }
 
 } // namespace mlir::tt::shape

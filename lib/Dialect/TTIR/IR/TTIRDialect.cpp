@@ -1,4 +1,4 @@
-//===- TTIRDialect.cpp - the ttir dialect -------------------- -*- C++ -*-===//
+//===- TTIRDialect.cpp - the ttir dialect ----------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

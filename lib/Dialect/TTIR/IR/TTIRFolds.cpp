@@ -172,8 +172,7 @@ APInt toInteger(const APSInt &value, IntegerType type) {
 }
 
 template <typename From>
-DenseElementsAttr castElements(ArrayRef<From> elements,
-                               RankedTensorType type) {
+DenseElementsAttr castElements(ArrayRef<From> elements, RankedTensorType type) {
   if (auto real = dyn_cast<FloatType>(type.getElementType()))
     return DenseElementsAttr::get(
         type, llvm::map_to_vector(elements, [&](const From &element) {

@@ -1,4 +1,4 @@
-//===- TTIROpsCreation.cpp - constants and fills ------------- -*- C++ -*-===//
+//===- TTIROpsCreation.cpp - constants and fills ---------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -15,8 +15,7 @@ using namespace mlir::tt::ttir;
 namespace {
 
 /// `zeros` and `ones` are `full`.
-template <typename OpTy>
-struct NamedToFull : OpRewritePattern<OpTy> {
+template <typename OpTy> struct NamedToFull : OpRewritePattern<OpTy> {
   int value;
   NamedToFull(MLIRContext *ctx, int value)
       : OpRewritePattern<OpTy>(ctx), value(value) {}
@@ -58,12 +57,15 @@ LogicalResult FullOp::verify() {
   if (elementOf(element, getFillValue()))
     return success();
   return emitOpError() << "'fill_value' is '" << getFillValue()
-                       << "', which element type " << element
-                       << " cannot hold";
+                       << "', which element type " << element << " cannot hold";
 }
 
-LogicalResult ZerosOp::verify() { return shape::verifyShapeAttr(*this, shape::integers(getShape())); }
-LogicalResult OnesOp::verify() { return shape::verifyShapeAttr(*this, shape::integers(getShape())); }
+LogicalResult ZerosOp::verify() {
+  return shape::verifyShapeAttr(*this, shape::integers(getShape()));
+}
+LogicalResult OnesOp::verify() {
+  return shape::verifyShapeAttr(*this, shape::integers(getShape()));
+}
 
 void ZerosOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                           MLIRContext *ctx) {

@@ -1,4 +1,4 @@
-//===- TTIROpsDispatch.cpp - layout and dispatch ------------- -*- C++ -*-===//
+//===- TTIROpsDispatch.cpp - layout and dispatch ---------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,4 +1,4 @@
-//===- TTIROpsMovement.cpp - reductions and movement --------- -*- C++ -*-===//
+//===- TTIROpsMovement.cpp - reductions and movement -----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -13,10 +13,10 @@ using namespace mlir::tt::ttir;
 
 namespace {
 
-template <typename OpTy>
-LogicalResult verifyReduction(OpTy op) {
+template <typename OpTy> LogicalResult verifyReduction(OpTy op) {
   return shape::verifyResult(op, [&](shape::EmitError emitError) {
-    return shape::reduction(shape::of(op.getInput()), shape::integersOrNone(op.getDimArg()),
+    return shape::reduction(shape::of(op.getInput()),
+                            shape::integersOrNone(op.getDimArg()),
                             op.getKeepDim(), emitError);
   });
 }
@@ -35,7 +35,8 @@ LogicalResult ArgMaxOp::verify() {
     return emitOpError() << "result element type " << element
                          << " given, an integer expected";
   return shape::verifyResult(*this, [&](shape::EmitError emitError) {
-    return shape::argmax(shape::of(getInput()), shape::integersOrNone(getDimArg()), getKeepDim(),
+    return shape::argmax(shape::of(getInput()),
+                         shape::integersOrNone(getDimArg()), getKeepDim(),
                          emitError);
   });
 }
@@ -98,10 +99,9 @@ LogicalResult ConcatOp::verify() {
 LogicalResult SliceStaticOp::verify() {
   return shape::verifyResult(
       *this, [&](shape::EmitError emitError) -> FailureOr<shape::Shape> {
-        FailureOr<shape::SliceBounds> bounds =
-            shape::slice(shape::of(getInput()), shape::integers(getBegins()),
-                         shape::integers(getEnds()),
-                         shape::integers(getStep()), emitError);
+        FailureOr<shape::SliceBounds> bounds = shape::slice(
+            shape::of(getInput()), shape::integers(getBegins()),
+            shape::integers(getEnds()), shape::integers(getStep()), emitError);
         if (failed(bounds))
           return failure();
         return bounds->sizes;

@@ -42,8 +42,7 @@ LogicalResult EmbeddingOp::verify() {
 //===-- normalisation -----------------------------------------------------===//
 
 namespace {
-template <typename OpTy>
-LogicalResult verifyNormalization(OpTy op) {
+template <typename OpTy> LogicalResult verifyNormalization(OpTy op) {
   return shape::verifyResult(op, [&](shape::EmitError emitError) {
     return shape::normalization(shape::of(op.getInput()),
                                 op.getNormalizedShape(),
@@ -64,9 +63,9 @@ FailureOr<shape::Window2d> ttir::getWindow(Conv2dOp op,
   if (weight.size() != 4)
     return emitError() << "weight '" << shape::text(weight)
                        << "' given, four dimensions expected";
-  return shape::window({weight[2], weight[3]}, op.getStride(),
-                       op.getDilation(), op.getPadding(),
-                       shape::PaddingOrder::TopLeftBottomRight, emitError);
+  return shape::window({weight[2], weight[3]}, op.getStride(), op.getDilation(),
+                       op.getPadding(), shape::PaddingOrder::TopLeftBottomRight,
+                       emitError);
 }
 
 namespace {
@@ -84,8 +83,7 @@ FailureOr<shape::Window2d> getPoolWindow(OpTy op, shape::EmitError emitError) {
   return window;
 }
 
-template <typename OpTy>
-LogicalResult verifyPool(OpTy op) {
+template <typename OpTy> LogicalResult verifyPool(OpTy op) {
   return shape::verifyResult(
       op, [&](shape::EmitError emitError) -> FailureOr<shape::Shape> {
         FailureOr<shape::Window2d> window = getPoolWindow(op, emitError);

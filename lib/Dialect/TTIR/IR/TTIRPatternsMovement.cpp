@@ -36,8 +36,7 @@ ArrayAttr reshapeDims(Value result, Builder &builder) {
   return builder.getArrayAttr(dims);
 }
 
-template <typename OpTy>
-struct UnitDimToReshape : OpRewritePattern<OpTy> {
+template <typename OpTy> struct UnitDimToReshape : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(OpTy op,
@@ -114,8 +113,7 @@ struct PermuteOfPermute : OpRewritePattern<PermuteOp> {
 };
 
 /// repeat of repeat, broadcast of broadcast: factors multiply.
-template <typename OpTy>
-struct FactorsMultiply : OpRewritePattern<OpTy> {
+template <typename OpTy> struct FactorsMultiply : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
 
   static ArrayRef<int64_t> factors(RepeatOp op) {
@@ -182,8 +180,7 @@ struct SliceOfSlice : OpRewritePattern<SliceStaticOp> {
 };
 
 /// Elements of a `full` may be moved and repeated at will.
-template <typename OpTy>
-struct MovementOfFull : OpRewritePattern<OpTy> {
+template <typename OpTy> struct MovementOfFull : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(OpTy op,

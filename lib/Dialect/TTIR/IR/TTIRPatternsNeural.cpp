@@ -29,8 +29,7 @@ Value transposedInput(Value value) {
 }
 
 /// matmul(permute(a), b) -> matmul(a, b) with the other `transpose_a`.
-template <typename OpTy>
-struct AbsorbTranspose : OpRewritePattern<OpTy> {
+template <typename OpTy> struct AbsorbTranspose : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
 
   LogicalResult matchAndRewrite(OpTy op,
@@ -58,11 +57,10 @@ struct Conv2dToNHWC : OpRewritePattern<Conv2dOp> {
 
   LogicalResult matchAndRewrite(Conv2dOp op,
                                 PatternRewriter &rewriter) const override {
-    const int64_t order[] = {
-        static_cast<int64_t>(op.getBatchDim()),
-        static_cast<int64_t>(op.getHeightDim()),
-        static_cast<int64_t>(op.getWidthDim()),
-        static_cast<int64_t>(op.getChannelDim())};
+    const int64_t order[] = {static_cast<int64_t>(op.getBatchDim()),
+                             static_cast<int64_t>(op.getHeightDim()),
+                             static_cast<int64_t>(op.getWidthDim()),
+                             static_cast<int64_t>(op.getChannelDim())};
     if (llvm::equal(order, ArrayRef<int64_t>{0, 1, 2, 3}))
       return rewriter.notifyMatchFailure(op, "it is NHWC");
     int64_t back[4];
@@ -75,13 +73,12 @@ struct Conv2dToNHWC : OpRewritePattern<Conv2dOp> {
         dims.push_back(type.getDimSize(dim));
       return RankedTensorType::get(dims, type.getElementType());
     };
-    Value input = PermuteOp::create(rewriter, op.getLoc(),
-                                    reordered(op.getInput()), op.getInput(),
-                                    order);
-    auto image = Conv2dOp::create(
-        rewriter, op.getLoc(), reordered(op.getResult()), input,
-        op.getWeight(), op.getBias(), op.getStride(), op.getPadding(),
-        op.getDilation(), op.getGroupsAttr());
+    Value input = PermuteOp::create(
+        rewriter, op.getLoc(), reordered(op.getInput()), op.getInput(), order);
+    auto image =
+        Conv2dOp::create(rewriter, op.getLoc(), reordered(op.getResult()),
+                         input, op.getWeight(), op.getBias(), op.getStride(),
+                         op.getPadding(), op.getDilation(), op.getGroupsAttr());
     rewriter.replaceOpWithNewOp<PermuteOp>(op, op.getType(), image.getResult(),
                                            back);
     return success();

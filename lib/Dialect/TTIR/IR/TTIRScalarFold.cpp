@@ -67,11 +67,9 @@ SmallVector<Attribute> numbersOf(Operation *op) {
 }
 
 /// Reads operands as T, element by element.
-template <typename T>
-struct Reader;
+template <typename T> struct Reader;
 
-template <>
-struct Reader<double> {
+template <> struct Reader<double> {
   static bool accepts(Type type) {
     auto real = dyn_cast<FloatType>(type);
     return real && APFloat::isRepresentableBy(real.getFloatSemantics(),
@@ -87,12 +85,12 @@ struct Reader<double> {
   }
 };
 
-template <>
-struct Reader<APSInt> {
+template <> struct Reader<APSInt> {
   static bool accepts(Type type) { return isa<IntegerType>(type); }
   static APSInt read(DenseElementsAttr source, int64_t place) {
-    return APSInt(source.getValues<APInt>()[place],
-                  isUnsignedElement(cast<IntegerType>(source.getElementType())));
+    return APSInt(
+        source.getValues<APInt>()[place],
+        isUnsignedElement(cast<IntegerType>(source.getElementType())));
   }
   static std::optional<APSInt> number(Type type, Attribute attribute) {
     auto element = dyn_cast_or_null<IntegerAttr>(elementOf(type, attribute));
@@ -112,10 +110,9 @@ bool forEachElement(ArrayRef<DenseElementsAttr> contents,
   SmallVector<SmallVector<int64_t>> places;
   for (DenseElementsAttr content : contents) {
     shape::Dims from = content.getType().getShape();
-    places.push_back(splat
-                         ? SmallVector<int64_t>{0}
-                         : walk(type.getShape(),
-                                broadcastStrides(from, type.getRank())));
+    places.push_back(
+        splat ? SmallVector<int64_t>{0}
+              : walk(type.getShape(), broadcastStrides(from, type.getRank())));
   }
   SmallVector<T> scalars(contents.size());
   for (Attribute attribute : numbers) {

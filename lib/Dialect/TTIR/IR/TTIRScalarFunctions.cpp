@@ -22,24 +22,18 @@ using llvm::APSInt;
 //===-- reals -------------------------------------------------------------===//
 
 /// A function of <cmath>, or a lambda, of one or two numbers.
-template <double (*function)(double)>
-double unary(Reals x) {
+template <double (*function)(double)> double unary(Reals x) {
   return function(x[0]);
 }
-template <double (*function)(double, double)>
-double binary(Reals x) {
+template <double (*function)(double, double)> double binary(Reals x) {
   return function(x[0], x[1]);
 }
 
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 double sign(double x) { return std::isnan(x) ? x : (x > 0) - (x < 0); }
 /// NaN wins over numbers, as in IEEE 754's maximum.
-double maximum(double x, double y) {
-  return std::isnan(x) || x > y ? x : y;
-}
-double minimum(double x, double y) {
-  return std::isnan(x) || x < y ? x : y;
-}
+double maximum(double x, double y) { return std::isnan(x) || x > y ? x : y; }
+double minimum(double x, double y) { return std::isnan(x) || x < y ? x : y; }
 double clamp(Reals x) { return minimum(maximum(x[0], x[1]), x[2]); }
 
 //===-- integers ----------------------------------------------------------===//
@@ -79,8 +73,8 @@ void add(llvm::StringMap<ScalarFunction> &table, ScalarFunction function) {
 }
 
 void addUnary(llvm::StringMap<ScalarFunction> &t) {
-  add<AbsOp>(t, {REAL(std::fabs(r[0])),
-                 INTEGER(i[0].isNegative() ? -i[0] : i[0])});
+  add<AbsOp>(
+      t, {REAL(std::fabs(r[0])), INTEGER(i[0].isNegative() ? -i[0] : i[0])});
   add<AcosOp>(t, {unary<std::acos>});
   add<AsinOp>(t, {unary<std::asin>});
   add<AtanOp>(t, {unary<std::atan>});
@@ -101,14 +95,15 @@ void addUnary(llvm::StringMap<ScalarFunction> &t) {
   add<MishOp>(t, {REAL(r[0] * std::tanh(std::log1p(std::exp(r[0]))))});
   add<NegOp>(t, {REAL(-r[0]), INTEGER(-i[0])});
   add<ReciprocalOp>(t, {REAL(1 / r[0])});
-  add<ReluOp>(t, {REAL(maximum(r[0], 0)),
-                  INTEGER(std::max(i[0], number(i[0], 0)))});
+  add<ReluOp>(
+      t, {REAL(maximum(r[0], 0)), INTEGER(std::max(i[0], number(i[0], 0)))});
   add<Relu6Op>(t, {REAL(minimum(maximum(r[0], 0), 6))});
   add<RsqrtOp>(t, {REAL(1 / std::sqrt(r[0]))});
   add<SigmoidOp>(t, {unary<sigmoid>});
-  add<SignOp>(t, {unary<sign>,
-                  INTEGER(i[0].isZero() ? i[0]
-                                        : number(i[0], i[0].isNegative() ? -1 : 1))});
+  add<SignOp>(
+      t, {unary<sign>,
+          INTEGER(i[0].isZero() ? i[0]
+                                : number(i[0], i[0].isNegative() ? -1 : 1))});
   add<SiluOp>(t, {REAL(r[0] * sigmoid(r[0]))});
   add<SinOp>(t, {unary<std::sin>});
   add<SqrtOp>(t, {unary<std::sqrt>});
@@ -120,17 +115,22 @@ void addUnary(llvm::StringMap<ScalarFunction> &t) {
 void addBinary(llvm::StringMap<ScalarFunction> &t) {
   using N = ScalarFunction;
   // -0.0 and not 0.0: -0.0 + 0.0 is 0.0.
-  add<AddOp>(t, N{.real = REAL(r[0] + r[1]), .integer = INTEGER(i[0] + i[1]),
-                  .neutralReal = -0.0, .neutralInteger = 0});
+  add<AddOp>(t, N{.real = REAL(r[0] + r[1]),
+                  .integer = INTEGER(i[0] + i[1]),
+                  .neutralReal = -0.0,
+                  .neutralInteger = 0});
   add<Atan2Op>(t, {binary<std::atan2>});
   add<BitwiseAndOp>(t, N{.integer = INTEGER(i[0] & i[1]),
-                         .neutralInteger = -1, .selfNeutral = true});
+                         .neutralInteger = -1,
+                         .selfNeutral = true});
   add<BitwiseOrOp>(t, N{.integer = INTEGER(i[0] | i[1]),
-                        .neutralInteger = 0, .selfNeutral = true});
-  add<BitwiseXorOp>(t, N{.integer = INTEGER(i[0] ^ i[1]),
-                         .neutralInteger = 0});
-  add<DivOp>(t, N{.real = REAL(r[0] / r[1]), .integer = quotient,
-                  .neutralReal = 1, .neutralInteger = 1});
+                        .neutralInteger = 0,
+                        .selfNeutral = true});
+  add<BitwiseXorOp>(t, N{.integer = INTEGER(i[0] ^ i[1]), .neutralInteger = 0});
+  add<DivOp>(t, N{.real = REAL(r[0] / r[1]),
+                  .integer = quotient,
+                  .neutralReal = 1,
+                  .neutralInteger = 1});
   add<MaximumOp>(t, N{.real = binary<maximum>,
                       .integer = INTEGER(std::max(i[0], i[1])),
                       .selfNeutral = true});
@@ -138,13 +138,15 @@ void addBinary(llvm::StringMap<ScalarFunction> &t) {
                       .integer = INTEGER(std::min(i[0], i[1])),
                       .selfNeutral = true});
   add<MultiplyOp>(t, N{.real = REAL(r[0] * r[1]),
-                       .integer = INTEGER(i[0] * i[1]), .neutralReal = 1,
+                       .integer = INTEGER(i[0] * i[1]),
+                       .neutralReal = 1,
                        .neutralInteger = 1});
-  add<PowOp>(t, N{.real = binary<std::pow>, .neutralReal = 1,
-                  .neutralInteger = 1});
+  add<PowOp>(
+      t, N{.real = binary<std::pow>, .neutralReal = 1, .neutralInteger = 1});
   add<RemainderOp>(t, {binary<std::fmod>, remainder});
   add<SubtractOp>(t, N{.real = REAL(r[0] - r[1]),
-                       .integer = INTEGER(i[0] - i[1]), .neutralReal = 0.0,
+                       .integer = INTEGER(i[0] - i[1]),
+                       .neutralReal = 0.0,
                        .neutralInteger = 0});
   add<ClampTensorOp>(t, {clamp, clampInteger});
 }

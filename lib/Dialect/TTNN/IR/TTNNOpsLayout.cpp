@@ -27,25 +27,40 @@ LogicalResult expectPlace(Operation *op, Value tensor, StringRef name,
 }
 
 /// Fails unless input and result have one shape.
-template <typename OpTy>
-LogicalResult verifySameShape(OpTy op) {
-  return shape::verifyResult(
-      op, [&](shape::EmitError) -> FailureOr<shape::Shape> {
-        return shape::Shape(shape::of(op.getInput()));
-      });
+template <typename OpTy> LogicalResult verifySameShape(OpTy op) {
+  return shape::verifyResult(op,
+                             [&](shape::EmitError) -> FailureOr<shape::Shape> {
+                               return shape::Shape(shape::of(op.getInput()));
+                             });
+}
+
+/// Fails unless input and result have one shape and one format: i32 and si32
+/// are one.
+template <typename OpTy> LogicalResult verifyMove(OpTy op) {
+  if (failed(verifySameShape(op)))
+    return failure();
+  Type from = op.getInput().getType().getElementType();
+  Type to = cast<RankedTensorType>(op.getType()).getElementType();
+  FailureOr<ttcore::DataType> before = ttcore::elementTypeToDataType(from);
+  FailureOr<ttcore::DataType> after = ttcore::elementTypeToDataType(to);
+  if (from == to ||
+      (succeeded(before) && succeeded(after) && *before == *after))
+    return success();
+  return op.emitOpError() << "result element type " << to << " given, " << from
+                          << " expected";
 }
 
 } // namespace
 
 LogicalResult ToDeviceOp::verify() {
-  if (failed(verifySameShape(*this)) ||
+  if (failed(verifyMove(*this)) ||
       failed(expectPlace(*this, getInput(), "input", false)))
     return failure();
   return expectPlace(*this, getResult(), "result", true);
 }
 
 LogicalResult FromDeviceOp::verify() {
-  if (failed(verifySameShape(*this)) ||
+  if (failed(verifyMove(*this)) ||
       failed(expectPlace(*this, getInput(), "input", true)))
     return failure();
   return expectPlace(*this, getResult(), "result", false);
@@ -54,7 +69,7 @@ LogicalResult FromDeviceOp::verify() {
 LogicalResult ToLayoutOp::verify() { return verifySameShape(*this); }
 
 LogicalResult ToMemoryConfigOp::verify() {
-  if (failed(verifySameShape(*this)) ||
+  if (failed(verifyMove(*this)) ||
       failed(expectPlace(*this, getInput(), "input", true)))
     return failure();
   return expectPlace(*this, getResult(), "result", true);

@@ -13,8 +13,7 @@ using namespace mlir::tt::ttnn;
 
 namespace {
 
-template <typename OpTy>
-LogicalResult verifyReduction(OpTy op) {
+template <typename OpTy> LogicalResult verifyReduction(OpTy op) {
   return shape::verifyResult(op, [&](shape::EmitError emitError) {
     return shape::reduction(shape::of(op.getInput()),
                             shape::integersOrNone(op.getDimArg()),
@@ -75,10 +74,9 @@ LogicalResult ConcatOp::verify() {
 LogicalResult SliceStaticOp::verify() {
   return shape::verifyResult(
       *this, [&](shape::EmitError emitError) -> FailureOr<shape::Shape> {
-        FailureOr<shape::SliceBounds> bounds =
-            shape::slice(shape::of(getInput()), shape::integers(getBegins()),
-                         shape::integers(getEnds()),
-                         shape::integers(getStep()), emitError);
+        FailureOr<shape::SliceBounds> bounds = shape::slice(
+            shape::of(getInput()), shape::integers(getBegins()),
+            shape::integers(getEnds()), shape::integers(getStep()), emitError);
         if (failed(bounds))
           return failure();
         return bounds->sizes;

@@ -42,8 +42,7 @@ LogicalResult EmbeddingOp::verify() {
 namespace {
 
 /// Over the last dimension.
-template <typename OpTy>
-LogicalResult verifyNormalization(OpTy op) {
+template <typename OpTy> LogicalResult verifyNormalization(OpTy op) {
   shape::Dims input = shape::of(op.getInput());
   return shape::verifyResult(op, [&](shape::EmitError emitError) {
     return shape::normalization(input, input.take_back(1),
@@ -54,8 +53,8 @@ LogicalResult verifyNormalization(OpTy op) {
 
 template <typename OpTy>
 FailureOr<shape::Window2d> windowOf(OpTy op, shape::EmitError emitError) {
-  FailureOr<std::array<int64_t, 2>> kernel = shape::spatialPair(
-      op.getKernelSizeAttr(), "kernel_size", emitError);
+  FailureOr<std::array<int64_t, 2>> kernel =
+      shape::spatialPair(op.getKernelSizeAttr(), "kernel_size", emitError);
   if (failed(kernel))
     return failure();
   return shape::window(*kernel, op.getStrideAttr(), op.getDilationAttr(),
@@ -77,19 +76,17 @@ FailureOr<shape::Shape> imageOf(Value input, shape::Shape image,
   if (shape::of(input) != shape::Dims(*flat))
     return emitError() << "input '" << shape::text(shape::of(input))
                        << "' given, '" << shape::text(*flat)
-                       << "' expected for image '" << shape::text(image)
-                       << "'";
+                       << "' expected for image '" << shape::text(image) << "'";
   return image;
 }
 
-template <typename OpTy>
-LogicalResult verifyPool(OpTy op) {
+template <typename OpTy> LogicalResult verifyPool(OpTy op) {
   return shape::verifyResult(
       op, [&](shape::EmitError emitError) -> FailureOr<shape::Shape> {
         FailureOr<shape::Shape> image =
             imageOf(op.getInput(),
-                    {op.getBatchSize(), op.getInputHeight(),
-                     op.getInputWidth(), op.getChannels()},
+                    {op.getBatchSize(), op.getInputHeight(), op.getInputWidth(),
+                     op.getChannels()},
                     emitError);
         if (failed(image))
           return failure();

@@ -32,6 +32,10 @@ def TTIR_ConstantOp : TTIR_Op<"constant", [Pure, ConstantLike]> {
 
 def TTIR_FullOp : TTIR_Op<"full", [Pure]> {
   let summary = "a tensor filled with one value";
+  let description = [{
+    `fill_value` is a float or an integer, of either kind as long as the element
+    type can hold it; floats are rounded.
+  }];
   let arguments = (ins DenseI32ArrayAttr:$shape, NumberAttr:$fill_value);
   let results = (outs AnyRankedTensor:$result);
   let hasVerifier = 1;

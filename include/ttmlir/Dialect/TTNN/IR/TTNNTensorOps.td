@@ -20,7 +20,7 @@ def TTNN_GetDeviceOp : TTNN_Op<"get_device", 70, [Pure]> {
   let outputs = [];
 }
 
-def TTNN_ToDeviceOp : TTNN_Op<"to_device", 71, [Pure, TT_SameElementTypes]> {
+def TTNN_ToDeviceOp : TTNN_Op<"to_device", 71, [Pure]> {
   let summary = "copies a tensor from host memory to the device";
   let arguments = (ins AnyRankedTensor:$input, TTNN_Device:$device);
   let results = (outs AnyRankedTensor:$result);
@@ -28,7 +28,7 @@ def TTNN_ToDeviceOp : TTNN_Op<"to_device", 71, [Pure, TT_SameElementTypes]> {
   let hasVerifier = 1;
 }
 
-def TTNN_FromDeviceOp : TTNN_Op<"from_device", 72, [Pure, TT_SameElementTypes]> {
+def TTNN_FromDeviceOp : TTNN_Op<"from_device", 72, [Pure]> {
   let summary = "copies a tensor from the device to host memory";
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
@@ -50,7 +50,7 @@ def TTNN_ToLayoutOp : TTNN_Op<"to_layout", 73, [Pure]> {
   let hasFolder = 1;
 }
 
-def TTNN_ToMemoryConfigOp : TTNN_Op<"to_memory_config", 74, [Pure, TT_SameElementTypes]> {
+def TTNN_ToMemoryConfigOp : TTNN_Op<"to_memory_config", 74, [Pure]> {
   let summary = "moves a tensor between DRAM and L1, interleaved and sharded";
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);

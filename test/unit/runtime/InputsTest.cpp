@@ -1,0 +1,89 @@
+//===- InputsTest.cpp - What goes into a program --------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "ExpectError.h"
+#include "Inputs.h"
+#include "Npy.h"
+
+#include <cmath>
+#include <filesystem>
+
+using namespace ttrt;
+using tt::test::expectError;
+using ttnn::DataType;
+using Kind = tt::runtime::Error::Kind;
+
+static tt::runtime::ProgramInfo program(DataType type, ttnn::Shape shape) {
+  tt::runtime::ProgramInfo info;
+  info.name = "main";
+  tt::runtime::Argument argument{"x", "input", {shape, {}}};
+  argument.desc.layout.dtype = type;
+  info.inputs = {argument};
+  return info;
+}
+
+static std::vector<double> make(const std::string &init, DataType type,
+                                int64_t count, uint64_t seed = 0) {
+  ExecutionOptions options;
+  options.init = init;
+  options.seed = seed;
+  return toDoubles(makeInputs(program(type, {count}), options)[0]);
+}
+
+TEST(Inputs, FixedContents) {
+  EXPECT_EQ(make("zeros", DataType::BFLOAT16, 2), (std::vector<double>{0, 0}));
+  EXPECT_EQ(make("ones", DataType::INT32, 2), (std::vector<double>{1, 1}));
+  EXPECT_EQ(make("arange", DataType::FLOAT32, 3),
+            (std::vector<double>{0, 1, 2}));
+  EXPECT_EQ(make("arange", DataType::UINT8, 258)[257], 1);
+  EXPECT_EQ(make("arange", DataType::BFLOAT8_B, 3)[2], 2);
+  EXPECT_TRUE(make("randn", DataType::FLOAT32, 0).empty());
+}
+
+TEST(Inputs, RandomNumbersAreThoseOfTheManual) {
+  // mt19937_64 with seed 5489 begins 14514284786278117030, 4620546740167642908.
+  double u1 = double(14514284786278117030u >> 11) * 0x1p-53;
+  double u2 = double(4620546740167642908u >> 11) * 0x1p-53;
+  auto uniform = make("rand", DataType::FLOAT32, 2, 5489);
+  EXPECT_EQ(uniform[0], double(float(u1)));
+  EXPECT_EQ(uniform[1], double(float(u2)));
+  auto normal = make("randn", DataType::FLOAT32, 2, 5489);
+  double radius = std::sqrt(-2 * std::log(1 - u1));
+  EXPECT_FLOAT_EQ(float(normal[0]), float(radius * std::cos(2 * M_PI * u2)));
+  EXPECT_FLOAT_EQ(float(normal[1]), float(radius * std::sin(2 * M_PI * u2)));
+  EXPECT_EQ(make("randint", DataType::FLOAT32, 1, 5489)[0], std::floor(10 * u1));
+  EXPECT_EQ(make("randn", DataType::INT32, 1, 5489)[0], std::floor(10 * u1));
+}
+
+TEST(Inputs, NormalNumbersHaveMeanZeroAndVarianceOne) {
+  auto values = make("randn", DataType::FLOAT32, 100000);
+  double mean = 0, square = 0;
+  for (double v : values) {
+    mean += v / double(values.size());
+    square += v * v / double(values.size());
+  }
+  EXPECT_NEAR(mean, 0, 0.01);
+  EXPECT_NEAR(square, 1, 0.02);
+  EXPECT_NE(values, make("randn", DataType::FLOAT32, 100000, 1));
+  EXPECT_EQ(values, make("randn", DataType::FLOAT32, 100000));
+}
+
+TEST(Inputs, FilesMustFitTheProgram) {
+  std::string path = testing::TempDir() + "inputs_test.npy";
+  writeNpy(path, toNpy(fromDoubles({1, 2, 3, 4}, {2, 2}, DataType::FLOAT32)));
+  ExecutionOptions options;
+  options.inputs = {path};
+  Array array = makeInputs(program(DataType::BFLOAT16, {2, 2}), options)[0];
+  EXPECT_EQ(toDoubles(array)[3], 4);
+  expectError(Kind::InvalidArgument, "found shape 2x2, wanted 4 for input 0",
+              [&] { (void)makeInputs(program(DataType::FLOAT32, {4}), options); });
+  options.inputs = {path, path};
+  expectError(Kind::InvalidArgument, "found 2 files, wanted 1", [&] {
+    (void)makeInputs(program(DataType::FLOAT32, {2, 2}), options);
+  });
+  std::filesystem::remove(path);
+  options.inputs = {path};
+  expectError(Kind::BadFile, "cannot be opened", [&] {
+    (void)makeInputs(program(DataType::FLOAT32, {2, 2}), options);
+  });
+}
