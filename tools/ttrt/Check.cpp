@@ -97,9 +97,12 @@ void addCheckCommand(CLI::App &app, Action &action) {
   CLI::App *command =
       app.add_subcommand("check", "Check whether programs fit a system");
   options->binary.add(*command);
-  command->add_option("--system-desc", options->systemDescs,
-                      ".ttsys files or folders of them; the default is "
-                      "--device, or n150");
+  command
+      ->add_option("--system-desc", options->systemDescs,
+                   ".ttsys files or folders of them; the default is --device, "
+                   "or n150")
+      ->delimiter(',')
+      ->allow_extra_args(false); // what follows is a binary
   command->get_option("--device")->excludes(
       command->get_option("--system-desc"));
   options->output.add(*command, "check_results.json");

@@ -56,7 +56,8 @@ void ExecutionOptions::add(CLI::App &app) {
       ->capture_default_str();
   app.add_option("--input,--inputs", inputs,
                  ".npy files, one per input, instead of --init")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false); // what follows is a binary
   app.add_flag("--golden,--enable-golden", golden,
                "Compare every output with the reference");
   app.add_option("--pcc", pcc, "Lowest correlation that --golden accepts")

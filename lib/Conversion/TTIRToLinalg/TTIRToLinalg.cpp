@@ -29,8 +29,8 @@ LogicalResult checkTypes(Operation *op, TypeRange types,
                          const TypeConverter &converter) {
   for (Type type : types)
     if (!converter.convertType(type))
-      return op->emitError() << "'" << op->getName() << "' has type '" << type
-                             << "', which the reference cannot hold: static "
+      return op->emitError() << "'" << op->getName() << "' has type " << type
+                             << ", which the reference cannot hold: static "
                                 "shapes of floats or of 1, 8, 16, 32 or "
                                 "64-bit integers expected";
   return success();

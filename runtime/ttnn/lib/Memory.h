@@ -1,40 +1,52 @@
-//===- Memory.h - Host memory of a given alignment ------------*- C++ -*-===//
+//===- Memory.h - Host memory for tensors and temporaries -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_LIB_MEMORY_H
 #define TTNN_LIB_MEMORY_H
 
-#include "Errors.h"
-
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
+#include <utility>
 
 namespace ttnn::detail {
+
+/// `bytes` uninitialised bytes at a multiple of 64, and back. Large blocks are
+/// kept for the next call, as fresh ones cost a page fault for every 4 KiB.
+/// Throws Error OutOfMemory.
+void *takeHostBlock(size_t bytes);
+void returnHostBlock(void *block, size_t bytes) noexcept;
 
 /// Uninitialised elements, at a multiple of 64 bytes and with at least 64
 /// bytes of slack behind them, so that vector loops may run over the end.
 template <typename T> class Array {
 public:
   Array() = default;
-  explicit Array(size_t count) : count(count) {
-    size_t bytes = (count * sizeof(T) + 127) / 64 * 64;
-    storage.reset(static_cast<T *>(std::aligned_alloc(64, bytes)));
-    if (!storage)
-      fail(ErrorKind::OutOfMemory, "the host has no ", bytes,
-           " bytes of memory left");
+  explicit Array(size_t count)
+      : storage(static_cast<T *>(takeHostBlock(bytesFor(count)))),
+        count(count) {}
+  Array(Array &&other) noexcept
+      : storage(std::exchange(other.storage, nullptr)),
+        count(std::exchange(other.count, 0)) {}
+  Array &operator=(Array &&other) noexcept {
+    std::swap(storage, other.storage);
+    std::swap(count, other.count);
+    return *this;
   }
-  T *data() const { return storage.get(); }
+  ~Array() {
+    if (storage)
+      returnHostBlock(storage, bytesFor(count));
+  }
+
+  T *data() const { return storage; }
   size_t size() const { return count; }
-  T &operator[](size_t i) const { return storage.get()[i]; }
+  T &operator[](size_t i) const { return storage[i]; }
 
 private:
-  struct Free {
-    void operator()(T *memory) const { std::free(memory); }
-  };
-  std::unique_ptr<T, Free> storage;
+  static size_t bytesFor(size_t count) {
+    return (count * sizeof(T) + 127) / 64 * 64;
+  }
+
+  T *storage = nullptr;
   size_t count = 0;
 };
 

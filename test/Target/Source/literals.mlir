@@ -12,13 +12,13 @@ func.func @scalars(%a: tensor<32x32xf32>) -> tensor<32x32xf32> {
   // PY: v1 = ttnn.leaky_relu(v0, parameter=0.1)
   %0 = "ttnn.leaky_relu"(%a) {parameter = 0.1 : f32} : (tensor<32x32xf32>) -> tensor<32x32xf32>
   // The nearest float above one.
-  // CPP: ttnn::leaky_relu({{.*}}, 1.00000012f);
-  // PY: parameter=1.00000012)
+  // CPP: ttnn::leaky_relu({{.*}}, 1.0000001f);
+  // PY: parameter=1.0000001)
   %1 = "ttnn.leaky_relu"(%0) {parameter = 0x3F800001 : f32} : (tensor<32x32xf32>) -> tensor<32x32xf32>
   // CPP: ttnn::leaky_relu({{.*}}, -std::numeric_limits<float>::infinity());
   // PY: parameter=float("-inf"))
   %2 = "ttnn.leaky_relu"(%1) {parameter = 0xFF800000 : f32} : (tensor<32x32xf32>) -> tensor<32x32xf32>
-  // CPP: ttnn::leaky_relu({{.*}}, std::bit_cast<float>(uint32_t{0x7FC00001}));
+  // CPP: ttnn::leaky_relu({{.*}}, std::bit_cast<float>(uint32_t{0x7fc00001}));
   // PY: parameter=float("nan"))
   %3 = "ttnn.leaky_relu"(%2) {parameter = 0x7FC00001 : f32} : (tensor<32x32xf32>) -> tensor<32x32xf32>
   // A number keeps its kind.
@@ -28,8 +28,8 @@ func.func @scalars(%a: tensor<32x32xf32>) -> tensor<32x32xf32> {
   // CPP: ttnn::leaky_relu({{.*}}, -0.0f);
   // PY: parameter=-0.0)
   %5 = "ttnn.leaky_relu"(%4) {parameter = -0.0 : f32} : (tensor<32x32xf32>) -> tensor<32x32xf32>
-  // CPP: ttnn::leaky_relu({{.*}}, 1e-45f);
-  // PY: parameter=1e-45)
+  // CPP: ttnn::leaky_relu({{.*}}, 1.4013e-45f);
+  // PY: parameter=1.4013e-45)
   %6 = "ttnn.leaky_relu"(%5) {parameter = 0x00000001 : f32} : (tensor<32x32xf32>) -> tensor<32x32xf32>
   return %6 : tensor<32x32xf32>
 }

@@ -1,0 +1,53 @@
+# Set-up that demo and test share: packages, Python, build. Each step is skipped
+# when it has been done.
+# shellcheck shell=bash
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root"
+
+say() { printf '\033[1m== %s\033[0m\n' "$*"; }
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+install_packages() {
+  local wanted missing=()
+  wanted=$(grep -v '^#' scripts/packages.txt)
+  for package in $wanted; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' \
+      || missing+=("$package")
+  done
+  [ ${#missing[@]} = 0 ] && return
+  say "installing ${#missing[@]} Debian packages"
+  as_root apt-get update
+  as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y --no-install-recommends "${missing[@]}"
+}
+
+make_venv() {
+  local stamp=.venv/requirements.txt
+  cmp -s scripts/requirements.txt "$stamp" && return
+  say "making the Python environment"
+  # Debian's Python: another one on PATH may lack its venv module.
+  /usr/bin/python3 -m venv .venv
+  .venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements.txt
+  cp scripts/requirements.txt "$stamp"
+}
+
+# build <preset> [target...]
+build() {
+  local preset=$1
+  shift
+  local folder=build
+  [ "$preset" = release ] || folder=build-$preset
+  say "building the $preset preset into $folder/"
+  [ -f "$folder/build.ninja" ] || cmake --preset "$preset" > /dev/null
+  cmake --build "$folder" -- "$@"
+}
+
+set_up() {
+  install_packages
+  make_venv
+  export TTMLIR_PYTHON="$root/.venv/bin/python"
+}

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Runs the test suites of a build folder and adds up their results.
+
+usage: run_tests.py BUILD [suite ...]     suites: unit, lit, examples
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def count_junit(path):
+    """Passed and failed test cases of a JUnit file; skipped ones are neither."""
+    passed = failed = 0
+    for case in ET.parse(path).getroot().iter("testcase"):
+        if case.find("failure") is not None or case.find("error") is not None:
+            failed += 1
+        elif case.find("skipped") is None and case.get("status") != "notrun":
+            passed += 1
+    return passed, failed
+
+
+def run(command, **options):
+    print("+", " ".join(str(part) for part in command), flush=True)
+    return subprocess.run(command, **options).returncode
+
+
+def with_junit(command, report):
+    """Runs a command that writes a JUnit file. No file, or a failure that the
+    file does not show, counts as one failed test."""
+    report.unlink(missing_ok=True)
+    code = run(command)
+    if not report.exists():
+        print(f"no report {report}: the suite did not finish")
+        return 0, 1
+    passed, failed = count_junit(report)
+    return passed, max(failed, 1 if code else 0)
+
+
+def unit(build):
+    total = [0, 0]
+    programs = sorted(p for p in (build / "test" / "unit").glob("unit_*")
+                      if os.access(p, os.X_OK) and p.is_file())
+    if not programs:
+        print("no unit tests were built")
+        return 0, 1
+    for program in programs:
+        report = build / "test" / f"{program.name}.xml"
+        passed, failed = with_junit(
+            [program, "--gtest_brief=1", f"--gtest_output=xml:{report}"], report)
+        total[0] += passed
+        total[1] += failed
+    return tuple(total)
+
+
+def lit(build):
+    report = build / "test" / "lit.xml"
+    tool = re.search(r'llvm_tools = "(.*)"',
+                     (build / "test" / "lit.site.cfg.py").read_text())[1]
+    return with_junit([f"{tool}/lit", "-sv", build / "test",
+                       f"--xunit-xml-output={report}"], report)
+
+
+def examples(build):
+    report = build / "test" / "examples.xml"
+    return with_junit([sys.executable, "-m", "pytest", "-q", ROOT / "examples",
+                       f"--junitxml={report}"], report)
+
+
+SUITES = {"unit": unit, "lit": lit, "examples": examples}
+
+
+def main():
+    build = (ROOT / sys.argv[1]).resolve()
+    names = sys.argv[2:] or list(SUITES)
+    unknown = [name for name in names if name not in SUITES]
+    if unknown:
+        sys.exit(f"unknown suite {unknown[0]}: one of {', '.join(SUITES)}")
+    results = {name: SUITES[name](build) for name in names}
+    for name, (passed, failed) in results.items():
+        print(f"{name}: {passed} passed, {failed} failed")
+    passed = sum(r[0] for r in results.values())
+    failed = sum(r[1] for r in results.values())
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed or not passed else 0)
+
+
+if __name__ == "__main__":
+    main()

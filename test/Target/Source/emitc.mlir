@@ -1,0 +1,15 @@
+// A module that is in EmitC already is printed as it is, and the steps of
+// conversion and translation work one after the other.
+// RUN: ttmlir-translate --mlir-to-cpp %s | FileCheck %s
+// RUN: ttmlir-opt --convert-ttnn-to-emitc %S/memory.mlir | ttmlir-translate -mlir-to-cpp -allow-unregistered-dialect > %t.steps
+// RUN: ttmlir-translate --mlir-to-cpp %S/memory.mlir > %t.direct
+// RUN: diff %t.steps %t.direct
+
+// CHECK: #include <cstdint>
+emitc.include <"cstdint">
+// CHECK: int32_t twice(int32_t [[V:.*]]) {
+emitc.func @twice(%a: i32) -> i32 {
+  // CHECK: [[V]] + [[V]]
+  %0 = emitc.add %a, %a : (i32, i32) -> i32
+  emitc.return %0 : i32
+}
