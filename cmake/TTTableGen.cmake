@@ -60,8 +60,10 @@ function(tt_dialect name)
     tt_tablegen(mlir-tblgen -gen-typedef-decls "${td}/${name}Types.td" ${out}Types.h.inc --typedefs-dialect=${ARG_NAMESPACE})
     tt_tablegen(mlir-tblgen -gen-typedef-defs "${td}/${name}Types.td" ${out}Types.cpp.inc --typedefs-dialect=${ARG_NAMESPACE})
   endif()
-  tt_tablegen(mlir-tblgen -gen-op-decls "${td}/${name}Ops.td" ${out}Ops.h.inc ${d} ${shards})
-  tt_tablegen(mlir-tblgen -gen-op-defs "${td}/${name}Ops.td" ${out}Ops.cpp.inc ${d} ${shards})
+  # A file of records may serve several dialects.
+  set(own "-op-include-regex=^${ARG_NAMESPACE}\\.")
+  tt_tablegen(mlir-tblgen -gen-op-decls "${td}/${name}Ops.td" ${out}Ops.h.inc ${own} ${shards})
+  tt_tablegen(mlir-tblgen -gen-op-defs "${td}/${name}Ops.td" ${out}Ops.cpp.inc ${own} ${shards})
 endfunction()
 
 # The sources of a dialect's op classes: each includes the dialect's header and

@@ -24,7 +24,8 @@ namespace {
 
 int threads() {
   const char *setting = std::getenv("TTNN_NUM_THREADS");
-  return setting ? std::atoi(setting) : int(std::thread::hardware_concurrency());
+  return setting ? std::atoi(setting)
+                 : int(std::thread::hardware_concurrency());
 }
 
 double milliseconds(const std::function<void()> &fn) {
@@ -136,7 +137,8 @@ void benchAdd(ttnn::MeshDevice &mesh) {
 }
 
 /// Ops without a counterpart: time and elements per second.
-void report(const char *name, double elements, const std::function<void()> &fn) {
+void report(const char *name, double elements,
+            const std::function<void()> &fn) {
   std::vector<double> times;
   fn();
   for (int i = 0; i != 9; ++i)
@@ -152,7 +154,8 @@ int main() {
   mesh->profile().set_enabled(false);
   std::printf("%d threads\n%-34s %10s %10s %8s %8s\n", threads(), "", "ttnn ms",
               "bare ms", "ratio", "target");
-  benchMatmul(*mesh, "matmul 1024^3 f32 / sgemm", 1024, ttnn::DataType::FLOAT32);
+  benchMatmul(*mesh, "matmul 1024^3 f32 / sgemm", 1024,
+              ttnn::DataType::FLOAT32);
   benchMatmul(*mesh, "matmul 1024^3 bf16 / sgemm", 1024,
               ttnn::DataType::BFLOAT16);
   benchAdd(*mesh);

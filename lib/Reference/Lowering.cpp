@@ -76,7 +76,6 @@ struct BufferizeFunctions : LocalPass<BufferizeFunctions> {
       return signalPassFailure();
     bufferization::BufferResultsToOutParamsOpts results;
     results.memCpyFn = copyByLoops;
-    results.hoistStaticAllocs = true;
     results.modifyPublicFunctions = true;
     if (failed(bufferization::promoteBufferResultsToOutParams(getOperation(),
                                                               results)))

@@ -6,7 +6,7 @@
 #include "Convert.h"
 #include "FileFormat.h"
 #include "ProgramCheck.h"
-#include "SystemDescTable.h"
+#include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
 

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "FileFormat.h"
 
+#include "ttmlir/Version.h"
+
 #include <filesystem>
 #include <fstream>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "FileFormat.h"
-#include "SystemDescTable.h"
+#include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Target/Common/schema_hash.h"
 
 #include <fstream>

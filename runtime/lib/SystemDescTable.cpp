@@ -1,12 +1,10 @@
 //===- SystemDescTable.cpp - System descriptions as tables ----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "SystemDescTable.h"
+#include "tt/runtime/SystemDescTable.h"
 
 #include "Errors.h"
 #include "tt/runtime/SystemDesc.h"
-
-#include <algorithm>
 
 namespace tt::runtime {
 namespace {
@@ -57,26 +55,34 @@ Offset<target::ChipDesc> writeChip(FlatBufferBuilder &builder,
       c.numDatamovementThreads, &dramGrid, &noc0, &noc1);
 }
 
-/// The chip of the product, or of the architecture's usual board, which brings
-/// what the table does not hold.
-device::ChipDesc baseChip(target::Arch arch, const std::string &file,
+/// A chip that brings what the table does not hold: that of the product, or of
+/// a board with as many DRAM channels, or of the architecture's usual board.
+device::ChipDesc baseChip(const target::ChipDesc &table,
+                          const std::string &file,
                           const std::string &product) {
+  target::Arch arch = table.arch();
   if (arch != target::Arch::WormholeB0 && arch != target::Arch::Blackhole)
     fail(ErrorKind::Unsupported, file, ": architecture '",
          target::EnumNameArch(arch), "' (", uint32_t(arch),
          "); wanted WormholeB0 or Blackhole");
-  auto known = device::knownProducts();
-  if (std::ranges::find(known, product) != known.end()) {
-    device::ChipDesc chip = device::makeChip(product);
-    if (chip.arch == device::Arch(arch))
+  device::ChipDesc base =
+      device::makeSystemForArch(device::Arch(arch)).chips[0];
+  for (const std::string &known : device::knownProducts()) {
+    device::ChipDesc chip = device::makeChip(known);
+    if (chip.arch != device::Arch(arch))
+      continue;
+    if (known == product)
       return chip;
+    if (base.numDramChannels != table.num_dram_channels() &&
+        chip.numDramChannels == table.num_dram_channels())
+      base = chip;
   }
-  return device::makeSystemForArch(device::Arch(arch)).chips[0];
+  return base;
 }
 
 device::ChipDesc readChip(const target::ChipDesc &t, const std::string &file,
                           const std::string &product) {
-  device::ChipDesc c = baseChip(t.arch(), file, product);
+  device::ChipDesc c = baseChip(t, file, product);
   c.product = product;
   c.grid = shape(*t.grid_size());
   c.coordTranslationOffsets = coord(*t.coord_translation_offsets());

@@ -1,5 +1,6 @@
 // Compiled, run and compared in one step.
 // RUN: ttrt run %s --golden --pcc 0.999 | FileCheck %s
+// RUN: ttrt run %s --golden --device p100 | FileCheck %s
 // RUN: ttrt run %s --golden --device p150 | FileCheck %s
 // RUN: ttrt perf %s --golden | FileCheck %s --check-prefix=PERF
 // CHECK: golden.mlir: program 0 ('add') ran

@@ -46,6 +46,27 @@ struct RepeatPattern : OpRewritePattern<ttir::RepeatOp> {
   }
 };
 
+/// The library's unary predicates keep the element type; a result of another
+/// type is cast.
+template <typename From, typename To>
+struct PredicatePattern : OpRewritePattern<From> {
+  explicit PredicatePattern(MLIRContext *ctx)
+      : OpRewritePattern<From>(ctx, /*benefit=*/2) {}
+  LogicalResult matchAndRewrite(From op, PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op.getType());
+    auto inputType = cast<RankedTensorType>(op.getInput().getType());
+    if (type.getElementType() == inputType.getElementType())
+      return rewriter.notifyMatchFailure(op, "converts by name");
+    auto layout = ttnn::getLayoutOf(type).withDataType(ttnn::getLayoutOf(inputType).getDataType());
+    if (!layout)
+      return rewriter.notifyMatchFailure(op, "no such layout in the input's format");
+    auto kept = RankedTensorType::get(type.getShape(), inputType.getElementType(), layout);
+    Value predicate = To::create(rewriter, op.getLoc(), kept, op.getInput());
+    rewriter.replaceOpWithNewOp<ttnn::TypecastOp>(op, type, predicate);
+    return success();
+  }
+};
+
 struct ArgMaxPattern : OpRewritePattern<ttir::ArgMaxOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::ArgMaxOp op,
@@ -65,6 +86,8 @@ struct ArgMaxPattern : OpRewritePattern<ttir::ArgMaxOp> {
 
 void populateTTIRToTTNNTensor(RewritePatternSet &patterns) {
   patterns.add<UnitDimPattern<ttir::SqueezeOp>, UnitDimPattern<ttir::UnsqueezeOp>,
+               PredicatePattern<ttir::IsFiniteOp, ttnn::IsFiniteOp>,
+               PredicatePattern<ttir::LogicalNotOp, ttnn::LogicalNotOp>,
                BroadcastPattern, RepeatPattern, ArgMaxPattern>(patterns.getContext());
 }
 

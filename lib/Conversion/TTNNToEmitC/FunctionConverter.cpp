@@ -46,9 +46,9 @@ FailureOr<emitc::FuncOp> FunctionConverter::convert(func::FuncOp func) {
   SmallVector<Type, 1> results;
   if (Type result = resultType(func.getResultTypes()))
     results.push_back(result);
-  auto converted = emitc::FuncOp::create(
-      builder, func.getLoc(), names[func.getName()],
-      builder.getFunctionType(inputs, results));
+  auto converted =
+      emitc::FuncOp::create(builder, func.getLoc(), names[func.getName()],
+                            builder.getFunctionType(inputs, results));
   converted.setVisibility(func.getVisibility());
   if (func.isPrivate())
     converted.setSpecifiersAttr(builder.getStrArrayAttr({"static"}));
@@ -119,7 +119,8 @@ LogicalResult FunctionConverter::convertLibraryCall(Operation &op) {
   FailureOr<Call> call = describe(&op, cppSpelling());
   if (failed(call))
     return failure();
-  Type type = op.getNumResults() ? convertType(op.getResult(0).getType()) : Type();
+  Type type =
+      op.getNumResults() ? convertType(op.getResult(0).getType()) : Type();
   Value result = createCall(op.getLoc(), *call, type);
   if (type)
     values.map(op.getResult(0), result);
@@ -190,9 +191,8 @@ Value FunctionConverter::createCall(Location loc, const Call &call, Type type) {
   SmallVector<Value> inner(body.getArguments());
   for (unsigned i : references)
     inner[i] = emitc::ApplyOp::create(
-        builder, loc,
-        cast<emitc::PointerType>(inner[i].getType()).getPointee(), "*",
-        inner[i]);
+        builder, loc, cast<emitc::PointerType>(inner[i].getType()).getPointee(),
+        "*", inner[i]);
   emitc::YieldOp::create(builder, loc, create(inner).getResult(0));
   return expression.getResult();
 }

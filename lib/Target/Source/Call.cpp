@@ -66,7 +66,9 @@ public:
   void shape(StringRef name, ttnn::ShapeAttr shape) {
     literal(name, spellShape(spell, shape.getShape()));
   }
-  void number(StringRef name, Attribute v) { literal(name, spellNumber(spell, v)); }
+  void number(StringRef name, Attribute v) {
+    literal(name, spellNumber(spell, v));
+  }
   void constant(StringRef name, ElementsAttr v) {
     literal(name, spellConstant(spell, v));
   }
@@ -84,8 +86,9 @@ public:
 
   // What a call says about its result.
   void resultShape(StringRef name, Value result) {
-    literal(name, spellShape(
-                      spell, cast<RankedTensorType>(result.getType()).getShape()));
+    literal(
+        name,
+        spellShape(spell, cast<RankedTensorType>(result.getType()).getShape()));
   }
   void dtype(StringRef name, Value result);
   void layout(StringRef name, Value result) {
@@ -96,7 +99,7 @@ public:
   void memoryConfig(StringRef name, Value result) {
     auto encoding = ttnn::getLayoutOf(result.getType());
     // Host tensors have none in the library.
-    encoding && encoding.isOnDevice()
+    encoding &&encoding.isOnDevice()
         ? literal(name, spellMemoryConfig(spell, encoding.getMemoryConfig()))
         : absent(name);
   }
@@ -119,8 +122,8 @@ private:
   template <typename T>
   void list(StringRef name, Element type, ArrayRef<T> values) {
     literal(name, spell.list(type, llvm::map_to_vector(values, [&](T v) {
-              return spell.integer(v);
-            })));
+                               return spell.integer(v);
+                             })));
   }
 
   const Spelling &spell;

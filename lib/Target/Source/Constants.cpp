@@ -18,7 +18,8 @@ static DenseElementsAttr denseOf(ElementsAttr elements) {
   if (auto dense = dyn_cast<DenseElementsAttr>(elements))
     return dense;
   auto resource = dyn_cast<DenseResourceElementsAttr>(elements);
-  AsmResourceBlob *blob = resource ? resource.getRawHandle().getBlob() : nullptr;
+  AsmResourceBlob *blob =
+      resource ? resource.getRawHandle().getBlob() : nullptr;
   bool splat = false;
   if (!blob || !DenseElementsAttr::isValidRawBuffer(resource.getType(),
                                                     blob->getData(), splat))
@@ -84,7 +85,8 @@ static std::string spellIntegers(const Spelling &spell, DenseElementsAttr dense,
       return text;
   }
   auto texts = llvm::map_to_vector(valuesOf<APInt>(dense), [&](const APInt &v) {
-    return spell.integer(isSigned ? v.getSExtValue() : int64_t(v.getZExtValue()));
+    return spell.integer(isSigned ? v.getSExtValue()
+                                  : int64_t(v.getZExtValue()));
   });
   return listOf(spell, Element::I32, dense.isSplat(), dense.getNumElements(),
                 texts);

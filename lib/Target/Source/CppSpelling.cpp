@@ -22,30 +22,30 @@ namespace {
 /// Keywords of C++20, and names at global scope that mean something else.
 const llvm::StringSet<> &reservedWords() {
   static const llvm::StringSet<> words = {
-      "alignas",      "alignof",      "and",        "and_eq",
-      "asm",          "auto",         "bitand",     "bitor",
-      "bool",         "break",        "case",       "catch",
-      "char",         "char16_t",     "char32_t",   "char8_t",
-      "class",        "co_await",     "co_return",  "co_yield",
-      "compl",        "concept",      "const",      "const_cast",
-      "consteval",    "constexpr",    "constinit",  "continue",
-      "decltype",     "default",      "delete",     "do",
-      "double",       "dynamic_cast", "else",       "enum",
-      "explicit",     "export",       "extern",     "false",
-      "float",        "for",          "friend",     "goto",
-      "if",           "inline",       "int",        "long",
-      "main",         "mutable",      "namespace",  "new",
-      "noexcept",     "not",          "not_eq",     "nullptr",
-      "operator",     "or",           "or_eq",      "private",
-      "protected",    "public",       "register",   "reinterpret_cast",
-      "requires",     "return",       "short",      "signed",
-      "sizeof",       "static",       "static_assert", "static_cast",
-      "std",          "struct",       "switch",     "template",
-      "this",         "thread_local", "throw",      "true",
-      "try",          "tt",           "ttnn",       "typedef",
-      "typeid",       "typename",     "union",      "unsigned",
-      "using",        "virtual",      "void",       "volatile",
-      "wchar_t",      "while",        "xor",        "xor_eq"};
+      "alignas",   "alignof",      "and",           "and_eq",
+      "asm",       "auto",         "bitand",        "bitor",
+      "bool",      "break",        "case",          "catch",
+      "char",      "char16_t",     "char32_t",      "char8_t",
+      "class",     "co_await",     "co_return",     "co_yield",
+      "compl",     "concept",      "const",         "const_cast",
+      "consteval", "constexpr",    "constinit",     "continue",
+      "decltype",  "default",      "delete",        "do",
+      "double",    "dynamic_cast", "else",          "enum",
+      "explicit",  "export",       "extern",        "false",
+      "float",     "for",          "friend",        "goto",
+      "if",        "inline",       "int",           "long",
+      "main",      "mutable",      "namespace",     "new",
+      "noexcept",  "not",          "not_eq",        "nullptr",
+      "operator",  "or",           "or_eq",         "private",
+      "protected", "public",       "register",      "reinterpret_cast",
+      "requires",  "return",       "short",         "signed",
+      "sizeof",    "static",       "static_assert", "static_cast",
+      "std",       "struct",       "switch",        "template",
+      "this",      "thread_local", "throw",         "true",
+      "try",       "tt",           "ttnn",          "typedef",
+      "typeid",    "typename",     "union",         "unsigned",
+      "using",     "virtual",      "void",          "volatile",
+      "wchar_t",   "while",        "xor",           "xor_eq"};
   return words;
 }
 
@@ -105,17 +105,20 @@ public:
     return object(type, elements);
   }
   std::string record(llvm::StringRef type, Fields fields) const override {
-    return object(type, llvm::to_vector(llvm::map_range(fields, [](auto &field) {
+    return object(type,
+                  llvm::to_vector(llvm::map_range(fields, [](auto &field) {
                     return "." + field.first.str() + " = " + field.second;
                   })));
   }
   std::string shape(Texts sizes) const override {
     // `Shape({})` would be ambiguous.
-    return sizes.empty() ? "ttnn::Shape{}" : "ttnn::Shape(" + array(sizes) + ")";
+    return sizes.empty() ? "ttnn::Shape{}"
+                         : "ttnn::Shape(" + array(sizes) + ")";
   }
   std::string null() const override { return "std::nullopt"; }
   std::string bytes(const std::string &dtype, Texts bytes) const override {
-    return "ttnn::ConstantData(" + dtype + ", " + list(Element::U8, bytes) + ")";
+    return "ttnn::ConstantData(" + dtype + ", " + list(Element::U8, bytes) +
+           ")";
   }
 };
 

@@ -33,8 +33,8 @@ private:
   std::string argument(const Parameter &parameter);
 
   std::string name(Value value) {
-    return "v" + std::to_string(numbers.insert({value, numbers.size()})
-                                    .first->second);
+    return "v" + std::to_string(
+                     numbers.insert({value, numbers.size()}).first->second);
   }
   std::string nameAll(ValueRange values) {
     return llvm::join(llvm::map_range(values, [&](Value v) { return name(v); }),

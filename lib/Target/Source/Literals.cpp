@@ -89,7 +89,8 @@ static Literal enumerator(const Spelling &spell, StringRef type, StringRef name,
 
 static SmallVector<std::string> integers(const Spelling &spell,
                                          ArrayRef<int64_t> values) {
-  return llvm::map_to_vector(values, [&](int64_t v) { return spell.integer(v); });
+  return llvm::map_to_vector(values,
+                             [&](int64_t v) { return spell.integer(v); });
 }
 
 Literal source::spellDataType(const Spelling &spell, ttcore::DataType dtype) {
@@ -105,8 +106,8 @@ Literal source::spellLayout(const Spelling &spell, ttnn::Layout layout) {
 }
 
 static std::string spellCore(const Spelling &spell, ttnn::CoreCoordAttr core) {
-  return spell.object("CoreCoord", {spell.integer(core.getX()),
-                                    spell.integer(core.getY())});
+  return spell.object("CoreCoord",
+                      {spell.integer(core.getX()), spell.integer(core.getY())});
 }
 
 static std::string spellShardSpec(const Spelling &spell,
@@ -117,8 +118,8 @@ static std::string spellShardSpec(const Spelling &spell,
                             {spellCore(spell, range.getStartCoord()),
                              spellCore(spell, range.getEndCoord())});
       });
-  bool rows = spec.getShardOrientation().getValue() ==
-              ttnn::ShardOrientation::RowMajor;
+  bool rows =
+      spec.getShardOrientation().getValue() == ttnn::ShardOrientation::RowMajor;
   return spell.object(
       "ShardSpec",
       {spell.collection("CoreRangeSet", ranges),
@@ -134,15 +135,13 @@ Literal source::spellMemoryConfig(const Spelling &spell,
   if (!bufferType.error.empty())
     return bufferType;
   ttnn::TensorMemoryLayout layout =
-      config.getTensorMemoryLayout()
-          ? config.getTensorMemoryLayout().getValue()
-          : ttnn::TensorMemoryLayout::Interleaved;
+      config.getTensorMemoryLayout() ? config.getTensorMemoryLayout().getValue()
+                                     : ttnn::TensorMemoryLayout::Interleaved;
   ttnn::ShardSpecAttr spec = config.getShardSpec();
-  return {spell.object(
-              "MemoryConfig",
-              {spell.enumerator("TensorMemoryLayout", nameOf(layout)),
-               bufferType.text,
-               spec ? spellShardSpec(spell, spec) : spell.null()}),
+  return {spell.object("MemoryConfig",
+                       {spell.enumerator("TensorMemoryLayout", nameOf(layout)),
+                        bufferType.text,
+                        spec ? spellShardSpec(spell, spec) : spell.null()}),
           ""};
 }
 
@@ -150,8 +149,8 @@ Literal source::spellComputeConfig(const Spelling &spell,
                                    ttnn::DeviceComputeKernelConfigAttr config) {
   SmallVector<std::pair<StringRef, std::string>> fields;
   if (std::optional<ttnn::MathFidelity> fidelity = config.getMathFidelity())
-    fields.push_back({"math_fidelity",
-                      spell.enumerator("MathFidelity", nameOf(*fidelity))});
+    fields.push_back(
+        {"math_fidelity", spell.enumerator("MathFidelity", nameOf(*fidelity))});
   auto flag = [&](StringRef name, BoolAttr value) {
     if (value)
       fields.push_back({name, spell.boolean(value.getValue())});

@@ -52,8 +52,8 @@ LogicalResult source::checkFunction(func::FuncOp func, const Spelling &spell) {
   if (!func.getBody().hasOneBlock())
     return func.emitOpError("cannot be emitted as ")
            << spell.language() << ": it must have a body of one block";
-  for (Type type : llvm::concat<const Type>(func.getArgumentTypes(),
-                                            func.getResultTypes()))
+  for (Type type :
+       llvm::concat<const Type>(func.getArgumentTypes(), func.getResultTypes()))
     if (!isSpellable(type))
       return func.emitOpError("cannot be emitted as ")
              << spell.language() << ": the type " << type

@@ -21,12 +21,12 @@ namespace {
 /// Keywords, and names that the emitted module uses.
 const llvm::StringSet<> &reservedWords() {
   static const llvm::StringSet<> words = {
-      "False",  "None",   "True",     "and",    "as",     "assert", "async",
-      "await",  "break",  "class",    "continue", "def",  "del",    "elif",
-      "else",   "except", "finally",  "float",  "for",    "from",   "global",
-      "if",     "import", "in",       "is",     "lambda", "nonlocal", "not",
-      "or",     "pass",   "raise",    "return", "try",    "ttnn",   "tuple",
-      "while",  "with",   "yield"};
+      "False", "None",   "True",    "and",      "as",     "assert",   "async",
+      "await", "break",  "class",   "continue", "def",    "del",      "elif",
+      "else",  "except", "finally", "float",    "for",    "from",     "global",
+      "if",    "import", "in",      "is",       "lambda", "nonlocal", "not",
+      "or",    "pass",   "raise",   "return",   "try",    "ttnn",     "tuple",
+      "while", "with",   "yield"};
   return words;
 }
 
@@ -74,7 +74,8 @@ public:
     return object(type, {array(elements)});
   }
   std::string record(llvm::StringRef type, Fields fields) const override {
-    return object(type, llvm::to_vector(llvm::map_range(fields, [](auto &field) {
+    return object(type,
+                  llvm::to_vector(llvm::map_range(fields, [](auto &field) {
                     return field.first.str() + "=" + field.second;
                   })));
   }

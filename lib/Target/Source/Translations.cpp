@@ -15,9 +15,9 @@
 using namespace mlir;
 
 static void registerDialects(DialectRegistry &registry) {
-  registry.insert<emitc::EmitCDialect, func::FuncDialect,
-                  mlir::tt::ttcore::TTCoreDialect,
-                  mlir::tt::ttnn::TTNNDialect>();
+  registry
+      .insert<emitc::EmitCDialect, func::FuncDialect,
+              mlir::tt::ttcore::TTCoreDialect, mlir::tt::ttnn::TTNNDialect>();
 }
 
 /// A translation works on an op; these want a module.
@@ -30,9 +30,9 @@ static LogicalResult emitModule(Operation *op, raw_ostream &os) {
 
 void mlir::tt::registerSourceTranslations() {
   static TranslateFromMLIRRegistration cpp(
-      "mlir-to-cpp", "translate TTNN or EmitC to C++", emitModule<mlir::tt::emitCpp>,
-      registerDialects);
+      "mlir-to-cpp", "translate TTNN or EmitC to C++",
+      emitModule<mlir::tt::emitCpp>, registerDialects);
   static TranslateFromMLIRRegistration python(
-      "mlir-to-python", "translate TTNN to Python", emitModule<mlir::tt::emitPython>,
-      registerDialects);
+      "mlir-to-python", "translate TTNN to Python",
+      emitModule<mlir::tt::emitPython>, registerDialects);
 }

@@ -12,7 +12,7 @@
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "tt/device/System.h"
-#include "SystemDescTable.h"
+#include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
 #include "ttmlir/Version.h"

@@ -23,19 +23,19 @@ struct Entry {
 // tt-llk#822 (where), tt-llk#1461 (typecast). Ops that are not measured take
 // those of their nearest relative.
 constexpr Entry kTable[] = {
-    {"abs", 4},        {"acos", 73},      {"asin", 72},
-    {"atan", 57},      {"atan2", 100},    {"bitwise_not", 4},
-    {"cbrt", 46},      {"ceil", 16},      {"cos", 30},
-    {"divide", 46},    {"erf", 63},       {"erfc", 89},
-    {"exp", 23},       {"expm1", 34},     {"floor", 16},
-    {"gelu", 63},      {"hardsigmoid", 9},{"leaky_relu", 7},
-    {"log", 27},       {"log1p", 61},     {"mish", 58},
-    {"neg", 4},        {"pow", 60},       {"reciprocal", 9},
-    {"relu", 9},       {"relu6", 9},      {"remainder", 60},
-    {"rsqrt", 31},     {"sigmoid", 39},   {"silu", 43},
-    {"sin", 26},       {"sqrt", 27},      {"tan", 46},
-    {"tanh", 24},      {"typecast", 3},   {"where", 4},
-    {"multiply", 12},  {"add", 6},        {"subtract", 6},
+    {"abs", 4},       {"acos", 73},       {"asin", 72},
+    {"atan", 57},     {"atan2", 100},     {"bitwise_not", 4},
+    {"cbrt", 46},     {"ceil", 16},       {"cos", 30},
+    {"divide", 46},   {"erf", 63},        {"erfc", 89},
+    {"exp", 23},      {"expm1", 34},      {"floor", 16},
+    {"gelu", 63},     {"hardsigmoid", 9}, {"leaky_relu", 7},
+    {"log", 27},      {"log1p", 61},      {"mish", 58},
+    {"neg", 4},       {"pow", 60},        {"reciprocal", 9},
+    {"relu", 9},      {"relu6", 9},       {"remainder", 60},
+    {"rsqrt", 31},    {"sigmoid", 39},    {"silu", 43},
+    {"sin", 26},      {"sqrt", 27},       {"tan", 46},
+    {"tanh", 24},     {"typecast", 3},    {"where", 4},
+    {"multiply", 12}, {"add", 6},         {"subtract", 6},
 };
 constexpr double kDefaultInstructions = 9;
 
@@ -49,7 +49,8 @@ double sfpuInstructions(std::string_view op) {
 
 void addElementwiseCost(tt::device::OpCost &cost, std::string_view op,
                         const Geometry &geometry, bool isFloat) {
-  double elements = double(geometry.paddedRows()) * double(geometry.paddedWidth());
+  double elements =
+      double(geometry.paddedRows()) * double(geometry.paddedWidth());
   if (isFloat && (op == "add" || op == "subtract" || op == "multiply"))
     cost.eltwiseOps += elements;
   else

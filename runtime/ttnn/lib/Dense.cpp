@@ -87,21 +87,21 @@ template <typename T> void readDense(const Tensor &tensor, T *dst) {
   const TensorState &s = tensor.state();
   const Geometry &g = s.geometry;
   forEachBand(s, [&](size_t band) {
-    forEachPage(s, band, [&](const uint8_t *page, size_t at, size_t rows,
-                             size_t cols) {
-      if (!g.tiled())
-        return loadElements(g.type, page, dst + at, cols);
-      if constexpr (std::is_same_v<T, float>) {
-        tt::device::untilizeTile(page, g.type, dst + at, g.width,
-                                 uint32_t(rows), uint32_t(cols));
-      } else {
-        alignas(64) T elements[kTileElements];
-        loadElements(g.type, page, elements, kTileElements);
-        moveTile<true>(reinterpret_cast<const uint8_t *>(elements),
-                       reinterpret_cast<uint8_t *>(dst + at), g.width,
-                       sizeof(T), rows, cols);
-      }
-    });
+    forEachPage(s, band,
+                [&](const uint8_t *page, size_t at, size_t rows, size_t cols) {
+                  if (!g.tiled())
+                    return loadElements(g.type, page, dst + at, cols);
+                  if constexpr (std::is_same_v<T, float>) {
+                    tt::device::untilizeTile(page, g.type, dst + at, g.width,
+                                             uint32_t(rows), uint32_t(cols));
+                  } else {
+                    alignas(64) T elements[kTileElements];
+                    loadElements(g.type, page, elements, kTileElements);
+                    moveTile<true>(reinterpret_cast<const uint8_t *>(elements),
+                                   reinterpret_cast<uint8_t *>(dst + at),
+                                   g.width, sizeof(T), rows, cols);
+                  }
+                });
   });
 }
 
@@ -115,23 +115,23 @@ template <typename T> void writeDense(const Tensor &tensor, const T *src) {
   const TensorState &s = tensor.state();
   const Geometry &g = s.geometry;
   forEachBand(s, [&](size_t band) {
-    forEachPage(s, band, [&](uint8_t *page, size_t at, size_t rows,
-                             size_t cols) {
-      if (!g.tiled())
-        return storeElements(g.type, src + at, page, cols);
-      if constexpr (std::is_same_v<T, float>) {
-        if (tt::device::isFloat(g.type))
-          return tt::device::tilizeTile(src + at, g.width, uint32_t(rows),
-                                        uint32_t(cols), g.type, page);
-      }
-      alignas(64) T elements[kTileElements];
-      if (rows * cols != kTileElements)
-        std::fill(elements, elements + kTileElements, T(0));
-      moveTile<false>(reinterpret_cast<uint8_t *>(elements),
-                      reinterpret_cast<const uint8_t *>(src + at), g.width,
-                      sizeof(T), rows, cols);
-      storeElements(g.type, elements, page, kTileElements);
-    });
+    forEachPage(
+        s, band, [&](uint8_t *page, size_t at, size_t rows, size_t cols) {
+          if (!g.tiled())
+            return storeElements(g.type, src + at, page, cols);
+          if constexpr (std::is_same_v<T, float>) {
+            if (tt::device::isFloat(g.type))
+              return tt::device::tilizeTile(src + at, g.width, uint32_t(rows),
+                                            uint32_t(cols), g.type, page);
+          }
+          alignas(64) T elements[kTileElements];
+          if (rows * cols != kTileElements)
+            std::fill(elements, elements + kTileElements, T(0));
+          moveTile<false>(reinterpret_cast<uint8_t *>(elements),
+                          reinterpret_cast<const uint8_t *>(src + at), g.width,
+                          sizeof(T), rows, cols);
+          storeElements(g.type, elements, page, kTileElements);
+        });
   });
 }
 
@@ -140,13 +140,13 @@ void readRaw(const Tensor &tensor, uint8_t *dst) {
   const Geometry &g = s.geometry;
   size_t size = tt::device::elementBytes(g.type);
   forEachBand(s, [&](size_t band) {
-    forEachPage(s, band, [&](const uint8_t *page, size_t at, size_t rows,
-                             size_t cols) {
-      if (g.tiled())
-        moveTile<true>(page, dst + at * size, g.width, size, rows, cols);
-      else
-        std::memcpy(dst + at * size, page, cols * size);
-    });
+    forEachPage(
+        s, band, [&](const uint8_t *page, size_t at, size_t rows, size_t cols) {
+          if (g.tiled())
+            moveTile<true>(page, dst + at * size, g.width, size, rows, cols);
+          else
+            std::memcpy(dst + at * size, page, cols * size);
+        });
   });
 }
 
@@ -155,26 +155,26 @@ void writeRaw(const Tensor &tensor, const uint8_t *src) {
   const Geometry &g = s.geometry;
   size_t size = tt::device::elementBytes(g.type);
   forEachBand(s, [&](size_t band) {
-    forEachPage(s, band, [&](uint8_t *page, size_t at, size_t rows,
-                             size_t cols) {
-      if (!g.tiled()) {
-        std::memcpy(page, src + at * size, cols * size);
-        return;
-      }
-      if (rows * cols != kTileElements)
-        std::memset(page, 0, g.pageBytes);
-      moveTile<false>(page, src + at * size, g.width, size, rows, cols);
-    });
+    forEachPage(
+        s, band, [&](uint8_t *page, size_t at, size_t rows, size_t cols) {
+          if (!g.tiled()) {
+            std::memcpy(page, src + at * size, cols * size);
+            return;
+          }
+          if (rows * cols != kTileElements)
+            std::memset(page, 0, g.pageBytes);
+          moveTile<false>(page, src + at * size, g.width, size, rows, cols);
+        });
   });
 }
 
 void readRow(const TensorState &s, size_t row, float *dst) {
   const Geometry &g = s.geometry;
   if (!g.tiled())
-    return forEachPage(s, row, [&](const uint8_t *page, size_t at, size_t,
-                                   size_t cols) {
-      loadElements(g.type, page, dst + (at - row * g.width), cols);
-    });
+    return forEachPage(
+        s, row, [&](const uint8_t *page, size_t at, size_t, size_t cols) {
+          loadElements(g.type, page, dst + (at - row * g.width), cols);
+        });
   size_t slice = row / g.height, y = row % g.height;
   size_t band = slice * g.tileRows + y / kTile;
   size_t r = y % kTile;

@@ -208,9 +208,9 @@ Tensor inLayout(const Tensor &tensor, Layout layout) {
   if (tensor.layout() == layout)
     return tensor;
   bool block = is_block_float(tensor.dtype());
-  Tensor copy = TensorState::make(
-      tensor.name(), tensor.shape(), block ? DataType::FLOAT32 : tensor.dtype(),
-      layout, HOST_MEMORY_CONFIG, nullptr);
+  Tensor copy = TensorState::make(tensor.name(), tensor.shape(),
+                                  block ? DataType::FLOAT32 : tensor.dtype(),
+                                  layout, HOST_MEMORY_CONFIG, nullptr);
   if (block) {
     writeDense(copy, readDense<float>(tensor).data());
   } else {

@@ -39,7 +39,8 @@ template <typename... Args>
   throw tt::runtime::Error(kind, text(args...));
 }
 
-template <typename... Args> [[noreturn]] void failArgument(const Args &...args) {
+template <typename... Args>
+[[noreturn]] void failArgument(const Args &...args) {
   fail(ErrorKind::InvalidArgument, args...);
 }
 

@@ -44,7 +44,9 @@ void batchedGemm(
   constexpr size_t kUnit = 48;
   constexpr double kWorthThread = 1 << 20;
   size_t threads = numThreads();
-  size_t wanted = batches >= threads * 2 ? 1 : ceilDiv(threads, std::max<size_t>(batches, 1));
+  size_t wanted = batches >= threads * 2
+                      ? 1
+                      : ceilDiv(threads, std::max<size_t>(batches, 1));
   double work = double(m) * double(n) * double(std::max<size_t>(k, 1));
   wanted = std::min(wanted, size_t(work / kWorthThread) + 1);
   bool byRows = m >= n;

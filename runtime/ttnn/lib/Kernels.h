@@ -52,15 +52,15 @@ struct Kernels {
   extern const ttnn::detail::Kernels NAME##Kernels;                            \
   }
 #define TTNN_LEVELS(NAME)                                                      \
-  { &isa_base::NAME##Kernels, &isa_v3::NAME##Kernels, &isa_v4::NAME##Kernels }
+  {&isa_base::NAME##Kernels, &isa_v3::NAME##Kernels, &isa_v4::NAME##Kernels}
 #else
 #define TTNN_DECLARE_LEVELS(NAME)
 #define TTNN_LEVELS(NAME)                                                      \
-  { &isa_base::NAME##Kernels, &isa_base::NAME##Kernels,                        \
-    &isa_base::NAME##Kernels }
+  {&isa_base::NAME##Kernels, &isa_base::NAME##Kernels, &isa_base::NAME##Kernels}
 #endif
 
-/// NAME##Kernels from the functor NAME##Op and a loop; the letters choose types.
+/// NAME##Kernels from the functor NAME##Op and a loop; the letters choose
+/// types.
 #define TTNN_KERNELS_ANY(NAME, LOOP)                                           \
   namespace TTNN_ISA {                                                         \
   extern const ttnn::detail::Kernels NAME##Kernels;                            \

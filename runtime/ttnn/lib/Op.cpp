@@ -25,9 +25,9 @@ Op::~Op() {
   event.cost = cost;
   event.time = tt::device::roofline(mesh->chip(), cost);
   event.bytes = bytes;
-  event.hostSeconds = std::chrono::duration<double>(
-                          std::chrono::steady_clock::now() - start)
-                          .count();
+  event.hostSeconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+          .count();
   mesh->profile().record(std::move(event));
 }
 
@@ -62,7 +62,9 @@ Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
                   std::optional<Layout> layout,
                   const std::optional<MemoryConfig> &config) {
   const TensorState *model = first ? &first->state() : nullptr;
-  DataType resultType = dtype ? *dtype : model ? model->dtype : DataType::FLOAT32;
+  DataType resultType = dtype   ? *dtype
+                        : model ? model->dtype
+                                : DataType::FLOAT32;
   Layout resultLayout = layout  ? *layout
                         : model ? model->layout
                         : mesh  ? Layout::TILE
@@ -75,9 +77,8 @@ Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
       resultConfig.memory_layout == model->config.memory_layout &&
       (!config || !config->shard_spec)) {
     Geometry geometry(shape, resultType, resultLayout);
-    resultConfig.shard_spec = sameShards(*model, geometry)
-                                  ? model->config.shard_spec
-                                  : std::nullopt;
+    resultConfig.shard_spec =
+        sameShards(*model, geometry) ? model->config.shard_spec : std::nullopt;
   }
   Tensor out = TensorState::make(
       describe(text("result of ttnn::", opName), shape, resultType), shape,

@@ -53,7 +53,8 @@ public:
 
   const char *name() const { return opName; }
   /// Throws Error InvalidArgument with a message that starts with the op.
-  template <typename... Args> [[noreturn]] void fail(const Args &...args) const {
+  template <typename... Args>
+  [[noreturn]] void fail(const Args &...args) const {
     failArgument("ttnn::", opName, ": ", args...);
   }
   template <typename... Args>
@@ -71,7 +72,8 @@ private:
   const Tensor *first = nullptr;
   uint64_t bytes = 0;
   int exceptions = std::uncaught_exceptions();
-  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point start =
+      std::chrono::steady_clock::now();
 };
 
 /// The mesh of an optional device argument; null: the host.

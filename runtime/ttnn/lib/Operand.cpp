@@ -95,13 +95,12 @@ template <typename T> void Operand<T>::spreadTile(T *tile) const {
     }
 }
 
-template <typename T>
-const T *Operand<T>::load(size_t unit, T *buffer) const {
+template <typename T> const T *Operand<T>::load(size_t unit, T *buffer) const {
   if (!direct)
     unit = unitOf(unit);
   if (!repeatRow && !repeatColumn && inPlace)
-    return reinterpret_cast<const T *>(
-        state->page(unit * (state->geometry.tiled() ? 1 : state->geometry.pageCols)));
+    return reinterpret_cast<const T *>(state->page(
+        unit * (state->geometry.tiled() ? 1 : state->geometry.pageCols)));
   loadUnit(unit, buffer);
   if (state->geometry.tiled() && (repeatRow || repeatColumn))
     spreadTile(buffer);

@@ -45,8 +45,9 @@ std::vector<CoreCoord> coresInOrder(const ShardSpec &spec) {
 
 /// Block sharding walks a rectangle: shard (row, col) is on the core at (x =
 /// col, y = row) of it, or transposed for COL_MAJOR.
-std::vector<CoreCoord> blockCores(const std::string &name, const ShardSpec &spec,
-                                  size_t rows, size_t cols) {
+std::vector<CoreCoord> blockCores(const std::string &name,
+                                  const ShardSpec &spec, size_t rows,
+                                  size_t cols) {
   if (spec.grid.ranges().size() != 1)
     failArgument(name, ": block sharding needs one rectangle of cores, not ",
                  spec.grid.ranges().size());
@@ -67,7 +68,8 @@ std::vector<CoreCoord> blockCores(const std::string &name, const ShardSpec &spec
 
 } // namespace
 
-MemoryConfig completeConfig(const MemoryConfig &config, const Geometry &geometry,
+MemoryConfig completeConfig(const MemoryConfig &config,
+                            const Geometry &geometry,
                             const tt::device::ChipDesc &chip) {
   if (!config.is_sharded() || config.is_host() || config.shard_spec)
     return config;
@@ -91,8 +93,8 @@ MemoryConfig completeConfig(const MemoryConfig &config, const Geometry &geometry
   default:
     shardRows = ceilDiv(rows, gridRows);
     shardCols = ceilDiv(cols, gridCols);
-    cores = CoreRange({0, 0}, {ceilDiv(cols, shardCols) - 1,
-                               ceilDiv(rows, shardRows) - 1});
+    cores = CoreRange(
+        {0, 0}, {ceilDiv(cols, shardCols) - 1, ceilDiv(rows, shardRows) - 1});
   }
   complete.shard_spec = ShardSpec{
       cores, {uint32_t(shardRows * unit), uint32_t(shardCols * unit)}};
@@ -131,8 +133,7 @@ tt::emulator::BufferSpec bufferSpec(const std::string &name,
   out.shard.pageCols = geometry.pageCols;
   out.shard.shardRows = height / unitRows;
   out.shard.shardCols = std::max<size_t>(width / unitCols, 1);
-  out.shard.orientation =
-      tt::emulator::ShardOrientation(int(spec.orientation));
+  out.shard.orientation = tt::emulator::ShardOrientation(int(spec.orientation));
 
   if (config.memory_layout == TensorMemoryLayout::HEIGHT_SHARDED &&
       out.shard.shardCols != out.shard.pageCols)

@@ -15,7 +15,8 @@ namespace ttnn::detail {
 
 /// `config` with a shard spec if it is sharded: the one that it has, or else
 /// shards of equal size over as many cores of the chip as the tensor fills.
-MemoryConfig completeConfig(const MemoryConfig &config, const Geometry &geometry,
+MemoryConfig completeConfig(const MemoryConfig &config,
+                            const Geometry &geometry,
                             const tt::device::ChipDesc &chip);
 
 /// Row-major elements per page that a complete config asks for; 0: whole rows.

@@ -118,7 +118,8 @@ void foldDimension(Fold fold, const T *src, size_t outer, size_t size,
                    size_t inner, T *dst) {
   // A block of rows about fills the first-level cache.
   constexpr size_t kBlockElements = 16384, kColumns = 1024;
-  size_t blockRows = std::max<size_t>(64, kBlockElements / std::max<size_t>(inner, 1));
+  size_t blockRows =
+      std::max<size_t>(64, kBlockElements / std::max<size_t>(inner, 1));
   size_t blocks = std::max<size_t>(ceilDiv(size, blockRows), 1);
   size_t columnBlocks = ceilDiv(inner, kColumns);
   Array<T> partial;

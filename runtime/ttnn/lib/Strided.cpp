@@ -46,7 +46,8 @@ void copyPlane(T *dst, const T *src, CopyDim outer, CopyDim inner) {
       size_t j1 = std::min(inner.size, j0 + kBlock);
       for (size_t i = i0; i != i1; ++i)
         for (size_t j = j0; j != j1; ++j)
-          dst[i * outer.dst + j * inner.dst] = src[i * outer.src + j * inner.src];
+          dst[i * outer.dst + j * inner.dst] =
+              src[i * outer.src + j * inner.src];
     }
 }
 
@@ -72,7 +73,8 @@ void copyAll(T *dst, const T *src, std::vector<CopyDim> dims) {
   size_t planes = blocks;
   for (const CopyDim &dim : dims)
     planes *= dim.size;
-  size_t grain = 16384 / std::max<size_t>(inner.size * std::min(outer.size, kRows), 1) + 1;
+  size_t grain =
+      16384 / std::max<size_t>(inner.size * std::min(outer.size, kRows), 1) + 1;
   parallelFor(planes, grain, [&](size_t begin, size_t end) {
     for (size_t p = begin; p != end; ++p) {
       size_t first = p % blocks * kRows, rest = p / blocks;
@@ -123,8 +125,9 @@ std::vector<size_t> rowMajorStrides(const Shape &shape) {
 RawTensor RawTensor::roomFor(const Tensor &tensor) {
   RawTensor raw;
   const Geometry &g = tensor.state().geometry;
-  raw.size = tt::device::isBlockFloat(g.type) ? sizeof(float)
-                                              : tt::device::elementBytes(g.type);
+  raw.size = tt::device::isBlockFloat(g.type)
+                 ? sizeof(float)
+                 : tt::device::elementBytes(g.type);
   raw.bytes = Array<uint8_t>(g.volume() * raw.size);
   return raw;
 }

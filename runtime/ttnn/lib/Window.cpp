@@ -11,7 +11,8 @@ namespace {
 void checkPair(const Op &op, const char *what,
                const std::vector<int32_t> &values) {
   if (values.size() != 2 || values[0] < 1 || values[1] < 1)
-    op.fail(what, " (", join(values), "); wanted a height and a width of at "
+    op.fail(what, " (", join(values),
+            "); wanted a height and a width of at "
             "least 1");
 }
 
@@ -44,8 +45,10 @@ Window::Window(const Op &op, const Tensor &input, int32_t batch, int32_t height,
   checkPair(op, "dilation", dilation);
   bool four = padding.size() == 4;
   if ((!four && padding.size() != 2) ||
-      std::any_of(padding.begin(), padding.end(), [](int32_t p) { return p < 0; }))
-    op.fail("padding (", join(padding), "); wanted (height, width) or (top, "
+      std::any_of(padding.begin(), padding.end(),
+                  [](int32_t p) { return p < 0; }))
+    op.fail("padding (", join(padding),
+            "); wanted (height, width) or (top, "
             "bottom, left, right), at least 0");
   kernelH = kernel[0], kernelW = kernel[1];
   strideH = stride[0], strideW = stride[1];

@@ -44,7 +44,8 @@ struct Window {
         int64_t y = y0 + ky * dilationH, x = x0 + kx * dilationW;
         inside += y < height + bottom && x < width + right;
         if (y >= 0 && y < height && x >= 0 && x < width)
-          fn(size_t(ky * kernelW + kx), size_t((image * height + y) * width + x));
+          fn(size_t(ky * kernelW + kx),
+             size_t((image * height + y) * width + x));
       }
     return inside;
   }

@@ -33,13 +33,13 @@ void run(const Tensor &input, size_t outer, size_t size, size_t inner,
          const Tensor &result) {
   Array<T> values = detail::readDense<T>(input);
   Array<uint32_t> out(outer * inner);
-  detail::parallelFor(outer * inner, 16384 / size + 1,
-                      [&](size_t begin, size_t end) {
-                        for (size_t i = begin; i != end; ++i)
-                          out[i] = firstMaximum(
-                              values.data() + i / inner * size * inner + i % inner,
-                              size, inner);
-                      });
+  detail::parallelFor(
+      outer * inner, 16384 / size + 1, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i != end; ++i)
+          out[i] =
+              firstMaximum(values.data() + i / inner * size * inner + i % inner,
+                           size, inner);
+      });
   detail::writeDense(result, out.data());
 }
 

@@ -97,7 +97,7 @@ template <typename V> TTNN_INLINE I set(V x) { return x != splat<V>(0); }
 
 TTNN_BINARY(add, x + y)
 TTNN_BINARY_FLOAT(atan2, atan2(x, y))
-TTNN_BINARY_INT(bitwise_and, x & y)
+TTNN_BINARY_INT(bitwise_and, x &y)
 TTNN_BINARY_INT(bitwise_or, x | y)
 TTNN_BINARY_INT(bitwise_xor, x ^ y)
 TTNN_BINARY(divide, quotient(x, y))

@@ -39,8 +39,9 @@ struct Convolution {
   /// The image is its own matrix of patches.
   bool isPointwise() const {
     return taps == 1 && window.strideH == 1 && window.strideW == 1 &&
-           window.outHeight == window.height && window.outWidth == window.width &&
-           window.top == 0 && window.left == 0;
+           window.outHeight == window.height &&
+           window.outWidth == window.width && window.top == 0 &&
+           window.left == 0;
   }
 
   /// Pixels `begin` ... `end - 1` of one group.
@@ -85,8 +86,9 @@ struct Convolution {
           [&](size_t begin, size_t end) { runDepthwise(begin, end); });
     // Blocks of patches of about 1 MiB, and some for each thread.
     size_t block = std::max<size_t>(64, (size_t(1) << 18) / (taps * groupIn));
-    block = std::min(block, std::max<size_t>(
-                                16, detail::ceilDiv(pixels, detail::numThreads())));
+    block = std::min(
+        block,
+        std::max<size_t>(16, detail::ceilDiv(pixels, detail::numThreads())));
     size_t blocks = detail::ceilDiv(pixels, block);
     detail::parallelFor(blocks * groups, 1, [&](size_t begin, size_t end) {
       for (size_t i = begin; i != end; ++i) {
@@ -123,10 +125,11 @@ void checkWeight(const Op &op, const Tensor &weight, int64_t inChannels,
       outChannels % groups != 0)
     op.fail(groups, " groups of ", inChannels, " input and ", outChannels,
             " output channels; wanted a divisor of both");
-  Shape wanted{outChannels, inChannels / groups, window.kernelH, window.kernelW};
+  Shape wanted{outChannels, inChannels / groups, window.kernelH,
+               window.kernelW};
   if (weight.shape() != wanted)
-    op.fail("weight ", to_string(weight.shape()), "; wanted ", to_string(wanted),
-            " (OIHW)");
+    op.fail("weight ", to_string(weight.shape()), "; wanted ",
+            to_string(wanted), " (OIHW)");
 }
 
 } // namespace
@@ -178,12 +181,11 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   convolution.run();
   if (bias) {
     Array<float> added = detail::readDense<float>(*bias);
-    detail::parallelFor(pixels, 4096 / channels + 1,
-                        [&](size_t begin, size_t end) {
-                          for (size_t i = begin; i != end; ++i)
-                            detail::rowAdd(out.data() + i * channels,
-                                           added.data(), channels);
-                        });
+    detail::parallelFor(
+        pixels, 4096 / channels + 1, [&](size_t begin, size_t end) {
+          for (size_t i = begin; i != end; ++i)
+            detail::rowAdd(out.data() + i * channels, added.data(), channels);
+        });
   }
   detail::writeDense(result, out.data());
   return result;

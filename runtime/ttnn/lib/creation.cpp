@@ -41,7 +41,8 @@ template <typename T> void fillTensor(const Tensor &tensor, T value) {
   Array<T> dense(kTileElements);
   std::fill_n(dense.data(), kTileElements, value);
   for (size_t i = 0; i != g.numPages(); ++i) {
-    size_t rows = std::min(kTile, g.height - i / g.tileCols % g.tileRows * kTile);
+    size_t rows =
+        std::min(kTile, g.height - i / g.tileCols % g.tileRows * kTile);
     size_t cols = std::min(kTile, g.width - i % g.tileCols * kTile);
     if (rows * cols == kTileElements)
       continue;
@@ -160,8 +161,9 @@ Tensor arange(int64_t start, int64_t end, int64_t step,
       if constexpr (std::is_same_v<T, float>)
         values[size_t(i)] = float(value);
       else
-        values[size_t(i)] = T(std::clamp<int64_t>(
-            value, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
+        values[size_t(i)] =
+            T(std::clamp<int64_t>(value, std::numeric_limits<T>::min(),
+                                  std::numeric_limits<T>::max()));
     }
     detail::writeDense(result, values.data());
   };

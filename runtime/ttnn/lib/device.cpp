@@ -34,7 +34,8 @@ std::weak_ptr<MeshDevice> lastOpened;
 } // namespace
 
 std::shared_ptr<MeshDevice> MeshDevice::open(std::string_view product) {
-  return open(detail::wrapErrors([&] { return tt::device::makeSystem(product); }));
+  return open(
+      detail::wrapErrors([&] { return tt::device::makeSystem(product); }));
 }
 
 std::shared_ptr<MeshDevice>
@@ -76,7 +77,8 @@ CoreCoord MeshDevice::compute_with_storage_grid_size() const {
 
 tt::emulator::AllocatorStats MeshDevice::memory_stats(BufferType type) const {
   if (type == BufferType::SYSTEM_MEMORY)
-    detail::failArgument("memory statistics of system_memory; wanted dram or l1");
+    detail::failArgument(
+        "memory statistics of system_memory; wanted dram or l1");
   return chip_device().stats(type == BufferType::DRAM
                                  ? tt::emulator::BufferType::DRAM
                                  : tt::emulator::BufferType::L1);

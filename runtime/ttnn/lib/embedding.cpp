@@ -22,8 +22,8 @@ void checkedIndices(const Op &op, const Tensor &input, size_t rows,
   for (size_t i = 0; i != values.size(); ++i) {
     // Also false for NaN.
     if (!(values[i] >= T(0) && double(values[i]) < double(rows)))
-      op.fail("index ", values[i], " at position ", i, "; the table has rows 0 to ",
-              int64_t(rows) - 1);
+      op.fail("index ", values[i], " at position ", i,
+              "; the table has rows 0 to ", int64_t(rows) - 1);
     out.push_back(size_t(values[i]));
   }
 }

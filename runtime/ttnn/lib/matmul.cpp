@@ -146,7 +146,8 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   op.operand(b);
   op.operand(bias);
   op.fidelity(computeConfig);
-  Stack left(op, a, "a", transposeA, true), right(op, b, "b", transposeB, false);
+  Stack left(op, a, "a", transposeA, true),
+      right(op, b, "b", transposeB, false);
   if (left.cols != right.rows)
     op.fail("a ", to_string(a.shape()), transposeA ? " transposed" : "",
             " has ", left.cols, " columns, b ", to_string(b.shape()),
@@ -163,7 +164,8 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   Tensor result = op.result(shape, dtype, std::nullopt, memoryConfig);
   size_t m = left.rows, n = right.cols, k = left.cols;
   size_t batches = size_t(batch.volume());
-  op.cost.matrixFlops = 2.0 * double(batches) * double(m) * double(n) * double(k);
+  op.cost.matrixFlops =
+      2.0 * double(batches) * double(m) * double(n) * double(k);
   if (activationOp)
     detail::addElementwiseCost(op.cost, activationOp->name,
                                result.state().geometry, true);
@@ -184,7 +186,8 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
         x = left.view(aValues.data(), folded ? 0 : left.matrix(index, batch));
         y = right.view(bValues.data(), folded ? 0 : right.matrix(index, batch));
       },
-      out.data(), [&](const detail::GemmPart &part) {
+      out.data(),
+      [&](const detail::GemmPart &part) {
         if (!biasValues && !activationOp)
           return;
         for (size_t i = 0; i != part.rows; ++i) {
@@ -202,7 +205,8 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
 } // namespace
 
 Tensor matmul(const Tensor &a, const Tensor &b, bool transpose_a,
-              bool transpose_b, const std::optional<MemoryConfig> &memory_config,
+              bool transpose_b,
+              const std::optional<MemoryConfig> &memory_config,
               std::optional<DataType> dtype,
               const std::optional<std::string> &activation,
               const std::optional<DeviceComputeKernelConfig> &compute_config) {
@@ -212,7 +216,8 @@ Tensor matmul(const Tensor &a, const Tensor &b, bool transpose_a,
 
 Tensor linear(const Tensor &a, const Tensor &b,
               const std::optional<Tensor> &bias, bool transpose_a,
-              bool transpose_b, const std::optional<MemoryConfig> &memory_config,
+              bool transpose_b,
+              const std::optional<MemoryConfig> &memory_config,
               std::optional<DataType> dtype,
               const std::optional<std::string> &activation,
               const std::optional<DeviceComputeKernelConfig> &compute_config) {

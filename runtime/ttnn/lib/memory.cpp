@@ -43,11 +43,13 @@ Tensor to_device(const Tensor &input, MeshDevice *device,
 Tensor from_device(const Tensor &input) {
   Op op("from_device", input);
   if (!input.on_device())
-    op.fail("tensor '", input.name(), "' is on the host; wanted one on a device");
-  Tensor result = detail::TensorState::make(
-      detail::describe("result of ttnn::from_device", input.shape(),
-                       input.dtype()),
-      input.shape(), input.dtype(), input.layout(), HOST_MEMORY_CONFIG, nullptr);
+    op.fail("tensor '", input.name(),
+            "' is on the host; wanted one on a device");
+  Tensor result =
+      detail::TensorState::make(detail::describe("result of ttnn::from_device",
+                                                 input.shape(), input.dtype()),
+                                input.shape(), input.dtype(), input.layout(),
+                                HOST_MEMORY_CONFIG, nullptr);
   detail::copyElements(input, result);
   return result;
 }

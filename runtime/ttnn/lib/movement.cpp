@@ -31,11 +31,9 @@ Shape inferredShape(const Op &op, const Shape &input,
       known *= shape[int64_t(d)];
   }
   if (unknown >= 0)
-    shape[unknown] = known != 0 && input.volume() % known == 0
-                         ? input.volume() / known
-                         : 0;
-  if (shape.volume() != input.volume() ||
-      (unknown >= 0 && known == 0))
+    shape[unknown] =
+        known != 0 && input.volume() % known == 0 ? input.volume() / known : 0;
+  if (shape.volume() != input.volume() || (unknown >= 0 && known == 0))
     op.fail("shape ", detail::join(wanted), " for ", input.volume(),
             " elements of ", to_string(input), "; wanted equally many");
   return shape;
@@ -121,7 +119,8 @@ Tensor repeat(const Tensor &input, const Shape &repeat_dims,
     if (count < 0)
       op.fail("repeats (", detail::join(repeat_dims), "); wanted at least 0");
     bool added = d < rank - inputRank;
-    padded.push_back(added ? 1 : input.shape()[int64_t(d - (rank - inputRank))]);
+    padded.push_back(added ? 1
+                           : input.shape()[int64_t(d - (rank - inputRank))]);
     shape.push_back(padded[int64_t(d)] * count);
   }
   Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);

@@ -45,27 +45,29 @@ Tensor normalize(const char *name, bool center, const Tensor &input,
   size_t width = g.width;
   Array<float> scale = columnValues(op, "weight", weight, width);
   Array<float> shift = columnValues(op, "bias", bias, width);
-  op.cost.matrixFlops = 2.0 * double(g.volume()) * detail::kTile * (center ? 2 : 1);
-  for (int pass = 0; pass != 2 + int(weight.has_value()) + int(bias.has_value());
-       ++pass)
+  op.cost.matrixFlops =
+      2.0 * double(g.volume()) * detail::kTile * (center ? 2 : 1);
+  for (int pass = 0;
+       pass != 2 + int(weight.has_value()) + int(bias.has_value()); ++pass)
     detail::addElementwiseCost(op.cost, "multiply", g, true);
 
   Array<float> values = detail::readDense<float>(input);
   size_t rows = width == 0 ? 0 : g.rows();
-  detail::parallelFor(rows, 4096 / (width + 1) + 1, [&](size_t begin,
-                                                        size_t end) {
-    for (size_t r = begin; r != end; ++r) {
-      float *row = values.data() + r * width;
-      float mean = center ? detail::rowSum(row, width) / float(width) : 0.0f;
-      float variance = detail::rowSquares(row, width, mean) / float(width);
-      detail::rowScale(row, width, mean, 1.0f / std::sqrt(variance + epsilon),
-                       row);
-      if (weight)
-        detail::rowMultiply(row, scale.data(), width);
-      if (bias)
-        detail::rowAdd(row, shift.data(), width);
-    }
-  });
+  detail::parallelFor(
+      rows, 4096 / (width + 1) + 1, [&](size_t begin, size_t end) {
+        for (size_t r = begin; r != end; ++r) {
+          float *row = values.data() + r * width;
+          float mean =
+              center ? detail::rowSum(row, width) / float(width) : 0.0f;
+          float variance = detail::rowSquares(row, width, mean) / float(width);
+          detail::rowScale(row, width, mean,
+                           1.0f / std::sqrt(variance + epsilon), row);
+          if (weight)
+            detail::rowMultiply(row, scale.data(), width);
+          if (bias)
+            detail::rowAdd(row, shift.data(), width);
+        }
+      });
   detail::writeDense(result, values.data());
   return result;
 }

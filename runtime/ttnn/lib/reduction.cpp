@@ -61,8 +61,8 @@ Array<T> foldDense(Fold fold, Array<T> values, const Shape &shape,
 template <typename T>
 void run(Fold fold, const Tensor &input, const std::vector<bool> &folded,
          double divisor, const Tensor &result) {
-  Array<T> out = foldDense(fold, detail::readDense<T>(input), input.shape(),
-                           folded);
+  Array<T> out =
+      foldDense(fold, detail::readDense<T>(input), input.shape(), folded);
   if (divisor != 1)
     for (size_t i = 0; i != out.size(); ++i)
       out[i] = T(double(out[i]) / divisor);
@@ -101,9 +101,10 @@ Tensor reduce(const char *name, Fold fold, bool mean, const Tensor &input,
 } // namespace
 
 #define TTNN_REDUCTION(NAME, FOLD, MEAN)                                       \
-  Tensor NAME(const Tensor &input, const OptionalDims &dim_arg, bool keep_dim, \
-              const std::optional<MemoryConfig> &memory_config,                \
-              const std::optional<DeviceComputeKernelConfig> &compute_config) { \
+  Tensor NAME(                                                                 \
+      const Tensor &input, const OptionalDims &dim_arg, bool keep_dim,         \
+      const std::optional<MemoryConfig> &memory_config,                        \
+      const std::optional<DeviceComputeKernelConfig> &compute_config) {        \
     return reduce(#NAME, FOLD, MEAN, input, dim_arg, keep_dim, memory_config,  \
                   compute_config);                                             \
   }

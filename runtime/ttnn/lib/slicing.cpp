@@ -33,8 +33,8 @@ Tensor slice(const Tensor &input, const std::vector<int32_t> &begins,
     int64_t end = ends[d] < 0 ? ends[d] + size : ends[d];
     if (begin < 0 || begin > size || end < 0 || end > size || step[d] < 1)
       op.fail("dimension ", d, ": begin ", begins[d], ", end ", ends[d],
-              ", step ", step[d], "; wanted begin and end from ", -size,
-              " to ", size, " and a step of at least 1");
+              ", step ", step[d], "; wanted begin and end from ", -size, " to ",
+              size, " and a step of at least 1");
     int64_t count = end > begin ? (end - begin + step[d] - 1) / step[d] : 0;
     shape.push_back(count);
     dims.push_back({size_t(count), 0, src[d] * size_t(step[d])});
@@ -45,8 +45,8 @@ Tensor slice(const Tensor &input, const std::vector<int32_t> &begins,
     dims[d].dst = dst[d];
   Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);
   RawTensor from(input), to = RawTensor::roomFor(result);
-  detail::stridedCopy(to.bytes.data(), from.bytes.data() + offset * from.size, dims,
-              from.size);
+  detail::stridedCopy(to.bytes.data(), from.bytes.data() + offset * from.size,
+                      dims, from.size);
   to.writeTo(result);
   return result;
 }
@@ -70,10 +70,12 @@ Tensor concat(const std::vector<Tensor> &inputs, int32_t dim,
     }
     if (rest != shape)
       op.fail("shape ", to_string(input.shape()), " together with ",
-              to_string(shape), "; wanted equal sizes outside dimension ", axis);
+              to_string(shape), "; wanted equal sizes outside dimension ",
+              axis);
     if (input.dtype() != inputs.front().dtype())
       op.fail("'", to_string(input.dtype()), "' together with '",
-              to_string(inputs.front().dtype()), "'; wanted one type (typecast)");
+              to_string(inputs.front().dtype()),
+              "'; wanted one type (typecast)");
   }
   shape[int64_t(axis)] = total;
   Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);
@@ -86,8 +88,8 @@ Tensor concat(const std::vector<Tensor> &inputs, int32_t dim,
     std::vector<CopyDim> dims;
     for (size_t d = 0; d != shape.rank(); ++d)
       dims.push_back({size_t(input.shape()[int64_t(d)]), dst[d], src[d]});
-    detail::stridedCopy(to.bytes.data() + offset * to.size, from.bytes.data(), dims,
-                to.size);
+    detail::stridedCopy(to.bytes.data() + offset * to.size, from.bytes.data(),
+                        dims, to.size);
     offset += size_t(input.shape()[int64_t(axis)]) * dst[axis];
   }
   to.writeTo(result);
@@ -116,8 +118,8 @@ Tensor pad(const Tensor &input, const std::vector<int32_t> &padding,
                             ? tt::device::DataType::Float32
                             : to_device_type(input.dtype()),
                         &value, element, 1);
-  detail::stridedCopy(to.bytes.data(), element, {{size_t(shape.volume()), 1, 0}},
-              to.size);
+  detail::stridedCopy(to.bytes.data(), element,
+                      {{size_t(shape.volume()), 1, 0}}, to.size);
   std::vector<size_t> src = detail::rowMajorStrides(input.shape());
   std::vector<size_t> dst = detail::rowMajorStrides(shape);
   std::vector<CopyDim> dims;
@@ -126,8 +128,8 @@ Tensor pad(const Tensor &input, const std::vector<int32_t> &padding,
     dims.push_back({size_t(input.shape()[int64_t(d)]), dst[d], src[d]});
     offset += size_t(padding[2 * d]) * dst[d];
   }
-  detail::stridedCopy(to.bytes.data() + offset * to.size, from.bytes.data(), dims,
-              to.size);
+  detail::stridedCopy(to.bytes.data() + offset * to.size, from.bytes.data(),
+                      dims, to.size);
   to.writeTo(result);
   return result;
 }

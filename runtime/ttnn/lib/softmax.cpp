@@ -23,7 +23,8 @@ namespace {
 /// numbers overflow.
 void softmaxBlock(const detail::ElementwiseOp &exp, float *values, size_t size,
                   size_t stride, size_t columns) {
-  float *block = detail::scratch<float>(0, size * columns + detail::kKernelStep);
+  float *block =
+      detail::scratch<float>(0, size * columns + detail::kKernelStep);
   float *maxima = detail::scratch<float>(1, columns);
   float *sums = detail::scratch<float>(2, columns);
   std::fill_n(maxima, columns, -__builtin_inff());
@@ -77,14 +78,15 @@ Tensor softmax(const Tensor &input, int32_t dimension,
   const detail::Geometry &g = result.state().geometry;
   detail::addElementwiseCost(op.cost, "exp", g, true);
   detail::addElementwiseCost(op.cost, "multiply", g, true);
-  op.cost.matrixFlops = 2.0 * double(g.volume()) * detail::kTile *
-                        (numericStable ? 2 : 1);
+  op.cost.matrixFlops =
+      2.0 * double(g.volume()) * detail::kTile * (numericStable ? 2 : 1);
 
   Array<float> values = detail::readDense<float>(input);
   const detail::ElementwiseOp &exp = *detail::findUnary("exp");
   constexpr size_t kColumns = 64;
   size_t blocks = detail::ceilDiv(inner, kColumns);
-  size_t grain = 4096 / std::max<size_t>(size * std::min(inner, kColumns), 1) + 1;
+  size_t grain =
+      4096 / std::max<size_t>(size * std::min(inner, kColumns), 1) + 1;
   detail::parallelFor(
       size == 0 ? 0 : outer * blocks, grain, [&](size_t begin, size_t end) {
         for (size_t i = begin; i != end; ++i) {

@@ -28,7 +28,8 @@ Tensor TensorState::make(const std::string &name, const Shape &shape,
   state->layout = layout;
   state->name = name;
   state->mesh = std::move(mesh);
-  state->geometry = wrapErrors(name, [&] { return Geometry(shape, dtype, layout); });
+  state->geometry =
+      wrapErrors(name, [&] { return Geometry(shape, dtype, layout); });
   if (!state->mesh) {
     if (!config.is_host())
       failArgument("tensor '", name, "': memory ", to_string(config),
@@ -38,10 +39,12 @@ Tensor TensorState::make(const std::string &name, const Shape &shape,
     return Tensor(std::move(state));
   }
   if (config.is_host())
-    failArgument("tensor '", name, "': system_memory on a device; wanted dram "
+    failArgument("tensor '", name,
+                 "': system_memory on a device; wanted dram "
                  "or l1 (from_device moves a tensor to the host)");
   wrapErrors(name, [&] {
-    state->config = completeConfig(config, state->geometry, state->mesh->chip());
+    state->config =
+        completeConfig(config, state->geometry, state->mesh->chip());
     if (size_t pageWidth = pageWidthOf(state->config, layout))
       state->geometry = Geometry(shape, dtype, layout, pageWidth);
     if (state->geometry.numPages() != 0)
@@ -91,8 +94,8 @@ Shape Tensor::padded_shape() const {
                  int64_t(detail::ceilDiv(s.geometry.width, detail::kTile) *
                          detail::kTile)};
   for (int64_t dim : {-1, -2})
-    padded[dim] =
-        int64_t(detail::ceilDiv(size_t(padded[dim]), detail::kTile) * detail::kTile);
+    padded[dim] = int64_t(detail::ceilDiv(size_t(padded[dim]), detail::kTile) *
+                          detail::kTile);
   return padded;
 }
 
@@ -102,7 +105,8 @@ bool Tensor::on_device() const { return state().mesh != nullptr; }
 
 MeshDevice *Tensor::device() const {
   if (!on_device())
-    failArgument("tensor '", name(), "' is on the host; wanted one on a device");
+    failArgument("tensor '", name(),
+                 "' is on the host; wanted one on a device");
   return state().mesh.get();
 }
 

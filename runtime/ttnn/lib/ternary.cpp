@@ -77,8 +77,8 @@ TTNN_DECLARE_LEVELS(leaky_relu)
 Tensor where(const Tensor &first, const Tensor &second, const Tensor &third,
              const std::optional<MemoryConfig> &memory_config) {
   static constexpr detail::ElementwiseOp op{"where", TTNN_LEVELS(where), true};
-  return detail::elementwise(op, {&first, &second, &third}, {},
-                             second.dtype(), memory_config);
+  return detail::elementwise(op, {&first, &second, &third}, {}, second.dtype(),
+                             memory_config);
 }
 
 Tensor clamp(const Tensor &input, const Tensor &min, const Tensor &max,

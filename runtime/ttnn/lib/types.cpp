@@ -139,7 +139,8 @@ std::string to_string(const MemoryConfig &config) {
   return out;
 }
 
-//===-- Shape --------------------------------------------------------------===//
+//===-- Shape
+//--------------------------------------------------------------===//
 
 int64_t Shape::volume() const {
   int64_t volume = 1;
@@ -151,8 +152,8 @@ int64_t Shape::volume() const {
 size_t Shape::index(int64_t dim) const {
   int64_t rank = int64_t(sizes.size());
   if (dim < -rank || dim >= rank)
-    failArgument("dimension ", dim, " of shape ", to_string(*this),
-                 "; wanted ", -rank, " to ", rank - 1);
+    failArgument("dimension ", dim, " of shape ", to_string(*this), "; wanted ",
+                 -rank, " to ", rank - 1);
   return size_t(dim < 0 ? dim + rank : dim);
 }
 

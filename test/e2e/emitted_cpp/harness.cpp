@@ -35,7 +35,8 @@ const Type types[] = {{"<f4", ttnn::DataType::FLOAT32},
 /// The numbers of "(2, 3, )" or "()".
 ttnn::Shape parseShape(const std::string &header) {
   ttnn::Shape shape;
-  const char *at = header.c_str() + header.find('(', header.find("'shape'")) + 1;
+  const char *at =
+      header.c_str() + header.find('(', header.find("'shape'")) + 1;
   while (*at != ')' && *at) {
     char *end;
     long long size = std::strtoll(at, &end, 10);

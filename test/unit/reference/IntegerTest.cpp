@@ -26,7 +26,7 @@ struct Type {
 const Type f32{"f32", ElementKind::Float32}, bf16{"bf16", ElementKind::Float32},
     i1{"i1", ElementKind::Float32}, i32{"i32", ElementKind::Int32},
     si32{"si32", ElementKind::Int32}, ui32{"ui32", ElementKind::UInt32},
-    i16{"i16", ElementKind::UInt16}, si16{"si16", ElementKind::Int16},
+    i16{"i16", ElementKind::UInt16},
     i8{"i8", ElementKind::UInt8}, si8{"si8", ElementKind::Int8},
     ui8{"ui8", ElementKind::UInt8}, i64{"i64", ElementKind::Int64};
 

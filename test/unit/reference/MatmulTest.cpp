@@ -29,7 +29,7 @@ Array multiply(const Product &p, Array a, Array b) {
     a.shape.insert(a.shape.begin(), 1);
   if (column)
     b.shape.push_back(1);
-  size_t rankA = a.shape.size(), rankB = b.shape.size();
+  size_t rankA = a.shape.size();
   int64_t inner = p.transposeA ? a.shape[rankA - 2] : a.shape[rankA - 1];
   return build(p.result, [&](const Index &index) {
     Index batch = index;

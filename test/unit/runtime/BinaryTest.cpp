@@ -50,6 +50,19 @@ TEST(Binary, DescribesItself) {
               [&] { (void)binary.program(1); });
 }
 
+TEST(Binary, KnowsTheProductThatItWasCompiledFor) {
+  for (const std::string &product : device::knownProducts()) {
+    ProgramBuilder b;
+    b.system = device::makeSystem(product);
+    b.endProgram();
+    EXPECT_EQ(load(b.finish()).systemDesc().productName, product);
+  }
+  ProgramBuilder custom;
+  custom.system = smallSystem();
+  custom.endProgram();
+  EXPECT_EQ(load(custom.finish()).systemDesc().productName, "custom");
+}
+
 TEST(Binary, UnalignedMemoryIsFine) {
   std::vector<uint8_t> bytes = addProgram();
   for (size_t shift = 0; shift != 8; ++shift) {

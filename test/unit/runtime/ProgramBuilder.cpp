@@ -3,8 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramBuilder.h"
 
-#include "SystemDescTable.h"
+#include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
+#include "ttmlir/Version.h"
 
 namespace tt::test {
 

@@ -22,21 +22,29 @@ struct BinaryCase {
 const BinaryCase kCases[] = {
     {"add", ttnn::add, [](double x, double y) { return x + y; }},
     {"atan2", ttnn::atan2, [](double x, double y) { return std::atan2(x, y); }},
-    {"divide", ttnn::divide, [](double x, double y) { return x / y; }, false, 0.5f, 3},
+    {"divide", ttnn::divide, [](double x, double y) { return x / y; }, false,
+     0.5f, 3},
     {"eq", ttnn::eq, [](double x, double y) { return double(x == y); }, true},
     {"ge", ttnn::ge, [](double x, double y) { return double(x >= y); }, true},
     {"gt", ttnn::gt, [](double x, double y) { return double(x > y); }, true},
     {"le", ttnn::le, [](double x, double y) { return double(x <= y); }, true},
     {"lt", ttnn::lt, [](double x, double y) { return double(x < y); }, true},
     {"ne", ttnn::ne, [](double x, double y) { return double(x != y); }, true},
-    {"logical_and", ttnn::logical_and, [](double x, double y) { return double(x != 0 && y != 0); }, true},
-    {"logical_or", ttnn::logical_or, [](double x, double y) { return double(x != 0 || y != 0); }, true},
-    {"logical_xor", ttnn::logical_xor, [](double x, double y) { return double((x != 0) != (y != 0)); }, true},
-    {"maximum", ttnn::maximum, [](double x, double y) { return std::fmax(x, y); }},
-    {"minimum", ttnn::minimum, [](double x, double y) { return std::fmin(x, y); }},
+    {"logical_and", ttnn::logical_and,
+     [](double x, double y) { return double(x != 0 && y != 0); }, true},
+    {"logical_or", ttnn::logical_or,
+     [](double x, double y) { return double(x != 0 || y != 0); }, true},
+    {"logical_xor", ttnn::logical_xor,
+     [](double x, double y) { return double((x != 0) != (y != 0)); }, true},
+    {"maximum", ttnn::maximum,
+     [](double x, double y) { return std::fmax(x, y); }},
+    {"minimum", ttnn::minimum,
+     [](double x, double y) { return std::fmin(x, y); }},
     {"multiply", ttnn::multiply, [](double x, double y) { return x * y; }},
-    {"pow", ttnn::pow, [](double x, double y) { return std::pow(x, y); }, false, 0.5f, 3},
-    {"remainder", ttnn::remainder, [](double x, double y) { return std::fmod(x, y); }, true, -7, 7},
+    {"pow", ttnn::pow, [](double x, double y) { return std::pow(x, y); }, false,
+     0.5f, 3},
+    {"remainder", ttnn::remainder,
+     [](double x, double y) { return std::fmod(x, y); }, true, -7, 7},
     {"subtract", ttnn::subtract, [](double x, double y) { return x - y; }},
 };
 
@@ -80,7 +88,8 @@ INSTANTIATE_TEST_SUITE_P(Ops, Binary, testing::ValuesIn(kCases),
 
 TEST(BinaryMixed, ResultTypeAndOperandTypesMayDiffer) {
   Tensor x = randomTensor({40, 40}, DataType::BFLOAT16);
-  Tensor y = randomTensor({40, 40}, DataType::FLOAT32, Layout::ROW_MAJOR, -2, 2, 5);
+  Tensor y =
+      randomTensor({40, 40}, DataType::FLOAT32, Layout::ROW_MAJOR, -2, 2, 5);
   Reference a = contents(x), b = contents(y), want{{40, 40}, {}};
   for (size_t i = 0; i != a.values.size(); ++i)
     want.values.push_back(a.values[i] * b.values[i]);

@@ -35,7 +35,8 @@ const Pair kPairs[] = {
 
 TEST(Broadcast, AllShapePairsInBothLayouts) {
   for (const Pair &pair : kPairs)
-    for (DataType dtype : {DataType::FLOAT32, DataType::BFLOAT16, DataType::BFLOAT8_B})
+    for (DataType dtype :
+         {DataType::FLOAT32, DataType::BFLOAT16, DataType::BFLOAT8_B})
       for (Layout layout : layoutsOf(dtype)) {
         SCOPED_TRACE(to_string(pair.a) + " and " + to_string(pair.b));
         Tensor x = randomTensor(pair.a, dtype, layout, -2, 2, 1);
@@ -55,8 +56,9 @@ TEST(Broadcast, IntegersToo) {
   std::vector<int32_t> rows{1, 2, 3}, cols{1000000007, -5};
   Tensor x = onDevice(rows, {3, 1}, DataType::INT32);
   Tensor y = onDevice(cols, {2}, DataType::INT32);
-  EXPECT_EQ(add(x, y).to_vector<int32_t>(),
-            (std::vector<int32_t>{1000000008, -4, 1000000009, -3, 1000000010, -2}));
+  EXPECT_EQ(
+      add(x, y).to_vector<int32_t>(),
+      (std::vector<int32_t>{1000000008, -4, 1000000009, -3, 1000000010, -2}));
 }
 
 TEST(Broadcast, ThreeOperands) {

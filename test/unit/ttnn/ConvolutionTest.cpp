@@ -32,9 +32,14 @@ Reference convolve(const ConvCase &c, const Reference &x, const Reference &w,
                    const Reference *bias) {
   bool four = c.padding.size() == 4;
   int32_t top = c.padding[0], bottom = four ? c.padding[1] : top;
-  int32_t left = four ? c.padding[2] : c.padding[1], right = four ? c.padding[3] : left;
-  int32_t oh = (c.h + top + bottom - c.dilation[0] * (c.kernel[0] - 1) - 1) / c.stride[0] + 1;
-  int32_t ow = (c.w + left + right - c.dilation[1] * (c.kernel[1] - 1) - 1) / c.stride[1] + 1;
+  int32_t left = four ? c.padding[2] : c.padding[1],
+          right = four ? c.padding[3] : left;
+  int32_t oh = (c.h + top + bottom - c.dilation[0] * (c.kernel[0] - 1) - 1) /
+                   c.stride[0] +
+               1;
+  int32_t ow = (c.w + left + right - c.dilation[1] * (c.kernel[1] - 1) - 1) /
+                   c.stride[1] +
+               1;
   int32_t perIn = c.in / c.groups, perOut = c.out / c.groups;
   Reference out{{1, 1, int64_t(c.n) * oh * ow, c.out}, {}};
   for (int32_t n = 0; n != c.n; ++n)
@@ -50,8 +55,11 @@ Reference convolve(const ConvCase &c, const Reference &x, const Reference &w,
                 if (row < 0 || row >= c.h || col < 0 || col >= c.w)
                   continue;
                 int32_t channel = o / perOut * perIn + i;
-                sum += x.values[size_t(((n * c.h + row) * c.w + col) * c.in + channel)] *
-                       w.values[size_t(((o * perIn + i) * c.kernel[0] + ky) * c.kernel[1] + kx)];
+                sum += x.values[size_t(((n * c.h + row) * c.w + col) * c.in +
+                                       channel)] *
+                       w.values[size_t(((o * perIn + i) * c.kernel[0] + ky) *
+                                           c.kernel[1] +
+                                       kx)];
               }
           out.values.push_back(sum);
         }
@@ -71,18 +79,24 @@ class Conv2d : public testing::TestWithParam<ConvCase> {};
 
 TEST_P(Conv2d, MatchesTheLoops) {
   const ConvCase &c = GetParam();
-  for (DataType dtype : {DataType::FLOAT32, DataType::BFLOAT16, DataType::BFLOAT8_B})
+  for (DataType dtype :
+       {DataType::FLOAT32, DataType::BFLOAT16, DataType::BFLOAT8_B})
     for (Layout layout : layoutsOf(dtype))
       for (bool withBias : {false, true}) {
-        Tensor x = randomTensor({1, 1, int64_t(c.n) * c.h * c.w, c.in}, dtype, layout, 0.1f, 1, 1);
-        Tensor w = randomTensor({c.out, c.in / c.groups, c.kernel[0], c.kernel[1]}, dtype, layout, 0.1f, 1, 2);
+        Tensor x = randomTensor({1, 1, int64_t(c.n) * c.h * c.w, c.in}, dtype,
+                                layout, 0.1f, 1, 1);
+        Tensor w =
+            randomTensor({c.out, c.in / c.groups, c.kernel[0], c.kernel[1]},
+                         dtype, layout, 0.1f, 1, 2);
         std::optional<Tensor> bias;
         Reference b;
         if (withBias) {
           bias = randomTensor({1, 1, 1, c.out}, dtype, layout, 1, 2, 3);
           b = contents(*bias);
         }
-        expectClose(run(c, x, w, bias), convolve(c, contents(x), contents(w), withBias ? &b : nullptr), 2);
+        expectClose(
+            run(c, x, w, bias),
+            convolve(c, contents(x), contents(w), withBias ? &b : nullptr), 2);
       }
 }
 
@@ -92,10 +106,12 @@ INSTANTIATE_TEST_SUITE_P(Cases, Conv2d, testing::ValuesIn(kCases),
 TEST(Conv2dSpecial, WeightsOnTheHostAndResultType) {
   const ConvCase &c = kCases[0];
   Tensor x = randomTensor({1, 1, c.n * c.h * c.w, c.in}, DataType::BFLOAT16);
-  Tensor w = Tensor::from_vector(randomFloats(size_t(c.out * c.in * 9), -1, 1), {c.out, c.in, 3, 3}, DataType::FLOAT32);
+  Tensor w = Tensor::from_vector(randomFloats(size_t(c.out * c.in * 9), -1, 1),
+                                 {c.out, c.in, 3, 3}, DataType::FLOAT32);
   Tensor y = run(c, x, w, std::nullopt, DataType::FLOAT32);
   EXPECT_EQ(y.dtype(), DataType::FLOAT32);
-  Reference got = contents(y), want = convolve(c, contents(x), contents(w), nullptr);
+  Reference got = contents(y),
+            want = convolve(c, contents(x), contents(w), nullptr);
   for (size_t i = 0; i != want.values.size(); ++i)
     ASSERT_NEAR(got.values[i], want.values[i], 1e-4);
 }
@@ -106,18 +122,23 @@ TEST(Conv2dSpecial, Errors) {
   Tensor w = randomTensor({c.out, c.in, 3, 3}, DataType::FLOAT32);
   ConvCase bad = c;
   bad.groups = 2;
-  expectError(Kind::InvalidArgument, {"ttnn::conv2d", "2 groups"}, [&] { run(bad, x, w, std::nullopt); });
+  expectError(Kind::InvalidArgument, {"ttnn::conv2d", "2 groups"},
+              [&] { run(bad, x, w, std::nullopt); });
   bad = c;
   bad.h = 10;
-  expectError(Kind::InvalidArgument, {"ttnn::conv2d", "wanted 1x1x220x5"}, [&] { run(bad, x, w, std::nullopt); });
+  expectError(Kind::InvalidArgument, {"ttnn::conv2d", "wanted 1x1x220x5"},
+              [&] { run(bad, x, w, std::nullopt); });
   bad = c;
   bad.padding = {1, 1, 1};
-  expectError(Kind::InvalidArgument, {"padding (1, 1, 1)"}, [&] { run(bad, x, w, std::nullopt); });
+  expectError(Kind::InvalidArgument, {"padding (1, 1, 1)"},
+              [&] { run(bad, x, w, std::nullopt); });
   bad = c;
   bad.dilation = {9, 9};
-  expectError(Kind::InvalidArgument, {"exceeds the padded image"}, [&] { run(bad, x, w, std::nullopt); });
-  expectError(Kind::InvalidArgument, {"weight 7x4x3x3", "OIHW"},
-              [&] { run(c, x, randomTensor({7, 4, 3, 3}, DataType::FLOAT32), std::nullopt); });
+  expectError(Kind::InvalidArgument, {"exceeds the padded image"},
+              [&] { run(bad, x, w, std::nullopt); });
+  expectError(Kind::InvalidArgument, {"weight 7x4x3x3", "OIHW"}, [&] {
+    run(c, x, randomTensor({7, 4, 3, 3}, DataType::FLOAT32), std::nullopt);
+  });
   expectError(Kind::InvalidArgument, {"bias 6"},
               [&] { run(c, x, w, randomTensor({6}, DataType::FLOAT32)); });
 }

@@ -33,7 +33,8 @@ TEST(Layout, TilesAndFacesInDeviceMemory) {
 }
 
 TEST(Layout, RowsInDeviceMemory) {
-  Tensor t = onDevice<int32_t>({1, 2, 3, 4, 5, 6}, {2, 3}, DataType::INT32, Layout::ROW_MAJOR);
+  Tensor t = onDevice<int32_t>({1, 2, 3, 4, 5, 6}, {2, 3}, DataType::INT32,
+                               Layout::ROW_MAJOR);
   ASSERT_EQ(t.buffer()->numPages(), 2u);
   ASSERT_EQ(t.buffer()->pageBytes(), 12u);
   int32_t row[3];
@@ -56,11 +57,15 @@ TEST(Layout, BlockFloatTile) {
 }
 
 TEST(Layout, ToLayoutThereAndBack) {
-  for (DataType dtype : {DataType::FLOAT32, DataType::FLOAT16, DataType::BFLOAT16, DataType::UINT32, DataType::UINT16,
-                         DataType::UINT8, DataType::INT32})
-    for (const Shape &shape : {Shape{}, Shape{5}, Shape{33, 34}, Shape{2, 3, 31, 100}, Shape{1, 2, 3, 4, 5}, Shape{0, 4}}) {
+  for (DataType dtype :
+       {DataType::FLOAT32, DataType::FLOAT16, DataType::BFLOAT16,
+        DataType::UINT32, DataType::UINT16, DataType::UINT8, DataType::INT32})
+    for (const Shape &shape :
+         {Shape{}, Shape{5}, Shape{33, 34}, Shape{2, 3, 31, 100},
+          Shape{1, 2, 3, 4, 5}, Shape{0, 4}}) {
       Tensor t = randomTensor(shape, dtype, Layout::ROW_MAJOR, 0, 200);
-      Tensor tiled = to_layout(t, Layout::TILE), back = to_layout(tiled, Layout::ROW_MAJOR);
+      Tensor tiled = to_layout(t, Layout::TILE),
+             back = to_layout(tiled, Layout::ROW_MAJOR);
       EXPECT_EQ(tiled.layout(), Layout::TILE);
       EXPECT_EQ(tiled.dtype(), dtype);
       EXPECT_EQ(contents(tiled).values, contents(t).values);
@@ -70,12 +75,15 @@ TEST(Layout, ToLayoutThereAndBack) {
 }
 
 TEST(Layout, ToLayoutWithConversionOnTheHost) {
-  Tensor host = Tensor::from_vector(randomFloats(40 * 50, -1, 1), {40, 50}, DataType::FLOAT32);
+  Tensor host = Tensor::from_vector(randomFloats(40 * 50, -1, 1), {40, 50},
+                                    DataType::FLOAT32);
   Tensor tiled = to_layout(host, Layout::TILE, DataType::BFLOAT8_B);
   EXPECT_FALSE(tiled.on_device());
   expectClose(tiled, contents(host));
-  expectError(Kind::InvalidArgument, {"bfp_bf8", "tile"}, [&] { to_layout(tiled, Layout::ROW_MAJOR); });
-  expectClose(to_layout(tiled, Layout::ROW_MAJOR, DataType::BFLOAT16), contents(tiled));
+  expectError(Kind::InvalidArgument, {"bfp_bf8", "tile"},
+              [&] { to_layout(tiled, Layout::ROW_MAJOR); });
+  expectClose(to_layout(tiled, Layout::ROW_MAJOR, DataType::BFLOAT16),
+              contents(tiled));
 }
 
 TEST(Layout, HostTensors) {
@@ -95,11 +103,14 @@ TEST(Layout, HostTensors) {
   Tensor sum = add(t, t);
   EXPECT_FALSE(sum.on_device());
   EXPECT_EQ(sum.to_vector<float>()[5], 12);
-  expectError(Kind::InvalidArgument, {"2 values", "2x3"}, [] { Tensor::from_vector<float>({1, 2}, {2, 3}, DataType::FLOAT32); });
+  expectError(Kind::InvalidArgument, {"2 values", "2x3"}, [] {
+    Tensor::from_vector<float>({1, 2}, {2, 3}, DataType::FLOAT32);
+  });
 }
 
 TEST(Layout, Movement) {
-  Tensor host = Tensor::from_vector(randomFloats(40 * 50, -1, 1), {40, 50}, DataType::BFLOAT16);
+  Tensor host = Tensor::from_vector(randomFloats(40 * 50, -1, 1), {40, 50},
+                                    DataType::BFLOAT16);
   Tensor device = to_device(host, &mesh(), L1_MEMORY_CONFIG);
   EXPECT_EQ(device.device(), &mesh());
   EXPECT_TRUE(device.memory_config().is_l1());

@@ -91,7 +91,8 @@ TEST(Matmul, RankOne) {
 TEST(Matmul, LargeEnoughForAllThreads) {
   for (Shape a : {Shape{300, 260}, Shape{40, 260}}) {
     Tensor x = randomTensor(a, DataType::BFLOAT16, Layout::TILE, -1, 1, 1);
-    Tensor y = randomTensor({260, 333}, DataType::BFLOAT16, Layout::TILE, -1, 1, 2);
+    Tensor y =
+        randomTensor({260, 333}, DataType::BFLOAT16, Layout::TILE, -1, 1, 2);
     Tensor z = matmul(x, y, false, false, std::nullopt, DataType::FLOAT32);
     Reference want = product(contents(x), contents(y), false, false);
     Reference got = contents(z);
@@ -105,17 +106,30 @@ TEST(Matmul, LargeEnoughForAllThreads) {
 TEST(Matmul, NothingToSumOrToCompute) {
   Tensor a = onDevice<float>({}, {3, 0}, DataType::FLOAT32);
   Tensor b = onDevice<float>({}, {0, 4}, DataType::FLOAT32);
-  EXPECT_EQ(matmul(a, b, false, false).to_vector<float>(), std::vector<float>(12, 0.0f));
-  EXPECT_EQ(to_string(matmul(b, onDevice(randomFloats(20, 0, 1), {4, 5}, DataType::FLOAT32), false, false).shape()), "0x5");
+  EXPECT_EQ(matmul(a, b, false, false).to_vector<float>(),
+            std::vector<float>(12, 0.0f));
+  EXPECT_EQ(
+      to_string(
+          matmul(b, onDevice(randomFloats(20, 0, 1), {4, 5}, DataType::FLOAT32),
+                 false, false)
+              .shape()),
+      "0x5");
   EXPECT_EQ(matmul(onDevice<float>({}, {0, 2, 3}, DataType::FLOAT32),
-                   onDevice(randomFloats(12, 0, 1), {3, 4}, DataType::FLOAT32), false, false).shape().volume(), 0);
+                   onDevice(randomFloats(12, 0, 1), {3, 4}, DataType::FLOAT32),
+                   false, false)
+                .shape()
+                .volume(),
+            0);
 }
 
 TEST(Matmul, PaddingIsNotMultiplied) {
   // NaN or infinity in the padding of K would reach every element.
-  Tensor a = reciprocal(randomTensor({5, 7}, DataType::BFLOAT16, Layout::TILE, 1, 2, 1));
-  Tensor b = reciprocal(randomTensor({7, 3}, DataType::BFLOAT16, Layout::TILE, 1, 2, 2));
-  expectClose(matmul(a, b, false, false), product(contents(a), contents(b), false, false), kSlack);
+  Tensor a = reciprocal(
+      randomTensor({5, 7}, DataType::BFLOAT16, Layout::TILE, 1, 2, 1));
+  Tensor b = reciprocal(
+      randomTensor({7, 3}, DataType::BFLOAT16, Layout::TILE, 1, 2, 2));
+  expectClose(matmul(a, b, false, false),
+              product(contents(a), contents(b), false, false), kSlack);
 }
 
 TEST(Matmul, Activations) {
@@ -127,7 +141,8 @@ TEST(Matmul, Activations) {
     double (*fn)(double);
   } const cases[] = {
       {"relu", [](double x) { return std::fmax(x, 0); }},
-      {"gelu", [](double x) { return 0.5 * x * std::erfc(-x / std::sqrt(2.0)); }},
+      {"gelu",
+       [](double x) { return 0.5 * x * std::erfc(-x / std::sqrt(2.0)); }},
       {"silu", [](double x) { return x / (1 + std::exp(-x)); }},
       {"sigmoid", [](double x) { return 1 / (1 + std::exp(-x)); }},
       {"tanh", [](double x) { return std::tanh(x); }},
@@ -136,37 +151,54 @@ TEST(Matmul, Activations) {
     Reference want = plain;
     for (double &value : want.values)
       value = c.fn(value);
-    expectClose(matmul(a, b, false, false, std::nullopt, std::nullopt, c.name), want);
+    expectClose(matmul(a, b, false, false, std::nullopt, std::nullopt, c.name),
+                want);
   }
-  expectError(Kind::Unsupported, {"ttnn::matmul", "activation 'swoosh'", "relu"},
-              [&] { matmul(a, b, false, false, std::nullopt, std::nullopt, "swoosh"); });
+  expectError(
+      Kind::Unsupported, {"ttnn::matmul", "activation 'swoosh'", "relu"}, [&] {
+        matmul(a, b, false, false, std::nullopt, std::nullopt, "swoosh");
+      });
 }
 
 TEST(Linear, BiasBroadcastsToTheProduct) {
   for (DataType dtype : kFloatTypes)
-    for (const Shape &shape : {Shape{45}, Shape{1, 1, 45}, Shape{33, 1}, Shape{}, Shape{3, 33, 45}, Shape{3, 1, 45}}) {
+    for (const Shape &shape : {Shape{45}, Shape{1, 1, 45}, Shape{33, 1},
+                               Shape{}, Shape{3, 33, 45}, Shape{3, 1, 45}}) {
       SCOPED_TRACE(to_string(shape));
       Tensor a = randomTensor({3, 33, 20}, dtype, Layout::TILE, 0.5f, 1.5f, 1);
       Tensor b = randomTensor({20, 45}, dtype, Layout::TILE, 0.5f, 1.5f, 2);
       Tensor bias = randomTensor(shape, dtype, Layout::TILE, 1, 5, 3);
-      Reference want = product(contents(a), contents(b), false, false), c = contents(bias);
+      Reference want = product(contents(a), contents(b), false, false),
+                c = contents(bias);
       size_t i = 0;
-      forEachIndex(want.shape, [&](const std::vector<int64_t> &index) { want.values[i++] += at(c, index); });
+      forEachIndex(want.shape, [&](const std::vector<int64_t> &index) {
+        want.values[i++] += at(c, index);
+      });
       expectClose(linear(a, b, bias, false, false), want, kSlack);
       Tensor flipped = transpose(b, 0, 1);
-      expectClose(linear(a, flipped, bias, false, true, std::nullopt, std::nullopt, "relu"), want, kSlack);
+      expectClose(linear(a, flipped, bias, false, true, std::nullopt,
+                         std::nullopt, "relu"),
+                  want, kSlack);
     }
-  Tensor a = randomTensor({3, 4}, DataType::FLOAT32), b = randomTensor({4, 5}, DataType::FLOAT32);
-  expectClose(linear(a, b, std::nullopt, false, false), contents(matmul(a, b, false, false)));
-  expectError(Kind::InvalidArgument, {"ttnn::linear", "bias"},
-              [&] { linear(a, b, randomTensor({2, 3, 5}, DataType::FLOAT32), false, false); });
+  Tensor a = randomTensor({3, 4}, DataType::FLOAT32),
+         b = randomTensor({4, 5}, DataType::FLOAT32);
+  expectClose(linear(a, b, std::nullopt, false, false),
+              contents(matmul(a, b, false, false)));
+  expectError(Kind::InvalidArgument, {"ttnn::linear", "bias"}, [&] {
+    linear(a, b, randomTensor({2, 3, 5}, DataType::FLOAT32), false, false);
+  });
 }
 
 TEST(Matmul, BadArguments) {
-  Tensor a = randomTensor({3, 4}, DataType::FLOAT32), b = randomTensor({5, 6}, DataType::FLOAT32);
-  expectError(Kind::InvalidArgument, {"ttnn::matmul", "3x4", "4 columns", "5 rows"}, [&] { matmul(a, b, false, false); });
-  expectError(Kind::InvalidArgument, {"ttnn::matmul", "scalar"},
-              [&] { matmul(onDevice<float>({1}, {}, DataType::FLOAT32), b, false, false); });
+  Tensor a = randomTensor({3, 4}, DataType::FLOAT32),
+         b = randomTensor({5, 6}, DataType::FLOAT32);
+  expectError(Kind::InvalidArgument,
+              {"ttnn::matmul", "3x4", "4 columns", "5 rows"},
+              [&] { matmul(a, b, false, false); });
+  expectError(Kind::InvalidArgument, {"ttnn::matmul", "scalar"}, [&] {
+    matmul(onDevice<float>({1}, {}, DataType::FLOAT32), b, false, false);
+  });
   Tensor i = onDevice<int32_t>({1, 2, 3, 4}, {2, 2}, DataType::INT32);
-  expectError(Kind::Unsupported, {"ttnn::matmul", "si32", "bf16"}, [&] { matmul(i, i, false, false); });
+  expectError(Kind::Unsupported, {"ttnn::matmul", "si32", "bf16"},
+              [&] { matmul(i, i, false, false); });
 }

@@ -10,9 +10,9 @@ using namespace test;
 namespace {
 
 /// Formats of every element size, which movement must not change.
-const std::vector<DataType> kTypes = {DataType::FLOAT32, DataType::BFLOAT16,
+const std::vector<DataType> kTypes = {DataType::FLOAT32,   DataType::BFLOAT16,
                                       DataType::BFLOAT8_B, DataType::INT32,
-                                      DataType::UINT16, DataType::UINT8};
+                                      DataType::UINT16,    DataType::UINT8};
 
 /// Small whole numbers: exact in every format, block floats included.
 Tensor counted(const Shape &shape, DataType dtype, Layout layout) {
@@ -25,14 +25,16 @@ Tensor counted(const Shape &shape, DataType dtype, Layout layout) {
 void forAll(const std::function<void(DataType, Layout)> &fn) {
   for (DataType dtype : kTypes)
     for (Layout layout : layoutsOf(dtype)) {
-      SCOPED_TRACE(std::string(to_string(dtype)) + " " + std::string(to_string(layout)));
+      SCOPED_TRACE(std::string(to_string(dtype)) + " " +
+                   std::string(to_string(layout)));
       fn(dtype, layout);
     }
 }
 
 /// result[index] = input[source(index)]
-void expectMoved(const Tensor &result, const Tensor &input, const Shape &shape,
-                 const std::function<std::vector<int64_t>(std::vector<int64_t>)> &source) {
+void expectMoved(
+    const Tensor &result, const Tensor &input, const Shape &shape,
+    const std::function<std::vector<int64_t>(std::vector<int64_t>)> &source) {
   Reference from = contents(input), got = contents(result);
   ASSERT_EQ(to_string(got.shape), to_string(shape));
   EXPECT_EQ(result.dtype(), input.dtype());
@@ -49,29 +51,41 @@ void expectMoved(const Tensor &result, const Tensor &input, const Shape &shape,
 TEST(Reshape, KeepsTheOrder) {
   forAll([](DataType dtype, Layout layout) {
     Tensor x = counted({4, 35, 40}, dtype, layout);
-    for (const std::vector<int32_t> &shape : std::vector<std::vector<int32_t>>{
-             {4, 35, 40}, {140, 40}, {5600}, {2, 2, 35, 40}, {35, -1}, {4, 40, 35}, {1, 1, 5600, 1}}) {
+    for (const std::vector<int32_t> &shape :
+         std::vector<std::vector<int32_t>>{{4, 35, 40},
+                                           {140, 40},
+                                           {5600},
+                                           {2, 2, 35, 40},
+                                           {35, -1},
+                                           {4, 40, 35},
+                                           {1, 1, 5600, 1}}) {
       Tensor y = reshape(x, shape);
       EXPECT_EQ(y.shape().rank(), shape.size());
       EXPECT_EQ(contents(y).values, contents(x).values);
     }
     Tensor tiles = counted({4, 64, 40}, dtype, layout);
-    EXPECT_EQ(contents(reshape(tiles, {2, 128, 40})).values, contents(tiles).values);
+    EXPECT_EQ(contents(reshape(tiles, {2, 128, 40})).values,
+              contents(tiles).values);
   });
   Tensor one = onDevice<float>({3}, {1, 1}, DataType::FLOAT32);
   EXPECT_EQ(reshape(one, {}).shape().rank(), 0u);
   Tensor none = onDevice<float>({}, {0, 3}, DataType::FLOAT32);
   EXPECT_EQ(to_string(reshape(none, {3, 0, 5}).shape()), "3x0x5");
-  expectError(Kind::InvalidArgument, {"ttnn::reshape", "3, 5"}, [&] { reshape(one, {3, 5}); });
-  expectError(Kind::InvalidArgument, {"ttnn::reshape", "-1"}, [&] { reshape(one, {-1, -1}); });
+  expectError(Kind::InvalidArgument, {"ttnn::reshape", "3, 5"},
+              [&] { reshape(one, {3, 5}); });
+  expectError(Kind::InvalidArgument, {"ttnn::reshape", "-1"},
+              [&] { reshape(one, {-1, -1}); });
 }
 
 TEST(Transpose, SwapsTwoDimensions) {
   forAll([](DataType dtype, Layout layout) {
     Tensor x = counted({3, 35, 70}, dtype, layout);
-    expectMoved(transpose(x, 1, 2), x, {3, 70, 35}, [](auto i) { return std::vector{i[0], i[2], i[1]}; });
-    expectMoved(transpose(x, 0, -1), x, {70, 35, 3}, [](auto i) { return std::vector{i[2], i[1], i[0]}; });
-    expectMoved(transpose(x, 0, 1), x, {35, 3, 70}, [](auto i) { return std::vector{i[1], i[0], i[2]}; });
+    expectMoved(transpose(x, 1, 2), x, {3, 70, 35},
+                [](auto i) { return std::vector{i[0], i[2], i[1]}; });
+    expectMoved(transpose(x, 0, -1), x, {70, 35, 3},
+                [](auto i) { return std::vector{i[2], i[1], i[0]}; });
+    expectMoved(transpose(x, 0, 1), x, {35, 3, 70},
+                [](auto i) { return std::vector{i[1], i[0], i[2]}; });
     expectMoved(transpose(x, 1, 1), x, {3, 35, 70}, [](auto i) { return i; });
   });
 }
@@ -80,35 +94,46 @@ TEST(Permute, AnyOrder) {
   forAll([](DataType dtype, Layout layout) {
     Shape shape{2, 3, 33, 5, 17};
     Tensor x = counted(shape, dtype, layout);
-    for (const std::vector<int64_t> &order : std::vector<std::vector<int64_t>>{
-             {0, 1, 2, 3, 4}, {4, 3, 2, 1, 0}, {0, 2, 3, 4, 1}, {1, 0, 4, 2, 3}, {-1, 0, 1, 2, 3}}) {
+    for (const std::vector<int64_t> &order :
+         std::vector<std::vector<int64_t>>{{0, 1, 2, 3, 4},
+                                           {4, 3, 2, 1, 0},
+                                           {0, 2, 3, 4, 1},
+                                           {1, 0, 4, 2, 3},
+                                           {-1, 0, 1, 2, 3}}) {
       Shape want;
       for (int64_t from : order)
         want.push_back(shape[from]);
-      expectMoved(permute(x, order), x, want, [&](const std::vector<int64_t> &i) {
-        std::vector<int64_t> source(5);
-        for (size_t d = 0; d != 5; ++d)
-          source[size_t(order[d] < 0 ? order[d] + 5 : order[d])] = i[d];
-        return source;
-      });
+      expectMoved(
+          permute(x, order), x, want, [&](const std::vector<int64_t> &i) {
+            std::vector<int64_t> source(5);
+            for (size_t d = 0; d != 5; ++d)
+              source[size_t(order[d] < 0 ? order[d] + 5 : order[d])] = i[d];
+            return source;
+          });
     }
-    expectError(Kind::InvalidArgument, {"ttnn::permute", "once"}, [&] { permute(x, {0, 0, 1, 2, 3}); });
+    expectError(Kind::InvalidArgument, {"ttnn::permute", "once"},
+                [&] { permute(x, {0, 0, 1, 2, 3}); });
   });
 }
 
 TEST(Slice, BeginEndStep) {
   forAll([](DataType dtype, Layout layout) {
     Tensor x = counted({4, 40, 50}, dtype, layout);
-    expectMoved(slice(x, {1, 3, 0}, {3, 38, 50}, {1, 5, 1}), x, {2, 7, 50},
-                [](auto i) { return std::vector{i[0] + 1, i[1] * 5 + 3, i[2]}; });
-    expectMoved(slice(x, {0, 0, -17}, {4, 40, -1}, {3, 1, 3}), x, {2, 40, 6},
-                [](auto i) { return std::vector{i[0] * 3, i[1], i[2] * 3 + 33}; });
+    expectMoved(
+        slice(x, {1, 3, 0}, {3, 38, 50}, {1, 5, 1}), x, {2, 7, 50},
+        [](auto i) { return std::vector{i[0] + 1, i[1] * 5 + 3, i[2]}; });
+    expectMoved(
+        slice(x, {0, 0, -17}, {4, 40, -1}, {3, 1, 3}), x, {2, 40, 6},
+        [](auto i) { return std::vector{i[0] * 3, i[1], i[2] * 3 + 33}; });
     EXPECT_EQ(slice(x, {0, 5, 0}, {4, 5, 50}, {1, 1, 1}).shape().volume(), 0);
   });
   Tensor x = counted({4, 4}, DataType::FLOAT32, Layout::TILE);
-  expectError(Kind::InvalidArgument, {"ttnn::slice", "end 5"}, [&] { slice(x, {0, 0}, {4, 5}, {1, 1}); });
-  expectError(Kind::InvalidArgument, {"ttnn::slice", "step"}, [&] { slice(x, {0, 0}, {4, 4}, {1, 0}); });
-  expectError(Kind::InvalidArgument, {"ttnn::slice", "wanted 2"}, [&] { slice(x, {0}, {4}, {1}); });
+  expectError(Kind::InvalidArgument, {"ttnn::slice", "end 5"},
+              [&] { slice(x, {0, 0}, {4, 5}, {1, 1}); });
+  expectError(Kind::InvalidArgument, {"ttnn::slice", "step"},
+              [&] { slice(x, {0, 0}, {4, 4}, {1, 0}); });
+  expectError(Kind::InvalidArgument, {"ttnn::slice", "wanted 2"},
+              [&] { slice(x, {0}, {4}, {1}); });
 }
 
 TEST(Concat, AlongEveryDimension) {
@@ -141,11 +166,14 @@ TEST(Concat, AlongEveryDimension) {
     }
   });
   Tensor x = counted({2, 3}, DataType::FLOAT32, Layout::TILE);
-  expectError(Kind::InvalidArgument, {"ttnn::concat", "no tensors"}, [&] { concat({}, 0); });
-  expectError(Kind::InvalidArgument, {"ttnn::concat", "2x3", "2x4"},
-              [&] { concat({x, counted({2, 4}, DataType::FLOAT32, Layout::TILE)}, 0); });
-  expectError(Kind::InvalidArgument, {"ttnn::concat", "bf16"},
-              [&] { concat({x, counted({2, 3}, DataType::BFLOAT16, Layout::TILE)}, 0); });
+  expectError(Kind::InvalidArgument, {"ttnn::concat", "no tensors"},
+              [&] { concat({}, 0); });
+  expectError(Kind::InvalidArgument, {"ttnn::concat", "2x3", "2x4"}, [&] {
+    concat({x, counted({2, 4}, DataType::FLOAT32, Layout::TILE)}, 0);
+  });
+  expectError(Kind::InvalidArgument, {"ttnn::concat", "bf16"}, [&] {
+    concat({x, counted({2, 3}, DataType::BFLOAT16, Layout::TILE)}, 0);
+  });
 }
 
 TEST(Pad, LowAndHigh) {
@@ -160,8 +188,10 @@ TEST(Pad, LowAndHigh) {
     EXPECT_EQ(contents(pad(x, {1, 0, 0, 2, 4, 3}, 9.0f)).values, want.values);
   });
   Tensor x = counted({2, 2}, DataType::FLOAT32, Layout::TILE);
-  expectError(Kind::InvalidArgument, {"ttnn::pad", "wanted a low"}, [&] { pad(x, {1, 1}, 0); });
-  expectError(Kind::InvalidArgument, {"ttnn::pad", "at least 0"}, [&] { pad(x, {1, -1, 0, 0}, 0); });
+  expectError(Kind::InvalidArgument, {"ttnn::pad", "wanted a low"},
+              [&] { pad(x, {1, 1}, 0); });
+  expectError(Kind::InvalidArgument, {"ttnn::pad", "at least 0"},
+              [&] { pad(x, {1, -1, 0, 0}, 0); });
 }
 
 TEST(Repeat, EveryDimension) {
@@ -174,5 +204,6 @@ TEST(Repeat, EveryDimension) {
   });
   Tensor x = counted({2, 2}, DataType::FLOAT32, Layout::TILE);
   EXPECT_EQ(to_string(repeat(x, {0, 1}).shape()), "0x2");
-  expectError(Kind::InvalidArgument, {"ttnn::repeat", "every dimension"}, [&] { repeat(x, {2}); });
+  expectError(Kind::InvalidArgument, {"ttnn::repeat", "every dimension"},
+              [&] { repeat(x, {2}); });
 }

@@ -33,21 +33,31 @@ TEST(Softmax, AnyDimension) {
         for (size_t axis = 0; axis != shape.rank(); ++axis) {
           Tensor x = randomTensor(shape, dtype, layout, -3, 3);
           Reference want = softmaxOf(contents(x), axis);
-          expectClose(softmax(x, int32_t(axis), std::nullopt, std::nullopt, true), want, 2);
-          expectClose(softmax(x, int32_t(axis) - int32_t(shape.rank()), std::nullopt, std::nullopt, false), want, 2);
+          expectClose(
+              softmax(x, int32_t(axis), std::nullopt, std::nullopt, true), want,
+              2);
+          expectClose(softmax(x, int32_t(axis) - int32_t(shape.rank()),
+                              std::nullopt, std::nullopt, false),
+                      want, 2);
         }
 }
 
 TEST(Softmax, LargeNumbersScalarsAndErrors) {
   Tensor x = onDevice<float>({1000, 1000, -1000}, {3}, DataType::FLOAT32);
-  EXPECT_EQ(softmax(x, 0, std::nullopt, std::nullopt, true).to_vector<float>(), (std::vector<float>{0.5f, 0.5f, 0}));
+  EXPECT_EQ(softmax(x, 0, std::nullopt, std::nullopt, true).to_vector<float>(),
+            (std::vector<float>{0.5f, 0.5f, 0}));
   Tensor one = onDevice<float>({7}, {}, DataType::FLOAT32);
-  EXPECT_EQ(softmax(one, -1, std::nullopt, std::nullopt, true).to_vector<float>(), std::vector<float>{1});
+  EXPECT_EQ(
+      softmax(one, -1, std::nullopt, std::nullopt, true).to_vector<float>(),
+      std::vector<float>{1});
   Tensor none = onDevice<float>({}, {0, 4}, DataType::FLOAT32);
-  EXPECT_EQ(softmax(none, 0, std::nullopt, std::nullopt, true).shape().volume(), 0);
-  expectError(Kind::InvalidArgument, {"ttnn::softmax", "dimension 1"}, [&] { softmax(x, 1, std::nullopt, std::nullopt, true); });
+  EXPECT_EQ(softmax(none, 0, std::nullopt, std::nullopt, true).shape().volume(),
+            0);
+  expectError(Kind::InvalidArgument, {"ttnn::softmax", "dimension 1"},
+              [&] { softmax(x, 1, std::nullopt, std::nullopt, true); });
   Tensor i = onDevice<int32_t>({1}, {1}, DataType::INT32);
-  expectError(Kind::Unsupported, {"ttnn::softmax", "si32"}, [&] { softmax(i, 0, std::nullopt, std::nullopt, true); });
+  expectError(Kind::Unsupported, {"ttnn::softmax", "si32"},
+              [&] { softmax(i, 0, std::nullopt, std::nullopt, true); });
 }
 
 TEST(Norm, LayerAndRms) {
@@ -62,20 +72,25 @@ TEST(Norm, LayerAndRms) {
         if (options & 2)
           bias = randomTensor({1, width}, dtype, layout, 4, 8, 3);
         Reference a = contents(x), layer = a, rms = a;
-        Reference w = weight ? contents(*weight) : Reference{}, b = bias ? contents(*bias) : Reference{};
+        Reference w = weight ? contents(*weight) : Reference{},
+                  b = bias ? contents(*bias) : Reference{};
         for (size_t row = 0; row != a.values.size() / width; ++row) {
           double mean = 0, variance = 0, square = 0;
           for (size_t i = 0; i != width; ++i)
             mean += a.values[row * width + i] / width;
           for (size_t i = 0; i != width; ++i) {
             double v = a.values[row * width + i];
-            variance += (v - mean) * (v - mean) / width, square += v * v / width;
+            variance += (v - mean) * (v - mean) / width,
+                square += v * v / width;
           }
           for (size_t i = 0; i != width; ++i) {
-            double scale = weight ? w.values[i] : 1, shift = bias ? b.values[i] : 0;
+            double scale = weight ? w.values[i] : 1,
+                   shift = bias ? b.values[i] : 0;
             double v = a.values[row * width + i];
-            layer.values[row * width + i] = (v - mean) / std::sqrt(variance + 1e-3) * scale + shift;
-            rms.values[row * width + i] = v / std::sqrt(square + 1e-3) * scale + shift;
+            layer.values[row * width + i] =
+                (v - mean) / std::sqrt(variance + 1e-3) * scale + shift;
+            rms.values[row * width + i] =
+                v / std::sqrt(square + 1e-3) * scale + shift;
           }
         }
         // Numbers near 0 are differences of larger ones.
@@ -87,26 +102,33 @@ TEST(Norm, LayerAndRms) {
 
 TEST(Norm, Errors) {
   Tensor x = randomTensor({4, 8}, DataType::FLOAT32);
-  expectError(Kind::InvalidArgument, {"ttnn::layer_norm", "weight 7", "wanted 8"},
-              [&] { layer_norm(x, 1e-5f, randomTensor({7}, DataType::FLOAT32)); });
+  expectError(
+      Kind::InvalidArgument, {"ttnn::layer_norm", "weight 7", "wanted 8"},
+      [&] { layer_norm(x, 1e-5f, randomTensor({7}, DataType::FLOAT32)); });
   Tensor i = onDevice<int32_t>({1}, {1}, DataType::INT32);
-  expectError(Kind::Unsupported, {"ttnn::rms_norm", "si32"}, [&] { rms_norm(i, 1e-5f); });
+  expectError(Kind::Unsupported, {"ttnn::rms_norm", "si32"},
+              [&] { rms_norm(i, 1e-5f); });
   Tensor none = onDevice<float>({}, {3, 0}, DataType::FLOAT32);
   EXPECT_EQ(layer_norm(none, 1e-5f).shape().volume(), 0);
 }
 
 TEST(Embedding, RowsInAllFormats) {
   std::vector<uint32_t> rows = {0, 49, 7, 7, 31, 32};
-  for (DataType table : {DataType::FLOAT32, DataType::BFLOAT16, DataType::BFLOAT8_B})
+  for (DataType table :
+       {DataType::FLOAT32, DataType::BFLOAT16, DataType::BFLOAT8_B})
     for (Layout tableLayout : layoutsOf(table))
-      for (DataType index : {DataType::UINT32, DataType::INT32, DataType::UINT16, DataType::BFLOAT16, DataType::FLOAT32})
+      for (DataType index :
+           {DataType::UINT32, DataType::INT32, DataType::UINT16,
+            DataType::BFLOAT16, DataType::FLOAT32})
         for (Layout layout : {Layout::TILE, Layout::ROW_MAJOR}) {
           Tensor weight = randomTensor({50, 70}, table, tableLayout);
           Tensor input = onDevice(rows, {2, 3}, index, layout);
           Reference w = contents(weight), want{{2, 3, 70}, {}};
           for (uint32_t row : rows)
-            want.values.insert(want.values.end(), w.values.begin() + row * 70, w.values.begin() + row * 70 + 70);
-          DataType result = table == DataType::BFLOAT8_B ? DataType::BFLOAT16 : table;
+            want.values.insert(want.values.end(), w.values.begin() + row * 70,
+                               w.values.begin() + row * 70 + 70);
+          DataType result =
+              table == DataType::BFLOAT8_B ? DataType::BFLOAT16 : table;
           Tensor got = embedding(input, weight, std::nullopt, result);
           EXPECT_EQ(got.layout(), layout);
           EXPECT_EQ(contents(got).values, want.values);
@@ -121,10 +143,16 @@ TEST(Embedding, RowsInAllFormats) {
 
 TEST(Embedding, Errors) {
   Tensor weight = randomTensor({5, 4}, DataType::BFLOAT16);
-  expectError(Kind::InvalidArgument, {"ttnn::embedding", "index 5", "position 1", "0 to 4"},
-              [&] { embedding(onDevice<uint32_t>({4, 5}, {2}, DataType::UINT32), weight); });
-  expectError(Kind::InvalidArgument, {"index -1"},
-              [&] { embedding(onDevice<int32_t>({-1}, {1}, DataType::INT32), weight); });
-  expectError(Kind::InvalidArgument, {"ttnn::embedding", "2x5x4"},
-              [&] { embedding(onDevice<uint32_t>({0}, {1}, DataType::UINT32), randomTensor({2, 5, 4}, DataType::BFLOAT16)); });
+  expectError(Kind::InvalidArgument,
+              {"ttnn::embedding", "index 5", "position 1", "0 to 4"}, [&] {
+                embedding(onDevice<uint32_t>({4, 5}, {2}, DataType::UINT32),
+                          weight);
+              });
+  expectError(Kind::InvalidArgument, {"index -1"}, [&] {
+    embedding(onDevice<int32_t>({-1}, {1}, DataType::INT32), weight);
+  });
+  expectError(Kind::InvalidArgument, {"ttnn::embedding", "2x5x4"}, [&] {
+    embedding(onDevice<uint32_t>({0}, {1}, DataType::UINT32),
+              randomTensor({2, 5, 4}, DataType::BFLOAT16));
+  });
 }

@@ -6,12 +6,14 @@
 using namespace test;
 
 TEST(Profile, OneEventForEachOp) {
-  Tensor a = randomTensor({64, 96}, DataType::BFLOAT16), b = randomTensor({96, 32}, DataType::BFLOAT16);
+  Tensor a = randomTensor({64, 96}, DataType::BFLOAT16),
+         b = randomTensor({96, 32}, DataType::BFLOAT16);
   Profile &profile = mesh().profile();
   profile.clear();
   DeviceComputeKernelConfig config;
   config.math_fidelity = MathFidelity::HiFi2;
-  Tensor c = matmul(a, b, false, false, L1_MEMORY_CONFIG, std::nullopt, std::nullopt, config);
+  Tensor c = matmul(a, b, false, false, L1_MEMORY_CONFIG, std::nullopt,
+                    std::nullopt, config);
   ttnn::exp(c);
   add(c, c);
   std::vector<OpEvent> events = profile.events();
@@ -37,6 +39,7 @@ TEST(Profile, OffAndFailedOpsRecordNothing) {
   ttnn::exp(a);
   profile.set_enabled(true);
   EXPECT_TRUE(profile.events().empty());
-  expectError(Kind::InvalidArgument, {"ttnn::matmul"}, [&] { matmul(a, a, false, false); });
+  expectError(Kind::InvalidArgument, {"ttnn::matmul"},
+              [&] { matmul(a, a, false, false); });
   EXPECT_TRUE(profile.events().empty());
 }

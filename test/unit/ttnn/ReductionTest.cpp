@@ -22,8 +22,10 @@ struct ReductionCase {
 const ReductionCase kCases[] = {
     {"sum", ttnn::sum, 0, [](double a, double x) { return a + x; }},
     {"mean", ttnn::mean, 0, [](double a, double x) { return a + x; }},
-    {"max", ttnn::max, -HUGE_VAL, [](double a, double x) { return std::fmax(a, x); }},
-    {"min", ttnn::min, HUGE_VAL, [](double a, double x) { return std::fmin(a, x); }},
+    {"max", ttnn::max, -HUGE_VAL,
+     [](double a, double x) { return std::fmax(a, x); }},
+    {"min", ttnn::min, HUGE_VAL,
+     [](double a, double x) { return std::fmin(a, x); }},
     {"prod", ttnn::prod, 1, [](double a, double x) { return a * x; }},
 };
 
@@ -47,7 +49,8 @@ Reference reduced(const ReductionCase &c, const Reference &input,
   forEachIndex(input.shape, [&](const std::vector<int64_t> &index) {
     size_t offset = 0;
     for (size_t d = 0; d != rank; ++d)
-      offset = offset * size_t(full.shape[int64_t(d)]) + size_t(folded[d] ? 0 : index[d]);
+      offset = offset * size_t(full.shape[int64_t(d)]) +
+               size_t(folded[d] ? 0 : index[d]);
     out.values[offset] = c.step(out.values[offset], at(input, index));
   });
   if (std::string(c.name) == "mean")
@@ -69,7 +72,9 @@ TEST_P(Reduction, AnyDimensionsOfAnyRank) {
       {{}, {std::nullopt, Dims({})}},
       {{70}, {std::nullopt, Dims({0}), Dims({-1})}},
       {{33, 50}, {std::nullopt, Dims({0}), Dims({1}), Dims({-1, 0})}},
-      {{3, 5, 7, 9}, {Dims({0}), Dims({1}), Dims({2}), Dims({3}), Dims({0, 2}), Dims({1, 3}), Dims({-2, -3}), std::nullopt}},
+      {{3, 5, 7, 9},
+       {Dims({0}), Dims({1}), Dims({2}), Dims({3}), Dims({0, 2}), Dims({1, 3}),
+        Dims({-2, -3}), std::nullopt}},
       {{2, 3, 2, 3, 33}, {Dims({0, 2, 4}), Dims({1, 3}), Dims({4})}},
   };
   for (DataType dtype : kFloatTypes)
@@ -80,7 +85,8 @@ TEST_P(Reduction, AnyDimensionsOfAnyRank) {
             // Near 1 for the products, away from 0 for relative errors.
             Tensor x = randomTensor(entry.shape, dtype, layout, 0.9f, 1.1f);
             Reference want = reduced(c, contents(x), dims, keep);
-            expectClose(c.op(x, dims, keep, std::nullopt, std::nullopt), want, 2);
+            expectClose(c.op(x, dims, keep, std::nullopt, std::nullopt), want,
+                        2);
           }
 }
 
@@ -107,7 +113,8 @@ TEST(ReductionLarge, ErrorsDoNotGrowWithTheSize) {
   double total = 0;
   for (double value : a.values)
     total += value;
-  EXPECT_NEAR(sum(x, std::nullopt, false).to_vector<float>()[0], total, total * 1e-6);
+  EXPECT_NEAR(sum(x, std::nullopt, false).to_vector<float>()[0], total,
+              total * 1e-6);
   Reference columns = reduced(kCases[0], a, Dims({0}), false);
   expectClose(sum(x, Dims({0}), false), columns);
 }
@@ -115,36 +122,51 @@ TEST(ReductionLarge, ErrorsDoNotGrowWithTheSize) {
 TEST(ReductionSpecial, NaNAndEmpty) {
   const float inf = std::numeric_limits<float>::infinity();
   Tensor x = onDevice<float>({1, std::nanf(""), 3}, {3}, DataType::BFLOAT16);
-  EXPECT_TRUE(std::isnan(ttnn::max(x, std::nullopt, false).to_vector<float>()[0]));
-  EXPECT_TRUE(std::isnan(ttnn::min(x, std::nullopt, false).to_vector<float>()[0]));
+  EXPECT_TRUE(
+      std::isnan(ttnn::max(x, std::nullopt, false).to_vector<float>()[0]));
+  EXPECT_TRUE(
+      std::isnan(ttnn::min(x, std::nullopt, false).to_vector<float>()[0]));
   Tensor none = onDevice<float>({}, {3, 0}, DataType::FLOAT32);
-  EXPECT_EQ(sum(none, Dims({1}), false).to_vector<float>(), (std::vector<float>{0, 0, 0}));
-  EXPECT_EQ(prod(none, Dims({1}), false).to_vector<float>(), (std::vector<float>{1, 1, 1}));
-  EXPECT_EQ(ttnn::max(none, Dims({1}), false).to_vector<float>(), (std::vector<float>{-inf, -inf, -inf}));
-  EXPECT_TRUE(std::isnan(mean(none, std::nullopt, false).to_vector<float>()[0]));
+  EXPECT_EQ(sum(none, Dims({1}), false).to_vector<float>(),
+            (std::vector<float>{0, 0, 0}));
+  EXPECT_EQ(prod(none, Dims({1}), false).to_vector<float>(),
+            (std::vector<float>{1, 1, 1}));
+  EXPECT_EQ(ttnn::max(none, Dims({1}), false).to_vector<float>(),
+            (std::vector<float>{-inf, -inf, -inf}));
+  EXPECT_TRUE(
+      std::isnan(mean(none, std::nullopt, false).to_vector<float>()[0]));
   EXPECT_EQ(to_string(sum(none, Dims({0}), true).shape()), "1x0");
 }
 
 TEST(ReductionSpecial, IntegersAreExact) {
   std::vector<int32_t> values = {16777217, 2, -5, 7, 1000000000, 3};
   Tensor x = onDevice(values, {2, 3}, DataType::INT32);
-  EXPECT_EQ(sum(x, Dims({1}), false).to_vector<int32_t>(), (std::vector<int32_t>{16777214, 1000000010}));
-  EXPECT_EQ(ttnn::max(x, Dims({0}), false).to_vector<int32_t>(), (std::vector<int32_t>{16777217, 1000000000, 3}));
-  EXPECT_EQ(ttnn::min(x, std::nullopt, false).to_vector<int32_t>(), (std::vector<int32_t>{-5}));
-  EXPECT_EQ(prod(x, Dims({0}), true).to_vector<int32_t>(), (std::vector<int32_t>{117440519, 2000000000, -15}));
-  Tensor u = onDevice<uint32_t>({4000000000u, 3000000000u}, {2}, DataType::UINT32);
-  EXPECT_EQ(ttnn::max(u, std::nullopt, false).to_vector<uint32_t>()[0], 4000000000u);
+  EXPECT_EQ(sum(x, Dims({1}), false).to_vector<int32_t>(),
+            (std::vector<int32_t>{16777214, 1000000010}));
+  EXPECT_EQ(ttnn::max(x, Dims({0}), false).to_vector<int32_t>(),
+            (std::vector<int32_t>{16777217, 1000000000, 3}));
+  EXPECT_EQ(ttnn::min(x, std::nullopt, false).to_vector<int32_t>(),
+            (std::vector<int32_t>{-5}));
+  EXPECT_EQ(prod(x, Dims({0}), true).to_vector<int32_t>(),
+            (std::vector<int32_t>{117440519, 2000000000, -15}));
+  Tensor u =
+      onDevice<uint32_t>({4000000000u, 3000000000u}, {2}, DataType::UINT32);
+  EXPECT_EQ(ttnn::max(u, std::nullopt, false).to_vector<uint32_t>()[0],
+            4000000000u);
 }
 
 TEST(ReductionSpecial, BadDimensions) {
   Tensor x = randomTensor({3, 4}, DataType::FLOAT32);
-  expectError(Kind::InvalidArgument, {"ttnn::sum", "dimension 2", "rank 2"}, [&] { sum(x, Dims({2}), false); });
-  expectError(Kind::InvalidArgument, {"ttnn::max", "twice"}, [&] { ttnn::max(x, Dims({1, -1}), false); });
+  expectError(Kind::InvalidArgument, {"ttnn::sum", "dimension 2", "rank 2"},
+              [&] { sum(x, Dims({2}), false); });
+  expectError(Kind::InvalidArgument, {"ttnn::max", "twice"},
+              [&] { ttnn::max(x, Dims({1, -1}), false); });
 }
 
 TEST(ArgMax, FirstMaximumAlongADimension) {
   for (Layout layout : {Layout::TILE, Layout::ROW_MAJOR})
-    for (DataType dtype : {DataType::FLOAT32, DataType::BFLOAT16, DataType::INT32}) {
+    for (DataType dtype :
+         {DataType::FLOAT32, DataType::BFLOAT16, DataType::INT32}) {
       Shape shape{3, 35, 40};
       std::vector<float> values = randomFloats(size_t(shape.volume()), -9, 9);
       for (float &value : values)
@@ -161,7 +183,8 @@ TEST(ArgMax, FirstMaximumAlongADimension) {
           Reference all = {shape, {values.begin(), values.end()}};
           int64_t winner = 0;
           double most = -HUGE_VAL;
-          for (index[axis] = 0; index[axis] < shape[int64_t(axis)]; ++index[axis]) {
+          for (index[axis] = 0; index[axis] < shape[int64_t(axis)];
+               ++index[axis]) {
             size_t offset = size_t((index[0] * 35 + index[1]) * 40 + index[2]);
             if (values[offset] > most)
               most = values[offset], winner = index[axis];
@@ -179,12 +202,14 @@ TEST(ArgMax, FirstMaximumAlongADimension) {
 
 TEST(ArgMax, WholeTensorTiesAndNaN) {
   Tensor x = onDevice<float>({1, 5, 5, 2}, {2, 2}, DataType::BFLOAT16);
-  EXPECT_EQ(argmax(x, std::nullopt, false).to_vector<uint32_t>(), (std::vector<uint32_t>{1}));
+  EXPECT_EQ(argmax(x, std::nullopt, false).to_vector<uint32_t>(),
+            (std::vector<uint32_t>{1}));
   EXPECT_EQ(to_string(argmax(x, std::nullopt, true).shape()), "1x1");
   Tensor nan = onDevice<float>({1, std::nanf(""), 9}, {3}, DataType::FLOAT32);
   EXPECT_EQ(argmax(nan, 0, false).to_vector<uint32_t>()[0], 1u);
   Tensor big = onDevice<int32_t>({16777216, 16777217}, {2}, DataType::INT32);
   EXPECT_EQ(argmax(big, 0, false).to_vector<uint32_t>()[0], 1u);
   Tensor none = onDevice<float>({}, {0}, DataType::FLOAT32);
-  expectError(Kind::InvalidArgument, {"ttnn::argmax", "no elements"}, [&] { argmax(none, 0, false); });
+  expectError(Kind::InvalidArgument, {"ttnn::argmax", "no elements"},
+              [&] { argmax(none, 0, false); });
 }

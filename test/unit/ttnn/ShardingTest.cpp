@@ -25,8 +25,10 @@ TEST(Sharding, ContentSurvivesEveryKind) {
       sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 32, 128),
       sharded(TensorMemoryLayout::WIDTH_SHARDED, kTwoByTwo, 128, 32),
       sharded(TensorMemoryLayout::BLOCK_SHARDED, kTwoByTwo, 64, 64),
-      sharded(TensorMemoryLayout::BLOCK_SHARDED, kTwoByTwo, 64, 64, ShardOrientation::COL_MAJOR),
-      sharded(TensorMemoryLayout::HEIGHT_SHARDED, CoreRange({0, 0}, {3, 0}), 32, 128, ShardOrientation::ROW_MAJOR, BufferType::DRAM),
+      sharded(TensorMemoryLayout::BLOCK_SHARDED, kTwoByTwo, 64, 64,
+              ShardOrientation::COL_MAJOR),
+      sharded(TensorMemoryLayout::HEIGHT_SHARDED, CoreRange({0, 0}, {3, 0}), 32,
+              128, ShardOrientation::ROW_MAJOR, BufferType::DRAM),
       {TensorMemoryLayout::HEIGHT_SHARDED, BufferType::L1, std::nullopt},
       {TensorMemoryLayout::WIDTH_SHARDED, BufferType::L1, std::nullopt},
       {TensorMemoryLayout::BLOCK_SHARDED, BufferType::L1, std::nullopt},
@@ -34,7 +36,8 @@ TEST(Sharding, ContentSurvivesEveryKind) {
   };
   // 2 x 50 x 100 has 128 x 128 elements with padding as tiles.
   for (const MemoryConfig &config : configs)
-    for (DataType dtype : {DataType::FLOAT32, DataType::BFLOAT16, DataType::BFLOAT8_B, DataType::INT32}) {
+    for (DataType dtype : {DataType::FLOAT32, DataType::BFLOAT16,
+                           DataType::BFLOAT8_B, DataType::INT32}) {
       SCOPED_TRACE(to_string(config) + " " + std::string(to_string(dtype)));
       Tensor plain = randomTensor({2, 50, 100}, dtype, Layout::TILE, -9, 9);
       Tensor t = to_memory_config(plain, config);
@@ -50,20 +53,31 @@ TEST(Sharding, ContentSurvivesEveryKind) {
 }
 
 TEST(Sharding, RowMajorRowsMayBeCut) {
-  for (TensorMemoryLayout layout : {TensorMemoryLayout::HEIGHT_SHARDED, TensorMemoryLayout::WIDTH_SHARDED, TensorMemoryLayout::BLOCK_SHARDED})
+  for (TensorMemoryLayout layout :
+       {TensorMemoryLayout::HEIGHT_SHARDED, TensorMemoryLayout::WIDTH_SHARDED,
+        TensorMemoryLayout::BLOCK_SHARDED})
     for (bool given : {false, true})
-      for (DataType dtype : {DataType::FLOAT32, DataType::BFLOAT16, DataType::UINT8}) {
+      for (DataType dtype :
+           {DataType::FLOAT32, DataType::BFLOAT16, DataType::UINT8}) {
         MemoryConfig config{layout, BufferType::L1, std::nullopt};
         if (given)
-          config = layout == TensorMemoryLayout::HEIGHT_SHARDED  ? sharded(layout, kTwoByTwo, 3, 50)
-                   : layout == TensorMemoryLayout::WIDTH_SHARDED ? sharded(layout, kTwoByTwo, 10, 16)
-                                                                 : sharded(layout, kTwoByTwo, 5, 32);
-        Tensor plain = randomTensor({2, 5, 50}, dtype, Layout::ROW_MAJOR, 0, 99);
+          config = layout == TensorMemoryLayout::HEIGHT_SHARDED
+                       ? sharded(layout, kTwoByTwo, 3, 50)
+                   : layout == TensorMemoryLayout::WIDTH_SHARDED
+                       ? sharded(layout, kTwoByTwo, 10, 16)
+                       : sharded(layout, kTwoByTwo, 5, 32);
+        Tensor plain =
+            randomTensor({2, 5, 50}, dtype, Layout::ROW_MAJOR, 0, 99);
         Tensor t = to_memory_config(plain, config);
         EXPECT_EQ(contents(t).values, contents(plain).values);
-        EXPECT_EQ(contents(multiply(t, t)).values, contents(multiply(plain, plain)).values);
-        EXPECT_EQ(contents(multiply(t, plain)).values, contents(multiply(plain, plain)).values);
-        EXPECT_EQ(contents(to_layout(t, Layout::TILE, std::nullopt, DRAM_MEMORY_CONFIG)).values, contents(plain).values);
+        EXPECT_EQ(contents(multiply(t, t)).values,
+                  contents(multiply(plain, plain)).values);
+        EXPECT_EQ(contents(multiply(t, plain)).values,
+                  contents(multiply(plain, plain)).values);
+        EXPECT_EQ(contents(to_layout(t, Layout::TILE, std::nullopt,
+                                     DRAM_MEMORY_CONFIG))
+                      .values,
+                  contents(plain).values);
       }
 }
 
@@ -71,28 +85,39 @@ TEST(Sharding, ShardsLieOnTheirCores) {
   // 4 x 2 tiles over a 2 x 3 rectangle that starts at (x = 1, y = 2).
   CoreRangeSet grid = CoreRange({1, 2}, {3, 3});
   Tensor plain = randomTensor({128, 64}, DataType::BFLOAT16);
-  auto core = [](const Tensor &t, size_t page) { return t.buffer()->locate(page).core; };
+  auto core = [](const Tensor &t, size_t page) {
+    return t.buffer()->locate(page).core;
+  };
   using Core = tt::device::CoreCoord; // y, x
-  Tensor block = to_memory_config(plain, sharded(TensorMemoryLayout::BLOCK_SHARDED, grid, 64, 32));
+  Tensor block = to_memory_config(
+      plain, sharded(TensorMemoryLayout::BLOCK_SHARDED, grid, 64, 32));
   EXPECT_EQ(core(block, 0), (Core{2, 1}));
   EXPECT_EQ(core(block, 1), (Core{2, 2}));
   EXPECT_EQ(core(block, 4), (Core{3, 1}));
   EXPECT_EQ(core(block, 7), (Core{3, 2}));
-  Tensor turned = to_memory_config(plain, sharded(TensorMemoryLayout::BLOCK_SHARDED, grid, 64, 32, ShardOrientation::COL_MAJOR));
+  Tensor turned =
+      to_memory_config(plain, sharded(TensorMemoryLayout::BLOCK_SHARDED, grid,
+                                      64, 32, ShardOrientation::COL_MAJOR));
   EXPECT_EQ(core(turned, 1), (Core{3, 1}));
   EXPECT_EQ(core(turned, 4), (Core{2, 2}));
-  Tensor rows = to_memory_config(plain, sharded(TensorMemoryLayout::HEIGHT_SHARDED, grid, 32, 64));
+  Tensor rows = to_memory_config(
+      plain, sharded(TensorMemoryLayout::HEIGHT_SHARDED, grid, 32, 64));
   EXPECT_EQ(core(rows, 0), (Core{2, 1}));
   EXPECT_EQ(core(rows, 2), (Core{2, 2}));
   EXPECT_EQ(core(rows, 6), (Core{3, 1}));
-  Tensor down = to_memory_config(plain, sharded(TensorMemoryLayout::HEIGHT_SHARDED, grid, 32, 64, ShardOrientation::COL_MAJOR));
+  Tensor down =
+      to_memory_config(plain, sharded(TensorMemoryLayout::HEIGHT_SHARDED, grid,
+                                      32, 64, ShardOrientation::COL_MAJOR));
   EXPECT_EQ(core(down, 2), (Core{3, 1}));
 }
 
 TEST(Sharding, ResultsOfOtherShapesGetShardsOfTheirOwn) {
-  Tensor t = to_memory_config(randomTensor({128, 128}, DataType::BFLOAT16), sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 32, 128));
+  Tensor t = to_memory_config(
+      randomTensor({128, 128}, DataType::BFLOAT16),
+      sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 32, 128));
   Tensor total = sum(t, std::vector<int32_t>{0}, true);
-  EXPECT_EQ(total.memory_config().memory_layout, TensorMemoryLayout::HEIGHT_SHARDED);
+  EXPECT_EQ(total.memory_config().memory_layout,
+            TensorMemoryLayout::HEIGHT_SHARDED);
   EXPECT_EQ(total.memory_config().shard_spec->shape[0], 32u);
   EXPECT_EQ(contents(total).values.size(), 128u);
   Tensor product = matmul(t, t, false, false, L1_MEMORY_CONFIG);
@@ -101,15 +126,28 @@ TEST(Sharding, ResultsOfOtherShapesGetShardsOfTheirOwn) {
 
 TEST(Sharding, BadSpecs) {
   Tensor t = randomTensor({128, 128}, DataType::BFLOAT16);
-  auto refuse = [&](const std::vector<std::string> &parts, const MemoryConfig &config) {
-    expectError(Kind::InvalidArgument, parts, [&] { to_memory_config(t, config); });
+  auto refuse = [&](const std::vector<std::string> &parts,
+                    const MemoryConfig &config) {
+    expectError(Kind::InvalidArgument, parts,
+                [&] { to_memory_config(t, config); });
   };
-  refuse({"to_memory_config", "4 shards", "1 cores"}, sharded(TensorMemoryLayout::HEIGHT_SHARDED, CoreRange({0, 0}), 32, 128));
-  refuse({"multiples of 32"}, sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 33, 128));
-  refuse({"as wide as the tensor", "128", "64"}, sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 32, 64));
-  refuse({"as high as the tensor", "128", "64"}, sharded(TensorMemoryLayout::WIDTH_SHARDED, kTwoByTwo, 64, 32));
-  refuse({"4x2 shards", "2x2 cores"}, sharded(TensorMemoryLayout::BLOCK_SHARDED, kTwoByTwo, 32, 64));
-  refuse({"one rectangle"}, sharded(TensorMemoryLayout::BLOCK_SHARDED, {CoreRange({0, 0}), CoreRange({1, 1})}, 64, 64));
-  refuse({"0x128"}, sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 0, 128));
-  refuse({"to_memory_config", "outside the grid"}, sharded(TensorMemoryLayout::HEIGHT_SHARDED, CoreRange({50, 0}, {53, 0}), 32, 128));
+  refuse(
+      {"to_memory_config", "4 shards", "1 cores"},
+      sharded(TensorMemoryLayout::HEIGHT_SHARDED, CoreRange({0, 0}), 32, 128));
+  refuse({"multiples of 32"},
+         sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 33, 128));
+  refuse({"as wide as the tensor", "128", "64"},
+         sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 32, 64));
+  refuse({"as high as the tensor", "128", "64"},
+         sharded(TensorMemoryLayout::WIDTH_SHARDED, kTwoByTwo, 64, 32));
+  refuse({"4x2 shards", "2x2 cores"},
+         sharded(TensorMemoryLayout::BLOCK_SHARDED, kTwoByTwo, 32, 64));
+  refuse({"one rectangle"},
+         sharded(TensorMemoryLayout::BLOCK_SHARDED,
+                 {CoreRange({0, 0}), CoreRange({1, 1})}, 64, 64));
+  refuse({"0x128"},
+         sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 0, 128));
+  refuse({"to_memory_config", "outside the grid"},
+         sharded(TensorMemoryLayout::HEIGHT_SHARDED,
+                 CoreRange({50, 0}, {53, 0}), 32, 128));
 }

@@ -34,8 +34,9 @@ struct Reference {
 };
 
 /// Calls fn(index vector) for all positions of a shape, row-major.
-inline void forEachIndex(const Shape &shape,
-                         const std::function<void(const std::vector<int64_t> &)> &fn) {
+inline void
+forEachIndex(const Shape &shape,
+             const std::function<void(const std::vector<int64_t> &)> &fn) {
   std::vector<int64_t> index(shape.rank(), 0);
   for (int64_t n = shape.volume(); n > 0; --n) {
     fn(index);
@@ -185,7 +186,8 @@ inline void expectClose(const Tensor &tensor, const Reference &want,
       EXPECT_EQ(g, w) << "element " << i;
       continue;
     }
-    double allowed = error * (block ? largest : std::abs(w)) + error * 1e-3 * largest;
+    double allowed =
+        error * (block ? largest : std::abs(w)) + error * 1e-3 * largest;
     ASSERT_NEAR(g, w, allowed)
         << "element " << i << " of " << to_string(want.shape) << " "
         << to_string(tensor.dtype());
@@ -221,8 +223,9 @@ inline const std::vector<DataType> kFloatTypes = {
 
 /// Layouts that the format can have.
 inline std::vector<Layout> layoutsOf(DataType dtype) {
-  return is_block_float(dtype) ? std::vector<Layout>{Layout::TILE}
-                               : std::vector<Layout>{Layout::TILE, Layout::ROW_MAJOR};
+  return is_block_float(dtype)
+             ? std::vector<Layout>{Layout::TILE}
+             : std::vector<Layout>{Layout::TILE, Layout::ROW_MAJOR};
 }
 
 } // namespace test

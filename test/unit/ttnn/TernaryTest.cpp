@@ -49,7 +49,8 @@ TEST(Clamp, IntegerScalarsRoundInwards) {
   EXPECT_EQ(clamp(x, int32_t(0), int32_t(5)).to_vector<int32_t>(),
             (std::vector<int32_t>{0, 0, 0, 1, 2, 5}));
   Tensor u = onDevice<uint32_t>({0, 7, 4294967295u}, {3}, DataType::UINT32);
-  EXPECT_EQ(clamp(u, int32_t(-5), std::numeric_limits<float>::infinity()).to_vector<uint32_t>(),
+  EXPECT_EQ(clamp(u, int32_t(-5), std::numeric_limits<float>::infinity())
+                .to_vector<uint32_t>(),
             (std::vector<uint32_t>{0, 7, 4294967295u}));
 }
 

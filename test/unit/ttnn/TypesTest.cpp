@@ -23,9 +23,10 @@ TEST(Types, Names) {
   EXPECT_EQ(to_string(Layout::ROW_MAJOR), "row_major");
   EXPECT_EQ(to_string(TensorMemoryLayout::BLOCK_SHARDED), "block_sharded");
   EXPECT_EQ(to_string(BufferType::L1), "l1");
-  EXPECT_EQ(to_string(MemoryConfig{TensorMemoryLayout::HEIGHT_SHARDED, BufferType::L1,
-                                   ShardSpec{CoreRange({0, 0}, {7, 1}), {64, 32}}}),
-            "l1 height_sharded 16 cores of 64x32");
+  EXPECT_EQ(
+      to_string(MemoryConfig{TensorMemoryLayout::HEIGHT_SHARDED, BufferType::L1,
+                             ShardSpec{CoreRange({0, 0}, {7, 1}), {64, 32}}}),
+      "l1 height_sharded 16 cores of 64x32");
 }
 
 TEST(Types, DeviceTypesThereAndBack) {

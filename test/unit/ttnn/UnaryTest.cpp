@@ -31,20 +31,27 @@ const UnaryCase kCases[] = {
     {"exp", ttnn::exp, [](double x) { return std::exp(x); }, -5, 5},
     {"expm1", ttnn::expm1, [](double x) { return std::expm1(x); }, -2, 2},
     {"floor", ttnn::floor, [](double x) { return std::floor(x); }, -9, 9},
-    {"gelu", ttnn::gelu, [](double x) { return 0.5 * x * std::erfc(-x / std::sqrt(2.0)); }, -5, 5},
-    {"hardsigmoid", ttnn::hardsigmoid, [](double x) { return std::fmin(std::fmax(x / 6 + 0.5, 0), 1); }, -5, 5},
-    {"isfinite", ttnn::isfinite, [](double x) { return double(std::isfinite(x)); }, -5, 5},
+    {"gelu", ttnn::gelu,
+     [](double x) { return 0.5 * x * std::erfc(-x / std::sqrt(2.0)); }, -5, 5},
+    {"hardsigmoid", ttnn::hardsigmoid,
+     [](double x) { return std::fmin(std::fmax(x / 6 + 0.5, 0), 1); }, -5, 5},
+    {"isfinite", ttnn::isfinite,
+     [](double x) { return double(std::isfinite(x)); }, -5, 5},
     {"log", ttnn::log, [](double x) { return std::log(x); }, 0.01f, 50},
     {"log1p", ttnn::log1p, [](double x) { return std::log1p(x); }, -0.9f, 5},
-    {"logical_not", ttnn::logical_not, [](double x) { return double(x == 0); }, -1, 1},
-    {"mish", ttnn::mish, [](double x) { return x * std::tanh(std::log1p(std::exp(x))); }, -6, 30},
+    {"logical_not", ttnn::logical_not, [](double x) { return double(x == 0); },
+     -1, 1},
+    {"mish", ttnn::mish,
+     [](double x) { return x * std::tanh(std::log1p(std::exp(x))); }, -6, 30},
     {"neg", ttnn::neg, [](double x) { return -x; }, -3, 3},
     {"reciprocal", ttnn::reciprocal, [](double x) { return 1 / x; }, 0.1f, 9},
     {"relu", ttnn::relu, [](double x) { return std::fmax(x, 0); }, -3, 3},
-    {"relu6", ttnn::relu6, [](double x) { return std::fmin(std::fmax(x, 0), 6); }, -3, 9},
+    {"relu6", ttnn::relu6,
+     [](double x) { return std::fmin(std::fmax(x, 0), 6); }, -3, 9},
     {"rsqrt", ttnn::rsqrt, [](double x) { return 1 / std::sqrt(x); }, 0.1f, 9},
     {"sigmoid", ttnn::sigmoid, sigmoidOf, -9, 9},
-    {"sign", ttnn::sign, [](double x) { return double((x > 0) - (x < 0)); }, -3, 3},
+    {"sign", ttnn::sign, [](double x) { return double((x > 0) - (x < 0)); }, -3,
+     3},
     {"silu", ttnn::silu, [](double x) { return x * sigmoidOf(x); }, -9, 9},
     {"sin", ttnn::sin, [](double x) { return std::sin(x); }, -9, 9},
     {"sqrt", ttnn::sqrt, [](double x) { return std::sqrt(x); }, 0, 9},
@@ -60,7 +67,8 @@ TEST_P(Unary, MatchesDoubleInAllFormats) {
   const UnaryCase &c = GetParam();
   for (DataType dtype : kFloatTypes)
     for (Layout layout : layoutsOf(dtype))
-      for (const Shape &shape : {Shape{3, 45, 70}, Shape{64, 64}, Shape{17}, Shape{}}) {
+      for (const Shape &shape :
+           {Shape{3, 45, 70}, Shape{64, 64}, Shape{17}, Shape{}}) {
         Tensor input = randomTensor(shape, dtype, layout, c.low, c.high);
         Reference want = contents(input);
         for (double &value : want.values)

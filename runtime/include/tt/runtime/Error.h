@@ -20,7 +20,8 @@ public:
     SystemMismatch,  ///< A program compiled for another system.
     OutOfMemory,     ///< Device or host memory is exhausted.
     Unsupported,     ///< Legal, but not implemented.
-    InvalidArgument, ///< The caller's mistake: shapes, types, ranges, freed tensors.
+    InvalidArgument, ///< The caller's mistake: shapes, types, ranges, freed
+                     ///< tensors.
     DeviceError,     ///< The emulated device reported an error.
     Internal,        ///< A defect of the runtime itself.
   };

@@ -1,8 +1,8 @@
 //===- SystemDescTable.h - System descriptions as tables ------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_RUNTIME_LIB_SYSTEMDESCTABLE_H
-#define TT_RUNTIME_LIB_SYSTEMDESCTABLE_H
+#ifndef TT_RUNTIME_SYSTEMDESCTABLE_H
+#define TT_RUNTIME_SYSTEMDESCTABLE_H
 
 #include "tt/device/System.h"
 #include "ttmlir/Target/Common/system_desc_generated.h"
@@ -25,4 +25,4 @@ device::SystemDesc readSystemDesc(const target::SystemDesc &table,
 
 } // namespace tt::runtime
 
-#endif // TT_RUNTIME_LIB_SYSTEMDESCTABLE_H
+#endif // TT_RUNTIME_SYSTEMDESCTABLE_H

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How close a result has to be, and how close it is.
+
+The expected value is exact, so that an error bound is the sum of one rounding to the result's type
+and of the op's own slack in f32. Integers are equal. Elements are compared one by one: against the
+magnitude of the expected element, or, where an op adds up, against the sum of magnitudes.
+"""
+
+import dataclasses
+import math
+
+import numpy as np
+
+import numpy_ops
+from data import DTYPES, is_float, narrow
+
+# One rounding to nearest, with 2 % for values that lie next to a tie.
+ROUNDING = {"f32": 1.02 * 2**-24, "bf16": 1.02 * 2**-9, "f16": 1.02 * 2**-12,
+            "bfp_bf8": 2**-6, "bfp_bf4": 2**-2}
+# Below this, results may be flushed to zero.
+SMALLEST = {"f32": 2.0**-126, "bf16": 2.0**-126, "f16": 2.0**-14}
+# Errors of the ops themselves, which compute in f32 for every type.
+SLACK = 1e-6
+SLACK_OF_OP = {}
+# Errors are relative to the op on absolute values (exact results may cancel).
+ADDS_UP = {"sum", "mean", "matmul", "linear", "conv2d", "avg_pool2d"}
+# Errors are relative to the largest element.
+BY_LARGEST = {"softmax", "layer_norm", "rms_norm"}
+LOWEST_PCC = {"f32": 0.999999, "bf16": 0.9999, "f16": 0.99999, "bfp_bf8": 0.999, "bfp_bf4": 0.95}
+
+
+@dataclasses.dataclass
+class Result:
+    """Errors are of finite elements; `max_rel` is relative to the magnitude that counts."""
+
+    pcc: float = 1.0
+    max_abs: float = 0.0
+    max_rel: float = 0.0
+    problem: str = ""
+
+
+def expected_of(case):
+    return case.evaluate(numpy_ops.find(case.op, len(case.operands)))
+
+
+def magnitude_of(case, expected):
+    """What an error of each element is compared with."""
+    finite = np.where(np.isfinite(expected), np.abs(expected), 0)
+    if case.op in ADDS_UP:
+        return case.evaluate(numpy_ops.find(case.op, len(case.operands)), np.abs)
+    if case.op in BY_LARGEST or case.layout.startswith("bfp"):
+        return np.full(expected.shape, finite.max(initial=0))
+    return finite
+
+
+def correlation(a, b):
+    """Pearson's; 1 if there is nothing to correlate."""
+    keep = np.isfinite(a) & np.isfinite(b)
+    a, b = a[keep], b[keep]
+    if a.size < 8 or np.ptp(a) <= 1e-6 * np.abs(a).max() or np.ptp(b) == 0:
+        return 1.0
+    scale = np.abs(a).max()  # keeps squares in range
+    return float(np.corrcoef(a.ravel() / scale, b.ravel() / scale)[0, 1])
+
+
+def first_bad(bad, expected, found):
+    index = tuple(int(i) for i in np.argwhere(bad)[0])
+    return (f"{int(bad.sum())} of {bad.size} elements are wrong; element {list(index)}: "
+            f"found {found[index]!s}, expected {expected[index]!s}")
+
+
+def compare_integers(case, expected, found):
+    expected = narrow(expected, case.result_dtype).astype(np.int64)
+    bad = expected != found
+    difference = np.abs(expected - found.astype(np.int64)).max(initial=0)
+    result = Result(correlation(expected.astype(float), found.astype(float)), float(difference))
+    if bad.any():
+        result.problem = first_bad(bad, expected, found)
+    return result
+
+
+def compare(case, found, rounded=True):
+    """`rounded`: results have been rounded to the case's type, else to f32."""
+    expected = expected_of(case)
+    if found.shape != expected.shape:
+        return Result(problem=f"found shape {found.shape}, expected {expected.shape}")
+    dtype = case.result_dtype
+    if not is_float(dtype) and dtype != "i1":
+        return compare_integers(case, expected, found)
+    dtype = {"i1": "bf16", "f64": "f32"}.get(dtype, dtype) if rounded else "f32"
+    storage = case.layout if case.layout in ROUNDING and rounded else dtype
+    found = found.astype(np.float64)
+    expected = expected.astype(np.float64)
+    # What is too large for the type is infinite.
+    overflowed = narrow(expected, dtype).astype(np.float64)
+    expected = np.where(np.isfinite(overflowed), expected, overflowed)
+    finite = np.isfinite(expected)
+    same_place = np.where(finite, np.isfinite(found), (found == expected)
+                          | (np.isnan(found) & np.isnan(expected)))
+    if not same_place.all():
+        return Result(problem=first_bad(~same_place, expected, found))
+    with np.errstate(all="ignore"):
+        error = np.where(finite, np.abs(found - expected), 0)
+        magnitude = np.where(finite, magnitude_of(case, expected), 1)
+        rel = np.where(error > SMALLEST[dtype], error / magnitude, 0)
+    bound = (2 * ROUNDING[storage] if storage == dtype else ROUNDING[storage]) \
+        + SLACK_OF_OP.get(case.op, SLACK)
+    result = Result(correlation(expected, found), float(error.max(initial=0)),
+                    float(rel.max(initial=0)))
+    bad = error > SMALLEST[dtype] + bound * magnitude
+    if bad.any():
+        result.problem = f"{first_bad(bad, expected, found)} (bound {bound:.2g} relative)"
+    elif not math.isnan(result.pcc) and result.pcc < LOWEST_PCC[storage]:
+        result.problem = f"pcc {result.pcc}, at least {LOWEST_PCC[storage]} expected"
+    return result

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Cases as MLIR: one function that takes the operands of all and returns the results of all."""
+
+import math
+
+import numpy as np
+
+from data import DTYPES, is_float
+
+# A memref and a memory layout for a matrix of {h} x {w} elements ({th} x {tw} tiles).
+TILED = "memref<{{th}}x{{tw}}x!ttcore.tile<32x32, {}>, #ttnn.buffer_type<{}>>, <interleaved>"
+ROWS = "memref<{{h}}x{{w}}x{{e}}, #ttnn.buffer_type<{}>>{}"
+LAYOUTS = {
+    "bfp_bf8": TILED.format("bfp_bf8", "dram"),
+    "bfp_bf4": TILED.format("bfp_bf4", "dram"),
+    "tile_f32": TILED.format("f32", "dram"),
+    "l1": TILED.format("{e}", "l1"),
+    "rows": ROWS.format("dram", ", <interleaved>"),
+    "rows_l1": ROWS.format("l1", ", <interleaved>"),
+    "host": ROWS.format("system_memory", ""),
+}
+
+
+def boolean(value):
+    return "true" if value else "false"
+
+
+def number(value):
+    if isinstance(value, int):
+        return f"{value} : i32"
+    return f"{literal(value, 'f32')} : f32"
+
+
+def integer(kind):
+    return lambda value: f"{value} : {kind}"
+
+
+def int_array(values):
+    return "[" + ", ".join(f"{v} : i32" for v in values) + "]"
+
+
+def dense_array(kind):
+    def render(values):
+        return f"array<{kind}: {', '.join(map(str, values))}>" if values else f"array<{kind}>"
+    return render
+
+
+def spatial(value):
+    return number(value) if isinstance(value, int) else dense_array("i32")(value)
+
+
+def dense(value):
+    """Elements as a NumPy array of the element type."""
+    dtype = next(name for name, d in DTYPES.items() if d == value.dtype)
+
+    def nest(array):
+        if array.ndim == 0:
+            return literal(array[()], dtype)
+        return "[" + ", ".join(map(nest, array)) + "]"
+    return f"dense<{nest(value) if value.size else ''}> : {tensor_type(value.shape, dtype)}"
+
+
+def literal(value, dtype):
+    if dtype == "i1":
+        return boolean(value)
+    if not is_float(dtype):
+        return str(int(value))
+    if math.isfinite(float(value)):
+        text = repr(float(value))
+        return text if "." in text else text.replace("e", ".0e")
+    bits = np.asarray(value, DTYPES[dtype]).view(f"u{DTYPES[dtype].itemsize}")
+    return f"0x{int(bits):0{2 * DTYPES[dtype].itemsize}X}"
+
+
+# How attributes are spelled; "op.name" overrules "name".
+ATTRIBUTES = {
+    "keep_dim": boolean, "ceil_mode": boolean, "count_include_pad": boolean,
+    "numericStable": boolean, "transpose_a": boolean, "transpose_b": boolean,
+    "dim_arg": int_array, "begins": int_array, "ends": int_array, "step": int_array,
+    "shape": dense_array("i32"), "reshape.shape": int_array,
+    "dim0": integer("si32"), "dim1": integer("si32"), "dim": integer("si32"),
+    "dimension": integer("si32"),
+    "permutation": dense_array("i64"), "broadcast_dimensions": dense_array("i64"),
+    "repeat_dimensions": dense_array("i64"), "normalized_shape": dense_array("i64"),
+    "pad.padding": dense_array("i32"), "padding": spatial, "stride": spatial,
+    "dilation": spatial, "kernel": spatial, "groups": integer("i32"),
+    "batch_dim": integer("i64"), "height_dim": integer("i64"),
+    "width_dim": integer("i64"), "channel_dim": integer("i64"),
+    "parameter": number, "min": number, "max": number, "fill_value": number,
+    "epsilon": number, "pad.value": number, "value": dense,
+    "start": integer("si64"), "end": integer("si64"), "arange.step": integer("si64"),
+    "arange_dimension": integer("i64"),
+}
+OPERAND_SEGMENTS = {"layer_norm", "rms_norm"}
+
+
+def tensor_type(shape, dtype, layout=""):
+    dims = "".join(f"{d}x" for d in shape)
+    return f"tensor<{dims}{dtype}{layout and ', ' + encoding(shape, dtype, layout)}>"
+
+
+def encoding(shape, dtype, layout):
+    """The layout of a matrix, as an attribute."""
+    height, width = shape
+    element = {"ui32": "u32", "i32": "si32"}.get(dtype, dtype)
+    memref = LAYOUTS[layout].format(h=height, w=width, th=-(-height // 32), tw=-(-width // 32),
+                                    e=dtype if layout.startswith(("rows", "host")) else element)
+    return f"#ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, {memref}>"
+
+
+def attributes(case):
+    parts = []
+    for name, value in case.attrs.items():
+        render = ATTRIBUTES.get(f"{case.op}.{name}") or ATTRIBUTES[name]
+        parts.append(f"{name} = {render(value)}")
+    if case.op in OPERAND_SEGMENTS:
+        present = [int(o is not None) for o in case.operands] + [0] * (3 - len(case.operands))
+        parts.append(f"operandSegmentSizes = {dense_array('i32')(present)}")
+    return f" <{{{', '.join(parts)}}}>" if parts else ""
+
+
+def call(case, index, shape):
+    """The lines of one case; operands are %a<index>_<i>, the result is %r<index>."""
+    operands = [(f"%a{index}_{i}", tensor_type(o.shape, o.dtype), o)
+                for i, o in enumerate(case.operands) if o]
+    result, result_type = f"%r{index}", tensor_type(shape, case.result_dtype)
+    if case.text:
+        names = {"out": result, "type": result_type, "tmp": f"%t{index}"}
+        for i, (name, kind, _) in enumerate(operands):
+            names |= {f"in{i}": name, f"type{i}": kind}
+        for layout in LAYOUTS:
+            names[layout] = tensor_type(shape, case.result_dtype, layout) if len(shape) == 2 else ""
+        return [line.strip() for line in case.text.format(**names).strip().splitlines()]
+    lines, names, kinds = [], [], []
+    for i, (name, kind, operand) in enumerate(operands):
+        if case.layout:
+            there = tensor_type(operand.shape, operand.dtype, case.layout)
+            lines.append(f'%l{index}_{i} = "ttir.to_layout"({name}) : ({kind}) -> {there}')
+            name, kind = f"%l{index}_{i}", there
+        names.append(name)
+        kinds.append(kind)
+    target, target_type = result, result_type
+    if case.layout:
+        target, target_type = f"%l{index}", tensor_type(shape, case.result_dtype, case.layout)
+    lines.append(f'{target} = "ttir.{case.op}"({", ".join(names)}){attributes(case)}'
+                 f' : ({", ".join(kinds)}) -> {target_type}')
+    if case.layout:
+        lines.append(f'{result} = "ttir.to_layout"({target}) : ({target_type}) -> {result_type}')
+    return lines
+
+
+def module(cases, shapes):
+    """`shapes` are those of the results."""
+    arguments = [f"%a{c}_{i}: {tensor_type(o.shape, o.dtype)}" for c, case in enumerate(cases)
+                 for i, o in enumerate(case.operands) if o]
+    types = ", ".join(tensor_type(s, c.result_dtype) for c, s in zip(cases, shapes))
+    lines = [f"func.func @main({', '.join(arguments)}) -> ({types}) {{"]
+    for c, (case, shape) in enumerate(zip(cases, shapes)):
+        lines += ["  " + line for line in call(case, c, shape)]
+    lines.append(f"  return {', '.join(f'%r{c}' for c in range(len(cases)))} : {types}")
+    return "\n".join(lines + ["}", ""])

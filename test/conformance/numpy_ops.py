@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What every TTIR op means, in NumPy.
+
+Operands are float64 or int64 arrays, None if left out; attributes are keyword arguments with the
+names of the op record; typecast and arange are also told their result's type. Results are not rounded: the comparison does that. A function that is
+absent here and that NumPy or `math` has under the op's name is taken from there.
+"""
+
+import math
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+
+from data import DTYPES, is_float
+
+
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
+def trunc_div(a, b):
+    """Of integers: rounded towards zero, 0 if b is 0."""
+    if a.dtype.kind == "f":
+        return a / b
+    sign = np.where((a < 0) != (b < 0), -1, 1)
+    safe = np.where(b == 0, 1, b)
+    return np.where(b == 0, 0, sign * (abs(a) // abs(safe)))
+
+
+def remainder(a, b):
+    if a.dtype.kind == "f":
+        return np.fmod(a, b)
+    return np.where(b == 0, 0, a - b * trunc_div(a, b))
+
+
+def power(a, b):
+    if a.dtype.kind == "f":
+        return np.power(a, b)
+    wrapped = np.ones(np.broadcast(a, b).shape, np.int64)
+    for i in range(int(b.max(initial=0))):
+        wrapped = np.where(b > i, wrapped * a, wrapped)
+    inverse = np.where(abs(a) == 1, np.where(b % 2 == 0, 1, a), 0)
+    return np.where(b < 0, inverse, wrapped)
+
+
+# Those whose NumPy function has another name, another meaning, or does not exist.
+ELTWISE = {
+    "acos": np.arccos,
+    "asin": np.arcsin,
+    "atan": np.arctan,
+    "atan2": np.arctan2,
+    "bitwise_not": np.invert,
+    "div": trunc_div,
+    "eq": np.equal,
+    "ge": np.greater_equal,
+    "gelu": lambda x: x * np.vectorize(math.erfc, otypes=[float])(-x / math.sqrt(2)) / 2,
+    "gt": np.greater,
+    "hardsigmoid": lambda x: np.clip(x / 6 + 0.5, 0, 1),
+    "le": np.less_equal,
+    "lt": np.less,
+    "mish": lambda x: x * np.tanh(np.log1p(np.exp(x))),
+    "ne": np.not_equal,
+    "neg": np.negative,
+    "pow": power,
+    "reciprocal": lambda x: 1 / x,
+    "relu": lambda x: np.maximum(x, 0),
+    "relu6": lambda x: np.minimum(np.maximum(x, 0), 6),
+    "remainder": remainder,
+    "rsqrt": lambda x: 1 / np.sqrt(x),
+    "sigmoid": sigmoid,
+    "silu": lambda x: x * sigmoid(x),
+}
+
+
+def eltwise(mnemonic, arity):
+    """The function of an element-wise op; None if there is none of this name."""
+    if mnemonic in ELTWISE:
+        return ELTWISE[mnemonic]
+    ufunc = getattr(np, mnemonic, None)
+    if isinstance(ufunc, np.ufunc) and ufunc.nin == arity:
+        return ufunc
+    scalar = getattr(math, mnemonic, None)
+    return scalar and np.vectorize(scalar, otypes=[float])
+
+
+def axes(x, dim_arg):
+    return tuple(dim_arg) if dim_arg else tuple(range(x.ndim))
+
+
+def reduction(function):
+    def reduce(x, keep_dim, dim_arg=()):
+        return function(x, axis=axes(x, dim_arg), keepdims=keep_dim)
+    return reduce
+
+
+def argmax(x, keep_dim, dim_arg=()):
+    if dim_arg:
+        return np.argmax(x, axis=dim_arg[0], keepdims=keep_dim)
+    flat = np.argmax(x)
+    return flat.reshape((1,) * x.ndim) if keep_dim else flat
+
+
+def typecast(x, dtype):
+    """To an integer: truncates and saturates, NaN becomes 0. To a float: the comparison rounds."""
+    if dtype == "i1":
+        return x != 0
+    if is_float(dtype):
+        return x
+    limits = np.iinfo(DTYPES[dtype])
+    whole = np.trunc(np.where(np.isnan(x), 0, x))
+    return np.clip(whole, limits.min, limits.max).astype(np.int64)
+
+
+def clamp(x, min, max):
+    return np.minimum(np.maximum(x, min), max)
+
+
+def arange(start, end, step, arange_dimension, shape):
+    """`shape` is that of the result, which the op has in its type."""
+    line = [1] * len(shape)
+    line[arange_dimension] = -1
+    return np.broadcast_to(np.arange(start, end, step).reshape(line), shape)
+
+
+def slice_static(x, begins, ends, step):
+    def whole(bound, size):
+        return bound + size if bound < 0 else bound
+    return x[tuple(slice(whole(b, n), whole(e, n), s)
+                   for b, e, s, n in zip(begins, ends, step, x.shape))]
+
+
+def pad(x, padding, value):
+    pairs = [tuple(padding[i:i + 2]) for i in range(0, len(padding), 2)]
+    return np.pad(x, pairs, constant_values=value)
+
+
+def swapped(x, swap):
+    return np.swapaxes(x, -1, -2) if swap else x
+
+
+def matmul(a, b, transpose_a=False, transpose_b=False):
+    return np.matmul(swapped(a, transpose_a), swapped(b, transpose_b))
+
+
+def linear(a, b, bias=None, **transposes):
+    product = matmul(a, b, **transposes)
+    return product if bias is None else product + bias
+
+
+def softmax(x, dimension, numericStable=False):
+    powers = np.exp(x - x.max(axis=dimension, keepdims=True, initial=-np.inf))
+    return powers / powers.sum(axis=dimension, keepdims=True)
+
+
+def embedding(rows, weight):
+    return weight.reshape(weight.shape[-2:])[rows.astype(np.int64)]
+
+
+def scale_and_shift(x, weight, bias, normalized_shape):
+    if weight is not None:
+        x = x * weight.reshape(normalized_shape)
+    return x if bias is None else x + bias.reshape(normalized_shape)
+
+
+def layer_norm(x, weight=None, bias=None, *, normalized_shape, epsilon=1e-5):
+    last = tuple(range(-len(normalized_shape), 0))
+    centred = x - x.mean(axis=last, keepdims=True)
+    variance = (centred**2).mean(axis=last, keepdims=True)
+    return scale_and_shift(centred / np.sqrt(variance + epsilon), weight, bias, normalized_shape)
+
+
+def rms_norm(x, weight=None, bias=None, *, normalized_shape, epsilon=1e-5):
+    last = tuple(range(-len(normalized_shape), 0))
+    square = (x**2).mean(axis=last, keepdims=True)
+    return scale_and_shift(x / np.sqrt(square + epsilon), weight, bias, normalized_shape)
+
+
+def pair(value):
+    return (value, value) if isinstance(value, int) else tuple(value)
+
+
+def sides(padding):
+    """(top, left, bottom, right)."""
+    padding = pair(padding)
+    return padding if len(padding) == 4 else padding * 2
+
+
+def windows(x, kernel, stride, dilation, padding, fill, more=(0, 0)):
+    """N x H' x W' x C x KH x KW views of an NHWC image; `more` rows and columns of fill follow."""
+    top, left, bottom, right = sides(padding)
+    x = np.pad(x, [(0, 0), (top, bottom + more[0]), (left, right + more[1]), (0, 0)],
+               constant_values=fill)
+    (sh, sw), (dh, dw) = pair(stride), pair(dilation)
+    span = [d * (k - 1) + 1 for k, d in zip(kernel, (dh, dw))]
+    return sliding_window_view(x, span, axis=(1, 2))[:, ::sh, ::sw, :, ::dh, ::dw]
+
+
+def conv2d(x, weight, bias=None, *, stride, padding, dilation, groups,
+           batch_dim=0, height_dim=1, width_dim=2, channel_dim=3):
+    order = (batch_dim, height_dim, width_dim, channel_dim)
+    x = x.transpose(order)
+    patches = windows(x, weight.shape[2:], stride, dilation, padding, 0)
+    ins, outs = x.shape[3] // groups, weight.shape[0] // groups
+    parts = [np.einsum("nhwckl,ockl->nhwo", patches[:, :, :, g * ins:(g + 1) * ins],
+                       weight[g * outs:(g + 1) * outs]) for g in range(groups)]
+    result = np.concatenate(parts, axis=3)
+    return (result if bias is None else result + bias).transpose(np.argsort(order))
+
+
+def ceil_room(x, kernel, stride, dilation, padding):
+    """Rows and columns behind the padding that rounding up reaches into: as far as windows start
+    on the image or on the padding before it."""
+    top, left, bottom, right = sides(padding)
+    room = []
+    for size, k, s, d, low, high in zip(x.shape[1:3], kernel, pair(stride), pair(dilation),
+                                        (top, left), (bottom, right)):
+        rest = (size + low + high - d * (k - 1) - 1) % s
+        last = size + low + high - d * (k - 1) - 1 - rest + s
+        room.append(s - rest if rest and last < size + low else 0)
+    return room
+
+
+def pool(x, kernel, stride, dilation, padding, ceil_mode, fill):
+    kernel = pair(kernel)
+    more = ceil_room(x, kernel, stride, dilation, padding) if ceil_mode else (0, 0)
+    return windows(x, kernel, stride, dilation, padding, fill, more)
+
+
+def max_pool2d(x, **window):
+    return pool(x, fill=-np.inf, **window).max(axis=(4, 5))
+
+
+def avg_pool2d(x, count_include_pad=True, **window):
+    """What lies behind the padding never counts, the padding if count_include_pad is set."""
+    counted = np.ones((1, *x.shape[1:3], 1))
+    plain = dict(window)
+    if count_include_pad:
+        top, left, bottom, right = sides(window["padding"])
+        counted = np.ones((1, x.shape[1] + top + bottom, x.shape[2] + left + right, 1))
+        plain["padding"] = 0
+        more = ceil_room(x, pair(window["kernel"]), window["stride"], window["dilation"],
+                         window["padding"]) if window["ceil_mode"] else (0, 0)
+        count = windows(counted, pair(window["kernel"]), window["stride"], window["dilation"],
+                        0, 0, more).sum(axis=(4, 5))
+    else:
+        count = pool(counted, fill=0, **window).sum(axis=(4, 5))
+    return pool(x, fill=0, **window).sum(axis=(4, 5)) / count
+
+
+OPS = {
+    "arange": arange,
+    "argmax": argmax,
+    "avg_pool2d": avg_pool2d,
+    "broadcast": lambda x, broadcast_dimensions: np.tile(x, broadcast_dimensions),
+    "clamp_scalar": clamp,
+    "clamp_tensor": clamp,
+    "concat": lambda *inputs, dim: np.concatenate(inputs, axis=dim),
+    "constant": lambda value: value.astype(float if value.dtype.kind in "fV" else np.int64),
+    "conv2d": conv2d,
+    "embedding": embedding,
+    "full": lambda shape, fill_value: np.full(shape, fill_value),
+    "layer_norm": layer_norm,
+    "leaky_relu": lambda x, parameter: np.where(x >= 0, x, x * parameter),
+    "linear": linear,
+    "matmul": matmul,
+    "max": reduction(np.max),
+    "max_pool2d": max_pool2d,
+    "mean": reduction(np.mean),
+    "min": reduction(np.min),
+    "ones": lambda shape: np.ones(shape),
+    "pad": pad,
+    "permute": lambda x, permutation: x.transpose(permutation),
+    "prod": reduction(np.prod),
+    "repeat": lambda x, repeat_dimensions: np.tile(x, repeat_dimensions),
+    "reshape": lambda x, shape: x.reshape(shape),
+    "rms_norm": rms_norm,
+    "slice_static": slice_static,
+    "softmax": softmax,
+    "squeeze": lambda x, dim: np.squeeze(x, dim),
+    "sum": reduction(np.sum),
+    "to_layout": lambda x: x,
+    "transpose": lambda x, dim0, dim1: np.swapaxes(x, dim0, dim1),
+    "typecast": typecast,
+    "unsqueeze": lambda x, dim: np.expand_dims(x, dim),
+    "where": lambda c, a, b: np.where(c != 0, a, b),
+    "zeros": lambda shape: np.zeros(shape),
+}
+
+
+def find(op, arity):
+    """The reference of an op with that many operands."""
+    return OPS.get(op) or eltwise(op, arity)
