@@ -14,7 +14,7 @@ extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}
 # Parts of pages, not pages.
 exclude_patterns = ["generated", "html"]
-myst_heading_anchors = 4
+myst_heading_anchors = 3
 # Pass references start at the third level.
 suppress_warnings = ["myst.header"]
 html_theme = "alabaster"

@@ -18,7 +18,10 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TTNN_NUM_THREADS", "HOME"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
-python = os.environ.get("TTMLIR_PYTHON", sys.executable)
+# The environment that scripts/ makes has NumPy.
+venv = os.path.join(config.source_root, ".venv", "bin", "python")
+python = os.environ.get("TTMLIR_PYTHON") or (
+    venv if os.path.exists(venv) else sys.executable)
 config.substitutions += [
     ("%python", python),
     ("%source", config.source_root),

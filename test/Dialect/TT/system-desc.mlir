@@ -4,7 +4,7 @@
 // architecture's usual board.
 // CHECK: #system_desc = #ttcore.system_desc<[{role = host, target_triple = "{{.*}}"}], [{arch = <wormhole_b0>, grid = 8x8,
 // CHECK-SAME: l1_size = 1499136, num_dram_channels = 12, {{.*}}}], [0], [1 : i32], [ 0x0x0x0]>
-// CHECK: module attributes {tt.system_desc = #system_desc}
+// CHECK: module attributes {ttcore.system_desc = #system_desc}
 #any_device = #tt.operand_constraint<dram|l1|scalar|tile|any_device|any_device_tile>
 module attributes {tt.system_desc = #tt.system_desc<[<#tt.arch<wormhole_b0>, #tt.grid<8x8>>], [0], [<pcie|host_mmio>], [<0, 0, 0, 0>]>} {
   func.func @forward(%arg0: tensor<64x128xf32>, %arg1: tensor<64x128xf32>) -> tensor<64x128xf32> {
@@ -32,7 +32,7 @@ module attributes {tt.system_desc = #tt.system_desc<[<#tt.arch<blackhole>, #tt.g
   l1_unreserved_base = 1024, erisc_l1_unreserved_base = 1024, dram_unreserved_base = 1024, dram_unreserved_end = 1048576,
   physical_cores = {worker = [ 0x0,  0x1] dram = [ 8x0,  9x0] eth = [] eth_inactive = []},
   supported_data_types = [<f32>, <bf16>, <bfp_bf8>], supported_tile_sizes = [ 4x16,  32x32]}], [0], [3 : i32], [ 0x0x0x0]>
-module attributes {tt.system_desc = #system_desc} {
+module attributes {ttcore.system_desc = #system_desc} {
 }
 
 // -----

@@ -65,10 +65,10 @@ func.func @unary(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>) {
   %27 = "ttnn.abs"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // CHECK: "ttnn.neg"(%{{.*}}) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %28 = "ttnn.neg"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
-  // CHECK: "ttnn.isfinite"(%{{.*}}) : (tensor<2x3xf32>) -> tensor<2x3xi1>
-  %29 = "ttnn.isfinite"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi1>
-  // CHECK: "ttnn.logical_not"(%{{.*}}) : (tensor<2x3xf32>) -> tensor<2x3xi1>
-  %30 = "ttnn.logical_not"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi1>
+  // CHECK: "ttnn.isfinite"(%{{.*}}) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %29 = "ttnn.isfinite"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // CHECK: "ttnn.logical_not"(%{{.*}}) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %30 = "ttnn.logical_not"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   // CHECK: "ttnn.bitwise_not"(%{{.*}}) : (tensor<2x3xi32>) -> tensor<2x3xi32>
   %31 = "ttnn.bitwise_not"(%i) : (tensor<2x3xi32>) -> tensor<2x3xi32>
   // CHECK: "ttnn.typecast"(%{{.*}}) : (tensor<2x3xf32>) -> tensor<2x3xbf16>

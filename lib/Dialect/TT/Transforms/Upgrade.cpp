@@ -84,10 +84,11 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
   }
 
   void upgrade(Operation *op) {
-    if (op->removeDiscardableAttr("operand_constraints"))
-      ++numRenames;
-    if (!op->hasTrait<OpTrait::AttrSizedOperandSegments>())
-      op->removeDiscardableAttr("operandSegmentSizes");
+    if (isCandidate(op)) {
+      op->removeDiscardableAttr("operand_constraints");
+      if (!op->hasTrait<OpTrait::AttrSizedOperandSegments>())
+        op->removeDiscardableAttr("operandSegmentSizes");
+    }
     if (Attribute system = op->removeDiscardableAttr("tt.system_desc")) {
       op->setDiscardableAttr("ttcore.system_desc", system);
       ++numRenames;
