@@ -6,6 +6,8 @@
 
 #include "Patterns.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
+
 #include <cmath>
 #include <numbers>
 

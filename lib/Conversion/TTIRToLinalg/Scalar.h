@@ -105,6 +105,12 @@ Scalar bitNot(Scalar x);
 //===-- functions ---------------------------------------------------------===//
 
 Scalar abs(Scalar x);
+/// A function of the math dialect, on floats.
+template <typename MathOp> Scalar function(Scalar x) {
+  x = toFloat(x);
+  return x.with(MathOp::create(x.builder(), x.value()));
+}
+
 Scalar acos(Scalar x);
 Scalar asin(Scalar x);
 Scalar atan(Scalar x);

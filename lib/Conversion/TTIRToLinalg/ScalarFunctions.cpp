@@ -10,11 +10,6 @@
 
 namespace mlir::tt {
 
-template <typename MathOp> static Scalar function(Scalar x) {
-  x = toFloat(x);
-  return x.with(MathOp::create(x.builder(), x.value()));
-}
-
 Scalar acos(Scalar x) { return function<math::AcosOp>(x); }
 Scalar asin(Scalar x) { return function<math::AsinOp>(x); }
 Scalar atan(Scalar x) { return function<math::AtanOp>(x); }
