@@ -89,6 +89,7 @@ void populateUnary(Table t) {
   t.unary<AbsOp>(abs);
   t.unary<AcosOp>(acos);
   t.unary<AsinOp>(asin);
+  t.unary<AsinhOp>(function<math::AsinhOp>);
   t.unary<AtanOp>(atan);
   t.add<BitwiseNotOp>([](Operation *, Args x) { return bitNot(x[0]); }, true);
   t.unary<CbrtOp>(cbrt);

@@ -118,6 +118,7 @@ template <typename V> TTNN_INLINE V isFinite(V) { return splat<V>(1); }
 TTNN_UNARY(abs, abs(x))
 TTNN_UNARY_FLOAT(acos, acos(x))
 TTNN_UNARY_FLOAT(asin, asin(x))
+TTNN_UNARY_FLOAT(asinh, asinh(x))
 TTNN_UNARY_FLOAT(atan, atan(x))
 TTNN_UNARY_INT(bitwise_not, ~x)
 TTNN_UNARY_FLOAT(cbrt, cbrt(x))

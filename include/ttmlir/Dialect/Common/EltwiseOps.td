@@ -77,6 +77,7 @@ defm Sin : EltwiseUnary<"sin", 30, "sine">;
 defm Sqrt : EltwiseUnary<"sqrt", 31, "square root">;
 defm Tan : EltwiseUnary<"tan", 32, "tangent">;
 defm Tanh : EltwiseUnary<"tanh", 33, "hyperbolic tangent">;
+defm Asinh : EltwiseUnary<"asinh", 35, "inverse hyperbolic sine">;
 
 //===-- two operands ------------------------------------------------------===//
 
