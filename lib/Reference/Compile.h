@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/IR/Diagnostics.h"
 
 namespace mlir::tt::reference {
 
@@ -24,7 +25,21 @@ struct Program {
   OwningOpRef<ModuleOp> module;
   std::vector<HostTensor> inputs, outputs;
 };
-llvm::Expected<Program> extractProgram(ModuleOp module, llvm::StringRef function);
+llvm::Expected<Program> extractProgram(ModuleOp module,
+                                       llvm::StringRef function);
+
+/// While alive, keeps the errors that the compiler reports, and other
+/// diagnostics off the terminal.
+class ErrorCollector {
+public:
+  explicit ErrorCollector(MLIRContext *context);
+  /// What was reported, or `otherwise` if nothing was.
+  llvm::Error take(llvm::StringRef otherwise);
+
+private:
+  std::string messages;
+  ScopedDiagnosticHandler handler;
+};
 
 /// Adds what the stages below need to know of dialects.
 void registerLoweringInterfaces(MLIRContext &context);

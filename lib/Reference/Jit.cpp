@@ -15,6 +15,21 @@
 
 namespace mlir::tt::reference {
 
+ErrorCollector::ErrorCollector(MLIRContext *context)
+    : handler(context, [this](Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+          return;
+        if (!messages.empty())
+          messages += "\n";
+        llvm::raw_string_ostream(messages)
+            << diagnostic.getLocation() << ": " << diagnostic;
+      }) {}
+
+llvm::Error ErrorCollector::take(llvm::StringRef otherwise) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 messages.empty() ? otherwise.str() : messages);
+}
+
 static void initializeTarget() {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -36,8 +51,8 @@ compileForHost(ModuleOp module, unsigned optimizationLevel) {
   if (!machine)
     return machine.takeError();
 
-  auto optimize = makeOptimizingTransformer(level, /*sizeLevel=*/0,
-                                            machine->get());
+  auto optimize =
+      makeOptimizingTransformer(level, /*sizeLevel=*/0, machine->get());
   ExecutionEngineOptions options;
   options.transformer = optimize;
   options.jitCodeGenOptLevel = codeGenLevel;
@@ -46,7 +61,13 @@ compileForHost(ModuleOp module, unsigned optimizationLevel) {
   auto compilerMachine = builder->createTargetMachine();
   if (!compilerMachine)
     return compilerMachine.takeError();
-  return ExecutionEngine::create(module, options, std::move(*compilerMachine));
+  ErrorCollector errors(module.getContext());
+  auto engine =
+      ExecutionEngine::create(module, options, std::move(*compilerMachine));
+  if (engine)
+    return engine;
+  return llvm::joinErrors(engine.takeError(),
+                          errors.take("no machine code was made"));
 }
 
 } // namespace mlir::tt::reference

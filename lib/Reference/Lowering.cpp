@@ -94,7 +94,8 @@ struct CallMathLibrary : LocalPass<CallMathLibrary> {
     populateMathToLibmConversionPatterns(patterns);
     ConversionTarget target(getContext());
     target.addIllegalDialect<math::MathDialect>();
-    target.addLegalOp<math::AbsFOp, math::CeilOp, math::FloorOp, math::SqrtOp>();
+    target
+        .addLegalOp<math::AbsFOp, math::CeilOp, math::FloorOp, math::SqrtOp>();
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     if (failed(applyPartialConversion(getOperation(), target,
                                       std::move(patterns))))
@@ -139,24 +140,12 @@ void registerLoweringInterfaces(MLIRContext &context) {
 }
 
 llvm::Error lowerToLLVM(ModuleOp module) {
-  std::string messages;
-  llvm::raw_string_ostream stream(messages);
-  ScopedDiagnosticHandler handler(
-      module.getContext(), [&](Diagnostic &diagnostic) {
-        if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
-          return success();
-        if (!messages.empty())
-          stream << "\n";
-        stream << diagnostic.getLocation() << ": " << diagnostic;
-        return success();
-      });
+  ErrorCollector errors(module.getContext());
   PassManager pm(module.getContext());
   buildPipeline(pm);
   if (succeeded(pm.run(module)))
     return llvm::Error::success();
-  if (messages.empty())
-    messages = "the program cannot be lowered for the host";
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), messages);
+  return errors.take("the program cannot be lowered for the host");
 }
 
 } // namespace mlir::tt::reference

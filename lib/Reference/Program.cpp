@@ -142,7 +142,8 @@ OwningOpRef<ModuleOp> copyOut(llvm::ArrayRef<func::FuncOp> functions) {
     });
     // The caller's tensors are never written to.
     for (unsigned arg = 0; arg < copy.getNumArguments(); ++arg)
-      copy.setArgAttr(arg, "bufferization.writable", builder.getBoolAttr(false));
+      copy.setArgAttr(arg, "bufferization.writable",
+                      builder.getBoolAttr(false));
   }
   return module;
 }

@@ -6,7 +6,7 @@
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.mlir -o %t.ttnn
 // RUN: ttrt run %t.ttnn --golden --pcc 0.999
 // RUN: not ttmlir-translate --ttnn-to-flatbuffer %s -o %t.bare.ttnn 2>&1 | FileCheck %s --check-prefix=BARE
-// BARE: cosh.mlir:[[@LINE+27]]:1: error: has no 'ttcore.system_desc': run ttcore-register-device or ttir-to-ttnn-backend-pipeline first
+// BARE: cosh.mlir:[[@LINE+19]]:1: error: has no 'ttcore.system_desc': run ttcore-register-device or ttir-to-ttnn-backend-pipeline first
 // RUN: ttrt run %s --golden --pcc 0.999
 
 // CHECK: "ttnn.get_device"() <{mesh_offset = #ttnn<mesh_offset 0x0>, mesh_shape = #ttnn<mesh_shape 1x1>}> : () -> !ttnn.device

@@ -9,7 +9,7 @@
 // CHECK: "ttir.kernel"(%{{.*}}) <{kind = @eltwise, op = @multiply, operandSegmentSizes = array<i32: 2, 1>}>
 // CHECK: "ttir.yield"
 // CHECK: return %[[R]]
-// ERROR: generic.mlir:[[@LINE+13]]:{{[0-9]+}}: error: {{.*}}'ttir.generic'
+// ERROR: generic.mlir:[[@LINE+12]]:{{[0-9]+}}: error: {{.*}}'ttir.generic'
 
 #any_device = #tt.operand_constraint<dram|l1|scalar|tile|any_device|any_device_tile>
 #l1_ = #tt.memory_space<l1>

@@ -65,7 +65,7 @@ class Tensor:
         return narrow(array, self.dtype)
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Case:
     """One call of a TTIR op. `dtype` is the result's element type, by default the first operand's.
 

@@ -53,7 +53,7 @@ def split(cases, size=LARGEST_BATCH):
 
 
 class Runner:
-    """Runs cases of one build; `batch` cases share a process."""
+    """Runs cases of one build; up to LARGEST_BATCH of them share a process."""
 
     def __init__(self, build):
         self.build = pathlib.Path(build).resolve()
@@ -63,9 +63,9 @@ class Runner:
         return self.build / "bin" / name
 
     def shape_of(self, case):
-        if case not in self.expected_shapes:
-            self.expected_shapes[case] = compare.expected_of(case).shape
-        return self.expected_shapes[case]
+        if case.name not in self.expected_shapes:
+            self.expected_shapes[case.name] = compare.expected_of(case).shape
+        return self.expected_shapes[case.name]
 
     def run_all(self, work):
         """`work` holds pairs (engine, cases); returns {(engine name, case name): Outcome}."""
@@ -79,15 +79,16 @@ class Runner:
         return outcomes
 
     def run_batch(self, engine, cases):
-        """A batch that fails as a whole is run again case by case to find the culprit."""
+        """A batch that fails as a whole is halved until the culprits are alone."""
         error, outcomes = self.attempt(engine, cases)
         if not error or len(cases) == 1:
             return outcomes or [Outcome(error=error)]
-        alone = [self.run_batch(engine, [case])[0] for case in cases]
-        if all(not outcome.error for outcome in alone):
-            for outcome in alone:
+        middle = len(cases) // 2
+        halves = self.run_batch(engine, cases[:middle]) + self.run_batch(engine, cases[middle:])
+        if not any(outcome.error for outcome in halves):
+            for outcome in halves:
                 outcome.error = f"fails only together with other cases: {error}"
-        return alone
+        return halves
 
     def attempt(self, engine, cases):
         with tempfile.TemporaryDirectory(prefix="conformance-") as name:

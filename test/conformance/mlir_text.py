@@ -13,7 +13,7 @@ ROWS = "memref<{{h}}x{{w}}x{{e}}, #ttnn.buffer_type<{}>>{}"
 LAYOUTS = {
     "bfp_bf8": TILED.format("bfp_bf8", "dram"),
     "bfp_bf4": TILED.format("bfp_bf4", "dram"),
-    "tile_f32": TILED.format("f32", "dram"),
+    "tile": TILED.format("{e}", "dram"),
     "l1": TILED.format("{e}", "l1"),
     "rows": ROWS.format("dram", ", <interleaved>"),
     "rows_l1": ROWS.format("l1", ", <interleaved>"),
@@ -49,10 +49,7 @@ def spatial(value):
     return number(value) if isinstance(value, int) else dense_array("i32")(value)
 
 
-def dense(value):
-    """Elements as a NumPy array of the element type."""
-    dtype = next(name for name, d in DTYPES.items() if d == value.dtype)
-
+def dense(value, dtype):
     def nest(array):
         if array.ndim == 0:
             return literal(array[()], dtype)
@@ -87,7 +84,7 @@ ATTRIBUTES = {
     "batch_dim": integer("i64"), "height_dim": integer("i64"),
     "width_dim": integer("i64"), "channel_dim": integer("i64"),
     "parameter": number, "min": number, "max": number, "fill_value": number,
-    "epsilon": number, "pad.value": number, "value": dense,
+    "epsilon": number, "value": number,
     "start": integer("si64"), "end": integer("si64"), "arange.step": integer("si64"),
     "arange_dimension": integer("i64"),
 }
@@ -111,8 +108,11 @@ def encoding(shape, dtype, layout):
 def attributes(case):
     parts = []
     for name, value in case.attrs.items():
-        render = ATTRIBUTES.get(f"{case.op}.{name}") or ATTRIBUTES[name]
-        parts.append(f"{name} = {render(value)}")
+        if name == "value" and case.op == "constant":
+            text = dense(value, case.result_dtype)
+        else:
+            text = (ATTRIBUTES.get(f"{case.op}.{name}") or ATTRIBUTES[name])(value)
+        parts.append(f"{name} = {text}")
     if case.op in OPERAND_SEGMENTS:
         present = [int(o is not None) for o in case.operands] + [0] * (3 - len(case.operands))
         parts.append(f"operandSegmentSizes = {dense_array('i32')(present)}")

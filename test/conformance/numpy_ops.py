@@ -227,7 +227,8 @@ def pool(x, kernel, stride, dilation, padding, ceil_mode, fill):
 
 
 def max_pool2d(x, **window):
-    return pool(x, fill=-np.inf, **window).max(axis=(4, 5))
+    lowest = -np.inf if x.dtype.kind == "f" else np.iinfo(x.dtype).min
+    return pool(x, fill=lowest, **window).max(axis=(4, 5))
 
 
 def avg_pool2d(x, count_include_pad=True, **window):
@@ -258,6 +259,7 @@ OPS = {
     "constant": lambda value: value.astype(float if value.dtype.kind in "fV" else np.int64),
     "conv2d": conv2d,
     "embedding": embedding,
+    "empty": lambda zeros, x: x,
     "full": lambda shape, fill_value: np.full(shape, fill_value),
     "layer_norm": layer_norm,
     "leaky_relu": lambda x, parameter: np.where(x >= 0, x, x * parameter),

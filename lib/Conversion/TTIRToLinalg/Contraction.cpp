@@ -91,8 +91,7 @@ Value multiply(Emit &emit, Factor a, Factor b, const ElementKind &kind) {
       [](ArrayRef<Scalar> s) { return multiplyAdd(s[0], s[1], s[2]); });
 }
 
-template <typename OpTy>
-struct ProductPattern : ReferencePattern<OpTy> {
+template <typename OpTy> struct ProductPattern : ReferencePattern<OpTy> {
   using ReferencePattern<OpTy>::ReferencePattern;
   FailureOr<Value> lower(OpTy op, typename OpTy::Adaptor adaptor,
                          Emit &emit) const override {

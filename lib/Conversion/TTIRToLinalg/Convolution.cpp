@@ -30,9 +30,9 @@ public:
         ttir::getWindow(op, [&] { return op.emitOpError(); });
     if (failed(window))
       return failure();
-    FailureOr<std::array<int64_t, 4>> imageOrder = shape::imageOrder(
-        op.getBatchDim(), op.getHeightDim(), op.getWidthDim(),
-        op.getChannelDim(), [&] { return op.emitOpError(); });
+    FailureOr<std::array<int64_t, 4>> imageOrder =
+        shape::imageOrder(op.getBatchDim(), op.getHeightDim(), op.getWidthDim(),
+                          op.getChannelDim(), [&] { return op.emitOpError(); });
     if (failed(imageOrder))
       return failure();
     ArrayRef<int64_t> order(*imageOrder);
@@ -46,7 +46,8 @@ public:
                             numberAttr(elementOf(adaptor.getInput()), 0));
     Dims padded = shapeOf(image);
     int64_t inputs = padded[3] / groups;
-    image = emit.reshape(image, {padded[0], padded[1], padded[2], groups, inputs});
+    image =
+        emit.reshape(image, {padded[0], padded[1], padded[2], groups, inputs});
     Value weight = emit.reshape(
         adaptor.getWeight(),
         {groups, channels, inputs, window->kernel[0], window->kernel[1]});
@@ -73,7 +74,8 @@ private:
                     [&](ArrayRef<Scalar> s) { return store(s[0], kind); });
   }
 
-  static SmallVector<AffineMap> maps(Emit &emit, const shape::Window2d &window) {
+  static SmallVector<AffineMap> maps(Emit &emit,
+                                     const shape::Window2d &window) {
     MLIRContext *ctx = emit.builder().getContext();
     AffineExpr n, oh, ow, kh, kw, ci, g, co;
     bindDims(ctx, n, oh, ow, kh, kw, ci, g, co);

@@ -25,8 +25,8 @@ DenseElementsAttr denseContent(ElementsAttr value) {
   AsmResourceBlob *blob =
       resource ? resource.getRawHandle().getBlob() : nullptr;
   bool isSplat;
-  if (!blob || !DenseElementsAttr::isValidRawBuffer(
-                   resource.getShapedType(), blob->getData(), isSplat))
+  if (!blob || !DenseElementsAttr::isValidRawBuffer(resource.getShapedType(),
+                                                    blob->getData(), isSplat))
     return nullptr;
   return DenseElementsAttr::getFromRawBuffer(resource.getShapedType(),
                                              blob->getData());
@@ -103,8 +103,8 @@ struct ArangePattern : ReferencePattern<ttir::ArangeOp> {
         shape, kind.storage, {},
         [&](ArrayRef<Scalar>, ImplicitLocOpBuilder &b) {
           auto integer = [&](int64_t number) {
-            return Scalar(b, arith::ConstantOp::create(
-                                 b, b.getI64IntegerAttr(number)));
+            return Scalar(
+                b, arith::ConstantOp::create(b, b.getI64IntegerAttr(number)));
           };
           Value index = linalg::IndexOp::create(b, dim);
           Scalar i(b, arith::IndexCastOp::create(b, b.getI64Type(), index));
@@ -119,8 +119,7 @@ struct ArangePattern : ReferencePattern<ttir::ArangeOp> {
 void populateCreationPatterns(RewritePatternSet &patterns,
                               const TypeConverter &types) {
   patterns.add<ConstantPattern, FillPattern<ttir::FullOp, fillValue>,
-               FillPattern<ttir::ZerosOp, zero>,
-               FillPattern<ttir::OnesOp, one>,
+               FillPattern<ttir::ZerosOp, zero>, FillPattern<ttir::OnesOp, one>,
                FillPattern<ttir::EmptyOp, unspecified>, ArangePattern>(
       types, patterns.getContext());
 }

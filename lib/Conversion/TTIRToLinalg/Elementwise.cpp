@@ -34,13 +34,15 @@ public:
     for (auto [original, value] : llvm::zip(op->getOperands(), converted)) {
       ElementKind from = elementKindOf(original);
       if (isBitwise && isa<FloatType>(from.storage) && !from.isPredicate)
-        return rewriter.notifyMatchFailure(op, "the bits of floats are not modelled");
+        return rewriter.notifyMatchFailure(
+            op, "the bits of floats are not modelled");
       inputs.emplace_back(value, from.isUnsigned);
     }
     Emit emit(rewriter, op->getLoc());
-    rewriter.replaceOp(op, emit.map(shape, kind.storage, inputs, [&](Args args) {
-      return store(formula(op, args), kind);
-    }));
+    rewriter.replaceOp(op,
+                       emit.map(shape, kind.storage, inputs, [&](Args args) {
+                         return store(formula(op, args), kind);
+                       }));
     return success();
   }
 
@@ -54,8 +56,7 @@ struct Table {
   RewritePatternSet &patterns;
   const TypeConverter &types;
 
-  template <typename OpTy>
-  void add(Formula formula, bool isBitwise = false) {
+  template <typename OpTy> void add(Formula formula, bool isBitwise = false) {
     patterns.add(std::make_unique<ElementwisePattern>(
         types, patterns.getContext(), OpTy::getOperationName(),
         std::move(formula), isBitwise));
@@ -123,7 +124,8 @@ void populateUnary(Table t) {
   t.unary<NegOp>([](Scalar x) { return -x; });
   t.unary<ReciprocalOp>([](Scalar x) { return 1.0 / toFloat(x); });
   t.unary<ReluOp>([](Scalar x) { return maximum(x, x.literal(0)); });
-  t.unary<Relu6Op>([](Scalar x) { return clamp(x, x.literal(0), x.literal(6)); });
+  t.unary<Relu6Op>(
+      [](Scalar x) { return clamp(x, x.literal(0), x.literal(6)); });
   t.unary<RsqrtOp>([](Scalar x) { return 1.0 / sqrt(x); });
   t.unary<SigmoidOp>([](Scalar x) { return 1.0 / (1.0 + exp(-toFloat(x))); });
   t.unary<SignOp>(sign);

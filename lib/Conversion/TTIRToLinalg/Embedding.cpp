@@ -41,16 +41,18 @@ struct EmbeddingPattern : ReferencePattern<ttir::EmbeddingOp> {
         shape, elementOf(table), rows,
         [&](ArrayRef<Scalar> s, ImplicitLocOpBuilder &b) {
           Scalar row = s[0];
-          Scalar inRange = bitAnd(
-              compare(Compare::ge, row, row.literal(0)),
-              compare(Compare::lt, convert(row, b.getI64Type()),
-                      Scalar(b, arith::ConstantOp::create(
-                                    b, b.getI64IntegerAttr(count)))));
+          Scalar inRange =
+              bitAnd(compare(Compare::ge, row, row.literal(0)),
+                     compare(Compare::lt, convert(row, b.getI64Type()),
+                             Scalar(b, arith::ConstantOp::create(
+                                           b, b.getI64IntegerAttr(count)))));
           Scalar wide = convert(row, b.getI64Type());
           Scalar safe = select(inRange, wide, wide.literal(0));
-          Value i = arith::IndexCastOp::create(b, b.getIndexType(), safe.value());
+          Value i =
+              arith::IndexCastOp::create(b, b.getIndexType(), safe.value());
           Value j = linalg::IndexOp::create(b, rank - 1);
-          Scalar value(b, tensor::ExtractOp::create(b, table, ValueRange{i, j}));
+          Scalar value(b,
+                       tensor::ExtractOp::create(b, table, ValueRange{i, j}));
           Scalar nothing(b, arith::ConstantOp::create(b, missing));
           return select(inRange, value, nothing);
         });

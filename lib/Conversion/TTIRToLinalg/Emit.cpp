@@ -76,11 +76,11 @@ Value Emit::mapIndexed(Dims shape, Type element, ArrayRef<Operand> inputs,
       .getResult(0);
 }
 
-Value Emit::map(Dims shape, Type element, ArrayRef<Operand> inputs,
-                Body body) {
-  return mapIndexed(
-      shape, element, inputs,
-      [&](ArrayRef<Scalar> args, ImplicitLocOpBuilder &) { return body(args); });
+Value Emit::map(Dims shape, Type element, ArrayRef<Operand> inputs, Body body) {
+  return mapIndexed(shape, element, inputs,
+                    [&](ArrayRef<Scalar> args, ImplicitLocOpBuilder &) {
+                      return body(args);
+                    });
 }
 
 Value Emit::contract(Value init, bool isUnsigned, ArrayRef<Operand> inputs,
@@ -144,14 +144,14 @@ Value Emit::reshape(Value input, Dims shape) {
       groups.emplace_back(llvm::to_vector(llvm::seq<int64_t>(0, rank)));
     return groups;
   };
-  auto flat = RankedTensorType::get({type.getNumElements()},
-                                    type.getElementType());
+  auto flat =
+      RankedTensorType::get({type.getNumElements()}, type.getElementType());
   if (type.getRank() == 0)
     input = tensor::ExpandShapeOp::create(b, flat, input,
                                           ArrayRef<ReassociationIndices>());
   else if (type.getRank() > 1)
-    input = tensor::CollapseShapeOp::create(b, flat, input,
-                                            allOf(type.getRank()));
+    input =
+        tensor::CollapseShapeOp::create(b, flat, input, allOf(type.getRank()));
   if (shape.size() == 1)
     return input;
   auto result = RankedTensorType::get(shape, type.getElementType());
@@ -167,8 +167,7 @@ Value Emit::permute(Value input, ArrayRef<int64_t> permutation) {
   SmallVector<int64_t> shape = llvm::map_to_vector(
       permutation, [&](int64_t dim) { return shapeOf(input)[dim]; });
   Value init = empty(shape, elementOf(input));
-  return linalg::TransposeOp::create(b, input, init, permutation)
-      ->getResult(0);
+  return linalg::TransposeOp::create(b, input, init, permutation)->getResult(0);
 }
 
 Value Emit::insert(Value source, Value into, Dims offsets) {

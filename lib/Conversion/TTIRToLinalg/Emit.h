@@ -42,7 +42,8 @@ class Emit {
 public:
   /// The scalars of one point: one for every input, then the accumulator.
   using Body = function_ref<Scalar(ArrayRef<Scalar>)>;
-  using IndexBody = function_ref<Scalar(ArrayRef<Scalar>, ImplicitLocOpBuilder &)>;
+  using IndexBody =
+      function_ref<Scalar(ArrayRef<Scalar>, ImplicitLocOpBuilder &)>;
 
   Emit(OpBuilder &builder, Location loc) : b(loc, builder) {}
 

@@ -12,8 +12,7 @@ namespace mlir::tt {
 namespace {
 
 /// reshape, squeeze, unsqueeze: the same elements in the result's shape.
-template <typename OpTy>
-struct ReshapePattern : ReferencePattern<OpTy> {
+template <typename OpTy> struct ReshapePattern : ReferencePattern<OpTy> {
   using ReferencePattern<OpTy>::ReferencePattern;
   FailureOr<Value> lower(OpTy op, typename OpTy::Adaptor adaptor,
                          Emit &emit) const override {
@@ -145,8 +144,7 @@ struct PadPattern : ReferencePattern<ttir::PadOp> {
 
 void populateMovementPatterns(RewritePatternSet &patterns,
                               const TypeConverter &types) {
-  patterns.add<ReshapePattern<ttir::ReshapeOp>,
-               ReshapePattern<ttir::SqueezeOp>,
+  patterns.add<ReshapePattern<ttir::ReshapeOp>, ReshapePattern<ttir::SqueezeOp>,
                ReshapePattern<ttir::UnsqueezeOp>, ToLayoutPattern,
                TransposePattern, PermutePattern, BroadcastPattern,
                RepeatPattern, ConcatPattern, SlicePattern, PadPattern>(

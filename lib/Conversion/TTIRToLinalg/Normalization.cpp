@@ -24,10 +24,10 @@ struct SoftmaxPattern : ReferencePattern<ttir::SoftmaxOp> {
     if (op.getNumericStable())
       x = emit.map(shape, f32, {x, emit.max(x, dim)},
                    [](Args s) { return s[0] - s[1]; });
-    Value power = emit.map(shape, f32, Operand(x), [](Args s) { return exp(s[0]); });
-    return emit.map(shape, f32, {power, emit.sum(power, dim)}, [&](Args s) {
-      return convert(s[0] / s[1], f32);
-    });
+    Value power =
+        emit.map(shape, f32, Operand(x), [](Args s) { return exp(s[0]); });
+    return emit.map(shape, f32, {power, emit.sum(power, dim)},
+                    [&](Args s) { return convert(s[0] / s[1], f32); });
   }
 };
 
@@ -56,18 +56,16 @@ struct NormPattern : ReferencePattern<OpTy> {
     SmallVector<int64_t> dims =
         range(rank - op.getNormalizedShape().size(), rank);
     if (center)
-      x = emit.map(shape, f64, {x, meanOfRows(emit, x, dims)}, [&](Args s) {
-        return convert(s[0], f64) - s[1];
-      });
+      x = emit.map(shape, f64, {x, meanOfRows(emit, x, dims)},
+                   [&](Args s) { return convert(s[0], f64) - s[1]; });
     Value squares = emit.map(shape, f64, Operand(x), [&](Args s) {
       return convert(s[0], f64) * convert(s[0], f64);
     });
     Value variance = meanOfRows(emit, squares, dims);
     double epsilon = op.getEpsilon().convertToDouble();
-    Value result =
-        emit.map(shape, f32, {x, variance}, [&](Args s) {
-          return convert(convert(s[0], f64) / sqrt(s[1] + epsilon), f32);
-        });
+    Value result = emit.map(shape, f32, {x, variance}, [&](Args s) {
+      return convert(convert(s[0], f64) / sqrt(s[1] + epsilon), f32);
+    });
     auto parameter = [&](Value value) {
       return Operand(emit.reshape(value, op.getNormalizedShape()));
     };

@@ -21,19 +21,22 @@ public:
   using OpConversionPattern<OpTy>::OpConversionPattern;
   using Adaptor = typename OpTy::Adaptor;
 
-  virtual FailureOr<Value> lower(OpTy op, Adaptor adaptor, Emit &emit) const = 0;
+  virtual FailureOr<Value> lower(OpTy op, Adaptor adaptor,
+                                 Emit &emit) const = 0;
 
   LogicalResult
   matchAndRewrite(OpTy op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const final {
-    auto type = this->getTypeConverter()->template convertType<RankedTensorType>(
-        op.getResult().getType());
+    auto type =
+        this->getTypeConverter()->template convertType<RankedTensorType>(
+            op.getResult().getType());
     Emit emit(rewriter, op.getLoc());
     FailureOr<Value> value = lower(op, adaptor, emit);
     if (failed(value))
       return rewriter.notifyMatchFailure(op, emit.reason());
     if (value->getType() != type)
-      return rewriter.notifyMatchFailure(op, "the result has another type than the op computes");
+      return rewriter.notifyMatchFailure(
+          op, "the result has another type than the op computes");
     rewriter.replaceOp(op, *value);
     return success();
   }

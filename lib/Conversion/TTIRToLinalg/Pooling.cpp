@@ -34,17 +34,14 @@ Value foldWindows(Emit &emit, Operand image, const shape::Window2d &window,
   auto map = [&](ArrayRef<AffineExpr> exprs) {
     return AffineMap::get(6, 0, exprs, ctx);
   };
-  AffineMap maps[] = {
-      map({n, oh * window.stride[0] + kh * window.dilation[0],
-           ow * window.stride[1] + kw * window.dilation[1], c}),
-      map({kh, kw}), map({n, oh, ow, c})};
+  AffineMap maps[] = {map({n, oh * window.stride[0] + kh * window.dilation[0],
+                           ow * window.stride[1] + kw * window.dilation[1], c}),
+                      map({kh, kw}), map({n, oh, ow, c})};
   // Only its shape matters: it says how far kh and kw run.
-  Value extent = emit.empty({window.kernel[0], window.kernel[1]},
-                            elementOf(image.value));
+  Value extent =
+      emit.empty({window.kernel[0], window.kernel[1]}, elementOf(image.value));
   return emit.contract(init, image.isUnsigned, {image, Operand(extent)}, maps,
-                       [&](ArrayRef<Scalar> s) {
-                         return body({s[0], s[2]});
-                       });
+                       [&](ArrayRef<Scalar> s) { return body({s[0], s[2]}); });
 }
 
 struct MaxPoolPattern : ReferencePattern<ttir::MaxPool2dOp> {
@@ -60,9 +57,9 @@ struct MaxPoolPattern : ReferencePattern<ttir::MaxPool2dOp> {
     TypedAttr least = lowest(elementOf(input.value), input.isUnsigned);
     input.value =
         padWindow(emit, input.value, *window, {shape[1], shape[2]}, least);
-    Value result = foldWindows(
-        emit, input, *window, emit.full(shape, least),
-        [](ArrayRef<Scalar> s) { return maximum(s[1], s[0]); });
+    Value result =
+        foldWindows(emit, input, *window, emit.full(shape, least),
+                    [](ArrayRef<Scalar> s) { return maximum(s[1], s[0]); });
     return stored(op, emit, {result, input.isUnsigned});
   }
 };
@@ -95,14 +92,13 @@ struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
     bool all = op.getCountIncludePad();
 
     auto counts = [&](int axis, int64_t low, int64_t high) {
-      SmallVector<float> values = countsOf(
-          shape[axis + 1], window->kernel[axis], window->stride[axis],
-          window->dilation[axis], all ? 0 : low,
-          low + size[axis + 1] + (all ? high : 0));
+      SmallVector<float> values =
+          countsOf(shape[axis + 1], window->kernel[axis], window->stride[axis],
+                   window->dilation[axis], all ? 0 : low,
+                   low + size[axis + 1] + (all ? high : 0));
       SmallVector<int64_t> broadcast(4, 1);
       broadcast[axis + 1] = values.size();
-      auto type =
-          RankedTensorType::get(broadcast, emit.builder().getF32Type());
+      auto type = RankedTensorType::get(broadcast, emit.builder().getF32Type());
       return arith::ConstantOp::create(
                  emit.builder(),
                  DenseElementsAttr::get(type, ArrayRef<float>(values)))
@@ -115,11 +111,11 @@ struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
     Type wide = isa<FloatType>(element) ? emit.builder().getF64Type() : element;
     input.value = padWindow(emit, input.value, *window, {shape[1], shape[2]},
                             numberAttr(element, 0));
-    Value sum = foldWindows(
-        emit, input, *window, emit.full(shape, wide, 0),
-        [](ArrayRef<Scalar> s) {
-          return s[1] + convert(s[0], s[1].type(), s[1].isUnsigned());
-        });
+    Value sum = foldWindows(emit, input, *window, emit.full(shape, wide, 0),
+                            [](ArrayRef<Scalar> s) {
+                              return s[1] + convert(s[0], s[1].type(),
+                                                    s[1].isUnsigned());
+                            });
     Operand terms[] = {{sum, input.isUnsigned}, rows, columns};
     return emit.map(shape, kind.storage, terms, [&](ArrayRef<Scalar> s) {
       return store(s[0] / convert(s[1] * s[2], s[0].type(), s[0].isUnsigned()),

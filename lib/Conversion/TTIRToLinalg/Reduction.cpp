@@ -12,7 +12,8 @@ namespace mlir::tt {
 namespace {
 
 /// The dimensions that a reduction folds; absent or empty means all.
-SmallVector<int64_t> reducedDims(std::optional<ArrayAttr> dimArg, int64_t rank) {
+SmallVector<int64_t> reducedDims(std::optional<ArrayAttr> dimArg,
+                                 int64_t rank) {
   if (!dimArg || dimArg->empty())
     return range(0, rank);
   SmallVector<int64_t> dims;
@@ -103,24 +104,28 @@ public:
     auto out = AffineMap::get(shape.size(), 0, exprs, b.getContext());
     AffineMap maps[] = {b.getMultiDimIdentityMap(shape.size()), out, out};
 
-    Value best = emit.full(kept, lowest(elementOf(input.value), input.isUnsigned));
+    Value best =
+        emit.full(kept, lowest(elementOf(input.value), input.isUnsigned));
     Value place = emit.full(kept, b.getI64Type(), 0);
     auto generic = linalg::GenericOp::create(
         b, TypeRange{best.getType(), place.getType()}, input.value,
         ValueRange{best, place}, maps, loops,
         [&](OpBuilder &nested, Location loc, ValueRange args) {
           ImplicitLocOpBuilder at(loc, nested);
-          Scalar x(at, args[0], input.isUnsigned), max(at, args[1], input.isUnsigned);
+          Scalar x(at, args[0], input.isUnsigned),
+              max(at, args[1], input.isUnsigned);
           Scalar better = compare(Compare::gt, x, max);
           if (x.isFloat())
             better = bitAnd(bitNot(compare(Compare::le, x, max)),
                             compare(Compare::eq, max, max));
           Scalar index = linearIndex(at, shape, dims);
           linalg::YieldOp::create(
-              at, ValueRange{select(better, x, max).value(),
-                             select(better, index, Scalar(at, args[2])).value()});
+              at,
+              ValueRange{select(better, x, max).value(),
+                         select(better, index, Scalar(at, args[2])).value()});
         });
-    return emit.reshape(stored(op, emit, generic.getResult(1)), resultShape(op));
+    return emit.reshape(stored(op, emit, generic.getResult(1)),
+                        resultShape(op));
   }
 
 private:

@@ -1,4 +1,5 @@
-//===- Scalar.h - arithmetic on one element, written as formulas -*- C++ -*-===//
+//===- Scalar.h - arithmetic on one element, written as formulas -*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

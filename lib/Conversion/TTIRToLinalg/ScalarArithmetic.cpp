@@ -98,8 +98,7 @@ Scalar multiplyAdd(Scalar a, Scalar b, Scalar c) {
     return a * b + c;
   ImplicitLocOpBuilder &builder = c.builder();
   auto fuse = arith::FastMathFlags::contract;
-  Value product =
-      arith::MulFOp::create(builder, a.value(), b.value(), fuse);
+  Value product = arith::MulFOp::create(builder, a.value(), b.value(), fuse);
   return c.with(arith::AddFOp::create(builder, c.value(), product, fuse));
 }
 
@@ -144,15 +143,14 @@ Scalar compare(Compare how, Scalar a, Scalar b) {
   if (a.isFloat())
     return a.withBit(arith::CmpFOp::create(builder, floatPredicate(how),
                                            a.value(), b.value()));
-  return a.withBit(
-      arith::CmpIOp::create(builder, integerPredicate(how, a.isUnsigned()),
-                            a.value(), b.value()));
+  return a.withBit(arith::CmpIOp::create(
+      builder, integerPredicate(how, a.isUnsigned()), a.value(), b.value()));
 }
 
 Scalar select(Scalar condition, Scalar a, Scalar b) {
   promote(a, b);
-  return a.with(arith::SelectOp::create(
-      a.builder(), toBit(condition).value(), a.value(), b.value()));
+  return a.with(arith::SelectOp::create(a.builder(), toBit(condition).value(),
+                                        a.value(), b.value()));
 }
 
 template <typename BitOp> static Scalar bitwise(Scalar a, Scalar b) {

@@ -65,7 +65,8 @@ static Scalar floatToInteger(Scalar x, Type type, bool isUnsigned) {
   ImplicitLocOpBuilder &b = x.builder();
   unsigned width = type.getIntOrFloatBitWidth();
   auto integer = [&](const APInt &value) {
-    return Scalar(b, arith::ConstantOp::create(b, IntegerAttr::get(type, value)),
+    return Scalar(b,
+                  arith::ConstantOp::create(b, IntegerAttr::get(type, value)),
                   isUnsigned);
   };
   Value converted =
@@ -87,8 +88,10 @@ static Scalar integerToInteger(Scalar x, Type type, bool isUnsigned) {
   unsigned from = x.type().getIntOrFloatBitWidth();
   unsigned to = type.getIntOrFloatBitWidth();
   // Clamp to the common range while still in the source type.
-  APSInt low(minOf(from, x.isUnsigned()), x.isUnsigned()), high(maxOf(from, x.isUnsigned()), x.isUnsigned());
-  APSInt toLow(minOf(to, isUnsigned), isUnsigned), toHigh(maxOf(to, isUnsigned), isUnsigned);
+  APSInt low(minOf(from, x.isUnsigned()), x.isUnsigned()),
+      high(maxOf(from, x.isUnsigned()), x.isUnsigned());
+  APSInt toLow(minOf(to, isUnsigned), isUnsigned),
+      toHigh(maxOf(to, isUnsigned), isUnsigned);
   auto clampTo = [&](const APSInt &limit, auto pick) {
     APInt inSource = limit.extOrTrunc(from);
     x = pick(x, x.with(arith::ConstantOp::create(

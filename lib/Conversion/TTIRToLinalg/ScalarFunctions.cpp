@@ -45,9 +45,8 @@ Scalar abs(Scalar x) {
 Scalar sign(Scalar x) {
   Scalar zero = x.literal(0);
   Scalar notPositive =
-      x.isUnsigned()
-          ? x
-          : select(compare(Compare::lt, x, zero), x.literal(-1), x);
+      x.isUnsigned() ? x
+                     : select(compare(Compare::lt, x, zero), x.literal(-1), x);
   return select(compare(Compare::gt, x, zero), x.literal(1), notPositive);
 }
 

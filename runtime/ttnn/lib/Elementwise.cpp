@@ -9,6 +9,7 @@
 #include "Elements.h"
 #include "Op.h"
 #include "Operand.h"
+#include "Stream.h"
 #include "ThreadPool.h"
 
 #include <algorithm>
@@ -66,24 +67,6 @@ KernelScalars kernelScalars(const std::vector<Scalar> &scalars,
       out.i[k] = int32_t(std::clamp(whole, -2147483648.0, 2147483647.0));
   }
   return out;
-}
-
-/// Sets the padding of a tile in face order to zero: blocks of block floats
-/// would otherwise share an exponent with it.
-template <typename T>
-void clearPadding(T *tile, size_t validRows, size_t validCols) {
-  for (size_t r = 0; r != kTile; ++r)
-    for (size_t c = r < validRows ? validCols : 0; c < kTile; ++c)
-      tile[r / 16 * 512 + c / 16 * 256 + r % 16 * 16 + c % 16] = T(0);
-}
-
-/// The same for tile `unit` of a tensor, if it lies at an edge.
-template <typename T> void clearEdge(const Geometry &g, size_t unit, T *tile) {
-  size_t col = unit % g.tileCols, row = unit / g.tileCols % g.tileRows;
-  size_t validRows = std::min(kTile, g.height - row * kTile);
-  size_t validCols = std::min(kTile, g.width - col * kTile);
-  if (validRows * validCols != kTileElements)
-    clearPadding(tile, validRows, validCols);
 }
 
 template <typename T> class Runner {
@@ -148,60 +131,6 @@ private:
   bool inPlace;
   std::vector<Operand<T>> operands;
 };
-
-/// True if the op can be done on the pages as they lie in memory: all tensors
-/// are alike and of a type that has a loop.
-bool canStream(const std::vector<const Tensor *> &operands,
-               const Tensor &result) {
-  const Geometry &g = result.state().geometry;
-  if (g.type != tt::device::DataType::BFloat16 ||
-      g.unitElements() % kKernelStep != 0 || (!g.tiled() && g.pageCols != 1))
-    return false;
-  for (const Tensor *tensor : operands)
-    if (tensor->shape() != result.shape() ||
-        tensor->layout() != result.layout() ||
-        tensor->state().geometry.type != g.type ||
-        tensor->state().geometry.pageWidth != g.pageWidth)
-      return false;
-  return true;
-}
-
-/// Page by page, along the banks: neighbours in a bank are neighbours in the
-/// host's memory.
-void stream(Kernel kernel, const KernelScalars &scalars,
-            const std::vector<const Tensor *> &operands, const Tensor &result) {
-  const TensorState &out = result.state();
-  const Geometry &g = out.geometry;
-  const TensorState *in[3] = {};
-  for (size_t k = 0; k != operands.size(); ++k)
-    in[k] = &operands[k]->state();
-  size_t n = g.unitElements();
-  auto runPage = [&](size_t page) {
-    const void *arrays[3] = {};
-    for (size_t k = 0; k != operands.size(); ++k)
-      arrays[k] = in[k]->page(page);
-    auto *values = reinterpret_cast<uint16_t *>(out.page(page));
-    kernel(arrays, values, n, scalars);
-    if (g.tiled())
-      clearEdge(g, page, values);
-  };
-  struct Piece {
-    size_t first, stride, count;
-  };
-  std::vector<Piece> pieces;
-  size_t most = 32768 / n + 1;
-  for (size_t r = 0; r != out.numRuns(); ++r) {
-    tt::emulator::PageRun run = out.run(r);
-    for (size_t i = 0; i < run.count; i += most)
-      pieces.push_back({run.firstPage + i * run.stridePages, run.stridePages,
-                        std::min(most, run.count - i)});
-  }
-  parallelFor(pieces.size(), 1, [&](size_t begin, size_t end) {
-    for (size_t p = begin; p != end; ++p)
-      for (size_t i = 0; i != pieces[p].count; ++i)
-        runPage(pieces[p].first + i * pieces[p].stride);
-  });
-}
 
 /// The operand itself, or a copy on the host in the wanted layout.
 Tensor inLayout(const Tensor &tensor, Layout layout) {
@@ -273,12 +202,13 @@ Tensor elementwise(const ElementwiseOp &entry,
 
   KernelScalars numbers = kernelScalars(scalars, compute);
   const Kernels &kernels = entry.kernels();
+  if (Kernel kernel = streamKernel(kernels, operands, result)) {
+    stream(kernel, numbers, operands, result);
+    return result;
+  }
   switch (compute) {
   case Compute::Float:
-    if (kernels.bf16 && canStream(operands, result))
-      stream(kernels.bf16, numbers, operands, result);
-    else
-      runOn<float>(entry, kernels.f32, numbers, ~0u, operands, result);
+    runOn<float>(entry, kernels.f32, numbers, ~0u, operands, result);
     break;
   case Compute::Int32:
     runOn<int32_t>(entry, kernels.i32, numbers, ~0u, operands, result);

@@ -6,6 +6,7 @@
 
 #include "Op.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace ttnn::detail {
@@ -48,6 +49,22 @@ struct Window {
              size_t((image * height + y) * width + x));
       }
     return inside;
+  }
+
+  /// The same by runs of neighbours: fn(tap, pixel, count) for taps tap ... tap
+  /// + count - 1 that hit pixels pixel ... pixel + count - 1. Needs a
+  /// dilationW of 1.
+  template <typename Fn> void forEachRun(size_t out, Fn &&fn) const {
+    int64_t x0 = int64_t(out) % outWidth * strideW - left;
+    int64_t y0 = int64_t(out) / outWidth % outHeight * strideH - top;
+    int64_t image = int64_t(out) / outWidth / outHeight;
+    int64_t first = std::max<int64_t>(0, -x0);
+    int64_t last = std::min(kernelW, width - x0);
+    for (int64_t ky = 0; ky != kernelH && first < last; ++ky)
+      if (int64_t y = y0 + ky * dilationH; y >= 0 && y < height)
+        fn(size_t(ky * kernelW + first),
+           size_t((image * height + y) * width + x0 + first),
+           size_t(last - first));
   }
 };
 

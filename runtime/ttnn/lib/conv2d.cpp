@@ -44,6 +44,21 @@ struct Convolution {
            window.left == 0;
   }
 
+  /// The patch of an output pixel, taps x channels of the group; what lies
+  /// outside of the image is left as it is.
+  void gather(size_t pixel, size_t group, float *patch) const {
+    if (groups == 1 && window.dilationW == 1)
+      return window.forEachRun(pixel, [&](size_t tap, size_t at, size_t count) {
+        std::memcpy(patch + tap * groupIn, input + at * groupIn,
+                    count * groupIn * sizeof(float));
+      });
+    window.forEachTap(pixel, [&](size_t tap, size_t at) {
+      std::memcpy(patch + tap * groupIn,
+                  input + at * inChannels() + group * groupIn,
+                  groupIn * sizeof(float));
+    });
+  }
+
   /// Pixels `begin` ... `end - 1` of one group.
   void runPatches(size_t group, size_t begin, size_t end) const {
     size_t k = taps * groupIn;
@@ -53,11 +68,7 @@ struct Convolution {
       float *rows = detail::scratch<float>(0, (end - begin) * k);
       std::fill_n(rows, (end - begin) * k, 0.0f);
       for (size_t i = begin; i != end; ++i)
-        window.forEachTap(i, [&](size_t tap, size_t pixel) {
-          std::memcpy(rows + (i - begin) * k + tap * groupIn,
-                      input + pixel * inChannels() + group * groupIn,
-                      groupIn * sizeof(float));
-        });
+        gather(i, group, rows + (i - begin) * k);
       patches = {rows, k};
     }
     detail::gemm(end - begin, groupOut, k, patches,

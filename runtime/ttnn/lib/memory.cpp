@@ -75,10 +75,6 @@ Tensor to_memory_config(const Tensor &input,
   return result;
 }
 
-void deallocate(const Tensor &input, bool force) {
-  // The handle is not changed, what it points at is; a copy would count as
-  // another handle.
-  const_cast<Tensor &>(input).deallocate(force);
-}
+void deallocate(const Tensor &input, bool force) { input.deallocate(force); }
 
 } // namespace ttnn

@@ -115,7 +115,7 @@ const tt::emulator::Buffer *Tensor::buffer() const {
   return s.buffer.isAllocated() ? &s.buffer : nullptr;
 }
 
-void Tensor::deallocate(bool force) {
+void Tensor::deallocate(bool force) const {
   detail::TensorState &s = detail::anyState(shared);
   if (!force && shared.use_count() > 1)
     return;

@@ -131,7 +131,7 @@ TTNN_UNARY_FLOAT(expm1, expm1(x))
 TTNN_UNARY(floor, floor(x))
 TTNN_UNARY_FLOAT(gelu, geluOf(x))
 TTNN_UNARY_FLOAT(hardsigmoid,
-                 min(max(x * (1.0f / 6.0f) + 0.5f, splat<V>(0)), splat<V>(1)))
+                 min(max((x + 3.0f) / 6.0f, splat<V>(0)), splat<V>(1)))
 TTNN_UNARY(isfinite, isFinite(x))
 TTNN_UNARY_FLOAT(log, log(x))
 TTNN_UNARY_FLOAT(log1p, log1p(x))

@@ -37,13 +37,17 @@ const UnaryCase unaryCases[] = {
     {"exp", [](double x) { return std::exp(x); }, -80, 80},
     {"expm1", [](double x) { return std::expm1(x); }, -0.01, 0.01},
     {"floor", [](double x) { return std::floor(x); }},
-    {"gelu", [](double x) { return x * std::erfc(-x / std::sqrt(2.0)) / 2; }, -12, 12},
-    {"hardsigmoid", [](double x) { return std::min(std::max(x / 6 + 0.5, 0.0), 1.0); }, -5, 5, 1e-7},
+    {"gelu", [](double x) { return x * std::erfc(-x / std::sqrt(2.0)) / 2; },
+     -12, 12},
+    {"hardsigmoid",
+     [](double x) { return std::min(std::max(x / 6 + 0.5, 0.0), 1.0); }, -5, 5,
+     1e-7},
     {"isfinite", [](double x) { return double(std::isfinite(x)); }},
     {"log", [](double x) { return std::log(x); }, 0.001, 50},
     {"log1p", [](double x) { return std::log1p(x); }, -0.01, 0.01},
     {"logical_not", [](double x) { return double(x == 0); }},
-    {"mish", [](double x) { return x * std::tanh(std::log1p(std::exp(x))); }, -80, 100},
+    {"mish", [](double x) { return x * std::tanh(std::log1p(std::exp(x))); },
+     -80, 100},
     {"neg", [](double x) { return -x; }},
     {"reciprocal", [](double x) { return 1 / x; }},
     {"relu", [](double x) { return x > 0 ? x : 0; }},
@@ -76,10 +80,10 @@ TEST(Elementwise, Unary) {
         random(shape, unaryCases[i].low, unaryCases[i].high, 100 + i));
     inputs.push_back(toHost(values.back()));
   }
-  auto outputs = evaluate("func.func @f(" + arguments + ") -> (" + types +
-                              ") {\n" + body + "  return " + names + " : " +
-                              types + "\n}\n",
-                          inputs);
+  auto outputs =
+      evaluate("func.func @f(" + arguments + ") -> (" + types + ") {\n" + body +
+                   "  return " + names + " : " + types + "\n}\n",
+               inputs);
   ASSERT_EQ(outputs.size(), std::size(unaryCases));
   for (size_t i = 0; i < outputs.size(); ++i) {
     Array want = values[i];
@@ -117,9 +121,13 @@ INSTANTIATE_TEST_SUITE_P(
         SpecialCase{"logical_not", {0, -0.0, 2, nan}, {1, 1, 0, 0}},
         SpecialCase{"sigmoid", {-inf, inf, -200, 200}, {0, 1, 0, 1}},
         SpecialCase{"gelu", {0, 40, -40}, {0, 40, 0}},
-        SpecialCase{"leaky_relu", {-2, 0, 3, nan}, {-0.25, 0, 3, nan},
+        SpecialCase{"leaky_relu",
+                    {-2, 0, 3, nan},
+                    {-0.25, 0, 3, nan},
                     "parameter = 0.125 : f32"},
-        SpecialCase{"clamp_scalar", {-2, 0.25, 3, nan}, {-1, 0.25, 1, nan},
+        SpecialCase{"clamp_scalar",
+                    {-2, 0.25, 3, nan},
+                    {-1, 0.25, 1, nan},
                     "min = -1.0 : f32, max = 1.0 : f32"}));
 
 struct BinaryCase {
@@ -156,14 +164,17 @@ TEST(Elementwise, BinaryBroadcast) {
               t = "tensor<3x4x5xf32>";
   for (const BinaryCase &c : binaryCases) {
     // Whole and half numbers too, so that equality and 0 occur.
-    Array a = random(left, c.low, c.high, 1), b = random(right, c.low, c.high, 2);
+    Array a = random(left, c.low, c.high, 1),
+          b = random(right, c.low, c.high, 2);
     if (c.low < 0) {
       a.data[0] = a.data[4] = 0;
       b.data[1] = a.data[2];
-      b.data[2] = c.op == std::string("remainder") || c.op == std::string("div") ? 2 : 0;
+      b.data[2] = c.op == std::string("remainder") || c.op == std::string("div")
+                      ? 2
+                      : 0;
     }
-    Array got = evaluate(
-        single(c.op, {dims(left), dims(right)}, dims(shape)), {a, b});
+    Array got =
+        evaluate(single(c.op, {dims(left), dims(right)}, dims(shape)), {a, b});
     Array want = build(shape, [&](const Index &i) {
       return c.expected(a.broadcast(i), b.broadcast(i));
     });
@@ -174,9 +185,9 @@ TEST(Elementwise, BinaryBroadcast) {
 TEST(Elementwise, Where) {
   Array p = randomIntegers({4, 1}, 0, 1), a = random({3, 4, 5}),
         b = random({5}, 2, 3);
-  Array got = evaluate(
-      single("where", {"4x1xbf16", "3x4x5xf32", "5xf32"}, "3x4x5xf32"),
-      {p, a, b});
+  Array got =
+      evaluate(single("where", {"4x1xbf16", "3x4x5xf32", "5xf32"}, "3x4x5xf32"),
+               {p, a, b});
   expectEqual(got, build({3, 4, 5}, [&](const Index &i) {
                 return p.broadcast(i) ? a[i] : b.broadcast(i);
               }));

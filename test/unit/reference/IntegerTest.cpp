@@ -26,9 +26,9 @@ struct Type {
 const Type f32{"f32", ElementKind::Float32}, bf16{"bf16", ElementKind::Float32},
     i1{"i1", ElementKind::Float32}, i32{"i32", ElementKind::Int32},
     si32{"si32", ElementKind::Int32}, ui32{"ui32", ElementKind::UInt32},
-    i16{"i16", ElementKind::UInt16},
-    i8{"i8", ElementKind::UInt8}, si8{"si8", ElementKind::Int8},
-    ui8{"ui8", ElementKind::UInt8}, i64{"i64", ElementKind::Int64};
+    i16{"i16", ElementKind::UInt16}, i8{"i8", ElementKind::UInt8},
+    si8{"si8", ElementKind::Int8}, ui8{"ui8", ElementKind::UInt8},
+    i64{"i64", ElementKind::Int64};
 
 /// Rows of equal length: one for every operand, then the result.
 struct Case {
@@ -77,24 +77,35 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"bitwise_not", {ui8, ui8}, {{0, 255, 5}, {255, 0, 250}}},
         Case{"bitwise_not", {i1, i1}, {{0, 1}, {1, 0}}},
         Case{"sqrt", {i32, i32}, {{16, 26}, {4, 5}}},
-        Case{"clamp_scalar", {i32, i32}, {{-9, 3, 16777217}, {-2, 3, 10}},
+        Case{"clamp_scalar",
+             {i32, i32},
+             {{-9, 3, 16777217}, {-2, 3, 10}},
              "min = -2 : i32, max = 10 : i32"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Binary, Integer,
     ::testing::Values(
-        Case{"add", {i32, i32, i32}, {{16777217, i32max}, {2, 1}, {16777219, i32min}}},
+        Case{"add",
+             {i32, i32, i32},
+             {{16777217, i32max}, {2, 1}, {16777219, i32min}}},
         Case{"subtract", {ui32, ui32, ui32}, {{1, 5}, {2, 3}, {u32max, 2}}},
         Case{"multiply", {i64, i64, i64}, {{3000000000.0}, {1000000}, {3e15}}},
-        Case{"div", {si32, si32, si32},
-             {{-7, 7, 5, i32min, 0}, {2, -2, 0, -1, 0}, {-3, -3, 0, i32min, 0}}},
-        Case{"div", {ui32, ui32, ui32}, {{u32max, 7, 7}, {2, u32max, 0}, {2147483647, 0, 0}}},
-        Case{"remainder", {i32, i32, i32},
+        Case{
+            "div",
+            {si32, si32, si32},
+            {{-7, 7, 5, i32min, 0}, {2, -2, 0, -1, 0}, {-3, -3, 0, i32min, 0}}},
+        Case{"div",
+             {ui32, ui32, ui32},
+             {{u32max, 7, 7}, {2, u32max, 0}, {2147483647, 0, 0}}},
+        Case{"remainder",
+             {i32, i32, i32},
              {{-7, 7, 5, i32min}, {2, -2, 0, -1}, {-1, 1, 0, 0}}},
         Case{"remainder", {ui8, ui8, ui8}, {{250, 7}, {100, 0}, {50, 0}}},
         Case{"maximum", {i8, i8, i8}, {{200, 1}, {1, 2}, {200, 2}}},
         Case{"minimum", {si8, si8, si8}, {{-100, 1}, {1, 2}, {-100, 1}}},
-        Case{"pow", {i32, i32, i32}, {{3, -2, 46340}, {4, 3, 2}, {81, -8, 2147395600}}},
+        Case{"pow",
+             {i32, i32, i32},
+             {{3, -2, 46340}, {4, 3, 2}, {81, -8, 2147395600}}},
         Case{"lt", {i32, i32, i1}, {{-1, 2}, {1, 1}, {1, 0}}},
         Case{"lt", {ui32, ui32, i1}, {{u32max, 1}, {1, 2}, {0, 1}}},
         Case{"gt", {i16, i16, i1}, {{65535, 1}, {1, 2}, {1, 0}}},
@@ -103,17 +114,24 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"bitwise_or", {ui8, ui8, ui8}, {{12}, {3}, {15}}},
         Case{"bitwise_xor", {i1, i1, i1}, {{0, 1, 1}, {0, 0, 1}, {0, 1, 0}}},
         Case{"logical_xor", {i32, i32, i32}, {{2, 0, 4}, {4, 5, 0}, {0, 1, 1}}},
-        Case{"where", {i1, si32, si32, si32}, {{1, 0}, {16777217, 1}, {5, -16777217}, {16777217, -16777217}}}));
+        Case{"where",
+             {i1, si32, si32, si32},
+             {{1, 0}, {16777217, 1}, {5, -16777217}, {16777217, -16777217}}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Typecast, Integer,
     ::testing::Values(
-        Case{"typecast", {f32, i32},
+        Case{"typecast",
+             {f32, i32},
              {{1.9, -1.9, nan, inf, -inf, 3e9, -3e9, 2147483520},
               {1, -1, 0, i32max, i32min, i32max, i32min, 2147483520}}},
-        Case{"typecast", {bf16, ui32}, {{1.9, -1.9, nan, inf, -inf, 3e9}, {1, 0, 0, u32max, 0, 3e9}}},
+        Case{"typecast",
+             {bf16, ui32},
+             {{1.9, -1.9, nan, inf, -inf, 3e9}, {1, 0, 0, u32max, 0, 3e9}}},
         Case{"typecast", {f32, ui8}, {{255.9, 256, -1, 7.5}, {255, 255, 0, 7}}},
-        Case{"typecast", {f32, si8}, {{127.9, 128, -128.9, -129}, {127, 127, -128, -128}}},
+        Case{"typecast",
+             {f32, si8},
+             {{127.9, 128, -128.9, -129}, {127, 127, -128, -128}}},
         Case{"typecast", {f32, i1}, {{0, 0.5, -2, nan}, {0, 1, 1, 1}}},
         Case{"typecast", {i1, i32}, {{0, 1}, {0, 1}}},
         Case{"typecast", {i32, f32}, {{-5, 16777216}, {-5, 16777216}}},

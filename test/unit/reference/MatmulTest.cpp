@@ -68,8 +68,9 @@ TEST_P(Matmul, Floats) {
   Array want = multiply(p, a, b);
   std::vector<std::string> types{dims(p.a), dims(p.b)};
   std::vector<Array> inputs{a, b};
-  expectClose(evaluate(single("matmul", types, dims(p.result), flags(p)), inputs),
-              want, 2e-6, 1e-6, flags(p));
+  expectClose(
+      evaluate(single("matmul", types, dims(p.result), flags(p)), inputs), want,
+      2e-6, 1e-6, flags(p));
 }
 
 TEST_P(Matmul, LinearWithBias) {
@@ -77,8 +78,7 @@ TEST_P(Matmul, LinearWithBias) {
   Array a = random(p.a, -1, 1, 1), b = random(p.b, -1, 1, 2),
         bias = random(p.bias, -1, 1, 3);
   Array want = multiply(p, a, b);
-  forEach(want.shape,
-          [&](const Index &i) { want[i] += bias.broadcast(i); });
+  forEach(want.shape, [&](const Index &i) { want[i] += bias.broadcast(i); });
   expectClose(evaluate(single("linear", {dims(p.a), dims(p.b), dims(p.bias)},
                               dims(p.result), flags(p)),
                        {a, b, bias}),
@@ -93,8 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
         Product{{5, 33}, {7, 33}, {5, 7}, false, true, {5, 1}},
         Product{{33, 5}, {7, 33}, {5, 7}, true, true, {1}},
         Product{{33}, {33, 7}, {7}, false, false, {7}},
-        Product{{5, 33}, {33}, {5}, false, false, {5}},
-        Product{{33}, {33}, {}},
+        Product{{5, 33}, {33}, {5}, false, false, {5}}, Product{{33}, {33}, {}},
         Product{{33}, {2, 7, 33}, {2, 7}, false, true, {7}},
         Product{{2, 3, 5, 9}, {2, 3, 9, 7}, {2, 3, 5, 7}, false, false, {7}},
         Product{{2, 1, 5, 9}, {3, 7, 9}, {2, 3, 5, 7}, false, true, {3, 1, 7}},
@@ -103,9 +102,11 @@ INSTANTIATE_TEST_SUITE_P(
         Product{{5, 0}, {0, 7}, {5, 7}, false, false, {7}}));
 
 TEST(MatmulInteger, Wraps) {
-  Array a = randomIntegers({3, 4}, -1000, 1000), b = randomIntegers({4, 2}, -9, 9);
-  auto got = evaluate(single("matmul", {"3x4xsi32", "4x2xsi32"}, "3x2xsi32"),
-                      {toHost(a, ElementKind::Int32), toHost(b, ElementKind::Int32)});
+  Array a = randomIntegers({3, 4}, -1000, 1000),
+        b = randomIntegers({4, 2}, -9, 9);
+  auto got =
+      evaluate(single("matmul", {"3x4xsi32", "4x2xsi32"}, "3x2xsi32"),
+               {toHost(a, ElementKind::Int32), toHost(b, ElementKind::Int32)});
   ASSERT_EQ(got.size(), 1u);
   expectEqual(fromHost(got[0]), multiply({{3, 4}, {4, 2}, {3, 2}}, a, b));
 }

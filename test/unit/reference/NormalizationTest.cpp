@@ -25,13 +25,13 @@ TEST(Normalization, Softmax) {
           sum += std::exp(x[i]);
         return std::exp(x[index]) / sum;
       });
-      std::string attributes = "dimension = " + std::to_string(dim) +
-                               " : si32, numericStable = " +
-                               (stable ? "true" : "false");
-      expectClose(evaluate(single("softmax", {"3x5x7xf32"}, "3x5x7xf32",
-                                  attributes),
-                           {x}),
-                  want, 2e-6, 0, attributes);
+      std::string attributes =
+          "dimension = " + std::to_string(dim) +
+          " : si32, numericStable = " + (stable ? "true" : "false");
+      expectClose(
+          evaluate(single("softmax", {"3x5x7xf32"}, "3x5x7xf32", attributes),
+                   {x}),
+          want, 2e-6, 0, attributes);
     }
 }
 
@@ -72,10 +72,10 @@ TEST_P(Norm, Rows) {
     for (size_t i = 0; i < rowLength; ++i)
       square += std::pow(x.data[row + i] - mean, 2) / rowLength;
     for (size_t i = 0; i < rowLength; ++i)
-      want.data[row + i] =
-          (x.data[row + i] - mean) / std::sqrt(square + epsilon) *
-              (c.weight ? weight.data[i] : 1) +
-          (c.bias ? bias.data[i] : 0);
+      want.data[row + i] = (x.data[row + i] - mean) /
+                               std::sqrt(square + epsilon) *
+                               (c.weight ? weight.data[i] : 1) +
+                           (c.bias ? bias.data[i] : 0);
   }
   std::vector<std::string> types{dims(shape)};
   std::vector<Array> inputs{x};
@@ -105,7 +105,8 @@ INSTANTIATE_TEST_SUITE_P(
                       NormCase{"layer_norm", true, false, true, {7}, {1, 7}},
                       NormCase{"rms_norm", false, true, false, {7}, {1, 1, 7}},
                       NormCase{"rms_norm", false, true, true, {5, 7}, {5, 7}},
-                      NormCase{"rms_norm", false, false, false, {3, 5, 7}, {1}}));
+                      NormCase{
+                          "rms_norm", false, false, false, {3, 5, 7}, {1}}));
 
 Array lookUp(const std::string &rows, const std::string &table,
              const std::string &result, const Array &indices, ElementKind kind,

@@ -27,8 +27,9 @@ std::string numbers(const int64_t *values, int count) {
 }
 
 std::string attributes(const Case &c) {
-  return "kernel = " + numbers(c.kernel, 2) + ", stride = " +
-         numbers(c.stride, 2) + ", dilation = " + numbers(c.dilation, 2) +
+  return "kernel = " + numbers(c.kernel, 2) +
+         ", stride = " + numbers(c.stride, 2) +
+         ", dilation = " + numbers(c.dilation, 2) +
          ", padding = " + numbers(c.padding, 4) +
          ", ceil_mode = " + (c.ceil ? "true" : "false");
 }
@@ -80,10 +81,10 @@ TEST_P(Pool, Average) {
     });
     std::string all = attributes(c) + ", count_include_pad = " +
                       (includePad ? "true" : "false");
-    expectClose(evaluate(single("avg_pool2d", {dims(c.input)}, dims(c.result),
-                                all),
-                         {x}),
-                want, 2e-7, 0, all);
+    expectClose(
+        evaluate(single("avg_pool2d", {dims(c.input)}, dims(c.result), all),
+                 {x}),
+        want, 2e-7, 0, all);
   }
 }
 
@@ -95,7 +96,19 @@ INSTANTIATE_TEST_SUITE_P(
         Case{{1, 7, 8, 2}, {1, 4, 4, 2}, {3, 3}, {2, 2}, {1, 1}, {1, 1, 1, 1}},
         Case{{1, 7, 8, 2}, {1, 8, 10, 2}, {2, 3}, {1, 1}, {1, 1}, {1, 2, 1, 2}},
         Case{{1, 9, 9, 2}, {1, 5, 5, 2}, {3, 3}, {1, 1}, {2, 2}, {0, 0, 0, 0}},
-        Case{{1, 6, 7, 2}, {1, 3, 4, 2}, {2, 2}, {2, 2}, {1, 1}, {0, 0, 0, 0}, true},
-        Case{{1, 8, 8, 3}, {1, 4, 4, 3}, {3, 3}, {3, 3}, {1, 1}, {1, 1, 1, 1}, true}));
+        Case{{1, 6, 7, 2},
+             {1, 3, 4, 2},
+             {2, 2},
+             {2, 2},
+             {1, 1},
+             {0, 0, 0, 0},
+             true},
+        Case{{1, 8, 8, 3},
+             {1, 5, 5, 3},
+             {3, 3},
+             {2, 2},
+             {1, 1},
+             {1, 1, 1, 1},
+             true}));
 
 } // namespace

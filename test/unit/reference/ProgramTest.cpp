@@ -101,17 +101,28 @@ INSTANTIATE_TEST_SUITE_P(
     All, ProgramError,
     ::testing::Values(
         ErrorCase{"module {}", "", "no public function with a body"},
-        ErrorCase{"func.func private @f()", "", "no public function with a body"},
-        ErrorCase{"func.func private @f()", "f", "'f' is declared but has no body"},
+        ErrorCase{"func.func private @f()", "",
+                  "no public function with a body"},
+        ErrorCase{"func.func private @f()", "f",
+                  "'f' is declared but has no body"},
         ErrorCase{"module {}", "g", "no function 'g'"},
-        ErrorCase{"func.func @f(%x: i32) { return }", "", "argument #0 of function 'f' is 'i32'"},
-        ErrorCase{"func.func @f(%x: tensor<?xf32>) { return }", "", "'tensor<?xf32>', a tensor with a static shape"},
-        ErrorCase{"func.func @f(%x: tensor<2xindex>) { return }", "", "'tensor<2xindex>'"},
-        ErrorCase{"func.func private @g()\nfunc.func @f() { call @g() : () -> ()\n return }", "", "'g' is called but has no body"},
-        ErrorCase{"func.func @f() { call @f() : () -> ()\n return }", "", "'f' calls itself"},
+        ErrorCase{"func.func @f(%x: i32) { return }", "",
+                  "argument #0 of function 'f' is 'i32'"},
+        ErrorCase{"func.func @f(%x: tensor<?xf32>) { return }", "",
+                  "'tensor<?xf32>', a tensor with a static shape"},
+        ErrorCase{"func.func @f(%x: tensor<2xindex>) { return }", "",
+                  "'tensor<2xindex>'"},
+        ErrorCase{"func.func private @g()\nfunc.func @f() { call @g() : () -> "
+                  "()\n return }",
+                  "", "'g' is called but has no body"},
+        ErrorCase{"func.func @f() { call @f() : () -> ()\n return }", "",
+                  "'f' calls itself"},
         ErrorCase{"func.func @f() -> tensor<2xf32> {\n"
-                  "  %0 = \"ttir.alloc\"() <{address = 0 : i64, size = 8 : i64, memory_space = #ttcore.memory_space<dram>}> : () -> tensor<2xf32>\n"
-                  "  return %0 : tensor<2xf32>\n}", "", "'ttir.alloc' has no reference meaning"}));
+                  "  %0 = \"ttir.alloc\"() <{address = 0 : i64, size = 8 : "
+                  "i64, memory_space = #ttcore.memory_space<dram>}> : () -> "
+                  "tensor<2xf32>\n"
+                  "  return %0 : tensor<2xf32>\n}",
+                  "", "'ttir.alloc' has no reference meaning"}));
 
 TEST(Program, InputErrors) {
   mlir::MLIRContext context;

@@ -78,9 +78,8 @@ TEST(Reduction, Floats) {
   for (const Fold &how : folds)
     for (const Dimensions &choice : choices)
       for (bool keep : {false, true}) {
-        std::string attributes =
-            std::string("keep_dim = ") + (keep ? "true" : "false") +
-            choice.attribute;
+        std::string attributes = std::string("keep_dim = ") +
+                                 (keep ? "true" : "false") + choice.attribute;
         Array want = fold(x, how, choice.dims, keep);
         expectClose(evaluate(single(how.op, {dims(x.shape)}, dims(want.shape),
                                     attributes),
@@ -115,7 +114,8 @@ TEST(Reduction, UnsignedMaximum) {
 /// 2^20 times 0.1: adding one after the other in f32 is wrong by a percent.
 TEST(Reduction, SumsDoNotDrift) {
   Array x({1 << 20}, 0.1f);
-  Array got = evaluate(single("sum", {dims(x.shape)}, "f32", "keep_dim = false"), {x});
+  Array got =
+      evaluate(single("sum", {dims(x.shape)}, "f32", "keep_dim = false"), {x});
   expectClose(got, Array({}, (1 << 20) * double(0.1f)), 1e-7, 0);
 }
 
@@ -143,8 +143,12 @@ TEST(Reduction, ArgMax) {
   rows.data = {1, 0};
   columns.data = {0, 0, 0, 0, 0};
   all.data = {1};
-  expectEqual(places("2x5xbf16", "2xi32", "keep_dim = false, dim_arg = [1 : i32]", x), rows);
-  expectEqual(places("2x5xbf16", "1x5xui32", "keep_dim = true, dim_arg = [-2 : i32]", x), columns);
+  expectEqual(
+      places("2x5xbf16", "2xi32", "keep_dim = false, dim_arg = [1 : i32]", x),
+      rows);
+  expectEqual(places("2x5xbf16", "1x5xui32",
+                     "keep_dim = true, dim_arg = [-2 : i32]", x),
+              columns);
   expectEqual(places("2x5xbf16", "i32", "keep_dim = false", x), all);
   x.data[8] = NAN;
   x.data[9] = NAN;

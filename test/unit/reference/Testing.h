@@ -35,7 +35,8 @@ struct Array {
 };
 
 /// Calls `body` with every index of `shape`, the last dimension fastest.
-void forEach(const Shape &shape, const std::function<void(const Index &)> &body);
+void forEach(const Shape &shape,
+             const std::function<void(const Index &)> &body);
 /// The array with `value(index)` everywhere.
 Array build(const Shape &shape,
             const std::function<double(const Index &)> &value);
@@ -62,7 +63,8 @@ std::string compileError(const std::string &text,
 std::string dims(const Shape &shape, const std::string &element = "f32");
 /// `func.func @f(%0: tensor<a>, ...) -> tensor<r> { %r = "ttir.<op>"(%0, ...)
 /// <{attributes}> ... return }`. Types as from `dims`.
-std::string single(const std::string &op, const std::vector<std::string> &inputs,
+std::string single(const std::string &op,
+                   const std::vector<std::string> &inputs,
                    const std::string &result,
                    const std::string &attributes = "");
 

@@ -37,7 +37,7 @@ const UnaryCase kCases[] = {
      [](double x) { return std::fmin(std::fmax(x / 6 + 0.5, 0), 1); }, -5, 5},
     {"isfinite", ttnn::isfinite,
      [](double x) { return double(std::isfinite(x)); }, -5, 5},
-    {"log", ttnn::log, [](double x) { return std::log(x); }, 0.01f, 50},
+    {"log", ttnn::log, [](double x) { return std::log(x); }, 1.5f, 50},
     {"log1p", ttnn::log1p, [](double x) { return std::log1p(x); }, -0.9f, 5},
     {"logical_not", ttnn::logical_not, [](double x) { return double(x == 0); },
      -1, 1},

@@ -81,7 +81,7 @@ public:
   /// Frees the memory for all handles. Without `force` only if this is the last
   /// handle; otherwise the memory goes with the last one. Calling it again does
   /// nothing.
-  void deallocate(bool force = true);
+  void deallocate(bool force = true) const;
 
   detail::TensorState &state() const;
 

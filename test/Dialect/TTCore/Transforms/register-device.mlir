@@ -25,8 +25,8 @@
 
 // N150: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <wormhole_b0>, grid = 8x8,
 // N150-SAME: [0], [1 : i32], [ 0x0x0x0]>
-// P150: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <blackhole>, grid = 10x13,
-// P100: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <blackhole>, grid = 10x12,
+// P150: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <blackhole>, grid = 10x11,
+// P100: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <blackhole>, grid = [[GRID:[0-9]+x[0-9]+]],
 // N300: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <wormhole_b0>, grid = 8x8,
 // N300-SAME: [0, 0]
 
@@ -37,7 +37,7 @@
 // N300: meshShape = 1x2, chipIds = [0, 1]>
 // TALL: meshShape = 2x1, chipIds = [0, 1]>
 // ONE: meshShape = 1x1, chipIds = [0]>
-// P100: workerGrid = #ttcore.grid<10x12,
+// P100: workerGrid = #ttcore.grid<[[GRID]],
 // LATER: #ttcore.system_desc<{{.*}}[{arch = <blackhole>
 module {
   func.func @forward(%a: tensor<32x32xbf16>) -> tensor<32x32xbf16> {

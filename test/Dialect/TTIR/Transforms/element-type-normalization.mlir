@@ -16,17 +16,6 @@ func.func @greater(%a: tensor<4xf64>, %b: tensor<4xf64>) -> tensor<4xi1> {
   return %0 : tensor<4xi1>
 }
 
-// CHECK-LABEL: func.func @integers(%arg0: tensor<8xi32>, %arg1: tensor<8xui32>) -> (tensor<8xi32>, tensor<8xui32>)
-func.func @integers(%a: tensor<8xi64>, %b: tensor<8xui64>) -> (tensor<8xi64>, tensor<8xui64>) {
-  // CHECK-DAG: value = dense<[-3, -2, -1, 0, 1, 2, 3, 2147483647]> : tensor<8xi32>
-  // CHECK-DAG: value = dense<[0, 1, 2, 3, 4, 5, 6, 4294967295]> : tensor<8xui32>
-  %0 = "ttir.constant"() <{value = dense<[-3, -2, -1, 0, 1, 2, 3, 2147483647]> : tensor<8xi64>}> : () -> tensor<8xi64>
-  %1 = "ttir.constant"() <{value = dense<[0, 1, 2, 3, 4, 5, 6, 4294967295]> : tensor<8xui64>}> : () -> tensor<8xui64>
-  %2 = "ttir.maximum"(%a, %0) : (tensor<8xi64>, tensor<8xi64>) -> tensor<8xi64>
-  %3 = "ttir.minimum"(%b, %1) : (tensor<8xui64>, tensor<8xui64>) -> tensor<8xui64>
-  return %2, %3 : tensor<8xi64>, tensor<8xui64>
-}
-
 // Splats, special values, and booleans as constants.
 // CHECK-LABEL: func.func @constants
 func.func @constants() -> (tensor<2x2xf64>, tensor<3xf64>, tensor<4xi1>, tensor<2xi1>) {
@@ -63,19 +52,6 @@ func.func @from_boolean(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>,
   %1 = "ttir.typecast"(%0) : (tensor<4xi1>) -> tensor<4xf32>
   %2 = "ttir.typecast"(%0) : (tensor<4xi1>) -> tensor<4xi32>
   return %1, %2 : tensor<4xf32>, tensor<4xi32>
-}
-
-// Calls agree with the functions they call.
-// CHECK-LABEL: func.func private @callee(%arg0: tensor<4xf32>) -> tensor<4xf32>
-func.func private @callee(%a: tensor<4xf64>) -> tensor<4xf64> {
-  %0 = "ttir.neg"(%a) : (tensor<4xf64>) -> tensor<4xf64>
-  return %0 : tensor<4xf64>
-}
-// CHECK-LABEL: func.func @caller
-// CHECK: call @callee(%arg0) : (tensor<4xf32>) -> tensor<4xf32>
-func.func @caller(%a: tensor<4xf64>) -> tensor<4xf64> {
-  %0 = func.call @callee(%a) : (tensor<4xf64>) -> tensor<4xf64>
-  return %0 : tensor<4xf64>
 }
 
 // What the device has stays.

@@ -4,8 +4,10 @@
 // RUN: ttmlir-opt %t.mlir --ttnn-decompose-layouts -o %t.split.mlir
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.mlir -o %t.ttnn
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.split.mlir -o %t.split.ttnn
-// RUN: ttrt run %t.ttnn --golden --save-artifacts --artifact-dir %t.a
-// RUN: ttrt run %t.split.ttnn --golden --save-artifacts --artifact-dir %t.b
+// RUN: ttrt run %t.ttnn --golden --program-index 0
+// RUN: ttrt run %t.ttnn --golden --program-index 1
+// RUN: ttrt run %t.ttnn --golden --program-index 2
+// RUN: ttrt run %t.split.ttnn --golden
 // RUN: ttmlir-opt %t.split.mlir --ttnn-decompose-layouts -o %t.again.mlir
 // RUN: cmp %t.split.mlir %t.again.mlir
 
@@ -51,7 +53,8 @@ func.func @blocks(%x: tensor<64x128xbf16, #rows>) -> tensor<64x128xbf16, #bfp> {
   return %0 : tensor<64x128xbf16, #bfp>
 }
 
-// From the host to the device and back.
+// From the host to the device and back: this form has no device, so that only
+// the steps run.
 // CHECK-LABEL: func.func @there
 // CHECK-NEXT: %[[D:.*]] = "ttnn.get_device"()
 // CHECK-NEXT: %[[T:.*]] = "ttnn.to_device"(%arg0, %[[D]])

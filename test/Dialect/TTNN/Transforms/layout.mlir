@@ -16,7 +16,8 @@
 #host = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x128xbf16, #system>>
 
 // The example of the pass.
-// CHECK-LABEL: func.func @forward(%arg0: tensor<64x128xbf16, #[[EXP]]>) -> tensor<64x128xbf16, #[[EXP]]>
+// CHECK-LABEL: func.func @forward(
+// CHECK-SAME: %arg0: tensor<64x128xbf16, #[[EXP]]>) -> tensor<64x128xbf16, #[[EXP]]>
 // CHECK-NEXT: "ttir.exp"(%arg0) : (tensor<64x128xbf16, #[[EXP]]>) -> tensor<64x128xbf16, #[[EXP]]>
 func.func @forward(%a: tensor<64x128xbf16>) -> tensor<64x128xbf16> {
   %0 = "ttir.exp"(%a) : (tensor<64x128xbf16>) -> tensor<64x128xbf16>
@@ -24,7 +25,8 @@ func.func @forward(%a: tensor<64x128xbf16>) -> tensor<64x128xbf16> {
 }
 
 // Sizes are padded to tiles; leading dimensions are joined to rows.
-// CHECK-LABEL: func.func @padded(%arg0: tensor<2x17x33xf32, #[[ODD]]>, %arg1: tensor<5xf32, #[[ONE]]>)
+// CHECK-LABEL: func.func @padded(
+// CHECK-SAME: %arg0: tensor<2x17x33xf32, #[[ODD]]>, %arg1: tensor<5xf32, #[[ONE]]>)
 func.func @padded(%a: tensor<2x17x33xf32>, %b: tensor<5xf32>) -> (tensor<2x17x33xf32>, tensor<5xf32>) {
   %0 = "ttir.neg"(%a) : (tensor<2x17x33xf32>) -> tensor<2x17x33xf32>
   %1 = "ttir.abs"(%b) : (tensor<5xf32>) -> tensor<5xf32>
@@ -32,7 +34,8 @@ func.func @padded(%a: tensor<2x17x33xf32>, %b: tensor<5xf32>) -> (tensor<2x17x33
 }
 
 // embedding reads rows.
-// CHECK-LABEL: func.func @embedding(%arg0: tensor<2x3xui32, #[[IDS]]>
+// CHECK-LABEL: func.func @embedding(
+// CHECK-SAME: %arg0: tensor<2x3xui32, #[[IDS]]>
 // CHECK: %[[I:.*]] = "ttir.to_layout"(%arg0) : (tensor<2x3xui32, #[[IDS]]>) -> tensor<2x3xui32, #[[ROWS]]>
 // CHECK: %[[W:.*]] = "ttir.to_layout"(%arg1) {{.*}} -> tensor<10x16xbf16, #[[TABLE]]>
 // CHECK: "ttir.embedding"(%[[I]], %[[W]])
@@ -42,7 +45,8 @@ func.func @embedding(%ids: tensor<2x3xui32>, %table: tensor<10x16xbf16>) -> tens
 }
 
 // An encoding that is there stays, and what is returned gets there.
-// CHECK-LABEL: func.func @host(%arg0: tensor<64x128xbf16, #[[EXP]]>) -> tensor<64x128xbf16, #[[HOST]]>
+// CHECK-LABEL: func.func @host(
+// CHECK-SAME: %arg0: tensor<64x128xbf16, #[[EXP]]>) -> tensor<64x128xbf16, #[[HOST]]>
 // CHECK: %[[R:.*]] = "ttir.to_layout"(%{{.*}}) : (tensor<64x128xbf16, #[[EXP]]>) -> tensor<64x128xbf16, #[[HOST]]>
 // CHECK: return %[[R]]
 func.func @host(%a: tensor<64x128xbf16>) -> tensor<64x128xbf16, #host> {

@@ -1,0 +1,1 @@
+// The compiler reads precompiled headers through a source of its own.

@@ -1,0 +1,47 @@
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-place-in-l1 | FileCheck %s
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-place-in-l1=usable-fraction=0 | FileCheck %s --check-prefix=NONE
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-place-in-l1=usable-fraction=0.1 | FileCheck %s --check-prefix=LITTLE
+// The same values with and without, and the memory is in L1.
+// RUN: ttmlir-opt %s --ttcore-register-device -o %t.mlir
+// RUN: ttmlir-opt %t.mlir --ttnn-place-in-l1 --ttnn-deallocate -o %t.l1.mlir
+// RUN: ttmlir-translate --ttnn-to-flatbuffer %t.mlir -o %t.ttnn
+// RUN: ttmlir-translate --ttnn-to-flatbuffer %t.l1.mlir -o %t.l1.ttnn
+// RUN: ttrt run %t.ttnn --golden --save-artifacts --artifact-dir %t.a
+// RUN: ttrt run %t.l1.ttnn --golden --save-artifacts --artifact-dir %t.b --memory | FileCheck %s --check-prefix=MEMORY
+// RUN: cmp %t.a/place-in-l1.mlir.tmp/run/program_0/device_output_0.npy %t.b/place-in-l1.mlir.tmp.l1/run/program_0/device_output_0.npy
+
+// CHECK-DAG: #[[DRAM:.*]] = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<32x32x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
+// CHECK-DAG: #[[L1:.*]] = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<32x32x!ttcore.tile<32x32, bf16>, #l1>, <interleaved>>
+// MEMORY: memory: l1: {{[0-9]+}} bytes used per bank, peak {{[1-9][0-9]+}}
+
+#dram = #ttnn.buffer_type<dram>
+#l = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<32x32x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
+#rows = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<1024x1024xbf16, #dram>, <interleaved>>
+!t = tensor<1024x1024xbf16, #l>
+
+// Arguments and what is returned stay in DRAM.
+// CHECK-LABEL: func.func @chain(
+// CHECK-SAME: %arg0: tensor<1024x1024xbf16, #[[DRAM]]>, %arg1: tensor<1024x1024xbf16, #[[DRAM]]>) -> tensor<1024x1024xbf16, #[[DRAM]]>
+// CHECK: "ttnn.exp"(%arg0) {{.*}} -> tensor<1024x1024xbf16, #[[L1]]>
+// CHECK: "ttnn.add"({{.*}}) {{.*}} -> tensor<1024x1024xbf16, #[[L1]]>
+// CHECK: "ttnn.relu"({{.*}}) : (tensor<1024x1024xbf16, #[[L1]]>) -> tensor<1024x1024xbf16, #[[DRAM]]>
+// NONE-NOT: memref<{{.*}}, #l1>
+// One such tensor takes 1/64 of 2 MiB, 32 KiB, of each core: three fit into a
+// tenth of L1.
+// LITTLE: #l1>
+func.func @chain(%a: !t, %b: !t) -> !t {
+  %0 = "ttnn.exp"(%a) : (!t) -> !t
+  %1 = "ttnn.add"(%0, %b) : (!t, !t) -> !t
+  %2 = "ttnn.relu"(%1) : (!t) -> !t
+  return %2 : !t
+}
+
+// A layout that somebody asked for stays.
+// CHECK-LABEL: func.func @asked
+// CHECK: "ttnn.to_layout"(%arg0) {{.*}} -> tensor<1024x1024xbf16, #ttnn_layout{{[0-9]*}}>
+// CHECK: "ttnn.to_layout"({{.*}}) {{.*}} -> tensor<1024x1024xbf16, #[[DRAM]]>
+func.func @asked(%a: !t) -> !t {
+  %0 = "ttnn.to_layout"(%a) : (!t) -> tensor<1024x1024xbf16, #rows>
+  %1 = "ttnn.to_layout"(%0) : (tensor<1024x1024xbf16, #rows>) -> !t
+  return %1 : !t
+}

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The cases, by family."""
+
+from cases import (creation, eltwise, layouts, movement, normalization, products, reduction,
+                   selection, windows)
+
+
+def families(root):
+    """{family: cases}; element-wise cases are made from the op records."""
+    return {
+        "eltwise": eltwise.cases(root),
+        "selection": selection.CASES,
+        "creation": creation.CASES,
+        "reduction": reduction.CASES,
+        "movement": movement.CASES,
+        "products": products.CASES,
+        "windows": windows.CASES,
+        "normalization": normalization.CASES,
+        "layouts": layouts.CASES,
+    }

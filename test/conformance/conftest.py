@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Options of the suite; runs all selected cases at once, in few processes."""
+
+import pathlib
+
+import pytest
+
+import engines
+
+
+def pytest_addoption(parser):
+    parser.addoption("--build", default=engines.ROOT / "build", type=pathlib.Path,
+                     help="build folder with the tools")
+
+
+@pytest.fixture(scope="session")
+def runner(request):
+    return engines.Runner(request.config.getoption("--build"))
+
+
+@pytest.fixture(scope="session")
+def outcomes(request, runner):
+    """{(engine, case): Outcome} of the tests that were selected."""
+    work = {}
+    for item in request.session.items:
+        if hasattr(item, "callspec") and "column" in item.callspec.params:
+            params = item.callspec.params
+            engine = engines.COLUMNS[params["column"]]
+            family = work.setdefault((engine, params["family"]), {})
+            family[params["case"].name] = params["case"]
+    return runner.run_all([(engine, list(cases.values())) for (engine, _), cases in work.items()])
