@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the test suites of a build folder and adds up their results.
 
-usage: run_tests.py BUILD [suite ...]     suites: unit, lit, examples
+usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples
 """
 import os
 import pathlib
@@ -43,8 +43,8 @@ def with_junit(command, report):
 
 def unit(build):
     total = [0, 0]
-    programs = sorted(p for p in (build / "test" / "unit").glob("unit_*")
-                      if os.access(p, os.X_OK) and p.is_file())
+    programs = sorted(p for p in (build / "test" / "unit").iterdir()
+                      if p.is_file() and os.access(p, os.X_OK))
     if not programs:
         print("no unit tests were built")
         return 0, 1
@@ -65,13 +65,22 @@ def lit(build):
                        f"--xunit-xml-output={report}"], report)
 
 
-def examples(build):
-    report = build / "test" / "examples.xml"
-    return with_junit([sys.executable, "-m", "pytest", "-q", ROOT / "examples",
+def pytest(folder, build):
+    report = build / "test" / f"{folder.name}.xml"
+    os.environ["TTMLIR_BUILD"] = str(build)
+    return with_junit([sys.executable, "-m", "pytest", "-q", folder,
                        f"--junitxml={report}"], report)
 
 
-SUITES = {"unit": unit, "lit": lit, "examples": examples}
+def conformance(build):
+    return pytest(ROOT / "test" / "conformance", build)
+
+
+def examples(build):
+    return pytest(ROOT / "examples", build)
+
+
+SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples}
 
 
 def main():

@@ -79,7 +79,15 @@ ttnn::MathFidelity toMathFidelity(fb::MathFidelity fidelity) {
 }
 
 ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes) {
+  (void)aligned(sizes);
   return ttnn::Shape(sizes.begin(), sizes.end());
+}
+
+const flatbuffers::Vector<int64_t> &
+aligned(const flatbuffers::Vector<int64_t> &vector) {
+  if (reinterpret_cast<uintptr_t>(vector.Data()) % alignof(int64_t) != 0)
+    failFile("a vector of 64-bit numbers is not aligned");
+  return vector;
 }
 
 TensorDesc toTensorDesc(const fb::TensorDesc &desc) {

@@ -18,6 +18,11 @@ ttnn::Layout toLayout(fb::Layout layout);
 ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config);
 ttnn::MathFidelity toMathFidelity(fb::MathFidelity fidelity);
 ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes);
+
+/// The vector itself. Throws Error BadFile if its elements are not aligned,
+/// which the verifier of the flatbuffers library does not look at.
+const flatbuffers::Vector<int64_t> &
+aligned(const flatbuffers::Vector<int64_t> &vector);
 TensorDesc toTensorDesc(const fb::TensorDesc &desc);
 
 } // namespace tt::runtime::detail

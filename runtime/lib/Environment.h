@@ -96,7 +96,7 @@ public:
     return {v->begin(), v->end()};
   }
   std::vector<int64_t> i64Array(const flatbuffers::Vector<int64_t> *v) const {
-    return {v->begin(), v->end()};
+    return {aligned(*v).begin(), v->end()};
   }
   ttnn::Shape shape(const flatbuffers::Vector<int64_t> *sizes) const {
     return toShape(*sizes);
@@ -104,7 +104,7 @@ public:
   std::array<int64_t, 2> meshDim(const flatbuffers::Vector<int64_t> *v) const {
     if (v->size() != 2)
       failFile("a mesh of rank ", v->size(), ", wanted 2");
-    return {v->Get(0), v->Get(1)};
+    return {aligned(*v).Get(0), v->Get(1)};
   }
   ttnn::Scalar number(const fb::Number *value) const {
     if (value->kind() == fb::NumberKind::Int)

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "OpCheck.h"
 
+#include "Convert.h"
 #include "Errors.h"
 #include "TensorDescCheck.h"
 #include "tt/device/DataType.h"
@@ -25,7 +26,7 @@ int64_t volumeOf(const fb::TensorRef *ref) {
 void checkShapeAttribute(const List<int64_t> &attribute,
                          const fb::TensorRef *result, Where where) {
   const auto &declared = shapeOf(result);
-  if (!std::ranges::equal(attribute, declared))
+  if (!std::ranges::equal(aligned(attribute), declared))
     failFile(where, "its shape attribute differs from the shape of its result");
 }
 
@@ -78,7 +79,7 @@ void check(const fb::PadOp &op, Where where) {
 
 void check(const fb::RepeatOp &op, Where where) {
   const auto &in = shapeOf(op.input()), &out = shapeOf(op.result());
-  const auto &times = *op.repeat_dims();
+  const auto &times = aligned(*op.repeat_dims());
   if (times.size() != out.size() || in.size() > out.size())
     failFile(where, times.size(), " repetitions from rank ", in.size(), " to ",
              out.size());

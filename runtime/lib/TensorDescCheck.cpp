@@ -52,7 +52,7 @@ int64_t paddedVolume(const fb::TensorDesc &desc) {
 std::optional<int64_t>
 boundedVolume(const flatbuffers::Vector<int64_t> &sizes) {
   int64_t bound = 1, volume = 1;
-  for (int64_t size : sizes) {
+  for (int64_t size : aligned(sizes)) {
     if (!multiply(bound, size))
       return std::nullopt;
     volume *= size;
@@ -94,7 +94,7 @@ void TensorDescCheck::checkShape(const fb::TensorDesc &desc,
   if (desc.shape()->size() > kMaxRank)
     failFile(where, "rank ", desc.shape()->size(), ", at most ", kMaxRank,
              " makes sense");
-  for (int64_t size : *desc.shape())
+  for (int64_t size : aligned(*desc.shape()))
     if (size < 0)
       failFile(where, "negative size ", size, " in its shape");
   int64_t volume = paddedVolume(desc);
@@ -121,7 +121,7 @@ void TensorDescCheck::checkShard(const fb::TensorDesc &desc,
     failFile(where, "a shard shape of rank ", shard.shape()->size(),
              ", wanted 2");
   int64_t volume = 1;
-  for (int64_t size : *shard.shape()) {
+  for (int64_t size : aligned(*shard.shape())) {
     if (size <= 0 || size > UINT32_MAX || !multiply(volume, size))
       failFile(where, "a shard size of ", size);
     if (desc.layout() == fb::Layout::Tile && size % kTile != 0)

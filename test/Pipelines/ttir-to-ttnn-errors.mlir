@@ -1,7 +1,7 @@
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline --split-input-file --verify-diagnostics
-// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=no-such=1 2>&1 | FileCheck %s --check-prefix=OPTION
-// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=system-desc-path=%t.none 2>&1 | FileCheck %s --check-prefix=FILE
-// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=mock-system-desc-arch=grayskull 2>&1 | FileCheck %s --check-prefix=ARCH
+// RUN: not ttmlir-opt /dev/null --ttir-to-ttnn-backend-pipeline=no-such=1 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: not ttmlir-opt /dev/null --ttir-to-ttnn-backend-pipeline=system-desc-path=%t.none 2>&1 | FileCheck %s --check-prefix=FILE
+// RUN: not ttmlir-opt /dev/null --ttir-to-ttnn-backend-pipeline=mock-system-desc-arch=grayskull 2>&1 | FileCheck %s --check-prefix=ARCH
 // OPTION: no such option no-such
 // FILE: .none: cannot be opened
 // ARCH: mock-system-desc-arch 'grayskull' is not known: wormhole_b0 or blackhole
