@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
+#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -25,4 +26,5 @@ void mlir::tt::registerAllDialects(DialectRegistry &registry) {
                   scf::SCFDialect, tensor::TensorDialect>();
   registry.insert<TTLegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
                   ttnn::TTNNDialect>();
+  func::registerInlinerExtension(registry);
 }

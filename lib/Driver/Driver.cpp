@@ -24,6 +24,7 @@ Context::Context() : stream(text) {
   DialectRegistry registry;
   mlir::tt::registerAllDialects(registry);
   context.appendDialectRegistry(registry);
+  context.printOpOnDiagnostic(false);
 }
 
 OwningOpRef<ModuleOp> Context::parse(const std::string &source, const std::string &name) {

@@ -114,10 +114,34 @@ static ref::HostTensor toReference(const HostTensor &tensor) {
   return out;
 }
 
+template <typename From, typename To> static void widenElements(ref::HostTensor &tensor) {
+  std::vector<uint8_t> wide(tensor.bytes.size() / sizeof(From) * sizeof(To));
+  auto *from = reinterpret_cast<const From *>(tensor.bytes.data());
+  auto *to = reinterpret_cast<To *>(wide.data());
+  std::copy(from, from + tensor.bytes.size() / sizeof(From), to);
+  tensor.bytes = std::move(wide);
+}
+
+/// The device holds 64-bit integers in 32 bits; the reference keeps them.
+static void widen(ref::HostTensor &tensor, ref::ElementKind wanted) {
+  using Kind = ref::ElementKind;
+  if (tensor.kind == Kind::Int32 && wanted == Kind::Int64)
+    widenElements<int32_t, int64_t>(tensor);
+  else if (tensor.kind == Kind::UInt32 && wanted == Kind::UInt64)
+    widenElements<uint32_t, uint64_t>(tensor);
+  else
+    return;
+  tensor.kind = wanted;
+}
+
 std::vector<HostTensor> Reference::run(const std::vector<HostTensor> &inputs) {
   std::vector<ref::HostTensor> converted;
-  for (const HostTensor &input : inputs)
+  auto wanted = impl->reference->inputTypes();
+  for (auto [i, input] : llvm::enumerate(inputs)) {
     converted.push_back(toReference(input));
+    if (i < wanted.size())
+      widen(converted.back(), wanted[i].kind);
+  }
   auto results = impl->reference->run(converted);
   if (!results)
     throw CompileError(llvm::toString(results.takeError()));

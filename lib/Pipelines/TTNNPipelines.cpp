@@ -30,12 +30,13 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm, const TTIRToTTNNOptions &options
   addRegisterDevice(pm, options);
   pm.addPass(ttir::createTTIRElementTypeNormalizationPass());
   pm.addPass(createInlinerPass());
+  pm.addPass(createSymbolDCEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(ttnn::createTTNNLayoutPass());
   pm.addPass(createConvertTTIRToTTNNPass());
   pm.addPass(createCanonicalizerPass());
-  if (options.optimizationLevel != 0)
+  if (options.optimizationLevel == OptimizationLevel::PlaceInL1)
     pm.addPass(ttnn::createTTNNPlaceInL1Pass());
   pm.addPass(ttnn::createTTNNDecomposeLayoutsPass());
   pm.addPass(createCanonicalizerPass());

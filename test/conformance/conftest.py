@@ -23,9 +23,7 @@ def outcomes(request, runner):
     """{(engine, case): Outcome} of the tests that were selected."""
     work = {}
     for item in request.session.items:
-        if hasattr(item, "callspec") and "column" in item.callspec.params:
+        if hasattr(item, "callspec") and "engine" in item.callspec.params:
             params = item.callspec.params
-            engine = engines.COLUMNS[params["column"]]
-            family = work.setdefault((engine, params["family"]), {})
-            family[params["case"].name] = params["case"]
-    return runner.run_all([(engine, list(cases.values())) for (engine, _), cases in work.items()])
+            work.setdefault((params["engine"], params["family"]), []).append(params["case"])
+    return runner.run_all([(engine, cases) for (engine, _), cases in work.items()])

@@ -119,43 +119,74 @@ def attributes(case):
     return f" <{{{', '.join(parts)}}}>" if parts else ""
 
 
-def call(case, index, shape):
+def op_line(result, op, operands, result_type, attrs=""):
+    """`operands` are pairs (name, type)."""
+    names, types = [o[0] for o in operands], [o[1] for o in operands]
+    return (f'{result} = "ttir.{op}"({", ".join(names)}){attrs}'
+            f' : ({", ".join(types)}) -> {result_type}')
+
+
+def custom_call(case, index, shape, operands, result_type):
+    """A case that brings its own text."""
+    names = {"out": f"%r{index}", "type": result_type, "tmp": f"%t{index}"}
+    for i, (name, kind) in enumerate(operands):
+        names |= {f"in{i}": name, f"type{i}": kind}
+    for layout in LAYOUTS:
+        names[layout] = tensor_type(shape, case.result_dtype, layout) if len(shape) == 2 else ""
+    return [line.strip() for line in case.text.format(**names).strip().splitlines()]
+
+
+def call(case, index, shape, between=False):
     """The lines of one case; operands are %a<index>_<i>, the result is %r<index>."""
-    operands = [(f"%a{index}_{i}", tensor_type(o.shape, o.dtype), o)
-                for i, o in enumerate(case.operands) if o]
-    result, result_type = f"%r{index}", tensor_type(shape, case.result_dtype)
+    present = [(f"%a{index}_{i}", o) for i, o in enumerate(case.operands) if o]
+    result_type = tensor_type(shape, case.result_dtype)
     if case.text:
-        names = {"out": result, "type": result_type, "tmp": f"%t{index}"}
-        for i, (name, kind, _) in enumerate(operands):
-            names |= {f"in{i}": name, f"type{i}": kind}
-        for layout in LAYOUTS:
-            names[layout] = tensor_type(shape, case.result_dtype, layout) if len(shape) == 2 else ""
-        return [line.strip() for line in case.text.format(**names).strip().splitlines()]
-    lines, names, kinds = [], [], []
-    for i, (name, kind, operand) in enumerate(operands):
+        operands = [(name, tensor_type(o.shape, o.dtype)) for name, o in present]
+        return custom_call(case, index, shape, operands, result_type)
+    lines, operands = [], []
+    for i, (name, o) in enumerate(present):
+        value, there = (name, tensor_type(o.shape, o.dtype)), \
+            tensor_type(o.shape, o.dtype, case.layout)
+        moved = (f"%b{index}_{i}", there)
         if case.layout:
-            there = tensor_type(operand.shape, operand.dtype, case.layout)
-            lines.append(f'%l{index}_{i} = "ttir.to_layout"({name}) : ({kind}) -> {there}')
-            name, kind = f"%l{index}_{i}", there
-        names.append(name)
-        kinds.append(kind)
-    target, target_type = result, result_type
+            lines.append(op_line(moved[0], "to_layout", [value], there))
+        elif between:
+            lines.append(op_line(moved[0], "add", [value, zero(o.dtype)], there))
+        else:
+            moved = value
+        operands.append(moved)
+    there = tensor_type(shape, case.result_dtype, case.layout)
+    behind = bool(case.layout) or between
+    target = f"%b{index}" if behind else f"%r{index}"
+    lines.append(op_line(target, case.op, operands, there, attributes(case)))
     if case.layout:
-        target, target_type = f"%l{index}", tensor_type(shape, case.result_dtype, case.layout)
-    lines.append(f'{target} = "ttir.{case.op}"({", ".join(names)}){attributes(case)}'
-                 f' : ({", ".join(kinds)}) -> {target_type}')
-    if case.layout:
-        lines.append(f'{result} = "ttir.to_layout"({target}) : ({target_type}) -> {result_type}')
+        lines.append(op_line(f"%r{index}", "to_layout", [(target, there)], result_type))
+    elif between:
+        lines.append(op_line(f"%r{index}", "add", [(target, there), zero(case.result_dtype)],
+                             result_type))
     return lines
 
 
-def module(cases, shapes):
-    """`shapes` are those of the results."""
-    arguments = [f"%a{c}_{i}: {tensor_type(o.shape, o.dtype)}" for c, case in enumerate(cases)
-                 for i, o in enumerate(case.operands) if o]
+def zero(dtype):
+    """An argument of module()."""
+    return f"%zero_{dtype}", tensor_type((), dtype)
+
+
+def zeros_of(cases):
+    """Types of which `module(..., between=True)` takes a zero, before all other arguments."""
+    return sorted({d for c in cases for d in
+                   [c.result_dtype, *(o.dtype for o in c.operands if o)]})
+
+
+def module(cases, shapes, between=False):
+    """`shapes` are those of the results. `between` adds zero to operands and results, so that the
+    ops work on tensors that are neither arguments nor returned."""
+    arguments = [": ".join(zero(d)) for d in zeros_of(cases)] if between else []
+    arguments += [f"%a{c}_{i}: {tensor_type(o.shape, o.dtype)}" for c, case in enumerate(cases)
+                  for i, o in enumerate(case.operands) if o]
     types = ", ".join(tensor_type(s, c.result_dtype) for c, s in zip(cases, shapes))
     lines = [f"func.func @main({', '.join(arguments)}) -> ({types}) {{"]
     for c, (case, shape) in enumerate(zip(cases, shapes)):
-        lines += ["  " + line for line in call(case, c, shape)]
+        lines += ["  " + line for line in call(case, c, shape, between)]
     lines.append(f"  return {', '.join(f'%r{c}' for c in range(len(cases)))} : {types}")
     return "\n".join(lines + ["}", ""])

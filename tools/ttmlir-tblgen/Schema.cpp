@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Results come first, so that a later argument always takes the last id and
-// older readers keep working. Devices are not stored: a program has one.
+// Results come first, so that a later argument always takes the last id and the
+// ids of the others stay. Devices are not stored: a program has one.
 //
 //===----------------------------------------------------------------------===//
 

@@ -54,6 +54,7 @@ int main(int argc, char **argv) {
 
   MLIRContext context;
   context.allowUnregisteredDialects(allowUnregistered);
+  context.printOpOnDiagnostic(false);
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(tt::blankLegacyProperties(std::move(input)), llvm::SMLoc());
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);

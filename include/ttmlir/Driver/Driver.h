@@ -36,8 +36,8 @@ struct HostTensor {
 struct CompileOptions {
   /// Path of a .ttsys file; empty: the chip named by `arch`.
   std::string systemDescPath;
-  /// wormhole_b0 or blackhole.
-  std::string arch = "wormhole_b0";
+  /// wormhole_b0 or blackhole; empty: what the pipeline options say.
+  std::string arch;
   /// More options of ttir-to-ttnn-backend-pipeline, `name=value ...`.
   std::string pipelineOptions;
 };

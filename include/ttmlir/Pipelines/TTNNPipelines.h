@@ -14,6 +14,8 @@ class OpPassManager;
 
 namespace tt {
 
+enum class OptimizationLevel { None, PlaceInL1 };
+
 struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
   Option<std::string> systemDescPath{
       *this, "system-desc-path", llvm::cl::desc("path of a .ttsys file")};
@@ -23,11 +25,13 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
       llvm::cl::init("wormhole_b0")};
   ListOption<int64_t> meshShape{*this, "mesh-shape",
                                 llvm::cl::desc("chips as rows, columns")};
-  Option<int> optimizationLevel{
-      *this, "optimization-level",
-      llvm::cl::desc("0: every tensor in DRAM; 1: also keep intermediate tensors in L1 "
-                     "while they fit"),
-      llvm::cl::init(0)};
+  Option<OptimizationLevel> optimizationLevel{
+      *this, "optimization-level", llvm::cl::desc("how much work goes into placement"),
+      llvm::cl::values(
+          clEnumValN(OptimizationLevel::None, "0", "every tensor in DRAM"),
+          clEnumValN(OptimizationLevel::PlaceInL1, "1",
+                     "intermediate tensors in L1 while they fit")),
+      llvm::cl::init(OptimizationLevel::None)};
 };
 
 /// TTIR (any spelling) to TTNN that is ready for a binary.

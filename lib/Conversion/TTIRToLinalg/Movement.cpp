@@ -95,7 +95,9 @@ struct ConcatPattern : ReferencePattern<ttir::ConcatOp> {
     for (Value input : adaptor.getInputs()) {
       if (elementOf(input) != elementOf(result))
         return emit.cannot("the inputs have different element types");
-      result = emit.insert(input, result, offsets);
+      // MLIR has no slices without elements.
+      if (shape::volume(shapeOf(input)) != 0)
+        result = emit.insert(input, result, offsets);
       offsets[dim] += shapeOf(input)[dim];
     }
     return result;
@@ -113,6 +115,8 @@ struct SlicePattern : ReferencePattern<ttir::SliceStaticOp> {
         [&] { return op.emitOpError(); });
     if (failed(bounds))
       return failure();
+    if (llvm::is_contained(bounds->sizes, 0))
+      return emit.empty(resultShape(op), resultKind(op).storage);
     auto attrs = [&](Dims numbers) {
       return getAsIndexOpFoldResult(op.getContext(), numbers);
     };

@@ -40,16 +40,23 @@ struct ConvertTTIRToTTNN : impl::ConvertTTIRToTTNNPassBase<ConvertTTIRToTTNN> {
       return signalPassFailure();
 
     ConversionTarget target(getContext());
-    target.addIllegalDialect<ttir::TTIRDialect>();
+    // Not illegal: what has no pattern is reported below, with its types.
     target.addLegalDialect<ttnn::TTNNDialect>();
-    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     RewritePatternSet patterns(&getContext());
     populateTTIRToTTNNByName(patterns);
     populateTTIRToTTNNCreation(patterns);
     populateTTIRToTTNNTensor(patterns);
     populateTTIRToTTNNNeural(patterns);
-    if (failed(applyFullConversion(getOperation(), target, std::move(patterns))))
+    if (failed(applyPartialConversion(getOperation(), target, std::move(patterns))))
+      return signalPassFailure();
+    // In the order of the text.
+    getOperation().walk([&](Operation *op) {
+      if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()))
+        return;
+      op->emitOpError("cannot be lowered to TTNN: the library has no such op for ")
+          << op->getOperandTypes() << " -> " << op->getResultTypes();
       signalPassFailure();
+    });
   }
 };
 } // namespace

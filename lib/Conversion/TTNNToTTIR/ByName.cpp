@@ -39,6 +39,24 @@ struct ByName : ConversionPattern {
   OperationName target;
 };
 
+/// A TTIR op among the TTNN ones: the same on tensors without layout.
+struct RetypePattern : ConversionPattern {
+  RetypePattern(const TypeConverter &types, MLIRContext *ctx)
+      : ConversionPattern(types, MatchAnyOpTypeTag(), /*benefit=*/1, ctx) {}
+
+  LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) || op->getNumRegions() != 0)
+      return failure();
+    SmallVector<Type> results;
+    if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), results)))
+      return failure();
+    OperationState state(op->getLoc(), op->getName(), operands, results, op->getAttrs());
+    rewriter.replaceOp(op, rewriter.create(state));
+    return success();
+  }
+};
+
 /// Moves between memories and layouts: the value itself. A change of format
 /// on the way is not part of the meaning.
 template <typename From>
@@ -68,6 +86,7 @@ void populateTTNNToTTIRByName(const TypeConverter &types, RewritePatternSet &pat
   patterns.add(std::make_unique<ByName>(types, TARGET::getOperationName(),     \
                                         SOURCE::getOperationName(), ctx));
 #include "ttmlir/Conversion/TTIRToTTNN/ByName.inc"
+  patterns.add<RetypePattern>(types, ctx);
   patterns.add<ForwardPattern<ttnn::ToDeviceOp>, ForwardPattern<ttnn::FromDeviceOp>,
                ForwardPattern<ttnn::ToMemoryConfigOp>, ErasePattern<ttnn::DeallocateOp>,
                ErasePattern<ttnn::GetDeviceOp>>(types, ctx);

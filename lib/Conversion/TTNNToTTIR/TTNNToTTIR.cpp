@@ -29,7 +29,6 @@ struct ConvertTTNNToTTIR : impl::ConvertTTNNToTTIRPassBase<ConvertTTNNToTTIR> {
     });
     ConversionTarget target(*ctx);
     target.addIllegalDialect<ttnn::TTNNDialect>();
-    target.addLegalDialect<ttir::TTIRDialect>();
     target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp function) {
       return types.isSignatureLegal(function.getFunctionType()) &&
              types.isLegal(&function.getBody());

@@ -103,6 +103,11 @@ TTNN_INLINE F geluOf(F x) {
   F half = 0.5f * erfcOf(a * kInverseSqrt2, square, low);
   return x < 0.0f ? x * half : x * (1.0f - half);
 }
+/// The library's asinh overflows where x * x does.
+TTNN_INLINE F asinhOf(F x) {
+  F large = __builtin_elementwise_copysign(log(abs(x)) + 0.6931472f, x);
+  return abs(x) > 1e18f ? large : asinh(x);
+}
 TTNN_INLINE F signOf(F x) {
   F one = __builtin_elementwise_copysign(splat<F>(1.0f), x);
   return ((x == 0.0f) | (x != x)) ? x : one;
@@ -118,7 +123,7 @@ template <typename V> TTNN_INLINE V isFinite(V) { return splat<V>(1); }
 TTNN_UNARY(abs, abs(x))
 TTNN_UNARY_FLOAT(acos, acos(x))
 TTNN_UNARY_FLOAT(asin, asin(x))
-TTNN_UNARY_FLOAT(asinh, asinh(x))
+TTNN_UNARY_FLOAT(asinh, asinhOf(x))
 TTNN_UNARY_FLOAT(atan, atan(x))
 TTNN_UNARY_INT(bitwise_not, ~x)
 TTNN_UNARY_FLOAT(cbrt, cbrt(x))
@@ -134,7 +139,7 @@ TTNN_UNARY_FLOAT(hardsigmoid,
                  min(max((x + 3.0f) / 6.0f, splat<V>(0)), splat<V>(1)))
 TTNN_UNARY(isfinite, isFinite(x))
 TTNN_UNARY_FLOAT(log, log(x))
-TTNN_UNARY_FLOAT(log1p, log1p(x))
+TTNN_UNARY_FLOAT(log1p, x > 1e18f ? log(x) : log1p(x))
 TTNN_UNARY(logical_not, truth<V>(x == splat<V>(0)))
 TTNN_UNARY_FLOAT(mish, mishOf(x))
 TTNN_UNARY(neg, -x)

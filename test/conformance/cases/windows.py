@@ -60,7 +60,6 @@ POOLS = [
                    (4, 3, 1, (2, 1, 2, 0))]
 ] + [
     pool("max_pool2d", (1, 6, 6, 33), 2, 2, dtype="f32"),
-    pool("max_pool2d", (1, 6, 6, 3), 2, 2, dtype="si32"),
 ]
 
 CASES = CONV + POOLS

@@ -31,14 +31,16 @@ static StringRef newName(StringRef name) {
 }
 
 /// The op again under another name, with the same operands, types, attributes.
-static void rename(Operation *op, StringRef name) {
+static Operation *rename(Operation *op, StringRef name) {
   OpBuilder builder(op);
   OperationState state(op->getLoc(), name, op->getOperands(), op->getResultTypes(),
                        llvm::to_vector(op->getDiscardableAttrs()));
   if (auto properties = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
     state.addAttributes(properties.getValue());
-  op->replaceAllUsesWith(builder.create(state));
+  Operation *renamed = builder.create(state);
+  op->replaceAllUsesWith(renamed);
   op->erase();
+  return renamed;
 }
 
 static bool isEmpty(Value value) {
@@ -95,7 +97,7 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
     }
     if (StringRef name = newName(op->getName().getStringRef()); !name.empty()) {
       ++numRenames;
-      return rename(op, name);
+      op = rename(op, name);
     }
     if (!isCandidate(op) || !hasDestination(op))
       return;

@@ -20,7 +20,11 @@ static DeviceAttr makeDevice(ModuleOp module, SystemDescAttr system,
   MLIRContext *ctx = module.getContext();
   int64_t chips = 1;
   for (int64_t dim : mesh) {
-    if (dim < 1 || chips > int64_t(system.getChipDescIndices().size()) / dim) {
+    if (dim < 1) {
+      module.emitError("mesh-shape has a dimension of ") << dim << ": at least 1 expected";
+      return nullptr;
+    }
+    if (chips > int64_t(system.getChipDescIndices().size()) / dim) {
       module.emitError("mesh shape '")
           << llvm::join(llvm::map_range(mesh, [](int64_t d) { return std::to_string(d); }), "x")
           << "' needs more chips than the system's "

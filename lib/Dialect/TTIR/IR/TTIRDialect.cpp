@@ -6,12 +6,17 @@
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
+#include "ttmlir/Dialect/Common/Inline.h"
+
 using namespace mlir;
 using namespace mlir::tt::ttir;
 
 #include "ttmlir/Dialect/TTIR/IR/TTIRDialect.cpp.inc"
 
-void TTIRDialect::initialize() { registerTTIRDialectOperations(this); }
+void TTIRDialect::initialize() {
+  registerTTIRDialectOperations(this);
+  addInterfaces<InlineAnywhere>();
+}
 
 Operation *TTIRDialect::materializeConstant(OpBuilder &builder, Attribute value,
                                             Type type, Location loc) {

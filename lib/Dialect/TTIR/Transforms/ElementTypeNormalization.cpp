@@ -43,13 +43,19 @@ static DenseElementsAttr normalConstant(DenseElementsAttr value) {
     return value.mapValues(to, [](const APInt &bit) {
       return APFloat(APFloat::BFloat(), bit.isZero() ? "0.0" : "1.0").bitcastToAPInt();
     });
-  if (from.isF64())
-    return value.mapValues(to, [](const APFloat &number) {
+  if (from.isF64()) {
+    auto toSingle = [](const APFloat &number) {
       APFloat single = number;
       bool inexact;
       single.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &inexact);
-      return single.bitcastToAPInt();
-    });
+      return single;
+    };
+    for (const APFloat &number : value.getValues<APFloat>())
+      if (number.isFinite() && !toSingle(number).isFinite())
+        return nullptr;
+    return value.mapValues(
+        to, [&](const APFloat &number) { return toSingle(number).bitcastToAPInt(); });
+  }
   bool isUnsigned = from.isUnsignedInteger();
   for (const APInt &number : value.getValues<APInt>())
     if (!(isUnsigned ? number.isIntN(32) : number.isSignedIntN(32)))

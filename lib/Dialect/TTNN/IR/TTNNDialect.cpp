@@ -6,6 +6,8 @@
 
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
+#include "ttmlir/Dialect/Common/Inline.h"
+
 using namespace mlir;
 using namespace mlir::tt::ttnn;
 
@@ -32,5 +34,5 @@ void TTNNDialect::initialize() {
   registerAttributes();
   registerTypes();
   registerTTNNDialectOperations(this);
-  addInterfaces<TTNNAsmInterface>();
+  addInterfaces<TTNNAsmInterface, tt::InlineAnywhere>();
 }

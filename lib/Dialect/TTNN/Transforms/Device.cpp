@@ -14,8 +14,11 @@ namespace mlir::tt::ttnn {
 Value getOrInsertDevice(OpBuilder &builder, Operation *op) {
   auto function = op->getParentOfType<FunctionOpInterface>();
   Block &entry = function.getFunctionBody().front();
-  for (auto device : entry.getOps<GetDeviceOp>())
+  for (auto device : entry.getOps<GetDeviceOp>()) {
+    // It must be there before its first user.
+    device->moveBefore(&entry, entry.begin());
     return device;
+  }
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(&entry);
   int64_t rows = 1, columns = 1;

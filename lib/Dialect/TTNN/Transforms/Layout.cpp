@@ -14,11 +14,29 @@ namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNLAYOUTPASS
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
 
-/// The type with the default layout; null after an error at `loc`.
-static Type withDefaultLayout(Type type, Location loc) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor || tensor.getEncoding())
+/// A sharded layout that does not name its cores gets the first ones of the
+/// device; any other is left as it is.
+static RankedTensorType withCores(RankedTensorType type, ttcore::SystemDescAttr system) {
+  TTNNLayoutAttr layout = getLayoutOf(type);
+  if (!system || !layout || !layout.isSharded() || layout.getCoreRangeSet())
     return type;
+  MLIRContext *ctx = type.getContext();
+  auto cores = CoreRangeSetAttr::forGrid(ctx, layout.getGridShape(), *layout.getMemLayout(),
+                                         system.getChipDesc(0).getGrid());
+  if (!cores) // the writer says so if such a tensor is ever made
+    return type;
+  auto placed = TTNNLayoutAttr::get(ctx, layout.getLinear(), layout.getGridShape(),
+                                    layout.getMemref(), layout.getMemLayoutAttr(), cores);
+  return RankedTensorType::get(type.getShape(), type.getElementType(), placed);
+}
+
+/// The type with the default layout; null after an error at `loc`.
+static Type withDefaultLayout(Type type, Location loc, ttcore::SystemDescAttr system) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return type;
+  if (tensor.getEncoding())
+    return withCores(tensor, system);
   FailureOr<ttcore::DataType> dataType =
       ttcore::elementTypeToDataType(tensor.getElementType());
   if (failed(dataType)) {
@@ -57,9 +75,10 @@ static void wantRowMajor(Operation *op, unsigned operand) {
 namespace {
 struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
   bool failedOnce = false;
+  ttcore::SystemDescAttr system;
 
   void give(Value value, Location loc) {
-    if (Type type = withDefaultLayout(value.getType(), loc))
+    if (Type type = withDefaultLayout(value.getType(), loc, system))
       value.setType(type);
     else
       failedOnce = true;
@@ -71,7 +90,7 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
     for (auto [types, out] : {std::pair(function.getArgumentTypes(), &inputs),
                               std::pair(function.getResultTypes(), &results)})
       for (Type type : types) {
-        Type layout = withDefaultLayout(type, function.getLoc());
+        Type layout = withDefaultLayout(type, function.getLoc(), system);
         if (!layout) {
           failedOnce = true;
           return;
@@ -95,6 +114,7 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    system = ttcore::getSystemDesc(module);
     // Only functions on tensors; a body of memrefs is none of our business.
     for (auto function : module.getOps<func::FuncOp>()) {
       convert(function);

@@ -15,14 +15,14 @@ namespace mlir::tt::ttnn {
 
 /// Bytes that an interleaved tensor takes of every core: its pages are dealt
 /// out one by one, so the fullest core counts.
-static uint64_t bytesPerCore(TTNNLayoutAttr layout, uint64_t cores) {
+static uint64_t bytesPerCore(TTNNLayoutAttr layout, uint64_t cores, uint64_t alignment) {
   uint64_t total = layout.getTotalSizeBytes();
   uint64_t page = layout.isTiled()
                       ? ttcore::tileSizeBytes(layout.getDataType())
                       : std::max<int64_t>(1, layout.getScalarShardShape().back()) *
                             ttcore::elementSizeBytes(layout.getDataType());
   uint64_t pages = llvm::divideCeil(total, page);
-  return llvm::divideCeil(pages, cores) * llvm::alignTo(page, 32);
+  return llvm::divideCeil(pages, cores) * llvm::alignTo(page, alignment);
 }
 
 namespace {
@@ -46,7 +46,7 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
                  : nullptr;
   }
 
-  void place(Block &block, uint64_t cores, uint64_t capacity) {
+  void place(Block &block, uint64_t cores, uint64_t capacity, uint64_t alignment) {
     uint64_t used = 0;
     DenseMap<Operation *, uint64_t> freedAfter;
     for (Operation &op : block) {
@@ -55,7 +55,7 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
         RankedTensorType type = typeInL1(result);
         if (!type || result.use_empty())
           continue;
-        uint64_t bytes = bytesPerCore(getLayoutOf(type), cores);
+        uint64_t bytes = bytesPerCore(getLayoutOf(type), cores, alignment);
         if (used + bytes > capacity)
           continue;
         result.setType(type);
@@ -82,7 +82,7 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
     uint64_t capacity = chip.getUsableL1Size() * std::clamp<double>(usableFraction, 0, 1);
     getOperation().walk([&](func::FuncOp function) {
       for (Block &block : function.getBody())
-        place(block, cores, capacity);
+        place(block, cores, capacity, chip.getNocL1AddressAlignBytes());
     });
   }
 };

@@ -10,7 +10,7 @@
 
 namespace tt::runtime {
 
-/// What the runtime throws, in all its parts: loader, ttnn::, metal. The
+/// What the runtime throws, in all its parts: loader, ttnn::. The
 /// message says what was found and what was wanted, and names the op or tensor.
 class Error : public std::runtime_error {
 public:

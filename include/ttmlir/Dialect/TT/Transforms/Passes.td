@@ -12,8 +12,8 @@ include "mlir/Pass/PassBase.td"
 def TTUpgradePass : Pass<"tt-upgrade", "::mlir::ModuleOp"> {
   let summary = "Turns older spellings of a module into today's";
   let description = [{
-    The tools run it on everything they load, before verification. It drops the
-    destination operand of TTIR and TTNN ops (`tensor.empty` or `ttir.empty` as
+    `ttmlir-opt` and `ttrt` run it on everything they load, before verification. It drops the
+    destination operand of TTIR and TTNN ops (`tensor.empty`, `ttir.empty` or `ttnn.empty` as
     the last operand) and `operand_constraints`, renames ops and the attribute
     `tt.system_desc`. Attributes and types of the old `tt` dialect are already
     replaced when they are parsed. Locations stay, so that later diagnostics

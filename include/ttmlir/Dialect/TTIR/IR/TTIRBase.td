@@ -17,8 +17,8 @@ def TTIR_Dialect : Dialect {
   let cppNamespace = "::mlir::tt::ttir";
   let summary = "Tensor operations, independent of hardware.";
   let description = [{
-    The public op set: functional, on ranked tensors, with value semantics. All
-    front ends produce it, all back ends consume it.
+    The public op set: functional, on ranked tensors, with value semantics. What
+    a program computes is said here; where and how is left to the lowerings.
   }];
   let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
   let hasConstantMaterializer = 1;

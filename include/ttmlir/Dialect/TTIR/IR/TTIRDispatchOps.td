@@ -38,7 +38,7 @@ def TTIR_GenericOp : TTIR_Op<"generic", [AttrSizedOperandSegments]> {
   let summary = "work on a grid of cores, given as a region";
   let description = [{
     The early form of a generic kernel, kept so that text in it can be read and
-    inspected; `d2m.generic` is what is compiled. The region takes one argument
+    inspected. Nothing lowers it. The region takes one argument
     for every operand.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs,
