@@ -43,7 +43,8 @@ def with_junit(command, report):
 
 def unit(build):
     total = [0, 0]
-    programs = sorted(p for p in (build / "test" / "unit").iterdir()
+    folder = build / "test" / "unit"
+    programs = sorted(p for pattern in ("unit_*", "fuzz_*") for p in folder.glob(pattern)
                       if p.is_file() and os.access(p, os.X_OK))
     if not programs:
         print("no unit tests were built")

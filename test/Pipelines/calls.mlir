@@ -1,5 +1,4 @@
 // Functions that are called are inlined, so that the binary has no calls.
-// XFAIL: *
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline | FileCheck %s
 // RUN: ttrt run %s --golden
 

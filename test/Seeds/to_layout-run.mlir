@@ -1,6 +1,5 @@
 // The documents' layouts do not name cores: a shard of an <1x1> grid is on the
 // first one.
-// XFAIL: *
 // RUN: ttrt run %s --identity
 // RUN: ttrt run %s --golden --device p150
 

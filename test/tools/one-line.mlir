@@ -1,6 +1,5 @@
 // A mistake in a program is said in a line, with the line that it is about; the
 // op in its generic form, or the whole module, is not part of a message.
-// XFAIL: *
 // RUN: not ttrt run %s 2>&1 | FileCheck %s --implicit-check-not=current
 // RUN: not ttrt run /dev/null.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not ttmlir-translate --ttnn-to-flatbuffer %s 2>&1 | FileCheck %s --check-prefix=SYSTEM --implicit-check-not=current

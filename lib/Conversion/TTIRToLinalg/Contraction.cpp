@@ -117,7 +117,7 @@ template <typename OpTy> struct ProductPattern : ReferencePattern<OpTy> {
 } // namespace
 
 void populateContractionPatterns(RewritePatternSet &patterns,
-                                 const TypeConverter &types) {
+                                 const ReferenceTypeConverter &types) {
   patterns.add<ProductPattern<ttir::MatmulOp>, ProductPattern<ttir::LinearOp>>(
       types, patterns.getContext());
 }

@@ -91,7 +91,7 @@ private:
 } // namespace
 
 void populateConvolutionPatterns(RewritePatternSet &patterns,
-                                 const TypeConverter &types) {
+                                 const ReferenceTypeConverter &types) {
   patterns.add<Conv2dPattern>(types, patterns.getContext());
 }
 

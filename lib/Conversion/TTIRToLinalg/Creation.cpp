@@ -117,7 +117,7 @@ struct ArangePattern : ReferencePattern<ttir::ArangeOp> {
 } // namespace
 
 void populateCreationPatterns(RewritePatternSet &patterns,
-                              const TypeConverter &types) {
+                              const ReferenceTypeConverter &types) {
   patterns.add<ConstantPattern, FillPattern<ttir::FullOp, fillValue>,
                FillPattern<ttir::ZerosOp, zero>, FillPattern<ttir::OnesOp, one>,
                FillPattern<ttir::EmptyOp, unspecified>, ArangePattern>(

@@ -28,9 +28,21 @@ inline ElementKind elementKindOf(Value tensor) {
 
 /// Static ranked tensors to tensors of the storage type without an encoding,
 /// every other type to itself; fails for tensors the reference cannot hold.
+///
+/// All patterns share it, so it also keeps why one did not apply: the reasons
+/// of match failures do not reach a pass in a release build of MLIR.
 class ReferenceTypeConverter : public TypeConverter {
 public:
   ReferenceTypeConverter();
+
+  void keepReason(Operation *op, StringRef why) const {
+    reasons[op] = why.str();
+  }
+  /// Empty if no pattern said why.
+  std::string reason(Operation *op) const { return reasons.lookup(op); }
+
+private:
+  mutable DenseMap<Operation *, std::string> reasons;
 };
 
 } // namespace mlir::tt

@@ -21,9 +21,9 @@ using Formula = std::function<Scalar(Operation *, Args)>;
 class ElementwisePattern : public ConversionPattern {
 public:
   ElementwisePattern(const TypeConverter &types, MLIRContext *ctx,
-                     StringRef name, Formula formula, bool isBitwise)
+                     StringRef name, Formula formula)
       : ConversionPattern(types, name, /*benefit=*/1, ctx),
-        formula(std::move(formula)), isBitwise(isBitwise) {}
+        formula(std::move(formula)) {}
 
   LogicalResult
   matchAndRewrite(Operation *op, ArrayRef<Value> converted,
@@ -31,13 +31,8 @@ public:
     Dims shape = shapeOf(op->getResult(0));
     ElementKind kind = elementKindOf(op->getResult(0));
     SmallVector<Operand> inputs;
-    for (auto [original, value] : llvm::zip(op->getOperands(), converted)) {
-      ElementKind from = elementKindOf(original);
-      if (isBitwise && isa<FloatType>(from.storage) && !from.isPredicate)
-        return rewriter.notifyMatchFailure(
-            op, "the bits of floats are not modelled");
-      inputs.emplace_back(value, from.isUnsigned);
-    }
+    for (auto [original, value] : llvm::zip(op->getOperands(), converted))
+      inputs.emplace_back(value, elementKindOf(original).isUnsigned);
     Emit emit(rewriter, op->getLoc());
     rewriter.replaceOp(op,
                        emit.map(shape, kind.storage, inputs, [&](Args args) {
@@ -48,7 +43,6 @@ public:
 
 private:
   Formula formula;
-  bool isBitwise;
 };
 
 /// Collects the formulas.
@@ -56,10 +50,10 @@ struct Table {
   RewritePatternSet &patterns;
   const TypeConverter &types;
 
-  template <typename OpTy> void add(Formula formula, bool isBitwise = false) {
+  template <typename OpTy> void add(Formula formula) {
     patterns.add(std::make_unique<ElementwisePattern>(
         types, patterns.getContext(), OpTy::getOperationName(),
-        std::move(formula), isBitwise));
+        std::move(formula)));
   }
   template <typename OpTy> void unary(Scalar (*f)(Scalar)) {
     add<OpTy>([f](Operation *, Args x) { return f(x[0]); });
@@ -72,9 +66,6 @@ struct Table {
   }
   template <typename OpTy> void logical(Scalar (*f)(Scalar, Scalar)) {
     add<OpTy>([f](Operation *, Args x) { return f(toBit(x[0]), toBit(x[1])); });
-  }
-  template <typename OpTy> void bitwise(Scalar (*f)(Scalar, Scalar)) {
-    add<OpTy>([f](Operation *, Args x) { return f(x[0], x[1]); }, true);
   }
 };
 
@@ -92,7 +83,7 @@ void populateUnary(Table t) {
   t.unary<AsinOp>(asin);
   t.unary<AsinhOp>(function<math::AsinhOp>);
   t.unary<AtanOp>(atan);
-  t.add<BitwiseNotOp>([](Operation *, Args x) { return bitNot(x[0]); }, true);
+  t.unary<BitwiseNotOp>(bitNot);
   t.unary<CbrtOp>(cbrt);
   t.unary<CeilOp>(ceil);
   t.unary<CosOp>(cos);
@@ -144,9 +135,9 @@ void populateBinary(Table t) {
   using namespace ttir;
   t.binary<AddOp>([](Scalar a, Scalar b) { return a + b; });
   t.binary<Atan2Op>(atan2);
-  t.bitwise<BitwiseAndOp>(bitAnd);
-  t.bitwise<BitwiseOrOp>(bitOr);
-  t.bitwise<BitwiseXorOp>(bitXor);
+  t.binary<BitwiseAndOp>(bitAnd);
+  t.binary<BitwiseOrOp>(bitOr);
+  t.binary<BitwiseXorOp>(bitXor);
   t.binary<DivOp>([](Scalar a, Scalar b) { return a / b; });
   t.comparison<EqualOp>(Compare::eq);
   t.comparison<GreaterEqualOp>(Compare::ge);
@@ -180,7 +171,7 @@ void populateTernary(Table t) {
 } // namespace
 
 void populateElementwisePatterns(RewritePatternSet &patterns,
-                                 const TypeConverter &types) {
+                                 const ReferenceTypeConverter &types) {
   Table table{patterns, types};
   populateUnary(table);
   populateBinary(table);

@@ -62,7 +62,7 @@ struct EmbeddingPattern : ReferencePattern<ttir::EmbeddingOp> {
 } // namespace
 
 void populateEmbeddingPatterns(RewritePatternSet &patterns,
-                               const TypeConverter &types) {
+                               const ReferenceTypeConverter &types) {
   patterns.add<EmbeddingPattern>(types, patterns.getContext());
 }
 

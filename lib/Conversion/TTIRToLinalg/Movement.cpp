@@ -147,7 +147,7 @@ struct PadPattern : ReferencePattern<ttir::PadOp> {
 } // namespace
 
 void populateMovementPatterns(RewritePatternSet &patterns,
-                              const TypeConverter &types) {
+                              const ReferenceTypeConverter &types) {
   patterns.add<ReshapePattern<ttir::ReshapeOp>, ReshapePattern<ttir::SqueezeOp>,
                ReshapePattern<ttir::UnsqueezeOp>, ToLayoutPattern,
                TransposePattern, PermutePattern, BroadcastPattern,

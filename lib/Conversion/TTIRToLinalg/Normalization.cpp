@@ -82,7 +82,7 @@ struct NormPattern : ReferencePattern<OpTy> {
 } // namespace
 
 void populateNormalizationPatterns(RewritePatternSet &patterns,
-                                   const TypeConverter &types) {
+                                   const ReferenceTypeConverter &types) {
   patterns.add<SoftmaxPattern, NormPattern<ttir::LayerNormOp, true>,
                NormPattern<ttir::RMSNormOp, false>>(types,
                                                     patterns.getContext());

@@ -32,11 +32,13 @@ public:
             op.getResult().getType());
     Emit emit(rewriter, op.getLoc());
     FailureOr<Value> value = lower(op, adaptor, emit);
-    if (failed(value))
+    if (succeeded(value) && value->getType() != type)
+      value = emit.cannot("the result has another type than the op computes");
+    if (failed(value)) {
+      static_cast<const ReferenceTypeConverter *>(this->getTypeConverter())
+          ->keepReason(op, emit.reason());
       return rewriter.notifyMatchFailure(op, emit.reason());
-    if (value->getType() != type)
-      return rewriter.notifyMatchFailure(
-          op, "the result has another type than the op computes");
+    }
     rewriter.replaceOp(op, *value);
     return success();
   }
@@ -59,15 +61,24 @@ protected:
   }
 };
 
-void populateCreationPatterns(RewritePatternSet &, const TypeConverter &);
-void populateElementwisePatterns(RewritePatternSet &, const TypeConverter &);
-void populateReductionPatterns(RewritePatternSet &, const TypeConverter &);
-void populateMovementPatterns(RewritePatternSet &, const TypeConverter &);
-void populateNormalizationPatterns(RewritePatternSet &, const TypeConverter &);
-void populateContractionPatterns(RewritePatternSet &, const TypeConverter &);
-void populateConvolutionPatterns(RewritePatternSet &, const TypeConverter &);
-void populatePoolingPatterns(RewritePatternSet &, const TypeConverter &);
-void populateEmbeddingPatterns(RewritePatternSet &, const TypeConverter &);
+void populateCreationPatterns(RewritePatternSet &,
+                              const ReferenceTypeConverter &);
+void populateElementwisePatterns(RewritePatternSet &,
+                                 const ReferenceTypeConverter &);
+void populateReductionPatterns(RewritePatternSet &,
+                               const ReferenceTypeConverter &);
+void populateMovementPatterns(RewritePatternSet &,
+                              const ReferenceTypeConverter &);
+void populateNormalizationPatterns(RewritePatternSet &,
+                                   const ReferenceTypeConverter &);
+void populateContractionPatterns(RewritePatternSet &,
+                                 const ReferenceTypeConverter &);
+void populateConvolutionPatterns(RewritePatternSet &,
+                                 const ReferenceTypeConverter &);
+void populatePoolingPatterns(RewritePatternSet &,
+                             const ReferenceTypeConverter &);
+void populateEmbeddingPatterns(RewritePatternSet &,
+                               const ReferenceTypeConverter &);
 
 } // namespace mlir::tt
 

@@ -127,7 +127,7 @@ struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
 } // namespace
 
 void populatePoolingPatterns(RewritePatternSet &patterns,
-                             const TypeConverter &types) {
+                             const ReferenceTypeConverter &types) {
   patterns.add<MaxPoolPattern, AvgPoolPattern>(types, patterns.getContext());
 }
 

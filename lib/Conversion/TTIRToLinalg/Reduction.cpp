@@ -144,7 +144,7 @@ private:
 } // namespace
 
 void populateReductionPatterns(RewritePatternSet &patterns,
-                               const TypeConverter &types) {
+                               const ReferenceTypeConverter &types) {
   MLIRContext *ctx = patterns.getContext();
   patterns.add<ReductionPattern<ttir::SumOp>>(
       types, ctx, [](Emit &emit, Operand input, ArrayRef<int64_t> dims) {

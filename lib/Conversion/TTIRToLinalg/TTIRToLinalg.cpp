@@ -21,9 +21,6 @@ namespace mlir::tt {
 
 namespace {
 
-/// Why patterns did not apply, by the location of the op.
-using Reasons = DenseMap<Location, std::string>;
-
 /// Reports the first type of `types` that the reference cannot hold.
 LogicalResult checkTypes(Operation *op, TypeRange types,
                          const TypeConverter &converter) {
@@ -67,22 +64,17 @@ class ConvertTTIRToLinalg
 
     // Ops are left in place when no pattern applies, and reported together
     // afterwards, with the reason that their pattern gave.
-    Reasons reasons;
-    auto keepReason = [&](Diagnostic &diagnostic) {
-      reasons[diagnostic.getLocation()] = diagnostic.str();
-    };
     ConversionConfig config;
-    config.notifyCallback = keepReason;
     config.foldingMode = DialectConversionFoldingMode::Never;
     if (failed(applyPartialConversion(getOperation(), target(types),
                                       std::move(patterns), config)))
       return signalPassFailure();
-    if (failed(reportUnconverted(reasons)))
+    if (failed(reportUnconverted(types)))
       signalPassFailure();
   }
 
   void populatePatterns(RewritePatternSet &patterns,
-                        const TypeConverter &types) {
+                        const ReferenceTypeConverter &types) {
     populateCreationPatterns(patterns, types);
     populateElementwisePatterns(patterns, types);
     populateReductionPatterns(patterns, types);
@@ -112,18 +104,17 @@ class ConvertTTIRToLinalg
     return target;
   }
 
-  LogicalResult reportUnconverted(const Reasons &reasons) {
+  LogicalResult reportUnconverted(const ReferenceTypeConverter &types) {
     LogicalResult status = success();
     getOperation().walk([&](Operation *op) {
       if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) ||
           isa<ttir::YieldOp>(op))
         return;
-      auto reason = reasons.find(op->getLoc());
+      std::string reason = types.reason(op);
       op->emitError() << "'" << op->getName()
                       << "' has no reference meaning on the host: "
-                      << (reason == reasons.end()
-                              ? "it describes work on a device"
-                              : StringRef(reason->second));
+                      << (reason.empty() ? "it describes work on a device"
+                                         : reason);
       status = failure();
     });
     return status;

@@ -40,14 +40,28 @@ void copyPlane(T *dst, const T *src, CopyDim outer, CopyDim inner) {
     return;
   }
   constexpr size_t kBlock = 32;
+  bool turns = outer.src == 1 && inner.dst == 1;
   for (size_t i0 = 0; i0 < outer.size; i0 += kBlock)
     for (size_t j0 = 0; j0 < inner.size; j0 += kBlock) {
-      size_t i1 = std::min(outer.size, i0 + kBlock);
-      size_t j1 = std::min(inner.size, j0 + kBlock);
-      for (size_t i = i0; i != i1; ++i)
-        for (size_t j = j0; j != j1; ++j)
-          dst[i * outer.dst + j * inner.dst] =
-              src[i * outer.src + j * inner.src];
+      size_t rows = std::min(kBlock, outer.size - i0);
+      size_t cols = std::min(kBlock, inner.size - j0);
+      T *to = dst + i0 * outer.dst + j0 * inner.dst;
+      const T *from = src + i0 * outer.src + j0 * inner.src;
+      if (!turns) {
+        for (size_t i = 0; i != rows; ++i)
+          for (size_t j = 0; j != cols; ++j)
+            to[i * outer.dst + j * inner.dst] =
+                from[i * outer.src + j * inner.src];
+        continue;
+      }
+      // Each cache line of both sides is touched once, whatever the distances:
+      // multiples of 4 KiB fall into the same few lines of the cache.
+      T block[kBlock][kBlock];
+      for (size_t j = 0; j != cols; ++j)
+        for (size_t i = 0; i != rows; ++i)
+          block[i][j] = from[i + j * inner.src];
+      for (size_t i = 0; i != rows; ++i)
+        std::memcpy(to + i * outer.dst, block[i], cols * sizeof(T));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "Copy.h"
 #include "Op.h"
 #include "Strided.h"
+#include "TileTranspose.h"
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
@@ -49,12 +50,24 @@ bool samePages(const Tensor &a, const Tensor &b) {
          (x.height % detail::kTile == 0 && y.height % detail::kTile == 0);
 }
 
+/// True for 0, 1, ..., n - 1, n - 2.
+bool swapsLastTwo(std::vector<size_t> order) {
+  if (order.size() < 2)
+    return false;
+  std::swap(order[order.size() - 1], order[order.size() - 2]);
+  return std::is_sorted(order.begin(), order.end());
+}
+
 Tensor permuted(Op &op, const Tensor &input, const std::vector<size_t> &order,
                 const std::optional<MemoryConfig> &memory_config) {
   Shape shape;
   for (size_t from : order)
     shape.push_back(input.shape()[int64_t(from)]);
   Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);
+  if (input.layout() == Layout::TILE && swapsLastTwo(order)) {
+    detail::transposeTiles(input.state(), result.state());
+    return result;
+  }
   RawTensor from(input), to = RawTensor::roomFor(result);
   std::vector<size_t> src = detail::rowMajorStrides(input.shape());
   std::vector<size_t> dst = detail::rowMajorStrides(shape);

@@ -28,6 +28,7 @@ const UnaryCase unaryCases[] = {
     {"abs", [](double x) { return std::abs(x); }},
     {"acos", [](double x) { return std::acos(x); }, -1, 1},
     {"asin", [](double x) { return std::asin(x); }, -1, 1},
+    {"asinh", [](double x) { return std::asinh(x); }},
     {"atan", [](double x) { return std::atan(x); }},
     {"cbrt", [](double x) { return std::cbrt(x); }},
     {"ceil", [](double x) { return std::ceil(x); }},

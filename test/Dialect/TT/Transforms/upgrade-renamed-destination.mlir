@@ -1,6 +1,5 @@
 // An op that has a new name loses its destination, too: TTNN text with older names, destinations and attributes that repeat what the
 // type says.
-// XFAIL: *
 // RUN: ttmlir-opt %s --ttcore-register-device -o %t.mlir
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.mlir -o %t.ttnn

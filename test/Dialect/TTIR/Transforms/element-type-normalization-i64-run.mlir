@@ -1,6 +1,5 @@
 // The program takes 32 bits where the text says 64; --golden compares it with
 // the text nevertheless.
-// XFAIL: *
 // RUN: ttrt run %s --golden --init randint
 func.func @integers(%a: tensor<8xi64>, %b: tensor<8xui64>) -> (tensor<8xi64>, tensor<8xui64>) {
   %0 = "ttir.add"(%a, %a) : (tensor<8xi64>, tensor<8xi64>) -> tensor<8xi64>

@@ -1,5 +1,4 @@
 // A finite double that becomes infinite as a float does not fit either.
-// XFAIL: *
 // RUN: ttmlir-opt %s --ttir-element-type-normalization --verify-diagnostics
 
 func.func @large() -> tensor<1xf64> {
