@@ -9,6 +9,9 @@
 //===----------------------------------------------------------------------===//
 #include "Vec.h"
 
+#include <cmath>
+#include <limits>
+
 #ifdef TTNN_BASE_PASS
 #include "Elementwise.h"
 #include "ttnn/ttnn.hpp"
@@ -69,7 +72,14 @@ TTNN_INLINE I quotient(I x, I y) {
   I divisor = ((y == 0) | (y == -1)) ? splat<I>(1) : y;
   return y == 0 ? splat<I>(0) : y == -1 ? -x : x / divisor;
 }
-TTNN_INLINE F remainderOf(F x, F y) { return fmod(x, y); }
+TTNN_INLINE F remainderOf(F x, F y) {
+  F r = fmod(x, y);
+  // SLEEF multiplies by 1 / y, which a denormal y makes infinite.
+  for (int i = 0; i != kLanes; ++i)
+    if (std::fabs(y[i]) < std::numeric_limits<float>::min())
+      r[i] = std::fmod(x[i], y[i]);
+  return r;
+}
 template <typename V> TTNN_INLINE V remainderOf(V x, V y) {
   return y == splat<V>(0) ? splat<V>(0) : x - quotient(x, y) * y;
 }
