@@ -72,7 +72,7 @@ class Case:
     `shape` is the result's shape for ops whose attributes do not say it (arange).
     `layout` moves operands and result to another layout (see mlir_text.LAYOUTS) around the op.
     `text` replaces the call: lines of MLIR with {in0}, {type0}, {out}, {type} and {tmp}, a prefix
-    for other names. `note` tells cases of the same shapes apart.
+    for other names; {rows} is the result's type in a layout, {rows0} the first operand's. `note` tells cases of the same shapes apart.
     """
 
     op: str

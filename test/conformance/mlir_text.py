@@ -126,14 +126,21 @@ def op_line(result, op, operands, result_type, attrs=""):
             f' : ({", ".join(types)}) -> {result_type}')
 
 
-def custom_call(case, index, shape, operands, result_type):
-    """A case that brings its own text."""
-    names = {"out": f"%r{index}", "type": result_type, "tmp": f"%t{index}"}
-    for i, (name, kind) in enumerate(operands):
-        names |= {f"in{i}": name, f"type{i}": kind}
-    for layout in LAYOUTS:
-        names[layout] = tensor_type(shape, case.result_dtype, layout) if len(shape) == 2 else ""
-    return [line.strip() for line in case.text.format(**names).strip().splitlines()]
+def in_layouts(shape, dtype, suffix=""):
+    """The types that a case's own text may name: a matrix in every layout."""
+    if len(shape) != 2:
+        return {}
+    return {f"{layout}{suffix}": tensor_type(shape, dtype, layout) for layout in LAYOUTS}
+
+
+def custom_call(case, index, shape, names, result_type):
+    """A case that brings its own text; `names` are those of its operands."""
+    known = {"out": f"%r{index}", "type": result_type, "tmp": f"%t{index}"}
+    known |= in_layouts(shape, case.result_dtype)
+    for i, (name, o) in enumerate(names):
+        known |= {f"in{i}": name, f"type{i}": tensor_type(o.shape, o.dtype)}
+        known |= in_layouts(o.shape, o.dtype, i)
+    return [line.strip() for line in case.text.format(**known).strip().splitlines()]
 
 
 def call(case, index, shape, between=False):
@@ -141,12 +148,11 @@ def call(case, index, shape, between=False):
     present = [(f"%a{index}_{i}", o) for i, o in enumerate(case.operands) if o]
     result_type = tensor_type(shape, case.result_dtype)
     if case.text:
-        operands = [(name, tensor_type(o.shape, o.dtype)) for name, o in present]
-        return custom_call(case, index, shape, operands, result_type)
+        return custom_call(case, index, shape, present, result_type)
     lines, operands = [], []
     for i, (name, o) in enumerate(present):
-        value, there = (name, tensor_type(o.shape, o.dtype)), \
-            tensor_type(o.shape, o.dtype, case.layout)
+        value = (name, tensor_type(o.shape, o.dtype))
+        there = tensor_type(o.shape, o.dtype, case.layout)
         moved = (f"%b{index}_{i}", there)
         if case.layout:
             lines.append(op_line(moved[0], "to_layout", [value], there))

@@ -285,7 +285,7 @@ OPS = {
     "typecast": typecast,
     "unsqueeze": lambda x, dim: np.expand_dims(x, dim),
     "where": lambda c, a, b: np.where(c != 0, a, b),
-    "zeros": lambda shape: np.zeros(shape),
+    "zeros": lambda *zeros, shape: np.zeros(shape),
 }
 
 

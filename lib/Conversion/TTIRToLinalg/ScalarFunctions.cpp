@@ -65,7 +65,13 @@ Scalar pow(Scalar base, Scalar exponent) {
   Value power = math::PowFOp::create(b, convert(base, type).value(),
                                      convert(exponent, type).value());
   Scalar result(b, power);
-  return integers ? convert(result, base.type(), base.isUnsigned()) : result;
+  if (!integers)
+    return result;
+  // 0 to a negative power is 0, as a division by 0 is.
+  result = convert(result, base.type(), base.isUnsigned());
+  Scalar zero = base.literal(0);
+  Scalar none = select(compare(Compare::lt, exponent, exponent.literal(0)), zero, result);
+  return select(compare(Compare::eq, base, zero), none, result);
 }
 
 } // namespace mlir::tt

@@ -12,6 +12,11 @@
 #include <thread>
 #include <vector>
 
+#ifdef __linux__
+#include <pthread.h>
+#include <sched.h>
+#endif
+
 namespace ttnn::detail {
 namespace {
 
@@ -47,6 +52,10 @@ public:
   explicit Pool(unsigned size) {
     for (unsigned i = 1; i < size; ++i)
       threads.emplace_back([this] { serve(); });
+#ifdef __linux__
+    if (pthread_getaffinity_np(pthread_self(), sizeof allowed, &allowed) != 0)
+      CPU_ZERO(&allowed);
+#endif
   }
   ~Pool() {
     {
@@ -69,6 +78,7 @@ public:
       ++generation;
       busy = threads.size();
     }
+    keepOffCallersCore();
     wake.notify_all();
     insideLoop = true;
     loop.work();
@@ -80,6 +90,21 @@ public:
   }
 
 private:
+  /// A thread that wakes up is often put on the core of the one that woke it,
+  /// and stays there for tens of milliseconds though others are idle.
+  void keepOffCallersCore() {
+#ifdef __linux__
+    int core = sched_getcpu();
+    if (core < 0 || core == callersCore || CPU_COUNT(&allowed) < 2)
+      return;
+    callersCore = core;
+    cpu_set_t others = allowed;
+    CPU_CLR(core, &others);
+    for (std::thread &thread : threads)
+      pthread_setaffinity_np(thread.native_handle(), sizeof others, &others);
+#endif
+  }
+
   void serve() {
     insideLoop = true;
     size_t seen = 0;
@@ -98,6 +123,10 @@ private:
     }
   }
 
+#ifdef __linux__
+  cpu_set_t allowed;
+  int callersCore = -1;
+#endif
   std::mutex ownership, mutex;
   std::condition_variable wake, done;
   Loop *current = nullptr;

@@ -10,7 +10,6 @@
 #include "Vec.h"
 
 #include <cmath>
-#include <limits>
 
 #ifdef TTNN_BASE_PASS
 #include "Elementwise.h"
@@ -74,9 +73,9 @@ TTNN_INLINE I quotient(I x, I y) {
 }
 TTNN_INLINE F remainderOf(F x, F y) {
   F r = fmod(x, y);
-  // SLEEF multiplies by 1 / y, which a denormal y makes infinite.
+  // SLEEF gives up, with NaN, where x / y overflows.
   for (int i = 0; i != kLanes; ++i)
-    if (std::fabs(y[i]) < std::numeric_limits<float>::min())
+    if (std::isnan(r[i]))
       r[i] = std::fmod(x[i], y[i]);
   return r;
 }

@@ -18,6 +18,16 @@ ROUND_TRIPS = [
               '{tmp}_c = "ttir.to_layout"({tmp}_b) : ({l1}) -> {host}\n'
               '{out} = "ttir.to_layout"({tmp}_c) : ({host}) -> {type}')
     for dtype in ("f32", "bf16", "si32")
+] + [
+    # The way back from the host needs a device, and a program may get one only later.
+    Case("zeros", (Tensor(MATRIX, "f32", 0, 0),), {"shape": MATRIX}, note="device_late",
+         text='{tmp}_a = "ttir.to_layout"({in0}) : ({type0}) -> {host}\n'
+              '{tmp}_b = "ttir.to_layout"({tmp}_a) : ({host}) -> {type}\n'
+              '{tmp}_d = "ttnn.get_device"() : () -> !ttnn.device\n'
+              '{tmp}_z = "ttnn.zeros"({tmp}_d) <{{shape = #ttnn.shape<40x70>}}>'
+              ' : (!ttnn.device) -> {tile}\n'
+              '{tmp}_c = "ttir.to_layout"({tmp}_z) : ({tile}) -> {type}\n'
+              '{out} = "ttir.add"({tmp}_b, {tmp}_c) : ({type}, {type}) -> {type}'),
 ]
 BLOCK_FLOAT = [
     Case(op, operands, attrs, dtype=dtype, layout=layout, note=note)

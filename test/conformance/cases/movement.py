@@ -23,6 +23,15 @@ TRANSPOSE = over_types("transpose", [
     ([shape], {"dim0": a, "dim1": b}) for shape, a, b in [
         ((31, 33), 0, 1), ((31, 33), -1, -2), ((5, 3, 50, 70), 1, 3), ((5, 3, 50, 70), 0, 1),
         ((5, 3, 50, 70), 2, 3), ((0, 5), 0, 1), ((2, 3, 4, 5, 6), 1, -1)]])
+# By its own name: the pipeline makes ttnn.permute of ttir.transpose.
+DIRECT = [
+    Case("transpose", (Tensor(shape, dtype, -9, 9),), {"dim0": 0, "dim1": 1}, note=f"direct_{layout}",
+         text=f'{{tmp}}_a = "ttir.to_layout"({{in0}}) : ({{type0}}) -> {{{layout}0}}\n'
+              f'{{tmp}}_b = "ttnn.transpose"({{tmp}}_a) <{{{{dim0 = 0 : si32, dim1 = -1 : si32}}}}>'
+              f' : ({{{layout}0}}) -> {{{layout}}}\n'
+              f'{{out}} = "ttir.to_layout"({{tmp}}_b) : ({{{layout}}}) -> {{type}}')
+    for dtype in TYPES for shape in ((31, 33), (64, 32)) for layout in ("tile", "rows", "l1")
+]
 PERMUTE = over_types("permute", [
     ([shape], {"permutation": order}) for shape, order in [
         ((31, 33), (1, 0)), ((5, 3, 50, 70), (0, 2, 3, 1)), ((5, 3, 50, 70), (3, 1, 0, 2)),
@@ -64,5 +73,5 @@ UNSIGNED = over_types("concat", [([(31, 33), (5, 33)], {"dim": 0})], ("f16",)) +
     Case("permute", (Tensor((5, 3, 7), dtype, 0, 200),), {"permutation": (2, 0, 1)})
     for dtype in ("ui32", "ui16", "ui8", "i32", "i1")]
 
-CASES = (RESHAPE + TRANSPOSE + PERMUTE + CONCAT + SLICE + PAD + REPEAT + BROADCAST + UNIT
+CASES = (RESHAPE + TRANSPOSE + DIRECT + PERMUTE + CONCAT + SLICE + PAD + REPEAT + BROADCAST + UNIT
          + UNSIGNED)

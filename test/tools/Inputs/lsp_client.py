@@ -12,7 +12,9 @@ import threading
 server, path = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 process = subprocess.Popen([server], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                            stderr=subprocess.DEVNULL)
-threading.Timer(120, process.kill).start()
+timer = threading.Timer(120, process.kill)
+timer.daemon = True  # or it would keep this program alive
+timer.start()
 
 
 def send(method, params, number=None):
