@@ -35,7 +35,7 @@ class Engine:
 
 DEVICE = Engine("device")
 # Computes in f32 and does not round its results; the time to compile grows faster than a program.
-REFERENCE = Engine("reference", ("--golden", "--pcc=-1"), "golden_output", 12)
+REFERENCE = Engine("reference", ("--golden", "--pcc=-1"), "golden_output", 8)
 L1 = Engine("l1", ("--pipeline-options", "optimization-level=1"), between=True)
 BLACKHOLE = Engine("blackhole", ("--device", "p150"))
 ENGINES = {engine.name: engine for engine in (DEVICE, REFERENCE, L1, BLACKHOLE)}
