@@ -19,6 +19,8 @@ public:
     OutOfRange,     ///< An address or index lies outside its object.
     Misaligned,     ///< An address or size breaks an alignment rule.
     ResourceMisuse, ///< Double free, foreign address, contradictory request.
+    Deadlock,       ///< Every kernel that is left waits for another.
+    Race,           ///< Two accesses that nothing orders.
     Unsupported,    ///< Legal, but not emulated.
     Internal,       ///< A defect of the emulator itself.
   };
@@ -30,6 +32,24 @@ public:
 
 private:
   Kind errorKind;
+};
+
+/// What a kernel did wrong. The message begins with where: core, thread,
+/// kernel and source location.
+class KernelError : public Error {
+public:
+  struct Place {
+    std::string core;     ///< "3,4": logical row and column
+    std::string thread;   ///< "dm0", "dm1" or "compute"
+    std::string kernel;   ///< its name
+    std::string location; ///< "file:line:col", or "call 17" if unknown
+    std::string call;     ///< the kernel call, "cb_wait_front"
+  };
+  KernelError(Kind kind, Place place, const std::string &message);
+  const Place &place() const { return where; }
+
+private:
+  Place where;
 };
 
 /// "out of memory", "out of range", ...

@@ -1,0 +1,54 @@
+//===- Machine.h - Runs programs on a device ------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_MACHINE_H
+#define TT_EMULATOR_MACHINE_H
+
+#include "tt/emulator/Device.h"
+#include "tt/emulator/Profile.h"
+#include "tt/emulator/Program.h"
+
+#include <memory>
+
+namespace tt::emulator {
+
+/// Fast: f32 arithmetic, rounded when packed. Exact: the chip's (source
+/// register truncation, fidelity phases, DST and packer rounding).
+enum class Numerics : uint8_t { Fast, Exact };
+
+/// Functional: results only. Timed: results and the clock, deterministic.
+/// Checked: results, and every race and protocol error that can be found.
+enum class Mode : uint8_t { Functional, Timed, Checked };
+
+struct LaunchOptions {
+  Numerics numerics = Numerics::Fast;
+  Mode mode = Mode::Functional;
+  /// Threads of the host that share the cores; Functional only.
+  unsigned hostThreads = 1;
+  /// Timed only: keep every event for a trace, not just the totals.
+  bool trace = false;
+};
+
+/// The cores of one device. Keeps stacks and core state between launches.
+class Machine {
+public:
+  /// The device must outlive the machine.
+  explicit Machine(Device &device);
+  ~Machine();
+  Machine(const Machine &) = delete;
+  Machine &operator=(const Machine &) = delete;
+
+  /// Runs `program` to its end. Throws Error: ResourceMisuse, OutOfRange or
+  /// Misaligned for a program that cannot be launched; KernelError for what a
+  /// kernel did wrong, with core, thread, kernel and source location. After a
+  /// KernelError memory holds what the kernels had written until then.
+  Profile run(const Program &program, const LaunchOptions &options);
+
+private:
+  struct State;
+  std::unique_ptr<State> state;
+};
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_MACHINE_H

@@ -1,0 +1,33 @@
+//===- abi.h - How kernels call the emulator ------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// A kernel is `void kernel(ttk_context *)`. Everything it does beyond plain
+// arithmetic is a call through the table that its context points to:
+// `ctx->api->add_tiles(ctx, ..., site)`. So a compiled kernel serves every mode
+// of the emulator. `site` numbers the call within the kernel; the host keeps
+// the source location of each site.
+//===----------------------------------------------------------------------===//
+#ifndef TTK_ABI_H
+#define TTK_ABI_H
+
+#include <stdint.h>
+
+/// The NoC argument of a call that leaves the choice to the kernel's
+/// configuration.
+#define TTK_DEFAULT_NOC 0xFFu
+
+/// Any other optional argument that is absent.
+#define TTK_ABSENT 0xFFFFFFFFu
+
+struct ttk_api;
+
+/// What a kernel sees of its thread; the emulator's Context begins with it.
+struct ttk_context {
+  const struct ttk_api *api;
+};
+
+typedef void (*ttk_kernel)(struct ttk_context *);
+
+#include "ttk/api.h.inc"
+
+#endif // TTK_ABI_H
