@@ -1,4 +1,4 @@
-//===- PrecompiledOps.h - the same, with our ops -----------------*- C++ -*-===//
+//===- PrecompiledOps.h - the same, with our ops ----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -21,6 +21,8 @@ ChipNoc blackholeNoc() {
     noc.dramControllers.push_back({{{x, 9}, {x, 4}, {x, 8}}});
     noc.dramControllers.push_back({{{x, 5}, {x, 7}, {x, 6}}});
   }
+  // Which port serves a bank is not published; the middle one is taken.
+  noc.dramBankPort.assign(noc.dramControllers.size(), 1);
   // METAL tt_metal/hw/inc/internal/tt-1xx/blackhole/noc/noc_parameters.h
   noc.flitBytes = 64;
   noc.maxBurstBytes = 16384;
@@ -117,6 +119,7 @@ ChipDesc makeP100Chip() {
   // controller is missing differs from board to board; here the last.
   setChannels(chip, 7);
   chip.noc.dramControllers.pop_back();
+  chip.noc.dramBankPort.pop_back();
   chip.rates.dramPeakBytesPerSecond = 448e9;
   chip.dramUnreservedEnd = dramEnd(chip, 120);
   chip.numEthernetLinks = 0;

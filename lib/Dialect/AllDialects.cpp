@@ -21,9 +21,10 @@
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 void mlir::tt::registerAllDialects(DialectRegistry &registry) {
-  registry.insert<affine::AffineDialect, arith::ArithDialect, emitc::EmitCDialect,
-                  func::FuncDialect, linalg::LinalgDialect, memref::MemRefDialect,
-                  scf::SCFDialect, tensor::TensorDialect>();
+  registry
+      .insert<affine::AffineDialect, arith::ArithDialect, emitc::EmitCDialect,
+              func::FuncDialect, linalg::LinalgDialect, memref::MemRefDialect,
+              scf::SCFDialect, tensor::TensorDialect>();
   registry.insert<TTLegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
                   ttnn::TTNNDialect>();
   func::registerInlinerExtension(registry);

@@ -9,12 +9,12 @@
 
 #include "ttmlir/Driver/Driver.h"
 
-#include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/raw_ostream.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <optional>
 
@@ -31,8 +31,10 @@ public:
   Context();
 
   /// Parses, upgrades older spellings, verifies. To be called once.
-  mlir::OwningOpRef<mlir::ModuleOp> parse(const std::string &source, const std::string &name);
-  void run(mlir::ModuleOp module, llvm::function_ref<void(mlir::PassManager &)> build);
+  mlir::OwningOpRef<mlir::ModuleOp> parse(const std::string &source,
+                                          const std::string &name);
+  void run(mlir::ModuleOp module,
+           llvm::function_ref<void(mlir::PassManager &)> build);
   /// Throws the diagnostics so far, or `otherwise` if there are none.
   void check(bool ok, const std::string &otherwise);
 

@@ -7,7 +7,6 @@
 #include "ttmlir/Driver/Driver.h"
 
 #include "Context.h"
-#include "llvm/Support/SourceMgr.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "ttmlir/Dialect/AllDialects.h"
@@ -15,6 +14,7 @@
 #include "ttmlir/Dialect/TT/Transforms/Passes.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
+#include "llvm/Support/SourceMgr.h"
 
 namespace tt::driver {
 
@@ -27,19 +27,22 @@ Context::Context() : stream(text) {
   context.printOpOnDiagnostic(false);
 }
 
-OwningOpRef<ModuleOp> Context::parse(const std::string &source, const std::string &name) {
-  sources.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy(mlir::tt::blankLegacyProperties(source), name),
-      llvm::SMLoc());
+OwningOpRef<ModuleOp> Context::parse(const std::string &source,
+                                     const std::string &name) {
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
+                                 mlir::tt::blankLegacyProperties(source), name),
+                             llvm::SMLoc());
   handler.emplace(sources, &context, stream);
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   auto module = parseSourceFile<ModuleOp>(sources, config);
   check(bool(module), name + ": is not a module");
-  run(*module, [](PassManager &pm) { pm.addPass(mlir::tt::createTTUpgradePass()); });
+  run(*module,
+      [](PassManager &pm) { pm.addPass(mlir::tt::createTTUpgradePass()); });
   return module;
 }
 
-void Context::run(ModuleOp module, llvm::function_ref<void(PassManager &)> build) {
+void Context::run(ModuleOp module,
+                  llvm::function_ref<void(PassManager &)> build) {
   PassManager pm(&context);
   build(pm);
   check(succeeded(pm.run(module)), "a pass failed");
@@ -50,13 +53,15 @@ void Context::check(bool ok, const std::string &otherwise) {
     throw CompileError(text.empty() ? otherwise : text);
 }
 
-std::vector<uint8_t> compileToTTNN(const std::string &text, const std::string &name,
+std::vector<uint8_t> compileToTTNN(const std::string &text,
+                                   const std::string &name,
                                    const CompileOptions &options) {
   Context context;
   OwningOpRef<ModuleOp> module = context.parse(text, name);
   mlir::tt::TTIRToTTNNOptions pipeline;
   if (!options.pipelineOptions.empty()) {
-    auto parsed = mlir::tt::TTIRToTTNNOptions::createFromString(options.pipelineOptions);
+    auto parsed =
+        mlir::tt::TTIRToTTNNOptions::createFromString(options.pipelineOptions);
     context.check(bool(parsed), "cannot read the pipeline options '" +
                                     options.pipelineOptions + "'");
     pipeline.copyOptionValuesFrom(*parsed);
@@ -65,8 +70,9 @@ std::vector<uint8_t> compileToTTNN(const std::string &text, const std::string &n
     pipeline.systemDescPath = options.systemDescPath;
   if (!options.arch.empty())
     pipeline.mockSystemDescArch = options.arch;
-  context.run(*module,
-              [&](PassManager &pm) { mlir::tt::buildTTIRToTTNNPipeline(pm, pipeline); });
+  context.run(*module, [&](PassManager &pm) {
+    mlir::tt::buildTTIRToTTNNPipeline(pm, pipeline);
+  });
   auto bytes = mlir::tt::ttnn::ttnnToFlatbuffer(*module);
   context.check(succeeded(bytes), "the program cannot be written");
   return *bytes;

@@ -26,7 +26,8 @@ struct Reference::Impl {
 static bool hasTTNN(mlir::ModuleOp module) {
   return module
       .walk([](mlir::Operation *op) {
-        return llvm::isa_and_nonnull<mlir::tt::ttnn::TTNNDialect>(op->getDialect())
+        return llvm::isa_and_nonnull<mlir::tt::ttnn::TTNNDialect>(
+                   op->getDialect())
                    ? mlir::WalkResult::interrupt()
                    : mlir::WalkResult::advance();
       })
@@ -53,10 +54,10 @@ Reference::~Reference() = default;
 static std::optional<ref::ElementKind> integerKind(const std::string &type) {
   using Kind = ref::ElementKind;
   static const std::pair<const char *, Kind> kinds[] = {
-      {"i8", Kind::Int8},    {"si8", Kind::Int8},    {"ui8", Kind::UInt8},
-      {"i16", Kind::Int16},  {"si16", Kind::Int16},  {"ui16", Kind::UInt16},
-      {"i32", Kind::Int32},  {"si32", Kind::Int32},  {"ui32", Kind::UInt32},
-      {"i64", Kind::Int64},  {"si64", Kind::Int64},  {"ui64", Kind::UInt64},
+      {"i8", Kind::Int8},   {"si8", Kind::Int8},   {"ui8", Kind::UInt8},
+      {"i16", Kind::Int16}, {"si16", Kind::Int16}, {"ui16", Kind::UInt16},
+      {"i32", Kind::Int32}, {"si32", Kind::Int32}, {"ui32", Kind::UInt32},
+      {"i64", Kind::Int64}, {"si64", Kind::Int64}, {"ui64", Kind::UInt64},
   };
   for (auto [name, kind] : kinds)
     if (type == name)
@@ -103,18 +104,20 @@ static ref::HostTensor toReference(const HostTensor &tensor) {
     out.bytes = tensor.bytes;
     return out;
   }
-  auto type = tensor.type == "bf16"  ? tt::device::DataType::BFloat16
-              : tensor.type == "f16" ? tt::device::DataType::Float16
-                                     : throw CompileError("the reference takes no tensor of type '" +
-                                                          tensor.type + "'");
+  if (tensor.type != "bf16" && tensor.type != "f16")
+    throw CompileError("the reference takes no tensor of type '" + tensor.type +
+                       "'");
+  auto type = tensor.type == "bf16" ? tt::device::DataType::BFloat16
+                                    : tt::device::DataType::Float16;
   size_t count = tensor.bytes.size() / 2;
   out.bytes.resize(count * sizeof(float));
-  tt::device::toFloat(type, tensor.bytes.data(), reinterpret_cast<float *>(out.bytes.data()),
-                      count);
+  tt::device::toFloat(type, tensor.bytes.data(),
+                      reinterpret_cast<float *>(out.bytes.data()), count);
   return out;
 }
 
-template <typename From, typename To> static void widenElements(ref::HostTensor &tensor) {
+template <typename From, typename To>
+static void widenElements(ref::HostTensor &tensor) {
   std::vector<uint8_t> wide(tensor.bytes.size() / sizeof(From) * sizeof(To));
   auto *from = reinterpret_cast<const From *>(tensor.bytes.data());
   auto *to = reinterpret_cast<To *>(wide.data());
@@ -147,7 +150,8 @@ std::vector<HostTensor> Reference::run(const std::vector<HostTensor> &inputs) {
     throw CompileError(llvm::toString(results.takeError()));
   std::vector<HostTensor> out;
   for (ref::HostTensor &result : *results)
-    out.push_back({result.shape, typeName(result.kind), std::move(result.bytes)});
+    out.push_back(
+        {result.shape, typeName(result.kind), std::move(result.bytes)});
   return out;
 }
 

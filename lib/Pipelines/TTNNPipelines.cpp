@@ -17,7 +17,8 @@
 
 namespace mlir::tt {
 
-static void addRegisterDevice(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+static void addRegisterDevice(OpPassManager &pm,
+                              const TTIRToTTNNOptions &options) {
   ttcore::TTCoreRegisterDevicePassOptions device;
   device.systemDescPath = options.systemDescPath;
   device.mockSystemDescArch = options.mockSystemDescArch;
@@ -25,7 +26,8 @@ static void addRegisterDevice(OpPassManager &pm, const TTIRToTTNNOptions &option
   pm.addPass(ttcore::createTTCoreRegisterDevicePass(device));
 }
 
-void buildTTIRToTTNNPipeline(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+void buildTTIRToTTNNPipeline(OpPassManager &pm,
+                             const TTIRToTTNNOptions &options) {
   pm.addPass(createTTUpgradePass());
   addRegisterDevice(pm, options);
   pm.addPass(ttir::createTTIRElementTypeNormalizationPass());
@@ -46,14 +48,16 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm, const TTIRToTTNNOptions &options
 
 namespace {
 struct LoadSystemDescOptions : PassPipelineOptions<LoadSystemDescOptions> {
-  Option<std::string> path{*this, "path", llvm::cl::desc("path of a .ttsys file")};
+  Option<std::string> path{*this, "path",
+                           llvm::cl::desc("path of a .ttsys file")};
 };
 } // namespace
 
 void registerTTNNPipelines() {
-  for (const char *name : {"ttir-to-ttnn-backend-pipeline", "ttir-to-ttnn-runtime-pipeline"})
-    PassPipelineRegistration<TTIRToTTNNOptions>(name, "TTIR to TTNN, ready for a binary",
-                                                buildTTIRToTTNNPipeline);
+  for (const char *name :
+       {"ttir-to-ttnn-backend-pipeline", "ttir-to-ttnn-runtime-pipeline"})
+    PassPipelineRegistration<TTIRToTTNNOptions>(
+        name, "TTIR to TTNN, ready for a binary", buildTTIRToTTNNPipeline);
   PassPipelineRegistration<LoadSystemDescOptions>(
       "ttir-load-system-desc", "older name of ttcore-register-device",
       [](OpPassManager &pm, const LoadSystemDescOptions &options) {
@@ -61,14 +65,14 @@ void registerTTNNPipelines() {
         device.systemDescPath = options.path;
         pm.addPass(ttcore::createTTCoreRegisterDevicePass(device));
       });
-  PassPipelineRegistration<>("ttir-implicit-device", "older name of ttcore-register-device",
-                             [](OpPassManager &pm) {
-                               pm.addPass(ttcore::createTTCoreRegisterDevicePass());
-                             });
-  PassPipelineRegistration<>("ttir-layout", "older name of ttnn-layout",
-                             [](OpPassManager &pm) {
-                               pm.addPass(ttnn::createTTNNLayoutPass());
-                             });
+  PassPipelineRegistration<>(
+      "ttir-implicit-device", "older name of ttcore-register-device",
+      [](OpPassManager &pm) {
+        pm.addPass(ttcore::createTTCoreRegisterDevicePass());
+      });
+  PassPipelineRegistration<>(
+      "ttir-layout", "older name of ttnn-layout",
+      [](OpPassManager &pm) { pm.addPass(ttnn::createTTNNLayoutPass()); });
 }
 
 } // namespace mlir::tt

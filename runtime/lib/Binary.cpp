@@ -60,16 +60,14 @@ Binary Binary::loadFromMemory(std::span<const uint8_t> bytes,
   state->bytes.assign(bytes.begin(), bytes.end());
   state->version =
       detail::checkHeader(state->bytes, name, kFormat, options.ignoreVersion);
-  state->root =
-      detail::verifyAll<fb::TTNNBinary>(state->bytes, name, kFormat);
+  state->root = detail::verifyAll<fb::TTNNBinary>(state->bytes, name, kFormat);
   state->system = readSystemDesc(*state->root->system_desc(), name);
   const device::ChipDesc &chip = state->system.chip(0);
   detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
   uint32_t index = 0;
   for (const fb::Program *program : *state->root->programs()) {
-    detail::checkProgram(*program,
-                         detail::text(name, ": program ", index++, ": "),
-                         descs);
+    detail::checkProgram(
+        *program, detail::text(name, ": program ", index++, ": "), descs);
     state->programs.push_back(readInfo(*program));
   }
   return Binary(std::move(state));

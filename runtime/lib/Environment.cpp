@@ -16,8 +16,8 @@ void Environment::set(const fb::TensorRef *ref, Tensor result) {
   last = &slot;
 }
 
-ttnn::DeviceComputeKernelConfig Environment::computeConfig(
-    const fb::DeviceComputeKernelConfig *config) const {
+ttnn::DeviceComputeKernelConfig
+Environment::computeConfig(const fb::DeviceComputeKernelConfig *config) const {
   ttnn::DeviceComputeKernelConfig result;
   if (auto fidelity = config->math_fidelity(); fidelity.has_value())
     result.math_fidelity = toMathFidelity(*fidelity);

@@ -81,7 +81,8 @@ public:
   }
 
   // Attributes.
-  template <typename T, typename Fn> auto optional(const T *value, Fn fn) const {
+  template <typename T, typename Fn>
+  auto optional(const T *value, Fn fn) const {
     using Result = decltype(fn(value));
     return value ? std::optional<Result>(fn(value)) : std::nullopt;
   }

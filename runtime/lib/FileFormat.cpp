@@ -33,7 +33,7 @@ struct Header : private flatbuffers::Table {
   bool Verify(flatbuffers::Verifier &verifier) const {
     return VerifyTableStart(verifier) &&
            VerifyFieldRequired<target::Version>(verifier, VT_VERSION,
-                                             alignof(target::Version)) &&
+                                                alignof(target::Version)) &&
            VerifyOffsetRequired(verifier, VT_SCHEMA_HASH) &&
            verifier.VerifyString(schemaHash()) &&
            VerifyOffset(verifier, VT_GIT_HASH) &&
@@ -57,8 +57,7 @@ void checkEnvelope(std::span<const uint8_t> bytes, const std::string &name,
   if (!flatbuffers::BufferHasIdentifier(bytes.data(), format.identifier, true))
     failFile(name, ": not a ", format.what, ": the file identifier is not '",
              format.identifier, "'");
-  uint64_t size =
-      flatbuffers::ReadScalar<flatbuffers::uoffset_t>(bytes.data());
+  uint64_t size = flatbuffers::ReadScalar<flatbuffers::uoffset_t>(bytes.data());
   if (size != bytes.size() - kPrefixBytes)
     failFile(name, ": a damaged ", format.what, ": its header announces ",
              size + kPrefixBytes, " bytes, the file has ", bytes.size());

@@ -37,8 +37,7 @@ void check(const fb::ConstantOp &op, Where where) {
     failFile(where, "element type ", number, " is unknown");
   device::DataType type{uint16_t(number)};
   if (device::isBlockFloat(type) || type == device::DataType::Int8)
-    failFile(where, "constants of type ", device::name(type),
-             " do not exist");
+    failFile(where, "constants of type ", device::name(type), " do not exist");
   int64_t volume = volumeOf(op.result());
   uint64_t element = device::elementBytes(type), size = value.data()->size();
   if (size != uint64_t(volume) * element && size != element)

@@ -66,8 +66,9 @@ private:
         [&] {
           Tensor bound = toLayout(tensor, device, desc.layout);
           bool isBorrowed = &bound.state() == &tensor.state();
-          environment.addInput(*program.inputs()->Get(uint32_t(index))->tensor(),
-                               std::move(bound), isBorrowed);
+          environment.addInput(
+              *program.inputs()->Get(uint32_t(index))->tensor(),
+              std::move(bound), isBorrowed);
         },
         where);
   }

@@ -24,7 +24,8 @@ public:
     if (mesh.y() < 1 || mesh.x() < 1 || mesh.y() > 4096 || mesh.x() > 4096)
       failFile(where, "a mesh of ", mesh.y(), "x", mesh.x(), " chips");
     for (uint32_t i = 0; i != program.inputs()->size(); ++i)
-      define(*program.inputs()->Get(i)->tensor(), text(where, "input ", i, ": "));
+      define(*program.inputs()->Get(i)->tensor(),
+             text(where, "input ", i, ": "));
     for (uint32_t i = 0; i != program.operations()->size(); ++i)
       checkOp(*program.operations()->Get(i), i);
     for (uint32_t i = 0; i != program.outputs()->size(); ++i)
@@ -38,8 +39,8 @@ private:
   };
 
   void checkOp(const fb::Operation &op, uint32_t index) {
-    std::string at =
-        text(where, "op ", index, " (", fb::EnumNameOpType(op.type_type()), "): ");
+    std::string at = text(where, "op ", index, " (",
+                          fb::EnumNameOpType(op.type_type()), "): ");
     bool known = visitReferences(
         op, [&](const fb::TensorRef *ref) { use(*ref, at); },
         [&](const fb::TensorRef *ref) { descs.check(*ref->desc(), at); });

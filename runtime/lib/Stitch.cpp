@@ -47,8 +47,8 @@ static Tensor convert(const Tensor &tensor, ttnn::MeshDevice *device,
                       const Layout &layout) {
   const ttnn::MemoryConfig &config = layout.memoryConfig;
   if (config.is_host())
-    return convertHost(
-        tensor.on_device() ? ttnn::from_device(tensor) : tensor, layout);
+    return convertHost(tensor.on_device() ? ttnn::from_device(tensor) : tensor,
+                       layout);
   if (!tensor.on_device())
     return ttnn::to_device(convertHost(tensor, layout), device, config);
   if (tensor.device() != device) // by way of the host
@@ -85,10 +85,10 @@ Tensor toHost(const Tensor &tensor) {
 }
 
 size_t hostBytes(const Tensor &tensor) {
-  size_t element = ttnn::is_block_float(tensor.dtype())
-                       ? sizeof(float)
-                       : device::elementBytes(
-                             ttnn::to_device_type(tensor.dtype()));
+  size_t element =
+      ttnn::is_block_float(tensor.dtype())
+          ? sizeof(float)
+          : device::elementBytes(ttnn::to_device_type(tensor.dtype()));
   return size_t(tensor.shape().volume()) * element;
 }
 

@@ -28,8 +28,7 @@ device::CoreCoord coord(const target::Dim2d &d) {
   return {uint32_t(d.y()), uint32_t(d.x())};
 }
 
-template <typename Range>
-std::vector<target::Dim2d> dims(const Range &range) {
+template <typename Range> std::vector<target::Dim2d> dims(const Range &range) {
   std::vector<target::Dim2d> result;
   for (const auto &item : range)
     result.push_back(dim(item));
@@ -58,8 +57,7 @@ Offset<target::ChipDesc> writeChip(FlatBufferBuilder &builder,
 /// A chip that brings what the table does not hold: that of the product, or of
 /// a board with as many DRAM channels, or of the architecture's usual board.
 device::ChipDesc baseChip(const target::ChipDesc &table,
-                          const std::string &file,
-                          const std::string &product) {
+                          const std::string &file, const std::string &product) {
   target::Arch arch = table.arch();
   if (arch != target::Arch::WormholeB0 && arch != target::Arch::Blackhole)
     fail(ErrorKind::Unsupported, file, ": architecture '",
@@ -193,10 +191,9 @@ Offset<target::SystemDesc> writeSystemDesc(FlatBufferBuilder &builder,
   std::vector<target::ChipChannel> channels;
   for (const device::ChipChannel &c : desc.chipChannels)
     channels.emplace_back(c.dev0, dim(c.core0), c.dev1, dim(c.core1));
-  return target::CreateSystemDescDirect(builder, &cpus, &chips,
-                                        &desc.chipDescIndices,
-                                        &desc.chipCapabilities, &coords,
-                                        &channels);
+  return target::CreateSystemDescDirect(
+      builder, &cpus, &chips, &desc.chipDescIndices, &desc.chipCapabilities,
+      &coords, &channels);
 }
 
 device::SystemDesc readSystemDesc(const target::SystemDesc &table,

@@ -63,8 +63,8 @@ void compareChips(const device::ChipDesc &w, const device::ChipDesc &f,
   c.atLeast("num_cbs", w.numCBs, f.numCBs);
   for (device::DataType type : w.supportedDataTypes)
     if (!f.supports(type))
-      problems.push_back(detail::text(prefix, "supported_data_types: ",
-                                      device::name(type), " is missing"));
+      problems.push_back(detail::text(
+          prefix, "supported_data_types: ", device::name(type), " is missing"));
 }
 
 } // namespace
@@ -75,8 +75,8 @@ std::vector<std::string> findMismatches(const device::SystemDesc &wanted,
   Comparison("", problems)
       .atLeast("number of devices", wanted.numDevices(), found.numDevices());
   for (size_t i = 0; i < wanted.numDevices() && i < found.numDevices(); ++i)
-    compareChips(wanted.chip(i), found.chip(i), detail::text("device ", i, ": "),
-                 problems);
+    compareChips(wanted.chip(i), found.chip(i),
+                 detail::text("device ", i, ": "), problems);
   return problems;
 }
 

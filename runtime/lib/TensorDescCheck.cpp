@@ -66,8 +66,7 @@ void TensorDescCheck::check(const fb::TensorDesc &desc,
     return;
   const fb::MemoryConfig &config = *desc.memory_config();
   if (unsigned(desc.data_type()) >= device::kNumDataTypes)
-    failFile(where, "element type ", unsigned(desc.data_type()),
-             " is unknown");
+    failFile(where, "element type ", unsigned(desc.data_type()), " is unknown");
   checkEnum(desc.layout(), fb::Layout::Tile, "layout", where);
   checkEnum(config.buffer_type(), fb::BufferType::SystemMemory, "buffer type",
             where);

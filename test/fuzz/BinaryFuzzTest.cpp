@@ -72,8 +72,8 @@ protected:
 };
 
 TEST_F(BinaryFuzz, EveryPrefixIsRefused) {
-  for (const Bytes &file : {test::addProgram(),
-                            test::mixedProgram(test::smallSystem())}) {
+  for (const Bytes &file :
+       {test::addProgram(), test::mixedProgram(test::smallSystem())}) {
     for (size_t size = 0; size != file.size(); ++size)
       tryFile({file.begin(), file.begin() + ptrdiff_t(size)});
     EXPECT_EQ(outcomes.refused, file.size());

@@ -43,9 +43,8 @@ private:
   }
 
   void overwrite(Bytes &bytes) {
-    static constexpr uint32_t kWords[] = {0,          1,          0x7f,
-                                          0xff,       0x7fff,     0xffff,
-                                          0x7fffffff, 0x80000000, 0xffffffff};
+    static constexpr uint32_t kWords[] = {
+        0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff};
     uint32_t word = kWords[engine() % std::size(kWords)];
     size_t size = size_t(1) << engine() % 3;
     std::memcpy(&bytes[place(bytes, size)], &word, size);

@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
@@ -39,7 +39,8 @@ int main(int argc, char **argv) {
   MlirOptMainConfig commandLine = config;
   config.verifyOnParsing(false);
   config.setPassPipelineSetupFn([commandLine](PassManager &pm) {
-    if (pm.getOpName() == ModuleOp::getOperationName() || pm.getOpAnchorName() == "any")
+    if (pm.getOpName() == ModuleOp::getOperationName() ||
+        pm.getOpAnchorName() == "any")
       pm.addPass(tt::createTTUpgradePass());
     return commandLine.setupPassPipeline(pm);
   });

@@ -43,8 +43,9 @@ static std::string describe(const OpRecord &o, const CallParameter &p) {
     break;
   }
   if (a->optional)
-    return formatv("c.optional(\"{0}\", {1}, [&](auto v) {{ c.{2}(\"{0}\", v); });",
-                   a->name, get, a->kind->verb);
+    return formatv(
+        "c.optional(\"{0}\", {1}, [&](auto v) {{ c.{2}(\"{0}\", v); });",
+        a->name, get, a->kind->verb);
   return formatv("c.{2}(\"{0}\", {1});", a->name, get, a->kind->verb);
 }
 

@@ -39,8 +39,9 @@ static void checkArguments(const OpRecord &target, const Operator &source) {
       operands.push_back(a.name);
     else if (!sourceAttributes.erase(a.name) && !a.optional &&
              a.defaultValue.empty())
-      target.fail("converts by name, but '" + a.name + "' is not an attribute "
-                  "of '" + source.getOperationName() + "'");
+      target.fail("converts by name, but '" + a.name +
+                  "' is not an attribute of '" + source.getOperationName() +
+                  "'");
   }
   if (operands != sourceOperands)
     target.fail("converts by name, but its operands differ from those of '" +

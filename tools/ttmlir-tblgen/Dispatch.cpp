@@ -53,15 +53,16 @@ static std::string readProperty(const OpRecord &o, StringRef name) {
 
 static void emitCase(const OpRecord &o, raw_ostream &os) {
   os << formatv("  case fb::OpType::{0}: {{\n", o.cppClass);
-  os << formatv("    [[maybe_unused]] auto *o = op.type_as_{0}();\n", o.cppClass);
+  os << formatv("    [[maybe_unused]] auto *o = op.type_as_{0}();\n",
+                o.cppClass);
   std::string call = "::" + o.library + "(";
-  call += join(map_range(o.call,
-                         [&](const CallParameter &p) {
-                           const Argument *a = o.argument(p);
-                           return a ? readArgument(o, *a)
-                                    : readProperty(o, p.name);
-                         }),
-               ", ");
+  call +=
+      join(map_range(o.call,
+                     [&](const CallParameter &p) {
+                       const Argument *a = o.argument(p);
+                       return a ? readArgument(o, *a) : readProperty(o, p.name);
+                     }),
+           ", ");
   call += ")";
   bool value = !o.results.empty() && !o.returnsDevice();
   if (value)

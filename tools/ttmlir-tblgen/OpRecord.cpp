@@ -15,8 +15,9 @@ using namespace mlir::tblgen;
 
 namespace tt {
 
+// A kind of attribute per row: def, schema, library C++, verb, scalar.
+// clang-format off
 static const AttrKind kinds[] = {
-    // def                 schema       library C++              verb           scalar
     {"BoolAttr", "bool", "bool", "boolean", true},
     {"I32Attr", "int32", "int32_t", "i32", true},
     {"SI32Attr", "int32", "int32_t", "i32", true},
@@ -32,9 +33,9 @@ static const AttrKind kinds[] = {
     {"TTNN_MeshOffsetAttr", "[int64]", "std::array<int64_t, 2>", "meshDim", false},
     {"NumberAttr", "Number", "Scalar", "number", false},
     {"ElementsAttr", "ConstantData", "ConstantData", "constant", false},
-    {"TTNN_DeviceComputeKernelConfigAttr", "DeviceComputeKernelConfig",
-     "DeviceComputeKernelConfig", "computeConfig", false},
+    {"TTNN_DeviceComputeKernelConfigAttr", "DeviceComputeKernelConfig", "DeviceComputeKernelConfig", "computeConfig", false},
 };
+// clang-format on
 
 static const StringRef resultProperties[] = {"shape", "dtype", "layout",
                                              "memory_config"};
@@ -46,9 +47,8 @@ void OpRecord::fail(const Twine &message) const {
 static bool isDevice(const NamedTypeConstraint &value) {
   // The constraint itself, or the base of Optional<...>.
   const Record &def = value.constraint.getDef();
-  const Record *base = def.getValue("baseType")
-                           ? def.getValueAsDef("baseType")
-                           : &def;
+  const Record *base =
+      def.getValue("baseType") ? def.getValueAsDef("baseType") : &def;
   return base->isSubClassOf("TypeDef") &&
          base->getValueAsString("mnemonic") == "device";
 }
@@ -98,7 +98,8 @@ static void readCall(OpRecord &o) {
     else if (property && o.results.size() == 1)
       o.call.push_back({name.str(), -1});
     else
-      o.fail("`call` names '" + name + "', which is neither an argument nor a "
+      o.fail("`call` names '" + name +
+             "', which is neither an argument nor a "
              "property of a single result");
   }
   for (const Argument &a : o.arguments)
@@ -132,9 +133,8 @@ std::vector<OpRecord> readOps(const RecordKeeper &records) {
       continue;
     int64_t code = r->getValueAsInt("opcode");
     if (code < 1 || code > 254)
-      PrintFatalError(r->getLoc(), "opcode " + Twine(code) +
-                                       " of '" + r->getName() +
-                                       "' is outside 1 to 254");
+      PrintFatalError(r->getLoc(), "opcode " + Twine(code) + " of '" +
+                                       r->getName() + "' is outside 1 to 254");
     auto [it, fresh] = byCode.insert({code, r});
     if (!fresh)
       PrintFatalError(r->getLoc(), "opcode " + Twine(code) + " of '" +

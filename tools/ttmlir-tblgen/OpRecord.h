@@ -7,8 +7,8 @@
 #ifndef TTMLIR_TBLGEN_OPRECORD_H
 #define TTMLIR_TBLGEN_OPRECORD_H
 
-#include "llvm/TableGen/Record.h"
 #include "mlir/TableGen/Operator.h"
+#include "llvm/TableGen/Record.h"
 
 #include <string>
 #include <vector>

@@ -31,8 +31,8 @@ static std::string parameterType(const Argument &a) {
     break;
   }
   std::string type = a.kind->cpp.str();
-  bool byValue = a.kind->scalar || a.kind->verb == "number" ||
-                 a.kind->verb == "meshDim";
+  bool byValue =
+      a.kind->scalar || a.kind->verb == "number" || a.kind->verb == "meshDim";
   if (a.optional)
     type = "std::optional<" + type + ">";
   return byValue ? type + " " : "const " + type + " &";
@@ -66,9 +66,9 @@ static void emitPrototype(const OpRecord &o, raw_ostream &os) {
       !text.empty())
     for (StringRef line : split(text, '\n'))
       os << "/// " << line.trim() << "\n";
-  os << (o.results.empty()     ? "void"
+  os << (o.results.empty()   ? "void"
          : o.returnsDevice() ? "MeshDevice *"
-                               : "Tensor")
+                             : "Tensor")
      << " " << StringRef(o.library).rsplit("::").second << "(";
   for (auto [i, p] : enumerate(o.call)) {
     const Argument *a = o.argument(p);

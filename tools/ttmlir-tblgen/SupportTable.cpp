@@ -26,12 +26,12 @@ static std::string describeArgument(const Argument &a) {
 }
 
 bool genSupportTable(const RecordKeeper &records, raw_ostream &os) {
-  os << "| op | opcode | arguments | from TTIR | binary | C++, Python | call |\n"
-        "|---|---|---|---|---|---|---|\n";
+  os << "| op | opcode | arguments | from TTIR | binary | C++, Python | call"
+        " |\n|---|---|---|---|---|---|---|\n";
   for (const OpRecord &o : readOps(records)) {
-    std::string from = o.source.empty()  ? "—"
+    std::string from = o.source.empty() ? "—"
                        : !o.autoConvert ? "pattern"
-                                         : "by name: `" + o.source + "`";
+                                        : "by name: `" + o.source + "`";
     StringRef yes = o.autoSerialize ? "yes" : "—";
     os << formatv("| `{0}` | {1} | {2} | {3} | {4} | {4} | {5} |\n",
                   o.op.getOperationName(), o.opcode,

@@ -53,9 +53,10 @@ bool genWriter(const RecordKeeper &records, raw_ostream &os) {
       names.push_back(a.name + "_");
       os << formatv("      auto {0}_ = {1};\n", a.name, writeArgument(a));
     }
-    os << formatv("      w.op(o, fb::OpType::{0}, fb::Create{0}({1}).Union());\n"
-                  "      return true;\n    })\n",
-                  o.cppClass, join(names, ", "));
+    os << formatv(
+        "      w.op(o, fb::OpType::{0}, fb::Create{0}({1}).Union());\n"
+        "      return true;\n    })\n",
+        o.cppClass, join(names, ", "));
   }
   os << "    .Default([](::mlir::Operation *) { return false; });\n}\n";
   return false;

@@ -19,8 +19,8 @@ using mlir::GenRegistration;
 
 static GenRegistration schema("gen-flatbuffer-schema",
                               "one flatbuffer table per op", tt::genSchema);
-static GenRegistration writer("gen-flatbuffer-writer",
-                              "op to flatbuffer", tt::genWriter);
+static GenRegistration writer("gen-flatbuffer-writer", "op to flatbuffer",
+                              tt::genWriter);
 static GenRegistration dispatch("gen-flatbuffer-dispatch",
                                 "flatbuffer to library call", tt::genDispatch);
 static GenRegistration prototypes("gen-library-prototypes",
@@ -34,7 +34,7 @@ static GenRegistration conversion("gen-by-name-conversion",
 static GenRegistration table("gen-support-table",
                              "op and stage table for the documentation",
                              tt::genSupportTable);
-static GenRegistration list("gen-op-list",
-                            "mnemonics of all ops, one per line", tt::genOpList);
+static GenRegistration list("gen-op-list", "mnemonics of all ops, one per line",
+                            tt::genOpList);
 
 int main(int argc, char **argv) { return mlir::MlirTblgenMain(argc, argv); }

@@ -4,10 +4,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -16,6 +12,10 @@
 #include "ttmlir/Dialect/TT/LegacyText.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 namespace cl = llvm::cl;
@@ -31,24 +31,30 @@ template <typename Open> static auto open(Open opener, StringRef path) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
-  static cl::opt<std::string> inputFile(cl::Positional, cl::desc("<input file>"),
-                                        cl::init("-"));
+  static cl::opt<std::string> inputFile(
+      cl::Positional, cl::desc("<input file>"), cl::init("-"));
   static cl::opt<std::string> outputFile("o", cl::desc("Output file"),
                                          cl::value_desc("file"), cl::init("-"));
   static cl::opt<bool> allowUnregistered(
-      "allow-unregistered-dialect", cl::desc("Keep operations of unknown dialects"));
+      "allow-unregistered-dialect",
+      cl::desc("Keep operations of unknown dialects"));
   tt::ttnn::registerTTNNToFlatbuffer();
   tt::registerSourceTranslations();
   cl::opt<const Translation *, false, TranslationParser> translation(
       "", cl::desc("Translation to perform"), cl::Required);
   registerAsmPrinterCLOptions();
   registerMLIRContextCLOptions();
-  cl::ParseCommandLineOptions(argc, argv, "Binaries and source for Tenstorrent chips\n");
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Binaries and source for Tenstorrent chips\n");
 
-  auto input = open([](StringRef p, std::string *e) { return openInputFile(p, e); }, inputFile);
+  auto input =
+      open([](StringRef p, std::string *e) { return openInputFile(p, e); },
+           inputFile);
   if (!input)
     return 1;
-  auto output = open([](StringRef p, std::string *e) { return openOutputFile(p, e); }, outputFile);
+  auto output =
+      open([](StringRef p, std::string *e) { return openOutputFile(p, e); },
+           outputFile);
   if (!output)
     return 1;
 
@@ -56,7 +62,8 @@ int main(int argc, char **argv) {
   context.allowUnregisteredDialects(allowUnregistered);
   context.printOpOnDiagnostic(false);
   auto sources = std::make_shared<llvm::SourceMgr>();
-  sources->AddNewSourceBuffer(tt::blankLegacyProperties(std::move(input)), llvm::SMLoc());
+  sources->AddNewSourceBuffer(tt::blankLegacyProperties(std::move(input)),
+                              llvm::SMLoc());
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);
   if (failed((*translation)(sources, output->os(), &context)))
     return 1;

@@ -94,8 +94,8 @@ std::vector<double> toDoubles(const Array &array) {
   return values;
 }
 
-Array fromDoubles(const std::vector<double> &values,
-                  std::vector<int64_t> shape, DataType type) {
+Array fromDoubles(const std::vector<double> &values, std::vector<int64_t> shape,
+                  DataType type) {
   Array array{std::move(shape), type, {}};
   array.bytes.resize(values.size() * elementBytes(type));
   switch (type) {

@@ -29,8 +29,8 @@ ttnn::DataType hostType(ttnn::DataType dtype);
 /// The elements. Exact.
 std::vector<double> toDoubles(const Array &array);
 /// Rounds to `type`; integers must be in range.
-Array fromDoubles(const std::vector<double> &values,
-                  std::vector<int64_t> shape, ttnn::DataType type);
+Array fromDoubles(const std::vector<double> &values, std::vector<int64_t> shape,
+                  ttnn::DataType type);
 
 /// A host tensor of type `dtype`, whose host type the array has.
 tt::runtime::Tensor toTensor(const Array &array, ttnn::DataType dtype);

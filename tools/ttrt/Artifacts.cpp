@@ -36,8 +36,8 @@ static void clean(const fs::path &folder) {
       fs::remove_all(path, error);
   if (error)
     throw tt::runtime::Error(tt::runtime::Error::Kind::InvalidArgument,
-                             folder.string() + ": cannot be emptied: " +
-                                 error.message());
+                             folder.string() +
+                                 ": cannot be emptied: " + error.message());
 }
 
 Artifacts::Artifacts(const OutputOptions &options, std::string resultName)

@@ -76,9 +76,10 @@ int check(const CheckOptions &options) {
     entry["file_path"] = path;
     entry["systems"] = Json::array();
     std::string message;
-    int fileCode = log.guard(
-        [&] { return checkFile(path, options, systems, log, entry); }, &message);
-    entry["result"] = !message.empty()     ? "error"
+    int fileCode =
+        log.guard([&] { return checkFile(path, options, systems, log, entry); },
+                  &message);
+    entry["result"] = !message.empty()      ? "error"
                       : fileCode == Success ? "pass"
                                             : "fail";
     if (!message.empty())
@@ -103,8 +104,8 @@ void addCheckCommand(CLI::App &app, Action &action) {
                    "or n150")
       ->delimiter(',')
       ->allow_extra_args(false); // what follows is a binary
-  command->get_option("--device")->excludes(
-      command->get_option("--system-desc"));
+  command->get_option("--device")
+      ->excludes(command->get_option("--system-desc"));
   options->output.add(*command, "check_results.json");
   command->callback(
       [options, &action] { action = [options] { return check(*options); }; });

@@ -86,9 +86,9 @@ Comparison compare(const Array &golden, const Array &found) {
     double difference = std::abs(f[i] - g[i]);
     double base = std::max(std::abs(g[i]), scale);
     result.maxAbs = std::max(result.maxAbs, difference);
-    result.maxRel = std::max(result.maxRel,
-                             base > 0 ? difference / base
-                                      : std::numeric_limits<double>::infinity());
+    result.maxRel = std::max(
+        result.maxRel,
+        base > 0 ? difference / base : std::numeric_limits<double>::infinity());
     close = close && isClose(g[i], f[i], kRelative, kAbsolute);
   }
   if (!samePlaces) {

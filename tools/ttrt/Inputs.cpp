@@ -99,9 +99,8 @@ std::vector<Array> makeInputs(const tt::runtime::ProgramInfo &program,
   Generator generator(options.init, options.seed);
   std::vector<Array> inputs;
   for (size_t i = 0; i != program.inputs.size(); ++i)
-    inputs.push_back(paths.empty()
-                         ? generator.make(program.inputs[i].desc)
-                         : readInput(paths[i], i, program.inputs[i]));
+    inputs.push_back(paths.empty() ? generator.make(program.inputs[i].desc)
+                                   : readInput(paths[i], i, program.inputs[i]));
   return inputs;
 }
 

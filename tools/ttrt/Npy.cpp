@@ -26,10 +26,10 @@ struct TypeEntry {
 };
 
 constexpr TypeEntry kTypes[] = {
-    {NpyType::F2, "<f2", 2}, {NpyType::F4, "<f4", 4},  {NpyType::F8, "<f8", 8},
+    {NpyType::F2, "<f2", 2},   {NpyType::F4, "<f4", 4}, {NpyType::F8, "<f8", 8},
     {NpyType::BF16, "<V2", 2}, {NpyType::I1, "|i1", 1}, {NpyType::I2, "<i2", 2},
-    {NpyType::I4, "<i4", 4}, {NpyType::I8, "<i8", 8},  {NpyType::U1, "|u1", 1},
-    {NpyType::U2, "<u2", 2}, {NpyType::U4, "<u4", 4},  {NpyType::U8, "<u8", 8},
+    {NpyType::I4, "<i4", 4},   {NpyType::I8, "<i8", 8}, {NpyType::U1, "|u1", 1},
+    {NpyType::U2, "<u2", 2},   {NpyType::U4, "<u4", 4}, {NpyType::U8, "<u8", 8},
     {NpyType::Bool, "|b1", 1}};
 
 [[noreturn]] void failFile(const std::string &name, const std::string &text) {
@@ -105,8 +105,8 @@ Npy parseNpy(std::span<const uint8_t> bytes, const std::string &name) {
     failFile(name, "not a .npy file");
   unsigned version = bytes[6];
   if (version < 1 || version > 3)
-    failFile(name, ".npy version " + std::to_string(version) +
-                       ", wanted 1, 2 or 3");
+    failFile(name,
+             ".npy version " + std::to_string(version) + ", wanted 1, 2 or 3");
   size_t start = version == 1 ? 10 : 12;
   if (bytes.size() < start)
     failFile(name, "the .npy header is truncated");
@@ -149,8 +149,8 @@ std::vector<uint8_t> serializeNpy(const Npy &npy) {
     header += ' ';
   header += '\n';
   std::vector<uint8_t> file(kMagic.begin(), kMagic.end());
-  file.insert(file.end(), {1, 0, uint8_t(header.size()),
-                           uint8_t(header.size() >> 8)});
+  file.insert(file.end(),
+              {1, 0, uint8_t(header.size()), uint8_t(header.size() >> 8)});
   file.insert(file.end(), header.begin(), header.end());
   file.insert(file.end(), npy.bytes.begin(), npy.bytes.end());
   return file;

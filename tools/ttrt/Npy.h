@@ -1,7 +1,8 @@
 //===- Npy.h - NumPy's .npy files -----------------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Format: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
+// Format:
+// https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 //===----------------------------------------------------------------------===//
 #ifndef TTRT_NPY_H
 #define TTRT_NPY_H

@@ -106,8 +106,7 @@ private:
     if (!std::isdigit(static_cast<unsigned char>(peek())))
       fail("a size in shape is not a number");
     int64_t value = 0;
-    while (!rest.empty() &&
-           std::isdigit(static_cast<unsigned char>(rest[0]))) {
+    while (!rest.empty() && std::isdigit(static_cast<unsigned char>(rest[0]))) {
       value = value * 10 + (rest[0] - '0');
       if (value > kMax)
         fail("a size in shape is too large");

@@ -19,9 +19,10 @@ void OutputOptions::add(CLI::App &app, std::string_view resultName) {
       ->capture_default_str();
   app.add_option("--log-file", logFile, "Write all output to a file, too");
   app.add_flag("--quiet", quiet, "Print errors only");
-  app.add_option("--result-file", resultFile,
-                 "Write results as JSON; with --save-artifacts the default is " +
-                     std::string(resultName) + " in the artifact folder");
+  app.add_option(
+      "--result-file", resultFile,
+      "Write results as JSON; with --save-artifacts the default is " +
+          std::string(resultName) + " in the artifact folder");
 }
 
 void BinaryOptions::add(CLI::App &app) {

@@ -42,7 +42,7 @@ public:
       std::string message;
       int fileCode =
           log.guard([&] { return profileFile(path, entry); }, &message);
-      entry["result"] = !message.empty()     ? "error"
+      entry["result"] = !message.empty()      ? "error"
                         : fileCode == Success ? "pass"
                                               : "fail";
       if (!message.empty())
@@ -62,8 +62,8 @@ private:
     entry["device"] = device->desc().productName;
     PerfTable table(options.hostOnly);
     bool passed = true;
-    for (size_t index : options.execution.programs(
-             program.binary.numPrograms(), path)) {
+    for (size_t index :
+         options.execution.programs(program.binary.numPrograms(), path)) {
       Json json;
       passed = profileProgram(device, program, index, table, json) && passed;
       entry["programs"].push_back(json);
@@ -71,8 +71,7 @@ private:
     for (const std::string &line : table.summary())
       log.line(line);
     if (artifacts.enabled()) {
-      std::string file =
-          artifacts.path(path, "perf/ops_perf_results.csv");
+      std::string file = artifacts.path(path, "perf/ops_perf_results.csv");
       writeText(file, table.csv());
       log.line(file);
     }

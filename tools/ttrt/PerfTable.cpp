@@ -77,8 +77,8 @@ static std::string number(double value) {
 
 std::string PerfTable::csv() const {
   std::string text = "program,index,op,location";
-  text += hostOnly ? ",host_ns\n"
-                   : ",device_ns,bound,flops,dram_bytes,host_ns\n";
+  text +=
+      hostOnly ? ",host_ns\n" : ",device_ns,bound,flops,dram_bytes,host_ns\n";
   for (const Row &row : rows) {
     text += std::to_string(row.program) + "," + std::to_string(row.index) +
             "," + field(row.op) + "," + field(row.location);

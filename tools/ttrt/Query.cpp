@@ -26,8 +26,8 @@ struct QueryOptions {
 int query(const QueryOptions &options) {
   Log log(options.output.logFile, options.output.quiet);
   Artifacts artifacts(options.output, "query_results.json");
-  tt::device::SystemDesc system = chooseSystem(options.device)
-                                      .value_or(rt::getCurrentSystemDesc());
+  tt::device::SystemDesc system =
+      chooseSystem(options.device).value_or(rt::getCurrentSystemDesc());
   // Opening shows that the system can be emulated at all.
   rt::Device device = rt::openMeshDevice(system);
   system = rt::getCurrentSystemDesc(device);

@@ -23,9 +23,8 @@ struct ReadOptions {
   bool ignoreVersion = false;
 };
 
-const std::vector<std::string> kSections = {"version", "system_desc", "mlir",
-                                            "cpp",     "inputs",      "outputs",
-                                            "programs"};
+const std::vector<std::string> kSections = {
+    "version", "system_desc", "mlir", "cpp", "inputs", "outputs", "programs"};
 
 Json readBinarySection(const rt::Binary &binary, const std::string &section) {
   if (section == "version")
@@ -75,8 +74,8 @@ private:
       if (artifacts.enabled())
         save(path, name, content);
     if (options.section == "all" || !sections.begin()->is_string())
-      log.line(dump(options.section == "all" ? sections
-                                             : Json(*sections.begin())));
+      log.line(
+          dump(options.section == "all" ? sections : Json(*sections.begin())));
     else
       log.line(sections.begin()->get<std::string>());
     entry["sections"] = std::move(sections);
@@ -117,9 +116,8 @@ private:
   void save(const std::string &path, const std::string &name,
             const Json &content) {
     std::string ending = name == "mlir" || name == "cpp" ? "" : ".json";
-    writeText(artifacts.path(path, "read/" +
-                                       (ending.empty() ? "program." + name
-                                                       : name + ending)),
+    writeText(artifacts.path(path, "read/" + (ending.empty() ? "program." + name
+                                                             : name + ending)),
               content.is_string() ? content.get<std::string>()
                                   : dump(content) + "\n");
   }

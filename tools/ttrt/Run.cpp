@@ -45,7 +45,7 @@ public:
       entry["programs"] = Json::array();
       std::string message;
       int fileCode = log.guard([&] { return runFile(path, entry); }, &message);
-      entry["result"] = !message.empty()     ? "error"
+      entry["result"] = !message.empty()      ? "error"
                         : fileCode == Success ? "pass"
                                               : "fail";
       if (!message.empty())
@@ -65,8 +65,8 @@ private:
     device->profile().set_enabled(false);
     entry["device"] = device->desc().productName;
     bool passed = true;
-    for (size_t index : options.execution.programs(
-             program.binary.numPrograms(), path)) {
+    for (size_t index :
+         options.execution.programs(program.binary.numPrograms(), path)) {
       Json json;
       passed = runProgram(device, program, index, json) && passed;
       entry["programs"].push_back(json);
@@ -111,8 +111,7 @@ private:
     const rt::ProgramInfo &info = binary.program(index);
     std::vector<rt::Tensor> tensors;
     for (size_t i = 0; i != inputs.size(); ++i)
-      tensors.push_back(
-          toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
+      tensors.push_back(toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
     std::vector<rt::Tensor> outputs;
     auto start = std::chrono::steady_clock::now();
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
@@ -194,10 +193,12 @@ void addRunCommand(CLI::App &app, Action &action) {
   options->execution.add(*command);
   command->add_flag("--identity", options->identity,
                     "Check that outputs equal inputs");
-  command->add_option("--rtol", options->rtol, "Relative tolerance of --identity")
+  command
+      ->add_option("--rtol", options->rtol, "Relative tolerance of --identity")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  command->add_option("--atol", options->atol, "Absolute tolerance of --identity")
+  command
+      ->add_option("--atol", options->atol, "Absolute tolerance of --identity")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command->add_flag("--non-zero", options->nonZero,

@@ -19,9 +19,12 @@ int main(int argc, char **argv) {
 
   ttrt::Log log("", false);
   std::string first = argc > 1 ? argv[1] : "-";
-  auto isFirst = [&](const CLI::App *command) { return command->get_name() == first; };
+  auto isFirst = [&](const CLI::App *command) {
+    return command->get_name() == first;
+  };
   if (first[0] != '-' && app.get_subcommands(isFirst).empty()) {
-    log.error("'" + first + "' is not a command: read, run, query, check or perf");
+    log.error("'" + first +
+              "' is not a command: read, run, query, check or perf");
     return ttrt::UserError;
   }
   try {

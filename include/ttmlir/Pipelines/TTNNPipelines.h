@@ -17,16 +17,18 @@ namespace tt {
 enum class OptimizationLevel { None, PlaceInL1 };
 
 struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
-  Option<std::string> systemDescPath{
-      *this, "system-desc-path", llvm::cl::desc("path of a .ttsys file")};
+  Option<std::string> systemDescPath{*this, "system-desc-path",
+                                     llvm::cl::desc("path of a .ttsys file")};
   Option<std::string> mockSystemDescArch{
       *this, "mock-system-desc-arch",
-      llvm::cl::desc("architecture when no file is given: wormhole_b0 or blackhole"),
+      llvm::cl::desc(
+          "architecture when no file is given: wormhole_b0 or blackhole"),
       llvm::cl::init("wormhole_b0")};
   ListOption<int64_t> meshShape{*this, "mesh-shape",
                                 llvm::cl::desc("chips as rows, columns")};
   Option<OptimizationLevel> optimizationLevel{
-      *this, "optimization-level", llvm::cl::desc("how much work goes into placement"),
+      *this, "optimization-level",
+      llvm::cl::desc("how much work goes into placement"),
       llvm::cl::values(
           clEnumValN(OptimizationLevel::None, "0", "every tensor in DRAM"),
           clEnumValN(OptimizationLevel::PlaceInL1, "1",
@@ -35,7 +37,8 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
 };
 
 /// TTIR (any spelling) to TTNN that is ready for a binary.
-void buildTTIRToTTNNPipeline(OpPassManager &pm, const TTIRToTTNNOptions &options);
+void buildTTIRToTTNNPipeline(OpPassManager &pm,
+                             const TTIRToTTNNOptions &options);
 
 /// The pipeline under both its names, and the older names of single passes.
 void registerTTNNPipelines();

@@ -1,5 +1,4 @@
-//===- Scalar.h - arithmetic on one element, written as formulas -*- C++
-//-*-===//
+//===- Scalar.h - arithmetic on one element as formulas ---------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -105,13 +104,13 @@ Scalar bitNot(Scalar x);
 
 //===-- functions ---------------------------------------------------------===//
 
-Scalar abs(Scalar x);
 /// A function of the math dialect, on floats.
 template <typename MathOp> Scalar function(Scalar x) {
   x = toFloat(x);
   return x.with(MathOp::create(x.builder(), x.value()));
 }
 
+Scalar abs(Scalar x);
 Scalar acos(Scalar x);
 Scalar asin(Scalar x);
 Scalar atan(Scalar x);

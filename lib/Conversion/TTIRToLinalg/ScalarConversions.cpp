@@ -1,4 +1,4 @@
-//===- ScalarConversions.cpp - literals and typecasts of elements -*- C++ -*-=//
+//===- ScalarConversions.cpp - literals and typecasts of elements ---------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -70,7 +70,8 @@ Scalar pow(Scalar base, Scalar exponent) {
   // 0 to a negative power is 0, as a division by 0 is.
   result = convert(result, base.type(), base.isUnsigned());
   Scalar zero = base.literal(0);
-  Scalar none = select(compare(Compare::lt, exponent, exponent.literal(0)), zero, result);
+  Scalar none =
+      select(compare(Compare::lt, exponent, exponent.literal(0)), zero, result);
   return select(compare(Compare::eq, base, zero), none, result);
 }
 

@@ -32,7 +32,8 @@ struct EmptyPattern : OpRewritePattern<ttir::EmptyOp> {
   LogicalResult matchAndRewrite(ttir::EmptyOp op,
                                 PatternRewriter &rewriter) const override {
     Value device = ttnn::getOrInsertDevice(rewriter, op);
-    rewriter.replaceOpWithNewOp<ttnn::EmptyOp>(op, op.getType(), device, shapeOf(op));
+    rewriter.replaceOpWithNewOp<ttnn::EmptyOp>(op, op.getType(), device,
+                                               shapeOf(op));
     return success();
   }
 };
@@ -41,7 +42,8 @@ struct FullPattern : OpRewritePattern<ttir::FullOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::FullOp op,
                                 PatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<ttnn::FullOp>(op, op.getType(), deviceFor(rewriter, op),
+    rewriter.replaceOpWithNewOp<ttnn::FullOp>(op, op.getType(),
+                                              deviceFor(rewriter, op),
                                               shapeOf(op), op.getFillValue());
     return success();
   }
@@ -50,8 +52,10 @@ struct FullPattern : OpRewritePattern<ttir::FullOp> {
 template <typename From, typename To>
 struct NamedFullPattern : OpRewritePattern<From> {
   using OpRewritePattern<From>::OpRewritePattern;
-  LogicalResult matchAndRewrite(From op, PatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<To>(op, op.getType(), deviceFor(rewriter, op), shapeOf(op));
+  LogicalResult matchAndRewrite(From op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<To>(op, op.getType(), deviceFor(rewriter, op),
+                                    shapeOf(op));
     return success();
   }
 };
@@ -60,13 +64,14 @@ struct ConstantPattern : OpRewritePattern<ttir::ConstantOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::ConstantOp op,
                                 PatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<ttnn::ConstantOp>(op, op.getType(), deviceFor(rewriter, op),
-                                                  op.getValue());
+    rewriter.replaceOpWithNewOp<ttnn::ConstantOp>(
+        op, op.getType(), deviceFor(rewriter, op), op.getValue());
     return success();
   }
 };
 
-/// The library counts along one dimension; the others are reshaped and repeated.
+/// The library counts along one dimension; the others are reshaped and
+/// repeated.
 struct ArangePattern : OpRewritePattern<ttir::ArangeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::ArangeOp op,
@@ -75,8 +80,9 @@ struct ArangePattern : OpRewritePattern<ttir::ArangeOp> {
     int64_t dim = op.getArangeDimension();
     int64_t length = type.getDimSize(dim);
     auto withShape = [&](ArrayRef<int64_t> shape) {
-      return RankedTensorType::get(shape, type.getElementType(),
-                                   ttnn::getLayoutOf(type).withTensorShape(shape));
+      return RankedTensorType::get(
+          shape, type.getElementType(),
+          ttnn::getLayoutOf(type).withTensorShape(shape));
     };
     Value value = ttnn::ArangeOp::create(
         rewriter, op.getLoc(), withShape({length}), deviceFor(rewriter, op),
@@ -84,14 +90,16 @@ struct ArangePattern : OpRewritePattern<ttir::ArangeOp> {
     SmallVector<int64_t> unit(type.getRank(), 1);
     unit[dim] = length;
     if (type.getRank() > 1)
-      value = ttnn::ReshapeOp::create(
-          rewriter, op.getLoc(), withShape(unit), value,
-          rewriter.getI32ArrayAttr(SmallVector<int32_t>(unit.begin(), unit.end())));
+      value =
+          ttnn::ReshapeOp::create(rewriter, op.getLoc(), withShape(unit), value,
+                                  rewriter.getI32ArrayAttr(SmallVector<int32_t>(
+                                      unit.begin(), unit.end())));
     SmallVector<int64_t> repeats(type.getShape());
     repeats[dim] = 1;
     if (llvm::any_of(repeats, [](int64_t n) { return n != 1; }))
-      value = ttnn::RepeatOp::create(rewriter, op.getLoc(), type, value,
-                                     ttnn::ShapeAttr::get(getContext(), repeats));
+      value =
+          ttnn::RepeatOp::create(rewriter, op.getLoc(), type, value,
+                                 ttnn::ShapeAttr::get(getContext(), repeats));
     rewriter.replaceOp(op, value);
     return success();
   }
@@ -101,9 +109,11 @@ struct AllocPattern : OpRewritePattern<ttir::AllocOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::AllocOp op,
                                 PatternRewriter &rewriter) const override {
-    FailureOr<ttnn::BufferType> buffer = ttnn::bufferTypeOf(op.getMemorySpace());
+    FailureOr<ttnn::BufferType> buffer =
+        ttnn::bufferTypeOf(op.getMemorySpace());
     if (failed(buffer))
-      return rewriter.notifyMatchFailure(op, "no buffer type for this memory space");
+      return rewriter.notifyMatchFailure(
+          op, "no buffer type for this memory space");
     rewriter.replaceOpWithNewOp<ttnn::AllocOp>(
         op, op.getType(), op.getAddressAttr(), op.getSizeAttr(),
         ttnn::BufferTypeAttr::get(getContext(), *buffer));
@@ -125,7 +135,8 @@ void populateTTIRToTTNNCreation(RewritePatternSet &patterns) {
   patterns.add<EmptyPattern, FullPattern, ConstantPattern, ArangePattern,
                AllocPattern, DeallocPattern,
                NamedFullPattern<ttir::ZerosOp, ttnn::ZerosOp>,
-               NamedFullPattern<ttir::OnesOp, ttnn::OnesOp>>(patterns.getContext());
+               NamedFullPattern<ttir::OnesOp, ttnn::OnesOp>>(
+      patterns.getContext());
 }
 
 } // namespace mlir::tt

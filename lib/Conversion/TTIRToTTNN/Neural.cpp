@@ -19,7 +19,8 @@ static SmallVector<int32_t> toPair(Attribute attr) {
   return SmallVector<int32_t>(cast<DenseI32ArrayAttr>(attr).asArrayRef());
 }
 
-/// TTIR's (top, left, bottom, right) as the library's (top, bottom, left, right).
+/// TTIR's (top, left, bottom, right) as the library's (top, bottom, left,
+/// right).
 static SmallVector<int32_t> toLibraryPadding(Attribute attr) {
   SmallVector<int32_t> p = toPair(attr);
   if (p.size() == 4)
@@ -28,7 +29,8 @@ static SmallVector<int32_t> toLibraryPadding(Attribute attr) {
 }
 
 /// An image N x H x W x C as 1 x 1 x NHW x C.
-static Value flattenImage(PatternRewriter &rewriter, Location loc, Value image) {
+static Value flattenImage(PatternRewriter &rewriter, Location loc,
+                          Value image) {
   auto shape = cast<RankedTensorType>(image.getType()).getShape();
   return reshapeTo(rewriter, loc, image,
                    {1, 1, shape[0] * shape[1] * shape[2], shape[3]});
@@ -44,8 +46,8 @@ struct Conv2dPattern : OpRewritePattern<ttir::Conv2dOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::Conv2dOp op,
                                 PatternRewriter &rewriter) const override {
-    if (op.getBatchDim() != 0 || op.getHeightDim() != 1 || op.getWidthDim() != 2 ||
-        op.getChannelDim() != 3)
+    if (op.getBatchDim() != 0 || op.getHeightDim() != 1 ||
+        op.getWidthDim() != 2 || op.getChannelDim() != 3)
       return rewriter.notifyMatchFailure(op, "the library takes NHWC");
     Location loc = op.getLoc();
     auto input = cast<RankedTensorType>(op.getInput().getType()).getShape();
@@ -56,12 +58,13 @@ struct Conv2dPattern : OpRewritePattern<ttir::Conv2dOp> {
     auto i32 = [&](int64_t value) { return rewriter.getI32IntegerAttr(value); };
     Value result = ttnn::Conv2dOp::create(
         rewriter, loc, flatImageType(op.getType()),
-        flattenImage(rewriter, loc, op.getInput()), op.getWeight(), op.getBias(),
-        ttnn::getOrInsertDevice(rewriter, op), i32(input[3]), i32(weight[0]),
-        i32(input[0]), i32(input[1]), i32(input[2]),
-        array({int32_t(weight[2]), int32_t(weight[3])}), array(toPair(op.getStride())),
-        array(toLibraryPadding(op.getPadding())), array(toPair(op.getDilation())),
-        op.getGroupsAttr(), /*compute_config=*/nullptr);
+        flattenImage(rewriter, loc, op.getInput()), op.getWeight(),
+        op.getBias(), ttnn::getOrInsertDevice(rewriter, op), i32(input[3]),
+        i32(weight[0]), i32(input[0]), i32(input[1]), i32(input[2]),
+        array({int32_t(weight[2]), int32_t(weight[3])}),
+        array(toPair(op.getStride())), array(toLibraryPadding(op.getPadding())),
+        array(toPair(op.getDilation())), op.getGroupsAttr(),
+        /*compute_config=*/nullptr);
     rewriter.replaceOp(op, reshapeTo(rewriter, loc, result,
                                      cast<RankedTensorType>(op.getType())));
     return success();
@@ -71,12 +74,15 @@ struct Conv2dPattern : OpRewritePattern<ttir::Conv2dOp> {
 template <typename From, typename To>
 struct PoolPattern : OpRewritePattern<From> {
   using OpRewritePattern<From>::OpRewritePattern;
-  LogicalResult matchAndRewrite(From op, PatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(From op,
+                                PatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     auto input = cast<RankedTensorType>(op.getInput().getType()).getShape();
     NamedAttrList attributes;
-    for (auto [name, value] : {std::pair("batch_size", input[0]), {"input_height", input[1]},
-                               {"input_width", input[2]}, {"channels", input[3]}})
+    for (auto [name, value] : {std::pair("batch_size", input[0]),
+                               {"input_height", input[1]},
+                               {"input_width", input[2]},
+                               {"channels", input[3]}})
       attributes.append(name, rewriter.getSI32IntegerAttr(value));
     auto array = [&](StringRef name, ArrayRef<int32_t> values) {
       attributes.append(name, rewriter.getDenseI32ArrayAttr(values));
@@ -87,10 +93,12 @@ struct PoolPattern : OpRewritePattern<From> {
     array("dilation", toPair(op.getDilation()));
     attributes.append("ceil_mode", op.getCeilModeAttr());
     if constexpr (std::is_same_v<From, ttir::AvgPool2dOp>)
-      attributes.append("count_include_pad", rewriter.getBoolAttr(op.getCountIncludePad()));
-    Value result = To::create(rewriter, loc, TypeRange{flatImageType(op.getType())},
-                              ValueRange{flattenImage(rewriter, loc, op.getInput())},
-                              attributes.getAttrs());
+      attributes.append("count_include_pad",
+                        rewriter.getBoolAttr(op.getCountIncludePad()));
+    Value result =
+        To::create(rewriter, loc, TypeRange{flatImageType(op.getType())},
+                   ValueRange{flattenImage(rewriter, loc, op.getInput())},
+                   attributes.getAttrs());
     rewriter.replaceOp(op, reshapeTo(rewriter, loc, result,
                                      cast<RankedTensorType>(op.getType())));
     return success();
@@ -101,7 +109,8 @@ struct PoolPattern : OpRewritePattern<From> {
 template <typename From, typename To>
 struct NormPattern : OpRewritePattern<From> {
   using OpRewritePattern<From>::OpRewritePattern;
-  LogicalResult matchAndRewrite(From op, PatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(From op,
+                                PatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     auto type = cast<RankedTensorType>(op.getType());
     size_t count = op.getNormalizedShape().size();
@@ -111,13 +120,15 @@ struct NormPattern : OpRewritePattern<From> {
       length *= dim;
     shape.push_back(length);
     auto join = [&](Value value) -> Value {
-      return value && count > 1 ? reshapeTo(rewriter, loc, value, {length}) : value;
+      return value && count > 1 ? reshapeTo(rewriter, loc, value, {length})
+                                : value;
     };
-    Value input = count > 1 ? reshapeTo(rewriter, loc, op.getInput(), shape) : op.getInput();
+    Value input = count > 1 ? reshapeTo(rewriter, loc, op.getInput(), shape)
+                            : op.getInput();
     auto joined = count > 1 ? withShape(type, shape) : type;
-    Value result = To::create(rewriter, loc, joined, input, join(op.getWeight()),
-                              join(op.getBias()),
-                              rewriter.getF32FloatAttr(op.getEpsilon().convertToFloat()));
+    Value result = To::create(
+        rewriter, loc, joined, input, join(op.getWeight()), join(op.getBias()),
+        rewriter.getF32FloatAttr(op.getEpsilon().convertToFloat()));
     rewriter.replaceOp(op, reshapeTo(rewriter, loc, result, type));
     return success();
   }
@@ -132,7 +143,8 @@ struct EmbeddingPattern : OpRewritePattern<ttir::EmbeddingOp> {
     auto shape = cast<RankedTensorType>(weight.getType()).getShape();
     if (shape.size() > 2)
       weight = reshapeTo(rewriter, op.getLoc(), weight, shape.take_back(2));
-    rewriter.replaceOpWithNewOp<ttnn::EmbeddingOp>(op, op.getType(), op.getInput(), weight);
+    rewriter.replaceOpWithNewOp<ttnn::EmbeddingOp>(op, op.getType(),
+                                                   op.getInput(), weight);
     return success();
   }
 };

@@ -16,7 +16,8 @@ namespace mlir::tt {
 
 /// The first tensor of `op` that has no TTNN layout, null if there is none.
 static Type findTypeWithoutLayout(Operation *op) {
-  for (TypeRange types : {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+  for (TypeRange types :
+       {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
     for (Type type : types)
       if (isa<RankedTensorType>(type) && !ttnn::getLayoutOf(type))
         return type;
@@ -47,13 +48,15 @@ struct ConvertTTIRToTTNN : impl::ConvertTTIRToTTNNPassBase<ConvertTTIRToTTNN> {
     populateTTIRToTTNNCreation(patterns);
     populateTTIRToTTNNTensor(patterns);
     populateTTIRToTTNNNeural(patterns);
-    if (failed(applyPartialConversion(getOperation(), target, std::move(patterns))))
+    if (failed(applyPartialConversion(getOperation(), target,
+                                      std::move(patterns))))
       return signalPassFailure();
     // In the order of the text.
     getOperation().walk([&](Operation *op) {
       if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()))
         return;
-      op->emitOpError("cannot be lowered to TTNN: the library has no such op for ")
+      op->emitOpError(
+          "cannot be lowered to TTNN: the library has no such op for ")
           << op->getOperandTypes() << " -> " << op->getResultTypes();
       signalPassFailure();
     });

@@ -15,11 +15,13 @@ namespace mlir::tt {
 namespace {
 /// An op with the target's name and those of its attributes that it has.
 struct ByName : ConversionPattern {
-  ByName(const TypeConverter &types, StringRef from, StringRef to, MLIRContext *ctx)
+  ByName(const TypeConverter &types, StringRef from, StringRef to,
+         MLIRContext *ctx)
       : ConversionPattern(types, from, /*benefit=*/1, ctx), target(to, ctx) {}
 
-  LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value> operands,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
     // What only the library knows (numerics, fused activation) may be dropped
     // unless it changes the meaning.
     if (op->hasAttr("activation"))
@@ -44,14 +46,17 @@ struct RetypePattern : ConversionPattern {
   RetypePattern(const TypeConverter &types, MLIRContext *ctx)
       : ConversionPattern(types, MatchAnyOpTypeTag(), /*benefit=*/1, ctx) {}
 
-  LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value> operands,
-                                ConversionPatternRewriter &rewriter) const override {
-    if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) || op->getNumRegions() != 0)
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) ||
+        op->getNumRegions() != 0)
       return failure();
     SmallVector<Type> results;
     if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), results)))
       return failure();
-    OperationState state(op->getLoc(), op->getName(), operands, results, op->getAttrs());
+    OperationState state(op->getLoc(), op->getName(), operands, results,
+                         op->getAttrs());
     rewriter.replaceOp(op, rewriter.create(state));
     return success();
   }
@@ -59,37 +64,40 @@ struct RetypePattern : ConversionPattern {
 
 /// Moves between memories and layouts: the value itself. A change of format
 /// on the way is not part of the meaning.
-template <typename From>
-struct ForwardPattern : OpConversionPattern<From> {
+template <typename From> struct ForwardPattern : OpConversionPattern<From> {
   using OpConversionPattern<From>::OpConversionPattern;
-  LogicalResult matchAndRewrite(From op, typename From::Adaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(From op, typename From::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOp(op, adaptor.getInput());
     return success();
   }
 };
 
-template <typename From>
-struct ErasePattern : OpConversionPattern<From> {
+template <typename From> struct ErasePattern : OpConversionPattern<From> {
   using OpConversionPattern<From>::OpConversionPattern;
-  LogicalResult matchAndRewrite(From op, typename From::Adaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(From op, typename From::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     rewriter.eraseOp(op);
     return success();
   }
 };
 } // namespace
 
-void populateTTNNToTTIRByName(const TypeConverter &types, RewritePatternSet &patterns) {
+void populateTTNNToTTIRByName(const TypeConverter &types,
+                              RewritePatternSet &patterns) {
   MLIRContext *ctx = patterns.getContext();
 #define TT_BY_NAME(SOURCE, TARGET)                                             \
   patterns.add(std::make_unique<ByName>(types, TARGET::getOperationName(),     \
                                         SOURCE::getOperationName(), ctx));
 #include "ttmlir/Conversion/TTIRToTTNN/ByName.inc"
   patterns.add<RetypePattern>(types, ctx);
-  patterns.add<ForwardPattern<ttnn::ToDeviceOp>, ForwardPattern<ttnn::FromDeviceOp>,
-               ForwardPattern<ttnn::ToMemoryConfigOp>, ErasePattern<ttnn::DeallocateOp>,
-               ErasePattern<ttnn::GetDeviceOp>>(types, ctx);
+  patterns
+      .add<ForwardPattern<ttnn::ToDeviceOp>, ForwardPattern<ttnn::FromDeviceOp>,
+           ForwardPattern<ttnn::ToMemoryConfigOp>,
+           ErasePattern<ttnn::DeallocateOp>, ErasePattern<ttnn::GetDeviceOp>>(
+          types, ctx);
 }
 
 } // namespace mlir::tt

@@ -24,16 +24,20 @@ static Value activate(OpBuilder &builder, Location loc, Value value,
   return builder.create(state)->getResult(0);
 }
 
-static Value reshape(OpBuilder &builder, Location loc, Value value, ArrayRef<int64_t> shape) {
+static Value reshape(OpBuilder &builder, Location loc, Value value,
+                     ArrayRef<int64_t> shape) {
   auto type = cast<RankedTensorType>(value.getType());
   if (type.getShape() == shape)
     return value;
-  return ttir::ReshapeOp::create(builder, loc, type.clone(shape), value,
-                                 builder.getI32ArrayAttr(SmallVector<int32_t>(shape)));
+  return ttir::ReshapeOp::create(
+      builder, loc, type.clone(shape), value,
+      builder.getI32ArrayAttr(SmallVector<int32_t>(shape)));
 }
 
-/// The library's (top, bottom, left, right) as TTIR's (top, left, bottom, right).
-static DenseI32ArrayAttr toTTIRPadding(Builder &builder, ArrayRef<int32_t> padding) {
+/// The library's (top, bottom, left, right) as TTIR's (top, left, bottom,
+/// right).
+static DenseI32ArrayAttr toTTIRPadding(Builder &builder,
+                                       ArrayRef<int32_t> padding) {
   SmallVector<int32_t> p(padding);
   if (p.size() == 4)
     std::swap(p[1], p[2]);
@@ -41,24 +45,26 @@ static DenseI32ArrayAttr toTTIRPadding(Builder &builder, ArrayRef<int32_t> paddi
 }
 
 /// Output size of a window along one dimension.
-static int64_t windowOutput(int64_t size, int64_t kernel, int64_t stride, int64_t padding,
-                            int64_t dilation) {
+static int64_t windowOutput(int64_t size, int64_t kernel, int64_t stride,
+                            int64_t padding, int64_t dilation) {
   return (size + padding - dilation * (kernel - 1) - 1) / stride + 1;
 }
 
 static int64_t totalPadding(ArrayRef<int32_t> padding, unsigned dim) {
-  return padding.size() == 4 ? int64_t(padding[2 * dim]) + padding[2 * dim + 1]
-                             : 2 * int64_t(padding[padding.size() == 1 ? 0 : dim]);
+  return padding.size() == 4
+             ? int64_t(padding[2 * dim]) + padding[2 * dim + 1]
+             : 2 * int64_t(padding[padding.size() == 1 ? 0 : dim]);
 }
 
 namespace {
 struct MatmulPattern : OpConversionPattern<ttnn::MatmulOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::MatmulOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(ttnn::MatmulOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     Value product = ttir::MatmulOp::create(
-        rewriter, op.getLoc(), typeConverter->convertType(op.getType()), adaptor.getA(),
-        adaptor.getB(), op.getTransposeA(), op.getTransposeB());
+        rewriter, op.getLoc(), typeConverter->convertType(op.getType()),
+        adaptor.getA(), adaptor.getB(), op.getTransposeA(), op.getTransposeB());
     Value value = activate(rewriter, op.getLoc(), product, op.getActivation());
     if (!value)
       return rewriter.notifyMatchFailure(op, "unknown activation");
@@ -69,11 +75,13 @@ struct MatmulPattern : OpConversionPattern<ttnn::MatmulOp> {
 
 struct LinearPattern : OpConversionPattern<ttnn::LinearOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::LinearOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(ttnn::LinearOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     Value product = ttir::LinearOp::create(
-        rewriter, op.getLoc(), typeConverter->convertType(op.getType()), adaptor.getA(),
-        adaptor.getB(), adaptor.getBias(), op.getTransposeA(), op.getTransposeB());
+        rewriter, op.getLoc(), typeConverter->convertType(op.getType()),
+        adaptor.getA(), adaptor.getB(), adaptor.getBias(), op.getTransposeA(),
+        op.getTransposeB());
     Value value = activate(rewriter, op.getLoc(), product, op.getActivation());
     if (!value)
       return rewriter.notifyMatchFailure(op, "unknown activation");
@@ -84,23 +92,31 @@ struct LinearPattern : OpConversionPattern<ttnn::LinearOp> {
 
 struct Conv2dPattern : OpConversionPattern<ttnn::Conv2dOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::Conv2dOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(ttnn::Conv2dOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    int64_t n = op.getBatchSize(), h = op.getInputHeight(), w = op.getInputWidth();
-    Value image = reshape(rewriter, loc, adaptor.getInput(), {n, h, w, int64_t(op.getInChannels())});
+    int64_t n = op.getBatchSize(), h = op.getInputHeight(),
+            w = op.getInputWidth();
+    Value image = reshape(rewriter, loc, adaptor.getInput(),
+                          {n, h, w, int64_t(op.getInChannels())});
     int64_t out[2];
     int64_t size[2] = {h, w};
-    auto at = [](ArrayRef<int32_t> values, unsigned i) { return values[values.size() == 1 ? 0 : i]; };
+    auto at = [](ArrayRef<int32_t> values, unsigned i) {
+      return values[values.size() == 1 ? 0 : i];
+    };
     for (unsigned i : {0, 1})
-      out[i] = windowOutput(size[i], at(op.getKernelSize(), i), at(op.getStride(), i),
-                            totalPadding(op.getPadding(), i), at(op.getDilation(), i));
-    auto type = cast<RankedTensorType>(typeConverter->convertType(op.getType()));
-    auto imageType = type.clone({n, out[0], out[1], int64_t(op.getOutChannels())});
+      out[i] = windowOutput(
+          size[i], at(op.getKernelSize(), i), at(op.getStride(), i),
+          totalPadding(op.getPadding(), i), at(op.getDilation(), i));
+    auto type =
+        cast<RankedTensorType>(typeConverter->convertType(op.getType()));
+    auto imageType =
+        type.clone({n, out[0], out[1], int64_t(op.getOutChannels())});
     Value result = ttir::Conv2dOp::create(
         rewriter, loc, imageType, image, adaptor.getWeight(), adaptor.getBias(),
-        op.getStrideAttr(), toTTIRPadding(rewriter, op.getPadding()), op.getDilationAttr(),
-        op.getGroups());
+        op.getStrideAttr(), toTTIRPadding(rewriter, op.getPadding()),
+        op.getDilationAttr(), op.getGroups());
     rewriter.replaceOp(op, reshape(rewriter, loc, result, type.getShape()));
     return success();
   }
@@ -109,22 +125,30 @@ struct Conv2dPattern : OpConversionPattern<ttnn::Conv2dOp> {
 template <typename From, typename To>
 struct PoolPattern : OpConversionPattern<From> {
   using OpConversionPattern<From>::OpConversionPattern;
-  LogicalResult matchAndRewrite(From op, typename From::Adaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(From op, typename From::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    int64_t n = op.getBatchSize(), h = op.getInputHeight(), w = op.getInputWidth();
+    int64_t n = op.getBatchSize(), h = op.getInputHeight(),
+            w = op.getInputWidth();
     int64_t c = op.getChannels();
-    auto type = cast<RankedTensorType>(this->typeConverter->convertType(op.getType()));
+    auto type =
+        cast<RankedTensorType>(this->typeConverter->convertType(op.getType()));
     // With ceil_mode the size is not a formula of one line: take it from the
     // result, whose rows are n * height * width.
-    auto at = [](ArrayRef<int32_t> values, unsigned i) { return values[values.size() == 1 ? 0 : i]; };
+    auto at = [](ArrayRef<int32_t> values, unsigned i) {
+      return values[values.size() == 1 ? 0 : i];
+    };
     int64_t out[2], size[2] = {h, w};
     for (unsigned i : {0, 1}) {
-      int64_t stride = at(op.getStride(), i), dilation = at(op.getDilation(), i);
-      int64_t padding = totalPadding(op.getPadding(), i), kernel = at(op.getKernelSize(), i);
-      out[i] = windowOutput(size[i] + (op.getCeilMode() ? stride - 1 : 0), kernel, stride,
-                            padding, dilation);
-      int64_t before = op.getPadding().size() == 4 ? op.getPadding()[2 * i] : padding / 2;
+      int64_t stride = at(op.getStride(), i),
+              dilation = at(op.getDilation(), i);
+      int64_t padding = totalPadding(op.getPadding(), i),
+              kernel = at(op.getKernelSize(), i);
+      out[i] = windowOutput(size[i] + (op.getCeilMode() ? stride - 1 : 0),
+                            kernel, stride, padding, dilation);
+      int64_t before =
+          op.getPadding().size() == 4 ? op.getPadding()[2 * i] : padding / 2;
       // A window must start inside the image or its leading padding.
       if (op.getCeilMode() && (out[i] - 1) * stride >= size[i] + before)
         --out[i];
@@ -137,9 +161,11 @@ struct PoolPattern : OpConversionPattern<From> {
     attributes.append("padding", toTTIRPadding(rewriter, op.getPadding()));
     attributes.append("ceil_mode", op.getCeilModeAttr());
     if constexpr (std::is_same_v<From, ttnn::AvgPool2dOp>)
-      attributes.append("count_include_pad", rewriter.getBoolAttr(op.getCountIncludePad()));
-    Value result = To::create(rewriter, loc, TypeRange{type.clone({n, out[0], out[1], c})},
-                              ValueRange{image}, attributes.getAttrs());
+      attributes.append("count_include_pad",
+                        rewriter.getBoolAttr(op.getCountIncludePad()));
+    Value result =
+        To::create(rewriter, loc, TypeRange{type.clone({n, out[0], out[1], c})},
+                   ValueRange{image}, attributes.getAttrs());
     rewriter.replaceOp(op, reshape(rewriter, loc, result, type.getShape()));
     return success();
   }
@@ -148,9 +174,11 @@ struct PoolPattern : OpConversionPattern<From> {
 template <typename From, typename To>
 struct NormPattern : OpConversionPattern<From> {
   using OpConversionPattern<From>::OpConversionPattern;
-  LogicalResult matchAndRewrite(From op, typename From::Adaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    auto type = cast<RankedTensorType>(this->typeConverter->convertType(op.getType()));
+  LogicalResult
+  matchAndRewrite(From op, typename From::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type =
+        cast<RankedTensorType>(this->typeConverter->convertType(op.getType()));
     rewriter.replaceOpWithNewOp<To>(
         op, type, adaptor.getInput(), adaptor.getWeight(), adaptor.getBias(),
         rewriter.getDenseI64ArrayAttr({type.getShape().back()}),
@@ -161,16 +189,19 @@ struct NormPattern : OpConversionPattern<From> {
 
 struct EmbeddingPattern : OpConversionPattern<ttnn::EmbeddingOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::EmbeddingOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(ttnn::EmbeddingOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOpWithNewOp<ttir::EmbeddingOp>(
-        op, typeConverter->convertType(op.getType()), adaptor.getInput(), adaptor.getWeight());
+        op, typeConverter->convertType(op.getType()), adaptor.getInput(),
+        adaptor.getWeight());
     return success();
   }
 };
 } // namespace
 
-void populateTTNNToTTIRNeural(const TypeConverter &types, RewritePatternSet &patterns) {
+void populateTTNNToTTIRNeural(const TypeConverter &types,
+                              RewritePatternSet &patterns) {
   patterns.add<MatmulPattern, LinearPattern, Conv2dPattern,
                PoolPattern<ttnn::MaxPool2dOp, ttir::MaxPool2dOp>,
                PoolPattern<ttnn::AvgPool2dOp, ttir::AvgPool2dOp>,

@@ -33,15 +33,18 @@ struct ConvertTTNNToTTIR : impl::ConvertTTNNToTTIRPassBase<ConvertTTNNToTTIR> {
       return types.isSignatureLegal(function.getFunctionType()) &&
              types.isLegal(&function.getBody());
     });
-    target.markUnknownOpDynamicallyLegal([&](Operation *op) { return types.isLegal(op); });
+    target.markUnknownOpDynamicallyLegal(
+        [&](Operation *op) { return types.isLegal(op); });
     RewritePatternSet patterns(ctx);
-    populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns, types);
+    populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
+                                                                   types);
     populateReturnOpTypeConversionPattern(patterns, types);
     populateCallOpTypeConversionPattern(patterns, types);
     populateTTNNToTTIRByName(types, patterns);
     populateTTNNToTTIRTensor(types, patterns);
     populateTTNNToTTIRNeural(types, patterns);
-    if (failed(applyFullConversion(getOperation(), target, std::move(patterns))))
+    if (failed(
+            applyFullConversion(getOperation(), target, std::move(patterns))))
       signalPassFailure();
   }
 };

@@ -20,20 +20,23 @@ static DenseI32ArrayAttr shapeOf(Type type, Builder &builder) {
 namespace {
 struct EmptyPattern : OpConversionPattern<ttnn::EmptyOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::EmptyOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<ttir::EmptyOp>(op, typeConverter->convertType(op.getType()));
+  LogicalResult
+  matchAndRewrite(ttnn::EmptyOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<ttir::EmptyOp>(
+        op, typeConverter->convertType(op.getType()));
     return success();
   }
 };
 
 struct FullPattern : OpConversionPattern<ttnn::FullOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::FullOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<ttir::FullOp>(op, typeConverter->convertType(op.getType()),
-                                              shapeOf(op.getType(), rewriter),
-                                              op.getFillValue());
+  LogicalResult
+  matchAndRewrite(ttnn::FullOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<ttir::FullOp>(
+        op, typeConverter->convertType(op.getType()),
+        shapeOf(op.getType(), rewriter), op.getFillValue());
     return success();
   }
 };
@@ -41,18 +44,21 @@ struct FullPattern : OpConversionPattern<ttnn::FullOp> {
 template <typename From, typename To>
 struct NamedFullPattern : OpConversionPattern<From> {
   using OpConversionPattern<From>::OpConversionPattern;
-  LogicalResult matchAndRewrite(From op, typename From::Adaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<To>(op, this->typeConverter->convertType(op.getType()),
-                                    shapeOf(op.getType(), rewriter));
+  LogicalResult
+  matchAndRewrite(From op, typename From::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<To>(
+        op, this->typeConverter->convertType(op.getType()),
+        shapeOf(op.getType(), rewriter));
     return success();
   }
 };
 
 struct ConstantPattern : OpConversionPattern<ttnn::ConstantOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::ConstantOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(ttnn::ConstantOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOpWithNewOp<ttir::ConstantOp>(
         op, typeConverter->convertType(op.getType()), op.getValue());
     return success();
@@ -61,8 +67,9 @@ struct ConstantPattern : OpConversionPattern<ttnn::ConstantOp> {
 
 struct ArangePattern : OpConversionPattern<ttnn::ArangeOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::ArangeOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(ttnn::ArangeOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOpWithNewOp<ttir::ArangeOp>(
         op, typeConverter->convertType(op.getType()), op.getStartAttr(),
         op.getEndAttr(), op.getStepAttr(), rewriter.getI64IntegerAttr(0));
@@ -72,8 +79,9 @@ struct ArangePattern : OpConversionPattern<ttnn::ArangeOp> {
 
 struct RepeatPattern : OpConversionPattern<ttnn::RepeatOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::RepeatOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(ttnn::RepeatOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOpWithNewOp<ttir::RepeatOp>(
         op, typeConverter->convertType(op.getType()), adaptor.getInput(),
         rewriter.getDenseI64ArrayAttr(op.getRepeatDims().getShape()));
@@ -83,8 +91,9 @@ struct RepeatPattern : OpConversionPattern<ttnn::RepeatOp> {
 
 struct ArgMaxPattern : OpConversionPattern<ttnn::ArgMaxOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(ttnn::ArgMaxOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
+  LogicalResult
+  matchAndRewrite(ttnn::ArgMaxOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
     ArrayAttr dims;
     if (std::optional<int32_t> dim = op.getDim())
       dims = rewriter.getI32ArrayAttr({*dim});
@@ -96,10 +105,13 @@ struct ArgMaxPattern : OpConversionPattern<ttnn::ArgMaxOp> {
 };
 } // namespace
 
-void populateTTNNToTTIRTensor(const TypeConverter &types, RewritePatternSet &patterns) {
-  patterns.add<EmptyPattern, FullPattern, NamedFullPattern<ttnn::ZerosOp, ttir::ZerosOp>,
+void populateTTNNToTTIRTensor(const TypeConverter &types,
+                              RewritePatternSet &patterns) {
+  patterns.add<EmptyPattern, FullPattern,
+               NamedFullPattern<ttnn::ZerosOp, ttir::ZerosOp>,
                NamedFullPattern<ttnn::OnesOp, ttir::OnesOp>, ConstantPattern,
-               ArangePattern, RepeatPattern, ArgMaxPattern>(types, patterns.getContext());
+               ArangePattern, RepeatPattern, ArgMaxPattern>(
+      types, patterns.getContext());
 }
 
 } // namespace mlir::tt

@@ -6,10 +6,10 @@
 
 #include "ttmlir/Dialect/TT/LegacyText.h"
 
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "mlir/Bytecode/BytecodeReader.h"
 
 namespace mlir::tt {
 
@@ -78,24 +78,27 @@ static bool isDropped(StringRef op, StringRef key) {
   if (key == "operand_constraints")
     return true;
   if (key == "operandSegmentSizes")
-    return !llvm::is_contained({"ttir.generic", "ttir.kernel", "ttir.layer_norm",
-                                "ttir.rms_norm", "ttnn.layer_norm", "ttnn.rms_norm"},
+    return !llvm::is_contained({"ttir.generic", "ttir.kernel",
+                                "ttir.layer_norm", "ttir.rms_norm",
+                                "ttnn.layer_norm", "ttnn.rms_norm"},
                                op);
   return op.starts_with("ttnn.") &&
          llvm::is_contained({"memory_config", "dtype", "layout"}, key);
 }
 
-static SmallVector<Entry> readEntries(const Scanner &scan, StringRef text, size_t begin,
-                                      size_t end) {
+static SmallVector<Entry> readEntries(const Scanner &scan, StringRef text,
+                                      size_t begin, size_t end) {
   SmallVector<Entry> entries;
   for (size_t pos = begin; pos < end;) {
     Entry entry{scan.skipSpace(pos), end, ""};
     size_t name = entry.begin;
-    while (name < end && (llvm::isAlnum(text[name]) || StringRef("_.$").contains(text[name])))
+    while (name < end &&
+           (llvm::isAlnum(text[name]) || StringRef("_.$").contains(text[name])))
       ++name;
     entry.key = text.slice(entry.begin, name);
     for (pos = name; pos < end && text[pos] != ',';)
-      pos = StringRef("([{<").contains(text[pos]) ? scan.findClose(pos) + 1 : scan.next(pos);
+      pos = StringRef("([{<").contains(text[pos]) ? scan.findClose(pos) + 1
+                                                  : scan.next(pos);
     entry.end = std::min(pos, end);
     entries.push_back(entry);
     ++pos;
@@ -105,8 +108,8 @@ static SmallVector<Entry> readEntries(const Scanner &scan, StringRef text, size_
 
 /// Blanks the dropped entries of `<{...}>` at `open`, and all of it if none is
 /// left.
-static void blankDictionary(std::string &text, const Scanner &scan, StringRef source,
-                            StringRef op, size_t open) {
+static void blankDictionary(std::string &text, const Scanner &scan,
+                            StringRef source, StringRef op, size_t open) {
   size_t close = scan.findClose(open); // of '<'
   if (scan.atEnd(close) || close < open + 3)
     return;
@@ -159,8 +162,9 @@ std::unique_ptr<llvm::MemoryBuffer>
 blankLegacyProperties(std::unique_ptr<llvm::MemoryBuffer> buffer) {
   if (isBytecode(buffer->getMemBufferRef()))
     return buffer;
-  return llvm::MemoryBuffer::getMemBufferCopy(blankLegacyProperties(buffer->getBuffer()),
-                                              buffer->getBufferIdentifier());
+  return llvm::MemoryBuffer::getMemBufferCopy(
+      blankLegacyProperties(buffer->getBuffer()),
+      buffer->getBufferIdentifier());
 }
 
 } // namespace mlir::tt

@@ -42,8 +42,9 @@ static std::vector<device::CoreCoord> cores(ArrayRef<CoreCoordAttr> coords) {
 /// What the attribute does not say (NoC, rates) is that of the architecture's
 /// usual board.
 static device::ChipDesc toDevice(ChipDescAttr attr) {
-  auto arch = attr.getArch().getValue() == Arch::Blackhole ? device::Arch::Blackhole
-                                                           : device::Arch::WormholeB0;
+  auto arch = attr.getArch().getValue() == Arch::Blackhole
+                  ? device::Arch::Blackhole
+                  : device::Arch::WormholeB0;
   device::ChipDesc chip = device::makeSystemForArch(arch).chips.front();
   chip.grid = shape(attr.getGrid());
   chip.coordTranslationOffsets = core(attr.getCoordTranslationOffsets());
@@ -59,17 +60,21 @@ static device::ChipDesc toDevice(ChipDescAttr attr) {
   chip.dramUnreservedEnd = attr.getDramUnreservedEnd();
   chip.supportedDataTypes.clear();
   for (DataTypeAttr type : attr.getSupportedDataTypes())
-    chip.supportedDataTypes.push_back(static_cast<device::DataType>(type.getValue()));
+    chip.supportedDataTypes.push_back(
+        static_cast<device::DataType>(type.getValue()));
   chip.supportedTileSizes.clear();
   for (TileSizeAttr tile : attr.getSupportedTileSizes())
-    chip.supportedTileSizes.push_back({uint32_t(tile.getY()), uint32_t(tile.getX())});
+    chip.supportedTileSizes.push_back(
+        {uint32_t(tile.getY()), uint32_t(tile.getX())});
   chip.dstPhysicalSizeTiles = attr.getDstPhysicalSizeTiles();
   chip.numCBs = attr.getNumCBs();
   chip.numComputeThreads = attr.getNumComputeThreads();
   chip.numDatamovementThreads = attr.getNumDatamovementThreads();
   chip.dramGrid = shape(attr.getDramGrid());
-  chip.dramBankToLogicalWorkerNoc0 = cores(attr.getDramBankToLogicalWorkerNoc0());
-  chip.dramBankToLogicalWorkerNoc1 = cores(attr.getDramBankToLogicalWorkerNoc1());
+  chip.dramBankToLogicalWorkerNoc0 =
+      cores(attr.getDramBankToLogicalWorkerNoc0());
+  chip.dramBankToLogicalWorkerNoc1 =
+      cores(attr.getDramBankToLogicalWorkerNoc1());
   return chip;
 }
 
@@ -85,10 +90,12 @@ device::SystemDesc systemDescToDevice(SystemDescAttr attr) {
   for (IntegerAttr bits : attr.getChipCapabilities())
     system.chipCapabilities.push_back(bits.getInt());
   for (ChipCoordAttr c : attr.getChipCoords())
-    system.chipCoords.push_back({c.getRack(), c.getShelf(), c.getY(), c.getX()});
+    system.chipCoords.push_back(
+        {c.getRack(), c.getShelf(), c.getY(), c.getX()});
   for (ChipChannelAttr c : attr.getChipChannels())
-    system.chipChannels.push_back({c.getDeviceId0(), core(c.getEthernetCoreCoord0()),
-                                   c.getDeviceId1(), core(c.getEthernetCoreCoord1())});
+    system.chipChannels.push_back(
+        {c.getDeviceId0(), core(c.getEthernetCoreCoord0()), c.getDeviceId1(),
+         core(c.getEthernetCoreCoord1())});
   system.productName = ::tt::runtime::findProduct(system);
   return system;
 }

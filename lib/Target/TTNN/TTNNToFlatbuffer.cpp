@@ -9,10 +9,10 @@
 #include "Writer.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
-#include "ttmlir/Dialect/AllDialects.h"
-#include "ttmlir/Target/Source/Source.h"
 #include "tt/device/System.h"
 #include "tt/runtime/SystemDescTable.h"
+#include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
 #include "ttmlir/Version.h"
@@ -23,8 +23,8 @@ using flatbuffers::Offset;
 namespace target = ::tt::target;
 
 /// Name and kind of an argument, as its attributes give them.
-static std::pair<std::string, std::string> describeArgument(func::FuncOp function,
-                                                            unsigned index) {
+static std::pair<std::string, std::string>
+describeArgument(func::FuncOp function, unsigned index) {
   std::string name = "arg" + std::to_string(index), kind = "default";
   if (auto attr = function.getArgAttrOfType<StringAttr>(index, "ttir.name"))
     name = attr.getValue().str();
@@ -34,10 +34,11 @@ static std::pair<std::string, std::string> describeArgument(func::FuncOp functio
   return {name, kind};
 }
 
-static FailureOr<Offset<fb::Program>> writeProgram(func::FuncOp function, Writer &w,
-                                                   target::Dim2d mesh) {
+static FailureOr<Offset<fb::Program>>
+writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
   if (!function.getBody().hasOneBlock())
-    return function.emitOpError("has more than one block, which a binary cannot hold");
+    return function.emitOpError(
+        "has more than one block, which a binary cannot hold");
   w.startFunction();
   auto check = [&](Operation *op) -> LogicalResult {
     if (!w.error)
@@ -50,7 +51,8 @@ static FailureOr<Offset<fb::Program>> writeProgram(func::FuncOp function, Writer
     auto tensor = w.result(argument);
     if (failed(check(function)))
       return failure();
-    inputs.push_back(fb::CreateArgument(w.builder, w.string(name), w.string(kind), tensor));
+    inputs.push_back(
+        fb::CreateArgument(w.builder, w.string(name), w.string(kind), tensor));
   }
   std::vector<Offset<fb::TensorRef>> outputs;
   for (Operation &op : function.getBody().front()) {
@@ -67,7 +69,8 @@ static FailureOr<Offset<fb::Program>> writeProgram(func::FuncOp function, Writer
   auto inputsOffset = w.builder.CreateVector(inputs);
   auto outputsOffset = w.builder.CreateVector(outputs);
   auto operations = w.builder.CreateVector(w.operations);
-  return fb::CreateProgram(w.builder, name, inputsOffset, outputsOffset, operations, &mesh);
+  return fb::CreateProgram(w.builder, name, inputsOffset, outputsOffset,
+                           operations, &mesh);
 }
 
 static target::Dim2d meshShape(ModuleOp module) {
@@ -84,8 +87,9 @@ static target::Dim2d meshShape(ModuleOp module) {
 FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
   ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
   if (!system)
-    return module.emitError("has no 'ttcore.system_desc': run ttcore-register-device "
-                            "or ttir-to-ttnn-backend-pipeline first");
+    return module.emitError(
+        "has no 'ttcore.system_desc': run ttcore-register-device "
+        "or ttir-to-ttnn-backend-pipeline first");
   Writer w;
   std::vector<Offset<fb::Program>> programs;
   for (auto function : module.getOps<func::FuncOp>()) {
@@ -108,17 +112,20 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
   auto &b = w.builder;
   auto hash = b.CreateString(TT_TTNN_SCHEMA_HASH);
   auto git = b.CreateString(TTMLIR_GIT_HASH);
-  auto systemOffset = ::tt::runtime::writeSystemDesc(b, ttcore::systemDescToDevice(system));
+  auto systemOffset =
+      ::tt::runtime::writeSystemDesc(b, ttcore::systemDescToDevice(system));
   auto mlirName = b.CreateString("ttnn");
   auto mlirSource = b.CreateString(text);
   auto mlir = target::CreateMLIR(b, mlirName, mlirSource);
   auto cppOffset = b.CreateString(cpp);
   auto programsOffset = b.CreateVector(programs);
-  target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR, TTMLIR_VERSION_PATCH);
-  auto binary = fb::CreateTTNNBinary(b, &version, hash, git, systemOffset, mlir, cppOffset,
-                                     programsOffset);
+  target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
+                          TTMLIR_VERSION_PATCH);
+  auto binary = fb::CreateTTNNBinary(b, &version, hash, git, systemOffset, mlir,
+                                     cppOffset, programsOffset);
   fb::FinishSizePrefixedTTNNBinaryBuffer(b, binary);
-  return std::vector<uint8_t>(b.GetBufferPointer(), b.GetBufferPointer() + b.GetSize());
+  return std::vector<uint8_t>(b.GetBufferPointer(),
+                              b.GetBufferPointer() + b.GetSize());
 }
 
 void registerTTNNToFlatbuffer() {

@@ -6,9 +6,9 @@
 
 #include "Writer.h"
 
-#include "llvm/ADT/TypeSwitch.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::tt::ttnn {
 
@@ -37,7 +37,8 @@ static fb::BufferType bufferType(BufferType type) {
 Writer::Offset<fb::MemoryConfig> Writer::memoryConfig(TTNNLayoutAttr layout) {
   auto buffer = bufferType(layout.getBufferType());
   if (!layout.isSharded())
-    return fb::CreateMemoryConfig(builder, fb::TensorMemoryLayout::Interleaved, buffer);
+    return fb::CreateMemoryConfig(builder, fb::TensorMemoryLayout::Interleaved,
+                                  buffer);
   ShardSpecAttr spec = layout.getMemoryConfig().getShardSpec();
   if (!spec) {
     fail("a sharded layout must name its cores: core_ranges = <[...]>");
@@ -45,15 +46,18 @@ Writer::Offset<fb::MemoryConfig> Writer::memoryConfig(TTNNLayoutAttr layout) {
   }
   std::vector<fb::CoreRange> ranges;
   for (CoreRangeAttr range : spec.getCoreRangeSet().getCoreRanges())
-    ranges.emplace_back(
-        ::tt::target::Dim2d(range.getStartCoord().getY(), range.getStartCoord().getX()),
-        ::tt::target::Dim2d(range.getEndCoord().getY(), range.getEndCoord().getX()));
-  auto orientation = spec.getShardOrientation().getValue() == ShardOrientation::ColMajor
-                         ? fb::ShardOrientation::ColMajor
-                         : fb::ShardOrientation::RowMajor;
+    ranges.emplace_back(::tt::target::Dim2d(range.getStartCoord().getY(),
+                                            range.getStartCoord().getX()),
+                        ::tt::target::Dim2d(range.getEndCoord().getY(),
+                                            range.getEndCoord().getX()));
+  auto orientation =
+      spec.getShardOrientation().getValue() == ShardOrientation::ColMajor
+          ? fb::ShardOrientation::ColMajor
+          : fb::ShardOrientation::RowMajor;
   auto rangesOffset = builder.CreateVectorOfStructs(ranges);
   auto shapeOffset = i64Array(spec.getShape().getShape());
-  auto specOffset = fb::CreateShardSpec(builder, rangesOffset, shapeOffset, orientation);
+  auto specOffset =
+      fb::CreateShardSpec(builder, rangesOffset, shapeOffset, orientation);
   auto memory = static_cast<fb::TensorMemoryLayout>(*layout.getMemLayout());
   return fb::CreateMemoryConfig(builder, memory, buffer, specOffset);
 }
@@ -118,7 +122,8 @@ Writer::Offset<flatbuffers::String> Writer::string(StringRef value) {
   return builder.CreateString(value.data(), value.size());
 }
 
-Writer::Offset<Writer::Vector<int32_t>> Writer::i32Array(ArrayRef<int32_t> values) {
+Writer::Offset<Writer::Vector<int32_t>>
+Writer::i32Array(ArrayRef<int32_t> values) {
   return builder.CreateVector(values.data(), values.size());
 }
 
@@ -129,7 +134,8 @@ Writer::Offset<Writer::Vector<int32_t>> Writer::i32Array(ArrayAttr values) {
   return builder.CreateVector(all);
 }
 
-Writer::Offset<Writer::Vector<int64_t>> Writer::i64Array(ArrayRef<int64_t> values) {
+Writer::Offset<Writer::Vector<int64_t>>
+Writer::i64Array(ArrayRef<int64_t> values) {
   return builder.CreateVector(values.data(), values.size());
 }
 
@@ -139,7 +145,8 @@ Writer::Offset<Writer::Vector<int64_t>> Writer::shape(ShapeAttr value) {
 
 Writer::Offset<fb::Number> Writer::number(Attribute value) {
   if (auto real = dyn_cast<FloatAttr>(value))
-    return fb::CreateNumber(builder, fb::NumberKind::Float, float(real.getValueAsDouble()));
+    return fb::CreateNumber(builder, fb::NumberKind::Float,
+                            float(real.getValueAsDouble()));
   return fb::CreateNumber(builder, fb::NumberKind::Int, 0,
                           int32_t(cast<IntegerAttr>(value).getInt()));
 }
@@ -187,11 +194,13 @@ Writer::Offset<fb::ConstantData> Writer::constant(ElementsAttr value) {
   }
   builder.ForceVectorAlignment(bytes->size(), 1, 16);
   auto data = builder.CreateVector(*bytes);
-  return fb::CreateConstantData(builder, static_cast<::tt::target::DataType>(*type), data);
+  return fb::CreateConstantData(
+      builder, static_cast<::tt::target::DataType>(*type), data);
 }
 
 static flatbuffers::Optional<bool> optionalBool(BoolAttr value) {
-  return value ? flatbuffers::Optional<bool>(value.getValue()) : flatbuffers::nullopt;
+  return value ? flatbuffers::Optional<bool>(value.getValue())
+               : flatbuffers::nullopt;
 }
 
 Writer::Offset<fb::DeviceComputeKernelConfig>
@@ -201,13 +210,15 @@ Writer::computeConfig(DeviceComputeKernelConfigAttr value) {
     fidelity = static_cast<fb::MathFidelity>(*f);
   return fb::CreateDeviceComputeKernelConfig(
       builder, fidelity, optionalBool(value.getMathApproxMode()),
-      optionalBool(value.getFp32DestAccEn()), optionalBool(value.getPackerL1Acc()),
+      optionalBool(value.getFp32DestAccEn()),
+      optionalBool(value.getPackerL1Acc()),
       optionalBool(value.getDstFullSyncEn()));
 }
 
 //===-- ops ---------------------------------------------------------------===//
 
-void Writer::op(Operation *op, fb::OpType type, flatbuffers::Offset<void> table) {
+void Writer::op(Operation *op, fb::OpType type,
+                flatbuffers::Offset<void> table) {
   std::string text, location;
   OpPrintingFlags flags;
   flags.elideLargeElementsAttrs(16).useLocalScope();
@@ -222,6 +233,8 @@ void Writer::op(Operation *op, fb::OpType type, flatbuffers::Offset<void> table)
 
 #include "ttmlir/Target/TTNN/writer.inc"
 
-bool writeOperation(Operation *op, Writer &writer) { return writeOp(op, writer); }
+bool writeOperation(Operation *op, Writer &writer) {
+  return writeOp(op, writer);
+}
 
 } // namespace mlir::tt::ttnn

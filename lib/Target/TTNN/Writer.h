@@ -54,12 +54,15 @@ public:
   }
   Offset<fb::Number> number(Attribute value);
   Offset<fb::ConstantData> constant(ElementsAttr value);
-  Offset<fb::DeviceComputeKernelConfig> computeConfig(DeviceComputeKernelConfigAttr value);
+  Offset<fb::DeviceComputeKernelConfig>
+  computeConfig(DeviceComputeKernelConfigAttr value);
 
   /// An attribute that may be absent: null offset, or no scalar.
-  template <typename Value, typename Write> auto optional(Value value, Write write) {
+  template <typename Value, typename Write>
+  auto optional(Value value, Write write) {
     using T = decltype(write(*value));
-    using R = std::conditional_t<std::is_arithmetic_v<T>, flatbuffers::Optional<T>, T>;
+    using R = std::conditional_t<std::is_arithmetic_v<T>,
+                                 flatbuffers::Optional<T>, T>;
     return value ? R(write(*value)) : R();
   }
   Offset<fb::DeviceComputeKernelConfig>

@@ -104,9 +104,11 @@ template <typename V> TTNN_INLINE I set(V x) { return x != splat<V>(0); }
 } // namespace
 } // namespace TTNN_ISA
 
+// clang-format takes products for declarations of pointers.
+// clang-format off
 TTNN_BINARY(add, x + y)
 TTNN_BINARY_FLOAT(atan2, atan2(x, y))
-TTNN_BINARY_INT(bitwise_and, x &y)
+TTNN_BINARY_INT(bitwise_and, x & y)
 TTNN_BINARY_INT(bitwise_or, x | y)
 TTNN_BINARY_INT(bitwise_xor, x ^ y)
 TTNN_BINARY(divide, quotient(x, y))
@@ -121,9 +123,10 @@ TTNN_BINARY(logical_or, truth<V>(set(x) | set(y)))
 TTNN_BINARY(logical_xor, truth<V>(set(x) ^ set(y)))
 TTNN_BINARY(maximum, max(x, y))
 TTNN_BINARY(minimum, min(x, y))
-TTNN_BINARY(multiply, x *y)
+TTNN_BINARY(multiply, x * y)
 TTNN_BINARY(pow, power(x, y))
 TTNN_BINARY(remainder, remainderOf(x, y))
 TTNN_BINARY(subtract, x - y)
+// clang-format on
 
 } // namespace ttnn

@@ -1,9 +1,9 @@
 //===- BinaryTest.cpp - What is accepted as a program ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "tt/runtime/Binary.h"
 #include "ExpectError.h"
 #include "ProgramBuilder.h"
-#include "tt/runtime/Binary.h"
 
 using namespace tt;
 using namespace tt::test;

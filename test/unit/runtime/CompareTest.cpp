@@ -54,11 +54,16 @@ TEST(Compare, ConstantTensorsAreComparedByCloseness) {
 
 TEST(Compare, NanAndInfinityMustBeInTheSamePlaces) {
   double nan = NAN, inf = INFINITY;
-  Comparison same = compareValues({nan, inf, -inf, 1, 2}, {nan, inf, -inf, 1, 2});
+  Comparison same =
+      compareValues({nan, inf, -inf, 1, 2}, {nan, inf, -inf, 1, 2});
   EXPECT_EQ(same.pcc, 1);
   EXPECT_EQ(same.maxAbs, 0);
-  EXPECT_NEAR(compareValues({nan, 1, 2, 3}, {nan, 1, 2, 3.1}).pcc, 0.9999, 1e-3);
-  for (auto [a, b] : {std::pair(nan, 1.0), {1.0, nan}, {inf, -inf}, {inf, nan},
+  EXPECT_NEAR(compareValues({nan, 1, 2, 3}, {nan, 1, 2, 3.1}).pcc, 0.9999,
+              1e-3);
+  for (auto [a, b] : {std::pair(nan, 1.0),
+                      {1.0, nan},
+                      {inf, -inf},
+                      {inf, nan},
                       {inf, 65504.0}}) {
     Comparison other = compareValues({a, 1, 2}, {b, 1, 2});
     EXPECT_EQ(other.pcc, 0);

@@ -1,8 +1,8 @@
 //===- InputsTest.cpp - What goes into a program --------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "ExpectError.h"
 #include "Inputs.h"
+#include "ExpectError.h"
 #include "Npy.h"
 
 #include <cmath>
@@ -51,7 +51,8 @@ TEST(Inputs, RandomNumbersAreThoseOfTheManual) {
   double radius = std::sqrt(-2 * std::log(1 - u1));
   EXPECT_FLOAT_EQ(float(normal[0]), float(radius * std::cos(2 * M_PI * u2)));
   EXPECT_FLOAT_EQ(float(normal[1]), float(radius * std::sin(2 * M_PI * u2)));
-  EXPECT_EQ(make("randint", DataType::FLOAT32, 1, 5489)[0], std::floor(10 * u1));
+  EXPECT_EQ(make("randint", DataType::FLOAT32, 1, 5489)[0],
+            std::floor(10 * u1));
   EXPECT_EQ(make("randn", DataType::INT32, 1, 5489)[0], std::floor(10 * u1));
 }
 
@@ -75,8 +76,9 @@ TEST(Inputs, FilesMustFitTheProgram) {
   options.inputs = {path};
   Array array = makeInputs(program(DataType::BFLOAT16, {2, 2}), options)[0];
   EXPECT_EQ(toDoubles(array)[3], 4);
-  expectError(Kind::InvalidArgument, "found shape 2x2, wanted 4 for input 0",
-              [&] { (void)makeInputs(program(DataType::FLOAT32, {4}), options); });
+  expectError(
+      Kind::InvalidArgument, "found shape 2x2, wanted 4 for input 0",
+      [&] { (void)makeInputs(program(DataType::FLOAT32, {4}), options); });
   options.inputs = {path, path};
   expectError(Kind::InvalidArgument, "found 2 files, wanted 1", [&] {
     (void)makeInputs(program(DataType::FLOAT32, {2, 2}), options);

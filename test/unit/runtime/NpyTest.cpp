@@ -1,8 +1,8 @@
 //===- NpyTest.cpp - NumPy's .npy files -----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "ExpectError.h"
 #include "Npy.h"
+#include "ExpectError.h"
 
 #include <cmath>
 #include <cstring>
@@ -55,12 +55,13 @@ TEST(Npy, ReadsEveryType) {
   Doubles small = {1, 0, 3};
   EXPECT_EQ(read(file(header("<f4", "(3,)"), raw<float>({1, 0, 3}))), small);
   EXPECT_EQ(read(file(header("<f8", "(3,)"), raw<double>({1, 0, 3}))), small);
-  EXPECT_EQ(read(file(header("<f2", "(3,)"), raw<uint16_t>({0x3c00, 0, 0x4200}))),
-            small);
+  EXPECT_EQ(
+      read(file(header("<f2", "(3,)"), raw<uint16_t>({0x3c00, 0, 0x4200}))),
+      small);
   for (const char *descr : {"<V2", "|V2"})
-    EXPECT_EQ(read(file(header(descr, "(3,)"),
-                        raw<uint16_t>({0x3f80, 0, 0x4040}))),
-              small);
+    EXPECT_EQ(
+        read(file(header(descr, "(3,)"), raw<uint16_t>({0x3f80, 0, 0x4040}))),
+        small);
   EXPECT_EQ(read(file(header("|i1", "(3,)"), raw<int8_t>({1, 0, 3}))), small);
   EXPECT_EQ(read(file(header("<i2", "(3,)"), raw<int16_t>({1, 0, 3}))), small);
   EXPECT_EQ(read(file(header("<i4", "(3,)"), raw<int32_t>({1, 0, 3}))), small);
@@ -149,7 +150,8 @@ TEST(Npy, RangesAreChecked) {
   expectRange(integers(256), DataType::UINT8, "out of range for u8");
   expectRange(integers(-1), DataType::UINT32, "out of range for u32");
   expectRange(integers(int64_t(1) << 31), DataType::INT32, "out of range");
-  EXPECT_EQ(read(integers(4294967295), DataType::UINT32), Doubles{4294967295.0});
+  EXPECT_EQ(read(integers(4294967295), DataType::UINT32),
+            Doubles{4294967295.0});
   EXPECT_EQ(read(integers(-2147483648), DataType::INT32),
             Doubles{-2147483648.0});
   EXPECT_EQ(read(doubles(65504), DataType::FLOAT16), Doubles{65504});

@@ -10,9 +10,13 @@
 namespace tt::test {
 
 TensorSpec hostTensor(std::vector<int64_t> shape, target::DataType type) {
-  return {std::move(shape), type, fb::Layout::RowMajor,
-          fb::BufferType::SystemMemory, fb::TensorMemoryLayout::Interleaved,
-          {}, {}};
+  return {std::move(shape),
+          type,
+          fb::Layout::RowMajor,
+          fb::BufferType::SystemMemory,
+          fb::TensorMemoryLayout::Interleaved,
+          {},
+          {}};
 }
 
 TensorSpec dramTensor(std::vector<int64_t> shape, target::DataType type) {
@@ -35,8 +39,8 @@ ProgramBuilder::Ref ProgramBuilder::ref(uint32_t id, const TensorSpec &spec) {
 
 void ProgramBuilder::input(uint32_t id, const TensorSpec &spec,
                            const std::string &name) {
-  inputs.push_back(fb::CreateArgumentDirect(builder, name.c_str(), "input",
-                                            ref(id, spec)));
+  inputs.push_back(
+      fb::CreateArgumentDirect(builder, name.c_str(), "input", ref(id, spec)));
 }
 
 void ProgramBuilder::output(uint32_t id, const TensorSpec &spec) {
@@ -147,9 +151,9 @@ private:
     auto data = builder.CreateVector(bytes, values.size() * 4);
     auto value =
         fb::CreateConstantData(builder, target::DataType::Float32, data);
-    b.op(fb::OpType::ConstantOp,
-         fb::CreateConstantOp(builder, b.ref(++last, dramTensor(shape)),
-                              value));
+    b.op(
+        fb::OpType::ConstantOp,
+        fb::CreateConstantOp(builder, b.ref(++last, dramTensor(shape)), value));
     return last;
   }
   uint32_t matmul(uint32_t x, const TensorSpec &xs, uint32_t y,
@@ -162,8 +166,7 @@ private:
     return last;
   }
   uint32_t full(std::vector<int64_t> shape, float number) {
-    auto value =
-        fb::CreateNumber(builder, fb::NumberKind::Float, number, 0);
+    auto value = fb::CreateNumber(builder, fb::NumberKind::Float, number, 0);
     b.op(fb::OpType::FullOp,
          fb::CreateFullOpDirect(builder, b.ref(++last, dramTensor(shape)),
                                 &shape, value));
@@ -202,8 +205,8 @@ private:
   uint32_t reshape(uint32_t x, const TensorSpec &xs, const TensorSpec &result) {
     std::vector<int32_t> shape(result.shape.begin(), result.shape.end());
     b.op(fb::OpType::ReshapeOp,
-         fb::CreateReshapeOpDirect(builder, b.ref(++last, result),
-                                   b.ref(x, xs), &shape));
+         fb::CreateReshapeOpDirect(builder, b.ref(++last, result), b.ref(x, xs),
+                                   &shape));
     return last;
   }
   uint32_t sum(uint32_t x, const TensorSpec &xs, const TensorSpec &result) {

@@ -1,4 +1,4 @@
-//===- ProgramBuilder.h - Programs for tests, without a compiler -*- C++ -*-===//
+//===- ProgramBuilder.h - programs for tests, no compiler -------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_TEST_RUNTIME_PROGRAMBUILDER_H
@@ -55,8 +55,8 @@ public:
   template <typename T>
   void op(fb::OpType type, flatbuffers::Offset<T> table,
           const std::string &location = "loc(\"test\")") {
-    operations.push_back(fb::CreateOperationDirect(
-        builder, type, table.Union(), "debug", location.c_str()));
+    operations.push_back(fb::CreateOperationDirect(builder, type, table.Union(),
+                                                   "debug", location.c_str()));
   }
   void deallocate(uint32_t id, const TensorSpec &spec);
 

@@ -27,8 +27,8 @@ static Binary reluProgram(const TensorSpec &x, const TensorSpec &y) {
 static Binary doubleProgram(const TensorSpec &x) {
   ProgramBuilder b;
   b.input(0, x);
-  b.op(fb::OpType::AddOp, fb::CreateAddOp(b.builder, b.ref(1, x), b.ref(0, x),
-                                          b.ref(0, x)));
+  b.op(fb::OpType::AddOp,
+       fb::CreateAddOp(b.builder, b.ref(1, x), b.ref(0, x), b.ref(0, x)));
   b.deallocate(0, x);
   b.output(1, x);
   return Binary::loadFromMemory(b.finish(), "double.ttnn");

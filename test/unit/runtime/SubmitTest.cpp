@@ -77,12 +77,10 @@ TEST_F(Submit, ChecksItsInputs) {
   expectError(Kind::InvalidArgument, "input 0 ('a'): the tensor is empty",
               run({freed, a}));
   expectError(Kind::InvalidArgument, "the tensor is empty", run({Tensor(), a}));
-  expectError(Kind::InvalidArgument, "program 1 of 1", [&] {
-    (void)runtime::submit(device, binary, 1, {a, a});
-  });
-  expectError(Kind::InvalidArgument, "not open", [&] {
-    (void)runtime::submit(nullptr, binary, 0, {a, a});
-  });
+  expectError(Kind::InvalidArgument, "program 1 of 1",
+              [&] { (void)runtime::submit(device, binary, 1, {a, a}); });
+  expectError(Kind::InvalidArgument, "not open",
+              [&] { (void)runtime::submit(nullptr, binary, 0, {a, a}); });
 }
 
 TEST_F(Submit, ChecksTheSystem) {
@@ -145,12 +143,11 @@ TEST_F(Submit, AWrongDeclarationIsAnInternalError) {
        "loc(\"here\")");
   b.output(1, wrong);
   Binary binary = load(b.finish());
-  expectError(Kind::Internal,
-              "program 'main': op 0 (ReluOp, loc(\"here\")): the result is "
-              "32x32 f32",
-              [&] {
-                (void)runtime::submit(device, binary, 0, {iota({32, 32})});
-              });
+  expectError(
+      Kind::Internal,
+      "program 'main': op 0 (ReluOp, loc(\"here\")): the result is "
+      "32x32 f32",
+      [&] { (void)runtime::submit(device, binary, 0, {iota({32, 32})}); });
   EXPECT_EQ(used(), 0u);
 }
 

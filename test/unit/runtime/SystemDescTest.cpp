@@ -1,9 +1,9 @@
 //===- SystemDescTest.cpp - System descriptions as files ------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "tt/runtime/SystemDesc.h"
 #include "ExpectError.h"
 #include "ProgramBuilder.h"
-#include "tt/runtime/SystemDesc.h"
 
 #include <filesystem>
 
@@ -13,7 +13,8 @@ using runtime::Error;
 TEST(SystemDesc, EveryProductSurvivesTheRoundTrip) {
   for (const std::string &product : device::knownProducts()) {
     device::SystemDesc desc = device::makeSystem(product);
-    auto file = runtime::parseSystemDesc(runtime::serializeSystemDesc(desc), "x");
+    auto file =
+        runtime::parseSystemDesc(runtime::serializeSystemDesc(desc), "x");
     EXPECT_EQ(file.desc.productName, product);
     EXPECT_EQ(file.desc.numDevices(), desc.numDevices());
     EXPECT_EQ(runtime::findProduct(file.desc), product);
@@ -26,7 +27,8 @@ TEST(SystemDesc, EveryProductSurvivesTheRoundTrip) {
 
 TEST(SystemDesc, AnUnknownProductKeepsItsFigures) {
   device::SystemDesc small = test::smallSystem();
-  auto file = runtime::parseSystemDesc(runtime::serializeSystemDesc(small), "x");
+  auto file =
+      runtime::parseSystemDesc(runtime::serializeSystemDesc(small), "x");
   EXPECT_EQ(file.desc.productName, "small");
   EXPECT_EQ(file.desc.chips[0].dramChannelSize, 1u << 20);
   EXPECT_EQ(runtime::findProduct(file.desc), "");

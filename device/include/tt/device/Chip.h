@@ -62,6 +62,8 @@ struct ChipNoc {
   /// x and y at which Tensix tiles can lie (before harvesting).
   std::vector<uint32_t> workerX, workerY;
   std::vector<DramController> dramControllers;
+  /// Per DRAM bank: which port of its controller cores reach it through.
+  std::vector<uint32_t> dramBankPort;
   /// Bytes per flit: per link and cycle.
   uint32_t flitBytes = 0;
   /// Largest payload of one packet.

@@ -19,11 +19,14 @@ namespace tt {
 #include "ttmlir/Conversion/TTNNToTTIR/Passes.h.inc"
 
 /// Ops whose records agree, and ops that only manage memory.
-void populateTTNNToTTIRByName(const TypeConverter &types, RewritePatternSet &patterns);
+void populateTTNNToTTIRByName(const TypeConverter &types,
+                              RewritePatternSet &patterns);
 /// Creation, reduction and movement with other arguments than TTIR's.
-void populateTTNNToTTIRTensor(const TypeConverter &types, RewritePatternSet &patterns);
+void populateTTNNToTTIRTensor(const TypeConverter &types,
+                              RewritePatternSet &patterns);
 /// Products with activations, windows, normalisation, embedding.
-void populateTTNNToTTIRNeural(const TypeConverter &types, RewritePatternSet &patterns);
+void populateTTNNToTTIRNeural(const TypeConverter &types,
+                              RewritePatternSet &patterns);
 } // namespace tt
 } // namespace mlir
 

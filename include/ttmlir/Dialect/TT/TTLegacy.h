@@ -17,14 +17,14 @@
 
 namespace mlir::tt {
 
-/// | older spelling | becomes |
-/// |---|---|
-/// | `#tt.layout` | `#ttnn.ttnn_layout` |
-/// | `#tt.tensor_memory_layout` | `#ttnn.tensor_memory_layout` |
-/// | `#tt.operand_constraint<a\|b>` | the string "a\|b" |
-/// | `#tt.system_desc`, `#tt.chip_desc` | `#ttcore.…`; what the text does not
-/// say comes from the device library | | `!tt.device<…>` | `!ttnn.device` | |
-/// all others | `#ttcore.…` or `!ttcore.…` of the same name |
+/// What an older spelling becomes:
+/// - `#tt.layout`: `#ttnn.ttnn_layout`
+/// - `#tt.tensor_memory_layout`: `#ttnn.tensor_memory_layout`
+/// - `#tt.operand_constraint<a|b>`: the string "a|b"
+/// - `#tt.system_desc`, `#tt.chip_desc`: `#ttcore.…`; what the text does not
+///   say comes from the device library
+/// - `!tt.device<…>`: `!ttnn.device`
+/// - all others: `#ttcore.…` or `!ttcore.…` of the same name
 class TTLegacyDialect : public Dialect {
 public:
   explicit TTLegacyDialect(MLIRContext *ctx);

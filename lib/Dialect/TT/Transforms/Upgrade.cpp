@@ -12,11 +12,11 @@
 
 #include "ttmlir/Dialect/TT/Transforms/Passes.h"
 
-#include "llvm/ADT/StringSwitch.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace mlir::tt {
 #define GEN_PASS_DEF_TTUPGRADEPASS
@@ -33,9 +33,11 @@ static StringRef newName(StringRef name) {
 /// The op again under another name, with the same operands, types, attributes.
 static Operation *rename(Operation *op, StringRef name) {
   OpBuilder builder(op);
-  OperationState state(op->getLoc(), name, op->getOperands(), op->getResultTypes(),
+  OperationState state(op->getLoc(), name, op->getOperands(),
+                       op->getResultTypes(),
                        llvm::to_vector(op->getDiscardableAttrs()));
-  if (auto properties = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
+  if (auto properties =
+          dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
     state.addAttributes(properties.getValue());
   Operation *renamed = builder.create(state);
   op->replaceAllUsesWith(renamed);
@@ -81,8 +83,10 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
   /// Casts and layout changes are Pure, so they too may have a destination;
   /// ops that take their outputs to this day are left alone.
   bool isCandidate(Operation *op) {
-    return isa_and_nonnull<ttir::TTIRDialect, ttnn::TTNNDialect>(op->getDialect()) &&
-           op->isRegistered() && op->getNumRegions() == 0 && !isa<ttir::KernelOp>(op);
+    return isa_and_nonnull<ttir::TTIRDialect, ttnn::TTNNDialect>(
+               op->getDialect()) &&
+           op->isRegistered() && op->getNumRegions() == 0 &&
+           !isa<ttir::KernelOp>(op);
   }
 
   void upgrade(Operation *op) {

@@ -6,9 +6,9 @@
 
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "tt/device/System.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace mlir::tt::ttcore {
 #define GEN_PASS_DEF_TTCOREREGISTERDEVICEPASS
@@ -21,12 +21,15 @@ static DeviceAttr makeDevice(ModuleOp module, SystemDescAttr system,
   int64_t chips = 1;
   for (int64_t dim : mesh) {
     if (dim < 1) {
-      module.emitError("mesh-shape has a dimension of ") << dim << ": at least 1 expected";
+      module.emitError("mesh-shape has a dimension of ")
+          << dim << ": at least 1 expected";
       return nullptr;
     }
     if (chips > int64_t(system.getChipDescIndices().size()) / dim) {
       module.emitError("mesh shape '")
-          << llvm::join(llvm::map_range(mesh, [](int64_t d) { return std::to_string(d); }), "x")
+          << llvm::join(llvm::map_range(
+                            mesh, [](int64_t d) { return std::to_string(d); }),
+                        "x")
           << "' needs more chips than the system's "
           << system.getChipDescIndices().size();
       return nullptr;
@@ -42,15 +45,14 @@ static DeviceAttr makeDevice(ModuleOp module, SystemDescAttr system,
   AffineMap toVirtual = AffineMap::get(3, 0, {d1, d2}, ctx);
   SmallVector<unsigned> ids(chips);
   std::iota(ids.begin(), ids.end(), 0);
-  return DeviceAttr::get(ctx,
-                         GridAttr::get(ctx, chip.getGrid(), toPhysical, toVirtual),
-                         GridAttr::get(ctx, chip.getDramGrid()), AffineMap(),
-                         AffineMap(), mesh, ids);
+  return DeviceAttr::get(
+      ctx, GridAttr::get(ctx, chip.getGrid(), toPhysical, toVirtual),
+      GridAttr::get(ctx, chip.getDramGrid()), AffineMap(), AffineMap(), mesh,
+      ids);
 }
 
 namespace {
-struct RegisterDevice
-    : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
+struct RegisterDevice : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
   using TTCoreRegisterDevicePassBase::TTCoreRegisterDevicePassBase;
 
   SystemDescAttr findSystem(ModuleOp module) {
@@ -64,9 +66,8 @@ struct RegisterDevice
           << mockSystemDescArch << "' is not known: wormhole_b0 or blackhole";
       return nullptr;
     }
-    auto deviceArch = *arch == Arch::WormholeB0
-                          ? ::tt::device::Arch::WormholeB0
-                          : ::tt::device::Arch::Blackhole;
+    auto deviceArch = *arch == Arch::WormholeB0 ? ::tt::device::Arch::WormholeB0
+                                                : ::tt::device::Arch::Blackhole;
     return systemDescFromDevice(&getContext(),
                                 ::tt::device::makeSystemForArch(deviceArch),
                                 [&] { return module.emitError(); });

@@ -21,7 +21,8 @@ static Type normalElement(Type type) {
     return BFloat16Type::get(ctx);
   if (type.isF64())
     return Float32Type::get(ctx);
-  if (auto integer = dyn_cast<IntegerType>(type); integer && integer.getWidth() == 64)
+  if (auto integer = dyn_cast<IntegerType>(type);
+      integer && integer.getWidth() == 64)
     return IntegerType::get(ctx, 32, integer.getSignedness());
   return type;
 }
@@ -41,33 +42,38 @@ static DenseElementsAttr normalConstant(DenseElementsAttr value) {
     return value;
   if (from.isInteger(1))
     return value.mapValues(to, [](const APInt &bit) {
-      return APFloat(APFloat::BFloat(), bit.isZero() ? "0.0" : "1.0").bitcastToAPInt();
+      return APFloat(APFloat::BFloat(), bit.isZero() ? "0.0" : "1.0")
+          .bitcastToAPInt();
     });
   if (from.isF64()) {
     auto toSingle = [](const APFloat &number) {
       APFloat single = number;
       bool inexact;
-      single.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &inexact);
+      single.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                     &inexact);
       return single;
     };
     for (const APFloat &number : value.getValues<APFloat>())
       if (number.isFinite() && !toSingle(number).isFinite())
         return nullptr;
-    return value.mapValues(
-        to, [&](const APFloat &number) { return toSingle(number).bitcastToAPInt(); });
+    return value.mapValues(to, [&](const APFloat &number) {
+      return toSingle(number).bitcastToAPInt();
+    });
   }
   bool isUnsigned = from.isUnsignedInteger();
   for (const APInt &number : value.getValues<APInt>())
     if (!(isUnsigned ? number.isIntN(32) : number.isSignedIntN(32)))
       return nullptr;
-  return value.mapValues(to, [](const APInt &number) { return number.trunc(32); });
+  return value.mapValues(to,
+                         [](const APInt &number) { return number.trunc(32); });
 }
 
 /// A cast to i1 asks whether the value is 0.
 static void lowerBooleanCast(TypecastOp cast) {
   auto type = cast.getResult().getType();
   auto inputType = cast.getInput().getType();
-  if (!type.getElementType().isInteger(1) || inputType.getElementType().isInteger(1))
+  if (!type.getElementType().isInteger(1) ||
+      inputType.getElementType().isInteger(1))
     return;
   OpBuilder builder(cast);
   SmallVector<int32_t> shape(inputType.getShape());
@@ -77,7 +83,8 @@ static void lowerBooleanCast(TypecastOp cast) {
   else
     zero = builder.getI32IntegerAttr(0);
   Value zeros = FullOp::create(builder, cast.getLoc(), inputType, shape, zero);
-  Value result = NotEqualOp::create(builder, cast.getLoc(), type, cast.getInput(), zeros);
+  Value result =
+      NotEqualOp::create(builder, cast.getLoc(), type, cast.getInput(), zeros);
   cast.getResult().replaceAllUsesWith(result);
   cast.erase();
 }
@@ -100,8 +107,9 @@ struct ElementTypeNormalization
         auto normal = [](TypeRange types) {
           return llvm::map_to_vector(types, normalType);
         };
-        function.setType(function.cloneTypeWith(normal(function.getArgumentTypes()),
-                                                normal(function.getResultTypes())));
+        function.setType(
+            function.cloneTypeWith(normal(function.getArgumentTypes()),
+                                   normal(function.getResultTypes())));
       }
       if (auto constant = dyn_cast<ConstantOp>(op)) {
         auto dense = dyn_cast<DenseElementsAttr>(constant.getValue());

@@ -1,5 +1,4 @@
-//===- TTNNAttrsLayoutBuild.cpp - making and reading ttnn_layout -*- C++
-//-*-===//
+//===- TTNNAttrsLayoutBuild.cpp - making and reading ttnn_layout ----------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

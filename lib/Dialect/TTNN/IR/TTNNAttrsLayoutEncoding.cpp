@@ -1,5 +1,4 @@
-//===- TTNNAttrsLayoutEncoding.cpp - does a layout fit its tensor -*- C++
-//-*-===//
+//===- TTNNAttrsLayoutEncoding.cpp - does a layout fit its tensor ---------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

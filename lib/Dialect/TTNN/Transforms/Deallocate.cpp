@@ -32,7 +32,8 @@ static void freeAfterLastUse(Value value, Block &block) {
   if (!last)
     last = value.getDefiningOp();
   // Unused arguments, returned values and values freed by hand stay.
-  if (!last || last->hasTrait<OpTrait::IsTerminator>() || isa<DeallocateOp>(last))
+  if (!last || last->hasTrait<OpTrait::IsTerminator>() ||
+      isa<DeallocateOp>(last))
     return;
   OpBuilder builder(last->getBlock(), std::next(last->getIterator()));
   DeallocateOp::create(builder, last->getLoc(), value, /*force=*/false);

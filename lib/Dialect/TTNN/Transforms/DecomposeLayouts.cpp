@@ -52,7 +52,8 @@ static bool decompose(ToLayoutOp op) {
       return false;
     m.step<ToDeviceOp>(next, getOrInsertDevice(m.builder, op));
   }
-  bool formatLast = ttcore::isBlockFloat(to.getDataType()) && !m.layout().isTiled();
+  bool formatLast =
+      ttcore::isBlockFloat(to.getDataType()) && !m.layout().isTiled();
   auto cast = [&] {
     if (m.layout().getDataType() == to.getDataType())
       return true;
@@ -95,8 +96,7 @@ static bool isSingleStep(ToLayoutOp op) {
 }
 
 namespace {
-struct DecomposeLayouts
-    : impl::TTNNDecomposeLayoutsPassBase<DecomposeLayouts> {
+struct DecomposeLayouts : impl::TTNNDecomposeLayoutsPassBase<DecomposeLayouts> {
   void runOnOperation() override {
     SmallVector<ToLayoutOp> ops;
     getOperation().walk([&](ToLayoutOp op) { ops.push_back(op); });

@@ -16,22 +16,26 @@ namespace mlir::tt::ttnn {
 
 /// A sharded layout that does not name its cores gets the first ones of the
 /// device; any other is left as it is.
-static RankedTensorType withCores(RankedTensorType type, ttcore::SystemDescAttr system) {
+static RankedTensorType withCores(RankedTensorType type,
+                                  ttcore::SystemDescAttr system) {
   TTNNLayoutAttr layout = getLayoutOf(type);
   if (!system || !layout || !layout.isSharded() || layout.getCoreRangeSet())
     return type;
   MLIRContext *ctx = type.getContext();
-  auto cores = CoreRangeSetAttr::forGrid(ctx, layout.getGridShape(), *layout.getMemLayout(),
+  auto cores = CoreRangeSetAttr::forGrid(ctx, layout.getGridShape(),
+                                         *layout.getMemLayout(),
                                          system.getChipDesc(0).getGrid());
   if (!cores) // the writer says so if such a tensor is ever made
     return type;
-  auto placed = TTNNLayoutAttr::get(ctx, layout.getLinear(), layout.getGridShape(),
-                                    layout.getMemref(), layout.getMemLayoutAttr(), cores);
+  auto placed =
+      TTNNLayoutAttr::get(ctx, layout.getLinear(), layout.getGridShape(),
+                          layout.getMemref(), layout.getMemLayoutAttr(), cores);
   return RankedTensorType::get(type.getShape(), type.getElementType(), placed);
 }
 
 /// The type with the default layout; null after an error at `loc`.
-static Type withDefaultLayout(Type type, Location loc, ttcore::SystemDescAttr system) {
+static Type withDefaultLayout(Type type, Location loc,
+                              ttcore::SystemDescAttr system) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return type;
@@ -44,15 +48,17 @@ static Type withDefaultLayout(Type type, Location loc, ttcore::SystemDescAttr sy
                    << " has no format on the device";
     return nullptr;
   }
-  auto layout = TTNNLayoutAttr::build(
-      type.getContext(), tensor.getShape(), *dataType, Layout::Tile,
-      BufferType::DRAM, TensorMemoryLayout::Interleaved);
+  auto layout = TTNNLayoutAttr::build(type.getContext(), tensor.getShape(),
+                                      *dataType, Layout::Tile, BufferType::DRAM,
+                                      TensorMemoryLayout::Interleaved);
   if (!layout) {
-    emitError(loc) << type << " cannot be laid out: its shape must be static "
+    emitError(loc) << type
+                   << " cannot be laid out: its shape must be static "
                       "and its size below 2^63 bytes";
     return nullptr;
   }
-  return RankedTensorType::get(tensor.getShape(), tensor.getElementType(), layout);
+  return RankedTensorType::get(tensor.getShape(), tensor.getElementType(),
+                               layout);
 }
 
 /// Inserts a to_layout before `op` unless the operand has row-major pages.
@@ -68,7 +74,8 @@ static void wantRowMajor(Operation *op, unsigned operand) {
   OpBuilder builder(op);
   Value moved = ttir::ToLayoutOp::create(
       builder, op->getLoc(),
-      RankedTensorType::get(type.getShape(), type.getElementType(), rows), value);
+      RankedTensorType::get(type.getShape(), type.getElementType(), rows),
+      value);
   op->setOperand(operand, moved);
 }
 
@@ -108,7 +115,8 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
       if (value.getType() == type)
         continue;
       OpBuilder builder(op);
-      op.setOperand(i, ttir::ToLayoutOp::create(builder, op.getLoc(), type, value));
+      op.setOperand(
+          i, ttir::ToLayoutOp::create(builder, op.getLoc(), type, value));
     }
   }
 

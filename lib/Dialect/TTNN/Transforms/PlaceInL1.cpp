@@ -15,12 +15,14 @@ namespace mlir::tt::ttnn {
 
 /// Bytes that an interleaved tensor takes of every core: its pages are dealt
 /// out one by one, so the fullest core counts.
-static uint64_t bytesPerCore(TTNNLayoutAttr layout, uint64_t cores, uint64_t alignment) {
+static uint64_t bytesPerCore(TTNNLayoutAttr layout, uint64_t cores,
+                             uint64_t alignment) {
   uint64_t total = layout.getTotalSizeBytes();
-  uint64_t page = layout.isTiled()
-                      ? ttcore::tileSizeBytes(layout.getDataType())
-                      : std::max<int64_t>(1, layout.getScalarShardShape().back()) *
-                            ttcore::elementSizeBytes(layout.getDataType());
+  uint64_t page =
+      layout.isTiled()
+          ? ttcore::tileSizeBytes(layout.getDataType())
+          : std::max<int64_t>(1, layout.getScalarShardShape().back()) *
+                ttcore::elementSizeBytes(layout.getDataType());
   uint64_t pages = llvm::divideCeil(total, page);
   return llvm::divideCeil(pages, cores) * llvm::alignTo(page, alignment);
 }
@@ -33,7 +35,8 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
   RankedTensorType typeInL1(Value value) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     TTNNLayoutAttr layout = type ? getLayoutOf(type) : nullptr;
-    if (!layout || layout.getBufferType() != BufferType::DRAM || layout.isSharded())
+    if (!layout || layout.getBufferType() != BufferType::DRAM ||
+        layout.isSharded())
       return nullptr;
     // A layout that somebody asked for stays.
     if (isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp>(value.getDefiningOp()))
@@ -42,11 +45,13 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
       if (user->hasTrait<OpTrait::IsTerminator>() || isa<func::CallOp>(user))
         return nullptr;
     auto moved = layout.withBufferType(type.getShape(), BufferType::L1);
-    return moved ? RankedTensorType::get(type.getShape(), type.getElementType(), moved)
+    return moved ? RankedTensorType::get(type.getShape(), type.getElementType(),
+                                         moved)
                  : nullptr;
   }
 
-  void place(Block &block, uint64_t cores, uint64_t capacity, uint64_t alignment) {
+  void place(Block &block, uint64_t cores, uint64_t capacity,
+             uint64_t alignment) {
     uint64_t used = 0;
     DenseMap<Operation *, uint64_t> freedAfter;
     for (Operation &op : block) {
@@ -74,12 +79,14 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
   void runOnOperation() override {
     ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
     if (!system) {
-      getOperation().emitError("has no 'ttcore.system_desc': run ttcore-register-device first");
+      getOperation().emitError(
+          "has no 'ttcore.system_desc': run ttcore-register-device first");
       return signalPassFailure();
     }
     ttcore::ChipDescAttr chip = system.getChipDesc(0);
     uint64_t cores = chip.getGrid()[0] * chip.getGrid()[1];
-    uint64_t capacity = chip.getUsableL1Size() * std::clamp<double>(usableFraction, 0, 1);
+    uint64_t capacity =
+        chip.getUsableL1Size() * std::clamp<double>(usableFraction, 0, 1);
     getOperation().walk([&](func::FuncOp function) {
       for (Block &block : function.getBody())
         place(block, cores, capacity, chip.getNocL1AddressAlignBytes());
