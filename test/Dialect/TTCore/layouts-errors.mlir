@@ -15,6 +15,21 @@ func.func private @f(memref<1x1xf32, #ttcore.shard<4, 0>>)
 
 // -----
 
+// expected-error @below {{interleaved layout with 1 strides needs a shape of rank 2 (grid, then shard), found rank 3}}
+func.func private @f(memref<1x1x2xf32, #ttcore.interleaved<4>>)
+
+// -----
+
+// expected-error @below {{an interleaved buffer has a grid of 1, found 3}}
+func.func private @f(memref<1x3x2x2xf32, #ttcore.interleaved<8x4>>)
+
+// -----
+
+// expected-error @below {{interleaved layout needs a stride per interleaved dimension}}
+func.func private @f(memref<f32, #ttcore.interleaved<>>)
+
+// -----
+
 // expected-error @below {{logical shape has rank 2, but 1 alignments are given}}
 #l = #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32, collapsed_intervals = dense<[[0, 1]]> : tensor<1x2xi64>, l1, sharded>
 

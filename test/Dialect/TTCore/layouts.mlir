@@ -13,6 +13,16 @@ func.func private @shards(
   memref<2x4x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048, 2>, #ttcore.memory_space<l1>>,
   memref<2x4x32x32xbf16, #ttcore.shard<64x2>, #ttcore.memory_space<l1>>)
 
+// CHECK: func.func private @interleaved
+// CHECK-SAME: memref<1x1x2x4x!ttcore.tile<32x32, bf16>, #ttcore.interleaved<8192x2048>, #dram>
+func.func private @interleaved(
+  memref<1x1x2x4x!ttcore.tile<32x32, bf16>, #ttcore.interleaved<8192x2048>, #ttcore.memory_space<dram>>)
+
+// CHECK: func.func private @mesh
+// CHECK-SAME: direction = #ttcore.shard_direction<full_to_shard>
+// CHECK-SAME: type = #ttcore.shard_type<identity>
+func.func private @mesh() attributes {type = #ttcore.shard_type<identity>, direction = #ttcore.shard_direction<full_to_shard>}
+
 // The older form has a padding value and no memory layout.
 #old = #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>
 #new = #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>

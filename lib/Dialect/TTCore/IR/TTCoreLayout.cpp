@@ -36,42 +36,84 @@ void ShardLayoutAttr::print(AsmPrinter &printer) const {
   printer << ", " << getBuffers() << '>';
 }
 
-LogicalResult
-ShardLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                        ArrayRef<int64_t> stride, uint32_t buffers) {
+static LogicalResult verifyStrides(function_ref<InFlightDiagnostic()> emitError,
+                                   StringRef what, ArrayRef<int64_t> stride) {
   if (stride.empty())
-    return emitError() << "shard layout needs a stride per shard dimension";
+    return emitError() << what << " layout needs a stride per " << what
+                       << " dimension";
   for (int64_t bytes : stride)
     if (bytes < 0)
-      return emitError() << "shard strides must not be negative, found "
+      return emitError() << what << " strides must not be negative, found "
                          << bytes;
-  if (buffers == 0)
-    return emitError() << "a shard has at least 1 buffer";
   return success();
 }
 
 /// (grid..., shard...) -> (grid..., byte offset within the shard).
-AffineMap ShardLayoutAttr::getAffineMap() const {
-  MLIRContext *ctx = getContext();
-  unsigned rank = getStride().size();
+static AffineMap byteOffsetMap(MLIRContext *ctx, ArrayRef<int64_t> stride) {
+  unsigned rank = stride.size();
   SmallVector<AffineExpr> results;
   for (unsigned i = 0; i < rank; ++i)
     results.push_back(getAffineDimExpr(i, ctx));
   AffineExpr offset = getAffineConstantExpr(0, ctx);
-  for (auto [i, bytes] : llvm::enumerate(getStride()))
+  for (auto [i, bytes] : llvm::enumerate(stride))
     offset = offset + getAffineDimExpr(rank + i, ctx) * bytes;
   results.push_back(offset);
   return AffineMap::get(2 * rank, 0, results, ctx);
 }
 
+static LogicalResult verifyRank(function_ref<InFlightDiagnostic()> emitError,
+                                StringRef what, ArrayRef<int64_t> stride,
+                                ArrayRef<int64_t> shape) {
+  if (shape.size() != 2 * stride.size())
+    return emitError() << what << " layout with " << stride.size()
+                       << " strides needs a shape of rank " << 2 * stride.size()
+                       << " (grid, then shard), found rank " << shape.size();
+  return success();
+}
+
+LogicalResult
+ShardLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                        ArrayRef<int64_t> stride, uint32_t buffers) {
+  if (failed(verifyStrides(emitError, "shard", stride)))
+    return failure();
+  if (buffers == 0)
+    return emitError() << "a shard has at least 1 buffer";
+  return success();
+}
+
+AffineMap ShardLayoutAttr::getAffineMap() const {
+  return byteOffsetMap(getContext(), getStride());
+}
+
 LogicalResult ShardLayoutAttr::verifyLayout(
     ArrayRef<int64_t> shape,
     function_ref<InFlightDiagnostic()> emitError) const {
-  if (shape.size() != 2 * getStride().size())
-    return emitError() << "shard layout with " << getStride().size()
-                       << " strides needs a shape of rank "
-                       << 2 * getStride().size()
-                       << " (grid, then shard), found rank " << shape.size();
+  return verifyRank(emitError, "shard", getStride(), shape);
+}
+
+//===----------------------------------------------------------------------===//
+// InterleavedLayoutAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+InterleavedLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                              ArrayRef<int64_t> stride) {
+  return verifyStrides(emitError, "interleaved", stride);
+}
+
+AffineMap InterleavedLayoutAttr::getAffineMap() const {
+  return byteOffsetMap(getContext(), getStride());
+}
+
+LogicalResult InterleavedLayoutAttr::verifyLayout(
+    ArrayRef<int64_t> shape,
+    function_ref<InFlightDiagnostic()> emitError) const {
+  if (failed(verifyRank(emitError, "interleaved", getStride(), shape)))
+    return failure();
+  for (int64_t size : shape.drop_back(getStride().size()))
+    if (size != 1)
+      return emitError() << "an interleaved buffer has a grid of 1, found "
+                         << size;
   return success();
 }
 

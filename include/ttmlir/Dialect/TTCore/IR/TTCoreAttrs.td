@@ -31,6 +31,9 @@ def TTCore_OOBValAttr : TTCore_EnumAttr<TTCore_OOBVal, "oob_val">;
 def TTCore_TensorMemoryLayoutAttr
     : TTCore_EnumAttr<TTCore_TensorMemoryLayout, "tensor_memory_layout">;
 def TTCore_ArgumentTypeAttr : TTCore_EnumAttr<TTCore_ArgumentType, "argument_type">;
+def TTCore_MeshShardTypeAttr : TTCore_EnumAttr<TTCore_MeshShardType, "shard_type">;
+def TTCore_MeshShardDirectionAttr
+    : TTCore_EnumAttr<TTCore_MeshShardDirection, "shard_direction">;
 
 def TTCore_ArgumentAllocationAttr
     : TTCore_Attr<"ArgumentAllocation", "arg_alloc"> {
@@ -250,6 +253,25 @@ def TTCore_ShardLayoutAttr
     ArrayRef<int64_t> getShardShape(ArrayRef<int64_t> memrefShape) const {
       return memrefShape.take_back(getStride().size());
     }
+  }];
+}
+
+def TTCore_InterleavedLayoutAttr
+    : TTCore_Attr<"InterleavedLayout", "interleaved",
+                  [DeclareAttrInterfaceMethods<MemRefLayoutAttrInterface,
+                                               ["verifyLayout"]>]> {
+  let summary = "Memref layout of a buffer whose pages go round the banks.";
+  let description = [{
+    Byte strides of the pages as if they lay one after the other, e.g.
+    `#ttcore.interleaved<8192x2048>`. The first half of the memref's shape is a
+    grid of one, the second half the pages: tiles, or rows of the last
+    dimension. Page p is in bank p modulo the number of banks.
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$stride);
+  let assemblyFormat = "`<` custom<Shape>($stride) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    bool isIdentity() const { return false; }
   }];
 }
 

@@ -76,4 +76,16 @@ def TTCore_ArgumentType : TTCore_Enum<"ArgumentType", "what an argument is", [
   I32EnumCase<"Constant", 2, "constant">,
   I32EnumCase<"Default", 3, "default">]>;
 
+def TTCore_MeshShardType
+    : TTCore_Enum<"MeshShardType", "how a tensor is spread over a mesh", [
+  I32EnumCase<"Identity", 0, "identity">,
+  I32EnumCase<"Replicate", 1, "replicate">,
+  I32EnumCase<"Maximal", 2, "maximal">,
+  I32EnumCase<"Devices", 3, "devices">]>;
+
+def TTCore_MeshShardDirection
+    : TTCore_Enum<"MeshShardDirection", "into shards or out of them", [
+  I32EnumCase<"FullToShard", 0, "full_to_shard">,
+  I32EnumCase<"ShardToFull", 1, "shard_to_full">]>;
+
 #endif

@@ -1,0 +1,207 @@
+//===- TTMetalBufferOps.cpp - verifiers of buffers and copies -------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
+#include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
+
+#include "ttmlir/Dialect/TTCore/IR/AsmFormat.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::ttmetal;
+
+//===----------------------------------------------------------------------===//
+// create_buffer
+//===----------------------------------------------------------------------===//
+
+/// Alignments that every chip has; those of the module's chip may be larger.
+static constexpr uint64_t kL1Alignment = 16, kDramAlignment = 32;
+
+static uint64_t alignmentOf(bool inDram, ttcore::ChipDescAttr chip) {
+  if (!chip)
+    return inDram ? kDramAlignment : kL1Alignment;
+  return inDram ? chip.getNocDRAMAddressAlignBytes()
+                : chip.getNocL1AddressAlignBytes();
+}
+
+static LogicalResult verifyAddress(Operation *op, int64_t address, bool inDram,
+                                   uint64_t bytes, ttcore::ChipDescAttr chip) {
+  StringRef memory = inDram ? "DRAM" : "L1";
+  uint64_t alignment = alignmentOf(inDram, chip);
+  if (address < 0 || address % alignment != 0)
+    return op->emitOpError("address ")
+           << address << " is not a multiple of " << alignment << ", as "
+           << memory << " wants";
+  if (!chip)
+    return success();
+  uint64_t end = inDram ? chip.getDramUnreservedEnd() : chip.getL1Size();
+  if (uint64_t(address) > end || bytes > end - address)
+    return op->emitOpError()
+           << bytes << " bytes at address " << address
+           << " go beyond the end of " << memory << " at " << end;
+  return success();
+}
+
+static LogicalResult verifyGrid(CreateBufferOp op, const DeviceBuffer &buffer,
+                                ttcore::ChipDescAttr chip) {
+  if (!chip || !buffer.sharded)
+    return success();
+  int64_t rows = buffer.inDram ? 1 : chip.getGrid()[0];
+  int64_t cols =
+      buffer.inDram ? int64_t(chip.getNumDramChannels()) : chip.getGrid()[1];
+  if (buffer.gridRows > rows || buffer.gridCols > cols)
+    return op.emitOpError("has shards on a grid of ")
+           << buffer.gridRows << "x" << buffer.gridCols << ", the device has "
+           << rows << "x" << cols << (buffer.inDram ? " DRAM banks" : " cores");
+  return success();
+}
+
+namespace {
+/// Addresses that a buffer takes in each of its banks.
+struct Range {
+  bool inDram;
+  uint64_t begin, end;
+
+  bool overlaps(const Range &other) const {
+    return inDram == other.inDram && begin < other.end && other.begin < end;
+  }
+};
+} // namespace
+
+/// nullopt for a buffer that its own verifier refuses.
+static std::optional<Range> rangeOf(CreateBufferOp op,
+                                    ttcore::ChipDescAttr chip) {
+  ScopedDiagnosticHandler silence(op.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  FailureOr<DeviceBuffer> buffer = describeDeviceBuffer(
+      cast<MemRefType>(op.getType()), [&] { return op.emitOpError(); });
+  if (failed(buffer) || (!buffer->sharded && !chip))
+    return std::nullopt;
+  uint64_t begin = op.getAddress();
+  return Range{buffer->inDram, begin, begin + buffer->getBytesPerBank(chip)};
+}
+
+/// Compares with the buffers made before this one's deallocation. All grids
+/// start at core (0, 0) or bank 0, so equal addresses meet there.
+static LogicalResult verifyNoOverlap(CreateBufferOp op, const Range &range,
+                                     ttcore::ChipDescAttr chip) {
+  for (Operation *next = op->getNextNode(); next; next = next->getNextNode()) {
+    auto free = dyn_cast<DeallocateBufferOp>(next);
+    if (free && free.getInput() == op.getResult())
+      return success();
+    auto other = dyn_cast<CreateBufferOp>(next);
+    std::optional<Range> taken =
+        other ? rangeOf(other, chip) : std::optional<Range>();
+    if (!taken || !range.overlaps(*taken))
+      continue;
+    InFlightDiagnostic error = other.emitOpError("takes addresses ");
+    error << taken->begin << " to " << taken->end
+          << ", which overlap a buffer that is still live at " << range.begin
+          << " to " << range.end;
+    error.attachNote(op.getLoc()) << "the live buffer is made here";
+    return error;
+  }
+  return success();
+}
+
+LogicalResult CreateBufferOp::verify() {
+  FailureOr<DeviceBuffer> buffer = describeDeviceBuffer(
+      cast<MemRefType>(getType()), [&] { return emitOpError(); });
+  if (failed(buffer))
+    return failure();
+  ttcore::ChipDescAttr chip = getChip(*this);
+  uint64_t bytes = chip || buffer->sharded ? buffer->getBytesPerBank(chip) : 0;
+  if (failed(verifyGrid(*this, *buffer, chip)) ||
+      failed(verifyAddress(*this, getAddress(), buffer->inDram, bytes, chip)))
+    return failure();
+  return verifyNoOverlap(
+      *this, {buffer->inDram, getAddress(), getAddress() + bytes}, chip);
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+static bool isFloat(ttcore::DataType type) {
+  return ttcore::isBlockFloat(type) || type == ttcore::DataType::Float32 ||
+         type == ttcore::DataType::Float16 ||
+         type == ttcore::DataType::BFloat16;
+}
+
+/// The leading dimensions of the host's shape count as one if the device has
+/// fewer; the device may be larger, by padding.
+static LogicalResult verifyShapes(Operation *op, MemRefType host,
+                                  MemRefType device,
+                                  const DeviceBuffer &buffer) {
+  SmallVector<int64_t> extents = buffer.getExtents();
+  SmallVector<int64_t> shape(host.getShape());
+  while (shape.size() < extents.size())
+    shape.insert(shape.begin(), 1);
+  size_t folded = shape.size() - extents.size() + 1;
+  FailureOr<int64_t> first = checkedVolume(ArrayRef(shape).take_front(folded));
+  if (failed(first))
+    return op->emitOpError("cannot count the elements of ") << host;
+  shape.erase(shape.begin(), shape.begin() + folded - 1);
+  shape[0] = *first;
+  for (auto [d, size] : llvm::enumerate(shape))
+    if (size > extents[d])
+      return op->emitOpError("has ")
+             << size << " elements along dimension " << d << " of " << host
+             << ", but " << device << " has room for " << extents[d];
+  return success();
+}
+
+static LogicalResult verifyCopy(Operation *op, Type hostType, Type deviceType) {
+  auto host = dyn_cast<MemRefType>(hostType);
+  auto device = dyn_cast<MemRefType>(deviceType);
+  if (!host || !device || isDeviceMemRef(host) || !isDeviceMemRef(device))
+    return op->emitOpError("wants one buffer on the host and one on the "
+                           "device, found ")
+           << hostType << " and " << deviceType;
+  FailureOr<DeviceBuffer> buffer =
+      describeDeviceBuffer(device, [&] { return op->emitOpError(); });
+  if (failed(buffer))
+    return failure();
+  auto hostData = ttcore::elementTypeToDataType(host.getElementType());
+  if (failed(hostData) || isa<ttcore::TileType>(host.getElementType()) ||
+      !host.hasStaticShape() || !host.getLayout().isIdentity())
+    return op->emitOpError("wants a row-major tensor on the host, found ")
+           << host;
+  if (*hostData != buffer->dataType &&
+      !(isFloat(*hostData) && isFloat(buffer->dataType)))
+    return op->emitOpError("cannot convert between elements ")
+           << stringifyDataType(*hostData) << " and "
+           << stringifyDataType(buffer->dataType);
+  if (buffer->buffers != 1)
+    return op->emitOpError("copies to or from one buffer, but ")
+           << device << " has " << buffer->buffers;
+  return verifyShapes(op, host, device, *buffer);
+}
+
+LogicalResult EnqueueWriteBufferOp::verify() {
+  return verifyCopy(*this, getInput().getType(), getOutput().getType());
+}
+
+LogicalResult EnqueueReadBufferOp::verify() {
+  return verifyCopy(*this, getOutput().getType(), getInput().getType());
+}
+
+//===----------------------------------------------------------------------===//
+// Semaphores, mesh
+//===----------------------------------------------------------------------===//
+
+LogicalResult CreateGlobalSemaphoreOp::verify() {
+  ttcore::ChipDescAttr chip = getChip(*this);
+  return verifyAddress(*this, getAddress(), /*inDram=*/false, 4, chip);
+}
+
+LogicalResult MeshShardOp::verify() {
+  if (getShardType() == ttcore::MeshShardType::Identity &&
+      getInput().getType() != getType())
+    return emitOpError("of the identity has the type of its operand, found ")
+           << getInput().getType() << " and " << getType();
+  return success();
+}
