@@ -32,11 +32,12 @@ enum class WaitKind : uint8_t {
   CbBack,      ///< pages to be popped; id is the port
   Semaphore,   ///< id is the L1 address
   NocRead,     ///< a read barrier
-  NocWrite,    ///< a write barrier or flush
+  NocWrite,    ///< a write barrier
+  NocFlush,    ///< all writes to have left L1
   NocAtomic,   ///< an atomic barrier
   Dst,         ///< a DST section, or an earlier stage of the compute thread
 };
-inline constexpr size_t kNumWaitKinds = 7;
+inline constexpr size_t kNumWaitKinds = 8;
 
 const char *name(WaitKind kind);
 

@@ -1,0 +1,107 @@
+//===- KernelCosts.h - Cycles of kernel calls on a core -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the timed emulator and the compiler's cost models charge for each call
+// of the kernel API and each transfer. All in cycles of the AI clock unless
+// said otherwise. Values and their sources: lib/KernelCosts*.cpp.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_KERNELCOSTS_H
+#define TT_DEVICE_KERNELCOSTS_H
+
+#include "tt/device/Chip.h"
+#include "tt/device/DataType.h"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace tt::device {
+
+/// What a data-movement RISC-V core spends per call.
+struct IssueCosts {
+  uint32_t scalar = 0;     ///< address arithmetic, argument load
+  uint32_t cb = 0;         ///< push, pop, and a wait that holds at once
+  uint32_t semaphore = 0;  ///< set, and a wait that holds at once
+  uint32_t poll = 0;       ///< from a change in L1 to the end of the wait for it
+  uint32_t read = 0;       ///< per packet
+  uint32_t readWithState = 0;
+  uint32_t write = 0;
+  uint32_t writeWithState = 0;
+  uint32_t multicast = 0;
+  uint32_t atomic = 0;
+  uint32_t inlineWrite = 0;
+  uint32_t barrier = 0;    ///< a barrier that holds at once
+};
+
+/// What the networks and memories add. A transfer of n bytes takes the latency,
+/// the router's cycles per hop of its round trip and n / bytesPerCycle.
+struct NocCosts {
+  uint32_t readLatency = 0, writeLatency = 0, atomicLatency = 0;
+  uint32_t dramReadLatency = 0, dramWriteLatency = 0; ///< on top
+  double readBytesPerCycle = 0, writeBytesPerCycle = 0; ///< core to network
+  double dramBytesPerCycle = 0; ///< one bank
+  double linkBytesPerCycle = 0;
+  /// Reserving the path of an unlinked multicast, per hop to the farthest
+  /// destination and back.
+  double multicastReservePerHop = 0;
+  uint32_t multicastLatency = 0;
+};
+
+/// The compute threads. A tile of n bytes is unpacked in
+/// max(unpackStart, n / unpackBytesPerCycle) cycles per operand.
+struct ComputeCosts {
+  double unpackBytesPerCycle = 0;     ///< one unpacker alone
+  double unpackPairBytesPerCycle = 0; ///< both together
+  uint32_t unpackStart = 0;
+  double matmulUnpackPerTile = 0;     ///< handling of an operand tile
+  double packBytesPerCycle = 0;
+  uint32_t packStart = 0;
+  double packAccumulatePerTile = 0;   ///< added by L1 accumulation
+  double packPrecisePerTile = 0;      ///< factor of bfp8_pack_precise
+  uint32_t init = 0;                  ///< an *_init call, on its threads
+  uint32_t reconfigure = 0;           ///< a data format change
+  uint32_t dstHandshake = 0;          ///< commit to wait, release to acquire
+  uint32_t cbHandshake = 0;           ///< push to the end of another's wait
+  double matmulPerPhase = 0;          ///< one 32x32x32 product
+  double binaryPerTile = 0;           ///< add, sub; mul per phase
+  double copyPerTile = 0;             ///< MOVA2D of a tile
+  /// reduce_tile: max(least, perPhase * phases + fixed), indexed by what is
+  /// reduced: rows, columns, all.
+  struct Reduce {
+    double least = 0, perPhase = 0, fixed = 0;
+  } reduce[3];
+
+  double reduceCycles(unsigned dim, double phases) const {
+    const Reduce &r = reduce[dim];
+    double cycles = r.perPhase * phases + r.fixed;
+    return cycles > r.least ? cycles : r.least;
+  }
+};
+
+/// Math cycles of one call on a 32x32 tile, by the record's cost key.
+struct OpCycles {
+  std::string_view key;
+  uint32_t cycles = 0;       ///< 16-bit DST
+  uint32_t wideCycles = 0;   ///< 32-bit DST; 0: the same
+  uint32_t approxCycles = 0; ///< approximate form; 0: the same
+};
+
+struct KernelCosts {
+  IssueCosts issue;
+  NocCosts noc;
+  ComputeCosts compute;
+  /// Sorted by key.
+  std::span<const OpCycles> ops;
+  /// Launch to the first call, and last call to the end of the program.
+  uint32_t programStart = 0, programEnd = 0;
+
+  /// Cycles of the call with cost key `key`; of keys without a row, those of
+  /// the row "default".
+  uint32_t cycles(std::string_view key, bool wide, bool approx) const;
+};
+
+const KernelCosts &kernelCosts(Arch arch);
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_KERNELCOSTS_H

@@ -1,0 +1,97 @@
+//===- KernelCostsWormhole.cpp - Cycles on Wormhole B0 --------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Abbreviations of sources as in Wormhole.cpp; PR = pull request of
+// tenstorrent/tt-metal. "Fit" means that the constant is chosen so that a
+// program run by the timed emulator takes the published time; the programs and
+// the deviations are in bench/calibrate.
+//===----------------------------------------------------------------------===//
+#include "KernelCostsTables.h"
+
+namespace tt::device {
+namespace {
+
+// Cycles per tile. Source: PR numbers beside the rows.
+constexpr OpCycles kOps[] = {
+    {"default", 320, 0, 0},
+    {"exp_tile", 731, 1280, 189}, // PR 43973, 45642, 32968
+};
+
+IssueCosts issueCosts() {
+  IssueCosts c;
+  // ISA BabyRISCV: loads from L1 take 8 cycles, stores to it one per 5.
+  c.scalar = 4;
+  c.cb = 12;
+  c.semaphore = 12;
+  c.poll = 20;
+  // LLD: cycles per transaction of back-to-back small transfers.
+  c.read = 25;
+  c.readWithState = 17;
+  c.write = 22;
+  c.writeWithState = 20;
+  c.multicast = 22;
+  c.atomic = 22;
+  c.inlineWrite = 22;
+  c.barrier = 10;
+  return c;
+}
+
+NocCosts nocCosts() {
+  NocCosts c;
+  // LLD one-to-one and one-from-one: 206 and 205 cycles within a column, 294
+  // and 293 across both axes; what is left after 9 cycles per hop of the round
+  // trip (12 or 22 hops).
+  c.readLatency = 97;
+  c.writeLatency = 75;
+  c.atomicLatency = 50;
+  // LLD DRAM series: 384-396 (read), 409-435 (write) at one bank.
+  c.dramReadLatency = 93;
+  c.dramWriteLatency = 115;
+  c.readBytesPerCycle = 28.5;
+  c.writeBytesPerCycle = 31.2;
+  c.dramBytesPerCycle = 22.3;
+  c.linkBytesPerCycle = 31.5;
+  // LLD multicast: 39 cycles per small packet to 2x2, 277 to 8x8.
+  c.multicastReservePerHop = 9;
+  c.multicastLatency = 97;
+  return c;
+}
+
+ComputeCosts computeCosts() {
+  ComputeCosts c;
+  // ISA UNPACR_Regular.md: 64 bytes per cycle each, about 80 together.
+  c.unpackBytesPerCycle = 64;
+  c.unpackPairBytesPerCycle = 80;
+  c.unpackStart = 4;
+  c.packBytesPerCycle = 64;
+  c.packStart = 4;
+  c.packAccumulatePerTile = 64;
+  c.packPrecisePerTile = 1.4;
+  c.init = 120;
+  c.reconfigure = 60;
+  c.dstHandshake = 10;
+  c.cbHandshake = 20;
+  c.matmulPerPhase = 16;
+  c.binaryPerTile = 8;
+  c.copyPerTile = 16;
+  // METAL examples/reduce_accumulate: slopes 156, 83 and 173 at HiFi4.
+  c.reduce[0] = {35, 48, -36};
+  c.reduce[1] = {23, 24, -13};
+  c.reduce[2] = {65, 36, 29};
+  return c;
+}
+
+} // namespace
+
+KernelCosts makeWormholeCosts() {
+  KernelCosts costs;
+  costs.issue = issueCosts();
+  costs.noc = nocCosts();
+  costs.compute = computeCosts();
+  costs.ops = kOps;
+  costs.programStart = 300;
+  costs.programEnd = 100;
+  return costs;
+}
+
+} // namespace tt::device

@@ -1,0 +1,105 @@
+//===- Check.h - What is checked while kernels run ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// A mode of the emulator has one of two checks. NoCheck does nothing: errors
+// that cost nothing to find (ranges, impossible waits, wrong page counts) are
+// found by the calls themselves in every mode. FullCheck tells the Checker of
+// every access to memory and everything that orders accesses.
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CHECK_CHECK_H
+#define TT_EMULATOR_CHECK_CHECK_H
+
+#include "Checker.h"
+#include "core/MachineState.h"
+
+namespace tt::emulator {
+
+struct NoCheck {
+  // Circular buffers, before the pointers move.
+  static void cbReserved(Context &, CircularBuffer &, uint32_t) {}
+  static void cbPushed(Context &, CircularBuffer &, uint32_t) {}
+  static void cbWaited(Context &, CircularBuffer &, uint32_t) {}
+  static void cbPopped(Context &, CircularBuffer &, uint32_t) {}
+  /// A tile of the consumer's or producer's side is about to be used.
+  static void tileRead(Context &, CircularBuffer &, uint32_t) {}
+  static void tileWritten(Context &, CircularBuffer &, uint32_t) {}
+  // The thread itself reads or writes its L1.
+  static void localRead(Context &, uint32_t, uint32_t) {}
+  static void localWritten(Context &, uint32_t, uint32_t) {}
+  // Transfers, when they are issued: L1 address here, what is there.
+  static void readIssued(Context &, unsigned, const NocTarget &, uint32_t,
+                         uint32_t, int) {}
+  static void writeIssued(Context &, unsigned, const NocTarget &, uint32_t,
+                          uint32_t, int) {}
+  static void barrier(Context &, unsigned, WaitKind, int = -1) {}
+  // Semaphores.
+  static void semaphoreChanged(Context &, Core &, uint32_t) {}
+  static void semaphoreWaited(Context &, uint32_t) {}
+  // DST protocol, before the state changes.
+  static void dstAcquired(Context &) {}
+  static void dstCommitted(Context &) {}
+  static void dstWaited(Context &) {}
+  static void dstReleased(Context &) {}
+  static void dstUsed(Context &) {}
+  static void dstPacked(Context &, uint32_t) {}
+  /// The init call `c.op`, and a compute call `c.op` that needs one.
+  static void configured(Context &) {}
+  static void computed(Context &) {}
+};
+
+struct FullCheck {
+  static Checker &of(Context &c) { return *c.machine->checker; }
+  static void cbReserved(Context &c, CircularBuffer &cb, uint32_t n) {
+    of(c).cbReserved(c, cb, n);
+  }
+  static void cbPushed(Context &c, CircularBuffer &cb, uint32_t n) {
+    of(c).cbPushed(c, cb, n);
+  }
+  static void cbWaited(Context &c, CircularBuffer &cb, uint32_t n) {
+    of(c).cbWaited(c, cb, n);
+  }
+  static void cbPopped(Context &c, CircularBuffer &cb, uint32_t n) {
+    of(c).cbPopped(c, cb, n);
+  }
+  static void tileRead(Context &c, CircularBuffer &cb, uint32_t tile) {
+    of(c).tileRead(c, cb, tile);
+  }
+  static void tileWritten(Context &c, CircularBuffer &cb, uint32_t page) {
+    of(c).tileWritten(c, cb, page);
+  }
+  static void localRead(Context &c, uint32_t address, uint32_t bytes) {
+    of(c).localRead(c, address, bytes);
+  }
+  static void localWritten(Context &c, uint32_t address, uint32_t bytes) {
+    of(c).localWritten(c, address, bytes);
+  }
+  static void readIssued(Context &c, unsigned noc, const NocTarget &from,
+                         uint32_t address, uint32_t bytes, int trid) {
+    of(c).readIssued(c, noc, from, address, bytes, trid);
+  }
+  static void writeIssued(Context &c, unsigned noc, const NocTarget &to,
+                          uint32_t address, uint32_t bytes, int trid) {
+    of(c).writeIssued(c, noc, to, address, bytes, trid);
+  }
+  static void barrier(Context &c, unsigned noc, WaitKind kind, int trid = -1) {
+    of(c).barrier(c, noc, kind, trid);
+  }
+  static void semaphoreChanged(Context &c, Core &core, uint32_t address) {
+    of(c).semaphoreChanged(c, core, address);
+  }
+  static void semaphoreWaited(Context &c, uint32_t address) {
+    of(c).semaphoreWaited(c, address);
+  }
+  static void dstAcquired(Context &c) { of(c).dstAcquired(c); }
+  static void dstCommitted(Context &c) { of(c).dstCommitted(c); }
+  static void dstWaited(Context &c) { of(c).dstWaited(c); }
+  static void dstReleased(Context &c) { of(c).dstReleased(c); }
+  static void dstUsed(Context &c) { of(c).dstUsed(c); }
+  static void dstPacked(Context &c, uint32_t tile) { of(c).dstPacked(c, tile); }
+  static void configured(Context &c) { of(c).configured(c); }
+  static void computed(Context &c) { of(c).computed(c); }
+};
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CHECK_CHECK_H

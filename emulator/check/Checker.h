@@ -1,0 +1,58 @@
+//===- Checker.h - Finds races and misuse ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CHECK_CHECKER_H
+#define TT_EMULATOR_CHECK_CHECKER_H
+
+#include "core/Core.h"
+#include "noc/NocMap.h"
+
+#include <memory>
+
+namespace tt::emulator {
+
+/// Follows a launch in Checked mode and stops it at the first access or call
+/// that is wrong whatever the order in which threads happen to run.
+class Checker {
+public:
+  explicit Checker(MachineState &machine);
+  ~Checker();
+
+  /// A launch begins; all threads start after everything before.
+  void begin();
+  /// All threads have ended: what is left over?
+  void end();
+
+  // See NoCheck in Check.h.
+  void cbReserved(Context &c, CircularBuffer &cb, uint32_t pages);
+  void cbPushed(Context &c, CircularBuffer &cb, uint32_t pages);
+  void cbWaited(Context &c, CircularBuffer &cb, uint32_t pages);
+  void cbPopped(Context &c, CircularBuffer &cb, uint32_t pages);
+  void tileRead(Context &c, CircularBuffer &cb, uint32_t tile);
+  void tileWritten(Context &c, CircularBuffer &cb, uint32_t page);
+  void localRead(Context &c, uint32_t address, uint32_t bytes);
+  void localWritten(Context &c, uint32_t address, uint32_t bytes);
+  void readIssued(Context &c, unsigned noc, const NocTarget &from,
+                  uint32_t address, uint32_t bytes, int trid);
+  void writeIssued(Context &c, unsigned noc, const NocTarget &to,
+                   uint32_t address, uint32_t bytes, int trid);
+  void barrier(Context &c, unsigned noc, WaitKind kind, int trid);
+  void semaphoreChanged(Context &c, Core &core, uint32_t address);
+  void semaphoreWaited(Context &c, uint32_t address);
+  void dstAcquired(Context &c);
+  void dstCommitted(Context &c);
+  void dstWaited(Context &c);
+  void dstReleased(Context &c);
+  void dstUsed(Context &c);
+  void dstPacked(Context &c, uint32_t tile);
+  void configured(Context &c);
+  void computed(Context &c);
+
+private:
+  struct State;
+  std::unique_ptr<State> state;
+};
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CHECK_CHECKER_H

@@ -1,0 +1,8 @@
+//===- ApiExactChecked.cpp - Kernel calls, the chip's numerics, with all checks -===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "MakeApi.h"
+
+const ttk_api *tt::emulator::exactCheckedApi() {
+  return makeApi<ModeOf<tile::Exact, NoClock, FullCheck>>();
+}

@@ -1,0 +1,8 @@
+//===- ApiExactTimed.cpp - Kernel calls, the chip's numerics, with the clock -===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "MakeApi.h"
+
+const ttk_api *tt::emulator::exactTimedApi() {
+  return makeApi<ModeOf<tile::Exact, CycleClock, NoCheck>>();
+}

@@ -1,0 +1,226 @@
+//===- CallsAccessor.h - Tensors by page number ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// The handle of a tensor's arguments is the number of its first compile-time
+// argument; the handle of an accessor, its place in the thread's list.
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CORE_CALLSACCESSOR_H
+#define TT_EMULATOR_CORE_CALLSACCESSOR_H
+
+#include "CallsNoc.h"
+#include "tt/emulator/TensorAccessorArgs.h"
+
+namespace tt::emulator {
+
+inline TensorAccessorView accessorArgs(Context &c, uint32_t offset) {
+  const std::vector<uint32_t> &args = c.kernel->compileTimeArgs;
+  if (offset >= args.size())
+    fail(c, Error::Kind::OutOfRange,
+         "tensor accessor arguments from compile-time argument %u: the kernel "
+         "has %zu",
+         offset, args.size());
+  auto view = TensorAccessorView::parse(std::span(args).subspan(offset));
+  if (!view)
+    fail(c, Error::Kind::ResourceMisuse,
+         "compile-time argument %u (0x%x) does not begin the description of a "
+         "tensor",
+         offset, args[offset]);
+  return *view;
+}
+
+template <class Mode>
+uint32_t Calls<Mode>::TensorAccessorArgs(Context &c, uint32_t cta, uint32_t,
+                                         uint32_t previous) {
+  uint32_t offset = cta == TTK_ABSENT ? 0 : cta;
+  if (previous != TTK_ABSENT)
+    offset = previous + uint32_t(accessorArgs(c, previous).numWords());
+  accessorArgs(c, offset);
+  return offset;
+}
+
+template <class Mode>
+uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
+                                     uint32_t pageBytes) {
+  accessorArgs(c, args);
+  if (pageBytes == TTK_ABSENT || pageBytes == 0)
+    fail(c, Error::Kind::ResourceMisuse,
+         "a tensor accessor needs the size of a page");
+  for (uint32_t i = 0; i != c.accessors.size(); ++i) {
+    const Accessor &a = c.accessors[i];
+    if (a.argsOffset == args && a.base == base && a.pageBytes == pageBytes)
+      return i;
+  }
+  c.accessors.push_back({args, base, pageBytes});
+  return uint32_t(c.accessors.size() - 1);
+}
+
+inline const Accessor &accessorOf(Context &c, uint32_t handle) {
+  if (handle >= c.accessors.size())
+    fail(c, Error::Kind::ResourceMisuse, "%u is not a tensor accessor", handle);
+  return c.accessors[handle];
+}
+
+/// Bank (DRAM bank or core index) and address of a page.
+struct PagePlace {
+  bool dram;
+  uint32_t bank;
+  uint64_t address;
+};
+
+inline PagePlace placeInBank(Context &c, const TensorAccessorView &view,
+                             const Accessor &a, uint32_t listed,
+                             uint64_t pageInBank, uint64_t stride) {
+  uint64_t address = a.base + pageInBank * stride;
+  if (!view.isSharded())
+    return {view.inDram(), listed, address};
+  device::NocCoord at = view.bank(listed);
+  if (view.inDram()) {
+    if (at.x >= c.machine->map.numBanks())
+      fail(c, Error::Kind::OutOfRange,
+           "the tensor's description names DRAM bank %u; the chip has %u", at.x,
+           c.machine->map.numBanks());
+    return {true, at.x, address};
+  }
+  int32_t x = c.machine->map.logicalX(0, at.x & 63);
+  int32_t y = c.machine->map.logicalY(0, at.y & 63);
+  if (x < 0 || y < 0)
+    fail(c, Error::Kind::OutOfRange,
+         "the tensor's description names core (x %u, y %u), which is no "
+         "compute core",
+         at.x, at.y);
+  return {false, uint32_t(y) * c.machine->map.grid().cols + uint32_t(x),
+          address};
+}
+
+inline PagePlace placeOfPage(Context &c, const Accessor &a, uint64_t page) {
+  TensorAccessorView view = accessorArgs(c, a.argsOffset);
+  const device::ChipDesc &chip = c.machine->device.chip();
+  uint64_t align = view.inDram() ? chip.nocDRAMAddressAlignBytes
+                                 : chip.nocL1AddressAlignBytes;
+  uint64_t stride = (a.pageBytes + align - 1) / align * align;
+  if (!view.isSharded()) {
+    uint32_t banks =
+        view.inDram() ? c.machine->map.numBanks() : c.machine->numCores;
+    return placeInBank(c, view, a, uint32_t(page % banks), page / banks,
+                       stride);
+  }
+  if (page >= view.numPages())
+    fail(c, Error::Kind::OutOfRange, "page %llu of a tensor of %llu pages",
+         (unsigned long long)page, (unsigned long long)view.numPages());
+  TensorAccessorView::Place place = view.locate(page);
+  return placeInBank(c, view, a, place.bank, place.page, stride);
+}
+
+inline PagePlace placeOfShard(Context &c, const Accessor &a, uint32_t shard) {
+  TensorAccessorView view = accessorArgs(c, a.argsOffset);
+  if (!view.isSharded())
+    fail(c, Error::Kind::ResourceMisuse,
+         "shard %u of an interleaved tensor, which has no shards", shard);
+  return placeInBank(c, view, a, shard % view.numBanks(),
+                     uint64_t(shard) / view.numBanks() * view.pagesPerShard(),
+                     a.pageBytes);
+}
+
+inline uint64_t nocAddressOf(Context &c, unsigned noc, const PagePlace &place,
+                             uint32_t offset) {
+  const NocMap &map = c.machine->map;
+  if (place.dram)
+    return map.bankAddress(noc, place.bank, place.address + offset);
+  uint32_t columns = map.grid().cols;
+  return map.coreAddress({place.bank / columns, place.bank % columns},
+                         place.address + offset);
+}
+
+//===-- calls -------------------------------------------------------------===//
+
+template <class Mode>
+uint64_t Calls<Mode>::tensor_accessor_get_noc_addr(Context &c,
+                                                   uint32_t accessor,
+                                                   uint32_t page,
+                                                   uint32_t offset,
+                                                   uint32_t noc) {
+  Mode::Clock::scalar(c);
+  return nocAddressOf(c, networkOf(c, noc),
+                      placeOfPage(c, accessorOf(c, accessor), page), offset);
+}
+
+template <class Mode>
+uint64_t Calls<Mode>::tensor_accessor_get_shard_noc_addr(Context &c,
+                                                         uint32_t accessor,
+                                                         uint32_t shard,
+                                                         uint32_t offset,
+                                                         uint32_t noc) {
+  Mode::Clock::scalar(c);
+  return nocAddressOf(c, networkOf(c, noc),
+                      placeOfShard(c, accessorOf(c, accessor), shard), offset);
+}
+
+// Bank in the upper half, offset from the base in the lower.
+template <class Mode>
+uint64_t Calls<Mode>::tensor_accessor_get_bank_and_offset(Context &c,
+                                                          uint32_t accessor,
+                                                          uint32_t page) {
+  Mode::Clock::scalar(c);
+  const Accessor &a = accessorOf(c, accessor);
+  PagePlace place = placeOfPage(c, a, page);
+  return uint64_t(place.bank) << 32 | uint32_t(place.address - a.base);
+}
+
+inline bool isHere(Context &c, const PagePlace &place) {
+  return !place.dram && place.bank == c.core->index;
+}
+
+template <class Mode>
+bool Calls<Mode>::tensor_accessor_is_local_page(Context &c, uint32_t accessor,
+                                                uint32_t page, uint32_t) {
+  Mode::Clock::scalar(c);
+  return isHere(c, placeOfPage(c, accessorOf(c, accessor), page));
+}
+
+template <class Mode>
+bool Calls<Mode>::tensor_accessor_is_local_bank(Context &c, uint32_t accessor,
+                                                uint32_t page, uint32_t,
+                                                uint32_t noc) {
+  return tensor_accessor_is_local_page(c, accessor, page, noc);
+}
+
+template <class Mode>
+bool Calls<Mode>::tensor_accessor_is_local_shard(Context &c, uint32_t accessor,
+                                                 uint32_t shard, uint32_t) {
+  Mode::Clock::scalar(c);
+  return isHere(c, placeOfShard(c, accessorOf(c, accessor), shard));
+}
+
+template <class Mode>
+bool Calls<Mode>::tensor_accessor_is_local_addr(Context &c, uint32_t accessor,
+                                                uint32_t x, uint32_t y,
+                                                uint32_t noc) {
+  accessorOf(c, accessor);
+  NocTarget target =
+      c.machine->map.resolve(networkOf(c, noc), nocAddress(x, y, 0));
+  return target.kind == NocTarget::Kind::Core && target.index == c.core->index;
+}
+
+template <class Mode>
+void Calls<Mode>::noc_async_read_tile(Context &c, uint32_t page,
+                                      uint32_t accessor, uint32_t to,
+                                      uint32_t noc) {
+  unsigned network = networkOf(c, noc);
+  const Accessor &a = accessorOf(c, accessor);
+  uint64_t from = nocAddressOf(c, network, placeOfPage(c, a, page), 0);
+  readRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);
+}
+
+template <class Mode>
+void Calls<Mode>::noc_async_write_tile(Context &c, uint32_t page,
+                                       uint32_t accessor, uint32_t from,
+                                       uint32_t noc) {
+  unsigned network = networkOf(c, noc);
+  const Accessor &a = accessorOf(c, accessor);
+  uint64_t to = nocAddressOf(c, network, placeOfPage(c, a, page), 0);
+  writeRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);
+}
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CORE_CALLSACCESSOR_H

@@ -1,0 +1,316 @@
+//===- CallsFpu.h - Unpacker and matrix unit ------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CORE_CALLSFPU_H
+#define TT_EMULATOR_CORE_CALLSFPU_H
+
+#include "Calls.h"
+#include "CallsSync.h"
+#include "tt/tile/Fpu.h"
+#include "tt/tile/Unpack.h"
+
+namespace tt::emulator {
+
+//===-- operands ----------------------------------------------------------===//
+
+/// An unpacked tile on the stack.
+struct OperandTile {
+  alignas(64) float values[tile::kTileElements];
+};
+
+/// Tile `index` behind the front of a CB, in L1.
+template <class Mode>
+const uint8_t *frontTile(Context &c, uint32_t port, uint32_t index) {
+  CircularBuffer &cb = portOf(c, port);
+  if (cb.pageBytes < device::tileBytes(cb.format))
+    fail(c, Error::Kind::ResourceMisuse,
+         "pages of CB %u have %u bytes; a tile of its format has %zu", port,
+         cb.pageBytes, device::tileBytes(cb.format));
+  if (index >= cb.numPages)
+    fail(c, Error::Kind::OutOfRange, "tile %u of CB %u, which has %u pages",
+         index, port, cb.numPages);
+  // A single pop never wraps, but what is in front of the reader may.
+  uint32_t page = cb.advanced(cb.readPage, index);
+  Mode::Check::tileRead(c, cb, index);
+  return cb.data + size_t(page) * cb.pageBytes;
+}
+
+template <class Mode>
+void unpackTile(Context &c, uint32_t port, uint32_t index, float *to) {
+  const uint8_t *l1 = frontTile<Mode>(c, port, index);
+  tile::unpackOperand<typename Mode::Numerics>(c.core->cbs[port].format, l1, to,
+                                               c.mathConfig().dst);
+}
+
+inline uint32_t tileBytesOf(Context &c, uint32_t port) {
+  return uint32_t(device::tileBytes(c.core->cbs[port].format));
+}
+
+inline double phasesOf(Context &c) {
+  return device::phases(c.core->compute.settings.fidelity);
+}
+
+inline const device::ComputeCosts &computeCosts(Context &c) {
+  return c.machine->costs.compute;
+}
+
+//===-- copies ------------------------------------------------------------===//
+
+template <class Mode>
+void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst) {
+  const uint8_t *l1 = frontTile<Mode>(c, port, index);
+  bool direct = c.core->compute.settings.unpackToDestFp32 >> port & 1;
+  tile::unpackToDst<typename Mode::Numerics>(c.core->cbs[port].format, l1,
+                                             Mode::dstTile(c, dst),
+                                             c.mathConfig().dst, direct);
+  Mode::Clock::fpu(c, {.unpackBytesA = tileBytesOf(c, port),
+                       .unpackTiles = 1,
+                       .mathCycles = computeCosts(c).copyPerTile});
+}
+
+template <class Mode>
+void Calls<Mode>::copy_tile(Context &c, uint32_t port, uint32_t index,
+                            uint32_t dst) {
+  Mode::Check::computed(c);
+  copyTile<Mode>(c, port, index, dst);
+}
+
+template <class Mode>
+void Calls<Mode>::copy_block_matmul_partials(Context &c, uint32_t port,
+                                             uint32_t index, uint32_t dst,
+                                             uint32_t tiles) {
+  Mode::Check::computed(c);
+  for (uint32_t i = 0; i != tiles; ++i)
+    copyTile<Mode>(c, port, index + i, dst + i);
+}
+
+template <class Mode>
+void Calls<Mode>::transpose_wh_tile(Context &c, uint32_t port, uint32_t index,
+                                    uint32_t dst) {
+  Mode::Check::computed(c);
+  OperandTile a;
+  unpackTile<Mode>(c, port, index, a.values);
+  tile::Fpu<typename Mode::Numerics>::transposeWh(a.values,
+                                                  Mode::dstTile(c, dst));
+  Mode::Clock::fpu(c, {.unpackBytesA = tileBytesOf(c, port),
+                       .unpackTiles = 1,
+                       .mathCycles = computeCosts(c).copyPerTile});
+}
+
+template <class Mode>
+void Calls<Mode>::transpose_wh_dest(Context &c, uint32_t dst) {
+  Mode::Check::computed(c);
+  tile::transposeWhDest(Mode::dstTile(c, dst));
+  Mode::Clock::fpu(c, {.mathCycles = 2 * computeCosts(c).copyPerTile});
+}
+
+template <class Mode>
+void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
+                              uint32_t dst, tile::BcastType bcast) {
+  Mode::Check::computed(c);
+  OperandTile b;
+  unpackTile<Mode>(c, port, index, b.values);
+  tile::Fpu<typename Mode::Numerics>::unaryBcast(
+      b.values, Mode::dstTile(c, dst), bcast, c.mathConfig());
+  Mode::Clock::fpu(c, {.unpackBytesB = tileBytesOf(c, port),
+                       .unpackTiles = 1,
+                       .mathCycles = computeCosts(c).copyPerTile});
+}
+
+//===-- element-wise ------------------------------------------------------===//
+
+template <class Mode>
+void chargeBinary(Context &c, tile::BinaryType op, uint32_t bytesA,
+                  uint32_t bytesB) {
+  double phases = op == tile::BinaryType::Mul ? phasesOf(c) : 1;
+  Mode::Clock::fpu(c, {.unpackBytesA = bytesA,
+                       .unpackBytesB = bytesB,
+                       .unpackTiles = uint32_t(bytesA != 0) + (bytesB != 0),
+                       .mathCycles = computeCosts(c).binaryPerTile * phases,
+                       .flops = tile::kTileElements});
+}
+
+// The chip's multiplication adds its product to DST, which is zero unless the
+// kernel wrote it; addition and subtraction replace.
+template <class Mode>
+void binaryTiles(Context &c, tile::BinaryType op, uint32_t portA,
+                 uint32_t portB, uint32_t indexA, uint32_t indexB, uint32_t dst,
+                 tile::BcastType bcast) {
+  Mode::Check::computed(c);
+  OperandTile a, b;
+  unpackTile<Mode>(c, portA, indexA, a.values);
+  unpackTile<Mode>(c, portB, indexB, b.values);
+  tile::Fpu<typename Mode::Numerics>::binary(
+      op, a.values, b.values, Mode::dstTile(c, dst), bcast,
+      op == tile::BinaryType::Mul || c.core->compute.accumulate,
+      c.mathConfig());
+  chargeBinary<Mode>(c, op, tileBytesOf(c, portA), tileBytesOf(c, portB));
+}
+
+template <class Mode>
+void Calls<Mode>::add_tiles(Context &c, uint32_t a, uint32_t b, uint32_t ia,
+                            uint32_t ib, uint32_t dst) {
+  binaryTiles<Mode>(c, tile::BinaryType::Add, a, b, ia, ib, dst,
+                    tile::BcastType::None);
+}
+
+template <class Mode>
+void Calls<Mode>::sub_tiles(Context &c, uint32_t a, uint32_t b, uint32_t ia,
+                            uint32_t ib, uint32_t dst) {
+  binaryTiles<Mode>(c, tile::BinaryType::Sub, a, b, ia, ib, dst,
+                    tile::BcastType::None);
+}
+
+template <class Mode>
+void Calls<Mode>::mul_tiles(Context &c, uint32_t a, uint32_t b, uint32_t ia,
+                            uint32_t ib, uint32_t dst) {
+  binaryTiles<Mode>(c, tile::BinaryType::Mul, a, b, ia, ib, dst,
+                    tile::BcastType::None);
+}
+
+template <class Mode>
+void Calls<Mode>::add_tiles_bcast(Context &c, uint32_t a, uint32_t b,
+                                  uint32_t ia, uint32_t ib, uint32_t dst,
+                                  tile::BcastType bcast) {
+  binaryTiles<Mode>(c, tile::BinaryType::Add, a, b, ia, ib, dst, bcast);
+}
+
+template <class Mode>
+void Calls<Mode>::sub_tiles_bcast(Context &c, uint32_t a, uint32_t b,
+                                  uint32_t ia, uint32_t ib, uint32_t dst,
+                                  tile::BcastType bcast) {
+  binaryTiles<Mode>(c, tile::BinaryType::Sub, a, b, ia, ib, dst, bcast);
+}
+
+template <class Mode>
+void Calls<Mode>::mul_tiles_bcast(Context &c, uint32_t a, uint32_t b,
+                                  uint32_t ia, uint32_t ib, uint32_t dst,
+                                  tile::BcastType bcast) {
+  binaryTiles<Mode>(c, tile::BinaryType::Mul, a, b, ia, ib, dst, bcast);
+}
+
+// The tile of DST moves into a source register, which cuts it as an unpacked
+// operand is cut, and the result takes its place.
+template <class Mode>
+void Calls<Mode>::binary_dest_reuse_tiles(Context &c, uint32_t port,
+                                          uint32_t index, uint32_t dst,
+                                          tile::BinaryType op,
+                                          tile::DestReuse reuse) {
+  Mode::Check::computed(c);
+  OperandTile fromCb, fromDst;
+  unpackTile<Mode>(c, port, index, fromCb.values);
+  uint32_t *out = Mode::dstTile(c, dst);
+  std::memcpy(fromDst.values, out, sizeof(fromDst.values));
+  tile::keepInSource<typename Mode::Numerics>(fromDst.values,
+                                              c.mathConfig().dst);
+  bool destIsA = reuse == tile::DestReuse::ToSrcA;
+  tile::Fpu<typename Mode::Numerics>::binary(
+      op, destIsA ? fromDst.values : fromCb.values,
+      destIsA ? fromCb.values : fromDst.values, out, tile::BcastType::None,
+      /*accumulate=*/false, c.mathConfig());
+  chargeBinary<Mode>(c, op, destIsA ? 0 : tileBytesOf(c, port),
+                     destIsA ? tileBytesOf(c, port) : 0);
+}
+
+//===-- reduction ---------------------------------------------------------===//
+
+template <class Mode>
+void Calls<Mode>::reduce_tile(Context &c, uint32_t in, uint32_t scaler,
+                              uint32_t index, uint32_t scalerIndex,
+                              uint32_t dst, tile::ReduceType type,
+                              tile::ReduceDim dim) {
+  Mode::Check::computed(c);
+  OperandTile a, factor;
+  bool accumulate = dst < Dst::kTiles && c.core->dst.isUsed(dst);
+  unpackTile<Mode>(c, in, index, a.values);
+  unpackTile<Mode>(c, scaler, scalerIndex, factor.values);
+  uint32_t *out = Mode::dstTile(c, dst);
+  tile::Fpu<typename Mode::Numerics>::reduce(type, dim, a.values,
+                                             factor.values, out, accumulate,
+                                             c.mathConfig());
+  Mode::Clock::fpu(
+      c, {.unpackBytesA = tileBytesOf(c, in),
+          .unpackBytesB = tileBytesOf(c, scaler) / 4,
+          .unpackTiles = 2,
+          .mathCycles = computeCosts(c).reduceCycles(unsigned(dim), phasesOf(c)),
+          .flops = tile::kTileElements});
+}
+
+//===-- matrix products ---------------------------------------------------===//
+
+/// Operand tiles of the largest block that DST can hold.
+struct MatmulOperands {
+  alignas(64) float a[Dst::kTiles * tile::kTileElements];
+  alignas(64) float b[Dst::kTiles * tile::kTileElements];
+};
+
+/// Too large for the stack of a kernel; used by one call at a time.
+inline MatmulOperands &matmulOperands() {
+  static thread_local MatmulOperands operands;
+  return operands;
+}
+
+/// dst[r][c] += a[r] x b[c], the tiles of `a` `strideA` apart.
+template <class Mode>
+void matmulStep(Context &c, uint32_t portA, uint32_t portB, uint32_t indexA,
+                uint32_t indexB, uint32_t dst, bool transpose, uint32_t ct,
+                uint32_t rt, uint32_t strideA) {
+  uint32_t limit = c.core->dst.tilesPerSection();
+  if (ct == 0 || rt == 0 || uint64_t(ct) * rt + dst > limit)
+    fail(c, Error::Kind::OutOfRange,
+         "a block of %u x %u tiles from DST tile %u: a section holds %u tiles",
+         rt, ct, dst, limit);
+  MatmulOperands &operands = matmulOperands();
+  for (uint32_t r = 0; r != rt; ++r)
+    unpackTile<Mode>(c, portA, indexA + r * strideA,
+                     operands.a + r * tile::kTileElements);
+  for (uint32_t i = 0; i != ct; ++i)
+    unpackTile<Mode>(c, portB, indexB + i,
+                     operands.b + i * tile::kTileElements);
+  for (uint32_t i = 1; i < ct * rt; ++i)
+    Mode::dstTile(c, dst + i);
+  tile::Fpu<typename Mode::Numerics>::matmulBlock(
+      operands.a, operands.b, Mode::dstTile(c, dst), rt, ct, transpose,
+      c.mathConfig());
+  // The operand with more reuse stays in its source register.
+  uint32_t reused = std::min(ct, rt), fed = ct * rt;
+  const device::ComputeCosts &cost = computeCosts(c);
+  Mode::Clock::fpu(
+      c, {.unpackBytesA = tileBytesOf(c, portB) * (ct >= rt ? fed : reused),
+          .unpackBytesB = tileBytesOf(c, portA) * (ct >= rt ? reused : fed),
+          .unpackTiles = fed,
+          .mathCycles = cost.matmulPerPhase * phasesOf(c) * fed,
+          .flops = uint64_t(2) * 32 * 32 * 32 * fed});
+}
+
+template <class Mode>
+void Calls<Mode>::matmul_tiles(Context &c, uint32_t a, uint32_t b, uint32_t ia,
+                               uint32_t ib, uint32_t dst) {
+  Mode::Check::computed(c);
+  matmulStep<Mode>(c, a, b, ia, ib, dst, c.core->compute.transposeB, 1, 1, 1);
+}
+
+template <class Mode>
+void Calls<Mode>::matmul_block(Context &c, uint32_t a, uint32_t b, uint32_t ia,
+                               uint32_t ib, uint32_t dst, uint32_t transpose,
+                               uint32_t ct, uint32_t rt, uint32_t kt) {
+  Mode::Check::computed(c);
+  matmulStep<Mode>(c, a, b, ia, ib, dst, transpose != 0, ct, rt, kt);
+}
+
+// All k steps of a block: in0 advances by a tile, in1 by a row of tiles.
+template <class Mode>
+void Calls<Mode>::experimental_matmul_block(Context &c, uint32_t a, uint32_t b,
+                                            uint32_t ia, uint32_t ib,
+                                            uint32_t dst, uint32_t transpose,
+                                            uint32_t ct, uint32_t rt,
+                                            uint32_t kt, uint32_t strideB) {
+  Mode::Check::computed(c);
+  for (uint32_t k = 0; k != kt; ++k)
+    matmulStep<Mode>(c, a, b, ia + k, ib + k * strideB, dst, transpose != 0, ct,
+                     rt, kt);
+}
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CORE_CALLSFPU_H

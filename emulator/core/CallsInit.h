@@ -1,0 +1,236 @@
+//===- CallsInit.h - Configuration of the compute units -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Formats follow from the CBs that each call names, so an init call leaves
+// little behind here: its time, what the checks remember, and the settings that
+// later calls do not repeat.
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CORE_CALLSINIT_H
+#define TT_EMULATOR_CORE_CALLSINIT_H
+
+#include "CallsSync.h"
+
+namespace tt::emulator {
+
+/// An init call that reads or writes these CBs; TTK_ABSENT is none.
+template <class Mode, class... Ports>
+void initWith(Context &c, Ports... ports) {
+  for (uint32_t port : {uint32_t(ports)...})
+    if (port != TTK_ABSENT)
+      portOf(c, port);
+  Mode::init(c, Op(c.op));
+}
+
+template <class Mode, class... Ports>
+void reconfigureWith(Context &c, Lane lane, Ports... ports) {
+  for (uint32_t port : {uint32_t(ports)...})
+    portOf(c, port);
+  Mode::Clock::reconfigured(c, lane);
+}
+
+//===-- products ----------------------------------------------------------===//
+
+template <class Mode>
+void Calls<Mode>::mm_init(Context &c, uint32_t in0, uint32_t in1, uint32_t out,
+                          uint32_t transpose) {
+  initWith<Mode>(c, in0, in1, out);
+  c.core->compute.transposeB = transpose != 0;
+}
+
+template <class Mode>
+void Calls<Mode>::mm_init_short(Context &c, uint32_t in0, uint32_t in1,
+                                uint32_t transpose) {
+  initWith<Mode>(c, in0, in1);
+  c.core->compute.transposeB = transpose != 0;
+}
+
+template <class Mode>
+void Calls<Mode>::mm_block_init(Context &c, uint32_t in0, uint32_t in1,
+                                uint32_t out, uint32_t, uint32_t, uint32_t,
+                                uint32_t) {
+  initWith<Mode>(c, in0, in1, out);
+}
+
+template <class Mode>
+void Calls<Mode>::mm_block_init_short(Context &c, uint32_t in0, uint32_t in1,
+                                      uint32_t, uint32_t, uint32_t, uint32_t) {
+  initWith<Mode>(c, in0, in1);
+}
+
+//===-- element-wise ------------------------------------------------------===//
+
+template <class Mode>
+void Calls<Mode>::binary_op_init_common(Context &c, uint32_t in0, uint32_t in1,
+                                        uint32_t out) {
+  initWith<Mode>(c, in0, in1, out);
+  c.core->compute.accumulate = false;
+}
+
+template <class Mode>
+void Calls<Mode>::add_tiles_init(Context &c, uint32_t in0, uint32_t in1) {
+  initWith<Mode>(c, in0, in1);
+  c.core->compute.accumulate = false;
+}
+
+template <class Mode>
+void Calls<Mode>::sub_tiles_init(Context &c, uint32_t in0, uint32_t in1) {
+  add_tiles_init(c, in0, in1);
+}
+
+template <class Mode>
+void Calls<Mode>::mul_tiles_init(Context &c, uint32_t in0, uint32_t in1) {
+  add_tiles_init(c, in0, in1);
+}
+
+template <class Mode>
+void Calls<Mode>::add_bcast_init_short(Context &c, uint32_t in0, uint32_t in1,
+                                       tile::BcastType) {
+  add_tiles_init(c, in0, in1);
+}
+
+template <class Mode>
+void Calls<Mode>::sub_bcast_init_short(Context &c, uint32_t in0, uint32_t in1,
+                                       tile::BcastType) {
+  add_tiles_init(c, in0, in1);
+}
+
+template <class Mode>
+void Calls<Mode>::mul_bcast_init_short(Context &c, uint32_t in0, uint32_t in1,
+                                       tile::BcastType) {
+  add_tiles_init(c, in0, in1);
+}
+
+template <class Mode>
+void Calls<Mode>::binary_dest_reuse_tiles_init(Context &c, uint32_t in,
+                                               tile::BinaryType,
+                                               tile::DestReuse) {
+  initWith<Mode>(c, in);
+}
+
+template <class Mode>
+void Calls<Mode>::unary_bcast_init(Context &c, uint32_t in, uint32_t out,
+                                   tile::BcastType) {
+  initWith<Mode>(c, in, out);
+}
+
+template <class Mode>
+void Calls<Mode>::unary_op_init_common(Context &c, uint32_t in, uint32_t out) {
+  initWith<Mode>(c, in, out);
+}
+
+template <class Mode>
+void Calls<Mode>::init_sfpu(Context &c, uint32_t in, uint32_t out) {
+  initWith<Mode>(c, in, out);
+}
+
+template <class Mode>
+void Calls<Mode>::compute_kernel_hw_startup(Context &c, uint32_t in0,
+                                            uint32_t in1, uint32_t out) {
+  initWith<Mode>(c, in0, in1, out);
+}
+
+//===-- reductions and moves ----------------------------------------------===//
+
+template <class Mode>
+void Calls<Mode>::reduce_init(Context &c, uint32_t in, uint32_t scaler,
+                              uint32_t out, tile::ReduceType,
+                              tile::ReduceDim) {
+  initWith<Mode>(c, in, scaler, out);
+}
+
+template <class Mode> void Calls<Mode>::reduce_uninit(Context &c) {
+  Mode::Clock::reconfigured(c, kPack);
+}
+
+template <class Mode>
+void Calls<Mode>::copy_tile_init(Context &c, uint32_t in) {
+  initWith<Mode>(c, in);
+}
+
+template <class Mode>
+void Calls<Mode>::copy_tile_to_dst_init_short(Context &c, uint32_t in) {
+  initWith<Mode>(c, in);
+}
+
+template <class Mode>
+void Calls<Mode>::transpose_wh_init(Context &c, uint32_t in, uint32_t out) {
+  initWith<Mode>(c, in, out);
+}
+
+template <class Mode>
+void Calls<Mode>::transpose_wh_dest_init_short(Context &c) {
+  Mode::init(c, Op(c.op));
+}
+
+//===-- rows and tiles ----------------------------------------------------===//
+
+template <class Mode>
+void Calls<Mode>::tilize_init(Context &c, uint32_t in, uint32_t,
+                              uint32_t out) {
+  initWith<Mode>(c, in, out);
+}
+
+template <class Mode>
+void Calls<Mode>::tilize_uninit(Context &c, uint32_t in, uint32_t out) {
+  reconfigureWith<Mode>(c, kUnpack, in, out);
+}
+
+template <class Mode>
+void Calls<Mode>::untilize_init(Context &c, uint32_t in) {
+  initWith<Mode>(c, in);
+}
+
+template <class Mode>
+void Calls<Mode>::untilize_uninit(Context &c, uint32_t in) {
+  reconfigureWith<Mode>(c, kUnpack, in);
+}
+
+template <class Mode>
+void Calls<Mode>::pack_untilize_init(Context &c, uint32_t in, uint32_t out,
+                                     int32_t, int32_t) {
+  initWith<Mode>(c, in, out);
+}
+
+template <class Mode>
+void Calls<Mode>::pack_untilize_dest_init(Context &c, uint32_t out, int32_t,
+                                          int32_t) {
+  initWith<Mode>(c, out);
+}
+
+template <class Mode>
+void Calls<Mode>::pack_untilize_uninit(Context &c, uint32_t out) {
+  reconfigureWith<Mode>(c, kPack, out);
+}
+
+//===-- formats -----------------------------------------------------------===//
+
+template <class Mode>
+void Calls<Mode>::reconfig_data_format(Context &c, uint32_t in0,
+                                       uint32_t in1) {
+  reconfigureWith<Mode>(c, kUnpack, in0, in1);
+}
+
+template <class Mode>
+void Calls<Mode>::reconfig_data_format_srca(Context &c, uint32_t in) {
+  reconfigureWith<Mode>(c, kUnpack, in);
+}
+
+template <class Mode>
+void Calls<Mode>::reconfig_data_format_srcb(Context &c, uint32_t in) {
+  reconfigureWith<Mode>(c, kUnpack, in);
+}
+
+template <class Mode>
+void Calls<Mode>::pack_reconfig_data_format(Context &c, uint32_t out) {
+  reconfigureWith<Mode>(c, kPack, out);
+}
+
+// The unpacker of this emulator never overtakes the packer in the source.
+template <class Mode>
+void Calls<Mode>::experimental_unpack_stall_on_pack(Context &c) {
+  Mode::Clock::unpackAfterPack(c);
+}
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CORE_CALLSINIT_H

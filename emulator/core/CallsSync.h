@@ -1,0 +1,235 @@
+//===- CallsSync.h - Circular buffers, DST, semaphores --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// One body per kernel call. Source of the rules: tt-metal METALIUM_GUIDE.md,
+// circular_buffer_interface.h, llk_io/*.h.
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CORE_CALLSSYNC_H
+#define TT_EMULATOR_CORE_CALLSSYNC_H
+
+#include "Calls.h"
+
+namespace tt::emulator {
+
+//===-- circular buffers --------------------------------------------------===//
+
+inline CircularBuffer &portOf(Context &c, uint32_t port) {
+  if (port >= kMaxPorts || !c.core->cbs[port].config)
+    fail(c, Error::Kind::ResourceMisuse,
+         "there is no circular buffer on port %u of this core", port);
+  return c.core->cbs[port];
+}
+
+inline void checkPages(Context &c, const CircularBuffer &cb, uint32_t pages) {
+  if (pages == 0 || pages > cb.numPages)
+    fail(c, Error::Kind::ResourceMisuse,
+         "%u pages asked of CB %u, which has %u pages", pages, cb.config->port,
+         cb.numPages);
+}
+
+inline void checkNoWrap(Context &c, const CircularBuffer &cb, uint32_t position,
+                        uint32_t pages) {
+  if (position + pages > cb.numPages)
+    fail(c, Error::Kind::ResourceMisuse,
+         "%u pages from page %u go past the end of CB %u, which has %u pages; "
+         "the counts of every push and pop must divide the CB's pages",
+         pages, position, cb.config->port, cb.numPages);
+}
+
+template <class Mode>
+void Calls<Mode>::cb_reserve_back(Context &c, uint32_t port, uint32_t pages) {
+  CircularBuffer &cb = portOf(c, port);
+  checkPages(c, cb, pages);
+  if (cb.space() < pages)
+    block(c, {Wait::For::CbBack, port, pages});
+  Mode::Check::cbReserved(c, cb, pages);
+  Mode::Clock::cbReserved(c, cb, pages);
+  cb.reserved = pages;
+}
+
+template <class Mode>
+void Calls<Mode>::cb_push_back(Context &c, uint32_t port, uint32_t pages) {
+  CircularBuffer &cb = portOf(c, port);
+  checkPages(c, cb, pages);
+  checkNoWrap(c, cb, cb.writePage, pages);
+  if (cb.space() < pages)
+    fail(c, Error::Kind::ResourceMisuse,
+         "%u pages pushed into CB %u, which has room for %u: reserve them first",
+         pages, port, cb.space());
+  Mode::Check::cbPushed(c, cb, pages);
+  Mode::Clock::cbPushed(c, cb, pages);
+  cb.writePage = cb.advanced(cb.writePage, pages);
+  cb.received += pages;
+  cb.reserved -= std::min(cb.reserved, pages);
+  cb.packed = 0;
+}
+
+template <class Mode>
+void Calls<Mode>::cb_wait_front(Context &c, uint32_t port, uint32_t pages) {
+  CircularBuffer &cb = portOf(c, port);
+  checkPages(c, cb, pages);
+  if (cb.available() < pages)
+    block(c, {Wait::For::CbFront, port, pages});
+  Mode::Check::cbWaited(c, cb, pages);
+  Mode::Clock::cbWaited(c, cb, pages);
+  cb.awaited = std::max(cb.awaited, pages);
+}
+
+template <class Mode>
+void Calls<Mode>::cb_pop_front(Context &c, uint32_t port, uint32_t pages) {
+  CircularBuffer &cb = portOf(c, port);
+  checkPages(c, cb, pages);
+  checkNoWrap(c, cb, cb.readPage, pages);
+  if (cb.available() < pages)
+    fail(c, Error::Kind::ResourceMisuse,
+         "%u pages popped from CB %u, which holds %u: wait for them first",
+         pages, port, cb.available());
+  Mode::Check::cbPopped(c, cb, pages);
+  Mode::Clock::cbPopped(c, cb, pages);
+  cb.readPage = cb.advanced(cb.readPage, pages);
+  cb.acked += pages;
+  cb.awaited -= std::min(cb.awaited, pages);
+}
+
+template <class Mode>
+uint32_t Calls<Mode>::get_read_ptr(Context &c, uint32_t port) {
+  Mode::Clock::scalar(c);
+  return portOf(c, port).readAddress();
+}
+
+template <class Mode>
+uint32_t Calls<Mode>::get_write_ptr(Context &c, uint32_t port) {
+  Mode::Clock::scalar(c);
+  return portOf(c, port).writeAddress();
+}
+
+template <class Mode>
+uint32_t Calls<Mode>::get_tile_size(Context &c, uint32_t port) {
+  return uint32_t(device::tileBytes(portOf(c, port).format));
+}
+
+template <class Mode>
+uint32_t Calls<Mode>::get_dataformat(Context &c, uint32_t port) {
+  return uint32_t(portOf(c, port).format);
+}
+
+//===-- DST ---------------------------------------------------------------===//
+
+// The chip runs the three threads of a compute kernel side by side; here they
+// take turns in the order of the source. A kernel that needs a later call of
+// the packer to free a section for an earlier call of math cannot run so.
+template <class Mode> void Calls<Mode>::tile_regs_acquire(Context &c) {
+  Dst &dst = c.core->dst;
+  Mode::Check::dstAcquired(c);
+  if (dst.committed == dst.numSections())
+    fail(c, Error::Kind::Unsupported,
+         "tile_regs_acquire before the packer has released one of the %u "
+         "committed sections of DST: call tile_regs_wait, pack and "
+         "tile_regs_release first",
+         dst.committed);
+  dst.acquired = true;
+  Mode::Clock::dstAcquired(c);
+}
+
+template <class Mode> void Calls<Mode>::tile_regs_commit(Context &c) {
+  Dst &dst = c.core->dst;
+  Mode::Check::dstCommitted(c);
+  if (dst.committed == dst.numSections())
+    fail(c, Error::Kind::ResourceMisuse,
+         "tile_regs_commit without a section of DST to commit");
+  dst.acquired = false;
+  ++dst.committed;
+  if (dst.numSections() == 2)
+    dst.mathSection ^= 1;
+  Mode::Clock::dstCommitted(c);
+}
+
+template <class Mode> void Calls<Mode>::tile_regs_wait(Context &c) {
+  Dst &dst = c.core->dst;
+  Mode::Check::dstWaited(c);
+  if (dst.committed == 0)
+    fail(c, Error::Kind::Deadlock,
+         "the packer waits for a section of DST that math has not committed");
+  dst.waited = true;
+  Mode::Clock::dstWaited(c);
+}
+
+template <class Mode> void Calls<Mode>::tile_regs_release(Context &c) {
+  Dst &dst = c.core->dst;
+  Mode::Check::dstReleased(c);
+  if (dst.committed == 0)
+    fail(c, Error::Kind::ResourceMisuse,
+         "tile_regs_release without a committed section of DST");
+  dst.zeroSection(dst.packSection);
+  dst.waited = false;
+  --dst.committed;
+  if (dst.numSections() == 2)
+    dst.packSection ^= 1;
+  Mode::Clock::dstReleased(c);
+}
+
+//===-- semaphores --------------------------------------------------------===//
+
+/// The word at L1 address `address` of `core`, as all threads see it.
+inline std::atomic_ref<uint32_t> wordAt(Context &c, Core &core,
+                                        uint32_t address) {
+  if (address % 4 != 0)
+    fail(c, Error::Kind::Misaligned,
+         "semaphore at L1 address %u, which is not a multiple of 4", address);
+  if (address > core.l1Bytes - 4)
+    fail(c, Error::Kind::OutOfRange,
+         "semaphore at L1 address %u: L1 has %u bytes", address, core.l1Bytes);
+  return std::atomic_ref<uint32_t>(
+      *reinterpret_cast<uint32_t *>(core.l1 + address));
+}
+
+/// Tells whoever may wait for a word of `core` that a transfer changed it.
+template <class Mode>
+void wordChanged(Context &c, Core &core, uint32_t address, uint64_t arrival) {
+  Mode::Check::semaphoreChanged(c, core, address);
+  c.machine->remoteEvents.fetch_add(1);
+  Mode::Clock::semaphoreChanged(c, core, address, arrival);
+}
+
+template <class Mode>
+uint32_t Calls<Mode>::get_semaphore(Context &c, uint32_t id) {
+  if (id >= c.machine->device.chip().numSemaphores)
+    fail(c, Error::Kind::OutOfRange, "semaphore %u: a core has %u", id,
+         c.machine->device.chip().numSemaphores);
+  Mode::Clock::scalar(c);
+  return semaphoreAddress(id);
+}
+
+template <class Mode>
+void waitForWord(Context &c, Wait::For what, uint32_t address, uint32_t value) {
+  wordAt(c, *c.core, address);
+  Wait wait{what, address, value};
+  if (!holds(*c.core, wait))
+    block(c, wait);
+  Mode::Check::semaphoreWaited(c, address);
+  Mode::Clock::semaphoreWaited(c, address);
+}
+
+template <class Mode>
+void Calls<Mode>::noc_semaphore_wait(Context &c, uint32_t address,
+                                     uint32_t value) {
+  waitForWord<Mode>(c, Wait::For::SemaphoreEqual, address, value);
+}
+
+template <class Mode>
+void Calls<Mode>::noc_semaphore_wait_min(Context &c, uint32_t address,
+                                         uint32_t value) {
+  waitForWord<Mode>(c, Wait::For::SemaphoreAtLeast, address, value);
+}
+
+template <class Mode>
+void Calls<Mode>::noc_semaphore_set(Context &c, uint32_t address,
+                                    uint32_t value) {
+  wordAt(c, *c.core, address).store(value);
+  Mode::Check::localWritten(c, address, 4);
+  Mode::Clock::semaphoreSet(c, address);
+}
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CORE_CALLSSYNC_H

@@ -1,0 +1,135 @@
+//===- Core.h - A Tensix core and its threads -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CORE_CORE_H
+#define TT_EMULATOR_CORE_CORE_H
+
+#include "CircularBuffer.h"
+#include "Dst.h"
+#include "sched/Fiber.h"
+#include "tt/emulator/Error.h"
+#include "tt/emulator/Profile.h"
+#include "tt/tile/Numerics.h"
+#include "ttk/abi.h"
+
+#include <array>
+#include <span>
+#include <string>
+#include <unordered_map>
+
+namespace tt::emulator {
+
+struct Core;
+struct MachineState;
+
+inline constexpr unsigned kMaxPorts = 64;
+
+/// What a thread that cannot go on waits for.
+struct Wait {
+  enum class For : uint8_t {
+    Nothing,
+    CbFront,          ///< `value` pages in port `id`
+    CbBack,           ///< room for `value` pages in port `id`
+    SemaphoreEqual,   ///< the L1 word at `id` to be `value`
+    SemaphoreAtLeast, ///< the L1 word at `id` to be `value` or more
+    Turn,             ///< Timed: its clock to be the smallest
+  };
+  For what = For::Nothing;
+  uint32_t id = 0, value = 0;
+};
+
+/// Clocks of the transfers a thread has issued on one network.
+struct NocProgress {
+  uint64_t readsDone = 0;    ///< all data of reads has arrived
+  uint64_t writesSent = 0;   ///< all data of writes has left L1
+  uint64_t writesDone = 0;   ///< all writes are acknowledged
+  uint64_t atomicsDone = 0;  ///< all increments are acknowledged
+  std::array<uint64_t, 16> tridReads = {}, tridWrites = {};
+};
+
+/// Target, size and destination kept by noc_..._set_state calls.
+struct NocStateRegister {
+  uint64_t address = 0;
+  uint32_t bytes = 0;
+};
+
+/// One interleaved or sharded tensor as a kernel addresses it.
+struct Accessor {
+  uint32_t argsOffset = 0; ///< first word among the compile-time arguments
+  uint64_t base = 0;
+  uint32_t pageBytes = 0;
+};
+
+/// One thread of a core: what kernels know as ttk_context.
+struct Context : ttk_context {
+  MachineState *machine = nullptr;
+  Core *core = nullptr;
+  const KernelConfig *kernel = nullptr; ///< null: idle in this launch
+  std::span<const uint32_t> runtimeArgs;
+  ThreadKind kind = ThreadKind::DataMovement0;
+  uint16_t op = 0;   ///< the call being executed
+  uint32_t site = 0; ///< and where it stands
+  bool done = true;
+  bool queued = false; ///< Timed: in the queue of runnable threads
+  Wait wait;
+  Fiber fiber;
+
+  /// Data movement: [0]. Compute: unpack, math, pack.
+  std::array<uint64_t, 3> clock = {};
+  std::array<TrackTotals, 3> totals;
+  std::unordered_map<uint64_t, uint64_t> waitedFor; ///< see Clock.h
+  NocProgress noc[2];
+  NocStateRegister readState, writeState;
+  std::vector<Accessor> accessors;
+
+  uint64_t bytesRead = 0, bytesWritten = 0, flops = 0;
+
+  const tt::tile::MathConfig &mathConfig() const;
+};
+
+/// Compute-side state of a core.
+struct ComputeState {
+  ComputeSettings settings;
+  tt::tile::MathConfig math;
+  bool l1Accumulate = false;
+  bool transposeB = false;  ///< mm_init's argument, for matmul_tiles
+  bool accumulate = false;  ///< element-wise results are added to DST
+  bool wide = false;        ///< DST holds 32 bits
+  uint32_t randomSeed = 0;
+  uint16_t configured = 0;  ///< op of the last init, for checks
+  /// Clocks at which the last source-register banks were free again (Timed).
+  std::array<uint64_t, 2> sourceFree = {};
+  unsigned sourceBank = 0;
+};
+
+struct Core {
+  CoreCoord coord;
+  uint32_t index = 0;
+  uint8_t *l1 = nullptr; ///< host pointer to address 0
+  uint32_t l1Bytes = 0;
+  std::array<CircularBuffer, kMaxPorts> cbs;
+  Dst dst;
+  ComputeState compute;
+  std::array<Context, 3> threads;
+  /// Timed: clock of the last change of an L1 word used as a semaphore.
+  std::unordered_map<uint32_t, uint64_t> semaphoreAt;
+};
+
+inline const tt::tile::MathConfig &Context::mathConfig() const {
+  return core->compute.math;
+}
+
+/// Stops the program with an error at the call that `c` executes; the thread
+/// never runs again. The caller must not own memory through its stack.
+[[noreturn]] void fail(Context &c, Error::Kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/// Gives other threads the core until `wait` holds.
+void block(Context &c, Wait wait);
+
+/// Does `wait` hold?
+bool holds(const Core &core, const Wait &wait);
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CORE_CORE_H

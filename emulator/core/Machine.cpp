@@ -1,0 +1,35 @@
+//===- Machine.cpp - Runs programs on a device ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/emulator/Machine.h"
+
+#include "Launch.h"
+#include "Report.h"
+
+namespace tt::emulator {
+
+struct Machine::State : MachineState {
+  using MachineState::MachineState;
+};
+
+Machine::Machine(Device &device) : state(std::make_unique<State>(device)) {}
+Machine::~Machine() = default;
+
+Profile Machine::run(const Program &program, const LaunchOptions &options) {
+  MachineState &m = *state;
+  checkProgram(m, program);
+  setUp(m, program, options);
+  if (options.mode == Mode::Checked)
+    m.checker->begin();
+  if (options.mode == Mode::Timed)
+    runTimed(m);
+  else
+    runFunctional(m);
+  if (m.error)
+    throw KernelError(*m.error);
+  if (options.mode == Mode::Checked)
+    m.checker->end();
+  return makeProfile(m);
+}
+
+} // namespace tt::emulator

@@ -1,0 +1,78 @@
+//===- MachineState.h - All that a launch works on ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CORE_MACHINESTATE_H
+#define TT_EMULATOR_CORE_MACHINESTATE_H
+
+#include "Core.h"
+#include "check/Checker.h"
+#include "noc/NocMap.h"
+#include "noc/NocClock.h"
+#include "sched/ReadyQueue.h"
+#include "tt/device/KernelCosts.h"
+#include "tt/emulator/Device.h"
+#include "tt/emulator/Error.h"
+#include "tt/emulator/Machine.h"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+namespace tt::emulator {
+
+/// An L1 or a DRAM bank in host memory.
+struct MemoryRange {
+  uint8_t *data = nullptr;
+  uint64_t bytes = 0;
+};
+
+struct MachineState {
+  explicit MachineState(Device &device);
+
+  Device &device;
+  NocMap map;
+  const device::KernelCosts &costs;
+  uint32_t numCores;
+  std::unique_ptr<Core[]> cores;
+  std::vector<MemoryRange> l1s, banks;
+
+  // The launch that runs.
+  const Program *program = nullptr;
+  LaunchOptions options;
+  std::vector<uint32_t> activeCores; ///< those with a kernel
+
+  /// Set by the first error; schedulers then return.
+  std::atomic<bool> stop = false;
+  std::mutex errorMutex;
+  std::optional<KernelError> error;
+
+  /// Counts changes that one core makes in another's L1, so that idle host
+  /// threads know when to look again.
+  std::atomic<uint64_t> remoteEvents = 0;
+
+  // Timed mode.
+  ReadyQueue ready;
+  NocClock nocClock;
+  std::vector<TraceEvent> events;
+
+  // Checked mode.
+  std::unique_ptr<Checker> checker;
+
+  /// Records the error at the call that `c` executes; the first one stays.
+  void report(Context &c, Error::Kind kind, const char *message);
+};
+
+/// Where `c` is, for messages.
+KernelError::Place placeOf(const Context &c);
+
+/// Runs all threads of the active cores to their end, or until `stop`.
+void runFunctional(MachineState &m);
+void runTimed(MachineState &m);
+
+/// Records a deadlock with the table of who waits for what.
+void reportDeadlock(MachineState &m);
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CORE_MACHINESTATE_H

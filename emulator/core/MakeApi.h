@@ -1,0 +1,20 @@
+//===- MakeApi.h - The table of one mode ----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CORE_MAKEAPI_H
+#define TT_EMULATOR_CORE_MAKEAPI_H
+
+#include "Api.h"
+#include "CallsAccessor.h"
+#include "CallsInit.h"
+#include "CallsPack.h"
+#include "CallsPrint.h"
+#include "CallsScalar.h"
+
+namespace tt::emulator {
+
+#include "ttk/table.h.inc"
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CORE_MAKEAPI_H

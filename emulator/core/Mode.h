@@ -1,0 +1,62 @@
+//===- Mode.h - A way to run kernels --------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// The bodies of kernel calls are templates over a mode: which numerics, which
+// clock, which checks. What a mode leaves out costs nothing.
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CORE_MODE_H
+#define TT_EMULATOR_CORE_MODE_H
+
+#include "Clock.h"
+#include "MachineState.h"
+#include "Ops.h"
+#include "check/Check.h"
+
+namespace tt::emulator {
+
+template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
+  using Numerics = NumericsT;
+  using Clock = ClockT;
+  using Check = CheckT;
+
+  static Context &enter(ttk_context *p, Op op, uint32_t site) {
+    Context &c = *static_cast<Context *>(p);
+    c.op = uint16_t(op);
+    c.site = site;
+    return c;
+  }
+
+  /// DST tile `index` of the section that math works on.
+  static uint32_t *dstTile(Context &c, uint32_t index) {
+    Dst &dst = c.core->dst;
+    if (c.kind != ThreadKind::Compute)
+      fail(c, Error::Kind::ResourceMisuse,
+           "a data-movement kernel cannot use the compute units");
+    if (index >= dst.tilesPerSection())
+      fail(c, Error::Kind::OutOfRange,
+           "DST tile %u does not exist: a section holds %u tiles (%s DST, %s "
+           "sync)",
+           index, dst.tilesPerSection(),
+           c.core->compute.wide ? "32-bit" : "16-bit",
+           dst.numSections() == 1 ? "full" : "half");
+    Check::dstUsed(c);
+    return dst.mathTile(index);
+  }
+
+  static uint32_t *sfpuTile(Context &c, uint32_t index) {
+    return dstTile(c, index);
+  }
+  static void sfpuDone(Context &c, Op) { Clock::sfpu(c); }
+
+  static void init(Context &c, Op) {
+    if (c.kind != ThreadKind::Compute)
+      fail(c, Error::Kind::ResourceMisuse,
+           "a data-movement kernel cannot use the compute units");
+    Check::configured(c);
+    Clock::init(c);
+  }
+};
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CORE_MODE_H

@@ -1,0 +1,16 @@
+//===- Report.h - What a launch leaves behind -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CORE_REPORT_H
+#define TT_EMULATOR_CORE_REPORT_H
+
+#include "MachineState.h"
+
+namespace tt::emulator {
+
+/// Totals and events of the launch that has ended.
+Profile makeProfile(MachineState &m);
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CORE_REPORT_H

@@ -1,0 +1,70 @@
+//===- Fail.cpp - How a kernel stops --------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "core/MachineState.h"
+#include "core/Ops.h"
+
+#include <cstdarg>
+#include <cstdio>
+
+namespace tt::emulator {
+
+KernelError::Place placeOf(const Context &c) {
+  KernelError::Place place;
+  place.core = std::to_string(c.core->coord.y) + "," +
+               std::to_string(c.core->coord.x);
+  place.thread = name(c.kind);
+  place.kernel = c.kernel ? c.kernel->name : "";
+  place.call = opName(c.op);
+  bool known = c.kernel && c.kernel->sites && c.site < c.kernel->sites->size();
+  place.location = known ? (*c.kernel->sites)[c.site]
+                         : "call " + std::to_string(c.site);
+  return place;
+}
+
+void MachineState::report(Context &c, Error::Kind kind, const char *message) {
+  std::lock_guard lock(errorMutex);
+  if (!error)
+    error.emplace(kind, placeOf(c), message);
+  stop.store(true);
+}
+
+void fail(Context &c, Error::Kind kind, const char *format, ...) {
+  char message[2048];
+  va_list args;
+  va_start(args, format);
+  std::vsnprintf(message, sizeof(message), format, args);
+  va_end(args);
+  c.machine->report(c, kind, message);
+  for (;;)
+    c.fiber.suspend(); // nobody resumes a thread after `stop`
+}
+
+bool holds(const Core &core, const Wait &wait) {
+  auto word = [&] {
+    return std::atomic_ref<uint32_t>(
+               *reinterpret_cast<uint32_t *>(core.l1 + wait.id))
+        .load(std::memory_order_acquire);
+  };
+  switch (wait.what) {
+  case Wait::For::Nothing:
+  case Wait::For::Turn:
+    return true;
+  case Wait::For::CbFront:
+    return core.cbs[wait.id].available() >= wait.value;
+  case Wait::For::CbBack:
+    return core.cbs[wait.id].space() >= wait.value;
+  case Wait::For::SemaphoreEqual:
+    return word() == wait.value;
+  case Wait::For::SemaphoreAtLeast:
+    return word() >= wait.value;
+  }
+  return true;
+}
+
+void block(Context &c, Wait wait) {
+  c.wait = wait;
+  c.fiber.suspend();
+}
+
+} // namespace tt::emulator

@@ -1,0 +1,109 @@
+//===- Fiber.cpp - A kernel's own stack -----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Fiber.h"
+
+#include "tt/emulator/Error.h"
+
+#include <boost/context/detail/fcontext.hpp>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define TT_ASAN 1
+#include <sanitizer/common_interface_defs.h>
+#endif
+#endif
+
+namespace tt::emulator {
+namespace {
+
+namespace ctx = boost::context::detail;
+
+// Bodies of kernel calls keep a few unpacked tiles of 4 KiB on the stack, and a
+// failing call formats its message there.
+constexpr size_t kStackBytes = 256 * 1024;
+
+size_t guardBytes() { return size_t(sysconf(_SC_PAGESIZE)); }
+
+void *mapStack() {
+  size_t guard = guardBytes();
+  void *base =
+      mmap(nullptr, kStackBytes + guard, PROT_READ | PROT_WRITE,
+           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  if (base == MAP_FAILED || mprotect(base, guard, PROT_NONE) != 0)
+    throw Error(Error::Kind::OutOfMemory,
+                "the host refuses " + std::to_string(kStackBytes) +
+                    " bytes for the stack of a kernel");
+  return base;
+}
+
+} // namespace
+
+/// What has to be told to the address sanitizer around a switch.
+struct Fiber::Switch {
+#ifdef TT_ASAN
+  static void enter(Fiber &f) {
+    __sanitizer_start_switch_fiber(
+        &f.fakeOutside, static_cast<char *>(f.stack) + guardBytes(),
+        kStackBytes);
+  }
+  static void entered(Fiber &f) {
+    __sanitizer_finish_switch_fiber(f.fakeInside, &f.outerBottom, &f.outerSize);
+  }
+  static void leave(Fiber &f) {
+    __sanitizer_start_switch_fiber(f.finished ? nullptr : &f.fakeInside,
+                                   f.outerBottom, f.outerSize);
+  }
+  static void left(Fiber &f) {
+    __sanitizer_finish_switch_fiber(f.fakeOutside, nullptr, nullptr);
+  }
+#else
+  static void enter(Fiber &) {}
+  static void entered(Fiber &) {}
+  static void leave(Fiber &) {}
+  static void left(Fiber &) {}
+#endif
+
+  static void main(ctx::transfer_t from) {
+    Fiber &fiber = *static_cast<Fiber *>(from.data);
+    fiber.outside = from.fctx;
+    entered(fiber);
+    fiber.body(fiber.bodyArgument);
+    fiber.finished = true;
+    leave(fiber);
+    ctx::jump_fcontext(fiber.outside, nullptr);
+  }
+};
+
+Fiber::~Fiber() {
+  if (stack)
+    munmap(stack, kStackBytes + guardBytes());
+}
+
+void Fiber::start(void (*function)(void *), void *argument) {
+  if (!stack)
+    stack = mapStack();
+  body = function;
+  bodyArgument = argument;
+  finished = false;
+  fakeInside = nullptr;
+  char *top = static_cast<char *>(stack) + guardBytes() + kStackBytes;
+  inside = ctx::make_fcontext(top, kStackBytes, Switch::main);
+}
+
+void Fiber::resume() {
+  Switch::enter(*this);
+  inside = ctx::jump_fcontext(inside, this).fctx;
+  Switch::left(*this);
+}
+
+void Fiber::suspend() {
+  Switch::leave(*this);
+  outside = ctx::jump_fcontext(outside, nullptr).fctx;
+  Switch::entered(*this);
+}
+
+} // namespace tt::emulator

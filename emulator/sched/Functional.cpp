@@ -1,0 +1,108 @@
+//===- Functional.cpp - Runs threads in any order -------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Each host thread owns some cores and goes round them; a core's threads take
+// turns until none can go on, so its L1 stays in the host's cache. The three
+// threads of a core never run at once. Cores meet only through words in L1
+// (atomic) and through memory that those words order.
+//===----------------------------------------------------------------------===//
+#include "core/MachineState.h"
+
+#include <thread>
+
+namespace tt::emulator {
+namespace {
+
+/// What a host thread did with its cores in one round.
+struct Round {
+  bool progress = false, left = false;
+};
+
+void runCore(MachineState &m, Core &core, Round &round) {
+  for (bool again = true; again && !m.stop.load(std::memory_order_relaxed);) {
+    again = false;
+    for (Context &c : core.threads) {
+      if (c.done || !holds(core, c.wait))
+        continue;
+      c.wait.what = Wait::For::Nothing;
+      c.fiber.resume();
+      round.progress = again = true;
+    }
+  }
+  for (Context &c : core.threads)
+    round.left |= !c.done;
+}
+
+/// Host threads that found nothing to do, and what they had seen by then. When
+/// all of them have seen everything, nobody can go on.
+class Idle {
+public:
+  explicit Idle(size_t workers) : seen(workers, kBusy) {}
+
+  /// True if the program is deadlocked; false when there may be work again.
+  bool wait(MachineState &m, size_t worker, uint64_t snapshot) {
+    set(worker, snapshot);
+    while (!m.stop.load(std::memory_order_relaxed)) {
+      if (m.remoteEvents.load() != snapshot)
+        break;
+      if (all(m.remoteEvents.load()))
+        return true;
+      std::this_thread::yield();
+    }
+    set(worker, kBusy);
+    return false;
+  }
+  void finish(size_t worker) { set(worker, kFinished); }
+
+private:
+  static constexpr uint64_t kBusy = ~uint64_t(0), kFinished = kBusy - 1;
+
+  void set(size_t worker, uint64_t value) {
+    std::lock_guard lock(mutex);
+    seen[worker] = value;
+  }
+  bool all(uint64_t events) {
+    std::lock_guard lock(mutex);
+    for (uint64_t s : seen)
+      if (s != events && s != kFinished)
+        return false;
+    return true;
+  }
+
+  std::mutex mutex;
+  std::vector<uint64_t> seen;
+};
+
+void work(MachineState &m, size_t worker, size_t workers, Idle &idle) {
+  size_t n = m.activeCores.size();
+  size_t begin = n * worker / workers, end = n * (worker + 1) / workers;
+  while (!m.stop.load(std::memory_order_relaxed)) {
+    uint64_t snapshot = m.remoteEvents.load();
+    Round round;
+    for (size_t i = begin; i != end; ++i)
+      runCore(m, m.cores[m.activeCores[i]], round);
+    if (!round.left)
+      break;
+    if (!round.progress && idle.wait(m, worker, snapshot)) {
+      reportDeadlock(m);
+      break;
+    }
+  }
+  idle.finish(worker);
+}
+
+} // namespace
+
+void runFunctional(MachineState &m) {
+  size_t workers = m.options.hostThreads ? m.options.hostThreads : 1;
+  workers = std::max<size_t>(1, std::min(workers, m.activeCores.size()));
+  Idle idle(workers);
+  std::vector<std::thread> others;
+  for (size_t w = 1; w < workers; ++w)
+    others.emplace_back([&, w] { work(m, w, workers, idle); });
+  work(m, 0, workers, idle);
+  for (std::thread &t : others)
+    t.join();
+}
+
+} // namespace tt::emulator

@@ -1,0 +1,58 @@
+//===- Timed.cpp - Runs threads by their clocks ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// What threads of one core do to each other carries its own time stamps, so
+// only shared servers (links, banks) need calls in the order of their clocks: a
+// data-movement thread gives up its turn before a transfer if another thread is
+// behind it (Clock.h). Compute threads book nothing shared and run as soon as
+// they can.
+//===----------------------------------------------------------------------===//
+#include "Timed.h"
+
+#include "core/MachineState.h"
+
+namespace tt::emulator {
+
+void makeReady(MachineState &m, Context &c) {
+  if (c.queued)
+    return;
+  c.queued = true;
+  bool compute = c.kind == ThreadKind::Compute;
+  m.ready.push({compute ? 0 : c.clock[0],
+                c.core->index * 3 + uint32_t(c.kind), &c});
+}
+
+void wakeThreads(Core &core) {
+  for (Context &c : core.threads)
+    if (!c.done && !c.queued && c.wait.what != Wait::For::Nothing &&
+        holds(core, c.wait))
+      makeReady(*c.machine, c);
+}
+
+void runTimed(MachineState &m) {
+  m.ready.clear();
+  size_t left = 0;
+  for (uint32_t index : m.activeCores)
+    for (Context &c : m.cores[index].threads)
+      if (!c.done) {
+        makeReady(m, c);
+        ++left;
+      }
+  while (!m.stop.load(std::memory_order_relaxed) && left != 0) {
+    if (m.ready.empty())
+      return reportDeadlock(m);
+    Context &c = *m.ready.pop();
+    c.queued = false;
+    if (!holds(*c.core, c.wait))
+      continue; // the condition passed by again before its turn came
+    c.wait.what = Wait::For::Nothing;
+    c.fiber.resume();
+    if (c.done)
+      --left;
+    else if (c.wait.what == Wait::For::Turn)
+      makeReady(m, c);
+    wakeThreads(*c.core);
+  }
+}
+
+} // namespace tt::emulator
