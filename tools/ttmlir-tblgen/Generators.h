@@ -23,6 +23,14 @@ bool genCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genConversion(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genSupportTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genOpList(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+
+// From the records of kernel calls.
+bool genKernelAbi(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genKernelOps(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genKernelCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genKernelTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genKernelHost(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genKernelInfo(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 } // namespace tt
 
 #endif // TTMLIR_TBLGEN_GENERATORS_H

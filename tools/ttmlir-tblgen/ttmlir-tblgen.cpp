@@ -4,9 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each generator is one file and writes one output. They read every op record
-// that has an `opcode` (see TTNNOpBase.td for what the fields mean) and share
-// the view of a record in OpRecord.h.
+// Each generator is one file and writes one output. Those of the library read
+// every op record that has an `opcode` (see TTNNOpBase.td for what the fields
+// mean) and share the view of a record in OpRecord.h; those of kernels every one
+// that has a `unit` (TTKernelOpBase.td, KernelRecord.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,5 +37,22 @@ static GenRegistration table("gen-support-table",
                              tt::genSupportTable);
 static GenRegistration list("gen-op-list", "mnemonics of all ops, one per line",
                             tt::genOpList);
+
+static GenRegistration abi("gen-kernel-abi", "struct of kernel calls",
+                           tt::genKernelAbi);
+static GenRegistration ops("gen-kernel-ops", "numbers and names of kernel calls",
+                           tt::genKernelOps);
+static GenRegistration kernelCalls("gen-kernel-calls",
+                                   "the emulator's functions, declared or whole",
+                                   tt::genKernelCalls);
+static GenRegistration kernelTable("gen-kernel-table",
+                                   "fills the struct of kernel calls",
+                                   tt::genKernelTable);
+static GenRegistration kernelHost("gen-kernel-host",
+                                  "the vendor's kernel functions on the host",
+                                  tt::genKernelHost);
+static GenRegistration kernelInfo("gen-kernel-info",
+                                  "table of kernel calls for the compiler",
+                                  tt::genKernelInfo);
 
 int main(int argc, char **argv) { return mlir::MlirTblgenMain(argc, argv); }

@@ -1,0 +1,168 @@
+//===- TTKernelOpBase.td - what a TTKernel record says -----*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELOPBASE_TD
+#define TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELOPBASE_TD
+
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ttmlir/Dialect/TTKernel/IR/TTKernelAttrs.td"
+include "ttmlir/Dialect/TTKernel/IR/TTKernelTypes.td"
+
+//===----------------------------------------------------------------------===//
+// What an operand or result may be. The kind decides what the verifier checks;
+// `abi` is its type in the kernel ABI.
+//===----------------------------------------------------------------------===//
+
+class TTKernel_Kind<list<Type> types, string summary, string abi_ = "uint32_t">
+    : AnyTypeOf<types, summary> {
+  string abi = abi_;
+}
+
+// Circular buffers: of tiles, of the input and output tiles of the units, of anything.
+def TTKernel_InCB : TTKernel_Kind<[TTKernel_CBType], "circular buffer of tiles that are unpacked">;
+def TTKernel_OutCB : TTKernel_Kind<[TTKernel_CBType], "circular buffer of tiles that are packed">;
+def TTKernel_CB : TTKernel_Kind<[TTKernel_CBType], "circular buffer">;
+
+def TTKernel_DstIndex : TTKernel_Kind<[Index, I32], "index of a tile in DST">;
+def TTKernel_Index : TTKernel_Kind<[Index, I32], "number">;
+def TTKernel_Pages : TTKernel_Kind<[I32], "number of pages">;
+def TTKernel_I32 : TTKernel_Kind<[I32], "number">;
+def TTKernel_UI32 : TTKernel_Kind<[UI32], "word">;
+def TTKernel_I16 : TTKernel_Kind<[I16], "half word">;
+def TTKernel_I8 : TTKernel_Kind<[I8], "byte">;
+def TTKernel_F32 : TTKernel_Kind<[F32], "number", "float">;
+def TTKernel_I1 : TTKernel_Kind<[I1], "truth value", "bool">;
+def TTKernel_Noc : TTKernel_Kind<[I8], "network, 0 or 1">;
+def TTKernel_Trid : TTKernel_Kind<[I32], "transaction id, 0 to 15">;
+def TTKernel_PrintArg : TTKernel_Kind<[AnyType], "value to print", "const struct ttk_print_arg *">;
+def TTKernel_Word : TTKernel_Kind<[I8, I16, I32], "byte, half word or word">;
+
+def TTKernel_L1 : TTKernel_Kind<[I32, TTKernel_L1AddrType, TTKernel_LocalSemaphoreType],
+                                "address in L1">;
+def TTKernel_L1Ptr : TTKernel_Kind<[TTKernel_L1AddrPtrType], "pointer into L1">;
+def TTKernel_Semaphore : TTKernel_Kind<[TTKernel_LocalSemaphoreType], "semaphore">;
+def TTKernel_NocAddress : TTKernel_Kind<[TTKernel_NocAddrType], "address on the network", "uint64_t">;
+// With coordinates or a bank beside it a local address, else one on the network.
+def TTKernel_RemoteAddress : TTKernel_Kind<[I32, TTKernel_NocAddrType],
+                                           "remote address", "uint64_t">;
+def TTKernel_Format : TTKernel_Kind<[TTKernel_DataFormatType], "element format">;
+def TTKernel_Accessor : TTKernel_Kind<[TTKernel_TensorAccessorType], "tensor accessor">;
+def TTKernel_AccessorArgs
+    : TTKernel_Kind<[TTKernel_TensorAccessorArgsType], "arguments of a tensor accessor">;
+def TTKernel_PageMapping
+    : TTKernel_Kind<[TTKernel_TensorAccessorPageMappingType], "page mapping", "uint64_t">;
+def TTKernel_ArgResult
+    : TTKernel_Kind<[Index, I8, I16, I32, UI32, TTKernel_CBType, TTKernel_L1AddrType,
+                     TTKernel_LocalSemaphoreType, TTKernel_TensorAccessorArgsType],
+                    "value of an argument">;
+
+// Coordinates and bank of a remote address. They are folded into the address
+// before a kernel is translated, so the ABI has no place for them.
+def TTKernel_CoreXY : TTKernel_Kind<[Index, I32], "coordinate", "">;
+def TTKernel_BankId : TTKernel_Kind<[I32], "bank", "">;
+
+//===----------------------------------------------------------------------===//
+// The record
+//===----------------------------------------------------------------------===//
+
+// Checks what follows from the record: thread, kinds of operands, formats.
+def TTKernel_KernelCall : NativeOpTrait<"KernelCall"> {
+  let cppNamespace = "::mlir::tt::ttkernel";
+}
+
+// The one description of a call. ttmlir-tblgen reads it and writes the kernel
+// ABI and its table, the emulator's glue, the host's kernel functions, and the
+// table that verifier, lowering and C++ text work from.
+class TTKernel_Op<string mnemonic, string unit_, string thread_, string summary_,
+                  dag args = (ins), dag outs = (outs), list<Trait> traits = []>
+    : Op<TTKernel_Dialect, mnemonic, [TTKernel_KernelCall] # traits> {
+  let summary = summary_;
+  let arguments = args;
+  let results = outs;
+  let assemblyFormat =
+      "`(` operands `)` attr-dict `:` functional-type(operands, results)";
+
+  // Part of the core that works: riscv (arguments, addresses, scalar code), dm
+  // (issues transfers), sync (protocol of CBs, DST, semaphores, barriers),
+  // unpack, fpu, sfpu, pack, init (configures the compute units).
+  string unit = unit_;
+
+  // Key into the cost tables.
+  string cost = mnemonic;
+
+  // Kernels that may call it: compute, noc or any.
+  string thread = thread_;
+
+  // The function in the vendor's interface, the arguments that are template
+  // arguments there, the order of the others ("=0" is a literal; empty: order
+  // of the record), and the header. `cpp`, if not empty, is the whole
+  // expression with $name for arguments, $name{a|b|...} for one of the words by
+  // the number of an enum (an empty word: there is no spelling). An op whose
+  // attributes all have their default is spelled without them.
+  string callee = mnemonic;
+  list<string> templateArgs = [];
+  list<string> call = [];
+  string header = "";
+  string cpp = "";
+
+  // 0: no call in the ABI.
+  bit inAbi = 1;
+
+  // 1: the emulator's function is written by hand although the unit is sfpu or
+  // init, because it reads CBs, formats or more of DST than one tile an index.
+  bit customBody = 0;
+}
+
+// `(` all arguments, attributes included `)`.
+class TTKernel_Listed<dag args> {
+  string format = "`(` " #
+      !interleave(!foreach(i, !range(!size(args)), "$" # !getdagname(args, i)), " `,` ") #
+      " `)` attr-dict `:` functional-type(operands, results)";
+}
+
+// An optional attribute with the value that calls get without it.
+class TTKernel_Default<Attr attr, string value> : DefaultValuedOptionalAttr<attr, value>;
+
+//===----------------------------------------------------------------------===//
+// Calls of compute kernels
+//===----------------------------------------------------------------------===//
+
+class TTKernel_Init<string mnemonic, string summary, string header_, dag args = (ins),
+                    bit custom = 0>
+    : TTKernel_Op<mnemonic, "init", "compute", summary, args> {
+  let header = header_;
+  let customBody = custom;
+}
+
+class TTKernel_Sfpu<string mnemonic, string summary, string header_, dag args>
+    : TTKernel_Op<mnemonic, "sfpu", "compute", summary, args> {
+  let header = header_;
+}
+
+class TTKernel_Compute<string mnemonic, string unit, string summary, string header_,
+                       dag args = (ins)>
+    : TTKernel_Op<mnemonic, unit, "compute", summary, args> {
+  let header = header_;
+}
+
+//===----------------------------------------------------------------------===//
+// Calls of data-movement kernels
+//===----------------------------------------------------------------------===//
+
+// A vendor header for what both kinds of kernel may call: empty, for the main
+// header of each kind has it.
+class TTKernel_Any<string mnemonic, string unit, string summary, dag args = (ins),
+                   dag outs = (outs), list<Trait> traits = []>
+    : TTKernel_Op<mnemonic, unit, "any", summary, args, outs, traits>;
+
+class TTKernel_Dm<string mnemonic, string unit, string summary, dag args = (ins),
+                  dag outs = (outs), list<Trait> traits = []>
+    : TTKernel_Op<mnemonic, unit, "noc", summary, args, outs, traits> {
+  let header = "dataflow_api.h";
+}
+
+#endif

@@ -1,0 +1,14 @@
+//===- TTKernelOps.td - all ops of the ttkernel dialect ----*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELOPS_TD
+#define TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELOPS_TD
+
+include "ttmlir/Dialect/TTKernel/IR/TTKernelPackOps.td"
+include "ttmlir/Dialect/TTKernel/IR/TTKernelSyncOps.td"
+include "ttmlir/Dialect/TTKernel/IR/TTKernelNocOps.td"
+
+#endif

@@ -1,0 +1,169 @@
+//===- TTKernelSfpuUnaryOps.td - vector unit, one tile of DST -*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELSFPUUNARYOPS_TD
+#define TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELSFPUUNARYOPS_TD
+
+include "ttmlir/Dialect/TTKernel/IR/TTKernelOpBase.td"
+
+class TTKernel_SfpuUnary<string mnemonic, string header, string what, dag more = (ins)>
+    : TTKernel_Sfpu<mnemonic, "DST[i] <- " # what, header,
+                    !con((ins TTKernel_DstIndex:$dst0_index), more)>;
+
+class TTKernel_SfpuInit<string mnemonic, string header>
+    : TTKernel_Init<mnemonic, "prepares the vector unit for " # !subst("_init", "", mnemonic), header>;
+
+// `<name>_tile` and `<name>_tile_init`; `what` is in terms of x, the tile.
+multiclass SfpuUnary<string name, string what, string header, dag more = (ins)> {
+  def "TTKernel_" # NAME # "TileOp" : TTKernel_SfpuUnary<name # "_tile", header, what, more>;
+  def "TTKernel_" # NAME # "TileInitOp" : TTKernel_SfpuInit<name # "_tile_init", header>;
+}
+
+// Forms that share the init of another op.
+multiclass SfpuUnaryOnly<string mnemonic, string what, string header, dag more = (ins)> {
+  def "TTKernel_" # NAME # "Op" : TTKernel_SfpuUnary<mnemonic, header, what, more>;
+}
+
+defvar Base = "compute_kernel_api.h";
+defvar Unary = "compute_kernel_api/eltwise_unary/";
+
+//===-- functions ---------------------------------------------------------===//
+
+defm Abs : SfpuUnary<"abs", "|x|", Base>;
+defm Acos : SfpuUnary<"acos", "acos(x)", Unary # "trigonometry.h">;
+defm Asin : SfpuUnary<"asin", "asin(x)", Unary # "trigonometry.h">;
+defm Atan : SfpuUnary<"atan", "atan(x)", Unary # "trigonometry.h">;
+defm BitwiseNot : SfpuUnary<"bitwise_not", "~x", Unary # "bitwise_not.h">;
+defm Cos : SfpuUnary<"cos", "cos(x)", Unary # "trigonometry.h">;
+defm Erf : SfpuUnary<"erf", "erf(x)", Unary # "erf_erfc.h">;
+defm Erfc : SfpuUnary<"erfc", "1 - erf(x)", Unary # "erf_erfc.h">;
+defm Exp2 : SfpuUnary<"exp2", "2 to the power of x", Base>;
+defm Expm1 : SfpuUnary<"expm1", "exp(x) - 1", Base>;
+defm Gelu : SfpuUnary<"gelu", "x * (1 + erf(x / sqrt(2))) / 2", Unary # "gelu.h">;
+defm Hardsigmoid : SfpuUnary<"hardsigmoid", "clamp(x / 6 + 0.5, 0, 1)", Unary # "activations.h">;
+defm Log : SfpuUnary<"log", "natural logarithm of x", Base>;
+defm Log1p : SfpuUnary<"log1p", "log(1 + x)", Unary # "log1p.h">;
+defm Negative : SfpuUnary<"negative", "-x", Unary # "negative.h">;
+defm Recip : SfpuUnary<"recip", "1 / x", Unary # "recip.h">;
+defm Relu : SfpuUnary<"relu", "max(x, 0)", Unary # "relu.h">;
+defm Rsqrt : SfpuUnary<"rsqrt", "1 / sqrt(x)", Unary # "rsqrt.h">;
+defm Sigmoid : SfpuUnary<"sigmoid", "1 / (1 + exp(-x))", Base>;
+defm Sign : SfpuUnary<"sign", "-1, 0 or 1", Base>;
+defm Signbit : SfpuUnary<"signbit", "1 where the sign bit of x is set, else 0", Base>;
+defm Silu : SfpuUnary<"silu", "x / (1 + exp(-x))", Base>;
+defm Sin : SfpuUnary<"sin", "sin(x)", Unary # "trigonometry.h">;
+defm Softsign : SfpuUnary<"softsign", "x / (1 + |x|)", Unary # "activations.h">;
+defm Sqrt : SfpuUnary<"sqrt", "square root of x", Unary # "sqrt.h">;
+defm Square : SfpuUnary<"square", "x * x", Base>;
+defm Tan : SfpuUnary<"tan", "tan(x)", Unary # "trigonometry.h">;
+defm Tanh : SfpuUnary<"tanh", "tanh(x)", Base>;
+
+defm AbsTileInt32 : SfpuUnaryOnly<"abs_tile_int32", "|x|, integers", Base>;
+defm NegativeTileInt32 : SfpuUnaryOnly<"negative_tile_int32", "-x, integers", Unary # "negative.h">;
+defm ReluTileInt32 : SfpuUnaryOnly<"relu_tile_int32", "max(x, 0), integers", Unary # "relu.h">;
+
+def TTKernel_ExpTileOp : TTKernel_SfpuUnary<"exp_tile", Unary # "exp.h", "exp(x * scale)", (ins
+    TTKernel_Default<BoolAttr, "false">:$approx,
+    TTKernel_Default<TTKernel_InputClampingAttr,
+                     "::mlir::tt::ttkernel::InputClamping::ClampToNegative">:$input_clamping,
+    TTKernel_Default<I32Attr, "8">:$iterations,
+    TTKernel_Default<I32Attr, "0x3F80">:$scale)> {
+  let description = [{
+    `scale` is the bit pattern of a bf16, `iterations` the number of rows of each face
+    in units of four.
+  }];
+  let cpp = "exp_tile<$approx, $scale != 0x3F80, $input_clamping, $iterations>"
+            "($dst0_index, (int)VectorMode::RC, $scale)";
+}
+def TTKernel_ExpTileInitOp : TTKernel_Init<"exp_tile_init", "prepares the vector unit for exp_tile",
+                                           Unary # "exp.h", (ins
+    TTKernel_Default<BoolAttr, "false">:$approx,
+    TTKernel_Default<I32Attr, "0x3F800000">:$scale,
+    TTKernel_Default<TTKernel_InputClampingAttr,
+                     "::mlir::tt::ttkernel::InputClamping::ClampToNegative">:$input_clamping)> {
+  let description = "`scale` is the bit pattern of an f32.";
+  let templateArgs = ["approx", "scale", "input_clamping"];
+}
+
+//===-- rounding ----------------------------------------------------------===//
+
+defm CeilTile : SfpuUnaryOnly<"ceil_tile", "smallest integer not below x", Unary # "rounding.h">;
+defm FloorTile : SfpuUnaryOnly<"floor_tile", "largest integer not above x", Unary # "rounding.h">;
+defm FracTile : SfpuUnaryOnly<"frac_tile", "x - trunc(x)", Unary # "rounding.h">;
+defm TruncTile : SfpuUnaryOnly<"trunc_tile", "integer part of x", Unary # "rounding.h">;
+def TTKernel_RoundingOpTileInitOp
+    : TTKernel_Init<"rounding_op_tile_init", "prepares the vector unit for rounding",
+                    Unary # "rounding.h">;
+
+//===-- comparisons with zero ---------------------------------------------===//
+
+defm Eqz : SfpuUnary<"eqz", "1 where x == 0, else 0", Unary # "comp.h">;
+defm Gez : SfpuUnary<"gez", "1 where x >= 0, else 0", Unary # "comp.h">;
+defm Gtz : SfpuUnary<"gtz", "1 where x > 0, else 0", Unary # "comp.h">;
+defm Lez : SfpuUnary<"lez", "1 where x <= 0, else 0", Unary # "comp.h">;
+defm Ltz : SfpuUnary<"ltz", "1 where x < 0, else 0", Unary # "comp.h">;
+defm Nez : SfpuUnary<"nez", "1 where x != 0, else 0", Unary # "comp.h">;
+defm EqzTileInt32 : SfpuUnaryOnly<"eqz_tile_int32", "1 where x == 0, integers", Unary # "comp.h">;
+defm GezTileInt32 : SfpuUnaryOnly<"gez_tile_int32", "1 where x >= 0, integers", Unary # "comp.h">;
+defm GtzTileInt32 : SfpuUnaryOnly<"gtz_tile_int32", "1 where x > 0, integers", Unary # "comp.h">;
+defm LezTileInt32 : SfpuUnaryOnly<"lez_tile_int32", "1 where x <= 0, integers", Unary # "comp.h">;
+defm LtzTileInt32 : SfpuUnaryOnly<"ltz_tile_int32", "1 where x < 0, integers", Unary # "comp.h">;
+defm NezTileInt32 : SfpuUnaryOnly<"nez_tile_int32", "1 where x != 0, integers", Unary # "comp.h">;
+
+def TTKernel_LogicalNotTileOp
+    : TTKernel_SfpuUnary<"logical_not_tile", Unary # "logical_not_noti.h", "1 where x == 0, else 0",
+                         (ins TTCore_DataTypeAttr:$dtype)> {
+  let templateArgs = ["dtype"];
+}
+def TTKernel_LogicalNotTileInitOp
+    : TTKernel_SfpuInit<"logical_not_tile_init", Unary # "logical_not_noti.h">;
+
+//===-- with scalars: bit patterns of f32, or integers --------------------===//
+
+defvar Scalar = Unary # "binop_with_scalar.h";
+defm AddUnaryTile : SfpuUnaryOnly<"add_unary_tile", "x + param", Scalar, (ins TTKernel_I32:$param)>;
+defm SubUnaryTile : SfpuUnaryOnly<"sub_unary_tile", "x - param", Scalar, (ins TTKernel_I32:$param)>;
+defm MulUnaryTile : SfpuUnaryOnly<"mul_unary_tile", "x * param", Scalar, (ins TTKernel_I32:$param)>;
+defm DivUnaryTile : SfpuUnaryOnly<"div_unary_tile", "x * param, the inverse of the divisor", Scalar, (ins TTKernel_I32:$param)>;
+defm AddUnaryTileInt32 : SfpuUnaryOnly<"add_unary_tile_int32", "x + param, integers", Scalar, (ins TTKernel_I32:$param)>;
+defm SubUnaryTileInt32 : SfpuUnaryOnly<"sub_unary_tile_int32", "x - param, integers", Scalar, (ins TTKernel_I32:$param)>;
+def TTKernel_BinopWithScalarTileInitOp
+    : TTKernel_Init<"binop_with_scalar_tile_init", "prepares the vector unit for tile and scalar", Scalar>;
+
+defm Clamp : SfpuUnary<"clamp", "min(max(x, min_param), max_param)", Unary # "clamp.h",
+                       (ins TTKernel_I32:$min_param, TTKernel_I32:$max_param)>;
+defm ClampTileInt32 : SfpuUnaryOnly<"clamp_tile_int32", "min(max(x, min_param), max_param), integers",
+                                    Unary # "clamp.h",
+                                    (ins TTKernel_I32:$min_param, TTKernel_I32:$max_param)>;
+defm Power : SfpuUnary<"power", "x to the power of param", Base, (ins TTKernel_I32:$param)>;
+defm Selu : SfpuUnary<"selu", "scale * (x > 0 ? x : alpha * (exp(x) - 1))", Unary # "selu.h",
+                      (ins TTKernel_I32:$scale, TTKernel_I32:$alpha)>;
+defm Fill : SfpuUnary<"fill", "value", Unary # "fill.h", (ins TTKernel_F32:$value)>;
+defm FillTileInt : SfpuUnaryOnly<"fill_tile_int", "value, an integer", Unary # "fill.h",
+                                 (ins TTKernel_I32:$value)>;
+
+defm RandTile : SfpuUnaryOnly<"rand_tile", "uniform between from and from + scale", Unary # "rand.h",
+                              (ins TTKernel_Index:$from, TTKernel_Index:$scale)>;
+def TTKernel_RandTileInitOp
+    : TTKernel_Init<"rand_tile_init", "seeds the generator of random numbers", Unary # "rand.h",
+                    (ins TTKernel_Index:$seed), /*custom=*/1>;
+
+//===-- formats -----------------------------------------------------------===//
+
+defvar TypecastArgs = (ins TTCore_DataTypeAttr:$in_dtype, TTCore_DataTypeAttr:$out_dtype);
+def TTKernel_TypecastTileOp
+    : TTKernel_SfpuUnary<"typecast_tile", Unary # "typecast.h", "x in another format", TypecastArgs> {
+  let cpp = "typecast_tile<(uint32_t)$in_dtype, (uint32_t)$out_dtype>($dst0_index)";
+  let assemblyFormat = TTKernel_Listed<arguments>.format;
+}
+def TTKernel_TypecastTileInitOp
+    : TTKernel_Init<"typecast_tile_init", "prepares the vector unit for typecast_tile",
+                    Unary # "typecast.h", TypecastArgs> {
+  let cpp = "typecast_tile_init<(uint32_t)$in_dtype, (uint32_t)$out_dtype>()";
+  let assemblyFormat = TTKernel_Listed<arguments>.format;
+}
+
+#endif

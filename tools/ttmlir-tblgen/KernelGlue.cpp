@@ -1,0 +1,116 @@
+//===- KernelGlue.cpp - from the table of calls to the emulator -----------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Generators.h"
+#include "KernelRecord.h"
+#include "OpRecord.h"
+
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace tt {
+
+static std::string spaced(StringRef type) {
+  return (type + (type.ends_with("*") ? "" : " ")).str();
+}
+
+/// `, type name` for every parameter, in the ABI's or the emulator's types.
+static std::string parameterList(const KernelRecord &o, bool typed) {
+  std::string text;
+  for (const KernelParameter &p : o.parameters) {
+    if (!p.inAbi())
+      continue;
+    text += ", " + spaced(typed ? p.typed() : p.abi) + p.name;
+    if (p.variadic)
+      text += ", uint32_t " + p.name + "_count";
+  }
+  return text;
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// Tiles of DST first, then numbers, then attributes, then the configuration.
+static void emitSfpuBody(const KernelRecord &o, raw_ostream &os) {
+  std::string tiles, scalars, attributes;
+  unsigned count = 0;
+  for (const KernelParameter &p : o.parameters) {
+    if (!p.inAbi())
+      continue;
+    if (p.kind == "DstIndex") {
+      os << formatv("    uint32_t *t{0} = Mode::sfpuTile(c, {1});\n", count,
+                    p.name);
+      tiles += "t" + std::to_string(count++) + ", ";
+    } else {
+      (p.isAttr ? attributes : scalars) += p.name + ", ";
+    }
+  }
+  if (!count)
+    o.fail("a call of the vector unit needs a tile of DST, or `customBody`");
+  os << formatv("    ::tt::tile::Sfpu<typename Mode::Numerics>::{0}({1}{2}{3}"
+                "c.mathConfig());\n"
+                "    Mode::sfpuDone(c, ::ttk::Op::{0});\n",
+                o.identifier, tiles, scalars, attributes);
+}
+
+bool genKernelCalls(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-kernel-calls", os);
+  for (const KernelRecord &o : readAbiCalls(records)) {
+    os << formatv("/// {0}\nstatic {1}{2}(Context &c{3})", o.field("summary"),
+                  spaced(o.result), o.identifier, parameterList(o, true));
+    if (!o.hasBody()) {
+      os << ";\n";
+      continue;
+    }
+    os << " {\n";
+    if (o.unit == "sfpu")
+      emitSfpuBody(o, os);
+    else
+      os << formatv("    Mode::init(c, ::ttk::Op::{0});\n", o.identifier);
+    os << "}\n";
+  }
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+static std::string typedArguments(const KernelRecord &o) {
+  std::string text;
+  for (const KernelParameter &p : o.parameters) {
+    if (!p.inAbi())
+      continue;
+    if (p.kind == "Bool")
+      text += ", " + p.name + " != 0";
+    else if (p.isAttr && p.typed() != p.abi)
+      text += ", static_cast<" + p.typed() + ">(" + p.name + ")";
+    else
+      text += ", " + p.name;
+    if (p.variadic)
+      text += ", " + p.name + "_count";
+  }
+  return text;
+}
+
+bool genKernelTable(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-kernel-table", os);
+  os << "// The body of `template <class Mode> const ttk_api *makeApi()`.\n"
+        "static const ttk_api api = [] {\n  ttk_api a{};\n"
+        "  a.self = &Mode::self;\n";
+  for (const KernelRecord &o : readAbiCalls(records))
+    os << formatv("  a.{0} = [](ttk_context *p{1}, uint32_t site) -> {2} {{\n"
+                  "    auto &c = Mode::enter(p, ::ttk::Op::{0}, site);\n"
+                  "    return Calls<Mode>::{0}(c{3});\n  };\n",
+                  o.identifier, parameterList(o, false), o.result,
+                  typedArguments(o));
+  os << "  return a;\n}();\nreturn &api;\n";
+  return false;
+}
+
+} // namespace tt
