@@ -22,7 +22,7 @@ endfunction()
 # schema, which a file must carry to be read by this build.
 function(tt_schema_hash schema output macro)
   get_filename_component(stem "${schema}" NAME_WE)
-  set(dir "${CMAKE_BINARY_DIR}/schemas")
+  set(dir "${CMAKE_BINARY_DIR}/schemas/${macro}")
   set(header "${CMAKE_BINARY_DIR}/include/${output}")
   add_custom_command(
     OUTPUT "${header}"
