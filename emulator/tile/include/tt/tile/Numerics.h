@@ -1,0 +1,62 @@
+//===- Numerics.h - How a core computes -----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Operations on tiles take one of two types that say how numbers are treated:
+//
+//   Fast   fp32 arithmetic with fused multiply-add; values are rounded when
+//          they are packed, and nowhere else.
+//   Exact  what the chip does: source registers cut operands to tf32 or bf16,
+//          the matrix unit multiplies slices of significands, DST rounds after
+//          every instruction, the packer rounds ties away from zero, denormals
+//          are zero.
+//
+// A DST tile is 1024 words in face order (faces top left, top right, bottom
+// left, bottom right; row-major in a face), 64-byte aligned: floats, or
+// integers in two's complement. (The chip keeps sign and magnitude, of which
+// only the missing INT32_MIN could be observed.) An operand tile is what an
+// unpacker has made of a tile in L1: 1024 floats in face order, 64-byte
+// aligned.
+//
+// Sources: tt-isa-documentation WormholeB0/TensixTile/TensixCoprocessor
+// (FloatBitPatterns, Dst, MatrixUnit, MVMUL, ELWADD, ELWMUL, GMPOOL, Unpackers,
+// Packers), tt-metal tech_reports/data_formats.
+//===----------------------------------------------------------------------===//
+#ifndef TT_TILE_NUMERICS_H
+#define TT_TILE_NUMERICS_H
+
+#include "tt/device/DataType.h"
+#include "tt/device/MathFidelity.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tt::tile {
+
+struct Fast;
+struct Exact;
+
+/// Elements of a tile, of a face, and of a side of a face.
+inline constexpr size_t kTileElements = 1024, kFaceElements = 256,
+                        kFaceSide = 16;
+
+/// What an element of DST holds: bf16, or 32 bits (`fp32_dest_acc_en`).
+/// Integers need Float32.
+enum class DstFormat : uint8_t { Float16b, Float32 };
+
+/// The compute kernel's settings that change results.
+struct MathConfig {
+  /// Which slices of the significands are multiplied. Fast multiplies all.
+  device::MathFidelity fidelity = device::MathFidelity::HiFi4;
+  DstFormat dst = DstFormat::Float16b;
+  /// `math_approx_mode`: see the ops in SfpuOps.def.
+  bool approx = false;
+};
+
+/// True for the tiles that the functions of this library take: 32x32.
+constexpr bool supports(device::Shape2 tile) {
+  return tile == device::kDefaultTile;
+}
+
+} // namespace tt::tile
+
+#endif // TT_TILE_NUMERICS_H

@@ -1,0 +1,47 @@
+//===- Pack.h - From DST to L1 --------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_TILE_PACK_H
+#define TT_TILE_PACK_H
+
+#include "tt/tile/Numerics.h"
+
+namespace tt::tile {
+
+struct PackConfig {
+  /// Negative numbers become 0 on the way.
+  bool relu = false;
+  /// Add to what is in L1. For f32, bf16 and si32 tiles; else device::Error.
+  bool l1Accumulate = false;
+  /// Block floats are made from more than seven bits of each number.
+  bool bfp8Precise = false;
+  DstFormat dst = DstFormat::Float16b;
+};
+
+/// Writes the DST tile to `l1` as a tile of type `to`. A float type takes the
+/// words of DST as floats, an integer type as integers: the packer does not
+/// convert between them (typecast_tile does). u8 and si8 saturate, si8 to
+/// -127 ... 127; u16 takes the low half.
+///
+/// Fast rounds as device::fromFloat does, to nearest even. Exact rounds to
+/// nearest, ties away from zero; -0 and denormals become +0, NaN infinity. f32
+/// is written as it is. fp16 is rounded to 10 bits; what exceeds its range
+/// takes the chip's infinity (0x7FFF), what is below 2^-14 becomes 0. Block
+/// floats round twice: first every number to 7 significant bits (with
+/// bfp8Precise it is cut to 8 instead), then to the 7 bits under the shared
+/// exponent; bfp4 and bfp2 cut that. A magnitude that rounding would carry over
+/// stays at the largest.
+/// Source: tt-isa-documentation Packers/FormatConversion.md.
+template <class N>
+void pack(device::DataType to, const uint32_t *dst, uint8_t *l1,
+          const PackConfig &config);
+
+/// The same, but writes 32 rows of 32 elements `pitch` bytes apart: what
+/// pack_untilize does. Throws device::Error for block floats.
+template <class N>
+void packRows(device::DataType to, const uint32_t *dst, uint8_t *rows,
+              size_t pitch, const PackConfig &config);
+
+} // namespace tt::tile
+
+#endif // TT_TILE_PACK_H

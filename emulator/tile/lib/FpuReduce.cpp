@@ -1,0 +1,150 @@
+//===- FpuReduce.cpp - Sums and maxima of rows and columns ----------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Everything is a reduction down the columns of 16x16 blocks, as in the chip;
+// rows are transposed first. An instruction pools one face.
+//===----------------------------------------------------------------------===//
+#include "FpuKernels.h"
+#include "FpuRange.h"
+
+namespace tt::tile {
+namespace TT_ISA {
+namespace {
+
+/// row[0..15] += the weighted sum of each column of `face`, which is in SrcA;
+/// the 16 weights are in SrcB.
+template <class A>
+void sumFace(const float *face, const float *weights, uint32_t *row,
+             unsigned phases) {
+  for (size_t c = 0; c != kFaceSide; c += A::kWidth)
+    for (unsigned phase = 0; phase != (A::kPhases ? phases : 1); ++phase) {
+      typename A::Value sum{};
+      for (size_t i = 0; i != kFaceSide; ++i) {
+        auto x = A::load(face + i * kFaceSide + c), w = A::repeat(weights + i);
+        if constexpr (A::kPhases) {
+          x = A::partOfSrcA(x, phase & 1);
+          w = A::partOfSrcB(w, phase & 2);
+        }
+        sum = A::mulAdd(x, w, sum);
+      }
+      sum = A::add(sum, A::load(row + c));
+      A::store(A::inDst(sum), row + c);
+    }
+}
+
+/// Orders floats as the matrix unit does: exponent 255 is above all others.
+TT_INLINE I orderKey(F x) {
+  I b = bits<I>(x);
+  return b ^ ((b >> 31) & int32_t(kMagnitude));
+}
+
+/// row[0..15] = the maximum of itself and each column of `face`. Only the
+/// exponents of the weights count; a weight of zero takes its row out.
+void maxFace(const float *face, const float *weights, uint32_t *row) {
+  for (size_t c = 0; c != kFaceSide; c += kLanes) {
+    F most = load<F>(row, c);
+    for (size_t i = 0; i != kFaceSide; ++i) {
+      U scale = splat<U>(bits<uint32_t>(weights[i]) & kExponent);
+      F x = load<F>(face, i * kFaceSide + c);
+      // An infinite operand stays as it is.
+      F scaled = scale == 0x3F800000u ? x : x * bits<F>(scale);
+      most = ((orderKey(scaled) >= orderKey(most)) & (scale != 0u)) ? scaled
+                                                                    : most;
+    }
+    store(most, row, c);
+  }
+}
+
+/// Where the 32 results of a reduction stand in DST.
+size_t resultAt(ReduceDim dim, size_t i) {
+  size_t half = i / kFaceSide, k = i % kFaceSide;
+  return dim == ReduceDim::Row ? half * 2 * kFaceElements + k * kFaceSide
+                               : half * kFaceElements + k;
+}
+
+/// All bits set: below every number in the matrix unit's order.
+constexpr uint32_t kLeast = 0xFFFFFFFFu;
+
+struct Pool {
+  ReduceType type;
+  const float *weights;
+  DstFormat dst;
+  bool fits;
+  unsigned phases;
+
+  template <class N> void run(const float *face, uint32_t *row) const {
+    if (type == ReduceType::Max)
+      return maxFace(face, weights, row);
+    withArithmetic<N>(dst, fits, [&](auto arithmetic) {
+      sumFace<decltype(arithmetic)>(face, weights, row, phases);
+    });
+  }
+  uint32_t start() const { return type == ReduceType::Max ? kLeast : 0; }
+};
+
+/// `columns` is the tile with the reduced direction downward.
+template <class N>
+void reduceColumns(const Pool &pool, ReduceDim dim, const float *columns,
+                   uint32_t *dst, bool accumulate) {
+  alignas(64) uint32_t row[2 * kFaceSide];
+  for (size_t i = 0; i != 2 * kFaceSide; ++i)
+    row[i] = accumulate ? dst[resultAt(dim, i)] : pool.start();
+  for (size_t face = 0; face != 4; ++face)
+    pool.run<N>(columns + face * kFaceElements, row + face % 2 * kFaceSide);
+  for (size_t i = 0; i != 2 * kFaceSide; ++i)
+    dst[resultAt(dim, i)] = row[i];
+}
+
+/// All faces into one row; that row, as a source register keeps it, turned
+/// into a column and pooled once more.
+template <class N>
+void reduceScalar(const Pool &pool, const float *in, uint32_t *dst,
+                  bool accumulate) {
+  alignas(64) uint32_t row[kFaceSide], result[kFaceSide] = {};
+  alignas(64) float column[kFaceElements] = {};
+  for (uint32_t &word : row)
+    word = pool.start();
+  for (size_t face = 0; face != 4; ++face)
+    pool.run<N>(in + face * kFaceElements, row);
+  uint32_t mask = !kIsExact<N>                     ? ~0u
+                  : pool.dst == DstFormat::Float32 ? 0xFFFFE000u
+                                                   : 0xFFFF0000u;
+  for (size_t i = 0; i != kFaceSide; ++i)
+    column[i * kFaceSide] = bits<float>(row[i] & mask);
+  result[0] = accumulate ? dst[0] : pool.start();
+  pool.run<N>(column, result);
+  dst[0] = result[0];
+}
+
+} // namespace
+} // namespace TT_ISA
+
+template <class N, class Level>
+void FpuKernels<N, Level>::reduce(ReduceType type, ReduceDim dim,
+                                  const float *in, const float *scaler,
+                                  uint32_t *dst, bool accumulate,
+                                  const MathConfig &config) {
+  using namespace TT_ISA;
+  Pool pool{type, scaler, config.dst, true, phasesOf(config)};
+  if constexpr (kIsExact<N>) {
+    // The second pass of Scalar multiplies by the factor again.
+    uint32_t factor = largestExponent(scaler, kTileElements);
+    uint32_t largest = largestExponent(in, kTileElements);
+    pool.fits = fitsFp32(largest, factor,
+                         accumulate ? largestExponent(dst, kTileElements) : 0);
+    if (dim == ReduceDim::Scalar && factor > 127)
+      pool.fits &= largest + 2 * (factor - 127) <= 240;
+  }
+  if (dim == ReduceDim::Scalar)
+    return reduceScalar<N>(pool, in, dst, accumulate);
+  if (dim == ReduceDim::Col)
+    return reduceColumns<N>(pool, dim, in, dst, accumulate);
+  alignas(64) float columns[kTileElements];
+  FpuMoves<Level>::transpose(in, columns);
+  reduceColumns<N>(pool, dim, columns, dst, accumulate);
+}
+
+template struct FpuKernels<Fast, simd::ThisLevel>;
+template struct FpuKernels<Exact, simd::ThisLevel>;
+
+} // namespace tt::tile

@@ -1,0 +1,112 @@
+//===- PackKernels.cpp - The packer for one level -------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "PackKernels.h"
+
+#include "Lanes.h"
+
+namespace tt::tile {
+namespace TT_ISA {
+namespace {
+
+using device::DataType;
+using U8s = uint8_t __attribute__((ext_vector_type(kLanes)));
+using U16s = uint16_t __attribute__((ext_vector_type(kLanes)));
+
+/// Applies fn to each vector of words.
+template <typename V, typename Fn>
+TT_INLINE void forEachVec(const void *in, Fn fn) {
+  for (size_t i = 0; i != kTileElements; i += kLanes)
+    fn(load<V>(in, i), i);
+}
+
+/// Magnitude and sign apart; the magnitude rounded to `fraction` bits.
+TT_INLINE U roundMagnitude(U b, unsigned fraction) {
+  uint32_t unit = 1u << (23 - fraction);
+  U magnitude = b & kMagnitude;
+  U rounded = (magnitude + unit / 2) & ~(unit - 1);
+  rounded = magnitude > kExponent ? splat<U>(kExponent) : rounded;
+  return magnitude < 0x00800000u ? U{} : rounded;
+}
+/// Zero has no sign.
+TT_INLINE U withSign(U magnitude, U from) {
+  return magnitude != 0u ? magnitude | (from & kSign) : U{};
+}
+
+template <typename Short>
+TT_INLINE void storeShort(U x, uint8_t *out, size_t i) {
+  Short s = __builtin_convertvector(x, Short);
+  __builtin_memcpy(out + i * sizeof s / kLanes, &s, sizeof s);
+}
+
+} // namespace
+} // namespace TT_ISA
+
+template <class Level>
+void PackKernels<Level>::roundFloats(const void *in, void *out,
+                                     unsigned fraction) {
+  using namespace TT_ISA;
+  forEachVec<U>(in, [&](U b, size_t i) __attribute__((always_inline)) {
+    store(withSign(roundMagnitude(b, fraction), b), out, i);
+  });
+}
+
+template <class Level>
+void PackKernels<Level>::toCoreF16(const void *in, uint8_t *out) {
+  using namespace TT_ISA;
+  constexpr uint32_t kRebias = 127 - 15;
+  forEachVec<U>(in, [&](U b, size_t i) __attribute__((always_inline)) {
+    U magnitude = roundMagnitude(b, 10);
+    U code = (magnitude - (kRebias << 23)) >> 13;
+    code = magnitude < (kRebias + 1) << 23     ? U{}
+           : magnitude >= (kRebias + 32) << 23 ? splat<U>(0x7FFFu)
+                                               : code;
+    storeShort<U16s>(code != 0u ? code | ((b >> 16) & 0x8000u) : U{}, out, i);
+  });
+}
+
+template <class Level>
+void PackKernels<Level>::relu(bool isFloat, const void *in, void *out) {
+  using namespace TT_ISA;
+  if (isFloat)
+    forEachVec<F>(in, [&](F x, size_t i) __attribute__((always_inline)) {
+      store(x <= 0.0f ? F{} : x, out, i);
+    });
+  else
+    forEachVec<I>(in, [&](I x, size_t i) __attribute__((always_inline)) {
+      store(max(x, I{}), out, i);
+    });
+}
+
+template <class Level>
+void PackKernels<Level>::accumulate(bool isFloat, const void *in,
+                                    const void *prior, void *out) {
+  using namespace TT_ISA;
+  if (isFloat)
+    forEachVec<F>(in, [&](F x, size_t i) __attribute__((always_inline)) {
+      store(x + load<F>(prior, i), out, i);
+    });
+  else
+    forEachVec<I>(in, [&](I x, size_t i) __attribute__((always_inline)) {
+      store(x + load<I>(prior, i), out, i);
+    });
+}
+
+template <class Level>
+void PackKernels<Level>::narrow(device::DataType type, const void *in,
+                                uint8_t *out) {
+  using namespace TT_ISA;
+  if (type == DataType::UInt16)
+    return forEachVec<U>(in, [&](U x, size_t i) __attribute__((always_inline)) {
+      storeShort<U16s>(x, out, i);
+    });
+  bool isSigned = type == DataType::Int8;
+  I low = splat<I>(isSigned ? -127 : 0), high = splat<I>(isSigned ? 127 : 255);
+  forEachVec<I>(in, [&](I x, size_t i) __attribute__((always_inline)) {
+    storeShort<U8s>(bits<U>(min(max(x, low), high)), out, i);
+  });
+}
+
+template struct PackKernels<simd::ThisLevel>;
+
+} // namespace tt::tile
