@@ -311,6 +311,41 @@ void Calls<Mode>::experimental_matmul_block(Context &c, uint32_t a, uint32_t b,
                      rt, kt);
 }
 
+//===-- not emulated ------------------------------------------------------===//
+
+[[noreturn]] inline void notEmulated(Context &c) {
+  fail(c, Error::Kind::Unsupported, "the call is not emulated");
+}
+
+template <class Mode>
+void Calls<Mode>::max_reduce_with_indices(Context &c, uint32_t, uint32_t,
+                                          uint32_t, int32_t, bool) {
+  notEmulated(c);
+}
+
+template <class Mode>
+void Calls<Mode>::topk_local_sort(Context &c, uint32_t, uint32_t, uint32_t,
+                                  uint32_t) {
+  notEmulated(c);
+}
+
+template <class Mode>
+void Calls<Mode>::topk_merge(Context &c, uint32_t, uint32_t, uint32_t) {
+  notEmulated(c);
+}
+
+template <class Mode>
+void Calls<Mode>::topk_rebuild(Context &c, uint32_t, uint32_t, uint32_t,
+                               uint32_t, uint32_t, uint32_t) {
+  notEmulated(c);
+}
+
+template <class Mode>
+void Calls<Mode>::rand_tile_init(Context &c, uint32_t seed) {
+  c.core->compute.randomSeed = seed;
+  Mode::init(c, Op(c.op));
+}
+
 } // namespace tt::emulator
 
 #endif // TT_EMULATOR_CORE_CALLSFPU_H

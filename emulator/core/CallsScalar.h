@@ -160,7 +160,7 @@ void writeTile(Context &c, uint32_t port, Fn value) {
       uint32_t face = row / 16 * 2 + column / 16;
       float v = value(row, column);
       tile[face * 256 + row % 16 * 16 + column % 16] =
-          device::isInteger(cb.format) ? uint32_t(int32_t(v))
+          !device::isFloat(cb.format) ? uint32_t(int32_t(v))
                                        : std::bit_cast<uint32_t>(v);
     }
   Mode::Check::localWritten(c, cb.writeAddress(), uint32_t(bytes));

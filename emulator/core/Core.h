@@ -124,6 +124,12 @@ inline const tt::tile::MathConfig &Context::mathConfig() const {
 [[noreturn]] void fail(Context &c, Error::Kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/// Runs the thread until it blocks or ends.
+void resumeThread(Context &c);
+
+/// The thread that runs on the calling host thread.
+ttk_context *currentThread();
+
 /// Gives other threads the core until `wait` holds.
 void block(Context &c, Wait wait);
 

@@ -13,7 +13,9 @@
 
 namespace tt::emulator {
 
+template <class Mode> const ttk_api *makeApi() {
 #include "ttk/table.h.inc"
+}
 
 } // namespace tt::emulator
 

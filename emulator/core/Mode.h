@@ -26,6 +26,8 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
     return c;
   }
 
+  static ttk_context *self() { return currentThread(); }
+
   /// DST tile `index` of the section that math works on.
   static uint32_t *dstTile(Context &c, uint32_t index) {
     Dst &dst = c.core->dst;

@@ -5,11 +5,16 @@
 #define TT_EMULATOR_CORE_OPS_H
 
 #include <cstdint>
-#include <string_view>
+
+#include "ttk/ops.h.inc"
 
 namespace tt::emulator {
 
-#include "ttk/ops.h.inc"
+using Op = ttk::Op;
+
+inline const ttk::OpInfo &opInfo(uint16_t op) {
+  return ttk::opInfos[op < ttk::numOps ? op : 0];
+}
 
 } // namespace tt::emulator
 

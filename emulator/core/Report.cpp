@@ -101,6 +101,6 @@ const char *name(WaitKind kind) {
   return names[size_t(kind)];
 }
 
-const char *opName(uint16_t op) { return opInfo(op).name.data(); }
+const char *opName(uint16_t op) { return opInfo(op).name; }
 
 } // namespace tt::emulator

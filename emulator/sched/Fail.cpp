@@ -40,6 +40,18 @@ void fail(Context &c, Error::Kind kind, const char *format, ...) {
     c.fiber.suspend(); // nobody resumes a thread after `stop`
 }
 
+namespace {
+thread_local Context *running = nullptr;
+} // namespace
+
+void resumeThread(Context &c) {
+  c.wait.what = Wait::For::Nothing;
+  running = &c;
+  c.fiber.resume();
+}
+
+ttk_context *currentThread() { return running; }
+
 bool holds(const Core &core, const Wait &wait) {
   auto word = [&] {
     return std::atomic_ref<uint32_t>(

@@ -24,8 +24,7 @@ void runCore(MachineState &m, Core &core, Round &round) {
     for (Context &c : core.threads) {
       if (c.done || !holds(core, c.wait))
         continue;
-      c.wait.what = Wait::For::Nothing;
-      c.fiber.resume();
+      resumeThread(c);
       round.progress = again = true;
     }
   }

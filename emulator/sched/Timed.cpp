@@ -45,8 +45,7 @@ void runTimed(MachineState &m) {
     c.queued = false;
     if (!holds(*c.core, c.wait))
       continue; // the condition passed by again before its turn came
-    c.wait.what = Wait::For::Nothing;
-    c.fiber.resume();
+    resumeThread(c);
     if (c.done)
       --left;
     else if (c.wait.what == Wait::For::Turn)

@@ -8,6 +8,7 @@
 #include "tt/emulator/Profile.h"
 #include "tt/emulator/Program.h"
 
+#include <cstdio>
 #include <memory>
 
 namespace tt::emulator {
@@ -27,6 +28,8 @@ struct LaunchOptions {
   unsigned hostThreads = 1;
   /// Timed only: keep every event for a trace, not just the totals.
   bool trace = false;
+  /// Where the kernels' dprint lines go; null: stderr.
+  std::FILE *printTo = nullptr;
 };
 
 /// The cores of one device. Keeps stacks and core state between launches.
