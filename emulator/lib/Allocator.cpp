@@ -45,6 +45,36 @@ uint64_t Allocator::allocate(std::string_view name, uint64_t bytesPerBank) {
   return address;
 }
 
+std::optional<uint64_t> Allocator::allocateAt(std::string_view name,
+                                              uint64_t address,
+                                              uint64_t bytesPerBank) {
+  uint64_t unit = settings.alignment;
+  uint64_t last = bytesPerBank > UINT64_MAX - unit - address
+                      ? settings.end
+                      : (address + bytesPerBank + unit - 1) & ~(unit - 1);
+  uint64_t begin = std::max(address & ~(unit - 1), settings.begin);
+  uint64_t end = std::min(last, settings.end);
+  if (begin >= end)
+    return std::nullopt;
+  auto range = freeRanges.upper_bound(begin);
+  if (range == freeRanges.begin())
+    reportTaken(name, begin, end);
+  --range;
+  auto [freeBegin, freeBytes] = *range;
+  if (end > freeBegin + freeBytes)
+    reportTaken(name, begin, end);
+  eraseFree(range);
+  if (freeBegin != begin)
+    insertFree(freeBegin, begin - freeBegin);
+  if (freeBegin + freeBytes != end)
+    insertFree(end, freeBegin + freeBytes - end);
+
+  live.emplace(begin, Allocation{std::string(name), end - begin});
+  usedBytes += end - begin;
+  peakBytes = std::max(peakBytes, usedBytes);
+  return begin;
+}
+
 void Allocator::free(uint64_t address) {
   auto allocation = findLive(address);
   uint64_t begin = address, bytes = allocation->second.bytes;
@@ -130,6 +160,21 @@ Allocator::findLive(uint64_t address) const {
                     std::to_string(address) +
                     "; it was freed before or never allocated");
   return allocation;
+}
+
+void Allocator::reportTaken(std::string_view name, uint64_t begin,
+                            uint64_t end) const {
+  for (const auto &[address, allocation] : live)
+    if (address < end && begin < address + allocation.bytes)
+      throw Error(Error::Kind::ResourceMisuse,
+                  settings.memory + ": '" + std::string(name) +
+                      "' wants addresses " + std::to_string(begin) + " to " +
+                      std::to_string(end) + ", where '" + allocation.name +
+                      "' has " + std::to_string(address) + " to " +
+                      std::to_string(address + allocation.bytes));
+  throw Error(Error::Kind::Internal,
+              settings.memory + ": addresses " + std::to_string(begin) +
+                  " to " + std::to_string(end) + " are neither free nor taken");
 }
 
 void Allocator::reportExhausted(std::string_view name,

@@ -58,6 +58,14 @@ uint64_t Device::allocate(BufferType type, std::string_view name,
   return address;
 }
 
+std::optional<uint64_t> Device::allocateAt(BufferType type,
+                                           std::string_view name,
+                                           uint64_t address,
+                                           uint64_t bytesPerBank) {
+  std::lock_guard lock(mutex);
+  return allocator(type).allocateAt(name, address, bytesPerBank);
+}
+
 void Device::deallocate(BufferType type, uint64_t address) {
   std::lock_guard lock(mutex);
   Allocator &memory = allocator(type);

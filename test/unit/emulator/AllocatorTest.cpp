@@ -57,6 +57,38 @@ TEST(Allocator, TakesTheBestFit) {
   EXPECT_EQ(a.allocate("next", 96), big);
 }
 
+TEST(Allocator, FixedAddressesKeepBuffersAway) {
+  Allocator a = make(64, 1024, Direction::Up);
+  EXPECT_EQ(a.allocateAt("fixed", 128, 40), 128u);
+  EXPECT_EQ(a.sizeOf(128), 64u);
+  EXPECT_EQ(a.allocate("small", 64), 64u);
+  EXPECT_EQ(a.allocate("large", 65), 192u);
+  EXPECT_EQ(a.stats().used, 64u + 64u + 96u);
+  a.free(128);
+  EXPECT_EQ(a.allocate("again", 33), 128u);
+}
+
+TEST(Allocator, FixedAddressesOutsideAreLeftAlone) {
+  Allocator a = make(64, 1024, Direction::Down);
+  EXPECT_EQ(a.allocateAt("below", 0, 64), std::nullopt);
+  EXPECT_EQ(a.allocateAt("above", 1024, 64), std::nullopt);
+  EXPECT_EQ(a.allocateAt("across", 32, 64), 64u);
+  EXPECT_EQ(a.sizeOf(64), 32u);
+  EXPECT_EQ(a.allocateAt("top", 992, UINT64_MAX), 992u);
+  EXPECT_EQ(a.stats().numBuffers, 2u);
+}
+
+TEST(Allocator, FixedAddressesThatAreTakenNameBoth) {
+  Allocator a = make(0, 1024, Direction::Up);
+  a.allocate("tensor", 96);
+  for (uint64_t address : {0u, 32u, 64u})
+    expectError(Kind::ResourceMisuse, {"'fixed'", "'tensor'", "0 to 96"},
+                [&] { a.allocateAt("fixed", address, 64); });
+  EXPECT_EQ(a.allocateAt("fixed", 96, 32), 96u);
+  expectError(Kind::ResourceMisuse, {"'other'", "'tensor'"},
+              [&] { a.allocateAt("other", 0, 1024); });
+}
+
 TEST(Allocator, NeighboursCoalesce) {
   for (Direction direction : {Direction::Up, Direction::Down}) {
     std::vector<int> order = {0, 1, 2, 3};

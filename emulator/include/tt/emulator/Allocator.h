@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -56,6 +57,13 @@ public:
   /// and per bank, the bytes free and the largest free range.
   uint64_t allocate(std::string_view name, uint64_t bytesPerBank);
 
+  /// Takes the part of [address, address + bytesPerBank) that this allocator
+  /// manages, whole units. Returns where that part begins, for `free`; nullopt
+  /// if there is none. Throws Error ResourceMisuse, naming both, if some of it
+  /// is taken.
+  std::optional<uint64_t> allocateAt(std::string_view name, uint64_t address,
+                                     uint64_t bytesPerBank);
+
   /// Throws Error ResourceMisuse if no live allocation starts at `address`.
   void free(uint64_t address);
 
@@ -88,6 +96,8 @@ private:
   void insertFree(uint64_t address, uint64_t bytes);
   void eraseFree(std::map<uint64_t, uint64_t>::iterator range);
   std::map<uint64_t, uint64_t>::iterator findBestFit(uint64_t bytes);
+  [[noreturn]] void reportTaken(std::string_view name, uint64_t begin,
+                                uint64_t end) const;
   [[noreturn]] void reportExhausted(std::string_view name,
                                     uint64_t bytesPerBank) const;
   std::map<uint64_t, Allocation>::const_iterator

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <string_view>
 
 namespace tt::emulator {
@@ -36,6 +37,12 @@ public:
   /// The same address in every bank. Throws Error OutOfMemory.
   uint64_t allocate(BufferType type, std::string_view name,
                     uint64_t bytesPerBank);
+  /// Takes a range of every bank at a fixed address, so that no tensor gets
+  /// it. Returns where the part begins that tensors could have (see
+  /// Allocator::allocateAt), nullopt if there is none. Throws Error
+  /// ResourceMisuse, naming both, if a tensor is there.
+  std::optional<uint64_t> allocateAt(BufferType type, std::string_view name,
+                                     uint64_t address, uint64_t bytesPerBank);
   /// Throws Error ResourceMisuse if nothing starts at `address`.
   void deallocate(BufferType type, uint64_t address);
 

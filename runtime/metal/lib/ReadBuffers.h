@@ -1,0 +1,49 @@
+//===- ReadBuffers.h - Buffers of a .ttm file -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_RUNTIME_METAL_READBUFFERS_H
+#define TT_RUNTIME_METAL_READBUFFERS_H
+
+#include "Model.h"
+#include "ttmlir/Target/TTMetal/types_generated.h"
+
+namespace tt::runtime::metal {
+
+namespace fb = ::tt::target::metal;
+
+/// What all parts of a file are checked against.
+struct Limits {
+  const device::ChipDesc &chip;
+  /// Largest host tensor.
+  uint64_t maxTensorBytes;
+};
+
+/// Each throws Error BadFile, starting with `where`, for a table that makes no
+/// sense on the chip.
+HostBuffer readHostBuffer(const fb::HostBuffer &table, const Limits &limits,
+                          const std::string &where);
+DeviceBuffer readDeviceBuffer(const fb::DeviceBuffer &table,
+                              const Limits &limits, const std::string &where);
+GlobalSemaphore readGlobalSemaphore(const fb::GlobalSemaphore &table,
+                                    const Limits &limits,
+                                    const std::string &where);
+
+/// A rectangle within the chip's grid.
+emulator::CoreRange readCores(const fb::CoreRange &range, const Limits &limits,
+                              const std::string &where);
+
+/// Can elements be copied between the two? Shapes must fit, types be equal or
+/// both floats, and the device must hold one buffer only.
+void checkCopy(const HostBuffer &host, const DeviceBuffer &device,
+               const std::string &where);
+
+/// The host's shape with as many dimensions as the device's: leading ones are
+/// added, or the leading dimensions become one.
+std::vector<int64_t> foldShape(const std::vector<int64_t> &shape, size_t rank);
+
+/// Elements of the device's buffer along each dimension, padding included.
+std::vector<int64_t> extentsOf(const DeviceBuffer &buffer);
+
+} // namespace tt::runtime::metal
+
+#endif // TT_RUNTIME_METAL_READBUFFERS_H

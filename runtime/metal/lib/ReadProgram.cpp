@@ -1,0 +1,252 @@
+//===- ReadProgram.cpp - Programs of a .ttm file --------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "ReadProgram.h"
+
+#include "Errors.h"
+#include "ReadLaunch.h"
+#include "core/L1Map.h"
+
+#include <iterator>
+#include <map>
+
+namespace tt::runtime::metal {
+
+using detail::failFile;
+using detail::text;
+
+const char *name(const Command &command) {
+  static constexpr const char *kNames[] = {
+      "HostAlloc",        "HostCopy",           "CreateBuffer",
+      "DeallocateBuffer", "EnqueueWriteBuffer", "EnqueueReadBuffer",
+      "GlobalSemaphore",  "EnqueueProgram",     "Finish"};
+  static_assert(std::size(kNames) ==
+                std::variant_size_v<decltype(Command::what)>);
+  return kNames[command.what.index()];
+}
+
+namespace {
+
+/// Follows the commands and knows what exists at each point.
+class ProgramReader {
+public:
+  ProgramReader(const fb::Program &table, const Limits &limits,
+                size_t numKernels, const std::string &where)
+      : table(table), limits(limits), numKernels(numKernels), where(where) {}
+
+  Program run() {
+    program.name = table.name()->str();
+    readMemory();
+    for (const fb::Argument *input : *table.inputs())
+      readInput(*input);
+    for (const fb::CommandQueue *queue : *table.command_queues())
+      for (const fb::Command *command : *queue->commands())
+        readCommand(*command);
+    for (uint32_t output : *table.outputs()) {
+      program.outputs.push_back(output);
+      useHost(output, text(where, "output ", program.outputs.size() - 1, ": "));
+    }
+    return std::move(program);
+  }
+
+private:
+  template <typename Tables, typename Read>
+  auto readAll(const Tables &tables, const char *what, Read read) {
+    std::vector<decltype(read(**tables.begin(), limits, where))> all;
+    for (const auto *entry : tables)
+      all.push_back(
+          read(*entry, limits, text(where, what, " ", all.size(), ": ")));
+    return all;
+  }
+
+  void readMemory() {
+    program.hostBuffers =
+        readAll(*table.host_buffers(), "host buffer", readHostBuffer);
+    program.deviceBuffers =
+        readAll(*table.device_buffers(), "device buffer", readDeviceBuffer);
+    program.semaphores =
+        readAll(*table.global_semaphores(), "semaphore", readGlobalSemaphore);
+    hasHost.resize(program.hostBuffers.size());
+    liveBuffers.resize(program.deviceBuffers.size());
+    liveSemaphores.resize(program.semaphores.size());
+  }
+
+  void readInput(const fb::Argument &input) {
+    program.inputs.push_back(
+        {input.name()->str(), input.kind()->str(), input.buffer()});
+    defineHost(input.buffer(),
+               text(where, "input ", program.inputs.size() - 1, ": "));
+  }
+
+  void checkHost(uint32_t index, const std::string &at) const {
+    if (index >= hasHost.size())
+      failFile(at, "host buffer ", index, " of ", hasHost.size());
+  }
+  void defineHost(uint32_t index, const std::string &at) {
+    checkHost(index, at);
+    if (hasHost[index])
+      failFile(at, "host buffer ", index, " is defined a second time");
+    hasHost[index] = true;
+  }
+  const HostBuffer &useHost(uint32_t index, const std::string &at) const {
+    checkHost(index, at);
+    if (!hasHost[index])
+      failFile(at, "host buffer ", index, " is used before it is defined");
+    return program.hostBuffers[index];
+  }
+
+  const DeviceBuffer &device(uint32_t index, bool live,
+                             const std::string &at) const {
+    if (index >= liveBuffers.size())
+      failFile(at, "device buffer ", index, " of ", liveBuffers.size());
+    const DeviceBuffer &buffer = program.deviceBuffers[index];
+    if (liveBuffers[index] != live)
+      failFile(at, "'", buffer.name, "' ",
+               live ? "does not exist" : "exists already", " at this point");
+    return buffer;
+  }
+
+  /// Live buffers by memory and address. All grids start at core or bank 0, so
+  /// equal addresses meet there.
+  void create(uint32_t index, const std::string &at) {
+    const DeviceBuffer &buffer = device(index, false, at);
+    uint64_t begin = buffer.address, end = begin + buffer.bytesPerBank;
+    auto &taken = places[buffer.inDram()];
+    auto next = taken.lower_bound(begin);
+    auto refuse = [&](uint32_t other) {
+      failFile(at, "'", buffer.name, "' overlaps '",
+               program.deviceBuffers[other].name, "', which still exists");
+    };
+    if (next != taken.end() && next->first < end)
+      refuse(next->second);
+    if (next != taken.begin()) {
+      uint32_t other = std::prev(next)->second;
+      const DeviceBuffer &before = program.deviceBuffers[other];
+      if (before.address + before.bytesPerBank > begin)
+        refuse(other);
+    }
+    uint64_t kept = emulator::kZerosAddress,
+             keptEnd = emulator::semaphoreAddress(limits.chip.numSemaphores);
+    if (!buffer.inDram() && begin < keptEnd && kept < end)
+      failFile(at, "'", buffer.name, "' overlaps L1 addresses ", kept, " to ",
+               keptEnd, ", where zeros and semaphores are");
+    for (size_t i = 0; i != program.semaphores.size(); ++i)
+      if (liveSemaphores[i] && holds(buffer, program.semaphores[i]))
+        failFile(at, "'", buffer.name, "' overlaps global semaphore ", i);
+    taken.emplace(begin, index);
+    liveBuffers[index] = true;
+  }
+
+  static bool holds(const DeviceBuffer &buffer,
+                    const GlobalSemaphore &semaphore) {
+    return !buffer.inDram() && semaphore.address + 4 > buffer.address &&
+           semaphore.address < buffer.address + buffer.bytesPerBank;
+  }
+
+  void readCommand(const fb::Command &command);
+  void checkAlloc(const HostAlloc &alloc, const std::string &at);
+  void checkHostCopy(const HostCopy &copy, const std::string &at);
+  void setSemaphore(const SetSemaphore &set, const std::string &at);
+  void destroy(uint32_t index, const std::string &at);
+
+  const fb::Program &table;
+  const Limits &limits;
+  size_t numKernels;
+  const std::string &where;
+  Program program;
+  std::vector<bool> hasHost, liveBuffers, liveSemaphores;
+  std::map<uint64_t, uint32_t> places[2]; // L1, DRAM: address -> buffer
+};
+
+void ProgramReader::checkAlloc(const HostAlloc &alloc, const std::string &at) {
+  defineHost(alloc.dst, at);
+  size_t wanted = program.hostBuffers[alloc.dst].bytes;
+  if (!alloc.data.empty() && alloc.data.size() != wanted)
+    failFile(at, alloc.data.size(), " bytes for a tensor of ", wanted);
+}
+
+void ProgramReader::checkHostCopy(const HostCopy &copy, const std::string &at) {
+  const HostBuffer &src = useHost(copy.src, at), &dst = useHost(copy.dst, at);
+  if (src.shape != dst.shape || src.type != dst.type)
+    failFile(at, "a copy between host tensors of different shape or type");
+}
+
+void ProgramReader::setSemaphore(const SetSemaphore &set,
+                                 const std::string &at) {
+  if (set.semaphore >= liveSemaphores.size())
+    failFile(at, "global semaphore ", set.semaphore, " of ",
+             liveSemaphores.size());
+  if (liveSemaphores[set.semaphore] == set.creates)
+    failFile(at, "global semaphore ", set.semaphore,
+             set.creates ? " exists already" : " does not exist",
+             " at this point");
+  for (size_t i = 0; i != liveBuffers.size(); ++i)
+    if (liveBuffers[i] &&
+        holds(program.deviceBuffers[i], program.semaphores[set.semaphore]))
+      failFile(at, "global semaphore ", set.semaphore, " overlaps '",
+               program.deviceBuffers[i].name, "'");
+  liveSemaphores[set.semaphore] = true;
+}
+
+void ProgramReader::destroy(uint32_t index, const std::string &at) {
+  const DeviceBuffer &buffer = device(index, true, at);
+  places[buffer.inDram()].erase(buffer.address);
+  liveBuffers[index] = false;
+}
+
+void ProgramReader::readCommand(const fb::Command &command) {
+  Command read;
+  std::string at = text(where, "command ", program.commands.size(), " (",
+                        fb::EnumNameCommandType(command.type_type()), "): ");
+  if (command.loc())
+    read.location = command.loc()->str();
+  if (const auto *c = command.type_as_HostAllocCommand()) {
+    HostAlloc alloc{c->dst(), {}};
+    if (c->data())
+      alloc.data.assign(c->data()->begin(), c->data()->end());
+    checkAlloc(alloc, at);
+    read.what = std::move(alloc);
+  } else if (const auto *c = command.type_as_HostCopyCommand()) {
+    HostCopy copy{c->src(), c->dst()};
+    checkHostCopy(copy, at);
+    read.what = copy;
+  } else if (const auto *c = command.type_as_CreateBufferCommand()) {
+    create(c->buffer(), at);
+    read.what = CreateBuffer{c->buffer()};
+  } else if (const auto *c = command.type_as_DeallocateBufferCommand()) {
+    destroy(c->buffer(), at);
+    read.what = DeallocateBuffer{c->buffer()};
+  } else if (const auto *c = command.type_as_EnqueueWriteBufferCommand()) {
+    checkCopy(useHost(c->src(), at), device(c->dst(), true, at), at);
+    read.what = WriteBuffer{c->src(), c->dst()};
+  } else if (const auto *c = command.type_as_EnqueueReadBufferCommand()) {
+    checkCopy(useHost(c->dst(), at), device(c->src(), true, at), at);
+    read.what = ReadBuffer{c->src(), c->dst()};
+  } else if (const auto *c = command.type_as_CreateGlobalSemaphoreCommand()) {
+    SetSemaphore set{c->semaphore(), c->initial_value(), true};
+    setSemaphore(set, at);
+    read.what = set;
+  } else if (const auto *c = command.type_as_ResetGlobalSemaphoreCommand()) {
+    SetSemaphore set{c->semaphore(), c->value(), false};
+    setSemaphore(set, at);
+    read.what = set;
+  } else if (const auto *c = command.type_as_EnqueueProgramCommand()) {
+    LaunchScope scope{limits, program, numKernels, liveBuffers, liveSemaphores};
+    read.what = readLaunch(*c, scope, at);
+  } else if (command.type_as_FinishCommand()) {
+    read.what = Finish{};
+  } else {
+    failFile(where, "command ", program.commands.size(), ": type ",
+             unsigned(command.type_type()), " is unknown");
+  }
+  program.commands.push_back(std::move(read));
+}
+
+} // namespace
+
+Program readProgram(const fb::Program &table, const Limits &limits,
+                    size_t numKernels, const std::string &where) {
+  return ProgramReader(table, limits, numKernels, where).run();
+}
+
+} // namespace tt::runtime::metal

@@ -1,0 +1,69 @@
+//===- Reader.cpp - From the bytes of a .ttm file -------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Reader.h"
+
+#include "FileFormat.h"
+#include "ReadProgram.h"
+#include "tt/runtime/SystemDescTable.h"
+#include "ttmlir/Target/TTMetal/schema_hash.h"
+
+#include <algorithm>
+
+namespace tt::runtime::metal {
+
+using detail::failFile;
+using detail::text;
+
+static constexpr detail::FileFormat kFormat{"TTM0", "TTMetal program",
+                                            TT_TTMETAL_SCHEMA_HASH};
+
+bool isMetalFile(std::span<const uint8_t> bytes) {
+  constexpr size_t kIdentifierEnd =
+      2 * sizeof(flatbuffers::uoffset_t) + flatbuffers::kFileIdentifierLength;
+  return bytes.size() >= kIdentifierEnd &&
+         flatbuffers::BufferHasIdentifier(bytes.data(), kFormat.identifier,
+                                          /*size_prefixed=*/true);
+}
+
+static uint64_t tensorLimit(const device::ChipDesc &chip,
+                            const LoadOptions &options) {
+  if (options.maxTensorBytes != 0)
+    return options.maxTensorBytes;
+  constexpr uint64_t kMax = uint64_t(1) << 40;
+  return std::min(kMax, std::min(kMax, chip.dramChannelSize) *
+                            std::min(chip.numDramChannels, 4096u));
+}
+
+static Kernel readKernel(const fb::Kernel &table) {
+  const auto &code = *table.bytecode();
+  return {table.symbol()->str(),
+          std::string(reinterpret_cast<const char *>(code.data()), code.size()),
+          table.source()->str()};
+}
+
+std::shared_ptr<const File> readFile(std::span<const uint8_t> bytes,
+                                     const std::string &name,
+                                     const LoadOptions &options) {
+  // A copy, because the caller's memory may be unaligned.
+  std::vector<uint8_t> copy(bytes.begin(), bytes.end());
+  auto file = std::make_shared<File>();
+  file->name = name;
+  file->version =
+      detail::checkHeader(copy, name, kFormat, options.ignoreVersion);
+  const auto *root = detail::verifyAll<fb::TTMetalBinary>(copy, name, kFormat);
+  file->system = readSystemDesc(*root->system_desc(), name);
+  if (const flatbuffers::String *source = root->mlir()->source())
+    file->mlir = source->str();
+  for (const fb::Kernel *kernel : *root->kernels())
+    file->kernels.push_back(readKernel(*kernel));
+  const device::ChipDesc &chip = file->system.chip(0);
+  Limits limits{chip, tensorLimit(chip, options)};
+  for (const fb::Program *program : *root->programs())
+    file->programs.push_back(
+        readProgram(*program, limits, file->kernels.size(),
+                    text(name, ": program ", file->programs.size(), ": ")));
+  return file;
+}
+
+} // namespace tt::runtime::metal
