@@ -18,6 +18,7 @@
 #include "mlir/IR/DialectRegistry.h"
 #include "ttmlir/Dialect/TT/TTLegacy.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 void mlir::tt::registerAllDialects(DialectRegistry &registry) {
@@ -26,6 +27,6 @@ void mlir::tt::registerAllDialects(DialectRegistry &registry) {
               func::FuncDialect, linalg::LinalgDialect, memref::MemRefDialect,
               scf::SCFDialect, tensor::TensorDialect>();
   registry.insert<TTLegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
-                  ttnn::TTNNDialect>();
+                  ttkernel::TTKernelDialect, ttnn::TTNNDialect>();
   func::registerInlinerExtension(registry);
 }

@@ -23,8 +23,10 @@ namespace mlir::tt {
 #include "ttmlir/Dialect/TT/Transforms/Passes.h.inc"
 
 /// Today's name of an op, empty if it has not changed.
-static StringRef newName(StringRef name) {
-  return llvm::StringSwitch<StringRef>(name)
+static std::string newName(StringRef name) {
+  if (name.consume_front("ttkernel.experimental::"))
+    return ("ttkernel.experimental." + name).str();
+  return llvm::StringSwitch<std::string>(name)
       .Case("ttnn.div", "ttnn.divide")
       .Case("ttnn.dealloc", "ttnn.deallocate")
       .Default("");
@@ -99,7 +101,7 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
       op->setDiscardableAttr("ttcore.system_desc", system);
       ++numRenames;
     }
-    if (StringRef name = newName(op->getName().getStringRef()); !name.empty()) {
+    if (std::string name = newName(op->getName().getStringRef()); !name.empty()) {
       ++numRenames;
       op = rename(op, name);
     }

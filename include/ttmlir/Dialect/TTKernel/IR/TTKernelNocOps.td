@@ -240,6 +240,7 @@ def TTKernel_TensorAccessorArgsOp
     With `prev`, those behind the arguments of another tensor. `cta_expr` and
     `crta_expr` are C++ expressions that replace either in emitted source.
   }];
+  let assemblyFormat = ?;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let header = "dataflow_api.h";

@@ -60,6 +60,7 @@ def TTKernel_GetArgValOp
     : TTKernel_Any<"get_arg_val", "riscv", "run-time argument of this core",
                    (ins TTKernel_Index:$arg_index), (outs TTKernel_ArgResult:$arg_val), [Pure]> {
   let cpp = "get_arg_val<uint32_t>($arg_index)";
+  let hasVerifier = 1;
 }
 def TTKernel_GetCommonArgValOp
     : TTKernel_Any<"get_common_arg_val", "riscv", "run-time argument of all cores",
@@ -71,6 +72,7 @@ def TTKernel_GetCompileArgValOp
                    (ins I32Attr:$arg_index), (outs TTKernel_ArgResult:$arg_val), [Pure]> {
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let cpp = "get_compile_time_arg_val($arg_index)";
+  let hasVerifier = 1;
 }
 
 //===-- scalar code -------------------------------------------------------===//
