@@ -121,6 +121,7 @@ TT_INLINE I abs(I x) { return x < 0 ? -x : x; }
 TT_INLINE U abs(U x) { return x; }
 TT_INLINE F ceil(F x) { return __builtin_elementwise_ceil(x); }
 TT_INLINE F floor(F x) { return __builtin_elementwise_floor(x); }
+TT_INLINE F trunc(F x) { return __builtin_elementwise_trunc(x); }
 TT_INLINE F sqrt(F x) { return __builtin_elementwise_sqrt(x); }
 template <typename V> TT_INLINE V ceil(V x) { return x; }
 template <typename V> TT_INLINE V floor(V x) { return x; }

@@ -48,8 +48,10 @@ struct MathConfig {
   /// Which slices of the significands are multiplied. Fast multiplies all.
   device::MathFidelity fidelity = device::MathFidelity::HiFi4;
   DstFormat dst = DstFormat::Float16b;
-  /// `math_approx_mode`: see the ops in SfpuOps.def.
+  /// `math_approx_mode`: see SfpuOps.def.
   bool approx = false;
+  /// State of the core's generator of random numbers, for rand_tile.
+  uint32_t *random = nullptr;
 };
 
 /// True for the tiles that the functions of this library take: 32x32.
