@@ -1,0 +1,109 @@
+//===- Actors.h - Threads, their transfers and their clocks ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// A transfer goes on while its thread does, so it is an actor of its own: it
+// has seen what its thread had seen when it was issued, and the thread sees it
+// at the barrier. Transfers that one barrier ends share an actor, except that
+// writes have one per destination: what a thread sends afterwards to the same
+// destination on the same network and virtual channel arrives behind them.
+// Source of the ordering rules: hardware-facts "NoC, Structure"; tt-metal
+// dataflow_api.h.
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CHECK_ACTORS_H
+#define TT_EMULATOR_CHECK_ACTORS_H
+
+#include "ShadowMemory.h"
+#include "core/Core.h"
+
+#include <unordered_map>
+
+namespace tt::emulator {
+
+struct Actor {
+  enum class Kind : uint8_t {
+    Thread,
+    Read,      ///< reads the remote side and writes the local one
+    Source,    ///< reads the local side of writes
+    Write,     ///< writes the remote side
+    Multicast, ///< writes the remote side; has its own virtual channel
+  };
+  Kind kind = Kind::Thread;
+  Context *thread = nullptr; ///< that runs, or issued it
+  unsigned noc = 0;
+  uint32_t destination = 0; ///< core of a Write or Multicast
+  int trid = -1;
+  Epoch now = 1;
+  bool open = false; ///< used since the last barrier that ends it
+  Stamp last;        ///< of a transfer
+};
+
+/// What a thread has seen.
+struct ThreadClock {
+  ActorId self = 0;
+  VectorClock clock;
+  std::vector<ActorId> open; ///< its open transfers
+  std::unordered_map<uint64_t, ActorId> transfers;
+};
+
+class Actors {
+public:
+  /// Destination of writes that go to DRAM, where no semaphore can follow.
+  static constexpr uint32_t kDram = ~uint32_t(0);
+
+  /// Starts anew with the kernel threads of the active cores.
+  void begin(MachineState &machine);
+
+  ThreadClock &of(const Context &c) {
+    return threads[3 * slotOfCore[c.core->index] + size_t(c.kind)];
+  }
+  const Actor &operator[](ActorId id) const { return actors[id]; }
+
+  /// The actor of transfers like the one that `c` issues now; it is open then.
+  ActorId issue(Context &c, Actor::Kind kind, unsigned noc,
+                uint32_t destination, int trid);
+  /// An access by the call that `c` executes.
+  Stamp stamp(const Context &c, ActorId actor) const {
+    return {actor, actors[actor].now, c.site, c.op};
+  }
+  /// Has `before` happened when `actor`, of thread `now`, accesses the same
+  /// bytes?
+  bool ordered(const Stamp &before, const ThreadClock &now,
+               ActorId actor) const;
+
+  /// The transfers that `kind` waits for have ended; `trid` -1 means all.
+  void barrier(Context &c, unsigned noc, WaitKind kind, int trid);
+
+  /// `c` sees all that was released to `sync`.
+  void acquire(Context &c, const VectorClock &sync) {
+    of(c).clock.join(sync);
+  }
+  /// Whoever acquires `sync` sees what `c` has seen and done.
+  void release(Context &c, VectorClock &sync);
+  /// Likewise, and the writes of `c` to core `destination` by multicast or not:
+  /// a word sent the same way arrives behind them. By then the NoC has also
+  /// fetched the sources of earlier writes.
+  void releaseBehindWrites(Context &c, VectorClock &sync, uint32_t destination,
+                           bool multicast);
+
+  /// Calls fn(const Actor &) for the transfers of `c` that may still go on.
+  template <class Fn> void forEachOpen(const Context &c, Fn fn) {
+    ThreadClock &thread = of(c);
+    for (ActorId id : thread.open)
+      if (!thread.clock.covers(id, actors[id].last.epoch))
+        fn(actors[id]);
+  }
+
+private:
+  /// Later accesses of the thread are no longer covered by what it released.
+  void tick(ThreadClock &thread) {
+    thread.clock.raise(thread.self, ++actors[thread.self].now);
+  }
+
+  std::vector<Actor> actors;
+  std::vector<ThreadClock> threads;
+  std::vector<uint32_t> slotOfCore;
+};
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CHECK_ACTORS_H
