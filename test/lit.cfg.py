@@ -27,5 +27,7 @@ config.substitutions += [
     ("%source", config.source_root),
     ("%build", config.binary_root),
     ("%cxx", config.cxx),
+    # Those of the sanitizers, which a program that links our libraries needs.
+    ("%flags", config.cxx_flags.strip()),
     ("%include", f"{config.source_root}/include -I {config.mlir_include}"),
 ]

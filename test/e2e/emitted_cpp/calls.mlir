@@ -1,5 +1,5 @@
 // Functions that call each other, and a name that C++ does not allow.
-// RUN: %python %S/check.py %s --source %source --build %build --cxx %cxx --work %t --cpp-only | FileCheck %s
+// RUN: %python %S/check.py %s --source %source --build %build --cxx %cxx --flags="%flags" --work %t --cpp-only | FileCheck %s
 // CHECK: 1 programs ran
 
 #dram = #ttnn.buffer_type<dram>

@@ -12,6 +12,7 @@ import argparse
 import glob
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -32,6 +33,7 @@ def parse_args():
     parser.add_argument("--build", type=pathlib.Path, required=True)
     parser.add_argument("--work", type=pathlib.Path, required=True)
     parser.add_argument("--cxx", default="clang++-22")
+    parser.add_argument("--flags", default="", help="of the build, as a shell writes them")
     parser.add_argument("--translate", default="ttmlir-translate")
     parser.add_argument("--ttrt", default="ttrt")
     parser.add_argument("--cpp-only", action="store_true",
@@ -74,7 +76,7 @@ def compile_cpp(args, cpp, entry):
             sys.exit(f"lib{name}.a is not in {args.build}")
         libraries.append(found[0])
     includes = [f"-I{args.source / path}" for path in INCLUDES]
-    run(args.cxx, "-std=c++20", "-O0", *includes, f"-I{args.build}/include",
+    run(args.cxx, "-std=c++20", "-O0", *shlex.split(args.flags), *includes, f"-I{args.build}/include",
         f'-DEMITTED="{cpp.resolve()}"', f"-DENTRY={cpp_name(entry)}",
         pathlib.Path(__file__).with_name("harness.cpp"), "-o", binary,
         "-Wl,--start-group", *libraries, "-Wl,--end-group", *SYSTEM_LIBRARIES)

@@ -1,5 +1,5 @@
 // Emitted C++ computes what the binary of the same program does, to the bit.
-// RUN: %python %S/check.py %s --source %source --build %build --cxx %cxx --work %t | FileCheck %s
+// RUN: %python %S/check.py %s --source %source --build %build --cxx %cxx --flags="%flags" --work %t | FileCheck %s
 // CHECK: 6 programs agree
 
 #dram = #ttnn.buffer_type<dram>
