@@ -24,6 +24,7 @@ void mlir::tt::registerAllPasses() {
   ttnn::registerTTNNDecomposeLayoutsPass();
   ttnn::registerTTNNDeallocatePass();
   ttnn::registerTTNNPlaceInL1Pass();
+  ttnn::registerTTNNCheckMemoryPass();
   registerConvertTTIRToTTNNPass();
   registerConvertTTNNToTTIRPass();
   registerConvertTTIRToLinalgPass();

@@ -44,6 +44,7 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(ttnn::createTTNNDeallocatePass());
+  pm.addPass(ttnn::createTTNNCheckMemoryPass());
 }
 
 namespace {

@@ -102,8 +102,8 @@ void TensorDescCheck::checkShape(const fb::TensorDesc &desc,
   unsigned bits = device::elementBits(device::DataType(desc.data_type()));
   uint64_t bytes = uint64_t(volume) / 8 * bits;
   if (bytes > maxTensorBytes)
-    failFile(where, bytes, " bytes; a tensor of this program has at most ",
-             maxTensorBytes);
+    fail(ErrorKind::OutOfMemory, where, bytes,
+         " bytes; a tensor of this program has at most ", maxTensorBytes);
 }
 
 void TensorDescCheck::checkShard(const fb::TensorDesc &desc,
@@ -129,8 +129,9 @@ void TensorDescCheck::checkShard(const fb::TensorDesc &desc,
   }
   unsigned bits = device::elementBits(device::DataType(desc.data_type()));
   if (uint64_t(volume) / 8 * bits > maxTensorBytes)
-    failFile(where, "a shard of ", volume, " elements; a tensor of this ",
-             "program has at most ", maxTensorBytes, " bytes");
+    fail(ErrorKind::OutOfMemory, where, "a shard of ", volume,
+         " elements; a tensor of this program has at most ", maxTensorBytes,
+         " bytes");
   checkCores(config, where);
 }
 

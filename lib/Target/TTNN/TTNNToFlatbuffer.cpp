@@ -59,6 +59,13 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
     if (isa<func::ReturnOp>(op)) {
       for (Value value : op.getOperands())
         outputs.push_back(w.tensor(value));
+    } else if (auto call = dyn_cast<func::CallOp>(op)) {
+      return call.emitOpError("calls '")
+             << call.getCallee()
+             << "', and a .ttnn binary has no calls: "
+                "ttir-to-ttnn-backend-pipeline "
+                "inlines a function that has a body and does not call itself; "
+                "unroll a recursion in the model";
     } else if (!writeOperation(&op, w)) {
       return op.emitOpError("has no form in a .ttnn binary");
     }

@@ -132,16 +132,18 @@ TEST(Binary, AnIdHasOneDescription) {
 }
 
 TEST(Binary, ShapesAreBounded) {
-  auto expectShape = [](std::vector<int64_t> shape, const std::string &part) {
+  auto expectShape = [](std::vector<int64_t> shape, const std::string &part,
+                        Kind kind = Kind::BadFile) {
     ProgramBuilder b;
     b.input(0, dramTensor(std::move(shape)));
-    expectBad(b, part);
+    expectBad(b, part, kind);
   };
   expectShape({32, -1}, "negative size -1");
   expectShape({int64_t(1) << 40, int64_t(1) << 40}, "overflows");
   expectShape({int64_t(1) << 62}, "overflows");
   expectShape({0, int64_t(1) << 62, 8}, "overflows");
-  expectShape({1 << 20, 1 << 20}, "a tensor of this program has at most");
+  expectShape({1 << 20, 1 << 20}, "a tensor of this program has at most",
+              Kind::OutOfMemory);
   expectShape(std::vector<int64_t>(100, 1), "rank 100");
   ProgramBuilder fine;
   fine.input(0, dramTensor({}));
@@ -178,7 +180,8 @@ TEST(Binary, EnumsAreKnown) {
 TEST(Binary, ShardsAreSane) {
   auto expectShard = [](std::vector<fb::CoreRange> cores,
                         std::vector<int64_t> shard, const std::string &part,
-                        fb::BufferType buffer = fb::BufferType::L1) {
+                        fb::BufferType buffer = fb::BufferType::L1,
+                        Kind kind = Kind::BadFile) {
     ProgramBuilder b;
     TensorSpec spec = dramTensor({64, 64});
     spec.buffer = buffer;
@@ -190,7 +193,7 @@ TEST(Binary, ShardsAreSane) {
     if (part.empty())
       (void)load(bytes);
     else
-      expectError(Kind::BadFile, part, [&] { (void)load(bytes); });
+      expectError(kind, part, [&] { (void)load(bytes); });
   };
   fb::CoreRange two({0, 0}, {0, 1});
   expectShard({two}, {32, 64}, "");
@@ -198,6 +201,8 @@ TEST(Binary, ShardsAreSane) {
   expectShard({two}, {32}, "rank 1, wanted 2");
   expectShard({two}, {0, 64}, "a shard size of 0");
   expectShard({two}, {20, 64}, "multiple of the tile's 32");
+  expectShard({two}, {1 << 20, 1 << 20}, "a shard of 1099511627776 elements",
+              fb::BufferType::L1, Kind::OutOfMemory);
   expectShard({{{0, 0}, {0, 8}}}, {32, 64}, "not a range of the grid of 8x8");
   expectShard({{{0, 1}, {0, 0}}}, {32, 64}, "not a range of the grid");
   expectShard({{{-1, 0}, {0, 0}}}, {32, 64}, "not a range of the grid");

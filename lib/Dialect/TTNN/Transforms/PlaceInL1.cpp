@@ -6,26 +6,13 @@
 
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
+#include "BankSize.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNPLACEINL1PASS
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
-
-/// Bytes that an interleaved tensor takes of every core: its pages are dealt
-/// out one by one, so the fullest core counts.
-static uint64_t bytesPerCore(TTNNLayoutAttr layout, uint64_t cores,
-                             uint64_t alignment) {
-  uint64_t total = layout.getTotalSizeBytes();
-  uint64_t page =
-      layout.isTiled()
-          ? ttcore::tileSizeBytes(layout.getDataType())
-          : std::max<int64_t>(1, layout.getScalarShardShape().back()) *
-                ttcore::elementSizeBytes(layout.getDataType());
-  uint64_t pages = llvm::divideCeil(total, page);
-  return llvm::divideCeil(pages, cores) * llvm::alignTo(page, alignment);
-}
 
 namespace {
 struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
@@ -50,8 +37,7 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
                  : nullptr;
   }
 
-  void place(Block &block, uint64_t cores, uint64_t capacity,
-             uint64_t alignment) {
+  void place(Block &block, const BankedMemory &l1, uint64_t capacity) {
     uint64_t used = 0;
     DenseMap<Operation *, uint64_t> freedAfter;
     for (Operation &op : block) {
@@ -60,8 +46,8 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
         RankedTensorType type = typeInL1(result);
         if (!type || result.use_empty())
           continue;
-        uint64_t bytes = bytesPerCore(getLayoutOf(type), cores, alignment);
-        if (used + bytes > capacity)
+        uint64_t bytes = bytesOfFullestBank(getLayoutOf(type), l1);
+        if (bytes > capacity - used)
           continue;
         result.setType(type);
         used += bytes;
@@ -84,12 +70,11 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
       return signalPassFailure();
     }
     ttcore::ChipDescAttr chip = system.getChipDesc(0);
-    uint64_t cores = chip.getGrid()[0] * chip.getGrid()[1];
-    uint64_t capacity =
-        chip.getUsableL1Size() * std::clamp<double>(usableFraction, 0, 1);
+    BankedMemory l1 = *BankedMemory::of(BufferType::L1, chip);
+    uint64_t capacity = l1.bankBytes * std::clamp<double>(usableFraction, 0, 1);
     getOperation().walk([&](func::FuncOp function) {
       for (Block &block : function.getBody())
-        place(block, cores, capacity, chip.getNocL1AddressAlignBytes());
+        place(block, l1, capacity);
     });
   }
 };

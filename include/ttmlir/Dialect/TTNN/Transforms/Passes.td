@@ -73,4 +73,15 @@ def TTNNPlaceInL1Pass : Pass<"ttnn-place-in-l1", "::mlir::ModuleOp"> {
   let statistics = [Statistic<"numPlaced", "tensors placed", "tensors moved to L1">];
 }
 
+def TTNNCheckMemoryPass : Pass<"ttnn-check-memory", "::mlir::ModuleOp"> {
+  let summary = "Refuses a tensor that the device's memory cannot hold";
+  let description = [{
+    A tensor whose part in one bank of DRAM or L1 is larger than the bank is an
+    error at the op or argument that has it. Tensors that are too large only
+    together are found when the program runs, since the caller decides what else
+    is on the device.
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+}
+
 #endif
