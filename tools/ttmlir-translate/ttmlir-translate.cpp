@@ -41,11 +41,18 @@ int main(int argc, char **argv) {
   tt::ttnn::registerTTNNToFlatbuffer();
   tt::registerSourceTranslations();
   cl::opt<const Translation *, false, TranslationParser> translation(
-      "", cl::desc("Translation to perform"), cl::Required);
+      "", cl::desc("Translation to perform"));
   registerAsmPrinterCLOptions();
   registerMLIRContextCLOptions();
   cl::ParseCommandLineOptions(argc, argv,
                               "Binaries and source for Tenstorrent chips\n");
+
+  // cl::Required would say it once per name of a translation.
+  if (!translation.getNumOccurrences()) {
+    llvm::errs() << "ttmlir-translate: no translation is named, such as "
+                    "--ttnn-to-flatbuffer (see ttmlir-translate --help)\n";
+    return 1;
+  }
 
   auto input =
       open([](StringRef p, std::string *e) { return openInputFile(p, e); },

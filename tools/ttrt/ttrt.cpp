@@ -3,13 +3,27 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Log.h"
+#include "ttmlir/Target/Common/schema_hash.h"
+#include "ttmlir/Target/TTNN/schema_hash.h"
+#include "ttmlir/Version.h"
+
+#include "llvm/Config/llvm-config.h"
 
 #include <CLI/CLI.hpp>
+
+/// What decides whether a file can be read: two builds with the same hash of a
+/// schema read each other's files.
+static const char *const kVersion =
+    "ttmlir " TTMLIR_VERSION " (" TTMLIR_GIT_HASH ")\n"
+    "schema of .ttnn  " TT_TTNN_SCHEMA_HASH "\n"
+    "schema of .ttsys " TT_SYSTEM_DESC_SCHEMA_HASH "\n"
+    "MLIR " LLVM_VERSION_STRING;
 
 int main(int argc, char **argv) {
   CLI::App app("Inspects and runs compiled programs on the embedded device",
                "ttrt");
   app.require_subcommand(1);
+  app.set_version_flag("--version", kVersion);
   ttrt::Action action;
   ttrt::addReadCommand(app, action);
   ttrt::addRunCommand(app, action);
@@ -30,7 +44,7 @@ int main(int argc, char **argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError &error) {
-    if (error.get_exit_code() == 0) // --help
+    if (error.get_exit_code() == 0) // --help, --version
       return app.exit(error);
     log.error(std::string(error.what()) + " (see ttrt --help)");
     return ttrt::UserError;
