@@ -57,7 +57,8 @@ public:
   const FileVersion &version() const;
   /// The system that it was compiled for.
   const device::SystemDesc &systemDesc() const;
-  /// The TTIR module that it was compiled from; empty if it was left out.
+  /// The TTNN module that it was written from, as text; empty if it was left
+  /// out.
   std::string_view mlir() const;
   /// The emitted C++; empty if it was left out.
   std::string_view cpp() const;
