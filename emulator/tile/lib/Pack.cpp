@@ -58,8 +58,8 @@ void encodeExact(DataType to, const void *words, uint8_t *l1, Words &scratch,
                  bool precise) {
   switch (to) {
   case DataType::BFloat16:
-    roundFloats(words, scratch.words, kFractionOfBf16);
-    return encode(to, scratch.words, l1);
+    TT_PICK_LEVEL(PackKernels, toBf16)(words, l1);
+    return;
   case DataType::Float16:
     TT_PICK_LEVEL(PackKernels, toCoreF16)(words, l1);
     return;

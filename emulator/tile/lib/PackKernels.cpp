@@ -52,6 +52,14 @@ void PackKernels<Level>::roundFloats(const void *in, void *out,
 }
 
 template <class Level>
+void PackKernels<Level>::toBf16(const void *in, uint8_t *out) {
+  using namespace TT_ISA;
+  forEachVec<U>(in, [&](U b, size_t i) __attribute__((always_inline)) {
+    storeShort<U16s>(withSign(roundMagnitude(b, 7), b) >> 16, out, i);
+  });
+}
+
+template <class Level>
 void PackKernels<Level>::toCoreF16(const void *in, uint8_t *out) {
   using namespace TT_ISA;
   constexpr uint32_t kRebias = 127 - 15;

@@ -15,6 +15,8 @@ template <class Level> struct PackKernels {
   /// floats: `fraction` bits behind the leading one, nearest, ties away from
   /// zero; -0 and denormals become +0, NaN infinity. `out` may be `in`.
   static void roundFloats(const void *in, void *out, unsigned fraction);
+  /// The same to bf16.
+  static void toBf16(const void *in, uint8_t *out);
   /// The same to 10 bits and the exponents of fp16.
   static void toCoreF16(const void *in, uint8_t *out);
   /// Floats to a block float: one exponent for 16, magnitudes of 7 bits rounded

@@ -1,0 +1,236 @@
+//===- bench_tile.cpp - Tile numerics against bare loops ------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Products of blocks of tiles, operands unpacked from bf16 as a compute kernel
+// does, against a single-threaded sgemm of 1024^3, per floating-point
+// operation; Exact against Fast; single tile operations in ns. Measurements
+// alternate and medians are printed.
+//===----------------------------------------------------------------------===//
+#include "tt/simd/Level.h"
+#include "tt/tile/Fpu.h"
+#include "tt/tile/Pack.h"
+#include "tt/tile/Sfpu.h"
+#include "tt/tile/Unpack.h"
+
+#include <algorithm>
+#include <cblas.h>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <string>
+#include <vector>
+
+using namespace tt;
+using namespace tt::tile;
+using device::DataType;
+using device::MathFidelity;
+
+namespace {
+
+constexpr double kFlopsPerProduct = 2.0 * 32 * 32 * 32;
+
+double seconds(const std::function<void()> &fn) {
+  auto start = std::chrono::steady_clock::now();
+  fn();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+      .count();
+}
+
+double median(std::vector<double> values) {
+  std::nth_element(values.begin(), values.begin() + values.size() / 2,
+                   values.end());
+  return values[values.size() / 2];
+}
+
+/// Medians of alternating runs.
+std::vector<double> alternate(int runs,
+                              const std::vector<std::function<void()>> &fns) {
+  std::vector<std::vector<double>> times(fns.size());
+  for (int run = -1; run != runs; ++run)
+    for (size_t i = 0; i != fns.size(); ++i) {
+      double t = seconds(fns[i]);
+      if (run >= 0)
+        times[i].push_back(t);
+    }
+  std::vector<double> result;
+  for (auto &list : times)
+    result.push_back(median(list));
+  return result;
+}
+
+struct alignas(64) Tiles {
+  float values[16][kTileElements];
+  float *data() { return values[0]; }
+};
+
+/// Tiles of bf16 in L1, operands and DST of one core.
+struct Core {
+  std::vector<uint8_t> l1;
+  Tiles a, b;
+  alignas(64) uint32_t dst[16 * kTileElements] = {};
+
+  Core() : l1(32 * 2048) {
+    for (size_t i = 0; i != l1.size(); i += 2) {
+      // Between 1 and 2 with all bits of the significand in use.
+      uint16_t bits = uint16_t(0x3F80 + (i * 40503u >> 4) % 128);
+      std::memcpy(&l1[i], &bits, 2);
+    }
+  }
+
+  /// One k step of matmul_block, unpacking included.
+  template <class N>
+  void block(uint32_t rt, uint32_t ct, const MathConfig &config) {
+    for (uint32_t r = 0; r != rt; ++r)
+      unpackOperand<N>(DataType::BFloat16, &l1[r * 2048], a.values[r],
+                       config.dst);
+    for (uint32_t c = 0; c != ct; ++c)
+      unpackOperand<N>(DataType::BFloat16, &l1[(16 + c) * 2048], b.values[c],
+                       config.dst);
+    Fpu<N>::matmulBlock(a.data(), b.data(), dst, rt, ct, false, config);
+  }
+};
+
+void benchMatmul(Core &core) {
+  constexpr int n = 1024, kSteps = 200;
+  std::vector<float> x(n * n, 1.0f), y(n * n, 1.0f), z(n * n);
+  openblas_set_num_threads(1);
+  auto sgemm = [&] {
+    cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n, n, n, 1.0f,
+                x.data(), n, y.data(), n, 0.0f, z.data(), n);
+  };
+  std::printf("%-34s %10s %10s %8s\n", "matmul, bf16 in L1", "GFLOP/s", "sgemm",
+              "ratio");
+  for (auto [rt, ct] : {std::pair(1u, 1u), {4u, 2u}, {2u, 4u}, {8u, 1u}}) {
+    MathConfig wide{MathFidelity::HiFi4, DstFormat::Float32};
+    MathConfig narrow{MathFidelity::HiFi4, DstFormat::Float16b};
+    MathConfig lofi{MathFidelity::LoFi, DstFormat::Float16b};
+    auto repeat = [&](auto step) {
+      return [=] {
+        for (int i = 0; i != kSteps; ++i)
+          step();
+      };
+    };
+    // Exponents stay in range: DST starts again from zero each time.
+    auto clear = [&] { std::memset(core.dst, 0, sizeof core.dst); };
+    uint32_t rows = rt, cols = ct;
+    auto times = alternate(
+        15, {sgemm,
+             [&] {
+               clear();
+               repeat([&] { core.block<Fast>(rows, cols, wide); })();
+             },
+             [&] {
+               clear();
+               repeat([&] { core.block<Exact>(rows, cols, wide); })();
+             },
+             [&] {
+               clear();
+               repeat([&] { core.block<Exact>(rows, cols, narrow); })();
+             },
+             [&] {
+               clear();
+               repeat([&] { core.block<Exact>(rows, cols, lofi); })();
+             }});
+    double reference = 2.0 * n * n * n / times[0] * 1e-9;
+    const char *names[] = {"", "fast", "exact HiFi4, 32-bit DST",
+                           "exact HiFi4, 16-bit DST", "exact LoFi, 16-bit DST"};
+    for (int i = 1; i != 5; ++i) {
+      double rate = kFlopsPerProduct * rt * ct * kSteps / times[i] * 1e-9;
+      std::string name =
+          std::to_string(rt) + "x" + std::to_string(ct) + " " + names[i];
+      std::printf("%-34s %10.1f %10.1f %8.2f", name.c_str(), rate, reference,
+                  reference / rate);
+      if (i > 1)
+        std::printf("   %.2f of fast", times[i] / times[1]);
+      std::printf("\n");
+    }
+  }
+}
+
+void benchTile(const char *name, double goalNs,
+               const std::function<void()> &fn) {
+  constexpr int kTimes = 2000;
+  auto times = alternate(11, {[&] {
+                           for (int i = 0; i != kTimes; ++i)
+                             fn();
+                         }});
+  std::printf("%-34s %10.1f", name, times[0] / kTimes * 1e9);
+  if (goalNs)
+    std::printf(" %10.0f %8.2f", goalNs, times[0] / kTimes * 1e9 / goalNs);
+  std::printf("\n");
+}
+
+template <class N> void benchOps(Core &core, const char *numerics) {
+  MathConfig config;
+  PackConfig toL1;
+  uint8_t *l1 = core.l1.data();
+  float *a = core.a.data(), *b = core.b.data();
+  uint32_t *dst = core.dst;
+  std::printf("\n%-34s %10s %10s %8s\n",
+              (std::string(numerics) + ", one tile").c_str(), "ns", "goal",
+              "ratio");
+  auto unpackFrom = [&](DataType type) {
+    return [=, &core] {
+      unpackOperand<N>(type, core.l1.data(), a, DstFormat::Float16b);
+    };
+  };
+  auto packTo = [&](DataType type) {
+    return [=] { pack<N>(type, dst, l1 + 16 * 2048, toL1); };
+  };
+  unpackFrom(DataType::BFloat16)();
+  std::memcpy(dst, a, sizeof(float) * kTileElements);
+  benchTile("unpack bf16", 100, unpackFrom(DataType::BFloat16));
+  benchTile("unpack bfp8", 0, unpackFrom(DataType::BFP_BFloat8));
+  unpackFrom(DataType::BFloat16)(); // bf16 are not sensible bfp8
+  benchTile("pack bf16", 100, packTo(DataType::BFloat16));
+  benchTile("pack f32", 0, packTo(DataType::Float32));
+  benchTile("pack bfp8", 0, packTo(DataType::BFP_BFloat8));
+  benchTile("add_tiles", 0, [&] {
+    Fpu<N>::binary(BinaryType::Add, a, b, dst, BcastType::None, false, config);
+  });
+  benchTile("mul_tiles", 0, [&] {
+    Fpu<N>::binary(BinaryType::Mul, a, b, dst, BcastType::None, false, config);
+  });
+  benchTile("mul_tiles, broadcast rows", 0, [&] {
+    Fpu<N>::binary(BinaryType::Mul, a, b, dst, BcastType::Row, false, config);
+  });
+  benchTile("reduce_tile sum of rows", 0, [&] {
+    Fpu<N>::reduce(ReduceType::Sum, ReduceDim::Row, a, b, dst, false, config);
+  });
+  benchTile("transpose_wh_tile", 0, [&] { Fpu<N>::transposeWh(a, dst); });
+  uint32_t *x = dst + kTileElements, *out = x + kTileElements;
+  Sfpu<N>::fill_tile(x, 0.5f, config);
+  auto onCopy = [&](auto op) {
+    return [=, &config] {
+      std::memcpy(out, x, 4 * kTileElements);
+      op(out, config);
+    };
+  };
+  benchTile("exp_tile", 1000, onCopy([](uint32_t *t, const MathConfig &c) {
+              Sfpu<N>::exp_tile(t, false, InputClamping::None, 8, 0x3F80, c);
+            }));
+  benchTile("gelu_tile", 0, onCopy(Sfpu<N>::gelu_tile));
+  benchTile("sigmoid_tile", 0, onCopy(Sfpu<N>::sigmoid_tile));
+  benchTile("tanh_tile", 0, onCopy(Sfpu<N>::tanh_tile));
+  benchTile("log_tile", 0, onCopy(Sfpu<N>::log_tile));
+  benchTile("sin_tile", 0, onCopy(Sfpu<N>::sin_tile));
+  benchTile("recip_tile", 0, onCopy(Sfpu<N>::recip_tile));
+  benchTile("add_binary_tile", 0,
+            [&] { Sfpu<N>::add_binary_tile(x, out, out, config); });
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc > 1 && !simd::useLevel(simd::Level(std::atoi(argv[1])))) {
+    std::fprintf(stderr, "this host does not support level %s\n", argv[1]);
+    return 1;
+  }
+  std::printf("x86-64 level %d (0 base, 1 v3, 2 v4)\n", simd::chosenLevel);
+  static Core core;
+  benchMatmul(core);
+  benchOps<Fast>(core, "fast");
+  benchOps<Exact>(core, "exact");
+  return 0;
+}
