@@ -1,0 +1,36 @@
+//===- Row.h - A published figure and ours --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_BENCH_CALIBRATE_ROW_H
+#define TT_BENCH_CALIBRATE_ROW_H
+
+#include <string>
+#include <vector>
+
+namespace tt::calibrate {
+
+/// One published measurement and what the timed emulator says of the same
+/// program.
+struct Row {
+  std::string group; ///< rows of a group share a mean: "noc latency", "gemm"
+  std::string name;
+  std::string chip;  ///< "n150" or "p150"
+  double published = 0, predicted = 0;
+  std::string unit;  ///< "cycles", "us", "B/cycle", ...
+  std::string source;
+
+  double error() const { return predicted / published - 1; }
+};
+
+using Rows = std::vector<Row>;
+
+// One function per family of programs, each in the file of its name. `data` is
+// the folder of the published tables.
+Rows nocRows(const std::string &data);
+Rows sfpuRows(const std::string &data);
+Rows kernelRows(const std::string &data);
+Rows gemmRows(const std::string &data);
+
+} // namespace tt::calibrate
+
+#endif // TT_BENCH_CALIBRATE_ROW_H
