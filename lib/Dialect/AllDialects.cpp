@@ -19,6 +19,7 @@
 #include "ttmlir/Dialect/TT/TTLegacy.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
+#include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 void mlir::tt::registerAllDialects(DialectRegistry &registry) {
@@ -27,6 +28,7 @@ void mlir::tt::registerAllDialects(DialectRegistry &registry) {
               func::FuncDialect, linalg::LinalgDialect, memref::MemRefDialect,
               scf::SCFDialect, tensor::TensorDialect>();
   registry.insert<TTLegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
-                  ttkernel::TTKernelDialect, ttnn::TTNNDialect>();
+                  ttkernel::TTKernelDialect, ttmetal::TTMetalDialect,
+                  ttnn::TTNNDialect>();
   func::registerInlinerExtension(registry);
 }

@@ -46,7 +46,7 @@ static FailureOr<DeviceBuffer> describeCB(EnqueueProgramOp op, size_t index) {
 }
 
 static LogicalResult verifyCBs(EnqueueProgramOp op,
-                               SmallVectorImpl<DeviceBuffer> &cbs) {
+                               std::vector<DeviceBuffer> &cbs) {
   if (op.getCbPorts().size() != op.getCbs().size())
     return op.emitOpError("has ")
            << op.getCbs().size() << " circular buffers, but "
@@ -209,7 +209,7 @@ static LogicalResult verifyThreads(EnqueueProgramOp op) {
 }
 
 LogicalResult EnqueueProgramOp::verify() {
-  SmallVector<DeviceBuffer> cbs;
+  std::vector<DeviceBuffer> cbs;
   if (failed(verifyCBs(*this, cbs)))
     return failure();
   for (Attribute config : getKernelConfigs()) {
@@ -257,10 +257,11 @@ static LogicalResult verifySpec(EnqueueProgramOp op, const KernelConfig &kernel,
   SmallVector<KernelArgAttr> runTime(kernel.args.getCommonRtArgs());
   llvm::append_range(runTime, kernel.args.getRtArgs());
   // Uniform arguments are the common ones, which come first.
-  SmallVector<ttkernel::ArgAttr> wanted(spec.getRtArgs());
-  llvm::stable_sort(wanted, [](ttkernel::ArgAttr a, ttkernel::ArgAttr b) {
-    return a.getIsUniform() && !b.getIsUniform();
-  });
+  SmallVector<ttkernel::ArgAttr> wanted;
+  for (bool uniform : {true, false})
+    llvm::copy_if(
+        spec.getRtArgs(), std::back_inserter(wanted),
+        [&](ttkernel::ArgAttr arg) { return arg.getIsUniform() == uniform; });
   return success(
       succeeded(verifySpec(op, kernel.symbol, "run-time", wanted, runTime)) &&
       succeeded(verifySpec(op, kernel.symbol, "compile-time", spec.getCtArgs(),

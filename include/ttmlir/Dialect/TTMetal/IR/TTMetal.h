@@ -8,7 +8,7 @@
 #define TTMLIR_DIALECT_TTMETAL_IR_TTMETAL_H
 
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
-#include "ttmlir/Dialect/TTKernel/IR/TTKernelAttrs.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Dialect.h"

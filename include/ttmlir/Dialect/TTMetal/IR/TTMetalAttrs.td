@@ -53,7 +53,7 @@ def TTMetal_KernelArgsAttr : TTMetal_Attr<"KernelArgs", "kernel_args"> {
                         OptionalArrayRefParameter<"KernelArgAttr">:$ctArgs);
   let assemblyFormat = [{
     `<` (`common_rt_args` `=` `[` $commonRtArgs^ `]`)?
-        (`rt_args` `=` `[` $rtArgs^ `]`)? (`ct_args` `=` `[` $ctArgs^ `]`)? `>`
+        (` ` `rt_args` `=` `[` $rtArgs^ `]`)? (` ` `ct_args` `=` `[` $ctArgs^ `]`)? `>`
   }];
 }
 
