@@ -48,6 +48,17 @@ void CycleClock::record(Context &c, unsigned lane, uint64_t begin, uint64_t end,
   c.machine->events.push_back(event);
 }
 
+void CycleClock::recordTransfer(Context &c, unsigned noc,
+                                const NocTarget &target, uint32_t bytes,
+                                uint64_t begin, uint64_t end) {
+  bool dram = target.kind == NocTarget::Kind::Dram;
+  record(c, kDm, begin, end,
+         {.kind = TraceEvent::Kind::Transfer,
+          .id = bytes,
+          .noc = uint8_t(noc),
+          .bank = int16_t(dram ? int(target.index) : -1)});
+}
+
 void CycleClock::busy(Context &c, unsigned lane, uint64_t cycles) {
   uint64_t begin = c.clock[lane];
   c.clock[lane] += cycles;
@@ -215,6 +226,7 @@ void CycleClock::read(Context &c, const Transfer &t) {
                       .read(t.noc, c.core->index, t.target, t.bytes,
                             c.clock[kDm])
                       .done;
+  recordTransfer(c, t.noc, t.target, t.bytes, c.clock[kDm], done);
   noc.readsDone = std::max(noc.readsDone, done);
   if (t.trid >= 0)
     noc.tridReads[size_t(t.trid)] = std::max(noc.tridReads[size_t(t.trid)], done);
@@ -227,6 +239,7 @@ uint64_t CycleClock::write(Context &c, const Transfer &t) {
        t.issue == Issue::WithState ? issue.writeWithState : issue.write);
   auto times = c.machine->nocClock.write(t.noc, c.core->index, t.target,
                                          t.bytes, c.clock[kDm]);
+  recordTransfer(c, t.noc, t.target, t.bytes, c.clock[kDm], times.done);
   noc.writesSent = std::max(noc.writesSent, times.sent);
   noc.writesDone = std::max(noc.writesDone, times.done);
   if (t.trid >= 0)
@@ -249,6 +262,7 @@ uint64_t CycleClock::multicast(Context &c, unsigned noc, uint64_t address,
                   place(nocX(address), nocY(address)), destinations};
   auto times = c.machine->nocClock.multicast(noc, c.core->index, to, bytes,
                                              linked, c.clock[kDm]);
+  recordTransfer(c, noc, {}, bytes * destinations, c.clock[kDm], times.done);
   NocProgress &progress = c.noc[noc];
   progress.writesSent = std::max(progress.writesSent, times.sent);
   progress.writesDone = std::max(progress.writesDone, times.done);

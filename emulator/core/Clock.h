@@ -120,6 +120,8 @@ private:
                         WaitKind kind, uint32_t id);
   static void record(Context &c, unsigned lane, uint64_t begin, uint64_t end,
                      TraceEvent event);
+  static void recordTransfer(Context &c, unsigned noc, const NocTarget &target,
+                             uint32_t bytes, uint64_t begin, uint64_t end);
 };
 
 } // namespace tt::emulator

@@ -43,15 +43,19 @@ const char *name(WaitKind kind);
 
 /// A stretch of time on a track, in cycles from the program's start.
 struct TraceEvent {
+  /// Transfer: from the issue of a read, write or multicast to its end; these
+  /// overlap each other.
   enum class Kind : uint8_t { Call, Wait, Transfer };
   uint64_t begin = 0, end = 0;
-  uint32_t core = 0; ///< index in row order; a DRAM bank for bank tracks
+  uint32_t core = 0; ///< index of the core in row order
   Track track = Track::DataMovement0;
   Kind kind = Kind::Call;
   WaitKind wait = WaitKind::CbFront;
-  uint16_t op = 0;      ///< Call: number of the kernel call, see opName
-  uint32_t id = 0;      ///< port, semaphore address or bytes of a transfer
-  uint32_t site = 0;    ///< Call: where in the kernel
+  uint16_t op = 0;    ///< number of the kernel call, see opName
+  uint32_t id = 0;    ///< Wait: port or semaphore address; Transfer: bytes
+  uint32_t site = 0;  ///< where in the kernel
+  uint8_t noc = 0;    ///< Transfer: the network
+  int16_t bank = -1;  ///< Transfer: the DRAM bank at the other end, or -1
 };
 
 struct TrackTotals {
