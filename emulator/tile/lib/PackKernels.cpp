@@ -20,18 +20,18 @@ TT_INLINE void forEachVec(const void *in, Fn fn) {
     fn(load<V>(in, i), i);
 }
 
-/// Magnitude and sign apart; the magnitude rounded to `fraction` bits.
-TT_INLINE U roundMagnitude(U b, unsigned fraction) {
-  uint32_t unit = 1u << (23 - fraction);
-  U magnitude = b & kMagnitude;
-  U rounded = (magnitude + unit / 2) & ~(unit - 1);
-  rounded = magnitude > kExponent ? splat<U>(kExponent) : rounded;
-  return magnitude < 0x00800000u ? U{} : rounded;
-}
-/// Zero has no sign.
-TT_INLINE U withSign(U magnitude, U from) {
-  return magnitude != 0u ? magnitude | (from & kSign) : U{};
-}
+/// To `fraction` bits: the magnitude and, with it, the sign of all but zero.
+struct Rounded {
+  U magnitude, sign;
+  TT_INLINE Rounded(U b, unsigned fraction) {
+    uint32_t unit = 1u << (23 - fraction);
+    U raw = b & kMagnitude;
+    U rounded = min((raw + unit / 2) & ~(unit - 1), splat<U>(kExponent));
+    I normal = raw >= 0x00800000u;
+    magnitude = normal ? rounded : U{};
+    sign = normal ? b & kSign : U{};
+  }
+};
 
 template <typename Short>
 TT_INLINE void storeShort(U x, uint8_t *out, size_t i) {
@@ -47,7 +47,8 @@ void PackKernels<Level>::roundFloats(const void *in, void *out,
                                      unsigned fraction) {
   using namespace TT_ISA;
   forEachVec<U>(in, [&](U b, size_t i) __attribute__((always_inline)) {
-    store(withSign(roundMagnitude(b, fraction), b), out, i);
+    Rounded r(b, fraction);
+    store(r.magnitude | r.sign, out, i);
   });
 }
 
@@ -55,7 +56,8 @@ template <class Level>
 void PackKernels<Level>::toBf16(const void *in, uint8_t *out) {
   using namespace TT_ISA;
   forEachVec<U>(in, [&](U b, size_t i) __attribute__((always_inline)) {
-    storeShort<U16s>(withSign(roundMagnitude(b, 7), b) >> 16, out, i);
+    Rounded r(b, 7);
+    storeShort<U16s>((r.magnitude | r.sign) >> 16, out, i);
   });
 }
 
@@ -64,12 +66,13 @@ void PackKernels<Level>::toCoreF16(const void *in, uint8_t *out) {
   using namespace TT_ISA;
   constexpr uint32_t kRebias = 127 - 15;
   forEachVec<U>(in, [&](U b, size_t i) __attribute__((always_inline)) {
-    U magnitude = roundMagnitude(b, 10);
+    Rounded r(b, 10);
+    U magnitude = r.magnitude;
     U code = (magnitude - (kRebias << 23)) >> 13;
     code = magnitude < (kRebias + 1) << 23     ? U{}
            : magnitude >= (kRebias + 32) << 23 ? splat<U>(0x7FFFu)
                                                : code;
-    storeShort<U16s>(code != 0u ? code | ((b >> 16) & 0x8000u) : U{}, out, i);
+    storeShort<U16s>(code != 0u ? code | (r.sign >> 16) : U{}, out, i);
   });
 }
 

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Elements.h"
 
-#include "Simd.h"
+#include "tt/simd/Simd.h"
 #include "tt/device/Formats.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using Type = device::DataType;
 
 namespace {
 
-template <typename To, typename From> TTNN_INLINE To convert(From value) {
+template <typename To, typename From> TT_INLINE To convert(From value) {
   if constexpr (std::is_same_v<From, float>)
     return device::floatToInt<To>(value);
   else
@@ -27,7 +27,7 @@ template <typename To, typename From> TTNN_INLINE To convert(From value) {
 }
 
 template <typename From, typename To>
-TTNN_INLINE void convertLoop(const void *src, void *dst, size_t n) {
+TT_INLINE void convertLoop(const void *src, void *dst, size_t n) {
   if constexpr (std::is_same_v<From, To>) {
     std::memcpy(dst, src, n * sizeof(To));
     return;
@@ -44,7 +44,7 @@ TTNN_INLINE void convertLoop(const void *src, void *dst, size_t n) {
 
 // target_clones does not go with templates: one function for each pair.
 #define TTNN_CONVERT(FROM, TO)                                                 \
-  TTNN_SIMD void FROM##To##TO(const void *src, void *dst, size_t n) {          \
+  TT_SIMD void FROM##To##TO(const void *src, void *dst, size_t n) {          \
     convertLoop<FROM##_t, TO##_t>(src, dst, n);                                \
   }
 #define TTNN_CONVERT_FROM(FROM)                                                \
@@ -59,11 +59,11 @@ TTNN_CONVERT_FROM(uint32)
 TTNN_CONVERT_FROM(uint16)
 TTNN_CONVERT_FROM(uint8)
 
-TTNN_SIMD void intToFloat(const int32_t *src, float *dst, size_t n) {
+TT_SIMD void intToFloat(const int32_t *src, float *dst, size_t n) {
   for (size_t i = 0; i != n; ++i)
     dst[i] = float(src[i]);
 }
-TTNN_SIMD void intToFloat(const uint32_t *src, float *dst, size_t n) {
+TT_SIMD void intToFloat(const uint32_t *src, float *dst, size_t n) {
   for (size_t i = 0; i != n; ++i)
     dst[i] = float(src[i]);
 }

@@ -19,16 +19,6 @@
 namespace ttnn::detail {
 namespace {
 
-int levelOfHost() {
-#ifdef TTNN_X86_LEVELS
-  return __builtin_cpu_supports("x86-64-v4")   ? 2
-         : __builtin_cpu_supports("x86-64-v3") ? 1
-                                               : 0;
-#else
-  return 0;
-#endif
-}
-
 enum class Compute { Float, Int32, UInt32 };
 
 Compute computeType(const Op &op, const ElementwiseOp &entry,
@@ -177,8 +167,7 @@ uint32_t wrapMaskOf(const ElementwiseOp &entry,
 } // namespace
 
 const Kernels &ElementwiseOp::kernels() const {
-  static const int level = levelOfHost();
-  return *levels[level];
+  return *levels[tt::simd::chosenLevel];
 }
 
 void applyUnary(const ElementwiseOp &op, float *values, size_t n) {

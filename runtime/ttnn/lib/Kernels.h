@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // unary.cpp, binary.cpp and ternary.cpp are compiled once per level of the
-// x86-64 ABI, with TTNN_ISA naming the level's namespace. The pass for the
-// lowest level also defines the public functions. No inline function of a
-// library may be called in the other passes: the linker keeps one copy.
+// x86-64 ABI, see tt/simd/Level.h. The pass for the lowest level also defines
+// the public functions.
 //===----------------------------------------------------------------------===//
 #ifndef TTNN_LIB_KERNELS_H
 #define TTNN_LIB_KERNELS_H
+
+#include "tt/simd/Level.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,13 +38,8 @@ struct Kernels {
 
 } // namespace ttnn::detail
 
-#ifndef TTNN_ISA
-#define TTNN_ISA isa_base
-#define TTNN_BASE_PASS 1
-#endif
-
 /// Names `NAME##Kernels` of the other passes, for the table of an op.
-#ifdef TTNN_X86_LEVELS
+#ifdef TT_X86_LEVELS
 #define TTNN_DECLARE_LEVELS(NAME)                                              \
   namespace isa_v3 {                                                           \
   extern const ttnn::detail::Kernels NAME##Kernels;                            \
@@ -62,20 +58,20 @@ struct Kernels {
 /// NAME##Kernels from the functor NAME##Op and a loop; the letters choose
 /// types.
 #define TTNN_KERNELS_ANY(NAME, LOOP)                                           \
-  namespace TTNN_ISA {                                                         \
+  namespace TT_ISA {                                                           \
   extern const ttnn::detail::Kernels NAME##Kernels;                            \
   const ttnn::detail::Kernels NAME##Kernels = {                                \
       LOOP<F, NAME##Op>, LOOP<BF16, NAME##Op>, LOOP<I, NAME##Op>,              \
       LOOP<U, NAME##Op>};                                                      \
   }
 #define TTNN_KERNELS_FLOAT(NAME, LOOP)                                         \
-  namespace TTNN_ISA {                                                         \
+  namespace TT_ISA {                                                           \
   extern const ttnn::detail::Kernels NAME##Kernels;                            \
   const ttnn::detail::Kernels NAME##Kernels = {                                \
       LOOP<F, NAME##Op>, LOOP<BF16, NAME##Op>, nullptr, nullptr};              \
   }
 #define TTNN_KERNELS_INT(NAME, LOOP)                                           \
-  namespace TTNN_ISA {                                                         \
+  namespace TT_ISA {                                                           \
   extern const ttnn::detail::Kernels NAME##Kernels;                            \
   const ttnn::detail::Kernels NAME##Kernels = {                                \
       nullptr, nullptr, LOOP<I, NAME##Op>, LOOP<U, NAME##Op>};                 \

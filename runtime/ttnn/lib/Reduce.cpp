@@ -5,7 +5,7 @@
 
 #include "Geometry.h"
 #include "Memory.h"
-#include "Simd.h"
+#include "tt/simd/Simd.h"
 #include "ThreadPool.h"
 
 #include <algorithm>
@@ -17,11 +17,11 @@ namespace {
 
 struct SumOf {
   template <typename T> static constexpr T neutral() { return T(0); }
-  template <typename T> static TTNN_INLINE T apply(T a, T b) { return a + b; }
+  template <typename T> static TT_INLINE T apply(T a, T b) { return a + b; }
 };
 struct ProdOf {
   template <typename T> static constexpr T neutral() { return T(1); }
-  template <typename T> static TTNN_INLINE T apply(T a, T b) { return a * b; }
+  template <typename T> static TT_INLINE T apply(T a, T b) { return a * b; }
 };
 struct MaxOf {
   template <typename T> static constexpr T neutral() {
@@ -29,7 +29,7 @@ struct MaxOf {
                ? -std::numeric_limits<T>::infinity()
                : std::numeric_limits<T>::lowest();
   }
-  template <typename T> static TTNN_INLINE T apply(T a, T b) {
+  template <typename T> static TT_INLINE T apply(T a, T b) {
     return a != a || a > b ? a : b;
   }
 };
@@ -39,7 +39,7 @@ struct MinOf {
                ? std::numeric_limits<T>::infinity()
                : std::numeric_limits<T>::max();
   }
-  template <typename T> static TTNN_INLINE T apply(T a, T b) {
+  template <typename T> static TT_INLINE T apply(T a, T b) {
     return a != a || a < b ? a : b;
   }
 };
@@ -48,7 +48,7 @@ struct MinOf {
 constexpr size_t kLanes = 64;
 
 template <typename T, typename Op>
-TTNN_INLINE void foldRow(const T *src, size_t n, T *dst) {
+TT_INLINE void foldRow(const T *src, size_t n, T *dst) {
   T lanes[kLanes];
   for (size_t l = 0; l != kLanes; ++l)
     lanes[l] = Op::template neutral<T>();
@@ -66,7 +66,7 @@ TTNN_INLINE void foldRow(const T *src, size_t n, T *dst) {
 
 /// Folds `rows` rows that are `stride` apart into dst[0 .. n).
 template <typename T, typename Op>
-TTNN_INLINE void foldRows(const T *src, size_t rows, size_t stride, size_t n,
+TT_INLINE void foldRows(const T *src, size_t rows, size_t stride, size_t n,
                           T *dst) {
   for (size_t i = 0; i != n; ++i)
     dst[i] = Op::template neutral<T>();
@@ -77,10 +77,10 @@ TTNN_INLINE void foldRows(const T *src, size_t rows, size_t stride, size_t n,
 
 // target_clones does not go with templates: one function for each pair.
 #define TTNN_FOLD(OP, T)                                                       \
-  TTNN_SIMD void row##OP(const T *src, size_t n, T *dst) {                     \
+  TT_SIMD void row##OP(const T *src, size_t n, T *dst) {                     \
     foldRow<T, OP##Of>(src, n, dst);                                           \
   }                                                                            \
-  TTNN_SIMD void rows##OP(const T *src, size_t rows, size_t stride, size_t n,  \
+  TT_SIMD void rows##OP(const T *src, size_t rows, size_t stride, size_t n,  \
                           T *dst) {                                            \
     foldRows<T, OP##Of>(src, rows, stride, n, dst);                            \
   }

@@ -4,7 +4,7 @@
 #include "RowMath.h"
 
 #include "Reduce.h"
-#include "Simd.h"
+#include "tt/simd/Simd.h"
 
 #include <limits>
 
@@ -14,7 +14,7 @@ namespace {
 constexpr size_t kLanes = 64;
 }
 
-TTNN_SIMD float rowSquares(const float *x, size_t n, float shift) {
+TT_SIMD float rowSquares(const float *x, size_t n, float shift) {
   float lanes[kLanes] = {};
   size_t full = n / kLanes * kLanes;
   for (size_t i = 0; i != full; i += kLanes)
@@ -39,24 +39,24 @@ float rowMaximum(const float *x, size_t n) {
   return maximum;
 }
 
-TTNN_SIMD void rowScale(const float *x, size_t n, float shift, float scale,
+TT_SIMD void rowScale(const float *x, size_t n, float shift, float scale,
                         float *y) {
   for (size_t i = 0; i != n; ++i)
     y[i] = (x[i] - shift) * scale;
 }
-TTNN_SIMD void rowMultiply(float *y, const float *w, size_t n) {
+TT_SIMD void rowMultiply(float *y, const float *w, size_t n) {
   for (size_t i = 0; i != n; ++i)
     y[i] *= w[i];
 }
-TTNN_SIMD void rowAdd(float *y, const float *w, size_t n) {
+TT_SIMD void rowAdd(float *y, const float *w, size_t n) {
   for (size_t i = 0; i != n; ++i)
     y[i] += w[i];
 }
-TTNN_SIMD void rowMaximum(float *y, const float *x, size_t n) {
+TT_SIMD void rowMaximum(float *y, const float *x, size_t n) {
   for (size_t i = 0; i != n; ++i)
     y[i] = y[i] != y[i] || y[i] > x[i] ? y[i] : x[i];
 }
-TTNN_SIMD void rowMultiplyAdd(float *y, const float *x, const float *w,
+TT_SIMD void rowMultiplyAdd(float *y, const float *x, const float *w,
                               size_t n) {
   for (size_t i = 0; i != n; ++i)
     y[i] += x[i] * w[i];

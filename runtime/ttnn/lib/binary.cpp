@@ -11,12 +11,12 @@
 
 #include <cmath>
 
-#ifdef TTNN_BASE_PASS
+#ifdef TT_BASE_PASS
 #include "Elementwise.h"
 #include "ttnn/ttnn.hpp"
 #endif
 
-namespace ttnn::TTNN_ISA {
+namespace ttnn::TT_ISA {
 namespace {
 
 template <typename V, typename Op>
@@ -28,9 +28,9 @@ void loop(const void *const *in, void *out, size_t n,
 }
 
 } // namespace
-} // namespace ttnn::TTNN_ISA
+} // namespace ttnn::TT_ISA
 
-#ifdef TTNN_BASE_PASS
+#ifdef TT_BASE_PASS
 #define TTNN_BINARY_FUNCTION(NAME)                                             \
   TTNN_DECLARE_LEVELS(NAME)                                                    \
   Tensor NAME(const Tensor &lhs, const Tensor &rhs,                            \
@@ -44,10 +44,10 @@ void loop(const void *const *in, void *out, size_t n,
 #endif
 
 #define TTNN_BINARY_OF(KIND, NAME, ...)                                        \
-  namespace TTNN_ISA {                                                         \
+  namespace TT_ISA {                                                         \
   namespace {                                                                  \
   struct NAME##Op {                                                            \
-    template <typename V> static TTNN_INLINE V apply(V x, V y) {               \
+    template <typename V> static TT_INLINE V apply(V x, V y) {               \
       return __VA_ARGS__;                                                      \
     }                                                                          \
   };                                                                           \
@@ -59,19 +59,19 @@ void loop(const void *const *in, void *out, size_t n,
 #define TTNN_BINARY_INT(NAME, ...) TTNN_BINARY_OF(INT, NAME, __VA_ARGS__)
 
 namespace ttnn {
-namespace TTNN_ISA {
+namespace TT_ISA {
 namespace {
 
 // Integer division by zero gives 0; the smallest integer over -1 wraps around.
-TTNN_INLINE F quotient(F x, F y) { return x / y; }
-TTNN_INLINE U quotient(U x, U y) {
+TT_INLINE F quotient(F x, F y) { return x / y; }
+TT_INLINE U quotient(U x, U y) {
   return y == 0 ? splat<U>(0) : x / (y == 0 ? splat<U>(1) : y);
 }
-TTNN_INLINE I quotient(I x, I y) {
+TT_INLINE I quotient(I x, I y) {
   I divisor = ((y == 0) | (y == -1)) ? splat<I>(1) : y;
   return y == 0 ? splat<I>(0) : y == -1 ? -x : x / divisor;
 }
-TTNN_INLINE F remainderOf(F x, F y) {
+TT_INLINE F remainderOf(F x, F y) {
   F r = fmod(x, y);
   // SLEEF gives up, with NaN, where x / y overflows.
   for (int i = 0; i != kLanes; ++i)
@@ -79,18 +79,18 @@ TTNN_INLINE F remainderOf(F x, F y) {
       r[i] = std::fmod(x[i], y[i]);
   return r;
 }
-template <typename V> TTNN_INLINE V remainderOf(V x, V y) {
+template <typename V> TT_INLINE V remainderOf(V x, V y) {
   return y == splat<V>(0) ? splat<V>(0) : x - quotient(x, y) * y;
 }
 
-TTNN_INLINE F power(F x, F y) { return pow(x, y); }
-TTNN_INLINE U power(U x, U y) {
+TT_INLINE F power(F x, F y) { return pow(x, y); }
+TT_INLINE U power(U x, U y) {
   U result = splat<U>(1);
   for (int bit = 0; bit != 32; ++bit, x *= x, y >>= 1)
     result *= (y & 1) != 0 ? x : splat<U>(1);
   return result;
 }
-TTNN_INLINE I power(I x, I y) {
+TT_INLINE I power(I x, I y) {
   I result = (I)power((U)x, (U)y);
   // Negative exponents leave 1 / x^|y|, which is 0 unless x is 1 or -1.
   I odd = (y & 1) != 0 ? x : splat<I>(1);
@@ -99,10 +99,10 @@ TTNN_INLINE I power(I x, I y) {
 }
 
 /// True where x is not 0.
-template <typename V> TTNN_INLINE I set(V x) { return x != splat<V>(0); }
+template <typename V> TT_INLINE I set(V x) { return x != splat<V>(0); }
 
 } // namespace
-} // namespace TTNN_ISA
+} // namespace TT_ISA
 
 // clang-format takes products for declarations of pointers.
 // clang-format off

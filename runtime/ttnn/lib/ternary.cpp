@@ -3,32 +3,32 @@
 //===----------------------------------------------------------------------===//
 #include "Vec.h"
 
-#ifdef TTNN_BASE_PASS
+#ifdef TT_BASE_PASS
 #include "Elementwise.h"
 #include "ttnn/ttnn.hpp"
 #endif
 
 namespace ttnn {
-namespace TTNN_ISA {
+namespace TT_ISA {
 namespace {
 
 using detail::KernelScalars;
 
 /// The scalar in the type of V.
-template <typename V> TTNN_INLINE V scalar(const KernelScalars &s, int k) {
+template <typename V> TT_INLINE V scalar(const KernelScalars &s, int k) {
   return splat<V>(s.i[k]);
 }
-template <> TTNN_INLINE F scalar<F>(const KernelScalars &s, int k) {
+template <> TT_INLINE F scalar<F>(const KernelScalars &s, int k) {
   return splat<F>(s.f[k]);
 }
 
 struct whereOp {
-  template <typename V> static TTNN_INLINE V apply(V c, V x, V y) {
+  template <typename V> static TT_INLINE V apply(V c, V x, V y) {
     return c != splat<V>(0) ? x : y;
   }
 };
 struct clampOp {
-  template <typename V> static TTNN_INLINE V apply(V x, V low, V high) {
+  template <typename V> static TT_INLINE V apply(V x, V low, V high) {
     return min(max(x, low), high);
   }
 };
@@ -43,12 +43,12 @@ void loop3(const void *const *in, void *out, size_t n, const KernelScalars &) {
 
 struct clamp_scalarOp {
   template <typename V>
-  static TTNN_INLINE V apply(V x, const KernelScalars &s) {
+  static TT_INLINE V apply(V x, const KernelScalars &s) {
     return min(max(x, scalar<V>(s, 0)), scalar<V>(s, 1));
   }
 };
 struct leaky_reluOp {
-  static TTNN_INLINE F apply(F x, const KernelScalars &s) {
+  static TT_INLINE F apply(F x, const KernelScalars &s) {
     return x >= 0.0f ? x : x * s.f[0];
   }
 };
@@ -61,14 +61,14 @@ void loopScalar(const void *const *in, void *out, size_t n,
 }
 
 } // namespace
-} // namespace TTNN_ISA
+} // namespace TT_ISA
 
 TTNN_KERNELS_ANY(where, loop3)
 TTNN_KERNELS_ANY(clamp, loop3)
 TTNN_KERNELS_ANY(clamp_scalar, loopScalar)
 TTNN_KERNELS_FLOAT(leaky_relu, loopScalar)
 
-#ifdef TTNN_BASE_PASS
+#ifdef TT_BASE_PASS
 TTNN_DECLARE_LEVELS(where)
 TTNN_DECLARE_LEVELS(clamp)
 TTNN_DECLARE_LEVELS(clamp_scalar)

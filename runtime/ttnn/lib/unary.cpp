@@ -9,14 +9,14 @@
 //===----------------------------------------------------------------------===//
 #include "Vec.h"
 
-#ifdef TTNN_BASE_PASS
+#ifdef TT_BASE_PASS
 #include "Elementwise.h"
 #include "ttnn/ttnn.hpp"
 
 #include <map>
 #endif
 
-namespace ttnn::TTNN_ISA {
+namespace ttnn::TT_ISA {
 namespace {
 
 template <typename V, typename Op>
@@ -27,9 +27,9 @@ void loop(const void *const *in, void *out, size_t n,
 }
 
 } // namespace
-} // namespace ttnn::TTNN_ISA
+} // namespace ttnn::TT_ISA
 
-#ifdef TTNN_BASE_PASS
+#ifdef TT_BASE_PASS
 #define TTNN_UNARY_FUNCTION(NAME)                                              \
   TTNN_DECLARE_LEVELS(NAME)                                                    \
   static const detail::UnaryOp NAME##Entry(#NAME, TTNN_LEVELS(NAME));          \
@@ -42,10 +42,10 @@ void loop(const void *const *in, void *out, size_t n,
 #endif
 
 #define TTNN_UNARY_OF(KIND, NAME, ...)                                         \
-  namespace TTNN_ISA {                                                         \
+  namespace TT_ISA {                                                           \
   namespace {                                                                  \
   struct NAME##Op {                                                            \
-    template <typename V> static TTNN_INLINE V apply(V x) {                    \
+    template <typename V> static TT_INLINE V apply(V x) {                      \
       return __VA_ARGS__;                                                      \
     }                                                                          \
   };                                                                           \
@@ -57,68 +57,30 @@ void loop(const void *const *in, void *out, size_t n,
 #define TTNN_UNARY_INT(NAME, ...) TTNN_UNARY_OF(INT, NAME, __VA_ARGS__)
 
 namespace ttnn {
-namespace TTNN_ISA {
+namespace TT_ISA {
 namespace {
 
-constexpr float kInverseSqrt2 = 0.70710678118654752f;
 constexpr float kInfinity = __builtin_inff();
 
-TTNN_INLINE F mishOf(F x) {
+TT_INLINE F mishOf(F x) {
   // tanh(log(1 + e)) = n / (n + 2) with n = e (e + 2); 1 from x = 20 on.
   F e = exp(min(x, splat<F>(20.0f)));
   F n = e * (e + 2.0f);
   return x * (n / (n + 2.0f));
 }
-/// erfc(a) for a >= 0 at most 11, given square = a * a rounded and low = square
-/// - a * a. (1 + 2a) exp(a^2) erfc(a) - 1 is a polynomial in (a - 2) / (a + 2):
-/// the form of Shepherd and Laframboise, Math. Comp. 36 (1981); interpolated at
-/// Chebyshev points, 3.2 ULP. SLEEF's erfc takes five times as long.
-TTNN_INLINE F erfcOf(F a, F square, F low) {
-  auto fma = [](F x, F y, F z) { return __builtin_elementwise_fma(x, y, z); };
-  F inverse = 1.0f / (a + 2.0f);
-  F q = (a - 2.0f) * inverse;
-  q = fma(inverse, fma(q, -a, fma(q + 1.0f, splat<F>(-2.0f), a)), q);
-  constexpr float kTerms[] = {0.276978403f,     -0.0927639082f, -0.16603151f,
-                              0.164053172f,     -0.0542034544f, -0.00804308243f,
-                              0.00863252301f,   0.00126471184f, -0.00124917959f,
-                              -0.000352331088f, 3.17901286e-05f};
-  F sum = splat<F>(kTerms[10]);
-  for (int i = 9; i >= 0; --i)
-    sum = fma(sum, q, splat<F>(kTerms[i]));
-  F divisor = 2.0f * a + 1.0f;
-  F ratio = (1.0f + sum) / divisor;
-  ratio += (fma(-ratio, divisor, splat<F>(1.0f)) + sum) / divisor;
-  F product = ratio * exp(-square);
-  return fma(product, low, product);
-}
-TTNN_INLINE F erfc(F x) {
-  F a = min(abs(x), splat<F>(11.0f)), square = a * a;
-  F positive = erfcOf(a, square, __builtin_elementwise_fma(-a, a, square));
-  return x < 0.0f ? 2.0f - positive : positive;
-}
-/// x * (1 + erf(x / sqrt(2))) / 2; erfc keeps the digits for negative x.
-TTNN_INLINE F geluOf(F x) {
-  F a = min(abs(x), splat<F>(15.0f)), square = 0.5f * a * a;
-  F low = __builtin_elementwise_fma(-0.5f * a, a, square);
-  F half = 0.5f * erfcOf(a * kInverseSqrt2, square, low);
-  return x < 0.0f ? x * half : x * (1.0f - half);
-}
 /// The library's asinh overflows where x * x does.
-TTNN_INLINE F asinhOf(F x) {
+TT_INLINE F asinhOf(F x) {
   F large = __builtin_elementwise_copysign(log(abs(x)) + 0.6931472f, x);
   return abs(x) > 1e18f ? large : asinh(x);
 }
-TTNN_INLINE F signOf(F x) {
-  F one = __builtin_elementwise_copysign(splat<F>(1.0f), x);
-  return ((x == 0.0f) | (x != x)) ? x : one;
-}
-TTNN_INLINE I signOf(I x) { return truth<I>(x > 0) - truth<I>(x < 0); }
-TTNN_INLINE U signOf(U x) { return truth<U>(x != 0); }
-TTNN_INLINE F isFinite(F x) { return truth<F>(abs(x) < kInfinity); }
-template <typename V> TTNN_INLINE V isFinite(V) { return splat<V>(1); }
+TT_INLINE F signOf(F x) { return sign(x); }
+TT_INLINE I signOf(I x) { return truth<I>(x > 0) - truth<I>(x < 0); }
+TT_INLINE U signOf(U x) { return truth<U>(x != 0); }
+TT_INLINE F isFinite(F x) { return truth<F>(abs(x) < kInfinity); }
+template <typename V> TT_INLINE V isFinite(V) { return splat<V>(1); }
 
 } // namespace
-} // namespace TTNN_ISA
+} // namespace TT_ISA
 
 TTNN_UNARY(abs, abs(x))
 TTNN_UNARY_FLOAT(acos, acos(x))
@@ -134,12 +96,12 @@ TTNN_UNARY_FLOAT(erfc, erfc(x))
 TTNN_UNARY_FLOAT(exp, exp(x))
 TTNN_UNARY_FLOAT(expm1, expm1(x))
 TTNN_UNARY(floor, floor(x))
-TTNN_UNARY_FLOAT(gelu, geluOf(x))
+TTNN_UNARY_FLOAT(gelu, gelu(x))
 TTNN_UNARY_FLOAT(hardsigmoid,
                  min(max((x + 3.0f) / 6.0f, splat<V>(0)), splat<V>(1)))
 TTNN_UNARY(isfinite, isFinite(x))
 TTNN_UNARY_FLOAT(log, log(x))
-TTNN_UNARY_FLOAT(log1p, x > 1e18f ? log(x) : log1p(x))
+TTNN_UNARY_FLOAT(log1p, log1pOf(x))
 TTNN_UNARY(logical_not, truth<V>(x == splat<V>(0)))
 TTNN_UNARY_FLOAT(mish, mishOf(x))
 TTNN_UNARY(neg, -x)
@@ -155,7 +117,7 @@ TTNN_UNARY_FLOAT(sqrt, sqrt(x))
 TTNN_UNARY_FLOAT(tan, tan(x))
 TTNN_UNARY_FLOAT(tanh, tanh(x))
 
-#ifdef TTNN_BASE_PASS
+#ifdef TT_BASE_PASS
 namespace detail {
 namespace {
 std::map<std::string_view, const ElementwiseOp *> &unaryOps() {

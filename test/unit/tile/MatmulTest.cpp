@@ -1,0 +1,206 @@
+//===- MatmulTest.cpp - Products of tiles ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Support.h"
+#include "tt/tile/Fpu.h"
+#include "tt/tile/Unpack.h"
+
+#include <cmath>
+#include <vector>
+
+using namespace test;
+
+namespace {
+
+/// Tiles one after the other.
+struct Tiles {
+  explicit Tiles(size_t count) : list(count) {}
+  float *floats() { return list.data()->floats(); }
+  uint32_t *words() { return list.data()->words; }
+  Tile &operator[](size_t i) { return list[i]; }
+  std::vector<Tile> list;
+};
+
+/// dst += a x b as the chip does it, phase by phase and 16 of k at a time.
+void modelProduct(Tile &a, Tile &b, Tile &dst, const MathConfig &config) {
+  for (unsigned phase = 0; phase != phases(config.fidelity); ++phase)
+    for (unsigned k = 0; k != 32; k += 16)
+      for (unsigned r = 0; r != 32; ++r)
+        for (unsigned c = 0; c != 32; ++c) {
+          model::Number sum;
+          for (unsigned i = k; i != k + 16; ++i)
+            sum = model::round(
+                model::add(sum,
+                           model::multiply(model::sliceOfSrcB(a(r, i), phase),
+                                           model::sliceOfSrcA(b(i, c), phase))),
+                24, model::Round::NearestEven);
+          sum = model::round(model::add(model::fromBits(dst(r, c)), sum), 24,
+                             model::Round::NearestEven);
+          dst(r, c) = model::toDst(sum, digitsOf(config.dst));
+        }
+}
+
+void expectSame(Tile &actual, Tile &wanted) {
+  for (unsigned r = 0; r != 32; ++r)
+    for (unsigned c = 0; c != 32; ++c)
+      ASSERT_EQ(actual(r, c), wanted(r, c))
+          << "at " << r << ", " << c << ": " << actual.number(r, c)
+          << ", wanted " << wanted.number(r, c);
+}
+
+/// One product of the tiles with every configuration against the model.
+void checkExact(Tile a, Tile b, const Tile &start) {
+  for (DstFormat format : kFormats)
+    for (MathFidelity fidelity : kFidelities) {
+      SCOPED_TRACE("fidelity " + std::to_string(int(fidelity)) + ", format " +
+                   std::to_string(int(format)));
+      MathConfig config{fidelity, format};
+      Tile x = a, y = b, wanted = inDst(start, format);
+      keepInSource<Exact>(x.floats(), format);
+      keepInSource<Exact>(y.floats(), format);
+      Tile actual = wanted;
+      modelProduct(x, y, wanted, config);
+      Fpu<Exact>::matmulBlock(x.floats(), y.floats(), actual.words, 1, 1, false,
+                              config);
+      expectSame(actual, wanted);
+    }
+}
+
+} // namespace
+
+TEST(Matmul, FastIsTheProduct) {
+  Random random(1);
+  for (auto [rt, ct] : {std::pair(1u, 1u), {3u, 2u}, {1u, 5u}, {8u, 1u}})
+    for (bool transpose : {false, true})
+      forEachLevel([&] {
+        Tiles a(rt), b(ct), dst(rt * ct), start(rt * ct);
+        for (Tile &t : a.list)
+          t = random.uniform(-1, 1);
+        for (Tile &t : b.list)
+          t = random.uniform(-1, 1);
+        for (Tile &t : start.list)
+          t = random.uniform(-4, 4);
+        dst = start;
+        Fpu<Fast>::matmulBlock(a.floats(), b.floats(), dst.words(), rt, ct,
+                               transpose, {});
+        for (unsigned t = 0; t != rt * ct; ++t)
+          for (unsigned r = 0; r != 32; ++r)
+            for (unsigned c = 0; c != 32; ++c) {
+              double sum = start[t].number(r, c);
+              for (unsigned k = 0; k != 32; ++k)
+                sum += double(a[t / ct].number(r, k)) *
+                       (transpose ? b[t % ct].number(c, k)
+                                  : b[t % ct].number(k, c));
+              ASSERT_NEAR(dst[t].number(r, c), sum, 1e-5) << t;
+            }
+      });
+}
+
+TEST(Matmul, ExactIsTheModel) {
+  Random random(2);
+  forEachLevel([&] {
+    checkExact(random.tile(120, 133), random.tile(120, 133), Tile());
+    checkExact(random.tile(100, 150), random.tile(110, 140),
+               random.tile(120, 150));
+  });
+}
+
+TEST(Matmul, ExactWithLargeNumbers) {
+  Random random(3);
+  Tile a = random.tile(100, 255), b = random.tile(120, 255);
+  Tile start = random.tile(200, 255);
+  // A tile that only its DST takes out of the range of fp32.
+  Tile small = random.tile(120, 130);
+  forEachLevel([&] {
+    checkExact(a, b, Tile());
+    checkExact(a, b, start);
+    checkExact(small, small, start);
+  });
+}
+
+TEST(Matmul, ExactOverflowsToInfinityAndUnderflowsToZero) {
+  Tile a, b, dst;
+  a(0, 0) = 0x7F000000;  // 2^127
+  b(0, 0) = 0x40800000;  // 4
+  b(0, 1) = 0xC0800000;  // -4
+  a(1, 17) = 0x00800000; // 2^-126
+  b(17, 2) = 0x3F000000; // 0.5
+  a(2, 3) = 0x00400000;  // a denormal
+  b(3, 3) = 0x7F000000;
+  a(4, 4) = 0x7F800000; // infinity counts as 2^128
+  b(4, 4) = 0;
+  dst(4, 4) = 0x3F800000;
+  MathConfig config{MathFidelity::HiFi4, DstFormat::Float32};
+  for (Tile *t : {&a, &b})
+    keepInSource<Exact>(t->floats(), config.dst);
+  forEachLevel([&] {
+    Tile out = dst;
+    Fpu<Exact>::matmulBlock(a.floats(), b.floats(), out.words, 1, 1, false,
+                            config);
+    EXPECT_EQ(out(0, 0), 0x7F800000u);
+    EXPECT_EQ(out(0, 1), 0xFF800000u);
+    EXPECT_EQ(out(1, 2), 0u);
+    EXPECT_EQ(out(2, 3), 0u);
+    EXPECT_EQ(out(4, 4), 0x3F800000u);
+  });
+}
+
+TEST(Matmul, LofiDropsTheLowBitsOfItsOperands) {
+  Tile a, b;
+  a(0, 0) = 0x3F810000;  // 1 + 2^-7: past SrcB's 7 bits
+  b(0, 0) = 0x3F880000;  // 1 + 2^-4: SrcA's fifth bit
+  b(0, 1) = 0x3F840000;  // 1 + 2^-5: past SrcA's 5 bits
+  struct Case {
+    MathFidelity fidelity;
+    float first, second;
+  };
+  for (Case c : {Case{MathFidelity::LoFi, 1.0625f, 1.0f},
+                 Case{MathFidelity::HiFi2, 1.0625f, 1.03125f},
+                 Case{MathFidelity::HiFi3, 1.0625f * 1.0078125f,
+                      1.03125f + 0.0078125f},
+                 Case{MathFidelity::HiFi4, 1.0625f * 1.0078125f,
+                      1.03125f * 1.0078125f}}) {
+    Tile out;
+    Fpu<Exact>::matmulBlock(a.floats(), b.floats(), out.words, 1, 1, false,
+                            {c.fidelity, DstFormat::Float32});
+    EXPECT_EQ(out.number(0, 0), c.first) << int(c.fidelity);
+    EXPECT_EQ(out.number(0, 1), c.second) << int(c.fidelity);
+  }
+}
+
+TEST(Matmul, ExactTransposesAndAccumulatesBlocks) {
+  Random random(4);
+  constexpr unsigned rt = 2, ct = 3;
+  Tiles a(rt), b(ct), turned(ct), dst(rt * ct), wanted(rt * ct);
+  for (Tile &t : a.list)
+    t = inDst(random.uniform(-2, 2), DstFormat::Float16b);
+  for (Tile &t : b.list)
+    t = inDst(random.uniform(-2, 2), DstFormat::Float16b);
+  for (unsigned i = 0; i != ct; ++i)
+    for (unsigned r = 0; r != 32; ++r)
+      for (unsigned c = 0; c != 32; ++c)
+        turned[i](c, r) = b[i](r, c);
+  MathConfig config{MathFidelity::HiFi3, DstFormat::Float16b};
+  for (int step = 0; step != 2; ++step) {
+    Fpu<Exact>::matmulBlock(a.floats(), b.floats(), dst.words(), rt, ct, true,
+                            config);
+    for (unsigned t = 0; t != rt * ct; ++t)
+      modelProduct(a[t / ct], turned[t % ct], wanted[t], config);
+  }
+  for (unsigned t = 0; t != rt * ct; ++t)
+    expectSame(dst[t], wanted[t]);
+}
+
+TEST(Matmul, ExactWithAllBitsIsCloseToFast) {
+  Random random(5);
+  Tile a = random.uniform(-1, 1), b = random.uniform(-1, 1), fast, exact;
+  for (Tile *t : {&a, &b})
+    *t = inDst(*t, DstFormat::Float16b);
+  MathConfig config{MathFidelity::HiFi4, DstFormat::Float32};
+  Fpu<Fast>::matmulBlock(a.floats(), b.floats(), fast.words, 1, 1, false,
+                         config);
+  Fpu<Exact>::matmulBlock(a.floats(), b.floats(), exact.words, 1, 1, false,
+                          config);
+  for (size_t i = 0; i != kTileElements; ++i)
+    ASSERT_NEAR(exact.floats()[i], fast.floats()[i], 1e-5);
+}
