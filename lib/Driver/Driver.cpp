@@ -12,7 +12,9 @@
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/TT/LegacyText.h"
 #include "ttmlir/Dialect/TT/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
+#include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
 #include "llvm/Support/SourceMgr.h"
 
@@ -53,11 +55,26 @@ void Context::check(bool ok, const std::string &otherwise) {
     throw CompileError(text.empty() ? otherwise : text);
 }
 
-std::vector<uint8_t> compileToTTNN(const std::string &text,
-                                   const std::string &name,
-                                   const CompileOptions &options) {
-  Context context;
-  OwningOpRef<ModuleOp> module = context.parse(text, name);
+static std::vector<uint8_t> compileToTTMetal(Context &context, ModuleOp module,
+                                             const CompileOptions &options) {
+  context.check(options.pipelineOptions.empty(),
+                "a program of the ttmetal dialect has no pipeline, found the "
+                "options '" +
+                    options.pipelineOptions + "'");
+  mlir::tt::ttcore::TTCoreRegisterDevicePassOptions device;
+  device.systemDescPath = options.systemDescPath;
+  if (!options.arch.empty())
+    device.mockSystemDescArch = options.arch;
+  context.run(module, [&](PassManager &pm) {
+    pm.addPass(mlir::tt::ttcore::createTTCoreRegisterDevicePass(device));
+  });
+  auto bytes = mlir::tt::ttmetal::ttmetalToFlatbuffer(module);
+  context.check(succeeded(bytes), "the program cannot be written");
+  return *bytes;
+}
+
+static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
+                                          const CompileOptions &options) {
   mlir::tt::TTIRToTTNNOptions pipeline;
   if (!options.pipelineOptions.empty()) {
     auto parsed =
@@ -70,12 +87,21 @@ std::vector<uint8_t> compileToTTNN(const std::string &text,
     pipeline.systemDescPath = options.systemDescPath;
   if (!options.arch.empty())
     pipeline.mockSystemDescArch = options.arch;
-  context.run(*module, [&](PassManager &pm) {
+  context.run(module, [&](PassManager &pm) {
     mlir::tt::buildTTIRToTTNNPipeline(pm, pipeline);
   });
-  auto bytes = mlir::tt::ttnn::ttnnToFlatbuffer(*module);
+  auto bytes = mlir::tt::ttnn::ttnnToFlatbuffer(module);
   context.check(succeeded(bytes), "the program cannot be written");
   return *bytes;
+}
+
+std::vector<uint8_t> compile(const std::string &text, const std::string &name,
+                             const CompileOptions &options) {
+  Context context;
+  OwningOpRef<ModuleOp> module = context.parse(text, name);
+  return mlir::tt::ttmetal::hasTTMetal(*module)
+             ? compileToTTMetal(context, *module, options)
+             : compileToTTNN(context, *module, options);
 }
 
 } // namespace tt::driver

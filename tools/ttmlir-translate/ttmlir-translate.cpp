@@ -11,6 +11,7 @@
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "ttmlir/Dialect/TT/LegacyText.h"
 #include "ttmlir/Target/Source/Source.h"
+#include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -39,6 +40,7 @@ int main(int argc, char **argv) {
       "allow-unregistered-dialect",
       cl::desc("Keep operations of unknown dialects"));
   tt::ttnn::registerTTNNToFlatbuffer();
+  tt::ttmetal::registerTTMetalToFlatbuffer();
   tt::registerSourceTranslations();
   cl::opt<const Translation *, false, TranslationParser> translation(
       "", cl::desc("Translation to perform"));

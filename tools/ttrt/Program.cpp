@@ -32,7 +32,7 @@ static rt::Binary compile(const std::string &text, const std::string &path,
     compileOptions.systemDescPath = file->path();
   }
   return rt::Binary::loadFromMemory(
-      tt::driver::compileToTTNN(text, path, compileOptions), path);
+      tt::driver::compile(text, path, compileOptions), path);
 }
 
 Program loadProgram(const std::string &path, const BinaryOptions &options) {

@@ -42,11 +42,12 @@ struct CompileOptions {
   std::string pipelineOptions;
 };
 
-/// Compiles TTIR (any accepted spelling) or TTNN text to a .ttnn binary.
-/// `name` is what diagnostics call the text. Throws CompileError.
-std::vector<uint8_t> compileToTTNN(const std::string &text,
-                                   const std::string &name,
-                                   const CompileOptions &options);
+/// Compiles TTIR (any accepted spelling) or TTNN text to a .ttnn binary, and
+/// text with ops of the ttmetal dialect to a .ttm binary; the latter takes no
+/// pipeline options. `name` is what diagnostics call the text. Throws
+/// CompileError.
+std::vector<uint8_t> compile(const std::string &text, const std::string &name,
+                             const CompileOptions &options);
 
 /// The fp32 reference of one function of a module in TTIR, or in TTNN (which is
 /// converted back). Float inputs of any type are widened, results are f32 for

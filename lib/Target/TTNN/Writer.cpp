@@ -5,9 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Writer.h"
+#include "ttmlir/Target/Common/Elements.h"
 
-#include "mlir/IR/AsmState.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::tt::ttnn {
@@ -151,43 +150,10 @@ Writer::Offset<fb::Number> Writer::number(Attribute value) {
                           int32_t(cast<IntegerAttr>(value).getInt()));
 }
 
-/// Elements in row-major order, without MLIR's splat compression. Elements of
-/// every type that has a device format are whole bytes.
-static std::optional<std::vector<uint8_t>> rawElements(ElementsAttr value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  size_t width = type.getElementType().getIntOrFloatBitWidth() / 8;
-  ArrayRef<char> data;
-  bool splat = value.isSplat();
-  if (auto dense = dyn_cast<DenseElementsAttr>(value)) {
-    data = dense.getRawData();
-  } else if (auto resource = dyn_cast<DenseResourceElementsAttr>(value)) {
-    auto *blob = resource.getRawHandle().getBlob();
-    if (!blob)
-      return std::nullopt;
-    data = blob->getData();
-    splat = false;
-  } else {
-    return std::nullopt;
-  }
-  size_t count = type.getNumElements();
-  std::vector<uint8_t> bytes(count * width);
-  if (splat) {
-    for (size_t i = 0; i < count; ++i)
-      std::copy_n(data.begin(), width, bytes.begin() + i * width);
-    return bytes;
-  }
-  if (data.size() != bytes.size())
-    return std::nullopt;
-  std::copy(data.begin(), data.end(), bytes.begin());
-  return bytes;
-}
-
 Writer::Offset<fb::ConstantData> Writer::constant(ElementsAttr value) {
   Type element = value.getElementType();
   FailureOr<ttcore::DataType> type = ttcore::elementTypeToDataType(element);
-  std::optional<std::vector<uint8_t>> bytes;
-  if (succeeded(type) && element.isIntOrFloat())
-    bytes = rawElements(value);
+  std::optional<std::vector<uint8_t>> bytes = rawElements(value);
   if (!bytes) {
     fail("a constant whose elements cannot be stored");
     return 0;

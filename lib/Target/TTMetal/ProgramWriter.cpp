@@ -1,0 +1,291 @@
+//===- ProgramWriter.cpp - a function as a program of a .ttm --------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProgramWriter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
+#include "ttmlir/Target/Common/Elements.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::tt::ttmetal {
+
+//===-- memory ------------------------------------------------------------===//
+
+FailureOr<uint32_t> ProgramWriter::addHostBuffer(Operation *op, Value value) {
+  auto type = dyn_cast<MemRefType>(value.getType());
+  auto dataType = type ? ttcore::elementTypeToDataType(type.getElementType())
+                       : FailureOr<ttcore::DataType>(failure());
+  if (failed(dataType) || isDeviceMemRef(type) || !type.hasStaticShape() ||
+      !type.getLayout().isIdentity() ||
+      isa<ttcore::TileType>(type.getElementType()))
+    return op->emitOpError("needs row-major host memory of a fixed shape and "
+                           "an element type of the device, found ")
+           << value.getType();
+  auto shape =
+      builder.CreateVector(type.getShape().data(), type.getShape().size());
+  hostBuffers.push_back(fb::CreateHostBuffer(
+      builder, shape, static_cast<::tt::target::DataType>(*dataType)));
+  uint32_t id = hostBuffers.size() - 1;
+  hostIds[value] = id;
+  return id;
+}
+
+FailureOr<uint32_t> ProgramWriter::hostBuffer(Operation *op, Value value) {
+  auto it = hostIds.find(value);
+  if (it == hostIds.end())
+    return op->emitOpError("uses host memory from outside the program: ")
+           << value;
+  return it->second;
+}
+
+FailureOr<uint32_t> ProgramWriter::deviceBuffer(Operation *op, Value value) {
+  auto it = deviceIds.find(value);
+  if (it == deviceIds.end())
+    return op->emitOpError("uses a device buffer from outside the program: ")
+           << value;
+  return it->second;
+}
+
+template <typename To, typename From>
+static std::vector<To> convert(ArrayRef<From> from) {
+  return std::vector<To>(from.begin(), from.end());
+}
+
+LogicalResult ProgramWriter::addDeviceBuffer(CreateBufferOp op) {
+  auto type = cast<MemRefType>(op.getType());
+  FailureOr<DeviceBuffer> buffer =
+      describeDeviceBuffer(type, [&] { return op.emitOpError(); });
+  if (failed(buffer))
+    return failure();
+  std::string text;
+  llvm::raw_string_ostream(text) << "buffer " << deviceBuffers.size() << " ("
+                                 << type << " at " << op.getAddress() << ")";
+  auto name = string(text);
+  auto grid = builder.CreateVector(convert<uint32_t, int64_t>(buffer->grid));
+  auto shard = builder.CreateVector(convert<uint32_t, int64_t>(buffer->shard));
+  Offset<flatbuffers::Vector<uint64_t>> strides = 0;
+  if (buffer->sharded)
+    strides = builder.CreateVector(convert<uint64_t, int64_t>(buffer->strides));
+  ::tt::target::Dim2d tile(buffer->unitRows, buffer->unitCols);
+  deviceIds[op.getResult()] = deviceBuffers.size();
+  deviceBuffers.push_back(fb::CreateDeviceBuffer(
+      builder, name, buffer->inDram ? fb::BufferType::DRAM : fb::BufferType::L1,
+      op.getAddress(), static_cast<::tt::target::DataType>(buffer->dataType),
+      buffer->isTiled() ? &tile : nullptr, grid, shard, strides,
+      uint32_t(buffer->buffers)));
+  return success();
+}
+
+//===-- commands ----------------------------------------------------------===//
+
+void ProgramWriter::command(Operation *op, fb::CommandType type,
+                            Offset<void> table) {
+  std::string location;
+  llvm::raw_string_ostream(location) << op->getLoc();
+  auto offset = string(location);
+  commands.push_back(fb::CreateCommand(builder, type, table, offset));
+}
+
+LogicalResult ProgramWriter::write(memref::AllocOp op) {
+  FailureOr<uint32_t> id = addHostBuffer(op, op.getResult());
+  if (failed(id))
+    return failure();
+  command(op, fb::CommandType::HostAllocCommand,
+          fb::CreateHostAllocCommand(builder, *id).Union());
+  return success();
+}
+
+LogicalResult ProgramWriter::write(memref::GetGlobalOp op) {
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+      op, op.getNameAttr());
+  auto value =
+      global ? dyn_cast_or_null<ElementsAttr>(global.getInitialValueAttr())
+             : nullptr;
+  std::optional<std::vector<uint8_t>> bytes;
+  if (value)
+    bytes = rawElements(value);
+  if (!bytes)
+    return op.emitOpError("refers to ")
+           << op.getNameAttr() << ", which has no value that a binary can hold";
+  FailureOr<uint32_t> id = addHostBuffer(op, op.getResult());
+  if (failed(id))
+    return failure();
+  builder.ForceVectorAlignment(bytes->size(), 1, 16);
+  auto data = builder.CreateVector(*bytes);
+  command(op, fb::CommandType::HostAllocCommand,
+          fb::CreateHostAllocCommand(builder, *id, data).Union());
+  return success();
+}
+
+LogicalResult ProgramWriter::write(memref::CopyOp op) {
+  FailureOr<uint32_t> src = hostBuffer(op, op.getSource());
+  FailureOr<uint32_t> dst = hostBuffer(op, op.getTarget());
+  if (failed(src) || failed(dst))
+    return failure();
+  command(op, fb::CommandType::HostCopyCommand,
+          fb::CreateHostCopyCommand(builder, *src, *dst).Union());
+  return success();
+}
+
+LogicalResult ProgramWriter::write(CreateBufferOp op) {
+  if (op.getVirtualGridInverseMapping() || op.getVirtualGridForwardMapping())
+    return op.emitOpError("has a virtual grid, which binaries do not support");
+  if (failed(addDeviceBuffer(op)))
+    return failure();
+  uint32_t id = deviceIds[op.getResult()];
+  command(op, fb::CommandType::CreateBufferCommand,
+          fb::CreateCreateBufferCommand(builder, id).Union());
+  return success();
+}
+
+LogicalResult ProgramWriter::write(DeallocateBufferOp op) {
+  FailureOr<uint32_t> id = deviceBuffer(op, op.getInput());
+  if (failed(id))
+    return failure();
+  command(op, fb::CommandType::DeallocateBufferCommand,
+          fb::CreateDeallocateBufferCommand(builder, *id).Union());
+  return success();
+}
+
+LogicalResult ProgramWriter::write(EnqueueWriteBufferOp op) {
+  FailureOr<uint32_t> src = hostBuffer(op, op.getInput());
+  FailureOr<uint32_t> dst = deviceBuffer(op, op.getOutput());
+  if (failed(src) || failed(dst))
+    return failure();
+  command(op, fb::CommandType::EnqueueWriteBufferCommand,
+          fb::CreateEnqueueWriteBufferCommand(builder, *src, *dst).Union());
+  return success();
+}
+
+LogicalResult ProgramWriter::write(EnqueueReadBufferOp op) {
+  FailureOr<uint32_t> src = deviceBuffer(op, op.getInput());
+  FailureOr<uint32_t> dst = hostBuffer(op, op.getOutput());
+  if (failed(src) || failed(dst))
+    return failure();
+  command(op, fb::CommandType::EnqueueReadBufferCommand,
+          fb::CreateEnqueueReadBufferCommand(builder, *src, *dst).Union());
+  return success();
+}
+
+LogicalResult ProgramWriter::write(CreateGlobalSemaphoreOp op) {
+  fb::CoreRange cores = toFile(op.getCoreRange());
+  uint32_t id = semaphores.size();
+  semaphores.push_back(
+      fb::CreateGlobalSemaphore(builder, op.getAddress(), &cores));
+  semaphoreIds[op.getResult()] = id;
+  command(op, fb::CommandType::CreateGlobalSemaphoreCommand,
+          fb::CreateCreateGlobalSemaphoreCommand(
+              builder, id, op.getInitialValue().value_or(0))
+              .Union());
+  return success();
+}
+
+LogicalResult ProgramWriter::write(ResetGlobalSemaphoreOp op) {
+  auto it = semaphoreIds.find(op.getSemaphore());
+  if (it == semaphoreIds.end())
+    return op.emitOpError("uses a semaphore from outside the program");
+  command(
+      op, fb::CommandType::ResetGlobalSemaphoreCommand,
+      fb::CreateResetGlobalSemaphoreCommand(builder, it->second, op.getValue())
+          .Union());
+  return success();
+}
+
+LogicalResult ProgramWriter::write(FinishOp op) {
+  command(op, fb::CommandType::FinishCommand,
+          fb::CreateFinishCommand(builder).Union());
+  return success();
+}
+
+/// On one chip the parts are the whole.
+LogicalResult ProgramWriter::write(MeshShardOp op) {
+  bool whole =
+      op.getShardType() == ttcore::MeshShardType::Identity ||
+      llvm::all_of(op.getShardShape(), [](int64_t size) { return size == 1; });
+  if (!whole || op.getInput().getType() != op.getType())
+    return op.emitOpError("cuts a tensor into parts for several chips (")
+           << stringifyMeshShardType(op.getShardType())
+           << "); programs run on one chip";
+  FailureOr<uint32_t> id = hostBuffer(op, op.getInput());
+  if (failed(id))
+    return failure();
+  hostIds[op.getResult()] = *id;
+  return success();
+}
+
+LogicalResult ProgramWriter::write(func::ReturnOp op) {
+  for (Value value : op.getOperands()) {
+    FailureOr<uint32_t> id = hostBuffer(op, value);
+    if (failed(id))
+      return failure();
+    outputs.push_back(*id);
+  }
+  return success();
+}
+
+LogicalResult ProgramWriter::writeOp(Operation *op) {
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<memref::AllocOp, memref::GetGlobalOp, memref::CopyOp,
+            CreateBufferOp, DeallocateBufferOp, EnqueueWriteBufferOp,
+            EnqueueReadBufferOp, CreateGlobalSemaphoreOp,
+            ResetGlobalSemaphoreOp, MeshShardOp, FinishOp, EnqueueProgramOp,
+            func::ReturnOp>([&](auto known) { return write(known); })
+      // Host memory goes with the program; constants and semaphores go where
+      // they are used.
+      .Case<memref::DeallocOp, arith::ConstantOp, CreateLocalSemaphoreOp>(
+          [](auto) { return success(); })
+      .Default([](Operation *other) {
+        return other->emitOpError("has no form in a .ttm binary");
+      });
+}
+
+//===-- the program -------------------------------------------------------===//
+
+LogicalResult ProgramWriter::writeInputs(func::FuncOp function) {
+  for (BlockArgument argument : function.getArguments()) {
+    unsigned index = argument.getArgNumber();
+    std::string name = "arg" + std::to_string(index), kind = "default";
+    if (auto attr = function.getArgAttrOfType<StringAttr>(index, "ttir.name"))
+      name = attr.getValue().str();
+    if (auto attr = function.getArgAttrOfType<ttcore::ArgumentTypeAttr>(
+            index, "ttcore.argument_type"))
+      kind = ttcore::stringifyArgumentType(attr.getValue()).str();
+    FailureOr<uint32_t> id = addHostBuffer(function, argument);
+    if (failed(id))
+      return failure();
+    auto nameOffset = string(name), kindOffset = string(kind);
+    inputs.push_back(fb::CreateArgument(builder, nameOffset, kindOffset, *id));
+  }
+  return success();
+}
+
+FailureOr<ProgramWriter::Offset<fb::Program>>
+ProgramWriter::write(func::FuncOp function) {
+  if (!function.getBody().hasOneBlock())
+    return function.emitOpError(
+        "has more than one block, which a binary cannot hold");
+  if (failed(writeInputs(function)))
+    return failure();
+  for (Operation &op : function.getBody().front())
+    if (failed(writeOp(&op)))
+      return failure();
+  auto name = string(function.getName());
+  auto inputsOffset = builder.CreateVector(inputs);
+  auto outputsOffset = builder.CreateVector(outputs);
+  auto host = builder.CreateVector(hostBuffers);
+  auto device = builder.CreateVector(deviceBuffers);
+  auto semaphoresOffset = builder.CreateVector(semaphores);
+  auto commandsOffset = builder.CreateVector(commands);
+  std::vector<Offset<fb::CommandQueue>> queues = {
+      fb::CreateCommandQueue(builder, commandsOffset)};
+  auto queuesOffset = builder.CreateVector(queues);
+  return fb::CreateProgram(builder, name, inputsOffset, outputsOffset, host,
+                           device, semaphoresOffset, queuesOffset);
+}
+
+} // namespace mlir::tt::ttmetal

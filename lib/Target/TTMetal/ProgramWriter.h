@@ -1,0 +1,92 @@
+//===- ProgramWriter.h - a function as a program of a .ttm ------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_TARGET_TTMETAL_PROGRAMWRITER_H
+#define TTMLIR_LIB_TARGET_TTMETAL_PROGRAMWRITER_H
+
+#include "KernelTable.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+namespace mlir::tt::ttmetal {
+
+/// Writes one function. To be used once.
+class ProgramWriter {
+public:
+  template <typename T> using Offset = flatbuffers::Offset<T>;
+
+  ProgramWriter(flatbuffers::FlatBufferBuilder &builder, KernelTable &kernels)
+      : builder(builder), kernels(kernels) {}
+
+  FailureOr<Offset<fb::Program>> write(func::FuncOp function);
+
+private:
+  // Memory. Ids are indices into the program's lists.
+  FailureOr<uint32_t> addHostBuffer(Operation *op, Value value);
+  FailureOr<uint32_t> hostBuffer(Operation *op, Value value);
+  FailureOr<uint32_t> deviceBuffer(Operation *op, Value value);
+  LogicalResult addDeviceBuffer(CreateBufferOp op);
+
+  LogicalResult writeInputs(func::FuncOp function);
+  LogicalResult writeOp(Operation *op);
+  LogicalResult write(memref::AllocOp op);
+  LogicalResult write(memref::GetGlobalOp op);
+  LogicalResult write(memref::CopyOp op);
+  LogicalResult write(CreateBufferOp op);
+  LogicalResult write(DeallocateBufferOp op);
+  LogicalResult write(EnqueueWriteBufferOp op);
+  LogicalResult write(EnqueueReadBufferOp op);
+  LogicalResult write(CreateGlobalSemaphoreOp op);
+  LogicalResult write(ResetGlobalSemaphoreOp op);
+  LogicalResult write(MeshShardOp op);
+  LogicalResult write(FinishOp op);
+  LogicalResult write(EnqueueProgramOp op);
+  LogicalResult write(func::ReturnOp op);
+
+  // Launches.
+  using Args = std::vector<Offset<fb::KernelArg>>;
+  FailureOr<Offset<fb::KernelConfig>> kernelConfig(EnqueueProgramOp op,
+                                                   Attribute config,
+                                                   ArrayRef<Value> semaphores);
+  LogicalResult kernelArgs(EnqueueProgramOp op, SymbolRefAttr kernel,
+                           ArrayRef<KernelArgAttr> from,
+                           ArrayRef<ttkernel::ArgAttr> spec,
+                           ArrayRef<Value> semaphores, Args &to);
+  FailureOr<uint32_t> argValue(EnqueueProgramOp op, KernelArgAttr arg,
+                               ArrayRef<Value> semaphores);
+  FailureOr<std::vector<Offset<fb::CircularBuffer>>>
+  circularBuffers(EnqueueProgramOp op);
+  static std::vector<uint32_t> initialValues(EnqueueProgramOp op,
+                                             ArrayRef<Value> semaphores);
+
+  Offset<flatbuffers::String> string(const Twine &text) {
+    return builder.CreateString(text.str());
+  }
+  void command(Operation *op, fb::CommandType type, Offset<void> table);
+
+  flatbuffers::FlatBufferBuilder &builder;
+  KernelTable &kernels;
+  llvm::DenseMap<Value, uint32_t> hostIds, deviceIds, semaphoreIds;
+  std::vector<Offset<fb::Argument>> inputs;
+  std::vector<uint32_t> outputs;
+  std::vector<Offset<fb::HostBuffer>> hostBuffers;
+  std::vector<Offset<fb::DeviceBuffer>> deviceBuffers;
+  std::vector<Offset<fb::GlobalSemaphore>> semaphores;
+  std::vector<Offset<fb::Command>> commands;
+  size_t launches = 0;
+};
+
+/// A range of cores as the file has it.
+inline fb::CoreRange toFile(CoreRangeAttr range) {
+  auto pair = [](ArrayRef<int64_t> numbers) {
+    return ::tt::target::Dim2d(int32_t(numbers[0]), int32_t(numbers[1]));
+  };
+  return fb::CoreRange(pair(range.getOffset()), pair(range.getSize()));
+}
+
+} // namespace mlir::tt::ttmetal
+
+#endif // TTMLIR_LIB_TARGET_TTMETAL_PROGRAMWRITER_H

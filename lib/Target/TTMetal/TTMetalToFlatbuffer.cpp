@@ -1,0 +1,97 @@
+//===- TTMetalToFlatbuffer.cpp - writes .ttm binaries ---------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
+
+#include "ProgramWriter.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "tt/device/System.h"
+#include "tt/runtime/SystemDescTable.h"
+#include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Target/SystemDesc/SystemDesc.h"
+#include "ttmlir/Target/TTMetal/schema_hash.h"
+#include "ttmlir/Version.h"
+
+namespace mlir::tt::ttmetal {
+
+using flatbuffers::Offset;
+namespace target = ::tt::target;
+
+bool hasTTMetal(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        return isa_and_nonnull<TTMetalDialect>(op->getDialect())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Public functions that are no kernels.
+static SmallVector<func::FuncOp> findPrograms(ModuleOp module) {
+  SmallVector<func::FuncOp> programs;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!function.isPrivate() && !function.isExternal() &&
+        !ttkernel::getThread(function))
+      programs.push_back(function);
+  return programs;
+}
+
+FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp module) {
+  ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
+  if (!system)
+    return module.emitError(
+        "has no 'ttcore.system_desc': run ttcore-register-device first");
+  flatbuffers::FlatBufferBuilder b;
+  KernelTable kernels(module, b);
+  std::vector<Offset<fb::Program>> programs;
+  for (func::FuncOp function : findPrograms(module)) {
+    auto program = ProgramWriter(b, kernels).write(function);
+    if (failed(program))
+      return failure();
+    programs.push_back(*program);
+  }
+  if (programs.empty())
+    return module.emitError("has no public function to write");
+
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream);
+  auto hash = b.CreateString(TT_TTMETAL_SCHEMA_HASH);
+  auto git = b.CreateString(TTMLIR_GIT_HASH);
+  auto systemOffset =
+      ::tt::runtime::writeSystemDesc(b, ttcore::systemDescToDevice(system));
+  auto mlirName = b.CreateString("ttmetal");
+  auto mlirSource = b.CreateString(text);
+  auto mlir = target::CreateMLIR(b, mlirName, mlirSource);
+  auto kernelsOffset = b.CreateVector(kernels.tables());
+  auto programsOffset = b.CreateVector(programs);
+  target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
+                          TTMLIR_VERSION_PATCH);
+  auto binary = fb::CreateTTMetalBinary(b, &version, hash, git, systemOffset,
+                                        mlir, kernelsOffset, programsOffset);
+  fb::FinishSizePrefixedTTMetalBinaryBuffer(b, binary);
+  return std::vector<uint8_t>(b.GetBufferPointer(),
+                              b.GetBufferPointer() + b.GetSize());
+}
+
+void registerTTMetalToFlatbuffer() {
+  TranslateFromMLIRRegistration registration(
+      "ttmetal-to-flatbuffer", "write a .ttm binary",
+      [](Operation *op, raw_ostream &os) -> LogicalResult {
+        auto module = dyn_cast<ModuleOp>(op);
+        if (!module)
+          return op->emitError("a .ttm binary is made of a module");
+        auto bytes = ttmetalToFlatbuffer(module);
+        if (failed(bytes))
+          return failure();
+        os.write(reinterpret_cast<const char *>(bytes->data()), bytes->size());
+        return success();
+      },
+      [](DialectRegistry &registry) { registerAllDialects(registry); });
+}
+
+} // namespace mlir::tt::ttmetal
