@@ -17,7 +17,8 @@ uint32_t KernelCosts::cycles(std::string_view key, bool wide,
   if (row == ops.end() || row->key != key)
     return key == "default" ? 0 : cycles("default", wide, approx);
   if (approx && row->approxCycles)
-    return row->approxCycles;
+    return wide && row->wideApproxCycles ? row->wideApproxCycles
+                                         : row->approxCycles;
   return wide && row->wideCycles ? row->wideCycles : row->cycles;
 }
 

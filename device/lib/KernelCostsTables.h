@@ -11,6 +11,10 @@ namespace tt::device {
 KernelCosts makeWormholeCosts();
 KernelCosts makeBlackholeCosts();
 
+// Sorted by key.
+std::span<const OpCycles> wormholeOpCycles();
+std::span<const OpCycles> blackholeOpCycles();
+
 } // namespace tt::device
 
 #endif // TT_DEVICE_LIB_KERNELCOSTSTABLES_H

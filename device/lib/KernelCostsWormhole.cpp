@@ -11,12 +11,6 @@
 namespace tt::device {
 namespace {
 
-// Cycles per tile. Source: PR numbers beside the rows.
-constexpr OpCycles kOps[] = {
-    {"default", 320, 0, 0},
-    {"exp_tile", 731, 1280, 189}, // PR 43973, 45642, 32968
-};
-
 IssueCosts issueCosts() {
   IssueCosts c;
   // ISA BabyRISCV: loads from L1 take 8 cycles, stores to it one per 5.
@@ -88,7 +82,7 @@ KernelCosts makeWormholeCosts() {
   costs.issue = issueCosts();
   costs.noc = nocCosts();
   costs.compute = computeCosts();
-  costs.ops = kOps;
+  costs.ops = wormholeOpCycles();
   costs.programStart = 300;
   costs.programEnd = 100;
   return costs;

@@ -84,6 +84,7 @@ struct OpCycles {
   uint32_t cycles = 0;       ///< 16-bit DST
   uint32_t wideCycles = 0;   ///< 32-bit DST; 0: the same
   uint32_t approxCycles = 0; ///< approximate form; 0: the same
+  uint32_t wideApproxCycles = 0; ///< both; 0: as approxCycles
 };
 
 struct KernelCosts {
