@@ -106,14 +106,37 @@ inline uint32_t elementAddress(Context &c, uint32_t pointer, uint32_t offset,
   return uint32_t(address);
 }
 
+// A kernel may poll a word with loads instead of waiting for it. Loads of one
+// word in a row, with no other call between them, let the other threads on; if
+// nobody changes the word for this many, nobody ever will.
+inline constexpr uint64_t kLoadsPerTurn = 64, kMaxLoads = 20'000'000;
+
+inline void letOthersOn(Context &c, uint32_t address, uint32_t value) {
+  Context::Poll &poll = c.poll;
+  bool again = poll.address == address && poll.value == value &&
+               poll.calls + 1 == c.calls;
+  poll = {address, value, c.calls, again ? poll.loads + 1 : 1};
+  if (poll.loads % kLoadsPerTurn != 0)
+    return;
+  if (poll.loads >= kMaxLoads)
+    fail(c, Error::Kind::Deadlock,
+         "the kernel has loaded the word at L1 address %u %llu times, and it "
+         "is still %u",
+         address, (unsigned long long)poll.loads, value);
+  block(c, {.what = Wait::For::Turn});
+}
+
 template <class Mode>
 uint32_t Calls<Mode>::load_from_l1(Context &c, uint32_t pointer,
                                    uint32_t offset, int32_t bits) {
   uint32_t address = elementAddress(c, pointer, offset, bits);
   Mode::Check::localRead(c, address, uint32_t(bits) / 8);
   Mode::Clock::scalar(c);
-  if (bits == 32)
-    return wordAt(c, *c.core, address).load();
+  if (bits == 32) {
+    uint32_t word = wordAt(c, *c.core, address).load();
+    letOthersOn(c, address, word);
+    return word;
+  }
   uint32_t value = 0;
   std::memcpy(&value, c.core->l1 + address, size_t(bits) / 8);
   return value;

@@ -69,6 +69,12 @@ struct Context : ttk_context {
   ThreadKind kind = ThreadKind::DataMovement0;
   uint16_t op = 0;   ///< the call being executed
   uint32_t site = 0; ///< and where it stands
+  uint64_t calls = 0; ///< made so far
+  /// Loads of one word without another call between them.
+  struct Poll {
+    uint32_t address = 0, value = 0;
+    uint64_t calls = 0, loads = 0;
+  } poll;
   bool done = true;
   bool queued = false; ///< Timed: in the queue of runnable threads
   Wait wait;

@@ -28,6 +28,8 @@ void resetThread(Context &c) {
   c.done = true;
   c.queued = false;
   c.wait = {};
+  c.calls = 0;
+  c.poll = {};
   c.clock.fill(0);
   c.totals.fill({});
   c.waitedFor.clear();

@@ -23,6 +23,7 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
     Context &c = *static_cast<Context *>(p);
     c.op = uint16_t(op);
     c.site = site;
+    ++c.calls;
     return c;
   }
 

@@ -25,7 +25,9 @@ void runCore(MachineState &m, Core &core, Round &round) {
       if (c.done || !holds(core, c.wait))
         continue;
       resumeThread(c);
-      round.progress = again = true;
+      round.progress = true;
+      // One that polls waits for another core.
+      again |= c.wait.what != Wait::For::Turn;
     }
   }
   for (Context &c : core.threads)

@@ -226,6 +226,33 @@ TEST_F(NocTest, DeadlockOverHostThreadsIsFound) {
   }
 }
 
+/// Core (0, 0) polls a word by loads until core (0, 1) has set it.
+void polls(ttk_context *c) {
+  uint32_t word = CALL(get_semaphore, 0);
+  if (CALL(my_logical_x_) == 1) {
+    if (CALL(get_arg_val, 0))
+      CALL(noc_semaphore_inc,
+           CALL(get_noc_addr, 18, 18, word, TTK_DEFAULT_NOC), 1,
+           TTK_DEFAULT_NOC, false);
+    return;
+  }
+  while (CALL(load_from_l1, word, 0, 32) == 0) {
+  }
+}
+
+TEST_F(NocTest, PollingByLoadsEndsOrIsReported) {
+  CoreRanges two = {{{0, 0}, 1, 2}};
+  Program p;
+  p.semaphores = {{0, two, 0}};
+  p.kernels = {kernel("poll", polls, ThreadKind::DataMovement0, two, {1})};
+  machine.run(p, {});
+  machine.run(p, {.mode = Mode::Timed});
+  p.kernels[0].runtimeArgs = {0};
+  Error e = errorOf(p);
+  EXPECT_EQ(Error::Kind::Deadlock, e.kind());
+  EXPECT_NE(std::string::npos, std::string(e.what()).find("is still 0"));
+}
+
 TEST_F(NocTest, TimeIsTheSameInEveryRun) {
   Program p = multicast(8, 8, true);
   uint64_t first = machine.run(p, {.mode = Mode::Timed}).cycles;
