@@ -39,6 +39,16 @@ TT_INLINE void storeShort(U x, uint8_t *out, size_t i) {
   __builtin_memcpy(out + i * sizeof s / kLanes, &s, sizeof s);
 }
 
+/// The upper halves of two vectors of words: one shuffle, where narrowing each
+/// takes several steps.
+TT_INLINE auto upperHalves(U x, U y) {
+  using Halves = uint16_t __attribute__((ext_vector_type(4 * kLanes)));
+  struct {
+    U first, second;
+  } both = {x, y};
+  return bits<Halves>(both).odd;
+}
+
 } // namespace
 } // namespace TT_ISA
 
@@ -55,10 +65,12 @@ void PackKernels<Level>::roundFloats(const void *in, void *out,
 template <class Level>
 void PackKernels<Level>::toBf16(const void *in, uint8_t *out) {
   using namespace TT_ISA;
-  forEachVec<U>(in, [&](U b, size_t i) __attribute__((always_inline)) {
-    Rounded r(b, 7);
-    storeShort<U16s>((r.magnitude | r.sign) >> 16, out, i);
-  });
+  for (size_t i = 0; i != kTileElements; i += 2 * kLanes) {
+    Rounded first(load<U>(in, i), 7), second(load<U>(in, i + kLanes), 7);
+    auto both = upperHalves(first.magnitude | first.sign,
+                            second.magnitude | second.sign);
+    __builtin_memcpy(out + 2 * i, &both, sizeof both);
+  }
 }
 
 template <class Level>
