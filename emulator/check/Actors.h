@@ -34,7 +34,7 @@ struct Actor {
   int trid = -1;
   Epoch now = 1;
   bool open = false; ///< used since the last barrier that ends it
-  Stamp last;        ///< of a transfer
+  Stamp last = {};   ///< of a transfer
 };
 
 /// What a thread has seen.
@@ -74,9 +74,7 @@ public:
   void barrier(Context &c, unsigned noc, WaitKind kind, int trid);
 
   /// `c` sees all that was released to `sync`.
-  void acquire(Context &c, const VectorClock &sync) {
-    of(c).clock.join(sync);
-  }
+  void acquire(Context &c, const VectorClock &sync) { of(c).clock.join(sync); }
   /// Whoever acquires `sync` sees what `c` has seen and done.
   void release(Context &c, VectorClock &sync);
   /// Likewise, and the writes of `c` to core `destination` by multicast or not:

@@ -1,27 +1,116 @@
 //===- Checker.cpp - Finds races and misuse -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "check/Checker.h"
-namespace tt::emulator { struct Checker::State{}; Checker::Checker(MachineState&){} Checker::~Checker(){} void Checker::begin(){} void Checker::end(){}
-void Checker::cbReserved(Context &c, CircularBuffer &cb, uint32_t pages) {}
-void Checker::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {}
-void Checker::cbWaited(Context &c, CircularBuffer &cb, uint32_t pages) {}
-void Checker::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {}
-void Checker::tileRead(Context &c, CircularBuffer &cb, uint32_t tile) {}
-void Checker::tileWritten(Context &c, CircularBuffer &cb, uint32_t page) {}
-void Checker::localRead(Context &c, uint32_t address, uint32_t bytes) {}
-void Checker::localWritten(Context &c, uint32_t address, uint32_t bytes) {}
-void Checker::readIssued(Context &c, unsigned noc, const NocTarget &from,                   uint32_t address, uint32_t bytes, int trid) {}
-void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,                    uint32_t address, uint32_t bytes, int trid) {}
-void Checker::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {}
-void Checker::semaphoreChanged(Context &c, Core &core, uint32_t address) {}
-void Checker::semaphoreWaited(Context &c, uint32_t address) {}
-void Checker::dstAcquired(Context &c) {}
-void Checker::dstCommitted(Context &c) {}
-void Checker::dstWaited(Context &c) {}
-void Checker::dstReleased(Context &c) {}
-void Checker::dstUsed(Context &c) {}
-void Checker::dstPacked(Context &c, uint32_t tile) {}
-void Checker::configured(Context &c) {}
-void Checker::computed(Context &c) {}
+#include "CheckState.h"
+
+#include "core/Ops.h"
+
+namespace tt::emulator {
+
+Checker::Checker(MachineState &machine)
+    : state(std::make_unique<State>(machine)) {}
+Checker::~Checker() = default;
+
+void Checker::begin() {
+  state->actors.begin(state->machine);
+  state->buffers.begin(state->machine);
+  state->accesses.begin();
+  state->words.clear();
+  state->dstCalls.assign(state->machine.numCores, {});
 }
+
+bool Checker::State::isSemaphore(const Core &core, uint64_t address,
+                                 uint64_t bytes) const {
+  uint32_t count = machine.device.chip().numSemaphores;
+  if (address >= semaphoreAddress(0) &&
+      address + bytes <= semaphoreAddress(count))
+    return true;
+  if (bytes > 4)
+    return false;
+  auto word = words.find(uint64_t(core.index) << 32 | (address & ~3u));
+  return word != words.end() && word->second.known;
+}
+
+//===-- the thread's own accesses -----------------------------------------===//
+
+void Checker::localRead(Context &c, uint32_t address, uint32_t bytes) {
+  if (state->isSemaphore(*c.core, address, bytes))
+    return;
+  if (c.kind == ThreadKind::Compute)
+    state->requireWaitedFor(c, address, bytes);
+  state->accesses.read(c, state->self(c), State::inL1(*c.core, address), bytes);
+}
+
+void Checker::localWritten(Context &c, uint32_t address, uint32_t bytes) {
+  if (c.op == uint16_t(Op::noc_semaphore_set))
+    state->wordOf(*c.core, address).known = true;
+  if (state->isSemaphore(*c.core, address, bytes)) {
+    state->actors.release(c, state->wordOf(*c.core, address).clock);
+    return;
+  }
+  if (c.kind == ThreadKind::Compute)
+    state->requireReserved(c, address, bytes);
+  else
+    state->refuseLivePages(c, address, bytes);
+  state->accesses.write(c, state->self(c), State::inL1(*c.core, address),
+                        bytes);
+}
+
+//===-- transfers ---------------------------------------------------------===//
+
+void Checker::readIssued(Context &c, unsigned noc, const NocTarget &from,
+                         uint32_t address, uint32_t bytes, int trid) {
+  ActorId actor = state->actors.issue(c, Actor::Kind::Read, noc, 0, trid);
+  bool word =
+      from.kind == NocTarget::Kind::Core &&
+      state->isSemaphore(state->machine.cores[from.index], from.address, bytes);
+  if (!word)
+    state->accesses.read(c, actor, from, bytes);
+  state->refuseLivePages(c, address, bytes);
+  state->accesses.write(c, actor, State::inL1(*c.core, address), bytes);
+}
+
+void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,
+                          uint32_t address, uint32_t bytes, int trid) {
+  if (!state->isSemaphore(*c.core, address, bytes)) {
+    ActorId source = state->actors.issue(c, Actor::Kind::Source, noc, 0, trid);
+    state->accesses.read(c, source, State::inL1(*c.core, address), bytes);
+  }
+  auto way = isMulticast(c.op) ? Actor::Kind::Multicast : Actor::Kind::Write;
+  if (to.kind == NocTarget::Kind::Dram) {
+    ActorId actor = state->actors.issue(c, way, noc, Actors::kDram, trid);
+    state->accesses.write(c, actor, to, bytes);
+    return;
+  }
+  Core &core = state->machine.cores[to.index];
+  if (!state->isSemaphore(core, to.address, bytes)) {
+    ActorId actor = state->actors.issue(c, way, noc, to.index, trid);
+    state->accesses.write(c, actor, to, bytes);
+  } else if (bytes != 4) { // a single word is announced by semaphoreChanged
+    for (uint32_t offset = 0; offset < bytes; offset += 4)
+      semaphoreChanged(c, core, uint32_t(to.address) + offset);
+  }
+}
+
+void Checker::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
+  state->actors.barrier(c, noc, kind, trid);
+}
+
+//===-- semaphores --------------------------------------------------------===//
+
+void Checker::semaphoreChanged(Context &c, Core &core, uint32_t address) {
+  SemaphoreWord &word = state->wordOf(core, address);
+  // A plain write of four bytes may be data; others say what they are.
+  word.known |= c.op != uint16_t(Op::noc_async_write) &&
+                c.op != uint16_t(Op::noc_async_write_tile);
+  state->actors.releaseBehindWrites(c, word.clock, core.index,
+                                    isMulticast(c.op));
+}
+
+void Checker::semaphoreWaited(Context &c, uint32_t address) {
+  SemaphoreWord &word = state->wordOf(*c.core, address);
+  word.known = true;
+  state->actors.acquire(c, word.clock);
+}
+
+} // namespace tt::emulator

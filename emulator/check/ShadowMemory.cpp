@@ -8,9 +8,9 @@ namespace tt::emulator {
 size_t ShadowMemory::cut(Page &page, uint32_t offset) {
   if (offset == kPageBytes)
     return page.size();
-  auto after =
-      std::upper_bound(page.begin(), page.end(), offset,
-                       [](uint32_t o, const Segment &s) { return o < s.begin; });
+  auto after = std::upper_bound(
+      page.begin(), page.end(), offset,
+      [](uint32_t o, const Segment &s) { return o < s.begin; });
   size_t i = size_t(after - page.begin());
   if (page[i - 1].begin == offset)
     return i - 1;

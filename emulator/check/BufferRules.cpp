@@ -1,0 +1,190 @@
+//===- BufferRules.cpp - The protocol of circular buffers -----------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// reserve, fill, push; wait, use, pop. A push hands pages to the consumer, so
+// it counts as an access: who writes to them must be ordered before or behind
+// it. Source of the rules: tt-metal api/compute/cb_api.h, dataflow_api.h.
+//===----------------------------------------------------------------------===//
+#include "CheckState.h"
+
+#include "core/Ops.h"
+
+namespace tt::emulator {
+namespace {
+
+/// What the other side has done by its last hand-over is seen.
+void acquire(Actors &actors, Context &c, HandOver &side) {
+  uint32_t &seen = side.seen[size_t(c.kind)];
+  if (seen != side.count)
+    actors.acquire(c, side.clock);
+  seen = side.count;
+}
+
+void handOver(Actors &actors, Context &c, HandOver &side) {
+  side.last = actors.stamp(c, actors.of(c).self);
+  actors.release(c, side.clock);
+  ++side.count;
+}
+
+/// A CB has one producer and one consumer, as each keeps its own pointer.
+void claim(Context &c, const CircularBuffer &cb, HandOver &side,
+           const char *verb) {
+  if (side.by && side.by != &c)
+    fail(c, Error::Kind::ResourceMisuse,
+         "%s CB %u, as %s does: a CB has one producer and one consumer", verb,
+         cb.config->port, name(side.by->kind));
+  side.by = &c;
+}
+
+uint32_t bytesOfTile(const CircularBuffer &cb) {
+  return std::min(cb.pageBytes, uint32_t(device::tileBytes(cb.format)));
+}
+
+/// Calls fn(page, BufferPage) for the pages of a CB in a range of L1, if it has
+/// the memory for itself.
+template <class Fn>
+void forEachPage(const Buffers &buffers, const Core &core, uint32_t address,
+                 uint32_t bytes, Fn fn) {
+  BufferPage page = buffers.find(core, address);
+  if (!page || page.aliased || bytes == 0)
+    return;
+  uint32_t last = (address + bytes - 1 - page.cb->base) / page.cb->pageBytes;
+  for (; page.page <= last && page.page < page.cb->numPages; ++page.page)
+    fn(page);
+}
+
+} // namespace
+
+//===-- producer ----------------------------------------------------------===//
+
+void Checker::cbReserved(Context &c, CircularBuffer &cb, uint32_t pages) {
+  BufferState &buffer = state->buffers.of(*c.core, cb);
+  buffer.granted = std::max(buffer.granted, pages);
+  acquire(state->actors, c, buffer.pops);
+}
+
+void Checker::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {
+  BufferState &buffer = state->buffers.of(*c.core, cb);
+  claim(c, cb, buffer.pushes, "pushes to");
+  NocTarget where = State::inL1(*c.core, cb.writeAddress());
+  uint32_t bytes = pages * cb.pageBytes;
+  const ThreadClock &thread = state->actors.of(c);
+  auto visit = [&](uint64_t at, const Segment &s) {
+    const Actor &writer = state->actors[s.write.actor];
+    if (!s.write || writer.thread != &c)
+      return;
+    uint32_t page = uint32_t(at - cb.base) / cb.pageBytes;
+    if (writer.kind == Actor::Kind::Read &&
+        !thread.clock.covers(s.write.actor, s.write.epoch))
+      fail(c, Error::Kind::ResourceMisuse,
+           "page %u of CB %u is pushed before noc_async_read_barrier: the data "
+           "of %s at %s may not have arrived",
+           page, cb.config->port, opName(s.write.op),
+           locationOf(c, s.write.site).str());
+    if (pages > buffer.granted)
+      fail(c, Error::Kind::ResourceMisuse,
+           "%u pages are written and pushed to CB %u, but %u were reserved: "
+           "cb_reserve_back must come before page %u is written",
+           pages, cb.config->port, buffer.granted, page);
+  };
+  state->accesses.historyOf(where).visit(where.address, bytes, visit);
+  state->accesses.read(c, thread.self, where, bytes);
+  buffer.granted -= std::min(buffer.granted, pages);
+  handOver(state->actors, c, buffer.pushes);
+}
+
+void Checker::tileWritten(Context &c, CircularBuffer &cb, uint32_t page) {
+  BufferState &buffer = state->buffers.of(*c.core, cb);
+  if (page >= buffer.granted)
+    fail(c, Error::Kind::ResourceMisuse,
+         "tile %u of CB %u is written, but only %u pages were reserved", page,
+         cb.config->port, buffer.granted);
+  uint32_t address = cb.writeAddress() + page * cb.pageBytes;
+  state->accesses.write(c, state->self(c), State::inL1(*c.core, address),
+                        bytesOfTile(cb));
+}
+
+void Checker::State::requireReserved(Context &c, uint32_t address,
+                                     uint32_t bytes) {
+  forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
+    uint32_t granted = buffers.of(*c.core, *page.cb).granted;
+    if (page.fromBack() >= granted)
+      fail(c, Error::Kind::ResourceMisuse,
+           "page %u of CB %u is written, but only %u pages were reserved",
+           page.fromBack(), page.cb->config->port, granted);
+  });
+}
+
+void Checker::State::refuseLivePages(Context &c, uint32_t address,
+                                     uint32_t bytes) {
+  forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
+    const BufferState &buffer = buffers.of(*c.core, *page.cb);
+    if (buffer.pushes.by == &c && buffer.pops.by != &c &&
+        page.fromFront() < page.cb->available())
+      fail(c, Error::Kind::ResourceMisuse,
+           "page %u of CB %u is overwritten, but this thread has pushed it and "
+           "it was not popped since",
+           page.page, page.cb->config->port);
+  });
+}
+
+//===-- consumer ----------------------------------------------------------===//
+
+void Checker::cbWaited(Context &c, CircularBuffer &cb, uint32_t) {
+  BufferState &buffer = state->buffers.of(*c.core, cb);
+  buffer.waitedFor = true;
+  acquire(state->actors, c, buffer.pushes);
+}
+
+void Checker::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {
+  BufferState &buffer = state->buffers.of(*c.core, cb);
+  claim(c, cb, buffer.pops, "pops from");
+  const ThreadClock &thread = state->actors.of(c);
+  auto inspect = [&](const Stamp &read) {
+    if (thread.clock.covers(read.actor, read.epoch))
+      return;
+    const Actor &reader = state->actors[read.actor];
+    if (reader.thread == &c && reader.kind == Actor::Kind::Source)
+      fail(c, Error::Kind::ResourceMisuse,
+           "%u pages of CB %u are popped while %s at %s may still read them: "
+           "noc_async_writes_flushed or noc_async_write_barrier must come "
+           "before",
+           pages, cb.config->port, opName(read.op),
+           locationOf(c, read.site).str());
+    if (read.op == uint16_t(Op::cb_push_back))
+      fail(c, Error::Kind::ResourceMisuse,
+           "%u pages are popped from CB %u, but only %u were waited for", pages,
+           cb.config->port, cb.awaited);
+  };
+  auto visit = [&](uint64_t, const Segment &s) {
+    inspect(s.read);
+    for (const Stamp &read : s.moreReads)
+      inspect(read);
+  };
+  NocTarget where = State::inL1(*c.core, cb.readAddress());
+  state->accesses.historyOf(where).visit(where.address, pages * cb.pageBytes,
+                                         visit);
+  handOver(state->actors, c, buffer.pops);
+}
+
+void Checker::tileRead(Context &c, CircularBuffer &cb, uint32_t tile) {
+  if (tile >= cb.awaited)
+    fail(c, Error::Kind::ResourceMisuse,
+         "tile %u of CB %u is read, but only %u pages were waited for", tile,
+         cb.config->port, cb.awaited);
+  uint32_t address = cb.base + cb.advanced(cb.readPage, tile) * cb.pageBytes;
+  state->accesses.read(c, state->self(c), State::inL1(*c.core, address),
+                       bytesOfTile(cb));
+}
+
+void Checker::State::requireWaitedFor(Context &c, uint32_t address,
+                                      uint32_t bytes) {
+  forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
+    if (page.fromFront() >= page.cb->awaited)
+      fail(c, Error::Kind::ResourceMisuse,
+           "page %u of CB %u is read, but only %u pages were waited for",
+           page.fromFront(), page.cb->config->port, page.cb->awaited);
+  });
+}
+
+} // namespace tt::emulator

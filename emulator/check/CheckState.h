@@ -1,0 +1,63 @@
+//===- CheckState.h - All that the checks keep ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CHECK_CHECKSTATE_H
+#define TT_EMULATOR_CHECK_CHECKSTATE_H
+
+#include "Accesses.h"
+#include "Checker.h"
+#include "OpKinds.h"
+#include "core/MachineState.h"
+
+namespace tt::emulator {
+
+/// An L1 word through which threads signal. Accesses to it are no races.
+struct SemaphoreWord {
+  VectorClock clock;  ///< what those who changed it had done
+  bool known = false; ///< more than a word of data that somebody sent
+};
+
+/// The last calls that opened a section of DST.
+struct DstCalls {
+  Stamp acquire = {}, commit = {};
+};
+
+struct Checker::State {
+  explicit State(MachineState &machine)
+      : machine(machine), accesses(machine, actors, buffers) {}
+
+  MachineState &machine;
+  Actors actors;
+  Buffers buffers;
+  Accesses accesses;
+  std::unordered_map<uint64_t, SemaphoreWord> words; ///< see wordOf
+  std::vector<DstCalls> dstCalls;                    ///< per core
+
+  SemaphoreWord &wordOf(const Core &core, uint32_t address) {
+    return words[uint64_t(core.index) << 32 | address];
+  }
+  /// Do `bytes` bytes of L1 belong to a semaphore?
+  bool isSemaphore(const Core &core, uint64_t address, uint64_t bytes) const;
+
+  static NocTarget inL1(const Core &core, uint64_t address) {
+    return {NocTarget::Kind::Core, core.index, address};
+  }
+  ActorId self(const Context &c) { return actors.of(c).self; }
+
+  // BufferRules.cpp
+  /// The compute thread may only read what it waited for and write what it
+  /// reserved.
+  void requireWaitedFor(Context &c, uint32_t address, uint32_t bytes);
+  void requireReserved(Context &c, uint32_t address, uint32_t bytes);
+  /// A producer must not write what it pushed until that was popped.
+  void refuseLivePages(Context &c, uint32_t address, uint32_t bytes);
+
+  // Leftovers.cpp
+  void findOpenTransfers(Context &c);
+  void findOpenSections(Core &core);
+  void findUnusedPages(Core &core);
+};
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CHECK_CHECKSTATE_H

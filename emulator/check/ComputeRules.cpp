@@ -1,0 +1,84 @@
+//===- ComputeRules.cpp - The protocol of DST, and init calls -------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Math takes a section of DST with tile_regs_acquire and gives it to the packer
+// with tile_regs_commit; the packer takes it with tile_regs_wait and frees it
+// with tile_regs_release. On the chip math and packer are different threads and
+// only these calls keep them apart. Source: tt-metal api/compute/reg_api.h.
+//===----------------------------------------------------------------------===//
+#include "CheckState.h"
+
+#include "core/Ops.h"
+
+namespace tt::emulator {
+
+using Kind = Error::Kind;
+
+void Checker::dstAcquired(Context &c) {
+  DstCalls &calls = state->dstCalls[c.core->index];
+  if (c.core->dst.acquired)
+    fail(
+        c, Kind::ResourceMisuse,
+        "DST is acquired already, at %s: tile_regs_commit must come before the "
+        "next tile_regs_acquire",
+        locationOf(c, calls.acquire.site).str());
+  calls.acquire = state->actors.stamp(c, state->self(c));
+}
+
+void Checker::dstCommitted(Context &c) {
+  if (!c.core->dst.acquired)
+    fail(c, Kind::ResourceMisuse,
+         "tile_regs_commit without tile_regs_acquire before it");
+  state->dstCalls[c.core->index].commit =
+      state->actors.stamp(c, state->self(c));
+}
+
+void Checker::dstWaited(Context &c) {
+  if (c.core->dst.committed == 0)
+    fail(c, Kind::ResourceMisuse,
+         "tile_regs_wait without tile_regs_commit before it: the packer would "
+         "wait forever");
+}
+
+void Checker::dstReleased(Context &c) {
+  if (!c.core->dst.waited)
+    fail(c, Kind::ResourceMisuse,
+         "tile_regs_release without tile_regs_wait before it");
+}
+
+void Checker::dstUsed(Context &c) {
+  if (!c.core->dst.acquired)
+    fail(c, Kind::ResourceMisuse,
+         "math works on DST without tile_regs_acquire before it");
+}
+
+void Checker::dstPacked(Context &c, uint32_t tile) {
+  if (!c.core->dst.waited)
+    fail(c, Kind::ResourceMisuse,
+         "DST tile %u is packed without tile_regs_wait before it", tile);
+}
+
+//===-- init calls --------------------------------------------------------===//
+
+void Checker::configured(Context &c) {
+  if (setupOf(c.op) != Setup::None)
+    c.core->compute.configured = c.op;
+}
+
+void Checker::computed(Context &c) {
+  Setup need = setupOf(c.op);
+  uint16_t last = c.core->compute.configured;
+  Setup have = setupOf(last);
+  if (works(need, have))
+    return;
+  if (have == Setup::None)
+    fail(c, Kind::ResourceMisuse,
+         "no init call has prepared unpacker and matrix unit: %s must come "
+         "before",
+         initFor(need));
+  fail(c, Kind::ResourceMisuse,
+       "unpacker and matrix unit are as %s left them: %s must come before",
+       opName(last), initFor(need));
+}
+
+} // namespace tt::emulator

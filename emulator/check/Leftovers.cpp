@@ -1,0 +1,77 @@
+//===- Leftovers.cpp - What a program must not leave behind ---------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Semaphores are no concern: each launch sets them anew.
+//===----------------------------------------------------------------------===//
+#include "CheckState.h"
+
+namespace tt::emulator {
+namespace {
+
+/// Blames the call that began what was left.
+[[noreturn]] void leftBy(Context &c, const Stamp &call,
+                         const std::string &message) {
+  c.op = call.op;
+  c.site = call.site;
+  throw KernelError(Error::Kind::ResourceMisuse, placeOf(c), message);
+}
+
+} // namespace
+
+void Checker::end() {
+  for (uint32_t index : state->machine.activeCores) {
+    Core &core = state->machine.cores[index];
+    for (Context &c : core.threads)
+      state->findOpenTransfers(c);
+    state->findOpenSections(core);
+    state->findUnusedPages(core);
+  }
+}
+
+// Firmware asserts the same under the watcher: reads have arrived and writes
+// have left L1. tt-metal hw/firmware/src/tt-1xx/{brisck,ncrisck}.cc.
+void Checker::State::findOpenTransfers(Context &c) {
+  actors.forEachOpen(c, [&](const Actor &transfer) {
+    if (transfer.kind == Actor::Kind::Read)
+      leftBy(c, transfer.last,
+             "the kernel ends without noc_async_read_barrier after this");
+    if (transfer.kind == Actor::Kind::Source)
+      leftBy(c, transfer.last,
+             "the kernel ends without noc_async_write_barrier or "
+             "noc_async_writes_flushed after this");
+  });
+}
+
+void Checker::State::findOpenSections(Core &core) {
+  Context &compute = core.threads[size_t(ThreadKind::Compute)];
+  if (!compute.kernel)
+    return;
+  const DstCalls &calls = dstCalls[core.index];
+  if (core.dst.acquired)
+    leftBy(compute, calls.acquire,
+           "the kernel ends without tile_regs_commit after this");
+  if (core.dst.committed)
+    leftBy(compute, calls.commit,
+           "the kernel ends without tile_regs_wait and tile_regs_release after "
+           "this");
+}
+
+// A CB whose pages nobody ever takes is a tensor that stays in L1, and pages
+// that were waited for may be constants; but a consumer that takes some of the
+// pages counts otherwise than its producer.
+void Checker::State::findUnusedPages(Core &core) {
+  for (const CircularBuffer &cb : core.cbs) {
+    if (!cb.config)
+      continue;
+    const BufferState &buffer = buffers.of(core, cb);
+    if (!buffer.waitedFor || cb.available() <= cb.awaited)
+      continue;
+    leftBy(*buffer.pushes.by, buffer.pushes.last,
+           "CB " + std::to_string(cb.config->port) + " is left with " +
+               std::to_string(cb.available() - cb.awaited) +
+               " pages that nobody waited for; " + std::to_string(cb.received) +
+               " were pushed");
+  }
+}
+
+} // namespace tt::emulator
