@@ -5,7 +5,10 @@
 
 #include "Convert.h"
 #include "FileFormat.h"
+#include "Loaded.h"
 #include "ProgramCheck.h"
+#include "Reader.h"
+#include "Translate.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
@@ -24,8 +27,11 @@ struct Binary::State {
   std::vector<uint8_t> bytes;
   FileVersion version;
   device::SystemDesc system;
-  const fb::TTNNBinary *root = nullptr;
   std::vector<ProgramInfo> programs;
+  std::string_view mlir, cpp;
+  const fb::TTNNBinary *root = nullptr;  // of a .ttnn file
+  std::shared_ptr<metal::Loaded> loaded; // of a .ttm file
+  std::string kernels;                   // the text that cpp shows of it
 };
 
 static ProgramInfo readInfo(const fb::Program &program) {
@@ -51,6 +57,65 @@ static uint64_t tensorLimit(const device::ChipDesc &chip,
                             std::min(chip.numDramChannels, 4096u));
 }
 
+static std::string_view view(const flatbuffers::String *string) {
+  return string ? std::string_view(string->data(), string->size())
+                : std::string_view();
+}
+
+void Binary::loadTTNN(State &state, const LoadOptions &options) {
+  const std::string &name = state.name;
+  state.version =
+      detail::checkHeader(state.bytes, name, kFormat, options.ignoreVersion);
+  state.root = detail::verifyAll<fb::TTNNBinary>(state.bytes, name, kFormat);
+  state.system = readSystemDesc(*state.root->system_desc(), name);
+  state.mlir = view(state.root->mlir()->source());
+  state.cpp = view(state.root->cpp());
+  const device::ChipDesc &chip = state.system.chip(0);
+  detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
+  uint32_t index = 0;
+  for (const fb::Program *program : *state.root->programs()) {
+    detail::checkProgram(
+        *program, detail::text(name, ": program ", index++, ": "), descs);
+    state.programs.push_back(readInfo(*program));
+  }
+}
+
+/// Tensors of a .ttm program are on the host.
+static TensorDesc toTensorDesc(const metal::HostBuffer &buffer) {
+  return {ttnn::Shape(buffer.shape),
+          {ttnn::from_device_type(buffer.type), ttnn::Layout::ROW_MAJOR,
+           ttnn::HOST_MEMORY_CONFIG}};
+}
+
+static ProgramInfo readInfo(const metal::Program &program) {
+  ProgramInfo info;
+  info.name = program.name;
+  for (const metal::Argument &input : program.inputs)
+    info.inputs.push_back({input.name, input.kind,
+                           toTensorDesc(program.hostBuffers[input.buffer])});
+  for (uint32_t output : program.outputs)
+    info.outputs.push_back(toTensorDesc(program.hostBuffers[output]));
+  info.numOps = program.commands.size();
+  info.mesh = {1, 1};
+  return info;
+}
+
+void Binary::loadTTMetal(State &state, const LoadOptions &options) {
+  auto file = metal::readFile(state.bytes, state.name, options);
+  state.bytes.clear();
+  state.version = file->version;
+  state.system = file->system;
+  for (const metal::Kernel &kernel : file->kernels)
+    state.kernels += kernel.source;
+  for (size_t i = 0; i != file->programs.size(); ++i)
+    detail::translateErrors(
+        [&] { state.programs.push_back(readInfo(file->programs[i])); },
+        [&] { return detail::text(state.name, ": program ", i, ": "); });
+  state.mlir = file->mlir;
+  state.cpp = state.kernels;
+  state.loaded = std::make_shared<metal::Loaded>(std::move(file));
+}
+
 Binary Binary::loadFromMemory(std::span<const uint8_t> bytes,
                               const std::string &name,
                               const LoadOptions &options) {
@@ -58,18 +123,10 @@ Binary Binary::loadFromMemory(std::span<const uint8_t> bytes,
   state->name = name;
   // A copy, because the caller's memory may be unaligned and short-lived.
   state->bytes.assign(bytes.begin(), bytes.end());
-  state->version =
-      detail::checkHeader(state->bytes, name, kFormat, options.ignoreVersion);
-  state->root = detail::verifyAll<fb::TTNNBinary>(state->bytes, name, kFormat);
-  state->system = readSystemDesc(*state->root->system_desc(), name);
-  const device::ChipDesc &chip = state->system.chip(0);
-  detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
-  uint32_t index = 0;
-  for (const fb::Program *program : *state->root->programs()) {
-    detail::checkProgram(
-        *program, detail::text(name, ": program ", index++, ": "), descs);
-    state->programs.push_back(readInfo(*program));
-  }
+  if (metal::isMetalFile(bytes))
+    loadTTMetal(*state, options);
+  else
+    loadTTNN(*state, options);
   return Binary(std::move(state));
 }
 
@@ -81,18 +138,29 @@ Binary Binary::loadFromPath(const std::string &path,
 const std::string &Binary::name() const { return state->name; }
 const FileVersion &Binary::version() const { return state->version; }
 const device::SystemDesc &Binary::systemDesc() const { return state->system; }
-const fb::TTNNBinary &Binary::root() const { return *state->root; }
 size_t Binary::numPrograms() const { return state->programs.size(); }
+std::string_view Binary::mlir() const { return state->mlir; }
+std::string_view Binary::cpp() const { return state->cpp; }
 
-static std::string_view view(const flatbuffers::String *string) {
-  return string ? std::string_view(string->data(), string->size())
-                : std::string_view();
+BinaryKind Binary::kind() const {
+  return state->loaded ? BinaryKind::TTMetal : BinaryKind::TTNN;
 }
 
-std::string_view Binary::mlir() const {
-  return view(state->root->mlir()->source());
+const fb::TTNNBinary &Binary::root() const {
+  if (!state->root)
+    detail::fail(detail::ErrorKind::InvalidArgument, name(),
+                 ": is no .ttnn file");
+  return *state->root;
 }
-std::string_view Binary::cpp() const { return view(state->root->cpp()); }
+
+metal::Loaded &Binary::metalState() const {
+  if (!state->loaded)
+    detail::fail(detail::ErrorKind::InvalidArgument, name(),
+                 ": is no .ttm file");
+  return *state->loaded;
+}
+
+const metal::File &Binary::metalFile() const { return metalState().file(); }
 
 const ProgramInfo &Binary::program(size_t index) const {
   if (index >= numPrograms())

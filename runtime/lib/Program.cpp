@@ -5,6 +5,7 @@
 
 #include "Dispatch.h"
 #include "Environment.h"
+#include "MetalProgram.h"
 #include "Translate.h"
 
 #include <chrono>
@@ -30,9 +31,6 @@ public:
         environment(device) {}
 
   std::vector<Tensor> run(const std::vector<Tensor> &inputs) {
-    if (inputs.size() != info.inputs.size())
-      fail(ErrorKind::InvalidArgument, "program '", info.name, "': found ",
-           inputs.size(), " inputs, wanted ", info.inputs.size());
     for (size_t i = 0; i != inputs.size(); ++i)
       bindInput(i, inputs[i]);
     for (uint32_t i = 0; i != program.operations()->size(); ++i)
@@ -47,21 +45,11 @@ private:
   void bindInput(size_t index, const Tensor &tensor) {
     const Argument &argument = info.inputs[index];
     const TensorDesc &desc = argument.desc;
+    detail::checkInput(info, index, tensor);
     auto where = [&] {
       return detail::text("program '", info.name, "': input ", index, " ('",
                           argument.name, "'): ");
     };
-    if (!tensor.is_allocated())
-      fail(ErrorKind::InvalidArgument, where(),
-           "the tensor is empty or was deallocated");
-    if (tensor.shape() != desc.shape)
-      fail(ErrorKind::InvalidArgument, where(), "found shape ",
-           ttnn::to_string(tensor.shape()), ", wanted ",
-           ttnn::to_string(desc.shape));
-    if (tensor.dtype() != desc.layout.dtype)
-      fail(ErrorKind::InvalidArgument, where(), "found element type ",
-           ttnn::to_string(tensor.dtype()), ", wanted ",
-           ttnn::to_string(desc.layout.dtype));
     detail::translateErrors(
         [&] {
           Tensor bound = toLayout(tensor, device, desc.layout);
@@ -123,6 +111,25 @@ private:
 
 } // namespace
 
+void detail::checkInput(const ProgramInfo &info, size_t index,
+                        const Tensor &tensor) {
+  const Argument &argument = info.inputs[index];
+  const TensorDesc &desc = argument.desc;
+  std::string where = detail::text("program '", info.name, "': input ", index,
+                                   " ('", argument.name, "'): ");
+  if (!tensor.is_allocated())
+    fail(ErrorKind::InvalidArgument, where,
+         "the tensor is empty or was deallocated");
+  if (tensor.shape() != desc.shape)
+    fail(ErrorKind::InvalidArgument, where, "found shape ",
+         ttnn::to_string(tensor.shape()), ", wanted ",
+         ttnn::to_string(desc.shape));
+  if (tensor.dtype() != desc.layout.dtype)
+    fail(ErrorKind::InvalidArgument, where, "found element type ",
+         ttnn::to_string(tensor.dtype()), ", wanted ",
+         ttnn::to_string(desc.layout.dtype));
+}
+
 std::vector<Tensor> submit(const Device &device, const Binary &binary,
                            size_t program, const std::vector<Tensor> &inputs,
                            const SubmitOptions &options) {
@@ -134,6 +141,11 @@ std::vector<Tensor> submit(const Device &device, const Binary &binary,
     fail(ErrorKind::Unsupported, binary.name(), ": program '", info.name,
          "' is for a mesh of ", info.mesh.rows, "x", info.mesh.cols,
          " chips; programs run on one chip");
+  if (inputs.size() != info.inputs.size())
+    fail(ErrorKind::InvalidArgument, "program '", info.name, "': found ",
+         inputs.size(), " inputs, wanted ", info.inputs.size());
+  if (binary.kind() == BinaryKind::TTMetal)
+    return detail::submitMetal(device, binary, program, inputs, options);
   const auto &table = *binary.root().programs()->Get(uint32_t(program));
   return Executor(device, table, info, options).run(inputs);
 }

@@ -4,8 +4,8 @@
 #ifndef TT_RUNTIME_METAL_BUILD_H
 #define TT_RUNTIME_METAL_BUILD_H
 
-#include "Model.h"
 #include "tt/runtime/KernelLoader.h"
+#include "tt/runtime/metal/Model.h"
 
 #include <functional>
 

@@ -4,7 +4,7 @@
 #ifndef TT_RUNTIME_METAL_COPY_H
 #define TT_RUNTIME_METAL_COPY_H
 
-#include "Model.h"
+#include "tt/runtime/metal/Model.h"
 
 namespace tt::runtime::metal {
 

@@ -4,8 +4,8 @@
 #ifndef TT_RUNTIME_METAL_LOADED_H
 #define TT_RUNTIME_METAL_LOADED_H
 
-#include "Model.h"
 #include "tt/runtime/KernelLoader.h"
+#include "tt/runtime/metal/Model.h"
 
 #include <map>
 #include <mutex>

@@ -4,7 +4,7 @@
 #ifndef TT_RUNTIME_METAL_PIECES_H
 #define TT_RUNTIME_METAL_PIECES_H
 
-#include "Model.h"
+#include "tt/runtime/metal/Model.h"
 
 #include <functional>
 

@@ -4,7 +4,7 @@
 #ifndef TT_RUNTIME_METAL_READBUFFERS_H
 #define TT_RUNTIME_METAL_READBUFFERS_H
 
-#include "Model.h"
+#include "tt/runtime/metal/Model.h"
 #include "ttmlir/Target/TTMetal/types_generated.h"
 
 namespace tt::runtime::metal {

@@ -4,8 +4,8 @@
 #ifndef TT_RUNTIME_METAL_READER_H
 #define TT_RUNTIME_METAL_READER_H
 
-#include "Model.h"
 #include "tt/runtime/LoadOptions.h"
+#include "tt/runtime/metal/Model.h"
 
 #include <span>
 

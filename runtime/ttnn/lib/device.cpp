@@ -4,6 +4,7 @@
 #include "ttnn/device.hpp"
 
 #include "Errors.h"
+#include "tt/emulator/Machine.h"
 #include "tt/emulator/System.h"
 
 #include <mutex>
@@ -69,6 +70,13 @@ const tt::device::ChipDesc &MeshDevice::chip() const {
 }
 tt::emulator::Device &MeshDevice::chip_device() const {
   return chips->device(0);
+}
+
+MeshDevice::MachineLease MeshDevice::machine() const {
+  std::unique_lock<std::mutex> lock(machineMutex);
+  if (!cores)
+    cores = std::make_unique<tt::emulator::Machine>(chip_device());
+  return {std::move(lock), *cores};
 }
 
 CoreCoord MeshDevice::compute_with_storage_grid_size() const {

@@ -22,6 +22,14 @@ struct TTNNBinary;
 
 namespace tt::runtime {
 
+namespace metal {
+class Loaded;
+struct File;
+} // namespace metal
+
+/// What runs a binary: the ttnn library, or kernels on the emulated cores.
+enum class BinaryKind { TTNN, TTMetal };
+
 /// An argument of a program.
 struct Argument {
   std::string name;
@@ -35,13 +43,16 @@ struct ProgramInfo {
   std::string name;
   std::vector<Argument> inputs;
   std::vector<TensorDesc> outputs;
+  /// Ops, or commands of a .ttm program.
   size_t numOps = 0;
   /// Rows and columns of chips.
   device::Shape2 mesh;
 };
 
-/// A .ttnn file; copies share one. Everything that execution relies on was
-/// checked when it was loaded: references, shapes, constants, layouts.
+/// A .ttnn or .ttm file, told apart by the identifier in it; copies share one.
+/// Everything that execution relies on was checked when it was loaded:
+/// references, shapes, constants, layouts, addresses, cores. Copies of a .ttm
+/// file also share the kernels that were compiled for it.
 class Binary {
 public:
   /// Throws Error BadFile, VersionMismatch or Unsupported (an element type or
@@ -53,25 +64,34 @@ public:
                                const std::string &name,
                                const LoadOptions &options = {});
 
+  BinaryKind kind() const;
   const std::string &name() const;
   const FileVersion &version() const;
   /// The system that it was compiled for.
   const device::SystemDesc &systemDesc() const;
-  /// The TTNN module that it was written from, as text; empty if it was left
-  /// out.
+  /// The TTNN or TTMetal module that it was written from, as text; empty if it
+  /// was left out.
   std::string_view mlir() const;
-  /// The emitted C++; empty if it was left out.
+  /// The emitted C++, of a .ttm file that of its kernels; empty if it was left
+  /// out.
   std::string_view cpp() const;
 
   size_t numPrograms() const;
   /// Throws Error InvalidArgument if there is no such program.
   const ProgramInfo &program(size_t index) const;
 
-  /// The verified tables.
+  /// The verified tables of a .ttnn file. Throws Error InvalidArgument for
+  /// another kind.
   const target::ttnn::TTNNBinary &root() const;
+  /// The content of a .ttm file, and the same with what was made of it. Throws
+  /// Error InvalidArgument for another kind.
+  const metal::File &metalFile() const;
+  metal::Loaded &metalState() const;
 
 private:
   struct State;
+  static void loadTTNN(State &state, const LoadOptions &options);
+  static void loadTTMetal(State &state, const LoadOptions &options);
   explicit Binary(std::shared_ptr<const State> state)
       : state(std::move(state)) {}
   std::shared_ptr<const State> state;

@@ -4,12 +4,15 @@
 #ifndef TT_RUNTIME_PROGRAM_H
 #define TT_RUNTIME_PROGRAM_H
 
+#include "tt/emulator/Machine.h"
 #include "tt/runtime/Binary.h"
 #include "tt/runtime/Device.h"
+#include "tt/runtime/KernelLoader.h"
 #include "tt/runtime/Tensor.h"
 #include "ttnn/profile.hpp"
 
 #include <functional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -30,10 +33,29 @@ struct OpReport {
   const Tensor *result = nullptr;
 };
 
+/// A launch of kernels that has just run.
+struct LaunchReport {
+  /// Index among the program's commands.
+  size_t index = 0;
+  std::string_view name, location;
+  /// Host time of the launch.
+  double hostSeconds = 0;
+  /// Cycles if the launch was timed; see LaunchOptions::mode.
+  const emulator::Profile &profile;
+};
+
 struct SubmitOptions {
-  /// Called after every op. With it, the device's profile is cleared before
-  /// each op, so that the events are those of the op.
+  /// .ttnn: called after every op. With it, the device's profile is cleared
+  /// before each op, so that the events are those of the op.
   std::function<void(const OpReport &)> afterOp;
+
+  /// .ttm: makes the kernels executable. Must be given for programs that have
+  /// kernels.
+  std::shared_ptr<KernelLoader> kernels;
+  /// .ttm: how kernels run: numerics, clock, checks, host threads.
+  emulator::LaunchOptions launch;
+  /// .ttm: called after every launch.
+  std::function<void(const LaunchReport &)> afterLaunch;
 };
 
 /// Runs program `program` and returns its outputs, in the layouts that the
@@ -42,12 +64,15 @@ struct SubmitOptions {
 /// Shape and element type of the inputs must be those declared; inputs in
 /// another layout are converted for this run. The inputs themselves stay
 /// allocated, whatever the program deallocates. An output that is an input is
-/// that same tensor.
+/// that same tensor. Inputs and outputs of a .ttm program are on the host; its
+/// buffers have fixed addresses, and where a tensor lies at one of them the
+/// buffer is refused.
 ///
 /// Throws Error: SystemMismatch if `device` cannot run the binary,
 /// InvalidArgument for unsuitable inputs, Unsupported for several chips,
-/// OutOfMemory; an op's own error starts with its index, name and location. If
-/// an op returns something else than the program declares, Internal.
+/// OutOfMemory, DeviceError for what a kernel did wrong; an op's own error
+/// starts with its index, name and location. If an op returns something else
+/// than the program declares, Internal.
 std::vector<Tensor> submit(const Device &device, const Binary &binary,
                            size_t program, const std::vector<Tensor> &inputs,
                            const SubmitOptions &options = {});

@@ -10,10 +10,12 @@
 #include "ttnn/types.hpp"
 
 #include <memory>
+#include <mutex>
 #include <string_view>
 
 namespace tt::emulator {
 class Device;
+class Machine;
 class System;
 } // namespace tt::emulator
 
@@ -43,6 +45,14 @@ public:
   tt::emulator::Device &chip_device() const;
   const std::shared_ptr<tt::emulator::System> &system() const { return chips; }
 
+  /// The cores of the chip that computes, for as long as it is held.
+  struct MachineLease {
+    std::unique_lock<std::mutex> lock;
+    tt::emulator::Machine &machine;
+  };
+  /// Waits until nobody else holds the cores.
+  MachineLease machine() const;
+
   /// Cores of the compute grid, x and y.
   CoreCoord compute_with_storage_grid_size() const;
 
@@ -58,6 +68,8 @@ private:
   explicit MeshDevice(std::shared_ptr<tt::emulator::System> system);
 
   std::shared_ptr<tt::emulator::System> chips;
+  mutable std::mutex machineMutex;
+  mutable std::unique_ptr<tt::emulator::Machine> cores; // made when first asked
   Profile events;
 };
 

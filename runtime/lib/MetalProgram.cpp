@@ -1,0 +1,50 @@
+//===- MetalProgram.cpp - Running a program of a .ttm file ----------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "MetalProgram.h"
+
+#include "Executor.h"
+#include "Translate.h"
+
+namespace tt::runtime::detail {
+
+static metal::RunOptions runOptions(const SubmitOptions &options) {
+  metal::RunOptions run;
+  run.kernels = options.kernels;
+  run.launch = options.launch;
+  if (options.afterLaunch)
+    run.afterLaunch = [&options](const metal::Launched &launched) {
+      const auto &launch = std::get<metal::Launch>(launched.source.what);
+      options.afterLaunch({launched.command, launch.name,
+                           launched.source.location, launched.hostSeconds,
+                           launched.profile});
+    };
+  return run;
+}
+
+std::vector<Tensor> submitMetal(const Device &device, const Binary &binary,
+                                size_t program,
+                                const std::vector<Tensor> &inputs,
+                                const SubmitOptions &options) {
+  const ProgramInfo &info = binary.program(program);
+  std::vector<metal::Bytes> data;
+  for (size_t i = 0; i != inputs.size(); ++i) {
+    checkInput(info, i, inputs[i]);
+    data.push_back(translateErrors(
+        [&] { return toHost(inputs[i]).to_bytes(); },
+        [&] { return text("program '", info.name, "': input ", i, ": "); }));
+  }
+  auto lease = device->machine();
+  std::vector<metal::Bytes> results =
+      metal::run(device->chip_device(), lease.machine, binary.metalState(),
+                 program, std::move(data), runOptions(options));
+  std::vector<Tensor> outputs;
+  for (size_t i = 0; i != results.size(); ++i) {
+    const TensorDesc &desc = info.outputs[i];
+    outputs.push_back(
+        createHostTensor(results[i].data(), desc.shape, desc.layout.dtype));
+  }
+  return outputs;
+}
+
+} // namespace tt::runtime::detail
