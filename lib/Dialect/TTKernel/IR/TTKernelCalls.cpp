@@ -31,8 +31,9 @@ const CallInfo *mlir::tt::ttkernel::getCallInfo(Operation *op) {
   return byName.lookup(op->getName().getStringRef());
 }
 
-OperandRange mlir::tt::ttkernel::getOperands(Operation *op, const CallInfo &info,
-                                       unsigned index) {
+OperandRange mlir::tt::ttkernel::getOperands(Operation *op,
+                                             const CallInfo &info,
+                                             unsigned index) {
   ArrayRef<CallParameter> parameters = info.parameters;
   if (op->hasTrait<OpTrait::AttrSizedOperandSegments>()) {
     auto sizes =
@@ -54,7 +55,7 @@ OperandRange mlir::tt::ttkernel::getOperands(Operation *op, const CallInfo &info
 }
 
 uint32_t mlir::tt::ttkernel::getNumber(Operation *op, const CallInfo &info,
-                                 unsigned index) {
+                                       unsigned index) {
   std::optional<Attribute> attr =
       op->getInherentAttr(info.parameters[index].name);
   if (!attr || !*attr)

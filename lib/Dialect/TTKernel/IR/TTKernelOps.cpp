@@ -123,3 +123,17 @@ LogicalResult DPrintOp::verify() {
   return emitOpError() << "format has " << places << " places '{}' for "
                        << getArgv().size() << " values";
 }
+
+std::string DPrintOp::getText() {
+  std::string text;
+  StringRef format = getFmt();
+  for (size_t i = 0; i < format.size(); ++i) {
+    if (format[i] != '\\' || i + 1 == format.size()) {
+      text += format[i];
+      continue;
+    }
+    char next = format[++i];
+    text += next == 'n' ? '\n' : next == 't' ? '\t' : next;
+  }
+  return text;
+}

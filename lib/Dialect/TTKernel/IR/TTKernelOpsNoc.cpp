@@ -85,6 +85,71 @@ LogicalResult NocAsyncWriteMulticastLoopbackSrcOp::verify() {
   return verifyMulticast(*this, getStartXY(), getEndXY(), getDstLocalL1Addr());
 }
 
+static ParseResult
+parsePlace(OpAsmParser &parser, StringRef keyword,
+           SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
+  if (failed(parser.parseOptionalKeyword(keyword)))
+    return success();
+  return failure(
+      parser.parseOperandList(operands, OpAsmParser::Delimiter::Square) ||
+      parser.parseComma());
+}
+
+static void printPlace(OpAsmPrinter &printer, StringRef keyword,
+                       OperandRange operands) {
+  if (!operands.empty())
+    printer << keyword << "[" << operands << "], ";
+}
+
+ParseResult mlir::tt::ttkernel::parseCore(
+    OpAsmParser &parser,
+    SmallVectorImpl<OpAsmParser::UnresolvedOperand> &core) {
+  return parsePlace(parser, "core", core);
+}
+
+void mlir::tt::ttkernel::printCore(OpAsmPrinter &printer, Operation *,
+                                   OperandRange core) {
+  printPlace(printer, "core", core);
+}
+
+ParseResult mlir::tt::ttkernel::parseCoreOrBank(
+    OpAsmParser &parser, SmallVectorImpl<OpAsmParser::UnresolvedOperand> &core,
+    SmallVectorImpl<OpAsmParser::UnresolvedOperand> &bank) {
+  return failure(parsePlace(parser, "core", core) ||
+                 parsePlace(parser, "bank", bank));
+}
+
+void mlir::tt::ttkernel::printCoreOrBank(OpAsmPrinter &printer, Operation *,
+                                         OperandRange core, OperandRange bank) {
+  printPlace(printer, "core", core);
+  printPlace(printer, "bank", bank);
+}
+
+ParseResult mlir::tt::ttkernel::parseNocAndLinked(
+    OpAsmParser &parser, std::optional<OpAsmParser::UnresolvedOperand> &noc,
+    BoolAttr &linked) {
+  while (succeeded(parser.parseOptionalComma())) {
+    if (!linked && !noc && succeeded(parser.parseOptionalKeyword("noc"))) {
+      if (parser.parseOperand(noc.emplace()))
+        return failure();
+      continue;
+    }
+    if (linked)
+      return parser.emitError(parser.getCurrentLocation(), "expected ')'");
+    if (parser.parseKeyword("linked") || parser.parseAttribute(linked))
+      return failure();
+  }
+  return success();
+}
+
+void mlir::tt::ttkernel::printNocAndLinked(OpAsmPrinter &printer, Operation *,
+                                           Value noc, BoolAttr linked) {
+  if (noc)
+    printer << ", noc " << noc;
+  if (linked)
+    printer << ", linked " << (linked.getValue() ? "true" : "false");
+}
+
 //===----------------------------------------------------------------------===//
 // Barriers
 //===----------------------------------------------------------------------===//

@@ -29,6 +29,29 @@
 #define GET_TYPEDEF_CLASSES
 #include "ttmlir/Dialect/TTKernel/IR/TTKernelTypes.h.inc"
 
+namespace mlir::tt::ttkernel {
+/// `core[%x, %y], ` or `bank[%id], `, either or none; for assembly formats.
+ParseResult
+parseCoreOrBank(OpAsmParser &parser,
+                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &core,
+                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &bank);
+void printCoreOrBank(OpAsmPrinter &printer, Operation *op, OperandRange core,
+                     OperandRange bank);
+
+/// The same without a bank.
+ParseResult parseCore(OpAsmParser &parser,
+                      SmallVectorImpl<OpAsmParser::UnresolvedOperand> &core);
+void printCore(OpAsmPrinter &printer, Operation *op, OperandRange core);
+
+/// `, noc %noc` and `, linked true`, either or none; for assembly formats.
+ParseResult
+parseNocAndLinked(OpAsmParser &parser,
+                  std::optional<OpAsmParser::UnresolvedOperand> &noc,
+                  BoolAttr &linked);
+void printNocAndLinked(OpAsmPrinter &printer, Operation *op, Value noc,
+                       BoolAttr linked);
+} // namespace mlir::tt::ttkernel
+
 #define GET_OP_CLASSES
 #include "ttmlir/Dialect/TTKernel/IR/TTKernelOps.h.inc"
 

@@ -43,8 +43,8 @@ defvar Source = (ins Variadic<TTKernel_CoreXY>:$srcCoreXY, Variadic<TTKernel_Ban
                      TTKernel_RemoteAddress:$srcAddress);
 defvar Destination = (ins Variadic<TTKernel_CoreXY>:$dstCoreXY, Variadic<TTKernel_BankId>:$dstBankId,
                           TTKernel_RemoteAddress:$dstAddress);
-defvar From = "(`core` `[` $srcCoreXY^ `]` `,`)? (`bank` `[` $srcBankId^ `]` `,`)? $srcAddress";
-defvar To = "(`core` `[` $dstCoreXY^ `]` `,`)? (`bank` `[` $dstBankId^ `]` `,`)? $dstAddress";
+defvar From = "custom<CoreOrBank>($srcCoreXY, $srcBankId) `` $srcAddress";
+defvar To = "custom<CoreOrBank>($dstCoreXY, $dstBankId) `` $dstAddress";
 defvar OnNoc = "(`,` `noc` $noc^)?";
 
 def TTKernel_NocAsyncReadOp
@@ -58,7 +58,7 @@ def TTKernel_NocAsyncReadOnePacketSetStateOp
                         "sets source and size of the reads that follow",
                         !con(Source, (ins TTKernel_I32:$size))> {
   let assemblyFormat =
-      !strconcat("`(` ", From, " `,` $size ", OnNoc, " `)` ", Types);
+      !strconcat("`(` `` ", From, " `,` $size ", OnNoc, " `)` ", Types);
   let call = ["srcAddress", "size", "=0", "noc"];
 }
 def TTKernel_NocAsyncReadOnePacketWithStateOp
@@ -66,7 +66,7 @@ def TTKernel_NocAsyncReadOnePacketWithStateOp
                         "starts a read with the state set before",
                         !con(Source, (ins TTKernel_L1:$dstLocalL1Addr, TTKernel_I32:$size))> {
   let assemblyFormat =
-      !strconcat("`(` ", From, " `,` $dstLocalL1Addr `,` $size ", OnNoc, " `)` ", Types);
+      !strconcat("`(` `` ", From, " `,` $dstLocalL1Addr `,` $size ", OnNoc, " `)` ", Types);
 }
 def TTKernel_NocAsyncWriteOp
     : TTKernel_Transfer<"noc_async_write", "starts a write from L1",
@@ -89,7 +89,7 @@ def TTKernel_NocInlineDwWriteOp
                             TTKernel_I32:$val, TTKernel_I8:$byte_enable), Noc),
                   (outs), [AttrSizedOperandSegments]> {
   let assemblyFormat =
-      !strconcat("`(` (`core` `[` $dstCoreXY^ `]` `,`)? $dstAddress `,` $val `,` $byte_enable ", OnNoc, " `)` ", Types);
+      !strconcat("`(` `` custom<Core>($dstCoreXY) `` $dstAddress `,` $val `,` $byte_enable ", OnNoc, " `)` ", Types);
   let hasVerifier = 1;
 }
 
@@ -104,7 +104,8 @@ class TTKernel_Multicast<string mnemonic, string summary>
                   (outs), [AttrSizedOperandSegments]> {
   let assemblyFormat =
       !strconcat("`(` $srcLocalL1Addr `,` $size `,` $num_dests `,` "
-      "(`start_xy` `[` $startXY^ `]` `,`)? (`end_xy` `[` $endXY^ `]` `,`)? $dstLocalL1Addr ", OnNoc, " (`,` `linked` $linked^)? `)` ", Types);
+      "(`start_xy` `[` $startXY^ `]` `,`)? (`end_xy` `[` $endXY^ `]` `,`)? $dstLocalL1Addr "
+      "`` custom<NocAndLinked>($noc, $linked) `)` ", Types);
   let call = ["srcLocalL1Addr", "dstLocalL1Addr", "size", "num_dests", "linked", "noc"];
   let hasVerifier = 1;
 }

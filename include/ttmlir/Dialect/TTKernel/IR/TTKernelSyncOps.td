@@ -125,7 +125,14 @@ def TTKernel_DPrintOp
   let assemblyFormat = [{
     `(` $fmt (`,` $argv^)? `)` attr-dict `:` functional-type($argv, results)
   }];
+  let description = [{
+    Text may hold the escapes of C, such as `\\n` for the end of a line.
+  }];
   let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The format without escapes.
+    std::string getText();
+  }];
   let header = "debug/dprint.h";
   let cpp = "DPRINT";
 }
