@@ -53,19 +53,30 @@ NocCosts nocCosts() {
 
 ComputeCosts computeCosts() {
   ComputeCosts c;
-  // ISA UNPACR_Regular.md: 64 bytes per cycle each, about 80 together.
-  c.unpackBytesPerCycle = 128;
-  c.unpackPairBytesPerCycle = 170;
-  c.unpackStart = 4;
+  // METAL examples/eltwise_l1_vs_dest_accumulate: 39 cycles per pair of fp32
+  // tiles.
+  c.unpackBytesPerCycleA = 128;
+  c.unpackBytesPerCycleB = 128;
+  c.unpackPairBytesPerCycle = 256;
+  // METAL examples/reduce_block: 24 cycles per pair of bf16 tiles.
+  c.unpackIssue = 24;
+  c.mathIssue = 2;
+  c.mathSection = 16;
+  // llk#130: 39 cycles to pack a bf16 tile; 66 per tile through tilize.
   c.packBytesPerCycle = 64;
-  c.packStart = 4;
-  c.packAccumulatePerTile = 64;
+  c.packIssue = 6;
+  c.packSection = 25;
+  c.packAccumulatePerTile = 0;
   c.packPrecisePerTile = 1.4;
-  c.init = 120;
+  c.initFull = {200, 200, 200};
+  c.initOperands = {60, 60, 0};
+  c.initAll = {60, 60, 60};
+  c.initVector = {0, 40, 0};
   c.reconfigure = 60;
   c.dstHandshake = 10;
-  c.cbHandshake = 20;
-  c.matmulPerPhase = 16;
+  c.cb = 12;
+  c.cbPoll = 40;
+  c.matmulPerPhase = 17;
   c.binaryPerTile = 8;
   c.copyPerTile = 16;
   // METAL examples/reduce_accumulate: slopes 156, 83 and 173 at HiFi4.

@@ -17,9 +17,12 @@ const ttk_api *fastCheckedApi();
 const ttk_api *exactFunctionalApi();
 const ttk_api *exactTimedApi();
 const ttk_api *exactCheckedApi();
+const ttk_api *noneTimedApi();
 
 /// The table for these options.
 inline const ttk_api *apiFor(const LaunchOptions &options) {
+  if (options.numerics == Numerics::None)
+    return noneTimedApi();
   bool exact = options.numerics == Numerics::Exact;
   switch (options.mode) {
   case Mode::Functional:

@@ -64,7 +64,6 @@ void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst) {
                                              Mode::dstTile(c, dst),
                                              c.mathConfig().dst, direct);
   Mode::Clock::fpu(c, {.unpackBytesA = tileBytesOf(c, port),
-                       .unpackTiles = 1,
                        .mathCycles = computeCosts(c).copyPerTile});
 }
 
@@ -93,7 +92,6 @@ void Calls<Mode>::transpose_wh_tile(Context &c, uint32_t port, uint32_t index,
   tile::Fpu<typename Mode::Numerics>::transposeWh(a.values,
                                                   Mode::dstTile(c, dst));
   Mode::Clock::fpu(c, {.unpackBytesA = tileBytesOf(c, port),
-                       .unpackTiles = 1,
                        .mathCycles = computeCosts(c).copyPerTile});
 }
 
@@ -113,7 +111,6 @@ void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
   tile::Fpu<typename Mode::Numerics>::unaryBcast(
       b.values, Mode::dstTile(c, dst), bcast, c.mathConfig());
   Mode::Clock::fpu(c, {.unpackBytesB = tileBytesOf(c, port),
-                       .unpackTiles = 1,
                        .mathCycles = computeCosts(c).copyPerTile});
 }
 
@@ -125,7 +122,6 @@ void chargeBinary(Context &c, tile::BinaryType op, uint32_t bytesA,
   double phases = op == tile::BinaryType::Mul ? phasesOf(c) : 1;
   Mode::Clock::fpu(c, {.unpackBytesA = bytesA,
                        .unpackBytesB = bytesB,
-                       .unpackTiles = uint32_t(bytesA != 0) + (bytesB != 0),
                        .mathCycles = computeCosts(c).binaryPerTile * phases,
                        .flops = tile::kTileElements});
 }
@@ -231,7 +227,6 @@ void Calls<Mode>::reduce_tile(Context &c, uint32_t in, uint32_t scaler,
   Mode::Clock::fpu(
       c, {.unpackBytesA = tileBytesOf(c, in),
           .unpackBytesB = tileBytesOf(c, scaler) / 4,
-          .unpackTiles = 2,
           .mathCycles = computeCosts(c).reduceCycles(unsigned(dim), phasesOf(c)),
           .flops = tile::kTileElements});
 }
@@ -278,7 +273,7 @@ void matmulStep(Context &c, uint32_t portA, uint32_t portB, uint32_t indexA,
   Mode::Clock::fpu(
       c, {.unpackBytesA = tileBytesOf(c, portB) * (ct >= rt ? fed : reused),
           .unpackBytesB = tileBytesOf(c, portA) * (ct >= rt ? reused : fed),
-          .unpackTiles = fed,
+          .fillings = fed,
           .mathCycles = cost.matmulPerPhase * phasesOf(c) * fed,
           .flops = uint64_t(2) * 32 * 32 * 32 * fed});
 }

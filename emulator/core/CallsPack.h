@@ -123,7 +123,6 @@ void tilizeRow(Context &c, CircularBuffer &in, uint64_t offset, uint32_t tiles,
                                                       c.mathConfig().dst);
           std::memcpy(Mode::dstTile(c, 0), a.values, sizeof(a.values));
           Mode::Clock::fpu(c, {.unpackBytesA = uint32_t(32 * width),
-                               .unpackTiles = 1,
                                .mathCycles = computeCosts(c).copyPerTile});
         },
         [&] { packTo<Mode>(c, 0, out, out.packed++); });

@@ -4,10 +4,9 @@
 #include "Clock.h"
 
 #include "MachineState.h"
-#include "Ops.h"
 #include "sched/Timed.h"
 
-#include <cmath>
+#include <algorithm>
 
 namespace tt::emulator {
 namespace {
@@ -31,7 +30,15 @@ uint32_t portOf(const Context &, const CircularBuffer &cb) {
   return cb.config->port;
 }
 
-uint64_t rounded(double cycles) { return uint64_t(std::llround(cycles)); }
+/// From the change of a CB's page count to the end of a wait for it.
+uint32_t pollCycles(const Context &c) {
+  return isCompute(c) ? costs(c).compute.cbPoll : costs(c).issue.poll;
+}
+
+/// A call on a CB that needs not wait.
+uint32_t cbCycles(const Context &c) {
+  return isCompute(c) ? costs(c).compute.cb : costs(c).issue.cb;
+}
 
 } // namespace
 
@@ -91,119 +98,32 @@ void CycleClock::cbWaited(Context &c, CircularBuffer &cb, uint32_t pages) {
   unsigned lane = consumerLane(c);
   uint64_t pushed = cb.pushedAt[cb.advanced(cb.readPage, pages - 1)];
   if (pushed > c.clock[lane])
-    pushed += costs(c).issue.poll;
+    pushed += pollCycles(c);
   waitUntil(c, lane, pushed, WaitKind::CbFront, portOf(c, cb));
-  busy(c, lane, costs(c).issue.cb);
+  busy(c, lane, cbCycles(c));
 }
 
 void CycleClock::cbReserved(Context &c, CircularBuffer &cb, uint32_t pages) {
   unsigned lane = producerLane(c);
   uint64_t popped = cb.poppedAt[cb.advanced(cb.writePage, pages - 1)];
   if (popped > c.clock[lane])
-    popped += costs(c).issue.poll;
+    popped += pollCycles(c);
   waitUntil(c, lane, popped, WaitKind::CbBack, portOf(c, cb));
-  busy(c, lane, costs(c).issue.cb);
+  busy(c, lane, cbCycles(c));
 }
 
 void CycleClock::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {
   unsigned lane = producerLane(c);
-  busy(c, lane, costs(c).issue.cb);
+  busy(c, lane, cbCycles(c));
   for (uint32_t i = 0; i != pages; ++i)
     cb.pushedAt[cb.advanced(cb.writePage, i)] = c.clock[lane];
 }
 
 void CycleClock::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {
   unsigned lane = consumerLane(c);
-  busy(c, lane, costs(c).issue.cb);
+  busy(c, lane, cbCycles(c));
   for (uint32_t i = 0; i != pages; ++i)
     cb.poppedAt[cb.advanced(cb.readPage, i)] = c.clock[lane];
-}
-
-//===-- DST ---------------------------------------------------------------===//
-
-void CycleClock::dstAcquired(Context &c) {
-  Dst &dst = c.core->dst;
-  waitUntil(c, kMath, dst.freeAt[dst.mathSection], WaitKind::Dst, 0);
-}
-
-void CycleClock::dstCommitted(Context &c) {
-  Dst &dst = c.core->dst;
-  // The section just filled is the one before mathSection.
-  unsigned section =
-      dst.numSections() == 2 ? dst.mathSection ^ 1 : dst.mathSection;
-  dst.committedAt[section] = c.clock[kMath];
-}
-
-void CycleClock::dstWaited(Context &c) {
-  Dst &dst = c.core->dst;
-  uint64_t filled = dst.committedAt[dst.packSection];
-  waitUntil(c, kPack, filled + costs(c).compute.dstHandshake, WaitKind::Dst, 0);
-}
-
-void CycleClock::dstReleased(Context &c) {
-  Dst &dst = c.core->dst;
-  unsigned section =
-      dst.numSections() == 2 ? dst.packSection ^ 1 : dst.packSection;
-  dst.freeAt[section] = c.clock[kPack] + costs(c).compute.dstHandshake;
-}
-
-//===-- compute -----------------------------------------------------------===//
-
-void CycleClock::init(Context &c) {
-  for (unsigned lane : {kUnpack, kMath, kPack})
-    busy(c, lane, costs(c).compute.init);
-}
-
-void CycleClock::reconfigured(Context &c, Lane lane) {
-  busy(c, lane, costs(c).compute.reconfigure);
-}
-
-void CycleClock::unpackAfterPack(Context &c) {
-  waitUntil(c, kUnpack, c.clock[kPack], WaitKind::Dst, 3);
-}
-
-void CycleClock::fpu(Context &c, const FpuWork &work) {
-  const device::ComputeCosts &cost = costs(c).compute;
-  ComputeState &compute = c.core->compute;
-  // The unpackers fill one bank of the source registers while the FPU works on
-  // the other.
-  uint64_t &bankFree = compute.sourceFree[compute.sourceBank];
-  compute.sourceBank ^= 1;
-  waitUntil(c, kUnpack, bankFree, WaitKind::Dst, 1);
-  double larger = std::max(work.unpackBytesA, work.unpackBytesB);
-  double both = double(work.unpackBytesA) + work.unpackBytesB;
-  double unpack = std::max(larger / cost.unpackBytesPerCycle,
-                           both / cost.unpackPairBytesPerCycle) +
-                  double(cost.unpackStart) +
-                  cost.matmulUnpackPerTile * work.unpackTiles;
-  busy(c, kUnpack, rounded(unpack));
-  // Math follows the data face by face and so may begin a quarter in.
-  uint64_t first = c.clock[kUnpack] - rounded(unpack * 0.75);
-  waitUntil(c, kMath, first, WaitKind::Dst, 2);
-  busy(c, kMath, rounded(work.mathCycles));
-  if (c.clock[kMath] < c.clock[kUnpack])
-    waitUntil(c, kMath, c.clock[kUnpack], WaitKind::Dst, 2);
-  bankFree = c.clock[kMath];
-  c.flops += work.flops;
-}
-
-void CycleClock::sfpu(Context &c) {
-  const ComputeState &compute = c.core->compute;
-  busy(c, kMath,
-       costs(c).cycles(opInfo(c.op).cost, compute.wide, compute.math.approx));
-  c.flops += Dst::kTileWords;
-}
-
-void CycleClock::packed(Context &c, const CircularBuffer &cb, uint32_t tiles) {
-  const device::ComputeCosts &cost = costs(c).compute;
-  const ComputeState &compute = c.core->compute;
-  double each = double(cost.packStart) +
-                double(device::tileBytes(cb.format)) / cost.packBytesPerCycle;
-  if (compute.l1Accumulate)
-    each += cost.packAccumulatePerTile;
-  if (compute.settings.bfp8PackPrecise)
-    each *= cost.packPrecisePerTile;
-  busy(c, kPack, rounded(each * tiles));
 }
 
 //===-- networks ----------------------------------------------------------===//

@@ -34,7 +34,7 @@ struct Transfer {
 /// Work of one FPU call.
 struct FpuWork {
   uint32_t unpackBytesA = 0, unpackBytesB = 0; ///< L1 bytes per operand side
-  uint32_t unpackTiles = 0;
+  uint32_t fillings = 4; ///< how often a bank of source registers is filled
   double mathCycles = 0;
   uint64_t flops = 0;
 };
@@ -118,6 +118,9 @@ private:
   static void busy(Context &c, unsigned lane, uint64_t cycles);
   static void waitUntil(Context &c, unsigned lane, uint64_t until,
                         WaitKind kind, uint32_t id);
+  /// A wait, if any, and `cycles` of work, so that `lane` ends at `end`.
+  static void settle(Context &c, unsigned lane, uint64_t end, uint64_t cycles,
+                     uint32_t id);
   static void record(Context &c, unsigned lane, uint64_t begin, uint64_t end,
                      TraceEvent event);
   static void recordTransfer(Context &c, unsigned noc, const NocTarget &target,

@@ -17,6 +17,10 @@ Machine::~Machine() = default;
 
 Profile Machine::run(const Program &program, const LaunchOptions &options) {
   MachineState &m = *state;
+  if (options.numerics == Numerics::None && options.mode != Mode::Timed)
+    throw Error(Error::Kind::ResourceMisuse,
+                "a launch without numerics has no result but its time: it must "
+                "be timed");
   checkProgram(m, program);
   setUp(m, program, options);
   if (options.mode == Mode::Checked)

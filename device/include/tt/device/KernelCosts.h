@@ -47,21 +47,33 @@ struct NocCosts {
   uint32_t multicastLatency = 0;
 };
 
-/// The compute threads. A tile of n bytes is unpacked in
-/// max(unpackStart, n / unpackBytesPerCycle) cycles per operand.
+/// What an init call costs each thread of a compute kernel.
+struct InitCycles {
+  uint32_t unpack = 0, math = 0, pack = 0;
+};
+
+/// The compute threads. The operands of a call take the unpackers as long as
+/// the slowest of: each side at its rate, both at theirs, unpackIssue.
 struct ComputeCosts {
-  double unpackBytesPerCycle = 0;     ///< one unpacker alone
+  double unpackBytesPerCycleA = 0;    ///< into SrcA
+  double unpackBytesPerCycleB = 0;    ///< into SrcB
   double unpackPairBytesPerCycle = 0; ///< both together
-  uint32_t unpackStart = 0;
-  double matmulUnpackPerTile = 0;     ///< handling of an operand tile
+  uint32_t unpackIssue = 0;           ///< instructions of an unpack call
+  uint32_t mathIssue = 0;             ///< around the FPU instructions of a call
+  uint32_t mathSection = 0;           ///< draining and changing DST's section
   double packBytesPerCycle = 0;
-  uint32_t packStart = 0;
+  uint32_t packIssue = 0;             ///< per tile
+  uint32_t packSection = 0;           ///< draining and freeing DST's section
   double packAccumulatePerTile = 0;   ///< added by L1 accumulation
   double packPrecisePerTile = 0;      ///< factor of bfp8_pack_precise
-  uint32_t init = 0;                  ///< an *_init call, on its threads
+  InitCycles initFull;     ///< configures the units: mm_init, init_sfpu, ...
+  InitCycles initOperands; ///< unpack and math: add_tiles_init, ...
+  InitCycles initAll;      ///< and the packer's way of writing: tilize_init, ...
+  InitCycles initVector;   ///< an op of the vector unit
   uint32_t reconfigure = 0;           ///< a data format change
   uint32_t dstHandshake = 0;          ///< commit to wait, release to acquire
-  uint32_t cbHandshake = 0;           ///< push to the end of another's wait
+  uint32_t cb = 0;                    ///< a CB call that needs not wait
+  uint32_t cbPoll = 0;     ///< page count changed to first use of the page
   double matmulPerPhase = 0;          ///< one 32x32x32 product
   double binaryPerTile = 0;           ///< add, sub; mul per phase
   double copyPerTile = 0;             ///< MOVA2D of a tile
@@ -99,6 +111,9 @@ struct KernelCosts {
   /// Cycles of the call with cost key `key`; of keys without a row, those of
   /// the row "default".
   uint32_t cycles(std::string_view key, bool wide, bool approx) const;
+
+  /// What the init call with cost key `key` costs.
+  const InitCycles &initCycles(std::string_view key) const;
 };
 
 const KernelCosts &kernelCosts(Arch arch);

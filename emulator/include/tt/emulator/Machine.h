@@ -14,8 +14,10 @@
 namespace tt::emulator {
 
 /// Fast: f32 arithmetic, rounded when packed. Exact: the chip's (source
-/// register truncation, fidelity phases, DST and packer rounding).
-enum class Numerics : uint8_t { Fast, Exact };
+/// register truncation, fidelity phases, DST and packer rounding). None: the
+/// compute units move and change no data, for programs whose time does not
+/// depend on it and is all that is asked for; Timed only.
+enum class Numerics : uint8_t { Fast, Exact, None };
 
 /// Functional: results only. Timed: results and the clock, deterministic.
 /// Checked: results, and every race and protocol error that can be found.
@@ -42,7 +44,7 @@ public:
   Machine &operator=(const Machine &) = delete;
 
   /// Runs `program` to its end. Throws Error: ResourceMisuse, OutOfRange or
-  /// Misaligned for a program that cannot be launched; KernelError for what a
+  /// Misaligned for a program or options that cannot be launched; KernelError for what a
   /// kernel did wrong, with core, thread, kernel and source location. After a
   /// KernelError memory holds what the kernels had written until then.
   Profile run(const Program &program, const LaunchOptions &options);
