@@ -7,6 +7,7 @@
 #include "Api.h"
 #include "CallsAccessor.h"
 #include "CallsInit.h"
+#include "CallsMulticast.h"
 #include "CallsPack.h"
 #include "CallsPrint.h"
 #include "CallsScalar.h"
