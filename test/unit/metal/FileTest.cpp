@@ -1,0 +1,376 @@
+//===- FileTest.cpp - What is accepted as a .ttm file ---------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "ExpectParts.h"
+#include "MetalBuilder.h"
+#include "tt/runtime/Runtime.h"
+#include "tt/runtime/metal/Model.h"
+
+#include <gtest/gtest.h>
+
+using namespace tt;
+using namespace tt::test;
+using runtime::Binary;
+using Kind = runtime::Error::Kind;
+using Arg = mfb::KernelArgKind;
+
+namespace {
+
+Binary load(const std::vector<uint8_t> &bytes) {
+  return Binary::loadFromMemory(bytes, "x.ttm");
+}
+
+void expectBad(const std::vector<uint8_t> &bytes,
+               const std::vector<const char *> &parts) {
+  expectParts(Kind::BadFile, parts, [&] { load(bytes); });
+}
+
+TEST(MetalFile, DescribesItself) {
+  Binary binary = load(addOneProgram());
+  EXPECT_EQ(binary.kind(), runtime::BinaryKind::TTMetal);
+  EXPECT_EQ(binary.version().gitHash, "test");
+  EXPECT_EQ(binary.systemDesc().productName, "n150");
+  EXPECT_EQ(binary.mlir(), "module {}");
+  ASSERT_EQ(binary.numPrograms(), 1u);
+  const runtime::ProgramInfo &info = binary.program(0);
+  EXPECT_EQ(info.name, "main");
+  EXPECT_EQ(info.numOps, 9u);
+  ASSERT_EQ(info.inputs.size(), 1u);
+  EXPECT_EQ(info.inputs[0].name, "arg0");
+  EXPECT_EQ(toString(info.inputs[0].desc),
+            toString(info.outputs[0])) // u32 row-major on the host
+      << "4x16";
+  const runtime::metal::File &file = binary.metalFile();
+  ASSERT_EQ(file.kernels.size(), 2u);
+  EXPECT_EQ(file.kernels[0].bytecode, "read");
+  const auto &launch =
+      std::get<runtime::metal::Launch>(file.programs[0].commands[7].what);
+  EXPECT_EQ(launch.kernels[1].thread, emulator::ThreadKind::DataMovement1);
+  EXPECT_EQ(launch.kernels[1].noc, 1u);
+  EXPECT_EQ(launch.semaphores, (std::vector<uint32_t>{0, 7}));
+}
+
+TEST(MetalFile, ComputeSettingsArrive) {
+  MetalBuilder b;
+  KernelSpec kernel;
+  kernel.kernel = b.kernel("code");
+  kernel.thread = 2;
+  b.launch({{}, {}, {kernel}});
+  Binary binary = load(b.finish());
+  const auto &launch = std::get<runtime::metal::Launch>(
+      binary.metalFile().programs[0].commands[0].what);
+  EXPECT_EQ(launch.kernels[0].thread, emulator::ThreadKind::Compute);
+  EXPECT_EQ(launch.kernels[0].compute.fidelity, device::MathFidelity::HiFi2);
+  EXPECT_TRUE(launch.kernels[0].compute.fp32DestAcc);
+  EXPECT_FALSE(launch.kernels[0].compute.dstFullSync);
+}
+
+TEST(MetalFile, OtherSchema) {
+  MetalBuilder b;
+  b.schemaHash = std::string(64, '0');
+  b.finishCommand();
+  std::vector<uint8_t> bytes = b.finish();
+  expectError(Kind::VersionMismatch, "of another schema", [&] { load(bytes); });
+  runtime::LoadOptions options;
+  options.ignoreVersion = true;
+  EXPECT_EQ(Binary::loadFromMemory(bytes, "x", options).numPrograms(), 1u);
+}
+
+//===-- device buffers ----------------------------------------------------===//
+
+void expectBadBuffer(const BufferSpec &spec, const char *part) {
+  MetalBuilder b;
+  b.device(spec);
+  b.finishCommand();
+  expectBad(b.finish(), {"x.ttm: program 0: device buffer 0: ", part});
+}
+
+BufferSpec oneTile() {
+  return tiles(1024, {1, 1}, {1, 1}, DataType::Float32, 4096);
+}
+
+TEST(MetalFile, BadBuffers) {
+  BufferSpec s = oneTile();
+  s.memory = mfb::BufferType(7);
+  expectBadBuffer(s, "memory 7 is unknown");
+  s = oneTile();
+  s.type = DataType(99);
+  expectBadBuffer(s, "element type 99 is unknown");
+  s = oneTile();
+  s.tile = {24, 32};
+  expectBadBuffer(s, "no tile has 24x32 elements");
+  s = oneTile();
+  s.tile = {0, 0};
+  s.type = DataType::BFP_BFloat8;
+  expectBadBuffer(s, "bfp_bf8 exists in tiles only");
+  s = oneTile();
+  s.buffers = 0;
+  expectBadBuffer(s, "it consists of 0 buffers");
+  s = oneTile();
+  s.strides.clear();
+  s.buffers = 2;
+  expectBadBuffer(s, "it consists of 2 buffers");
+  s = oneTile();
+  s.grid = {1};
+  expectBadBuffer(s, "a grid of 1 and a shard of 2 dimensions");
+  s = oneTile();
+  s.shard = {1, 0};
+  expectBadBuffer(s, "a size of 0");
+  s = oneTile();
+  s.strides = {4096};
+  expectBadBuffer(s, "1 strides for 2 dimensions");
+  s = oneTile();
+  s.strides = {4096, 64};
+  expectBadBuffer(s, "a stride of 64 over 4096 bytes");
+  s = rows(1024, {1, 1}, {4, 4}, DataType::Float32, 4);
+  s.strides = {64, 8};
+  expectBadBuffer(s, "units of 4 bytes at a distance of 8");
+}
+
+TEST(MetalFile, BuffersWithoutAPlace) {
+  BufferSpec s = oneTile();
+  s.address = 1030;
+  expectBadBuffer(s, "address 1030 is not a multiple of 16");
+  s = oneTile();
+  s.address = 1499136 - 4080;
+  expectBadBuffer(s, "go beyond the end of L1 at 1499136");
+  s = oneTile();
+  s.buffers = 1000000;
+  expectBadBuffer(s, "go beyond the end of L1");
+  s = tiles(1024, {9, 1}, {1, 1}, DataType::Float32, 4096);
+  expectBadBuffer(s, "shards on a grid of 9x1, the device has 8x8");
+  s = tiles(1024, {1, 13}, {1, 1}, DataType::Float32, 4096);
+  s.memory = mfb::BufferType::DRAM;
+  expectBadBuffer(s, "shards on a grid of 1x13, the device has 1x12");
+  s = tiles(1024, {2, 1, 1}, {1, 1, 1}, DataType::Float32, 4096);
+  expectBadBuffer(s, "a grid of 2 along dimension 0");
+  s = oneTile();
+  s.strides.clear();
+  s.memory = mfb::BufferType::DRAM;
+  s.shard = {4000000000u, 4000000000u};
+  expectBadBuffer(s, "go beyond the end of DRAM");
+  s.shard = {1, 1};
+  s.grid = {1, 2};
+  expectBadBuffer(s, "a grid of 2 along dimension 1");
+}
+
+TEST(MetalFile, BadHostBuffers) {
+  auto expectBadHost = [](std::vector<int64_t> shape, DataType type,
+                          const char *part) {
+    MetalBuilder b;
+    b.host(std::move(shape), type);
+    b.finishCommand();
+    expectBad(b.finish(), {"host buffer 0: ", part});
+  };
+  expectBadHost({4, -1}, DataType::Float32, "a size of -1");
+  expectBadHost({4}, DataType::BFP_BFloat4, "exists on the device only");
+  expectBadHost({int64_t(1) << 40, int64_t(1) << 40}, DataType::Float32,
+                "more than");
+  expectBadHost(std::vector<int64_t>(17, 1), DataType::Float32, "rank 17");
+  MetalBuilder b;
+  b.host({4}, DataType::Int8);
+  b.output(b.input({4}, DataType::Int8));
+  expectError(Kind::Unsupported,
+              "x.ttm: program 0: ", [&] { load(b.finish()); });
+}
+
+//===-- commands ----------------------------------------------------------===//
+
+TEST(MetalFile, MemoryIsDefinedBeforeUse) {
+  {
+    MetalBuilder b;
+    b.output(b.host({4}));
+    b.finishCommand();
+    expectBad(b.finish(), {"output 0: host buffer 0 is used before"});
+  }
+  {
+    MetalBuilder b;
+    b.alloc(b.input({4}));
+    expectBad(b.finish(), {"command 0 (HostAllocCommand): host buffer 0 is "
+                           "defined a second time"});
+  }
+  {
+    MetalBuilder b;
+    b.alloc(b.host({4}), {1, 2, 3});
+    expectBad(b.finish(), {"3 bytes for a tensor of 16"});
+  }
+  {
+    MetalBuilder b;
+    b.copy(b.input({4}), b.input({2, 2}));
+    expectBad(b.finish(), {"of different shape or type"});
+  }
+  {
+    MetalBuilder b;
+    b.alloc(5);
+    expectBad(b.finish(), {"host buffer 5 of 0"});
+  }
+  {
+    MetalBuilder b;
+    b.create(1);
+    expectBad(b.finish(), {"device buffer 1 of 0"});
+  }
+  MetalBuilder b;
+  uint32_t buffer = b.device(oneTile());
+  b.create(buffer);
+  b.destroy(buffer);
+  b.write(b.input({4}), buffer);
+  expectBad(b.finish(), {"command 2 (EnqueueWriteBufferCommand): 'buffer' does "
+                         "not exist at this point"});
+}
+
+TEST(MetalFile, LiveBuffersDoNotOverlap) {
+  auto twoBuffers = [](uint64_t address, bool freeFirst) {
+    MetalBuilder b;
+    BufferSpec first = oneTile(), second = oneTile();
+    first.name = "first";
+    second.name = "second";
+    second.address = address;
+    uint32_t one = b.device(first), two = b.device(second);
+    b.create(one);
+    if (freeFirst)
+      b.destroy(one);
+    b.create(two);
+    return b.finish();
+  };
+  for (uint64_t address : {16u, 1024u, 5104u})
+    expectBad(twoBuffers(address, false),
+              {"'second' overlaps 'first', which still exists"});
+  load(twoBuffers(1024, true));
+  load(twoBuffers(5120, false));
+  MetalBuilder b;
+  BufferSpec kept = oneTile();
+  kept.address = 98304;
+  b.create(b.device(kept));
+  expectBad(b.finish(), {"where zeros and semaphores are"});
+}
+
+TEST(MetalFile, Semaphores) {
+  mfb::CoreRange all({0, 0}, {8, 8});
+  {
+    MetalBuilder b;
+    b.resetSemaphore(b.semaphore(1024, all), 1);
+    expectBad(b.finish(), {"global semaphore 0 does not exist"});
+  }
+  {
+    MetalBuilder b;
+    b.semaphore(1024, mfb::CoreRange({1, 0}, {8, 8}));
+    b.finishCommand();
+    expectBad(b.finish(), {"semaphore 0: 8x8 cores from (1, 0) are not a "
+                           "range of the grid of 8x8"});
+  }
+  {
+    MetalBuilder b;
+    b.semaphore(1028, all);
+    b.finishCommand();
+    expectBad(b.finish(), {"L1 has no semaphore at address 1028"});
+  }
+  for (bool semaphoreFirst : {false, true}) {
+    MetalBuilder b;
+    uint32_t gate = b.semaphore(5104, all), buffer = b.device(oneTile());
+    if (semaphoreFirst)
+      b.createSemaphore(gate, 0);
+    b.create(buffer);
+    b.createSemaphore(gate, 0);
+    expectBad(b.finish(), {"'buffer'", "overlaps"});
+  }
+}
+
+TEST(MetalFile, CopiesThatCannotBe) {
+  auto copy = [](std::vector<int64_t> shape, DataType type,
+                 const BufferSpec &spec) {
+    return roundTrip(std::move(shape), type, spec);
+  };
+  expectBad(copy({33, 4}, DataType::Float32, oneTile()),
+            {"33 elements along dimension 0 on the host, 32 on the device"});
+  expectBad(copy({4, 4}, DataType::Int32, oneTile()),
+            {"a copy between si32 and f32"});
+  BufferSpec twice = oneTile();
+  twice.buffers = 2;
+  expectBad(copy({4, 4}, DataType::Float32, twice),
+            {"a copy to or from 2 buffers"});
+}
+
+//===-- launches ----------------------------------------------------------===//
+
+/// A file with one launch that `change` spoils.
+template <typename Fn> std::vector<uint8_t> launchFile(Fn change) {
+  MetalBuilder b;
+  uint32_t kernel = b.kernel("code");
+  uint32_t l1 = b.device(tiles(1024, {2, 2}, {1, 2}, DataType::Float32, 4096));
+  BufferSpec dram;
+  dram.memory = mfb::BufferType::DRAM;
+  b.device(dram);
+  b.device(dram);
+  b.semaphore(16384, mfb::CoreRange({0, 0}, {1, 1}));
+  b.create(l1);
+  b.create(1);
+  KernelSpec spec;
+  spec.kernel = kernel;
+  LaunchSpec launch{{{0, l1, 4096, 2}}, {0}, {spec}};
+  change(launch);
+  b.launch(launch);
+  return b.finish();
+}
+
+void expectBadLaunch(const char *part,
+                     const std::function<void(LaunchSpec &)> &change) {
+  expectBad(launchFile(change), {"command 2 (EnqueueProgramCommand): ", part});
+}
+
+TEST(MetalFile, BadCircularBuffers) {
+  load(launchFile([](LaunchSpec &) {}));
+  expectBadLaunch("circular buffer 0: port 32, a core has 32",
+                  [](auto &l) { l.cbs[0].port = 32; });
+  expectBadLaunch("circular buffer 1: port 0 is used twice",
+                  [](auto &l) { l.cbs.push_back(l.cbs[0]); });
+  expectBadLaunch("'buffer' has no shards in L1",
+                  [](auto &l) { l.cbs[0].buffer = 1; });
+  expectBadLaunch("'buffer' does not exist at this point",
+                  [](auto &l) { l.cbs[0].buffer = 2; });
+  expectBadLaunch("3 pages of 4096 bytes in 'buffer', which has 8192",
+                  [](auto &l) { l.cbs[0].numPages = 3; });
+  expectBadLaunch("0 pages of", [](auto &l) { l.cbs[0].numPages = 0; });
+  expectBadLaunch("pages of 24 bytes",
+                  [](auto &l) { l.cbs[0].pageBytes = 24; });
+}
+
+TEST(MetalFile, BadKernels) {
+  expectBadLaunch("a program without kernels",
+                  [](auto &l) { l.kernels.clear(); });
+  expectBadLaunch("kernel 'k': kernel 1 of 1",
+                  [](auto &l) { l.kernels[0].kernel = 1; });
+  expectBadLaunch("data movement core 1 with network 2", [](auto &l) {
+    l.kernels[0].thread = 1, l.kernels[0].noc = 2;
+  });
+  expectBadLaunch("0 core ranges", [](auto &l) { l.kernels[0].cores.clear(); });
+  expectBadLaunch("1x9 cores from (0, 0) are not a range", [](auto &l) {
+    l.kernels[0].cores = {mfb::CoreRange({0, 0}, {1, 9})};
+  });
+  expectBadLaunch("thread dm0 of core (0, 0) runs two kernels",
+                  [](auto &l) { l.kernels.push_back(l.kernels[0]); });
+  expectBadLaunch("17 semaphores, a core has 16",
+                  [](auto &l) { l.semaphores.resize(17); });
+}
+
+TEST(MetalFile, BadArguments) {
+  auto with = [](Arg kind, uint32_t value) {
+    return [=](LaunchSpec &l) { l.kernels[0].compileTime = {{kind, value}}; };
+  };
+  expectBadLaunch("argument 0: circular buffer 1 of 1", with(Arg::CBPort, 1));
+  expectBadLaunch("device buffer 3 of 3", with(Arg::BufferAddress, 3));
+  expectBadLaunch("does not exist at this point", with(Arg::BufferAddress, 2));
+  expectBadLaunch("semaphore 1 of 1", with(Arg::LocalSemaphore, 1));
+  expectBadLaunch("global semaphore 1 of 1", with(Arg::GlobalSemaphore, 1));
+  expectBadLaunch("global semaphore 0 does not exist",
+                  with(Arg::GlobalSemaphore, 0));
+  expectBadLaunch("kind 6 is unknown", with(Arg(6), 0));
+  expectBadLaunch("a tensor's layout is a compile-time argument", [](auto &l) {
+    l.kernels[0].common = {{Arg::TensorAccessorArgs, 0}};
+  });
+  expectBadLaunch("342 run-time arguments, at most 341", [](auto &l) {
+    l.kernels[0].common.resize(2);
+    l.kernels[0].runTime.resize(340);
+  });
+}
+
+} // namespace
