@@ -147,19 +147,19 @@ TEST(Matmul, ExactOverflowsToInfinityAndUnderflowsToZero) {
 
 TEST(Matmul, LofiDropsTheLowBitsOfItsOperands) {
   Tile a, b;
-  a(0, 0) = 0x3F810000;  // 1 + 2^-7: past SrcB's 7 bits
-  b(0, 0) = 0x3F880000;  // 1 + 2^-4: SrcA's fifth bit
-  b(0, 1) = 0x3F840000;  // 1 + 2^-5: past SrcA's 5 bits
+  a(0, 0) = 0x3F810000; // 1 + 2^-7: past SrcB's 7 bits
+  b(0, 0) = 0x3F880000; // 1 + 2^-4: SrcA's fifth bit
+  b(0, 1) = 0x3F840000; // 1 + 2^-5: past SrcA's 5 bits
   struct Case {
     MathFidelity fidelity;
     float first, second;
   };
-  for (Case c : {Case{MathFidelity::LoFi, 1.0625f, 1.0f},
-                 Case{MathFidelity::HiFi2, 1.0625f, 1.03125f},
-                 Case{MathFidelity::HiFi3, 1.0625f * 1.0078125f,
-                      1.03125f + 0.0078125f},
-                 Case{MathFidelity::HiFi4, 1.0625f * 1.0078125f,
-                      1.03125f * 1.0078125f}}) {
+  for (Case c :
+       {Case{MathFidelity::LoFi, 1.0625f, 1.0f},
+        Case{MathFidelity::HiFi2, 1.0625f, 1.03125f},
+        Case{MathFidelity::HiFi3, 1.0625f * 1.0078125f, 1.03125f + 0.0078125f},
+        Case{MathFidelity::HiFi4, 1.0625f * 1.0078125f,
+             1.03125f * 1.0078125f}}) {
     Tile out;
     Fpu<Exact>::matmulBlock(a.floats(), b.floats(), out.words, 1, 1, false,
                             {c.fidelity, DstFormat::Float32});

@@ -88,18 +88,20 @@ inline uint32_t unpackBlockElement(unsigned exponent, unsigned code,
   uint32_t sign = uint32_t(code >> magnitudeBits) << 31;
   if (magnitude == 0)
     return sign ? 0xFF800000u : 0;
-  int bias = fiveBits ? 15 : 127;
-  Number x{bool(sign), magnitude,
-           int(exponent & (fiveBits ? 31 : 255)) - bias - (magnitudeBits - 1)};
-  return toBits(x);
+  // The leading one moves to its hidden place; exponent 255 is left as it is.
+  int top = topBit(magnitude);
+  int stored = int(exponent & (fiveBits ? 31 : 255)) -
+               (magnitudeBits - 1 - top) + (fiveBits ? 127 - 15 : 0);
+  uint32_t fraction = magnitude << (23 - top) & 0x7FFFFF;
+  return stored <= 0 ? 0 : sign | uint32_t(stored) << 23 | fraction;
 }
 
 /// fp16 as the core reads it.
 inline uint32_t unpackCoreF16(uint16_t code) {
   uint32_t sign = uint32_t(code >> 15) << 31, exponent = code >> 10 & 31;
-  return exponent == 0 ? sign
-                       : sign | (exponent - 15 + 127) << 23 |
-                             uint32_t(code & 1023) << 13;
+  return exponent == 0
+             ? sign
+             : sign | (exponent - 15 + 127) << 23 | uint32_t(code & 1023) << 13;
 }
 
 /// What a source register keeps: `fraction` bits, no denormals.

@@ -24,7 +24,9 @@ struct alignas(64) Tile {
   uint32_t words[kTileElements] = {};
 
   float *floats() { return reinterpret_cast<float *>(words); }
-  uint32_t &operator()(unsigned r, unsigned c) { return words[model::at(r, c)]; }
+  uint32_t &operator()(unsigned r, unsigned c) {
+    return words[model::at(r, c)];
+  }
   float number(unsigned r, unsigned c) const {
     return std::bit_cast<float>(words[model::at(r, c)]);
   }
@@ -83,7 +85,9 @@ inline constexpr MathFidelity kFidelities[] = {
     MathFidelity::HiFi4};
 
 /// Significant bits of DST.
-inline int digitsOf(DstFormat dst) { return dst == DstFormat::Float32 ? 24 : 8; }
+inline int digitsOf(DstFormat dst) {
+  return dst == DstFormat::Float32 ? 24 : 8;
+}
 
 /// A DST tile of the format.
 inline Tile inDst(Tile t, DstFormat dst) {

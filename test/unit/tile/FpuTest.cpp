@@ -1,0 +1,338 @@
+//===- FpuTest.cpp - Element-wise operations, reductions, moves -----------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/tile/Fpu.h"
+#include "ModelFormats.h"
+#include "Support.h"
+#include "tt/tile/Unpack.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+using namespace test;
+using model::Number;
+
+namespace {
+
+constexpr BcastType kBcasts[] = {BcastType::None, BcastType::Col,
+                                 BcastType::Row, BcastType::Scalar};
+constexpr BinaryType kBinaries[] = {BinaryType::Add, BinaryType::Sub,
+                                    BinaryType::Mul};
+
+uint32_t repeated(Tile &b, BcastType bcast, unsigned r, unsigned c) {
+  bool row = bcast == BcastType::Row || bcast == BcastType::Scalar;
+  bool column = bcast == BcastType::Col || bcast == BcastType::Scalar;
+  return b(row ? 0 : r, column ? 0 : c);
+}
+
+Number sum24(const Number &x, const Number &y) {
+  return model::round(model::add(x, y), 24, model::Round::NearestEven);
+}
+
+uint32_t modelBinary(BinaryType op, uint32_t a, uint32_t b, uint32_t dst,
+                     const MathConfig &config) {
+  int digits = digitsOf(config.dst);
+  if (op == BinaryType::Mul) {
+    for (unsigned phase = 0; phase != phases(config.fidelity); ++phase)
+      dst = model::toDst(sum24(model::multiply(model::sliceOfSrcA(a, phase),
+                                               model::sliceOfSrcB(b, phase)),
+                               model::fromBits(dst)),
+                         digits);
+    return dst;
+  }
+  Number y = model::fromBits(b);
+  y.negative ^= op == BinaryType::Sub;
+  return model::toDst(sum24(sum24(model::fromBits(a), y), model::fromBits(dst)),
+                      digits);
+}
+
+/// Both numerics for all operations, broadcasts and formats.
+void checkExactBinary(const Tile &left, const Tile &right, const Tile &start) {
+  for (DstFormat format : kFormats)
+    for (MathFidelity fidelity : kFidelities)
+      for (BinaryType op : kBinaries)
+        for (BcastType bcast : kBcasts)
+          for (bool accumulate : {false, true}) {
+            MathConfig config{fidelity, format};
+            Tile a = left, b = right, before = inDst(start, format);
+            keepInSource<Exact>(a.floats(), format);
+            keepInSource<Exact>(b.floats(), format);
+            Tile dst = before;
+            Fpu<Exact>::binary(op, a.floats(), b.floats(), dst.words, bcast,
+                               accumulate, config);
+            for (unsigned r = 0; r != 32; ++r)
+              for (unsigned c = 0; c != 32; ++c)
+                ASSERT_EQ(dst(r, c),
+                          modelBinary(op, a(r, c), repeated(b, bcast, r, c),
+                                      accumulate ? before(r, c) : 0, config))
+                    << int(op) << " " << int(bcast) << " " << accumulate;
+          }
+}
+
+} // namespace
+
+TEST(FpuBinary, Fast) {
+  Random random(30);
+  Tile a = random.uniform(-4, 4), b = random.uniform(-4, 4),
+       start = random.uniform(-4, 4);
+  forEachLevel([&] {
+    for (BinaryType op : kBinaries)
+      for (BcastType bcast : kBcasts)
+        for (bool accumulate : {false, true}) {
+          Tile dst = start;
+          Fpu<Fast>::binary(op, a.floats(), b.floats(), dst.words, bcast,
+                            accumulate, {});
+          for (unsigned r = 0; r != 32; ++r)
+            for (unsigned c = 0; c != 32; ++c) {
+              double x = a.number(r, c);
+              double y = std::bit_cast<float>(repeated(b, bcast, r, c));
+              double result = op == BinaryType::Add   ? x + y
+                              : op == BinaryType::Sub ? x - y
+                                                      : x * y;
+              result += accumulate ? start.number(r, c) : 0;
+              ASSERT_NEAR(dst.number(r, c), result, 2e-6);
+            }
+        }
+  });
+}
+
+TEST(FpuBinary, ExactIsTheModel) {
+  Random random(31);
+  Tile a = random.tile(118, 135), b = random.tile(118, 135),
+       start = random.tile(110, 140);
+  forEachLevel([&] { checkExactBinary(a, b, start); });
+}
+
+TEST(FpuBinary, ExactWithLargeAndDenormalNumbers) {
+  Random random(32);
+  Tile a = random.tile(0, 255), b = random.tile(0, 255),
+       start = random.tile(1, 255);
+  forEachLevel([&] { checkExactBinary(a, b, start); });
+}
+
+TEST(FpuMoves, UnaryBcast) {
+  Random random(33);
+  Tile b = random.words();
+  forEachLevel([&] {
+    for (BcastType bcast : kBcasts) {
+      Tile dst;
+      Fpu<Exact>::unaryBcast(b.floats(), dst.words, bcast, {});
+      for (unsigned r = 0; r != 32; ++r)
+        for (unsigned c = 0; c != 32; ++c)
+          ASSERT_EQ(dst(r, c), repeated(b, bcast, r, c)) << int(bcast);
+    }
+  });
+}
+
+TEST(FpuMoves, Transpose) {
+  Random random(34);
+  Tile in = random.words();
+  forEachLevel([&] {
+    Tile out, inPlace = in;
+    Fpu<Fast>::transposeWh(in.floats(), out.words);
+    transposeWhDest(inPlace.words);
+    for (unsigned r = 0; r != 32; ++r)
+      for (unsigned c = 0; c != 32; ++c) {
+        ASSERT_EQ(out(r, c), in(c, r));
+        ASSERT_EQ(inPlace(r, c), in(c, r));
+      }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+constexpr ReduceDim kDims[] = {ReduceDim::Row, ReduceDim::Col,
+                               ReduceDim::Scalar};
+
+/// The tile with the factor in row 0 of each face.
+Tile scaler(float factor) {
+  Tile t;
+  for (unsigned face = 0; face != 4; ++face)
+    for (unsigned c = 0; c != 16; ++c)
+      t.words[256 * face + c] = std::bit_cast<uint32_t>(factor);
+  return t;
+}
+
+/// True for the elements that a reduction writes.
+bool isResult(ReduceDim dim, unsigned r, unsigned c) {
+  return dim == ReduceDim::Row   ? c == 0
+         : dim == ReduceDim::Col ? r == 0
+                                 : r == 0 && c == 0;
+}
+
+/// dst += 16 products, phase by phase.
+uint32_t pool(const std::vector<uint32_t> &values, uint32_t factor,
+              uint32_t dst, const MathConfig &config) {
+  for (unsigned phase = 0; phase != phases(config.fidelity); ++phase) {
+    Number sum;
+    for (uint32_t value : values)
+      sum = sum24(sum, model::multiply(model::sliceOfSrcA(value, phase),
+                                       model::sliceOfSrcB(factor, phase)));
+    dst = model::toDst(sum24(model::fromBits(dst), sum), digitsOf(config.dst));
+  }
+  return dst;
+}
+
+uint32_t modelSum(Tile &in, ReduceDim dim, unsigned lane, uint32_t factor,
+                  uint32_t dst, const MathConfig &config) {
+  auto sixteen = [&](auto valueAt) {
+    std::vector<uint32_t> values;
+    for (unsigned i = 0; i != 16; ++i)
+      values.push_back(valueAt(i));
+    return values;
+  };
+  if (dim != ReduceDim::Scalar) {
+    for (unsigned half = 0; half != 32; half += 16)
+      dst = pool(sixteen([&](unsigned i) {
+                   return dim == ReduceDim::Row ? in(lane, half + i)
+                                                : in(half + i, lane);
+                 }),
+                 factor, dst, config);
+    return dst;
+  }
+  int fraction = config.dst == DstFormat::Float32 ? 10 : 7;
+  std::vector<uint32_t> columns(16, 0);
+  for (unsigned c = 0; c != 16; ++c) {
+    for (unsigned face = 0; face != 4; ++face)
+      columns[c] = pool(sixteen([&](unsigned i) {
+                          return in.words[256 * face + 16 * i + c];
+                        }),
+                        factor, columns[c], config);
+    columns[c] = model::keepInSource(columns[c], fraction);
+  }
+  return pool(columns, factor, dst, config);
+}
+
+void checkSums(const Tile &values, float factor, const Tile &start) {
+  for (DstFormat format : kFormats)
+    for (MathFidelity fidelity : {MathFidelity::LoFi, MathFidelity::HiFi4})
+      for (ReduceDim dim : kDims)
+        for (bool accumulate : {false, true}) {
+          MathConfig config{fidelity, format};
+          Tile in = values, weights = scaler(factor),
+               before = inDst(start, format);
+          keepInSource<Exact>(in.floats(), format);
+          keepInSource<Exact>(weights.floats(), format);
+          Tile dst = before;
+          Fpu<Exact>::reduce(ReduceType::Sum, dim, in.floats(),
+                             weights.floats(), dst.words, accumulate, config);
+          for (unsigned r = 0; r != 32; ++r)
+            for (unsigned c = 0; c != 32; ++c)
+              ASSERT_EQ(dst(r, c),
+                        isResult(dim, r, c)
+                            ? modelSum(in, dim, std::max(r, c), weights(0, 0),
+                                       accumulate ? before(r, c) : 0, config)
+                            : before(r, c))
+                  << int(dim) << " at " << r << ", " << c;
+        }
+}
+
+} // namespace
+
+TEST(FpuReduce, FastSumsAndMeans) {
+  Random random(35);
+  Tile in = random.uniform(-1, 1), start = random.uniform(-1, 1);
+  forEachLevel([&] {
+    for (ReduceDim dim : kDims)
+      for (bool accumulate : {false, true}) {
+        float factor = dim == ReduceDim::Scalar ? 1.0f / 32 : 1.0f / 32;
+        Tile weights = scaler(factor), dst = start;
+        Fpu<Fast>::reduce(accumulate ? ReduceType::Sum : ReduceType::Avg, dim,
+                          in.floats(), weights.floats(), dst.words, accumulate,
+                          {});
+        for (unsigned r = 0; r != 32; ++r)
+          for (unsigned c = 0; c != 32; ++c) {
+            double sum = accumulate ? start.number(r, c) : 0;
+            for (unsigned i = 0; i != 32; ++i) {
+              if (dim == ReduceDim::Row)
+                sum += double(in.number(r, i)) / 32;
+              if (dim == ReduceDim::Col)
+                sum += double(in.number(i, c)) / 32;
+              for (unsigned j = 0; dim == ReduceDim::Scalar && j != 32; ++j)
+                sum += double(in.number(i, j)) / 1024;
+            }
+            if (isResult(dim, r, c))
+              ASSERT_NEAR(dst.number(r, c), sum, 1e-6) << int(dim);
+            else
+              ASSERT_EQ(dst(r, c), start(r, c));
+          }
+      }
+  });
+}
+
+TEST(FpuReduce, ExactIsTheModel) {
+  Random random(36);
+  Tile in = random.tile(118, 132), start = random.tile(118, 132);
+  forEachLevel([&] {
+    checkSums(in, 1.0f, start);
+    checkSums(in, 0.0312347f, start);
+  });
+}
+
+TEST(FpuReduce, ExactWithLargeNumbers) {
+  Random random(37);
+  Tile in = random.tile(1, 255), start = random.tile(1, 255);
+  forEachLevel([&] {
+    checkSums(in, 1.0f, start);
+    checkSums(random.tile(120, 200), 0x1p60f, start);
+  });
+}
+
+TEST(FpuReduce, Maximum) {
+  Random random(38);
+  Tile in = random.uniform(-9, -1), start = random.uniform(-9, -1);
+  in(3, 5) = in(20, 30) = std::bit_cast<uint32_t>(-0.5f);
+  for (DstFormat format : kFormats)
+    forEachLevel([&] {
+      for (ReduceDim dim : kDims)
+        for (bool accumulate : {false, true})
+          for (float factor : {1.0f, 4.0f, 5.0f}) {
+            MathConfig config{MathFidelity::LoFi, format};
+            Tile values = in, weights = scaler(factor);
+            keepInSource<Exact>(values.floats(), format);
+            Tile dst = inDst(start, format), before = dst;
+            Fpu<Exact>::reduce(ReduceType::Max, dim, values.floats(),
+                               weights.floats(), dst.words, accumulate, config);
+            // Only the power of two of the factor counts, and Scalar applies
+            // it twice.
+            float scale = factor == 1 ? 1.0f : 4.0f;
+            scale *= dim == ReduceDim::Scalar ? scale : 1;
+            for (unsigned r = 0; r != 32; ++r)
+              for (unsigned c = 0; c != 32; ++c) {
+                float most = accumulate ? before.number(r, c) : -INFINITY;
+                for (unsigned i = 0; i != 32; ++i)
+                  for (unsigned j = 0; j != 32; ++j)
+                    if ((dim == ReduceDim::Scalar) ||
+                        (dim == ReduceDim::Row && i == r) ||
+                        (dim == ReduceDim::Col && j == c))
+                      most = std::max(most, values.number(i, j) * scale);
+                if (isResult(dim, r, c))
+                  ASSERT_EQ(dst.number(r, c), most) << int(dim);
+                else
+                  ASSERT_EQ(dst(r, c), before(r, c));
+              }
+          }
+    });
+}
+
+TEST(FpuReduce, MaximumOfInfinityAndZeroFactors) {
+  Tile in, weights = scaler(1.0f), dst;
+  for (unsigned r = 0; r != 32; ++r)
+    for (unsigned c = 0; c != 32; ++c)
+      in(r, c) = std::bit_cast<uint32_t>(-float(r + c + 1));
+  in(7, 7) = 0x7F800000;
+  in(8, 8) = 0xFF800000;
+  // A zero takes row 2 and row 18 out of the columns.
+  weights.words[2] = 0;
+  in(2, 9) = in(18, 9) = std::bit_cast<uint32_t>(100.0f);
+  Fpu<Exact>::reduce(ReduceType::Max, ReduceDim::Col, in.floats(),
+                     weights.floats(), dst.words, false, {});
+  EXPECT_EQ(dst(0, 7), 0x7F800000u);
+  EXPECT_EQ(dst.number(0, 8), -9.0f);
+  EXPECT_EQ(dst.number(0, 9), -10.0f);
+}
