@@ -27,8 +27,10 @@ public:
     perSection = physicalTiles / sections / (wide ? 2 : 1);
     mathSection = packSection = committed = 0;
     acquired = waited = false;
-    for (unsigned s = 0; s != 2; ++s)
+    for (unsigned s = 0; s != 2; ++s) {
       zeroSection(s);
+      committedAt[s] = freeAt[s] = 0;
+    }
   }
 
   unsigned tilesPerSection() const { return perSection; }
