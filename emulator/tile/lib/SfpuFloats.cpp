@@ -5,9 +5,22 @@
 
 namespace tt::tile {
 
-TT_UNARY(gelu_tile, Nearest, gelu(x))
-TT_UNARY(sigmoid_tile, Nearest, 1.0f / (1.0f + exp(-x)))
-TT_UNARY(silu_tile, Nearest, x / (1.0f + exp(-x)))
+namespace TT_ISA {
+namespace {
+
+/// 1 / (1 + exp(-x)) without large powers: down to the smallest results.
+TT_INLINE F sigmoid(F x) {
+  F e = exp(-abs(x));
+  return (x < 0.0f ? e : splat<F>(1.0f)) / (1.0f + e);
+}
+
+} // namespace
+} // namespace TT_ISA
+
+// Below -15 gelu is 0, also where x is infinite.
+TT_UNARY(gelu_tile, Nearest, gelu(max(x, splat<F>(-15.0f))))
+TT_UNARY(sigmoid_tile, Nearest, sigmoid(x))
+TT_UNARY(silu_tile, Nearest, x *sigmoid(x))
 TT_UNARY(softsign_tile, Nearest, x / (1.0f + abs(x)))
 
 TT_UNARY(abs_tile, Cut, abs(x))
