@@ -11,12 +11,6 @@
 
 namespace tt::emulator {
 
-/// An L1 word through which threads signal. Accesses to it are no races.
-struct SemaphoreWord {
-  VectorClock clock;  ///< what those who changed it had done
-  bool known = false; ///< more than a word of data that somebody sent
-};
-
 /// The last calls that opened a section of DST.
 struct DstCalls {
   Stamp acquire = {}, commit = {};
@@ -30,11 +24,16 @@ struct Checker::State {
   Actors actors;
   Buffers buffers;
   Accesses accesses;
-  std::unordered_map<uint64_t, SemaphoreWord> words; ///< see wordOf
+  /// L1 words through which threads signal, and what those who changed one had
+  /// done. Accesses to them are no races.
+  std::unordered_map<uint64_t, VectorClock> words;
   std::vector<DstCalls> dstCalls;                    ///< per core
 
-  SemaphoreWord &wordOf(const Core &core, uint32_t address) {
-    return words[uint64_t(core.index) << 32 | address];
+  static uint64_t wordKey(const Core &core, uint64_t address) {
+    return uint64_t(core.index) << 32 | (address & ~uint64_t(3));
+  }
+  VectorClock &wordOf(const Core &core, uint64_t address) {
+    return words[wordKey(core, address)];
   }
   /// Do `bytes` bytes of L1 belong to a semaphore?
   bool isSemaphore(const Core &core, uint64_t address, uint64_t bytes) const;

@@ -25,27 +25,27 @@ bool Checker::State::isSemaphore(const Core &core, uint64_t address,
   if (address >= semaphoreAddress(0) &&
       address + bytes <= semaphoreAddress(count))
     return true;
-  if (bytes > 4)
+  if (address % 4 + bytes > 4)
     return false;
-  auto word = words.find(uint64_t(core.index) << 32 | (address & ~3u));
-  return word != words.end() && word->second.known;
+  return words.contains(wordKey(core, address));
 }
 
 //===-- the thread's own accesses -----------------------------------------===//
 
 void Checker::localRead(Context &c, uint32_t address, uint32_t bytes) {
-  if (state->isSemaphore(*c.core, address, bytes))
+  if (state->isSemaphore(*c.core, address, bytes)) {
+    state->actors.acquire(c, state->wordOf(*c.core, address)); // a poll
     return;
+  }
   if (c.kind == ThreadKind::Compute)
     state->requireWaitedFor(c, address, bytes);
   state->accesses.read(c, state->self(c), State::inL1(*c.core, address), bytes);
 }
 
 void Checker::localWritten(Context &c, uint32_t address, uint32_t bytes) {
-  if (c.op == uint16_t(Op::noc_semaphore_set))
-    state->wordOf(*c.core, address).known = true;
-  if (state->isSemaphore(*c.core, address, bytes)) {
-    state->actors.release(c, state->wordOf(*c.core, address).clock);
+  if (c.op == uint16_t(Op::noc_semaphore_set) ||
+      state->isSemaphore(*c.core, address, bytes)) {
+    state->actors.release(c, state->wordOf(*c.core, address));
     return;
   }
   if (c.kind == ThreadKind::Compute)
@@ -83,13 +83,14 @@ void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,
     return;
   }
   Core &core = state->machine.cores[to.index];
-  if (!state->isSemaphore(core, to.address, bytes)) {
-    ActorId actor = state->actors.issue(c, way, noc, to.index, trid);
-    state->accesses.write(c, actor, to, bytes);
-  } else if (bytes != 4) { // a single word is announced by semaphoreChanged
+  // A single word may be a flag for somebody who polls it.
+  if (bytes == 4 || state->isSemaphore(core, to.address, bytes)) {
     for (uint32_t offset = 0; offset < bytes; offset += 4)
       semaphoreChanged(c, core, uint32_t(to.address) + offset);
+    return;
   }
+  ActorId actor = state->actors.issue(c, way, noc, to.index, trid);
+  state->accesses.write(c, actor, to, bytes);
 }
 
 void Checker::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
@@ -99,18 +100,12 @@ void Checker::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
 //===-- semaphores --------------------------------------------------------===//
 
 void Checker::semaphoreChanged(Context &c, Core &core, uint32_t address) {
-  SemaphoreWord &word = state->wordOf(core, address);
-  // A plain write of four bytes may be data; others say what they are.
-  word.known |= c.op != uint16_t(Op::noc_async_write) &&
-                c.op != uint16_t(Op::noc_async_write_tile);
-  state->actors.releaseBehindWrites(c, word.clock, core.index,
+  state->actors.releaseBehindWrites(c, state->wordOf(core, address), core.index,
                                     isMulticast(c.op));
 }
 
 void Checker::semaphoreWaited(Context &c, uint32_t address) {
-  SemaphoreWord &word = state->wordOf(*c.core, address);
-  word.known = true;
-  state->actors.acquire(c, word.clock);
+  state->actors.acquire(c, state->wordOf(*c.core, address));
 }
 
 } // namespace tt::emulator
