@@ -8,6 +8,7 @@
 
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/SetVector.h"
@@ -72,6 +73,19 @@ OwningOpRef<ModuleOp> extractFunctions(ArrayRef<func::FuncOp> functions) {
   for (func::FuncOp function : functions)
     module->push_back(function->clone());
   return module;
+}
+
+LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os) {
+  OwningOpRef<ModuleOp> module = extractFunctions(functions);
+  Location unknown = UnknownLoc::get(module->getContext());
+  module->walk([&](Operation *op) {
+    op->setLoc(unknown);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setLoc(unknown);
+  });
+  return writeBytecodeToFile(*module, os);
 }
 
 //===----------------------------------------------------------------------===//

@@ -26,6 +26,10 @@ FailureOr<SmallVector<func::FuncOp>> collectFunctions(ModuleOp module,
 /// A module of copies of `functions`.
 OwningOpRef<ModuleOp> extractFunctions(ArrayRef<func::FuncOp> functions);
 
+/// Writes `functions` as bytecode without locations, so that equal kernels give
+/// equal bytes wherever they come from.
+LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os);
+
 /// Where the calls of a kernel are: entry n belongs to call site n, the n-th
 /// ttkernel op in the functions of collectFunctions, each in pre-order.
 /// "file:line:col" of the innermost place in a file, or "?" if there is none.

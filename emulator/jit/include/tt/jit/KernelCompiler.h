@@ -1,0 +1,86 @@
+//===- KernelCompiler.h - Kernels to native code ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_JIT_KERNELCOMPILER_H
+#define TT_JIT_KERNELCOMPILER_H
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+struct ttk_context;
+
+namespace tt::jit {
+
+/// Why there is no code for a kernel. The message names the kernel.
+class Error : public std::runtime_error {
+public:
+  enum class Kind {
+    BadSource,   ///< Neither bytecode nor text that can be read.
+    NoKernel,    ///< No function of that name, or one that is no kernel.
+    Unsupported, ///< The kernel is well formed, but cannot be translated.
+    Internal,    ///< A defect of the compiler.
+  };
+
+  Error(Kind kind, std::string kernel, const std::string &message);
+
+  Kind kind() const { return errorKind; }
+  const std::string &kernel() const { return name; }
+
+private:
+  Kind errorKind;
+  std::string name;
+};
+
+/// Native code of one kernel. The code lives as long as this object.
+struct CompiledKernel {
+  void (*entry)(ttk_context *) = nullptr;
+  std::string name;
+  /// Keeps the memory of the code.
+  std::shared_ptr<void> code;
+};
+
+/// $XDG_CACHE_HOME/ttmlir/kernels, or the same under $HOME/.cache; empty if
+/// neither variable is set.
+std::string defaultCacheDirectory();
+
+struct Options {
+  /// Where compiled kernels are kept between processes; empty: nowhere. The
+  /// folder is made when needed. What cannot be written is not kept.
+  std::string cacheDirectory = defaultCacheDirectory();
+  /// 0 to 3.
+  unsigned optLevel = 1;
+};
+
+/// Compiles kernels, each once: in this process and, with a cache directory, on
+/// this machine. May be used from several threads at once; kernels that are not
+/// the same are then compiled side by side.
+class KernelCompiler {
+public:
+  explicit KernelCompiler(Options options = {});
+  ~KernelCompiler();
+  KernelCompiler(const KernelCompiler &) = delete;
+  KernelCompiler &operator=(const KernelCompiler &) = delete;
+
+  /// The code of the kernel `symbol` in `source`, MLIR bytecode or text in the
+  /// ttkernel dialect. Kernels that differ only in locations share their code.
+  /// Throws Error.
+  std::shared_ptr<const CompiledKernel> compile(std::string_view source,
+                                                std::string_view symbol);
+
+  /// How many kernels were asked for, by where they came from.
+  struct Statistics {
+    uint64_t memoryHits = 0, diskHits = 0, compiled = 0;
+  };
+  Statistics statistics() const;
+
+private:
+  struct State;
+  std::unique_ptr<State> state;
+};
+
+} // namespace tt::jit
+
+#endif // TT_JIT_KERNELCOMPILER_H

@@ -1,0 +1,23 @@
+//===- CacheKey.h - What a compiled kernel depends on -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_JIT_LIB_CACHEKEY_H
+#define TT_JIT_LIB_CACHEKEY_H
+
+#include <string>
+#include <string_view>
+
+namespace tt::jit {
+
+/// 32 hexadecimal digits that stand for a kernel's source, its name and all
+/// that `environment` says.
+std::string cacheKey(std::string_view source, std::string_view symbol,
+                     std::string_view environment);
+
+/// What code depends on besides its source: kernel ABI, the sources of the
+/// translation, LLVM's version, this machine's CPU, the level of optimisation.
+std::string cacheEnvironment(unsigned optLevel);
+
+} // namespace tt::jit
+
+#endif // TT_JIT_LIB_CACHEKEY_H

@@ -1,0 +1,160 @@
+//===- CppKernels.cpp - Emitted C++ to native code ------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/jit/CppKernels.h"
+
+#include "CacheKey.h"
+#include "ttk/abi.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <dlfcn.h>
+
+#include <cstdlib>
+#include <map>
+#include <mutex>
+
+namespace tt::jit {
+namespace {
+
+constexpr const char *kEntry = "ttk_kernel_entry";
+
+std::string compilerOf(const CppKernels::Options &options) {
+  if (!options.compiler.empty())
+    return options.compiler;
+  const char *variable = std::getenv("CXX");
+  return variable && *variable ? variable : TT_JIT_CXX;
+}
+
+/// First lines of what a compiler printed.
+std::string firstLines(llvm::StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer)
+    return "";
+  llvm::StringRef text = (*buffer)->getBuffer();
+  return "\n" + text.take_front(2000).str();
+}
+
+} // namespace
+
+struct CppKernels::State {
+  Options options;
+  std::string compiler, headers, folder;
+  bool ownsFolder = false;
+  std::mutex mutex;
+  std::map<std::string, std::shared_ptr<const CompiledKernel>> kernels;
+
+  [[noreturn]] void fail(Error::Kind kind, std::string_view name,
+                         const std::string &message) {
+    throw Error(kind, std::string(name), message);
+  }
+  void makeFolder(std::string_view name);
+  void build(llvm::StringRef text, llvm::StringRef library,
+             std::string_view name);
+  std::shared_ptr<const CompiledKernel> load(const std::string &library,
+                                             std::string_view name);
+};
+
+void CppKernels::State::makeFolder(std::string_view name) {
+  if (!folder.empty())
+    return;
+  folder = options.cacheDirectory;
+  if (!folder.empty() && !llvm::sys::fs::create_directories(folder) &&
+      llvm::sys::fs::can_write(folder))
+    return;
+  llvm::SmallString<128> made;
+  if (llvm::sys::fs::createUniqueDirectory("ttk", made))
+    fail(Error::Kind::Internal, name, "no folder for compiled kernels");
+  folder = made.str();
+  ownsFolder = true;
+}
+
+void CppKernels::State::build(llvm::StringRef text, llvm::StringRef library,
+                              std::string_view name) {
+  llvm::ErrorOr<std::string> program =
+      llvm::sys::findProgramByName(compiler);
+  if (!program)
+    fail(Error::Kind::Unsupported, name,
+         "there is no C++ compiler '" + compiler +
+             "'; name one in the environment variable CXX");
+  // Written beside the result and renamed, as another process may do the same.
+  llvm::SmallString<128> source, object, log;
+  llvm::sys::fs::createUniquePath(library + ".%%%%%%.cpp", source, false);
+  object = source.str().drop_back(4).str() + ".so";
+  log = source.str().drop_back(4).str() + ".log";
+  std::error_code error;
+  {
+    llvm::raw_fd_ostream os(source, error);
+    os << text;
+  }
+  if (error)
+    fail(Error::Kind::Internal, name,
+         "cannot write " + source.str().str() + ": " + error.message());
+  std::string include = "-I" + headers + "/ttk/host";
+  std::string base = "-I" + headers, generated = "-I" TT_JIT_GENERATED;
+  llvm::SmallVector<llvm::StringRef, 16> arguments = {
+      *program,      "-std=c++20", "-O2",        "-shared", "-fPIC",
+      "-DTTK_HOST",  include,      base,         generated, "-w",
+      source,        "-o",         object};
+  std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), log.str(),
+                                                log.str()};
+  int status = llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt,
+                                         redirects, /*SecondsToWait=*/120);
+  std::string said = status ? firstLines(log) : "";
+  llvm::sys::fs::remove(source);
+  llvm::sys::fs::remove(log);
+  if (status)
+    fail(Error::Kind::BadSource, name,
+         "the C++ compiler '" + *program + "' does not accept it" + said);
+  if (llvm::sys::fs::rename(object, library))
+    fail(Error::Kind::Internal, name, "cannot write " + library.str());
+}
+
+std::shared_ptr<const CompiledKernel>
+CppKernels::State::load(const std::string &library, std::string_view name) {
+  void *handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle)
+    fail(Error::Kind::Internal, name, dlerror());
+  auto kernel = std::make_shared<CompiledKernel>();
+  kernel->name = name;
+  kernel->code = std::shared_ptr<void>(handle, [](void *h) { dlclose(h); });
+  kernel->entry = reinterpret_cast<ttk_kernel>(dlsym(handle, kEntry));
+  if (!kernel->entry)
+    fail(Error::Kind::NoKernel, name, std::string("it defines no ") + kEntry);
+  return kernel;
+}
+
+CppKernels::CppKernels() : CppKernels(Options()) {}
+
+CppKernels::CppKernels(Options options) : state(std::make_unique<State>()) {
+  state->compiler = compilerOf(options);
+  state->headers = options.headers.empty() ? TT_JIT_HEADERS : options.headers;
+  state->options = std::move(options);
+}
+
+CppKernels::~CppKernels() {
+  if (state->ownsFolder)
+    llvm::sys::fs::remove_directories(state->folder);
+}
+
+std::shared_ptr<const CompiledKernel>
+CppKernels::compile(std::string_view text, std::string_view name) {
+  std::lock_guard lock(state->mutex);
+  std::string key = cacheKey(text, state->compiler + "\n" + state->headers,
+                             cacheEnvironment(/*optLevel=*/2));
+  auto &kernel = state->kernels[key];
+  if (kernel)
+    return kernel;
+  state->makeFolder(name);
+  std::string library = state->folder + "/" + key + ".so";
+  if (!llvm::sys::fs::exists(library))
+    state->build(text, library, name);
+  kernel = state->load(library, name);
+  return kernel;
+}
+
+} // namespace tt::jit

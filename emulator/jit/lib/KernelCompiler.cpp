@@ -1,0 +1,207 @@
+//===- KernelCompiler.cpp - Kernels to native code ------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/jit/KernelCompiler.h"
+
+#include "CacheKey.h"
+#include "Codegen.h"
+#include "DiskCache.h"
+#include "Frontend.h"
+#include "Linker.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <future>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+using namespace tt::jit;
+using KernelPtr = std::shared_ptr<const CompiledKernel>;
+
+Error::Error(Kind kind, std::string kernel, const std::string &message)
+    : std::runtime_error("kernel '" + kernel + "': " + message),
+      errorKind(kind), name(std::move(kernel)) {}
+
+std::string tt::jit::defaultCacheDirectory() {
+  if (const char *cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
+    return std::string(cache) + "/ttmlir/kernels";
+  if (const char *home = std::getenv("HOME"); home && *home)
+    return std::string(home) + "/.cache/ttmlir/kernels";
+  return "";
+}
+
+namespace {
+/// What one thread needs to compile a kernel.
+struct Worker {
+  explicit Worker(unsigned optLevel) : codegen(optLevel) {}
+  Frontend frontend;
+  Codegen codegen;
+};
+
+/// Bytecode begins so; text cannot.
+bool isBytecode(std::string_view source) {
+  return source.substr(0, 4) == "ML\xEFR";
+}
+
+/// Kernels that a worker reads before its memory is given back.
+constexpr unsigned workerLifetime = 1000;
+} // namespace
+
+struct KernelCompiler::State {
+  explicit State(Options given)
+      : options(std::move(given)), disk(options.cacheDirectory),
+        environment(cacheEnvironment(options.optLevel)) {}
+
+  KernelPtr find(std::string_view source, std::string_view symbol);
+  KernelPtr build(const std::string &key, std::string_view source,
+                  const std::string &symbol);
+  KernelPtr load(std::string_view object, const std::string &symbol);
+  std::string compileObject(std::string_view source, const std::string &symbol);
+  std::shared_ptr<Linker> getLinker();
+  template <typename Work> auto withWorker(Work work);
+
+  const Options options;
+  const DiskCache disk;
+  const std::string environment;
+  std::atomic<uint64_t> memoryHits = 0, diskHits = 0, compiled = 0;
+
+  std::mutex mutex;
+  std::unordered_map<std::string, std::shared_future<KernelPtr>> kernels;
+  std::vector<std::unique_ptr<Worker>> idle;
+  std::shared_ptr<Linker> linker;
+};
+
+//===----------------------------------------------------------------------===//
+// Stages
+//===----------------------------------------------------------------------===//
+
+/// Runs `work` with a worker that no other thread has meanwhile.
+template <typename Work> auto KernelCompiler::State::withWorker(Work work) {
+  std::unique_ptr<Worker> worker;
+  {
+    std::lock_guard lock(mutex);
+    if (!idle.empty()) {
+      worker = std::move(idle.back());
+      idle.pop_back();
+    }
+  }
+  if (!worker)
+    worker = std::make_unique<Worker>(options.optLevel);
+  auto result = work(*worker);
+  if (worker->frontend.uses() < workerLifetime) {
+    std::lock_guard lock(mutex);
+    idle.push_back(std::move(worker));
+  }
+  return result;
+}
+
+std::shared_ptr<Linker> KernelCompiler::State::getLinker() {
+  std::lock_guard lock(mutex);
+  if (!linker)
+    linker = std::make_shared<Linker>();
+  return linker;
+}
+
+KernelPtr KernelCompiler::State::load(std::string_view object,
+                                      const std::string &symbol) {
+  Linker::Loaded loaded = Linker::load(getLinker(), object, entryName);
+  auto kernel = std::make_shared<CompiledKernel>();
+  kernel->entry = reinterpret_cast<void (*)(ttk_context *)>(loaded.entry);
+  kernel->name = symbol;
+  kernel->code = std::move(loaded.code);
+  return kernel;
+}
+
+std::string KernelCompiler::State::compileObject(std::string_view source,
+                                                 const std::string &symbol) {
+  return withWorker([&](Worker &worker) {
+    llvm::LLVMContext context;
+    auto module = worker.frontend.translate(source, symbol, context);
+    return worker.codegen.emit(*module);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Lookup
+//===----------------------------------------------------------------------===//
+
+KernelPtr KernelCompiler::State::build(const std::string &key,
+                                       std::string_view source,
+                                       const std::string &symbol) {
+  if (auto object = disk.load(key)) {
+    KernelPtr kernel = load(*object, symbol);
+    ++diskHits;
+    return kernel;
+  }
+  if (!isBytecode(source)) {
+    // The same kernel may be there from another place.
+    std::string bytes = withWorker([&](Worker &worker) {
+      return worker.frontend.canonicalize(source, symbol);
+    });
+    KernelPtr kernel = find(bytes, symbol);
+    disk.storeAlias(key, cacheKey(bytes, symbol, environment));
+    return kernel;
+  }
+  std::string object = compileObject(source, symbol);
+  KernelPtr kernel = load(object, symbol);
+  disk.store(key, object);
+  ++compiled;
+  return kernel;
+}
+
+KernelPtr KernelCompiler::State::find(std::string_view source,
+                                      std::string_view symbol) {
+  std::string key = cacheKey(source, symbol, environment);
+  std::promise<KernelPtr> promise;
+  std::shared_future<KernelPtr> known;
+  {
+    std::lock_guard lock(mutex);
+    auto [it, fresh] = kernels.try_emplace(key);
+    if (fresh)
+      it->second = promise.get_future().share();
+    else
+      known = it->second;
+  }
+  if (known.valid()) {
+    KernelPtr kernel = known.get();
+    ++memoryHits;
+    return kernel;
+  }
+  std::string name(symbol);
+  auto forget = [&](std::exception_ptr error) {
+    // Whoever waits gets the error; who comes later may try again.
+    std::lock_guard lock(mutex);
+    kernels.erase(key);
+    promise.set_exception(error);
+  };
+  try {
+    KernelPtr kernel = build(key, source, name);
+    promise.set_value(kernel);
+    return kernel;
+  } catch (const Error &) {
+    forget(std::current_exception());
+    throw;
+  } catch (const std::exception &e) {
+    Error error(Error::Kind::Internal, name, e.what());
+    forget(std::make_exception_ptr(error));
+    throw error;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Interface
+//===----------------------------------------------------------------------===//
+
+KernelCompiler::KernelCompiler(Options options)
+    : state(std::make_unique<State>(std::move(options))) {}
+KernelCompiler::~KernelCompiler() = default;
+
+KernelPtr KernelCompiler::compile(std::string_view source,
+                                  std::string_view symbol) {
+  return state->find(source, symbol);
+}
+
+KernelCompiler::Statistics KernelCompiler::statistics() const {
+  return {state->memoryHits, state->diskHits, state->compiled};
+}

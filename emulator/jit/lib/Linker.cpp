@@ -1,0 +1,60 @@
+//===- Linker.cpp - From objects to code that runs ------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Linker.h"
+
+#include "llvm/Support/TargetSelect.h"
+
+#include <mutex>
+#include <stdexcept>
+
+using namespace tt::jit;
+namespace orc = llvm::orc;
+
+template <typename T> static T orThrow(llvm::Expected<T> value) {
+  if (!value)
+    throw std::runtime_error(llvm::toString(value.takeError()));
+  return static_cast<T &&>(*value);
+}
+
+static void orThrow(llvm::Error error) {
+  if (error)
+    throw std::runtime_error(llvm::toString(std::move(error)));
+}
+
+orc::JITTargetMachineBuilder tt::jit::hostTarget() {
+  static const orc::JITTargetMachineBuilder host = [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    orc::JITTargetMachineBuilder builder =
+        orThrow(orc::JITTargetMachineBuilder::detectHost());
+    builder.setRelocationModel(llvm::Reloc::PIC_);
+    return builder;
+  }();
+  return host;
+}
+
+Linker::Linker() {
+  // Objects refer to nothing outside and have nothing to run at start, so no
+  // platform is needed.
+  jit = orThrow(orc::LLJITBuilder()
+                    .setJITTargetMachineBuilder(hostTarget())
+                    .setPlatformSetUp(orc::setUpInactivePlatform)
+                    .create());
+}
+
+Linker::Loaded Linker::load(const std::shared_ptr<Linker> &linker,
+                            std::string_view object, const char *entry) {
+  orc::LLJIT &jit = *linker->jit;
+  orc::JITDylib &library = orThrow(jit.getExecutionSession().createJITDylib(
+      "kernel" + std::to_string(linker->numLoaded++)));
+  // Frees the code; the session outlives it through the captured linker.
+  std::shared_ptr<void> code(nullptr, [linker, &library](void *) {
+    llvm::consumeError(
+        linker->jit->getExecutionSession().removeJITDylib(library));
+  });
+  orThrow(jit.addObjectFile(library, llvm::MemoryBuffer::getMemBufferCopy(
+                                         object, library.getName())));
+  orc::ExecutorAddr address = orThrow(jit.lookup(library, entry));
+  return {address.toPtr<void *>(), std::move(code)};
+}
