@@ -89,7 +89,8 @@ aligned(const flatbuffers::Vector<int64_t> &vector) {
   if (vector.size() != 0 &&
       reinterpret_cast<uintptr_t>(vector.Data()) % alignof(int64_t) != 0)
     failFile("a vector of 64-bit numbers is not aligned");
-  return vector;
+  // No temporary: such a vector cannot be copied out of its file.
+  return vector; // NOLINT(bugprone-return-const-ref-from-parameter)
 }
 
 TensorDesc toTensorDesc(const fb::TensorDesc &desc) {

@@ -88,7 +88,7 @@ public:
   }
   template <typename T>
   std::optional<T> optionalScalar(flatbuffers::Optional<T> value) const {
-    return value.has_value() ? std::optional<T>(*value) : std::nullopt;
+    return value;
   }
   std::string string(const flatbuffers::String *value) const {
     return value->str();

@@ -17,7 +17,7 @@ static metal::RunOptions runOptions(const SubmitOptions &options) {
       const auto &launch = std::get<metal::Launch>(launched.source.what);
       options.afterLaunch({launched.command, launch.name,
                            launched.source.location, launched.hostSeconds,
-                           launched.profile});
+                           launched.program, launched.profile});
     };
   return run;
 }

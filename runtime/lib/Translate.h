@@ -20,6 +20,13 @@ decltype(auto) translateErrors(Fn &&fn, Where &&where) {
     return std::forward<Fn>(fn)();
   } catch (const Error &error) {
     fail(error.kind(), where(), error.what());
+  } catch (const emulator::KernelError &error) {
+    bool ours = error.kind() == emulator::Error::Kind::Internal;
+    bool known = error.kind() != emulator::Error::Kind::Unsupported;
+    fail(ours    ? ErrorKind::Internal
+         : known ? ErrorKind::KernelError
+                 : ErrorKind::Unsupported,
+         where(), error.what());
   } catch (const emulator::Error &error) {
     bool memory = error.kind() == emulator::Error::Kind::OutOfMemory;
     fail(memory ? ErrorKind::OutOfMemory : ErrorKind::DeviceError, where(),

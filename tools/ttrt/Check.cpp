@@ -71,7 +71,7 @@ int check(const CheckOptions &options) {
   int code = Success;
   Json results = Json::array();
   for (const std::string &path :
-       collectFiles(options.binary.paths, {".ttnn", ".mlir"})) {
+       collectFiles(options.binary.paths, {".ttnn", ".ttm", ".mlir"})) {
     Json entry;
     entry["file_path"] = path;
     entry["systems"] = Json::array();

@@ -16,6 +16,10 @@ std::vector<Array> runReference(const Program &program, size_t index,
                                 const std::vector<Array> &inputs) {
   const std::string &file = program.binary.name();
   const tt::runtime::ProgramInfo &info = program.binary.program(index);
+  if (program.binary.kind() == tt::runtime::BinaryKind::TTMetal)
+    throw Error(Error::Kind::Unsupported,
+                file + ": --golden: kernels have no reference; give what the "
+                       "outputs should be with --expect");
   if (program.text.empty())
     throw Error(Error::Kind::Unsupported,
                 file + ": --golden: the file holds no MLIR text");

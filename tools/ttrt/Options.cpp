@@ -26,7 +26,8 @@ void OutputOptions::add(CLI::App &app, std::string_view resultName) {
 }
 
 void BinaryOptions::add(CLI::App &app) {
-  app.add_option("binary", paths, ".ttnn or .mlir files, or folders of them")
+  app.add_option("binary", paths,
+                 ".ttnn, .ttm or .mlir files, or folders of them")
       ->required();
   app.add_flag("--ignore-version", ignoreVersion,
                "Read files of another version or schema");
@@ -61,7 +62,12 @@ void ExecutionOptions::add(CLI::App &app) {
       ->allow_extra_args(false); // what follows is a binary
   app.add_flag("--golden,--enable-golden", golden,
                "Compare every output with the reference");
-  app.add_option("--pcc", pcc, "Lowest correlation that --golden accepts")
+  app.add_option("--expect", expect,
+                 ".npy files, one per output, to compare the outputs with")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_option("--pcc", pcc,
+                 "Lowest correlation that --golden and --expect accept")
       ->check(CLI::Range(-1.0, 1.0))
       ->capture_default_str();
   app.add_flag("--memory", memory, "Report device memory");
@@ -84,6 +90,11 @@ std::vector<size_t> ExecutionOptions::programs(size_t count,
     throw tt::runtime::Error(
         tt::runtime::Error::Kind::InvalidArgument,
         file + ": --input is for one program, the file has " +
+            std::to_string(count) + "; choose one with --program-index");
+  if (!expect.empty() && chosen.size() != 1)
+    throw tt::runtime::Error(
+        tt::runtime::Error::Kind::InvalidArgument,
+        file + ": --expect is for one program, the file has " +
             std::to_string(count) + "; choose one with --program-index");
   return chosen;
 }

@@ -45,6 +45,7 @@ struct ExecutionOptions {
   uint64_t seed = 0;
   std::vector<std::string> inputs;
   bool golden = false;
+  std::vector<std::string> expect;
   double pcc = 0.99;
   bool memory = false;
 

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "Expect.h"
 #include "Files.h"
 #include "Golden.h"
 #include "Inputs.h"
+#include "KernelOptions.h"
 #include "Memory.h"
+#include "PerfMetal.h"
 #include "PerfTable.h"
 #include "tt/runtime/Runtime.h"
 
@@ -22,6 +25,8 @@ struct PerfOptions {
   OutputOptions output;
   BinaryOptions binary;
   ExecutionOptions execution;
+  KernelOptions kernels;
+  size_t cores = 4;
   bool hostOnly = false;
 };
 
@@ -29,13 +34,14 @@ class Profiler {
 public:
   explicit Profiler(const PerfOptions &options)
       : options(options), log(options.output.logFile, options.output.quiet),
-        artifacts(options.output, "perf_results.json") {}
+        artifacts(options.output, "perf_results.json"),
+        kernels(options.kernels) {}
 
   int run() {
     int code = Success;
     Json results = Json::array();
     for (const std::string &path :
-         collectFiles(options.binary.paths, {".ttnn", ".mlir"})) {
+         collectFiles(options.binary.paths, {".ttnn", ".ttm", ".mlir"})) {
       Json entry;
       entry["file_path"] = path;
       entry["programs"] = Json::array();
@@ -51,6 +57,11 @@ public:
       code = std::max(code, fileCode);
     }
     artifacts.writeResults(results);
+    code = std::max(code, log.guard([&] {
+      if (kernels.writeTrace())
+        log.line(options.kernels.traceFile);
+      return Success;
+    }));
     return code;
   }
 
@@ -60,6 +71,11 @@ private:
     rt::Device device =
         rt::openMeshDevice(systemFor(program.binary, options.binary));
     entry["device"] = device->desc().productName;
+    if (program.binary.kind() == rt::BinaryKind::TTMetal)
+      return profileLaunches(path, device, program, entry);
+    KernelOptions given = options.kernels;
+    given.timed = false; // by itself, not by a flag
+    given.check(program.binary);
     PerfTable table(options.hostOnly);
     bool passed = true;
     for (size_t index :
@@ -76,6 +92,77 @@ private:
       log.line(file);
     }
     return passed ? Success : UserError;
+  }
+
+  int profileLaunches(const std::string &path, const rt::Device &device,
+                      const Program &program, Json &entry) {
+    LaunchTable table(device->chip(), options.cores);
+    bool passed = true;
+    for (size_t index :
+         options.execution.programs(program.binary.numPrograms(), path)) {
+      Json json;
+      passed = profileKernels(device, program, index, table, json) && passed;
+      entry["programs"].push_back(json);
+    }
+    for (const std::string &line : table.summary())
+      log.line(line);
+    if (artifacts.enabled()) {
+      std::string launches = artifacts.path(path, "perf/launches.csv");
+      std::string cores = artifacts.path(path, "perf/cores.csv");
+      writeText(launches, table.launchCsv());
+      writeText(cores, table.coreCsv());
+      log.line(launches);
+      log.line(cores);
+    }
+    return passed ? Success : UserError;
+  }
+
+  bool profileKernels(const rt::Device &device, const Program &program,
+                      size_t index, LaunchTable &table, Json &json) {
+    const rt::ProgramInfo &info = program.binary.program(index);
+    std::vector<Array> inputs = makeInputs(info, options.execution);
+    std::vector<rt::Tensor> tensors, outputs;
+    for (size_t i = 0; i != inputs.size(); ++i)
+      tensors.push_back(toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
+    rt::SubmitOptions submit = kernels.submitOptions(device->chip());
+    std::vector<tt::trace::Launch> launches;
+    for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
+      size_t before = kernels.launches().size();
+      outputs = rt::submit(device, program.binary, index, tensors, submit);
+      launches.assign(kernels.launches().begin() + ptrdiff_t(before),
+                      kernels.launches().end());
+    }
+    table.add(index, info.name, launches);
+    json["program"] = index;
+    json["name"] = info.name;
+    json["loops"] = options.execution.loops;
+    json["launches"] = table.describeProgram();
+    if (options.execution.memory)
+      json["memory"] = reportMemory(*device, log);
+    return compare(program, index, inputs, outputs, json);
+  }
+
+  /// With the reference or with files, if that is asked for.
+  bool compare(const Program &program, size_t index,
+               const std::vector<Array> &inputs,
+               const std::vector<rt::Tensor> &outputs, Json &json) {
+    if (!options.execution.golden && options.execution.expect.empty())
+      return true;
+    std::vector<Array> found;
+    for (const rt::Tensor &output : outputs)
+      found.push_back(fromTensor(output));
+    json["outputs"] = Json::array();
+    bool passed = true;
+    if (options.execution.golden)
+      passed = compareOutputs(runReference(program, index, inputs), found,
+                              options.execution.pcc, log, json["outputs"]);
+    if (!options.execution.expect.empty())
+      passed =
+          compareOutputs(
+              readExpected(program.binary.program(index), options.execution),
+              found, options.execution.pcc, log, json["outputs"]) &&
+          passed;
+    return passed;
   }
 
   bool profileProgram(const rt::Device &device, const Program &program,
@@ -102,30 +189,31 @@ private:
     json["ops"] = table.describeProgram();
     if (options.execution.memory)
       json["memory"] = reportMemory(*device, log);
-    if (!options.execution.golden)
-      return true;
-    std::vector<Array> found;
-    for (const rt::Tensor &output : outputs)
-      found.push_back(fromTensor(output));
-    json["outputs"] = Json::array();
-    return compareOutputs(runReference(program, index, inputs), found,
-                          options.execution.pcc, log, json["outputs"]);
+    return compare(program, index, inputs, outputs, json);
   }
 
   const PerfOptions &options;
   Log log;
   Artifacts artifacts;
+  KernelRunner kernels;
 };
 
 } // namespace
 
 void addPerfCommand(CLI::App &app, Action &action) {
   auto options = std::make_shared<PerfOptions>();
+  options->kernels.timed = true;
   CLI::App *command = app.add_subcommand(
-      "perf", "Run programs and show the time of every op: on the device as "
-              "modelled, on the host as measured");
+      "perf", "Run programs and show the time of every op, on the device as "
+              "modelled and on the host as measured, or of every launch of "
+              "kernels and its cores");
   options->binary.add(*command);
   options->execution.add(*command);
+  options->kernels.addTo(*command, /*perf=*/true);
+  command
+      ->add_option("--cores", options->cores,
+                   ".ttm: cores of the longest launch to show")
+      ->capture_default_str();
   command->add_flag("--host-only", options->hostOnly,
                     "Leave out the modelled device time");
   options->output.add(*command, "perf_results.json");

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Describe.h"
+#include "DescribeMetal.h"
 #include "Files.h"
 #include "Log.h"
 #include "tt/runtime/Error.h"
@@ -24,7 +25,13 @@ struct ReadOptions {
 };
 
 const std::vector<std::string> kSections = {
-    "version", "system_desc", "mlir", "cpp", "inputs", "outputs", "programs"};
+    "version", "system_desc", "mlir",     "cpp",
+    "inputs",  "outputs",     "programs", "kernels"};
+
+/// True if the kind of binary has the section.
+bool hasSection(const rt::Binary &binary, const std::string &section) {
+  return section != "kernels" || binary.kind() == rt::BinaryKind::TTMetal;
+}
 
 Json readBinarySection(const rt::Binary &binary, const std::string &section) {
   if (section == "version")
@@ -39,7 +46,11 @@ Json readBinarySection(const rt::Binary &binary, const std::string &section) {
     return describeInputs(binary);
   if (section == "outputs")
     return describeOutputs(binary);
-  return describePrograms(binary);
+  if (section == "kernels")
+    return describeKernels(binary);
+  return binary.kind() == rt::BinaryKind::TTMetal
+             ? describeMetalPrograms(binary)
+             : describePrograms(binary);
 }
 
 class Reader {
@@ -52,7 +63,7 @@ public:
     int code = Success;
     Json results = Json::array();
     for (const std::string &path :
-         collectFiles(options.paths, {".ttnn", ".ttsys"})) {
+         collectFiles(options.paths, {".ttnn", ".ttm", ".ttsys"})) {
       Json entry;
       entry["file_path"] = path;
       std::string message;
@@ -95,13 +106,13 @@ private:
     } else {
       rt::Binary binary = rt::Binary::loadFromPath(path, load);
       for (const std::string &section : kSections)
-        if (wants(section))
+        if (wants(section) && hasSection(binary, section))
           sections[section] = readBinarySection(binary, section);
     }
     if (sections.empty())
       throw rt::Error(rt::Error::Kind::InvalidArgument,
-                      path + ": a system description has no section '" +
-                          options.section + "'");
+                      path + ": the file has no section '" + options.section +
+                          "'");
     return sections;
   }
 
@@ -134,7 +145,7 @@ void addReadCommand(CLI::App &app, Action &action) {
   CLI::App *command = app.add_subcommand("read", "Show what is in a file");
   command
       ->add_option("binary", options->paths,
-                   ".ttnn or .ttsys files, or folders of them")
+                   ".ttnn, .ttm or .ttsys files, or folders of them")
       ->required();
   std::vector<std::string> names = kSections;
   names.push_back("all");

@@ -3,9 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Describe.h"
+#include "Expect.h"
 #include "Files.h"
 #include "Golden.h"
 #include "Inputs.h"
+#include "KernelOptions.h"
 #include "Memory.h"
 #include "Npy.h"
 #include "tt/runtime/Runtime.h"
@@ -25,6 +27,7 @@ struct RunOptions {
   OutputOptions output;
   BinaryOptions binary;
   ExecutionOptions execution;
+  KernelOptions kernels;
   bool identity = false, nonZero = false, printTensors = false;
   double rtol = 1e-5, atol = 1e-8;
 };
@@ -33,13 +36,14 @@ class Runner {
 public:
   explicit Runner(const RunOptions &options)
       : options(options), log(options.output.logFile, options.output.quiet),
-        artifacts(options.output, "run_results.json") {}
+        artifacts(options.output, "run_results.json"),
+        kernels(options.kernels) {}
 
   int run() {
     int code = Success;
     Json results = Json::array();
     for (const std::string &path :
-         collectFiles(options.binary.paths, {".ttnn", ".mlir"})) {
+         collectFiles(options.binary.paths, {".ttnn", ".ttm", ".mlir"})) {
       Json entry;
       entry["file_path"] = path;
       entry["programs"] = Json::array();
@@ -54,12 +58,18 @@ public:
       code = std::max(code, fileCode);
     }
     artifacts.writeResults(results);
+    code = std::max(code, log.guard([&] {
+      if (kernels.writeTrace())
+        log.line(options.kernels.traceFile);
+      return Success;
+    }));
     return code;
   }
 
 private:
   int runFile(const std::string &path, Json &entry) {
     Program program = loadProgram(path, options.binary);
+    options.kernels.check(program.binary);
     rt::Device device =
         rt::openMeshDevice(systemFor(program.binary, options.binary));
     device->profile().set_enabled(false);
@@ -96,6 +106,10 @@ private:
       passed = compareOutputs(golden, outputs, options.execution.pcc, log,
                               json["outputs"]);
     }
+    if (!options.execution.expect.empty())
+      passed = compareOutputs(readExpected(info, options.execution), outputs,
+                              options.execution.pcc, log, json["outputs"]) &&
+               passed;
     if (options.identity)
       passed = checkIdentity(inputs, outputs) && passed;
     if (options.nonZero)
@@ -113,10 +127,12 @@ private:
     for (size_t i = 0; i != inputs.size(); ++i)
       tensors.push_back(toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
     std::vector<rt::Tensor> outputs;
+    rt::SubmitOptions submit = kernels.submitOptions(device->chip());
+    size_t launched = kernels.launches().size();
     auto start = std::chrono::steady_clock::now();
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       outputs.clear(); // those of the loop before need no memory any more
-      outputs = rt::submit(device, binary, index, tensors);
+      outputs = rt::submit(device, binary, index, tensors, submit);
     }
     std::chrono::duration<double, std::milli> time =
         std::chrono::steady_clock::now() - start;
@@ -124,6 +140,7 @@ private:
     json["name"] = info.name;
     json["loops"] = options.execution.loops;
     json["host_ms_per_loop"] = time.count() / options.execution.loops;
+    reportCycles(launched, json);
     if (options.execution.memory)
       json["memory"] = reportMemory(*device, log);
     std::vector<Array> arrays;
@@ -132,6 +149,25 @@ private:
     log.line(binary.name() + ": program " + std::to_string(index) + " ('" +
              info.name + "') ran");
     return arrays;
+  }
+
+  /// The time of the launches after the first `before`, if they were timed.
+  void reportCycles(size_t before, Json &json) {
+    uint64_t cycles = 0;
+    double seconds = 0;
+    const auto &launches = kernels.launches();
+    for (size_t i = before; i != launches.size(); ++i) {
+      cycles += launches[i].profile.cycles;
+      seconds += launches[i].profile.seconds();
+    }
+    if (launches.size() == before)
+      return;
+    unsigned loops = options.execution.loops;
+    json["cycles"] = cycles / loops;
+    json["device_ns"] = seconds * 1e9 / loops;
+    log.line(std::to_string(cycles / loops) + " cycles, " +
+             std::to_string(seconds * 1e6 / loops) + " us in " +
+             std::to_string((launches.size() - before) / loops) + " launches");
   }
 
   void save(const Program &program, size_t index, const std::string &name,
@@ -182,6 +218,7 @@ private:
   const RunOptions &options;
   Log log;
   Artifacts artifacts;
+  KernelRunner kernels;
 };
 
 } // namespace
@@ -191,6 +228,7 @@ void addRunCommand(CLI::App &app, Action &action) {
   CLI::App *command = app.add_subcommand("run", "Run programs");
   options->binary.add(*command);
   options->execution.add(*command);
+  options->kernels.add(*command);
   command->add_flag("--identity", options->identity,
                     "Check that outputs equal inputs");
   command

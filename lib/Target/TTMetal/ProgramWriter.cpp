@@ -62,10 +62,10 @@ LogicalResult ProgramWriter::addDeviceBuffer(CreateBufferOp op) {
       describeDeviceBuffer(type, [&] { return op.emitOpError(); });
   if (failed(buffer))
     return failure();
-  std::string text;
-  llvm::raw_string_ostream(text) << "buffer " << deviceBuffers.size() << " ("
-                                 << type << " at " << op.getAddress() << ")";
-  auto name = string(text);
+  // For messages and profiles; what the source calls it, if it says.
+  auto named = dyn_cast<NameLoc>(op.getLoc());
+  auto name = named ? string(named.getName().getValue())
+                    : string("buffer " + Twine(deviceBuffers.size()));
   auto grid = builder.CreateVector(convert<uint32_t, int64_t>(buffer->grid));
   auto shard = builder.CreateVector(convert<uint32_t, int64_t>(buffer->shard));
   Offset<flatbuffers::Vector<uint64_t>> strides = 0;

@@ -75,8 +75,12 @@ private:
   }
   void execute(const HostCopy &copy) { host[copy.dst] = host[copy.src]; }
   void execute(const CreateBuffer &create) {
-    claims.emplace(create.buffer,
-                   Claim(device, program.deviceBuffers[create.buffer]));
+    try {
+      claims.emplace(create.buffer,
+                     Claim(device, program.deviceBuffers[create.buffer]));
+    } catch (const emulator::Error &error) { // a tensor is there
+      detail::fail(detail::ErrorKind::InvalidArgument, error.what());
+    }
   }
   void execute(const DeallocateBuffer &free) { claims.erase(free.buffer); }
   void execute(const WriteBuffer &write) {
@@ -105,7 +109,7 @@ private:
         std::chrono::steady_clock::now() - start;
     if (options.afterLaunch)
       options.afterLaunch(
-          {current, program.commands[current], time.count(), profile});
+          {current, program.commands[current], time.count(), *built, profile});
   }
   /// Commands run one after the other; nothing is left to wait for.
   void execute(const Finish &) {}

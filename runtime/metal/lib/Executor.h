@@ -19,6 +19,7 @@ struct Launched {
   size_t command;
   const Command &source;
   double hostSeconds;
+  const emulator::Program &program;
   const emulator::Profile &profile;
 };
 

@@ -114,8 +114,10 @@ private:
     auto &taken = places[buffer.inDram()];
     auto next = taken.lower_bound(begin);
     auto refuse = [&](uint32_t other) {
-      failFile(at, "'", buffer.name, "' overlaps '",
-               program.deviceBuffers[other].name, "', which still exists");
+      const DeviceBuffer &live = program.deviceBuffers[other];
+      failFile(at, "'", buffer.name, "' at ", begin, " to ", end, " overlaps '",
+               live.name, "', which still exists at ", live.address, " to ",
+               live.address + live.bytesPerBank);
     };
     if (next != taken.end() && next->first < end)
       refuse(next->second);

@@ -14,7 +14,7 @@ namespace ttnn::detail {
 namespace {
 
 /// Drops dimensions of size 1 and joins neighbours that are one run in both.
-std::vector<CopyDim> simplify(std::vector<CopyDim> dims) {
+std::vector<CopyDim> simplify(const std::vector<CopyDim> &dims) {
   std::vector<CopyDim> out;
   for (const CopyDim &dim : dims) {
     if (dim.size == 1)
@@ -113,7 +113,7 @@ void stridedCopy(uint8_t *dst, const uint8_t *src, std::vector<CopyDim> dims,
   for (const CopyDim &dim : dims)
     if (dim.size == 0)
       return;
-  dims = simplify(std::move(dims));
+  dims = simplify(dims);
   switch (size) {
   case 1:
     return copyAll(dst, src, std::move(dims));

@@ -158,8 +158,8 @@ void parallelFor(size_t n, size_t grain,
     return fn(0, n);
   static Pool pool(numThreads());
   // Several chunks per thread even out what others do on the host.
-  size_t chunk =
-      std::max(grain, (n + numThreads() * 4 - 1) / (numThreads() * 4));
+  size_t chunks = size_t(numThreads()) * 4;
+  size_t chunk = std::max(grain, (n + chunks - 1) / chunks);
   Loop loop{n, chunk, &fn, {}, {}, {}};
   if (!pool.run(loop))
     return fn(0, n);

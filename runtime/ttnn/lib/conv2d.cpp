@@ -114,7 +114,7 @@ struct Convolution {
 Array<float> arrangeWeights(const Tensor &weight, const Convolution &c) {
   Array<float> from = detail::readDense<float>(weight);
   Array<float> to(from.size());
-  auto copy = [&](std::vector<detail::CopyDim> dims) {
+  auto copy = [&](const std::vector<detail::CopyDim> &dims) {
     detail::stridedCopy(reinterpret_cast<uint8_t *>(to.data()),
                         reinterpret_cast<const uint8_t *>(from.data()), dims,
                         sizeof(float));

@@ -10,7 +10,6 @@
 namespace ttnn {
 
 using detail::failArgument;
-using detail::join;
 using detail::text;
 namespace device = tt::device;
 

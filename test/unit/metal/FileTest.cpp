@@ -234,7 +234,8 @@ TEST(MetalFile, LiveBuffersDoNotOverlap) {
   };
   for (uint64_t address : {16u, 1024u, 5104u})
     expectBad(twoBuffers(address, false),
-              {"'second' overlaps 'first', which still exists"});
+              {"'second' at",
+               "overlaps 'first', which still exists at 1024 to 5120"});
   load(twoBuffers(1024, true));
   load(twoBuffers(5120, false));
   MetalBuilder b;

@@ -128,7 +128,7 @@ TEST_F(Run, DeadlocksNameCoreAndPlace) {
   spec.compileTime = {{mfb::KernelArgKind::CBPort, 0}};
   spec.sites = {"wait.mlir:3:4", "wait.mlir:5:6"};
   b.launch({{{4, buffer, 32, 1}}, {}, {spec}});
-  expectParts(Kind::DeviceError, {"2,1", "waiter", "wait.mlir:5:6"},
+  expectParts(Kind::KernelError, {"2,1", "waiter", "wait.mlir:5:6"},
               [&] { submit(b.finish(), {}); });
   EXPECT_EQ(used(), 0u);
   expectAddedOne(submit(addOneProgram(), {words()})); // the device goes on
@@ -187,7 +187,7 @@ TEST_F(Run, BuffersOverTensorsNameBoth) {
   MetalBuilder b;
   b.create(b.device(spec));
   std::vector<uint8_t> file = b.finish();
-  expectParts(Kind::DeviceError,
+  expectParts(Kind::InvalidArgument,
               {"command 0 (CreateBuffer", "'scratch'",
                "'result of ttnn::to_device: 4x16 u32'"},
               [&] { submit(file, {}); });

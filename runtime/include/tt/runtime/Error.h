@@ -22,7 +22,9 @@ public:
     Unsupported,     ///< Legal, but not implemented.
     InvalidArgument, ///< The caller's mistake: shapes, types, ranges, freed
                      ///< tensors.
-    DeviceError,     ///< The emulated device reported an error.
+    KernelError,     ///< A kernel misused the device: out of bounds, a race, a
+                     ///< deadlock.
+    DeviceError,     ///< The emulated device reported another error.
     Internal,        ///< A defect of the runtime itself.
   };
 
@@ -50,6 +52,8 @@ constexpr std::string_view name(Error::Kind kind) {
     return "unsupported";
   case Error::Kind::InvalidArgument:
     return "invalid argument";
+  case Error::Kind::KernelError:
+    return "kernel error";
   case Error::Kind::DeviceError:
     return "device error";
   case Error::Kind::Internal:

@@ -40,6 +40,8 @@ struct LaunchReport {
   std::string_view name, location;
   /// Host time of the launch.
   double hostSeconds = 0;
+  /// What was launched.
+  const emulator::Program &program;
   /// Cycles if the launch was timed; see LaunchOptions::mode.
   const emulator::Profile &profile;
 };
@@ -70,7 +72,7 @@ struct SubmitOptions {
 ///
 /// Throws Error: SystemMismatch if `device` cannot run the binary,
 /// InvalidArgument for unsuitable inputs, Unsupported for several chips,
-/// OutOfMemory, DeviceError for what a kernel did wrong; an op's own error
+/// OutOfMemory, KernelError for what a kernel did wrong; an op's own error
 /// starts with its index, name and location. If an op returns something else
 /// than the program declares, Internal.
 std::vector<Tensor> submit(const Device &device, const Binary &binary,

@@ -1,0 +1,151 @@
+//===- DescribeMetal.cpp - Programs of kernels as JSON --------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "DescribeMetal.h"
+
+#include "tt/runtime/metal/Model.h"
+
+#include <sstream>
+
+namespace ttrt {
+
+namespace metal = tt::runtime::metal;
+
+template <typename T> static std::string dims(const std::vector<T> &sizes) {
+  std::ostringstream text;
+  for (size_t i = 0; i != sizes.size(); ++i)
+    text << (i ? "x" : "") << sizes[i];
+  return text.str();
+}
+
+static Json describe(const metal::DeviceBuffer &buffer) {
+  Json json;
+  json["name"] = buffer.name;
+  json["memory"] = buffer.inDram() ? "dram" : "l1";
+  json["address"] = buffer.address;
+  json["data_type"] = tt::device::name(buffer.type);
+  if (buffer.isTiled())
+    json["tile"] = std::to_string(buffer.unit.rows) + "x" +
+                   std::to_string(buffer.unit.cols);
+  json["layout"] = buffer.sharded ? "sharded" : "interleaved";
+  if (buffer.sharded)
+    json["grid"] = dims(buffer.grid);
+  json[buffer.sharded ? "shard" : "pages"] = dims(buffer.shard);
+  json["bytes_per_bank"] = buffer.bytesPerBank;
+  return json;
+}
+
+static Json describe(const std::vector<metal::KernelArg> &args) {
+  static constexpr const char *kKinds[] = {
+      "cb_port",          "buffer_address", "local_semaphore",
+      "global_semaphore", "value",          "tensor_accessor_args"};
+  Json list = Json::array();
+  for (const metal::KernelArg &arg : args)
+    list.push_back(std::string(kKinds[size_t(arg.kind)]) + "[" +
+                   std::to_string(arg.value) + "]");
+  return list;
+}
+
+static Json describe(const metal::KernelLaunch &kernel) {
+  Json json;
+  json["kernel"] = kernel.name;
+  json["code"] = kernel.kernel;
+  json["thread"] = tt::emulator::name(kernel.thread);
+  Json cores = Json::array();
+  for (const tt::emulator::CoreRange &r : kernel.cores)
+    cores.push_back(std::to_string(r.rows) + "x" + std::to_string(r.cols) +
+                    " from " + std::to_string(r.start.y) + "," +
+                    std::to_string(r.start.x));
+  json["cores"] = cores;
+  json["compile_time_args"] = describe(kernel.compileTimeArgs);
+  json["common_args"] = describe(kernel.commonArgs);
+  json["runtime_args"] = describe(kernel.runtimeArgs);
+  return json;
+}
+
+namespace {
+
+/// What a command adds to its name and location.
+struct CommandDetails {
+  const metal::Program &program;
+  Json &json;
+
+  void buffer(uint32_t index) const {
+    json["buffer"] = program.deviceBuffers[index].name;
+  }
+  void operator()(const metal::HostAlloc &c) const {
+    json["host"] = c.dst;
+    json["constant_bytes"] = c.data.size();
+  }
+  void operator()(const metal::HostCopy &c) const {
+    json["from"] = c.src;
+    json["host"] = c.dst;
+  }
+  void operator()(const metal::CreateBuffer &c) const { buffer(c.buffer); }
+  void operator()(const metal::DeallocateBuffer &c) const { buffer(c.buffer); }
+  void operator()(const metal::WriteBuffer &c) const {
+    json["host"] = c.src;
+    buffer(c.dst);
+  }
+  void operator()(const metal::ReadBuffer &c) const {
+    json["host"] = c.dst;
+    buffer(c.src);
+  }
+  void operator()(const metal::SetSemaphore &c) const {
+    json["address"] = program.semaphores[c.semaphore].address;
+    json["value"] = c.value;
+  }
+  void operator()(const metal::Launch &c) const {
+    Json cbs = Json::array(), kernels = Json::array();
+    for (const metal::CircularBuffer &cb : c.circularBuffers)
+      cbs.push_back({{"port", cb.port},
+                     {"buffer", program.deviceBuffers[cb.buffer].name},
+                     {"page_bytes", cb.pageBytes},
+                     {"pages", cb.numPages}});
+    for (const metal::KernelLaunch &kernel : c.kernels)
+      kernels.push_back(describe(kernel));
+    json["name"] = c.name;
+    json["circular_buffers"] = cbs;
+    json["semaphores"] = c.semaphores;
+    json["kernels"] = kernels;
+  }
+  void operator()(const metal::Finish &) const {}
+};
+
+} // namespace
+
+Json describeMetalPrograms(const tt::runtime::Binary &binary) {
+  Json list = Json::array();
+  for (const metal::Program &program : binary.metalFile().programs) {
+    Json entry, buffers = Json::array(), commands = Json::array();
+    entry["program"] = list.size();
+    entry["name"] = program.name;
+    for (const metal::DeviceBuffer &buffer : program.deviceBuffers)
+      buffers.push_back(describe(buffer));
+    for (const metal::Command &command : program.commands) {
+      Json json;
+      json["command"] = metal::name(command);
+      json["location"] = command.location;
+      std::visit(CommandDetails{program, json}, command.what);
+      commands.push_back(json);
+    }
+    entry["buffers"] = buffers;
+    entry["commands"] = commands;
+    list.push_back(entry);
+  }
+  return list;
+}
+
+Json describeKernels(const tt::runtime::Binary &binary) {
+  Json list = Json::array();
+  for (const metal::Kernel &kernel : binary.metalFile().kernels) {
+    Json json;
+    json["kernel"] = list.size();
+    json["bytecode_bytes"] = kernel.bytecode.size();
+    json["cpp"] = kernel.source;
+    list.push_back(json);
+  }
+  return list;
+}
+
+} // namespace ttrt

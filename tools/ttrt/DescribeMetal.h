@@ -1,0 +1,20 @@
+//===- DescribeMetal.h - Programs of kernels as JSON ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTRT_DESCRIBEMETAL_H
+#define TTRT_DESCRIBEMETAL_H
+
+#include "Artifacts.h"
+#include "tt/runtime/Binary.h"
+
+namespace ttrt {
+
+/// Buffers and commands of every program of a .ttm file.
+Json describeMetalPrograms(const tt::runtime::Binary &binary);
+
+/// The kernels of a .ttm file: size of the bytecode, text in C++.
+Json describeKernels(const tt::runtime::Binary &binary);
+
+} // namespace ttrt
+
+#endif // TTRT_DESCRIBEMETAL_H

@@ -1,0 +1,39 @@
+//===- Expect.cpp - Outputs against files ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Expect.h"
+
+#include "Npy.h"
+#include "tt/runtime/Error.h"
+
+namespace ttrt {
+
+using tt::runtime::Error;
+
+std::vector<Array> readExpected(const tt::runtime::ProgramInfo &program,
+                                const ExecutionOptions &options) {
+  const auto &paths = options.expect;
+  if (paths.size() != program.outputs.size())
+    throw Error(Error::Kind::InvalidArgument,
+                "--expect: found " + std::to_string(paths.size()) +
+                    " files, wanted " + std::to_string(program.outputs.size()) +
+                    " for program '" + program.name + "'");
+  std::vector<Array> expected;
+  for (size_t i = 0; i != paths.size(); ++i) {
+    const tt::runtime::TensorDesc &desc = program.outputs[i];
+    Npy npy = readNpy(paths[i]);
+    if (ttnn::Shape(npy.shape) != desc.shape)
+      throw Error(Error::Kind::InvalidArgument,
+                  paths[i] + ": found shape " +
+                      ttnn::to_string(ttnn::Shape(npy.shape)) + ", wanted " +
+                      ttnn::to_string(desc.shape) + " for output " +
+                      std::to_string(i));
+    // What is expected of a float may be finer than what the program gives.
+    bool isFloat = ttnn::is_floating_point(desc.layout.dtype);
+    expected.push_back(fromNpy(
+        npy, isFloat ? ttnn::DataType::FLOAT32 : desc.layout.dtype, paths[i]));
+  }
+  return expected;
+}
+
+} // namespace ttrt

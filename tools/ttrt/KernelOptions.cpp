@@ -1,0 +1,148 @@
+//===- KernelOptions.cpp - How kernels of .ttm programs run ---------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "KernelOptions.h"
+
+#include "tt/jit/KernelCompiler.h"
+#include "tt/runtime/Error.h"
+#include "tt/trace/TraceFile.h"
+
+#include <CLI/CLI.hpp>
+
+#include <fstream>
+
+namespace ttrt {
+
+using tt::runtime::Error;
+namespace emulator = tt::emulator;
+
+void KernelOptions::addTo(CLI::App &app, bool perf) {
+  app.add_option("--numerics", numerics,
+                 ".ttm: fast (f32) or exact (the chip's rounding)")
+      ->check(CLI::IsMember({"fast", "exact"}))
+      ->capture_default_str();
+  app.add_option("--kernel-cache", kernelCache,
+                 ".ttm: folder of compiled kernels; the default is the user's "
+                 "cache");
+  CLI::Option *trace = app.add_option(
+      "--trace", traceFile, ".ttm: write a timeline for ui.perfetto.dev");
+  if (perf)
+    return;
+  CLI::Option *clock = app.add_flag("--timed", timed,
+                                    ".ttm: run with the clock of the chip, "
+                                    "as --trace does too");
+  CLI::Option *check =
+      app.add_flag("--sanitize", sanitize,
+                   ".ttm: find races and misuse of buffers and semaphores");
+  CLI::Option *threads =
+      app.add_option("--host-threads", hostThreads,
+                     ".ttm: threads of the host that share the cores")
+          ->check(CLI::Range(1u, 256u));
+  check->excludes(clock)->excludes(trace);
+  threads->excludes(clock)->excludes(trace)->excludes(check);
+}
+
+void KernelOptions::check(const tt::runtime::Binary &binary) const {
+  if (binary.kind() == tt::runtime::BinaryKind::TTMetal)
+    return;
+  const char *flag = numerics != "fast"     ? "--numerics exact"
+                     : sanitize             ? "--sanitize"
+                     : timed                ? "--timed"
+                     : hostThreads != 0     ? "--host-threads"
+                     : !traceFile.empty()   ? "--trace"
+                     : !kernelCache.empty() ? "--kernel-cache"
+                                            : nullptr;
+  if (flag)
+    throw Error(Error::Kind::InvalidArgument,
+                binary.name() + ": " + flag +
+                    " is for programs with kernels, .ttm files");
+}
+
+namespace {
+
+class JitLoader : public tt::runtime::KernelLoader {
+public:
+  explicit JitLoader(const std::string &cache) : compiler(options(cache)) {}
+
+  emulator::KernelCode load(std::string_view bytecode, std::string_view symbol,
+                            std::string_view) override {
+    try {
+      auto kernel = compiler.compile(bytecode, symbol);
+      return {kernel->entry, kernel};
+    } catch (const tt::jit::Error &error) {
+      throw Error(kindOf(error.kind()), error.what());
+    }
+  }
+
+private:
+  static tt::jit::Options options(const std::string &cache) {
+    tt::jit::Options options;
+    if (!cache.empty())
+      options.cacheDirectory = cache;
+    return options;
+  }
+
+  static Error::Kind kindOf(tt::jit::Error::Kind kind) {
+    switch (kind) {
+    case tt::jit::Error::Kind::BadSource:
+    case tt::jit::Error::Kind::NoKernel:
+      return Error::Kind::BadFile;
+    case tt::jit::Error::Kind::Unsupported:
+      return Error::Kind::Unsupported;
+    case tt::jit::Error::Kind::Internal:
+      return Error::Kind::Internal;
+    }
+    return Error::Kind::Internal;
+  }
+
+  tt::jit::KernelCompiler compiler;
+};
+
+emulator::LaunchOptions launchOptions(const KernelOptions &options) {
+  emulator::LaunchOptions launch;
+  launch.numerics = options.numerics == "exact" ? emulator::Numerics::Exact
+                                                : emulator::Numerics::Fast;
+  launch.trace = !options.traceFile.empty();
+  if (options.sanitize)
+    launch.mode = emulator::Mode::Checked;
+  else if (options.timed || launch.trace)
+    launch.mode = emulator::Mode::Timed;
+  if (options.hostThreads != 0)
+    launch.hostThreads = options.hostThreads;
+  return launch;
+}
+
+} // namespace
+
+KernelRunner::KernelRunner(const KernelOptions &options)
+    : options(options),
+      loader(std::make_shared<JitLoader>(options.kernelCache)) {}
+
+tt::runtime::SubmitOptions
+KernelRunner::submitOptions(const tt::device::ChipDesc &chip) {
+  tt::runtime::SubmitOptions submit;
+  submit.kernels = loader;
+  submit.launch = launchOptions(options);
+  if (submit.launch.mode == emulator::Mode::Timed)
+    submit.afterLaunch = [this, &chip](const tt::runtime::LaunchReport &r) {
+      reported.push_back(tt::trace::makeLaunch(std::string(r.name), r.profile,
+                                               r.program, chip));
+    };
+  return submit;
+}
+
+bool KernelRunner::writeTrace() const {
+  if (options.traceFile.empty())
+    return false;
+  std::ofstream stream(options.traceFile, std::ios::trunc);
+  tt::trace::TraceFile trace(stream);
+  for (const tt::trace::Launch &launch : reported)
+    trace.add(launch);
+  trace.finish();
+  if (!stream)
+    throw Error(Error::Kind::InvalidArgument,
+                options.traceFile + ": cannot be written");
+  return true;
+}
+
+} // namespace ttrt

@@ -1,0 +1,60 @@
+//===- KernelOptions.h - How kernels of .ttm programs run -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTRT_KERNELOPTIONS_H
+#define TTRT_KERNELOPTIONS_H
+
+#include "tt/runtime/Program.h"
+#include "tt/trace/Launch.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace ttrt {
+
+/// Flags about the kernels of .ttm programs.
+struct KernelOptions {
+  std::string numerics = "fast";
+  bool sanitize = false, timed = false;
+  unsigned hostThreads = 0; ///< 0: not given
+  std::string traceFile;
+  std::string kernelCache;
+
+  void add(CLI::App &app) { addTo(app, /*perf=*/false); }
+  /// `perf`: without the flags that exclude the clock.
+  void addTo(CLI::App &app, bool perf);
+  /// Throws tt::runtime::Error InvalidArgument if one of the flags is given and
+  /// `binary` is no .ttm file.
+  void check(const tt::runtime::Binary &binary) const;
+};
+
+/// Runs .ttm programs: compiles their kernels and keeps what their launches
+/// report. One object serves any number of programs.
+class KernelRunner {
+public:
+  explicit KernelRunner(const KernelOptions &options);
+
+  /// What `submit` takes for programs on `chip`.
+  tt::runtime::SubmitOptions submitOptions(const tt::device::ChipDesc &chip);
+
+  /// The launches since the last call of `forget`; empty unless timed.
+  const std::vector<tt::trace::Launch> &launches() const { return reported; }
+  void forget() { reported.clear(); }
+
+  /// Writes the trace if there is to be one, and returns whether there was.
+  bool writeTrace() const;
+
+private:
+  const KernelOptions &options;
+  std::shared_ptr<tt::runtime::KernelLoader> loader;
+  std::vector<tt::trace::Launch> reported;
+};
+
+} // namespace ttrt
+
+#endif // TTRT_KERNELOPTIONS_H
