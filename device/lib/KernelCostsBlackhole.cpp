@@ -54,16 +54,24 @@ NocCosts nocCosts() {
 ComputeCosts computeCosts() {
   ComputeCosts c;
   // METAL examples/eltwise_l1_vs_dest_accumulate: 39 cycles per pair of fp32
-  // tiles.
-  c.unpackBytesPerCycleA = 128;
-  c.unpackBytesPerCycleB = 128;
+  // tiles; reduce_block: 24 per pair of bf16 tiles, which the instructions
+  // take.
+  c.unpackBytesPerCycle = 128;
   c.unpackPairBytesPerCycle = 256;
-  // METAL examples/reduce_block: 24 cycles per pair of bf16 tiles.
+  // Matrix products are not limited by them in any published figure.
+  c.productBytesPerCycleA = 128;
+  c.productBytesPerCycleB = 128;
+  c.productPairBytesPerCycle = 256;
+  // llk#130, 131: 25 cycles per bf16 tile; 512.
+  c.tilizeBytesPerCycle = 82;
+  c.untilizeBytesPerCycle = 4;
   c.unpackIssue = 24;
   c.mathIssue = 2;
   c.mathSection = 16;
   // llk#130: 39 cycles to pack a bf16 tile; 66 per tile through tilize.
   c.packBytesPerCycle = 64;
+  // llk#131: 82 cycles per bf16 tile.
+  c.packRowsBytesPerCycle = 27;
   c.packIssue = 6;
   c.packSection = 25;
   c.packAccumulatePerTile = 0;

@@ -53,19 +53,27 @@ NocCosts nocCosts() {
 
 ComputeCosts computeCosts() {
   ComputeCosts c;
+  // ISA UNPACR_Regular.md: 64 bytes per cycle. llk#131: 38 cycles per bf16 tile
+  // copied; METAL examples/reduce_accumulate: 66 per pair added.
+  c.unpackBytesPerCycle = 64;
+  c.unpackPairBytesPerCycle = 68;
+  c.unpackFaceStart = 1.5;
   // Fit to the GEMM report: 49.6 cycles per bf16 tile and 26.4 per bfp8 tile
   // with 1x8 subblocks, which stream in1 into SrcA, 42.7 and 23.0 with 4x2,
-  // which stream in0 into SrcB. The unpackers could read 64 bytes per cycle
-  // (ISA UNPACR_Regular.md).
-  c.unpackBytesPerCycleA = 41.3;
-  c.unpackBytesPerCycleB = 48;
-  // METAL examples/reduce_accumulate: 66 cycles per pair of bf16 tiles.
-  c.unpackPairBytesPerCycle = 62;
+  // which stream in0 into SrcB.
+  c.productBytesPerCycleA = 41.3;
+  c.productBytesPerCycleB = 48;
+  c.productPairBytesPerCycle = 62;
+  // llk#130, 131: 52 cycles per bf16 tile; 393.
+  c.tilizeBytesPerCycle = 39.4;
+  c.untilizeBytesPerCycle = 5.2;
   c.unpackIssue = 30;
   c.mathIssue = 2;
   c.mathSection = 16;
   // llk#130: 45 cycles to pack a bf16 tile; 72 per tile through tilize.
   c.packBytesPerCycle = 64;
+  // llk#131: 57 cycles per bf16 tile.
+  c.packRowsBytesPerCycle = 46.5;
   c.packIssue = 13;
   c.packSection = 25;
   c.packAccumulatePerTile = 0;

@@ -56,15 +56,31 @@ inline const device::ComputeCosts &computeCosts(Context &c) {
 
 //===-- copies ------------------------------------------------------------===//
 
+/// Cycles of an unpacker for a tile of a CB.
+inline double unpackCyclesOf(Context &c, uint32_t port) {
+  return computeCosts(c).unpackCycles(tileBytesOf(c, port), 0);
+}
+
+template <class Mode> void chargeCopy(Context &c, double unpackCycles) {
+  Mode::Clock::fpu(c, {.unpackCycles = unpackCycles,
+                       .mathCycles = computeCosts(c).copyPerTile});
+}
+
 template <class Mode>
-void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst) {
+void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst,
+              double unpackCycles) {
   const uint8_t *l1 = frontTile<Mode>(c, port, index);
   bool direct = c.core->compute.settings.unpackToDestFp32 >> port & 1;
   tile::unpackToDst<typename Mode::Numerics>(c.core->cbs[port].format, l1,
                                              Mode::dstTile(c, dst),
                                              c.mathConfig().dst, direct);
-  Mode::Clock::fpu(c, {.unpackBytesA = tileBytesOf(c, port),
-                       .mathCycles = computeCosts(c).copyPerTile});
+  chargeCopy<Mode>(c, unpackCycles);
+}
+
+template <class Mode>
+void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst) {
+  portOf(c, port);
+  copyTile<Mode>(c, port, index, dst, unpackCyclesOf(c, port));
 }
 
 template <class Mode>
@@ -91,8 +107,7 @@ void Calls<Mode>::transpose_wh_tile(Context &c, uint32_t port, uint32_t index,
   unpackTile<Mode>(c, port, index, a.values);
   tile::Fpu<typename Mode::Numerics>::transposeWh(a.values,
                                                   Mode::dstTile(c, dst));
-  Mode::Clock::fpu(c, {.unpackBytesA = tileBytesOf(c, port),
-                       .mathCycles = computeCosts(c).copyPerTile});
+  chargeCopy<Mode>(c, unpackCyclesOf(c, port));
 }
 
 template <class Mode>
@@ -110,8 +125,7 @@ void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
   unpackTile<Mode>(c, port, index, b.values);
   tile::Fpu<typename Mode::Numerics>::unaryBcast(
       b.values, Mode::dstTile(c, dst), bcast, c.mathConfig());
-  Mode::Clock::fpu(c, {.unpackBytesB = tileBytesOf(c, port),
-                       .mathCycles = computeCosts(c).copyPerTile});
+  chargeCopy<Mode>(c, unpackCyclesOf(c, port));
 }
 
 //===-- element-wise ------------------------------------------------------===//
@@ -119,10 +133,10 @@ void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
 template <class Mode>
 void chargeBinary(Context &c, tile::BinaryType op, uint32_t bytesA,
                   uint32_t bytesB) {
+  const device::ComputeCosts &cost = computeCosts(c);
   double phases = op == tile::BinaryType::Mul ? phasesOf(c) : 1;
-  Mode::Clock::fpu(c, {.unpackBytesA = bytesA,
-                       .unpackBytesB = bytesB,
-                       .mathCycles = computeCosts(c).binaryPerTile * phases,
+  Mode::Clock::fpu(c, {.unpackCycles = cost.unpackCycles(bytesA, bytesB),
+                       .mathCycles = cost.binaryPerTile * phases,
                        .flops = tile::kTileElements});
 }
 
@@ -221,13 +235,13 @@ void Calls<Mode>::reduce_tile(Context &c, uint32_t in, uint32_t scaler,
   unpackTile<Mode>(c, in, index, a.values);
   unpackTile<Mode>(c, scaler, scalerIndex, factor.values);
   uint32_t *out = Mode::dstTile(c, dst);
-  tile::Fpu<typename Mode::Numerics>::reduce(type, dim, a.values,
-                                             factor.values, out, accumulate,
-                                             c.mathConfig());
+  tile::Fpu<typename Mode::Numerics>::reduce(type, dim, a.values, factor.values,
+                                             out, accumulate, c.mathConfig());
+  const device::ComputeCosts &cost = computeCosts(c);
   Mode::Clock::fpu(
-      c, {.unpackBytesA = tileBytesOf(c, in),
-          .unpackBytesB = tileBytesOf(c, scaler) / 4,
-          .mathCycles = computeCosts(c).reduceCycles(unsigned(dim), phasesOf(c)),
+      c, {.unpackCycles =
+              cost.unpackCycles(tileBytesOf(c, in), tileBytesOf(c, scaler) / 4),
+          .mathCycles = cost.reduceCycles(unsigned(dim), phasesOf(c)),
           .flops = tile::kTileElements});
 }
 
@@ -264,18 +278,18 @@ void matmulStep(Context &c, uint32_t portA, uint32_t portB, uint32_t indexA,
                      operands.b + i * tile::kTileElements);
   for (uint32_t i = 1; i < ct * rt; ++i)
     Mode::dstTile(c, dst + i);
-  tile::Fpu<typename Mode::Numerics>::matmulBlock(
-      operands.a, operands.b, Mode::dstTile(c, dst), rt, ct, transpose,
-      c.mathConfig());
+  tile::Fpu<typename Mode::Numerics>::matmulBlock(operands.a, operands.b,
+                                                  Mode::dstTile(c, dst), rt, ct,
+                                                  transpose, c.mathConfig());
   // The operand with more reuse stays in its source register.
   uint32_t reused = std::min(ct, rt), fed = ct * rt;
   const device::ComputeCosts &cost = computeCosts(c);
-  Mode::Clock::fpu(
-      c, {.unpackBytesA = tileBytesOf(c, portB) * (ct >= rt ? fed : reused),
-          .unpackBytesB = tileBytesOf(c, portA) * (ct >= rt ? reused : fed),
-          .fillings = fed,
-          .mathCycles = cost.matmulPerPhase * phasesOf(c) * fed,
-          .flops = uint64_t(2) * 32 * 32 * 32 * fed});
+  uint32_t bytesA = tileBytesOf(c, portB) * (ct >= rt ? fed : reused);
+  uint32_t bytesB = tileBytesOf(c, portA) * (ct >= rt ? reused : fed);
+  Mode::Clock::fpu(c, {.unpackCycles = cost.productUnpackCycles(bytesA, bytesB),
+                       .fillings = fed,
+                       .mathCycles = cost.matmulPerPhase * phasesOf(c) * fed,
+                       .flops = uint64_t(2) * 32 * 32 * 32 * fed});
 }
 
 template <class Mode>

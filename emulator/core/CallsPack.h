@@ -49,7 +49,7 @@ void packTo(Context &c, uint32_t index, CircularBuffer &cb, uint32_t page) {
   tile::pack<typename Mode::Numerics>(
       cb.format, words, cb.data + size_t(cb.writePage + page) * cb.pageBytes,
       packConfig(c));
-  Mode::Clock::packed(c, cb, 1);
+  Mode::Clock::packed(c, cb, /*asRows=*/false);
 }
 
 template <class Mode>
@@ -122,8 +122,10 @@ void tilizeRow(Context &c, CircularBuffer &in, uint64_t offset, uint32_t tiles,
           tile::keepInSource<typename Mode::Numerics>(a.values,
                                                       c.mathConfig().dst);
           std::memcpy(Mode::dstTile(c, 0), a.values, sizeof(a.values));
-          Mode::Clock::fpu(c, {.unpackBytesA = uint32_t(32 * width),
-                               .mathCycles = computeCosts(c).copyPerTile});
+          const device::ComputeCosts &cost = computeCosts(c);
+          Mode::Clock::fpu(
+              c, {.unpackCycles = double(32 * width) / cost.tilizeBytesPerCycle,
+                  .mathCycles = cost.copyPerTile});
         },
         [&] { packTo<Mode>(c, 0, out, out.packed++); });
 }
@@ -150,9 +152,10 @@ void Calls<Mode>::experimental_tilize_block(Context &c, uint32_t inPort,
 }
 
 /// Writes DST tile `index` as 32 rows at `offset` behind the write pointer.
+/// `asRows` says that the packer makes the rows, not the unpacker before it.
 template <class Mode>
 void packRowsTo(Context &c, uint32_t index, CircularBuffer &out,
-                uint64_t offset, size_t pitch) {
+                uint64_t offset, size_t pitch, bool asRows) {
   uint64_t begin = uint64_t(out.writePage) * out.pageBytes + offset;
   size_t rowBytes = 32 * device::elementBytes(out.format);
   checkRows(c, out, begin, 32, pitch, rowBytes);
@@ -162,32 +165,55 @@ void packRowsTo(Context &c, uint32_t index, CircularBuffer &out,
                               uint32_t(rowBytes));
   tile::packRows<typename Mode::Numerics>(out.format, words, out.data + begin,
                                           pitch, packConfig(c));
-  Mode::Clock::packed(c, out, 1);
+  Mode::Clock::packed(c, out, asRows);
 }
 
-/// blockR x blockC tiles from tile `first` of a CB to rows of `fullC` tiles,
-/// beginning at column `column`, in tiles.
+/// blockR x blockC tiles to rows, made by the unpacker, tile by tile.
 template <class Mode>
-void untilizeBlock(Context &c, uint32_t inPort, uint32_t outPort,
-                   uint32_t blockR, uint32_t blockC, uint32_t column,
-                   uint32_t fullC) {
+void unpackUntilize(Context &c, uint32_t inPort, uint32_t outPort,
+                    uint32_t blockR, uint32_t blockC) {
   CircularBuffer &out = portOf(c, outPort);
-  size_t width = 32 * device::elementBytes(out.format), pitch = width * fullC;
+  size_t width = 32 * device::elementBytes(out.format), pitch = width * blockC;
+  double unpack =
+      tileBytesOf(c, inPort) / computeCosts(c).untilizeBytesPerCycle;
   for (uint32_t r = 0; r != blockR; ++r)
     for (uint32_t t = 0; t != blockC; ++t)
       throughDst<Mode>(
-          c, [&] { copyTile<Mode>(c, inPort, r * blockC + t, 0); },
+          c, [&] { copyTile<Mode>(c, inPort, r * blockC + t, 0, unpack); },
           [&] {
-            packRowsTo<Mode>(c, 0, out, r * 32 * pitch + (column + t) * width,
-                             pitch);
+            packRowsTo<Mode>(c, 0, out, r * 32 * pitch + t * width, pitch,
+                             /*asRows=*/false);
           });
+}
+
+/// blockR x blockC tiles to rows of `fullC` tiles beginning at column `column`,
+/// in tiles; the packer makes the rows of a section of DST at a time.
+template <class Mode>
+void packUntilize(Context &c, uint32_t inPort, uint32_t outPort,
+                  uint32_t blockR, uint32_t blockC, uint32_t column,
+                  uint32_t fullC) {
+  CircularBuffer &out = portOf(c, outPort);
+  size_t width = 32 * device::elementBytes(out.format), pitch = width * fullC;
+  for (uint32_t r = 0; r != blockR; ++r)
+    throughDst<Mode>(
+        c,
+        [&] {
+          for (uint32_t t = 0; t != blockC; ++t)
+            copyTile<Mode>(c, inPort, r * blockC + t, t);
+        },
+        [&] {
+          for (uint32_t t = 0; t != blockC; ++t)
+            packRowsTo<Mode>(c, t, out, r * 32 * pitch + (column + t) * width,
+                             pitch,
+                             /*asRows=*/true);
+        });
 }
 
 template <class Mode>
 void Calls<Mode>::untilize_block(Context &c, uint32_t inPort, uint32_t tiles,
                                  uint32_t outPort) {
   Mode::Check::computed(c);
-  untilizeBlock<Mode>(c, inPort, outPort, 1, tiles, 0, tiles);
+  unpackUntilize<Mode>(c, inPort, outPort, 1, tiles);
 }
 
 template <class Mode>
@@ -195,16 +221,18 @@ void Calls<Mode>::experimental_untilize_block(Context &c, uint32_t inPort,
                                               uint32_t outPort, uint32_t blockR,
                                               uint32_t blockC) {
   Mode::Check::computed(c);
-  untilizeBlock<Mode>(c, inPort, outPort, blockR, blockC, 0, blockC);
+  unpackUntilize<Mode>(c, inPort, outPort, blockR, blockC);
 }
 
 template <class Mode>
-void Calls<Mode>::experimental_pack_untilize_block(
-    Context &c, uint32_t inPort, uint32_t outPort, uint32_t blockR,
-    uint32_t blockC, int32_t, int32_t totalColTiles) {
+void Calls<Mode>::experimental_pack_untilize_block(Context &c, uint32_t inPort,
+                                                   uint32_t outPort,
+                                                   uint32_t blockR,
+                                                   uint32_t blockC, int32_t,
+                                                   int32_t totalColTiles) {
   Mode::Check::computed(c);
-  untilizeBlock<Mode>(c, inPort, outPort, blockR, blockC, 0,
-                      uint32_t(totalColTiles));
+  packUntilize<Mode>(c, inPort, outPort, blockR, blockC, 0,
+                     uint32_t(totalColTiles));
 }
 
 template <class Mode>
@@ -213,9 +241,8 @@ void Calls<Mode>::pack_untilize_block(Context &c, uint32_t inPort,
                                       uint32_t block, int32_t colsPerDstPass,
                                       int32_t totalColTiles) {
   Mode::Check::computed(c);
-  untilizeBlock<Mode>(c, inPort, outPort, blockR, uint32_t(colsPerDstPass),
-                      block * uint32_t(colsPerDstPass),
-                      uint32_t(totalColTiles));
+  packUntilize<Mode>(c, inPort, outPort, blockR, uint32_t(colsPerDstPass),
+                     block * uint32_t(colsPerDstPass), uint32_t(totalColTiles));
 }
 
 template <class Mode>
@@ -230,7 +257,8 @@ void Calls<Mode>::pack_untilize_dest(Context &c, uint32_t outPort,
   for (uint32_t r = 0; r != blockR; ++r)
     for (uint32_t t = 0; t != columns; ++t)
       packRowsTo<Mode>(c, r * columns + t, out,
-                       r * 32 * pitch + (block * columns + t) * width, pitch);
+                       r * 32 * pitch + (block * columns + t) * width, pitch,
+                       /*asRows=*/true);
 }
 
 } // namespace tt::emulator

@@ -33,8 +33,8 @@ struct Transfer {
 
 /// Work of one FPU call.
 struct FpuWork {
-  uint32_t unpackBytesA = 0, unpackBytesB = 0; ///< L1 bytes per operand side
-  uint32_t fillings = 4; ///< how often a bank of source registers is filled
+  double unpackCycles = 0; ///< 0: no operand from L1
+  uint32_t fillings = 4;   ///< how often a bank of source registers is filled
   double mathCycles = 0;
   uint64_t flops = 0;
 };
@@ -55,7 +55,7 @@ struct NoClock {
   static void unpackAfterPack(Context &) {}
   static void fpu(Context &, const FpuWork &) {}
   static void sfpu(Context &) {}
-  static void packed(Context &, const CircularBuffer &, uint32_t) {}
+  static void packed(Context &, const CircularBuffer &, bool) {}
   static void turn(Context &) {}
   static void read(Context &, const Transfer &) {}
   static uint64_t write(Context &, const Transfer &) { return 0; }
@@ -93,7 +93,8 @@ struct CycleClock {
   static void fpu(Context &c, const FpuWork &work);
   /// The vector-unit call `c.op`.
   static void sfpu(Context &c);
-  static void packed(Context &c, const CircularBuffer &cb, uint32_t tiles);
+  /// A tile, as 32 rows or as it is.
+  static void packed(Context &c, const CircularBuffer &cb, bool asRows);
 
   /// Waits until no other thread is behind this one; before every booking.
   static void turn(Context &c);

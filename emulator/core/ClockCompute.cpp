@@ -37,14 +37,6 @@ uint64_t inCycles(uint64_t subcycles) {
   return (subcycles + kSubcycles / 2) / kSubcycles;
 }
 
-/// Cycles the unpackers need for the operands of a call.
-double unpackCycles(const device::ComputeCosts &cost, const FpuWork &work) {
-  double a = work.unpackBytesA, b = work.unpackBytesB;
-  return std::max({a / cost.unpackBytesPerCycleA, b / cost.unpackBytesPerCycleB,
-                   (a + b) / cost.unpackPairBytesPerCycle,
-                   double(cost.unpackIssue)});
-}
-
 } // namespace
 
 //===-- DST ---------------------------------------------------------------===//
@@ -99,11 +91,11 @@ void CycleClock::unpackAfterPack(Context &c) {
 void CycleClock::fpu(Context &c, const FpuWork &work) {
   const device::ComputeCosts &cost = costs(c).compute;
   c.flops += work.flops;
-  if (work.unpackBytesA + work.unpackBytesB == 0)
+  if (work.unpackCycles == 0)
     return busy(c, kMath, uint64_t(std::llround(work.mathCycles)));
   ComputeState &state = c.core->compute;
   uint64_t steps = work.fillings;
-  uint64_t unpack = inSubcycles(unpackCycles(cost, work)) / steps;
+  uint64_t unpack = inSubcycles(work.unpackCycles) / steps;
   uint64_t math = inSubcycles(work.mathCycles + cost.mathIssue) / steps;
   uint64_t unpacked = c.clock[kUnpack] * kSubcycles;
   uint64_t done = c.clock[kMath] * kSubcycles;
@@ -132,16 +124,17 @@ void CycleClock::sfpu(Context &c) {
   c.flops += Dst::kTileWords;
 }
 
-void CycleClock::packed(Context &c, const CircularBuffer &cb, uint32_t tiles) {
+void CycleClock::packed(Context &c, const CircularBuffer &cb, bool asRows) {
   const device::ComputeCosts &cost = costs(c).compute;
   const ComputeState &state = c.core->compute;
-  double each = double(cost.packIssue) +
-                double(device::tileBytes(cb.format)) / cost.packBytesPerCycle;
+  double rate = asRows ? cost.packRowsBytesPerCycle : cost.packBytesPerCycle;
+  double each =
+      double(cost.packIssue) + double(device::tileBytes(cb.format)) / rate;
   if (state.l1Accumulate)
     each += cost.packAccumulatePerTile;
   if (state.settings.bfp8PackPrecise)
     each *= cost.packPrecisePerTile;
-  busy(c, kPack, uint64_t(std::llround(each * tiles)));
+  busy(c, kPack, uint64_t(std::llround(each)));
 }
 
 } // namespace tt::emulator

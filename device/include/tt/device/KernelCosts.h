@@ -52,16 +52,21 @@ struct InitCycles {
   uint32_t unpack = 0, math = 0, pack = 0;
 };
 
-/// The compute threads. The operands of a call take the unpackers as long as
-/// the slowest of: each side at its rate, both at theirs, unpackIssue.
+/// The compute threads.
 struct ComputeCosts {
-  double unpackBytesPerCycleA = 0;    ///< into SrcA
-  double unpackBytesPerCycleB = 0;    ///< into SrcB
+  double unpackBytesPerCycle = 0;     ///< one unpacker
   double unpackPairBytesPerCycle = 0; ///< both together
+  double unpackFaceStart = 0;         ///< before each face, or pair of faces
   uint32_t unpackIssue = 0;           ///< instructions of an unpack call
+  /// Whole tiles for products: into SrcA, into SrcB, both together.
+  double productBytesPerCycleA = 0, productBytesPerCycleB = 0;
+  double productPairBytesPerCycle = 0;
+  double tilizeBytesPerCycle = 0;     ///< unpacking rows as tiles
+  double untilizeBytesPerCycle = 0;   ///< unpacking tiles as rows
   uint32_t mathIssue = 0;             ///< around the FPU instructions of a call
   uint32_t mathSection = 0;           ///< draining and changing DST's section
   double packBytesPerCycle = 0;
+  double packRowsBytesPerCycle = 0;   ///< as rows: pack_untilize
   uint32_t packIssue = 0;             ///< per tile
   uint32_t packSection = 0;           ///< draining and freeing DST's section
   double packAccumulatePerTile = 0;   ///< added by L1 accumulation
@@ -77,6 +82,24 @@ struct ComputeCosts {
   double matmulPerPhase = 0;          ///< one 32x32x32 product
   double binaryPerTile = 0;           ///< add, sub; mul per phase
   double copyPerTile = 0;             ///< MOVA2D of a tile
+  /// Cycles to unpack both operands of a call, face by face.
+  double unpackCycles(double bytesA, double bytesB) const {
+    double larger = bytesA > bytesB ? bytesA : bytesB;
+    double one = larger / unpackBytesPerCycle;
+    double both = (bytesA + bytesB) / unpackPairBytesPerCycle;
+    return atLeastIssue((one > both ? one : both) + 4 * unpackFaceStart);
+  }
+  /// Cycles to unpack the operands of a matrix product.
+  double productUnpackCycles(double bytesA, double bytesB) const {
+    double a = bytesA / productBytesPerCycleA;
+    double b = bytesB / productBytesPerCycleB;
+    double both = (bytesA + bytesB) / productPairBytesPerCycle;
+    return atLeastIssue(a > b ? (a > both ? a : both) : (b > both ? b : both));
+  }
+  double atLeastIssue(double cycles) const {
+    return cycles > unpackIssue ? cycles : unpackIssue;
+  }
+
   /// reduce_tile: max(least, perPhase * phases + fixed), indexed by what is
   /// reduced: rows, columns, all.
   struct Reduce {
