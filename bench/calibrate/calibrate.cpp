@@ -87,7 +87,7 @@ int main(int argc, char **argv) {
       options.groups.push_back(argv[i]);
   }
   std::map<std::string, Rows> groups;
-  for (auto family : {nocRows, sfpuRows, kernelRows, gemmRows})
+  for (auto family : {nocRows, sfpuRows, kernelRows})
     for (Row &row : family(TT_CALIBRATE_DATA))
       if (wanted(options, row.group))
         groups[row.group].push_back(std::move(row));

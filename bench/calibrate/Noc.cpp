@@ -1,0 +1,62 @@
+//===- Noc.cpp - Series of transfers on networks and DRAM -----------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "NocRunner.h"
+#include "Row.h"
+
+#include <map>
+#include <memory>
+
+namespace tt::calibrate {
+namespace {
+
+std::string at(const std::string &what, uint64_t count, uint64_t bytes) {
+  return what + " " + std::to_string(count) + " x " + std::to_string(bytes) +
+         " B";
+}
+
+/// All rows of one series.
+void addRows(Rows &rows, const Series &s, const NocTest &test,
+             NocRunner &runner) {
+  auto add = [&](const char *group, std::string what, double published,
+                 double predicted, const char *unit) {
+    rows.push_back({test.group + " " + group, s.name() + ": " + what, s.chip,
+                    published, predicted, unit,
+                    "tt-low-level-documentation perf_plots"});
+  };
+  for (const Series::Latency &l : s.latencies)
+    add("latency", at("", l.count, l.bytes), l.cycles,
+        runner.cycles(test, l.count, l.bytes), "cycles");
+  for (const Series::Slope &slope : s.slopes) {
+    // Tests that were run for one number only have no slope.
+    if (slope.first == slope.last)
+      continue;
+    double first = runner.cycles(test, slope.first, slope.bytes);
+    double last = runner.cycles(test, slope.last, slope.bytes);
+    add("bandwidth", at("each of", slope.last, slope.bytes), slope.cycles,
+        (last - first) / double(slope.last - slope.first), "cycles");
+  }
+  if (s.best != 0) {
+    double bytes = double(s.bestCount) * double(s.bestBytes) *
+                   (s.combined ? test.cores : 1);
+    add("bandwidth", at("", s.bestCount, s.bestBytes), s.best,
+        bytes / runner.cycles(test, s.bestCount, s.bestBytes), "B/cycle");
+  }
+}
+
+} // namespace
+
+Rows nocRows(const std::string &data) {
+  std::map<std::string, std::unique_ptr<NocRunner>> runners;
+  Rows rows;
+  for (const Series &series : readSeries(data)) {
+    auto &runner = runners[series.chip];
+    if (!runner)
+      runner = std::make_unique<NocRunner>(series.chip);
+    if (std::optional<NocTest> test = nocTest(series, runner->chip()))
+      addRows(rows, series, *test, *runner);
+  }
+  return rows;
+}
+
+} // namespace tt::calibrate

@@ -1,0 +1,48 @@
+//===- NocKernels.h - Loops of transfers ----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_BENCH_CALIBRATE_NOCKERNELS_H
+#define TT_BENCH_CALIBRATE_NOCKERNELS_H
+
+#include "NocTraffic.h"
+#include "ttk/abi.h"
+
+namespace tt::calibrate {
+
+/// Compile-time arguments of all kernels. Behind them: logical x and y of each
+/// subordinate.
+enum Arg : int {
+  kCount,   ///< repetitions
+  kBytes,   ///< of a transfer
+  kTargets, ///< subordinates; destinations of a multicast
+  kStateful,
+  kLinked,
+  kWithSelf, ///< the multicast's rectangle holds the sender
+  kPages,
+  kPageStep,
+  kBanks,
+  kCols,    ///< columns of the masters' grid
+  kMasterX, ///< logical, of its first core
+  kMasterY,
+  kTensor, ///< description of the tensor, one word
+  kX0,
+  kY0,
+  kX1,
+  kY1, ///< rectangle of a multicast, in the NoC's direction
+  kNumArgs
+};
+
+inline constexpr uint32_t kNear = 128 << 10; ///< L1 address at the masters
+inline constexpr uint32_t kFar = 760 << 10;  ///< L1 address at the others
+inline constexpr uint32_t kDram = 1 << 20;   ///< address in every bank
+
+using Kernel = void (*)(ttk_context *);
+
+/// What a master runs on its measured thread.
+Kernel masterKernel(Action action);
+/// What the master's other data-movement thread runs, or null.
+Kernel partnerKernel(Action action);
+
+} // namespace tt::calibrate
+
+#endif // TT_BENCH_CALIBRATE_NOCKERNELS_H

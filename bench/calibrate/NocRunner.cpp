@@ -1,0 +1,94 @@
+//===- NocRunner.cpp - Times of transfer programs -------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "NocRunner.h"
+
+#include "tt/device/System.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tt::calibrate {
+namespace {
+
+using namespace emulator;
+
+constexpr uint64_t kMostPackets = 20000; ///< of one run, all cores together
+constexpr uint64_t kShardPage = 2048;
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  size_t n = values.size();
+  return (values[(n - 1) / 2] + values[n / 2]) / 2;
+}
+
+/// Cycles of every core from the first call to the last.
+std::vector<double> durations(const Profile &profile, ThreadKind thread) {
+  std::vector<double> result;
+  for (const CoreProfile &core : profile.cores) {
+    const TrackTotals &track = core.tracks[size_t(thread)];
+    uint64_t sum =
+        std::accumulate(track.waited.begin(), track.waited.end(), track.busy);
+    if (sum != 0)
+      result.push_back(double(sum));
+  }
+  return result;
+}
+
+/// `test` for transactions of `bytes`, and the bytes of one transfer.
+std::pair<Traffic, uint64_t> transfer(const NocTest &test, uint64_t bytes) {
+  Traffic t = test.traffic;
+  if (test.shards == NocTest::Shards::None)
+    return {t, bytes / test.perBytes};
+  if (test.shards == NocTest::Shards::BanksVary)
+    t.banks = uint32_t(bytes / kShardPage / t.pages);
+  else
+    t.pages = uint32_t(bytes / kShardPage / t.banks);
+  return {t, kShardPage};
+}
+
+uint64_t packetsPerRepetition(const NocTest &test, uint64_t bytes,
+                              uint32_t packetBytes) {
+  auto [t, each] = transfer(test, bytes);
+  uint64_t transfers = test.shards == NocTest::Shards::None
+                           ? std::max(1u, numSubordinates(t))
+                           : uint64_t(t.banks) * t.pages;
+  if (t.action == Action::Multicast || t.action == Action::MulticastAndFlag)
+    transfers = 1;
+  return t.masters.size() * transfers *
+         ((each + packetBytes - 1) / packetBytes);
+}
+
+} // namespace
+
+NocRunner::NocRunner(const std::string &name)
+    : device(0, device::makeChip(name)), machine(device) {}
+
+double NocRunner::run(const NocTest &test, uint64_t repetitions,
+                      uint64_t bytes) {
+  double &time = times[{repetitions, bytes}];
+  if (time != 0)
+    return time;
+  auto [traffic, each] = transfer(test, bytes);
+  Program program =
+      trafficProgram(traffic, uint32_t(repetitions), uint32_t(each));
+  Profile profile = machine.run(program, {.mode = Mode::Timed});
+  return time = median(durations(profile, traffic.thread));
+}
+
+double NocRunner::cycles(const NocTest &test, uint64_t count, uint64_t bytes) {
+  if (cached != &test)
+    times.clear();
+  cached = &test;
+  uint64_t repetitions = std::max<uint64_t>(1, count / test.perCount);
+  uint64_t most = kMostPackets /
+                  packetsPerRepetition(test, bytes, chip().noc.maxBurstBytes);
+  most = std::max<uint64_t>(most, 4);
+  if (repetitions <= most)
+    return run(test, repetitions, bytes);
+  double half = run(test, most / 2, bytes), full = run(test, most, bytes);
+  return full +
+         (full - half) * double(repetitions - most) / double(most - most / 2);
+}
+
+} // namespace tt::calibrate

@@ -1,0 +1,74 @@
+//===- NocTraffic.h - Programs that move data -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the published tests of transfers do, reduced to their loops: every
+// sender, reader or multicaster repeats one call and ends with a barrier.
+//===----------------------------------------------------------------------===//
+#ifndef TT_BENCH_CALIBRATE_NOCTRAFFIC_H
+#define TT_BENCH_CALIBRATE_NOCTRAFFIC_H
+
+#include "tt/emulator/Program.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace tt::calibrate {
+
+/// A rectangle of logical cores, as the tests give them: columns first.
+struct Grid {
+  uint32_t x = 0, y = 0, cols = 1, rows = 1;
+
+  uint32_t size() const { return cols * rows; }
+  emulator::CoreRanges ranges() const { return {{{y, x}, rows, cols}}; }
+};
+
+/// What the masters do `count` times with `bytes`.
+enum class Action : uint8_t {
+  Write,            ///< to each of the subordinates in turn
+  Read,             ///< from each of the subordinates in turn
+  Multicast,        ///< to the rectangle of subordinates
+  WriteAndRead,     ///< to and from the subordinate, in turns
+  Increment,        ///< of a semaphore, with a barrier each
+  InlineWrite,      ///< of a word, always to the same address
+  InlineWriteNext,  ///< of a word, each to another address
+  ReadBank,         ///< from one DRAM bank
+  WriteBank,        ///< to one DRAM bank
+  CopyBank,         ///< both at once, by two threads
+  ReadPages,        ///< of an interleaved tensor, one after the other
+  WritePages,       ///< of an interleaved tensor, one after the other
+  CopyPages,        ///< page by page through a circular buffer, with barriers
+  ReadShards,       ///< `pages` pages from each of the first `banks` banks
+  WriteThenRead,    ///< writes with transaction ids, then as many reads
+  MulticastAndFlag, ///< multicast, flag behind it, and the receivers' consent
+};
+
+struct Traffic {
+  Action action = Action::Write;
+  Grid masters;
+  Grid subordinates;
+  unsigned noc = 0;
+  emulator::ThreadKind thread = emulator::ThreadKind::DataMovement0;
+  /// The masters are no subordinates of themselves.
+  bool excludeMasters = false;
+  bool stateful = false; ///< reads: set_state once, with_state for each
+  bool linked = false;   ///< multicasts but the last
+  bool inDram = true;    ///< of pages
+  /// Pages: cores start at their number in the grid times this.
+  uint32_t firstPageStep = 0;
+  /// Pages: the tensor has so many; reading starts anew behind the last.
+  uint32_t pages = 1;
+  /// Banks: core i has bank i % banks.
+  uint32_t banks = 1;
+};
+
+/// Cores that `traffic` addresses from every master.
+uint32_t numSubordinates(const Traffic &traffic);
+
+/// The program of the masters (and receivers); `traffic.thread` runs what the
+/// test measures.
+emulator::Program trafficProgram(const Traffic &traffic, uint32_t count,
+                                 uint32_t bytes);
+
+} // namespace tt::calibrate
+
+#endif // TT_BENCH_CALIBRATE_NOCTRAFFIC_H
