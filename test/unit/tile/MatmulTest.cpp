@@ -68,6 +68,16 @@ void checkExact(Tile a, Tile b, const Tile &start) {
 
 } // namespace
 
+TEST(Numerics, SupportedTilesAndTypes) {
+  EXPECT_TRUE(supports({32, 32}));
+  EXPECT_FALSE(supports({32, 16}));
+  EXPECT_FALSE(supports({16, 32}));
+  EXPECT_TRUE(fpuComputes(DataType::BFP_BFloat4));
+  EXPECT_TRUE(fpuComputes(DataType::Float32));
+  EXPECT_FALSE(fpuComputes(DataType::Int8));
+  EXPECT_FALSE(fpuComputes(DataType::UInt32));
+}
+
 TEST(Matmul, FastIsTheProduct) {
   Random random(1);
   for (auto [rt, ct] : {std::pair(1u, 1u), {3u, 2u}, {1u, 5u}, {8u, 1u}})
@@ -103,6 +113,18 @@ TEST(Matmul, ExactIsTheModel) {
     checkExact(random.tile(100, 150), random.tile(110, 140),
                random.tile(120, 150));
   });
+}
+
+TEST(Matmul, ExactOfShortSignificandsLeavesPhasesOut) {
+  Random random(6);
+  // As from bfp8 (SrcB's low part is zero) and from bfp4 (so is SrcA's).
+  for (uint32_t mask : {0xFFFE0000u, 0xFFF80000u}) {
+    Tile a = random.tile(120, 133), b = random.tile(120, 133);
+    for (Tile *t : {&a, &b})
+      for (uint32_t &w : t->words)
+        w &= mask;
+    forEachLevel([&] { checkExact(a, b, random.tile(120, 135)); });
+  }
 }
 
 TEST(Matmul, ExactWithLargeNumbers) {

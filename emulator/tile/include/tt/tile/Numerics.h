@@ -59,6 +59,11 @@ constexpr bool supports(device::Shape2 tile) {
   return tile == device::kDefaultTile;
 }
 
+/// True for the element types on which the matrix unit computes here: floats.
+/// (The chip also multiplies integers of 8 bits.) Tiles of all types can be
+/// copied, broadcast and transposed.
+inline bool fpuComputes(device::DataType type) { return device::isFloat(type); }
+
 } // namespace tt::tile
 
 #endif // TT_TILE_NUMERICS_H
