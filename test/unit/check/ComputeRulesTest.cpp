@@ -153,7 +153,7 @@ TEST_F(ComputeRulesTest, AddAfterTheInitOfProducts) {
                 AT(21, mm_init, 0, 1, 1, 0);
               else
                 AT(22, add_tiles_init, 0, 1);
-              AT(23, exp_tile_init); // the vector unit is apart
+              AT(23, abs_tile_init); // the vector unit is apart
             },
             [](ttk_context *c) { AT(31, add_tiles, 0, 1, 0, 1, 0); });
       },
