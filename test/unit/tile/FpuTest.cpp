@@ -280,6 +280,8 @@ TEST(FpuReduce, ExactWithLargeNumbers) {
   forEachLevel([&] {
     checkSums(in, 1.0f, start);
     checkSums(random.tile(120, 200), 0x1p60f, start);
+    // Scalar multiplies by the factor twice.
+    checkSums(random.tile(120, 132), 0x1.8p61f, Tile());
   });
 }
 
