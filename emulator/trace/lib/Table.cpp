@@ -124,7 +124,7 @@ std::string field(const std::string &text) {
 std::vector<std::string> launchTable(std::span<const Launch> launches,
                                      const device::ChipDesc &chip) {
   std::vector<std::string> lines = {format(
-      "%-28s %12s %12s %6s %7s %10s %9s %9s  %s", "launch", "cycles", "us",
+      "%-40s %12s %12s %6s %7s %10s %9s %9s  %s", "launch", "cycles", "us",
       "cores", "math %", "DRAM GB/s", "TFLOP/s", "roofline", "bound")};
   uint64_t cycles = 0;
   double seconds = 0;
@@ -133,14 +133,14 @@ std::vector<std::string> launchTable(std::span<const Launch> launches,
     Rates rate = rates(profile);
     Roofline limit = roofline(launch, chip);
     lines.push_back(format(
-        "%-28.28s %12llu %12.2f %6zu %7.1f %10.2f %9.3f %8.1f%%  %s",
+        "%-40.40s %12llu %12.2f %6zu %7.1f %10.2f %9.3f %8.1f%%  %s",
         launch.name.c_str(), (unsigned long long)profile.cycles,
         profile.seconds() * 1e6, profile.cores.size(), mathBusy(profile),
         rate.gigabytes, rate.teraflops, 100 * limit.reached, limit.bound));
     cycles += profile.cycles;
     seconds += profile.seconds();
   }
-  lines.push_back(format("%-28s %12llu %12.2f", "sum",
+  lines.push_back(format("%-40s %12llu %12.2f", "sum",
                          (unsigned long long)cycles, seconds * 1e6));
   return lines;
 }

@@ -192,6 +192,17 @@ ProgramWriter::circularBuffers(EnqueueProgramOp op) {
   return list;
 }
 
+/// The kernel that a launch is named after: the one that computes, if any does.
+static StringRef mainKernel(EnqueueProgramOp op) {
+  ArrayRef<Attribute> configs = op.getKernelConfigs().getValue();
+  if (configs.empty())
+    return "";
+  const Attribute *compute =
+      llvm::find_if(configs, llvm::IsaPred<ComputeConfigAttr>);
+  Attribute config = compute == configs.end() ? configs.front() : *compute;
+  return getKernelConfig(config).symbol.getLeafReference().getValue();
+}
+
 /// The semaphores that the program has: its operands, or as many as its kernels
 /// name.
 std::vector<uint32_t> ProgramWriter::initialValues(EnqueueProgramOp op,
@@ -232,7 +243,7 @@ LogicalResult ProgramWriter::write(EnqueueProgramOp op) {
       return failure();
     configs.push_back(*table);
   }
-  auto name = string("launch " + Twine(launches++));
+  auto name = string("launch " + Twine(launches++) + " " + mainKernel(op));
   auto cbsOffset = builder.CreateVector(*cbs);
   auto semaphoresOffset =
       builder.CreateVector(initialValues(op, used.getArrayRef()));
