@@ -24,8 +24,10 @@
 // Arguments: CB, semaphores of room and data; address of the shard of a.
 func.func private @in0() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
   %cb = ttkernel.get_compile_time_arg_val(0) : () -> !cb
-  %room = ttkernel.get_compile_time_arg_val(1) : () -> !ttkernel.local_semaphore
-  %data = ttkernel.get_compile_time_arg_val(2) : () -> !ttkernel.local_semaphore
+  %room_id = ttkernel.get_compile_time_arg_val(1) : () -> index
+  %data_id = ttkernel.get_compile_time_arg_val(2) : () -> index
+  %room = ttkernel.get_semaphore(%room_id) : (index) -> !ttkernel.local_semaphore
+  %data = ttkernel.get_semaphore(%data_id) : (index) -> !ttkernel.local_semaphore
   %room_ptr = ttkernel.reinterpret_cast(%room) : (!ttkernel.local_semaphore) -> !ttkernel.l1_addr_ptr
   %data_ptr = ttkernel.reinterpret_cast(%data) : (!ttkernel.local_semaphore) -> !ttkernel.l1_addr_ptr
   %c0 = arith.constant 0 : index
@@ -72,8 +74,10 @@ func.func private @in0() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
 // Arguments: CB, semaphores of room and data, layout of b; address of b.
 func.func private @in1() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
   %cb = ttkernel.get_compile_time_arg_val(0) : () -> !cb
-  %room = ttkernel.get_compile_time_arg_val(1) : () -> !ttkernel.local_semaphore
-  %data = ttkernel.get_compile_time_arg_val(2) : () -> !ttkernel.local_semaphore
+  %room_id = ttkernel.get_compile_time_arg_val(1) : () -> index
+  %data_id = ttkernel.get_compile_time_arg_val(2) : () -> index
+  %room = ttkernel.get_semaphore(%room_id) : (index) -> !ttkernel.local_semaphore
+  %data = ttkernel.get_semaphore(%data_id) : (index) -> !ttkernel.local_semaphore
   %room_ptr = ttkernel.reinterpret_cast(%room) : (!ttkernel.local_semaphore) -> !ttkernel.l1_addr_ptr
   %data_ptr = ttkernel.reinterpret_cast(%data) : (!ttkernel.local_semaphore) -> !ttkernel.l1_addr_ptr
   %c0 = arith.constant 0 : index

@@ -17,7 +17,8 @@ func.func private @player() attributes {ttkernel.thread = #ttkernel.thread<noc>}
   %me = ttkernel.my_logical_x_ : () -> index
   %row = ttkernel.my_logical_y_ : () -> index
   %tile = ttkernel.get_common_arg_val(%c0) : (index) -> i32
-  %turn = ttkernel.get_compile_time_arg_val(0) : () -> !ttkernel.local_semaphore
+  %turn_id = ttkernel.get_compile_time_arg_val(0) : () -> index
+  %turn = ttkernel.get_semaphore(%turn_id) : (index) -> !ttkernel.local_semaphore
   %my_turn = ttkernel.reinterpret_cast(%turn) : (!ttkernel.local_semaphore) -> !ttkernel.l1_addr_ptr
   // The other player: column 1 - me of the same row.
   %other = arith.subi %c1, %me : index

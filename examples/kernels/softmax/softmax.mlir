@@ -15,20 +15,13 @@
 !cb = !ttkernel.cb<3, !tile>
 !cb1 = !ttkernel.cb<1, !tile>
 
-// The input lies in its CB already; the scaler of the reductions is a tile of
-// ones, and the result stays where it is packed.
+// The input lies in its CB already, and the result stays where it is packed.
 func.func private @prepare() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
   %in = ttkernel.get_compile_time_arg_val(0) : () -> !cb
-  %scaler = ttkernel.get_compile_time_arg_val(1) : () -> !cb1
-  %out = ttkernel.get_compile_time_arg_val(2) : () -> !cb
-  %one = arith.constant 1 : i32
+  %out = ttkernel.get_compile_time_arg_val(1) : () -> !cb
   %three = arith.constant 3 : i32
-  %all = arith.constant 32 : i32
   ttkernel.cb_reserve_back(%in, %three) : (!cb, i32) -> ()
   ttkernel.cb_push_back(%in, %three) : (!cb, i32) -> ()
-  ttkernel.cb_reserve_back(%scaler, %one) : (!cb1, i32) -> ()
-  ttkernel.experimental.write_row_mask_tile(%all, %scaler) : (i32, !cb1) -> ()
-  ttkernel.cb_push_back(%scaler, %one) : (!cb1, i32) -> ()
   ttkernel.cb_wait_front(%out, %three) : (!cb, i32) -> ()
   ttkernel.cb_pop_front(%out, %three) : (!cb, i32) -> ()
   return
@@ -45,6 +38,12 @@ func.func private @compute() attributes {ttkernel.thread = #ttkernel.thread<comp
   %c3 = arith.constant 3 : index
   %one = arith.constant 1 : i32
   %three = arith.constant 3 : i32
+  %rows = arith.constant 32 : i32
+
+  // The factor of the reductions: a tile of ones.
+  ttkernel.cb_reserve_back(%scaler, %one) : (!cb1, i32) -> ()
+  ttkernel.experimental.write_row_mask_tile(%rows, %scaler) : (i32, !cb1) -> ()
+  ttkernel.cb_push_back(%scaler, %one) : (!cb1, i32) -> ()
   ttkernel.cb_wait_front(%in, %three) : (!cb, i32) -> ()
   ttkernel.cb_wait_front(%scaler, %one) : (!cb1, i32) -> ()
 
@@ -133,7 +132,7 @@ func.func @softmax(%in: !host) -> !host {
     cb_ports = array<i64: 0, 1, 24, 25, 16>,
     kernelConfigs = [
       #ttmetal.noc_config<@prepare, #ttmetal.core_range<0x0, 7x1>, #ttmetal.kernel_args<
-        ct_args = [<cb_port[0]>, <cb_port[1]>, <cb_port[4]>]>, noc0>,
+        ct_args = [<cb_port[0]>, <cb_port[4]>]>, noc0>,
       #ttmetal.compute_config<@compute, #ttmetal.core_range<0x0, 7x1>, #ttmetal.kernel_args<
         ct_args = [<cb_port[0]>, <cb_port[1]>, <cb_port[2]>, <cb_port[3]>, <cb_port[4]>]>, hifi4, false, false, false, [default]>
     ],
