@@ -62,6 +62,12 @@ struct Arguments : AnyArguments {
       throw device::Error("exp_tile computes 1 to 8 vectors of a face, not " +
                           std::to_string(iterations));
   }
+  static void max_reduce_with_indices(uint32_t *, uint32_t *, uint32_t,
+                                      int32_t rows, bool, const MathConfig &) {
+    if (rows < 1 || rows > 32)
+      throw device::Error("max_reduce_with_indices reduces 1 to 32 rows, not " +
+                          std::to_string(rows));
+  }
   static void rand_tile(uint32_t *, uint32_t, uint32_t,
                         const MathConfig &config) {
     if (!config.random)

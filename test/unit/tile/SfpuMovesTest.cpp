@@ -5,6 +5,7 @@
 #include "tt/device/Error.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -331,4 +332,48 @@ void SfpuChecks::sfpu_reduce() {
   EXPECT_THROW(Sfpu<Fast>::sfpu_reduce(narrow.words, ReduceType::Sum,
                                        DataType::UInt16, ReduceDim::Col, {}),
                tt::device::Error);
+}
+
+void SfpuChecks::max_reduce_with_indices() {
+  using Two = std::array<Tile, 2>;
+  Random random(57);
+  Two values, indices;
+  for (Tile &t : values)
+    for (uint32_t &w : t.words) // many equal ones
+      w = std::bit_cast<uint32_t>(float(random.word() % 12) - 20);
+  for (Tile &t : indices)
+    t = random.words();
+  auto check = [&](auto op, int32_t rows, uint32_t chunk, bool accumulate) {
+    Two v = values, i = indices;
+    op(v[0].words, i[0].words, chunk, rows, accumulate, {});
+    Two wantedValues = values, wantedIndices = indices;
+    for (unsigned c = 0; c != 32; ++c) {
+      unsigned best = 0;
+      for (unsigned r = 1; r != (rows <= 9 ? 9u : 32u); ++r)
+        if (values[0].number(r, c) > values[0].number(best, c))
+          best = r;
+      unsigned tile = accumulate && chunk != 0 &&
+                      values[1].number(0, c) > values[0].number(best, c);
+      for (unsigned t = 0; t != (accumulate ? 2u : 1u); ++t) {
+        wantedValues[t](0, c) = values[tile](tile ? 0 : best, c);
+        wantedIndices[t](0, c) = indices[tile](tile ? 0 : best, c);
+      }
+    }
+    for (unsigned t = 0; t != 2; ++t) {
+      EXPECT_TRUE(sameWords(v[t], wantedValues[t]));
+      EXPECT_TRUE(sameWords(i[t], wantedIndices[t]));
+    }
+  };
+  withBoth(Sfpu<Fast>::max_reduce_with_indices,
+           Sfpu<Exact>::max_reduce_with_indices, [&](auto op, bool) {
+             for (int32_t rows : {4, 9, 10, 32}) {
+               check(op, rows, 0, false);
+               check(op, rows, 0, true);
+               check(op, rows, 3, true);
+             }
+           });
+  for (int32_t rows : {0, 33})
+    EXPECT_THROW(Sfpu<Fast>::max_reduce_with_indices(
+                     values[0].words, indices[0].words, 0, rows, false, {}),
+                 tt::device::Error);
 }
