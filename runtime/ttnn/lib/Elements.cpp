@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "Elements.h"
 
-#include "tt/simd/Simd.h"
 #include "tt/device/Formats.h"
+#include "tt/simd/Simd.h"
 
 #include <algorithm>
 #include <cstring>
@@ -44,7 +44,7 @@ TT_INLINE void convertLoop(const void *src, void *dst, size_t n) {
 
 // target_clones does not go with templates: one function for each pair.
 #define TTNN_CONVERT(FROM, TO)                                                 \
-  TT_SIMD void FROM##To##TO(const void *src, void *dst, size_t n) {          \
+  TT_SIMD void FROM##To##TO(const void *src, void *dst, size_t n) {            \
     convertLoop<FROM##_t, TO##_t>(src, dst, n);                                \
   }
 #define TTNN_CONVERT_FROM(FROM)                                                \

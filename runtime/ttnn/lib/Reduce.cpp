@@ -5,8 +5,8 @@
 
 #include "Geometry.h"
 #include "Memory.h"
-#include "tt/simd/Simd.h"
 #include "ThreadPool.h"
+#include "tt/simd/Simd.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -67,7 +67,7 @@ TT_INLINE void foldRow(const T *src, size_t n, T *dst) {
 /// Folds `rows` rows that are `stride` apart into dst[0 .. n).
 template <typename T, typename Op>
 TT_INLINE void foldRows(const T *src, size_t rows, size_t stride, size_t n,
-                          T *dst) {
+                        T *dst) {
   for (size_t i = 0; i != n; ++i)
     dst[i] = Op::template neutral<T>();
   for (size_t r = 0; r != rows; ++r)
@@ -77,11 +77,11 @@ TT_INLINE void foldRows(const T *src, size_t rows, size_t stride, size_t n,
 
 // target_clones does not go with templates: one function for each pair.
 #define TTNN_FOLD(OP, T)                                                       \
-  TT_SIMD void row##OP(const T *src, size_t n, T *dst) {                     \
+  TT_SIMD void row##OP(const T *src, size_t n, T *dst) {                       \
     foldRow<T, OP##Of>(src, n, dst);                                           \
   }                                                                            \
-  TT_SIMD void rows##OP(const T *src, size_t rows, size_t stride, size_t n,  \
-                          T *dst) {                                            \
+  TT_SIMD void rows##OP(const T *src, size_t rows, size_t stride, size_t n,    \
+                        T *dst) {                                              \
     foldRows<T, OP##Of>(src, rows, stride, n, dst);                            \
   }
 #define TTNN_FOLD_ALL(OP)                                                      \

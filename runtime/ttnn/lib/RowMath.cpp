@@ -40,7 +40,7 @@ float rowMaximum(const float *x, size_t n) {
 }
 
 TT_SIMD void rowScale(const float *x, size_t n, float shift, float scale,
-                        float *y) {
+                      float *y) {
   for (size_t i = 0; i != n; ++i)
     y[i] = (x[i] - shift) * scale;
 }
@@ -57,7 +57,7 @@ TT_SIMD void rowMaximum(float *y, const float *x, size_t n) {
     y[i] = y[i] != y[i] || y[i] > x[i] ? y[i] : x[i];
 }
 TT_SIMD void rowMultiplyAdd(float *y, const float *x, const float *w,
-                              size_t n) {
+                            size_t n) {
   for (size_t i = 0; i != n; ++i)
     y[i] += x[i] * w[i];
 }

@@ -44,10 +44,10 @@ void loop(const void *const *in, void *out, size_t n,
 #endif
 
 #define TTNN_BINARY_OF(KIND, NAME, ...)                                        \
-  namespace TT_ISA {                                                         \
+  namespace TT_ISA {                                                           \
   namespace {                                                                  \
   struct NAME##Op {                                                            \
-    template <typename V> static TT_INLINE V apply(V x, V y) {               \
+    template <typename V> static TT_INLINE V apply(V x, V y) {                 \
       return __VA_ARGS__;                                                      \
     }                                                                          \
   };                                                                           \

@@ -42,8 +42,7 @@ void loop3(const void *const *in, void *out, size_t n, const KernelScalars &) {
 }
 
 struct clamp_scalarOp {
-  template <typename V>
-  static TT_INLINE V apply(V x, const KernelScalars &s) {
+  template <typename V> static TT_INLINE V apply(V x, const KernelScalars &s) {
     return min(max(x, scalar<V>(s, 0)), scalar<V>(s, 1));
   }
 };
