@@ -12,6 +12,7 @@
 #define TT_EMULATOR_CORE_CLOCK_H
 
 #include "Core.h"
+#include "SfpuForm.h"
 #include "noc/NocMap.h"
 
 namespace tt::emulator {
@@ -54,7 +55,7 @@ struct NoClock {
   static void reconfigured(Context &, Lane) {}
   static void unpackAfterPack(Context &) {}
   static void fpu(Context &, const FpuWork &) {}
-  static void sfpu(Context &) {}
+  static void sfpu(Context &, const SfpuForm &) {}
   static void packed(Context &, const CircularBuffer &, bool) {}
   static void turn(Context &) {}
   static void read(Context &, const Transfer &) {}
@@ -92,7 +93,7 @@ struct CycleClock {
   static void unpackAfterPack(Context &c);
   static void fpu(Context &c, const FpuWork &work);
   /// The vector-unit call `c.op`.
-  static void sfpu(Context &c);
+  static void sfpu(Context &c, const SfpuForm &form);
   /// A tile, as 32 rows or as it is.
   static void packed(Context &c, const CircularBuffer &cb, bool asRows);
 

@@ -117,10 +117,12 @@ void CycleClock::settle(Context &c, unsigned lane, uint64_t end,
   busy(c, lane, cycles);
 }
 
-void CycleClock::sfpu(Context &c) {
+void CycleClock::sfpu(Context &c, const SfpuForm &form) {
   const ComputeState &state = c.core->compute;
-  busy(c, kMath,
-       costs(c).cycles(opInfo(c.op).cost, state.wide, state.math.approx));
+  const char *key = form.key ? form.key : opInfo(c.op).cost;
+  uint32_t cycles =
+      costs(c).cycles(key, state.wide, form.approx || state.math.approx);
+  busy(c, kMath, uint64_t(std::llround(cycles * form.share)));
   c.flops += Dst::kTileWords;
 }
 

@@ -49,7 +49,10 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
   static uint32_t *sfpuTile(Context &c, uint32_t index) {
     return dstTile(c, index);
   }
-  static void sfpuDone(Context &c, Op) { Clock::sfpu(c); }
+  template <class... Attributes>
+  static void sfpuDone(Context &c, Op, const Attributes &...attributes) {
+    Clock::sfpu(c, sfpuForm(attributes...));
+  }
 
   static void init(Context &c, Op) {
     if (c.kind != ThreadKind::Compute)

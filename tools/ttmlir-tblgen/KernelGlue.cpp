@@ -36,8 +36,9 @@ static std::string parameterList(const KernelRecord &o, bool typed) {
 //===----------------------------------------------------------------------===//
 
 /// Tiles of DST first, then numbers, then attributes, then the configuration.
+/// The mode is told the attributes: they say which form of the op it was.
 static void emitSfpuBody(const KernelRecord &o, raw_ostream &os) {
-  std::string tiles, scalars, attributes;
+  std::string tiles, scalars, attributes, form;
   unsigned count = 0;
   for (const KernelParameter &p : o.parameters) {
     if (!p.inAbi())
@@ -48,14 +49,16 @@ static void emitSfpuBody(const KernelRecord &o, raw_ostream &os) {
       tiles += "t" + std::to_string(count++) + ", ";
     } else {
       (p.isAttr ? attributes : scalars) += p.name + ", ";
+      if (p.isAttr)
+        form += ", " + p.name;
     }
   }
   if (!count)
     o.fail("a call of the vector unit needs a tile of DST, or `customBody`");
   os << formatv("    ::tt::tile::Sfpu<typename Mode::Numerics>::{0}({1}{2}{3}"
                 "c.mathConfig());\n"
-                "    Mode::sfpuDone(c, ::ttk::Op::{0});\n",
-                o.identifier, tiles, scalars, attributes);
+                "    Mode::sfpuDone(c, ::ttk::Op::{0}{4});\n",
+                o.identifier, tiles, scalars, attributes, form);
 }
 
 bool genKernelCalls(const RecordKeeper &records, raw_ostream &os) {

@@ -31,7 +31,8 @@ struct Mode {
     return *reinterpret_cast<Context *>(context);
   }
   static uint32_t *sfpuTile(Context &, uint32_t) { return nullptr; }
-  static void sfpuDone(Context &, ttk::Op) {}
+  template <class... Attributes>
+  static void sfpuDone(Context &, ttk::Op, Attributes...) {}
   static void init(Context &, ttk::Op) {}
 };
 
