@@ -108,7 +108,7 @@ void benchMatmul(Chip &chip) {
           run({}));
   compare("  exact / fast", "<= 6", 5, run({.numerics = Numerics::Exact}),
           run({}));
-  compare("  checked / functional", "", 3, run({.mode = Mode::Checked}),
+  compare("  checked / functional", "<= 20", 3, run({.mode = Mode::Checked}),
           run({}));
   compare("  one host thread / two", ">= 1.7", 11, run({}),
           run({.hostThreads = 2}));
@@ -134,9 +134,14 @@ void benchStream(Chip &chip) {
   double ms = median(times);
   line("add 64 MiB bf16, 64 cores: GB/s of result", ms, median(timed),
        64.0 * 1.048576 / ms, ">= 1 (second: timed)");
-  compare("  one host thread / two", ">= 1.7", 7,
-          [&] { chip.machine.run(program, {}); },
-          [&] { chip.machine.run(program, {.hostThreads = 2}); });
+  compare(
+      "  checked / functional", "<= 20", 5,
+      [&] { chip.machine.run(program, {.mode = Mode::Checked}); },
+      [&] { chip.machine.run(program, {}); });
+  compare(
+      "  one host thread / two", ">= 1.7", 7,
+      [&] { chip.machine.run(program, {}); },
+      [&] { chip.machine.run(program, {.hostThreads = 2}); });
 }
 
 void benchLaunch(Chip &chip) {
