@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks that the examples' committed files belong together. Needs pytest, numpy, ml_dtypes."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -65,3 +66,34 @@ def test_encoder_comparison(variant, tmp_path):
 
     assert compare(tmp_path / "arg00.npy").returncode == 1
     assert compare(tmp_path / "out.npy").returncode == 0
+
+
+KERNELS = ["stream_add", "matmul", "matmul_multicast", "softmax", "ping_pong"]
+MODES = {
+    "functional": [],
+    "two host threads": ["--host-threads", "2"],
+    "timed": ["--timed"],
+    "exact": ["--numerics", "exact"],
+    "checked": ["--sanitize"],
+}
+
+
+@pytest.fixture(scope="module")
+def ttrt():
+    build = os.environ.get("TTMLIR_BUILD")
+    if not build:
+        pytest.skip("TTMLIR_BUILD names no build folder")
+    return Path(build) / "bin" / "ttrt"
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("example", KERNELS)
+def test_kernels_compute_what_the_reference_says(example, mode, ttrt):
+    result = run("kernels/check.py", example, "--ttrt", ttrt, *MODES[mode])
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "pcc 1.00000" in result.stdout or "pcc 0.9999" in result.stdout
+
+
+def test_kernels_take_the_same_time_in_every_run(ttrt):
+    results = {run("kernels/check.py", "matmul_multicast", "--ttrt", ttrt, "--timed").stdout for _ in range(2)}
+    assert len(results) == 1 and "cycles" in results.pop()

@@ -2,9 +2,9 @@
 //
 // a and out lie in L1, a shard of 4 x 4 tiles on each core; b is interleaved
 // over the DRAM banks. The inner dimension goes in 8 steps of 4 tiles. In step
-// k column k of the cores sends its shard of a along its rows (network 0, dm0),
+// k column k of the cores sends its shard of a along its rows (network 1, dm1),
 // and the cores of the top row read 4 x 4 tiles of b and send them down their
-// columns (network 1, dm1). Both CBs hold two steps, so the next one arrives
+// columns (network 0, dm0). Both CBs hold two steps, so the next one arrives
 // while this one is computed.
 //
 // Room and data are told by semaphores: a receiver with room adds to the
@@ -43,8 +43,9 @@ func.func private @in0() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
   %y = ttkernel.my_y() : () -> index
   %left = ttkernel.experimental.convert_logical_x_to_translated(%c0) : (index) -> index
   %right = ttkernel.experimental.convert_logical_x_to_translated(%c7) : (index) -> index
+  // Network 1 travels to the left and up: its rectangles begin at the right.
   %here = ttkernel.get_noc_addr(%x, %y, %shard) : (index, index, i32) -> !ttkernel.noc_addr
-  %all_data = ttkernel.get_noc_multicast_addr(%left, %y, %right, %y, %data) : (index, index, index, index, !ttkernel.local_semaphore) -> !ttkernel.noc_addr
+  %all_data = ttkernel.get_noc_multicast_addr(%right, %y, %left, %y, %data) : (index, index, index, index, !ttkernel.local_semaphore) -> !ttkernel.noc_addr
   scf.for %k = %c0 to %steps step %c1 {
     ttkernel.cb_reserve_back(%cb, %pages) : (!cb, i32) -> ()
     %to = ttkernel.get_write_ptr(%cb) : (!cb) -> i32
@@ -54,7 +55,7 @@ func.func private @in0() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
       ttkernel.noc_async_read_barrier() : () -> ()
       ttkernel.noc_semaphore_wait(%room_ptr, %c7) : (!ttkernel.l1_addr_ptr, index) -> ()
       ttkernel.noc_semaphore_set(%room_ptr, %c0) : (!ttkernel.l1_addr_ptr, index) -> ()
-      ttkernel.noc_async_write_multicast(%to, %bytes, %others, start_xy[%left, %y], end_xy[%right, %y], %to) : (i32, i32, i32, index, index, index, index, i32) -> ()
+      ttkernel.noc_async_write_multicast(%to, %bytes, %others, start_xy[%right, %y], end_xy[%left, %y], %to) : (i32, i32, i32, index, index, index, index, i32) -> ()
       ttkernel.noc_semaphore_set(%data_ptr, %c1) : (!ttkernel.l1_addr_ptr, index) -> ()
       ttkernel.noc_semaphore_set_multicast(%data, %all_data, %others) : (!ttkernel.local_semaphore, !ttkernel.noc_addr, i32) -> ()
       ttkernel.noc_async_write_barrier() : () -> ()
@@ -101,8 +102,7 @@ func.func private @in1() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
   %x = ttkernel.my_x() : () -> index
   %top = ttkernel.experimental.convert_logical_y_to_translated(%c0) : (index) -> index
   %bottom = ttkernel.experimental.convert_logical_y_to_translated(%c7) : (index) -> index
-  // Network 1 travels upwards: its rectangles begin at the bottom.
-  %all_data = ttkernel.get_noc_multicast_addr(%x, %bottom, %x, %top, %data) : (index, index, index, index, !ttkernel.local_semaphore) -> !ttkernel.noc_addr
+  %all_data = ttkernel.get_noc_multicast_addr(%x, %top, %x, %bottom, %data) : (index, index, index, index, !ttkernel.local_semaphore) -> !ttkernel.noc_addr
   %sender_room = ttkernel.get_noc_addr(%x, %top, %room) : (index, index, !ttkernel.local_semaphore) -> !ttkernel.noc_addr
   scf.for %k = %c0 to %steps step %c1 {
     ttkernel.cb_reserve_back(%cb, %pages) : (!cb, i32) -> ()
@@ -128,7 +128,7 @@ func.func private @in1() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
       ttkernel.noc_async_read_barrier() : () -> ()
       ttkernel.noc_semaphore_wait(%room_ptr, %c7) : (!ttkernel.l1_addr_ptr, index) -> ()
       ttkernel.noc_semaphore_set(%room_ptr, %c0) : (!ttkernel.l1_addr_ptr, index) -> ()
-      ttkernel.noc_async_write_multicast(%to, %bytes, %others, start_xy[%x, %bottom], end_xy[%x, %top], %to) : (i32, i32, i32, index, index, index, index, i32) -> ()
+      ttkernel.noc_async_write_multicast(%to, %bytes, %others, start_xy[%x, %top], end_xy[%x, %bottom], %to) : (i32, i32, i32, index, index, index, index, i32) -> ()
       ttkernel.noc_semaphore_set(%data_ptr, %c1) : (!ttkernel.l1_addr_ptr, index) -> ()
       ttkernel.noc_semaphore_set_multicast(%data, %all_data, %others) : (!ttkernel.local_semaphore, !ttkernel.noc_addr, i32) -> ()
       ttkernel.noc_async_write_barrier() : () -> ()
@@ -212,10 +212,10 @@ func.func @matmul_multicast(%a: !host, %b: !host) -> !host {
     kernelConfigs = [
       #ttmetal.noc_config<@in0, #ttmetal.core_range<0x0, 8x8>, #ttmetal.kernel_args<
         common_rt_args = [<buffer_address[0]>]
-        ct_args = [<cb_port[0]>, <local_semaphore[2]>, <local_semaphore[3]>]>, dm_core = 0, noc0>,
+        ct_args = [<cb_port[0]>, <local_semaphore[2]>, <local_semaphore[3]>]>, dm_core = 1, noc1>,
       #ttmetal.noc_config<@in1, #ttmetal.core_range<0x0, 8x8>, #ttmetal.kernel_args<
         common_rt_args = [<buffer_address[1]>]
-        ct_args = [<cb_port[1]>, <local_semaphore[4]>, <local_semaphore[5]>, <tensor_accessor_args[1]>]>, dm_core = 1, noc1>,
+        ct_args = [<cb_port[1]>, <local_semaphore[4]>, <local_semaphore[5]>, <tensor_accessor_args[1]>]>, dm_core = 0, noc0>,
       #ttmetal.compute_config<@compute, #ttmetal.core_range<0x0, 8x8>, #ttmetal.kernel_args<
         ct_args = [<cb_port[0]>, <cb_port[1]>, <cb_port[2]>]>, hifi2, false, false, false, [default]>
     ],
