@@ -101,7 +101,7 @@ size_t tileOffset(Shape2 tile, uint32_t r, uint32_t c) {
   Shape2 face = faceShape(tile);
   size_t faceIndex =
       size_t(r / face.rows) * (tile.cols / face.cols) + c / face.cols;
-  return faceIndex * face.rows * face.cols + (r % face.rows) * face.cols +
+  return faceIndex * face.rows * face.cols + size_t(r % face.rows) * face.cols +
          c % face.cols;
 }
 

@@ -96,8 +96,8 @@ void Region::releasePages(uint64_t address, size_t size) {
   }
   // The two ends share host pages with neighbours, so they are cleared by hand.
   std::memset(first, 0, pagesBegin - begin);
-  std::memset(reinterpret_cast<void *>(pagesEnd), 0, end - pagesEnd);
-  auto *pages = reinterpret_cast<void *>(pagesBegin);
+  std::memset(first + (pagesEnd - begin), 0, end - pagesEnd);
+  uint8_t *pages = first + (pagesBegin - begin);
   if (madvise(pages, pagesEnd - pagesBegin, MADV_DONTNEED) != 0)
     std::memset(pages, 0, pagesEnd - pagesBegin);
 }

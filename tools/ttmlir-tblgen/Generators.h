@@ -9,7 +9,7 @@
 
 namespace llvm {
 class RecordKeeper;
-class raw_ostream;
+class raw_ostream; // NOLINT(readability-identifier-naming)
 } // namespace llvm
 
 namespace tt {
@@ -30,6 +30,7 @@ bool genKernelOps(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelHost(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genKernelHeaders(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelInfo(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 } // namespace tt
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace tt::emulator {
 
@@ -27,7 +28,8 @@ public:
   /// `name` ("DRAM bank 3", "L1 of core 0,7") appears in errors. Throws
   /// Error OutOfMemory if the host refuses the address space.
   Region(std::string name, size_t size, Options options);
-  Region(std::string name, size_t size) : Region(name, size, Options()) {}
+  Region(std::string name, size_t size)
+      : Region(std::move(name), size, Options()) {}
   Region(Region &&other) noexcept;
   Region &operator=(Region &&other) noexcept;
   ~Region();

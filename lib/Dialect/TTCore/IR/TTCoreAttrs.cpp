@@ -22,7 +22,7 @@ namespace mlir::tt::ttcore {
 
 /// `(y, x)`.
 static ParseResult parseCoordPair(AsmParser &parser, CoreCoordAttr &coord) {
-  int64_t y, x;
+  int64_t y = 0, x = 0;
   SMLoc loc = parser.getCurrentLocation();
   if (parser.parseLParen() || parser.parseInteger(y) || parser.parseComma() ||
       parser.parseInteger(x) || parser.parseRParen())

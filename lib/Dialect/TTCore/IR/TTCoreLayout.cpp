@@ -166,7 +166,7 @@ Attribute MetalLayoutAttr::parse(AsmParser &parser, Type) {
   SmallVector<int64_t> logicalShape, alignments;
   DenseIntElementsAttr intervals;
   OOBVal oob = OOBVal::Undef;
-  MemorySpace space;
+  MemorySpace space = MemorySpace::DeviceL1;
   TensorMemoryLayout layout = TensorMemoryLayout::Sharded;
   if (parser.parseLess() || parseFieldName(parser, "logical_shape") ||
       parseShape(parser, logicalShape) || parser.parseComma() ||

@@ -14,7 +14,7 @@
 namespace mlir::tt::ttir {
 
 /// Constants with more elements than this are only folded if they are splats.
-constexpr int64_t kFoldLimit = 64 * 1024;
+constexpr int64_t kFoldLimit = int64_t(64) * 1024;
 
 /// `number`, a float or integer attribute, as an element of type `type`; null
 /// if `type` cannot hold it. Floats are rounded.
