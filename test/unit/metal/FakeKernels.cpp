@@ -62,12 +62,11 @@ void spinKernel(ttk_context *ctx) {
 
 } // namespace
 
-emulator::KernelCode FakeLoader::load(std::string_view bytecode,
-                                      std::string_view symbol,
-                                      std::string_view name) {
-  if (symbol != "kernel")
-    throw std::runtime_error("no function " + std::string(symbol));
-  loaded.emplace_back(name);
+emulator::KernelCode FakeLoader::load(const runtime::KernelSource &kernel) {
+  std::string_view bytecode = kernel.bytecode;
+  if (kernel.symbol != "kernel")
+    throw std::runtime_error("no function " + std::string(kernel.symbol));
+  loaded.emplace_back(kernel.name);
   if (bytecode == "read")
     return {readKernel, nullptr};
   if (bytecode == "add one")

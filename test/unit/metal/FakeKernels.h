@@ -20,8 +20,7 @@ namespace tt::test {
 /// Anything else is an error.
 class FakeLoader : public runtime::KernelLoader {
 public:
-  emulator::KernelCode load(std::string_view bytecode, std::string_view symbol,
-                            std::string_view name) override;
+  emulator::KernelCode load(const runtime::KernelSource &kernel) override;
 
   /// Names of the kernels in the order of loading.
   std::vector<std::string> loaded;

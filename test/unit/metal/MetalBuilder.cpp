@@ -187,9 +187,9 @@ std::vector<uint8_t> MetalBuilder::finish() {
 
 std::vector<uint8_t> roundTrip(std::vector<int64_t> shape, DataType hostType,
                                const BufferSpec &buffer,
-                               const std::string &product) {
+                               const device::SystemDesc &system) {
   MetalBuilder b;
-  b.system = device::makeSystem(product);
+  b.system = system;
   uint32_t in = b.input(shape, hostType), out = b.host(shape, hostType);
   uint32_t memory = b.device(buffer);
   b.alloc(out);
@@ -202,9 +202,10 @@ std::vector<uint8_t> roundTrip(std::vector<int64_t> shape, DataType hostType,
   return b.finish();
 }
 
-std::vector<uint8_t> addOneProgram() {
+std::vector<uint8_t> addOneProgram(const device::SystemDesc &system) {
   using Arg = mfb::KernelArgKind;
   MetalBuilder b;
+  b.system = system;
   uint32_t reader = b.kernel("read"), writer = b.kernel("add one");
   uint32_t in = b.input({4, 16}, DataType::UInt32);
   uint32_t out = b.host({4, 16}, DataType::UInt32);

@@ -111,14 +111,16 @@ private:
 };
 
 /// A tensor goes to the device and comes back.
-std::vector<uint8_t> roundTrip(std::vector<int64_t> shape, DataType hostType,
-                               const BufferSpec &buffer,
-                               const std::string &product = "n150");
+std::vector<uint8_t>
+roundTrip(std::vector<int64_t> shape, DataType hostType,
+          const BufferSpec &buffer,
+          const device::SystemDesc &system = device::makeSystem("n150"));
 
 /// out = in + 1 in u32 on four cores: two data movement kernels with a circular
 /// buffer, a local and a global semaphore, all kinds of arguments. See
 /// FakeKernels.h for the kernels.
-std::vector<uint8_t> addOneProgram();
+std::vector<uint8_t>
+addOneProgram(const device::SystemDesc &system = device::makeSystem("n150"));
 
 } // namespace tt::test
 
