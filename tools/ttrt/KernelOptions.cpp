@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "KernelOptions.h"
 
-#include "tt/jit/KernelCompiler.h"
+#include "KernelLoaders.h"
 #include "tt/runtime/Error.h"
 #include "tt/trace/TraceFile.h"
 
@@ -20,6 +20,11 @@ void KernelOptions::addTo(CLI::App &app, bool perf) {
   app.add_option("--numerics", numerics,
                  ".ttm: fast (f32) or exact (the chip's rounding)")
       ->check(CLI::IsMember({"fast", "exact"}))
+      ->capture_default_str();
+  app.add_option("--kernels", kernels,
+                 ".ttm: run the kernels' MLIR (jit) or the C++ emitted from "
+                 "them, through the C++ compiler (cpp)")
+      ->check(CLI::IsMember({"jit", "cpp"}))
       ->capture_default_str();
   app.add_option("--kernel-cache", kernelCache,
                  ".ttm: folder of compiled kernels; the default is the user's "
@@ -50,6 +55,7 @@ void KernelOptions::check(const tt::runtime::Binary &binary) const {
                      : timed                ? "--timed"
                      : hostThreads != 0     ? "--host-threads"
                      : !traceFile.empty()   ? "--trace"
+                     : kernels != "jit"     ? "--kernels cpp"
                      : !kernelCache.empty() ? "--kernel-cache"
                                             : nullptr;
   if (flag)
@@ -59,44 +65,6 @@ void KernelOptions::check(const tt::runtime::Binary &binary) const {
 }
 
 namespace {
-
-class JitLoader : public tt::runtime::KernelLoader {
-public:
-  explicit JitLoader(const std::string &cache) : compiler(options(cache)) {}
-
-  emulator::KernelCode load(std::string_view bytecode, std::string_view symbol,
-                            std::string_view) override {
-    try {
-      auto kernel = compiler.compile(bytecode, symbol);
-      return {kernel->entry, kernel};
-    } catch (const tt::jit::Error &error) {
-      throw Error(kindOf(error.kind()), error.what());
-    }
-  }
-
-private:
-  static tt::jit::Options options(const std::string &cache) {
-    tt::jit::Options options;
-    if (!cache.empty())
-      options.cacheDirectory = cache;
-    return options;
-  }
-
-  static Error::Kind kindOf(tt::jit::Error::Kind kind) {
-    switch (kind) {
-    case tt::jit::Error::Kind::BadSource:
-    case tt::jit::Error::Kind::NoKernel:
-      return Error::Kind::BadFile;
-    case tt::jit::Error::Kind::Unsupported:
-      return Error::Kind::Unsupported;
-    case tt::jit::Error::Kind::Internal:
-      return Error::Kind::Internal;
-    }
-    return Error::Kind::Internal;
-  }
-
-  tt::jit::KernelCompiler compiler;
-};
 
 emulator::LaunchOptions launchOptions(const KernelOptions &options) {
   emulator::LaunchOptions launch;
@@ -116,7 +84,8 @@ emulator::LaunchOptions launchOptions(const KernelOptions &options) {
 
 KernelRunner::KernelRunner(const KernelOptions &options)
     : options(options),
-      loader(std::make_shared<JitLoader>(options.kernelCache)) {}
+      loader(options.kernels == "cpp" ? makeCppLoader(options.kernelCache)
+                                      : makeJitLoader(options.kernelCache)) {}
 
 tt::runtime::SubmitOptions
 KernelRunner::submitOptions(const tt::device::ChipDesc &chip) {

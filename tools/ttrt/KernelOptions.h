@@ -23,6 +23,7 @@ struct KernelOptions {
   bool sanitize = false, timed = false;
   unsigned hostThreads = 0; ///< 0: not given
   std::string traceFile;
+  std::string kernels = "jit";
   std::string kernelCache;
 
   void add(CLI::App &app) { addTo(app, /*perf=*/false); }

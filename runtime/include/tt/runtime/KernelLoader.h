@@ -10,19 +10,23 @@
 
 namespace tt::runtime {
 
+/// A kernel as a .ttm file holds it.
+struct KernelSource {
+  std::string_view bytecode; ///< a module in MLIR bytecode
+  std::string_view cpp;      ///< the same in the vendor's C++ interface
+  std::string_view symbol;   ///< the function in the module
+  std::string_view name;     ///< what messages call the kernel
+};
+
 /// Makes kernels of .ttm files executable. The runtime knows no compiler, so
 /// that tools which have one pass it in (see SubmitOptions::kernels).
 class KernelLoader {
 public:
   virtual ~KernelLoader() = default;
 
-  /// The entry of function `symbol` of a module in MLIR bytecode. `name` is
-  /// what messages call the kernel. Called once per kernel of a file and
-  /// loader, perhaps from several threads. Whatever it throws becomes a
-  /// runtime::Error.
-  virtual emulator::KernelCode load(std::string_view bytecode,
-                                    std::string_view symbol,
-                                    std::string_view name) = 0;
+  /// The entry of a kernel. Called once per kernel of a file and loader,
+  /// perhaps from several threads. Whatever it throws becomes a runtime::Error.
+  virtual emulator::KernelCode load(const KernelSource &kernel) = 0;
 };
 
 } // namespace tt::runtime
