@@ -90,14 +90,15 @@ void Actors::release(Context &c, VectorClock &sync) {
   tick(thread);
 }
 
-void Actors::releaseBehindWrites(Context &c, VectorClock &sync,
+void Actors::releaseBehindWrites(Context &c, VectorClock &sync, unsigned noc,
                                  uint32_t destination, bool multicast) {
   ThreadClock &thread = of(c);
   auto way = multicast ? Actor::Kind::Multicast : Actor::Kind::Write;
   for (ActorId id : thread.open) {
     Actor &actor = actors[id];
-    if (actor.kind == Actor::Kind::Source ||
-        (actor.kind == way && actor.destination == destination))
+    if (actor.noc == noc &&
+        (actor.kind == Actor::Kind::Source ||
+         (actor.kind == way && actor.destination == destination)))
       sync.raise(id, actor.now++);
   }
   sync.join(thread.clock);

@@ -77,11 +77,11 @@ public:
   void acquire(Context &c, const VectorClock &sync) { of(c).clock.join(sync); }
   /// Whoever acquires `sync` sees what `c` has seen and done.
   void release(Context &c, VectorClock &sync);
-  /// Likewise, and the writes of `c` to core `destination` by multicast or not:
-  /// a word sent the same way arrives behind them. By then the NoC has also
-  /// fetched the sources of earlier writes.
-  void releaseBehindWrites(Context &c, VectorClock &sync, uint32_t destination,
-                           bool multicast);
+  /// Likewise, and the writes of `c` on network `noc` to core `destination`, by
+  /// multicast or not: a word sent the same way arrives behind them. By then
+  /// the network has also fetched the sources of earlier writes.
+  void releaseBehindWrites(Context &c, VectorClock &sync, unsigned noc,
+                           uint32_t destination, bool multicast);
 
   /// Calls fn(const Actor &) for the transfers of `c` that may still go on.
   template <class Fn> void forEachOpen(const Context &c, Fn fn) {

@@ -33,7 +33,7 @@ struct NoCheck {
                           uint32_t, int) {}
   static void barrier(Context &, unsigned, WaitKind, int = -1) {}
   // Semaphores.
-  static void semaphoreChanged(Context &, Core &, uint32_t) {}
+  static void semaphoreChanged(Context &, unsigned, Core &, uint32_t) {}
   static void semaphoreWaited(Context &, uint32_t) {}
   // DST protocol, before the state changes.
   static void dstAcquired(Context &) {}
@@ -84,8 +84,9 @@ struct FullCheck {
   static void barrier(Context &c, unsigned noc, WaitKind kind, int trid = -1) {
     of(c).barrier(c, noc, kind, trid);
   }
-  static void semaphoreChanged(Context &c, Core &core, uint32_t address) {
-    of(c).semaphoreChanged(c, core, address);
+  static void semaphoreChanged(Context &c, unsigned noc, Core &core,
+                               uint32_t address) {
+    of(c).semaphoreChanged(c, noc, core, address);
   }
   static void semaphoreWaited(Context &c, uint32_t address) {
     of(c).semaphoreWaited(c, address);

@@ -27,7 +27,7 @@ struct Checker::State {
   /// L1 words through which threads signal, and what those who changed one had
   /// done. Accesses to them are no races.
   std::unordered_map<uint64_t, VectorClock> words;
-  std::vector<DstCalls> dstCalls;                    ///< per core
+  std::vector<DstCalls> dstCalls; ///< per core
 
   static uint64_t wordKey(const Core &core, uint64_t address) {
     return uint64_t(core.index) << 32 | (address & ~uint64_t(3));

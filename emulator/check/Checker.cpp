@@ -86,7 +86,7 @@ void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,
   // A single word may be a flag for somebody who polls it.
   if (bytes == 4 || state->isSemaphore(core, to.address, bytes)) {
     for (uint32_t offset = 0; offset < bytes; offset += 4)
-      semaphoreChanged(c, core, uint32_t(to.address) + offset);
+      semaphoreChanged(c, noc, core, uint32_t(to.address) + offset);
     return;
   }
   ActorId actor = state->actors.issue(c, way, noc, to.index, trid);
@@ -99,9 +99,10 @@ void Checker::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
 
 //===-- semaphores --------------------------------------------------------===//
 
-void Checker::semaphoreChanged(Context &c, Core &core, uint32_t address) {
-  state->actors.releaseBehindWrites(c, state->wordOf(core, address), core.index,
-                                    isMulticast(c.op));
+void Checker::semaphoreChanged(Context &c, unsigned noc, Core &core,
+                               uint32_t address) {
+  state->actors.releaseBehindWrites(c, state->wordOf(core, address), noc,
+                                    core.index, isMulticast(c.op));
 }
 
 void Checker::semaphoreWaited(Context &c, uint32_t address) {

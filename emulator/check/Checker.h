@@ -37,7 +37,7 @@ public:
   void writeIssued(Context &c, unsigned noc, const NocTarget &to,
                    uint32_t address, uint32_t bytes, int trid);
   void barrier(Context &c, unsigned noc, WaitKind kind, int trid);
-  void semaphoreChanged(Context &c, Core &core, uint32_t address);
+  void semaphoreChanged(Context &c, unsigned noc, Core &core, uint32_t address);
   void semaphoreWaited(Context &c, uint32_t address);
   void dstAcquired(Context &c);
   void dstCommitted(Context &c);

@@ -31,7 +31,7 @@ void Calls<Mode>::noc_semaphore_inc(Context &c, uint64_t address,
   uint64_t arrival = Mode::Clock::atomic(
       c, {network, c.machine->map.resolve(network, address), 4});
   wordAt(c, core, local).fetch_add(increment);
-  wordChanged<Mode>(c, core, local, arrival);
+  wordChanged<Mode>(c, network, core, local, arrival);
 }
 
 /// Stores a word into another core's L1 on the network.
@@ -43,7 +43,7 @@ void writeWord(Context &c, unsigned noc, uint64_t address, uint32_t value) {
   uint64_t arrival = Mode::Clock::atomic(
       c, {noc, c.machine->map.resolve(noc, address), 4, Issue::Inline});
   wordAt(c, core, local).store(value);
-  wordChanged<Mode>(c, core, local, arrival);
+  wordChanged<Mode>(c, noc, core, local, arrival);
 }
 
 template <class Mode>
@@ -184,7 +184,7 @@ void setMulticast(Context &c, uint32_t from, uint64_t to, uint32_t destinations,
       Mode::Clock::multicast(c, noc, to, 4, destinations, linked);
   forEachDestination(c, noc, to, destinations, withSelf, [&](Core &core) {
     wordAt(c, core, address).store(value);
-    wordChanged<Mode>(c, core, address, arrival);
+    wordChanged<Mode>(c, noc, core, address, arrival);
   });
 }
 
@@ -219,7 +219,7 @@ void Calls<Mode>::noc_semaphore_inc_multicast(Context &c, uint64_t to,
   forEachDestination(c, network, to, destinations, /*withSelf=*/false,
                      [&](Core &core) {
                        wordAt(c, core, address).fetch_add(increment);
-                       wordChanged<Mode>(c, core, address, arrival);
+                       wordChanged<Mode>(c, network, core, address, arrival);
                      });
 }
 

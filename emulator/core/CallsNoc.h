@@ -144,7 +144,7 @@ void writeRemote(Context &c, unsigned noc, uint32_t from, uint64_t to,
     return;
   // A word may be somebody's semaphore.
   if (bytes == 4)
-    wordChanged<Mode>(c, c.machine->cores[remote.target.index],
+    wordChanged<Mode>(c, noc, c.machine->cores[remote.target.index],
                       uint32_t(remote.target.address), arrival);
   else
     c.machine->remoteEvents.fetch_add(1);

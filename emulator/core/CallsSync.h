@@ -183,10 +183,12 @@ inline std::atomic_ref<uint32_t> wordAt(Context &c, Core &core,
       *reinterpret_cast<uint32_t *>(core.l1 + address));
 }
 
-/// Tells whoever may wait for a word of `core` that a transfer changed it.
+/// Tells whoever may wait for a word of `core` that a transfer on network `noc`
+/// changed it.
 template <class Mode>
-void wordChanged(Context &c, Core &core, uint32_t address, uint64_t arrival) {
-  Mode::Check::semaphoreChanged(c, core, address);
+void wordChanged(Context &c, unsigned noc, Core &core, uint32_t address,
+                 uint64_t arrival) {
+  Mode::Check::semaphoreChanged(c, noc, core, address);
   c.machine->remoteEvents.fetch_add(1);
   Mode::Clock::semaphoreChanged(c, core, address, arrival);
 }

@@ -53,6 +53,16 @@ TEST_F(OrderTest, AFlagArrivesBehindDataThatWentTheSameWay) {
       "call 3, noc_async_write");
 }
 
+TEST_F(OrderTest, NothingOrdersTheTwoNetworks) {
+  expectUnorderedLoad(
+      sent([](ttk_context *c) {
+        AT(1, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, 0);
+        AT(2, noc_semaphore_inc, flag(c, 1), 1, wrong(c) ? 1 : 0, false);
+        AT(3, noc_async_write_barrier, 0);
+      }),
+      "call 1, noc_async_write");
+}
+
 TEST_F(OrderTest, AWordIsAFlagToo) {
   check(sent([](ttk_context *c) {
     AT(1, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, kNoc);
