@@ -18,6 +18,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
+#include <set>
+
 using namespace llvm;
 
 namespace tt {
@@ -91,7 +93,12 @@ static std::vector<std::string> functionParameters(const KernelRecord &o) {
   return list;
 }
 
-static std::string abiArgument(const KernelParameter &p) {
+static std::string abiArgument(const KernelRecord &o,
+                               const KernelParameter &p) {
+  // What the vendor's function does not take: it is known from calls before.
+  if (!o.call.empty() && !is_contained(o.call, p.name) &&
+      !is_contained(o.templateArgs, p.name))
+    return p.absent().str();
   if (p.kind == "L1Ptr")
     return "static_cast<uint32_t>(reinterpret_cast<uintptr_t>(" + p.name + "))";
   return p.isAttr ? "static_cast<uint32_t>(" + p.name + ")" : p.name;
@@ -110,16 +117,17 @@ static void emitFunction(const KernelRecord &o, raw_ostream &os) {
                    [&](StringRef a) { return withDefault(o, o.parameter(a)); }),
                ", ")
        << ">\n";
+  std::string result = o.resultKind == "Format" ? "DataFormat" : o.result;
   std::vector<std::string> parameters = functionParameters(o);
   parameters.push_back("uint32_t site = __builtin_LINE()");
   os << formatv("inline {0} {1}({2}) {{\n  auto *c = ttk_self();\n  return "
-                "c->api->{3}(c",
-                o.result, scoped ? rest : name, join(parameters, ", "),
+                "{0}(c->api->{3}(c",
+                result, scoped ? rest : name, join(parameters, ", "),
                 o.identifier);
   for (const KernelParameter &p : o.parameters)
     if (p.inAbi())
-      os << ", " << abiArgument(p);
-  os << ", site);\n}\n";
+      os << ", " << abiArgument(o, p);
+  os << ", site));\n}\n";
   if (scoped)
     os << "} // namespace " << scope << "\n";
 }
@@ -135,6 +143,16 @@ bool genKernelHost(const RecordKeeper &records, raw_ostream &os) {
       o.fail("a call with a list of values needs `cpp`");
     emitFunction(o, os);
   }
+  return false;
+}
+
+bool genKernelHeaders(const RecordKeeper &records, raw_ostream &os) {
+  std::set<std::string> headers;
+  for (const KernelRecord &o : readCalls(records))
+    if (!o.header.empty())
+      headers.insert(o.header);
+  for (const std::string &header : headers)
+    os << header << "\n";
   return false;
 }
 

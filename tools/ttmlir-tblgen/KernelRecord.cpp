@@ -96,6 +96,11 @@ static KernelParameter readAttribute(const KernelRecord &o,
   return p;
 }
 
+static std::pair<std::string, std::string> readResult(const KernelRecord &o) {
+  KernelParameter result = readOperand(o, o.op.getResult(0));
+  return {result.abi, result.kind};
+}
+
 static void readParameters(KernelRecord &o) {
   for (int i = 0, e = o.op.getNumArgs(); i < e; ++i)
     if (auto *value = dyn_cast<NamedTypeConstraint *>(o.op.getArg(i)))
@@ -106,7 +111,7 @@ static void readParameters(KernelRecord &o) {
   if (o.op.getNumResults() > 1)
     o.fail("a call has one result at most");
   if (o.op.getNumResults() == 1 && o.inAbi)
-    o.result = readOperand(o, o.op.getResult(0)).abi;
+    std::tie(o.result, o.resultKind) = readResult(o);
 }
 
 static void check(const KernelRecord &o) {

@@ -52,6 +52,7 @@ struct KernelRecord {
   bool inAbi = true, customBody = false;
   std::vector<KernelParameter> parameters; ///< operands, then attributes
   std::string result = "void";             ///< type in the ABI
+  std::string resultKind;                  ///< its constraint, as a parameter's
 
   llvm::StringRef field(llvm::StringRef name) const {
     return record->getValueAsString(name);

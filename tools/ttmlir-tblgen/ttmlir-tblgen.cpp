@@ -51,6 +51,9 @@ static GenRegistration kernelTable("gen-kernel-table",
 static GenRegistration kernelHost("gen-kernel-host",
                                   "the vendor's kernel functions on the host",
                                   tt::genKernelHost);
+static GenRegistration kernelHeaders("gen-kernel-headers",
+                                     "the vendor's headers that calls need",
+                                     tt::genKernelHeaders);
 static GenRegistration kernelInfo("gen-kernel-info",
                                   "table of kernel calls for the compiler",
                                   tt::genKernelInfo);

@@ -11,6 +11,7 @@
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "ttmlir/Dialect/TT/LegacyText.h"
 #include "ttmlir/Target/Source/Source.h"
+#include "ttmlir/Target/TTKernel/TTKernelToCpp.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
 #include "llvm/Support/CommandLine.h"
@@ -42,6 +43,7 @@ int main(int argc, char **argv) {
   tt::ttnn::registerTTNNToFlatbuffer();
   tt::ttmetal::registerTTMetalToFlatbuffer();
   tt::registerSourceTranslations();
+  tt::registerTTKernelToCpp();
   cl::opt<const Translation *, false, TranslationParser> translation(
       "", cl::desc("Translation to perform"));
   registerAsmPrinterCLOptions();

@@ -176,6 +176,14 @@ LogicalResult NocAsyncWriteBarrierOp::canonicalize(NocAsyncWriteBarrierOp op,
   return dropRepeated(op, rewriter);
 }
 
+LogicalResult ExperimentalUnpackStallOnPackOp::canonicalize(
+    ExperimentalUnpackStallOnPackOp op, PatternRewriter &rewriter) {
+  if (!isa_and_nonnull<ExperimentalUnpackStallOnPackOp>(op->getPrevNode()))
+    return failure();
+  rewriter.eraseOp(op);
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // TensorAccessorArgs
 //===----------------------------------------------------------------------===//

@@ -67,6 +67,7 @@ def TTKernel_NocAsyncReadOnePacketWithStateOp
                         !con(Source, (ins TTKernel_L1:$dstLocalL1Addr, TTKernel_I32:$size))> {
   let assemblyFormat =
       !strconcat("`(` `` ", From, " `,` $dstLocalL1Addr `,` $size ", OnNoc, " `)` ", Types);
+  let call = ["srcAddress", "dstLocalL1Addr", "=0", "noc"];
 }
 def TTKernel_NocAsyncWriteOp
     : TTKernel_Transfer<"noc_async_write", "starts a write from L1",

@@ -102,7 +102,7 @@ def TTKernel_CopyDestValuesInitOp
     : TTKernel_SfpuInit<"copy_dest_values_init", Api # "copy_dest_values.h">;
 
 def TTKernel_SfpuReduceOp
-    : TTKernel_Sfpu<"sfpu_reduce", "reduces a tile of DST in place", Api # "reduce_sfpu.h",
+    : TTKernel_Sfpu<"sfpu_reduce", "reduces a tile of DST in place", Base,
                     (ins TTKernel_DstIndex:$dst_index, TTKernel_ReduceTypeAttr:$reduce_type,
                          TTCore_DataTypeAttr:$data_format, TTKernel_ReduceDimAttr:$reduce_dim)> {
   let assemblyFormat = TTKernel_Listed<arguments>.format;
@@ -110,7 +110,7 @@ def TTKernel_SfpuReduceOp
 }
 def TTKernel_SfpuReduceInitOp
     : TTKernel_Init<"sfpu_reduce_init", "prepares the vector unit for sfpu_reduce",
-                    Api # "reduce_sfpu.h",
+                    Base,
                     (ins TTKernel_ReduceTypeAttr:$reduce_type, TTCore_DataTypeAttr:$data_format)> {
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["reduce_type", "data_format"];

@@ -52,6 +52,7 @@ def TTKernel_ExperimentalUnpackStallOnPackOp
                        "the unpacker waits until all packs before are done", ""> {
   let callee = "experimental::unpack_stall_on_pack";
   let assemblyFormat = "attr-dict";
+  let hasCanonicalizeMethod = 1;
 }
 
 //===-- arguments ---------------------------------------------------------===//
@@ -137,25 +138,23 @@ def TTKernel_DPrintOp
   let cpp = "DPRINT";
 }
 
-//===-- tiles written by scalar code --------------------------------------===//
+//===-- tiles written by the unpacker's core ------------------------------===//
 
+// They write the page at the front, which need not have been pushed: its
+// consumer is the kernel itself.
+class TTKernel_WriteTile<string name, string summary, dag args>
+    : TTKernel_Compute<"experimental." # name, "unpack", summary, "", args> {
+  let callee = "experimental::" # name;
+}
 def TTKernel_ExperimentalFillArangeTileOp
-    : TTKernel_Any<"experimental.fill_arange_tile", "riscv", "page at the back <- 0, 1, 2, ... in row-major order",
-                   (ins TTKernel_CB:$cb)> {
-  let callee = "experimental::fill_arange_tile";
-}
+    : TTKernel_WriteTile<"fill_arange_tile", "page at the front <- 0, 1, 2, ... in row-major order",
+                         (ins TTKernel_InCB:$cb)>;
 def TTKernel_ExperimentalWriteRowMaskTileOp
-    : TTKernel_Any<"experimental.write_row_mask_tile", "riscv",
-                   "page at the back <- 1 in the first rows, else 0",
-                   (ins TTKernel_I32:$validRows, TTKernel_CB:$cb)> {
-  let callee = "experimental::write_row_mask_tile";
-}
+    : TTKernel_WriteTile<"write_row_mask_tile", "page at the front <- 1 in the first rows, else 0",
+                         (ins TTKernel_I32:$validRows, TTKernel_InCB:$cb)>;
 def TTKernel_ExperimentalWriteColMaskTileOp
-    : TTKernel_Any<"experimental.write_col_mask_tile", "riscv",
-                   "page at the back <- 1 in the first columns, else 0",
-                   (ins TTKernel_I32:$validCols, TTKernel_CB:$cb)> {
-  let callee = "experimental::write_col_mask_tile";
-}
+    : TTKernel_WriteTile<"write_col_mask_tile", "page at the front <- 1 in the first columns, else 0",
+                         (ins TTKernel_I32:$validCols, TTKernel_InCB:$cb)>;
 
 //===-- where the kernel runs ---------------------------------------------===//
 

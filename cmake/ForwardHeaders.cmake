@@ -1,0 +1,9 @@
+# cmake -DFOLDER=<folder> -DTARGET=<header> -DWRITTEN=<folder> -P ForwardHeaders.cmake
+# Names of which there is a file in WRITTEN are left out.
+file(STRINGS "${FOLDER}/headers.txt" names)
+foreach(name ${names})
+  if(NOT EXISTS "${WRITTEN}/${name}")
+    file(CONFIGURE OUTPUT "${FOLDER}/${name}" CONTENT "#include \"${TARGET}\"\n")
+  endif()
+endforeach()
+file(TOUCH "${FOLDER}/headers.stamp")
