@@ -16,8 +16,8 @@ std::string at(const std::string &what, uint64_t count, uint64_t bytes) {
 }
 
 /// All rows of one series.
-void addRows(Rows &rows, const Series &s, const NocTest &test,
-             NocRunner &runner) {
+void addRows(Rows &rows, const Series &s, const NocTest &test, NocChip &chip) {
+  NocRunner runner(chip, test);
   auto add = [&](const char *group, std::string what, double published,
                  double predicted, const char *unit) {
     rows.push_back({test.group + " " + group, s.name() + ": " + what, s.chip,
@@ -26,13 +26,13 @@ void addRows(Rows &rows, const Series &s, const NocTest &test,
   };
   for (const Series::Latency &l : s.latencies)
     add("latency", at("", l.count, l.bytes), l.cycles,
-        runner.cycles(test, l.count, l.bytes), "cycles");
+        runner.cycles(l.count, l.bytes), "cycles");
   for (const Series::Slope &slope : s.slopes) {
     // Tests that were run for one number only have no slope.
     if (slope.first == slope.last)
       continue;
-    double first = runner.cycles(test, slope.first, slope.bytes);
-    double last = runner.cycles(test, slope.last, slope.bytes);
+    double first = runner.cycles(slope.first, slope.bytes);
+    double last = runner.cycles(slope.last, slope.bytes);
     add("bandwidth", at("each of", slope.last, slope.bytes), slope.cycles,
         (last - first) / double(slope.last - slope.first), "cycles");
   }
@@ -40,21 +40,21 @@ void addRows(Rows &rows, const Series &s, const NocTest &test,
     double bytes = double(s.bestCount) * double(s.bestBytes) *
                    (s.combined ? test.cores : 1);
     add("bandwidth", at("", s.bestCount, s.bestBytes), s.best,
-        bytes / runner.cycles(test, s.bestCount, s.bestBytes), "B/cycle");
+        bytes / runner.cycles(s.bestCount, s.bestBytes), "B/cycle");
   }
 }
 
 } // namespace
 
 Rows nocRows(const std::string &data) {
-  std::map<std::string, std::unique_ptr<NocRunner>> runners;
+  std::map<std::string, std::unique_ptr<NocChip>> chips;
   Rows rows;
   for (const Series &series : readSeries(data)) {
-    auto &runner = runners[series.chip];
-    if (!runner)
-      runner = std::make_unique<NocRunner>(series.chip);
-    if (std::optional<NocTest> test = nocTest(series, runner->chip()))
-      addRows(rows, series, *test, *runner);
+    auto &chip = chips[series.chip];
+    if (!chip)
+      chip = std::make_unique<NocChip>(series.chip);
+    if (std::optional<NocTest> test = nocTest(series, chip->device.chip()))
+      addRows(rows, series, *test, *chip);
   }
   return rows;
 }

@@ -14,6 +14,7 @@ namespace {
 using namespace emulator;
 
 constexpr uint64_t kMostPackets = 20000; ///< of one run, all cores together
+constexpr uint64_t kLeastRepetitions = 4;
 constexpr uint64_t kShardPage = 2048;
 
 double median(std::vector<double> values) {
@@ -61,32 +62,29 @@ uint64_t packetsPerRepetition(const NocTest &test, uint64_t bytes,
 
 } // namespace
 
-NocRunner::NocRunner(const std::string &name)
+NocChip::NocChip(const std::string &name)
     : device(0, device::makeChip(name)), machine(device) {}
 
-double NocRunner::run(const NocTest &test, uint64_t repetitions,
-                      uint64_t bytes) {
+double NocRunner::run(uint64_t repetitions, uint64_t bytes) {
   double &time = times[{repetitions, bytes}];
   if (time != 0)
     return time;
   auto [traffic, each] = transfer(test, bytes);
   Program program =
       trafficProgram(traffic, uint32_t(repetitions), uint32_t(each));
-  Profile profile = machine.run(program, {.mode = Mode::Timed});
+  Profile profile = chip.machine.run(program, {.mode = Mode::Timed});
   return time = median(durations(profile, traffic.thread));
 }
 
-double NocRunner::cycles(const NocTest &test, uint64_t count, uint64_t bytes) {
-  if (cached != &test)
-    times.clear();
-  cached = &test;
+double NocRunner::cycles(uint64_t count, uint64_t bytes) {
   uint64_t repetitions = std::max<uint64_t>(1, count / test.perCount);
-  uint64_t most = kMostPackets /
-                  packetsPerRepetition(test, bytes, chip().noc.maxBurstBytes);
-  most = std::max<uint64_t>(most, 4);
+  uint32_t packet = chip.device.chip().noc.maxBurstBytes;
+  uint64_t most =
+      std::max(kMostPackets / packetsPerRepetition(test, bytes, packet),
+               kLeastRepetitions);
   if (repetitions <= most)
-    return run(test, repetitions, bytes);
-  double half = run(test, most / 2, bytes), full = run(test, most, bytes);
+    return run(repetitions, bytes);
+  double half = run(most / 2, bytes), full = run(most, bytes);
   return full +
          (full - half) * double(repetitions - most) / double(most - most / 2);
 }

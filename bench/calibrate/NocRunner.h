@@ -13,24 +13,29 @@
 
 namespace tt::calibrate {
 
-/// Runs tests on one emulated chip.
+/// One emulated chip.
+struct NocChip {
+  explicit NocChip(const std::string &name);
+
+  emulator::Device device;
+  emulator::Machine machine;
+};
+
+/// Runs one test on a chip.
 class NocRunner {
 public:
-  explicit NocRunner(const std::string &chip);
-
-  const device::ChipDesc &chip() const { return device.chip(); }
+  NocRunner(NocChip &on, const NocTest &what) : chip(on), test(what) {}
 
   /// Cycles of `count` published transactions of `bytes`: of the median core,
   /// without launch. Beyond kMostPackets per run the time is extrapolated from
   /// two shorter runs; the published tests are in their steady state by then.
-  double cycles(const NocTest &test, uint64_t count, uint64_t bytes);
+  double cycles(uint64_t count, uint64_t bytes);
 
 private:
-  double run(const NocTest &test, uint64_t repetitions, uint64_t bytes);
+  double run(uint64_t repetitions, uint64_t bytes);
 
-  emulator::Device device;
-  emulator::Machine machine;
-  const NocTest *cached = nullptr; ///< whose times `times` holds
+  NocChip &chip;
+  const NocTest &test;
   std::map<std::pair<uint64_t, uint64_t>, double> times;
 };
 

@@ -26,7 +26,8 @@ std::map<std::string, std::string> parseConfig(const std::string &text) {
 
 Series parse(const CsvRow &row) {
   Series s;
-  s.chip = row.text("arch") == "blackhole" ? "p150" : "n150";
+  // The Blackhole of these measurements has seven banks: a p100.
+  s.chip = row.text("arch") == "blackhole" ? "p100" : "n150";
   s.test = row.text("test");
   s.config = parseConfig(row.text("config"));
   auto integer = [&](const char *column) {

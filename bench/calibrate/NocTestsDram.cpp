@@ -69,7 +69,7 @@ NocTest packets(const Series &s) {
   t.action = read ? Action::ReadBank : Action::WriteBank;
   // On Blackhole reader and writer ran at once: their rates add up to the
   // bank's.
-  if (s.chip == "p150" && read)
+  if (s.chip == "p100" && read)
     t.action = Action::CopyBank;
   return {"dram", t};
 }
