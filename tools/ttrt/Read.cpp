@@ -111,8 +111,11 @@ private:
     }
     if (sections.empty())
       throw rt::Error(rt::Error::Kind::InvalidArgument,
-                      path + ": the file has no section '" + options.section +
-                          "'");
+                      path +
+                          (hasEnding(path, ".ttsys")
+                               ? ": a system description"
+                               : ": a program of ttnn ops") +
+                          " has no section '" + options.section + "'");
     return sections;
   }
 
