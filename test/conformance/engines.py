@@ -105,9 +105,12 @@ class Runner:
         source = folder / "cases.mlir"
         shapes = [self.shape_of(case) for case in cases]
         source.write_text(mlir_text.module(cases, shapes, engine.between))
+        return self.launch(source, folder, self.write_inputs(engine, cases, folder), engine.flags)
+
+    def launch(self, source, folder, inputs, flags):
+        """Runs `source` on .npy files, results below `folder`/out; an error message, or nothing."""
         command = [self.tool("ttrt"), "run", source, "--save-artifacts", "--quiet",
-                   "--artifact-dir", folder / "out", *engine.flags]
-        inputs = self.write_inputs(engine, cases, folder)
+                   "--artifact-dir", folder / "out", *flags]
         if inputs:
             command += ["--input", ",".join(map(str, inputs))]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
