@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """All kernel cases, by family."""
 
-from kernels.cases import vector_unary
+from kernels.cases import typecast, vector_binary, vector_integer, vector_other, vector_unary
 
-FAMILIES = {module.__name__.rsplit(".", 1)[1]: module.make() for module in (vector_unary,)}
+MODULES = (vector_unary, vector_binary, vector_integer, vector_other, typecast)
+FAMILIES = {module.__name__.rsplit(".", 1)[1]: module.make() for module in MODULES}

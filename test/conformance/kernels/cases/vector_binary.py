@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Calls of the vector unit on two or three float tiles."""
+
+import numpy as np
+
+from kernels.case import Buffer
+from kernels.cases.vector import FLOAT_CONFIGS, Call, case, truth
+
+ANY = ((-3, 3), (-3, 3))
+DIVISION = ((-3, 3), (0.2, 4))
+POWER = ((0.1, 4), (-3, 3))
+COMPARISONS = {"eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal,
+               "gt": np.greater, "ge": np.greater_equal}
+
+CALLS = [
+    Call("add_binary_tile", np.add, 0.5, ANY, cut=True),
+    Call("sub_binary_tile", np.subtract, 0.5, ANY, cut=True),
+    Call("mul_binary_tile", np.multiply, 0.5, ANY),
+    Call("div_binary_tile", np.divide, 0.5, DIVISION),
+    Call("power_binary_tile", np.power, 1.5, POWER),
+    Call("atan2_binary_tile", np.arctan2, 1.5, ANY),
+    Call("binary_max_tile", np.maximum, 0, ANY, cut=True),
+    Call("binary_min_tile", np.minimum, 0, ANY, cut=True),
+    *(Call(f"{name}_binary_tile", lambda x, y, compare=compare: truth(compare(x, y)), 0, ANY,
+           step=0.5, cut=True) for name, compare in COMPARISONS.items()),
+]
+
+WHERE = Call("where_tile", lambda c, x, y: np.where(c != 0, x, y), 0, ((-1, 1), *ANY),
+             ("<DTYPE>",), cut=True)
+
+
+def where_inputs(dtype):
+    """About a third of the conditions are zero."""
+    return [Buffer(dtype, low=-1, high=1, step=1), Buffer(dtype), Buffer(dtype)]
+
+
+def make():
+    return [case(call, dtype, wide) for call in CALLS for dtype, wide in FLOAT_CONFIGS] + [
+        case(WHERE, dtype, wide, where_inputs(dtype)) for dtype, wide in FLOAT_CONFIGS]
