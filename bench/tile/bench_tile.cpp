@@ -16,6 +16,7 @@
 #include <cblas.h>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <string>
@@ -28,6 +29,7 @@ using device::MathFidelity;
 
 namespace {
 
+constexpr size_t kTileBytes = 2 * kTileElements; // bf16
 constexpr double kFlopsPerProduct = 2.0 * 32 * 32 * 32;
 
 double seconds(const std::function<void()> &fn) {
@@ -70,7 +72,7 @@ struct Core {
   Tiles a, b;
   alignas(64) uint32_t dst[16 * kTileElements] = {};
 
-  Core() : l1(32 * 2048) {
+  Core() : l1(32 * kTileBytes) {
     for (size_t i = 0; i != l1.size(); i += 2) {
       // Between 1 and 2 with all bits of the significand in use.
       uint16_t bits = uint16_t(0x3F80 + (i * 40503u >> 4) % 128);
@@ -82,18 +84,19 @@ struct Core {
   template <class N>
   void block(uint32_t rt, uint32_t ct, const MathConfig &config) {
     for (uint32_t r = 0; r != rt; ++r)
-      unpackOperand<N>(DataType::BFloat16, &l1[r * 2048], a.values[r],
+      unpackOperand<N>(DataType::BFloat16, &l1[r * kTileBytes], a.values[r],
                        config.dst);
     for (uint32_t c = 0; c != ct; ++c)
-      unpackOperand<N>(DataType::BFloat16, &l1[(16 + c) * 2048], b.values[c],
-                       config.dst);
+      unpackOperand<N>(DataType::BFloat16, &l1[(16 + c) * kTileBytes],
+                       b.values[c], config.dst);
     Fpu<N>::matmulBlock(a.data(), b.data(), dst, rt, ct, false, config);
   }
 };
 
 void benchMatmul(Core &core) {
   constexpr int n = 1024, kSteps = 200;
-  std::vector<float> x(n * n, 1.0f), y(n * n, 1.0f), z(n * n);
+  constexpr size_t kElements = size_t(n) * n;
+  std::vector<float> x(kElements, 1.0f), y(kElements, 1.0f), z(kElements);
   openblas_set_num_threads(1);
   auto sgemm = [&] {
     cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n, n, n, 1.0f,
@@ -176,7 +179,7 @@ template <class N> void benchOps(Core &core, const char *numerics) {
     };
   };
   auto packTo = [&](DataType type) {
-    return [=] { pack<N>(type, dst, l1 + 16 * 2048, toL1); };
+    return [=] { pack<N>(type, dst, l1 + 16 * kTileBytes, toL1); };
   };
   unpackFrom(DataType::BFloat16)();
   std::memcpy(dst, a, sizeof(float) * kTileElements);
@@ -223,7 +226,8 @@ template <class N> void benchOps(Core &core, const char *numerics) {
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc > 1 && !simd::useLevel(simd::Level(std::atoi(argv[1])))) {
+  if (argc > 1 &&
+      !simd::useLevel(simd::Level(std::strtol(argv[1], nullptr, 10)))) {
     std::fprintf(stderr, "this host does not support level %s\n", argv[1]);
     return 1;
   }

@@ -8,13 +8,12 @@ namespace tt::tile {
 namespace TT_ISA {
 namespace {
 
-/// out(face, row) = one row of floats for all rows of all faces.
+/// Each vector of `out` is rowOf(face, row, column) of its first element.
 template <typename RowOf> TT_INLINE void fillRows(float *out, RowOf rowOf) {
-  for (int face = 0; face != 4; ++face)
-    for (int r = 0; r != 16; ++r)
-      for (int v = 0; v != kRowVecs; ++v)
-        store(rowOf(face, r, v), out,
-              size_t(face) * kFaceElements + r * 16 + v * kLanes);
+  for (size_t face = 0; face != 4; ++face)
+    for (size_t r = 0; r != kFaceSide; ++r)
+      for (size_t c = 0; c != kFaceSide; c += kLanes)
+        store(rowOf(face, r, c), out, face * kFaceElements + r * kFaceSide + c);
 }
 
 /// A 4x4 block of words is the unit: four rows in, four columns out.
@@ -52,17 +51,19 @@ void FpuMoves<Level>::broadcast(const float *b, float *out, BcastType bcast) {
     __builtin_memcpy(out, b, kTileElements * sizeof(float));
     break;
   case BcastType::Row:
-    fillRows(out, [&](int face, int, int v) __attribute__((always_inline)) {
-      return load<F>(b, face % 2 * kFace + v * kLanes);
-    });
+    fillRows(out,
+             [&](size_t face, size_t, size_t c) __attribute__((always_inline)) {
+               return load<F>(b, face % 2 * kFace + c);
+             });
     break;
   case BcastType::Col:
-    fillRows(out, [&](int face, int r, int) __attribute__((always_inline)) {
-      return splat<F>(b[face / 2 * 2 * kFace + r * 16]);
-    });
+    fillRows(out,
+             [&](size_t face, size_t r, size_t) __attribute__((always_inline)) {
+               return splat<F>(b[face / 2 * 2 * kFace + r * kFaceSide]);
+             });
     break;
   case BcastType::Scalar:
-    fillRows(out, [&](int, int, int) __attribute__((always_inline)) {
+    fillRows(out, [&](size_t, size_t, size_t) __attribute__((always_inline)) {
       return splat<F>(b[0]);
     });
     break;

@@ -14,12 +14,12 @@ namespace tt::tile::TT_ISA {
 
 /// The largest exponent field of `n` floats; n is a multiple of 64.
 TT_INLINE uint32_t largestExponent(const void *words, size_t n) {
-  constexpr int kChains = 4;
+  constexpr size_t kChains = 4;
   U largest[kChains] = {};
   for (size_t i = 0; i != n; i += kChains * kLanes)
-    for (int c = 0; c != kChains; ++c)
+    for (size_t c = 0; c != kChains; ++c)
       largest[c] = max(largest[c], load<U>(words, i + c * kLanes) & kMagnitude);
-  for (int c = 1; c != kChains; ++c)
+  for (size_t c = 1; c != kChains; ++c)
     largest[0] = max(largest[0], largest[c]);
   return __builtin_reduce_max(largest[0]) >> 23;
 }

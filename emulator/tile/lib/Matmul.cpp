@@ -42,7 +42,7 @@ struct Block {
     for (size_t i = 0; i != kFaceSide; ++i) {
       F y[kVecs];
 #pragma unroll
-      for (int v = 0; v != kVecs; ++v)
+      for (size_t v = 0; v != kVecs; ++v)
         y[v] = load<F>(b, v / kRowVecs * kFaceElements + i * kFaceSide +
                               v % kRowVecs * kLanes);
 #pragma unroll
@@ -143,7 +143,7 @@ template <class A>
 void exactBlock(const float *a, const float *b, uint32_t *dst, uint32_t rt,
                 uint32_t ct, float *scratch, unsigned phases) {
   Parts partsOfA(a, rt, scratch, A::partOfSrcB);
-  Parts partsOfB(b, ct, scratch + 2 * rt * kTileElements, A::partOfSrcA);
+  Parts partsOfB(b, ct, scratch + kTileElements * 2 * rt, A::partOfSrcA);
   for (uint32_t r = 0; r != rt; ++r)
     for (uint32_t c = 0; c != ct; ++c)
       for (unsigned phase = 0; phase != phases; ++phase) {

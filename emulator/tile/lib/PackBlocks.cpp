@@ -63,7 +63,7 @@ template <int Bits>
 void packBlocks(const void *in, uint8_t *out, bool fiveBits) {
   constexpr size_t kBlocks = kTileElements / 16;
   uint8_t *data = out + kBlocks;
-  for (size_t block = 0; block != kBlocks; ++block, data += 2 * Bits) {
+  for (size_t block = 0; block != kBlocks; ++block, data += 2 * size_t(Bits)) {
     U16 b;
     __builtin_memcpy(&b, static_cast<const char *>(in) + block * sizeof b,
                      sizeof b);

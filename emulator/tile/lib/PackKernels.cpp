@@ -65,7 +65,7 @@ void PackKernels<Level>::roundFloats(const void *in, void *out,
 template <class Level>
 void PackKernels<Level>::toBf16(const void *in, uint8_t *out) {
   using namespace TT_ISA;
-  for (size_t i = 0; i != kTileElements; i += 2 * kLanes) {
+  for (size_t i = 0; i != kTileElements; i += 2 * size_t(kLanes)) {
     Rounded first(load<U>(in, i), 7), second(load<U>(in, i + kLanes), 7);
     auto both = upperHalves(first.magnitude | first.sign,
                             second.magnitude | second.sign);

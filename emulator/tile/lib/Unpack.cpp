@@ -21,7 +21,7 @@ TT_INLINE void widenLoop(const uint8_t *src, int32_t *dst, size_t n) {
   for (size_t i = 0; i != n; ++i) {
     Int element;
     std::memcpy(&element, src + i * sizeof element, sizeof element);
-    dst[i] = element;
+    dst[i] = int32_t(element);
   }
 }
 TT_SIMD void widenU16(const uint8_t *src, int32_t *dst, size_t n) {

@@ -240,8 +240,7 @@ TEST(FpuReduce, FastSumsAndMeans) {
   forEachLevel([&] {
     for (ReduceDim dim : kDims)
       for (bool accumulate : {false, true}) {
-        float factor = dim == ReduceDim::Scalar ? 1.0f / 32 : 1.0f / 32;
-        Tile weights = scaler(factor), dst = start;
+        Tile weights = scaler(1.0f / 32), dst = start;
         Fpu<Fast>::reduce(accumulate ? ReduceType::Sum : ReduceType::Avg, dim,
                           in.floats(), weights.floats(), dst.words, accumulate,
                           {});

@@ -83,7 +83,7 @@ TEST(Matmul, FastIsTheProduct) {
   for (auto [rt, ct] : {std::pair(1u, 1u), {3u, 2u}, {1u, 5u}, {8u, 1u}})
     for (bool transpose : {false, true})
       forEachLevel([&] {
-        Tiles a(rt), b(ct), dst(rt * ct), start(rt * ct);
+        Tiles a(rt), b(ct), dst(rt * size_t(ct)), start(rt * size_t(ct));
         for (Tile &t : a.list)
           t = random.uniform(-1, 1);
         for (Tile &t : b.list)
@@ -192,7 +192,7 @@ TEST(Matmul, LofiDropsTheLowBitsOfItsOperands) {
 
 TEST(Matmul, ExactTransposesAndAccumulatesBlocks) {
   Random random(4);
-  constexpr unsigned rt = 2, ct = 3;
+  constexpr size_t rt = 2, ct = 3;
   Tiles a(rt), b(ct), turned(ct), dst(rt * ct), wanted(rt * ct);
   for (Tile &t : a.list)
     t = inDst(random.uniform(-2, 2), DstFormat::Float16b);
@@ -204,8 +204,8 @@ TEST(Matmul, ExactTransposesAndAccumulatesBlocks) {
         turned[i](c, r) = b[i](r, c);
   MathConfig config{MathFidelity::HiFi3, DstFormat::Float16b};
   for (int step = 0; step != 2; ++step) {
-    Fpu<Exact>::matmulBlock(a.floats(), b.floats(), dst.words(), rt, ct, true,
-                            config);
+    Fpu<Exact>::matmulBlock(a.floats(), b.floats(), dst.words(), unsigned(rt),
+                            unsigned(ct), true, config);
     for (unsigned t = 0; t != rt * ct; ++t)
       modelProduct(a[t / ct], turned[t % ct], wanted[t], config);
   }

@@ -211,7 +211,7 @@ TEST(Pack, AccumulatesInL1) {
 TEST(Pack, Rows) {
   Random random(27);
   Tile tile = random.uniform(-9, 9);
-  constexpr size_t pitch = 37 * 2;
+  constexpr size_t pitch = 74;
   std::vector<uint8_t> rows(32 * pitch, 0xAA);
   packRows<Exact>(DataType::BFloat16, tile.words, rows.data(), pitch, {});
   auto check = [&](auto wanted) {
