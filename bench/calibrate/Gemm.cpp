@@ -119,11 +119,13 @@ double idealCycles(const bench::MatmulShape &shape) {
 
 } // namespace
 
-Rows gemmRows(const std::string &data) {
+Rows gemmRows(const Request &request) {
   std::map<std::string, Chip> chips;
   Rows rows;
-  for (const CsvRow &line : readCsv(data + "/gemm.csv")) {
+  for (const CsvRow &line : readCsv(request.data + "/gemm.csv")) {
     const std::string &name = line.text("chip");
+    if (!request.large && integer(line, "K") > 8192)
+      continue;
     Chip &chip = chips.try_emplace(name, name).first->second;
     bench::MatmulShape shape = shapeOf(line, chip.description());
     auto program =

@@ -43,10 +43,10 @@ double predict(Chip &chip, const std::string &bench, const std::string &variant,
 
 } // namespace
 
-Rows kernelRows(const std::string &data) {
+Rows kernelRows(const Request &request) {
   std::map<std::string, Chip> chips;
   Rows rows;
-  for (const CsvRow &line : readCsv(data + "/kernel_microbench.csv")) {
+  for (const CsvRow &line : readCsv(request.data + "/kernel_microbench.csv")) {
     const std::string &bench = line.text("bench"), &name = line.text("chip");
     const std::string &variant = line.text("variant");
     Chip &chip = chips.try_emplace(name, name).first->second;

@@ -46,10 +46,10 @@ void addRows(Rows &rows, const Series &s, const NocTest &test, NocChip &chip) {
 
 } // namespace
 
-Rows nocRows(const std::string &data) {
+Rows nocRows(const Request &request) {
   std::map<std::string, std::unique_ptr<NocChip>> chips;
   Rows rows;
-  for (const Series &series : readSeries(data)) {
+  for (const Series &series : readSeries(request.data)) {
     auto &chip = chips[series.chip];
     if (!chip)
       chip = std::make_unique<NocChip>(series.chip);

@@ -24,12 +24,17 @@ struct Row {
 
 using Rows = std::vector<Row>;
 
-// One function per family of programs, each in the file of its name. `data` is
-// the folder of the published tables.
-Rows nocRows(const std::string &data);
-Rows sfpuRows(const std::string &data);
-Rows kernelRows(const std::string &data);
-Rows gemmRows(const std::string &data);
+/// What a family of programs is asked for.
+struct Request {
+  std::string data;   ///< folder of the published tables
+  bool large = false; ///< programs that take minutes, too
+};
+
+// One function per family of programs, each in the file of its name.
+Rows nocRows(const Request &request);
+Rows sfpuRows(const Request &request);
+Rows kernelRows(const Request &request);
+Rows gemmRows(const Request &request);
 
 } // namespace tt::calibrate
 

@@ -106,12 +106,12 @@ double cyclesPerCall(Chip &chip, const std::string &call, bool wide,
 
 } // namespace
 
-Rows sfpuRows(const std::string &data) {
+Rows sfpuRows(const Request &request) {
   std::map<std::string, Chip> chips;
   for (const char *name : {"n150", "p150"})
     chips.try_emplace(name, name);
   Rows rows;
-  for (const CsvRow &line : readCsv(data + "/sfpu_cycles.csv")) {
+  for (const CsvRow &line : readCsv(request.data + "/sfpu_cycles.csv")) {
     const std::string &call = line.text("call");
     if (call.empty())
       continue;

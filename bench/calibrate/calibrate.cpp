@@ -1,20 +1,21 @@
 //===- calibrate.cpp - The clock against published measurements -----------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// usage: calibrate [--all] [--markdown] [GROUP...]
+// usage: calibrate [--all] [--large] [--markdown] [FAMILY...]
 //
 // Runs the program behind each published figure on the timed emulator and
-// prints both, with the mean absolute error of each group. Without --all only
-// the worst rows of a group are printed; --markdown prints the table that
-// stands in the documentation.
+// prints both, with the mean absolute error of each group of figures. FAMILY is
+// noc, sfpu, kernel or gemm; all of them if none is named. Without --all only
+// the worst rows of a group are printed; --large adds the programs that take
+// minutes; --markdown prints the tables that stand in the documentation.
 //===----------------------------------------------------------------------===//
 #include "Row.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 #include <map>
+#include <utility>
 
 #ifndef TT_CALIBRATE_DATA
 #error "TT_CALIBRATE_DATA is the folder of the published tables"
@@ -26,8 +27,15 @@ namespace {
 
 struct Options {
   bool all = false, markdown = false;
-  std::vector<std::string> groups;
+  Request request = {.data = TT_CALIBRATE_DATA};
+  std::vector<std::string> families;
 };
+
+constexpr std::pair<const char *, Rows (*)(const Request &)> kFamilies[] = {
+    {"noc", nocRows},
+    {"sfpu", sfpuRows},
+    {"kernel", kernelRows},
+    {"gemm", gemmRows}};
 
 constexpr size_t kWorstRows = 8;
 
@@ -39,25 +47,40 @@ void printRow(const Row &row, const Options &options) {
               row.predicted, row.unit.c_str(), 100 * row.error());
 }
 
-void printGroup(const std::string &group, Rows rows, const Options &options) {
+/// Mean absolute error and mean error.
+std::pair<double, double> errors(const Rows &rows) {
   double sum = 0, bias = 0;
   for (const Row &row : rows) {
     sum += std::abs(row.error());
     bias += row.error();
   }
-  double n = double(rows.size());
+  return {sum / double(rows.size()), bias / double(rows.size())};
+}
+
+void printSummary(const std::map<std::string, Rows> &groups) {
+  std::printf("| group | rows | mean absolute error | mean error |\n"
+              "|---|---|---|---|\n");
+  for (auto &[group, rows] : groups) {
+    auto [absolute, bias] = errors(rows);
+    std::printf("| %s | %zu | %.1f %% | %+.1f %% |\n", group.c_str(),
+                rows.size(), 100 * absolute, 100 * bias);
+  }
+}
+
+void printGroup(const std::string &group, Rows rows, const Options &options) {
+  auto [absolute, bias] = errors(rows);
   if (options.markdown)
-    std::printf("\n### %s\n\n%zu rows, mean absolute error %.1f %%, mean error "
-                "%+.1f %%\n\n| program | chip | published | predicted | unit | "
+    std::printf("\n### %s\n\n| program | chip | published | predicted | unit | "
                 "error |\n|---|---|---|---|---|---|\n",
-                group.c_str(), rows.size(), 100 * sum / n, 100 * bias / n);
+                group.c_str());
   else
     std::printf("%s: %zu rows, mean absolute error %.1f %%, mean error "
                 "%+.1f %%\n",
-                group.c_str(), rows.size(), 100 * sum / n, 100 * bias / n);
+                group.c_str(), rows.size(), 100 * absolute, 100 * bias);
   if (!options.all) {
-    std::stable_sort(rows.begin(), rows.end(), [](const Row &a, const Row &b) {
-      return std::abs(a.error()) > std::abs(b.error());
+    std::sort(rows.begin(), rows.end(), [](const Row &a, const Row &b) {
+      double left = std::abs(a.error()), right = std::abs(b.error());
+      return left != right ? left > right : a.name < b.name;
     });
     rows.resize(std::min(rows.size(), kWorstRows));
   }
@@ -65,32 +88,45 @@ void printGroup(const std::string &group, Rows rows, const Options &options) {
     printRow(row, options);
 }
 
-bool wanted(const Options &options, const std::string &group) {
-  if (options.groups.empty())
-    return true;
-  return std::any_of(options.groups.begin(), options.groups.end(),
-                     [&](const std::string &g) {
-                       return group.find(g) != std::string::npos;
-                     });
+/// False if an argument is none.
+bool parse(int argc, char **argv, Options &options) {
+  for (int i = 1; i != argc; ++i) {
+    std::string arg = argv[i];
+    if (arg == "--all")
+      options.all = true;
+    else if (arg == "--large")
+      options.request.large = true;
+    else if (arg == "--markdown")
+      options.markdown = true;
+    else if (std::any_of(std::begin(kFamilies), std::end(kFamilies),
+                         [&](auto &family) { return arg == family.first; }))
+      options.families.push_back(arg);
+    else
+      return false;
+  }
+  return true;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
   Options options;
-  for (int i = 1; i != argc; ++i) {
-    if (!std::strcmp(argv[i], "--all"))
-      options.all = true;
-    else if (!std::strcmp(argv[i], "--markdown"))
-      options.markdown = true;
-    else
-      options.groups.push_back(argv[i]);
+  if (!parse(argc, argv, options)) {
+    std::fprintf(stderr, "usage: calibrate [--all] [--large] [--markdown] "
+                         "[noc] [sfpu] [kernel] [gemm]\n");
+    return 1;
   }
   std::map<std::string, Rows> groups;
-  for (auto family : {nocRows, sfpuRows, kernelRows})
-    for (Row &row : family(TT_CALIBRATE_DATA))
-      if (wanted(options, row.group))
-        groups[row.group].push_back(std::move(row));
+  for (auto [name, rows] : kFamilies) {
+    const std::vector<std::string> &some = options.families;
+    if (!some.empty() &&
+        std::find(some.begin(), some.end(), name) == some.end())
+      continue;
+    for (Row &row : rows(options.request))
+      groups[row.group].push_back(std::move(row));
+  }
+  if (options.markdown)
+    printSummary(groups);
   for (auto &[group, rows] : groups)
     printGroup(group, rows, options);
 }
