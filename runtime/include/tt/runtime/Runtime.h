@@ -9,6 +9,7 @@
 #include "tt/runtime/Error.h"
 #include "tt/runtime/KernelLoader.h"
 #include "tt/runtime/Program.h"
+#include "tt/runtime/Queue.h"
 #include "tt/runtime/SystemDesc.h"
 #include "tt/runtime/Tensor.h"
 
