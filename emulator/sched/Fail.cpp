@@ -14,11 +14,14 @@ KernelError::Place placeOf(const Context &c) {
   place.core = std::to_string(c.core->coord.y) + "," +
                std::to_string(c.core->coord.x);
   place.thread = name(c.kind);
-  place.kernel = c.kernel ? c.kernel->name : "";
+  place.kernel = c.kernel->name;
   place.call = opName(c.op);
-  bool known = c.kernel && c.kernel->sites && c.site < c.kernel->sites->size();
+  bool lines = c.kernel->code.sitesAreLines;
+  bool known =
+      !lines && c.kernel->sites && c.site < c.kernel->sites->size();
   place.location = known ? (*c.kernel->sites)[c.site]
-                         : "call " + std::to_string(c.site);
+                         : (lines ? "C++ line " : "call ") +
+                               std::to_string(c.site);
   return place;
 }
 
@@ -61,7 +64,11 @@ bool holds(const Core &core, const Wait &wait) {
   switch (wait.what) {
   case Wait::For::Nothing:
   case Wait::For::Turn:
+  case Wait::For::Path: // whoever frees the way wakes those who wait for it
     return true;
+  case Wait::For::Reads:
+    return core.threads[wait.id / 2].noc[wait.id % 2].pending(
+               int(wait.value) - 1) == 0;
   case Wait::For::CbFront:
     return core.cbs[wait.id].available() >= wait.value;
   case Wait::For::CbBack:

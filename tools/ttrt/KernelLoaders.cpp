@@ -31,7 +31,7 @@ Error::Kind kindOf(tt::jit::Error::Kind kind) {
 template <class Compile> KernelCode codeFrom(Compile compile) {
   try {
     std::shared_ptr<const tt::jit::CompiledKernel> kernel = compile();
-    return {kernel->entry, kernel};
+    return {.entry = kernel->entry, .owner = kernel};
   } catch (const tt::jit::Error &error) {
     throw Error(kindOf(error.kind()), error.what());
   }
@@ -68,7 +68,10 @@ public:
     if (kernel.cpp.empty())
       throw Error(Error::Kind::Unsupported,
                   "the file holds no C++ for this kernel");
-    return codeFrom([&] { return compiler.compile(kernel.cpp, kernel.name); });
+    KernelCode code =
+        codeFrom([&] { return compiler.compile(kernel.cpp, kernel.name); });
+    code.sitesAreLines = true;
+    return code;
   }
 
 private:

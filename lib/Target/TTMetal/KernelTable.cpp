@@ -8,6 +8,7 @@
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
+#include "ttmlir/Target/TTKernel/TTKernelToCpp.h"
 
 namespace mlir::tt::ttmetal {
 
@@ -100,7 +101,12 @@ FailureOr<KernelTable::Entry> KernelTable::add(Operation *user,
   auto name = builder.CreateString(kernelName.str());
   auto code = builder.CreateVector(
       reinterpret_cast<const uint8_t *>(bytecode->data()), bytecode->size());
-  auto source = builder.CreateString("");
+  std::string cpp;
+  llvm::raw_string_ostream stream(cpp);
+  if (failed(emitKernelCpp(kernel->getParentOfType<ModuleOp>(),
+                           kernel.getSymName(), stream)))
+    return failure();
+  auto source = builder.CreateString(cpp);
   kernels.push_back(fb::CreateKernel(builder, name, code, source));
   return entry;
 }

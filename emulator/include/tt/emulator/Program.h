@@ -76,6 +76,8 @@ struct ComputeSettings {
 struct KernelCode {
   void (*entry)(ttk_context *) = nullptr;
   std::shared_ptr<const void> owner;
+  /// Call sites are lines of a C++ source, not positions in a list of sites.
+  bool sitesAreLines = false;
 };
 
 struct KernelConfig {
