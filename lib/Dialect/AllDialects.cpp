@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -24,7 +25,8 @@
 
 void mlir::tt::registerAllDialects(DialectRegistry &registry) {
   registry
-      .insert<affine::AffineDialect, arith::ArithDialect, emitc::EmitCDialect,
+      .insert<affine::AffineDialect, arith::ArithDialect,
+              cf::ControlFlowDialect, emitc::EmitCDialect,
               func::FuncDialect, linalg::LinalgDialect, memref::MemRefDialect,
               scf::SCFDialect, tensor::TensorDialect>();
   registry.insert<TTLegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,

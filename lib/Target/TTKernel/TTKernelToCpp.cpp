@@ -8,13 +8,12 @@
 
 #include "Emitter.h"
 
+#include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h"
 
-#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -27,12 +26,8 @@ using namespace ttkernel;
 static LogicalResult lowerArithmetic(ModuleOp module) {
   MLIRContext *context = module.getContext();
   RewritePatternSet patterns(context);
-  populateAffineToStdConversionPatterns(patterns);
-  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
   ConversionTarget target(*context);
-  target.addIllegalDialect<affine::AffineDialect>();
-  target.addIllegalOp<arith::CeilDivSIOp, arith::CeilDivUIOp,
-                      arith::FloorDivSIOp>();
+  addArithmeticLowering(patterns, target);
   target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
   return applyPartialConversion(module, target, std::move(patterns));
 }
@@ -134,12 +129,8 @@ static LogicalResult emitAll(Operation *op, raw_ostream &os) {
 void registerTTKernelToCpp() {
   static TranslateFromMLIRRegistration translation(
       "ttkernel-to-cpp", "translate kernels to C++ of the vendor's interface",
-      emitAll, [](DialectRegistry &registry) {
-        registry
-            .insert<affine::AffineDialect, arith::ArithDialect,
-                    cf::ControlFlowDialect, func::FuncDialect, scf::SCFDialect,
-                    mlir::tt::ttcore::TTCoreDialect, TTKernelDialect>();
-      });
+      emitAll,
+      [](DialectRegistry &registry) { registerAllDialects(registry); });
 }
 
 } // namespace mlir::tt
