@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """All kernel cases, by family."""
 
-from kernels.cases import typecast, vector_binary, vector_integer, vector_other, vector_unary
+from kernels.cases import (matrix_eltwise, products, typecast, vector_binary, vector_integer,
+                           vector_other, vector_unary)
 
-MODULES = (vector_unary, vector_binary, vector_integer, vector_other, typecast)
+MODULES = (vector_unary, vector_binary, vector_integer, vector_other, typecast, matrix_eltwise,
+           products)
 FAMILIES = {module.__name__.rsplit(".", 1)[1]: module.make() for module in MODULES}
