@@ -85,7 +85,7 @@ class Case:
     approx: bool = False
     # Modes that the case runs in; all if empty.
     modes: tuple = ()
-    # Look at the sign of zeros, too.
+    # Look at the sign of zeros, too, which exact numerics do not keep.
     signed_zeros: bool = False
     # Replaces the comparison: check(found) returns what is wrong, or nothing.
     check: typing.Callable | None = None

@@ -50,9 +50,10 @@ def f32(x):
 
 
 def ulp(x):
-    """Distance of neighbours in f32."""
+    """Distance of neighbours in f32; 0 at infinity and NaN."""
     with np.errstate(invalid="ignore", over="ignore"):
-        return np.abs(np.spacing(np.asarray(x).astype(np.float32))).astype(np.float64)
+        distance = np.abs(np.spacing(np.asarray(x).astype(np.float32))).astype(np.float64)
+    return np.nan_to_num(distance, nan=0, posinf=0)
 
 
 def wrap(x, dtype):
@@ -104,6 +105,10 @@ class Machine:
     def copied(self, x, dtype, whole=False):
         """What copy_tile brings to DST; `whole`: by the unpacker, not by way of SrcA."""
         return x if whole and dtype == "f32" else self.operand(x, dtype)
+
+    def loaded(self, x):
+        """What the vector unit takes from DST. Zeros have a sign there."""
+        return np.where(np.abs(x) < SMALLEST, np.copysign(0.0, x), x) if self.exact else x
 
     def stored(self, x, cut=False):
         """A result of the vector unit in DST; `cut`: it is not rounded to a 16-bit DST."""

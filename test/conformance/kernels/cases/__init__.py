@@ -2,9 +2,9 @@
 """All kernel cases, by family."""
 
 from kernels.cases import (matrix_eltwise, moves, packing, products, reductions, rows,
-                           typecast, vector_binary, vector_integer, vector_other,
+                           special, typecast, vector_binary, vector_integer, vector_other,
                            vector_unary)
 
 MODULES = (vector_unary, vector_binary, vector_integer, vector_other, typecast, matrix_eltwise,
-           products, reductions, moves, rows, packing)
+           products, reductions, moves, rows, packing, special)
 FAMILIES = {module.__name__.rsplit(".", 1)[1]: module.make() for module in MODULES}

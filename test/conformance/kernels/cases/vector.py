@@ -71,7 +71,7 @@ def case(call, dtype, wide, inputs=None, suffix="", **options):
     return Case(
         name=f"{call.op}{note}{suffix}-{dtype}-{dst(wide)}", ops=(call.op,),
         inputs=tuple(inputs), output=Buffer(dtype, inputs[0].shape), body=body(call, dtype),
-        reference=lambda m, *xs: call.meaning(*(m.copied(x, dtype, whole) for x in xs)),
+        reference=lambda m, *xs: call.meaning(*(m.loaded(m.copied(x, dtype, whole)) for x in xs)),
         slack=lambda m, value, *xs: call.ulps * ulp(value), wide=wide, whole=whole,
         store="cut" if call.cut else "nearest", **options)
 

@@ -31,6 +31,11 @@ def selu(scale, alpha):
     return lambda x: scale * np.where(x > 0, x, alpha * np.expm1(np.minimum(x, 0)))
 
 
+def sign(x):
+    """Zeros and NaN stay what they are."""
+    return np.where((x == 0) | np.isnan(x), x, np.sign(x))
+
+
 def exp_of_first(iterations):
     """Of each face the first vectors: 4 rows by every second column, even ones first."""
     def meaning(x):
@@ -64,7 +69,7 @@ CALLS = [
     Call("abs_tile", np.abs, cut=True),
     Call("negative_tile", np.negative, cut=True),
     Call("relu_tile", lambda x: np.maximum(x, 0), cut=True),
-    Call("sign_tile", np.sign, step=0.5, cut=True),
+    Call("sign_tile", sign, step=0.5, cut=True),
     Call("signbit_tile", lambda x: truth(np.signbit(x)), cut=True),
     Call("hardsigmoid_tile", lambda x: np.clip(x / 6 + 0.5, 0, 1), 2, ((-5, 5),), cut=True),
     Call("floor_tile", np.floor, 0, ((-40, 40),), init=ROUNDING, cut=True),
