@@ -108,7 +108,9 @@ class Machine:
 
     def loaded(self, x):
         """What the vector unit takes from DST. Zeros have a sign there."""
-        return np.where(np.abs(x) < SMALLEST, np.copysign(0.0, x), x) if self.exact else x
+        if not self.exact or x.dtype.kind == "i":
+            return x
+        return np.where(np.abs(x) < SMALLEST, np.copysign(0.0, x), x)
 
     def stored(self, x, cut=False):
         """A result of the vector unit in DST; `cut`: it is not rounded to a 16-bit DST."""

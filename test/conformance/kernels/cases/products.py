@@ -33,7 +33,7 @@ def made(name, op, formats, dims, body, wide, fidelity="hifi4", transpose=False)
         return machine.operand(a, formats[0]), machine.operand(b, formats[1])
 
     return Case(
-        name=f"{op}-{name}-{'x'.join(sorted(set(formats)))}-{dst(wide)}"
+        name=f"{op}-{name}-{'x'.join(dict.fromkeys(formats))}-{dst(wide)}"
              + ("" if fidelity == "hifi4" else f"-{fidelity}") + ("-transposed" * transpose),
         ops=(op,), inputs=(in0, in1), output=out, body=tuple(body),
         reference=lambda m, a, b: matrix_unit.product(m, *operands(m, a, b)),
