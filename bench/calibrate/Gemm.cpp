@@ -82,10 +82,9 @@ bench::MatmulPlacement placementOf(const bench::MatmulShape &shape,
                                    const device::ChipDesc &chip) {
   uint64_t tile = device::tileBytes(shape.format);
   bench::MatmulPlacement at;
-  at.banks = chip.numDramChannels;
   uint64_t next = (chip.l1UnreservedBase + 1023) / 1024 * 1024;
   auto inBank = [&](uint64_t tiles) {
-    return (tiles / at.banks + 1) * ((tile + 63) / 64 * 64);
+    return (tiles / chip.numDramChannels + 1) * ((tile + 63) / 64 * 64);
   };
   uint64_t kn = uint64_t(shape.kTiles) * shape.blockN * shape.cols;
   at.in1 = 1 << 20;

@@ -13,6 +13,7 @@
 #include "Matmul.h"
 
 #include "MatmulKernels.h"
+#include "tt/emulator/TensorAccessorArgs.h"
 
 #include <stdexcept>
 
@@ -53,8 +54,9 @@ std::vector<uint32_t> makeArgs(const MatmulShape &s, const MatmulPlacement &at,
   args[kOutAddress] = uint32_t(at.out);
   args[kKTiles] = s.kTiles, args[kNTiles] = s.blockN * s.cols;
   args[kX0] = first.x, args[kY0] = first.y, args[kFlush] = s.flushBeforeFlag;
-  // Pages of a bank are 64-byte aligned on either chip; all tile sizes are.
-  args[kBanks] = at.banks, args[kTileStride] = (bytes + 63) / 64 * 64;
+  TensorAccessorArgs interleaved;
+  interleaved.dram = true;
+  args[kInterleaved] = encode(interleaved).front();
   return args;
 }
 

@@ -39,7 +39,6 @@ struct MatmulShape {
 /// every core; DRAM addresses those in every bank.
 struct MatmulPlacement {
   uint64_t in0 = 0, in1 = 0, out = 0;
-  uint32_t banks = 12; ///< DRAM banks of the chip
   /// First L1 address for the program's circular buffers.
   uint64_t scratch = 0;
 };

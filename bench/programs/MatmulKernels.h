@@ -34,10 +34,9 @@ enum Arg : int {
   kNTiles,
   kX0,
   kY0,
-  kBanks,
   kShardK,
-  kTileStride,
   kFlush,
+  kInterleaved, ///< the accessor's words
   kNumArgs
 };
 

@@ -9,10 +9,15 @@
 namespace tt::bench::matmul {
 namespace {
 
-uint64_t tileAddress(ttk_context *c, uint32_t base, uint32_t index) {
-  uint32_t banks = arg(c, kBanks);
-  return CALL(get_noc_addr_from_bank_id, index % banks,
-              base + index / banks * arg(c, kTileStride));
+/// A tensor interleaved over DRAM.
+uint32_t tensorAt(ttk_context *c, uint32_t base) {
+  uint32_t args =
+      CALL(TensorAccessorArgs, kInterleaved, TTK_ABSENT, TTK_ABSENT);
+  return CALL(TensorAccessor, args, base, arg(c, kTileBytes));
+}
+
+uint64_t tileAddress(ttk_context *c, uint32_t tensor, uint32_t index) {
+  return CALL(tensor_accessor_get_noc_addr, tensor, index, 0, TTK_DEFAULT_NOC);
 }
 
 uint32_t columnX(ttk_context *c, uint32_t column) {
@@ -132,12 +137,13 @@ void shardedIn0(ttk_context *c, uint32_t outRow) {
 void readIn0(ttk_context *c, uint32_t outRow, uint32_t block, uint32_t to) {
   uint32_t blockK = arg(c, kBlockK), rows = rowsOfBlock(c);
   uint32_t row = (CALL(my_logical_y_) - arg(c, kY0)) * arg(c, kBlockM) + outRow;
+  uint32_t in0 = tensorAt(c, arg(c, kIn0Address));
   for (uint32_t r = 0; r != rows; ++r)
     for (uint32_t k = 0; k != blockK; ++k, to += arg(c, kTileBytes))
-      CALL(noc_async_read,
-           tileAddress(c, arg(c, kIn0Address),
-                       (row + r) * arg(c, kKTiles) + block * blockK + k),
-           to, arg(c, kTileBytes), TTK_DEFAULT_NOC);
+      CALL(
+          noc_async_read,
+          tileAddress(c, in0, (row + r) * arg(c, kKTiles) + block * blockK + k),
+          to, arg(c, kTileBytes), TTK_DEFAULT_NOC);
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
 }
 
@@ -169,10 +175,11 @@ void readIn1(ttk_context *c, uint32_t outColumn, uint32_t block, uint32_t to) {
   uint32_t blockK = arg(c, kBlockK), columns = columnsOfBlock(c);
   uint32_t column =
       (CALL(my_logical_x_) - arg(c, kX0)) * arg(c, kBlockN) + outColumn;
+  uint32_t in1 = tensorAt(c, arg(c, kIn1Address));
   for (uint32_t k = 0; k != blockK; ++k)
     for (uint32_t n = 0; n != columns; ++n, to += arg(c, kTileBytes))
       CALL(noc_async_read,
-           tileAddress(c, arg(c, kIn1Address),
+           tileAddress(c, in1,
                        (block * blockK + k) * arg(c, kNTiles) + column + n),
            to, arg(c, kTileBytes), TTK_DEFAULT_NOC);
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
@@ -205,11 +212,11 @@ void writeSubblock(ttk_context *c, uint32_t row, uint32_t column) {
   uint32_t subM = arg(c, kSubM), subN = arg(c, kSubN);
   CALL(cb_wait_front, kOut, subM * subN);
   uint32_t from = CALL(get_read_ptr, kOut);
+  uint32_t out = tensorAt(c, arg(c, kOutAddress));
   for (uint32_t i = 0; i != subM; ++i)
     for (uint32_t j = 0; j != subN; ++j, from += arg(c, kTileBytes))
       CALL(noc_async_write, from,
-           tileAddress(c, arg(c, kOutAddress),
-                       (row + i) * arg(c, kNTiles) + column + j),
+           tileAddress(c, out, (row + i) * arg(c, kNTiles) + column + j),
            arg(c, kTileBytes), TTK_DEFAULT_NOC);
   CALL(noc_async_write_barrier, TTK_DEFAULT_NOC);
   CALL(cb_pop_front, kOut, subM * subN);

@@ -15,6 +15,7 @@ IssueCosts issueCosts() {
   IssueCosts c;
   // ISA BabyRISCV: loads from L1 take 8 cycles, stores to it one per 5.
   c.scalar = 4;
+  c.pageAddress = 10;
   c.cb = 12;
   c.semaphore = 12;
   c.poll = 20;
@@ -88,7 +89,9 @@ ComputeCosts computeCosts() {
   c.dstHandshake = 4;
   c.cb = 6;
   c.cbPoll = 32;
-  c.matmulPerPhase = 17;
+  c.matmulPerPhase = 16;
+  c.matmulPerTile = 1.2;
+  c.matmulFidelity = 1.0;
   c.binaryPerTile = 8;
   c.copyPerTile = 16;
   // METAL examples/reduce_block: slopes by fidelity 35, 60, 108, 156; 23, 35,

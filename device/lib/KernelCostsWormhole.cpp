@@ -15,6 +15,7 @@ IssueCosts issueCosts() {
   IssueCosts c;
   // ISA BabyRISCV: loads from L1 take 8 cycles, stores to it one per 5.
   c.scalar = 4;
+  c.pageAddress = 28;
   c.cb = 12;
   c.semaphore = 12;
   c.poll = 20;
@@ -61,8 +62,8 @@ ComputeCosts computeCosts() {
   // Fit to the GEMM report: 49.6 cycles per bf16 tile and 26.4 per bfp8 tile
   // with 1x8 subblocks, which stream in1 into SrcA, 42.7 and 23.0 with 4x2,
   // which stream in0 into SrcB.
-  c.productBytesPerCycleA = 41.3;
-  c.productBytesPerCycleB = 48;
+  c.productBytesPerCycleA = 45;
+  c.productBytesPerCycleB = 50.5;
   c.productPairBytesPerCycle = 62;
   // METAL examples/zero_copy_fold: 71 cycles per bf16 tile (52 without the
   // rest of the core, llk#130). llk#131: 393.
@@ -90,7 +91,9 @@ ComputeCosts computeCosts() {
   c.dstHandshake = 12;
   c.cb = 4;
   c.cbPoll = 24;
-  c.matmulPerPhase = 17;
+  c.matmulPerPhase = 16;
+  c.matmulPerTile = 1.2;
+  c.matmulFidelity = 1.2;
   c.binaryPerTile = 10;
   c.copyPerTile = 20;
   // METAL examples/reduce_accumulate: slopes 156, 83 and 173 at HiFi4.

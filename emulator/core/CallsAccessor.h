@@ -139,7 +139,7 @@ uint64_t Calls<Mode>::tensor_accessor_get_noc_addr(Context &c,
                                                    uint32_t page,
                                                    uint32_t offset,
                                                    uint32_t noc) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::pageAddress(c);
   return nocAddressOf(c, networkOf(c, noc),
                       placeOfPage(c, accessorOf(c, accessor), page), offset);
 }

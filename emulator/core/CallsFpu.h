@@ -288,7 +288,7 @@ void matmulStep(Context &c, uint32_t portA, uint32_t portB, uint32_t indexA,
   uint32_t bytesB = tileBytesOf(c, portA) * (ct >= rt ? reused : fed);
   Mode::Clock::fpu(c, {.unpackCycles = cost.productUnpackCycles(bytesA, bytesB),
                        .fillings = fed,
-                       .mathCycles = cost.matmulPerPhase * phasesOf(c) * fed,
+                       .mathCycles = cost.productCycles(phasesOf(c)) * fed,
                        .flops = uint64_t(2) * 32 * 32 * 32 * fed});
 }
 

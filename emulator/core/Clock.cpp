@@ -92,6 +92,10 @@ void CycleClock::scalar(Context &c) {
     busy(c, lane, costs(c).issue.scalar);
 }
 
+void CycleClock::pageAddress(Context &c) {
+  busy(c, kDm, costs(c).issue.pageAddress);
+}
+
 //===-- circular buffers --------------------------------------------------===//
 
 void CycleClock::cbWaited(Context &c, CircularBuffer &cb, uint32_t pages) {

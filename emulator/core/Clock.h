@@ -43,6 +43,7 @@ struct FpuWork {
 struct NoClock {
   static constexpr bool kTimed = false;
   static void scalar(Context &) {}
+  static void pageAddress(Context &) {}
   static void cbWaited(Context &, CircularBuffer &, uint32_t) {}
   static void cbReserved(Context &, CircularBuffer &, uint32_t) {}
   static void cbPushed(Context &, CircularBuffer &, uint32_t) {}
@@ -75,6 +76,8 @@ struct CycleClock {
   static constexpr bool kTimed = true;
   /// Address arithmetic or an argument.
   static void scalar(Context &c);
+  /// Where a page of a tensor lies.
+  static void pageAddress(Context &c);
 
   // The CB has what the call asked for; before pointers move.
   static void cbWaited(Context &c, CircularBuffer &cb, uint32_t pages);

@@ -20,6 +20,7 @@ namespace tt::device {
 /// What a data-movement RISC-V core spends per call.
 struct IssueCosts {
   uint32_t scalar = 0;     ///< address arithmetic, argument load
+  uint32_t pageAddress = 0; ///< bank and address of a page of a tensor
   uint32_t cb = 0;         ///< push, pop, and a wait that holds at once
   uint32_t semaphore = 0;  ///< set, and a wait that holds at once
   uint32_t poll = 0;       ///< from a change in L1 to the end of the wait for it
@@ -80,6 +81,8 @@ struct ComputeCosts {
   uint32_t cb = 0;                    ///< a CB call that needs not wait
   uint32_t cbPoll = 0;     ///< page count changed to first use of the page
   double matmulPerPhase = 0;          ///< one 32x32x32 product
+  double matmulPerTile = 0;           ///< around its instructions
+  double matmulFidelity = 0;          ///< for another loop over phases
   double binaryPerTile = 0;           ///< add, sub; mul per phase
   double copyPerTile = 0;             ///< MOVA2D of a tile
   /// Cycles to unpack both operands of a call, face by face.
@@ -95,6 +98,11 @@ struct ComputeCosts {
     double b = bytesB / productBytesPerCycleB;
     double both = (bytesA + bytesB) / productPairBytesPerCycle;
     return atLeastIssue(a > b ? (a > both ? a : both) : (b > both ? b : both));
+  }
+  /// Math cycles of one 32x32x32 product.
+  double productCycles(double phases) const {
+    return matmulPerPhase * phases + matmulPerTile +
+           (phases > 1 ? matmulFidelity : 0);
   }
   double atLeastIssue(double cycles) const {
     return cycles > unpackIssue ? cycles : unpackIssue;
