@@ -9,6 +9,7 @@
 // RUN: %python %S/Inputs/matmul.py %t/simple_matmul %t/expected.npy
 // RUN: ttrt run %s --expect %t/expected.npy --pcc 0.9999 | FileCheck %s
 // RUN: ttrt run %s --expect %t/expected.npy --pcc 0.9999 --host-threads 2 | FileCheck %s
+// RUN: ttrt run %s --expect %t/expected.npy --pcc 0.9999 --kernels cpp | FileCheck %s
 // RUN: ttrt run %s --expect %t/expected.npy --pcc 0.999 --numerics exact | FileCheck %s
 // CHECK: program 0 ('simple_matmul') ran
 // CHECK: output 0: pcc {{1.00000|0.9999}}

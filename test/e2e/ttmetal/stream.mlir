@@ -10,6 +10,7 @@
 // RUN: ttrt run %s --expect %t/expected.npy,%t/expected_zeros.npy --pcc 0.9999 --sanitize | FileCheck %s
 // RUN: ttrt run %s --expect %t/expected.npy,%t/expected_zeros.npy --pcc 0.9999 --timed | FileCheck %s
 // RUN: ttrt run %s --expect %t/expected.npy,%t/expected_zeros.npy --pcc 0.9999 --host-threads 3 --numerics exact | FileCheck %s
+// RUN: ttrt run %s --expect %t/expected.npy,%t/expected_zeros.npy --pcc 0.9999 --kernels cpp | FileCheck %s
 // RUN: ttrt run %s --expect %t/expected.npy,%t/expected_zeros.npy --pcc 0.9999 --device p150 | FileCheck %s
 // CHECK: program 0 ('stream') ran
 // CHECK: output 0: pcc {{1.00000|0.9999}}

@@ -126,6 +126,14 @@ NocConfigAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+bool mlir::tt::ttmetal::isWithin(CoreRangeAttr range, ArrayRef<int64_t> grid) {
+  for (size_t d : {0, 1})
+    if (range.getOffset()[d] > grid[d] ||
+        range.getSize()[d] > grid[d] - range.getOffset()[d])
+      return false;
+  return true;
+}
+
 KernelConfig mlir::tt::ttmetal::getKernelConfig(Attribute config) {
   using ttkernel::ThreadType;
   auto make = [](auto attr, ThreadType thread) {

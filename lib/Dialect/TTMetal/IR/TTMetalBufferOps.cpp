@@ -195,6 +195,10 @@ LogicalResult EnqueueReadBufferOp::verify() {
 
 LogicalResult CreateGlobalSemaphoreOp::verify() {
   ttcore::ChipDescAttr chip = getChip(*this);
+  if (chip && !isWithin(getCoreRange(), chip.getGrid()))
+    return emitOpError("is on cores ")
+           << getCoreRange() << ", the device has " << chip.getGrid()[0] << "x"
+           << chip.getGrid()[1];
   return verifyAddress(*this, getAddress(), /*inDram=*/false, 4, chip);
 }
 

@@ -164,18 +164,13 @@ static LogicalResult verifyArgs(EnqueueProgramOp op, const KernelConfig &kernel,
 static LogicalResult verifyCores(EnqueueProgramOp op,
                                  const KernelConfig &kernel) {
   ttcore::ChipDescAttr chip = getChip(op);
-  ArrayRef<int64_t> offset = kernel.cores.getOffset();
-  ArrayRef<int64_t> size = kernel.cores.getSize();
-  if (!chip || kernel.thread == ttkernel::ThreadType::Ethernet)
+  if (!chip || kernel.thread == ttkernel::ThreadType::Ethernet ||
+      isWithin(kernel.cores, chip.getGrid()))
     return success();
-  for (size_t d : {0, 1})
-    if (offset[d] > chip.getGrid()[d] ||
-        size[d] > chip.getGrid()[d] - offset[d])
-      return op.emitOpError("kernel ")
-             << kernel.symbol << " runs on cores " << kernel.cores
-             << ", the device has " << chip.getGrid()[0] << "x"
-             << chip.getGrid()[1];
-  return success();
+  return op.emitOpError("kernel ")
+         << kernel.symbol << " runs on cores " << kernel.cores
+         << ", the device has " << chip.getGrid()[0] << "x"
+         << chip.getGrid()[1];
 }
 
 /// The thread of a core that a kernel takes: 0 and 1 move data, 2 computes.

@@ -41,6 +41,9 @@ struct KernelConfig {
 /// `config` is a noc, compute or ethernet configuration.
 KernelConfig getKernelConfig(Attribute config);
 
+/// True if all cores of the range are in a grid of `grid` rows and columns.
+bool isWithin(CoreRangeAttr range, ArrayRef<int64_t> grid);
+
 /// True if the program has operands of type `!ttmetal.local_semaphore`; if not,
 /// `local_semaphore[N]` is its semaphore number N.
 bool hasSemaphoreOperands(EnqueueProgramOp op);
