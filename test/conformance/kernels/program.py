@@ -61,13 +61,8 @@ def constants(body):
     text = "\n".join(body)
     names = set(re.findall(r"%(?:c\d+|i\d+|f-?\d+(?:\.\d+)?)\b", text)) | {"%c0", "%c1"}
     types = {"c": "index", "i": "i32", "f": "f32"}
-    return [f"{constant_name(name)} = arith.constant {name[2:]} : {types[name[1]]}"
+    return [f"{name} = arith.constant {name[2:]} : {types[name[1]]}"
             for name in sorted(names)]
-
-
-def constant_name(name):
-    """Names of values have no sign."""
-    return name.replace("-", "m")
 
 
 def compute_kernel(index, case):
@@ -79,7 +74,6 @@ def compute_kernel(index, case):
         lines.append(f"  %{name[1:]} = ttkernel.get_compile_time_arg_val({i}) : () -> {cb}")
     lines += ["  " + line for line in constants(case.body)]
     for line in case.body:
-        line = re.sub(r"%f-\d", lambda m: constant_name(m[0]), line)
         lines.append("  " + re.sub(r"!(in\d+|out)\b", lambda m: buffers[m[0]], line))
     return lines + ["  return", "}"]
 

@@ -44,12 +44,14 @@ class Call:
         return len(self.ranges) < 2
 
     def lines(self, dtype):
+        def of_dtype(arguments):
+            return [a.replace("DTYPE", dtype) for a in arguments]
+
         places = PLACES[:len(self.ranges)] + (() if self.in_place else (OUT_PLACE,))
-        arguments = [f"%c{p}" for p in places] + [a.replace("DTYPE", dtype) for a in self.arguments]
         init = f"{self.op}_init" if self.init is None else self.init
-        return [text.call(init, *(a.replace("DTYPE", dtype) for a in self.init_arguments),
-                          attrs=self.init_attrs),
-                text.call(self.op, *arguments, attrs=self.attrs.replace("DTYPE", text.attribute(dtype)))]
+        return [text.call(init, *of_dtype(self.init_arguments), attrs=self.init_attrs),
+                text.call(self.op, *(f"%c{p}" for p in places), *of_dtype(self.arguments),
+                          attrs=self.attrs.replace("DTYPE", text.attribute(dtype)))]
 
 
 def body(call, dtype):
