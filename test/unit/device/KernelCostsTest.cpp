@@ -50,6 +50,48 @@ TEST(KernelCosts, EveryRowIsThatOfACall) {
       EXPECT_TRUE(keys.count(row.key)) << row.key;
 }
 
+TEST(KernelCosts, InitsByWhatTheyConfigure) {
+  for (Arch arch : kArchs) {
+    const KernelCosts &costs = kernelCosts(arch);
+    EXPECT_EQ(&costs.compute.initFull, &costs.initCycles("mm_init"));
+    EXPECT_EQ(&costs.compute.initOperands, &costs.initCycles("add_tiles_init"));
+    EXPECT_EQ(&costs.compute.initAll, &costs.initCycles("tilize_init"));
+    EXPECT_EQ(&costs.compute.initAll, &costs.initCycles("untilize_init"));
+    EXPECT_EQ(&costs.compute.initVector, &costs.initCycles("exp_tile_init"));
+    // Every init of the API that is not an op's of the vector unit has a kind.
+    for (const ttk::OpInfo &op : ttk::opInfos) {
+      std::string_view name = op.name;
+      bool product =
+          name.starts_with("mm_") || name.starts_with("reduce_init") ||
+          name.ends_with("tiles_init") || name.ends_with("tilize_init");
+      if (op.unit == ttk::Unit::init && product)
+        EXPECT_NE(&costs.compute.initVector, &costs.initCycles(op.cost))
+            << name;
+    }
+  }
+}
+
+TEST(KernelCosts, UnpackersAndProducts) {
+  ComputeCosts c;
+  c.unpackBytesPerCycle = 64, c.unpackPairBytesPerCycle = 80;
+  c.unpackFaceStart = 2, c.unpackIssue = 30;
+  EXPECT_DOUBLE_EQ(30, c.unpackCycles(576, 0)); // the instructions
+  EXPECT_DOUBLE_EQ(32 + 8, c.unpackCycles(2048, 0));
+  EXPECT_DOUBLE_EQ(32 + 8, c.unpackCycles(2048, 512));
+  EXPECT_DOUBLE_EQ(51.2 + 8, c.unpackCycles(2048, 2048));
+  c.productBytesPerCycleA = 40, c.productBytesPerCycleB = 50;
+  c.productPairBytesPerCycle = 64;
+  EXPECT_DOUBLE_EQ(8 * 51.2, c.productUnpackCycles(8 * 2048, 2048));
+  EXPECT_DOUBLE_EQ(8 * 40.96, c.productUnpackCycles(2 * 2048, 8 * 2048));
+  EXPECT_DOUBLE_EQ(64, c.productUnpackCycles(2048, 2048));
+  c.matmulPerPhase = 16, c.matmulPerTile = 1, c.matmulFidelity = 3;
+  EXPECT_DOUBLE_EQ(17, c.productCycles(1));
+  EXPECT_DOUBLE_EQ(68, c.productCycles(4));
+  c.reduce[1] = {23, 24, -13};
+  EXPECT_DOUBLE_EQ(23, c.reduceCycles(1, 1));
+  EXPECT_DOUBLE_EQ(83, c.reduceCycles(1, 4));
+}
+
 TEST(KernelCosts, FormsOfAnOp) {
   const KernelCosts &costs = kernelCosts(Arch::WormholeB0);
   EXPECT_EQ(731u, costs.cycles("exp_tile", false, false));
