@@ -4,8 +4,8 @@
 // The program of the benchmarks: multicast on both networks, semaphores, double
 // buffers, packing on top of L1.
 //===----------------------------------------------------------------------===//
-#include "Harness.h"
 #include "Matmul.h"
+#include "Harness.h"
 #include "StreamAdd.h"
 
 #include <cmath>
@@ -45,9 +45,8 @@ struct MatmulTest : MachineTest {
     for (size_t core = 0; core != 64; ++core)
       for (size_t m = 0; m != 2; ++m)
         for (size_t k = 0; k != 2; ++k)
-          std::memcpy(
-              l1(uint32_t(core), at.in0 + (m * 2 + k) * 2048, 2048),
-              a.tile(core / 8 * 2 + m, core % 8 * 2 + k), 2048);
+          std::memcpy(l1(uint32_t(core), at.in0 + (m * 2 + k) * 2048, 2048),
+                      a.tile(core / 8 * 2 + m, core % 8 * 2 + k), 2048);
     for (size_t i = 0; i != 16 * 24; ++i)
       std::memcpy(dram(i % 12, at.in1 + i / 12 * 2048, 2048),
                   b.tile(i / 24, i % 24), 2048);
@@ -120,6 +119,51 @@ TEST_F(MatmulTest, ProfileAddsUp) {
   }
 }
 
+/// All tensors in DRAM, a grid that is not square, the result in blocks.
+TEST_F(MatmulTest, InterleavedInBlocks) {
+  shape.rows = 3, shape.cols = 5, shape.sharded = false;
+  shape.blockM = 6, shape.blockN = 4, shape.outBlocksM = 2;
+  shape.outBlocksN = 2, shape.kTiles = 9, shape.blockK = 3;
+  shape.subM = 3, shape.subN = 2;
+  at.in0 = 2 << 20, at.in1 = 3 << 20, at.out = 4 << 20;
+  Tiles in0{18, 9, 5}, in1{9, 20, 6};
+  for (size_t i = 0; i != 18 * 9; ++i)
+    std::memcpy(dram(i % 12, at.in0 + i / 12 * 2048, 2048),
+                in0.tile(i / 9, i % 9), 2048);
+  for (size_t i = 0; i != 9 * 20; ++i)
+    std::memcpy(dram(i % 12, at.in1 + i / 12 * 2048, 2048),
+                in1.tile(i / 20, i % 20), 2048);
+  for (Mode mode : {Mode::Functional, Mode::Timed, Mode::Checked}) {
+    machine.run(bench::matmulProgram(shape, at), {.mode = mode});
+    for (size_t row = 0; row < 18 * 32; row += 19)
+      for (size_t column = 0; column < 20 * 32; column += 23) {
+        double want = 0;
+        for (size_t k = 0; k != 9 * 32; ++k)
+          want += in0.at(row, k) * in1.at(k, column);
+        size_t tile = row / 32 * 20 + column / 32;
+        uint16_t bits;
+        std::memcpy(
+            &bits,
+            dram(tile % 12,
+                 at.out + tile / 12 * 2048 + 2 * inTile(row % 32, column % 32),
+                 2),
+            2);
+        ASSERT_NEAR(want, toFloat(bits), 0.5);
+      }
+    for (size_t tile = 0; tile != 18 * 20; ++tile)
+      std::memset(dram(tile % 12, at.out + tile / 12 * 2048, 2048), 0, 2048);
+  }
+}
+
+TEST_F(MatmulTest, BlocksMustDivide) {
+  shape.blockK = 3;
+  EXPECT_THROW(bench::matmulProgram(shape, at), std::invalid_argument);
+  shape.blockK = 2, shape.subN = 2;
+  EXPECT_THROW(bench::matmulProgram(shape, at), std::invalid_argument);
+  shape.subN = 3, shape.outBlocksM = 2;
+  EXPECT_THROW(bench::matmulProgram(shape, at), std::invalid_argument);
+}
+
 struct StreamTest : MachineTest {};
 
 TEST_F(StreamTest, AddsEveryTileOfAnUnevenShare) {
@@ -129,8 +173,10 @@ TEST_F(StreamTest, AddsEveryTileOfAnUnevenShare) {
   shape.scratch = 200 * 1024;
   Tiles a{1, 101, 3}, b{1, 101, 4};
   for (size_t i = 0; i != 101; ++i) {
-    std::memcpy(dram(i % 12, shape.a + i / 12 * 2048, 2048), a.tile(0, i), 2048);
-    std::memcpy(dram(i % 12, shape.b + i / 12 * 2048, 2048), b.tile(0, i), 2048);
+    std::memcpy(dram(i % 12, shape.a + i / 12 * 2048, 2048), a.tile(0, i),
+                2048);
+    std::memcpy(dram(i % 12, shape.b + i / 12 * 2048, 2048), b.tile(0, i),
+                2048);
   }
   for (Mode mode : {Mode::Functional, Mode::Timed, Mode::Checked}) {
     machine.run(bench::streamAddProgram(shape), {.mode = mode});
