@@ -320,16 +320,35 @@ void Calls<Mode>::experimental_matmul_block(Context &c, uint32_t a, uint32_t b,
                      rt, kt);
 }
 
+//===-- vector unit -------------------------------------------------------===//
+
+// The tiles behind the two hold what accumulates.
+template <class Mode>
+void Calls<Mode>::max_reduce_with_indices(Context &c, uint32_t values,
+                                          uint32_t indices, uint32_t chunk,
+                                          int32_t rows, bool accumulate) {
+  uint32_t *v = Mode::sfpuTile(c, values), *i = Mode::sfpuTile(c, indices);
+  if (accumulate) {
+    Mode::sfpuTile(c, values + 1);
+    Mode::sfpuTile(c, indices + 1);
+  }
+  Mode::onTiles(c, [&] {
+    tile::Sfpu<typename Mode::Numerics>::max_reduce_with_indices(
+        v, i, chunk, rows, accumulate, c.mathConfig());
+  });
+  Mode::sfpuDone(c, Op::max_reduce_with_indices);
+}
+
+template <class Mode>
+void Calls<Mode>::rand_tile_init(Context &c, uint32_t seed) {
+  c.core->compute.randomSeed = seed;
+  Mode::init(c, Op(c.op));
+}
+
 //===-- not emulated ------------------------------------------------------===//
 
 [[noreturn]] inline void notEmulated(Context &c) {
   fail(c, Error::Kind::Unsupported, "the call is not emulated");
-}
-
-template <class Mode>
-void Calls<Mode>::max_reduce_with_indices(Context &c, uint32_t, uint32_t,
-                                          uint32_t, int32_t, bool) {
-  notEmulated(c);
 }
 
 template <class Mode>
@@ -347,12 +366,6 @@ template <class Mode>
 void Calls<Mode>::topk_rebuild(Context &c, uint32_t, uint32_t, uint32_t,
                                uint32_t, uint32_t, uint32_t) {
   notEmulated(c);
-}
-
-template <class Mode>
-void Calls<Mode>::rand_tile_init(Context &c, uint32_t seed) {
-  c.core->compute.randomSeed = seed;
-  Mode::init(c, Op(c.op));
 }
 
 } // namespace tt::emulator

@@ -46,9 +46,11 @@ void packTo(Context &c, uint32_t index, CircularBuffer &cb, uint32_t page) {
          page, cb.config->port, cb.numPages, cb.writePage);
   const uint32_t *words = packedTile<Mode>(c, index);
   Mode::Check::tileWritten(c, cb, page);
-  tile::pack<typename Mode::Numerics>(
-      cb.format, words, cb.data + size_t(cb.writePage + page) * cb.pageBytes,
-      packConfig(c));
+  Mode::onTiles(c, [&] {
+    tile::pack<typename Mode::Numerics>(
+        cb.format, words, cb.data + size_t(cb.writePage + page) * cb.pageBytes,
+        packConfig(c));
+  });
   Mode::Clock::packed(c, cb, /*asRows=*/false);
 }
 
@@ -119,8 +121,9 @@ void tilizeRow(Context &c, CircularBuffer &in, uint64_t offset, uint32_t tiles,
           OperandTile a;
           tile::unpackRows(in.format, in.data + offset + t * width, pitch,
                            a.values);
-          tile::keepInSource<typename Mode::Numerics>(a.values,
-                                                      c.mathConfig().dst);
+          if (device::isFloat(in.format))
+            tile::keepInSource<typename Mode::Numerics>(a.values,
+                                                        c.mathConfig().dst);
           std::memcpy(Mode::dstTile(c, 0), a.values, sizeof(a.values));
           const device::ComputeCosts &cost = computeCosts(c);
           Mode::Clock::fpu(
@@ -163,8 +166,10 @@ void packRowsTo(Context &c, uint32_t index, CircularBuffer &out,
   for (uint32_t row = 0; row != 32; ++row)
     Mode::Check::localWritten(c, uint32_t(out.base + begin + row * pitch),
                               uint32_t(rowBytes));
-  tile::packRows<typename Mode::Numerics>(out.format, words, out.data + begin,
-                                          pitch, packConfig(c));
+  Mode::onTiles(c, [&] {
+    tile::packRows<typename Mode::Numerics>(out.format, words, out.data + begin,
+                                            pitch, packConfig(c));
+  });
   Mode::Clock::packed(c, out, asRows);
 }
 

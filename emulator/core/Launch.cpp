@@ -55,7 +55,7 @@ void configureCompute(MachineState &m, Core &core,
   compute.math = {settings.fidelity,
                   settings.fp32DestAcc ? tile::DstFormat::Float32
                                        : tile::DstFormat::Float16b,
-                  settings.mathApprox};
+                  settings.mathApprox, &compute.randomSeed};
   core.dst.configure(m.device.chip().dstPhysicalSizeTiles,
                      settings.fp32DestAcc, settings.dstFullSync);
 }

@@ -11,6 +11,9 @@
 #include "MachineState.h"
 #include "Ops.h"
 #include "check/Check.h"
+#include "tt/device/Error.h"
+
+#include <cstdio>
 
 namespace tt::emulator {
 
@@ -49,6 +52,18 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
   static uint32_t *sfpuTile(Context &c, uint32_t index) {
     return dstTile(c, index);
   }
+  /// Calls `work`; what the tile library refuses is the call's error. It is
+  /// raised outside of the handler, in which a fiber must not switch.
+  template <class Work> static void onTiles(Context &c, const Work &work) {
+    char message[256];
+    try {
+      return work();
+    } catch (const device::Error &error) {
+      std::snprintf(message, sizeof(message), "%s", error.what());
+    }
+    fail(c, Error::Kind::ResourceMisuse, "%s", message);
+  }
+
   template <class... Attributes>
   static void sfpuDone(Context &c, Op, const Attributes &...attributes) {
     Clock::sfpu(c, sfpuForm(attributes...));

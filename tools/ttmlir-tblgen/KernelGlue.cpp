@@ -55,8 +55,9 @@ static void emitSfpuBody(const KernelRecord &o, raw_ostream &os) {
   }
   if (!count)
     o.fail("a call of the vector unit needs a tile of DST, or `customBody`");
-  os << formatv("    ::tt::tile::Sfpu<typename Mode::Numerics>::{0}({1}{2}{3}"
-                "c.mathConfig());\n"
+  os << formatv("    Mode::onTiles(c, [&] {{ "
+                "::tt::tile::Sfpu<typename Mode::Numerics>::{0}({1}{2}{3}"
+                "c.mathConfig()); });\n"
                 "    Mode::sfpuDone(c, ::ttk::Op::{0}{4});\n",
                 o.identifier, tiles, scalars, attributes, form);
 }

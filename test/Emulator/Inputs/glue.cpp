@@ -31,6 +31,9 @@ struct Mode {
     return *reinterpret_cast<Context *>(context);
   }
   static uint32_t *sfpuTile(Context &, uint32_t) { return nullptr; }
+  template <class Work> static void onTiles(Context &, const Work &work) {
+    work();
+  }
   template <class... Attributes>
   static void sfpuDone(Context &, ttk::Op, Attributes...) {}
   static void init(Context &, ttk::Op) {}
