@@ -40,7 +40,11 @@ uint32_t bytesOfTile(const CircularBuffer &cb) {
   return std::min(cb.pageBytes, uint32_t(device::tileBytes(cb.format)));
 }
 
-/// Calls fn(page, BufferPage) for the pages of a CB in a range of L1, if it has
+uint32_t pageAt(const CircularBuffer &cb, uint64_t address) {
+  return uint32_t(address - cb.base) / cb.pageBytes;
+}
+
+/// Calls fn(BufferPage) for the pages of a CB in a range of L1, if it has
 /// the memory for itself.
 template <class Fn>
 void forEachPage(const Buffers &buffers, const Core &core, uint32_t address,
@@ -63,32 +67,50 @@ void Checker::cbReserved(Context &c, CircularBuffer &cb, uint32_t pages) {
   acquire(state->actors, c, buffer.pops);
 }
 
-void Checker::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {
-  BufferState &buffer = state->buffers.of(*c.core, cb);
-  claim(c, cb, buffer.pushes, "pushes to");
-  NocTarget where = State::inL1(*c.core, cb.writeAddress());
-  uint32_t bytes = pages * cb.pageBytes;
-  const ThreadClock &thread = state->actors.of(c);
+void Checker::State::requireArrived(Context &c, const CircularBuffer &cb,
+                                    uint32_t pages) {
+  NocTarget where = inL1(*c.core, cb.writeAddress());
+  const VectorClock &clock = actors.of(c).clock;
   auto visit = [&](uint64_t at, const Segment &s) {
-    const Actor &writer = state->actors[s.write.actor];
-    if (!s.write || writer.thread != &c)
-      return;
-    uint32_t page = uint32_t(at - cb.base) / cb.pageBytes;
-    if (writer.kind == Actor::Kind::Read &&
-        !thread.clock.covers(s.write.actor, s.write.epoch))
+    const Actor &writer = actors[s.write.actor];
+    if (s.write && writer.thread == &c && writer.kind == Actor::Kind::Read &&
+        !clock.covers(s.write.actor, s.write.epoch))
       fail(c, Error::Kind::ResourceMisuse,
            "page %u of CB %u is pushed before noc_async_read_barrier: the data "
            "of %s at %s may not have arrived",
-           page, cb.config->port, opName(s.write.op),
+           pageAt(cb, at), cb.config->port, opName(s.write.op),
            locationOf(c, s.write.site).str());
-    if (pages > buffer.granted)
-      fail(c, Error::Kind::ResourceMisuse,
-           "%u pages are written and pushed to CB %u, but %u were reserved: "
-           "cb_reserve_back must come before page %u is written",
-           pages, cb.config->port, buffer.granted, page);
   };
-  state->accesses.historyOf(where).visit(where.address, bytes, visit);
-  state->accesses.read(c, thread.self, where, bytes);
+  accesses.historyOf(where).visit(where.address, pages * cb.pageBytes, visit);
+}
+
+// A tensor that lies in its CB may be pushed as it is; only who writes pages
+// must know that they are free.
+void Checker::State::requireGranted(Context &c, const CircularBuffer &cb,
+                                    uint32_t pages) {
+  uint32_t granted = buffers.of(*c.core, cb).granted;
+  if (pages <= granted)
+    return;
+  NocTarget where = inL1(*c.core, cb.writeAddress() + granted * cb.pageBytes);
+  auto visit = [&](uint64_t at, const Segment &s) {
+    if (s.write && actors[s.write.actor].thread == &c)
+      fail(c, Error::Kind::ResourceMisuse,
+           "page %u of CB %u is written and pushed, but only %s reserved: "
+           "cb_reserve_back must come before it is written",
+           pageAt(cb, at), cb.config->port, pagesWere(granted).str());
+  };
+  accesses.historyOf(where).visit(where.address,
+                                  (pages - granted) * cb.pageBytes, visit);
+}
+
+void Checker::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {
+  BufferState &buffer = state->buffers.of(*c.core, cb);
+  claim(c, cb, buffer.pushes, "pushes to");
+  state->requireArrived(c, cb, pages);
+  state->requireGranted(c, cb, pages);
+  state->accesses.read(c, state->self(c),
+                       State::inL1(*c.core, cb.writeAddress()),
+                       pages * cb.pageBytes);
   buffer.granted -= std::min(buffer.granted, pages);
   handOver(state->actors, c, buffer.pushes);
 }
@@ -97,8 +119,8 @@ void Checker::tileWritten(Context &c, CircularBuffer &cb, uint32_t page) {
   BufferState &buffer = state->buffers.of(*c.core, cb);
   if (page >= buffer.granted)
     fail(c, Error::Kind::ResourceMisuse,
-         "tile %u of CB %u is written, but only %u pages were reserved", page,
-         cb.config->port, buffer.granted);
+         "tile %u of CB %u is written, but only %s reserved", page,
+         cb.config->port, pagesWere(buffer.granted).str());
   uint32_t address = cb.writeAddress() + page * cb.pageBytes;
   state->accesses.write(c, state->self(c), State::inL1(*c.core, address),
                         bytesOfTile(cb));
@@ -110,8 +132,8 @@ void Checker::State::requireReserved(Context &c, uint32_t address,
     uint32_t granted = buffers.of(*c.core, *page.cb).granted;
     if (page.fromBack() >= granted)
       fail(c, Error::Kind::ResourceMisuse,
-           "page %u of CB %u is written, but only %u pages were reserved",
-           page.fromBack(), page.cb->config->port, granted);
+           "page %u of CB %u is written, but only %s reserved", page.fromBack(),
+           page.cb->config->port, pagesWere(granted).str());
   });
 }
 
@@ -136,30 +158,30 @@ void Checker::cbWaited(Context &c, CircularBuffer &cb, uint32_t) {
   acquire(state->actors, c, buffer.pushes);
 }
 
+void Checker::State::requireLeft(Context &c, const CircularBuffer &cb,
+                                 uint32_t page, const Stamp &read) {
+  if (actors.of(c).clock.covers(read.actor, read.epoch))
+    return;
+  const Actor &reader = actors[read.actor];
+  if (reader.thread == &c && reader.kind == Actor::Kind::Source)
+    fail(c, Error::Kind::ResourceMisuse,
+         "page %u of CB %u is popped while %s at %s may still read it: "
+         "noc_async_writes_flushed or noc_async_write_barrier must come before",
+         page, cb.config->port, opName(read.op),
+         locationOf(c, read.site).str());
+  if (read.op == uint16_t(Op::cb_push_back))
+    fail(c, Error::Kind::ResourceMisuse,
+         "page %u of CB %u is popped, but only %s waited for", page,
+         cb.config->port, pagesWere(cb.awaited).str());
+}
+
 void Checker::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {
   BufferState &buffer = state->buffers.of(*c.core, cb);
   claim(c, cb, buffer.pops, "pops from");
-  const ThreadClock &thread = state->actors.of(c);
-  auto inspect = [&](const Stamp &read) {
-    if (thread.clock.covers(read.actor, read.epoch))
-      return;
-    const Actor &reader = state->actors[read.actor];
-    if (reader.thread == &c && reader.kind == Actor::Kind::Source)
-      fail(c, Error::Kind::ResourceMisuse,
-           "%u pages of CB %u are popped while %s at %s may still read them: "
-           "noc_async_writes_flushed or noc_async_write_barrier must come "
-           "before",
-           pages, cb.config->port, opName(read.op),
-           locationOf(c, read.site).str());
-    if (read.op == uint16_t(Op::cb_push_back))
-      fail(c, Error::Kind::ResourceMisuse,
-           "%u pages are popped from CB %u, but only %u were waited for", pages,
-           cb.config->port, cb.awaited);
-  };
-  auto visit = [&](uint64_t, const Segment &s) {
-    inspect(s.read);
+  auto visit = [&](uint64_t at, const Segment &s) {
+    state->requireLeft(c, cb, pageAt(cb, at), s.read);
     for (const Stamp &read : s.moreReads)
-      inspect(read);
+      state->requireLeft(c, cb, pageAt(cb, at), read);
   };
   NocTarget where = State::inL1(*c.core, cb.readAddress());
   state->accesses.historyOf(where).visit(where.address, pages * cb.pageBytes,
@@ -170,8 +192,8 @@ void Checker::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {
 void Checker::tileRead(Context &c, CircularBuffer &cb, uint32_t tile) {
   if (tile >= cb.awaited)
     fail(c, Error::Kind::ResourceMisuse,
-         "tile %u of CB %u is read, but only %u pages were waited for", tile,
-         cb.config->port, cb.awaited);
+         "tile %u of CB %u is read, but only %s waited for", tile,
+         cb.config->port, pagesWere(cb.awaited).str());
   uint32_t address = cb.base + cb.advanced(cb.readPage, tile) * cb.pageBytes;
   state->accesses.read(c, state->self(c), State::inL1(*c.core, address),
                        bytesOfTile(cb));
@@ -182,8 +204,8 @@ void Checker::State::requireWaitedFor(Context &c, uint32_t address,
   forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
     if (page.fromFront() >= page.cb->awaited)
       fail(c, Error::Kind::ResourceMisuse,
-           "page %u of CB %u is read, but only %u pages were waited for",
-           page.fromFront(), page.cb->config->port, page.cb->awaited);
+           "page %u of CB %u is read, but only %s waited for", page.fromFront(),
+           page.cb->config->port, pagesWere(page.cb->awaited).str());
   });
 }
 

@@ -48,6 +48,13 @@ struct Checker::State {
   /// reserved.
   void requireWaitedFor(Context &c, uint32_t address, uint32_t bytes);
   void requireReserved(Context &c, uint32_t address, uint32_t bytes);
+  /// Pages that are pushed have all their data, and if they were written here,
+  /// they were reserved.
+  void requireArrived(Context &c, const CircularBuffer &cb, uint32_t pages);
+  void requireGranted(Context &c, const CircularBuffer &cb, uint32_t pages);
+  /// A page that is popped was waited for, and `read` does not go on.
+  void requireLeft(Context &c, const CircularBuffer &cb, uint32_t page,
+                   const Stamp &read);
   /// A producer must not write what it pushed until that was popped.
   void refuseLivePages(Context &c, uint32_t address, uint32_t bytes);
 

@@ -67,10 +67,9 @@ void Checker::State::findUnusedPages(Core &core) {
     if (!buffer.waitedFor || cb.available() <= cb.awaited)
       continue;
     leftBy(*buffer.pushes.by, buffer.pushes.last,
-           "CB " + std::to_string(cb.config->port) + " is left with " +
-               std::to_string(cb.available() - cb.awaited) +
-               " pages that nobody waited for; " + std::to_string(cb.received) +
-               " were pushed");
+           std::string(pagesWere(cb.available() - cb.awaited).str()) +
+               " pushed to CB " + std::to_string(cb.config->port) +
+               " and never waited for");
   }
 }
 

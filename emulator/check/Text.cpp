@@ -28,6 +28,13 @@ Text locationOf(const Context &c, uint32_t site) {
   return text;
 }
 
+Text pagesWere(uint64_t count) {
+  Text text;
+  text.add("%llu %s", (unsigned long long)count,
+           count == 1 ? "page was" : "pages were");
+  return text;
+}
+
 Text placeOf(const Context &c, const Stamp &access) {
   Text text;
   text.add("core %u,%u, %s, kernel '%s', %s, %s", c.core->coord.y,

@@ -24,6 +24,9 @@ private:
 /// "add.cpp:12:3", or "call 12".
 Text locationOf(const Context &c, uint32_t site);
 
+/// "1 page was", "3 pages were".
+Text pagesWere(uint64_t count);
+
 /// "core 0,1, dm0, kernel 'reader', call 12, noc_async_read".
 Text placeOf(const Context &c, const Stamp &access);
 

@@ -12,28 +12,42 @@ constexpr size_t kMaxLines = 24;
 
 std::string number(uint64_t value) { return std::to_string(value); }
 
+std::string pages(uint32_t count) {
+  return number(count) + (count == 1 ? " page" : " pages");
+}
+
+/// "semaphore 2", or the word's address if it is none of the program's.
+std::string semaphoreAt(const Core &core, uint32_t address) {
+  uint32_t stride = semaphoreAddress(1) - semaphoreAddress(0);
+  uint32_t offset = address - semaphoreAddress(0);
+  if (address >= semaphoreAddress(0) && offset % stride == 0 &&
+      offset / stride < core.threads[0].machine->device.chip().numSemaphores)
+    return "semaphore " + number(offset / stride);
+  return "the word at L1 address " + number(address);
+}
+
 std::string describe(const Core &core, const Wait &wait) {
   const CircularBuffer &cb = core.cbs[wait.id < kMaxPorts ? wait.id : 0];
-  auto level = [&] {
-    return " (it holds " + number(cb.available()) + " of " +
-           number(cb.numPages) + ")";
+  auto buffer = [&] {
+    return " in CB " + number(wait.id) + " (it holds " +
+           number(cb.available()) + " of " + number(cb.numPages) + ")";
   };
-  uint32_t word = 0;
-  if (wait.what == Wait::For::SemaphoreEqual ||
-      wait.what == Wait::For::SemaphoreAtLeast)
+  auto value = [&] {
+    uint32_t word = 0;
     std::memcpy(&word, core.l1 + wait.id, 4);
+    return number(wait.value) + " (it is " + number(word) + ")";
+  };
   switch (wait.what) {
   case Wait::For::CbFront:
-    return number(wait.value) + " pages in CB " + number(wait.id) + level();
+    return pages(wait.value) + buffer();
   case Wait::For::CbBack:
-    return "room for " + number(wait.value) + " pages in CB " +
-           number(wait.id) + level();
+    return "room for " + pages(wait.value) + buffer();
   case Wait::For::SemaphoreEqual:
-    return "the word at L1 address " + number(wait.id) + " to be " +
-           number(wait.value) + " (it is " + number(word) + ")";
+    return semaphoreAt(core, wait.id) + " to be " + value();
   case Wait::For::SemaphoreAtLeast:
-    return "the word at L1 address " + number(wait.id) + " to be at least " +
-           number(wait.value) + " (it is " + number(word) + ")";
+    return semaphoreAt(core, wait.id) + " to be at least " + value();
+  case Wait::For::Path:
+    return "a way that linked multicasts of another core have reserved";
   default:
     return "its turn";
   }

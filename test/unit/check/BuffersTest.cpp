@@ -84,9 +84,9 @@ void pushesUnreserved(ttk_context *c) {
 TEST_F(BuffersTest, PushOfWrittenPagesThatWereNotReserved) {
   expectMisuse(
       program({kernel("reader", pushesUnreserved, kDm0)}),
-      "core 0,0, dm0, kernel 'reader', call 4, cb_push_back: 2 pages are "
-      "written and pushed to CB 0, but 1 were reserved: cb_reserve_back must "
-      "come before page 0 is written");
+      "core 0,0, dm0, kernel 'reader', call 4, cb_push_back: page 1 of "
+      "CB 0 is written and pushed, but only 1 page was reserved: "
+      "cb_reserve_back must come before it is written");
 }
 
 /// A tensor shard that lies in its CB is pushed as it is.
@@ -210,9 +210,9 @@ void popsWhileWriting(ttk_context *c) {
 TEST_F(BuffersTest, PopWhileAWriteReadsThePages) {
   expectMisuse(program({kernel("reader", pushesTwo, kDm0),
                         kernel("writer", popsWhileWriting, kDm1)}),
-               "core 0,0, dm1, kernel 'writer', call 14, cb_pop_front: 2 pages "
-               "of CB 0 are popped while noc_async_write at call 12 may still "
-               "read them: noc_async_writes_flushed or "
+               "core 0,0, dm1, kernel 'writer', call 14, cb_pop_front: page 1 "
+               "of CB 0 is popped while noc_async_write at call 12 may still "
+               "read it: noc_async_writes_flushed or "
                "noc_async_write_barrier must come before");
 }
 
@@ -233,8 +233,8 @@ TEST_F(BuffersTest, PopWithoutAWait) {
   expectMisuse(program({kernel("reader", pushesOne, kDm0),
                         kernel("other", pushesToken, kCompute),
                         kernel("writer", popsUnseen, kDm1)}),
-               "core 0,0, dm1, kernel 'writer', call 13, cb_pop_front: 1 pages "
-               "are popped from CB 0, but only 0 were waited for");
+               "core 0,0, dm1, kernel 'writer', call 13, cb_pop_front: page 0 "
+               "of CB 0 is popped, but only 0 pages were waited for");
 }
 
 void readsUnseen(ttk_context *c) {
@@ -298,7 +298,7 @@ TEST_F(BuffersTest, ComputeReadsMoreThanItWaitedFor) {
   expectMisuse(program({kernel("reader", pushesTwo, kDm0),
                         kernel("compute", copiesTile, kCompute)}),
                "core 0,0, compute, kernel 'compute', call 14, copy_tile: tile "
-               "1 of CB 0 is read, but only 1 pages were waited for");
+               "1 of CB 0 is read, but only 1 page was waited for");
 }
 
 void packsTile(ttk_context *c) {
@@ -354,7 +354,7 @@ TEST_F(BuffersTest, UntilizeWritesMoreThanWasReserved) {
                         kernel("compute", untilizes, kCompute)},
                        3),
                "core 0,0, compute, kernel 'compute', call 14, untilize_block: "
-               "page 1 of CB 1 is written, but only 1 pages were reserved");
+               "page 1 of CB 1 is written, but only 1 page was reserved");
 }
 
 //===-- two ports, one memory ---------------------------------------------===//

@@ -56,18 +56,27 @@ TEST_F(DeadlockTest, ValuesOfSemaphores) {
   auto sites = std::make_shared<std::vector<std::string>>();
   *sites = {"", "peer.mlir:4:7", "peer.mlir:6:5"};
   p.kernels[0].sites = sites;
-  std::string word = std::to_string(semaphoreAddress(2));
-  expectDeadlock(p, "core 0,0, dm0, kernel 'peer', peer.mlir:4:7, "
-                    "noc_semaphore_wait: 2 threads wait and no thread can go "
+  expectDeadlock(
+      p, "core 0,0, dm0, kernel 'peer', peer.mlir:4:7, noc_semaphore_wait: 2 "
+         "threads wait and no thread can go on:"
+         "\n  core 0,0 dm0 'peer' at peer.mlir:4:7 (noc_semaphore_wait) waits "
+         "for semaphore 2 to be 5 (it is 6)"
+         "\n  core 0,1 dm0 'peer' at peer.mlir:6:5 (noc_semaphore_wait_min) "
+         "waits for semaphore 2 to be at least 7 (it is 6)");
+}
+
+void waitsForWord(ttk_context *c) { AT(1, noc_semaphore_wait, kBuffer, 1); }
+
+TEST_F(DeadlockTest, WordsThatAreNoSemaphores) {
+  Program p;
+  p.kernels = {kernel("waits", waitsForWord, kDm1)};
+  std::memset(l1(0, kBuffer, 4), 0, 4);
+  expectDeadlock(p, "core 0,0, dm1, kernel 'waits', call 1, "
+                    "noc_semaphore_wait: 1 thread waits and no thread can go "
                     "on:"
-                    "\n  core 0,0 dm0 'peer' at peer.mlir:4:7 "
-                    "(noc_semaphore_wait) waits for the word at L1 address " +
-                        word +
-                        " to be 5 (it is 6)"
-                        "\n  core 0,1 dm0 'peer' at peer.mlir:6:5 "
-                        "(noc_semaphore_wait_min) waits for the word at L1 "
-                        "address " +
-                        word + " to be at least 7 (it is 6)");
+                    "\n  core 0,0 dm1 'waits' at call 1 (noc_semaphore_wait) "
+                    "waits for the word at L1 address 409600 to be 1 (it is "
+                    "0)");
 }
 
 void waitsAlone(ttk_context *c) { AT(1, cb_wait_front, 3, 1); }

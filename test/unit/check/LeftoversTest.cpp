@@ -83,8 +83,8 @@ TEST_F(LeftoversTest, PagesThatTheConsumerDidNotTake) {
   p.kernels = {
       kernel("reader", pushesSeven, ThreadKind::DataMovement0, kSecondCore),
       kernel("writer", popsSome, ThreadKind::DataMovement1, kSecondCore)};
-  expectMisuse(p, "core 0,1, dm0, kernel 'reader', call 2, cb_push_back: CB 5 "
-                  "is left with 3 pages that nobody waited for; 7 were pushed");
+  expectMisuse(p, "core 0,1, dm0, kernel 'reader', call 2, cb_push_back: 3 "
+                  "pages were pushed to CB 5 and never waited for");
 }
 
 /// Constants are waited for once and stay.

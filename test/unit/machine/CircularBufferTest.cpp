@@ -121,7 +121,7 @@ TEST_F(CircularBufferTest, DeadlockNamesEveryWaitAndLevel) {
     EXPECT_EQ(Error::Kind::Deadlock, e.kind());
     EXPECT_NE(std::string::npos,
               std::string(e.what()).find(
-                  "waits for 1 pages in CB 0 (it holds 0 of 4)"))
+                  "waits for 1 page in CB 0 (it holds 0 of 4)"))
         << e.what();
   }
 }
