@@ -7,7 +7,8 @@
 // prints both, with the mean absolute error of each group of figures. FAMILY is
 // noc, sfpu, kernel or gemm; all of them if none is named. Without --all only
 // the worst rows of a group are printed; --large adds the programs that take
-// minutes; --markdown prints the tables that stand in the documentation.
+// minutes; --markdown prints the tables that stand in the documentation: the
+// groups, and the rows that are off by more than kFar.
 //===----------------------------------------------------------------------===//
 #include "Row.h"
 
@@ -38,13 +39,18 @@ constexpr std::pair<const char *, Rows (*)(const Request &)> kFamilies[] = {
     {"gemm", gemmRows}};
 
 constexpr size_t kWorstRows = 8;
+constexpr double kFar = 0.2;
 
-void printRow(const Row &row, const Options &options) {
-  const char *format = options.markdown
-                           ? "| %s | %s | %.4g | %.4g | %s | %+.1f %% |\n"
-                           : "  %-58s %-5s %10.4g %10.4g %-8s %+7.1f %%\n";
+void printRow(const Row &row, const char *format) {
   std::printf(format, row.name.c_str(), row.chip.c_str(), row.published,
               row.predicted, row.unit.c_str(), 100 * row.error());
+}
+
+void sortByError(Rows &rows) {
+  std::sort(rows.begin(), rows.end(), [](const Row &a, const Row &b) {
+    double left = std::abs(a.error()), right = std::abs(b.error());
+    return left != right ? left > right : a.name < b.name;
+  });
 }
 
 /// Mean absolute error and mean error.
@@ -57,35 +63,37 @@ std::pair<double, double> errors(const Rows &rows) {
   return {sum / double(rows.size()), bias / double(rows.size())};
 }
 
-void printSummary(const std::map<std::string, Rows> &groups) {
+void printMarkdown(const std::map<std::string, Rows> &groups, bool all) {
   std::printf("| group | rows | mean absolute error | mean error |\n"
               "|---|---|---|---|\n");
+  Rows shown;
   for (auto &[group, rows] : groups) {
     auto [absolute, bias] = errors(rows);
     std::printf("| %s | %zu | %.1f %% | %+.1f %% |\n", group.c_str(),
                 rows.size(), 100 * absolute, 100 * bias);
+    for (const Row &row : rows)
+      if (all || std::abs(row.error()) > kFar)
+        shown.push_back(row);
   }
+  if (!all)
+    sortByError(shown);
+  std::printf("\n| program | chip | published | predicted | unit | error |\n"
+              "|---|---|---|---|---|---|\n");
+  for (const Row &row : shown)
+    printRow(row, "| %s | %s | %.4g | %.4g | %s | %+.0f %% |\n");
 }
 
-void printGroup(const std::string &group, Rows rows, const Options &options) {
+void printGroup(const std::string &group, Rows rows, bool all) {
   auto [absolute, bias] = errors(rows);
-  if (options.markdown)
-    std::printf("\n### %s\n\n| program | chip | published | predicted | unit | "
-                "error |\n|---|---|---|---|---|---|\n",
-                group.c_str());
-  else
-    std::printf("%s: %zu rows, mean absolute error %.1f %%, mean error "
-                "%+.1f %%\n",
-                group.c_str(), rows.size(), 100 * absolute, 100 * bias);
-  if (!options.all) {
-    std::sort(rows.begin(), rows.end(), [](const Row &a, const Row &b) {
-      double left = std::abs(a.error()), right = std::abs(b.error());
-      return left != right ? left > right : a.name < b.name;
-    });
+  std::printf(
+      "%s: %zu rows, mean absolute error %.1f %%, mean error %+.1f %%\n",
+      group.c_str(), rows.size(), 100 * absolute, 100 * bias);
+  if (!all) {
+    sortByError(rows);
     rows.resize(std::min(rows.size(), kWorstRows));
   }
   for (const Row &row : rows)
-    printRow(row, options);
+    printRow(row, "  %-58s %-5s %10.4g %10.4g %-8s %+7.1f %%\n");
 }
 
 /// False if an argument is none.
@@ -125,8 +133,10 @@ int main(int argc, char **argv) {
     for (Row &row : rows(options.request))
       groups[row.group].push_back(std::move(row));
   }
-  if (options.markdown)
-    printSummary(groups);
+  if (options.markdown) {
+    printMarkdown(groups, options.all);
+    return 0;
+  }
   for (auto &[group, rows] : groups)
-    printGroup(group, rows, options);
+    printGroup(group, rows, options.all);
 }
