@@ -11,7 +11,7 @@
 
 /// What the value of a ttk_print_arg is.
 enum ttk_print_kind {
-  TTK_PRINT_UNSIGNED = 0, ///< an index, or an integer without a sign
+  TTK_PRINT_UNSIGNED = 0, ///< an index, a port, an integer without a sign
   TTK_PRINT_SIGNED = 1,   ///< an integer, extended to 64 bits by its sign
   TTK_PRINT_BOOL = 2,     ///< 0 or 1
   TTK_PRINT_FLOAT = 3,    ///< the bit pattern of an f32
@@ -19,8 +19,7 @@ enum ttk_print_kind {
   TTK_PRINT_F16 = 5,      ///< the bit pattern of an f16
   TTK_PRINT_ADDRESS = 6,  ///< an address in L1, a pointer or a semaphore
   TTK_PRINT_NOC_ADDRESS = 7,
-  TTK_PRINT_CB = 8,     ///< the port of a circular buffer
-  TTK_PRINT_FORMAT = 9, ///< the number of an element format
+  TTK_PRINT_FORMAT = 8, ///< the number of an element format
 };
 
 struct ttk_print_arg {

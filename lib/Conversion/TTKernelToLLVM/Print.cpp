@@ -37,10 +37,8 @@ std::optional<ttk_print_kind> printKind(Type type) {
     return TTK_PRINT_ADDRESS;
   if (isa<NocAddrType>(type))
     return TTK_PRINT_NOC_ADDRESS;
-  if (isa<CBType>(type))
-    return TTK_PRINT_CB;
-  if (isa<DataFormatType>(type))
-    return TTK_PRINT_FORMAT;
+  if (isa<CBType, DataFormatType>(type))
+    return TTK_PRINT_UNSIGNED;
   return std::nullopt;
 }
 

@@ -170,8 +170,9 @@ FailureOr<std::string> CallSpelling::fromPattern() const {
 }
 
 FailureOr<std::string> CallSpelling::text() {
-  bool hasAttributes =
-      llvm::any_of(info.parameters, [](auto &p) { return p.isAttr; });
+  bool hasAttributes = llvm::any_of(info.parameters, [&](auto &p) {
+    return p.isAttr && info.cpp.contains(("$" + p.name).str());
+  });
   if (!info.cpp.empty() &&
       !(hasAttributes && allDefault(/*templateOnly=*/false)))
     return fromPattern();
@@ -209,6 +210,21 @@ static std::string quoted(StringRef text) {
   return result + "\"";
 }
 
+/// A value as the kernel ABI prints it: with a sign if its type leaves that
+/// open, addresses in hexadecimal.
+static std::string printed(const Emitter &e, Value value) {
+  Type type = value.getType();
+  std::string text = "(" + e.use(value) + ")";
+  if (isa<DataFormatType>(type))
+    return "static_cast<uint32_t>" + text;
+  if (isa<L1AddrType, LocalSemaphoreType, L1AddrPtrType, NocAddrType>(type))
+    return "HEX() << " + text + " << DEC()";
+  // Of a constant, only the cast tells that it has a sign.
+  if (type.isSignlessInteger() && !type.isInteger(1))
+    return "static_cast<" + cppType(type).substr(1) + ">" + text;
+  return text;
+}
+
 /// `DPRINT << "text" << value << ...`, by the math thread of a compute kernel.
 static LogicalResult emitPrint(Emitter &e, DPrintOp op) {
   std::string stored = op.getText();
@@ -225,10 +241,7 @@ static LogicalResult emitPrint(Emitter &e, DPrintOp op) {
     auto [before, after] = text.split("{}");
     add(before);
     text = after;
-    bool isSigned =
-        value.getType().isSignlessInteger() && !value.getType().isInteger(1);
-    statement +=
-        " << " + (isSigned ? e.useSigned(value) : "(" + e.use(value) + ")");
+    statement += " << " + printed(e, value);
   }
   add(text);
   e.addHeader("debug/dprint.h");

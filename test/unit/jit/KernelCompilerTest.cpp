@@ -172,7 +172,7 @@ TEST(Jit, Prints) {
   )"),
           recorder);
   EXPECT_EQ(recorder.printed,
-            (Calls{"{} {} {} {} {}\n|1:-3|2:1|3:1069547520|0:12|8:0", "end"}));
+            (Calls{"{} {} {} {} {}\n|1:-3|2:1|3:1069547520|0:12|0:0", "end"}));
 }
 
 TEST(Jit, ScalarWidths) {

@@ -19,6 +19,24 @@ void exp_tile(uint32_t tile, int = int(VectorMode::RC), uint32_t scale = 0x3F80,
                    scale_en ? scale : 0x3F80, site);
 }
 
+/// A line that no number is taken for.
+struct ttk_line {
+  explicit constexpr ttk_line(uint32_t number) : number(number) {}
+  uint32_t number;
+};
+
+inline void
+compute_kernel_hw_startup(uint32_t a, uint32_t b, uint32_t out,
+                          ttk_line site = ttk_line(__builtin_LINE())) {
+  auto *c = ttk_self();
+  c->api->compute_kernel_hw_startup(c, a, b, out, site.number);
+}
+inline void
+compute_kernel_hw_startup(uint32_t in, uint32_t out,
+                          ttk_line site = ttk_line(__builtin_LINE())) {
+  compute_kernel_hw_startup(in, TTK_ABSENT, out, site);
+}
+
 template <uint32_t from, uint32_t to>
 void typecast_tile(uint32_t tile, uint32_t site = __builtin_LINE()) {
   auto *c = ttk_self();

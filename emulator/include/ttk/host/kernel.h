@@ -121,7 +121,7 @@ uint64_t get_noc_addr_from_bank_id(uint32_t bank, uint32_t offset,
 
 //===-- the kernel --------------------------------------------------------===//
 
-#define NAMESPACE ttk_kernel
+#define NAMESPACE ttk_compute_kernel
 #define MAIN kernel_main()
 
 #endif // TTK_HOST_KERNEL_H

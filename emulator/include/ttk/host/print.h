@@ -10,6 +10,11 @@
 #include <string>
 #include <vector>
 
+/// How numbers are printed that follow.
+enum class ttk_base { decimal, hexadecimal };
+inline ttk_base HEX() { return ttk_base::hexadecimal; }
+inline ttk_base DEC() { return ttk_base::decimal; }
+
 /// Collects one statement `DPRINT << a << b;` and prints it at its end.
 class ttk_printer {
 public:
@@ -25,6 +30,10 @@ public:
     format += text;
     return *this;
   }
+  ttk_printer &operator<<(ttk_base value) {
+    base = value;
+    return *this;
+  }
   ttk_printer &operator<<(bool value) { return add(TTK_PRINT_BOOL, value); }
   ttk_printer &operator<<(float value) {
     return add(TTK_PRINT_FLOAT, std::bit_cast<uint32_t>(value));
@@ -38,6 +47,9 @@ public:
   template <typename T>
     requires std::is_integral_v<T>
   ttk_printer &operator<<(T value) {
+    if (base == ttk_base::hexadecimal)
+      return add(sizeof(T) == 8 ? TTK_PRINT_NOC_ADDRESS : TTK_PRINT_ADDRESS,
+                 uint64_t(value));
     return add(std::is_signed_v<T> ? TTK_PRINT_SIGNED : TTK_PRINT_UNSIGNED,
                uint64_t(int64_t(value)));
   }
@@ -50,6 +62,7 @@ private:
   }
 
   uint32_t line;
+  ttk_base base = ttk_base::decimal;
   std::string format;
   std::vector<ttk_print_arg> values;
 };

@@ -10,6 +10,7 @@
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/Iterators.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::tt::ttkernel {
@@ -124,7 +125,16 @@ static void expandCall(Operation *op) {
       });
 }
 
+/// What nobody asks for is not called by either translation.
+static void eraseDead(Operation *root) {
+  root->walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+    if (isOpTriviallyDead(op))
+      op->erase();
+  });
+}
+
 void expandCalls(Operation *root) {
+  eraseDead(root);
   SmallVector<Operation *> calls;
   root->walk([&](Operation *op) {
     if (isa_and_nonnull<TTKernelDialect>(op->getDialect()))

@@ -74,7 +74,7 @@ def TTKernel_ArgSpecAttr : TTKernel_Attr<"ArgSpec", "arg_spec"> {
   let parameters = (ins OptionalArrayRefParameter<"ArgAttr">:$rt_args,
                         OptionalArrayRefParameter<"ArgAttr">:$ct_args);
   let assemblyFormat = [{
-    `<` (`rt_args` `=` `[` $rt_args^ `]`)? (`ct_args` `=` `[` $ct_args^ `]`)? `>`
+    `<` (`rt_args` `=` `[` $rt_args^ `]`)? (` ` `ct_args` `=` `[` $ct_args^ `]`)? `>`
   }];
 }
 

@@ -52,7 +52,9 @@ def TTKernel_ComputeKernelHwStartupOp
     : TTKernel_Init<"compute_kernel_hw_startup", "prepares all units, once at the start of a kernel",
                     Api # "compute_kernel_hw_startup.h",
                     (ins TTKernel_CB:$icb0, Optional<TTKernel_CB>:$icb1, TTKernel_CB:$ocb),
-                    /*custom=*/1>;
+                    /*custom=*/1> {
+  let cpp = "compute_kernel_hw_startup($icb0, $icb1, $ocb)";
+}
 def TTKernel_InitSfpuOp
     : TTKernel_Init<"init_sfpu", "prepares all units for the vector unit's ops", Unary # "eltwise_unary.h",
                     (ins TTKernel_CB:$icb, TTKernel_CB:$ocb), /*custom=*/1>;

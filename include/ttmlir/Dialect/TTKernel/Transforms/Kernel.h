@@ -10,6 +10,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
+#include "mlir/Transforms/DialectConversion.h"
+
 #include <string>
 #include <vector>
 
@@ -22,6 +24,11 @@ namespace mlir::tt::ttkernel {
 /// stack to speak of.
 FailureOr<SmallVector<func::FuncOp>> collectFunctions(ModuleOp module,
                                                       StringRef symbol);
+
+/// Adds to a conversion what makes plain arithmetic of affine expressions and
+/// of divisions that round up or down.
+void addArithmeticLowering(RewritePatternSet &patterns,
+                           ConversionTarget &target);
 
 /// A module of copies of `functions`.
 OwningOpRef<ModuleOp> extractFunctions(ArrayRef<func::FuncOp> functions);

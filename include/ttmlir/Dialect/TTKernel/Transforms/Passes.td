@@ -17,6 +17,7 @@ def TTKernelExpandCallsPass : Pass<"ttkernel-expand-calls", "::mlir::ModuleOp"> 
       multicast likewise.
     - `experimental.semaphore_wait` and `..._wait_min` become the calls without
       that prefix.
+    - Calls without effect whose result is not used are dropped.
     - Loads and stores in L1 get the width of their pointer as an attribute.
 
     Both translations, to LLVM and to C++, start with it.
