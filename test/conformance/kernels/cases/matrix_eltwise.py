@@ -8,7 +8,8 @@ from kernels.cases.vector import TILES
 from kernels.matrix_unit import elementwise
 
 OPS = ("add", "sub", "mul")
-BCASTS = tiles.BCAST_TYPES
+# The vendor's interface, which every kernel is translated to, has no form for "none".
+BCASTS = tiles.BCAST_TYPES[1:]
 REUSES = ("dest_to_srca", "dest_to_srcb")
 # Formats of both operands and of the result.
 FORMATS = [("bf16", "bf16", "bf16"), ("f32", "f32", "f32"), ("bfp_bf8", "bfp_bf8", "bfp_bf8"),
