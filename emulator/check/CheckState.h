@@ -48,6 +48,7 @@ struct Checker::State {
   /// reserved.
   void requireWaitedFor(Context &c, uint32_t address, uint32_t bytes);
   void requireReserved(Context &c, uint32_t address, uint32_t bytes);
+  bool holdsOwn(const Context &c, const CircularBuffer &cb);
   /// Pages that are pushed have all their data, and if they were written here,
   /// they were reserved.
   void requireArrived(Context &c, const CircularBuffer &cb, uint32_t pages);

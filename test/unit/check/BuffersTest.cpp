@@ -357,6 +357,31 @@ TEST_F(BuffersTest, UntilizeWritesMoreThanWasReserved) {
                "page 1 of CB 1 is written, but only 1 page was reserved");
 }
 
+/// Adds up in CB 1: the last sum is read after it was popped.
+void keepsPartialResult(ttk_context *c) {
+  AT(11, copy_tile_init, 1);
+  for (uint32_t i = 0; i != 3; ++i) {
+    AT(12, cb_reserve_back, 1, 1);
+    AT(13, tile_regs_acquire);
+    if (i)
+      AT(14, copy_tile, 1, 0, 0);
+    AT(15, tile_regs_commit);
+    AT(16, tile_regs_wait);
+    AT(17, pack_tile, 0, 1, 0, false);
+    AT(18, tile_regs_release);
+    AT(19, cb_push_back, 1, 1);
+    if (!wrong(c))
+      AT(20, cb_wait_front, 1, 1);
+    AT(21, cb_pop_front, 1, 1);
+  }
+}
+
+TEST_F(BuffersTest, PartialResultsMayBeReadAfterAPop) {
+  expectMisuse(program({kernel("compute", keepsPartialResult, kCompute)}, 1),
+               "core 0,0, compute, kernel 'compute', call 14, copy_tile: tile "
+               "0 of CB 1 is read, but only 0 pages were waited for");
+}
+
 //===-- two ports, one memory ---------------------------------------------===//
 
 /// Partial results take the place of the output until it is packed.
