@@ -163,7 +163,7 @@ blankLegacyProperties(std::unique_ptr<llvm::MemoryBuffer> buffer) {
   if (isBytecode(buffer->getMemBufferRef()))
     return buffer;
   return llvm::MemoryBuffer::getMemBufferCopy(
-      blankLegacyProperties(buffer->getBuffer()),
+      blankRepeatedConstants(blankLegacyProperties(buffer->getBuffer())),
       buffer->getBufferIdentifier());
 }
 

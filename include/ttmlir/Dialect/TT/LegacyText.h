@@ -26,7 +26,12 @@ namespace mlir::tt {
 /// its line and column.
 std::string blankLegacyProperties(StringRef text);
 
-/// The same for a file's content; bytecode is left as it is.
+/// Replaces a constant by spaces that its region has already under the same name
+/// and with the same text: MLIR takes no name twice. A constant stands on a line
+/// of its own.
+std::string blankRepeatedConstants(StringRef text);
+
+/// Both for a file's content; bytecode is left as it is.
 std::unique_ptr<llvm::MemoryBuffer>
 blankLegacyProperties(std::unique_ptr<llvm::MemoryBuffer> buffer);
 
