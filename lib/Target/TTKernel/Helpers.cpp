@@ -52,6 +52,53 @@ ALWI void tilize_block(uint32_t in_cb, uint32_t out_cb, uint32_t rows, uint32_t 
 } // namespace experimental
 )";
 
+/// Shared by the functions that read one row of tiles after the other.
+static constexpr StringLiteral skipTiles = R"(
+namespace experimental {
+// Moves the unpacker's place in a circular buffer, which does not wrap.
+ALWI void ttk_skip_in(uint32_t cb, int32_t tiles) {
+  UNPACK((get_local_cb_interface(cb).fifo_rd_ptr +=
+          tiles * static_cast<int32_t>(get_local_cb_interface(cb).fifo_page_size)));
+}
+// The packer's.
+ALWI void ttk_skip_out(uint32_t cb, int32_t tiles) {
+  PACK((get_local_cb_interface(cb).fifo_wr_ptr +=
+        tiles * static_cast<int32_t>(get_local_cb_interface(cb).fifo_page_size)));
+}
+} // namespace experimental
+)";
+
+static constexpr StringLiteral untilizeBlock = R"(
+namespace experimental {
+// One row of tiles after the other; the packer goes on by itself.
+ALWI void untilize_block(uint32_t in_cb, uint32_t out_cb, uint32_t rows, uint32_t cols) {
+  for (uint32_t row = 0; row < rows; ++row) {
+    ckernel::untilize_block(in_cb, cols, out_cb);
+    ttk_skip_in(in_cb, cols);
+  }
+  ttk_skip_in(in_cb, -static_cast<int32_t>(rows * cols));
+}
+} // namespace experimental
+)";
+
+static constexpr StringLiteral packUntilizeBlock = R"(
+namespace experimental {
+// One row of tiles after the other, as many columns a pass as DST is to hold.
+template <int32_t cols_per_pass, int32_t total_cols>
+ALWI void pack_untilize_block(uint32_t in_cb, uint32_t out_cb, uint32_t rows, uint32_t cols) {
+  for (uint32_t row = 0; row < rows; ++row) {
+    for (uint32_t pass = 0; pass < cols / cols_per_pass; ++pass) {
+      ckernel::pack_untilize_block<cols_per_pass, total_cols>(in_cb, 1, out_cb, pass);
+      ttk_skip_in(in_cb, cols_per_pass);
+    }
+    ttk_skip_out(out_cb, total_cols);
+  }
+  ttk_skip_in(in_cb, -static_cast<int32_t>(rows * cols));
+  ttk_skip_out(out_cb, -static_cast<int32_t>(rows * total_cols));
+}
+} // namespace experimental
+)";
+
 static constexpr StringLiteral unpackStallOnPack = R"(
 namespace experimental {
 // The packer posts when it is through, the unpacker waits for that.
@@ -115,6 +162,9 @@ StringRef helperText(StringRef name) {
       .Case("ttk_load", load)
       .Case("ttk_store", store)
       .Case("ttk_write_tile", writeTile)
+      .Case("ttk_skip_tiles", skipTiles)
+      .Case("experimental::untilize_block", untilizeBlock)
+      .Case("experimental::pack_untilize_block", packUntilizeBlock)
       .Case("experimental::matmul_block", matmulBlock)
       .Case("experimental::tilize_block", tilizeBlock)
       .Case("experimental::unpack_stall_on_pack", unpackStallOnPack)

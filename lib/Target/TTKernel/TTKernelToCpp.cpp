@@ -50,10 +50,14 @@ static void printPreamble(const Emitter &emitter, raw_ostream &os) {
   if (emitter.usedHelpers().empty())
     return;
   os << "\n#ifndef TTK_HOST";
-  if (llvm::any_of(emitter.usedHelpers(), [](StringRef name) {
-        return name.contains("_mask_tile") || name.contains("arange");
-      }))
+  auto uses = [&](StringRef word) {
+    return llvm::any_of(emitter.usedHelpers(),
+                        [&](StringRef name) { return name.contains(word); });
+  };
+  if (uses("_mask_tile") || uses("arange"))
     os << helperText("ttk_write_tile");
+  if (uses("untilize"))
+    os << helperText("ttk_skip_tiles");
   for (const std::string &name : emitter.usedHelpers())
     os << helperText(name);
   os << "#endif // TTK_HOST\n";
