@@ -46,8 +46,6 @@ std::string describe(const Core &core, const Wait &wait) {
     return semaphoreAt(core, wait.id) + " to be " + value();
   case Wait::For::SemaphoreAtLeast:
     return semaphoreAt(core, wait.id) + " to be at least " + value();
-  case Wait::For::Path:
-    return "a way that linked multicasts of another core have reserved";
   default:
     return "its turn";
   }

@@ -64,11 +64,7 @@ bool holds(const Core &core, const Wait &wait) {
   switch (wait.what) {
   case Wait::For::Nothing:
   case Wait::For::Turn:
-  case Wait::For::Path: // whoever frees the way wakes those who wait for it
     return true;
-  case Wait::For::Reads:
-    return core.threads[wait.id / 2].noc[wait.id % 2].pending(
-               int(wait.value) - 1) == 0;
   case Wait::For::CbFront:
     return core.cbs[wait.id].available() >= wait.value;
   case Wait::For::CbBack:
