@@ -75,6 +75,7 @@ MODES = {
     "timed": ["--timed"],
     "exact": ["--numerics", "exact"],
     "checked": ["--sanitize"],
+    "emitted C++": ["--kernels", "cpp"],
 }
 
 

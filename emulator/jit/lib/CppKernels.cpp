@@ -94,12 +94,14 @@ void CppKernels::State::build(llvm::StringRef text, llvm::StringRef library,
   if (error)
     fail(Error::Kind::Internal, name,
          "cannot write " + source.str().str() + ": " + error.message());
+  // The vendor's header names: written ones first, then generated ones.
   std::string include = "-I" + headers + "/ttk/host";
+  std::string forwarded = "-I" TT_JIT_GENERATED "/ttk/host";
   std::string base = "-I" + headers, generated = "-I" TT_JIT_GENERATED;
   llvm::SmallVector<llvm::StringRef, 16> arguments = {
       *program,      "-std=c++20", "-O2",        "-shared", "-fPIC",
-      "-DTTK_HOST",  include,      base,         generated, "-w",
-      source,        "-o",         object};
+      "-DTTK_HOST",  include,      forwarded,    base,      generated,
+      "-w",          source,       "-o",         object};
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), log.str(),
                                                 log.str()};
   int status = llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt,

@@ -27,7 +27,8 @@ func.func private @reader() attributes {ttkernel.thread = #ttkernel.thread<noc>}
   %args_b = ttkernel.TensorAccessorArgs(prev = %args_a) : (!ttkernel.TensorAccessorArgs) -> !ttkernel.TensorAccessorArgs
   %a = ttkernel.TensorAccessor(%args_a, %address_a, %page) : (!ttkernel.TensorAccessorArgs, i32, i32) -> !ttkernel.TensorAccessor
   %b = ttkernel.TensorAccessor(%args_b, %address_b, %page) : (!ttkernel.TensorAccessorArgs, i32, i32) -> !ttkernel.TensorAccessor
-  %first, %last = func.call @range() : () -> (index, index)
+  %first = func.call @first_tile() : () -> index
+  %last = func.call @last_tile() : () -> index
   scf.for %i = %first to %last step %c1 {
     %id = arith.index_cast %i : index to i32
     ttkernel.cb_reserve_back(%cb_a, %one) : (!cb, i32) -> ()
@@ -54,7 +55,8 @@ func.func private @writer() attributes {ttkernel.thread = #ttkernel.thread<noc>}
   %address = ttkernel.get_common_arg_val(%c0) : (index) -> i32
   %args = ttkernel.TensorAccessorArgs(%one, %zero) : (i32, i32) -> !ttkernel.TensorAccessorArgs
   %out = ttkernel.TensorAccessor(%args, %address, %page) : (!ttkernel.TensorAccessorArgs, i32, i32) -> !ttkernel.TensorAccessor
-  %first, %last = func.call @range() : () -> (index, index)
+  %first = func.call @first_tile() : () -> index
+  %last = func.call @last_tile() : () -> index
   scf.for %i = %first to %last step %c1 {
     ttkernel.cb_wait_front(%cb, %one) : (!cb, i32) -> ()
     %from = ttkernel.get_read_ptr(%cb) : (!cb) -> i32
@@ -74,7 +76,8 @@ func.func private @compute() attributes {ttkernel.thread = #ttkernel.thread<comp
   %one = arith.constant 1 : i32
   ttkernel.binary_op_init_common(%a, %b, %out) : (!cb, !cb, !cb) -> ()
   ttkernel.add_tiles_init(%a, %b) : (!cb, !cb) -> ()
-  %first, %last = func.call @range() : () -> (index, index)
+  %first = func.call @first_tile() : () -> index
+  %last = func.call @last_tile() : () -> index
   scf.for %i = %first to %last step %c1 {
     ttkernel.cb_wait_front(%a, %one) : (!cb, i32) -> ()
     ttkernel.cb_wait_front(%b, %one) : (!cb, i32) -> ()
@@ -92,22 +95,32 @@ func.func private @compute() attributes {ttkernel.thread = #ttkernel.thread<comp
   return
 }
 
-// The tiles of this core.
-func.func private @range() -> (index, index) {
+// The tiles of this core: from first_tile to the one before last_tile.
+func.func private @first_tile() -> index {
   %x = ttkernel.my_logical_x_ : () -> index
   %y = ttkernel.my_logical_y_ : () -> index
-  %c1 = arith.constant 1 : index
   %columns = arith.constant 8 : index
   %cores = arith.constant 64 : index
   %tiles = arith.constant 992 : index
   %row = arith.muli %y, %columns : index
   %core = arith.addi %row, %x : index
+  %product = arith.muli %core, %tiles : index
+  %share = arith.divui %product, %cores : index
+  return %share : index
+}
+func.func private @last_tile() -> index {
+  %x = ttkernel.my_logical_x_ : () -> index
+  %y = ttkernel.my_logical_y_ : () -> index
+  %columns = arith.constant 8 : index
+  %cores = arith.constant 64 : index
+  %tiles = arith.constant 992 : index
+  %row = arith.muli %y, %columns : index
+  %core = arith.addi %row, %x : index
+  %c1 = arith.constant 1 : index
   %next = arith.addi %core, %c1 : index
-  %begin = arith.muli %core, %tiles : index
-  %end = arith.muli %next, %tiles : index
-  %first = arith.divui %begin, %cores : index
-  %last = arith.divui %end, %cores : index
-  return %first, %last : index, index
+  %product = arith.muli %next, %tiles : index
+  %share = arith.divui %product, %cores : index
+  return %share : index
 }
 
 func.func @stream_add(%a: !host, %b: !host) -> !host {
