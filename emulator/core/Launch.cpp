@@ -6,6 +6,8 @@
 #include "Api.h"
 #include "L1Map.h"
 
+#include <algorithm>
+
 namespace tt::emulator {
 namespace {
 
@@ -36,6 +38,12 @@ void resetThread(Context &c) {
   c.noc[0] = c.noc[1] = {};
   c.accessors.clear();
   c.bytesRead = c.bytesWritten = c.flops = 0;
+}
+
+/// Does any thread of the core have a kernel?
+bool isActive(const Core &core) {
+  return std::any_of(core.threads.begin(), core.threads.end(),
+                     [](const Context &c) { return c.kernel != nullptr; });
 }
 
 void resetCore(Core &core) {
@@ -123,10 +131,7 @@ void setUp(MachineState &m, const Program &program,
   const ttk_api *api = apiFor(options);
   for (const KernelConfig &kernel : program.kernels)
     forEachCore(m, kernel.cores, [&](Core &core) {
-      bool first = true;
-      for (const Context &c : core.threads)
-        first &= c.kernel == nullptr;
-      if (first)
+      if (!isActive(core))
         m.activeCores.push_back(core.index);
       startKernel(m, core, kernel, api);
     });
@@ -134,6 +139,8 @@ void setUp(MachineState &m, const Program &program,
 
   for (const CircularBufferConfig &config : program.circularBuffers)
     forEachCore(m, config.cores, [&](Core &core) {
+      if (!isActive(core))
+        return; // nobody uses it, and the next launch resets active cores only
       CircularBuffer &cb = core.cbs[config.port];
       cb.reset(config, core.l1);
       if (timed) {

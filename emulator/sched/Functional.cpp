@@ -95,7 +95,9 @@ void work(MachineState &m, size_t worker, size_t workers, Idle &idle) {
 } // namespace
 
 void runFunctional(MachineState &m) {
-  size_t workers = m.options.hostThreads ? m.options.hostThreads : 1;
+  // The checks see the calls of all cores in one order.
+  bool shared = m.options.mode == Mode::Functional;
+  size_t workers = shared ? m.options.hostThreads : 1;
   workers = std::max<size_t>(1, std::min(workers, m.activeCores.size()));
   Idle idle(workers);
   std::vector<std::thread> others;

@@ -44,6 +44,15 @@ void consumes(ttk_context *c) {
   }
 }
 
+/// Takes args[1] pages of CB 0.
+void drainsAll(ttk_context *c) {
+  for (uint32_t i = 0; i != arg(c, 1); ++i) {
+    AT(11, cb_wait_front, 0, 1);
+    AT(12, load_from_l1, CALL(get_read_ptr, 0), 7, 32);
+    AT(13, cb_pop_front, 0, 1);
+  }
+}
+
 TEST_F(BuffersTest, StreamsManyLapsWithoutAReport) {
   check(program({kernel("reader", produces, kDm0, kOneCore, {0, 13}),
                  kernel("writer", consumes, kDm1, kOneCore, {0, 13})},
@@ -380,6 +389,33 @@ TEST_F(BuffersTest, PartialResultsMayBeReadAfterAPop) {
   expectMisuse(program({kernel("compute", keepsPartialResult, kCompute)}, 1),
                "core 0,0, compute, kernel 'compute', call 14, copy_tile: tile "
                "0 of CB 1 is read, but only 0 pages were waited for");
+}
+
+//===-- launches ----------------------------------------------------------===//
+
+TEST_F(BuffersTest, ALaunchKnowsNothingOfTheBuffersOfAnother) {
+  // Core 0,1 has a CB and no kernel, then a kernel and no CB.
+  Program first = program({kernel("reader", pushesOne, kDm0)}), second;
+  for (CircularBufferConfig &cb : first.circularBuffers)
+    cb.cores = kTwoCores;
+  second.kernels = {kernel("reader", pushesOne, kDm0, kSecondCore)};
+  for (Mode mode : {Mode::Functional, Mode::Checked}) {
+    machine.run(first, {.mode = mode});
+    EXPECT_STREQ("core 0,1, dm0, kernel 'reader', call 1, cb_reserve_back: "
+                 "there is no circular buffer on port 0 of this core",
+                 errorOf(second, {.mode = mode}).what());
+  }
+}
+
+TEST_F(BuffersTest, HostThreadsDoNotShareWhatIsChecked) {
+  CoreRanges cores = {{{0, 0}, 4, 8}};
+  Program p = program({kernel("reader", produces, kDm0, cores, {0, 5}),
+                       kernel("writer", drainsAll, kDm1, cores, {0, 5})},
+                      3);
+  for (CircularBufferConfig &cb : p.circularBuffers)
+    cb.cores = cores;
+  for (unsigned i = 0; i != 20; ++i)
+    machine.run(p, {.mode = Mode::Checked, .hostThreads = 8});
 }
 
 //===-- two ports, one memory ---------------------------------------------===//
