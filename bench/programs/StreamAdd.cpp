@@ -14,8 +14,17 @@ using namespace emulator;
 
 enum Port : uint32_t { kA = 0, kB = 1, kOut = 16 };
 enum Arg : int {
-  kAddressA, kAddressB, kAddressOut, kTiles, kCores, kCols, kBlock, kBytes,
-  kBanks, kStride, kNumArgs
+  kAddressA,
+  kAddressB,
+  kAddressOut,
+  kTiles,
+  kCores,
+  kCols,
+  kBlock,
+  kBytes,
+  kBanks,
+  kStride,
+  kNumArgs
 };
 
 struct Range {
@@ -24,8 +33,7 @@ struct Range {
 
 /// The tiles of this core.
 Range range(ttk_context *c) {
-  uint32_t core =
-      CALL(my_logical_y_) * arg(c, kCols) + CALL(my_logical_x_);
+  uint32_t core = CALL(my_logical_y_) * arg(c, kCols) + CALL(my_logical_x_);
   uint64_t tiles = arg(c, kTiles), cores = arg(c, kCores);
   return {uint32_t(tiles * core / cores), uint32_t(tiles * (core + 1) / cores)};
 }
@@ -117,13 +125,12 @@ Program streamAddProgram(const StreamAddShape &s) {
     p.circularBuffers.push_back(cb);
     address += uint64_t(bytes) * cb.numPages;
   }
-  p.kernels = {
-      makeKernel("reader", readerKernel, ThreadKind::DataMovement1, 0, cores,
-                 args),
-      makeKernel("writer", writerKernel, ThreadKind::DataMovement0, 1, cores,
-                 args),
-      makeKernel("compute", computeKernel, ThreadKind::Compute, 0, cores,
-                 args)};
+  p.kernels = {makeKernel("reader", readerKernel, ThreadKind::DataMovement1, 0,
+                          cores, args),
+               makeKernel("writer", writerKernel, ThreadKind::DataMovement0, 1,
+                          cores, args),
+               makeKernel("compute", computeKernel, ThreadKind::Compute, 0,
+                          cores, args)};
   return p;
 }
 

@@ -24,11 +24,10 @@
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 void mlir::tt::registerAllDialects(DialectRegistry &registry) {
-  registry
-      .insert<affine::AffineDialect, arith::ArithDialect,
-              cf::ControlFlowDialect, emitc::EmitCDialect,
-              func::FuncDialect, linalg::LinalgDialect, memref::MemRefDialect,
-              scf::SCFDialect, tensor::TensorDialect>();
+  registry.insert<
+      affine::AffineDialect, arith::ArithDialect, cf::ControlFlowDialect,
+      emitc::EmitCDialect, func::FuncDialect, linalg::LinalgDialect,
+      memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect>();
   registry.insert<TTLegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
                   ttkernel::TTKernelDialect, ttmetal::TTMetalDialect,
                   ttnn::TTNNDialect>();

@@ -6,8 +6,8 @@
 //
 // Each generator is one file and writes one output. Those of the library read
 // every op record that has an `opcode` (see TTNNOpBase.td for what the fields
-// mean) and share the view of a record in OpRecord.h; those of kernels every one
-// that has a `unit` (TTKernelOpBase.td, KernelRecord.h).
+// mean) and share the view of a record in OpRecord.h; those of kernels every
+// one that has a `unit` (TTKernelOpBase.td, KernelRecord.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,11 +40,13 @@ static GenRegistration list("gen-op-list", "mnemonics of all ops, one per line",
 
 static GenRegistration abi("gen-kernel-abi", "struct of kernel calls",
                            tt::genKernelAbi);
-static GenRegistration ops("gen-kernel-ops", "numbers and names of kernel calls",
+static GenRegistration ops("gen-kernel-ops",
+                           "numbers and names of kernel calls",
                            tt::genKernelOps);
-static GenRegistration kernelCalls("gen-kernel-calls",
-                                   "the emulator's functions, declared or whole",
-                                   tt::genKernelCalls);
+static GenRegistration
+    kernelCalls("gen-kernel-calls",
+                "the emulator's functions, declared or whole",
+                tt::genKernelCalls);
 static GenRegistration kernelTable("gen-kernel-table",
                                    "fills the struct of kernel calls",
                                    tt::genKernelTable);

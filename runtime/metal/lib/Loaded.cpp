@@ -21,8 +21,8 @@ emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel,
     detail::translateErrors(
         [&] {
           const Kernel &source = content->kernels[kernel.kernel];
-          entry->second = loader.load({source.bytecode, source.source,
-                                       source.symbol, kernel.name});
+          entry->second = loader.load(
+              {source.bytecode, source.source, source.symbol, kernel.name});
           if (!entry->second.entry)
             fail(ErrorKind::Internal, "the loader gave no code");
         },

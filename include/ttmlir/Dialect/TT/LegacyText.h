@@ -26,9 +26,9 @@ namespace mlir::tt {
 /// its line and column.
 std::string blankLegacyProperties(StringRef text);
 
-/// Replaces a constant by spaces that its region has already under the same name
-/// and with the same text: MLIR takes no name twice. A constant stands on a line
-/// of its own.
+/// Replaces a constant by spaces that its region has already under the same
+/// name and with the same text: MLIR takes no name twice. A constant stands on
+/// a line of its own.
 std::string blankRepeatedConstants(StringRef text);
 
 /// Both for a file's content; bytecode is left as it is.

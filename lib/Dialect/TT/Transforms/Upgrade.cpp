@@ -101,7 +101,8 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
       op->setDiscardableAttr("ttcore.system_desc", system);
       ++numRenames;
     }
-    if (std::string name = newName(op->getName().getStringRef()); !name.empty()) {
+    if (std::string name = newName(op->getName().getStringRef());
+        !name.empty()) {
       ++numRenames;
       op = rename(op, name);
     }
