@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Artifacts.h"
 #include "Commands.h"
+#include "EachFile.h"
 #include "Files.h"
 #include "Log.h"
 #include "Program.h"
@@ -47,6 +48,7 @@ int checkFile(const std::string &path, const CheckOptions &options,
               const std::vector<NamedSystem> &systems, Log &log, Json &entry) {
   rt::Binary binary = loadProgram(path, options.binary).binary;
   int code = Success;
+  entry["systems"] = Json::array();
   for (const NamedSystem &system : systems) {
     std::vector<std::string> problems =
         rt::findMismatches(binary.systemDesc(), system.desc);
@@ -68,27 +70,10 @@ int check(const CheckOptions &options) {
   Log log(options.output.logFile, options.output.quiet);
   Artifacts artifacts(options.output, "check_results.json");
   std::vector<NamedSystem> systems = systemsOf(options);
-  int code = Success;
-  Json results = Json::array();
-  for (const std::string &path :
-       collectFiles(options.binary.paths, {".ttnn", ".ttm", ".mlir"})) {
-    Json entry;
-    entry["file_path"] = path;
-    entry["systems"] = Json::array();
-    std::string message;
-    int fileCode =
-        log.guard([&] { return checkFile(path, options, systems, log, entry); },
-                  &message);
-    entry["result"] = !message.empty()      ? "error"
-                      : fileCode == Success ? "pass"
-                                            : "fail";
-    if (!message.empty())
-      entry["exception"] = message;
-    results.push_back(entry);
-    code = std::max(code, fileCode);
-  }
-  artifacts.writeResults(results);
-  return code;
+  return forEachFile(options.binary.paths, log, artifacts,
+                     [&](const std::string &path, Json &entry) {
+                       return checkFile(path, options, systems, log, entry);
+                     });
 }
 
 } // namespace

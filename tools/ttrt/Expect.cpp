@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Expect.h"
 
+#include "Golden.h"
 #include "Npy.h"
 #include "tt/runtime/Error.h"
 
@@ -10,6 +11,9 @@ namespace ttrt {
 
 using tt::runtime::Error;
 
+namespace {
+
+/// Each array in the type that its file has.
 std::vector<Array> readExpected(const tt::runtime::ProgramInfo &program,
                                 const ExecutionOptions &options) {
   const auto &paths = options.expect;
@@ -34,6 +38,17 @@ std::vector<Array> readExpected(const tt::runtime::ProgramInfo &program,
         npy, isFloat ? ttnn::DataType::FLOAT32 : desc.layout.dtype, paths[i]));
   }
   return expected;
+}
+
+} // namespace
+
+bool meetsExpectation(const tt::runtime::ProgramInfo &program,
+                      const ExecutionOptions &options,
+                      const std::vector<Array> &outputs, Log &log, Json &json) {
+  if (options.expect.empty())
+    return true;
+  return compareOutputs(readExpected(program, options), outputs, options.pcc,
+                        log, json);
 }
 
 } // namespace ttrt

@@ -5,18 +5,21 @@
 #define TTRT_EXPECT_H
 
 #include "Array.h"
-#include "Options.h"
+#include "Artifacts.h"
+#include "Log.h"
 #include "tt/runtime/Binary.h"
 
 #include <vector>
 
 namespace ttrt {
 
-/// The arrays of --expect, one per output of the program, each in the type that
-/// its file has. Throws tt::runtime::Error InvalidArgument or BadFile for files
-/// that do not fit the program.
-std::vector<Array> readExpected(const tt::runtime::ProgramInfo &program,
-                                const ExecutionOptions &options);
+/// Compares a program's outputs with the files of --expect, as compareOutputs
+/// does with the reference; true if there are none. Floats of any width can be
+/// expected of any float. Throws tt::runtime::Error InvalidArgument or BadFile
+/// for files that do not fit the program.
+bool meetsExpectation(const tt::runtime::ProgramInfo &program,
+                      const ExecutionOptions &options,
+                      const std::vector<Array> &outputs, Log &log, Json &json);
 
 } // namespace ttrt
 

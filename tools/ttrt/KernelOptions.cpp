@@ -100,9 +100,9 @@ KernelRunner::submitOptions(const tt::device::ChipDesc &chip) {
   return submit;
 }
 
-bool KernelRunner::writeTrace() const {
+int KernelRunner::finish(Log &log) const {
   if (options.traceFile.empty())
-    return false;
+    return Success;
   std::ofstream stream(options.traceFile, std::ios::trunc);
   tt::trace::TraceFile trace(stream);
   for (const tt::trace::Launch &launch : reported)
@@ -111,7 +111,8 @@ bool KernelRunner::writeTrace() const {
   if (!stream)
     throw Error(Error::Kind::InvalidArgument,
                 options.traceFile + ": cannot be written");
-  return true;
+  log.line(options.traceFile);
+  return Success;
 }
 
 } // namespace ttrt

@@ -4,6 +4,7 @@
 #ifndef TTRT_KERNELOPTIONS_H
 #define TTRT_KERNELOPTIONS_H
 
+#include "Log.h"
 #include "tt/runtime/Program.h"
 #include "tt/trace/Launch.h"
 
@@ -47,8 +48,9 @@ public:
   const std::vector<tt::trace::Launch> &launches() const { return reported; }
   void forget() { reported.clear(); }
 
-  /// Writes the trace if there is to be one, and returns whether there was.
-  bool writeTrace() const;
+  /// Writes the trace, if there is to be one, and names it in `log`. Returns
+  /// Success; throws tt::runtime::Error InvalidArgument.
+  int finish(Log &log) const;
 
 private:
   const KernelOptions &options;

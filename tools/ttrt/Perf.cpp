@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
+#include "EachFile.h"
 #include "Expect.h"
 #include "Files.h"
 #include "Golden.h"
@@ -38,31 +39,12 @@ public:
         kernels(options.kernels) {}
 
   int run() {
-    int code = Success;
-    Json results = Json::array();
-    for (const std::string &path :
-         collectFiles(options.binary.paths, {".ttnn", ".ttm", ".mlir"})) {
-      Json entry;
-      entry["file_path"] = path;
+    auto work = [&](const std::string &path, Json &entry) {
       entry["programs"] = Json::array();
-      std::string message;
-      int fileCode =
-          log.guard([&] { return profileFile(path, entry); }, &message);
-      entry["result"] = !message.empty()      ? "error"
-                        : fileCode == Success ? "pass"
-                                              : "fail";
-      if (!message.empty())
-        entry["exception"] = message;
-      results.push_back(entry);
-      code = std::max(code, fileCode);
-    }
-    artifacts.writeResults(results);
-    code = std::max(code, log.guard([&] {
-      if (kernels.writeTrace())
-        log.line(options.kernels.traceFile);
-      return Success;
-    }));
-    return code;
+      return profileFile(path, entry);
+    };
+    int code = forEachFile(options.binary.paths, log, artifacts, work);
+    return std::max(code, log.guard([&] { return kernels.finish(log); }));
   }
 
 private:
@@ -156,12 +138,9 @@ private:
     if (options.execution.golden)
       passed = compareOutputs(runReference(program, index, inputs), found,
                               options.execution.pcc, log, json["outputs"]);
-    if (!options.execution.expect.empty())
-      passed =
-          compareOutputs(
-              readExpected(program.binary.program(index), options.execution),
-              found, options.execution.pcc, log, json["outputs"]) &&
-          passed;
+    passed = meetsExpectation(program.binary.program(index), options.execution,
+                              found, log, json["outputs"]) &&
+             passed;
     return passed;
   }
 

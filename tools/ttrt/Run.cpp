@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Describe.h"
+#include "EachFile.h"
 #include "Expect.h"
 #include "Files.h"
 #include "Golden.h"
@@ -40,30 +41,12 @@ public:
         kernels(options.kernels) {}
 
   int run() {
-    int code = Success;
-    Json results = Json::array();
-    for (const std::string &path :
-         collectFiles(options.binary.paths, {".ttnn", ".ttm", ".mlir"})) {
-      Json entry;
-      entry["file_path"] = path;
+    auto work = [&](const std::string &path, Json &entry) {
       entry["programs"] = Json::array();
-      std::string message;
-      int fileCode = log.guard([&] { return runFile(path, entry); }, &message);
-      entry["result"] = !message.empty()      ? "error"
-                        : fileCode == Success ? "pass"
-                                              : "fail";
-      if (!message.empty())
-        entry["exception"] = message;
-      results.push_back(entry);
-      code = std::max(code, fileCode);
-    }
-    artifacts.writeResults(results);
-    code = std::max(code, log.guard([&] {
-      if (kernels.writeTrace())
-        log.line(options.kernels.traceFile);
-      return Success;
-    }));
-    return code;
+      return runFile(path, entry);
+    };
+    int code = forEachFile(options.binary.paths, log, artifacts, work);
+    return std::max(code, log.guard([&] { return kernels.finish(log); }));
   }
 
 private:
@@ -106,10 +89,9 @@ private:
       passed = compareOutputs(golden, outputs, options.execution.pcc, log,
                               json["outputs"]);
     }
-    if (!options.execution.expect.empty())
-      passed = compareOutputs(readExpected(info, options.execution), outputs,
-                              options.execution.pcc, log, json["outputs"]) &&
-               passed;
+    passed = meetsExpectation(info, options.execution, outputs, log,
+                              json["outputs"]) &&
+             passed;
     if (options.identity)
       passed = checkIdentity(inputs, outputs) && passed;
     if (options.nonZero)

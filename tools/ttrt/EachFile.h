@@ -1,0 +1,27 @@
+//===- EachFile.h - A command's work on each of its files -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTRT_EACHFILE_H
+#define TTRT_EACHFILE_H
+
+#include "Artifacts.h"
+#include "Log.h"
+
+#include <functional>
+
+namespace ttrt {
+
+/// What a command does with one file; returns an exit code, may throw what
+/// Log::guard reports.
+using FileWork = std::function<int(const std::string &path, Json &entry)>;
+
+/// Calls `work` for each binary or module in `paths`, goes on after errors, and
+/// writes the entries as the command's results. An entry gets "file_path",
+/// "result" (pass, fail or error) and, of errors, "exception". Returns the
+/// worst exit code.
+int forEachFile(const std::vector<std::string> &paths, Log &log,
+                const Artifacts &artifacts, const FileWork &work);
+
+} // namespace ttrt
+
+#endif // TTRT_EACHFILE_H
