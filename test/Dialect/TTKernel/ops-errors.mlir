@@ -96,6 +96,23 @@ func.func @dst() {
 
 // -----
 
+func.func @integers(%i: index) {
+  // expected-error@+1 {{'ttkernel.add_int_tile' op attribute 'dtype' failed to satisfy constraint: element format on the device whose value is u32, u16 or si32}}
+  ttkernel.add_int_tile(%i, %i, %i, <bf16>) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+!cb = !ttkernel.cb<4, !ttcore.tile<32x32, bf16>>
+func.func @columns(%cb: !cb) {
+  // expected-error@+1 {{'ttkernel.pack_untilize_init' op attribute 'colsPerDstPass' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive}}
+  ttkernel.pack_untilize_init(%cb, %cb) {colsPerDstPass = 0 : i32} : (!cb, !cb) -> ()
+  return
+}
+
+// -----
+
 func.func @network() {
   %noc = arith.constant 2 : i8
   // expected-error@+1 {{'ttkernel.noc_async_write_barrier' op 'noc' is 2, but the networks are 0 and 1}}

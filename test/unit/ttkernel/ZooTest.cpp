@@ -85,7 +85,7 @@ std::string attributeFor(const CallParameter &p) {
   case ParameterKind::Bool:
     return "true";
   case ParameterKind::DataType:
-    return "#ttcore.supportedDataTypes<bf16>";
+    return "#ttcore.supportedDataTypes<si32>";
   case ParameterKind::String:
     return "\"{} and text\"";
   case ParameterKind::Enum:

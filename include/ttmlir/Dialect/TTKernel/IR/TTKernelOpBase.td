@@ -124,6 +124,17 @@ class TTKernel_Listed<dag args> {
       " `)` attr-dict `:` functional-type(operands, results)";
 }
 
+// Numbers of tiles and the like.
+def TTKernel_Positive : ConfinedAttr<I32Attr, [IntPositive]>;
+
+// Formats that the vector unit computes integers in.
+def TTKernel_IsIntegerFormat : AttrConstraint<
+    CPred<"::llvm::is_contained({::mlir::tt::ttcore::DataType::UInt32, "
+          "::mlir::tt::ttcore::DataType::UInt16, ::mlir::tt::ttcore::DataType::Int32}, "
+          "::llvm::cast<::mlir::tt::ttcore::DataTypeAttr>($_self).getValue())">,
+    "whose value is u32, u16 or si32">;
+def TTKernel_IntegerFormat : ConfinedAttr<TTCore_DataTypeAttr, [TTKernel_IsIntegerFormat]>;
+
 // An optional attribute with the value that calls get without it.
 class TTKernel_Default<Attr attr, string value> : DefaultValuedOptionalAttr<attr, value>;
 

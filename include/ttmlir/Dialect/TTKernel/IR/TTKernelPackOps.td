@@ -107,30 +107,30 @@ def TTKernel_ExperimentalUntilizeBlockOp
 def TTKernel_PackUntilizeInitOp
     : TTKernel_Init<"pack_untilize_init", "prepares all units for pack_untilize_block", PackUntilize,
                     (ins TTKernel_InCB:$cbIn, TTKernel_CB:$cbOut,
-                         DefaultValuedAttr<I32Attr, "1">:$colsPerDstPass,
-                         DefaultValuedAttr<I32Attr, "1">:$totalColTiles), /*custom=*/1> {
+                         DefaultValuedAttr<TTKernel_Positive, "1">:$colsPerDstPass,
+                         DefaultValuedAttr<TTKernel_Positive, "1">:$totalColTiles), /*custom=*/1> {
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }
 def TTKernel_PackUntilizeBlockOp
     : TTKernel_BlockOp<"pack_untilize_block", "pack", "rows of elements <- tiles of a CB", PackUntilize,
                        (ins TTKernel_InCB:$cbIn, TTKernel_I32:$blockR, TTKernel_CB:$cbOut,
                             TTKernel_I32:$blockC,
-                            DefaultValuedAttr<I32Attr, "1">:$colsPerDstPass,
-                            DefaultValuedAttr<I32Attr, "1">:$totalColTiles)> {
+                            DefaultValuedAttr<TTKernel_Positive, "1">:$colsPerDstPass,
+                            DefaultValuedAttr<TTKernel_Positive, "1">:$totalColTiles)> {
   let description = "`blockR` rows of tiles; `blockC` is the index of the block of columns.";
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }
 def TTKernel_PackUntilizeDestInitOp
     : TTKernel_Init<"pack_untilize_dest_init", "prepares the packer for pack_untilize_dest", PackUntilize,
-                    (ins TTKernel_CB:$cbOut, DefaultValuedAttr<I32Attr, "1">:$colsPerDstPass,
-                         DefaultValuedAttr<I32Attr, "1">:$totalColTiles), /*custom=*/1> {
+                    (ins TTKernel_CB:$cbOut, DefaultValuedAttr<TTKernel_Positive, "1">:$colsPerDstPass,
+                         DefaultValuedAttr<TTKernel_Positive, "1">:$totalColTiles), /*custom=*/1> {
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }
 def TTKernel_PackUntilizeDestOp
     : TTKernel_BlockOp<"pack_untilize_dest", "pack", "rows of elements <- tiles of DST", PackUntilize,
                        (ins TTKernel_CB:$cbOut, TTKernel_I32:$blockR, TTKernel_I32:$blockC,
-                            DefaultValuedAttr<I32Attr, "1">:$colsPerDstPass,
-                            DefaultValuedAttr<I32Attr, "1">:$totalColTiles)> {
+                            DefaultValuedAttr<TTKernel_Positive, "1">:$colsPerDstPass,
+                            DefaultValuedAttr<TTKernel_Positive, "1">:$totalColTiles)> {
   let description = "`blockR` rows of tiles; `blockC` is the index of the block of columns.";
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }
@@ -141,7 +141,8 @@ def TTKernel_ExperimentalPackUntilizeBlockOp
     : TTKernel_BlockOp<"experimental.pack_untilize_block", "pack",
                        "rows of elements <- blockR x blockC tiles", PackUntilize,
                        (ins TTKernel_InCB:$cbIn, TTKernel_CB:$cbOut, TTKernel_I32:$blockR,
-                            TTKernel_I32:$blockC, I32Attr:$colsPerDstPass, I32Attr:$totalColTiles)> {
+                            TTKernel_I32:$blockC, TTKernel_Positive:$colsPerDstPass,
+                            TTKernel_Positive:$totalColTiles)> {
   let callee = "experimental::pack_untilize_block";
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }

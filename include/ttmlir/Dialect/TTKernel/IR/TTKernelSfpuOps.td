@@ -24,7 +24,7 @@ multiclass SfpuBinary<string name, string what, string header> {
 
 // Integers of 32 or 16 bits.
 class TTKernel_SfpuIntBinary<string mnemonic, string header, string what>
-    : TTKernel_SfpuBinary<mnemonic, header, what # ", integers", (ins TTCore_DataTypeAttr:$dtype)> {
+    : TTKernel_SfpuBinary<mnemonic, header, what # ", integers", (ins TTKernel_IntegerFormat:$dtype)> {
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["dtype"];
 }
@@ -62,7 +62,7 @@ def TTKernel_AddIntTileInitOp : TTKernel_SfpuInit<"add_int_tile_init", Api # "ad
 def TTKernel_SubIntTileInitOp : TTKernel_SfpuInit<"sub_int_tile_init", Api # "sub_int_sfpu.h">;
 def TTKernel_MulIntTileInitOp
     : TTKernel_Init<"mul_int_tile_init", "prepares the vector unit for mul_int_tile",
-                    Api # "mul_int_sfpu.h", (ins TTCore_DataTypeAttr:$dtype)> {
+                    Api # "mul_int_sfpu.h", (ins TTKernel_IntegerFormat:$dtype)> {
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["dtype"];
 }
@@ -121,7 +121,7 @@ def TTKernel_MaxReduceWithIndicesOp
     : TTKernel_Sfpu<"max_reduce_with_indices", "maximum of rows with the index of each",
                     Base,
                     (ins TTKernel_DstIndex:$idst, TTKernel_DstIndex:$idst_idx, TTKernel_Index:$chunk,
-                         DefaultValuedAttr<I32Attr, "32">:$num_rows,
+                         DefaultValuedAttr<TTKernel_Positive, "32">:$num_rows,
                          DefaultValuedAttr<BoolAttr, "false">:$accumulate)> {
   let assemblyFormat = ?;
   let customBody = 1;

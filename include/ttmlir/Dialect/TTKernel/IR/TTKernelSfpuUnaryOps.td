@@ -69,7 +69,7 @@ def TTKernel_ExpTileOp : TTKernel_SfpuUnary<"exp_tile", Unary # "exp.h", "exp(x 
     TTKernel_Default<BoolAttr, "false">:$approx,
     TTKernel_Default<TTKernel_InputClampingAttr,
                      "::mlir::tt::ttkernel::InputClamping::ClampToNegative">:$input_clamping,
-    TTKernel_Default<I32Attr, "8">:$iterations,
+    TTKernel_Default<TTKernel_Positive, "8">:$iterations,
     TTKernel_Default<I32Attr, "0x3F80">:$scale)> {
   let description = [{
     `scale` is the bit pattern of a bf16, `iterations` the number of rows of each face
