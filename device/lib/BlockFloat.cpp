@@ -4,8 +4,8 @@
 #include "tt/device/BlockFloat.h"
 
 #include "BlockCodec.h"
-#include "Dispatch.h"
 #include "tt/device/Error.h"
+#include "tt/simd/Simd.h"
 
 #include <string>
 

@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/Formats.h"
 
-#include "Dispatch.h"
 #include "RowCodec.h"
 #include "tt/device/BlockFloat.h"
 #include "tt/device/Error.h"
+#include "tt/simd/Simd.h"
 
 #include <algorithm>
 #include <cstring>

@@ -4,9 +4,9 @@
 #include "TileRows.h"
 
 #include "BlockCodec.h"
-#include "Dispatch.h"
 #include "RowCodec.h"
 #include "tt/device/Tile.h"
+#include "tt/simd/Simd.h"
 
 #include <algorithm>
 

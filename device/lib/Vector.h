@@ -8,7 +8,7 @@
 #ifndef TT_DEVICE_LIB_VECTOR_H
 #define TT_DEVICE_LIB_VECTOR_H
 
-#include "Dispatch.h"
+#include "tt/simd/Simd.h"
 
 #include <cstdint>
 #include <cstring>
