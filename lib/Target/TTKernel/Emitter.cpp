@@ -42,6 +42,11 @@ std::string cppType(Type type) {
   return "";
 }
 
+std::string declarator(Type type, StringRef name) {
+  std::string text = cppType(type);
+  return text + (StringRef(text).ends_with("*") ? "" : " ") + name.str();
+}
+
 static std::string hex(uint64_t value) {
   return "0x" + llvm::utohexstr(value, /*LowerCase=*/true);
 }
@@ -81,9 +86,11 @@ std::string Emitter::uniqueName(StringRef hint) {
     base = "v" + base;
   std::string name = base;
   // A plain "v" is always numbered.
-  for (unsigned i = 0; base == "v" ? name == base || !taken.insert(name).second
-                                   : !taken.insert(name).second;
-       ++i)
+  auto isFree = [&] {
+    return name != "v" && !isReservedInKernels(name) &&
+           taken.insert(name).second;
+  };
+  for (unsigned i = 0; !isFree(); ++i)
     name = base + std::to_string(i);
   return name;
 }
@@ -189,8 +196,7 @@ LogicalResult Emitter::assign(Operation *op, const std::string &expression,
   Value result = op->getResult(0);
   if (result.use_empty() && isPure(op))
     return success();
-  std::string type = cppType(result.getType());
-  if (type.empty())
+  if (cppType(result.getType()).empty())
     return op->emitOpError() << "has a result of type " << result.getType()
                              << ", which has no form in C++";
   if (result.use_empty()) {
@@ -198,8 +204,8 @@ LogicalResult Emitter::assign(Operation *op, const std::string &expression,
     return success();
   }
   std::string name = declare(result, hint);
-  line(qualifier + type + (StringRef(type).ends_with("*") ? "" : " ") + name +
-       " = " + expression + ";");
+  line(qualifier + declarator(result.getType(), name) + " = " + expression +
+       ";");
   return success();
 }
 
@@ -234,57 +240,6 @@ LogicalResult Emitter::emitBlock(Block &block) {
       return failure();
   if (isa<UnreachableOp>(block.getTerminator()))
     line("__builtin_unreachable();");
-  return success();
-}
-
-static LogicalResult checkBody(func::FuncOp function) {
-  if (function.getBody().hasOneBlock())
-    return success();
-  return function.emitOpError(
-      "has several blocks: C++ is written of structured loops and conditions");
-}
-
-LogicalResult Emitter::emitKernelBody(func::FuncOp kernel) {
-  if (failed(checkBody(kernel)))
-    return failure();
-  nameArguments(kernel);
-  indent();
-  LogicalResult result = emitBlock(kernel.getBody().front());
-  outdent();
-  return result;
-}
-
-LogicalResult Emitter::emitHelper(func::FuncOp function) {
-  if (failed(checkBody(function)))
-    return failure();
-  if (function.getNumResults() > 1)
-    return function.emitOpError(
-        "has several results, which have no form in C++");
-  std::string head = function.getNumResults()
-                         ? cppType(function.getResultTypes()[0])
-                         : std::string("void");
-  std::string parameters;
-  for (BlockArgument argument : function.getArguments()) {
-    std::string type = cppType(argument.getType());
-    if (type.empty() || type == "auto" || head.empty() || head == "auto")
-      return function.emitOpError(
-          "takes or gives values that have no form in C++");
-    parameters += (parameters.empty() ? "" : ", ") + type +
-                  (StringRef(type).ends_with("*") ? "" : " ") +
-                  declare(argument, "arg");
-  }
-  line("static inline " + head + " " + function.getName() + "(" + parameters +
-       ") {");
-  indent();
-  if (failed(emitBlock(function.getBody().front())))
-    return failure();
-  auto end =
-      dyn_cast<func::ReturnOp>(function.getBody().front().getTerminator());
-  if (end && end.getNumOperands())
-    line("return " + use(end.getOperand(0)) + ";");
-  outdent();
-  line("}");
-  line("");
   return success();
 }
 

@@ -11,6 +11,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 #include <set>
@@ -18,8 +19,19 @@
 
 namespace mlir::tt {
 
-/// The C++ type of a value; empty if it has none.
+/// The C++ type of a value; empty if it has none, "auto" if only what it is
+/// made of tells it.
 std::string cppType(Type type);
+
+/// `name` declared with the C++ type of `type`: "float x", "uint8_t *x".
+std::string declarator(Type type, StringRef name);
+
+/// True for keywords of C++ and for names that the vendor's headers use.
+bool isReservedInKernels(StringRef name);
+
+/// The functions that `kernel` calls, directly or not, each behind those that
+/// it calls itself. They are in its module and do not recurse.
+SmallVector<func::FuncOp> calledFirst(func::FuncOp kernel);
 
 /// Prints functions as C++, one op after the other. Values are variables of the
 /// same type as in the kernel ABI: integers are unsigned, and what looks at a
@@ -28,8 +40,11 @@ class Emitter {
 public:
   explicit Emitter(bool isCompute) : isCompute(isCompute) {}
 
-  /// The body of a kernel, or a function with its head. Reports what has no
-  /// spelling.
+  /// Gives names to functions that will be emitted or called.
+  void nameFunctions(ArrayRef<func::FuncOp> helpers);
+
+  /// The body of a kernel, or a function with its head; several results are a
+  /// struct. Reports what has no spelling.
   LogicalResult emitKernelBody(func::FuncOp kernel);
   LogicalResult emitHelper(func::FuncOp function);
 
@@ -65,6 +80,7 @@ public:
   LogicalResult emitArith(Operation *op);
   LogicalResult emitCall(Operation *op, const ttkernel::CallInfo &info);
   LogicalResult emitStructure(Operation *op);
+  LogicalResult emitFunctionCall(func::CallOp op);
 
   void addHeader(StringRef header) { headers.insert(header.str()); }
   void addHelper(StringRef helper) { helpers.insert(helper.str()); }
@@ -74,12 +90,16 @@ public:
 
 private:
   void nameArguments(func::FuncOp kernel);
+  std::string returnType(func::FuncOp function);
+  void emitReturn(func::ReturnOp op);
 
   std::string body;
   unsigned depth = 0;
   llvm::DenseMap<Value, std::string> texts;
   llvm::DenseMap<Value, std::string> hints; ///< names for CBs and arguments
   llvm::StringSet<> taken;
+  /// By symbols; types are those of several results.
+  llvm::StringMap<std::string> functionNames, resultTypes;
   std::set<std::string> headers, helpers;
 };
 

@@ -1,4 +1,5 @@
-//===- Structure.cpp - loops, conditions and calls as C++ -----------------===//
+//===- Structure.cpp - loops and conditions as C++ -------------------------===//
+//-----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -12,7 +13,7 @@
 namespace mlir::tt {
 
 namespace {
-/// Prints one op with regions, or a call of a function.
+/// Prints one op with regions.
 class StructureEmitter {
 public:
   explicit StructureEmitter(Emitter &emitter) : e(emitter) {}
@@ -21,7 +22,6 @@ public:
   LogicalResult emit(scf::IfOp op);
   LogicalResult emit(scf::WhileOp op);
   LogicalResult emit(scf::IndexSwitchOp op);
-  LogicalResult emit(func::CallOp op);
 
 private:
   LogicalResult body(Block &block) {
@@ -49,7 +49,7 @@ LogicalResult StructureEmitter::declareAll(ValueRange values, ValueRange init,
              << "a value of type " << value.getType()
              << " is carried by a loop or condition, which has no form in C++";
     std::string name = e.declare(value, hint);
-    e.line(type + (StringRef(type).ends_with("*") ? "" : " ") + name +
+    e.line(declarator(value.getType(), name) +
            (init.empty() ? "" : " = " + e.use(init[i])) + ";");
   }
   return success();
@@ -64,8 +64,7 @@ void StructureEmitter::assignAll(ValueRange to, ValueRange from) {
     for (size_t j = 0; j < i; ++j)
       if (values[i] == e.use(to[j]) && values[j] != e.use(to[j])) {
         std::string old = e.uniqueName("old");
-        e.line(cppType(from[i].getType()) + " " + old + " = " + values[i] +
-               ";");
+        e.line(declarator(from[i].getType(), old) + " = " + values[i] + ";");
         values[i] = old;
         break;
       }
@@ -177,18 +176,12 @@ LogicalResult StructureEmitter::emit(scf::IndexSwitchOp op) {
   return success();
 }
 
-LogicalResult StructureEmitter::emit(func::CallOp op) {
-  std::string text = op.getCallee().str() + "(";
-  for (auto [i, operand] : llvm::enumerate(op.getOperands()))
-    text += (i ? ", " : "") + e.use(operand);
-  return e.assign(op, text + ")");
-}
-
 LogicalResult Emitter::emitStructure(Operation *op) {
   StructureEmitter structure(*this);
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case<scf::ForOp, scf::IfOp, scf::WhileOp, scf::IndexSwitchOp,
-            func::CallOp>([&](auto o) { return structure.emit(o); })
+      .Case<scf::ForOp, scf::IfOp, scf::WhileOp, scf::IndexSwitchOp>(
+          [&](auto o) { return structure.emit(o); })
+      .Case([&](func::CallOp o) { return emitFunctionCall(o); })
       .Default(
           [](Operation *o) { return o->emitOpError("has no form in C++"); });
 }

@@ -85,14 +85,15 @@ LogicalResult emitKernelCpp(ModuleOp module, StringRef symbol,
   expandCalls(*copy);
   if (failed(lowerArithmetic(*copy)))
     return failure();
-  auto functions = llvm::to_vector(copy->getOps<func::FuncOp>());
+  auto kernel = *copy->getOps<func::FuncOp>().begin();
   Emitter emitter(*thread == ThreadType::Compute);
-  // Called functions come first; a function calls only what was found later.
-  for (func::FuncOp helper : llvm::reverse(llvm::drop_begin(functions)))
+  SmallVector<func::FuncOp> called = calledFirst(kernel);
+  emitter.nameFunctions(called);
+  for (func::FuncOp helper : called)
     if (failed(emitter.emitHelper(helper)))
       return failure();
   size_t helpersEnd = emitter.text().size();
-  if (failed(emitter.emitKernelBody(functions.front())))
+  if (failed(emitter.emitKernelBody(kernel)))
     return failure();
   StringRef text = emitter.text();
   printIncludes(emitter, os);

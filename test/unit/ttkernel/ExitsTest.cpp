@@ -310,6 +310,49 @@ TEST(Exits, CalledFunctions) {
         answering({4, 6}));
 }
 
+TEST(Exits, SharedFunctionsAndSeveralResults) {
+  // Whichever of the two callers comes first, `shared` is defined before both.
+  Calls calls = agree(arithmetic(R"(
+    %0:3 = func.call @double(%a, %i) : (i32, index) -> (i32, i1, f32)
+    %1:2 = func.call @cb_pop_front(%0#0, %0#2) : (i32, f32) -> (f32, index)
+    ttkernel.dprint("{} {} {} {}", %0#0, %0#1, %1#0, %1#1) : (i32, i1, f32, index) -> ()
+    %2:3 = func.call @double(%b, %j) : (i32, index) -> (i32, i1, f32)
+  )") + R"(
+  func.func @shared(%v: i32, %unused: i1) -> (i32, i16) {
+    ttkernel.dprint("shared {}", %v) : (i32) -> ()
+    %w = arith.addi %v, %v : i32
+    %h = arith.trunci %w : i32 to i16
+    return %w, %h : i32, i16
+  }
+  func.func @double(%v: i32, %k: index) -> (i32, i1, f32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %sum = scf.for %n = %c0 to %k step %c1 iter_args(%s = %v) -> i32 {
+      %w:2 = func.call @shared(%s, %true) : (i32, i1) -> (i32, i16)
+      scf.yield %w#0 : i32
+    }
+    %big = arith.cmpi ugt, %sum, %v : i32
+    %f = arith.uitofp %sum : i32 to f32
+    return %sum, %big, %f : i32, i1, f32
+  }
+  func.func @cb_pop_front(%v: i32, %f: f32) -> (f32, index) {
+    %c5 = arith.constant 5 : index
+    %false = arith.constant false
+    %half = arith.constant 0.5 : f32
+    %w:2 = func.call @shared(%v, %false) : (i32, i1) -> (i32, i16)
+    %x = arith.extui %w#1 : i16 to i32
+    %n = arith.index_cast %x : i32 to index
+    %m = arith.addi %n, %c5 : index
+    %g = arith.mulf %f, %half : f32
+    return %g, %m : f32, index
+  })",
+                      answering({3, 2}));
+  // Two arguments, 3 + 1 + 2 calls of shared, one print.
+  EXPECT_EQ(calls.size(), 2u + 2 * 7);
+  EXPECT_EQ(calls.back(), "shared {}|1:4");
+}
+
 TEST(Exits, ScalarMemory) {
   agree(kernel("noc", R"(
     %p = arith.constant 4096 : i32
