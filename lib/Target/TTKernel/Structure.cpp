@@ -1,4 +1,4 @@
-//===- Structure.cpp - loops and conditions as C++ -------------------------===//
+//===- Structure.cpp - loops and conditions as C++ ------------------------===//
 //-----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
