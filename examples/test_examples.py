@@ -95,6 +95,19 @@ def test_kernels_compute_what_the_reference_says(example, mode, ttrt):
     assert "pcc 1.00000" in result.stdout or "pcc 0.9999" in result.stdout
 
 
+@pytest.mark.parametrize("numerics", ["fast", "exact"])
+@pytest.mark.parametrize("example", KERNELS)
+def test_emitted_cpp_gives_the_same_bytes(example, numerics, ttrt, tmp_path):
+    outputs = []
+    for kernels in "jit", "cpp":
+        folder = tmp_path / kernels
+        result = run("kernels/check.py", example, "--ttrt", ttrt, "--numerics", numerics, "--kernels", kernels,
+                     "--save-artifacts", "--artifact-dir", folder)
+        assert result.returncode == 0, result.stdout + result.stderr
+        outputs.append((folder / example / "run/program_0/device_output_0.npy").read_bytes())
+    assert outputs[0] == outputs[1]
+
+
 def test_kernels_take_the_same_time_in_every_run(ttrt):
     results = {run("kernels/check.py", "matmul_multicast", "--ttrt", ttrt, "--timed").stdout for _ in range(2)}
     assert len(results) == 1 and "cycles" in results.pop()

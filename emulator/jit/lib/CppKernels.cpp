@@ -75,8 +75,7 @@ void CppKernels::State::makeFolder(std::string_view name) {
 
 void CppKernels::State::build(llvm::StringRef text, llvm::StringRef library,
                               std::string_view name) {
-  llvm::ErrorOr<std::string> program =
-      llvm::sys::findProgramByName(compiler);
+  llvm::ErrorOr<std::string> program = llvm::sys::findProgramByName(compiler);
   if (!program)
     fail(Error::Kind::Unsupported, name,
          "there is no C++ compiler '" + compiler +
@@ -98,10 +97,12 @@ void CppKernels::State::build(llvm::StringRef text, llvm::StringRef library,
   std::string include = "-I" + headers + "/ttk/host";
   std::string forwarded = "-I" TT_JIT_GENERATED "/ttk/host";
   std::string base = "-I" + headers, generated = "-I" TT_JIT_GENERATED;
+  // Products and sums stay apart, as in the kernel that the text comes from.
   llvm::SmallVector<llvm::StringRef, 16> arguments = {
-      *program,      "-std=c++20", "-O2",        "-shared", "-fPIC",
-      "-DTTK_HOST",  include,      forwarded,    base,      generated,
-      "-w",          source,       "-o",         object};
+      *program,  "-std=c++20", "-O2",        "-ffp-contract=off",
+      "-shared", "-fPIC",      "-DTTK_HOST", include,
+      forwarded, base,         generated,    "-w",
+      source,    "-o",         object};
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), log.str(),
                                                 log.str()};
   int status = llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt,
