@@ -42,6 +42,16 @@ void unpackTile(Context &c, uint32_t port, uint32_t index, float *to) {
                                                c.mathConfig().dst);
 }
 
+/// Only floats are computed on; integers would be taken for the bits of floats.
+inline void requireFloats(Context &c, uint32_t port) {
+  device::DataType format = portOf(c, port).format;
+  if (!tile::fpuComputes(format))
+    fail(c, Error::Kind::Unsupported,
+         "CB %u holds %s, on which the emulated matrix unit does not compute: "
+         "use floats, or the vector unit's calls for integers",
+         port, device::name(format).data());
+}
+
 inline uint32_t tileBytesOf(Context &c, uint32_t port) {
   return uint32_t(device::tileBytes(c.core->cbs[port].format));
 }
@@ -147,6 +157,8 @@ void binaryTiles(Context &c, tile::BinaryType op, uint32_t portA,
                  uint32_t portB, uint32_t indexA, uint32_t indexB, uint32_t dst,
                  tile::BcastType bcast) {
   Mode::Check::computed(c);
+  requireFloats(c, portA);
+  requireFloats(c, portB);
   OperandTile a, b;
   unpackTile<Mode>(c, portA, indexA, a.values);
   unpackTile<Mode>(c, portB, indexB, b.values);
@@ -207,6 +219,7 @@ void Calls<Mode>::binary_dest_reuse_tiles(Context &c, uint32_t port,
                                           tile::BinaryType op,
                                           tile::DestReuse reuse) {
   Mode::Check::computed(c);
+  requireFloats(c, port);
   OperandTile fromCb, fromDst;
   unpackTile<Mode>(c, port, index, fromCb.values);
   uint32_t *out = Mode::dstTile(c, dst);
@@ -230,6 +243,8 @@ void Calls<Mode>::reduce_tile(Context &c, uint32_t in, uint32_t scaler,
                               uint32_t dst, tile::ReduceType type,
                               tile::ReduceDim dim) {
   Mode::Check::computed(c);
+  requireFloats(c, in);
+  requireFloats(c, scaler);
   OperandTile a, factor;
   bool accumulate = dst < Dst::kTiles && c.core->dst.isUsed(dst);
   unpackTile<Mode>(c, in, index, a.values);
@@ -264,6 +279,8 @@ template <class Mode>
 void matmulStep(Context &c, uint32_t portA, uint32_t portB, uint32_t indexA,
                 uint32_t indexB, uint32_t dst, bool transpose, uint32_t ct,
                 uint32_t rt, uint32_t strideA) {
+  requireFloats(c, portA);
+  requireFloats(c, portB);
   uint32_t limit = c.core->dst.tilesPerSection();
   if (ct == 0 || rt == 0 || uint64_t(ct) * rt + dst > limit)
     fail(c, Error::Kind::OutOfRange,

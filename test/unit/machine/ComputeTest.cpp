@@ -34,8 +34,8 @@ struct ComputeTest : MachineTest {
   }
   float out(size_t tile, size_t row, size_t column) {
     uint16_t bits;
-    std::memcpy(&bits,
-                l1(0, kOut + tile * kTile + 2 * inTile(row, column), 2), 2);
+    std::memcpy(&bits, l1(0, kOut + tile * kTile + 2 * inTile(row, column), 2),
+                2);
     return toFloat(bits);
   }
   Program program(void (*compute)(ttk_context *), uint32_t inPages,
@@ -107,8 +107,9 @@ TEST_F(ComputeTest, MatmulBlockWalksRowsAndColumns) {
       for (size_t n = 0; n < 96; n += 5) {
         double sum = 0;
         for (size_t k = 0; k != 128; ++k)
-          sum += double(a[(r / 32 * 4 + k / 32) * 1024 + r % 32 * 32 + k % 32]) *
-                 b[(k / 32 * 3 + n / 32) * 1024 + k % 32 * 32 + n % 32];
+          sum +=
+              double(a[(r / 32 * 4 + k / 32) * 1024 + r % 32 * 32 + k % 32]) *
+              b[(k / 32 * 3 + n / 32) * 1024 + k % 32 * 32 + n % 32];
         ASSERT_NEAR(sum, out(r / 32 * 3 + n / 32, r % 32, n % 32), 1.5);
       }
   });
@@ -234,8 +235,36 @@ TEST_F(ComputeTest, DstCapacityFollowsTheConfiguration) {
   p.kernels[0].compute.dstFullSync = true;
   machine.run(p, {});
   p.kernels[0].compute.fp32DestAcc = true;
-  EXPECT_NE(std::string::npos, std::string(errorOf(p).what())
-                                   .find("8 tiles (32-bit DST, full sync)"));
+  EXPECT_NE(
+      std::string::npos,
+      std::string(errorOf(p).what()).find("8 tiles (32-bit DST, full sync)"));
+}
+
+TEST_F(ComputeTest, TheMatrixUnitRefusesIntegers) {
+  // Each call with one operand of integers, the other of floats.
+  std::vector<std::pair<std::string, void (*)(ttk_context *)>> calls = {
+      {"sub_tiles", [](ttk_context *c) { CALL(sub_tiles, 0, 1, 0, 0, 0); }},
+      {"mul_tiles_bcast",
+       [](ttk_context *c) { CALL(mul_tiles_bcast, 1, 0, 0, 0, 0, 1); }},
+      {"binary_dest_reuse_tiles",
+       [](ttk_context *c) { CALL(binary_dest_reuse_tiles, 0, 0, 0, 0, 0); }},
+      {"reduce_tile",
+       [](ttk_context *c) { CALL(reduce_tile, 1, 0, 0, 0, 0, 0, 0); }},
+      {"matmul_block",
+       [](ttk_context *c) { CALL(matmul_block, 1, 0, 0, 0, 0, 0, 1, 1, 1); }},
+  };
+  for (auto [name, call] : calls) {
+    Program p = program(call, 4, 4);
+    p.circularBuffers[0].format = DataType::UInt16;
+    Error error = errorOf(p);
+    EXPECT_EQ(Error::Kind::Unsupported, error.kind());
+    std::string text = error.what();
+    EXPECT_NE(std::string::npos, text.find(name + ": CB 0 holds u16, on which "
+                                                  "the emulated matrix unit"))
+        << text;
+    EXPECT_EQ(0u, text.find("core 0,0, compute, kernel 'compute', call "))
+        << text;
+  }
 }
 
 TEST_F(ComputeTest, SectionsAreZeroWhenReleased) {
@@ -271,9 +300,7 @@ TEST_F(ComputeTest, ProtocolErrorsThatWouldHangAreReported) {
                 .find("a data-movement kernel cannot use the compute units"));
   p.kernels = {kernel(
       "compute",
-      [](ttk_context *c) {
-        CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
-      },
+      [](ttk_context *c) { CALL(noc_async_read_barrier, TTK_DEFAULT_NOC); },
       ThreadKind::Compute)};
   EXPECT_NE(std::string::npos,
             std::string(errorOf(p).what())
