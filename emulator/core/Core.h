@@ -75,6 +75,10 @@ struct Context : ttk_context {
     uint32_t address = 0, value = 0;
     uint64_t calls = 0, loads = 0;
   } poll;
+  /// Rounds of loops without a call between them.
+  struct Rounds {
+    uint64_t calls = 0, count = 0;
+  } looped;
   bool done = true;
   bool queued = false; ///< Timed: in the queue of runnable threads
   Wait wait;
@@ -129,6 +133,14 @@ inline const tt::tile::MathConfig &Context::mathConfig() const {
 /// never runs again. The caller must not own memory through its stack.
 [[noreturn]] void fail(Context &c, Error::Kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/// Rounds of loops from one look at them to the next.
+inline constexpr uint32_t kRoundsPerLook = 1u << 16;
+
+/// The thread has gone round its loops another kRoundsPerLook times, lastly
+/// that at `site`. Returns unless the program has been stopped; 2^30 rounds
+/// without a call are an error.
+void lookAtLoop(Context &c, uint32_t site);
 
 /// Runs the thread until it blocks or ends.
 void resumeThread(Context &c);

@@ -32,6 +32,7 @@ void resetThread(Context &c) {
   c.wait = {};
   c.calls = 0;
   c.poll = {};
+  c.looped = {};
   c.clock.fill(0);
   c.totals.fill({});
   c.waitedFor.clear();
@@ -72,6 +73,7 @@ void startKernel(MachineState &m, Core &core, const KernelConfig &kernel,
                  const ttk_api *api) {
   Context &c = core.threads[size_t(kernel.thread)];
   c.api = api;
+  c.rounds = kRoundsPerLook;
   c.kernel = &kernel;
   c.done = false;
   c.op = 0;

@@ -31,6 +31,9 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
   }
 
   static ttk_context *self() { return currentThread(); }
+  static void loop(ttk_context *p, uint32_t site) {
+    lookAtLoop(*static_cast<Context *>(p), site);
+  }
 
   /// DST tile `index` of the section that math works on.
   static uint32_t *dstTile(Context &c, uint32_t index) {

@@ -12,6 +12,9 @@ namespace tt::emulator {
 
 using Op = ttk::Op;
 
+/// In the place of a call: a loop, which is none.
+inline constexpr uint16_t kLoopOp = ttk::numOps;
+
 inline const ttk::OpInfo &opInfo(uint16_t op) {
   return ttk::opInfos[op < ttk::numOps ? op : 0];
 }

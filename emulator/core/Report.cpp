@@ -101,6 +101,8 @@ const char *name(WaitKind kind) {
   return names[size_t(kind)];
 }
 
-const char *opName(uint16_t op) { return opInfo(op).name; }
+const char *opName(uint16_t op) {
+  return op == kLoopOp ? "loop" : opInfo(op).name;
+}
 
 } // namespace tt::emulator

@@ -11,17 +11,16 @@ namespace tt::emulator {
 
 KernelError::Place placeOf(const Context &c) {
   KernelError::Place place;
-  place.core = std::to_string(c.core->coord.y) + "," +
-               std::to_string(c.core->coord.x);
+  place.core =
+      std::to_string(c.core->coord.y) + "," + std::to_string(c.core->coord.x);
   place.thread = name(c.kind);
   place.kernel = c.kernel->name;
   place.call = opName(c.op);
   bool lines = c.kernel->code.sitesAreLines;
-  bool known =
-      !lines && c.kernel->sites && c.site < c.kernel->sites->size();
-  place.location = known ? (*c.kernel->sites)[c.site]
-                         : (lines ? "C++ line " : "call ") +
-                               std::to_string(c.site);
+  bool known = !lines && c.kernel->sites && c.site < c.kernel->sites->size();
+  place.location =
+      known ? (*c.kernel->sites)[c.site]
+            : (lines ? "C++ line " : "call ") + std::to_string(c.site);
   return place;
 }
 
@@ -41,6 +40,24 @@ void fail(Context &c, Error::Kind kind, const char *format, ...) {
   c.machine->report(c, kind, message);
   for (;;)
     c.fiber.suspend(); // nobody resumes a thread after `stop`
+}
+
+void lookAtLoop(Context &c, uint32_t site) {
+  // More than two seconds of the chip; the host needs half of one.
+  constexpr uint64_t kMaxRounds = uint64_t(1) << 30;
+  c.rounds = kRoundsPerLook;
+  while (c.machine->stop.load(std::memory_order_relaxed))
+    c.fiber.suspend();
+  if (c.looped.calls != c.calls)
+    c.looped = {c.calls, 0};
+  c.looped.count += kRoundsPerLook;
+  if (c.looped.count < kMaxRounds)
+    return;
+  c.op = kLoopOp;
+  c.site = site;
+  fail(c, Error::Kind::Deadlock,
+       "%llu rounds without a kernel call; the loop does not seem to end",
+       (unsigned long long)c.looped.count);
 }
 
 namespace {

@@ -31,7 +31,9 @@ static std::string prototype(const KernelRecord &o) {
 static std::string apiStruct(const RecordKeeper &records) {
   std::string text = "struct ttk_api {\n"
                      "  /// The context of the thread that calls.\n"
-                     "  struct ttk_context *(*self)(void);\n";
+                     "  struct ttk_context *(*self)(void);\n"
+                     "  /// A kernel went `rounds` times round its loops.\n"
+                     "  void (*loop)(struct ttk_context *, uint32_t site);\n";
   for (const KernelRecord &o : readAbiCalls(records))
     text += "  " + prototype(o) + ";\n";
   return text + "};\n";

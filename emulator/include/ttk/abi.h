@@ -24,6 +24,9 @@ struct ttk_api;
 /// What a kernel sees of its thread; the emulator's Context begins with it.
 struct ttk_context {
   const struct ttk_api *api;
+  /// Every round of a loop counts it down; at 0 the kernel calls `api->loop`,
+  /// which sets it anew. A loop that makes no call can be stopped so.
+  uint32_t rounds;
 };
 
 typedef void (*ttk_kernel)(struct ttk_context *);

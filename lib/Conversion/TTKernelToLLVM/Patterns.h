@@ -8,6 +8,7 @@
 #define TTMLIR_LIB_CONVERSION_TTKERNELTOLLVM_PATTERNS_H
 
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::tt {
@@ -18,6 +19,10 @@ void addKernelTypes(LLVMTypeConverter &types);
 /// Calls through the table of the context, and the ops that are no calls.
 void populateCallPatterns(const LLVMTypeConverter &types,
                           RewritePatternSet &patterns);
+
+/// Lets every loop count its rounds in the context, and call `loop` of the
+/// table now and then. Functions have the context already, and structure still.
+void countRounds(ModuleOp module);
 
 /// A dprint: its values go into an array on the stack.
 void populatePrintPattern(const LLVMTypeConverter &types,

@@ -106,6 +106,7 @@ LogicalResult convertTTKernelToLLVM(ModuleOp module) {
     return failure();
   expandCalls(module);
   addContext(module);
+  countRounds(module);
   if (failed(lowerStructure(module)))
     return failure();
   return lowerCalls(module);

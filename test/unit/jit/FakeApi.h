@@ -14,6 +14,9 @@
 
 namespace tt::jit::test {
 
+/// Rounds of loops that a kernel makes without asking.
+inline constexpr uint32_t roundsPerLook = 1000;
+
 /// A context whose every function notes that it was called. Results are what
 /// `answer` says, 0 without one.
 struct Recorder {
@@ -85,11 +88,16 @@ inline void notePrint(ttk_context *context, const ttk_print_arg *values,
 
 inline Recorder::Recorder() {
   api.self = [] { return currentContext(); };
+  api.loop = [](ttk_context *context, uint32_t site) {
+    recorderOf(context)->calls.push_back("loop @" + std::to_string(site));
+    context->rounds = roundsPerLook;
+  };
 #define TT_RECORD(name) record<ttk::Op::name>(api.name);
   TTK_FOR_EACH_OP(TT_RECORD)
 #undef TT_RECORD
   api.dprint = notePrint;
   context.api = &api;
+  context.rounds = roundsPerLook;
   currentContext() = &context;
 }
 

@@ -124,6 +124,65 @@ TEST(Jit, LoopsAndConditions) {
             "noc_async_full_barrier(255) @4");
 }
 
+TEST(Jit, LoopsCountTheirRounds) {
+  // 2500 rounds of the inner loop, 50 of the outer; the sites of loops are
+  // behind that of the call.
+  Calls counted = callsOf(noc(R"(
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %n = arith.constant 50 : i32
+    %sum = scf.for %i = %zero to %n step %one iter_args(%s = %zero) -> i32 : i32 {
+      %t = scf.for %j = %zero to %n step %one iter_args(%u = %s) -> i32 : i32 {
+        %v = arith.addi %u, %j : i32
+        scf.yield %v : i32
+      }
+      scf.yield %t : i32
+    }
+    %cb = ttkernel.get_compile_time_arg_val(0) : () -> !cb
+    ttkernel.cb_push_back(%cb, %sum) : (!cb, i32) -> ()
+  )"));
+  EXPECT_EQ(counted,
+            (Calls{"loop @3", "loop @3", "get_compile_time_arg_val(0) @0",
+                   "cb_push_back(0, 61250) @1"}));
+  // Its condition is asked 3001 times.
+  EXPECT_EQ(
+      callsOf(noc(R"(
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %n = arith.constant 3000 : i32
+    %end = scf.while (%i = %zero) : (i32) -> i32 {
+      %more = arith.cmpi ult, %i, %n : i32
+      scf.condition(%more) %i : i32
+    } do {
+    ^bb0(%i: i32):
+      %next = arith.addi %i, %one : i32
+      scf.yield %next : i32
+    }
+    %cb = ttkernel.get_compile_time_arg_val(0) : () -> !cb
+    ttkernel.cb_push_back(%cb, %end) : (!cb, i32) -> ()
+  )")),
+      (Calls{"loop @2", "loop @2", "loop @2", "get_compile_time_arg_val(0) @0",
+             "cb_push_back(0, 3000) @1"}));
+  // Blocks: only branches back count.
+  EXPECT_EQ(callsOf(noc(R"(
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %n = arith.constant 2000 : i32
+    cf.br ^head(%zero : i32)
+  ^head(%i: i32):
+    %more = arith.cmpi ult, %i, %n : i32
+    cf.cond_br %more, ^body, ^end
+  ^body:
+    %next = arith.addi %i, %one : i32
+    cf.br ^head(%next : i32)
+  ^end:
+    %cb = ttkernel.get_compile_time_arg_val(0) : () -> !cb
+    ttkernel.cb_push_back(%cb, %i) : (!cb, i32) -> ()
+  )")),
+            (Calls{"loop @2", "loop @2", "get_compile_time_arg_val(0) @0",
+                   "cb_push_back(0, 2000) @1"}));
+}
+
 TEST(Jit, EveryLevelOfOptimisation) {
   for (unsigned level = 0; level <= 3; ++level) {
     Recorder recorder;

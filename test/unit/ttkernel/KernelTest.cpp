@@ -107,6 +107,31 @@ func.func @helper() {
   EXPECT_EQ(sites, (std::vector<uint32_t>{0, 1, 2, 3, 4, 5}));
 }
 
+TEST_F(Kernels, SitesOfLoops) {
+  auto module = parse(R"(
+func.func @kernel() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  scf.for %i = %0 to %1 step %1 {
+    ttkernel.noc_async_read_barrier() : () -> ()
+  }
+  func.call @helper() : () -> ()
+  return
+}
+func.func @helper() {
+  %p = arith.constant true
+  cf.br ^next
+^next:
+  ttkernel.noc_async_write_barrier() : () -> ()
+  cf.cond_br %p, ^next, ^end
+^end:
+  return
+})");
+  EXPECT_EQ(collectSites(*collectFunctions(*module, "kernel")),
+            (std::vector<std::string>{"source.mlir:6:5", "source.mlir:15:3",
+                                      "source.mlir:5:3", "source.mlir:16:3"}));
+}
+
 TEST_F(Kernels, Errors) {
   std::string reported;
   mlir::ScopedDiagnosticHandler handler(

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace mlir::tt::ttkernel {
@@ -107,13 +108,27 @@ LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os) {
 
 static constexpr StringLiteral siteName = "ttkernel.site";
 
+bool isLoop(Operation *op) {
+  if (isa<LoopLikeOpInterface>(op))
+    return true;
+  return llvm::any_of(op->getSuccessors(), [&](Block *next) {
+    return next->computeBlockNumber() <= op->getBlock()->computeBlockNumber();
+  });
+}
+
+static bool isCall(Operation *op) {
+  return isa_and_nonnull<TTKernelDialect>(op->getDialect());
+}
+
+/// All ops that have a site, in the order of the sites.
 template <typename Function>
-static void forEachCall(ArrayRef<func::FuncOp> functions, Function visit) {
-  for (func::FuncOp function : functions)
-    function.getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (isa_and_nonnull<TTKernelDialect>(op->getDialect()))
-        visit(op);
-    });
+static void forEachSite(ArrayRef<func::FuncOp> functions, Function visit) {
+  for (auto *hasSite : {&isCall, &isLoop})
+    for (func::FuncOp function : functions)
+      function.getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+        if (hasSite(op))
+          visit(op);
+      });
 }
 
 /// The innermost location in a file: of a call, the callee's; of several, the
@@ -136,7 +151,7 @@ static FileLineColLoc findFile(Location loc) {
 
 std::vector<std::string> collectSites(ArrayRef<func::FuncOp> functions) {
   std::vector<std::string> sites;
-  forEachCall(functions, [&](Operation *op) {
+  forEachSite(functions, [&](Operation *op) {
     std::string &text = sites.emplace_back("?");
     if (FileLineColLoc file = findFile(op->getLoc()))
       text = (file.getFilename().strref() + ":" + Twine(file.getLine()) + ":" +
@@ -149,7 +164,7 @@ std::vector<std::string> collectSites(ArrayRef<func::FuncOp> functions) {
 void numberSites(ArrayRef<func::FuncOp> functions) {
   Builder builder(func::FuncOp(functions.front()).getContext());
   int32_t site = 0;
-  forEachCall(functions, [&](Operation *op) {
+  forEachSite(functions, [&](Operation *op) {
     if (!op->hasAttr(siteName))
       op->setAttr(siteName, builder.getI32IntegerAttr(site));
     ++site;
@@ -160,6 +175,8 @@ uint32_t getSite(Operation *op) {
   auto site = op->getAttrOfType<IntegerAttr>(siteName);
   return site ? uint32_t(site.getInt()) : 0;
 }
+
+void removeSite(Operation *op) { op->removeAttr(siteName); }
 
 void copySite(Operation *from, Operation *op) {
   if (Attribute site = from->getAttr(siteName))

@@ -83,7 +83,7 @@ struct CallParameter {
 /// A call: see TTKernelOpBase.td for what the fields mean.
 struct CallInfo {
   StringLiteral name;
-  unsigned slot; ///< position in ttk_api, behind `self`; 0: not in the ABI
+  unsigned slot; ///< position in ttk_api; 0: not in the ABI
   CallUnit unit;
   CallThread thread;
   StringLiteral cost, callee, header, cpp;

@@ -37,17 +37,25 @@ OwningOpRef<ModuleOp> extractFunctions(ArrayRef<func::FuncOp> functions);
 /// equal bytes wherever they come from.
 LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os);
 
+/// True for loops, and for branches to their own block or one before it: at
+/// least one such branch is part of every cycle.
+bool isLoop(Operation *op);
+
 /// Where the calls of a kernel are: entry n belongs to call site n, the n-th
-/// ttkernel op in the functions of collectFunctions, each in pre-order.
-/// "file:line:col" of the innermost place in a file, or "?" if there is none.
+/// ttkernel op in the functions of collectFunctions, each in pre-order; the
+/// loops follow behind all calls. "file:line:col" of the innermost place in a
+/// file, or "?" if there is none.
 std::vector<std::string> collectSites(ArrayRef<func::FuncOp> functions);
 
-/// Notes at every ttkernel op its call site, for translations to keep. Ops that
-/// have a site keep it.
+/// Notes at every ttkernel op and loop its site, for translations to keep. Ops
+/// that have a site keep it.
 void numberSites(ArrayRef<func::FuncOp> functions);
 
 /// The call site of `op`, which numberSites has seen; 0 if it has not.
 uint32_t getSite(Operation *op);
+
+/// Forgets the site of `op`, which stays when the calls are gone.
+void removeSite(Operation *op);
 
 /// Gives `op` the site of `from`.
 void copySite(Operation *from, Operation *op);

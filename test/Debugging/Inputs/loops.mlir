@@ -1,0 +1,32 @@
+
+// Looks for an odd number among the even ones.
+func.func private @search() -> i32 {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %r = scf.while (%n = %zero) : (i32) -> i32 {
+    %bit = arith.andi %n, %one : i32
+    %even = arith.cmpi eq, %bit, %zero : i32
+    scf.condition(%even) %n : i32
+  } do {
+  ^bb0(%n: i32):
+    %next = arith.addi %n, %two : i32
+    scf.yield %next : i32
+  }
+  return %r : i32
+}
+
+// Counts to 2^32 in steps of 1.
+func.func private @count() -> i32 {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %n = arith.constant 65536 : i32
+  %r = scf.for %i = %zero to %n step %one iter_args(%s = %zero) -> i32 : i32 {
+    %t = scf.for %j = %zero to %n step %one iter_args(%u = %s) -> i32 : i32 {
+      %v = arith.addi %u, %one : i32
+      scf.yield %v : i32
+    }
+    scf.yield %t : i32
+  }
+  return %r : i32
+}
