@@ -136,7 +136,13 @@ void CycleClock::packed(Context &c, const CircularBuffer &cb, bool asRows) {
     each += cost.packAccumulatePerTile;
   if (state.settings.bfp8PackPrecise)
     each *= cost.packPrecisePerTile;
+  Dst &dst = c.core->dst;
+  // Without tile_regs_wait the packer follows math call by call.
+  if (!dst.waited)
+    waitUntil(c, kPack, c.clock[kMath] + cost.dstHandshake, WaitKind::Dst, 0);
   busy(c, kPack, uint64_t(std::llround(each)));
+  if (!dst.waited)
+    dst.freeAt[dst.packSection] = c.clock[kPack] + cost.dstHandshake;
 }
 
 } // namespace tt::emulator

@@ -141,6 +141,38 @@ TEST_F(ComputeClockTest, PackerWorksOnASectionWhileMathFillsTheOther) {
               double(perPass(packs, {.dstFullSync = true})), 4);
 }
 
+TEST_F(ComputeClockTest, WithoutAHandshakeThePackerFollowsMath) {
+  const device::ComputeCosts &cost = costs().compute;
+  uint64_t math = 3 * costs().cycles("exp_tile", false, true);
+  uint64_t pack = uint64_t(cost.packIssue + kTile / cost.packBytesPerCycle);
+  // Math is never held back; the packer is through once after it.
+  auto bare = [](ttk_context *c) {
+    for (uint32_t i = 0, n = passes(c); i != n; ++i) {
+      for (uint32_t t = 0; t != 3; ++t)
+        CALL(exp_tile, 0, 1, 0, 8, 0x3F80);
+      CALL(pack_tile, 0, 16, 0, true);
+    }
+  };
+  EXPECT_EQ(math, perPass(bare));
+  auto end = [&](Track track) {
+    Profile profile = machine.run(
+        program(bare, {5}), {.numerics = Numerics::None, .mode = Mode::Timed});
+    return profile.cores[0].tracks[size_t(track)].end;
+  };
+  EXPECT_NEAR(double(end(Track::Math) + cost.dstHandshake + pack),
+              double(end(Track::Pack)), 1);
+  // Math that acquires the section again waits for the packer, too.
+  uint64_t acquired = perPass([](ttk_context *c) {
+    for (uint32_t i = 0, n = passes(c); i != n; ++i) {
+      CALL(tile_regs_acquire);
+      for (uint32_t t = 0; t != 3; ++t)
+        CALL(exp_tile, 0, 1, 0, 8, 0x3F80);
+      CALL(pack_tile, 0, 16, 0, true);
+    }
+  });
+  EXPECT_NEAR(double(math + pack + 2 * cost.dstHandshake), double(acquired), 2);
+}
+
 TEST_F(ComputeClockTest, MorePhasesTakeLonger) {
   auto products = [](ttk_context *c) {
     CALL(tile_regs_acquire);
