@@ -19,7 +19,7 @@ class Mode:
     flags: tuple
     exact: bool
     sample: bool = False
-    batch: int = 40
+    batch: int = 100
 
 
 FAST = Mode("fast", ("--numerics", "fast"), False)
