@@ -309,6 +309,86 @@ func.func @f() {
 
 // -----
 
+#l1 = #ttcore.memory_space<l1>
+!d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048, 2>, #l1>
+func.func private @k() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
+  // expected-note @below {{the kernel takes it here}}
+  %cb = ttkernel.get_compile_time_arg_val(0) : () -> !ttkernel.cb<2, !ttcore.tile<32x32, f32>>
+  return
+}
+func.func @f() {
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
+  // expected-error @below {{circular buffer 0 has 4096 bytes of bf16 tiles, which its kernel takes as '!ttkernel.cb<2, !ttcore.tile<32x32, f32>>', 8192 bytes}}
+  "ttmetal.enqueue_program"(%0) <{
+    cb_ports = array<i64: 0>,
+    kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<ct_args = [<cb_port[0]>]>, noc0>],
+    operandSegmentSizes = array<i32: 0, 1>
+  }> : (!d) -> ()
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+!d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048, 2>, #l1>
+func.func private @k() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
+  // expected-note @below {{the kernel takes it here}}
+  %cb = ttkernel.get_compile_time_arg_val(1) : () -> !ttkernel.cb<3, !ttcore.tile<32x32, bf16>>
+  return
+}
+func.func @f() {
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
+  // expected-error @below {{circular buffer 0 has 4096 bytes of bf16 tiles, which its kernel takes as '!ttkernel.cb<3, !ttcore.tile<32x32, bf16>>', 6144 bytes}}
+  "ttmetal.enqueue_program"(%0) <{
+    cb_ports = array<i64: 0>,
+    kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<ct_args = [<named_argument[7]>, <cb_port[0]>]>, noc0>],
+    operandSegmentSizes = array<i32: 0, 1>
+  }> : (!d) -> ()
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+!d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048, 2>, #l1>
+func.func private @k() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
+  // expected-note @below {{the kernel takes it here}}
+  %cb = ttkernel.get_compile_time_arg_val(0) : () -> !ttkernel.cb<4, !ttcore.tile<16x32, bf16>>
+  return
+}
+func.func @f() {
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
+  // expected-error @below {{circular buffer 0 has 4096 bytes of bf16 tiles, which its kernel takes as '!ttkernel.cb<4, !ttcore.tile<16x32, bf16>>', 4096 bytes}}
+  "ttmetal.enqueue_program"(%0) <{
+    cb_ports = array<i64: 0>,
+    kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<ct_args = [<cb_port[0]>]>, noc0>],
+    operandSegmentSizes = array<i32: 0, 1>
+  }> : (!d) -> ()
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+!d = memref<2x2x32x32xbf16, #ttcore.shard<64x2>, #l1>
+func.func private @k() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
+  // expected-note @below {{the kernel takes it here}}
+  %cb = ttkernel.get_compile_time_arg_val(0) : () -> !ttkernel.cb<1025, bf16>
+  return
+}
+func.func @f() {
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
+  // expected-error @below {{circular buffer 0 has 2048 bytes of bf16 elements, which its kernel takes as '!ttkernel.cb<1025, bf16>', 2050 bytes}}
+  "ttmetal.enqueue_program"(%0) <{
+    cb_ports = array<i64: 0>,
+    kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<ct_args = [<cb_port[0]>]>, noc0>],
+    operandSegmentSizes = array<i32: 0, 1>
+  }> : (!d) -> ()
+  return
+}
+
+// -----
+
 // expected-error @below {{unknown kind of kernel argument 'cb'; expected cb_port, buffer_address, local_semaphore, named_argument, global_semaphore, scalar or tensor_accessor_args}}
 #a = #ttmetal.kernel_arg<cb[0]>
 

@@ -21,7 +21,7 @@ func.func private @first() attributes {ttkernel.thread = #ttkernel.thread<noc>} 
   return
 }
 func.func private @second() attributes {ttkernel.thread = #ttkernel.thread<noc>,
-    ttkernel.arg_spec = #ttkernel.arg_spec<ct_args = [<arg_type = cb_port, operand_index = 1>]>} {
+    ttkernel.arg_spec = #ttkernel.arg_spec<ct_args = [<arg_type = cb_port, operand_index = 0>]>} {
   %cb = ttkernel.get_compile_time_arg_val(0) : () -> !cb
   func.call @reserve2(%cb) : (!cb) -> ()
   return
@@ -122,7 +122,7 @@ func.func @main(%a: memref<7x96xbf16> {ttir.name = "image", ttcore.argument_type
     cb_ports = array<i64: 0, 7, 8>,
     kernelConfigs = [
       #ttmetal.noc_config<@first, #ttmetal.core_range<0x0, 1x2>, #ttmetal.kernel_args<common_rt_args = [<global_semaphore[4]>] rt_args = [<buffer_address[0]>, <scalar[5]>, <scalar[6]>] ct_args = [<cb_port[0]>, <tensor_accessor_args[1]>, <local_semaphore[3]>, <named_argument[123]>]>, dm_core = 1, noc0>,
-      #ttmetal.noc_config<@second, #ttmetal.core_range<0x0, 1x2>, #ttmetal.kernel_args<ct_args = [<cb_port[1]>]>, noc0>,
+      #ttmetal.noc_config<@second, #ttmetal.core_range<0x0, 1x2>, #ttmetal.kernel_args<ct_args = [<cb_port[0]>]>, noc0>,
       #ttmetal.compute_config<@third, #ttmetal.core_range<0x1, 1x1>, #ttmetal.kernel_args<>, hifi3, true, false, true, [default, fp32]>],
     operandSegmentSizes = array<i32: 7, 3>
   }> : (!tiles, !pages, !ttmetal.local_semaphore, !ttmetal.local_semaphore, !ttmetal.global_semaphore, i32, bf16, !tiles, !rows, !page) -> ()
