@@ -91,6 +91,8 @@ public:
 private:
   void nameArguments(func::FuncOp kernel);
   std::string returnType(func::FuncOp function);
+  std::string parameterText(BlockArgument argument,
+                            SmallVectorImpl<std::string> &types);
   void emitReturn(func::ReturnOp op);
 
   std::string body;

@@ -8,6 +8,7 @@
 
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace mlir::tt {
 
@@ -54,13 +55,20 @@ static LogicalResult checkBody(func::FuncOp function) {
       "has several blocks: C++ is written of structured loops and conditions");
 }
 
-/// Types that only their initial value tells cannot cross a function's border.
+/// A struct has no members whose types only their initial values tell.
 static LogicalResult checkSignature(func::FuncOp function) {
+  auto isNamed = [](Type type) { return cppType(type) != "auto"; };
   for (Type type : llvm::concat<const Type>(function.getArgumentTypes(),
                                             function.getResultTypes()))
-    if (std::string text = cppType(type); text.empty() || text == "auto")
+    if (cppType(type).empty())
       return function.emitOpError() << "takes or gives a value of type " << type
                                     << ", which has no form in C++";
+  if (function.getNumResults() > 1)
+    for (Type type : function.getResultTypes())
+      if (!isNamed(type))
+        return function.emitOpError()
+               << "gives a value of type " << type
+               << " among several results, which has no form in C++";
   return success();
 }
 
@@ -101,20 +109,35 @@ void Emitter::emitReturn(func::ReturnOp op) {
     line("return " + values + ";");
 }
 
+/// The declaration of a parameter; if its type has no name, one of `types` that
+/// the function is a template of. By value, for the members of accessors'
+/// arguments are then constants.
+std::string Emitter::parameterText(BlockArgument argument,
+                                   SmallVectorImpl<std::string> &types) {
+  std::string type = cppType(argument.getType());
+  bool isNamed = type != "auto";
+  std::string name = declare(argument, isNamed ? "arg" : "tensor");
+  if (!isNamed) {
+    type = uniqueName("Tensor");
+    types.push_back("typename " + type);
+  }
+  // The compiler warns of a name that nothing refers to.
+  if (argument.use_empty())
+    return type;
+  return isNamed ? declarator(argument.getType(), name) : type + " " + name;
+}
+
 LogicalResult Emitter::emitHelper(func::FuncOp function) {
   if (failed(checkBody(function)) || failed(checkSignature(function)))
     return failure();
   std::string head = "static inline " + returnType(function) +
                      functionNames[function.getName()];
-  std::string parameters;
-  for (BlockArgument argument : function.getArguments()) {
-    std::string name = declare(argument, "arg");
-    // The compiler warns of a name that nothing refers to.
-    parameters +=
-        (parameters.empty() ? "" : ", ") +
-        declarator(argument.getType(), argument.use_empty() ? "" : name);
-  }
-  line(head + "(" + StringRef(parameters).rtrim() + ") {");
+  SmallVector<std::string> types, parameters;
+  for (BlockArgument argument : function.getArguments())
+    parameters.push_back(parameterText(argument, types));
+  if (!types.empty())
+    line("template <" + llvm::join(types, ", ") + ">");
+  line(head + "(" + llvm::join(parameters, ", ") + ") {");
   indent();
   Block &body = function.getBody().front();
   if (failed(emitBlock(body)))

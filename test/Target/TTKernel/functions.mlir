@@ -69,3 +69,29 @@ func.func @pointer() -> !ttkernel.l1_addr_ptr {
   %p = ttkernel.reinterpret_cast(%a) : (i32) -> !ttkernel.l1_addr_ptr
   return %p : !ttkernel.l1_addr_ptr
 }
+
+// Only its initial value tells the type of an accessor.
+// CHECK-LABEL: // kernel accessors
+// CHECK: static inline auto open(uint32_t arg) {
+// CHECK:   return tensor;
+// CHECK: template <typename Tensor>
+// CHECK-NEXT: static inline void read(Tensor tensor0, uint32_t arg0) {
+// CHECK-NEXT:   noc_async_read_tile(arg0, tensor0, arg0);
+// CHECK:   auto v0 = open(4096);
+// CHECK-NEXT: read(v0, 4096);
+func.func @accessors() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
+  %a = arith.constant 4096 : i32
+  %t = func.call @open(%a) : (i32) -> !ttkernel.TensorAccessor
+  func.call @read(%t, %a) : (!ttkernel.TensorAccessor, i32) -> ()
+  return
+}
+func.func @read(%t: !ttkernel.TensorAccessor, %page: i32) {
+  ttkernel.noc_async_read_tile(%page, %t, %page) : (i32, !ttkernel.TensorAccessor, i32) -> ()
+  return
+}
+func.func @open(%base: i32) -> !ttkernel.TensorAccessor {
+  %zero = arith.constant 0 : i32
+  %args = ttkernel.TensorAccessorArgs(%zero, %zero)
+  %t = ttkernel.TensorAccessor(%args, %base) : (!ttkernel.TensorAccessorArgs, i32) -> !ttkernel.TensorAccessor
+  return %t : !ttkernel.TensorAccessor
+}

@@ -353,6 +353,29 @@ TEST(Exits, SharedFunctionsAndSeveralResults) {
   EXPECT_EQ(calls.back(), "shared {}|1:4");
 }
 
+TEST(Exits, AccessorsInFunctions) {
+  agree(kernel("noc", R"(
+    %c2 = arith.constant 2 : i32
+    %c5 = arith.constant 5 : i32
+    %c0 = arith.constant 0 : index
+    %base = ttkernel.get_arg_val(%c0) : (index) -> i32
+    %args = ttkernel.TensorAccessorArgs(%c2, %c5)
+    %t = func.call @open(%args, %base) : (!ttkernel.TensorAccessorArgs, i32) -> !ttkernel.TensorAccessor
+    func.call @read(%t, %base, %t) : (!ttkernel.TensorAccessor, i32, !ttkernel.TensorAccessor) -> ()
+  )") + R"(
+  func.func @read(%t: !ttkernel.TensorAccessor, %page: i32, %unused: !ttkernel.TensorAccessor) {
+    ttkernel.noc_async_read_tile(%page, %t, %page) : (i32, !ttkernel.TensorAccessor, i32) -> ()
+    %a = ttkernel.tensor_accessor.get_noc_addr(%t, %page, %page) : (!ttkernel.TensorAccessor, i32, i32) -> !ttkernel.noc_addr
+    ttkernel.noc_async_read %a, %page, %page : (!ttkernel.noc_addr, i32, i32) -> ()
+    return
+  }
+  func.func @open(%args: !ttkernel.TensorAccessorArgs, %base: i32) -> !ttkernel.TensorAccessor {
+    %t = ttkernel.TensorAccessor(%args, %base) : (!ttkernel.TensorAccessorArgs, i32) -> !ttkernel.TensorAccessor
+    return %t : !ttkernel.TensorAccessor
+  })",
+        answering({4}));
+}
+
 TEST(Exits, ScalarMemory) {
   agree(kernel("noc", R"(
     %p = arith.constant 4096 : i32
