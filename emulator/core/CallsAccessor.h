@@ -206,6 +206,7 @@ void Calls<Mode>::noc_async_read_tile(Context &c, uint32_t page,
                                       uint32_t accessor, uint32_t to,
                                       uint32_t noc) {
   unsigned network = networkOf(c, noc);
+  Mode::Clock::scalar(c);
   const Accessor &a = accessorOf(c, accessor);
   uint64_t from = nocAddressOf(c, network, placeOfPage(c, a, page), 0);
   readRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);
@@ -216,6 +217,7 @@ void Calls<Mode>::noc_async_write_tile(Context &c, uint32_t page,
                                        uint32_t accessor, uint32_t from,
                                        uint32_t noc) {
   unsigned network = networkOf(c, noc);
+  Mode::Clock::scalar(c);
   const Accessor &a = accessorOf(c, accessor);
   uint64_t to = nocAddressOf(c, network, placeOfPage(c, a, page), 0);
   writeRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);

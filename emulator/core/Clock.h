@@ -103,18 +103,18 @@ struct CycleClock {
   /// Waits until no other thread is behind this one; before every booking.
   static void turn(Context &c);
   static void read(Context &c, const Transfer &transfer);
-  /// Returns the arrival.
+  /// Returns a ticket for semaphoreChanged.
   static uint64_t write(Context &c, const Transfer &transfer);
-  /// `address` as for noc_async_write_multicast. Returns the arrival.
+  /// `address` as for noc_async_write_multicast. Returns a ticket.
   static uint64_t multicast(Context &c, unsigned noc, uint64_t address,
                             uint32_t bytes, uint32_t destinations, bool linked);
-  /// Increment or inline write; returns the arrival.
+  /// Increment or inline write; returns a ticket.
   static uint64_t atomic(Context &c, const Transfer &transfer);
   static void barrier(Context &c, unsigned noc, WaitKind kind, int trid = -1);
 
-  /// A transfer that arrives at `when` changed the word at `address` of `core`.
+  /// The transfer just issued changes the word at `address` of `core`.
   static void semaphoreChanged(Context &c, Core &core, uint32_t address,
-                               uint64_t when);
+                               uint64_t ticket);
   /// The thread itself stored to the word.
   static void semaphoreSet(Context &c, uint32_t address);
   static void semaphoreWaited(Context &c, uint32_t address);
@@ -128,8 +128,9 @@ private:
                      uint32_t id);
   static void record(Context &c, unsigned lane, uint64_t begin, uint64_t end,
                      TraceEvent event);
-  static void recordTransfer(Context &c, unsigned noc, const NocTarget &target,
-                             uint32_t bytes, uint64_t begin, uint64_t end);
+  /// Waits until the thread can hand its network another packet: one may wait
+  /// while one is under way.
+  static void accept(Context &c, unsigned noc);
 };
 
 } // namespace tt::emulator

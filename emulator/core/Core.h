@@ -33,18 +33,46 @@ struct Wait {
     SemaphoreEqual,   ///< the L1 word at `id` to be `value`
     SemaphoreAtLeast, ///< the L1 word at `id` to be `value` or more
     Turn,             ///< Timed: its clock to be the smallest
+    Network,          ///< Timed: `count` to be zero
+    Word,             ///< Timed: `value` changes of `id` to have arrived
   };
   For what = For::Nothing;
   uint32_t id = 0, value = 0;
+  const uint32_t *count = nullptr;
 };
 
-/// Clocks of the transfers a thread has issued on one network.
+/// Transfers of one kind on their way, and when the last one came to its end.
+struct NocCount {
+  uint32_t pending = 0;
+  uint64_t last = 0;
+};
+
+/// Transfers that a thread has issued on one network (Timed).
 struct NocProgress {
-  uint64_t readsDone = 0;    ///< all data of reads has arrived
-  uint64_t writesSent = 0;   ///< all data of writes has left L1
-  uint64_t writesDone = 0;   ///< all writes are acknowledged
-  uint64_t atomicsDone = 0;  ///< all increments are acknowledged
-  std::array<uint64_t, 16> tridReads = {}, tridWrites = {};
+  NocCount setOut;  ///< packets that wait for the network
+  NocCount sent;    ///< writes whose data has not left L1
+  NocCount reads, writes, atomics;
+  std::array<NocCount, 16> tridReads, tridWrites; ///< by transaction id
+
+  NocCount &of(WaitKind kind, int trid) {
+    switch (kind) {
+    case WaitKind::NocRead:
+      return trid < 0 ? reads : tridReads[size_t(trid)];
+    case WaitKind::NocAtomic:
+      return atomics;
+    case WaitKind::NocFlush:
+      return sent;
+    default:
+      return trid < 0 ? writes : tridWrites[size_t(trid)];
+    }
+  }
+};
+
+/// Changes of an L1 word that transfers make (Timed). Data moves when a
+/// transfer is issued, so a wait that holds may have to wait for the time.
+struct WordChanges {
+  uint32_t issued = 0, arrived = 0;
+  uint64_t last = 0; ///< cycle of the last arrival or store
 };
 
 /// Target, size and destination kept by noc_..._set_state calls.
@@ -121,8 +149,8 @@ struct Core {
   Dst dst;
   ComputeState compute;
   std::array<Context, 3> threads;
-  /// Timed: clock of the last change of an L1 word used as a semaphore.
-  std::unordered_map<uint32_t, uint64_t> semaphoreAt;
+  /// Timed: L1 words used as semaphores.
+  std::unordered_map<uint32_t, WordChanges> words;
 };
 
 inline const tt::tile::MathConfig &Context::mathConfig() const {

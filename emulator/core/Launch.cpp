@@ -50,7 +50,7 @@ bool isActive(const Core &core) {
 void resetCore(Core &core) {
   for (CircularBuffer &cb : core.cbs)
     cb.config = nullptr;
-  core.semaphoreAt.clear();
+  core.words.clear();
   for (Context &c : core.threads)
     resetThread(c);
 }

@@ -27,6 +27,16 @@ struct MemoryRange {
   uint64_t bytes = 0;
 };
 
+/// A packet that a thread has handed to a network (Timed).
+struct NocTransfer {
+  Context *thread = nullptr;
+  WaitKind kind = WaitKind::NocRead; ///< of the barrier that waits for its end
+  uint8_t noc = 0;
+  int8_t trid = -1;
+  std::vector<std::pair<Core *, uint32_t>> words; ///< that it changes
+  TraceEvent event; ///< complete but for its end
+};
+
 struct MachineState {
   explicit MachineState(Device &device);
 
@@ -54,6 +64,9 @@ struct MachineState {
   // Timed mode.
   ReadyQueue ready;
   NocClock nocClock;
+  std::vector<NocTransfer> transfers; ///< by tag
+  std::vector<uint32_t> freeTransfers;
+  std::vector<NocOutcome> outcomes;
   std::vector<TraceEvent> events;
 
   // Checked mode.

@@ -1,7 +1,7 @@
 //===- NocClock.cpp - When transfers arrive -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "NocClock.h"
+#include "NocState.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,166 +9,235 @@
 namespace tt::emulator {
 namespace {
 
-uint64_t cyclesFor(uint32_t bytes, double bytesPerCycle) {
-  return std::max<uint64_t>(1, uint64_t(std::ceil(bytes / bytesPerCycle)));
-}
+constexpr uint32_t kHeaderFlits = 1;
 
-/// Steps from a to b in a ring of `n` places, upwards on NoC 0.
-uint32_t ringDistance(unsigned noc, uint32_t a, uint32_t b, uint32_t n) {
-  return noc == 0 ? (b + n - a) % n : (a + n - b) % n;
-}
+/// Inputs of a bank: writes by network, then reads by network.
+constexpr uint8_t kBankReads = 2;
 
 } // namespace
 
-NocClock::NocClock(const device::ChipDesc &chip,
-                   const device::KernelCosts &costs, const NocMap &nocMap)
-    : map(nocMap), cost(costs.noc), torus(nocMap.size()),
-      hopCycles(chip.noc.hopCycles), maxPacketBytes(chip.noc.maxBurstBytes) {
+NocClock::State::State(const device::ChipDesc &chip,
+                       const device::KernelCosts &costs, const NocMap &nocMap)
+    : map(nocMap), cost(costs.noc), hopCycles(chip.noc.hopCycles),
+      maxPacketBytes(chip.noc.maxBurstBytes),
+      ways(map, hopCycles, cost.bufferFlits), network(ways.numLinks()) {
+  // A bank does not read ahead of its port for ever.
+  network.gate = [this](uint32_t link, uint8_t input) {
+    if (link < ways.bank(0) || input < kBankReads)
+      return true;
+    return banks[link - ways.bank(0)].replies[input - kBankReads] <
+           cost.dramReplies;
+  };
   reset();
 }
 
-void NocClock::reset() {
-  for (auto &network : nodes)
-    network.assign(size_t(torus.x) * torus.y, Node());
-  banks.assign(map.numBanks(), Server());
-  bankRead.assign(map.numBanks(), 0);
-  bankWritten.assign(map.numBanks(), 0);
-}
-
-uint32_t NocClock::hops(unsigned noc, NocCoord from, NocCoord to) const {
-  return ringDistance(noc, from.x, to.x, torus.x) +
-         ringDistance(noc, from.y, to.y, torus.y);
-}
-
-uint64_t NocClock::step(Server &link, uint64_t head, uint64_t cycles) {
-  return link.book(head, cycles) + hopCycles;
-}
-
-uint64_t NocClock::route(unsigned noc, NocCoord from, NocCoord to,
-                         uint64_t head, uint64_t cycles) {
-  NocCoord at = from;
-  auto alongX = [&] {
-    while (at.x != to.x) {
-      head = step(node(noc, at).east, head, cycles);
-      at.x = noc == 0 ? (at.x + 1) % torus.x : (at.x + torus.x - 1) % torus.x;
-    }
-  };
-  auto alongY = [&] {
-    while (at.y != to.y) {
-      head = step(node(noc, at).south, head, cycles);
-      at.y = noc == 0 ? (at.y + 1) % torus.y : (at.y + torus.y - 1) % torus.y;
-    }
-  };
-  if (noc == 0) { // east, then south
-    alongX();
-    alongY();
-  } else { // north, then west
-    alongY();
-    alongX();
+void NocClock::State::reset() {
+  network.reset();
+  transfers.clear();
+  freeTransfers.clear();
+  banks.assign(map.numBanks(), Bank());
+  for (unsigned noc : {0u, 1u}) {
+    waiting[noc].clear();
+    chains[noc].assign(map.numCores(), Chain());
   }
-  return head;
 }
 
-TransferTimes NocClock::readPacket(unsigned noc, uint32_t core,
-                                   const NocTarget &from, uint32_t bytes,
-                                   uint64_t start) {
-  NocCoord here = map.placeOfCore(core), there = placeOf(from);
-  bool dram = from.kind == NocTarget::Kind::Dram;
-  uint64_t latency = cost.readLatency + (dram ? cost.dramReadLatency : 0);
-  uint64_t onLink = cyclesFor(bytes, cost.linkBytesPerCycle);
-  uint64_t intoCore = cyclesFor(bytes, cost.readBytesPerCycle);
-  // The request and the far end's latency; then the data set out.
-  uint64_t head = start + latency + hopCycles * hops(noc, here, there);
-  uint64_t leaving = onLink;
-  if (dram) {
-    leaving = cyclesFor(bytes, cost.dramBytesPerCycle);
-    head = banks[from.index].book(head, leaving);
-    bankRead[from.index] += bytes;
-  } else {
-    head = node(noc, there).out.book(head, onLink);
+uint32_t NocClock::State::add(const Transfer &transfer) {
+  if (freeTransfers.empty()) {
+    freeTransfers.push_back(uint32_t(transfers.size()));
+    transfers.emplace_back();
   }
-  head = route(noc, there, here, head, onLink);
-  head = node(noc, here).in.book(head, intoCore);
-  uint64_t arrived = head + std::max({intoCore, onLink, leaving});
-  return {arrived, arrived, arrived};
+  uint32_t index = freeTransfers.back();
+  freeTransfers.pop_back();
+  transfers[index] = transfer;
+  return index;
 }
 
-TransferTimes NocClock::writePacket(unsigned noc, uint32_t core,
-                                    const NocTarget &to, uint32_t bytes,
-                                    uint64_t start) {
-  NocCoord here = map.placeOfCore(core), there = placeOf(to);
+uint32_t NocClock::State::packetCycles(unsigned noc, uint32_t bytes) const {
+  return kHeaderFlits + uint32_t(std::ceil(bytes / cost.bytesPerCycle[noc]));
+}
+
+uint32_t NocClock::State::bankCycles(uint32_t bytes, uint32_t least) const {
+  return std::max(least, uint32_t(std::ceil(bytes / cost.dramBytesPerCycle)));
+}
+
+//===-- packets -----------------------------------------------------------===//
+
+/// A packet from the transfer's core to its target.
+void NocClock::State::send(uint32_t index, uint32_t cycles, uint64_t start) {
+  Transfer &t = transfers[index];
+  uint32_t number = network.addPacket();
+  NocPacket &packet = network.packet(number);
+  ways.route(t.noc, map.placeOfCore(t.core), placeOf(t.target), false,
+             packet.way);
+  packet.cycles = cycles;
+  packet.tag = index;
+  if (t.target.kind == NocTarget::Kind::Dram) {
+    NocHop bank = packet.way.back();
+    bank.link = ways.bank(t.target.index);
+    bank.input = t.noc;
+    bank.delay = 0;
+    bank.buffer = uint16_t(cost.dramBufferFlits);
+    bank.stored += cost.dramBufferFlits;
+    packet.way.push_back(bank);
+    packet.sinkCycles = bankCycles(t.bytes, cost.dramWriteLeast);
+  }
+  network.send(number, start);
+}
+
+/// A read's request has reached the tile that has the data.
+void NocClock::State::request(uint32_t index, uint64_t cycle) {
+  Transfer &t = transfers[index];
+  if (t.target.kind == NocTarget::Kind::Core)
+    return reply(index, cycle, 0);
+  uint32_t number = network.addPacket();
+  NocPacket &packet = network.packet(number);
+  NocHop bank;
+  bank.link = ways.bank(t.target.index);
+  bank.input = uint8_t(kBankReads + t.noc);
+  bank.channel = kResponse;
+  packet.way.push_back(bank);
+  packet.cycles = bankCycles(t.bytes, cost.dramReadLeast);
+  packet.tag = index | kAtBank;
+  network.send(number, cycle);
+}
+
+/// The data sets out.
+void NocClock::State::reply(uint32_t index, uint64_t cycle,
+                            uint64_t notBefore) {
+  Transfer &t = transfers[index];
+  uint32_t number = network.addPacket();
+  NocPacket &packet = network.packet(number);
+  ways.route(t.noc, placeOf(t.target), map.placeOfCore(t.core), true,
+             packet.way);
+  packet.cycles = packetCycles(t.noc, t.bytes);
+  packet.tag = index;
+  packet.notBefore = notBefore;
+  network.send(number, cycle);
+}
+
+/// The bank begins to read: the data follows at the bank's rate.
+void NocClock::State::readBank(uint32_t index, uint64_t cycle) {
+  Transfer &t = transfers[index];
+  ++banks[t.target.index].replies[t.noc];
+  uint32_t far = hopCycles * ways.hops(t.noc, placeOf(t.target),
+                                       map.placeOfCore(t.core));
+  uint64_t begin = cycle + cost.dramReadLatency;
+  reply(index, begin, begin + bankCycles(t.bytes, cost.dramReadLeast) + far);
+}
+
+/// What an outcome of the network means for the transfer.
+void NocClock::State::resolve(const NocOutcome &what,
+                              std::vector<NocOutcome> &outcomes) {
+  uint32_t index = uint32_t(what.tag);
+  if (what.tag & kAtBank) {
+    if (what.stage == NocStage::SetOut)
+      readBank(index, what.cycle);
+    return;
+  }
+  Transfer &t = transfers[index];
+  NocOutcome told{t.tag, what.stage, what.cycle};
+  switch (t.kind) {
+  case Transfer::Kind::Read:
+    if (what.stage == NocStage::SetOut &&
+        t.target.kind == NocTarget::Kind::Dram) {
+      --banks[t.target.index].replies[t.noc];
+      network.tryLink(ways.bank(t.target.index), what.cycle, inner);
+    }
+    if (what.stage != NocStage::Arrived)
+      return;
+    told.stage = NocStage::Done;
+    outcomes.push_back(told);
+    freeTransfers.push_back(index);
+    return;
+  case Transfer::Kind::Write:
+  case Transfer::Kind::Multicast:
+    outcomes.push_back(told);
+    if (what.stage == NocStage::Arrived)
+      network.addTimer(what.cycle + t.back, {NocTimer::Kind::Done, index});
+    return;
+  }
+}
+
+//===-- calls -------------------------------------------------------------===//
+
+NocClock::NocClock(const device::ChipDesc &chip,
+                   const device::KernelCosts &costs, const NocMap &map)
+    : state(std::make_unique<State>(chip, costs, map)) {}
+
+NocClock::~NocClock() = default;
+
+void NocClock::reset() { state->reset(); }
+
+uint32_t NocClock::maxPacket() const { return state->maxPacketBytes; }
+
+uint64_t NocClock::dramRead(uint32_t bank) const {
+  return state->banks[bank].read;
+}
+
+uint64_t NocClock::dramWritten(uint32_t bank) const {
+  return state->banks[bank].written;
+}
+
+void NocClock::write(unsigned noc, uint32_t core, const NocTarget &to,
+                     uint32_t bytes, uint64_t start, uint64_t tag) {
+  State &s = *state;
   bool dram = to.kind == NocTarget::Kind::Dram;
-  uint64_t onLink = cyclesFor(bytes, cost.linkBytesPerCycle);
-  uint64_t outOfCore = cyclesFor(bytes, cost.writeBytesPerCycle);
-  uint64_t head = node(noc, here).out.book(start, outOfCore);
-  uint64_t sent = head + outOfCore;
-  head = route(noc, here, there, head, onLink);
-  uint64_t entering = onLink;
-  if (dram) {
-    entering = cyclesFor(bytes, cost.dramBytesPerCycle);
-    head = banks[to.index].book(head, entering);
-    bankWritten[to.index] += bytes;
-  } else {
-    head = node(noc, there).in.book(head, onLink);
-  }
-  uint64_t arrived = head + std::max({outOfCore, onLink, entering});
-  uint64_t latency = cost.writeLatency + (dram ? cost.dramWriteLatency : 0);
-  return {sent, arrived,
-          arrived + latency + hopCycles * hops(noc, there, here)};
+  State::Transfer t{State::Transfer::Kind::Write};
+  t.noc = uint8_t(noc), t.core = core, t.bytes = bytes, t.target = to;
+  t.tag = tag;
+  t.back = s.cost.writeLatency + (dram ? s.cost.dramWriteLatency : 0) +
+           s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
+  if (dram)
+    s.banks[to.index].written += bytes;
+  s.send(s.add(t), s.packetCycles(noc, bytes), start);
 }
 
-TransferTimes NocClock::read(unsigned noc, uint32_t core, const NocTarget &from,
-                             uint32_t bytes, uint64_t start) {
-  TransferTimes last;
-  for (uint32_t done = 0; done < bytes || done == 0; done += maxPacketBytes) {
-    uint32_t packet = std::min(bytes - done, maxPacketBytes);
-    last = readPacket(noc, core, from, packet, start);
-  }
-  return last;
+void NocClock::atomic(unsigned noc, uint32_t core, const NocTarget &to,
+                      uint64_t start, uint64_t tag) {
+  State &s = *state;
+  State::Transfer t{State::Transfer::Kind::Write};
+  t.noc = uint8_t(noc), t.core = core, t.bytes = 4, t.target = to;
+  t.tag = tag;
+  t.back = s.cost.atomicLatency +
+           s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
+  s.send(s.add(t), s.packetCycles(noc, 4), start);
 }
 
-TransferTimes NocClock::write(unsigned noc, uint32_t core, const NocTarget &to,
-                              uint32_t bytes, uint64_t start) {
-  TransferTimes last;
-  for (uint32_t done = 0; done < bytes || done == 0; done += maxPacketBytes) {
-    uint32_t packet = std::min(bytes - done, maxPacketBytes);
-    last = writePacket(noc, core, to, packet, start);
-  }
-  return last;
+void NocClock::read(unsigned noc, uint32_t core, const NocTarget &from,
+                    uint32_t bytes, uint64_t start, uint64_t tag) {
+  State &s = *state;
+  State::Transfer t{State::Transfer::Kind::Read};
+  t.noc = uint8_t(noc), t.core = core, t.bytes = bytes, t.target = from;
+  t.tag = tag;
+  if (from.kind == NocTarget::Kind::Dram)
+    s.banks[from.index].read += bytes;
+  uint32_t far = s.hopCycles * s.ways.hops(noc, s.map.placeOfCore(core),
+                                           s.placeOf(from));
+  s.network.addTimer(start + s.cost.readLatency + far,
+                     {NocTimer::Kind::Request, s.add(t)});
 }
 
-TransferTimes NocClock::multicast(unsigned noc, uint32_t core,
-                                  const NocRectangle &to, uint32_t bytes,
-                                  bool linked, uint64_t start) {
-  NocCoord here = map.placeOfCore(core);
-  uint32_t toFirst = hops(noc, here, to.first);
-  uint32_t across = hops(noc, to.first, to.last);
-  uint64_t reserve =
-      linked ? 0
-             : uint64_t(cost.multicastReservePerHop * (across + toFirst) * 2);
-  TransferTimes last;
-  for (uint32_t done = 0; done < bytes || done == 0; done += maxPacketBytes) {
-    uint32_t packet = std::min(bytes - done, maxPacketBytes);
-    uint64_t cycles = cyclesFor(packet, cost.writeBytesPerCycle);
-    uint64_t head =
-        node(noc, here).out.book(start, reserve + cycles) + reserve;
-    last.sent = head + cycles;
-    head = route(noc, here, to.first, head, cycles);
-    head = route(noc, to.first, to.last, head, cycles);
-    last.arrived = head + cycles;
-    last.done = last.arrived + cost.multicastLatency +
-                hopCycles * hops(noc, to.last, here);
-  }
-  return last;
-}
+uint64_t NocClock::nextEvent() const { return state->network.nextEvent(); }
 
-TransferTimes NocClock::atomic(unsigned noc, uint32_t core, const NocTarget &to,
-                               uint64_t start) {
-  NocCoord here = map.placeOfCore(core), there = placeOf(to);
-  uint64_t head = node(noc, here).out.book(start, 1);
-  uint64_t arrived = route(noc, here, there, head, 1) + 1;
-  return {head + 1, arrived,
-          arrived + cost.atomicLatency + hopCycles * hops(noc, there, here)};
+void NocClock::advance(std::vector<NocOutcome> &outcomes) {
+  State &s = *state;
+  NocTimer timer{};
+  uint64_t cycle = 0;
+  s.inner.clear();
+  if (s.network.advance(s.inner, timer, cycle)) {
+    const State::Transfer &t = s.transfers[timer.index];
+    if (timer.kind == NocTimer::Kind::Request) {
+      s.request(timer.index, cycle);
+    } else if (timer.kind == NocTimer::Kind::Done) {
+      outcomes.push_back({t.tag, NocStage::Done, cycle});
+      s.freeTransfers.push_back(timer.index);
+    } else {
+      s.advanceMulticast(timer, cycle, outcomes);
+    }
+  }
+  for (size_t i = 0; i != s.inner.size(); ++i) // may grow meanwhile
+    s.resolve(NocOutcome(s.inner[i]), outcomes);
 }
 
 } // namespace tt::emulator

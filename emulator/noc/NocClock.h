@@ -1,12 +1,13 @@
 //===- NocClock.h - When transfers arrive ---------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every link, every port of a tile to its network and every DRAM bank is a
-// server: it passes one packet after the other at its rate. A packet books the
-// servers on its way, head first (wormhole routing): it leaves a server when
-// that is free, and holds it for its length. Requests and acknowledgements are
-// short and cost time only. Both networks are tori in one direction, so an
-// answer travels the rest of the ring: a round trip is always whole rings.
+// The networks of a chip and its DRAM banks as discrete events, which the
+// scheduler takes together with the threads in the order of time. Threads hand
+// in packets and are told what has become of them.
+// Both networks are tori in one direction, so an answer travels the rest of the
+// ring: a round trip is always whole rings. Requests of reads and
+// acknowledgements are short and cost time only; the acknowledgements of
+// multicasts are so many that they are counted on the links.
 // Source: ISA WormholeB0/NoC; the constants in device/lib/KernelCosts*.cpp.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_NOC_NOCCLOCK_H
@@ -15,88 +16,67 @@
 #include "NocMap.h"
 #include "tt/device/KernelCosts.h"
 
-#include <cstdint>
-#include <vector>
+#include <memory>
 
 namespace tt::emulator {
-
-/// Cycles at which a transfer reached its stages.
-struct TransferTimes {
-  uint64_t sent = 0;    ///< the last byte has left its source
-  uint64_t arrived = 0; ///< the last byte is at its destination
-  uint64_t done = 0;    ///< the initiator knows (data or acknowledgement)
-};
 
 /// Destinations of a multicast, physical places on NoC 0.
 struct NocRectangle {
   NocCoord first, last; ///< in the network's direction of travel
-  uint32_t destinations = 0;
+  bool withSender = false;
+};
+
+/// What became of a packet.
+enum class NocStage : uint8_t {
+  SetOut,  ///< its head has left its source
+  Sent,    ///< its end has left its source
+  Arrived, ///< its end is at its destination (all destinations)
+  Done,    ///< the initiator knows: data or acknowledgement has come back
+};
+
+struct NocOutcome {
+  uint64_t tag; ///< the packet's
+  NocStage stage;
+  uint64_t cycle;
 };
 
 class NocClock {
 public:
   NocClock(const device::ChipDesc &chip, const device::KernelCosts &costs,
            const NocMap &map);
+  ~NocClock();
 
-  /// All servers free at cycle 0.
+  /// Bytes of the longest packet.
+  uint32_t maxPacket() const;
+  /// Everything is idle at cycle 0.
   void reset();
 
-  /// Core `core` moves `bytes` (any number; long ones go as several packets)
-  /// on network `noc`, starting at cycle `start`.
-  TransferTimes read(unsigned noc, uint32_t core, const NocTarget &from,
-                     uint32_t bytes, uint64_t start);
-  TransferTimes write(unsigned noc, uint32_t core, const NocTarget &to,
-                      uint32_t bytes, uint64_t start);
-  TransferTimes multicast(unsigned noc, uint32_t core, const NocRectangle &to,
-                          uint32_t bytes, bool linked, uint64_t start);
-  TransferTimes atomic(unsigned noc, uint32_t core, const NocTarget &to,
-                       uint64_t start);
+  /// Core `core` hands network `noc` a packet of `bytes` at cycle `start`. Of a
+  /// write all stages are told, of a read only Done.
+  void write(unsigned noc, uint32_t core, const NocTarget &to, uint32_t bytes,
+             uint64_t start, uint64_t tag);
+  void read(unsigned noc, uint32_t core, const NocTarget &from, uint32_t bytes,
+            uint64_t start, uint64_t tag);
+  /// An increment, or a write of a word that the call brings along.
+  void atomic(unsigned noc, uint32_t core, const NocTarget &to, uint64_t start,
+              uint64_t tag);
+  /// `linked`: the core's next multicast takes the same way, which stays
+  /// reserved for it.
+  void multicast(unsigned noc, uint32_t core, const NocRectangle &to,
+                 uint32_t bytes, bool linked, uint64_t start, uint64_t tag);
 
-  /// Bytes that went through each DRAM bank.
-  uint64_t dramRead(uint32_t bank) const { return bankRead[bank]; }
-  uint64_t dramWritten(uint32_t bank) const { return bankWritten[bank]; }
+  /// Cycle of the next event, ~0 if there is none.
+  uint64_t nextEvent() const;
+  /// Takes the next event; appends what became of packets.
+  void advance(std::vector<NocOutcome> &outcomes);
+
+  /// Bytes asked of and sent to each DRAM bank.
+  uint64_t dramRead(uint32_t bank) const;
+  uint64_t dramWritten(uint32_t bank) const;
 
 private:
-  /// Hands out stretches of time, one after the other.
-  struct Server {
-    uint64_t freeAt = 0;
-    uint64_t book(uint64_t from, uint64_t cycles) {
-      uint64_t start = from > freeAt ? from : freeAt;
-      freeAt = start + cycles;
-      return start;
-    }
-  };
-  struct Node {
-    Server east, south; ///< links away from the node; west, north on NoC 1
-    Server in, out;     ///< between the tile and its router
-  };
-
-  Node &node(unsigned noc, NocCoord at) {
-    return nodes[noc][at.y * torus.x + at.x];
-  }
-  NocCoord placeOf(const NocTarget &target) const {
-    return target.kind == NocTarget::Kind::Core ? map.placeOfCore(target.index)
-                                                : map.placeOfBank(target.index);
-  }
-  uint32_t hops(unsigned noc, NocCoord from, NocCoord to) const;
-  /// Sends a packet's head from `from` at cycle `head`; the cycle at which it
-  /// is at `to`.
-  uint64_t route(unsigned noc, NocCoord from, NocCoord to, uint64_t head,
-                 uint64_t cycles);
-  uint64_t step(Server &link, uint64_t head, uint64_t cycles);
-
-  TransferTimes readPacket(unsigned noc, uint32_t core, const NocTarget &from,
-                           uint32_t bytes, uint64_t start);
-  TransferTimes writePacket(unsigned noc, uint32_t core, const NocTarget &to,
-                            uint32_t bytes, uint64_t start);
-
-  const NocMap &map;
-  device::NocCosts cost;
-  NocCoord torus;
-  uint32_t hopCycles, maxPacketBytes;
-  std::vector<Node> nodes[2];
-  std::vector<Server> banks;
-  std::vector<uint64_t> bankRead, bankWritten;
+  struct State;
+  std::unique_ptr<State> state;
 };
 
 } // namespace tt::emulator

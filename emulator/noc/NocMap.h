@@ -73,6 +73,7 @@ public:
 
   /// Places on NoC 0, for routes.
   NocCoord placeOfCore(uint32_t core) const { return corePlaces[core]; }
+  uint32_t numCores() const { return uint32_t(corePlaces.size()); }
   NocCoord placeOfBank(uint32_t bank) const { return bankPlaces[bank]; }
   uint32_t numBanks() const { return uint32_t(bankPlaces.size()); }
   device::Shape2 grid() const { return coreGrid; }

@@ -46,6 +46,8 @@ std::string describe(const Core &core, const Wait &wait) {
     return semaphoreAt(core, wait.id) + " to be " + value();
   case Wait::For::SemaphoreAtLeast:
     return semaphoreAt(core, wait.id) + " to be at least " + value();
+  case Wait::For::Network:
+    return "a transfer whose way linked multicasts of another core keep";
   default:
     return "its turn";
   }

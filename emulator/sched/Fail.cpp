@@ -82,6 +82,10 @@ bool holds(const Core &core, const Wait &wait) {
   case Wait::For::Nothing:
   case Wait::For::Turn:
     return true;
+  case Wait::For::Network:
+    return *wait.count == 0;
+  case Wait::For::Word:
+    return core.words.at(wait.id).arrived >= wait.value;
   case Wait::For::CbFront:
     return core.cbs[wait.id].available() >= wait.value;
   case Wait::For::CbBack:

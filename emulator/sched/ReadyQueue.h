@@ -27,8 +27,9 @@ public:
 
   void clear() { heap.clear(); }
   bool empty() const { return heap.empty(); }
-  /// Key of the next thread, or ~0.
-  uint64_t leastKey() const { return heap.empty() ? ~uint64_t(0) : heap[0].key; }
+  static constexpr uint64_t kNever = ~uint64_t(0);
+  /// Key of the next thread, or kNever.
+  uint64_t leastKey() const { return heap.empty() ? kNever : heap[0].key; }
 
   void push(Entry entry) {
     heap.push_back(entry);

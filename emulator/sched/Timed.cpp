@@ -31,6 +31,8 @@ void wakeThreads(Core &core) {
 
 void runTimed(MachineState &m) {
   m.ready.clear();
+  m.transfers.clear();
+  m.freeTransfers.clear();
   size_t left = 0;
   for (uint32_t index : m.activeCores)
     for (Context &c : m.cores[index].threads)
@@ -39,6 +41,11 @@ void runTimed(MachineState &m) {
         ++left;
       }
   while (!m.stop.load(std::memory_order_relaxed) && left != 0) {
+    uint64_t event = m.nocClock.nextEvent();
+    if (event <= m.ready.leastKey() && event != ReadyQueue::kNever) {
+      advanceNetworks(m);
+      continue;
+    }
     if (m.ready.empty())
       return reportDeadlock(m);
     Context &c = *m.ready.pop();

@@ -13,6 +13,9 @@ struct MachineState;
 /// Puts a thread that can go on into the queue.
 void makeReady(MachineState &m, Context &c);
 
+/// Takes the next event of the networks.
+void advanceNetworks(MachineState &m);
+
 /// Puts the threads of `core` whose waits have come true into the queue; to be
 /// called when another core changed its L1.
 void wakeThreads(Core &core);

@@ -26,26 +26,28 @@ struct IssueCosts {
   uint32_t poll = 0;       ///< from a change in L1 to the end of the wait for it
   uint32_t read = 0;       ///< per packet
   uint32_t readWithState = 0;
-  uint32_t write = 0;
-  uint32_t writeWithState = 0;
+  uint32_t readL1Least[2] = {}; ///< per packet from another L1, by network
+  uint32_t write = 0;      ///< per packet
   uint32_t multicast = 0;
   uint32_t atomic = 0;
   uint32_t inlineWrite = 0;
   uint32_t barrier = 0;    ///< a barrier that holds at once
 };
 
-/// What the networks and memories add. A transfer of n bytes takes the latency,
-/// the router's cycles per hop of its round trip and n / bytesPerCycle.
+/// What the networks and memories add. A round trip takes the latency, the
+/// router's cycles per hop and, per packet, bytes / bytesPerCycle.
 struct NocCosts {
   uint32_t readLatency = 0, writeLatency = 0, atomicLatency = 0;
   uint32_t dramReadLatency = 0, dramWriteLatency = 0; ///< on top
-  double readBytesPerCycle = 0, writeBytesPerCycle = 0; ///< core to network
+  double bytesPerCycle[2] = {}; ///< of a packet's data, by network
   double dramBytesPerCycle = 0; ///< one bank
-  double linkBytesPerCycle = 0;
-  /// Reserving the path of an unlinked multicast, per hop to the farthest
+  uint32_t dramReadLeast = 0, dramWriteLeast = 0; ///< of a bank, per packet
+  uint32_t dramReplies = 0;     ///< packets read that may wait for the network
+  uint32_t dramBufferFlits = 0; ///< of writes, before a bank
+  uint32_t bufferFlits = 0;     ///< per virtual channel of a router
+  /// Reserving the path of a multicast: once, and per hop to the farthest
   /// destination and back.
-  double multicastReservePerHop = 0;
-  uint32_t multicastLatency = 0;
+  uint32_t multicastReserve = 0, multicastReservePerHop = 0;
 };
 
 /// What an init call costs each thread of a compute kernel.

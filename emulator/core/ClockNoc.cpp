@@ -1,0 +1,223 @@
+//===- ClockNoc.cpp - The time that transfers take ------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Clock.h"
+
+#include "MachineState.h"
+#include "sched/Timed.h"
+
+#include <algorithm>
+
+namespace tt::emulator {
+namespace {
+
+const device::KernelCosts &costs(const Context &c) { return c.machine->costs; }
+
+TraceEvent transferEvent(const Context &c, unsigned noc,
+                         const NocTarget &target, uint32_t bytes) {
+  bool dram = target.kind == NocTarget::Kind::Dram;
+  TraceEvent event;
+  event.kind = TraceEvent::Kind::Transfer;
+  event.begin = c.clock[kDm];
+  event.core = c.core->index;
+  event.track = Track(unsigned(c.kind));
+  event.op = c.op;
+  event.site = c.site;
+  event.id = bytes;
+  event.noc = uint8_t(noc);
+  event.bank = int16_t(dram ? int(target.index) : -1);
+  return event;
+}
+
+/// A record of the packet that `c` hands in now; its tag.
+uint32_t addTransfer(Context &c, WaitKind kind, const Transfer &t) {
+  MachineState &m = *c.machine;
+  if (m.freeTransfers.empty()) {
+    m.freeTransfers.push_back(uint32_t(m.transfers.size()));
+    m.transfers.emplace_back();
+  }
+  uint32_t tag = m.freeTransfers.back();
+  m.freeTransfers.pop_back();
+  NocTransfer &record = m.transfers[tag];
+  record.thread = &c, record.kind = kind;
+  record.noc = uint8_t(t.noc), record.trid = int8_t(t.trid);
+  record.words.clear();
+  record.event = transferEvent(c, t.noc, t.target, t.bytes);
+  NocProgress &progress = c.noc[t.noc];
+  ++progress.of(kind, -1).pending;
+  if (t.trid >= 0)
+    ++progress.of(kind, t.trid).pending;
+  if (kind != WaitKind::NocRead) {
+    ++progress.setOut.pending;
+    ++progress.sent.pending;
+  }
+  return tag;
+}
+
+void finish(NocCount &count, uint64_t cycle) {
+  --count.pending;
+  count.last = std::max(count.last, cycle);
+}
+
+/// Calls fn(bytes) for each packet of a transfer.
+template <class Fn> void forEachPacket(Context &c, uint32_t bytes, Fn fn) {
+  uint32_t most = c.machine->nocClock.maxPacket();
+  for (uint32_t done = 0; done < bytes || done == 0; done += most)
+    fn(std::min(bytes - done, most));
+}
+
+NocRectangle rectangle(const Context &c, unsigned noc, uint64_t address,
+                       uint32_t destinations) {
+  const NocMap &map = c.machine->map;
+  int32_t x0 = map.logicalX(noc, nocStartX(address));
+  int32_t y0 = map.logicalY(noc, nocStartY(address));
+  int32_t x1 = map.logicalX(noc, nocX(address));
+  int32_t y1 = map.logicalY(noc, nocY(address));
+  auto place = [&](int32_t x, int32_t y) {
+    return map.placeOfCore(uint32_t(y) * map.grid().cols + uint32_t(x));
+  };
+  uint32_t cores =
+      uint32_t(std::abs(x1 - x0) + 1) * uint32_t(std::abs(y1 - y0) + 1);
+  return {place(x0, y0), place(x1, y1), destinations == cores};
+}
+
+/// The initiator knows of the transfer's end.
+void finishTransfer(MachineState &m, uint32_t tag, uint64_t cycle) {
+  NocTransfer &t = m.transfers[tag];
+  NocProgress &progress = t.thread->noc[t.noc];
+  finish(progress.of(t.kind, -1), cycle);
+  if (t.trid >= 0)
+    finish(progress.of(t.kind, t.trid), cycle);
+  if (m.options.trace) {
+    t.event.end = cycle;
+    m.events.push_back(t.event);
+  }
+  m.freeTransfers.push_back(tag);
+}
+
+void arrive(NocTransfer &t, uint64_t cycle) {
+  for (auto [core, address] : t.words) {
+    WordChanges &word = core->words[address];
+    ++word.arrived;
+    word.last = std::max(word.last, cycle);
+    wakeThreads(*core);
+  }
+}
+
+} // namespace
+
+void advanceNetworks(MachineState &m) {
+  m.outcomes.clear();
+  m.nocClock.advance(m.outcomes);
+  for (const NocOutcome &outcome : m.outcomes) {
+    NocTransfer &t = m.transfers[outcome.tag];
+    NocProgress &progress = t.thread->noc[t.noc];
+    switch (outcome.stage) {
+    case NocStage::SetOut:
+      finish(progress.setOut, outcome.cycle);
+      break;
+    case NocStage::Sent:
+      finish(progress.sent, outcome.cycle);
+      break;
+    case NocStage::Arrived:
+      arrive(t, outcome.cycle);
+      break;
+    case NocStage::Done:
+      finishTransfer(m, uint32_t(outcome.tag), outcome.cycle);
+      break;
+    }
+    wakeThreads(*t.thread->core);
+  }
+}
+
+void CycleClock::turn(Context &c) {
+  MachineState &m = *c.machine;
+  wakeThreads(*c.core);
+  for (;;) {
+    uint64_t event = m.nocClock.nextEvent(), thread = m.ready.leastKey();
+    if (event <= c.clock[kDm] && event <= thread) {
+      advanceNetworks(m);
+    } else if (thread < c.clock[kDm]) {
+      block(c, {.what = Wait::For::Turn});
+      wakeThreads(*c.core);
+    } else {
+      return;
+    }
+  }
+}
+
+void CycleClock::accept(Context &c, unsigned noc) {
+  NocCount &waiting = c.noc[noc].setOut;
+  if (waiting.pending == 0)
+    return;
+  block(c, {.what = Wait::For::Network, .count = &waiting.pending});
+  waitUntil(c, kDm, waiting.last, WaitKind::NocFlush, noc);
+  turn(c);
+}
+
+void CycleClock::read(Context &c, const Transfer &t) {
+  const device::IssueCosts &issue = costs(c).issue;
+  uint32_t cycles =
+      t.issue == Issue::WithState ? issue.readWithState : issue.read;
+  if (t.target.kind == NocTarget::Kind::Core)
+    cycles = std::max(cycles, issue.readL1Least[t.noc]);
+  forEachPacket(c, t.bytes, [&](uint32_t bytes) {
+    busy(c, kDm, cycles);
+    Transfer packet = t;
+    packet.bytes = bytes;
+    c.machine->nocClock.read(t.noc, c.core->index, t.target, bytes,
+                             c.clock[kDm],
+                             addTransfer(c, WaitKind::NocRead, packet));
+  });
+}
+
+uint64_t CycleClock::write(Context &c, const Transfer &t) {
+  uint32_t tag = 0;
+  forEachPacket(c, t.bytes, [&](uint32_t bytes) {
+    accept(c, t.noc);
+    busy(c, kDm, costs(c).issue.write);
+    Transfer packet = t;
+    packet.bytes = bytes;
+    tag = addTransfer(c, WaitKind::NocWrite, packet);
+    c.machine->nocClock.write(t.noc, c.core->index, t.target, bytes,
+                              c.clock[kDm], tag);
+  });
+  return tag;
+}
+
+uint64_t CycleClock::multicast(Context &c, unsigned noc, uint64_t address,
+                               uint32_t bytes, uint32_t destinations,
+                               bool linked) {
+  NocRectangle to = rectangle(c, noc, address, destinations);
+  uint32_t tag = 0;
+  forEachPacket(c, bytes, [&](uint32_t packet) {
+    accept(c, noc);
+    busy(c, kDm, costs(c).issue.multicast);
+    tag = addTransfer(c, WaitKind::NocWrite,
+                      {.noc = noc, .target = {}, .bytes = packet * destinations});
+    c.machine->nocClock.multicast(noc, c.core->index, to, packet, linked,
+                                  c.clock[kDm], tag);
+  });
+  return tag;
+}
+
+uint64_t CycleClock::atomic(Context &c, const Transfer &t) {
+  const device::IssueCosts &issue = costs(c).issue;
+  bool isWrite = t.issue == Issue::Inline;
+  accept(c, t.noc);
+  busy(c, kDm, isWrite ? issue.inlineWrite : issue.atomic);
+  uint32_t tag =
+      addTransfer(c, isWrite ? WaitKind::NocWrite : WaitKind::NocAtomic, t);
+  c.machine->nocClock.atomic(t.noc, c.core->index, t.target, c.clock[kDm], tag);
+  return tag;
+}
+
+void CycleClock::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
+  NocCount &count = c.noc[noc].of(kind, trid);
+  if (count.pending != 0)
+    block(c, {.what = Wait::For::Network, .count = &count.pending});
+  waitUntil(c, kDm, count.last, kind, noc);
+  busy(c, kDm, costs(c).issue.barrier);
+}
+
+} // namespace tt::emulator

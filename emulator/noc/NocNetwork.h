@@ -1,0 +1,98 @@
+//===- NocNetwork.h - Packets on links ------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Discrete events of wormhole routing, packet by packet. A head asks for the
+// next link on its way; the link serves its inputs in turn. The body follows
+// the head through buffers of a few flits per router, so a packet holds its
+// virtual channel of a link until its end has passed, and a long one whose head
+// stands keeps the links behind it. Source: ISA WormholeB0/NoC/Routers.
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_NOC_NOCNETWORK_H
+#define TT_EMULATOR_NOC_NOCNETWORK_H
+
+#include "NocClock.h"
+#include "NocPacket.h"
+
+#include <functional>
+
+namespace tt::emulator {
+
+/// What happens at a cycle, other than on links.
+struct NocTimer {
+  enum class Kind : uint8_t {
+    Request, ///< a read's has reached its tile
+    Done,    ///< an acknowledgement has come back
+    MulticastStart,
+    MulticastMove, ///< its way is reserved
+    MulticastSent,
+    MulticastArrived,
+    MulticastRetry, ///< index: the network
+  } kind;
+  uint32_t index = 0; ///< of what the kind works on
+};
+
+class NocNetwork {
+public:
+  using Outcomes = std::vector<NocOutcome>;
+  /// `gate` says whether an input of a link may be served now.
+  using Gate = std::function<bool(uint32_t link, uint8_t input)>;
+
+  explicit NocNetwork(uint32_t numLinks) : links(numLinks) {}
+  void reset();
+
+  NocLink &link(uint32_t index) { return links[index]; }
+  NocPacket &packet(uint32_t index) { return packets[index]; }
+  /// A packet with an empty way; it is freed when it has arrived.
+  uint32_t addPacket();
+  /// Its head asks for the first link at `cycle`.
+  void send(uint32_t packet, uint64_t cycle) { push(cycle, Kind::Head, packet); }
+  void addTimer(uint64_t cycle, NocTimer timer);
+  /// Looks whether a waiting packet can go on.
+  void tryLink(uint32_t link, uint64_t cycle, Outcomes &outcomes);
+
+  uint64_t nextEvent() const {
+    return events.empty() ? ~uint64_t(0) : events.front().cycle;
+  }
+  /// Takes the next event. True, with `timer` set, if it is a timer.
+  bool advance(Outcomes &outcomes, NocTimer &timer, uint64_t &cycle);
+
+  /// Inputs that are served only when `gate` allows (set once).
+  Gate gate;
+
+private:
+  enum class Kind : uint8_t { Head, Release, Retry, Timer };
+  struct Event {
+    uint64_t cycle;
+    uint32_t order;
+    Kind kind;
+    NocTimer::Kind timer;
+    uint16_t hop;
+    uint32_t index;
+    bool operator<(const Event &other) const { // a heap with the first on top
+      return cycle != other.cycle ? cycle > other.cycle : order > other.order;
+    }
+  };
+
+  void push(uint64_t cycle, Kind kind, uint32_t index, uint16_t hop = 0,
+            NocTimer::Kind timer = NocTimer::Kind::Request);
+  NocQueue &queue(const NocHop &hop) {
+    return links[hop.link].queues[hop.input][hop.channel];
+  }
+  static uint32_t storedFlits(const NocPacket &packet, const NocHop &hop);
+  bool hasRoom(const NocPacket &packet);
+  int32_t pick(uint32_t link);
+  void grant(uint32_t packet, uint64_t cycle, Outcomes &outcomes);
+  void releaseUpTo(uint32_t packet, uint32_t hop, uint64_t end);
+  void release(uint32_t packet, uint32_t hop, uint64_t cycle,
+               Outcomes &outcomes);
+
+  std::vector<NocLink> links;
+  std::vector<NocPacket> packets;
+  int32_t freePackets = -1;
+  std::vector<Event> events;
+  uint32_t eventCount = 0;
+};
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_NOC_NOCNETWORK_H
