@@ -49,11 +49,13 @@ void NocClock::State::advanceMulticast(const NocTimer &timer, uint64_t cycle,
 bool NocClock::State::isFree(const Transfer &t,
                              const std::vector<NocBranch> &tree,
                              uint64_t cycle) {
-  bool free = !chains[t.noc][t.core].moving;
+  const Chain &chain = chains[t.noc][t.core];
+  bool free = !chain.moving;
   for (const NocBranch &branch : tree) {
     const NocLink &link = network.link(branch.link);
     bool others = link.multicastOf != t.core + 1 && link.multicastUntil > cycle;
-    free &= !others && link.stamp != stamp;
+    // Who wants the way of an open chain waits for the chain's end.
+    free &= !others && (chain.open || link.stamp != stamp);
   }
   return free;
 }
