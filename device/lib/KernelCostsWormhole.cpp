@@ -38,6 +38,8 @@ NocCosts nocCosts() {
   // profiler's markers and 9 cycles per hop of the round trip (12 or 22 hops).
   c.readLatency = 35;
   c.writeLatency = 33;
+  // LLD: 16 cores that read 32 bytes of one core: 192 cycles per read and core.
+  c.readLeast = 12;
   // LLD semaphore increments: 166 and 262 cycles per round trip.
   c.atomicLatency = 24;
   // LLD DRAM series: 384-396 (read), 409-435 (write) at one bank.

@@ -129,8 +129,8 @@ private:
   static void record(Context &c, unsigned lane, uint64_t begin, uint64_t end,
                      TraceEvent event);
   /// Waits until the thread can hand its network another packet: one may wait
-  /// while one is under way.
-  static void accept(Context &c, unsigned noc);
+  /// while one is under way. Requests of reads have a place of their own.
+  static void accept(Context &c, unsigned noc, bool isRead);
 };
 
 } // namespace tt::emulator

@@ -47,7 +47,9 @@ uint32_t addTransfer(Context &c, WaitKind kind, const Transfer &t) {
   ++progress.of(kind, -1).pending;
   if (t.trid >= 0)
     ++progress.of(kind, t.trid).pending;
-  if (kind != WaitKind::NocRead) {
+  if (kind == WaitKind::NocRead) {
+    ++progress.asked.pending;
+  } else {
     ++progress.setOut.pending;
     ++progress.sent.pending;
   }
@@ -114,10 +116,13 @@ void advanceNetworks(MachineState &m) {
     NocProgress &progress = t.thread->noc[t.noc];
     switch (outcome.stage) {
     case NocStage::SetOut:
-      finish(progress.setOut, outcome.cycle);
+      finish(t.kind == WaitKind::NocRead ? progress.asked : progress.setOut,
+             outcome.cycle);
       break;
     case NocStage::Sent:
       finish(progress.sent, outcome.cycle);
+      break;
+    case NocStage::Taken:
       break;
     case NocStage::Arrived:
       arrive(t, outcome.cycle);
@@ -146,12 +151,13 @@ void CycleClock::turn(Context &c) {
   }
 }
 
-void CycleClock::accept(Context &c, unsigned noc) {
-  NocCount &waiting = c.noc[noc].setOut;
+void CycleClock::accept(Context &c, unsigned noc, bool isRead) {
+  NocCount &waiting = isRead ? c.noc[noc].asked : c.noc[noc].setOut;
   if (waiting.pending == 0)
     return;
   block(c, {.what = Wait::For::Network, .count = &waiting.pending});
-  waitUntil(c, kDm, waiting.last, WaitKind::NocFlush, noc);
+  waitUntil(c, kDm, waiting.last,
+            isRead ? WaitKind::NocRead : WaitKind::NocFlush, noc);
   turn(c);
 }
 
@@ -162,6 +168,7 @@ void CycleClock::read(Context &c, const Transfer &t) {
   if (t.target.kind == NocTarget::Kind::Core)
     cycles = std::max(cycles, issue.readL1Least[t.noc]);
   forEachPacket(c, t.bytes, [&](uint32_t bytes) {
+    accept(c, t.noc, true);
     busy(c, kDm, cycles);
     Transfer packet = t;
     packet.bytes = bytes;
@@ -174,7 +181,7 @@ void CycleClock::read(Context &c, const Transfer &t) {
 uint64_t CycleClock::write(Context &c, const Transfer &t) {
   uint32_t tag = 0;
   forEachPacket(c, t.bytes, [&](uint32_t bytes) {
-    accept(c, t.noc);
+    accept(c, t.noc, false);
     busy(c, kDm, costs(c).issue.write);
     Transfer packet = t;
     packet.bytes = bytes;
@@ -191,7 +198,7 @@ uint64_t CycleClock::multicast(Context &c, unsigned noc, uint64_t address,
   NocRectangle to = rectangle(c, noc, address, destinations);
   uint32_t tag = 0;
   forEachPacket(c, bytes, [&](uint32_t packet) {
-    accept(c, noc);
+    accept(c, noc, false);
     busy(c, kDm, costs(c).issue.multicast);
     tag = addTransfer(c, WaitKind::NocWrite,
                       {.noc = noc, .target = {}, .bytes = packet * destinations});
@@ -204,7 +211,7 @@ uint64_t CycleClock::multicast(Context &c, unsigned noc, uint64_t address,
 uint64_t CycleClock::atomic(Context &c, const Transfer &t) {
   const device::IssueCosts &issue = costs(c).issue;
   bool isWrite = t.issue == Issue::Inline;
-  accept(c, t.noc);
+  accept(c, t.noc, false);
   busy(c, kDm, isWrite ? issue.inlineWrite : issue.atomic);
   uint32_t tag =
       addTransfer(c, isWrite ? WaitKind::NocWrite : WaitKind::NocAtomic, t);

@@ -50,6 +50,7 @@ struct NocCount {
 /// Transfers that a thread has issued on one network (Timed).
 struct NocProgress {
   NocCount setOut;  ///< packets that wait for the network
+  NocCount asked;   ///< requests of reads that wait for the network
   NocCount sent;    ///< writes whose data has not left L1
   NocCount reads, writes, atomics;
   std::array<NocCount, 16> tridReads, tridWrites; ///< by transaction id

@@ -21,18 +21,18 @@ NocClock::State::State(const device::ChipDesc &chip,
     : map(nocMap), cost(costs.noc), hopCycles(chip.noc.hopCycles),
       maxPacketBytes(chip.noc.maxBurstBytes),
       ways(map, hopCycles, cost.bufferFlits), network(ways.numLinks()) {
-  // A bank does not read ahead of its port for ever.
-  network.gate = [this](uint32_t link, uint8_t input) {
-    if (link < ways.bank(0) || input < kBankReads)
-      return true;
-    return banks[link - ways.bank(0)].replies[input - kBankReads] <
-           cost.dramReplies;
-  };
   reset();
 }
 
 void NocClock::State::reset() {
   network.reset();
+  // Neither a tile nor a bank reads ahead of its port for ever.
+  for (uint32_t y = 0; y != map.size().y; ++y)
+    for (uint32_t x = 0; x != map.size().x; ++x)
+      for (unsigned noc : {0u, 1u})
+        network.link(ways.server(noc, {x, y})).mostOwed = 1;
+  for (uint32_t bank = 0; bank != map.numBanks(); ++bank)
+    network.link(ways.bank(bank)).mostOwed = uint8_t(cost.dramReplies);
   transfers.clear();
   freeTransfers.clear();
   banks.assign(map.numBanks(), Bank());
@@ -85,21 +85,32 @@ void NocClock::State::send(uint32_t index, uint32_t cycles, uint64_t start) {
   network.send(number, start);
 }
 
-/// A read's request has reached the tile that has the data.
-void NocClock::State::request(uint32_t index, uint64_t cycle) {
+NocClock::State::Server
+NocClock::State::serverOf(const Transfer &t) const {
+  if (t.target.kind == NocTarget::Kind::Dram)
+    return {ways.bank(t.target.index), uint8_t(kBankReads + t.noc)};
+  return {ways.server(t.noc, placeOf(t.target)), kFromTile};
+}
+
+/// A read's request sets out.
+void NocClock::State::request(uint32_t index, uint64_t start) {
   Transfer &t = transfers[index];
-  if (t.target.kind == NocTarget::Kind::Core)
-    return reply(index, cycle, 0);
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
-  NocHop bank;
-  bank.link = ways.bank(t.target.index);
-  bank.input = uint8_t(kBankReads + t.noc);
-  bank.channel = kResponse;
-  packet.way.push_back(bank);
-  packet.cycles = bankCycles(t.bytes, cost.dramReadLeast);
-  packet.tag = index | kAtBank;
-  network.send(number, cycle);
+  ways.route(t.noc, map.placeOfCore(t.core), placeOf(t.target), false,
+             packet.way);
+  NocHop last = packet.way.back();
+  Server server = serverOf(t);
+  last.link = server.link, last.input = server.input;
+  last.delay = uint16_t(cost.readLatency);
+  packet.way.push_back(last);
+  packet.cycles = 1;
+  packet.isShort = true;
+  packet.sinkCycles = t.target.kind == NocTarget::Kind::Dram
+                          ? bankCycles(t.bytes, cost.dramReadLeast)
+                          : cost.readLeast;
+  packet.tag = index | kRequest;
+  network.send(number, start);
 }
 
 /// The data sets out.
@@ -116,34 +127,44 @@ void NocClock::State::reply(uint32_t index, uint64_t cycle,
   network.send(number, cycle);
 }
 
-/// The bank begins to read: the data follows at the bank's rate.
-void NocClock::State::readBank(uint32_t index, uint64_t cycle) {
+/// A read's request has been taken: a tile's data sets out, a bank's follows at
+/// the bank's rate.
+void NocClock::State::answer(uint32_t index, uint64_t cycle) {
   Transfer &t = transfers[index];
-  ++banks[t.target.index].replies[t.noc];
+  Server server = serverOf(t);
+  ++network.link(server.link).owed[server.input];
+  if (t.target.kind == NocTarget::Kind::Core)
+    return reply(index, cycle, 0);
   uint32_t far = hopCycles * ways.hops(t.noc, placeOf(t.target),
                                        map.placeOfCore(t.core));
   uint64_t begin = cycle + cost.dramReadLatency;
   reply(index, begin, begin + bankCycles(t.bytes, cost.dramReadLeast) + far);
 }
 
+/// The data has found its port free.
+void NocClock::State::answered(uint32_t index, uint64_t cycle) {
+  Server server = serverOf(transfers[index]);
+  --network.link(server.link).owed[server.input];
+  network.tryLink(server.link, cycle, inner);
+}
+
 /// What an outcome of the network means for the transfer.
 void NocClock::State::resolve(const NocOutcome &what,
                               std::vector<NocOutcome> &outcomes) {
   uint32_t index = uint32_t(what.tag);
-  if (what.tag & kAtBank) {
-    if (what.stage == NocStage::SetOut)
-      readBank(index, what.cycle);
-    return;
-  }
   Transfer &t = transfers[index];
   NocOutcome told{t.tag, what.stage, what.cycle};
+  if (what.tag & kRequest) {
+    if (what.stage == NocStage::Taken)
+      answer(index, what.cycle);
+    else
+      outcomes.push_back(told);
+    return;
+  }
   switch (t.kind) {
   case Transfer::Kind::Read:
-    if (what.stage == NocStage::SetOut &&
-        t.target.kind == NocTarget::Kind::Dram) {
-      --banks[t.target.index].replies[t.noc];
-      network.tryLink(ways.bank(t.target.index), what.cycle, inner);
-    }
+    if (what.stage == NocStage::SetOut)
+      answered(index, what.cycle);
     if (what.stage != NocStage::Arrived)
       return;
     told.stage = NocStage::Done;
@@ -152,6 +173,8 @@ void NocClock::State::resolve(const NocOutcome &what,
     return;
   case Transfer::Kind::Write:
   case Transfer::Kind::Multicast:
+    if (what.stage == NocStage::Taken)
+      return;
     outcomes.push_back(told);
     if (what.stage == NocStage::Arrived)
       network.addTimer(what.cycle + t.back, {NocTimer::Kind::Done, index});
@@ -212,10 +235,7 @@ void NocClock::read(unsigned noc, uint32_t core, const NocTarget &from,
   t.tag = tag;
   if (from.kind == NocTarget::Kind::Dram)
     s.banks[from.index].read += bytes;
-  uint32_t far = s.hopCycles * s.ways.hops(noc, s.map.placeOfCore(core),
-                                           s.placeOf(from));
-  s.network.addTimer(start + s.cost.readLatency + far,
-                     {NocTimer::Kind::Request, s.add(t)});
+  s.request(s.add(t), start);
 }
 
 uint64_t NocClock::nextEvent() const { return state->network.nextEvent(); }
@@ -226,11 +246,9 @@ void NocClock::advance(std::vector<NocOutcome> &outcomes) {
   uint64_t cycle = 0;
   s.inner.clear();
   if (s.network.advance(s.inner, timer, cycle)) {
-    const State::Transfer &t = s.transfers[timer.index];
-    if (timer.kind == NocTimer::Kind::Request) {
-      s.request(timer.index, cycle);
-    } else if (timer.kind == NocTimer::Kind::Done) {
-      outcomes.push_back({t.tag, NocStage::Done, cycle});
+    if (timer.kind == NocTimer::Kind::Done) {
+      outcomes.push_back(
+          {s.transfers[timer.index].tag, NocStage::Done, cycle});
       s.freeTransfers.push_back(timer.index);
     } else {
       s.advanceMulticast(timer, cycle, outcomes);

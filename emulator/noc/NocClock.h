@@ -5,9 +5,10 @@
 // scheduler takes together with the threads in the order of time. Threads hand
 // in packets and are told what has become of them.
 // Both networks are tori in one direction, so an answer travels the rest of the
-// ring: a round trip is always whole rings. Requests of reads and
-// acknowledgements are short and cost time only; the acknowledgements of
-// multicasts are so many that they are counted on the links.
+// ring: a round trip is always whole rings. A read is a request, which waits at
+// the tile that has the data until that can answer, and an answer.
+// Acknowledgements are short and cost time only; those of multicasts are so
+// many that they are counted on the links.
 // Source: ISA WormholeB0/NoC; the constants in device/lib/KernelCosts*.cpp.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_NOC_NOCCLOCK_H
@@ -29,6 +30,7 @@ struct NocRectangle {
 /// What became of a packet.
 enum class NocStage : uint8_t {
   SetOut,  ///< its head has left its source
+  Taken,   ///< its head has been taken in at its destination (not told outside)
   Sent,    ///< its end has left its source
   Arrived, ///< its end is at its destination (all destinations)
   Done,    ///< the initiator knows: data or acknowledgement has come back
@@ -52,7 +54,7 @@ public:
   void reset();
 
   /// Core `core` hands network `noc` a packet of `bytes` at cycle `start`. Of a
-  /// write all stages are told, of a read only Done.
+  /// write all stages are told, of a read SetOut of its request and Done.
   void write(unsigned noc, uint32_t core, const NocTarget &to, uint32_t bytes,
              uint64_t start, uint64_t tag);
   void read(unsigned noc, uint32_t core, const NocTarget &from, uint32_t bytes,

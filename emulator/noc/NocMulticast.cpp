@@ -38,6 +38,7 @@ void NocClock::State::advanceMulticast(const NocTimer &timer, uint64_t cycle,
   case NocTimer::Kind::MulticastSent:
     chains[t.noc][t.core].moving = false;
     outcomes.push_back({t.tag, NocStage::Sent, cycle});
+    putFirst(t.noc, t.core);
     return tryMulticasts(t.noc, cycle, outcomes);
   default:
     outcomes.push_back({t.tag, NocStage::Arrived, cycle});
@@ -58,6 +59,18 @@ bool NocClock::State::isFree(const Transfer &t,
     free &= !others && (chain.open || link.stamp != stamp);
   }
   return free;
+}
+
+/// A core that has sent a multicast reserves its next way at once, while those
+/// that were refused wait for some time before they try again (ISA
+/// WormholeB0/NoC/README.md): it goes first.
+void NocClock::State::putFirst(unsigned noc, uint32_t core) {
+  std::vector<uint32_t> &all = waiting[noc];
+  auto own = std::find_if(all.begin(), all.end(), [&](uint32_t index) {
+    return transfers[index].core == core;
+  });
+  if (own != all.end())
+    std::rotate(all.begin(), own, own + 1);
 }
 
 /// Lets those go whose ways are free and not wanted by one that came before.

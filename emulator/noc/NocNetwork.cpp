@@ -62,7 +62,7 @@ int32_t NocNetwork::pick(uint32_t index) {
       NocQueue &queue = link.queues[input][channel];
       if (queue.first < 0 || link.held[channel] ||
           !hasRoom(packets[size_t(queue.first)]) ||
-          (gate && !gate(index, input)))
+          link.owed[input] >= link.mostOwed)
         continue;
       int32_t packet = queue.first;
       queue.first = packets[size_t(packet)].next;
@@ -110,8 +110,9 @@ void NocNetwork::grant(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
   NocHop &hop = packet.way[packet.at];
   NocLink &link = links[hop.link];
   bool last = packet.at + 1 == packet.way.size();
-  link.held[hop.channel] = true;
+  link.held[hop.channel] = !packet.isShort;
   hop.granted = cycle;
+  uint32_t behind = packet.at == 0 ? ~0u : packet.way[packet.at - 1].link;
   uint32_t cycles = link.occupy(
       cycle, last ? std::max(packet.cycles, packet.sinkCycles) : packet.cycles);
   if (packet.at == 0) {
@@ -119,7 +120,11 @@ void NocNetwork::grant(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
   } else {
     queue(hop).flits -= storedFlits(packet, hop);
   }
-  if (last) {
+  if (last)
+    outcomes.push_back({packet.tag, NocStage::Taken, cycle});
+  if (packet.isShort) {
+    pass(index, cycle);
+  } else if (last) {
     releaseUpTo(index, packet.at, std::max(cycle + cycles, packet.notBefore));
   } else {
     // The buffers up to the next link take in what is behind; a link whose
@@ -134,8 +139,26 @@ void NocNetwork::grant(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
     ++packet.at;
     push(cycle + next.delay, Kind::Head, index);
   }
-  if (last ? packet.at != 0 : packet.at > 1)
-    tryLink(packet.way[packet.at - (last ? 1 : 2)].link, cycle, outcomes);
+  if (behind != ~0u)
+    tryLink(behind, cycle, outcomes);
+}
+
+/// A short packet has been granted its next link.
+void NocNetwork::pass(uint32_t index, uint64_t cycle) {
+  NocPacket &packet = packets[index];
+  const NocLink &link = links[packet.way[packet.at].link];
+  if (link.waiting != 0)
+    push(link.freeAt, Kind::Retry, packet.way[packet.at].link);
+  if (++packet.at == packet.way.size())
+    return free(index);
+  const NocHop &next = packet.way[packet.at];
+  ++queue(next).flits;
+  push(cycle + next.delay, Kind::Head, index);
+}
+
+void NocNetwork::free(uint32_t index) {
+  packets[index].next = freePackets;
+  freePackets = int32_t(index);
 }
 
 void NocNetwork::release(uint32_t index, uint32_t hop, uint64_t cycle,
@@ -148,8 +171,7 @@ void NocNetwork::release(uint32_t index, uint32_t hop, uint64_t cycle,
     outcomes.push_back({packet.tag, NocStage::Sent, cycle});
   if (hop + 1 == packet.way.size()) {
     outcomes.push_back({packet.tag, NocStage::Arrived, cycle});
-    packet.next = freePackets;
-    freePackets = int32_t(index);
+    free(index);
   }
   tryLink(link, cycle, outcomes);
 }

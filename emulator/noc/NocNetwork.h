@@ -13,14 +13,11 @@
 #include "NocClock.h"
 #include "NocPacket.h"
 
-#include <functional>
-
 namespace tt::emulator {
 
 /// What happens at a cycle, other than on links.
 struct NocTimer {
   enum class Kind : uint8_t {
-    Request, ///< a read's has reached its tile
     Done,    ///< an acknowledgement has come back
     MulticastStart,
     MulticastMove, ///< its way is reserved
@@ -34,8 +31,6 @@ struct NocTimer {
 class NocNetwork {
 public:
   using Outcomes = std::vector<NocOutcome>;
-  /// `gate` says whether an input of a link may be served now.
-  using Gate = std::function<bool(uint32_t link, uint8_t input)>;
 
   explicit NocNetwork(uint32_t numLinks) : links(numLinks) {}
   void reset();
@@ -56,9 +51,6 @@ public:
   /// Takes the next event. True, with `timer` set, if it is a timer.
   bool advance(Outcomes &outcomes, NocTimer &timer, uint64_t &cycle);
 
-  /// Inputs that are served only when `gate` allows (set once).
-  Gate gate;
-
 private:
   enum class Kind : uint8_t { Head, Release, Retry, Timer };
   struct Event {
@@ -74,7 +66,7 @@ private:
   };
 
   void push(uint64_t cycle, Kind kind, uint32_t index, uint16_t hop = 0,
-            NocTimer::Kind timer = NocTimer::Kind::Request);
+            NocTimer::Kind timer = NocTimer::Kind::Done);
   NocQueue &queue(const NocHop &hop) {
     return links[hop.link].queues[hop.input][hop.channel];
   }
@@ -82,6 +74,8 @@ private:
   bool hasRoom(const NocPacket &packet);
   int32_t pick(uint32_t link);
   void grant(uint32_t packet, uint64_t cycle, Outcomes &outcomes);
+  void free(uint32_t packet);
+  void pass(uint32_t packet, uint64_t cycle);
   void releaseUpTo(uint32_t packet, uint32_t hop, uint64_t end);
   void release(uint32_t packet, uint32_t hop, uint64_t cycle,
                Outcomes &outcomes);

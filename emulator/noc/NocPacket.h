@@ -47,6 +47,7 @@ struct NocPacket {
   uint32_t released = 0;    ///< links whose end of use is known
   uint32_t cycles = 0;      ///< its length
   uint32_t sinkCycles = 0;  ///< that the last link needs for it
+  bool isShort = false;     ///< one flit: it leaves a link as it enters it
   uint64_t notBefore = 0;   ///< its end cannot arrive earlier
   uint64_t tag = 0;
   int32_t next = -1;        ///< in a queue or the list of free packets
@@ -64,6 +65,10 @@ public:
   std::array<std::array<NocQueue, kNumChannels>, kNumInputs> queues;
   std::array<bool, kNumChannels> held = {}; ///< until the holder's end passes
   uint32_t waiting = 0;
+  /// Packets served, by input, whose answers wait for the network; no more are
+  /// served than `mostOwed`.
+  std::array<uint8_t, kNumInputs> owed = {};
+  uint8_t mostOwed = 255;
   uint8_t nextInput = 0;
   uint64_t freeAt = 0;   ///< no flits pass from then on
   uint64_t retryAt = 0;  ///< an event is on its way

@@ -27,8 +27,11 @@ struct NocClock::State {
   };
   struct Bank {
     uint64_t read = 0, written = 0;
-    /// Answers that wait at the bank's port, by network.
-    uint32_t replies[2] = {};
+  };
+  /// Where a read is answered.
+  struct Server {
+    uint32_t link;
+    uint8_t input;
   };
 
   uint32_t add(const Transfer &transfer);
@@ -41,16 +44,19 @@ struct NocClock::State {
   uint32_t bankCycles(uint32_t bytes, uint32_t least) const;
 
   void send(uint32_t transfer, uint32_t cycles, uint64_t start);
-  void request(uint32_t transfer, uint64_t cycle);
+  Server serverOf(const Transfer &transfer) const;
+  void request(uint32_t transfer, uint64_t start);
   void reply(uint32_t transfer, uint64_t cycle, uint64_t notBefore);
   void resolve(const NocOutcome &inner, std::vector<NocOutcome> &outcomes);
-  void readBank(uint32_t transfer, uint64_t cycle);
+  void answer(uint32_t transfer, uint64_t cycle);
+  void answered(uint32_t transfer, uint64_t cycle);
 
   // Multicasts: NocMulticast.cpp.
   void advanceMulticast(const NocTimer &timer, uint64_t cycle,
                         std::vector<NocOutcome> &outcomes);
   void tryMulticasts(unsigned noc, uint64_t cycle,
                      std::vector<NocOutcome> &outcomes);
+  void putFirst(unsigned noc, uint32_t core);
   bool isFree(const Transfer &transfer, const std::vector<NocBranch> &tree,
               uint64_t cycle);
   void reserveTree(uint32_t transfer, const std::vector<NocBranch> &tree,
@@ -66,8 +72,8 @@ struct NocClock::State {
   std::vector<Transfer> transfers;
   std::vector<uint32_t> freeTransfers;
   std::vector<Bank> banks;
-  std::vector<NocOutcome> inner; ///< of the network; tags: transfers, kAtBank
-  static constexpr uint64_t kAtBank = uint64_t(1) << 32;
+  std::vector<NocOutcome> inner; ///< of the network; tags: transfers, kRequest
+  static constexpr uint64_t kRequest = uint64_t(1) << 32;
 
   /// Multicasts that wait for their ways, in the order of time.
   std::vector<uint32_t> waiting[2];

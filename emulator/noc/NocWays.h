@@ -24,6 +24,10 @@ public:
 
   uint32_t numLinks() const { return 2 * kPerNode * nodes() + map.numBanks(); }
   uint32_t bank(uint32_t index) const { return 2 * kPerNode * nodes() + index; }
+  /// What answers reads at a tile.
+  uint32_t server(unsigned noc, NocCoord at) const {
+    return link(noc, at, kServe);
+  }
   uint32_t hops(unsigned noc, NocCoord from, NocCoord to) const;
 
   /// Appends the way from tile to tile, its ports included.
@@ -39,7 +43,7 @@ public:
                        Fn fn) const;
 
 private:
-  enum Port : uint32_t { kX, kY, kIn, kOut, kPerNode };
+  enum Port : uint32_t { kX, kY, kIn, kOut, kServe, kPerNode };
   /// Where a packet is on its way.
   struct Walk {
     unsigned noc;

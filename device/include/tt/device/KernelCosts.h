@@ -38,6 +38,7 @@ struct IssueCosts {
 /// router's cycles per hop and, per packet, bytes / bytesPerCycle.
 struct NocCosts {
   uint32_t readLatency = 0, writeLatency = 0, atomicLatency = 0;
+  uint32_t readLeast = 0; ///< of the answering tile, per packet
   uint32_t dramReadLatency = 0, dramWriteLatency = 0; ///< on top
   double bytesPerCycle[2] = {}; ///< of a packet's data, by network
   double dramBytesPerCycle = 0; ///< one bank
