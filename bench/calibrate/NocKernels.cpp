@@ -5,6 +5,7 @@
 
 #include "Kernel.h"
 #include "NocKernelsDram.h"
+#include "NocTogether.h"
 
 namespace tt::calibrate {
 namespace {
@@ -176,7 +177,7 @@ Kernel masterKernel(Action action) {
   case Action::Write:
     return writeKernel;
   case Action::Read:
-    return anyReadKernel;
+    return together<anyReadKernel>;
   case Action::Multicast:
     return multicastKernel;
   case Action::WriteAndRead:

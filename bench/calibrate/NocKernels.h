@@ -19,11 +19,13 @@ enum Arg : int {
   kLinked,
   kWithSelf, ///< the multicast's rectangle holds the sender
   kPages,
+  kFirstPage,
   kPageStep,
   kBanks,
   kCols,    ///< columns of the masters' grid
   kMasterX, ///< logical, of its first core
   kMasterY,
+  kTogether, ///< how many masters wait for each other first, or 0
   kTensor, ///< description of the tensor, one word
   kX0,
   kY0,
@@ -35,6 +37,10 @@ enum Arg : int {
 inline constexpr uint32_t kNear = 128 << 10; ///< L1 address at the masters
 inline constexpr uint32_t kFar = 760 << 10;  ///< L1 address at the others
 inline constexpr uint32_t kDram = 1 << 20;   ///< address in every bank
+
+/// L1 address of the words that kernels read while they wait for each other.
+inline constexpr uint32_t kSeen = 120 << 10;
+inline constexpr uint32_t kWordBytes = 4;
 
 using Kernel = void (*)(ttk_context *);
 

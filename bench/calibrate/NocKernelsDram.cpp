@@ -4,6 +4,7 @@
 #include "NocKernelsDram.h"
 
 #include "Kernel.h"
+#include "NocTogether.h"
 
 #include <stdexcept>
 
@@ -18,6 +19,10 @@ constexpr uint32_t kPort = 0;
 uint32_t coreNumber(ttk_context *c) {
   return (CALL(my_logical_y_) - arg(c, kMasterY)) * arg(c, kCols) +
          CALL(my_logical_x_) - arg(c, kMasterX);
+}
+
+uint32_t firstPage(ttk_context *c) {
+  return arg(c, kFirstPage) + coreNumber(c) * arg(c, kPageStep);
 }
 
 uint64_t ownBank(ttk_context *c) {
@@ -46,7 +51,7 @@ uint32_t accessor(ttk_context *c) {
 
 void readPagesKernel(ttk_context *c) {
   uint32_t tensor = accessor(c), pages = arg(c, kPages);
-  uint32_t first = coreNumber(c) * arg(c, kPageStep);
+  uint32_t first = firstPage(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i)
     CALL(noc_async_read_tile, first + i % pages, tensor, kNear,
          TTK_DEFAULT_NOC);
@@ -55,7 +60,7 @@ void readPagesKernel(ttk_context *c) {
 
 void writePagesKernel(ttk_context *c) {
   uint32_t tensor = accessor(c), pages = arg(c, kPages);
-  uint32_t first = coreNumber(c) * arg(c, kPageStep);
+  uint32_t first = firstPage(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i)
     CALL(noc_async_write_tile, first + i % pages, tensor, kNear,
          TTK_DEFAULT_NOC);
@@ -64,7 +69,7 @@ void writePagesKernel(ttk_context *c) {
 
 void copyReaderKernel(ttk_context *c) {
   uint32_t tensor = accessor(c), pages = arg(c, kPages);
-  uint32_t first = coreNumber(c) * arg(c, kPageStep);
+  uint32_t first = firstPage(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i) {
     CALL(cb_reserve_back, kPort, 1);
     CALL(noc_async_read_tile, first + i % pages, tensor,
@@ -76,7 +81,7 @@ void copyReaderKernel(ttk_context *c) {
 
 void copyWriterKernel(ttk_context *c) {
   uint32_t tensor = accessor(c), pages = arg(c, kPages);
-  uint32_t first = coreNumber(c) * arg(c, kPageStep);
+  uint32_t first = firstPage(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i) {
     CALL(cb_wait_front, kPort, 1);
     CALL(noc_async_write_tile, first + i % pages, tensor,
@@ -107,15 +112,15 @@ Kernel dramKernel(Action action) {
   switch (action) {
   case Action::ReadBank:
   case Action::CopyBank:
-    return readBankKernel;
+    return together<readBankKernel>;
   case Action::WriteBank:
-    return writeBankKernel;
+    return together<writeBankKernel>;
   case Action::ReadPages:
-    return readPagesKernel;
+    return together<readPagesKernel>;
   case Action::WritePages:
-    return writePagesKernel;
+    return together<writePagesKernel>;
   case Action::CopyPages:
-    return copyWriterKernel;
+    return together<copyWriterKernel>;
   case Action::ReadShards:
     return readShardsKernel;
   default:
@@ -128,7 +133,7 @@ Kernel dramPartnerKernel(Action action) {
   case Action::CopyBank:
     return writeBankKernel;
   case Action::CopyPages:
-    return copyReaderKernel;
+    return together<copyReaderKernel, kPartnersThere>;
   default:
     return nullptr;
   }

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "NocRunner.h"
 
+#include "NocKernels.h"
+
 #include "tt/device/System.h"
 
 #include <algorithm>
@@ -34,6 +36,19 @@ std::vector<double> durations(const Profile &profile, ThreadKind thread) {
       result.push_back(double(sum));
   }
   return result;
+}
+
+/// Cycles from the first transfer that is not of a single word to the end of
+/// the last core.
+double span(const Profile &profile, ThreadKind thread) {
+  uint64_t begin = ~uint64_t(0), end = 0;
+  for (const TraceEvent &event : profile.events)
+    if (event.kind == TraceEvent::Kind::Transfer && event.id != kWordBytes &&
+        event.track == Track(thread))
+      begin = std::min(begin, event.begin);
+  for (const CoreProfile &core : profile.cores)
+    end = std::max(end, core.tracks[size_t(thread)].end);
+  return double(end - begin);
 }
 
 /// `test` for transactions of `bytes`, and the bytes of one transfer.
@@ -72,8 +87,10 @@ double NocRunner::run(uint64_t repetitions, uint64_t bytes) {
   auto [traffic, each] = transfer(test, bytes);
   Program program =
       trafficProgram(traffic, uint32_t(repetitions), uint32_t(each));
-  Profile profile = chip.machine.run(program, {.mode = Mode::Timed});
-  return time = median(durations(profile, traffic.thread));
+  Profile profile = chip.machine.run(
+      program, {.mode = Mode::Timed, .trace = traffic.together});
+  return time = traffic.together ? span(profile, traffic.thread)
+                                 : median(durations(profile, traffic.thread));
 }
 
 double NocRunner::cycles(uint64_t count, uint64_t bytes) {

@@ -16,9 +16,13 @@ void setReader(Traffic &t, bool read) {
   t.thread = read ? ThreadKind::DataMovement1 : ThreadKind::DataMovement0;
 }
 
+/// Tables that name the number of cores give the time from the first one's
+/// start to the last one's end. Their kernels wait for each other first.
+bool areTogether(const Series &s) { return !s.at("Number of Cores").empty(); }
+
 /// One core, or all, with one bank each ("sharded") or all banks in turn.
 NocTest estimator(const Series &s, const device::ChipDesc &chip) {
-  bool read = has(s.at("Pattern"), "_from_");
+  bool read = has(s.test, "from");
   Traffic t;
   setReader(t, read);
   t.noc = s.number("NoC Index");
@@ -28,8 +32,9 @@ NocTest estimator(const Series &s, const device::ChipDesc &chip) {
     t.action = read ? Action::ReadBank : Action::WriteBank;
   else
     t.action = read ? Action::ReadPages : Action::WritePages;
-  if (s.at("Pattern").starts_with("all"))
+  if (has(s.test, "All from All") || has(s.test, "All to All"))
     t.masters = {0, 0, chip.grid.cols, chip.grid.rows};
+  t.together = areTogether(s);
   return {"dram", t, 1, 1, t.masters.size()};
 }
 
@@ -43,6 +48,7 @@ NocTest multiInterleaved(const Series &s) {
   t.action = read    ? Action::ReadPages
              : write ? Action::WritePages
                      : Action::CopyPages;
+  t.together = areTogether(s);
   // Here the reader is dm0 with network 0.
   t.thread = read ? ThreadKind::DataMovement0 : ThreadKind::DataMovement1;
   t.noc = !read;
@@ -50,7 +56,7 @@ NocTest multiInterleaved(const Series &s) {
 }
 
 /// One core, pages of a tensor over all banks of DRAM or all L1.
-NocTest pages(const Series &s) {
+NocTest pages(const Series &s, const device::ChipDesc &chip) {
   Traffic t;
   bool read = has(s.test, "Read");
   setReader(t, read);
@@ -58,6 +64,10 @@ NocTest pages(const Series &s) {
   t.noc = read;
   t.pages = 16;
   t.inDram = s.test.starts_with("DRAM");
+  // tt-metal shuffles the cores of L1's pages. By the published latency the
+  // first one is at another row and column (Wormhole), or only at another row.
+  if (!t.inDram)
+    t.firstPage = chip.grid.cols + (chip.arch == device::Arch::WormholeB0);
   return {t.inDram ? "dram" : "noc", t};
 }
 
@@ -83,7 +93,7 @@ std::optional<NocTest> dramTest(const Series &s, const device::ChipDesc &chip) {
     return multiInterleaved(s);
   if (has(s.test, "Page"))
     if (!has(s.test, "Number of Pages Sweep"))
-      return pages(s);
+      return pages(s, chip);
   if (has(s.test, "Packet Sizes"))
     return packets(s);
   if (has(s.test, "DRAM Sharded Read")) {

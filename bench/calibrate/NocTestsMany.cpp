@@ -97,6 +97,7 @@ std::optional<NocTest> allToAllTest(const Series &s) {
   if (!s.at("Number of Cores").empty()) {
     if (s.number("Number of Cores") != t.masters.size())
       return {}; // some cores are missing from the table
+    test.traffic.together = true;
     test.perCount = 1;
     test.cores = t.masters.size();
   }

@@ -4,7 +4,7 @@
 #include "NocTraffic.h"
 
 #include "Kernel.h"
-#include "NocKernels.h"
+#include "NocTogether.h"
 #include "tt/emulator/TensorAccessorArgs.h"
 
 namespace tt::calibrate {
@@ -38,6 +38,8 @@ std::vector<uint32_t> kernelArgs(const Traffic &t, uint32_t count,
   args[kStateful] = t.stateful, args[kLinked] = t.linked;
   args[kWithSelf] = withSelf;
   args[kPages] = t.pages, args[kPageStep] = t.firstPageStep;
+  args[kFirstPage] = t.firstPage;
+  args[kTogether] = t.together ? m.size() : 0;
   args[kBanks] = t.banks, args[kCols] = m.cols;
   args[kMasterX] = m.x, args[kMasterY] = m.y;
   args[kTensor] = encode(TensorAccessorArgs{.dram = t.inDram}).front();
@@ -94,6 +96,9 @@ Program trafficProgram(const Traffic &t, uint32_t count, uint32_t bytes) {
   if (Kernel partner = partnerKernel(t.action))
     p.kernels.push_back(bench::makeKernel("partner", partner, other(t.thread),
                                           1 - t.noc, t.masters.ranges(), args));
+  if (t.together)
+    for (unsigned id : {kMastersThere, kPartnersThere})
+      p.semaphores.push_back({id, t.masters.ranges(), 0});
   if (t.action == Action::CopyPages) {
     CircularBufferConfig cb;
     cb.cores = t.masters.ranges(), cb.address = kNear;

@@ -53,8 +53,11 @@ struct Traffic {
   bool stateful = false; ///< reads: set_state once, with_state for each
   bool linked = false;   ///< multicasts but the last
   bool inDram = true;    ///< of pages
-  /// Pages: cores start at their number in the grid times this.
-  uint32_t firstPageStep = 0;
+  /// The masters wait for each other first, and what is measured is the time
+  /// from the first one's first transfer to the last one's end.
+  bool together = false;
+  /// Pages: cores start at this and their number in the grid times the step.
+  uint32_t firstPage = 0, firstPageStep = 0;
   /// Pages: the tensor has so many; reading starts anew behind the last.
   uint32_t pages = 1;
   /// Banks: core i has bank i % banks.
