@@ -111,9 +111,10 @@ void readShardsKernel(ttk_context *c) {
 Kernel dramKernel(Action action) {
   switch (action) {
   case Action::ReadBank:
-  case Action::CopyBank:
+  case Action::ReadCopiedBank:
     return together<readBankKernel>;
   case Action::WriteBank:
+  case Action::WriteCopiedBank:
     return together<writeBankKernel>;
   case Action::ReadPages:
     return together<readPagesKernel>;
@@ -130,8 +131,10 @@ Kernel dramKernel(Action action) {
 
 Kernel dramPartnerKernel(Action action) {
   switch (action) {
-  case Action::CopyBank:
+  case Action::ReadCopiedBank:
     return writeBankKernel;
+  case Action::WriteCopiedBank:
+    return readBankKernel;
   case Action::CopyPages:
     return together<copyReaderKernel, kPartnersThere>;
   default:

@@ -79,8 +79,8 @@ NocTest packets(const Series &s) {
   t.action = read ? Action::ReadBank : Action::WriteBank;
   // On Blackhole reader and writer ran at once: their rates add up to the
   // bank's.
-  if (s.chip == "p100" && read)
-    t.action = Action::CopyBank;
+  if (s.chip == "p100" && has(s.test, "Interleaved"))
+    t.action = read ? Action::ReadCopiedBank : Action::WriteCopiedBank;
   return {"dram", t};
 }
 

@@ -7,6 +7,8 @@
 #include "NocTogether.h"
 #include "tt/emulator/TensorAccessorArgs.h"
 
+#include <algorithm>
+
 namespace tt::calibrate {
 namespace {
 
@@ -37,7 +39,8 @@ std::vector<uint32_t> kernelArgs(const Traffic &t, uint32_t count,
   args[kTargets] = numSubordinates(t);
   args[kStateful] = t.stateful, args[kLinked] = t.linked;
   args[kWithSelf] = withSelf;
-  args[kPages] = t.pages, args[kPageStep] = t.firstPageStep;
+  args[kPages] = std::min(t.pages, count);
+  args[kPageStep] = std::min(t.firstPageStep, args[kPages]);
   args[kFirstPage] = t.firstPage;
   args[kTogether] = t.together ? m.size() : 0;
   args[kBanks] = t.banks, args[kCols] = m.cols;

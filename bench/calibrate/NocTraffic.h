@@ -33,7 +33,8 @@ enum class Action : uint8_t {
   InlineWriteNext,  ///< of a word, each to another address
   ReadBank,         ///< from one DRAM bank
   WriteBank,        ///< to one DRAM bank
-  CopyBank,         ///< both at once, by two threads
+  ReadCopiedBank,   ///< both at once, by two threads; reading is measured
+  WriteCopiedBank,  ///< the same; writing is measured
   ReadPages,        ///< of an interleaved tensor, one after the other
   WritePages,       ///< of an interleaved tensor, one after the other
   CopyPages,        ///< page by page through a circular buffer, with barriers
@@ -58,7 +59,7 @@ struct Traffic {
   bool together = false;
   /// Pages: cores start at this and their number in the grid times the step.
   uint32_t firstPage = 0, firstPageStep = 0;
-  /// Pages: the tensor has so many; reading starts anew behind the last.
+  /// Pages: so many, if `count` is not smaller; then they start anew.
   uint32_t pages = 1;
   /// Banks: core i has bank i % banks.
   uint32_t banks = 1;

@@ -55,7 +55,7 @@ NocCosts nocCosts() {
   // 76-124 per write.
   c.dramReadLeast = 16;
   c.dramWriteLeast = 6;
-  c.dramReplies = 4;
+  c.dramReplies = 16;
   c.dramBufferFlits = 64;
   // As on Wormhole, in flits of 64 bytes
   c.bufferFlits = 15;

@@ -53,7 +53,7 @@ NocCosts nocCosts() {
   // per write.
   c.dramReadLeast = 10;
   c.dramWriteLeast = 63;
-  c.dramReplies = 4;
+  c.dramReplies = 16;
   c.dramBufferFlits = 64;
   // ISA WormholeB0/NoC: at most 480 bytes per virtual channel
   c.bufferFlits = 15;

@@ -68,7 +68,7 @@ void NocClock::State::send(uint32_t index, uint32_t cycles, uint64_t start) {
   Transfer &t = transfers[index];
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
-  ways.route(t.noc, map.placeOfCore(t.core), placeOf(t.target), false,
+  ways.route(t.noc, map.placeOfCore(t.core), placeOf(t.target), kRequest,
              packet.way);
   packet.cycles = cycles;
   packet.tag = index;
@@ -97,7 +97,7 @@ void NocClock::State::request(uint32_t index, uint64_t start) {
   Transfer &t = transfers[index];
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
-  ways.route(t.noc, map.placeOfCore(t.core), placeOf(t.target), false,
+  ways.route(t.noc, map.placeOfCore(t.core), placeOf(t.target), kRequest,
              packet.way);
   NocHop last = packet.way.back();
   Server server = serverOf(t);
@@ -109,7 +109,7 @@ void NocClock::State::request(uint32_t index, uint64_t start) {
   packet.sinkCycles = t.target.kind == NocTarget::Kind::Dram
                           ? bankCycles(t.bytes, cost.dramReadLeast)
                           : cost.readLeast;
-  packet.tag = index | kRequest;
+  packet.tag = index | kAsking;
   network.send(number, start);
 }
 
@@ -119,7 +119,8 @@ void NocClock::State::reply(uint32_t index, uint64_t cycle,
   Transfer &t = transfers[index];
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
-  ways.route(t.noc, placeOf(t.target), map.placeOfCore(t.core), true,
+  ways.route(t.noc, placeOf(t.target), map.placeOfCore(t.core),
+             number % 2 ? kOtherResponse : kResponse,
              packet.way);
   packet.cycles = packetCycles(t.noc, t.bytes);
   packet.tag = index;
@@ -154,7 +155,7 @@ void NocClock::State::resolve(const NocOutcome &what,
   uint32_t index = uint32_t(what.tag);
   Transfer &t = transfers[index];
   NocOutcome told{t.tag, what.stage, what.cycle};
-  if (what.tag & kRequest) {
+  if (what.tag & kAsking) {
     if (what.stage == NocStage::Taken)
       answer(index, what.cycle);
     else

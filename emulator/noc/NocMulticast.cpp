@@ -47,18 +47,27 @@ void NocClock::State::advanceMulticast(const NocTimer &timer, uint64_t cycle,
   }
 }
 
-bool NocClock::State::isFree(const Transfer &t,
-                             const std::vector<NocBranch> &tree,
-                             uint64_t cycle) {
+/// Cycle at which the multicast can begin to reserve its way, whose head follows
+/// the ends of other packets; kNever if that is not known yet.
+uint64_t NocClock::State::freeAt(const Transfer &t,
+                                 const std::vector<NocBranch> &tree) const {
   const Chain &chain = chains[t.noc][t.core];
-  bool free = !chain.moving;
+  if (chain.moving)
+    return kNever;
+  uint64_t cycle = 0;
   for (const NocBranch &branch : tree) {
     const NocLink &link = network.link(branch.link);
-    bool others = link.multicastOf != t.core + 1 && link.multicastUntil > cycle;
     // Who wants the way of an open chain waits for the chain's end.
-    free &= !others && (chain.open || link.stamp != stamp);
+    if (link.stamp == stamp && !chain.open)
+      return kNever;
+    if (link.multicastOf == t.core + 1)
+      continue;
+    if (link.multicastUntil == kNever)
+      return kNever;
+    if (link.multicastUntil > branch.delay)
+      cycle = std::max(cycle, link.multicastUntil - branch.delay);
   }
-  return free;
+  return cycle;
 }
 
 /// A core that has sent a multicast reserves its next way at once, while those
@@ -82,13 +91,16 @@ void NocClock::State::tryMulticasts(unsigned noc, uint64_t cycle,
     const Transfer &t = transfers[index];
     std::vector<NocBranch> tree =
         ways.tree(noc, map.placeOfCore(t.core), t.rectangle);
-    if (isFree(t, tree, cycle)) {
+    uint64_t free = freeAt(t, tree);
+    if (free <= cycle) {
       reserveTree(index, tree, cycle);
       outcomes.push_back({t.tag, NocStage::SetOut, cycle});
       continue;
     }
     for (const NocBranch &branch : tree)
       network.link(branch.link).stamp = stamp;
+    if (free != kNever)
+      network.addTimer(free, {NocTimer::Kind::MulticastRetry, noc});
     left.push_back(index);
   }
   waiting[noc] = std::move(left);
@@ -102,7 +114,7 @@ void NocClock::State::reserveTree(uint32_t index,
   for (const NocBranch &branch : tree) {
     NocLink &link = network.link(branch.link);
     link.multicastOf = t.core + 1;
-    link.multicastUntil = ~uint64_t(0);
+    link.multicastUntil = kNever;
   }
   if (!chain.open) {
     NocCoord here = map.placeOfCore(t.core);
@@ -138,8 +150,6 @@ void NocClock::State::moveMulticast(uint32_t index, uint64_t start) {
   uint64_t end = start + needed;
   network.addTimer(end, {NocTimer::Kind::MulticastSent, index});
   network.addTimer(end + farthest, {NocTimer::Kind::MulticastArrived, index});
-  if (!t.linked)
-    network.addTimer(end + farthest, {NocTimer::Kind::MulticastRetry, t.noc});
 }
 
 /// Counts the acknowledgements of all destinations on their ways back.
@@ -148,7 +158,7 @@ void NocClock::State::acknowledge(const Transfer &t) {
   std::vector<NocHop> way;
   ways.forEachReceiver(t.noc, here, t.rectangle, [&](NocCoord there) {
     way.clear();
-    ways.route(t.noc, there, here, true, way);
+    ways.route(t.noc, there, here, kResponse, way);
     for (const NocHop &hop : way)
       network.link(hop.link).passShort();
   });

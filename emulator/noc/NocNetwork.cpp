@@ -76,19 +76,26 @@ int32_t NocNetwork::pick(uint32_t index) {
   return -1;
 }
 
+/// Looks at the link again when it is free.
+void NocNetwork::tryLater(uint32_t index) {
+  NocLink &link = links[index];
+  if (link.waiting == 0 || link.retryAt == link.freeAt)
+    return;
+  push(link.freeAt, Kind::Retry, index);
+  link.retryAt = link.freeAt;
+}
+
 void NocNetwork::tryLink(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
   NocLink &link = links[index];
   if (link.waiting == 0)
     return;
-  if (link.freeAt > cycle) {
-    if (link.retryAt != link.freeAt)
-      push(link.freeAt, Kind::Retry, index);
-    link.retryAt = link.freeAt;
-    return;
-  }
+  if (link.freeAt > cycle)
+    return tryLater(index);
   int32_t packet = pick(index);
-  if (packet >= 0)
-    grant(uint32_t(packet), cycle, outcomes);
+  if (packet < 0)
+    return;
+  grant(uint32_t(packet), cycle, outcomes);
+  tryLater(index);
 }
 
 /// Now it is known when the packet's end, which passes the link that it has
@@ -146,9 +153,6 @@ void NocNetwork::grant(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
 /// A short packet has been granted its next link.
 void NocNetwork::pass(uint32_t index, uint64_t cycle) {
   NocPacket &packet = packets[index];
-  const NocLink &link = links[packet.way[packet.at].link];
-  if (link.waiting != 0)
-    push(link.freeAt, Kind::Retry, packet.way[packet.at].link);
   if (++packet.at == packet.way.size())
     return free(index);
   const NocHop &next = packet.way[packet.at];

@@ -36,6 +36,7 @@ public:
   void reset();
 
   NocLink &link(uint32_t index) { return links[index]; }
+  const NocLink &link(uint32_t index) const { return links[index]; }
   NocPacket &packet(uint32_t index) { return packets[index]; }
   /// A packet with an empty way; it is freed when it has arrived.
   uint32_t addPacket();
@@ -75,6 +76,7 @@ private:
   int32_t pick(uint32_t link);
   void grant(uint32_t packet, uint64_t cycle, Outcomes &outcomes);
   void free(uint32_t packet);
+  void tryLater(uint32_t link);
   void pass(uint32_t packet, uint64_t cycle);
   void releaseUpTo(uint32_t packet, uint32_t hop, uint64_t end);
   void release(uint32_t packet, uint32_t hop, uint64_t cycle,

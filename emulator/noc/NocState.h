@@ -57,8 +57,8 @@ struct NocClock::State {
   void tryMulticasts(unsigned noc, uint64_t cycle,
                      std::vector<NocOutcome> &outcomes);
   void putFirst(unsigned noc, uint32_t core);
-  bool isFree(const Transfer &transfer, const std::vector<NocBranch> &tree,
-              uint64_t cycle);
+  uint64_t freeAt(const Transfer &transfer,
+                  const std::vector<NocBranch> &tree) const;
   void reserveTree(uint32_t transfer, const std::vector<NocBranch> &tree,
                    uint64_t cycle);
   void moveMulticast(uint32_t transfer, uint64_t cycle);
@@ -72,8 +72,8 @@ struct NocClock::State {
   std::vector<Transfer> transfers;
   std::vector<uint32_t> freeTransfers;
   std::vector<Bank> banks;
-  std::vector<NocOutcome> inner; ///< of the network; tags: transfers, kRequest
-  static constexpr uint64_t kRequest = uint64_t(1) << 32;
+  std::vector<NocOutcome> inner; ///< of the network; tags: transfers, kAsking
+  static constexpr uint64_t kAsking = uint64_t(1) << 32;
 
   /// Multicasts that wait for their ways, in the order of time.
   std::vector<uint32_t> waiting[2];
@@ -84,6 +84,7 @@ struct NocClock::State {
   };
   std::vector<Chain> chains[2];
   uint32_t stamp = 0;
+  static constexpr uint64_t kNever = ~uint64_t(0);
 };
 
 } // namespace tt::emulator

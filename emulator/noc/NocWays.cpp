@@ -53,10 +53,9 @@ void NocWays::walkTo(Walk &walk, NocCoord to, bool alongX,
   walk.behind = false;
 }
 
-void NocWays::route(unsigned noc, NocCoord from, NocCoord to, bool response,
-                    std::vector<NocHop> &way) const {
-  Walk walk{noc, from, response ? kFromReplies : kFromTile,
-            response ? kResponse : kRequest};
+void NocWays::route(unsigned noc, NocCoord from, NocCoord to,
+                    NocChannel channel, std::vector<NocHop> &way) const {
+  Walk walk{noc, from, channel == kRequest ? kFromTile : kFromReplies, channel};
   push(walk, kOut, way);
   walk.input = kFromTile;
   bool xFirst = noc == 0;
@@ -73,14 +72,17 @@ void NocWays::branch(unsigned noc, NocCoord sender, NocCoord at,
   uint32_t size = alongX ? map.size().x : map.size().y;
   uint32_t first = alongX ? to.first.x : to.first.y;
   uint32_t last = alongX ? to.last.x : to.last.y;
-  for (bool inside = false;;) {
+  uint32_t start = place;
+  for (bool inside = false, again = false;;) {
     inside |= place == first;
     if (inside && receives(at, sender, to))
       tree.push_back({link(noc, at, kIn), delay});
     if (inside && place == last)
       return;
-    tree.push_back({link(noc, at, alongX ? kX : kY), delay});
+    if (!again)
+      tree.push_back({link(noc, at, alongX ? kX : kY), delay});
     place = next(noc, place, size);
+    again |= place == start;
     delay += hopCycles;
   }
 }
@@ -95,14 +97,17 @@ std::vector<NocBranch> NocWays::tree(unsigned noc, NocCoord from,
   uint32_t first = alongX ? to.first.x : to.first.y;
   uint32_t last = alongX ? to.last.x : to.last.y;
   uint32_t delay = 0;
-  for (bool inside = false;;) {
+  uint32_t start = place;
+  for (bool inside = false, again = false;;) {
     inside |= place == first;
     if (inside)
       branch(noc, from, at, to, delay, result);
     if (inside && place == last)
       return result;
-    result.push_back({link(noc, at, alongX ? kX : kY), delay});
+    if (!again)
+      result.push_back({link(noc, at, alongX ? kX : kY), delay});
     place = next(noc, place, size);
+    again |= place == start;
     delay += hopCycles;
   }
 }

@@ -31,10 +31,11 @@ public:
   uint32_t hops(unsigned noc, NocCoord from, NocCoord to) const;
 
   /// Appends the way from tile to tile, its ports included.
-  void route(unsigned noc, NocCoord from, NocCoord to, bool response,
-             std::vector<NocHop> &way) const;
+  void route(unsigned noc, NocCoord from, NocCoord to,
+             NocChannel channel, std::vector<NocHop> &way) const;
   /// The tree to all cores of a rectangle: along the first direction at the
-  /// source's row or column, and from there along the second.
+  /// source's row or column, and from there along the second. A source within
+  /// the rectangle is passed again, but no link has the packet twice.
   std::vector<NocBranch> tree(unsigned noc, NocCoord from,
                               const NocRectangle &to) const;
   /// Calls fn(place) for each core that a multicast reaches.
