@@ -15,7 +15,7 @@ namespace {
 
 using namespace emulator;
 
-constexpr uint64_t kMostPackets = 20000; ///< of one run, all cores together
+constexpr uint64_t kMostPackets = 10000; ///< of one run, all cores together
 constexpr uint64_t kLeastRepetitions = 4;
 constexpr uint64_t kShardPage = 2048;
 

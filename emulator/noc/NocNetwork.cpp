@@ -4,6 +4,7 @@
 #include "NocNetwork.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace tt::emulator {
 
@@ -12,7 +13,6 @@ void NocNetwork::reset() {
   packets.clear();
   freePackets = -1;
   events.clear();
-  eventCount = 0;
 }
 
 uint32_t NocNetwork::addPacket() {
@@ -32,8 +32,7 @@ uint32_t NocNetwork::addPacket() {
 
 void NocNetwork::push(uint64_t cycle, Kind kind, uint32_t index, uint16_t hop,
                       NocTimer::Kind timer) {
-  events.push_back({cycle, eventCount++, kind, timer, hop, index});
-  std::push_heap(events.begin(), events.end());
+  events.push({cycle, kind, timer, hop, index});
 }
 
 void NocNetwork::addTimer(uint64_t cycle, NocTimer timer) {
@@ -58,16 +57,20 @@ int32_t NocNetwork::pick(uint32_t index) {
   NocLink &link = links[index];
   for (uint8_t i = 0; i != kNumInputs; ++i) {
     uint8_t input = uint8_t((link.nextInput + i) % kNumInputs);
-    for (uint8_t channel = 0; channel != kNumChannels; ++channel) {
+    uint8_t asking = link.asking[input] & uint8_t(~link.held);
+    if (asking == 0 || link.owed[input] >= link.mostOwed)
+      continue;
+    for (; asking != 0; asking &= uint8_t(asking - 1)) {
+      unsigned channel = unsigned(std::countr_zero(asking));
       NocQueue &queue = link.queues[input][channel];
-      if (queue.first < 0 || link.held[channel] ||
-          !hasRoom(packets[size_t(queue.first)]) ||
-          link.owed[input] >= link.mostOwed)
-        continue;
       int32_t packet = queue.first;
+      if (!hasRoom(packets[size_t(packet)]))
+        continue;
       queue.first = packets[size_t(packet)].next;
-      if (queue.first < 0)
+      if (queue.first < 0) {
         queue.last = -1;
+        link.asking[input] &= uint8_t(~(1u << channel));
+      }
       --link.waiting;
       link.nextInput = uint8_t((input + 1) % kNumInputs);
       return packet;
@@ -117,7 +120,8 @@ void NocNetwork::grant(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
   NocHop &hop = packet.way[packet.at];
   NocLink &link = links[hop.link];
   bool last = packet.at + 1 == packet.way.size();
-  link.held[hop.channel] = !packet.isShort;
+  if (!packet.isShort)
+    link.held |= uint8_t(1u << hop.channel);
   hop.granted = cycle;
   uint32_t behind = packet.at == 0 ? ~0u : packet.way[packet.at - 1].link;
   uint32_t cycles = link.occupy(
@@ -169,7 +173,7 @@ void NocNetwork::release(uint32_t index, uint32_t hop, uint64_t cycle,
                          Outcomes &outcomes) {
   NocPacket &packet = packets[index];
   const NocHop &passed = packet.way[hop];
-  links[passed.link].held[passed.channel] = false;
+  links[passed.link].held &= uint8_t(~(1u << passed.channel));
   uint32_t link = passed.link;
   if (hop == 0)
     outcomes.push_back({packet.tag, NocStage::Sent, cycle});
@@ -181,9 +185,7 @@ void NocNetwork::release(uint32_t index, uint32_t hop, uint64_t cycle,
 }
 
 bool NocNetwork::advance(Outcomes &outcomes, NocTimer &timer, uint64_t &cycle) {
-  std::pop_heap(events.begin(), events.end());
-  Event event = events.back();
-  events.pop_back();
+  Event event = events.pop();
   cycle = event.cycle;
   switch (event.kind) {
   case Kind::Timer:
@@ -207,6 +209,7 @@ bool NocNetwork::advance(Outcomes &outcomes, NocTimer &timer, uint64_t &cycle) {
   else
     waiting.first = int32_t(event.index);
   waiting.last = int32_t(event.index);
+  links[hop.link].asking[hop.input] |= uint8_t(1u << hop.channel);
   ++links[hop.link].waiting;
   tryLink(hop.link, cycle, outcomes);
   return false;

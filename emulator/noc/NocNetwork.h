@@ -11,6 +11,7 @@
 #define TT_EMULATOR_NOC_NOCNETWORK_H
 
 #include "NocClock.h"
+#include "NocEvents.h"
 #include "NocPacket.h"
 
 namespace tt::emulator {
@@ -46,9 +47,7 @@ public:
   /// Looks whether a waiting packet can go on.
   void tryLink(uint32_t link, uint64_t cycle, Outcomes &outcomes);
 
-  uint64_t nextEvent() const {
-    return events.empty() ? ~uint64_t(0) : events.front().cycle;
-  }
+  uint64_t nextEvent() const { return events.next(); }
   /// Takes the next event. True, with `timer` set, if it is a timer.
   bool advance(Outcomes &outcomes, NocTimer &timer, uint64_t &cycle);
 
@@ -56,14 +55,10 @@ private:
   enum class Kind : uint8_t { Head, Release, Retry, Timer };
   struct Event {
     uint64_t cycle;
-    uint32_t order;
     Kind kind;
     NocTimer::Kind timer;
     uint16_t hop;
     uint32_t index;
-    bool operator<(const Event &other) const { // a heap with the first on top
-      return cycle != other.cycle ? cycle > other.cycle : order > other.order;
-    }
   };
 
   void push(uint64_t cycle, Kind kind, uint32_t index, uint16_t hop = 0,
@@ -85,8 +80,7 @@ private:
   std::vector<NocLink> links;
   std::vector<NocPacket> packets;
   int32_t freePackets = -1;
-  std::vector<Event> events;
-  uint32_t eventCount = 0;
+  NocEvents<Event> events;
 };
 
 } // namespace tt::emulator

@@ -65,7 +65,8 @@ class NocLink {
 public:
   /// Waiting heads by input and channel.
   std::array<std::array<NocQueue, kNumChannels>, kNumInputs> queues;
-  std::array<bool, kNumChannels> held = {}; ///< until the holder's end passes
+  std::array<uint8_t, kNumInputs> asking = {}; ///< channels with such, as bits
+  uint8_t held = 0; ///< channels, as bits, until the holder's end passes
   uint32_t waiting = 0;
   /// Packets served, by input, whose answers wait for the network; no more are
   /// served than `mostOwed`.
