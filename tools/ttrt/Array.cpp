@@ -169,6 +169,8 @@ Array fromHostTensor(const tt::driver::HostTensor &tensor) {
 std::string preview(const Array &array) {
   constexpr size_t kMaxElements = 32;
   std::ostringstream stream;
+  if (!ttnn::is_floating_point(array.type))
+    stream.precision(10); // all digits of 32 bits
   stream << ttnn::to_string(ttnn::Shape(array.shape)) << ' '
          << ttnn::to_string(array.type) << ':';
   std::vector<double> values = toDoubles(array);

@@ -70,7 +70,7 @@ int check(const CheckOptions &options) {
   Log log(options.output.logFile, options.output.quiet);
   Artifacts artifacts(options.output, "check_results.json");
   std::vector<NamedSystem> systems = systemsOf(options);
-  return forEachFile(options.binary.paths, log, artifacts,
+  return forEachFile(options.binary.paths, kPrograms, log, artifacts,
                      [&](const std::string &path, Json &entry) {
                        return checkFile(path, options, systems, log, entry);
                      });

@@ -74,13 +74,13 @@ Comparison compare(const Array &golden, const Array &found) {
   result.integers = !ttnn::is_floating_point(golden.type) &&
                     !ttnn::is_floating_point(found.type);
   double scale = meanMagnitude(g);
-  bool close = true, samePlaces = true;
+  bool close = true;
   for (size_t i = 0; i != g.size(); ++i) {
     if (agree(g[i], f[i]))
       continue;
     ++result.different;
     if (!std::isfinite(g[i]) || !std::isfinite(f[i])) {
-      samePlaces = false;
+      ++result.specials;
       continue;
     }
     double difference = std::abs(f[i] - g[i]);
@@ -91,7 +91,7 @@ Comparison compare(const Array &golden, const Array &found) {
         base > 0 ? difference / base : std::numeric_limits<double>::infinity());
     close = close && isClose(g[i], f[i], kRelative, kAbsolute);
   }
-  if (!samePlaces) {
+  if (result.specials != 0) {
     result.pcc = 0;
     result.maxAbs = result.maxRel = std::numeric_limits<double>::infinity();
     return result;

@@ -24,6 +24,8 @@ struct Comparison {
   double maxRel = 0;
   size_t elements = 0;
   size_t different = 0;
+  /// Of those, where one side is NaN or infinite and the other is not.
+  size_t specials = 0;
   /// Neither side is of a float type: then equality is asked for.
   bool integers = false;
 

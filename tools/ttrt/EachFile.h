@@ -15,12 +15,16 @@ namespace ttrt {
 /// Log::guard reports.
 using FileWork = std::function<int(const std::string &path, Json &entry)>;
 
-/// Calls `work` for each binary or module in `paths`, goes on after errors, and
-/// writes the entries as the command's results. An entry gets "file_path",
-/// "result" (pass, fail or error) and, of errors, "exception". Returns the
-/// worst exit code.
-int forEachFile(const std::vector<std::string> &paths, Log &log,
+/// Calls `work` for each file with one of `endings` in `paths`, goes on after
+/// errors, and writes the entries as the command's results. An entry gets
+/// "file_path", "result" (pass, fail or error) and, of errors, "exception". Of
+/// several files, each is announced by a line. Returns the worst exit code.
+int forEachFile(const std::vector<std::string> &paths,
+                const std::vector<std::string> &endings, Log &log,
                 const Artifacts &artifacts, const FileWork &work);
+
+/// The files of commands that run programs.
+inline const std::vector<std::string> kPrograms = {".ttnn", ".ttm", ".mlir"};
 
 } // namespace ttrt
 

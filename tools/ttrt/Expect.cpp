@@ -42,13 +42,14 @@ std::vector<Array> readExpected(const tt::runtime::ProgramInfo &program,
 
 } // namespace
 
-bool meetsExpectation(const tt::runtime::ProgramInfo &program,
+bool meetsExpectation(const tt::runtime::Binary &binary, size_t index,
                       const ExecutionOptions &options,
                       const std::vector<Array> &outputs, Log &log, Json &json) {
   if (options.expect.empty())
     return true;
-  return compareOutputs(readExpected(program, options), outputs, options.pcc,
-                        log, json);
+  return compareOutputs(nameOf(binary, index),
+                        readExpected(binary.program(index), options), outputs,
+                        options.pcc, log, json);
 }
 
 } // namespace ttrt

@@ -17,7 +17,7 @@ namespace ttrt {
 /// does with the reference; true if there are none. Floats of any width can be
 /// expected of any float. Throws tt::runtime::Error InvalidArgument or BadFile
 /// for files that do not fit the program.
-bool meetsExpectation(const tt::runtime::ProgramInfo &program,
+bool meetsExpectation(const tt::runtime::Binary &binary, size_t index,
                       const ExecutionOptions &options,
                       const std::vector<Array> &outputs, Log &log, Json &json);
 

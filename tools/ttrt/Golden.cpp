@@ -51,7 +51,27 @@ static Json number(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
-bool compareOutputs(const std::vector<Array> &golden,
+std::string nameOf(const tt::runtime::Binary &binary, size_t index) {
+  return binary.name() + ": program " + std::to_string(index) + " ('" +
+         binary.program(index).name + "')";
+}
+
+/// Why a comparison does not pass.
+static std::string explain(const Comparison &comparison, double minPcc) {
+  auto some = [&](size_t count) {
+    return std::to_string(count) + " of " + std::to_string(comparison.elements);
+  };
+  if (comparison.integers)
+    return some(comparison.different) + " integers differ from the reference";
+  if (comparison.specials != 0)
+    return some(comparison.specials) +
+           " elements are NaN or infinite on one side only";
+  return "pcc " + std::to_string(comparison.pcc) + " is below " +
+         std::to_string(minPcc);
+}
+
+bool compareOutputs(const std::string &program,
+                    const std::vector<Array> &golden,
                     const std::vector<Array> &outputs, double minPcc, Log &log,
                     Json &json) {
   bool passed = true;
@@ -64,16 +84,9 @@ bool compareOutputs(const std::vector<Array> &golden,
     json[i]["max_abs"] = number(comparison.maxAbs);
     json[i]["max_rel"] = number(comparison.maxRel);
     json[i]["golden"] = ok ? "pass" : "fail";
+    if (!ok)
+      log.error(program + ", " + name + ": " + explain(comparison, minPcc));
     passed = passed && ok;
-    if (ok)
-      continue;
-    if (comparison.integers)
-      log.error(name + ": " + std::to_string(comparison.different) + " of " +
-                std::to_string(comparison.elements) +
-                " integers differ from the reference");
-    else
-      log.error(name + ": pcc " + std::to_string(comparison.pcc) +
-                " is below " + std::to_string(minPcc));
   }
   return passed;
 }

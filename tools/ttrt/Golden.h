@@ -20,11 +20,15 @@ namespace ttrt {
 std::vector<Array> runReference(const Program &program, size_t index,
                                 const std::vector<Array> &inputs);
 
-/// Prints "output I: pcc ..." for each output, adds the figures to the entries
-/// of `json`, and reports those that fail. False if one does.
-bool compareOutputs(const std::vector<Array> &golden,
+/// Prints "output I: pcc ..." for each output of `program`, adds the figures to
+/// the entries of `json`, and reports those that fail. False if one does.
+bool compareOutputs(const std::string &program,
+                    const std::vector<Array> &golden,
                     const std::vector<Array> &outputs, double minPcc, Log &log,
                     Json &json);
+
+/// "FILE: program 0 ('main')"
+std::string nameOf(const tt::runtime::Binary &binary, size_t index);
 
 } // namespace ttrt
 

@@ -101,7 +101,7 @@ KernelRunner::submitOptions(const tt::device::ChipDesc &chip) {
 }
 
 int KernelRunner::finish(Log &log) const {
-  if (options.traceFile.empty())
+  if (options.traceFile.empty() || reported.empty())
     return Success;
   std::ofstream stream(options.traceFile, std::ios::trunc);
   tt::trace::TraceFile trace(stream);

@@ -48,7 +48,8 @@ public:
   const std::vector<tt::trace::Launch> &launches() const { return reported; }
   void forget() { reported.clear(); }
 
-  /// Writes the trace, if there is to be one, and names it in `log`. Returns
+  /// Writes the trace, if there is to be one and anything was launched, and
+  /// names it in `log`. Returns
   /// Success; throws tt::runtime::Error InvalidArgument.
   int finish(Log &log) const;
 

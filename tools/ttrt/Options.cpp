@@ -8,7 +8,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdlib>
+
 namespace ttrt {
+
+OutputOptions::OutputOptions() {
+  const char *home = std::getenv("TT_MLIR_HOME");
+  artifactDir =
+      home && *home ? std::string(home) + "/ttrt-artifacts" : "ttrt-artifacts";
+}
 
 void OutputOptions::add(CLI::App &app, std::string_view resultName) {
   app.add_flag("--save-artifacts", saveArtifacts,
@@ -60,6 +68,7 @@ void ExecutionOptions::add(CLI::App &app) {
                  ".npy files, one per input, instead of --init")
       ->delimiter(',')
       ->allow_extra_args(false); // what follows is a binary
+  app.get_option("--input")->excludes(app.get_option("--init"));
   app.add_flag("--golden,--enable-golden", golden,
                "Compare every output with the reference");
   app.add_option("--expect", expect,
@@ -69,6 +78,13 @@ void ExecutionOptions::add(CLI::App &app) {
   app.add_option("--pcc", pcc,
                  "Lowest correlation that --golden and --expect accept")
       ->check(CLI::Range(-1.0, 1.0))
+      ->check(CLI::Validator(
+          [](const std::string &text) {
+            return text.find_first_of("nN") == std::string::npos
+                       ? std::string()
+                       : "wanted a number";
+          },
+          ""))
       ->capture_default_str();
   app.add_flag("--memory", memory, "Report device memory");
 }

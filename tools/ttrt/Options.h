@@ -20,10 +20,11 @@ struct OutputOptions {
   bool cleanArtifacts = false;
   bool saveArtifacts = false;
   bool quiet = false;
-  std::string artifactDir = "ttrt-artifacts";
+  std::string artifactDir; ///< below $TT_MLIR_HOME, if that is set
   std::string logFile;
   std::string resultFile;
 
+  OutputOptions();
   void add(CLI::App &app, std::string_view resultName);
 };
 

@@ -43,7 +43,8 @@ public:
       entry["programs"] = Json::array();
       return profileFile(path, entry);
     };
-    int code = forEachFile(options.binary.paths, log, artifacts, work);
+    int code =
+        forEachFile(options.binary.paths, kPrograms, log, artifacts, work);
     return std::max(code, log.guard([&] { return kernels.finish(log); }));
   }
 
@@ -136,10 +137,11 @@ private:
     json["outputs"] = Json::array();
     bool passed = true;
     if (options.execution.golden)
-      passed = compareOutputs(runReference(program, index, inputs), found,
+      passed = compareOutputs(nameOf(program.binary, index),
+                              runReference(program, index, inputs), found,
                               options.execution.pcc, log, json["outputs"]);
-    passed = meetsExpectation(program.binary.program(index), options.execution,
-                              found, log, json["outputs"]) &&
+    passed = meetsExpectation(program.binary, index, options.execution, found,
+                              log, json["outputs"]) &&
              passed;
     return passed;
   }

@@ -33,7 +33,7 @@ int query(const QueryOptions &options) {
   system = rt::getCurrentSystemDesc(device);
   rt::closeMeshDevice(device);
   Json description = describe(system);
-  log.line(description.dump(2));
+  log.line(description.dump(2, ' ', false, Json::error_handler_t::replace));
   if (options.output.saveArtifacts) {
     std::string path = artifacts.path("system_desc.ttsys");
     writeFile(path, rt::serializeSystemDesc(system));

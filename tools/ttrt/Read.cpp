@@ -4,6 +4,7 @@
 #include "Commands.h"
 #include "Describe.h"
 #include "DescribeMetal.h"
+#include "EachFile.h"
 #include "Files.h"
 #include "Log.h"
 #include "tt/runtime/Error.h"
@@ -60,22 +61,10 @@ public:
         artifacts(options.output, "read_results.json") {}
 
   int run() {
-    int code = Success;
-    Json results = Json::array();
-    for (const std::string &path :
-         collectFiles(options.paths, {".ttnn", ".ttm", ".ttsys"})) {
-      Json entry;
-      entry["file_path"] = path;
-      std::string message;
-      int fileCode = log.guard([&] { return readFile(path, entry); }, &message);
-      entry["result"] = fileCode == Success ? "pass" : "error";
-      if (!message.empty())
-        entry["exception"] = message;
-      results.push_back(entry);
-      code = std::max(code, fileCode);
-    }
-    artifacts.writeResults(results);
-    return code;
+    return forEachFile(options.paths, {".ttnn", ".ttm", ".ttsys"}, log,
+                       artifacts, [&](const std::string &path, Json &entry) {
+                         return readFile(path, entry);
+                       });
   }
 
 private:

@@ -45,7 +45,8 @@ public:
       entry["programs"] = Json::array();
       return runFile(path, entry);
     };
-    int code = forEachFile(options.binary.paths, log, artifacts, work);
+    int code =
+        forEachFile(options.binary.paths, kPrograms, log, artifacts, work);
     return std::max(code, log.guard([&] { return kernels.finish(log); }));
   }
 
@@ -86,16 +87,17 @@ private:
     if (options.execution.golden) {
       std::vector<Array> golden = runReference(program, index, inputs);
       save(program, index, "golden_output", golden);
-      passed = compareOutputs(golden, outputs, options.execution.pcc, log,
-                              json["outputs"]);
+      passed = compareOutputs(nameOf(program.binary, index), golden, outputs,
+                              options.execution.pcc, log, json["outputs"]);
     }
-    passed = meetsExpectation(info, options.execution, outputs, log,
-                              json["outputs"]) &&
+    passed = meetsExpectation(program.binary, index, options.execution, outputs,
+                              log, json["outputs"]) &&
              passed;
     if (options.identity)
-      passed = checkIdentity(inputs, outputs) && passed;
+      passed = checkIdentity(nameOf(program.binary, index), inputs, outputs) &&
+               passed;
     if (options.nonZero)
-      passed = checkNonZero(outputs) && passed;
+      passed = checkNonZero(nameOf(program.binary, index), outputs) && passed;
     json["result"] = passed ? "pass" : "fail";
     return passed;
   }
@@ -128,8 +130,7 @@ private:
     std::vector<Array> arrays;
     for (const rt::Tensor &output : outputs)
       arrays.push_back(fromTensor(output));
-    log.line(binary.name() + ": program " + std::to_string(index) + " ('" +
-             info.name + "') ran");
+    log.line(nameOf(binary, index) + " ran");
     return arrays;
   }
 
@@ -168,30 +169,36 @@ private:
       log.line(name + " " + std::to_string(i) + ": " + preview(arrays[i]));
   }
 
-  bool checkIdentity(const std::vector<Array> &inputs,
+  bool checkIdentity(const std::string &program,
+                     const std::vector<Array> &inputs,
                      const std::vector<Array> &outputs) {
-    bool passed = inputs.size() == outputs.size();
-    if (!passed)
-      log.error("--identity: " + std::to_string(inputs.size()) +
-                " inputs, but " + std::to_string(outputs.size()) + " outputs");
-    for (size_t i = 0; i != std::min(inputs.size(), outputs.size()); ++i) {
+    if (inputs.size() != outputs.size()) {
+      log.error(program + ": --identity: the program has " +
+                std::to_string(inputs.size()) + " inputs and " +
+                std::to_string(outputs.size()) + " outputs");
+      return false;
+    }
+    bool passed = true;
+    for (size_t i = 0; i != inputs.size(); ++i) {
       if (inputs[i].shape == outputs[i].shape &&
           allClose(inputs[i], outputs[i], options.rtol, options.atol))
         continue;
-      log.error("--identity: output " + std::to_string(i) +
+      log.error(program + ": --identity: output " + std::to_string(i) +
                 " differs from input " + std::to_string(i));
       passed = false;
     }
     return passed;
   }
 
-  bool checkNonZero(const std::vector<Array> &outputs) {
+  bool checkNonZero(const std::string &program,
+                    const std::vector<Array> &outputs) {
     bool passed = true;
     for (size_t i = 0; i != outputs.size(); ++i) {
       std::vector<double> values = toDoubles(outputs[i]);
       if (std::ranges::any_of(values, [](double v) { return v != 0; }))
         continue;
-      log.error("--non-zero: output " + std::to_string(i) + " is all zero");
+      log.error(program + ": --non-zero: output " + std::to_string(i) +
+                " is all zero");
       passed = false;
     }
     return passed;
@@ -221,6 +228,8 @@ void addRunCommand(CLI::App &app, Action &action) {
       ->add_option("--atol", options->atol, "Absolute tolerance of --identity")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
+  for (const char *tolerance : {"--rtol", "--atol"})
+    command->get_option(tolerance)->needs("--identity");
   command->add_flag("--non-zero", options->nonZero,
                     "Check that no output is all zero");
   command->add_flag("--print-input-output-tensors", options->printTensors,
