@@ -155,6 +155,7 @@ void Checker::State::refuseLivePages(Context &c, uint32_t address,
 void Checker::cbWaited(Context &c, CircularBuffer &cb, uint32_t) {
   BufferState &buffer = state->buffers.of(*c.core, cb);
   buffer.waitedFor = true;
+  buffer.consumer = &c;
   acquire(state->actors, c, buffer.pushes);
 }
 
@@ -213,6 +214,19 @@ void Checker::State::requireWaitedFor(Context &c, uint32_t address,
       fail(c, Error::Kind::ResourceMisuse,
            "page %u of CB %u is read, but only %s waited for", page.fromFront(),
            page.cb->config->port, pagesWere(page.cb->awaited).str());
+  });
+}
+
+void Checker::State::requireTaken(Context &c, uint32_t address,
+                                  uint32_t bytes) {
+  forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
+    const BufferState &buffer = buffers.of(*c.core, *page.cb);
+    if (buffer.consumer == &c && buffer.pushes.by != &c &&
+        page.fromFront() >= page.cb->awaited)
+      fail(c, Error::Kind::ResourceMisuse,
+           "page %u behind the front of CB %u is read, but only %s waited for",
+           page.fromFront(), page.cb->config->port,
+           pagesWere(page.cb->awaited).str());
   });
 }
 

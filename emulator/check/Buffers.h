@@ -23,6 +23,7 @@ struct BufferState {
   HandOver pushes, pops;
   uint32_t granted = 0; ///< pages reserved and not yet pushed
   bool waitedFor = false;
+  Context *consumer = nullptr; ///< the thread that waited for pages last
 };
 
 /// A page of a CB; no CB if it was not found.

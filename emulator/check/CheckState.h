@@ -6,6 +6,7 @@
 
 #include "Accesses.h"
 #include "Checker.h"
+#include "LiveMemory.h"
 #include "OpKinds.h"
 #include "core/MachineState.h"
 
@@ -18,12 +19,14 @@ struct DstCalls {
 
 struct Checker::State {
   explicit State(MachineState &machine)
-      : machine(machine), accesses(machine, actors, buffers) {}
+      : machine(machine), accesses(machine, actors, buffers),
+        memory(machine, buffers) {}
 
   MachineState &machine;
   Actors actors;
   Buffers buffers;
   Accesses accesses;
+  LiveMemory memory;
   /// L1 words through which threads signal, and what those who changed one had
   /// done. Accesses to them are no races.
   std::unordered_map<uint64_t, VectorClock> words;
@@ -48,6 +51,9 @@ struct Checker::State {
   /// reserved.
   void requireWaitedFor(Context &c, uint32_t address, uint32_t bytes);
   void requireReserved(Context &c, uint32_t address, uint32_t bytes);
+  /// A data-movement thread that takes pages from a CB reads only those that it
+  /// waited for.
+  void requireTaken(Context &c, uint32_t address, uint32_t bytes);
   bool holdsOwn(const Context &c, const CircularBuffer &cb);
   /// Pages that are pushed have all their data, and if they were written here,
   /// they were reserved.

@@ -15,6 +15,7 @@ void Checker::begin() {
   state->actors.begin(state->machine);
   state->buffers.begin(state->machine);
   state->accesses.begin();
+  state->memory.begin();
   state->words.clear();
   state->dstCalls.assign(state->machine.numCores, {});
 }
@@ -33,16 +34,22 @@ bool Checker::State::isSemaphore(const Core &core, uint64_t address,
 //===-- the thread's own accesses -----------------------------------------===//
 
 void Checker::localRead(Context &c, uint32_t address, uint32_t bytes) {
+  state->memory.require(c, State::inL1(*c.core, address), bytes,
+                        /*writes=*/false);
   if (state->isSemaphore(*c.core, address, bytes)) {
     state->actors.acquire(c, state->wordOf(*c.core, address)); // a poll
     return;
   }
   if (c.kind == ThreadKind::Compute)
     state->requireWaitedFor(c, address, bytes);
+  else
+    state->requireTaken(c, address, bytes);
   state->accesses.read(c, state->self(c), State::inL1(*c.core, address), bytes);
 }
 
 void Checker::localWritten(Context &c, uint32_t address, uint32_t bytes) {
+  state->memory.require(c, State::inL1(*c.core, address), bytes,
+                        /*writes=*/true);
   if (c.op == uint16_t(Op::noc_semaphore_set) ||
       state->isSemaphore(*c.core, address, bytes)) {
     state->actors.release(c, state->wordOf(*c.core, address));
@@ -60,6 +67,9 @@ void Checker::localWritten(Context &c, uint32_t address, uint32_t bytes) {
 
 void Checker::readIssued(Context &c, unsigned noc, const NocTarget &from,
                          uint32_t address, uint32_t bytes, int trid) {
+  state->memory.require(c, from, bytes, /*writes=*/false);
+  state->memory.require(c, State::inL1(*c.core, address), bytes,
+                        /*writes=*/true);
   ActorId actor = state->actors.issue(c, Actor::Kind::Read, noc, 0, trid);
   bool word =
       from.kind == NocTarget::Kind::Core &&
@@ -72,7 +82,11 @@ void Checker::readIssued(Context &c, unsigned noc, const NocTarget &from,
 
 void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,
                           uint32_t address, uint32_t bytes, int trid) {
+  state->memory.require(c, State::inL1(*c.core, address), bytes,
+                        /*writes=*/false);
+  state->memory.require(c, to, bytes, /*writes=*/true);
   if (!state->isSemaphore(*c.core, address, bytes)) {
+    state->requireTaken(c, address, bytes);
     ActorId source = state->actors.issue(c, Actor::Kind::Source, noc, 0, trid);
     state->accesses.read(c, source, State::inL1(*c.core, address), bytes);
   }
@@ -93,6 +107,11 @@ void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,
   state->accesses.write(c, actor, to, bytes);
 }
 
+void Checker::pageAddressed(Context &c, bool dram, uint64_t base,
+                            uint32_t page) {
+  state->memory.requirePage(c, dram, base, page);
+}
+
 void Checker::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
   state->actors.barrier(c, noc, kind, trid);
 }
@@ -101,6 +120,7 @@ void Checker::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
 
 void Checker::semaphoreChanged(Context &c, unsigned noc, Core &core,
                                uint32_t address) {
+  state->memory.require(c, State::inL1(core, address), 4, /*writes=*/true);
   state->actors.releaseBehindWrites(c, state->wordOf(core, address), noc,
                                     core.index, isMulticast(c.op));
 }

@@ -36,6 +36,7 @@ public:
                   uint32_t address, uint32_t bytes, int trid);
   void writeIssued(Context &c, unsigned noc, const NocTarget &to,
                    uint32_t address, uint32_t bytes, int trid);
+  void pageAddressed(Context &c, bool dram, uint64_t base, uint32_t page);
   void barrier(Context &c, unsigned noc, WaitKind kind, int trid);
   void semaphoreChanged(Context &c, unsigned noc, Core &core, uint32_t address);
   void semaphoreWaited(Context &c, uint32_t address);

@@ -38,10 +38,26 @@ uint32_t Calls<Mode>::TensorAccessorArgs(Context &c, uint32_t cta, uint32_t,
   return offset;
 }
 
+/// A buffer that begins at `base` must have pages of `pageBytes` bytes, or the
+/// accessor would find other places than those of its pages.
+inline void checkPageSize(Context &c, bool dram, uint32_t base,
+                          uint32_t pageBytes) {
+  if (!c.machine->options.buffers)
+    return;
+  BufferType memory = dram ? BufferType::DRAM : BufferType::L1;
+  for (const LiveBuffer &b : *c.machine->options.buffers)
+    if (b.memory == memory && b.address == base && b.pageBytes != 0 &&
+        b.pageBytes != pageBytes)
+      fail(c, Error::Kind::ResourceMisuse,
+           "an accessor with pages of %u bytes to '%s', whose pages have %llu "
+           "bytes",
+           pageBytes, b.name.c_str(), (unsigned long long)b.pageBytes);
+}
+
 template <class Mode>
 uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
                                      uint32_t pageBytes) {
-  accessorArgs(c, args);
+  TensorAccessorView view = accessorArgs(c, args);
   if (pageBytes == TTK_ABSENT || pageBytes == 0)
     fail(c, Error::Kind::ResourceMisuse,
          "a tensor accessor needs the size of a page");
@@ -50,6 +66,7 @@ uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
     if (a.argsOffset == args && a.base == base && a.pageBytes == pageBytes)
       return i;
   }
+  checkPageSize(c, view.inDram(), base, pageBytes);
   c.accessors.push_back({args, base, pageBytes});
   return uint32_t(c.accessors.size() - 1);
 }
@@ -208,7 +225,9 @@ void Calls<Mode>::noc_async_read_tile(Context &c, uint32_t page,
   unsigned network = networkOf(c, noc);
   Mode::Clock::scalar(c);
   const Accessor &a = accessorOf(c, accessor);
-  uint64_t from = nocAddressOf(c, network, placeOfPage(c, a, page), 0);
+  PagePlace place = placeOfPage(c, a, page);
+  Mode::Check::pageAddressed(c, place.dram, a.base, page);
+  uint64_t from = nocAddressOf(c, network, place, 0);
   readRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);
 }
 
@@ -219,7 +238,9 @@ void Calls<Mode>::noc_async_write_tile(Context &c, uint32_t page,
   unsigned network = networkOf(c, noc);
   Mode::Clock::scalar(c);
   const Accessor &a = accessorOf(c, accessor);
-  uint64_t to = nocAddressOf(c, network, placeOfPage(c, a, page), 0);
+  PagePlace place = placeOfPage(c, a, page);
+  Mode::Check::pageAddressed(c, place.dram, a.base, page);
+  uint64_t to = nocAddressOf(c, network, place, 0);
   writeRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);
 }
 

@@ -4,11 +4,13 @@
 #include "Executor.h"
 
 #include "Copy.h"
+#include "LiveBuffers.h"
 #include "Translate.h"
 
 #include <chrono>
 #include <cstring>
 #include <optional>
+#include <set>
 
 namespace tt::runtime::metal {
 namespace {
@@ -93,6 +95,7 @@ private:
   }
   void execute(const SetSemaphore &set) {
     const GlobalSemaphore &semaphore = program.semaphores[set.semaphore];
+    semaphores.insert(set.semaphore);
     const emulator::CoreRange &cores = semaphore.cores;
     for (uint32_t y = 0; y != cores.rows; ++y)
       for (uint32_t x = 0; x != cores.cols; ++x)
@@ -103,8 +106,11 @@ private:
   }
   void execute(const Launch &) {
     auto built = loaded.launch(index, current, device.chip(), options.kernels);
+    std::vector<emulator::LiveBuffer> live = liveBuffers();
+    emulator::LaunchOptions launch = options.launch;
+    launch.buffers = &live;
     auto start = std::chrono::steady_clock::now();
-    emulator::Profile profile = machine.run(*built, options.launch);
+    emulator::Profile profile = machine.run(*built, launch);
     std::chrono::duration<double> time =
         std::chrono::steady_clock::now() - start;
     if (options.afterLaunch)
@@ -114,6 +120,15 @@ private:
   /// Commands run one after the other; nothing is left to wait for.
   void execute(const Finish &) {}
 
+  std::vector<emulator::LiveBuffer> liveBuffers() const {
+    std::vector<emulator::LiveBuffer> live;
+    for (const auto &[buffer, claim] : claims)
+      live.push_back(liveBuffer(program.deviceBuffers[buffer], device.chip()));
+    for (uint32_t semaphore : semaphores)
+      live.push_back(liveBuffer(program.semaphores[semaphore], semaphore));
+    return live;
+  }
+
   emulator::Device &device;
   emulator::Machine &machine;
   Loaded &loaded;
@@ -122,6 +137,7 @@ private:
   const Program &program;
   std::vector<Bytes> host;
   std::map<uint32_t, Claim> claims;
+  std::set<uint32_t> semaphores; ///< that exist
   size_t current = 0;
 };
 

@@ -5,11 +5,13 @@
 #define TT_EMULATOR_MACHINE_H
 
 #include "tt/emulator/Device.h"
+#include "tt/emulator/LiveBuffer.h"
 #include "tt/emulator/Profile.h"
 #include "tt/emulator/Program.h"
 
 #include <cstdio>
 #include <memory>
+#include <vector>
 
 namespace tt::emulator {
 
@@ -30,6 +32,10 @@ struct LaunchOptions {
   unsigned hostThreads = 1;
   /// Timed only: keep every event for a trace, not just the totals.
   bool trace = false;
+  /// The buffers that exist during the launch, no two of which have a byte in
+  /// common. Accessors to them must have their page size; Checked refuses
+  /// accesses outside of them. Null: it is not known what kernels may access.
+  const std::vector<LiveBuffer> *buffers = nullptr;
   /// Where the kernels' dprint lines go; null: stderr.
   std::FILE *printTo = nullptr;
 };

@@ -1,0 +1,137 @@
+//===- LiveMemory.cpp - What lies at an address ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "LiveMemory.h"
+
+#include "core/L1Map.h"
+#include "core/MachineState.h"
+
+#include <cinttypes>
+
+namespace tt::emulator {
+namespace {
+
+bool hasShard(const LiveBuffer &buffer, device::CoreCoord at) {
+  return at.y - buffer.start.y < buffer.grid.rows &&
+         at.x - buffer.start.x < buffer.grid.cols;
+}
+
+bool isOn(const CoreRanges &ranges, device::CoreCoord core) {
+  for (const CoreRange &r : ranges)
+    if (core.y - r.start.y < r.rows && core.x - r.start.x < r.cols)
+      return true;
+  return false;
+}
+
+} // namespace
+
+void LiveMemory::begin() {
+  l1.clear();
+  dram.clear();
+  known = machine.options.buffers != nullptr;
+  if (!known)
+    return;
+  for (const LiveBuffer &buffer : *machine.options.buffers)
+    (buffer.memory == BufferType::DRAM ? dram : l1).push_back(&buffer);
+  for (auto *list : {&l1, &dram})
+    std::sort(list->begin(), list->end(),
+              [](auto *a, auto *b) { return a->address < b->address; });
+}
+
+LiveMemory::Range LiveMemory::rangeIn(const LiveBuffer &buffer,
+                                      const NocTarget &where) const {
+  bool inDram = where.kind == NocTarget::Kind::Dram;
+  uint64_t begin = buffer.address;
+  if (buffer.isInterleaved()) {
+    uint64_t banks = inDram ? machine.banks.size() : machine.numCores;
+    uint64_t pages = (buffer.numPages + banks - 1 - where.index) / banks;
+    return {begin, begin + pages * buffer.pageStride};
+  }
+  device::CoreCoord at = inDram ? device::CoreCoord{0, where.index}
+                                : machine.cores[where.index].coord;
+  return {begin, begin + (hasShard(buffer, at) ? buffer.bytesPerBank : 0)};
+}
+
+bool LiveMemory::isInBuffer(const NocTarget &where, uint64_t bytes) const {
+  // Buffers have no byte in common, so only the last one before it can hold it.
+  const auto &list = of(where);
+  auto after = std::upper_bound(
+      list.begin(), list.end(), where.address,
+      [](uint64_t a, const LiveBuffer *b) { return a < b->address; });
+  return after != list.begin() &&
+         rangeIn(*after[-1], where).holds(where.address, bytes);
+}
+
+bool LiveMemory::isInCore(const NocTarget &where, uint64_t bytes,
+                          bool writes) const {
+  const Core &core = machine.cores[where.index];
+  if (BufferPage page = buffers.find(core, where.address))
+    return where.address + bytes <= page.cb->endAddress();
+  if (Range{kZerosAddress, kZerosAddress + kZerosBytes}.holds(where.address,
+                                                              bytes))
+    return !writes;
+  for (const SemaphoreConfig &s : machine.program->semaphores) {
+    uint64_t word = semaphoreAddress(s.id);
+    if (Range{word, word + 4}.holds(where.address, bytes))
+      return isOn(s.cores, core.coord);
+  }
+  return false;
+}
+
+Text LiveMemory::nearest(const NocTarget &where) const {
+  const LiveBuffer *best = nullptr;
+  uint64_t shortest = UINT64_MAX;
+  for (const LiveBuffer *buffer : of(where)) {
+    Range r = rangeIn(*buffer, where);
+    if (r.begin == r.end)
+      continue;
+    uint64_t distance = where.address < r.begin ? r.begin - where.address
+                        : where.address < r.end ? 0
+                                                : where.address - r.end;
+    if (distance < shortest)
+      best = buffer, shortest = distance;
+  }
+  Text text;
+  if (!best) {
+    text.add("which has no buffer");
+    return text;
+  }
+  Range r = rangeIn(*best, where);
+  if (where.address >= r.begin && where.address < r.end)
+    text.add("past the end of '%s' at 0x%" PRIx64, best->name.c_str(), r.end);
+  else
+    text.add("which is in no buffer: the nearest, '%s', is at 0x%" PRIx64
+             " to 0x%" PRIx64,
+             best->name.c_str(), r.begin, r.end);
+  return text;
+}
+
+void LiveMemory::require(Context &c, const NocTarget &where, uint64_t bytes,
+                         bool writes) const {
+  bool inDram = where.kind == NocTarget::Kind::Dram;
+  if (!known || bytes == 0 || isInBuffer(where, bytes) ||
+      (!inDram && isInCore(where, bytes, writes)))
+    return;
+  Text place;
+  if (inDram)
+    place.add("address 0x%" PRIx64 " of DRAM bank %u", where.address,
+              where.index);
+  else
+    place.add("L1 address 0x%" PRIx64 " of core %u,%u", where.address,
+              machine.cores[where.index].coord.y,
+              machine.cores[where.index].coord.x);
+  fail(c, Error::Kind::OutOfRange, "%s %" PRIu64 " bytes at %s, %s",
+       writes ? "writes" : "reads", bytes, place.str(), nearest(where).str());
+}
+
+void LiveMemory::requirePage(Context &c, bool inDram, uint64_t base,
+                             uint64_t page) const {
+  for (const LiveBuffer *buffer : inDram ? dram : l1)
+    if (buffer->address == base && page >= buffer->numPages &&
+        buffer->pageBytes != 0)
+      fail(c, Error::Kind::OutOfRange,
+           "page %" PRIu64 " of '%s', which has %" PRIu64 " pages", page,
+           buffer->name.c_str(), buffer->numPages);
+}
+
+} // namespace tt::emulator

@@ -1,0 +1,61 @@
+//===- LiveMemory.h - What lies at an address -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// On the chip an address between two buffers is as good as any other: a read
+// brings what lies there, and a write destroys it. Here every access belongs to
+// one buffer, circular buffer or semaphore.
+//===----------------------------------------------------------------------===//
+#ifndef TT_EMULATOR_CHECK_LIVEMEMORY_H
+#define TT_EMULATOR_CHECK_LIVEMEMORY_H
+
+#include "Buffers.h"
+#include "Text.h"
+#include "noc/NocMap.h"
+#include "tt/emulator/LiveBuffer.h"
+
+namespace tt::emulator {
+
+class LiveMemory {
+public:
+  LiveMemory(const MachineState &machine, const Buffers &buffers)
+      : machine(machine), buffers(buffers) {}
+
+  /// Takes the buffers of the launch; without a list of them no address is
+  /// refused.
+  void begin();
+
+  /// Fails unless `bytes` bytes from `where`, which `c` accesses, lie in one
+  /// buffer, CB or semaphore, or, if they are read, in the zeros.
+  void require(Context &c, const NocTarget &where, uint64_t bytes,
+               bool writes) const;
+
+  /// Fails if the tensor whose pages begin at `base` has no page `page`.
+  void requirePage(Context &c, bool dram, uint64_t base, uint64_t page) const;
+
+private:
+  struct Range {
+    uint64_t begin = 0, end = 0;
+    bool holds(uint64_t address, uint64_t bytes) const {
+      return begin <= address && address + bytes <= end;
+    }
+  };
+  /// The part of a buffer in the bank that `where` names.
+  Range rangeIn(const LiveBuffer &buffer, const NocTarget &where) const;
+  bool isInBuffer(const NocTarget &where, uint64_t bytes) const;
+  bool isInCore(const NocTarget &where, uint64_t bytes, bool writes) const;
+  Text nearest(const NocTarget &where) const;
+
+  const std::vector<const LiveBuffer *> &of(const NocTarget &where) const {
+    return where.kind == NocTarget::Kind::Dram ? dram : l1;
+  }
+
+  const MachineState &machine;
+  const Buffers &buffers;
+  bool known = false;
+  /// In order of address.
+  std::vector<const LiveBuffer *> l1, dram;
+};
+
+} // namespace tt::emulator
+
+#endif // TT_EMULATOR_CHECK_LIVEMEMORY_H
