@@ -35,14 +35,15 @@ TEST(Normalization, Softmax) {
     }
 }
 
-TEST(Normalization, StableSoftmaxOfLargeNumbers) {
+TEST(Normalization, SoftmaxOfLargeNumbers) {
   Array x({2}), want({2});
   x.data = {1000, 1000 - std::log(3.0f)};
   want.data = {0.75, 0.25};
-  Array got = evaluate(single("softmax", {"2xf32"}, "2xf32",
-                              "dimension = 0 : si32, numericStable = true"),
-                       {x});
-  expectClose(got, want, 5e-5);
+  for (const char *stable : {"", ", numericStable = true"})
+    expectClose(evaluate(single("softmax", {"2xf32"}, "2xf32",
+                                std::string("dimension = 0 : si32") + stable),
+                         {x}),
+                want, 5e-5);
 }
 
 struct NormCase {

@@ -25,7 +25,10 @@ def TTIR_LinearOp : TTIR_TypedOp<"linear", Linear, "matrix product plus bias"> {
 }
 
 def TTIR_SoftmaxOp : TTIR_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) along a dimension"> {
-  let description = "The maximum is subtracted first if `numericStable` is set.";
+  let description = [{
+    `numericStable` asks the library to subtract the maximum first. The value
+    does not depend on it: the reference and the embedded library always do.
+  }];
 }
 
 def TTIR_EmbeddingOp : TTIR_VerifiedOp<"embedding", Embedding, "rows of a table", [TT_SelectElementTypes]> {
