@@ -3,7 +3,7 @@
 
 // The values of the op's documentation, one of them in the discardable form
 // that the documents spell.
-// CHECK-DAG: "ttnn.constant"{{.*}}value = dense<0> : tensor<2x3xi32>
+// CHECK-DAG: "ttnn.full"{{.*}}fill_value = 0 : i32, shape = #ttnn.shape<2x3>
 // CHECK-DAG: "ttnn.constant"{{.*}}value = dense<[2.000000e-01, 1.300000e+00]> : tensor<2xf32>
 // VALUES: output 0: 2x3 {{s?}}i32: 0, 0, 0, 0, 0, 0
 // VALUES: output 1: 2 f32: 0.2, 1.3

@@ -7,30 +7,10 @@
 #include "Patterns.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
+#include "ttmlir/Dialect/Common/Elements.h"
 
 namespace mlir::tt {
 namespace {
-
-/// The content as a dense attribute, also if it lies in a resource section;
-/// null if it cannot be read.
-DenseElementsAttr denseContent(ElementsAttr value) {
-  if (auto dense = dyn_cast<DenseElementsAttr>(value))
-    return dense;
-  if (auto sparse = dyn_cast<SparseElementsAttr>(value)) {
-    SmallVector<Attribute> values(sparse.getValues<Attribute>());
-    return DenseElementsAttr::get(sparse.getShapedType(), values);
-  }
-  auto resource = dyn_cast<DenseResourceElementsAttr>(value);
-  AsmResourceBlob *blob =
-      resource ? resource.getRawHandle().getBlob() : nullptr;
-  bool isSplat;
-  if (!blob || !DenseElementsAttr::isValidRawBuffer(resource.getShapedType(),
-                                                    blob->getData(), isSplat))
-    return nullptr;
-  return DenseElementsAttr::getFromRawBuffer(resource.getShapedType(),
-                                             blob->getData());
-}
 
 /// `content` without an encoding and with the elements held as in the
 /// reference.
@@ -57,14 +37,17 @@ struct ConstantPattern : ReferencePattern<ttir::ConstantOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::ConstantOp op, Adaptor,
                          Emit &emit) const override {
-    DenseElementsAttr content = denseContent(op.getValue());
+    std::string why;
+    DenseElementsAttr content = denseContent(op.getValue(), why);
     if (!content)
-      return emit.cannot("the content cannot be read");
+      return emit.cannot(why);
     if (content.getElementType() != op.getResult().getType().getElementType())
       return emit.cannot("the content has another element type");
-    return arith::ConstantOp::create(emit.builder(),
-                                     toStorage(content, resultKind(op)))
-        .getResult();
+    content = toStorage(content, resultKind(op));
+    // A splat stays one value instead of an array as large as the tensor.
+    if (!content.empty() && content.isSplat())
+      return emit.full(resultShape(op), content.getSplatValue<TypedAttr>());
+    return arith::ConstantOp::create(emit.builder(), content).getResult();
   }
 };
 

@@ -60,10 +60,46 @@ struct NamedFullPattern : OpRewritePattern<From> {
   }
 };
 
+/// The one value of a splat as the library takes it: an f32 or an integer of
+/// 32 bits. Null if it has several, or one that neither holds.
+Attribute splatNumber(ElementsAttr value, Builder &builder) {
+  auto dense = dyn_cast<DenseElementsAttr>(value);
+  if (!dense || dense.empty() || !dense.isSplat())
+    return nullptr;
+  Type element = dense.getElementType();
+  if (isa<FloatType>(element)) {
+    APFloat number = dense.getSplatValue<APFloat>();
+    bool inexact = true;
+    number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                   &inexact);
+    // A NaN may say more in its bits than a number of source code can.
+    if (inexact || number.isNaN())
+      return nullptr;
+    return builder.getF32FloatAttr(number.convertToFloat());
+  }
+  auto integer = dyn_cast<IntegerType>(element);
+  if (!integer || integer.getWidth() > 32)
+    return nullptr;
+  bool isUnsigned = integer.isUnsigned() ||
+                    (integer.isSignless() && integer.getWidth() <= 16);
+  APInt bits = dense.getSplatValue<APInt>();
+  int64_t number =
+      isUnsigned ? int64_t(bits.getZExtValue()) : bits.getSExtValue();
+  if (!llvm::isInt<32>(number))
+    return nullptr;
+  return builder.getI32IntegerAttr(int32_t(number));
+}
+
+/// A splat is made on the device, anything else is content of the file.
 struct ConstantPattern : OpRewritePattern<ttir::ConstantOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::ConstantOp op,
                                 PatternRewriter &rewriter) const override {
+    if (Attribute number = splatNumber(op.getValue(), rewriter)) {
+      rewriter.replaceOpWithNewOp<ttnn::FullOp>(
+          op, op.getType(), deviceFor(rewriter, op), shapeOf(op), number);
+      return success();
+    }
     rewriter.replaceOpWithNewOp<ttnn::ConstantOp>(
         op, op.getType(), deviceFor(rewriter, op), op.getValue());
     return success();

@@ -6,27 +6,12 @@
 
 #include "ttmlir/Target/Source/Literals.h"
 
-#include "mlir/IR/DialectResourceBlobManager.h"
+#include "ttmlir/Dialect/Common/Elements.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::source;
-
-/// The elements in memory; null if they are not there.
-static DenseElementsAttr denseOf(ElementsAttr elements) {
-  if (auto dense = dyn_cast<DenseElementsAttr>(elements))
-    return dense;
-  auto resource = dyn_cast<DenseResourceElementsAttr>(elements);
-  AsmResourceBlob *blob =
-      resource ? resource.getRawHandle().getBlob() : nullptr;
-  bool splat = false;
-  if (!blob || !DenseElementsAttr::isValidRawBuffer(resource.getType(),
-                                                    blob->getData(), splat))
-    return nullptr;
-  return DenseElementsAttr::getFromRawBuffer(resource.getType(),
-                                             blob->getData());
-}
 
 static std::string listOf(const Spelling &spell, Element type, bool splat,
                           int64_t count, ArrayRef<std::string> texts) {
@@ -104,9 +89,10 @@ Literal source::spellConstant(const Spelling &spell, ElementsAttr elements) {
   Literal dtype = spellDataType(spell, *format);
   if (!dtype.error.empty())
     return dtype;
-  DenseElementsAttr dense = denseOf(elements);
+  std::string why;
+  DenseElementsAttr dense = denseContent(elements, why);
   if (!dense)
-    return Literal::failure("the elements are not stored in this module");
+    return Literal::failure(why);
   if (isa<FloatType>(type))
     return {spellFloats(spell, dense, dtype.text), ""};
   return {spellIntegers(spell, dense, *format, dtype.text), ""};

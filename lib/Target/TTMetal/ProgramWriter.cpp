@@ -106,12 +106,16 @@ LogicalResult ProgramWriter::write(memref::GetGlobalOp op) {
   auto value =
       global ? dyn_cast_or_null<ElementsAttr>(global.getInitialValueAttr())
              : nullptr;
+  std::string why = "it has none";
   std::optional<std::vector<uint8_t>> bytes;
-  if (value)
-    bytes = rawElements(value);
+  if (value) {
+    why.clear();
+    bytes = rawElements(value, why);
+  }
   if (!bytes)
     return op.emitOpError("refers to ")
-           << op.getNameAttr() << ", which has no value that a binary can hold";
+           << op.getNameAttr()
+           << ", which has no value that a binary can hold: " << why;
   FailureOr<uint32_t> id = addHostBuffer(op, op.getResult());
   if (failed(id))
     return failure();

@@ -12,6 +12,7 @@
 #include "tt/device/System.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Target/Common/Elements.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
@@ -113,8 +114,19 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
   std::string text, cpp;
   llvm::raw_string_ostream textStream(text), cppStream(cpp);
   module.print(textStream);
-  if (failed(emitCpp(module, cppStream)))
+  // The text writes a byte of a constant as two digits.
+  auto fits = [&] {
+    uint64_t bytes = w.builder.GetSize() + text.size() + cpp.size();
+    return bytes < kMaxFileBytes - kMaxFileBytes / 64;
+  };
+  if (fits() && failed(emitCpp(module, cppStream)))
     return failure();
+  if (!fits())
+    return module.emitError()
+           << "is too large for a .ttnn binary: constants, text and C++ take "
+           << w.builder.GetSize() << " + " << text.size() << " + " << cpp.size()
+           << " bytes, and a file holds " << kMaxFileBytes
+           << "; large constants are better given as arguments";
 
   auto &b = w.builder;
   auto hash = b.CreateString(TT_TTNN_SCHEMA_HASH);

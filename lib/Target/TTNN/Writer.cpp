@@ -153,9 +153,14 @@ Writer::Offset<fb::Number> Writer::number(Attribute value) {
 Writer::Offset<fb::ConstantData> Writer::constant(ElementsAttr value) {
   Type element = value.getElementType();
   FailureOr<ttcore::DataType> type = ttcore::elementTypeToDataType(element);
-  std::optional<std::vector<uint8_t>> bytes = rawElements(value);
-  if (!bytes) {
-    fail("a constant whose elements cannot be stored");
+  std::string why;
+  std::optional<std::vector<uint8_t>> bytes = rawElements(value, why);
+  if (bytes && builder.GetSize() + bytes->size() > kMaxFileBytes)
+    why = "its " + std::to_string(bytes->size()) + " bytes and the " +
+          std::to_string(builder.GetSize()) + " before it are more than the " +
+          std::to_string(kMaxFileBytes) + " that a file holds";
+  if (!why.empty()) {
+    fail("the constant cannot be stored: " + why);
     return 0;
   }
   builder.ForceVectorAlignment(bytes->size(), 1, 16);

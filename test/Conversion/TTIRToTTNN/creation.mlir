@@ -32,6 +32,31 @@ func.func @creation() -> (tensor<3x5xf32>, tensor<2x2xi32>, tensor<4x4xbf16>, te
   return %0, %1, %2, %3, %4 : tensor<3x5xf32>, tensor<2x2xi32>, tensor<4x4xbf16>, tensor<7xf32>, tensor<2x3xf32>
 }
 
+// One value is made on the device, as a number that the library takes; what an
+// f32 or a signed integer cannot say stays content.
+// CHECK-LABEL: func.func @splats
+func.func @splats() -> (tensor<3x5xf32>, tensor<2xbf16>, tensor<2xi32>, tensor<2xi8>, tensor<2xui32>, tensor<2xui32>, tensor<2xf32>, tensor<0xf32>, tensor<1xf16>) {
+  // CHECK: "ttnn.full"(%{{.*}}) <{fill_value = -0.000000e+00 : f32, shape = #ttnn.shape<3x5>}>
+  %0 = "ttir.constant"() <{value = dense<-0.0> : tensor<3x5xf32>}> : () -> tensor<3x5xf32>
+  // CHECK-NEXT: "ttnn.full"(%{{.*}}) <{fill_value = 0xFF800000 : f32, shape = #ttnn.shape<2>}>
+  %1 = "ttir.constant"() <{value = dense<0xFF80> : tensor<2xbf16>}> : () -> tensor<2xbf16>
+  // CHECK-NEXT: "ttnn.full"(%{{.*}}) <{fill_value = -2147483648 : i32
+  %2 = "ttir.constant"() <{value = dense<-2147483648> : tensor<2xi32>}> : () -> tensor<2xi32>
+  // CHECK-NEXT: "ttnn.full"(%{{.*}}) <{fill_value = 200 : i32
+  %3 = "ttir.constant"() <{value = dense<200> : tensor<2xi8>}> : () -> tensor<2xi8>
+  // CHECK-NEXT: "ttnn.full"(%{{.*}}) <{fill_value = 2147483647 : i32
+  %4 = "ttir.constant"() <{value = dense<2147483647> : tensor<2xui32>}> : () -> tensor<2xui32>
+  // CHECK-NEXT: "ttnn.constant"{{.*}}dense<2147483648> : tensor<2xui32>
+  %5 = "ttir.constant"() <{value = dense<2147483648> : tensor<2xui32>}> : () -> tensor<2xui32>
+  // CHECK-NEXT: "ttnn.constant"{{.*}}dense<0x7FC00001> : tensor<2xf32>
+  %6 = "ttir.constant"() <{value = dense<0x7FC00001> : tensor<2xf32>}> : () -> tensor<2xf32>
+  // CHECK-NEXT: "ttnn.constant"{{.*}} : tensor<0xf32>
+  %7 = "ttir.constant"() <{value = dense<1.0> : tensor<0xf32>}> : () -> tensor<0xf32>
+  // CHECK-NEXT: "ttnn.full"(%{{.*}}) <{fill_value = 6.550400e+04 : f32
+  %8 = "ttir.constant"() <{value = dense<65504.0> : tensor<1xf16>}> : () -> tensor<1xf16>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8 : tensor<3x5xf32>, tensor<2xbf16>, tensor<2xi32>, tensor<2xi8>, tensor<2xui32>, tensor<2xui32>, tensor<2xf32>, tensor<0xf32>, tensor<1xf16>
+}
+
 // The library counts along one dimension; the rest is reshape and repeat.
 // CHECK-LABEL: func.func @arange
 func.func @arange() -> (tensor<5xi32>, tensor<1x4xf32>, tensor<3x4xi32>, tensor<4x3xf32>, tensor<2x3x4xi32>) {

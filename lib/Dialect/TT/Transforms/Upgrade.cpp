@@ -12,6 +12,8 @@
 
 #include "ttmlir/Dialect/TT/Transforms/Passes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
@@ -45,6 +47,18 @@ static Operation *rename(Operation *op, StringRef name) {
   op->replaceAllUsesWith(renamed);
   op->erase();
   return renamed;
+}
+
+/// A constant tensor of the dialect arith that TTIR computes with or that is
+/// handed on as it is. One that other dialects use is theirs.
+static bool isForeignConstant(Operation *op) {
+  auto constant = dyn_cast<arith::ConstantOp>(op);
+  return constant && isa<RankedTensorType>(constant.getType()) &&
+         isa<ElementsAttr>(constant.getValue()) && !op->use_empty() &&
+         llvm::all_of(op->getUsers(), [](Operation *user) {
+           return isa<func::ReturnOp, func::CallOp>(user) ||
+                  isa_and_nonnull<ttir::TTIRDialect>(user->getDialect());
+         });
 }
 
 static bool isEmpty(Value value) {
@@ -105,6 +119,10 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
         !name.empty()) {
       ++numRenames;
       op = rename(op, name);
+    }
+    if (isForeignConstant(op)) {
+      ++numRenames;
+      op = rename(op, ttir::ConstantOp::getOperationName());
     }
     if (!isCandidate(op) || !hasDestination(op))
       return;

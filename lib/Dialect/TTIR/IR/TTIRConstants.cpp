@@ -11,7 +11,7 @@ using namespace mlir::tt;
 using namespace mlir::tt::ttir;
 
 bool ttir::isUnsignedElement(IntegerType type) {
-  return type.isUnsigned() || type.getWidth() == 1;
+  return type.isUnsigned() || (type.isSignless() && type.getWidth() <= 16);
 }
 
 TypedAttr ttir::elementOf(Type type, Attribute number) {

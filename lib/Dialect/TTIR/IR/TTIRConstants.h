@@ -20,8 +20,8 @@ constexpr int64_t kFoldLimit = int64_t(64) * 1024;
 /// if `type` cannot hold it. Floats are rounded.
 TypedAttr elementOf(Type type, Attribute number);
 
-/// True for i1 and for integers that are unsigned; integers without a sign
-/// count as signed.
+/// True for integers that are unsigned; as on the device, those without a sign
+/// are so up to 16 bits and signed above.
 bool isUnsignedElement(IntegerType type);
 
 /// Distance of neighbours along each dimension of a row-major array.

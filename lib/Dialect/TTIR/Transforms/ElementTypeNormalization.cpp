@@ -9,6 +9,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "ttmlir/Dialect/Common/Elements.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 namespace mlir::tt::ttir {
@@ -35,6 +36,13 @@ static Type normalType(Type type) {
   return element == tensor.getElementType() ? type : tensor.clone(element);
 }
 
+/// The values of a constant, one for a splat.
+template <typename T> static SmallVector<T> valuesOf(DenseElementsAttr value) {
+  if (!value.empty() && value.isSplat())
+    return {value.getSplatValue<T>()};
+  return llvm::to_vector(value.getValues<T>());
+}
+
 /// The constant in its normal type; null if a value does not fit.
 static DenseElementsAttr normalConstant(DenseElementsAttr value) {
   Type from = value.getElementType(), to = normalElement(from);
@@ -53,7 +61,7 @@ static DenseElementsAttr normalConstant(DenseElementsAttr value) {
                      &inexact);
       return single;
     };
-    for (const APFloat &number : value.getValues<APFloat>())
+    for (const APFloat &number : valuesOf<APFloat>(value))
       if (number.isFinite() && !toSingle(number).isFinite())
         return nullptr;
     return value.mapValues(to, [&](const APFloat &number) {
@@ -61,11 +69,30 @@ static DenseElementsAttr normalConstant(DenseElementsAttr value) {
     });
   }
   bool isUnsigned = from.isUnsignedInteger();
-  for (const APInt &number : value.getValues<APInt>())
+  for (const APInt &number : valuesOf<APInt>(value))
     if (!(isUnsigned ? number.isIntN(32) : number.isSignedIntN(32)))
       return nullptr;
   return value.mapValues(to,
                          [](const APInt &number) { return number.trunc(32); });
+}
+
+/// Dense content in the type that the device has. Elements of a resource stay
+/// where they are if their type does not change.
+static LogicalResult normalizeConstant(ConstantOp constant) {
+  ElementsAttr value = constant.getValue();
+  std::string why;
+  DenseElementsAttr dense = denseContent(value, why);
+  if (!dense)
+    return constant.emitOpError("has no content: ") << why;
+  Type element = dense.getElementType();
+  if (isa<DenseResourceElementsAttr>(value) &&
+      normalElement(element) == element)
+    return success();
+  DenseElementsAttr normal = normalConstant(dense);
+  if (!normal)
+    return constant.emitOpError("has a value that does not fit 32 bits");
+  constant.setValueAttr(normal);
+  return success();
 }
 
 /// A cast to i1 asks whether the value is 0.
@@ -111,16 +138,9 @@ struct ElementTypeNormalization
             function.cloneTypeWith(normal(function.getArgumentTypes()),
                                    normal(function.getResultTypes())));
       }
-      if (auto constant = dyn_cast<ConstantOp>(op)) {
-        auto dense = dyn_cast<DenseElementsAttr>(constant.getValue());
-        DenseElementsAttr normal = dense ? normalConstant(dense) : nullptr;
-        if (dense && !normal) {
-          constant.emitOpError("has a value that does not fit 32 bits");
-          return WalkResult::interrupt();
-        }
-        if (normal)
-          constant.setValueAttr(normal);
-      }
+      if (auto constant = dyn_cast<ConstantOp>(op);
+          constant && failed(normalizeConstant(constant)))
+        return WalkResult::interrupt();
       return WalkResult::advance();
     });
     if (result.wasInterrupted())

@@ -47,6 +47,18 @@ func.func @properties(%a: tensor<4x4xf32>) -> tensor<1x4xf32> {
   return %5 : tensor<1x4xf32>
 }
 
+// Constants of arith that TTIR uses are its own; those of others stay.
+// CHECK-LABEL: func.func @foreign_constants
+// CHECK: "ttir.constant"() <{value = dense<1.000000e+00> : tensor<4x4xf32>}> : () -> tensor<4x4xf32>
+// CHECK-NEXT: "ttir.constant"() <{value = dense<[1, 2, 3]> : tensor<3xi32>}>
+// CHECK-NEXT: "ttir.add"
+func.func @foreign_constants(%a: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<3xi32>) {
+  %0 = arith.constant dense<1.0> : tensor<4x4xf32>
+  %1 = arith.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %2 = "ttir.add"(%a, %0) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %2, %1 : tensor<4x4xf32>, tensor<3xi32>
+}
+
 // A third operand of linear is the bias unless it is empty.
 // CHECK-LABEL: func.func @linear
 // CHECK-NEXT: "ttir.linear"(%arg0, %arg1, %arg2)
