@@ -82,10 +82,8 @@ static const char *typeName(ref::ElementKind kind) {
     return "si32";
   case Kind::UInt32:
     return "ui32";
-  case Kind::Int64:
-    return "si64";
-  case Kind::UInt64:
-    return "ui64";
+  default: // 64 bits have been narrowed
+    break;
   }
   return "f32";
 }
@@ -137,6 +135,28 @@ static void widen(ref::HostTensor &tensor, ref::ElementKind wanted) {
   tensor.kind = wanted;
 }
 
+template <typename From, typename To>
+static void narrowElements(ref::HostTensor &tensor) {
+  size_t count = tensor.bytes.size() / sizeof(From);
+  std::vector<uint8_t> narrow(count * sizeof(To));
+  auto *from = reinterpret_cast<const From *>(tensor.bytes.data());
+  std::transform(from, from + count, reinterpret_cast<To *>(narrow.data()),
+                 [](From value) { return To(value); });
+  tensor.bytes = std::move(narrow);
+}
+
+/// What 64-bit results are on the device: their lower 32 bits.
+static void narrow(ref::HostTensor &tensor) {
+  using Kind = ref::ElementKind;
+  if (tensor.kind == Kind::Int64) {
+    narrowElements<int64_t, int32_t>(tensor);
+    tensor.kind = Kind::Int32;
+  } else if (tensor.kind == Kind::UInt64) {
+    narrowElements<uint64_t, uint32_t>(tensor);
+    tensor.kind = Kind::UInt32;
+  }
+}
+
 std::vector<HostTensor> Reference::run(const std::vector<HostTensor> &inputs) {
   std::vector<ref::HostTensor> converted;
   auto wanted = impl->reference->inputTypes();
@@ -149,9 +169,11 @@ std::vector<HostTensor> Reference::run(const std::vector<HostTensor> &inputs) {
   if (!results)
     throw CompileError(llvm::toString(results.takeError()));
   std::vector<HostTensor> out;
-  for (ref::HostTensor &result : *results)
+  for (ref::HostTensor &result : *results) {
+    narrow(result);
     out.push_back(
         {result.shape, typeName(result.kind), std::move(result.bytes)});
+  }
   return out;
 }
 

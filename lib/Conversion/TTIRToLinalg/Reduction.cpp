@@ -53,9 +53,16 @@ private:
 };
 
 Value mean(Emit &emit, Operand input, ArrayRef<int64_t> dims) {
-  // NumPy's mean of nothing is NaN.
+  // NumPy's mean of nothing is NaN, that of integers is 0. Integers are added
+  // in 64 bits, so that the sum does not wrap around.
   double count = countOf(shapeOf(input.value), dims);
-  Value sum = emit.sum(input, dims);
+  bool isFloat = isa<FloatType>(elementOf(input.value));
+  Type wide = isFloat ? Type(emit.builder().getF64Type())
+                      : Type(emit.builder().getI64Type());
+  Value sum =
+      emit.reduce(input, dims, numberAttr(wide, 0), [](ArrayRef<Scalar> s) {
+        return s[1] + convert(s[0], s[1].type(), s[1].isUnsigned());
+      });
   return emit.map(shapeOf(sum), elementOf(sum), Operand(sum, input.isUnsigned),
                   [&](ArrayRef<Scalar> s) { return s[0] / count; });
 }

@@ -63,6 +63,8 @@ Scalar toBit(Scalar x);
 
 //===-- arithmetic --------------------------------------------------------===//
 
+/// Brings both to one type: the wider one, a float if one is.
+void promote(Scalar &a, Scalar &b);
 Scalar operator+(Scalar a, Scalar b);
 Scalar operator-(Scalar a, Scalar b);
 Scalar operator*(Scalar a, Scalar b);

@@ -8,8 +8,7 @@
 
 namespace mlir::tt {
 
-/// Brings both to one type.
-static void promote(Scalar &a, Scalar &b) {
+void promote(Scalar &a, Scalar &b) {
   if (a.type() == b.type())
     return;
   bool floats = a.isFloat() || b.isFloat();

@@ -57,22 +57,36 @@ Scalar isFinite(Scalar x) {
   return compare(Compare::eq, difference, difference);
 }
 
-/// Integers go through f64, which holds every 32-bit result.
-Scalar pow(Scalar base, Scalar exponent) {
+/// By repeated squaring, which wraps around as every product does. A negative
+/// exponent leaves 1 / x^|y|: 0 unless x is 1 or -1; so is a division by 0.
+static Scalar powerOfIntegers(Scalar base, Scalar exponent) {
+  promote(base, exponent);
   ImplicitLocOpBuilder &b = base.builder();
-  bool integers = !base.isFloat() && !exponent.isFloat();
-  Type type = integers ? Type(b.getF64Type()) : Type(b.getF32Type());
-  Value power = math::PowFOp::create(b, convert(base, type).value(),
-                                     convert(exponent, type).value());
-  Scalar result(b, power);
-  if (!integers)
+  Scalar zero = base.literal(0), one = base.literal(1);
+  unsigned width = base.type().getIntOrFloatBitWidth();
+  auto hasBit = [&](unsigned bit) {
+    auto mask = IntegerAttr::get(base.type(), APInt::getOneBitSet(width, bit));
+    Scalar masked =
+        bitAnd(exponent, exponent.with(arith::ConstantOp::create(b, mask)));
+    return compare(Compare::ne, masked, exponent.literal(0));
+  };
+  Scalar result = one, square = base;
+  for (unsigned bit = 0; bit < width; ++bit, square = square * square)
+    result = select(hasBit(bit), result * square, result);
+  if (base.isUnsigned())
     return result;
-  // 0 to a negative power is 0, as a division by 0 is.
-  result = convert(result, base.type(), base.isUnsigned());
-  Scalar zero = base.literal(0);
-  Scalar none =
-      select(compare(Compare::lt, exponent, exponent.literal(0)), zero, result);
-  return select(compare(Compare::eq, base, zero), none, result);
+  Scalar isUnit = bitOr(compare(Compare::eq, base, one),
+                        compare(Compare::eq, base, base.literal(-1)));
+  Scalar inverse = select(isUnit, select(hasBit(0), base, one), zero);
+  return select(compare(Compare::lt, exponent, zero), inverse, result);
+}
+
+Scalar pow(Scalar base, Scalar exponent) {
+  if (!base.isFloat() && !exponent.isFloat())
+    return powerOfIntegers(base, exponent);
+  ImplicitLocOpBuilder &b = base.builder();
+  return {b, math::PowFOp::create(b, toFloat(base).value(),
+                                  toFloat(exponent).value())};
 }
 
 } // namespace mlir::tt

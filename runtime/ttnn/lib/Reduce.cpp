@@ -85,7 +85,8 @@ TT_INLINE void foldRows(const T *src, size_t rows, size_t stride, size_t n,
     foldRows<T, OP##Of>(src, rows, stride, n, dst);                            \
   }
 #define TTNN_FOLD_ALL(OP)                                                      \
-  TTNN_FOLD(OP, float) TTNN_FOLD(OP, int32_t) TTNN_FOLD(OP, uint32_t)
+  TTNN_FOLD(OP, float)                                                         \
+  TTNN_FOLD(OP, int32_t) TTNN_FOLD(OP, uint32_t) TTNN_FOLD(OP, int64_t)
 TTNN_FOLD_ALL(Sum)
 TTNN_FOLD_ALL(Prod)
 TTNN_FOLD_ALL(Max)
@@ -153,5 +154,7 @@ template void foldDimension<int32_t>(Fold, const int32_t *, size_t, size_t,
                                      size_t, int32_t *);
 template void foldDimension<uint32_t>(Fold, const uint32_t *, size_t, size_t,
                                       size_t, uint32_t *);
+template void foldDimension<int64_t>(Fold, const int64_t *, size_t, size_t,
+                                     size_t, int64_t *);
 
 } // namespace ttnn::detail

@@ -13,7 +13,8 @@ enum class Fold { Sum, Prod, Max, Min };
 /// dst[outer][inner] = fold of src[outer][size][inner] over `size`; the neutral
 /// element for a size of 0. Blocks are folded first and then their results, so
 /// that rounding errors grow with the logarithm of the size. Max and min are
-/// NaN if an element is. T is float, int32_t or uint32_t; integers wrap around.
+/// NaN if an element is. T is float, int32_t, uint32_t or int64_t; integers
+/// wrap around.
 template <typename T>
 void foldDimension(Fold fold, const T *src, size_t outer, size_t size,
                    size_t inner, T *dst);

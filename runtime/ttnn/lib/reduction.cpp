@@ -6,6 +6,8 @@
 #include "Reduce.h"
 #include "ttnn/ttnn.hpp"
 
+#include <algorithm>
+#include <type_traits>
 #include <utility>
 
 namespace ttnn {
@@ -58,14 +60,46 @@ Array<T> foldDense(Fold fold, Array<T> values, const Shape &shape,
   return values;
 }
 
+/// What an unsigned number of this type keeps of a sum or product.
+uint32_t wrapMaskOf(DataType dtype) {
+  return dtype == DataType::UINT8    ? 0xFFu
+         : dtype == DataType::UINT16 ? 0xFFFFu
+                                     : ~0u;
+}
+
 template <typename T>
 void run(Fold fold, const Tensor &input, const std::vector<bool> &folded,
-         double divisor, const Tensor &result) {
+         const Tensor &result) {
   Array<T> out =
       foldDense(fold, detail::readDense<T>(input), input.shape(), folded);
-  if (divisor != 1)
+  if constexpr (std::is_same_v<T, uint32_t>)
     for (size_t i = 0; i != out.size(); ++i)
-      out[i] = T(double(out[i]) / divisor);
+      out[i] &= wrapMaskOf(input.dtype());
+  detail::writeDense(result, out.data());
+}
+
+void runMean(const Tensor &input, const std::vector<bool> &folded,
+             int64_t count, const Tensor &result) {
+  Array<float> out = foldDense(Fold::Sum, detail::readDense<float>(input),
+                               input.shape(), folded);
+  for (size_t i = 0; i != out.size(); ++i)
+    out[i] = float(double(out[i]) / double(count));
+  detail::writeDense(result, out.data());
+}
+
+/// The sum has 64 bits and does not wrap around; the mean drops its fraction.
+/// The mean of nothing is 0.
+template <typename T>
+void runIntegerMean(const Tensor &input, const std::vector<bool> &folded,
+                    int64_t count, const Tensor &result) {
+  Array<T> values = detail::readDense<T>(input);
+  Array<int64_t> wide(values.size());
+  std::copy_n(values.data(), values.size(), wide.data());
+  Array<int64_t> sums =
+      foldDense(Fold::Sum, std::move(wide), input.shape(), folded);
+  Array<T> out(sums.size());
+  for (size_t i = 0; i != out.size(); ++i)
+    out[i] = count == 0 ? T(0) : T(sums[i] / count);
   detail::writeDense(result, out.data());
 }
 
@@ -77,24 +111,25 @@ Tensor reduce(const char *name, Fold fold, bool mean, const Tensor &input,
   op.fidelity(computeConfig);
   std::vector<bool> folded = foldedDims(op, input.shape(), dims);
   Shape shape;
-  double count = 1;
+  int64_t count = 1;
   for (size_t d = 0; d != folded.size(); ++d) {
     int64_t size = input.shape()[int64_t(d)];
     if (folded[d])
-      count *= double(size);
+      count *= size;
     if (!folded[d] || keepDim)
       shape.push_back(folded[d] ? 1 : size);
   }
   Tensor result = op.result(shape, std::nullopt, std::nullopt, memoryConfig);
   op.cost.matrixFlops = 2.0 * double(input.shape().volume()) * detail::kTile;
-  double divisor = mean ? count : 1;
-  // The mean of integers is a float before it is stored.
-  if (is_floating_point(input.dtype()) || mean)
-    run<float>(fold, input, folded, divisor, result);
+  if (is_floating_point(input.dtype()))
+    mean ? runMean(input, folded, count, result)
+         : run<float>(fold, input, folded, result);
   else if (is_signed_integer(input.dtype()))
-    run<int32_t>(fold, input, folded, divisor, result);
+    mean ? runIntegerMean<int32_t>(input, folded, count, result)
+         : run<int32_t>(fold, input, folded, result);
   else
-    run<uint32_t>(fold, input, folded, divisor, result);
+    mean ? runIntegerMean<uint32_t>(input, folded, count, result)
+         : run<uint32_t>(fold, input, folded, result);
   return result;
 }
 

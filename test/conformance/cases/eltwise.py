@@ -117,4 +117,9 @@ def cases(root):
     found += float_cases(records.Eltwise("pow", 2, False, False))
     found.append(Case("pow", (Tensor((31, 33), "si32", -5, 5), Tensor((31, 33), "si32", -2, 9))))
     found.append(Case("pow", (Tensor((31, 33), "ui32", 0, 9), Tensor((1, 33), "ui32", 0, 9))))
+    found.append(Case("pow", (Tensor((31, 33), "si32", -2**31, 2**31 - 1),
+                              Tensor((31, 33), "si32", -2, 12)), note="wraps"))
+    found += [Case("pow", (Tensor((31, 33), dtype, 0, 255), Tensor((1, 33), dtype, 0, 40)),
+                   note="wraps") for dtype in ("ui32", "ui16", "ui8")]
+    found.append(Case("subtract", (Tensor((31, 33), "i64", -9, 9),) * 2))
     return found

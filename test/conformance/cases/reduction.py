@@ -36,6 +36,14 @@ INTEGERS = [
     for shape, dims, keep in [((31, 33), (1,), False), ((31, 33), (), False),
                               ((2, 3, 33, 65), (1, 2), True)]
 ]
+# Sums and products keep the bits that the type has; a mean is of the whole sum.
+WRAPPING = [
+    case(op, Tensor((31, 33), dtype, low, high), dims, True, "_wraps")
+    for op in ("sum", "prod", "mean")
+    for dtype, low, high in (("ui8", 0, 2**8 - 1), ("ui16", 0, 2**16 - 1), ("ui32", 0, 2**32 - 1),
+                             ("si32", -2**31, 2**31 - 1), ("si32", -7, 2))
+    for dims in ((1,), (0, 1))
+]
 SPECIAL = [
     case(op, Tensor((4, 3), dtype, values=(1, INFINITY, 2, 1, -INFINITY, 2, 1, NAN, 2,
                                            INFINITY, 1, INFINITY)), (1,), False, "_special")
@@ -64,4 +72,4 @@ ARGMAX = [
          (1,), False, "_special", dtype="si32"),
 ]
 
-CASES = FLOATS + INTEGERS + SPECIAL + EMPTY + LONG + ARGMAX
+CASES = FLOATS + INTEGERS + WRAPPING + SPECIAL + EMPTY + LONG + ARGMAX

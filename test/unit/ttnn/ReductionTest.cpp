@@ -119,6 +119,28 @@ TEST(ReductionLarge, ErrorsDoNotGrowWithTheSize) {
   expectClose(sum(x, Dims({0}), false), columns);
 }
 
+TEST(ReductionIntegers, SumsWrapAndMeansDoNot) {
+  std::vector<uint32_t> bytes(129), words(129, 0xFFFFFFFFu);
+  for (uint32_t i = 0; i != bytes.size(); ++i)
+    bytes[i] = i + 100; // 129 * 164 in all
+  Tensor x = onDevice(bytes, {1, 129}, DataType::UINT8);
+  EXPECT_EQ(sum(x, Dims({1}), false).to_vector<uint32_t>(),
+            std::vector<uint32_t>({(129u * 164u) & 0xFFu}));
+  EXPECT_EQ(mean(x, Dims({1}), false).to_vector<uint32_t>(),
+            std::vector<uint32_t>({164u}));
+  Tensor y = onDevice(words, {1, 129}, DataType::UINT32);
+  EXPECT_EQ(sum(y, Dims({1}), false).to_vector<uint32_t>(),
+            std::vector<uint32_t>({0u - 129u}));
+  EXPECT_EQ(mean(y, Dims({1}), false).to_vector<uint32_t>(),
+            std::vector<uint32_t>({0xFFFFFFFFu}));
+  Tensor z = onDevice<int32_t>({-7, 2, 0}, {3}, DataType::INT32);
+  EXPECT_EQ(mean(z, std::nullopt, false).to_vector<int32_t>(),
+            std::vector<int32_t>({-1}));
+  Tensor none = onDevice<int32_t>({}, {0, 1}, DataType::INT32);
+  EXPECT_EQ(mean(none, Dims({0}), false).to_vector<int32_t>(),
+            std::vector<int32_t>({0}));
+}
+
 TEST(ReductionSpecial, NaNAndEmpty) {
   const float inf = std::numeric_limits<float>::infinity();
   Tensor x = onDevice<float>({1, std::nanf(""), 3}, {3}, DataType::BFLOAT16);
