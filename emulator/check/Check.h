@@ -44,9 +44,16 @@ struct NoCheck {
   static void dstReleased(Context &) {}
   static void dstUsed(Context &) {}
   static void dstPacked(Context &, uint32_t) {}
+  /// The call sets the formats of these units anew, or the state of the whole
+  /// hardware with them.
+  static void formatsChanged(Context &, const Operands &) {}
+  static void hardwareConfigured(Context &, const Operands &) {}
   /// The init call `c.op`, and a compute call `c.op` that needs one.
-  static void configured(Context &) {}
-  static void computed(Context &) {}
+  static void configured(Context &, const Form & = {}) {}
+  static void computed(Context &, const Operands & = {}, const Form & = {}) {}
+  /// A tile or rows are about to be packed into a CB.
+  static void packed(Context &, const CircularBuffer &) {}
+  static void maskCleared(Context &) {}
 };
 
 struct FullCheck {
@@ -103,8 +110,23 @@ struct FullCheck {
   static void dstReleased(Context &c) { of(c).dstReleased(c); }
   static void dstUsed(Context &c) { of(c).dstUsed(c); }
   static void dstPacked(Context &c, uint32_t tile) { of(c).dstPacked(c, tile); }
-  static void configured(Context &c) { of(c).configured(c); }
-  static void computed(Context &c) { of(c).computed(c); }
+  static void formatsChanged(Context &c, const Operands &operands) {
+    of(c).formatsChanged(c, operands);
+  }
+  static void hardwareConfigured(Context &c, const Operands &operands) {
+    of(c).hardwareConfigured(c, operands);
+  }
+  static void configured(Context &c, const Form &form = {}) {
+    of(c).configured(c, form);
+  }
+  static void computed(Context &c, const Operands &operands = {},
+                       const Form &form = {}) {
+    of(c).computed(c, operands, form);
+  }
+  static void packed(Context &c, const CircularBuffer &cb) {
+    of(c).packed(c, cb);
+  }
+  static void maskCleared(Context &c) { of(c).maskCleared(c); }
 };
 
 } // namespace tt::emulator

@@ -6,6 +6,7 @@
 
 #include "Accesses.h"
 #include "Checker.h"
+#include "ComputeSetup.h"
 #include "LiveMemory.h"
 #include "OpKinds.h"
 #include "core/MachineState.h"
@@ -30,7 +31,8 @@ struct Checker::State {
   /// L1 words through which threads signal, and what those who changed one had
   /// done. Accesses to them are no races.
   std::unordered_map<uint64_t, VectorClock> words;
-  std::vector<DstCalls> dstCalls; ///< per core
+  std::vector<DstCalls> dstCalls;   ///< per core
+  std::vector<ComputeSetup> setups; ///< per core
 
   static uint64_t wordKey(const Core &core, uint64_t address) {
     return uint64_t(core.index) << 32 | (address & ~uint64_t(3));
@@ -64,6 +66,11 @@ struct Checker::State {
                    const Stamp &read);
   /// A producer must not write what it pushed until that was popped.
   void refuseLivePages(Context &c, uint32_t address, uint32_t bytes);
+
+  // ComputeRules.cpp, FormatRules.cpp
+  /// The last init call has prepared the units for `c.op` with `form`.
+  void requireInit(Context &c, const Form &form);
+  void requireFormats(Context &c, const Operands &operands, const Form &form);
 
   // Leftovers.cpp
   void findOpenTransfers(Context &c);

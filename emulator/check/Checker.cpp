@@ -18,6 +18,7 @@ void Checker::begin() {
   state->memory.begin();
   state->words.clear();
   state->dstCalls.assign(state->machine.numCores, {});
+  state->setups.assign(state->machine.numCores, {});
 }
 
 bool Checker::State::isSemaphore(const Core &core, uint64_t address,

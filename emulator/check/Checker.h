@@ -4,6 +4,7 @@
 #ifndef TT_EMULATOR_CHECK_CHECKER_H
 #define TT_EMULATOR_CHECK_CHECKER_H
 
+#include "ComputeSetup.h"
 #include "core/Core.h"
 #include "noc/NocMap.h"
 
@@ -46,8 +47,12 @@ public:
   void dstReleased(Context &c);
   void dstUsed(Context &c);
   void dstPacked(Context &c, uint32_t tile);
-  void configured(Context &c);
-  void computed(Context &c);
+  void hardwareConfigured(Context &c, const Operands &operands);
+  void formatsChanged(Context &c, const Operands &operands);
+  void configured(Context &c, const Form &form);
+  void computed(Context &c, const Operands &operands, const Form &form);
+  void packed(Context &c, const CircularBuffer &cb);
+  void maskCleared(Context &c);
 
 private:
   struct State;

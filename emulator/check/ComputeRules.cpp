@@ -23,6 +23,7 @@ void Checker::dstAcquired(Context &c) {
         "next tile_regs_acquire",
         locationOf(c, calls.acquire.site).str());
   calls.acquire = state->actors.stamp(c, state->self(c));
+  state->setups[c.core->index].reduced[c.core->dst.mathSection] = false;
 }
 
 void Checker::dstCommitted(Context &c) {
@@ -60,25 +61,45 @@ void Checker::dstPacked(Context &c, uint32_t tile) {
 
 //===-- init calls --------------------------------------------------------===//
 
-void Checker::configured(Context &c) {
-  if (setupOf(c.op) != Setup::None)
-    c.core->compute.configured = c.op;
+static bool configuredOnce(Setup prepared) {
+  return prepared == Setup::Reduce || prepared == Setup::Tilize ||
+         prepared == Setup::Untilize || prepared == Setup::PackUntilize;
 }
 
-void Checker::computed(Context &c) {
+void Checker::configured(Context &c, const Form &form) {
+  Setup prepared = setupOf(c.op);
+  if (prepared == Setup::None)
+    return;
+  c.core->compute.configured = c.op;
+  ComputeSetup &setup = state->setups[c.core->index];
+  setup.form = form;
+  setup.begunByInit |= configuredOnce(prepared) && !setup.a.isSet;
+  if (prepared == Setup::Reduce)
+    setup.mask = state->actors.stamp(c, state->self(c));
+}
+
+void Checker::State::requireInit(Context &c, const Form &form) {
   Setup need = setupOf(c.op);
   uint16_t last = c.core->compute.configured;
   Setup have = setupOf(last);
-  if (works(need, have))
+  const Form &prepared = setups[c.core->index].form;
+  if (works(need, have) && (need != have || form.sameAs(prepared)))
     return;
   if (have == Setup::None)
     fail(c, Kind::ResourceMisuse,
-         "no init call has prepared unpacker and matrix unit: %s must come "
+         "no init call has prepared unpacker and matrix unit: %s%s must come "
          "before",
-         initFor(need));
+         initFor(need), form.text().str());
   fail(c, Kind::ResourceMisuse,
-       "unpacker and matrix unit are as %s left them: %s must come before",
-       opName(last), initFor(need));
+       "unpacker and matrix unit are as %s%s left them: %s%s must come before",
+       opName(last), prepared.text().str(), initFor(need), form.text().str());
+}
+
+void Checker::computed(Context &c, const Operands &operands, const Form &form) {
+  state->requireInit(c, form);
+  state->requireFormats(c, operands, form);
+  if (setupOf(c.op) == Setup::Reduce)
+    state->setups[c.core->index].reduced[c.core->dst.mathSection] = true;
 }
 
 } // namespace tt::emulator

@@ -47,8 +47,8 @@ constexpr Row kRows[] = {
     {"pack_untilize_uninit", Setup::None},
     {"pack_untilize_dest", Setup::None},
     {"pack_untilize_", Setup::PackUntilize},
-    {"compute_kernel_hw_startup", Setup::Any},
-    {"binary_op_init_common", Setup::Any},
+    {"compute_kernel_hw_startup", Setup::None}, // formats only
+    {"binary_op_init_common", Setup::Common},
 };
 
 Setup setupByName(std::string_view name) {
@@ -88,6 +88,7 @@ bool isMulticast(uint16_t op) {
 
 const char *initFor(Setup need) {
   constexpr const char *names[] = {
+      "",
       "",
       "",
       "mm_init",

@@ -11,8 +11,9 @@ namespace tt::emulator {
 /// How unpacker and matrix unit are programmed: an init call does it, compute
 /// calls rely on it. The vector unit is programmed apart.
 enum class Setup : uint8_t {
-  None, ///< the call has nothing to do with it
-  Any,  ///< an init call after which nothing is certain
+  None,   ///< the call has nothing to do with it
+  Any,    ///< an init call after which nothing is certain
+  Common, ///< an init call that prepares what all element-wise ones share
   Matmul,
   Add,
   Sub,

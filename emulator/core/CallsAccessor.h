@@ -8,6 +8,7 @@
 #define TT_EMULATOR_CORE_CALLSACCESSOR_H
 
 #include "CallsNoc.h"
+#include "check/Text.h"
 #include "tt/emulator/TensorAccessorArgs.h"
 
 namespace tt::emulator {
@@ -109,7 +110,7 @@ inline PagePlace placeInBank(Context &c, const TensorAccessorView &view,
           address};
 }
 
-inline PagePlace placeOfPage(Context &c, const Accessor &a, uint64_t page) {
+inline PagePlace findPage(Context &c, const Accessor &a, uint64_t page) {
   TensorAccessorView view = accessorArgs(c, a.argsOffset);
   const device::ChipDesc &chip = c.machine->device.chip();
   uint64_t align = view.inDram() ? chip.nocDRAMAddressAlignBytes
@@ -126,6 +127,27 @@ inline PagePlace placeOfPage(Context &c, const Accessor &a, uint64_t page) {
          (unsigned long long)page, (unsigned long long)view.numPages());
   TensorAccessorView::Place place = view.locate(page);
   return placeInBank(c, view, a, place.bank, place.page, stride);
+}
+
+inline PagePlace placeOfPage(Context &c, const Accessor &a, uint64_t page) {
+  PagePlace place = findPage(c, a, page);
+  const MachineState &m = *c.machine;
+  const MemoryRange &memory =
+      place.dram ? m.banks[place.bank] : m.l1s[place.bank];
+  if (place.address < memory.bytes)
+    return place;
+  Text where;
+  if (place.dram)
+    where.add("DRAM bank %u", place.bank);
+  else
+    where.add("core %u,%u", m.cores[place.bank].coord.y,
+              m.cores[place.bank].coord.x);
+  fail(c, Error::Kind::OutOfRange,
+       "page %llu of the tensor at 0x%llx would be at address 0x%llx of %s, "
+       "which has 0x%llx bytes",
+       (unsigned long long)page, (unsigned long long)a.base,
+       (unsigned long long)place.address, where.str(),
+       (unsigned long long)memory.bytes);
 }
 
 inline PagePlace placeOfShard(Context &c, const Accessor &a, uint32_t shard) {
@@ -151,22 +173,20 @@ inline uint64_t nocAddressOf(Context &c, unsigned noc, const PagePlace &place,
 //===-- calls -------------------------------------------------------------===//
 
 template <class Mode>
-uint64_t Calls<Mode>::tensor_accessor_get_noc_addr(Context &c,
-                                                   uint32_t accessor,
-                                                   uint32_t page,
-                                                   uint32_t offset,
-                                                   uint32_t noc) {
+uint64_t
+Calls<Mode>::tensor_accessor_get_noc_addr(Context &c, uint32_t accessor,
+                                          uint32_t page, uint32_t offset,
+                                          uint32_t noc) {
   Mode::Clock::pageAddress(c);
   return nocAddressOf(c, networkOf(c, noc),
                       placeOfPage(c, accessorOf(c, accessor), page), offset);
 }
 
 template <class Mode>
-uint64_t Calls<Mode>::tensor_accessor_get_shard_noc_addr(Context &c,
-                                                         uint32_t accessor,
-                                                         uint32_t shard,
-                                                         uint32_t offset,
-                                                         uint32_t noc) {
+uint64_t
+Calls<Mode>::tensor_accessor_get_shard_noc_addr(Context &c, uint32_t accessor,
+                                                uint32_t shard, uint32_t offset,
+                                                uint32_t noc) {
   Mode::Clock::scalar(c);
   return nocAddressOf(c, networkOf(c, noc),
                       placeOfShard(c, accessorOf(c, accessor), shard), offset);

@@ -52,6 +52,21 @@ inline void requireFloats(Context &c, uint32_t port) {
          port, device::name(format).data());
 }
 
+inline bool isWideInteger(device::DataType type) {
+  return type == device::DataType::Int32 || type == device::DataType::UInt32;
+}
+
+/// DST of 16 bits keeps the upper or the lower half of a 32-bit integer.
+/// Source: tt-metal sets fp32_dest_acc_en for all of its kernels with 32-bit
+/// integers (ttnn unary, typecast, binary_ng program factories).
+inline void requireWideDst(Context &c, const CircularBuffer &cb) {
+  if (isWideInteger(cb.format) && !c.core->compute.wide)
+    fail(c, Error::Kind::ResourceMisuse,
+         "CB %u holds %s, but the kernel's DST has 16 bits: it needs "
+         "fp32_dest_acc_en",
+         cb.config->port, device::name(cb.format).data());
+}
+
 inline uint32_t tileBytesOf(Context &c, uint32_t port) {
   return uint32_t(device::tileBytes(c.core->cbs[port].format));
 }
@@ -80,6 +95,7 @@ template <class Mode>
 void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst,
               double unpackCycles) {
   const uint8_t *l1 = frontTile<Mode>(c, port, index);
+  requireWideDst(c, c.core->cbs[port]);
   bool direct = c.core->compute.settings.unpackToDestFp32 >> port & 1;
   tile::unpackToDst<typename Mode::Numerics>(c.core->cbs[port].format, l1,
                                              Mode::dstTile(c, dst),
@@ -96,7 +112,7 @@ void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst) {
 template <class Mode>
 void Calls<Mode>::copy_tile(Context &c, uint32_t port, uint32_t index,
                             uint32_t dst) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = port});
   copyTile<Mode>(c, port, index, dst);
 }
 
@@ -104,7 +120,7 @@ template <class Mode>
 void Calls<Mode>::copy_block_matmul_partials(Context &c, uint32_t port,
                                              uint32_t index, uint32_t dst,
                                              uint32_t tiles) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = port});
   for (uint32_t i = 0; i != tiles; ++i)
     copyTile<Mode>(c, port, index + i, dst + i);
 }
@@ -112,7 +128,7 @@ void Calls<Mode>::copy_block_matmul_partials(Context &c, uint32_t port,
 template <class Mode>
 void Calls<Mode>::transpose_wh_tile(Context &c, uint32_t port, uint32_t index,
                                     uint32_t dst) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = port});
   OperandTile a;
   unpackTile<Mode>(c, port, index, a.values);
   tile::Fpu<typename Mode::Numerics>::transposeWh(a.values,
@@ -130,7 +146,11 @@ void Calls<Mode>::transpose_wh_dest(Context &c, uint32_t dst) {
 template <class Mode>
 void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
                               uint32_t dst, tile::BcastType bcast) {
-  Mode::Check::computed(c);
+  // Tiles of 32-bit elements go to DST through unpacker A.
+  bool wide = portOf(c, port).format == device::DataType::Float32 ||
+              isWideInteger(portOf(c, port).format);
+  Mode::Check::computed(c, wide ? Operands{.a = port} : Operands{.b = port},
+                        bcast);
   OperandTile b;
   unpackTile<Mode>(c, port, index, b.values);
   tile::Fpu<typename Mode::Numerics>::unaryBcast(
@@ -156,7 +176,7 @@ template <class Mode>
 void binaryTiles(Context &c, tile::BinaryType op, uint32_t portA,
                  uint32_t portB, uint32_t indexA, uint32_t indexB, uint32_t dst,
                  tile::BcastType bcast) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {portA, portB}, bcast);
   requireFloats(c, portA);
   requireFloats(c, portB);
   OperandTile a, b;
@@ -218,7 +238,7 @@ void Calls<Mode>::binary_dest_reuse_tiles(Context &c, uint32_t port,
                                           uint32_t index, uint32_t dst,
                                           tile::BinaryType op,
                                           tile::DestReuse reuse) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = port}, {op, reuse});
   requireFloats(c, port);
   OperandTile fromCb, fromDst;
   unpackTile<Mode>(c, port, index, fromCb.values);
@@ -242,7 +262,7 @@ void Calls<Mode>::reduce_tile(Context &c, uint32_t in, uint32_t scaler,
                               uint32_t index, uint32_t scalerIndex,
                               uint32_t dst, tile::ReduceType type,
                               tile::ReduceDim dim) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {in, scaler}, {type, dim});
   requireFloats(c, in);
   requireFloats(c, scaler);
   OperandTile a, factor;
@@ -312,7 +332,7 @@ void matmulStep(Context &c, uint32_t portA, uint32_t portB, uint32_t indexA,
 template <class Mode>
 void Calls<Mode>::matmul_tiles(Context &c, uint32_t a, uint32_t b, uint32_t ia,
                                uint32_t ib, uint32_t dst) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {b, a});
   matmulStep<Mode>(c, a, b, ia, ib, dst, c.core->compute.transposeB, 1, 1, 1);
 }
 
@@ -320,7 +340,7 @@ template <class Mode>
 void Calls<Mode>::matmul_block(Context &c, uint32_t a, uint32_t b, uint32_t ia,
                                uint32_t ib, uint32_t dst, uint32_t transpose,
                                uint32_t ct, uint32_t rt, uint32_t kt) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {b, a});
   matmulStep<Mode>(c, a, b, ia, ib, dst, transpose != 0, ct, rt, kt);
 }
 
@@ -331,7 +351,7 @@ void Calls<Mode>::experimental_matmul_block(Context &c, uint32_t a, uint32_t b,
                                             uint32_t dst, uint32_t transpose,
                                             uint32_t ct, uint32_t rt,
                                             uint32_t kt, uint32_t strideB) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {b, a});
   for (uint32_t k = 0; k != kt; ++k)
     matmulStep<Mode>(c, a, b, ia + k, ib + k * strideB, dst, transpose != 0, ct,
                      rt, kt);

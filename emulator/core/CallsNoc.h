@@ -73,24 +73,43 @@ struct RemoteMemory {
   uint8_t *data;
 };
 
+/// `address` names neither a core nor a place in DRAM.
+[[noreturn]] inline void failNowhere(Context &c, unsigned noc,
+                                     uint64_t address) {
+  unsigned long long local = address & kNocAddressMask;
+  NocTarget tile = c.machine->map.resolve(noc, address & ~kNocAddressMask);
+  if (tile.kind == NocTarget::Kind::Dram)
+    fail(c, Error::Kind::OutOfRange,
+         "address 0x%llx of the DRAM at NoC %u coordinate (x %u, y %u): its "
+         "banks, from %u on, have 0x%llx bytes each",
+         local, noc, nocX(address), nocY(address), tile.index,
+         (unsigned long long)c.machine->banks[tile.index].bytes);
+  fail(c, Error::Kind::OutOfRange,
+       "nothing is at NoC %u coordinate (x %u, y %u), address 0x%llx", noc,
+       nocX(address), nocY(address), local);
+}
+
 inline RemoteMemory remoteMemory(Context &c, unsigned noc, uint64_t address,
                                  uint32_t bytes) {
   MachineState &m = *c.machine;
   NocTarget target = m.map.resolve(noc, address);
   if (target.kind == NocTarget::Kind::Nothing)
-    fail(c, Error::Kind::OutOfRange,
-         "nothing is at NoC %u coordinate (x %u, y %u), address 0x%llx", noc,
-         nocX(address), nocY(address),
-         (unsigned long long)(address & kNocAddressMask));
+    failNowhere(c, noc, address);
   bool dram = target.kind == NocTarget::Kind::Dram;
-  const MemoryRange &memory = dram ? m.banks[target.index]
-                                   : m.l1s[target.index];
-  if (target.address > memory.bytes || bytes > memory.bytes - target.address)
+  const MemoryRange &memory =
+      dram ? m.banks[target.index] : m.l1s[target.index];
+  if (target.address <= memory.bytes && bytes <= memory.bytes - target.address)
+    return {target, memory.data + target.address};
+  if (dram)
     fail(c, Error::Kind::OutOfRange,
-         "%u bytes at address 0x%llx of %s %u, which has 0x%llx bytes", bytes,
-         (unsigned long long)target.address, dram ? "DRAM bank" : "core",
-         target.index, (unsigned long long)memory.bytes);
-  return {target, memory.data + target.address};
+         "%u bytes at address 0x%llx of DRAM bank %u, which has 0x%llx bytes",
+         bytes, (unsigned long long)target.address, target.index,
+         (unsigned long long)memory.bytes);
+  CoreCoord core = m.cores[target.index].coord;
+  fail(c, Error::Kind::OutOfRange,
+       "%u bytes at L1 address 0x%llx of core %u,%u, which has 0x%llx bytes",
+       bytes, (unsigned long long)target.address, core.y, core.x,
+       (unsigned long long)memory.bytes);
 }
 
 /// Both ends of a transfer must agree modulo the alignment of the memory.
@@ -169,10 +188,10 @@ void Calls<Mode>::noc_async_read_one_packet_set_state(Context &c, uint64_t from,
 template <class Mode>
 void Calls<Mode>::noc_async_read_one_packet_with_state(Context &c,
                                                        uint64_t from,
-                                                       uint32_t to,
-                                                       uint32_t, uint32_t noc) {
-  uint64_t address = (c.readState.address & ~kNocAddressMask) |
-                     (from & kNocAddressMask);
+                                                       uint32_t to, uint32_t,
+                                                       uint32_t noc) {
+  uint64_t address =
+      (c.readState.address & ~kNocAddressMask) | (from & kNocAddressMask);
   readRemote<Mode>(c, networkOf(c, noc), address, to, c.readState.bytes,
                    Issue::WithState);
 }
@@ -184,12 +203,9 @@ void Calls<Mode>::noc_async_write(Context &c, uint32_t from, uint64_t to,
 }
 
 template <class Mode>
-void Calls<Mode>::noc_async_write_one_packet_with_trid(Context &c,
-                                                       uint32_t from,
-                                                       uint64_t to,
-                                                       uint32_t bytes,
-                                                       uint32_t trid,
-                                                       uint32_t noc) {
+void Calls<Mode>::noc_async_write_one_packet_with_trid(
+    Context &c, uint32_t from, uint64_t to, uint32_t bytes, uint32_t trid,
+    uint32_t noc) {
   writeRemote<Mode>(c, networkOf(c, noc), from, to, bytes, Issue::Plain,
                     checkedTrid(c, trid));
 }

@@ -45,6 +45,8 @@ void packTo(Context &c, uint32_t index, CircularBuffer &cb, uint32_t page) {
          "writing from page %u)",
          page, cb.config->port, cb.numPages, cb.writePage);
   const uint32_t *words = packedTile<Mode>(c, index);
+  requireWideDst(c, cb);
+  Mode::Check::packed(c, cb);
   Mode::Check::tileWritten(c, cb, page);
   Mode::onTiles(c, [&] {
     tile::pack<typename Mode::Numerics>(
@@ -136,7 +138,7 @@ void tilizeRow(Context &c, CircularBuffer &in, uint64_t offset, uint32_t tiles,
 template <class Mode>
 void Calls<Mode>::tilize_block(Context &c, uint32_t inPort, uint32_t tiles,
                                uint32_t outPort) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = inPort});
   CircularBuffer &in = portOf(c, inPort), &out = portOf(c, outPort);
   tilizeRow<Mode>(c, in, uint64_t(in.readPage) * in.pageBytes, tiles, out);
 }
@@ -145,7 +147,7 @@ template <class Mode>
 void Calls<Mode>::experimental_tilize_block(Context &c, uint32_t inPort,
                                             uint32_t outPort, uint32_t blockR,
                                             uint32_t blockC) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = inPort});
   CircularBuffer &in = portOf(c, inPort), &out = portOf(c, outPort);
   size_t rowBytes = 32 * device::elementBytes(in.format) * blockC;
   for (uint32_t r = 0; r != blockR; ++r)
@@ -163,6 +165,8 @@ void packRowsTo(Context &c, uint32_t index, CircularBuffer &out,
   size_t rowBytes = 32 * device::elementBytes(out.format);
   checkRows(c, out, begin, 32, pitch, rowBytes);
   const uint32_t *words = packedTile<Mode>(c, index);
+  requireWideDst(c, out);
+  Mode::Check::packed(c, out);
   for (uint32_t row = 0; row != 32; ++row)
     Mode::Check::localWritten(c, uint32_t(out.base + begin + row * pitch),
                               uint32_t(rowBytes));
@@ -217,7 +221,7 @@ void packUntilize(Context &c, uint32_t inPort, uint32_t outPort,
 template <class Mode>
 void Calls<Mode>::untilize_block(Context &c, uint32_t inPort, uint32_t tiles,
                                  uint32_t outPort) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = inPort});
   unpackUntilize<Mode>(c, inPort, outPort, 1, tiles);
 }
 
@@ -225,7 +229,7 @@ template <class Mode>
 void Calls<Mode>::experimental_untilize_block(Context &c, uint32_t inPort,
                                               uint32_t outPort, uint32_t blockR,
                                               uint32_t blockC) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = inPort});
   unpackUntilize<Mode>(c, inPort, outPort, blockR, blockC);
 }
 
@@ -235,7 +239,7 @@ void Calls<Mode>::experimental_pack_untilize_block(Context &c, uint32_t inPort,
                                                    uint32_t blockR,
                                                    uint32_t blockC, int32_t,
                                                    int32_t totalColTiles) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = inPort});
   packUntilize<Mode>(c, inPort, outPort, blockR, blockC, 0,
                      uint32_t(totalColTiles));
 }
@@ -245,7 +249,7 @@ void Calls<Mode>::pack_untilize_block(Context &c, uint32_t inPort,
                                       uint32_t blockR, uint32_t outPort,
                                       uint32_t block, int32_t colsPerDstPass,
                                       int32_t totalColTiles) {
-  Mode::Check::computed(c);
+  Mode::Check::computed(c, {.a = inPort});
   packUntilize<Mode>(c, inPort, outPort, blockR, uint32_t(colsPerDstPass),
                      block * uint32_t(colsPerDstPass), uint32_t(totalColTiles));
 }

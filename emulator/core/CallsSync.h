@@ -53,11 +53,13 @@ void Calls<Mode>::cb_push_back(Context &c, uint32_t port, uint32_t pages) {
   checkPages(c, cb, pages);
   checkNoWrap(c, cb, cb.writePage, pages);
   if (cb.space() < pages)
-    fail(c, Error::Kind::ResourceMisuse,
-         "%u pages pushed into CB %u, which has room for %u: reserve them first",
-         pages, port, cb.space());
+    fail(
+        c, Error::Kind::ResourceMisuse,
+        "%u pages pushed into CB %u, which has room for %u: reserve them first",
+        pages, port, cb.space());
   Mode::Check::cbPushed(c, cb, pages);
   Mode::Clock::cbPushed(c, cb, pages);
+  cb.producer = c.kind;
   cb.writePage = cb.advanced(cb.writePage, pages);
   cb.received += pages;
   cb.reserved -= std::min(cb.reserved, pages);
@@ -86,6 +88,7 @@ void Calls<Mode>::cb_pop_front(Context &c, uint32_t port, uint32_t pages) {
          pages, port, cb.available());
   Mode::Check::cbPopped(c, cb, pages);
   Mode::Clock::cbPopped(c, cb, pages);
+  cb.consumer = c.kind;
   cb.readPage = cb.advanced(cb.readPage, pages);
   cb.acked += pages;
   cb.awaited -= std::min(cb.awaited, pages);
@@ -121,6 +124,10 @@ uint32_t Calls<Mode>::get_dataformat(Context &c, uint32_t port) {
 template <class Mode> void Calls<Mode>::tile_regs_acquire(Context &c) {
   Dst &dst = c.core->dst;
   Mode::Check::dstAcquired(c);
+  if (dst.committed == dst.numSections() && dst.waited)
+    fail(c, Error::Kind::ResourceMisuse,
+         "no section of DST is free: the packer has not released the one that "
+         "it waited for; tile_regs_release must come after tile_regs_wait");
   if (dst.committed == dst.numSections())
     fail(c, Error::Kind::Unsupported,
          "tile_regs_acquire before the packer has released one of the %u "
@@ -195,9 +202,10 @@ void wordChanged(Context &c, unsigned noc, Core &core, uint32_t address,
 
 template <class Mode>
 uint32_t Calls<Mode>::get_semaphore(Context &c, uint32_t id) {
-  if (id >= c.machine->device.chip().numSemaphores)
-    fail(c, Error::Kind::OutOfRange, "semaphore %u: a core has %u", id,
-         c.machine->device.chip().numSemaphores);
+  if (id >= 64 || !(c.machine->semaphoreIds >> id & 1))
+    fail(c, Error::Kind::OutOfRange,
+         "the program has no semaphore %u; it has %zu", id,
+         c.machine->program->semaphores.size());
   Mode::Clock::scalar(c);
   return semaphoreAddress(id);
 }

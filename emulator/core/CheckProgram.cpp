@@ -48,25 +48,37 @@ void checkKernel(const MachineState &m, const KernelConfig &kernel,
   if (!kernel.code.entry)
     throw Error(Kind::ResourceMisuse, what + " has no code");
   if (kernel.noc > 1)
-    throw Error(Kind::OutOfRange,
-                what + " uses network " + text(kernel.noc) +
-                    "; there are 0 and 1");
+    throw Error(Kind::OutOfRange, what + " uses network " + text(kernel.noc) +
+                                      "; there are 0 and 1");
   size_t words = kernel.runtimeArgs.size();
   for (const auto &[core, args] : kernel.coreArgs)
     words = std::max(words, args.size());
   words += kernel.commonArgs.size();
   if (words > kMaxRuntimeArgs)
-    throw Error(Kind::ResourceMisuse, what + " has " + text(words) +
-                                          " run-time arguments; at most " +
-                                          text(kMaxRuntimeArgs) +
-                                          " are possible");
+    throw Error(Kind::ResourceMisuse,
+                what + " has " + text(words) + " run-time arguments; at most " +
+                    text(kMaxRuntimeArgs) + " are possible");
   forEachIndex(m, kernel.cores, [&](uint32_t core) {
     uint8_t bit = uint8_t(1u << unsigned(kernel.thread));
     if (threads[core] & bit)
-      throw Error(Kind::ResourceMisuse,
-                  what + " shares thread " + name(kernel.thread) +
-                      " of a core with another kernel");
+      throw Error(Kind::ResourceMisuse, what + " shares thread " +
+                                            name(kernel.thread) +
+                                            " of a core with another kernel");
     threads[core] |= bit;
+    if (kernel.thread == ThreadKind::Compute)
+      return;
+    // Both threads would count the answers of one network in its registers.
+    // tt-metal program.cpp refuses it likewise.
+    uint8_t network = uint8_t(8u << kernel.noc);
+    if (threads[core] & network)
+      throw Error(Kind::ResourceMisuse,
+                  what + " uses network " + text(kernel.noc) +
+                      ", as the other "
+                      "data-movement kernel of core " +
+                      text(core / m.map.grid().cols) + "," +
+                      text(core % m.map.grid().cols) +
+                      " does: each needs one of its own");
+    threads[core] |= network;
   });
 }
 
@@ -82,10 +94,9 @@ void checkCircularBuffer(const MachineState &m,
   if (cb.pageBytes == 0 || cb.numPages == 0)
     throw Error(Kind::ResourceMisuse, what + " has no pages");
   if (cb.address % 16 != 0 || cb.pageBytes % 16 != 0)
-    throw Error(Kind::Misaligned,
-                what + " at L1 address " + text(cb.address) +
-                    " with pages of " + text(cb.pageBytes) +
-                    " bytes: both must be multiples of 16");
+    throw Error(Kind::Misaligned, what + " at L1 address " + text(cb.address) +
+                                      " with pages of " + text(cb.pageBytes) +
+                                      " bytes: both must be multiples of 16");
   uint64_t bytes = uint64_t(cb.pageBytes) * cb.numPages;
   if (cb.address > chip.l1Size || bytes > chip.l1Size - cb.address)
     throw Error(Kind::OutOfRange,

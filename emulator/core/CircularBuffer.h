@@ -24,6 +24,8 @@ struct CircularBuffer {
   uint32_t readPage = 0, writePage = 0; ///< positions, < numPages
   uint64_t received = 0, acked = 0;     ///< pages ever pushed and popped
   uint32_t packed = 0;                  ///< tiles packed since the last push
+  /// Who has pushed and popped, once somebody has; for reports.
+  ThreadKind producer = {}, consumer = {};
   /// Pages that the producer reserved and the consumer waited for.
   uint32_t reserved = 0, awaited = 0;
 

@@ -16,7 +16,8 @@ void forEachCore(MachineState &m, const CoreRanges &ranges, Fn fn) {
   for (const CoreRange &range : ranges)
     for (uint32_t y = 0; y != range.rows; ++y)
       for (uint32_t x = 0; x != range.cols; ++x)
-        fn(m.cores[(range.start.y + y) * m.map.grid().cols + range.start.x + x]);
+        fn(m.cores[(range.start.y + y) * m.map.grid().cols + range.start.x +
+                   x]);
 }
 
 void runKernel(void *context) {
@@ -65,8 +66,8 @@ void configureCompute(MachineState &m, Core &core,
                   settings.fp32DestAcc ? tile::DstFormat::Float32
                                        : tile::DstFormat::Float16b,
                   settings.mathApprox, &compute.randomSeed};
-  core.dst.configure(m.device.chip().dstPhysicalSizeTiles,
-                     settings.fp32DestAcc, settings.dstFullSync);
+  core.dst.configure(m.device.chip().dstPhysicalSizeTiles, settings.fp32DestAcc,
+                     settings.dstFullSync);
 }
 
 void startKernel(MachineState &m, Core &core, const KernelConfig &kernel,
@@ -150,11 +151,14 @@ void setUp(MachineState &m, const Program &program,
         cb.poppedAt.assign(cb.numPages, 0);
       }
     });
-  for (const SemaphoreConfig &config : program.semaphores)
+  m.semaphoreIds = 0;
+  for (const SemaphoreConfig &config : program.semaphores) {
+    m.semaphoreIds |= uint64_t(1) << config.id;
     forEachCore(m, config.cores, [&](Core &core) {
       std::memcpy(core.l1 + semaphoreAddress(config.id), &config.initialValue,
                   4);
     });
+  }
 }
 
 uint32_t semaphoreAddress(unsigned id) {

@@ -6,8 +6,8 @@
 
 #include "Core.h"
 #include "check/Checker.h"
-#include "noc/NocMap.h"
 #include "noc/NocClock.h"
+#include "noc/NocMap.h"
 #include "sched/ReadyQueue.h"
 #include "tt/device/KernelCosts.h"
 #include "tt/emulator/Device.h"
@@ -34,7 +34,7 @@ struct NocTransfer {
   uint8_t noc = 0;
   int8_t trid = -1;
   std::vector<std::pair<Core *, uint32_t>> words; ///< that it changes
-  TraceEvent event; ///< complete but for its end
+  TraceEvent event;                               ///< complete but for its end
 };
 
 struct MachineState {
@@ -51,6 +51,7 @@ struct MachineState {
   const Program *program = nullptr;
   LaunchOptions options;
   std::vector<uint32_t> activeCores; ///< those with a kernel
+  uint64_t semaphoreIds = 0;         ///< bits of the program's semaphores
 
   /// Set by the first error; schedulers then return.
   std::atomic<bool> stop = false;

@@ -72,11 +72,11 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
     Clock::sfpu(c, sfpuForm(attributes...));
   }
 
-  static void init(Context &c, Op) {
+  static void init(Context &c, Op, const Form &form = {}) {
     if (c.kind != ThreadKind::Compute)
       fail(c, Error::Kind::ResourceMisuse,
            "a data-movement kernel cannot use the compute units");
-    Check::configured(c);
+    Check::configured(c, form);
     Clock::init(c);
   }
 };

@@ -3,12 +3,14 @@
 //===----------------------------------------------------------------------===//
 #include "core/MachineState.h"
 
+#include <algorithm>
+
 namespace tt::emulator {
 namespace {
 
 // A report of hundreds of cores is not read; equal waits of further cores are
 // counted.
-constexpr size_t kMaxLines = 24;
+constexpr size_t kMaxLines = 24, kMaxEnded = 12;
 
 std::string number(uint64_t value) { return std::to_string(value); }
 
@@ -53,6 +55,45 @@ std::string describe(const Core &core, const Wait &wait) {
   }
 }
 
+/// What `ended` did for `waiter`, which waits for a CB of their core.
+std::string partOf(const Context &ended, const Context &waiter) {
+  const Wait &wait = waiter.wait;
+  bool front = wait.what == Wait::For::CbFront;
+  if (!front && wait.what != Wait::For::CbBack)
+    return {};
+  const CircularBuffer &cb = ended.core->cbs[wait.id];
+  uint64_t count = front ? cb.received : cb.acked;
+  if (count != 0 && (front ? cb.producer : cb.consumer) != ended.kind)
+    return {}; // somebody else's task
+  return std::string("; it ") + (front ? "pushed " : "popped ") +
+         number(count) + (count == 1 ? " page" : " pages") +
+         (front ? " to CB " : " from CB ") + number(wait.id);
+}
+
+/// Threads that have ended on cores where others wait.
+std::string endedThreads(MachineState &m) {
+  std::string lines;
+  size_t ended = 0;
+  for (uint32_t index : m.activeCores) {
+    Core &core = m.cores[index];
+    auto waits = [](const Context &c) { return !c.done; };
+    if (std::none_of(core.threads.begin(), core.threads.end(), waits))
+      continue;
+    for (const Context &c : core.threads) {
+      if (!c.kernel || !c.done || ++ended > kMaxEnded)
+        continue;
+      lines += "\n  core " + number(core.coord.y) + "," + number(core.coord.x) +
+               " " + name(c.kind) + " '" + c.kernel->name + "' has ended";
+      for (const Context &waiter : core.threads)
+        if (waits(waiter))
+          lines += partOf(c, waiter);
+    }
+  }
+  if (ended > kMaxEnded)
+    lines += "\n  and " + number(ended - kMaxEnded) + " more have ended";
+  return lines;
+}
+
 } // namespace
 
 void reportDeadlock(MachineState &m) {
@@ -75,7 +116,7 @@ void reportDeadlock(MachineState &m) {
     lines += "\n  and " + number(waiting - kMaxLines) + " more";
   std::string message = number(waiting) +
                         (waiting == 1 ? " thread waits" : " threads wait") +
-                        " and no thread can go on:" + lines;
+                        " and no thread can go on:" + lines + endedThreads(m);
   m.report(*first, Error::Kind::Deadlock, message.c_str());
 }
 

@@ -40,6 +40,8 @@ func.func private @compute() attributes {ttkernel.thread = #ttkernel.thread<comp
   %three = arith.constant 3 : i32
   %rows = arith.constant 32 : i32
 
+  ttkernel.compute_kernel_hw_startup(%in, %scaler, %stat) : (!cb, !cb1, !cb1) -> ()
+
   // The factor of the reductions: a tile of ones.
   ttkernel.cb_reserve_back(%scaler, %one) : (!cb1, i32) -> ()
   ttkernel.experimental.write_row_mask_tile(%rows, %scaler) : (i32, !cb1) -> ()

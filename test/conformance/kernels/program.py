@@ -65,6 +65,15 @@ def constants(body):
             for name in sorted(names)]
 
 
+def startup(case, buffers):
+    """What sets up unpackers and packer, for the first operands and the result."""
+    operands = [f"in{i}" for i in range(min(2, len(case.inputs)))] or ["out"]
+    operands.append("out")
+    names = ", ".join(f"%{name}" for name in operands)
+    types = ", ".join(buffers[f"!{name}"] for name in operands)
+    return f"ttkernel.compute_kernel_hw_startup({names}) : ({types}) -> ()"
+
+
 def compute_kernel(index, case):
     buffers = {f"!in{i}": cb_type(b) for i, b in enumerate(case.inputs)}
     buffers["!out"] = cb_type(case.output)
@@ -72,6 +81,7 @@ def compute_kernel(index, case):
              "{ttkernel.thread = #ttkernel.thread<compute>} {"]
     for i, (name, cb) in enumerate(buffers.items()):
         lines.append(f"  %{name[1:]} = ttkernel.get_compile_time_arg_val({i}) : () -> {cb}")
+    lines.append("  " + startup(case, buffers))
     lines += ["  " + line for line in constants(case.body)]
     for line in case.body:
         lines.append("  " + re.sub(r"!(in\d+|out)\b", lambda m: buffers[m[0]], line))

@@ -102,6 +102,7 @@ TEST_F(BuffersTest, PushOfWrittenPagesThatWereNotReserved) {
 void pushesResident(ttk_context *c) { AT(1, cb_push_back, 0, 2); }
 
 void readsResident(ttk_context *c) {
+  CALL(compute_kernel_hw_startup, 0, 0, 1);
   AT(11, copy_tile_init, 0);
   AT(12, cb_wait_front, 0, 2);
   AT(13, tile_regs_acquire);
@@ -293,6 +294,7 @@ TEST_F(BuffersTest, TwoConsumers) {
 //===-- compute -----------------------------------------------------------===//
 
 void copiesTile(ttk_context *c) {
+  CALL(compute_kernel_hw_startup, 0, 0, 1);
   AT(11, copy_tile_init, 0);
   AT(12, cb_wait_front, 0, 1);
   AT(13, tile_regs_acquire);
@@ -311,6 +313,7 @@ TEST_F(BuffersTest, ComputeReadsMoreThanItWaitedFor) {
 }
 
 void packsTile(ttk_context *c) {
+  CALL(compute_kernel_hw_startup, 0, 0, 1);
   AT(11, tile_regs_acquire);
   AT(12, tile_regs_commit);
   AT(13, tile_regs_wait);
@@ -328,6 +331,7 @@ TEST_F(BuffersTest, ComputePacksWithoutReserving) {
 
 /// Three tiles of rows, of which two pages are there.
 void tilizes(ttk_context *c) {
+  CALL(compute_kernel_hw_startup, 0, 0, 1);
   AT(11, tilize_init, 0, 3, 1);
   AT(12, cb_wait_front, 0, wrong(c) ? 2 : 3);
   AT(13, cb_reserve_back, 1, 3);
@@ -350,6 +354,7 @@ TEST_F(BuffersTest, TilizeReadsMoreThanWasWaitedFor) {
 }
 
 void untilizes(ttk_context *c) {
+  CALL(compute_kernel_hw_startup, 0, 0, 1);
   AT(11, untilize_init, 0);
   AT(12, cb_wait_front, 0, 3);
   AT(13, cb_reserve_back, 1, wrong(c) ? 1 : 3);
@@ -368,6 +373,7 @@ TEST_F(BuffersTest, UntilizeWritesMoreThanWasReserved) {
 
 /// Adds up in CB 1: the last sum is read after it was popped.
 void keepsPartialResult(ttk_context *c) {
+  CALL(compute_kernel_hw_startup, 0, 0, 1);
   AT(11, copy_tile_init, 1);
   for (uint32_t i = 0; i != 3; ++i) {
     AT(12, cb_reserve_back, 1, 1);
@@ -422,6 +428,7 @@ TEST_F(BuffersTest, HostThreadsDoNotShareWhatIsChecked) {
 
 /// Partial results take the place of the output until it is packed.
 void sharesMemory(ttk_context *c) {
+  CALL(compute_kernel_hw_startup, 0, 0, 1);
   AT(11, copy_tile_init, 0);
   for (uint32_t port : {0u, 1u}) {
     AT(12, tile_regs_acquire);

@@ -25,6 +25,14 @@ void completes(ttk_context *c) {
   AT(6, tile_regs_release);
 }
 
+/// Packs DST tile 0 to a page that is reserved in port 1.
+void completesWith(ttk_context *c, uint32_t page) {
+  CALL(tile_regs_commit);
+  CALL(tile_regs_wait);
+  AT(41, pack_tile, 0, 1, page, true);
+  CALL(tile_regs_release);
+}
+
 TEST_F(ComputeRulesTest, MathWithoutAcquire) {
   expectReport(
       [](ttk_context *c) {
@@ -76,6 +84,7 @@ TEST_F(ComputeRulesTest, WaitWithoutCommit) {
 TEST_F(ComputeRulesTest, PackWithoutWait) {
   expectReport(
       [](ttk_context *c) {
+        CALL(compute_kernel_hw_startup, 0, 0, 1);
         AT(1, cb_reserve_back, 1, 1);
         AT(2, tile_regs_acquire);
         AT(3, tile_regs_commit);
@@ -136,6 +145,7 @@ void computesAfter(ttk_context *c, void (*init)(ttk_context *),
     CALL(cb_push_back, port, 2);
     CALL(cb_wait_front, port, 2);
   }
+  AT(19, compute_kernel_hw_startup, 0, 1, 1);
   init(c);
   AT(30, tile_regs_acquire);
   compute(c);
@@ -190,7 +200,7 @@ TEST_F(ComputeRulesTest, NoInitAtAll) {
             [](ttk_context *c) { AT(31, reduce_tile, 0, 1, 0, 0, 0, 0, 0); });
       },
       "call 31, reduce_tile: no init call has prepared unpacker and matrix "
-      "unit: reduce_init must come before");
+      "unit: reduce_init <reduce_sum, reduce_dim_row> must come before");
 }
 
 TEST_F(ComputeRulesTest, BroadcastAfterTheInitWithoutOne) {
@@ -202,12 +212,103 @@ TEST_F(ComputeRulesTest, BroadcastAfterTheInitWithoutOne) {
               if (wrong(c))
                 AT(20, mul_tiles_init, 0, 1);
               else
-                AT(21, mul_bcast_init_short, 0, 1, 0);
+                AT(21, mul_bcast_init_short, 0, 1, 1);
             },
             [](ttk_context *c) { AT(31, mul_tiles_bcast, 0, 1, 0, 0, 0, 1); });
       },
       "call 31, mul_tiles_bcast: unpacker and matrix unit are as "
-      "mul_tiles_init left them: mul_bcast_init_short must come before");
+      "mul_tiles_init left them: mul_bcast_init_short <col> must come before");
+}
+
+TEST_F(ComputeRulesTest, WhatAllBinaryCallsShareIsNotEnough) {
+  expectReport(
+      [](ttk_context *c) {
+        computesAfter(
+            c,
+            [](ttk_context *c) {
+              AT(20, binary_op_init_common, 0, 1, 1);
+              if (!wrong(c))
+                AT(21, sub_tiles_init, 0, 1);
+            },
+            [](ttk_context *c) { AT(31, sub_tiles, 0, 1, 0, 0, 0); });
+      },
+      "call 31, sub_tiles: unpacker and matrix unit are as "
+      "binary_op_init_common left them: sub_tiles_init must come before");
+}
+
+TEST_F(ComputeRulesTest, BroadcastOfAnotherPart) {
+  expectReport(
+      [](ttk_context *c) {
+        computesAfter(
+            c,
+            [](ttk_context *c) {
+              AT(20, add_bcast_init_short, 0, 1, wrong(c) ? 1 : 2);
+            },
+            [](ttk_context *c) { AT(31, add_tiles_bcast, 0, 1, 0, 0, 0, 2); });
+      },
+      "call 31, add_tiles_bcast: unpacker and matrix unit are as "
+      "add_bcast_init_short <col> left them: add_bcast_init_short <row> must "
+      "come before");
+}
+
+TEST_F(ComputeRulesTest, AnotherReduction) {
+  expectReport(
+      [](ttk_context *c) {
+        computesAfter(
+            c,
+            [](ttk_context *c) {
+              // Sum and average are alike.
+              AT(20, reduce_init, 0, 1, 1, wrong(c) ? 1 : 2, 1);
+            },
+            [](ttk_context *c) { AT(31, reduce_tile, 0, 1, 0, 0, 0, 0, 1); });
+      },
+      "call 31, reduce_tile: unpacker and matrix unit are as reduce_init "
+      "<reduce_max, reduce_dim_col> left them: reduce_init <reduce_sum, "
+      "reduce_dim_col> must come before");
+}
+
+TEST_F(ComputeRulesTest, DstInTheOtherSourceRegister) {
+  expectReport(
+      [](ttk_context *c) {
+        computesAfter(
+            c,
+            [](ttk_context *c) {
+              AT(20, binary_dest_reuse_tiles_init, 0, 2, wrong(c) ? 0 : 1);
+            },
+            [](ttk_context *c) {
+              AT(31, binary_dest_reuse_tiles, 0, 0, 0, 2, 1);
+            });
+      },
+      "call 31, binary_dest_reuse_tiles: unpacker and matrix unit are as "
+      "binary_dest_reuse_tiles_init <mul, dest_to_srca> left them: "
+      "binary_dest_reuse_tiles_init <mul, dest_to_srcb> must come before");
+}
+
+//===-- mask of reductions ------------------------------------------------===//
+
+TEST_F(ComputeRulesTest, PackerKeepsTheMaskOfAReduction) {
+  expectReport(
+      [](ttk_context *c) {
+        CALL(compute_kernel_hw_startup, 0, 0, 1);
+        CALL(cb_push_back, 0, 2);
+        CALL(cb_wait_front, 0, 2);
+        AT(10, reduce_init, 0, 0, 1, 1, 0);
+        auto section = [&](uint32_t page) {
+          AT(20, tile_regs_acquire);
+          if (page == 0)
+            AT(21, reduce_tile, 0, 0, 0, 1, 0, 1, 0);
+          else
+            AT(22, fill_tile, 0, 1.0f);
+          completesWith(c, page);
+        };
+        CALL(cb_reserve_back, 1, 2);
+        section(0);
+        if (!wrong(c))
+          AT(30, reduce_uninit);
+        section(1);
+      },
+      "call 41, pack_tile: the packer still has the mask of reduce_init at "
+      "call 10 and drops most of the tile: reduce_uninit must come before");
 }
 
 } // namespace

@@ -42,6 +42,57 @@ TEST_F(DeadlockTest, LevelsOfCircularBuffers) {
          "pages in CB 3 (it holds 3 of 4)");
 }
 
+//===-- threads that have ended -------------------------------------------===//
+
+void pushesOneOfThree(ttk_context *c) {
+  AT(1, cb_reserve_back, 3, 1);
+  AT(2, cb_push_back, 3, 1);
+}
+
+void takesThree(ttk_context *c) {
+  AT(11, cb_wait_front, 3, 1);
+  AT(12, cb_pop_front, 3, 1);
+  AT(13, cb_wait_front, 3, 2);
+}
+
+TEST_F(DeadlockTest, WhatEndedThreadsHaveDone) {
+  Program p;
+  p.circularBuffers = {circularBuffer(3, kCb0, 32, 4)};
+  p.kernels = {kernel("reader", pushesOneOfThree, kDm0),
+               kernel(
+                   "other", [](ttk_context *) {}, ThreadKind::Compute),
+               kernel("writer", takesThree, kDm1),
+               kernel("apart", [](ttk_context *) {}, kDm0, kSecondCore)};
+  expectDeadlock(
+      p, "core 0,0, dm1, kernel 'writer', call 13, cb_wait_front: 1 thread "
+         "waits and no thread can go on:"
+         "\n  core 0,0 dm1 'writer' at call 13 (cb_wait_front) waits for 2 "
+         "pages in CB 3 (it holds 0 of 4)"
+         "\n  core 0,0 dm0 'reader' has ended; it pushed 1 page to CB 3"
+         "\n  core 0,0 compute 'other' has ended");
+}
+
+TEST_F(DeadlockTest, EndedThreadsOfManyCores) {
+  Program p;
+  CoreRanges cores = {{{0, 0}, 3, 5}};
+  p.circularBuffers = {circularBuffer(3, kCb0, 32, 1, cores)};
+  p.kernels = {kernel(
+                   "fills",
+                   [](ttk_context *c) {
+                     CALL(cb_push_back, 3, 1);
+                     AT(2, cb_reserve_back, 3, 1);
+                   },
+                   kDm0, cores),
+               kernel("idle", [](ttk_context *) {}, kDm1, cores)};
+  std::string message = errorOf(p).what();
+  EXPECT_NE(std::string::npos,
+            message.find("\n  core 2,1 dm1 'idle' has ended; it popped 0 pages "
+                         "from CB 3\n  and 3 more have ended"))
+      << message;
+}
+
+//===-- semaphores --------------------------------------------------------===//
+
 void waitsForOther(ttk_context *c) {
   uint32_t x = CALL(my_logical_x_);
   if (x == 0)
@@ -114,7 +165,9 @@ TEST_F(DeadlockTest, OneThreadThatWaitsForNobody) {
   expectDeadlock(p, "core 0,0, dm1, kernel 'writer', call 13, cb_wait_front: 1 "
                     "thread waits and no thread can go on:"
                     "\n  core 0,0 dm1 'writer' at call 13 (cb_wait_front) "
-                    "waits for 3 pages in CB 3 (it holds 2 of 4)");
+                    "waits for 3 pages in CB 3 (it holds 2 of 4)"
+                    "\n  core 0,0 dm0 'reader' has ended; it pushed 4 pages to "
+                    "CB 3");
 }
 
 /// The machine can be used after it.

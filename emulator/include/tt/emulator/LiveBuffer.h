@@ -27,7 +27,7 @@ struct LiveBuffer {
   /// Interleaved: from page to page of a bank. 0: the buffer is sharded.
   uint64_t pageStride = 0;
   /// Sharded: the cores (L1), or the banks in one row (DRAM), with a shard.
-  device::CoreCoord start;
+  device::CoreCoord start{};
   device::Shape2 grid{1, 1};
 
   bool isInterleaved() const { return pageStride != 0; }
