@@ -86,6 +86,19 @@ static bool isDropped(StringRef op, StringRef key) {
          llvm::is_contained({"memory_config", "dtype", "layout"}, key);
 }
 
+/// Properties that an op has had. Parsed as properties they would be lost; as
+/// attributes they reach the pass that upgrades them.
+static bool isMoved(StringRef op, StringRef key) {
+  if (op == "ttir.broadcast")
+    return key == "dimension";
+  auto [what, part] = key.rsplit('_');
+  return llvm::is_contained({"ttir.conv2d", "ttir.max_pool2d"}, op) &&
+         llvm::is_contained({"kernel", "stride", "dilation", "padding"},
+                            what) &&
+         llvm::is_contained(
+             {"height", "width", "top", "left", "bottom", "right"}, part);
+}
+
 static SmallVector<Entry> readEntries(const Scanner &scan, StringRef text,
                                       size_t begin, size_t end) {
   SmallVector<Entry> entries;
@@ -106,6 +119,17 @@ static SmallVector<Entry> readEntries(const Scanner &scan, StringRef text,
   return entries;
 }
 
+/// MLIR looks at the types of attributes while it parses: `groups` of a
+/// convolution was signed.
+static void retypeGroups(std::string &text, StringRef source, StringRef op,
+                         ArrayRef<Entry> entries) {
+  for (const Entry &entry : entries) {
+    size_t type = source.slice(0, entry.end).find("si32", entry.begin);
+    if (op == "ttir.conv2d" && entry.key == "groups" && type != StringRef::npos)
+      text.replace(type, 4, "i32 ");
+  }
+}
+
 /// Blanks the dropped entries of `<{...}>` at `open`, and all of it if none is
 /// left.
 static void blankDictionary(std::string &text, const Scanner &scan,
@@ -114,6 +138,9 @@ static void blankDictionary(std::string &text, const Scanner &scan,
   if (scan.atEnd(close) || close < open + 3)
     return;
   auto entries = readEntries(scan, source, open + 2, close - 1);
+  retypeGroups(text, source, op, entries);
+  if (llvm::any_of(entries, [&](const Entry &e) { return isMoved(op, e.key); }))
+    text[open] = text[close] = ' ';
   auto dropped = [&](const Entry &e) { return isDropped(op, e.key); };
   if (!llvm::any_of(entries, dropped))
     return;
@@ -154,6 +181,10 @@ std::string blankLegacyProperties(StringRef source) {
     at = scan.skipSpace(scan.findClose(at) + 1);
     if (scan.startsWith(at, "<{"))
       blankDictionary(text, scan, source, token.trim('"'), at);
+    else if (scan.startsWith(at, "{"))
+      retypeGroups(text, source, token.trim('"'),
+                   readEntries(scan, source, at + 1,
+                               std::min(scan.findClose(at), source.size())));
   }
   return text;
 }

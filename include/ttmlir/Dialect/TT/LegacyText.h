@@ -22,8 +22,9 @@ namespace mlir::tt {
 /// `operand_constraints`, the `operandSegmentSizes` of ops without optional
 /// operands, and on TTNN ops `memory_config`, `dtype` and `layout`, which the
 /// result's encoding says. MLIR refuses unknown properties on an op that has
-/// none, so this cannot wait until the text is parsed. Every character keeps
-/// its line and column.
+/// none, so this cannot wait until the text is parsed. Dictionaries of
+/// properties that have become others, such as `stride_height`, are turned into
+/// dictionaries of attributes. Every character keeps its line and column.
 std::string blankLegacyProperties(StringRef text);
 
 /// Replaces a constant by spaces that its region has already under the same

@@ -12,6 +12,8 @@
 
 #include "ttmlir/Dialect/TT/Transforms/Passes.h"
 
+#include "OlderOps.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -31,6 +33,8 @@ static std::string newName(StringRef name) {
   return llvm::StringSwitch<std::string>(name)
       .Case("ttnn.div", "ttnn.divide")
       .Case("ttnn.dealloc", "ttnn.deallocate")
+      .Case("ttkernel.pack", "ttkernel.pack_tile")
+      .Case("ttkernel.return", "func.return")
       .Default("");
 }
 
@@ -124,6 +128,8 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
       ++numRenames;
       op = rename(op, ttir::ConstantOp::getOperationName());
     }
+    if (upgradeAttributes(op))
+      ++numRenames;
     if (!isCandidate(op) || !hasDestination(op))
       return;
     Value destination = op->getOperands().back();
@@ -138,8 +144,14 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
     getOperation()->walk([&](Operation *op) { ops.push_back(op); });
     // Users after their definitions in this order, so an empty that goes has
     // been visited.
-    for (Operation *op : ops)
-      upgrade(op);
+    for (Operation *op : ops) {
+      if (failed(checkNotRetired(op)))
+        return signalPassFailure();
+      if (upgradeRegisterLock(op))
+        ++numRenames;
+      else
+        upgrade(op);
+    }
     if (failed(verify(getOperation())))
       signalPassFailure();
   }
