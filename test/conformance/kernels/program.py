@@ -43,12 +43,13 @@ def cb_type(buffer):
     return f"!ttkernel.cb<{buffer.num_tiles}, !ttcore.tile<32x32, {buffer.dtype}>>"
 
 
-def feed(count):
-    """The data-movement kernel that says that `count` buffers are full."""
-    cb = "!ttkernel.cb<1, !ttcore.tile<32x32, bf16>>"
-    lines = [f"func.func private @feed{count}() attributes "
+def feed(index, case):
+    """The data-movement kernel that says that the inputs are there."""
+    count = len(case.inputs)
+    lines = [f"func.func private @feed{index}() attributes "
              "{ttkernel.thread = #ttkernel.thread<noc>} {"]
-    for i in range(count):
+    for i, buffer in enumerate(case.inputs):
+        cb = cb_type(buffer)
         lines += [
             f"  %cb{i} = ttkernel.get_compile_time_arg_val({i}) : () -> {cb}",
             f"  %n{i} = ttkernel.get_compile_time_arg_val({count + i}) : () -> i32",
@@ -104,7 +105,7 @@ def configs(index, case):
              f"#ttmetal.kernel_args<ct_args = [{', '.join(ports)}]>, {case.fidelity}, "
              f"{FLAGS[case.wide]}, {FLAGS[case.full_sync]}, {FLAGS[case.approx]}, [{modes}]>"]
     if count:
-        parts.append(f"#ttmetal.noc_config<@feed{count}, {one_core}, #ttmetal.kernel_args<"
+        parts.append(f"#ttmetal.noc_config<@feed{index}, {one_core}, #ttmetal.kernel_args<"
                      f"ct_args = [{', '.join(ports[:-1] + pages)}]>, noc0>")
     return ", ".join(parts)
 
@@ -143,10 +144,8 @@ def launch(index, case):
 def module(cases):
     """The inputs of all cases are the arguments of @main, its results their outputs."""
     lines = ["#l1 = #ttcore.memory_space<l1>"]
-    for count in sorted({len(case.inputs) for case in cases} - {0}):
-        lines += feed(count)
     for index, case in enumerate(cases):
-        lines += compute_kernel(index, case)
+        lines += compute_kernel(index, case) + (feed(index, case) if case.inputs else [])
     arguments = [f"%a{c}_{i}: {host_memref(b)}" for c, case in enumerate(cases)
                  for i, b in enumerate(case.inputs)]
     types = ", ".join(host_memref(case.output) for case in cases)
