@@ -99,6 +99,19 @@ func.func @dram_alignment() {
 
 // -----
 
+// No chip has as much, whatever lies behind.
+#l1 = #ttcore.memory_space<l1>
+!long = memref<1x1x1x801x!ttcore.tile<32x32, bf16>, #ttcore.shard<1640448x2048>, #l1>
+!short = memref<1x1x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
+func.func @end_of_l1() {
+  // expected-error @below {{1640448 bytes at address 212992 go beyond the end of L1 at 1572864}}
+  %0 = "ttmetal.create_buffer"() <{address = 212992 : i64}> : () -> !long
+  %1 = "ttmetal.create_buffer"() <{address = 225280 : i64}> : () -> !short
+  return
+}
+
+// -----
+
 #l1 = #ttcore.memory_space<l1>
 !a = memref<2x2x1x1x!ttcore.tile<32x32, f32>, #ttcore.shard<4096x4096, 2>, #l1>
 !b = memref<1x1x1x1x!ttcore.tile<32x32, f32>, #ttcore.shard<4096x4096>, #l1>

@@ -20,6 +20,9 @@ using namespace mlir::tt::ttmetal;
 /// Alignments that every chip has; those of the module's chip may be larger.
 static constexpr uint64_t kL1Alignment = 16, kDramAlignment = 32;
 
+/// The largest L1 that a chip has, Blackhole's.
+static constexpr uint64_t kLargestL1 = 1536 * 1024;
+
 static uint64_t alignmentOf(bool inDram, ttcore::ChipDescAttr chip) {
   if (!chip)
     return inDram ? kDramAlignment : kL1Alignment;
@@ -35,9 +38,11 @@ static LogicalResult verifyAddress(Operation *op, int64_t address, bool inDram,
     return op->emitOpError("address ")
            << address << " is not a multiple of " << alignment << ", as "
            << memory << " wants";
-  if (!chip)
+  if (!chip && inDram)
     return success();
-  uint64_t end = inDram ? chip.getDramUnreservedEnd() : chip.getL1Size();
+  uint64_t end = !chip    ? kLargestL1
+                 : inDram ? chip.getDramUnreservedEnd()
+                          : chip.getL1Size();
   if (uint64_t(address) > end || bytes > end - address)
     return op->emitOpError()
            << bytes << " bytes at address " << address
