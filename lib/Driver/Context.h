@@ -42,7 +42,7 @@ public:
 
 private:
   llvm::SourceMgr sources;
-  std::string text;
+  std::string fileName, text;
   llvm::raw_string_ostream stream;
   std::optional<mlir::SourceMgrDiagnosticHandler> handler;
 };

@@ -31,6 +31,7 @@ Context::Context() : stream(text) {
 
 OwningOpRef<ModuleOp> Context::parse(const std::string &source,
                                      const std::string &name) {
+  fileName = name;
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
                                  mlir::tt::blankLegacyProperties(source), name),
                              llvm::SMLoc());
@@ -51,8 +52,13 @@ void Context::run(ModuleOp module,
 }
 
 void Context::check(bool ok, const std::string &otherwise) {
-  if (!ok)
-    throw CompileError(text.empty() ? otherwise : text);
+  if (ok)
+    return;
+  // A location without a place in the file, such as loc("name").
+  constexpr llvm::StringLiteral nowhere = "<unknown>:0:";
+  for (size_t at; (at = text.find(nowhere)) != std::string::npos;)
+    text.replace(at, nowhere.size(), fileName + ":");
+  throw CompileError(text.empty() ? otherwise : text);
 }
 
 static std::vector<uint8_t> compileToTTMetal(Context &context, ModuleOp module,

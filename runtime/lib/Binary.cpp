@@ -39,7 +39,8 @@ static ProgramInfo readInfo(const fb::Program &program) {
   info.name = program.name()->str();
   for (const fb::Argument *input : *program.inputs())
     info.inputs.push_back({input->name()->str(), input->kind()->str(),
-                           detail::toTensorDesc(*input->tensor()->desc())});
+                           detail::toTensorDesc(*input->tensor()->desc()),
+                           input->logical()});
   for (const fb::TensorRef *output : *program.outputs())
     info.outputs.push_back(detail::toTensorDesc(*output->desc()));
   info.numOps = program.operations()->size();

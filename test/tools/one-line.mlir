@@ -3,7 +3,7 @@
 // RUN: not ttrt run %s 2>&1 | FileCheck %s --implicit-check-not=current
 // RUN: not ttrt run /dev/null.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not ttmlir-translate --ttnn-to-flatbuffer %s 2>&1 | FileCheck %s --check-prefix=SYSTEM --implicit-check-not=current
-// CHECK: one-line.mlir:{{.*}}: error: has no public function to write
+// CHECK: one-line.mlir:{{.*}}: error: the module has no public function to write
 // NONE: no such file or folder
 // SYSTEM: error: has no 'ttcore.system_desc'
 module {

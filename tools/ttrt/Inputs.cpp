@@ -21,12 +21,13 @@ public:
   Generator(std::string init, uint64_t seed)
       : init(std::move(init)), engine(seed) {}
 
-  Array make(const tt::runtime::TensorDesc &desc) {
+  Array make(const tt::runtime::Argument &argument) {
+    const tt::runtime::TensorDesc &desc = argument.desc;
     DataType type = hostType(desc.layout.dtype);
     bool isFloat = ttnn::is_floating_point(type);
     std::vector<double> values(size_t(desc.shape.volume()));
     for (size_t i = 0; i != values.size(); ++i)
-      values[i] = element(i, isFloat, type);
+      values[i] = argument.logical ? truth(i) : element(i, isFloat, type);
     return fromDoubles(values, desc.shape.view(), type);
   }
 
@@ -41,6 +42,13 @@ private:
     if (init == "randint" || !isFloat)
       return std::floor(10 * uniform());
     return init == "rand" ? uniform() : normal();
+  }
+
+  /// 0 or 1, also where other numbers were asked for.
+  double truth(size_t index) {
+    if (init == "zeros" || init == "ones")
+      return init == "ones";
+    return init == "arange" ? double(index % 2) : std::floor(2 * uniform());
   }
 
   static uint64_t modulus(DataType type) {
@@ -99,7 +107,7 @@ std::vector<Array> makeInputs(const tt::runtime::ProgramInfo &program,
   Generator generator(options.init, options.seed);
   std::vector<Array> inputs;
   for (size_t i = 0; i != program.inputs.size(); ++i)
-    inputs.push_back(paths.empty() ? generator.make(program.inputs[i].desc)
+    inputs.push_back(paths.empty() ? generator.make(program.inputs[i])
                                    : readInput(paths[i], i, program.inputs[i]));
   return inputs;
 }

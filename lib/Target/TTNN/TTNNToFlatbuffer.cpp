@@ -50,10 +50,16 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
   for (BlockArgument argument : function.getArguments()) {
     auto [name, kind] = describeArgument(function, argument.getArgNumber());
     auto tensor = w.result(argument);
-    if (failed(check(function)))
-      return failure();
+    if (w.error)
+      return emitError(argument.getLoc())
+             << "argument '#" << argument.getArgNumber() << "' of '"
+             << function.getName()
+             << "' cannot be written to a binary: " << *w.error;
+    auto nameOffset = w.string(name), kindOffset = w.string(kind);
+    bool logical =
+        bool(function.getArgAttr(argument.getArgNumber(), "ttir.logical"));
     inputs.push_back(
-        fb::CreateArgument(w.builder, w.string(name), w.string(kind), tensor));
+        fb::CreateArgument(w.builder, nameOffset, kindOffset, tensor, logical));
   }
   std::vector<Offset<fb::TensorRef>> outputs;
   for (Operation &op : function.getBody().front()) {
@@ -61,6 +67,13 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
       for (Value value : op.getOperands())
         outputs.push_back(w.tensor(value));
     } else if (auto call = dyn_cast<func::CallOp>(op)) {
+      auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+          call, call.getCalleeAttr());
+      if (callee && callee.isExternal())
+        return call.emitOpError("calls '")
+               << call.getCallee()
+               << "', which is declared here without a body; a binary holds "
+                  "all that it runs";
       return call.emitOpError("calls '")
              << call.getCallee()
              << "', and a .ttnn binary has no calls: "
@@ -109,7 +122,8 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
     programs.push_back(*program);
   }
   if (programs.empty())
-    return module.emitError("has no public function to write");
+    return module.emitError("the module has no public function to write; "
+                            "private ones are dropped");
 
   std::string text, cpp;
   llvm::raw_string_ostream textStream(text), cppStream(cpp);

@@ -82,7 +82,11 @@ Writer::Offset<fb::TensorDesc> Writer::desc(RankedTensorType type) {
 Writer::Offset<fb::TensorRef> Writer::reference(Value value, uint32_t id) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type) {
-    fail("a value that is not a tensor");
+    std::string text;
+    llvm::raw_string_ostream(text)
+        << "its type '" << value.getType()
+        << "' is not a tensor; values of programs are ranked tensors";
+    fail(text);
     return 0;
   }
   return references[value] = fb::CreateTensorRef(builder, id, desc(type));

@@ -40,6 +40,21 @@ TEST(Inputs, FixedContents) {
   EXPECT_TRUE(make("randn", DataType::FLOAT32, 0).empty());
 }
 
+TEST(Inputs, LogicalOnesAreZeroOrOne) {
+  for (const char *init : {"randn", "rand", "randint", "arange"}) {
+    tt::runtime::ProgramInfo info = program(DataType::BFLOAT16, {200});
+    info.inputs[0].logical = true;
+    ExecutionOptions options;
+    options.init = init;
+    double sum = 0;
+    for (double value : toDoubles(makeInputs(info, options)[0])) {
+      EXPECT_TRUE(value == 0 || value == 1) << init << ": " << value;
+      sum += value;
+    }
+    EXPECT_NEAR(sum, 100, 40) << init;
+  }
+}
+
 TEST(Inputs, RandomNumbersAreThoseOfTheManual) {
   // mt19937_64 with seed 5489 begins 14514284786278117030, 4620546740167642908.
   double u1 = double(14514284786278117030u >> 11) * 0x1p-53;

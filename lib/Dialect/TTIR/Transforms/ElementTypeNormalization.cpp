@@ -6,6 +6,8 @@
 
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 
+#include "Booleans.h"
+
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -95,34 +97,50 @@ static LogicalResult normalizeConstant(ConstantOp constant) {
   return success();
 }
 
-/// A cast to i1 asks whether the value is 0.
-static void lowerBooleanCast(TypecastOp cast) {
-  auto type = cast.getResult().getType();
-  auto inputType = cast.getInput().getType();
-  if (!type.getElementType().isInteger(1) ||
-      inputType.getElementType().isInteger(1))
-    return;
-  OpBuilder builder(cast);
-  SmallVector<int32_t> shape(inputType.getShape());
-  Attribute zero;
-  if (isa<FloatType>(inputType.getElementType()))
-    zero = builder.getF32FloatAttr(0);
-  else
-    zero = builder.getI32IntegerAttr(0);
-  Value zeros = FullOp::create(builder, cast.getLoc(), inputType, shape, zero);
-  Value result =
-      NotEqualOp::create(builder, cast.getLoc(), type, cast.getInput(), zeros);
-  cast.getResult().replaceAllUsesWith(result);
-  cast.erase();
+/// An error at `loc` if a tensor has elements that the device has not, even
+/// when they are normal.
+static LogicalResult checkElements(Type type, Location loc) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return success();
+  Type element = tensor.getElementType();
+  FailureOr<ttcore::DataType> format =
+      ttcore::elementTypeToDataType(normalElement(element));
+  if (succeeded(format) && *format != ttcore::DataType::Int8)
+    return success();
+  return emitError(loc) << "element type " << element
+                        << " has no format on the device; those that have one "
+                           "are f32, f16, bf16, f64, i1 and integers of 8, 16, "
+                           "32 and 64 bits, of 8 and 16 without a sign";
+}
+
+static LogicalResult checkElements(ModuleOp module) {
+  auto check = [](ValueRange values) {
+    for (Value value : values)
+      if (failed(checkElements(value.getType(), value.getLoc())))
+        return failure();
+    return success();
+  };
+  return failure(module
+                     .walk<WalkOrder::PreOrder>([&](Operation *op) {
+                       if (failed(check(op->getResults())))
+                         return WalkResult::interrupt();
+                       for (Region &region : op->getRegions())
+                         for (Block &block : region)
+                           if (failed(check(block.getArguments())))
+                             return WalkResult::interrupt();
+                       return WalkResult::advance();
+                     })
+                     .wasInterrupted());
 }
 
 namespace {
 struct ElementTypeNormalization
     : impl::TTIRElementTypeNormalizationPassBase<ElementTypeNormalization> {
   void runOnOperation() override {
-    SmallVector<TypecastOp> casts;
-    getOperation().walk([&](TypecastOp cast) { casts.push_back(cast); });
-    llvm::for_each(casts, lowerBooleanCast);
+    if (failed(checkElements(getOperation())))
+      return signalPassFailure();
+    lowerBooleans(getOperation());
     auto result = getOperation().walk([](Operation *op) {
       for (Value value : op->getResults())
         value.setType(normalType(value.getType()));

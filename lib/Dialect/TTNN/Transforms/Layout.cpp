@@ -15,8 +15,9 @@ namespace mlir::tt::ttnn {
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
 
 /// A sharded layout that does not name its cores gets the first ones of the
-/// device; any other is left as it is.
-static RankedTensorType withCores(RankedTensorType type,
+/// device; any other is left as it is. Null after an error at `loc` if the
+/// device has fewer.
+static RankedTensorType withCores(RankedTensorType type, Location loc,
                                   ttcore::SystemDescAttr system) {
   TTNNLayoutAttr layout = getLayoutOf(type);
   if (!system || !layout || !layout.isSharded() || layout.getCoreRangeSet())
@@ -25,8 +26,13 @@ static RankedTensorType withCores(RankedTensorType type,
   auto cores = CoreRangeSetAttr::forGrid(ctx, layout.getGridShape(),
                                          *layout.getMemLayout(),
                                          system.getChipDesc(0).getGrid());
-  if (!cores) // the writer says so if such a tensor is ever made
-    return type;
+  if (!cores) {
+    emitError(loc) << "the grid '" << shape::text(layout.getGridShape())
+                   << "' of a layout does not fit into the '"
+                   << shape::text(system.getChipDesc(0).getGrid())
+                   << "' cores of the chip";
+    return nullptr;
+  }
   auto placed =
       TTNNLayoutAttr::get(ctx, layout.getLinear(), layout.getGridShape(),
                           layout.getMemref(), layout.getMemLayoutAttr(), cores);
@@ -40,7 +46,7 @@ static Type withDefaultLayout(Type type, Location loc,
   if (!tensor)
     return type;
   if (tensor.getEncoding())
-    return withCores(tensor, system);
+    return withCores(tensor, loc, system);
   FailureOr<ttcore::DataType> dataType =
       ttcore::elementTypeToDataType(tensor.getElementType());
   if (failed(dataType)) {

@@ -36,6 +36,8 @@ struct Argument {
   /// input, parameter, constant or default.
   std::string kind;
   TensorDesc desc;
+  /// Its values are 0 and 1 (`i1` in the model).
+  bool logical = false;
 };
 
 /// The interface of a program.
