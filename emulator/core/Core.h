@@ -49,9 +49,9 @@ struct NocCount {
 
 /// Transfers that a thread has issued on one network (Timed).
 struct NocProgress {
-  NocCount setOut;  ///< packets that wait for the network
-  NocCount asked;   ///< requests of reads that wait for the network
-  NocCount sent;    ///< writes whose data has not left L1
+  NocCount setOut; ///< packets that wait for the network
+  NocCount asked;  ///< requests of reads that wait for the network
+  NocCount sent;   ///< writes whose data has not left L1
   NocCount reads, writes, atomics;
   std::array<NocCount, 16> tridReads, tridWrites; ///< by transaction id
 
@@ -96,18 +96,21 @@ struct Context : ttk_context {
   const KernelConfig *kernel = nullptr; ///< null: idle in this launch
   std::span<const uint32_t> runtimeArgs;
   ThreadKind kind = ThreadKind::DataMovement0;
-  uint16_t op = 0;   ///< the call being executed
-  uint32_t site = 0; ///< and where it stands
+  uint16_t op = 0;    ///< the call being executed
+  uint32_t site = 0;  ///< and where it stands
   uint64_t calls = 0; ///< made so far
   /// Loads of one word without another call between them.
   struct Poll {
     uint32_t address = 0, value = 0;
     uint64_t calls = 0, loads = 0;
   } poll;
-  /// Rounds of loops without a call between them.
+  /// Rounds of loops since the thread's last call, and since it last had to
+  /// wait.
   struct Rounds {
-    uint64_t calls = 0, count = 0;
+    uint64_t calls = 0, withoutCall = 0;
+    uint64_t waits = 0, withoutWait = 0;
   } looped;
+  uint64_t waits = 0; ///< how often the thread has been blocked
   bool done = true;
   bool queued = false; ///< Timed: in the queue of runnable threads
   Wait wait;
@@ -131,11 +134,11 @@ struct ComputeState {
   ComputeSettings settings;
   tt::tile::MathConfig math;
   bool l1Accumulate = false;
-  bool transposeB = false;  ///< mm_init's argument, for matmul_tiles
-  bool accumulate = false;  ///< element-wise results are added to DST
-  bool wide = false;        ///< DST holds 32 bits
+  bool transposeB = false; ///< mm_init's argument, for matmul_tiles
+  bool accumulate = false; ///< element-wise results are added to DST
+  bool wide = false;       ///< DST holds 32 bits
   uint32_t randomSeed = 0;
-  uint16_t configured = 0;  ///< op of the last init, for checks
+  uint16_t configured = 0; ///< op of the last init, for checks
   /// Clocks at which the last source-register banks were free again (Timed).
   std::array<uint64_t, 2> sourceFree = {};
   unsigned sourceBank = 0;
@@ -168,7 +171,7 @@ inline constexpr uint32_t kRoundsPerLook = 1u << 16;
 
 /// The thread has gone round its loops another kRoundsPerLook times, lastly
 /// that at `site`. Returns unless the program has been stopped; 2^30 rounds
-/// without a call are an error.
+/// without a call, or 2^24 with calls of which none had to wait, are an error.
 void lookAtLoop(Context &c, uint32_t site);
 
 /// Runs the thread until it blocks or ends.

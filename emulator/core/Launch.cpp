@@ -34,6 +34,7 @@ void resetThread(Context &c) {
   c.calls = 0;
   c.poll = {};
   c.looped = {};
+  c.waits = 0;
   c.clock.fill(0);
   c.totals.fill({});
   c.waitedFor.clear();

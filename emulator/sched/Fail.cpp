@@ -44,20 +44,30 @@ void fail(Context &c, Error::Kind kind, const char *format, ...) {
 
 void lookAtLoop(Context &c, uint32_t site) {
   // More than two seconds of the chip; the host needs half of one.
-  constexpr uint64_t kMaxRounds = uint64_t(1) << 30;
+  constexpr uint64_t kMaxWithoutCall = uint64_t(1) << 30;
+  // Up to half a minute of the host, by the calls. Threads that work wait for
+  // each other long before.
+  constexpr uint64_t kMaxWithoutWait = uint64_t(1) << 24;
   c.rounds = kRoundsPerLook;
   while (c.machine->stop.load(std::memory_order_relaxed))
     c.fiber.suspend();
-  if (c.looped.calls != c.calls)
-    c.looped = {c.calls, 0};
-  c.looped.count += kRoundsPerLook;
-  if (c.looped.count < kMaxRounds)
+  bool called = c.looped.calls != c.calls;
+  if (called)
+    c.looped.calls = c.calls, c.looped.withoutCall = 0;
+  if (c.looped.waits != c.waits)
+    c.looped.waits = c.waits, c.looped.withoutWait = 0;
+  c.looped.withoutCall += kRoundsPerLook;
+  // Loops without calls end by the other limit.
+  c.looped.withoutWait += called ? kRoundsPerLook : 0;
+  bool silent = c.looped.withoutCall >= kMaxWithoutCall;
+  if (!silent && c.looped.withoutWait < kMaxWithoutWait)
     return;
   c.op = kLoopOp;
   c.site = site;
   fail(c, Error::Kind::Deadlock,
-       "%llu rounds without a kernel call; the loop does not seem to end",
-       (unsigned long long)c.looped.count);
+       "%llu rounds without %s; the loop does not seem to end",
+       (unsigned long long)(silent ? kMaxWithoutCall : kMaxWithoutWait),
+       silent ? "a kernel call" : "having to wait for anything");
 }
 
 namespace {
@@ -100,6 +110,7 @@ bool holds(const Core &core, const Wait &wait) {
 
 void block(Context &c, Wait wait) {
   c.wait = wait;
+  ++c.waits;
   c.fiber.suspend();
 }
 

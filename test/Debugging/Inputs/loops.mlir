@@ -30,3 +30,15 @@ func.func private @count() -> i32 {
   }
   return %r : i32
 }
+
+// Prepares and prepares.
+func.func private @prepare() {
+  scf.while : () -> () {
+    %true = arith.constant true
+    scf.condition(%true)
+  } do {
+    ttkernel.recip_tile_init() : () -> ()
+    scf.yield
+  }
+  return
+}

@@ -9,10 +9,6 @@
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
-#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -70,15 +66,6 @@ FailureOr<SmallVector<func::FuncOp>> collectFunctions(ModuleOp module,
   if (failed(collector.visit(kernel)))
     return failure();
   return SmallVector<func::FuncOp>(collector.found.takeVector());
-}
-
-void addArithmeticLowering(RewritePatternSet &patterns,
-                           ConversionTarget &target) {
-  populateAffineToStdConversionPatterns(patterns);
-  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-  target.addIllegalDialect<affine::AffineDialect>();
-  target.addIllegalOp<arith::CeilDivSIOp, arith::CeilDivUIOp,
-                      arith::FloorDivSIOp>();
 }
 
 OwningOpRef<ModuleOp> extractFunctions(ArrayRef<func::FuncOp> functions) {

@@ -26,7 +26,8 @@ FailureOr<SmallVector<func::FuncOp>> collectFunctions(ModuleOp module,
                                                       StringRef symbol);
 
 /// Adds to a conversion what makes plain arithmetic of affine expressions and
-/// of divisions that round up or down.
+/// of divisions that round up or down, and lets integers be divided by zero, as
+/// the chip's cores do.
 void addArithmeticLowering(RewritePatternSet &patterns,
                            ConversionTarget &target);
 
