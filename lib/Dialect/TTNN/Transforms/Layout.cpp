@@ -26,6 +26,12 @@ static RankedTensorType withCores(RankedTensorType type, Location loc,
   auto cores = CoreRangeSetAttr::forGrid(ctx, layout.getGridShape(),
                                          *layout.getMemLayout(),
                                          system.getChipDesc(0).getGrid());
+  if (layout.getGridShape().size() != 2) {
+    emitError(loc) << "the grid '" << shape::text(layout.getGridShape())
+                   << "' of a layout has '" << layout.getGridShape().size()
+                   << "' dimensions, and the cores of a chip have '2'";
+    return nullptr;
+  }
   if (!cores) {
     emitError(loc) << "the grid '" << shape::text(layout.getGridShape())
                    << "' of a layout does not fit into the '"

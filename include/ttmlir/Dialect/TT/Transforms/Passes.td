@@ -15,7 +15,9 @@ def TTUpgradePass : Pass<"tt-upgrade", "::mlir::ModuleOp"> {
     `ttmlir-opt` and `ttrt` run it on everything they load, before verification. It drops the
     destination operand of TTIR and TTNN ops (`tensor.empty`, `ttir.empty` or `ttnn.empty` as
     the last operand) and `operand_constraints`, renames ops and the attribute
-    `tt.system_desc`. Attributes and types of the old `tt` dialect are already
+    `tt.system_desc`, joins the strides, paddings and so on that older convolutions and pools
+    have one by one, and makes `arith.constant` of a tensor TTIR's. Ops of older documents
+    without a form today are errors. Attributes and types of the old `tt` dialect are already
     replaced when they are parsed. Locations stay, so that later diagnostics
     point at the text that the user wrote. Ends by verifying the module.
 
