@@ -51,7 +51,8 @@ CONSTANTS = [
     constant(np.zeros((0, 5)), "f32"),
     *[constant(np.full((33, 35), value), dtype) for value, dtype in [
         (2.5, "f32"), (-0.1, "bf16"), (-7, "i32"), (200, "ui8"), (65535, "ui16"),
-        (2**32 - 1, "ui32"), (1, "i1"), (-3, "i64"), (np.nan, "f32")]],
+        (2**32 - 1, "ui32"), (1, "i1"), (-3, "i64")]],
+    constant(np.full((3, 5), np.nan), "f32"),
     constant([0.0, -0.0, np.inf, -np.inf, np.nan, 1e-40, 3.4e38], "f32"),
 ]
 

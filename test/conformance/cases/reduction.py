@@ -38,7 +38,7 @@ INTEGERS = [
 ]
 # Sums and products keep the bits that the type has; a mean is of the whole sum.
 WRAPPING = [
-    case(op, Tensor((31, 33), dtype, low, high), dims, True, "_wraps")
+    case(op, Tensor((31, 33), dtype, low, high), dims, True, "_wraps" if high > 99 else "_truncates")
     for op in ("sum", "prod", "mean")
     for dtype, low, high in (("ui8", 0, 2**8 - 1), ("ui16", 0, 2**16 - 1), ("ui32", 0, 2**32 - 1),
                              ("si32", -2**31, 2**31 - 1), ("si32", -7, 2))
