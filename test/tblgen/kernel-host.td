@@ -13,7 +13,7 @@ include "ToyCallsAll.td"
 // HOST-NEXT: inline void read(uint32_t size, uint32_t = 0, uint64_t from, uint32_t noc = TTK_DEFAULT_NOC, uint32_t site = __builtin_LINE()) {
 // HOST: c->api->noc_read(c, from, size, noc, site)
 // HOST: } // namespace toy
-// HOST: template <bool fast, VendorMode mode = VendorMode::B>
+// HOST: template <bool fast, int = 0, VendorMode mode = VendorMode::B>
 // HOST-NEXT: inline void scale_tile(uint32_t from, float factor, uint32_t to, uint32_t site = __builtin_LINE()) {
 // HOST: c->api->scale_tile(c, from, factor, to, static_cast<uint32_t>(fast), static_cast<uint32_t>(mode), site)
 // HOST: inline uint64_t wait(volatile tt_l1_ptr uint32_t * ptr, uint32_t limit = TTK_ABSENT, uint32_t site = __builtin_LINE()) {

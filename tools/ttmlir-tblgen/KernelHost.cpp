@@ -112,9 +112,13 @@ static void emitFunction(const KernelRecord &o, raw_ostream &os) {
     os << "namespace " << scope << " {\n";
   if (!o.templateArgs.empty())
     os << "template <"
-       << join(map_range(
-                   o.templateArgs,
-                   [&](StringRef a) { return withDefault(o, o.parameter(a)); }),
+       << join(map_range(o.templateArgs,
+                         [&](StringRef a) {
+                           // As for parameters: the emulator has no use for it.
+                           return a.starts_with("=")
+                                      ? "int = 0"
+                                      : withDefault(o, o.parameter(a));
+                         }),
                ", ")
        << ">\n";
   std::string result = o.resultKind == "Format" ? "DataFormat" : o.result;

@@ -120,7 +120,7 @@ static void check(const KernelRecord &o) {
   if (!is_contained(threads, o.thread))
     o.fail("there is no thread '" + o.thread + "'");
   for (StringRef name : o.templateArgs)
-    if (!o.parameter(name).isAttr)
+    if (!name.starts_with("=") && !o.parameter(name).isAttr)
       o.fail("template argument '" + name + "' is not an attribute");
   for (StringRef name : o.call)
     if (!name.starts_with("="))

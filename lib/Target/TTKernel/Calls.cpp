@@ -125,10 +125,16 @@ std::string CallSpelling::plainCall() const {
            StringRef(arguments).split(", ").second.str() + ")";
   }
   std::string text = callee;
-  if (!info.templateArgs.empty() && !allDefault(/*templateOnly=*/true)) {
+  // A literal is what the vendor's function has another default for.
+  bool literal = llvm::any_of(info.templateArgs, [](StringRef name) {
+    return name.starts_with("=");
+  });
+  if (literal ||
+      (!info.templateArgs.empty() && !allDefault(/*templateOnly=*/true))) {
     SmallVector<std::string> arguments;
     for (StringRef name : info.templateArgs)
-      arguments.push_back(argument(*find(name)));
+      arguments.push_back(name.consume_front("=") ? name.str()
+                                                  : argument(*find(name)));
     text += "<" + llvm::join(arguments, ", ") + ">";
   }
   return text + "(" + argumentList() + ")";

@@ -119,11 +119,20 @@ static Role roleOf(Value cb) {
   return role;
 }
 
-static ArrayRef<ArgAttr> argumentsOf(func::FuncOp kernel, bool compileTime) {
+/// The arguments that `op`, which gets one, counts.
+static SmallVector<ArgAttr> argumentsOf(func::FuncOp kernel, Operation *op) {
   ArgSpecAttr spec = getArgSpec(kernel);
   if (!spec)
     return {};
-  return compileTime ? spec.getCtArgs() : spec.getRtArgs();
+  if (isa<GetCompileArgValOp>(op))
+    return SmallVector<ArgAttr>(spec.getCtArgs());
+  return spec.getRtArgs(/*uniform=*/isa<GetCommonArgValOp>(op));
+}
+
+static StringRef argumentPrefix(Operation *op) {
+  return isa<GetCompileArgValOp>(op)  ? "ct_arg"
+         : isa<GetCommonArgValOp>(op) ? "common_arg"
+                                      : "arg";
 }
 
 /// Arguments are called as the specification says, circular buffers by their
@@ -135,22 +144,20 @@ void Emitter::nameArguments(func::FuncOp kernel) {
     if (auto get = dyn_cast<GetCompileArgValOp>(op))
       index = int32_t(get.getArgIndex());
     else if (APInt number;
-             isa<GetArgValOp>(op) &&
+             isa<GetArgValOp, GetCommonArgValOp>(op) &&
              matchPattern(op->getOperand(0), m_ConstantInt(&number)))
       index = number.getSExtValue();
     if (index < 0)
       return;
     Value value = op->getResult(0);
-    ArrayRef<ArgAttr> arguments =
-        argumentsOf(kernel, isa<GetCompileArgValOp>(op));
+    SmallVector<ArgAttr> arguments = argumentsOf(kernel, op);
     if (size_t(index) < arguments.size() &&
         arguments[index].getArgumentName()) {
       hints[value] = arguments[index].getArgumentName().str();
       return;
     }
     if (!isa<CBType>(value.getType())) {
-      hints[value] = (isa<GetCompileArgValOp>(op) ? "ct_arg" : "arg") +
-                     std::to_string(index);
+      hints[value] = (argumentPrefix(op) + Twine(index)).str();
       return;
     }
     Role role = roleOf(value);

@@ -176,6 +176,20 @@ func.func @run_time() attributes {ttkernel.arg_spec = #ttkernel.arg_spec<
 
 // -----
 
+// Uniform arguments are counted by themselves.
+func.func @uniform() attributes {ttkernel.arg_spec = #ttkernel.arg_spec<
+    rt_args = [<arg_type = scalar, operand_index = 0, is_uniform = true>, <arg_type = scalar, operand_index = 1>]>} {
+  %i = arith.constant 0 : index
+  %0 = ttkernel.get_arg_val(%i) : (index) -> i32
+  %1 = ttkernel.get_common_arg_val(%i) : (index) -> i32
+  %j = arith.constant 1 : index
+  // expected-error@+1 {{'ttkernel.get_common_arg_val' op argument index 1, but the kernel has 1 uniform run-time arguments}}
+  %2 = ttkernel.get_common_arg_val(%j) : (index) -> i32
+  return
+}
+
+// -----
+
 func.func @both(%x: index, %a: i32) {
   // expected-error@+1 {{'ttkernel.noc_async_read' op has both a core and a bank}}
   ttkernel.noc_async_read core[%x, %x], bank[%a], %a, %a, %a : (index, index, i32, i32, i32, i32) -> ()

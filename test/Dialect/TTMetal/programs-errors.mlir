@@ -295,10 +295,10 @@ func.func @f() {
 
 #l1 = #ttcore.memory_space<l1>
 !d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
-func.func private @k() attributes {ttkernel.thread = #ttkernel.thread<noc>, ttkernel.arg_spec = #ttkernel.arg_spec<rt_args = [<arg_type = scalar, operand_index = 1>]>}
+func.func private @k() attributes {ttkernel.thread = #ttkernel.thread<noc>, ttkernel.arg_spec = #ttkernel.arg_spec<rt_args = [<arg_type = scalar, operand_index = 1, is_uniform = true>]>}
 func.func @f() {
   %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
-  // expected-error @below {{kernel @k is passed buffer_address[0] as run-time argument 0, its arg_spec wants scalar[1]}}
+  // expected-error @below {{kernel @k is passed buffer_address[0] as uniform run-time argument 0, its arg_spec wants scalar[1]}}
   "ttmetal.enqueue_program"(%0, %0) <{
     cb_ports = array<i64: 0>,
     kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<common_rt_args = [<buffer_address[0]>]>, noc0>],

@@ -49,6 +49,7 @@ func.func @reader() attributes {ttkernel.thread = #ttkernel.thread<noc>, ttkerne
 // CHECK-NEXT: #include "compute_kernel_api/common.h"
 // CHECK-NEXT: #include "compute_kernel_api/eltwise_binary.h"
 // CHECK-NEXT: #include "compute_kernel_api/eltwise_unary/exp.h"
+// CHECK-NEXT: #include "compute_kernel_api/eltwise_unary/gelu.h"
 // CHECK-NEXT: #include "compute_kernel_api/eltwise_unary/typecast.h"
 // CHECK-NEXT: #include "compute_kernel_api/pack.h"
 // CHECK-NEXT: #include "compute_kernel_api/reduce.h"
@@ -65,6 +66,7 @@ func.func @reader() attributes {ttkernel.thread = #ttkernel.thread<noc>, ttkerne
 // CHECK-NEXT:   for (uint32_t i = 0; i < 4; i += 2) {
 // CHECK-NEXT:     add_tiles(cb_in0, cb2, i, i, i);
 // CHECK-NEXT:     exp_tile(i);
+// CHECK-NEXT:     gelu_tile<false>(i);
 // CHECK-NEXT:     exp_tile<true, 16384 != 0x3F80, InputClamping::ClampToNegative, 8>(i, (int)VectorMode::RC, 16384);
 // CHECK-NEXT:     typecast_tile<(uint32_t)DataFormat::Float16_b, (uint32_t)DataFormat::Bfp8_b>(i);
 // CHECK-NEXT:   }
@@ -90,6 +92,7 @@ func.func @math() attributes {ttkernel.thread = #ttkernel.thread<compute>} {
   scf.for %i = %c0 to %c4 step %c2 {
     ttkernel.add_tiles(%in, %other, %i, %i, %i) : (!cb, !cb, index, index, index) -> ()
     ttkernel.exp_tile(%i) : (index) -> ()
+    ttkernel.gelu_tile(%i) : (index) -> ()
     ttkernel.exp_tile(%i) {approx = true, scale = 16384 : i32} : (index) -> ()
     ttkernel.typecast_tile(%i, <bf16>, <bfp_bf8>) : (index) -> ()
   }

@@ -10,7 +10,7 @@ def Toy_ScaleOp : Toy_Call<"scale_tile", "sfpu", (ins
     Toy_DstIndex:$from, BoolAttr:$fast, Toy_F32:$factor, Toy_DstIndex:$to,
     DefaultValuedOptionalAttr<Toy_ModeAttr, "::toy::Mode::B">:$mode)> {
   let cost = "slow";
-  let templateArgs = ["fast", "mode"];
+  let templateArgs = ["fast", "=1", "mode"];
   let header = "toy/scale.h";
 }
 def Toy_ScaleInitOp : Toy_Call<"scale_tile_init", "init"> {

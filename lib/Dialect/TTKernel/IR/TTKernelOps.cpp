@@ -70,14 +70,22 @@ LogicalResult GetCompileArgValOp::verify() {
   return success();
 }
 
-LogicalResult GetArgValOp::verify() {
-  Operation *kernel = getKernel(*this);
+static LogicalResult verifyRunTimeArg(Operation *op, bool uniform) {
+  Operation *kernel = getKernel(op);
   ArgSpecAttr spec = kernel ? getArgSpec(kernel) : ArgSpecAttr();
   APInt index;
   if (!spec || spec.getRtArgs().empty() ||
-      !matchPattern(getArgIndex(), m_ConstantInt(&index)))
+      !matchPattern(op->getOperand(0), m_ConstantInt(&index)))
     return success();
-  return verifyArg(*this, index.getSExtValue(), "run-time", spec.getRtArgs());
+  return verifyArg(op, index.getSExtValue(),
+                   uniform ? "uniform run-time" : "run-time",
+                   spec.getRtArgs(uniform));
+}
+
+LogicalResult GetArgValOp::verify() { return verifyRunTimeArg(*this, false); }
+
+LogicalResult GetCommonArgValOp::verify() {
+  return verifyRunTimeArg(*this, true);
 }
 
 //===----------------------------------------------------------------------===//

@@ -49,16 +49,13 @@ static LogicalResult verifySpec(EnqueueProgramOp op, SymbolRefAttr symbol,
 
 static LogicalResult verifySpec(EnqueueProgramOp op, const KernelConfig &kernel,
                                 ttkernel::ArgSpecAttr spec) {
-  SmallVector<KernelArgAttr> runTime(kernel.args.getCommonRtArgs());
-  llvm::append_range(runTime, kernel.args.getRtArgs());
-  // Uniform arguments are the common ones, which come first.
-  SmallVector<ttkernel::ArgAttr> wanted;
-  for (bool uniform : {true, false})
-    llvm::copy_if(
-        spec.getRtArgs(), std::back_inserter(wanted),
-        [&](ttkernel::ArgAttr arg) { return arg.getIsUniform() == uniform; });
   return success(
-      succeeded(verifySpec(op, kernel.symbol, "run-time", wanted, runTime)) &&
+      succeeded(verifySpec(op, kernel.symbol, "uniform run-time",
+                           spec.getRtArgs(/*uniform=*/true),
+                           kernel.args.getCommonRtArgs())) &&
+      succeeded(verifySpec(op, kernel.symbol, "run-time",
+                           spec.getRtArgs(/*uniform=*/false),
+                           kernel.args.getRtArgs())) &&
       succeeded(verifySpec(op, kernel.symbol, "compile-time", spec.getCtArgs(),
                            kernel.args.getCtArgs())));
 }

@@ -73,6 +73,17 @@ def TTKernel_ArgSpecAttr : TTKernel_Attr<"ArgSpec", "arg_spec"> {
   let summary = "The arguments of a kernel, run-time and compile-time ones.";
   let parameters = (ins OptionalArrayRefParameter<"ArgAttr">:$rt_args,
                         OptionalArrayRefParameter<"ArgAttr">:$ct_args);
+  let extraClassDeclaration = [{
+    /// Run-time arguments that all cores share (get_common_arg_val), or those of
+    /// each core (get_arg_val).
+    SmallVector<ArgAttr> getRtArgs(bool uniform) const {
+      SmallVector<ArgAttr> found;
+      for (ArgAttr arg : getRtArgs())
+        if (arg.getIsUniform() == uniform)
+          found.push_back(arg);
+      return found;
+    }
+  }];
   let assemblyFormat = [{
     `<` (`rt_args` `=` `[` $rt_args^ `]`)? (` ` `ct_args` `=` `[` $ct_args^ `]`)? `>`
   }];

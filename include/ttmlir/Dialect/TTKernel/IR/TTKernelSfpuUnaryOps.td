@@ -22,6 +22,12 @@ multiclass SfpuUnary<string name, string what, string header, dag more = (ins)> 
   def "TTKernel_" # NAME # "TileInitOp" : TTKernel_SfpuInit<name # "_tile_init", header>;
 }
 
+// Where the vendor's default is an approximation, which the emulator does not have.
+multiclass SfpuUnaryAccurate<string name, string what, string header> {
+  let templateArgs = ["=false"] in
+    defm NAME : SfpuUnary<name, what, header>;
+}
+
 // Forms that share the init of another op.
 multiclass SfpuUnaryOnly<string mnemonic, string what, string header, dag more = (ins)> {
   def "TTKernel_" # NAME # "Op" : TTKernel_SfpuUnary<mnemonic, header, what, more>;
@@ -38,14 +44,14 @@ defm Asin : SfpuUnary<"asin", "asin(x)", Unary # "trigonometry.h">;
 defm Atan : SfpuUnary<"atan", "atan(x)", Unary # "trigonometry.h">;
 defm BitwiseNot : SfpuUnary<"bitwise_not", "~x", Unary # "bitwise_not.h">;
 defm Cos : SfpuUnary<"cos", "cos(x)", Unary # "trigonometry.h">;
-defm Erf : SfpuUnary<"erf", "erf(x)", Unary # "erf_erfc.h">;
-defm Erfc : SfpuUnary<"erfc", "1 - erf(x)", Unary # "erf_erfc.h">;
+defm Erf : SfpuUnaryAccurate<"erf", "erf(x)", Unary # "erf_erfc.h">;
+defm Erfc : SfpuUnaryAccurate<"erfc", "1 - erf(x)", Unary # "erf_erfc.h">;
 defm Exp2 : SfpuUnary<"exp2", "2 to the power of x", Base>;
 defm Expm1 : SfpuUnary<"expm1", "exp(x) - 1", Base>;
-defm Gelu : SfpuUnary<"gelu", "x * (1 + erf(x / sqrt(2))) / 2", Unary # "gelu.h">;
+defm Gelu : SfpuUnaryAccurate<"gelu", "x * (1 + erf(x / sqrt(2))) / 2", Unary # "gelu.h">;
 defm Hardsigmoid : SfpuUnary<"hardsigmoid", "clamp(x / 6 + 0.5, 0, 1)", Unary # "activations.h">;
 defm Log : SfpuUnary<"log", "natural logarithm of x", Base>;
-defm Log1p : SfpuUnary<"log1p", "log(1 + x)", Unary # "log1p.h">;
+defm Log1p : SfpuUnaryAccurate<"log1p", "log(1 + x)", Unary # "log1p.h">;
 defm Negative : SfpuUnary<"negative", "-x", Unary # "negative.h">;
 defm Recip : SfpuUnary<"recip", "1 / x", Unary # "recip.h">;
 defm Relu : SfpuUnary<"relu", "max(x, 0)", Unary # "relu.h">;

@@ -67,6 +67,7 @@ def TTKernel_GetCommonArgValOp
     : TTKernel_Any<"get_common_arg_val", "riscv", "run-time argument of all cores",
                    (ins TTKernel_Index:$arg_index), (outs TTKernel_ArgResult:$arg_val), [Pure]> {
   let cpp = "get_common_arg_val<uint32_t>($arg_index)";
+  let hasVerifier = 1;
 }
 def TTKernel_GetCompileArgValOp
     : TTKernel_Any<"get_compile_time_arg_val", "riscv", "compile-time argument",
