@@ -20,6 +20,21 @@ inline CircularBuffer &portOf(Context &c, uint32_t port) {
   return c.core->cbs[port];
 }
 
+inline bool isWideInteger(device::DataType type) {
+  return type == device::DataType::Int32 || type == device::DataType::UInt32;
+}
+
+/// DST of 16 bits keeps the upper or the lower half of a 32-bit integer.
+/// Source: tt-metal sets fp32_dest_acc_en for all of its kernels with 32-bit
+/// integers (ttnn unary, typecast, binary_ng program factories).
+inline void requireWideDst(Context &c, const CircularBuffer &cb) {
+  if (isWideInteger(cb.format) && !c.core->compute.wide)
+    fail(c, Error::Kind::ResourceMisuse,
+         "CB %u holds %s, but the kernel's DST has 16 bits: it needs "
+         "fp32_dest_acc_en",
+         cb.config->port, device::name(cb.format).data());
+}
+
 inline void checkPages(Context &c, const CircularBuffer &cb, uint32_t pages) {
   if (pages == 0 || pages > cb.numPages)
     fail(c, Error::Kind::ResourceMisuse,
