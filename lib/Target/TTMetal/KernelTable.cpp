@@ -69,6 +69,29 @@ static FailureOr<std::string> bytecodeOf(ArrayRef<func::FuncOp> functions) {
   return bytes;
 }
 
+/// The kernel as C++; empty, with a warning that says why, if it has no form
+/// there. The native code does not need it.
+static std::string cppOf(func::FuncOp kernel) {
+  std::string cpp, reason;
+  llvm::raw_string_ostream stream(cpp);
+  LogicalResult result = failure();
+  {
+    ScopedDiagnosticHandler collect(kernel.getContext(),
+                                    [&](Diagnostic &diagnostic) {
+                                      if (reason.empty())
+                                        reason = diagnostic.str();
+                                      return success();
+                                    });
+    result = emitKernelCpp(kernel->getParentOfType<ModuleOp>(),
+                           kernel.getSymName(), stream);
+  }
+  if (succeeded(result))
+    return cpp;
+  kernel.emitWarning("kernel @")
+      << kernel.getSymName() << " has no C++ text in the file: " << reason;
+  return "";
+}
+
 FailureOr<KernelTable::Entry> KernelTable::lookup(Operation *user,
                                                   SymbolRefAttr symbol) {
   if (auto it = bySymbol.find(symbol); it != bySymbol.end())
@@ -101,12 +124,7 @@ FailureOr<KernelTable::Entry> KernelTable::add(Operation *user,
   auto name = builder.CreateString(kernelName.str());
   auto code = builder.CreateVector(
       reinterpret_cast<const uint8_t *>(bytecode->data()), bytecode->size());
-  std::string cpp;
-  llvm::raw_string_ostream stream(cpp);
-  if (failed(emitKernelCpp(kernel->getParentOfType<ModuleOp>(),
-                           kernel.getSymName(), stream)))
-    return failure();
-  auto source = builder.CreateString(cpp);
+  auto source = builder.CreateString(cppOf(kernel));
   kernels.push_back(fb::CreateKernel(builder, name, code, source));
   return entry;
 }
