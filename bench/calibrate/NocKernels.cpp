@@ -24,12 +24,21 @@ uint64_t targetAddress(ttk_context *c, uint32_t target, uint32_t address) {
   return coreAddress(c, arg(c, at), arg(c, at + 1), address);
 }
 
+/// The tests' loops over subordinates take the transaction's number modulo the
+/// number of virtual channels.
+void chooseChannel(ttk_context *c) {
+  if (arg(c, kChoosesChannel))
+    CALL(get_arg_val, 0);
+}
+
 void writeKernel(ttk_context *c) {
   uint32_t count = arg(c, kCount), bytes = arg(c, kBytes);
   for (uint32_t t = 0, n = arg(c, kTargets); t != n; ++t) {
     uint64_t to = targetAddress(c, t, kFar);
-    for (uint32_t i = 0; i != count; ++i)
+    for (uint32_t i = 0; i != count; ++i) {
+      chooseChannel(c);
       CALL(noc_async_write, kNear, to, bytes, TTK_DEFAULT_NOC);
+    }
   }
   CALL(noc_async_write_barrier, TTK_DEFAULT_NOC);
 }
@@ -38,8 +47,10 @@ void readKernel(ttk_context *c) {
   uint32_t count = arg(c, kCount), bytes = arg(c, kBytes);
   for (uint32_t t = 0, n = arg(c, kTargets); t != n; ++t) {
     uint64_t from = targetAddress(c, t, kFar);
-    for (uint32_t i = 0; i != count; ++i)
+    for (uint32_t i = 0; i != count; ++i) {
+      chooseChannel(c);
       CALL(noc_async_read, from, kNear, bytes, TTK_DEFAULT_NOC);
+    }
   }
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
 }

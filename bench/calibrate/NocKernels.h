@@ -16,6 +16,7 @@ enum Arg : int {
   kBytes,   ///< of a transfer
   kTargets, ///< subordinates; destinations of a multicast
   kStateful,
+  kChoosesChannel,
   kLinked,
   kWithSelf, ///< the multicast's rectangle holds the sender
   kPages,

@@ -83,7 +83,8 @@ std::optional<NocTest> oneToAll(const Series &s, const ChipDesc &chip) {
   Traffic t = writes(kFirst, to);
   t.excludeMasters = !loopback;
   if (has(s.test, "Unicast")) {
-    if (has(s.test, "2.0"))
+    t.choosesChannel = has(s.test, "2.0");
+    if (t.choosesChannel)
       return perSubordinate("noc", t);
     // Here the size is that of all subordinates together.
     return NocTest{"noc", t, 1, numSubordinates(t)};
@@ -104,9 +105,11 @@ std::optional<NocTest> oneFromAll(const Series &s, const ChipDesc &chip) {
     return perSubordinate("noc",
                           reads(kFirst, whole(chip), s.number("NoC Index")));
   }
-  if (has(s.test, "2.0"))
-    return perSubordinate("noc", reads(kFirst, whole(chip)));
-  Traffic t = reads(kFirst, {1, 1, 4, 4});
+  Traffic t = reads(kFirst, whole(chip));
+  t.choosesChannel = has(s.test, "2.0");
+  if (t.choosesChannel)
+    return perSubordinate("noc", t);
+  t.subordinates = {1, 1, 4, 4};
   return NocTest{"noc", t, 1, numSubordinates(t)};
 }
 

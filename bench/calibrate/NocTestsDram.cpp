@@ -17,8 +17,10 @@ void setReader(Traffic &t, bool read) {
 }
 
 /// Tables that name the number of cores give the time from the first one's
-/// start to the last one's end. Their kernels wait for each other first.
-bool areTogether(const Series &s) { return !s.at("Number of Cores").empty(); }
+/// start to the last one's end. Kernels for DRAM wait for each other first.
+void setTogether(Traffic &t, const Series &s) {
+  t.span = t.together = !s.at("Number of Cores").empty();
+}
 
 /// One core, or all, with one bank each ("sharded") or all banks in turn.
 NocTest estimator(const Series &s, const device::ChipDesc &chip) {
@@ -34,7 +36,7 @@ NocTest estimator(const Series &s, const device::ChipDesc &chip) {
     t.action = read ? Action::ReadPages : Action::WritePages;
   if (has(s.test, "All from All") || has(s.test, "All to All"))
     t.masters = {0, 0, chip.grid.cols, chip.grid.rows};
-  t.together = areTogether(s);
+  setTogether(t, s);
   return {"dram", t, 1, 1, t.masters.size()};
 }
 
@@ -48,7 +50,7 @@ NocTest multiInterleaved(const Series &s) {
   t.action = read    ? Action::ReadPages
              : write ? Action::WritePages
                      : Action::CopyPages;
-  t.together = areTogether(s);
+  setTogether(t, s);
   // Here the reader is dm0 with network 0.
   t.thread = read ? ThreadKind::DataMovement0 : ThreadKind::DataMovement1;
   t.noc = !read;

@@ -92,12 +92,13 @@ std::optional<NocTest> allToAllTest(const Series &s) {
     auto [subCols, subRows] = s.grid("Subordinate Grid Dimensions");
     t.subordinates = {0, 0, subCols, subRows};
   }
+  t.choosesChannel = true;
   NocTest test{"noc contention", t, numSubordinates(t)};
   // In this table a transaction is one to each of the subordinates.
   if (!s.at("Number of Cores").empty()) {
     if (s.number("Number of Cores") != t.masters.size())
       return {}; // some cores are missing from the table
-    test.traffic.together = true;
+    test.traffic.span = true;
     test.perCount = 1;
     test.cores = t.masters.size();
   }

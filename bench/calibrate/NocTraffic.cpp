@@ -38,7 +38,7 @@ std::vector<uint32_t> kernelArgs(const Traffic &t, uint32_t count,
   args[kCount] = count, args[kBytes] = bytes;
   args[kTargets] = numSubordinates(t);
   args[kStateful] = t.stateful, args[kLinked] = t.linked;
-  args[kWithSelf] = withSelf;
+  args[kWithSelf] = withSelf, args[kChoosesChannel] = t.choosesChannel;
   args[kPages] = std::min(t.pages, count);
   args[kPageStep] = std::min(t.firstPageStep, args[kPages]);
   args[kFirstPage] = t.firstPage;
@@ -99,6 +99,7 @@ Program trafficProgram(const Traffic &t, uint32_t count, uint32_t bytes) {
   if (Kernel partner = partnerKernel(t.action))
     p.kernels.push_back(bench::makeKernel("partner", partner, other(t.thread),
                                           1 - t.noc, t.masters.ranges(), args));
+  p.kernels.front().runtimeArgs = {1}; // virtual channels
   if (t.together)
     for (unsigned id : {kMastersThere, kPartnersThere})
       p.semaphores.push_back({id, t.masters.ranges(), 0});

@@ -52,11 +52,13 @@ struct Traffic {
   /// The masters are no subordinates of themselves.
   bool excludeMasters = false;
   bool stateful = false; ///< reads: set_state once, with_state for each
+  bool choosesChannel = false; ///< the loop computes a virtual channel
   bool linked = false;   ///< multicasts but the last
   bool inDram = true;    ///< of pages
-  /// The masters wait for each other first, and what is measured is the time
-  /// from the first one's first transfer to the last one's end.
-  bool together = false;
+  /// What is measured is the time from the first master's first transfer to
+  /// the last one's end, not that of the median.
+  bool span = false;
+  bool together = false; ///< the masters wait for each other first
   /// Pages: cores start at this and their number in the grid times the step.
   uint32_t firstPage = 0, firstPageStep = 0;
   /// Pages: so many, if `count` is not smaller; then they start anew.

@@ -48,13 +48,13 @@ NocCosts nocCosts() {
   c.dramReadLatency = 120;
   c.dramWriteLatency = 30;
   // LLD: 16 KiB packets take 262 cycles.
-  c.bytesPerCycle[0] = c.bytesPerCycle[1] = 62.9;
+  c.bytesPerCycle = c.portBytesPerCycle[0] = c.portBytesPerCycle[1] = 62.9;
   // LLD: 42 to 47 bytes per cycle for 2 to 16 KiB
   c.dramBytesPerCycle = 46;
   // LLD: 7 banks, 110 cores, 64 bytes each: 244-264 cycles per read and core,
   // 76-124 per write.
   c.dramReadLeast = 16;
-  c.dramWriteLeast = 6;
+  c.dramWriteLeast = c.dramWriteAgain = 5;
   c.dramReplies = 16;
   c.dramBufferFlits = 64;
   // As on Wormhole, in flits of 64 bytes

@@ -45,14 +45,17 @@ NocCosts nocCosts() {
   // LLD DRAM series: 384-396 (read), 409-435 (write) at one bank.
   c.dramReadLatency = 100;
   c.dramWriteLatency = 115;
-  // LLD: 8 KiB packets take 262 cycles on NoC 0 and 290 on NoC 1.
-  c.bytesPerCycle[0] = 31.35;
-  c.bytesPerCycle[1] = 28.4;
+  // LLD: 8 KiB packets take 262 cycles, on NoC 1 from one tile 290, but not
+  // from several in turn.
+  c.bytesPerCycle = 31.35;
+  c.portBytesPerCycle[0] = 31.35;
+  c.portBytesPerCycle[1] = 28.4;
   c.dramBytesPerCycle = 22.3;
   // LLD: 12 banks, 64 cores, 32 bytes each: 50-62 cycles per read and core, 337
-  // per write.
-  c.dramReadLeast = 10;
-  c.dramWriteLeast = 63;
+  // per write, but 39 if each core writes to pages of its own.
+  c.dramReadLeast = 9;
+  c.dramWriteLeast = 7;
+  c.dramWriteAgain = 63;
   c.dramReplies = 16;
   c.dramBufferFlits = 64;
   // ISA WormholeB0/NoC: at most 480 bytes per virtual channel

@@ -144,7 +144,8 @@ void readRemote(Context &c, unsigned noc, uint64_t from, uint32_t to,
   std::memmove(local, remote.data, bytes);
   c.bytesRead += bytes;
   Mode::Check::readIssued(c, noc, remote.target, to, bytes, trid);
-  Mode::Clock::read(c, {noc, remote.target, bytes, issue, trid});
+  Mode::Clock::read(
+      c, {noc, remote.target, bytes, issue, trid, local, remote.data});
 }
 
 template <class Mode>

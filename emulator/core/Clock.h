@@ -30,6 +30,8 @@ struct Transfer {
   uint32_t bytes = 0;
   Issue issue = Issue::Plain;
   int trid = -1; ///< transaction id, -1: none
+  uint8_t *local = nullptr;        ///< of a read: where the data goes
+  const uint8_t *remote = nullptr; ///< and where it comes from
 };
 
 /// Work of one FPU call.

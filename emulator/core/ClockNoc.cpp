@@ -7,9 +7,12 @@
 #include "sched/Timed.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace tt::emulator {
 namespace {
+
+constexpr uint32_t kWordBytes = 4;
 
 const device::KernelCosts &costs(const Context &c) { return c.machine->costs; }
 
@@ -42,6 +45,10 @@ uint32_t addTransfer(Context &c, WaitKind kind, const Transfer &t) {
   record.thread = &c, record.kind = kind;
   record.noc = uint8_t(t.noc), record.trid = int8_t(t.trid);
   record.words.clear();
+  // Who polls a word must get the value at the time of the answer.
+  bool isWord = kind == WaitKind::NocRead && t.bytes == kWordBytes;
+  record.wordTo = isWord ? t.local : nullptr;
+  record.wordFrom = t.remote;
   record.event = transferEvent(c, t.noc, t.target, t.bytes);
   NocProgress &progress = c.noc[t.noc];
   ++progress.of(kind, -1).pending;
@@ -123,6 +130,8 @@ void advanceNetworks(MachineState &m) {
       finish(progress.sent, outcome.cycle);
       break;
     case NocStage::Taken:
+      if (t.wordTo != nullptr)
+        std::memmove(t.wordTo, t.wordFrom, kWordBytes);
       break;
     case NocStage::Arrived:
       arrive(t, outcome.cycle);

@@ -53,8 +53,12 @@ uint32_t NocClock::State::add(const Transfer &transfer) {
   return index;
 }
 
-uint32_t NocClock::State::packetCycles(unsigned noc, uint32_t bytes) const {
-  return kHeaderFlits + uint32_t(std::ceil(bytes / cost.bytesPerCycle[noc]));
+uint32_t NocClock::State::packetCycles(uint32_t bytes) const {
+  return kHeaderFlits + uint32_t(std::ceil(bytes / cost.bytesPerCycle));
+}
+
+uint32_t NocClock::State::portCycles(unsigned noc, uint32_t bytes) const {
+  return kHeaderFlits + uint32_t(std::ceil(bytes / cost.portBytesPerCycle[noc]));
 }
 
 uint32_t NocClock::State::bankCycles(uint32_t bytes, uint32_t least) const {
@@ -64,13 +68,14 @@ uint32_t NocClock::State::bankCycles(uint32_t bytes, uint32_t least) const {
 //===-- packets -----------------------------------------------------------===//
 
 /// A packet from the transfer's core to its target.
-void NocClock::State::send(uint32_t index, uint32_t cycles, uint64_t start) {
+void NocClock::State::send(uint32_t index, uint64_t start) {
   Transfer &t = transfers[index];
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
   ways.route(t.noc, map.placeOfCore(t.core), placeOf(t.target), kRequest,
              packet.way);
-  packet.cycles = cycles;
+  packet.cycles = packetCycles(t.bytes);
+  packet.sourceCycles = portCycles(t.noc, t.bytes);
   packet.tag = index;
   if (t.target.kind == NocTarget::Kind::Dram) {
     NocHop bank = packet.way.back();
@@ -81,6 +86,8 @@ void NocClock::State::send(uint32_t index, uint32_t cycles, uint64_t start) {
     bank.stored += cost.dramBufferFlits;
     packet.way.push_back(bank);
     packet.sinkCycles = bankCycles(t.bytes, cost.dramWriteLeast);
+    packet.againCycles = cost.dramWriteAgain;
+    packet.place = t.target.address + 1; // 0: none
   }
   network.send(number, start);
 }
@@ -122,7 +129,8 @@ void NocClock::State::reply(uint32_t index, uint64_t cycle,
   ways.route(t.noc, placeOf(t.target), map.placeOfCore(t.core),
              number % 2 ? kOtherResponse : kResponse,
              packet.way);
-  packet.cycles = packetCycles(t.noc, t.bytes);
+  packet.cycles = packetCycles(t.bytes);
+  packet.sourceCycles = portCycles(t.noc, t.bytes);
   packet.tag = index;
   packet.notBefore = notBefore;
   network.send(number, cycle);
@@ -156,10 +164,9 @@ void NocClock::State::resolve(const NocOutcome &what,
   Transfer &t = transfers[index];
   NocOutcome told{t.tag, what.stage, what.cycle};
   if (what.tag & kAsking) {
+    outcomes.push_back(told);
     if (what.stage == NocStage::Taken)
       answer(index, what.cycle);
-    else
-      outcomes.push_back(told);
     return;
   }
   switch (t.kind) {
@@ -214,7 +221,7 @@ void NocClock::write(unsigned noc, uint32_t core, const NocTarget &to,
            s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
   if (dram)
     s.banks[to.index].written += bytes;
-  s.send(s.add(t), s.packetCycles(noc, bytes), start);
+  s.send(s.add(t), start);
 }
 
 void NocClock::atomic(unsigned noc, uint32_t core, const NocTarget &to,
@@ -225,7 +232,7 @@ void NocClock::atomic(unsigned noc, uint32_t core, const NocTarget &to,
   t.tag = tag;
   t.back = s.cost.atomicLatency +
            s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
-  s.send(s.add(t), s.packetCycles(noc, 4), start);
+  s.send(s.add(t), start);
 }
 
 void NocClock::read(unsigned noc, uint32_t core, const NocTarget &from,

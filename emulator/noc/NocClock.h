@@ -30,7 +30,7 @@ struct NocRectangle {
 /// What became of a packet.
 enum class NocStage : uint8_t {
   SetOut,  ///< its head has left its source
-  Taken,   ///< its head has been taken in at its destination (not told outside)
+  Taken,   ///< a read's request: its destination begins to answer
   Sent,    ///< its end has left its source
   Arrived, ///< its end is at its destination (all destinations)
   Done,    ///< the initiator knows: data or acknowledgement has come back
@@ -54,7 +54,8 @@ public:
   void reset();
 
   /// Core `core` hands network `noc` a packet of `bytes` at cycle `start`. Of a
-  /// write all stages are told, of a read SetOut of its request and Done.
+  /// write all stages are told, of a read SetOut and
+  /// Taken of its request and Done.
   void write(unsigned noc, uint32_t core, const NocTarget &to, uint32_t bytes,
              uint64_t start, uint64_t tag);
   void read(unsigned noc, uint32_t core, const NocTarget &from, uint32_t bytes,

@@ -131,7 +131,7 @@ void NocClock::State::moveMulticast(uint32_t index, uint64_t start) {
   const Transfer &t = transfers[index];
   std::vector<NocBranch> tree =
       ways.tree(t.noc, map.placeOfCore(t.core), t.rectangle);
-  uint32_t farthest = 0, cycles = packetCycles(t.noc, t.bytes);
+  uint32_t farthest = 0, cycles = portCycles(t.noc, t.bytes);
   for (const NocBranch &branch : tree) {
     uint64_t freeAt = network.link(branch.link).freeAt;
     start = std::max(start, freeAt - std::min<uint64_t>(freeAt, branch.delay));

@@ -115,6 +115,22 @@ void NocNetwork::releaseUpTo(uint32_t index, uint32_t hop, uint64_t end) {
   }
 }
 
+/// For how long the packet needs the link that it has been granted.
+uint32_t NocNetwork::cyclesOn(NocPacket &packet, NocLink &link) {
+  uint32_t cycles = packet.cycles;
+  if (packet.at == 0)
+    cycles = std::max(cycles, packet.sourceCycles);
+  if (packet.at + 1 != packet.way.size())
+    return cycles;
+  cycles = std::max(cycles, packet.sinkCycles);
+  if (packet.place != 0) {
+    if (packet.place == link.place)
+      cycles = std::max(cycles, packet.againCycles);
+    link.place = packet.place;
+  }
+  return cycles;
+}
+
 void NocNetwork::grant(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
   NocPacket &packet = packets[index];
   NocHop &hop = packet.way[packet.at];
@@ -124,10 +140,13 @@ void NocNetwork::grant(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
     link.held |= uint8_t(1u << hop.channel);
   hop.granted = cycle;
   uint32_t behind = packet.at == 0 ? ~0u : packet.way[packet.at - 1].link;
-  uint32_t cycles = link.occupy(
-      cycle, last ? std::max(packet.cycles, packet.sinkCycles) : packet.cycles);
+  uint32_t cycles = link.occupy(cycle, cyclesOn(packet, link));
   if (packet.at == 0) {
     outcomes.push_back({packet.tag, NocStage::SetOut, cycle});
+    uint64_t end = cycle + packet.sourceCycles;
+    for (const NocHop &next : packet.way)
+      end += next.delay;
+    packet.notBefore = std::max(packet.notBefore, end);
   } else {
     queue(hop).flits -= storedFlits(packet, hop);
   }

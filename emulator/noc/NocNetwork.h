@@ -67,6 +67,7 @@ private:
     return links[hop.link].queues[hop.input][hop.channel];
   }
   static uint32_t storedFlits(const NocPacket &packet, const NocHop &hop);
+  static uint32_t cyclesOn(NocPacket &packet, NocLink &link);
   bool hasRoom(const NocPacket &packet);
   int32_t pick(uint32_t link);
   void grant(uint32_t packet, uint64_t cycle, Outcomes &outcomes);

@@ -48,7 +48,10 @@ struct NocPacket {
   uint32_t at = 0;          ///< the link that the head asks for
   uint32_t released = 0;    ///< links whose end of use is known
   uint32_t cycles = 0;      ///< its length
-  uint32_t sinkCycles = 0;  ///< that the last link needs for it
+  uint32_t sourceCycles = 0; ///< that the first link needs for it
+  uint32_t sinkCycles = 0;   ///< that the last link needs for it
+  uint64_t place = 0;        ///< that it writes, or 0
+  uint32_t againCycles = 0;  ///< as sinkCycles, where the last one wrote
   bool isShort = false;     ///< one flit: it leaves a link as it enters it
   uint64_t notBefore = 0;   ///< its end cannot arrive earlier
   uint64_t tag = 0;
@@ -77,6 +80,7 @@ public:
   uint64_t retryAt = 0;  ///< an event is on its way
   uint64_t multicastUntil = 0;
   uint32_t multicastOf = 0; ///< core plus one that has reserved it
+  uint64_t place = 0;       ///< that was written last
   uint32_t stamp = 0;       ///< marks the links of one tree
 
   /// A packet of one flit passed; acknowledgements are counted, not sent.

@@ -39,11 +39,12 @@ struct NocClock::State {
     return target.kind == NocTarget::Kind::Core ? map.placeOfCore(target.index)
                                                 : map.placeOfBank(target.index);
   }
-  /// Cycles that a packet keeps a link.
-  uint32_t packetCycles(unsigned noc, uint32_t bytes) const;
+  /// Cycles that a packet keeps a link, and the port that sends it.
+  uint32_t packetCycles(uint32_t bytes) const;
+  uint32_t portCycles(unsigned noc, uint32_t bytes) const;
   uint32_t bankCycles(uint32_t bytes, uint32_t least) const;
 
-  void send(uint32_t transfer, uint32_t cycles, uint64_t start);
+  void send(uint32_t transfer, uint64_t start);
   Server serverOf(const Transfer &transfer) const;
   void request(uint32_t transfer, uint64_t start);
   void reply(uint32_t transfer, uint64_t cycle, uint64_t notBefore);

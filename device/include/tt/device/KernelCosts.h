@@ -40,9 +40,11 @@ struct NocCosts {
   uint32_t readLatency = 0, writeLatency = 0, atomicLatency = 0;
   uint32_t readLeast = 0; ///< of the answering tile, per packet
   uint32_t dramReadLatency = 0, dramWriteLatency = 0; ///< on top
-  double bytesPerCycle[2] = {}; ///< of a packet's data, by network
+  double bytesPerCycle = 0;     ///< of a packet's data, a link
+  double portBytesPerCycle[2] = {}; ///< that a tile sends, by network
   double dramBytesPerCycle = 0; ///< one bank
   uint32_t dramReadLeast = 0, dramWriteLeast = 0; ///< of a bank, per packet
+  uint32_t dramWriteAgain = 0;  ///< the same, to where the last one wrote
   uint32_t dramReplies = 0;     ///< packets read that may wait for the network
   uint32_t dramBufferFlits = 0; ///< of writes, before a bank
   uint32_t bufferFlits = 0;     ///< per virtual channel of a router
