@@ -16,6 +16,9 @@ IssueCosts issueCosts() {
   // ISA BabyRISCV: loads from L1 take 8 cycles.
   c.scalar = 8;
   c.pageAddress = 10;
+  // LLD: cycles per small page of one core: 35-42 in DRAM, 28-32 in L1.
+  c.dramPage = 15;
+  c.l1Page = 7;
   c.cb = 12;
   c.semaphore = 12;
   c.poll = 20;

@@ -243,10 +243,10 @@ void Calls<Mode>::noc_async_read_tile(Context &c, uint32_t page,
                                       uint32_t accessor, uint32_t to,
                                       uint32_t noc) {
   unsigned network = networkOf(c, noc);
-  Mode::Clock::scalar(c);
   const Accessor &a = accessorOf(c, accessor);
   PagePlace place = placeOfPage(c, a, page);
   Mode::Check::pageAddressed(c, place.dram, a.base, page);
+  Mode::Clock::page(c, place.dram);
   uint64_t from = nocAddressOf(c, network, place, 0);
   readRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);
 }
@@ -256,10 +256,10 @@ void Calls<Mode>::noc_async_write_tile(Context &c, uint32_t page,
                                        uint32_t accessor, uint32_t from,
                                        uint32_t noc) {
   unsigned network = networkOf(c, noc);
-  Mode::Clock::scalar(c);
   const Accessor &a = accessorOf(c, accessor);
   PagePlace place = placeOfPage(c, a, page);
   Mode::Check::pageAddressed(c, place.dram, a.base, page);
+  Mode::Clock::page(c, place.dram);
   uint64_t to = nocAddressOf(c, network, place, 0);
   writeRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);
 }

@@ -85,6 +85,10 @@ void CycleClock::pageAddress(Context &c) {
   busy(c, kDm, costs(c).issue.pageAddress);
 }
 
+void CycleClock::page(Context &c, bool dram) {
+  busy(c, kDm, dram ? costs(c).issue.dramPage : costs(c).issue.l1Page);
+}
+
 //===-- circular buffers --------------------------------------------------===//
 
 void CycleClock::cbWaited(Context &c, CircularBuffer &cb, uint32_t pages) {

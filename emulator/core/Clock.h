@@ -46,6 +46,7 @@ struct NoClock {
   static constexpr bool kTimed = false;
   static void scalar(Context &) {}
   static void pageAddress(Context &) {}
+  static void page(Context &, bool) {}
   static void cbWaited(Context &, CircularBuffer &, uint32_t) {}
   static void cbReserved(Context &, CircularBuffer &, uint32_t) {}
   static void cbPushed(Context &, CircularBuffer &, uint32_t) {}
@@ -80,6 +81,8 @@ struct CycleClock {
   static void scalar(Context &c);
   /// Where a page of a tensor lies.
   static void pageAddress(Context &c);
+  /// The same within a call that moves the page.
+  static void page(Context &c, bool dram);
 
   // The CB has what the call asked for; before pointers move.
   static void cbWaited(Context &c, CircularBuffer &cb, uint32_t pages);

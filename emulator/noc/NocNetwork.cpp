@@ -52,6 +52,12 @@ bool NocNetwork::hasRoom(const NocPacket &packet) {
   return flits == 0 || flits + packet.cycles <= next.buffer;
 }
 
+/// The first of the channels `asking`, as bits, from `channel` on.
+static unsigned firstFrom(unsigned channel, unsigned asking) {
+  unsigned from = asking >> channel << channel;
+  return unsigned(std::countr_zero(from != 0 ? from : asking));
+}
+
 /// The packet that goes next, taken from its queue; -1 if none can.
 int32_t NocNetwork::pick(uint32_t index) {
   NocLink &link = links[index];
@@ -60,8 +66,9 @@ int32_t NocNetwork::pick(uint32_t index) {
     uint8_t asking = link.asking[input] & uint8_t(~link.held);
     if (asking == 0 || link.owed[input] >= link.mostOwed)
       continue;
-    for (; asking != 0; asking &= uint8_t(asking - 1)) {
-      unsigned channel = unsigned(std::countr_zero(asking));
+    while (asking != 0) {
+      unsigned channel = firstFrom(link.nextChannel, asking);
+      asking &= uint8_t(~(1u << channel));
       NocQueue &queue = link.queues[input][channel];
       int32_t packet = queue.first;
       if (!hasRoom(packets[size_t(packet)]))
@@ -73,6 +80,7 @@ int32_t NocNetwork::pick(uint32_t index) {
       }
       --link.waiting;
       link.nextInput = uint8_t((input + 1) % kNumInputs);
+      link.nextChannel = uint8_t((channel + 1) % kNumChannels);
       return packet;
     }
   }

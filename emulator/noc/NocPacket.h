@@ -75,7 +75,7 @@ public:
   /// served than `mostOwed`.
   std::array<uint8_t, kNumInputs> owed = {};
   uint8_t mostOwed = 255;
-  uint8_t nextInput = 0;
+  uint8_t nextInput = 0, nextChannel = 0;
   uint64_t freeAt = 0;   ///< no flits pass from then on
   uint64_t retryAt = 0;  ///< an event is on its way
   uint64_t multicastUntil = 0;

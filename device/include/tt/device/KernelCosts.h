@@ -21,6 +21,7 @@ namespace tt::device {
 struct IssueCosts {
   uint32_t scalar = 0;     ///< address arithmetic, argument load
   uint32_t pageAddress = 0; ///< bank and address of a page of a tensor
+  uint32_t dramPage = 0, l1Page = 0; ///< the same in a call that moves it
   uint32_t cb = 0;         ///< push, pop, and a wait that holds at once
   uint32_t semaphore = 0;  ///< set, and a wait that holds at once
   uint32_t poll = 0;       ///< from a change in L1 to the end of the wait for it
