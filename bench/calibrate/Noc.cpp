@@ -4,8 +4,9 @@
 #include "NocRunner.h"
 #include "Row.h"
 
+#include <cstdio>
+#include <future>
 #include <map>
-#include <memory>
 
 namespace tt::calibrate {
 namespace {
@@ -44,18 +45,37 @@ void addRows(Rows &rows, const Series &s, const NocTest &test, NocChip &chip) {
   }
 }
 
+/// Says on the terminal how far a chip's series have got.
+void tellProgress(const std::string &chip, size_t done, size_t all) {
+  if (done % 25 == 0 || done == all)
+    std::fprintf(stderr, "noc %s: %zu of %zu series\n", chip.c_str(), done,
+                 all);
+}
+
+Rows rowsOfChip(const std::string &name, const std::vector<Series> &series) {
+  NocChip chip(name);
+  Rows rows;
+  for (size_t i = 0; i != series.size(); ++i) {
+    if (std::optional<NocTest> test = nocTest(series[i], chip.device.chip()))
+      addRows(rows, series[i], *test, chip);
+    tellProgress(name, i + 1, series.size());
+  }
+  return rows;
+}
+
 } // namespace
 
 Rows nocRows(const Request &request) {
-  std::map<std::string, std::unique_ptr<NocChip>> chips;
+  std::map<std::string, std::vector<Series>> chips;
+  for (Series &series : readSeries(request.data))
+    chips[series.chip].push_back(std::move(series));
+  std::vector<std::future<Rows>> parts; // a host thread each
+  for (auto &[name, series] : chips)
+    parts.push_back(std::async(std::launch::async, rowsOfChip, name, series));
   Rows rows;
-  for (const Series &series : readSeries(request.data)) {
-    auto &chip = chips[series.chip];
-    if (!chip)
-      chip = std::make_unique<NocChip>(series.chip);
-    if (std::optional<NocTest> test = nocTest(series, chip->device.chip()))
-      addRows(rows, series, *test, *chip);
-  }
+  for (std::future<Rows> &part : parts)
+    for (Row &row : part.get())
+      rows.push_back(std::move(row));
   return rows;
 }
 

@@ -27,7 +27,7 @@ enum Arg : int {
   kMasterX, ///< logical, of its first core
   kMasterY,
   kTogether, ///< how many masters wait for each other first, or 0
-  kTensor, ///< description of the tensor, one word
+  kTensor,   ///< description of the tensor, one word
   kX0,
   kY0,
   kX1,

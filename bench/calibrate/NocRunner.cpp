@@ -91,8 +91,8 @@ double NocRunner::run(uint64_t repetitions, uint64_t bytes) {
   auto [traffic, each] = transfer(test, bytes);
   Program program =
       trafficProgram(traffic, uint32_t(repetitions), uint32_t(each));
-  Profile profile = chip.machine.run(
-      program, {.mode = Mode::Timed, .trace = traffic.span});
+  Profile profile =
+      chip.machine.run(program, {.mode = Mode::Timed, .trace = traffic.span});
   time = traffic.span ? span(profile, traffic.thread)
                       : median(durations(profile, traffic.thread));
   return time += kMarkers;

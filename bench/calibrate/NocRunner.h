@@ -27,8 +27,9 @@ public:
   NocRunner(NocChip &on, const NocTest &what) : chip(on), test(what) {}
 
   /// Cycles of `count` published transactions of `bytes`: of the median core,
-  /// without launch, or of all of them if they start together. Beyond kMostPackets per run the time is extrapolated from
-  /// two shorter runs; the published tests are in their steady state by then.
+  /// without launch, or of all of them if they start together. Beyond
+  /// kMostPackets per run the time is extrapolated from two shorter runs; the
+  /// published tests are in their steady state by then.
   double cycles(uint64_t count, uint64_t bytes);
 
 private:

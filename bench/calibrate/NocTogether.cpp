@@ -14,11 +14,11 @@ void waitForAll(ttk_context *c, unsigned semaphore) {
   if (masters == 0)
     return;
   uint32_t seen = kSeen + kWordBytes * 4 * semaphore;
-  uint64_t word = CALL(
-      get_noc_addr,
-      CALL(experimental_convert_logical_x_to_translated, arg(c, kMasterX)),
-      CALL(experimental_convert_logical_y_to_translated, arg(c, kMasterY)),
-      CALL(get_semaphore, semaphore), TTK_DEFAULT_NOC);
+  uint64_t word =
+      CALL(get_noc_addr,
+           CALL(experimental_convert_logical_x_to_translated, arg(c, kMasterX)),
+           CALL(experimental_convert_logical_y_to_translated, arg(c, kMasterY)),
+           CALL(get_semaphore, semaphore), TTK_DEFAULT_NOC);
   CALL(noc_semaphore_inc, word, 1, TTK_DEFAULT_NOC, false);
   CALL(noc_async_atomic_barrier, TTK_DEFAULT_NOC);
   do {

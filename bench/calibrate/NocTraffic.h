@@ -51,10 +51,10 @@ struct Traffic {
   emulator::ThreadKind thread = emulator::ThreadKind::DataMovement0;
   /// The masters are no subordinates of themselves.
   bool excludeMasters = false;
-  bool stateful = false; ///< reads: set_state once, with_state for each
+  bool stateful = false;       ///< reads: set_state once, with_state for each
   bool choosesChannel = false; ///< the loop computes a virtual channel
-  bool linked = false;   ///< multicasts but the last
-  bool inDram = true;    ///< of pages
+  bool linked = false;         ///< multicasts but the last
+  bool inDram = true;          ///< of pages
   /// What is measured is the time from the first master's first transfer to
   /// the last one's end, not that of the median.
   bool span = false;

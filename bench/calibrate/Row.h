@@ -14,9 +14,9 @@ namespace tt::calibrate {
 struct Row {
   std::string group; ///< rows of a group share a mean: "noc latency", "gemm"
   std::string name;
-  std::string chip;  ///< "n150" or "p150"
+  std::string chip; ///< "n150" or "p150"
   double published = 0, predicted = 0;
-  std::string unit;  ///< "cycles", "us", "B/cycle", ...
+  std::string unit; ///< "cycles", "us", "B/cycle", ...
   std::string source;
 
   double error() const { return predicted / published - 1; }

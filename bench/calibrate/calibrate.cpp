@@ -8,7 +8,8 @@
 // noc, sfpu, kernel or gemm; all of them if none is named. Without --all only
 // the worst rows of a group are printed; --large adds the programs that take
 // minutes; --markdown prints the tables that stand in the documentation: the
-// groups, and the rows that are off by more than kFar.
+// groups, and the rows that are off by more than kFar, of each group the worst.
+// What is being run is said on stderr.
 //===----------------------------------------------------------------------===//
 #include "Row.h"
 
@@ -40,6 +41,7 @@ constexpr std::pair<const char *, Rows (*)(const Request &)> kFamilies[] = {
 
 constexpr size_t kWorstRows = 8;
 constexpr double kFar = 0.2;
+constexpr size_t kFarRows = 3; ///< of a group in the documentation
 
 void printRow(const Row &row, const char *format) {
   std::printf(format, row.name.c_str(), row.chip.c_str(), row.published,
@@ -67,16 +69,18 @@ void printMarkdown(const std::map<std::string, Rows> &groups, bool all) {
   std::printf("| group | rows | mean absolute error | mean error |\n"
               "|---|---|---|---|\n");
   Rows shown;
-  for (auto &[group, rows] : groups) {
+  for (auto [group, rows] : groups) {
     auto [absolute, bias] = errors(rows);
     std::printf("| %s | %zu | %.1f %% | %+.1f %% |\n", group.c_str(),
                 rows.size(), 100 * absolute, 100 * bias);
+    if (!all) {
+      sortByError(rows);
+      rows.resize(std::min(rows.size(), kFarRows));
+    }
     for (const Row &row : rows)
       if (all || std::abs(row.error()) > kFar)
         shown.push_back(row);
   }
-  if (!all)
-    sortByError(shown);
   std::printf("\n| program | chip | published | predicted | unit | error |\n"
               "|---|---|---|---|---|---|\n");
   for (const Row &row : shown)
@@ -130,6 +134,7 @@ int main(int argc, char **argv) {
     if (!some.empty() &&
         std::find(some.begin(), some.end(), name) == some.end())
       continue;
+    std::fprintf(stderr, "%s\n", name);
     for (Row &row : rows(options.request))
       groups[row.group].push_back(std::move(row));
   }

@@ -1,4 +1,5 @@
-//===- KernelCostsBlackhole.cpp - Cycles on Blackhole ----------------------===//
+//===- KernelCostsBlackhole.cpp - Cycles on Blackhole
+//----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Abbreviations of sources as in Wormhole.cpp; PR = pull request of
@@ -15,7 +16,7 @@ IssueCosts issueCosts() {
   IssueCosts c;
   // ISA BabyRISCV: loads from L1 take 8 cycles.
   c.scalar = 8;
-  c.pageAddress = 10;
+  c.pageAddress = 28;
   // LLD: cycles per small page of one core: 35-42 in DRAM, 28-32 in L1.
   c.dramPage = 15;
   c.l1Page = 7;

@@ -29,7 +29,7 @@ struct Transfer {
   NocTarget target;
   uint32_t bytes = 0;
   Issue issue = Issue::Plain;
-  int trid = -1; ///< transaction id, -1: none
+  int trid = -1;                   ///< transaction id, -1: none
   uint8_t *local = nullptr;        ///< of a read: where the data goes
   const uint8_t *remote = nullptr; ///< and where it comes from
 };

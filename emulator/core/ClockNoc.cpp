@@ -209,8 +209,9 @@ uint64_t CycleClock::multicast(Context &c, unsigned noc, uint64_t address,
   forEachPacket(c, bytes, [&](uint32_t packet) {
     accept(c, noc, false);
     busy(c, kDm, costs(c).issue.multicast);
-    tag = addTransfer(c, WaitKind::NocWrite,
-                      {.noc = noc, .target = {}, .bytes = packet * destinations});
+    tag =
+        addTransfer(c, WaitKind::NocWrite,
+                    {.noc = noc, .target = {}, .bytes = packet * destinations});
     c.machine->nocClock.multicast(noc, c.core->index, to, packet, linked,
                                   c.clock[kDm], tag);
   });

@@ -58,7 +58,8 @@ uint32_t NocClock::State::packetCycles(uint32_t bytes) const {
 }
 
 uint32_t NocClock::State::portCycles(unsigned noc, uint32_t bytes) const {
-  return kHeaderFlits + uint32_t(std::ceil(bytes / cost.portBytesPerCycle[noc]));
+  return kHeaderFlits +
+         uint32_t(std::ceil(bytes / cost.portBytesPerCycle[noc]));
 }
 
 uint32_t NocClock::State::bankCycles(uint32_t bytes, uint32_t least) const {
@@ -92,8 +93,7 @@ void NocClock::State::send(uint32_t index, uint64_t start) {
   network.send(number, start);
 }
 
-NocClock::State::Server
-NocClock::State::serverOf(const Transfer &t) const {
+NocClock::State::Server NocClock::State::serverOf(const Transfer &t) const {
   if (t.target.kind == NocTarget::Kind::Dram)
     return {ways.bank(t.target.index), uint8_t(kBankReads + t.noc)};
   return {ways.server(t.noc, placeOf(t.target)), kFromTile};
@@ -127,8 +127,7 @@ void NocClock::State::reply(uint32_t index, uint64_t cycle,
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
   ways.route(t.noc, placeOf(t.target), map.placeOfCore(t.core),
-             number % 2 ? kOtherResponse : kResponse,
-             packet.way);
+             number % 2 ? kOtherResponse : kResponse, packet.way);
   packet.cycles = packetCycles(t.bytes);
   packet.sourceCycles = portCycles(t.noc, t.bytes);
   packet.tag = index;
@@ -144,8 +143,8 @@ void NocClock::State::answer(uint32_t index, uint64_t cycle) {
   ++network.link(server.link).owed[server.input];
   if (t.target.kind == NocTarget::Kind::Core)
     return reply(index, cycle, 0);
-  uint32_t far = hopCycles * ways.hops(t.noc, placeOf(t.target),
-                                       map.placeOfCore(t.core));
+  uint32_t far =
+      hopCycles * ways.hops(t.noc, placeOf(t.target), map.placeOfCore(t.core));
   uint64_t begin = cycle + cost.dramReadLatency;
   reply(index, begin, begin + bankCycles(t.bytes, cost.dramReadLeast) + far);
 }
@@ -217,8 +216,9 @@ void NocClock::write(unsigned noc, uint32_t core, const NocTarget &to,
   State::Transfer t{State::Transfer::Kind::Write};
   t.noc = uint8_t(noc), t.core = core, t.bytes = bytes, t.target = to;
   t.tag = tag;
-  t.back = s.cost.writeLatency + (dram ? s.cost.dramWriteLatency : 0) +
-           s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
+  t.back =
+      s.cost.writeLatency + (dram ? s.cost.dramWriteLatency : 0) +
+      s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
   if (dram)
     s.banks[to.index].written += bytes;
   s.send(s.add(t), start);
@@ -230,8 +230,9 @@ void NocClock::atomic(unsigned noc, uint32_t core, const NocTarget &to,
   State::Transfer t{State::Transfer::Kind::Write};
   t.noc = uint8_t(noc), t.core = core, t.bytes = 4, t.target = to;
   t.tag = tag;
-  t.back = s.cost.atomicLatency +
-           s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
+  t.back =
+      s.cost.atomicLatency +
+      s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
   s.send(s.add(t), start);
 }
 
@@ -255,8 +256,7 @@ void NocClock::advance(std::vector<NocOutcome> &outcomes) {
   s.inner.clear();
   if (s.network.advance(s.inner, timer, cycle)) {
     if (timer.kind == NocTimer::Kind::Done) {
-      outcomes.push_back(
-          {s.transfers[timer.index].tag, NocStage::Done, cycle});
+      outcomes.push_back({s.transfers[timer.index].tag, NocStage::Done, cycle});
       s.freeTransfers.push_back(timer.index);
     } else {
       s.advanceMulticast(timer, cycle, outcomes);

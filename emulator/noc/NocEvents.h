@@ -78,9 +78,8 @@ private:
     Event event;
     uint64_t order;
     bool operator<(const Far &other) const { // a heap with the first on top
-      return event.cycle != other.event.cycle
-                 ? event.cycle > other.event.cycle
-                 : order > other.order;
+      return event.cycle != other.event.cycle ? event.cycle > other.event.cycle
+                                              : order > other.order;
     }
   };
 

@@ -19,7 +19,8 @@ NocCoord mirrored(NocCoord at, NocCoord torus) {
 NocMap::NocMap(const device::ChipDesc &chip)
     : coreGrid(chip.grid), torus{chip.noc.gridX, chip.noc.gridY},
       offset(chip.coordTranslationOffsets),
-      separateTranslation(offset.x >= torus.x), bankBytes(chip.dramChannelSize) {
+      separateTranslation(offset.x >= torus.x),
+      bankBytes(chip.dramChannelSize) {
   for (unsigned noc : {0u, 1u}) {
     columnOf[noc].fill(-1);
     rowOf[noc].fill(-1);
@@ -52,13 +53,14 @@ void NocMap::placeCores(const device::ChipDesc &chip) {
 
 void NocMap::placeDram(const device::ChipDesc &chip) {
   const auto &controllers = chip.noc.dramControllers;
-  banksPerController = uint32_t((chip.numDramChannels + controllers.size() - 1) /
-                                controllers.size());
+  banksPerController = uint32_t(
+      (chip.numDramChannels + controllers.size() - 1) / controllers.size());
   for (uint32_t bank = 0; bank != chip.numDramChannels; ++bank) {
     uint32_t c = bank / banksPerController, port = chip.noc.dramBankPort[bank];
     NocCoord at = controllers[c].ports[port];
     bankPlaces.push_back(at);
-    NocCoord name{kTranslatedDramX + c / 4, kTranslatedDramY + c % 4 * 3 + port};
+    NocCoord name{kTranslatedDramX + c / 4,
+                  kTranslatedDramY + c % 4 * 3 + port};
     bankNames[0].push_back(separateTranslation ? at : name);
     bankNames[1].push_back(separateTranslation ? mirrored(at, torus) : name);
   }

@@ -47,8 +47,8 @@ void NocClock::State::advanceMulticast(const NocTimer &timer, uint64_t cycle,
   }
 }
 
-/// Cycle at which the multicast can begin to reserve its way, whose head follows
-/// the ends of other packets; kNever if that is not known yet.
+/// Cycle at which the multicast can begin to reserve its way, whose head
+/// follows the ends of other packets; kNever if that is not known yet.
 uint64_t NocClock::State::freeAt(const Transfer &t,
                                  const std::vector<NocBranch> &tree) const {
   const Chain &chain = chains[t.noc][t.core];
@@ -139,8 +139,8 @@ void NocClock::State::moveMulticast(uint32_t index, uint64_t start) {
   }
   uint32_t needed = cycles;
   for (const NocBranch &branch : tree)
-    needed = std::max(needed, network.link(branch.link)
-                                  .occupy(start + branch.delay, cycles));
+    needed = std::max(
+        needed, network.link(branch.link).occupy(start + branch.delay, cycles));
   for (const NocBranch &branch : tree) {
     NocLink &link = network.link(branch.link);
     link.freeAt = start + branch.delay + needed;

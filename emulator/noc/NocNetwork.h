@@ -19,7 +19,7 @@ namespace tt::emulator {
 /// What happens at a cycle, other than on links.
 struct NocTimer {
   enum class Kind : uint8_t {
-    Done,    ///< an acknowledgement has come back
+    Done, ///< an acknowledgement has come back
     MulticastStart,
     MulticastMove, ///< its way is reserved
     MulticastSent,
@@ -42,7 +42,9 @@ public:
   /// A packet with an empty way; it is freed when it has arrived.
   uint32_t addPacket();
   /// Its head asks for the first link at `cycle`.
-  void send(uint32_t packet, uint64_t cycle) { push(cycle, Kind::Head, packet); }
+  void send(uint32_t packet, uint64_t cycle) {
+    push(cycle, Kind::Head, packet);
+  }
   void addTimer(uint64_t cycle, NocTimer timer);
   /// Looks whether a waiting packet can go on.
   void tryLink(uint32_t link, uint64_t cycle, Outcomes &outcomes);

@@ -23,10 +23,12 @@ enum NocChannel : uint8_t {
   kNumChannels,
 };
 
-/// Where a packet comes from when it asks for a link; links serve these in turn.
+/// Where a packet comes from when it asks for a link; links serve these in
+/// turn.
 enum NocInput : uint8_t {
-  kFromTile = 0, ///< the tile's requests; at a tile, the router it loops back by
-  kFromReplies,  ///< the tile's answers to reads
+  kFromTile =
+      0,        ///< the tile's requests; at a tile, the router it loops back by
+  kFromReplies, ///< the tile's answers to reads
   kFromX,
   kFromY,
   kNumInputs,
@@ -45,17 +47,17 @@ struct NocHop {
 
 struct NocPacket {
   std::vector<NocHop> way;
-  uint32_t at = 0;          ///< the link that the head asks for
-  uint32_t released = 0;    ///< links whose end of use is known
-  uint32_t cycles = 0;      ///< its length
+  uint32_t at = 0;           ///< the link that the head asks for
+  uint32_t released = 0;     ///< links whose end of use is known
+  uint32_t cycles = 0;       ///< its length
   uint32_t sourceCycles = 0; ///< that the first link needs for it
   uint32_t sinkCycles = 0;   ///< that the last link needs for it
   uint64_t place = 0;        ///< that it writes, or 0
   uint32_t againCycles = 0;  ///< as sinkCycles, where the last one wrote
-  bool isShort = false;     ///< one flit: it leaves a link as it enters it
-  uint64_t notBefore = 0;   ///< its end cannot arrive earlier
+  bool isShort = false;      ///< one flit: it leaves a link as it enters it
+  uint64_t notBefore = 0;    ///< its end cannot arrive earlier
   uint64_t tag = 0;
-  int32_t next = -1;        ///< in a queue or the list of free packets
+  int32_t next = -1; ///< in a queue or the list of free packets
 };
 
 /// Packets in the order of their arrival.
@@ -76,8 +78,8 @@ public:
   std::array<uint8_t, kNumInputs> owed = {};
   uint8_t mostOwed = 255;
   uint8_t nextInput = 0, nextChannel = 0;
-  uint64_t freeAt = 0;   ///< no flits pass from then on
-  uint64_t retryAt = 0;  ///< an event is on its way
+  uint64_t freeAt = 0;  ///< no flits pass from then on
+  uint64_t retryAt = 0; ///< an event is on its way
   uint64_t multicastUntil = 0;
   uint32_t multicastOf = 0; ///< core plus one that has reserved it
   uint64_t place = 0;       ///< that was written last

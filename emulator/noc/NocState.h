@@ -20,8 +20,8 @@ struct NocClock::State {
     uint8_t noc = 0;
     bool linked = false;
     uint32_t core = 0, bytes = 0;
-    NocTarget target;
-    NocRectangle rectangle; ///< of a multicast
+    NocTarget target = {};
+    NocRectangle rectangle = {}; ///< of a multicast
     uint64_t tag = 0;
     uint32_t back = 0; ///< cycles of an acknowledgement
   };

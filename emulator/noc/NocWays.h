@@ -31,8 +31,8 @@ public:
   uint32_t hops(unsigned noc, NocCoord from, NocCoord to) const;
 
   /// Appends the way from tile to tile, its ports included.
-  void route(unsigned noc, NocCoord from, NocCoord to,
-             NocChannel channel, std::vector<NocHop> &way) const;
+  void route(unsigned noc, NocCoord from, NocCoord to, NocChannel channel,
+             std::vector<NocHop> &way) const;
   /// The tree to all cores of a rectangle: along the first direction at the
   /// source's row or column, and from there along the second. A source within
   /// the rectangle is passed again, but no link has the packet twice.
@@ -56,7 +56,8 @@ private:
 
   uint32_t nodes() const { return map.size().x * map.size().y; }
   uint32_t link(unsigned noc, NocCoord at, Port port) const {
-    return ((noc * map.size().y + at.y) * map.size().x + at.x) * kPerNode + port;
+    return ((noc * map.size().y + at.y) * map.size().x + at.x) * kPerNode +
+           port;
   }
   static uint32_t next(unsigned noc, uint32_t at, uint32_t size) {
     return noc == 0 ? (at + 1) % size : (at + size - 1) % size;

@@ -12,10 +12,10 @@ struct NocTest : MachineTest {};
 
 /// Reads args[2] bytes from the core at logical (x, y) = args[0..1].
 void readsFromCore(ttk_context *c) {
-  uint32_t x = CALL(experimental_convert_logical_x_to_translated,
-                    CALL(get_arg_val, 0));
-  uint32_t y = CALL(experimental_convert_logical_y_to_translated,
-                    CALL(get_arg_val, 1));
+  uint32_t x =
+      CALL(experimental_convert_logical_x_to_translated, CALL(get_arg_val, 0));
+  uint32_t y =
+      CALL(experimental_convert_logical_y_to_translated, CALL(get_arg_val, 1));
   uint64_t from = CALL(get_noc_addr, x, y, kThere, TTK_DEFAULT_NOC);
   CALL(noc_async_read, from, kHere, CALL(get_arg_val, 2), TTK_DEFAULT_NOC);
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
@@ -49,8 +49,8 @@ TEST_F(NocTest, PhysicalCoordinatesAreMirroredOnNoc1) {
   auto bytes = randomBytes(64, 1);
   std::memcpy(l1(8 * 2 + 5, kThere, 64), bytes.data(), 64); // y 2, x 5
   Program p; // column 5 is at x = 7, row 2 at y = 3
-  p.kernels = {kernel("r", readsPhysical, ThreadKind::DataMovement0, kOneCore,
-                      {7, 3})};
+  p.kernels = {
+      kernel("r", readsPhysical, ThreadKind::DataMovement0, kOneCore, {7, 3})};
   machine.run(p, {});
   EXPECT_EQ(0, std::memcmp(l1(0, kHere, 64), bytes.data(), 64));
   std::memset(l1(0, kHere, 64), 0, 64);
@@ -115,6 +115,30 @@ TEST_F(NocTest, AlignmentAndRangeAreChecked) {
   EXPECT_EQ(Error::Kind::OutOfRange, errorOf(p).kind());
 }
 
+/// The last core changes a word while core (0, 0)'s request for it is on its
+/// way.
+void readsLastCoresWord(ttk_context *c) {
+  uint32_t mine = CALL(my_logical_x_) + CALL(my_logical_y_);
+  uint32_t other = mine == 0 ? 7 : CALL(my_logical_x_);
+  uint64_t word = CALL(
+      get_noc_addr, CALL(experimental_convert_logical_x_to_translated, other),
+      CALL(experimental_convert_logical_y_to_translated, other), kThere,
+      TTK_DEFAULT_NOC);
+  CALL(noc_async_read, word, kHere, mine == 0 ? 4 : 32, TTK_DEFAULT_NOC);
+  CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
+  if (mine != 0)
+    CALL(store_to_l1, 1, kThere, 0, 32);
+}
+
+TEST_F(NocTest, APolledWordIsReadWhenTheRequestIsThere) {
+  std::memset(l1(63, kThere, 4), 0, 4);
+  Program p;
+  p.kernels = {kernel("poll", readsLastCoresWord, ThreadKind::DataMovement0,
+                      {{{0, 0}, 1, 1}, {{7, 7}, 1, 1}})};
+  machine.run(p, {.mode = Mode::Timed});
+  EXPECT_EQ(1, *l1(0, kHere, 4));
+}
+
 /// Core (0, 0) sends a block and then a flag to the grid; the others wait.
 /// args: rows, columns, loopback.
 
@@ -128,9 +152,8 @@ void multicasts(ttk_context *c) {
   }
   uint64_t to = CALL(get_noc_multicast_addr, 18, 18, 17 + cols, 17 + rows,
                      kThere, TTK_DEFAULT_NOC);
-  uint64_t flag =
-      CALL(get_noc_multicast_addr, 18, 18, 17 + cols, 17 + rows,
-           CALL(get_semaphore, 0), TTK_DEFAULT_NOC);
+  uint64_t flag = CALL(get_noc_multicast_addr, 18, 18, 17 + cols, 17 + rows,
+                       CALL(get_semaphore, 0), TTK_DEFAULT_NOC);
   uint32_t others = rows * cols - 1;
   if (loopback)
     CALL(noc_async_write_multicast_loopback_src, kHere, 2048, others + 1, to,
@@ -188,8 +211,8 @@ TEST_F(NocTest, WrongNumberOfDestinationsIsAnError) {
 void pingPong(ttk_context *c) {
   uint32_t rounds = CALL(get_arg_val, 0), me = CALL(my_logical_x_);
   uint32_t mine = CALL(get_semaphore, me), theirs = CALL(get_semaphore, 1 - me);
-  uint64_t other = CALL(get_noc_addr, 18 + (1 - me), 18, theirs,
-                        TTK_DEFAULT_NOC);
+  uint64_t other =
+      CALL(get_noc_addr, 18 + (1 - me), 18, theirs, TTK_DEFAULT_NOC);
   for (uint32_t i = 1; i <= rounds; ++i) {
     if (me == 1)
       CALL(noc_semaphore_wait_min, mine, i);
@@ -221,8 +244,7 @@ TEST_F(NocTest, DeadlockOverHostThreadsIsFound) {
   for (unsigned threads : {1u, 2u, 3u}) {
     Error e = errorOf(p, {.hostThreads = threads});
     EXPECT_EQ(Error::Kind::Deadlock, e.kind());
-    EXPECT_NE(std::string::npos,
-              std::string(e.what()).find("16 threads wait"));
+    EXPECT_NE(std::string::npos, std::string(e.what()).find("16 threads wait"));
   }
 }
 
@@ -231,9 +253,8 @@ void polls(ttk_context *c) {
   uint32_t word = CALL(get_semaphore, 0);
   if (CALL(my_logical_x_) == 1) {
     if (CALL(get_arg_val, 0))
-      CALL(noc_semaphore_inc,
-           CALL(get_noc_addr, 18, 18, word, TTK_DEFAULT_NOC), 1,
-           TTK_DEFAULT_NOC, false);
+      CALL(noc_semaphore_inc, CALL(get_noc_addr, 18, 18, word, TTK_DEFAULT_NOC),
+           1, TTK_DEFAULT_NOC, false);
     return;
   }
   while (CALL(load_from_l1, word, 0, 32) == 0) {

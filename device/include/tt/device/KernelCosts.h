@@ -19,20 +19,20 @@ namespace tt::device {
 
 /// What a data-movement RISC-V core spends per call.
 struct IssueCosts {
-  uint32_t scalar = 0;     ///< address arithmetic, argument load
-  uint32_t pageAddress = 0; ///< bank and address of a page of a tensor
+  uint32_t scalar = 0;               ///< address arithmetic, argument load
+  uint32_t pageAddress = 0;          ///< bank and address of a page of a tensor
   uint32_t dramPage = 0, l1Page = 0; ///< the same in a call that moves it
-  uint32_t cb = 0;         ///< push, pop, and a wait that holds at once
-  uint32_t semaphore = 0;  ///< set, and a wait that holds at once
-  uint32_t poll = 0;       ///< from a change in L1 to the end of the wait for it
-  uint32_t read = 0;       ///< per packet
+  uint32_t cb = 0;        ///< push, pop, and a wait that holds at once
+  uint32_t semaphore = 0; ///< set, and a wait that holds at once
+  uint32_t poll = 0;      ///< from a change in L1 to the end of the wait for it
+  uint32_t read = 0;      ///< per packet
   uint32_t readWithState = 0;
   uint32_t readL1Least[2] = {}; ///< per packet from another L1, by network
-  uint32_t write = 0;      ///< per packet
+  uint32_t write = 0;           ///< per packet
   uint32_t multicast = 0;
   uint32_t atomic = 0;
   uint32_t inlineWrite = 0;
-  uint32_t barrier = 0;    ///< a barrier that holds at once
+  uint32_t barrier = 0; ///< a barrier that holds at once
 };
 
 /// What the networks and memories add. A round trip takes the latency, the
@@ -41,9 +41,9 @@ struct NocCosts {
   uint32_t readLatency = 0, writeLatency = 0, atomicLatency = 0;
   uint32_t readLeast = 0; ///< of the answering tile, per packet
   uint32_t dramReadLatency = 0, dramWriteLatency = 0; ///< on top
-  double bytesPerCycle = 0;     ///< of a packet's data, a link
+  double bytesPerCycle = 0;         ///< of a packet's data, a link
   double portBytesPerCycle[2] = {}; ///< that a tile sends, by network
-  double dramBytesPerCycle = 0; ///< one bank
+  double dramBytesPerCycle = 0;     ///< one bank
   uint32_t dramReadLeast = 0, dramWriteLeast = 0; ///< of a bank, per packet
   uint32_t dramWriteAgain = 0;  ///< the same, to where the last one wrote
   uint32_t dramReplies = 0;     ///< packets read that may wait for the network
@@ -68,29 +68,29 @@ struct ComputeCosts {
   /// Whole tiles for products: into SrcA, into SrcB, both together.
   double productBytesPerCycleA = 0, productBytesPerCycleB = 0;
   double productPairBytesPerCycle = 0;
-  double tilizeBytesPerCycle = 0;     ///< unpacking rows as tiles
-  double untilizeBytesPerCycle = 0;   ///< unpacking tiles as rows
-  uint32_t mathIssue = 0;             ///< around the FPU instructions of a call
-  uint32_t mathSection = 0;           ///< draining and changing DST's section
+  double tilizeBytesPerCycle = 0;   ///< unpacking rows as tiles
+  double untilizeBytesPerCycle = 0; ///< unpacking tiles as rows
+  uint32_t mathIssue = 0;           ///< around the FPU instructions of a call
+  uint32_t mathSection = 0;         ///< draining and changing DST's section
   double packBytesPerCycle = 0;
-  double packRowsBytesPerCycle = 0;   ///< as rows: pack_untilize
-  uint32_t packIssue = 0;             ///< per tile
-  uint32_t packSection = 0;           ///< draining and freeing DST's section
-  double packAccumulatePerTile = 0;   ///< added by L1 accumulation
-  double packPrecisePerTile = 0;      ///< factor of bfp8_pack_precise
+  double packRowsBytesPerCycle = 0; ///< as rows: pack_untilize
+  uint32_t packIssue = 0;           ///< per tile
+  uint32_t packSection = 0;         ///< draining and freeing DST's section
+  double packAccumulatePerTile = 0; ///< added by L1 accumulation
+  double packPrecisePerTile = 0;    ///< factor of bfp8_pack_precise
   InitCycles initFull;     ///< configures the units: mm_init, init_sfpu, ...
   InitCycles initOperands; ///< unpack and math: add_tiles_init, ...
-  InitCycles initAll;      ///< and the packer's way of writing: tilize_init, ...
-  InitCycles initVector;   ///< an op of the vector unit
-  uint32_t reconfigure = 0;           ///< a data format change
-  uint32_t dstHandshake = 0;          ///< commit to wait, release to acquire
-  uint32_t cb = 0;                    ///< a CB call that needs not wait
-  uint32_t cbPoll = 0;     ///< page count changed to first use of the page
-  double matmulPerPhase = 0;          ///< one 32x32x32 product
-  double matmulPerTile = 0;           ///< around its instructions
-  double matmulFidelity = 0;          ///< for another loop over phases
-  double binaryPerTile = 0;           ///< add, sub; mul per phase
-  double copyPerTile = 0;             ///< MOVA2D of a tile
+  InitCycles initAll;    ///< and the packer's way of writing: tilize_init, ...
+  InitCycles initVector; ///< an op of the vector unit
+  uint32_t reconfigure = 0;  ///< a data format change
+  uint32_t dstHandshake = 0; ///< commit to wait, release to acquire
+  uint32_t cb = 0;           ///< a CB call that needs not wait
+  uint32_t cbPoll = 0;       ///< page count changed to first use of the page
+  double matmulPerPhase = 0; ///< one 32x32x32 product
+  double matmulPerTile = 0;  ///< around its instructions
+  double matmulFidelity = 0; ///< for another loop over phases
+  double binaryPerTile = 0;  ///< add, sub; mul per phase
+  double copyPerTile = 0;    ///< MOVA2D of a tile
   /// Cycles to unpack both operands of a call, face by face.
   double unpackCycles(double bytesA, double bytesB) const {
     double larger = bytesA > bytesB ? bytesA : bytesB;
@@ -130,9 +130,9 @@ struct ComputeCosts {
 /// Math cycles of one call on a 32x32 tile, by the record's cost key.
 struct OpCycles {
   std::string_view key;
-  uint32_t cycles = 0;       ///< 16-bit DST
-  uint32_t wideCycles = 0;   ///< 32-bit DST; 0: the same
-  uint32_t approxCycles = 0; ///< approximate form; 0: the same
+  uint32_t cycles = 0;           ///< 16-bit DST
+  uint32_t wideCycles = 0;       ///< 32-bit DST; 0: the same
+  uint32_t approxCycles = 0;     ///< approximate form; 0: the same
   uint32_t wideApproxCycles = 0; ///< both; 0: as approxCycles
 };
 
