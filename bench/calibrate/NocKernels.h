@@ -21,7 +21,7 @@ enum Arg : int {
   kWithSelf, ///< the multicast's rectangle holds the sender
   kPages,
   kFirstPage,
-  kPageStep,
+  kOwnPages,
   kBanks,
   kCols,    ///< columns of the masters' grid
   kMasterX, ///< logical, of its first core

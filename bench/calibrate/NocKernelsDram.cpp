@@ -21,8 +21,12 @@ uint32_t coreNumber(ttk_context *c) {
          CALL(my_logical_x_) - arg(c, kMasterX);
 }
 
-uint32_t firstPage(ttk_context *c) {
-  return arg(c, kFirstPage) + coreNumber(c) * arg(c, kPageStep);
+/// The core's page number `i`.
+uint32_t page(ttk_context *c, uint32_t i) {
+  uint32_t pages = arg(c, kPages), first = arg(c, kFirstPage);
+  if (arg(c, kOwnPages))
+    return first + coreNumber(c) * pages + i % pages;
+  return first + (coreNumber(c) + i) % pages;
 }
 
 uint64_t ownBank(ttk_context *c) {
@@ -50,29 +54,26 @@ uint32_t accessor(ttk_context *c) {
 }
 
 void readPagesKernel(ttk_context *c) {
-  uint32_t tensor = accessor(c), pages = arg(c, kPages);
-  uint32_t first = firstPage(c);
+  uint32_t tensor = accessor(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i)
-    CALL(noc_async_read_tile, first + i % pages, tensor, kNear,
+    CALL(noc_async_read_tile, page(c, i), tensor, kNear,
          TTK_DEFAULT_NOC);
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
 }
 
 void writePagesKernel(ttk_context *c) {
-  uint32_t tensor = accessor(c), pages = arg(c, kPages);
-  uint32_t first = firstPage(c);
+  uint32_t tensor = accessor(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i)
-    CALL(noc_async_write_tile, first + i % pages, tensor, kNear,
+    CALL(noc_async_write_tile, page(c, i), tensor, kNear,
          TTK_DEFAULT_NOC);
   CALL(noc_async_write_barrier, TTK_DEFAULT_NOC);
 }
 
 void copyReaderKernel(ttk_context *c) {
-  uint32_t tensor = accessor(c), pages = arg(c, kPages);
-  uint32_t first = firstPage(c);
+  uint32_t tensor = accessor(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i) {
     CALL(cb_reserve_back, kPort, 1);
-    CALL(noc_async_read_tile, first + i % pages, tensor,
+    CALL(noc_async_read_tile, page(c, i), tensor,
          CALL(get_write_ptr, kPort), TTK_DEFAULT_NOC);
     CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
     CALL(cb_push_back, kPort, 1);
@@ -80,11 +81,10 @@ void copyReaderKernel(ttk_context *c) {
 }
 
 void copyWriterKernel(ttk_context *c) {
-  uint32_t tensor = accessor(c), pages = arg(c, kPages);
-  uint32_t first = firstPage(c);
+  uint32_t tensor = accessor(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i) {
     CALL(cb_wait_front, kPort, 1);
-    CALL(noc_async_write_tile, first + i % pages, tensor,
+    CALL(noc_async_write_tile, page(c, i), tensor,
          CALL(get_read_ptr, kPort), TTK_DEFAULT_NOC);
     CALL(noc_async_write_barrier, TTK_DEFAULT_NOC);
     CALL(cb_pop_front, kPort, 1);

@@ -15,7 +15,7 @@ namespace {
 
 using namespace emulator;
 
-constexpr uint64_t kMostPackets = 10000; ///< of one run, all cores together
+constexpr uint64_t kMostPackets = 6000; ///< of one run, all cores together
 constexpr uint64_t kLeastRepetitions = 4;
 /// The published times are those between the profiler's markers, which take
 /// time themselves: fit, all tests of single transfers on both chips are 24 to

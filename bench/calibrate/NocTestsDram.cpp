@@ -29,7 +29,6 @@ NocTest estimator(const Series &s, const device::ChipDesc &chip) {
   setReader(t, read);
   t.noc = s.number("NoC Index");
   t.banks = t.pages = chip.numDramChannels;
-  t.firstPageStep = 1;
   if (has(s.test, "Sharded"))
     t.action = read ? Action::ReadBank : Action::WriteBank;
   else
@@ -45,7 +44,7 @@ NocTest multiInterleaved(const Series &s) {
   Traffic t;
   auto [cols, rows] = s.grid("Grid Dimensions");
   t.masters = {0, 0, cols, rows};
-  t.pages = t.firstPageStep = 16;
+  t.pages = 16, t.ownPages = true;
   bool read = has(s.test, "Read"), write = has(s.test, "Write");
   t.action = read    ? Action::ReadPages
              : write ? Action::WritePages

@@ -39,8 +39,8 @@ std::vector<uint32_t> kernelArgs(const Traffic &t, uint32_t count,
   args[kTargets] = numSubordinates(t);
   args[kStateful] = t.stateful, args[kLinked] = t.linked;
   args[kWithSelf] = withSelf, args[kChoosesChannel] = t.choosesChannel;
-  args[kPages] = std::min(t.pages, count);
-  args[kPageStep] = std::min(t.firstPageStep, args[kPages]);
+  args[kPages] = t.ownPages ? std::min(t.pages, count) : t.pages;
+  args[kOwnPages] = t.ownPages;
   args[kFirstPage] = t.firstPage;
   args[kTogether] = t.together ? m.size() : 0;
   args[kBanks] = t.banks, args[kCols] = m.cols;

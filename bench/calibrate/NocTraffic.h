@@ -59,9 +59,10 @@ struct Traffic {
   /// the last one's end, not that of the median.
   bool span = false;
   bool together = false; ///< the masters wait for each other first
-  /// Pages: cores start at this and their number in the grid times the step.
-  uint32_t firstPage = 0, firstPageStep = 0;
-  /// Pages: so many, if `count` is not smaller; then they start anew.
+  /// Pages: each core has its own ones behind this, or all begin in turn.
+  uint32_t firstPage = 0;
+  bool ownPages = false;
+  /// Pages: so many, then they start anew; own ones no more than `count`.
   uint32_t pages = 1;
   /// Banks: core i has bank i % banks.
   uint32_t banks = 1;

@@ -127,7 +127,7 @@ void NocClock::State::reply(uint32_t index, uint64_t cycle,
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
   ways.route(t.noc, placeOf(t.target), map.placeOfCore(t.core),
-             number % 2 ? kOtherResponse : kResponse, packet.way);
+             kResponse, packet.way);
   packet.cycles = packetCycles(t.bytes);
   packet.sourceCycles = portCycles(t.noc, t.bytes);
   packet.tag = index;

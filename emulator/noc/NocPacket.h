@@ -18,8 +18,6 @@ enum NocChannel : uint8_t {
   kRequestBehind,
   kResponse,
   kResponseBehind,
-  kOtherResponse, ///< answers have two, which they use in turn
-  kOtherResponseBehind,
   kNumChannels,
 };
 
