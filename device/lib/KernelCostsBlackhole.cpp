@@ -16,7 +16,7 @@ IssueCosts issueCosts() {
   IssueCosts c;
   // ISA BabyRISCV: loads from L1 take 8 cycles.
   c.scalar = 8;
-  c.pageAddress = 28;
+  c.pageAddress = 28; // fit to the GEMM report
   // LLD: cycles per small page of one core: 35-42 in DRAM, 28-32 in L1.
   c.dramPage = 15;
   c.l1Page = 7;
