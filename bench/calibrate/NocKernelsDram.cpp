@@ -56,16 +56,14 @@ uint32_t accessor(ttk_context *c) {
 void readPagesKernel(ttk_context *c) {
   uint32_t tensor = accessor(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i)
-    CALL(noc_async_read_tile, page(c, i), tensor, kNear,
-         TTK_DEFAULT_NOC);
+    CALL(noc_async_read_tile, page(c, i), tensor, kNear, TTK_DEFAULT_NOC);
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
 }
 
 void writePagesKernel(ttk_context *c) {
   uint32_t tensor = accessor(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i)
-    CALL(noc_async_write_tile, page(c, i), tensor, kNear,
-         TTK_DEFAULT_NOC);
+    CALL(noc_async_write_tile, page(c, i), tensor, kNear, TTK_DEFAULT_NOC);
   CALL(noc_async_write_barrier, TTK_DEFAULT_NOC);
 }
 
@@ -73,8 +71,8 @@ void copyReaderKernel(ttk_context *c) {
   uint32_t tensor = accessor(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i) {
     CALL(cb_reserve_back, kPort, 1);
-    CALL(noc_async_read_tile, page(c, i), tensor,
-         CALL(get_write_ptr, kPort), TTK_DEFAULT_NOC);
+    CALL(noc_async_read_tile, page(c, i), tensor, CALL(get_write_ptr, kPort),
+         TTK_DEFAULT_NOC);
     CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
     CALL(cb_push_back, kPort, 1);
   }
@@ -84,8 +82,8 @@ void copyWriterKernel(ttk_context *c) {
   uint32_t tensor = accessor(c);
   for (uint32_t i = 0, count = arg(c, kCount); i != count; ++i) {
     CALL(cb_wait_front, kPort, 1);
-    CALL(noc_async_write_tile, page(c, i), tensor,
-         CALL(get_read_ptr, kPort), TTK_DEFAULT_NOC);
+    CALL(noc_async_write_tile, page(c, i), tensor, CALL(get_read_ptr, kPort),
+         TTK_DEFAULT_NOC);
     CALL(noc_async_write_barrier, TTK_DEFAULT_NOC);
     CALL(cb_pop_front, kPort, 1);
   }

@@ -1,4 +1,5 @@
-//===- ApiExactChecked.cpp - Kernel calls, the chip's numerics, with all checks -===//
+//===- ApiExactChecked.cpp - Kernel calls, the chip's numerics, with all checks
+//-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "MakeApi.h"

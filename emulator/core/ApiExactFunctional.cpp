@@ -1,4 +1,5 @@
-//===- ApiExactFunctional.cpp - Kernel calls, the chip's numerics, results only -===//
+//===- ApiExactFunctional.cpp - Kernel calls, the chip's numerics, results only
+//-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "MakeApi.h"

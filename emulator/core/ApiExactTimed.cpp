@@ -1,4 +1,5 @@
-//===- ApiExactTimed.cpp - Kernel calls, the chip's numerics, with the clock -===//
+//===- ApiExactTimed.cpp - Kernel calls, the chip's numerics, with the clock
+//-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "MakeApi.h"

@@ -87,8 +87,8 @@ inline MulticastCores multicastCores(Context &c, unsigned noc,
       fail(c, Error::Kind::OutOfRange,
            "a multicast rectangle from (x %u, y %u) to (x %u, y %u): there is "
            "no compute core at its %s",
-           nocStartX(address), nocStartY(address), nocX(address),
-           nocY(address), i == 0 ? "start" : "end");
+           nocStartX(address), nocStartY(address), nocX(address), nocY(address),
+           i == 0 ? "start" : "end");
   unsigned first = noc; // on NoC 1 packets travel towards smaller numbers
   if (x[first] > x[1 - first] || y[first] > y[1 - first])
     fail(c, Error::Kind::OutOfRange,
@@ -106,8 +106,7 @@ void forEachDestination(Context &c, unsigned noc, uint64_t address,
                         uint32_t destinations, bool withSelf, Fn fn) {
   MulticastCores cores = multicastCores(c, noc, address);
   CoreCoord self = c.core->coord;
-  uint32_t count =
-      cores.count() - (!withSelf && cores.holds(self) ? 1 : 0);
+  uint32_t count = cores.count() - (!withSelf && cores.holds(self) ? 1 : 0);
   if (count != destinations)
     fail(c, Error::Kind::ResourceMisuse,
          "num_dests is %u, but the rectangle has %u destinations (%s the "

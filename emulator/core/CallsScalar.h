@@ -61,9 +61,8 @@ template <class Mode> uint32_t Calls<Mode>::my_y(Context &c, uint32_t noc) {
 }
 
 template <class Mode>
-uint32_t
-Calls<Mode>::experimental_convert_logical_x_to_translated(Context &c,
-                                                          uint32_t x) {
+uint32_t Calls<Mode>::experimental_convert_logical_x_to_translated(Context &c,
+                                                                   uint32_t x) {
   if (x >= c.machine->map.grid().cols)
     fail(c, Error::Kind::OutOfRange, "column %u of a grid of %u", x,
          c.machine->map.grid().cols);
@@ -71,9 +70,8 @@ Calls<Mode>::experimental_convert_logical_x_to_translated(Context &c,
 }
 
 template <class Mode>
-uint32_t
-Calls<Mode>::experimental_convert_logical_y_to_translated(Context &c,
-                                                          uint32_t y) {
+uint32_t Calls<Mode>::experimental_convert_logical_y_to_translated(Context &c,
+                                                                   uint32_t y) {
   if (y >= c.machine->map.grid().rows)
     fail(c, Error::Kind::OutOfRange, "row %u of a grid of %u", y,
          c.machine->map.grid().rows);
@@ -100,9 +98,8 @@ inline uint32_t elementAddress(Context &c, uint32_t pointer, uint32_t offset,
          "L1 address 0x%llx is not a multiple of %u",
          (unsigned long long)address, bytes);
   if (address + bytes > c.core->l1Bytes)
-    fail(c, Error::Kind::OutOfRange,
-         "L1 address 0x%llx: L1 has 0x%x bytes", (unsigned long long)address,
-         c.core->l1Bytes);
+    fail(c, Error::Kind::OutOfRange, "L1 address 0x%llx: L1 has 0x%x bytes",
+         (unsigned long long)address, c.core->l1Bytes);
   return uint32_t(address);
 }
 
@@ -174,9 +171,10 @@ void writeTile(Context &c, uint32_t port, Fn value) {
   CircularBuffer &cb = portOf(c, port);
   size_t bytes = device::tileBytes(cb.format);
   if (device::isBlockFloat(cb.format) || cb.pageBytes < bytes)
-    fail(c, Error::Kind::ResourceMisuse,
-         "CB %u has pages of %u bytes of %s: a tile of plain elements is wanted",
-         port, cb.pageBytes, std::string(device::name(cb.format)).c_str());
+    fail(
+        c, Error::Kind::ResourceMisuse,
+        "CB %u has pages of %u bytes of %s: a tile of plain elements is wanted",
+        port, cb.pageBytes, std::string(device::name(cb.format)).c_str());
   alignas(64) uint32_t tile[tile::kTileElements];
   for (uint32_t row = 0; row != 32; ++row)
     for (uint32_t column = 0; column != 32; ++column) {
@@ -184,7 +182,7 @@ void writeTile(Context &c, uint32_t port, Fn value) {
       float v = value(row, column);
       tile[face * 256 + row % 16 * 16 + column % 16] =
           !device::isFloat(cb.format) ? uint32_t(int32_t(v))
-                                       : std::bit_cast<uint32_t>(v);
+                                      : std::bit_cast<uint32_t>(v);
     }
   Mode::Check::localWritten(c, cb.writeAddress(), uint32_t(bytes));
   tile::pack<tile::Fast>(cb.format, tile,

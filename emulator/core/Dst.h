@@ -49,8 +49,9 @@ public:
 
   void zeroSection(unsigned section) {
     for (uint32_t left = used[section]; left; left &= left - 1)
-      std::memset(words[section * perSection + unsigned(std::countr_zero(left))],
-                  0, sizeof(words[0]));
+      std::memset(
+          words[section * perSection + unsigned(std::countr_zero(left))], 0,
+          sizeof(words[0]));
     used[section] = 0;
   }
 

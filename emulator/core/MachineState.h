@@ -34,7 +34,7 @@ struct NocTransfer {
   uint8_t noc = 0;
   int8_t trid = -1;
   std::vector<std::pair<Core *, uint32_t>> words; ///< that it changes
-  uint8_t *wordTo = nullptr; ///< of a read of one word
+  uint8_t *wordTo = nullptr;                      ///< of a read of one word
   const uint8_t *wordFrom = nullptr;
   TraceEvent event; ///< complete but for its end
 };

@@ -64,9 +64,8 @@ void printFromKernel(Context &c, const char *format,
   }
   if (line.back() != '\n')
     line += '\n';
-  std::fputs(line.c_str(), c.machine->options.printTo
-                               ? c.machine->options.printTo
-                               : stderr);
+  std::fputs(line.c_str(),
+             c.machine->options.printTo ? c.machine->options.printTo : stderr);
 }
 
 } // namespace tt::emulator

@@ -126,8 +126,8 @@ void NocClock::State::reply(uint32_t index, uint64_t cycle,
   Transfer &t = transfers[index];
   uint32_t number = network.addPacket();
   NocPacket &packet = network.packet(number);
-  ways.route(t.noc, placeOf(t.target), map.placeOfCore(t.core),
-             kResponse, packet.way);
+  ways.route(t.noc, placeOf(t.target), map.placeOfCore(t.core), kResponse,
+             packet.way);
   packet.cycles = packetCycles(t.bytes);
   packet.sourceCycles = portCycles(t.noc, t.bytes);
   packet.tag = index;

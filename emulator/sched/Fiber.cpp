@@ -46,9 +46,9 @@ void *mapStack() {
 struct Fiber::Switch {
 #ifdef TT_ASAN
   static void enter(Fiber &f) {
-    __sanitizer_start_switch_fiber(
-        &f.fakeOutside, static_cast<char *>(f.stack) + guardBytes(),
-        kStackBytes);
+    __sanitizer_start_switch_fiber(&f.fakeOutside,
+                                   static_cast<char *>(f.stack) + guardBytes(),
+                                   kStackBytes);
   }
   static void entered(Fiber &f) {
     __sanitizer_finish_switch_fiber(f.fakeInside, &f.outerBottom, &f.outerSize);

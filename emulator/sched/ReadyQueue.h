@@ -20,7 +20,8 @@ public:
     uint64_t key;
     uint32_t order;
     Context *context;
-    bool operator<(const Entry &other) const { // for a heap with the least on top
+    bool
+    operator<(const Entry &other) const { // for a heap with the least on top
       return key != other.key ? key > other.key : order > other.order;
     }
   };

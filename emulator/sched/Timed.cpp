@@ -18,8 +18,8 @@ void makeReady(MachineState &m, Context &c) {
     return;
   c.queued = true;
   bool compute = c.kind == ThreadKind::Compute;
-  m.ready.push({compute ? 0 : c.clock[0],
-                c.core->index * 3 + uint32_t(c.kind), &c});
+  m.ready.push(
+      {compute ? 0 : c.clock[0], c.core->index * 3 + uint32_t(c.kind), &c});
 }
 
 void wakeThreads(Core &core) {

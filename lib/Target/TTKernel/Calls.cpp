@@ -126,9 +126,8 @@ std::string CallSpelling::plainCall() const {
   }
   std::string text = callee;
   // A literal is what the vendor's function has another default for.
-  bool literal = llvm::any_of(info.templateArgs, [](StringRef name) {
-    return name.starts_with("=");
-  });
+  bool literal = llvm::any_of(
+      info.templateArgs, [](StringRef name) { return name.starts_with("="); });
   if (literal ||
       (!info.templateArgs.empty() && !allDefault(/*templateOnly=*/true))) {
     SmallVector<std::string> arguments;

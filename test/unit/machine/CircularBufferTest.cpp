@@ -16,8 +16,8 @@ void producer(ttk_context *c) {
     CALL(cb_reserve_back, kCb, step);
     uint32_t to = CALL(get_write_ptr, kCb);
     for (uint32_t w = 0; w != step * kPage / 4; ++w)
-      CALL(store_to_l1,
-           CALL(load_from_l1, kSource + i * kPage, w, 32), to, w, 32);
+      CALL(store_to_l1, CALL(load_from_l1, kSource + i * kPage, w, 32), to, w,
+           32);
     CALL(cb_push_back, kCb, step);
   }
 }
@@ -38,11 +38,10 @@ Program stream(uint32_t cbPages, uint32_t pages, uint32_t in, uint32_t out) {
   Program p;
   p.name = "stream";
   p.circularBuffers = {circularBuffer(kCb, 128 * 1024, kPage, cbPages)};
-  p.kernels = {
-      kernel("producer", producer, ThreadKind::DataMovement0, kOneCore,
-             {pages, in}),
-      kernel("consumer", consumer, ThreadKind::DataMovement1, kOneCore,
-             {pages, out})};
+  p.kernels = {kernel("producer", producer, ThreadKind::DataMovement0, kOneCore,
+                      {pages, in}),
+               kernel("consumer", consumer, ThreadKind::DataMovement1, kOneCore,
+                      {pages, out})};
   return p;
 }
 
@@ -74,16 +73,14 @@ TEST_F(CircularBufferTest, StepThatDoesNotDivideThePagesIsAnError) {
 TEST_F(CircularBufferTest, MorePagesThanThereAreIsAnErrorNotAHang) {
   Error e = errorOf(stream(2, 30, 3, 1));
   EXPECT_EQ(Error::Kind::ResourceMisuse, e.kind());
-  EXPECT_NE(std::string::npos,
-            std::string(e.what()).find(
-                "3 pages asked of CB 0, which has 2 pages"));
+  EXPECT_NE(std::string::npos, std::string(e.what()).find(
+                                   "3 pages asked of CB 0, which has 2 pages"));
 }
 
 TEST_F(CircularBufferTest, ErrorNamesCoreThreadKernelAndCall) {
   Program p = stream(2, 30, 3, 1);
   std::vector<std::string> sites(1000, "stream.mlir:7:3");
-  p.kernels[0].sites =
-      std::make_shared<const std::vector<std::string>>(sites);
+  p.kernels[0].sites = std::make_shared<const std::vector<std::string>>(sites);
   EXPECT_EQ(0u, std::string(errorOf(p).what())
                     .find("core 0,0, dm0, kernel 'producer', stream.mlir:7:3, "
                           "cb_reserve_back: "));
@@ -131,8 +128,8 @@ TEST_F(CircularBufferTest, MachineWorksAfterAnError) {
   auto bytes = randomBytes(8 * kPage, 3);
   std::memcpy(l1(0, kSource, bytes.size()), bytes.data(), bytes.size());
   machine.run(stream(2, 8, 1, 1), {});
-  EXPECT_EQ(0,
-            std::memcmp(l1(0, kSink, bytes.size()), bytes.data(), bytes.size()));
+  EXPECT_EQ(
+      0, std::memcmp(l1(0, kSink, bytes.size()), bytes.data(), bytes.size()));
 }
 
 TEST_F(CircularBufferTest, AliasesShareMemoryOtherOverlapsAreErrors) {

@@ -50,9 +50,10 @@ public:
   Machine &operator=(const Machine &) = delete;
 
   /// Runs `program` to its end. Throws Error: ResourceMisuse, OutOfRange or
-  /// Misaligned for a program or options that cannot be launched; KernelError for what a
-  /// kernel did wrong, with core, thread, kernel and source location. After a
-  /// KernelError memory holds what the kernels had written until then.
+  /// Misaligned for a program or options that cannot be launched; KernelError
+  /// for what a kernel did wrong, with core, thread, kernel and source
+  /// location. After a KernelError memory holds what the kernels had written
+  /// until then.
   Profile run(const Program &program, const LaunchOptions &options);
 
 private:

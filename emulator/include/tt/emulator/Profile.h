@@ -51,11 +51,11 @@ struct TraceEvent {
   Track track = Track::DataMovement0;
   Kind kind = Kind::Call;
   WaitKind wait = WaitKind::CbFront;
-  uint16_t op = 0;    ///< number of the kernel call, see opName
-  uint32_t id = 0;    ///< Wait: port or semaphore address; Transfer: bytes
-  uint32_t site = 0;  ///< where in the kernel
-  uint8_t noc = 0;    ///< Transfer: the network
-  int16_t bank = -1;  ///< Transfer: the DRAM bank at the other end, or -1
+  uint16_t op = 0;   ///< number of the kernel call, see opName
+  uint32_t id = 0;   ///< Wait: port or semaphore address; Transfer: bytes
+  uint32_t site = 0; ///< where in the kernel
+  uint8_t noc = 0;   ///< Transfer: the network
+  int16_t bank = -1; ///< Transfer: the DRAM bank at the other end, or -1
 };
 
 struct TrackTotals {

@@ -1,4 +1,5 @@
-//===- TTKernelToCpp.h - kernels as C++ of the vendor's interface -*- C++ -*-===//
+//===- TTKernelToCpp.h - kernels as C++ of the vendor's interface -*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
