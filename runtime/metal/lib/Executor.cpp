@@ -110,12 +110,29 @@ private:
     emulator::LaunchOptions launch = options.launch;
     launch.buffers = &live;
     auto start = std::chrono::steady_clock::now();
-    emulator::Profile profile = machine.run(*built, launch);
+    emulator::Profile profile = runOnMachine(*built, launch);
     std::chrono::duration<double> time =
         std::chrono::steady_clock::now() - start;
     if (options.afterLaunch)
       options.afterLaunch(
           {current, program.commands[current], time.count(), *built, profile});
+  }
+  /// What is wrong with a launch as a whole is wrong in the file.
+  emulator::Profile runOnMachine(const emulator::Program &built,
+                                 const emulator::LaunchOptions &launch) {
+    using Kind = emulator::Error::Kind;
+    try {
+      return machine.run(built, launch);
+    } catch (const emulator::KernelError &) {
+      throw;
+    } catch (const emulator::Error &error) {
+      if (error.kind() == Kind::OutOfMemory || error.kind() == Kind::Internal)
+        throw;
+      detail::fail(error.kind() == Kind::Unsupported
+                       ? detail::ErrorKind::Unsupported
+                       : detail::ErrorKind::InvalidArgument,
+                   error.what());
+    }
   }
   /// Commands run one after the other; nothing is left to wait for.
   void execute(const Finish &) {}
