@@ -165,7 +165,8 @@ Writer::Offset<fb::ConstantData> Writer::constant(ElementsAttr value) {
           std::to_string(kMaxFileBytes) + " that a file holds";
   if (!why.empty()) {
     fail("the constant cannot be stored: " + why);
-    return 0;
+    bytes.emplace(); // the file is not written, but its tables must be whole
+    type = ttcore::DataType::UInt8;
   }
   builder.ForceVectorAlignment(bytes->size(), 1, 16);
   auto data = builder.CreateVector(*bytes);
