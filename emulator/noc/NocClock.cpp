@@ -209,31 +209,38 @@ uint64_t NocClock::dramWritten(uint32_t bank) const {
   return state->banks[bank].written;
 }
 
+/// A packet that is acknowledged `latency` and the way back after its arrival.
+void NocClock::State::post(Transfer t, uint32_t latency, uint64_t start) {
+  t.back = latency + hopCycles * ways.hops(t.noc, placeOf(t.target),
+                                           map.placeOfCore(t.core));
+  send(add(t), start);
+}
+
 void NocClock::write(unsigned noc, uint32_t core, const NocTarget &to,
                      uint32_t bytes, uint64_t start, uint64_t tag) {
   State &s = *state;
   bool dram = to.kind == NocTarget::Kind::Dram;
-  State::Transfer t{State::Transfer::Kind::Write};
-  t.noc = uint8_t(noc), t.core = core, t.bytes = bytes, t.target = to;
-  t.tag = tag;
-  t.back =
-      s.cost.writeLatency + (dram ? s.cost.dramWriteLatency : 0) +
-      s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
   if (dram)
     s.banks[to.index].written += bytes;
-  s.send(s.add(t), start);
+  s.post({.kind = State::Transfer::Kind::Write,
+          .noc = uint8_t(noc),
+          .core = core,
+          .bytes = bytes,
+          .target = to,
+          .tag = tag},
+         s.cost.writeLatency + (dram ? s.cost.dramWriteLatency : 0), start);
 }
 
 void NocClock::atomic(unsigned noc, uint32_t core, const NocTarget &to,
                       uint64_t start, uint64_t tag) {
   State &s = *state;
-  State::Transfer t{State::Transfer::Kind::Write};
-  t.noc = uint8_t(noc), t.core = core, t.bytes = 4, t.target = to;
-  t.tag = tag;
-  t.back =
-      s.cost.atomicLatency +
-      s.hopCycles * s.ways.hops(noc, s.placeOf(to), s.map.placeOfCore(core));
-  s.send(s.add(t), start);
+  s.post({.kind = State::Transfer::Kind::Write,
+          .noc = uint8_t(noc),
+          .core = core,
+          .bytes = 4,
+          .target = to,
+          .tag = tag},
+         s.cost.atomicLatency, start);
 }
 
 void NocClock::read(unsigned noc, uint32_t core, const NocTarget &from,

@@ -54,8 +54,8 @@ public:
   void reset();
 
   /// Core `core` hands network `noc` a packet of `bytes` at cycle `start`. Of a
-  /// write all stages are told, of a read SetOut and
-  /// Taken of its request and Done.
+  /// write all stages are told, of a read SetOut and Taken of its request and
+  /// Done.
   void write(unsigned noc, uint32_t core, const NocTarget &to, uint32_t bytes,
              uint64_t start, uint64_t tag);
   void read(unsigned noc, uint32_t core, const NocTarget &from, uint32_t bytes,

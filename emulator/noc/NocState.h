@@ -44,6 +44,7 @@ struct NocClock::State {
   uint32_t portCycles(unsigned noc, uint32_t bytes) const;
   uint32_t bankCycles(uint32_t bytes, uint32_t least) const;
 
+  void post(Transfer transfer, uint32_t latency, uint64_t start);
   void send(uint32_t transfer, uint64_t start);
   Server serverOf(const Transfer &transfer) const;
   void request(uint32_t transfer, uint64_t start);
