@@ -91,9 +91,11 @@ function(tt_op_shards name variable)
   set(${variable} "${sources}" PARENT_SCOPE)
 endfunction()
 
-# tt_passes(<td> <output stem> <group>)
-function(tt_passes td out group)
-  tt_tablegen(mlir-tblgen -gen-pass-decls "${PROJECT_SOURCE_DIR}/include/${td}" ${out}.h.inc -name=${group})
+# tt_passes(<folder> <group>): the passes of include/ttmlir/<folder>/Passes.td and
+# `register<group>Passes`, which registers all of them.
+function(tt_passes folder group)
+  tt_tablegen(mlir-tblgen -gen-pass-decls "${PROJECT_SOURCE_DIR}/include/ttmlir/${folder}/Passes.td"
+              ttmlir/${folder}/Passes.h.inc -name=${group})
 endfunction()
 
 # Every generated header is made before the first compile that may need one.

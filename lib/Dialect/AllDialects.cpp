@@ -17,18 +17,18 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectRegistry.h"
-#include "ttmlir/Dialect/TT/TTLegacy.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "ttmlir/Upgrade/LegacyDialect.h"
 
 void mlir::tt::registerAllDialects(DialectRegistry &registry) {
   registry.insert<
       affine::AffineDialect, arith::ArithDialect, cf::ControlFlowDialect,
       emitc::EmitCDialect, func::FuncDialect, linalg::LinalgDialect,
       memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect>();
-  registry.insert<TTLegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
+  registry.insert<LegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
                   ttkernel::TTKernelDialect, ttmetal::TTMetalDialect,
                   ttnn::TTNNDialect>();
   func::registerInlinerExtension(registry);

@@ -10,12 +10,12 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "ttmlir/Dialect/AllDialects.h"
-#include "ttmlir/Dialect/TT/LegacyText.h"
-#include "ttmlir/Dialect/TT/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
+#include "ttmlir/Upgrade/LegacyText.h"
+#include "ttmlir/Upgrade/Passes.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace tt::driver {

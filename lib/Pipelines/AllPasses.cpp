@@ -11,27 +11,23 @@
 #include "ttmlir/Conversion/TTKernelToLLVM/TTKernelToLLVM.h"
 #include "ttmlir/Conversion/TTNNToEmitC/TTNNToEmitC.h"
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
-#include "ttmlir/Dialect/TT/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
+#include "ttmlir/Upgrade/Passes.h"
 
 void mlir::tt::registerAllPasses() {
-  registerTTUpgradePass();
-  ttcore::registerTTCoreRegisterDevicePass();
-  ttir::registerTTIRElementTypeNormalizationPass();
-  ttnn::registerTTNNLayoutPass();
-  ttnn::registerTTNNDecomposeLayoutsPass();
-  ttnn::registerTTNNDeallocatePass();
-  ttnn::registerTTNNPlaceInL1Pass();
-  ttnn::registerTTNNCheckMemoryPass();
-  ttkernel::registerTTKernelExpandCallsPass();
-  registerConvertTTKernelToLLVMPass();
-  registerConvertTTIRToTTNNPass();
-  registerConvertTTNNToTTIRPass();
-  registerConvertTTIRToLinalgPass();
-  registerConvertTTNNToEmitC();
+  registerUpgradePasses();
+  ttcore::registerTTCorePasses();
+  ttir::registerTTIRPasses();
+  ttkernel::registerTTKernelPasses();
+  ttnn::registerTTNNPasses();
+  registerTTIRToLinalgPasses();
+  registerTTIRToTTNNPasses();
+  registerTTKernelToLLVMPasses();
+  registerTTNNToEmitCPasses();
+  registerTTNNToTTIRPasses();
   registerTTNNPipelines();
 }

@@ -17,8 +17,8 @@
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/AllPasses.h"
 #include "ttmlir/Dialect/AllDialects.h"
-#include "ttmlir/Dialect/TT/LegacyText.h"
-#include "ttmlir/Dialect/TT/Transforms/Passes.h"
+#include "ttmlir/Upgrade/LegacyText.h"
+#include "ttmlir/Upgrade/Passes.h"
 
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PadImage.h"
 #include "Patterns.h"
-#include "Window.h"
 
 namespace mlir::tt {
 namespace {

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "BothExits.h"
 
-#include "ttmlir/Dialect/TT/LegacyText.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
+#include "ttmlir/Upgrade/LegacyText.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"

@@ -1,0 +1,201 @@
+//===- LegacyText.cpp - older spellings that do not parse -----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Upgrade/LegacyText.h"
+
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace mlir::tt {
+
+namespace {
+/// Walks over MLIR text token by token, as far as brackets, strings and
+/// comments go. Positions are offsets into the text; at its end all functions
+/// stay there.
+class Scanner {
+public:
+  explicit Scanner(StringRef text) : text(text) {}
+
+  bool atEnd(size_t pos) const { return pos >= text.size(); }
+  bool startsWith(size_t pos, StringRef token) const {
+    return text.substr(pos).starts_with(token);
+  }
+
+  /// The position after the string that starts at `pos`.
+  size_t skipString(size_t pos) const {
+    for (++pos; !atEnd(pos) && text[pos] != '"'; ++pos)
+      if (text[pos] == '\\')
+        ++pos;
+    return std::min(pos + 1, text.size());
+  }
+
+  /// The position after one token: a string, a comment, `->` or a character.
+  size_t next(size_t pos) const {
+    if (text[pos] == '"')
+      return skipString(pos);
+    if (startsWith(pos, "//"))
+      return std::min(text.find('\n', pos), text.size());
+    return pos + (startsWith(pos, "->") ? 2 : 1);
+  }
+
+  size_t skipSpace(size_t pos) const {
+    while (!atEnd(pos) && (llvm::isSpace(text[pos]) || startsWith(pos, "//")))
+      pos = next(pos);
+    return pos;
+  }
+
+  /// The position of the bracket that closes the one at `pos`.
+  size_t findClose(size_t pos) const {
+    int depth = 0;
+    for (; !atEnd(pos); pos = next(pos)) {
+      if (startsWith(pos, "->"))
+        continue;
+      if (StringRef("([{<").contains(text[pos]))
+        ++depth;
+      else if (StringRef(")]}>").contains(text[pos]) && --depth == 0)
+        return pos;
+    }
+    return text.size();
+  }
+
+private:
+  StringRef text;
+};
+
+/// One `key = value` within a property dictionary.
+struct Entry {
+  size_t begin, end; ///< without the commas around it
+  StringRef key;
+};
+} // namespace
+
+static bool isDropped(StringRef op, StringRef key) {
+  if (key == "operand_constraints")
+    return true;
+  if (key == "operandSegmentSizes")
+    return !llvm::is_contained({"ttir.generic", "ttir.kernel",
+                                "ttir.layer_norm", "ttir.rms_norm",
+                                "ttnn.layer_norm", "ttnn.rms_norm"},
+                               op);
+  return op.starts_with("ttnn.") &&
+         llvm::is_contained({"memory_config", "dtype", "layout"}, key);
+}
+
+/// Properties that an op has had. Parsed as properties they would be lost; as
+/// attributes they reach the pass that upgrades them.
+static bool isMoved(StringRef op, StringRef key) {
+  if (op == "ttir.broadcast")
+    return key == "dimension";
+  auto [what, part] = key.rsplit('_');
+  return llvm::is_contained({"ttir.conv2d", "ttir.max_pool2d"}, op) &&
+         llvm::is_contained({"kernel", "stride", "dilation", "padding"},
+                            what) &&
+         llvm::is_contained(
+             {"height", "width", "top", "left", "bottom", "right"}, part);
+}
+
+static SmallVector<Entry> readEntries(const Scanner &scan, StringRef text,
+                                      size_t begin, size_t end) {
+  SmallVector<Entry> entries;
+  for (size_t pos = begin; pos < end;) {
+    Entry entry{scan.skipSpace(pos), end, ""};
+    size_t name = entry.begin;
+    while (name < end &&
+           (llvm::isAlnum(text[name]) || StringRef("_.$").contains(text[name])))
+      ++name;
+    entry.key = text.slice(entry.begin, name);
+    for (pos = name; pos < end && text[pos] != ',';)
+      pos = StringRef("([{<").contains(text[pos]) ? scan.findClose(pos) + 1
+                                                  : scan.next(pos);
+    entry.end = std::min(pos, end);
+    entries.push_back(entry);
+    ++pos;
+  }
+  return entries;
+}
+
+/// MLIR looks at the types of attributes while it parses: `groups` of a
+/// convolution was signed.
+static void retypeGroups(std::string &text, StringRef source, StringRef op,
+                         ArrayRef<Entry> entries) {
+  for (const Entry &entry : entries) {
+    size_t type = source.slice(0, entry.end).find("si32", entry.begin);
+    if (op == "ttir.conv2d" && entry.key == "groups" && type != StringRef::npos)
+      text.replace(type, 4, "i32 ");
+  }
+}
+
+/// Blanks the dropped entries of `<{...}>` at `open`, and all of it if none is
+/// left.
+static void blankDictionary(std::string &text, const Scanner &scan,
+                            StringRef source, StringRef op, size_t open) {
+  size_t close = scan.findClose(open); // of '<'
+  if (scan.atEnd(close) || close < open + 3)
+    return;
+  auto entries = readEntries(scan, source, open + 2, close - 1);
+  retypeGroups(text, source, op, entries);
+  if (llvm::any_of(entries, [&](const Entry &e) { return isMoved(op, e.key); }))
+    text[open] = text[close] = ' ';
+  auto dropped = [&](const Entry &e) { return isDropped(op, e.key); };
+  if (!llvm::any_of(entries, dropped))
+    return;
+  auto blank = [&](size_t begin, size_t end) {
+    for (size_t i = begin; i < end; ++i)
+      if (!llvm::isSpace(text[i]))
+        text[i] = ' ';
+  };
+  if (llvm::all_of(entries, dropped))
+    return blank(open, close + 1);
+  // A dropped entry takes a comma with it: the one before it if an entry that
+  // stays came earlier, else the one after it.
+  bool kept = false;
+  for (auto [i, entry] : llvm::enumerate(entries)) {
+    if (!dropped(entry)) {
+      kept = true;
+      continue;
+    }
+    if (kept)
+      blank(entries[i - 1].end, entry.end);
+    else
+      blank(entry.begin, std::min(entry.end + 1, close - 1));
+  }
+}
+
+std::string blankLegacyProperties(StringRef source) {
+  std::string text = source.str();
+  Scanner scan(source);
+  for (size_t pos = 0; !scan.atEnd(pos);) {
+    size_t end = scan.next(pos);
+    StringRef token = source.slice(pos, end);
+    pos = end;
+    if (!token.starts_with("\"ttir.") && !token.starts_with("\"ttnn."))
+      continue;
+    size_t at = scan.skipSpace(pos);
+    if (!scan.startsWith(at, "("))
+      continue;
+    at = scan.skipSpace(scan.findClose(at) + 1);
+    if (scan.startsWith(at, "<{"))
+      blankDictionary(text, scan, source, token.trim('"'), at);
+    else if (scan.startsWith(at, "{"))
+      retypeGroups(text, source, token.trim('"'),
+                   readEntries(scan, source, at + 1,
+                               std::min(scan.findClose(at), source.size())));
+  }
+  return text;
+}
+
+std::unique_ptr<llvm::MemoryBuffer>
+blankLegacyProperties(std::unique_ptr<llvm::MemoryBuffer> buffer) {
+  if (isBytecode(buffer->getMemBufferRef()))
+    return buffer;
+  return llvm::MemoryBuffer::getMemBufferCopy(
+      blankRepeatedConstants(blankLegacyProperties(buffer->getBuffer())),
+      buffer->getBufferIdentifier());
+}
+
+} // namespace mlir::tt

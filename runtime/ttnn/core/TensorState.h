@@ -1,0 +1,55 @@
+//===- TensorState.h - What a tensor handle points at ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTNN_CORE_TENSORSTATE_H
+#define TTNN_CORE_TENSORSTATE_H
+
+#include "Geometry.h"
+#include "HostMemory.h"
+#include "tt/emulator/Buffer.h"
+#include "ttnn/tensor.hpp"
+
+namespace ttnn::detail {
+
+struct TensorState {
+  Shape shape;
+  DataType dtype = DataType::FLOAT32;
+  Layout layout = Layout::ROW_MAJOR;
+  MemoryConfig config;
+  std::string name;
+  Geometry geometry;
+  bool allocated = true;
+  /// Keeps the memory below alive; null for host tensors.
+  std::shared_ptr<MeshDevice> mesh;
+  /// One of the two holds the pages, none if there are none.
+  tt::emulator::Buffer buffer;
+  Array<uint8_t> host;
+
+  /// A tensor with undefined content. `mesh` is null for host tensors; then
+  /// `config` is HOST_MEMORY_CONFIG. Throws Error OutOfMemory or
+  /// InvalidArgument, naming the tensor.
+  static Tensor make(const std::string &name, const Shape &shape,
+                     DataType dtype, Layout layout, const MemoryConfig &config,
+                     std::shared_ptr<MeshDevice> mesh);
+
+  uint8_t *page(size_t index) const {
+    return mesh ? buffer.page(index) : host.data() + index * geometry.pageBytes;
+  }
+
+  /// The pages as runs, see Buffer::run.
+  size_t numRuns() const {
+    return geometry.numPages() == 0 ? 0 : mesh ? buffer.numRuns() : 1;
+  }
+  tt::emulator::PageRun run(size_t index) const {
+    return mesh ? buffer.run(index)
+                : tt::emulator::PageRun{host.data(), 0, 1, geometry.numPages(),
+                                        geometry.pageBytes};
+  }
+};
+
+/// "add: 32x64 bf16"
+std::string describe(std::string_view what, const Shape &shape, DataType dtype);
+
+} // namespace ttnn::detail
+
+#endif // TTNN_CORE_TENSORSTATE_H

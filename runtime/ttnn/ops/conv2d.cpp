@@ -1,0 +1,205 @@
+//===- conv2d.cpp - 2-D convolution ---------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Patches of the image become rows of a matrix, a block of output pixels at a
+// time, which OpenBLAS multiplies with the weights. A depthwise convolution has
+// nothing to multiply and is done row by row.
+//===----------------------------------------------------------------------===//
+#include "Cost.h"
+#include "Dense.h"
+#include "Gemm.h"
+#include "RowMath.h"
+#include "SlidingWindow.h"
+#include "Strided.h"
+#include "ThreadPool.h"
+#include "ttnn/ttnn.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ttnn {
+
+using detail::Array;
+using detail::Op;
+using detail::Window;
+
+namespace {
+
+struct Convolution {
+  Window window;
+  size_t groups, groupIn, groupOut, taps;
+  const float *input;
+  /// Taps x input channels of a group x output channels of it, per group.
+  Array<float> weights;
+  float *out;
+
+  size_t inChannels() const { return groups * groupIn; }
+  size_t outChannels() const { return groups * groupOut; }
+  bool isDepthwise() const { return groupIn == 1 && groupOut == 1; }
+  /// The image is its own matrix of patches.
+  bool isPointwise() const {
+    return taps == 1 && window.strideH == 1 && window.strideW == 1 &&
+           window.outHeight == window.height &&
+           window.outWidth == window.width && window.top == 0 &&
+           window.left == 0;
+  }
+
+  /// The patch of an output pixel, taps x channels of the group; what lies
+  /// outside of the image is left as it is.
+  void gather(size_t pixel, size_t group, float *patch) const {
+    if (groups == 1 && window.dilationW == 1)
+      return window.forEachRun(pixel, [&](size_t tap, size_t at, size_t count) {
+        std::memcpy(patch + tap * groupIn, input + at * groupIn,
+                    count * groupIn * sizeof(float));
+      });
+    window.forEachTap(pixel, [&](size_t tap, size_t at) {
+      std::memcpy(patch + tap * groupIn,
+                  input + at * inChannels() + group * groupIn,
+                  groupIn * sizeof(float));
+    });
+  }
+
+  /// Pixels `begin` ... `end - 1` of one group.
+  void runPatches(size_t group, size_t begin, size_t end) const {
+    size_t k = taps * groupIn;
+    detail::MatrixView patches{input + begin * inChannels() + group * groupIn,
+                               inChannels()};
+    if (!isPointwise()) {
+      float *rows = detail::scratch<float>(0, (end - begin) * k);
+      std::fill_n(rows, (end - begin) * k, 0.0f);
+      for (size_t i = begin; i != end; ++i)
+        gather(i, group, rows + (i - begin) * k);
+      patches = {rows, k};
+    }
+    detail::gemm(end - begin, groupOut, k, patches,
+                 {weights.data() + group * k * groupOut, groupOut},
+                 out + begin * outChannels() + group * groupOut, outChannels());
+  }
+
+  /// Weights are taps x channels here.
+  void runDepthwise(size_t begin, size_t end) const {
+    size_t channels = groups;
+    for (size_t i = begin; i != end; ++i) {
+      float *row = out + i * channels;
+      std::fill_n(row, channels, 0.0f);
+      window.forEachTap(i, [&](size_t tap, size_t pixel) {
+        detail::rowMultiplyAdd(row, input + pixel * channels,
+                               weights.data() + tap * channels, channels);
+      });
+    }
+  }
+
+  void run() const {
+    size_t pixels = window.outPixels();
+    if (isDepthwise())
+      return detail::parallelFor(
+          pixels, 1024 / groups + 1,
+          [&](size_t begin, size_t end) { runDepthwise(begin, end); });
+    // Blocks of patches of about 1 MiB, and some for each thread.
+    size_t block = std::max<size_t>(64, (size_t(1) << 18) / (taps * groupIn));
+    block = std::min(
+        block,
+        std::max<size_t>(16, detail::ceilDiv(pixels, detail::numThreads())));
+    size_t blocks = detail::ceilDiv(pixels, block);
+    detail::parallelFor(blocks * groups, 1, [&](size_t begin, size_t end) {
+      for (size_t i = begin; i != end; ++i) {
+        size_t first = i / groups * block;
+        runPatches(i % groups, first, std::min(pixels, first + block));
+      }
+    });
+  }
+};
+
+/// OIHW to the order that the loops want.
+Array<float> arrangeWeights(const Tensor &weight, const Convolution &c) {
+  Array<float> from = detail::readDense<float>(weight);
+  Array<float> to(from.size());
+  auto copy = [&](const std::vector<detail::CopyDim> &dims) {
+    detail::stridedCopy(reinterpret_cast<uint8_t *>(to.data()),
+                        reinterpret_cast<const uint8_t *>(from.data()), dims,
+                        sizeof(float));
+  };
+  size_t k = c.groupIn * c.taps;
+  if (c.isDepthwise())
+    copy({{c.taps, c.groups, 1}, {c.groups, 1, c.taps}});
+  else
+    copy({{c.groups, k * c.groupOut, c.groupOut * k},
+          {c.taps, c.groupIn * c.groupOut, 1},
+          {c.groupIn, c.groupOut, c.taps},
+          {c.groupOut, 1, k}});
+  return to;
+}
+
+void checkWeight(const Op &op, const Tensor &weight, int64_t inChannels,
+                 int64_t outChannels, int64_t groups, const Window &window) {
+  if (groups < 1 || outChannels < 1 || inChannels % groups != 0 ||
+      outChannels % groups != 0)
+    op.fail(groups, " groups of ", inChannels, " input and ", outChannels,
+            " output channels; wanted a divisor of both");
+  Shape wanted{outChannels, inChannels / groups, window.kernelH,
+               window.kernelW};
+  if (weight.shape() != wanted)
+    op.fail("weight ", to_string(weight.shape()), "; wanted ",
+            to_string(wanted), " (OIHW)");
+}
+
+} // namespace
+
+Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
+              int32_t in_channels, int32_t out_channels, int32_t batch_size,
+              int32_t input_height, int32_t input_width,
+              const std::vector<int32_t> &kernel_size,
+              const std::vector<int32_t> &stride,
+              const std::vector<int32_t> &padding,
+              const std::vector<int32_t> &dilation, int32_t groups,
+              std::optional<DataType> dtype, const std::optional<Tensor> &bias,
+              const std::optional<DeviceComputeKernelConfig> &compute_config,
+              const std::optional<MemoryConfig> &memory_config) {
+  Op op("conv2d", input);
+  // Weights may still be on the host: the library prepares them there.
+  op.operandAnywhere(weight);
+  if (bias)
+    op.operandAnywhere(*bias);
+  op.fidelity(compute_config);
+  if (device && input.on_device() && device != input.device())
+    op.fail("input is on another device than the one given");
+  for (const Tensor *tensor : {&input, &weight})
+    if (!is_floating_point(tensor->dtype()))
+      op.unsupported("operand of '", to_string(tensor->dtype()),
+                     "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
+  Window window(op, input, batch_size, input_height, input_width, in_channels,
+                kernel_size, stride, padding, dilation, false);
+  checkWeight(op, weight, in_channels, out_channels, groups, window);
+  if (bias && bias->shape().volume() != out_channels)
+    op.fail("bias ", to_string(bias->shape()), "; wanted 1x1x1x", out_channels);
+
+  Tensor result = op.result(window.resultShape(out_channels), dtype,
+                            std::nullopt, memory_config);
+  Array<float> values = detail::readDense<float>(input);
+  size_t pixels = window.outPixels(), channels = size_t(out_channels);
+  Array<float> out(pixels * channels);
+  Convolution convolution{window,
+                          size_t(groups),
+                          size_t(in_channels / groups),
+                          size_t(out_channels / groups),
+                          size_t(window.kernelH * window.kernelW),
+                          values.data(),
+                          {},
+                          out.data()};
+  convolution.weights = arrangeWeights(weight, convolution);
+  op.cost.matrixFlops = 2.0 * double(pixels) * double(channels) *
+                        double(convolution.taps * convolution.groupIn);
+  convolution.run();
+  if (bias) {
+    Array<float> added = detail::readDense<float>(*bias);
+    detail::parallelFor(
+        pixels, 4096 / channels + 1, [&](size_t begin, size_t end) {
+          for (size_t i = begin; i != end; ++i)
+            detail::rowAdd(out.data() + i * channels, added.data(), channels);
+        });
+  }
+  detail::writeDense(result, out.data());
+  return result;
+}
+
+} // namespace ttnn

@@ -1,0 +1,91 @@
+//===- pooling.cpp - max_pool2d and avg_pool2d ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Cost.h"
+#include "Dense.h"
+#include "RowMath.h"
+#include "SlidingWindow.h"
+#include "ThreadPool.h"
+#include "ttnn/ttnn.hpp"
+
+#include <algorithm>
+
+namespace ttnn {
+
+using detail::Array;
+using detail::Op;
+using detail::Window;
+
+namespace {
+
+/// Runs pixel(out pixel, input values, result row) for all output pixels.
+template <typename Fn>
+Tensor pool(Op &op, const Tensor &input, const Window &window,
+            const std::optional<MemoryConfig> &memoryConfig, Fn &&pixel) {
+  if (!is_floating_point(input.dtype()))
+    op.unsupported("operand of '", to_string(input.dtype()),
+                   "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
+  Tensor result = op.result(window.resultShape(window.channels), std::nullopt,
+                            std::nullopt, memoryConfig);
+  op.cost.matrixFlops = 2.0 * double(result.state().geometry.volume()) *
+                        double(window.kernelH * window.kernelW);
+  Array<float> values = detail::readDense<float>(input);
+  size_t channels = size_t(window.channels);
+  Array<float> out(window.outPixels() * channels);
+  detail::parallelFor(window.outPixels(), 2048 / channels + 1,
+                      [&](size_t begin, size_t end) {
+                        for (size_t i = begin; i != end; ++i)
+                          pixel(i, values.data(), out.data() + i * channels);
+                      });
+  detail::writeDense(result, out.data());
+  return result;
+}
+
+} // namespace
+
+Tensor max_pool2d(const Tensor &input, int32_t batch_size, int32_t input_height,
+                  int32_t input_width, int32_t channels,
+                  const std::vector<int32_t> &kernel_size,
+                  const std::vector<int32_t> &stride,
+                  const std::vector<int32_t> &padding,
+                  const std::vector<int32_t> &dilation, bool ceil_mode,
+                  const std::optional<MemoryConfig> &memory_config) {
+  Op op("max_pool2d", input);
+  Window window(op, input, batch_size, input_height, input_width, channels,
+                kernel_size, stride, padding, dilation, ceil_mode);
+  size_t width = size_t(channels);
+  return pool(op, input, window, memory_config,
+              [&](size_t i, const float *values, float *row) {
+                std::fill_n(row, width, -__builtin_inff());
+                window.forEachTap(i, [&](size_t, size_t at) {
+                  detail::rowMaximum(row, values + at * width, width);
+                });
+              });
+}
+
+Tensor avg_pool2d(const Tensor &input, int32_t batch_size, int32_t input_height,
+                  int32_t input_width, int32_t channels,
+                  const std::vector<int32_t> &kernel_size,
+                  const std::vector<int32_t> &stride,
+                  const std::vector<int32_t> &padding,
+                  const std::vector<int32_t> &dilation, bool ceil_mode,
+                  bool count_include_pad,
+                  const std::optional<MemoryConfig> &memory_config) {
+  Op op("avg_pool2d", input);
+  Window window(op, input, batch_size, input_height, input_width, channels,
+                kernel_size, stride, padding, dilation, ceil_mode);
+  size_t width = size_t(channels);
+  return pool(op, input, window, memory_config,
+              [&](size_t i, const float *values, float *row) {
+                std::fill_n(row, width, 0.0f);
+                int64_t hits = 0;
+                int64_t inside = window.forEachTap(i, [&](size_t, size_t at) {
+                  detail::rowAdd(row, values + at * width, width);
+                  ++hits;
+                });
+                int64_t count = count_include_pad ? inside : hits;
+                detail::rowScale(row, width, 0.0f, 1.0f / float(count), row);
+              });
+}
+
+} // namespace ttnn
