@@ -6,26 +6,42 @@
 #include "KernelCostsTables.h"
 
 #include <algorithm>
+#include <string>
 
 namespace tt::device {
 
-uint32_t KernelCosts::cycles(std::string_view key, bool wide,
-                             bool approx) const {
-  auto row = std::lower_bound(
+const OpCycles *KernelCosts::row(std::string_view key) const {
+  auto found = std::lower_bound(
       ops.begin(), ops.end(), key,
       [](const OpCycles &op, std::string_view k) { return op.key < k; });
-  if (row == ops.end() || row->key != key)
-    return key == "default" ? 0 : cycles("default", wide, approx);
-  if (approx && row->approxCycles)
-    return wide && row->wideApproxCycles ? row->wideApproxCycles
-                                         : row->approxCycles;
-  return wide && row->wideCycles ? row->wideCycles : row->cycles;
+  return found != ops.end() && found->key == key ? &*found : nullptr;
+}
+
+uint32_t KernelCosts::cycles(std::string_view key, bool wide,
+                             bool approx) const {
+  const OpCycles *found = row(key);
+  return (found ? found : row("default"))->of(wide, approx);
 }
 
 const KernelCosts &kernelCosts(Arch arch) {
   static const KernelCosts wormhole = makeWormholeCosts();
   static const KernelCosts blackhole = makeBlackholeCosts();
   return arch == Arch::Blackhole ? blackhole : wormhole;
+}
+
+std::optional<uint32_t> sfpuCycles(std::string_view op, Arch arch,
+                                   DataType format, bool approx) {
+  const KernelCosts &costs = kernelCosts(arch);
+  bool integer = format == DataType::Int32 || format == DataType::UInt32;
+  std::string tile = std::string(op) + "_tile";
+  const OpCycles *found = costs.row(op);
+  if (!found && integer)
+    found = costs.row(tile + "_int32");
+  if (!found)
+    found = costs.row(tile);
+  if (!found)
+    return std::nullopt;
+  return found->of(integer || format == DataType::Float32, approx);
 }
 
 } // namespace tt::device

@@ -106,5 +106,18 @@ TEST(KernelCosts, FormsOfAnOp) {
             costs.cycles("no such op", false, false));
 }
 
+TEST(KernelCosts, VectorUnitByOpAndFormat) {
+  constexpr Arch kWormhole = Arch::WormholeB0;
+  EXPECT_EQ(731u, sfpuCycles("exp_tile", kWormhole, DataType::BFloat16));
+  EXPECT_EQ(731u, sfpuCycles("exp", kWormhole, DataType::BFP_BFloat8));
+  EXPECT_EQ(1280u, sfpuCycles("exp", kWormhole, DataType::Float32));
+  EXPECT_EQ(189u, sfpuCycles("exp", kWormhole, DataType::BFloat16, true));
+  EXPECT_EQ(482u, sfpuCycles("exp", Arch::Blackhole, DataType::BFloat16));
+  EXPECT_EQ(135u, sfpuCycles("abs", Arch::Blackhole, DataType::Int32));
+  EXPECT_EQ(146u, sfpuCycles("abs", Arch::Blackhole, DataType::BFloat16));
+  EXPECT_EQ(1475u, sfpuCycles("div_binary_tile", kWormhole, DataType::Float16));
+  EXPECT_EQ(std::nullopt, sfpuCycles("copy", kWormhole, DataType::BFloat16));
+}
+
 } // namespace
 } // namespace tt::device

@@ -12,6 +12,7 @@
 #include "tt/device/DataType.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -134,6 +135,12 @@ struct OpCycles {
   uint32_t wideCycles = 0;       ///< 32-bit DST; 0: the same
   uint32_t approxCycles = 0;     ///< approximate form; 0: the same
   uint32_t wideApproxCycles = 0; ///< both; 0: as approxCycles
+
+  uint32_t of(bool wide, bool approx) const {
+    if (approx && approxCycles)
+      return wide && wideApproxCycles ? wideApproxCycles : approxCycles;
+    return wide && wideCycles ? wideCycles : cycles;
+  }
 };
 
 struct KernelCosts {
@@ -145,6 +152,8 @@ struct KernelCosts {
   /// Launch to the first call, and last call to the end of the program.
   uint32_t programStart = 0, programEnd = 0;
 
+  /// The row of cost key `key`, or null.
+  const OpCycles *row(std::string_view key) const;
   /// Cycles of the call with cost key `key`; of keys without a row, those of
   /// the row "default".
   uint32_t cycles(std::string_view key, bool wide, bool approx) const;
@@ -154,6 +163,13 @@ struct KernelCosts {
 };
 
 const KernelCosts &kernelCosts(Arch arch);
+
+/// Cycles of the vector unit for one 32x32 tile of `format`: of the kernel call
+/// `op` ("exp_tile", "mul_binary_tile"), or of the unary op of that name
+/// ("exp"), whose call on 32-bit integers may be another one. Nothing if no
+/// call of the vector unit is called so.
+std::optional<uint32_t> sfpuCycles(std::string_view op, Arch arch,
+                                   DataType format, bool approx = false);
 
 } // namespace tt::device
 
