@@ -29,7 +29,8 @@ struct Binary::State {
   device::SystemDesc system;
   std::vector<ProgramInfo> programs;
   std::string_view mlir, cpp;
-  const fb::TTNNBinary *root = nullptr;  // of a .ttnn file
+  const fb::TTNNBinary *root = nullptr; // of a .ttnn file
+  std::vector<std::vector<detail::Call>> calls;
   std::shared_ptr<metal::Loaded> loaded; // of a .ttm file
   std::string kernels;                   // the text that cpp shows of it
 };
@@ -75,8 +76,8 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
   detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
   uint32_t index = 0;
   for (const fb::Program *program : *state.root->programs()) {
-    detail::checkProgram(
-        *program, detail::text(name, ": program ", index++, ": "), descs);
+    state.calls.push_back(detail::checkProgram(
+        *program, detail::text(name, ": program ", index++, ": "), descs));
     state.programs.push_back(readInfo(*program));
   }
 }
@@ -152,6 +153,10 @@ const fb::TTNNBinary &Binary::root() const {
     detail::fail(detail::ErrorKind::InvalidArgument, name(),
                  ": is no .ttnn file");
   return *state->root;
+}
+
+const std::vector<detail::Call> &Binary::calls(size_t program) const {
+  return state->calls.at(program);
 }
 
 metal::Loaded &Binary::metalState() const {

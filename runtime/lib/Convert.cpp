@@ -64,18 +64,16 @@ ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config) {
   return result;
 }
 
-ttnn::MathFidelity toMathFidelity(fb::MathFidelity fidelity) {
-  switch (fidelity) {
-  case fb::MathFidelity::LoFi:
+ttnn::MathFidelity toMathFidelity(std::string_view word) {
+  if (word == "lofi")
     return ttnn::MathFidelity::LoFi;
-  case fb::MathFidelity::HiFi2:
+  if (word == "hifi2")
     return ttnn::MathFidelity::HiFi2;
-  case fb::MathFidelity::HiFi3:
+  if (word == "hifi3")
     return ttnn::MathFidelity::HiFi3;
-  case fb::MathFidelity::HiFi4:
+  if (word == "hifi4")
     return ttnn::MathFidelity::HiFi4;
-  }
-  failFile("math fidelity ", unsigned(fidelity), " is unknown");
+  failFile("math fidelity '", word, "' is unknown");
 }
 
 ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes) {

@@ -17,14 +17,21 @@ void Environment::set(const fb::TensorRef *ref, Tensor result) {
 }
 
 ttnn::DeviceComputeKernelConfig
-Environment::computeConfig(const fb::DeviceComputeKernelConfig *config) const {
+Environment::computeConfig(const fb::NamedValue &v) const {
   ttnn::DeviceComputeKernelConfig result;
-  if (auto fidelity = config->math_fidelity(); fidelity.has_value())
-    result.math_fidelity = toMathFidelity(*fidelity);
-  result.math_approx_mode = optionalScalar(config->math_approx_mode());
-  result.fp32_dest_acc_en = optionalScalar(config->fp32_dest_acc_en());
-  result.packer_l1_acc = optionalScalar(config->packer_l1_acc());
-  result.dst_full_sync_en = optionalScalar(config->dst_full_sync_en());
+  for (const fb::NamedValue *field : *v.value_as_Struct()->fields()) {
+    std::string_view name = field->name()->string_view();
+    if (name == "math_fidelity")
+      result.math_fidelity = toMathFidelity(string(*field));
+    else if (name == "math_approx_mode")
+      result.math_approx_mode = boolean(*field);
+    else if (name == "fp32_dest_acc_en")
+      result.fp32_dest_acc_en = boolean(*field);
+    else if (name == "packer_l1_acc")
+      result.packer_l1_acc = boolean(*field);
+    else if (name == "dst_full_sync_en")
+      result.dst_full_sync_en = boolean(*field);
+  }
   return result;
 }
 

@@ -1,9 +1,9 @@
 //===- Environment.h - The live tensors of a running program --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the generated `runOp` asks for while it turns a table into a call: one
-// function per kind of attribute and property. The program was checked, so
-// lookups do not fail.
+// What the generated functions ask for while they turn an operation into a
+// call: one function per kind of argument and property. The program was
+// checked, so lookups do not fail.
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_LIB_ENVIRONMENT_H
 #define TT_RUNTIME_LIB_ENVIRONMENT_H
@@ -14,7 +14,6 @@
 #include "ttmlir/Target/TTNN/binary_generated.h"
 
 #include <array>
-#include <cstring>
 #include <functional>
 #include <optional>
 #include <string>
@@ -40,16 +39,19 @@ public:
   void drop(const fb::TensorRef &ref) { pool.erase(ref.global_id()); }
 
   // Tensors.
-  const Tensor &tensor(const fb::TensorRef *ref) const {
-    return pool.at(ref->global_id());
+  const Tensor &tensor(const fb::TensorRef &ref) const {
+    return pool.at(ref.global_id());
   }
-  std::optional<Tensor> optionalTensor(const fb::TensorRef *ref) const {
-    return ref ? std::optional<Tensor>(tensor(ref)) : std::nullopt;
+  const Tensor &tensor(const fb::NamedValue *value) const {
+    return tensor(*value->value_as_TensorRef());
   }
-  template <typename List> std::vector<Tensor> tensors(const List *refs) const {
+  std::optional<Tensor> optionalTensor(const fb::NamedValue *value) const {
+    return value ? std::optional<Tensor>(tensor(value)) : std::nullopt;
+  }
+  std::vector<Tensor> tensors(const fb::NamedValue *value) const {
     std::vector<Tensor> result;
-    for (const fb::TensorRef *ref : *refs)
-      result.push_back(tensor(ref));
+    for (const fb::TensorRef *ref : *value->value_as_TensorList()->refs())
+      result.push_back(tensor(*ref));
     return result;
   }
   /// Stores a result, which must be as declared, else Error Internal.
@@ -80,44 +82,51 @@ public:
     return *mesh;
   }
 
-  // Attributes.
-  template <typename T, typename Fn>
-  auto optional(const T *value, Fn fn) const {
-    using Result = decltype(fn(value));
-    return value ? std::optional<Result>(fn(value)) : std::nullopt;
+  // Attributes, one function for each kind.
+  template <typename Fn>
+  auto optional(const fb::NamedValue *value, Fn fn) const {
+    using Result = decltype(fn(*value));
+    return value ? std::optional<Result>(fn(*value)) : std::nullopt;
   }
-  template <typename T>
-  std::optional<T> optionalScalar(flatbuffers::Optional<T> value) const {
-    return value;
+  bool boolean(const fb::NamedValue &v) const {
+    return v.value_as_Bool()->value();
   }
-  std::string string(const flatbuffers::String *value) const {
-    return value->str();
+  int64_t i64(const fb::NamedValue &v) const {
+    return v.value_as_Int()->value();
   }
-  std::vector<int32_t> i32Array(const flatbuffers::Vector<int32_t> *v) const {
-    return {v->begin(), v->end()};
+  int32_t i32(const fb::NamedValue &v) const { return int32_t(i64(v)); }
+  float f32(const fb::NamedValue &v) const {
+    return float(v.value_as_Float()->value());
   }
-  std::vector<int64_t> i64Array(const flatbuffers::Vector<int64_t> *v) const {
-    return {aligned(*v).begin(), v->end()};
+  std::string string(const fb::NamedValue &v) const {
+    return v.value_as_Text()->value()->str();
   }
-  ttnn::Shape shape(const flatbuffers::Vector<int64_t> *sizes) const {
-    return toShape(*sizes);
+  std::vector<int64_t> i64Array(const fb::NamedValue &v) const {
+    const auto &values = *v.value_as_IntList()->values();
+    return {values.begin(), values.end()};
   }
-  std::array<int64_t, 2> meshDim(const flatbuffers::Vector<int64_t> *v) const {
-    if (v->size() != 2)
-      failFile("a mesh of rank ", v->size(), ", wanted 2");
-    return {aligned(*v).Get(0), v->Get(1)};
+  std::vector<int32_t> i32Array(const fb::NamedValue &v) const {
+    const auto &values = *v.value_as_IntList()->values();
+    return {values.begin(), values.end()};
   }
-  ttnn::Scalar number(const fb::Number *value) const {
-    if (value->kind() == fb::NumberKind::Int)
-      return ttnn::Scalar(value->i());
-    return ttnn::Scalar(value->f());
+  ttnn::Shape shape(const fb::NamedValue &v) const {
+    return toShape(*v.value_as_IntList()->values());
   }
-  ttnn::ConstantData constant(const fb::ConstantData *value) const {
-    return {toDataType(value->data_type()),
-            {value->data()->begin(), value->data()->end()}};
+  std::array<int64_t, 2> meshDim(const fb::NamedValue &v) const {
+    const auto &values = *v.value_as_IntList()->values();
+    return {values.Get(0), values.Get(1)};
   }
-  ttnn::DeviceComputeKernelConfig
-  computeConfig(const fb::DeviceComputeKernelConfig *config) const;
+  ttnn::Scalar number(const fb::NamedValue &v) const {
+    if (v.value_as_Int())
+      return ttnn::Scalar(i32(v));
+    return ttnn::Scalar(f32(v));
+  }
+  ttnn::ConstantData constant(const fb::NamedValue &v) const {
+    const fb::ConstantData &value = *v.value_as_ConstantData();
+    return {toDataType(value.data_type()),
+            {value.data()->begin(), value.data()->end()}};
+  }
+  ttnn::DeviceComputeKernelConfig computeConfig(const fb::NamedValue &v) const;
 
 private:
   Device mesh;

@@ -90,8 +90,7 @@ FileVersion checkHeader(std::span<const uint8_t> bytes, const std::string &name,
   if (ignoreVersion)
     return found;
   target::Version wanted = buildVersion();
-  if (found.major != wanted.major() || found.minor != wanted.minor() ||
-      found.patch != wanted.patch())
+  if (found.major != wanted.major() || found.minor != wanted.minor())
     fail(ErrorKind::VersionMismatch, name, ": a ", format.what, " of version ",
          found.number(), ", wanted ",
          FileVersion{wanted.major(), wanted.minor(), wanted.patch(), {}, {}}

@@ -23,48 +23,57 @@ int64_t volumeOf(const fb::TensorRef *ref) {
   return *boundedVolume(shapeOf(ref));
 }
 
-void checkShapeAttribute(const List<int64_t> &attribute,
-                         const fb::TensorRef *result, Where where) {
-  const auto &declared = shapeOf(result);
-  if (!std::ranges::equal(aligned(attribute), declared))
+const fb::TensorRef *tensor(const Call &op, std::string_view name) {
+  return op.at(name).value_as_TensorRef();
+}
+int64_t integer(const Call &op, std::string_view name) {
+  return op.at(name).value_as_Int()->value();
+}
+const List<int64_t> &integers(const Call &op, std::string_view name) {
+  return *op.at(name).value_as_IntList()->values();
+}
+
+void checkShape(const Call &op, Where where) {
+  if (!std::ranges::equal(integers(op, "shape"), shapeOf(op.result(0))))
     failFile(where, "its shape attribute differs from the shape of its result");
 }
 
-void check(const fb::ConstantOp &op, Where where) {
-  const fb::ConstantData &value = *op.value();
+void checkConstant(const Call &op, Where where) {
+  const fb::ConstantData &value = *op.at("value").value_as_ConstantData();
   auto number = unsigned(value.data_type());
   if (number >= device::kNumDataTypes)
     failFile(where, "element type ", number, " is unknown");
   device::DataType type{uint16_t(number)};
   if (device::isBlockFloat(type) || type == device::DataType::Int8)
     failFile(where, "constants of type ", device::name(type), " do not exist");
-  int64_t volume = volumeOf(op.result());
+  int64_t volume = volumeOf(op.result(0));
   uint64_t element = device::elementBytes(type), size = value.data()->size();
   if (size != uint64_t(volume) * element && size != element)
     failFile(where, size, " bytes of data for ", volume, " elements of ",
              element, " bytes");
 }
 
-void check(const fb::ArangeOp &op, Where where) {
+void checkArange(const Call &op, Where where) {
   // In steps of the sign of `step`; 128 bits hold any difference.
-  __int128 step = op.step(), span = __int128(op.end()) - op.start();
+  __int128 step = integer(op, "step");
+  __int128 span = __int128(integer(op, "end")) - integer(op, "start");
   if (step == 0)
     failFile(where, "a step of 0");
   __int128 count = (span + (step > 0 ? step - 1 : step + 1)) / step;
-  if (std::max<__int128>(count, 0) != volumeOf(op.result()))
+  if (std::max<__int128>(count, 0) != volumeOf(op.result(0)))
     failFile(where, "start, end and step do not give the ",
-             volumeOf(op.result()), " elements of its result");
+             volumeOf(op.result(0)), " elements of its result");
 }
 
-void check(const fb::ReshapeOp &op, Where where) {
-  if (volumeOf(op.input()) != volumeOf(op.result()))
-    failFile(where, "from ", volumeOf(op.input()), " to ",
-             volumeOf(op.result()), " elements");
+void checkReshape(const Call &op, Where where) {
+  if (volumeOf(tensor(op, "input")) != volumeOf(op.result(0)))
+    failFile(where, "from ", volumeOf(tensor(op, "input")), " to ",
+             volumeOf(op.result(0)), " elements");
 }
 
-void check(const fb::PadOp &op, Where where) {
-  const auto &in = shapeOf(op.input()), &out = shapeOf(op.result());
-  const auto &padding = *op.padding();
+void checkPad(const Call &op, Where where) {
+  const auto &in = shapeOf(tensor(op, "input")), &out = shapeOf(op.result(0));
+  const auto &padding = integers(op, "padding");
   if (padding.size() != 2 * in.size() || in.size() != out.size())
     failFile(where, padding.size(), " paddings from rank ", in.size(), " to ",
              out.size(), "; wanted two per dimension");
@@ -76,9 +85,9 @@ void check(const fb::PadOp &op, Where where) {
   }
 }
 
-void check(const fb::RepeatOp &op, Where where) {
-  const auto &in = shapeOf(op.input()), &out = shapeOf(op.result());
-  const auto &times = aligned(*op.repeat_dims());
+void checkRepeat(const Call &op, Where where) {
+  const auto &in = shapeOf(tensor(op, "input")), &out = shapeOf(op.result(0));
+  const auto &times = integers(op, "repeat_dims");
   if (times.size() != out.size() || in.size() > out.size())
     failFile(where, times.size(), " repetitions from rank ", in.size(), " to ",
              out.size());
@@ -91,14 +100,15 @@ void check(const fb::RepeatOp &op, Where where) {
   }
 }
 
-void check(const fb::ConcatOp &op, Where where) {
-  if (op.inputs()->size() == 0)
+void checkConcat(const Call &op, Where where) {
+  const auto &inputs = *op.at("inputs").value_as_TensorList()->refs();
+  if (inputs.size() == 0)
     failFile(where, "no tensor to join");
   __int128 volume = 0;
-  for (const fb::TensorRef *input : *op.inputs())
+  for (const fb::TensorRef *input : inputs)
     volume += volumeOf(input);
-  if (volume != volumeOf(op.result()))
-    failFile(where, "its operands do not have the ", volumeOf(op.result()),
+  if (volume != volumeOf(op.result(0)))
+    failFile(where, "its operands do not have the ", volumeOf(op.result(0)),
              " elements of its result");
 }
 
@@ -118,17 +128,20 @@ struct Window {
   }
 };
 
-template <typename Op> Window window(const Op &op, int axis, Where where) {
-  const auto &padding = *op.padding();
+Window window(const Call &op, int axis, Where where) {
+  const auto &padding = integers(op, "padding");
+  const auto &kernel = integers(op, "kernel_size");
+  const auto &stride = integers(op, "stride");
+  const auto &dilation = integers(op, "dilation");
   bool four = padding.size() == 4;
-  if ((!four && padding.size() != 2) || op.kernel_size()->size() != 2 ||
-      op.stride()->size() != 2 || op.dilation()->size() != 2)
+  if ((!four && padding.size() != 2) || kernel.size() != 2 ||
+      stride.size() != 2 || dilation.size() != 2)
     failFile(where, "kernel_size, stride and dilation have two entries, "
                     "padding two or four");
-  return {axis == 0 ? op.input_height() : op.input_width(),
-          op.kernel_size()->Get(axis),
-          op.stride()->Get(axis),
-          op.dilation()->Get(axis),
+  return {integer(op, axis == 0 ? "input_height" : "input_width"),
+          kernel.Get(axis),
+          stride.Get(axis),
+          dilation.Get(axis),
           padding.Get(four ? 2 * axis : axis),
           padding.Get(four ? 2 * axis + 1 : axis)};
 }
@@ -144,13 +157,14 @@ __int128 pictureVolume(int64_t images, int64_t rows, int64_t cols,
              : area * depth;
 }
 
-template <typename Op>
-void checkWindowOp(const Op &op, int64_t inChannels, int64_t outChannels,
-                   bool ceil, Where where) {
-  if (pictureVolume(op.batch_size(), op.input_height(), op.input_width(),
-                    inChannels) != volumeOf(op.input()))
+void checkWindow(const Call &op, int64_t inChannels, int64_t outChannels,
+                 bool ceil, Where where) {
+  int64_t images = integer(op, "batch_size");
+  if (pictureVolume(images, integer(op, "input_height"),
+                    integer(op, "input_width"),
+                    inChannels) != volumeOf(tensor(op, "input")))
     failFile(where, "batch, height, width and channels do not give the ",
-             volumeOf(op.input()), " elements of its input");
+             volumeOf(tensor(op, "input")), " elements of its input");
   Window vertical = window(op, 0, where), horizontal = window(op, 1, where);
   int64_t rows = vertical.positions(ceil), cols = horizontal.positions(ceil);
   if (rows < 0 || cols < 0)
@@ -158,60 +172,45 @@ void checkWindowOp(const Op &op, int64_t inChannels, int64_t outChannels,
   // With `ceil_mode`, a last window that begins in the padding is left out.
   for (int64_t r = rows; r >= rows - (ceil ? 1 : 0); --r)
     for (int64_t c = cols; c >= cols - (ceil ? 1 : 0); --c)
-      if (pictureVolume(op.batch_size(), r, c, outChannels) ==
-          volumeOf(op.result()))
+      if (pictureVolume(images, r, c, outChannels) == volumeOf(op.result(0)))
         return;
   failFile(where, "the window gives ", rows, "x", cols,
-           " positions, which are not the ", volumeOf(op.result()),
+           " positions, which are not the ", volumeOf(op.result(0)),
            " elements of its result");
 }
 
+void checkConvolution(const Call &op, Where where) {
+  checkWindow(op, integer(op, "in_channels"), integer(op, "out_channels"),
+              false, where);
+}
+
+void checkPool(const Call &op, Where where) {
+  int64_t channels = integer(op, "channels");
+  bool ceil = op.at("ceil_mode").value_as_Bool()->value();
+  checkWindow(op, channels, channels, ceil, where);
+}
+
+struct Check {
+  std::string_view op;
+  void (*check)(const Call &op, Where where);
+};
+
+constexpr Check checks[] = {
+    {"empty", checkShape},        {"full", checkShape},
+    {"zeros", checkShape},        {"ones", checkShape},
+    {"constant", checkConstant},  {"arange", checkArange},
+    {"reshape", checkReshape},    {"pad", checkPad},
+    {"repeat", checkRepeat},      {"concat", checkConcat},
+    {"conv2d", checkConvolution}, {"max_pool2d", checkPool},
+    {"avg_pool2d", checkPool},
+};
+
 } // namespace
 
-void checkOpAttributes(const fb::Operation &op, const std::string &where) {
-  switch (op.type_type()) {
-  case fb::OpType::EmptyOp:
-    return checkShapeAttribute(*op.type_as_EmptyOp()->shape(),
-                               op.type_as_EmptyOp()->result(), where);
-  case fb::OpType::FullOp:
-    return checkShapeAttribute(*op.type_as_FullOp()->shape(),
-                               op.type_as_FullOp()->result(), where);
-  case fb::OpType::ZerosOp:
-    return checkShapeAttribute(*op.type_as_ZerosOp()->shape(),
-                               op.type_as_ZerosOp()->result(), where);
-  case fb::OpType::OnesOp:
-    return checkShapeAttribute(*op.type_as_OnesOp()->shape(),
-                               op.type_as_OnesOp()->result(), where);
-  case fb::OpType::ConstantOp:
-    return check(*op.type_as_ConstantOp(), where);
-  case fb::OpType::ArangeOp:
-    return check(*op.type_as_ArangeOp(), where);
-  case fb::OpType::ReshapeOp:
-    return check(*op.type_as_ReshapeOp(), where);
-  case fb::OpType::PadOp:
-    return check(*op.type_as_PadOp(), where);
-  case fb::OpType::RepeatOp:
-    return check(*op.type_as_RepeatOp(), where);
-  case fb::OpType::ConcatOp:
-    return check(*op.type_as_ConcatOp(), where);
-  case fb::OpType::Conv2dOp: {
-    const auto &conv = *op.type_as_Conv2dOp();
-    return checkWindowOp(conv, conv.in_channels(), conv.out_channels(), false,
-                         where);
-  }
-  case fb::OpType::MaxPool2dOp: {
-    const auto &pool = *op.type_as_MaxPool2dOp();
-    return checkWindowOp(pool, pool.channels(), pool.channels(),
-                         pool.ceil_mode(), where);
-  }
-  case fb::OpType::AvgPool2dOp: {
-    const auto &pool = *op.type_as_AvgPool2dOp();
-    return checkWindowOp(pool, pool.channels(), pool.channels(),
-                         pool.ceil_mode(), where);
-  }
-  default:
-    return;
-  }
+void checkOpAttributes(const Call &call, const std::string &where) {
+  for (const Check &check : checks)
+    if (check.op == call.info().name)
+      check.check(call, where);
 }
 
 } // namespace tt::runtime::detail

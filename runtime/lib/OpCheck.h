@@ -4,7 +4,7 @@
 #ifndef TT_RUNTIME_LIB_OPCHECK_H
 #define TT_RUNTIME_LIB_OPCHECK_H
 
-#include "ttmlir/Target/TTNN/binary_generated.h"
+#include "Ops.h"
 
 #include <string>
 
@@ -15,8 +15,7 @@ namespace tt::runtime::detail {
 /// that they declare. The other ops follow from operands that are already
 /// checked, and the library refuses what does not fit. Throws Error BadFile
 /// starting with `where`. The descriptions of the tensors were checked before.
-void checkOpAttributes(const target::ttnn::Operation &op,
-                       const std::string &where);
+void checkOpAttributes(const Call &call, const std::string &where);
 
 } // namespace tt::runtime::detail
 

@@ -3,9 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/Program.h"
 
-#include "Dispatch.h"
 #include "Environment.h"
 #include "MetalProgram.h"
+#include "Ops.h"
 #include "Translate.h"
 
 #include <chrono>
@@ -26,18 +26,19 @@ std::string_view view(const flatbuffers::String *string) {
 class Executor {
 public:
   Executor(const Device &device, const fb::Program &program,
-           const ProgramInfo &info, const SubmitOptions &options)
-      : device(device), program(program), info(info), options(options),
-        environment(device) {}
+           const std::vector<detail::Call> &calls, const ProgramInfo &info,
+           const SubmitOptions &options)
+      : device(device), program(program), calls(calls), info(info),
+        options(options), environment(device) {}
 
   std::vector<Tensor> run(const std::vector<Tensor> &inputs) {
     for (size_t i = 0; i != inputs.size(); ++i)
       bindInput(i, inputs[i]);
-    for (uint32_t i = 0; i != program.operations()->size(); ++i)
-      runOp(*program.operations()->Get(i), i);
+    for (size_t i = 0; i != calls.size(); ++i)
+      runOp(calls[i], i);
     std::vector<Tensor> outputs;
     for (const fb::TensorRef *ref : *program.outputs())
-      outputs.push_back(environment.tensor(ref));
+      outputs.push_back(environment.tensor(*ref));
     return outputs;
   }
 
@@ -61,52 +62,57 @@ private:
         where);
   }
 
-  void runOp(const fb::Operation &op, size_t index) {
+  void runOp(const detail::Call &call, size_t index) {
     auto where = [&] {
       std::string at = detail::text("program '", info.name, "': op ", index,
-                                    " (", fb::EnumNameOpType(op.type_type()));
-      if (std::string_view location = view(op.loc_info()); !location.empty())
+                                    " (", call.info().name);
+      if (std::string_view location = view(call.operation().loc_info());
+          !location.empty())
         at += ", " + std::string(location);
       return at + "): ";
     };
     detail::translateErrors(
         [&] {
           if (options.afterOp)
-            return runReported(op, index);
-          dispatch(op);
+            return runReported(call, index);
+          dispatch(call);
         },
         where);
   }
 
-  void dispatch(const fb::Operation &op) {
-    const auto *deallocate = op.type_as_DeallocateOp();
-    if (deallocate && environment.isBorrowed(*deallocate->input()))
-      return;
-    if (!detail::runOp(op, environment))
-      fail(ErrorKind::Internal, "the op passed the checks but has no call");
-    if (deallocate)
-      environment.drop(*deallocate->input());
+  void dispatch(const detail::Call &call) {
+    if (&call.info() != deallocate)
+      return call.info().run(call, environment);
+    call.forEachOperand([&](const fb::TensorRef &ref) {
+      if (environment.isBorrowed(ref))
+        return;
+      call.info().run(call, environment);
+      environment.drop(ref);
+    });
   }
 
-  void runReported(const fb::Operation &op, size_t index) {
+  void runReported(const detail::Call &call, size_t index) {
     ttnn::Profile &profile = device->profile();
     profile.clear();
     environment.clearLastResult();
     auto start = std::chrono::steady_clock::now();
-    dispatch(op);
+    dispatch(call);
     std::chrono::duration<double> time =
         std::chrono::steady_clock::now() - start;
     std::vector<ttnn::OpEvent> events = profile.events();
-    options.afterOp({index, fb::EnumNameOpType(op.type_type()),
-                     view(op.debug_info()), view(op.loc_info()), time.count(),
-                     events, environment.lastResult()});
+    const fb::Operation &op = call.operation();
+    options.afterOp({index, call.info().name, view(op.debug_info()),
+                     view(op.loc_info()), time.count(), events,
+                     environment.lastResult()});
   }
 
   const Device &device;
   const fb::Program &program;
+  const std::vector<detail::Call> &calls;
   const ProgramInfo &info;
   const SubmitOptions &options;
   detail::Environment environment;
+  const detail::OpInfo *deallocate = detail::findOp("deallocate");
 };
 
 } // namespace
@@ -147,7 +153,8 @@ std::vector<Tensor> submit(const Device &device, const Binary &binary,
   if (binary.kind() == BinaryKind::TTMetal)
     return detail::submitMetal(device, binary, program, inputs, options);
   const auto &table = *binary.root().programs()->Get(uint32_t(program));
-  return Executor(device, table, info, options).run(inputs);
+  return Executor(device, table, binary.calls(program), info, options)
+      .run(inputs);
 }
 
 } // namespace tt::runtime

@@ -4,7 +4,6 @@
 #include "ProgramCheck.h"
 
 #include "Convert.h"
-#include "Dispatch.h"
 #include "Errors.h"
 #include "OpCheck.h"
 
@@ -19,7 +18,7 @@ public:
                TensorDescCheck &descs)
       : program(program), where(where), descs(descs) {}
 
-  void run() {
+  std::vector<Call> run() {
     const target::Dim2d &mesh = *program.mesh_shape();
     if (mesh.y() < 1 || mesh.x() < 1 || mesh.y() > 4096 || mesh.x() > 4096)
       failFile(where, "a mesh of ", mesh.y(), "x", mesh.x(), " chips");
@@ -30,6 +29,7 @@ public:
       checkOp(*program.operations()->Get(i), i);
     for (uint32_t i = 0; i != program.outputs()->size(); ++i)
       use(*program.outputs()->Get(i), text(where, "output ", i, ": "));
+    return std::move(calls);
   }
 
 private:
@@ -39,20 +39,19 @@ private:
   };
 
   void checkOp(const fb::Operation &op, uint32_t index) {
-    std::string at = text(where, "op ", index, " (",
-                          fb::EnumNameOpType(op.type_type()), "): ");
-    bool known = visitReferences(
-        op, [&](const fb::TensorRef *ref) { use(*ref, at); },
-        [&](const fb::TensorRef *ref) { descs.check(*ref->desc(), at); });
-    if (!known)
-      failFile(where, "op ", index, ": operation type ",
-               unsigned(op.type_type()), " is unknown");
-    checkOpAttributes(op, at);
-    visitReferences(
-        op, [](const fb::TensorRef *) {},
-        [&](const fb::TensorRef *ref) { define(*ref, at); });
-    if (const auto *deallocate = op.type_as_DeallocateOp())
-      values.at(deallocate->input()->global_id()).live = false;
+    std::string at =
+        text(where, "op ", index, " (", op.name()->string_view(), "): ");
+    const Call &call = calls.emplace_back(op, at);
+    call.forEachOperand([&](const fb::TensorRef &ref) { use(ref, at); });
+    for (const fb::TensorRef *ref : *op.results())
+      descs.check(*ref->desc(), at);
+    checkOpAttributes(call, at);
+    for (const fb::TensorRef *ref : *op.results())
+      define(*ref, at);
+    if (&call.info() == deallocate)
+      call.forEachOperand([&](const fb::TensorRef &ref) {
+        values.at(ref.global_id()).live = false;
+      });
   }
 
   void define(const fb::TensorRef &ref, const std::string &at) {
@@ -81,14 +80,17 @@ private:
   const fb::Program &program;
   const std::string &where;
   TensorDescCheck &descs;
+  const OpInfo *deallocate = findOp("deallocate");
   std::unordered_map<uint32_t, Value> values;
+  std::vector<Call> calls;
 };
 
 } // namespace
 
-void checkProgram(const fb::Program &program, const std::string &where,
-                  TensorDescCheck &descs) {
-  ProgramCheck(program, where, descs).run();
+std::vector<Call> checkProgram(const fb::Program &program,
+                               const std::string &where,
+                               TensorDescCheck &descs) {
+  return ProgramCheck(program, where, descs).run();
 }
 
 } // namespace tt::runtime::detail

@@ -4,19 +4,21 @@
 #ifndef TT_RUNTIME_LIB_PROGRAMCHECK_H
 #define TT_RUNTIME_LIB_PROGRAMCHECK_H
 
+#include "Ops.h"
 #include "TensorDescCheck.h"
-#include "ttmlir/Target/TTNN/binary_generated.h"
 
 #include <string>
+#include <vector>
 
 namespace tt::runtime::detail {
 
-/// Checks that every tensor is defined before it is used and not used after
-/// deallocation, that an id has one description, that op types are known and
-/// their attributes fit (see OpCheck.h). `where` names the file. Throws Error
-/// BadFile or Unsupported.
-void checkProgram(const fb::Program &program, const std::string &where,
-                  TensorDescCheck &descs);
+/// Matches every operation with its op (see Ops.h) and checks that every tensor
+/// is defined before it is used and not used after deallocation, that an id has
+/// one description, and that attributes fit (see OpCheck.h). `where` names the
+/// file. Throws Error BadFile or Unsupported.
+std::vector<Call> checkProgram(const fb::Program &program,
+                               const std::string &where,
+                               TensorDescCheck &descs);
 
 } // namespace tt::runtime::detail
 

@@ -13,7 +13,7 @@
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.mlir > %t.single.ttnn
 // RUN: ttrt run %t.single.ttnn --golden
 
-// READ: "op": "MatmulOp"
+// READ: "op": "matmul"
 
 #any_device_tile = #tt.operand_constraint<dram|l1|tile|any_device_tile>
 // CHECK: #[[TILED_LAYOUT:.*]] = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>

@@ -13,7 +13,7 @@ def Source_AOp : Source_Op<"a"> {
   let results = (outs AnyRankedTensor:$result);
 }
 
-class Toy_A<dag args, string source = "a"> : Toy_Op<"a", 1> {
+class Toy_A<dag args, string source = "a"> : Toy_Op<"a"> {
   let arguments = args;
   let results = (outs AnyRankedTensor:$result);
   let ttir = source;

@@ -1,11 +1,16 @@
-// What the emitters of every language are told of a call.
+// What the writer of binaries and the emitters of every language are told of a
+// call, in the order of the records.
 // RUN: ttmlir-tblgen -gen-library-calls -I %S/Inputs -I %include %s | FileCheck %s
 
 include "ToyOps.td"
 
 // CHECK: bool describeCall(::mlir::Operation *op, Call &c) {
+// CHECK: Case<::toy::JoinOp>
+// CHECK-NEXT: c.callee("join", "ttnn::concat");
+// CHECK-NEXT: c.tensors("inputs", o.getInputs());
+// CHECK-NEXT: c.i32("dim", o.getDim());
 // CHECK: Case<::toy::ScaleOp>
-// CHECK-NEXT: c.callee("ttnn::scale");
+// CHECK-NEXT: c.callee("scale", "ttnn::scale");
 // CHECK-NEXT: c.tensor("input", o.getInput());
 // CHECK-NEXT: c.f32("factor", o.getFactor());
 // CHECK-NEXT: c.dtype("dtype", o.getResult());
@@ -14,14 +19,11 @@ include "ToyOps.td"
 // CHECK-NEXT: c.optional("dims", o.getDims(), [&](auto v) { c.i32Array("dims", v); });
 // CHECK-NEXT: c.memoryConfig("memory_config", o.getResult());
 // CHECK-NEXT: return true;
-// CHECK: c.callee("ttnn::concat");
-// CHECK-NEXT: c.tensors("inputs", o.getInputs());
-// CHECK-NEXT: c.i32("dim", o.getDim());
-// CHECK: c.callee("ttnn::fill");
+// CHECK: c.callee("fill", "ttnn::fill");
 // CHECK-NEXT: c.resultShape("shape", o.getResult());
 // CHECK-NEXT: c.i64("value", o.getValue());
 // CHECK-NEXT: c.layout("layout", o.getResult());
 // CHECK-NEXT: c.optionalDevice("device", o.getDevice());
-// CHECK: c.callee("ttnn::upload");
+// CHECK: c.callee("upload", "ttnn::upload");
 // CHECK: c.device("device", o.getDevice());
 // CHECK-NOT: HintOp

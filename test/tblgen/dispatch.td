@@ -1,28 +1,45 @@
-// Arguments in the order of the call, which is not that of the table.
-// RUN: ttmlir-tblgen -gen-flatbuffer-dispatch -I %S/Inputs -I %include %s | FileCheck %s
+// The runtime's table of ops, sorted by name, and a function for each that calls
+// the library: its parameters are in the order of the call, the arguments in that
+// of the record.
+// RUN: ttmlir-tblgen -gen-library-dispatch -I %S/Inputs -I %include %s | FileCheck %s
 
 include "ToyOps.td"
 
-// CHECK: bool runOp(const fb::Operation &op, Env &env) {
-// CHECK: case fb::OpType::ScaleOp: {
-// CHECK: env.set(o->result(), ::ttnn::scale(env.tensor(o->input()), o->factor(), env.dtype(o->result()), env.optionalTensor(o->bias()), env.optionalScalar(o->fast()), env.optional(o->dims(), [&](auto *v) { return env.i32Array(v); }), env.memoryConfig(o->result())));
-// CHECK: case fb::OpType::JoinOp: {
-// CHECK: ::ttnn::concat(env.tensors(o->inputs()), o->dim(), env.optional(o->name(), [&](auto *v) { return env.string(v); }), env.memoryConfig(o->result()))
-// CHECK: case fb::OpType::FillOp: {
-// CHECK: ::ttnn::fill(env.resultShape(o->result()), o->value(), env.layout(o->result()), env.deviceFor(o->result()))
-// CHECK: ::ttnn::upload(env.tensor(o->input()), env.device(), env.memoryConfig(o->result()))
-// A device is no value of the program.
-// CHECK: case fb::OpType::OpenOp: {
-// CHECK-NEXT: auto *o = op.type_as_OpenOp();
-// CHECK-NEXT: ::ttnn::open();
-// CHECK: ::ttnn::free(env.tensor(o->input()));
+// CHECK: static constexpr ArgumentInfo JoinOpArguments[] = {
+// CHECK-NEXT: {"inputs", Kind::tensors, true},
+// CHECK-NEXT: {"dim", Kind::i32, true},
+// CHECK-NEXT: {"name", Kind::string, false},
+// CHECK-NEXT: };
+// CHECK: static void JoinOpRun(
+// CHECK-NEXT: env.set(c.result(0), ::ttnn::concat(env.tensors(c[0]), env.i32(*c[1]), env.optional(c[2], [&](auto &v) { return env.string(v); }), env.memoryConfig(c.result(0))));
 
-// CHECK: bool visitReferences(const fb::Operation &op, In in, Out out) {
-// CHECK: case fb::OpType::ScaleOp: {
-// CHECK: in(o->input());
-// CHECK-NEXT: if (o->bias())
-// CHECK-NEXT: in(o->bias());
-// CHECK-NEXT: out(o->result());
-// CHECK: for (auto *t : *o->inputs())
-// CHECK-NEXT: in(t);
+// An argument with a default need not be in the file.
+// CHECK: static constexpr ArgumentInfo ScaleOpArguments[] = {
+// CHECK-NEXT: {"input", Kind::tensor, true},
+// CHECK-NEXT: {"bias", Kind::tensor, false},
+// CHECK-NEXT: {"factor", Kind::f32, false},
+// CHECK-NEXT: {"fast", Kind::boolean, false},
+// CHECK-NEXT: {"dims", Kind::i32Array, false},
+// CHECK-NEXT: };
+// CHECK: env.set(c.result(0), ::ttnn::scale(env.tensor(c[0]), c[2] ? env.f32(*c[2]) : 1.0f, env.dtype(c.result(0)), env.optionalTensor(c[1]), env.optional(c[3], [&](auto &v) { return env.boolean(v); }), env.optional(c[4], [&](auto &v) { return env.i32Array(v); }), env.memoryConfig(c.result(0))));
+
+// Devices are not stored.
+// CHECK: static constexpr ArgumentInfo FillOpArguments[] = {
+// CHECK-NEXT: {"value", Kind::i64, true},
+// CHECK-NEXT: };
+// CHECK: ::ttnn::fill(env.resultShape(c.result(0)), env.i64(*c[0]), env.layout(c.result(0)), env.deviceFor(c.result(0)))
+// CHECK: ::ttnn::upload(env.tensor(c[0]), env.device(), env.memoryConfig(c.result(0)))
+// CHECK-NOT: OpenOpArguments
+// CHECK: static void OpenOpRun(
+// CHECK-NEXT: {{^}}  ::ttnn::open();
+// CHECK: {{^}}  ::ttnn::free(env.tensor(c[0]));
+
+// CHECK: static constexpr OpInfo ops[] = {
+// CHECK-NEXT: {"fill", FillOpArguments, 1, FillOpRun},
+// CHECK-NEXT: {"free", FreeOpArguments, 0, FreeOpRun},
+// CHECK-NEXT: {"join", JoinOpArguments, 1, JoinOpRun},
+// CHECK-NEXT: {"open", {}, 0, OpenOpRun},
+// CHECK-NEXT: {"scale", ScaleOpArguments, 1, ScaleOpRun},
+// CHECK-NEXT: {"upload", UploadOpArguments, 1, UploadOpRun},
+// CHECK-NEXT: };
 // CHECK-NOT: HintOp

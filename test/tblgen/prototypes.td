@@ -4,6 +4,12 @@
 include "ToyOps.td"
 
 // CHECK: namespace ttnn {
+// CHECK: /// joins tensors
+// CHECK-NEXT: /// All have the same shape.
+// CHECK-NEXT: Tensor concat(const std::vector<Tensor> &inputs,
+// CHECK-NEXT: int32_t dim,
+// CHECK-NEXT: const std::optional<std::string> &name = std::nullopt,
+
 // CHECK: /// multiplies by a number
 // CHECK-NEXT: Tensor scale(const Tensor &input,
 // CHECK-NEXT: float factor = 1.0f,
@@ -12,12 +18,6 @@ include "ToyOps.td"
 // CHECK-NEXT: std::optional<bool> fast = std::nullopt,
 // CHECK-NEXT: const std::optional<std::vector<int32_t>> &dims = std::nullopt,
 // CHECK-NEXT: const std::optional<MemoryConfig> &memory_config = std::nullopt);
-
-// CHECK: /// joins tensors
-// CHECK-NEXT: /// All have the same shape.
-// CHECK-NEXT: Tensor concat(const std::vector<Tensor> &inputs,
-// CHECK-NEXT: int32_t dim,
-// CHECK-NEXT: const std::optional<std::string> &name = std::nullopt,
 
 // CHECK: Tensor fill(const Shape &shape,
 // CHECK-NEXT: int64_t value,

@@ -4,14 +4,14 @@
 
 include "ToyOps.td"
 
-// TABLE: | op | opcode | arguments | from TTIR | binary | C++, Python | call |
-// TABLE: | `toy.scale` | 3 | `input`, `bias`?, `factor` = 1.0f, `fast`?, `dims`? | pattern | yes | yes | `ttnn::scale` |
-// TABLE-NEXT: | `toy.join` | 7 | `inputs`…, `dim`, `name`? | by name: `join` | yes | yes | `ttnn::concat` |
-// TABLE-NEXT: | `toy.fill` | 9 | `device`?, `value` | — | yes | yes | `ttnn::fill` |
-// TABLE: | `toy.hint` | 13 | `value` | — | — | — | — |
+// TABLE: | op | arguments | from TTIR | binary, C++, Python | call |
+// TABLE: | `toy.join` | `inputs`…, `dim`, `name`? | by name: `join` | yes | `ttnn::concat` |
+// TABLE-NEXT: | `toy.scale` | `input`, `bias`?, `factor` = 1.0f, `fast`?, `dims`? | pattern | yes | `ttnn::scale` |
+// TABLE-NEXT: | `toy.fill` | `device`?, `value` | — | yes | `ttnn::fill` |
+// TABLE: | `toy.hint` | `value` | — | — | — |
 
-// LIST: scale
-// LIST-NEXT: join
+// LIST: join
+// LIST-NEXT: scale
 // LIST-NEXT: fill
 // LIST-NEXT: upload
 // LIST-NEXT: open

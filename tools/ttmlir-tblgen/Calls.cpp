@@ -1,11 +1,12 @@
-//===- Calls.cpp - op to a call in emitted source -------------------------===//
+//===- Calls.cpp - op to a call, in a binary or in source -----------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 //
-// One description of the call serves every language: the generated code tells
-// a call object `c` the callee and each parameter, the object spells them.
+// One description of the call serves binaries and every language: the generated
+// code tells a call object `c` the op, the function and each parameter; the
+// object writes or spells them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,8 +57,8 @@ bool genCalls(const RecordKeeper &records, raw_ostream &os) {
         "  return ::llvm::TypeSwitch<::mlir::Operation *, bool>(op)\n";
   for (const OpRecord &o : readSerializedOps(records)) {
     os << formatv("    .template Case<{0}>([&]({0} o) {{\n"
-                  "      c.callee(\"{1}\");\n",
-                  o.qualifiedClass, o.library);
+                  "      c.callee(\"{1}\", \"{2}\");\n",
+                  o.qualifiedClass, o.mnemonic, o.library);
     for (const CallParameter &p : o.call)
       os << "      " << describe(o, p) << "\n";
     os << "      return true;\n    })\n";

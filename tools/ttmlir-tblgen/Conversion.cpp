@@ -56,7 +56,7 @@ bool genConversion(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-by-name-conversion", os);
   StringMap<const Record *> sources;
   for (const Record *r : records.getAllDerivedDefinitions("Op"))
-    if (!r->getValue("opcode"))
+    if (!r->getValue("library"))
       sources[r->getValueAsString("opName")] = r;
   for (const OpRecord &o : readOps(records)) {
     if (o.source.empty() || !o.autoConvert)

@@ -1,13 +1,13 @@
-//===- Dispatch.cpp - flatbuffer to library call --------------------------===//
+//===- Dispatch.cpp - table of ops for the runtime ------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 //
-// The generated code calls an environment `env` that holds the live tensors:
-// `tensor`, `optionalTensor`, `tensors` to look up, `set` to store a result,
-// one function per attribute kind, and `shape`, `dtype`, `layout`,
-// `memoryConfig`, `device` for what the call takes from the result.
+// For every op its name, arguments and results, which the runtime matches a
+// file's operations with (runtime/lib/Ops.h), and a function that calls the
+// library. That asks an environment `env` for the value of each parameter: of
+// argument `i` of the call `c`, or of its result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,102 +17,107 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
+#include <map>
+
 using namespace llvm;
 
 namespace tt {
 
-static std::string readArgument(const OpRecord &o, const Argument &a) {
-  std::string get = "o->" + a.name + "()";
-  switch (a.form) {
-  case Argument::Form::Tensor:
-    if (a.variadic)
-      return "env.tensors(" + get + ")";
-    return (a.optional ? "env.optionalTensor(" : "env.tensor(") + get + ")";
-  case Argument::Form::Device:
-    if (!a.optional)
-      return "env.device()";
-    return "env.deviceFor(o->" + o.results[0].name + "())";
-  case Argument::Form::Attribute:
-    break;
-  }
-  if (a.kind->scalar)
-    return a.optional ? "env.optionalScalar(" + get + ")" : get;
-  if (a.optional)
-    return formatv("env.optional({0}, [&](auto *v) {{ return env.{1}(v); })",
-                   get, a.kind->verb);
-  return formatv("env.{0}({1})", a.kind->verb, get);
+/// The arguments that a file stores: a program has one device.
+static std::vector<const Argument *> storedArguments(const OpRecord &o) {
+  std::vector<const Argument *> stored;
+  for (const Argument &a : o.arguments)
+    if (a.form != Argument::Form::Device)
+      stored.push_back(&a);
+  return stored;
 }
 
-static std::string readProperty(const OpRecord &o, StringRef name) {
+static bool hasDefault(const Argument &a) {
+  return a.kind && a.kind->scalar && !a.defaultValue.empty();
+}
+
+static void emitArguments(const OpRecord &o, raw_ostream &os) {
+  std::vector<const Argument *> stored = storedArguments(o);
+  if (stored.empty())
+    return;
+  os << formatv("static constexpr ArgumentInfo {0}Arguments[] = {{\n",
+                o.cppClass);
+  for (const Argument *a : stored) {
+    StringRef kind = a->kind       ? a->kind->verb
+                     : a->variadic ? "tensors"
+                                   : "tensor";
+    bool required = !a->optional && !hasDefault(*a);
+    os << formatv("    {{\"{0}\", Kind::{1}, {2}},\n", a->name, kind, required);
+  }
+  os << "};\n";
+}
+
+static std::string readArgument(const OpRecord &o, const Argument &a) {
+  if (a.form == Argument::Form::Device)
+    return a.optional ? "env.deviceFor(c.result(0))" : "env.device()";
+  std::vector<const Argument *> stored = storedArguments(o);
+  std::string value =
+      formatv("c[{0}]", std::distance(stored.begin(), find(stored, &a)));
+  if (a.form == Argument::Form::Tensor) {
+    StringRef read = a.variadic   ? "tensors"
+                     : a.optional ? "optionalTensor"
+                                  : "tensor";
+    return formatv("env.{0}({1})", read, value);
+  }
+  if (a.optional)
+    return formatv("env.optional({0}, [&](auto &v) {{ return env.{1}(v); })",
+                   value, a.kind->verb);
+  std::string read = formatv("env.{0}(*{1})", a.kind->verb, value);
+  if (hasDefault(a))
+    return formatv("{0} ? {1} : {2}", value, read, a.defaultValue);
+  return read;
+}
+
+static std::string readProperty(StringRef name) {
   StringRef function = name == "shape"    ? "resultShape"
                        : name == "dtype"  ? "dtype"
                        : name == "layout" ? "layout"
                                           : "memoryConfig";
-  return formatv("env.{0}(o->{1}())", function, o.results[0].name);
+  return formatv("env.{0}(c.result(0))", function);
 }
 
-static void emitCase(const OpRecord &o, raw_ostream &os) {
-  os << formatv("  case fb::OpType::{0}: {{\n", o.cppClass);
-  os << formatv("    [[maybe_unused]] auto *o = op.type_as_{0}();\n",
-                o.cppClass);
+static void emitRun(const OpRecord &o, raw_ostream &os) {
   std::string call = "::" + o.library + "(";
   call +=
       join(map_range(o.call,
                      [&](const CallParameter &p) {
                        const Argument *a = o.argument(p);
-                       return a ? readArgument(o, *a) : readProperty(o, p.name);
+                       return a ? readArgument(o, *a) : readProperty(p.name);
                      }),
            ", ");
   call += ")";
-  bool value = !o.results.empty() && !o.returnsDevice();
-  if (value)
-    os << formatv("    env.set(o->{0}(), {1});\n", o.results[0].name, call);
-  else
-    os << "    " << call << ";\n";
-  os << "    return true;\n  }\n";
-}
-
-static void emitReferences(ArrayRef<OpRecord> ops, raw_ostream &os) {
-  os << "\n/// Which values an op reads (`in`) and writes (`out`).\n"
-        "template <class In, class Out>\n"
-        "bool visitReferences(const fb::Operation &op, In in, Out out) {\n"
-        "  switch (op.type_type()) {\n";
-  for (const OpRecord &o : ops) {
-    os << formatv("  case fb::OpType::{0}: {{\n"
-                  "    [[maybe_unused]] auto *o = op.type_as_{0}();\n",
-                  o.cppClass);
-    for (const Argument &a : o.arguments) {
-      if (a.form != Argument::Form::Tensor)
-        continue;
-      if (a.variadic)
-        os << formatv("    for (auto *t : *o->{0}())\n      in(t);\n", a.name);
-      else if (a.optional)
-        os << formatv("    if (o->{0}())\n      in(o->{0}());\n", a.name);
-      else
-        os << formatv("    in(o->{0}());\n", a.name);
-    }
-    for (const Result &r : o.results)
-      if (!r.device)
-        os << formatv("    out(o->{0}());\n", r.name);
-    os << "    return true;\n  }\n";
-  }
-  os << "  default:\n    return false;\n  }\n}\n";
+  if (!o.results.empty() && !o.returnsDevice())
+    call = "env.set(c.result(0), " + call + ")";
+  os << formatv("static void {0}Run([[maybe_unused]] const Call &c, "
+                "[[maybe_unused]] Environment &env) {{\n  {1};\n}\n",
+                o.cppClass, call);
 }
 
 bool genDispatch(const RecordKeeper &records, raw_ostream &os) {
-  emitBanner("gen-flatbuffer-dispatch", os);
+  emitBanner("gen-library-dispatch", os);
   std::vector<OpRecord> ops = readSerializedOps(records);
-  for (const OpRecord &o : ops)
+  for (const OpRecord &o : ops) {
     if (o.results.size() > 1)
       o.fail("ops with several results cannot be dispatched yet");
-  os << "/// Runs one op; false if its type is not known.\n"
-        "template <class Env>\n"
-        "bool runOp(const fb::Operation &op, Env &env) {\n"
-        "  switch (op.type_type()) {\n";
+    emitArguments(o, os);
+    emitRun(o, os);
+  }
+  // The runtime searches by name.
+  std::map<StringRef, const OpRecord *> sorted;
   for (const OpRecord &o : ops)
-    emitCase(o, os);
-  os << "  default:\n    return false;\n  }\n}\n";
-  emitReferences(ops, os);
+    sorted[o.mnemonic] = &o;
+  os << "\nstatic constexpr OpInfo ops[] = {\n";
+  for (auto &[name, o] : sorted)
+    os << formatv(
+        "    {{\"{0}\", {1}, {2}, {3}Run},\n", name,
+        storedArguments(*o).empty() ? "{}" : o->cppClass + "Arguments",
+        count_if(o->results, [](auto &r) { return !r.device; }), o->cppClass);
+  os << "};\n";
   return false;
 }
 

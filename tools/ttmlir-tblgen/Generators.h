@@ -15,8 +15,6 @@ class raw_ostream; // NOLINT(readability-identifier-naming)
 namespace tt {
 // All return false on success, as TableGen wants it; an error in a record ends
 // the program with a message at that record.
-bool genSchema(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
-bool genWriter(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genDispatch(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genPrototypes(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);

@@ -15,25 +15,25 @@ using namespace mlir::tblgen;
 
 namespace tt {
 
-// A kind of attribute per row: def, schema, library C++, verb, scalar.
+// A kind of attribute per row: def, library C++, verb, scalar.
 // clang-format off
 static const AttrKind kinds[] = {
-    {"BoolAttr", "bool", "bool", "boolean", true},
-    {"I32Attr", "int32", "int32_t", "i32", true},
-    {"SI32Attr", "int32", "int32_t", "i32", true},
-    {"I64Attr", "int64", "int64_t", "i64", true},
-    {"SI64Attr", "int64", "int64_t", "i64", true},
-    {"F32Attr", "float", "float", "f32", true},
-    {"StrAttr", "string", "std::string", "string", false},
-    {"I32ArrayAttr", "[int32]", "std::vector<int32_t>", "i32Array", false},
-    {"DenseI32ArrayAttr", "[int32]", "std::vector<int32_t>", "i32Array", false},
-    {"DenseI64ArrayAttr", "[int64]", "std::vector<int64_t>", "i64Array", false},
-    {"TTNN_ShapeAttr", "[int64]", "Shape", "shape", false},
-    {"TTNN_MeshShapeAttr", "[int64]", "std::array<int64_t, 2>", "meshDim", false},
-    {"TTNN_MeshOffsetAttr", "[int64]", "std::array<int64_t, 2>", "meshDim", false},
-    {"NumberAttr", "Number", "Scalar", "number", false},
-    {"ElementsAttr", "ConstantData", "ConstantData", "constant", false},
-    {"TTNN_DeviceComputeKernelConfigAttr", "DeviceComputeKernelConfig", "DeviceComputeKernelConfig", "computeConfig", false},
+    {"BoolAttr", "bool", "boolean", true},
+    {"I32Attr", "int32_t", "i32", true},
+    {"SI32Attr", "int32_t", "i32", true},
+    {"I64Attr", "int64_t", "i64", true},
+    {"SI64Attr", "int64_t", "i64", true},
+    {"F32Attr", "float", "f32", true},
+    {"StrAttr", "std::string", "string", false},
+    {"I32ArrayAttr", "std::vector<int32_t>", "i32Array", false},
+    {"DenseI32ArrayAttr", "std::vector<int32_t>", "i32Array", false},
+    {"DenseI64ArrayAttr", "std::vector<int64_t>", "i64Array", false},
+    {"TTNN_ShapeAttr", "Shape", "shape", false},
+    {"TTNN_MeshShapeAttr", "std::array<int64_t, 2>", "meshDim", false},
+    {"TTNN_MeshOffsetAttr", "std::array<int64_t, 2>", "meshDim", false},
+    {"NumberAttr", "Scalar", "number", false},
+    {"ElementsAttr", "ConstantData", "constant", false},
+    {"TTNN_DeviceComputeKernelConfigAttr", "DeviceComputeKernelConfig", "computeConfig", false},
 };
 // clang-format on
 
@@ -108,7 +108,6 @@ static void readCall(OpRecord &o) {
 }
 
 OpRecord::OpRecord(const Record *r) : record(r), op(r) {
-  opcode = r->getValueAsInt("opcode");
   mnemonic = r->getValueAsString("opName").str();
   cppClass = op.getCppClassName().str();
   qualifiedClass = op.getQualCppClassName();
@@ -127,23 +126,27 @@ OpRecord::OpRecord(const Record *r) : record(r), op(r) {
 }
 
 std::vector<OpRecord> readOps(const RecordKeeper &records) {
-  std::map<int64_t, const Record *> byCode;
+  std::vector<const Record *> found;
+  std::map<StringRef, const Record *> byName;
   for (const Record *r : records.getAllDerivedDefinitions("Op")) {
-    if (!r->getValue("opcode"))
+    if (!r->getValue("library"))
       continue;
-    int64_t code = r->getValueAsInt("opcode");
-    if (code < 1 || code > 254)
-      PrintFatalError(r->getLoc(), "opcode " + Twine(code) + " of '" +
-                                       r->getName() + "' is outside 1 to 254");
-    auto [it, fresh] = byCode.insert({code, r});
+    StringRef name = r->getValueAsString("opName");
+    auto [it, fresh] = byName.insert({name, r});
     if (!fresh)
-      PrintFatalError(r->getLoc(), "opcode " + Twine(code) + " of '" +
-                                       r->getName() + "' is taken by '" +
+      PrintFatalError(r->getLoc(), "op '" + name + "' of '" + r->getName() +
+                                       "' is taken by '" +
                                        it->second->getName() + "'");
+    found.push_back(r);
   }
+  // TableGen sorts by the names of records; the order of the file is of more
+  // use to a reader.
+  llvm::sort(found, [](const Record *a, const Record *b) {
+    return a->getID() < b->getID();
+  });
   std::vector<OpRecord> ops;
-  ops.reserve(byCode.size());
-  for (auto &[code, record] : byCode)
+  ops.reserve(found.size());
+  for (const Record *record : found)
     ops.emplace_back(record);
   return ops;
 }

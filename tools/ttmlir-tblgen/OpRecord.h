@@ -16,14 +16,13 @@
 namespace tt {
 
 /// How an attribute kind is spelled in each place. A new kind is one row of
-/// the table in OpRecord.cpp, and one function of the name `verb` in the
-/// writer, the reader and the source emitters.
+/// the table in OpRecord.cpp, one enumerator `verb` of the runtime's Kind, and
+/// one function of that name in the writer, the reader and the source emitters.
 struct AttrKind {
   llvm::StringRef def;  ///< TableGen name of the attribute constraint
-  llvm::StringRef fbs;  ///< type in the schema
   llvm::StringRef cpp;  ///< value type in the library's C++ interface
   llvm::StringRef verb; ///< writer, reader and emitter function
-  bool scalar;          ///< passed by value, inline in the flatbuffer
+  bool scalar; ///< passed by value; a default in C++ serves the library
 };
 
 /// One operand or attribute.
@@ -55,7 +54,6 @@ struct OpRecord {
 
   const llvm::Record *record;
   mlir::tblgen::Operator op;
-  int opcode = 0;
   std::string mnemonic, cppClass, qualifiedClass, library, source;
   bool autoConvert = true, autoSerialize = true;
   std::vector<Argument> arguments;
@@ -74,8 +72,8 @@ struct OpRecord {
   [[noreturn]] void fail(const llvm::Twine &message) const;
 };
 
-/// All op records with an `opcode`, in opcode order. Ends the program if two
-/// share an opcode or one is out of range.
+/// All ops that say which function of the library they call, in the order of
+/// their definition. Ends the program if two have one mnemonic.
 std::vector<OpRecord> readOps(const llvm::RecordKeeper &records);
 
 /// Those that take part in binaries and emission.

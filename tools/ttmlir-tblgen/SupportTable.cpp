@@ -26,15 +26,15 @@ static std::string describeArgument(const Argument &a) {
 }
 
 bool genSupportTable(const RecordKeeper &records, raw_ostream &os) {
-  os << "| op | opcode | arguments | from TTIR | binary | C++, Python | call"
-        " |\n|---|---|---|---|---|---|---|\n";
+  os << "| op | arguments | from TTIR | binary, C++, Python | call |\n"
+        "|---|---|---|---|---|\n";
   for (const OpRecord &o : readOps(records)) {
     std::string from = o.source.empty() ? "—"
                        : !o.autoConvert ? "pattern"
                                         : "by name: `" + o.source + "`";
     StringRef yes = o.autoSerialize ? "yes" : "—";
-    os << formatv("| `{0}` | {1} | {2} | {3} | {4} | {4} | {5} |\n",
-                  o.op.getOperationName(), o.opcode,
+    os << formatv("| `{0}` | {1} | {2} | {3} | {4} |\n",
+                  o.op.getOperationName(),
                   join(map_range(o.arguments, describeArgument), ", "), from,
                   yes, o.autoSerialize ? "`" + o.library + "`" : "—");
   }

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Each generator is one file and writes one output. Those of the library read
-// every op record that has an `opcode` (see TTNNOpBase.td for what the fields
+// every op record that has a `library` (see TTNNOpBase.td for what the fields
 // mean) and share the view of a record in OpRecord.h; those of kernels every
 // one that has a `unit` (TTKernelOpBase.td, KernelRecord.h).
 //
@@ -18,17 +18,15 @@
 
 using mlir::GenRegistration;
 
-static GenRegistration schema("gen-flatbuffer-schema",
-                              "one flatbuffer table per op", tt::genSchema);
-static GenRegistration writer("gen-flatbuffer-writer", "op to flatbuffer",
-                              tt::genWriter);
-static GenRegistration dispatch("gen-flatbuffer-dispatch",
-                                "flatbuffer to library call", tt::genDispatch);
+static GenRegistration dispatch("gen-library-dispatch",
+                                "table of ops for the runtime",
+                                tt::genDispatch);
 static GenRegistration prototypes("gen-library-prototypes",
                                   "declarations of the library functions",
                                   tt::genPrototypes);
 static GenRegistration calls("gen-library-calls",
-                             "op to a call in emitted source", tt::genCalls);
+                             "op to a call, in a binary or in source",
+                             tt::genCalls);
 static GenRegistration conversion("gen-by-name-conversion",
                                   "pairs of ops that convert by name",
                                   tt::genConversion);

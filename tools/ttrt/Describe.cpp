@@ -146,7 +146,7 @@ Json describePrograms(const rt::Binary &binary) {
     entry["mesh_shape"] = pair(program.mesh);
     for (const fb::Operation *op :
          *binary.root().programs()->Get(uint32_t(i))->operations())
-      ops.push_back({{"op", fb::EnumNameOpType(op->type_type())},
+      ops.push_back({{"op", string(op->name())},
                      {"location", string(op->loc_info())},
                      {"debug_info", string(op->debug_info())}});
     entry["operations"] = ops;

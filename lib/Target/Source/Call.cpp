@@ -26,7 +26,9 @@ public:
   /// Why the call cannot be spelled; empty if it can.
   std::string error;
 
-  void callee(StringRef name) { call.callee = spell.qualified(name); }
+  void callee(StringRef op, StringRef function) {
+    call.callee = spell.qualified(function);
+  }
 
   void tensor(StringRef name, Value value) {
     add(name, Parameter::Kind::Tensor, value);

@@ -49,13 +49,13 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
   std::vector<Offset<fb::Argument>> inputs;
   for (BlockArgument argument : function.getArguments()) {
     auto [name, kind] = describeArgument(function, argument.getArgNumber());
-    auto tensor = w.result(argument);
+    auto tensor = w.define(argument);
     if (w.error)
       return emitError(argument.getLoc())
              << "argument '#" << argument.getArgNumber() << "' of '"
              << function.getName()
              << "' cannot be written to a binary: " << *w.error;
-    auto nameOffset = w.string(name), kindOffset = w.string(kind);
+    auto nameOffset = w.text(name), kindOffset = w.text(kind);
     bool logical =
         bool(function.getArgAttr(argument.getArgNumber(), "ttir.logical"));
     inputs.push_back(
@@ -65,7 +65,7 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
   for (Operation &op : function.getBody().front()) {
     if (isa<func::ReturnOp>(op)) {
       for (Value value : op.getOperands())
-        outputs.push_back(w.tensor(value));
+        outputs.push_back(w.reference(value));
     } else if (auto call = dyn_cast<func::CallOp>(op)) {
       auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
           call, call.getCalleeAttr());
@@ -86,7 +86,7 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
     if (failed(check(&op)))
       return failure();
   }
-  auto name = w.string(function.getName());
+  auto name = w.text(function.getName());
   auto inputsOffset = w.builder.CreateVector(inputs);
   auto outputsOffset = w.builder.CreateVector(outputs);
   auto operations = w.builder.CreateVector(w.operations);

@@ -12,7 +12,7 @@
 namespace mlir::tt::ttnn {
 
 void Writer::startFunction() {
-  ids.clear();
+  nextId = 0;
   references.clear();
   operations.clear();
 }
@@ -54,7 +54,8 @@ Writer::Offset<fb::MemoryConfig> Writer::memoryConfig(TTNNLayoutAttr layout) {
           ? fb::ShardOrientation::ColMajor
           : fb::ShardOrientation::RowMajor;
   auto rangesOffset = builder.CreateVectorOfStructs(ranges);
-  auto shapeOffset = i64Array(spec.getShape().getShape());
+  auto shapeOffset = builder.CreateVector(spec.getShape().getShape().data(),
+                                          spec.getShape().getShape().size());
   auto specOffset =
       fb::CreateShardSpec(builder, rangesOffset, shapeOffset, orientation);
   auto memory = static_cast<fb::TensorMemoryLayout>(*layout.getMemLayout());
@@ -71,7 +72,8 @@ Writer::Offset<fb::TensorDesc> Writer::desc(RankedTensorType type) {
     fail("tensor without a TTNN layout, " + text);
     return 0;
   }
-  auto shape = i64Array(type.getShape());
+  auto shape =
+      builder.CreateVector(type.getShape().data(), type.getShape().size());
   auto memory = memoryConfig(layout);
   auto offset = fb::CreateTensorDesc(
       builder, shape, static_cast<::tt::target::DataType>(layout.getDataType()),
@@ -79,7 +81,7 @@ Writer::Offset<fb::TensorDesc> Writer::desc(RankedTensorType type) {
   return descs[type] = offset;
 }
 
-Writer::Offset<fb::TensorRef> Writer::reference(Value value, uint32_t id) {
+Writer::Offset<fb::TensorRef> Writer::define(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type) {
     std::string text;
@@ -89,16 +91,10 @@ Writer::Offset<fb::TensorRef> Writer::reference(Value value, uint32_t id) {
     fail(text);
     return 0;
   }
-  return references[value] = fb::CreateTensorRef(builder, id, desc(type));
+  return references[value] = fb::CreateTensorRef(builder, nextId++, desc(type));
 }
 
-Writer::Offset<fb::TensorRef> Writer::result(Value value) {
-  uint32_t id = ids.size();
-  ids[value] = id;
-  return reference(value, id);
-}
-
-Writer::Offset<fb::TensorRef> Writer::tensor(Value value) {
+Writer::Offset<fb::TensorRef> Writer::reference(Value value) {
   auto it = references.find(value);
   if (it == references.end()) {
     fail("a tensor from outside the function's block");
@@ -107,54 +103,74 @@ Writer::Offset<fb::TensorRef> Writer::tensor(Value value) {
   return it->second;
 }
 
-Writer::Offset<fb::TensorRef> Writer::optionalTensor(Value value) {
-  return value ? tensor(value) : 0;
+//===-- arguments ---------------------------------------------------------===//
+
+template <typename T>
+void Writer::add(StringRef name, fb::Value type, Offset<T> value) {
+  auto nameOffset = builder.CreateSharedString(name.data(), name.size());
+  arguments.push_back(
+      fb::CreateNamedValue(builder, nameOffset, type, value.Union()));
 }
 
-Writer::Offset<Writer::Vector<Writer::Offset<fb::TensorRef>>>
-Writer::tensors(ValueRange values) {
+void Writer::tensor(StringRef name, Value value) {
+  add(name, fb::Value::TensorRef, reference(value));
+}
+
+void Writer::tensors(StringRef name, ValueRange values) {
   std::vector<Offset<fb::TensorRef>> all;
   for (Value value : values)
-    all.push_back(tensor(value));
-  return builder.CreateVector(all);
+    all.push_back(reference(value));
+  add(name, fb::Value::TensorList,
+      fb::CreateTensorList(builder, builder.CreateVector(all)));
 }
 
-//===-- attributes --------------------------------------------------------===//
+void Writer::boolean(StringRef name, bool value) {
+  add(name, fb::Value::Bool, fb::CreateBool(builder, value));
+}
 
-Writer::Offset<flatbuffers::String> Writer::string(StringRef value) {
+void Writer::i64(StringRef name, int64_t value) {
+  add(name, fb::Value::Int, fb::CreateInt(builder, value));
+}
+
+void Writer::f32(StringRef name, const llvm::APFloat &value) {
+  add(name, fb::Value::Float,
+      fb::CreateFloat(builder, double(value.convertToFloat())));
+}
+
+Writer::Offset<flatbuffers::String> Writer::text(StringRef value) {
   return builder.CreateString(value.data(), value.size());
 }
 
-Writer::Offset<Writer::Vector<int32_t>>
-Writer::i32Array(ArrayRef<int32_t> values) {
-  return builder.CreateVector(values.data(), values.size());
+void Writer::string(StringRef name, StringRef value) {
+  add(name, fb::Value::Text,
+      fb::CreateText(builder,
+                     builder.CreateSharedString(value.data(), value.size())));
 }
 
-Writer::Offset<Writer::Vector<int32_t>> Writer::i32Array(ArrayAttr values) {
-  std::vector<int32_t> all;
+void Writer::i64Array(StringRef name, ArrayRef<int64_t> values) {
+  add(name, fb::Value::IntList,
+      fb::CreateIntList(builder,
+                        builder.CreateVector(values.data(), values.size())));
+}
+
+void Writer::i32Array(StringRef name, ArrayRef<int32_t> values) {
+  i64Array(name, SmallVector<int64_t>(values));
+}
+
+void Writer::i32Array(StringRef name, ArrayAttr values) {
+  SmallVector<int64_t> all;
   for (Attribute value : values)
-    all.push_back(int32_t(cast<IntegerAttr>(value).getInt()));
-  return builder.CreateVector(all);
+    all.push_back(cast<IntegerAttr>(value).getInt());
+  i64Array(name, all);
 }
 
-Writer::Offset<Writer::Vector<int64_t>>
-Writer::i64Array(ArrayRef<int64_t> values) {
-  return builder.CreateVector(values.data(), values.size());
-}
-
-Writer::Offset<Writer::Vector<int64_t>> Writer::shape(ShapeAttr value) {
-  return i64Array(value.getShape());
-}
-
-Writer::Offset<fb::Number> Writer::number(Attribute value) {
+void Writer::number(StringRef name, Attribute value) {
   if (auto real = dyn_cast<FloatAttr>(value))
-    return fb::CreateNumber(builder, fb::NumberKind::Float,
-                            float(real.getValueAsDouble()));
-  return fb::CreateNumber(builder, fb::NumberKind::Int, 0,
-                          int32_t(cast<IntegerAttr>(value).getInt()));
+    return f32(name, real.getValue());
+  i64(name, cast<IntegerAttr>(value).getInt());
 }
 
-Writer::Offset<fb::ConstantData> Writer::constant(ElementsAttr value) {
+void Writer::constant(StringRef name, ElementsAttr value) {
   Type element = value.getElementType();
   FailureOr<ttcore::DataType> type = ttcore::elementTypeToDataType(element);
   std::string why;
@@ -170,47 +186,61 @@ Writer::Offset<fb::ConstantData> Writer::constant(ElementsAttr value) {
   }
   builder.ForceVectorAlignment(bytes->size(), 1, 16);
   auto data = builder.CreateVector(*bytes);
-  return fb::CreateConstantData(
-      builder, static_cast<::tt::target::DataType>(*type), data);
+  add(name, fb::Value::ConstantData,
+      fb::CreateConstantData(builder,
+                             static_cast<::tt::target::DataType>(*type), data));
 }
 
-static flatbuffers::Optional<bool> optionalBool(BoolAttr value) {
-  return value ? flatbuffers::Optional<bool>(value.getValue())
-               : flatbuffers::nullopt;
-}
-
-Writer::Offset<fb::DeviceComputeKernelConfig>
-Writer::computeConfig(DeviceComputeKernelConfigAttr value) {
-  flatbuffers::Optional<fb::MathFidelity> fidelity;
-  if (std::optional<MathFidelity> f = value.getMathFidelity())
-    fidelity = static_cast<fb::MathFidelity>(*f);
-  return fb::CreateDeviceComputeKernelConfig(
-      builder, fidelity, optionalBool(value.getMathApproxMode()),
-      optionalBool(value.getFp32DestAccEn()),
-      optionalBool(value.getPackerL1Acc()),
-      optionalBool(value.getDstFullSyncEn()));
+void Writer::computeConfig(StringRef name,
+                           DeviceComputeKernelConfigAttr value) {
+  std::vector<Offset<fb::NamedValue>> outer = std::move(arguments);
+  arguments.clear();
+  if (std::optional<MathFidelity> fidelity = value.getMathFidelity())
+    string("math_fidelity", stringifyMathFidelity(*fidelity));
+  auto flag = [&](StringRef field, BoolAttr given) {
+    if (given)
+      boolean(field, given.getValue());
+  };
+  flag("math_approx_mode", value.getMathApproxMode());
+  flag("fp32_dest_acc_en", value.getFp32DestAccEn());
+  flag("packer_l1_acc", value.getPackerL1Acc());
+  flag("dst_full_sync_en", value.getDstFullSyncEn());
+  auto fields = fb::CreateStruct(builder, builder.CreateVector(arguments));
+  arguments = std::move(outer);
+  add(name, fb::Value::Struct, fields);
 }
 
 //===-- ops ---------------------------------------------------------------===//
 
-void Writer::op(Operation *op, fb::OpType type,
-                flatbuffers::Offset<void> table) {
+bool Writer::operation(Operation *op, llvm::function_ref<bool()> describe) {
+  arguments.clear();
+  if (!describe())
+    return false;
+  std::vector<Offset<fb::TensorRef>> results;
+  for (Value result : op->getResults())
+    if (!isa<DeviceType>(result.getType()))
+      results.push_back(define(result));
   std::string text, location;
   OpPrintingFlags flags;
   flags.elideLargeElementsAttrs(16).useLocalScope();
   llvm::raw_string_ostream textStream(text), locationStream(location);
   op->print(textStream, flags);
   op->getLoc().print(locationStream);
+  auto nameOffset = builder.CreateSharedString(name.data(), name.size());
+  auto resultsOffset = builder.CreateVector(results);
+  auto argumentsOffset = builder.CreateVector(arguments);
   auto textOffset = builder.CreateSharedString(text);
   auto locationOffset = builder.CreateSharedString(location);
-  operations.push_back(
-      fb::CreateOperation(builder, type, table, textOffset, locationOffset));
+  operations.push_back(fb::CreateOperation(builder, nameOffset, resultsOffset,
+                                           argumentsOffset, textOffset,
+                                           locationOffset));
+  return true;
 }
 
-#include "ttmlir/Target/TTNN/writer.inc"
+#include "ttmlir/Target/TTNN/calls.inc"
 
 bool writeOperation(Operation *op, Writer &writer) {
-  return writeOp(op, writer);
+  return writer.operation(op, [&] { return describeCall(op, writer); });
 }
 
 } // namespace mlir::tt::ttnn

@@ -11,6 +11,7 @@
 #include "ttmlir/Target/TTNN/binary_generated.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <optional>
 
@@ -18,8 +19,9 @@ namespace mlir::tt::ttnn {
 
 namespace fb = ::tt::target::ttnn;
 
-/// What the generated writer calls: one function for each form of argument.
-/// Remembers the first thing that cannot be written in `error`.
+/// What the generated `describeCall` tells a call to: one function for each
+/// form of parameter, which stores it under its name. Remembers the first thing
+/// that cannot be written in `error`.
 class Writer {
 public:
   template <typename T> using Offset = flatbuffers::Offset<T>;
@@ -31,57 +33,69 @@ public:
 
   /// Forgets the values of the previous function.
   void startFunction();
+  /// A value that is new in the function.
+  Offset<fb::TensorRef> define(Value value);
+  Offset<fb::TensorRef> reference(Value value);
+  Offset<flatbuffers::String> text(StringRef value);
+  /// Writes `op`, whose parameters `describe` gives to this writer; false if
+  /// `describe` says so.
+  bool operation(Operation *op, llvm::function_ref<bool()> describe);
 
-  Offset<fb::TensorRef> result(Value value);
-  Offset<fb::TensorRef> tensor(Value value);
-  Offset<fb::TensorRef> optionalTensor(Value value);
-  Offset<Vector<Offset<fb::TensorRef>>> tensors(ValueRange values);
-  /// Ends an op: its table is written, this wraps it.
-  void op(Operation *op, fb::OpType type, flatbuffers::Offset<void> table);
+  void callee(StringRef op, StringRef function) { name = op; }
+  void tensor(StringRef name, Value value);
+  void optionalTensor(StringRef name, Value value) {
+    if (value)
+      tensor(name, value);
+  }
+  void tensors(StringRef name, ValueRange values);
 
   // Attribute kinds, by the verbs of the table in ttmlir-tblgen.
-  bool boolean(bool value) { return value; }
-  int32_t i32(int64_t value) { return int32_t(value); }
-  int64_t i64(int64_t value) { return value; }
-  float f32(const llvm::APFloat &value) { return value.convertToFloat(); }
-  Offset<flatbuffers::String> string(StringRef value);
-  Offset<Vector<int32_t>> i32Array(ArrayRef<int32_t> values);
-  Offset<Vector<int32_t>> i32Array(ArrayAttr values);
-  Offset<Vector<int64_t>> i64Array(ArrayRef<int64_t> values);
-  Offset<Vector<int64_t>> shape(ShapeAttr value);
-  template <typename MeshAttr> Offset<Vector<int64_t>> meshDim(MeshAttr value) {
-    return i64Array({value.getY(), value.getX()});
+  void boolean(StringRef name, bool value);
+  void i32(StringRef name, int64_t value) { i64(name, value); }
+  void i64(StringRef name, int64_t value);
+  void f32(StringRef name, const llvm::APFloat &value);
+  void string(StringRef name, StringRef value);
+  void i32Array(StringRef name, ArrayRef<int32_t> values);
+  void i32Array(StringRef name, ArrayAttr values);
+  void i64Array(StringRef name, ArrayRef<int64_t> values);
+  void shape(StringRef name, ShapeAttr value) {
+    i64Array(name, value.getShape());
   }
-  Offset<fb::Number> number(Attribute value);
-  Offset<fb::ConstantData> constant(ElementsAttr value);
-  Offset<fb::DeviceComputeKernelConfig>
-  computeConfig(DeviceComputeKernelConfigAttr value);
+  template <typename MeshAttr> void meshDim(StringRef name, MeshAttr value) {
+    i64Array(name, {value.getY(), value.getX()});
+  }
+  void number(StringRef name, Attribute value);
+  void constant(StringRef name, ElementsAttr value);
+  void computeConfig(StringRef name, DeviceComputeKernelConfigAttr value);
+  template <typename T, typename Fn>
+  void optional(StringRef name, const std::optional<T> &value, Fn present) {
+    if (value)
+      present(*value);
+  }
 
-  /// An attribute that may be absent: null offset, or no scalar.
-  template <typename Value, typename Write>
-  auto optional(Value value, Write write) {
-    using T = decltype(write(*value));
-    using R = std::conditional_t<std::is_arithmetic_v<T>,
-                                 flatbuffers::Optional<T>, T>;
-    return value ? R(write(*value)) : R();
-  }
-  Offset<fb::DeviceComputeKernelConfig>
-  optional(std::optional<DeviceComputeKernelConfigAttr> value, auto write) {
-    return value && *value ? write(*value) : 0;
-  }
+  // A program has one device; the rest is read off the result.
+  void device(StringRef name, Value value) {}
+  void optionalDevice(StringRef name, Value value) {}
+  void resultShape(StringRef name, Value result) {}
+  void dtype(StringRef name, Value result) {}
+  void layout(StringRef name, Value result) {}
+  void memoryConfig(StringRef name, Value result) {}
 
 private:
-  Offset<fb::TensorRef> reference(Value value, uint32_t id);
+  template <typename T>
+  void add(StringRef name, fb::Value type, Offset<T> value);
   Offset<fb::TensorDesc> desc(RankedTensorType type);
   Offset<fb::MemoryConfig> memoryConfig(TTNNLayoutAttr layout);
   void fail(const Twine &message);
 
-  llvm::DenseMap<Value, uint32_t> ids;
+  StringRef name; ///< of the op that is being written
+  std::vector<Offset<fb::NamedValue>> arguments;
+  uint32_t nextId = 0;
   llvm::DenseMap<Value, Offset<fb::TensorRef>> references;
   llvm::DenseMap<Type, Offset<fb::TensorDesc>> descs;
 };
 
-/// Writes one op through its generated writer; false if it has none.
+/// Writes one op as its record describes it; false if it has none.
 bool writeOperation(Operation *op, Writer &writer);
 
 } // namespace mlir::tt::ttnn

@@ -22,8 +22,7 @@ def Toy_Device : TypeDef<Toy_Dialect, "Device"> {
 }
 
 // The fields that make an op a record for ttmlir-tblgen.
-class Toy_Op<string mnemonic, int opcode_> : Op<Toy_Dialect, mnemonic> {
-  int opcode = opcode_;
+class Toy_Op<string mnemonic> : Op<Toy_Dialect, mnemonic> {
   string library = "ttnn::" # mnemonic;
   string ttir = "";
   list<string> call = [];

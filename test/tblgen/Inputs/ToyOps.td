@@ -6,8 +6,7 @@
 
 include "Toy.td"
 
-// Written before the op with a smaller opcode: the order is that of opcodes.
-def Toy_JoinOp : Toy_Op<"join", 7> {
+def Toy_JoinOp : Toy_Op<"join"> {
   let summary = "joins tensors";
   let description = "All have the same shape.";
   let arguments = (ins Variadic<AnyRankedTensor>:$inputs, I32Attr:$dim,
@@ -17,7 +16,7 @@ def Toy_JoinOp : Toy_Op<"join", 7> {
   let ttir = "join";
 }
 
-def Toy_ScaleOp : Toy_Op<"scale", 3> {
+def Toy_ScaleOp : Toy_Op<"scale"> {
   let summary = "multiplies by a number";
   let arguments = (ins AnyRankedTensor:$input, Optional<AnyRankedTensor>:$bias,
                        DefaultValuedAttr<F32Attr, "1.0f">:$factor,
@@ -29,29 +28,29 @@ def Toy_ScaleOp : Toy_Op<"scale", 3> {
   let ttir = "scale";
 }
 
-def Toy_FillOp : Toy_Op<"fill", 9> {
+def Toy_FillOp : Toy_Op<"fill"> {
   let arguments = (ins Optional<Toy_Device>:$device, I64Attr:$value);
   let results = (outs AnyRankedTensor:$result);
   let call = ["shape", "value", "layout", "device"];
 }
 
-def Toy_UploadOp : Toy_Op<"upload", 10> {
+def Toy_UploadOp : Toy_Op<"upload"> {
   let arguments = (ins AnyRankedTensor:$input, Toy_Device:$device);
   let results = (outs AnyRankedTensor:$result);
 }
 
-def Toy_OpenOp : Toy_Op<"open", 11> {
+def Toy_OpenOp : Toy_Op<"open"> {
   let results = (outs Toy_Device:$device);
   let outputs = [];
 }
 
-def Toy_FreeOp : Toy_Op<"free", 12> {
+def Toy_FreeOp : Toy_Op<"free"> {
   let arguments = (ins AnyRankedTensor:$input);
   let outputs = [];
 }
 
 // In the IR only; the kind of its attribute need not be known.
-def Toy_HintOp : Toy_Op<"hint", 13> {
+def Toy_HintOp : Toy_Op<"hint"> {
   let arguments = (ins AnyAttr:$value);
   let autoSerialize = 0;
   let autoConvert = 0;

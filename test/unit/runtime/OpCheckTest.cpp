@@ -29,9 +29,8 @@ static const TensorSpec kSquare = dramTensor({32, 32});
 TEST(OpCheck, CreationShapes) {
   auto full = [](std::vector<int64_t> shape) {
     return [shape](ProgramBuilder &b) {
-      auto one = fb::CreateNumber(b.builder, fb::NumberKind::Int, 0, 1);
-      b.op(fb::OpType::FullOp,
-           fb::CreateFullOpDirect(b.builder, b.ref(1, kSquare), &shape, one));
+      b.op("full", {b.ref(1, kSquare)},
+           {b.integers("shape", shape), b.integer("fill_value", 1)});
     };
   };
   check(kSquare, "", full({32, 32}));
@@ -43,10 +42,8 @@ TEST(OpCheck, CreationShapes) {
 TEST(OpCheck, ConstantBytes) {
   auto constant = [](size_t bytes, target::DataType type) {
     return [=](ProgramBuilder &b) {
-      std::vector<uint8_t> data(bytes);
-      auto value = fb::CreateConstantDataDirect(b.builder, type, &data);
-      b.op(fb::OpType::ConstantOp,
-           fb::CreateConstantOp(b.builder, b.ref(1, kSquare), value));
+      b.op("constant", {b.ref(1, kSquare)},
+           {b.constant("value", type, std::vector<uint8_t>(bytes))});
     };
   };
   using target::DataType;
@@ -62,9 +59,9 @@ TEST(OpCheck, ConstantBytes) {
 TEST(OpCheck, ArangeCount) {
   auto arange = [](int64_t start, int64_t end, int64_t step) {
     return [=](ProgramBuilder &b) {
-      b.op(fb::OpType::ArangeOp,
-           fb::CreateArangeOp(b.builder, b.ref(1, dramTensor({10})), start, end,
-                              step));
+      b.op("arange", {b.ref(1, dramTensor({10}))},
+           {b.integer("start", start), b.integer("end", end),
+            b.integer("step", step)});
     };
   };
   check(kSquare, "", arange(0, 10, 1));
@@ -76,11 +73,11 @@ TEST(OpCheck, ArangeCount) {
 }
 
 TEST(OpCheck, PadAndRepeat) {
-  auto pad = [](std::vector<int32_t> padding) {
+  auto pad = [](std::vector<int64_t> padding) {
     return [padding](ProgramBuilder &b) {
-      b.op(fb::OpType::PadOp,
-           fb::CreatePadOpDirect(b.builder, b.ref(1, dramTensor({34, 36})),
-                                 b.ref(0, kSquare), &padding));
+      b.op("pad", {b.ref(1, dramTensor({34, 36}))},
+           {b.tensor("input", 0, kSquare), b.integers("padding", padding),
+            b.real("value", 0)});
     };
   };
   check(kSquare, "", pad({1, 1, 4, 0}));
@@ -89,9 +86,8 @@ TEST(OpCheck, PadAndRepeat) {
   check(kSquare, "wanted two per dimension", pad({1, 1}));
   auto repeat = [](std::vector<int64_t> times) {
     return [times](ProgramBuilder &b) {
-      b.op(fb::OpType::RepeatOp,
-           fb::CreateRepeatOpDirect(b.builder, b.ref(1, dramTensor({64, 96})),
-                                    b.ref(0, kSquare), &times));
+      b.op("repeat", {b.ref(1, dramTensor({64, 96}))},
+           {b.tensor("input", 0, kSquare), b.integers("repeat_dims", times)});
     };
   };
   check(kSquare, "", repeat({2, 3}));
@@ -101,32 +97,30 @@ TEST(OpCheck, PadAndRepeat) {
 TEST(OpCheck, ReshapeAndConcat) {
   auto reshape = [](const TensorSpec &result) {
     return [result](ProgramBuilder &b) {
-      std::vector<int32_t> shape(result.shape.begin(), result.shape.end());
-      b.op(fb::OpType::ReshapeOp,
-           fb::CreateReshapeOpDirect(b.builder, b.ref(1, result),
-                                     b.ref(0, kSquare), &shape));
+      b.op("reshape", {b.ref(1, result)},
+           {b.tensor("input", 0, kSquare), b.integers("shape", result.shape)});
     };
   };
   check(kSquare, "", reshape(dramTensor({1024})));
   check(kSquare, "from 1024 to 1025 elements", reshape(dramTensor({1025})));
   check(kSquare, "no tensor to join", [](ProgramBuilder &b) {
-    std::vector<ProgramBuilder::Ref> none;
-    b.op(fb::OpType::ConcatOp,
-         fb::CreateConcatOpDirect(b.builder, b.ref(1, kSquare), &none, 0));
+    b.op("concat", {b.ref(1, kSquare)},
+         {b.tensors("inputs", {}), b.integer("dim", 0)});
   });
 }
 
 TEST(OpCheck, PoolingWindows) {
-  auto pool = [](std::vector<int32_t> padding, int32_t stride, bool ceil,
+  auto pool = [](std::vector<int64_t> padding, int64_t stride, bool ceil,
                  int64_t positions) {
     return [=](ProgramBuilder &b) {
-      std::vector<int32_t> kernel = {3, 3}, strides = {stride, stride},
-                           dilation = {1, 1};
-      b.op(fb::OpType::MaxPool2dOp,
-           fb::CreateMaxPool2dOpDirect(
-               b.builder, b.ref(1, dramTensor({1, 1, positions, 8})),
-               b.ref(0, dramTensor({1, 1, 64, 8})), 1, 8, 8, 8, &kernel,
-               &strides, &padding, &dilation, ceil));
+      b.op("max_pool2d", {b.ref(1, dramTensor({1, 1, positions, 8}))},
+           {b.tensor("input", 0, dramTensor({1, 1, 64, 8})),
+            b.integer("batch_size", 1), b.integer("input_height", 8),
+            b.integer("input_width", 8), b.integer("channels", 8),
+            b.integers("kernel_size", {3, 3}),
+            b.integers("stride", {stride, stride}),
+            b.integers("padding", padding), b.integers("dilation", {1, 1}),
+            b.boolean("ceil_mode", ceil)});
     };
   };
   TensorSpec input = dramTensor({1, 1, 64, 8});

@@ -48,9 +48,77 @@ void ProgramBuilder::output(uint32_t id, const TensorSpec &spec) {
 }
 
 void ProgramBuilder::deallocate(uint32_t id, const TensorSpec &spec) {
-  op(fb::OpType::DeallocateOp,
-     fb::CreateDeallocateOp(builder, ref(id, spec), false));
+  op("deallocate", {}, {tensor("input", id, spec), boolean("force", false)});
 }
+
+//===-- arguments ---------------------------------------------------------===//
+
+ProgramBuilder::Value ProgramBuilder::tensor(const std::string &name,
+                                             uint32_t id,
+                                             const TensorSpec &spec) {
+  auto value = ref(id, spec);
+  return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::TensorRef,
+                                    value.Union());
+}
+ProgramBuilder::Value ProgramBuilder::tensors(const std::string &name,
+                                              const std::vector<Ref> &refs) {
+  auto value = fb::CreateTensorListDirect(builder, &refs);
+  return fb::CreateNamedValueDirect(builder, name.c_str(),
+                                    fb::Value::TensorList, value.Union());
+}
+ProgramBuilder::Value ProgramBuilder::boolean(const std::string &name,
+                                              bool value) {
+  return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::Bool,
+                                    fb::CreateBool(builder, value).Union());
+}
+ProgramBuilder::Value ProgramBuilder::integer(const std::string &name,
+                                              int64_t value) {
+  return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::Int,
+                                    fb::CreateInt(builder, value).Union());
+}
+ProgramBuilder::Value ProgramBuilder::real(const std::string &name,
+                                           double value) {
+  return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::Float,
+                                    fb::CreateFloat(builder, value).Union());
+}
+ProgramBuilder::Value ProgramBuilder::text(const std::string &name,
+                                           const std::string &value) {
+  auto table = fb::CreateTextDirect(builder, value.c_str());
+  return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::Text,
+                                    table.Union());
+}
+ProgramBuilder::Value
+ProgramBuilder::integers(const std::string &name,
+                         const std::vector<int64_t> &values) {
+  auto table = fb::CreateIntListDirect(builder, &values);
+  return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::IntList,
+                                    table.Union());
+}
+ProgramBuilder::Value
+ProgramBuilder::constant(const std::string &name, target::DataType type,
+                         const std::vector<uint8_t> &bytes) {
+  builder.ForceVectorAlignment(bytes.size(), 1, 16);
+  auto data = builder.CreateVector(bytes);
+  auto table = fb::CreateConstantData(builder, type, data);
+  return fb::CreateNamedValueDirect(builder, name.c_str(),
+                                    fb::Value::ConstantData, table.Union());
+}
+ProgramBuilder::Value ProgramBuilder::record(const std::string &name,
+                                             const std::vector<Value> &fields) {
+  auto table = fb::CreateStructDirect(builder, &fields);
+  return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::Struct,
+                                    table.Union());
+}
+
+void ProgramBuilder::op(const std::string &name,
+                        const std::vector<Ref> &results,
+                        const std::vector<Value> &arguments,
+                        const std::string &location) {
+  operations.push_back(fb::CreateOperationDirect(
+      builder, name.c_str(), &results, &arguments, "debug", location.c_str()));
+}
+
+//===-- files -------------------------------------------------------------===//
 
 void ProgramBuilder::endProgram(const std::string &name, target::Dim2d mesh) {
   programs.push_back(fb::CreateProgramDirect(builder, name.c_str(), &inputs,
@@ -93,27 +161,21 @@ std::vector<uint8_t> addProgram(std::vector<int64_t> shape,
   TensorSpec host = hostTensor(shape), device = dramTensor(shape);
   TensorSpec tiles = host;
   tiles.layout = fb::Layout::Tile;
-  auto &builder = b.builder;
   b.input(0, host, "a");
   b.input(1, host, "b");
   for (uint32_t i = 0; i != 2; ++i) {
-    b.op(fb::OpType::ToLayoutOp,
-         fb::CreateToLayoutOp(builder, b.ref(2 + i, tiles), b.ref(i, host)));
-    b.op(fb::OpType::ToDeviceOp,
-         fb::CreateToDeviceOp(builder, b.ref(4 + i, device),
-                              b.ref(2 + i, tiles)));
+    b.op("to_layout", {b.ref(2 + i, tiles)}, {b.tensor("input", i, host)});
+    b.op("to_device", {b.ref(4 + i, device)},
+         {b.tensor("input", 2 + i, tiles)});
   }
-  b.op(fb::OpType::AddOp,
-       fb::CreateAddOp(builder, b.ref(6, device), b.ref(4, device),
-                       b.ref(5, device)),
+  b.op("add", {b.ref(6, device)},
+       {b.tensor("lhs", 4, device), b.tensor("rhs", 5, device)},
        "loc(\"sum\")");
   b.deallocate(4, device);
   b.deallocate(5, device);
-  b.op(fb::OpType::FromDeviceOp,
-       fb::CreateFromDeviceOp(builder, b.ref(7, tiles), b.ref(6, device)));
+  b.op("from_device", {b.ref(7, tiles)}, {b.tensor("input", 6, device)});
   b.deallocate(6, device);
-  b.op(fb::OpType::ToLayoutOp,
-       fb::CreateToLayoutOp(builder, b.ref(8, host), b.ref(7, tiles)));
+  b.op("to_layout", {b.ref(8, host)}, {b.tensor("input", 7, tiles)});
   b.output(8, host);
   return b.finish();
 }
@@ -147,78 +209,63 @@ private:
   uint32_t constant(std::vector<int64_t> shape) {
     std::vector<float> values(size_t(shape[0] * shape[1]), 0.25f);
     auto *bytes = reinterpret_cast<const uint8_t *>(values.data());
-    builder.ForceVectorAlignment(values.size() * 4, 1, 16);
-    auto data = builder.CreateVector(bytes, values.size() * 4);
-    auto value =
-        fb::CreateConstantData(builder, target::DataType::Float32, data);
-    b.op(
-        fb::OpType::ConstantOp,
-        fb::CreateConstantOp(builder, b.ref(++last, dramTensor(shape)), value));
+    b.op("constant", {b.ref(++last, dramTensor(shape))},
+         {b.constant("value", target::DataType::Float32,
+                     {bytes, bytes + values.size() * 4})});
     return last;
   }
   uint32_t matmul(uint32_t x, const TensorSpec &xs, uint32_t y,
                   const TensorSpec &ys, const TensorSpec &result) {
-    auto config = fb::CreateDeviceComputeKernelConfig(
-        builder, fb::MathFidelity::HiFi2, false, true);
-    b.op(fb::OpType::MatmulOp,
-         fb::CreateMatmulOpDirect(builder, b.ref(++last, result), b.ref(x, xs),
-                                  b.ref(y, ys), false, false, "relu", config));
+    b.op("matmul", {b.ref(++last, result)},
+         {b.tensor("a", x, xs), b.tensor("b", y, ys),
+          b.boolean("transpose_a", false), b.text("activation", "relu"),
+          b.record("compute_config", {b.text("math_fidelity", "hifi2"),
+                                      b.boolean("math_approx_mode", false),
+                                      b.boolean("fp32_dest_acc_en", true)})});
     return last;
   }
   uint32_t full(std::vector<int64_t> shape, float number) {
-    auto value = fb::CreateNumber(builder, fb::NumberKind::Float, number, 0);
-    b.op(fb::OpType::FullOp,
-         fb::CreateFullOpDirect(builder, b.ref(++last, dramTensor(shape)),
-                                &shape, value));
+    b.op("full", {b.ref(++last, dramTensor(shape))},
+         {b.integers("shape", shape), b.real("fill_value", number)});
     return last;
   }
   uint32_t concat(uint32_t x, uint32_t y, const TensorSpec &operand,
                   const TensorSpec &result) {
-    std::vector<ProgramBuilder::Ref> refs = {b.ref(x, operand),
-                                             b.ref(y, operand)};
-    b.op(fb::OpType::ConcatOp,
-         fb::CreateConcatOpDirect(builder, b.ref(++last, result), &refs, 1));
+    b.op("concat", {b.ref(++last, result)},
+         {b.tensors("inputs", {b.ref(x, operand), b.ref(y, operand)}),
+          b.integer("dim", 1)});
     return last;
   }
   uint32_t slice(uint32_t x, const TensorSpec &xs, const TensorSpec &result) {
-    std::vector<int32_t> begins = {0, 0}, ends = {32, 64}, step = {2, 2};
-    b.op(fb::OpType::SliceStaticOp,
-         fb::CreateSliceStaticOpDirect(builder, b.ref(++last, result),
-                                       b.ref(x, xs), &begins, &ends, &step));
+    b.op("slice_static", {b.ref(++last, result)},
+         {b.tensor("input", x, xs), b.integers("begins", {0, 0}),
+          b.integers("ends", {32, 64}), b.integers("step", {2, 2})});
     return last;
   }
   uint32_t pad(uint32_t x, const TensorSpec &xs, const TensorSpec &result) {
-    std::vector<int32_t> padding = {1, 1, 2, 2};
-    b.op(fb::OpType::PadOp,
-         fb::CreatePadOpDirect(builder, b.ref(++last, result), b.ref(x, xs),
-                               &padding, 3.0f));
+    b.op("pad", {b.ref(++last, result)},
+         {b.tensor("input", x, xs), b.integers("padding", {1, 1, 2, 2}),
+          b.real("value", 3)});
     return last;
   }
   uint32_t clamp(uint32_t x, const TensorSpec &spec) {
-    auto low = fb::CreateNumber(builder, fb::NumberKind::Float, -1.0f, 0);
-    auto high = fb::CreateNumber(builder, fb::NumberKind::Float, 2.0f, 0);
-    b.op(fb::OpType::ClampScalarOp,
-         fb::CreateClampScalarOp(builder, b.ref(++last, spec), b.ref(x, spec),
-                                 low, high));
+    b.op("clamp_scalar", {b.ref(++last, spec)},
+         {b.tensor("input", x, spec), b.real("min", -1), b.real("max", 2)});
     return last;
   }
   uint32_t reshape(uint32_t x, const TensorSpec &xs, const TensorSpec &result) {
-    std::vector<int32_t> shape(result.shape.begin(), result.shape.end());
-    b.op(fb::OpType::ReshapeOp,
-         fb::CreateReshapeOpDirect(builder, b.ref(++last, result), b.ref(x, xs),
-                                   &shape));
+    b.op("reshape", {b.ref(++last, result)},
+         {b.tensor("input", x, xs), b.integers("shape", result.shape)});
     return last;
   }
   uint32_t sum(uint32_t x, const TensorSpec &xs, const TensorSpec &result) {
-    std::vector<int32_t> dims = {0};
-    b.op(fb::OpType::SumOp,
-         fb::CreateSumOpDirect(builder, b.ref(++last, result), b.ref(x, xs),
-                               true, &dims));
+    b.op("sum", {b.ref(++last, result)},
+         {b.tensor("input", x, xs), b.boolean("keep_dim", true),
+          b.integers("dim_arg", {0})});
     return last;
   }
 
   ProgramBuilder b;
-  flatbuffers::FlatBufferBuilder &builder = b.builder;
   uint32_t last = 0;
 };
 

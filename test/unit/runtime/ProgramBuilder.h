@@ -52,12 +52,22 @@ public:
   void input(uint32_t id, const TensorSpec &spec,
              const std::string &name = "arg");
   void output(uint32_t id, const TensorSpec &spec);
-  template <typename T>
-  void op(fb::OpType type, flatbuffers::Offset<T> table,
-          const std::string &location = "loc(\"test\")") {
-    operations.push_back(fb::CreateOperationDirect(builder, type, table.Union(),
-                                                   "debug", location.c_str()));
-  }
+  /// Arguments of an op by name; may be nonsense.
+  using Value = flatbuffers::Offset<fb::NamedValue>;
+  Value tensor(const std::string &name, uint32_t id, const TensorSpec &spec);
+  Value tensors(const std::string &name, const std::vector<Ref> &refs);
+  Value boolean(const std::string &name, bool value);
+  Value integer(const std::string &name, int64_t value);
+  Value real(const std::string &name, double value);
+  Value text(const std::string &name, const std::string &value);
+  Value integers(const std::string &name, const std::vector<int64_t> &values);
+  Value constant(const std::string &name, target::DataType type,
+                 const std::vector<uint8_t> &bytes);
+  Value record(const std::string &name, const std::vector<Value> &fields);
+
+  void op(const std::string &name, const std::vector<Ref> &results,
+          const std::vector<Value> &arguments,
+          const std::string &location = "loc(\"test\")");
   void deallocate(uint32_t id, const TensorSpec &spec);
 
   /// Ends a program and begins the next.

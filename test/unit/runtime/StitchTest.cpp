@@ -16,8 +16,7 @@ using runtime::Tensor;
 static Binary reluProgram(const TensorSpec &x, const TensorSpec &y) {
   ProgramBuilder b;
   b.input(0, x);
-  b.op(fb::OpType::ReluOp,
-       fb::CreateReluOp(b.builder, b.ref(1, y), b.ref(0, x)));
+  b.op("relu", {b.ref(1, y)}, {b.tensor("input", 0, x)});
   b.deallocate(0, x);
   b.output(1, y);
   return Binary::loadFromMemory(b.finish(), "relu.ttnn");
@@ -27,8 +26,7 @@ static Binary reluProgram(const TensorSpec &x, const TensorSpec &y) {
 static Binary doubleProgram(const TensorSpec &x) {
   ProgramBuilder b;
   b.input(0, x);
-  b.op(fb::OpType::AddOp,
-       fb::CreateAddOp(b.builder, b.ref(1, x), b.ref(0, x), b.ref(0, x)));
+  b.op("add", {b.ref(1, x)}, {b.tensor("lhs", 0, x), b.tensor("rhs", 0, x)});
   b.deallocate(0, x);
   b.output(1, x);
   return Binary::loadFromMemory(b.finish(), "double.ttnn");

@@ -101,10 +101,8 @@ TEST_F(Submit, InputsStayAllocated) {
   TensorSpec t = dramTensor({32, 32});
   ProgramBuilder b;
   b.input(0, t);
-  b.op(fb::OpType::ReluOp,
-       fb::CreateReluOp(b.builder, b.ref(1, t), b.ref(0, t)));
-  b.op(fb::OpType::DeallocateOp,
-       fb::CreateDeallocateOp(b.builder, b.ref(0, t), /*force=*/true));
+  b.op("relu", {b.ref(1, t)}, {b.tensor("input", 0, t)});
+  b.op("deallocate", {}, {b.tensor("input", 0, t), b.boolean("force", true)});
   b.output(1, t);
   Binary binary = load(b.finish());
   Tensor host = iota({32, 32});
@@ -138,14 +136,12 @@ TEST_F(Submit, AWrongDeclarationIsAnInternalError) {
   TensorSpec t = dramTensor({32, 32}), wrong = dramTensor({32, 64});
   ProgramBuilder b;
   b.input(0, t);
-  b.op(fb::OpType::ReluOp,
-       fb::CreateReluOp(b.builder, b.ref(1, wrong), b.ref(0, t)),
-       "loc(\"here\")");
+  b.op("relu", {b.ref(1, wrong)}, {b.tensor("input", 0, t)}, "loc(\"here\")");
   b.output(1, wrong);
   Binary binary = load(b.finish());
   expectError(
       Kind::Internal,
-      "program 'main': op 0 (ReluOp, loc(\"here\")): the result is "
+      "program 'main': op 0 (relu, loc(\"here\")): the result is "
       "32x32 f32",
       [&] { (void)runtime::submit(device, binary, 0, {iota({32, 32})}); });
   EXPECT_EQ(used(), 0u);
@@ -156,12 +152,11 @@ TEST_F(Submit, ErrorsOfOpsNameTheOp) {
   ProgramBuilder builder;
   builder.input(0, a);
   builder.input(1, b);
-  builder.op(fb::OpType::AddOp,
-             fb::CreateAddOp(builder.builder, builder.ref(2, a),
-                             builder.ref(0, a), builder.ref(1, b)),
+  builder.op("add", {builder.ref(2, a)},
+             {builder.tensor("lhs", 0, a), builder.tensor("rhs", 1, b)},
              "loc(\"bad\")");
   Binary binary = load(builder.finish());
-  expectError(Kind::InvalidArgument, "op 0 (AddOp, loc(\"bad\")): ", [&] {
+  expectError(Kind::InvalidArgument, "op 0 (add, loc(\"bad\")): ", [&] {
     (void)runtime::submit(device, binary, 0, {iota({32, 32}), iota({48, 32})});
   });
 }
@@ -171,12 +166,10 @@ TEST_F(Submit, RunsOutOfMemoryCleanly) {
   ProgramBuilder b;
   b.system = smallSystem();
   TensorSpec t = dramTensor({1024, 1024}); // 4 of the 12 MiB
-  std::vector<int64_t> shape = t.shape;
   for (uint32_t i = 0; i != 4; ++i)
-    b.op(fb::OpType::ZerosOp,
-         fb::CreateZerosOpDirect(b.builder, b.ref(i, t), &shape));
+    b.op("zeros", {b.ref(i, t)}, {b.integers("shape", t.shape)});
   Binary binary = load(b.finish());
-  expectError(Kind::OutOfMemory, "(ZerosOp, ",
+  expectError(Kind::OutOfMemory, "(zeros, ",
               [&] { (void)runtime::submit(small, binary, 0, {}); });
   EXPECT_EQ(small->memory_stats(ttnn::BufferType::DRAM).used, 0u);
 }
@@ -190,14 +183,14 @@ TEST_F(Submit, ReportsEveryOp) {
   options.afterOp = [&](const runtime::OpReport &report) {
     EXPECT_EQ(report.index, ops.size());
     ops.emplace_back(report.type);
-    if (report.type == "AddOp") {
+    if (report.type == "add") {
       sumLocation = report.location;
       events = report.events.size();
       ASSERT_NE(report.result, nullptr);
       EXPECT_EQ(report.result->to_vector<float>()[7], 14.0f);
       EXPECT_GT(report.events.at(0).time.seconds, 0);
     }
-    if (report.type == "DeallocateOp")
+    if (report.type == "deallocate")
       EXPECT_EQ(report.result, nullptr);
   };
   Tensor a = iota({32, 64});
@@ -211,8 +204,7 @@ TEST_F(Submit, TensorsOutliveTheDevice) {
   TensorSpec t = dramTensor({32, 32});
   ProgramBuilder b;
   b.input(0, t);
-  b.op(fb::OpType::ReluOp,
-       fb::CreateReluOp(b.builder, b.ref(1, t), b.ref(0, t)));
+  b.op("relu", {b.ref(1, t)}, {b.tensor("input", 0, t)});
   b.output(1, t);
   Binary binary = load(b.finish());
   auto outputs = runtime::submit(device, binary, 0, {iota({32, 32})});

@@ -27,6 +27,10 @@ class Loaded;
 struct File;
 } // namespace metal
 
+namespace detail {
+class Call;
+} // namespace detail
+
 /// What runs a binary: the ttnn library, or kernels on the emulated cores.
 enum class BinaryKind { TTNN, TTMetal };
 
@@ -85,6 +89,8 @@ public:
   /// The verified tables of a .ttnn file. Throws Error InvalidArgument for
   /// another kind.
   const target::ttnn::TTNNBinary &root() const;
+  /// The operations of a program, matched with their ops.
+  const std::vector<detail::Call> &calls(size_t program) const;
   /// The content of a .ttm file, and the same with what was made of it. Throws
   /// Error InvalidArgument for another kind.
   const metal::File &metalFile() const;

@@ -21,7 +21,7 @@ namespace tt::runtime {
 /// An op of a program that has just run.
 struct OpReport {
   size_t index = 0;
-  /// Name of the op's table: "MatmulOp".
+  /// The op's name: "matmul".
   std::string_view type;
   /// The op as MLIR text and its location; empty if the file has none.
   std::string_view debugInfo, location;

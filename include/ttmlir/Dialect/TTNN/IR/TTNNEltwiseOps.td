@@ -10,23 +10,23 @@
 include "ttmlir/Dialect/Common/EltwiseOps.td"
 
 // Those that differ from their counterpart by more than the dialect.
-def TTNN_LeakyReluOp : TTNN_Ternary<"leaky_relu", 17, LeakyRelu, "x if x >= 0, else parameter * x">;
-def TTNN_TypecastOp : TTNN_Unary<"typecast", 34, "conversion to another format", []> {
+def TTNN_LeakyReluOp : TTNN_Ternary<"leaky_relu", LeakyRelu, "x if x >= 0, else parameter * x">;
+def TTNN_TypecastOp : TTNN_Unary<"typecast", "conversion to another format", []> {
   let outputs = ["dtype", "memory_config"];
   let hasFolder = 1;
 }
-def TTNN_DivideOp : TTNN_Binary<"divide", 45, "quotient; of integers: rounded towards zero"> {
+def TTNN_DivideOp : TTNN_Binary<"divide", "quotient; of integers: rounded towards zero"> {
   let ttir = "div";
 }
-def TTNN_PowTensorOp : TTNN_Binary<"pow_tensor", 58, "lhs to the power of rhs"> {
+def TTNN_PowTensorOp : TTNN_Binary<"pow_tensor", "lhs to the power of rhs"> {
   let ttir = "pow";
   let library = "ttnn::pow";
 }
-def TTNN_WhereOp : TTNN_Ternary<"where", 65, Where, "second where first is not 0, else third", [TT_SelectElementTypes]>;
-def TTNN_ClampScalarOp : TTNN_Ternary<"clamp_scalar", 66, ClampScalar, "min(max(x, min), max)"> {
+def TTNN_WhereOp : TTNN_Ternary<"where", Where, "second where first is not 0, else third", [TT_SelectElementTypes]>;
+def TTNN_ClampScalarOp : TTNN_Ternary<"clamp_scalar", ClampScalar, "min(max(x, min), max)"> {
   let library = "ttnn::clamp";
 }
-def TTNN_ClampTensorOp : TTNN_Ternary<"clamp_tensor", 67, ClampTensor, "min(max(x, min), max)"> {
+def TTNN_ClampTensorOp : TTNN_Ternary<"clamp_tensor", ClampTensor, "min(max(x, min), max)"> {
   let library = "ttnn::clamp";
 }
 

@@ -11,27 +11,27 @@ include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
 defvar MatmulExtras = !con((ins OptionalAttr<StrAttr>:$activation), ComputeConfig);
 
-def TTNN_MatmulOp : TTNN_VerifiedOp<"matmul", 110, Matmul, "matrix product"> {
+def TTNN_MatmulOp : TTNN_VerifiedOp<"matmul", Matmul, "matrix product"> {
   let arguments = !con(Matmul.args, MatmulExtras);
   let call = ["a", "b", "transpose_a", "transpose_b", "memory_config", "dtype",
               "activation", "compute_config"];
 }
-def TTNN_LinearOp : TTNN_VerifiedOp<"linear", 111, Linear, "matrix product plus bias"> {
+def TTNN_LinearOp : TTNN_VerifiedOp<"linear", Linear, "matrix product plus bias"> {
   let arguments = !con(Linear.args, MatmulExtras);
   let call = ["a", "b", "bias", "transpose_a", "transpose_b", "memory_config",
               "dtype", "activation", "compute_config"];
 }
-def TTNN_SoftmaxOp : TTNN_TypedOp<"softmax", 112, Softmax, "exp(x) / sum(exp(x)) along a dimension"> {
+def TTNN_SoftmaxOp : TTNN_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) along a dimension"> {
   let arguments = !con(Softmax.args, ComputeConfig);
   let call = ["input", "dimension", "memory_config", "compute_config", "numericStable"];
 }
-def TTNN_EmbeddingOp : TTNN_VerifiedOp<"embedding", 113, Embedding, "rows of a table"> {
+def TTNN_EmbeddingOp : TTNN_VerifiedOp<"embedding", Embedding, "rows of a table"> {
   let outputs = ["layout", "dtype", "memory_config"];
   let autoConvert = 0;
 }
 
-class TTNN_Norm<string mnemonic, int opcode, string summary>
-    : TTNN_VerifiedOp<mnemonic, opcode, Signature<(ins
+class TTNN_Norm<string mnemonic, string summary>
+    : TTNN_VerifiedOp<mnemonic, Signature<(ins
         AnyRankedTensor:$input, Optional<AnyRankedTensor>:$weight,
         Optional<AnyRankedTensor>:$bias,
         DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon)>,
@@ -39,12 +39,12 @@ class TTNN_Norm<string mnemonic, int opcode, string summary>
   let call = ["input", "epsilon", "weight", "bias", "memory_config"];
   let autoConvert = 0;
 }
-def TTNN_LayerNormOp : TTNN_Norm<"layer_norm", 114, "zero mean and unit variance over the last dimension">;
-def TTNN_RMSNormOp : TTNN_Norm<"rms_norm", 115, "unit root mean square over the last dimension">;
+def TTNN_LayerNormOp : TTNN_Norm<"layer_norm", "zero mean and unit variance over the last dimension">;
+def TTNN_RMSNormOp : TTNN_Norm<"rms_norm", "unit root mean square over the last dimension">;
 
 // The library's convolution and pooling work on the image flattened to
 // 1 x 1 x (batch * height * width) x channels; sizes are arguments.
-def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", 116, Signature<!con((ins
+def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", Signature<!con((ins
       AnyRankedTensor:$input, AnyRankedTensor:$weight,
       Optional<AnyRankedTensor>:$bias, TTNN_Device:$device,
       I32Attr:$in_channels, I32Attr:$out_channels, I32Attr:$batch_size,
@@ -65,9 +65,9 @@ def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", 116, Signature<!con((ins
   let autoConvert = 0;
 }
 
-class TTNN_Pool2d<string mnemonic, int opcode, string summary, dag more,
+class TTNN_Pool2d<string mnemonic, string summary, dag more,
                   list<string> moreNames>
-    : TTNN_VerifiedOp<mnemonic, opcode, Signature<!con((ins
+    : TTNN_VerifiedOp<mnemonic, Signature<!con((ins
         AnyRankedTensor:$input, SI32Attr:$batch_size, SI32Attr:$input_height,
         SI32Attr:$input_width, SI32Attr:$channels,
         DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
@@ -82,8 +82,8 @@ class TTNN_Pool2d<string mnemonic, int opcode, string summary, dag more,
              # moreNames # ["memory_config"];
   let autoConvert = 0;
 }
-def TTNN_MaxPool2dOp : TTNN_Pool2d<"max_pool2d", 117, "maximum in a sliding window", (ins), []>;
-def TTNN_AvgPool2dOp : TTNN_Pool2d<"avg_pool2d", 118, "mean in a sliding window",
+def TTNN_MaxPool2dOp : TTNN_Pool2d<"max_pool2d", "maximum in a sliding window", (ins), []>;
+def TTNN_AvgPool2dOp : TTNN_Pool2d<"avg_pool2d", "mean in a sliding window",
     (ins DefaultValuedAttr<BoolAttr, "true">:$count_include_pad), ["count_include_pad"]>;
 
 #endif

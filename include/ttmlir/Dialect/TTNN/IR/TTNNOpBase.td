@@ -14,14 +14,11 @@ include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNTypes.td"
 
 // The one description of an op. ttmlir-tblgen reads these fields and the
-// arguments and writes the flatbuffer schema, its writer and dispatcher, the
-// ttnn:: prototypes, the calls in emitted C++ and Python, the conversion from
-// TTIR and the support table.
-class TTNN_Op<string mnemonic, int opcode_, list<Trait> traits = []>
+// arguments and writes the calls in binaries and in emitted C++ and Python, the
+// runtime's table of ops, the ttnn:: prototypes, the conversion from TTIR and the
+// support table.
+class TTNN_Op<string mnemonic, list<Trait> traits = []>
     : Op<TTNN_Dialect, mnemonic, [TT_StaticShapes] # traits> {
-  // Value in the flatbuffer's union of ops: 1 to 254, unique, never reused.
-  int opcode = opcode_;
-
   // The function that emitted code and the runtime call.
   string library = "ttnn::" # mnemonic;
 
@@ -40,49 +37,49 @@ class TTNN_Op<string mnemonic, int opcode_, list<Trait> traits = []>
   bit autoSerialize = 1;
 }
 
-class TTNN_SignatureOp<string mnemonic, int opcode, Signature sig, string summary_,
+class TTNN_SignatureOp<string mnemonic, Signature sig, string summary_,
                        list<Trait> traits = []>
-    : TTNN_Op<mnemonic, opcode, [Pure] # traits> {
+    : TTNN_Op<mnemonic, [Pure] # traits> {
   let summary = summary_;
   let arguments = sig.args;
   let results = sig.outs;
 }
 
-class TTNN_Unary<string mnemonic, int opcode, string summary,
+class TTNN_Unary<string mnemonic, string summary,
                  list<Trait> traits = [TT_SameElementTypes]>
-    : TTNN_SignatureOp<mnemonic, opcode, Unary, summary,
+    : TTNN_SignatureOp<mnemonic, Unary, summary,
                        [TT_ElementwiseBroadcast] # traits>;
 
 // The library's binary ops can convert their result.
-class TTNN_Binary<string mnemonic, int opcode, string summary,
+class TTNN_Binary<string mnemonic, string summary,
                   list<Trait> traits = []>
-    : TTNN_SignatureOp<mnemonic, opcode, Binary, summary,
+    : TTNN_SignatureOp<mnemonic, Binary, summary,
                        [TT_ElementwiseBroadcast, TT_SameOperandElementTypes] # traits> {
   let outputs = ["dtype", "memory_config"];
 }
 
-class TTNN_Ternary<string mnemonic, int opcode, Signature sig, string summary,
+class TTNN_Ternary<string mnemonic, Signature sig, string summary,
                    list<Trait> traits = [TT_SameElementTypes]>
-    : TTNN_SignatureOp<mnemonic, opcode, sig, summary,
+    : TTNN_SignatureOp<mnemonic, sig, summary,
                        [TT_ElementwiseBroadcast] # traits>;
 
-class TTNN_VerifiedOp<string mnemonic, int opcode, Signature sig, string summary,
+class TTNN_VerifiedOp<string mnemonic, Signature sig, string summary,
                       list<Trait> traits = []>
-    : TTNN_SignatureOp<mnemonic, opcode, sig, summary, traits> {
+    : TTNN_SignatureOp<mnemonic, sig, summary, traits> {
   let hasVerifier = 1;
 }
 
 // Operands and result have one element type.
-class TTNN_TypedOp<string mnemonic, int opcode, Signature sig, string summary,
+class TTNN_TypedOp<string mnemonic, Signature sig, string summary,
                    list<Trait> traits = []>
-    : TTNN_VerifiedOp<mnemonic, opcode, sig, summary,
+    : TTNN_VerifiedOp<mnemonic, sig, summary,
                       [TT_SameElementTypes] # traits>;
 
 // Numerics of the matrix and vector engines: fidelity, accumulator format.
 defvar ComputeConfig = (ins OptionalAttr<TTNN_DeviceComputeKernelConfigAttr>:$compute_config);
 
-class TTNN_Reduction<string mnemonic, int opcode, string summary>
-    : TTNN_TypedOp<mnemonic, opcode, Reduction, summary> {
+class TTNN_Reduction<string mnemonic, string summary>
+    : TTNN_TypedOp<mnemonic, Reduction, summary> {
   let arguments = !con(Reduction.args, ComputeConfig);
   let call = ["input", "dim_arg", "keep_dim", "memory_config", "compute_config"];
 }

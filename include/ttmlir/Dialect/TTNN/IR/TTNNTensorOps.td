@@ -11,7 +11,7 @@ include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
 //===-- device and memory -------------------------------------------------===//
 
-def TTNN_GetDeviceOp : TTNN_Op<"get_device", 70, [Pure]> {
+def TTNN_GetDeviceOp : TTNN_Op<"get_device", [Pure]> {
   let summary = "the device that the program runs on";
   let arguments = (ins OptionalAttr<TTNN_MeshShapeAttr>:$mesh_shape,
                        OptionalAttr<TTNN_MeshOffsetAttr>:$mesh_offset);
@@ -20,7 +20,7 @@ def TTNN_GetDeviceOp : TTNN_Op<"get_device", 70, [Pure]> {
   let outputs = [];
 }
 
-def TTNN_ToDeviceOp : TTNN_Op<"to_device", 71, [Pure]> {
+def TTNN_ToDeviceOp : TTNN_Op<"to_device", [Pure]> {
   let summary = "copies a tensor from host memory to the device";
   let arguments = (ins AnyRankedTensor:$input, TTNN_Device:$device);
   let results = (outs AnyRankedTensor:$result);
@@ -28,7 +28,7 @@ def TTNN_ToDeviceOp : TTNN_Op<"to_device", 71, [Pure]> {
   let hasVerifier = 1;
 }
 
-def TTNN_FromDeviceOp : TTNN_Op<"from_device", 72, [Pure]> {
+def TTNN_FromDeviceOp : TTNN_Op<"from_device", [Pure]> {
   let summary = "copies a tensor from the device to host memory";
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
@@ -37,7 +37,7 @@ def TTNN_FromDeviceOp : TTNN_Op<"from_device", 72, [Pure]> {
   let hasVerifier = 1;
 }
 
-def TTNN_ToLayoutOp : TTNN_Op<"to_layout", 73, [Pure]> {
+def TTNN_ToLayoutOp : TTNN_Op<"to_layout", [Pure]> {
   let summary = "changes between tile and row-major layout";
   let description = [{
     The result's encoding says which. An op that also changes the memory, the
@@ -50,7 +50,7 @@ def TTNN_ToLayoutOp : TTNN_Op<"to_layout", 73, [Pure]> {
   let hasFolder = 1;
 }
 
-def TTNN_ToMemoryConfigOp : TTNN_Op<"to_memory_config", 74, [Pure]> {
+def TTNN_ToMemoryConfigOp : TTNN_Op<"to_memory_config", [Pure]> {
   let summary = "moves a tensor between DRAM and L1, interleaved and sharded";
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
@@ -58,7 +58,7 @@ def TTNN_ToMemoryConfigOp : TTNN_Op<"to_memory_config", 74, [Pure]> {
   let hasVerifier = 1;
 }
 
-def TTNN_DeallocateOp : TTNN_Op<"deallocate", 75> {
+def TTNN_DeallocateOp : TTNN_Op<"deallocate"> {
   let summary = "frees the memory of a tensor";
   let arguments = (ins AnyRankedTensor:$input,
                        DefaultValuedAttr<BoolAttr, "false">:$force);
@@ -66,7 +66,7 @@ def TTNN_DeallocateOp : TTNN_Op<"deallocate", 75> {
   let outputs = [];
 }
 
-def TTNN_AllocOp : TTNN_Op<"alloc", 76, [MemoryEffects<[MemAlloc]>]> {
+def TTNN_AllocOp : TTNN_Op<"alloc", [MemoryEffects<[MemAlloc]>]> {
   let summary = "memory for a tensor at a fixed address";
   let arguments = (ins I64Attr:$address, I64Attr:$size,
                        TTNN_BufferTypeAttr:$buffer_type);
@@ -78,7 +78,7 @@ def TTNN_AllocOp : TTNN_Op<"alloc", 76, [MemoryEffects<[MemAlloc]>]> {
 
 //===-- creation ----------------------------------------------------------===//
 
-def TTNN_EmptyOp : TTNN_Op<"empty", 80, [MemoryEffects<[MemAlloc]>]> {
+def TTNN_EmptyOp : TTNN_Op<"empty", [MemoryEffects<[MemAlloc]>]> {
   let summary = "a tensor with unspecified content";
   let arguments = (ins TTNN_Device:$device, TTNN_ShapeAttr:$shape);
   let results = (outs AnyRankedTensor:$result);
@@ -87,8 +87,8 @@ def TTNN_EmptyOp : TTNN_Op<"empty", 80, [MemoryEffects<[MemAlloc]>]> {
   let hasVerifier = 1;
 }
 
-class TTNN_Creation<string mnemonic, int opcode, dag arguments_, string summary_>
-    : TTNN_Op<mnemonic, opcode, [Pure]> {
+class TTNN_Creation<string mnemonic, dag arguments_, string summary_>
+    : TTNN_Op<mnemonic, [Pure]> {
   let summary = summary_;
   let arguments = !con((ins Optional<TTNN_Device>:$device), arguments_);
   let results = (outs AnyRankedTensor:$result);
@@ -96,30 +96,30 @@ class TTNN_Creation<string mnemonic, int opcode, dag arguments_, string summary_
   let autoConvert = 0;
   let hasVerifier = 1;
 }
-def TTNN_FullOp : TTNN_Creation<"full", 81, (ins TTNN_ShapeAttr:$shape,
+def TTNN_FullOp : TTNN_Creation<"full", (ins TTNN_ShapeAttr:$shape,
     NumberAttr:$fill_value), "a tensor filled with one value"> {
   let call = ["shape", "fill_value", "dtype", "layout", "device", "memory_config"];
 }
-def TTNN_ZerosOp : TTNN_Creation<"zeros", 82, (ins TTNN_ShapeAttr:$shape), "a tensor of zeros">;
-def TTNN_OnesOp : TTNN_Creation<"ones", 83, (ins TTNN_ShapeAttr:$shape), "a tensor of ones">;
-def TTNN_ConstantOp : TTNN_Creation<"constant", 84, (ins ElementsAttr:$value),
+def TTNN_ZerosOp : TTNN_Creation<"zeros", (ins TTNN_ShapeAttr:$shape), "a tensor of zeros">;
+def TTNN_OnesOp : TTNN_Creation<"ones", (ins TTNN_ShapeAttr:$shape), "a tensor of ones">;
+def TTNN_ConstantOp : TTNN_Creation<"constant", (ins ElementsAttr:$value),
     "a tensor with the given content"> {
   let library = "ttnn::from_buffer";
   let call = ["value", "shape", "dtype", "layout", "device", "memory_config"];
 }
-def TTNN_ArangeOp : TTNN_Creation<"arange", 85, (ins SI64Attr:$start, SI64Attr:$end,
+def TTNN_ArangeOp : TTNN_Creation<"arange", (ins SI64Attr:$start, SI64Attr:$end,
     SI64Attr:$step), "start, start + step, ... below end; one dimension"> {
   let call = ["start", "end", "step", "dtype", "layout", "device", "memory_config"];
 }
 
 //===-- reduction ---------------------------------------------------------===//
 
-def TTNN_SumOp : TTNN_Reduction<"sum", 90, "sum over dimensions">;
-def TTNN_MeanOp : TTNN_Reduction<"mean", 91, "mean over dimensions">;
-def TTNN_MaxOp : TTNN_Reduction<"max", 92, "maximum over dimensions">;
-def TTNN_MinOp : TTNN_Reduction<"min", 93, "minimum over dimensions">;
-def TTNN_ProdOp : TTNN_Reduction<"prod", 94, "product over dimensions">;
-def TTNN_ArgMaxOp : TTNN_Op<"argmax", 95, [Pure]> {
+def TTNN_SumOp : TTNN_Reduction<"sum", "sum over dimensions">;
+def TTNN_MeanOp : TTNN_Reduction<"mean", "mean over dimensions">;
+def TTNN_MaxOp : TTNN_Reduction<"max", "maximum over dimensions">;
+def TTNN_MinOp : TTNN_Reduction<"min", "minimum over dimensions">;
+def TTNN_ProdOp : TTNN_Reduction<"prod", "product over dimensions">;
+def TTNN_ArgMaxOp : TTNN_Op<"argmax", [Pure]> {
   let summary = "index of the first maximum";
   let arguments = (ins AnyRankedTensor:$input, OptionalAttr<SI32Attr>:$dim,
                        DefaultValuedAttr<BoolAttr, "false">:$keep_dim);
@@ -131,15 +131,15 @@ def TTNN_ArgMaxOp : TTNN_Op<"argmax", 95, [Pure]> {
 
 //===-- shape and movement ------------------------------------------------===//
 
-def TTNN_ReshapeOp : TTNN_TypedOp<"reshape", 100, Reshape, "the same elements in another shape">;
-def TTNN_TransposeOp : TTNN_TypedOp<"transpose", 101, Transpose, "swaps two dimensions">;
-def TTNN_PermuteOp : TTNN_TypedOp<"permute", 102, Permute, "reorders dimensions">;
-def TTNN_ConcatOp : TTNN_TypedOp<"concat", 103, Concat, "joins tensors along a dimension">;
-def TTNN_SliceStaticOp : TTNN_TypedOp<"slice_static", 104, Slice, "begin, end and step for every dimension"> {
+def TTNN_ReshapeOp : TTNN_TypedOp<"reshape", Reshape, "the same elements in another shape">;
+def TTNN_TransposeOp : TTNN_TypedOp<"transpose", Transpose, "swaps two dimensions">;
+def TTNN_PermuteOp : TTNN_TypedOp<"permute", Permute, "reorders dimensions">;
+def TTNN_ConcatOp : TTNN_TypedOp<"concat", Concat, "joins tensors along a dimension">;
+def TTNN_SliceStaticOp : TTNN_TypedOp<"slice_static", Slice, "begin, end and step for every dimension"> {
   let library = "ttnn::slice";
 }
-def TTNN_PadOp : TTNN_TypedOp<"pad", 105, Pad, "surrounds the tensor with a value">;
-def TTNN_RepeatOp : TTNN_Op<"repeat", 106, [Pure]> {
+def TTNN_PadOp : TTNN_TypedOp<"pad", Pad, "surrounds the tensor with a value">;
+def TTNN_RepeatOp : TTNN_Op<"repeat", [Pure]> {
   let summary = "repeats the tensor along its dimensions";
   let arguments = (ins AnyRankedTensor:$input, TTNN_ShapeAttr:$repeat_dims);
   let results = (outs AnyRankedTensor:$result);

@@ -1,0 +1,131 @@
+//===- Ops.cpp - The ops that a program can call --------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Ops.h"
+
+#include "Convert.h"
+#include "Environment.h"
+#include "Errors.h"
+#include "ttnn/ttnn.hpp"
+
+#include <algorithm>
+
+namespace tt::runtime::detail {
+
+#include "ttmlir/Target/TTNN/dispatch.inc"
+
+const OpInfo *findOp(std::string_view name) {
+  const OpInfo *info = std::ranges::lower_bound(ops, name, {}, &OpInfo::name);
+  return info != std::end(ops) && info->name == name ? info : nullptr;
+}
+
+namespace {
+
+using Values = flatbuffers::Vector<flatbuffers::Offset<fb::NamedValue>>;
+
+constexpr ArgumentInfo computeConfigFields[] = {
+    {"math_fidelity", Kind::string, false},
+    {"math_approx_mode", Kind::boolean, false},
+    {"fp32_dest_acc_en", Kind::boolean, false},
+    {"packer_l1_acc", Kind::boolean, false},
+    {"dst_full_sync_en", Kind::boolean, false},
+};
+
+constexpr const char *kindNames[] = {
+    "a tensor",   "a list of tensors", "a truth value", "a 32-bit integer",
+    "an integer", "a float",           "a text",        "32-bit integers",
+    "integers",   "a shape",           "two integers",  "a number",
+    "a constant", "a compute config",
+};
+static_assert(std::size(kindNames) == size_t(Kind::computeConfig) + 1);
+
+bool fits32(int64_t value) { return value == int32_t(value); }
+
+std::vector<const fb::NamedValue *> match(std::span<const ArgumentInfo> wanted,
+                                          const Values &values,
+                                          const std::string &where);
+
+bool holds(const fb::NamedValue &v, Kind kind, const std::string &where) {
+  const fb::Int *integer = v.value_as_Int();
+  const fb::IntList *list = v.value_as_IntList();
+  if (list)
+    (void)aligned(*list->values());
+  switch (kind) {
+  case Kind::tensor:
+    return v.value_as_TensorRef();
+  case Kind::tensors:
+    return v.value_as_TensorList();
+  case Kind::boolean:
+    return v.value_as_Bool();
+  case Kind::i32:
+    return integer && fits32(integer->value());
+  case Kind::i64:
+    return integer;
+  case Kind::f32:
+    return v.value_as_Float();
+  case Kind::string:
+    return v.value_as_Text();
+  case Kind::i32Array:
+    return list && std::ranges::all_of(*list->values(), fits32);
+  case Kind::i64Array:
+  case Kind::shape:
+    return list;
+  case Kind::meshDim:
+    return list && list->values()->size() == 2;
+  case Kind::number:
+    return v.value_as_Float() || (integer && fits32(integer->value()));
+  case Kind::constant:
+    return v.value_as_ConstantData();
+  case Kind::computeConfig:
+    if (v.value_as_Struct())
+      (void)match(computeConfigFields, *v.value_as_Struct()->fields(), where);
+    return v.value_as_Struct();
+  }
+  return false;
+}
+
+/// The values in the order of `wanted`.
+std::vector<const fb::NamedValue *> match(std::span<const ArgumentInfo> wanted,
+                                          const Values &values,
+                                          const std::string &where) {
+  std::vector<const fb::NamedValue *> found(wanted.size());
+  for (const fb::NamedValue *value : values) {
+    std::string_view name = value->name()->string_view();
+    auto info = std::ranges::find(wanted, name, &ArgumentInfo::name);
+    if (info == wanted.end())
+      failFile(where, "there is no argument '", name, "'");
+    std::string at = text(where, "argument '", name, "': ");
+    const fb::NamedValue *&slot = found[size_t(info - wanted.begin())];
+    if (slot)
+      failFile(at, "is given twice");
+    if (!holds(*value, info->kind, at))
+      failFile(at, "is not ", kindNames[size_t(info->kind)]);
+    slot = value;
+  }
+  for (size_t i = 0; i != wanted.size(); ++i)
+    if (wanted[i].required && !found[i])
+      failFile(where, "argument '", wanted[i].name, "' is missing");
+  return found;
+}
+
+} // namespace
+
+Call::Call(const fb::Operation &op, const std::string &where)
+    : record(findOp(op.name()->string_view())), op(&op) {
+  if (!record)
+    failFile(where, "there is no such op");
+  if (op.results()->size() != record->numResults)
+    failFile(where, op.results()->size(), " results, wanted ",
+             record->numResults);
+  arguments = match(record->arguments, *op.arguments(), where);
+}
+
+const fb::NamedValue &Call::at(std::string_view name) const {
+  auto wanted = record->arguments;
+  auto info = std::ranges::find(wanted, name, &ArgumentInfo::name);
+  if (info == wanted.end() || !arguments[size_t(info - wanted.begin())])
+    fail(ErrorKind::Internal, record->name, " has no argument '", name, "'");
+  return *arguments[size_t(info - wanted.begin())];
+}
+
+} // namespace tt::runtime::detail

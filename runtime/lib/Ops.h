@@ -1,0 +1,102 @@
+//===- Ops.h - The ops that a program can call ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// A file names ops and arguments. Loading matches every operation with the
+// record of its op: a `Call` has the arguments in the record's order, so that
+// nothing is searched for when the program runs.
+//===----------------------------------------------------------------------===//
+#ifndef TT_RUNTIME_LIB_OPS_H
+#define TT_RUNTIME_LIB_OPS_H
+
+#include "ttmlir/Target/TTNN/binary_generated.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tt::runtime::detail {
+
+namespace fb = ::tt::target::ttnn;
+
+class Call;
+class Environment;
+
+/// What an argument may hold; a function of `Environment` reads each.
+enum class Kind : uint8_t {
+  tensor,
+  tensors,
+  boolean,
+  i32,
+  i64,
+  f32,
+  string,
+  i32Array,
+  i64Array,
+  shape,
+  meshDim,
+  number,
+  constant,
+  computeConfig
+};
+
+/// One argument in an op's record, or one field of a struct.
+struct ArgumentInfo {
+  std::string_view name;
+  Kind kind;
+  /// Neither optional nor with a default.
+  bool required;
+};
+
+/// What the generated table says of an op.
+struct OpInfo {
+  std::string_view name;
+  std::span<const ArgumentInfo> arguments;
+  uint32_t numResults;
+  void (*run)(const Call &call, Environment &env);
+};
+
+/// The op of that name; null if there is none.
+const OpInfo *findOp(std::string_view name);
+
+/// An operation that agrees with the record of its op.
+class Call {
+public:
+  /// Throws Error BadFile, starting with `where`, if there is no such op, an
+  /// argument is unknown, of another kind, given twice or missing, or the
+  /// number of results differs.
+  Call(const fb::Operation &op, const std::string &where);
+
+  const OpInfo &info() const { return *record; }
+  const fb::Operation &operation() const { return *op; }
+
+  /// Argument `index` of the record; null if it is not given.
+  const fb::NamedValue *operator[](size_t index) const {
+    return arguments[index];
+  }
+  /// An argument that is given, by its name in the record.
+  const fb::NamedValue &at(std::string_view name) const;
+  const fb::TensorRef *result(size_t index) const {
+    return op->results()->Get(uint32_t(index));
+  }
+
+  /// Calls `use` with every tensor that the op reads.
+  template <typename Use> void forEachOperand(Use use) const {
+    for (const fb::NamedValue *argument : *op->arguments())
+      if (const fb::TensorRef *ref = argument->value_as_TensorRef())
+        use(*ref);
+      else if (const fb::TensorList *list = argument->value_as_TensorList())
+        for (const fb::TensorRef *ref : *list->refs())
+          use(*ref);
+  }
+
+private:
+  const OpInfo *record;
+  const fb::Operation *op;
+  std::vector<const fb::NamedValue *> arguments;
+};
+
+} // namespace tt::runtime::detail
+
+#endif // TT_RUNTIME_LIB_OPS_H
