@@ -17,12 +17,6 @@ const OpCycles *KernelCosts::row(std::string_view key) const {
   return found != ops.end() && found->key == key ? &*found : nullptr;
 }
 
-uint32_t KernelCosts::cycles(std::string_view key, bool wide,
-                             bool approx) const {
-  const OpCycles *found = row(key);
-  return (found ? found : row("default"))->of(wide, approx);
-}
-
 const KernelCosts &kernelCosts(Arch arch) {
   static const KernelCosts wormhole = makeWormholeCosts();
   static const KernelCosts blackhole = makeBlackholeCosts();

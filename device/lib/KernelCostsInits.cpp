@@ -21,7 +21,7 @@ constexpr auto kFull = &ComputeCosts::initFull;
 constexpr auto kOperands = &ComputeCosts::initOperands;
 constexpr auto kAll = &ComputeCosts::initAll;
 
-// Sorted; all others prepare an op of the vector unit.
+// Sorted; all other inits prepare an op of the vector unit.
 constexpr InitKind kKinds[] = {
     {"add_bcast_init_short", kOperands},
     {"add_tiles_init", kOperands},
@@ -52,14 +52,14 @@ constexpr InitKind kKinds[] = {
 
 } // namespace
 
-const InitCycles &KernelCosts::initCycles(std::string_view key) const {
+const InitCycles *KernelCosts::initCycles(std::string_view key) const {
   auto kind = std::lower_bound(std::begin(kKinds), std::end(kKinds), key,
                                [](const InitKind &k, std::string_view wanted) {
                                  return k.key < wanted;
                                });
-  if (kind == std::end(kKinds) || kind->key != key)
-    return compute.initVector;
-  return compute.*(kind->cycles);
+  if (kind != std::end(kKinds) && kind->key == key)
+    return &(compute.*(kind->cycles));
+  return key.ends_with("_init") ? &compute.initVector : nullptr;
 }
 
 } // namespace tt::device

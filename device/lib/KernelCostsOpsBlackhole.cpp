@@ -38,7 +38,6 @@ constexpr OpCycles kOps[] = {
     {"clamp_tile_int32", 271}, // from Wormhole
     {"copy_dest_values", 124}, // as identity, PR 54317
     {"cos_tile", 879}, // from Wormhole
-    {"default", 320}, // 10 slots
     {"div_binary_tile", 1342}, // from Wormhole
     {"div_unary_tile", 146}, // 4 slots
     {"eq_binary_tile", 274}, // 8 slots
@@ -70,6 +69,7 @@ constexpr OpCycles kOps[] = {
     {"lt_binary_tile", 274}, // 8 slots
     {"ltz_tile", 205}, // from Wormhole
     {"ltz_tile_int32", 205}, // from Wormhole
+    {"max_reduce_with_indices", 320}, // 10 slots
     {"mul_binary_tile", 626, 178}, // 19 and 5 slots
     {"mul_int_tile", 256}, // 8 slots, PR 32634
     {"mul_unary_tile", 146}, // 4 slots
@@ -82,7 +82,7 @@ constexpr OpCycles kOps[] = {
     {"power_tile", 2052, 3997}, // log, product and exp
     {"rand_tile", 210}, // 6 slots
     {"recip_tile", 1202, 0, 32}, // example sfpu_tile_scope; ISS 31804
-    {"relu_tile", 174}, // from Wormhole
+    {"relu_tile", 242}, // 7 slots
     {"relu_tile_int32", 174}, // from Wormhole
     {"rsqrt_tile", 1010, 0, 690}, // example sfpu_tile_scope, PR 54317
     {"selu_tile", 642, 1440}, // exp and 5 slots

@@ -43,7 +43,6 @@ constexpr OpCycles kOps[] = {
     {"clamp_tile_int32", 298}, // as relu_max, PR 54938
     {"copy_dest_values", 124}, // as Blackhole
     {"cos_tile", 966}, // PR 48925
-    {"default", 320}, // 10 slots
     {"div_binary_tile", 1475}, // PR 48925
     {"div_unary_tile", 178}, // 5 slots
     {"eq_binary_tile", 306}, // 9 slots
@@ -75,6 +74,7 @@ constexpr OpCycles kOps[] = {
     {"lt_binary_tile", 306}, // 9 slots
     {"ltz_tile", 225}, // as leaky relu, PR 48696
     {"ltz_tile_int32", 225}, // as leaky relu, PR 48696
+    {"max_reduce_with_indices", 320}, // 10 slots
     {"mul_binary_tile", 658, 212}, // 20 and 6 slots
     {"mul_int_tile", 384}, // 12 slots, PR 32634
     {"mul_unary_tile", 178}, // 5 slots

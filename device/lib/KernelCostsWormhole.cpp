@@ -107,7 +107,7 @@ ComputeCosts computeCosts() {
   c.initVector = {0, 30, 0};
   c.reconfigure = 110;
   c.dstHandshake = 12;
-  c.cb = 4;
+  c.cb = c.cbPop = 4;
   c.cbPoll = 24;
   c.matmulPerPhase = 16;
   c.matmulPerTile = 1.2;

@@ -132,9 +132,9 @@ inline PagePlace findPage(Context &c, const Accessor &a, uint64_t page) {
 inline PagePlace placeOfPage(Context &c, const Accessor &a, uint64_t page) {
   PagePlace place = findPage(c, a, page);
   const MachineState &m = *c.machine;
-  const MemoryRange &memory =
-      place.dram ? m.banks[place.bank] : m.l1s[place.bank];
-  if (place.address < memory.bytes)
+  uint64_t bytes =
+      place.dram ? m.banks[place.bank]->size() : m.l1s[place.bank].bytes;
+  if (place.address < bytes)
     return place;
   Text where;
   if (place.dram)
@@ -147,7 +147,7 @@ inline PagePlace placeOfPage(Context &c, const Accessor &a, uint64_t page) {
        "which has 0x%llx bytes",
        (unsigned long long)page, (unsigned long long)a.base,
        (unsigned long long)place.address, where.str(),
-       (unsigned long long)memory.bytes);
+       (unsigned long long)bytes);
 }
 
 inline PagePlace placeOfShard(Context &c, const Accessor &a, uint32_t shard) {
@@ -177,7 +177,7 @@ uint64_t
 Calls<Mode>::tensor_accessor_get_noc_addr(Context &c, uint32_t accessor,
                                           uint32_t page, uint32_t offset,
                                           uint32_t noc) {
-  Mode::Clock::pageAddress(c);
+  Mode::Clock::charge(c);
   return nocAddressOf(c, networkOf(c, noc),
                       placeOfPage(c, accessorOf(c, accessor), page), offset);
 }
@@ -187,7 +187,7 @@ uint64_t
 Calls<Mode>::tensor_accessor_get_shard_noc_addr(Context &c, uint32_t accessor,
                                                 uint32_t shard, uint32_t offset,
                                                 uint32_t noc) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return nocAddressOf(c, networkOf(c, noc),
                       placeOfShard(c, accessorOf(c, accessor), shard), offset);
 }
@@ -197,7 +197,7 @@ template <class Mode>
 uint64_t Calls<Mode>::tensor_accessor_get_bank_and_offset(Context &c,
                                                           uint32_t accessor,
                                                           uint32_t page) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   const Accessor &a = accessorOf(c, accessor);
   PagePlace place = placeOfPage(c, a, page);
   return uint64_t(place.bank) << 32 | uint32_t(place.address - a.base);
@@ -210,7 +210,7 @@ inline bool isHere(Context &c, const PagePlace &place) {
 template <class Mode>
 bool Calls<Mode>::tensor_accessor_is_local_page(Context &c, uint32_t accessor,
                                                 uint32_t page, uint32_t) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return isHere(c, placeOfPage(c, accessorOf(c, accessor), page));
 }
 
@@ -224,7 +224,7 @@ bool Calls<Mode>::tensor_accessor_is_local_bank(Context &c, uint32_t accessor,
 template <class Mode>
 bool Calls<Mode>::tensor_accessor_is_local_shard(Context &c, uint32_t accessor,
                                                  uint32_t shard, uint32_t) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return isHere(c, placeOfShard(c, accessorOf(c, accessor), shard));
 }
 
@@ -248,7 +248,7 @@ void Calls<Mode>::noc_async_read_tile(Context &c, uint32_t page,
   Mode::Check::pageAddressed(c, place.dram, a.base, page);
   Mode::Clock::page(c, place.dram);
   uint64_t from = nocAddressOf(c, network, place, 0);
-  readRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);
+  readRemote<Mode>(c, network, from, to, a.pageBytes);
 }
 
 template <class Mode>
@@ -261,7 +261,7 @@ void Calls<Mode>::noc_async_write_tile(Context &c, uint32_t page,
   Mode::Check::pageAddressed(c, place.dram, a.base, page);
   Mode::Clock::page(c, place.dram);
   uint64_t to = nocAddressOf(c, network, place, 0);
-  writeRemote<Mode>(c, network, from, to, a.pageBytes, Issue::Plain);
+  writeRemote<Mode>(c, network, from, to, a.pageBytes);
 }
 
 } // namespace tt::emulator

@@ -52,46 +52,22 @@ inline void requireFloats(Context &c, uint32_t port) {
          port, device::name(format).data());
 }
 
-inline uint32_t tileBytesOf(Context &c, uint32_t port) {
-  return uint32_t(device::tileBytes(c.core->cbs[port].format));
-}
-
-inline double phasesOf(Context &c) {
-  return device::phases(c.core->compute.settings.fidelity);
-}
-
-inline const device::ComputeCosts &computeCosts(Context &c) {
-  return c.machine->costs.compute;
+inline device::DataType formatOf(Context &c, uint32_t port) {
+  return c.core->cbs[port].format;
 }
 
 //===-- copies ------------------------------------------------------------===//
 
-/// Cycles of an unpacker for a tile of a CB.
-inline double unpackCyclesOf(Context &c, uint32_t port) {
-  return computeCosts(c).unpackCycles(tileBytesOf(c, port), 0);
-}
-
-template <class Mode> void chargeCopy(Context &c, double unpackCycles) {
-  Mode::Clock::fpu(c, {.unpackCycles = unpackCycles,
-                       .mathCycles = computeCosts(c).copyPerTile});
-}
-
 template <class Mode>
-void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst,
-              double unpackCycles) {
+void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst) {
+  portOf(c, port);
   const uint8_t *l1 = frontTile<Mode>(c, port, index);
   requireWideDst(c, c.core->cbs[port]);
   bool direct = c.core->compute.settings.unpackToDestFp32 >> port & 1;
   tile::unpackToDst<typename Mode::Numerics>(c.core->cbs[port].format, l1,
                                              Mode::dstTile(c, dst),
                                              c.mathConfig().dst, direct);
-  chargeCopy<Mode>(c, unpackCycles);
-}
-
-template <class Mode>
-void copyTile(Context &c, uint32_t port, uint32_t index, uint32_t dst) {
-  portOf(c, port);
-  copyTile<Mode>(c, port, index, dst, unpackCyclesOf(c, port));
+  Mode::Clock::fpu(c, {.a = formatOf(c, port)});
 }
 
 template <class Mode>
@@ -118,14 +94,14 @@ void Calls<Mode>::transpose_wh_tile(Context &c, uint32_t port, uint32_t index,
   unpackTile<Mode>(c, port, index, a.values);
   tile::Fpu<typename Mode::Numerics>::transposeWh(a.values,
                                                   Mode::dstTile(c, dst));
-  chargeCopy<Mode>(c, unpackCyclesOf(c, port));
+  Mode::Clock::fpu(c, {.a = formatOf(c, port)});
 }
 
 template <class Mode>
 void Calls<Mode>::transpose_wh_dest(Context &c, uint32_t dst) {
   Mode::Check::computed(c);
   tile::transposeWhDest(Mode::dstTile(c, dst));
-  Mode::Clock::fpu(c, {.mathCycles = 2 * computeCosts(c).copyPerTile});
+  Mode::Clock::fpu(c, {});
 }
 
 template <class Mode>
@@ -140,20 +116,10 @@ void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
   unpackTile<Mode>(c, port, index, b.values);
   tile::Fpu<typename Mode::Numerics>::unaryBcast(
       b.values, Mode::dstTile(c, dst), bcast, c.mathConfig());
-  chargeCopy<Mode>(c, unpackCyclesOf(c, port));
+  Mode::Clock::fpu(c, {.a = formatOf(c, port)});
 }
 
 //===-- element-wise ------------------------------------------------------===//
-
-template <class Mode>
-void chargeBinary(Context &c, tile::BinaryType op, uint32_t bytesA,
-                  uint32_t bytesB) {
-  const device::ComputeCosts &cost = computeCosts(c);
-  double phases = op == tile::BinaryType::Mul ? phasesOf(c) : 1;
-  Mode::Clock::fpu(c, {.unpackCycles = cost.unpackCycles(bytesA, bytesB),
-                       .mathCycles = cost.binaryPerTile * phases,
-                       .flops = tile::kTileElements});
-}
 
 // The chip's multiplication adds its product to DST, which is zero unless the
 // kernel wrote it; addition and subtraction replace.
@@ -171,7 +137,7 @@ void binaryTiles(Context &c, tile::BinaryType op, uint32_t portA,
       op, a.values, b.values, Mode::dstTile(c, dst), bcast,
       op == tile::BinaryType::Mul || c.core->compute.accumulate,
       c.mathConfig());
-  chargeBinary<Mode>(c, op, tileBytesOf(c, portA), tileBytesOf(c, portB));
+  Mode::Clock::fpu(c, {.a = formatOf(c, portA), .b = formatOf(c, portB)});
 }
 
 template <class Mode>
@@ -236,8 +202,8 @@ void Calls<Mode>::binary_dest_reuse_tiles(Context &c, uint32_t port,
       op, destIsA ? fromDst.values : fromCb.values,
       destIsA ? fromCb.values : fromDst.values, out, tile::BcastType::None,
       /*accumulate=*/false, c.mathConfig());
-  chargeBinary<Mode>(c, op, destIsA ? 0 : tileBytesOf(c, port),
-                     destIsA ? tileBytesOf(c, port) : 0);
+  Mode::Clock::fpu(
+      c, {.a = formatOf(c, port), .multiplies = op == tile::BinaryType::Mul});
 }
 
 //===-- reduction ---------------------------------------------------------===//
@@ -257,12 +223,9 @@ void Calls<Mode>::reduce_tile(Context &c, uint32_t in, uint32_t scaler,
   uint32_t *out = Mode::dstTile(c, dst);
   tile::Fpu<typename Mode::Numerics>::reduce(type, dim, a.values, factor.values,
                                              out, accumulate, c.mathConfig());
-  const device::ComputeCosts &cost = computeCosts(c);
-  Mode::Clock::fpu(
-      c, {.unpackCycles =
-              cost.unpackCycles(tileBytesOf(c, in), tileBytesOf(c, scaler) / 4),
-          .mathCycles = cost.reduceCycles(unsigned(dim), phasesOf(c)),
-          .flops = tile::kTileElements});
+  Mode::Clock::fpu(c, {.a = formatOf(c, in),
+                       .b = formatOf(c, scaler),
+                       .along = device::Along(dim)});
 }
 
 //===-- matrix products ---------------------------------------------------===//
@@ -303,15 +266,10 @@ void matmulStep(Context &c, uint32_t portA, uint32_t portB, uint32_t indexA,
   tile::Fpu<typename Mode::Numerics>::matmulBlock(operands.a, operands.b,
                                                   Mode::dstTile(c, dst), rt, ct,
                                                   transpose, c.mathConfig());
-  // The operand with more reuse stays in its source register.
-  uint32_t reused = std::min(ct, rt), fed = ct * rt;
-  const device::ComputeCosts &cost = computeCosts(c);
-  uint32_t bytesA = tileBytesOf(c, portB) * (ct >= rt ? fed : reused);
-  uint32_t bytesB = tileBytesOf(c, portA) * (ct >= rt ? reused : fed);
-  Mode::Clock::fpu(c, {.unpackCycles = cost.productUnpackCycles(bytesA, bytesB),
-                       .fillings = fed,
-                       .mathCycles = cost.productCycles(phasesOf(c)) * fed,
-                       .flops = uint64_t(2) * 32 * 32 * 32 * fed});
+  Mode::Clock::fpu(c, {.a = formatOf(c, portA),
+                       .b = formatOf(c, portB),
+                       .rows = rt,
+                       .columns = ct});
 }
 
 template <class Mode>

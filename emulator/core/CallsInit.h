@@ -40,10 +40,10 @@ void initAll(Context &c, const Operands &operands, const Form &form = {}) {
 }
 
 template <class Mode, class... Ports>
-void reconfigureWith(Context &c, Lane lane, Ports... ports) {
+void reconfigureWith(Context &c, Ports... ports) {
   for (uint32_t port : {uint32_t(ports)...})
     portOf(c, port);
-  Mode::Clock::reconfigured(c, lane);
+  Mode::Clock::charge(c);
 }
 
 //===-- products ----------------------------------------------------------===//
@@ -162,7 +162,7 @@ void Calls<Mode>::reduce_init(Context &c, uint32_t in, uint32_t scaler,
 
 template <class Mode> void Calls<Mode>::reduce_uninit(Context &c) {
   Mode::Check::maskCleared(c);
-  Mode::Clock::reconfigured(c, kPack);
+  Mode::Clock::charge(c);
 }
 
 template <class Mode>
@@ -194,7 +194,7 @@ void Calls<Mode>::tilize_init(Context &c, uint32_t in, uint32_t, uint32_t out) {
 
 template <class Mode>
 void Calls<Mode>::tilize_uninit(Context &c, uint32_t in, uint32_t out) {
-  reconfigureWith<Mode>(c, kUnpack, in, out);
+  reconfigureWith<Mode>(c, in, out);
 }
 
 template <class Mode> void Calls<Mode>::untilize_init(Context &c, uint32_t in) {
@@ -203,7 +203,7 @@ template <class Mode> void Calls<Mode>::untilize_init(Context &c, uint32_t in) {
 
 template <class Mode>
 void Calls<Mode>::untilize_uninit(Context &c, uint32_t in) {
-  reconfigureWith<Mode>(c, kUnpack, in);
+  reconfigureWith<Mode>(c, in);
 }
 
 template <class Mode>
@@ -222,32 +222,32 @@ void Calls<Mode>::pack_untilize_dest_init(Context &c, uint32_t out, int32_t,
 
 template <class Mode>
 void Calls<Mode>::pack_untilize_uninit(Context &c, uint32_t out) {
-  reconfigureWith<Mode>(c, kPack, out);
+  reconfigureWith<Mode>(c, out);
 }
 
 //===-- formats -----------------------------------------------------------===//
 
 template <class Mode>
 void Calls<Mode>::reconfig_data_format(Context &c, uint32_t in0, uint32_t in1) {
-  reconfigureWith<Mode>(c, kUnpack, in0, in1);
+  reconfigureWith<Mode>(c, in0, in1);
   Mode::Check::formatsChanged(c, {.a = in0, .b = in1});
 }
 
 template <class Mode>
 void Calls<Mode>::reconfig_data_format_srca(Context &c, uint32_t in) {
-  reconfigureWith<Mode>(c, kUnpack, in);
+  reconfigureWith<Mode>(c, in);
   Mode::Check::formatsChanged(c, {.a = in});
 }
 
 template <class Mode>
 void Calls<Mode>::reconfig_data_format_srcb(Context &c, uint32_t in) {
-  reconfigureWith<Mode>(c, kUnpack, in);
+  reconfigureWith<Mode>(c, in);
   Mode::Check::formatsChanged(c, {.b = in});
 }
 
 template <class Mode>
 void Calls<Mode>::pack_reconfig_data_format(Context &c, uint32_t out) {
-  reconfigureWith<Mode>(c, kPack, out);
+  reconfigureWith<Mode>(c, out);
   Mode::Check::formatsChanged(c, {.packer = out});
 }
 

@@ -28,10 +28,10 @@ void Calls<Mode>::noc_semaphore_inc(Context &c, uint64_t address,
   Mode::Clock::turn(c);
   Core &core = wordTarget(c, network, address);
   uint32_t local = uint32_t(address & kNocAddressMask);
-  uint64_t arrival = Mode::Clock::atomic(
-      c, {network, c.machine->map.resolve(network, address), 4});
+  Mode::Clock::atomic(c,
+                      {network, c.machine->map.resolve(network, address), 4});
   wordAt(c, core, local).fetch_add(increment);
-  wordChanged<Mode>(c, network, core, local, arrival);
+  wordChanged<Mode>(c, network, core, local);
 }
 
 /// Stores a word into another core's L1 on the network.
@@ -40,10 +40,9 @@ void writeWord(Context &c, unsigned noc, uint64_t address, uint32_t value) {
   Mode::Clock::turn(c);
   Core &core = wordTarget(c, noc, address);
   uint32_t local = uint32_t(address & kNocAddressMask);
-  uint64_t arrival = Mode::Clock::atomic(
-      c, {noc, c.machine->map.resolve(noc, address), 4, Issue::Inline});
+  Mode::Clock::atomic(c, {noc, c.machine->map.resolve(noc, address), 4});
   wordAt(c, core, local).store(value);
-  wordChanged<Mode>(c, noc, core, local, arrival);
+  wordChanged<Mode>(c, noc, core, local);
 }
 
 template <class Mode>
@@ -126,6 +125,9 @@ void writeMulticast(Context &c, uint32_t from, uint64_t to, uint32_t bytes,
   Mode::Clock::turn(c);
   uint8_t *local = localMemory(c, from, bytes);
   uint32_t address = uint32_t(to & kNocAddressMask);
+  multicastCores(c, noc, to);
+  c.bytesWritten += uint64_t(bytes) * destinations;
+  Mode::Clock::multicast(c, noc, to, bytes, destinations, linked);
   forEachDestination(c, noc, to, destinations, withSelf, [&](Core &core) {
     if (address > core.l1Bytes || bytes > core.l1Bytes - address)
       fail(c, Error::Kind::OutOfRange,
@@ -135,10 +137,8 @@ void writeMulticast(Context &c, uint32_t from, uint64_t to, uint32_t bytes,
     checkAlignment(c, target, from, /*read=*/false);
     std::memmove(core.l1 + address, local, bytes);
     Mode::Check::writeIssued(c, noc, target, from, bytes, -1);
+    landed<Mode>(c, core);
   });
-  c.bytesWritten += uint64_t(bytes) * destinations;
-  c.machine->remoteEvents.fetch_add(1);
-  Mode::Clock::multicast(c, noc, to, bytes, destinations, linked);
 }
 
 // On the chip one packet is a promise that nothing has to be split.
@@ -179,11 +179,10 @@ void setMulticast(Context &c, uint32_t from, uint64_t to, uint32_t destinations,
   Mode::Check::localRead(c, from, 4);
   uint32_t address = uint32_t(to & kNocAddressMask);
   multicastCores(c, noc, to);
-  uint64_t arrival =
-      Mode::Clock::multicast(c, noc, to, 4, destinations, linked);
+  Mode::Clock::multicast(c, noc, to, 4, destinations, linked);
   forEachDestination(c, noc, to, destinations, withSelf, [&](Core &core) {
     wordAt(c, core, address).store(value);
-    wordChanged<Mode>(c, noc, core, address, arrival);
+    wordChanged<Mode>(c, noc, core, address);
   });
 }
 
@@ -213,12 +212,11 @@ void Calls<Mode>::noc_semaphore_inc_multicast(Context &c, uint64_t to,
   Mode::Clock::turn(c);
   multicastCores(c, network, to);
   uint32_t address = uint32_t(to & kNocAddressMask);
-  uint64_t arrival =
-      Mode::Clock::multicast(c, network, to, 4, destinations, false);
+  Mode::Clock::multicast(c, network, to, 4, destinations, false);
   forEachDestination(c, network, to, destinations, /*withSelf=*/false,
                      [&](Core &core) {
                        wordAt(c, core, address).fetch_add(increment);
-                       wordChanged<Mode>(c, network, core, address, arrival);
+                       wordChanged<Mode>(c, network, core, address);
                      });
 }
 

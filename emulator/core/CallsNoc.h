@@ -1,8 +1,8 @@
 //===- CallsNoc.h - Addresses and transfers -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Data moves when a transfer is issued; its time, and the checks of what may
-// be touched until the barrier, are the mode's.
+// Data moves when a transfer has been issued; its time, and the checks of what
+// may be touched until the barrier, are the mode's.
 // Source of the rules: tt-metal dataflow_api.h, noc_parameters.h.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_CALLSNOC_H
@@ -30,7 +30,7 @@ template <class Mode>
 uint64_t Calls<Mode>::get_noc_addr(Context &c, uint32_t x, uint32_t y,
                                    uint32_t address, uint32_t noc) {
   networkOf(c, noc);
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return nocAddress(x, y, address);
 }
 
@@ -40,7 +40,7 @@ uint64_t Calls<Mode>::get_noc_multicast_addr(Context &c, uint32_t x0,
                                              uint32_t y1, uint32_t address,
                                              uint32_t noc) {
   networkOf(c, noc);
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return nocMulticastAddress(x0, y0, x1, y1, address);
 }
 
@@ -51,7 +51,7 @@ uint64_t Calls<Mode>::get_noc_addr_from_bank_id(Context &c, uint32_t bank,
   if (bank >= map.numBanks())
     fail(c, Error::Kind::OutOfRange, "DRAM bank %u: the chip has %u", bank,
          map.numBanks());
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return map.bankAddress(networkOf(c, TTK_DEFAULT_NOC), bank, offset);
 }
 
@@ -83,10 +83,28 @@ struct RemoteMemory {
          "address 0x%llx of the DRAM at NoC %u coordinate (x %u, y %u): its "
          "banks, from %u on, have 0x%llx bytes each",
          local, noc, nocX(address), nocY(address), tile.index,
-         (unsigned long long)c.machine->banks[tile.index].bytes);
+         (unsigned long long)c.machine->banks[tile.index]->size());
   fail(c, Error::Kind::OutOfRange,
        "nothing is at NoC %u coordinate (x %u, y %u), address 0x%llx", noc,
        nocX(address), nocY(address), local);
+}
+
+/// `bytes` bytes of a DRAM bank.
+inline uint8_t *inBank(Context &c, uint32_t index, uint64_t address,
+                       uint32_t bytes) {
+  const Region &bank = *c.machine->banks[index];
+  if (address > bank.size() || bytes > bank.size() - address)
+    fail(c, Error::Kind::OutOfRange,
+         "%u bytes at address 0x%llx of DRAM bank %u, which has 0x%llx bytes",
+         bytes, (unsigned long long)address, index,
+         (unsigned long long)bank.size());
+  uint8_t *data = bank.tryAt(address, bytes);
+  if (!data)
+    fail(c, Error::Kind::OutOfMemory,
+         "the host refused address space for DRAM bank %u up to 0x%llx (ulimit "
+         "-v)",
+         index, (unsigned long long)address + bytes);
+  return data;
 }
 
 inline RemoteMemory remoteMemory(Context &c, unsigned noc, uint64_t address,
@@ -95,16 +113,11 @@ inline RemoteMemory remoteMemory(Context &c, unsigned noc, uint64_t address,
   NocTarget target = m.map.resolve(noc, address);
   if (target.kind == NocTarget::Kind::Nothing)
     failNowhere(c, noc, address);
-  bool dram = target.kind == NocTarget::Kind::Dram;
-  const MemoryRange &memory =
-      dram ? m.banks[target.index] : m.l1s[target.index];
+  if (target.kind == NocTarget::Kind::Dram)
+    return {target, inBank(c, target.index, target.address, bytes)};
+  const MemoryRange &memory = m.l1s[target.index];
   if (target.address <= memory.bytes && bytes <= memory.bytes - target.address)
     return {target, memory.data + target.address};
-  if (dram)
-    fail(c, Error::Kind::OutOfRange,
-         "%u bytes at address 0x%llx of DRAM bank %u, which has 0x%llx bytes",
-         bytes, (unsigned long long)target.address, target.index,
-         (unsigned long long)memory.bytes);
   CoreCoord core = m.cores[target.index].coord;
   fail(c, Error::Kind::OutOfRange,
        "%u bytes at L1 address 0x%llx of core %u,%u, which has 0x%llx bytes",
@@ -136,44 +149,43 @@ inline int checkedTrid(Context &c, uint32_t trid) {
 
 template <class Mode>
 void readRemote(Context &c, unsigned noc, uint64_t from, uint32_t to,
-                uint32_t bytes, Issue issue, int trid = -1) {
+                uint32_t bytes, int trid = -1) {
   Mode::Clock::turn(c);
   RemoteMemory remote = remoteMemory(c, noc, from, bytes);
   uint8_t *local = localMemory(c, to, bytes);
   checkAlignment(c, remote.target, to, /*read=*/true);
-  std::memmove(local, remote.data, bytes);
   c.bytesRead += bytes;
   Mode::Check::readIssued(c, noc, remote.target, to, bytes, trid);
-  Mode::Clock::read(
-      c, {noc, remote.target, bytes, issue, trid, local, remote.data});
+  Mode::Clock::read(c, {noc, remote.target, bytes, trid, local, remote.data});
+  std::memmove(local, remote.data, bytes);
+  Mode::Clock::landed(*c.core);
 }
 
 template <class Mode>
 void writeRemote(Context &c, unsigned noc, uint32_t from, uint64_t to,
-                 uint32_t bytes, Issue issue, int trid = -1) {
+                 uint32_t bytes, int trid = -1) {
   Mode::Clock::turn(c);
   RemoteMemory remote = remoteMemory(c, noc, to, bytes);
   uint8_t *local = localMemory(c, from, bytes);
   checkAlignment(c, remote.target, from, /*read=*/false);
-  std::memmove(remote.data, local, bytes);
   c.bytesWritten += bytes;
   Mode::Check::writeIssued(c, noc, remote.target, from, bytes, trid);
-  uint64_t arrival =
-      Mode::Clock::write(c, {noc, remote.target, bytes, issue, trid});
+  Mode::Clock::write(c, {noc, remote.target, bytes, trid});
+  std::memmove(remote.data, local, bytes);
   if (remote.target.kind != NocTarget::Kind::Core)
     return;
+  Core &core = c.machine->cores[remote.target.index];
   // A word may be somebody's semaphore.
   if (bytes == 4)
-    wordChanged<Mode>(c, noc, c.machine->cores[remote.target.index],
-                      uint32_t(remote.target.address), arrival);
+    wordChanged<Mode>(c, noc, core, uint32_t(remote.target.address));
   else
-    c.machine->remoteEvents.fetch_add(1);
+    landed<Mode>(c, core);
 }
 
 template <class Mode>
 void Calls<Mode>::noc_async_read(Context &c, uint64_t from, uint32_t to,
                                  uint32_t bytes, uint32_t noc) {
-  readRemote<Mode>(c, networkOf(c, noc), from, to, bytes, Issue::Plain);
+  readRemote<Mode>(c, networkOf(c, noc), from, to, bytes);
 }
 
 template <class Mode>
@@ -182,7 +194,7 @@ void Calls<Mode>::noc_async_read_one_packet_set_state(Context &c, uint64_t from,
                                                       uint32_t noc) {
   networkOf(c, noc);
   c.readState = {from, bytes};
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
 }
 
 // The state keeps coordinate and size; the call gives the address.
@@ -193,21 +205,20 @@ void Calls<Mode>::noc_async_read_one_packet_with_state(Context &c,
                                                        uint32_t noc) {
   uint64_t address =
       (c.readState.address & ~kNocAddressMask) | (from & kNocAddressMask);
-  readRemote<Mode>(c, networkOf(c, noc), address, to, c.readState.bytes,
-                   Issue::WithState);
+  readRemote<Mode>(c, networkOf(c, noc), address, to, c.readState.bytes);
 }
 
 template <class Mode>
 void Calls<Mode>::noc_async_write(Context &c, uint32_t from, uint64_t to,
                                   uint32_t bytes, uint32_t noc) {
-  writeRemote<Mode>(c, networkOf(c, noc), from, to, bytes, Issue::Plain);
+  writeRemote<Mode>(c, networkOf(c, noc), from, to, bytes);
 }
 
 template <class Mode>
 void Calls<Mode>::noc_async_write_one_packet_with_trid(
     Context &c, uint32_t from, uint64_t to, uint32_t bytes, uint32_t trid,
     uint32_t noc) {
-  writeRemote<Mode>(c, networkOf(c, noc), from, to, bytes, Issue::Plain,
+  writeRemote<Mode>(c, networkOf(c, noc), from, to, bytes,
                     checkedTrid(c, trid));
 }
 

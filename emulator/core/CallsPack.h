@@ -53,7 +53,7 @@ void packTo(Context &c, uint32_t index, CircularBuffer &cb, uint32_t page) {
         cb.format, words, cb.data + size_t(cb.writePage + page) * cb.pageBytes,
         packConfig(c));
   });
-  Mode::Clock::packed(c, cb, /*asRows=*/false);
+  Mode::Clock::packed(c, cb);
 }
 
 template <class Mode>
@@ -77,7 +77,7 @@ void Calls<Mode>::pack_tile_block(Context &c, uint32_t dst, uint32_t port,
 template <class Mode>
 void Calls<Mode>::pack_reconfig_l1_acc(Context &c, uint32_t enable) {
   c.core->compute.l1Accumulate = enable != 0;
-  Mode::Clock::reconfigured(c, kPack);
+  Mode::Clock::charge(c);
 }
 
 //===-- rows and tiles ----------------------------------------------------===//
@@ -127,10 +127,7 @@ void tilizeRow(Context &c, CircularBuffer &in, uint64_t offset, uint32_t tiles,
             tile::keepInSource<typename Mode::Numerics>(a.values,
                                                         c.mathConfig().dst);
           std::memcpy(Mode::dstTile(c, 0), a.values, sizeof(a.values));
-          const device::ComputeCosts &cost = computeCosts(c);
-          Mode::Clock::fpu(
-              c, {.unpackCycles = double(32 * width) / cost.tilizeBytesPerCycle,
-                  .mathCycles = cost.copyPerTile});
+          Mode::Clock::fpu(c, {.a = in.format});
         },
         [&] { packTo<Mode>(c, 0, out, out.packed++); });
 }
@@ -157,10 +154,9 @@ void Calls<Mode>::experimental_tilize_block(Context &c, uint32_t inPort,
 }
 
 /// Writes DST tile `index` as 32 rows at `offset` behind the write pointer.
-/// `asRows` says that the packer makes the rows, not the unpacker before it.
 template <class Mode>
 void packRowsTo(Context &c, uint32_t index, CircularBuffer &out,
-                uint64_t offset, size_t pitch, bool asRows) {
+                uint64_t offset, size_t pitch) {
   uint64_t begin = uint64_t(out.writePage) * out.pageBytes + offset;
   size_t rowBytes = 32 * device::elementBytes(out.format);
   checkRows(c, out, begin, 32, pitch, rowBytes);
@@ -174,7 +170,7 @@ void packRowsTo(Context &c, uint32_t index, CircularBuffer &out,
     tile::packRows<typename Mode::Numerics>(out.format, words, out.data + begin,
                                             pitch, packConfig(c));
   });
-  Mode::Clock::packed(c, out, asRows);
+  Mode::Clock::packed(c, out);
 }
 
 /// blockR x blockC tiles to rows, made by the unpacker, tile by tile.
@@ -183,15 +179,12 @@ void unpackUntilize(Context &c, uint32_t inPort, uint32_t outPort,
                     uint32_t blockR, uint32_t blockC) {
   CircularBuffer &out = portOf(c, outPort);
   size_t width = 32 * device::elementBytes(out.format), pitch = width * blockC;
-  double unpack =
-      tileBytesOf(c, inPort) / computeCosts(c).untilizeBytesPerCycle;
   for (uint32_t r = 0; r != blockR; ++r)
     for (uint32_t t = 0; t != blockC; ++t)
       throughDst<Mode>(
-          c, [&] { copyTile<Mode>(c, inPort, r * blockC + t, 0, unpack); },
+          c, [&] { copyTile<Mode>(c, inPort, r * blockC + t, 0); },
           [&] {
-            packRowsTo<Mode>(c, 0, out, r * 32 * pitch + t * width, pitch,
-                             /*asRows=*/false);
+            packRowsTo<Mode>(c, 0, out, r * 32 * pitch + t * width, pitch);
           });
 }
 
@@ -213,8 +206,7 @@ void packUntilize(Context &c, uint32_t inPort, uint32_t outPort,
         [&] {
           for (uint32_t t = 0; t != blockC; ++t)
             packRowsTo<Mode>(c, t, out, r * 32 * pitch + (column + t) * width,
-                             pitch,
-                             /*asRows=*/true);
+                             pitch);
         });
 }
 
@@ -266,8 +258,7 @@ void Calls<Mode>::pack_untilize_dest(Context &c, uint32_t outPort,
   for (uint32_t r = 0; r != blockR; ++r)
     for (uint32_t t = 0; t != columns; ++t)
       packRowsTo<Mode>(c, r * columns + t, out,
-                       r * 32 * pitch + (block * columns + t) * width, pitch,
-                       /*asRows=*/true);
+                       r * 32 * pitch + (block * columns + t) * width, pitch);
 }
 
 } // namespace tt::emulator

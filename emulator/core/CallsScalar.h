@@ -23,13 +23,13 @@ inline uint32_t argument(Context &c, std::span<const uint32_t> args,
 
 template <class Mode>
 uint32_t Calls<Mode>::get_arg_val(Context &c, uint32_t index) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return argument(c, c.runtimeArgs, index, "run-time");
 }
 
 template <class Mode>
 uint32_t Calls<Mode>::get_common_arg_val(Context &c, uint32_t index) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return argument(c, c.kernel->commonArgs, index, "common run-time");
 }
 
@@ -128,7 +128,7 @@ uint32_t Calls<Mode>::load_from_l1(Context &c, uint32_t pointer,
                                    uint32_t offset, int32_t bits) {
   uint32_t address = elementAddress(c, pointer, offset, bits);
   Mode::Check::localRead(c, address, uint32_t(bits) / 8);
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   if (bits == 32) {
     uint32_t word = wordAt(c, *c.core, address).load();
     letOthersOn(c, address, word);
@@ -144,7 +144,7 @@ void Calls<Mode>::store_to_l1(Context &c, uint32_t value, uint32_t pointer,
                               uint32_t offset, int32_t bits) {
   uint32_t address = elementAddress(c, pointer, offset, bits);
   Mode::Check::localWritten(c, address, uint32_t(bits) / 8);
-  Mode::Clock::scalar(c);
+  Mode::Clock::stored(c, address, uint32_t(bits) / 8);
   if (bits == 32)
     wordAt(c, *c.core, address).store(value);
   else
@@ -153,13 +153,13 @@ void Calls<Mode>::store_to_l1(Context &c, uint32_t value, uint32_t pointer,
 
 template <class Mode>
 bool Calls<Mode>::bfloat16_greater(Context &c, uint32_t a, uint32_t b) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return std::bit_cast<float>(a << 16) > std::bit_cast<float>(b << 16);
 }
 
 template <class Mode>
 bool Calls<Mode>::float32_greater(Context &c, uint32_t a, uint32_t b) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return std::bit_cast<float>(a) > std::bit_cast<float>(b);
 }
 

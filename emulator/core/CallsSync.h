@@ -111,13 +111,13 @@ void Calls<Mode>::cb_pop_front(Context &c, uint32_t port, uint32_t pages) {
 
 template <class Mode>
 uint32_t Calls<Mode>::get_read_ptr(Context &c, uint32_t port) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return portOf(c, port).readAddress();
 }
 
 template <class Mode>
 uint32_t Calls<Mode>::get_write_ptr(Context &c, uint32_t port) {
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return portOf(c, port).writeAddress();
 }
 
@@ -205,14 +205,18 @@ inline std::atomic_ref<uint32_t> wordAt(Context &c, Core &core,
       *reinterpret_cast<uint32_t *>(core.l1 + address));
 }
 
-/// Tells whoever may wait for a word of `core` that a transfer on network `noc`
-/// changed it.
-template <class Mode>
-void wordChanged(Context &c, unsigned noc, Core &core, uint32_t address,
-                 uint64_t arrival) {
-  Mode::Check::semaphoreChanged(c, noc, core, address);
+/// Tells whoever may wait for a word of `core` that a transfer brought data
+/// there.
+template <class Mode> void landed(Context &c, Core &core) {
   c.machine->remoteEvents.fetch_add(1);
-  Mode::Clock::semaphoreChanged(c, core, address, arrival);
+  Mode::Clock::landed(core);
+}
+
+/// The same of an operation on one word by network `noc`.
+template <class Mode>
+void wordChanged(Context &c, unsigned noc, Core &core, uint32_t address) {
+  Mode::Check::semaphoreChanged(c, noc, core, address);
+  landed<Mode>(c, core);
 }
 
 template <class Mode>
@@ -221,13 +225,14 @@ uint32_t Calls<Mode>::get_semaphore(Context &c, uint32_t id) {
     fail(c, Error::Kind::OutOfRange,
          "the program has no semaphore %u; it has %zu", id,
          c.machine->program->semaphores.size());
-  Mode::Clock::scalar(c);
+  Mode::Clock::charge(c);
   return semaphoreAddress(id);
 }
 
 template <class Mode>
 void waitForWord(Context &c, Wait::For what, uint32_t address, uint32_t value) {
   wordAt(c, *c.core, address);
+  Mode::Clock::watch(c, address);
   Wait wait{what, address, value};
   if (!holds(*c.core, wait))
     block(c, wait);

@@ -35,11 +35,6 @@ uint32_t pollCycles(const Context &c) {
   return isCompute(c) ? costs(c).compute.cbPoll : costs(c).issue.poll;
 }
 
-/// A call on a CB that needs not wait.
-uint32_t cbCycles(const Context &c) {
-  return isCompute(c) ? costs(c).compute.cb : costs(c).issue.cb;
-}
-
 } // namespace
 
 void CycleClock::record(Context &c, unsigned lane, uint64_t begin, uint64_t end,
@@ -75,18 +70,29 @@ void CycleClock::waitUntil(Context &c, unsigned lane, uint64_t until,
          {.kind = TraceEvent::Kind::Wait, .wait = kind, .id = id});
 }
 
-void CycleClock::scalar(Context &c) {
-  // In compute kernels every one of the three RISC-V cores does it.
-  for (unsigned lane = 0, n = isCompute(c) ? 3 : 1; lane != n; ++lane)
-    busy(c, lane, costs(c).issue.scalar);
+device::CallCycles CycleClock::cost(const Context &c, uint16_t op,
+                                    device::CallForm form) {
+  const ComputeState &state = c.core->compute;
+  form.compute = isCompute(c);
+  form.fidelity = state.settings.fidelity;
+  form.wide = state.wide;
+  form.approx |= state.math.approx;
+  form.l1Accumulate = state.l1Accumulate;
+  form.packPrecise = state.settings.bfp8PackPrecise;
+  return device::stepCycles(c.machine->rows[op], form, costs(c));
 }
 
-void CycleClock::pageAddress(Context &c) {
-  busy(c, kDm, costs(c).issue.pageAddress);
+void CycleClock::charge(Context &c) {
+  device::CallCycles each = cost(c, c.op);
+  if (!isCompute(c))
+    return busy(c, kDm, uint64_t(each.dataMovement));
+  busy(c, kUnpack, uint64_t(each.unpack + each.dataMovement));
+  busy(c, kMath, uint64_t(each.math));
+  busy(c, kPack, uint64_t(each.pack));
 }
 
 void CycleClock::page(Context &c, bool dram) {
-  busy(c, kDm, dram ? costs(c).issue.dramPage : costs(c).issue.l1Page);
+  busy(c, kDm, uint64_t(device::pageCycles({.dram = dram}, costs(c))));
 }
 
 //===-- circular buffers --------------------------------------------------===//
@@ -97,7 +103,7 @@ void CycleClock::cbWaited(Context &c, CircularBuffer &cb, uint32_t pages) {
   if (pushed > c.clock[lane])
     pushed += pollCycles(c);
   waitUntil(c, lane, pushed, WaitKind::CbFront, portOf(c, cb));
-  busy(c, lane, cbCycles(c));
+  charge(c);
 }
 
 void CycleClock::cbReserved(Context &c, CircularBuffer &cb, uint32_t pages) {
@@ -106,47 +112,67 @@ void CycleClock::cbReserved(Context &c, CircularBuffer &cb, uint32_t pages) {
   if (popped > c.clock[lane])
     popped += pollCycles(c);
   waitUntil(c, lane, popped, WaitKind::CbBack, portOf(c, cb));
-  busy(c, lane, cbCycles(c));
+  charge(c);
 }
 
 void CycleClock::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {
   unsigned lane = producerLane(c);
-  busy(c, lane, cbCycles(c));
+  charge(c);
   for (uint32_t i = 0; i != pages; ++i)
     cb.pushedAt[cb.advanced(cb.writePage, i)] = c.clock[lane];
 }
 
 void CycleClock::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {
   unsigned lane = consumerLane(c);
-  busy(c, lane, cbCycles(c));
+  charge(c);
   for (uint32_t i = 0; i != pages; ++i)
     cb.poppedAt[cb.advanced(cb.readPage, i)] = c.clock[lane];
 }
 
 //===-- semaphores --------------------------------------------------------===//
 
-void CycleClock::semaphoreChanged(Context &c, Core &core, uint32_t address,
-                                  uint64_t ticket) {
-  ++core.words[address].issued;
-  c.machine->transfers[ticket].words.push_back({&core, address});
-  wakeThreads(core);
+// Of words that nobody has waited for yet nothing is known but the transfers
+// that are still on their way.
+void CycleClock::watch(Context &c, uint32_t address) {
+  auto [word, isNew] = c.core->words.try_emplace(address);
+  if (!isNew)
+    return;
+  for (NocTransfer &t : c.machine->transfers)
+    if (!t.landed && t.to.covers(*c.core, address)) {
+      ++word->second.issued;
+      t.words.push_back({c.core, address});
+    }
+}
+
+void CycleClock::landed(Core &core) { wakeThreads(core); }
+
+void CycleClock::stored(Context &c, uint32_t address, uint32_t bytes) {
+  charge(c);
+  // A word may be a semaphore for which somebody is going to wait whose clock
+  // is behind this one's.
+  if (bytes == 4)
+    watch(c, address);
+  c.core->forEachWord(address, bytes, [&](uint32_t, WordChanges &word) {
+    word.last = std::max(word.last, c.clock[kDm]);
+  });
 }
 
 void CycleClock::semaphoreSet(Context &c, uint32_t address) {
-  busy(c, kDm, costs(c).issue.semaphore);
-  uint64_t &last = c.core->words[address].last;
+  charge(c);
+  watch(c, address);
+  uint64_t &last = c.core->words.at(address).last;
   last = std::max(last, c.clock[kDm]);
 }
 
 void CycleClock::semaphoreWaited(Context &c, uint32_t address) {
-  WordChanges &word = c.core->words[address];
+  WordChanges &word = c.core->words.at(address);
   if (word.arrived < word.issued)
     block(c, {Wait::For::Word, address, word.issued});
   uint64_t at = word.last;
   if (at > c.clock[kDm])
     at += costs(c).issue.poll;
   waitUntil(c, kDm, at, WaitKind::Semaphore, address);
-  busy(c, kDm, costs(c).issue.semaphore);
+  charge(c);
 }
 
 } // namespace tt::emulator

@@ -48,7 +48,7 @@ void CycleClock::dstAcquired(Context &c) {
 
 void CycleClock::dstCommitted(Context &c) {
   Dst &dst = c.core->dst;
-  busy(c, kMath, costs(c).compute.mathSection);
+  busy(c, kMath, uint64_t(cost(c, uint16_t(Op::tile_regs_commit)).math));
   // The section just filled is the one before mathSection.
   unsigned section =
       dst.numSections() == 2 ? dst.mathSection ^ 1 : dst.mathSection;
@@ -63,51 +63,37 @@ void CycleClock::dstWaited(Context &c) {
 
 void CycleClock::dstReleased(Context &c) {
   Dst &dst = c.core->dst;
-  busy(c, kPack, costs(c).compute.packSection);
+  busy(c, kPack, uint64_t(cost(c, uint16_t(Op::tile_regs_release)).pack));
   unsigned section =
       dst.numSections() == 2 ? dst.packSection ^ 1 : dst.packSection;
   dst.freeAt[section] = c.clock[kPack] + costs(c).compute.dstHandshake;
 }
 
-//===-- configuration -----------------------------------------------------===//
-
-void CycleClock::init(Context &c) {
-  const device::InitCycles &cost = costs(c).initCycles(opInfo(c.op).cost);
-  busy(c, kUnpack, cost.unpack);
-  busy(c, kMath, cost.math);
-  busy(c, kPack, cost.pack);
-}
-
-void CycleClock::reconfigured(Context &c, Lane lane) {
-  busy(c, lane, costs(c).compute.reconfigure);
-}
+//===-- units -------------------------------------------------------------===//
 
 void CycleClock::unpackAfterPack(Context &c) {
   waitUntil(c, kUnpack, c.clock[kPack], WaitKind::Dst, 3);
 }
 
-//===-- units -------------------------------------------------------------===//
-
-void CycleClock::fpu(Context &c, const FpuWork &work) {
-  const device::ComputeCosts &cost = costs(c).compute;
-  c.flops += work.flops;
-  if (work.unpackCycles == 0)
-    return busy(c, kMath, uint64_t(std::llround(work.mathCycles)));
+void CycleClock::fpu(Context &c, const device::CallForm &form) {
+  device::CallCycles step = cost(c, c.op, form);
+  c.flops += step.flops;
+  if (step.fillings == 0)
+    return busy(c, kMath, uint64_t(std::llround(step.math)));
   ComputeState &state = c.core->compute;
-  uint64_t steps = work.fillings;
-  uint64_t unpack = inSubcycles(work.unpackCycles) / steps;
-  uint64_t math = inSubcycles(work.mathCycles + cost.mathIssue) / steps;
+  uint64_t unpack = inSubcycles(step.unpack) / step.fillings;
+  uint64_t math = inSubcycles(step.math) / step.fillings;
   uint64_t unpacked = c.clock[kUnpack] * kSubcycles;
   uint64_t done = c.clock[kMath] * kSubcycles;
-  for (uint64_t i = 0; i != steps; ++i) {
+  for (uint32_t i = 0; i != step.fillings; ++i) {
     uint64_t &bankFree = state.sourceFree[state.sourceBank];
     state.sourceBank ^= 1;
     unpacked = std::max(unpacked, bankFree) + unpack;
     done = std::max(done, unpacked) + math;
     bankFree = done;
   }
-  settle(c, kUnpack, inCycles(unpacked), inCycles(unpack * steps), 1);
-  settle(c, kMath, inCycles(done), inCycles(math * steps), 2);
+  settle(c, kUnpack, inCycles(unpacked), inCycles(unpack * step.fillings), 1);
+  settle(c, kMath, inCycles(done), inCycles(math * step.fillings), 2);
 }
 
 void CycleClock::settle(Context &c, unsigned lane, uint64_t end,
@@ -117,32 +103,22 @@ void CycleClock::settle(Context &c, unsigned lane, uint64_t end,
   busy(c, lane, cycles);
 }
 
-void CycleClock::sfpu(Context &c, const SfpuForm &form) {
-  const ComputeState &state = c.core->compute;
-  const char *key = form.key ? form.key : opInfo(c.op).cost;
-  uint32_t cycles =
-      costs(c).cycles(key, state.wide, form.approx || state.math.approx);
-  busy(c, kMath, uint64_t(std::llround(cycles * form.share)));
-  c.flops += Dst::kTileWords;
+void CycleClock::sfpu(Context &c, const device::CallForm &form) {
+  device::CallCycles call = cost(c, c.op, form);
+  busy(c, kMath, uint64_t(std::llround(call.math)));
+  c.flops += call.flops;
 }
 
-void CycleClock::packed(Context &c, const CircularBuffer &cb, bool asRows) {
-  const device::ComputeCosts &cost = costs(c).compute;
-  const ComputeState &state = c.core->compute;
-  double rate = asRows ? cost.packRowsBytesPerCycle : cost.packBytesPerCycle;
-  double each =
-      double(cost.packIssue) + double(device::tileBytes(cb.format)) / rate;
-  if (state.l1Accumulate)
-    each += cost.packAccumulatePerTile;
-  if (state.settings.bfp8PackPrecise)
-    each *= cost.packPrecisePerTile;
+void CycleClock::packed(Context &c, const CircularBuffer &cb) {
+  uint32_t handshake = costs(c).compute.dstHandshake;
   Dst &dst = c.core->dst;
   // Without tile_regs_wait the packer follows math call by call.
   if (!dst.waited)
-    waitUntil(c, kPack, c.clock[kMath] + cost.dstHandshake, WaitKind::Dst, 0);
-  busy(c, kPack, uint64_t(std::llround(each)));
+    waitUntil(c, kPack, c.clock[kMath] + handshake, WaitKind::Dst, 0);
+  busy(c, kPack,
+       uint64_t(std::llround(cost(c, c.op, {.out = cb.format}).pack)));
   if (!dst.waited)
-    dst.freeAt[dst.packSection] = c.clock[kPack] + cost.dstHandshake;
+    dst.freeAt[dst.packSection] = c.clock[kPack] + handshake;
 }
 
 } // namespace tt::emulator

@@ -14,8 +14,6 @@ namespace {
 
 constexpr uint32_t kWordBytes = 4;
 
-const device::KernelCosts &costs(const Context &c) { return c.machine->costs; }
-
 TraceEvent transferEvent(const Context &c, unsigned noc,
                          const NocTarget &target, uint32_t bytes) {
   bool dram = target.kind == NocTarget::Kind::Dram;
@@ -32,8 +30,40 @@ TraceEvent transferEvent(const Context &c, unsigned noc,
   return event;
 }
 
+/// Where a packet of a transfer between this core and one other place lands,
+/// which begins `offset` bytes behind the transfer's start.
+Landing landingOf(const Context &c, WaitKind kind, const Transfer &t,
+                  uint32_t offset, uint32_t bytes) {
+  if (kind == WaitKind::NocRead)
+    return {c.core->coord, c.core->coord, nullptr,
+            uint32_t(t.local - c.core->l1) + offset, bytes};
+  if (t.target.kind != NocTarget::Kind::Core)
+    return {};
+  CoreCoord at = c.machine->cores[t.target.index].coord;
+  return {at, at, nullptr, uint32_t(t.target.address) + offset, bytes};
+}
+
+/// The words that `t` is going to change.
+void bindWords(MachineState &m, NocTransfer &t) {
+  uint32_t columns = m.map.grid().cols;
+  if (t.to.bytes == 0)
+    return;
+  for (uint32_t y = t.to.first.y; y <= t.to.last.y; ++y)
+    for (uint32_t x = t.to.first.x; x <= t.to.last.x; ++x) {
+      Core &core = m.cores[y * columns + x];
+      if (&core == t.to.but)
+        continue;
+      core.forEachWord(t.to.address, t.to.bytes,
+                       [&](uint32_t address, WordChanges &word) {
+                         ++word.issued;
+                         t.words.push_back({&core, address});
+                       });
+    }
+}
+
 /// A record of the packet that `c` hands in now; its tag.
-uint32_t addTransfer(Context &c, WaitKind kind, const Transfer &t) {
+uint32_t addTransfer(Context &c, WaitKind kind, const Transfer &t,
+                     const Landing &to) {
   MachineState &m = *c.machine;
   if (m.freeTransfers.empty()) {
     m.freeTransfers.push_back(uint32_t(m.transfers.size()));
@@ -45,6 +75,9 @@ uint32_t addTransfer(Context &c, WaitKind kind, const Transfer &t) {
   record.thread = &c, record.kind = kind;
   record.noc = uint8_t(t.noc), record.trid = int8_t(t.trid);
   record.words.clear();
+  record.to = to;
+  record.landed = false;
+  bindWords(m, record);
   // Who polls a word must get the value at the time of the answer.
   bool isWord = kind == WaitKind::NocRead && t.bytes == kWordBytes;
   record.wordTo = isWord ? t.local : nullptr;
@@ -68,15 +101,17 @@ void finish(NocCount &count, uint64_t cycle) {
   count.last = std::max(count.last, cycle);
 }
 
-/// Calls fn(bytes) for each packet of a transfer.
+/// Calls fn(offset, bytes) for each packet of a transfer.
 template <class Fn> void forEachPacket(Context &c, uint32_t bytes, Fn fn) {
   uint32_t most = c.machine->nocClock.maxPacket();
   for (uint32_t done = 0; done < bytes || done == 0; done += most)
-    fn(std::min(bytes - done, most));
+    fn(done, std::min(bytes - done, most));
 }
 
-NocRectangle rectangle(const Context &c, unsigned noc, uint64_t address,
-                       uint32_t destinations) {
+/// A multicast's destinations as the network sees them, and where it lands.
+std::pair<NocRectangle, Landing> rectangle(const Context &c, unsigned noc,
+                                           uint64_t address,
+                                           uint32_t destinations) {
   const NocMap &map = c.machine->map;
   int32_t x0 = map.logicalX(noc, nocStartX(address));
   int32_t y0 = map.logicalY(noc, nocStartY(address));
@@ -87,7 +122,12 @@ NocRectangle rectangle(const Context &c, unsigned noc, uint64_t address,
   };
   uint32_t cores =
       uint32_t(std::abs(x1 - x0) + 1) * uint32_t(std::abs(y1 - y0) + 1);
-  return {place(x0, y0), place(x1, y1), destinations == cores};
+  bool withSender = destinations == cores;
+  return {{place(x0, y0), place(x1, y1), withSender},
+          {{uint32_t(std::min(y0, y1)), uint32_t(std::min(x0, x1))},
+           {uint32_t(std::max(y0, y1)), uint32_t(std::max(x0, x1))},
+           withSender ? nullptr : c.core,
+           uint32_t(address & kNocAddressMask)}};
 }
 
 /// The initiator knows of the transfer's end.
@@ -105,6 +145,7 @@ void finishTransfer(MachineState &m, uint32_t tag, uint64_t cycle) {
 }
 
 void arrive(NocTransfer &t, uint64_t cycle) {
+  t.landed = true;
   for (auto [core, address] : t.words) {
     WordChanges &word = core->words[address];
     ++word.arrived;
@@ -137,6 +178,8 @@ void advanceNetworks(MachineState &m) {
       arrive(t, outcome.cycle);
       break;
     case NocStage::Done:
+      if (!t.landed) // a read's data
+        arrive(t, outcome.cycle);
       finishTransfer(m, uint32_t(outcome.tag), outcome.cycle);
       break;
     }
@@ -171,62 +214,57 @@ void CycleClock::accept(Context &c, unsigned noc, bool isRead) {
 }
 
 void CycleClock::read(Context &c, const Transfer &t) {
-  const device::IssueCosts &issue = costs(c).issue;
-  uint32_t cycles =
-      t.issue == Issue::WithState ? issue.readWithState : issue.read;
-  if (t.target.kind == NocTarget::Kind::Core)
-    cycles = std::max(cycles, issue.readL1Least[t.noc]);
-  forEachPacket(c, t.bytes, [&](uint32_t bytes) {
+  bool dram = t.target.kind == NocTarget::Kind::Dram;
+  uint64_t cycles =
+      uint64_t(cost(c, c.op, {.dram = dram, .noc = t.noc}).dataMovement);
+  forEachPacket(c, t.bytes, [&](uint32_t offset, uint32_t bytes) {
     accept(c, t.noc, true);
     busy(c, kDm, cycles);
     Transfer packet = t;
     packet.bytes = bytes;
+    Landing to = landingOf(c, WaitKind::NocRead, t, offset, bytes);
     c.machine->nocClock.read(t.noc, c.core->index, t.target, bytes,
                              c.clock[kDm],
-                             addTransfer(c, WaitKind::NocRead, packet));
+                             addTransfer(c, WaitKind::NocRead, packet, to));
   });
 }
 
-uint64_t CycleClock::write(Context &c, const Transfer &t) {
-  uint32_t tag = 0;
-  forEachPacket(c, t.bytes, [&](uint32_t bytes) {
+void CycleClock::write(Context &c, const Transfer &t) {
+  forEachPacket(c, t.bytes, [&](uint32_t offset, uint32_t bytes) {
     accept(c, t.noc, false);
-    busy(c, kDm, costs(c).issue.write);
+    charge(c);
     Transfer packet = t;
     packet.bytes = bytes;
-    tag = addTransfer(c, WaitKind::NocWrite, packet);
+    Landing to = landingOf(c, WaitKind::NocWrite, t, offset, bytes);
     c.machine->nocClock.write(t.noc, c.core->index, t.target, bytes,
-                              c.clock[kDm], tag);
+                              c.clock[kDm],
+                              addTransfer(c, WaitKind::NocWrite, packet, to));
   });
-  return tag;
 }
 
-uint64_t CycleClock::multicast(Context &c, unsigned noc, uint64_t address,
-                               uint32_t bytes, uint32_t destinations,
-                               bool linked) {
-  NocRectangle to = rectangle(c, noc, address, destinations);
-  uint32_t tag = 0;
-  forEachPacket(c, bytes, [&](uint32_t packet) {
+void CycleClock::multicast(Context &c, unsigned noc, uint64_t address,
+                           uint32_t bytes, uint32_t destinations, bool linked) {
+  auto [places, landing] = rectangle(c, noc, address, destinations);
+  uint32_t first = landing.address;
+  forEachPacket(c, bytes, [&](uint32_t offset, uint32_t packet) {
     accept(c, noc, false);
-    busy(c, kDm, costs(c).issue.multicast);
-    tag =
-        addTransfer(c, WaitKind::NocWrite,
-                    {.noc = noc, .target = {}, .bytes = packet * destinations});
-    c.machine->nocClock.multicast(noc, c.core->index, to, packet, linked,
+    charge(c);
+    landing.address = first + offset, landing.bytes = packet;
+    uint32_t tag = addTransfer(
+        c, WaitKind::NocWrite,
+        {.noc = noc, .target = {}, .bytes = packet * destinations}, landing);
+    c.machine->nocClock.multicast(noc, c.core->index, places, packet, linked,
                                   c.clock[kDm], tag);
   });
-  return tag;
 }
 
-uint64_t CycleClock::atomic(Context &c, const Transfer &t) {
-  const device::IssueCosts &issue = costs(c).issue;
-  bool isWrite = t.issue == Issue::Inline;
+void CycleClock::atomic(Context &c, const Transfer &t) {
+  bool isWrite = c.machine->rows[c.op].kind == device::CallKind::InlineWrite;
   accept(c, t.noc, false);
-  busy(c, kDm, isWrite ? issue.inlineWrite : issue.atomic);
-  uint32_t tag =
-      addTransfer(c, isWrite ? WaitKind::NocWrite : WaitKind::NocAtomic, t);
+  charge(c);
+  WaitKind kind = isWrite ? WaitKind::NocWrite : WaitKind::NocAtomic;
+  uint32_t tag = addTransfer(c, kind, t, landingOf(c, kind, t, 0, t.bytes));
   c.machine->nocClock.atomic(t.noc, c.core->index, t.target, c.clock[kDm], tag);
-  return tag;
 }
 
 void CycleClock::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
@@ -234,7 +272,7 @@ void CycleClock::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
   if (count.pending != 0)
     block(c, {.what = Wait::For::Network, .count = &count.pending});
   waitUntil(c, kDm, count.last, kind, noc);
-  busy(c, kDm, costs(c).issue.barrier);
+  charge(c);
 }
 
 } // namespace tt::emulator

@@ -13,6 +13,7 @@
 #include "ttk/abi.h"
 
 #include <array>
+#include <map>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -69,7 +70,7 @@ struct NocProgress {
   }
 };
 
-/// Changes of an L1 word that transfers make (Timed). Data moves when a
+/// Changes of an L1 word by transfers that cover it (Timed). Data moves when a
 /// transfer is issued, so a wait that holds may have to wait for the time.
 struct WordChanges {
   uint32_t issued = 0, arrived = 0;
@@ -153,8 +154,18 @@ struct Core {
   Dst dst;
   ComputeState compute;
   std::array<Context, 3> threads;
-  /// Timed: L1 words used as semaphores.
-  std::unordered_map<uint32_t, WordChanges> words;
+  /// Timed: L1 words that somebody waits for, and the program's semaphores.
+  std::map<uint32_t, WordChanges> words;
+
+  /// Calls fn(word's address, its changes) for those with a byte among the
+  /// `bytes` bytes from `address`.
+  template <class Fn>
+  void forEachWord(uint32_t address, uint32_t bytes, Fn fn) {
+    uint64_t end = uint64_t(address) + bytes;
+    for (auto it = words.lower_bound(address & ~3u);
+         it != words.end() && it->first < end; ++it)
+      fn(it->first, it->second);
+  }
 };
 
 inline const tt::tile::MathConfig &Context::mathConfig() const {

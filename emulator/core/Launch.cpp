@@ -5,6 +5,7 @@
 
 #include "Api.h"
 #include "L1Map.h"
+#include "Ops.h"
 
 #include <algorithm>
 
@@ -96,6 +97,8 @@ MachineState::MachineState(Device &d)
     : device(d), map(d.chip()), costs(device::kernelCosts(d.chip().arch)),
       numCores(d.chip().numCores()), cores(new Core[numCores]),
       nocClock(d.chip(), costs, map) {
+  for (const ttk::OpInfo &op : ttk::opInfos)
+    rows.push_back(device::callRow(op.cost, costs));
   DeviceMemory &memory = d.memory();
   for (uint32_t i = 0; i != numCores; ++i) {
     Region &l1 = memory.bank(BufferType::L1, i);
@@ -112,8 +115,7 @@ MachineState::MachineState(Device &d)
     }
   }
   for (size_t b = 0; b != memory.numBanks(BufferType::DRAM); ++b) {
-    Region &bank = memory.dram(b);
-    banks.push_back({bank.at(0, bank.size()), bank.size()});
+    banks.push_back(&memory.dram(b));
   }
   checker = std::make_unique<Checker>(*this);
 }
@@ -158,6 +160,8 @@ void setUp(MachineState &m, const Program &program,
     forEachCore(m, config.cores, [&](Core &core) {
       std::memcpy(core.l1 + semaphoreAddress(config.id), &config.initialValue,
                   4);
+      if (timed && isActive(core))
+        core.words[semaphoreAddress(config.id)] = {};
     });
   }
 }

@@ -9,7 +9,7 @@
 #include "noc/NocClock.h"
 #include "noc/NocMap.h"
 #include "sched/ReadyQueue.h"
-#include "tt/device/KernelCosts.h"
+#include "tt/device/CallCycles.h"
 #include "tt/emulator/Device.h"
 #include "tt/emulator/Error.h"
 #include "tt/emulator/Machine.h"
@@ -21,10 +21,24 @@
 
 namespace tt::emulator {
 
-/// An L1 or a DRAM bank in host memory.
+/// An L1 in host memory.
 struct MemoryRange {
   uint8_t *data = nullptr;
   uint64_t bytes = 0;
+};
+
+/// Where a packet puts its data: a range of L1 of a rectangle of cores.
+struct Landing {
+  CoreCoord first, last;
+  const Core *but = nullptr; ///< left out: a multicast's sender
+  uint32_t address = 0, bytes = 0;
+
+  bool covers(const Core &core, uint32_t word) const {
+    CoreCoord at = core.coord;
+    return word + 4 > address && word < uint64_t(address) + bytes &&
+           at.y >= first.y && at.y <= last.y && at.x >= first.x &&
+           at.x <= last.x && &core != but;
+  }
 };
 
 /// A packet that a thread has handed to a network (Timed).
@@ -33,6 +47,8 @@ struct NocTransfer {
   WaitKind kind = WaitKind::NocRead; ///< of the barrier that waits for its end
   uint8_t noc = 0;
   int8_t trid = -1;
+  bool landed = true; ///< the data is where it was to go
+  Landing to;         ///< no bytes: DRAM
   std::vector<std::pair<Core *, uint32_t>> words; ///< that it changes
   uint8_t *wordTo = nullptr;                      ///< of a read of one word
   const uint8_t *wordFrom = nullptr;
@@ -45,9 +61,11 @@ struct MachineState {
   Device &device;
   NocMap map;
   const device::KernelCosts &costs;
+  std::vector<device::CallRow> rows; ///< what calls cost, by Op
   uint32_t numCores;
   std::unique_ptr<Core[]> cores;
-  std::vector<MemoryRange> l1s, banks;
+  std::vector<MemoryRange> l1s;
+  std::vector<const Region *> banks; ///< of DRAM
 
   // The launch that runs.
   const Program *program = nullptr;

@@ -77,7 +77,7 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
       fail(c, Error::Kind::ResourceMisuse,
            "a data-movement kernel cannot use the compute units");
     Check::configured(c, form);
-    Clock::init(c);
+    Clock::charge(c);
   }
 };
 

@@ -6,6 +6,8 @@
 
 #include <cstdio>
 #include <cstring>
+#include <thread>
+#include <vector>
 
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -44,6 +46,58 @@ TEST(Region, TwelveGiBCostNothingUntilTouched) {
   std::memcpy(&value, region.at(5 * kGiB, 8), 8);
   EXPECT_EQ(value, 5 * kGiB + 1);
   EXPECT_LT(residentBytes(), before + (32u << 20));
+}
+
+/// Address space of this process, in bytes.
+size_t addressBytes() {
+  long pages = 0;
+  if (FILE *file = std::fopen("/proc/self/statm", "r")) {
+    if (std::fscanf(file, "%ld", &pages) != 1)
+      pages = 0;
+    std::fclose(file);
+  }
+  return size_t(pages) * size_t(sysconf(_SC_PAGESIZE));
+}
+
+TEST(Region, AddressSpaceGrowsWithTheHighestByte) {
+  constexpr size_t kStep = Region::kStepBytes;
+  size_t before = addressBytes();
+  Region region("DRAM", size_t(12) << 30, {true, 4096 + 320});
+  uint8_t *first = region.at(0, 16);
+  EXPECT_LE(addressBytes(), before + 2 * kStep);
+  *region.at(10 * kStep, 1) = 3;
+  EXPECT_EQ(first + 10 * kStep, region.at(10 * kStep, 1));
+  EXPECT_EQ(0, *region.at(9 * kStep, 1));
+  EXPECT_EQ(first, region.at(0, 16));
+  EXPECT_LE(addressBytes(), before + 13 * kStep);
+  // bytes beyond are zero without being there
+  region.releasePages(0, region.size());
+  EXPECT_LE(addressBytes(), before + 13 * kStep);
+  EXPECT_EQ(0, *region.at(10 * kStep, 1));
+}
+
+TEST(Region, ThreadsMayReachIndependently) {
+  Region region("DRAM", size_t(2) << 30);
+  std::vector<std::thread> threads;
+  for (size_t t = 0; t != 4; ++t)
+    threads.emplace_back([&, t] {
+      for (size_t i = t; i < 64; i += 4)
+        *region.at(i * Region::kStepBytes, 1) = uint8_t(i);
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (size_t i = 0; i != 64; ++i)
+    EXPECT_EQ(i, *region.at(i * Region::kStepBytes, 1));
+}
+
+TEST(Region, PlacesAreUsedAgain) {
+  // 400 chips of 32 GiB would not fit into the host's addresses at once.
+  for (int chip = 0; chip != 400; ++chip) {
+    std::vector<Region> banks;
+    for (int bank = 0; bank != 8; ++bank)
+      banks.emplace_back("DRAM", size_t(16) << 30);
+    *banks[7].at(0, 1) = 1;
+  }
 }
 
 TEST(Region, Bounds) {
@@ -122,6 +176,10 @@ TEST(Region, RefusedAddressSpaceIsOutOfMemory) {
       _exit(2);
     try {
       Region region("DRAM bank 0", size_t(12) << 30);
+      *region.at(size_t(1) << 30, 1) = 1; // within the limit
+      if (region.tryAt(size_t(11) << 30, 1))
+        _exit(5);
+      region.at(size_t(11) << 30, 1);
     } catch (const Error &error) {
       bool clear = std::strstr(error.what(), "DRAM bank 0") &&
                    std::strstr(error.what(), "ulimit -v");

@@ -52,10 +52,10 @@ TEST_F(ComputeClockTest, VectorUnitTakesTheTablesCycles) {
     for (uint32_t i = 0, n = passes(c); i != n; ++i)
       CALL(exp_tile, 0, 0, 0, 8, 0x3F80);
   };
-  EXPECT_EQ(costs().cycles("exp_tile", false, false), perPass(exps));
-  EXPECT_EQ(costs().cycles("exp_tile", true, false),
+  EXPECT_EQ(costs().row("exp_tile")->of(false, false), perPass(exps));
+  EXPECT_EQ(costs().row("exp_tile")->of(true, false),
             perPass(exps, {.fp32DestAcc = true}));
-  EXPECT_EQ(costs().cycles("exp_tile", false, true),
+  EXPECT_EQ(costs().row("exp_tile")->of(false, true),
             perPass(exps, {.mathApprox = true}));
 }
 
@@ -65,20 +65,20 @@ TEST_F(ComputeClockTest, AttributesOfACallSayItsForm) {
     for (uint32_t i = 0, n = passes(c); i != n; ++i)
       CALL(exp_tile, 0, 1, 0, 8, 0x3F80);
   });
-  EXPECT_EQ(costs().cycles("exp_tile", false, true), approximate);
+  EXPECT_EQ(costs().row("exp_tile")->of(false, true), approximate);
   uint64_t threeOfEight = perPass([](ttk_context *c) {
     CALL(tile_regs_acquire);
     for (uint32_t i = 0, n = passes(c); i != n; ++i)
       CALL(exp_tile, 0, 0, 0, 3, 0x3F80);
   });
-  EXPECT_NEAR(costs().cycles("exp_tile", false, false) * 3 / 8.0,
+  EXPECT_NEAR(costs().row("exp_tile")->of(false, false) * 3 / 8.0,
               double(threeOfEight), 1);
   uint64_t columns = perPass([](ttk_context *c) {
     CALL(tile_regs_acquire);
     for (uint32_t i = 0, n = passes(c); i != n; ++i)
       CALL(sfpu_reduce, 0, 0, uint32_t(DataType::Float32), 1);
   });
-  EXPECT_EQ(costs().cycles("sfpu_reduce col", false, false), columns);
+  EXPECT_EQ(costs().row("sfpu_reduce col")->of(false, false), columns);
 }
 
 //===-- pipeline ----------------------------------------------------------===//
@@ -131,7 +131,7 @@ void packs(ttk_context *c) {
 
 TEST_F(ComputeClockTest, PackerWorksOnASectionWhileMathFillsTheOther) {
   const device::ComputeCosts &cost = costs().compute;
-  uint64_t math = costs().cycles("exp_tile", false, true) + cost.mathSection;
+  uint64_t math = costs().row("exp_tile")->of(false, true) + cost.mathSection;
   uint64_t pack =
       uint64_t(3 * (cost.packIssue + kTile / cost.packBytesPerCycle)) +
       cost.packSection;
@@ -143,7 +143,7 @@ TEST_F(ComputeClockTest, PackerWorksOnASectionWhileMathFillsTheOther) {
 
 TEST_F(ComputeClockTest, WithoutAHandshakeThePackerFollowsMath) {
   const device::ComputeCosts &cost = costs().compute;
-  uint64_t math = 3 * costs().cycles("exp_tile", false, true);
+  uint64_t math = 3 * costs().row("exp_tile")->of(false, true);
   uint64_t pack = uint64_t(cost.packIssue + kTile / cost.packBytesPerCycle);
   // Math is never held back; the packer is through once after it.
   auto bare = [](ttk_context *c) {

@@ -86,6 +86,7 @@ struct ComputeCosts {
   uint32_t reconfigure = 0;  ///< a data format change
   uint32_t dstHandshake = 0; ///< commit to wait, release to acquire
   uint32_t cb = 0;           ///< a CB call that needs not wait
+  uint32_t cbPop = 0;        ///< cb_pop_front, which drains the unpacker
   uint32_t cbPoll = 0;       ///< page count changed to first use of the page
   double matmulPerPhase = 0; ///< one 32x32x32 product
   double matmulPerTile = 0;  ///< around its instructions
@@ -152,14 +153,11 @@ struct KernelCosts {
   /// Launch to the first call, and last call to the end of the program.
   uint32_t programStart = 0, programEnd = 0;
 
-  /// The row of cost key `key`, or null.
+  /// The row of the vector unit's call with cost key `key`, or null.
   const OpCycles *row(std::string_view key) const;
-  /// Cycles of the call with cost key `key`; of keys without a row, those of
-  /// the row "default".
-  uint32_t cycles(std::string_view key, bool wide, bool approx) const;
 
-  /// What the init call with cost key `key` costs.
-  const InitCycles &initCycles(std::string_view key) const;
+  /// What the init call with cost key `key` costs; null if it is none.
+  const InitCycles *initCycles(std::string_view key) const;
 };
 
 const KernelCosts &kernelCosts(Arch arch);

@@ -4,6 +4,7 @@
 #ifndef TT_EMULATOR_REGION_H
 #define TT_EMULATOR_REGION_H
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -11,7 +12,8 @@
 
 namespace tt::emulator {
 
-/// Memory of one bank or core. Only address space is taken until a byte is
+/// Memory of one bank or core. Address space is taken up to the highest byte
+/// that was asked for, in steps of kStepBytes, and host memory when a byte is
 /// written; unwritten bytes read as zero. Not copyable; movable.
 class Region {
 public:
@@ -24,9 +26,11 @@ public:
     size_t skewBytes = 0;
   };
 
+  static constexpr size_t kStepBytes = 32 << 20;
+
   Region() = default;
   /// `name` ("DRAM bank 3", "L1 of core 0,7") appears in errors. Throws
-  /// Error OutOfMemory if the host refuses the address space.
+  /// Error OutOfMemory if the host refuses the first step.
   Region(std::string name, size_t size, Options options);
   Region(std::string name, size_t size)
       : Region(std::move(name), size, Options()) {}
@@ -37,11 +41,20 @@ public:
   size_t size() const { return bytes; }
   const std::string &name() const { return label; }
 
-  /// Host pointer to `size` bytes from `address`. Throws Error OutOfRange if
-  /// they do not all lie in the region.
+  /// Host pointer to `size` bytes from `address`, which stays the same. Throws
+  /// Error OutOfRange if they do not all lie in the region, OutOfMemory if the
+  /// host refuses the address space. Safe for any thread.
   uint8_t *at(uint64_t address, size_t size) const {
-    if (address > bytes || size > bytes - address)
-      reportOutOfRange(address, size);
+    size_t there = reached.load(std::memory_order_acquire);
+    if (address > there || size > there - address)
+      reach(address, size);
+    return base + address;
+  }
+  /// The same of bytes that lie in the region; null if the host refuses.
+  uint8_t *tryAt(uint64_t address, size_t size) const noexcept {
+    size_t there = reached.load(std::memory_order_acquire);
+    if ((address > there || size > there - address) && !grow(address + size))
+      return nullptr;
     return base + address;
   }
 
@@ -51,13 +64,20 @@ public:
 
 private:
   [[noreturn]] void reportOutOfRange(uint64_t address, size_t size) const;
+  [[noreturn]] void reportRefused(size_t end) const;
+  void reach(uint64_t address, size_t size) const;
+  /// Maps what is missing of the first `end` bytes; false if the host refuses.
+  bool grow(size_t end) const noexcept;
+  bool mapStep(size_t end) const noexcept;
   void unmap();
 
   std::string label;
-  uint8_t *mapping = nullptr;
-  size_t mappedBytes = 0;
+  uint8_t *mapping = nullptr; ///< of `skew` bytes, then the region's
   uint8_t *base = nullptr;
-  size_t bytes = 0;
+  size_t bytes = 0, skew = 0;
+  bool hugePages = false;
+  mutable size_t mappedBytes = 0;
+  mutable std::atomic<size_t> reached = 0; ///< of the region's bytes
 };
 
 } // namespace tt::emulator
