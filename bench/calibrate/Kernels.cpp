@@ -36,6 +36,8 @@ double predict(Chip &chip, const std::string &bench, const std::string &variant,
     return fusionCycles(chip, variant, n);
   if (bench == "relu stream")
     return reluStreamCycles(chip, variant, n);
+  if (bench == "element-wise loop")
+    return elementwiseLoopCycles(chip, variant, n);
   if (bench == "unary op")
     return unaryOpCycles(chip, variant, n);
   throw std::runtime_error("there is no program for '" + bench + "'");

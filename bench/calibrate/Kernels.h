@@ -32,6 +32,9 @@ double tilizeLaunchCycles(Chip &chip, const std::string &variant);
 double chainCycles(Chip &chip, const std::string &variant, uint32_t rows);
 // KernelFusion.cpp
 double fusionCycles(Chip &chip, const std::string &variant, uint32_t tiles);
+// KernelElementwise.cpp
+double elementwiseLoopCycles(Chip &chip, const std::string &variant,
+                             uint32_t tiles);
 // KernelUnary.cpp
 double reluStreamCycles(Chip &chip, const std::string &variant, uint32_t tiles);
 double unaryOpCycles(Chip &chip, const std::string &variant, uint32_t tiles);

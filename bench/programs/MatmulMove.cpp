@@ -16,10 +16,6 @@ uint32_t tensorAt(ttk_context *c, uint32_t base) {
   return CALL(TensorAccessor, args, base, arg(c, kTileBytes));
 }
 
-uint64_t tileAddress(ttk_context *c, uint32_t tensor, uint32_t index) {
-  return CALL(tensor_accessor_get_noc_addr, tensor, index, 0, TTK_DEFAULT_NOC);
-}
-
 uint32_t columnX(ttk_context *c, uint32_t column) {
   return CALL(experimental_convert_logical_x_to_translated,
               arg(c, kX0) + column);
@@ -140,10 +136,9 @@ void readIn0(ttk_context *c, uint32_t outRow, uint32_t block, uint32_t to) {
   uint32_t in0 = tensorAt(c, arg(c, kIn0Address));
   for (uint32_t r = 0; r != rows; ++r)
     for (uint32_t k = 0; k != blockK; ++k, to += arg(c, kTileBytes))
-      CALL(
-          noc_async_read,
-          tileAddress(c, in0, (row + r) * arg(c, kKTiles) + block * blockK + k),
-          to, arg(c, kTileBytes), TTK_DEFAULT_NOC);
+      CALL(noc_async_read_tile,
+           (row + r) * arg(c, kKTiles) + block * blockK + k, in0, to,
+           TTK_DEFAULT_NOC);
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
 }
 
@@ -178,10 +173,9 @@ void readIn1(ttk_context *c, uint32_t outColumn, uint32_t block, uint32_t to) {
   uint32_t in1 = tensorAt(c, arg(c, kIn1Address));
   for (uint32_t k = 0; k != blockK; ++k)
     for (uint32_t n = 0; n != columns; ++n, to += arg(c, kTileBytes))
-      CALL(noc_async_read,
-           tileAddress(c, in1,
-                       (block * blockK + k) * arg(c, kNTiles) + column + n),
-           to, arg(c, kTileBytes), TTK_DEFAULT_NOC);
+      CALL(noc_async_read_tile,
+           (block * blockK + k) * arg(c, kNTiles) + column + n, in1, to,
+           TTK_DEFAULT_NOC);
   CALL(noc_async_read_barrier, TTK_DEFAULT_NOC);
 }
 
@@ -215,9 +209,8 @@ void writeSubblock(ttk_context *c, uint32_t row, uint32_t column) {
   uint32_t out = tensorAt(c, arg(c, kOutAddress));
   for (uint32_t i = 0; i != subM; ++i)
     for (uint32_t j = 0; j != subN; ++j, from += arg(c, kTileBytes))
-      CALL(noc_async_write, from,
-           tileAddress(c, out, (row + i) * arg(c, kNTiles) + column + j),
-           arg(c, kTileBytes), TTK_DEFAULT_NOC);
+      CALL(noc_async_write_tile, (row + i) * arg(c, kNTiles) + column + j, out,
+           from, TTK_DEFAULT_NOC);
   CALL(noc_async_write_barrier, TTK_DEFAULT_NOC);
   CALL(cb_pop_front, kOut, subM * subN);
 }
