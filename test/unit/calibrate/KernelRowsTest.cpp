@@ -1,0 +1,65 @@
+//===- KernelRowsTest.cpp - The clock against measured kernels ------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every row of the published tables of kernels and of the vector unit, as
+// bench/calibrate runs it; docs/clock.md has the figures.
+//===----------------------------------------------------------------------===//
+#include "Row.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+namespace tt::calibrate {
+namespace {
+
+const Request kRequest = {.data = TT_CALIBRATE_DATA};
+
+/// The largest error of a row, and of the mean over the rows, of each group.
+struct Limit {
+  double row, mean;
+};
+const std::map<std::string, Limit> kLimits = {
+    {"kernel accumulate", {0.08, 0.05}},
+    {"kernel accumulate and reduce", {0.2, 0.06}},
+    {"kernel chain", {0.12, 0.08}},
+    {"kernel element-wise loop", {0.05, 0.03}},
+    {"kernel fusion", {0.12, 0.06}},
+    {"kernel matmul_block", {0.05, 0.03}},
+    {"kernel matmul_tiles", {0.03, 0.03}},
+    {"kernel reduce", {0.06, 0.02}},
+    {"kernel relu stream", {0.2, 0.09}},
+    {"kernel sum of blocks", {0.2, 0.15}},
+    {"kernel tilize", {0.12, 0.05}},
+    {"kernel tilize launch", {0.12, 0.04}},
+    {"kernel unary op", {0.15, 0.08}},
+};
+
+TEST(Calibrate, EveryMeasuredKernel) {
+  std::map<std::string, std::pair<double, int>> sums;
+  for (const Row &row : kernelRows(kRequest)) {
+    ASSERT_TRUE(kLimits.count(row.group)) << row.group;
+    EXPECT_LE(std::abs(row.error()), kLimits.at(row.group).row)
+        << row.name << ", " << row.chip << ": published " << row.published
+        << ", predicted " << row.predicted << " " << row.unit << "; "
+        << row.source;
+    auto &[sum, count] = sums[row.group];
+    sum += std::abs(row.error());
+    ++count;
+  }
+  EXPECT_EQ(sums.size(), kLimits.size());
+  for (const auto &[group, sum] : sums)
+    EXPECT_LE(sum.first / sum.second, kLimits.at(group).mean) << group;
+}
+
+TEST(Calibrate, EveryMeasuredOpOfTheVectorUnit) {
+  Rows rows = sfpuRows(kRequest);
+  EXPECT_GT(rows.size(), 70u);
+  for (const Row &row : rows)
+    EXPECT_NEAR(row.predicted, row.published, 0.5)
+        << row.name << ", " << row.chip << "; " << row.source;
+}
+
+} // namespace
+} // namespace tt::calibrate
