@@ -89,10 +89,10 @@ void Checker::State::requireInit(Context &c, const Form &form) {
     fail(c, Kind::ResourceMisuse,
          "no init call has prepared unpacker and matrix unit: %s%s must come "
          "before",
-         initFor(need), form.text().str());
+         initFor(c.op), form.text().str());
   fail(c, Kind::ResourceMisuse,
        "unpacker and matrix unit are as %s%s left them: %s%s must come before",
-       opName(last), prepared.text().str(), initFor(need), form.text().str());
+       opName(last), prepared.text().str(), initFor(c.op), form.text().str());
 }
 
 void Checker::computed(Context &c, const Operands &operands, const Form &form) {

@@ -1,47 +1,38 @@
-//===- OpKinds.h - What a kernel call's name says -------------*- C++ -*-===//
+//===- OpKinds.h - What a kernel call's record says -----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CHECK_OPKINDS_H
 #define TT_EMULATOR_CHECK_OPKINDS_H
 
 #include <cstdint>
+#include <iterator>
+
+#include "ttk/setups.h.inc"
 
 namespace tt::emulator {
 
 /// How unpacker and matrix unit are programmed: an init call does it, compute
 /// calls rely on it. The vector unit is programmed apart.
-enum class Setup : uint8_t {
-  None,   ///< the call has nothing to do with it
-  Any,    ///< an init call after which nothing is certain
-  Common, ///< an init call that prepares what all element-wise ones share
-  Matmul,
-  Add,
-  Sub,
-  Mul,
-  AddBroadcast,
-  SubBroadcast,
-  MulBroadcast,
-  UnaryBroadcast,
-  DestReuse,
-  Reduce,
-  Copy,
-  Transpose,
-  Tilize,
-  Untilize,
-  PackUntilize,
-};
+using Setup = ttk::Setup;
+
+inline const ttk::CallSetup &callSetup(uint16_t op) {
+  return ttk::callSetups[op < std::size(ttk::callSetups) ? op : 0];
+}
 
 /// What init call `op` prepares, or compute call `op` needs.
-Setup setupOf(uint16_t op);
+inline Setup setupOf(uint16_t op) { return callSetup(op).setup; }
 
-/// An init call for `need`, for messages: "mm_init".
-const char *initFor(Setup need);
-
-/// Does a compute call that needs `need` work after an init call for `have`?
-bool works(Setup need, Setup have);
+/// An init call for compute call `op`, for messages: "mm_init".
+inline const char *initFor(uint16_t op) { return callSetup(op).init; }
 
 /// Is `op` sent to many cores, on the virtual channel of multicasts?
-bool isMulticast(uint16_t op);
+inline bool isMulticast(uint16_t op) { return callSetup(op).multicast; }
+
+/// Does a compute call that needs `need` work after an init call for `have`?
+inline bool works(Setup need, Setup have) {
+  return need == Setup::None || need == Setup::Any || have == Setup::Any ||
+         (ttk::setupServes[unsigned(have)] >> unsigned(need) & 1) != 0;
+}
 
 } // namespace tt::emulator
 

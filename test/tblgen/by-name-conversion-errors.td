@@ -13,15 +13,15 @@ def Source_AOp : Source_Op<"a"> {
   let results = (outs AnyRankedTensor:$result);
 }
 
-class Toy_A<dag args, string source = "a"> : Toy_Op<"a"> {
+class Toy_A<dag args, string source = "source.a"> : Toy_Op<"a"> {
   let arguments = args;
   let results = (outs AnyRankedTensor:$result);
-  let ttir = source;
+  let converts = [source];
 }
 
 #ifdef SOURCE
-// SOURCE: errors.td:[[#@LINE+1]]:5: error: converts by name, but there is no source op 'b'
-def Toy_AOp : Toy_A<(ins), "b">;
+// SOURCE: errors.td:[[#@LINE+1]]:5: error: converts by name, but there is no op 'source.b'
+def Toy_AOp : Toy_A<(ins), "source.b">;
 #endif
 
 #ifdef OPERANDS
@@ -40,7 +40,7 @@ def Toy_AOp : Toy_A<(ins AnyRankedTensor:$input, I32Attr:$dim, BoolAttr:$keep)>;
 #endif
 
 #ifdef DEFAULTS
-// DEFAULTS: TT_BY_NAME(::source::AOp, ::toy::AOp)
+// DEFAULTS: TT_FROM_SOURCE(::source::AOp, ::toy::AOp)
 def Toy_AOp : Toy_A<(ins AnyRankedTensor:$input, I32Attr:$dim,
                          DefaultValuedAttr<BoolAttr, "false">:$keep,
                          OptionalAttr<StrAttr>:$name)>;

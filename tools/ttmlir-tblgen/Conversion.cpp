@@ -4,9 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Writes one line `TT_BY_NAME(source class, target class)` for every op whose
-// source has the same operands and whose own arguments go beyond the source's
-// only by optional or default-valued attributes.
+// For every dialect whose ops convert by name a list of pairs,
+// `TT_FROM_<DIALECT>(source class, target class)`: the source has the same
+// operands, and the target's arguments go beyond the source's only by optional
+// or default-valued attributes. Sources of dialects that the records do not
+// include belong to another conversion and are left out.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +17,11 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
+
+#include <map>
 
 using namespace llvm;
 using mlir::tblgen::NamedAttribute;
@@ -52,24 +58,91 @@ static void checkArguments(const OpRecord &target, const Operator &source) {
                 source.getOperationName() + "'");
 }
 
+/// The ops of the dialects that others convert from, by their full names.
+class Sources {
+public:
+  explicit Sources(const RecordKeeper &records) {
+    for (const Record *r : records.getAllDerivedDefinitions("Op"))
+      if (!r->getValue("library")) {
+        Operator op(r);
+        dialects.insert(op.getDialectName());
+        ops[op.getOperationName()] = r;
+      }
+  }
+
+  /// Null if its dialect is not included; ends the program if the dialect is,
+  /// without the op.
+  const Record *find(const OpRecord &target, StringRef name) const {
+    if (!dialects.contains(name.split('.').first))
+      return nullptr;
+    const Record *source = ops.lookup(name);
+    if (!source)
+      target.fail("converts by name, but there is no op '" + name + "'");
+    return source;
+  }
+
+private:
+  StringSet<> dialects;
+  StringMap<const Record *> ops;
+};
+
 bool genConversion(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-by-name-conversion", os);
-  StringMap<const Record *> sources;
-  for (const Record *r : records.getAllDerivedDefinitions("Op"))
-    if (!r->getValue("library"))
-      sources[r->getValueAsString("opName")] = r;
+  Sources sources(records);
+  std::map<std::string, std::string> pairs; // by macro
   for (const OpRecord &o : readOps(records)) {
-    if (o.source.empty() || !o.autoConvert)
+    if (!o.autoConvert)
       continue;
-    const Record *source = sources.lookup(o.source);
-    if (!source)
-      o.fail("converts by name, but there is no source op '" + o.source + "'");
-    Operator sourceOp(source);
-    checkArguments(o, sourceOp);
-    os << formatv("TT_BY_NAME({0}, {1})\n", sourceOp.getQualCppClassName(),
-                  o.qualifiedClass);
+    for (StringRef name : o.converts) {
+      const Record *source = sources.find(o, name);
+      if (!source)
+        continue;
+      Operator sourceOp(source);
+      checkArguments(o, sourceOp);
+      std::string macro = "TT_FROM_" + name.split('.').first.upper();
+      pairs[macro] += formatv("{0}({1}, {2})\n", macro,
+                              sourceOp.getQualCppClassName(), o.qualifiedClass);
+    }
   }
-  os << "#undef TT_BY_NAME\n";
+  for (auto &[macro, lines] : pairs)
+    os << formatv("#ifdef {0}\n{1}#undef {0}\n#endif\n", macro, lines);
+  return false;
+}
+
+/// The index among the operands of `source`, each of which must be one value.
+static unsigned operandIndex(const OpRecord &target, const Operator &source,
+                             StringRef name) {
+  for (int i = 0, e = source.getNumOperands(); i < e; ++i) {
+    const NamedTypeConstraint &operand = source.getOperand(i);
+    if (operand.isVariableLength())
+      break;
+    if (operand.name == name)
+      return i;
+  }
+  target.fail("`operandLayouts` names '" + name +
+              "', which has no fixed place among the operands of '" +
+              source.getOperationName() + "'");
+}
+
+bool genOperandLayouts(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-operand-layouts", os);
+  Sources sources(records);
+  for (const OpRecord &o : readOps(records))
+    for (StringRef entry :
+         o.record->getValueAsListOfStrings("operandLayouts")) {
+      auto [operand, layout] = entry.split('=');
+      StringRef word = StringSwitch<StringRef>(layout)
+                           .Case("row_major", "RowMajor")
+                           .Case("tile", "Tile")
+                           .Default("");
+      if (word.empty())
+        o.fail("`operandLayouts` has '" + entry +
+               "'; wanted the name of an operand and row_major or tile");
+      for (StringRef name : o.converts)
+        if (const Record *source = sources.find(o, name))
+          os << formatv("    {{\"{0}\", {1}, Layout::{2}},\n", name,
+                        operandIndex(o, Operator(source), operand), word);
+    }
   return false;
 }
 

@@ -19,6 +19,8 @@ bool genDispatch(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genPrototypes(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genConversion(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genOperandLayouts(const llvm::RecordKeeper &records,
+                       llvm::raw_ostream &os);
 bool genSupportTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genOpList(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 
@@ -29,6 +31,7 @@ bool genKernelCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelHost(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelHeaders(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genKernelSetups(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelInfo(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 } // namespace tt
 

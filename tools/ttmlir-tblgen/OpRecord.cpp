@@ -112,7 +112,7 @@ OpRecord::OpRecord(const Record *r) : record(r), op(r) {
   cppClass = op.getCppClassName().str();
   qualifiedClass = op.getQualCppClassName();
   library = r->getValueAsString("library").str();
-  source = r->getValueAsString("ttir").str();
+  converts = r->getValueAsListOfStrings("converts");
   autoConvert = r->getValueAsBit("autoConvert");
   autoSerialize = r->getValueAsBit("autoSerialize");
   for (int i = 0, e = op.getNumArgs(); i < e; ++i)

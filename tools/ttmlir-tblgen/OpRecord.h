@@ -54,7 +54,9 @@ struct OpRecord {
 
   const llvm::Record *record;
   mlir::tblgen::Operator op;
-  std::string mnemonic, cppClass, qualifiedClass, library, source;
+  std::string mnemonic, cppClass, qualifiedClass, library;
+  /// Ops that lower to this one, `dialect.mnemonic`.
+  std::vector<llvm::StringRef> converts;
   bool autoConvert = true, autoSerialize = true;
   std::vector<Argument> arguments;
   std::vector<Result> results;

@@ -29,9 +29,10 @@ bool genSupportTable(const RecordKeeper &records, raw_ostream &os) {
   os << "| op | arguments | from TTIR | binary, C++, Python | call |\n"
         "|---|---|---|---|---|\n";
   for (const OpRecord &o : readOps(records)) {
-    std::string from = o.source.empty() ? "—"
-                       : !o.autoConvert ? "pattern"
-                                        : "by name: `" + o.source + "`";
+    std::string from = o.converts.empty() ? "—"
+                       : !o.autoConvert
+                           ? "pattern"
+                           : "by name: `" + join(o.converts, "`, `") + "`";
     StringRef yes = o.autoSerialize ? "yes" : "—";
     os << formatv("| `{0}` | {1} | {2} | {3} | {4} |\n",
                   o.op.getOperationName(),

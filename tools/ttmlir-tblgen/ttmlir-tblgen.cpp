@@ -30,6 +30,10 @@ static GenRegistration calls("gen-library-calls",
 static GenRegistration conversion("gen-by-name-conversion",
                                   "pairs of ops that convert by name",
                                   tt::genConversion);
+static GenRegistration
+    operandLayouts("gen-operand-layouts",
+                   "page layouts that ops want of their operands",
+                   tt::genOperandLayouts);
 static GenRegistration table("gen-support-table",
                              "op and stage table for the documentation",
                              tt::genSupportTable);
@@ -54,6 +58,9 @@ static GenRegistration kernelHost("gen-kernel-host",
 static GenRegistration kernelHeaders("gen-kernel-headers",
                                      "the vendor's headers that calls need",
                                      tt::genKernelHeaders);
+static GenRegistration kernelSetups("gen-kernel-setups",
+                                    "how calls need the compute units",
+                                    tt::genKernelSetups);
 static GenRegistration kernelInfo("gen-kernel-info",
                                   "table of kernel calls for the compiler",
                                   tt::genKernelInfo);

@@ -33,7 +33,7 @@ struct ByName : RewritePattern {
 
 void populateTTIRToTTNNByName(RewritePatternSet &patterns) {
   MLIRContext *ctx = patterns.getContext();
-#define TT_BY_NAME(SOURCE, TARGET)                                             \
+#define TT_FROM_TTIR(SOURCE, TARGET)                                           \
   patterns.add(std::make_unique<ByName>(SOURCE::getOperationName(),            \
                                         TARGET::getOperationName(), ctx));
 #include "ttmlir/Conversion/TTIRToTTNN/ByName.inc"

@@ -88,7 +88,7 @@ template <typename From> struct ErasePattern : OpConversionPattern<From> {
 void populateTTNNToTTIRByName(const TypeConverter &types,
                               RewritePatternSet &patterns) {
   MLIRContext *ctx = patterns.getContext();
-#define TT_BY_NAME(SOURCE, TARGET)                                             \
+#define TT_FROM_TTIR(SOURCE, TARGET)                                           \
   patterns.add(std::make_unique<ByName>(types, TARGET::getOperationName(),     \
                                         SOURCE::getOperationName(), ctx));
 #include "ttmlir/Conversion/TTIRToTTNN/ByName.inc"

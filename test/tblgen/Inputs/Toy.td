@@ -24,12 +24,18 @@ def Toy_Device : TypeDef<Toy_Dialect, "Device"> {
 // The fields that make an op a record for ttmlir-tblgen.
 class Toy_Op<string mnemonic> : Op<Toy_Dialect, mnemonic> {
   string library = "ttnn::" # mnemonic;
-  string ttir = "";
+  list<string> converts = [];
+  list<string> operandLayouts = [];
   list<string> call = [];
   list<string> outputs = ["memory_config"];
   bit autoConvert = 1;
   bit autoSerialize = 1;
   let summary = "toy";
+}
+
+def Other_Dialect : Dialect {
+  let name = "other";
+  let cppNamespace = "::other";
 }
 
 class Source_Op<string mnemonic> : Op<Source_Dialect, mnemonic>;

@@ -16,6 +16,7 @@ class Toy_Kind<list<Type> types, string abi_ = "uint32_t"> : AnyTypeOf<types> {
   string abi = abi_;
 }
 def Toy_DstIndex : Toy_Kind<[Index]>;
+def Toy_InCB : Toy_Kind<[I32]>;
 def Toy_I32 : Toy_Kind<[I32]>;
 def Toy_F32 : Toy_Kind<[F32], "float">;
 def Toy_Noc : Toy_Kind<[I8]>;
@@ -33,6 +34,12 @@ def Toy_ModeAttr : EnumAttr<Toy_Dialect, Toy_Mode, "mode"> {
   list<string> vendorCases = ["A", "B"];
 }
 
+class Toy_SetupBase<string init_ = "", list<string> alsoFor_ = []> {
+  string init = init_;
+  list<string> alsoFor = alsoFor_;
+}
+def Toy_SetupNone : Toy_SetupBase;
+
 // The fields that make an op a kernel call for ttmlir-tblgen.
 class Toy_Call<string mnemonic, string unit_, dag args = (ins), dag outs = (outs)>
     : Op<Toy_Dialect, mnemonic> {
@@ -47,6 +54,10 @@ class Toy_Call<string mnemonic, string unit_, dag args = (ins), dag outs = (outs
   list<string> call = [];
   string header = "";
   string cpp = "";
+  Toy_SetupBase setup = Toy_SetupNone;
+  string init = "";
+  string form = "";
+  bit multicast = 0;
   bit inAbi = 1;
   bit customBody = 0;
 }

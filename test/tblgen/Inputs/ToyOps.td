@@ -13,7 +13,7 @@ def Toy_JoinOp : Toy_Op<"join"> {
                        OptionalAttr<StrAttr>:$name);
   let results = (outs AnyRankedTensor:$result);
   let library = "ttnn::concat";
-  let ttir = "join";
+  let converts = ["source.join"];
 }
 
 def Toy_ScaleOp : Toy_Op<"scale"> {
@@ -25,7 +25,7 @@ def Toy_ScaleOp : Toy_Op<"scale"> {
   let results = (outs AnyRankedTensor:$result);
   let call = ["input", "factor", "dtype", "bias", "fast", "dims", "memory_config"];
   let autoConvert = 0;
-  let ttir = "scale";
+  let converts = ["source.scale"];
 }
 
 def Toy_FillOp : Toy_Op<"fill"> {

@@ -73,14 +73,27 @@ static Type withDefaultLayout(Type type, Location loc,
                                layout);
 }
 
-/// Inserts a to_layout before `op` unless the operand has row-major pages.
-static void wantRowMajor(Operation *op, unsigned operand) {
+namespace {
+/// The pages that the library wants of an operand.
+struct OperandLayout {
+  StringLiteral op;
+  unsigned operand;
+  Layout layout;
+};
+} // namespace
+
+static constexpr OperandLayout operandLayouts[] = {
+#include "ttmlir/Dialect/TTNN/Transforms/OperandLayouts.inc"
+};
+
+/// Inserts a to_layout before `op` unless the operand has such pages.
+static void wantLayout(Operation *op, unsigned operand, Layout wanted) {
   Value value = op->getOperand(operand);
   auto type = cast<RankedTensorType>(value.getType());
   auto layout = dyn_cast_or_null<TTNNLayoutAttr>(type.getEncoding());
-  if (!layout || !layout.isTiled())
+  if (!layout || layout.getLayout() == wanted)
     return;
-  auto rows = layout.withLayout(type.getShape(), Layout::RowMajor);
+  auto rows = layout.withLayout(type.getShape(), wanted);
   if (!rows) // a block format has no rows: the library converts by itself
     return;
   OpBuilder builder(op);
@@ -147,9 +160,10 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
       });
       if (failedOnce)
         return signalPassFailure();
-      function.walk([&](ttir::EmbeddingOp op) {
-        wantRowMajor(op, 0);
-        wantRowMajor(op, 1);
+      function.walk([&](Operation *op) {
+        for (const OperandLayout &wanted : operandLayouts)
+          if (op->getName().getStringRef() == wanted.op)
+            wantLayout(op, wanted.operand, wanted.layout);
       });
       function.walk([&](func::ReturnOp op) { matchResults(op); });
     }

@@ -18,11 +18,17 @@ defvar MatmulOperands = (ins TTKernel_InCB:$in0_cb_id, TTKernel_InCB:$in1_cb_id,
 defvar MatmulBlock = (ins TTKernel_I32:$transpose, TTKernel_I32:$ct_dim, TTKernel_I32:$rt_dim,
                           TTKernel_I32:$kt_dim);
 
+let setup = TTKernel_SetupMatmul in {
+
 def TTKernel_MatmulTilesOp
-    : TTKernel_Compute<"matmul_tiles", "fpu", "DST[i] += a * b", Matmul, MatmulOperands>;
+    : TTKernel_Compute<"matmul_tiles", "fpu", "DST[i] += a * b", Matmul, MatmulOperands> {
+  let form = "cb cb";
+}
 def TTKernel_MatmulBlockOp
     : TTKernel_Compute<"matmul_block", "fpu", "DST of rt x ct tiles += column of a * row of b", Matmul,
-                       !con(MatmulOperands, MatmulBlock)>;
+                       !con(MatmulOperands, MatmulBlock)> {
+  let init = "mm_block_init";
+}
 def TTKernel_ExperimentalMatmulBlockOp
     : TTKernel_Compute<"experimental.matmul_block", "fpu",
                        "DST of rt x ct tiles += rt x kt tiles of a * kt x ct tiles of b", Matmul,
@@ -32,6 +38,7 @@ def TTKernel_ExperimentalMatmulBlockOp
     generic form.
   }];
   let callee = "experimental::matmul_block";
+  let init = "mm_block_init";
   let assemblyFormat = ?;
 }
 
@@ -56,6 +63,8 @@ def TTKernel_MmBlockInitShortOp
   let assemblyFormat = ?;
 }
 
+} // setup
+
 //===-- two tiles, element by element -------------------------------------===//
 
 defvar Eltwise = Api # "eltwise_binary.h";
@@ -65,17 +74,22 @@ class TTKernel_FpuBinary<string mnemonic, string header, string what, dag more =
     : TTKernel_Compute<mnemonic, "fpu", "DST[i] <- " # what, header,
                        !con((ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb,
                                  TTKernel_Index:$in0_tile_index, TTKernel_Index:$in1_tile_index,
-                                 TTKernel_DstIndex:$dst_index), more)>;
+                                 TTKernel_DstIndex:$dst_index), more)> {
+  let form = "cb cb";
+}
 
 // The op, its init, and both again with a part of the second tile repeated. The
 // vendor's names of the last differ in their form for scalars.
 multiclass FpuBinary<string name, string what, string bcastScalar> {
   defvar bcast = (ins TTKernel_BcastTypeAttr:$bcast_type);
   defvar cbs = (ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb);
+  let setup = !cast<TTKernel_Setup>("TTKernel_Setup" # NAME) in {
   def "TTKernel_" # NAME # "TilesOp" : TTKernel_FpuBinary<name # "_tiles", Eltwise, what>;
   def "TTKernel_" # NAME # "TilesInitOp"
       : TTKernel_Init<name # "_tiles_init", "prepares unpacker and matrix unit for " # name # "_tiles",
                       Eltwise, cbs, /*custom=*/1>;
+  }
+  let setup = !cast<TTKernel_Setup>("TTKernel_Setup" # NAME # "Broadcast") in {
   def "TTKernel_" # NAME # "TilesBcastOp"
       : TTKernel_FpuBinary<name # "_tiles_bcast", Bcast, what # ", part of y repeated", bcast> {
     let assemblyFormat = TTKernel_Listed<arguments>.format;
@@ -89,6 +103,7 @@ multiclass FpuBinary<string name, string what, string bcastScalar> {
     let cpp = name # "_$bcast_type{|bcast_cols|bcast_rows|" # bcastScalar #
               "}_init_short($in0_cb, $in1_cb)";
   }
+  }
 }
 
 defm Add : FpuBinary<"add", "x + y", "bcast_scalar">;
@@ -98,14 +113,18 @@ defm Mul : FpuBinary<"mul", "x * y", "tiles_bcast_scalar">;
 def TTKernel_BinaryOpInitCommonOp
     : TTKernel_Init<"binary_op_init_common", "prepares all units for ops on two tiles", Eltwise,
                     (ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb, TTKernel_OutCB:$out_cb),
-                    /*custom=*/1>;
+                    /*custom=*/1> {
+  let setup = TTKernel_SetupCommon;
+}
 
 defvar DestReuse = (ins TTKernel_EltwiseBinaryTypeAttr:$eltwise_binary_type,
                         TTKernel_BinaryDestReuseTypeAttr:$reuse_type);
+let setup = TTKernel_SetupDestReuse in {
 def TTKernel_BinaryDestReuseTilesOp
     : TTKernel_Compute<"binary_dest_reuse_tiles", "fpu", "DST[i] <- DST[i] and a tile of a CB", Eltwise,
                        !con((ins TTKernel_InCB:$in_cb, TTKernel_Index:$in_tile_index,
                                  TTKernel_DstIndex:$dst_tile_index), DestReuse)> {
+  let form = "cb dst";
   let description = "`reuse_type` says which of the operands the tile of DST is: the first (A) or the second (B).";
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["eltwise_binary_type", "reuse_type"];
@@ -116,11 +135,14 @@ def TTKernel_BinaryDestReuseTilesInitOp
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["eltwise_binary_type", "reuse_type"];
 }
+}
 
+let setup = TTKernel_SetupUnaryBroadcast in {
 def TTKernel_UnaryBcastOp
     : TTKernel_Compute<"unary_bcast", "fpu", "DST[i] <- part of a tile repeated", Bcast,
                        (ins TTKernel_InCB:$in_cb, TTKernel_Index:$in_tile_index,
                             TTKernel_DstIndex:$dst_tile_index, TTKernel_BcastTypeAttr:$bcast_type)> {
+  let form = "cb";
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["bcast_type"];
 }
@@ -131,16 +153,19 @@ def TTKernel_UnaryBcastInitOp
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["bcast_type"];
 }
+}
 
 //===-- reduction ---------------------------------------------------------===//
 
 defvar Reduce = Api # "reduce.h";
 defvar ReduceArgs = (ins TTKernel_ReduceTypeAttr:$reduce_type, TTKernel_ReduceDimAttr:$reduce_dim);
+let setup = TTKernel_SetupReduce in {
 def TTKernel_ReduceTileOp
     : TTKernel_Compute<"reduce_tile", "fpu", "DST[i] accumulates the reduction of a tile", Reduce,
                        !con((ins TTKernel_InCB:$in_cb, TTKernel_InCB:$scaling_cb,
                                  TTKernel_Index:$in_tile_index, TTKernel_Index:$scaling_tile_index,
                                  TTKernel_DstIndex:$dst_index), ReduceArgs)> {
+  let form = "cb cb";
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["reduce_type", "reduce_dim"];
 }
@@ -151,12 +176,14 @@ def TTKernel_ReduceInitOp
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["reduce_type", "reduce_dim"];
 }
+}
 def TTKernel_ReduceUninitOp
     : TTKernel_Init<"reduce_uninit", "restores the packer after reductions", Reduce, (ins), /*custom=*/1>;
 
 //===-- copies and transposition ------------------------------------------===//
 
 defvar Move = Api # "tile_move_copy.h";
+let setup = TTKernel_SetupCopy in {
 def TTKernel_CopyTileInitOp
     : TTKernel_Init<"copy_tile_init", "prepares unpacker and matrix unit for copy_tile", Move,
                     (ins TTKernel_InCB:$cb0), /*custom=*/1>;
@@ -166,12 +193,16 @@ def TTKernel_CopyTileToDstInitShortOp
 def TTKernel_CopyTileOp
     : TTKernel_Compute<"copy_tile", "unpack", "DST[i] <- tile of a CB", Move,
                        (ins TTKernel_InCB:$cb0, TTKernel_Index:$tile_index_cb,
-                            TTKernel_DstIndex:$tile_index_dst)>;
+                            TTKernel_DstIndex:$tile_index_dst)> {
+  let form = "cb";
+}
 def TTKernel_CopyBlockMatmulPartialsOp
     : TTKernel_Compute<"copy_block_matmul_partials", "unpack", "DST[i...] <- consecutive tiles of a CB",
                        Move, (ins TTKernel_InCB:$cb, TTKernel_Index:$start_tile_index,
                                   TTKernel_DstIndex:$start_dst_index, TTKernel_Index:$ntiles)>;
+}
 
+let setup = TTKernel_SetupTranspose in {
 def TTKernel_TransposeWhInitOp
     : TTKernel_Init<"transpose_wh_init", "prepares all units for transpose_wh_tile",
                     Api # "transpose_wh.h", (ins TTKernel_InCB:$cbIn, TTKernel_OutCB:$cbOut),
@@ -179,12 +210,21 @@ def TTKernel_TransposeWhInitOp
 def TTKernel_TransposeWhTileOp
     : TTKernel_Compute<"transpose_wh_tile", "unpack", "DST[i] <- transposed tile of a CB",
                        Api # "transpose_wh.h",
-                       (ins TTKernel_InCB:$icb, TTKernel_Index:$itile, TTKernel_DstIndex:$idst)>;
+                       (ins TTKernel_InCB:$icb, TTKernel_Index:$itile, TTKernel_DstIndex:$idst)> {
+  let form = "cb";
+}
+}
+
+let setup = TTKernel_SetupAny in {
 def TTKernel_TransposeWhDestInitShortOp
     : TTKernel_Init<"transpose_wh_dest_init_short", "prepares the matrix unit for transpose_wh_dest",
                     Api # "transpose_wh_dest.h", (ins), /*custom=*/1>;
 def TTKernel_TransposeWhDestOp
     : TTKernel_Compute<"transpose_wh_dest", "fpu", "DST[i] <- DST[i] transposed",
-                       Api # "transpose_wh_dest.h", (ins TTKernel_DstIndex:$idst)>;
+                       Api # "transpose_wh_dest.h", (ins TTKernel_DstIndex:$idst)> {
+  let init = "transpose_wh_dest_init_short";
+  let form = "dst";
+}
+}
 
 #endif

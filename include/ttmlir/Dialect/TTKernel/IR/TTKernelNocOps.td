@@ -108,6 +108,7 @@ class TTKernel_Multicast<string mnemonic, string summary>
       "(`start_xy` `[` $startXY^ `]` `,`)? (`end_xy` `[` $endXY^ `]` `,`)? $dstLocalL1Addr "
       "`` custom<NocAndLinked>($noc, $linked) `)` ", Types);
   let call = ["srcLocalL1Addr", "dstLocalL1Addr", "size", "num_dests", "linked", "noc"];
+  let multicast = 1;
   let hasVerifier = 1;
 }
 def TTKernel_NocAsyncWriteMulticastOp
@@ -200,6 +201,7 @@ def TTKernel_NocSemaphoreIncMulticastOp
                             (ins TTKernel_I32:$num_dests)> {
   let assemblyFormat =
       !strconcat("`(` $addr `,` $incr `,` $num_dests (`,` $noc^)? `)` (`posted` $posted^)? ", Types);
+  let multicast = 1;
 }
 
 class TTKernel_SemaphoreMulticast<string mnemonic, string summary>
@@ -209,6 +211,7 @@ class TTKernel_SemaphoreMulticast<string mnemonic, string summary>
   let assemblyFormat =
       !strconcat("`(` $src_local_l1_addr `,` $dst_noc_addr_multicast `,` $num_dests "
                        "(`,` $linked^)? `)` ", Types);
+  let multicast = 1;
 }
 def TTKernel_NocSemaphoreSetMulticastOp
     : TTKernel_SemaphoreMulticast<"noc_semaphore_set_multicast",

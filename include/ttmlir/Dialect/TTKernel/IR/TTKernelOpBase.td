@@ -66,6 +66,38 @@ def TTKernel_CoreXY : TTKernel_Kind<[Index, I32], "coordinate", "">;
 def TTKernel_BankId : TTKernel_Kind<[I32], "bank", "">;
 
 //===----------------------------------------------------------------------===//
+// How unpacker and matrix unit are programmed: an init call does it, a compute
+// call relies on it. Which registers an init call writes: tt-metal
+// api/compute/*.h. The vector unit is programmed apart.
+//===----------------------------------------------------------------------===//
+
+// `init` is a call that prepares it, `alsoFor` what else works with it.
+class TTKernel_Setup<string init_ = "", list<string> alsoFor_ = []> {
+  string init = init_;
+  list<string> alsoFor = alsoFor_;
+}
+
+def TTKernel_SetupNone : TTKernel_Setup;   // the call has nothing to do with it
+def TTKernel_SetupAny : TTKernel_Setup;    // an init call after which nothing is certain
+def TTKernel_SetupCommon : TTKernel_Setup; // prepares what all element-wise calls share
+def TTKernel_SetupMatmul : TTKernel_Setup<"mm_init">;
+def TTKernel_SetupAdd : TTKernel_Setup<"add_tiles_init">;
+def TTKernel_SetupSub : TTKernel_Setup<"sub_tiles_init">;
+def TTKernel_SetupMul : TTKernel_Setup<"mul_tiles_init">;
+def TTKernel_SetupAddBroadcast : TTKernel_Setup<"add_bcast_init_short">;
+def TTKernel_SetupSubBroadcast : TTKernel_Setup<"sub_bcast_init_short">;
+def TTKernel_SetupMulBroadcast : TTKernel_Setup<"mul_bcast_init_short">;
+def TTKernel_SetupUnaryBroadcast : TTKernel_Setup<"unary_bcast_init">;
+def TTKernel_SetupDestReuse : TTKernel_Setup<"binary_dest_reuse_tiles_init">;
+def TTKernel_SetupReduce : TTKernel_Setup<"reduce_init">;
+def TTKernel_SetupCopy : TTKernel_Setup<"copy_tile_init">;
+def TTKernel_SetupTranspose : TTKernel_Setup<"transpose_wh_init">;
+def TTKernel_SetupTilize : TTKernel_Setup<"tilize_init">;
+def TTKernel_SetupUntilize : TTKernel_Setup<"untilize_init">;
+// Programs unpacker and matrix unit as for copies.
+def TTKernel_SetupPackUntilize : TTKernel_Setup<"pack_untilize_init", ["Copy"]>;
+
+//===----------------------------------------------------------------------===//
 // The record
 //===----------------------------------------------------------------------===//
 
@@ -108,6 +140,20 @@ class TTKernel_Op<string mnemonic, string unit_, string thread_, string summary_
   list<string> call = [];
   string header = "";
   string cpp = "";
+
+  // What an init call prepares, or a compute call needs.
+  TTKernel_Setup setup = TTKernel_SetupNone;
+
+  // The init call to make before a compute call; empty: that of `setup`, or none.
+  string init = "";
+
+  // What a compute call takes its tiles from, one word each: cb, a circular
+  // buffer; dst, the tile at an index of DST. `cb dst` reuses the tile that it
+  // overwrites. Empty: the call is of another shape.
+  string form = "";
+
+  // 1: sent to many cores, on the virtual channel of multicasts.
+  bit multicast = 0;
 
   // 0: no call in the ABI.
   bit inAbi = 1;

@@ -55,6 +55,7 @@ def TTKernel_ComputeKernelHwStartupOp
                     /*custom=*/1> {
   let cpp = "compute_kernel_hw_startup($icb0, $icb1, $ocb)";
 }
+let setup = TTKernel_SetupCopy in {
 def TTKernel_InitSfpuOp
     : TTKernel_Init<"init_sfpu", "prepares all units for the vector unit's ops", Unary # "eltwise_unary.h",
                     (ins TTKernel_CB:$icb, TTKernel_CB:$ocb), /*custom=*/1>;
@@ -62,6 +63,7 @@ def TTKernel_UnaryOpInitCommonOp
     : TTKernel_Init<"unary_op_init_common", "prepares all units for ops on one tile",
                     Unary # "eltwise_unary.h", (ins TTKernel_CB:$icb, TTKernel_CB:$ocb),
                     /*custom=*/1>;
+}
 
 //===-- rows to tiles -----------------------------------------------------===//
 
@@ -74,9 +76,13 @@ class TTKernel_BlockOp<string mnemonic, string unit, string summary, string head
 
 defvar TilizeArgs = (ins TTKernel_CB:$cbIn, TTKernel_Pages:$numTiles, TTKernel_OutCB:$cbOut);
 def TTKernel_TilizeInitOp
-    : TTKernel_Init<"tilize_init", "prepares all units for tilize_block", Tilize, TilizeArgs, /*custom=*/1>;
+    : TTKernel_Init<"tilize_init", "prepares all units for tilize_block", Tilize, TilizeArgs, /*custom=*/1> {
+  let setup = TTKernel_SetupTilize;
+}
 def TTKernel_TilizeBlockOp
-    : TTKernel_BlockOp<"tilize_block", "unpack", "a row of tiles <- 32 rows of elements", Tilize, TilizeArgs>;
+    : TTKernel_BlockOp<"tilize_block", "unpack", "a row of tiles <- 32 rows of elements", Tilize, TilizeArgs> {
+  let setup = TTKernel_SetupTilize;
+}
 def TTKernel_TilizeUninitOp
     : TTKernel_Init<"tilize_uninit", "restores the unpacker", Tilize,
                     (ins TTKernel_CB:$cbI, TTKernel_OutCB:$cbOut), /*custom=*/1>;
@@ -84,15 +90,20 @@ def TTKernel_ExperimentalTilizeBlockOp
     : TTKernel_BlockOp<"experimental.tilize_block", "unpack", "blockR x blockC tiles <- rows of elements",
                        Tilize, (ins TTKernel_CB:$cbIn, TTKernel_OutCB:$cbOut, TTKernel_I32:$blockR,
                                     TTKernel_I32:$blockC)> {
+  let setup = TTKernel_SetupTilize;
   let callee = "experimental::tilize_block";
 }
 
 def TTKernel_UntilizeInitOp
     : TTKernel_Init<"untilize_init", "prepares all units for untilize_block", Untilize,
-                    (ins TTKernel_InCB:$cbIn), /*custom=*/1>;
+                    (ins TTKernel_InCB:$cbIn), /*custom=*/1> {
+  let setup = TTKernel_SetupUntilize;
+}
 def TTKernel_UntilizeBlockOp
     : TTKernel_BlockOp<"untilize_block", "unpack", "32 rows of elements <- a row of tiles", Untilize,
-                       (ins TTKernel_InCB:$cbIn, TTKernel_Pages:$numTiles, TTKernel_CB:$cbOut)>;
+                       (ins TTKernel_InCB:$cbIn, TTKernel_Pages:$numTiles, TTKernel_CB:$cbOut)> {
+  let setup = TTKernel_SetupUntilize;
+}
 def TTKernel_UntilizeUninitOp
     : TTKernel_Init<"untilize_uninit", "restores the unpacker", Untilize, (ins TTKernel_InCB:$cbIn),
                     /*custom=*/1>;
@@ -100,6 +111,7 @@ def TTKernel_ExperimentalUntilizeBlockOp
     : TTKernel_BlockOp<"experimental.untilize_block", "unpack", "rows of elements <- blockR x blockC tiles",
                        Untilize, (ins TTKernel_InCB:$cbIn, TTKernel_CB:$cbOut, TTKernel_I32:$blockR,
                                       TTKernel_I32:$blockC)> {
+  let setup = TTKernel_SetupUntilize;
   let callee = "experimental::untilize_block";
 }
 
@@ -109,6 +121,7 @@ def TTKernel_PackUntilizeInitOp
                     (ins TTKernel_InCB:$cbIn, TTKernel_CB:$cbOut,
                          DefaultValuedAttr<TTKernel_Positive, "1">:$colsPerDstPass,
                          DefaultValuedAttr<TTKernel_Positive, "1">:$totalColTiles), /*custom=*/1> {
+  let setup = TTKernel_SetupPackUntilize;
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }
 def TTKernel_PackUntilizeBlockOp
@@ -117,6 +130,7 @@ def TTKernel_PackUntilizeBlockOp
                             TTKernel_I32:$blockC,
                             DefaultValuedAttr<TTKernel_Positive, "1">:$colsPerDstPass,
                             DefaultValuedAttr<TTKernel_Positive, "1">:$totalColTiles)> {
+  let setup = TTKernel_SetupPackUntilize;
   let description = "`blockR` rows of tiles; `blockC` is the index of the block of columns.";
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }
@@ -143,6 +157,7 @@ def TTKernel_ExperimentalPackUntilizeBlockOp
                        (ins TTKernel_InCB:$cbIn, TTKernel_CB:$cbOut, TTKernel_I32:$blockR,
                             TTKernel_I32:$blockC, TTKernel_Positive:$colsPerDstPass,
                             TTKernel_Positive:$totalColTiles)> {
+  let setup = TTKernel_SetupPackUntilize;
   let callee = "experimental::pack_untilize_block";
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }

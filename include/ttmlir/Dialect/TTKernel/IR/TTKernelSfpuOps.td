@@ -14,11 +14,15 @@ defvar Api = "compute_kernel_api/";
 class TTKernel_SfpuBinary<string mnemonic, string header, string what, dag more = (ins)>
     : TTKernel_Sfpu<mnemonic, "DST[odst] <- " # what, header,
                     !con((ins TTKernel_DstIndex:$dst0_index, TTKernel_DstIndex:$dst1_index,
-                              TTKernel_DstIndex:$odst_index), more)>;
+                              TTKernel_DstIndex:$odst_index), more)> {
+  let form = "dst dst";
+}
 
 // x and y are the tiles at dst0_index and dst1_index.
 multiclass SfpuBinary<string name, string what, string header> {
-  def "TTKernel_" # NAME # "TileOp" : TTKernel_SfpuBinary<name # "_tile", header, what>;
+  def "TTKernel_" # NAME # "TileOp" : TTKernel_SfpuBinary<name # "_tile", header, what> {
+    let init = name # "_tile_init";
+  }
   def "TTKernel_" # NAME # "TileInitOp" : TTKernel_SfpuInit<name # "_tile_init", header>;
 }
 
@@ -28,8 +32,10 @@ class TTKernel_SfpuIntBinary<string mnemonic, string header, string what>
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["dtype"];
 }
-multiclass SfpuIntBinary<string mnemonic, string what, string header> {
-  def "TTKernel_" # NAME # "Op" : TTKernel_SfpuIntBinary<mnemonic, header, what>;
+multiclass SfpuIntBinary<string mnemonic, string init_, string what, string header> {
+  def "TTKernel_" # NAME # "Op" : TTKernel_SfpuIntBinary<mnemonic, header, what> {
+    let init = init_;
+  }
 }
 
 defvar Binary = Api # "eltwise_binary_sfpu.h";
@@ -55,9 +61,9 @@ defm BinaryMin : SfpuBinary<"binary_min", "the smaller of x and y", MaxMin>;
 defm BinaryMaxInt32 : SfpuBinary<"binary_max_int32", "the larger of x and y, integers", MaxMin>;
 defm BinaryMinInt32 : SfpuBinary<"binary_min_int32", "the smaller of x and y, integers", MaxMin>;
 
-defm AddIntTile : SfpuIntBinary<"add_int_tile", "x + y", Api # "add_int_sfpu.h">;
-defm SubIntTile : SfpuIntBinary<"sub_int_tile", "x - y", Api # "sub_int_sfpu.h">;
-defm MulIntTile : SfpuIntBinary<"mul_int_tile", "x * y", Api # "mul_int_sfpu.h">;
+defm AddIntTile : SfpuIntBinary<"add_int_tile", "add_int_tile_init", "x + y", Api # "add_int_sfpu.h">;
+defm SubIntTile : SfpuIntBinary<"sub_int_tile", "sub_int_tile_init", "x - y", Api # "sub_int_sfpu.h">;
+defm MulIntTile : SfpuIntBinary<"mul_int_tile", "mul_int_tile_init", "x * y", Api # "mul_int_sfpu.h">;
 def TTKernel_AddIntTileInitOp : TTKernel_SfpuInit<"add_int_tile_init", Api # "add_int_sfpu.h">;
 def TTKernel_SubIntTileInitOp : TTKernel_SfpuInit<"sub_int_tile_init", Api # "sub_int_sfpu.h">;
 def TTKernel_MulIntTileInitOp
@@ -67,15 +73,15 @@ def TTKernel_MulIntTileInitOp
   let templateArgs = ["dtype"];
 }
 
-defm BitwiseAndBinaryTile : SfpuIntBinary<"bitwise_and_binary_tile", "x & y", Bitwise>;
-defm BitwiseOrBinaryTile : SfpuIntBinary<"bitwise_or_binary_tile", "x | y", Bitwise>;
-defm BitwiseXorBinaryTile : SfpuIntBinary<"bitwise_xor_binary_tile", "x ^ y", Bitwise>;
+defm BitwiseAndBinaryTile : SfpuIntBinary<"bitwise_and_binary_tile", "binary_bitwise_tile_init", "x & y", Bitwise>;
+defm BitwiseOrBinaryTile : SfpuIntBinary<"bitwise_or_binary_tile", "binary_bitwise_tile_init", "x | y", Bitwise>;
+defm BitwiseXorBinaryTile : SfpuIntBinary<"bitwise_xor_binary_tile", "binary_bitwise_tile_init", "x ^ y", Bitwise>;
 def TTKernel_BinaryBitwiseTileInitOp : TTKernel_SfpuInit<"binary_bitwise_tile_init", Bitwise>;
 
-defm BinaryLeftShiftTile : SfpuIntBinary<"binary_left_shift_tile", "x << y", Shift>;
-defm BinaryRightShiftTile : SfpuIntBinary<"binary_right_shift_tile", "x >> y, signed", Shift>;
+defm BinaryLeftShiftTile : SfpuIntBinary<"binary_left_shift_tile", "binary_shift_tile_init", "x << y", Shift>;
+defm BinaryRightShiftTile : SfpuIntBinary<"binary_right_shift_tile", "binary_shift_tile_init", "x >> y, signed", Shift>;
 defm BinaryLogicalRightShiftTile
-    : SfpuIntBinary<"binary_logical_right_shift_tile", "x >> y, zeros shifted in", Shift>;
+    : SfpuIntBinary<"binary_logical_right_shift_tile", "binary_shift_tile_init", "x >> y, zeros shifted in", Shift>;
 def TTKernel_BinaryShiftTileInitOp : TTKernel_SfpuInit<"binary_shift_tile_init", Shift>;
 
 //===-- other -------------------------------------------------------------===//
@@ -86,6 +92,8 @@ def TTKernel_WhereTileOp
                     (ins TTKernel_DstIndex:$dst_cond_index, TTKernel_DstIndex:$dst_true_index,
                          TTKernel_DstIndex:$dst_false_index, TTKernel_DstIndex:$odst_index,
                          TTCore_DataTypeAttr:$dtype)> {
+  let form = "dst dst dst";
+  let init = "where_tile_init";
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["dtype"];
 }
@@ -95,6 +103,8 @@ def TTKernel_CopyDestValuesOp
     : TTKernel_Sfpu<"copy_dest_values", "DST[idst_out] <- DST[idst_in]", Api # "copy_dest_values.h",
                     (ins TTKernel_DstIndex:$idst_in, TTKernel_DstIndex:$idst_out,
                          TTCore_DataTypeAttr:$data_format)> {
+  let form = "dst";
+  let init = "copy_dest_values_init";
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["data_format"];
 }
@@ -105,6 +115,8 @@ def TTKernel_SfpuReduceOp
     : TTKernel_Sfpu<"sfpu_reduce", "reduces a tile of DST in place", Base,
                     (ins TTKernel_DstIndex:$dst_index, TTKernel_ReduceTypeAttr:$reduce_type,
                          TTCore_DataTypeAttr:$data_format, TTKernel_ReduceDimAttr:$reduce_dim)> {
+  let form = "dst";
+  let init = "sfpu_reduce_init";
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["reduce_type", "data_format", "reduce_dim"];
 }
@@ -124,6 +136,7 @@ def TTKernel_MaxReduceWithIndicesOp
                          DefaultValuedAttr<TTKernel_Positive, "32">:$num_rows,
                          DefaultValuedAttr<BoolAttr, "false">:$accumulate)> {
   let assemblyFormat = ?;
+  let init = "max_reduce_with_indices_init";
   let customBody = 1;
   let cpp = "max_reduce_with_indices<$num_rows, ckernel::DataLayout::TILE, $accumulate>"
             "($idst, $idst_idx, $chunk)";
@@ -135,6 +148,7 @@ def TTKernel_MaxReduceWithIndicesInitOp
 
 class TTKernel_Topk<string mnemonic, string summary, dag args>
     : TTKernel_Sfpu<mnemonic, summary, Base, !con((ins TTKernel_DstIndex:$idst), args)> {
+  let init = "topk_tile_init";
   let customBody = 1;
 }
 def TTKernel_TopkLocalSortOp : TTKernel_Topk<"topk_local_sort", "sorts pairs of columns",

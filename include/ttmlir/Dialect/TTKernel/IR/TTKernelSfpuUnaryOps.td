@@ -11,14 +11,18 @@ include "ttmlir/Dialect/TTKernel/IR/TTKernelOpBase.td"
 
 class TTKernel_SfpuUnary<string mnemonic, string header, string what, dag more = (ins)>
     : TTKernel_Sfpu<mnemonic, "DST[i] <- " # what, header,
-                    !con((ins TTKernel_DstIndex:$dst0_index), more)>;
+                    !con((ins TTKernel_DstIndex:$dst0_index), more)> {
+  let form = "dst";
+}
 
 class TTKernel_SfpuInit<string mnemonic, string header>
     : TTKernel_Init<mnemonic, "prepares the vector unit for " # !subst("_init", "", mnemonic), header>;
 
 // `<name>_tile` and `<name>_tile_init`; `what` is in terms of x, the tile.
 multiclass SfpuUnary<string name, string what, string header, dag more = (ins)> {
-  def "TTKernel_" # NAME # "TileOp" : TTKernel_SfpuUnary<name # "_tile", header, what, more>;
+  def "TTKernel_" # NAME # "TileOp" : TTKernel_SfpuUnary<name # "_tile", header, what, more> {
+    let init = name # "_tile_init";
+  }
   def "TTKernel_" # NAME # "TileInitOp" : TTKernel_SfpuInit<name # "_tile_init", header>;
 }
 
@@ -29,8 +33,11 @@ multiclass SfpuUnaryAccurate<string name, string what, string header> {
 }
 
 // Forms that share the init of another op.
-multiclass SfpuUnaryOnly<string mnemonic, string what, string header, dag more = (ins)> {
-  def "TTKernel_" # NAME # "Op" : TTKernel_SfpuUnary<mnemonic, header, what, more>;
+multiclass SfpuUnaryOnly<string mnemonic, string init_, string what, string header,
+                         dag more = (ins)> {
+  def "TTKernel_" # NAME # "Op" : TTKernel_SfpuUnary<mnemonic, header, what, more> {
+    let init = init_;
+  }
 }
 
 defvar Base = "compute_kernel_api.h";
@@ -67,9 +74,9 @@ defm Square : SfpuUnary<"square", "x * x", Base>;
 defm Tan : SfpuUnary<"tan", "tan(x)", Unary # "trigonometry.h">;
 defm Tanh : SfpuUnary<"tanh", "tanh(x)", Base>;
 
-defm AbsTileInt32 : SfpuUnaryOnly<"abs_tile_int32", "|x|, integers", Base>;
-defm NegativeTileInt32 : SfpuUnaryOnly<"negative_tile_int32", "-x, integers", Unary # "negative.h">;
-defm ReluTileInt32 : SfpuUnaryOnly<"relu_tile_int32", "max(x, 0), integers", Unary # "relu.h">;
+defm AbsTileInt32 : SfpuUnaryOnly<"abs_tile_int32", "abs_tile_init", "|x|, integers", Base>;
+defm NegativeTileInt32 : SfpuUnaryOnly<"negative_tile_int32", "negative_tile_init", "-x, integers", Unary # "negative.h">;
+defm ReluTileInt32 : SfpuUnaryOnly<"relu_tile_int32", "relu_tile_init", "max(x, 0), integers", Unary # "relu.h">;
 
 def TTKernel_ExpTileOp : TTKernel_SfpuUnary<"exp_tile", Unary # "exp.h", "exp(x * scale)", (ins
     TTKernel_Default<BoolAttr, "false">:$approx,
@@ -81,6 +88,7 @@ def TTKernel_ExpTileOp : TTKernel_SfpuUnary<"exp_tile", Unary # "exp.h", "exp(x 
     `scale` is the bit pattern of a bf16, `iterations` the number of rows of each face
     in units of four.
   }];
+  let init = "exp_tile_init";
   let cpp = "exp_tile<$approx, $scale != 0x3F80, $input_clamping, $iterations>"
             "($dst0_index, (int)VectorMode::RC, $scale)";
 }
@@ -96,10 +104,10 @@ def TTKernel_ExpTileInitOp : TTKernel_Init<"exp_tile_init", "prepares the vector
 
 //===-- rounding ----------------------------------------------------------===//
 
-defm CeilTile : SfpuUnaryOnly<"ceil_tile", "smallest integer not below x", Unary # "rounding.h">;
-defm FloorTile : SfpuUnaryOnly<"floor_tile", "largest integer not above x", Unary # "rounding.h">;
-defm FracTile : SfpuUnaryOnly<"frac_tile", "x - trunc(x)", Unary # "rounding.h">;
-defm TruncTile : SfpuUnaryOnly<"trunc_tile", "integer part of x", Unary # "rounding.h">;
+defm CeilTile : SfpuUnaryOnly<"ceil_tile", "rounding_op_tile_init", "smallest integer not below x", Unary # "rounding.h">;
+defm FloorTile : SfpuUnaryOnly<"floor_tile", "rounding_op_tile_init", "largest integer not above x", Unary # "rounding.h">;
+defm FracTile : SfpuUnaryOnly<"frac_tile", "rounding_op_tile_init", "x - trunc(x)", Unary # "rounding.h">;
+defm TruncTile : SfpuUnaryOnly<"trunc_tile", "rounding_op_tile_init", "integer part of x", Unary # "rounding.h">;
 def TTKernel_RoundingOpTileInitOp
     : TTKernel_Init<"rounding_op_tile_init", "prepares the vector unit for rounding",
                     Unary # "rounding.h">;
@@ -112,16 +120,17 @@ defm Gtz : SfpuUnary<"gtz", "1 where x > 0, else 0", Unary # "comp.h">;
 defm Lez : SfpuUnary<"lez", "1 where x <= 0, else 0", Unary # "comp.h">;
 defm Ltz : SfpuUnary<"ltz", "1 where x < 0, else 0", Unary # "comp.h">;
 defm Nez : SfpuUnary<"nez", "1 where x != 0, else 0", Unary # "comp.h">;
-defm EqzTileInt32 : SfpuUnaryOnly<"eqz_tile_int32", "1 where x == 0, integers", Unary # "comp.h">;
-defm GezTileInt32 : SfpuUnaryOnly<"gez_tile_int32", "1 where x >= 0, integers", Unary # "comp.h">;
-defm GtzTileInt32 : SfpuUnaryOnly<"gtz_tile_int32", "1 where x > 0, integers", Unary # "comp.h">;
-defm LezTileInt32 : SfpuUnaryOnly<"lez_tile_int32", "1 where x <= 0, integers", Unary # "comp.h">;
-defm LtzTileInt32 : SfpuUnaryOnly<"ltz_tile_int32", "1 where x < 0, integers", Unary # "comp.h">;
-defm NezTileInt32 : SfpuUnaryOnly<"nez_tile_int32", "1 where x != 0, integers", Unary # "comp.h">;
+defm EqzTileInt32 : SfpuUnaryOnly<"eqz_tile_int32", "eqz_tile_init", "1 where x == 0, integers", Unary # "comp.h">;
+defm GezTileInt32 : SfpuUnaryOnly<"gez_tile_int32", "gez_tile_init", "1 where x >= 0, integers", Unary # "comp.h">;
+defm GtzTileInt32 : SfpuUnaryOnly<"gtz_tile_int32", "gtz_tile_init", "1 where x > 0, integers", Unary # "comp.h">;
+defm LezTileInt32 : SfpuUnaryOnly<"lez_tile_int32", "lez_tile_init", "1 where x <= 0, integers", Unary # "comp.h">;
+defm LtzTileInt32 : SfpuUnaryOnly<"ltz_tile_int32", "ltz_tile_init", "1 where x < 0, integers", Unary # "comp.h">;
+defm NezTileInt32 : SfpuUnaryOnly<"nez_tile_int32", "nez_tile_init", "1 where x != 0, integers", Unary # "comp.h">;
 
 def TTKernel_LogicalNotTileOp
     : TTKernel_SfpuUnary<"logical_not_tile", Unary # "logical_not_noti.h", "1 where x == 0, else 0",
                          (ins TTCore_DataTypeAttr:$dtype)> {
+  let init = "logical_not_tile_init";
   let templateArgs = ["dtype"];
 }
 def TTKernel_LogicalNotTileInitOp
@@ -130,28 +139,28 @@ def TTKernel_LogicalNotTileInitOp
 //===-- with scalars: bit patterns of f32, or integers --------------------===//
 
 defvar Scalar = Unary # "binop_with_scalar.h";
-defm AddUnaryTile : SfpuUnaryOnly<"add_unary_tile", "x + param", Scalar, (ins TTKernel_I32:$param)>;
-defm SubUnaryTile : SfpuUnaryOnly<"sub_unary_tile", "x - param", Scalar, (ins TTKernel_I32:$param)>;
-defm MulUnaryTile : SfpuUnaryOnly<"mul_unary_tile", "x * param", Scalar, (ins TTKernel_I32:$param)>;
-defm DivUnaryTile : SfpuUnaryOnly<"div_unary_tile", "x * param, the inverse of the divisor", Scalar, (ins TTKernel_I32:$param)>;
-defm AddUnaryTileInt32 : SfpuUnaryOnly<"add_unary_tile_int32", "x + param, integers", Scalar, (ins TTKernel_I32:$param)>;
-defm SubUnaryTileInt32 : SfpuUnaryOnly<"sub_unary_tile_int32", "x - param, integers", Scalar, (ins TTKernel_I32:$param)>;
+defm AddUnaryTile : SfpuUnaryOnly<"add_unary_tile", "binop_with_scalar_tile_init", "x + param", Scalar, (ins TTKernel_I32:$param)>;
+defm SubUnaryTile : SfpuUnaryOnly<"sub_unary_tile", "binop_with_scalar_tile_init", "x - param", Scalar, (ins TTKernel_I32:$param)>;
+defm MulUnaryTile : SfpuUnaryOnly<"mul_unary_tile", "binop_with_scalar_tile_init", "x * param", Scalar, (ins TTKernel_I32:$param)>;
+defm DivUnaryTile : SfpuUnaryOnly<"div_unary_tile", "binop_with_scalar_tile_init", "x * param, the inverse of the divisor", Scalar, (ins TTKernel_I32:$param)>;
+defm AddUnaryTileInt32 : SfpuUnaryOnly<"add_unary_tile_int32", "binop_with_scalar_tile_init", "x + param, integers", Scalar, (ins TTKernel_I32:$param)>;
+defm SubUnaryTileInt32 : SfpuUnaryOnly<"sub_unary_tile_int32", "binop_with_scalar_tile_init", "x - param, integers", Scalar, (ins TTKernel_I32:$param)>;
 def TTKernel_BinopWithScalarTileInitOp
     : TTKernel_Init<"binop_with_scalar_tile_init", "prepares the vector unit for tile and scalar", Scalar>;
 
 defm Clamp : SfpuUnary<"clamp", "min(max(x, min_param), max_param)", Unary # "clamp.h",
                        (ins TTKernel_I32:$min_param, TTKernel_I32:$max_param)>;
-defm ClampTileInt32 : SfpuUnaryOnly<"clamp_tile_int32", "min(max(x, min_param), max_param), integers",
+defm ClampTileInt32 : SfpuUnaryOnly<"clamp_tile_int32", "clamp_tile_init", "min(max(x, min_param), max_param), integers",
                                     Unary # "clamp.h",
                                     (ins TTKernel_I32:$min_param, TTKernel_I32:$max_param)>;
 defm Power : SfpuUnary<"power", "x to the power of param", Base, (ins TTKernel_I32:$param)>;
 defm Selu : SfpuUnary<"selu", "scale * (x > 0 ? x : alpha * (exp(x) - 1))", Unary # "selu.h",
                       (ins TTKernel_I32:$scale, TTKernel_I32:$alpha)>;
 defm Fill : SfpuUnary<"fill", "value", Unary # "fill.h", (ins TTKernel_F32:$value)>;
-defm FillTileInt : SfpuUnaryOnly<"fill_tile_int", "value, an integer", Unary # "fill.h",
+defm FillTileInt : SfpuUnaryOnly<"fill_tile_int", "fill_tile_init", "value, an integer", Unary # "fill.h",
                                  (ins TTKernel_I32:$value)>;
 
-defm RandTile : SfpuUnaryOnly<"rand_tile", "uniform between from and from + scale", Unary # "rand.h",
+defm RandTile : SfpuUnaryOnly<"rand_tile", "rand_tile_init", "uniform between from and from + scale", Unary # "rand.h",
                               (ins TTKernel_Index:$from, TTKernel_Index:$scale)>;
 def TTKernel_RandTileInitOp
     : TTKernel_Init<"rand_tile_init", "seeds the generator of random numbers", Unary # "rand.h",
@@ -162,6 +171,7 @@ def TTKernel_RandTileInitOp
 defvar TypecastArgs = (ins TTCore_DataTypeAttr:$in_dtype, TTCore_DataTypeAttr:$out_dtype);
 def TTKernel_TypecastTileOp
     : TTKernel_SfpuUnary<"typecast_tile", Unary # "typecast.h", "x in another format", TypecastArgs> {
+  let init = "typecast_tile_init";
   let cpp = "typecast_tile<(uint32_t)$in_dtype, (uint32_t)$out_dtype>($dst0_index)";
   let assemblyFormat = TTKernel_Listed<arguments>.format;
 }

@@ -16,10 +16,10 @@ def TTNN_TypecastOp : TTNN_Unary<"typecast", "conversion to another format", []>
   let hasFolder = 1;
 }
 def TTNN_DivideOp : TTNN_Binary<"divide", "quotient; of integers: rounded towards zero"> {
-  let ttir = "div";
+  let converts = ["ttir.div"];
 }
 def TTNN_PowTensorOp : TTNN_Binary<"pow_tensor", "lhs to the power of rhs"> {
-  let ttir = "pow";
+  let converts = ["ttir.pow"];
   let library = "ttnn::pow";
 }
 def TTNN_WhereOp : TTNN_Ternary<"where", Where, "second where first is not 0, else third", [TT_SelectElementTypes]>;

@@ -26,6 +26,7 @@ def TTNN_SoftmaxOp : TTNN_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) alon
   let call = ["input", "dimension", "memory_config", "compute_config", "numericStable"];
 }
 def TTNN_EmbeddingOp : TTNN_VerifiedOp<"embedding", Embedding, "rows of a table"> {
+  let operandLayouts = ["input=row_major", "weight=row_major"];
   let outputs = ["layout", "dtype", "memory_config"];
   let autoConvert = 0;
 }

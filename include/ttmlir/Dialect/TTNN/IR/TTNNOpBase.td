@@ -22,8 +22,8 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   // The function that emitted code and the runtime call.
   string library = "ttnn::" # mnemonic;
 
-  // The TTIR op that lowers to this one, argument by argument.
-  string ttir = mnemonic;
+  // The ops of other dialects that lower to this one, argument by argument.
+  list<string> converts = ["ttir." # mnemonic];
 
   // Arguments of the call in order. Besides the op's own arguments: `shape`,
   // `dtype`, `layout` and `memory_config` of the result. Empty: the op's
@@ -31,7 +31,11 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   list<string> call = [];
   list<string> outputs = ["memory_config"];
 
-  // What not to generate: the conversion from TTIR; binary, runtime and
+  // The page layout that the library wants of an operand, by its name:
+  // "input=row_major". Any will do for the others.
+  list<string> operandLayouts = [];
+
+  // What not to generate: the conversion by name; binary, runtime and
   // emission together (for ops that exist in the IR only).
   bit autoConvert = 1;
   bit autoSerialize = 1;

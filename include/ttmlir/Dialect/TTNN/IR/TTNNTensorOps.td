@@ -16,7 +16,7 @@ def TTNN_GetDeviceOp : TTNN_Op<"get_device", [Pure]> {
   let arguments = (ins OptionalAttr<TTNN_MeshShapeAttr>:$mesh_shape,
                        OptionalAttr<TTNN_MeshOffsetAttr>:$mesh_offset);
   let results = (outs TTNN_Device:$device);
-  let ttir = "";
+  let converts = [];
   let outputs = [];
 }
 
@@ -24,7 +24,7 @@ def TTNN_ToDeviceOp : TTNN_Op<"to_device", [Pure]> {
   let summary = "copies a tensor from host memory to the device";
   let arguments = (ins AnyRankedTensor:$input, TTNN_Device:$device);
   let results = (outs AnyRankedTensor:$result);
-  let ttir = "";
+  let converts = [];
   let hasVerifier = 1;
 }
 
@@ -32,7 +32,7 @@ def TTNN_FromDeviceOp : TTNN_Op<"from_device", [Pure]> {
   let summary = "copies a tensor from the device to host memory";
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
-  let ttir = "";
+  let converts = [];
   let outputs = [];
   let hasVerifier = 1;
 }
@@ -54,7 +54,7 @@ def TTNN_ToMemoryConfigOp : TTNN_Op<"to_memory_config", [Pure]> {
   let summary = "moves a tensor between DRAM and L1, interleaved and sharded";
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
-  let ttir = "";
+  let converts = [];
   let hasVerifier = 1;
 }
 
@@ -62,7 +62,7 @@ def TTNN_DeallocateOp : TTNN_Op<"deallocate"> {
   let summary = "frees the memory of a tensor";
   let arguments = (ins AnyRankedTensor:$input,
                        DefaultValuedAttr<BoolAttr, "false">:$force);
-  let ttir = "";
+  let converts = [];
   let outputs = [];
 }
 
