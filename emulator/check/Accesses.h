@@ -12,7 +12,7 @@
 #include "Actors.h"
 #include "Buffers.h"
 #include "Text.h"
-#include "noc/NocMap.h"
+#include "tt/emulator/NocMap.h"
 
 namespace tt::emulator {
 

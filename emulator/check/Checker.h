@@ -6,7 +6,7 @@
 
 #include "ComputeSetup.h"
 #include "core/Core.h"
-#include "noc/NocMap.h"
+#include "tt/emulator/NocMap.h"
 
 #include <memory>
 

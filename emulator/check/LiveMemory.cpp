@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "LiveMemory.h"
 
-#include "core/L1Map.h"
 #include "core/MachineState.h"
+#include "tt/emulator/L1Map.h"
 
 #include <cinttypes>
 

@@ -10,8 +10,8 @@
 
 #include "Buffers.h"
 #include "Text.h"
-#include "noc/NocMap.h"
 #include "tt/emulator/LiveBuffer.h"
+#include "tt/emulator/NocMap.h"
 
 namespace tt::emulator {
 

@@ -5,7 +5,7 @@
 #define TT_EMULATOR_CORE_CALLSSCALAR_H
 
 #include "CallsNoc.h"
-#include "L1Map.h"
+#include "tt/emulator/L1Map.h"
 
 #include <bit>
 

@@ -14,7 +14,7 @@
 
 #include "Core.h"
 #include "SfpuForm.h"
-#include "noc/NocMap.h"
+#include "tt/emulator/NocMap.h"
 
 namespace tt::emulator {
 

@@ -4,8 +4,8 @@
 #include "Launch.h"
 
 #include "Api.h"
-#include "L1Map.h"
 #include "Ops.h"
+#include "tt/emulator/L1Map.h"
 
 #include <algorithm>
 

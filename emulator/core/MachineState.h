@@ -7,12 +7,12 @@
 #include "Core.h"
 #include "check/Checker.h"
 #include "noc/NocClock.h"
-#include "noc/NocMap.h"
 #include "sched/ReadyQueue.h"
 #include "tt/device/CallCycles.h"
 #include "tt/emulator/Device.h"
 #include "tt/emulator/Error.h"
 #include "tt/emulator/Machine.h"
+#include "tt/emulator/NocMap.h"
 
 #include <atomic>
 #include <memory>

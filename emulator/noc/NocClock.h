@@ -14,8 +14,8 @@
 #ifndef TT_EMULATOR_NOC_NOCCLOCK_H
 #define TT_EMULATOR_NOC_NOCCLOCK_H
 
-#include "NocMap.h"
 #include "tt/device/KernelCosts.h"
+#include "tt/emulator/NocMap.h"
 
 #include <memory>
 

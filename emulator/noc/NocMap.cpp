@@ -1,7 +1,7 @@
 //===- NocMap.cpp - Addresses on the networks -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "NocMap.h"
+#include "tt/emulator/NocMap.h"
 
 namespace tt::emulator {
 namespace {

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/Device.h"
 
-#include "Translate.h"
+#include "tt/runtime/detail/Translate.h"
 
 namespace tt::runtime {
 

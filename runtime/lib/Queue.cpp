@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/Queue.h"
 
-#include "Errors.h"
+#include "tt/runtime/detail/Errors.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -81,7 +81,6 @@ Submission CommandQueue::submit(Binary binary, size_t program,
   auto task = std::make_shared<std::packaged_task<std::vector<Tensor>()>>(
       [device = state->device, binary = std::move(binary), program,
        inputs = std::move(inputs), options = std::move(options)] {
-        std::lock_guard turn(device->program_mutex());
         return runtime::submit(device, binary, program, inputs, options);
       });
   Submission submission(task->get_future().share());

@@ -4,6 +4,8 @@
 #include "tt/jit/CppKernels.h"
 
 #include "CacheKey.h"
+#include "KernelTable.h"
+#include "tt/device/Settings.h"
 #include "ttk/abi.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -15,7 +17,6 @@
 #include <dlfcn.h>
 
 #include <cstdlib>
-#include <map>
 #include <mutex>
 
 namespace tt::jit {
@@ -26,8 +27,8 @@ constexpr const char *kEntry = "ttk_kernel_entry";
 std::string compilerOf(const CppKernels::Options &options) {
   if (!options.compiler.empty())
     return options.compiler;
-  const char *variable = std::getenv("CXX");
-  return variable && *variable ? variable : TT_JIT_CXX;
+  std::string set = tt::settings::hostCompiler();
+  return set.empty() ? TT_JIT_CXX : set;
 }
 
 /// First lines of what a compiler printed.
@@ -45,8 +46,8 @@ struct CppKernels::State {
   Options options;
   std::string compiler, headers, folder;
   bool ownsFolder = false;
-  std::mutex mutex;
-  std::map<std::string, std::shared_ptr<const CompiledKernel>> kernels;
+  std::once_flag folderMade;
+  KernelTable kernels;
 
   [[noreturn]] void fail(Error::Kind kind, std::string_view name,
                          const std::string &message) {
@@ -60,8 +61,6 @@ struct CppKernels::State {
 };
 
 void CppKernels::State::makeFolder(std::string_view name) {
-  if (!folder.empty())
-    return;
   folder = options.cacheDirectory;
   if (!folder.empty() && !llvm::sys::fs::create_directories(folder) &&
       llvm::sys::fs::can_write(folder))
@@ -146,18 +145,17 @@ CppKernels::~CppKernels() {
 
 std::shared_ptr<const CompiledKernel>
 CppKernels::compile(std::string_view text, std::string_view name) {
-  std::lock_guard lock(state->mutex);
   std::string key = cacheKey(text, state->compiler + "\n" + state->headers,
                              cacheEnvironment(/*optLevel=*/2));
-  auto &kernel = state->kernels[key];
-  if (kernel)
-    return kernel;
-  state->makeFolder(name);
-  std::string library = state->folder + "/" + key + ".so";
-  if (!llvm::sys::fs::exists(library))
-    state->build(text, library, name);
-  kernel = state->load(library, name);
-  return kernel;
+  auto make = [&] {
+    std::call_once(state->folderMade, [&] { state->makeFolder(name); });
+    std::string library = state->folder + "/" + key + ".so";
+    // Whatever else has this name gives way to the result.
+    if (!llvm::sys::fs::is_regular_file(library))
+      state->build(text, library, name);
+    return state->load(library, name);
+  };
+  return state->kernels.get(key, make).kernel;
 }
 
 } // namespace tt::jit

@@ -14,6 +14,10 @@
 
 #include <cstring>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 using namespace tt::jit;
 
 namespace {
@@ -44,15 +48,31 @@ std::string DiskCache::pathOf(const std::string &key) const {
   return path.str().str();
 }
 
+/// The content of a regular file, or nothing: opening a pipe would wait for a
+/// writer, and a device may never end.
+static std::unique_ptr<llvm::MemoryBuffer> openFile(const std::string &path) {
+  int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0)
+    return nullptr;
+  struct stat status;
+  std::unique_ptr<llvm::MemoryBuffer> content;
+  if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
+    if (auto file = llvm::MemoryBuffer::getOpenFile(
+            llvm::sys::fs::file_t(descriptor), path, uint64_t(status.st_size),
+            /*RequiresNullTerminator=*/false))
+      content = std::move(*file);
+  ::close(descriptor);
+  return content;
+}
+
 std::optional<std::string> DiskCache::read(const std::string &key,
                                            char wanted) const {
   if (directory.empty())
     return std::nullopt;
-  auto file = llvm::MemoryBuffer::getFile(pathOf(key), /*IsText=*/false,
-                                          /*RequiresNullTerminator=*/false);
-  if (!file || (*file)->getBufferSize() < sizeof(Header))
+  std::unique_ptr<llvm::MemoryBuffer> file = openFile(pathOf(key));
+  if (!file || file->getBufferSize() < sizeof(Header))
     return std::nullopt;
-  llvm::StringRef bytes = (*file)->getBuffer();
+  llvm::StringRef bytes = file->getBuffer();
   std::string_view content = bytes.drop_front(sizeof(Header));
   Header expected = headerOf(key, wanted, content);
   if (std::memcmp(bytes.data(), &expected, sizeof(Header)) != 0)

@@ -7,13 +7,12 @@
 #include "Codegen.h"
 #include "DiskCache.h"
 #include "Frontend.h"
+#include "KernelTable.h"
 #include "Linker.h"
+#include "tt/device/Settings.h"
 
 #include <atomic>
-#include <cstdlib>
-#include <future>
 #include <mutex>
-#include <unordered_map>
 #include <vector>
 
 using namespace tt::jit;
@@ -24,11 +23,8 @@ Error::Error(Kind kind, std::string kernel, const std::string &message)
       errorKind(kind), name(std::move(kernel)) {}
 
 std::string tt::jit::defaultCacheDirectory() {
-  if (const char *cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
-    return std::string(cache) + "/ttmlir/kernels";
-  if (const char *home = std::getenv("HOME"); home && *home)
-    return std::string(home) + "/.cache/ttmlir/kernels";
-  return "";
+  std::string cache = tt::settings::cacheFolder();
+  return cache.empty() ? cache : cache + "/kernels";
 }
 
 namespace {
@@ -66,8 +62,8 @@ struct KernelCompiler::State {
   const std::string environment;
   std::atomic<uint64_t> memoryHits = 0, diskHits = 0, compiled = 0;
 
+  KernelTable kernels;
   std::mutex mutex;
-  std::unordered_map<std::string, std::shared_future<KernelPtr>> kernels;
   std::vector<std::unique_ptr<Worker>> idle;
   std::shared_ptr<Linker> linker;
 };
@@ -152,41 +148,18 @@ KernelPtr KernelCompiler::State::build(const std::string &key,
 
 KernelPtr KernelCompiler::State::find(std::string_view source,
                                       std::string_view symbol) {
-  std::string key = cacheKey(source, symbol, environment);
-  std::promise<KernelPtr> promise;
-  std::shared_future<KernelPtr> known;
-  {
-    std::lock_guard lock(mutex);
-    auto [it, fresh] = kernels.try_emplace(key);
-    if (fresh)
-      it->second = promise.get_future().share();
-    else
-      known = it->second;
-  }
-  if (known.valid()) {
-    KernelPtr kernel = known.get();
-    ++memoryHits;
-    return kernel;
-  }
-  std::string name(symbol);
-  auto forget = [&](std::exception_ptr error) {
-    // Whoever waits gets the error; who comes later may try again.
-    std::lock_guard lock(mutex);
-    kernels.erase(key);
-    promise.set_exception(error);
-  };
-  try {
-    KernelPtr kernel = build(key, source, name);
-    promise.set_value(kernel);
-    return kernel;
-  } catch (const Error &) {
-    forget(std::current_exception());
-    throw;
-  } catch (const std::exception &e) {
-    Error error(Error::Kind::Internal, name, e.what());
-    forget(std::make_exception_ptr(error));
-    throw error;
-  }
+  std::string key = cacheKey(source, symbol, environment), name(symbol);
+  auto found = kernels.get(key, [&] {
+    try {
+      return build(key, source, name);
+    } catch (const Error &) {
+      throw;
+    } catch (const std::exception &e) {
+      throw Error(Error::Kind::Internal, name, e.what());
+    }
+  });
+  memoryHits += !found.isNew;
+  return found.kernel;
 }
 
 //===----------------------------------------------------------------------===//

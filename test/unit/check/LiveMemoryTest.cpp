@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "CheckTest.h"
 
-#include "core/L1Map.h"
+#include "tt/emulator/L1Map.h"
 #include "tt/emulator/TensorAccessorArgs.h"
 
 namespace tt::emulator::test {

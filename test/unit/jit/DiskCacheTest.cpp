@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include <sys/stat.h>
+
 using namespace tt::jit;
 using namespace tt::jit::test;
 namespace fs = std::filesystem;
@@ -101,6 +103,22 @@ TEST_F(JitDisk, DamagedEntriesAreMadeAgain) {
     EXPECT_EQ(compileOnce(options()).compiled, 1u) << "damage " << i;
     EXPECT_EQ(compileOnce(options()).diskHits, 1u) << "damage " << i;
   }
+}
+
+TEST_F(JitDisk, WhatIsNoFileIsMadeAgain) {
+  compileOnce(options());
+  for (const fs::path &path : entries()) {
+    fs::remove(path);
+    // Opening it would wait for somebody who writes.
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  }
+  EXPECT_EQ(compileOnce(options()).compiled, 1u);
+  EXPECT_EQ(compileOnce(options()).diskHits, 1u);
+  for (const fs::path &path : entries()) {
+    fs::remove(path);
+    fs::create_directory(path);
+  }
+  EXPECT_EQ(compileOnce(options()).compiled, 1u);
 }
 
 TEST_F(JitDisk, UnusableFolder) {

@@ -33,7 +33,8 @@ public:
   CppKernels &operator=(const CppKernels &) = delete;
 
   /// The code of the kernel in `text`; `name` is for messages. Throws Error
-  /// with what the compiler said.
+  /// with what the compiler said. May be called from several threads at once:
+  /// different kernels are compiled side by side, equal ones once.
   std::shared_ptr<const CompiledKernel> compile(std::string_view text,
                                                 std::string_view name);
 

@@ -5,8 +5,8 @@
 // unreserved base, at addresses that its runtime chooses. Here only what
 // kernels can see has a place there.
 //===----------------------------------------------------------------------===//
-#ifndef TT_EMULATOR_CORE_L1MAP_H
-#define TT_EMULATOR_CORE_L1MAP_H
+#ifndef TT_EMULATOR_L1MAP_H
+#define TT_EMULATOR_L1MAP_H
 
 #include <cstdint>
 
@@ -22,4 +22,4 @@ inline constexpr uint32_t kSemaphoresAddress = kZerosAddress + kZerosBytes,
 
 } // namespace tt::emulator
 
-#endif // TT_EMULATOR_CORE_L1MAP_H
+#endif // TT_EMULATOR_L1MAP_H

@@ -9,8 +9,8 @@
 // and keeps the numbers that cores have on NoC 0.
 // Source: tt-metal noc_parameters.h; ISA WormholeB0/NoC/Coordinates.md.
 //===----------------------------------------------------------------------===//
-#ifndef TT_EMULATOR_NOC_NOCMAP_H
-#define TT_EMULATOR_NOC_NOCMAP_H
+#ifndef TT_EMULATOR_NOCMAP_H
+#define TT_EMULATOR_NOCMAP_H
 
 #include "tt/device/Chip.h"
 
@@ -102,4 +102,4 @@ private:
 
 } // namespace tt::emulator
 
-#endif // TT_EMULATOR_NOC_NOCMAP_H
+#endif // TT_EMULATOR_NOCMAP_H
