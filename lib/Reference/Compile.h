@@ -7,26 +7,20 @@
 #ifndef TTMLIR_LIB_REFERENCE_COMPILE_H
 #define TTMLIR_LIB_REFERENCE_COMPILE_H
 
-#include "ttmlir/Reference/Reference.h"
-
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::tt::reference {
 
-/// The name under which the compiled function is found.
-inline constexpr llvm::StringLiteral entryName = "tt_reference_0";
-
-/// A private copy of the module that holds `function`, reduced to what the
-/// function needs, its names replaced, and attributes that matter to a device
-/// only taken off.
-struct Program {
-  OwningOpRef<ModuleOp> module;
-  std::vector<HostTensor> inputs, outputs;
-};
-llvm::Expected<Program> extractProgram(ModuleOp module,
-                                       llvm::StringRef function);
+template <typename... Args>
+llvm::Error error(const char *format, Args &&...args) {
+  return llvm::createStringError(
+      llvm::inconvertibleErrorCode(),
+      llvm::formatv(format, std::forward<Args>(args)...).str());
+}
 
 /// While alive, keeps the errors that the compiler reports, and other
 /// diagnostics off the terminal.

@@ -6,7 +6,7 @@
 
 #include "ttmlir/Reference/Reference.h"
 
-#include "ttmlir/Dialect/Common/ShapeRules.h"
+#include "ttmlir/Dialect/Common/VerifyShape.h"
 
 namespace mlir::tt::reference {
 

@@ -80,6 +80,7 @@ struct BufferizeFunctions : LocalPass<BufferizeFunctions> {
     bufferization::BufferResultsToOutParamsOpts results;
     results.memCpyFn = copyByLoops;
     results.modifyPublicFunctions = true;
+    results.hoistStaticAllocs = true;
     if (failed(bufferization::promoteBufferResultsToOutParams(getOperation(),
                                                               results)))
       signalPassFailure();

@@ -7,53 +7,19 @@
 #include "ttmlir/Reference/Reference.h"
 
 #include "Compile.h"
-
-#include "llvm/Support/FormatVariadic.h"
+#include "Machine.h"
+#include "Program.h"
 
 namespace mlir::tt::reference {
 
 struct Reference::Implementation {
+  std::shared_ptr<Program> program;
+  const Function *function = nullptr;
   std::vector<HostTensor> inputs, outputs;
-  std::unique_ptr<ExecutionEngine> engine;
-  void (*entry)(void **) = nullptr;
 };
 
-namespace {
-
-template <typename... Args>
-llvm::Error error(const char *format, Args &&...args) {
-  return llvm::createStringError(
-      llvm::inconvertibleErrorCode(),
-      llvm::formatv(format, std::forward<Args>(args)...).str());
-}
-
-/// A ranked memref descriptor, taken apart into the pointers to its fields that
-/// the packed interface wants.
-class Descriptor {
-public:
-  Descriptor(void *data, llvm::ArrayRef<int64_t> shape)
-      : data(data), shape(shape), strides(shape.size(), 1) {
-    for (size_t i = shape.size(); i-- > 1;)
-      strides[i - 1] = strides[i] * shape[i];
-  }
-
-  /// Allocated pointer, aligned pointer, offset, sizes, strides.
-  void appendTo(llvm::SmallVectorImpl<void *> &fields) {
-    fields.append({&data, &data, &offset});
-    for (int64_t &extent : shape)
-      fields.push_back(&extent);
-    for (int64_t &stride : strides)
-      fields.push_back(&stride);
-  }
-
-private:
-  void *data;
-  int64_t offset = 0;
-  llvm::SmallVector<int64_t, 6> shape, strides;
-};
-
-llvm::Error checkInput(size_t index, const HostTensor &given,
-                       const HostTensor &wanted) {
+static llvm::Error checkInput(size_t index, const HostTensor &given,
+                              const HostTensor &wanted) {
   if (!given.hasType(wanted))
     return error("input #{0} is {1}, {2} expected", index, given.describe(),
                  wanted.describe());
@@ -63,8 +29,6 @@ llvm::Error checkInput(size_t index, const HostTensor &given,
                  given.describe(), given.bytes.size(), bytes);
   return llvm::Error::success();
 }
-
-} // namespace
 
 Reference::Reference(std::unique_ptr<Implementation> implementation)
     : implementation(std::move(implementation)) {}
@@ -83,23 +47,33 @@ Reference::create(ModuleOp ttirModule, llvm::StringRef function,
   if (!ttirModule)
     return error("no module given");
   registerLoweringInterfaces(*ttirModule.getContext());
-  llvm::Expected<Program> program = extractProgram(ttirModule, function);
-  if (!program)
-    return program.takeError();
-  if (llvm::Error status = lowerToLLVM(*program->module))
-    return std::move(status);
-  auto engine = compileForHost(*program->module, options.optimizationLevel);
-  if (!engine)
-    return engine.takeError();
-  auto entry = (*engine)->lookupPacked(entryName);
-  if (!entry)
-    return entry.takeError();
   auto implementation = std::make_unique<Implementation>();
-  implementation->inputs = std::move(program->inputs);
-  implementation->outputs = std::move(program->outputs);
-  implementation->engine = std::move(*engine);
-  implementation->entry = *entry;
-  return std::unique_ptr<Reference>(new Reference(std::move(implementation)));
+  implementation->program =
+      std::make_shared<Program>(ttirModule, options.optimizationLevel);
+  return Reference(std::move(implementation)).sibling(function);
+}
+
+llvm::Expected<std::unique_ptr<Reference>>
+Reference::sibling(llvm::StringRef name) const {
+  auto made = std::make_unique<Implementation>();
+  made->program = implementation->program;
+  llvm::Expected<const Function *> function = made->program->get(name);
+  if (!function)
+    return function.takeError();
+  made->function = *function;
+  const std::vector<HostTensor> &types = (*function)->types;
+  made->inputs.assign(types.begin(), types.begin() + (*function)->numArguments);
+  for (Slot slot : (*function)->results)
+    made->outputs.push_back(types[slot]);
+  return std::unique_ptr<Reference>(new Reference(std::move(made)));
+}
+
+/// The bytes themselves if nobody else has them.
+static std::vector<uint8_t> take(Tensor &tensor, size_t size) {
+  if (tensor.owner && tensor.owner.use_count() == 1 &&
+      tensor.owner->size() == size)
+    return std::move(*tensor.owner);
+  return {tensor.data, tensor.data + size};
 }
 
 llvm::Expected<std::vector<HostTensor>>
@@ -108,23 +82,17 @@ Reference::run(llvm::ArrayRef<HostTensor> inputs) const {
   if (inputs.size() != self.inputs.size())
     return error("{0} inputs given, {1} expected", inputs.size(),
                  self.inputs.size());
-  std::vector<HostTensor> outputs = self.outputs;
-  // Descriptors must not move: the packed interface takes their addresses.
-  std::vector<Descriptor> descriptors;
+  std::vector<Tensor> arguments;
   for (auto [i, input, wanted] : llvm::enumerate(inputs, self.inputs)) {
     if (llvm::Error status = checkInput(i, input, wanted))
       return std::move(status);
-    descriptors.emplace_back(const_cast<uint8_t *>(input.bytes.data()),
-                             input.shape);
+    arguments.push_back({input.bytes.data(), nullptr});
   }
-  for (HostTensor &output : outputs) {
-    output.bytes.resize(output.numElements() * sizeOf(output.kind));
-    descriptors.emplace_back(output.bytes.data(), output.shape);
-  }
-  llvm::SmallVector<void *> fields;
-  for (Descriptor &descriptor : descriptors)
-    descriptor.appendTo(fields);
-  self.entry(fields.data());
+  std::vector<Tensor> results =
+      Machine().run(*self.function, std::move(arguments));
+  std::vector<HostTensor> outputs = self.outputs;
+  for (auto [output, tensor] : llvm::zip(outputs, results))
+    output.bytes = take(tensor, output.numElements() * sizeOf(output.kind));
   return outputs;
 }
 

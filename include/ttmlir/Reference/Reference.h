@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The answer that a TTIR program should give, from an implementation that
-// shares nothing with the device: TTIR -> linalg -> loops -> LLVM.
+// shares nothing with the device: TTIR -> linalg -> loops -> LLVM, op by op.
 //
 //   auto reference = Reference::create(module, "forward");
 //   if (!reference) return reference.takeError();
@@ -70,11 +70,18 @@ class Reference {
 public:
   /// Compiles `function`, or the first public function with a body if it is
   /// empty. The module is not changed; its context must not be in use by
-  /// another thread meanwhile. Errors carry the compiler's diagnostics.
+  /// another thread meanwhile, and must outlive the reference, which does not
+  /// copy constants. Errors carry the compiler's diagnostics.
   static llvm::Expected<std::unique_ptr<Reference>>
   create(ModuleOp ttirModule, llvm::StringRef function = "",
          ReferenceOptions options = {});
   ~Reference();
+
+  /// Another function of the same module, which must be there still. Ops that
+  /// have been compiled for one are not compiled again. Not to be called by
+  /// several threads.
+  llvm::Expected<std::unique_ptr<Reference>>
+  sibling(llvm::StringRef function) const;
 
   /// Shapes and kinds, without content.
   llvm::ArrayRef<HostTensor> inputTypes() const;

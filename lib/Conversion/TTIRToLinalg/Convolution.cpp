@@ -26,31 +26,24 @@ public:
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::Conv2dOp op, Adaptor adaptor,
                          Emit &emit) const override {
-    FailureOr<shape::Window2d> window =
-        ttir::getWindow(op, [&] { return op.emitOpError(); });
-    if (failed(window))
-      return failure();
-    FailureOr<std::array<int64_t, 4>> imageOrder =
-        shape::imageOrder(op.getBatchDim(), op.getHeightDim(), op.getWidthDim(),
-                          op.getChannelDim(), [&] { return op.emitOpError(); });
-    if (failed(imageOrder))
-      return failure();
-    ArrayRef<int64_t> order(*imageOrder);
+    shape::Window2d window = ttir::getWindow(op);
+    int64_t order[] = {int64_t(op.getBatchDim()), int64_t(op.getHeightDim()),
+                       int64_t(op.getWidthDim()), int64_t(op.getChannelDim())};
     ElementKind kind = resultKind(op);
     SmallVector<int64_t> shape = llvm::map_to_vector(
         order, [&](int64_t dim) { return resultShape(op)[dim]; });
 
     int64_t groups = op.getGroups(), channels = shape[3] / groups;
     Value image = padWindow(emit, emit.permute(adaptor.getInput(), order),
-                            *window, {shape[1], shape[2]},
+                            window, {shape[1], shape[2]},
                             numberAttr(elementOf(adaptor.getInput()), 0));
     Dims padded = shapeOf(image);
     int64_t inputs = padded[3] / groups;
     image =
         emit.reshape(image, {padded[0], padded[1], padded[2], groups, inputs});
-    Value weight = emit.reshape(
-        adaptor.getWeight(),
-        {groups, channels, inputs, window->kernel[0], window->kernel[1]});
+    Value weight =
+        emit.reshape(adaptor.getWeight(), {groups, channels, inputs,
+                                           window.kernel[0], window.kernel[1]});
     weight = emit.permute(weight, {3, 4, 2, 0, 1});
 
     Value init = emit.reshape(initial(op, adaptor, emit, shape, kind),
@@ -58,7 +51,7 @@ public:
     Operand operands[] = {operand(op.getInput(), image),
                           operand(op.getWeight(), weight)};
     Value result = emit.contract(
-        init, kind.isUnsigned, operands, maps(emit, *window),
+        init, kind.isUnsigned, operands, maps(emit, window),
         [](ArrayRef<Scalar> s) { return multiplyAdd(s[0], s[1], s[2]); });
     return emit.permute(emit.reshape(result, shape), inverse(order));
   }

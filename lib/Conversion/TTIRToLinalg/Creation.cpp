@@ -7,73 +7,42 @@
 #include "Patterns.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "ttmlir/Conversion/TTIRToLinalg/Content.h"
 #include "ttmlir/Dialect/Common/Elements.h"
 
 namespace mlir::tt {
 namespace {
 
-/// `content` without an encoding and with the elements held as in the
-/// reference.
-DenseElementsAttr toStorage(DenseElementsAttr content,
-                            const ElementKind &kind) {
-  ShapedType type = content.getType();
-  content = content.reshape(
-      RankedTensorType::get(type.getShape(), type.getElementType()));
-  if (isa<FloatType>(content.getElementType()))
-    return content.mapValues(kind.storage, [](const APFloat &x) {
-      bool losesInfo;
-      APFloat single = x;
-      single.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
-                     &losesInfo);
-      return single.bitcastToAPInt();
-    });
-  return content.mapValues(kind.storage, [&](const APInt &x) {
-    return kind.isPredicate ? APFloat(x.isZero() ? 0.0f : 1.0f).bitcastToAPInt()
-                            : x;
-  });
-}
-
 struct ConstantPattern : ReferencePattern<ttir::ConstantOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::ConstantOp op, Adaptor,
                          Emit &emit) const override {
+    // A splat stays one value instead of an array as large as the tensor.
+    if (TypedAttr value = fillOf(op))
+      return emit.full(resultShape(op), value);
     std::string why;
     DenseElementsAttr content = denseContent(op.getValue(), why);
     if (!content)
       return emit.cannot(why);
     if (content.getElementType() != op.getResult().getType().getElementType())
       return emit.cannot("the content has another element type");
-    content = toStorage(content, resultKind(op));
-    // A splat stays one value instead of an array as large as the tensor.
-    if (!content.empty() && content.isSplat())
-      return emit.full(resultShape(op), content.getSplatValue<TypedAttr>());
-    return arith::ConstantOp::create(emit.builder(), content).getResult();
+    auto type = RankedTensorType::get(resultShape(op), resultKind(op).storage);
+    std::vector<uint8_t> buffer;
+    return arith::ConstantOp::create(
+               emit.builder(),
+               DenseElementsAttr::getFromRawBuffer(
+                   type, elementsOf(content, type.getElementType(), buffer)))
+        .getResult();
   }
 };
 
-/// Fills with `value(op)`.
-template <typename OpTy, double (*value)(OpTy)>
-struct FillPattern : ReferencePattern<OpTy> {
+template <typename OpTy> struct FillPattern : ReferencePattern<OpTy> {
   using ReferencePattern<OpTy>::ReferencePattern;
   FailureOr<Value> lower(OpTy op, typename OpTy::Adaptor,
                          Emit &emit) const override {
-    ElementKind kind = this->resultKind(op);
-    double number = value(op);
-    if (kind.isPredicate)
-      number = number != 0;
-    return emit.full(this->resultShape(op),
-                     numberAttr(kind.storage, number, kind.isUnsigned));
+    return emit.full(this->resultShape(op), fillOf(op));
   }
 };
-
-double fillValue(ttir::FullOp op) {
-  if (auto real = dyn_cast<FloatAttr>(op.getFillValue()))
-    return real.getValueAsDouble();
-  return cast<IntegerAttr>(op.getFillValue()).getValue().getSExtValue();
-}
-double zero(ttir::ZerosOp) { return 0; }
-double one(ttir::OnesOp) { return 1; }
-double unspecified(ttir::EmptyOp) { return 0; }
 
 struct ArangePattern : ReferencePattern<ttir::ArangeOp> {
   using ReferencePattern::ReferencePattern;
@@ -101,9 +70,9 @@ struct ArangePattern : ReferencePattern<ttir::ArangeOp> {
 
 void populateCreationPatterns(RewritePatternSet &patterns,
                               const ReferenceTypeConverter &types) {
-  patterns.add<ConstantPattern, FillPattern<ttir::FullOp, fillValue>,
-               FillPattern<ttir::ZerosOp, zero>, FillPattern<ttir::OnesOp, one>,
-               FillPattern<ttir::EmptyOp, unspecified>, ArangePattern>(
+  patterns.add<ConstantPattern, FillPattern<ttir::FullOp>,
+               FillPattern<ttir::ZerosOp>, FillPattern<ttir::OnesOp>,
+               FillPattern<ttir::EmptyOp>, ArangePattern>(
       types, patterns.getContext());
 }
 

@@ -9,11 +9,11 @@
 
 #include "Scalar.h"
 
-#include "ttmlir/Dialect/Common/ShapeRules.h"
+#include "ttmlir/Dialect/Common/VerifyShape.h"
 
 namespace mlir::tt {
 
-using shape::Dims;
+using Dims = ArrayRef<int64_t>;
 
 /// A tensor that a body reads, and the sign of its integers.
 struct Operand {

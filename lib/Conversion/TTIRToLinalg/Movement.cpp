@@ -109,20 +109,15 @@ struct SlicePattern : ReferencePattern<ttir::SliceStaticOp> {
   FailureOr<Value> lower(ttir::SliceStaticOp op, Adaptor adaptor,
                          Emit &emit) const override {
     Value input = adaptor.getInput();
-    FailureOr<shape::SliceBounds> bounds = shape::slice(
-        shapeOf(input), shape::integers(op.getBegins()),
-        shape::integers(op.getEnds()), shape::integers(op.getStep()),
-        [&] { return op.emitOpError(); });
-    if (failed(bounds))
-      return failure();
-    if (llvm::is_contained(bounds->sizes, 0))
+    shape::SliceBounds bounds = ttir::getBounds(op);
+    if (llvm::is_contained(bounds.sizes, 0))
       return emit.empty(resultShape(op), resultKind(op).storage);
     auto attrs = [&](Dims numbers) {
       return getAsIndexOpFoldResult(op.getContext(), numbers);
     };
     return tensor::ExtractSliceOp::create(
-               emit.builder(), input, attrs(bounds->begins),
-               attrs(bounds->sizes), attrs(bounds->steps))
+               emit.builder(), input, attrs(bounds.begins), attrs(bounds.sizes),
+               attrs(bounds.steps))
         .getResult();
   }
 };

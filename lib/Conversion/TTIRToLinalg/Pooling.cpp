@@ -48,17 +48,14 @@ struct MaxPoolPattern : ReferencePattern<ttir::MaxPool2dOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::MaxPool2dOp op, Adaptor adaptor,
                          Emit &emit) const override {
-    FailureOr<shape::Window2d> window =
-        ttir::getWindow(op, [&] { return op.emitOpError(); });
-    if (failed(window))
-      return failure();
+    shape::Window2d window = ttir::getWindow(op);
     Dims shape = resultShape(op);
     Operand input = operand(op.getInput(), adaptor.getInput());
     TypedAttr least = lowest(elementOf(input.value), input.isUnsigned);
     input.value =
-        padWindow(emit, input.value, *window, {shape[1], shape[2]}, least);
+        padWindow(emit, input.value, window, {shape[1], shape[2]}, least);
     Value result =
-        foldWindows(emit, input, *window, emit.full(shape, least),
+        foldWindows(emit, input, window, emit.full(shape, least),
                     [](ArrayRef<Scalar> s) { return maximum(s[1], s[0]); });
     return stored(op, emit, {result, input.isUnsigned});
   }
@@ -82,10 +79,7 @@ struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::AvgPool2dOp op, Adaptor adaptor,
                          Emit &emit) const override {
-    FailureOr<shape::Window2d> window =
-        ttir::getWindow(op, [&] { return op.emitOpError(); });
-    if (failed(window))
-      return failure();
+    shape::Window2d window = ttir::getWindow(op);
     Dims shape = resultShape(op), size = shapeOf(adaptor.getInput());
     Operand input = operand(op.getInput(), adaptor.getInput());
     ElementKind kind = resultKind(op);
@@ -93,8 +87,8 @@ struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
 
     auto counts = [&](int axis, int64_t low, int64_t high) {
       SmallVector<float> values =
-          countsOf(shape[axis + 1], window->kernel[axis], window->stride[axis],
-                   window->dilation[axis], all ? 0 : low,
+          countsOf(shape[axis + 1], window.kernel[axis], window.stride[axis],
+                   window.dilation[axis], all ? 0 : low,
                    low + size[axis + 1] + (all ? high : 0));
       SmallVector<int64_t> broadcast(4, 1);
       broadcast[axis + 1] = values.size();
@@ -104,18 +98,17 @@ struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
                  DenseElementsAttr::get(type, ArrayRef<float>(values)))
           .getResult();
     };
-    Value rows = counts(0, window->top, window->bottom);
-    Value columns = counts(1, window->left, window->right);
+    Value rows = counts(0, window.top, window.bottom);
+    Value columns = counts(1, window.left, window.right);
 
     Type element = elementOf(input.value);
     Type wide = isa<FloatType>(element) ? emit.builder().getF64Type() : element;
-    input.value = padWindow(emit, input.value, *window, {shape[1], shape[2]},
+    input.value = padWindow(emit, input.value, window, {shape[1], shape[2]},
                             numberAttr(element, 0));
-    Value sum = foldWindows(emit, input, *window, emit.full(shape, wide, 0),
-                            [](ArrayRef<Scalar> s) {
-                              return s[1] + convert(s[0], s[1].type(),
-                                                    s[1].isUnsigned());
-                            });
+    Value sum = foldWindows(
+        emit, input, window, emit.full(shape, wide, 0), [](ArrayRef<Scalar> s) {
+          return s[1] + convert(s[0], s[1].type(), s[1].isUnsigned());
+        });
     Operand terms[] = {{sum, input.isUnsigned}, rows, columns};
     return emit.map(shape, kind.storage, terms, [&](ArrayRef<Scalar> s) {
       return store(s[0] / convert(s[1] * s[2], s[0].type(), s[0].isUnsigned()),

@@ -12,6 +12,7 @@
 #include "mlir/Parser/Parser.h"
 
 #include <chrono>
+#include <cmath>
 
 using namespace mlir::tt::reference;
 using namespace mlir::tt::reference::testing;
@@ -147,24 +148,136 @@ TEST(Program, InputErrors) {
             "input #0 (2x3 Float32) has 23 bytes, 24 expected");
 }
 
-/// A program of 100 ops must not take long to compile; the limit is generous,
-/// since the machine may be busy.
-TEST(Program, CompilesInReasonableTime) {
+/// Seconds that `text` takes from its compilation to its results.
+double secondsOf(const std::string &text, const std::vector<Array> &inputs,
+                 Array &result) {
+  auto start = std::chrono::steady_clock::now();
+  result = evaluate(text, inputs);
+  std::chrono::duration<double> elapsed =
+      std::chrono::steady_clock::now() - start;
+  return elapsed.count();
+}
+
+/// Limits of time are generous, since the machine may be busy; what grew faster
+/// than the program would pass them by far.
+TEST(Program, ThousandsOfOps) {
   std::string body, value = "%x";
-  const char *ops[] = {"neg", "relu", "exp", "tanh", "abs"};
-  for (int i = 0; i < 100; ++i) {
+  const char *ops[] = {"neg", "relu", "sigmoid", "tanh", "abs"};
+  for (int i = 0; i < 10000; ++i) {
     std::string next = "%v" + std::to_string(i);
     body += "  " + next + " = \"ttir." + ops[i % 5] + "\"(" + value +
             ") : (tensor<7x9xf32>) -> tensor<7x9xf32>\n";
     value = next;
   }
-  auto start = std::chrono::steady_clock::now();
-  evaluate("func.func @f(%x: tensor<7x9xf32>) -> tensor<7x9xf32> {\n" + body +
-               "  return " + value + " : tensor<7x9xf32>\n}",
-           {random({7, 9})});
-  std::chrono::duration<double> elapsed =
-      std::chrono::steady_clock::now() - start;
-  EXPECT_LT(elapsed.count(), 20.0);
+  Array x = random({7, 9}), got({0});
+  double seconds =
+      secondsOf("func.func @f(%x: tensor<7x9xf32>) -> tensor<7x9xf32> {\n" +
+                    body + "  return " + value + " : tensor<7x9xf32>\n}",
+                {x}, got);
+  EXPECT_LT(seconds, 20.0);
+  Array want = build({7, 9}, [&](const Index &i) {
+    float v = x[i];
+    for (int k = 0; k < 2000; ++k)
+      v = std::abs(std::tanh(1.0f / (1.0f + std::exp(-std::max(-v, 0.0f)))));
+    return v;
+  });
+  expectClose(got, want);
+}
+
+/// Each calls the one before: no stack may grow with them.
+TEST(Program, ThousandsOfFunctions) {
+  std::string text = "func.func private @f0(%x: tensor<4xf32>) -> "
+                     "tensor<4xf32> { return %x : tensor<4xf32> }\n";
+  for (int i = 1; i <= 5000; ++i)
+    text += "func.func " + std::string(i == 5000 ? "" : "private ") + "@f" +
+            std::to_string(i) +
+            "(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+            "  %c = \"ttir.constant\"() <{value = dense<" +
+            std::to_string(i) +
+            ".0> : tensor<4xf32>}> : () -> tensor<4xf32>\n"
+            "  %0 = \"ttir.add\"(%x, %c) : (tensor<4xf32>, tensor<4xf32>) -> "
+            "tensor<4xf32>\n"
+            "  %1 = call @f" +
+            std::to_string(i - 1) +
+            "(%0) : (tensor<4xf32>) -> tensor<4xf32>\n"
+            "  return %1 : tensor<4xf32>\n}\n";
+  Array got({0});
+  EXPECT_LT(secondsOf(text, {Array({4})}, got), 20.0);
+  expectEqual(got, Array({4}, 5000.0 * 5001 / 2));
+}
+
+TEST(Program, ThousandsOfArguments) {
+  std::string arguments, names, types;
+  std::vector<Array> inputs;
+  Array want({3, 7001});
+  for (int i = 0; i <= 3500; ++i) {
+    int width = i == 0 ? 1 : 2; // sizes that differ
+    std::string type = "tensor<3x" + std::to_string(width) + "xf32>";
+    std::string comma = i ? ", " : "", name = "%a" + std::to_string(i);
+    arguments += comma + name + ": " + type;
+    names += comma + name;
+    types += comma + type;
+    inputs.push_back(build({3, width}, [&](const Index &at) {
+      return i + 0.25 * at[0] + 0.125 * at[1];
+    }));
+    for (int64_t row = 0; row < 3; ++row)
+      for (int64_t k = 0; k < width; ++k)
+        want[{row, i == 0 ? 0 : 2 * i - 1 + k}] = inputs.back()[{row, k}];
+  }
+  Array got({0});
+  double seconds = secondsOf(
+      "func.func @f(" + arguments + ") -> tensor<3x7001xf32> {\n" +
+          "  %0 = \"ttir.concat\"(" + names + ") <{dim = -1 : si32}> : (" +
+          types + ") -> tensor<3x7001xf32>\n" +
+          "  return %0 : tensor<3x7001xf32>\n}",
+      inputs, got);
+  EXPECT_LT(seconds, 20.0);
+  expectEqual(got, want);
+}
+
+TEST(Program, FunctionsOfOneModule) {
+  mlir::MLIRContext context;
+  context.loadDialect<mlir::tt::ttir::TTIRDialect, mlir::func::FuncDialect>();
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(R"(
+    func.func private @twice(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = "ttir.add"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+    func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = call @twice(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+    func.func @bad(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = call @twice(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      %1 = "ttir.sin"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+      %2 = "ttir.alloc"() <{address = 0 : i64, size = 8 : i64, memory_space = #ttcore.memory_space<dram>}> : () -> tensor<2xf32>
+      return %2 : tensor<2xf32>
+    }
+    func.func @g(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = call @twice(%x) : (tensor<2xf32>) -> tensor<2xf32>
+      %1 = "ttir.sin"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+      return %1 : tensor<2xf32>
+    })",
+                                                        &context);
+  ASSERT_TRUE(module);
+  auto f = Reference::create(*module);
+  ASSERT_TRUE(bool(f)) << llvm::toString(f.takeError());
+  auto bad = (*f)->sibling("bad");
+  ASSERT_FALSE(bool(bad));
+  EXPECT_NE(llvm::toString(bad.takeError()).find("'ttir.alloc'"),
+            std::string::npos);
+  // What was compiled together with the mistake is compiled again.
+  auto g = (*f)->sibling("g");
+  ASSERT_TRUE(bool(g)) << llvm::toString(g.takeError());
+  Array x = random({2});
+  auto outputs = (*g)->run({toHost(x)});
+  ASSERT_TRUE(bool(outputs));
+  expectClose(fromHost(outputs->at(0)),
+              build({2}, [&](const Index &i) { return std::sin(2 * x[i]); }));
+  outputs = (*f)->run({toHost(x)});
+  ASSERT_TRUE(bool(outputs));
+  expectEqual(fromHost(outputs->at(0)),
+              build({2}, [&](const Index &i) { return 2 * x[i]; }));
 }
 
 } // namespace

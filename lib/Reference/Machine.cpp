@@ -1,0 +1,167 @@
+//===- Machine.cpp - runs planned functions -------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+
+#include "ttmlir/Conversion/TTIRToLinalg/Content.h"
+
+namespace mlir::tt::reference {
+namespace {
+
+/// A ranked memref descriptor, taken apart into the pointers to its fields that
+/// the packed interface wants.
+class Descriptor {
+public:
+  Descriptor(const uint8_t *data, llvm::ArrayRef<int64_t> shape)
+      : data(const_cast<uint8_t *>(data)), shape(shape),
+        strides(shape.size(), 1) {
+    for (size_t i = shape.size(); i-- > 1;)
+      strides[i - 1] = strides[i] * shape[i];
+  }
+
+  /// Allocated pointer, aligned pointer, offset, sizes, strides.
+  void appendTo(llvm::SmallVectorImpl<void *> &fields) {
+    fields.append({&data, &data, &offset});
+    for (int64_t &extent : shape)
+      fields.push_back(&extent);
+    for (int64_t &stride : strides)
+      fields.push_back(&stride);
+  }
+
+private:
+  void *data;
+  int64_t offset = 0;
+  llvm::SmallVector<int64_t, 6> shape, strides;
+};
+
+Tensor allocate(const HostTensor &type) {
+  auto owner = std::make_shared<std::vector<uint8_t>>(type.numElements() *
+                                                      sizeOf(type.kind));
+  return {owner->data(), std::move(owner)};
+}
+
+} // namespace
+
+void Machine::execute(Frame &frame, const Compute &work) {
+  // Descriptors must not move: the packed interface takes their addresses.
+  std::vector<Descriptor> descriptors;
+  descriptors.reserve(work.operands.size() + work.results.size());
+  auto describe = [&](Slot slot) {
+    descriptors.emplace_back(frame.tensors[slot].data,
+                             frame.function->types[slot].shape);
+  };
+  llvm::for_each(work.operands, describe);
+  for (Slot slot : work.results) {
+    frame.tensors[slot] = allocate(frame.function->types[slot]);
+    describe(slot);
+  }
+  llvm::SmallVector<void *> fields;
+  for (Descriptor &descriptor : descriptors)
+    descriptor.appendTo(fields);
+  work.piece->entry(fields.data());
+}
+
+void Machine::execute(Frame &frame, const Fill &work) {
+  Tensor tensor = allocate(frame.function->types[work.result]);
+  auto &bytes = *tensor.owner;
+  // Zeros are there already.
+  if (llvm::any_of(work.value, [](uint8_t byte) { return byte != 0; }))
+    for (size_t i = 0; i != bytes.size(); i += work.value.size())
+      std::copy(work.value.begin(), work.value.end(), bytes.begin() + i);
+  frame.tensors[work.result] = std::move(tensor);
+}
+
+void Machine::execute(Frame &frame, const Content &work) {
+  auto converted = std::make_shared<std::vector<uint8_t>>();
+  ArrayRef<char> elements = elementsOf(work.elements, work.type, *converted);
+  frame.tensors[work.result] = {
+      reinterpret_cast<const uint8_t *>(elements.data()), std::move(converted)};
+}
+
+void Machine::execute(Frame &frame, const View &work) {
+  frame.tensors[work.result] = frame.tensors[work.operand];
+}
+
+void Machine::execute(Frame &frame, const Join &work) {
+  const std::vector<HostTensor> &types = frame.function->types;
+  const HostTensor &type = types[work.result];
+  Tensor tensor = allocate(type);
+  size_t rows = 1;
+  for (int64_t extent : llvm::ArrayRef(type.shape).take_front(work.dim))
+    rows *= extent;
+  auto to = tensor.owner->begin();
+  for (size_t row = 0; row != rows; ++row)
+    for (Slot slot : work.operands) {
+      size_t bytes =
+          types[slot].numElements() * sizeOf(types[slot].kind) / rows;
+      to = std::copy_n(frame.tensors[slot].data + row * bytes, bytes, to);
+    }
+  frame.tensors[work.result] = std::move(tensor);
+}
+
+/// The function called has its own hold on the arguments.
+void Machine::startCall(const Call &work) {
+  Frame &frame = frames.back();
+  std::vector<Tensor> arguments;
+  for (Slot slot : work.operands)
+    arguments.push_back(frame.tensors[slot]);
+  release(frame);
+  enter(*work.callee, std::move(arguments));
+}
+
+void Machine::release(Frame &frame) {
+  for (Slot slot : frame.function->steps[frame.step].dead)
+    frame.tensors[slot] = {};
+}
+
+void Machine::enter(const Function &function, std::vector<Tensor> arguments) {
+  arguments.resize(function.types.size());
+  frames.push_back({&function, std::move(arguments)});
+}
+
+std::vector<Tensor> Machine::leave() {
+  Frame frame = std::move(frames.back());
+  frames.pop_back();
+  std::vector<Tensor> results;
+  for (Slot slot : frame.function->results)
+    results.push_back(frame.tensors[slot]);
+  return results;
+}
+
+/// Goes on in the caller when a function has ended.
+void Machine::finishCall(std::vector<Tensor> results) {
+  Frame &frame = frames.back();
+  const auto &call = std::get<Call>(frame.function->steps[frame.step].work);
+  for (auto [slot, tensor] : llvm::zip(call.results, results))
+    frame.tensors[slot] = std::move(tensor);
+  release(frame);
+  ++frame.step;
+}
+
+std::vector<Tensor> Machine::run(const Function &function,
+                                 std::vector<Tensor> arguments) {
+  enter(function, std::move(arguments));
+  while (true) {
+    Frame &frame = frames.back();
+    if (frame.step == frame.function->steps.size()) {
+      std::vector<Tensor> results = leave();
+      if (frames.empty())
+        return results;
+      finishCall(std::move(results));
+      continue;
+    }
+    const Step &step = frame.function->steps[frame.step];
+    if (auto *call = std::get_if<Call>(&step.work)) {
+      startCall(*call);
+      continue;
+    }
+    std::visit([&](const auto &work) { execute(frame, work); }, step.work);
+    release(frame);
+    ++frame.step;
+  }
+}
+
+} // namespace mlir::tt::reference

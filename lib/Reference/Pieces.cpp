@@ -1,0 +1,106 @@
+//===- Pieces.cpp - machine code for single ops ---------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pieces.h"
+
+#include "Compile.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/ScopeExit.h"
+
+namespace mlir::tt::reference {
+
+/// Functions that are compiled together: enough to spread what a module costs
+/// by itself, few enough that no pass over one becomes slow.
+constexpr size_t batchSize = 32;
+
+static Type computedType(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return type;
+  Type element = tensor.getElementType();
+  if (isa<FloatType>(element))
+    element = Float32Type::get(type.getContext());
+  return RankedTensorType::get(tensor.getShape(), element);
+}
+
+static std::string nameOf(size_t index) {
+  return "tt_reference_" + std::to_string(index);
+}
+
+/// A function that applies the op to its arguments.
+static void addFunction(ModuleOp module, size_t index,
+                        const Structure &structure, Location loc) {
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  auto function = func::FuncOp::create(
+      builder, loc, nameOf(index),
+      builder.getFunctionType(structure.operands, structure.results));
+  // The caller's tensors are never written to.
+  for (unsigned arg = 0; arg != function.getNumArguments(); ++arg)
+    function.setArgAttr(arg, "bufferization.writable",
+                        builder.getBoolAttr(false));
+  builder.setInsertionPointToStart(function.addEntryBlock());
+  OperationState state(loc, structure.name, function.getArguments(),
+                       structure.results);
+  state.propertiesAttr = structure.properties;
+  Operation *op = builder.create(state);
+  func::ReturnOp::create(builder, loc, op->getResults());
+}
+
+const Piece *Pieces::get(Structure structure, Location loc) {
+  Key key{structure.name.getAsOpaquePointer(),
+          structure.properties.getAsOpaquePointer(), nullptr};
+  for (SmallVector<Type> *types : {&structure.operands, &structure.results}) {
+    for (Type &type : *types) {
+      type = computedType(type);
+      key.push_back(type.getAsOpaquePointer());
+    }
+    key.push_back(nullptr);
+  }
+  auto [it, isNew] = pieces.try_emplace(std::move(key));
+  if (isNew) {
+    if (pending.empty() || pending.back().pieces.size() == batchSize)
+      pending.push_back({ModuleOp::create(loc), {}});
+    Batch &batch = pending.back();
+    addFunction(*batch.module, batch.pieces.size(), structure, loc);
+    batch.pieces.push_back(it);
+  }
+  return &it->second;
+}
+
+llvm::Error Pieces::compile(Batch &batch) {
+  if (llvm::Error status = lowerToLLVM(*batch.module))
+    return status;
+  auto engine = compileForHost(*batch.module, optimizationLevel);
+  if (!engine)
+    return engine.takeError();
+  engines.push_back(std::move(*engine));
+  for (auto [i, piece] : llvm::enumerate(batch.pieces)) {
+    auto entry = engines.back()->lookupPacked(nameOf(i));
+    if (!entry)
+      return entry.takeError();
+    piece->second.entry = *entry;
+  }
+  batch.pieces.clear();
+  batch.module = nullptr;
+  return llvm::Error::success();
+}
+
+llvm::Error Pieces::compile() {
+  // Those that an error leaves without code are not to be found again.
+  auto forget = llvm::make_scope_exit([&] {
+    for (Batch &batch : pending)
+      for (auto piece : batch.pieces)
+        pieces.erase(piece);
+    pending.clear();
+  });
+  for (Batch &batch : pending)
+    if (llvm::Error status = compile(batch))
+      return status;
+  return llvm::Error::success();
+}
+
+} // namespace mlir::tt::reference

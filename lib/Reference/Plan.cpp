@@ -1,0 +1,258 @@
+//===- Plan.cpp - what a function does, step by step ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plan.h"
+
+#include "Compile.h"
+
+#include "ttmlir/Conversion/TTIRToLinalg/Content.h"
+#include "ttmlir/Dialect/Common/Elements.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+#include "llvm/ADT/BitVector.h"
+
+#include <cstring>
+
+namespace mlir::tt::reference {
+namespace {
+
+std::optional<ElementKind> kindOf(Type element) {
+  if (isa<FloatType>(element) || element.isInteger(1))
+    return ElementKind::Float32;
+  auto integer = dyn_cast<IntegerType>(element);
+  if (!integer)
+    return std::nullopt;
+  unsigned width = integer.getWidth();
+  // Narrow integers without a sign are unsigned, as on the device.
+  bool isUnsigned =
+      integer.isUnsigned() || (integer.isSignless() && width <= 16);
+  switch (width) {
+  case 8:
+    return isUnsigned ? ElementKind::UInt8 : ElementKind::Int8;
+  case 16:
+    return isUnsigned ? ElementKind::UInt16 : ElementKind::Int16;
+  case 32:
+    return isUnsigned ? ElementKind::UInt32 : ElementKind::Int32;
+  case 64:
+    return isUnsigned ? ElementKind::UInt64 : ElementKind::Int64;
+  }
+  return std::nullopt;
+}
+
+std::string text(Location loc) {
+  std::string text;
+  llvm::raw_string_ostream(text) << loc;
+  return text;
+}
+
+llvm::Expected<HostTensor> describe(Type type, const llvm::Twine &what) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  std::optional<ElementKind> kind =
+      tensor ? kindOf(tensor.getElementType()) : std::nullopt;
+  if (kind && tensor.hasStaticShape())
+    return HostTensor{tensor.getShape().vec(), *kind, {}};
+  std::string found;
+  llvm::raw_string_ostream(found) << type;
+  return error("{0} is '{1}', a tensor with a static shape of floats or "
+               "integers expected",
+               what.str(), found);
+}
+
+/// Whether the result is the operand's elements, seen in another shape.
+bool isView(Operation *op) {
+  if (!isa<ttir::ReshapeOp, ttir::SqueezeOp, ttir::UnsqueezeOp,
+           ttir::ToLayoutOp, ttir::TypecastOp>(op))
+    return false;
+  auto from = cast<RankedTensorType>(op->getOperand(0).getType());
+  auto to = cast<RankedTensorType>(op->getResult(0).getType());
+  Type a = from.getElementType(), b = to.getElementType();
+  return from.getNumElements() == to.getNumElements() &&
+         (a == b || (isa<FloatType>(a) && isa<FloatType>(b)));
+}
+
+void forEachSlot(const Fill &work, llvm::function_ref<void(Slot)> visit) {
+  visit(work.result);
+}
+void forEachSlot(const Content &work, llvm::function_ref<void(Slot)> visit) {
+  visit(work.result);
+}
+void forEachSlot(const View &work, llvm::function_ref<void(Slot)> visit) {
+  visit(work.operand);
+  visit(work.result);
+}
+void forEachSlot(const Join &work, llvm::function_ref<void(Slot)> visit) {
+  llvm::for_each(work.operands, visit);
+  visit(work.result);
+}
+template <typename Work>
+void forEachSlot(const Work &work, llvm::function_ref<void(Slot)> visit) {
+  llvm::for_each(work.operands, visit);
+  llvm::for_each(work.results, visit);
+}
+
+/// A number as it stands in memory; floats are f32.
+llvm::SmallVector<uint8_t, 8> bytesOf(TypedAttr value) {
+  APInt bits;
+  if (auto real = dyn_cast<FloatAttr>(value)) {
+    APFloat number = real.getValue();
+    bool losesInfo;
+    number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                   &losesInfo);
+    bits = number.bitcastToAPInt();
+  } else {
+    bits = cast<IntegerAttr>(value).getValue();
+  }
+  uint64_t word = bits.getZExtValue();
+  llvm::SmallVector<uint8_t, 8> bytes(bits.getBitWidth() / 8);
+  std::memcpy(bytes.data(), &word, bytes.size());
+  return bytes;
+}
+
+class Planner {
+public:
+  Planner(const Plans &plans, SymbolTableCollection &symbols, Pieces &pieces)
+      : plans(plans), symbols(symbols), pieces(pieces),
+        result(std::make_unique<Function>()) {}
+
+  llvm::Expected<std::unique_ptr<Function>> plan(func::FuncOp function) {
+    result->name = function.getName().str();
+    if (!function.getBody().hasOneBlock())
+      return error("function '{0}' has {1} blocks, and the reference runs one",
+                   result->name, function.getBody().getBlocks().size());
+    for (BlockArgument argument : function.getArguments())
+      if (llvm::Error status = addSlot(
+              argument, "argument #" + llvm::Twine(argument.getArgNumber()) +
+                            " of function '" + result->name + "'"))
+        return std::move(status);
+    result->numArguments = function.getNumArguments();
+    for (Operation &op : function.getBody().front())
+      if (llvm::Error status = add(&op))
+        return std::move(status);
+    findDead();
+    return std::move(result);
+  }
+
+private:
+  llvm::Error addSlot(Value value, const llvm::Twine &what) {
+    llvm::Expected<HostTensor> type = describe(value.getType(), what);
+    if (!type)
+      return type.takeError();
+    slots[value] = result->types.size();
+    result->types.push_back(std::move(*type));
+    return llvm::Error::success();
+  }
+
+  Slots slotsOf(ValueRange values) {
+    Slots all;
+    for (Value value : values)
+      all.push_back(slots.lookup(value));
+    return all;
+  }
+
+  llvm::Error add(Operation *op) {
+    for (auto [i, value] : llvm::enumerate(op->getOperands()))
+      if (!slots.contains(value))
+        return error("{0}: operand #{1} of '{2}' is not a tensor of the "
+                     "function",
+                     text(op->getLoc()), i, op->getName().getStringRef());
+    for (OpResult value : op->getResults())
+      if (llvm::Error status =
+              addSlot(value, text(op->getLoc()) + ": result #" +
+                                 llvm::Twine(value.getResultNumber()) +
+                                 " of '" + op->getName().getStringRef() + "'"))
+        return status;
+    if (isa<func::ReturnOp>(op)) {
+      result->results = slotsOf(op->getOperands());
+      return llvm::Error::success();
+    }
+    if (auto call = dyn_cast<func::CallOp>(op)) {
+      auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
+          call, call.getCalleeAttr());
+      push(Call{plans.at(callee).get(), slotsOf(op->getOperands()),
+                slotsOf(op->getResults())});
+      return llvm::Error::success();
+    }
+    return addOp(op);
+  }
+
+  llvm::Error addOp(Operation *op) {
+    if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) ||
+        op->getNumRegions() != 0)
+      return error("{0}: '{1}' has no reference meaning on the host",
+                   text(op->getLoc()), op->getName().getStringRef());
+    if (TypedAttr value = fillOf(op)) {
+      push(Fill{slots.at(op->getResult(0)), bytesOf(value)});
+    } else if (auto constant = dyn_cast<ttir::ConstantOp>(op)) {
+      std::string why;
+      DenseElementsAttr elements = denseContent(constant.getValue(), why);
+      if (!elements)
+        return error("{0}: '{1}' has no reference meaning on the host: {2}",
+                     text(op->getLoc()), op->getName().getStringRef(), why);
+      Type type = elements.getElementType();
+      if (isa<FloatType>(type) || type.isInteger(1))
+        type = Float32Type::get(op->getContext());
+      push(Content{slots.at(constant.getResult()), elements, type});
+    } else if (isView(op)) {
+      push(View{slots.at(op->getOperand(0)), slots.at(op->getResult(0))});
+    } else if (isa<ttir::ConcatOp>(op)) {
+      addConcat(cast<ttir::ConcatOp>(op));
+    } else {
+      compute(op);
+    }
+    return llvm::Error::success();
+  }
+
+  void addConcat(ttir::ConcatOp op) {
+    int64_t rank = op.getResult().getType().getRank();
+    int64_t dim = op.getDim() < 0 ? op.getDim() + rank : op.getDim();
+    push(Join{slotsOf(op.getInputs()), slots.at(op.getResult()), dim});
+  }
+
+  void compute(Operation *op) {
+    Structure structure{op->getName(), op->getPropertiesAsAttribute(),
+                        SmallVector<Type>(op->getOperandTypes()),
+                        SmallVector<Type>(op->getResultTypes())};
+    push(Compute{pieces.get(std::move(structure), op->getLoc()),
+                 slotsOf(op->getOperands()), slotsOf(op->getResults())});
+  }
+
+  template <typename Work> void push(Work work) {
+    result->steps.push_back({std::move(work), {}});
+  }
+
+  /// Marks the last step that names a tensor. Results of the function outlive
+  /// it.
+  void findDead() {
+    llvm::BitVector seen(result->types.size());
+    for (Slot slot : result->results)
+      seen.set(slot);
+    for (Step &step : llvm::reverse(result->steps)) {
+      auto see = [&](Slot slot) {
+        if (!seen.test(slot))
+          step.dead.push_back(slot);
+        seen.set(slot);
+      };
+      std::visit([&](const auto &work) { forEachSlot(work, see); }, step.work);
+    }
+  }
+
+  const Plans &plans;
+  SymbolTableCollection &symbols;
+  Pieces &pieces;
+  std::unique_ptr<Function> result;
+  llvm::DenseMap<Value, Slot> slots;
+};
+
+} // namespace
+
+llvm::Expected<std::unique_ptr<Function>> plan(func::FuncOp function,
+                                               const Plans &plans,
+                                               SymbolTableCollection &symbols,
+                                               Pieces &pieces) {
+  return Planner(plans, symbols, pieces).plan(function);
+}
+
+} // namespace mlir::tt::reference

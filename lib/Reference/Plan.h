@@ -1,0 +1,90 @@
+//===- Plan.h - what a function does, step by step -------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_REFERENCE_PLAN_H
+#define TTMLIR_LIB_REFERENCE_PLAN_H
+
+#include "Pieces.h"
+
+#include "ttmlir/Reference/Reference.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+#include <variant>
+
+namespace mlir::tt::reference {
+
+struct Function;
+
+/// The place of a tensor in a running function.
+using Slot = unsigned;
+using Slots = llvm::SmallVector<Slot, 2>;
+
+/// Runs the code of an op.
+struct Compute {
+  const Piece *piece;
+  Slots operands, results;
+};
+
+/// Puts one value everywhere.
+struct Fill {
+  Slot result;
+  llvm::SmallVector<uint8_t, 8> value;
+};
+
+/// The elements of a constant, converted only while they are needed.
+struct Content {
+  Slot result;
+  DenseElementsAttr elements;
+  /// What they are held as.
+  Type type;
+};
+
+/// The same elements in another shape.
+struct View {
+  Slot operand, result;
+};
+
+/// The operands behind each other along a dimension.
+struct Join {
+  Slots operands;
+  Slot result;
+  int64_t dim;
+};
+
+struct Call {
+  const Function *callee;
+  Slots operands, results;
+};
+
+struct Step {
+  std::variant<Compute, Fill, Content, View, Join, Call> work;
+  /// Tensors that no later step reads.
+  Slots dead;
+};
+
+/// Its arguments have the first slots.
+struct Function {
+  std::string name;
+  /// Shape and kind of the tensor in each slot.
+  std::vector<HostTensor> types;
+  size_t numArguments = 0;
+  std::vector<Step> steps;
+  Slots results;
+};
+
+using Plans = llvm::DenseMap<Operation *, std::unique_ptr<Function>>;
+
+/// The plan of a function whose callees are in `plans`, with pieces that are
+/// still to be compiled.
+llvm::Expected<std::unique_ptr<Function>> plan(func::FuncOp function,
+                                               const Plans &plans,
+                                               SymbolTableCollection &symbols,
+                                               Pieces &pieces);
+
+} // namespace mlir::tt::reference
+
+#endif // TTMLIR_LIB_REFERENCE_PLAN_H
