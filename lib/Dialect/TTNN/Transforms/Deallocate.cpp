@@ -14,12 +14,14 @@ namespace mlir::tt::ttnn {
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
 
 /// The last op of `block` that uses `value`, itself or in a nested region;
-/// null if none does.
+/// the op that makes it if none does, null if one outside of the block does.
 static Operation *lastUser(Value value, Block &block) {
-  Operation *last = nullptr;
+  Operation *last = value.getDefiningOp();
   for (Operation *user : value.getUsers()) {
     Operation *here = block.findAncestorOpInBlock(*user);
-    if (here && (!last || last->isBeforeInBlock(here)))
+    if (!here)
+      return nullptr;
+    if (!last || last->isBeforeInBlock(here))
       last = here;
   }
   return last;
@@ -29,9 +31,8 @@ static void freeAfterLastUse(Value value, Block &block) {
   if (!isa<RankedTensorType>(value.getType()))
     return;
   Operation *last = lastUser(value, block);
-  if (!last)
-    last = value.getDefiningOp();
-  // Unused arguments, returned values and values freed by hand stay.
+  // Unused arguments, returned values, values freed by hand and values of other
+  // blocks stay.
   if (!last || last->hasTrait<OpTrait::IsTerminator>() ||
       isa<DeallocateOp>(last))
     return;

@@ -77,7 +77,10 @@ static bool decompose(ToLayoutOp op) {
   if (m.layout().isOnDevice() && !to.isOnDevice())
     m.step<FromDeviceOp>(to);
   if (m.value.getType() != target) {
-    // The last step states the declared element type (si32 against i32).
+    // The last step states the declared element type (si32 against i32). The
+    // operand keeps its own: it may be an argument or have other users.
+    if (m.value == op.getInput())
+      m.step<TypecastOp>(to);
     m.value.setType(target);
   }
   op.getResult().replaceAllUsesWith(m.value);
