@@ -5,17 +5,17 @@
 #define TT_RUNTIME_LIB_OPCHECK_H
 
 #include "Ops.h"
+#include "TensorDescCheck.h"
 
 #include <string>
 
 namespace tt::runtime::detail {
 
-/// Checks the ops whose attributes decide how much memory a result takes:
-/// creation ops, pad, repeat, convolution and pooling must announce the result
-/// that they declare. The other ops follow from operands that are already
-/// checked, and the library refuses what does not fit. Throws Error BadFile
+/// Checks that a constant has its elements, and of every op whose record names
+/// the rule of its shape that the result is declared so. Throws Error BadFile
 /// starting with `where`. The descriptions of the tensors were checked before.
-void checkOpAttributes(const Call &call, const std::string &where);
+void checkOpAttributes(const Call &call, Constants constants,
+                       const std::string &where);
 
 } // namespace tt::runtime::detail
 

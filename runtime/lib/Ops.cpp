@@ -5,7 +5,8 @@
 
 #include "Convert.h"
 #include "Environment.h"
-#include "Errors.h"
+#include "ShapeArguments.h"
+#include "tt/runtime/detail/Errors.h"
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>

@@ -8,9 +8,11 @@
 #ifndef TT_RUNTIME_LIB_OPS_H
 #define TT_RUNTIME_LIB_OPS_H
 
+#include "tt/shape/Rules.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,6 +57,8 @@ struct OpInfo {
   std::span<const ArgumentInfo> arguments;
   uint32_t numResults;
   void (*run)(const Call &call, Environment &env);
+  /// The shape of the result as the op's rule has it; null without a rule.
+  std::optional<shape::Shape> (*shape)(const Call &call, shape::Fail fail);
 };
 
 /// The op of that name; null if there is none.

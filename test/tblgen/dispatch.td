@@ -35,11 +35,11 @@ include "ToyOps.td"
 // CHECK: {{^}}  ::ttnn::free(env.tensor(c[0]));
 
 // CHECK: static constexpr OpInfo ops[] = {
-// CHECK-NEXT: {"fill", FillOpArguments, 1, FillOpRun},
-// CHECK-NEXT: {"free", FreeOpArguments, 0, FreeOpRun},
-// CHECK-NEXT: {"join", JoinOpArguments, 1, JoinOpRun},
-// CHECK-NEXT: {"open", {}, 0, OpenOpRun},
-// CHECK-NEXT: {"scale", ScaleOpArguments, 1, ScaleOpRun},
-// CHECK-NEXT: {"upload", UploadOpArguments, 1, UploadOpRun},
+// CHECK-NEXT: {"fill", FillOpArguments, 1, FillOpRun, nullptr},
+// CHECK-NEXT: {"free", FreeOpArguments, 0, FreeOpRun, nullptr},
+// CHECK-NEXT: {"join", JoinOpArguments, 1, JoinOpRun, nullptr},
+// CHECK-NEXT: {"open", {}, 0, OpenOpRun, nullptr},
+// CHECK-NEXT: {"scale", ScaleOpArguments, 1, ScaleOpRun, nullptr},
+// CHECK-NEXT: {"upload", UploadOpArguments, 1, UploadOpRun, nullptr},
 // CHECK-NEXT: };
 // CHECK-NOT: HintOp

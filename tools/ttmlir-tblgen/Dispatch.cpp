@@ -98,14 +98,51 @@ static void emitRun(const OpRecord &o, raw_ostream &os) {
                 o.cppClass, call);
 }
 
+/// The C++ of an argument of a shape rule, of argument `i` of the call.
+static std::string readForShape(const OpRecord &o, StringRef name) {
+  std::vector<const Argument *> stored = storedArguments(o);
+  for (auto [i, a] : enumerate(stored)) {
+    if (a->name != name)
+      continue;
+    if (a->form == Argument::Form::Tensor)
+      return formatv("a.{0}({1})",
+                     a->variadic   ? "allDims"
+                     : a->optional ? "optionalDims"
+                                   : "dims",
+                     i);
+    StringRef verb = a->kind->verb;
+    bool scalar = verb == "i32" || verb == "i64";
+    if (verb != "boolean" && (!scalar || a->optional))
+      return formatv("a.integers({0})", i);
+    return formatv("a.{0}({1}, {2})", scalar ? "integer" : "boolean", i,
+                   hasDefault(*a) ? a->defaultValue : "{}");
+  }
+  return "";
+}
+
+/// The name of the function that gives the result's shape.
+static std::string emitShape(const OpRecord &o, raw_ostream &os) {
+  if (o.record->getValueAsString("shapeRule").empty())
+    return "nullptr";
+  std::string call = callRule(
+      *o.record, [&](StringRef name) { return readForShape(o, name); });
+  os << formatv("static std::optional<shape::Shape> {0}Shape(const Call &c, "
+                "shape::Fail fail) {{\n  ShapeArguments a(c);\n  return {1};\n}"
+                "\n",
+                o.cppClass, call);
+  return o.cppClass + "Shape";
+}
+
 bool genDispatch(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-library-dispatch", os);
   std::vector<OpRecord> ops = readSerializedOps(records);
+  std::map<StringRef, std::string> shapes;
   for (const OpRecord &o : ops) {
     if (o.results.size() > 1)
       o.fail("ops with several results cannot be dispatched yet");
     emitArguments(o, os);
     emitRun(o, os);
+    shapes[o.mnemonic] = emitShape(o, os);
   }
   // The runtime searches by name.
   std::map<StringRef, const OpRecord *> sorted;
@@ -113,10 +150,11 @@ bool genDispatch(const RecordKeeper &records, raw_ostream &os) {
     sorted[o.mnemonic] = &o;
   os << "\nstatic constexpr OpInfo ops[] = {\n";
   for (auto &[name, o] : sorted)
-    os << formatv(
-        "    {{\"{0}\", {1}, {2}, {3}Run},\n", name,
-        storedArguments(*o).empty() ? "{}" : o->cppClass + "Arguments",
-        count_if(o->results, [](auto &r) { return !r.device; }), o->cppClass);
+    os << formatv("    {{\"{0}\", {1}, {2}, {3}Run, {4}},\n", name,
+                  storedArguments(*o).empty() ? "{}"
+                                              : o->cppClass + "Arguments",
+                  count_if(o->results, [](auto &r) { return !r.device; }),
+                  o->cppClass, shapes[name]);
   os << "};\n";
   return false;
 }

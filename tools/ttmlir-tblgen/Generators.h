@@ -22,6 +22,7 @@ bool genConversion(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genOperandLayouts(const llvm::RecordKeeper &records,
                        llvm::raw_ostream &os);
 bool genSupportTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genShapeRules(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genOpList(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 
 // From the records of kernel calls.

@@ -81,6 +81,12 @@ std::vector<OpRecord> readOps(const llvm::RecordKeeper &records);
 /// Those that take part in binaries and emission.
 std::vector<OpRecord> readSerializedOps(const llvm::RecordKeeper &records);
 
+/// The call of the record's `shapeRule`, its arguments spelled by `spell`,
+/// which gives nothing for a name that is no argument. Ends the program with an
+/// error at a record whose rule is malformed.
+std::string callRule(const llvm::Record &record,
+                     llvm::function_ref<std::string(llvm::StringRef)> spell);
+
 /// "// Generated from records by <generator>; do not edit."
 void emitBanner(llvm::StringRef generator, llvm::raw_ostream &os);
 

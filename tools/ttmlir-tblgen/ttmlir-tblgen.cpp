@@ -37,6 +37,9 @@ static GenRegistration
 static GenRegistration table("gen-support-table",
                              "op and stage table for the documentation",
                              tt::genSupportTable);
+static GenRegistration shapes("gen-shape-rules",
+                              "shapes of results, and verifiers",
+                              tt::genShapeRules);
 static GenRegistration list("gen-op-list", "mnemonics of all ops, one per line",
                             tt::genOpList);
 

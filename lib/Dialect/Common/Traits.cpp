@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ttmlir/Dialect/Common/Traits.h"
-#include "ttmlir/Dialect/Common/ShapeRules.h"
+#include "ttmlir/Dialect/Common/VerifyShape.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -24,7 +24,7 @@ LogicalResult verifyStatic(Operation *op, Type type, StringRef kind,
   if (!tensor.hasStaticShape())
     return op->emitOpError() << "type " << tensor << " of " << kind << " '#"
                              << index << "' given, a static shape expected";
-  if (!tt::shape::volume(tensor.getShape()))
+  if (!::tt::shape::volume(tensor.getShape()))
     return op->emitOpError() << "type " << tensor << " of " << kind << " '#"
                              << index << "' has more than 2^63 - 1 elements";
   return success();
@@ -32,7 +32,7 @@ LogicalResult verifyStatic(Operation *op, Type type, StringRef kind,
 
 } // namespace
 
-LogicalResult tt::detail::verifyStaticShapes(Operation *op) {
+LogicalResult mlir::tt::detail::verifyStaticShapes(Operation *op) {
   for (auto [i, type] : llvm::enumerate(op->getOperandTypes()))
     if (failed(verifyStatic(op, type, "operand", i)))
       return failure();
@@ -42,23 +42,24 @@ LogicalResult tt::detail::verifyStaticShapes(Operation *op) {
   return success();
 }
 
-LogicalResult tt::detail::verifyElementwiseBroadcast(Operation *op) {
-  SmallVector<shape::Dims> operands;
+LogicalResult mlir::tt::detail::verifyElementwiseBroadcast(Operation *op) {
+  std::vector<::tt::shape::Dims> operands;
   for (Type type : op->getOperandTypes())
     if (auto tensor = dyn_cast<RankedTensorType>(type))
       operands.push_back(tensor.getShape());
-  auto emitError = [&] { return op->emitOpError(); };
-  FailureOr<shape::Shape> expected = shape::broadcast(operands, emitError);
+  auto report = ::tt::shape::failOf(op);
+  std::optional<::tt::shape::Shape> expected =
+      ::tt::shape::broadcast(operands, report);
   for (Type type : op->getResultTypes())
     if (auto tensor = dyn_cast<RankedTensorType>(type))
-      if (failed(shape::expect(tensor.getShape(), expected, emitError)))
+      if (!::tt::shape::expect(tensor.getShape(), expected, report))
         return failure();
-  return success(succeeded(expected));
+  return success(expected.has_value());
 }
 
-LogicalResult tt::detail::verifyElementTypes(Operation *op,
-                                             unsigned firstOperand,
-                                             bool results) {
+LogicalResult mlir::tt::detail::verifyElementTypes(Operation *op,
+                                                   unsigned firstOperand,
+                                                   bool results) {
   Type first;
   auto check = [&](Type type, StringRef kind, unsigned index) {
     auto tensor = dyn_cast<RankedTensorType>(type);
@@ -84,7 +85,7 @@ LogicalResult tt::detail::verifyElementTypes(Operation *op,
   return success();
 }
 
-LogicalResult tt::detail::verifyIntegerOperands(Operation *op) {
+LogicalResult mlir::tt::detail::verifyIntegerOperands(Operation *op) {
   for (auto [i, type] : llvm::enumerate(op->getOperandTypes())) {
     Type element = getElementTypeOrSelf(type);
     if (!isa<IntegerType>(element))

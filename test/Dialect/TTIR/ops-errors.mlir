@@ -153,7 +153,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error @+1 {{'ttir.full' op 'shape' is '2x4', the result's is '2x3'}}
+  // expected-error @+1 {{'ttir.full' op result shape '2x3' given, '2x4' expected}}
   %0 = "ttir.full"() <{shape = array<i32: 2, 4>, fill_value = 1.0 : f32}> : () -> tensor<2x3xf32>
   return
 }
@@ -177,7 +177,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error @+1 {{'ttir.zeros' op 'shape' is '-2', the result's is '2'}}
+  // expected-error @+1 {{'ttir.zeros' op 'shape' is '-2', sizes of at least 0 expected}}
   %0 = "ttir.zeros"() <{shape = array<i32: -2>}> : () -> tensor<2xf32>
   return
 }
@@ -185,7 +185,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error @+1 {{'ttir.ones' op 'shape' is 'scalar', the result's is '2'}}
+  // expected-error @+1 {{'ttir.ones' op result shape '2' given, 'scalar' expected}}
   %0 = "ttir.ones"() <{shape = array<i32>}> : () -> tensor<2xf32>
   return
 }

@@ -137,7 +137,7 @@ func.func @f(%x: tensor<0x3xf32>) {
 // -----
 
 func.func @f(%d: !ttnn.device) {
-  // expected-error @+1 {{'ttnn.empty' op 'shape' is '2x4', the result's is '2x3'}}
+  // expected-error @+1 {{'ttnn.empty' op result shape '2x3' given, '2x4' expected}}
   %0 = "ttnn.empty"(%d) <{shape = #ttnn.shape<2x4>}> : (!ttnn.device) -> tensor<2x3xf32>
   return
 }
@@ -145,7 +145,7 @@ func.func @f(%d: !ttnn.device) {
 // -----
 
 func.func @f() {
-  // expected-error @+1 {{'ttnn.full' op 'shape' is '2x4', the result's is '2x3'}}
+  // expected-error @+1 {{'ttnn.full' op result shape '2x3' given, '2x4' expected}}
   %0 = "ttnn.full"() <{shape = #ttnn.shape<2x4>, fill_value = 1.0 : f32}> : () -> tensor<2x3xf32>
   return
 }
@@ -153,7 +153,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error @+1 {{'ttnn.zeros' op 'shape' is '3', the result's is '2x3'}}
+  // expected-error @+1 {{'ttnn.zeros' op result shape '2x3' given, '3' expected}}
   %0 = "ttnn.zeros"() <{shape = #ttnn.shape<3>}> : () -> tensor<2x3xf32>
   return
 }
@@ -161,7 +161,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error @+1 {{'ttnn.ones' op 'shape' is '3', the result's is '2x3'}}
+  // expected-error @+1 {{'ttnn.ones' op result shape '2x3' given, '3' expected}}
   %0 = "ttnn.ones"() <{shape = #ttnn.shape<3>}> : () -> tensor<2x3xf32>
   return
 }

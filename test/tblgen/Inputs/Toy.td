@@ -28,6 +28,8 @@ class Toy_Op<string mnemonic> : Op<Toy_Dialect, mnemonic> {
   list<string> operandLayouts = [];
   list<string> call = [];
   list<string> outputs = ["memory_config"];
+  string shapeRule = "";
+  bit ownVerifier = 0;
   bit autoConvert = 1;
   bit autoSerialize = 1;
   let summary = "toy";

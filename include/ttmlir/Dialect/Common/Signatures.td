@@ -21,45 +21,67 @@ def NumberAttr : AnyAttrOf<[F32Attr, I32Attr], "32-bit float or integer",
 def SpatialAttr : AnyAttrOf<[I32Attr, DenseI32ArrayAttr], "i32 or i32 array",
                             "::mlir::Attribute", "$_self">;
 
-// The name of an op's only result, in both dialects.
-class Signature<dag args_, dag outs_ = (outs AnyRankedTensor:$result)> {
+// The arguments of an op, and the shape of its result: a call of a rule of
+// tt/shape/Rules.h with arguments by name. Verifiers and the check of files are
+// made of it; without a rule they are written by hand.
+class Signature<dag args_, string shapeRule_ = "",
+                dag outs_ = (outs AnyRankedTensor:$result)> {
   dag args = args_;
+  string shapeRule = shapeRule_;
+  // The name of an op's only result, in both dialects.
   dag outs = outs_;
 }
 
-def Unary : Signature<(ins AnyRankedTensor:$input)>;
-def LeakyRelu : Signature<(ins AnyRankedTensor:$input, F32Attr:$parameter)>;
-def Binary : Signature<(ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs)>;
+def Unary : Signature<(ins AnyRankedTensor:$input),
+    "same(input)">;
+def LeakyRelu : Signature<(ins AnyRankedTensor:$input, F32Attr:$parameter),
+    "same(input)">;
+def Binary : Signature<(ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs),
+    "broadcast({lhs, rhs})">;
 def Where : Signature<(ins AnyRankedTensor:$first, AnyRankedTensor:$second,
-                           AnyRankedTensor:$third)>;
+                           AnyRankedTensor:$third),
+    "broadcast({first, second, third})">;
 def ClampScalar : Signature<(ins AnyRankedTensor:$input, NumberAttr:$min,
-                                 NumberAttr:$max)>;
+                                 NumberAttr:$max),
+    "same(input)">;
 def ClampTensor : Signature<(ins AnyRankedTensor:$input, AnyRankedTensor:$min,
-                                 AnyRankedTensor:$max)>;
+                                 AnyRankedTensor:$max),
+    "broadcast({input, min, max})">;
 
 def Reduction : Signature<(ins AnyRankedTensor:$input, BoolAttr:$keep_dim,
-                               OptionalAttr<I32ArrayAttr>:$dim_arg)>;
+                               OptionalAttr<I32ArrayAttr>:$dim_arg),
+    "reduction(input, dim_arg, keep_dim)">;
 
-def Reshape : Signature<(ins AnyRankedTensor:$input, I32ArrayAttr:$shape)>;
+def Reshape : Signature<(ins AnyRankedTensor:$input, I32ArrayAttr:$shape),
+    "reshape(input, shape)">;
 def Transpose : Signature<(ins AnyRankedTensor:$input, SI32Attr:$dim0,
-                               SI32Attr:$dim1)>;
+                               SI32Attr:$dim1),
+    "transpose(input, dim0, dim1)">;
 def Permute : Signature<(ins AnyRankedTensor:$input,
-                             DenseI64ArrayAttr:$permutation)>;
-def Concat : Signature<(ins Variadic<AnyRankedTensor>:$inputs, SI32Attr:$dim)>;
+                             DenseI64ArrayAttr:$permutation),
+    "permute(input, permutation)">;
+def Concat : Signature<(ins Variadic<AnyRankedTensor>:$inputs, SI32Attr:$dim),
+    "concat(inputs, dim)">;
 def Slice : Signature<(ins AnyRankedTensor:$input, I32ArrayAttr:$begins,
-                           I32ArrayAttr:$ends, I32ArrayAttr:$step)>;
+                           I32ArrayAttr:$ends, I32ArrayAttr:$step),
+    "sliced(input, begins, ends, step)">;
 def Pad : Signature<(ins AnyRankedTensor:$input, DenseI32ArrayAttr:$padding,
-                         F32Attr:$value)>;
+                         F32Attr:$value),
+    "pad(input, padding)">;
 
 def Matmul : Signature<(ins AnyRankedTensor:$a, AnyRankedTensor:$b,
                             DefaultValuedAttr<BoolAttr, "false">:$transpose_a,
-                            DefaultValuedAttr<BoolAttr, "false">:$transpose_b)>;
+                            DefaultValuedAttr<BoolAttr, "false">:$transpose_b),
+    "matmul(a, b, transpose_a, transpose_b)">;
 def Linear : Signature<(ins AnyRankedTensor:$a, AnyRankedTensor:$b,
                             Optional<AnyRankedTensor>:$bias,
                             DefaultValuedAttr<BoolAttr, "false">:$transpose_a,
-                            DefaultValuedAttr<BoolAttr, "false">:$transpose_b)>;
+                            DefaultValuedAttr<BoolAttr, "false">:$transpose_b),
+    "linear(a, b, bias, transpose_a, transpose_b)">;
 def Softmax : Signature<(ins AnyRankedTensor:$input, SI32Attr:$dimension,
-                             DefaultValuedAttr<BoolAttr, "false">:$numericStable)>;
-def Embedding : Signature<(ins AnyRankedTensor:$input, AnyRankedTensor:$weight)>;
+                             DefaultValuedAttr<BoolAttr, "false">:$numericStable),
+    "softmax(input, dimension)">;
+def Embedding : Signature<(ins AnyRankedTensor:$input, AnyRankedTensor:$weight),
+    "embedding(input, weight)">;
 
 #endif

@@ -3,48 +3,87 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
+//
+// The rules of tt/shape on what ops have. `mlir::tt::shape` is the same
+// namespace as `tt::shape`.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef TTMLIR_DIALECT_COMMON_VERIFYSHAPE_H
 #define TTMLIR_DIALECT_COMMON_VERIFYSHAPE_H
 
-#include "ttmlir/Dialect/Common/ShapeRules.h"
+#include "tt/shape/Rules.h"
 
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/TypeSwitch.h"
 
-namespace mlir::tt::shape {
+namespace mlir::tt {
+namespace shape = ::tt::shape;
+}
+
+namespace tt::shape {
 
 /// The shape of a value of ranked tensor type.
-inline Dims of(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
+inline Dims of(mlir::Value value) {
+  return mlir::cast<mlir::RankedTensorType>(value.getType()).getShape();
 }
 
 /// The shape of an operand that may be absent.
-inline std::optional<Dims> ofOptional(Value value) {
+inline std::optional<Dims> ofOptional(mlir::Value value) {
   return value ? std::optional<Dims>(of(value)) : std::nullopt;
 }
 
-/// Entries of an attribute that may be absent.
-inline Shape integersOrNone(std::optional<ArrayAttr> array) {
-  return array ? integers(*array) : Shape();
+inline std::vector<Dims> ofAll(mlir::ValueRange values) {
+  std::vector<Dims> all;
+  for (mlir::Value value : values)
+    all.push_back(of(value));
+  return all;
 }
 
-/// Checks the shape of op's result against what `rule(emitError)` computes.
-template <typename OpTy, typename Rule>
-LogicalResult verifyResult(OpTy op, Rule rule) {
-  auto emitError = [&] { return op.emitOpError(); };
-  return expect(of(op.getResult()), rule(emitError), emitError);
+/// The integers of an attribute: one number or an array; none if it is absent
+/// or of another kind.
+inline Shape integers(mlir::Attribute attribute) {
+  if (!attribute)
+    return {};
+  auto copy = [](auto list) { return Shape(list.begin(), list.end()); };
+  return llvm::TypeSwitch<mlir::Attribute, Shape>(attribute)
+      .Case([](mlir::IntegerAttr number) {
+        return Shape{number.getValue().getSExtValue()};
+      })
+      .Case([&](mlir::DenseI32ArrayAttr array) {
+        return copy(array.asArrayRef());
+      })
+      .Case([&](mlir::DenseI64ArrayAttr array) {
+        return copy(array.asArrayRef());
+      })
+      .Case([](mlir::ArrayAttr array) {
+        Shape values;
+        for (auto entry : array.getAsRange<mlir::IntegerAttr>())
+          values.push_back(entry.getValue().getSExtValue());
+        return values;
+      })
+      .Default(Shape());
+}
+template <typename T> Shape integers(llvm::ArrayRef<T> array) {
+  return Shape(array.begin(), array.end());
 }
 
-/// Fails unless `attribute`, the `shape` of the op, is the shape of the result.
-template <typename OpTy>
-LogicalResult verifyShapeAttr(OpTy op, Dims attribute) {
-  if (attribute == of(op.getResult()))
-    return success();
-  return op.emitOpError() << "'shape' is '" << text(attribute)
-                          << "', the result's is '" << text(of(op.getResult()))
-                          << "'";
+/// Reports as an error of the op.
+inline auto failOf(mlir::Operation *op) {
+  return [op](const std::string &why) { op->emitOpError() << why; };
 }
 
-} // namespace mlir::tt::shape
+/// Compares the shape of the op's result with what its rule computes.
+template <typename OpTy> llvm::LogicalResult verifyResult(OpTy op) {
+  auto report = failOf(op);
+  return llvm::success(
+      expect(of(op->getResult(0)), inferShape(op, report), report));
+}
+
+} // namespace tt::shape
 
 #endif // TTMLIR_DIALECT_COMMON_VERIFYSHAPE_H

@@ -37,22 +37,23 @@ TypedAttr ttir::elementOf(Type type, Attribute number) {
   return IntegerAttr::get(type, element);
 }
 
-SmallVector<int64_t> ttir::rowMajorStrides(shape::Dims dims) {
+SmallVector<int64_t> ttir::rowMajorStrides(ArrayRef<int64_t> dims) {
   SmallVector<int64_t> strides(dims.size(), 1);
   for (size_t i = dims.size(); i-- > 1;)
     strides[i - 1] = strides[i] * dims[i];
   return strides;
 }
 
-SmallVector<int64_t> ttir::broadcastStrides(shape::Dims from, size_t rank) {
+SmallVector<int64_t> ttir::broadcastStrides(ArrayRef<int64_t> from,
+                                            size_t rank) {
   SmallVector<int64_t> strides(rank - from.size(), 0);
   for (auto [dim, stride] : llvm::zip_equal(from, rowMajorStrides(from)))
     strides.push_back(dim == 1 ? 0 : stride);
   return strides;
 }
 
-SmallVector<int64_t> ttir::walk(shape::Dims sizes, shape::Dims strides,
-                                int64_t offset) {
+SmallVector<int64_t> ttir::walk(ArrayRef<int64_t> sizes,
+                                ArrayRef<int64_t> strides, int64_t offset) {
   SmallVector<int64_t> places{offset};
   for (auto [size, stride] : llvm::zip_equal(sizes, strides)) {
     SmallVector<int64_t> next;
@@ -80,7 +81,7 @@ DenseElementsAttr gatherElements(DenseElementsAttr source,
 } // namespace
 
 DenseElementsAttr ttir::gather(DenseElementsAttr source, RankedTensorType type,
-                               shape::Dims strides, int64_t offset) {
+                               ArrayRef<int64_t> strides, int64_t offset) {
   int64_t count = type.getNumElements();
   if (!source || count == 0)
     return nullptr;

@@ -25,21 +25,21 @@ TypedAttr elementOf(Type type, Attribute number);
 bool isUnsignedElement(IntegerType type);
 
 /// Distance of neighbours along each dimension of a row-major array.
-SmallVector<int64_t> rowMajorStrides(shape::Dims dims);
+SmallVector<int64_t> rowMajorStrides(ArrayRef<int64_t> dims);
 
 /// Strides that read an array of shape `from` as if broadcast to rank `rank`:
 /// 0 along dimensions of 1 and those that it does not have.
-SmallVector<int64_t> broadcastStrides(shape::Dims from, size_t rank);
+SmallVector<int64_t> broadcastStrides(ArrayRef<int64_t> from, size_t rank);
 
 /// Places of a row-major walk through an array of `sizes`, read with `strides`
 /// from `offset`.
-SmallVector<int64_t> walk(shape::Dims sizes, shape::Dims strides,
+SmallVector<int64_t> walk(ArrayRef<int64_t> sizes, ArrayRef<int64_t> strides,
                           int64_t offset = 0);
 
 /// A constant of type `type` whose elements are those of `source` that a walk
 /// meets. Null if it is not worth folding.
 DenseElementsAttr gather(DenseElementsAttr source, RankedTensorType type,
-                         shape::Dims strides, int64_t offset = 0);
+                         ArrayRef<int64_t> strides, int64_t offset = 0);
 
 } // namespace mlir::tt::ttir
 

@@ -93,11 +93,11 @@ OpFoldResult SliceStaticOp::fold(FoldAdaptor adaptor) {
   auto content = dyn_cast_or_null<DenseElementsAttr>(adaptor.getInput());
   if (!content || content.empty())
     return {};
-  shape::Dims dims = typeOf(getInput()).getShape();
+  ArrayRef<int64_t> dims = typeOf(getInput()).getShape();
   SmallVector<int64_t> strides = rowMajorStrides(dims);
   int64_t offset = 0;
-  shape::Shape begins = shape::integers(getBegins());
-  shape::Shape steps = shape::integers(getStep());
+  shape::Shape begins = shape::integers(getBeginsAttr());
+  shape::Shape steps = shape::integers(getStepAttr());
   for (auto [i, dim] : llvm::enumerate(dims)) {
     offset += (begins[i] < 0 ? begins[i] + dim : begins[i]) * strides[i];
     strides[i] *= steps[i];

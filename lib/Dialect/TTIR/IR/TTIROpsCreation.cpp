@@ -51,20 +51,13 @@ LogicalResult ConstantOp::verify() {
 OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValueAttr(); }
 
 LogicalResult FullOp::verify() {
-  if (failed(shape::verifyShapeAttr(*this, shape::integers(getShape()))))
+  if (failed(shape::verifyResult(*this)))
     return failure();
   Type element = cast<RankedTensorType>(getType()).getElementType();
   if (elementOf(element, getFillValue()))
     return success();
   return emitOpError() << "'fill_value' is '" << getFillValue()
                        << "', which element type " << element << " cannot hold";
-}
-
-LogicalResult ZerosOp::verify() {
-  return shape::verifyShapeAttr(*this, shape::integers(getShape()));
-}
-LogicalResult OnesOp::verify() {
-  return shape::verifyShapeAttr(*this, shape::integers(getShape()));
 }
 
 void ZerosOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
@@ -78,20 +71,20 @@ void OnesOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 }
 
 LogicalResult ArangeOp::verify() {
-  auto emitError = [&] { return emitOpError(); };
+  auto report = shape::failOf(*this);
   shape::Dims dims = cast<RankedTensorType>(getType()).getShape();
   int64_t rank = dims.size();
   int64_t axis = getArangeDimension();
   if (axis < 0 || axis >= rank)
     return emitOpError() << "'arange_dimension' is '" << axis
                          << "', out of range for rank '" << rank << "'";
-  FailureOr<int64_t> count =
-      shape::arange(getStart(), getEnd(), getStep(), emitError);
-  if (failed(count))
+  std::optional<int64_t> count =
+      shape::arangeCount(getStart(), getEnd(), getStep(), report);
+  if (!count)
     return failure();
-  shape::Shape expected(dims);
+  shape::Shape expected = dims.copy();
   expected[axis] = *count;
-  return shape::expect(dims, FailureOr<shape::Shape>(expected), emitError);
+  return success(shape::expect(dims, expected, report));
 }
 
 DenseElementsAttr ttir::getConstantContent(Value value) {

@@ -11,10 +11,9 @@ using namespace mlir::tt;
 using namespace mlir::tt::ttir;
 
 LogicalResult ToLayoutOp::verify() {
-  auto emitError = [&] { return emitOpError(); };
-  return shape::expect(cast<RankedTensorType>(getType()).getShape(),
-                       shape::Shape(getInput().getType().getShape()),
-                       emitError);
+  return success(shape::expect(shape::of(getResult()),
+                               shape::of(getInput()).copy(),
+                               shape::failOf(*this)));
 }
 
 OpFoldResult ToLayoutOp::fold(FoldAdaptor) {

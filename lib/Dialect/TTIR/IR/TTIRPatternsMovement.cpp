@@ -20,7 +20,7 @@ using namespace mlir::tt::ttir;
 
 namespace {
 
-shape::Dims dimsOf(Value value) {
+ArrayRef<int64_t> dimsOf(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
 }
 
@@ -143,27 +143,17 @@ template <typename OpTy> struct FactorsMultiply : OpRewritePattern<OpTy> {
 struct SliceOfSlice : OpRewritePattern<SliceStaticOp> {
   using OpRewritePattern::OpRewritePattern;
 
-  static FailureOr<shape::SliceBounds> boundsOf(SliceStaticOp op) {
-    // Verified ops have bounds: no error can come.
-    return shape::slice(dimsOf(op.getInput()), shape::integers(op.getBegins()),
-                        shape::integers(op.getEnds()),
-                        shape::integers(op.getStep()),
-                        [] { return InFlightDiagnostic(); });
-  }
-
   LogicalResult matchAndRewrite(SliceStaticOp op,
                                 PatternRewriter &rewriter) const override {
     auto inner = op.getInput().getDefiningOp<SliceStaticOp>();
     if (!inner)
       return rewriter.notifyMatchFailure(op, "input is no slice");
-    FailureOr<shape::SliceBounds> outer = boundsOf(op), first = boundsOf(inner);
-    if (failed(outer) || failed(first))
-      return rewriter.notifyMatchFailure(op, "bounds are wrong");
+    shape::SliceBounds outer = getBounds(op), first = getBounds(inner);
     SmallVector<int32_t> begins, ends, steps;
-    for (size_t i = 0; i < outer->sizes.size(); ++i) {
-      int64_t step = outer->steps[i] * first->steps[i];
-      int64_t begin = first->begins[i] + outer->begins[i] * first->steps[i];
-      int64_t size = outer->sizes[i];
+    for (size_t i = 0; i < outer.sizes.size(); ++i) {
+      int64_t step = outer.steps[i] * first.steps[i];
+      int64_t begin = first.begins[i] + outer.begins[i] * first.steps[i];
+      int64_t size = outer.sizes[i];
       int64_t end = size == 0 ? begin : begin + (size - 1) * step + 1;
       if (!llvm::isInt<32>(step) || !llvm::isInt<32>(end) ||
           begin > dimsOf(inner.getInput())[i])

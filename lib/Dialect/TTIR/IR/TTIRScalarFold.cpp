@@ -109,7 +109,7 @@ bool forEachElement(ArrayRef<DenseElementsAttr> contents,
                     bool splat, function_ref<bool(ArrayRef<T>)> emit) {
   SmallVector<SmallVector<int64_t>> places;
   for (DenseElementsAttr content : contents) {
-    shape::Dims from = content.getType().getShape();
+    ArrayRef<int64_t> from = content.getType().getShape();
     places.push_back(
         splat ? SmallVector<int64_t>{0}
               : walk(type.getShape(), broadcastStrides(from, type.getRank())));

@@ -11,22 +11,6 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttnn;
 
-LogicalResult EmptyOp::verify() {
-  return shape::verifyShapeAttr(*this, getShape().getShape());
-}
-
-LogicalResult FullOp::verify() {
-  return shape::verifyShapeAttr(*this, getShape().getShape());
-}
-
-LogicalResult ZerosOp::verify() {
-  return shape::verifyShapeAttr(*this, getShape().getShape());
-}
-
-LogicalResult OnesOp::verify() {
-  return shape::verifyShapeAttr(*this, getShape().getShape());
-}
-
 LogicalResult ConstantOp::verify() {
   // The element type may be another one: the library converts.
   shape::Dims given = getValueAttr().getShapedType().getShape();
@@ -35,17 +19,6 @@ LogicalResult ConstantOp::verify() {
   return emitOpError() << "'value' has shape '" << shape::text(given)
                        << "', the result's is '"
                        << shape::text(shape::of(getResult())) << "'";
-}
-
-LogicalResult ArangeOp::verify() {
-  return shape::verifyResult(
-      *this, [&](shape::EmitError emitError) -> FailureOr<shape::Shape> {
-        FailureOr<int64_t> count =
-            shape::arange(getStart(), getEnd(), getStep(), emitError);
-        if (failed(count))
-          return failure();
-        return shape::Shape{*count};
-      });
 }
 
 LogicalResult AllocOp::verify() {

@@ -26,18 +26,10 @@ LogicalResult expectPlace(Operation *op, Value tensor, StringRef name,
                            << " memory expected";
 }
 
-/// Fails unless input and result have one shape.
-template <typename OpTy> LogicalResult verifySameShape(OpTy op) {
-  return shape::verifyResult(op,
-                             [&](shape::EmitError) -> FailureOr<shape::Shape> {
-                               return shape::Shape(shape::of(op.getInput()));
-                             });
-}
-
 /// Fails unless input and result have one shape and one format: i32 and si32
 /// are one.
 template <typename OpTy> LogicalResult verifyMove(OpTy op) {
-  if (failed(verifySameShape(op)))
+  if (failed(shape::verifyResult(op)))
     return failure();
   Type from = op.getInput().getType().getElementType();
   Type to = cast<RankedTensorType>(op.getType()).getElementType();
@@ -66,7 +58,7 @@ LogicalResult FromDeviceOp::verify() {
   return expectPlace(*this, getResult(), "result", false);
 }
 
-LogicalResult ToLayoutOp::verify() { return verifySameShape(*this); }
+LogicalResult ToLayoutOp::verify() { return shape::verifyResult(*this); }
 
 LogicalResult ToMemoryConfigOp::verify() {
   if (failed(verifyMove(*this)) ||

@@ -7,8 +7,8 @@
 #ifndef TTMLIR_DIALECT_TTIR_IR_TTIR_H
 #define TTMLIR_DIALECT_TTIR_IR_TTIR_H
 
-#include "ttmlir/Dialect/Common/ShapeRules.h"
 #include "ttmlir/Dialect/Common/Traits.h"
+#include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -62,12 +62,16 @@ struct Involution : OpTrait::TraitBase<ConcreteOp, Involution> {
 
 namespace mlir::tt::ttir {
 
-/// The window of a convolution or pooling, attributes decoded and checked.
-FailureOr<shape::Window2d> getWindow(Conv2dOp op, shape::EmitError emitError);
-FailureOr<shape::Window2d> getWindow(MaxPool2dOp op,
-                                     shape::EmitError emitError);
-FailureOr<shape::Window2d> getWindow(AvgPool2dOp op,
-                                     shape::EmitError emitError);
+/// The window of a convolution or pooling that has been verified.
+shape::Window2d getWindow(Conv2dOp op);
+shape::Window2d getWindow(MaxPool2dOp op);
+shape::Window2d getWindow(AvgPool2dOp op);
+
+/// The bounds of a slice, counted from 0.
+shape::SliceBounds getBounds(SliceStaticOp op);
+
+#define GET_SHAPE_RULE_DECLS
+#include "ttmlir/Dialect/TTIR/IR/TTIRShapeRules.inc"
 
 /// The constant content of `value`, given by `ttir.constant` or `ttir.full`;
 /// null if it has another source.

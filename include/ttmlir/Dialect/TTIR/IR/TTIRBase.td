@@ -25,12 +25,17 @@ def TTIR_Dialect : Dialect {
 }
 
 class TTIR_Op<string mnemonic, list<Trait> traits = []>
-    : Op<TTIR_Dialect, mnemonic, [TT_StaticShapes] # traits>;
+    : Op<TTIR_Dialect, mnemonic, [TT_StaticShapes] # traits> {
+  // See Signatures.td; `ownVerifier`: verify() is written by hand all the same.
+  string shapeRule = "";
+  bit ownVerifier = 0;
+}
 
 class TTIR_SignatureOp<string mnemonic, Signature sig, list<Trait> traits = []>
     : TTIR_Op<mnemonic, [Pure] # traits> {
   let arguments = sig.args;
   let results = sig.outs;
+  let shapeRule = sig.shapeRule;
 }
 
 class TTIR_FoldTrait<string name> : NativeOpTrait<name> {

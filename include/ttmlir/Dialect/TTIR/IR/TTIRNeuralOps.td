@@ -42,14 +42,16 @@ def TTIR_EmbeddingOp : TTIR_VerifiedOp<"embedding", Embedding, "rows of a table"
 def TTIR_LayerNormOp : TTIR_TypedOp<"layer_norm", Signature<(ins
       AnyRankedTensor:$input, Optional<AnyRankedTensor>:$weight,
       Optional<AnyRankedTensor>:$bias, DenseI64ArrayAttr:$normalized_shape,
-      DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon)>,
+      DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon),
+      "normalization(input, normalized_shape, weight, bias)">,
     "zero mean and unit variance over the last dimensions",
     [AttrSizedOperandSegments]>;
 
 def TTIR_RMSNormOp : TTIR_TypedOp<"rms_norm", Signature<(ins
       AnyRankedTensor:$input, Optional<AnyRankedTensor>:$weight,
       Optional<AnyRankedTensor>:$bias, DenseI64ArrayAttr:$normalized_shape,
-      DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon)>,
+      DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon),
+      "normalization(input, normalized_shape, weight, bias)">,
     "unit root mean square over the last dimensions",
     [AttrSizedOperandSegments]>;
 
@@ -60,7 +62,9 @@ def TTIR_Conv2dOp : TTIR_TypedOp<"conv2d", Signature<(ins
       DefaultValuedAttr<I64Attr, "0">:$batch_dim,
       DefaultValuedAttr<I64Attr, "1">:$height_dim,
       DefaultValuedAttr<I64Attr, "2">:$width_dim,
-      DefaultValuedAttr<I64Attr, "3">:$channel_dim)>,
+      DefaultValuedAttr<I64Attr, "3">:$channel_dim),
+      "imageConv2d(input, weight, bias, stride, padding, dilation, groups, batch_dim, "
+      "height_dim, width_dim, channel_dim)">,
     "2-D convolution"> {
   let description = [{
     `input` is NHWC unless the `*_dim` attributes say otherwise, `weight`
@@ -73,7 +77,8 @@ def TTIR_Conv2dOp : TTIR_TypedOp<"conv2d", Signature<(ins
 class TTIR_Pool2d<string mnemonic, string summary, dag more = (ins)>
     : TTIR_TypedOp<mnemonic, Signature<!con((ins
         AnyRankedTensor:$input, SpatialAttr:$kernel, SpatialAttr:$stride,
-        SpatialAttr:$dilation, SpatialAttr:$padding, BoolAttr:$ceil_mode), more)>,
+        SpatialAttr:$dilation, SpatialAttr:$padding, BoolAttr:$ceil_mode), more),
+        "imagePool2d(input, kernel, stride, padding, dilation, ceil_mode)">,
       summary> {
   let description = [{
     `input` is NHWC. `padding` is one number, (height, width) or (top, left,

@@ -38,6 +38,8 @@ def TTIR_FullOp : TTIR_Op<"full", [Pure]> {
   }];
   let arguments = (ins DenseI32ArrayAttr:$shape, NumberAttr:$fill_value);
   let results = (outs AnyRankedTensor:$result);
+  let shapeRule = "given(shape)";
+  let ownVerifier = 1;
   let hasVerifier = 1;
 }
 
@@ -45,6 +47,7 @@ class TTIR_NamedFull<string mnemonic, string summary_> : TTIR_Op<mnemonic, [Pure
   let summary = summary_;
   let arguments = (ins DenseI32ArrayAttr:$shape);
   let results = (outs AnyRankedTensor:$result);
+  let shapeRule = "given(shape)";
   let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
@@ -67,6 +70,8 @@ def TTIR_MaxOp : TTIR_Reduction<"max", "maximum over dimensions">;
 def TTIR_MinOp : TTIR_Reduction<"min", "minimum over dimensions">;
 def TTIR_ProdOp : TTIR_Reduction<"prod", "product over dimensions">;
 def TTIR_ArgMaxOp : TTIR_VerifiedOp<"argmax", Reduction, "index of the first maximum"> {
+  let shapeRule = "argmax(input, dim_arg, keep_dim)";
+  let ownVerifier = 1;
   let description = [{
     Along the one dimension in `dim_arg`, or in the flattened tensor when it is
     absent. The result has an integer element type.
@@ -89,14 +94,16 @@ def TTIR_PermuteOp : TTIR_TypedOp<"permute", Permute, "reorders dimensions"> {
   let hasCanonicalizer = 1;
 }
 class TTIR_UnitDim<string mnemonic, string summary_>
-    : TTIR_TypedOp<mnemonic, Signature<(ins AnyRankedTensor:$input, SI32Attr:$dim)>, summary_> {
+    : TTIR_TypedOp<mnemonic, Signature<(ins AnyRankedTensor:$input, SI32Attr:$dim),
+                                       mnemonic # "(input, dim)">, summary_> {
   let hasCanonicalizer = 1;
 }
 def TTIR_SqueezeOp : TTIR_UnitDim<"squeeze", "removes a dimension of size 1">;
 def TTIR_UnsqueezeOp : TTIR_UnitDim<"unsqueeze", "inserts a dimension of size 1">;
 
 def TTIR_BroadcastOp : TTIR_TypedOp<"broadcast",
-    Signature<(ins AnyRankedTensor:$input, DenseI64ArrayAttr:$broadcast_dimensions)>,
+    Signature<(ins AnyRankedTensor:$input, DenseI64ArrayAttr:$broadcast_dimensions),
+              "expand(input, broadcast_dimensions)">,
     "repeats dimensions of size 1"> {
   let description = [{
     `broadcast_dimensions[i]` says how often dimension `i` is repeated; it is 1
@@ -106,7 +113,8 @@ def TTIR_BroadcastOp : TTIR_TypedOp<"broadcast",
   let hasCanonicalizer = 1;
 }
 def TTIR_RepeatOp : TTIR_TypedOp<"repeat",
-    Signature<(ins AnyRankedTensor:$input, DenseI64ArrayAttr:$repeat_dimensions)>,
+    Signature<(ins AnyRankedTensor:$input, DenseI64ArrayAttr:$repeat_dimensions),
+              "repeat(input, repeat_dimensions)">,
     "repeats the tensor along its dimensions"> {
   let hasFolder = 1;
   let hasCanonicalizer = 1;

@@ -7,8 +7,8 @@
 #ifndef TTMLIR_DIALECT_TTNN_IR_TTNN_H
 #define TTMLIR_DIALECT_TTNN_IR_TTNN_H
 
-#include "ttmlir/Dialect/Common/ShapeRules.h"
 #include "ttmlir/Dialect/Common/Traits.h"
+#include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
@@ -26,12 +26,8 @@
 
 namespace mlir::tt::ttnn {
 
-/// The window of a convolution or pooling, attributes checked.
-FailureOr<shape::Window2d> getWindow(Conv2dOp op, shape::EmitError emitError);
-FailureOr<shape::Window2d> getWindow(MaxPool2dOp op,
-                                     shape::EmitError emitError);
-FailureOr<shape::Window2d> getWindow(AvgPool2dOp op,
-                                     shape::EmitError emitError);
+#define GET_SHAPE_RULE_DECLS
+#include "ttmlir/Dialect/TTNN/IR/TTNNShapeRules.inc"
 
 } // namespace mlir::tt::ttnn
 

@@ -35,7 +35,8 @@ class TTNN_Norm<string mnemonic, string summary>
     : TTNN_VerifiedOp<mnemonic, Signature<(ins
         AnyRankedTensor:$input, Optional<AnyRankedTensor>:$weight,
         Optional<AnyRankedTensor>:$bias,
-        DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon)>,
+        DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon),
+        "rowNormalization(input, weight, bias)">,
       summary, [AttrSizedOperandSegments]> {
   let call = ["input", "epsilon", "weight", "bias", "memory_config"];
   let autoConvert = 0;
@@ -52,7 +53,9 @@ def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", Signature<!con((ins
       I32Attr:$input_height, I32Attr:$input_width,
       DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
       DenseI32ArrayAttr:$padding, DenseI32ArrayAttr:$dilation,
-      I32Attr:$groups), ComputeConfig)>,
+      I32Attr:$groups), ComputeConfig),
+      "flatConv2d(input, weight, bias, in_channels, out_channels, batch_size, "
+      "input_height, input_width, kernel_size, stride, padding, dilation, groups)">,
     "2-D convolution"> {
   let description = [{
     `input` is 1 x 1 x (batch_size * input_height * input_width) x in_channels,
@@ -73,7 +76,9 @@ class TTNN_Pool2d<string mnemonic, string summary, dag more,
         SI32Attr:$input_width, SI32Attr:$channels,
         DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
         DenseI32ArrayAttr:$padding, DenseI32ArrayAttr:$dilation,
-        BoolAttr:$ceil_mode), more)>, summary> {
+        BoolAttr:$ceil_mode), more),
+        "flatPool2d(input, batch_size, input_height, input_width, channels, "
+        "kernel_size, stride, padding, dilation, ceil_mode)">, summary> {
   let description = [{
     `input` is 1 x 1 x (batch_size * input_height * input_width) x channels.
     `padding` is (top, bottom, left, right) or (height, width).

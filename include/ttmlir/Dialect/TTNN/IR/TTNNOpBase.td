@@ -31,6 +31,10 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   list<string> call = [];
   list<string> outputs = ["memory_config"];
 
+  // See Signatures.td; `ownVerifier`: verify() is written by hand all the same.
+  string shapeRule = "";
+  bit ownVerifier = 0;
+
   // The page layout that the library wants of an operand, by its name:
   // "input=row_major". Any will do for the others.
   list<string> operandLayouts = [];
@@ -47,6 +51,7 @@ class TTNN_SignatureOp<string mnemonic, Signature sig, string summary_,
   let summary = summary_;
   let arguments = sig.args;
   let results = sig.outs;
+  let shapeRule = sig.shapeRule;
 }
 
 class TTNN_Unary<string mnemonic, string summary,

@@ -24,6 +24,8 @@ def TTNN_ToDeviceOp : TTNN_Op<"to_device", [Pure]> {
   let summary = "copies a tensor from host memory to the device";
   let arguments = (ins AnyRankedTensor:$input, TTNN_Device:$device);
   let results = (outs AnyRankedTensor:$result);
+  let shapeRule = "same(input)";
+  let ownVerifier = 1;
   let converts = [];
   let hasVerifier = 1;
 }
@@ -34,6 +36,8 @@ def TTNN_FromDeviceOp : TTNN_Op<"from_device", [Pure]> {
   let results = (outs AnyRankedTensor:$result);
   let converts = [];
   let outputs = [];
+  let shapeRule = "same(input)";
+  let ownVerifier = 1;
   let hasVerifier = 1;
 }
 
@@ -46,6 +50,8 @@ def TTNN_ToLayoutOp : TTNN_Op<"to_layout", [Pure]> {
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
   let outputs = ["layout", "dtype", "memory_config"];
+  let shapeRule = "same(input)";
+  let ownVerifier = 1;
   let hasVerifier = 1;
   let hasFolder = 1;
 }
@@ -54,6 +60,8 @@ def TTNN_ToMemoryConfigOp : TTNN_Op<"to_memory_config", [Pure]> {
   let summary = "moves a tensor between DRAM and L1, interleaved and sharded";
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
+  let shapeRule = "same(input)";
+  let ownVerifier = 1;
   let converts = [];
   let hasVerifier = 1;
 }
@@ -82,6 +90,7 @@ def TTNN_EmptyOp : TTNN_Op<"empty", [MemoryEffects<[MemAlloc]>]> {
   let summary = "a tensor with unspecified content";
   let arguments = (ins TTNN_Device:$device, TTNN_ShapeAttr:$shape);
   let results = (outs AnyRankedTensor:$result);
+  let shapeRule = "given(shape)";
   let call = ["shape", "dtype", "layout", "device", "memory_config"];
   let autoConvert = 0;
   let hasVerifier = 1;
@@ -95,6 +104,7 @@ class TTNN_Creation<string mnemonic, dag arguments_, string summary_>
   let call = ["shape", "dtype", "layout", "device", "memory_config"];
   let autoConvert = 0;
   let hasVerifier = 1;
+  let shapeRule = "given(shape)";
 }
 def TTNN_FullOp : TTNN_Creation<"full", (ins TTNN_ShapeAttr:$shape,
     NumberAttr:$fill_value), "a tensor filled with one value"> {
@@ -105,10 +115,12 @@ def TTNN_OnesOp : TTNN_Creation<"ones", (ins TTNN_ShapeAttr:$shape), "a tensor o
 def TTNN_ConstantOp : TTNN_Creation<"constant", (ins ElementsAttr:$value),
     "a tensor with the given content"> {
   let library = "ttnn::from_buffer";
+  let shapeRule = "";
   let call = ["value", "shape", "dtype", "layout", "device", "memory_config"];
 }
 def TTNN_ArangeOp : TTNN_Creation<"arange", (ins SI64Attr:$start, SI64Attr:$end,
     SI64Attr:$step), "start, start + step, ... below end; one dimension"> {
+  let shapeRule = "arange(start, end, step)";
   let call = ["start", "end", "step", "dtype", "layout", "device", "memory_config"];
 }
 
@@ -124,6 +136,8 @@ def TTNN_ArgMaxOp : TTNN_Op<"argmax", [Pure]> {
   let arguments = (ins AnyRankedTensor:$input, OptionalAttr<SI32Attr>:$dim,
                        DefaultValuedAttr<BoolAttr, "false">:$keep_dim);
   let results = (outs AnyRankedTensor:$result);
+  let shapeRule = "argmax(input, dim, keep_dim)";
+  let ownVerifier = 1;
   let outputs = ["dtype", "memory_config"];
   let autoConvert = 0;
   let hasVerifier = 1;
@@ -143,6 +157,7 @@ def TTNN_RepeatOp : TTNN_Op<"repeat", [Pure]> {
   let summary = "repeats the tensor along its dimensions";
   let arguments = (ins AnyRankedTensor:$input, TTNN_ShapeAttr:$repeat_dims);
   let results = (outs AnyRankedTensor:$result);
+  let shapeRule = "repeat(input, repeat_dims)";
   let autoConvert = 0;
   let hasVerifier = 1;
 }

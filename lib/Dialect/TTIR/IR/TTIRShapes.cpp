@@ -1,0 +1,54 @@
+//===- TTIRShapes.cpp - shapes of results -----------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/Common/VerifyShape.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::ttir;
+
+namespace mlir::tt::ttir {
+#define GET_SHAPE_RULE_DEFS
+#include "ttmlir/Dialect/TTIR/IR/TTIRShapeRules.inc"
+} // namespace mlir::tt::ttir
+
+LogicalResult ArgMaxOp::verify() {
+  Type element = cast<RankedTensorType>(getType()).getElementType();
+  if (!isa<IntegerType>(element))
+    return emitOpError() << "result element type " << element
+                         << " given, an integer expected";
+  return shape::verifyResult(*this);
+}
+
+//===-- windows -----------------------------------------------------------===//
+
+shape::Window2d ttir::getWindow(Conv2dOp op) {
+  return shape::imageWindow(
+             shape::of(op.getWeight()).takeBack(2),
+             shape::integers(op.getStride()), shape::integers(op.getPadding()),
+             shape::integers(op.getDilation()), false, shape::ignore)
+      .value();
+}
+
+template <typename OpTy> static shape::Window2d getPoolWindow(OpTy op) {
+  return shape::imageWindow(
+             shape::integers(op.getKernel()), shape::integers(op.getStride()),
+             shape::integers(op.getPadding()),
+             shape::integers(op.getDilation()), op.getCeilMode(), shape::ignore)
+      .value();
+}
+
+shape::Window2d ttir::getWindow(MaxPool2dOp op) { return getPoolWindow(op); }
+shape::Window2d ttir::getWindow(AvgPool2dOp op) { return getPoolWindow(op); }
+
+shape::SliceBounds ttir::getBounds(SliceStaticOp op) {
+  return shape::slice(shape::of(op.getInput()),
+                      shape::integers(op.getBeginsAttr()),
+                      shape::integers(op.getEndsAttr()),
+                      shape::integers(op.getStepAttr()), shape::ignore)
+      .value();
+}

@@ -1,0 +1,29 @@
+//===- TTNNShapes.cpp - shapes of results -----------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/Common/VerifyShape.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::ttnn;
+
+namespace tt::shape {
+static Dims integers(ttnn::ShapeAttr shape) { return shape.getShape(); }
+} // namespace tt::shape
+
+namespace mlir::tt::ttnn {
+#define GET_SHAPE_RULE_DEFS
+#include "ttmlir/Dialect/TTNN/IR/TTNNShapeRules.inc"
+} // namespace mlir::tt::ttnn
+
+LogicalResult ArgMaxOp::verify() {
+  Type element = cast<RankedTensorType>(getType()).getElementType();
+  if (!isa<IntegerType>(element))
+    return emitOpError() << "result element type " << element
+                         << " given, an integer expected";
+  return shape::verifyResult(*this);
+}

@@ -1,0 +1,52 @@
+//===- Fail.h - Why a rule does not hold ----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_SHAPE_FAIL_H
+#define TT_SHAPE_FAIL_H
+
+#include <optional>
+#include <sstream>
+#include <string>
+#include <type_traits>
+
+namespace tt::shape {
+
+/// What a rule returns that does not hold: no value, or false.
+struct Failure {
+  operator bool() const { return false; }
+  template <typename T> operator std::optional<T>() const {
+    return std::nullopt;
+  }
+};
+
+/// Takes the message of a rule that does not hold: a callable with one string.
+/// Only borrowed: for parameters.
+class Fail {
+public:
+  template <typename Report>
+    requires(!std::is_same_v<std::remove_cvref_t<Report>, Fail>)
+  Fail(Report &&report)
+      : object(&report), call([](const void *object, std::string message) {
+          (*static_cast<std::remove_reference_t<Report> *>(
+              const_cast<void *>(object)))(std::move(message));
+        }) {}
+
+  /// The parts are written one behind the other.
+  template <typename... Parts> Failure operator()(const Parts &...parts) const {
+    std::ostringstream text;
+    (text << ... << parts);
+    call(object, text.str());
+    return {};
+  }
+
+private:
+  const void *object;
+  void (*call)(const void *, std::string);
+};
+
+/// For rules that are known to hold.
+inline constexpr auto ignore = [](const std::string &) {};
+
+} // namespace tt::shape
+
+#endif // TT_SHAPE_FAIL_H

@@ -1,0 +1,206 @@
+//===- Rules.h - Shapes of results ----------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// The shape of an op's result from the shapes of its operands and its
+// attributes: for the verifiers of all tensor dialects, for whoever builds ops,
+// and for the check of files. Sizes are at least 0; sizes of 0 and rank 0 are
+// legal unless a rule says otherwise. A rule that does not hold says why, once,
+// and gives nothing; arithmetic never overflows silently.
+//===----------------------------------------------------------------------===//
+#ifndef TT_SHAPE_RULES_H
+#define TT_SHAPE_RULES_H
+
+#include "tt/shape/Fail.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tt::shape {
+
+using Shape = std::vector<int64_t>;
+
+/// Sizes, or other numbers, that somebody else keeps.
+class Dims : public std::span<const int64_t> {
+public:
+  using Base = std::span<const int64_t>;
+  Dims() = default;
+  Dims(Base dims) : Base(dims) {}
+  Dims(std::initializer_list<int64_t> dims) : Base(dims.begin(), dims.size()) {}
+  template <typename List>
+    requires std::is_convertible_v<const List &, Base>
+  Dims(const List &list) : Base(list) {}
+
+  Dims dropBack(size_t count) const { return first(size() - count); }
+  Dims takeBack(size_t count) const { return last(count); }
+  Shape copy() const { return {begin(), end()}; }
+  friend bool operator==(Dims a, Dims b) { return std::ranges::equal(a, b); }
+};
+
+//===-- general -----------------------------------------------------------===//
+
+/// `2x3x4`; rank 0 is `scalar`.
+std::string text(Dims shape);
+
+/// Number of elements, or nothing if the product of the sizes that are not 0
+/// needs more than 63 bits.
+std::optional<int64_t> volume(Dims shape);
+
+/// `dim` counted from 0; negative ones count from the end. `name` is the
+/// attribute's.
+std::optional<int64_t> dimension(int64_t dim, int64_t rank,
+                                 std::string_view name, Fail fail);
+
+/// Whether `given` is the shape that a rule computed; says nothing if the rule
+/// did.
+bool expect(Dims given, const std::optional<Shape> &expected, Fail fail);
+
+//===-- element-wise and reduction ----------------------------------------===//
+
+/// NumPy broadcasting of any number of operands.
+std::optional<Shape> broadcast(const std::vector<Dims> &operands, Fail fail);
+
+/// `dims` may be negative; empty means all.
+std::optional<Shape> reduction(Dims input, Dims dims, bool keepDim, Fail fail);
+
+/// As `reduction`, over one dimension or all; it must not be empty.
+std::optional<Shape> argmax(Dims input, Dims dims, bool keepDim, Fail fail);
+
+/// As an attribute gives it.
+std::optional<Shape> given(Dims shape, Fail fail);
+
+/// The input's.
+std::optional<Shape> same(Dims input, Fail fail);
+
+/// Number of values start, start + step, ... before end.
+std::optional<int64_t> arangeCount(int64_t start, int64_t end, int64_t step,
+                                   Fail fail);
+std::optional<Shape> arange(int64_t start, int64_t end, int64_t step,
+                            Fail fail);
+
+//===-- movement ----------------------------------------------------------===//
+
+/// One entry of `shape` may be -1.
+std::optional<Shape> reshape(Dims input, Dims shape, Fail fail);
+std::optional<Shape> permute(Dims input, Dims permutation, Fail fail);
+std::optional<Shape> transpose(Dims input, int64_t dim0, int64_t dim1,
+                               Fail fail);
+std::optional<Shape> squeeze(Dims input, int64_t dim, Fail fail);
+/// `dim` is a dimension of the result.
+std::optional<Shape> unsqueeze(Dims input, int64_t dim, Fail fail);
+std::optional<Shape> concat(const std::vector<Dims> &inputs, int64_t dim,
+                            Fail fail);
+
+/// Bounds of a slice, counted from 0.
+struct SliceBounds {
+  Shape begins, ends, steps, sizes;
+};
+/// Negative begins and ends count from the end; bounds beyond the dimension,
+/// begins after ends, and steps below 1 are errors.
+std::optional<SliceBounds> slice(Dims input, Dims begins, Dims ends, Dims steps,
+                                 Fail fail);
+/// The shape of what a slice gives.
+std::optional<Shape> sliced(Dims input, Dims begins, Dims ends, Dims steps,
+                            Fail fail);
+/// (low, high) for every dimension.
+std::optional<Shape> pad(Dims input, Dims padding, Fail fail);
+std::optional<Shape> repeat(Dims input, Dims factors, Fail fail);
+/// As `repeat`, of dimensions of size 1 only.
+std::optional<Shape> expand(Dims input, Dims factors, Fail fail);
+
+//===-- products, rows, normalisation -------------------------------------===//
+
+std::optional<Shape> matmul(Dims a, Dims b, bool transposeA, bool transposeB,
+                            Fail fail);
+/// `bias` must broadcast to the product.
+std::optional<Shape> linear(Dims a, Dims b, std::optional<Dims> bias,
+                            bool transposeA, bool transposeB, Fail fail);
+std::optional<Shape> softmax(Dims input, int64_t dim, Fail fail);
+std::optional<Shape> embedding(Dims input, Dims weight, Fail fail);
+/// Over the last dimension.
+std::optional<Shape> rowNormalization(Dims input, std::optional<Dims> weight,
+                                      std::optional<Dims> bias, Fail fail);
+/// `normalized` equals the input's last dimensions; weight and bias have that
+/// shape, behind any dimensions of 1.
+std::optional<Shape> normalization(Dims input, Dims normalized,
+                                   std::optional<Dims> weight,
+                                   std::optional<Dims> bias, Fail fail);
+
+//===-- windows -----------------------------------------------------------===//
+
+/// Order of four paddings.
+enum class PaddingOrder { TopLeftBottomRight, TopBottomLeftRight };
+
+/// A sliding window over height and width.
+struct Window2d {
+  std::array<int64_t, 2> kernel{1, 1}, stride{1, 1}, dilation{1, 1};
+  int64_t top = 0, left = 0, bottom = 0, right = 0;
+  bool ceilMode = false;
+};
+
+/// One number or two as (height, width).
+std::optional<std::array<int64_t, 2>>
+spatialPair(Dims values, std::string_view name, Fail fail);
+
+/// The window of an op with `stride`, `dilation` and `padding`: one number or
+/// two (or four, of `padding`).
+std::optional<Window2d> window(std::array<int64_t, 2> kernel, Dims stride,
+                               Dims dilation, Dims padding, PaddingOrder order,
+                               Fail fail);
+
+/// Height and width of what `window` gives on an image of `size`.
+std::optional<std::array<int64_t, 2>> slide(std::array<int64_t, 2> size,
+                                            const Window2d &window, Fail fail);
+
+/// `input` NHWC, `weight` OIHW, `bias` 1x1x1xO; gives NHWC. The kernel in
+/// `window` is the weight's.
+std::optional<Shape> conv2d(Dims input, Dims weight, std::optional<Dims> bias,
+                            const Window2d &window, int64_t groups, Fail fail);
+/// NHWC.
+std::optional<Shape> pool2d(Dims input, const Window2d &window, Fail fail);
+
+/// The window of an op's attributes; padding is (top, left, bottom, right).
+std::optional<Window2d> imageWindow(Dims kernel, Dims stride, Dims padding,
+                                    Dims dilation, bool ceilMode, Fail fail);
+
+/// The same from an op's attributes, in any order of the image's dimensions;
+/// padding is (top, left, bottom, right).
+std::optional<Shape>
+imageConv2d(Dims input, Dims weight, std::optional<Dims> bias, Dims stride,
+            Dims padding, Dims dilation, int64_t groups, int64_t batchDim,
+            int64_t heightDim, int64_t widthDim, int64_t channelDim, Fail fail);
+std::optional<Shape> imagePool2d(Dims input, Dims kernel, Dims stride,
+                                 Dims padding, Dims dilation, bool ceilMode,
+                                 Fail fail);
+
+/// The same of images flattened to 1 x 1 x NHW x C, whose sizes are attributes;
+/// padding is (top, bottom, left, right).
+std::optional<Shape> flatConv2d(Dims input, Dims weight,
+                                std::optional<Dims> bias, int64_t inChannels,
+                                int64_t outChannels, int64_t batch,
+                                int64_t height, int64_t width, Dims kernel,
+                                Dims stride, Dims padding, Dims dilation,
+                                int64_t groups, Fail fail);
+std::optional<Shape> flatPool2d(Dims input, int64_t batch, int64_t height,
+                                int64_t width, int64_t channels, Dims kernel,
+                                Dims stride, Dims padding, Dims dilation,
+                                bool ceilMode, Fail fail);
+
+/// The permutation that brings an image whose batch, height, width and channel
+/// dimensions are the given ones to NHWC.
+std::optional<std::array<int64_t, 4>> imageOrder(int64_t batch, int64_t height,
+                                                 int64_t width, int64_t channel,
+                                                 Fail fail);
+
+/// NHWC -> 1 x 1 x NHW x C.
+std::optional<Shape> flattenImage(const std::optional<Shape> &image, Fail fail);
+
+} // namespace tt::shape
+
+#endif // TT_SHAPE_RULES_H
