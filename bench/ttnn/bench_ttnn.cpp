@@ -6,6 +6,7 @@
 // row-major host arrays. Runs alternate; medians are printed, in milliseconds.
 //===----------------------------------------------------------------------===//
 #include "tt/device/ScalarFormats.h"
+#include "tt/device/Settings.h"
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
@@ -14,7 +15,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
-#include <thread>
 #include <vector>
 
 #include <unistd.h>
@@ -23,12 +23,6 @@
   __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
 
 namespace {
-
-int threads() {
-  const char *setting = std::getenv("TTNN_NUM_THREADS");
-  return setting ? std::atoi(setting)
-                 : int(std::thread::hardware_concurrency());
-}
 
 double milliseconds(const std::function<void()> &fn) {
   auto start = std::chrono::steady_clock::now();
@@ -73,7 +67,7 @@ SIMD void addF32(const float *x, const float *y, float *z, size_t n) {
 /// Runs fn(begin, end) on all threads.
 void split(size_t n, const std::function<void(size_t, size_t)> &fn) {
   std::vector<std::thread> workers;
-  size_t count = size_t(threads());
+  size_t count = size_t(tt::settings::hostThreads());
   for (size_t t = 1; t < count; ++t)
     workers.emplace_back([&, t] { fn(n * t / count, n * (t + 1) / count); });
   fn(0, n / count);
@@ -103,7 +97,7 @@ void benchMatmul(ttnn::MeshDevice &mesh, const char *name, int n,
         ttnn::matmul(a, b, false, false);
       },
       [&] {
-        openblas_set_num_threads(threads());
+        openblas_set_num_threads(tt::settings::hostThreads());
         cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n, n, n, 1.0f,
                     x.data(), n, y.data(), n, 0.0f, z.data(), n);
       });
@@ -160,8 +154,9 @@ int main(int, char **argv) {
   }
   auto mesh = ttnn::MeshDevice::open("n150");
   mesh->profile().set_enabled(false);
-  std::printf("%d threads\n%-34s %10s %10s %8s %8s\n", threads(), "", "ttnn ms",
-              "bare ms", "ratio", "target");
+  std::printf("%u threads\n%-34s %10s %10s %8s %8s\n",
+              tt::settings::hostThreads(), "", "ttnn ms", "bare ms", "ratio",
+              "target");
   benchMatmul(*mesh, "matmul 1024^3 f32 / sgemm", 1024,
               ttnn::DataType::FLOAT32);
   benchMatmul(*mesh, "matmul 1024^3 bf16 / sgemm", 1024,

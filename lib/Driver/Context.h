@@ -30,9 +30,11 @@ class Context {
 public:
   Context();
 
-  /// Parses, upgrades older spellings, verifies. To be called once.
+  /// Parses, upgrades older spellings, verifies. Elements that the text only
+  /// refers to are those of `resources`. To be called once.
   mlir::OwningOpRef<mlir::ModuleOp> parse(const std::string &source,
-                                          const std::string &name);
+                                          const std::string &name,
+                                          Resources resources = {});
   void run(mlir::ModuleOp module,
            llvm::function_ref<void(mlir::PassManager &)> build);
   /// Throws the diagnostics so far, or `otherwise` if there are none.

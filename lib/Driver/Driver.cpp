@@ -7,11 +7,15 @@
 #include "ttmlir/Driver/Driver.h"
 
 #include "Context.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
+#include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
 #include "ttmlir/Upgrade/LegacyText.h"
@@ -29,8 +33,23 @@ Context::Context() : stream(text) {
   context.printOpOnDiagnostic(false);
 }
 
+/// Gives resources that the parser has seen named their elements.
+static void addResources(MLIRContext &context, Resources resources) {
+  auto &manager = DenseResourceElementsHandle::getManagerInterface(&context)
+                      .getBlobManager();
+  for (const Resource &resource : resources) {
+    if (!manager.lookup(resource.key))
+      continue; // nothing refers to it
+    ArrayRef<char> data(reinterpret_cast<const char *>(resource.bytes.data()),
+                        resource.bytes.size());
+    manager.update(resource.key, UnmanagedAsmResourceBlob::allocateWithAlign(
+                                     data, alignof(uint64_t)));
+  }
+}
+
 OwningOpRef<ModuleOp> Context::parse(const std::string &source,
-                                     const std::string &name) {
+                                     const std::string &name,
+                                     Resources resources) {
   fileName = name;
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
                                  mlir::tt::blankLegacyProperties(source), name),
@@ -39,6 +58,7 @@ OwningOpRef<ModuleOp> Context::parse(const std::string &source,
   ParserConfig config(&context, /*verifyAfterParse=*/false);
   auto module = parseSourceFile<ModuleOp>(sources, config);
   check(bool(module), name + ": is not a module");
+  addResources(context, resources);
   run(*module,
       [](PassManager &pm) { pm.addPass(mlir::tt::createTTUpgradePass()); });
   return module;
@@ -99,6 +119,17 @@ static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
   auto bytes = mlir::tt::ttnn::ttnnToFlatbuffer(module);
   context.check(succeeded(bytes), "the program cannot be written");
   return *bytes;
+}
+
+std::string emitCpp(const std::string &text, const std::string &name,
+                    Resources resources) {
+  Context context;
+  OwningOpRef<ModuleOp> module = context.parse(text, name, resources);
+  std::string source;
+  llvm::raw_string_ostream stream(source);
+  context.check(succeeded(mlir::tt::emitCpp(*module, stream)),
+                name + ": has no form in C++");
+  return source;
 }
 
 std::vector<uint8_t> compile(const std::string &text, const std::string &name,

@@ -13,6 +13,8 @@
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
+#include <map>
+
 namespace tt::driver {
 
 namespace ref = mlir::tt::reference;
@@ -20,7 +22,11 @@ namespace ref = mlir::tt::reference;
 struct Reference::Impl {
   Context context;
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  std::unique_ptr<ref::Reference> reference;
+  std::string name;
+  /// Of the functions that have been run.
+  std::map<std::string, std::unique_ptr<ref::Reference>> references;
+
+  ref::Reference &get(const std::string &function);
 };
 
 static bool hasTTNN(mlir::ModuleOp module) {
@@ -35,20 +41,33 @@ static bool hasTTNN(mlir::ModuleOp module) {
 }
 
 Reference::Reference(const std::string &text, const std::string &name,
-                     const std::string &function)
+                     Resources resources)
     : impl(std::make_unique<Impl>()) {
-  impl->module = impl->context.parse(text, name);
+  impl->name = name;
+  impl->module = impl->context.parse(text, name, resources);
   if (hasTTNN(*impl->module))
     impl->context.run(*impl->module, [](mlir::PassManager &pm) {
       pm.addPass(mlir::tt::createConvertTTNNToTTIRPass());
     });
-  auto created = ref::Reference::create(*impl->module, function);
-  if (!created)
-    throw CompileError(name + ": " + llvm::toString(created.takeError()));
-  impl->reference = std::move(*created);
 }
 
 Reference::~Reference() = default;
+
+ref::Reference &Reference::Impl::get(const std::string &function) {
+  auto &reference = references[function];
+  if (reference)
+    return *reference;
+  // All share what has been compiled for the first.
+  auto known =
+      llvm::find_if(references, [](auto &it) { return it.second != nullptr; });
+  auto created = known == references.end()
+                     ? ref::Reference::create(*module, function)
+                     : known->second->sibling(function);
+  if (!created)
+    throw CompileError(name + ": " + llvm::toString(created.takeError()));
+  reference = std::move(*created);
+  return *reference;
+}
 
 /// The element kind of a type spelled as text, or nothing for a float type.
 static std::optional<ref::ElementKind> integerKind(const std::string &type) {
@@ -157,15 +176,17 @@ static void narrow(ref::HostTensor &tensor) {
   }
 }
 
-std::vector<HostTensor> Reference::run(const std::vector<HostTensor> &inputs) {
+std::vector<HostTensor> Reference::run(const std::string &function,
+                                       const std::vector<HostTensor> &inputs) {
+  ref::Reference &reference = impl->get(function);
   std::vector<ref::HostTensor> converted;
-  auto wanted = impl->reference->inputTypes();
+  auto wanted = reference.inputTypes();
   for (auto [i, input] : llvm::enumerate(inputs)) {
     converted.push_back(toReference(input));
     if (i < wanted.size())
       widen(converted.back(), wanted[i].kind);
   }
-  auto results = impl->reference->run(converted);
+  auto results = reference.run(converted);
   if (!results)
     throw CompileError(llvm::toString(results.takeError()));
   std::vector<HostTensor> out;

@@ -4,12 +4,12 @@
 #include "tt/runtime/Binary.h"
 
 #include "Convert.h"
-#include "FileFormat.h"
-#include "Loaded.h"
 #include "ProgramCheck.h"
-#include "Reader.h"
-#include "Translate.h"
 #include "tt/runtime/SystemDescTable.h"
+#include "tt/runtime/detail/FileFormat.h"
+#include "tt/runtime/detail/Translate.h"
+#include "tt/runtime/metal/Loaded.h"
+#include "tt/runtime/metal/Reader.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
 
@@ -28,7 +28,9 @@ struct Binary::State {
   FileVersion version;
   device::SystemDesc system;
   std::vector<ProgramInfo> programs;
-  std::string_view mlir, cpp;
+  std::vector<std::span<const uint8_t>> constants; // of a .ttnn file
+  std::vector<Resource> resources;
+  std::string_view mlir;
   const fb::TTNNBinary *root = nullptr; // of a .ttnn file
   std::vector<std::vector<detail::Call>> calls;
   std::shared_ptr<metal::Loaded> loaded; // of a .ttm file
@@ -64,20 +66,31 @@ static std::string_view view(const flatbuffers::String *string) {
                 : std::string_view();
 }
 
+void Binary::readConstants(State &state) {
+  const target::ConstantTable &table = *state.root->constants();
+  state.constants =
+      detail::constantsOf(state.bytes, state.name, kFormat, table);
+  for (uint32_t i = 0; i != state.constants.size(); ++i)
+    if (const auto *key = table.constants()->Get(i)->key())
+      state.resources.push_back({view(key), state.constants[i]});
+}
+
 void Binary::loadTTNN(State &state, const LoadOptions &options) {
   const std::string &name = state.name;
+  auto tables = detail::tablesOf(state.bytes, name, kFormat);
   state.version =
-      detail::checkHeader(state.bytes, name, kFormat, options.ignoreVersion);
-  state.root = detail::verifyAll<fb::TTNNBinary>(state.bytes, name, kFormat);
+      detail::checkHeader(tables, name, kFormat, options.ignoreVersion);
+  state.root = detail::verifyAll<fb::TTNNBinary>(tables, name, kFormat);
+  readConstants(state);
   state.system = readSystemDesc(*state.root->system_desc(), name);
   state.mlir = view(state.root->mlir()->source());
-  state.cpp = view(state.root->cpp());
   const device::ChipDesc &chip = state.system.chip(0);
   detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
   uint32_t index = 0;
   for (const fb::Program *program : *state.root->programs()) {
     state.calls.push_back(detail::checkProgram(
-        *program, detail::text(name, ": program ", index++, ": "), descs));
+        *program, state.constants,
+        detail::text(name, ": program ", index++, ": "), descs));
     state.programs.push_back(readInfo(*program));
   }
 }
@@ -114,18 +127,24 @@ void Binary::loadTTMetal(State &state, const LoadOptions &options) {
         [&] { state.programs.push_back(readInfo(file->programs[i])); },
         [&] { return detail::text(state.name, ": program ", i, ": "); });
   state.mlir = file->mlir;
-  state.cpp = state.kernels;
   state.loaded = std::make_shared<metal::Loaded>(std::move(file));
 }
 
 Binary Binary::loadFromMemory(std::span<const uint8_t> bytes,
                               const std::string &name,
                               const LoadOptions &options) {
+  // A copy, because the caller's memory may be unaligned and short-lived.
+  return loadFromMemory(std::vector<uint8_t>(bytes.begin(), bytes.end()), name,
+                        options);
+}
+
+Binary Binary::loadFromMemory(std::vector<uint8_t> &&bytes,
+                              const std::string &name,
+                              const LoadOptions &options) {
   auto state = std::make_shared<State>();
   state->name = name;
-  // A copy, because the caller's memory may be unaligned and short-lived.
-  state->bytes.assign(bytes.begin(), bytes.end());
-  if (metal::isMetalFile(bytes))
+  state->bytes = std::move(bytes);
+  if (metal::isMetalFile(state->bytes))
     loadTTMetal(*state, options);
   else
     loadTTNN(*state, options);
@@ -142,7 +161,13 @@ const FileVersion &Binary::version() const { return state->version; }
 const device::SystemDesc &Binary::systemDesc() const { return state->system; }
 size_t Binary::numPrograms() const { return state->programs.size(); }
 std::string_view Binary::mlir() const { return state->mlir; }
-std::string_view Binary::cpp() const { return state->cpp; }
+std::string_view Binary::kernelSource() const { return state->kernels; }
+std::span<const Binary::Resource> Binary::resources() const {
+  return state->resources;
+}
+std::span<const std::span<const uint8_t>> Binary::constants() const {
+  return state->constants;
+}
 
 BinaryKind Binary::kind() const {
   return state->loaded ? BinaryKind::TTMetal : BinaryKind::TTNN;

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Convert.h"
 
-#include "Errors.h"
+#include "tt/runtime/detail/Errors.h"
 
 namespace tt::runtime {
 namespace detail {

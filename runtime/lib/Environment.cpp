@@ -8,7 +8,7 @@ namespace tt::runtime::detail {
 void Environment::set(const fb::TensorRef *ref, Tensor result) {
   TensorDesc declared = toTensorDesc(*ref->desc());
   if (result.shape() != declared.shape || !hasLayout(result, declared.layout))
-    fail(ErrorKind::Internal, "the result is ",
+    fail(ErrorKind::BadFile, "the result is ",
          toString(TensorDesc{result.shape(), getLayout(result)}),
          ", the program declares ", toString(declared));
   Tensor &slot = pool[ref->global_id()];

@@ -9,13 +9,15 @@
 #define TT_RUNTIME_LIB_ENVIRONMENT_H
 
 #include "Convert.h"
-#include "Errors.h"
+#include "TensorDescCheck.h"
 #include "tt/runtime/Tensor.h"
+#include "tt/runtime/detail/Errors.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
 
 #include <array>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -25,7 +27,9 @@ namespace tt::runtime::detail {
 
 class Environment {
 public:
-  explicit Environment(Device device) : mesh(std::move(device)) {}
+  /// `constants` are those of the binary, which outlives this.
+  Environment(Device device, Constants constants)
+      : mesh(std::move(device)), constants(constants) {}
 
   /// Adds an input. A borrowed one is the caller's: never deallocated.
   void addInput(const fb::TensorRef &ref, Tensor tensor, bool isBorrowed) {
@@ -123,13 +127,13 @@ public:
   }
   ttnn::ConstantData constant(const fb::NamedValue &v) const {
     const fb::ConstantData &value = *v.value_as_ConstantData();
-    return {toDataType(value.data_type()),
-            {value.data()->begin(), value.data()->end()}};
+    return {toDataType(value.data_type()), constants[value.constant()]};
   }
   ttnn::DeviceComputeKernelConfig computeConfig(const fb::NamedValue &v) const;
 
 private:
   Device mesh;
+  Constants constants;
   std::unordered_map<uint32_t, Tensor> pool;
   std::unordered_set<uint32_t> borrowed;
   const Tensor *last = nullptr;

@@ -1,7 +1,7 @@
 //===- FileFormat.cpp - What all binary files have in common --------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "FileFormat.h"
+#include "tt/runtime/detail/FileFormat.h"
 
 #include "ttmlir/Version.h"
 
@@ -46,24 +46,62 @@ constexpr size_t kPrefixBytes = sizeof(flatbuffers::uoffset_t);
 constexpr size_t kMinBytes = kPrefixBytes + sizeof(flatbuffers::uoffset_t) +
                              flatbuffers::kFileIdentifierLength;
 
-void checkEnvelope(std::span<const uint8_t> bytes, const std::string &name,
-                   const FileFormat &format) {
-  if (bytes.size() >= FLATBUFFERS_MAX_BUFFER_SIZE)
-    failFile(name, ": ", bytes.size(), " bytes; a ", format.what,
-             " has less than 2 GiB");
+/// Where the data of constants begins.
+constexpr uint64_t kDataAlignment = 64;
+
+} // namespace
+
+std::span<const uint8_t> tablesOf(std::span<const uint8_t> bytes,
+                                  const std::string &name,
+                                  const FileFormat &format) {
   if (bytes.size() < kMinBytes)
     failFile(name, ": not a ", format.what, ": ", bytes.size(),
              " bytes are less than its header");
   if (!flatbuffers::BufferHasIdentifier(bytes.data(), format.identifier, true))
     failFile(name, ": not a ", format.what, ": the file identifier is not '",
              format.identifier, "'");
-  uint64_t size = flatbuffers::ReadScalar<flatbuffers::uoffset_t>(bytes.data());
-  if (size != bytes.size() - kPrefixBytes)
-    failFile(name, ": a damaged ", format.what, ": its header announces ",
-             size + kPrefixBytes, " bytes, the file has ", bytes.size());
+  uint64_t size =
+      kPrefixBytes +
+      uint64_t(flatbuffers::ReadScalar<flatbuffers::uoffset_t>(bytes.data()));
+  if (size > bytes.size() || size >= FLATBUFFERS_MAX_BUFFER_SIZE)
+    failFile(name, ": a damaged ", format.what, ": its header announces ", size,
+             " bytes, the file has ", bytes.size());
+  return bytes.first(size);
 }
 
-} // namespace
+std::span<const uint8_t> onlyTables(std::span<const uint8_t> bytes,
+                                    const std::string &name,
+                                    const FileFormat &format) {
+  std::span<const uint8_t> tables = tablesOf(bytes, name, format);
+  if (tables.size() != bytes.size())
+    failFile(name, ": a damaged ", format.what, ": its header announces ",
+             tables.size(), " bytes, the file has ", bytes.size());
+  return tables;
+}
+
+std::vector<std::span<const uint8_t>>
+constantsOf(std::span<const uint8_t> bytes, const std::string &name,
+            const FileFormat &format, const target::ConstantTable &table) {
+  uint64_t start = tablesOf(bytes, name, format).size();
+  if (table.bytes() != 0)
+    start = (start + kDataAlignment - 1) / kDataAlignment * kDataAlignment;
+  if (start > bytes.size() || table.bytes() != bytes.size() - start)
+    failFile(name, ": a damaged ", format.what, ": its header announces ",
+             start, " bytes and ", table.bytes(),
+             " of constants, the file has ", bytes.size());
+  std::span<const uint8_t> data = bytes.subspan(start);
+  std::vector<std::span<const uint8_t>> constants;
+  for (const target::Constant *entry : *table.constants()) {
+    if (entry->offset() % kDataAlignment != 0 ||
+        entry->offset() > data.size() ||
+        entry->size() > data.size() - entry->offset())
+      failFile(name, ": constant ", constants.size(), ": ", entry->size(),
+               " bytes at ", entry->offset(), " of ", data.size(),
+               "; wanted within, at a multiple of ", kDataAlignment);
+    constants.push_back(data.subspan(entry->offset(), entry->size()));
+  }
+  return constants;
+}
 
 target::Version buildVersion() {
   return target::Version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
@@ -74,7 +112,6 @@ const char *buildGitHash() { return TTMLIR_GIT_HASH; }
 
 FileVersion checkHeader(std::span<const uint8_t> bytes, const std::string &name,
                         const FileFormat &format, bool ignoreVersion) {
-  checkEnvelope(bytes, name, format);
   flatbuffers::Verifier verifier(bytes.data(), bytes.size());
   if (!verifier.VerifySizePrefixedBuffer<Header>(format.identifier))
     failFile(name, ": a damaged ", format.what,
@@ -114,8 +151,6 @@ std::vector<uint8_t> readFile(const std::string &path) {
   auto size = stream.tellg();
   if (size < 0)
     failFile(path, ": cannot be read");
-  if (uint64_t(size) >= FLATBUFFERS_MAX_BUFFER_SIZE)
-    failFile(path, ": ", size, " bytes; wanted less than 2 GiB");
   std::vector<uint8_t> bytes(static_cast<size_t>(size));
   stream.seekg(0);
   stream.read(reinterpret_cast<char *>(bytes.data()), size);

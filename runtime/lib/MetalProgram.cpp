@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "MetalProgram.h"
 
-#include "Executor.h"
-#include "Translate.h"
+#include "tt/runtime/detail/Translate.h"
+#include "tt/runtime/metal/Executor.h"
 
 namespace tt::runtime::detail {
 

@@ -6,9 +6,10 @@
 #include "Environment.h"
 #include "MetalProgram.h"
 #include "Ops.h"
-#include "Translate.h"
+#include "tt/runtime/detail/Translate.h"
 
 #include <chrono>
+#include <mutex>
 
 namespace tt::runtime {
 
@@ -27,9 +28,9 @@ class Executor {
 public:
   Executor(const Device &device, const fb::Program &program,
            const std::vector<detail::Call> &calls, const ProgramInfo &info,
-           const SubmitOptions &options)
+           const SubmitOptions &options, detail::Constants constants)
       : device(device), program(program), calls(calls), info(info),
-        options(options), environment(device) {}
+        options(options), environment(device, constants) {}
 
   std::vector<Tensor> run(const std::vector<Tensor> &inputs) {
     for (size_t i = 0; i != inputs.size(); ++i)
@@ -150,10 +151,12 @@ std::vector<Tensor> submit(const Device &device, const Binary &binary,
   if (inputs.size() != info.inputs.size())
     fail(ErrorKind::InvalidArgument, "program '", info.name, "': found ",
          inputs.size(), " inputs, wanted ", info.inputs.size());
+  std::lock_guard turn(device->program_mutex());
   if (binary.kind() == BinaryKind::TTMetal)
     return detail::submitMetal(device, binary, program, inputs, options);
   const auto &table = *binary.root().programs()->Get(uint32_t(program));
-  return Executor(device, table, binary.calls(program), info, options)
+  return Executor(device, table, binary.calls(program), info, options,
+                  binary.constants())
       .run(inputs);
 }
 

@@ -4,8 +4,8 @@
 #include "ProgramCheck.h"
 
 #include "Convert.h"
-#include "Errors.h"
 #include "OpCheck.h"
+#include "tt/runtime/detail/Errors.h"
 
 #include <unordered_map>
 
@@ -14,9 +14,9 @@ namespace {
 
 class ProgramCheck {
 public:
-  ProgramCheck(const fb::Program &program, const std::string &where,
-               TensorDescCheck &descs)
-      : program(program), where(where), descs(descs) {}
+  ProgramCheck(const fb::Program &program, Constants constants,
+               const std::string &where, TensorDescCheck &descs)
+      : program(program), constants(constants), where(where), descs(descs) {}
 
   std::vector<Call> run() {
     const target::Dim2d &mesh = *program.mesh_shape();
@@ -45,7 +45,7 @@ private:
     call.forEachOperand([&](const fb::TensorRef &ref) { use(ref, at); });
     for (const fb::TensorRef *ref : *op.results())
       descs.check(*ref->desc(), at);
-    checkOpAttributes(call, at);
+    checkOpAttributes(call, constants, at);
     for (const fb::TensorRef *ref : *op.results())
       define(*ref, at);
     if (&call.info() == deallocate)
@@ -78,6 +78,7 @@ private:
   }
 
   const fb::Program &program;
+  Constants constants;
   const std::string &where;
   TensorDescCheck &descs;
   const OpInfo *deallocate = findOp("deallocate");
@@ -87,10 +88,10 @@ private:
 
 } // namespace
 
-std::vector<Call> checkProgram(const fb::Program &program,
+std::vector<Call> checkProgram(const fb::Program &program, Constants constants,
                                const std::string &where,
                                TensorDescCheck &descs) {
-  return ProgramCheck(program, where, descs).run();
+  return ProgramCheck(program, constants, where, descs).run();
 }
 
 } // namespace tt::runtime::detail

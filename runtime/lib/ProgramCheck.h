@@ -15,8 +15,8 @@ namespace tt::runtime::detail {
 /// Matches every operation with its op (see Ops.h) and checks that every tensor
 /// is defined before it is used and not used after deallocation, that an id has
 /// one description, and that attributes fit (see OpCheck.h). `where` names the
-/// file. Throws Error BadFile or Unsupported.
-std::vector<Call> checkProgram(const fb::Program &program,
+/// file, `constants` are its. Throws Error BadFile or Unsupported.
+std::vector<Call> checkProgram(const fb::Program &program, Constants constants,
                                const std::string &where,
                                TensorDescCheck &descs);
 

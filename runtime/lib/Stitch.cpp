@@ -1,8 +1,8 @@
 //===- Stitch.cpp - Tensors of programs and their layouts -----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "Translate.h"
 #include "tt/runtime/Tensor.h"
+#include "tt/runtime/detail/Translate.h"
 #include "ttnn/ttnn.hpp"
 
 namespace tt::runtime {

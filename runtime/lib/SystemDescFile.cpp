@@ -1,8 +1,8 @@
 //===- SystemDescFile.cpp - The .ttsys file -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "FileFormat.h"
 #include "tt/runtime/SystemDescTable.h"
+#include "tt/runtime/detail/FileFormat.h"
 #include "ttmlir/Target/Common/schema_hash.h"
 
 #include <fstream>
@@ -29,10 +29,11 @@ SystemDescFile parseSystemDesc(std::span<const uint8_t> bytes,
                                const LoadOptions &options) {
   // A copy, because the caller's memory may be unaligned.
   std::vector<uint8_t> copy(bytes.begin(), bytes.end());
+  auto tables = detail::onlyTables(copy, name, kFormat);
   SystemDescFile file;
   file.version =
-      detail::checkHeader(copy, name, kFormat, options.ignoreVersion);
-  auto *root = detail::verifyAll<target::SystemDescRoot>(copy, name, kFormat);
+      detail::checkHeader(tables, name, kFormat, options.ignoreVersion);
+  auto *root = detail::verifyAll<target::SystemDescRoot>(tables, name, kFormat);
   if (root->product_identifier()->size() == 0)
     detail::failFile(name, ": the product identifier is empty");
   file.desc = readSystemDesc(*root->system_desc(), name,

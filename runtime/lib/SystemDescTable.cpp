@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/SystemDescTable.h"
 
-#include "Errors.h"
 #include "tt/runtime/SystemDesc.h"
+#include "tt/runtime/detail/Errors.h"
 
 namespace tt::runtime {
 namespace {

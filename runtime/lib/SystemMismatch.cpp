@@ -1,8 +1,8 @@
 //===- SystemMismatch.cpp - Does a system offer what a program wants? -----===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "Errors.h"
 #include "tt/runtime/SystemDesc.h"
+#include "tt/runtime/detail/Errors.h"
 
 namespace tt::runtime {
 namespace {

@@ -4,13 +4,12 @@
 #include "TensorDescCheck.h"
 
 #include "Convert.h"
-#include "Errors.h"
+#include "tt/runtime/detail/Errors.h"
 
 namespace tt::runtime::detail {
 namespace {
 
 /// No program has more; longer lists are damage.
-constexpr uint32_t kMaxRank = 32;
 constexpr int64_t kMaxVolume = int64_t(1) << 48;
 constexpr int64_t kTile = device::kDefaultTile.rows;
 
@@ -90,9 +89,9 @@ void TensorDescCheck::check(const fb::TensorDesc &desc,
 
 void TensorDescCheck::checkShape(const fb::TensorDesc &desc,
                                  const std::string &where) const {
-  if (desc.shape()->size() > kMaxRank)
-    failFile(where, "rank ", desc.shape()->size(), ", at most ", kMaxRank,
-             " makes sense");
+  if (desc.shape()->size() > device::kMaxRank)
+    failFile(where, "rank ", desc.shape()->size(), ", at most ",
+             device::kMaxRank, " makes sense");
   for (int64_t size : aligned(*desc.shape()))
     if (size < 0)
       failFile(where, "negative size ", size, " in its shape");

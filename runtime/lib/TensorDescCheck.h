@@ -8,10 +8,14 @@
 #include "ttmlir/Target/TTNN/types_generated.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_set>
 
 namespace tt::runtime::detail {
+
+/// The elements of a file's constants, by number.
+using Constants = std::span<const std::span<const uint8_t>>;
 
 namespace fb = ::tt::target::ttnn;
 

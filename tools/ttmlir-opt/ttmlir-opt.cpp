@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../OutputFile.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/PassManager.h"
@@ -22,7 +23,6 @@
 
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 
@@ -59,6 +59,5 @@ int main(int argc, char **argv) {
   in = tt::blankLegacyProperties(std::move(in));
   if (failed(MlirOptMain(out->os(), std::move(in), registry, config)))
     return 1;
-  out->keep();
-  return 0;
+  return failed(tt::finish(*out));
 }

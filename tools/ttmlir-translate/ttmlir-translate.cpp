@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../OutputFile.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -17,7 +18,6 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 namespace cl = llvm::cl;
@@ -78,6 +78,5 @@ int main(int argc, char **argv) {
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);
   if (failed((*translation)(sources, output->os(), &context)))
     return 1;
-  output->keep();
-  return 0;
+  return failed(tt::finish(*output));
 }

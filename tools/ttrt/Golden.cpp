@@ -4,7 +4,6 @@
 #include "Golden.h"
 
 #include "tt/runtime/Error.h"
-#include "ttmlir/Driver/Driver.h"
 
 #include <cmath>
 
@@ -26,9 +25,13 @@ std::vector<Array> runReference(const Program &program, size_t index,
   std::vector<tt::driver::HostTensor> arguments;
   for (const Array &input : inputs)
     arguments.push_back(toHostTensor(input));
-  tt::driver::Reference reference(program.text, file, info.name);
+  if (!program.reference)
+    program.reference =
+        std::make_shared<tt::driver::Reference>(program.text, file,
+                                                 program.resources);
   std::vector<Array> golden;
-  for (const tt::driver::HostTensor &tensor : reference.run(arguments))
+  for (const tt::driver::HostTensor &tensor :
+       program.reference->run(info.name, arguments))
     golden.push_back(fromHostTensor(tensor));
   if (golden.size() != info.outputs.size())
     throw Error(Error::Kind::InvalidArgument,

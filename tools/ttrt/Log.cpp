@@ -22,11 +22,21 @@ Log::Log(const std::string &path, bool quiet) : quiet(quiet) {
     throw Error(Error::Kind::InvalidArgument, path + ": cannot be written");
 }
 
+static void print(std::ostream &stream, const char *name,
+                  const std::string &text) {
+  stream << text << std::endl;
+  if (stream)
+    return;
+  stream.clear();
+  throw Error(Error::Kind::InvalidArgument,
+              std::string(name) + " cannot be written");
+}
+
 void Log::line(const std::string &text) {
   if (!quiet)
-    std::cout << text << std::endl;
+    print(std::cout, "standard output", text);
   if (file.is_open())
-    file << text << std::endl;
+    print(file, "the log file", text);
 }
 
 void Log::error(const std::string &text) {

@@ -24,7 +24,9 @@ public:
   /// Throws tt::runtime::Error InvalidArgument if the file cannot be written.
   Log(const std::string &file, bool quiet);
 
-  /// A line of results; left out on the terminal if quiet.
+  /// A line of results; left out on the terminal if quiet. Throws
+  /// tt::runtime::Error InvalidArgument if it cannot be written, for instance
+  /// on a full disk.
   void line(const std::string &text);
   /// "ttrt: error: <text>"
   void error(const std::string &text);

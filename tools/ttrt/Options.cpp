@@ -4,18 +4,16 @@
 #include "Options.h"
 
 #include "Inputs.h"
+#include "tt/device/Settings.h"
 #include "tt/runtime/Error.h"
 
 #include <CLI/CLI.hpp>
 
-#include <cstdlib>
-
 namespace ttrt {
 
 OutputOptions::OutputOptions() {
-  const char *home = std::getenv("TT_MLIR_HOME");
-  artifactDir =
-      home && *home ? std::string(home) + "/ttrt-artifacts" : "ttrt-artifacts";
+  std::string home = tt::settings::home();
+  artifactDir = home.empty() ? "ttrt-artifacts" : home + "/ttrt-artifacts";
 }
 
 void OutputOptions::add(CLI::App &app, std::string_view resultName) {

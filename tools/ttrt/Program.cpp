@@ -5,7 +5,6 @@
 
 #include "Files.h"
 #include "tt/runtime/Device.h"
-#include "ttmlir/Driver/Driver.h"
 
 namespace ttrt {
 
@@ -38,12 +37,20 @@ static rt::Binary compile(const std::string &text, const std::string &path,
 Program loadProgram(const std::string &path, const BinaryOptions &options) {
   if (hasEnding(path, ".mlir")) {
     std::string text = readText(path);
-    return {compile(text, path, options), text};
+    return {compile(text, path, options), text, {}, nullptr};
   }
   rt::LoadOptions loadOptions;
   loadOptions.ignoreVersion = options.ignoreVersion;
   rt::Binary binary = rt::Binary::loadFromPath(path, loadOptions);
-  return {binary, std::string(binary.mlir())};
+  return {binary, std::string(binary.mlir()), resourcesOf(binary),
+          nullptr};
+}
+
+std::vector<tt::driver::Resource> resourcesOf(const rt::Binary &binary) {
+  std::vector<tt::driver::Resource> resources;
+  for (const rt::Binary::Resource &resource : binary.resources())
+    resources.push_back({resource.key, resource.bytes});
+  return resources;
 }
 
 tt::device::SystemDesc systemFor(const rt::Binary &binary,

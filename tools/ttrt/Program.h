@@ -6,9 +6,12 @@
 
 #include "Options.h"
 #include "tt/runtime/Binary.h"
+#include "ttmlir/Driver/Driver.h"
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ttrt {
 
@@ -17,7 +20,15 @@ struct Program {
   tt::runtime::Binary binary;
   /// MLIR text for the reference; empty if the file has none.
   std::string text;
+  /// Elements that the text only refers to; they lie in the binary.
+  std::vector<tt::driver::Resource> resources;
+  /// What runs `text`, from the first program on that asks for it.
+  mutable std::shared_ptr<tt::driver::Reference> reference;
 };
+
+/// What the text of a binary refers to.
+std::vector<tt::driver::Resource>
+resourcesOf(const tt::runtime::Binary &binary);
 
 /// The system that --device names; nullopt if it is empty. Throws
 /// tt::device::Error or tt::runtime::Error.

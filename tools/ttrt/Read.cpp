@@ -7,6 +7,7 @@
 #include "EachFile.h"
 #include "Files.h"
 #include "Log.h"
+#include "Program.h"
 #include "tt/runtime/Error.h"
 
 #include <CLI/CLI.hpp>
@@ -42,7 +43,10 @@ Json readBinarySection(const rt::Binary &binary, const std::string &section) {
   if (section == "mlir")
     return std::string(binary.mlir());
   if (section == "cpp")
-    return std::string(binary.cpp());
+    return binary.kind() == rt::BinaryKind::TTMetal
+               ? std::string(binary.kernelSource())
+               : tt::driver::emitCpp(std::string(binary.mlir()), binary.name(),
+                                     resourcesOf(binary));
   if (section == "inputs")
     return describeInputs(binary);
   if (section == "outputs")

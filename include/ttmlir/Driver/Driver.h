@@ -14,8 +14,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tt::driver {
@@ -42,6 +44,13 @@ struct CompileOptions {
   std::string pipelineOptions;
 };
 
+/// Elements that a text refers to as `dense_resource<key>` without having them.
+struct Resource {
+  std::string_view key;
+  std::span<const uint8_t> bytes; ///< must outlive what is made of the text
+};
+using Resources = std::span<const Resource>;
+
 /// Compiles TTIR (any accepted spelling) or TTNN text to a .ttnn binary, and
 /// text with ops of the ttmetal dialect to a .ttm binary; the latter takes no
 /// pipeline options. `name` is what diagnostics call the text. Throws
@@ -49,17 +58,23 @@ struct CompileOptions {
 std::vector<uint8_t> compile(const std::string &text, const std::string &name,
                              const CompileOptions &options);
 
-/// The fp32 reference of one function of a module in TTIR, or in TTNN (which is
-/// converted back). Float inputs of any type are widened, results are f32 for
-/// every float type and keep integer types otherwise.
+/// The TTNN programs of a module as C++. Throws CompileError.
+std::string emitCpp(const std::string &text, const std::string &name,
+                    Resources resources);
+
+/// The fp32 reference of the functions of a module in TTIR, or in TTNN (which
+/// is converted back). Float inputs of any type are widened, results are f32
+/// for every float type and keep integer types otherwise.
 class Reference {
 public:
-  /// Throws CompileError if the module or `function` (empty: the first public
-  /// one) cannot be executed.
+  /// Throws CompileError if this is no such module.
   Reference(const std::string &text, const std::string &name,
-            const std::string &function = "");
+            Resources resources = {});
   ~Reference();
-  std::vector<HostTensor> run(const std::vector<HostTensor> &inputs);
+  /// Throws CompileError if `function` (empty: the first public one) cannot be
+  /// executed, or takes other inputs.
+  std::vector<HostTensor> run(const std::string &function,
+                              const std::vector<HostTensor> &inputs);
 
 private:
   struct Impl;

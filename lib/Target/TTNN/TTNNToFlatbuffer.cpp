@@ -12,8 +12,7 @@
 #include "tt/device/System.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Dialect/AllDialects.h"
-#include "ttmlir/Target/Common/Elements.h"
-#include "ttmlir/Target/Source/Source.h"
+#include "ttmlir/Target/Common/BinaryFile.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
 #include "ttmlir/Version.h"
@@ -40,7 +39,7 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
   if (!function.getBody().hasOneBlock())
     return function.emitOpError(
         "has more than one block, which a binary cannot hold");
-  w.startFunction();
+  w.startFunction(function);
   auto check = [&](Operation *op) -> LogicalResult {
     if (!w.error)
       return success();
@@ -125,40 +124,27 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
     return module.emitError("the module has no public function to write; "
                             "private ones are dropped");
 
-  std::string text, cpp;
-  llvm::raw_string_ostream textStream(text), cppStream(cpp);
-  module.print(textStream);
-  // The text writes a byte of a constant as two digits.
-  auto fits = [&] {
-    uint64_t bytes = w.builder.GetSize() + text.size() + cpp.size();
-    return bytes < kMaxFileBytes - kMaxFileBytes / 64;
-  };
-  if (fits() && failed(emitCpp(module, cppStream)))
-    return failure();
-  if (!fits())
-    return module.emitError()
-           << "is too large for a .ttnn binary: constants, text and C++ take "
-           << w.builder.GetSize() << " + " << text.size() << " + " << cpp.size()
-           << " bytes, and a file holds " << kMaxFileBytes
-           << "; large constants are better given as arguments";
-
+  std::string text = w.constants.print(module);
   auto &b = w.builder;
+  if (b.GetSize() + text.size() > kMaxTableBytes)
+    return module.emitError()
+           << "is too large for a .ttnn binary: its programs and text take "
+           << b.GetSize() << " + " << text.size()
+           << " bytes without the constants, and a file holds "
+           << kMaxTableBytes;
   auto hash = b.CreateString(TT_TTNN_SCHEMA_HASH);
   auto git = b.CreateString(TTMLIR_GIT_HASH);
   auto systemOffset =
       ::tt::runtime::writeSystemDesc(b, ttcore::systemDescToDevice(system));
-  auto mlirName = b.CreateString("ttnn");
-  auto mlirSource = b.CreateString(text);
-  auto mlir = target::CreateMLIR(b, mlirName, mlirSource);
-  auto cppOffset = b.CreateString(cpp);
+  auto mlir = writeText(b, "ttnn", text);
   auto programsOffset = b.CreateVector(programs);
+  auto constants = writeTable(b, w.constants);
   target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
                           TTMLIR_VERSION_PATCH);
   auto binary = fb::CreateTTNNBinary(b, &version, hash, git, systemOffset, mlir,
-                                     cppOffset, programsOffset);
+                                     programsOffset, constants);
   fb::FinishSizePrefixedTTNNBinaryBuffer(b, binary);
-  return std::vector<uint8_t>(b.GetBufferPointer(),
-                              b.GetBufferPointer() + b.GetSize());
+  return binaryFile(b, w.constants);
 }
 
 void registerTTNNToFlatbuffer() {

@@ -5,13 +5,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "Writer.h"
-#include "ttmlir/Target/Common/Elements.h"
+#include "tt/device/Shape.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::tt::ttnn {
 
-void Writer::startFunction() {
+void Writer::startFunction(Operation *function) {
+  OpPrintingFlags flags;
+  flags.elideLargeElementsAttrs(16);
+  names.emplace(function, flags.useLocalScope());
   nextId = 0;
   references.clear();
   operations.clear();
@@ -70,6 +73,11 @@ Writer::Offset<fb::TensorDesc> Writer::desc(RankedTensorType type) {
     std::string text;
     llvm::raw_string_ostream(text) << type;
     fail("tensor without a TTNN layout, " + text);
+    return 0;
+  }
+  if (type.getRank() > int64_t(::tt::device::kMaxRank)) {
+    fail("rank " + std::to_string(type.getRank()) + ", at most " +
+         std::to_string(::tt::device::kMaxRank));
     return 0;
   }
   auto shape =
@@ -171,24 +179,25 @@ void Writer::number(StringRef name, Attribute value) {
 }
 
 void Writer::constant(StringRef name, ElementsAttr value) {
-  Type element = value.getElementType();
-  FailureOr<ttcore::DataType> type = ttcore::elementTypeToDataType(element);
+  FailureOr<ttcore::DataType> type =
+      ttcore::elementTypeToDataType(value.getElementType());
   std::string why;
-  std::optional<std::vector<uint8_t>> bytes = rawElements(value, why);
-  if (bytes && builder.GetSize() + bytes->size() > kMaxFileBytes)
-    why = "its " + std::to_string(bytes->size()) + " bytes and the " +
-          std::to_string(builder.GetSize()) + " before it are more than the " +
-          std::to_string(kMaxFileBytes) + " that a file holds";
-  if (!why.empty()) {
+  std::optional<uint32_t> index;
+  if (succeeded(type))
+    index = constants.add(value, why);
+  else
+    llvm::raw_string_ostream(why)
+        << "the device has no format for elements of type '"
+        << value.getElementType() << "'";
+  if (!index) {
     fail("the constant cannot be stored: " + why);
-    bytes.emplace(); // the file is not written, but its tables must be whole
+    // The file is not written, but its tables must be whole.
+    index = 0;
     type = ttcore::DataType::UInt8;
   }
-  builder.ForceVectorAlignment(bytes->size(), 1, 16);
-  auto data = builder.CreateVector(*bytes);
   add(name, fb::Value::ConstantData,
-      fb::CreateConstantData(builder,
-                             static_cast<::tt::target::DataType>(*type), data));
+      fb::CreateConstantData(
+          builder, static_cast<::tt::target::DataType>(*type), *index));
 }
 
 void Writer::computeConfig(StringRef name,
@@ -221,10 +230,8 @@ bool Writer::operation(Operation *op, llvm::function_ref<bool()> describe) {
     if (!isa<DeviceType>(result.getType()))
       results.push_back(define(result));
   std::string text, location;
-  OpPrintingFlags flags;
-  flags.elideLargeElementsAttrs(16).useLocalScope();
   llvm::raw_string_ostream textStream(text), locationStream(location);
-  op->print(textStream, flags);
+  op->print(textStream, *names);
   op->getLoc().print(locationStream);
   auto nameOffset = builder.CreateSharedString(name.data(), name.size());
   auto resultsOffset = builder.CreateVector(results);

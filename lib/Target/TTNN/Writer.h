@@ -8,6 +8,7 @@
 #define TTMLIR_LIB_TARGET_TTNN_WRITER_H
 
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "ttmlir/Target/Common/ConstantTable.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -28,11 +29,12 @@ public:
   template <typename T> using Vector = flatbuffers::Vector<T>;
 
   flatbuffers::FlatBufferBuilder builder;
+  ConstantTable constants;
   std::optional<std::string> error;
   std::vector<Offset<fb::Operation>> operations;
 
   /// Forgets the values of the previous function.
-  void startFunction();
+  void startFunction(Operation *function);
   /// A value that is new in the function.
   Offset<fb::TensorRef> define(Value value);
   Offset<fb::TensorRef> reference(Value value);
@@ -90,6 +92,8 @@ private:
 
   StringRef name; ///< of the op that is being written
   std::vector<Offset<fb::NamedValue>> arguments;
+  /// The names of the function's values: numbered once, not for every op.
+  std::optional<AsmState> names;
   uint32_t nextId = 0;
   llvm::DenseMap<Value, Offset<fb::TensorRef>> references;
   llvm::DenseMap<Type, Offset<fb::TensorDesc>> descs;

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Build.h"
 
-#include "noc/NocMap.h"
+#include "tt/emulator/NocMap.h"
 #include "tt/emulator/TensorAccessorArgs.h"
 
 namespace tt::runtime::metal {

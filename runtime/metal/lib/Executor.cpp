@@ -1,11 +1,11 @@
 //===- Executor.cpp - Runs the commands of a program ----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "Executor.h"
+#include "tt/runtime/metal/Executor.h"
 
 #include "Copy.h"
 #include "LiveBuffers.h"
-#include "Translate.h"
+#include "tt/runtime/detail/Translate.h"
 
 #include <chrono>
 #include <cstring>

@@ -1,19 +1,27 @@
 //===- Loaded.cpp - A .ttm file and what was made of it -------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "Loaded.h"
+#include "tt/runtime/metal/Loaded.h"
 
 #include "Build.h"
-#include "Translate.h"
+#include "tt/runtime/detail/Translate.h"
 
 namespace tt::runtime::metal {
 
 using detail::ErrorKind;
 using detail::fail;
 
-emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel,
+Loaded::Made &Loaded::madeBy(const std::shared_ptr<KernelLoader> &loader) {
+  made.remove_if([](const Made &m) { return m.loader.expired(); });
+  for (Made &m : made)
+    if (m.loader.lock() == loader)
+      return m;
+  return made.emplace_back(Made{loader, {}, {}});
+}
+
+emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel, Made &made,
                                     KernelLoader &loader) {
-  auto [entry, isNew] = codes.try_emplace({&loader, kernel.kernel});
+  auto [entry, isNew] = made.codes.try_emplace(kernel.kernel);
   if (!isNew)
     return entry->second;
   auto where = [&] { return detail::text("kernel '", kernel.name, "': "); };
@@ -28,7 +36,7 @@ emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel,
         },
         where);
   } catch (...) {
-    codes.erase(entry);
+    made.codes.erase(entry);
     throw;
   }
   return entry->second;
@@ -43,13 +51,13 @@ Loaded::launch(size_t program, size_t command, const device::ChipDesc &chip,
     fail(ErrorKind::InvalidArgument,
          "running kernels needs a KernelLoader (SubmitOptions::kernels)");
   std::lock_guard lock(mutex);
-  loaders.emplace(loader.get(), loader);
-  auto &built = programs[{loader.get(), program, command, chip.arch,
-                          chip.coordTranslationOffsets}];
+  Made &by = madeBy(loader);
+  auto &built =
+      by.programs[{program, command, chip.arch, chip.coordTranslationOffsets}];
   if (!built)
     built = std::make_shared<const emulator::Program>(
         buildProgram(source, launch, chip, [&](const KernelLaunch &kernel) {
-          return codeOf(kernel, *loader);
+          return codeOf(kernel, by, *loader);
         }));
   return built;
 }

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "ReadBuffers.h"
 
-#include "Errors.h"
 #include "tt/device/Tile.h"
+#include "tt/runtime/detail/Errors.h"
 
 namespace tt::runtime::metal {
 

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "ReadLaunch.h"
 
-#include "Errors.h"
+#include "tt/runtime/detail/Errors.h"
 
 #include <algorithm>
 

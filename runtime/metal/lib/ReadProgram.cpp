@@ -3,9 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "ReadProgram.h"
 
-#include "Errors.h"
 #include "ReadLaunch.h"
-#include "core/L1Map.h"
+#include "tt/emulator/L1Map.h"
+#include "tt/runtime/detail/Errors.h"
 
 #include <iterator>
 #include <map>

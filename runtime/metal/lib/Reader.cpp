@@ -1,11 +1,11 @@
 //===- Reader.cpp - From the bytes of a .ttm file -------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "Reader.h"
+#include "tt/runtime/metal/Reader.h"
 
-#include "FileFormat.h"
 #include "ReadProgram.h"
 #include "tt/runtime/SystemDescTable.h"
+#include "tt/runtime/detail/FileFormat.h"
 #include "ttmlir/Target/TTMetal/schema_hash.h"
 
 #include <algorithm>
@@ -47,11 +47,13 @@ std::shared_ptr<const File> readFile(std::span<const uint8_t> bytes,
                                      const LoadOptions &options) {
   // A copy, because the caller's memory may be unaligned.
   std::vector<uint8_t> copy(bytes.begin(), bytes.end());
+  auto tables = detail::onlyTables(copy, name, kFormat);
   auto file = std::make_shared<File>();
   file->name = name;
   file->version =
-      detail::checkHeader(copy, name, kFormat, options.ignoreVersion);
-  const auto *root = detail::verifyAll<fb::TTMetalBinary>(copy, name, kFormat);
+      detail::checkHeader(tables, name, kFormat, options.ignoreVersion);
+  const auto *root =
+      detail::verifyAll<fb::TTMetalBinary>(tables, name, kFormat);
   file->system = readSystemDesc(*root->system_desc(), name);
   if (const flatbuffers::String *source = root->mlir()->source())
     file->mlir = source->str();

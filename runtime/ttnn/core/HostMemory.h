@@ -51,14 +51,22 @@ private:
   size_t count = 0;
 };
 
+/// Bytes of scratch memory that a thread keeps per slot whatever it needs.
+inline constexpr size_t kScratchBytes = size_t(1) << 20;
+
 /// Memory of this thread for `count` elements, kept between calls. Different
 /// slots do not overlap; the content is lost at the next call for the slot.
+/// What a single large call took is given back by the next small one.
 template <typename T> T *scratch(unsigned slot, size_t count) {
   constexpr unsigned kSlots = 8;
   thread_local Array<T> slots[kSlots];
   Array<T> &array = slots[slot % kSlots];
-  if (array.size() < count)
+  bool tooLarge = array.size() * sizeof(T) > kScratchBytes &&
+                  array.size() / 8 > count;
+  if (array.size() < count || tooLarge) {
+    array = Array<T>(); // before the next one is taken
     array = Array<T>(count);
+  }
   return array.data();
 }
 

@@ -3,10 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "ThreadPool.h"
 
+#include "tt/device/Settings.h"
+
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
-#include <cstdlib>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -139,13 +140,7 @@ private:
 } // namespace
 
 unsigned numThreads() {
-  static const unsigned count = [] {
-    const char *setting = std::getenv("TTNN_NUM_THREADS");
-    long wanted = setting ? std::strtol(setting, nullptr, 10) : 0;
-    if (wanted >= 1)
-      return unsigned(std::min(wanted, 1024l));
-    return std::max(1u, std::thread::hardware_concurrency());
-  }();
+  static const unsigned count = tt::settings::hostThreads();
   return count;
 }
 

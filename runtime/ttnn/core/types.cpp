@@ -82,17 +82,22 @@ static std::vector<uint8_t> bytesOf(const std::vector<T> &values) {
 }
 
 ConstantData::ConstantData(const std::vector<float> &values)
-    : dtype(DataType::FLOAT32), bytes(bytesOf(values)) {}
+    : ConstantData(DataType::FLOAT32, bytesOf(values)) {}
 ConstantData::ConstantData(const std::vector<int32_t> &values)
-    : dtype(DataType::INT32), bytes(bytesOf(values)) {}
+    : ConstantData(DataType::INT32, bytesOf(values)) {}
 ConstantData::ConstantData(DataType dtype, std::vector<uint8_t> bytes)
-    : dtype(dtype), bytes(std::move(bytes)) {
+    : ConstantData(dtype, std::span<const uint8_t>(bytes)) {
+  owned = std::make_shared<std::vector<uint8_t>>(std::move(bytes));
+  this->bytes = *owned;
+}
+ConstantData::ConstantData(DataType dtype, std::span<const uint8_t> bytes)
+    : dtype(dtype), bytes(bytes) {
   if (is_block_float(dtype))
     failArgument("constant data of block float '", to_string(dtype),
                  "'; wanted single elements, such as f32");
   size_t size = device::elementBytes(to_device_type(dtype));
-  if (this->bytes.size() % size != 0)
-    failArgument("constant data of ", this->bytes.size(),
+  if (bytes.size() % size != 0)
+    failArgument("constant data of ", bytes.size(),
                  " bytes; wanted a multiple of ", size, ", the size of '",
                  to_string(dtype), "'");
 }

@@ -157,7 +157,8 @@ Tensor arange(int64_t start, int64_t end, int64_t step,
     using T = decltype(zero);
     Array<T> values(size_t(count) + 0);
     for (int64_t i = 0; i != count; ++i) {
-      int64_t value = start + i * step;
+      // Between start and end, though the product may be beyond 64 bits.
+      auto value = int64_t(uint64_t(start) + uint64_t(i) * uint64_t(step));
       if constexpr (std::is_same_v<T, float>)
         values[size_t(i)] = float(value);
       else

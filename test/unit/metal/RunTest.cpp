@@ -4,9 +4,14 @@
 #include "ExpectParts.h"
 #include "FakeKernels.h"
 #include "MetalBuilder.h"
+
+#include <atomic>
+#include <thread>
+
 #include "tt/emulator/Device.h"
 #include "tt/runtime/Runtime.h"
 #include "ttnn/ttnn.hpp"
+#include <malloc.h>
 
 #include <numeric>
 
@@ -91,6 +96,40 @@ TEST_F(Run, KernelsAreLoadedOnceForAFile) {
   options.kernels = other;
   expectAddedOne(runtime::submit(device, binary, 0, {words()}, options));
   EXPECT_EQ(other->loaded.size(), 2u);
+}
+
+TEST_F(Run, AThousandLaunchesDoNotGrow) {
+  Binary binary = Binary::loadFromMemory(addOneProgram(), "x.ttm");
+  auto launches = [&](int count) {
+    for (int i = 0; i != count; ++i) {
+      options.kernels = std::make_shared<FakeLoader>();
+      options.launch.mode =
+          i % 2 == 0 ? emulator::Mode::Functional : emulator::Mode::Timed;
+      expectAddedOne(runtime::submit(device, binary, 0, {words()}, options));
+    }
+    return mallinfo2().uordblks;
+  };
+  size_t before = launches(50);
+  EXPECT_LT(launches(1000), before + 64 * 1024);
+}
+
+TEST_F(Run, ThreadsTakeTurns) {
+  Binary binary = Binary::loadFromMemory(addOneProgram(), "x.ttm");
+  std::atomic<int> inside = 0, most = 0;
+  options.afterLaunch = [&](const runtime::LaunchReport &) {
+    most = std::max(most.load(), ++inside);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    --inside;
+  };
+  std::vector<std::thread> threads;
+  for (int t = 0; t != 4; ++t)
+    threads.emplace_back([&] {
+      for (int i = 0; i != 20; ++i)
+        expectAddedOne(runtime::submit(device, binary, 0, {words()}, options));
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(1, most);
 }
 
 TEST_F(Run, WithoutALoader) {
@@ -202,7 +241,7 @@ TEST_F(Run, OnAChipThatDoesNotFit) {
                     options);
   });
   EXPECT_EQ(binary.kind(), runtime::BinaryKind::TTMetal);
-  EXPECT_EQ(binary.cpp(), "// read\n// add one\n");
+  EXPECT_EQ(binary.kernelSource(), "// read\n// add one\n");
   expectParts(Kind::InvalidArgument, {"is no .ttnn file"},
               [&] { binary.root(); });
 }

@@ -36,7 +36,6 @@ TEST(Binary, DescribesItself) {
   EXPECT_EQ(binary.version().gitHash, "test");
   EXPECT_EQ(binary.systemDesc().productName, "n150");
   EXPECT_EQ(binary.mlir(), "module {}\n");
-  EXPECT_EQ(binary.cpp(), "// no C++");
   ASSERT_EQ(binary.numPrograms(), 1u);
   const runtime::ProgramInfo &program = binary.program(0);
   EXPECT_EQ(program.name, "main");

@@ -94,12 +94,17 @@ ProgramBuilder::integers(const std::string &name,
   return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::IntList,
                                     table.Union());
 }
+/// Constants lie at multiples of 64.
+static size_t alignTo(size_t bytes) { return (bytes + 63) / 64 * 64; }
+
 ProgramBuilder::Value
 ProgramBuilder::constant(const std::string &name, target::DataType type,
                          const std::vector<uint8_t> &bytes) {
-  builder.ForceVectorAlignment(bytes.size(), 1, 16);
-  auto data = builder.CreateVector(bytes);
-  auto table = fb::CreateConstantData(builder, type, data);
+  data.resize(alignTo(data.size()));
+  auto table = fb::CreateConstantData(builder, type, constants.size());
+  constants.push_back(
+      target::CreateConstant(builder, data.size(), bytes.size()));
+  data.insert(data.end(), bytes.begin(), bytes.end());
   return fb::CreateNamedValueDirect(builder, name.c_str(),
                                     fb::Value::ConstantData, table.Union());
 }
@@ -138,10 +143,16 @@ std::vector<uint8_t> ProgramBuilder::finish() {
   std::string hash = schemaHash.value_or(TT_TTNN_SCHEMA_HASH);
   auto root = fb::CreateTTNNBinaryDirect(
       builder, version ? &*version : &buildVersion, hash.c_str(), "test",
-      systemTable, source, "// no C++", &programs);
+      systemTable, source, &programs,
+      target::CreateConstantTableDirect(builder, &constants, data.size()));
   fb::FinishSizePrefixedTTNNBinaryBuffer(builder, root);
-  return {builder.GetBufferPointer(),
-          builder.GetBufferPointer() + builder.GetSize()};
+  std::vector<uint8_t> file(builder.GetBufferPointer(),
+                            builder.GetBufferPointer() + builder.GetSize());
+  if (data.empty())
+    return file;
+  file.resize(alignTo(file.size()));
+  file.insert(file.end(), data.begin(), data.end());
+  return file;
 }
 
 device::SystemDesc smallSystem() {

@@ -81,6 +81,8 @@ private:
   std::vector<Ref> outputs;
   std::vector<flatbuffers::Offset<fb::Operation>> operations;
   std::vector<flatbuffers::Offset<fb::Program>> programs;
+  std::vector<flatbuffers::Offset<target::Constant>> constants;
+  std::vector<uint8_t> data; ///< of all constants
 };
 
 /// n150 with DRAM for small tests: 1 MiB per bank.

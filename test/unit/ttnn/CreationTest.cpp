@@ -88,6 +88,11 @@ TEST(Creation, Arange) {
   EXPECT_EQ(arange(0, 100, 1, DataType::BFLOAT16, Layout::TILE, mesh())
                 .to_vector<float>()[99],
             99.0f);
+  // The product of index and step does not fit in 64 bits.
+  EXPECT_EQ(arange(INT64_MIN, INT64_MAX, int64_t(1) << 62,
+                   DataType::FLOAT32)
+                .to_vector<float>(),
+            (std::vector<float>{-0x1p63f, -0x1p62f, 0, 0x1p62f}));
   EXPECT_EQ(arange(3, 3, 1).shape().volume(), 0);
   EXPECT_EQ(arange(4, 3, 1).shape().volume(), 0);
   EXPECT_EQ(arange(-3, 3, 4).to_vector<int32_t>(),

@@ -43,3 +43,16 @@ TEST(Profile, OffAndFailedOpsRecordNothing) {
               [&] { matmul(a, a, false, false); });
   EXPECT_TRUE(profile.events().empty());
 }
+
+TEST(Profile, TheLastEventsStay) {
+  Profile profile;
+  for (size_t i = 0; i != Profile::kMost + 3; ++i)
+    profile.record({.op = std::to_string(i)});
+  EXPECT_EQ(profile.dropped(), 3u);
+  std::vector<OpEvent> events = profile.events();
+  ASSERT_EQ(events.size(), Profile::kMost);
+  EXPECT_EQ(events.front().op, "3");
+  EXPECT_EQ(events.back().op, std::to_string(Profile::kMost + 2));
+  profile.clear();
+  EXPECT_EQ(profile.dropped(), 0u);
+}

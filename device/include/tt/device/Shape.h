@@ -34,6 +34,9 @@ struct NocCoord {
                                     const NocCoord &) = default;
 };
 
+/// The most dimensions of a tensor that a file may hold.
+inline constexpr uint32_t kMaxRank = 32;
+
 /// The tile that every op supports.
 inline constexpr Shape2 kDefaultTile{32, 32};
 

@@ -69,6 +69,10 @@ public:
   static Binary loadFromMemory(std::span<const uint8_t> bytes,
                                const std::string &name,
                                const LoadOptions &options = {});
+  /// The same without a copy of the bytes.
+  static Binary loadFromMemory(std::vector<uint8_t> &&bytes,
+                               const std::string &name,
+                               const LoadOptions &options = {});
 
   BinaryKind kind() const;
   const std::string &name() const;
@@ -76,11 +80,16 @@ public:
   /// The system that it was compiled for.
   const device::SystemDesc &systemDesc() const;
   /// The TTNN or TTMetal module that it was written from, as text; empty if it
-  /// was left out.
+  /// was left out. Large constants are in it as `dense_resource<key>`, with
+  /// their elements in `resources`.
   std::string_view mlir() const;
-  /// The emitted C++, of a .ttm file that of its kernels; empty if it was left
-  /// out.
-  std::string_view cpp() const;
+  struct Resource {
+    std::string_view key;
+    std::span<const uint8_t> bytes;
+  };
+  std::span<const Resource> resources() const;
+  /// The kernels of a .ttm file as C++; empty if it was left out.
+  std::string_view kernelSource() const;
 
   size_t numPrograms() const;
   /// Throws Error InvalidArgument if there is no such program.
@@ -89,6 +98,8 @@ public:
   /// The verified tables of a .ttnn file. Throws Error InvalidArgument for
   /// another kind.
   const target::ttnn::TTNNBinary &root() const;
+  /// The elements of its constants, by their number; the file's own bytes.
+  std::span<const std::span<const uint8_t>> constants() const;
   /// The operations of a program, matched with their ops.
   const std::vector<detail::Call> &calls(size_t program) const;
   /// The content of a .ttm file, and the same with what was made of it. Throws
@@ -98,6 +109,7 @@ public:
 
 private:
   struct State;
+  static void readConstants(State &state);
   static void loadTTNN(State &state, const LoadOptions &options);
   static void loadTTMetal(State &state, const LoadOptions &options);
   explicit Binary(std::shared_ptr<const State> state)

@@ -70,11 +70,15 @@ struct SubmitOptions {
 /// buffers have fixed addresses, and where a tensor lies at one of them the
 /// buffer is refused.
 ///
+/// May be called from several threads: programs of one device take turns, those
+/// of different devices run side by side. Callbacks are called on the calling
+/// thread, while it has the turn.
+///
 /// Throws Error: SystemMismatch if `device` cannot run the binary,
 /// InvalidArgument for unsuitable inputs, Unsupported for several chips,
 /// OutOfMemory, KernelError for what a kernel did wrong; an op's own error
 /// starts with its index, name and location. If an op returns something else
-/// than the program declares, Internal.
+/// than the program declares, BadFile.
 std::vector<Tensor> submit(const Device &device, const Binary &binary,
                            size_t program, const std::vector<Tensor> &inputs,
                            const SubmitOptions &options = {});

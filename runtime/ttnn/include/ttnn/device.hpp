@@ -52,8 +52,9 @@ public:
   };
   /// Waits until nobody else holds the cores.
   MachineLease machine() const;
-  /// Held by those who run a program in the background.
-  std::mutex &program_mutex() const { return programMutex; }
+  /// Held while a program runs. Recursive, as a program's callbacks may run
+  /// another one.
+  std::recursive_mutex &program_mutex() const { return programMutex; }
 
   /// Cores of the compute grid, x and y.
   CoreCoord compute_with_storage_grid_size() const;
@@ -70,7 +71,8 @@ private:
   explicit MeshDevice(std::shared_ptr<tt::emulator::System> system);
 
   std::shared_ptr<tt::emulator::System> chips;
-  mutable std::mutex machineMutex, programMutex;
+  mutable std::mutex machineMutex;
+  mutable std::recursive_mutex programMutex;
   mutable std::unique_ptr<tt::emulator::Machine> cores; // made when first asked
   Profile events;
 };

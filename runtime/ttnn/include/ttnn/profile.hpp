@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -27,30 +28,44 @@ struct OpEvent {
   uint64_t bytes = 0;
 };
 
-/// The events of a device. Recording may be switched off; thread-safe.
+/// The last events of a device. Recording may be switched off; thread-safe.
 class Profile {
 public:
+  /// Events that are kept: older ones make room for newer ones.
+  static constexpr size_t kMost = 1 << 16;
+
   bool enabled() const { return on.load(std::memory_order_relaxed); }
   void set_enabled(bool enable) { on = enable; }
 
   void record(OpEvent event) {
     std::lock_guard<std::mutex> lock(mutex);
+    if (list.size() == kMost) {
+      list.pop_front();
+      ++lost;
+    }
     list.push_back(std::move(event));
   }
-  /// A copy of the events so far.
+  /// A copy of the events since the last `clear`, or of the last ones.
   std::vector<OpEvent> events() const {
     std::lock_guard<std::mutex> lock(mutex);
-    return list;
+    return {list.begin(), list.end()};
+  }
+  /// Events since the last `clear` that are no longer there.
+  uint64_t dropped() const {
+    std::lock_guard<std::mutex> lock(mutex);
+    return lost;
   }
   void clear() {
     std::lock_guard<std::mutex> lock(mutex);
     list.clear();
+    lost = 0;
   }
 
 private:
   std::atomic<bool> on{true};
   mutable std::mutex mutex;
-  std::vector<OpEvent> list;
+  std::deque<OpEvent> list;
+  uint64_t lost = 0;
 };
 
 } // namespace ttnn

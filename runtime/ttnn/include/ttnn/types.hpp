@@ -13,7 +13,9 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -110,9 +112,14 @@ struct ConstantData {
   /// Throws tt::runtime::Error InvalidArgument if the bytes are not whole
   /// elements or `dtype` is a block float.
   ConstantData(DataType dtype, std::vector<uint8_t> bytes);
+  /// Of memory that the caller keeps while this or a copy of it is used.
+  ConstantData(DataType dtype, std::span<const uint8_t> bytes);
 
   DataType dtype;
-  std::vector<uint8_t> bytes;
+  std::span<const uint8_t> bytes;
+
+private:
+  std::shared_ptr<const std::vector<uint8_t>> owned; ///< of bytes, or null
 };
 
 /// "f32", "bf16", "bfp_bf8", ...: the spelling of the IR.

@@ -1,8 +1,8 @@
 //===- Errors.h - Making the runtime's errors -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_RUNTIME_LIB_ERRORS_H
-#define TT_RUNTIME_LIB_ERRORS_H
+#ifndef TT_RUNTIME_DETAIL_ERRORS_H
+#define TT_RUNTIME_DETAIL_ERRORS_H
 
 #include "tt/runtime/Error.h"
 
@@ -31,4 +31,4 @@ template <typename... Args> [[noreturn]] void failFile(const Args &...args) {
 
 } // namespace tt::runtime::detail
 
-#endif // TT_RUNTIME_LIB_ERRORS_H
+#endif // TT_RUNTIME_DETAIL_ERRORS_H

@@ -5,11 +5,11 @@
 // and the schema hash. These two are verified and compared on their own, so
 // that a file of another version is called that and not damaged.
 //===----------------------------------------------------------------------===//
-#ifndef TT_RUNTIME_LIB_FILEFORMAT_H
-#define TT_RUNTIME_LIB_FILEFORMAT_H
+#ifndef TT_RUNTIME_DETAIL_FILEFORMAT_H
+#define TT_RUNTIME_DETAIL_FILEFORMAT_H
 
-#include "Errors.h"
 #include "tt/runtime/SystemDesc.h"
+#include "tt/runtime/detail/Errors.h"
 #include "ttmlir/Target/Common/types_generated.h"
 
 #include <flatbuffers/flatbuffers.h>
@@ -38,12 +38,24 @@ const char *buildGitHash();
 inline constexpr flatbuffers::uoffset_t kMaxDepth = 32;
 inline constexpr flatbuffers::uoffset_t kMaxTables = 4'000'000;
 
-/// Checks size, prefix and identifier, then version and schema hash. Throws
-/// Error BadFile or VersionMismatch. Afterwards the whole is still unverified.
+/// The tables at the front of a file, after a check of size, prefix and
+/// identifier. Throws Error BadFile.
+std::span<const uint8_t> tablesOf(std::span<const uint8_t> bytes,
+                                  const std::string &name,
+                                  const FileFormat &format);
+
+/// The same for a file without data. Throws Error BadFile if some follows.
+std::span<const uint8_t> onlyTables(std::span<const uint8_t> bytes,
+                                    const std::string &name,
+                                    const FileFormat &format);
+
+/// Checks version and schema hash of tables. Throws Error BadFile or
+/// VersionMismatch. Afterwards the whole is still unverified.
 FileVersion checkHeader(std::span<const uint8_t> bytes, const std::string &name,
                         const FileFormat &format, bool ignoreVersion);
 
-/// Verifies all of a file that passed `checkHeader`. Throws Error BadFile.
+/// Verifies all tables of a file that passed `checkHeader`. Throws Error
+/// BadFile.
 template <typename Root>
 const Root *verifyAll(std::span<const uint8_t> bytes, const std::string &name,
                       const FileFormat &format) {
@@ -55,10 +67,16 @@ const Root *verifyAll(std::span<const uint8_t> bytes, const std::string &name,
   return flatbuffers::GetSizePrefixedRoot<Root>(bytes.data());
 }
 
-/// The content of a file. Throws Error BadFile if it cannot be read or is
-/// larger than a flatbuffer can be.
+/// The bytes of every constant of a file, in `bytes`: the data follows the
+/// tables, from the next multiple of 64 on. Throws Error BadFile unless all lie
+/// in the data and the data ends with the file.
+std::vector<std::span<const uint8_t>>
+constantsOf(std::span<const uint8_t> bytes, const std::string &name,
+            const FileFormat &format, const target::ConstantTable &table);
+
+/// The content of a file. Throws Error BadFile if it cannot be read.
 std::vector<uint8_t> readFile(const std::string &path);
 
 } // namespace tt::runtime::detail
 
-#endif // TT_RUNTIME_LIB_FILEFORMAT_H
+#endif // TT_RUNTIME_DETAIL_FILEFORMAT_H

@@ -1,12 +1,12 @@
 //===- Translate.h - Every exception as the runtime's own -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_RUNTIME_LIB_TRANSLATE_H
-#define TT_RUNTIME_LIB_TRANSLATE_H
+#ifndef TT_RUNTIME_DETAIL_TRANSLATE_H
+#define TT_RUNTIME_DETAIL_TRANSLATE_H
 
-#include "Errors.h"
 #include "tt/device/Error.h"
 #include "tt/emulator/Error.h"
+#include "tt/runtime/detail/Errors.h"
 
 #include <new>
 #include <utility>
@@ -42,4 +42,4 @@ decltype(auto) translateErrors(Fn &&fn, Where &&where) {
 
 } // namespace tt::runtime::detail
 
-#endif // TT_RUNTIME_LIB_TRANSLATE_H
+#endif // TT_RUNTIME_DETAIL_TRANSLATE_H

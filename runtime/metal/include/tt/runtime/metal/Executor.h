@@ -4,8 +4,8 @@
 #ifndef TT_RUNTIME_METAL_EXECUTOR_H
 #define TT_RUNTIME_METAL_EXECUTOR_H
 
-#include "Loaded.h"
 #include "tt/emulator/Machine.h"
+#include "tt/runtime/metal/Loaded.h"
 
 #include <functional>
 

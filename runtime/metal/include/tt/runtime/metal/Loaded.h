@@ -7,14 +7,15 @@
 #include "tt/runtime/KernelLoader.h"
 #include "tt/runtime/metal/Model.h"
 
+#include <list>
 #include <map>
 #include <mutex>
 #include <tuple>
 
 namespace tt::runtime::metal {
 
-/// Keeps compiled kernels and built programs for as long as the file is
-/// loaded. May be used from several threads.
+/// Keeps compiled kernels and built programs for as long as the file is loaded
+/// and the loader of their kernels exists. May be used from several threads.
 class Loaded {
 public:
   explicit Loaded(std::shared_ptr<const File> file)
@@ -30,19 +31,23 @@ public:
          const std::shared_ptr<KernelLoader> &loader);
 
 private:
-  emulator::KernelCode codeOf(const KernelLaunch &kernel, KernelLoader &loader);
-
   /// Programs differ by where the chip's cores are on its networks.
-  using Key = std::tuple<const KernelLoader *, size_t, size_t, device::Arch,
-                         device::CoreCoord>;
+  using Key = std::tuple<size_t, size_t, device::Arch, device::CoreCoord>;
+
+  /// What was made by one loader.
+  struct Made {
+    std::weak_ptr<KernelLoader> loader;
+    std::map<uint32_t, emulator::KernelCode> codes;
+    std::map<Key, std::shared_ptr<const emulator::Program>> programs;
+  };
+
+  Made &madeBy(const std::shared_ptr<KernelLoader> &loader);
+  emulator::KernelCode codeOf(const KernelLaunch &kernel, Made &made,
+                              KernelLoader &loader);
 
   std::shared_ptr<const File> content;
   std::mutex mutex;
-  std::map<std::pair<const KernelLoader *, uint32_t>, emulator::KernelCode>
-      codes;
-  std::map<Key, std::shared_ptr<const emulator::Program>> programs;
-  /// Kept, so that an address stands for one loader.
-  std::map<const KernelLoader *, std::shared_ptr<KernelLoader>> loaders;
+  std::list<Made> made;
 };
 
 } // namespace tt::runtime::metal

@@ -1,0 +1,32 @@
+//===- Settings.h - What the environment may set --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every environment variable that a library or tool reads. They say how things
+// are done on this host, never what a program computes. An empty variable
+// counts as not set.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_SETTINGS_H
+#define TT_DEVICE_SETTINGS_H
+
+#include <string>
+
+namespace tt::settings {
+
+/// `TTNN_NUM_THREADS`: host threads of the library's loops, 1 to 1024; all
+/// cores of the host without it, or if it is no number from 1 on.
+unsigned hostThreads();
+
+/// `XDG_CACHE_HOME`, else `.cache` in `HOME`: the folder `ttmlir` there keeps
+/// what can be made again. Empty if neither is set.
+std::string cacheFolder();
+
+/// `CXX`: compiles emitted kernels for the host. Empty if not set.
+std::string hostCompiler();
+
+/// `TT_MLIR_HOME`: the folder below which tools keep artifacts. Empty if not
+/// set: the current one.
+std::string home();
+
+} // namespace tt::settings
+
+#endif // TT_DEVICE_SETTINGS_H
