@@ -14,7 +14,7 @@ namespace tt::calibrate {
 /// Runs programs for their time; what they compute is left out.
 class Chip {
 public:
-  /// "n150" or "p150".
+  /// "n150", "p150-11x10", ...
   explicit Chip(const std::string &name)
       : chipName(name), device(0, device::makeChip(name)), machine(device) {}
 

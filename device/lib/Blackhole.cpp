@@ -8,6 +8,10 @@
 namespace tt::device {
 namespace {
 
+// Two of 14 columns harvested and one for dispatch (METAL core_descriptors):
+// p100, and p150 with firmware from 19.5 on.
+constexpr Shape2 kHarvestedGrid{10, 11};
+
 ChipNoc blackholeNoc() {
   ChipNoc noc;
   // METAL tt_metal/soc_descriptors/blackhole_140_arch.yaml
@@ -58,8 +62,8 @@ ChipRates blackholeRates() {
 ChipDesc blackhole() {
   ChipDesc chip;
   chip.arch = Arch::Blackhole;
-  // Two of 14 columns harvested and one for dispatch (METAL core_descriptors)
-  chip.grid = {10, 11};
+  // 14 columns, one of them for dispatch (METAL core_descriptors)
+  chip.grid = {10, 13};
   // UMD blackhole_implementation.hpp: translated Tensix start at x 1, y 2
   chip.coordTranslationOffsets = {2, 1};
   // METAL dev_mem_map.h: 1536 KiB
@@ -106,15 +110,25 @@ ChipDesc makeP150Chip() {
   ChipDesc chip = blackhole();
   chip.product = "p150";
   setChannels(chip, 8);
-  // 120 Tensix cores (SPEC) and the 8 Ethernet cores that are wired
-  chip.dramUnreservedEnd = dramEnd(chip, 120 + 8);
+  // 140 Tensix cores, and the 8 Ethernet cores that are wired
+  chip.dramUnreservedEnd = dramEnd(chip, 140 + 8);
   chip.numEthernetLinks = 8;
+  return chip;
+}
+
+ChipDesc makeP150Harvested() {
+  ChipDesc chip = makeP150Chip();
+  chip.product = "p150-11x10";
+  chip.grid = kHarvestedGrid;
+  // capture; 120 Tensix cores (SPEC)
+  chip.dramUnreservedEnd = dramEnd(chip, 120 + 8);
   return chip;
 }
 
 ChipDesc makeP100Chip() {
   ChipDesc chip = blackhole();
   chip.product = "p100";
+  chip.grid = kHarvestedGrid;
   // SPEC: one DRAM controller harvested, 448 GB/s; no Ethernet. Which
   // controller is missing differs from board to board; here the last.
   setChannels(chip, 7);

@@ -21,6 +21,7 @@ constexpr Product kProducts[] = {
     {"n300", makeN300Chip, 2},
     {"p100", makeP100Chip, 1},
     {"p150", makeP150Chip, 1},
+    {"p150-11x10", makeP150Harvested, 1},
 };
 
 const Product &findProduct(std::string_view name) {

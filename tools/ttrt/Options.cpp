@@ -5,6 +5,7 @@
 
 #include "Inputs.h"
 #include "tt/device/Settings.h"
+#include "tt/device/System.h"
 #include "tt/runtime/Error.h"
 
 #include <CLI/CLI.hpp>
@@ -14,6 +15,13 @@ namespace ttrt {
 OutputOptions::OutputOptions() {
   std::string home = tt::settings::home();
   artifactDir = home.empty() ? "ttrt-artifacts" : home + "/ttrt-artifacts";
+}
+
+std::string deviceNames() {
+  std::string names;
+  for (const std::string &name : tt::device::knownProducts())
+    names += (names.empty() ? "" : ", ") + name;
+  return names;
 }
 
 void OutputOptions::add(CLI::App &app, std::string_view resultName) {
@@ -38,8 +46,8 @@ void BinaryOptions::add(CLI::App &app) {
   app.add_flag("--ignore-version", ignoreVersion,
                "Read files of another version or schema");
   app.add_option("--device", device,
-                 "n150, n300, p100, p150 or a .ttsys file; the default is the "
-                 "system that the binary was compiled for");
+                 deviceNames() + " or a .ttsys file; the default is the "
+                                 "system that the binary was compiled for");
   app.add_option("--pipeline-options", pipelineOptions,
                  "Options of ttir-to-ttnn-backend-pipeline for .mlir files");
 }

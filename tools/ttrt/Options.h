@@ -28,6 +28,9 @@ struct OutputOptions {
   void add(CLI::App &app, std::string_view resultName);
 };
 
+/// The known boards, for help texts: "n150, n300, ...".
+std::string deviceNames();
+
 /// Which files, and how they are loaded or compiled.
 struct BinaryOptions {
   std::vector<std::string> paths;

@@ -51,7 +51,7 @@ void addQueryCommand(CLI::App &app, Action &action) {
   CLI::App *command =
       app.add_subcommand("query", "Show the system that programs run on");
   command->add_option("--device", options->device,
-                      "n150 (default), n300, p100, p150 or a .ttsys file");
+                      deviceNames() + " (n150 unless named) or a .ttsys file");
   options->output.add(*command, "query_results.json");
   command->callback(
       [options, &action] { action = [options] { return query(*options); }; });

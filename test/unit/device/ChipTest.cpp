@@ -30,8 +30,10 @@ TEST(Chip, CapturedNumbers) {
   EXPECT_EQ(n150.numCores(), 64u);
   EXPECT_EQ(n150.rates.dramPeakBytesPerSecond, 288e9);
   ChipDesc p150 = makeChip("p150");
-  EXPECT_EQ(p150.grid, (Shape2{10, 11}));
-  EXPECT_EQ(p150.dramUnreservedEnd, 4276412416u);
+  EXPECT_EQ(p150.grid, (Shape2{10, 13}));
+  ChipDesc harvested = makeChip("p150-11x10");
+  EXPECT_EQ(harvested.grid, (Shape2{10, 11}));
+  EXPECT_EQ(harvested.dramUnreservedEnd, 4276412416u);
   EXPECT_EQ(p150.nocDRAMAddressAlignBytes, 64u);
   EXPECT_EQ(makeChip("p100").numDramChannels, 7u);
 }

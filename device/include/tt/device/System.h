@@ -64,7 +64,7 @@ struct SystemDesc {
   std::vector<std::string> validate() const;
 };
 
-/// Names that `makeSystem` takes: n150, n300, p100, p150.
+/// Names that `makeSystem` takes: n150, n300, p100, p150, p150-11x10.
 std::vector<std::string> knownProducts();
 
 /// The system of one board. Throws Error, listing the known names, for others.

@@ -24,7 +24,7 @@ device::SystemDesc getCurrentSystemDesc(const Device &device = nullptr);
 /// Opens an emulated system. Throws Error InvalidArgument if it does not
 /// validate, OutOfMemory if the host has no address space for it.
 Device openMeshDevice(const device::SystemDesc &system);
-/// Opens a known board: "n150", "n300", "p100", "p150". Throws Error
+/// Opens a known board: "n150", "p150", ... Throws Error
 /// InvalidArgument for other names.
 Device openMeshDevice(std::string_view product = kDefaultProduct);
 

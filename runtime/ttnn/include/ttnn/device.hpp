@@ -25,7 +25,7 @@ namespace ttnn {
 /// tensor on it keeps it open.
 class MeshDevice : public std::enable_shared_from_this<MeshDevice> {
 public:
-  /// Opens an emulated board: "n150", "n300", "p100", "p150". Throws
+  /// Opens an emulated board: "n150", "p150", ... Throws
   /// tt::runtime::Error InvalidArgument for other names.
   static std::shared_ptr<MeshDevice> open(std::string_view product);
   /// Opens any system. Throws Error InvalidArgument if it does not validate.

@@ -25,7 +25,7 @@
 
 // N150: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <wormhole_b0>, grid = 8x8,
 // N150-SAME: [0], [1 : i32], [ 0x0x0x0]>
-// P150: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <blackhole>, grid = 10x11,
+// P150: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <blackhole>, grid = 10x13,
 // P100: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <blackhole>, grid = [[GRID:[0-9]+x[0-9]+]],
 // N300: #system_desc = #ttcore.system_desc<{{.*}}[{arch = <wormhole_b0>, grid = 8x8,
 // N300-SAME: [0, 0]
