@@ -35,7 +35,7 @@ TEST(Roofline, PublishedMatrixPeaks) {
 }
 
 TEST(Roofline, FewerCoresTakeLonger) {
-  ChipDesc chip = makeChip("p150");
+  ChipDesc chip = makeChip("p150-11x10");
   OpCost cost;
   cost.sfpuOps = 1e9;
   double all = roofline(chip, cost).computeSeconds;

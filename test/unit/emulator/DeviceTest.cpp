@@ -44,7 +44,7 @@ TEST(Device, MemoryOfAChip) {
 }
 
 TEST(Device, AllocatesWhereTheChipSays) {
-  Device device(0, makeChip("p150"));
+  Device device(0, makeChip("p150-11x10"));
   EXPECT_EQ(device.allocate(BufferType::DRAM, "a", 100), 64u);
   EXPECT_EQ(device.allocate(BufferType::DRAM, "b", 100), 64u + 128u);
   EXPECT_EQ(device.allocate(BufferType::L1, "c", 100), 1572864u - 112u);
