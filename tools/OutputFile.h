@@ -19,8 +19,8 @@ inline LogicalResult finish(llvm::ToolOutputFile &file) {
   llvm::raw_fd_ostream &os = file.os();
   os.flush();
   if (os.has_error()) {
-    llvm::errs() << file.outputFilename() << ": cannot be written: "
-                 << os.error().message() << "\n";
+    llvm::errs() << file.outputFilename()
+                 << ": cannot be written: " << os.error().message() << "\n";
     os.clear_error();
     return failure();
   }

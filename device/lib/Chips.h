@@ -24,8 +24,8 @@ std::vector<Shape2> commonTileSizes();
 
 /// One past the last usable byte of a DRAM channel: the top of each channel
 /// mirrors the reserved part of L1 of `cores` cores, spread over `channels`.
-/// Reproduces the captures: n150 with 72 cores gives 1073119552, p150-11x10 with
-/// 128 gives 4276412416.
+/// Reproduces the captures: n150 with 72 cores gives 1073119552, p150-11x10
+/// with 128 gives 4276412416.
 uint64_t dramEnd(const ChipDesc &chip, uint64_t cores);
 
 } // namespace tt::device

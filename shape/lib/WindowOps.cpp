@@ -62,8 +62,8 @@ std::optional<Shape> imageConv2d(Dims input, Dims weight,
     return std::nullopt;
   if (weight.size() != 4)
     return fail("weight '", text(weight), "' given, four dimensions expected");
-  auto sliding = imageWindow(weight.takeBack(2), stride, padding, dilation,
-                             false, fail);
+  auto sliding =
+      imageWindow(weight.takeBack(2), stride, padding, dilation, false, fail);
   if (!sliding)
     return std::nullopt;
   Shape image;
@@ -82,8 +82,7 @@ std::optional<Shape> imageConv2d(Dims input, Dims weight,
 std::optional<Shape> imagePool2d(Dims input, Dims kernel, Dims stride,
                                  Dims padding, Dims dilation, bool ceilMode,
                                  Fail fail) {
-  auto sliding =
-      imageWindow(kernel, stride, padding, dilation, ceilMode, fail);
+  auto sliding = imageWindow(kernel, stride, padding, dilation, ceilMode, fail);
   if (!sliding)
     return std::nullopt;
   return pool2d(input, *sliding, fail);

@@ -26,9 +26,8 @@ std::vector<Array> runReference(const Program &program, size_t index,
   for (const Array &input : inputs)
     arguments.push_back(toHostTensor(input));
   if (!program.reference)
-    program.reference =
-        std::make_shared<tt::driver::Reference>(program.text, file,
-                                                 program.resources);
+    program.reference = std::make_shared<tt::driver::Reference>(
+        program.text, file, program.resources);
   std::vector<Array> golden;
   for (const tt::driver::HostTensor &tensor :
        program.reference->run(info.name, arguments))

@@ -1,4 +1,5 @@
-//===- PadImage.h - images under sliding windows -----------------*- C++ -*-===//
+//===- PadImage.h - images under sliding windows -----------------*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -61,8 +61,8 @@ template <typename T> T *scratch(unsigned slot, size_t count) {
   constexpr unsigned kSlots = 8;
   thread_local Array<T> slots[kSlots];
   Array<T> &array = slots[slot % kSlots];
-  bool tooLarge = array.size() * sizeof(T) > kScratchBytes &&
-                  array.size() / 8 > count;
+  bool tooLarge =
+      array.size() * sizeof(T) > kScratchBytes && array.size() / 8 > count;
   if (array.size() < count || tooLarge) {
     array = Array<T>(); // before the next one is taken
     array = Array<T>(count);

@@ -14,9 +14,8 @@ using namespace tt::device;
 namespace {
 
 TEST(System, EveryProductIsSound) {
-  EXPECT_EQ(knownProducts(),
-            (std::vector<std::string>{"n150", "n300", "p100", "p150",
-                                      "p150-11x10"}));
+  EXPECT_EQ(knownProducts(), (std::vector<std::string>{"n150", "n300", "p100",
+                                                       "p150", "p150-11x10"}));
   for (const std::string &product : knownProducts()) {
     SystemDesc system = makeSystem(product);
     EXPECT_EQ(system.productName, product);
@@ -45,7 +44,8 @@ TEST(System, UnknownProductListsTheKnownOnes) {
     FAIL() << "no error";
   } catch (const Error &error) {
     std::string text = error.what();
-    for (const char *part : {"n42", "n150", "n300", "p100", "p150", "p150-11x10"})
+    for (const char *part :
+         {"n42", "n150", "n300", "p100", "p150", "p150-11x10"})
       EXPECT_NE(text.find(part), std::string::npos) << text;
   }
 }

@@ -89,8 +89,7 @@ TEST(Creation, Arange) {
                 .to_vector<float>()[99],
             99.0f);
   // The product of index and step does not fit in 64 bits.
-  EXPECT_EQ(arange(INT64_MIN, INT64_MAX, int64_t(1) << 62,
-                   DataType::FLOAT32)
+  EXPECT_EQ(arange(INT64_MIN, INT64_MAX, int64_t(1) << 62, DataType::FLOAT32)
                 .to_vector<float>(),
             (std::vector<float>{-0x1p63f, -0x1p62f, 0, 0x1p62f}));
   EXPECT_EQ(arange(3, 3, 1).shape().volume(), 0);
