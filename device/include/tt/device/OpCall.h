@@ -1,0 +1,117 @@
+//===- OpCall.h - A call of the library, described ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a call of the library is, in shapes, formats and places alone: enough to
+// say how the vendor's op deals it out to cores (Deal.h) and how long it takes
+// (OpTime.h), without tensors, MLIR or a device. The library, the compiler and
+// the calibration all describe their ops so.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_OPCALL_H
+#define TT_DEVICE_OPCALL_H
+
+#include "tt/device/Banks.h"
+#include "tt/device/DataType.h"
+#include "tt/device/MathFidelity.h"
+#include "tt/device/Shape.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tt::device {
+
+/// Which dimensions of a tensor are cut into shards.
+enum class Spread : uint8_t { Interleaved, Height, Width, Block };
+
+/// A tensor in device memory. Its rows are all dimensions but the last; a tiled
+/// one pads its last two dimensions to whole tiles.
+struct OpTensor {
+  /// Elements, outermost first; no dimensions: a scalar.
+  std::vector<int64_t> shape;
+  DataType type = DataType::BFloat16;
+  bool tiled = true;
+  BufferType memory = BufferType::DRAM;
+  Spread spread = Spread::Interleaved;
+  /// Of a sharded tensor: the rectangle around its cores (or DRAM banks), how
+  /// many of them hold shards, and rows x columns of a shard in elements.
+  Shape2 shardGrid = {};
+  uint32_t shardCores = 0;
+  Shape2 shard = {};
+  /// Shards follow each other down the columns of the grid.
+  bool columnMajor = false;
+
+  bool dram() const { return memory == BufferType::DRAM; }
+  bool sharded() const { return spread != Spread::Interleaved; }
+  /// In L1, and each core has its part.
+  bool local() const { return sharded() && !dram(); }
+
+  /// Dimension counted from the last (0), 1 where there is none.
+  int64_t fromLast(size_t index) const;
+  int64_t width() const { return fromLast(0); }
+  int64_t height() const { return fromLast(1); }
+  /// Matrices of height x width.
+  int64_t slices() const;
+  int64_t rows() const { return slices() * height(); }
+  int64_t volume() const { return rows() * width(); }
+  /// Tiles of one matrix, down and across, and of all of them: also of a
+  /// row-major tensor, as if it were tiled.
+  int64_t tileRows() const;
+  int64_t tileColumns() const;
+  int64_t tiles() const { return slices() * tileRows() * tileColumns(); }
+  /// A tile, or a row (of a shard, if that is narrower).
+  int64_t pageBytes() const;
+  int64_t pages() const;
+  int64_t bytes() const { return pages() * pageBytes(); }
+};
+
+/// An argument that is neither a tensor nor the memory of a result: numbers,
+/// flags as 0 and 1.
+struct OpArgument {
+  std::string name;
+  std::vector<int64_t> values;
+};
+
+/// A tensor operand under its name in the op's record.
+struct OpOperand {
+  std::string name;
+  OpTensor tensor;
+};
+
+struct OpCall {
+  /// The record's name: "add", "matmul", "to_memory_config", ...
+  std::string op;
+  /// Those that are present, in the record's order.
+  std::vector<OpOperand> operands;
+  std::vector<OpTensor> results;
+  /// Those that the deal or the time depend on, under their names in the
+  /// record: "dim", "permutation", "kernel_size", "transpose_b", ...
+  std::vector<OpArgument> arguments;
+  /// A unary op applied to the result of a product; empty: none.
+  std::string activation;
+  /// Of compute_config; absent: the op's own default (defaultFidelity).
+  std::optional<MathFidelity> fidelity;
+  bool wideAccumulator = false; ///< fp32_dest_acc_en
+  bool approximate = false;     ///< math_approx_mode
+
+  /// The operand of that name, or null.
+  const OpTensor *operand(std::string_view name) const;
+  /// The operand at that place, or null.
+  const OpTensor *operand(size_t index) const {
+    return index < operands.size() ? &operands[index].tensor : nullptr;
+  }
+  /// The first result, or null.
+  const OpTensor *result() const {
+    return results.empty() ? nullptr : &results.front();
+  }
+  /// The argument's only value, or `otherwise` if it is absent or a list.
+  int64_t integer(std::string_view name, int64_t otherwise = 0) const;
+  bool flag(std::string_view name) const { return integer(name) != 0; }
+  /// The argument's values; empty if it is absent.
+  const std::vector<int64_t> &list(std::string_view name) const;
+};
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_OPCALL_H
