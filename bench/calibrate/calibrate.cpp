@@ -10,7 +10,13 @@
 // minutes; --markdown prints the tables that stand in the documentation: the
 // groups, and the rows that are off by more than kFar, of each group the worst.
 // What is being run is said on stderr.
+//
+// usage: calibrate deal [--all] FILE
+//
+// Prints how many calls of a table of the vendor's library (see Deals.cpp) get
+// the number of cores that device::deals says; --all prints the others.
 //===----------------------------------------------------------------------===//
+#include "Deals.h"
 #include "Row.h"
 
 #include <algorithm>
@@ -122,10 +128,16 @@ bool parse(int argc, char **argv, Options &options) {
 } // namespace
 
 int main(int argc, char **argv) {
+  if (argc > 2 && std::string(argv[1]) == "deal") {
+    bool all = std::string(argv[2]) == "--all";
+    if (argc == 3 + all)
+      return printDeals(argv[2 + all], all);
+  }
   Options options;
   if (!parse(argc, argv, options)) {
     std::fprintf(stderr, "usage: calibrate [--all] [--large] [--markdown] "
-                         "[noc] [sfpu] [kernel] [gemm]\n");
+                         "[noc] [sfpu] [kernel] [gemm]\n"
+                         "       calibrate deal [--all] FILE\n");
     return 1;
   }
   std::map<std::string, Rows> groups;

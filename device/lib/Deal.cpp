@@ -1,0 +1,132 @@
+//===- Deal.cpp - How the vendor's library deals a call out ---------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/device/Deal.h"
+
+#include "DealRules.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+namespace tt::device {
+
+Deal split(int64_t units, WorkUnit unit, const ChipDesc &chip) {
+  Deal deal;
+  deal.unit = unit;
+  deal.units = units;
+  deal.cores = deal.wholeShares = std::min<int64_t>(units, chip.numCores());
+  deal.unitsOnBusiest = units ? ceilDiv(units, deal.cores) : 0;
+  return deal;
+}
+
+Deal onShards(const OpTensor &tensor) {
+  Deal deal;
+  deal.unit = WorkUnit::Shard;
+  deal.units = shardsInUse(tensor);
+  deal.cores = deal.wholeShares = tensor.shardCores;
+  deal.unitsOnBusiest =
+      deal.cores ? ceilDiv(deal.units, std::max<int64_t>(1, deal.cores)) : 0;
+  return deal;
+}
+
+Deal byPages(const OpTensor &tensor, const ChipDesc &chip) {
+  return tensor.tiled ? split(tensor.tiles(), WorkUnit::Tile, chip)
+                      : split(tensor.rows(), WorkUnit::Row, chip);
+}
+
+int64_t shardsInUse(const OpTensor &tensor) {
+  const int64_t tile = kDefaultTile.rows;
+  int64_t rows = tensor.rows(), columns = tensor.width();
+  if (tensor.tiled) {
+    rows = tensor.slices() * tensor.tileRows() * tile;
+    columns = tensor.tileColumns() * tile;
+  }
+  int64_t down = 1, across = 1;
+  if (tensor.spread != Spread::Width && tensor.shard.rows)
+    down = ceilDiv(rows, tensor.shard.rows);
+  if (tensor.spread != Spread::Height && tensor.shard.cols)
+    across = ceilDiv(columns, tensor.shard.cols);
+  return down * across;
+}
+
+int64_t l1Left(const OpCall &call, const ChipDesc &chip) {
+  int64_t left = int64_t(chip.usableL1Size());
+  for (const OpOperand &operand : call.operands) {
+    const OpTensor &tensor = operand.tensor;
+    if (tensor.dram())
+      continue;
+    if (tensor.sharded() && tensor.tiled)
+      left -= ceilDiv(tensor.shard.rows, kDefaultTile.rows) *
+              ceilDiv(tensor.shard.cols, kDefaultTile.cols) *
+              tensor.pageBytes();
+    else if (tensor.sharded())
+      left -= tensor.shard.rows * tensor.pageBytes();
+    else
+      left -= ceilDiv(tensor.pages(), chip.numCores()) * tensor.pageBytes();
+  }
+  return std::max<int64_t>(0, left);
+}
+
+int64_t normalized(int64_t dim, size_t rank) {
+  return dim < 0 ? dim + int64_t(rank) : dim;
+}
+
+Deals dealNothing(const OpCall &, const ChipDesc &) { return {}; }
+
+/// Ops whose deal is not that of element-wise ones. Pools and convolutions
+/// share a rule, as do the norms.
+static const std::map<std::string_view, Deals (*)(const OpCall &,
+                                                  const ChipDesc &)>
+    kRules = {
+        {"argmax", dealArgMax},
+        {"avg_pool2d", dealWindow},
+        {"concat", dealConcat},
+        {"conv2d", dealWindow},
+        {"embedding", dealEmbedding},
+        {"layer_norm", dealNorm},
+        {"linear", dealLinear},
+        {"matmul", dealMatmul},
+        {"max", dealReduction},
+        {"max_pool2d", dealWindow},
+        {"mean", dealReduction},
+        {"min", dealReduction},
+        {"pad", dealPad},
+        {"permute", dealPermute},
+        {"prod", dealProd},
+        {"repeat", dealRepeat},
+        {"reshape", dealReshape},
+        {"rms_norm", dealNorm},
+        {"slice_static", dealSlice},
+        {"softmax", dealSoftmax},
+        {"sum", dealReduction},
+        {"to_layout", dealToLayout},
+        {"to_memory_config", dealToMemoryConfig},
+        {"transpose", dealTranspose},
+        {"typecast", dealTypecast},
+        // Made on the host and sent, or no program at all.
+        {"alloc", dealNothing},
+        {"arange", dealNothing},
+        {"constant", dealNothing},
+        {"deallocate", dealNothing},
+        {"empty", dealNothing},
+        {"from_device", dealNothing},
+        {"full", dealNothing},
+        {"get_device", dealNothing},
+        {"ones", dealNothing},
+        {"to_device", dealNothing},
+        {"zeros", dealNothing},
+};
+
+std::vector<Deal> deals(const OpCall &call, const ChipDesc &chip) {
+  auto rule = kRules.find(call.op);
+  return rule == kRules.end() ? dealElementwise(call, chip)
+                              : rule->second(call, chip);
+}
+
+Deal deal(const OpCall &call, const ChipDesc &chip) {
+  Deals all = deals(call, chip);
+  return all.empty() ? Deal() : all.front();
+}
+
+} // namespace tt::device

@@ -1,0 +1,73 @@
+//===- DealRules.h - The rules of families of ops -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_LIB_DEALRULES_H
+#define TT_DEVICE_LIB_DEALRULES_H
+
+#include "tt/device/Deal.h"
+
+namespace tt::device {
+
+using Deals = std::vector<Deal>;
+
+inline int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+/// The library's even split: one unit per core while there are cores, then as
+/// even as it goes.
+Deal split(int64_t units, WorkUnit unit, const ChipDesc &chip);
+
+/// Each core works on its own shard.
+Deal onShards(const OpTensor &tensor);
+
+/// Tiles of a tiled tensor, rows of a row-major one.
+Deal byPages(const OpTensor &tensor, const ChipDesc &chip);
+
+/// Shards that hold elements: a grid may have more cores.
+int64_t shardsInUse(const OpTensor &tensor);
+
+/// L1 bytes that operands and results in L1 leave to circular buffers.
+int64_t l1Left(const OpCall &call, const ChipDesc &chip);
+
+/// Dimension `dim` of a tensor of that rank counted from the first.
+int64_t normalized(int64_t dim, size_t rank);
+
+/// Of the conversions between tiled and row-major. Padded dimensions are those
+/// that are no multiples of a tile.
+Deal dealTilize(const OpTensor &rows, const ChipDesc &chip);
+Deal dealUntilize(const OpTensor &tiles, const ChipDesc &chip);
+
+/// An op that is done on rows: the rows, untilize before, tilize behind.
+Deals throughRows(const OpTensor &input, const OpTensor &result,
+                 const ChipDesc &chip);
+
+/// A tensor with its dimensions in another order.
+Deals dealPermutation(const OpTensor &input,
+                     const std::vector<int64_t> &permutation,
+                     const ChipDesc &chip);
+
+// One rule per family of ops.
+Deals dealArgMax(const OpCall &call, const ChipDesc &chip);
+Deals dealConcat(const OpCall &call, const ChipDesc &chip);
+Deals dealElementwise(const OpCall &call, const ChipDesc &chip);
+Deals dealEmbedding(const OpCall &call, const ChipDesc &chip);
+Deals dealLinear(const OpCall &call, const ChipDesc &chip);
+Deals dealMatmul(const OpCall &call, const ChipDesc &chip);
+Deals dealNorm(const OpCall &call, const ChipDesc &chip);
+Deals dealNothing(const OpCall &call, const ChipDesc &chip);
+Deals dealPad(const OpCall &call, const ChipDesc &chip);
+Deals dealPermute(const OpCall &call, const ChipDesc &chip);
+Deals dealProd(const OpCall &call, const ChipDesc &chip);
+Deals dealReduction(const OpCall &call, const ChipDesc &chip);
+Deals dealRepeat(const OpCall &call, const ChipDesc &chip);
+Deals dealReshape(const OpCall &call, const ChipDesc &chip);
+Deals dealSlice(const OpCall &call, const ChipDesc &chip);
+Deals dealSoftmax(const OpCall &call, const ChipDesc &chip);
+Deals dealToLayout(const OpCall &call, const ChipDesc &chip);
+Deals dealToMemoryConfig(const OpCall &call, const ChipDesc &chip);
+Deals dealTranspose(const OpCall &call, const ChipDesc &chip);
+Deals dealTypecast(const OpCall &call, const ChipDesc &chip);
+Deals dealWindow(const OpCall &call, const ChipDesc &chip);
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_LIB_DEALRULES_H
