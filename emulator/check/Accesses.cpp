@@ -50,16 +50,19 @@ void Accesses::begin() {
     bank.clear();
 }
 
-void Accesses::read(Context &c, ActorId actor, const NocTarget &where,
+bool Accesses::read(Context &c, ActorId actor, const NocTarget &where,
                     uint64_t bytes) {
+  bool written = bytes == 0;
   const ThreadClock &thread = actors.of(c);
   Stamp now = actors.stamp(c, actor);
   auto visit = [&](uint64_t at, Segment &s) {
     if (s.write && !actors.ordered(s.write, thread, actor))
       report(c, /*writes=*/false, s.write, /*otherWrites=*/true, where, at);
     note(s, now, thread);
+    written |= bool(s.write);
   };
   shadowOf(where).update(where.address, bytes, visit);
+  return written;
 }
 
 const Stamp *Accesses::contendingRead(const Segment &s,
@@ -106,6 +109,11 @@ Text Accesses::memory(const Context &c, const NocTarget &where) const {
   if (&core != c.core)
     text.add(" of core %u,%u", core.coord.y, core.coord.x);
   return text;
+}
+
+std::string Accesses::describe(const Context &c, const NocTarget &where) const {
+  return std::string(verb(c.op, /*writes=*/false)) + " " +
+         memory(c, where).str();
 }
 
 Text Accesses::advice(const Context &c, const Actor &other,

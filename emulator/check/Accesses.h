@@ -25,9 +25,13 @@ public:
   void begin();
 
   /// `actor`, of thread `c`, reads or writes `bytes` bytes from `where`. Fails
-  /// with Race at the first byte that another access contends for.
-  void read(Context &c, ActorId actor, const NocTarget &where, uint64_t bytes);
+  /// with Race at the first byte that another access contends for. A read says
+  /// whether any of the bytes has been written.
+  bool read(Context &c, ActorId actor, const NocTarget &where, uint64_t bytes);
   void write(Context &c, ActorId actor, const NocTarget &where, uint64_t bytes);
+
+  /// "reads page 1 of CB 0": what `c` does at `where`.
+  std::string describe(const Context &c, const NocTarget &where) const;
 
   const ShadowMemory &historyOf(const NocTarget &where) const {
     return const_cast<Accesses *>(this)->shadowOf(where);

@@ -13,9 +13,12 @@ bool ends(WaitKind barrier, Actor::Kind transfer) {
   case WaitKind::NocRead:
     return transfer == Actor::Kind::Read;
   case WaitKind::NocWrite:
-    return transfer != Actor::Kind::Read;
+    return transfer == Actor::Kind::Source || transfer == Actor::Kind::Write ||
+           transfer == Actor::Kind::Multicast;
   case WaitKind::NocFlush:
     return transfer == Actor::Kind::Source;
+  case WaitKind::NocAtomic:
+    return transfer == Actor::Kind::Atomic;
   default:
     return false;
   }
@@ -93,12 +96,15 @@ void Actors::release(Context &c, VectorClock &sync) {
 void Actors::releaseBehindWrites(Context &c, VectorClock &sync, unsigned noc,
                                  uint32_t destination, bool multicast) {
   ThreadClock &thread = of(c);
-  auto way = multicast ? Actor::Kind::Multicast : Actor::Kind::Write;
+  auto goesThere = [&](const Actor &actor) {
+    bool byMulticast = actor.kind == Actor::Kind::Multicast;
+    return actor.kind != Actor::Kind::Read && byMulticast == multicast &&
+           actor.destination == destination;
+  };
   for (ActorId id : thread.open) {
     Actor &actor = actors[id];
     if (actor.noc == noc &&
-        (actor.kind == Actor::Kind::Source ||
-         (actor.kind == way && actor.destination == destination)))
+        (actor.kind == Actor::Kind::Source || goesThere(actor)))
       sync.raise(id, actor.now++);
   }
   sync.join(thread.clock);

@@ -26,11 +26,13 @@ struct Actor {
     Source,    ///< reads the local side of writes
     Write,     ///< writes the remote side
     Multicast, ///< writes the remote side; has its own virtual channel
+    Atomic,    ///< changes a remote word
+    Posted,    ///< likewise; nobody answers, so no barrier ends it
   };
   Kind kind = Kind::Thread;
   Context *thread = nullptr; ///< that runs, or issued it
   unsigned noc = 0;
-  uint32_t destination = 0; ///< core of a Write or Multicast
+  uint32_t destination = 0; ///< core of what changes the remote side
   int trid = -1;
   Epoch now = 1;
   bool open = false; ///< used since the last barrier that ends it
@@ -65,6 +67,8 @@ public:
   Stamp stamp(const Context &c, ActorId actor) const {
     return {actor, actors[actor].now, c.site, c.op};
   }
+  /// The epoch of `actor`, which ends.
+  Epoch next(ActorId actor) { return actors[actor].now++; }
   /// Has `before` happened when `actor`, of thread `now`, accesses the same
   /// bytes?
   bool ordered(const Stamp &before, const ThreadClock &now,
@@ -77,9 +81,10 @@ public:
   void acquire(Context &c, const VectorClock &sync) { of(c).clock.join(sync); }
   /// Whoever acquires `sync` sees what `c` has seen and done.
   void release(Context &c, VectorClock &sync);
-  /// Likewise, and the writes of `c` on network `noc` to core `destination`, by
-  /// multicast or not: a word sent the same way arrives behind them. By then
-  /// the network has also fetched the sources of earlier writes.
+  /// Likewise, and the writes and words of `c` on network `noc` to core
+  /// `destination`, by multicast or not: a word sent the same way arrives
+  /// behind them. By then the network has also fetched the sources of earlier
+  /// writes.
   void releaseBehindWrites(Context &c, VectorClock &sync, unsigned noc,
                            uint32_t destination, bool multicast);
 

@@ -108,9 +108,10 @@ void Checker::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {
   claim(c, cb, buffer.pushes, "pushes to");
   state->requireArrived(c, cb, pages);
   state->requireGranted(c, cb, pages);
-  state->accesses.read(c, state->self(c),
-                       State::inL1(*c.core, cb.writeAddress()),
-                       pages * cb.pageBytes);
+  for (uint32_t page = 0; page != pages; ++page)
+    state->read(c, state->self(c),
+                State::inL1(*c.core, cb.writeAddress() + page * cb.pageBytes),
+                cb.pageBytes);
   buffer.granted -= std::min(buffer.granted, pages);
   handOver(state->actors, c, buffer.pushes);
 }
@@ -122,8 +123,8 @@ void Checker::tileWritten(Context &c, CircularBuffer &cb, uint32_t page) {
          "tile %u of CB %u is written, but only %s reserved", page,
          cb.config->port, pagesWere(buffer.granted).str());
   uint32_t address = cb.writeAddress() + page * cb.pageBytes;
-  state->accesses.write(c, state->self(c), State::inL1(*c.core, address),
-                        bytesOfTile(cb));
+  state->write(c, state->self(c), State::inL1(*c.core, address),
+               bytesOfTile(cb));
 }
 
 void Checker::State::requireReserved(Context &c, uint32_t address,
@@ -154,8 +155,8 @@ void Checker::State::refuseLivePages(Context &c, uint32_t address,
 
 void Checker::cbWaited(Context &c, CircularBuffer &cb, uint32_t) {
   BufferState &buffer = state->buffers.of(*c.core, cb);
-  buffer.waitedFor = true;
   buffer.consumer = &c;
+  buffer.wait = state->actors.stamp(c, state->self(c));
   acquire(state->actors, c, buffer.pushes);
 }
 
@@ -203,8 +204,8 @@ void Checker::tileRead(Context &c, CircularBuffer &cb, uint32_t tile) {
          "tile %u of CB %u is read, but only %s waited for", tile,
          cb.config->port, pagesWere(cb.awaited).str());
   uint32_t address = cb.base + cb.advanced(cb.readPage, tile) * cb.pageBytes;
-  state->accesses.read(c, state->self(c), State::inL1(*c.core, address),
-                       bytesOfTile(cb));
+  state->read(c, state->self(c), State::inL1(*c.core, address),
+              bytesOfTile(cb));
 }
 
 void Checker::State::requireWaitedFor(Context &c, uint32_t address,

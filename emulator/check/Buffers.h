@@ -21,9 +21,9 @@ struct HandOver {
 
 struct BufferState {
   HandOver pushes, pops;
-  uint32_t granted = 0; ///< pages reserved and not yet pushed
-  bool waitedFor = false;
+  uint32_t granted = 0;        ///< pages reserved and not yet pushed
   Context *consumer = nullptr; ///< the thread that waited for pages last
+  Stamp wait = {};             ///< and where
 };
 
 /// A page of a CB; no CB if it was not found.

@@ -34,9 +34,14 @@ struct NoCheck {
   /// A page of the tensor at this base address is about to be transferred.
   static void pageAddressed(Context &, bool, uint64_t, uint32_t) {}
   static void barrier(Context &, unsigned, WaitKind, int = -1) {}
-  // Semaphores.
-  static void semaphoreChanged(Context &, unsigned, Core &, uint32_t) {}
-  static void semaphoreWaited(Context &, uint32_t) {}
+  // Semaphores and other words, before they change.
+  static void semaphoreAdded(Context &, unsigned, Core &, uint32_t, uint32_t,
+                             bool) {}
+  static void semaphoreStored(Context &, unsigned, Core &, uint32_t, uint32_t) {
+  }
+  /// The thread itself stores a word.
+  static void wordStored(Context &, uint32_t, uint32_t) {}
+  static void semaphoreWaited(Context &, const Wait &) {}
   // DST protocol, before the state changes.
   static void dstAcquired(Context &) {}
   static void dstCommitted(Context &) {}
@@ -97,12 +102,20 @@ struct FullCheck {
   static void barrier(Context &c, unsigned noc, WaitKind kind, int trid = -1) {
     of(c).barrier(c, noc, kind, trid);
   }
-  static void semaphoreChanged(Context &c, unsigned noc, Core &core,
-                               uint32_t address) {
-    of(c).semaphoreChanged(c, noc, core, address);
+  static void semaphoreAdded(Context &c, unsigned noc, Core &core,
+                             uint32_t address, uint32_t increment,
+                             bool posted) {
+    of(c).semaphoreAdded(c, noc, core, address, increment, posted);
   }
-  static void semaphoreWaited(Context &c, uint32_t address) {
-    of(c).semaphoreWaited(c, address);
+  static void semaphoreStored(Context &c, unsigned noc, Core &core,
+                              uint32_t address, uint32_t value) {
+    of(c).semaphoreStored(c, noc, core, address, value);
+  }
+  static void wordStored(Context &c, uint32_t address, uint32_t value) {
+    of(c).wordStored(c, address, value);
+  }
+  static void semaphoreWaited(Context &c, const Wait &wait) {
+    of(c).semaphoreWaited(c, wait);
   }
   static void dstAcquired(Context &c) { of(c).dstAcquired(c); }
   static void dstCommitted(Context &c) { of(c).dstCommitted(c); }

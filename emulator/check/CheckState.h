@@ -9,6 +9,7 @@
 #include "ComputeSetup.h"
 #include "LiveMemory.h"
 #include "OpKinds.h"
+#include "Words.h"
 #include "core/MachineState.h"
 
 namespace tt::emulator {
@@ -16,6 +17,13 @@ namespace tt::emulator {
 /// The last calls that opened a section of DST.
 struct DstCalls {
   Stamp acquire = {}, commit = {};
+};
+
+/// A read of what nobody has written; none without a thread.
+struct Unwritten {
+  Context *thread = nullptr;
+  Stamp by;
+  std::string what; ///< "reads page 3 of CB 0"
 };
 
 struct Checker::State {
@@ -28,18 +36,26 @@ struct Checker::State {
   Buffers buffers;
   Accesses accesses;
   LiveMemory memory;
-  /// L1 words through which threads signal, and what those who changed one had
-  /// done. Accesses to them are no races.
-  std::unordered_map<uint64_t, VectorClock> words;
+  /// L1 words through which threads signal.
+  std::unordered_map<uint64_t, WordHistory> words;
+  /// The first read of memory that nobody had written by then.
+  Unwritten unwritten;
   std::vector<DstCalls> dstCalls;   ///< per core
   std::vector<ComputeSetup> setups; ///< per core
 
   static uint64_t wordKey(const Core &core, uint64_t address) {
     return uint64_t(core.index) << 32 | (address & ~uint64_t(3));
   }
-  VectorClock &wordOf(const Core &core, uint64_t address) {
-    return words[wordKey(core, address)];
-  }
+  // WordRules.cpp
+  WordHistory &wordOf(const Core &core, uint64_t address);
+  WordChange signalOf(Context &c, unsigned noc, const Core &core,
+                      Actor::Kind kind);
+  void setWord(Context &c, uint32_t address, uint32_t value);
+  bool contends(const Context &c, const Stamp &other);
+  void refuseLateSet(Context &c, const Core &core, uint32_t address,
+                     const WordHistory &word, const WordChange &change);
+  [[noreturn]] void reportLostSignal(Context &c, const Core &core,
+                                     uint32_t address, const Stamp &other);
   /// Do `bytes` bytes of L1 belong to a semaphore?
   bool isSemaphore(const Core &core, uint64_t address, uint64_t bytes) const;
 
@@ -47,6 +63,10 @@ struct Checker::State {
     return {NocTarget::Kind::Core, core.index, address};
   }
   ActorId self(const Context &c) { return actors.of(c).self; }
+
+  /// `actor`, of thread `c`, reads or writes.
+  void read(Context &c, ActorId actor, const NocTarget &where, uint64_t bytes);
+  void write(Context &c, ActorId actor, const NocTarget &where, uint64_t bytes);
 
   // BufferRules.cpp
   /// The compute thread may only read what it waited for and write what it
@@ -73,6 +93,7 @@ struct Checker::State {
   void requireFormats(Context &c, const Operands &operands, const Form &form);
 
   // Leftovers.cpp
+  void findUnwritten();
   void findOpenTransfers(Context &c);
   void findOpenSections(Core &core);
   void findUnusedPages(Core &core);

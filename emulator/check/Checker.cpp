@@ -3,8 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "CheckState.h"
 
-#include "core/Ops.h"
-
 namespace tt::emulator {
 
 Checker::Checker(MachineState &machine)
@@ -17,19 +15,23 @@ void Checker::begin() {
   state->accesses.begin();
   state->memory.begin();
   state->words.clear();
+  state->unwritten = {};
   state->dstCalls.assign(state->machine.numCores, {});
   state->setups.assign(state->machine.numCores, {});
 }
 
-bool Checker::State::isSemaphore(const Core &core, uint64_t address,
-                                 uint64_t bytes) const {
-  uint32_t count = machine.device.chip().numSemaphores;
-  if (address >= semaphoreAddress(0) &&
-      address + bytes <= semaphoreAddress(count))
-    return true;
-  if (address % 4 + bytes > 4)
-    return false;
-  return words.contains(wordKey(core, address));
+void Checker::State::read(Context &c, ActorId actor, const NocTarget &where,
+                          uint64_t bytes) {
+  if (accesses.read(c, actor, where, bytes) || unwritten.thread ||
+      memory.holdsData(where))
+    return;
+  unwritten = {&c, actors.stamp(c, actor), accesses.describe(c, where)};
+}
+
+void Checker::State::write(Context &c, ActorId actor, const NocTarget &where,
+                           uint64_t bytes) {
+  accesses.write(c, actor, where, bytes);
+  memory.noteWrite(where);
 }
 
 //===-- the thread's own accesses -----------------------------------------===//
@@ -38,30 +40,26 @@ void Checker::localRead(Context &c, uint32_t address, uint32_t bytes) {
   state->memory.require(c, State::inL1(*c.core, address), bytes,
                         /*writes=*/false);
   if (state->isSemaphore(*c.core, address, bytes)) {
-    state->actors.acquire(c, state->wordOf(*c.core, address)); // a poll
+    state->actors.acquire(c, state->wordOf(*c.core, address).loaded());
     return;
   }
   if (c.kind == ThreadKind::Compute)
     state->requireWaitedFor(c, address, bytes);
   else
     state->requireTaken(c, address, bytes);
-  state->accesses.read(c, state->self(c), State::inL1(*c.core, address), bytes);
+  state->read(c, state->self(c), State::inL1(*c.core, address), bytes);
 }
 
 void Checker::localWritten(Context &c, uint32_t address, uint32_t bytes) {
   state->memory.require(c, State::inL1(*c.core, address), bytes,
                         /*writes=*/true);
-  if (c.op == uint16_t(Op::noc_semaphore_set) ||
-      state->isSemaphore(*c.core, address, bytes)) {
-    state->actors.release(c, state->wordOf(*c.core, address));
-    return;
-  }
+  if (state->isSemaphore(*c.core, address, bytes)) // a part of one
+    return state->setWord(c, address, state->wordOf(*c.core, address).value());
   if (c.kind == ThreadKind::Compute)
     state->requireReserved(c, address, bytes);
   else
     state->refuseLivePages(c, address, bytes);
-  state->accesses.write(c, state->self(c), State::inL1(*c.core, address),
-                        bytes);
+  state->write(c, state->self(c), State::inL1(*c.core, address), bytes);
 }
 
 //===-- transfers ---------------------------------------------------------===//
@@ -76,9 +74,9 @@ void Checker::readIssued(Context &c, unsigned noc, const NocTarget &from,
       from.kind == NocTarget::Kind::Core &&
       state->isSemaphore(state->machine.cores[from.index], from.address, bytes);
   if (!word)
-    state->accesses.read(c, actor, from, bytes);
+    state->read(c, actor, from, bytes);
   state->refuseLivePages(c, address, bytes);
-  state->accesses.write(c, actor, State::inL1(*c.core, address), bytes);
+  state->write(c, actor, State::inL1(*c.core, address), bytes);
 }
 
 void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,
@@ -89,23 +87,27 @@ void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,
   if (!state->isSemaphore(*c.core, address, bytes)) {
     state->requireTaken(c, address, bytes);
     ActorId source = state->actors.issue(c, Actor::Kind::Source, noc, 0, trid);
-    state->accesses.read(c, source, State::inL1(*c.core, address), bytes);
+    state->read(c, source, State::inL1(*c.core, address), bytes);
   }
   auto way = isMulticast(c.op) ? Actor::Kind::Multicast : Actor::Kind::Write;
   if (to.kind == NocTarget::Kind::Dram) {
     ActorId actor = state->actors.issue(c, way, noc, Actors::kDram, trid);
-    state->accesses.write(c, actor, to, bytes);
+    state->write(c, actor, to, bytes);
     return;
   }
   Core &core = state->machine.cores[to.index];
   // A single word may be a flag for somebody who polls it.
   if (bytes == 4 || state->isSemaphore(core, to.address, bytes)) {
-    for (uint32_t offset = 0; offset < bytes; offset += 4)
-      semaphoreChanged(c, noc, core, uint32_t(to.address) + offset);
+    for (uint32_t offset = 0; offset < bytes; offset += 4) {
+      uint32_t value = 0;
+      std::memcpy(&value, c.core->l1 + address + offset,
+                  std::min<uint32_t>(4, bytes - offset));
+      semaphoreStored(c, noc, core, uint32_t(to.address) + offset, value);
+    }
     return;
   }
   ActorId actor = state->actors.issue(c, way, noc, to.index, trid);
-  state->accesses.write(c, actor, to, bytes);
+  state->write(c, actor, to, bytes);
 }
 
 void Checker::pageAddressed(Context &c, bool dram, uint64_t base,
@@ -115,19 +117,6 @@ void Checker::pageAddressed(Context &c, bool dram, uint64_t base,
 
 void Checker::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
   state->actors.barrier(c, noc, kind, trid);
-}
-
-//===-- semaphores --------------------------------------------------------===//
-
-void Checker::semaphoreChanged(Context &c, unsigned noc, Core &core,
-                               uint32_t address) {
-  state->memory.require(c, State::inL1(core, address), 4, /*writes=*/true);
-  state->actors.releaseBehindWrites(c, state->wordOf(core, address), noc,
-                                    core.index, isMulticast(c.op));
-}
-
-void Checker::semaphoreWaited(Context &c, uint32_t address) {
-  state->actors.acquire(c, state->wordOf(*c.core, address));
 }
 
 } // namespace tt::emulator

@@ -39,8 +39,12 @@ public:
                    uint32_t address, uint32_t bytes, int trid);
   void pageAddressed(Context &c, bool dram, uint64_t base, uint32_t page);
   void barrier(Context &c, unsigned noc, WaitKind kind, int trid);
-  void semaphoreChanged(Context &c, unsigned noc, Core &core, uint32_t address);
-  void semaphoreWaited(Context &c, uint32_t address);
+  void semaphoreAdded(Context &c, unsigned noc, Core &core, uint32_t address,
+                      uint32_t increment, bool posted);
+  void semaphoreStored(Context &c, unsigned noc, Core &core, uint32_t address,
+                       uint32_t value);
+  void wordStored(Context &c, uint32_t address, uint32_t value);
+  void semaphoreWaited(Context &c, const Wait &wait);
   void dstAcquired(Context &c);
   void dstCommitted(Context &c);
   void dstWaited(Context &c);

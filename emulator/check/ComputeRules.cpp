@@ -57,6 +57,11 @@ void Checker::dstPacked(Context &c, uint32_t tile) {
   if (!c.core->dst.waited)
     fail(c, Kind::ResourceMisuse,
          "DST tile %u is packed without tile_regs_wait before it", tile);
+  if (!c.core->dst.isFilled(tile))
+    fail(c, Kind::ResourceMisuse,
+         "DST tile %u is packed, but math has not written it since "
+         "tile_regs_acquire",
+         tile);
 }
 
 //===-- init calls --------------------------------------------------------===//

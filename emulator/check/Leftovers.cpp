@@ -1,7 +1,7 @@
 //===- Leftovers.cpp - What a program must not leave behind ---------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Semaphores are no concern: each launch sets them anew.
+// The values of semaphores are no concern: each launch sets them anew.
 //===----------------------------------------------------------------------===//
 #include "CheckState.h"
 
@@ -19,6 +19,7 @@ namespace {
 } // namespace
 
 void Checker::end() {
+  state->findUnwritten();
   for (uint32_t index : state->machine.activeCores) {
     Core &core = state->machine.cores[index];
     for (Context &c : core.threads)
@@ -26,10 +27,20 @@ void Checker::end() {
     state->findOpenSections(core);
     state->findUnusedPages(core);
   }
+  state->memory.end();
 }
 
-// Firmware asserts the same under the watcher: reads have arrived and writes
-// have left L1. tt-metal hw/firmware/src/tt-1xx/{brisck,ncrisck}.cc.
+// Only now is it known that no write was to come before the read: that would be
+// a race.
+void Checker::State::findUnwritten() {
+  if (unwritten.thread)
+    leftBy(*unwritten.thread, unwritten.by,
+           unwritten.what + ", which nobody has written");
+}
+
+// Firmware asserts the same under the watcher: reads have arrived, writes have
+// left L1 and increments have been answered. tt-metal
+// hw/firmware/src/tt-1xx/{brisck,ncrisck}.cc.
 void Checker::State::findOpenTransfers(Context &c) {
   actors.forEachOpen(c, [&](const Actor &transfer) {
     if (transfer.kind == Actor::Kind::Read)
@@ -39,6 +50,9 @@ void Checker::State::findOpenTransfers(Context &c) {
       leftBy(c, transfer.last,
              "the kernel ends without noc_async_write_barrier or "
              "noc_async_writes_flushed after this");
+    if (transfer.kind == Actor::Kind::Atomic)
+      leftBy(c, transfer.last,
+             "the kernel ends without noc_async_atomic_barrier after this");
   });
 }
 
@@ -58,18 +72,28 @@ void Checker::State::findOpenSections(Core &core) {
 
 // A CB whose pages nobody ever takes is a tensor that stays in L1, and pages
 // that were waited for may be constants; but a consumer that takes some of the
-// pages counts otherwise than its producer.
+// pages counts otherwise than its producer. It is the consumer's mistake if it
+// has not popped all that it waited for.
 void Checker::State::findUnusedPages(Core &core) {
   for (const CircularBuffer &cb : core.cbs) {
     if (!cb.config)
       continue;
     const BufferState &buffer = buffers.of(core, cb);
-    if (!buffer.waitedFor || cb.available() <= cb.awaited)
+    if (!buffer.consumer || cb.available() <= cb.awaited)
       continue;
+    std::string port = std::to_string(cb.config->port);
+    if (buffer.pops.by && cb.awaited != 0)
+      leftBy(*buffer.pops.by, buffer.pops.last,
+             std::string(pagesWere(cb.available()).str()) + " left in CB " +
+                 port + ": " + pagesWere(cb.awaited).str() + " waited for at " +
+                 locationOf(*buffer.consumer, buffer.wait.site).str() +
+                 " and not popped");
     leftBy(*buffer.pushes.by, buffer.pushes.last,
            std::string(pagesWere(cb.available() - cb.awaited).str()) +
-               " pushed to CB " + std::to_string(cb.config->port) +
-               " and never waited for");
+               " pushed to CB " + port + " and never waited for; " +
+               name(buffer.consumer->kind) + " '" +
+               buffer.consumer->kernel->name + "' took " +
+               std::to_string(cb.acked + cb.awaited));
   }
 }
 

@@ -31,11 +31,12 @@ void LiveMemory::begin() {
   known = machine.options.buffers != nullptr;
   if (!known)
     return;
-  for (const LiveBuffer &buffer : *machine.options.buffers)
-    (buffer.memory == BufferType::DRAM ? dram : l1).push_back(&buffer);
+  for (LiveBuffer &buffer : *machine.options.buffers)
+    (buffer.memory == BufferType::DRAM ? dram : l1).push_back({&buffer});
   for (auto *list : {&l1, &dram})
-    std::sort(list->begin(), list->end(),
-              [](auto *a, auto *b) { return a->address < b->address; });
+    std::sort(list->begin(), list->end(), [](const Entry &a, const Entry &b) {
+      return a.buffer->address < b.buffer->address;
+    });
 }
 
 LiveMemory::Range LiveMemory::rangeIn(const LiveBuffer &buffer,
@@ -52,14 +53,37 @@ LiveMemory::Range LiveMemory::rangeIn(const LiveBuffer &buffer,
   return {begin, begin + (hasShard(buffer, at) ? buffer.bytesPerBank : 0)};
 }
 
-bool LiveMemory::isInBuffer(const NocTarget &where, uint64_t bytes) const {
+const LiveMemory::Entry *LiveMemory::find(const NocTarget &where,
+                                          uint64_t bytes) const {
   // Buffers have no byte in common, so only the last one before it can hold it.
   const auto &list = of(where);
   auto after = std::upper_bound(
       list.begin(), list.end(), where.address,
-      [](uint64_t a, const LiveBuffer *b) { return a < b->address; });
-  return after != list.begin() &&
-         rangeIn(*after[-1], where).holds(where.address, bytes);
+      [](uint64_t a, const Entry &e) { return a < e.buffer->address; });
+  if (after == list.begin() ||
+      !rangeIn(*after[-1].buffer, where).holds(where.address, bytes))
+    return nullptr;
+  return &after[-1];
+}
+
+bool LiveMemory::holdsData(const NocTarget &where) const {
+  if (!known)
+    return true;
+  if (const Entry *entry = find(where, 1))
+    return entry->buffer->written;
+  return where.kind != NocTarget::Kind::Core ||
+         !buffers.find(machine.cores[where.index], where.address);
+}
+
+void LiveMemory::noteWrite(const NocTarget &where) {
+  if (const Entry *entry = find(where, 1))
+    const_cast<Entry *>(entry)->isTouched = true;
+}
+
+void LiveMemory::end() {
+  for (auto *list : {&l1, &dram})
+    for (Entry &entry : *list)
+      entry.buffer->written |= entry.isTouched;
 }
 
 bool LiveMemory::isInCore(const NocTarget &where, uint64_t bytes,
@@ -81,7 +105,8 @@ bool LiveMemory::isInCore(const NocTarget &where, uint64_t bytes,
 Text LiveMemory::nearest(const NocTarget &where) const {
   const LiveBuffer *best = nullptr;
   uint64_t shortest = UINT64_MAX;
-  for (const LiveBuffer *buffer : of(where)) {
+  for (const Entry &entry : of(where)) {
+    const LiveBuffer *buffer = entry.buffer;
     Range r = rangeIn(*buffer, where);
     if (r.begin == r.end)
       continue;
@@ -109,7 +134,7 @@ Text LiveMemory::nearest(const NocTarget &where) const {
 void LiveMemory::require(Context &c, const NocTarget &where, uint64_t bytes,
                          bool writes) const {
   bool inDram = where.kind == NocTarget::Kind::Dram;
-  if (!known || bytes == 0 || isInBuffer(where, bytes) ||
+  if (!known || bytes == 0 || find(where, bytes) ||
       (!inDram && isInCore(where, bytes, writes)))
     return;
   Text place;
@@ -126,12 +151,14 @@ void LiveMemory::require(Context &c, const NocTarget &where, uint64_t bytes,
 
 void LiveMemory::requirePage(Context &c, bool inDram, uint64_t base,
                              uint64_t page) const {
-  for (const LiveBuffer *buffer : inDram ? dram : l1)
-    if (buffer->address == base && page >= buffer->numPages &&
-        buffer->pageBytes != 0)
+  for (const Entry &entry : inDram ? dram : l1) {
+    const LiveBuffer &buffer = *entry.buffer;
+    if (buffer.address == base && page >= buffer.numPages &&
+        buffer.pageBytes != 0)
       fail(c, Error::Kind::OutOfRange,
            "page %" PRIu64 " of '%s', which has %" PRIu64 " pages", page,
-           buffer->name.c_str(), buffer->numPages);
+           buffer.name.c_str(), buffer.numPages);
+  }
 }
 
 } // namespace tt::emulator

@@ -29,6 +29,14 @@ public:
   void require(Context &c, const NocTarget &where, uint64_t bytes,
                bool writes) const;
 
+  /// Has anybody written where `where` is before this launch? What is not known
+  /// counts as written; a CB on its own begins empty.
+  bool holdsData(const NocTarget &where) const;
+  /// The launch writes there.
+  void noteWrite(const NocTarget &where);
+  /// The launch has ended: what it wrote is written.
+  void end();
+
   /// Fails if the tensor whose pages begin at `base` has no page `page`.
   void requirePage(Context &c, bool dram, uint64_t base, uint64_t page) const;
 
@@ -41,19 +49,25 @@ private:
   };
   /// The part of a buffer in the bank that `where` names.
   Range rangeIn(const LiveBuffer &buffer, const NocTarget &where) const;
-  bool isInBuffer(const NocTarget &where, uint64_t bytes) const;
   bool isInCore(const NocTarget &where, uint64_t bytes, bool writes) const;
   Text nearest(const NocTarget &where) const;
 
-  const std::vector<const LiveBuffer *> &of(const NocTarget &where) const {
+  /// A buffer, and whether this launch has written there.
+  struct Entry {
+    LiveBuffer *buffer;
+    bool isTouched = false;
+  };
+  const std::vector<Entry> &of(const NocTarget &where) const {
     return where.kind == NocTarget::Kind::Dram ? dram : l1;
   }
+  /// The entry that holds `bytes` bytes from `where`, or null.
+  const Entry *find(const NocTarget &where, uint64_t bytes) const;
 
   const MachineState &machine;
   const Buffers &buffers;
   bool known = false;
   /// In order of address.
-  std::vector<const LiveBuffer *> l1, dram;
+  std::vector<Entry> l1, dram;
 };
 
 } // namespace tt::emulator

@@ -23,15 +23,17 @@ inline Core &wordTarget(Context &c, unsigned noc, uint64_t address) {
 template <class Mode>
 void Calls<Mode>::noc_semaphore_inc(Context &c, uint64_t address,
                                     uint32_t increment, uint32_t noc,
-                                    bool /*posted*/) {
+                                    bool posted) {
   unsigned network = networkOf(c, noc);
   Mode::Clock::turn(c);
   Core &core = wordTarget(c, network, address);
   uint32_t local = uint32_t(address & kNocAddressMask);
   Mode::Clock::atomic(c,
                       {network, c.machine->map.resolve(network, address), 4});
-  wordAt(c, core, local).fetch_add(increment);
-  wordChanged<Mode>(c, network, core, local);
+  auto word = wordAt(c, core, local);
+  Mode::Check::semaphoreAdded(c, network, core, local, increment, posted);
+  word.fetch_add(increment);
+  landed<Mode>(c, core);
 }
 
 /// Stores a word into another core's L1 on the network.
@@ -41,8 +43,10 @@ void writeWord(Context &c, unsigned noc, uint64_t address, uint32_t value) {
   Core &core = wordTarget(c, noc, address);
   uint32_t local = uint32_t(address & kNocAddressMask);
   Mode::Clock::atomic(c, {noc, c.machine->map.resolve(noc, address), 4});
-  wordAt(c, core, local).store(value);
-  wordChanged<Mode>(c, noc, core, local);
+  auto word = wordAt(c, core, local);
+  Mode::Check::semaphoreStored(c, noc, core, local, value);
+  word.store(value);
+  landed<Mode>(c, core);
 }
 
 template <class Mode>
@@ -135,8 +139,8 @@ void writeMulticast(Context &c, uint32_t from, uint64_t to, uint32_t bytes,
            core.l1Bytes);
     NocTarget target{NocTarget::Kind::Core, core.index, address};
     checkAlignment(c, target, from, /*read=*/false);
-    std::memmove(core.l1 + address, local, bytes);
     Mode::Check::writeIssued(c, noc, target, from, bytes, -1);
+    std::memmove(core.l1 + address, local, bytes);
     landed<Mode>(c, core);
   });
 }
@@ -181,8 +185,10 @@ void setMulticast(Context &c, uint32_t from, uint64_t to, uint32_t destinations,
   multicastCores(c, noc, to);
   Mode::Clock::multicast(c, noc, to, 4, destinations, linked);
   forEachDestination(c, noc, to, destinations, withSelf, [&](Core &core) {
-    wordAt(c, core, address).store(value);
-    wordChanged<Mode>(c, noc, core, address);
+    auto word = wordAt(c, core, address);
+    Mode::Check::semaphoreStored(c, noc, core, address, value);
+    word.store(value);
+    landed<Mode>(c, core);
   });
 }
 
@@ -207,7 +213,7 @@ template <class Mode>
 void Calls<Mode>::noc_semaphore_inc_multicast(Context &c, uint64_t to,
                                               uint32_t increment,
                                               uint32_t destinations,
-                                              uint32_t noc, bool /*posted*/) {
+                                              uint32_t noc, bool posted) {
   unsigned network = networkOf(c, noc);
   Mode::Clock::turn(c);
   multicastCores(c, network, to);
@@ -215,8 +221,11 @@ void Calls<Mode>::noc_semaphore_inc_multicast(Context &c, uint64_t to,
   Mode::Clock::multicast(c, network, to, 4, destinations, false);
   forEachDestination(c, network, to, destinations, /*withSelf=*/false,
                      [&](Core &core) {
-                       wordAt(c, core, address).fetch_add(increment);
-                       wordChanged<Mode>(c, network, core, address);
+                       auto word = wordAt(c, core, address);
+                       Mode::Check::semaphoreAdded(c, network, core, address,
+                                                   increment, posted);
+                       word.fetch_add(increment);
+                       landed<Mode>(c, core);
                      });
 }
 

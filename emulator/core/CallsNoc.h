@@ -174,12 +174,7 @@ void writeRemote(Context &c, unsigned noc, uint32_t from, uint64_t to,
   std::memmove(remote.data, local, bytes);
   if (remote.target.kind != NocTarget::Kind::Core)
     return;
-  Core &core = c.machine->cores[remote.target.index];
-  // A word may be somebody's semaphore.
-  if (bytes == 4)
-    wordChanged<Mode>(c, noc, core, uint32_t(remote.target.address));
-  else
-    landed<Mode>(c, core);
+  landed<Mode>(c, c.machine->cores[remote.target.index]);
 }
 
 template <class Mode>

@@ -44,8 +44,8 @@ void packTo(Context &c, uint32_t index, CircularBuffer &cb, uint32_t page) {
          "page %u behind the write pointer is past the end of CB %u (%u pages, "
          "writing from page %u)",
          page, cb.config->port, cb.numPages, cb.writePage);
-  const uint32_t *words = packedTile<Mode>(c, index);
   requireWideDst(c, cb);
+  const uint32_t *words = packedTile<Mode>(c, index);
   Mode::Check::packed(c, cb);
   Mode::Check::tileWritten(c, cb, page);
   Mode::onTiles(c, [&] {

@@ -143,12 +143,14 @@ template <class Mode>
 void Calls<Mode>::store_to_l1(Context &c, uint32_t value, uint32_t pointer,
                               uint32_t offset, int32_t bits) {
   uint32_t address = elementAddress(c, pointer, offset, bits);
-  Mode::Check::localWritten(c, address, uint32_t(bits) / 8);
   Mode::Clock::stored(c, address, uint32_t(bits) / 8);
-  if (bits == 32)
+  if (bits == 32) {
+    Mode::Check::wordStored(c, address, value);
     wordAt(c, *c.core, address).store(value);
-  else
-    std::memcpy(c.core->l1 + address, &value, size_t(bits) / 8);
+    return;
+  }
+  Mode::Check::localWritten(c, address, uint32_t(bits) / 8);
+  std::memcpy(c.core->l1 + address, &value, size_t(bits) / 8);
 }
 
 template <class Mode>

@@ -104,6 +104,7 @@ void Calls<Mode>::cb_pop_front(Context &c, uint32_t port, uint32_t pages) {
   Mode::Check::cbPopped(c, cb, pages);
   Mode::Clock::cbPopped(c, cb, pages);
   cb.consumer = c.kind;
+  cb.popSite = c.site;
   cb.readPage = cb.advanced(cb.readPage, pages);
   cb.acked += pages;
   cb.awaited -= std::min(cb.awaited, pages);
@@ -205,18 +206,11 @@ inline std::atomic_ref<uint32_t> wordAt(Context &c, Core &core,
       *reinterpret_cast<uint32_t *>(core.l1 + address));
 }
 
-/// Tells whoever may wait for a word of `core` that a transfer brought data
-/// there.
+/// Tells whoever may wait for a word of `core` that it has changed, or a
+/// transfer brought data there.
 template <class Mode> void landed(Context &c, Core &core) {
   c.machine->remoteEvents.fetch_add(1);
   Mode::Clock::landed(core);
-}
-
-/// The same of an operation on one word by network `noc`.
-template <class Mode>
-void wordChanged(Context &c, unsigned noc, Core &core, uint32_t address) {
-  Mode::Check::semaphoreChanged(c, noc, core, address);
-  landed<Mode>(c, core);
 }
 
 template <class Mode>
@@ -236,7 +230,7 @@ void waitForWord(Context &c, Wait::For what, uint32_t address, uint32_t value) {
   Wait wait{what, address, value};
   if (!holds(*c.core, wait))
     block(c, wait);
-  Mode::Check::semaphoreWaited(c, address);
+  Mode::Check::semaphoreWaited(c, wait);
   Mode::Clock::semaphoreWaited(c, address);
 }
 
@@ -255,8 +249,9 @@ void Calls<Mode>::noc_semaphore_wait_min(Context &c, uint32_t address,
 template <class Mode>
 void Calls<Mode>::noc_semaphore_set(Context &c, uint32_t address,
                                     uint32_t value) {
-  wordAt(c, *c.core, address).store(value);
-  Mode::Check::localWritten(c, address, 4);
+  auto word = wordAt(c, *c.core, address);
+  Mode::Check::wordStored(c, address, value);
+  word.store(value);
   Mode::Clock::semaphoreSet(c, address);
 }
 

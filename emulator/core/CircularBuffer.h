@@ -26,6 +26,7 @@ struct CircularBuffer {
   uint32_t packed = 0;                  ///< tiles packed since the last push
   /// Who has pushed and popped, once somebody has; for reports.
   ThreadKind producer = {}, consumer = {};
+  uint32_t popSite = 0; ///< of the consumer's last cb_pop_front
   /// Pages that the producer reserved and the consumer waited for.
   uint32_t reserved = 0, awaited = 0;
 

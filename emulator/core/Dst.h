@@ -46,6 +46,8 @@ public:
 
   /// Has math written the tile since its section was zeroed?
   bool isUsed(uint32_t index) const { return used[mathSection] >> index & 1; }
+  /// The same of the section that is packed.
+  bool isFilled(uint32_t index) const { return used[packSection] >> index & 1; }
 
   void zeroSection(unsigned section) {
     for (uint32_t left = used[section]; left; left &= left - 1)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "core/MachineState.h"
+#include "core/Ops.h"
 
 #include <algorithm>
 
@@ -65,9 +66,35 @@ std::string partOf(const Context &ended, const Context &waiter) {
   uint64_t count = front ? cb.received : cb.acked;
   if (count != 0 && (front ? cb.producer : cb.consumer) != ended.kind)
     return {}; // somebody else's task
-  return std::string("; it ") + (front ? "pushed " : "popped ") +
-         number(count) + (count == 1 ? " page" : " pages") +
-         (front ? " to CB " : " from CB ") + number(wait.id);
+  std::string part = std::string("; it ") + (front ? "pushed " : "popped ") +
+                     pages(uint32_t(count)) +
+                     (front ? " to CB " : " from CB ") + number(wait.id);
+  if (!front && count != 0 && cb.awaited != 0)
+    part += " and kept " + number(cb.awaited) + " that it had waited for";
+  return part;
+}
+
+/// Who is named as the place: the first of those that wait, or the consumer
+/// that has ended without popping all that it had waited for, so that a
+/// producer finds no room.
+Context &blamed(MachineState &m) {
+  Context *first = nullptr;
+  for (uint32_t index : m.activeCores)
+    for (Context &c : m.cores[index].threads) {
+      if (c.done)
+        continue;
+      first = first ? first : &c;
+      if (c.wait.what != Wait::For::CbBack)
+        continue;
+      const CircularBuffer &cb = c.core->cbs[c.wait.id];
+      Context &consumer = c.core->threads[size_t(cb.consumer)];
+      if (consumer.done && cb.acked != 0 && cb.awaited != 0) {
+        consumer.op = uint16_t(Op::cb_pop_front);
+        consumer.site = cb.popSite;
+        return consumer;
+      }
+    }
+  return *first;
 }
 
 /// Threads that have ended on cores where others wait.
@@ -97,14 +124,12 @@ std::string endedThreads(MachineState &m) {
 } // namespace
 
 void reportDeadlock(MachineState &m) {
-  Context *first = nullptr;
   std::string lines;
   size_t waiting = 0;
   for (uint32_t index : m.activeCores)
     for (Context &c : m.cores[index].threads) {
       if (c.done)
         continue;
-      first = first ? first : &c;
       if (++waiting > kMaxLines)
         continue;
       KernelError::Place p = placeOf(c);
@@ -117,7 +142,7 @@ void reportDeadlock(MachineState &m) {
   std::string message = number(waiting) +
                         (waiting == 1 ? " thread waits" : " threads wait") +
                         " and no thread can go on:" + lines + endedThreads(m);
-  m.report(*first, Error::Kind::Deadlock, message.c_str());
+  m.report(blamed(m), Error::Kind::Deadlock, message.c_str());
 }
 
 } // namespace tt::emulator

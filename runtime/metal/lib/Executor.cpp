@@ -80,12 +80,14 @@ private:
     try {
       claims.emplace(create.buffer,
                      Claim(device, program.deviceBuffers[create.buffer]));
+      written.erase(create.buffer);
     } catch (const emulator::Error &error) { // a tensor is there
       detail::fail(detail::ErrorKind::InvalidArgument, error.what());
     }
   }
   void execute(const DeallocateBuffer &free) { claims.erase(free.buffer); }
   void execute(const WriteBuffer &write) {
+    written.insert(write.dst);
     writeBuffer(program.hostBuffers[write.src], host[write.src].data(),
                 program.deviceBuffers[write.dst], device.memory());
   }
@@ -111,6 +113,7 @@ private:
     launch.buffers = &live;
     auto start = std::chrono::steady_clock::now();
     emulator::Profile profile = runOnMachine(*built, launch);
+    noteWritten(live);
     std::chrono::duration<double> time =
         std::chrono::steady_clock::now() - start;
     if (options.afterLaunch)
@@ -139,11 +142,21 @@ private:
 
   std::vector<emulator::LiveBuffer> liveBuffers() const {
     std::vector<emulator::LiveBuffer> live;
-    for (const auto &[buffer, claim] : claims)
+    for (const auto &[buffer, claim] : claims) {
       live.push_back(liveBuffer(program.deviceBuffers[buffer], device.chip()));
+      live.back().written = written.contains(buffer);
+    }
     for (uint32_t semaphore : semaphores)
       live.push_back(liveBuffer(program.semaphores[semaphore], semaphore));
     return live;
+  }
+
+  /// `live`, from liveBuffers(), after a launch.
+  void noteWritten(const std::vector<emulator::LiveBuffer> &live) {
+    auto now = live.begin();
+    for (const auto &[buffer, claim] : claims)
+      if ((now++)->written)
+        written.insert(buffer);
   }
 
   emulator::Device &device;
@@ -154,6 +167,7 @@ private:
   const Program &program;
   std::vector<Bytes> host;
   std::map<uint32_t, Claim> claims;
+  std::set<uint32_t> written;    ///< buffers, by host or kernels
   std::set<uint32_t> semaphores; ///< that exist
   size_t current = 0;
 };

@@ -142,7 +142,7 @@ TEST_F(BuffersTest, ProducerOverwritesWhatItPushed) {
 
 /// A signal of core 0,1, which knows nothing of the consumer.
 void signals(ttk_context *c) {
-  AT(1, noc_semaphore_inc, onCore(c, 0, semaphoreAddress(0)), 1, kNoc, false);
+  AT(1, noc_semaphore_inc, onCore(c, 0, semaphoreAddress(0)), 1, kNoc, true);
 }
 
 void writesBeforeReserving(ttk_context *c) {
@@ -315,6 +315,7 @@ TEST_F(BuffersTest, ComputeReadsMoreThanItWaitedFor) {
 void packsTile(ttk_context *c) {
   CALL(compute_kernel_hw_startup, 0, 0, 1);
   AT(11, tile_regs_acquire);
+  AT(17, abs_tile, 0);
   AT(12, tile_regs_commit);
   AT(13, tile_regs_wait);
   if (!wrong(c))
@@ -380,6 +381,8 @@ void keepsPartialResult(ttk_context *c) {
     AT(13, tile_regs_acquire);
     if (i)
       AT(14, copy_tile, 1, 0, 0);
+    else
+      AT(22, abs_tile, 0);
     AT(15, tile_regs_commit);
     AT(16, tile_regs_wait);
     AT(17, pack_tile, 0, 1, 0, false);
@@ -436,6 +439,8 @@ void sharesMemory(ttk_context *c) {
       AT(13, cb_wait_front, 0, 1);
       AT(14, copy_tile, 0, 0, 0);
       AT(15, cb_pop_front, 0, 1);
+    } else {
+      AT(22, abs_tile, 0);
     }
     AT(16, tile_regs_commit);
     AT(17, tile_regs_wait);

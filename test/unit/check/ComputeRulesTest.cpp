@@ -87,6 +87,7 @@ TEST_F(ComputeRulesTest, PackWithoutWait) {
         CALL(compute_kernel_hw_startup, 0, 0, 1);
         AT(1, cb_reserve_back, 1, 1);
         AT(2, tile_regs_acquire);
+        AT(7, abs_tile, 3);
         AT(3, tile_regs_commit);
         if (!wrong(c))
           AT(4, tile_regs_wait);
@@ -95,6 +96,32 @@ TEST_F(ComputeRulesTest, PackWithoutWait) {
       },
       "call 5, pack_tile: DST tile 3 is packed without tile_regs_wait before "
       "it");
+}
+
+/// Each section is for itself.
+TEST_F(ComputeRulesTest, PackOfATileThatMathDidNotWrite) {
+  expectReport(
+      [](ttk_context *c) {
+        CALL(compute_kernel_hw_startup, 0, 0, 1);
+        AT(1, cb_reserve_back, 1, 2);
+        for (uint32_t i = 0; i != 2; ++i) {
+          AT(2, tile_regs_acquire);
+          AT(3, abs_tile, wrong(c) ? i : 1);
+          AT(4, tile_regs_commit);
+          AT(5, tile_regs_wait);
+          if (i == 1 || !wrong(c))
+            AT(6, pack_tile, 1, 1, i, true);
+          AT(7, tile_regs_release);
+        }
+        if (wrong(c)) {
+          AT(8, tile_regs_acquire);
+          AT(9, tile_regs_commit);
+          AT(10, tile_regs_wait);
+          AT(11, pack_tile, 1, 1, 0, true);
+        }
+      },
+      "call 11, pack_tile: DST tile 1 is packed, but math has not written it "
+      "since tile_regs_acquire");
 }
 
 TEST_F(ComputeRulesTest, ReleaseWithoutWait) {

@@ -131,6 +131,7 @@ TEST_F(FormatRulesTest, PackerIsReconfigured) {
       [](ttk_context *c) {
         AT(9, init_sfpu, 0, 0);
         AT(10, tile_regs_acquire);
+        AT(20, abs_tile, 0);
         AT(11, tile_regs_commit);
         AT(12, tile_regs_wait);
         AT(13, cb_reserve_back, 3, 1);

@@ -67,6 +67,7 @@ void readsDram(ttk_context *c, uint32_t bank, uint32_t offset, uint32_t bytes) {
 }
 
 void writesTo(ttk_context *c, uint32_t core, uint32_t address, uint32_t bytes) {
+  AT(4, store_to_l1, 7, kCb0, 0, 32);
   AT(6, noc_async_write, kCb0, onCore(c, core, address), bytes, kNoc);
   CALL(noc_async_write_barrier, kNoc);
 }
@@ -107,6 +108,7 @@ TEST_F(LiveMemoryTest, CoreWithoutAnyBuffer) {
         uint32_t x = CALL(experimental_convert_logical_x_to_translated, 2);
         uint32_t y = CALL(experimental_convert_logical_y_to_translated,
                           wrong(c) ? 1 : 0);
+        AT(4, store_to_l1, 7, kCb0, 0, 32);
         AT(6, noc_async_write, kCb0, CALL(get_noc_addr, x, y, kCb1, kNoc), 48,
            kNoc);
         CALL(noc_async_write_barrier, kNoc);
@@ -153,9 +155,9 @@ TEST_F(LiveMemoryTest, ZerosAreReadOnly) {
 TEST_F(LiveMemoryTest, SemaphoresAreWhereTheProgramHasThem) {
   expectReport(
       [](ttk_context *c) {
-        AT(3, noc_semaphore_inc, onCore(c, 2, kCb1 + 1024), 1, kNoc, false);
+        AT(3, noc_semaphore_inc, onCore(c, 2, kCb1 + 1024), 1, kNoc, true);
         AT(4, noc_semaphore_inc,
-           onCore(c, wrong(c) ? 2 : 1, semaphoreAddress(2)), 1, kNoc, false);
+           onCore(c, wrong(c) ? 2 : 1, semaphoreAddress(2)), 1, kNoc, true);
       },
       "call 4, noc_semaphore_inc: writes 4 bytes at L1 address 0x18220 of core "
       "0,2, which is in no buffer: the nearest, 'pages', is at 0x4b000 to "

@@ -45,7 +45,7 @@ TEST_F(OrderTest, AFlagArrivesBehindDataThatWentTheSameWay) {
       sent([](ttk_context *c) {
         if (!wrong(c))
           AT(1, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, kNoc);
-        AT(2, noc_semaphore_inc, flag(c, 1), 1, kNoc, false);
+        AT(2, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
         if (wrong(c))
           AT(3, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, kNoc);
         AT(4, noc_async_write_barrier, kNoc);
@@ -57,7 +57,7 @@ TEST_F(OrderTest, NothingOrdersTheTwoNetworks) {
   expectUnorderedLoad(
       sent([](ttk_context *c) {
         AT(1, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, 0);
-        AT(2, noc_semaphore_inc, flag(c, 1), 1, wrong(c) ? 1 : 0, false);
+        AT(2, noc_semaphore_inc, flag(c, 1), 1, wrong(c) ? 1 : 0, true);
         AT(3, noc_async_write_barrier, 0);
       }),
       "call 1, noc_async_write");
@@ -82,7 +82,7 @@ TEST_F(OrderTest, AnIncrementMayOvertakeAMulticast) {
            false);
         if (!wrong(c))
           AT(2, noc_async_write_barrier, kNoc);
-        AT(3, noc_semaphore_inc, flag(c, 1), 1, kNoc, false);
+        AT(3, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
         AT(4, noc_async_write_barrier, kNoc);
       }),
       "call 1, noc_async_write_multicast");
@@ -117,7 +117,7 @@ TEST_F(OrderTest, AFlagDoesNotWaitForDram) {
                       kNoc);
                    if (!wrong(c))
                      AT(2, noc_async_write_barrier, kNoc);
-                   AT(3, noc_semaphore_inc, flag(c, 1), 1, kNoc, false);
+                   AT(3, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
                    AT(4, noc_async_write_barrier, kNoc);
                  },
                  fetches),
@@ -141,7 +141,7 @@ TEST_F(OrderTest, PollingSeesWhatTheFlagTells) {
           [](ttk_context *c) {
             if (!wrong(c))
               AT(1, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, kNoc);
-            AT(2, noc_semaphore_inc, flag(c, 1), 1, kNoc, false);
+            AT(2, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
             if (wrong(c))
               AT(3, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, kNoc);
             AT(4, noc_async_write_barrier, kNoc);
@@ -167,13 +167,13 @@ TEST_F(OrderTest, OrderIsTransitive) {
   Program p = sent(
       [](ttk_context *c) {
         AT(1, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, kNoc);
-        AT(2, noc_semaphore_inc, flag(c, 1), 1, kNoc, false);
+        AT(2, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
         AT(3, noc_async_write_barrier, kNoc);
       },
       [](ttk_context *c) {
         if (!wrong(c))
           AT(11, noc_semaphore_wait, semaphoreAddress(0), 1);
-        AT(12, noc_semaphore_inc, flag(c, 2), 1, kNoc, false);
+        AT(12, noc_semaphore_inc, flag(c, 2), 1, kNoc, true);
       });
   p.kernels.push_back(kernel(
       "third",
@@ -211,7 +211,7 @@ TEST_F(OrderTest, AWriterWaitsForEveryReader) {
                         AT(12, noc_async_read_barrier, kNoc);
                         // The last one tells nobody of its read.
                         if (!wrong(c) || CALL(my_logical_x_) != 3)
-                          AT(13, noc_semaphore_inc, flag(c, 0), 1, kNoc, false);
+                          AT(13, noc_semaphore_inc, flag(c, 0), 1, kNoc, true);
                       },
                       kDm0, {{{0, 1}, 1, 3}})};
   expectRace(p, "core 0,0, dm0, kernel 'writer', call 2, noc_async_write: "
@@ -245,6 +245,146 @@ TEST_F(OrderTest, ThreadsOfACoreMaySignalBySetting) {
                 "L1 address 0x64000, which core 0,0, dm0, kernel 'first', call "
                 "3, store_to_l1 writes; nothing orders the two: a semaphore "
                 "must order them");
+}
+
+//===-- how far a wait sees -----------------------------------------------===//
+
+/// By the time of the wait both signals are there, but one is enough for it.
+TEST_F(OrderTest, AWaitSeesNoSignalThatItDoesNotWaitFor) {
+  expectUnorderedLoad(sent(
+                          [](ttk_context *c) {
+                            AT(1, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
+                            AT(2, noc_async_write, kBuffer,
+                               onCore(c, 1, kBuffer), 64, kNoc);
+                            AT(3, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
+                            AT(4, noc_async_write_barrier, kNoc);
+                          },
+                          [](ttk_context *c) {
+                            AT(11, noc_semaphore_wait_min, semaphoreAddress(0),
+                               wrong(c) ? 1 : 2);
+                            AT(12, load_from_l1, kBuffer, 9, 32);
+                          }),
+                      "call 2, noc_async_write");
+}
+
+/// The flag is up from the first time.
+TEST_F(OrderTest, AWaitForAFlagThatWasNotTakenDown) {
+  Program p = sent(
+      [](ttk_context *c) {
+        for (uint32_t i = 0; i != 2; ++i) {
+          AT(1, noc_async_write, kBuffer, onCore(c, 1, kBuffer + 64 * i), 64,
+             kNoc);
+          AT(2, noc_inline_dw_write, flag(c, 1), 1, 0xF, kNoc);
+          AT(3, noc_semaphore_wait_min, semaphoreAddress(0), i + 1);
+        }
+        AT(4, noc_async_write_barrier, kNoc);
+      },
+      [](ttk_context *c) {
+        for (uint32_t i = 0; i != 2; ++i) {
+          AT(11, noc_semaphore_wait, semaphoreAddress(0), 1);
+          if (!wrong(c))
+            AT(13, noc_semaphore_set, semaphoreAddress(0), 0);
+          if (i == 0)
+            AT(14, noc_semaphore_inc, flag(c, 0), 1, kNoc, true);
+          AT(12, load_from_l1, kBuffer, 9 + 16 * i, 32);
+        }
+        AT(15, noc_semaphore_inc, flag(c, 0), 1, kNoc, true);
+      });
+  expectRace(p, std::string("core 0,0, dm0, kernel 'sender', call 1, "
+                            "noc_async_write: writes L1 address 0x64064 of "
+                            "core 0,1, which core 0,1, dm0, kernel 'receiver', "
+                            "call 12, load_from_l1 reads; nothing orders the "
+                            "two: a semaphore must order them"));
+}
+
+/// Each of three cores writes to the inbox of the next one, in two rounds.
+void goesRound(ttk_context *c) {
+  uint32_t x = CALL(my_logical_x_), inbox = kBuffer + 1024;
+  uint32_t next = (x + 1) % 3, before = (x + 2) % 3;
+  for (uint32_t round = 0; round != 2; ++round) {
+    if (!wrong(c)) // the next one has taken what came before
+      AT(1, noc_semaphore_wait_min, semaphoreAddress(1), round);
+    AT(2, noc_async_write, kBuffer, onCore(c, next, inbox), 64, kNoc);
+    AT(3, noc_semaphore_inc, flag(c, next), 1, kNoc, true);
+    AT(4, noc_semaphore_wait_min, semaphoreAddress(0), round + 1);
+    AT(5, load_from_l1, inbox, 0, 32);
+    AT(6, noc_semaphore_inc, flag(c, before, 1), 1, kNoc, true);
+    AT(7, noc_async_write_barrier, kNoc);
+  }
+}
+
+TEST_F(OrderTest, ARingWithoutAcknowledgements) {
+  Program p;
+  CoreRanges ring = {{{0, 0}, 1, 3}};
+  p.semaphores = {{0, ring, 0}, {1, ring, 0}};
+  p.kernels = {kernel("ring", goesRound, kDm0, ring)};
+  expectRace(p,
+             std::string("core 0,2, dm0, kernel 'ring', call 5, "
+                         "load_from_l1: reads L1 address 0x64400, which "
+                         "core 0,1, dm0, kernel 'ring', call 2, "
+                         "noc_async_write writes; nothing orders the two: ") +
+                 kSignalAdvice);
+}
+
+/// More than are kept apart.
+TEST_F(OrderTest, ManySignalsBeforeAWait) {
+  Program p = sent(
+      [](ttk_context *c) {
+        for (uint32_t i = 0; i != 1000; ++i)
+          AT(1, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
+        AT(2, noc_async_write, kBuffer, onCore(c, 1, kBuffer), 64, kNoc);
+        AT(3, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
+        AT(4, noc_async_write_barrier, kNoc);
+      },
+      [](ttk_context *c) {
+        AT(11, noc_semaphore_wait_min, semaphoreAddress(0),
+           wrong(c) ? 1000 : 1001);
+        AT(12, load_from_l1, kBuffer, 9, 32);
+      });
+  expectUnorderedLoad(p, "call 2, noc_async_write");
+}
+
+//===-- signals that can be lost ------------------------------------------===//
+
+const char *const kLost =
+    " changes, too; nothing orders the two, so a signal can be lost: a word "
+    "may be set when all signals to it have been waited for, and signalled to "
+    "when it is known that it was set";
+
+TEST_F(OrderTest, AResetMayDestroyASignal) {
+  expectRace(sent(
+                 [](ttk_context *c) {
+                   AT(1, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
+                   AT(2, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
+                 },
+                 [](ttk_context *c) {
+                   AT(11, noc_semaphore_wait_min, semaphoreAddress(0),
+                      wrong(c) ? 1 : 2);
+                   AT(12, noc_semaphore_set, semaphoreAddress(0), 0);
+                 }),
+             std::string("core 0,1, dm0, kernel 'receiver', call 12, "
+                         "noc_semaphore_set: changes the word at L1 address "
+                         "0x18200, which core 0,0, dm0, kernel 'sender', call "
+                         "2, noc_semaphore_inc") +
+                 kLost);
+}
+
+/// In this run the signal comes after the reset.
+TEST_F(OrderTest, ASignalThatALaterResetWouldDestroy) {
+  Program p = sent(
+      [](ttk_context *c) {
+        if (wrong(c))
+          AT(1, noc_semaphore_set, semaphoreAddress(0), 0);
+        AT(2, noc_semaphore_wait, semaphoreAddress(0), 1);
+      },
+      [](ttk_context *c) {
+        AT(11, noc_semaphore_inc, flag(c, 0), 1, kNoc, true);
+      });
+  expectRace(p, std::string("core 0,1, dm0, kernel 'receiver', call 11, "
+                            "noc_semaphore_inc: changes the word at L1 "
+                            "address 0x18200 of core 0,0, which core 0,0, dm0, "
+                            "kernel 'sender', call 1, noc_semaphore_set") +
+                    kLost);
 }
 
 //===-- two writers -------------------------------------------------------===//
@@ -281,14 +421,14 @@ TEST_F(OrderTest, AWriteIntoAPageThatIsPushedAlready) {
         // By then the receiver has run as far as it can.
         AT(1, noc_semaphore_wait, semaphoreAddress(1), 1);
         AT(2, noc_async_write, kBuffer, onCore(c, 1, kCb0), 64, kNoc);
-        AT(3, noc_semaphore_inc, flag(c, 1), 1, kNoc, false);
+        AT(3, noc_semaphore_inc, flag(c, 1), 1, kNoc, true);
         AT(4, noc_async_write_barrier, kNoc);
       },
       hands);
   p.kernels.push_back(kernel(
       "third",
       [](ttk_context *c) {
-        AT(21, noc_semaphore_inc, flag(c, 0, 1), 1, kNoc, false);
+        AT(21, noc_semaphore_inc, flag(c, 0, 1), 1, kNoc, true);
       },
       kDm0, kThirdCore));
   p.circularBuffers = {circularBuffer(0, kCb0, 64, 1, kSecondCore)};

@@ -29,6 +29,9 @@ struct LiveBuffer {
   /// Sharded: the cores (L1), or the banks in one row (DRAM), with a shard.
   device::CoreCoord start{};
   device::Shape2 grid{1, 1};
+  /// Somebody has written there: the host or a launch before. Checked reports
+  /// reads of what nobody has written.
+  bool written = true;
 
   bool isInterleaved() const { return pageStride != 0; }
 };

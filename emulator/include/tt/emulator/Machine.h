@@ -34,8 +34,9 @@ struct LaunchOptions {
   bool trace = false;
   /// The buffers that exist during the launch, no two of which have a byte in
   /// common. Accessors to them must have their page size; Checked refuses
-  /// accesses outside of them. Null: it is not known what kernels may access.
-  const std::vector<LiveBuffer> *buffers = nullptr;
+  /// accesses outside of them, and notes in them what it has written. Null: it
+  /// is not known what kernels may access.
+  std::vector<LiveBuffer> *buffers = nullptr;
   /// Where the kernels' dprint lines go; null: stderr.
   std::FILE *printTo = nullptr;
 };
