@@ -4,8 +4,8 @@
 // A table of what the vendor's library does on a mock chip, one call per line,
 // fields divided by tabs: chip, op, arguments, inputs, output, refusal, its
 // programs, cores, circular buffers, kernels. A tensor is "1x1x64x96 BFLOAT16
-// TILE L1/HEIGHT_SHARDED/[32, 96]@8", inputs are divided by " ; ". Its cores are
-// those of its widest circular buffer.
+// TILE L1/HEIGHT_SHARDED/[32, 96]@8", inputs are divided by " ; ". Its cores
+// are those of its widest circular buffer.
 //===----------------------------------------------------------------------===//
 #include "Deals.h"
 
@@ -49,10 +49,14 @@ std::vector<int64_t> numbers(std::string_view text) {
 
 DataType dataType(const std::string &name) {
   static const std::map<std::string, DataType> types = {
-      {"BFLOAT16", DataType::BFloat16}, {"FLOAT32", DataType::Float32},
-      {"BFLOAT8_B", DataType::BFP_BFloat8}, {"BFLOAT4_B", DataType::BFP_BFloat4},
-      {"UINT32", DataType::UInt32},     {"INT32", DataType::Int32},
-      {"UINT16", DataType::UInt16},     {"UINT8", DataType::UInt8}};
+      {"BFLOAT16", DataType::BFloat16},
+      {"FLOAT32", DataType::Float32},
+      {"BFLOAT8_B", DataType::BFP_BFloat8},
+      {"BFLOAT4_B", DataType::BFP_BFloat4},
+      {"UINT32", DataType::UInt32},
+      {"INT32", DataType::Int32},
+      {"UINT16", DataType::UInt16},
+      {"UINT8", DataType::UInt8}};
   auto type = types.find(name);
   if (type == types.end())
     throw std::runtime_error("unknown data type '" + name + "'");
@@ -117,8 +121,8 @@ void readArguments(OpCall &call, const std::string &text) {
       dims = numbers(word);
   if (reductions.contains(call.op))
     add("dim_arg", dims);
-  else if (call.op == "concat")
-    add("dim", dims);
+  else if (!dims.empty())
+    add(call.op == "softmax" ? "dimension" : "dim", dims);
   else if (call.op == "argmax" && text.find("all") == std::string::npos)
     add("dim", {-1});
   else if (call.op == "transpose" && words.size() > 1)
@@ -184,8 +188,8 @@ std::vector<DealRow> dealRows(const std::string &path) {
       DealRow row = {fields[0], fields[1],
                      fields[2] + " | " + fields[3] + " -> " + fields[4],
                      cores[0], 0};
-      for (const Deal &deal : deals(describe(fields, chip->second),
-                                    chip->second))
+      for (const Deal &deal :
+           deals(describe(fields, chip->second), chip->second))
         row.predicted = std::max(row.predicted, deal.wholeShares);
       rows.push_back(row);
     } catch (const std::runtime_error &error) {

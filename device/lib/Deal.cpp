@@ -35,6 +35,20 @@ Deal byPages(const OpTensor &tensor, const ChipDesc &chip) {
                       : split(tensor.rows(), WorkUnit::Row, chip);
 }
 
+Deal byTileRows(const OpTensor &tensor, const ChipDesc &chip) {
+  return split(tensor.slices() * tensor.tileRows(), WorkUnit::TileRow, chip);
+}
+
+Deal byLines(const OpTensor &tensor, size_t fromLast, const ChipDesc &chip) {
+  if (fromLast == 0)
+    return byTileRows(tensor, chip);
+  if (fromLast == 1)
+    return split(tensor.slices() * tensor.tileColumns(), WorkUnit::TileColumn,
+                 chip);
+  int64_t size = std::max<int64_t>(1, tensor.fromLast(fromLast));
+  return split(tensor.tiles() / size, WorkUnit::Tile, chip);
+}
+
 int64_t shardsInUse(const OpTensor &tensor) {
   const int64_t tile = kDefaultTile.rows;
   int64_t rows = tensor.rows(), columns = tensor.width();
@@ -74,15 +88,15 @@ int64_t normalized(int64_t dim, size_t rank) {
 
 Deals dealNothing(const OpCall &, const ChipDesc &) { return {}; }
 
-/// Ops whose deal is not that of element-wise ones. Pools and convolutions
-/// share a rule, as do the norms.
-static const std::map<std::string_view, Deals (*)(const OpCall &,
-                                                  const ChipDesc &)>
+/// Ops whose deal is not that of element-wise ones.
+static const std::map<std::string_view,
+                      Deals (*)(const OpCall &, const ChipDesc &)>
     kRules = {
         {"argmax", dealArgMax},
         {"avg_pool2d", dealWindow},
         {"concat", dealConcat},
         {"conv2d", dealWindow},
+        {"cumsum", dealAlongDim},
         {"embedding", dealEmbedding},
         {"layer_norm", dealNorm},
         {"linear", dealLinear},
@@ -91,19 +105,42 @@ static const std::map<std::string_view, Deals (*)(const OpCall &,
         {"max_pool2d", dealWindow},
         {"mean", dealReduction},
         {"min", dealReduction},
-        {"pad", dealPad},
         {"permute", dealPermute},
         {"prod", dealProd},
         {"repeat", dealRepeat},
         {"reshape", dealReshape},
         {"rms_norm", dealNorm},
         {"slice_static", dealSlice},
-        {"softmax", dealSoftmax},
+        {"softmax", dealAlongDim},
+        {"std", dealAlongDim},
         {"sum", dealReduction},
         {"to_layout", dealToLayout},
         {"to_memory_config", dealToMemoryConfig},
         {"transpose", dealTranspose},
-        {"typecast", dealTypecast},
+        {"var", dealAlongDim},
+
+        {"concatenate_heads", dealTileRows},
+        {"fill_cache", dealCache},
+        {"nlp_concat_heads", dealTileRows},
+        {"nlp_create_qkv_heads", dealTileRows},
+        {"rotary_embedding", dealTileRows},
+        {"scaled_dot_product_attention", dealGrid},
+        {"sort", dealTileRows},
+        {"split_query_key_value_and_split_heads", dealTileRows},
+        {"topk", dealTileRows},
+        {"update_cache", dealCache},
+
+        {"assign", dealPages},
+        {"clone", dealPages},
+        {"dropout", dealPages},
+        {"gather", dealPages},
+        {"move", dealPages},
+        {"pad", dealPages},
+        {"rand", dealPages},
+        {"repeat_interleave", dealPages},
+        {"scatter", dealPages},
+        {"typecast", dealPages},
+
         // Made on the host and sent, or no program at all.
         {"alloc", dealNothing},
         {"arange", dealNothing},
@@ -114,11 +151,26 @@ static const std::map<std::string_view, Deals (*)(const OpCall &,
         {"full", dealNothing},
         {"get_device", dealNothing},
         {"ones", dealNothing},
+        {"squeeze", dealNothing},
         {"to_device", dealNothing},
+        {"unsqueeze", dealNothing},
         {"zeros", dealNothing},
 };
 
+/// Without elements there is nothing to deal out.
+static bool hasEmptyTensor(const OpCall &call) {
+  for (const OpOperand &operand : call.operands)
+    if (operand.tensor.volume() == 0)
+      return true;
+  for (const OpTensor &result : call.results)
+    if (result.volume() == 0)
+      return true;
+  return false;
+}
+
 std::vector<Deal> deals(const OpCall &call, const ChipDesc &chip) {
+  if (hasEmptyTensor(call))
+    return {};
   auto rule = kRules.find(call.op);
   return rule == kRules.end() ? dealElementwise(call, chip)
                               : rule->second(call, chip);

@@ -21,12 +21,26 @@ Deals dealElementwise(const OpCall &call, const ChipDesc &chip) {
   return {deal};
 }
 
-/// One program per number of tiles: exactly the cores that have some.
-Deals dealTypecast(const OpCall &call, const ChipDesc &chip) {
+Deals dealPages(const OpCall &call, const ChipDesc &chip) {
+  const OpTensor *result = call.result();
+  return result ? Deals{byPages(*result, chip)} : Deals();
+}
+
+Deals dealTileRows(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *input = call.operand(size_t(0));
-  if (!input)
-    return dealElementwise(call, chip);
-  return {input->local() ? onShards(*input) : byPages(*input, chip)};
+  return input ? Deals{byTileRows(*input, chip)} : Deals();
+}
+
+Deals dealCache(const OpCall &call, const ChipDesc &chip) {
+  const OpTensor *update = call.operand(size_t(1));
+  return update ? Deals{byTileRows(*update, chip)} : Deals();
+}
+
+Deals dealGrid(const OpCall &call, const ChipDesc &chip) {
+  Deals all = dealTileRows(call, chip);
+  for (Deal &deal : all)
+    deal.cores = deal.wholeShares = chip.numCores();
+  return all;
 }
 
 } // namespace tt::device

@@ -14,7 +14,7 @@ namespace {
 constexpr int64_t kWideRow = 32;
 
 /// Rows of tiles, as many on each core but the last.
-Deal byTileRows(int64_t rows, const ChipDesc &chip) {
+Deal byEqualRows(int64_t rows, const ChipDesc &chip) {
   Deal deal = split(rows, WorkUnit::TileRow, chip);
   if (rows)
     deal.cores = deal.wholeShares = ceilDiv(rows, deal.unitsOnBusiest);
@@ -25,8 +25,8 @@ Deal byTileRows(int64_t rows, const ChipDesc &chip) {
 /// than cores.
 Deal byBlocks(int64_t height, int64_t width, const ChipDesc &chip) {
   int64_t cores = chip.numCores();
-  int64_t side = int64_t(
-      std::ceil(std::sqrt(double(ceilDiv(height * width, cores)))));
+  int64_t side =
+      int64_t(std::ceil(std::sqrt(double(ceilDiv(height * width, cores)))));
   while (ceilDiv(width, side) * ceilDiv(height, side) >= cores)
     ++side;
   Deal deal;
@@ -40,7 +40,7 @@ Deal byBlocks(int64_t height, int64_t width, const ChipDesc &chip) {
 /// Rows of tiles, or blocks where rows are few and wide.
 Deal byRowsOrBlocks(const OpTensor &tensor, const ChipDesc &chip) {
   int64_t height = tensor.tileRows(), width = tensor.tileColumns();
-  Deal rows = byTileRows(tensor.slices() * height, chip);
+  Deal rows = byEqualRows(tensor.slices() * height, chip);
   if (width <= kWideRow || (height <= kWideRow && width <= height))
     return rows;
   Deal blocks = byBlocks(height, width, chip);
@@ -52,15 +52,23 @@ bool padded(const OpTensor &tensor) {
          tensor.width() % kDefaultTile.cols;
 }
 
-/// Parts of rows of tiles, all alike, as many as there are cores for.
+/// Parts of rows of tiles, all alike, as many as there are cores for; a single
+/// row tile by tile.
 Deal byPartsOfRows(const OpTensor &tensor, const ChipDesc &chip) {
   int64_t rows = tensor.slices() * tensor.tileRows();
   int64_t width = tensor.tileColumns(), cores = chip.numCores(), parts = 1;
+  if (rows == 1)
+    return split(width, WorkUnit::Tile, chip);
   for (int64_t divisor = 1; divisor <= width && rows * divisor <= cores;
        ++divisor)
     if (width % divisor == 0)
       parts = divisor;
   return split(rows * parts, WorkUnit::TileBlock, chip);
+}
+
+bool samePlace(const OpTensor &a, const OpTensor &b) {
+  return a.memory == b.memory && a.spread == b.spread && a.shard == b.shard &&
+         a.shardCores == b.shardCores;
 }
 
 } // namespace
@@ -72,16 +80,18 @@ Deal dealTilize(const OpTensor &rows, const ChipDesc &chip) {
 Deal dealUntilize(const OpTensor &tiles, const ChipDesc &chip) {
   if (tiles.local())
     return onShards(tiles);
+  // Programs that hold whole rows of tiles in L1, twice buffered on either
+  // side.
+  bool oneRow = tiles.slices() * tiles.tileRows() == 1;
+  bool fits = 4 * tiles.tileColumns() * tiles.pageBytes() <=
+              int64_t(chip.usableL1Size());
   // A newer program for the 16-bit and block floats, whole tiles only.
-  if (!padded(tiles) &&
+  if (!padded(tiles) && (fits || oneRow) &&
       (tiles.type == DataType::BFloat16 || isBlockFloat(tiles.type)))
     return byPartsOfRows(tiles, chip);
   Deal deal = byRowsOrBlocks(tiles, chip);
-  // Whole rows of tiles go through L1, twice buffered on either side; if they do
-  // not fit, one core does it piece by piece.
-  if (deal.unit == WorkUnit::TileRow && !padded(tiles) &&
-      4 * tiles.tileColumns() * tiles.pageBytes() >
-          int64_t(chip.usableL1Size())) {
+  // Else one core does it piece by piece.
+  if (deal.unit == WorkUnit::TileRow && !padded(tiles) && !fits) {
     deal.cores = deal.wholeShares = 1;
     deal.unitsOnBusiest = deal.units;
   }
@@ -101,14 +111,15 @@ Deals dealToLayout(const OpCall &call, const ChipDesc &chip) {
   if (!input || !result)
     return {};
   if (input->tiled == result->tiled)
-    return input->type == result->type ? Deals() : dealTypecast(call, chip);
-  return {input->tiled ? dealUntilize(*input, chip)
-                       : dealTilize(*input, chip)};
+    return input->type == result->type ? Deals() : dealPages(call, chip);
+  return {input->tiled ? dealUntilize(*input, chip) : dealTilize(*input, chip)};
 }
 
 Deals dealToMemoryConfig(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *input = call.operand(size_t(0)), *result = call.result();
   if (!input || !result)
+    return {};
+  if (samePlace(*input, *result))
     return {};
   const OpTensor *shards = result->local()  ? result
                            : input->local() ? input

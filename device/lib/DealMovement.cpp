@@ -31,8 +31,8 @@ bool isOrder(const std::vector<int64_t> &permutation, size_t rank) {
 } // namespace
 
 Deals dealPermutation(const OpTensor &input,
-                     const std::vector<int64_t> &permutation,
-                     const ChipDesc &chip) {
+                      const std::vector<int64_t> &permutation,
+                      const ChipDesc &chip) {
   size_t rank = input.shape.size();
   if (rank < 2 || !isOrder(permutation, rank))
     return {byPages(input, chip)};
@@ -55,16 +55,23 @@ Deals dealPermutation(const OpTensor &input,
   if (!input.tiled)
     return {last == width ? split(input.rows(), WorkUnit::Row, chip)
                           : split(blocks, WorkUnit::TileBlock, chip)};
+  // Shards: the whole grid, whatever it holds.
+  auto dealt = [&](int64_t units, WorkUnit unit) -> Deals {
+    Deal deal = split(units, unit, chip);
+    if (input.local())
+      deal.cores = deal.wholeShares = chip.numCores();
+    return {deal};
+  };
   if (last == width)
-    return {split(std::max(input.tiles(), result.tiles()), WorkUnit::Tile, chip)};
+    return dealt(std::max(input.tiles(), result.tiles()), WorkUnit::Tile);
   bool rowsBecomeLast = last == width - 1;
   if (rowsBecomeLast && permutation[rank - 2] == width)
-    return {split(input.tiles(), WorkUnit::Tile, chip)};
+    return dealt(input.tiles(), WorkUnit::Tile);
   // Rows of tiles of the result may be padding only, which is written too.
-  int64_t rows = rowsBecomeLast ? result.slices() * result.tileRows()
-                                : result.slices();
-  return {split(std::max(rowsBecomeLast ? input.tiles() : blocks, rows),
-               WorkUnit::TileBlock, chip)};
+  int64_t rows =
+      rowsBecomeLast ? result.slices() * result.tileRows() : result.slices();
+  return dealt(std::max(rowsBecomeLast ? input.tiles() : blocks, rows),
+               WorkUnit::TileBlock);
 }
 
 Deals dealPermute(const OpCall &call, const ChipDesc &chip) {
@@ -92,23 +99,32 @@ Deals dealConcat(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *result = call.result();
   if (!result || call.operands.empty())
     return {};
-  if (result->local())
-    return {onShards(*result)};
-  if (!result->tiled)
-    return {byPages(*result, chip)};
+  if (call.operands[0].tensor.local())
+    return {onShards(call.operands[0].tensor)};
   size_t rank = result->shape.size();
-  int64_t fromLast =
-      int64_t(rank) - 1 - normalized(call.integer("dim"), rank);
+  int64_t fromLast = int64_t(rank) - 1 - normalized(call.integer("dim"), rank);
+  if (!result->tiled) {
+    // Beside each other, rows that do not end at an address where a row may
+    // start are transposed, put one below the other and transposed back.
+    bool aligned = true;
+    for (const OpOperand &operand : call.operands)
+      aligned &= operand.tensor.pageBytes() %
+                     (operand.tensor.dram() ? chip.nocDRAMAddressAlignBytes
+                                            : chip.nocL1AddressAlignBytes) ==
+                 0;
+    if (fromLast == 0 && !aligned)
+      return {split(result->slices() * result->width(), WorkUnit::Row, chip)};
+    return {byPages(*result, chip)};
+  }
   bool whole = true;
   for (const OpOperand &operand : call.operands)
-    whole &= fromLast > 1 ||
-             operand.tensor.fromLast(size_t(fromLast)) % kTile == 0;
+    whole &=
+        fromLast > 1 || operand.tensor.fromLast(size_t(fromLast)) % kTile == 0;
   if (whole)
     return {byPages(*result, chip)};
   // Beside each other, rows of tiles are taken apart and put together in L1.
   if (fromLast == 0)
-    return {split(result->slices() * result->tileRows(), WorkUnit::TileRow,
-                 chip)};
+    return {byTileRows(*result, chip)};
   return throughRows(call.operands[0].tensor, *result, chip);
 }
 
@@ -127,11 +143,6 @@ Deals dealSlice(const OpCall &call, const ChipDesc &chip) {
     whole &= begins[i] % kTile == 0;
   return whole ? Deals{byPages(*result, chip)}
                : throughRows(*input, *result, chip);
-}
-
-Deals dealPad(const OpCall &call, const ChipDesc &chip) {
-  const OpTensor *result = call.result();
-  return result ? Deals{byPages(*result, chip)} : Deals();
 }
 
 Deals dealRepeat(const OpCall &call, const ChipDesc &chip) {
@@ -157,8 +168,8 @@ Deals dealReshape(const OpCall &call, const ChipDesc &chip) {
   bool sameRows = input->width() == result->width();
   bool wholeTiles =
       input->height() % kTile == 0 && result->height() % kTile == 0;
-  if (sameRows && (!input->tiled || input->height() == result->height() ||
-                   wholeTiles))
+  if (sameRows &&
+      (!input->tiled || input->height() == result->height() || wholeTiles))
     return {};
   return {byPages(*result, chip)};
 }

@@ -52,8 +52,8 @@ Product describe(const OpCall &call, const ChipDesc &chip, const OpTensor &a,
       .aTile = int64_t(tileBytes(a.type)),
       .bTile = int64_t(tileBytes(b.type)),
       .biasTile = bias ? int64_t(tileBytes(bias->type)) : 0,
-      .partialTile = int64_t(
-          tileBytes(wide ? DataType::Float32 : DataType::BFloat16)),
+      .partialTile =
+          int64_t(tileBytes(wide ? DataType::Float32 : DataType::BFloat16)),
       .shardColumns = a.sharded() ? a.shard.cols / kDefaultTile.cols : 0};
   return product;
 }
@@ -110,9 +110,8 @@ Deal interleaved(const Product &product) {
   if (product.allDram && product.allInterleaved) {
     if (narrow)
       return oneDimensional(product, wide);
-    int64_t k = product.k % product.columns() == 0
-                    ? product.k / product.columns()
-                    : 1;
+    int64_t k =
+        product.k % product.columns() == 0 ? product.k / product.columns() : 1;
     return blocks(product, ProductProgram::Multicast2D,
                   ceilDiv(product.m, product.rows()),
                   ceilDiv(product.n, product.columns()), k, true);
@@ -121,7 +120,8 @@ Deal interleaved(const Product &product) {
   int64_t square = kLargestSquare;
   while (square > 1 && !product.buffers.hold({square, square, kSquareK}))
     square /= 2;
-  int64_t down = ceilDiv(product.m, square), across = ceilDiv(product.n, square);
+  int64_t down = ceilDiv(product.m, square),
+          across = ceilDiv(product.n, square);
   bool sharded = result && result->sharded();
   bool even = product.k % kSquareK == 0;
   bool several = sharded || down > 1 || across > 1;
@@ -162,8 +162,6 @@ Deal onShardsOfA(const Product &product) {
     deal = blocks(whole, ProductProgram::MulticastA, whole.m,
                   ceilDiv(product.n, std::max<int64_t>(1, a.shardCores)),
                   std::gcd(shardColumns, product.k), false);
-    // Cores that hold a part of A send it, even those without a part of B.
-    deal.cores = deal.wholeShares = std::max<int64_t>(deal.cores, a.shardCores);
   } else if (a.spread == Spread::Height) {
     deal = blocks(whole, ProductProgram::MulticastB, shardRows, product.n,
                   product.k, false);
@@ -174,6 +172,9 @@ Deal onShardsOfA(const Product &product) {
                   ceilDiv(product.n, std::max<int64_t>(1, gridX)),
                   even ? std::gcd(shardColumns, product.k) : 1, false);
   }
+  // Cores that hold a part of A send it, even those without a part of B.
+  if (a.spread != Spread::Height)
+    deal.cores = deal.wholeShares = std::max<int64_t>(deal.cores, a.shardCores);
   return deal;
 }
 
@@ -194,7 +195,7 @@ Deal dramSharded(const Product &product) {
 
 Deals dealMatmul(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *a = call.operand(size_t(0)), *b = call.operand(size_t(1));
-  if (!a || !b || !a->volume() || !b->volume())
+  if (!a || !b)
     return {};
   Product product = describe(call, chip, *a, *b);
   if (b->dram() && b->sharded())

@@ -32,7 +32,8 @@ struct ProductBuffers {
 
 /// The largest result block that fits, its sides divisors of the wanted ones;
 /// of equal ones that nearest to a square. With `lessK` less of the inner
-/// dimension is taken before the result block is cut. {1, 1, 1} if nothing fits.
+/// dimension is taken before the result block is cut. {1, 1, 1} if nothing
+/// fits.
 ProductBlocks fittingBlocks(ProductBlocks wanted, bool lessK,
                             const ProductBuffers &buffers);
 

@@ -22,6 +22,13 @@ Deal onShards(const OpTensor &tensor);
 /// Tiles of a tiled tensor, rows of a row-major one.
 Deal byPages(const OpTensor &tensor, const ChipDesc &chip);
 
+/// Rows of tiles, also of a row-major tensor.
+Deal byTileRows(const OpTensor &tensor, const ChipDesc &chip);
+
+/// The lines of tiles along a dimension, counted from the last: rows of tiles
+/// (0), columns of tiles (1), tiles that stand behind each other.
+Deal byLines(const OpTensor &tensor, size_t fromLast, const ChipDesc &chip);
+
 /// Shards that hold elements: a grid may have more cores.
 int64_t shardsInUse(const OpTensor &tensor);
 
@@ -38,15 +45,26 @@ Deal dealUntilize(const OpTensor &tiles, const ChipDesc &chip);
 
 /// An op that is done on rows: the rows, untilize before, tilize behind.
 Deals throughRows(const OpTensor &input, const OpTensor &result,
-                 const ChipDesc &chip);
+                  const ChipDesc &chip);
 
 /// A tensor with its dimensions in another order.
 Deals dealPermutation(const OpTensor &input,
-                     const std::vector<int64_t> &permutation,
-                     const ChipDesc &chip);
+                      const std::vector<int64_t> &permutation,
+                      const ChipDesc &chip);
 
 // One rule per family of ops.
+
+/// Exactly the cores that have pages of the result.
+Deals dealPages(const OpCall &call, const ChipDesc &chip);
+/// Exactly the cores that have rows of tiles of the first operand: of all its
+/// heads, say.
+Deals dealTileRows(const OpCall &call, const ChipDesc &chip);
+/// Of the second operand, what is written into a cache.
+Deals dealCache(const OpCall &call, const ChipDesc &chip);
+/// Rows of tiles of the first operand, on the whole grid.
+Deals dealGrid(const OpCall &call, const ChipDesc &chip);
 Deals dealArgMax(const OpCall &call, const ChipDesc &chip);
+Deals dealAlongDim(const OpCall &call, const ChipDesc &chip);
 Deals dealConcat(const OpCall &call, const ChipDesc &chip);
 Deals dealElementwise(const OpCall &call, const ChipDesc &chip);
 Deals dealEmbedding(const OpCall &call, const ChipDesc &chip);
@@ -54,18 +72,15 @@ Deals dealLinear(const OpCall &call, const ChipDesc &chip);
 Deals dealMatmul(const OpCall &call, const ChipDesc &chip);
 Deals dealNorm(const OpCall &call, const ChipDesc &chip);
 Deals dealNothing(const OpCall &call, const ChipDesc &chip);
-Deals dealPad(const OpCall &call, const ChipDesc &chip);
 Deals dealPermute(const OpCall &call, const ChipDesc &chip);
 Deals dealProd(const OpCall &call, const ChipDesc &chip);
 Deals dealReduction(const OpCall &call, const ChipDesc &chip);
 Deals dealRepeat(const OpCall &call, const ChipDesc &chip);
 Deals dealReshape(const OpCall &call, const ChipDesc &chip);
 Deals dealSlice(const OpCall &call, const ChipDesc &chip);
-Deals dealSoftmax(const OpCall &call, const ChipDesc &chip);
 Deals dealToLayout(const OpCall &call, const ChipDesc &chip);
 Deals dealToMemoryConfig(const OpCall &call, const ChipDesc &chip);
 Deals dealTranspose(const OpCall &call, const ChipDesc &chip);
-Deals dealTypecast(const OpCall &call, const ChipDesc &chip);
 Deals dealWindow(const OpCall &call, const ChipDesc &chip);
 
 } // namespace tt::device

@@ -63,13 +63,14 @@ struct Case {
 
 inline void expectCores(std::initializer_list<Case> cases) {
   for (const Case &one : cases)
-    for (auto [chip, cores] : {std::pair{"n150", one.n150}, {"p150", one.p150}}) {
+    for (auto [chip, cores] :
+         {std::pair{"n150", one.n150}, {"p150", one.p150}}) {
       int64_t widest = 0;
       for (const Deal &deal : deals(describe(one.call), makeChip(chip)))
         widest = std::max(widest, deal.wholeShares);
-      EXPECT_EQ(widest, cores) << chip << ' ' << one.call.op << ' '
-                               << ::testing::PrintToString(
-                                      one.call.inputs.front().shape);
+      EXPECT_EQ(widest, cores)
+          << chip << ' ' << one.call.op << ' '
+          << ::testing::PrintToString(one.call.inputs.front().shape);
     }
 }
 

@@ -32,19 +32,18 @@ void expectProduct(const Deal &deal, int64_t cores, ProductProgram program,
 
 TEST(DealProduct, AllInDram) {
   // 20x52 tiles on 8x8: 3x7 per core leaves a row of cores without work.
-  expectProduct(product(tiled({1, 1, 640, 1664}), tiled({1, 1, 1664, 1664})), 56,
-                ProductProgram::Multicast2D, 3, 7, 1);
-  expectProduct(product(tiled({1, 1, 512, 1024}), tiled({1, 1, 1024, 1024}),
-                        "p150"),
-                88, ProductProgram::Multicast2D, 2, 3, 1);
+  expectProduct(product(tiled({1, 1, 640, 1664}), tiled({1, 1, 1664, 1664})),
+                56, ProductProgram::Multicast2D, 3, 7, 1);
+  expectProduct(
+      product(tiled({1, 1, 512, 1024}), tiled({1, 1, 1024, 1024}), "p150"), 88,
+      ProductProgram::Multicast2D, 2, 3, 1);
   // More than eight times as wide as high: columns dealt out.
   expectProduct(product(tiled({1, 1, 32, 2048}), tiled({1, 1, 2048, 2048})), 64,
                 ProductProgram::MulticastA, 1, 1, 2);
   expectProduct(product(tiled({1, 1, 1536, 768}), tiled({1, 1, 768, 64})), 48,
                 ProductProgram::MulticastB, 1, 2, 2);
   // Matrices of a batch one after the other.
-  Deal batch =
-      product(tiled({96, 384, 64}), tiled({96, 64, 384}));
+  Deal batch = product(tiled({96, 384, 64}), tiled({96, 64, 384}));
   expectProduct(batch, 36, ProductProgram::Multicast2D, 2, 2, 1);
   EXPECT_EQ(batch.product->batches, 96);
   EXPECT_EQ(batch.unitsOnBusiest, 96);
@@ -89,10 +88,10 @@ TEST(DealProduct, ShardsOfA) {
 }
 
 TEST(DealProduct, BiasAndActivation) {
-  OpCall call = describe({"linear",
-                          {tiled({1, 1, 64, 160}), tiled({1, 1, 160, 224}),
-                           tiled({1, 1, 1, 224})},
-                          tiled({1, 1, 64, 224})});
+  OpCall call = describe(
+      {"linear",
+       {tiled({1, 1, 64, 160}), tiled({1, 1, 160, 224}), tiled({1, 1, 1, 224})},
+       tiled({1, 1, 64, 224})});
   call.operands[2].name = "bias";
   ChipDesc chip = makeChip("n150");
   EXPECT_EQ(deals(call, chip).size(), 1u); // 14 cores

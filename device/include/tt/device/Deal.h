@@ -77,10 +77,10 @@ struct Deal {
 
 /// How the vendor's library deals `call` out to the cores of `chip.grid`: of
 /// each program that it makes of the call, that of the op itself first, then
-/// those that prepare or follow it (padding that is filled, a bias that is added
-/// afterwards, the way through row-major). Empty: no program runs, the call is a
-/// view or is done on the host. An op that has no rule of its own is dealt out by
-/// the tiles (or rows) of its result, as most are.
+/// those that prepare or follow it (padding that is filled, a bias that is
+/// added afterwards, the way through row-major). Empty: no program runs, the
+/// call is a view or is done on the host. An op that has no rule of its own is
+/// dealt out by the tiles (or rows) of its result, as most are.
 std::vector<Deal> deals(const OpCall &call, const ChipDesc &chip);
 
 /// The first of `deals`; no cores if there is none.
