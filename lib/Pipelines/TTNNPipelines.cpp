@@ -29,10 +29,13 @@ static void addRegisterDevice(OpPassManager &pm,
 void buildTTIRToTTNNPipeline(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
   pm.addPass(createTTUpgradePass());
+  if (options.keepSource)
+    pm.addPass(ttir::createTTIRKeepSourcePass());
   addRegisterDevice(pm, options);
   pm.addPass(ttir::createTTIRElementTypeNormalizationPass());
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+  pm.addPass(createTTIRDecomposeForTTNNPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(ttnn::createTTNNLayoutPass());

@@ -7,6 +7,7 @@
 #include "Compile.h"
 
 #include "ttmlir/Conversion/TTIRToLinalg/TTIRToLinalg.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -108,6 +109,9 @@ struct CallMathLibrary : LocalPass<CallMathLibrary> {
 };
 
 void buildPipeline(OpPassManager &pm) {
+  ttir::TTIRDecomposeCompositesPassOptions composites;
+  composites.widen = true;
+  pm.addPass(ttir::createTTIRDecomposeCompositesPass(composites));
   pm.addPass(createConvertTTIRToLinalgPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());

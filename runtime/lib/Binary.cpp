@@ -30,7 +30,7 @@ struct Binary::State {
   std::vector<ProgramInfo> programs;
   std::vector<std::span<const uint8_t>> constants; // of a .ttnn file
   std::vector<Resource> resources;
-  std::string_view mlir;
+  std::string_view mlir, ttir;
   const fb::TTNNBinary *root = nullptr; // of a .ttnn file
   std::vector<std::vector<detail::Call>> calls;
   std::shared_ptr<metal::Loaded> loaded; // of a .ttm file
@@ -84,6 +84,8 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
   readConstants(state);
   state.system = readSystemDesc(*state.root->system_desc(), name);
   state.mlir = view(state.root->mlir()->source());
+  if (const target::MLIR *ttir = state.root->ttir())
+    state.ttir = view(ttir->source());
   const device::ChipDesc &chip = state.system.chip(0);
   detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
   uint32_t index = 0;
@@ -161,6 +163,7 @@ const FileVersion &Binary::version() const { return state->version; }
 const device::SystemDesc &Binary::systemDesc() const { return state->system; }
 size_t Binary::numPrograms() const { return state->programs.size(); }
 std::string_view Binary::mlir() const { return state->mlir; }
+std::string_view Binary::ttir() const { return state->ttir; }
 std::string_view Binary::kernelSource() const { return state->kernels; }
 std::span<const Binary::Resource> Binary::resources() const {
   return state->resources;

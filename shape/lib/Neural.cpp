@@ -81,6 +81,60 @@ std::optional<Shape> linear(Dims a, Dims b, std::optional<Dims> bias,
   return product;
 }
 
+/// Which dimensions of `operand` the attributes name; fails for one that is out
+/// of range or named twice.
+static std::optional<std::vector<bool>> namedDims(Dims operand, Dims batch,
+                                                  Dims contract,
+                                                  std::string_view name,
+                                                  Fail fail) {
+  std::vector<bool> named(operand.size());
+  for (Dims dims : {batch, contract})
+    for (int64_t dim : dims) {
+      if (dim < 0 || dim >= int64_t(operand.size()))
+        return fail("dimension '", dim, "' of ", name, " '", text(operand),
+                    "' is out of range");
+      if (named[dim])
+        return fail("dimension '", dim, "' of ", name, " is named twice");
+      named[dim] = true;
+    }
+  return named;
+}
+
+std::optional<Shape> dotGeneral(Dims lhs, Dims rhs, Dims batchLhs,
+                                Dims contractLhs, Dims batchRhs,
+                                Dims contractRhs, Fail fail) {
+  auto namedLhs = namedDims(lhs, batchLhs, contractLhs, "lhs", fail);
+  if (!namedLhs)
+    return std::nullopt;
+  auto namedRhs = namedDims(rhs, batchRhs, contractRhs, "rhs", fail);
+  if (!namedRhs)
+    return std::nullopt;
+  auto pair = [&](Dims left, Dims right, std::string_view name) -> bool {
+    if (left.size() != right.size())
+      return fail(left.size(), " ", name, " dimensions of lhs and ",
+                  right.size(), " of rhs given, as many expected");
+    for (size_t i = 0; i != left.size(); ++i)
+      if (lhs[left[i]] != rhs[right[i]])
+        return fail(name, " dimensions '", left[i], "' of lhs '", text(lhs),
+                    "' and '", right[i], "' of rhs '", text(rhs),
+                    "' differ in size");
+    return true;
+  };
+  if (!pair(batchLhs, batchRhs, "batch") ||
+      !pair(contractLhs, contractRhs, "contracted"))
+    return std::nullopt;
+  Shape result;
+  for (int64_t dim : batchLhs)
+    result.push_back(lhs[dim]);
+  for (size_t i = 0; i != lhs.size(); ++i)
+    if (!(*namedLhs)[i])
+      result.push_back(lhs[i]);
+  for (size_t i = 0; i != rhs.size(); ++i)
+    if (!(*namedRhs)[i])
+      result.push_back(rhs[i]);
+  return result;
+}
+
 std::optional<Shape> softmax(Dims input, int64_t dim, Fail fail) {
   if (!dimension(dim, input.size(), "dimension", fail))
     return std::nullopt;

@@ -7,7 +7,7 @@
 // RUN: ttmlir-opt %s -pass-pipeline='builtin.module(ttir-to-ttnn-backend-pipeline)' | cmp %t.backend.mlir -
 
 // The steps one by one give the same.
-// RUN: ttmlir-opt %s --tt-upgrade --ttcore-register-device --ttir-element-type-normalization --inline --canonicalize --cse --ttnn-layout --convert-ttir-to-ttnn --canonicalize --ttnn-decompose-layouts --canonicalize --cse --ttnn-deallocate | cmp %t.backend.mlir -
+// RUN: ttmlir-opt %s --tt-upgrade --ttir-keep-source --ttcore-register-device --ttir-element-type-normalization --inline --ttir-decompose-for-ttnn --canonicalize --cse --ttnn-layout --convert-ttir-to-ttnn --canonicalize --ttnn-decompose-layouts --canonicalize --cse --ttnn-deallocate | cmp %t.backend.mlir -
 
 // Options.
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=mock-system-desc-arch=blackhole | FileCheck %s --check-prefixes=CHECK,P150
@@ -27,7 +27,7 @@
 // L1: #l1 = #ttnn.buffer_type<l1>
 // N150: arch = <wormhole_b0>
 // P150: arch = <blackhole>
-// CHECK: module attributes {ttcore.system_desc = #system_desc}
+// CHECK: module attributes {ttcore.system_desc = #system_desc, ttir.source = {text = dense_resource<ttir_source> : tensor<{{[0-9]+}}xui8>}}
 // CHECK-NEXT: ttcore.device @default_device
 // N300-SAME: meshShape = 1x2, chipIds = [0, 1]>
 // CHECK-LABEL: func.func @forward

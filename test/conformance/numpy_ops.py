@@ -147,6 +147,21 @@ def linear(a, b, bias=None, **transposes):
     return product if bias is None else product + bias
 
 
+def dot_general(lhs, rhs, batch_dims_lhs, contract_dims_lhs, batch_dims_rhs, contract_dims_rhs):
+    letters = iter("abcdefghijklmnopqrstuvwxyz")
+    left, right = [""] * lhs.ndim, [""] * rhs.ndim
+    for pairs in ((batch_dims_lhs, batch_dims_rhs), (contract_dims_lhs, contract_dims_rhs)):
+        for i, j in zip(*pairs):
+            left[i] = right[j] = next(letters)
+    free = [[d for d, letter in enumerate(side) if not letter] for side in (left, right)]
+    for side, dims in zip((left, right), free):
+        for d in dims:
+            side[d] = next(letters)
+    result = [left[d] for d in batch_dims_lhs] + [left[d] for d in free[0]] + \
+        [right[d] for d in free[1]]
+    return np.einsum(f"{''.join(left)},{''.join(right)}->{''.join(result)}", lhs, rhs)
+
+
 def softmax(x, dimension, numericStable=False):
     powers = np.exp(x - x.max(axis=dimension, keepdims=True, initial=-np.inf))
     return powers / powers.sum(axis=dimension, keepdims=True)
@@ -263,6 +278,7 @@ OPS = {
     "full": lambda shape, fill_value: np.full(shape, fill_value),
     "layer_norm": layer_norm,
     "leaky_relu": lambda x, parameter: np.where(x >= 0, x, x * parameter),
+    "dot_general": dot_general,
     "linear": linear,
     "matmul": matmul,
     "max": reduction(np.max),

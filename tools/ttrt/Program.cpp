@@ -42,7 +42,8 @@ Program loadProgram(const std::string &path, const BinaryOptions &options) {
   rt::LoadOptions loadOptions;
   loadOptions.ignoreVersion = options.ignoreVersion;
   rt::Binary binary = rt::Binary::loadFromPath(path, loadOptions);
-  return {binary, std::string(binary.mlir()), resourcesOf(binary), nullptr};
+  std::string_view text = binary.ttir().empty() ? binary.mlir() : binary.ttir();
+  return {binary, std::string(text), resourcesOf(binary), nullptr};
 }
 
 std::vector<tt::driver::Resource> resourcesOf(const rt::Binary &binary) {

@@ -18,7 +18,8 @@ namespace ttrt {
 /// A binary and the module that it stems from.
 struct Program {
   tt::runtime::Binary binary;
-  /// MLIR text for the reference; empty if the file has none.
+  /// MLIR text for the reference: the TTIR if there is any, else the program's
+  /// own; empty if the file has none.
   std::string text;
   /// Elements that the text only refers to; they lie in the binary.
   std::vector<tt::driver::Resource> resources;

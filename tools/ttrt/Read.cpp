@@ -27,11 +27,13 @@ struct ReadOptions {
 };
 
 const std::vector<std::string> kSections = {
-    "version", "system_desc", "mlir",     "cpp",
+    "version", "system_desc", "mlir",     "ttir",   "cpp",
     "inputs",  "outputs",     "programs", "kernels"};
 
 /// True if the kind of binary has the section.
 bool hasSection(const rt::Binary &binary, const std::string &section) {
+  if (section == "ttir")
+    return !binary.ttir().empty();
   return section != "kernels" || binary.kind() == rt::BinaryKind::TTMetal;
 }
 
@@ -42,6 +44,8 @@ Json readBinarySection(const rt::Binary &binary, const std::string &section) {
     return describe(binary.systemDesc());
   if (section == "mlir")
     return std::string(binary.mlir());
+  if (section == "ttir")
+    return std::string(binary.ttir());
   if (section == "cpp")
     return binary.kind() == rt::BinaryKind::TTMetal
                ? std::string(binary.kernelSource())
@@ -105,9 +109,8 @@ private:
     if (sections.empty())
       throw rt::Error(rt::Error::Kind::InvalidArgument,
                       path +
-                          (hasEnding(path, ".ttsys")
-                               ? ": a system description"
-                               : ": a program of ttnn ops") +
+                          (hasEnding(path, ".ttsys") ? ": a system description"
+                                                     : ": the program") +
                           " has no section '" + options.section + "'");
     return sections;
   }
@@ -122,7 +125,8 @@ private:
 
   void save(const std::string &path, const std::string &name,
             const Json &content) {
-    std::string ending = name == "mlir" || name == "cpp" ? "" : ".json";
+    std::string ending =
+        name == "mlir" || name == "ttir" || name == "cpp" ? "" : ".json";
     writeText(artifacts.path(path, "read/" + (ending.empty() ? "program." + name
                                                              : name + ending)),
               content.is_string() ? content.get<std::string>()

@@ -26,6 +26,10 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
       llvm::cl::init("wormhole_b0")};
   ListOption<int64_t> meshShape{*this, "mesh-shape",
                                 llvm::cl::desc("chips as rows, columns")};
+  Option<bool> keepSource{
+      *this, "keep-source",
+      llvm::cl::desc("put the TTIR into the binary, for the reference"),
+      llvm::cl::init(true)};
   Option<OptimizationLevel> optimizationLevel{
       *this, "optimization-level",
       llvm::cl::desc("how much work goes into placement"),

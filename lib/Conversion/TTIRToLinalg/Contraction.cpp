@@ -91,26 +91,15 @@ Value multiply(Emit &emit, Factor a, Factor b, const ElementKind &kind) {
       [](ArrayRef<Scalar> s) { return multiplyAdd(s[0], s[1], s[2]); });
 }
 
-template <typename OpTy> struct ProductPattern : ReferencePattern<OpTy> {
-  using ReferencePattern<OpTy>::ReferencePattern;
-  FailureOr<Value> lower(OpTy op, typename OpTy::Adaptor adaptor,
+struct MatmulPattern : ReferencePattern<ttir::MatmulOp> {
+  using ReferencePattern::ReferencePattern;
+  FailureOr<Value> lower(ttir::MatmulOp op, Adaptor adaptor,
                          Emit &emit) const override {
-    ElementKind kind = this->resultKind(op);
-    Dims shape = this->resultShape(op);
-    Factor a = asMatrix(emit, this->operand(op.getA(), adaptor.getA()),
+    Factor a = asMatrix(emit, operand(op.getA(), adaptor.getA()),
                         op.getTransposeA(), /*isRow=*/true);
-    Factor b = asMatrix(emit, this->operand(op.getB(), adaptor.getB()),
+    Factor b = asMatrix(emit, operand(op.getB(), adaptor.getB()),
                         op.getTransposeB(), /*isRow=*/false);
-    Value product = emit.reshape(multiply(emit, a, b, kind), shape);
-    if constexpr (std::is_same_v<OpTy, ttir::LinearOp>)
-      if (Value bias = adaptor.getBias()) {
-        Operand terms[] = {{product, kind.isUnsigned},
-                           this->operand(op.getBias(), bias)};
-        product = emit.map(shape, kind.storage, terms, [&](ArrayRef<Scalar> s) {
-          return store(s[0] + s[1], kind);
-        });
-      }
-    return product;
+    return emit.reshape(multiply(emit, a, b, resultKind(op)), resultShape(op));
   }
 };
 
@@ -118,8 +107,7 @@ template <typename OpTy> struct ProductPattern : ReferencePattern<OpTy> {
 
 void populateContractionPatterns(RewritePatternSet &patterns,
                                  const ReferenceTypeConverter &types) {
-  patterns.add<ProductPattern<ttir::MatmulOp>, ProductPattern<ttir::LinearOp>>(
-      types, patterns.getContext());
+  patterns.add<MatmulPattern>(types, patterns.getContext());
 }
 
 } // namespace mlir::tt

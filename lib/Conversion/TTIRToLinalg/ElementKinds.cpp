@@ -13,6 +13,8 @@ namespace mlir::tt {
 
 ElementKind elementKind(Type element) {
   MLIRContext *ctx = element.getContext();
+  if (element.isF64())
+    return {element};
   if (isa<FloatType>(element))
     return {Float32Type::get(ctx)};
   auto integer = dyn_cast<IntegerType>(element);

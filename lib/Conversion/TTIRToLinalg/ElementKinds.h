@@ -14,7 +14,7 @@ namespace mlir::tt {
 
 /// How an element type of TTIR is held by the reference.
 struct ElementKind {
-  Type storage;             ///< f32, i8, i16, i32 or i64; null if unsupported.
+  Type storage; ///< f32, f64, i8, i16, i32 or i64; null if unsupported.
   bool isUnsigned = false;  ///< decides about division, comparison, conversion.
   bool isPredicate = false; ///< i1: held as 0.0 or 1.0.
 };

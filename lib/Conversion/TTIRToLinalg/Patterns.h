@@ -69,8 +69,6 @@ void populateReductionPatterns(RewritePatternSet &,
                                const ReferenceTypeConverter &);
 void populateMovementPatterns(RewritePatternSet &,
                               const ReferenceTypeConverter &);
-void populateNormalizationPatterns(RewritePatternSet &,
-                                   const ReferenceTypeConverter &);
 void populateContractionPatterns(RewritePatternSet &,
                                  const ReferenceTypeConverter &);
 void populateConvolutionPatterns(RewritePatternSet &,

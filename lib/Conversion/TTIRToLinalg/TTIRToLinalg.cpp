@@ -52,6 +52,10 @@ LogicalResult checkAllTypes(ModuleOp module, const TypeConverter &converter) {
   return failure(result.wasInterrupted());
 }
 
+constexpr const char *kNoMeaning =
+    "it describes work on a device, or is composite "
+    "(ttir-decompose-composites first)";
+
 class ConvertTTIRToLinalg
     : public impl::ConvertTTIRToLinalgPassBase<ConvertTTIRToLinalg> {
   void runOnOperation() override {
@@ -79,7 +83,6 @@ class ConvertTTIRToLinalg
     populateElementwisePatterns(patterns, types);
     populateReductionPatterns(patterns, types);
     populateMovementPatterns(patterns, types);
-    populateNormalizationPatterns(patterns, types);
     populateContractionPatterns(patterns, types);
     populateConvolutionPatterns(patterns, types);
     populatePoolingPatterns(patterns, types);
@@ -113,8 +116,7 @@ class ConvertTTIRToLinalg
       std::string reason = types.reason(op);
       op->emitError() << "'" << op->getName()
                       << "' has no reference meaning on the host: "
-                      << (reason.empty() ? "it describes work on a device"
-                                         : reason);
+                      << (reason.empty() ? kNoMeaning : reason);
       status = failure();
     });
     return status;

@@ -24,6 +24,13 @@ static Type findTypeWithoutLayout(Operation *op) {
   return nullptr;
 }
 
+void populateTTIRToTTNN(RewritePatternSet &patterns) {
+  populateTTIRToTTNNByName(patterns);
+  populateTTIRToTTNNCreation(patterns);
+  populateTTIRToTTNNTensor(patterns);
+  populateTTIRToTTNNNeural(patterns);
+}
+
 namespace {
 struct ConvertTTIRToTTNN : impl::ConvertTTIRToTTNNPassBase<ConvertTTIRToTTNN> {
   void runOnOperation() override {
@@ -44,10 +51,7 @@ struct ConvertTTIRToTTNN : impl::ConvertTTIRToTTNNPassBase<ConvertTTIRToTTNN> {
     // Not illegal: what has no pattern is reported below, with its types.
     target.addLegalDialect<ttnn::TTNNDialect>();
     RewritePatternSet patterns(&getContext());
-    populateTTIRToTTNNByName(patterns);
-    populateTTIRToTTNNCreation(patterns);
-    populateTTIRToTTNNTensor(patterns);
-    populateTTIRToTTNNNeural(patterns);
+    populateTTIRToTTNN(patterns);
     if (failed(applyPartialConversion(getOperation(), target,
                                       std::move(patterns))))
       return signalPassFailure();

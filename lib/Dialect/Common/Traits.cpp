@@ -85,12 +85,22 @@ LogicalResult mlir::tt::detail::verifyElementTypes(Operation *op,
   return success();
 }
 
-LogicalResult mlir::tt::detail::verifyIntegerOperands(Operation *op) {
+/// `wanted` says of what `Wanted` is a kind of element.
+template <typename Wanted>
+static LogicalResult verifyOperands(Operation *op, StringRef wanted) {
   for (auto [i, type] : llvm::enumerate(op->getOperandTypes())) {
     Type element = getElementTypeOrSelf(type);
-    if (!isa<IntegerType>(element))
+    if (!isa<Wanted>(element))
       return op->emitOpError() << "element type " << element << " of operand '#"
-                               << i << "' given, an integer expected";
+                               << i << "' given, " << wanted << " expected";
   }
   return success();
+}
+
+LogicalResult mlir::tt::detail::verifyIntegerOperands(Operation *op) {
+  return verifyOperands<IntegerType>(op, "an integer");
+}
+
+LogicalResult mlir::tt::detail::verifyFloatOperands(Operation *op) {
+  return verifyOperands<FloatType>(op, "a float");
 }

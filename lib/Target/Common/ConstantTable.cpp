@@ -71,7 +71,7 @@ std::optional<uint32_t> ConstantTable::add(ElementsAttr value,
       return known->second = index;
   candidates.push_back(table.size());
   uint64_t offset = llvm::alignTo(end, kAlignment);
-  table.push_back({*data, offset});
+  table.push_back({*data, offset, std::nullopt, value});
   end = offset + data->size();
   return known->second;
 }

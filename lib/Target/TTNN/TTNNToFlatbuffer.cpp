@@ -13,6 +13,7 @@
 #include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Target/Common/BinaryFile.h"
+#include "ttmlir/Target/Common/SourceText.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
 #include "ttmlir/Version.h"
@@ -104,6 +105,18 @@ static target::Dim2d meshShape(ModuleOp module) {
   return target::Dim2d(rows, columns);
 }
 
+/// The module and the TTIR that it was compiled from, which is no part of it
+/// in a file.
+static std::pair<std::string, std::string>
+printTexts(ModuleOp module, ConstantTable &constants) {
+  std::string source = sourceText(module, constants);
+  Attribute kept = module->removeAttr(kSourceAttrName);
+  std::string text = constants.print(module);
+  if (kept)
+    module->setAttr(kSourceAttrName, kept);
+  return {text, source};
+}
+
 FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
   ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
   if (!system)
@@ -124,12 +137,12 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
     return module.emitError("the module has no public function to write; "
                             "private ones are dropped");
 
-  std::string text = w.constants.print(module);
+  auto [text, source] = printTexts(module, w.constants);
   auto &b = w.builder;
-  if (b.GetSize() + text.size() > kMaxTableBytes)
+  if (b.GetSize() + text.size() + source.size() > kMaxTableBytes)
     return module.emitError()
            << "is too large for a .ttnn binary: its programs and text take "
-           << b.GetSize() << " + " << text.size()
+           << b.GetSize() << " + " << text.size() + source.size()
            << " bytes without the constants, and a file holds "
            << kMaxTableBytes;
   auto hash = b.CreateString(TT_TTNN_SCHEMA_HASH);
@@ -137,12 +150,15 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
   auto systemOffset =
       ::tt::runtime::writeSystemDesc(b, ttcore::systemDescToDevice(system));
   auto mlir = writeText(b, "ttnn", text);
+  Offset<target::MLIR> ttir;
+  if (!source.empty())
+    ttir = writeText(b, "ttir", source);
   auto programsOffset = b.CreateVector(programs);
   auto constants = writeTable(b, w.constants);
   target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
                           TTMLIR_VERSION_PATCH);
   auto binary = fb::CreateTTNNBinary(b, &version, hash, git, systemOffset, mlir,
-                                     programsOffset, constants);
+                                     programsOffset, constants, ttir);
   fb::FinishSizePrefixedTTNNBinaryBuffer(b, binary);
   return binaryFile(b, w.constants);
 }

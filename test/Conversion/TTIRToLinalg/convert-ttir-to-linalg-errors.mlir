@@ -35,8 +35,8 @@ func.func @element_type() {
 
 // -----
 
-func.func @integers(%x: tensor<64x64xi32>) -> tensor<64x64xi32> {
-  // expected-error @+1 {{'ttir.softmax' has no reference meaning on the host: the input is not of floats}}
-  %0 = "ttir.softmax"(%x) <{dimension = 1 : si32}> : (tensor<64x64xi32>) -> tensor<64x64xi32>
-  return %0 : tensor<64x64xi32>
+func.func @composite(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  // expected-error @+1 {{'ttir.softmax' has no reference meaning on the host: it describes work on a device, or is composite (ttir-decompose-composites first)}}
+  %0 = "ttir.softmax"(%x) <{dimension = 1 : si32}> : (tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
 }

@@ -56,6 +56,54 @@ func.func @f(%a: tensor<3x8xf32>, %b: tensor<8x4xf32>) {
 
 // -----
 
+func.func @f(%a: tensor<3x8xf32>, %b: tensor<8x4xf32>) {
+  // expected-error @+1 {{'ttir.dot_general' op contracted dimensions '1' of lhs '3x8' and '1' of rhs '8x4' differ in size}}
+  %0 = "ttir.dot_general"(%a, %b) <{batch_dims_lhs = array<i64>, contract_dims_lhs = array<i64: 1>, batch_dims_rhs = array<i64>, contract_dims_rhs = array<i64: 1>}> : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<3x8xf32>, %b: tensor<8x4xf32>) {
+  // expected-error @+1 {{'ttir.dot_general' op 1 contracted dimensions of lhs and 0 of rhs given, as many expected}}
+  %0 = "ttir.dot_general"(%a, %b) <{batch_dims_lhs = array<i64>, contract_dims_lhs = array<i64: 1>, batch_dims_rhs = array<i64>, contract_dims_rhs = array<i64>}> : (tensor<3x8xf32>, tensor<8x4xf32>) -> tensor<3x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<3x8xf32>, %b: tensor<3x8xf32>) {
+  // expected-error @+1 {{'ttir.dot_general' op dimension '0' of lhs is named twice}}
+  %0 = "ttir.dot_general"(%a, %b) <{batch_dims_lhs = array<i64: 0>, contract_dims_lhs = array<i64: 0>, batch_dims_rhs = array<i64: 0>, contract_dims_rhs = array<i64: 0>}> : (tensor<3x8xf32>, tensor<3x8xf32>) -> tensor<3x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<3x8xf32>, %b: tensor<3x8xf32>) {
+  // expected-error @+1 {{'ttir.dot_general' op dimension '-1' of rhs '3x8' is out of range}}
+  %0 = "ttir.dot_general"(%a, %b) <{batch_dims_lhs = array<i64>, contract_dims_lhs = array<i64: 1>, batch_dims_rhs = array<i64>, contract_dims_rhs = array<i64: -1>}> : (tensor<3x8xf32>, tensor<3x8xf32>) -> tensor<3x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<3x8xf32>, %b: tensor<3x8xf32>) {
+  // expected-error @+1 {{'ttir.dot_general' op result shape '3x8' given, '3x3' expected}}
+  %0 = "ttir.dot_general"(%a, %b) <{batch_dims_lhs = array<i64>, contract_dims_lhs = array<i64: 1>, batch_dims_rhs = array<i64>, contract_dims_rhs = array<i64: 1>}> : (tensor<3x8xf32>, tensor<3x8xf32>) -> tensor<3x8xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<3x8xi32>) {
+  // expected-error @+1 {{'ttir.softmax' op element type 'i32' of operand '#0' given, a float expected}}
+  %0 = "ttir.softmax"(%x) <{dimension = 1 : si32}> : (tensor<3x8xi32>) -> tensor<3x8xi32>
+  return
+}
+
+// -----
+
 func.func @f(%a: tensor<3x8xf32>, %b: tensor<8x4xf32>, %c: tensor<3x5xf32>) {
   // expected-error @+1 {{'ttir.linear' op bias '3x5' does not broadcast to the product '3x4'}}
   %0 = "ttir.linear"(%a, %b, %c) : (tensor<3x8xf32>, tensor<8x4xf32>, tensor<3x5xf32>) -> tensor<3x4xf32>

@@ -251,6 +251,8 @@ func.func @products(%a: tensor<64x128xf32>, %b: tensor<128x96xf32>, %v: tensor<1
   %7 = "ttir.linear"(%a, %b, %bias) <{transpose_a = false, transpose_b = false}> : (tensor<64x128xf32>, tensor<128x96xf32>, tensor<1x96xf32>) -> tensor<64x96xf32>
   // CHECK: "ttir.linear"({{.*}} : (tensor<64x128xf32>, tensor<128x96xf32>) -> tensor<64x96xf32>
   %8 = "ttir.linear"(%a, %b) : (tensor<64x128xf32>, tensor<128x96xf32>) -> tensor<64x96xf32>
+  // CHECK: "ttir.dot_general"({{.*}}<{batch_dims_lhs = array<i64>, batch_dims_rhs = array<i64>, contract_dims_lhs = array<i64: 1>, contract_dims_rhs = array<i64: 0>}> : (tensor<64x128xf32>, tensor<128x96xf32>) -> tensor<64x96xf32>
+  %general = "ttir.dot_general"(%a, %b) <{batch_dims_lhs = array<i64>, contract_dims_lhs = array<i64: 1>, batch_dims_rhs = array<i64>, contract_dims_rhs = array<i64: 0>}> : (tensor<64x128xf32>, tensor<128x96xf32>) -> tensor<64x96xf32>
   // CHECK: "ttir.softmax"({{.*}} : (tensor<64x128xf32>) -> tensor<64x128xf32>
   %9 = "ttir.softmax"(%a) <{dimension = -1 : si32, numericStable = true}> : (tensor<64x128xf32>) -> tensor<64x128xf32>
   // CHECK: "ttir.embedding"({{.*}} : (tensor<2x5xui32>, tensor<64x128xf32>) -> tensor<2x5x128xf32>

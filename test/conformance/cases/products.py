@@ -38,4 +38,21 @@ LINEAR = [
         ((17,), (17, 9), (9,), False, False), ((0, 5), (5, 7), (7,), False, False)]
 ]
 
-CASES = MATMUL + LINEAR
+# (lhs, rhs, batch of lhs, contracted of lhs, batch of rhs, contracted of rhs)
+DOT_GENERAL = [
+    Case("dot_general", (Tensor(lhs, dtype), Tensor(rhs, dtype)),
+         {"batch_dims_lhs": batch_l, "contract_dims_lhs": contract_l,
+          "batch_dims_rhs": batch_r, "contract_dims_rhs": contract_r}, note=str(i))
+    for dtype in ("f32", "bf16")
+    for i, (lhs, rhs, batch_l, contract_l, batch_r, contract_r) in enumerate([
+        ((31, 33), (33, 50), (), (1,), (), (0,)), ((33, 31), (50, 33), (), (0,), (), (1,)),
+        ((3, 5, 7), (3, 7, 11), (0,), (2,), (0,), (1,)),
+        # the batch is behind, the contracted dimensions are apart and in another order
+        ((5, 7, 3, 2), (7, 2, 9, 5), (3,), (0, 1), (1,), (3, 0)),
+        ((2, 33, 3, 8), (2, 17, 3, 8), (0, 2), (3,), (0, 2), (3,)),
+        # nothing free; nothing contracted; vectors
+        ((4, 6), (4, 6), (0,), (1,), (0,), (1,)), ((5, 3), (7,), (), (), (), ()),
+        ((17,), (17,), (), (0,), (), (0,)), ((0, 5), (5, 7), (), (1,), (), (0,))])
+]
+
+CASES = MATMUL + LINEAR + DOT_GENERAL

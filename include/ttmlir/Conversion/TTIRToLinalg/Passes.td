@@ -15,9 +15,9 @@ def ConvertTTIRToLinalgPass : Pass<"convert-ttir-to-linalg", "::mlir::ModuleOp">
     The reference meaning of a TTIR program, independent of any device: what
     the device computes is compared with it.
 
-    - Floats of every width and `i1` become `f32`, so that the result is the
-      model's exact value and not one that was rounded on the way. Sums in
-      reductions and normalisations accumulate in `f64`.
+    - Floats but `f64`, and `i1`, become `f32`, so that the result is the
+      model's exact value and not one that was rounded on the way. Sums
+      accumulate in `f64`.
     - Integers keep their width and lose their sign in the type; the sign still
       decides about division, comparison and conversion. As on the device, `i8`
       and `i16` without a sign are unsigned, wider ones are signed.
@@ -26,7 +26,8 @@ def ConvertTTIRToLinalgPass : Pass<"convert-ttir-to-linalg", "::mlir::ModuleOp">
       divided by 0 gives 0 (remainder too), a row number of `ttir.embedding`
       that is out of range gives a row of NaN (of an integer table: zeros).
 
-    Shapes must be static. Ops without a meaning on the host (`ttir.generic`,
+    Composite ops have been decomposed (`ttir-decompose-composites`). Shapes must
+    be static. Ops without a meaning on the host (`ttir.generic`,
     `ttir.kernel`, `ttir.alloc`, `ttir.dealloc`) are errors.
 
     ```mlir

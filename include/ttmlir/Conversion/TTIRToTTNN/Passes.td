@@ -27,4 +27,23 @@ def ConvertTTIRToTTNNPass : Pass<"convert-ttir-to-ttnn", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
 }
 
+def TTIRDecomposeForTTNNPass
+    : Pass<"ttir-decompose-for-ttnn", "::mlir::ModuleOp"> {
+  let summary = "Decomposes composite ops that no op of the library computes";
+  let description = [{
+    What `ttir-decompose-composites` does, for the ops that
+    `convert-ttir-to-ttnn` has no pattern for; comes before layouts.
+
+    ```mlir
+    func.func @product(%a: tensor<3x5x7xf32>, %b: tensor<3x7x11xf32>) -> tensor<3x5x11xf32> {
+      %0 = "ttir.dot_general"(%a, %b) <{batch_dims_lhs = array<i64: 0>, contract_dims_lhs = array<i64: 2>,
+          batch_dims_rhs = array<i64: 0>, contract_dims_rhs = array<i64: 1>}>
+          : (tensor<3x5x7xf32>, tensor<3x7x11xf32>) -> tensor<3x5x11xf32>
+      return %0 : tensor<3x5x11xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+}
+
 #endif

@@ -25,6 +25,8 @@ void populateTTIRToTTNNCreation(RewritePatternSet &patterns);
 void populateTTIRToTTNNTensor(RewritePatternSet &patterns);
 /// Convolution, pooling, normalisation, embedding.
 void populateTTIRToTTNNNeural(RewritePatternSet &patterns);
+/// All of them.
+void populateTTIRToTTNN(RewritePatternSet &patterns);
 } // namespace tt
 } // namespace mlir
 

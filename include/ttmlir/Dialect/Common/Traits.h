@@ -19,6 +19,7 @@ LogicalResult verifyElementwiseBroadcast(Operation *op);
 LogicalResult verifyElementTypes(Operation *op, unsigned firstOperand,
                                  bool results);
 LogicalResult verifyIntegerOperands(Operation *op);
+LogicalResult verifyFloatOperands(Operation *op);
 } // namespace detail
 
 /// Ranked tensors among operands and results have a static shape and fewer
@@ -70,6 +71,14 @@ template <typename ConcreteOp>
 struct IntegerOperands : OpTrait::TraitBase<ConcreteOp, IntegerOperands> {
   static LogicalResult verifyTrait(Operation *op) {
     return detail::verifyIntegerOperands(op);
+  }
+};
+
+/// Operands hold floats.
+template <typename ConcreteOp>
+struct FloatOperands : OpTrait::TraitBase<ConcreteOp, FloatOperands> {
+  static LogicalResult verifyTrait(Operation *op) {
+    return detail::verifyFloatOperands(op);
   }
 };
 

@@ -20,10 +20,11 @@ def TT_StaticShapes : TT_Trait<"StaticShapes">;
 def TT_ElementwiseBroadcast : TT_Trait<"ElementwiseBroadcast">;
 
 // Element types: all equal; operands equal; all but the first operand equal;
-// operands are integers.
+// operands are integers; operands are floats.
 def TT_SameElementTypes : TT_Trait<"SameElementTypes">;
 def TT_SameOperandElementTypes : TT_Trait<"SameOperandElementTypes">;
 def TT_SelectElementTypes : TT_Trait<"SelectElementTypes">;
 def TT_IntegerOperands : TT_Trait<"IntegerOperands">;
+def TT_FloatOperands : TT_Trait<"FloatOperands">;
 
 #endif

@@ -43,6 +43,8 @@ public:
     uint64_t offset; ///< from the start of the data
     /// What stands for it in text, if anything does.
     std::optional<DenseResourceElementsHandle> resource = {};
+    /// The first of the constants with these bytes.
+    ElementsAttr value = {};
   };
 
   /// The index of a constant; equal bytes have one index. nullopt with the
@@ -60,9 +62,10 @@ public:
   std::string print(ModuleOp module);
   static constexpr uint64_t kInlineBytes = 64;
 
-private:
+  /// What text says in place of the constant; null if it has no bytes.
   DenseResourceElementsAttr reference(ElementsAttr value);
 
+private:
   std::vector<Entry> table;
   uint64_t end = 0;
   DenseMap<Attribute, uint32_t> byAttribute;

@@ -83,6 +83,8 @@ public:
   /// was left out. Large constants are in it as `dense_resource<key>`, with
   /// their elements in `resources`.
   std::string_view mlir() const;
+  /// The TTIR module that it was compiled from, likewise.
+  std::string_view ttir() const;
   struct Resource {
     std::string_view key;
     std::span<const uint8_t> bytes;

@@ -121,6 +121,11 @@ std::optional<Shape> matmul(Dims a, Dims b, bool transposeA, bool transposeB,
 /// `bias` must broadcast to the product.
 std::optional<Shape> linear(Dims a, Dims b, std::optional<Dims> bias,
                             bool transposeA, bool transposeB, Fail fail);
+/// Dimensions in pairs, each at most once and of one size on both sides; gives
+/// the batch dimensions, the others of `lhs`, the others of `rhs`.
+std::optional<Shape> dotGeneral(Dims lhs, Dims rhs, Dims batchLhs,
+                                Dims contractLhs, Dims batchRhs,
+                                Dims contractRhs, Fail fail);
 std::optional<Shape> softmax(Dims input, int64_t dim, Fail fail);
 std::optional<Shape> embedding(Dims input, Dims weight, Fail fail);
 /// Over the last dimension.

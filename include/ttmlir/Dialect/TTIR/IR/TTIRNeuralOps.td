@@ -24,7 +24,22 @@ def TTIR_LinearOp : TTIR_TypedOp<"linear", Linear, "matrix product plus bias"> {
   let hasCanonicalizer = 1;
 }
 
-def TTIR_SoftmaxOp : TTIR_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) along a dimension"> {
+def TTIR_DotGeneralOp : TTIR_TypedOp<"dot_general", Signature<(ins
+      AnyRankedTensor:$lhs, AnyRankedTensor:$rhs,
+      DenseI64ArrayAttr:$batch_dims_lhs, DenseI64ArrayAttr:$contract_dims_lhs,
+      DenseI64ArrayAttr:$batch_dims_rhs, DenseI64ArrayAttr:$contract_dims_rhs),
+      "dotGeneral(lhs, rhs, batch_dims_lhs, contract_dims_lhs, batch_dims_rhs, "
+      "contract_dims_rhs)">,
+    "product over any dimensions of two tensors"> {
+  let description = [{
+    Pairs of batch dimensions run together; pairs of contracted dimensions are
+    summed over. The result has the batch dimensions in the order given, then
+    the others of `lhs`, then the others of `rhs`.
+  }];
+}
+
+def TTIR_SoftmaxOp : TTIR_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) along a dimension",
+                                 [TT_FloatOperands]> {
   let description = [{
     `numericStable` asks the library to subtract the maximum first. The value
     does not depend on it: the reference and the embedded library always do.
@@ -45,7 +60,7 @@ def TTIR_LayerNormOp : TTIR_TypedOp<"layer_norm", Signature<(ins
       DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon),
       "normalization(input, normalized_shape, weight, bias)">,
     "zero mean and unit variance over the last dimensions",
-    [AttrSizedOperandSegments]>;
+    [AttrSizedOperandSegments, TT_FloatOperands]>;
 
 def TTIR_RMSNormOp : TTIR_TypedOp<"rms_norm", Signature<(ins
       AnyRankedTensor:$input, Optional<AnyRankedTensor>:$weight,
@@ -53,7 +68,7 @@ def TTIR_RMSNormOp : TTIR_TypedOp<"rms_norm", Signature<(ins
       DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon),
       "normalization(input, normalized_shape, weight, bias)">,
     "unit root mean square over the last dimensions",
-    [AttrSizedOperandSegments]>;
+    [AttrSizedOperandSegments, TT_FloatOperands]>;
 
 def TTIR_Conv2dOp : TTIR_TypedOp<"conv2d", Signature<(ins
       AnyRankedTensor:$input, AnyRankedTensor:$weight,

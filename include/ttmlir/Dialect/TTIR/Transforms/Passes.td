@@ -31,4 +31,53 @@ def TTIRElementTypeNormalizationPass
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
+def TTIRKeepSourcePass : Pass<"ttir-keep-source", "::mlir::ModuleOp"> {
+  let summary = "Keeps the text of the module for the binary";
+  let description = [{
+    What a program computes is said by its TTIR: the reference runs that, not
+    what the program was compiled to. The attribute `ttir.source` of the module
+    holds the text, in which large constants are names, and the constants by
+    name. A module that has one keeps it; one without TTIR gets none.
+
+    ```mlir
+    func.func @relu(%x: tensor<2x3xbf16>) -> tensor<2x3xbf16> {
+      %0 = "ttir.relu"(%x) : (tensor<2x3xbf16>) -> tensor<2x3xbf16>
+      return %0 : tensor<2x3xbf16>
+    }
+    ```
+  }];
+}
+
+def TTIRDecomposeCompositesPass
+    : Pass<"ttir-decompose-composites", "::mlir::ModuleOp"> {
+  let summary = "Writes composite ops in terms of others";
+  let description = [{
+    What a composite op means, in ops that say less: softmax, norms, linear,
+    general products. The reference computes them so; a library or a kernel
+    that has no such op is given these instead.
+
+    ```mlir
+    func.func @softmax(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {
+      %0 = "ttir.softmax"(%x) <{dimension = 1 : si32}> : (tensor<5x7xf32>) -> tensor<5x7xf32>
+      return %0 : tensor<5x7xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @softmax(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {
+      %max = "ttir.max"(%x) <{dim_arg = [1 : i32], keep_dim = true}> : (tensor<5x7xf32>) -> tensor<5x1xf32>
+      %shifted = "ttir.subtract"(%x, %max) : (tensor<5x7xf32>, tensor<5x1xf32>) -> tensor<5x7xf32>
+      %power = "ttir.exp"(%shifted) : (tensor<5x7xf32>) -> tensor<5x7xf32>
+      %sum = "ttir.sum"(%power) <{dim_arg = [1 : i32], keep_dim = true}> : (tensor<5x7xf32>) -> tensor<5x1xf32>
+      %0 = "ttir.div"(%power, %sum) : (tensor<5x7xf32>, tensor<5x1xf32>) -> tensor<5x7xf32>
+      return %0 : tensor<5x7xf32>
+    }
+    ```
+  }];
+  let options = [ListOption<"ops", "ops", "std::string",
+      "ops to decompose, such as ttir.softmax; all that can be if none is given">,
+    Option<"widen", "widen", "bool", "false",
+      "compute in f64 what is no product, as the reference does">];
+}
+
 #endif

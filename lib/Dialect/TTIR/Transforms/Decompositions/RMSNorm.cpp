@@ -1,0 +1,17 @@
+//===- RMSNorm.cpp - rms_norm in terms of others --------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Decompositions.h"
+
+#include "Normalization.h"
+
+namespace mlir::tt::ttir {
+
+Value decompose(RMSNormOp op, Build &build) {
+  return scaleToUnit(op, op.getInput(), normalizedDims(op), build);
+}
+
+} // namespace mlir::tt::ttir
