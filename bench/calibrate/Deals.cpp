@@ -107,6 +107,40 @@ void guessGrid(OpTensor &tensor, const ChipDesc &chip) {
     tensor.shardGrid = {1, cores};
 }
 
+/// "n1 56x56 64-128 k3 s1 p1" of a convolution, "n1 56x56x64 k3 s2 p1" of a
+/// pool.
+void readWindow(OpCall &call, const std::vector<std::string> &words) {
+  static const std::map<char, const char *> pairs = {
+      {'k', "kernel_size"}, {'s', "stride"}, {'p', "padding"}};
+  bool conv = call.op == "conv2d";
+  if (!conv && !call.op.ends_with("_pool2d"))
+    return;
+  auto add = [&](const char *name, std::vector<int64_t> values) {
+    call.arguments.push_back({name, std::move(values)});
+  };
+  for (const std::string &word : words) {
+    std::vector<int64_t> values = numbers(word);
+    if (values.size() == 1 && word[0] == 'n')
+      add("batch_size", values);
+    else if (values.size() == 1 && pairs.contains(word[0]))
+      add(pairs.at(word[0]), {values[0], values[0]});
+    else if (values.size() >= 2 && word.find('x') != std::string::npos) {
+      add("input_height", {values[0]});
+      add("input_width", {values[1]});
+      if (values.size() == 3)
+        add("channels", {values[2]});
+    } else if (values.size() == 2) {
+      add("in_channels", {values[0]});
+      add("out_channels", {std::abs(values[1])});
+      // The table does not list the weights.
+      OpTensor weight = call.operands.front().tensor;
+      weight.tiled = true;
+      weight.shape = {values[0], std::abs(values[1])};
+      call.operands.push_back({"weight", weight});
+    }
+  }
+}
+
 /// "DRAM dim=-1", "in 0231", "L1 -2 -1", "DRAM 1211", "DRAM bias gelu".
 void readArguments(OpCall &call, const std::string &text) {
   std::vector<std::string> words = parts(text, " ");
@@ -136,6 +170,9 @@ void readArguments(OpCall &call, const std::string &text) {
   } else if (call.op == "slice_static" &&
              text.find("strided") != std::string::npos)
     add("step", {2});
+  if (call.op == "argmax" && text.find("keepdim") != std::string::npos)
+    add("keep_dim", {1});
+  readWindow(call, words);
   for (const char *activation : {"gelu", "relu", "silu"})
     if (call.op == "linear" && words.back() == activation)
       call.activation = activation;

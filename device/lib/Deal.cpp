@@ -39,6 +39,13 @@ Deal byTileRows(const OpTensor &tensor, const ChipDesc &chip) {
   return split(tensor.slices() * tensor.tileRows(), WorkUnit::TileRow, chip);
 }
 
+Deal byEqualRows(const OpTensor &tensor, const ChipDesc &chip) {
+  Deal deal = byTileRows(tensor, chip);
+  if (deal.units)
+    deal.cores = deal.wholeShares = ceilDiv(deal.units, deal.unitsOnBusiest);
+  return deal;
+}
+
 Deal byLines(const OpTensor &tensor, size_t fromLast, const ChipDesc &chip) {
   if (fromLast == 0)
     return byTileRows(tensor, chip);
@@ -93,16 +100,16 @@ static const std::map<std::string_view,
                       Deals (*)(const OpCall &, const ChipDesc &)>
     kRules = {
         {"argmax", dealArgMax},
-        {"avg_pool2d", dealWindow},
+        {"avg_pool2d", dealPool},
         {"concat", dealConcat},
-        {"conv2d", dealWindow},
+        {"conv2d", dealConv},
         {"cumsum", dealAlongDim},
         {"embedding", dealEmbedding},
         {"layer_norm", dealNorm},
         {"linear", dealLinear},
         {"matmul", dealMatmul},
         {"max", dealReduction},
-        {"max_pool2d", dealWindow},
+        {"max_pool2d", dealPool},
         {"mean", dealReduction},
         {"min", dealReduction},
         {"permute", dealPermute},

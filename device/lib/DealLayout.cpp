@@ -13,14 +13,6 @@ namespace {
 // matrix is high, or that is as many.
 constexpr int64_t kWideRow = 32;
 
-/// Rows of tiles, as many on each core but the last.
-Deal byEqualRows(int64_t rows, const ChipDesc &chip) {
-  Deal deal = split(rows, WorkUnit::TileRow, chip);
-  if (rows)
-    deal.cores = deal.wholeShares = ceilDiv(rows, deal.unitsOnBusiest);
-  return deal;
-}
-
 /// Square blocks of tiles of one matrix: the smallest that there are fewer of
 /// than cores.
 Deal byBlocks(int64_t height, int64_t width, const ChipDesc &chip) {
@@ -40,7 +32,7 @@ Deal byBlocks(int64_t height, int64_t width, const ChipDesc &chip) {
 /// Rows of tiles, or blocks where rows are few and wide.
 Deal byRowsOrBlocks(const OpTensor &tensor, const ChipDesc &chip) {
   int64_t height = tensor.tileRows(), width = tensor.tileColumns();
-  Deal rows = byEqualRows(tensor.slices() * height, chip);
+  Deal rows = byEqualRows(tensor, chip);
   if (width <= kWideRow || (height <= kWideRow && width <= height))
     return rows;
   Deal blocks = byBlocks(height, width, chip);

@@ -122,9 +122,14 @@ Deals dealConcat(const OpCall &call, const ChipDesc &chip) {
         fromLast > 1 || operand.tensor.fromLast(size_t(fromLast)) % kTile == 0;
   if (whole)
     return {byPages(*result, chip)};
-  // Beside each other, rows of tiles are taken apart and put together in L1.
-  if (fromLast == 0)
-    return {byTileRows(*result, chip)};
+  // Beside each other, rows of tiles are taken apart and put together in L1, if
+  // they fit: as tiles twice, as rows once.
+  int64_t tiles = result->tileColumns();
+  for (const OpOperand &operand : call.operands)
+    tiles += operand.tensor.tileColumns();
+  if (fromLast == 0 &&
+      3 * tiles * result->pageBytes() <= int64_t(chip.usableL1Size()))
+    return {byEqualRows(*result, chip)};
   return throughRows(call.operands[0].tensor, *result, chip);
 }
 
@@ -153,7 +158,7 @@ Deals dealRepeat(const OpCall &call, const ChipDesc &chip) {
   bool higher = result->height() != input->height();
   if (!input->tiled)
     return {split(wider ? input->rows() : result->rows(), WorkUnit::Row, chip)};
-  if ((wider && input->width() % kTile) || (higher && input->height() % kTile))
+  if ((wider || higher) && (input->width() % kTile || input->height() % kTile))
     return throughRows(*input, *result, chip);
   // From L1 a tile is read once and written as often as it is repeated.
   return {

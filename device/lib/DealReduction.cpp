@@ -4,8 +4,7 @@
 #include "DealRules.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
+#include <numeric>
 #include <set>
 
 namespace tt::device {
@@ -57,6 +56,21 @@ Deal fillPadding(const OpTensor &input, const ChipDesc &chip) {
   return split(input.slices() * edge, WorkUnit::Tile, chip);
 }
 
+/// A reduction of an outer dimension by one of the height, with the two swapped
+/// before.
+Deals throughHeight(const OpTensor &input, size_t place, const ChipDesc &chip) {
+  size_t height = input.shape.size() - 2;
+  std::vector<int64_t> order(input.shape.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::swap(order[place], order[height]);
+  OpTensor swapped = input;
+  std::swap(swapped.shape[place], swapped.shape[height]);
+  Deals all = {downColumns(swapped, chip)};
+  for (const Deal &deal : dealPermutation(input, order, chip))
+    all.push_back(deal);
+  return all;
+}
+
 } // namespace
 
 Deals dealReduction(const OpCall &call, const ChipDesc &chip) {
@@ -64,30 +78,50 @@ Deals dealReduction(const OpCall &call, const ChipDesc &chip) {
   if (!input)
     return {};
   std::set<int64_t> dims = reducedFromLast(call, "dim_arg", *input);
-  bool width = dims.erase(0) != 0, height = dims.erase(1) != 0;
-  if (input->local() && dims.empty() && width != height &&
+  bool width = dims.contains(0), height = dims.contains(1),
+       sum = call.op == "sum";
+  if (input->local() && dims.size() == 1 && (width || height) &&
       input->spread == (width ? Spread::Height : Spread::Width))
     return {onShards(*input)};
+
   OpTensor rest = *input;
   Deals all;
-  // Outer dimensions first, one after the other: tiles of what is left. Then
-  // rows, then columns.
-  for (int64_t dim : dims) {
-    rest.shape[rest.shape.size() - 1 - size_t(dim)] = 1;
-    all.push_back(split(rest.tiles(), WorkUnit::Tile, chip));
-  }
-  // Sums of a row-major tensor are taken as it is, extrema of tiles.
-  bool asRows = !rest.tiled && (call.op == "sum" || call.op == "mean");
-  Deal before = rest.tiled ? fillPadding(rest, chip) : dealTilize(rest, chip);
-  rest.tiled |= !asRows;
-  if (width) {
-    all.push_back(asRows ? split(rest.rows(), WorkUnit::Row, chip)
+  auto outer = [&] {
+    for (int64_t dim : dims) {
+      size_t place = rest.shape.size() - 1 - size_t(dim);
+      if (dim < 2)
+        continue;
+      // Sums: tiles of what is left. Others: the dimension takes the place of
+      // the height.
+      if (!sum)
+        for (const Deal &deal : throughHeight(rest, place, chip))
+          all.push_back(deal);
+      rest.shape[place] = 1;
+      if (sum)
+        all.push_back(split(rest.tiles(), WorkUnit::Tile, chip));
+    }
+  };
+  // Sums and means of a row-major tensor are taken as it is, extrema of tiles.
+  bool rows = !input->tiled && (sum || call.op == "mean");
+  auto inner = [&] {
+    if (width) {
+      all.push_back(rows ? split(rest.rows(), WorkUnit::Row, chip)
                          : byTileRows(rest, chip));
-    rest.shape.back() = 1;
-  }
-  if (height)
-    all.push_back(width ? byLines(rest, 1, chip) : downColumns(rest, chip));
-  if ((width || height) && !asRows && before.units)
+      rest.shape.back() = 1;
+    }
+    if (height)
+      all.push_back(width ? byLines(rest, 1, chip) : downColumns(rest, chip));
+    if (height)
+      rest.shape[rest.shape.size() - 2] = 1;
+  };
+  Deal before =
+      input->tiled ? fillPadding(*input, chip) : dealTilize(*input, chip);
+  rest.tiled |= !rows;
+  if (sum)
+    outer(), inner();
+  else
+    inner(), outer();
+  if (!rows && before.units)
     all.push_back(before);
   return all;
 }
@@ -96,59 +130,6 @@ Deals dealReduction(const OpCall &call, const ChipDesc &chip) {
 Deals dealProd(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *input = call.operand(size_t(0));
   return input ? Deals{split(input->tiles(), WorkUnit::Tile, chip)} : Deals();
-}
-
-/// Of the last dimension of a row-major tensor, or of all of it, each core
-/// finds the maxima of a range of columns of all rows, one core merges them: so
-/// more cores cost more at each row. Tiles stay on one core.
-Deals dealArgMax(const OpCall &call, const ChipDesc &chip) {
-  const OpTensor *input = call.operand(size_t(0));
-  if (!input)
-    return {};
-  bool all = call.list("dim").empty();
-  int64_t rank = int64_t(input->shape.size());
-  int64_t fromLast =
-      all ? 0 : rank - 1 - normalized(call.integer("dim"), size_t(rank));
-  if (input->tiled || fromLast > 0) {
-    Deals deals = {fromLast > 1 ? byLines(*input, size_t(fromLast), chip)
-                                : split(1, WorkUnit::Row, chip)};
-    if (!input->tiled)
-      deals.push_back(dealTilize(*input, chip));
-    return deals;
-  }
-  int64_t width = input->width();
-  int64_t aligned = input->dram() ? chip.nocDRAMAddressAlignBytes
-                                  : chip.nocL1AddressAlignBytes;
-  // The alignment is counted in 16-bit elements whatever the type.
-  Deal deal = split(ceilDiv(width, std::max<int64_t>(1, aligned / 2)),
-                    WorkUnit::ShareOfRow, chip);
-  if (!all) {
-    double even =
-        std::sqrt(double(width)) * double(elementBytes(input->type)) / 4;
-    int64_t best = int64_t(std::bit_ceil(uint64_t(std::ceil(even))));
-    deal.cores = deal.wholeShares = std::min(deal.cores, best);
-  }
-  deal.unitsOnBusiest = ceilDiv(deal.units, deal.cores);
-  return {deal};
-}
-
-/// Ops that combine the elements along one dimension: each line of tiles on one
-/// core.
-Deals dealAlongDim(const OpCall &call, const ChipDesc &chip) {
-  const OpTensor *input = call.operand(size_t(0));
-  if (!input)
-    return {};
-  int64_t rank = int64_t(input->shape.size());
-  int64_t dim = call.integer("dim", call.integer("dimension", -1));
-  int64_t fromLast = rank - 1 - normalized(dim, size_t(rank));
-  return {byLines(*input, size_t(std::max<int64_t>(0, fromLast)), chip)};
-}
-
-Deals dealNorm(const OpCall &call, const ChipDesc &chip) {
-  const OpTensor *input = call.operand(size_t(0));
-  if (!input)
-    return {};
-  return {input->local() ? onShards(*input) : byTileRows(*input, chip)};
 }
 
 } // namespace tt::device

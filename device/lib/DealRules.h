@@ -25,6 +25,9 @@ Deal byPages(const OpTensor &tensor, const ChipDesc &chip);
 /// Rows of tiles, also of a row-major tensor.
 Deal byTileRows(const OpTensor &tensor, const ChipDesc &chip);
 
+/// Rows of tiles, as many on each core but the last.
+Deal byEqualRows(const OpTensor &tensor, const ChipDesc &chip);
+
 /// The lines of tiles along a dimension, counted from the last: rows of tiles
 /// (0), columns of tiles (1), tiles that stand behind each other.
 Deal byLines(const OpTensor &tensor, size_t fromLast, const ChipDesc &chip);
@@ -65,6 +68,7 @@ Deals dealCache(const OpCall &call, const ChipDesc &chip);
 Deals dealGrid(const OpCall &call, const ChipDesc &chip);
 Deals dealArgMax(const OpCall &call, const ChipDesc &chip);
 Deals dealAlongDim(const OpCall &call, const ChipDesc &chip);
+Deals dealConv(const OpCall &call, const ChipDesc &chip);
 Deals dealConcat(const OpCall &call, const ChipDesc &chip);
 Deals dealElementwise(const OpCall &call, const ChipDesc &chip);
 Deals dealEmbedding(const OpCall &call, const ChipDesc &chip);
@@ -73,6 +77,7 @@ Deals dealMatmul(const OpCall &call, const ChipDesc &chip);
 Deals dealNorm(const OpCall &call, const ChipDesc &chip);
 Deals dealNothing(const OpCall &call, const ChipDesc &chip);
 Deals dealPermute(const OpCall &call, const ChipDesc &chip);
+Deals dealPool(const OpCall &call, const ChipDesc &chip);
 Deals dealProd(const OpCall &call, const ChipDesc &chip);
 Deals dealReduction(const OpCall &call, const ChipDesc &chip);
 Deals dealRepeat(const OpCall &call, const ChipDesc &chip);
@@ -81,7 +86,6 @@ Deals dealSlice(const OpCall &call, const ChipDesc &chip);
 Deals dealToLayout(const OpCall &call, const ChipDesc &chip);
 Deals dealToMemoryConfig(const OpCall &call, const ChipDesc &chip);
 Deals dealTranspose(const OpCall &call, const ChipDesc &chip);
-Deals dealWindow(const OpCall &call, const ChipDesc &chip);
 
 } // namespace tt::device
 

@@ -50,7 +50,9 @@ public:
   }
 
   /// The last store by a thread of the word's own core.
-  void setLocally(const WordChange &change) { lastSet = {change.value, change.by}; }
+  void setLocally(const WordChange &change) {
+    lastSet = {change.value, change.by};
+  }
   struct Set {
     uint32_t value = 0;
     Stamp by;

@@ -18,22 +18,24 @@ class Table {
 public:
   explicit Table(const std::string &lines)
       : path(::testing::TempDir() + "deal-table.tsv") {
-    std::ofstream(path) << "# comment\nchip\top\targs\tinputs\toutput\trefused\t"
-                           "device_ops\tcores\tcbs\tkernels\n"
-                        << lines;
+    std::ofstream(path)
+        << "# comment\nchip\top\targs\tinputs\toutput\trefused\t"
+           "device_ops\tcores\tcbs\tkernels\n"
+        << lines;
   }
   ~Table() { std::filesystem::remove(path); }
   std::string path;
 };
 
 TEST(DealTable, ReadsCallsAndTheirCores) {
-  Table table("n150\tsum\tL1 dim=-2\t1x1x640x96 BFLOAT16 TILE L1/INTERLEAVED\t"
-              "1x1x1x96 BFLOAT16 TILE L1/INTERLEAVED\t\tReduce\t60\t\t\n"
-              "p150\tto_memory_config\tto block\t1x1x512x1024 BFLOAT16 TILE "
-              "DRAM/INTERLEAVED\t1x1x512x1024 BFLOAT16 TILE L1/BLOCK_SHARDED/[64, "
-              "96]@130\t\tI2S\t77\t\t\n"
-              "n150\tadd\trefused\t1x1x32x32 BFLOAT16 TILE DRAM/INTERLEAVED\t\tno "
-              "such thing\t\t0\t\t\n");
+  Table table(
+      "n150\tsum\tL1 dim=-2\t1x1x640x96 BFLOAT16 TILE L1/INTERLEAVED\t"
+      "1x1x1x96 BFLOAT16 TILE L1/INTERLEAVED\t\tReduce\t60\t\t\n"
+      "p150\tto_memory_config\tto block\t1x1x512x1024 BFLOAT16 TILE "
+      "DRAM/INTERLEAVED\t1x1x512x1024 BFLOAT16 TILE L1/BLOCK_SHARDED/[64, "
+      "96]@130\t\tI2S\t77\t\t\n"
+      "n150\tadd\trefused\t1x1x32x32 BFLOAT16 TILE DRAM/INTERLEAVED\t\tno "
+      "such thing\t\t0\t\t\n");
   std::vector<DealRow> rows = dealRows(table.path);
   ASSERT_EQ(rows.size(), 2u);
   EXPECT_EQ(rows[0].cores, 60);

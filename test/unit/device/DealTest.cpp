@@ -235,4 +235,21 @@ TEST(Deal, OddCallsAreDealtOutSomehow) {
   }
 }
 
+TEST(Deal, OuterDimensions) {
+  auto reduce = [](const char *op, std::vector<int64_t> dims, int64_t n150,
+                   int64_t p150) {
+    return Case{
+        {op, {tiled({4, 2, 33, 70})}, {}, {{"dim_arg", dims}}}, n150, p150};
+  };
+  // Padding of 4 tiles in each of 8 matrices; 6 tiles of each are added.
+  expectCores({reduce("sum", {0}, 32, 32), reduce("mean", {0}, 64, 130),
+               reduce("max", {1}, 64, 130)});
+  auto mean = [](std::vector<int64_t> dims, int64_t n150, int64_t p150) {
+    return Case{
+        {"mean", {tiled({1, 3, 64, 96})}, {}, {{"dim_arg", dims}}}, n150, p150};
+  };
+  // Width and height first: then little is left to move.
+  expectCores({mean({1, 2, 3}, 6, 6), mean({}, 6, 6), mean({0, 1}, 64, 130)});
+}
+
 } // namespace
