@@ -9,8 +9,8 @@
 
 namespace tt::calibrate {
 
-/// One published measurement and what the timed emulator says of the same
-/// program.
+/// One published measurement and what the timed emulator, or a model, says of
+/// the same program.
 struct Row {
   std::string group; ///< rows of a group share a mean: "noc latency", "gemm"
   std::string name;
@@ -35,6 +35,7 @@ Rows nocRows(const Request &request);
 Rows sfpuRows(const Request &request);
 Rows kernelRows(const Request &request);
 Rows gemmRows(const Request &request);
+Rows opRows(const Request &request);
 
 } // namespace tt::calibrate
 

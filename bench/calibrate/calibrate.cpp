@@ -1,15 +1,16 @@
 //===- calibrate.cpp - The clock against published measurements -----------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// usage: calibrate [--all] [--large] [--markdown] [FAMILY...]
+// usage: calibrate [--all] [--large] [--markdown] [--data FOLDER] [FAMILY...]
 //
 // Runs the program behind each published figure on the timed emulator and
 // prints both, with the mean absolute error of each group of figures. FAMILY is
-// noc, sfpu, kernel or gemm; all of them if none is named. Without --all only
-// the worst rows of a group are printed; --large adds the programs that take
-// minutes; --markdown prints the tables that stand in the documentation: the
-// groups, and the rows that are off by more than kFar, of each group the worst.
-// What is being run is said on stderr.
+// noc, sfpu, kernel, gemm or op; all of them if none is named. Without --all
+// only the worst rows of a group are printed; --large adds the programs that
+// take minutes; --data reads the tables from another folder; --markdown prints
+// the tables that stand in the documentation: the groups, and the rows that are
+// off by more than kFar, of each group the worst. What is being run is said on
+// stderr.
 //
 // usage: calibrate deal [--all] FILE
 //
@@ -43,7 +44,8 @@ constexpr std::pair<const char *, Rows (*)(const Request &)> kFamilies[] = {
     {"noc", nocRows},
     {"sfpu", sfpuRows},
     {"kernel", kernelRows},
-    {"gemm", gemmRows}};
+    {"gemm", gemmRows},
+    {"op", opRows}};
 
 constexpr size_t kWorstRows = 8;
 constexpr double kFar = 0.2;
@@ -116,6 +118,8 @@ bool parse(int argc, char **argv, Options &options) {
       options.request.large = true;
     else if (arg == "--markdown")
       options.markdown = true;
+    else if (arg == "--data" && i + 1 != argc)
+      options.request.data = argv[++i];
     else if (std::any_of(std::begin(kFamilies), std::end(kFamilies),
                          [&](auto &family) { return arg == family.first; }))
       options.families.push_back(arg);
@@ -136,7 +140,8 @@ int main(int argc, char **argv) {
   Options options;
   if (!parse(argc, argv, options)) {
     std::fprintf(stderr, "usage: calibrate [--all] [--large] [--markdown] "
-                         "[noc] [sfpu] [kernel] [gemm]\n"
+                         "[--data FOLDER] "
+                         "[noc] [sfpu] [kernel] [gemm] [op]\n"
                          "       calibrate deal [--all] FILE\n");
     return 1;
   }

@@ -42,18 +42,13 @@ ChipRates blackholeRates() {
   rates.clockHz = 1.35e9;
   // SPEC: 16 GT/s, 256 bit
   rates.dramPeakBytesPerSecond = 512e9;
-  // ISA MatrixUnit.md, VectorUnit.md: as on Wormhole
+  // ISA MatrixUnit.md: as on Wormhole
   rates.fpuFlopsPerCycle = 4096;
-  rates.eltwisePerCycle = 128;
-  rates.sfpuLanes = 32;
-  // Two 2 KiB tiles in 24 cycles (METAL ttnn operations/examples/reduce_block)
-  rates.l1BytesPerCycle = 170;
-  // 340-410 GB/s interleaved (LLD; METAL examples/dual_noc_read), 500 next to
-  // the banks (METAL tech_reports/Saturating_DRAM_bandwidth)
-  rates.dramInterleavedFraction = 0.73;
-  rates.dramAdjacentFraction = 0.98;
-  // Smallest add in the captures of tt-perf-report: 1.6 us
-  rates.opLaunchSeconds = 1.6e-6;
+  // LLD, interleaved pages from all cores: reads 262-318 bytes per cycle,
+  // 355-430 GB/s (METAL examples/dual_noc_read); writes 204, 275 GB/s. Captures
+  // of tt-perf-report on a p100: 345 and 270 GB/s.
+  rates.dramReadFraction = 0.76;
+  rates.dramWriteFraction = 0.6;
   // METAL tech_reports/CCLs/CCL_bandwidth.md: 400 Gbit/s per link
   rates.ethernetBytesPerSecond = 50e9;
   return rates;

@@ -165,18 +165,11 @@ void checkRates(const ChipDesc &c, Problems &p) {
   const ChipRates &r = c.rates;
   p.requirePositive(r.clockHz, "rates.clockHz");
   p.requirePositive(r.fpuFlopsPerCycle, "rates.fpuFlopsPerCycle");
-  p.requirePositive(r.eltwisePerCycle, "rates.eltwisePerCycle");
-  p.requirePositive(r.sfpuLanes, "rates.sfpuLanes");
-  p.requirePositive(r.l1BytesPerCycle, "rates.l1BytesPerCycle");
   p.requirePositive(r.dramPeakBytesPerSecond, "rates.dramPeakBytesPerSecond");
-  p.require(r.dramInterleavedFraction > 0 && r.dramInterleavedFraction <= 1,
-            "rates.dramInterleavedFraction", "must be above 0, at most 1");
-  p.require(r.dramAdjacentFraction >= r.dramInterleavedFraction &&
-                r.dramAdjacentFraction <= 1,
-            "rates.dramAdjacentFraction",
-            "must be at least dramInterleavedFraction, at most 1");
-  p.require(r.opLaunchSeconds >= 0, "rates.opLaunchSeconds",
-            "must not be negative");
+  p.require(r.dramReadFraction > 0 && r.dramReadFraction <= 1,
+            "rates.dramReadFraction", "must be above 0, at most 1");
+  p.require(r.dramWriteFraction > 0 && r.dramWriteFraction <= 1,
+            "rates.dramWriteFraction", "must be above 0, at most 1");
   p.requirePositive(r.ethernetBytesPerSecond, "rates.ethernetBytesPerSecond");
 }
 

@@ -23,6 +23,11 @@ const KernelCosts &kernelCosts(Arch arch) {
   return arch == Arch::Blackhole ? blackhole : wormhole;
 }
 
+double dramBankBytesPerSecond(const ChipDesc &chip) {
+  return kernelCosts(chip.arch).noc.dramBytesPerCycle * chip.rates.clockHz *
+         chip.numDramChannels;
+}
+
 std::optional<uint32_t> sfpuCycles(std::string_view op, Arch arch,
                                    DataType format, bool approx) {
   const KernelCosts &costs = kernelCosts(arch);

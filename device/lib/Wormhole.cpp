@@ -39,22 +39,12 @@ ChipRates wormholeRates() {
   // average clock of an n150 is 8-14 % lower; not modelled.
   rates.clockHz = 1.0e9;
   rates.dramPeakBytesPerSecond = 288e9;
-  // ISA MatrixUnit.md: 8x16 by 16x16 per cycle; element-wise 8x16 per cycle
+  // ISA MatrixUnit.md: 8x16 by 16x16 per cycle
   rates.fpuFlopsPerCycle = 4096;
-  rates.eltwisePerCycle = 128;
-  // ISA VectorUnit.md
-  rates.sfpuLanes = 32;
-  // Two 2 KiB tiles unpacked in 60-70 cycles by element-wise ops on L1-resident
-  // bf16 data (METAL ttnn operations/examples): 4096 / 65
-  rates.l1BytesPerCycle = 63;
-  // 190-195 GB/s for interleaved tiles (METAL examples/dram_saturation),
-  // 265-268 next to the banks (METAL tech_reports/Saturating_DRAM_bandwidth)
-  rates.dramInterleavedFraction = 0.67;
-  rates.dramAdjacentFraction = 0.92;
-  // The smallest kernel, DRAM to relu to DRAM of one tile, takes 1.82 us and a
-  // 40-tile add 2.8 us (METAL ttnn operations/examples; tt-perf-report
-  // captures)
-  rates.opLaunchSeconds = 1.82e-6;
+  // LLD, interleaved pages from all cores: reads 203 GB/s, writes 160; both in
+  // a copy 190-195 (METAL examples/dram_saturation)
+  rates.dramReadFraction = 0.72;
+  rates.dramWriteFraction = 0.6;
   // METAL tech_reports/CCLs/CCL_bandwidth.md: 100 Gbit/s per link
   rates.ethernetBytesPerSecond = 12.5e9;
   return rates;

@@ -19,11 +19,12 @@ void PerfTable::addEvents(Row &row, const std::vector<ttnn::OpEvent> &events) {
   double longest = 0;
   for (const ttnn::OpEvent &event : events) {
     row.deviceSeconds += event.time.seconds;
-    row.flops +=
-        event.cost.matrixFlops + event.cost.eltwiseOps + event.cost.sfpuOps;
-    row.dramBytes += event.cost.dramBytes;
-    if (row.bound.empty() || event.time.seconds > longest)
-      row.bound = event.time.bound;
+    row.flops += event.work.flops;
+    row.dramBytes += event.work.dramRead + event.work.dramWritten;
+    if (row.bound.empty() || event.time.seconds > longest) {
+      row.bound = event.work.cores ? event.time.bound : "-";
+      row.cores = event.work.cores;
+    }
     longest = std::max(longest, event.time.seconds);
   }
 }
@@ -49,6 +50,7 @@ Json PerfTable::describeProgram() const {
     json["location"] = row.location;
     if (!hostOnly) {
       json["device_ns"] = row.deviceNs();
+      json["cores"] = row.cores;
       json["bound"] = row.bound;
       json["flops"] = row.flops;
       json["dram_bytes"] = row.dramBytes;
@@ -77,14 +79,15 @@ static std::string number(double value) {
 
 std::string PerfTable::csv() const {
   std::string text = "program,index,op,location";
-  text +=
-      hostOnly ? ",host_ns\n" : ",device_ns,bound,flops,dram_bytes,host_ns\n";
+  text += hostOnly ? ",host_ns\n"
+                   : ",device_ns,cores,bound,flops,dram_bytes,host_ns\n";
   for (const Row &row : rows) {
     text += std::to_string(row.program) + "," + std::to_string(row.index) +
             "," + field(row.op) + "," + field(row.location);
     if (!hostOnly)
-      text += "," + number(row.deviceNs()) + "," + row.bound + "," +
-              number(row.flops) + "," + number(row.dramBytes);
+      text += "," + number(row.deviceNs()) + "," + std::to_string(row.cores) +
+              "," + row.bound + "," + number(row.flops) + "," +
+              number(row.dramBytes);
     text += "," + number(row.hostNs()) + "\n";
   }
   return text;
@@ -105,30 +108,32 @@ std::vector<std::string> PerfTable::summary() const {
   char buffer[160];
   std::vector<std::string> lines;
   auto add = [&](const char *op, const std::string &deviceNs,
-                 const std::string &bound, const std::string &hostNs,
-                 const std::string &location) {
+                 const std::string &cores, const std::string &bound,
+                 const std::string &hostNs, const std::string &location) {
     if (hostOnly)
       std::snprintf(buffer, sizeof(buffer), "%-20s %14s  ", op, hostNs.c_str());
     else
-      std::snprintf(buffer, sizeof(buffer), "%-20s %14s %-8s %14s  ", op,
-                    deviceNs.c_str(), bound.c_str(), hostNs.c_str());
+      std::snprintf(buffer, sizeof(buffer), "%-20s %14s %5s %-9s %14s  ", op,
+                    deviceNs.c_str(), cores.c_str(), bound.c_str(),
+                    hostNs.c_str());
     std::string line = buffer + location;
     line.erase(line.find_last_not_of(' ') + 1);
     lines.push_back(line);
   };
-  add("op", "device ns", "bound", "host ns", "location");
+  add("op", "device ns", "cores", "bound", "host ns", "location");
   for (size_t i = 0; i != order.size(); ++i) {
     const Row &row = *order[i];
     device += row.deviceNs();
     host += row.hostNs();
     if (i < kMaxRows)
-      add(row.op.c_str(), number(row.deviceNs()), row.bound,
+      add(row.op.c_str(), number(row.deviceNs()),
+          row.cores ? std::to_string(row.cores) : "-", row.bound,
           number(row.hostNs()), row.location);
   }
   if (order.size() > kMaxRows)
     lines.push_back("... and " + std::to_string(order.size() - kMaxRows) +
                     " more");
-  add("sum", number(device), "", number(host),
+  add("sum", number(device), "", "", number(host),
       std::to_string(order.size()) + " ops");
   return lines;
 }

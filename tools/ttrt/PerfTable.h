@@ -32,7 +32,8 @@ private:
     size_t program = 0, index = 0;
     std::string op, location;
     double deviceSeconds = 0;
-    /// What limits the longest part.
+    /// Of the longest part: its cores, and what limits it.
+    unsigned cores = 0;
     std::string bound;
     double flops = 0, dramBytes = 0, hostSeconds = 0;
     unsigned runs = 0;

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tt/trace/Launch.h"
 
+#include "tt/device/OpTime.h"
+
 #include <algorithm>
 
 namespace tt::trace {
@@ -56,13 +58,10 @@ Roofline roofline(const Launch &launch, const device::ChipDesc &chip) {
   double cores = double(profile.cores.size());
   double flops =
       chip.rates.fpuFlopsPerCycle * chip.rates.clockHz * cores / launch.phases;
-  double bytes =
-      chip.rates.dramPeakBytesPerSecond * chip.rates.dramInterleavedFraction;
   if (flops > 0)
     r.computeSeconds = double(profile.flops) / flops;
-  if (bytes > 0)
-    r.dramSeconds =
-        double(profile.dramBytesRead + profile.dramBytesWritten) / bytes;
+  r.dramSeconds = device::dramSeconds(chip, double(profile.dramBytesRead),
+                                      double(profile.dramBytesWritten));
   double least = std::max(r.computeSeconds, r.dramSeconds);
   if (least > 0)
     r.bound = r.computeSeconds >= r.dramSeconds ? "compute" : "dram";

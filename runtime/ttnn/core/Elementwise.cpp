@@ -4,7 +4,6 @@
 #include "Elementwise.h"
 
 #include "Broadcast.h"
-#include "Cost.h"
 #include "Dense.h"
 #include "Elements.h"
 #include "Op.h"
@@ -182,12 +181,10 @@ Tensor elementwise(const ElementwiseOp &entry,
                    const std::optional<MemoryConfig> &memory_config) {
   Op op(entry.name, *operands[0]);
   for (size_t k = 1; k != operands.size(); ++k)
-    op.operand(*operands[k]);
+    op.operand("operand", *operands[k]);
   Compute compute = computeType(op, entry, operands);
   Shape shape = broadcastShape(op, operands);
   Tensor result = op.result(shape, dtype, std::nullopt, memory_config);
-  addElementwiseCost(op.cost, entry.name, result.state().geometry,
-                     compute == Compute::Float);
 
   KernelScalars numbers = kernelScalars(scalars, compute);
   const Kernels &kernels = entry.kernels();

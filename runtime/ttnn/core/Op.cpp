@@ -3,14 +3,20 @@
 //===----------------------------------------------------------------------===//
 #include "Op.h"
 
+#include "Describe.h"
+#include "tt/device/OpTime.h"
+
 namespace ttnn::detail {
 
-Op::Op(const char *name, const Tensor &first) : opName(name), first(&first) {
+Op::Op(const char *name, const Tensor &first, const char *operand)
+    : opName(name), first(&first) {
   mesh = first.state().mesh;
-  addBytes(first.state());
+  call.op = name;
+  addOperand(operand, first.state());
 }
 
 Op::Op(const char *name, MeshDevice *device) : opName(name) {
+  call.op = name;
   if (device)
     mesh = device->shared_from_this();
 }
@@ -22,8 +28,8 @@ Op::~Op() {
     return;
   OpEvent event;
   event.op = opName;
-  event.cost = cost;
-  event.time = tt::device::roofline(mesh->chip(), cost);
+  event.work = tt::device::work(call, mesh->chip());
+  event.time = tt::device::opTime(event.work, mesh->chip());
   event.bytes = bytes;
   event.hostSeconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
@@ -31,7 +37,7 @@ Op::~Op() {
   mesh->profile().record(std::move(event));
 }
 
-void Op::operand(const Tensor &tensor) {
+void Op::operand(const char *name, const Tensor &tensor) {
   const TensorState &state = tensor.state();
   if (state.mesh != mesh)
     fail("tensor '", state.name, "' is ",
@@ -40,15 +46,12 @@ void Op::operand(const Tensor &tensor) {
          : state.mesh ? "on another device"
                       : "on a device",
          "; wanted all in one place (to_device, from_device)");
-  addBytes(state);
+  addOperand(name, state);
 }
 
-void Op::addBytes(const TensorState &state) {
-  uint64_t size = state.geometry.bytes();
-  bytes += size;
-  if (state.config.is_dram())
-    cost.dramBytes += double(size);
-  cost.l1Bytes += double(size);
+void Op::addOperand(const char *name, const TensorState &state) {
+  bytes += state.geometry.bytes();
+  call.operands.push_back({name, describeTensor(state)});
 }
 
 /// True if the shards of `state` cover a tensor of this geometry equally well.
@@ -83,30 +86,21 @@ Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
   Tensor out = TensorState::make(
       describe(text("result of ttnn::", opName), shape, resultType), shape,
       resultType, resultLayout, resultConfig, mesh);
-  uint64_t size = out.state().geometry.bytes();
-  bytes += size;
-  if (resultConfig.is_dram())
-    cost.dramBytes += double(size);
+  bytes += out.state().geometry.bytes();
+  call.results.push_back(describeTensor(out.state()));
   return out;
 }
 
-void Op::fidelity(const std::optional<DeviceComputeKernelConfig> &config) {
-  if (!config || !config->math_fidelity)
+void Op::compute(const std::optional<DeviceComputeKernelConfig> &config) {
+  if (!config)
     return;
-  switch (*config->math_fidelity) {
-  case MathFidelity::LoFi:
-    cost.fidelity = tt::device::MathFidelity::LoFi;
-    return;
-  case MathFidelity::HiFi2:
-    cost.fidelity = tt::device::MathFidelity::HiFi2;
-    return;
-  case MathFidelity::HiFi3:
-    cost.fidelity = tt::device::MathFidelity::HiFi3;
-    return;
-  case MathFidelity::HiFi4:
-    cost.fidelity = tt::device::MathFidelity::HiFi4;
-    return;
-  }
+  constexpr tt::device::MathFidelity kFidelities[] = {
+      tt::device::MathFidelity::LoFi, tt::device::MathFidelity::HiFi2,
+      tt::device::MathFidelity::HiFi3, tt::device::MathFidelity::HiFi4};
+  if (config->math_fidelity)
+    call.fidelity = kFidelities[size_t(*config->math_fidelity)];
+  call.wideAccumulator = config->fp32_dest_acc_en.value_or(false);
+  call.approximate = config->math_approx_mode.value_or(false);
 }
 
 size_t Op::dimension(int64_t dim, size_t rank) const {

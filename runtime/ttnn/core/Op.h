@@ -6,7 +6,7 @@
 
 #include "Errors.h"
 #include "TensorState.h"
-#include "tt/device/Roofline.h"
+#include "tt/device/OpCall.h"
 #include "ttnn/tensor.hpp"
 
 #include <chrono>
@@ -21,8 +21,9 @@ namespace ttnn::detail {
 /// it goes out of scope.
 class Op {
 public:
-  /// An op on tensors. The first one gives the defaults.
-  Op(const char *name, const Tensor &first);
+  /// An op on tensors. The first one gives the defaults. Operands have the
+  /// names of the op's record.
+  Op(const char *name, const Tensor &first, const char *operand = "input");
   /// An op without tensor operands; `mesh` may be null: then on the host.
   Op(const char *name, MeshDevice *mesh);
   ~Op();
@@ -31,13 +32,15 @@ public:
 
   /// A further operand. Throws Error InvalidArgument if it was deallocated or
   /// is not where the first one is.
-  void operand(const Tensor &tensor);
-  void operand(const std::optional<Tensor> &tensor) {
+  void operand(const char *name, const Tensor &tensor);
+  void operand(const char *name, const std::optional<Tensor> &tensor) {
     if (tensor)
-      operand(*tensor);
+      operand(name, *tensor);
   }
   /// A further operand that may be on the host or on the device.
-  void operandAnywhere(const Tensor &tensor) { addBytes(tensor.state()); }
+  void operandAnywhere(const char *name, const Tensor &tensor) {
+    addOperand(name, tensor.state());
+  }
 
   /// The result, with undefined content. Absent arguments: dtype, layout and
   /// memory of the first operand; f32, tile and DRAM interleaved (host:
@@ -47,9 +50,16 @@ public:
                 std::optional<Layout> layout,
                 const std::optional<MemoryConfig> &config);
 
-  /// Work of this call; the bytes are added by operand() and result().
-  tt::device::OpCost cost;
-  void fidelity(const std::optional<DeviceComputeKernelConfig> &config);
+  /// What the models of the chip are told of this call; operand(), result(),
+  /// argument() and compute() fill it.
+  tt::device::OpCall call;
+  /// An argument that the deal or the time depend on, by its name in the
+  /// record.
+  template <typename Values>
+  void argument(const char *name, const Values &values) {
+    call.arguments.push_back({name, {values.begin(), values.end()}});
+  }
+  void compute(const std::optional<DeviceComputeKernelConfig> &config);
 
   const char *name() const { return opName; }
   /// Throws Error InvalidArgument with a message that starts with the op.
@@ -65,7 +75,7 @@ public:
   size_t dimension(int64_t dim, size_t rank) const;
 
 private:
-  void addBytes(const TensorState &state);
+  void addOperand(const char *name, const TensorState &state);
 
   const char *opName;
   std::shared_ptr<MeshDevice> mesh;

@@ -6,6 +6,8 @@
 #include "ThreadPool.h"
 #include "ttnn/ttnn.hpp"
 
+#include <array>
+
 namespace ttnn {
 
 using detail::Array;
@@ -68,7 +70,8 @@ Tensor argmax(const Tensor &input, std::optional<int32_t> dim, bool keep_dim,
     op.fail("shape ", to_string(from), " has no elements to choose from");
   Tensor result = op.result(shape, dtype.value_or(DataType::UINT32),
                             std::nullopt, memory_config);
-  op.cost.sfpuOps = double(from.volume()) * 4;
+  if (dim)
+    op.argument("dim", std::array{*dim});
   if (is_floating_point(input.dtype()))
     run<float>(input, outer, size, inner, result);
   else if (is_signed_integer(input.dtype()))

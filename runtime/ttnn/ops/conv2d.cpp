@@ -5,7 +5,6 @@
 // time, which OpenBLAS multiplies with the weights. A depthwise convolution has
 // nothing to multiply and is done row by row.
 //===----------------------------------------------------------------------===//
-#include "Cost.h"
 #include "Dense.h"
 #include "Gemm.h"
 #include "RowMath.h"
@@ -157,10 +156,21 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
               const std::optional<MemoryConfig> &memory_config) {
   Op op("conv2d", input);
   // Weights may still be on the host: the library prepares them there.
-  op.operandAnywhere(weight);
+  op.operandAnywhere("weight", weight);
   if (bias)
-    op.operandAnywhere(*bias);
-  op.fidelity(compute_config);
+    op.operandAnywhere("bias", *bias);
+  op.compute(compute_config);
+  op.argument("kernel_size", kernel_size);
+  op.argument("stride", stride);
+  op.argument("padding", padding);
+  op.argument("dilation", dilation);
+  for (auto [name, value] : {std::pair{"batch_size", batch_size},
+                             {"input_height", input_height},
+                             {"input_width", input_width},
+                             {"in_channels", in_channels},
+                             {"out_channels", out_channels},
+                             {"groups", groups}})
+    op.argument(name, std::array{value});
   if (device && input.on_device() && device != input.device())
     op.fail("input is on another device than the one given");
   for (const Tensor *tensor : {&input, &weight})
@@ -187,8 +197,6 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
                           {},
                           out.data()};
   convolution.weights = arrangeWeights(weight, convolution);
-  op.cost.matrixFlops = 2.0 * double(pixels) * double(channels) *
-                        double(convolution.taps * convolution.groupIn);
   convolution.run();
   if (bias) {
     Array<float> added = detail::readDense<float>(*bias);

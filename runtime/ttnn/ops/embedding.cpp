@@ -34,7 +34,7 @@ Tensor embedding(const Tensor &input, const Tensor &weight,
                  std::optional<Layout> layout, std::optional<DataType> dtype,
                  const std::optional<MemoryConfig> &memory_config) {
   Op op("embedding", input);
-  op.operand(weight);
+  op.operand("weight", weight);
   const Shape &table = weight.shape();
   if (table.rank() < 2 || table.volume() != table[-1] * table[-2])
     op.fail("table ", to_string(table),

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Broadcast.h"
-#include "Cost.h"
 #include "Dense.h"
 #include "Elementwise.h"
 #include "Gemm.h"
@@ -142,10 +141,13 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
                std::optional<DataType> dtype,
                const std::optional<std::string> &activation,
                const std::optional<DeviceComputeKernelConfig> &computeConfig) {
-  Op op(name, a);
-  op.operand(b);
-  op.operand(bias);
-  op.fidelity(computeConfig);
+  Op op(name, a, "a");
+  op.operand("b", b);
+  op.operand("bias", bias);
+  op.argument("transpose_a", std::array{transposeA});
+  op.argument("transpose_b", std::array{transposeB});
+  op.call.activation = activation.value_or("");
+  op.compute(computeConfig);
   Stack left(op, a, "a", transposeA, true),
       right(op, b, "b", transposeB, false);
   if (left.cols != right.rows)
@@ -164,11 +166,6 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   Tensor result = op.result(shape, dtype, std::nullopt, memoryConfig);
   size_t m = left.rows, n = right.cols, k = left.cols;
   size_t batches = size_t(batch.volume());
-  op.cost.matrixFlops =
-      2.0 * double(batches) * double(m) * double(n) * double(k);
-  if (activationOp)
-    detail::addElementwiseCost(op.cost, activationOp->name,
-                               result.state().geometry, true);
 
   Array<float> aValues = detail::readDense<float>(a);
   Array<float> bValues = detail::readDense<float>(b);

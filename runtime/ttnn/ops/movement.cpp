@@ -8,6 +8,7 @@
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace ttnn {
@@ -60,6 +61,7 @@ bool swapsLastTwo(std::vector<size_t> order) {
 
 Tensor permuted(Op &op, const Tensor &input, const std::vector<size_t> &order,
                 const std::optional<MemoryConfig> &memory_config) {
+  op.argument("permutation", order);
   Shape shape;
   for (size_t from : order)
     shape.push_back(input.shape()[int64_t(from)]);
@@ -99,6 +101,8 @@ Tensor transpose(const Tensor &input, int32_t dim0, int32_t dim1,
   size_t rank = input.shape().rank();
   std::vector<size_t> order(rank);
   std::iota(order.begin(), order.end(), size_t(0));
+  op.argument("dim0", std::array{dim0});
+  op.argument("dim1", std::array{dim1});
   std::swap(order[op.dimension(dim0, rank)], order[op.dimension(dim1, rank)]);
   return permuted(op, input, order, memory_config);
 }
@@ -137,6 +141,7 @@ Tensor repeat(const Tensor &input, const Shape &repeat_dims,
     shape.push_back(padded[int64_t(d)] * count);
   }
   Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);
+  op.argument("repeat_dims", repeat_dims);
   RawTensor from(input), to = RawTensor::roomFor(result);
   std::vector<size_t> src = detail::rowMajorStrides(padded);
   std::vector<size_t> dst = detail::rowMajorStrides(shape);

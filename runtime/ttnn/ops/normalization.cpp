@@ -1,7 +1,6 @@
 //===- normalization.cpp - layer_norm and rms_norm ------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "Cost.h"
 #include "Dense.h"
 #include "Op.h"
 #include "RowMath.h"
@@ -34,8 +33,8 @@ Tensor normalize(const char *name, bool center, const Tensor &input,
                  const std::optional<Tensor> &bias,
                  const std::optional<MemoryConfig> &memoryConfig) {
   Op op(name, input);
-  op.operand(weight);
-  op.operand(bias);
+  op.operand("weight", weight);
+  op.operand("bias", bias);
   if (!is_floating_point(input.dtype()))
     op.unsupported("operand of '", to_string(input.dtype()),
                    "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
@@ -45,11 +44,6 @@ Tensor normalize(const char *name, bool center, const Tensor &input,
   size_t width = g.width;
   Array<float> scale = columnValues(op, "weight", weight, width);
   Array<float> shift = columnValues(op, "bias", bias, width);
-  op.cost.matrixFlops =
-      2.0 * double(g.volume()) * detail::kTile * (center ? 2 : 1);
-  for (int pass = 0;
-       pass != 2 + int(weight.has_value()) + int(bias.has_value()); ++pass)
-    detail::addElementwiseCost(op.cost, "multiply", g, true);
 
   Array<float> values = detail::readDense<float>(input);
   size_t rows = width == 0 ? 0 : g.rows();

@@ -1,7 +1,6 @@
 //===- pooling.cpp - max_pool2d and avg_pool2d ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "Cost.h"
 #include "Dense.h"
 #include "RowMath.h"
 #include "SlidingWindow.h"
@@ -9,6 +8,7 @@
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace ttnn {
 
@@ -27,8 +27,7 @@ Tensor pool(Op &op, const Tensor &input, const Window &window,
                    "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
   Tensor result = op.result(window.resultShape(window.channels), std::nullopt,
                             std::nullopt, memoryConfig);
-  op.cost.matrixFlops = 2.0 * double(result.state().geometry.volume()) *
-                        double(window.kernelH * window.kernelW);
+  op.argument("kernel_size", std::array{window.kernelH, window.kernelW});
   Array<float> values = detail::readDense<float>(input);
   size_t channels = size_t(window.channels);
   Array<float> out(window.outPixels() * channels);

@@ -7,6 +7,7 @@
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
+#include <array>
 #include <type_traits>
 #include <utility>
 
@@ -108,7 +109,7 @@ Tensor reduce(const char *name, Fold fold, bool mean, const Tensor &input,
               const std::optional<MemoryConfig> &memoryConfig,
               const std::optional<DeviceComputeKernelConfig> &computeConfig) {
   Op op(name, input);
-  op.fidelity(computeConfig);
+  op.compute(computeConfig);
   std::vector<bool> folded = foldedDims(op, input.shape(), dims);
   Shape shape;
   int64_t count = 1;
@@ -120,7 +121,9 @@ Tensor reduce(const char *name, Fold fold, bool mean, const Tensor &input,
       shape.push_back(folded[d] ? 1 : size);
   }
   Tensor result = op.result(shape, std::nullopt, std::nullopt, memoryConfig);
-  op.cost.matrixFlops = 2.0 * double(input.shape().volume()) * detail::kTile;
+  if (dims)
+    op.argument("dim_arg", *dims);
+  op.argument("keep_dim", std::array{keepDim});
   if (is_floating_point(input.dtype()))
     mean ? runMean(input, folded, count, result)
          : run<float>(fold, input, folded, result);

@@ -6,6 +6,7 @@
 #include "Strided.h"
 #include "ttnn/ttnn.hpp"
 
+#include <array>
 #include <cstring>
 
 namespace ttnn {
@@ -18,6 +19,10 @@ Tensor slice(const Tensor &input, const std::vector<int32_t> &begins,
              const std::vector<int32_t> &ends, const std::vector<int32_t> &step,
              const std::optional<MemoryConfig> &memory_config) {
   Op op("slice", input);
+  op.call.op = "slice_static"; // the record's name
+  op.argument("begins", begins);
+  op.argument("ends", ends);
+  op.argument("step", step);
   size_t rank = input.shape().rank();
   if (begins.size() != rank || ends.size() != rank || step.size() != rank)
     op.fail(begins.size(), " begins, ", ends.size(), " ends and ", step.size(),
@@ -55,14 +60,15 @@ Tensor concat(const std::vector<Tensor> &inputs, int32_t dim,
               const std::optional<MemoryConfig> &memory_config) {
   if (inputs.empty())
     detail::failArgument("ttnn::concat: no tensors; wanted at least one");
-  Op op("concat", inputs.front());
+  Op op("concat", inputs.front(), "inputs");
   Shape shape = inputs.front().shape();
   size_t axis = op.dimension(dim, shape.rank());
+  op.argument("dim", std::array{dim});
   int64_t total = 0;
   for (size_t i = 0; i != inputs.size(); ++i) {
     const Tensor &input = inputs[i];
     if (i != 0)
-      op.operand(input);
+      op.operand("inputs", input);
     Shape rest = input.shape();
     if (rest.rank() == shape.rank()) {
       total += rest[int64_t(axis)];
@@ -99,6 +105,7 @@ Tensor concat(const std::vector<Tensor> &inputs, int32_t dim,
 Tensor pad(const Tensor &input, const std::vector<int32_t> &padding,
            float value, const std::optional<MemoryConfig> &memory_config) {
   Op op("pad", input);
+  op.argument("padding", padding);
   size_t rank = input.shape().rank();
   if (padding.size() != 2 * rank)
     op.fail(padding.size(), " counts for shape ", to_string(input.shape()),

@@ -1,7 +1,6 @@
 //===- softmax.cpp - exp(x) / sum(exp(x)) ---------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "Cost.h"
 #include "Dense.h"
 #include "Elementwise.h"
 #include "Op.h"
@@ -10,6 +9,7 @@
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace ttnn {
 
@@ -60,7 +60,7 @@ Tensor softmax(const Tensor &input, int32_t dimension,
                const std::optional<DeviceComputeKernelConfig> &compute_config,
                bool numericStable) {
   Op op("softmax", input);
-  op.fidelity(compute_config);
+  op.compute(compute_config);
   const Shape &shape = input.shape();
   if (!is_floating_point(input.dtype()))
     op.unsupported("operand of '", to_string(input.dtype()),
@@ -75,11 +75,7 @@ Tensor softmax(const Tensor &input, int32_t dimension,
     if (d != axis)
       (d < axis ? outer : inner) *= size_t(shape[int64_t(d)]);
   Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);
-  const detail::Geometry &g = result.state().geometry;
-  detail::addElementwiseCost(op.cost, "exp", g, true);
-  detail::addElementwiseCost(op.cost, "multiply", g, true);
-  op.cost.matrixFlops =
-      2.0 * double(g.volume()) * detail::kTile * (numericStable ? 2 : 1);
+  op.argument("dimension", std::array{dimension});
 
   Array<float> values = detail::readDense<float>(input);
   const detail::ElementwiseOp &exp = *detail::findUnary("exp");

@@ -19,16 +19,52 @@ TEST(Profile, OneEventForEachOp) {
   std::vector<OpEvent> events = profile.events();
   ASSERT_EQ(events.size(), 3u);
   EXPECT_EQ(events[0].op, "matmul");
-  EXPECT_EQ(events[0].cost.matrixFlops, 2.0 * 64 * 96 * 32);
-  EXPECT_EQ(events[0].cost.fidelity, tt::device::MathFidelity::HiFi2);
+  EXPECT_EQ(events[0].work.flops, 2.0 * 64 * 96 * 32);
   EXPECT_EQ(events[0].bytes, 2048u * (6 + 3 + 2));
-  EXPECT_EQ(events[0].cost.dramBytes, 2048.0 * (6 + 3));
+  EXPECT_EQ(events[0].work.dramRead, 2048.0 * (6 + 3));
+  EXPECT_EQ(events[0].work.dramWritten, 0);
+  EXPECT_GT(events[0].work.cores, 0u);
   EXPECT_GT(events[0].time.seconds, 0);
   EXPECT_GT(events[0].hostSeconds, 0);
   EXPECT_EQ(events[1].op, "exp");
-  EXPECT_GT(events[1].cost.sfpuOps, 64 * 32);
-  EXPECT_EQ(events[1].cost.dramBytes, 0);
-  EXPECT_EQ(events[2].cost.eltwiseOps, 64 * 32);
+  EXPECT_EQ(events[1].work.dramRead + events[1].work.dramWritten, 0);
+  // Both take a tile per core: the exponential adds its row of the vector unit.
+  std::optional<double> exponential = tt::device::vectorCycles(
+      "exp", mesh().chip().arch, tt::device::DataType::BFloat16);
+  EXPECT_GT(events[1].work.compute, exponential.value());
+  EXPECT_LT(events[2].work.compute, exponential.value());
+}
+
+TEST(Profile, FidelityAndFormatsOfProductsCount) {
+  Tensor a = randomTensor({256, 512}, DataType::BFLOAT16),
+         b = randomTensor({512, 256}, DataType::BFLOAT16);
+  auto compute = [&](std::optional<MathFidelity> fidelity) {
+    DeviceComputeKernelConfig config;
+    config.math_fidelity = fidelity;
+    mesh().profile().clear();
+    matmul(a, b, false, false, std::nullopt, std::nullopt, std::nullopt,
+           config);
+    return mesh().profile().events().at(0).work.compute;
+  };
+  EXPECT_LT(compute(MathFidelity::LoFi), compute(MathFidelity::HiFi2));
+  EXPECT_LT(compute(MathFidelity::HiFi2), compute(MathFidelity::HiFi4));
+  EXPECT_EQ(compute(std::nullopt), compute(MathFidelity::HiFi2));
+}
+
+TEST(Profile, AnOpReadsWhatItNeeds) {
+  Tensor a = randomTensor({1, 1, 256, 512}, DataType::BFLOAT16);
+  Profile &profile = mesh().profile();
+  profile.clear();
+  slice(a, {0, 0, 0, 0}, {1, 1, 32, 64}, {1, 1, 1, 1});
+  EXPECT_EQ(profile.events().at(0).work.dramRead, 2048.0 * 2);
+}
+
+TEST(Profile, EmptyTensorsTakeNoTime) {
+  Tensor a = randomTensor({0, 32}, DataType::BFLOAT16);
+  Profile &profile = mesh().profile();
+  profile.clear();
+  add(a, a);
+  EXPECT_EQ(profile.events().at(0).time.seconds, 0);
 }
 
 TEST(Profile, OffAndFailedOpsRecordNothing) {

@@ -37,20 +37,11 @@ struct ChipRates {
   double clockHz = 0;
   /// Multiply and add counted separately, one fidelity phase.
   double fpuFlopsPerCycle = 0;
-  /// Element-wise add or subtract on the FPU, ideal.
-  double eltwisePerCycle = 0;
-  /// 32-bit lanes of the vector unit, one operation each per cycle.
-  double sfpuLanes = 0;
-  /// Bytes that both unpackers together read from L1 per cycle.
-  double l1BytesPerCycle = 0;
   /// Whole chip, bytes per second.
   double dramPeakBytesPerSecond = 0;
-  /// Part of the peak that interleaved tile streams from many cores reach.
-  double dramInterleavedFraction = 0;
-  /// Part of the peak that readers next to their banks reach.
-  double dramAdjacentFraction = 0;
-  /// Kernel time of the smallest op, seconds.
-  double opLaunchSeconds = 0;
+  /// Parts of the peak that reads and writes of interleaved pages from all over
+  /// the chip reach.
+  double dramReadFraction = 0, dramWriteFraction = 0;
   /// One link, one direction, bytes per second.
   double ethernetBytesPerSecond = 0;
 };

@@ -162,6 +162,10 @@ struct KernelCosts {
 
 const KernelCosts &kernelCosts(Arch arch);
 
+/// Bytes per second that all DRAM banks of the chip give to readers next to
+/// them.
+double dramBankBytesPerSecond(const ChipDesc &chip);
+
 /// Cycles of the vector unit for one 32x32 tile of `format`: of the kernel call
 /// `op` ("exp_tile", "mul_binary_tile"), or of the unary op of that name
 /// ("exp"), whose call on 32-bit integers may be another one. Nothing if no

@@ -83,15 +83,15 @@ struct OpCall {
   /// The record's name: "add", "matmul", "to_memory_config", ...
   std::string op;
   /// Those that are present, in the record's order.
-  std::vector<OpOperand> operands;
-  std::vector<OpTensor> results;
+  std::vector<OpOperand> operands = {};
+  std::vector<OpTensor> results = {};
   /// Those that the deal or the time depend on, under their names in the
   /// record: "dim", "permutation", "kernel_size", "transpose_b", ...
-  std::vector<OpArgument> arguments;
+  std::vector<OpArgument> arguments = {};
   /// A unary op applied to the result of a product; empty: none.
-  std::string activation;
+  std::string activation = {};
   /// Of compute_config; absent: the op's own default (defaultFidelity).
-  std::optional<MathFidelity> fidelity;
+  std::optional<MathFidelity> fidelity = {};
   bool wideAccumulator = false; ///< fp32_dest_acc_en
   bool approximate = false;     ///< math_approx_mode
 

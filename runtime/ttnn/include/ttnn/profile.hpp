@@ -4,7 +4,7 @@
 #ifndef TTNN_PROFILE_HPP
 #define TTNN_PROFILE_HPP
 
-#include "tt/device/Roofline.h"
+#include "tt/device/OpTime.h"
 
 #include <atomic>
 #include <cstdint>
@@ -20,8 +20,8 @@ struct OpEvent {
   /// The function's name: "matmul", "add", ...
   std::string op;
   /// Work of the op, and what the chip's model makes of it.
-  tt::device::OpCost cost;
-  tt::device::OpTime time;
+  tt::device::OpWork work = {};
+  tt::device::OpTime time = {};
   /// What this emulation took on the host.
   double hostSeconds = 0;
   /// Bytes of operands and result, tile padding included.

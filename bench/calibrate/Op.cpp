@@ -1,0 +1,88 @@
+//===- Op.cpp - Times of the library's ops --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Nothing runs here: each published row becomes a description of a call
+// (tt/device/OpCall.h), and the model of tt/device/OpTime.h says how long it
+// takes. The tables are device times of whole ops. A group has the sums of all
+// rows of a capture.
+//===----------------------------------------------------------------------===//
+#include "Csv.h"
+#include "OpProducts.h"
+#include "OpRows.h"
+#include "Row.h"
+
+#include "tt/device/OpTime.h"
+
+#include <map>
+
+namespace tt::calibrate {
+namespace {
+
+using device::Deal;
+using device::OpCall;
+
+/// The row's number of cores where ours differs: the captures are of other
+/// releases, and of programs that chose their own grid.
+Deal dealOf(const OpCall &call, const device::ChipDesc &chip, int64_t cores) {
+  Deal deal = device::deal(call, chip);
+  if (cores && deal.cores != cores) {
+    deal = {};
+    deal.cores = cores;
+  }
+  return deal;
+}
+
+void addTime(Rows &rows, Row row, const OpCall &call,
+             const device::ChipDesc &chip, const Deal &deal) {
+  device::OpWork work = device::work(call, deal, chip);
+  device::OpTime time = device::opTime(work, chip);
+  row.unit = "us";
+  row.predicted = time.seconds * 1e6;
+  rows.push_back(std::move(row));
+}
+
+} // namespace
+
+Rows opRows(const Request &request) {
+  Rows rows;
+  for (const CapturedOp &op :
+       capturedOps(request.data + "/op_kernel_times.csv")) {
+    Row row;
+    row.group = "op " + op.call.op;
+    row.name = op.name;
+    row.chip = op.chip.product;
+    row.published = op.microseconds;
+    row.source = "tt-perf-report, " + op.capture;
+    addTime(rows, std::move(row), op.call, op.chip,
+            dealOf(op.call, op.chip, op.cores));
+  }
+  std::map<std::string, Row> sums;
+  for (const Row &row : rows) {
+    Row &sum = sums[row.source];
+    sum.group = "op, sums of captures";
+    sum.name = row.source;
+    sum.chip = row.chip;
+    sum.unit = row.unit;
+    sum.published += row.published;
+    sum.predicted += row.predicted;
+  }
+  for (auto &[source, sum] : sums)
+    rows.push_back(sum);
+  auto addProducts = [&](const std::vector<PublishedProduct> &products) {
+    for (const PublishedProduct &product : products) {
+      Row row;
+      row.group = product.group;
+      row.name = product.name;
+      row.chip = product.chip.product;
+      row.published = product.microseconds;
+      Deal deal = product.deal ? *product.deal
+                               : device::deal(product.call, product.chip);
+      addTime(rows, std::move(row), product.call, product.chip, deal);
+    }
+  };
+  addProducts(gemmProducts(request.data + "/gemm.csv"));
+  addProducts(decodeProducts(request.data + "/decode_matmul.csv"));
+  return rows;
+}
+
+} // namespace tt::calibrate

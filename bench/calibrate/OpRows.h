@@ -1,0 +1,30 @@
+//===- OpRows.h - Captured calls of the vendor's library ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_BENCH_CALIBRATE_OPROWS_H
+#define TT_BENCH_CALIBRATE_OPROWS_H
+
+#include "tt/device/Chip.h"
+#include "tt/device/OpCall.h"
+
+#include <string>
+#include <vector>
+
+namespace tt::calibrate {
+
+/// A line of op_kernel_times.csv.
+struct CapturedOp {
+  std::string capture, name;
+  device::ChipDesc chip; ///< with the grid that the capture had
+  device::OpCall call;
+  int64_t cores = 0;
+  double microseconds = 0; ///< the median
+};
+
+/// Throws std::runtime_error for a table that cannot be read or names a type, a
+/// layout or a memory that the library does not have.
+std::vector<CapturedOp> capturedOps(const std::string &path);
+
+} // namespace tt::calibrate
+
+#endif // TT_BENCH_CALIBRATE_OPROWS_H

@@ -1,0 +1,70 @@
+//===- OpTime.h - How long a call of the library takes --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the vendor's op would do, counted without running anything: cycles of
+// the threads of its busiest core, and what all cores together move to and from
+// DRAM. `ttrt perf` shows these times; planner and optimizer compare by them.
+// The model and how good it is: docs/device-model.md.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_OPTIME_H
+#define TT_DEVICE_OPTIME_H
+
+#include "tt/device/Deal.h"
+#include "tt/device/OpCall.h"
+
+#include <optional>
+
+namespace tt::device {
+
+/// Work of one op.
+struct OpWork {
+  /// Cores used; 0: the op runs on the host or does nothing.
+  uint32_t cores = 0;
+  // Cycles of the busiest core: of the slowest of its three compute threads, of
+  // the slower of its two data-movement threads, and of what nothing else
+  // overlaps: launch, first page in, last page out, tables made by the cores.
+  double compute = 0, transfers = 0, serial = 0;
+  // Bytes of the whole chip.
+  double dramRead = 0, dramWritten = 0;
+  /// Bytes over a link to another chip.
+  double ethernet = 0;
+  /// Multiplications and additions of products, windows and reductions, and one
+  /// per element of other ops.
+  double flops = 0;
+  /// Each reader is next to its bank, so that banks give all they have.
+  bool adjacent = false;
+};
+
+/// Modelled times in seconds. `bound` names the largest part: "compute",
+/// "transfers" (a core's), "dram" and "ethernet" (the chip's), "serial".
+struct OpTime {
+  double seconds = 0;
+  double computeSeconds = 0, transferSeconds = 0, dramSeconds = 0;
+  double ethernetSeconds = 0, serialSeconds = 0;
+  const char *bound = "serial";
+};
+
+/// What the op does if it is dealt out so. An op that the model does not know
+/// is taken for a copy of its operands to its results.
+OpWork work(const OpCall &call, const Deal &deal, const ChipDesc &chip);
+OpWork work(const OpCall &call, const ChipDesc &chip);
+
+/// serial + max(compute, transfers, DRAM, Ethernet).
+OpTime opTime(const OpWork &work, const ChipDesc &chip);
+
+/// Seconds to read and to write that many bytes of interleaved DRAM from all
+/// over the chip.
+double dramSeconds(const ChipDesc &chip, double read, double written);
+
+/// The fidelity of the vendor's op if compute_config says nothing.
+MathFidelity defaultFidelity(const OpCall &call);
+
+/// Cycles of the vector unit for one 32x32 tile of the library's element-wise
+/// op `op` on operands of `format`: those of the kernel calls that it is made
+/// of. Nothing if it is none, or runs on the matrix unit.
+std::optional<double> vectorCycles(std::string_view op, Arch arch,
+                                   DataType format, bool approximate = false);
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_OPTIME_H

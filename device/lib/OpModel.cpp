@@ -1,0 +1,206 @@
+//===- OpModel.cpp - How the library's kernels do their work --------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "OpModel.h"
+
+#include <algorithm>
+
+namespace tt::device {
+namespace {
+
+/// Requests that a bank has at a time from each core that asks for one page
+/// after the other; half as many if it writes. Fit: ops on 20 cores in the
+/// captures of tt-perf-report, whose pages of 128 to 4096 bytes take 475 cycles
+/// and 0.087 per byte.
+constexpr double kBankLoad = 1.6;
+
+/// METAL tech_reports/CCLs/CCL_bandwidth.md: 66-96 % of a link on long
+/// transfers.
+constexpr double kEthernetFraction = 0.76;
+
+bool isProduct(std::string_view op) {
+  return op == "matmul" || op == "linear" || op == "conv2d";
+}
+
+} // namespace
+
+double elementBytesInRows(const OpTensor &tensor) {
+  return double(elementBytes(isBlockFloat(tensor.type) ? DataType::BFloat16
+                                                       : tensor.type));
+}
+
+double Threads::most() const { return std::max({unpack, math, pack}); }
+
+Threads &Threads::operator+=(const Threads &other) {
+  unpack += other.unpack, math += other.math, pack += other.pack;
+  return *this;
+}
+
+OpModel::OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip)
+    : call(call), chip(chip), costs(kernelCosts(chip.arch)), deal(deal) {
+  work.cores = uint32_t(std::min<int64_t>(deal.cores, chip.numCores()));
+  work.serial = costs.programStart + costs.programEnd;
+}
+
+double OpModel::roundTrip(bool dram, bool write) const {
+  const NocCosts &noc = costs.noc;
+  // A request and its answer go once around both rings.
+  double hops = chip.noc.gridX + chip.noc.gridY;
+  double trip = write ? noc.writeLatency : noc.readLatency;
+  if (dram)
+    trip += write ? noc.dramWriteLatency : noc.dramReadLatency;
+  return trip + hops * chip.noc.hopCycles + costs.issue.barrier;
+}
+
+double OpModel::perPage(bool dram, bool write, bool alone) const {
+  const IssueCosts &issue = costs.issue;
+  return (write ? issue.write : issue.read) +
+         (alone ? issue.pageAddress : issue.scalar) +
+         (dram ? issue.dramPage : issue.l1Page);
+}
+
+double OpModel::stream(double pages, double bytes, bool dram, bool write,
+                       double batch) const {
+  const NocCosts &noc = costs.noc;
+  batch = std::max(1.0, std::min(batch, pages));
+  // A page that is waited for comes at its bank's rate, after those of other
+  // cores; several come from several banks.
+  double rate = noc.bytesPerCycle;
+  if (dram && batch == 1)
+    rate = noc.dramBytesPerCycle /
+           std::max(1.0, (write ? kBankLoad / 2 : kBankLoad) * work.cores /
+                             chip.numDramChannels);
+  double barriers = batch > 0 ? pages / batch : 0;
+  double each = perPage(dram, write, batch == 1);
+  double move = batch == 1 ? each + bytes / rate : std::max(each, bytes / rate);
+  return pages * move +
+         barriers * (roundTrip(dram, write) + 2 * costs.issue.cb);
+}
+
+double OpModel::reads(const OpTensor &tensor, double pages,
+                      double batch) const {
+  return tensor.local() ? 0
+                        : stream(pages, double(tensor.pageBytes()),
+                                 tensor.dram(), false, batch);
+}
+
+double OpModel::writes(const OpTensor &tensor, double pages,
+                       double batch) const {
+  return tensor.local() ? 0
+                        : stream(pages, double(tensor.pageBytes()),
+                                 tensor.dram(), true, batch);
+}
+
+void OpModel::readsFrom(const OpTensor &tensor, double bytes) {
+  if (tensor.dram())
+    work.dramRead += bytes;
+}
+
+void OpModel::writesTo(const OpTensor &tensor) {
+  if (tensor.dram())
+    work.dramWritten += double(tensor.bytes());
+}
+
+void OpModel::endsAt(const OpTensor *in, const OpTensor *out) {
+  if (in && !in->local())
+    work.serial += reads(*in, 1, 1);
+  if (out && !out->local())
+    work.serial += writes(*out, 1, 1);
+}
+
+double OpModel::fillTile() const {
+  // 512 words. ISA L1.md: a core stores one in 5 cycles on Wormhole; on
+  // Blackhole, fit: broadcast operands in the captures of tt-perf-report.
+  return 512 * (chip.arch == Arch::Blackhole ? 1.6 : 5.0);
+}
+
+Threads OpModel::kernel(std::string_view key, const CallForm &form,
+                        double times) const {
+  CallCycles c = callCycles(key, form, chip.arch);
+  return Threads{c.unpack, c.math, c.pack} * times;
+}
+
+Threads OpModel::handOver(unsigned inputs, const CallForm &form) const {
+  Threads t;
+  t += kernel("cb_wait_front", form, inputs);
+  t += kernel("cb_pop_front", form, inputs);
+  t += kernel("tile_regs_commit", form);
+  t += kernel("pack_tile", form);
+  t += kernel("tile_regs_release", form);
+  t += kernel("cb_reserve_back", form);
+  t += kernel("cb_push_back", form);
+  t.math += 2 * costs.compute.dstHandshake;
+  return t;
+}
+
+Threads OpModel::pass(std::string_view key, unsigned inputs,
+                      const CallForm &form) const {
+  Threads t = handOver(inputs, form);
+  t += kernel(key, form);
+  return t;
+}
+
+MathFidelity OpModel::fidelity() const {
+  return call.fidelity.value_or(defaultFidelity(call));
+}
+
+CallForm OpModel::form() const {
+  CallForm form;
+  if (const OpTensor *a = call.operand(size_t(0)))
+    form.a = form.b = a->type;
+  if (const OpTensor *b = call.operand(1); b && isFloat(b->type))
+    form.b = b->type;
+  form.out = call.result() ? call.result()->type : form.a;
+  form.fidelity = fidelity();
+  form.wide = call.wideAccumulator || form.a == DataType::Float32 ||
+              form.a == DataType::Int32 || form.a == DataType::UInt32;
+  form.approx = call.approximate;
+  return form;
+}
+
+MathFidelity defaultFidelity(const OpCall &call) {
+  // GEMM report of 2026: a product without a compute_config runs bf16 at HiFi2
+  // and block floats at LoFi. The captures of tt-perf-report say HiFi4 for all
+  // other ops, and for products in f32.
+  if (!isProduct(call.op))
+    return MathFidelity::HiFi4;
+  const OpTensor *a = call.operand(size_t(0)), *b = call.operand(1);
+  if ((a && a->type == DataType::Float32) ||
+      (b && b->type == DataType::Float32))
+    return MathFidelity::HiFi4;
+  bool block = a && b && isBlockFloat(a->type) && isBlockFloat(b->type);
+  return block ? MathFidelity::LoFi : MathFidelity::HiFi2;
+}
+
+double dramSeconds(const ChipDesc &chip, double read, double written) {
+  const ChipRates &rates = chip.rates;
+  return (read / rates.dramReadFraction + written / rates.dramWriteFraction) /
+         rates.dramPeakBytesPerSecond;
+}
+
+OpTime opTime(const OpWork &work, const ChipDesc &chip) {
+  const ChipRates &rates = chip.rates;
+  OpTime time;
+  if (work.cores == 0)
+    return time;
+  time.computeSeconds = work.compute / rates.clockHz;
+  time.transferSeconds = work.transfers / rates.clockHz;
+  time.serialSeconds = work.serial / rates.clockHz;
+  time.dramSeconds =
+      work.adjacent
+          ? (work.dramRead + work.dramWritten) / dramBankBytesPerSecond(chip)
+          : dramSeconds(chip, work.dramRead, work.dramWritten);
+  time.ethernetSeconds =
+      work.ethernet / (rates.ethernetBytesPerSecond * kEthernetFraction);
+  double most = std::max({time.computeSeconds, time.transferSeconds,
+                          time.dramSeconds, time.ethernetSeconds});
+  time.seconds = time.serialSeconds + most;
+  time.bound = most <= time.serialSeconds     ? "serial"
+               : most == time.computeSeconds  ? "compute"
+               : most == time.transferSeconds ? "transfers"
+               : most == time.dramSeconds     ? "dram"
+                                              : "ethernet";
+  return time;
+}
+
+} // namespace tt::device

@@ -1,0 +1,114 @@
+//===- OpModel.h - How the library's kernels do their work ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the models of the library's ops are made of: a reader that brings pages,
+// compute threads that work on tiles, a writer. Threads of a core overlap; so
+// the busiest of them is its time. Cycles, unless said otherwise.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_OPMODEL_H
+#define TT_DEVICE_OPMODEL_H
+
+#include "DealRules.h"
+#include "tt/device/CallCycles.h"
+#include "tt/device/OpTime.h"
+
+#include <string_view>
+
+namespace tt::device {
+
+/// Bytes of an element in a row; block floats leave tiles as bf16.
+double elementBytesInRows(const OpTensor &tensor);
+
+/// Cycles of the three compute threads.
+struct Threads {
+  double unpack = 0, math = 0, pack = 0;
+  double most() const;
+  Threads &operator+=(const Threads &other);
+  friend Threads operator*(Threads t, double times) {
+    return {t.unpack * times, t.math * times, t.pack * times};
+  }
+};
+
+/// A call that is being modelled. Models add to `work`.
+class OpModel {
+public:
+  OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip);
+
+  const OpCall &call;
+  const ChipDesc &chip;
+  const KernelCosts &costs;
+  Deal deal;
+  OpWork work;
+
+  /// Of `units` dealt out evenly, what the busiest core gets.
+  double share(int64_t units) const {
+    return double(ceilDiv(units, std::max(work.cores, 1u)));
+  }
+
+  // Data movement. `batch` pages are asked for before a barrier.
+  /// From asking for a page to its arrival, without its data.
+  double roundTrip(bool dram, bool write) const;
+  /// What the thread spends on a page besides: alone, or one of many.
+  double perPage(bool dram, bool write, bool alone = false) const;
+  /// Cycles of a thread that moves `pages` pages of `bytes`.
+  double stream(double pages, double bytes, bool dram, bool write,
+                double batch) const;
+  /// The same, of the pages of `tensor`; none if each core has its own part.
+  double reads(const OpTensor &tensor, double pages, double batch) const;
+  double writes(const OpTensor &tensor, double pages, double batch) const;
+  /// Adds the tensor's bytes, or `bytes` of them, to those of DRAM.
+  void readsFrom(const OpTensor &tensor, double bytes);
+  void readsFrom(const OpTensor &tensor) {
+    readsFrom(tensor, double(tensor.bytes()));
+  }
+  void writesTo(const OpTensor &tensor);
+  /// First page in, last page out.
+  void endsAt(const OpTensor *in, const OpTensor *out);
+  /// Filling a tile word by word.
+  double fillTile() const;
+
+  // Compute.
+  /// A call of the kernel API, `times` times.
+  Threads kernel(std::string_view key, const CallForm &form,
+                 double times = 1) const;
+  /// One tile from `inputs` circular buffers to another, in a section of DST of
+  /// its own, without the calls that compute.
+  Threads handOver(unsigned inputs, const CallForm &form) const;
+  /// A pass over a tile: operands in, one call, result out.
+  Threads pass(std::string_view key, unsigned inputs,
+               const CallForm &form) const;
+  CallForm form() const;
+  MathFidelity fidelity() const;
+};
+
+/// A model of an op, and the ops that it is for.
+using Model = void (*)(OpModel &);
+
+// One per family, in the file of its name (OpModel<Family>.cpp).
+void modelEltwise(OpModel &m);
+void modelCopy(OpModel &m);
+void modelLines(OpModel &m); ///< permute, reshape of tiles
+void modelConcat(OpModel &m);
+void modelEmbedding(OpModel &m);
+void modelMemory(OpModel &m); ///< between DRAM, L1 and shards
+void modelLayout(OpModel &m); ///< between tiles and rows
+void modelSliceToShards(OpModel &m);
+void modelShardsToSlice(OpModel &m);
+void modelHalo(OpModel &m);
+void modelPool(OpModel &m);
+void modelConv(OpModel &m);
+void modelGridSample(OpModel &m);
+void modelUpsample(OpModel &m);
+void modelProduct(OpModel &m);
+void modelSoftmax(OpModel &m);
+void modelNorm(OpModel &m);
+void modelGroupNorm(OpModel &m);
+void modelReduce(OpModel &m);
+void modelArgmax(OpModel &m);
+void modelCumsum(OpModel &m);
+void modelAttention(OpModel &m);
+void modelCollective(OpModel &m); ///< all_gather, reduce_scatter
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_OPMODEL_H

@@ -1,0 +1,97 @@
+//===- OpModelEltwise.cpp - Element-wise ops of the library ---------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every core takes its tiles one by one: the reader brings a tile of each
+// operand, the compute threads hand it over through DST, the writer sends it
+// away. Rows of a row-major tensor are worked on as so many tiles.
+//===----------------------------------------------------------------------===//
+#include "OpModel.h"
+
+#include <algorithm>
+
+namespace tt::device {
+namespace {
+
+bool isRowMajorEverywhere(const OpCall &call) {
+  for (const OpOperand &operand : call.operands)
+    if (operand.tensor.tiled)
+      return false;
+  return !call.operands.empty();
+}
+
+/// Adds, subtracts and multiplies floats of 16 bits or less on the matrix unit.
+bool runsOnFpu(const OpCall &call) {
+  if (call.op != "add" && call.op != "subtract" && call.op != "multiply")
+    return false;
+  for (const OpOperand &operand : call.operands)
+    if (!isFloat(operand.tensor.type) ||
+        operand.tensor.type == DataType::Float32)
+      return false;
+  return call.operands.size() == 2;
+}
+
+/// Rows, columns or single elements that the reader spreads over a tile.
+bool isSpread(const OpTensor &operand, const OpTensor &result) {
+  return (operand.width() == 1 && result.width() > 1) ||
+         (operand.height() == 1 && result.height() > 1);
+}
+
+Threads tileThreads(const OpModel &m) {
+  const OpCall &call = m.call;
+  CallForm form = m.form();
+  unsigned inputs = unsigned(call.operands.size());
+  if (runsOnFpu(call))
+    return m.pass(call.op == "multiply" ? "mul_tiles" : "add_tiles", inputs,
+                  form);
+  Threads t = m.handOver(inputs, form);
+  t += m.kernel("copy_tile", form, inputs);
+  // An op without a row costs as much as a comparison.
+  DataType type = call.operands.empty() ? form.out : form.a;
+  t.math += vectorCycles(call.op, m.chip.arch, type, call.approximate)
+                .value_or(*vectorCycles("eqz", m.chip.arch, type));
+  return t;
+}
+
+} // namespace
+
+void modelEltwise(OpModel &m) {
+  const OpTensor *result = m.call.result();
+  if (!result)
+    return;
+  // Tiles, and the elements that a row-major tensor has instead.
+  bool rows = isRowMajorEverywhere(m.call) && !result->tiled;
+  double units = result->local() && result->shardCores
+                     ? double(ceilDiv(result->tiles(), result->shardCores))
+                     : m.share(result->tiles());
+  if (rows)
+    units = double(ceilDiv(ceilDiv(result->volume(), 1024), m.work.cores));
+  double bytes = rows ? double(result->bytes()) / m.work.cores / units
+                      : double(result->pageBytes());
+  double reader = 0, wait = 0, fill = 0;
+  for (const OpOperand &operand : m.call.operands) {
+    const OpTensor &t = operand.tensor;
+    m.readsFrom(t);
+    bool spread = isSpread(t, *result);
+    if (spread)
+      fill += m.fillTile();
+    if (t.local() && result->local())
+      continue;
+    // One barrier for the tiles of all operands.
+    double trip = m.roundTrip(t.dram(), false) + 2 * m.costs.issue.cb;
+    reader +=
+        m.stream(1, rows ? bytes : double(t.pageBytes()), t.dram(), false, 1) -
+        trip;
+    wait = std::max(wait, trip);
+  }
+  double writer =
+      result->local() ? 0 : m.stream(1, bytes, result->dram(), true, 1);
+  Threads tile = tileThreads(m);
+  m.work.transfers = units * std::max(reader + wait + fill, writer);
+  m.work.compute = units * tile.most();
+  m.work.serial +=
+      reader + wait + fill + writer + m.kernel("init_sfpu", m.form()).math;
+  m.work.flops = double(result->volume());
+  m.writesTo(*result);
+}
+
+} // namespace tt::device

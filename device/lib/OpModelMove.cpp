@@ -1,0 +1,159 @@
+//===- OpModelMove.cpp - Ops that copy pages ------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// slice, concat, pad, repeat, transpose of outer dimensions, clone and the like
+// read a page, wait for it, and write it where it goes. permute and reshape of
+// tiles take pages apart: rows of faces, one transfer each.
+//===----------------------------------------------------------------------===//
+#include "OpModel.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tt::device {
+namespace {
+
+/// Bytes of one row of a face.
+constexpr double kFaceColumns = 16;
+
+/// Cycles of a data-movement core that copies an element within L1: a load of 8
+/// cycles, a store of 5 (ISA BabyRISCV), addresses and the loop.
+constexpr double kElementCopy = 20;
+
+/// Pages of the result that a core makes.
+double resultPages(const OpModel &m) {
+  return m.share(m.call.result()->pages());
+}
+
+} // namespace
+
+void modelCopy(OpModel &m) {
+  const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
+  if (!from || !to)
+    return;
+  if (from->local() && to->local()) {
+    // Within L1: the core's part in large packets.
+    double bytes = double(to->bytes()) / m.work.cores;
+    m.work.transfers = bytes / m.costs.noc.bytesPerCycle;
+    return;
+  }
+  double pages = resultPages(m);
+  double bytes = double(std::min(from->pageBytes(), to->pageBytes()));
+  double reader =
+      from->local() ? 0 : m.stream(pages, bytes, from->dram(), false, 1);
+  double writer = to->local() ? 0 : m.stream(pages, bytes, to->dram(), true, 1);
+  // Rows of a slice are written in batches.
+  if (!to->tiled && !to->local())
+    writer = m.stream(pages, bytes, to->dram(), true, 32);
+  if (!from->tiled && !from->local() && m.call.op == "slice_static")
+    reader = m.stream(pages, bytes, from->dram(), false, 4);
+  m.work.transfers = std::max(reader, writer);
+  m.work.serial +=
+      reader / std::max(pages, 1.0) + writer / std::max(pages, 1.0);
+  // Only what is copied is read: a slice of a large tensor is small.
+  m.readsFrom(*from, double(to->pages()) * bytes);
+  m.writesTo(*to);
+}
+
+void modelConcat(OpModel &m) {
+  const OpTensor *to = m.call.result();
+  if (!to || m.call.operands.empty())
+    return;
+  const OpTensor &first = m.call.operands[0].tensor;
+  // Rows of several operands make one row of the result.
+  double pages = resultPages(m);
+  double pieces = to->tiled ? 1 : double(m.call.operands.size());
+  double bytes = double(to->pageBytes()) / pieces;
+  double reader = m.stream(pages * pieces, bytes, first.dram(), false, pieces);
+  double writer = m.stream(pages * pieces, bytes, to->dram(), true, pieces);
+  m.work.transfers = to->local() ? reader : std::max(reader, writer);
+  m.work.serial += (reader + writer) / std::max(pages, 1.0);
+  for (const OpOperand &operand : m.call.operands)
+    m.readsFrom(operand.tensor);
+  m.writesTo(*to);
+}
+
+/// True if the last two dimensions stay the last two.
+static bool keepsTiles(const std::vector<int64_t> &order) {
+  int64_t rank = int64_t(order.size());
+  return rank >= 2 && order[rank - 1] >= rank - 2 &&
+         order[rank - 2] >= rank - 2;
+}
+
+void modelLines(OpModel &m) {
+  const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
+  if (!from || !to)
+    return;
+  if (from->tiled && keepsTiles(m.call.list("permutation")))
+    return modelCopy(m);
+  m.readsFrom(*from);
+  m.writesTo(*to);
+  if (!to->tiled) {
+    // A row of the result: the rows that it comes from, whole, then element by
+    // element as nothing is aligned.
+    double sources = std::max(1.0, double(from->rows()) / double(to->rows()));
+    double row = m.stream(sources, double(from->pageBytes()), from->dram(),
+                          false, std::ceil(sources)) +
+                 double(to->width()) * kElementCopy + m.writes(*to, 1, 1);
+    m.work.transfers = m.share(to->rows()) * row;
+    return;
+  }
+  double lineBytes = kFaceColumns * elementBytesInRows(*to);
+  double line = std::max(m.perPage(to->dram(), true),
+                         lineBytes / m.costs.noc.bytesPerCycle);
+  if (m.call.op == "permute") {
+    // Of every tile that comes in, its rows go to tiles of the result; the
+    // result's padding is written, too.
+    double in = m.share(from->tiles()), out = m.share(to->tiles());
+    m.work.transfers =
+        in * m.reads(*from, 1, 1) +
+        out * 64 * (m.costs.issue.write + 2 * m.costs.issue.scalar);
+    return;
+  }
+  // reshape: for each page of the result, the pages that its rows come from,
+  // one after the other, and a copy per row of a face.
+  double out = m.share(to->tiles());
+  double rows = double(std::min<int64_t>(to->height(), 32));
+  double widths =
+      double(std::max(from->width(), to->width())) /
+      double(std::max<int64_t>(1, std::min(from->width(), to->width())));
+  double sources = from->width() == to->width()
+                       ? std::min(rows, 2.0)
+                       : std::min(rows, std::max(1.0, widths));
+  double page = m.reads(*from, 1, 1) + m.costs.issue.pageAddress * 2;
+  m.work.transfers =
+      out * (sources * page + rows * 2 * line + m.writes(*to, 1, 1));
+}
+
+void modelCollective(OpModel &m) {
+  const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
+  if (!from || !to)
+    return;
+  // Of all that is gathered or scattered, what comes from other chips.
+  double whole = double(std::max(from->bytes(), to->bytes()));
+  if (m.call.op == "reduce_scatter")
+    whole = double(from->bytes());
+  double chips = double(m.call.integer("num_devices", 4));
+  m.work.ethernet = whole * (chips - 1) / chips;
+  m.readsFrom(*from);
+  m.writesTo(*to);
+}
+
+void modelEmbedding(OpModel &m) {
+  const OpTensor *rows = m.call.operand(size_t(0)), *to = m.call.result();
+  const OpTensor *table = m.call.operand(1);
+  if (!rows || !table || !to)
+    return;
+  double count = m.share(to->rows());
+  double bytes = double(table->width()) * elementBytesInRows(*table);
+  m.work.transfers =
+      std::max(m.stream(count, bytes, table->dram(), false, 1),
+               to->local() ? 0 : m.stream(count, bytes, to->dram(), true, 1));
+  m.work.serial += m.reads(*rows, 1, 1) + m.roundTrip(table->dram(), false) +
+                   m.roundTrip(to->dram(), true);
+  m.readsFrom(*table, double(to->rows()) * bytes);
+  m.readsFrom(*rows);
+  m.writesTo(*to);
+}
+
+} // namespace tt::device

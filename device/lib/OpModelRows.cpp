@@ -1,0 +1,216 @@
+//===- OpModelRows.cpp - Ops that work along rows of tiles ----------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// softmax, norms and reductions. A core takes whole rows of tiles (or columns)
+// and makes several passes over them in L1; before it starts, its reader makes
+// the tiles of constants that the reductions want, word by word.
+//===----------------------------------------------------------------------===//
+#include "OpModel.h"
+
+#include <algorithm>
+
+namespace tt::device {
+namespace {
+
+/// Setting up the units for another kind of pass, per row of tiles.
+double phaseChange(const OpModel &m) {
+  return m.costs.compute.reconfigure + m.costs.compute.initOperands.unpack +
+         m.costs.compute.packSection;
+}
+
+/// A pass over a tile by the vector unit.
+Threads vectorPass(const OpModel &m, std::string_view op,
+                   const CallForm &form) {
+  Threads t = m.pass("copy_tile", 1, form);
+  t.math +=
+      vectorCycles(op, m.chip.arch, form.out, m.call.approximate).value_or(0);
+  return t;
+}
+
+Threads reducePass(const OpModel &m, CallForm form, Along along) {
+  form.along = along;
+  Threads t = m.kernel("reduce_tile", form);
+  t += m.kernel("cb_wait_front", form);
+  t += m.kernel("cb_pop_front", form);
+  return t;
+}
+
+void finish(OpModel &m, double units, double perUnit, double tiles,
+            unsigned constants) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  m.work.compute = units * perUnit;
+  double reader = m.reads(*in, tiles, 4), writer = m.writes(*out, tiles, 4);
+  m.work.transfers = units * std::max(reader, writer);
+  m.work.serial += constants * m.fillTile() + m.costs.compute.reconfigure;
+  m.endsAt(in, out);
+  m.readsFrom(*in);
+  m.writesTo(*out);
+  m.work.flops = double(in->volume());
+}
+
+} // namespace
+
+void modelSoftmax(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
+    return;
+  CallForm form = m.form();
+  // max, x - max, exp and its sum, 1 / sum, product
+  double tiles = double(in->tileColumns());
+  double each = 2 * reducePass(m, form, Along::Row).most() +
+                m.pass("sub_tiles_bcast", 2, form).most() +
+                vectorPass(m, "exp", form).most() +
+                m.pass("mul_tiles_bcast", 2, form).most();
+  double once = vectorPass(m, "reciprocal", form).most() + 5 * phaseChange(m);
+  finish(m, m.share(in->slices() * in->tileRows()), tiles * each + once, tiles,
+         3);
+}
+
+void modelNorm(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
+    return;
+  CallForm form = m.form();
+  bool centred = m.call.op == "layer_norm";
+  bool weight = m.call.operand("weight"), bias = m.call.operand("bias");
+  double binary = m.pass("mul_tiles_bcast", 2, form).most();
+  double reduce = reducePass(m, form, Along::Row).most();
+  // mean and x - mean; square and its sum; product; weight; bias
+  double each = (centred ? reduce + binary : 0) + binary + reduce + binary +
+                (weight ? binary : 0) + (bias ? binary : 0);
+  double once = vectorPass(m, "rsqrt", form).most() + 6 * phaseChange(m);
+  double tiles = double(in->tileColumns());
+  double rows = in->local() ? double(in->tiles()) / m.work.cores / tiles
+                            : m.share(in->slices() * in->tileRows());
+  finish(m, rows, tiles * each + once, tiles, 2);
+  // Weights are fetched before the first row, as rows of 16 or 32 elements.
+  for (std::string_view name : {"weight", "bias"})
+    if (const OpTensor *t = m.call.operand(name)) {
+      m.work.serial += m.reads(*t, double(t->pages()), 4);
+      m.readsFrom(*t);
+    }
+}
+
+void modelGroupNorm(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
+    return;
+  // 32 groups are the default of the models that use it.
+  double groups = double(m.call.integer("num_groups", 32));
+  double cores = m.work.cores, across = 1, down = cores;
+  if (in->spread == Spread::Block && in->shardGrid.cols) {
+    across = in->shardGrid.cols;
+    down = in->shardGrid.rows;
+  }
+  groups = std::max(1.0, groups / across);
+  CallForm form = m.form();
+  double columns = double(in->tileColumns()) / across;
+  double rows = double(in->slices() * in->tileRows()) / down;
+  // A group's channels are masked in every tile that they lie in. Mean,
+  // variance, and the result: each is a pass with a mask.
+  double visits = rows * std::max(1.0, columns / groups);
+  double visit = reducePass(m, form, Along::Scalar).most() * 2 +
+                 m.pass("mul_tiles", 2, form).most() * 4;
+  // The partial sums of all cores are gathered by one and sent back, twice.
+  double gather = 2 * (down * m.stream(1, 64, false, false, 1) / 4 +
+                       m.roundTrip(false, true) * 2);
+  m.work.compute = groups * (visits * visit + gather);
+  if (!in->local()) {
+    double pages = rows * columns;
+    m.work.transfers = groups / columns * 3 * m.reads(*in, pages, 1) +
+                       m.writes(*out, pages, 1);
+    m.work.compute += m.work.transfers / 2;
+  }
+  m.readsFrom(*in);
+  m.writesTo(*out);
+}
+
+void modelReduce(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
+    return;
+  CallForm form = m.form();
+  // Which of the last two dimensions are reduced; an outer one adds tiles.
+  const std::vector<int64_t> &dims = m.call.list("dim_arg");
+  int64_t rank = int64_t(in->shape.size());
+  bool all = dims.empty(), width = all, height = all;
+  for (int64_t d : dims) {
+    int64_t fromLast = rank - 1 - (d < 0 ? d + rank : d);
+    width |= fromLast == 0, height |= fromLast == 1;
+  }
+  Along along = width ? Along::Row : Along::Column;
+  double tile = width || height ? reducePass(m, form, along).most()
+                                : m.pass("add_tiles", 2, form).most();
+  int64_t line = width    ? in->tileColumns()
+                 : height ? in->tileRows()
+                          : std::max<int64_t>(1, in->slices());
+  double units = m.share(ceilDiv(in->tiles(), line));
+  finish(m, units, double(line) * tile + m.handOver(0, form).most(),
+         double(line), 1);
+  // One tile in, wait, next.
+  m.work.transfers = units * m.reads(*in, double(line), 1);
+  // The other dimensions are another op on what is left.
+  if (width && height)
+    m.work.serial += m.costs.programStart + m.costs.programEnd +
+                     double(in->tileRows()) * (tile + m.reads(*in, 1, 1)) / 2 +
+                     m.writes(*out, 1, 1);
+}
+
+void modelArgmax(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
+    return;
+  // A data-movement core compares element by element: a load, a call that
+  // compares, a branch and the loop.
+  double elements = double(ceilDiv(in->volume(), m.work.cores));
+  m.work.transfers = elements * (m.costs.issue.scalar * 2 + 2) +
+                     m.share(in->pages()) * m.reads(*in, 1, 1);
+  m.endsAt(in, out);
+  m.readsFrom(*in);
+  m.writesTo(*out);
+  m.work.flops = double(in->volume());
+}
+
+void modelCumsum(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
+    return;
+  // A tile at a time is added to the sum that stays in a circular buffer.
+  double tiles = m.share(in->tiles());
+  CallForm form = m.form();
+  m.work.compute = tiles * (m.pass("add_tiles", 2, form).most() +
+                            m.costs.compute.reconfigure * 2);
+  m.work.transfers = tiles * std::max(m.reads(*in, 1, 1), m.writes(*out, 1, 1));
+  m.endsAt(in, out);
+  m.readsFrom(*in);
+  m.writesTo(*out);
+}
+
+void modelAttention(OpModel &m) {
+  const OpTensor *q = m.call.operand(size_t(0)), *out = m.call.result();
+  const OpTensor *k = m.call.operand(1);
+  if (!q || !k || !out)
+    return;
+  CallForm form = m.form();
+  double rows = double(q->slices() * q->tileRows());
+  double keys = double(k->tileRows()), depth = double(q->tileColumns()),
+         values = double(out->tileColumns());
+  form.rows = 2, form.columns = 4;
+  double product = m.kernel("matmul_block", form).most() / 8;
+  // The vendor's op always takes the approximate exponential.
+  CallForm tile = m.form();
+  Threads exponential = m.pass("copy_tile", 1, tile);
+  exponential.math +=
+      vectorCycles("exp", m.chip.arch, tile.out, true).value_or(0);
+  double scores = exponential.most() + reducePass(m, tile, Along::Row).most() +
+                  m.pass("sub_tiles_bcast", 2, tile).most();
+  double perRow = keys * ((depth + values) * product + scores);
+  m.work.compute = m.share(int64_t(rows)) * perRow;
+  m.work.flops = rows * keys * (depth + values) * 2 * 32 * 32 * 32;
+  for (const OpOperand &operand : m.call.operands)
+    m.readsFrom(operand.tensor);
+  m.writesTo(*out);
+  m.endsAt(q, out);
+}
+
+} // namespace tt::device

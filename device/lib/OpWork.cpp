@@ -1,0 +1,104 @@
+//===- OpWork.cpp - Which model an op of the library has ------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "OpModel.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace tt::device {
+namespace {
+
+struct NamedModel {
+  std::string_view op;
+  Model model;
+};
+
+// Sorted. Element-wise ops are those that the vector unit knows. Beside the
+// records' names those of the vendor's ops that have none yet.
+constexpr NamedModel kModels[] = {
+    {"all_gather", modelCollective},
+    {"argmax", modelArgmax},
+    {"avg_pool2d", modelPool},
+    {"clone", modelCopy},
+    {"concat", modelConcat},
+    {"conv2d", modelConv},
+    {"cumsum", modelCumsum},
+    {"embedding", modelEmbedding},
+    {"grid_sample", modelGridSample},
+    {"group_norm", modelGroupNorm},
+    {"halo", modelHalo},
+    {"layer_norm", modelNorm},
+    {"linear", modelProduct},
+    {"matmul", modelProduct},
+    {"max", modelReduce},
+    {"max_pool2d", modelPool},
+    {"mean", modelReduce},
+    {"min", modelReduce},
+    {"minimal_matmul", modelProduct},
+    {"move", modelCopy},
+    {"nlp_concat_heads", modelCopy},
+    {"nlp_create_heads", modelCopy},
+    {"pad", modelCopy},
+    {"padded_slice", modelSliceToShards},
+    {"permute", modelLines},
+    {"prod", modelReduce},
+    {"reduce_scatter", modelCollective},
+    {"repeat", modelCopy},
+    {"reshape", modelLines},
+    {"rms_norm", modelNorm},
+    {"scaled_dot_product_attention", modelAttention},
+    {"slice_static", modelCopy},
+    {"slice_write", modelShardsToSlice},
+    {"softmax", modelSoftmax},
+    {"sum", modelReduce},
+    {"to_layout", modelLayout},
+    {"to_memory_config", modelMemory},
+    {"transpose", modelCopy},
+    {"upsample", modelUpsample},
+};
+
+static_assert(std::is_sorted(std::begin(kModels), std::end(kModels),
+                             [](const NamedModel &a, const NamedModel &b) {
+                               return a.op < b.op;
+                             }));
+
+Model modelOf(const OpCall &call, Arch arch) {
+  auto found = std::lower_bound(
+      std::begin(kModels), std::end(kModels), call.op,
+      [](const NamedModel &m, std::string_view op) { return m.op < op; });
+  if (found != std::end(kModels) && found->op == call.op)
+    return found->model;
+  DataType type =
+      call.operands.empty() ? DataType::BFloat16 : call.operands[0].tensor.type;
+  if (vectorCycles(call.op, arch, type) ||
+      vectorCycles(call.op, arch, DataType::BFloat16))
+    return modelEltwise;
+  // Not known: a result of its operand's shape is computed, another one copied.
+  const OpTensor *from = call.operand(size_t(0)), *to = call.result();
+  return from && to && from->shape == to->shape ? modelEltwise : modelCopy;
+}
+
+/// A tensor without elements leaves nothing to do.
+bool isEmpty(const OpCall &call) {
+  auto empty = [](const OpTensor &tensor) { return tensor.volume() == 0; };
+  return std::any_of(call.results.begin(), call.results.end(), empty) ||
+         std::any_of(call.operands.begin(), call.operands.end(),
+                     [&](const OpOperand &o) { return empty(o.tensor); });
+}
+
+} // namespace
+
+OpWork work(const OpCall &call, const Deal &deal, const ChipDesc &chip) {
+  if (isEmpty(call) || deal.cores <= 0) // a view is not copied
+    return {};
+  OpModel model(call, deal, chip);
+  modelOf(call, chip.arch)(model);
+  return model.work;
+}
+
+OpWork work(const OpCall &call, const ChipDesc &chip) {
+  return isEmpty(call) ? OpWork{} : work(call, deal(call, chip), chip);
+}
+
+} // namespace tt::device

@@ -1,0 +1,300 @@
+//===- OpTimeTest.cpp - How long calls of the library take ----------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/device/OpTime.h"
+
+#include "OpProducts.h"
+#include "OpRows.h"
+#include "tt/device/KernelCosts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <random>
+
+using namespace tt;
+using namespace tt::device;
+
+namespace {
+
+OpTensor tiles(std::vector<int64_t> shape, DataType type = DataType::BFloat16) {
+  OpTensor tensor;
+  tensor.shape = std::move(shape);
+  tensor.type = type;
+  return tensor;
+}
+
+OpCall unary(const char *op, const OpTensor &tensor) {
+  return {.op = op, .operands = {{"input", tensor}}, .results = {tensor}};
+}
+
+/// Cycles of the busiest core's compute threads for one tile.
+double tileCycles(const char *op, const char *product, DataType type) {
+  ChipDesc chip = makeChip(product);
+  return work(unary(op, tiles({32, 32}, type)), chip).compute;
+}
+
+TEST(OpTime, ExponentialTakesThePublishedCycles) {
+  // tt-metal PR 43973 and 54318 (bf16), 45642 (32-bit DST); on top the copy to
+  // DST and the hand-over.
+  auto around = [](const char *product, bool) {
+    const ComputeCosts &c = kernelCosts(makeChip(product).arch).compute;
+    return c.copyPerTile + c.mathIssue + c.mathSection + 2.0 * c.dstHandshake;
+  };
+  EXPECT_DOUBLE_EQ(731 + around("n150", false),
+                   tileCycles("exp", "n150", DataType::BFloat16));
+  EXPECT_DOUBLE_EQ(1280 + around("n150", true),
+                   tileCycles("exp", "n150", DataType::Float32));
+  EXPECT_DOUBLE_EQ(482 + around("p150", false),
+                   tileCycles("exp", "p150", DataType::BFloat16));
+}
+
+TEST(OpTime, OpsAndKernelCallsShareTheirRows) {
+  for (Arch arch : {Arch::WormholeB0, Arch::Blackhole}) {
+    const std::pair<const char *, const char *> pairs[] = {
+        {"reciprocal", "recip_tile"}, {"gelu", "gelu_tile"},
+        {"tanh", "tanh_tile"},        {"sigmoid", "sigmoid_tile"},
+        {"sqrt", "sqrt_tile"},        {"divide", "div_binary_tile"},
+        {"neg", "negative_tile"},     {"where", "where_tile"}};
+    for (auto [op, call] : pairs)
+      EXPECT_EQ(double(kernelCosts(arch).row(call)->of(false, false)),
+                vectorCycles(op, arch, DataType::BFloat16))
+          << op;
+  }
+}
+
+TEST(OpTime, OpsOfSeveralCallsAreKnown) {
+  for (Arch arch : {Arch::WormholeB0, Arch::Blackhole})
+    for (const char *op :
+         {"add",          "asinh",       "atan2",       "bitwise_and",
+          "bitwise_or",   "bitwise_xor", "cbrt",        "clamp_scalar",
+          "clamp_tensor", "eq",          "ge",          "gt",
+          "isfinite",     "le",          "leaky_relu",  "logical_and",
+          "logical_not",  "logical_or",  "logical_xor", "lt",
+          "maximum",      "minimum",     "mish",        "multiply",
+          "ne",           "pow",         "pow_tensor",  "relu6",
+          "remainder",    "subtract",    "typecast",    "sign"})
+      EXPECT_TRUE(vectorCycles(op, arch, DataType::BFloat16)) << op;
+  EXPECT_FALSE(vectorCycles("matmul", Arch::Blackhole, DataType::BFloat16));
+}
+
+TEST(OpTime, DramRatesArePublishedOnes) {
+  // LLD: 203 GB/s read, 160 written; examples/dram_saturation: 190-195 copied.
+  ChipDesc n150 = makeChip("n150");
+  EXPECT_NEAR(203, 1 / dramSeconds(n150, 1e9, 0), 10);
+  EXPECT_NEAR(160, 1 / dramSeconds(n150, 0, 1e9), 16);
+  EXPECT_NEAR(192.5, 1 / dramSeconds(n150, 0.5e9, 0.5e9), 8);
+  // Captures of tt-perf-report on a p100.
+  ChipDesc p100 = makeChip("p100");
+  EXPECT_NEAR(345, 1 / dramSeconds(p100, 1e9, 0), 10);
+  EXPECT_NEAR(270, 1 / dramSeconds(p100, 0, 1e9), 10);
+  EXPECT_NEAR(325, 1 / dramSeconds(p100, 0.5e9, 0.5e9), 35);
+  // Next to the banks: tech_reports/Saturating_DRAM_bandwidth.
+  EXPECT_NEAR(266.5, dramBankBytesPerSecond(n150) / 1e9, 3);
+  EXPECT_NEAR(500, dramBankBytesPerSecond(makeChip("p150")) / 1e9, 5);
+}
+
+TEST(OpTime, TheSlowestPartBindsAndTheRestIsAdded) {
+  ChipDesc chip = makeChip("n150"); // 1 GHz
+  OpWork work{.cores = 1, .compute = 5000, .transfers = 3000, .serial = 1000};
+  OpTime time = opTime(work, chip);
+  EXPECT_DOUBLE_EQ(6e-6, time.seconds);
+  EXPECT_STREQ("compute", time.bound);
+  work.transfers = 7000;
+  EXPECT_STREQ("transfers", opTime(work, chip).bound);
+  work.dramRead = 10e6;
+  time = opTime(work, chip);
+  EXPECT_STREQ("dram", time.bound);
+  EXPECT_DOUBLE_EQ(1e-6 + dramSeconds(chip, 10e6, 0), time.seconds);
+  work.adjacent = true;
+  EXPECT_LT(opTime(work, chip).seconds, time.seconds);
+  work.serial = 1e6;
+  EXPECT_STREQ("serial", opTime(work, chip).bound);
+  EXPECT_EQ(0, opTime({}, chip).seconds);
+}
+
+TEST(OpTime, PartsOfTensorsAreReadOnce) {
+  ChipDesc chip = makeChip("n150");
+  OpCall slice = {.op = "slice_static",
+                  .operands = {{"input", tiles({1, 1, 2048, 2048})}},
+                  .results = {tiles({1, 1, 64, 32})}};
+  EXPECT_EQ(2 * 2048, work(slice, chip).dramRead);
+  OpTensor indices = tiles({1, 33}, DataType::UInt32);
+  OpTensor table = tiles({30000, 96});
+  table.tiled = indices.tiled = false;
+  OpTensor rows = tiles({1, 33, 96});
+  rows.tiled = false;
+  OpCall embedding = {.op = "embedding",
+                      .operands = {{"input", indices}, {"weight", table}},
+                      .results = {rows}};
+  EXPECT_EQ(33 * 96 * 2 + 33 * 4, work(embedding, chip).dramRead);
+}
+
+TEST(OpTime, WithoutElementsNoWork) {
+  ChipDesc chip = makeChip("p150");
+  for (const char *op : {"add", "matmul", "softmax", "sum", "concat", "reshape",
+                         "layer_norm", "conv2d", "to_layout", "unheard_of"}) {
+    OpCall call = {.op = op,
+                   .operands = {{"a", tiles({0, 32})}, {"b", tiles({32, 32})}},
+                   .results = {tiles({0, 32})}};
+    EXPECT_EQ(0u, work(call, chip).cores) << op;
+  }
+}
+
+/// Something that a caller might describe, sound or not.
+OpTensor anyTensor(std::mt19937 &random) {
+  auto pick = [&](auto... choices) {
+    std::common_type_t<decltype(choices)...> all[] = {choices...};
+    return all[random() % std::size(all)];
+  };
+  OpTensor t;
+  for (unsigned rank = random() % 6; t.shape.size() != rank;)
+    t.shape.push_back(pick(0, 1, 1, 3, 32, 33, 100, 256));
+  t.type = allDataTypes()[random() % kNumDataTypes];
+  t.tiled = isBlockFloat(t.type) || random() % 3 != 0;
+  t.memory = pick(BufferType::DRAM, BufferType::L1);
+  t.spread = pick(Spread::Interleaved, Spread::Interleaved, Spread::Height,
+                  Spread::Width, Spread::Block);
+  if (t.sharded()) {
+    t.shardGrid = {pick(1u, 2u, 8u), pick(1u, 3u, 8u)};
+    t.shardCores = t.shardGrid.rows * t.shardGrid.cols;
+    t.shard = {pick(1u, 32u, 64u), pick(1u, 32u, 96u)};
+  }
+  return t;
+}
+
+TEST(OpTime, AnyCallHasATime) {
+  const char *ops[] = {"add",          "all_gather",
+                       "argmax",       "avg_pool2d",
+                       "concat",       "conv2d",
+                       "cumsum",       "embedding",
+                       "exp",          "full",
+                       "grid_sample",  "group_norm",
+                       "halo",         "layer_norm",
+                       "linear",       "matmul",
+                       "max",          "max_pool2d",
+                       "mean",         "minimal_matmul",
+                       "pad",          "padded_slice",
+                       "permute",      "prod",
+                       "repeat",       "reshape",
+                       "rms_norm",     "scaled_dot_product_attention",
+                       "slice_static", "slice_write",
+                       "softmax",      "sum",
+                       "to_layout",    "to_memory_config",
+                       "transpose",    "typecast",
+                       "unheard_of",   "upsample",
+                       "where"};
+  const char *names[] = {"input", "weight", "bias"};
+  const char *arguments[] = {
+      "dim",    "dim_arg", "dimension", "permutation", "dim0",        "dim1",
+      "begins", "step",    "ends",      "kernel_size", "transpose_a", "stride"};
+  std::mt19937 random(1);
+  ChipDesc chips[] = {makeChip("n150"), makeChip("p100"), makeChip("p150")};
+  for (int i = 0; i != 40000; ++i) {
+    OpCall call;
+    call.op = ops[random() % std::size(ops)];
+    for (unsigned n = random() % 4, k = 0; k != n; ++k)
+      call.operands.push_back({names[k], anyTensor(random)});
+    for (unsigned n = random() % 8 == 0 ? 0 : 1; n != 0; --n)
+      call.results.push_back(anyTensor(random));
+    for (const char *name : arguments)
+      if (random() % 4 == 0) {
+        call.arguments.push_back({name, {}});
+        for (unsigned n = random() % 5; n != 0; --n)
+          call.arguments.back().values.push_back(int64_t(random() % 6) - 2);
+      }
+    const ChipDesc &chip = chips[i % std::size(chips)];
+    double seconds = opTime(work(call, chip), chip).seconds;
+    ASSERT_TRUE(std::isfinite(seconds) && seconds >= 0) << call.op << " " << i;
+  }
+}
+
+TEST(OpTime, DefaultFidelityFollowsTheFormats) {
+  auto product = [](DataType a, DataType b) {
+    OpCall call = {
+        .op = "matmul",
+        .operands = {{"a", tiles({32, 32}, a)}, {"b", tiles({32, 32}, b)}},
+        .results = {tiles({32, 32}, a)}};
+    return defaultFidelity(call);
+  };
+  DataType bfp8 = DataType::BFP_BFloat8, bf16 = DataType::BFloat16;
+  EXPECT_EQ(MathFidelity::HiFi2, product(bf16, bf16));
+  EXPECT_EQ(MathFidelity::HiFi2, product(bf16, bfp8));
+  EXPECT_EQ(MathFidelity::LoFi, product(bfp8, bfp8));
+  EXPECT_EQ(MathFidelity::HiFi4, product(DataType::Float32, DataType::Float32));
+}
+
+struct Errors {
+  double sum = 0;
+  int rows = 0;
+  void add(double published, double predicted) {
+    sum += std::abs(predicted / published - 1), ++rows;
+  }
+  double mean() const { return sum / rows; }
+};
+
+/// Spearman's coefficient of pairs that are all different.
+double rankCorrelation(const std::vector<std::pair<double, double>> &pairs) {
+  size_t n = pairs.size();
+  auto ranks = [&](auto member) {
+    std::vector<size_t> order(n), rank(n);
+    std::iota(order.begin(), order.end(), size_t(0));
+    std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+      return pairs[a].*member < pairs[b].*member;
+    });
+    for (size_t i = 0; i != n; ++i)
+      rank[order[i]] = i;
+    return rank;
+  };
+  using Pair = std::pair<double, double>;
+  std::vector<size_t> a = ranks(&Pair::first), b = ranks(&Pair::second);
+  double sum = 0;
+  for (size_t i = 0; i != n; ++i)
+    sum += (double(a[i]) - double(b[i])) * (double(a[i]) - double(b[i]));
+  return 1 - 6 * sum / (double(n) * (double(n) * double(n) - 1));
+}
+
+TEST(OpTime, CapturedOpsAreNearTheirTimes) {
+  Errors all;
+  std::map<std::string, Errors> classes;
+  std::vector<std::pair<double, double>> times;
+  for (const calibrate::CapturedOp &op :
+       calibrate::capturedOps(TT_CALIBRATE_DATA "/op_kernel_times.csv")) {
+    Deal own = deal(op.call, op.chip);
+    if (own.cores != op.cores) {
+      own = {};
+      own.cores = op.cores;
+    }
+    double us = opTime(work(op.call, own, op.chip), op.chip).seconds * 1e6;
+    all.add(op.microseconds, us);
+    classes[op.call.op].add(op.microseconds, us);
+    times.emplace_back(op.microseconds, us);
+  }
+  EXPECT_GT(all.rows, 300);
+  EXPECT_LT(all.mean(), 0.25);
+  for (auto &[op, errors] : classes)
+    EXPECT_LT(errors.mean(), 0.4) << op;
+  EXPECT_GT(rankCorrelation(times), 0.95);
+}
+
+TEST(OpTime, ProductsAreNearTheirTimes) {
+  std::map<std::string, Errors> groups;
+  for (const char *table : {"gemm", "decode_matmul"}) {
+    std::string path = std::string(TT_CALIBRATE_DATA "/") + table + ".csv";
+    for (const calibrate::PublishedProduct &p :
+         table[0] == 'g' ? calibrate::gemmProducts(path)
+                         : calibrate::decodeProducts(path)) {
+      Deal own = p.deal ? *p.deal : deal(p.call, p.chip);
+      double us = opTime(work(p.call, own, p.chip), p.chip).seconds * 1e6;
+      groups[p.group].add(p.microseconds, us);
+    }
+  }
+  EXPECT_EQ(4u, groups.size());
+  for (auto &[group, errors] : groups)
+    EXPECT_LT(errors.mean(), 0.15) << group;
+}
+
+} // namespace
