@@ -113,6 +113,16 @@ public:
     const auto &values = *v.value_as_IntList()->values();
     return {values.begin(), values.end()};
   }
+  std::vector<std::array<uint32_t, 2>> pairs(const fb::NamedValue &v) const {
+    const auto &values = *v.value_as_IntList()->values();
+    std::vector<std::array<uint32_t, 2>> result(values.size() / 2);
+    for (uint32_t i = 0; i != values.size(); ++i)
+      result[i / 2][i % 2] = uint32_t(values.Get(i));
+    return result;
+  }
+  int64_t oneDim(const fb::NamedValue &v) const {
+    return v.value_as_IntList()->values()->Get(0);
+  }
   ttnn::Shape shape(const fb::NamedValue &v) const {
     return toShape(*v.value_as_IntList()->values());
   }

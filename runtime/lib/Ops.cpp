@@ -35,8 +35,8 @@ constexpr ArgumentInfo computeConfigFields[] = {
 constexpr const char *kindNames[] = {
     "a tensor",   "a list of tensors", "a truth value", "a 32-bit integer",
     "an integer", "a float",           "a text",        "32-bit integers",
-    "integers",   "a shape",           "two integers",  "a number",
-    "a constant", "a compute config",
+    "integers",   "pairs of counts",   "one dimension", "a shape",
+    "two integers", "a number",        "a constant",    "a compute config",
 };
 static_assert(std::size(kindNames) == size_t(Kind::computeConfig) + 1);
 
@@ -68,6 +68,11 @@ bool holds(const fb::NamedValue &v, Kind kind, const std::string &where) {
     return v.value_as_Text();
   case Kind::i32Array:
     return list && std::ranges::all_of(*list->values(), fits32);
+  case Kind::pairs:
+    return list && list->values()->size() % 2 == 0 &&
+           std::ranges::all_of(*list->values(), fits32);
+  case Kind::oneDim:
+    return list && list->values()->size() == 1 && fits32(list->values()->Get(0));
   case Kind::i64Array:
   case Kind::shape:
     return list;

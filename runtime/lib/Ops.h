@@ -36,6 +36,8 @@ enum class Kind : uint8_t {
   string,
   i32Array,
   i64Array,
+  pairs,
+  oneDim,
   shape,
   meshDim,
   number,

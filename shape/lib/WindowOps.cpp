@@ -117,7 +117,10 @@ std::optional<Shape> flatPool2d(Dims input, int64_t batch, int64_t height,
   Shape image{batch, height, width, channels};
   if (!expectFlat(input, image, fail))
     return std::nullopt;
-  auto sliding = flatWindow(kernel, stride, padding, dilation, ceilMode, fail);
+  static constexpr int64_t ones[] = {1, 1};
+  auto sliding = flatWindow(kernel, stride, padding,
+                            dilation.empty() ? Dims(ones) : dilation, ceilMode,
+                            fail);
   if (!sliding)
     return std::nullopt;
   return flattenImage(pool2d(image, *sliding, fail), fail);

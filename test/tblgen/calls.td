@@ -12,12 +12,21 @@ include "ToyOps.td"
 // CHECK: Case<::toy::ScaleOp>
 // CHECK-NEXT: c.callee("scale", "ttnn::scale");
 // CHECK-NEXT: c.tensor("input", o.getInput());
+// The library's word goes before a parameter that the op calls otherwise.
+// CHECK-NEXT: c.spelled("scale");
 // CHECK-NEXT: c.f32("factor", o.getFactor());
+// CHECK-NEXT: c.keywords();
 // CHECK-NEXT: c.dtype("dtype", o.getResult());
 // CHECK-NEXT: c.optionalTensor("bias", o.getBias());
+// CHECK-NEXT: c.spelled("config");
+// CHECK-NEXT: c.fixed(std::nullopt);
 // CHECK-NEXT: c.optional("fast", o.getFast(), [&](auto v) { c.boolean("fast", v); });
+// CHECK-NEXT: c.spelled("many");
+// CHECK-NEXT: c.fixed(true);
 // CHECK-NEXT: c.optional("dims", o.getDims(), [&](auto v) { c.i32Array("dims", v); });
+// CHECK-NEXT: c.spelled("place");
 // CHECK-NEXT: c.memoryConfig("memory_config", o.getResult());
+// The layout is not the library's affair.
 // CHECK-NEXT: return true;
 // CHECK: c.callee("fill", "ttnn::fill");
 // CHECK-NEXT: c.resultShape("shape", o.getResult());

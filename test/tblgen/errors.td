@@ -5,6 +5,7 @@
 // RUN: not ttmlir-tblgen -gen-library-calls -DEXTRA -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=EXTRA
 // RUN: not ttmlir-tblgen -gen-library-calls -DMISSING -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not ttmlir-tblgen -gen-library-calls -DPROPERTY -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=PROPERTY
+// RUN: not ttmlir-tblgen -gen-library-calls -DOWN -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=OWN
 // RUN: not ttmlir-tblgen -gen-library-prototypes -DNAMESPACE -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=NAMESPACE
 // RUN: not ttmlir-tblgen -gen-library-dispatch -DRESULTS -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=RESULTS
 
@@ -46,6 +47,15 @@ def Toy_AOp : Toy_Op<"a"> {
 // PROPERTY: errors.td:[[#@LINE+1]]:5: error: `call` names 'memory_config', which is neither an argument nor a property of a single result
 def Toy_AOp : Toy_Op<"a"> {
   let arguments = (ins AnyRankedTensor:$input);
+}
+#endif
+
+#ifdef OWN
+// OWN: errors.td:[[#@LINE+1]]:5: error: `call` names 'dim' behind '/', where only properties of the result may stand
+def Toy_AOp : Toy_Op<"a"> {
+  let arguments = (ins AnyRankedTensor:$input, I32Attr:$dim);
+  let results = (outs AnyRankedTensor:$result);
+  let call = ["input", "memory_config", "/", "dim"];
 }
 #endif
 

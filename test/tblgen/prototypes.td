@@ -12,12 +12,15 @@ include "ToyOps.td"
 
 // CHECK: /// multiplies by a number
 // CHECK-NEXT: Tensor scale(const Tensor &input,
-// CHECK-NEXT: float factor = 1.0f,
+// CHECK-NEXT: float scale = 1.0f,
 // CHECK-NEXT: std::optional<DataType> dtype = std::nullopt,
 // CHECK-NEXT: const std::optional<Tensor> &bias = std::nullopt,
+// CHECK-NEXT: std::nullopt_t config = std::nullopt,
 // CHECK-NEXT: std::optional<bool> fast = std::nullopt,
+// CHECK-NEXT: bool many = true,
 // CHECK-NEXT: const std::optional<std::vector<int32_t>> &dims = std::nullopt,
-// CHECK-NEXT: const std::optional<MemoryConfig> &memory_config = std::nullopt);
+// CHECK-NEXT: const std::optional<MemoryConfig> &place = std::nullopt,
+// CHECK-NEXT: std::optional<Layout> layout = std::nullopt);
 
 // CHECK: Tensor fill(const Shape &shape,
 // CHECK-NEXT: int64_t value,

@@ -6,7 +6,8 @@
 //
 // One description of the call serves binaries and every language: the generated
 // code tells a call object `c` the op, the function and each parameter; the
-// object writes or spells them.
+// object writes or spells them. A parameter is told under the name of the op's
+// argument; `spelled` precedes it if the library has another word.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,14 +20,22 @@ using namespace llvm;
 
 namespace tt {
 
+/// What files call the parameter: their names are those of the op's arguments.
+static StringRef ownName(const OpRecord &o, const CallParameter &p) {
+  const Argument *a = o.argument(p);
+  return a ? StringRef(a->name) : StringRef(p.property);
+}
+
 static std::string describe(const OpRecord &o, const CallParameter &p) {
   const Argument *a = o.argument(p);
+  if (!p.fixed.empty())
+    return formatv("c.fixed({0});", p.fixed);
   if (!a) {
-    StringRef function = p.name == "shape"    ? "resultShape"
-                         : p.name == "dtype"  ? "dtype"
-                         : p.name == "layout" ? "layout"
-                                              : "memoryConfig";
-    return formatv("c.{0}(\"{1}\", o.{2}());", function, p.name,
+    StringRef function = p.property == "shape"    ? "resultShape"
+                         : p.property == "dtype"  ? "dtype"
+                         : p.property == "layout" ? "layout"
+                                                  : "memoryConfig";
+    return formatv("c.{0}(\"{1}\", o.{2}());", function, p.property,
                    o.results[0].getter);
   }
   std::string get = "o." + a->getter + "()";
@@ -59,8 +68,17 @@ bool genCalls(const RecordKeeper &records, raw_ostream &os) {
     os << formatv("    .template Case<{0}>([&]({0} o) {{\n"
                   "      c.callee(\"{1}\", \"{2}\");\n",
                   o.qualifiedClass, o.mnemonic, o.library);
-    for (const CallParameter &p : o.call)
+    bool keyword = false;
+    for (const CallParameter &p : o.call) {
+      if (p.own)
+        continue;
+      if (p.keyword && !keyword)
+        os << "      c.keywords();\n";
+      keyword = p.keyword;
+      if (p.name != ownName(o, p))
+        os << formatv("      c.spelled(\"{0}\");\n", p.name);
       os << "      " << describe(o, p) << "\n";
+    }
     os << "      return true;\n    })\n";
   }
   os << "    .Default([](::mlir::Operation *) { return false; });\n}\n";

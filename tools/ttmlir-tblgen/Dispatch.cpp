@@ -87,7 +87,9 @@ static void emitRun(const OpRecord &o, raw_ostream &os) {
       join(map_range(o.call,
                      [&](const CallParameter &p) {
                        const Argument *a = o.argument(p);
-                       return a ? readArgument(o, *a) : readProperty(p.name);
+                       return a                  ? readArgument(o, *a)
+                              : p.fixed.empty() ? readProperty(p.property)
+                                                : p.fixed;
                      }),
            ", ");
   call += ")";

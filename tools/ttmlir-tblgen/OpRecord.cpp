@@ -27,6 +27,8 @@ static const AttrKind kinds[] = {
     {"StrAttr", "std::string", "string", false},
     {"I32ArrayAttr", "std::vector<int32_t>", "i32Array", false},
     {"DenseI32ArrayAttr", "std::vector<int32_t>", "i32Array", false},
+    {"PaddingAttr", "std::vector<std::array<uint32_t, 2>>", "pairs", false},
+    {"OneDimAttr", "int64_t", "oneDim", true},
     {"DenseI64ArrayAttr", "std::vector<int64_t>", "i64Array", false},
     {"TTNN_ShapeAttr", "Shape", "shape", false},
     {"TTNN_MeshShapeAttr", "std::array<int64_t, 2>", "meshDim", false},
@@ -82,6 +84,36 @@ static Argument readArgument(const OpRecord &o, int index) {
   return a;
 }
 
+/// C++ text of what a record writes behind `=` for a parameter that no argument
+/// gives; empty if that is not a value.
+static StringRef fixedValue(StringRef text) {
+  if (text == "true" || text == "false")
+    return text;
+  return text == "none" ? "std::nullopt" : "";
+}
+
+/// `name`, or `name=source` where the library's word is another.
+static CallParameter readParameter(const OpRecord &o, StringRef text) {
+  auto [name, source] = text.split('=');
+  if (source.empty())
+    source = name;
+  CallParameter p;
+  p.name = name.str();
+  auto arg = find_if(o.arguments, [&](auto &a) { return a.name == source; });
+  // `shape` is an argument of some ops and a property of every result.
+  if (arg != o.arguments.end())
+    p.argument = arg - o.arguments.begin();
+  else if (is_contained(resultProperties, source) && o.results.size() == 1)
+    p.property = source.str();
+  else
+    p.fixed = fixedValue(source).str();
+  if (p.argument < 0 && p.property.empty() && p.fixed.empty())
+    o.fail("`call` names '" + source +
+           "', which is neither an argument nor a "
+           "property of a single result");
+  return p;
+}
+
 static void readCall(OpRecord &o) {
   std::vector<StringRef> names = o.record->getValueAsListOfStrings("call");
   if (names.empty()) {
@@ -89,18 +121,19 @@ static void readCall(OpRecord &o) {
       names.push_back(a.name);
     append_range(names, o.record->getValueAsListOfStrings("outputs"));
   }
-  for (StringRef name : names) {
-    auto arg = find_if(o.arguments, [&](auto &a) { return a.name == name; });
-    bool property = is_contained(resultProperties, name);
-    // `shape` is an argument of some ops and a property of every result.
-    if (arg != o.arguments.end())
-      o.call.push_back({name.str(), int(arg - o.arguments.begin())});
-    else if (property && o.results.size() == 1)
-      o.call.push_back({name.str(), -1});
-    else
-      o.fail("`call` names '" + name +
-             "', which is neither an argument nor a "
-             "property of a single result");
+  bool keyword = false, own = false;
+  for (StringRef text : names) {
+    if (text == "*" || text == "/") {
+      (text == "*" ? keyword : own) = true;
+      continue;
+    }
+    CallParameter p = readParameter(o, text);
+    p.keyword = keyword;
+    p.own = own;
+    if (own && p.property.empty())
+      o.fail("`call` names '" + text +
+             "' behind '/', where only properties of the result may stand");
+    o.call.push_back(p);
   }
   for (const Argument &a : o.arguments)
     if (none_of(o.call, [&](auto &p) { return o.argument(p) == &a; }))

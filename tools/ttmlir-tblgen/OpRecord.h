@@ -42,11 +42,17 @@ struct Result {
   bool device = false;
 };
 
-/// One parameter of the library call: an argument of the op, or one of
-/// `shape`, `dtype`, `layout`, `memory_config`, which are read off the result.
+/// One parameter of the library call. Its value is an argument of the op, or
+/// one of `shape`, `dtype`, `layout`, `memory_config`, which are read off the
+/// result, or `fixed`: a parameter that the op does not have and leaves at the
+/// library's default.
 struct CallParameter {
-  std::string name;
-  int argument = -1; ///< index into the op's arguments, or -1
+  std::string name;     ///< the library's word
+  int argument = -1;    ///< index into the op's arguments, or -1
+  std::string property; ///< of the result, or empty
+  std::string fixed;    ///< C++ text of the default, or empty
+  bool keyword = false; ///< behind a "*"; given by name where names exist
+  bool own = false;     ///< behind a "/"; source does not say it
 };
 
 struct OpRecord {
@@ -65,7 +71,7 @@ struct OpRecord {
   llvm::StringRef summary() const {
     return record->getValueAsString("summary");
   }
-  /// The argument behind a call parameter, null for a property of the result.
+  /// The argument behind a call parameter, null if it has another source.
   const Argument *argument(const CallParameter &p) const {
     return p.argument < 0 ? nullptr : &arguments[p.argument];
   }

@@ -46,11 +46,21 @@ static std::string propertyType(StringRef name) {
       .Default("const std::optional<MemoryConfig> &");
 }
 
+static std::string parameterType(const OpRecord &o, const CallParameter &p) {
+  if (const Argument *a = o.argument(p))
+    return parameterType(*a);
+  if (!p.fixed.empty())
+    return p.fixed == "std::nullopt" ? "std::nullopt_t " : "bool ";
+  return propertyType(p.property);
+}
+
 /// C++ text of a parameter's default, empty if it must be given.
 static std::string defaultOf(const OpRecord &o, const CallParameter &p) {
   const Argument *a = o.argument(p);
+  if (!p.fixed.empty())
+    return p.fixed;
   if (!a)
-    return p.name == "shape" ? "" : "std::nullopt";
+    return p.property == "shape" ? "" : "std::nullopt";
   if (a->optional)
     return "std::nullopt";
   return a->kind && a->kind->scalar ? a->defaultValue : "";
@@ -71,9 +81,7 @@ static void emitPrototype(const OpRecord &o, raw_ostream &os) {
                              : "Tensor")
      << " " << StringRef(o.library).rsplit("::").second << "(";
   for (auto [i, p] : enumerate(o.call)) {
-    const Argument *a = o.argument(p);
-    os << (i ? ",\n    " : "") << (a ? parameterType(*a) : propertyType(p.name))
-       << p.name;
+    os << (i ? ",\n    " : "") << parameterType(o, p) << p.name;
     if (i >= firstDefault)
       os << " = " << defaultOf(o, p);
   }

@@ -90,7 +90,11 @@ struct PoolPattern : OpRewritePattern<From> {
     array("kernel_size", toPair(op.getKernel()));
     array("stride", toPair(op.getStride()));
     array("padding", toLibraryPadding(op.getPadding()));
-    array("dilation", toPair(op.getDilation()));
+    // The library's average takes none.
+    SmallVector<int32_t> dilation = toPair(op.getDilation());
+    if (!std::is_same_v<From, ttir::AvgPool2dOp> ||
+        llvm::any_of(dilation, [](int32_t d) { return d != 1; }))
+      array("dilation", dilation);
     attributes.append("ceil_mode", op.getCeilModeAttr());
     if constexpr (std::is_same_v<From, ttir::AvgPool2dOp>)
       attributes.append("count_include_pad",

@@ -73,20 +73,97 @@ struct PredicatePattern : OpRewritePattern<From> {
   }
 };
 
+/// The library multiplies along one dimension or all.
+struct ProdPattern : OpRewritePattern<ttir::ProdOp> {
+  explicit ProdPattern(MLIRContext *ctx)
+      : OpRewritePattern<ttir::ProdOp>(ctx, /*benefit=*/2) {}
+  LogicalResult matchAndRewrite(ttir::ProdOp op,
+                                PatternRewriter &rewriter) const override {
+    std::optional<ArrayAttr> dims = op.getDimArg();
+    if (!dims || dims->size() == 1)
+      return rewriter.notifyMatchFailure(op, "converts by name");
+    auto input = cast<RankedTensorType>(op.getInput().getType());
+    SmallVector<int64_t> shape(input.getShape());
+    Value value = op.getInput();
+    Location loc = op.getLoc();
+    for (auto dim : dims->getAsRange<IntegerAttr>()) {
+      int64_t at = dim.getInt() < 0 ? dim.getInt() + input.getRank()
+                                    : dim.getInt();
+      shape[at] = 1;
+      value = ttnn::ProdOp::create(rewriter, loc, withShape(op.getType(), shape),
+                                   value, rewriter.getBoolAttr(true),
+                                   rewriter.getI32ArrayAttr(int32_t(at)));
+    }
+    if (dims->empty())
+      value = ttnn::ProdOp::create(rewriter, loc, op.getType(), value,
+                                   op.getKeepDimAttr(), ArrayAttr());
+    rewriter.replaceOp(op, reshapeTo(rewriter, loc, value,
+                                     cast<RankedTensorType>(op.getType())));
+    return success();
+  }
+};
+
+/// A tensor of that shape and memory in row-major pages.
+RankedTensorType rowsOf(Type type, Type element) {
+  auto tensor = cast<RankedTensorType>(type);
+  auto layout = ttnn::TTNNLayoutAttr::build(
+      type.getContext(), tensor.getShape(),
+      *ttcore::elementTypeToDataType(element), ttnn::Layout::RowMajor,
+      ttnn::getLayoutOf(type).getBufferType());
+  return RankedTensorType::get(tensor.getShape(), element, layout);
+}
+
+/// The library gives unsigned numbers in row-major pages. It searches tiles of
+/// floats; integers are searched in row-major pages, and there along the last
+/// dimension only.
 struct ArgMaxPattern : OpRewritePattern<ttir::ArgMaxOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::ArgMaxOp op,
                                 PatternRewriter &rewriter) const override {
-    IntegerAttr dim;
-    if (std::optional<ArrayAttr> dims = op.getDimArg();
-        dims && !dims->empty()) {
-      if (dims->size() > 1)
-        return rewriter.notifyMatchFailure(op,
-                                           "the library reduces one dimension");
-      dim = rewriter.getSI32IntegerAttr(cast<IntegerAttr>((*dims)[0]).getInt());
+    Location loc = op.getLoc();
+    auto type = cast<RankedTensorType>(op.getType());
+    Value input = op.getInput();
+    auto from = cast<RankedTensorType>(input.getType());
+    ArrayAttr dims = op.getDimArg().value_or(ArrayAttr());
+    if (dims && dims.size() > 1)
+      return rewriter.notifyMatchFailure(op,
+                                         "the library reduces one dimension");
+    std::optional<int64_t> dim;
+    if (dims && !dims.empty())
+      dim = cast<IntegerAttr>(dims[0]).getInt();
+    if (dim && *dim < 0)
+      *dim += from.getRank();
+
+    SmallVector<int64_t> shape(type.getShape()); // of what is found
+    bool integers = isa<IntegerType>(from.getElementType());
+    if (integers && dim && *dim != from.getRank() - 1) {
+      SmallVector<int64_t> order, moved;
+      for (int64_t d = 0; d != from.getRank(); ++d)
+        if (d != *dim)
+          order.push_back(d);
+      order.push_back(*dim);
+      for (int64_t d : order)
+        moved.push_back(from.getDimSize(d));
+      input = ttnn::PermuteOp::create(rewriter, loc, withShape(from, moved),
+                                      input, order);
+      *dim = from.getRank() - 1;
+      if (op.getKeepDim()) {
+        shape = moved;
+        shape.back() = 1;
+      }
     }
-    rewriter.replaceOpWithNewOp<ttnn::ArgMaxOp>(op, op.getType(), op.getInput(),
-                                                dim, op.getKeepDimAttr());
+    if (integers)
+      input = ttnn::ToLayoutOp::create(
+          rewriter, loc, rowsOf(input.getType(), from.getElementType()), input);
+    auto found =
+        rowsOf(withShape(type, shape),
+               rewriter.getIntegerType(32, /*isSigned=*/false));
+    Value result = ttnn::ArgMaxOp::create(
+        rewriter, loc, found, input,
+        dim ? rewriter.getSI32IntegerAttr(*dim) : IntegerAttr(),
+        op.getKeepDimAttr());
+    result = reshapeTo(rewriter, loc, result, type.getShape());
+    rewriter.replaceOpWithNewOp<ttnn::ToLayoutOp>(op, type, result);
     return success();
   }
 };

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionConverter.h"
-#include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -119,6 +119,9 @@ LogicalResult FunctionConverter::convertLibraryCall(Operation &op) {
   FailureOr<Call> call = describe(&op, cppSpelling());
   if (failed(call))
     return failure();
+  // Which devices it consists of is the host program's affair.
+  if (isa<ttnn::GetDeviceOp>(op))
+    call = Call{"ttnn::device::GetDefaultDevice", {}};
   Type type =
       op.getNumResults() ? convertType(op.getResult(0).getType()) : Type();
   Value result = createCall(op.getLoc(), *call, type);
@@ -149,6 +152,7 @@ Attribute FunctionConverter::argument(Location loc, const Parameter &parameter,
     return text(name);
   }
   case Parameter::Kind::Literal:
+  case Parameter::Kind::Default:
     return text(parameter.text);
   case Parameter::Kind::Absent:
     break;
@@ -159,8 +163,7 @@ Attribute FunctionConverter::argument(Location loc, const Parameter &parameter,
 Value FunctionConverter::createCall(Location loc, const Call &call, Type type) {
   // Parameters left out at the end have defaults.
   ArrayRef<Parameter> parameters = call.parameters;
-  while (!parameters.empty() &&
-         parameters.back().kind == Parameter::Kind::Absent)
+  while (!parameters.empty() && parameters.back().isImplied())
     parameters = parameters.drop_back();
 
   SmallVector<Value> operands;

@@ -139,10 +139,13 @@ struct PoolPattern : OpConversionPattern<From> {
     auto at = [](ArrayRef<int32_t> values, unsigned i) {
       return values[values.size() == 1 ? 0 : i];
     };
+    SmallVector<int32_t> dilations{1, 1};
+    if (DenseI32ArrayAttr given = op.getDilationAttr())
+      dilations.assign(given.asArrayRef().begin(), given.asArrayRef().end());
     int64_t out[2], size[2] = {h, w};
     for (unsigned i : {0, 1}) {
       int64_t stride = at(op.getStride(), i),
-              dilation = at(op.getDilation(), i);
+              dilation = at(dilations, i);
       int64_t padding = totalPadding(op.getPadding(), i),
               kernel = at(op.getKernelSize(), i);
       out[i] = windowOutput(size[i] + (op.getCeilMode() ? stride - 1 : 0),
@@ -157,7 +160,7 @@ struct PoolPattern : OpConversionPattern<From> {
     NamedAttrList attributes;
     attributes.append("kernel", op.getKernelSizeAttr());
     attributes.append("stride", op.getStrideAttr());
-    attributes.append("dilation", op.getDilationAttr());
+    attributes.append("dilation", rewriter.getDenseI32ArrayAttr(dilations));
     attributes.append("padding", toTTIRPadding(rewriter, op.getPadding()));
     attributes.append("ceil_mode", op.getCeilModeAttr());
     if constexpr (std::is_same_v<From, ttnn::AvgPool2dOp>)

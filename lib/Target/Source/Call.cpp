@@ -30,6 +30,17 @@ public:
     call.callee = spell.qualified(function);
   }
 
+  /// The library's word for the parameter that comes next.
+  void spelled(StringRef name) { word = name; }
+  /// From here on parameters are given by name.
+  void keywords() { keyword = true; }
+  void fixed(bool value) {
+    add("", Parameter::Kind::Default, {}, spell.boolean(value));
+  }
+  void fixed(std::nullopt_t) {
+    add("", Parameter::Kind::Default, {}, spell.null());
+  }
+
   void tensor(StringRef name, Value value) {
     add(name, Parameter::Kind::Tensor, value);
   }
@@ -64,6 +75,16 @@ public:
   }
   void i64Array(StringRef name, ArrayRef<int64_t> values) {
     list(name, Element::I64, values);
+  }
+  void pairs(StringRef name, ArrayRef<int32_t> values) {
+    SmallVector<std::string> texts;
+    for (size_t i = 0; i + 1 < values.size(); i += 2)
+      texts.push_back(spell.array(
+          {spell.integer(values[i]), spell.integer(values[i + 1])}));
+    literal(name, spell.list(Element::Pair, texts));
+  }
+  void oneDim(StringRef name, ArrayAttr value) {
+    i64(name, cast<IntegerAttr>(value[0]).getInt());
   }
   void shape(StringRef name, ttnn::ShapeAttr shape) {
     literal(name, spellShape(spell, shape.getShape()));
@@ -109,8 +130,10 @@ public:
 private:
   void add(StringRef name, Parameter::Kind kind, ValueRange values,
            std::string text = "") {
-    call.parameters.push_back(
-        {name.str(), kind, llvm::to_vector<1>(values), std::move(text)});
+    call.parameters.push_back({(word.empty() ? name : word).str(), kind,
+                               llvm::to_vector<1>(values), std::move(text),
+                               keyword});
+    word = "";
   }
   void absent(StringRef name) { add(name, Parameter::Kind::Absent, {}); }
   void literal(StringRef name, std::string text) {
@@ -129,6 +152,8 @@ private:
   }
 
   const Spelling &spell;
+  StringRef word; ///< instead of the argument's name, if not empty
+  bool keyword = false;
 };
 
 void CallBuilder::dtype(StringRef name, Value result) {

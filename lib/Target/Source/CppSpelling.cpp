@@ -59,6 +59,8 @@ llvm::StringRef elementType(Element type) {
     return "float";
   case Element::U8:
     return "uint8_t";
+  case Element::Pair:
+    return "std::array<uint32_t, 2>";
   }
   llvm_unreachable("all element types are listed");
 }

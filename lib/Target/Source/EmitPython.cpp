@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Target/Source/Call.h"
 #include "ttmlir/Target/Source/Program.h"
 #include "ttmlir/Target/Source/Source.h"
@@ -26,6 +26,8 @@ public:
       : names(names), os(os) {}
 
   LogicalResult print(func::FuncOp func);
+  /// True if what was printed calls the helper of that name.
+  bool callsGetDevice() const { return usesHelper; }
 
 private:
   LogicalResult printOp(Operation &op);
@@ -44,7 +46,25 @@ private:
   const FunctionNames &names;
   raw_ostream &os;
   llvm::DenseMap<Value, size_t> numbers;
+  bool usesHelper = false;
 };
+
+/// For programs that no tensor tells where to run. Windows need a part of L1,
+/// which has to be set aside when a device is opened.
+constexpr StringLiteral kGetDevice = R"(
+
+def get_device(mesh_shape=(1, 1), mesh_offset=(0, 0)) -> ttnn.MeshDevice:
+    """The default device, or else this part of the mesh, which becomes it."""
+    device = ttnn.GetDefaultDevice()
+    if device is None:
+        device = ttnn.open_mesh_device(
+            ttnn.MeshShape(*mesh_shape),
+            offset=ttnn.MeshCoordinate(*mesh_offset),
+            l1_small_size=32768,
+        )
+        ttnn.SetDefaultDevice(device)
+    return device
+)";
 
 } // namespace
 
@@ -69,6 +89,7 @@ std::string FunctionPrinter::argument(const Parameter &parameter) {
   case Parameter::Kind::DeviceReference:
     return name(parameter.values.front());
   case Parameter::Kind::Literal:
+  case Parameter::Kind::Default:
     return parameter.text;
   case Parameter::Kind::Absent:
     break;
@@ -76,16 +97,17 @@ std::string FunctionPrinter::argument(const Parameter &parameter) {
   return pythonSpelling().null();
 }
 
-/// The tensors that come first are positional, all else goes by keyword.
+/// The tensors that come first are positional where the library allows it, all
+/// else goes by keyword.
 void FunctionPrinter::printLibraryCall(const Call &call) {
   bool positional = true;
   SmallVector<std::string> arguments;
   for (const Parameter &parameter : call.parameters) {
-    if (parameter.kind == Parameter::Kind::Absent) {
+    if (parameter.isImplied()) {
       positional = false;
       continue;
     }
-    positional &= parameter.isTensor();
+    positional &= parameter.isTensor() && !parameter.keyword;
     std::string prefix = positional ? "" : parameter.name + "=";
     arguments.push_back(prefix + argument(parameter));
   }
@@ -107,10 +129,19 @@ LogicalResult FunctionPrinter::printOp(Operation &op) {
   os << "    ";
   if (op.getNumResults())
     os << nameAll(op.getResults()) << " = ";
-  if (inner)
+  if (inner) {
     os << names[inner.getCallee()] << "(" << nameAll(op.getOperands()) << ")";
-  else
+  } else if (isa<ttnn::GetDeviceOp>(op)) {
+    if (Value tensor = argumentOnDevice(&op)) {
+      os << name(tensor) << ".device()";
+    } else {
+      usesHelper = true;
+      call->callee = "get_device";
+      printLibraryCall(*call);
+    }
+  } else {
     printLibraryCall(*call);
+  }
   os << "\n";
   return success();
 }
@@ -136,11 +167,15 @@ LogicalResult mlir::tt::emitPython(ModuleOp module, raw_ostream &os) {
   if (failed(functions))
     return failure();
   FunctionNames names(module, pythonSpelling());
-  std::string text = "import ttnn\n";
+  std::string text;
   llvm::raw_string_ostream buffer(text);
+  FunctionPrinter printer(names, buffer);
   for (func::FuncOp func : *functions)
-    if (failed(FunctionPrinter(names, buffer).print(func)))
+    if (failed(printer.print(func)))
       return failure();
+  os << "import ttnn\n";
+  if (printer.callsGetDevice())
+    os << kGetDevice;
   os << text;
   return success();
 }

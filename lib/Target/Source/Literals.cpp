@@ -159,7 +159,7 @@ Literal source::spellComputeConfig(const Spelling &spell,
   flag("fp32_dest_acc_en", config.getFp32DestAccEn());
   flag("packer_l1_acc", config.getPackerL1Acc());
   flag("dst_full_sync_en", config.getDstFullSyncEn());
-  return {spell.record("DeviceComputeKernelConfig", fields), ""};
+  return {spell.record("WormholeComputeKernelConfig", fields), ""};
 }
 
 std::string source::spellShape(const Spelling &spell, ArrayRef<int64_t> shape) {

@@ -77,6 +77,15 @@ source::collectFunctions(ModuleOp module, const Spelling &spell) {
   return functions;
 }
 
+Value source::argumentOnDevice(Operation *op) {
+  auto func = op->getParentOfType<func::FuncOp>();
+  for (Value argument : func.getArguments())
+    if (auto layout = ttnn::getLayoutOf(argument.getType());
+        layout && layout.isOnDevice())
+      return argument;
+  return nullptr;
+}
+
 bool source::isTTNNProgram(ModuleOp module) {
   WalkResult found = module.walk([](Operation *op) {
     bool values = isa<func::FuncOp>(op)

@@ -23,8 +23,8 @@ const llvm::StringSet<> &reservedWords() {
   static const llvm::StringSet<> words = {
       "False", "None",   "True",    "and",      "as",     "assert",   "async",
       "await", "break",  "class",   "continue", "def",    "del",      "elif",
-      "else",  "except", "finally", "float",    "for",    "from",     "global",
-      "if",    "import", "in",      "is",       "lambda", "nonlocal", "not",
+      "else",  "except", "finally", "float",    "for",    "from",
+      "get_device", "global", "if",    "import", "in",      "is",       "lambda", "nonlocal", "not",
       "or",    "pass",   "raise",   "return",   "try",    "ttnn",     "tuple",
       "while", "with",   "yield"};
   return words;

@@ -44,6 +44,10 @@ public:
   bool operation(Operation *op, llvm::function_ref<bool()> describe);
 
   void callee(StringRef op, StringRef function) { name = op; }
+  // A file knows the arguments of the op, not the words of the library.
+  void spelled(StringRef) {}
+  void keywords() {}
+  template <typename T> void fixed(T) {}
   void tensor(StringRef name, Value value);
   void optionalTensor(StringRef name, Value value) {
     if (value)
@@ -60,6 +64,10 @@ public:
   void i32Array(StringRef name, ArrayRef<int32_t> values);
   void i32Array(StringRef name, ArrayAttr values);
   void i64Array(StringRef name, ArrayRef<int64_t> values);
+  void pairs(StringRef name, ArrayRef<int32_t> values) {
+    i32Array(name, values);
+  }
+  void oneDim(StringRef name, ArrayAttr value) { i32Array(name, value); }
   void shape(StringRef name, ShapeAttr value) {
     i64Array(name, value.getShape());
   }

@@ -48,8 +48,8 @@ void run(const Tensor &input, size_t outer, size_t size, size_t inner,
 } // namespace
 
 Tensor argmax(const Tensor &input, std::optional<int32_t> dim, bool keep_dim,
-              std::optional<DataType> dtype,
-              const std::optional<MemoryConfig> &memory_config) {
+              std::nullopt_t, const std::optional<MemoryConfig> &memory_config,
+              std::optional<DataType> dtype, std::optional<Layout> layout) {
   Op op("argmax", input);
   const Shape &from = input.shape();
   size_t outer = 1, size = size_t(from.volume()), inner = 1;
@@ -69,7 +69,7 @@ Tensor argmax(const Tensor &input, std::optional<int32_t> dim, bool keep_dim,
   if (size == 0)
     op.fail("shape ", to_string(from), " has no elements to choose from");
   Tensor result = op.result(shape, dtype.value_or(DataType::UINT32),
-                            std::nullopt, memory_config);
+                            layout.value_or(Layout::ROW_MAJOR), memory_config);
   if (dim)
     op.argument("dim", std::array{*dim});
   if (is_floating_point(input.dtype()))

@@ -5,7 +5,7 @@
 //
 // is the whole definition of ttnn::name; see Vec.h for what an expression may
 // use. TTNN_BINARY_FLOAT: integers are converted to f32 and the result back.
-// TTNN_BINARY_INT: floats are refused.
+// TTNN_BINARY_INT: floats are refused. Both keep the type of their operands.
 //===----------------------------------------------------------------------===//
 #include "Vec.h"
 
@@ -39,11 +39,19 @@ void loop(const void *const *in, void *out, size_t n,
     static constexpr detail::ElementwiseOp op{#NAME, TTNN_LEVELS(NAME)};       \
     return detail::binary(op, lhs, rhs, dtype, memory_config);                 \
   }
+#define TTNN_BINARY_SAME_FUNCTION(NAME)                                        \
+  TTNN_DECLARE_LEVELS(NAME)                                                    \
+  Tensor NAME(const Tensor &lhs, const Tensor &rhs,                            \
+              const std::optional<MemoryConfig> &memory_config) {              \
+    static constexpr detail::ElementwiseOp op{#NAME, TTNN_LEVELS(NAME)};       \
+    return detail::binary(op, lhs, rhs, std::nullopt, memory_config);          \
+  }
 #else
 #define TTNN_BINARY_FUNCTION(NAME)
+#define TTNN_BINARY_SAME_FUNCTION(NAME)
 #endif
 
-#define TTNN_BINARY_OF(KIND, NAME, ...)                                        \
+#define TTNN_BINARY_OF(KIND, NAME, FUNCTION, ...)                              \
   namespace TT_ISA {                                                           \
   namespace {                                                                  \
   struct NAME##Op {                                                            \
@@ -53,10 +61,13 @@ void loop(const void *const *in, void *out, size_t n,
   };                                                                           \
   }                                                                            \
   }                                                                            \
-  TTNN_KERNELS_##KIND(NAME, loop) TTNN_BINARY_FUNCTION(NAME)
-#define TTNN_BINARY(NAME, ...) TTNN_BINARY_OF(ANY, NAME, __VA_ARGS__)
-#define TTNN_BINARY_FLOAT(NAME, ...) TTNN_BINARY_OF(FLOAT, NAME, __VA_ARGS__)
-#define TTNN_BINARY_INT(NAME, ...) TTNN_BINARY_OF(INT, NAME, __VA_ARGS__)
+  TTNN_KERNELS_##KIND(NAME, loop) FUNCTION(NAME)
+#define TTNN_BINARY(NAME, ...)                                                 \
+  TTNN_BINARY_OF(ANY, NAME, TTNN_BINARY_FUNCTION, __VA_ARGS__)
+#define TTNN_BINARY_FLOAT(NAME, ...)                                           \
+  TTNN_BINARY_OF(FLOAT, NAME, TTNN_BINARY_SAME_FUNCTION, __VA_ARGS__)
+#define TTNN_BINARY_INT(NAME, ...)                                             \
+  TTNN_BINARY_OF(INT, NAME, TTNN_BINARY_SAME_FUNCTION, __VA_ARGS__)
 
 namespace ttnn {
 namespace TT_ISA {

@@ -152,6 +152,7 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
               const std::vector<int32_t> &padding,
               const std::vector<int32_t> &dilation, int32_t groups,
               std::optional<DataType> dtype, const std::optional<Tensor> &bias,
+              std::nullopt_t,
               const std::optional<DeviceComputeKernelConfig> &compute_config,
               const std::optional<MemoryConfig> &memory_config) {
   Op op("conv2d", input);

@@ -119,8 +119,8 @@ Tensor ones(const Shape &shape, std::optional<DataType> dtype,
 }
 
 Tensor from_buffer(const ConstantData &value, const Shape &shape,
-                   std::optional<DataType> dtype, std::optional<Layout> layout,
-                   OptionalDevice device,
+                   std::optional<DataType> dtype, OptionalDevice device,
+                   std::optional<Layout> layout,
                    const std::optional<MemoryConfig> &memory_config) {
   Op op("from_buffer", detail::meshOf(device));
   Tensor result =
@@ -140,9 +140,9 @@ Tensor from_buffer(const ConstantData &value, const Shape &shape,
 }
 
 Tensor arange(int64_t start, int64_t end, int64_t step,
-              std::optional<DataType> dtype, std::optional<Layout> layout,
-              OptionalDevice device,
-              const std::optional<MemoryConfig> &memory_config) {
+              std::optional<DataType> dtype, OptionalDevice device,
+              const std::optional<MemoryConfig> &memory_config,
+              std::optional<Layout> layout) {
   Op op("arange", detail::meshOf(device));
   if (step == 0)
     op.fail("a step of 0; wanted any other");

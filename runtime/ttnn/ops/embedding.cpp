@@ -30,7 +30,7 @@ void checkedIndices(const Op &op, const Tensor &input, size_t rows,
 
 } // namespace
 
-Tensor embedding(const Tensor &input, const Tensor &weight,
+Tensor embedding(const Tensor &input, const Tensor &weight, std::nullopt_t,
                  std::optional<Layout> layout, std::optional<DataType> dtype,
                  const std::optional<MemoryConfig> &memory_config) {
   Op op("embedding", input);

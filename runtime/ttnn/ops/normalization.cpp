@@ -70,7 +70,7 @@ Tensor normalize(const char *name, bool center, const Tensor &input,
 
 Tensor layer_norm(const Tensor &input, float epsilon,
                   const std::optional<Tensor> &weight,
-                  const std::optional<Tensor> &bias,
+                  const std::optional<Tensor> &bias, std::nullopt_t,
                   const std::optional<MemoryConfig> &memory_config) {
   return normalize("layer_norm", true, input, epsilon, weight, bias,
                    memory_config);
@@ -78,7 +78,7 @@ Tensor layer_norm(const Tensor &input, float epsilon,
 
 Tensor rms_norm(const Tensor &input, float epsilon,
                 const std::optional<Tensor> &weight,
-                const std::optional<Tensor> &bias,
+                const std::optional<Tensor> &bias, std::nullopt_t,
                 const std::optional<MemoryConfig> &memory_config) {
   return normalize("rms_norm", false, input, epsilon, weight, bias,
                    memory_config);

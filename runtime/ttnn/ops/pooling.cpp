@@ -21,12 +21,14 @@ namespace {
 /// Runs pixel(out pixel, input values, result row) for all output pixels.
 template <typename Fn>
 Tensor pool(Op &op, const Tensor &input, const Window &window,
-            const std::optional<MemoryConfig> &memoryConfig, Fn &&pixel) {
+            const std::optional<MemoryConfig> &memoryConfig,
+            std::optional<DataType> dtype, std::optional<Layout> layout,
+            Fn &&pixel) {
   if (!is_floating_point(input.dtype()))
     op.unsupported("operand of '", to_string(input.dtype()),
                    "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
-  Tensor result = op.result(window.resultShape(window.channels), std::nullopt,
-                            std::nullopt, memoryConfig);
+  Tensor result = op.result(window.resultShape(window.channels), dtype, layout,
+                            memoryConfig);
   op.argument("kernel_size", std::array{window.kernelH, window.kernelW});
   Array<float> values = detail::readDense<float>(input);
   size_t channels = size_t(window.channels);
@@ -48,12 +50,15 @@ Tensor max_pool2d(const Tensor &input, int32_t batch_size, int32_t input_height,
                   const std::vector<int32_t> &stride,
                   const std::vector<int32_t> &padding,
                   const std::vector<int32_t> &dilation, bool ceil_mode,
-                  const std::optional<MemoryConfig> &memory_config) {
+                  const std::optional<MemoryConfig> &memory_config,
+                  std::nullopt_t, std::nullopt_t, bool, bool, bool,
+                  std::optional<DataType> dtype,
+                  std::optional<Layout> output_layout) {
   Op op("max_pool2d", input);
   Window window(op, input, batch_size, input_height, input_width, channels,
                 kernel_size, stride, padding, dilation, ceil_mode);
   size_t width = size_t(channels);
-  return pool(op, input, window, memory_config,
+  return pool(op, input, window, memory_config, dtype, output_layout,
               [&](size_t i, const float *values, float *row) {
                 std::fill_n(row, width, -__builtin_inff());
                 window.forEachTap(i, [&](size_t, size_t at) {
@@ -66,15 +71,19 @@ Tensor avg_pool2d(const Tensor &input, int32_t batch_size, int32_t input_height,
                   int32_t input_width, int32_t channels,
                   const std::vector<int32_t> &kernel_size,
                   const std::vector<int32_t> &stride,
-                  const std::vector<int32_t> &padding,
-                  const std::vector<int32_t> &dilation, bool ceil_mode,
-                  bool count_include_pad,
-                  const std::optional<MemoryConfig> &memory_config) {
+                  const std::vector<int32_t> &padding, bool ceil_mode,
+                  bool count_include_pad, std::nullopt_t,
+                  const std::optional<MemoryConfig> &memory_config,
+                  std::nullopt_t, std::nullopt_t, std::nullopt_t, bool, bool,
+                  std::optional<DataType> dtype,
+                  std::optional<Layout> output_layout,
+                  const std::optional<std::vector<int32_t>> &dilation) {
   Op op("avg_pool2d", input);
   Window window(op, input, batch_size, input_height, input_width, channels,
-                kernel_size, stride, padding, dilation, ceil_mode);
+                kernel_size, stride, padding,
+                dilation.value_or(std::vector<int32_t>{1, 1}), ceil_mode);
   size_t width = size_t(channels);
-  return pool(op, input, window, memory_config,
+  return pool(op, input, window, memory_config, dtype, output_layout,
               [&](size_t i, const float *values, float *row) {
                 std::fill_n(row, width, 0.0f);
                 int64_t hits = 0;

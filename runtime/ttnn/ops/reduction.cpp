@@ -140,16 +140,24 @@ Tensor reduce(const char *name, Fold fold, bool mean, const Tensor &input,
 
 #define TTNN_REDUCTION(NAME, FOLD, MEAN)                                       \
   Tensor NAME(                                                                 \
-      const Tensor &input, const OptionalDims &dim_arg, bool keep_dim,         \
+      const Tensor &input, const OptionalDims &dim, bool keepdim,              \
       const std::optional<MemoryConfig> &memory_config,                        \
-      const std::optional<DeviceComputeKernelConfig> &compute_config) {        \
-    return reduce(#NAME, FOLD, MEAN, input, dim_arg, keep_dim, memory_config,  \
-                  compute_config);                                             \
+      const std::optional<DeviceComputeKernelConfig> &compute_kernel_config) { \
+    return reduce(#NAME, FOLD, MEAN, input, dim, keepdim, memory_config,       \
+                  compute_kernel_config);                                      \
   }
 TTNN_REDUCTION(sum, Fold::Sum, false)
 TTNN_REDUCTION(mean, Fold::Sum, true)
 TTNN_REDUCTION(max, Fold::Max, false)
 TTNN_REDUCTION(min, Fold::Min, false)
-TTNN_REDUCTION(prod, Fold::Prod, false)
+
+Tensor prod(const Tensor &input, std::optional<int64_t> dim, bool keepdim,
+            const std::optional<MemoryConfig> &memory_config) {
+  OptionalDims dims;
+  if (dim)
+    dims = {int32_t(*dim)};
+  return reduce("prod", Fold::Prod, false, input, dims, keepdim, memory_config,
+                std::nullopt);
+}
 
 } // namespace ttnn

@@ -102,21 +102,19 @@ Tensor concat(const std::vector<Tensor> &inputs, int32_t dim,
   return result;
 }
 
-Tensor pad(const Tensor &input, const std::vector<int32_t> &padding,
-           float value, const std::optional<MemoryConfig> &memory_config) {
+Tensor pad(const Tensor &input,
+           const std::vector<std::array<uint32_t, 2>> &padding, float value,
+           bool, const std::optional<MemoryConfig> &memory_config) {
   Op op("pad", input);
   op.argument("padding", padding);
   size_t rank = input.shape().rank();
-  if (padding.size() != 2 * rank)
-    op.fail(padding.size(), " counts for shape ", to_string(input.shape()),
-            "; wanted a low and a high one for every dimension, ", 2 * rank);
+  if (padding.size() != rank)
+    op.fail(padding.size(), " pairs of counts for shape ",
+            to_string(input.shape()), "; wanted one for every dimension, ",
+            rank);
   Shape shape;
-  for (size_t d = 0; d != rank; ++d) {
-    if (padding[2 * d] < 0 || padding[2 * d + 1] < 0)
-      op.fail("counts (", detail::join(padding), "); wanted at least 0");
-    shape.push_back(input.shape()[int64_t(d)] + padding[2 * d] +
-                    padding[2 * d + 1]);
-  }
+  for (size_t d = 0; d != rank; ++d)
+    shape.push_back(input.shape()[int64_t(d)] + padding[d][0] + padding[d][1]);
   Tensor result = op.result(shape, std::nullopt, std::nullopt, memory_config);
   RawTensor from(input), to = RawTensor::roomFor(result);
 
@@ -133,7 +131,7 @@ Tensor pad(const Tensor &input, const std::vector<int32_t> &padding,
   size_t offset = 0;
   for (size_t d = 0; d != rank; ++d) {
     dims.push_back({size_t(input.shape()[int64_t(d)]), dst[d], src[d]});
-    offset += size_t(padding[2 * d]) * dst[d];
+    offset += size_t(padding[d][0]) * dst[d];
   }
   detail::stridedCopy(to.bytes.data() + offset * to.size, from.bytes.data(),
                       dims, to.size);

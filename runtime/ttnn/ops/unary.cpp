@@ -5,7 +5,8 @@
 //
 // is the whole definition of ttnn::name; see Vec.h for what an expression may
 // use. TTNN_UNARY_FLOAT: integers are converted to f32 and the result back.
-// TTNN_UNARY_INT: floats are refused.
+// TTNN_UNARY_INT: floats are refused. TTNN_UNARY_FAST: of floats, with the
+// switch for a faster approximation, which is computed exactly here.
 //===----------------------------------------------------------------------===//
 #include "Vec.h"
 
@@ -30,18 +31,27 @@ void loop(const void *const *in, void *out, size_t n,
 } // namespace ttnn::TT_ISA
 
 #ifdef TT_BASE_PASS
-#define TTNN_UNARY_FUNCTION(NAME)                                              \
+#define TTNN_UNARY_ENTRY(NAME)                                                 \
   TTNN_DECLARE_LEVELS(NAME)                                                    \
-  static const detail::UnaryOp NAME##Entry(#NAME, TTNN_LEVELS(NAME));          \
+  static const detail::UnaryOp NAME##Entry(#NAME, TTNN_LEVELS(NAME));
+#define TTNN_UNARY_FUNCTION(NAME)                                              \
+  TTNN_UNARY_ENTRY(NAME)                                                       \
   Tensor NAME(const Tensor &input,                                             \
+              const std::optional<MemoryConfig> &memory_config) {              \
+    return detail::unary(NAME##Entry, input, memory_config);                   \
+  }
+#define TTNN_UNARY_FAST_FUNCTION(NAME)                                         \
+  TTNN_UNARY_ENTRY(NAME)                                                       \
+  Tensor NAME(const Tensor &input, bool,                                       \
               const std::optional<MemoryConfig> &memory_config) {              \
     return detail::unary(NAME##Entry, input, memory_config);                   \
   }
 #else
 #define TTNN_UNARY_FUNCTION(NAME)
+#define TTNN_UNARY_FAST_FUNCTION(NAME)
 #endif
 
-#define TTNN_UNARY_OF(KIND, NAME, ...)                                         \
+#define TTNN_UNARY_OF(KIND, NAME, FUNCTION, ...)                               \
   namespace TT_ISA {                                                           \
   namespace {                                                                  \
   struct NAME##Op {                                                            \
@@ -51,10 +61,15 @@ void loop(const void *const *in, void *out, size_t n,
   };                                                                           \
   }                                                                            \
   }                                                                            \
-  TTNN_KERNELS_##KIND(NAME, loop) TTNN_UNARY_FUNCTION(NAME)
-#define TTNN_UNARY(NAME, ...) TTNN_UNARY_OF(ANY, NAME, __VA_ARGS__)
-#define TTNN_UNARY_FLOAT(NAME, ...) TTNN_UNARY_OF(FLOAT, NAME, __VA_ARGS__)
-#define TTNN_UNARY_INT(NAME, ...) TTNN_UNARY_OF(INT, NAME, __VA_ARGS__)
+  TTNN_KERNELS_##KIND(NAME, loop) FUNCTION(NAME)
+#define TTNN_UNARY(NAME, ...)                                                  \
+  TTNN_UNARY_OF(ANY, NAME, TTNN_UNARY_FUNCTION, __VA_ARGS__)
+#define TTNN_UNARY_FLOAT(NAME, ...)                                            \
+  TTNN_UNARY_OF(FLOAT, NAME, TTNN_UNARY_FUNCTION, __VA_ARGS__)
+#define TTNN_UNARY_FAST(NAME, ...)                                             \
+  TTNN_UNARY_OF(FLOAT, NAME, TTNN_UNARY_FAST_FUNCTION, __VA_ARGS__)
+#define TTNN_UNARY_INT(NAME, ...)                                              \
+  TTNN_UNARY_OF(INT, NAME, TTNN_UNARY_FUNCTION, __VA_ARGS__)
 
 namespace ttnn {
 namespace TT_ISA {
@@ -91,29 +106,29 @@ TTNN_UNARY_INT(bitwise_not, ~x)
 TTNN_UNARY_FLOAT(cbrt, cbrt(x))
 TTNN_UNARY(ceil, ceil(x))
 TTNN_UNARY_FLOAT(cos, cos(x))
-TTNN_UNARY_FLOAT(erf, erf(x))
+TTNN_UNARY_FAST(erf, erf(x))
 TTNN_UNARY_FLOAT(erfc, erfc(x))
-TTNN_UNARY_FLOAT(exp, exp(x))
+TTNN_UNARY_FAST(exp, exp(x))
 TTNN_UNARY_FLOAT(expm1, expm1(x))
 TTNN_UNARY(floor, floor(x))
-TTNN_UNARY_FLOAT(gelu, gelu(x))
+TTNN_UNARY_FAST(gelu, gelu(x))
 TTNN_UNARY_FLOAT(hardsigmoid,
                  min(max((x + 3.0f) / 6.0f, splat<V>(0)), splat<V>(1)))
 TTNN_UNARY(isfinite, isFinite(x))
-TTNN_UNARY_FLOAT(log, log(x))
-TTNN_UNARY_FLOAT(log1p, log1pOf(x))
+TTNN_UNARY_FAST(log, log(x))
+TTNN_UNARY_FAST(log1p, log1pOf(x))
 TTNN_UNARY(logical_not, truth<V>(x == splat<V>(0)))
-TTNN_UNARY_FLOAT(mish, mishOf(x))
+TTNN_UNARY_FAST(mish, mishOf(x))
 TTNN_UNARY(neg, -x)
 TTNN_UNARY_FLOAT(reciprocal, 1.0f / x)
 TTNN_UNARY(relu, max(x, splat<V>(0)))
 TTNN_UNARY(relu6, min(max(x, splat<V>(0)), splat<V>(6)))
-TTNN_UNARY_FLOAT(rsqrt, 1.0f / sqrt(x))
+TTNN_UNARY_FAST(rsqrt, 1.0f / sqrt(x))
 TTNN_UNARY_FLOAT(sigmoid, 1.0f / (1.0f + exp(-x)))
 TTNN_UNARY(sign, signOf(x))
 TTNN_UNARY_FLOAT(silu, x / (1.0f + exp(-x)))
 TTNN_UNARY_FLOAT(sin, sin(x))
-TTNN_UNARY_FLOAT(sqrt, sqrt(x))
+TTNN_UNARY_FAST(sqrt, sqrt(x))
 TTNN_UNARY_FLOAT(tan, tan(x))
 TTNN_UNARY_FLOAT(tanh, tanh(x))
 

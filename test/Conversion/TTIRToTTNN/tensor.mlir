@@ -27,15 +27,40 @@ func.func @prod(%x: tensor<8x5xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
+// The library multiplies along one dimension, or all.
+// CHECK-LABEL: func.func @prod_of_many
+func.func @prod_of_many(%x: tensor<8x5x3xf32>) -> (tensor<5xf32>, tensor<f32>) {
+  // CHECK: %[[A:.*]] = "ttnn.prod"(%arg0) <{dim_arg = [2 : i32], keep_dim = true}> : {{.*}} -> tensor<8x5x1xf32
+  // CHECK: %[[B:.*]] = "ttnn.prod"(%[[A]]) <{dim_arg = [0 : i32], keep_dim = true}> : {{.*}} -> tensor<1x5x1xf32
+  // CHECK: "ttnn.reshape"(%[[B]]) <{shape = [5 : i32]}>
+  %0 = "ttir.prod"(%x) <{dim_arg = [-1 : i32, 0 : i32], keep_dim = false}> : (tensor<8x5x3xf32>) -> tensor<5xf32>
+  // CHECK: "ttnn.prod"(%arg0) <{keep_dim = false}> : {{.*}} -> tensor<f32
+  %1 = "ttir.prod"(%x) <{dim_arg = [], keep_dim = false}> : (tensor<8x5x3xf32>) -> tensor<f32>
+  return %0, %1 : tensor<5xf32>, tensor<f32>
+}
+
 // CHECK-LABEL: func.func @argmax
 func.func @argmax(%x: tensor<4x33x7xf32>) -> (tensor<4x33xi32>, tensor<4x1x7xi32>, tensor<i32>) {
   // CHECK: "ttnn.argmax"(%arg0) <{dim = 2 : si32, keep_dim = false}>
   %0 = "ttir.argmax"(%x) <{dim_arg = [2 : i32], keep_dim = false}> : (tensor<4x33x7xf32>) -> tensor<4x33xi32>
-  // CHECK: "ttnn.argmax"(%arg0) <{dim = -2 : si32, keep_dim = true}>
+  // CHECK: "ttnn.argmax"(%arg0) <{dim = 1 : si32, keep_dim = true}>
   %1 = "ttir.argmax"(%x) <{dim_arg = [-2 : i32], keep_dim = true}> : (tensor<4x33x7xf32>) -> tensor<4x1x7xi32>
   // CHECK: "ttnn.argmax"(%arg0) <{keep_dim = false}>
   %2 = "ttir.argmax"(%x) <{keep_dim = false}> : (tensor<4x33x7xf32>) -> tensor<i32>
   return %0, %1, %2 : tensor<4x33xi32>, tensor<4x1x7xi32>, tensor<i32>
+}
+
+// What the library finds is unsigned and in rows. It searches the last dimension
+// of integers only, and these in rows.
+// CHECK-LABEL: func.func @argmax_integers
+func.func @argmax_integers(%x: tensor<4x33x7xsi32>) -> tensor<4x1x7xsi32> {
+  // CHECK: %[[P:.*]] = "ttnn.permute"(%arg0) <{permutation = array<i64: 0, 2, 1>}>
+  // CHECK: %[[R:.*]] = "ttnn.to_layout"(%[[P]]) : {{.*}} -> tensor<4x7x33xsi32, #[[ROWS:.*]]>
+  // CHECK: %[[A:.*]] = "ttnn.argmax"(%[[R]]) <{dim = 2 : si32, keep_dim = true}> : {{.*}} -> tensor<4x7x1xui32
+  // CHECK: %[[S:.*]] = "ttnn.reshape"(%[[A]]) <{shape = [4 : i32, 1 : i32, 7 : i32]}>
+  // CHECK: "ttnn.to_layout"(%[[S]]) : {{.*}} -> tensor<4x1x7xsi32
+  %0 = "ttir.argmax"(%x) <{dim_arg = [1 : i32], keep_dim = true}> : (tensor<4x33x7xsi32>) -> tensor<4x1x7xsi32>
+  return %0 : tensor<4x1x7xsi32>
 }
 
 // CHECK-LABEL: func.func @shapes

@@ -25,7 +25,7 @@ module {
   // dereferenced within the call.
   // CHECK-LABEL: emitc.func @devices
   func.func @devices() -> tensor<64x128xbf16, #tile> {
-    // CHECK: %[[D:.*]] = call_opaque "ttnn::get_device"() {args = []} : () -> !emitc.ptr<!emitc.opaque<"ttnn::MeshDevice">>
+    // CHECK: %[[D:.*]] = call_opaque "ttnn::device::GetDefaultDevice"() {args = []} : () -> !emitc.ptr<!emitc.opaque<"ttnn::MeshDevice">>
     %0 = "ttnn.get_device"() : () -> !ttnn.device
     // CHECK: expression %[[D]]
     // CHECK-NEXT: apply "*"

@@ -121,7 +121,7 @@ func.func @f(%x: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttnn.argmax' op result element type 'f32' given, an integer expected}}
+  // expected-error @+1 {{'ttnn.argmax' op result element type 'f32' given, 'ui32' expected}}
   %0 = "ttnn.argmax"(%x) <{dim = 0 : si32}> : (tensor<2x3xf32>) -> tensor<3xf32>
   return
 }
@@ -130,7 +130,7 @@ func.func @f(%x: tensor<2x3xf32>) {
 
 func.func @f(%x: tensor<0x3xf32>) {
   // expected-error @+1 {{'ttnn.argmax' op input '0x3' has no maximum, nothing is in it}}
-  %0 = "ttnn.argmax"(%x) <{dim = 0 : si32}> : (tensor<0x3xf32>) -> tensor<3xi32>
+  %0 = "ttnn.argmax"(%x) <{dim = 0 : si32}> : (tensor<0x3xf32>) -> tensor<3xui32>
   return
 }
 

@@ -12,7 +12,8 @@
 #sharded = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <2x3>, memref<1x1x!ttcore.tile<32x32, f32>, #l1>, <block_sharded>, core_ranges = <[#ttnn.core_range<(0,0), (1,2)>]>>
 #square = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, f32>, #dram>, <interleaved>>
 #column = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x1x!ttcore.tile<32x32, f32>, #dram>, <interleaved>>
-#column_s = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x1x!ttcore.tile<32x32, si32>, #dram>, <interleaved>>
+#column_u = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x1x!ttcore.tile<32x32, u32>, #dram>, <interleaved>>
+#column_rows = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x1xui32, #dram>, <interleaved>>
 #one_row = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<1x3x!ttcore.tile<32x32, f32>, #dram>, <interleaved>>
 #tall = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<4x3x!ttcore.tile<32x32, f32>, #dram>, <interleaved>>
 #turned = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<3x2x!ttcore.tile<32x32, f32>, #dram>, <interleaved>>
@@ -86,8 +87,9 @@ func.func @movement(%a: tensor<64x96xf32, #host>, %b: tensor<64x96xf32, #host>) 
   %2 = "ttnn.transpose"(%1) {dim0 = 0 : si32, dim1 = 1 : si32} : (tensor<64x96xf32, #f32>) -> tensor<96x64xf32, #turned>
   %3 = "ttnn.permute"(%2) {permutation = array<i64: 1, 0>} : (tensor<96x64xf32, #turned>) -> tensor<64x96xf32, #f32>
   %4 = "ttnn.sum"(%3) {keep_dim = true, dim_arg = [1 : i32]} : (tensor<64x96xf32, #f32>) -> tensor<64x1xf32, #column>
-  %5 = "ttnn.argmax"(%3) {keep_dim = true, dim = 1 : si32} : (tensor<64x96xf32, #f32>) -> tensor<64x1xsi32, #column_s>
-  %6 = "ttnn.typecast"(%5) : (tensor<64x1xsi32, #column_s>) -> tensor<64x1xf32, #column>
+  %5 = "ttnn.argmax"(%3) {keep_dim = true, dim = 1 : si32} : (tensor<64x96xf32, #f32>) -> tensor<64x1xui32, #column_rows>
+  %t5 = "ttnn.to_layout"(%5) : (tensor<64x1xui32, #column_rows>) -> tensor<64x1xui32, #column_u>
+  %6 = "ttnn.typecast"(%t5) : (tensor<64x1xui32, #column_u>) -> tensor<64x1xf32, #column>
   %7 = "ttnn.subtract"(%4, %6) : (tensor<64x1xf32, #column>, tensor<64x1xf32, #column>) -> tensor<64x1xf32, #column>
   %8 = "ttnn.max"(%3) {keep_dim = true, dim_arg = [0 : i32]} : (tensor<64x96xf32, #f32>) -> tensor<1x96xf32, #one_row>
   %9 = "ttnn.maximum"(%7, %8) : (tensor<64x1xf32, #column>, tensor<1x96xf32, #one_row>) -> tensor<64x96xf32, #f32>

@@ -23,7 +23,8 @@ def Toy_ScaleOp : Toy_Op<"scale"> {
                        OptionalAttr<BoolAttr>:$fast,
                        OptionalAttr<I32ArrayAttr>:$dims);
   let results = (outs AnyRankedTensor:$result);
-  let call = ["input", "factor", "dtype", "bias", "fast", "dims", "memory_config"];
+  let call = ["input", "scale=factor", "*", "dtype", "bias", "config=none", "fast",
+              "many=true", "dims", "place=memory_config", "/", "layout"];
   let autoConvert = 0;
   let converts = ["source.scale"];
 }

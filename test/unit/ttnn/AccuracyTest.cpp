@@ -9,7 +9,7 @@ using namespace test;
 
 namespace {
 
-using Op = Tensor (*)(const Tensor &, const std::optional<MemoryConfig> &);
+using Op = UnaryFunction;
 
 /// Distance from the exact result in units of its last f32 place.
 double ulps(float got, double want) {
@@ -86,7 +86,7 @@ TEST_P(Accuracy, WithinFourUlp) {
         std::min(float(f.low * std::pow(double(f.high) / f.low, double(u))),
                  f.high));
   std::vector<float> y =
-      f.op(onDevice(x, {200, 200}, DataType::FLOAT32), std::nullopt)
+      f.op(onDevice(x, {200, 200}, DataType::FLOAT32))
           .to_vector<float>();
   double worst = 0;
   for (size_t i = 0; i != x.size(); ++i) {

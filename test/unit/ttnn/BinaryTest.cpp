@@ -7,8 +7,7 @@ using namespace test;
 
 namespace {
 
-using Op = Tensor (*)(const Tensor &, const Tensor &, std::optional<DataType>,
-                      const std::optional<MemoryConfig> &);
+using Op = BinaryFunction;
 
 struct BinaryCase {
   const char *name;
@@ -76,7 +75,7 @@ TEST_P(Binary, MatchesDoubleInAllFormats) {
         Reference a = contents(x), b = contents(y), want{shape, {}};
         for (size_t i = 0; i != a.values.size(); ++i)
           want.values.push_back(c.reference(a.values[i], b.values[i]));
-        Tensor result = c.op(x, y, std::nullopt, std::nullopt);
+        Tensor result = c.op(x, y);
         EXPECT_EQ(result.layout(), layout);
         EXPECT_EQ(result.dtype(), dtype);
         expectClose(result, want, 1.01);

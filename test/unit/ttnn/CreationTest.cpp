@@ -52,11 +52,11 @@ TEST(Creation, FromBuffer) {
   std::vector<float> values = randomFloats(33 * 40, -3, 3);
   for (DataType dtype :
        {DataType::FLOAT32, DataType::BFLOAT16, DataType::BFLOAT8_B}) {
-    Tensor t = from_buffer(values, {33, 40}, dtype, Layout::TILE, mesh());
+    Tensor t = from_buffer(values, {33, 40}, dtype, mesh(), Layout::TILE);
     expectClose(t, {{33, 40}, {values.begin(), values.end()}});
   }
   std::vector<int32_t> ints = {INT32_MIN, 16777217, -1, 5};
-  EXPECT_EQ(from_buffer(ints, {2, 2}, std::nullopt, Layout::ROW_MAJOR, mesh())
+  EXPECT_EQ(from_buffer(ints, {2, 2}, std::nullopt, mesh(), Layout::ROW_MAJOR)
                 .to_vector<int32_t>(),
             ints);
   EXPECT_EQ(from_buffer(ints, {2, 2}, DataType::UINT8).to_vector<int32_t>(),
@@ -82,10 +82,11 @@ TEST(Creation, FromBuffer) {
 TEST(Creation, Arange) {
   EXPECT_EQ(arange(2, 11, 3).to_vector<int32_t>(),
             (std::vector<int32_t>{2, 5, 8}));
-  EXPECT_EQ(arange(5, 0, -2, DataType::FLOAT32, Layout::ROW_MAJOR, mesh())
+  EXPECT_EQ(arange(5, 0, -2, DataType::FLOAT32, mesh(), std::nullopt,
+                   Layout::ROW_MAJOR)
                 .to_vector<float>(),
             (std::vector<float>{5, 3, 1}));
-  EXPECT_EQ(arange(0, 100, 1, DataType::BFLOAT16, Layout::TILE, mesh())
+  EXPECT_EQ(arange(0, 100, 1, DataType::BFLOAT16, mesh())
                 .to_vector<float>()[99],
             99.0f);
   // The product of index and step does not fit in 64 bits.

@@ -151,12 +151,14 @@ TEST(Matmul, Activations) {
     Reference want = plain;
     for (double &value : want.values)
       value = c.fn(value);
-    expectClose(matmul(a, b, false, false, std::nullopt, std::nullopt, c.name),
+    expectClose(matmul(a, b, false, false, std::nullopt, std::nullopt,
+                       std::nullopt, c.name),
                 want);
   }
   expectError(
       Kind::Unsupported, {"ttnn::matmul", "activation 'swoosh'", "relu"}, [&] {
-        matmul(a, b, false, false, std::nullopt, std::nullopt, "swoosh");
+        matmul(a, b, false, false, std::nullopt, std::nullopt, std::nullopt,
+               "swoosh");
       });
 }
 
@@ -177,7 +179,7 @@ TEST(Linear, BiasBroadcastsToTheProduct) {
       expectClose(linear(a, b, bias, false, false), want, kSlack);
       Tensor flipped = transpose(b, 0, 1);
       expectClose(linear(a, flipped, bias, false, true, std::nullopt,
-                         std::nullopt, "relu"),
+                         std::nullopt, std::nullopt, "relu"),
                   want, kSlack);
     }
   Tensor a = randomTensor({3, 4}, DataType::FLOAT32),

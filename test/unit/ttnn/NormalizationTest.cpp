@@ -129,13 +129,13 @@ TEST(Embedding, RowsInAllFormats) {
                                w.values.begin() + row * 70 + 70);
           DataType result =
               table == DataType::BFLOAT8_B ? DataType::BFLOAT16 : table;
-          Tensor got = embedding(input, weight, std::nullopt, result);
+          Tensor got = embedding(input, weight, std::nullopt, std::nullopt, result);
           EXPECT_EQ(got.layout(), layout);
           EXPECT_EQ(contents(got).values, want.values);
         }
   Tensor weight = randomTensor({1, 1, 50, 70}, DataType::BFLOAT16);
   Tensor input = onDevice(rows, {6}, DataType::UINT32, Layout::ROW_MAJOR);
-  Tensor got = embedding(input, weight, Layout::TILE);
+  Tensor got = embedding(input, weight, std::nullopt, Layout::TILE);
   EXPECT_EQ(got.layout(), Layout::TILE);
   EXPECT_EQ(got.dtype(), DataType::BFLOAT16);
   EXPECT_EQ(to_string(got.shape()), "6x70");

@@ -85,7 +85,10 @@ TEST_P(Pool, MatchesTheLoops) {
                   pooled(p, a, true, false));
       for (bool countPad : {false, true})
         expectClose(avg_pool2d(x, p.n, p.h, p.w, p.c, p.kernel, p.stride,
-                               p.padding, p.dilation, p.ceil, countPad),
+                               p.padding, p.ceil, countPad, std::nullopt,
+                               std::nullopt, std::nullopt, std::nullopt,
+                               std::nullopt, false, true, std::nullopt,
+                               std::nullopt, p.dilation),
                     pooled(p, a, false, countPad));
     }
 }
@@ -105,6 +108,6 @@ TEST(PoolSpecial, NaNAndErrors) {
       });
   Tensor i = onDevice<int32_t>({1, 2, 3, 4}, {1, 1, 4, 1}, DataType::INT32);
   expectError(Kind::Unsupported, {"ttnn::avg_pool2d", "si32"}, [&] {
-    avg_pool2d(i, 1, 2, 2, 1, {2, 2}, {1, 1}, {0, 0}, {1, 1}, false, true);
+    avg_pool2d(i, 1, 2, 2, 1, {2, 2}, {1, 1}, {0, 0}, false, true);
   });
 }

@@ -13,7 +13,7 @@ TEST(Profile, OneEventForEachOp) {
   DeviceComputeKernelConfig config;
   config.math_fidelity = MathFidelity::HiFi2;
   Tensor c = matmul(a, b, false, false, L1_MEMORY_CONFIG, std::nullopt,
-                    std::nullopt, config);
+                    std::nullopt, std::nullopt, config);
   ttnn::exp(c);
   add(c, c);
   std::vector<OpEvent> events = profile.events();

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "Support.h"
 
+#include <algorithm>
+
 using namespace test;
 
 namespace {
@@ -19,6 +21,26 @@ struct ReductionCase {
   double (*step)(double, double);
 };
 
+/// One dimension after the other: prod takes one, or all.
+Tensor prodOver(const Tensor &x, const Dims &dims, bool keep,
+                const std::optional<MemoryConfig> &config,
+                const std::optional<DeviceComputeKernelConfig> &) {
+  if (!dims || dims->empty())
+    return prod(x, std::nullopt, keep, config);
+  Tensor result = x;
+  for (int32_t dim : *dims)
+    result = prod(result, dim, true, config);
+  if (keep)
+    return result;
+  std::vector<int32_t> shape;
+  int32_t rank = int32_t(x.shape().rank());
+  for (int32_t d = 0; d != rank; ++d)
+    if (std::ranges::find(*dims, d) == dims->end() &&
+        std::ranges::find(*dims, d - rank) == dims->end())
+      shape.push_back(int32_t(x.shape()[d]));
+  return reshape(result, shape);
+}
+
 const ReductionCase kCases[] = {
     {"sum", ttnn::sum, 0, [](double a, double x) { return a + x; }},
     {"mean", ttnn::mean, 0, [](double a, double x) { return a + x; }},
@@ -26,7 +48,7 @@ const ReductionCase kCases[] = {
      [](double a, double x) { return std::fmax(a, x); }},
     {"min", ttnn::min, HUGE_VAL,
      [](double a, double x) { return std::fmin(a, x); }},
-    {"prod", ttnn::prod, 1, [](double a, double x) { return a * x; }},
+    {"prod", prodOver, 1, [](double a, double x) { return a * x; }},
 };
 
 Reference reduced(const ReductionCase &c, const Reference &input,
@@ -151,7 +173,7 @@ TEST(ReductionSpecial, NaNAndEmpty) {
   Tensor none = onDevice<float>({}, {3, 0}, DataType::FLOAT32);
   EXPECT_EQ(sum(none, Dims({1}), false).to_vector<float>(),
             (std::vector<float>{0, 0, 0}));
-  EXPECT_EQ(prod(none, Dims({1}), false).to_vector<float>(),
+  EXPECT_EQ(prod(none, 1, false).to_vector<float>(),
             (std::vector<float>{1, 1, 1}));
   EXPECT_EQ(ttnn::max(none, Dims({1}), false).to_vector<float>(),
             (std::vector<float>{-inf, -inf, -inf}));
@@ -169,7 +191,7 @@ TEST(ReductionSpecial, IntegersAreExact) {
             (std::vector<int32_t>{16777217, 1000000000, 3}));
   EXPECT_EQ(ttnn::min(x, std::nullopt, false).to_vector<int32_t>(),
             (std::vector<int32_t>{-5}));
-  EXPECT_EQ(prod(x, Dims({0}), true).to_vector<int32_t>(),
+  EXPECT_EQ(prod(x, 0, true).to_vector<int32_t>(),
             (std::vector<int32_t>{117440519, 2000000000, -15}));
   Tensor u =
       onDevice<uint32_t>({4000000000u, 3000000000u}, {2}, DataType::UINT32);
@@ -215,9 +237,11 @@ TEST(ArgMax, FirstMaximumAlongADimension) {
         });
         Tensor got = argmax(x, dim, false);
         EXPECT_EQ(got.dtype(), DataType::UINT32);
+        EXPECT_EQ(got.layout(), Layout::ROW_MAJOR);
         expectClose(got, best);
         EXPECT_EQ(argmax(x, dim, true).shape().rank(), 3u);
-        expectClose(argmax(x, dim, false, DataType::INT32), best);
+        expectClose(argmax(x, dim, false, std::nullopt, std::nullopt,
+                           DataType::INT32, Layout::TILE), best);
       }
     }
 }

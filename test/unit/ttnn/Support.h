@@ -217,6 +217,42 @@ void expectError(tt::runtime::Error::Kind kind,
 
 using Kind = tt::runtime::Error::Kind;
 
+/// A function of one operand, whether or not it has a fast approximation.
+class UnaryFunction {
+public:
+  using Memory = const std::optional<MemoryConfig> &;
+  UnaryFunction(Tensor (*function)(const Tensor &, Memory))
+      : run([=](const Tensor &x) { return function(x, std::nullopt); }) {}
+  UnaryFunction(Tensor (*function)(const Tensor &, bool, Memory))
+      : run([=](const Tensor &x) { return function(x, false, std::nullopt); }) {
+  }
+  Tensor operator()(const Tensor &x) const { return run(x); }
+
+private:
+  std::function<Tensor(const Tensor &)> run;
+};
+
+/// A function of two operands, whether or not it converts its result.
+class BinaryFunction {
+public:
+  using Memory = const std::optional<MemoryConfig> &;
+  BinaryFunction(Tensor (*function)(const Tensor &, const Tensor &, Memory))
+      : run([=](const Tensor &x, const Tensor &y) {
+          return function(x, y, std::nullopt);
+        }) {}
+  BinaryFunction(Tensor (*function)(const Tensor &, const Tensor &,
+                                    std::optional<DataType>, Memory))
+      : run([=](const Tensor &x, const Tensor &y) {
+          return function(x, y, std::nullopt, std::nullopt);
+        }) {}
+  Tensor operator()(const Tensor &x, const Tensor &y) const {
+    return run(x, y);
+  }
+
+private:
+  std::function<Tensor(const Tensor &, const Tensor &)> run;
+};
+
 inline const std::vector<DataType> kFloatTypes = {
     DataType::FLOAT32, DataType::FLOAT16, DataType::BFLOAT16,
     DataType::BFLOAT8_B};

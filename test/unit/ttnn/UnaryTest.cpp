@@ -7,7 +7,7 @@ using namespace test;
 
 namespace {
 
-using Op = Tensor (*)(const Tensor &, const std::optional<MemoryConfig> &);
+using Op = UnaryFunction;
 
 struct UnaryCase {
   const char *name;
@@ -73,7 +73,7 @@ TEST_P(Unary, MatchesDoubleInAllFormats) {
         Reference want = contents(input);
         for (double &value : want.values)
           value = c.reference(value);
-        Tensor result = c.op(input, std::nullopt);
+        Tensor result = c.op(input);
         EXPECT_EQ(result.dtype(), dtype);
         EXPECT_EQ(result.layout(), layout);
         expectClose(result, want);

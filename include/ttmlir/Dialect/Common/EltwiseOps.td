@@ -16,18 +16,32 @@
 include "ttmlir/Dialect/TTIR/IR/TTIRBase.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
-// `ttir` holds traits of the TTIR op (how it folds), `both` those of both ops.
+// `ttir` holds traits of the TTIR op (how it folds), `both` those of both ops;
+// `more` names parameters of the library's call.
 multiclass EltwiseUnary<string mnemonic, string summary,
-                        list<Trait> ttir = [], list<Trait> both = []> {
+                        list<Trait> ttir = [], list<Trait> both = [],
+                        list<string> more = []> {
   def "TTIR_" # NAME # "Op" : TTIR_Unary<mnemonic, summary, ttir # both>;
   def "TTNN_" # NAME # "Op" : TTNN_Unary<mnemonic, summary,
-                                         [TT_SameElementTypes] # both>;
+                                         [TT_SameElementTypes] # both, more>;
 }
+
+// The library computes these exactly or fast, the former by default.
+multiclass EltwiseUnaryFast<string mnemonic, string summary>
+    : EltwiseUnary<mnemonic, summary, [], [], ["fast_and_approximate_mode=false"]>;
 
 multiclass EltwiseBinary<string mnemonic, string summary,
                          list<Trait> ttir = [], list<Trait> both = []> {
   def "TTIR_" # NAME # "Op" : TTIR_Binary<mnemonic, summary, ttir # both>;
   def "TTNN_" # NAME # "Op" : TTNN_Binary<mnemonic, summary, both>;
+}
+
+// Without a dtype in the call, the result has the operands' type.
+multiclass EltwiseBinarySameType<string mnemonic, string summary,
+                                 list<Trait> ttir = [], list<Trait> both = []> {
+  def "TTIR_" # NAME # "Op" : TTIR_Binary<mnemonic, summary, ttir # both>;
+  def "TTNN_" # NAME # "Op" : TTNN_Binary<mnemonic, summary,
+                                          [TT_SameElementTypes] # both, []>;
 }
 
 // The result is a truth value, 1 or 0 in any element type.
@@ -53,28 +67,28 @@ defm BitwiseNot : EltwiseUnary<"bitwise_not", "complement of every bit", [TTIR_I
 defm Cbrt : EltwiseUnary<"cbrt", "cube root">;
 defm Ceil : EltwiseUnary<"ceil", "smallest integer not below", [TTIR_Idempotent]>;
 defm Cos : EltwiseUnary<"cos", "cosine">;
-defm Erf : EltwiseUnary<"erf", "error function">;
+defm Erf : EltwiseUnaryFast<"erf", "error function">;
 defm Erfc : EltwiseUnary<"erfc", "1 - erf(x)">;
-defm Exp : EltwiseUnary<"exp", "e to the power of x">;
+defm Exp : EltwiseUnaryFast<"exp", "e to the power of x">;
 defm Expm1 : EltwiseUnary<"expm1", "exp(x) - 1">;
 defm Floor : EltwiseUnary<"floor", "largest integer not above", [TTIR_Idempotent]>;
-defm Gelu : EltwiseUnary<"gelu", "x * (1 + erf(x / sqrt(2))) / 2">;
+defm Gelu : EltwiseUnaryFast<"gelu", "x * (1 + erf(x / sqrt(2))) / 2">;
 defm Hardsigmoid : EltwiseUnary<"hardsigmoid", "clamp(x / 6 + 0.5, 0, 1)">;
 defm IsFinite : EltwiseUnaryPredicate<"isfinite", "1 where x is finite, else 0">;
-defm Log : EltwiseUnary<"log", "natural logarithm">;
-defm Log1p : EltwiseUnary<"log1p", "log(1 + x)">;
+defm Log : EltwiseUnaryFast<"log", "natural logarithm">;
+defm Log1p : EltwiseUnaryFast<"log1p", "log(1 + x)">;
 defm LogicalNot : EltwiseUnaryPredicate<"logical_not", "1 where x is 0, else 0">;
-defm Mish : EltwiseUnary<"mish", "x * tanh(log(1 + exp(x)))">;
+defm Mish : EltwiseUnaryFast<"mish", "x * tanh(log(1 + exp(x)))">;
 defm Neg : EltwiseUnary<"neg", "negation", [TTIR_Involution]>;
 defm Reciprocal : EltwiseUnary<"reciprocal", "1 / x">;
 defm Relu : EltwiseUnary<"relu", "max(x, 0)", [TTIR_Idempotent]>;
 defm Relu6 : EltwiseUnary<"relu6", "min(max(x, 0), 6)", [TTIR_Idempotent]>;
-defm Rsqrt : EltwiseUnary<"rsqrt", "1 / sqrt(x)">;
+defm Rsqrt : EltwiseUnaryFast<"rsqrt", "1 / sqrt(x)">;
 defm Sigmoid : EltwiseUnary<"sigmoid", "1 / (1 + exp(-x))">;
 defm Sign : EltwiseUnary<"sign", "-1, 0 or 1", [TTIR_Idempotent]>;
 defm Silu : EltwiseUnary<"silu", "x * sigmoid(x)">;
 defm Sin : EltwiseUnary<"sin", "sine">;
-defm Sqrt : EltwiseUnary<"sqrt", "square root">;
+defm Sqrt : EltwiseUnaryFast<"sqrt", "square root">;
 defm Tan : EltwiseUnary<"tan", "tangent">;
 defm Tanh : EltwiseUnary<"tanh", "hyperbolic tangent">;
 defm Asinh : EltwiseUnary<"asinh", "inverse hyperbolic sine">;
@@ -82,10 +96,10 @@ defm Asinh : EltwiseUnary<"asinh", "inverse hyperbolic sine">;
 //===-- two operands ------------------------------------------------------===//
 
 defm Add : EltwiseBinary<"add", "sum", [Commutative]>;
-defm Atan2 : EltwiseBinary<"atan2", "angle of the point (rhs, lhs)">;
-defm BitwiseAnd : EltwiseBinary<"bitwise_and", "bits set in both", [Commutative], [TT_IntegerOperands]>;
-defm BitwiseOr : EltwiseBinary<"bitwise_or", "bits set in either", [Commutative], [TT_IntegerOperands]>;
-defm BitwiseXor : EltwiseBinary<"bitwise_xor", "bits set in one only", [Commutative], [TT_IntegerOperands]>;
+defm Atan2 : EltwiseBinarySameType<"atan2", "angle of the point (rhs, lhs)">;
+defm BitwiseAnd : EltwiseBinarySameType<"bitwise_and", "bits set in both", [Commutative], [TT_IntegerOperands]>;
+defm BitwiseOr : EltwiseBinarySameType<"bitwise_or", "bits set in either", [Commutative], [TT_IntegerOperands]>;
+defm BitwiseXor : EltwiseBinarySameType<"bitwise_xor", "bits set in one only", [Commutative], [TT_IntegerOperands]>;
 defm Equal : EltwiseBinaryPredicate<"eq", "1 where lhs == rhs, else 0", [Commutative]>;
 defm GreaterEqual : EltwiseBinaryPredicate<"ge", "1 where lhs >= rhs, else 0">;
 defm GreaterThan : EltwiseBinaryPredicate<"gt", "1 where lhs > rhs, else 0">;

@@ -21,6 +21,9 @@ def NumberAttr : AnyAttrOf<[F32Attr, I32Attr], "32-bit float or integer",
 def SpatialAttr : AnyAttrOf<[I32Attr, DenseI32ArrayAttr], "i32 or i32 array",
                             "::mlir::Attribute", "$_self">;
 
+// Elements before and behind, for every dimension.
+def PaddingAttr : DenseArrayAttrBase<"DenseI32ArrayAttr", "int32_t", "i32">;
+
 // The arguments of an op, and the shape of its result: a call of a rule of
 // tt/shape/Rules.h with arguments by name. Verifiers and the check of files are
 // made of it; without a rule they are written by hand.
@@ -65,7 +68,7 @@ def Concat : Signature<(ins Variadic<AnyRankedTensor>:$inputs, SI32Attr:$dim),
 def Slice : Signature<(ins AnyRankedTensor:$input, I32ArrayAttr:$begins,
                            I32ArrayAttr:$ends, I32ArrayAttr:$step),
     "sliced(input, begins, ends, step)">;
-def Pad : Signature<(ins AnyRankedTensor:$input, DenseI32ArrayAttr:$padding,
+def Pad : Signature<(ins AnyRankedTensor:$input, PaddingAttr:$padding,
                          F32Attr:$value),
     "pad(input, padding)">;
 

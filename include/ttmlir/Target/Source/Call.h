@@ -26,15 +26,21 @@ struct Parameter {
     Device,          ///< the handle itself
     DeviceReference, ///< what the handle points to
     Literal,         ///< `text`
+    Default,         ///< `text`, which is what the library takes by itself
     Absent           ///< an optional parameter that is not given
   };
-  std::string name;
+  std::string name; ///< the library's
   Kind kind = Kind::Absent;
   SmallVector<Value, 1> values;
   std::string text;
+  bool keyword = false; ///< never by its position, where names exist
 
   bool isTensor() const {
     return kind == Kind::Tensor || kind == Kind::Tensors;
+  }
+  /// True if a call need not say it where parameters have names.
+  bool isImplied() const {
+    return kind == Kind::Default || kind == Kind::Absent;
   }
 };
 
@@ -43,8 +49,9 @@ struct Call {
   SmallVector<Parameter> parameters;
 };
 
-/// The call that `op` stands for. Fails with an error at the op if it has no
-/// call or an argument cannot be spelled.
+/// The call that `op` stands for, the parameters in the library's order and
+/// under its names. Fails with an error at the op if it has no call or an
+/// argument cannot be spelled.
 FailureOr<Call> describe(Operation *op, const Spelling &spell);
 
 } // namespace mlir::tt::source

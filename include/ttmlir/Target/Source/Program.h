@@ -45,6 +45,10 @@ LogicalResult checkFunction(func::FuncOp func, const Spelling &spell);
 FailureOr<SmallVector<func::FuncOp>> collectFunctions(ModuleOp module,
                                                       const Spelling &spell);
 
+/// The first argument of the function around `op` that is a tensor on the
+/// device, null if there is none. Where it is, the program runs.
+Value argumentOnDevice(Operation *op);
+
 /// True if the module has ops or values that only the TTNN emitters know.
 bool isTTNNProgram(ModuleOp module);
 

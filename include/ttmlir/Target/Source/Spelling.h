@@ -21,8 +21,8 @@
 
 namespace mlir::tt::source {
 
-/// Element types of literal lists.
-enum class Element { I32, I64, F32, U8 };
+/// Element types of literal lists; a pair is an `array` of two counts.
+enum class Element { I32, I64, F32, U8, Pair };
 
 class Spelling {
 public:

@@ -22,8 +22,10 @@ namespace mlir::tt::ttnn {
 
 LogicalResult ArgMaxOp::verify() {
   Type element = cast<RankedTensorType>(getType()).getElementType();
-  if (!isa<IntegerType>(element))
+  if (!element.isUnsignedInteger(32))
     return emitOpError() << "result element type " << element
-                         << " given, an integer expected";
+                         << " given, 'ui32' expected";
+  if (TTNNLayoutAttr layout = getLayoutOf(getType()); layout && layout.isTiled())
+    return emitOpError("result is tiled, row-major pages expected");
   return shape::verifyResult(*this);
 }

@@ -77,6 +77,11 @@ private:
   Profile events;
 };
 
+namespace device {
+/// `MeshDevice::current()`, as emitted programs ask for it.
+inline MeshDevice *GetDefaultDevice() { return &MeshDevice::current(); }
+} // namespace device
+
 } // namespace ttnn
 
 #endif // TTNN_DEVICE_HPP

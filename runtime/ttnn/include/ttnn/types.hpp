@@ -101,6 +101,9 @@ struct DeviceComputeKernelConfig {
                          const DeviceComputeKernelConfig &) = default;
 };
 
+/// The vendor's word for all chips.
+using WormholeComputeKernelConfig = DeviceComputeKernelConfig;
+
 /// A number that keeps its kind.
 using Scalar = std::variant<float, int32_t>;
 

@@ -185,7 +185,7 @@ std::optional<Shape> imagePool2d(Dims input, Dims kernel, Dims stride,
                                  Fail fail);
 
 /// The same of images flattened to 1 x 1 x NHW x C, whose sizes are attributes;
-/// padding is (top, bottom, left, right).
+/// padding is (top, bottom, left, right). Without `dilation` it is 1.
 std::optional<Shape> flatConv2d(Dims input, Dims weight,
                                 std::optional<Dims> bias, int64_t inChannels,
                                 int64_t outChannels, int64_t batch,

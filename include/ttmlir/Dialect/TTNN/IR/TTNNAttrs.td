@@ -131,6 +131,13 @@ def TTNN_DeviceComputeKernelConfigAttr
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+// One dimension, as the reductions list them.
+def OneDimAttr : TypedArrayAttrBase<I32Attr, "one 32-bit integer in an array"> {
+  let predicate = And<[I32ArrayAttr.predicate,
+                       CPred<"::llvm::cast<::mlir::ArrayAttr>($_self).size() == 1">]>;
+  let constBuilderCall = "$_builder.getI32ArrayAttr($0)";
+}
+
 def TTNN_TTNNLayoutAttr
     : TTNN_Attr<"TTNNLayout", "ttnn_layout",
                 [DeclareAttrInterfaceMethods<VerifiableTensorEncoding>]> {

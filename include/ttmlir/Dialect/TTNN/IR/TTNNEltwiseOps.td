@@ -10,9 +10,10 @@
 include "ttmlir/Dialect/Common/EltwiseOps.td"
 
 // Those that differ from their counterpart by more than the dialect.
-def TTNN_LeakyReluOp : TTNN_Ternary<"leaky_relu", LeakyRelu, "x if x >= 0, else parameter * x">;
-def TTNN_TypecastOp : TTNN_Unary<"typecast", "conversion to another format", []> {
-  let outputs = ["dtype", "memory_config"];
+def TTNN_LeakyReluOp : TTNN_Ternary<"leaky_relu", LeakyRelu, "x if x >= 0, else parameter * x"> {
+  let call = ["input_tensor=input", "negative_slope=parameter", "memory_config"];
+}
+def TTNN_TypecastOp : TTNN_Unary<"typecast", "conversion to another format", [], ["dtype"]> {
   let hasFolder = 1;
 }
 def TTNN_DivideOp : TTNN_Binary<"divide", "quotient; of integers: rounded towards zero"> {
@@ -21,13 +22,18 @@ def TTNN_DivideOp : TTNN_Binary<"divide", "quotient; of integers: rounded toward
 def TTNN_PowTensorOp : TTNN_Binary<"pow_tensor", "lhs to the power of rhs"> {
   let converts = ["ttir.pow"];
   let library = "ttnn::pow";
+  let call = ["input_tensor=lhs", "exponent=rhs", "dtype", "memory_config"];
 }
-def TTNN_WhereOp : TTNN_Ternary<"where", Where, "second where first is not 0, else third", [TT_SelectElementTypes]>;
+def TTNN_WhereOp : TTNN_Ternary<"where", Where, "second where first is not 0, else third", [TT_SelectElementTypes]> {
+  let call = ["predicate=first", "true_value=second", "false_value=third", "memory_config"];
+}
 def TTNN_ClampScalarOp : TTNN_Ternary<"clamp_scalar", ClampScalar, "min(max(x, min), max)"> {
   let library = "ttnn::clamp";
+  let call = ["input_tensor=input", "min", "max", "memory_config"];
 }
 def TTNN_ClampTensorOp : TTNN_Ternary<"clamp_tensor", ClampTensor, "min(max(x, min), max)"> {
   let library = "ttnn::clamp";
+  let call = ["input_tensor=input", "min", "max", "memory_config"];
 }
 
 #endif

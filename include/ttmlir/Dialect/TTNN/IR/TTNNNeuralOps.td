@@ -13,21 +13,25 @@ defvar MatmulExtras = !con((ins OptionalAttr<StrAttr>:$activation), ComputeConfi
 
 def TTNN_MatmulOp : TTNN_VerifiedOp<"matmul", Matmul, "matrix product"> {
   let arguments = !con(Matmul.args, MatmulExtras);
-  let call = ["a", "b", "transpose_a", "transpose_b", "memory_config", "dtype",
-              "activation", "compute_config"];
+  let call = ["input_tensor_a=a", "input_tensor_b=b", "*", "transpose_a",
+              "transpose_b", "memory_config", "dtype", "program_config=none",
+              "activation", "compute_kernel_config=compute_config"];
 }
 def TTNN_LinearOp : TTNN_VerifiedOp<"linear", Linear, "matrix product plus bias"> {
   let arguments = !con(Linear.args, MatmulExtras);
-  let call = ["a", "b", "bias", "transpose_a", "transpose_b", "memory_config",
-              "dtype", "activation", "compute_config"];
+  let call = ["input_tensor_a=a", "input_tensor_b=b", "*", "bias", "transpose_a",
+              "transpose_b", "memory_config", "dtype", "program_config=none",
+              "activation", "compute_kernel_config=compute_config"];
 }
 def TTNN_SoftmaxOp : TTNN_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) along a dimension"> {
   let arguments = !con(Softmax.args, ComputeConfig);
-  let call = ["input", "dimension", "memory_config", "compute_config", "numericStable"];
+  let call = ["input_tensor=input", "dim=dimension", "memory_config",
+              "compute_kernel_config=compute_config", "numeric_stable=numericStable"];
 }
 def TTNN_EmbeddingOp : TTNN_VerifiedOp<"embedding", Embedding, "rows of a table"> {
   let operandLayouts = ["input=row_major", "weight=row_major"];
-  let outputs = ["layout", "dtype", "memory_config"];
+  let call = ["input_tensor=input", "weight", "*", "padding_idx=none", "layout",
+              "dtype", "memory_config"];
   let autoConvert = 0;
 }
 
@@ -38,7 +42,8 @@ class TTNN_Norm<string mnemonic, string summary>
         DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon),
         "rowNormalization(input, weight, bias)">,
       summary, [AttrSizedOperandSegments]> {
-  let call = ["input", "epsilon", "weight", "bias", "memory_config"];
+  let call = ["input_tensor=input", "*", "epsilon", "weight", "bias",
+              "residual_input_tensor=none", "memory_config"];
   let autoConvert = 0;
 }
 def TTNN_LayerNormOp : TTNN_Norm<"layer_norm", "zero mean and unit variance over the last dimension">;
@@ -57,39 +62,50 @@ def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", Signature<!con((ins
       "flatConv2d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_height, input_width, kernel_size, stride, padding, dilation, groups)">,
     "2-D convolution"> {
+  let operandLayouts = ["weight=row_major"];
   let description = [{
     `input` is 1 x 1 x (batch_size * input_height * input_width) x in_channels,
     `weight` OIHW, `bias` 1 x 1 x 1 x out_channels, `padding` (top, bottom, left,
     right) or (height, width).
   }];
-  let call = ["input", "weight", "device", "in_channels", "out_channels",
-              "batch_size", "input_height", "input_width", "kernel_size",
-              "stride", "padding", "dilation", "groups", "dtype", "bias",
+  let call = ["*", "input_tensor=input", "weight_tensor=weight", "device",
+              "in_channels", "out_channels", "batch_size", "input_height",
+              "input_width", "kernel_size", "stride", "padding", "dilation",
+              "groups", "dtype", "bias_tensor=bias", "conv_config=none",
               "compute_config", "memory_config"];
   let autoConvert = 0;
 }
 
 class TTNN_Pool2d<string mnemonic, string summary, dag more,
-                  list<string> moreNames>
+                  list<string> behindPadding, list<string> behindMemory,
+                  list<string> own = []>
     : TTNN_VerifiedOp<mnemonic, Signature<!con((ins
         AnyRankedTensor:$input, SI32Attr:$batch_size, SI32Attr:$input_height,
         SI32Attr:$input_width, SI32Attr:$channels,
         DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
-        DenseI32ArrayAttr:$padding, DenseI32ArrayAttr:$dilation,
-        BoolAttr:$ceil_mode), more),
+        DenseI32ArrayAttr:$padding, BoolAttr:$ceil_mode), more),
         "flatPool2d(input, batch_size, input_height, input_width, channels, "
         "kernel_size, stride, padding, dilation, ceil_mode)">, summary> {
   let description = [{
     `input` is 1 x 1 x (batch_size * input_height * input_width) x channels.
     `padding` is (top, bottom, left, right) or (height, width).
   }];
-  let call = ["input", "batch_size", "input_height", "input_width", "channels",
-              "kernel_size", "stride", "padding", "dilation", "ceil_mode"]
-             # moreNames # ["memory_config"];
+  let call = ["input_tensor=input", "batch_size", "input_h=input_height",
+              "input_w=input_width", "channels", "kernel_size", "stride",
+              "padding"] # behindPadding
+             # ["*", "memory_config", "dram_slice_config=none", "applied_shard_scheme=none"]
+             # behindMemory # ["dtype", "output_layout=layout"] # own;
   let autoConvert = 0;
 }
-def TTNN_MaxPool2dOp : TTNN_Pool2d<"max_pool2d", "maximum in a sliding window", (ins), []>;
+def TTNN_MaxPool2dOp : TTNN_Pool2d<"max_pool2d", "maximum in a sliding window",
+    (ins DenseI32ArrayAttr:$dilation), ["dilation", "ceil_mode"],
+    ["deallocate_input=false", "reallocate_halo_output=true", "return_indices=false"]>;
 def TTNN_AvgPool2dOp : TTNN_Pool2d<"avg_pool2d", "mean in a sliding window",
-    (ins DefaultValuedAttr<BoolAttr, "true">:$count_include_pad), ["count_include_pad"]>;
+    (ins OptionalAttr<DenseI32ArrayAttr>:$dilation,
+         DefaultValuedAttr<BoolAttr, "true">:$count_include_pad),
+    ["ceil_mode", "count_include_pad", "divisor_override=none"],
+    ["compute_kernel_config=none", "deallocate_input=false", "reallocate_halo_output=true"],
+    // The vendor's function has none: it is given only where it is not 1.
+    ["dilation"]>;
 
 #endif

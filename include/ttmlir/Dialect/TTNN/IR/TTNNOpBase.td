@@ -25,8 +25,12 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   // The ops of other dialects that lower to this one, argument by argument.
   list<string> converts = ["ttir." # mnemonic];
 
-  // Arguments of the call in order. Besides the op's own arguments: `shape`,
-  // `dtype`, `layout` and `memory_config` of the result. Empty: the op's
+  // Parameters of the call in the library's order: `name`, or `name=source`
+  // where the library's word is not ours. A source is one of the op's arguments,
+  // or `shape`, `dtype`, `layout` or `memory_config` of the result, or `none`,
+  // `true` or `false`: the default of a parameter that the op does not have. `*`:
+  // those behind it are given by name only. `/`: those behind it are not the
+  // library's; the op's verifier knows what it does about them. Empty: the op's
   // arguments, then `outputs`.
   list<string> call = [];
   list<string> outputs = ["memory_config"];
@@ -54,17 +58,21 @@ class TTNN_SignatureOp<string mnemonic, Signature sig, string summary_,
   let shapeRule = sig.shapeRule;
 }
 
+// `more`: parameters of the call between operand and memory_config.
 class TTNN_Unary<string mnemonic, string summary,
-                 list<Trait> traits = [TT_SameElementTypes]>
+                 list<Trait> traits = [TT_SameElementTypes],
+                 list<string> more = []>
     : TTNN_SignatureOp<mnemonic, Unary, summary,
-                       [TT_ElementwiseBroadcast] # traits>;
+                       [TT_ElementwiseBroadcast] # traits> {
+  let call = ["input_tensor=input"] # more # ["memory_config"];
+}
 
-// The library's binary ops can convert their result.
+// Most of the library's binary ops can convert their result: they take a dtype.
 class TTNN_Binary<string mnemonic, string summary,
-                  list<Trait> traits = []>
+                  list<Trait> traits = [], list<string> more = ["dtype"]>
     : TTNN_SignatureOp<mnemonic, Binary, summary,
                        [TT_ElementwiseBroadcast, TT_SameOperandElementTypes] # traits> {
-  let outputs = ["dtype", "memory_config"];
+  let call = ["input_tensor_a=lhs", "input_tensor_b=rhs"] # more # ["memory_config"];
 }
 
 class TTNN_Ternary<string mnemonic, Signature sig, string summary,
@@ -90,7 +98,8 @@ defvar ComputeConfig = (ins OptionalAttr<TTNN_DeviceComputeKernelConfigAttr>:$co
 class TTNN_Reduction<string mnemonic, string summary>
     : TTNN_TypedOp<mnemonic, Reduction, summary> {
   let arguments = !con(Reduction.args, ComputeConfig);
-  let call = ["input", "dim_arg", "keep_dim", "memory_config", "compute_config"];
+  let call = ["input_tensor=input", "dim=dim_arg", "keepdim=keep_dim",
+              "memory_config", "compute_kernel_config=compute_config"];
 }
 
 #endif

@@ -24,6 +24,7 @@ def TTNN_ToDeviceOp : TTNN_Op<"to_device", [Pure]> {
   let summary = "copies a tensor from host memory to the device";
   let arguments = (ins AnyRankedTensor:$input, TTNN_Device:$device);
   let results = (outs AnyRankedTensor:$result);
+  let call = ["tensor=input", "device", "memory_config"];
   let shapeRule = "same(input)";
   let ownVerifier = 1;
   let converts = [];
@@ -35,7 +36,7 @@ def TTNN_FromDeviceOp : TTNN_Op<"from_device", [Pure]> {
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
   let converts = [];
-  let outputs = [];
+  let call = ["tensor=input"];
   let shapeRule = "same(input)";
   let ownVerifier = 1;
   let hasVerifier = 1;
@@ -49,7 +50,7 @@ def TTNN_ToLayoutOp : TTNN_Op<"to_layout", [Pure]> {
   }];
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
-  let outputs = ["layout", "dtype", "memory_config"];
+  let call = ["tensor=input", "layout", "dtype", "memory_config"];
   let shapeRule = "same(input)";
   let ownVerifier = 1;
   let hasVerifier = 1;
@@ -60,6 +61,7 @@ def TTNN_ToMemoryConfigOp : TTNN_Op<"to_memory_config", [Pure]> {
   let summary = "moves a tensor between DRAM and L1, interleaved and sharded";
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
+  let call = ["tensor=input", "memory_config"];
   let shapeRule = "same(input)";
   let ownVerifier = 1;
   let converts = [];
@@ -71,7 +73,7 @@ def TTNN_DeallocateOp : TTNN_Op<"deallocate"> {
   let arguments = (ins AnyRankedTensor:$input,
                        DefaultValuedAttr<BoolAttr, "false">:$force);
   let converts = [];
-  let outputs = [];
+  let call = ["tensor=input", "force"];
 }
 
 def TTNN_AllocOp : TTNN_Op<"alloc", [MemoryEffects<[MemAlloc]>]> {
@@ -116,12 +118,12 @@ def TTNN_ConstantOp : TTNN_Creation<"constant", (ins ElementsAttr:$value),
     "a tensor with the given content"> {
   let library = "ttnn::from_buffer";
   let shapeRule = "";
-  let call = ["value", "shape", "dtype", "layout", "device", "memory_config"];
+  let call = ["buffer=value", "shape", "dtype", "device", "layout", "memory_config"];
 }
 def TTNN_ArangeOp : TTNN_Creation<"arange", (ins SI64Attr:$start, SI64Attr:$end,
     SI64Attr:$step), "start, start + step, ... below end; one dimension"> {
   let shapeRule = "arange(start, end, step)";
-  let call = ["start", "end", "step", "dtype", "layout", "device", "memory_config"];
+  let call = ["start", "end", "step", "*", "dtype", "device", "memory_config", "layout"];
 }
 
 //===-- reduction ---------------------------------------------------------===//
@@ -130,32 +132,52 @@ def TTNN_SumOp : TTNN_Reduction<"sum", "sum over dimensions">;
 def TTNN_MeanOp : TTNN_Reduction<"mean", "mean over dimensions">;
 def TTNN_MaxOp : TTNN_Reduction<"max", "maximum over dimensions">;
 def TTNN_MinOp : TTNN_Reduction<"min", "minimum over dimensions">;
-def TTNN_ProdOp : TTNN_Reduction<"prod", "product over dimensions">;
+def TTNN_ProdOp : TTNN_TypedOp<"prod", Reduction, "product over one dimension, or all"> {
+  let arguments = (ins AnyRankedTensor:$input, BoolAttr:$keep_dim,
+                       OptionalAttr<OneDimAttr>:$dim_arg);
+  let call = ["input_tensor=input", "dim=dim_arg", "keepdim=keep_dim", "memory_config"];
+}
 def TTNN_ArgMaxOp : TTNN_Op<"argmax", [Pure]> {
   let summary = "index of the first maximum";
+  let description = [{
+    The result is `ui32` in row-major pages, whatever the input is.
+  }];
   let arguments = (ins AnyRankedTensor:$input, OptionalAttr<SI32Attr>:$dim,
                        DefaultValuedAttr<BoolAttr, "false">:$keep_dim);
   let results = (outs AnyRankedTensor:$result);
   let shapeRule = "argmax(input, dim, keep_dim)";
   let ownVerifier = 1;
-  let outputs = ["dtype", "memory_config"];
+  let call = ["input_tensor=input", "dim", "keepdim=keep_dim",
+              "sub_core_grids=none", "memory_config", "/", "dtype", "layout"];
   let autoConvert = 0;
   let hasVerifier = 1;
 }
 
 //===-- shape and movement ------------------------------------------------===//
 
-def TTNN_ReshapeOp : TTNN_TypedOp<"reshape", Reshape, "the same elements in another shape">;
-def TTNN_TransposeOp : TTNN_TypedOp<"transpose", Transpose, "swaps two dimensions">;
-def TTNN_PermuteOp : TTNN_TypedOp<"permute", Permute, "reorders dimensions">;
-def TTNN_ConcatOp : TTNN_TypedOp<"concat", Concat, "joins tensors along a dimension">;
+def TTNN_ReshapeOp : TTNN_TypedOp<"reshape", Reshape, "the same elements in another shape"> {
+  let call = ["input_tensor=input", "shape", "memory_config"];
+}
+def TTNN_TransposeOp : TTNN_TypedOp<"transpose", Transpose, "swaps two dimensions"> {
+  let call = ["input_tensor=input", "dim1=dim0", "dim2=dim1", "memory_config"];
+}
+def TTNN_PermuteOp : TTNN_TypedOp<"permute", Permute, "reorders dimensions"> {
+  let call = ["input_tensor=input", "dims=permutation", "memory_config"];
+}
+def TTNN_ConcatOp : TTNN_TypedOp<"concat", Concat, "joins tensors along a dimension"> {
+  let call = ["tensors=inputs", "dim", "memory_config"];
+}
 def TTNN_SliceStaticOp : TTNN_TypedOp<"slice_static", Slice, "begin, end and step for every dimension"> {
   let library = "ttnn::slice";
+  let call = ["input_tensor=input", "starts=begins", "ends", "steps=step", "memory_config"];
 }
-def TTNN_PadOp : TTNN_TypedOp<"pad", Pad, "surrounds the tensor with a value">;
+def TTNN_PadOp : TTNN_TypedOp<"pad", Pad, "surrounds the tensor with a value"> {
+  let call = ["input_tensor=input", "padding", "value", "use_multicore=false", "memory_config"];
+}
 def TTNN_RepeatOp : TTNN_Op<"repeat", [Pure]> {
   let summary = "repeats the tensor along its dimensions";
   let arguments = (ins AnyRankedTensor:$input, TTNN_ShapeAttr:$repeat_dims);
+  let call = ["input_tensor=input", "repeat_dims", "memory_config"];
   let results = (outs AnyRankedTensor:$result);
   let shapeRule = "repeat(input, repeat_dims)";
   let autoConvert = 0;
