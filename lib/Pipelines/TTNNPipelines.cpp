@@ -41,6 +41,7 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(ttnn::createTTNNLayoutPass());
   pm.addPass(createConvertTTIRToTTNNPass());
   pm.addPass(createCanonicalizerPass());
+  pm.addPass(ttnn::createTTNNFitLibraryPass());
   if (options.optimizationLevel == OptimizationLevel::PlaceInL1)
     pm.addPass(ttnn::createTTNNPlaceInL1Pass());
   pm.addPass(ttnn::createTTNNDecomposeLayoutsPass());

@@ -21,7 +21,7 @@ include "ToyOps.td"
 // CHECK-NEXT: {"fast", Kind::boolean, false},
 // CHECK-NEXT: {"dims", Kind::i32Array, false},
 // CHECK-NEXT: };
-// CHECK: env.set(c.result(0), ::ttnn::scale(env.tensor(c[0]), c[2] ? env.f32(*c[2]) : 1.0f, env.dtype(c.result(0)), env.optionalTensor(c[1]), env.optional(c[3], [&](auto &v) { return env.boolean(v); }), env.optional(c[4], [&](auto &v) { return env.i32Array(v); }), env.memoryConfig(c.result(0))));
+// CHECK: env.set(c.result(0), ::ttnn::scale(env.tensor(c[0]), c[2] ? env.f32(*c[2]) : 1.0f, env.dtype(c.result(0)), env.optionalTensor(c[1]), std::nullopt, env.optional(c[3], [&](auto &v) { return env.boolean(v); }), true, env.optional(c[4], [&](auto &v) { return env.i32Array(v); }), env.memoryConfig(c.result(0)), env.layout(c.result(0))));
 
 // Devices are not stored.
 // CHECK: static constexpr ArgumentInfo FillOpArguments[] = {

@@ -114,8 +114,8 @@ RankedTensorType rowsOf(Type type, Type element) {
 }
 
 /// The library gives unsigned numbers in row-major pages. It searches tiles of
-/// floats; integers are searched in row-major pages, and there along the last
-/// dimension only.
+/// floats along one dimension; all of them, and integers, are searched in
+/// row-major pages, and there along the last dimension only.
 struct ArgMaxPattern : OpRewritePattern<ttir::ArgMaxOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::ArgMaxOp op,
@@ -152,7 +152,7 @@ struct ArgMaxPattern : OpRewritePattern<ttir::ArgMaxOp> {
         shape.back() = 1;
       }
     }
-    if (integers)
+    if (integers || !dim)
       input = ttnn::ToLayoutOp::create(
           rewriter, loc, rowsOf(input.getType(), from.getElementType()), input);
     auto found =

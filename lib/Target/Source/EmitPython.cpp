@@ -156,8 +156,13 @@ LogicalResult FunctionPrinter::print(func::FuncOp func) {
                                    }),
                    ", ")
      << ") -> " << resultName(func.getResultTypes()) << ":\n";
-  for (Operation &op : func.getBody().front())
-    if (failed(printOp(op)))
+  // Devices first: the argument that tells may be freed before one is needed.
+  Block &body = func.getBody().front();
+  for (auto op : body.getOps<ttnn::GetDeviceOp>())
+    if (failed(printOp(*op)))
+      return failure();
+  for (Operation &op : body)
+    if (!isa<ttnn::GetDeviceOp>(op) && failed(printOp(op)))
       return failure();
   return success();
 }

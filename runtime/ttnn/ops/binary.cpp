@@ -13,6 +13,7 @@
 
 #ifdef TT_BASE_PASS
 #include "Elementwise.h"
+#include "Errors.h"
 #include "ttnn/ttnn.hpp"
 #endif
 
@@ -122,7 +123,7 @@ TTNN_BINARY_FLOAT(atan2, atan2(x, y))
 TTNN_BINARY_INT(bitwise_and, x & y)
 TTNN_BINARY_INT(bitwise_or, x | y)
 TTNN_BINARY_INT(bitwise_xor, x ^ y)
-TTNN_BINARY(divide, quotient(x, y))
+TTNN_BINARY_OF(ANY, divide, TTNN_DECLARE_LEVELS, quotient(x, y))
 TTNN_BINARY(eq, truth<V>(x == y))
 TTNN_BINARY(ge, truth<V>(x >= y))
 TTNN_BINARY(gt, truth<V>(x > y))
@@ -139,5 +140,20 @@ TTNN_BINARY(pow, power(x, y))
 TTNN_BINARY(remainder, remainderOf(x, y))
 TTNN_BINARY(subtract, x - y)
 // clang-format on
+
+#ifdef TT_BASE_PASS
+Tensor divide(const Tensor &lhs, const Tensor &rhs,
+              std::optional<DataType> dtype,
+              const std::optional<MemoryConfig> &memory_config,
+              const std::optional<std::string> &rounding_mode) {
+  if (rounding_mode &&
+      (*rounding_mode != "trunc" || is_floating_point(lhs.dtype())))
+    detail::fail(detail::ErrorKind::Unsupported, "ttnn::divide: rounding mode '",
+                 *rounding_mode, "' of '", to_string(lhs.dtype()),
+                 "'; integers have 'trunc'");
+  static constexpr detail::ElementwiseOp op{"divide", TTNN_LEVELS(divide)};
+  return detail::binary(op, lhs, rhs, dtype, memory_config);
+}
+#endif
 
 } // namespace ttnn

@@ -45,7 +45,7 @@ func.func @lists(%a: tensor<2x4xf32>, %b: tensor<2x4xf32>) -> tensor<f32> {
   // PY: ttnn.permute(v2, dims=[1, 0])
   %1 = "ttnn.permute"(%0) {permutation = array<i64: 1, 0>} : (tensor<4x4xf32>) -> tensor<4x4xf32>
   // CPP: ttnn::slice(v4, std::vector<int32_t>{0, 0}, std::vector<int32_t>{1, 4}, std::vector<int32_t>{1, 1});
-  // PY: ttnn.slice(v3, starts=[0, 0], ends=[1, 4], steps=[1, 1])
+  // PY: ttnn.slice(v3, slice_start=[0, 0], slice_end=[1, 4], slice_step=[1, 1])
   %2 = "ttnn.slice_static"(%1) {begins = [0 : i32, 0 : i32], ends = [1 : i32, 4 : i32], step = [1 : i32, 1 : i32]} : (tensor<4x4xf32>) -> tensor<1x4xf32>
   // CPP: ttnn::repeat(v5, ttnn::Shape({2, 1}));
   // PY: ttnn.repeat(v4, repeat_dims=ttnn.Shape([2, 1]))

@@ -18,6 +18,10 @@ def TTNN_TypecastOp : TTNN_Unary<"typecast", "conversion to another format", [],
 }
 def TTNN_DivideOp : TTNN_Binary<"divide", "quotient; of integers: rounded towards zero"> {
   let converts = ["ttir.div"];
+  // Integers: "trunc". Without it the vendor's quotient of integers is a float.
+  let arguments = !con(Binary.args, (ins OptionalAttr<StrAttr>:$rounding_mode));
+  let call = ["input_tensor_a=lhs", "input_tensor_b=rhs", "dtype", "memory_config",
+              "rounding_mode"];
 }
 def TTNN_PowTensorOp : TTNN_Binary<"pow_tensor", "lhs to the power of rhs"> {
   let converts = ["ttir.pow"];

@@ -169,7 +169,8 @@ def TTNN_ConcatOp : TTNN_TypedOp<"concat", Concat, "joins tensors along a dimens
 }
 def TTNN_SliceStaticOp : TTNN_TypedOp<"slice_static", Slice, "begin, end and step for every dimension"> {
   let library = "ttnn::slice";
-  let call = ["input_tensor=input", "starts=begins", "ends", "steps=step", "memory_config"];
+  let call = ["input_tensor=input", "slice_start=begins",
+              "slice_end=ends", "slice_step=step", "memory_config"];
 }
 def TTNN_PadOp : TTNN_TypedOp<"pad", Pad, "surrounds the tensor with a value"> {
   let call = ["input_tensor=input", "padding", "value", "use_multicore=false", "memory_config"];

@@ -28,6 +28,26 @@ def TTNNLayoutPass : Pass<"ttnn-layout", "::mlir::ModuleOp"> {
                            "::mlir::tt::ttir::TTIRDialect"];
 }
 
+def TTNNFitLibraryPass : Pass<"ttnn-fit-library", "::mlir::ModuleOp"> {
+  let summary = "Puts calls into forms that the vendor's library takes";
+  let description = [{
+    The vendor's functions refuse some of what the ops of this dialect mean: pages
+    of the other layout, integers, batches to broadcast. Where other calls give the
+    same values, they are inserted: a change of layout, a conversion that loses
+    nothing, a reshape. What has no such form stays; the dialect's documentation
+    lists it.
+
+    ```mlir
+    #rows = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x64xbf16, #ttnn.buffer_type<dram>>, <interleaved>>
+    func.func @product(%a: tensor<64x64xbf16, #rows>) -> tensor<64x64xbf16, #rows> {
+      %0 = "ttnn.matmul"(%a, %a) : (tensor<64x64xbf16, #rows>, tensor<64x64xbf16, #rows>) -> tensor<64x64xbf16, #rows>
+      return %0 : tensor<64x64xbf16, #rows>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+}
+
 def TTNNDecomposeLayoutsPass
     : Pass<"ttnn-decompose-layouts", "::mlir::ModuleOp"> {
   let summary = "Splits a ttnn.to_layout into steps that the library has";
