@@ -174,7 +174,7 @@ void populateTTIRToTTNNTensor(RewritePatternSet &patterns) {
       .add<UnitDimPattern<ttir::SqueezeOp>, UnitDimPattern<ttir::UnsqueezeOp>,
            PredicatePattern<ttir::IsFiniteOp, ttnn::IsFiniteOp>,
            PredicatePattern<ttir::LogicalNotOp, ttnn::LogicalNotOp>,
-           BroadcastPattern, RepeatPattern, ArgMaxPattern>(
+           BroadcastPattern, RepeatPattern, ProdPattern, ArgMaxPattern>(
           patterns.getContext());
 }
 

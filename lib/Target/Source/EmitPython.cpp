@@ -54,16 +54,20 @@ private:
 constexpr StringLiteral kGetDevice = R"(
 
 def get_device(mesh_shape=(1, 1), mesh_offset=(0, 0)) -> ttnn.MeshDevice:
-    """The default device, or else this part of the mesh, which becomes it."""
+    """The default device, or else this part of the mesh, opened once."""
     device = ttnn.GetDefaultDevice()
     if device is None:
-        device = ttnn.open_mesh_device(
+        device = get_device.opened
+    if device is None:
+        device = get_device.opened = ttnn.open_mesh_device(
             ttnn.MeshShape(*mesh_shape),
             offset=ttnn.MeshCoordinate(*mesh_offset),
             l1_small_size=32768,
         )
-        ttnn.SetDefaultDevice(device)
     return device
+
+
+get_device.opened = None
 )";
 
 } // namespace

@@ -178,7 +178,7 @@ func.func @reductions(%x: tensor<2x3x4xf32>) {
 func.func @argmax(%x: tensor<2x3x4xf32>) {
   // CHECK: "ttnn.argmax"({{.*}} : (tensor<2x3x4xf32>) -> tensor<2x3x1xui32>
   %0 = "ttnn.argmax"(%x) <{dim = 2 : si32, keep_dim = true}> : (tensor<2x3x4xf32>) -> tensor<2x3x1xui32>
-  // CHECK: "ttnn.argmax"({{.*}} : (tensor<2x3x4xf32>) -> tensor<i32>
+  // CHECK: "ttnn.argmax"({{.*}} : (tensor<2x3x4xf32>) -> tensor<ui32>
   %1 = "ttnn.argmax"(%x) : (tensor<2x3x4xf32>) -> tensor<ui32>
   return
 }

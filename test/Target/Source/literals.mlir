@@ -65,6 +65,7 @@ func.func @lists(%a: tensor<2x4xf32>, %b: tensor<2x4xf32>) -> tensor<f32> {
 
 // CPP-LABEL: compute(
 // PY-LABEL: def compute
+// PY: get_device(mesh_shape=[1, 2])
 func.func @compute(%a: tensor<32x32xf32>) -> tensor<32x32xf32> {
   // CPP: ttnn::matmul(v1, v1, false, true, std::nullopt, ttnn::DataType::FLOAT32, std::nullopt, "relu", ttnn::WormholeComputeKernelConfig{.math_fidelity = ttnn::MathFidelity::HiFi4, .fp32_dest_acc_en = true});
   // PY: ttnn.matmul(v0, v0, transpose_a=False, transpose_b=True, dtype=ttnn.DataType.FLOAT32, activation="relu", compute_kernel_config=ttnn.WormholeComputeKernelConfig(math_fidelity=ttnn.MathFidelity.HiFi4, fp32_dest_acc_en=True))
@@ -74,7 +75,6 @@ func.func @compute(%a: tensor<32x32xf32>) -> tensor<32x32xf32> {
   // PY: "a\"\\?\x0aé"
   %1 = "ttnn.matmul"(%a, %0) {activation = "a\22\\?\0Aé"} : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
   // CPP: ttnn::MeshDevice* {{.*}} = ttnn::device::GetDefaultDevice();
-  // PY: get_device(mesh_shape=[1, 2])
   %2 = "ttnn.get_device"() {mesh_shape = #ttnn<mesh_shape 1x2>} : () -> !ttnn.device
   return %1 : tensor<32x32xf32>
 }

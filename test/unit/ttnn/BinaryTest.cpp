@@ -9,6 +9,10 @@ namespace {
 
 using Op = BinaryFunction;
 
+Tensor quotient(const Tensor &x, const Tensor &y, Op::Memory config) {
+  return divide(x, y, std::nullopt, config);
+}
+
 struct BinaryCase {
   const char *name;
   Op op;
@@ -21,7 +25,7 @@ struct BinaryCase {
 const BinaryCase kCases[] = {
     {"add", ttnn::add, [](double x, double y) { return x + y; }},
     {"atan2", ttnn::atan2, [](double x, double y) { return std::atan2(x, y); }},
-    {"divide", ttnn::divide, [](double x, double y) { return x / y; }, false,
+    {"divide", quotient, [](double x, double y) { return x / y; }, false,
      0.5f, 3},
     {"eq", ttnn::eq, [](double x, double y) { return double(x == y); }, true},
     {"ge", ttnn::ge, [](double x, double y) { return double(x >= y); }, true},
@@ -123,4 +127,17 @@ TEST(BinaryMixed, RemainderHasTheSignOfTheDividend) {
   Tensor y = onDevice<float>({3, 3, -3, -3}, {4}, DataType::FLOAT32);
   EXPECT_EQ(remainder(x, y).to_vector<float>(),
             (std::vector<float>{1, -1, 1, -1}));
+}
+
+TEST(BinaryMixed, OnlyIntegersAreRoundedWhenDivided) {
+  Tensor x = onDevice<int32_t>({7, -7}, {2}, DataType::INT32);
+  EXPECT_EQ(divide(x, onDevice<int32_t>({2, 2}, {2}, DataType::INT32),
+                   std::nullopt, std::nullopt, "trunc")
+                .to_vector<int32_t>(),
+            (std::vector<int32_t>{3, -3}));
+  expectError(Kind::Unsupported, {"ttnn::divide", "'floor'", "si32"},
+              [&] { divide(x, x, std::nullopt, std::nullopt, "floor"); });
+  Tensor f = onDevice<float>({7}, {1}, DataType::FLOAT32);
+  expectError(Kind::Unsupported, {"ttnn::divide", "'trunc'", "f32"},
+              [&] { divide(f, f, std::nullopt, std::nullopt, "trunc"); });
 }
