@@ -6,6 +6,8 @@
 
 #include "Machine.h"
 
+#include "Sort.h"
+
 #include "ttmlir/Conversion/TTIRToLinalg/Content.h"
 
 namespace mlir::tt::reference {
@@ -100,6 +102,18 @@ void Machine::execute(Frame &frame, const Join &work) {
       to = std::copy_n(frame.tensors[slot].data + row * bytes, bytes, to);
     }
   frame.tensors[work.result] = std::move(tensor);
+}
+
+void Machine::execute(Frame &frame, const Sort &work) {
+  const std::vector<HostTensor> &types = frame.function->types;
+  const HostTensor &input = types[work.operand],
+                   &places = types[work.results[1]];
+  Tensor values = allocate(input), indices = allocate(places);
+  sortLines(input.kind, input.shape, work.dim, work.descending,
+            frame.tensors[work.operand].data, values.owner->data(), places.kind,
+            indices.owner->data());
+  frame.tensors[work.results[0]] = std::move(values);
+  frame.tensors[work.results[1]] = std::move(indices);
 }
 
 /// The function called has its own hold on the arguments.

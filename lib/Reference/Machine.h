@@ -45,6 +45,7 @@ private:
   void execute(Frame &frame, const Content &work);
   void execute(Frame &frame, const View &work);
   void execute(Frame &frame, const Join &work);
+  void execute(Frame &frame, const Sort &work);
   void execute(Frame &, const Call &) {} // see startCall
 
   std::vector<Frame> frames;

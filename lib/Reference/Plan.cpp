@@ -63,8 +63,7 @@ llvm::Expected<HostTensor> describe(Type type, const llvm::Twine &what) {
 
 /// Whether the result is the operand's elements, seen in another shape.
 bool isView(Operation *op) {
-  if (!isa<ttir::ReshapeOp, ttir::SqueezeOp, ttir::UnsqueezeOp,
-           ttir::ToLayoutOp, ttir::TypecastOp>(op))
+  if (!op->hasTrait<ttir::SameElements>())
     return false;
   auto from = cast<RankedTensorType>(op->getOperand(0).getType());
   auto to = cast<RankedTensorType>(op->getResult(0).getType());
@@ -86,6 +85,10 @@ void forEachSlot(const View &work, llvm::function_ref<void(Slot)> visit) {
 void forEachSlot(const Join &work, llvm::function_ref<void(Slot)> visit) {
   llvm::for_each(work.operands, visit);
   visit(work.result);
+}
+void forEachSlot(const Sort &work, llvm::function_ref<void(Slot)> visit) {
+  visit(work.operand);
+  llvm::for_each(work.results, visit);
 }
 template <typename Work>
 void forEachSlot(const Work &work, llvm::function_ref<void(Slot)> visit) {
@@ -199,6 +202,11 @@ private:
       push(View{slots.at(op->getOperand(0)), slots.at(op->getResult(0))});
     } else if (isa<ttir::ConcatOp>(op)) {
       addConcat(cast<ttir::ConcatOp>(op));
+    } else if (auto sort = dyn_cast<ttir::SortOp>(op)) {
+      int64_t rank = sort.getInput().getType().getRank();
+      int64_t dim = sort.getDim() < 0 ? sort.getDim() + rank : sort.getDim();
+      push(Sort{slots.at(sort.getInput()), slotsOf(op->getResults()), dim,
+                sort.getDescending()});
     } else {
       compute(op);
     }

@@ -55,13 +55,21 @@ struct Join {
   int64_t dim;
 };
 
+/// The elements of every line along a dimension in order, and their places.
+struct Sort {
+  Slot operand;
+  Slots results;
+  int64_t dim;
+  bool descending;
+};
+
 struct Call {
   const Function *callee;
   Slots operands, results;
 };
 
 struct Step {
-  std::variant<Compute, Fill, Content, View, Join, Call> work;
+  std::variant<Compute, Fill, Content, View, Join, Sort, Call> work;
   /// Tensors that no later step reads.
   Slots dead;
 };

@@ -12,41 +12,13 @@ ttnn::DataType toDataType(target::DataType type) {
   return ttnn::from_device_type(device::DataType(type));
 }
 
-ttnn::Layout toLayout(fb::Layout layout) {
-  return layout == fb::Layout::Tile ? ttnn::Layout::TILE
-                                    : ttnn::Layout::ROW_MAJOR;
-}
-
-static ttnn::TensorMemoryLayout toMemoryLayout(fb::TensorMemoryLayout layout) {
-  switch (layout) {
-  case fb::TensorMemoryLayout::Interleaved:
-    return ttnn::TensorMemoryLayout::INTERLEAVED;
-  case fb::TensorMemoryLayout::HeightSharded:
-    return ttnn::TensorMemoryLayout::HEIGHT_SHARDED;
-  case fb::TensorMemoryLayout::WidthSharded:
-    return ttnn::TensorMemoryLayout::WIDTH_SHARDED;
-  case fb::TensorMemoryLayout::BlockSharded:
-    return ttnn::TensorMemoryLayout::BLOCK_SHARDED;
-  }
-  fail(ErrorKind::Internal, "unchecked memory layout ", unsigned(layout));
-}
-
-static ttnn::BufferType toBufferType(fb::BufferType type) {
-  switch (type) {
-  case fb::BufferType::DRAM:
-    return ttnn::BufferType::DRAM;
-  case fb::BufferType::L1:
-    return ttnn::BufferType::L1;
-  case fb::BufferType::SystemMemory:
-    return ttnn::BufferType::SYSTEM_MEMORY;
-  }
-  fail(ErrorKind::Internal, "unchecked buffer type ", unsigned(type));
-}
+// The enums of files and of the library have one numbering.
+ttnn::Layout toLayout(target::Layout layout) { return ttnn::Layout(layout); }
 
 ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config) {
   ttnn::MemoryConfig result;
-  result.memory_layout = toMemoryLayout(config.memory_layout());
-  result.buffer_type = toBufferType(config.buffer_type());
+  result.memory_layout = ttnn::TensorMemoryLayout(config.memory_layout());
+  result.buffer_type = ttnn::BufferType(config.buffer_type());
   if (const fb::ShardSpec *shard = config.shard_spec()) {
     std::vector<ttnn::CoreRange> ranges;
     for (const fb::CoreRange *range : *shard->core_ranges())
@@ -57,23 +29,9 @@ ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config) {
     result.shard_spec = ttnn::ShardSpec{
         ttnn::CoreRangeSet(std::move(ranges)),
         {uint32_t(shard->shape()->Get(0)), uint32_t(shard->shape()->Get(1))},
-        shard->orientation() == fb::ShardOrientation::ColMajor
-            ? ttnn::ShardOrientation::COL_MAJOR
-            : ttnn::ShardOrientation::ROW_MAJOR};
+        ttnn::ShardOrientation(shard->orientation())};
   }
   return result;
-}
-
-ttnn::MathFidelity toMathFidelity(std::string_view word) {
-  if (word == "lofi")
-    return ttnn::MathFidelity::LoFi;
-  if (word == "hifi2")
-    return ttnn::MathFidelity::HiFi2;
-  if (word == "hifi3")
-    return ttnn::MathFidelity::HiFi3;
-  if (word == "hifi4")
-    return ttnn::MathFidelity::HiFi4;
-  failFile("math fidelity '", word, "' is unknown");
 }
 
 ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes) {

@@ -14,9 +14,8 @@ namespace tt::runtime::detail {
 namespace fb = ::tt::target::ttnn;
 
 ttnn::DataType toDataType(target::DataType type);
-ttnn::Layout toLayout(fb::Layout layout);
+ttnn::Layout toLayout(target::Layout layout);
 ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config);
-ttnn::MathFidelity toMathFidelity(std::string_view word);
 ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes);
 
 /// The vector itself. Throws Error BadFile if its elements are not aligned,

@@ -13,26 +13,12 @@ void Environment::set(const fb::TensorRef *ref, Tensor result) {
          ", the program declares ", toString(declared));
   Tensor &slot = pool[ref->global_id()];
   slot = std::move(result);
-  last = &slot;
+  last.push_back(&slot);
 }
 
-ttnn::DeviceComputeKernelConfig
-Environment::computeConfig(const fb::NamedValue &v) const {
-  ttnn::DeviceComputeKernelConfig result;
-  for (const fb::NamedValue *field : *v.value_as_Struct()->fields()) {
-    std::string_view name = field->name()->string_view();
-    if (name == "math_fidelity")
-      result.math_fidelity = toMathFidelity(string(*field));
-    else if (name == "math_approx_mode")
-      result.math_approx_mode = boolean(*field);
-    else if (name == "fp32_dest_acc_en")
-      result.fp32_dest_acc_en = boolean(*field);
-    else if (name == "packer_l1_acc")
-      result.packer_l1_acc = boolean(*field);
-    else if (name == "dst_full_sync_en")
-      result.dst_full_sync_en = boolean(*field);
-  }
-  return result;
+void Environment::setAll(const Call &call, std::vector<Tensor> results) {
+  for (size_t i = 0; i != results.size(); ++i)
+    set(call.result(i), std::move(results[i]));
 }
 
 } // namespace tt::runtime::detail

@@ -9,6 +9,7 @@
 #define TT_RUNTIME_LIB_ENVIRONMENT_H
 
 #include "Convert.h"
+#include "Ops.h"
 #include "TensorDescCheck.h"
 #include "tt/runtime/Tensor.h"
 #include "tt/runtime/detail/Errors.h"
@@ -58,11 +59,13 @@ public:
       result.push_back(tensor(*ref));
     return result;
   }
-  /// Stores a result, which must be as declared, else Error Internal.
+  /// Stores a result, which must be as declared, else Error BadFile.
   void set(const fb::TensorRef *ref, Tensor result);
-  /// The result of the op that ran last; null if it had none.
-  const Tensor *lastResult() const { return last; }
-  void clearLastResult() { last = nullptr; }
+  /// Stores the results of an op with several.
+  void setAll(const Call &call, std::vector<Tensor> results);
+  /// The results of the op that ran last.
+  const std::vector<const Tensor *> &lastResults() const { return last; }
+  void clearLastResults() { last.clear(); }
 
   // Properties of a result.
   ttnn::Shape resultShape(const fb::TensorRef *ref) const {
@@ -139,14 +142,17 @@ public:
     const fb::ConstantData &value = *v.value_as_ConstantData();
     return {toDataType(value.data_type()), constants[value.constant()]};
   }
-  ttnn::DeviceComputeKernelConfig computeConfig(const fb::NamedValue &v) const;
+  /// An enum's case; loading checked that there is one of that word.
+  template <typename E> E word(const fb::NamedValue &v) const {
+    return *ttnn::to_enum<E>(v.value_as_Text()->value()->string_view());
+  }
 
 private:
   Device mesh;
   Constants constants;
   std::unordered_map<uint32_t, Tensor> pool;
   std::unordered_set<uint32_t> borrowed;
-  const Tensor *last = nullptr;
+  std::vector<const Tensor *> last;
 };
 
 } // namespace tt::runtime::detail

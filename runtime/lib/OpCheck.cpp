@@ -33,10 +33,14 @@ void checkOpAttributes(const Call &call, Constants constants,
     return checkConstant(call, constants, where);
   if (!call.info().shape)
     return;
-  auto fail = [&](const std::string &why) { failFile(where, why); };
-  const auto &declared = *call.result(0)->desc()->shape();
-  shape::expect(shape::Shape(declared.begin(), declared.end()),
-                call.info().shape(call, fail), fail);
+  for (size_t i = 0; i != call.info().numResults; ++i) {
+    auto fail = [&](const std::string &why) {
+      failFile(where, i ? text("result #", i, ": ") : "", why);
+    };
+    const auto &declared = *call.result(i)->desc()->shape();
+    shape::expect(shape::Shape(declared.begin(), declared.end()),
+                  call.info().shape(call, i, fail), fail);
+  }
 }
 
 } // namespace tt::runtime::detail

@@ -13,6 +13,25 @@
 
 namespace tt::runtime::detail {
 
+/// The word of case `index` of an enum, empty behind the last.
+template <ttnn::Enum E> static std::string_view wordOf(size_t index) {
+  auto &cases = ttnn::EnumTraits<E>::cases;
+  return index < std::size(cases) ? cases[index].word : std::string_view();
+}
+
+/// The fields of a struct in the order of `wanted`; null for those not given.
+/// Loading checked the names.
+static std::vector<const fb::NamedValue *>
+fieldsOf(const fb::NamedValue &value, std::span<const ArgumentInfo> wanted) {
+  std::vector<const fb::NamedValue *> fields(wanted.size());
+  for (const fb::NamedValue *field : *value.value_as_Struct()->fields()) {
+    auto info = std::ranges::find(wanted, field->name()->string_view(),
+                                  &ArgumentInfo::name);
+    fields[size_t(info - wanted.begin())] = field;
+  }
+  return fields;
+}
+
 #include "ttmlir/Target/TTNN/dispatch.inc"
 
 const OpInfo *findOp(std::string_view name) {
@@ -24,21 +43,14 @@ namespace {
 
 using Values = flatbuffers::Vector<flatbuffers::Offset<fb::NamedValue>>;
 
-constexpr ArgumentInfo computeConfigFields[] = {
-    {"math_fidelity", Kind::string, false},
-    {"math_approx_mode", Kind::boolean, false},
-    {"fp32_dest_acc_en", Kind::boolean, false},
-    {"packer_l1_acc", Kind::boolean, false},
-    {"dst_full_sync_en", Kind::boolean, false},
-};
-
 constexpr const char *kindNames[] = {
-    "a tensor",   "a list of tensors", "a truth value", "a 32-bit integer",
-    "an integer", "a float",           "a text",        "32-bit integers",
-    "integers",   "pairs of counts",   "one dimension", "a shape",
-    "two integers", "a number",        "a constant",    "a compute config",
+    "a tensor",     "a list of tensors", "a truth value", "a 32-bit integer",
+    "an integer",   "a float",           "a text",        "32-bit integers",
+    "integers",     "pairs of counts",   "one dimension", "a shape",
+    "two integers", "a number",          "a constant",    "a word",
+    "a struct",
 };
-static_assert(std::size(kindNames) == size_t(Kind::computeConfig) + 1);
+static_assert(std::size(kindNames) == size_t(Kind::structure) + 1);
 
 bool fits32(int64_t value) { return value == int32_t(value); }
 
@@ -46,12 +58,25 @@ std::vector<const fb::NamedValue *> match(std::span<const ArgumentInfo> wanted,
                                           const Values &values,
                                           const std::string &where);
 
-bool holds(const fb::NamedValue &v, Kind kind, const std::string &where) {
+/// Fails unless `text` is one of the enum's words.
+void checkWord(std::string_view text, const ArgumentInfo &info,
+               const std::string &where) {
+  std::string known;
+  for (size_t i = 0; !info.word(i).empty(); ++i) {
+    if (info.word(i) == text)
+      return;
+    known += (i ? ", " : "") + std::string(info.word(i));
+  }
+  failFile(where, "'", text, "' is none of ", known);
+}
+
+bool holds(const fb::NamedValue &v, const ArgumentInfo &info,
+           const std::string &where) {
   const fb::Int *integer = v.value_as_Int();
   const fb::IntList *list = v.value_as_IntList();
   if (list)
     (void)aligned(*list->values());
-  switch (kind) {
+  switch (info.kind) {
   case Kind::tensor:
     return v.value_as_TensorRef();
   case Kind::tensors:
@@ -72,7 +97,8 @@ bool holds(const fb::NamedValue &v, Kind kind, const std::string &where) {
     return list && list->values()->size() % 2 == 0 &&
            std::ranges::all_of(*list->values(), fits32);
   case Kind::oneDim:
-    return list && list->values()->size() == 1 && fits32(list->values()->Get(0));
+    return list && list->values()->size() == 1 &&
+           fits32(list->values()->Get(0));
   case Kind::i64Array:
   case Kind::shape:
     return list;
@@ -82,9 +108,13 @@ bool holds(const fb::NamedValue &v, Kind kind, const std::string &where) {
     return v.value_as_Float() || (integer && fits32(integer->value()));
   case Kind::constant:
     return v.value_as_ConstantData();
-  case Kind::computeConfig:
+  case Kind::word:
+    if (v.value_as_Text())
+      checkWord(v.value_as_Text()->value()->string_view(), info, where);
+    return v.value_as_Text();
+  case Kind::structure:
     if (v.value_as_Struct())
-      (void)match(computeConfigFields, *v.value_as_Struct()->fields(), where);
+      (void)match(info.fields, *v.value_as_Struct()->fields(), where);
     return v.value_as_Struct();
   }
   return false;
@@ -104,7 +134,7 @@ std::vector<const fb::NamedValue *> match(std::span<const ArgumentInfo> wanted,
     const fb::NamedValue *&slot = found[size_t(info - wanted.begin())];
     if (slot)
       failFile(at, "is given twice");
-    if (!holds(*value, info->kind, at))
+    if (!holds(*value, *info, at))
       failFile(at, "is not ", kindNames[size_t(info->kind)]);
     slot = value;
   }

@@ -42,7 +42,8 @@ enum class Kind : uint8_t {
   meshDim,
   number,
   constant,
-  computeConfig
+  word,
+  structure
 };
 
 /// One argument in an op's record, or one field of a struct.
@@ -51,6 +52,10 @@ struct ArgumentInfo {
   Kind kind;
   /// Neither optional nor with a default.
   bool required;
+  /// Of an enum: its words, by index; empty behind the last.
+  std::string_view (*word)(size_t index) = nullptr;
+  /// Of a struct.
+  std::span<const ArgumentInfo> fields = {};
 };
 
 /// What the generated table says of an op.
@@ -59,8 +64,9 @@ struct OpInfo {
   std::span<const ArgumentInfo> arguments;
   uint32_t numResults;
   void (*run)(const Call &call, Environment &env);
-  /// The shape of the result as the op's rule has it; null without a rule.
-  std::optional<shape::Shape> (*shape)(const Call &call, shape::Fail fail);
+  /// The shape of a result as the op's rule has it; null without a rule.
+  std::optional<shape::Shape> (*shape)(const Call &call, size_t result,
+                                       shape::Fail fail);
 };
 
 /// The op of that name; null if there is none.

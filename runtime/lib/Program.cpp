@@ -95,7 +95,7 @@ private:
   void runReported(const detail::Call &call, size_t index) {
     ttnn::Profile &profile = device->profile();
     profile.clear();
-    environment.clearLastResult();
+    environment.clearLastResults();
     auto start = std::chrono::steady_clock::now();
     dispatch(call);
     std::chrono::duration<double> time =
@@ -104,7 +104,7 @@ private:
     const fb::Operation &op = call.operation();
     options.afterOp({index, call.info().name, view(op.debug_info()),
                      view(op.loc_info()), time.count(), events,
-                     environment.lastResult()});
+                     environment.lastResults()});
   }
 
   const Device &device;

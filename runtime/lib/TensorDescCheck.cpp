@@ -13,10 +13,10 @@ namespace {
 constexpr int64_t kMaxVolume = int64_t(1) << 48;
 constexpr int64_t kTile = device::kDefaultTile.rows;
 
-template <typename Enum>
-void checkEnum(Enum value, Enum last, const char *what,
-               const std::string &where) {
-  if (value > last)
+/// The library must have the case of that number.
+template <typename InLibrary, typename InFile>
+void checkEnum(InFile value, const char *what, const std::string &where) {
+  if (!ttnn::to_enum<InLibrary>(uint32_t(value)))
     failFile(where, what, " ", unsigned(value), " is unknown");
 }
 
@@ -33,7 +33,7 @@ int64_t roundUp(int64_t size) { return (size + kTile - 1) / kTile * kTile; }
 /// Elements in memory, tile padding included, zeros counted as one.
 int64_t paddedVolume(const fb::TensorDesc &desc) {
   const auto &shape = *desc.shape();
-  bool tile = desc.layout() == fb::Layout::Tile;
+  bool tile = desc.layout() == target::Layout::Tile;
   int64_t product = tile && shape.size() < 2 ? kTile : 1;
   if (tile && shape.size() == 0)
     product *= kTile;
@@ -66,24 +66,23 @@ void TensorDescCheck::check(const fb::TensorDesc &desc,
   const fb::MemoryConfig &config = *desc.memory_config();
   if (unsigned(desc.data_type()) >= device::kNumDataTypes)
     failFile(where, "element type ", unsigned(desc.data_type()), " is unknown");
-  checkEnum(desc.layout(), fb::Layout::Tile, "layout", where);
-  checkEnum(config.buffer_type(), fb::BufferType::SystemMemory, "buffer type",
-            where);
-  checkEnum(config.memory_layout(), fb::TensorMemoryLayout::BlockSharded,
-            "memory layout", where);
+  checkEnum<ttnn::Layout>(desc.layout(), "layout", where);
+  checkEnum<ttnn::BufferType>(config.buffer_type(), "buffer type", where);
+  checkEnum<ttnn::TensorMemoryLayout>(config.memory_layout(), "memory layout",
+                                      where);
   try {
     (void)toDataType(desc.data_type());
   } catch (const Error &error) { // a format that the library does not have
     fail(error.kind(), where, error.what());
   }
   device::DataType type{uint16_t(desc.data_type())};
-  if (device::isBlockFloat(type) && desc.layout() != fb::Layout::Tile)
+  if (device::isBlockFloat(type) && desc.layout() != target::Layout::Tile)
     failFile(where, device::name(type), " exists in tile layout only");
   checkShape(desc, where);
   if (config.shard_spec())
     checkShard(desc, where);
-  else if (config.memory_layout() != fb::TensorMemoryLayout::Interleaved &&
-           config.buffer_type() == fb::BufferType::SystemMemory)
+  else if (config.memory_layout() != target::TensorMemoryLayout::Interleaved &&
+           config.buffer_type() == target::BufferType::SystemMemory)
     failFile(where, "system memory is never sharded");
 }
 
@@ -109,12 +108,12 @@ void TensorDescCheck::checkShard(const fb::TensorDesc &desc,
                                  const std::string &where) const {
   const fb::MemoryConfig &config = *desc.memory_config();
   const fb::ShardSpec &shard = *config.shard_spec();
-  if (config.memory_layout() == fb::TensorMemoryLayout::Interleaved)
+  if (config.memory_layout() == target::TensorMemoryLayout::Interleaved)
     failFile(where, "an interleaved tensor has a shard spec");
-  if (config.buffer_type() == fb::BufferType::SystemMemory)
+  if (config.buffer_type() == target::BufferType::SystemMemory)
     failFile(where, "system memory is never sharded");
-  checkEnum(shard.orientation(), fb::ShardOrientation::ColMajor,
-            "shard orientation", where);
+  checkEnum<ttnn::ShardOrientation>(shard.orientation(), "shard orientation",
+                                    where);
   if (shard.shape()->size() != 2)
     failFile(where, "a shard shape of rank ", shard.shape()->size(),
              ", wanted 2");
@@ -122,7 +121,7 @@ void TensorDescCheck::checkShard(const fb::TensorDesc &desc,
   for (int64_t size : aligned(*shard.shape())) {
     if (size <= 0 || size > UINT32_MAX || !multiply(volume, size))
       failFile(where, "a shard size of ", size);
-    if (desc.layout() == fb::Layout::Tile && size % kTile != 0)
+    if (desc.layout() == target::Layout::Tile && size % kTile != 0)
       failFile(where, "a shard size of ", size,
                ", wanted a multiple of the tile's ", kTile);
   }
@@ -137,7 +136,7 @@ void TensorDescCheck::checkShard(const fb::TensorDesc &desc,
 void TensorDescCheck::checkCores(const fb::MemoryConfig &config,
                                  const std::string &where) const {
   const auto &ranges = *config.shard_spec()->core_ranges();
-  bool dram = config.buffer_type() == fb::BufferType::DRAM;
+  bool dram = config.buffer_type() == target::BufferType::DRAM;
   device::Shape2 grid =
       dram ? device::Shape2{1, chip.numDramChannels} : chip.grid;
   if (ranges.size() == 0 || ranges.size() > uint64_t(grid.rows) * grid.cols)

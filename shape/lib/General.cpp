@@ -111,6 +111,12 @@ std::optional<Shape> argmax(Dims input, Dims dims, bool keepDim, Fail fail) {
   return result;
 }
 
+std::optional<Shape> sort(Dims input, int64_t dim, Fail fail) {
+  if (!dimension(dim, input.size(), "dim", fail))
+    return std::nullopt;
+  return input.copy();
+}
+
 std::optional<Shape> given(Dims shape, Fail fail) {
   for (int64_t dim : shape)
     if (dim < 0)

@@ -68,6 +68,7 @@ class Tensor:
 @dataclasses.dataclass(frozen=True, eq=False)
 class Case:
     """One call of a TTIR op. `dtype` is the result's element type, by default the first operand's.
+    Of an op with several results a case looks at number `result` of `dtypes`, their element types.
 
     `shape` is the result's shape for ops whose attributes do not say it (arange).
     `layout` moves operands and result to another layout (see mlir_text.LAYOUTS) around the op.
@@ -83,9 +84,13 @@ class Case:
     layout: str = ""
     text: str = ""
     note: str = ""
+    dtypes: tuple = ()
+    result: int = 0
 
     @property
     def result_dtype(self):
+        if self.dtypes:
+            return self.dtypes[self.result]
         return self.dtype or next(o.dtype for o in self.operands if o)
 
     @functools.cached_property
@@ -97,6 +102,8 @@ class Case:
                          if operand.shape else "scalar_" + operand.dtype)
         if self.dtype:
             parts.append("to_" + self.dtype)
+        if self.dtypes:
+            parts.append(f"{self.result}of_{'_'.join(self.dtypes)}")
         parts += [part for part in (self.layout, self.note) if part]
         return "-".join(parts)
 
@@ -112,4 +119,5 @@ class Case:
                 for x, o in zip(self.inputs, self.operands)]
         of_result = {"typecast": {"dtype": self.result_dtype}, "arange": {"shape": self.shape}}
         with np.errstate(all="ignore"):
-            return np.asarray(function(*wide, **self.attrs, **of_result.get(self.op, {})))
+            result = function(*wide, **self.attrs, **of_result.get(self.op, {}))
+        return np.asarray(result[self.result] if self.dtypes else result)

@@ -72,7 +72,7 @@ def literal(value, dtype):
 # How attributes are spelled; "op.name" overrules "name".
 ATTRIBUTES = {
     "keep_dim": boolean, "ceil_mode": boolean, "count_include_pad": boolean,
-    "numericStable": boolean, "transpose_a": boolean, "transpose_b": boolean,
+    "numericStable": boolean, "descending": boolean, "stable": boolean, "transpose_a": boolean, "transpose_b": boolean,
     "dim_arg": int_array, "begins": int_array, "ends": int_array, "step": int_array,
     "shape": dense_array("i32"), "reshape.shape": int_array,
     "dim0": integer("si32"), "dim1": integer("si32"), "dim": integer("si32"),
@@ -120,7 +120,8 @@ def attributes(case):
 
 
 def op_line(result, op, operands, result_type, attrs=""):
-    """`operands` are pairs (name, type)."""
+    """`operands` are pairs (name, type); of several results `result` is "%a, %b" and `result_type`
+    "(type, type)"."""
     names, types = [o[0] for o in operands], [o[1] for o in operands]
     return (f'{result} = "ttir.{op}"({", ".join(names)}){attrs}'
             f' : ({", ".join(types)}) -> {result_type}')
@@ -164,7 +165,12 @@ def call(case, index, shape, between=False):
     there = tensor_type(shape, case.result_dtype, case.layout)
     behind = bool(case.layout) or between
     target = f"%b{index}" if behind else f"%r{index}"
-    lines.append(op_line(target, case.op, operands, there, attributes(case)))
+    names, types = target, there
+    if case.dtypes:  # all results have one shape
+        names = ", ".join(target if i == case.result else f"%o{index}_{i}"
+                          for i in range(len(case.dtypes)))
+        types = f"({', '.join(tensor_type(shape, d, case.layout) for d in case.dtypes)})"
+    lines.append(op_line(names, case.op, operands, types, attributes(case)))
     if case.layout:
         lines.append(op_line(f"%r{index}", "to_layout", [(target, there)], result_type))
     elif between:

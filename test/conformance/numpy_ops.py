@@ -100,6 +100,16 @@ def argmax(x, keep_dim, dim_arg=()):
     return flat.reshape((1,) * x.ndim) if keep_dim else flat
 
 
+def sort(x, dim=-1, descending=False, stable=False):
+    """Equal elements stay in their order, whichever it is; NaN is the largest."""
+    if descending:
+        reversed_places = np.flip(np.argsort(np.flip(x, dim), axis=dim, kind="stable"), dim)
+        places = x.shape[dim] - 1 - reversed_places
+    else:
+        places = np.argsort(x, axis=dim, kind="stable")
+    return np.take_along_axis(x, places, dim), places
+
+
 def typecast(x, dtype):
     """To an integer: truncates and saturates, NaN becomes 0. To a float: the comparison rounds."""
     if dtype == "i1":
@@ -294,6 +304,7 @@ OPS = {
     "rms_norm": rms_norm,
     "slice_static": slice_static,
     "softmax": softmax,
+    "sort": sort,
     "squeeze": lambda x, dim: np.squeeze(x, dim),
     "sum": reduction(np.sum),
     "to_layout": lambda x: x,

@@ -18,7 +18,7 @@ class Eltwise:
 
 def eltwise_ops(root):
     """The ops that one line of EltwiseOps.td defines."""
-    text = (root / "include/ttmlir/Dialect/Common/EltwiseOps.td").read_text()
+    text = (root / "include/ttmlir/Dialect/Shared/EltwiseOps.td").read_text()
     return [Eltwise(m[3], 1 if m[1] == "Unary" else 2, bool(m[2]), "TT_IntegerOperands" in m[0])
             for m in ELTWISE.finditer(text)]
 
@@ -26,8 +26,9 @@ def eltwise_ops(root):
 def ttir_ops(root):
     """Mnemonics of all TTIR ops."""
     ops = {op.mnemonic for op in eltwise_ops(root)}
-    for path in sorted((root / "include/ttmlir/Dialect/TTIR/IR").glob("*.td")):
-        ops.update(TTIR_OP.findall(path.read_text()))
+    for folder in ("Shared", "TTIR/IR"):
+        for path in sorted((root / "include/ttmlir/Dialect" / folder).glob("*.td")):
+            ops.update(TTIR_OP.findall(path.read_text()))
     return ops
 
 

@@ -4,6 +4,11 @@
 
 include "ToyOps.td"
 
+// CHECK: void describeOptionsAttr(Call &c, ::llvm::StringRef name, ::toy::OptionsAttr s) {
+// CHECK-NEXT: c.structure(name, "Options", [&](auto &c) {
+// CHECK-NEXT: c.optional("best_mode", s.getBestMode(), [&](auto v) { c.word("best_mode", v); });
+// CHECK-NEXT: c.optional("exact", s.getExact(), [&](auto v) { c.boolean("exact", v); });
+
 // CHECK: bool describeCall(::mlir::Operation *op, Call &c) {
 // CHECK: Case<::toy::JoinOp>
 // CHECK-NEXT: c.callee("join", "ttnn::concat");
@@ -35,4 +40,7 @@ include "ToyOps.td"
 // CHECK-NEXT: c.optionalDevice("device", o.getDevice());
 // CHECK: c.callee("upload", "ttnn::upload");
 // CHECK: c.device("device", o.getDevice());
+// CHECK: c.word("mode", o.getMode());
+// CHECK-NEXT: c.optional("options", o.getOptions(), [&](auto v) { describeOptionsAttr(c, "options", v); });
+// CHECK-NEXT: c.memoryConfig("memory_config", o.getLow());
 // CHECK-NOT: HintOp

@@ -5,6 +5,16 @@
 
 include "ToyOps.td"
 
+// A struct is read field by field.
+// CHECK: static constexpr ArgumentInfo OptionsFields[] = {
+// CHECK-NEXT: {"best_mode", Kind::word, false, wordOf<::ttnn::Mode>},
+// CHECK-NEXT: {"exact", Kind::boolean, false},
+// CHECK-NEXT: };
+// CHECK-NEXT: static ::ttnn::Options readOptions(const fb::NamedValue &value, const Environment &env) {
+// CHECK-NEXT: auto fields = fieldsOf(value, OptionsFields);
+// CHECK: .best_mode = env.optional(fields[0], [&](auto &v) { return env.word<::ttnn::Mode>(v); }),
+// CHECK-NEXT: .exact = env.optional(fields[1], [&](auto &v) { return env.boolean(v); }),
+
 // CHECK: static constexpr ArgumentInfo JoinOpArguments[] = {
 // CHECK-NEXT: {"inputs", Kind::tensors, true},
 // CHECK-NEXT: {"dim", Kind::i32, true},
@@ -34,12 +44,20 @@ include "ToyOps.td"
 // CHECK-NEXT: {{^}}  ::ttnn::open();
 // CHECK: {{^}}  ::ttnn::free(env.tensor(c[0]));
 
+// Enums, structs, several results: properties are those of the first.
+// CHECK: static constexpr ArgumentInfo SplitOpArguments[] = {
+// CHECK-NEXT: {"input", Kind::tensor, true},
+// CHECK-NEXT: {"mode", Kind::word, false, wordOf<::ttnn::Mode>},
+// CHECK-NEXT: {"options", Kind::structure, false, nullptr, OptionsFields},
+// CHECK: env.setAll(c, ::ttnn::split(env.tensor(c[0]), c[1] ? env.word<::ttnn::Mode>(*c[1]) : ::ttnn::Mode::FAST, env.optional(c[2], [&](auto &v) { return readOptions(v, env); }), env.memoryConfig(c.result(0))));
+
 // CHECK: static constexpr OpInfo ops[] = {
 // CHECK-NEXT: {"fill", FillOpArguments, 1, FillOpRun, nullptr},
 // CHECK-NEXT: {"free", FreeOpArguments, 0, FreeOpRun, nullptr},
 // CHECK-NEXT: {"join", JoinOpArguments, 1, JoinOpRun, nullptr},
 // CHECK-NEXT: {"open", {}, 0, OpenOpRun, nullptr},
 // CHECK-NEXT: {"scale", ScaleOpArguments, 1, ScaleOpRun, nullptr},
+// CHECK-NEXT: {"split", SplitOpArguments, 2, SplitOpRun, nullptr},
 // CHECK-NEXT: {"upload", UploadOpArguments, 1, UploadOpRun, nullptr},
 // CHECK-NEXT: };
 // CHECK-NOT: HintOp

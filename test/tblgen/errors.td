@@ -7,6 +7,8 @@
 // RUN: not ttmlir-tblgen -gen-library-calls -DPROPERTY -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=PROPERTY
 // RUN: not ttmlir-tblgen -gen-library-calls -DOWN -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=OWN
 // RUN: not ttmlir-tblgen -gen-library-prototypes -DNAMESPACE -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=NAMESPACE
+// RUN: not ttmlir-tblgen -gen-library-dispatch -DDEFAULT -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=DEFAULT
+// RUN: not ttmlir-tblgen -gen-library-calls -DFIELD -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=FIELD
 // RUN: not ttmlir-tblgen -gen-library-dispatch -DRESULTS -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=RESULTS
 
 include "Toy.td"
@@ -25,7 +27,7 @@ def Toy_AOp : Toy_Op<"a"> {
 #endif
 
 #ifdef EXTRA
-// EXTRA: errors.td:[[#@LINE+1]]:5: error: `call` names 'rhs', which is neither an argument nor a property of a single result
+// EXTRA: errors.td:[[#@LINE+1]]:5: error: `call` names 'rhs', which is neither an argument nor a property of a result
 def Toy_AOp : Toy_Op<"a"> {
   let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
@@ -44,7 +46,7 @@ def Toy_AOp : Toy_Op<"a"> {
 
 #ifdef PROPERTY
 // There is no result to take it from.
-// PROPERTY: errors.td:[[#@LINE+1]]:5: error: `call` names 'memory_config', which is neither an argument nor a property of a single result
+// PROPERTY: errors.td:[[#@LINE+1]]:5: error: `call` names 'memory_config', which is neither an argument nor a property of a result
 def Toy_AOp : Toy_Op<"a"> {
   let arguments = (ins AnyRankedTensor:$input);
 }
@@ -68,9 +70,24 @@ def Toy_AOp : Toy_Op<"a"> {
 #endif
 
 #ifdef RESULTS
-// RESULTS: errors.td:[[#@LINE+1]]:5: error: ops with several results cannot be dispatched yet
+// RESULTS: errors.td:[[#@LINE+1]]:5: error: result 'second' is one of several and must be a tensor
 def Toy_AOp : Toy_Op<"a"> {
-  let results = (outs AnyRankedTensor:$first, AnyRankedTensor:$second);
+  let results = (outs AnyRankedTensor:$first, Toy_Device:$second);
   let outputs = [];
+}
+#endif
+
+#ifdef DEFAULT
+// DEFAULT: errors.td:[[#@LINE+1]]:5: error: argument 'mode': the library has no value '::toy::Mode::Odd'
+def Toy_AOp : Toy_Op<"a"> {
+  let arguments = (ins DefaultValuedAttr<Toy_ModeAttr, "::toy::Mode::Odd">:$mode);
+  let outputs = [];
+}
+#endif
+
+#ifdef FIELD
+// FIELD: errors.td:[[#@LINE+1]]:5: error: field 'size' has no kind of attribute
+def Toy_BadAttr : Toy_Struct<"Bad"> {
+  let parameters = (ins "int":$size);
 }
 #endif

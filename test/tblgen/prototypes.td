@@ -30,4 +30,8 @@ include "ToyOps.td"
 // CHECK-NEXT: MeshDevice *device,
 // CHECK: MeshDevice *{{ ?}}open();
 // CHECK: void free(const Tensor &input);
+// CHECK: std::vector<Tensor> split(const Tensor &input,
+// CHECK-NEXT: Mode mode = Mode::FAST,
+// CHECK-NEXT: const std::optional<Options> &options = std::nullopt,
+// CHECK-NEXT: const std::optional<MemoryConfig> &memory_config = std::nullopt);
 // CHECK-NOT: hint

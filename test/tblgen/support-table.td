@@ -6,7 +6,7 @@ include "ToyOps.td"
 
 // TABLE: | op | arguments | from TTIR | binary, C++, Python | call |
 // TABLE: | `toy.join` | `inputs`…, `dim`, `name`? | by name: `source.join` | yes | `ttnn::concat` |
-// TABLE-NEXT: | `toy.scale` | `input`, `bias`?, `factor` = 1.0f, `fast`?, `dims`? | pattern | yes | `ttnn::scale` |
+// TABLE-NEXT: | `toy.scale` | `input`, `bias`?, `factor` = 1.0, `fast`?, `dims`? | pattern | yes | `ttnn::scale` |
 // TABLE-NEXT: | `toy.fill` | `device`?, `value` | — | yes | `ttnn::fill` |
 // TABLE: | `toy.hint` | `value` | — | — | — |
 
@@ -16,4 +16,5 @@ include "ToyOps.td"
 // LIST-NEXT: upload
 // LIST-NEXT: open
 // LIST-NEXT: free
+// LIST-NEXT: split
 // LIST-NOT: hint

@@ -26,6 +26,20 @@ static StringRef ownName(const OpRecord &o, const CallParameter &p) {
   return a ? StringRef(a->name) : StringRef(p.property);
 }
 
+static std::string describeAttribute(const AttrKind &kind, StringRef name,
+                                     StringRef get) {
+  if (kind.structure)
+    return formatv("describe{0}(c, \"{1}\", {2});",
+                   kind.structure->getValueAsString("cppClassName"), name, get);
+  return formatv("c.{0}(\"{1}\", {2});", kind.verb, name, get);
+}
+
+static std::string describeOptional(const AttrKind &kind, StringRef name,
+                                    StringRef get) {
+  return formatv("c.optional(\"{0}\", {1}, [&](auto v) {{ {2} });", name, get,
+                 describeAttribute(kind, name, "v"));
+}
+
 static std::string describe(const OpRecord &o, const CallParameter &p) {
   const Argument *a = o.argument(p);
   if (!p.fixed.empty())
@@ -53,14 +67,27 @@ static std::string describe(const OpRecord &o, const CallParameter &p) {
     break;
   }
   if (a->optional)
-    return formatv(
-        "c.optional(\"{0}\", {1}, [&](auto v) {{ c.{2}(\"{0}\", v); });",
-        a->name, get, a->kind->verb);
-  return formatv("c.{2}(\"{0}\", {1});", a->name, get, a->kind->verb);
+    return describeOptional(*a->kind, a->name, get);
+  return describeAttribute(*a->kind, a->name, get);
+}
+
+/// A function for each struct attribute that tells the call object its fields.
+static void emitStruct(const Record &structure, raw_ostream &os) {
+  std::string name = structure.getValueAsString("cppClassName").str();
+  os << formatv("template <class Call>\nvoid describe{0}(Call &c, "
+                "::llvm::StringRef name, {1} s) {{\n"
+                "  c.structure(name, \"{2}\", [&](auto &c) {{\n",
+                name, qualifiedClass(structure), kindOf(structure)->cpp);
+  for (const Field &f : fieldsOf(structure))
+    os << "    " << describeOptional(f.kind, f.name, "s." + f.getter + "()")
+       << "\n";
+  os << "  });\n}\n";
 }
 
 bool genCalls(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-library-calls", os);
+  for (const Record *structure : libraryStructs(records))
+    emitStruct(*structure, os);
   os << "template <class Call>\n"
         "bool describeCall(::mlir::Operation *op, Call &c) {\n"
         "  return ::llvm::TypeSwitch<::mlir::Operation *, bool>(op)\n";

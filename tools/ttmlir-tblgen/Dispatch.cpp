@@ -36,6 +36,18 @@ static bool hasDefault(const Argument &a) {
   return a.kind && a.kind->scalar && !a.defaultValue.empty();
 }
 
+/// A row of ArgumentInfo for an attribute; `{{"name", Kind::i32, true},`.
+static std::string describe(const AttrKind &kind, StringRef name,
+                            bool required) {
+  std::string more;
+  if (kind.enumeration)
+    more = formatv(", wordOf<::ttnn::{0}>", kind.cpp);
+  if (kind.structure)
+    more = formatv(", nullptr, {0}Fields", kind.cpp);
+  return formatv("    {{\"{0}\", Kind::{1}, {2}{3}},\n", name, kind.verb,
+                 required, more);
+}
+
 static void emitArguments(const OpRecord &o, raw_ostream &os) {
   std::vector<const Argument *> stored = storedArguments(o);
   if (stored.empty())
@@ -43,13 +55,52 @@ static void emitArguments(const OpRecord &o, raw_ostream &os) {
   os << formatv("static constexpr ArgumentInfo {0}Arguments[] = {{\n",
                 o.cppClass);
   for (const Argument *a : stored) {
-    StringRef kind = a->kind       ? a->kind->verb
-                     : a->variadic ? "tensors"
-                                   : "tensor";
     bool required = !a->optional && !hasDefault(*a);
-    os << formatv("    {{\"{0}\", Kind::{1}, {2}},\n", a->name, kind, required);
+    if (a->kind)
+      os << describe(*a->kind, a->name, required);
+    else
+      os << formatv("    {{\"{0}\", Kind::{1}, {2}},\n", a->name,
+                    a->variadic ? "tensors" : "tensor", required);
   }
   os << "};\n";
+}
+
+/// The value of an attribute in the file, from the reference `value`.
+static std::string readAttribute(const AttrKind &kind, StringRef value) {
+  if (kind.enumeration)
+    return formatv("env.word<::ttnn::{0}>({1})", kind.cpp, value);
+  if (kind.structure)
+    return formatv("read{0}({1}, env)", kind.cpp, value);
+  return formatv("env.{0}({1})", kind.verb, value);
+}
+
+static std::string readOptional(const AttrKind &kind, StringRef value) {
+  return formatv("env.optional({0}, [&](auto &v) {{ return {1}; })", value,
+                 readAttribute(kind, "v"));
+}
+
+/// The fields of a struct, and the function that reads it.
+static void emitStruct(const AttrKind &kind, raw_ostream &os) {
+  std::vector<Field> fields = fieldsOf(*kind.structure);
+  os << formatv("static constexpr ArgumentInfo {0}Fields[] = {{\n", kind.cpp);
+  for (const Field &f : fields)
+    os << describe(f.kind, f.name, false);
+  os << formatv("};\nstatic ::ttnn::{0} read{0}(const fb::NamedValue &value, "
+                "const Environment &env) {{\n"
+                "  auto fields = fieldsOf(value, {0}Fields);\n  return {{\n",
+                kind.cpp);
+  for (auto [i, f] : enumerate(fields))
+    os << formatv("      .{0} = {1},\n", f.name,
+                  readOptional(f.kind, formatv("fields[{0}]", i).str()));
+  os << "  };\n}\n";
+}
+
+static std::string readDefault(const OpRecord &o, const Argument &a) {
+  std::optional<std::string> value = libraryDefault(*a.kind, a.defaultValue);
+  if (!value)
+    o.fail("argument '" + a.name + "': the library has no value '" +
+           a.defaultValue + "'");
+  return (a.kind->enumeration ? "::ttnn::" : "") + *value;
 }
 
 static std::string readArgument(const OpRecord &o, const Argument &a) {
@@ -65,11 +116,10 @@ static std::string readArgument(const OpRecord &o, const Argument &a) {
     return formatv("env.{0}({1})", read, value);
   }
   if (a.optional)
-    return formatv("env.optional({0}, [&](auto &v) {{ return env.{1}(v); })",
-                   value, a.kind->verb);
-  std::string read = formatv("env.{0}(*{1})", a.kind->verb, value);
+    return readOptional(*a.kind, value);
+  std::string read = readAttribute(*a.kind, "*" + value);
   if (hasDefault(a))
-    return formatv("{0} ? {1} : {2}", value, read, a.defaultValue);
+    return formatv("{0} ? {1} : {2}", value, read, readDefault(o, a));
   return read;
 }
 
@@ -83,17 +133,18 @@ static std::string readProperty(StringRef name) {
 
 static void emitRun(const OpRecord &o, raw_ostream &os) {
   std::string call = "::" + o.library + "(";
-  call +=
-      join(map_range(o.call,
-                     [&](const CallParameter &p) {
-                       const Argument *a = o.argument(p);
-                       return a                  ? readArgument(o, *a)
-                              : p.fixed.empty() ? readProperty(p.property)
-                                                : p.fixed;
-                     }),
-           ", ");
+  call += join(map_range(o.call,
+                         [&](const CallParameter &p) {
+                           const Argument *a = o.argument(p);
+                           return a                 ? readArgument(o, *a)
+                                  : p.fixed.empty() ? readProperty(p.property)
+                                                    : p.fixed;
+                         }),
+               ", ");
   call += ")";
-  if (!o.results.empty() && !o.returnsDevice())
+  if (o.returnsSeveral())
+    call = "env.setAll(c, " + call + ")";
+  else if (!o.results.empty() && !o.returnsDevice())
     call = "env.set(c.result(0), " + call + ")";
   os << formatv("static void {0}Run([[maybe_unused]] const Call &c, "
                 "[[maybe_unused]] Environment &env) {{\n  {1};\n}\n",
@@ -122,16 +173,17 @@ static std::string readForShape(const OpRecord &o, StringRef name) {
   return "";
 }
 
-/// The name of the function that gives the result's shape.
+/// The name of the function that gives the shapes of results.
 static std::string emitShape(const OpRecord &o, raw_ostream &os) {
   if (o.record->getValueAsString("shapeRule").empty())
     return "nullptr";
-  std::string call = callRule(
-      *o.record, [&](StringRef name) { return readForShape(o, name); });
+  std::vector<std::string> rules =
+      callRules(*o.record, o.results.size(),
+                [&](StringRef name) { return readForShape(o, name); });
   os << formatv("static std::optional<shape::Shape> {0}Shape(const Call &c, "
-                "shape::Fail fail) {{\n  ShapeArguments a(c);\n  return {1};\n}"
-                "\n",
-                o.cppClass, call);
+                "size_t result, shape::Fail fail) {{\n"
+                "  ShapeArguments a(c);\n  {1}\n}\n",
+                o.cppClass, shapeBody(rules));
   return o.cppClass + "Shape";
 }
 
@@ -139,9 +191,9 @@ bool genDispatch(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-library-dispatch", os);
   std::vector<OpRecord> ops = readSerializedOps(records);
   std::map<StringRef, std::string> shapes;
+  for (const Record *structure : libraryStructs(records))
+    emitStruct(*kindOf(*structure), os);
   for (const OpRecord &o : ops) {
-    if (o.results.size() > 1)
-      o.fail("ops with several results cannot be dispatched yet");
     emitArguments(o, os);
     emitRun(o, os);
     shapes[o.mnemonic] = emitShape(o, os);

@@ -23,6 +23,13 @@ bool genOperandLayouts(const llvm::RecordKeeper &records,
                        llvm::raw_ostream &os);
 bool genSupportTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genShapeRules(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genEnumSchema(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genLibraryAttributes(const llvm::RecordKeeper &records,
+                          llvm::raw_ostream &os);
+bool genLibrarySpellings(const llvm::RecordKeeper &records,
+                         llvm::raw_ostream &os);
+bool genLibraryReference(const llvm::RecordKeeper &records,
+                         llvm::raw_ostream &os);
 bool genOpList(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 
 // From the records of kernel calls.

@@ -15,30 +15,6 @@ using namespace mlir::tblgen;
 
 namespace tt {
 
-// A kind of attribute per row: def, library C++, verb, scalar.
-// clang-format off
-static const AttrKind kinds[] = {
-    {"BoolAttr", "bool", "boolean", true},
-    {"I32Attr", "int32_t", "i32", true},
-    {"SI32Attr", "int32_t", "i32", true},
-    {"I64Attr", "int64_t", "i64", true},
-    {"SI64Attr", "int64_t", "i64", true},
-    {"F32Attr", "float", "f32", true},
-    {"StrAttr", "std::string", "string", false},
-    {"I32ArrayAttr", "std::vector<int32_t>", "i32Array", false},
-    {"DenseI32ArrayAttr", "std::vector<int32_t>", "i32Array", false},
-    {"PaddingAttr", "std::vector<std::array<uint32_t, 2>>", "pairs", false},
-    {"OneDimAttr", "int64_t", "oneDim", true},
-    {"DenseI64ArrayAttr", "std::vector<int64_t>", "i64Array", false},
-    {"TTNN_ShapeAttr", "Shape", "shape", false},
-    {"TTNN_MeshShapeAttr", "std::array<int64_t, 2>", "meshDim", false},
-    {"TTNN_MeshOffsetAttr", "std::array<int64_t, 2>", "meshDim", false},
-    {"NumberAttr", "Scalar", "number", false},
-    {"ElementsAttr", "ConstantData", "constant", false},
-    {"TTNN_DeviceComputeKernelConfigAttr", "DeviceComputeKernelConfig", "computeConfig", false},
-};
-// clang-format on
-
 static const StringRef resultProperties[] = {"shape", "dtype", "layout",
                                              "memory_config"};
 
@@ -67,13 +43,10 @@ static Argument readArgument(const OpRecord &o, int index) {
     a.form = Argument::Form::Attribute;
     a.name = attr->name.str();
     a.optional = attr->attr.isOptional();
-    StringRef def = attr->attr.getBaseAttr().getAttrDefName();
-    const AttrKind *kind =
-        find_if(kinds, [&](const AttrKind &k) { return k.def == def; });
-    if (kind != std::end(kinds))
-      a.kind = kind;
-    else if (o.autoSerialize)
-      o.fail("argument '" + a.name + "': attribute kind '" + def +
+    const Record &def = attr->attr.getBaseAttr().getDef();
+    a.kind = kindOf(def);
+    if (!a.kind && o.autoSerialize)
+      o.fail("argument '" + a.name + "': attribute kind '" + def.getName() +
              "' has no row in the table of kinds");
     if (attr->attr.hasDefaultValue())
       a.defaultValue = attr->attr.getDefaultValue().str();
@@ -103,14 +76,14 @@ static CallParameter readParameter(const OpRecord &o, StringRef text) {
   // `shape` is an argument of some ops and a property of every result.
   if (arg != o.arguments.end())
     p.argument = arg - o.arguments.begin();
-  else if (is_contained(resultProperties, source) && o.results.size() == 1)
+  else if (is_contained(resultProperties, source) && !o.results.empty())
     p.property = source.str();
   else
     p.fixed = fixedValue(source).str();
   if (p.argument < 0 && p.property.empty() && p.fixed.empty())
     o.fail("`call` names '" + source +
            "', which is neither an argument nor a "
-           "property of a single result");
+           "property of a result");
   return p;
 }
 
@@ -154,6 +127,12 @@ OpRecord::OpRecord(const Record *r) : record(r), op(r) {
     results.push_back({op.getResultName(i).str(),
                        op.getGetterName(op.getResultName(i)),
                        isDevice(op.getResult(i))});
+  if (returnsSeveral())
+    for (int i = 0, e = op.getNumResults(); i < e; ++i)
+      if (results[i].device || op.getResult(i).isVariableLength())
+        fail("result '" + results[i].name +
+             "' is one of several and must be "
+             "a tensor");
   if (autoSerialize)
     readCall(*this);
 }

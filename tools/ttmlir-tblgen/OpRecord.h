@@ -7,6 +7,8 @@
 #ifndef TTMLIR_TBLGEN_OPRECORD_H
 #define TTMLIR_TBLGEN_OPRECORD_H
 
+#include "AttrKind.h"
+
 #include "mlir/TableGen/Operator.h"
 #include "llvm/TableGen/Record.h"
 
@@ -14,16 +16,6 @@
 #include <vector>
 
 namespace tt {
-
-/// How an attribute kind is spelled in each place. A new kind is one row of
-/// the table in OpRecord.cpp, one enumerator `verb` of the runtime's Kind, and
-/// one function of that name in the writer, the reader and the source emitters.
-struct AttrKind {
-  llvm::StringRef def;  ///< TableGen name of the attribute constraint
-  llvm::StringRef cpp;  ///< value type in the library's C++ interface
-  llvm::StringRef verb; ///< writer, reader and emitter function
-  bool scalar; ///< passed by value; a default in C++ serves the library
-};
 
 /// One operand or attribute.
 struct Argument {
@@ -33,8 +25,8 @@ struct Argument {
   Form form = Form::Tensor;
   bool optional = false;
   bool variadic = false;
-  const AttrKind *kind = nullptr; ///< of an attribute
-  std::string defaultValue;       ///< C++ text, empty if there is none
+  std::optional<AttrKind> kind; ///< of an attribute
+  std::string defaultValue;     ///< C++ text, empty if there is none
 };
 
 struct Result {
@@ -44,8 +36,8 @@ struct Result {
 
 /// One parameter of the library call. Its value is an argument of the op, or
 /// one of `shape`, `dtype`, `layout`, `memory_config`, which are read off the
-/// result, or `fixed`: a parameter that the op does not have and leaves at the
-/// library's default.
+/// result, the first of several, or `fixed`: a parameter that the op does not
+/// have and leaves at the library's default.
 struct CallParameter {
   std::string name;     ///< the library's word
   int argument = -1;    ///< index into the op's arguments, or -1
@@ -76,6 +68,7 @@ struct OpRecord {
     return p.argument < 0 ? nullptr : &arguments[p.argument];
   }
   bool returnsDevice() const { return !results.empty() && results[0].device; }
+  bool returnsSeveral() const { return results.size() > 1; }
   /// Ends the program with an error at the record.
   [[noreturn]] void fail(const llvm::Twine &message) const;
 };
@@ -87,11 +80,15 @@ std::vector<OpRecord> readOps(const llvm::RecordKeeper &records);
 /// Those that take part in binaries and emission.
 std::vector<OpRecord> readSerializedOps(const llvm::RecordKeeper &records);
 
-/// The call of the record's `shapeRule`, its arguments spelled by `spell`,
-/// which gives nothing for a name that is no argument. Ends the program with an
-/// error at a record whose rule is malformed.
-std::string callRule(const llvm::Record &record,
-                     llvm::function_ref<std::string(llvm::StringRef)> spell);
+/// Calls of the record's `shapeRule`, one for each result, their arguments
+/// spelled by `spell`, which gives nothing for a name that is no argument. Ends
+/// the program with an error at a record whose rule is malformed.
+std::vector<std::string>
+callRules(const llvm::Record &record, unsigned results,
+          llvm::function_ref<std::string(llvm::StringRef)> spell);
+
+/// A function's body that gives the shape of result `result`.
+std::string shapeBody(llvm::ArrayRef<std::string> rules);
 
 /// "// Generated from records by <generator>; do not edit."
 void emitBanner(llvm::StringRef generator, llvm::raw_ostream &os);

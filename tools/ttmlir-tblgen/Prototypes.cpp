@@ -30,7 +30,7 @@ static std::string parameterType(const Argument &a) {
   case Argument::Form::Attribute:
     break;
   }
-  std::string type = a.kind->cpp.str();
+  std::string type = a.kind->cpp;
   bool byValue =
       a.kind->scalar || a.kind->verb == "number" || a.kind->verb == "meshDim";
   if (a.optional)
@@ -63,7 +63,9 @@ static std::string defaultOf(const OpRecord &o, const CallParameter &p) {
     return p.property == "shape" ? "" : "std::nullopt";
   if (a->optional)
     return "std::nullopt";
-  return a->kind && a->kind->scalar ? a->defaultValue : "";
+  return a->kind && a->kind->scalar && !a->defaultValue.empty()
+             ? libraryDefault(*a->kind, a->defaultValue).value_or("")
+             : "";
 }
 
 static void emitPrototype(const OpRecord &o, raw_ostream &os) {
@@ -76,9 +78,10 @@ static void emitPrototype(const OpRecord &o, raw_ostream &os) {
       !text.empty())
     for (StringRef line : split(text, '\n'))
       os << "/// " << line.trim() << "\n";
-  os << (o.results.empty()   ? "void"
-         : o.returnsDevice() ? "MeshDevice *"
-                             : "Tensor")
+  os << (o.results.empty()    ? "void"
+         : o.returnsDevice()  ? "MeshDevice *"
+         : o.returnsSeveral() ? "std::vector<Tensor>"
+                              : "Tensor")
      << " " << StringRef(o.library).rsplit("::").second << "(";
   for (auto [i, p] : enumerate(o.call)) {
     os << (i ? ",\n    " : "") << parameterType(o, p) << p.name;

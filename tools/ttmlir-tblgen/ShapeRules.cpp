@@ -4,8 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A record with a `shapeRule` gets `inferShape`, which calls the rule with what
-// the op has, and a verifier that compares, unless it has one of its own.
+// A record with a `shapeRule` gets `inferShape`, which calls the rule of a
+// result with what the op has, and a verifier that compares, unless it has one
+// of its own. One rule serves all results; several, separated by `;`, one each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,9 +52,8 @@ static std::string spell(const Operator &op, int index) {
 
 static bool isName(char c) { return isAlnum(c) || c == '_'; }
 
-std::string callRule(const Record &record,
-                     function_ref<std::string(StringRef)> spell) {
-  StringRef rule = record.getValueAsString("shapeRule");
+static std::string callRule(const Record &record, StringRef rule,
+                            function_ref<std::string(StringRef)> spell) {
   if (!rule.contains('(') || !rule.ends_with(")"))
     PrintFatalError(record.getLoc(),
                     "shapeRule is '" + rule + "', wanted 'rule(names)'");
@@ -76,6 +76,31 @@ std::string callRule(const Record &record,
   return text + ", fail)";
 }
 
+std::vector<std::string> callRules(const Record &record, unsigned results,
+                                   function_ref<std::string(StringRef)> spell) {
+  SmallVector<StringRef> rules;
+  record.getValueAsString("shapeRule").split(rules, ';');
+  if (results == 0 || (rules.size() != 1 && rules.size() != results))
+    PrintFatalError(record.getLoc(), "shapeRule gives " + Twine(rules.size()) +
+                                         " shapes, the op has " +
+                                         Twine(results) + " results");
+  std::vector<std::string> calls;
+  for (StringRef rule : rules)
+    calls.push_back(callRule(record, rule.trim(), spell));
+  return calls;
+}
+
+std::string shapeBody(ArrayRef<std::string> rules) {
+  if (rules.size() == 1)
+    return "return " + rules[0] + ";";
+  std::string text = "switch (result) {";
+  for (auto [i, rule] : enumerate(rules))
+    text += formatv(
+        "\n  {0}: return {1};",
+        i + 1 == rules.size() ? "default" : formatv("case {0}", i).str(), rule);
+  return text + "\n  }";
+}
+
 bool genShapeRules(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-shape-rules", os);
   std::string declarations, definitions;
@@ -87,12 +112,8 @@ bool genShapeRules(const RecordKeeper &records, raw_ostream &os) {
     if (record->getValueAsString("shapeRule").empty() ||
         op.getDialectName() != rulesOf)
       continue;
-    if (op.getNumResults() != 1)
-      PrintFatalError(record->getLoc(), "a shapeRule gives one result, the op "
-                                        "has " +
-                                            Twine(op.getNumResults()));
     std::string head = formatv("std::optional<shape::Shape> inferShape({0} op, "
-                               "shape::Fail fail)",
+                               "size_t result, shape::Fail fail)",
                                op.getCppClassName());
     declarations += head + ";\n";
     auto spellName = [&](StringRef name) {
@@ -101,12 +122,13 @@ bool genShapeRules(const RecordKeeper &records, raw_ostream &os) {
           return spell(op, i);
       return std::string();
     };
-    definitions += formatv("{0} {{\n  return {1};\n}\n", head,
-                           callRule(*record, spellName));
+    definitions +=
+        formatv("{0} {{\n  {1}\n}\n", head,
+                shapeBody(callRules(*record, op.getNumResults(), spellName)));
     if (record->getValueAsBit("hasVerifier") &&
         !record->getValueAsBit("ownVerifier"))
       definitions += formatv("llvm::LogicalResult {0}::verify() {{ return "
-                             "shape::verifyResult(*this); }\n",
+                             "shape::verifyResults(*this); }\n",
                              op.getCppClassName());
   }
   os << "#ifdef GET_SHAPE_RULE_DECLS\n#undef GET_SHAPE_RULE_DECLS\n"

@@ -21,7 +21,9 @@ static std::string describeArgument(const Argument &a) {
   if (a.optional)
     text += "?";
   if (!a.defaultValue.empty())
-    text += " = " + a.defaultValue;
+    text += " = " +
+            (a.kind ? neutralDefault(*a.kind, a.defaultValue) : std::nullopt)
+                .value_or(a.defaultValue);
   return text;
 }
 

@@ -40,6 +40,19 @@ static GenRegistration table("gen-support-table",
 static GenRegistration shapes("gen-shape-rules",
                               "shapes of results, and verifiers",
                               tt::genShapeRules);
+static GenRegistration enumSchema("gen-enum-schema", "enums of file schemas",
+                                  tt::genEnumSchema);
+static GenRegistration libraryAttributes("gen-library-attributes",
+                                         "enums and structs of the library",
+                                         tt::genLibraryAttributes);
+static GenRegistration
+    librarySpellings("gen-library-spellings",
+                     "what the library calls the cases of enums",
+                     tt::genLibrarySpellings);
+static GenRegistration
+    libraryReference("gen-library-reference",
+                     "the library's functions for the documentation",
+                     tt::genLibraryReference);
 static GenRegistration list("gen-op-list", "mnemonics of all ops, one per line",
                             tt::genOpList);
 

@@ -139,15 +139,29 @@ struct PadPattern : ReferencePattern<ttir::PadOp> {
   }
 };
 
+/// There is no sort of tensors to lower to.
+struct SortPattern : OpConversionPattern<ttir::SortOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(ttir::SortOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    StringRef why = "the reference sorts by itself, without tensor code";
+    static_cast<const ReferenceTypeConverter *>(getTypeConverter())
+        ->keepReason(op, why);
+    return rewriter.notifyMatchFailure(op, why);
+  }
+};
+
 } // namespace
 
 void populateMovementPatterns(RewritePatternSet &patterns,
                               const ReferenceTypeConverter &types) {
-  patterns.add<ReshapePattern<ttir::ReshapeOp>, ReshapePattern<ttir::SqueezeOp>,
-               ReshapePattern<ttir::UnsqueezeOp>, ToLayoutPattern,
-               TransposePattern, PermutePattern, BroadcastPattern,
-               RepeatPattern, ConcatPattern, SlicePattern, PadPattern>(
-      types, patterns.getContext());
+  patterns
+      .add<ReshapePattern<ttir::ReshapeOp>, ReshapePattern<ttir::SqueezeOp>,
+           ReshapePattern<ttir::UnsqueezeOp>, ToLayoutPattern, TransposePattern,
+           PermutePattern, BroadcastPattern, RepeatPattern, ConcatPattern,
+           SlicePattern, PadPattern, SortPattern>(types, patterns.getContext());
 }
 
 } // namespace mlir::tt

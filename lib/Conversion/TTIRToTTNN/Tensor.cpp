@@ -87,18 +87,43 @@ struct ProdPattern : OpRewritePattern<ttir::ProdOp> {
     Value value = op.getInput();
     Location loc = op.getLoc();
     for (auto dim : dims->getAsRange<IntegerAttr>()) {
-      int64_t at = dim.getInt() < 0 ? dim.getInt() + input.getRank()
-                                    : dim.getInt();
+      int64_t at =
+          dim.getInt() < 0 ? dim.getInt() + input.getRank() : dim.getInt();
       shape[at] = 1;
-      value = ttnn::ProdOp::create(rewriter, loc, withShape(op.getType(), shape),
-                                   value, rewriter.getBoolAttr(true),
-                                   rewriter.getI32ArrayAttr(int32_t(at)));
+      value = ttnn::ProdOp::create(
+          rewriter, loc, withShape(op.getType(), shape), value,
+          rewriter.getBoolAttr(true), rewriter.getI32ArrayAttr(int32_t(at)));
     }
     if (dims->empty())
       value = ttnn::ProdOp::create(rewriter, loc, op.getType(), value,
                                    op.getKeepDimAttr(), ArrayAttr());
     rewriter.replaceOp(op, reshapeTo(rewriter, loc, value,
                                      cast<RankedTensorType>(op.getType())));
+    return success();
+  }
+};
+
+/// The library chooses the type of the indices.
+struct SortPattern : OpRewritePattern<ttir::SortOp> {
+  explicit SortPattern(MLIRContext *ctx)
+      : OpRewritePattern(ctx, /*benefit=*/2) {}
+  LogicalResult matchAndRewrite(ttir::SortOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op.getIndices().getType());
+    int64_t dim = op.getDim() < 0 ? op.getDim() + type.getRank() : op.getDim();
+    Type element = ttnn::indexTypeOf(getContext(), type.getDimSize(dim));
+    auto layout = ttnn::getLayoutOf(type).withDataType(
+        *ttcore::elementTypeToDataType(element));
+    if (!layout)
+      return rewriter.notifyMatchFailure(op, "no such layout of indices");
+    auto indices = RankedTensorType::get(type.getShape(), element, layout);
+    auto sort = ttnn::SortOp::create(
+        rewriter, op.getLoc(), op.getValues().getType(), indices, op.getInput(),
+        op.getDimAttr(), op.getDescendingAttr(), op.getStableAttr());
+    Value places = sort.getIndices();
+    if (indices != type)
+      places = ttnn::TypecastOp::create(rewriter, op.getLoc(), type, places);
+    rewriter.replaceOp(op, {sort.getValues(), places});
     return success();
   }
 };
@@ -155,9 +180,8 @@ struct ArgMaxPattern : OpRewritePattern<ttir::ArgMaxOp> {
     if (integers || !dim)
       input = ttnn::ToLayoutOp::create(
           rewriter, loc, rowsOf(input.getType(), from.getElementType()), input);
-    auto found =
-        rowsOf(withShape(type, shape),
-               rewriter.getIntegerType(32, /*isSigned=*/false));
+    auto found = rowsOf(withShape(type, shape),
+                        rewriter.getIntegerType(32, /*isSigned=*/false));
     Value result = ttnn::ArgMaxOp::create(
         rewriter, loc, found, input,
         dim ? rewriter.getSI32IntegerAttr(*dim) : IntegerAttr(),
@@ -174,7 +198,8 @@ void populateTTIRToTTNNTensor(RewritePatternSet &patterns) {
       .add<UnitDimPattern<ttir::SqueezeOp>, UnitDimPattern<ttir::UnsqueezeOp>,
            PredicatePattern<ttir::IsFiniteOp, ttnn::IsFiniteOp>,
            PredicatePattern<ttir::LogicalNotOp, ttnn::LogicalNotOp>,
-           BroadcastPattern, RepeatPattern, ProdPattern, ArgMaxPattern>(
+           BroadcastPattern, RepeatPattern, ProdPattern, SortPattern,
+           ArgMaxPattern>(
           patterns.getContext());
 }
 

@@ -122,12 +122,30 @@ LogicalResult FunctionConverter::convertLibraryCall(Operation &op) {
   // Which devices it consists of is the host program's affair.
   if (isa<ttnn::GetDeviceOp>(op))
     call = Call{"ttnn::device::GetDefaultDevice", {}};
+  if (op.getNumResults() > 1)
+    return takeResults(op, *call), success();
   Type type =
       op.getNumResults() ? convertType(op.getResult(0).getType()) : Type();
   Value result = createCall(op.getLoc(), *call, type);
   if (type)
     values.map(op.getResult(0), result);
   return success();
+}
+
+/// The library returns several results as a vector.
+void FunctionConverter::takeResults(Operation &op, const Call &call) {
+  Location loc = op.getLoc();
+  auto tensors =
+      emitc::OpaqueType::get(builder.getContext(), "std::vector<ttnn::Tensor>");
+  Value all = createCall(loc, call, tensors);
+  for (auto [i, result] : llvm::enumerate(op.getResults())) {
+    Type type = convertType(result.getType());
+    Value index = emitc::LiteralOp::create(builder, loc, builder.getIndexType(),
+                                           std::to_string(i));
+    Value element = emitc::SubscriptOp::create(
+        builder, loc, emitc::LValueType::get(type), all, index);
+    values.map(result, emitc::LoadOp::create(builder, loc, type, element));
+  }
 }
 
 Attribute FunctionConverter::argument(Location loc, const Parameter &parameter,

@@ -33,6 +33,8 @@ private:
   void convertCall(func::CallOp call);
   void convertReturn(func::ReturnOp op);
   LogicalResult convertLibraryCall(Operation &op);
+  /// The call of an op with several results.
+  void takeResults(Operation &op, const source::Call &call);
 
   /// The call's argument, an operand's index or text, for one parameter.
   Attribute argument(Location loc, const source::Parameter &parameter,

@@ -31,7 +31,7 @@ public:
   }
 
   /// The library's word for the parameter that comes next.
-  void spelled(StringRef name) { word = name; }
+  void spelled(StringRef name) { spelling = name; }
   /// From here on parameters are given by name.
   void keywords() { keyword = true; }
   void fixed(bool value) {
@@ -95,8 +95,20 @@ public:
   void constant(StringRef name, ElementsAttr v) {
     literal(name, spellConstant(spell, v));
   }
-  void computeConfig(StringRef name, ttnn::DeviceComputeKernelConfigAttr v) {
-    literal(name, spellComputeConfig(spell, v));
+  template <typename E> void word(StringRef name, E value) {
+    literal(name, spellEnum(spell, value));
+  }
+  /// An object of the library, whose fields `describe` gives to what it is
+  /// called with; those that are absent keep their defaults.
+  template <typename Fn>
+  void structure(StringRef name, StringRef type, Fn describe) {
+    CallBuilder inner(spell);
+    describe(inner);
+    SmallVector<std::pair<StringRef, std::string>> fields;
+    for (const Parameter &field : inner.call.parameters)
+      if (field.kind == Parameter::Kind::Literal)
+        fields.push_back({field.name, field.text});
+    literal(name, Literal{spell.record(type, fields), inner.error});
   }
   /// A mesh shape or offset.
   template <typename Dim> void meshDim(StringRef name, Dim dim) {
@@ -116,7 +128,7 @@ public:
   void dtype(StringRef name, Value result);
   void layout(StringRef name, Value result) {
     auto encoding = ttnn::getLayoutOf(result.getType());
-    encoding ? literal(name, spellLayout(spell, encoding.getLayout()))
+    encoding ? literal(name, spellEnum(spell, encoding.getLayout()))
              : absent(name);
   }
   void memoryConfig(StringRef name, Value result) {
@@ -130,10 +142,10 @@ public:
 private:
   void add(StringRef name, Parameter::Kind kind, ValueRange values,
            std::string text = "") {
-    call.parameters.push_back({(word.empty() ? name : word).str(), kind,
+    call.parameters.push_back({(spelling.empty() ? name : spelling).str(), kind,
                                llvm::to_vector<1>(values), std::move(text),
                                keyword});
-    word = "";
+    spelling = "";
   }
   void absent(StringRef name) { add(name, Parameter::Kind::Absent, {}); }
   void literal(StringRef name, std::string text) {
@@ -152,17 +164,16 @@ private:
   }
 
   const Spelling &spell;
-  StringRef word; ///< instead of the argument's name, if not empty
+  StringRef spelling; ///< instead of the argument's name, if not empty
   bool keyword = false;
 };
 
 void CallBuilder::dtype(StringRef name, Value result) {
   if (auto encoding = ttnn::getLayoutOf(result.getType()))
-    return literal(name, spellDataType(spell, encoding.getDataType()));
+    return literal(name, spellEnum(spell, encoding.getDataType()));
   auto type = cast<RankedTensorType>(result.getType()).getElementType();
   FailureOr<ttcore::DataType> format = ttcore::elementTypeToDataType(type);
-  succeeded(format) ? literal(name, spellDataType(spell, *format))
-                    : absent(name);
+  succeeded(format) ? literal(name, spellEnum(spell, *format)) : absent(name);
 }
 
 #include "ttmlir/Target/TTNN/calls.inc"

@@ -86,7 +86,7 @@ Literal source::spellConstant(const Spelling &spell, ElementsAttr elements) {
                                    << "' are not in a format of the library";
     return Literal::failure(text);
   }
-  Literal dtype = spellDataType(spell, *format);
+  Literal dtype = spellEnum(spell, *format);
   if (!dtype.error.empty())
     return dtype;
   std::string why;

@@ -119,7 +119,8 @@ configTable(flatbuffers::FlatBufferBuilder &builder, Attribute config) {
     if (mode == UnpackToDestMode::Fp32)
       wide |= uint64_t(1) << port;
   return fb::CreateComputeConfig(
-             builder, static_cast<fb::MathFidelity>(compute.getMathFidelity()),
+             builder,
+             static_cast<::tt::target::MathFidelity>(compute.getMathFidelity()),
              compute.getFp32DestAccEn(), compute.getDstFullSyncEn(),
              compute.getMathApproxMode(), wide)
       .Union();

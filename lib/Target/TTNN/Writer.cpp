@@ -11,6 +11,8 @@
 
 namespace mlir::tt::ttnn {
 
+namespace file = ::tt::target; // whose enums have the compiler's numbers
+
 void Writer::startFunction(Operation *function) {
   OpPrintingFlags flags;
   flags.elideLargeElementsAttrs(16);
@@ -28,19 +30,19 @@ void Writer::fail(const Twine &message) {
 //===-- tensors -----------------------------------------------------------===//
 
 /// The library's pools within DRAM and L1 are not told apart in a binary.
-static fb::BufferType bufferType(BufferType type) {
+static file::BufferType bufferType(BufferType type) {
   if (type == BufferType::Trace)
     type = BufferType::DRAM;
   if (type == BufferType::L1Small)
     type = BufferType::L1;
-  return static_cast<fb::BufferType>(type);
+  return static_cast<file::BufferType>(type);
 }
 
 Writer::Offset<fb::MemoryConfig> Writer::memoryConfig(TTNNLayoutAttr layout) {
   auto buffer = bufferType(layout.getBufferType());
   if (!layout.isSharded())
-    return fb::CreateMemoryConfig(builder, fb::TensorMemoryLayout::Interleaved,
-                                  buffer);
+    return fb::CreateMemoryConfig(
+        builder, file::TensorMemoryLayout::Interleaved, buffer);
   ShardSpecAttr spec = layout.getMemoryConfig().getShardSpec();
   if (!spec) {
     fail("a sharded layout must name its cores: core_ranges = <[...]>");
@@ -52,16 +54,14 @@ Writer::Offset<fb::MemoryConfig> Writer::memoryConfig(TTNNLayoutAttr layout) {
                                             range.getStartCoord().getX()),
                         ::tt::target::Dim2d(range.getEndCoord().getY(),
                                             range.getEndCoord().getX()));
-  auto orientation =
-      spec.getShardOrientation().getValue() == ShardOrientation::ColMajor
-          ? fb::ShardOrientation::ColMajor
-          : fb::ShardOrientation::RowMajor;
+  auto orientation = static_cast<file::ShardOrientation>(
+      spec.getShardOrientation().getValue());
   auto rangesOffset = builder.CreateVectorOfStructs(ranges);
   auto shapeOffset = builder.CreateVector(spec.getShape().getShape().data(),
                                           spec.getShape().getShape().size());
   auto specOffset =
       fb::CreateShardSpec(builder, rangesOffset, shapeOffset, orientation);
-  auto memory = static_cast<fb::TensorMemoryLayout>(*layout.getMemLayout());
+  auto memory = static_cast<file::TensorMemoryLayout>(*layout.getMemLayout());
   return fb::CreateMemoryConfig(builder, memory, buffer, specOffset);
 }
 
@@ -84,8 +84,8 @@ Writer::Offset<fb::TensorDesc> Writer::desc(RankedTensorType type) {
       builder.CreateVector(type.getShape().data(), type.getShape().size());
   auto memory = memoryConfig(layout);
   auto offset = fb::CreateTensorDesc(
-      builder, shape, static_cast<::tt::target::DataType>(layout.getDataType()),
-      layout.isTiled() ? fb::Layout::Tile : fb::Layout::RowMajor, memory);
+      builder, shape, static_cast<file::DataType>(layout.getDataType()),
+      static_cast<file::Layout>(layout.getLayout()), memory);
   return descs[type] = offset;
 }
 
@@ -196,24 +196,14 @@ void Writer::constant(StringRef name, ElementsAttr value) {
     type = ttcore::DataType::UInt8;
   }
   add(name, fb::Value::ConstantData,
-      fb::CreateConstantData(
-          builder, static_cast<::tt::target::DataType>(*type), *index));
+      fb::CreateConstantData(builder, static_cast<file::DataType>(*type),
+                             *index));
 }
 
-void Writer::computeConfig(StringRef name,
-                           DeviceComputeKernelConfigAttr value) {
+void Writer::structure(StringRef name, llvm::function_ref<void()> describe) {
   std::vector<Offset<fb::NamedValue>> outer = std::move(arguments);
   arguments.clear();
-  if (std::optional<MathFidelity> fidelity = value.getMathFidelity())
-    string("math_fidelity", stringifyMathFidelity(*fidelity));
-  auto flag = [&](StringRef field, BoolAttr given) {
-    if (given)
-      boolean(field, given.getValue());
-  };
-  flag("math_approx_mode", value.getMathApproxMode());
-  flag("fp32_dest_acc_en", value.getFp32DestAccEn());
-  flag("packer_l1_acc", value.getPackerL1Acc());
-  flag("dst_full_sync_en", value.getDstFullSyncEn());
+  describe();
   auto fields = fb::CreateStruct(builder, builder.CreateVector(arguments));
   arguments = std::move(outer);
   add(name, fb::Value::Struct, fields);

@@ -76,7 +76,15 @@ public:
   }
   void number(StringRef name, Attribute value);
   void constant(StringRef name, ElementsAttr value);
-  void computeConfig(StringRef name, DeviceComputeKernelConfigAttr value);
+  /// An enum's case, by its word.
+  template <typename E> void word(StringRef name, E value) {
+    string(name, stringifyEnum(value));
+  }
+  /// A struct, whose fields `describe` gives to what it is called with.
+  template <typename Fn>
+  void structure(StringRef name, StringRef type, Fn describe) {
+    structure(name, [&] { describe(*this); });
+  }
   template <typename T, typename Fn>
   void optional(StringRef name, const std::optional<T> &value, Fn present) {
     if (value)
@@ -97,6 +105,7 @@ private:
   Offset<fb::TensorDesc> desc(RankedTensorType type);
   Offset<fb::MemoryConfig> memoryConfig(TTNNLayoutAttr layout);
   void fail(const Twine &message);
+  void structure(StringRef name, llvm::function_ref<void()> describe);
 
   StringRef name; ///< of the op that is being written
   std::vector<Offset<fb::NamedValue>> arguments;

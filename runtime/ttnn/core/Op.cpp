@@ -94,6 +94,7 @@ Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
 void Op::compute(const std::optional<DeviceComputeKernelConfig> &config) {
   if (!config)
     return;
+  // The device numbers them by their passes.
   constexpr tt::device::MathFidelity kFidelities[] = {
       tt::device::MathFidelity::LoFi, tt::device::MathFidelity::HiFi2,
       tt::device::MathFidelity::HiFi3, tt::device::MathFidelity::HiFi4};

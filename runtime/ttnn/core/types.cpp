@@ -13,56 +13,21 @@ using detail::failArgument;
 using detail::text;
 namespace device = tt::device;
 
+// The device's formats and the library's have one numbering.
 device::DataType to_device_type(DataType dtype) {
-  switch (dtype) {
-  case DataType::FLOAT32:
-    return device::DataType::Float32;
-  case DataType::FLOAT16:
-    return device::DataType::Float16;
-  case DataType::BFLOAT16:
-    return device::DataType::BFloat16;
-  case DataType::BFLOAT8_B:
-    return device::DataType::BFP_BFloat8;
-  case DataType::BFLOAT4_B:
-    return device::DataType::BFP_BFloat4;
-  case DataType::UINT32:
-    return device::DataType::UInt32;
-  case DataType::UINT16:
-    return device::DataType::UInt16;
-  case DataType::UINT8:
-    return device::DataType::UInt8;
-  case DataType::INT32:
-    return device::DataType::Int32;
-  }
-  failArgument("no data type has the number ", int(dtype));
+  if (!to_enum<DataType>(uint32_t(dtype)))
+    failArgument("no data type has the number ", int(dtype));
+  return static_cast<device::DataType>(dtype);
 }
 
 DataType from_device_type(device::DataType type) {
-  switch (type) {
-  case device::DataType::Float32:
-    return DataType::FLOAT32;
-  case device::DataType::Float16:
-    return DataType::FLOAT16;
-  case device::DataType::BFloat16:
-    return DataType::BFLOAT16;
-  case device::DataType::BFP_BFloat8:
-    return DataType::BFLOAT8_B;
-  case device::DataType::BFP_BFloat4:
-    return DataType::BFLOAT4_B;
-  case device::DataType::UInt32:
-    return DataType::UINT32;
-  case device::DataType::UInt16:
-    return DataType::UINT16;
-  case device::DataType::UInt8:
-    return DataType::UINT8;
-  case device::DataType::Int32:
-    return DataType::INT32;
-  default:
-    detail::fail(detail::ErrorKind::Unsupported, "ttnn has no tensors of '",
-                 device::name(type),
-                 "'; it has f32, f16, bf16, bfp_bf8, bfp_bf4, u32, u16, u8 and "
-                 "si32");
-  }
+  if (auto dtype = to_enum<DataType>(uint32_t(type)))
+    return *dtype;
+  std::string known;
+  for (const auto &c : EnumTraits<DataType>::cases)
+    known += (known.empty() ? "" : ", ") + std::string(c.word);
+  detail::fail(detail::ErrorKind::Unsupported, "ttnn has no tensors of '",
+               device::name(type), "'; it has ", known);
 }
 
 bool is_block_float(DataType dtype) {
@@ -102,36 +67,6 @@ ConstantData::ConstantData(DataType dtype, std::span<const uint8_t> bytes)
                  to_string(dtype), "'");
 }
 
-std::string_view to_string(DataType dtype) {
-  return device::name(to_device_type(dtype));
-}
-std::string_view to_string(Layout layout) {
-  return layout == Layout::TILE ? "tile" : "row_major";
-}
-std::string_view to_string(TensorMemoryLayout layout) {
-  switch (layout) {
-  case TensorMemoryLayout::INTERLEAVED:
-    return "interleaved";
-  case TensorMemoryLayout::HEIGHT_SHARDED:
-    return "height_sharded";
-  case TensorMemoryLayout::WIDTH_SHARDED:
-    return "width_sharded";
-  case TensorMemoryLayout::BLOCK_SHARDED:
-    return "block_sharded";
-  }
-  return "unknown";
-}
-std::string_view to_string(BufferType type) {
-  switch (type) {
-  case BufferType::DRAM:
-    return "dram";
-  case BufferType::L1:
-    return "l1";
-  case BufferType::SYSTEM_MEMORY:
-    return "system_memory";
-  }
-  return "unknown";
-}
 std::string to_string(const MemoryConfig &config) {
   if (config.is_host())
     return "system_memory";

@@ -40,3 +40,11 @@ func.func @composite(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %0 = "ttir.softmax"(%x) <{dimension = 1 : si32}> : (tensor<64x64xf32>) -> tensor<64x64xf32>
   return %0 : tensor<64x64xf32>
 }
+
+// -----
+
+func.func @order(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'ttir.sort' has no reference meaning on the host: the reference sorts by itself, without tensor code}}
+  %0:2 = "ttir.sort"(%x) : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>)
+  return %0#0 : tensor<4xf32>
+}

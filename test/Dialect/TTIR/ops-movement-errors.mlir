@@ -277,3 +277,43 @@ func.func @f(%x: tensor<2x3xf32>) {
   %0 = "ttir.broadcast"(%x) <{broadcast_dimensions = array<i64: 1, 1, 1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{'ttir.sort' op result shape '3x2' given, '2x3' expected}}
+  %0:2 = "ttir.sort"(%x) : (tensor<2x3xf32>) -> (tensor<3x2xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{'ttir.sort' op result #1: result shape '2x4' given, '2x3' expected}}
+  %0:2 = "ttir.sort"(%x) : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x4xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{'ttir.sort' op 'dim' is '2', out of range for rank '2'}}
+  %0:2 = "ttir.sort"(%x) <{dim = 2 : si32}> : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{'ttir.sort' op failed to verify that all of {input, values} have same element type}}
+  %0:2 = "ttir.sort"(%x) : (tensor<2x3xf32>) -> (tensor<2x3xbf16>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{'ttir.sort' op result #1 must be ranked tensor of integer values, but got 'tensor<2x3xf32>'}}
+  %0:2 = "ttir.sort"(%x) : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>)
+  return
+}

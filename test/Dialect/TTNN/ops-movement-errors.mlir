@@ -237,3 +237,27 @@ func.func @f(%x: tensor<2x3xf32>) {
   %0 = "ttnn.repeat"(%x) <{repeat_dims = #ttnn.shape<1x9223372036854775807>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{'ttnn.sort' op indices of type 'i32' given, 'ui16' expected for a dimension of 3}}
+  %0:2 = "ttnn.sort"(%x) : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x65536xf32>) {
+  // expected-error @+1 {{'ttnn.sort' op indices of type 'ui16' given, 'ui32' expected for a dimension of 65536}}
+  %0:2 = "ttnn.sort"(%x) : (tensor<1x65536xf32>) -> (tensor<1x65536xf32>, tensor<1x65536xui16>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{'ttnn.sort' op result #1: result shape '3x2' given, '2x3' expected}}
+  %0:2 = "ttnn.sort"(%x) : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<3x2xui16>)
+  return
+}

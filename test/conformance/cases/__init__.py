@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The cases, by family."""
 
-from cases import (creation, eltwise, layouts, movement, normalization, products, reduction,
-                   selection, windows)
+from cases import (creation, eltwise, layouts, movement, normalization, order, products,
+                   reduction, selection, windows)
 
 
 def families(root):
@@ -12,6 +12,7 @@ def families(root):
         "selection": selection.CASES,
         "creation": creation.CASES,
         "reduction": reduction.CASES,
+        "order": order.CASES,
         "movement": movement.CASES,
         "products": products.CASES,
         "windows": windows.CASES,

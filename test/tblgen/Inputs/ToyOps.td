@@ -50,6 +50,15 @@ def Toy_FreeOp : Toy_Op<"free"> {
   let outputs = [];
 }
 
+// An enum, a struct, and two results.
+def Toy_SplitOp : Toy_Op<"split"> {
+  let summary = "parts a tensor";
+  let arguments = (ins AnyRankedTensor:$input,
+                       DefaultValuedAttr<Toy_ModeAttr, "::toy::Mode::Fast">:$mode,
+                       OptionalAttr<Toy_OptionsAttr>:$options);
+  let results = (outs AnyRankedTensor:$low, AnyRankedTensor:$high);
+}
+
 // In the IR only; the kind of its attribute need not be known.
 def Toy_HintOp : Toy_Op<"hint"> {
   let arguments = (ins AnyAttr:$value);

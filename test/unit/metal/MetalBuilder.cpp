@@ -133,7 +133,7 @@ MetalBuilder::kernelConfig(const KernelSpec &spec) {
   bool compute = spec.thread == 2;
   flatbuffers::Offset<void> config =
       compute
-          ? mfb::CreateComputeConfig(builder, mfb::MathFidelity::HiFi2, true)
+          ? mfb::CreateComputeConfig(builder, target::MathFidelity::HiFi2, true)
                 .Union()
           : mfb::CreateNocConfig(builder, spec.thread, spec.noc).Union();
   return mfb::CreateKernelConfig(builder, name, spec.kernel, cores, common,

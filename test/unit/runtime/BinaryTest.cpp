@@ -186,15 +186,21 @@ TEST(Binary, EnumsAreKnown) {
              "element type 77 is unknown");
   expectSpec([](auto &s) { s.type = target::DataType::Int8; }, "si8",
              Kind::Unsupported);
-  expectSpec([](auto &s) { s.layout = fb::Layout(9); }, "layout 9 is unknown");
-  expectSpec([](auto &s) { s.buffer = fb::BufferType(9); },
+  expectSpec([](auto &s) { s.layout = target::Layout(9); },
+             "layout 9 is unknown");
+  // Cases that the compiler has and the library has not.
+  expectSpec([](auto &s) { s.layout = target::Layout::Invalid; },
+             "layout 2 is unknown");
+  expectSpec([](auto &s) { s.buffer = target::BufferType::Trace; },
+             "buffer type 4 is unknown");
+  expectSpec([](auto &s) { s.buffer = target::BufferType(9); },
              "buffer type 9 is unknown");
-  expectSpec([](auto &s) { s.memory = fb::TensorMemoryLayout(9); },
+  expectSpec([](auto &s) { s.memory = target::TensorMemoryLayout(9); },
              "memory layout 9 is unknown");
   expectSpec(
       [](auto &s) {
         s.type = target::DataType::BFP_BFloat8;
-        s.layout = fb::Layout::RowMajor;
+        s.layout = target::Layout::RowMajor;
       },
       "tile layout only");
 }
@@ -202,12 +208,12 @@ TEST(Binary, EnumsAreKnown) {
 TEST(Binary, ShardsAreSane) {
   auto expectShard = [](std::vector<fb::CoreRange> cores,
                         std::vector<int64_t> shard, const std::string &part,
-                        fb::BufferType buffer = fb::BufferType::L1,
+                        target::BufferType buffer = target::BufferType::L1,
                         Kind kind = Kind::BadFile) {
     ProgramBuilder b;
     TensorSpec spec = dramTensor({64, 64});
     spec.buffer = buffer;
-    spec.memory = fb::TensorMemoryLayout::HeightSharded;
+    spec.memory = target::TensorMemoryLayout::HeightSharded;
     spec.cores = std::move(cores);
     spec.shard = std::move(shard);
     b.input(0, spec);
@@ -224,16 +230,16 @@ TEST(Binary, ShardsAreSane) {
   expectShard({two}, {0, 64}, "a shard size of 0");
   expectShard({two}, {20, 64}, "multiple of the tile's 32");
   expectShard({two}, {1 << 20, 1 << 20}, "a shard of 1099511627776 elements",
-              fb::BufferType::L1, Kind::OutOfMemory);
+              target::BufferType::L1, Kind::OutOfMemory);
   expectShard({{{0, 0}, {0, 8}}}, {32, 64}, "not a range of the grid of 8x8");
   expectShard({{{0, 1}, {0, 0}}}, {32, 64}, "not a range of the grid");
   expectShard({{{-1, 0}, {0, 0}}}, {32, 64}, "not a range of the grid");
   expectShard({two, two}, {32, 64}, "core (0, 0) is in two ranges");
-  expectShard({two}, {32, 64}, "", fb::BufferType::DRAM);
+  expectShard({two}, {32, 64}, "", target::BufferType::DRAM);
   expectShard({{{1, 0}, {1, 1}}}, {32, 64}, "grid of 1x12",
-              fb::BufferType::DRAM);
+              target::BufferType::DRAM);
   expectShard({two}, {32, 64}, "system memory is never sharded",
-              fb::BufferType::SystemMemory);
+              target::BufferType::SystemMemory);
 }
 
 TEST(Binary, OpsAndArgumentsAreKnown) {
@@ -295,6 +301,14 @@ TEST(Binary, OpsAndArgumentsAreKnown) {
   expectOp(
       "matmul", product([](auto &b) { return b.integer("packer_l1_acc", 1); }),
       "argument 'compute_config': argument 'packer_l1_acc': is not a truth");
+  expectOp("matmul",
+           product([](auto &b) { return b.text("math_fidelity", "hifi3"); }),
+           "");
+  expectOp("matmul",
+           product([](auto &b) { return b.text("math_fidelity", "hifi9"); }),
+           "argument 'math_fidelity': 'hifi9' is none of lofi, hifi2, hifi3, "
+           "hifi4");
+  expectOp("sort", only, "1 results, wanted 2", 1);
 }
 
 TEST(Binary, MeshesAreSane) {

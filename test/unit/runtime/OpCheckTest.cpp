@@ -112,6 +112,25 @@ TEST(OpCheck, ReshapeAndConcat) {
   });
 }
 
+// Every result has its own shape.
+TEST(OpCheck, SeveralResults) {
+  auto sort = [](std::vector<int64_t> values, std::vector<int64_t> indices,
+                 int64_t dim) {
+    return [=](ProgramBuilder &b) {
+      TensorSpec places = dramTensor(indices);
+      places.type = target::DataType::UInt16;
+      b.op("sort", {b.ref(1, dramTensor(values)), b.ref(2, places)},
+           {b.tensor("input", 0, kSquare), b.integer("dim", dim)});
+    };
+  };
+  check(kSquare, "", sort({32, 32}, {32, 32}, -1));
+  check(kSquare, "result shape '32x31' given, '32x32' expected",
+        sort({32, 31}, {32, 32}, 0));
+  check(kSquare, "result #1: result shape '32x31' given, '32x32' expected",
+        sort({32, 32}, {32, 31}, 0));
+  check(kSquare, "'dim' is '2'", sort({32, 32}, {32, 32}, 2));
+}
+
 TEST(OpCheck, PoolingWindows) {
   auto pool = [](std::vector<int64_t> padding, int64_t stride, bool ceil,
                  int64_t positions) {

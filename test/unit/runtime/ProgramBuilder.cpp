@@ -12,9 +12,9 @@ namespace tt::test {
 TensorSpec hostTensor(std::vector<int64_t> shape, target::DataType type) {
   return {std::move(shape),
           type,
-          fb::Layout::RowMajor,
-          fb::BufferType::SystemMemory,
-          fb::TensorMemoryLayout::Interleaved,
+          target::Layout::RowMajor,
+          target::BufferType::SystemMemory,
+          target::TensorMemoryLayout::Interleaved,
           {},
           {}};
 }
@@ -171,7 +171,7 @@ std::vector<uint8_t> addProgram(std::vector<int64_t> shape,
   b.mlir = "module {}\n";
   TensorSpec host = hostTensor(shape), device = dramTensor(shape);
   TensorSpec tiles = host;
-  tiles.layout = fb::Layout::Tile;
+  tiles.layout = target::Layout::Tile;
   b.input(0, host, "a");
   b.input(1, host, "b");
   for (uint32_t i = 0; i != 2; ++i) {

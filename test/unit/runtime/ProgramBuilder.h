@@ -21,9 +21,9 @@ namespace fb = ::tt::target::ttnn;
 struct TensorSpec {
   std::vector<int64_t> shape;
   target::DataType type = target::DataType::Float32;
-  fb::Layout layout = fb::Layout::Tile;
-  fb::BufferType buffer = fb::BufferType::DRAM;
-  fb::TensorMemoryLayout memory = fb::TensorMemoryLayout::Interleaved;
+  target::Layout layout = target::Layout::Tile;
+  target::BufferType buffer = target::BufferType::DRAM;
+  target::TensorMemoryLayout memory = target::TensorMemoryLayout::Interleaved;
   /// Only written if not empty.
   std::vector<fb::CoreRange> cores;
   std::vector<int64_t> shard;

@@ -34,8 +34,8 @@ static Binary doubleProgram(const TensorSpec &x) {
 
 static TensorSpec heightSharded() {
   TensorSpec spec = dramTensor({128, 64}, target::DataType::BFloat16);
-  spec.buffer = fb::BufferType::L1;
-  spec.memory = fb::TensorMemoryLayout::HeightSharded;
+  spec.buffer = target::BufferType::L1;
+  spec.memory = target::TensorMemoryLayout::HeightSharded;
   spec.cores = {fb::CoreRange({0, 0}, {0, 3})};
   spec.shard = {32, 64};
   return spec;

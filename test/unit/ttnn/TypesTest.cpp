@@ -30,8 +30,21 @@ TEST(Types, Names) {
 }
 
 TEST(Types, DeviceTypesThereAndBack) {
-  for (int i = 0; i <= int(DataType::INT32); ++i)
-    EXPECT_EQ(from_device_type(to_device_type(DataType(i))), DataType(i));
+  for (auto [type, word] : EnumTraits<DataType>::cases) {
+    EXPECT_EQ(from_device_type(to_device_type(type)), type);
+    EXPECT_EQ(tt::device::name(to_device_type(type)), word);
+  }
+  EXPECT_THROW((void)to_device_type(DataType(3)), tt::runtime::Error);
+  EXPECT_THROW((void)from_device_type(tt::device::DataType::Int8),
+               tt::runtime::Error);
+}
+
+TEST(Types, EnumsByWordAndNumber) {
+  EXPECT_EQ(to_enum<MathFidelity>("hifi3"), MathFidelity::HiFi3);
+  EXPECT_EQ(to_enum<MathFidelity>("hifi5"), std::nullopt);
+  EXPECT_EQ(to_enum<Layout>(1u), Layout::TILE);
+  EXPECT_EQ(to_enum<Layout>(2u), std::nullopt);
+  EXPECT_EQ(to_string(Layout(2)), "unknown");
 }
 
 TEST(Types, CoreRanges) {

@@ -24,14 +24,15 @@ def SpatialAttr : AnyAttrOf<[I32Attr, DenseI32ArrayAttr], "i32 or i32 array",
 // Elements before and behind, for every dimension.
 def PaddingAttr : DenseArrayAttrBase<"DenseI32ArrayAttr", "int32_t", "i32">;
 
-// The arguments of an op, and the shape of its result: a call of a rule of
-// tt/shape/Rules.h with arguments by name. Verifiers and the check of files are
-// made of it; without a rule they are written by hand.
+// The arguments of an op, and the shape of its results: a call of a rule of
+// tt/shape/Rules.h with arguments by name, or one for each result, separated by
+// `;`. Verifiers and the check of files are made of it; without a rule they are
+// written by hand.
 class Signature<dag args_, string shapeRule_ = "",
                 dag outs_ = (outs AnyRankedTensor:$result)> {
   dag args = args_;
   string shapeRule = shapeRule_;
-  // The name of an op's only result, in both dialects.
+  // The names of an op's results, in both dialects.
   dag outs = outs_;
 }
 

@@ -77,11 +77,19 @@ inline auto failOf(mlir::Operation *op) {
   return [op](const std::string &why) { op->emitOpError() << why; };
 }
 
-/// Compares the shape of the op's result with what its rule computes.
-template <typename OpTy> llvm::LogicalResult verifyResult(OpTy op) {
-  auto report = failOf(op);
-  return llvm::success(
-      expect(of(op->getResult(0)), inferShape(op, report), report));
+/// Compares the shapes of the op's results with what its rule computes.
+template <typename OpTy> llvm::LogicalResult verifyResults(OpTy op) {
+  for (size_t i = 0; i != op->getNumResults(); ++i) {
+    auto report = [&](const std::string &why) {
+      auto error = op->emitOpError();
+      if (i)
+        error << "result #" << i << ": ";
+      error << why;
+    };
+    if (!expect(of(op->getResult(i)), inferShape(op, i, report), report))
+      return llvm::failure();
+  }
+  return llvm::success();
 }
 
 } // namespace tt::shape

@@ -22,11 +22,17 @@ struct Literal {
   static Literal failure(const Twine &why) { return {"", why.str()}; }
 };
 
-Literal spellDataType(const Spelling &spell, ttcore::DataType dtype);
-Literal spellLayout(const Spelling &spell, ttnn::Layout layout);
+#include "ttmlir/Target/Source/Spellings.inc"
+
+/// The case of an enum that the library has.
+template <typename E> Literal spellEnum(const Spelling &spell, E value) {
+  StringRef type = libraryType(value), name = libraryName(value);
+  if (name.empty())
+    return Literal::failure("'" + Twine(stringifyEnum(value)) + "' is not a " +
+                            type + " of the library");
+  return {spell.enumerator(type, name), ""};
+}
 Literal spellMemoryConfig(const Spelling &spell, ttnn::MemoryConfigAttr config);
-Literal spellComputeConfig(const Spelling &spell,
-                           ttnn::DeviceComputeKernelConfigAttr config);
 std::string spellShape(const Spelling &spell, ArrayRef<int64_t> shape);
 /// `number` is an f32 or an integer.
 Literal spellNumber(const Spelling &spell, Attribute number);

@@ -51,7 +51,7 @@ LogicalResult ConstantOp::verify() {
 OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValueAttr(); }
 
 LogicalResult FullOp::verify() {
-  if (failed(shape::verifyResult(*this)))
+  if (failed(shape::verifyResults(*this)))
     return failure();
   Type element = cast<RankedTensorType>(getType()).getElementType();
   if (elementOf(element, getFillValue()))

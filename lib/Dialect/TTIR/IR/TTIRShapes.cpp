@@ -21,7 +21,7 @@ LogicalResult ArgMaxOp::verify() {
   if (!isa<IntegerType>(element))
     return emitOpError() << "result element type " << element
                          << " given, an integer expected";
-  return shape::verifyResult(*this);
+  return shape::verifyResults(*this);
 }
 
 //===-- windows -----------------------------------------------------------===//

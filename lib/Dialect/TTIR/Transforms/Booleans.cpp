@@ -39,55 +39,33 @@ static void lowerCast(TypecastOp cast) {
   cast.erase();
 }
 
-template <typename Logical> static void replaceBy(Operation *op) {
-  OpBuilder builder(op);
-  auto logical = Logical::create(builder, op->getLoc(), op->getResultTypes(),
-                                 op->getOperands());
-  op->replaceAllUsesWith(logical);
-  op->erase();
-}
-
-/// False unless `op` works on bits.
+/// Of truth values, what an op does to bits is what `logical_<op>` does to
+/// them. False unless `op` works on bits.
 static bool lowerBitwise(Operation *op) {
-  if (isa<BitwiseAndOp>(op))
-    replaceBy<LogicalAndOp>(op);
-  else if (isa<BitwiseOrOp>(op))
-    replaceBy<LogicalOrOp>(op);
-  else if (isa<BitwiseXorOp>(op))
-    replaceBy<LogicalXorOp>(op);
-  else if (isa<BitwiseNotOp>(op))
-    replaceBy<LogicalNotOp>(op);
-  else
+  StringRef name = op->getName().stripDialect();
+  if (!name.consume_front("bitwise_"))
     return false;
+  OpBuilder builder(op);
+  OperationState state(op->getLoc(), ("ttir.logical_" + name).str(),
+                       op->getOperands(), op->getResultTypes());
+  op->replaceAllUsesWith(builder.create(state));
+  op->erase();
   return true;
 }
 
-/// True for ops whose result is 0 or 1 if their operands are: predicates, what
-/// moves or selects elements, and what such values cannot leave.
-static bool isClosed(Operation *op) {
-  bool predicate = isa<EqualOp, GreaterEqualOp, GreaterThanOp, LessEqualOp,
-                       LessThanOp, NotEqualOp, LogicalAndOp, LogicalOrOp,
-                       LogicalXorOp, LogicalNotOp, IsFiniteOp>(op);
-  bool movement =
-      isa<ReshapeOp, TransposeOp, PermuteOp, BroadcastOp, RepeatOp, ConcatOp,
-          SliceStaticOp, SqueezeOp, UnsqueezeOp, ToLayoutOp, EmbeddingOp>(op);
-  bool creation = isa<ConstantOp, FullOp, ZerosOp, OnesOp, EmptyOp>(op);
-  return predicate || movement || creation ||
-         isa<WhereOp, MaximumOp, MinimumOp, MultiplyOp, MaxOp, MinOp, ProdOp,
-             AbsOp, ReluOp, Relu6Op, SqrtOp, SignOp, CeilOp, FloorOp,
-             MaxPool2dOp>(op);
-}
-
-/// Gives the result of arithmetic in i1 a truth value.
+/// Gives results of arithmetic in i1 a truth value.
 static void lowerArithmetic(Operation *op) {
-  if (lowerBitwise(op) || isClosed(op))
+  if (op->hasTrait<KeepsTruth>() || lowerBitwise(op))
     return;
   OpBuilder builder(op->getContext());
   builder.setInsertionPointAfter(op);
-  Value result = op->getResult(0);
-  NotEqualOp isSet = createIsSet(builder, op->getLoc(), result,
-                                 cast<RankedTensorType>(result.getType()));
-  result.replaceAllUsesExcept(isSet.getResult(), isSet);
+  for (Value result : op->getResults()) {
+    if (!isBoolean(result.getType()))
+      continue;
+    NotEqualOp isSet = createIsSet(builder, op->getLoc(), result,
+                                   cast<RankedTensorType>(result.getType()));
+    result.replaceAllUsesExcept(isSet.getResult(), isSet);
+  }
 }
 
 static void markArguments(FunctionOpInterface function) {
@@ -103,14 +81,14 @@ void lowerBooleans(ModuleOp module) {
     if (auto function = dyn_cast<FunctionOpInterface>(op))
       markArguments(function);
     if (isa_and_nonnull<TTIRDialect>(op->getDialect()) &&
-        op->getNumResults() == 1 && op->getNumRegions() == 0 &&
-        isBoolean(op->getResult(0).getType()))
+        op->getNumRegions() == 0 &&
+        llvm::any_of(op->getResultTypes(), isBoolean))
       ops.push_back(op);
   });
   for (Operation *op : ops)
     if (auto cast = dyn_cast<TypecastOp>(op))
       lowerCast(cast);
-    else if (!isa<KernelOp, AllocOp>(op))
+    else
       lowerArithmetic(op);
 }
 

@@ -31,6 +31,16 @@ static void printCoordPair(AsmPrinter &printer, CoreCoordAttr coord) {
   printer << '(' << coord.getY() << ", " << coord.getX() << ')';
 }
 
+/// `true` or `false`.
+static FailureOr<bool> parseFlag(AsmParser &parser) {
+  StringRef word;
+  if (failed(parser.parseOptionalKeyword(&word, {"true", "false"}))) {
+    parser.emitError(parser.getCurrentLocation(), "'true' or 'false' expected");
+    return failure();
+  }
+  return word == "true";
+}
+
 } // namespace mlir::tt::ttnn
 
 #include "ttmlir/Dialect/TTNN/IR/TTNNEnums.cpp.inc"

@@ -29,7 +29,7 @@ LogicalResult expectPlace(Operation *op, Value tensor, StringRef name,
 /// Fails unless input and result have one shape and one format: i32 and si32
 /// are one.
 template <typename OpTy> LogicalResult verifyMove(OpTy op) {
-  if (failed(shape::verifyResult(op)))
+  if (failed(shape::verifyResults(op)))
     return failure();
   Type from = op.getInput().getType().getElementType();
   Type to = cast<RankedTensorType>(op.getType()).getElementType();
@@ -58,7 +58,7 @@ LogicalResult FromDeviceOp::verify() {
   return expectPlace(*this, getResult(), "result", false);
 }
 
-LogicalResult ToLayoutOp::verify() { return shape::verifyResult(*this); }
+LogicalResult ToLayoutOp::verify() { return shape::verifyResults(*this); }
 
 LogicalResult ToMemoryConfigOp::verify() {
   if (failed(verifyMove(*this)) ||

@@ -20,12 +20,34 @@ namespace mlir::tt::ttnn {
 #include "ttmlir/Dialect/TTNN/IR/TTNNShapeRules.inc"
 } // namespace mlir::tt::ttnn
 
+LogicalResult SortOp::verify() {
+  if (failed(shape::verifyResults(*this)))
+    return failure();
+  shape::Dims input = shape::of(getInput());
+  int64_t size =
+      input[size_t(getDim() < 0 ? getDim() + input.size() : getDim())];
+  Type expected = indexTypeOf(getContext(), size);
+  FailureOr<ttcore::DataType> given =
+      ttcore::elementTypeToDataType(getIndices().getType().getElementType());
+  if (succeeded(given) && *given == *ttcore::elementTypeToDataType(expected))
+    return success();
+  return emitOpError() << "indices of type "
+                       << getIndices().getType().getElementType() << " given, "
+                       << expected << " expected for a dimension of " << size;
+}
+
+IntegerType ttnn::indexTypeOf(MLIRContext *ctx, int64_t size) {
+  return IntegerType::get(ctx, size < (1 << 16) ? 16 : 32,
+                          IntegerType::Unsigned);
+}
+
 LogicalResult ArgMaxOp::verify() {
   Type element = cast<RankedTensorType>(getType()).getElementType();
   if (!element.isUnsignedInteger(32))
     return emitOpError() << "result element type " << element
                          << " given, 'ui32' expected";
-  if (TTNNLayoutAttr layout = getLayoutOf(getType()); layout && layout.isTiled())
+  if (TTNNLayoutAttr layout = getLayoutOf(getType());
+      layout && layout.isTiled())
     return emitOpError("result is tiled, row-major pages expected");
-  return shape::verifyResult(*this);
+  return shape::verifyResults(*this);
 }

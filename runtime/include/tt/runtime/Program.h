@@ -29,8 +29,8 @@ struct OpReport {
   double hostSeconds = 0;
   /// What the library recorded: usually one event, more for composed ops.
   const std::vector<ttnn::OpEvent> &events;
-  /// The result; null for ops without one.
-  const Tensor *result = nullptr;
+  /// What it gave.
+  const std::vector<const Tensor *> &results;
 };
 
 /// A launch of kernels that has just run.

@@ -8,6 +8,7 @@
 #define TTNN_TYPES_HPP
 
 #include "tt/device/DataType.h"
+#include "ttnn/attributes.hpp"
 #include "ttnn/core_range.hpp"
 #include "ttnn/shape.hpp"
 
@@ -23,18 +24,6 @@
 
 namespace ttnn {
 
-enum class DataType {
-  FLOAT32,
-  FLOAT16,
-  BFLOAT16,
-  BFLOAT8_B,
-  BFLOAT4_B,
-  UINT32,
-  UINT16,
-  UINT8,
-  INT32
-};
-
 /// The format in device memory, and back. `from_device_type` throws
 /// tt::runtime::Error Unsupported for formats that this API does not have.
 tt::device::DataType to_device_type(DataType dtype);
@@ -44,16 +33,6 @@ bool is_block_float(DataType dtype);
 bool is_floating_point(DataType dtype);
 /// True for INT32 only.
 bool is_signed_integer(DataType dtype);
-
-enum class Layout { ROW_MAJOR, TILE };
-enum class TensorMemoryLayout {
-  INTERLEAVED,
-  HEIGHT_SHARDED,
-  WIDTH_SHARDED,
-  BLOCK_SHARDED
-};
-enum class BufferType { DRAM, L1, SYSTEM_MEMORY };
-enum class ShardOrientation { ROW_MAJOR, COL_MAJOR };
 
 /// Which cores hold shards, and how large a shard is: rows and columns in
 /// elements, where the rows of a tensor are all its dimensions but the last,
@@ -87,22 +66,8 @@ inline const MemoryConfig L1_MEMORY_CONFIG{TensorMemoryLayout::INTERLEAVED,
 inline const MemoryConfig HOST_MEMORY_CONFIG{
     TensorMemoryLayout::INTERLEAVED, BufferType::SYSTEM_MEMORY, std::nullopt};
 
-enum class MathFidelity { LoFi, HiFi2, HiFi3, HiFi4 };
-
-/// Numerics of the matrix and vector engines. Products and sums are computed
-/// in f32 whatever is asked for; the fidelity counts in the modelled time.
-struct DeviceComputeKernelConfig {
-  std::optional<MathFidelity> math_fidelity;
-  std::optional<bool> math_approx_mode;
-  std::optional<bool> fp32_dest_acc_en;
-  std::optional<bool> packer_l1_acc;
-  std::optional<bool> dst_full_sync_en;
-  friend bool operator==(const DeviceComputeKernelConfig &,
-                         const DeviceComputeKernelConfig &) = default;
-};
-
-/// The vendor's word for all chips.
-using WormholeComputeKernelConfig = DeviceComputeKernelConfig;
+/// The vendor's word is one for all chips.
+using DeviceComputeKernelConfig = WormholeComputeKernelConfig;
 
 /// A number that keeps its kind.
 using Scalar = std::variant<float, int32_t>;
@@ -125,11 +90,6 @@ private:
   std::shared_ptr<const std::vector<uint8_t>> owned; ///< of bytes, or null
 };
 
-/// "f32", "bf16", "bfp_bf8", ...: the spelling of the IR.
-std::string_view to_string(DataType dtype);
-std::string_view to_string(Layout layout);
-std::string_view to_string(TensorMemoryLayout layout);
-std::string_view to_string(BufferType type);
 /// "l1 block_sharded 8x8 cores of 64x32".
 std::string to_string(const MemoryConfig &config);
 

@@ -72,6 +72,9 @@ std::optional<Shape> reduction(Dims input, Dims dims, bool keepDim, Fail fail);
 /// As `reduction`, over one dimension or all; it must not be empty.
 std::optional<Shape> argmax(Dims input, Dims dims, bool keepDim, Fail fail);
 
+/// Of the values and of their places.
+std::optional<Shape> sort(Dims input, int64_t dim, Fail fail);
+
 /// As an attribute gives it.
 std::optional<Shape> given(Dims shape, Fail fail);
 

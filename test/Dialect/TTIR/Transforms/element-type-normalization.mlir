@@ -54,6 +54,24 @@ func.func @from_boolean(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>,
   return %1, %2 : tensor<4xf32>, tensor<4xi32>
 }
 
+// Bitwise ops become logical ones; what is computed of truth values is compared
+// with 0, unless it cannot leave them. An op may have results of both kinds.
+// CHECK-LABEL: func.func @arithmetic
+func.func @arithmetic(%a: tensor<4xi1>, %b: tensor<4xi1>) -> (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi32>, tensor<4xi1>) {
+  // CHECK: %[[X:.*]] = "ttir.logical_xor"(%arg0, %arg1) : (tensor<4xbf16>, tensor<4xbf16>) -> tensor<4xbf16>
+  // CHECK: %[[M:.*]] = "ttir.minimum"(%arg0, %[[X]])
+  // CHECK: %[[V:.*]]:2 = "ttir.sort"(%arg0)
+  // CHECK: %[[S:.*]] = "ttir.add"(%arg0, %arg1)
+  // CHECK: %[[Z:.*]] = "ttir.full"
+  // CHECK: %[[N:.*]] = "ttir.ne"(%[[S]], %[[Z]])
+  // CHECK: return %[[X]], %[[M]], %[[V]]#0, %[[V]]#1, %[[N]]
+  %0 = "ttir.bitwise_xor"(%a, %b) : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %1 = "ttir.minimum"(%a, %0) : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  %2:2 = "ttir.sort"(%a) : (tensor<4xi1>) -> (tensor<4xi1>, tensor<4xi32>)
+  %3 = "ttir.add"(%a, %b) : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
+  return %0, %1, %2#0, %2#1, %3 : tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi32>, tensor<4xi1>
+}
+
 // What the device has stays.
 // CHECK-LABEL: func.func @same(%arg0: tensor<4xf32>, %arg1: tensor<4xbf16>, %arg2: tensor<4xi32>, %arg3: tensor<4xui16>, %arg4: tensor<4xui8>)
 func.func @same(%a: tensor<4xf32>, %b: tensor<4xbf16>, %c: tensor<4xi32>, %d: tensor<4xui16>, %e: tensor<4xui8>) {

@@ -7,34 +7,39 @@
 #ifndef TTMLIR_DIALECT_TTCORE_IR_TTCOREENUMS_TD
 #define TTMLIR_DIALECT_TTCORE_IR_TTCOREENUMS_TD
 
-include "mlir/IR/EnumAttr.td"
+include "ttmlir/Dialect/Common/Enums.td"
 
-class TTCore_Enum<string name, string summary, list<I32EnumCase> cases>
-    : I32Enum<name, summary, cases> {
+class TTCore_Enum<string name, string summary, list<EnumCase> cases>
+    : TT_Enum<name, summary, cases> {
   let cppNamespace = "::mlir::tt::ttcore";
 }
 
 def TTCore_Arch : TTCore_Enum<"Arch", "chip architecture", [
   I32EnumCase<"WormholeB0", 0, "wormhole_b0">,
   I32EnumCase<"Blackhole", 1, "blackhole">,
-  I32EnumCase<"Quasar", 2, "quasar">]>;
+  I32EnumCase<"Quasar", 2, "quasar">]> {
+  let inFiles = 1;
+}
 
-// The numbers are those of tt::device::DataType and of the binary formats.
+// The numbers are those of tt::device::DataType. In block floats (BFP_*) 16 neighbours of a face row share an exponent: of 8
+// bits in BFP_BFloat*, of 5 in BFP_Float*.
 def TTCore_DataType : TTCore_Enum<"DataType", "element format on the device", [
-  I32EnumCase<"Float32", 0, "f32">,
-  I32EnumCase<"Float16", 1, "f16">,
-  I32EnumCase<"BFloat16", 2, "bf16">,
-  I32EnumCase<"BFP_Float8", 3, "bfp_f8">,
-  I32EnumCase<"BFP_BFloat8", 4, "bfp_bf8">,
-  I32EnumCase<"BFP_Float4", 5, "bfp_f4">,
-  I32EnumCase<"BFP_BFloat4", 6, "bfp_bf4">,
-  I32EnumCase<"BFP_Float2", 7, "bfp_f2">,
-  I32EnumCase<"BFP_BFloat2", 8, "bfp_bf2">,
-  I32EnumCase<"UInt32", 9, "u32">,
-  I32EnumCase<"UInt16", 10, "u16">,
-  I32EnumCase<"UInt8", 11, "u8">,
-  I32EnumCase<"Int32", 12, "si32">,
-  I32EnumCase<"Int8", 13, "si8">]>;
+  TT_Case<"Float32", 0, "f32", "FLOAT32">,
+  TT_Case<"Float16", 1, "f16", "FLOAT16">,
+  TT_Case<"BFloat16", 2, "bf16", "BFLOAT16">,
+  TT_Case<"BFP_Float8", 3, "bfp_f8", "">,
+  TT_Case<"BFP_BFloat8", 4, "bfp_bf8", "BFLOAT8_B">,
+  TT_Case<"BFP_Float4", 5, "bfp_f4", "">,
+  TT_Case<"BFP_BFloat4", 6, "bfp_bf4", "BFLOAT4_B">,
+  TT_Case<"BFP_Float2", 7, "bfp_f2", "">,
+  TT_Case<"BFP_BFloat2", 8, "bfp_bf2", "">,
+  TT_Case<"UInt32", 9, "u32", "UINT32">,
+  TT_Case<"UInt16", 10, "u16", "UINT16">,
+  TT_Case<"UInt8", 11, "u8", "UINT8">,
+  TT_Case<"Int32", 12, "si32", "INT32">,
+  TT_Case<"Int8", 13, "si8", "">]> {
+  let inFiles = 1;
+}
 
 def TTCore_MemorySpace : TTCore_Enum<"MemorySpace", "where a buffer lives", [
   I32EnumCase<"System", 0, "system">,
@@ -61,7 +66,9 @@ def TTCore_TensorMemoryLayout
 
 def TTCore_CPURole : TTCore_Enum<"CPURole", "role of a CPU", [
   I32EnumCase<"Host", 0, "host">,
-  I32EnumCase<"Device", 1, "device">]>;
+  I32EnumCase<"Device", 1, "device">]> {
+  let inFiles = 1;
+}
 
 def TTCore_Topology : TTCore_Enum<"Topology", "how the chips of a mesh axis are linked", [
   I32EnumCase<"Ring", 0, "ring">,

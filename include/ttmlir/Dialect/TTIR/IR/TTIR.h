@@ -37,6 +37,14 @@ struct ScalarFold : OpTrait::TraitBase<ConcreteOp, ScalarFold> {
   }
 };
 
+/// The result is 0 or 1 if the operands are.
+template <typename ConcreteOp>
+struct KeepsTruth : OpTrait::TraitBase<ConcreteOp, KeepsTruth> {};
+
+/// The result has the operand's elements in their order, up to a conversion.
+template <typename ConcreteOp>
+struct SameElements : OpTrait::TraitBase<ConcreteOp, SameElements> {};
+
 /// f(f(x)) = f(x).
 template <typename ConcreteOp>
 struct Idempotent : OpTrait::TraitBase<ConcreteOp, Idempotent> {

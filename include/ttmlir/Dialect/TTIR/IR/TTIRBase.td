@@ -38,16 +38,21 @@ class TTIR_SignatureOp<string mnemonic, Signature sig, list<Trait> traits = []>
   let shapeRule = sig.shapeRule;
 }
 
-class TTIR_FoldTrait<string name> : NativeOpTrait<name> {
+class TTIR_Trait<string name> : NativeOpTrait<name> {
   let cppNamespace = "::mlir::tt::ttir";
 }
 
 // Folds over constants and neutral elements, by the op's row in the table of
 // scalar functions.
-def TTIR_ScalarFold : TTIR_FoldTrait<"ScalarFold">;
+def TTIR_ScalarFold : TTIR_Trait<"ScalarFold">;
+// The result is 0 or 1 if the operands are: what asks, moves or selects, and what
+// such values do not leave.
+def TTIR_KeepsTruth : TTIR_Trait<"KeepsTruth">;
+// The result has the operand's elements in their order, up to a conversion.
+def TTIR_SameElements : TTIR_Trait<"SameElements">;
 // f(f(x)) = f(x), and f(f(x)) = x.
-def TTIR_Idempotent : TTIR_FoldTrait<"Idempotent">;
-def TTIR_Involution : TTIR_FoldTrait<"Involution">;
+def TTIR_Idempotent : TTIR_Trait<"Idempotent">;
+def TTIR_Involution : TTIR_Trait<"Involution">;
 
 class TTIR_EltwiseOp<string mnemonic, Signature sig, string summary_,
                      list<Trait> traits = []>
@@ -63,10 +68,10 @@ class TTIR_Binary<string mnemonic, string summary, list<Trait> traits = []>
 
 // The result is a truth value, of any element type.
 class TTIR_UnaryPredicate<string mnemonic, string summary, list<Trait> traits = []>
-    : TTIR_EltwiseOp<mnemonic, Unary, summary, traits>;
+    : TTIR_EltwiseOp<mnemonic, Unary, summary, [TTIR_KeepsTruth] # traits>;
 class TTIR_BinaryPredicate<string mnemonic, string summary, list<Trait> traits = []>
     : TTIR_EltwiseOp<mnemonic, Binary, summary,
-                     [TT_SameOperandElementTypes] # traits>;
+                     [TT_SameOperandElementTypes, TTIR_KeepsTruth] # traits>;
 
 class TTIR_VerifiedOp<string mnemonic, Signature sig, string summary_,
                       list<Trait> traits = []>
@@ -80,8 +85,8 @@ class TTIR_TypedOp<string mnemonic, Signature sig, string summary,
                    list<Trait> traits = []>
     : TTIR_VerifiedOp<mnemonic, sig, summary, [TT_SameElementTypes] # traits>;
 
-class TTIR_Reduction<string mnemonic, string summary>
-    : TTIR_TypedOp<mnemonic, Reduction, summary> {
+class TTIR_Reduction<string mnemonic, string summary, list<Trait> traits = []>
+    : TTIR_TypedOp<mnemonic, Reduction, summary, traits> {
   let description = [{
     Reduces over the dimensions in `dim_arg` (negative ones count from the end;
     absent or empty: all of them). `keep_dim` keeps them with size 1.

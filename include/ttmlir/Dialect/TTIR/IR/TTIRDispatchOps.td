@@ -12,7 +12,7 @@ include "ttmlir/Dialect/TTIR/IR/TTIRBase.td"
 
 def TTIR_TensorOrMemRef : AnyTypeOf<[AnyRankedTensor, AnyMemRef]>;
 
-def TTIR_ToLayoutOp : TTIR_Op<"to_layout", [Pure]> {
+def TTIR_ToLayoutOp : TTIR_Op<"to_layout", [Pure, TTIR_KeepsTruth, TTIR_SameElements]> {
   let summary = "moves a tensor to another layout, memory or format";
   let description = "The result's encoding says which; values stay the same up to rounding.";
   let arguments = (ins AnyRankedTensor:$input);
@@ -21,7 +21,7 @@ def TTIR_ToLayoutOp : TTIR_Op<"to_layout", [Pure]> {
   let hasFolder = 1;
 }
 
-def TTIR_AllocOp : TTIR_Op<"alloc", [MemoryEffects<[MemAlloc]>]> {
+def TTIR_AllocOp : TTIR_Op<"alloc", [MemoryEffects<[MemAlloc]>, TTIR_KeepsTruth]> {
   let summary = "memory for a tensor at a fixed address";
   let arguments = (ins I64Attr:$address, I64Attr:$size,
                        TTCore_MemorySpaceAttr:$memory_space);
@@ -51,8 +51,9 @@ def TTIR_GenericOp : TTIR_Op<"generic", [AttrSizedOperandSegments]> {
   let hasVerifier = 1;
 }
 
-def TTIR_KernelOp : TTIR_Op<"kernel", [AttrSizedOperandSegments]> {
+def TTIR_KernelOp : TTIR_Op<"kernel", [AttrSizedOperandSegments, TTIR_KeepsTruth]> {
   let summary = "call of a named kernel";
+  let description = "What it gives is taken to be as declared, truth values included.";
   let arguments = (ins FlatSymbolRefAttr:$op, FlatSymbolRefAttr:$kind,
                        Variadic<TTIR_TensorOrMemRef>:$inputs,
                        Variadic<TTIR_TensorOrMemRef>:$outputs);

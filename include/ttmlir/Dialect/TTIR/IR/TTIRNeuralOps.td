@@ -46,7 +46,8 @@ def TTIR_SoftmaxOp : TTIR_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) alon
   }];
 }
 
-def TTIR_EmbeddingOp : TTIR_VerifiedOp<"embedding", Embedding, "rows of a table", [TT_SelectElementTypes]> {
+def TTIR_EmbeddingOp : TTIR_VerifiedOp<"embedding", Embedding, "rows of a table",
+                                           [TT_SelectElementTypes, TTIR_KeepsTruth]> {
   let description = [{
     `input` holds row numbers; `weight` is the table, whose last two dimensions
     count (all before them are 1). Result: the shape of `input` and one more
@@ -89,18 +90,20 @@ def TTIR_Conv2dOp : TTIR_TypedOp<"conv2d", Signature<(ins
   let hasCanonicalizer = 1;
 }
 
-class TTIR_Pool2d<string mnemonic, string summary, dag more = (ins)>
+class TTIR_Pool2d<string mnemonic, string summary, dag more = (ins),
+                  list<Trait> traits = []>
     : TTIR_TypedOp<mnemonic, Signature<!con((ins
         AnyRankedTensor:$input, SpatialAttr:$kernel, SpatialAttr:$stride,
         SpatialAttr:$dilation, SpatialAttr:$padding, BoolAttr:$ceil_mode), more),
         "imagePool2d(input, kernel, stride, padding, dilation, ceil_mode)">,
-      summary> {
+      summary, traits> {
   let description = [{
     `input` is NHWC. `padding` is one number, (height, width) or (top, left,
     bottom, right). `ceil_mode` rounds the size of the result up.
   }];
 }
-def TTIR_MaxPool2dOp : TTIR_Pool2d<"max_pool2d", "maximum in a sliding window">;
+def TTIR_MaxPool2dOp : TTIR_Pool2d<"max_pool2d", "maximum in a sliding window", (ins),
+                                        [TTIR_KeepsTruth]>;
 def TTIR_AvgPool2dOp : TTIR_Pool2d<"avg_pool2d", "mean in a sliding window",
     (ins DefaultValuedAttr<BoolAttr, "true">:$count_include_pad)>;
 

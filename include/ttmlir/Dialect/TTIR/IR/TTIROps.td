@@ -7,6 +7,7 @@
 #ifndef TTMLIR_DIALECT_TTIR_IR_TTIROPS_TD
 #define TTMLIR_DIALECT_TTIR_IR_TTIROPS_TD
 
+include "ttmlir/Dialect/Shared/OrderOps.td"
 include "ttmlir/Dialect/TTIR/IR/TTIREltwiseOps.td"
 include "ttmlir/Dialect/TTIR/IR/TTIRTensorOps.td"
 include "ttmlir/Dialect/TTIR/IR/TTIRNeuralOps.td"

@@ -11,13 +11,13 @@ include "ttmlir/Dialect/TTIR/IR/TTIRBase.td"
 
 //===-- creation ----------------------------------------------------------===//
 
-def TTIR_EmptyOp : TTIR_Op<"empty", [MemoryEffects<[MemAlloc]>]> {
+def TTIR_EmptyOp : TTIR_Op<"empty", [MemoryEffects<[MemAlloc]>, TTIR_KeepsTruth]> {
   let summary = "a tensor with unspecified content";
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "`(` `)` attr-dict `:` type($result)";
 }
 
-def TTIR_ConstantOp : TTIR_Op<"constant", [Pure, ConstantLike]> {
+def TTIR_ConstantOp : TTIR_Op<"constant", [Pure, ConstantLike, TTIR_KeepsTruth]> {
   let summary = "a tensor with the given content";
   let description = [{
     ```mlir
@@ -30,7 +30,7 @@ def TTIR_ConstantOp : TTIR_Op<"constant", [Pure, ConstantLike]> {
   let hasVerifier = 1;
 }
 
-def TTIR_FullOp : TTIR_Op<"full", [Pure]> {
+def TTIR_FullOp : TTIR_Op<"full", [Pure, TTIR_KeepsTruth]> {
   let summary = "a tensor filled with one value";
   let description = [{
     `fill_value` is a float or an integer, of either kind as long as the element
@@ -43,7 +43,8 @@ def TTIR_FullOp : TTIR_Op<"full", [Pure]> {
   let hasVerifier = 1;
 }
 
-class TTIR_NamedFull<string mnemonic, string summary_> : TTIR_Op<mnemonic, [Pure]> {
+class TTIR_NamedFull<string mnemonic, string summary_>
+    : TTIR_Op<mnemonic, [Pure, TTIR_KeepsTruth]> {
   let summary = summary_;
   let arguments = (ins DenseI32ArrayAttr:$shape);
   let results = (outs AnyRankedTensor:$result);
@@ -66,9 +67,9 @@ def TTIR_ArangeOp : TTIR_Op<"arange", [Pure]> {
 
 def TTIR_SumOp : TTIR_Reduction<"sum", "sum over dimensions">;
 def TTIR_MeanOp : TTIR_Reduction<"mean", "mean over dimensions">;
-def TTIR_MaxOp : TTIR_Reduction<"max", "maximum over dimensions">;
-def TTIR_MinOp : TTIR_Reduction<"min", "minimum over dimensions">;
-def TTIR_ProdOp : TTIR_Reduction<"prod", "product over dimensions">;
+def TTIR_MaxOp : TTIR_Reduction<"max", "maximum over dimensions", [TTIR_KeepsTruth]>;
+def TTIR_MinOp : TTIR_Reduction<"min", "minimum over dimensions", [TTIR_KeepsTruth]>;
+def TTIR_ProdOp : TTIR_Reduction<"prod", "product over dimensions", [TTIR_KeepsTruth]>;
 def TTIR_ArgMaxOp : TTIR_VerifiedOp<"argmax", Reduction, "index of the first maximum"> {
   let shapeRule = "argmax(input, dim_arg, keep_dim)";
   let ownVerifier = 1;
@@ -80,22 +81,24 @@ def TTIR_ArgMaxOp : TTIR_VerifiedOp<"argmax", Reduction, "index of the first max
 
 //===-- shape and movement ------------------------------------------------===//
 
-def TTIR_ReshapeOp : TTIR_TypedOp<"reshape", Reshape, "the same elements in another shape"> {
+def TTIR_ReshapeOp : TTIR_TypedOp<"reshape", Reshape, "the same elements in another shape",
+                                     [TTIR_KeepsTruth, TTIR_SameElements]> {
   let description = "One entry of `shape` may be -1 and is then computed.";
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
-def TTIR_TransposeOp : TTIR_TypedOp<"transpose", Transpose, "swaps two dimensions"> {
+def TTIR_TransposeOp : TTIR_TypedOp<"transpose", Transpose, "swaps two dimensions", [TTIR_KeepsTruth]> {
   let hasCanonicalizer = 1;
 }
-def TTIR_PermuteOp : TTIR_TypedOp<"permute", Permute, "reorders dimensions"> {
+def TTIR_PermuteOp : TTIR_TypedOp<"permute", Permute, "reorders dimensions", [TTIR_KeepsTruth]> {
   let description = "Dimension `i` of the result is dimension `permutation[i]` of the input.";
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
 class TTIR_UnitDim<string mnemonic, string summary_>
     : TTIR_TypedOp<mnemonic, Signature<(ins AnyRankedTensor:$input, SI32Attr:$dim),
-                                       mnemonic # "(input, dim)">, summary_> {
+                                       mnemonic # "(input, dim)">,
+                   summary_, [TTIR_KeepsTruth, TTIR_SameElements]> {
   let hasCanonicalizer = 1;
 }
 def TTIR_SqueezeOp : TTIR_UnitDim<"squeeze", "removes a dimension of size 1">;
@@ -104,7 +107,7 @@ def TTIR_UnsqueezeOp : TTIR_UnitDim<"unsqueeze", "inserts a dimension of size 1"
 def TTIR_BroadcastOp : TTIR_TypedOp<"broadcast",
     Signature<(ins AnyRankedTensor:$input, DenseI64ArrayAttr:$broadcast_dimensions),
               "expand(input, broadcast_dimensions)">,
-    "repeats dimensions of size 1"> {
+    "repeats dimensions of size 1", [TTIR_KeepsTruth]> {
   let description = [{
     `broadcast_dimensions[i]` says how often dimension `i` is repeated; it is 1
     unless the input's dimension is 1.
@@ -115,14 +118,15 @@ def TTIR_BroadcastOp : TTIR_TypedOp<"broadcast",
 def TTIR_RepeatOp : TTIR_TypedOp<"repeat",
     Signature<(ins AnyRankedTensor:$input, DenseI64ArrayAttr:$repeat_dimensions),
               "repeat(input, repeat_dimensions)">,
-    "repeats the tensor along its dimensions"> {
+    "repeats the tensor along its dimensions", [TTIR_KeepsTruth]> {
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
-def TTIR_ConcatOp : TTIR_TypedOp<"concat", Concat, "joins tensors along a dimension"> {
+def TTIR_ConcatOp : TTIR_TypedOp<"concat", Concat, "joins tensors along a dimension", [TTIR_KeepsTruth]> {
   let hasFolder = 1;
 }
-def TTIR_SliceStaticOp : TTIR_TypedOp<"slice_static", Slice, "begin, end and step for every dimension"> {
+def TTIR_SliceStaticOp : TTIR_TypedOp<"slice_static", Slice, "begin, end and step for every dimension",
+                                         [TTIR_KeepsTruth]> {
   let description = "Negative `begins` and `ends` count from the end. A step is at least 1.";
   let hasFolder = 1;
   let hasCanonicalizer = 1;

@@ -26,6 +26,10 @@
 
 namespace mlir::tt::ttnn {
 
+/// How the library counts the elements of a dimension: 16 bits unless it has
+/// 65,536 or more, without a sign.
+IntegerType indexTypeOf(MLIRContext *ctx, int64_t size);
+
 #define GET_SHAPE_RULE_DECLS
 #include "ttmlir/Dialect/TTNN/IR/TTNNShapeRules.inc"
 

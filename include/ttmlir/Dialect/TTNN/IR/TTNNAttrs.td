@@ -8,6 +8,7 @@
 #define TTMLIR_DIALECT_TTNN_IR_TTNNATTRS_TD
 
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/CommonAttrConstraints.td"
 include "mlir/IR/TensorEncoding.td"
 include "ttmlir/Dialect/TTCore/IR/TTCoreAttrs.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNBase.td"
@@ -109,26 +110,47 @@ def TTNN_MemoryConfigAttr : TTNN_Attr<"MemoryConfig", "memory_config"> {
   let genVerifyDecl = 1;
 }
 
-def TTNN_OptionalMathFidelity : OptionalParameter<"std::optional<MathFidelity>"> {
-  let parser = "::mlir::FieldParser<MathFidelity>::parse($_parser)";
-  let printer = "$_printer << stringifyMathFidelity(*$_self)";
+// A field of a struct of the library, which may be left out: the kind of
+// attribute that it is, and the type of its value in C++.
+class TTNN_Field<Attr kind_, string type>
+    : OptionalParameter<"std::optional<" # type # ">"> {
+  Attr kind = kind_;
+  let parser = "::mlir::FieldParser<" # type # ">::parse($_parser)";
+  let printer = "$_printer << *$_self";
   let comparator = "$_lhs == $_rhs";
+}
+def TTNN_BoolField : TTNN_Field<BoolAttr, "bool"> {
+  let parser = "parseFlag($_parser)";
+  let printer = "$_printer << (*$_self ? \"true\" : \"false\")";
+}
+def TTNN_IntField : TTNN_Field<I64Attr, "int64_t">;
+class TTNN_EnumField<EnumAttr attr>
+    : TTNN_Field<attr, attr.enum.cppNamespace # "::" # attr.enum.className>;
+
+// An attribute that is a struct of the library, under the library's name for it:
+// its parameters are fields.
+class TTNN_Struct<string name, string mnemonic, string libraryName = name>
+    : TTNN_Attr<name, mnemonic> {
+  string libraryStruct = libraryName;
+  let assemblyFormat = "`<` struct(params) `>`";
 }
 
 def TTNN_DeviceComputeKernelConfigAttr
-    : TTNN_Attr<"DeviceComputeKernelConfig", "device_compute_kernel_config"> {
+    : TTNN_Struct<"DeviceComputeKernelConfig", "device_compute_kernel_config",
+                  "WormholeComputeKernelConfig"> {
   let summary = "Numerics of the matrix and vector engines.";
   let description = [{
     What is not given is the library's default:
     `#ttnn.device_compute_kernel_config<math_fidelity = hifi4, fp32_dest_acc_en = true>`.
+    On the embedded device products and sums are computed in f32 whatever is
+    asked for; the fidelity counts in the modelled time.
   }];
   let parameters = (ins
-    TTNN_OptionalMathFidelity:$math_fidelity,
-    OptionalParameter<"BoolAttr">:$math_approx_mode,
-    OptionalParameter<"BoolAttr">:$fp32_dest_acc_en,
-    OptionalParameter<"BoolAttr">:$packer_l1_acc,
-    OptionalParameter<"BoolAttr">:$dst_full_sync_en);
-  let assemblyFormat = "`<` struct(params) `>`";
+    TTNN_EnumField<TTNN_MathFidelityAttr>:$math_fidelity,
+    TTNN_BoolField:$math_approx_mode,
+    TTNN_BoolField:$fp32_dest_acc_en,
+    TTNN_BoolField:$packer_l1_acc,
+    TTNN_BoolField:$dst_full_sync_en);
 }
 
 // One dimension, as the reductions list them.

@@ -7,7 +7,7 @@
 #ifndef TTMLIR_DIALECT_TTNN_IR_TTNNELTWISEOPS_TD
 #define TTMLIR_DIALECT_TTNN_IR_TTNNELTWISEOPS_TD
 
-include "ttmlir/Dialect/Common/EltwiseOps.td"
+include "ttmlir/Dialect/Shared/EltwiseOps.td"
 
 // Those that differ from their counterpart by more than the dialect.
 def TTNN_LeakyReluOp : TTNN_Ternary<"leaky_relu", LeakyRelu, "x if x >= 0, else parameter * x"> {

@@ -30,6 +30,7 @@ def TTNN_SoftmaxOp : TTNN_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) alon
 }
 def TTNN_EmbeddingOp : TTNN_VerifiedOp<"embedding", Embedding, "rows of a table"> {
   let operandLayouts = ["input=row_major", "weight=row_major"];
+  let doc = ["input: numbers of rows", "weight: the table, a row for each number"];
   let call = ["input_tensor=input", "weight", "*", "padding_idx=none", "layout",
               "dtype", "memory_config"];
   let autoConvert = 0;
@@ -42,6 +43,7 @@ class TTNN_Norm<string mnemonic, string summary>
         DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon),
         "rowNormalization(input, weight, bias)">,
       summary, [AttrSizedOperandSegments]> {
+  let doc = ["bias: summands of the last dimension; absent: 0"];
   let call = ["input_tensor=input", "*", "epsilon", "weight", "bias",
               "residual_input_tensor=none", "memory_config"];
   let autoConvert = 0;
@@ -68,6 +70,10 @@ def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", Signature<!con((ins
     `weight` OIHW, `bias` 1 x 1 x 1 x out_channels, `padding` (top, bottom, left,
     right) or (height, width).
   }];
+  let doc = ["input: the image, flattened", "weight: output x input x height x width",
+             "bias: a number for every channel of the result",
+             "padding: rows and columns of zeros around the image",
+             "device: the device that does it"];
   let call = ["*", "input_tensor=input", "weight_tensor=weight", "device",
               "in_channels", "out_channels", "batch_size", "input_height",
               "input_width", "kernel_size", "stride", "padding", "dilation",
@@ -90,6 +96,8 @@ class TTNN_Pool2d<string mnemonic, string summary, dag more,
     `input` is 1 x 1 x (batch_size * input_height * input_width) x channels.
     `padding` is (top, bottom, left, right) or (height, width).
   }];
+  let doc = ["input: the image, flattened",
+             "padding: rows and columns around the image"];
   let call = ["input_tensor=input", "batch_size", "input_h=input_height",
               "input_w=input_width", "channels", "kernel_size", "stride",
               "padding"] # behindPadding

@@ -11,6 +11,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "ttmlir/Dialect/Common/Signatures.td"
 include "ttmlir/Dialect/Common/Traits.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.td"
+include "ttmlir/Dialect/TTNN/IR/TTNNDocs.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNTypes.td"
 
 // The one description of an op. ttmlir-tblgen reads these fields and the
@@ -42,6 +43,10 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   // The page layout that the library wants of an operand, by its name:
   // "input=row_major". Any will do for the others.
   list<string> operandLayouts = [];
+
+  // What the shared texts of TTNNDocs.td do not say of an argument, a property
+  // or a result: "weight: rows of the table".
+  list<string> doc = [];
 
   // What not to generate: the conversion by name; binary, runtime and
   // emission together (for ops that exist in the IR only).

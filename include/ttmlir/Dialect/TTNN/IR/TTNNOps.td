@@ -7,6 +7,7 @@
 #ifndef TTMLIR_DIALECT_TTNN_IR_TTNNOPS_TD
 #define TTMLIR_DIALECT_TTNN_IR_TTNNOPS_TD
 
+include "ttmlir/Dialect/Shared/OrderOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNEltwiseOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNTensorOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNNeuralOps.td"

@@ -22,6 +22,7 @@ def TTNN_GetDeviceOp : TTNN_Op<"get_device", [Pure]> {
 
 def TTNN_ToDeviceOp : TTNN_Op<"to_device", [Pure]> {
   let summary = "copies a tensor from host memory to the device";
+  let doc = ["device: where to"];
   let arguments = (ins AnyRankedTensor:$input, TTNN_Device:$device);
   let results = (outs AnyRankedTensor:$result);
   let call = ["tensor=input", "device", "memory_config"];
@@ -90,6 +91,8 @@ def TTNN_AllocOp : TTNN_Op<"alloc", [MemoryEffects<[MemAlloc]>]> {
 
 def TTNN_EmptyOp : TTNN_Op<"empty", [MemoryEffects<[MemAlloc]>]> {
   let summary = "a tensor with unspecified content";
+  let doc = ["device: where it is", "dtype: of its elements",
+             "memory_config: where it lies; absent: in DRAM, interleaved"];
   let arguments = (ins TTNN_Device:$device, TTNN_ShapeAttr:$shape);
   let results = (outs AnyRankedTensor:$result);
   let shapeRule = "given(shape)";
@@ -104,6 +107,8 @@ class TTNN_Creation<string mnemonic, dag arguments_, string summary_>
   let arguments = !con((ins Optional<TTNN_Device>:$device), arguments_);
   let results = (outs AnyRankedTensor:$result);
   let call = ["shape", "dtype", "layout", "device", "memory_config"];
+  let doc = ["dtype: of the elements; absent: f32",
+             "memory_config: where the result lies; absent: in DRAM, interleaved"];
   let autoConvert = 0;
   let hasVerifier = 1;
   let shapeRule = "given(shape)";
@@ -118,11 +123,15 @@ def TTNN_ConstantOp : TTNN_Creation<"constant", (ins ElementsAttr:$value),
     "a tensor with the given content"> {
   let library = "ttnn::from_buffer";
   let shapeRule = "";
+  let doc = ["value: the elements, row by row, or one for all",
+             "dtype: of the elements", "memory_config: where the result lies"];
   let call = ["buffer=value", "shape", "dtype", "device", "layout", "memory_config"];
 }
 def TTNN_ArangeOp : TTNN_Creation<"arange", (ins SI64Attr:$start, SI64Attr:$end,
     SI64Attr:$step), "start, start + step, ... below end; one dimension"> {
   let shapeRule = "arange(start, end, step)";
+  let doc = ["step: what is added from one to the next", "dtype: of the values",
+             "memory_config: where the result lies"];
   let call = ["start", "end", "step", "*", "dtype", "device", "memory_config", "layout"];
 }
 

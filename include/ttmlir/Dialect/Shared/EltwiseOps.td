@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_DIALECT_COMMON_ELTWISEOPS_TD
-#define TTMLIR_DIALECT_COMMON_ELTWISEOPS_TD
+#ifndef TTMLIR_DIALECT_SHARED_ELTWISEOPS_TD
+#define TTMLIR_DIALECT_SHARED_ELTWISEOPS_TD
 
 include "ttmlir/Dialect/TTIR/IR/TTIRBase.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
@@ -27,8 +27,8 @@ multiclass EltwiseUnary<string mnemonic, string summary,
 }
 
 // The library computes these exactly or fast, the former by default.
-multiclass EltwiseUnaryFast<string mnemonic, string summary>
-    : EltwiseUnary<mnemonic, summary, [], [], ["fast_and_approximate_mode=false"]>;
+multiclass EltwiseUnaryFast<string mnemonic, string summary, list<Trait> ttir = []>
+    : EltwiseUnary<mnemonic, summary, ttir, [], ["fast_and_approximate_mode=false"]>;
 
 multiclass EltwiseBinary<string mnemonic, string summary,
                          list<Trait> ttir = [], list<Trait> both = []> {
@@ -59,19 +59,19 @@ multiclass EltwiseBinaryPredicate<string mnemonic, string summary,
 
 //===-- one operand -------------------------------------------------------===//
 
-defm Abs : EltwiseUnary<"abs", "absolute value", [TTIR_Idempotent]>;
+defm Abs : EltwiseUnary<"abs", "absolute value", [TTIR_Idempotent, TTIR_KeepsTruth]>;
 defm Acos : EltwiseUnary<"acos", "inverse cosine">;
 defm Asin : EltwiseUnary<"asin", "inverse sine">;
 defm Atan : EltwiseUnary<"atan", "inverse tangent">;
 defm BitwiseNot : EltwiseUnary<"bitwise_not", "complement of every bit", [TTIR_Involution], [TT_IntegerOperands]>;
 defm Cbrt : EltwiseUnary<"cbrt", "cube root">;
-defm Ceil : EltwiseUnary<"ceil", "smallest integer not below", [TTIR_Idempotent]>;
+defm Ceil : EltwiseUnary<"ceil", "smallest integer not below", [TTIR_Idempotent, TTIR_KeepsTruth]>;
 defm Cos : EltwiseUnary<"cos", "cosine">;
 defm Erf : EltwiseUnaryFast<"erf", "error function">;
 defm Erfc : EltwiseUnary<"erfc", "1 - erf(x)">;
 defm Exp : EltwiseUnaryFast<"exp", "e to the power of x">;
 defm Expm1 : EltwiseUnary<"expm1", "exp(x) - 1">;
-defm Floor : EltwiseUnary<"floor", "largest integer not above", [TTIR_Idempotent]>;
+defm Floor : EltwiseUnary<"floor", "largest integer not above", [TTIR_Idempotent, TTIR_KeepsTruth]>;
 defm Gelu : EltwiseUnaryFast<"gelu", "x * (1 + erf(x / sqrt(2))) / 2">;
 defm Hardsigmoid : EltwiseUnary<"hardsigmoid", "clamp(x / 6 + 0.5, 0, 1)">;
 defm IsFinite : EltwiseUnaryPredicate<"isfinite", "1 where x is finite, else 0">;
@@ -81,14 +81,14 @@ defm LogicalNot : EltwiseUnaryPredicate<"logical_not", "1 where x is 0, else 0">
 defm Mish : EltwiseUnaryFast<"mish", "x * tanh(log(1 + exp(x)))">;
 defm Neg : EltwiseUnary<"neg", "negation", [TTIR_Involution]>;
 defm Reciprocal : EltwiseUnary<"reciprocal", "1 / x">;
-defm Relu : EltwiseUnary<"relu", "max(x, 0)", [TTIR_Idempotent]>;
-defm Relu6 : EltwiseUnary<"relu6", "min(max(x, 0), 6)", [TTIR_Idempotent]>;
+defm Relu : EltwiseUnary<"relu", "max(x, 0)", [TTIR_Idempotent, TTIR_KeepsTruth]>;
+defm Relu6 : EltwiseUnary<"relu6", "min(max(x, 0), 6)", [TTIR_Idempotent, TTIR_KeepsTruth]>;
 defm Rsqrt : EltwiseUnaryFast<"rsqrt", "1 / sqrt(x)">;
 defm Sigmoid : EltwiseUnary<"sigmoid", "1 / (1 + exp(-x))">;
-defm Sign : EltwiseUnary<"sign", "-1, 0 or 1", [TTIR_Idempotent]>;
+defm Sign : EltwiseUnary<"sign", "-1, 0 or 1", [TTIR_Idempotent, TTIR_KeepsTruth]>;
 defm Silu : EltwiseUnary<"silu", "x * sigmoid(x)">;
 defm Sin : EltwiseUnary<"sin", "sine">;
-defm Sqrt : EltwiseUnaryFast<"sqrt", "square root">;
+defm Sqrt : EltwiseUnaryFast<"sqrt", "square root", [TTIR_KeepsTruth]>;
 defm Tan : EltwiseUnary<"tan", "tangent">;
 defm Tanh : EltwiseUnary<"tanh", "hyperbolic tangent">;
 defm Asinh : EltwiseUnary<"asinh", "inverse hyperbolic sine">;
@@ -109,9 +109,9 @@ defm NotEqual : EltwiseBinaryPredicate<"ne", "1 where lhs != rhs, else 0", [Comm
 defm LogicalAnd : EltwiseBinaryPredicate<"logical_and", "1 where both are not 0, else 0", [Commutative]>;
 defm LogicalOr : EltwiseBinaryPredicate<"logical_or", "1 where one is not 0, else 0", [Commutative]>;
 defm LogicalXor : EltwiseBinaryPredicate<"logical_xor", "1 where exactly one is not 0, else 0", [Commutative]>;
-defm Maximum : EltwiseBinary<"maximum", "the larger of two", [Commutative]>;
-defm Minimum : EltwiseBinary<"minimum", "the smaller of two", [Commutative]>;
-defm Multiply : EltwiseBinary<"multiply", "product", [Commutative]>;
+defm Maximum : EltwiseBinary<"maximum", "the larger of two", [Commutative, TTIR_KeepsTruth]>;
+defm Minimum : EltwiseBinary<"minimum", "the smaller of two", [Commutative, TTIR_KeepsTruth]>;
+defm Multiply : EltwiseBinary<"multiply", "product", [Commutative, TTIR_KeepsTruth]>;
 defm Remainder : EltwiseBinary<"remainder", "lhs - rhs * trunc(lhs / rhs), with the sign of lhs">;
 defm Subtract : EltwiseBinary<"subtract", "difference">;
 

@@ -1,0 +1,101 @@
+//===- TTNNDocs.td - what arguments of the library mean ----*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// One text for an argument, a property or a result of that name, in every op
+// that has one. An op to which a text does not apply has its own: `doc` in its
+// record. A name without a text is an error.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_IR_TTNNDOCS_TD
+#define TTMLIR_DIALECT_TTNN_IR_TTNNDOCS_TD
+
+class TTNN_Doc<string name_, string text_> {
+  string name = name_;
+  string text = text_;
+}
+
+// Operands.
+def : TTNN_Doc<"input", "the operand">;
+def : TTNN_Doc<"inputs", "the operands, in this order">;
+def : TTNN_Doc<"lhs", "the first operand">;
+def : TTNN_Doc<"rhs", "the second operand; the two broadcast as in NumPy">;
+def : TTNN_Doc<"first", "the condition">;
+def : TTNN_Doc<"second", "what is taken where the condition is not 0">;
+def : TTNN_Doc<"third", "what is taken where the condition is 0">;
+def : TTNN_Doc<"a", "the left matrix, or matrices behind each other">;
+def : TTNN_Doc<"b", "the right matrix, or matrices behind each other">;
+def : TTNN_Doc<"weight", "factors of the last dimension; absent: 1">;
+def : TTNN_Doc<"bias", "what is added; broadcasts to the result">;
+def : TTNN_Doc<"device", "the device that takes the result; absent: it stays on the host">;
+
+// Properties of results.
+def : TTNN_Doc<"shape", "sizes of the result">;
+def : TTNN_Doc<"dtype", "element type of the result; absent: that of the first operand">;
+def : TTNN_Doc<"layout", "pages of the result: tiles or rows">;
+def : TTNN_Doc<"memory_config", "where the result lies; absent: where the first operand does">;
+
+// Dimensions.
+def : TTNN_Doc<"dim", "the dimension; negative ones count from the end">;
+def : TTNN_Doc<"dimension", "the dimension; negative ones count from the end">;
+def : TTNN_Doc<"dim0", "one of the two dimensions">;
+def : TTNN_Doc<"dim1", "the other">;
+def : TTNN_Doc<"dim_arg", "the dimensions; absent or empty: all">;
+def : TTNN_Doc<"keep_dim", "keeps reduced dimensions with size 1">;
+def : TTNN_Doc<"permutation", "for every dimension of the result that of the operand">;
+def : TTNN_Doc<"repeat_dims", "how often, for every dimension">;
+def : TTNN_Doc<"begins", "the first place, for every dimension; negative ones count from the end">;
+def : TTNN_Doc<"ends", "the place behind the last, for every dimension">;
+def : TTNN_Doc<"step", "the distance of neighbours, for every dimension">;
+def : TTNN_Doc<"padding", "elements before and behind, for every dimension">;
+
+// Numbers and switches.
+def : TTNN_Doc<"parameter", "the factor of negative numbers">;
+def : TTNN_Doc<"min", "the lower bound">;
+def : TTNN_Doc<"max", "the upper bound">;
+def : TTNN_Doc<"value", "what the new elements are">;
+def : TTNN_Doc<"fill_value", "what all elements are">;
+def : TTNN_Doc<"start", "the first value">;
+def : TTNN_Doc<"end", "the bound that is not reached">;
+def : TTNN_Doc<"epsilon", "is added to the variance, so that nothing is divided by 0">;
+def : TTNN_Doc<"descending", "the largest element comes first">;
+def : TTNN_Doc<"stable", "equal elements stay in their order">;
+def : TTNN_Doc<"force", "frees memory that others use as well">;
+def : TTNN_Doc<"transpose_a", "swaps the last two dimensions of the left matrix first">;
+def : TTNN_Doc<"transpose_b", "swaps the last two dimensions of the right matrix first">;
+def : TTNN_Doc<"activation", "an element-wise op by its name, applied to the result">;
+def : TTNN_Doc<"rounding_mode", "what happens to a quotient of integers: `trunc` or `floor`; absent: it is not rounded">;
+def : TTNN_Doc<"numericStable", "subtracts the maximum first">;
+def : TTNN_Doc<"compute_config", "numerics of the compute units">;
+def : TTNN_Doc<"mesh_shape", "rows and columns of the mesh; absent: all devices">;
+def : TTNN_Doc<"mesh_offset", "its place among the devices">;
+
+// Windows.
+def : TTNN_Doc<"in_channels", "channels of the image">;
+def : TTNN_Doc<"out_channels", "channels of the result">;
+def : TTNN_Doc<"channels", "channels of the image">;
+def : TTNN_Doc<"batch_size", "images">;
+def : TTNN_Doc<"input_height", "rows of an image">;
+def : TTNN_Doc<"input_width", "columns of an image">;
+def : TTNN_Doc<"kernel_size", "height and width of the window">;
+def : TTNN_Doc<"stride", "how far the window moves: down, to the right">;
+def : TTNN_Doc<"dilation", "distance of the window's elements: down, to the right">;
+def : TTNN_Doc<"groups", "parts of the channels that do not see each other">;
+def : TTNN_Doc<"ceil_mode", "rounds the size of the result up">;
+def : TTNN_Doc<"count_include_pad", "a mean counts the padding, too">;
+
+// Fields of structs.
+def : TTNN_Doc<"math_fidelity", "passes of the matrix engine; absent: the library chooses by the operands' type">;
+def : TTNN_Doc<"math_approx_mode", "the vector engine computes functions fast">;
+def : TTNN_Doc<"fp32_dest_acc_en", "sums are kept in 32 bits">;
+def : TTNN_Doc<"packer_l1_acc", "partial results are added in L1">;
+def : TTNN_Doc<"dst_full_sync_en", "DST is not divided between the engines">;
+
+// Results of ops with several.
+def : TTNN_Doc<"values", "the elements in order">;
+def : TTNN_Doc<"indices", "the place of each of them in the operand">;
+
+#endif

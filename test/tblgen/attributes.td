@@ -1,0 +1,38 @@
+// One record of an enum, in all places that have it; one of a struct.
+// RUN: ttmlir-tblgen -gen-enum-schema -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=FILE
+// RUN: ttmlir-tblgen -gen-library-attributes -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=LIBRARY
+// RUN: ttmlir-tblgen -gen-library-spellings -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=SPELLING
+
+include "Toy.td"
+
+// FILE: enum Mode:uint16 {
+// FILE-NEXT: Slow = 0,
+// FILE-NEXT: Fast = 1,
+// FILE-NEXT: Odd = 2,
+// FILE-NEXT: }
+
+// What has no name there is not in the library.
+// LIBRARY: enum class Mode : uint16_t {
+// LIBRARY-NEXT: SLOW = 0,
+// LIBRARY-NEXT: FAST = 1,
+// LIBRARY-NEXT: };
+// LIBRARY: {Mode::SLOW, "slow"},
+// LIBRARY-NEXT: {Mode::FAST, "fast"},
+// LIBRARY-NEXT: };
+// LIBRARY: /// How to split.
+// LIBRARY: struct Options {
+// LIBRARY-NEXT: std::optional<Mode> best_mode;
+// LIBRARY-NEXT: std::optional<bool> exact;
+
+// SPELLING: inline ::llvm::StringRef libraryName(::toy::Mode value) {
+// SPELLING: case ::toy::Mode::Slow:
+// SPELLING-NEXT: return "SLOW";
+// SPELLING: case ::toy::Mode::Odd:
+// SPELLING-NEXT: return "";
+// SPELLING: inline ::llvm::StringRef libraryType(::toy::Mode) { return "Mode"; }
+
+// A dialect's own enum stays there.
+// FILE-NOT: Private
+// LIBRARY-NOT: Private
+// SPELLING-NOT: Private
+def Toy_Private : I32Enum<"Private", "", [I32EnumCase<"A", 0>]>;

@@ -1,0 +1,167 @@
+//===- AttrKind.cpp - what generators know of a kind of attribute ---------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "AttrKind.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/TableGen/Error.h"
+
+using namespace llvm;
+
+namespace tt {
+
+namespace {
+/// Attribute constraint, library C++, verb, word, scalar.
+struct Row {
+  StringRef def, cpp, verb, word;
+  bool scalar;
+};
+} // namespace
+
+// clang-format off
+static const Row rows[] = {
+    {"BoolAttr", "bool", "boolean", "bool", true},
+    {"I32Attr", "int32_t", "i32", "int", true},
+    {"SI32Attr", "int32_t", "i32", "int", true},
+    {"I64Attr", "int64_t", "i64", "int", true},
+    {"SI64Attr", "int64_t", "i64", "int", true},
+    {"F32Attr", "float", "f32", "float", true},
+    {"StrAttr", "std::string", "string", "text", false},
+    {"I32ArrayAttr", "std::vector<int32_t>", "i32Array", "list of int", false},
+    {"DenseI32ArrayAttr", "std::vector<int32_t>", "i32Array", "list of int", false},
+    {"PaddingAttr", "std::vector<std::array<uint32_t, 2>>", "pairs", "list of pairs of int", false},
+    {"OneDimAttr", "int64_t", "oneDim", "int", true},
+    {"DenseI64ArrayAttr", "std::vector<int64_t>", "i64Array", "list of int", false},
+    {"TTNN_ShapeAttr", "Shape", "shape", "shape", false},
+    {"TTNN_MeshShapeAttr", "std::array<int64_t, 2>", "meshDim", "two int", false},
+    {"TTNN_MeshOffsetAttr", "std::array<int64_t, 2>", "meshDim", "two int", false},
+    {"NumberAttr", "Scalar", "number", "float or int", false},
+    {"ElementsAttr", "ConstantData", "constant", "elements", false},
+};
+// clang-format on
+
+static bool isEnum(const Record &attr) { return attr.isSubClassOf("EnumAttr"); }
+
+std::optional<AttrKind> kindOf(const Record &attr) {
+  auto row =
+      find_if(rows, [&](const Row &r) { return r.def == attr.getName(); });
+  if (row != std::end(rows))
+    return AttrKind{row->cpp.str(), row->verb.str(), row->word.str(),
+                    row->scalar,    nullptr,         nullptr};
+  if (isEnum(attr)) {
+    const Record *enumeration = attr.getValueAsDef("enum");
+    std::vector<std::string> words;
+    for (const EnumCase &c : casesOf(*enumeration))
+      if (!c.library.empty())
+        words.push_back("`" + c.word.str() + "`");
+    if (words.empty())
+      return std::nullopt;
+    return AttrKind{enumeration->getValueAsString("className").str(),
+                    "word",
+                    join(words, ", "),
+                    true,
+                    enumeration,
+                    nullptr};
+  }
+  if (attr.getValue("libraryStruct")) {
+    std::string name = attr.getValueAsString("libraryStruct").str();
+    return AttrKind{name, "structure", "`" + name + "`", false, nullptr, &attr};
+  }
+  return std::nullopt;
+}
+
+/// The case that the C++ `text` names.
+static std::optional<EnumCase> caseNamed(const Record &enumeration,
+                                         StringRef text) {
+  StringRef symbol = text.rsplit("::").second;
+  for (const EnumCase &c : casesOf(enumeration))
+    if (c.symbol == symbol && !c.library.empty())
+      return c;
+  return std::nullopt;
+}
+
+std::optional<std::string> neutralDefault(const AttrKind &kind,
+                                          StringRef text) {
+  if (kind.enumeration) {
+    std::optional<EnumCase> found = caseNamed(*kind.enumeration, text);
+    return found ? std::optional(found->word.str()) : std::nullopt;
+  }
+  if (kind.verb == "boolean")
+    return text == "true" || text == "false" ? std::optional(text.str())
+                                             : std::nullopt;
+  int64_t integer;
+  if (kind.verb == "i32" || kind.verb == "i64")
+    return text.getAsInteger(10, integer) ? std::nullopt
+                                          : std::optional(text.str());
+  double real;
+  if (kind.verb == "f32") {
+    text.consume_back("f");
+    return text.getAsDouble(real) ? std::nullopt : std::optional(text.str());
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> libraryDefault(const AttrKind &kind,
+                                          StringRef text) {
+  if (!kind.enumeration)
+    return text.str();
+  std::optional<EnumCase> found = caseNamed(*kind.enumeration, text);
+  return found ? std::optional(kind.cpp + "::" + found->library.str())
+               : std::nullopt;
+}
+
+std::vector<EnumCase> casesOf(const Record &enumeration) {
+  std::vector<EnumCase> cases;
+  for (const Record *c : enumeration.getValueAsListOfDefs("enumerants"))
+    cases.push_back(
+        {c->getValueAsString("symbol"), c->getValueAsString("str"),
+         c->getValue("library") ? c->getValueAsString("library") : StringRef(),
+         c->getValueAsInt("value")});
+  return cases;
+}
+
+std::vector<Field> fieldsOf(const Record &structure) {
+  std::vector<Field> fields;
+  const DagInit *parameters = structure.getValueAsDag("parameters");
+  for (unsigned i = 0, e = parameters->getNumArgs(); i != e; ++i) {
+    StringRef name = parameters->getArgNameStr(i);
+    const auto *def = dyn_cast<DefInit>(parameters->getArg(i));
+    std::optional<AttrKind> kind;
+    if (def && def->getDef()->getValue("kind"))
+      kind = kindOf(*def->getDef()->getValueAsDef("kind"));
+    if (!kind)
+      PrintFatalError(structure.getLoc(),
+                      "field '" + name + "' has no kind of attribute");
+    fields.push_back(
+        {name.str(), "get" + convertToCamelFromSnakeCase(name, true), *kind});
+  }
+  return fields;
+}
+
+std::vector<const Record *> libraryEnums(const RecordKeeper &records) {
+  std::vector<const Record *> found;
+  for (const Record *r : records.getAllDerivedDefinitions("EnumInfo"))
+    if (any_of(casesOf(*r), [](auto &c) { return !c.library.empty(); }))
+      found.push_back(r);
+  return found;
+}
+
+std::vector<const Record *> libraryStructs(const RecordKeeper &records) {
+  std::vector<const Record *> found;
+  for (const Record *r : records.getAllDerivedDefinitions("AttrDef"))
+    if (r->getValue("libraryStruct"))
+      found.push_back(r);
+  return found;
+}
+
+std::string qualifiedClass(const Record &record) {
+  StringRef name = record.getValueAsString(
+      record.getValue("className") ? "className" : "cppClassName");
+  return (record.getValueAsString("cppNamespace") + "::" + name).str();
+}
+
+} // namespace tt

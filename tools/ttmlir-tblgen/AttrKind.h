@@ -1,0 +1,72 @@
+//===- AttrKind.h - what generators know of a kind of attribute -*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_TBLGEN_ATTRKIND_H
+#define TTMLIR_TBLGEN_ATTRKIND_H
+
+#include "llvm/TableGen/Record.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tt {
+
+/// How an attribute kind is spelled in each place. Enums and structs of the
+/// library need nothing but their own records; any other new kind is one row of
+/// the table in AttrKind.cpp, one enumerator `verb` of the runtime's Kind, and
+/// one function of that name in the writer, the reader and the source emitters.
+struct AttrKind {
+  std::string cpp;    ///< value type in the library's C++ interface
+  std::string verb;   ///< writer, reader and emitter function
+  std::string word;   ///< in the documentation: "bool", "list of int"
+  bool scalar = true; ///< passed by value; a default in C++ serves the library
+  const llvm::Record *enumeration = nullptr; ///< an EnumInfo
+  const llvm::Record *structure = nullptr;   ///< a struct attribute
+};
+
+/// The kind of the attribute constraint `attr`, nothing if it has none.
+std::optional<AttrKind> kindOf(const llvm::Record &attr);
+
+/// `text`, the C++ of a default in a record, without C++: `1e-12`, `true`, and
+/// for an enum its word. Nothing if it is no such literal.
+std::optional<std::string> neutralDefault(const AttrKind &kind,
+                                          llvm::StringRef text);
+/// The same as the library's C++ has it: `ReduceType::SUM`.
+std::optional<std::string> libraryDefault(const AttrKind &kind,
+                                          llvm::StringRef text);
+
+/// One case of an enum.
+struct EnumCase {
+  llvm::StringRef symbol, word;
+  /// What the vendor's library calls it; empty if it has no such case.
+  llvm::StringRef library;
+  int64_t value;
+};
+std::vector<EnumCase> casesOf(const llvm::Record &enumeration);
+
+/// One field of a struct attribute; all are optional.
+struct Field {
+  std::string name, getter;
+  AttrKind kind;
+};
+/// Ends the program with an error at the record if a field has no kind.
+std::vector<Field> fieldsOf(const llvm::Record &structure);
+
+/// Records of the enums that the library has: those with a case that has a name
+/// there.
+std::vector<const llvm::Record *>
+libraryEnums(const llvm::RecordKeeper &records);
+std::vector<const llvm::Record *>
+libraryStructs(const llvm::RecordKeeper &records);
+
+/// `::mlir::tt::ttnn::Layout`, the class of an enum or attribute in the
+/// compiler.
+std::string qualifiedClass(const llvm::Record &record);
+
+} // namespace tt
+
+#endif // TTMLIR_TBLGEN_ATTRKIND_H

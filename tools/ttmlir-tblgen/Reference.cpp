@@ -1,0 +1,170 @@
+//===- Reference.cpp - the library's functions for readers ----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// For every function its call, its text, and a table of its parameters, with
+// types and defaults that belong to no language; then the structs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Generators.h"
+#include "OpRecord.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/TableGen/Error.h"
+
+using namespace llvm;
+
+namespace tt {
+
+/// The name of the op's argument, or of the property.
+static StringRef ownName(const OpRecord &o, const CallParameter &p) {
+  const Argument *a = o.argument(p);
+  return a ? StringRef(a->name) : StringRef(p.property);
+}
+
+namespace {
+/// The texts of names: those that all ops share, and an op's own.
+class Texts {
+public:
+  explicit Texts(const RecordKeeper &records) {
+    for (const Record *r :
+         records.getAllDerivedDefinitionsIfDefined("TTNN_Doc"))
+      shared[r->getValueAsString("name")] = r->getValueAsString("text");
+  }
+
+  /// Empty if there is none for all.
+  StringRef ofAll(StringRef name) const { return shared.lookup(name); }
+
+  /// Ends the program if there is none.
+  StringRef of(const OpRecord &o, StringRef name) const {
+    for (StringRef entry : o.record->getValueAsListOfStrings("doc"))
+      if (auto [own, text] = entry.split(": "); own == name)
+        return text;
+    if (StringRef text = ofAll(name); !text.empty())
+      return text;
+    o.fail("'" + name + "' of '" + o.op.getOperationName() +
+           "' has no text: wanted a TTNN_Doc, or \"" + name +
+           ": ...\" in `doc`");
+  }
+
+  /// Ends the program if the op describes what it does not have.
+  void check(const OpRecord &o) const {
+    if (o.summary().trim().empty())
+      o.fail("'" + o.op.getOperationName() + "' has no summary");
+    for (StringRef entry : o.record->getValueAsListOfStrings("doc")) {
+      StringRef name = entry.split(": ").first;
+      if (none_of(o.call, [&](auto &p) { return ownName(o, p) == name; }) &&
+          none_of(o.results, [&](auto &r) { return r.name == name; }))
+        o.fail("`doc` describes '" + name + "', which '" +
+               o.op.getOperationName() + "' does not have");
+    }
+  }
+
+private:
+  StringMap<StringRef> shared;
+};
+} // namespace
+
+static std::string typeOf(const OpRecord &o, const CallParameter &p) {
+  const Argument *a = o.argument(p);
+  if (!a)
+    return StringSwitch<std::string>(p.property)
+        .Case("shape", "shape")
+        .Case("dtype", "data type")
+        .Case("layout", "layout")
+        .Default("memory config");
+  switch (a->form) {
+  case Argument::Form::Tensor:
+    return a->variadic ? "list of tensor" : "tensor";
+  case Argument::Form::Device:
+    return "device";
+  case Argument::Form::Attribute:
+    break;
+  }
+  return a->kind->word;
+}
+
+/// `none` for what may be left out; empty for what must be given.
+static std::string defaultOf(const OpRecord &o, const CallParameter &p) {
+  const Argument *a = o.argument(p);
+  if (!a)
+    return p.property == "shape" ? "" : "none";
+  if (a->optional)
+    return "none";
+  if (a->form != Argument::Form::Attribute || a->defaultValue.empty())
+    return "";
+  std::optional<std::string> text = neutralDefault(*a->kind, a->defaultValue);
+  if (!text)
+    o.fail("argument '" + a->name + "': the default '" + a->defaultValue +
+           "' is no " + a->kind->word);
+  return *text;
+}
+
+static void emitOp(const OpRecord &o, const Texts &texts, raw_ostream &os) {
+  std::string name = StringRef(o.library).rsplit("::").second.str();
+  SmallVector<std::string> parameters, results;
+  std::string rows;
+  for (const CallParameter &p : o.call) {
+    if (!p.fixed.empty()) // what the op leaves at the library's default
+      continue;
+    std::string text = defaultOf(o, p);
+    parameters.push_back(p.name + (text.empty() ? "" : "=" + text));
+    rows += formatv("| `{0}` | {1} | {2} | {3} |\n", p.name, typeOf(o, p),
+                    text.empty() ? "" : "`" + text + "`",
+                    texts.of(o, ownName(o, p)));
+  }
+  for (const Result &r : o.results)
+    results.push_back(r.name);
+  os << formatv("### `{0}`\n\n`{1}({2}){3}`\n\n{4}.\n", o.op.getOperationName(),
+                name, join(parameters, ", "),
+                results.empty() ? "" : " → " + join(results, ", "),
+                o.summary().trim());
+  if (StringRef text = o.record->getValueAsString("description").trim();
+      !text.empty()) {
+    os << "\n";
+    for (StringRef line : split(text, '\n'))
+      os << line.trim() << "\n";
+  }
+  if (!o.call.empty())
+    os << "\n| parameter | type | default | |\n|---|---|---|---|\n" << rows;
+  if (o.returnsSeveral()) {
+    os << "\n| result | |\n|---|---|\n";
+    for (const Result &r : o.results)
+      os << formatv("| `{0}` | {1} |\n", r.name, texts.of(o, r.name));
+  }
+  os << "\n";
+}
+
+static void emitStruct(const Record &structure, const Texts &texts,
+                       raw_ostream &os) {
+  std::string name = kindOf(structure)->cpp;
+  os << formatv("### `{0}`\n\n{1}\n\n| field | type | |\n|---|---|---|\n", name,
+                structure.getValueAsString("summary"));
+  for (const Field &f : fieldsOf(structure)) {
+    StringRef text = texts.ofAll(f.name);
+    if (text.empty())
+      PrintFatalError(structure.getLoc(), "field '" + f.name + "' of '" + name +
+                                              "' has no text: wanted a "
+                                              "TTNN_Doc");
+    os << formatv("| `{0}` | {1} | {2} |\n", f.name, f.kind.word, text);
+  }
+  os << "\n";
+}
+
+bool genLibraryReference(const RecordKeeper &records, raw_ostream &os) {
+  Texts texts(records);
+  for (const OpRecord &o : readSerializedOps(records)) {
+    texts.check(o);
+    emitOp(o, texts, os);
+  }
+  for (const Record *structure : libraryStructs(records))
+    emitStruct(*structure, texts, os);
+  return false;
+}
+
+} // namespace tt
