@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "KernelProgram.h"
 #include "Kernels.h"
-#include "tt/emulator/TensorAccessorArgs.h"
+#include "tt/device/AccessorWords.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -137,11 +137,8 @@ Program unaryProgram(const device::ChipDesc &chip, uint32_t rows,
   uint32_t block = library ? 1 : 8;
   KernelProgram p(op, cores);
   p.buffer(kIn, 2 * block).buffer(kOut, 2 * block);
-  std::vector<uint32_t> args = {block, library, numberOf(op)};
-  TensorAccessorArgs interleaved;
-  interleaved.dram = true;
-  for (uint32_t word : encode(interleaved))
-    args.push_back(word);
+  std::vector<uint32_t> args = {block, library, numberOf(op),
+                                device::AccessorInDram};
   p.kernel(ThreadKind::DataMovement1, readerKernel, args);
   p.kernel(ThreadKind::DataMovement0, writerKernel, args);
   p.compute(computeKernel, args);

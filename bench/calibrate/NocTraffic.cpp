@@ -5,7 +5,7 @@
 
 #include "Kernel.h"
 #include "NocTogether.h"
-#include "tt/emulator/TensorAccessorArgs.h"
+#include "tt/device/AccessorWords.h"
 
 #include <algorithm>
 
@@ -45,7 +45,7 @@ std::vector<uint32_t> kernelArgs(const Traffic &t, uint32_t count,
   args[kTogether] = t.together ? m.size() : 0;
   args[kBanks] = t.banks, args[kCols] = m.cols;
   args[kMasterX] = m.x, args[kMasterY] = m.y;
-  args[kTensor] = encode(TensorAccessorArgs{.dram = t.inDram}).front();
+  args[kTensor] = t.inDram ? device::AccessorInDram : 0;
   args[kX0] = s.x, args[kX1] = s.x + s.cols - 1;
   args[kY0] = s.y, args[kY1] = s.y + s.rows - 1;
   if (t.noc == 1) { // rectangles start at the lower right corner

@@ -13,7 +13,7 @@
 #include "Matmul.h"
 
 #include "MatmulKernels.h"
-#include "tt/emulator/TensorAccessorArgs.h"
+#include "tt/device/AccessorWords.h"
 
 #include <stdexcept>
 
@@ -54,9 +54,7 @@ std::vector<uint32_t> makeArgs(const MatmulShape &s, const MatmulPlacement &at,
   args[kOutAddress] = uint32_t(at.out);
   args[kKTiles] = s.kTiles, args[kNTiles] = s.blockN * s.cols;
   args[kX0] = first.x, args[kY0] = first.y, args[kFlush] = s.flushBeforeFlag;
-  TensorAccessorArgs interleaved;
-  interleaved.dram = true;
-  args[kInterleaved] = encode(interleaved).front();
+  args[kInterleaved] = device::AccessorInDram;
   return args;
 }
 

@@ -9,18 +9,18 @@
 
 #include "CallsNoc.h"
 #include "check/Text.h"
-#include "tt/emulator/TensorAccessorArgs.h"
+#include "tt/device/AccessorWords.h"
 
 namespace tt::emulator {
 
-inline TensorAccessorView accessorArgs(Context &c, uint32_t offset) {
+inline device::AccessorView accessorArgs(Context &c, uint32_t offset) {
   const std::vector<uint32_t> &args = c.kernel->compileTimeArgs;
   if (offset >= args.size())
     fail(c, Error::Kind::OutOfRange,
          "tensor accessor arguments from compile-time argument %u: the kernel "
          "has %zu",
          offset, args.size());
-  auto view = TensorAccessorView::parse(std::span(args).subspan(offset));
+  auto view = device::AccessorView::parse(std::span(args).subspan(offset));
   if (!view)
     fail(c, Error::Kind::ResourceMisuse,
          "compile-time argument %u (0x%x) does not begin the description of a "
@@ -55,10 +55,52 @@ inline void checkPageSize(Context &c, bool dram, uint32_t base,
            pageBytes, b.name.c_str(), (unsigned long long)b.pageBytes);
 }
 
+/// Number of the bank at a coordinate of the tensor's description.
+inline uint32_t bankAt(Context &c, bool dram, device::NocCoord at) {
+  const NocMap &map = c.machine->map;
+  if (dram) {
+    if (at.x >= map.numBanks())
+      fail(c, Error::Kind::OutOfRange,
+           "the tensor's description names DRAM bank %u; the chip has %u", at.x,
+           map.numBanks());
+    return at.x;
+  }
+  int32_t x = map.logicalX(0, at.x & 63), y = map.logicalY(0, at.y & 63);
+  if (x < 0 || y < 0)
+    fail(c, Error::Kind::OutOfRange,
+         "the tensor's description names core (x %u, y %u), which is no "
+         "compute core",
+         at.x, at.y);
+  return uint32_t(y) * map.grid().cols + uint32_t(x);
+}
+
+/// Where the pages lie, by the tensor's description.
+inline device::Placement describedPlacement(Context &c,
+                                            const device::AccessorView &view,
+                                            uint32_t pageBytes) {
+  const device::Banks &banks = c.machine->device.banks(
+      view.inDram() ? BufferType::DRAM : BufferType::L1);
+  // The description of an interleaved tensor has no number of pages.
+  if (!view.isSharded())
+    return device::Placement::interleaved(
+        banks, pageBytes, (uint64_t(1) << 48) / banks.align(pageBytes));
+  device::Sharding sharding = device::shardingOf(
+      view, [&](device::NocCoord at) { return bankAt(c, view.inDram(), at); });
+  uint64_t stride = pageBytes;
+  sharding.strides.resize(view.rank());
+  for (uint32_t d = view.rank(); d-- != 0; stride *= sharding.shard[d])
+    sharding.strides[d] = stride;
+  if (std::string what = device::Placement::problem(banks, pageBytes, sharding);
+      !what.empty())
+    fail(c, Error::Kind::ResourceMisuse, "the tensor's description: %s",
+         what.c_str());
+  return device::Placement::sharded(banks, pageBytes, sharding);
+}
+
 template <class Mode>
 uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
                                      uint32_t pageBytes) {
-  TensorAccessorView view = accessorArgs(c, args);
+  device::AccessorView view = accessorArgs(c, args);
   if (pageBytes == TTK_ABSENT || pageBytes == 0)
     fail(c, Error::Kind::ResourceMisuse,
          "a tensor accessor needs the size of a page");
@@ -68,7 +110,8 @@ uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
       return i;
   }
   checkPageSize(c, view.inDram(), base, pageBytes);
-  c.accessors.push_back({args, base, pageBytes});
+  c.accessors.push_back(
+      {args, base, pageBytes, describedPlacement(c, view, pageBytes)});
   return uint32_t(c.accessors.size() - 1);
 }
 
@@ -85,48 +128,16 @@ struct PagePlace {
   uint64_t address;
 };
 
-inline PagePlace placeInBank(Context &c, const TensorAccessorView &view,
-                             const Accessor &a, uint32_t listed,
-                             uint64_t pageInBank, uint64_t stride) {
-  uint64_t address = a.base + pageInBank * stride;
-  if (!view.isSharded())
-    return {view.inDram(), listed, address};
-  device::NocCoord at = view.bank(listed);
-  if (view.inDram()) {
-    if (at.x >= c.machine->map.numBanks())
-      fail(c, Error::Kind::OutOfRange,
-           "the tensor's description names DRAM bank %u; the chip has %u", at.x,
-           c.machine->map.numBanks());
-    return {true, at.x, address};
-  }
-  int32_t x = c.machine->map.logicalX(0, at.x & 63);
-  int32_t y = c.machine->map.logicalY(0, at.y & 63);
-  if (x < 0 || y < 0)
-    fail(c, Error::Kind::OutOfRange,
-         "the tensor's description names core (x %u, y %u), which is no "
-         "compute core",
-         at.x, at.y);
-  return {false, uint32_t(y) * c.machine->map.grid().cols + uint32_t(x),
-          address};
+inline PagePlace placeOf(const Accessor &a, device::Placement::Place place) {
+  return {a.placement.type() == BufferType::DRAM, place.bank,
+          a.base + place.offset};
 }
 
 inline PagePlace findPage(Context &c, const Accessor &a, uint64_t page) {
-  TensorAccessorView view = accessorArgs(c, a.argsOffset);
-  const device::ChipDesc &chip = c.machine->device.chip();
-  uint64_t align = view.inDram() ? chip.nocDRAMAddressAlignBytes
-                                 : chip.nocL1AddressAlignBytes;
-  uint64_t stride = (a.pageBytes + align - 1) / align * align;
-  if (!view.isSharded()) {
-    uint32_t banks =
-        view.inDram() ? c.machine->map.numBanks() : c.machine->numCores;
-    return placeInBank(c, view, a, uint32_t(page % banks), page / banks,
-                       stride);
-  }
-  if (page >= view.numPages())
+  if (!a.placement.isInterleaved() && page >= a.placement.numPages())
     fail(c, Error::Kind::OutOfRange, "page %llu of a tensor of %llu pages",
-         (unsigned long long)page, (unsigned long long)view.numPages());
-  TensorAccessorView::Place place = view.locate(page);
-  return placeInBank(c, view, a, place.bank, place.page, stride);
+         (unsigned long long)page, (unsigned long long)a.placement.numPages());
+  return placeOf(a, a.placement.locate(page));
 }
 
 inline PagePlace placeOfPage(Context &c, const Accessor &a, uint64_t page) {
@@ -151,13 +162,13 @@ inline PagePlace placeOfPage(Context &c, const Accessor &a, uint64_t page) {
 }
 
 inline PagePlace placeOfShard(Context &c, const Accessor &a, uint32_t shard) {
-  TensorAccessorView view = accessorArgs(c, a.argsOffset);
-  if (!view.isSharded())
+  if (a.placement.isInterleaved())
     fail(c, Error::Kind::ResourceMisuse,
          "shard %u of an interleaved tensor, which has no shards", shard);
-  return placeInBank(c, view, a, shard % view.numBanks(),
-                     uint64_t(shard) / view.numBanks() * view.pagesPerShard(),
-                     a.pageBytes);
+  if (shard >= a.placement.numShards())
+    fail(c, Error::Kind::OutOfRange, "shard %u of a tensor of %llu shards",
+         shard, (unsigned long long)a.placement.numShards());
+  return placeOf(a, a.placement.locateShard(shard));
 }
 
 inline uint64_t nocAddressOf(Context &c, unsigned noc, const PagePlace &place,

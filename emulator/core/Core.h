@@ -7,6 +7,7 @@
 #include "CircularBuffer.h"
 #include "Dst.h"
 #include "sched/Fiber.h"
+#include "tt/device/Placement.h"
 #include "tt/emulator/Error.h"
 #include "tt/emulator/Profile.h"
 #include "tt/tile/Numerics.h"
@@ -88,6 +89,7 @@ struct Accessor {
   uint32_t argsOffset = 0; ///< first word among the compile-time arguments
   uint64_t base = 0;
   uint32_t pageBytes = 0;
+  device::Placement placement{};
 };
 
 /// One thread of a core: what kernels know as ttk_context.

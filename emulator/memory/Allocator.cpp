@@ -9,40 +9,34 @@
 
 namespace tt::emulator {
 
-Allocator::Allocator(Config config) : settings(std::move(config)) {
-  uint64_t unit = settings.alignment;
+/// Checked before an allocator is made of it.
+static Allocator::Config checked(Allocator::Config config) {
+  uint64_t unit = config.alignment;
   if (unit == 0 || (unit & (unit - 1)) != 0)
-    throw Error(Error::Kind::Misaligned, settings.memory + ": alignment of " +
+    throw Error(Error::Kind::Misaligned, config.memory + ": alignment of " +
                                              std::to_string(unit) +
                                              " bytes is not a power of two");
-  settings.begin = (settings.begin + unit - 1) & ~(unit - 1);
-  settings.end &= ~(unit - 1);
-  if (settings.begin < settings.end)
-    insertFree(settings.begin, settings.end - settings.begin);
+  return config;
+}
+
+Allocator::Allocator(Config config)
+    : settings(checked(std::move(config))),
+      ranges(settings.begin, settings.end, settings.alignment,
+             settings.direction) {}
+
+void Allocator::take(std::string_view name, uint64_t address, uint64_t bytes) {
+  live.emplace(address, Allocation{std::string(name), bytes});
+  peakBytes = std::max(peakBytes, ranges.usedBytes());
 }
 
 uint64_t Allocator::allocate(std::string_view name, uint64_t bytesPerBank) {
-  uint64_t unit = settings.alignment;
-  if (bytesPerBank > settings.end)
-    reportExhausted(name, bytesPerBank); // before rounding can overflow
-  uint64_t bytes =
-      std::max<uint64_t>((bytesPerBank + unit - 1) & ~(unit - 1), unit);
-  auto range = findBestFit(bytes);
-  if (range == freeRanges.end())
-    reportExhausted(name, bytes);
-
-  auto [begin, available] = *range;
-  uint64_t rest = available - bytes;
-  bool up = settings.direction == Direction::Up;
-  uint64_t address = up ? begin : begin + rest;
-  eraseFree(range);
-  if (rest != 0)
-    insertFree(up ? begin + bytes : begin, rest);
-
-  live.emplace(address, Allocation{std::string(name), bytes});
-  usedBytes += bytes;
-  peakBytes = std::max(peakBytes, usedBytes);
-  return address;
+  std::optional<uint64_t> address = ranges.allocate(bytesPerBank);
+  if (!address)
+    reportExhausted(name, bytesPerBank > ranges.end()
+                              ? bytesPerBank
+                              : ranges.rounded(bytesPerBank));
+  take(name, *address, ranges.rounded(bytesPerBank));
+  return *address;
 }
 
 std::optional<uint64_t> Allocator::allocateAt(std::string_view name,
@@ -50,51 +44,22 @@ std::optional<uint64_t> Allocator::allocateAt(std::string_view name,
                                               uint64_t bytesPerBank) {
   uint64_t unit = settings.alignment;
   uint64_t last = bytesPerBank > UINT64_MAX - unit - address
-                      ? settings.end
+                      ? ranges.end()
                       : (address + bytesPerBank + unit - 1) & ~(unit - 1);
-  uint64_t begin = std::max(address & ~(unit - 1), settings.begin);
-  uint64_t end = std::min(last, settings.end);
+  uint64_t begin = std::max(address & ~(unit - 1), ranges.begin());
+  uint64_t end = std::min(last, ranges.end());
   if (begin >= end)
     return std::nullopt;
-  auto range = freeRanges.upper_bound(begin);
-  if (range == freeRanges.begin())
+  if (!ranges.allocateAt(begin, end - begin))
     reportTaken(name, begin, end);
-  --range;
-  auto [freeBegin, freeBytes] = *range;
-  if (end > freeBegin + freeBytes)
-    reportTaken(name, begin, end);
-  eraseFree(range);
-  if (freeBegin != begin)
-    insertFree(freeBegin, begin - freeBegin);
-  if (freeBegin + freeBytes != end)
-    insertFree(end, freeBegin + freeBytes - end);
-
-  live.emplace(begin, Allocation{std::string(name), end - begin});
-  usedBytes += end - begin;
-  peakBytes = std::max(peakBytes, usedBytes);
+  take(name, begin, end - begin);
   return begin;
 }
 
 void Allocator::free(uint64_t address) {
   auto allocation = findLive(address);
-  uint64_t begin = address, bytes = allocation->second.bytes;
-  usedBytes -= bytes;
+  ranges.free(address, allocation->second.bytes);
   live.erase(allocation);
-
-  auto next = freeRanges.lower_bound(begin);
-  if (next != freeRanges.end() && next->first == begin + bytes) {
-    bytes += next->second;
-    eraseFree(next++);
-  }
-  if (next != freeRanges.begin()) {
-    auto previous = std::prev(next);
-    if (previous->first + previous->second == begin) {
-      begin = previous->first;
-      bytes += previous->second;
-      eraseFree(previous);
-    }
-  }
-  insertFree(begin, bytes);
 }
 
 uint64_t Allocator::sizeOf(uint64_t address) const {
@@ -102,26 +67,19 @@ uint64_t Allocator::sizeOf(uint64_t address) const {
 }
 
 uint64_t Allocator::lowestAllocated() const {
-  return live.empty() ? settings.end : live.begin()->first;
+  return live.empty() ? ranges.end() : live.begin()->first;
 }
 
 AllocatorStats Allocator::stats() const {
   AllocatorStats stats;
-  stats.total =
-      settings.end > settings.begin ? settings.end - settings.begin : 0;
-  stats.used = usedBytes;
-  stats.free = stats.total - usedBytes;
-  stats.largestFree = bySize.empty() ? 0 : bySize.rbegin()->first;
+  stats.total = ranges.totalBytes();
+  stats.used = ranges.usedBytes();
+  stats.free = ranges.freeBytes();
+  stats.largestFree = ranges.largestFree();
   stats.peakUsed = peakBytes;
   stats.numBuffers = live.size();
   stats.numBanks = settings.numBanks;
   return stats;
-}
-
-void Allocator::forEachFree(
-    const std::function<void(uint64_t, uint64_t)> &fn) const {
-  for (const auto &[address, bytes] : freeRanges)
-    fn(address, bytes);
 }
 
 void Allocator::forEachAllocated(
@@ -129,26 +87,6 @@ void Allocator::forEachAllocated(
     const {
   for (const auto &[address, allocation] : live)
     fn(allocation.name, address, allocation.bytes);
-}
-
-void Allocator::insertFree(uint64_t address, uint64_t bytes) {
-  freeRanges.emplace(address, bytes);
-  bySize.emplace(bytes, address);
-}
-
-void Allocator::eraseFree(std::map<uint64_t, uint64_t>::iterator range) {
-  bySize.erase({range->second, range->first});
-  freeRanges.erase(range);
-}
-
-std::map<uint64_t, uint64_t>::iterator Allocator::findBestFit(uint64_t bytes) {
-  auto fit = bySize.lower_bound({bytes, 0});
-  if (fit == bySize.end())
-    return freeRanges.end();
-  // Of equally good ranges the one nearest to the end that buffers grow from.
-  if (settings.direction == Direction::Down)
-    fit = std::prev(bySize.upper_bound({fit->first, UINT64_MAX}));
-  return freeRanges.find(fit->second);
 }
 
 std::map<uint64_t, Allocator::Allocation>::const_iterator

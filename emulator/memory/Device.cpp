@@ -11,26 +11,14 @@
 namespace tt::emulator {
 namespace {
 
-Allocator::Config dramConfig(const device::ChipDesc &chip) {
+Allocator::Config configOf(const device::Banks &banks) {
   Allocator::Config config;
-  config.memory = "DRAM";
-  config.begin = chip.dramUnreservedBase;
-  config.end = chip.dramUnreservedEnd;
-  config.alignment = chip.nocDRAMAddressAlignBytes;
-  config.numBanks = chip.numDramChannels;
-  config.direction = Allocator::Direction::Up;
-  return config;
-}
-
-Allocator::Config l1Config(const device::ChipDesc &chip) {
-  Allocator::Config config;
-  config.memory = "L1";
-  config.begin = chip.l1UnreservedBase;
-  config.end = chip.l1Size;
-  config.alignment = chip.nocL1AddressAlignBytes;
-  config.numBanks = chip.numCores();
-  // Circular buffers come from the other end.
-  config.direction = Allocator::Direction::Down;
+  config.memory = banks.type == BufferType::DRAM ? "DRAM" : "L1";
+  config.begin = banks.begin;
+  config.end = banks.end;
+  config.alignment = banks.alignment;
+  config.numBanks = banks.count();
+  config.direction = device::RangeAllocator::directionOf(banks.type);
   return config;
 }
 
@@ -38,12 +26,10 @@ Allocator::Config l1Config(const device::ChipDesc &chip) {
 
 Device::Device(unsigned id, device::ChipDesc chip)
     : chipId(id), description(validated(std::move(chip), "chip")),
-      storage(description), dramAllocator(dramConfig(description)),
-      l1Allocator(l1Config(description)) {}
-
-size_t Device::alignment(BufferType type) const {
-  return allocator(type).config().alignment;
-}
+      storage(description),
+      dramBanks(device::Banks::of(description, BufferType::DRAM)),
+      l1Banks(device::Banks::of(description, BufferType::L1)),
+      dramAllocator(configOf(dramBanks)), l1Allocator(configOf(l1Banks)) {}
 
 uint64_t Device::allocate(BufferType type, std::string_view name,
                           uint64_t bytesPerBank) {

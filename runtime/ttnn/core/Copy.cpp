@@ -30,7 +30,7 @@ static void copyThrough(const Tensor &from, const Tensor &to) {
 void copyElements(const Tensor &from, const Tensor &to) {
   const Geometry &a = from.state().geometry, &b = to.state().geometry;
   if (a.type == b.type) {
-    if (a.layout == b.layout && a.pageWidth == b.pageWidth)
+    if (a.tiled() == b.tiled() && a.pageWidth == b.pageWidth)
       return copyPages(from.state(), to.state());
     if (!tt::device::isBlockFloat(a.type)) {
       Array<uint8_t> raw(a.volume() * tt::device::elementBytes(a.type));

@@ -58,7 +58,7 @@ void Op::addOperand(const char *name, const TensorState &state) {
 static bool sameShards(const TensorState &state, const Geometry &geometry) {
   return state.geometry.paddedRows() == geometry.paddedRows() &&
          state.geometry.paddedWidth() == geometry.paddedWidth() &&
-         state.geometry.layout == geometry.layout;
+         state.geometry.tiled() == geometry.tiled();
 }
 
 Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,

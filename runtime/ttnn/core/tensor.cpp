@@ -7,6 +7,7 @@
 #include "Errors.h"
 #include "Placement.h"
 #include "TensorState.h"
+#include "tt/emulator/Device.h"
 
 #include <cstring>
 
@@ -16,6 +17,20 @@ namespace detail {
 std::string describe(std::string_view what, const Shape &shape,
                      DataType dtype) {
   return text(what, ": ", to_string(shape), " ", to_string(dtype));
+}
+
+/// The buffer of a tensor; `config` is complete, `geometry` of its page width.
+static tt::emulator::Buffer makeBuffer(const std::string &name,
+                                       const MemoryConfig &config,
+                                       const Geometry &geometry,
+                                       tt::emulator::Device &device) {
+  tt::device::TensorMemory memory = toDevice(config);
+  std::string problem;
+  auto placement = tt::device::placementOf(device.banks(memory.type), geometry,
+                                           memory, problem);
+  if (!placement)
+    failArgument(name, ": ", problem);
+  return {device, name, std::move(*placement)};
 }
 
 Tensor TensorState::make(const std::string &name, const Shape &shape,
@@ -43,14 +58,15 @@ Tensor TensorState::make(const std::string &name, const Shape &shape,
                  "': system_memory on a device; wanted dram "
                  "or l1 (from_device moves a tensor to the host)");
   wrapErrors(name, [&] {
+    tt::emulator::Device &device = state->mesh->chip_device();
+    tt::device::TensorMemory memory = toDevice(config);
     state->config =
-        completeConfig(config, state->geometry, state->mesh->chip());
-    if (size_t pageWidth = pageWidthOf(state->config, layout))
-      state->geometry = Geometry(shape, dtype, layout, pageWidth);
+        completeConfig(config, state->geometry, device.banks(memory.type));
+    if (size_t width = tt::device::pageWidthOf(toDevice(state->config),
+                                               state->geometry.tiled()))
+      state->geometry = Geometry(shape, dtype, layout, width);
     if (state->geometry.numPages() != 0)
-      state->buffer = tt::emulator::Buffer(
-          state->mesh->chip_device(),
-          bufferSpec(name, state->config, state->geometry));
+      state->buffer = makeBuffer(name, state->config, state->geometry, device);
   });
   return Tensor(std::move(state));
 }

@@ -44,7 +44,7 @@ Shape inferredShape(const Op &op, const Shape &input,
 /// True if both tensors hold the same elements in each page.
 bool samePages(const Tensor &a, const Tensor &b) {
   const detail::Geometry &x = a.state().geometry, &y = b.state().geometry;
-  if (x.type != y.type || x.layout != y.layout || x.width != y.width ||
+  if (x.type != y.type || x.tiled() != y.tiled() || x.width != y.width ||
       x.pageWidth != y.pageWidth || x.numPages() != y.numPages())
     return false;
   return !x.tiled() || x.height == y.height ||

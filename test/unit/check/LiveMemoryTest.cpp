@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "CheckTest.h"
 
+#include "tt/device/AccessorWords.h"
 #include "tt/emulator/L1Map.h"
-#include "tt/emulator/TensorAccessorArgs.h"
 
 namespace tt::emulator::test {
 namespace {
@@ -177,7 +177,7 @@ TEST_F(LiveMemoryTest, PageSizeOfAnAccessorInEveryMode) {
         AT(3, TensorAccessor, args, kTensor + 512, 100); // another tensor
       },
       ThreadKind::DataMovement0, kOneCore, {0})};
-  p.kernels[0].compileTimeArgs = {AccessorInDram};
+  p.kernels[0].compileTimeArgs = {device::AccessorInDram};
   EXPECT_NO_THROW(machine.run(p, {.buffers = &buffers}));
   p.kernels[0].runtimeArgs = {1};
   for (Mode mode : {Mode::Functional, Mode::Timed, Mode::Checked})
@@ -200,7 +200,7 @@ TEST_F(LiveMemoryTest, PagesThatATensorDoesNotHave) {
         CALL(noc_async_read_barrier, kNoc);
       },
       ThreadKind::DataMovement0, kOneCore, {0})};
-  p.kernels[0].compileTimeArgs = {AccessorInDram};
+  p.kernels[0].compileTimeArgs = {device::AccessorInDram};
   LaunchOptions options{.mode = Mode::Checked, .buffers = &buffers};
   EXPECT_NO_THROW(machine.run(p, options));
   p.kernels[0].runtimeArgs = {1};

@@ -19,12 +19,11 @@ namespace {
 
 using Kind = Error::Kind;
 
-BufferSpec dramSpec(std::string name, size_t pages) {
-  BufferSpec spec;
-  spec.name = std::move(name);
-  spec.pageBytes = 2048;
-  spec.numPages = pages;
-  return spec;
+/// `pages` tiles, interleaved.
+Buffer tiles(Device &device, std::string name, size_t pages,
+             BufferType type = BufferType::DRAM) {
+  return {device, std::move(name),
+          tt::device::Placement::interleaved(device.banks(type), 2048, pages)};
 }
 
 TEST(Device, MemoryOfAChip) {
@@ -59,12 +58,10 @@ TEST(Device, AllocatesWhereTheChipSays) {
 
 TEST(Device, ExhaustionNamesTheTensor) {
   Device device(0, makeChip("n150"));
-  BufferSpec spec = dramSpec("activations", 64 * 1000);
-  spec.type = BufferType::L1;
   expectError(
       Kind::OutOfMemory,
       {"L1", "'activations'", std::to_string(64 * 1000 * 2048), "64 banks"},
-      [&] { Buffer buffer(device, spec); });
+      [&] { tiles(device, "activations", 64 * 1000, BufferType::L1); });
 }
 
 TEST(Device, UnsoundDescriptionsAreRefused) {
@@ -75,8 +72,8 @@ TEST(Device, UnsoundDescriptionsAreRefused) {
 
 TEST(Device, TrimmedMemoryReadsAsZeroAndLiveMemoryStays) {
   Device device(0, makeChip("n150"));
-  Buffer keep(device, dramSpec("keep", 100));
-  Buffer drop(device, dramSpec("drop", 1000));
+  Buffer keep = tiles(device, "keep", 100);
+  Buffer drop = tiles(device, "drop", 1000);
   for (Buffer *buffer : {&keep, &drop})
     for (size_t i = 0; i != buffer->numPages(); ++i)
       std::memset(buffer->page(i), 0x77, 2048);
@@ -94,7 +91,7 @@ TEST(Device, RetentionIsBounded) {
   auto afterFree = [&](uint64_t retained) {
     device.trim();
     device.setRetainedBytes(retained);
-    Buffer buffer(device, dramSpec("t", 1200));
+    Buffer buffer = tiles(device, "t", 1200);
     std::memset(buffer.page(0), 0x55, 2048);
     uint64_t address = buffer.address();
     buffer.reset();
@@ -118,7 +115,7 @@ TEST(Device, ThreadsMayAllocate) {
       for (int step = 0; step != 300; ++step) {
         if (live.size() > 8)
           live.erase(live.begin() + long(random() % live.size()));
-        live.emplace_back(device, dramSpec("t", 1 + random() % 50));
+        live.push_back(tiles(device, "t", 1 + random() % 50));
         Buffer &buffer = live.back();
         for (size_t i = 0; i != buffer.numPages(); ++i)
           std::memset(buffer.page(i), int(t + 1), 64);
@@ -137,8 +134,8 @@ TEST(System, HoldsAllDevices) {
   EXPECT_EQ(system.numDevices(), 2u);
   EXPECT_EQ(system.device(1).id(), 1u);
   EXPECT_EQ(system.desc().productName, "n300");
-  Buffer a(system.device(0), dramSpec("a", 10));
-  Buffer b(system.device(1), dramSpec("b", 10));
+  Buffer a = tiles(system.device(0), "a", 10);
+  Buffer b = tiles(system.device(1), "b", 10);
   EXPECT_EQ(a.address(), b.address());
   EXPECT_NE(a.page(0), b.page(0));
   expectError(Kind::OutOfRange, {"device 2", "has 2"},

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
 
-#include "tt/emulator/TensorAccessorArgs.h"
+#include "tt/device/AccessorWords.h"
 
 namespace tt::emulator::test {
 namespace {
@@ -28,7 +28,7 @@ struct RefusalsTest : MachineTest {
     p.circularBuffers = {circularBuffer(0, kHere, 4096, 2, {{{0, 1}, 1, 1}})};
     p.circularBuffers[0].format = DataType::UInt32;
     p.kernels = {kernel("k", entry, thread, {{{0, 1}, 1, 1}})};
-    p.kernels[0].compileTimeArgs = {AccessorInDram};
+    p.kernels[0].compileTimeArgs = {device::AccessorInDram};
     std::string place = thread == kDm0 ? "dm0" : "compute";
     expectRefused(p, kind,
                   "core 0,1, " + place + ", kernel 'k', call 7, " + message);

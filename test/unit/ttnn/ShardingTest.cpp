@@ -124,6 +124,37 @@ TEST(Sharding, ResultsOfOtherShapesGetShardsOfTheirOwn) {
   EXPECT_EQ(product.memory_config(), L1_MEMORY_CONFIG);
 }
 
+/// Shards that fit the operand stay if they fit the result equally well; what
+/// differs in rows, in columns or in the kind of pages gets the default.
+TEST(Sharding, ShardsOfTheOperandStayWhereTheyFit) {
+  auto cores = [](const Tensor &t) {
+    return t.memory_config().shard_spec->grid.num_cores();
+  };
+  // 1 shard of 4 on 4 cores would also do for one row of tiles.
+  Tensor rows = to_memory_config(
+      randomTensor({128, 64}, DataType::BFLOAT16),
+      sharded(TensorMemoryLayout::HEIGHT_SHARDED, kTwoByTwo, 32, 64));
+  EXPECT_EQ(ttnn::exp(rows).memory_config(), rows.memory_config());
+  Tensor one = sum(rows, std::vector<int32_t>{0}, true);
+  EXPECT_EQ(cores(one), 1u);
+  // Shards 64 wide are too wide for one column.
+  Tensor column = sum(rows, std::vector<int32_t>{1}, true);
+  EXPECT_EQ(column.memory_config().shard_spec->shape[1], 32u);
+  Tensor columns = to_memory_config(
+      randomTensor({64, 128}, DataType::BFLOAT16),
+      sharded(TensorMemoryLayout::WIDTH_SHARDED, kTwoByTwo, 64, 32));
+  EXPECT_EQ(cores(sum(columns, std::vector<int32_t>{1}, true)), 1u);
+  // As many elements in rows and columns, but 32 cores of 4 rows would have no
+  // whole tile.
+  Tensor sticks = to_memory_config(
+      randomTensor({128, 64}, DataType::BFLOAT16, Layout::ROW_MAJOR),
+      sharded(TensorMemoryLayout::HEIGHT_SHARDED, CoreRange({0, 0}, {7, 3}), 4,
+              64));
+  Tensor tiles = to_layout(sticks, Layout::TILE);
+  EXPECT_EQ(cores(tiles), 4u);
+  EXPECT_EQ(contents(tiles).values, contents(sticks).values);
+}
+
 TEST(Sharding, BadSpecs) {
   Tensor t = randomTensor({128, 128}, DataType::BFLOAT16);
   auto refuse = [&](const std::vector<std::string> &parts,

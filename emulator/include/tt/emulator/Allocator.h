@@ -8,15 +8,15 @@
 #ifndef TT_EMULATOR_ALLOCATOR_H
 #define TT_EMULATOR_ALLOCATOR_H
 
+#include "tt/device/RangeAllocator.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace tt::emulator {
 
@@ -33,13 +33,11 @@ struct AllocatorStats {
   uint64_t totalInAllBanks() const { return total * numBanks; }
 };
 
-/// Best-fit allocator with coalescing for addresses [begin, end). Not
+/// device::RangeAllocator with the names of buffers and errors. Not
 /// thread-safe: Device locks around it.
 class Allocator {
 public:
-  /// Which end of a free range a buffer takes: DRAM grows up, L1 tensors grow
-  /// down from the top.
-  enum class Direction { Up, Down };
+  using Direction = device::RangeAllocator::Direction;
 
   struct Config {
     std::string memory; ///< "DRAM" or "L1", for messages.
@@ -79,7 +77,9 @@ public:
   AllocatorStats stats() const;
 
   /// Calls fn(address, bytes) for each free range, lowest first.
-  void forEachFree(const std::function<void(uint64_t, uint64_t)> &fn) const;
+  void forEachFree(const std::function<void(uint64_t, uint64_t)> &fn) const {
+    ranges.forEachFree(fn);
+  }
 
   /// Calls fn(name, address, bytes) for each live allocation, lowest first.
   void forEachAllocated(const std::function<void(const std::string &, uint64_t,
@@ -93,9 +93,7 @@ private:
     uint64_t bytes;
   };
 
-  void insertFree(uint64_t address, uint64_t bytes);
-  void eraseFree(std::map<uint64_t, uint64_t>::iterator range);
-  std::map<uint64_t, uint64_t>::iterator findBestFit(uint64_t bytes);
+  void take(std::string_view name, uint64_t address, uint64_t bytes);
   [[noreturn]] void reportTaken(std::string_view name, uint64_t begin,
                                 uint64_t end) const;
   [[noreturn]] void reportExhausted(std::string_view name,
@@ -104,11 +102,9 @@ private:
   findLive(uint64_t address) const;
 
   Config settings;
-  uint64_t usedBytes = 0;
+  device::RangeAllocator ranges;
   uint64_t peakBytes = 0;
-  std::map<uint64_t, Allocation> live;            // by address
-  std::map<uint64_t, uint64_t> freeRanges;        // address -> bytes
-  std::set<std::pair<uint64_t, uint64_t>> bySize; // (bytes, address)
+  std::map<uint64_t, Allocation> live; // by address
 };
 
 } // namespace tt::emulator

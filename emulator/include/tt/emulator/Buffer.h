@@ -4,10 +4,12 @@
 #ifndef TT_EMULATOR_BUFFER_H
 #define TT_EMULATOR_BUFFER_H
 
-#include "tt/emulator/BufferSpec.h"
+#include "tt/device/Placement.h"
+#include "tt/emulator/Memory.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace tt::emulator {
@@ -36,18 +38,15 @@ struct PageRun {
 };
 
 /// A buffer in device memory. Owns its range and returns it on destruction;
-/// movable, not copyable. The Device must outlive it.
-///
-/// Interleaved: page i is in bank i % banks, at address() + i / banks *
-/// alignedPageBytes(); L1 has one bank per compute core. Sharded: see
-/// ShardSpec; a shard is contiguous, its pages row-major.
-/// Contents are undefined after creation, as on the chip.
+/// movable, not copyable. The Device must outlive it. Contents are undefined
+/// after creation, as on the chip.
 class Buffer {
 public:
   Buffer() = default;
-  /// Throws Error OutOfMemory, OutOfRange (a core outside the grid) or
-  /// ResourceMisuse (a spec that contradicts itself).
-  Buffer(Device &device, BufferSpec spec);
+  /// A buffer whose pages lie as `placement` says, which was made for the banks
+  /// of such a device; `name` is for errors and statistics. Throws Error
+  /// OutOfMemory.
+  Buffer(Device &device, std::string name, device::Placement placement);
   Buffer(Buffer &&other) noexcept;
   Buffer &operator=(Buffer &&other) noexcept;
   ~Buffer();
@@ -56,37 +55,33 @@ public:
   void reset();
   bool isAllocated() const { return owner != nullptr; }
 
-  const BufferSpec &spec() const { return description; }
+  const std::string &name() const { return label; }
+  const device::Placement &placement() const { return places; }
   Device &device() const { return *owner; }
   /// Base address, the same in every bank.
   uint64_t address() const { return baseAddress; }
-  size_t numPages() const { return description.numPages; }
-  size_t pageBytes() const { return description.pageBytes; }
-  /// Distance between neighbouring pages of a bank.
-  size_t alignedPageBytes() const { return pageStride; }
+  size_t numPages() const { return places.numPages(); }
+  size_t pageBytes() const { return places.pageBytes(); }
   /// Payload: numPages * pageBytes.
   size_t totalBytes() const { return numPages() * pageBytes(); }
   /// Bytes taken in every bank.
-  uint64_t bytesPerBank() const { return bankBytes; }
+  uint64_t bytesPerBank() const { return places.bytesPerBank(); }
 
-  /// Host pointer to page `index`, valid for pageBytes() bytes (and padding up
-  /// to alignedPageBytes()). Throws Error OutOfRange.
+  /// Host pointer to page `index`, valid for pageBytes() bytes. Throws Error
+  /// OutOfRange.
   uint8_t *page(size_t index) const {
-    if (index >= description.numPages)
+    if (index >= numPages())
       reportPageOutOfRange(index);
-    if (description.layout == MemoryLayout::Interleaved)
-      return bankData[index % bankData.size()] +
-             index / bankData.size() * pageStride;
-    return shardedPage(index);
+    device::Placement::Place place = places.locate(index);
+    return bankData[place.bank] + place.offset;
   }
 
   /// Bank, core and address of page `index`. Throws Error OutOfRange.
   PageLocation locate(size_t index) const;
 
-  /// The pages as few equidistant runs: one per bank (interleaved), one per
-  /// shard or per row of a shard (sharded). Every page is in exactly one run.
-  /// Runs are independent, so threads may share them out.
-  size_t numRuns() const;
+  /// The pages as few equidistant runs, see Placement::run: threads may share
+  /// them out.
+  size_t numRuns() const { return places.numRuns(); }
   PageRun run(size_t index) const;
 
   /// Calls fn(uint8_t *data, size_t firstPage, size_t stridePages,
@@ -103,27 +98,14 @@ public:
   void read(void *dst) const;
 
 private:
-  struct ShardPlace {
-    size_t bankSlot; // index into bankData and banks
-    uint64_t offset; // from the base address
-  };
-
-  void chooseBanks();
-  uint8_t *shardedPage(size_t index) const;
-  ShardPlace placeOfPage(size_t index) const;
-  ShardPlace placeOfShard(size_t shard) const;
-  size_t runsPerShard() const;
-  PageRun interleavedRun(size_t index) const;
-  PageRun shardedRun(size_t index) const;
   [[noreturn]] void reportPageOutOfRange(size_t index) const;
 
   Device *owner = nullptr;
-  BufferSpec description;
+  std::string label;
+  device::Placement places;
   uint64_t baseAddress = 0;
-  uint64_t bankBytes = 0;
-  size_t pageStride = 0;
-  std::vector<size_t> banks;       // bank numbers in use order
-  std::vector<uint8_t *> bankData; // host pointer to the base, per bank
+  /// Host pointer to the base by bank number; null where no page is.
+  std::vector<uint8_t *> bankData;
 };
 
 } // namespace tt::emulator

@@ -30,9 +30,9 @@ public:
   DeviceMemory &memory() { return storage; }
 
   size_t numBanks(BufferType type) const { return storage.numBanks(type); }
-  /// Alignment of buffer addresses and pages: 32 (Wormhole) or 64 (Blackhole)
-  /// in DRAM, 16 in L1.
-  size_t alignment(BufferType type) const;
+  const device::Banks &banks(BufferType type) const {
+    return type == BufferType::DRAM ? dramBanks : l1Banks;
+  }
 
   /// The same address in every bank. Throws Error OutOfMemory.
   uint64_t allocate(BufferType type, std::string_view name,
@@ -71,6 +71,7 @@ private:
   unsigned chipId;
   device::ChipDesc description;
   DeviceMemory storage;
+  device::Banks dramBanks, l1Banks;
   mutable std::mutex mutex;
   Allocator dramAllocator;
   Allocator l1Allocator;

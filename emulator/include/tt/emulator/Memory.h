@@ -4,7 +4,7 @@
 #ifndef TT_EMULATOR_MEMORY_H
 #define TT_EMULATOR_MEMORY_H
 
-#include "tt/device/Chip.h"
+#include "tt/device/Banks.h"
 #include "tt/emulator/Region.h"
 
 #include <cstddef>
@@ -13,10 +13,8 @@
 
 namespace tt::emulator {
 
+using device::BufferType;
 using device::CoreCoord;
-
-/// Where a tensor lives.
-enum class BufferType : uint8_t { DRAM = 0, L1 = 1 };
 
 /// All memory of one chip that tensors and kernels can touch: the DRAM banks
 /// and the L1 of each compute core, cores counted row by row (logical y, x).
