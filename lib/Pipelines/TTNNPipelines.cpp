@@ -42,13 +42,15 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(createConvertTTIRToTTNNPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(ttnn::createTTNNFitLibraryPass());
-  if (options.optimizationLevel == OptimizationLevel::PlaceInL1)
-    pm.addPass(ttnn::createTTNNPlaceInL1Pass());
   pm.addPass(ttnn::createTTNNDecomposeLayoutsPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(ttnn::createTTNNDeallocatePass());
-  pm.addPass(ttnn::createTTNNCheckMemoryPass());
+  if (options.optimizationLevel == OptimizationLevel::PlaceInL1)
+    pm.addPass(ttnn::createTTNNPlaceInL1Pass());
+  ttnn::TTNNCheckMemoryPassOptions memory;
+  memory.mode = options.checkMemory;
+  pm.addPass(ttnn::createTTNNCheckMemoryPass(memory));
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #define TTMLIR_PIPELINES_TTNNPIPELINES_H
 
 #include "mlir/Pass/PassOptions.h"
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 namespace mlir {
 class OpPassManager;
@@ -38,6 +39,14 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
           clEnumValN(OptimizationLevel::PlaceInL1, "1",
                      "intermediate tensors in L1 while they fit")),
       llvm::cl::init(OptimizationLevel::None)};
+  Option<ttnn::MemoryCheck> checkMemory{
+      *this, "check-memory",
+      llvm::cl::desc("what to do with a program that does not fit"),
+      llvm::cl::values(
+          clEnumValN(ttnn::MemoryCheck::Refuse, "refuse", "an error"),
+          clEnumValN(ttnn::MemoryCheck::Report, "report",
+                     "a warning, and a remark on what each function takes")),
+      llvm::cl::init(ttnn::MemoryCheck::Refuse)};
 };
 
 /// TTIR (any spelling) to TTNN that is ready for a binary.

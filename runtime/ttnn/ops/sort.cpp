@@ -83,7 +83,6 @@ std::vector<Tensor> sort(const Tensor &input, int32_t dim, bool descending,
   // A bitonic network: log2(n) (log2(n) + 1) / 2 times every element is loaded,
   // compared, selected and stored.
   double levels = std::bit_width(lines.size);
-  op.cost.sfpuOps = double(shape.volume()) * levels * (levels + 1) / 2 * 4;
   if (is_floating_point(input.dtype()))
     run<float>(input, lines, descending, values, indices);
   else if (is_signed_integer(input.dtype()))

@@ -1,4 +1,4 @@
-//===- CheckMemory.cpp - refuses tensors that no device can hold ----------===//
+//===- CheckMemory.cpp - refuses programs that no device can hold ---------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -6,44 +6,113 @@
 
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
-#include "BankSize.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/TTNN/Analysis/MemoryTimeline.h"
 
 namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNCHECKMEMORYPASS
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
 
-/// An error that starts with what the value is: the result of an op, or an
-/// argument.
-static InFlightDiagnostic emitValueError(Value value) {
-  if (auto result = dyn_cast<OpResult>(value))
-    return result.getOwner()->emitOpError("result '#")
-           << result.getResultNumber() << "'";
-  return emitError(value.getLoc(), "argument '#")
-         << cast<BlockArgument>(value).getArgNumber() << "'";
-}
-
-static LogicalResult checkFits(Value value, ttcore::ChipDescAttr chip) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  TTNNLayoutAttr layout = type ? getLayoutOf(type) : nullptr;
-  if (!layout)
-    return success();
-  auto memory = BankedMemory::of(layout.getBufferType(), chip);
-  if (!memory)
-    return success();
-  uint64_t needed = bytesOfFullestBank(layout, *memory);
-  if (needed <= memory->bankBytes)
-    return success();
-  auto bare = RankedTensorType::get(type.getShape(), type.getElementType());
-  StringRef name = layout.getBufferType() == BufferType::DRAM ? "DRAM" : "L1";
-  return emitValueError(value)
-         << " of type " << bare << " does not fit into " << name << ": it has "
-         << layout.getTotalSizeBytes() << " bytes, " << needed << " in one of "
-         << memory->banks << " banks of " << memory->bankBytes
-         << "; split the tensor or use a narrower element type";
-}
-
 namespace {
+using ::tt::device::Banks;
+constexpr auto kDRAM = ::tt::device::BufferType::DRAM;
+constexpr auto kL1 = ::tt::device::BufferType::L1;
+
+StringRef nameOf(::tt::device::BufferType memory) {
+  return memory == kDRAM ? "DRAM" : "L1";
+}
+
+std::string text(const Banks &banks) {
+  return std::to_string(banks.count()) + " banks of " +
+         std::to_string(banks.bytes());
+}
+
+/// "result '#0' of type 'tensor<32x32xbf16>'"
+std::string describe(Value value) {
+  std::string out;
+  llvm::raw_string_ostream os(out);
+  if (auto result = dyn_cast<OpResult>(value))
+    os << "result '#" << result.getResultNumber() << "'";
+  else
+    os << "argument '#" << cast<BlockArgument>(value).getArgNumber() << "'";
+  auto type = cast<RankedTensorType>(value.getType());
+  os << " of type '"
+     << RankedTensorType::get(type.getShape(), type.getElementType()) << "'";
+  return out;
+}
+
 struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
+  using TTNNCheckMemoryPassBase::TTNNCheckMemoryPassBase;
+
+  /// Starts with what the value is.
+  InFlightDiagnostic complain(Value value) {
+    bool refuse = mode == MemoryCheck::Refuse;
+    fits &= !refuse;
+    InFlightDiagnostic diag =
+        refuse ? emitError(value.getLoc()) : emitWarning(value.getLoc());
+    if (Operation *op = value.getDefiningOp())
+      diag << "'" << op->getName() << "' op ";
+    return std::move(diag << describe(value));
+  }
+
+  void complain(const MemoryTimeline &timeline,
+                const MemoryTimeline::Shortage &shortage) {
+    const MemoryTimeline::Tensor &tensor = *shortage.tensor;
+    uint64_t needed = tensor.footprint.bytesPerBank;
+    const Banks &banks = timeline.banks(tensor.footprint.memory);
+    StringRef memory = nameOf(tensor.footprint.memory);
+    TTNNLayoutAttr layout = getLayoutOf(tensor.value.getType());
+    if (needed > banks.bytes()) {
+      complain(tensor.value)
+          << " does not fit into " << memory << ": it has "
+          << layout.getTotalSizeBytes() << " bytes, " << needed << " in one of "
+          << text(banks) << "; split the tensor or use a narrower element type";
+      return;
+    }
+    InFlightDiagnostic diag = complain(tensor.value)
+                              << " does not fit into " << memory
+                              << " beside the tensors that are alive: it needs "
+                              << needed << " bytes in one of " << text(banks)
+                              << ", where " << shortage.freeBytes
+                              << " are free, at most " << shortage.largestFree
+                              << " in one piece";
+    SmallVector<const MemoryTimeline::Tensor *> alive(shortage.alive);
+    llvm::sort(alive, [](auto *a, auto *b) {
+      uint64_t x = a->footprint.bytesPerBank, y = b->footprint.bytesPerBank;
+      return x != y ? x > y : a < b;
+    });
+    constexpr size_t kMost = 5;
+    for (const MemoryTimeline::Tensor *other :
+         ArrayRef(alive).take_front(kMost))
+      diag.attachNote(other->value.getLoc())
+          << describe(other->value) << " has " << other->footprint.bytesPerBank
+          << " bytes of a bank";
+  }
+
+  void check(func::FuncOp function, Block &block, ttcore::ChipDescAttr chip) {
+    MemoryTimeline timeline(block, chip);
+    if (const auto &problem = timeline.problem()) {
+      complain(problem->value)
+          << " cannot be placed in memory: " << problem->text;
+      return;
+    }
+    auto dram = timeline.allocate(kDRAM), l1 = timeline.allocate(kL1);
+    auto *first = dram.shortage ? &dram : &l1;
+    if (dram.shortage && l1.shortage &&
+        l1.shortage->tensor->begin < dram.shortage->tensor->begin)
+      first = &l1;
+    // The first one is enough: what is computed from it is often as large.
+    if (first->shortage)
+      complain(timeline, *first->shortage);
+    if (mode == MemoryCheck::Report)
+      emitRemark(function.getLoc())
+          << "'" << function.getName() << "' takes at most " << dram.peakBytes
+          << " bytes of a bank of DRAM, which has "
+          << text(timeline.banks(kDRAM)) << ", and " << l1.peakBytes
+          << " of L1, which has " << text(timeline.banks(kL1))
+          << (first->shortage ? ", up to the first tensor without room" : "");
+  }
+
   void runOnOperation() override {
     ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
     if (!system) {
@@ -51,22 +120,15 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
           "has no 'ttcore.system_desc': run ttcore-register-device first");
       return signalPassFailure();
     }
-    ttcore::ChipDescAttr chip = system.getChipDesc(0);
-    auto check = [&](Value value) { return succeeded(checkFits(value, chip)); };
-    // The first one is enough: what is computed from it is often as large.
-    WalkResult walk = getOperation().walk<WalkOrder::PreOrder>(
-        [&](Operation *op) -> WalkResult {
-          if (!llvm::all_of(op->getResults(), check))
-            return WalkResult::interrupt();
-          for (Region &region : op->getRegions())
-            for (Block &block : region)
-              if (!llvm::all_of(block.getArguments(), check))
-                return WalkResult::interrupt();
-          return WalkResult::advance();
-        });
-    if (walk.wasInterrupted())
+    getOperation().walk([&](func::FuncOp function) {
+      for (Block &block : function.getBody())
+        check(function, block, system.getChipDesc(0));
+    });
+    if (!fits)
       signalPassFailure();
   }
+
+  bool fits = true;
 };
 } // namespace
 

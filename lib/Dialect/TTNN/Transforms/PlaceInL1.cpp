@@ -6,61 +6,121 @@
 
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
-#include "BankSize.h"
-
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/TTNN/Analysis/BankLoad.h"
+#include "ttmlir/Dialect/TTNN/Analysis/MemoryTimeline.h"
 
 namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNPLACEINL1PASS
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
 
 namespace {
-struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
-  using TTNNPlaceInL1PassBase::TTNNPlaceInL1PassBase;
+constexpr auto kL1 = ::tt::device::BufferType::L1;
 
-  /// The result's type in L1 if the op's result may move there, else null.
-  RankedTensorType typeInL1(Value value) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    TTNNLayoutAttr layout = type ? getLayoutOf(type) : nullptr;
-    if (!layout || layout.getBufferType() != BufferType::DRAM ||
-        layout.isSharded())
+/// The tensor's type in L1 if it may move there, else null.
+RankedTensorType typeInL1(Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  TTNNLayoutAttr layout = getLayoutOf(type);
+  if (layout.getBufferType() != BufferType::DRAM || layout.isSharded())
+    return nullptr;
+  // A layout that somebody asked for stays, and so do arguments.
+  if (!value.getDefiningOp() ||
+      isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp>(value.getDefiningOp()))
+    return nullptr;
+  for (Operation *user : value.getUsers())
+    if (user->hasTrait<OpTrait::IsTerminator>() || isa<func::CallOp>(user))
       return nullptr;
-    // A layout that somebody asked for stays.
-    if (isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp>(value.getDefiningOp()))
-      return nullptr;
-    for (Operation *user : value.getUsers())
-      if (user->hasTrait<OpTrait::IsTerminator>() || isa<func::CallOp>(user))
-        return nullptr;
-    auto moved = layout.withBufferType(type.getShape(), BufferType::L1);
-    return moved ? RankedTensorType::get(type.getShape(), type.getElementType(),
-                                         moved)
-                 : nullptr;
+  auto moved = layout.withBufferType(type.getShape(), BufferType::L1);
+  return moved ? RankedTensorType::get(type.getShape(), type.getElementType(),
+                                       moved)
+               : nullptr;
+}
+
+/// Decides which tensors of a block move.
+class Placer {
+public:
+  Placer(Block &block, ttcore::ChipDescAttr chip, double fraction)
+      : chip(chip), timeline(block, chip),
+        capacity(timeline.banks(kL1).bytes() * fraction),
+        load(timeline.numSteps()) {}
+
+  /// The tensors that move and their new types.
+  ArrayRef<std::pair<Value, RankedTensorType>> run() {
+    choose();
+    findRoom();
+    for (auto &[tensor, move] : moves)
+      if (tensor->footprint.memory == kL1)
+        moved.push_back({tensor->value, move.type});
+    return moved;
   }
 
-  void place(Block &block, const BankedMemory &l1, uint64_t capacity) {
-    uint64_t used = 0;
-    DenseMap<Operation *, uint64_t> freedAfter;
-    for (Operation &op : block) {
-      // The result is allocated while the operands are alive.
-      for (Value result : op.getResults()) {
-        RankedTensorType type = typeInL1(result);
-        if (!type || result.use_empty())
-          continue;
-        uint64_t bytes = bytesOfFullestBank(getLayoutOf(type), l1);
-        if (bytes > capacity - used)
-          continue;
-        result.setType(type);
-        used += bytes;
-        ++numPlaced;
-        Operation *last = &op;
-        for (Operation *user : result.getUsers())
-          if (Operation *here = block.findAncestorOpInBlock(*user))
-            last = last->isBeforeInBlock(here) ? here : last;
-        freedAfter[last] += bytes;
-      }
-      used -= freedAfter.lookup(&op);
+private:
+  struct Move {
+    RankedTensorType type;
+    Footprint before;
+  };
+
+  /// In order, each that fits beside all others by its bytes.
+  void choose() {
+    for (MemoryTimeline::Tensor &t : timeline.tensors())
+      if (t.footprint.memory == kL1)
+        load.add(t.begin, t.end, t.footprint.bytesPerBank);
+    for (MemoryTimeline::Tensor &t : timeline.tensors()) {
+      if (t.footprint.memory == kL1 || t.value.use_empty())
+        continue;
+      RankedTensorType type = typeInL1(t.value);
+      std::string problem;
+      auto footprint = type ? footprintOf(type, chip, problem)
+                            : FailureOr<std::optional<Footprint>>(failure());
+      if (failed(footprint) || !*footprint)
+        continue;
+      uint64_t bytes = (*footprint)->bytesPerBank;
+      if (bytes > capacity || load.most(t.begin, t.end) > capacity - bytes)
+        continue;
+      load.add(t.begin, t.end, bytes);
+      moves[&t] = {type, t.footprint};
+      t.footprint = **footprint;
     }
   }
+
+  /// Takes moves back until the allocator has a place for every tensor, unless
+  /// even those that were in L1 before have none.
+  void findRoom() {
+    auto takeBack = [&](const MemoryTimeline::Tensor &t) {
+      auto move = moves.find(const_cast<MemoryTimeline::Tensor *>(&t));
+      if (move == moves.end() || t.footprint.memory != kL1)
+        return false;
+      move->first->footprint = move->second.before;
+      return true;
+    };
+    constexpr unsigned kPatience = 16; // shortages are rare below the fraction
+    for (unsigned round = 0;; ++round) {
+      auto shortage = timeline.allocate(kL1, takeBack).shortage;
+      if (!shortage)
+        return;
+      bool changed = false;
+      if (round < kPatience)
+        for (const MemoryTimeline::Tensor *t : shortage->alive)
+          changed |= takeBack(*t);
+      // Those that are gone may have left the memory cut into pieces.
+      if (!changed)
+        for (MemoryTimeline::Tensor &t : timeline.tensors())
+          changed |= takeBack(t);
+      if (!changed)
+        return; // without any move it does not fit either
+    }
+  }
+
+  ttcore::ChipDescAttr chip;
+  MemoryTimeline timeline;
+  uint64_t capacity;
+  BankLoad load;
+  llvm::MapVector<MemoryTimeline::Tensor *, Move> moves;
+  SmallVector<std::pair<Value, RankedTensorType>> moved;
+};
+
+struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
+  using TTNNPlaceInL1PassBase::TTNNPlaceInL1PassBase;
 
   void runOnOperation() override {
     ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
@@ -69,12 +129,14 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
           "has no 'ttcore.system_desc': run ttcore-register-device first");
       return signalPassFailure();
     }
-    ttcore::ChipDescAttr chip = system.getChipDesc(0);
-    BankedMemory l1 = *BankedMemory::of(BufferType::L1, chip);
-    uint64_t capacity = l1.bankBytes * std::clamp<double>(usableFraction, 0, 1);
+    double fraction = std::clamp<double>(usableFraction, 0, 1);
     getOperation().walk([&](func::FuncOp function) {
       for (Block &block : function.getBody())
-        place(block, l1, capacity);
+        for (auto [value, type] :
+             Placer(block, system.getChipDesc(0), fraction).run()) {
+          value.setType(type);
+          ++numPlaced;
+        }
     });
   }
 };

@@ -1,6 +1,6 @@
 // Only as many as fit: each tensor takes 512 KiB of every core of an n150, with
 // usable-fraction=0.8 about 1.1 MiB are there, and three are alive at once.
-// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-place-in-l1 | FileCheck %s
+// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-deallocate --ttnn-place-in-l1 --ttnn-check-memory | FileCheck %s
 // CHECK-DAG: #[[DRAM:.*]] = #ttnn.ttnn_layout<{{.*}}, #dram>, <interleaved>>
 // CHECK-DAG: #[[L1:.*]] = #ttnn.ttnn_layout<{{.*}}, #l1>, <interleaved>>
 
@@ -22,4 +22,41 @@ func.func @three(%a: !t) -> !t {
   %4 = "ttnn.multiply"(%3, %2) : (!t, !t) -> !t
   %5 = "ttnn.relu"(%4) : (!t) -> !t
   return %5 : !t
+}
+
+// An argument in L1 counts: beside its 768 KiB, one such tensor is too much.
+#arg = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<128x192x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <interleaved>>
+!arg = tensor<4096x6144xbf16, #arg>
+// CHECK-LABEL: func.func @argument
+// CHECK: "ttnn.exp"{{.*}} -> tensor<4096x4096xbf16, #[[DRAM]]>
+// CHECK: "ttnn.sum"
+// Its last use.
+// CHECK: "ttnn.neg"{{.*}} -> tensor<4096x4096xbf16, #[[L1]]>
+func.func @argument(%a: !t, %b: !arg) -> (!t, tensor<1x1xbf16>) {
+  %0 = "ttnn.exp"(%a) : (!t) -> !t
+  %1 = "ttnn.sum"(%b) <{keep_dim = true}> : (!arg) -> tensor<1x1xbf16>
+  %2 = "ttnn.neg"(%0) : (!t) -> !t
+  %3 = "ttnn.relu"(%2) : (!t) -> !t
+  return %3, %1 : !t, tensor<1x1xbf16>
+}
+
+// Room enough by bytes, but not in one piece for %3, which has to be in L1: %1,
+// which would lie in the middle, goes back.
+#wide = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<128x184x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <interleaved>>
+#small = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<128x80x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
+!wide = tensor<4096x5888xbf16, #wide>
+!small = tensor<4096x2560xbf16, #small>
+// CHECK-LABEL: func.func @pieces
+// CHECK: "ttnn.exp"{{.*}} -> tensor<4096x2560xbf16, #[[SMALL:.*]]>
+// CHECK: "ttnn.neg"{{.*}} -> tensor<4096x2560xbf16, #[[REST:.*]]>
+// CHECK: "ttnn.add"{{.*}} -> tensor<4096x2560xbf16, #[[REST]]>
+// CHECK: return{{.*}}tensor<4096x2560xbf16, #[[REST]]>
+func.func @pieces(%a: !small, %b: tensor<4096x3328xbf16>) -> !small {
+  %0 = "ttnn.exp"(%a) : (!small) -> !small
+  %1 = "ttnn.neg"(%a) : (!small) -> !small
+  %2 = "ttnn.add"(%0, %a) : (!small, !small) -> !small
+  %3 = "ttnn.concat"(%a, %b) <{dim = 1 : si32}> : (!small, tensor<4096x3328xbf16>) -> !wide
+  %4 = "ttnn.sum"(%3) <{keep_dim = true}> : (!wide) -> tensor<1x1xbf16>
+  %5 = "ttnn.add"(%1, %2) : (!small, !small) -> !small
+  return %5 : !small
 }

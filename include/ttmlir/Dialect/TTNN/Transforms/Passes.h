@@ -11,6 +11,9 @@
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::tt::ttnn {
+/// What ttnn-check-memory does with a program that does not fit.
+enum class MemoryCheck { Refuse, Report };
+
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"

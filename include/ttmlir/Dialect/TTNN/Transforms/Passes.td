@@ -82,8 +82,11 @@ def TTNNPlaceInL1Pass : Pass<"ttnn-place-in-l1", "::mlir::ModuleOp"> {
   let summary = "Keeps intermediate tensors in L1 while they fit";
   let description = [{
     Walks a function in order and moves results from DRAM to L1, interleaved over
-    the cores, as long as all such tensors that are alive at once fit into
-    `usable-fraction` of it. Arguments and returned tensors stay where they are.
+    the cores, as long as all tensors that are in L1 at once, those that were there
+    already included, take no more than `usable-fraction` of it, and the device's
+    allocator finds a place for each. Arguments and returned tensors stay where
+    they are. A tensor lives up to its `ttnn.deallocate`, so `ttnn-deallocate`
+    comes before.
   }];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
   let options = [
@@ -94,14 +97,27 @@ def TTNNPlaceInL1Pass : Pass<"ttnn-place-in-l1", "::mlir::ModuleOp"> {
 }
 
 def TTNNCheckMemoryPass : Pass<"ttnn-check-memory", "::mlir::ModuleOp"> {
-  let summary = "Refuses a tensor that the device's memory cannot hold";
+  let summary = "Refuses a program that the device's memory cannot hold";
   let description = [{
-    A tensor whose part in one bank of DRAM or L1 is larger than the bank is an
-    error at the op or argument that has it. Tensors that are too large only
-    together are found when the program runs, since the caller decides what else
-    is on the device.
+    Gives the tensors of every function addresses by the allocator of the device,
+    in the order in which the runtime will: arguments first, a result when its op
+    runs, back at `ttnn.deallocate`. The first tensor without a place, alone or
+    beside those that are alive, is an error at its op or argument, and so are
+    shards that fit neither tensor nor cores.
+
+    The device is taken to be empty at the start, and arguments to be the copies
+    that the runtime makes of host tensors. Functions with several blocks are
+    checked block by block.
   }];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let options = [
+    Option<"mode", "mode", "MemoryCheck", "MemoryCheck::Refuse",
+           "what to do with a program that does not fit",
+           [{::llvm::cl::values(
+             clEnumValN(MemoryCheck::Refuse, "refuse", "an error"),
+             clEnumValN(MemoryCheck::Report, "report",
+                        "a warning, and a remark on what each function takes"))}]>,
+  ];
 }
 
 #endif

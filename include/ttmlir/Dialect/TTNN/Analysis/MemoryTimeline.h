@@ -1,0 +1,96 @@
+//===- MemoryTimeline.h - what a program takes of memory --------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// The runtime gives every tensor of a program memory when the op that makes it
+// runs, arguments before the first op, and takes it back at `ttnn.deallocate`.
+// An op of the library has no other memory on the device. So the addresses that
+// a program will get, and whether there are enough, can be told from its ops:
+// by running the device's allocator on them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_MEMORYTIMELINE_H
+#define TTMLIR_DIALECT_TTNN_ANALYSIS_MEMORYTIMELINE_H
+
+#include "tt/device/Banks.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+#include <string>
+
+namespace mlir::tt::ttnn {
+
+/// What a tensor takes of the device. Every bank loses the same bytes, as a
+/// buffer has one address.
+struct Footprint {
+  ::tt::device::BufferType memory = ::tt::device::BufferType::DRAM;
+  uint64_t bytesPerBank = 0;
+};
+
+/// Of a tensor on `chip`, as its file will describe it: none for a tensor of
+/// the host, without a layout or without elements. Fails if its shards fit
+/// neither it nor the cores; `problem` then says why.
+FailureOr<std::optional<Footprint>> footprintOf(RankedTensorType type,
+                                                ttcore::ChipDescAttr chip,
+                                                std::string &problem);
+
+/// The tensors of a block in the order in which they get memory.
+class MemoryTimeline {
+public:
+  /// Memory is taken at step `begin` and given back after step `end`. Step 0
+  /// is before the first op, op i is step i + 1; what is not given back has
+  /// the last step, numSteps() - 1.
+  struct Tensor {
+    Value value;
+    unsigned begin, end;
+    Footprint footprint;
+  };
+  /// A tensor that cannot be placed at all.
+  struct Problem {
+    Value value;
+    std::string text;
+  };
+  /// The first tensor for which no room is left, and the state at that moment.
+  struct Shortage {
+    const Tensor *tensor;
+    uint64_t freeBytes, largestFree; ///< of a bank
+    SmallVector<const Tensor *> alive;
+  };
+
+  MemoryTimeline(Block &block, ttcore::ChipDescAttr chip);
+
+  MutableArrayRef<Tensor> tensors() { return all; }
+  ArrayRef<Tensor> tensors() const { return all; }
+  unsigned numSteps() const { return steps; }
+  const ::tt::device::Banks &banks(::tt::device::BufferType memory) const {
+    return memory == ::tt::device::BufferType::DRAM ? dram : l1;
+  }
+  const std::optional<Problem> &problem() const { return bad; }
+
+  /// What allocating in one memory came to.
+  struct Outcome {
+    std::optional<Shortage> shortage;
+    uint64_t peakBytes = 0; ///< taken of a bank at once, at most
+  };
+  /// Allocates the tensors of `memory` one after the other, as the runtime
+  /// does, up to the first shortage. `skip`, if given, may say of a tensor
+  /// without room that it is to be left out. Linear in the tensors, but for
+  /// the logarithm of the allocator.
+  Outcome allocate(::tt::device::BufferType memory,
+                   function_ref<bool(Tensor &)> skip = nullptr);
+
+private:
+  void add(Value value, unsigned begin, ttcore::ChipDescAttr chip);
+
+  ::tt::device::Banks dram, l1;
+  unsigned steps = 0;
+  DenseMap<Operation *, unsigned> stepOf;
+  SmallVector<Tensor> all;
+  std::optional<Problem> bad;
+};
+
+} // namespace mlir::tt::ttnn
+
+#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_MEMORYTIMELINE_H
