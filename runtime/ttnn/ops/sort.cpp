@@ -7,7 +7,6 @@
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
 namespace ttnn {
@@ -80,9 +79,6 @@ std::vector<Tensor> sort(const Tensor &input, int32_t dim, bool descending,
       lines.size < (1 << 16) ? DataType::UINT16 : DataType::UINT32;
   Tensor values = op.result(shape, std::nullopt, std::nullopt, memory_config);
   Tensor indices = op.result(shape, counted, std::nullopt, memory_config);
-  // A bitonic network: log2(n) (log2(n) + 1) / 2 times every element is loaded,
-  // compared, selected and stored.
-  double levels = std::bit_width(lines.size);
   if (is_floating_point(input.dtype()))
     run<float>(input, lines, descending, values, indices);
   else if (is_signed_integer(input.dtype()))

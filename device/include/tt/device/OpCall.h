@@ -13,6 +13,7 @@
 #include "tt/device/DataType.h"
 #include "tt/device/MathFidelity.h"
 #include "tt/device/Shape.h"
+#include "tt/device/Spread.h"
 
 #include <cstdint>
 #include <optional>
@@ -21,9 +22,6 @@
 #include <vector>
 
 namespace tt::device {
-
-/// Which dimensions of a tensor are cut into shards.
-enum class Spread : uint8_t { Interleaved, Height, Width, Block };
 
 /// A tensor in device memory. Its rows are all dimensions but the last; a tiled
 /// one pads its last two dimensions to whole tiles.
