@@ -11,11 +11,6 @@
 namespace tt::emulator {
 namespace {
 
-bool hasShard(const LiveBuffer &buffer, device::CoreCoord at) {
-  return at.y - buffer.start.y < buffer.grid.rows &&
-         at.x - buffer.start.x < buffer.grid.cols;
-}
-
 bool isOn(const CoreRanges &ranges, device::CoreCoord core) {
   for (const CoreRange &r : ranges)
     if (core.y - r.start.y < r.rows && core.x - r.start.x < r.cols)
@@ -32,7 +27,7 @@ void LiveMemory::begin() {
   if (!known)
     return;
   for (LiveBuffer &buffer : *machine.options.buffers)
-    (buffer.memory == BufferType::DRAM ? dram : l1).push_back({&buffer});
+    (buffer.inDram() ? dram : l1).push_back({&buffer});
   for (auto *list : {&l1, &dram})
     std::sort(list->begin(), list->end(), [](const Entry &a, const Entry &b) {
       return a.buffer->address < b.buffer->address;
@@ -41,16 +36,7 @@ void LiveMemory::begin() {
 
 LiveMemory::Range LiveMemory::rangeIn(const LiveBuffer &buffer,
                                       const NocTarget &where) const {
-  bool inDram = where.kind == NocTarget::Kind::Dram;
-  uint64_t begin = buffer.address;
-  if (buffer.isInterleaved()) {
-    uint64_t banks = inDram ? machine.banks.size() : machine.numCores;
-    uint64_t pages = (buffer.numPages + banks - 1 - where.index) / banks;
-    return {begin, begin + pages * buffer.pageStride};
-  }
-  device::CoreCoord at = inDram ? device::CoreCoord{0, where.index}
-                                : machine.cores[where.index].coord;
-  return {begin, begin + (hasShard(buffer, at) ? buffer.bytesPerBank : 0)};
+  return {buffer.address, buffer.address + buffer.bytesIn(where.index)};
 }
 
 const LiveMemory::Entry *LiveMemory::find(const NocTarget &where,
@@ -153,11 +139,11 @@ void LiveMemory::requirePage(Context &c, bool inDram, uint64_t base,
                              uint64_t page) const {
   for (const Entry &entry : inDram ? dram : l1) {
     const LiveBuffer &buffer = *entry.buffer;
-    if (buffer.address == base && page >= buffer.numPages &&
-        buffer.pageBytes != 0)
+    if (buffer.address == base && page >= buffer.placement.numPages() &&
+        buffer.paged)
       fail(c, Error::Kind::OutOfRange,
            "page %" PRIu64 " of '%s', which has %" PRIu64 " pages", page,
-           buffer.name.c_str(), buffer.numPages);
+           buffer.name.c_str(), buffer.placement.numPages());
   }
 }
 

@@ -45,14 +45,14 @@ inline void checkPageSize(Context &c, bool dram, uint32_t base,
                           uint32_t pageBytes) {
   if (!c.machine->options.buffers)
     return;
-  BufferType memory = dram ? BufferType::DRAM : BufferType::L1;
   for (const LiveBuffer &b : *c.machine->options.buffers)
-    if (b.memory == memory && b.address == base && b.pageBytes != 0 &&
-        b.pageBytes != pageBytes)
+    if (b.inDram() == dram && b.address == base && b.paged &&
+        !b.hasPagesOf(pageBytes))
       fail(c, Error::Kind::ResourceMisuse,
            "an accessor with pages of %u bytes to '%s', whose pages have %llu "
            "bytes",
-           pageBytes, b.name.c_str(), (unsigned long long)b.pageBytes);
+           pageBytes, b.name.c_str(),
+           (unsigned long long)b.placement.pageBytes());
 }
 
 /// Number of the bank at a coordinate of the tensor's description.

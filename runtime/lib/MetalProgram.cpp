@@ -14,10 +14,9 @@ static metal::RunOptions runOptions(const SubmitOptions &options) {
   run.launch = options.launch;
   if (options.afterLaunch)
     run.afterLaunch = [&options](const metal::Launched &launched) {
-      const auto &launch = std::get<metal::Launch>(launched.source.what);
-      options.afterLaunch({launched.command, launch.name,
-                           launched.source.location, launched.hostSeconds,
-                           launched.program, launched.profile});
+      options.afterLaunch({launched.index, launched.name, launched.location,
+                           launched.hostSeconds, launched.program,
+                           launched.profile});
     };
   return run;
 }

@@ -18,6 +18,25 @@ template <typename T> static std::string dims(const std::vector<T> &sizes) {
   return text.str();
 }
 
+static std::string text(tt::device::CoreCoord core) {
+  return std::to_string(core.y) + "," + std::to_string(core.x);
+}
+
+static Json describe(const std::vector<tt::device::CoreCoord> &cores) {
+  Json list = Json::array();
+  for (tt::device::CoreCoord core : cores)
+    list.push_back(text(core));
+  return list;
+}
+
+static Json describe(const tt::emulator::CoreRanges &cores) {
+  Json list = Json::array();
+  for (const tt::emulator::CoreRange &r : cores)
+    list.push_back(std::to_string(r.rows) + "x" + std::to_string(r.cols) +
+                   " from " + text(r.start));
+  return list;
+}
+
 static Json describe(const metal::DeviceBuffer &buffer) {
   Json json;
   json["name"] = buffer.name;
@@ -27,18 +46,20 @@ static Json describe(const metal::DeviceBuffer &buffer) {
   if (buffer.isTiled())
     json["tile"] = std::to_string(buffer.unit.rows) + "x" +
                    std::to_string(buffer.unit.cols);
-  json["layout"] = buffer.sharded ? "sharded" : "interleaved";
-  if (buffer.sharded)
+  json["layout"] = buffer.isSharded() ? "sharded" : "interleaved";
+  if (buffer.isSharded())
     json["grid"] = dims(buffer.grid);
-  json[buffer.sharded ? "shard" : "pages"] = dims(buffer.shard);
+  if (!buffer.cores.empty())
+    json["cores"] = describe(buffer.cores);
+  json[buffer.isSharded() ? "shard" : "pages"] = dims(buffer.shard);
   json["bytes_per_bank"] = buffer.bytesPerBank;
   return json;
 }
 
 static Json describe(const std::vector<metal::KernelArg> &args) {
   static constexpr const char *kKinds[] = {
-      "cb_port",          "buffer_address", "local_semaphore",
-      "global_semaphore", "value",          "tensor_accessor_args"};
+      "cb_port", "buffer_address",       "local_semaphore", "global_semaphore",
+      "value",   "tensor_accessor_args", "scalar"};
   Json list = Json::array();
   for (const metal::KernelArg &arg : args)
     list.push_back(std::string(kKinds[size_t(arg.kind)]) + "[" +
@@ -51,15 +72,41 @@ static Json describe(const metal::KernelLaunch &kernel) {
   json["kernel"] = kernel.name;
   json["code"] = kernel.kernel;
   json["thread"] = tt::emulator::name(kernel.thread);
-  Json cores = Json::array();
-  for (const tt::emulator::CoreRange &r : kernel.cores)
-    cores.push_back(std::to_string(r.rows) + "x" + std::to_string(r.cols) +
-                    " from " + std::to_string(r.start.y) + "," +
-                    std::to_string(r.start.x));
-  json["cores"] = cores;
+  json["cores"] = describe(kernel.cores);
   json["compile_time_args"] = describe(kernel.compileTimeArgs);
   json["common_args"] = describe(kernel.commonArgs);
   json["runtime_args"] = describe(kernel.runtimeArgs);
+  for (const auto &[core, args] : kernel.coreArgs)
+    json["core_args"][text(core)] = describe(args);
+  return json;
+}
+
+static Json describe(const metal::CircularBuffer &cb) {
+  Json json = {{"port", cb.port},
+               {"cores", describe(cb.cores)},
+               {"page_bytes", cb.pageBytes},
+               {"pages", cb.numPages},
+               {"data_type", tt::device::name(cb.type)}};
+  if (cb.operand)
+    json["operand"] = *cb.operand;
+  if (cb.address)
+    json["address"] = *cb.address;
+  return json;
+}
+
+static Json describeLaunch(const metal::Launch &launch) {
+  Json json, cbs = Json::array(), semaphores = Json::array(),
+             kernels = Json::array();
+  for (const metal::CircularBuffer &cb : launch.circularBuffers)
+    cbs.push_back(describe(cb));
+  for (const metal::Semaphore &semaphore : launch.semaphores)
+    semaphores.push_back(semaphore.initialValue);
+  for (const metal::KernelLaunch &kernel : launch.kernels)
+    kernels.push_back(describe(kernel));
+  json["name"] = launch.name;
+  json["circular_buffers"] = cbs;
+  json["semaphores"] = semaphores;
+  json["kernels"] = kernels;
   return json;
 }
 
@@ -95,19 +142,17 @@ struct CommandDetails {
     json["address"] = program.semaphores[c.semaphore].address;
     json["value"] = c.value;
   }
-  void operator()(const metal::Launch &c) const {
-    Json cbs = Json::array(), kernels = Json::array();
-    for (const metal::CircularBuffer &cb : c.circularBuffers)
-      cbs.push_back({{"port", cb.port},
-                     {"buffer", program.deviceBuffers[cb.buffer].name},
-                     {"page_bytes", cb.pageBytes},
-                     {"pages", cb.numPages}});
-    for (const metal::KernelLaunch &kernel : c.kernels)
-      kernels.push_back(describe(kernel));
-    json["name"] = c.name;
-    json["circular_buffers"] = cbs;
-    json["semaphores"] = c.semaphores;
-    json["kernels"] = kernels;
+  void operator()(const metal::EnqueueProgram &c) const {
+    Json operands = Json::array();
+    for (auto [kind, index] : c.operands)
+      operands.push_back(kind == metal::Operand::Kind::Buffer
+                             ? program.deviceBuffers[index].name
+                             : (kind == metal::Operand::Kind::Scalar
+                                    ? "host "
+                                    : "global semaphore ") +
+                                   std::to_string(index));
+    json.update(describeLaunch(c.launch));
+    json["operands"] = operands;
   }
   void operator()(const metal::Finish &) const {}
 };

@@ -1,72 +1,27 @@
-//===- LaunchWriter.cpp - enqueue_program in a .ttm -----------------------===//
+//===- LaunchWriter.cpp - launches in binaries ----------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
-#include "ProgramWriter.h"
-
-#include "mlir/IR/Matchers.h"
-#include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
-
-#include "llvm/ADT/TypeSwitch.h"
+#include "LaunchWriter.h"
 
 namespace mlir::tt::ttmetal {
 
 using ttkernel::ArgType;
+using ttkernel::LaunchArg;
+using ttkernel::LaunchKernel;
+using ttkernel::ThreadType;
+
+static std::vector<fb::CoreRange> toFile(ArrayRef<ttkernel::CoreRange> ranges) {
+  using ::tt::target::Dim2d;
+  std::vector<fb::CoreRange> list;
+  for (const ttkernel::CoreRange &r : ranges)
+    list.emplace_back(Dim2d(r.y, r.x), Dim2d(r.rows, r.cols));
+  return list;
+}
 
 //===-- arguments ---------------------------------------------------------===//
-
-/// The 32 bits of a constant; failure for other values and wider ones.
-static FailureOr<uint32_t> constantBits(Value value) {
-  Attribute attr;
-  if (!matchPattern(value, m_Constant(&attr)))
-    return failure();
-  APInt bits;
-  if (auto integer = dyn_cast<IntegerAttr>(attr))
-    bits = integer.getValue();
-  else if (auto real = dyn_cast<FloatAttr>(attr))
-    bits = real.getValue().bitcastToAPInt();
-  else
-    return failure();
-  bool isSigned = isa<IntegerAttr>(attr) && bits.isNegative();
-  if (isSigned ? !bits.isSignedIntN(32) : !bits.isIntN(32))
-    return failure();
-  return uint32_t(isSigned ? bits.getSExtValue() : bits.getZExtValue());
-}
-
-FailureOr<uint32_t> ProgramWriter::argValue(EnqueueProgramOp op,
-                                            KernelArgAttr arg,
-                                            ArrayRef<Value> used) {
-  size_t index = arg.getOperandIndex();
-  switch (arg.getType()) {
-  case ArgType::CBPort:
-  case ArgType::NamedArgument:
-    return uint32_t(index);
-  case ArgType::LocalSemaphore:
-    return used.empty()
-               ? uint32_t(index)
-               : uint32_t(llvm::find(used, op.getArgs()[index]) - used.begin());
-  case ArgType::BufferAddress:
-  case ArgType::TensorAccessorArgs:
-    return deviceBuffer(op, op.getArgs()[index]);
-  case ArgType::GlobalSemaphore: {
-    auto it = semaphoreIds.find(op.getArgs()[index]);
-    if (it == semaphoreIds.end())
-      return op.emitOpError("uses a semaphore from outside the program");
-    return it->second;
-  }
-  case ArgType::Scalar: {
-    FailureOr<uint32_t> bits = constantBits(op.getArgs()[index]);
-    if (failed(bits))
-      return op.emitOpError("passes a scalar that is no constant of 32 bits "
-                            "as operand ")
-             << index;
-    return bits;
-  }
-  }
-  llvm_unreachable("all kinds are listed");
-}
 
 static fb::KernelArgKind kindInFile(ArgType type) {
   switch (type) {
@@ -79,181 +34,157 @@ static fb::KernelArgKind kindInFile(ArgType type) {
   case ArgType::GlobalSemaphore:
     return fb::KernelArgKind::GlobalSemaphore;
   case ArgType::NamedArgument:
-  case ArgType::Scalar:
     return fb::KernelArgKind::Value;
+  case ArgType::Scalar:
+    return fb::KernelArgKind::Scalar;
   case ArgType::TensorAccessorArgs:
     return fb::KernelArgKind::TensorAccessorArgs;
   }
   llvm_unreachable("all kinds are listed");
 }
 
-/// `spec` are the same arguments as the kernel declares them, or empty.
-LogicalResult ProgramWriter::kernelArgs(EnqueueProgramOp op, SymbolRefAttr,
-                                        ArrayRef<KernelArgAttr> from,
-                                        ArrayRef<ttkernel::ArgAttr> spec,
-                                        ArrayRef<Value> used, Args &to) {
-  for (auto [i, arg] : llvm::enumerate(from)) {
-    FailureOr<uint32_t> value = argValue(op, arg, used);
-    if (failed(value))
+FailureOr<LaunchWriter::Args> LaunchWriter::args(ArrayRef<LaunchArg> from) {
+  std::vector<fb::KernelArg> list;
+  for (const LaunchArg &arg : from) {
+    bool refers = arg.type != ArgType::CBPort &&
+                  arg.type != ArgType::LocalSemaphore &&
+                  arg.type != ArgType::NamedArgument;
+    if (!refers) {
+      list.emplace_back(kindInFile(arg.type), arg.index);
+      continue;
+    }
+    FailureOr<OperandInFile> operand = operands(arg.type, arg.index);
+    if (failed(operand))
       return failure();
-    Offset<flatbuffers::String> name = 0;
-    if (i < spec.size() && spec[i].getArgumentName())
-      name = string(spec[i].getArgumentName().getValue());
-    to.push_back(
-        fb::CreateKernelArg(builder, kindInFile(arg.getType()), *value, name));
+    list.emplace_back(operand->isValue ? fb::KernelArgKind::Value
+                                       : kindInFile(arg.type),
+                      operand->value);
   }
-  return success();
+  return builder.CreateVectorOfStructs(list);
 }
 
 //===-- kernels -----------------------------------------------------------===//
 
-static flatbuffers::Offset<void>
-configTable(flatbuffers::FlatBufferBuilder &builder, Attribute config) {
-  if (auto noc = dyn_cast<NocConfigAttr>(config))
-    return fb::CreateNocConfig(builder, noc.getDmCoreIndex(),
-                               uint8_t(noc.getNocIndex()))
-        .Union();
-  auto compute = cast<ComputeConfigAttr>(config);
-  uint64_t wide = 0;
-  for (auto [port, mode] : llvm::enumerate(compute.getUnpackToDestMode()))
-    if (mode == UnpackToDestMode::Fp32)
-      wide |= uint64_t(1) << port;
-  return fb::CreateComputeConfig(
-             builder,
-             static_cast<::tt::target::MathFidelity>(compute.getMathFidelity()),
-             compute.getFp32DestAccEn(), compute.getDstFullSyncEn(),
-             compute.getMathApproxMode(), wide)
+static ::tt::target::MathFidelity toFile(::tt::device::MathFidelity fidelity) {
+  using ::tt::device::MathFidelity;
+  switch (fidelity) {
+  case MathFidelity::LoFi:
+    return ::tt::target::MathFidelity::LoFi;
+  case MathFidelity::HiFi2:
+    return ::tt::target::MathFidelity::HiFi2;
+  case MathFidelity::HiFi3:
+    return ::tt::target::MathFidelity::HiFi3;
+  case MathFidelity::HiFi4:
+    return ::tt::target::MathFidelity::HiFi4;
+  }
+  llvm_unreachable("all fidelities are listed");
+}
+
+flatbuffers::Offset<void> LaunchWriter::config(const LaunchKernel &kernel) {
+  if (kernel.thread == ThreadType::Noc)
+    return fb::CreateNocConfig(builder, kernel.processor, kernel.noc).Union();
+  const ttkernel::ComputeSettings &c = kernel.compute;
+  return fb::CreateComputeConfig(builder, toFile(c.fidelity), c.fp32DestAcc,
+                                 c.dstFullSync, c.mathApprox,
+                                 c.unpackToDestFp32, c.bfp8PackPrecise)
       .Union();
 }
 
-/// Compile-time arguments as the kernel declares them, if it does.
-static ArrayRef<ttkernel::ArgAttr> specOf(EnqueueProgramOp op,
-                                          SymbolRefAttr symbol) {
-  auto kernel = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, symbol);
-  ttkernel::ArgSpecAttr spec =
-      kernel ? ttkernel::getArgSpec(kernel) : ttkernel::ArgSpecAttr();
-  return spec ? spec.getCtArgs() : ArrayRef<ttkernel::ArgAttr>();
-}
-
-FailureOr<ProgramWriter::Offset<fb::KernelConfig>>
-ProgramWriter::kernelConfig(EnqueueProgramOp op, Attribute config,
-                            ArrayRef<Value> used) {
-  KernelConfig kernel = getKernelConfig(config);
-  if (isa<EthernetConfigAttr>(config))
-    return op.emitOpError("runs ")
+FailureOr<flatbuffers::Offset<fb::KernelConfig>>
+LaunchWriter::kernel(const LaunchKernel &kernel) {
+  if (kernel.thread == ThreadType::Ethernet)
+    return op->emitOpError("runs ")
            << kernel.symbol
            << " on ethernet cores, which the device does not have";
-  auto noc = dyn_cast<NocConfigAttr>(config);
-  if (noc && noc.getFabricConfigIndex())
-    return op.emitOpError("runs ")
-           << kernel.symbol
-           << " with a fabric connection; programs run on one chip";
   FailureOr<KernelTable::Entry> entry = kernels.lookup(op, kernel.symbol);
   if (failed(entry))
     return failure();
-  Args common, runTime, compileTime;
-  if (failed(kernelArgs(op, kernel.symbol, kernel.args.getCommonRtArgs(), {},
-                        used, common)) ||
-      failed(kernelArgs(op, kernel.symbol, kernel.args.getRtArgs(), {}, used,
-                        runTime)) ||
-      failed(kernelArgs(op, kernel.symbol, kernel.args.getCtArgs(),
-                        specOf(op, kernel.symbol), used, compileTime)))
+  FailureOr<Args> common = args(kernel.commonArgs),
+                  runTime = args(kernel.runtimeArgs),
+                  compileTime = args(kernel.compileTimeArgs);
+  if (failed(common) || failed(runTime) || failed(compileTime))
     return failure();
-  auto name = string(kernel.symbol.getLeafReference().getValue());
-  std::vector<fb::CoreRange> ranges = {toFile(kernel.cores)};
-  auto cores = builder.CreateVectorOfStructs(ranges);
-  auto commonOffset = builder.CreateVector(common);
-  auto runTimeOffset = builder.CreateVector(runTime);
-  auto compileTimeOffset = builder.CreateVector(compileTime);
-  auto table = configTable(builder, config);
+  std::vector<flatbuffers::Offset<fb::CoreArgs>> cores;
+  for (const ttkernel::CoreArgs &core : kernel.coreArgs) {
+    FailureOr<Args> own = args(core.args);
+    if (failed(own))
+      return failure();
+    ::tt::target::Dim2d at(core.y, core.x);
+    cores.push_back(fb::CreateCoreArgs(builder, &at, *own));
+  }
+  auto name =
+      builder.CreateString(kernel.symbol.getLeafReference().getValue().str());
+  auto ranges = builder.CreateVectorOfStructs(toFile(kernel.cores));
+  auto coreArgs = builder.CreateVector(cores);
+  auto table = config(kernel);
   auto sites = builder.CreateVectorOfStrings(entry->sites);
-  return fb::CreateKernelConfig(builder, name, entry->index, cores,
-                                commonOffset, runTimeOffset, compileTimeOffset,
-                                noc ? fb::KernelConfigType::NocConfig
-                                    : fb::KernelConfigType::ComputeConfig,
-                                table, sites);
+  return fb::CreateKernelConfig(
+      builder, name, entry->index, ranges, *common, *runTime, *compileTime,
+      kernel.thread == ThreadType::Noc ? fb::KernelConfigType::NocConfig
+                                       : fb::KernelConfigType::ComputeConfig,
+      table, sites, coreArgs);
 }
 
 //===-- the launch --------------------------------------------------------===//
 
-FailureOr<std::vector<ProgramWriter::Offset<fb::CircularBuffer>>>
-ProgramWriter::circularBuffers(EnqueueProgramOp op) {
-  std::vector<Offset<fb::CircularBuffer>> list;
-  for (auto [port, value] : llvm::zip_equal(op.getCbPorts(), op.getCbs())) {
-    FailureOr<uint32_t> id = deviceBuffer(op, value);
-    if (failed(id))
+FailureOr<flatbuffers::Offset<fb::CircularBuffer>>
+LaunchWriter::circularBuffer(const ttkernel::LaunchCB &cb) {
+  flatbuffers::Optional<uint32_t> operand;
+  flatbuffers::Optional<uint64_t> address;
+  if (cb.operand) {
+    FailureOr<OperandInFile> file =
+        operands(ArgType::BufferAddress, *cb.operand);
+    if (failed(file))
       return failure();
-    FailureOr<DeviceBuffer> buffer = describeDeviceBuffer(
-        cast<MemRefType>(value.getType()), [&] { return op.emitOpError(); });
-    if (failed(buffer))
+    operand = file->value;
+  }
+  if (cb.address)
+    address = *cb.address;
+  auto cores = builder.CreateVectorOfStructs(toFile(cb.cores));
+  return fb::CreateCircularBuffer(
+      builder, cb.port, cores, cb.pageBytes, cb.numPages,
+      static_cast<::tt::target::DataType>(cb.format), operand, address);
+}
+
+FailureOr<flatbuffers::Offset<fb::Launch>>
+LaunchWriter::write(const ttkernel::Launch &launch) {
+  std::vector<flatbuffers::Offset<fb::CircularBuffer>> cbs;
+  for (const ttkernel::LaunchCB &cb : launch.circularBuffers) {
+    auto table = circularBuffer(cb);
+    if (failed(table))
       return failure();
-    list.push_back(fb::CreateCircularBuffer(
-        builder, port, *id, buffer->getCBPageBytes(), buffer->getCBPages()));
+    cbs.push_back(*table);
   }
-  return list;
-}
-
-/// The kernel that a launch is named after: the one that computes, if any does.
-static StringRef mainKernel(EnqueueProgramOp op) {
-  ArrayRef<Attribute> configs = op.getKernelConfigs().getValue();
-  if (configs.empty())
-    return "";
-  const Attribute *compute =
-      llvm::find_if(configs, llvm::IsaPred<ComputeConfigAttr>);
-  Attribute config = compute == configs.end() ? configs.front() : *compute;
-  return getKernelConfig(config).symbol.getLeafReference().getValue();
-}
-
-/// The semaphores that the program has: its operands, or as many as its kernels
-/// name.
-std::vector<uint32_t> ProgramWriter::initialValues(EnqueueProgramOp op,
-                                                   ArrayRef<Value> used) {
-  std::vector<uint32_t> values;
-  for (Value semaphore : used) {
-    auto create = semaphore.getDefiningOp<CreateLocalSemaphoreOp>();
-    values.push_back(create ? create.getInitialValue().value_or(0) : 0);
+  std::vector<flatbuffers::Offset<fb::Semaphore>> semaphores;
+  for (const ttkernel::LaunchSemaphore &semaphore : launch.semaphores) {
+    flatbuffers::Offset<flatbuffers::Vector<const fb::CoreRange *>> cores = 0;
+    if (!semaphore.cores.empty())
+      cores = builder.CreateVectorOfStructs(toFile(semaphore.cores));
+    semaphores.push_back(
+        fb::CreateSemaphore(builder, semaphore.initialValue, cores));
   }
-  if (!used.empty())
-    return values;
-  auto count = [&](ArrayRef<KernelArgAttr> args) {
-    for (KernelArgAttr arg : args)
-      if (arg.getType() == ArgType::LocalSemaphore)
-        values.resize(std::max(values.size(), arg.getOperandIndex() + 1));
-  };
-  for (Attribute config : op.getKernelConfigs()) {
-    KernelArgsAttr args = getKernelConfig(config).args;
-    count(args.getCommonRtArgs());
-    count(args.getRtArgs());
-    count(args.getCtArgs());
-  }
-  return values;
-}
-
-LogicalResult ProgramWriter::write(EnqueueProgramOp op) {
-  llvm::SetVector<Value> used;
-  for (Value value : op.getArgs())
-    if (isa<LocalSemaphoreType>(value.getType()))
-      used.insert(value);
-  auto cbs = circularBuffers(op);
-  if (failed(cbs))
-    return failure();
-  std::vector<Offset<fb::KernelConfig>> configs;
-  for (Attribute config : op.getKernelConfigs()) {
-    auto table = kernelConfig(op, config, used.getArrayRef());
+  std::vector<flatbuffers::Offset<fb::KernelConfig>> configs;
+  for (const LaunchKernel &kernel : launch.kernels) {
+    auto table = this->kernel(kernel);
     if (failed(table))
       return failure();
     configs.push_back(*table);
   }
-  auto name = string("launch " + Twine(launches++) + " " + mainKernel(op));
-  auto cbsOffset = builder.CreateVector(*cbs);
-  auto semaphoresOffset =
-      builder.CreateVector(initialValues(op, used.getArrayRef()));
+  auto cbsOffset = builder.CreateVector(cbs);
+  auto semaphoresOffset = builder.CreateVector(semaphores);
   auto configsOffset = builder.CreateVector(configs);
-  command(op, fb::CommandType::EnqueueProgramCommand,
-          fb::CreateEnqueueProgramCommand(builder, name, cbsOffset,
-                                          semaphoresOffset, configsOffset)
-              .Union());
-  return success();
+  return fb::CreateLaunch(builder, cbsOffset, semaphoresOffset, configsOffset);
+}
+
+std::string mainKernel(const ttkernel::Launch &launch) {
+  if (launch.kernels.empty())
+    return "";
+  auto compute = llvm::find_if(launch.kernels, [](const LaunchKernel &kernel) {
+    return kernel.thread == ThreadType::Compute;
+  });
+  const LaunchKernel &main =
+      compute == launch.kernels.end() ? launch.kernels.front() : *compute;
+  return main.symbol.getLeafReference().getValue().str();
 }
 
 } // namespace mlir::tt::ttmetal

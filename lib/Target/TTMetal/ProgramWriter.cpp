@@ -16,8 +16,11 @@ namespace mlir::tt::ttmetal {
 
 //===-- memory ------------------------------------------------------------===//
 
+/// A number is a tensor without dimensions.
 FailureOr<uint32_t> ProgramWriter::addHostBuffer(Operation *op, Value value) {
   auto type = dyn_cast<MemRefType>(value.getType());
+  if (value.getType().isIntOrFloat())
+    type = MemRefType::get({}, value.getType());
   auto dataType = type ? ttcore::elementTypeToDataType(type.getElementType())
                        : FailureOr<ttcore::DataType>(failure());
   if (failed(dataType) || isDeviceMemRef(type) || !type.hasStaticShape() ||
@@ -51,33 +54,38 @@ FailureOr<uint32_t> ProgramWriter::deviceBuffer(Operation *op, Value value) {
   return it->second;
 }
 
-template <typename To, typename From>
-static std::vector<To> convert(ArrayRef<From> from) {
-  return std::vector<To>(from.begin(), from.end());
+static std::vector<uint32_t> narrow(ArrayRef<uint64_t> from) {
+  return std::vector<uint32_t>(from.begin(), from.end());
 }
 
 LogicalResult ProgramWriter::addDeviceBuffer(CreateBufferOp op) {
-  auto type = cast<MemRefType>(op.getType());
   FailureOr<DeviceBuffer> buffer =
-      describeDeviceBuffer(type, [&] { return op.emitOpError(); });
+      describeDeviceBuffer(op.getResult(), [&] { return op.emitOpError(); });
   if (failed(buffer))
     return failure();
   // For messages and profiles; what the source calls it, if it says.
   auto named = dyn_cast<NameLoc>(op.getLoc());
   auto name = named ? string(named.getName().getValue())
                     : string("buffer " + Twine(deviceBuffers.size()));
-  auto grid = builder.CreateVector(convert<uint32_t, int64_t>(buffer->grid));
-  auto shard = builder.CreateVector(convert<uint32_t, int64_t>(buffer->shard));
+  auto grid = builder.CreateVector(narrow(buffer->grid));
+  auto shard = builder.CreateVector(narrow(buffer->shard));
   Offset<flatbuffers::Vector<uint64_t>> strides = 0;
-  if (buffer->sharded)
-    strides = builder.CreateVector(convert<uint64_t, int64_t>(buffer->strides));
-  ::tt::target::Dim2d tile(buffer->unitRows, buffer->unitCols);
+  if (buffer->isSharded())
+    strides = builder.CreateVector(buffer->strides);
+  Offset<flatbuffers::Vector<const ::tt::target::Dim2d *>> cores = 0;
+  std::vector<::tt::target::Dim2d> places;
+  for (::tt::device::CoreCoord core : buffer->cores)
+    places.emplace_back(core.y, core.x);
+  if (!places.empty())
+    cores = builder.CreateVectorOfStructs(places);
+  ::tt::target::Dim2d tile(buffer->unit.rows, buffer->unit.cols);
   deviceIds[op.getResult()] = deviceBuffers.size();
   deviceBuffers.push_back(fb::CreateDeviceBuffer(
-      builder, name, buffer->inDram ? fb::BufferType::DRAM : fb::BufferType::L1,
-      op.getAddress(), static_cast<::tt::target::DataType>(buffer->dataType),
+      builder, name,
+      buffer->inDram() ? fb::BufferType::DRAM : fb::BufferType::L1,
+      op.getAddress(), static_cast<::tt::target::DataType>(buffer->type),
       buffer->isTiled() ? &tile : nullptr, grid, shard, strides,
-      uint32_t(buffer->buffers)));
+      uint32_t(buffer->buffers), cores));
   return success();
 }
 
@@ -137,8 +145,6 @@ LogicalResult ProgramWriter::write(memref::CopyOp op) {
 }
 
 LogicalResult ProgramWriter::write(CreateBufferOp op) {
-  if (op.getVirtualGridInverseMapping() || op.getVirtualGridForwardMapping())
-    return op.emitOpError("has a virtual grid, which binaries do not support");
   if (failed(addDeviceBuffer(op)))
     return failure();
   uint32_t id = deviceIds[op.getResult()];
@@ -177,7 +183,9 @@ LogicalResult ProgramWriter::write(EnqueueReadBufferOp op) {
 }
 
 LogicalResult ProgramWriter::write(CreateGlobalSemaphoreOp op) {
-  fb::CoreRange cores = toFile(op.getCoreRange());
+  ttkernel::CoreRange range = toRange(op.getCoreRange());
+  fb::CoreRange cores({int32_t(range.y), int32_t(range.x)},
+                      {int32_t(range.rows), int32_t(range.cols)});
   uint32_t id = semaphores.size();
   semaphores.push_back(
       fb::CreateGlobalSemaphore(builder, op.getAddress(), &cores));

@@ -46,22 +46,6 @@ private:
   LogicalResult write(EnqueueProgramOp op);
   LogicalResult write(func::ReturnOp op);
 
-  // Launches.
-  using Args = std::vector<Offset<fb::KernelArg>>;
-  FailureOr<Offset<fb::KernelConfig>> kernelConfig(EnqueueProgramOp op,
-                                                   Attribute config,
-                                                   ArrayRef<Value> semaphores);
-  LogicalResult kernelArgs(EnqueueProgramOp op, SymbolRefAttr kernel,
-                           ArrayRef<KernelArgAttr> from,
-                           ArrayRef<ttkernel::ArgAttr> spec,
-                           ArrayRef<Value> semaphores, Args &to);
-  FailureOr<uint32_t> argValue(EnqueueProgramOp op, KernelArgAttr arg,
-                               ArrayRef<Value> semaphores);
-  FailureOr<std::vector<Offset<fb::CircularBuffer>>>
-  circularBuffers(EnqueueProgramOp op);
-  static std::vector<uint32_t> initialValues(EnqueueProgramOp op,
-                                             ArrayRef<Value> semaphores);
-
   Offset<flatbuffers::String> string(const Twine &text) {
     return builder.CreateString(text.str());
   }
@@ -78,14 +62,6 @@ private:
   std::vector<Offset<fb::Command>> commands;
   size_t launches = 0;
 };
-
-/// A range of cores as the file has it.
-inline fb::CoreRange toFile(CoreRangeAttr range) {
-  auto pair = [](ArrayRef<int64_t> numbers) {
-    return ::tt::target::Dim2d(int32_t(numbers[0]), int32_t(numbers[1]));
-  };
-  return fb::CoreRange(pair(range.getOffset()), pair(range.getSize()));
-}
 
 } // namespace mlir::tt::ttmetal
 

@@ -3,50 +3,34 @@
 //===----------------------------------------------------------------------===//
 #include "Build.h"
 
-#include "tt/emulator/NocMap.h"
-#include "tt/emulator/TensorAccessorArgs.h"
+#include "tt/device/AccessorWords.h"
+
+#include <algorithm>
 
 namespace tt::runtime::metal {
 namespace {
 
-/// How a buffer's pages lie, for a kernel that reads them by number. A page is
-/// a tile, or the part of a row in one shard.
-emulator::TensorAccessorArgs accessorArgs(const DeviceBuffer &buffer,
-                                          const emulator::NocMap &map) {
-  emulator::TensorAccessorArgs args;
-  args.dram = buffer.inDram();
-  args.sharded = buffer.sharded;
-  if (!buffer.sharded)
-    return args;
-  for (size_t d = 0; d != buffer.shard.size(); ++d) {
-    bool row = !buffer.isTiled() && d + 1 == buffer.shard.size();
-    uint32_t pages = row ? 1 : buffer.shard[d];
-    args.shardShape.push_back(pages);
-    args.tensorShape.push_back(pages * buffer.grid[d]);
-  }
-  for (uint32_t y = 0; y != buffer.gridRows(); ++y)
-    for (uint32_t x = 0; x != buffer.gridCols(); ++x)
-      args.banks.push_back(buffer.inDram() ? device::NocCoord{x, 0}
-                                           : map.translated({y, x}));
-  return args;
-}
-
 class Builder {
 public:
-  Builder(const Program &program, const Launch &launch,
+  Builder(const Launch &launch, const std::vector<Operand> &operands,
           const device::ChipDesc &chip)
-      : program(program), launch(launch), chip(chip), map(chip) {}
+      : launch(launch), operands(operands), chip(chip),
+        ends(chip.numCores(), chip.l1UnreservedBase) {}
 
   emulator::CircularBufferConfig circularBuffer(const CircularBuffer &cb) {
-    const DeviceBuffer &buffer = program.deviceBuffers[cb.buffer];
     emulator::CircularBufferConfig config;
     config.port = cb.port;
-    config.cores = {{{0, 0}, buffer.gridRows(), buffer.gridCols()}};
-    config.address = buffer.address;
+    config.cores = cb.cores;
     config.pageBytes = cb.pageBytes;
     config.numPages = cb.numPages;
-    config.format = buffer.type;
-    config.name = "CB " + std::to_string(cb.port) + " in " + buffer.name;
+    config.format = cb.type;
+    config.name = "CB " + std::to_string(cb.port);
+    if (cb.operand) {
+      config.address = operands[*cb.operand].address;
+      config.name += " in " + operands[*cb.operand].name;
+    } else {
+      config.address = cb.address ? *cb.address : place(cb);
+    }
     return config;
   }
 
@@ -62,6 +46,8 @@ public:
     config.compileTimeArgs = words(kernel.compileTimeArgs);
     config.commonArgs = words(kernel.commonArgs);
     config.runtimeArgs = words(kernel.runtimeArgs);
+    for (const auto &[core, args] : kernel.coreArgs)
+      config.coreArgs[{core.y, core.x}] = words(args);
     config.compute = kernel.compute;
     return config;
   }
@@ -70,10 +56,7 @@ public:
   emulator::CoreRanges coresInUse() const {
     std::vector<bool> used(chip.numCores());
     for (const KernelLaunch &kernel : launch.kernels)
-      for (const emulator::CoreRange &r : kernel.cores)
-        for (uint32_t y = r.start.y; y != r.start.y + r.rows; ++y)
-          for (uint32_t x = r.start.x; x != r.start.x + r.cols; ++x)
-            used[size_t(y) * chip.grid.cols + x] = true;
+      forEachCore(kernel.cores, [&](size_t core) { used[core] = true; });
     emulator::CoreRanges ranges;
     for (uint32_t y = 0; y != chip.grid.rows; ++y)
       for (uint32_t x = 0; x != chip.grid.cols; ++x) {
@@ -88,7 +71,28 @@ public:
   }
 
 private:
-  std::vector<uint32_t> words(const std::vector<KernelArg> &args) const {
+  template <typename Fn>
+  void forEachCore(const emulator::CoreRanges &ranges, const Fn &fn) const {
+    for (const emulator::CoreRange &r : ranges)
+      for (uint32_t y = r.start.y; y != r.start.y + r.rows; ++y)
+        for (uint32_t x = r.start.x; x != r.start.x + r.cols; ++x)
+          fn(size_t(y) * chip.grid.cols + x);
+  }
+
+  /// At one address on all its cores, behind those before it. Source: tt-metal
+  /// tt_metal/impl/program/program.cpp, allocate_circular_buffers.
+  uint64_t place(const CircularBuffer &cb) {
+    uint64_t address = 0;
+    forEachCore(cb.cores,
+                [&](size_t core) { address = std::max(address, ends[core]); });
+    uint64_t alignment = chip.nocL1AddressAlignBytes;
+    uint64_t end =
+        (address + cb.bytes() + alignment - 1) / alignment * alignment;
+    forEachCore(cb.cores, [&](size_t core) { ends[core] = end; });
+    return address;
+  }
+
+  std::vector<uint32_t> words(const KernelArgs &args) const {
     std::vector<uint32_t> words;
     for (const KernelArg &arg : args)
       append(arg, words);
@@ -101,43 +105,47 @@ private:
       words.push_back(launch.circularBuffers[arg.value].port);
       return;
     case KernelArg::Kind::BufferAddress:
-      words.push_back(uint32_t(program.deviceBuffers[arg.value].address));
-      return;
     case KernelArg::Kind::GlobalSemaphore:
-      words.push_back(program.semaphores[arg.value].address);
+      words.push_back(uint32_t(operands[arg.value].address));
+      return;
+    case KernelArg::Kind::Scalar:
+      words.push_back(operands[arg.value].word);
       return;
     case KernelArg::Kind::LocalSemaphore:
     case KernelArg::Kind::Value:
       words.push_back(arg.value);
       return;
     case KernelArg::Kind::TensorAccessorArgs: {
-      auto layout = encode(accessorArgs(program.deviceBuffers[arg.value], map));
+      auto layout = accessorWords(operands[arg.value].placement, chip);
       words.insert(words.end(), layout.begin(), layout.end());
       return;
     }
     }
   }
 
-  const Program &program;
   const Launch &launch;
+  const std::vector<Operand> &operands;
   const device::ChipDesc &chip;
-  emulator::NocMap map;
+  std::vector<uint64_t> ends; // per core: of the circular buffers placed so far
 };
 
 } // namespace
 
 emulator::Program buildProgram(
-    const Program &program, const Launch &launch, const device::ChipDesc &chip,
+    const Launch &launch, const std::vector<Operand> &operands,
+    const device::ChipDesc &chip,
     const std::function<emulator::KernelCode(const KernelLaunch &)> &codeOf) {
-  Builder builder(program, launch, chip);
+  Builder builder(launch, operands, chip);
   emulator::Program built;
   built.name = launch.name;
   for (const CircularBuffer &cb : launch.circularBuffers)
     built.circularBuffers.push_back(builder.circularBuffer(cb));
   emulator::CoreRanges cores = builder.coresInUse();
-  for (uint32_t value : launch.semaphores)
+  for (const Semaphore &semaphore : launch.semaphores)
     built.semaphores.push_back(
-        {unsigned(built.semaphores.size()), cores, value});
+        {unsigned(built.semaphores.size()),
+         semaphore.cores.empty() ? cores : semaphore.cores,
+         semaphore.initialValue});
   for (const KernelLaunch &kernel : launch.kernels)
     built.kernels.push_back(builder.kernel(kernel, codeOf(kernel)));
   return built;

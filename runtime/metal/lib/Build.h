@@ -11,10 +11,11 @@
 
 namespace tt::runtime::metal {
 
-/// `launch` of `program` with the code that `codeOf` gives for each kernel of
-/// the file.
+/// `launch` on `operands`, which suit it (see problemOfOperands), with the code
+/// that `codeOf` gives for each kernel of the file.
 emulator::Program buildProgram(
-    const Program &program, const Launch &launch, const device::ChipDesc &chip,
+    const Launch &launch, const std::vector<Operand> &operands,
+    const device::ChipDesc &chip,
     const std::function<emulator::KernelCode(const KernelLaunch &)> &codeOf);
 
 } // namespace tt::runtime::metal

@@ -3,46 +3,24 @@
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/metal/Executor.h"
 
+#include "Claim.h"
 #include "Copy.h"
 #include "LiveBuffers.h"
 #include "tt/runtime/detail/Translate.h"
+#include "tt/runtime/metal/Launcher.h"
 
-#include <chrono>
 #include <cstring>
-#include <optional>
 #include <set>
 
 namespace tt::runtime::metal {
 namespace {
 
-/// Keeps tensors away from a buffer's addresses.
-class Claim {
-public:
-  Claim(emulator::Device &device, const DeviceBuffer &buffer)
-      : device(&device), memory(buffer.memory),
-        address(device.allocateAt(buffer.memory, buffer.name, buffer.address,
-                                  buffer.bytesPerBank)) {}
-  Claim(Claim &&other) noexcept
-      : device(other.device), memory(other.memory),
-        address(std::exchange(other.address, std::nullopt)) {}
-  Claim &operator=(Claim &&) = delete;
-  ~Claim() {
-    if (address)
-      device->deallocate(memory, *address);
-  }
-
-private:
-  emulator::Device *device;
-  emulator::BufferType memory;
-  std::optional<uint64_t> address; // empty: where tensors never are
-};
-
 class Executor {
 public:
   Executor(emulator::Device &device, emulator::Machine &machine, Loaded &loaded,
            size_t index, const RunOptions &options)
-      : device(device), machine(machine), loaded(loaded), index(index),
-        options(options), program(loaded.file().programs[index]),
+      : device(device), machine(machine), loaded(loaded), options(options),
+        program(loaded.file().programs[index]),
         host(program.hostBuffers.size()) {}
 
   std::vector<Bytes> run(std::vector<Bytes> inputs) {
@@ -77,13 +55,10 @@ private:
   }
   void execute(const HostCopy &copy) { host[copy.dst] = host[copy.src]; }
   void execute(const CreateBuffer &create) {
-    try {
-      claims.emplace(create.buffer,
-                     Claim(device, program.deviceBuffers[create.buffer]));
-      written.erase(create.buffer);
-    } catch (const emulator::Error &error) { // a tensor is there
-      detail::fail(detail::ErrorKind::InvalidArgument, error.what());
-    }
+    const DeviceBuffer &buffer = program.deviceBuffers[create.buffer];
+    claims.emplace(create.buffer, Claim(device, buffer.memory, buffer.name,
+                                        buffer.address, buffer.bytesPerBank));
+    written.erase(create.buffer);
   }
   void execute(const DeallocateBuffer &free) { claims.erase(free.buffer); }
   void execute(const WriteBuffer &write) {
@@ -106,36 +81,17 @@ private:
                         .at(semaphore.address, sizeof(set.value)),
                     &set.value, sizeof(set.value));
   }
-  void execute(const Launch &) {
-    auto built = loaded.launch(index, current, device.chip(), options.kernels);
-    std::vector<emulator::LiveBuffer> live = liveBuffers();
-    emulator::LaunchOptions launch = options.launch;
-    launch.buffers = &live;
-    auto start = std::chrono::steady_clock::now();
-    emulator::Profile profile = runOnMachine(*built, launch);
-    noteWritten(live);
-    std::chrono::duration<double> time =
-        std::chrono::steady_clock::now() - start;
-    if (options.afterLaunch)
-      options.afterLaunch(
-          {current, program.commands[current], time.count(), *built, profile});
-  }
-  /// What is wrong with a launch as a whole is wrong in the file.
-  emulator::Profile runOnMachine(const emulator::Program &built,
-                                 const emulator::LaunchOptions &launch) {
-    using Kind = emulator::Error::Kind;
-    try {
-      return machine.run(built, launch);
-    } catch (const emulator::KernelError &) {
-      throw;
-    } catch (const emulator::Error &error) {
-      if (error.kind() == Kind::OutOfMemory || error.kind() == Kind::Internal)
-        throw;
-      detail::fail(error.kind() == Kind::Unsupported
-                       ? detail::ErrorKind::Unsupported
-                       : detail::ErrorKind::InvalidArgument,
-                   error.what());
+  void execute(const EnqueueProgram &enqueue) {
+    std::vector<Operand> operands;
+    for (auto [kind, id] : enqueue.operands) {
+      operands.push_back(operandOf(program, kind, id));
+      if (kind == Operand::Kind::Scalar)
+        std::memcpy(&operands.back().word, host[id].data(), host[id].size());
     }
+    std::vector<emulator::LiveBuffer> live = liveBuffers();
+    launch(device, machine, loaded, enqueue.launch, operands, live, options,
+           current, program.commands[current].location);
+    noteWritten(live);
   }
   /// Commands run one after the other; nothing is left to wait for.
   void execute(const Finish &) {}
@@ -143,11 +99,12 @@ private:
   std::vector<emulator::LiveBuffer> liveBuffers() const {
     std::vector<emulator::LiveBuffer> live;
     for (const auto &[buffer, claim] : claims) {
-      live.push_back(liveBuffer(program.deviceBuffers[buffer], device.chip()));
+      live.push_back(liveBuffer(program.deviceBuffers[buffer]));
       live.back().written = written.contains(buffer);
     }
     for (uint32_t semaphore : semaphores)
-      live.push_back(liveBuffer(program.semaphores[semaphore], semaphore));
+      live.push_back(
+          liveBuffer(program.semaphores[semaphore], semaphore, device.chip()));
     return live;
   }
 
@@ -162,7 +119,6 @@ private:
   emulator::Device &device;
   emulator::Machine &machine;
   Loaded &loaded;
-  size_t index;
   const RunOptions &options;
   const Program &program;
   std::vector<Bytes> host;

@@ -5,40 +5,28 @@
 
 namespace tt::runtime::metal {
 
-emulator::LiveBuffer liveBuffer(const DeviceBuffer &buffer,
-                                const device::ChipDesc &chip) {
-  emulator::LiveBuffer live;
-  live.name = buffer.name;
-  live.memory = buffer.memory;
-  live.address = buffer.address;
-  live.bytesPerBank = buffer.bytesPerBank;
-  if (!buffer.sharded) {
-    uint64_t banks = buffer.inDram() ? chip.numDramChannels : chip.numCores();
-    live.pageBytes = buffer.pageBytes;
-    live.numPages = buffer.numPages;
-    live.pageStride =
-        buffer.bytesPerBank / ((buffer.numPages + banks - 1) / banks);
-    return live;
-  }
-  uint64_t unitsPerPage = buffer.isTiled() ? 1 : buffer.shard.back();
-  live.pageBytes = unitsPerPage * buffer.unitBytes;
-  live.numPages = 1;
-  for (size_t d = 0; d != buffer.shard.size(); ++d)
-    live.numPages *= uint64_t(buffer.grid[d]) * buffer.shard[d];
-  live.numPages /= unitsPerPage;
-  live.grid = {buffer.gridRows(), buffer.gridCols()};
-  return live;
+emulator::LiveBuffer liveBuffer(const DeviceBuffer &buffer) {
+  return {.name = buffer.name,
+          .address = buffer.address,
+          .placement = buffer.placement,
+          .copies = buffer.buffers};
 }
 
 emulator::LiveBuffer liveBuffer(const GlobalSemaphore &semaphore,
-                                uint32_t index) {
-  emulator::LiveBuffer live;
-  live.name = "global semaphore " + std::to_string(index);
-  live.address = semaphore.address;
-  live.bytesPerBank = sizeof(uint32_t);
-  live.start = semaphore.cores.start;
-  live.grid = {semaphore.cores.rows, semaphore.cores.cols};
-  return live;
+                                uint32_t index, const device::ChipDesc &chip) {
+  device::Banks banks = device::Banks::of(chip, device::BufferType::L1);
+  const emulator::CoreRange &cores = semaphore.cores;
+  device::Sharding words;
+  words.banks =
+      device::bankNumbers(banks, cores.start, {cores.rows, cores.cols});
+  words.tensor = {words.banks.size()};
+  words.shard = {1};
+  words.slotBytes = sizeof(uint32_t);
+  return {.name = "global semaphore " + std::to_string(index),
+          .address = semaphore.address,
+          .placement =
+              device::Placement::sharded(banks, sizeof(uint32_t), words),
+          .paged = false};
 }
 
 } // namespace tt::runtime::metal

@@ -9,13 +9,12 @@
 
 namespace tt::runtime::metal {
 
-/// How the emulator sees a buffer; `chip` is the one that it was read for.
-emulator::LiveBuffer liveBuffer(const DeviceBuffer &buffer,
-                                const device::ChipDesc &chip);
+/// How the emulator sees a buffer.
+emulator::LiveBuffer liveBuffer(const DeviceBuffer &buffer);
 
 /// The word of a global semaphore, which has no pages. `index` is its number.
 emulator::LiveBuffer liveBuffer(const GlobalSemaphore &semaphore,
-                                uint32_t index);
+                                uint32_t index, const device::ChipDesc &chip);
 
 } // namespace tt::runtime::metal
 

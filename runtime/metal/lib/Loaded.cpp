@@ -16,7 +16,7 @@ Loaded::Made &Loaded::madeBy(const std::shared_ptr<KernelLoader> &loader) {
   for (Made &m : made)
     if (m.loader.lock() == loader)
       return m;
-  return made.emplace_back(Made{loader, {}, {}});
+  return made.emplace_back(Made{loader, {}});
 }
 
 emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel, Made &made,
@@ -42,24 +42,18 @@ emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel, Made &made,
   return entry->second;
 }
 
-std::shared_ptr<const emulator::Program>
-Loaded::launch(size_t program, size_t command, const device::ChipDesc &chip,
-               const std::shared_ptr<KernelLoader> &loader) {
-  const Program &source = content->programs[program];
-  const Launch &launch = std::get<Launch>(source.commands[command].what);
+emulator::Program Loaded::build(const Launch &launch,
+                                const std::vector<Operand> &operands,
+                                const device::ChipDesc &chip,
+                                const std::shared_ptr<KernelLoader> &loader) {
   if (!loader)
     fail(ErrorKind::InvalidArgument,
          "running kernels needs a KernelLoader (SubmitOptions::kernels)");
   std::lock_guard lock(mutex);
   Made &by = madeBy(loader);
-  auto &built =
-      by.programs[{program, command, chip.arch, chip.coordTranslationOffsets}];
-  if (!built)
-    built = std::make_shared<const emulator::Program>(
-        buildProgram(source, launch, chip, [&](const KernelLaunch &kernel) {
-          return codeOf(kernel, by, *loader);
-        }));
-  return built;
+  return buildProgram(launch, operands, chip, [&](const KernelLaunch &kernel) {
+    return codeOf(kernel, by, *loader);
+  });
 }
 
 } // namespace tt::runtime::metal

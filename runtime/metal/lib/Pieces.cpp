@@ -15,14 +15,14 @@ public:
   Walker(const DeviceBuffer &buffer, const std::vector<int64_t> &hostShape,
          emulator::DeviceMemory &memory)
       : buffer(buffer), memory(memory), rank(buffer.shard.size()),
-        shape(foldShape(hostShape, rank)), counts(extentsOf(buffer)),
+        shape(foldShape(hostShape, rank)), counts(buffer.extents()),
         index(rank) {
-    pieceCols = buffer.isTiled() ? buffer.unit.cols : buffer.shard.back();
+    pieceCols =
+        buffer.isTiled() ? buffer.unit.cols : int64_t(buffer.shard.back());
     pieceRows = buffer.unit.rows;
     counts.back() /= pieceCols;
     if (buffer.isTiled())
       counts[rank - 2] /= pieceRows;
-    bytes = buffer.isTiled() ? buffer.unitBytes : pieceCols * buffer.unitBytes;
   }
 
   template <typename Fn> void run(const Fn &fn) {
@@ -45,7 +45,11 @@ private:
 
   Piece piece() const {
     Piece piece;
-    piece.data = buffer.sharded ? inShard() : inPages();
+    // A piece is a page.
+    device::Placement::Place place = buffer.placement.locate(linear);
+    piece.data =
+        memory.bank(buffer.memory, place.bank)
+            .at(buffer.address + place.offset, buffer.placement.pageBytes());
     piece.rows = uint32_t(pieceRows);
     piece.cols = uint32_t(pieceCols);
     int64_t cols = shape.back(), rows = rank > 1 ? shape[rank - 2] : 1;
@@ -66,32 +70,6 @@ private:
     return piece;
   }
 
-  uint8_t *inShard() const {
-    uint64_t offset = 0;
-    device::CoreCoord core;
-    for (size_t d = 0; d != rank; ++d) {
-      // Of a row-major shard, a piece is the whole last dimension.
-      bool whole = d + 1 == rank && !buffer.isTiled();
-      uint64_t at = uint64_t(index[d]);
-      uint64_t shard = whole ? at : at / buffer.shard[d];
-      offset += whole ? 0 : at % buffer.shard[d] * buffer.strides[d];
-      if (d + 2 == rank)
-        core.y = uint32_t(shard);
-      if (d + 1 == rank)
-        core.x = uint32_t(shard);
-    }
-    size_t bank = buffer.inDram() ? core.x : memory.coreIndex(core);
-    return memory.bank(buffer.memory, bank).at(buffer.address + offset, bytes);
-  }
-
-  uint8_t *inPages() const {
-    size_t banks = memory.numBanks(buffer.memory);
-    uint64_t stride =
-        buffer.bytesPerBank / ((buffer.numPages + banks - 1) / banks);
-    return memory.bank(buffer.memory, linear % banks)
-        .at(buffer.address + linear / banks * stride, bytes);
-  }
-
   const DeviceBuffer &buffer;
   emulator::DeviceMemory &memory;
   size_t rank;
@@ -100,7 +78,6 @@ private:
   std::vector<int64_t> index;  // of the current piece
   uint64_t linear = 0;
   int64_t pieceRows = 1, pieceCols = 1;
-  uint64_t bytes = 0;
 };
 
 } // namespace

@@ -23,16 +23,6 @@ uint64_t times(uint64_t a, uint64_t b) {
   return over ? kMaxBytes + 1 : product;
 }
 
-uint64_t roundUp(uint64_t value, uint64_t unit) {
-  return (value + unit - 1) / unit * unit;
-}
-
-device::DataType readType(target::DataType type, const std::string &where) {
-  if (unsigned(type) >= device::kNumDataTypes)
-    failFile(where, "element type ", unsigned(type), " is unknown");
-  return device::DataType(type);
-}
-
 /// The builder aligns no vector without elements.
 template <typename T>
 const flatbuffers::Vector<T> &aligned(const flatbuffers::Vector<T> &vector,
@@ -43,100 +33,45 @@ const flatbuffers::Vector<T> &aligned(const flatbuffers::Vector<T> &vector,
   return vector;
 }
 
-void readUnit(const fb::DeviceBuffer &table, DeviceBuffer &buffer,
-              const std::string &where) {
-  if (const target::Dim2d *tile = table.tile()) {
-    bool legal = (tile->x() == 16 || tile->x() == 32) && tile->y() >= 1 &&
-                 tile->y() <= 32 && (tile->y() & (tile->y() - 1)) == 0;
-    if (!legal)
-      failFile(where, "no tile has ", tile->y(), "x", tile->x(), " elements");
-    buffer.unit = {uint32_t(tile->y()), uint32_t(tile->x())};
-    buffer.unitBytes = device::tileBytes(buffer.type, buffer.unit);
-  } else if (device::isBlockFloat(buffer.type)) {
-    failFile(where, device::name(buffer.type), " exists in tiles only");
-  } else {
-    buffer.unitBytes = device::elementBytes(buffer.type);
-  }
-}
-
-void readShapes(const fb::DeviceBuffer &table, DeviceBuffer &buffer,
+void checkPlace(const DeviceBuffer &buffer, const device::Banks &banks,
                 const std::string &where) {
-  size_t rank = table.shard()->size();
-  if (rank == 0 || rank > kMaxRank || table.grid()->size() != rank ||
-      (buffer.isTiled() && rank < 2))
-    failFile(where, "a grid of ", table.grid()->size(), " and a shard of ",
-             rank, " dimensions");
-  auto read = [&](const flatbuffers::Vector<uint32_t> &from) {
-    std::vector<uint32_t> sizes(from.begin(), from.end());
-    for (uint32_t size : sizes)
-      if (size == 0)
-        failFile(where, "a size of 0");
-    return sizes;
-  };
-  buffer.grid = read(*table.grid());
-  buffer.shard = read(*table.shard());
-  for (size_t d = 0; d != rank; ++d)
-    if (buffer.grid[d] != 1 && (!buffer.sharded || d + 2 < rank))
-      failFile(where, "a grid of ", buffer.grid[d], " along dimension ", d);
-}
-
-void readStrides(const fb::DeviceBuffer &table, DeviceBuffer &buffer,
-                 const std::string &where) {
-  const auto &strides = aligned(*table.strides(), where);
-  size_t rank = buffer.shard.size();
-  if (strides.size() != rank)
-    failFile(where, strides.size(), " strides for ", rank, " dimensions");
-  buffer.strides.assign(strides.begin(), strides.end());
-  uint64_t inner = buffer.unitBytes;
-  for (size_t d = rank; d-- != 0;) {
-    if (buffer.strides[d] < inner)
-      failFile(where, "a stride of ", buffer.strides[d], " over ", inner,
-               " bytes");
-    inner = times(buffer.strides[d], buffer.shard[d]);
-  }
-  if (buffer.strides.back() != buffer.unitBytes && buffer.shard.back() != 1)
-    failFile(where, "units of ", buffer.unitBytes, " bytes at a distance of ",
-             buffer.strides.back());
-  buffer.shardBytes = inner;
-  buffer.bytesPerBank = times(inner, buffer.buffers);
-}
-
-void readPages(DeviceBuffer &buffer, const device::ChipDesc &chip) {
-  uint64_t units = 1;
-  for (uint32_t size : buffer.shard)
-    units = times(units, size);
-  uint64_t perPage = buffer.isTiled() ? 1 : buffer.shard.back();
-  buffer.pageBytes = times(perPage, buffer.unitBytes);
-  buffer.numPages = units / perPage;
-  uint64_t banks = buffer.inDram() ? chip.numDramChannels : chip.numCores();
-  uint64_t alignment = buffer.inDram() ? chip.nocDRAMAddressAlignBytes
-                                       : chip.nocL1AddressAlignBytes;
-  buffer.bytesPerBank = times((buffer.numPages + banks - 1) / banks,
-                              roundUp(buffer.pageBytes, alignment));
-}
-
-void checkPlace(const DeviceBuffer &buffer, const device::ChipDesc &chip,
-                const std::string &where) {
-  bool dram = buffer.inDram();
-  uint64_t alignment =
-      dram ? chip.nocDRAMAddressAlignBytes : chip.nocL1AddressAlignBytes;
-  uint64_t end = dram ? chip.dramUnreservedEnd : chip.l1Size;
-  if (buffer.address % alignment != 0)
+  if (buffer.address % banks.alignment != 0)
     failFile(where, "address ", buffer.address, " is not a multiple of ",
-             alignment);
-  if (buffer.address > end || buffer.bytesPerBank > end - buffer.address)
+             banks.alignment);
+  if (buffer.address > banks.end ||
+      buffer.bytesPerBank > banks.end - buffer.address)
     failFile(where, buffer.bytesPerBank, " bytes at address ", buffer.address,
-             " go beyond the end of ", dram ? "DRAM" : "L1", " at ", end);
-  if (!buffer.sharded)
-    return;
-  device::Shape2 grid =
-      dram ? device::Shape2{1, chip.numDramChannels} : chip.grid;
-  if (buffer.gridRows() > grid.rows || buffer.gridCols() > grid.cols)
-    failFile(where, "shards on a grid of ", buffer.gridRows(), "x",
-             buffer.gridCols(), ", the device has ", grid.rows, "x", grid.cols);
+             " go beyond the end of ", buffer.inDram() ? "DRAM" : "L1", " at ",
+             banks.end);
+}
+
+template <typename To, typename From>
+std::vector<To> numbers(const flatbuffers::Vector<From> *from,
+                        const std::string &where) {
+  if (!from)
+    return {};
+  const auto &vector = aligned(*from, where);
+  return {vector.begin(), vector.end()};
 }
 
 } // namespace
+
+device::DataType readType(target::DataType type, const std::string &where) {
+  if (unsigned(type) >= device::kNumDataTypes)
+    failFile(where, "element type ", unsigned(type), " is unknown");
+  return device::DataType(type);
+}
+
+device::CoreCoord readCore(const target::Dim2d &core, const Limits &limits,
+                           const std::string &where) {
+  if (core.y() < 0 || core.x() < 0 ||
+      uint32_t(core.y()) >= limits.chip.grid.rows ||
+      uint32_t(core.x()) >= limits.chip.grid.cols)
+    failFile(where, "core (", core.y(), ", ", core.x(),
+             "), the device has a grid of ", limits.chip.grid.rows, "x",
+             limits.chip.grid.cols);
+  return {uint32_t(core.y()), uint32_t(core.x())};
+}
 
 HostBuffer readHostBuffer(const fb::HostBuffer &table, const Limits &limits,
                           const std::string &where) {
@@ -176,17 +111,27 @@ DeviceBuffer readDeviceBuffer(const fb::DeviceBuffer &table,
                       : emulator::BufferType::L1;
   buffer.address = table.address();
   buffer.type = readType(table.data_type(), where);
-  buffer.sharded = table.strides() != nullptr;
+  if (const target::Dim2d *tile = table.tile())
+    buffer.unit = {uint32_t(tile->y()), uint32_t(tile->x())};
+  buffer.grid = numbers<uint64_t>(table.grid(), where);
+  buffer.shard = numbers<uint64_t>(table.shard(), where);
+  buffer.strides = numbers<uint64_t>(table.strides(), where);
+  if (table.strides() && buffer.strides.empty())
+    failFile(where, "0 strides for ", buffer.shard.size(), " dimensions");
   buffer.buffers = table.buffers();
-  if (buffer.buffers == 0 || (buffer.buffers != 1 && !buffer.sharded))
-    failFile(where, "it consists of ", buffer.buffers, " buffers");
-  readUnit(table, buffer, where);
-  readShapes(table, buffer, where);
-  if (buffer.sharded)
-    readStrides(table, buffer, where);
-  else
-    readPages(buffer, limits.chip);
-  checkPlace(buffer, limits.chip, where);
+  if (table.cores() && (!buffer.isSharded() || buffer.inDram()))
+    failFile(where, "cores of shards, which it has not in L1");
+  if (table.cores())
+    for (const target::Dim2d *core : *table.cores())
+      buffer.cores.push_back(readCore(*core, limits, where));
+  device::Banks banks = device::Banks::of(limits.chip, buffer.memory);
+  if (std::string problem = buffer.problem(); !problem.empty())
+    failFile(where, problem);
+  if (std::string problem = buffer.problem(banks); !problem.empty())
+    failFile(where, problem);
+  buffer.placement = buffer.place(banks);
+  buffer.bytesPerBank = buffer.placement.bytesPerBank() * buffer.buffers;
+  checkPlace(buffer, banks, where);
   return buffer;
 }
 
@@ -228,17 +173,6 @@ std::vector<int64_t> foldShape(const std::vector<int64_t> &shape, size_t rank) {
   return folded;
 }
 
-std::vector<int64_t> extentsOf(const DeviceBuffer &buffer) {
-  std::vector<int64_t> extents;
-  for (size_t d = 0; d != buffer.shard.size(); ++d)
-    extents.push_back(int64_t(buffer.grid[d]) * buffer.shard[d]);
-  if (buffer.isTiled()) {
-    extents[extents.size() - 2] *= buffer.unit.rows;
-    extents.back() *= buffer.unit.cols;
-  }
-  return extents;
-}
-
 void checkCopy(const HostBuffer &host, const DeviceBuffer &device,
                const std::string &where) {
   if (host.type != device.type &&
@@ -248,7 +182,7 @@ void checkCopy(const HostBuffer &host, const DeviceBuffer &device,
   if (device.buffers != 1)
     failFile(where, "a copy to or from ", device.buffers, " buffers");
   std::vector<int64_t> shape = foldShape(host.shape, device.shard.size());
-  std::vector<int64_t> extents = extentsOf(device);
+  std::vector<int64_t> extents = device.extents();
   for (size_t d = 0; d != shape.size(); ++d)
     if (shape[d] > extents[d])
       failFile(where, shape[d], " elements along dimension ", d,

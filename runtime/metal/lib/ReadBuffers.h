@@ -28,6 +28,12 @@ GlobalSemaphore readGlobalSemaphore(const fb::GlobalSemaphore &table,
                                     const Limits &limits,
                                     const std::string &where);
 
+device::DataType readType(target::DataType type, const std::string &where);
+
+/// A core of the chip's grid.
+device::CoreCoord readCore(const target::Dim2d &core, const Limits &limits,
+                           const std::string &where);
+
 /// A rectangle within the chip's grid.
 emulator::CoreRange readCores(const fb::CoreRange &range, const Limits &limits,
                               const std::string &where);
@@ -40,9 +46,6 @@ void checkCopy(const HostBuffer &host, const DeviceBuffer &device,
 /// The host's shape with as many dimensions as the device's: leading ones are
 /// added, or the leading dimensions become one.
 std::vector<int64_t> foldShape(const std::vector<int64_t> &shape, size_t rank);
-
-/// Elements of the device's buffer along each dimension, padding included.
-std::vector<int64_t> extentsOf(const DeviceBuffer &buffer);
 
 } // namespace tt::runtime::metal
 

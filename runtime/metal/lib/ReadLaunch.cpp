@@ -3,9 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "ReadLaunch.h"
 
+#include "tt/emulator/L1Map.h"
 #include "tt/runtime/detail/Errors.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tt::runtime::metal {
 
@@ -23,45 +25,66 @@ constexpr uint32_t kCBAlignment = 16;
 
 class LaunchReader {
 public:
-  LaunchReader(const LaunchScope &scope, Launch &launch)
-      : scope(scope), launch(launch), chip(scope.limits.chip),
-        threads(size_t(chip.grid.rows) * chip.grid.cols) {}
+  LaunchReader(Launch &launch, size_t numKernels, const Limits &limits)
+      : launch(launch), numKernels(numKernels), limits(limits),
+        chip(limits.chip), threads(size_t(chip.grid.rows) * chip.grid.cols),
+        ports(threads.size()) {}
 
   void readCircularBuffer(const fb::CircularBuffer &table,
                           const std::string &where) {
-    CircularBuffer cb{table.port(), table.buffer(), table.page_bytes(),
-                      table.num_pages()};
-    if (cb.port >= chip.numCBs)
+    CircularBuffer cb;
+    cb.port = table.port();
+    cb.cores = readRanges(*table.cores(), where);
+    cb.pageBytes = table.page_bytes();
+    cb.numPages = table.num_pages();
+    cb.type = readType(table.data_type(), where);
+    if (auto operand = table.operand(); operand.has_value())
+      cb.operand = *operand;
+    if (auto address = table.address(); address.has_value())
+      cb.address = *address;
+    if (cb.port >= std::min(chip.numCBs, 64u))
       failFile(where, "port ", cb.port, ", a core has ", chip.numCBs);
-    for (const CircularBuffer &other : launch.circularBuffers)
-      if (other.port == cb.port)
+    forEachCore(cb.cores, [&](size_t core, uint32_t, uint32_t) {
+      uint64_t bit = uint64_t(1) << cb.port;
+      if (ports[core] & bit)
         failFile(where, "port ", cb.port, " is used twice");
-    const DeviceBuffer &buffer = liveBuffer(cb.buffer, where);
-    if (buffer.inDram() || !buffer.sharded)
-      failFile(where, "'", buffer.name, "' has no shards in L1");
+      ports[core] |= bit;
+    });
     if (cb.pageBytes == 0 || cb.numPages == 0 ||
-        cb.pageBytes % kCBAlignment != 0 ||
-        uint64_t(cb.pageBytes) * cb.numPages > buffer.bytesPerBank)
-      failFile(where, cb.numPages, " pages of ", cb.pageBytes, " bytes in '",
-               buffer.name, "', which has ", buffer.bytesPerBank);
-    launch.circularBuffers.push_back(cb);
+        cb.pageBytes % kCBAlignment != 0 || cb.bytes() > chip.l1Size)
+      failFile(where, cb.numPages, " pages of ", cb.pageBytes, " bytes");
+    if (cb.operand && cb.address)
+      failFile(where, "it lies in an operand and at an address");
+    if (cb.operand && *cb.operand >= launch.numOperands)
+      failFile(where, "operand ", *cb.operand, " of ", launch.numOperands);
+    if (cb.address)
+      checkAddress(*cb.address, cb.bytes(), where);
+    launch.circularBuffers.push_back(std::move(cb));
+  }
+
+  void readSemaphore(const fb::Semaphore &table, const std::string &where) {
+    Semaphore semaphore{table.initial_value(), {}};
+    if (table.cores())
+      semaphore.cores = readRanges(*table.cores(), where);
+    launch.semaphores.push_back(std::move(semaphore));
   }
 
   void readKernel(const fb::KernelConfig &table, const std::string &where) {
     KernelLaunch kernel;
     kernel.name = table.name()->str();
     kernel.kernel = table.kernel();
-    if (kernel.kernel >= scope.numKernels)
-      failFile(where, "kernel ", kernel.kernel, " of ", scope.numKernels);
+    if (kernel.kernel >= numKernels)
+      failFile(where, "kernel ", kernel.kernel, " of ", numKernels);
     readConfig(table, kernel, where);
-    for (const fb::CoreRange *range : *table.cores())
-      kernel.cores.push_back(readCores(*range, scope.limits, where));
+    kernel.cores = readRanges(*table.cores(), where);
     takeThreads(kernel, where);
     kernel.commonArgs = readArgs(*table.common_args(), false, where);
     kernel.runtimeArgs = readArgs(*table.runtime_args(), false, where);
     kernel.compileTimeArgs = readArgs(*table.compile_time_args(), true, where);
-    if (kernel.commonArgs.size() + kernel.runtimeArgs.size() > kMaxRuntimeArgs)
-      failFile(where, kernel.commonArgs.size() + kernel.runtimeArgs.size(),
+    size_t most = kernel.runtimeArgs.size();
+    readCoreArgs(table, kernel, most, where);
+    if (kernel.commonArgs.size() + most > kMaxRuntimeArgs)
+      failFile(where, kernel.commonArgs.size() + most,
                " run-time arguments, at most ", kMaxRuntimeArgs,
                " are possible");
     std::vector<std::string> sites;
@@ -73,14 +96,56 @@ public:
   }
 
 private:
-  const DeviceBuffer &liveBuffer(uint32_t index, const std::string &where) {
-    if (index >= scope.program.deviceBuffers.size())
-      failFile(where, "device buffer ", index, " of ",
-               scope.program.deviceBuffers.size());
-    const DeviceBuffer &buffer = scope.program.deviceBuffers[index];
-    if (!scope.liveBuffers[index])
-      failFile(where, "'", buffer.name, "' does not exist at this point");
-    return buffer;
+  template <typename Fn>
+  void forEachCore(const emulator::CoreRanges &ranges, const Fn &fn) const {
+    for (const emulator::CoreRange &r : ranges)
+      for (uint32_t y = r.start.y; y != r.start.y + r.rows; ++y)
+        for (uint32_t x = r.start.x; x != r.start.x + r.cols; ++x)
+          fn(size_t(y) * chip.grid.cols + x, y, x);
+  }
+
+  emulator::CoreRanges
+  readRanges(const flatbuffers::Vector<const fb::CoreRange *> &list,
+             const std::string &where) const {
+    if (list.size() == 0 || list.size() > threads.size())
+      failFile(where, list.size(), " core ranges");
+    emulator::CoreRanges ranges;
+    for (const fb::CoreRange *range : list)
+      ranges.push_back(readCores(*range, limits, where));
+    return ranges;
+  }
+
+  void checkAddress(uint64_t address, uint64_t bytes,
+                    const std::string &where) const {
+    if (address % kCBAlignment != 0)
+      failFile(where, "address ", address, " is not a multiple of ",
+               kCBAlignment);
+    if (address > chip.l1Size || bytes > chip.l1Size - address)
+      failFile(where, bytes, " bytes at address ", address,
+               " go beyond the end of L1 at ", chip.l1Size);
+    uint64_t kept = emulator::kZerosAddress,
+             keptEnd = emulator::semaphoreAddress(chip.numSemaphores);
+    if (address < keptEnd && kept < address + bytes)
+      failFile(where, "it overlaps L1 addresses ", kept, " to ", keptEnd,
+               ", where zeros and semaphores are");
+  }
+
+  void readCoreArgs(const fb::KernelConfig &table, KernelLaunch &kernel,
+                    size_t &most, const std::string &where) {
+    if (table.core_args()->size() > threads.size())
+      failFile(where, table.core_args()->size(), " cores with arguments");
+    std::set<device::CoreCoord> cores, seen;
+    forEachCore(kernel.cores,
+                [&](size_t, uint32_t y, uint32_t x) { cores.insert({y, x}); });
+    for (const fb::CoreArgs *own : *table.core_args()) {
+      device::CoreCoord core = readCore(*own->core(), limits, where);
+      std::string at = text(where, "core (", core.y, ", ", core.x, "): ");
+      if (!cores.contains(core) || !seen.insert(core).second)
+        failFile(at, "run-time arguments where the kernel ",
+                 cores.contains(core) ? "has some already" : "does not run");
+      kernel.coreArgs.emplace_back(core, readArgs(*own->args(), false, at));
+      most = std::max(most, kernel.coreArgs.back().second.size());
+    }
   }
 
   void readConfig(const fb::KernelConfig &table, KernelLaunch &kernel,
@@ -113,29 +178,22 @@ private:
 
   /// A thread of a core runs one kernel.
   void takeThreads(const KernelLaunch &kernel, const std::string &where) {
-    if (kernel.cores.empty() ||
-        kernel.cores.size() > size_t(chip.grid.rows) * chip.grid.cols)
-      failFile(where, kernel.cores.size(), " core ranges");
     uint8_t bit = uint8_t(1u << unsigned(kernel.thread));
-    for (const emulator::CoreRange &range : kernel.cores)
-      for (uint32_t y = range.start.y; y != range.start.y + range.rows; ++y)
-        for (uint32_t x = range.start.x; x != range.start.x + range.cols; ++x) {
-          uint8_t &taken = threads[size_t(y) * chip.grid.cols + x];
-          if (taken & bit)
-            failFile(where, "thread ", emulator::name(kernel.thread),
-                     " of core (", y, ", ", x, ") runs two kernels");
-          taken |= bit;
-        }
+    forEachCore(kernel.cores, [&](size_t core, uint32_t y, uint32_t x) {
+      if (threads[core] & bit)
+        failFile(where, "thread ", emulator::name(kernel.thread), " of core (",
+                 y, ", ", x, ") runs two kernels");
+      threads[core] |= bit;
+    });
   }
 
-  std::vector<KernelArg>
-  readArgs(const flatbuffers::Vector<flatbuffers::Offset<fb::KernelArg>> &list,
-           bool compileTime, const std::string &where) {
+  KernelArgs readArgs(const flatbuffers::Vector<const fb::KernelArg *> &list,
+                      bool compileTime, const std::string &where) {
     if (list.size() > kMaxCompileTimeArgs)
       failFile(where, list.size(), " arguments");
-    std::vector<KernelArg> args;
-    for (const fb::KernelArg *table : list) {
-      KernelArg arg{KernelArg::Kind(table->kind()), table->value()};
+    KernelArgs args;
+    for (const fb::KernelArg *entry : list) {
+      KernelArg arg{KernelArg::Kind(entry->kind()), entry->value()};
       checkArg(arg, compileTime, text(where, "argument ", args.size(), ": "));
       args.push_back(arg);
     }
@@ -153,46 +211,46 @@ private:
       return below(launch.circularBuffers.size(), "circular buffer");
     case KernelArg::Kind::LocalSemaphore:
       return below(launch.semaphores.size(), "semaphore");
-    case KernelArg::Kind::GlobalSemaphore:
-      below(scope.program.semaphores.size(), "global semaphore");
-      if (!scope.liveSemaphores[arg.value])
-        failFile(where, "global semaphore ", arg.value,
-                 " does not exist at this point");
-      return;
     case KernelArg::Kind::TensorAccessorArgs:
       if (!compileTime)
         failFile(where, "a tensor's layout is a compile-time argument");
       [[fallthrough]];
     case KernelArg::Kind::BufferAddress:
-      liveBuffer(arg.value, where);
-      return;
+    case KernelArg::Kind::GlobalSemaphore:
+    case KernelArg::Kind::Scalar:
+      return below(launch.numOperands, "operand");
     case KernelArg::Kind::Value:
       return;
     }
     failFile(where, "kind ", unsigned(arg.kind), " is unknown");
   }
 
-  const LaunchScope &scope;
   Launch &launch;
+  size_t numKernels;
+  const Limits &limits;
   const device::ChipDesc &chip;
   std::vector<uint8_t> threads; // per core: bits of those with a kernel
+  std::vector<uint64_t> ports;  // per core: bits of circular buffers
 };
 
 } // namespace
 
-Launch readLaunch(const fb::EnqueueProgramCommand &table,
-                  const LaunchScope &scope, const std::string &where) {
+Launch readLaunch(const fb::Launch &table, const std::string &name,
+                  size_t numOperands, size_t numKernels, const Limits &limits,
+                  const std::string &where) {
   Launch launch;
-  launch.name = table.name()->str();
-  LaunchReader reader(scope, launch);
+  launch.name = name;
+  launch.numOperands = numOperands;
+  LaunchReader reader(launch, numKernels, limits);
   for (const fb::CircularBuffer *cb : *table.circular_buffers())
     reader.readCircularBuffer(*cb, text(where, "circular buffer ",
                                         launch.circularBuffers.size(), ": "));
-  launch.semaphores.assign(table.semaphores()->begin(),
-                           table.semaphores()->end());
-  if (launch.semaphores.size() > scope.limits.chip.numSemaphores)
-    failFile(where, launch.semaphores.size(), " semaphores, a core has ",
-             scope.limits.chip.numSemaphores);
+  if (table.semaphores()->size() > limits.chip.numSemaphores)
+    failFile(where, table.semaphores()->size(), " semaphores, a core has ",
+             limits.chip.numSemaphores);
+  for (const fb::Semaphore *semaphore : *table.semaphores())
+    reader.readSemaphore(
+        *semaphore, text(where, "semaphore ", launch.semaphores.size(), ": "));
   if (table.kernels()->size() == 0)
     failFile(where, "a program without kernels");
   for (const fb::KernelConfig *kernel : *table.kernels())

@@ -5,24 +5,22 @@
 #define TT_RUNTIME_METAL_READLAUNCH_H
 
 #include "ReadBuffers.h"
-#include "ttmlir/Target/TTMetal/binary_generated.h"
+#include "ttmlir/Target/TTMetal/program_generated.h"
 
 namespace tt::runtime::metal {
 
-/// What a launch may refer to.
-struct LaunchScope {
-  const Limits &limits;
-  const Program &program;
-  size_t numKernels;
-  /// Per device buffer and semaphore: does it exist at this point?
-  const std::vector<bool> &liveBuffers, &liveSemaphores;
-};
-
 /// Throws Error BadFile, starting with `where`, for a launch that the device
-/// cannot run: unknown kernels, buffers or semaphores, ports or cores that do
-/// not exist, threads that are taken twice.
-Launch readLaunch(const fb::EnqueueProgramCommand &table,
-                  const LaunchScope &scope, const std::string &where);
+/// cannot run whatever its operands are: unknown kernels, operands or
+/// semaphores, ports or cores that do not exist, threads that are taken twice.
+Launch readLaunch(const fb::Launch &table, const std::string &name,
+                  size_t numOperands, size_t numKernels, const Limits &limits,
+                  const std::string &where);
+
+/// What is wrong with launching it on these operands; empty if nothing is:
+/// arguments of other kinds, circular buffers that do not fit their buffers.
+std::string problemOfOperands(const Launch &launch,
+                              const std::vector<Operand> &operands,
+                              const device::ChipDesc &chip);
 
 } // namespace tt::runtime::metal
 

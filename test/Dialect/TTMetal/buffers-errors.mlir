@@ -38,7 +38,7 @@ func.func @layout() {
 
 #l1 = #ttcore.memory_space<l1>
 func.func @strides() {
-  // expected-error @below {{the shard's stride of 64 bytes along dimension 0 is less than the 128 bytes of what it steps over}}
+  // expected-error @below {{a stride of 64 bytes along dimension 0 over 128}}
   %0 = "ttmetal.create_buffer"() <{address = 0 : i64}> : () -> memref<1x1x8x32xf32, #ttcore.shard<64x4>, #l1>
   return
 }
@@ -47,7 +47,7 @@ func.func @strides() {
 
 #l1 = #ttcore.memory_space<l1>
 func.func @neighbours() {
-  // expected-error @below {{the units of a shard's row must be neighbours: found a stride of 8 bytes, wanted 4}}
+  // expected-error @below {{units of 4 bytes in a row at a distance of 8}}
   %0 = "ttmetal.create_buffer"() <{address = 0 : i64}> : () -> memref<1x1x8x32xf32, #ttcore.shard<256x8>, #l1>
   return
 }
@@ -56,7 +56,7 @@ func.func @neighbours() {
 
 #l1 = #ttcore.memory_space<l1>
 func.func @grid() {
-  // expected-error @below {{a grid of 2 along dimension 0 has no place on the device: cores form rows and columns, the last two dimensions}}
+  // expected-error @below {{a grid of 2 along dimension 0: cores form rows and columns, the last two dimensions}}
   %0 = "ttmetal.create_buffer"() <{address = 0 : i64}> : () -> memref<2x1x1x1x1x8xf32, #ttcore.shard<32x32x4>, #l1>
   return
 }
@@ -181,5 +181,86 @@ func.func @semaphore() {
 func.func @mesh(%a: memref<4x4xf32>) {
   // expected-error @below {{of the identity has the type of its operand, found 'memref<4x4xf32>' and 'memref<2x4xf32>'}}
   %0 = "ttmetal.mesh_shard"(%a) <{shard_type = #ttcore.shard_type<identity>, shard_direction = #ttcore.shard_direction<full_to_shard>, shard_shape = array<i64: 2, 1>, shard_dims = array<i64: 0>}> : (memref<4x4xf32>) -> memref<2x4xf32>
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+func.func @virtual_grid() {
+  // expected-error @below {{a virtual grid needs its forward mapping}}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64, virtualGridInverseMapping = affine_map<(d0, d1) -> (d0, d1)>}> : () -> memref<1x4x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
+  return
+}
+
+// -----
+
+#dram = #ttcore.memory_space<dram>
+func.func @virtual_grid() {
+  // expected-error @below {{a virtual grid for a buffer without shards in L1}}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64, virtualGridForwardMapping = affine_map<(d0, d1) -> (d0, d1)>}> : () -> memref<4x1x!ttcore.tile<32x32, bf16>, #dram>
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+func.func @virtual_grid() {
+  // expected-error @below {{of a virtual grid of 2 dimensions to cores: wanted (d0, ...) -> (row, column)}}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64, virtualGridForwardMapping = affine_map<(d0) -> (d0)>}> : () -> memref<1x4x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+func.func @virtual_grid() {
+  // expected-error @below {{of a virtual grid of 2 dimensions to cores}}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64, virtualGridForwardMapping = affine_map<(d0, d1, d2, d3) -> (d0, d1, d3, d2)>}> : () -> memref<1x4x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+func.func @virtual_grid() {
+  // expected-error @below {{the virtual grid's mapping takes shard 0,1 to chip 1; programs run on one}}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64, virtualGridForwardMapping = affine_map<(d0, d1) -> (d1, d0, d1)>}> : () -> memref<1x4x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+func.func @virtual_grid() {
+  // expected-error @below {{the virtual grid's mapping takes shard 0,0 to core 0,-1}}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64, virtualGridForwardMapping = affine_map<(d0, d1) -> (d0, d1 - 1)>}> : () -> memref<1x4x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+func.func @virtual_grid() {
+  // expected-error @below {{the virtual grid's mapping takes shard 0,0 nowhere}}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64, virtualGridForwardMapping = affine_map<(d0, d1) -> (d0, d1 mod 0)>}> : () -> memref<1x4x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+func.func @virtual_grid() {
+  // expected-error @below {{takes shard 0,1 to core 1,0, from where the inverse mapping does not lead back}}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64, virtualGridForwardMapping = affine_map<(d0, d1) -> (d1, d0)>, virtualGridInverseMapping = affine_map<(d0, d1) -> (0, d0, d1)>}> : () -> memref<1x4x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
+  return
+}
+
+// -----
+
+#l1 = #ttcore.memory_space<l1>
+func.func @virtual_grid() {
+  // expected-error @below {{a virtual grid of more shards than any chip has cores}}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64, virtualGridForwardMapping = affine_map<(d0, d1) -> (d0, d1)>}> : () -> memref<4097x1x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
   return
 }

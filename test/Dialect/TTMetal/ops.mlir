@@ -83,3 +83,25 @@ func.func @program(%host: memref<64x128xbf16>) {
   %4 = "ttmetal.mesh_shard"(%host) <{shard_type = #ttcore.shard_type<identity>, shard_direction = #ttcore.shard_direction<full_to_shard>, shard_shape = array<i64: 1>, shard_dims = array<i64>}> : (memref<64x128xbf16>) -> memref<64x128xbf16>
   return
 }
+
+// CHECK-LABEL: func.func @described
+func.func @described(%host: memref<64x128xbf16>, %factor: f32) {
+  // CHECK: virtualGridForwardMapping = #map, virtualGridInverseMapping = #map}
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64,
+    virtualGridForwardMapping = affine_map<(d0, d1) -> (0, d1, d0)>, virtualGridInverseMapping = affine_map<(d0, d1) -> (0, d1, d0)>}> : () -> !tiles
+  // CHECK: circular_buffers = [#ttmetal.circular_buffer<port = 2, pages = 4, page_bytes = 512, format = bf16, cores = #ttmetal.core_range<0x0, 4x2>, buffer = 0>,
+  // CHECK-SAME: #ttmetal.circular_buffer<port = 3, pages = 1, page_bytes = 1088, format = bfp_bf8, cores = [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], address = 4096>,
+  // CHECK-SAME: #ttmetal.circular_buffer<port = 3, pages = 1, page_bytes = 1088, format = bfp_bf8, cores = #ttmetal.core_range<1x0, 1x1>>]
+  // CHECK-SAME: #ttmetal.noc_config<@k, [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], #ttmetal.kernel_args<rt_args = [<scalar[1]>] core_rt_args = [<6x5, [<named_argument[7]>]>] ct_args = [<cb_port[1]>]>, dm_core = 0, noc0>
+  "ttmetal.enqueue_program"(%0, %factor) <{
+    cb_ports = array<i64>,
+    circular_buffers = [
+      #ttmetal.circular_buffer<port = 2, pages = 4, page_bytes = 512, format = bf16, cores = #ttmetal.core_range<0x0, 4x2>, buffer = 0>,
+      #ttmetal.circular_buffer<port = 3, pages = 1, page_bytes = 1088, format = bfp_bf8, cores = [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], address = 4096>,
+      #ttmetal.circular_buffer<port = 3, pages = 1, page_bytes = 1088, format = bfp_bf8, cores = #ttmetal.core_range<1x0, 1x1>>],
+    kernelConfigs = [
+      #ttmetal.noc_config<@k, [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], #ttmetal.kernel_args<rt_args = [<scalar[1]>] core_rt_args = [<6x5, [<named_argument[7]>]>] ct_args = [<cb_port[1]>]>, noc0>],
+    operandSegmentSizes = array<i32: 2, 0>
+  }> : (!tiles, f32) -> ()
+  return
+}

@@ -96,7 +96,7 @@ func.func @f() {
 !d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
 func.func @f() {
   %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
-  // expected-error @below {{kernel @k on cores #ttmetal.core_range<1x0, 2x2> takes circular buffer 0, which is on a grid of 2x2}}
+  // expected-error @below {{kernel @k on cores 2x2 from 1,0 takes circular buffer 0, which is on 2x2 from 0,0}}
   "ttmetal.enqueue_program"(%0) <{
     cb_ports = array<i64: 0>,
     kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<1x0, 2x2>, #ttmetal.kernel_args<ct_args = [<cb_port[0]>]>, noc0>],
@@ -174,7 +174,7 @@ func.func @f() {
 func.func @f() {
   %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
   %s = "ttmetal.create_local_semaphore"() : () -> !ttmetal.local_semaphore
-  // expected-error @below {{kernel @k takes operand 1 as local_semaphore: found 'memref}}
+  // expected-error @below {{passes operand 1 as local_semaphore: found 'memref}}
   "ttmetal.enqueue_program"(%s, %0, %0) <{
     cb_ports = array<i64: 0>,
     kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<ct_args = [<local_semaphore[1]>]>, noc0>],
@@ -189,7 +189,7 @@ func.func @f() {
 !d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
 func.func @f() {
   %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
-  // expected-error @below {{kernel @k takes semaphore 16, a program has 16}}
+  // expected-error @below {{kernel @k takes semaphore 16 of 16}}
   "ttmetal.enqueue_program"(%0) <{
     cb_ports = array<i64: 0>,
     kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<ct_args = [<semaphore[16]>]>, noc0>],
@@ -219,7 +219,7 @@ func.func @f() {
 !d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
 func.func @f() {
   %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
-  // expected-error @below {{kernels @a and @b share a thread of cores #ttmetal.core_range<0x0, 2x2> and #ttmetal.core_range<1x1, 1x1>}}
+  // expected-error @below {{kernels @a and @b share a thread of cores 2x2 from 0,0 and 1x1 from 1,1}}
   "ttmetal.enqueue_program"(%0) <{
     cb_ports = array<i64: 0>,
     kernelConfigs = [#ttmetal.noc_config<@a, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<>, noc0>, #ttmetal.noc_config<@b, #ttmetal.core_range<1x1, 1x1>, #ttmetal.kernel_args<>, dm_core = 0, noc1>],

@@ -27,9 +27,13 @@
 // RUN: not ttmlir-translate %t/registered.mlir --ttmetal-to-flatbuffer 2>&1 | FileCheck %s --check-prefix=SCALAR
 // SCALAR: passes a scalar that is no constant of 32 bits as operand 0
 
-// RUN: ttmlir-opt --ttcore-register-device %t/virtual_grid.mlir -o %t/registered.mlir
-// RUN: not ttmlir-translate %t/registered.mlir --ttmetal-to-flatbuffer 2>&1 | FileCheck %s --check-prefix=VIRTUAL_GRID
-// VIRTUAL_GRID: has a virtual grid, which binaries do not support
+// RUN: ttmlir-opt --ttcore-register-device %t/wide.mlir -o %t/registered.mlir
+// RUN: not ttmlir-translate %t/registered.mlir --ttmetal-to-flatbuffer 2>&1 | FileCheck %s --check-prefix=WIDE
+// WIDE: needs row-major host memory of a fixed shape and an element type of the device, found 'i64'
+
+// RUN: ttmlir-opt --ttcore-register-device %t/gaps.mlir -o %t/registered.mlir
+// RUN: not ttmlir-translate %t/registered.mlir --ttmetal-to-flatbuffer 2>&1 | FileCheck %s --check-prefix=GAPS
+// GAPS: passes operand 0 as tensor_accessor_args: its pages do not follow each other at equal distances
 
 // RUN: ttmlir-opt --ttcore-register-device %t/mesh.mlir -o %t/registered.mlir
 // RUN: not ttmlir-translate %t/registered.mlir --ttmetal-to-flatbuffer 2>&1 | FileCheck %s --check-prefix=MESH
@@ -127,9 +131,20 @@ func.func @main() {
   return
 }
 
-//--- virtual_grid.mlir
+//--- wide.mlir
+func.func @main(%s: i64) {
+  return
+}
+
+//--- gaps.mlir
+func.func private @k() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
+  return
+}
+!gaps = memref<1x1x2x3x!ttcore.tile<32x32, bf16>, #ttcore.shard<8192x2048>, #ttcore.memory_space<l1>>
 func.func @main() {
-  %0 = "ttmetal.create_buffer"() <{address = 0 : i64, virtualGridForwardMapping = affine_map<(d0) -> (d0)>}> : () -> memref<8xf32, #ttcore.memory_space<dram>>
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !gaps
+  "ttmetal.enqueue_program"(%0) <{cb_ports = array<i64>, kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 1x1>, #ttmetal.kernel_args<ct_args = [<tensor_accessor_args[0]>]>, noc0>],
+    operandSegmentSizes = array<i32: 1, 0>}> : (!gaps) -> ()
   return
 }
 

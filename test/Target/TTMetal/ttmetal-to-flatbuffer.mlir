@@ -102,11 +102,11 @@ func.func @main(%a: memref<7x96xbf16> {ttir.name = "image", ttcore.argument_type
   // CHECK-NEXT: "thread": "dm1",
   // CHECK: "compile_time_args": [
   // CHECK-NEXT: "cb_port[0]",
-  // CHECK-NEXT: "tensor_accessor_args[3]",
+  // CHECK-NEXT: "tensor_accessor_args[4]",
   // CHECK-NEXT: "local_semaphore[1]",
   // CHECK-NEXT: "value[123]"
   // CHECK: "common_args": [
-  // CHECK-NEXT: "global_semaphore[0]"
+  // CHECK-NEXT: "global_semaphore[3]"
   // CHECK: "runtime_args": [
   // CHECK-NEXT: "buffer_address[0]",
   // CHECK-NEXT: "value[4294967294]",

@@ -13,38 +13,34 @@ constexpr uint32_t kTensor = 0x100000;
 
 /// 15 pages over 12 DRAM banks; 2 shards of 100 bytes, on the second and third
 /// core; 10 pages over the L1s; a word on the third core.
-std::vector<LiveBuffer> someBuffers() {
+std::vector<LiveBuffer> someBuffers(const device::ChipDesc &chip) {
+  using device::Placement;
+  auto dram = device::Banks::of(chip, BufferType::DRAM);
+  auto l1 = device::Banks::of(chip, BufferType::L1);
+  auto onCores = [&](std::vector<uint32_t> cores, uint64_t bytes) {
+    uint64_t shards = cores.size();
+    return Placement::sharded(
+        l1, bytes, {{shards}, {1}, std::move(cores), {}, /*slotBytes=*/bytes});
+  };
   LiveBuffer tensor{.name = "tensor",
-                    .memory = BufferType::DRAM,
                     .address = kTensor,
-                    .bytesPerBank = 2 * 512,
-                    .pageBytes = 500,
-                    .numPages = 15,
-                    .pageStride = 512};
-  LiveBuffer shards{.name = "shards",
-                    .address = kBuffer,
-                    .bytesPerBank = 100,
-                    .pageBytes = 100,
-                    .numPages = 2,
-                    .start = {0, 1},
-                    .grid = {1, 2}};
+                    .placement = Placement::interleaved(dram, 500, 15)};
+  LiveBuffer shards{
+      .name = "shards", .address = kBuffer, .placement = onCores({1, 2}, 100)};
   LiveBuffer pages{.name = "pages",
                    .address = kCb1,
-                   .bytesPerBank = 48,
-                   .pageBytes = 48,
-                   .numPages = 10,
-                   .pageStride = 48};
+                   .placement = Placement::interleaved(l1, 48, 10)};
   LiveBuffer word{.name = "word",
                   .address = kCb1 + 1024,
-                  .bytesPerBank = 4,
-                  .start = {0, 2}};
+                  .placement = onCores({2}, 4),
+                  .paged = false};
   return {word, shards, tensor, pages};
 }
 
 struct LiveMemoryTest : CheckTest {
   /// A right kernel on core 0,0, and one that makes one access more.
   void expectReport(void (*entry)(ttk_context *), const std::string &message) {
-    std::vector<LiveBuffer> buffers = someBuffers();
+    std::vector<LiveBuffer> buffers = someBuffers(device.chip());
     Program p;
     p.circularBuffers = {circularBuffer(0, kCb0, kPage, 3)};
     p.semaphores = {{2, kSecondCore, 0}};
@@ -167,7 +163,7 @@ TEST_F(LiveMemoryTest, SemaphoresAreWhereTheProgramHasThem) {
 //===-- accessors ---------------------------------------------------------===//
 
 TEST_F(LiveMemoryTest, PageSizeOfAnAccessorInEveryMode) {
-  std::vector<LiveBuffer> buffers = someBuffers();
+  std::vector<LiveBuffer> buffers = someBuffers(device.chip());
   Program p;
   p.kernels = {kernel(
       "dm",
@@ -188,7 +184,7 @@ TEST_F(LiveMemoryTest, PageSizeOfAnAccessorInEveryMode) {
 }
 
 TEST_F(LiveMemoryTest, PagesThatATensorDoesNotHave) {
-  std::vector<LiveBuffer> buffers = someBuffers();
+  std::vector<LiveBuffer> buffers = someBuffers(device.chip());
   Program p;
   p.circularBuffers = {circularBuffer(0, kCb0, kPage, 1)};
   p.kernels = {kernel(

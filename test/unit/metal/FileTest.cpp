@@ -43,11 +43,13 @@ TEST(MetalFile, DescribesItself) {
   const runtime::metal::File &file = binary.metalFile();
   ASSERT_EQ(file.kernels.size(), 2u);
   EXPECT_EQ(file.kernels[0].bytecode, "read");
-  const auto &launch =
-      std::get<runtime::metal::Launch>(file.programs[0].commands[7].what);
+  const auto &launch = std::get<runtime::metal::EnqueueProgram>(
+                           file.programs[0].commands[7].what)
+                           .launch;
   EXPECT_EQ(launch.kernels[1].thread, emulator::ThreadKind::DataMovement1);
   EXPECT_EQ(launch.kernels[1].noc, 1u);
-  EXPECT_EQ(launch.semaphores, (std::vector<uint32_t>{0, 7}));
+  ASSERT_EQ(launch.semaphores.size(), 2u);
+  EXPECT_EQ(launch.semaphores[1].initialValue, 7u);
 }
 
 TEST(MetalFile, ComputeSettingsArrive) {
@@ -57,8 +59,9 @@ TEST(MetalFile, ComputeSettingsArrive) {
   kernel.thread = 2;
   b.launch({{}, {}, {kernel}});
   Binary binary = load(b.finish());
-  const auto &launch = std::get<runtime::metal::Launch>(
-      binary.metalFile().programs[0].commands[0].what);
+  const auto &launch = std::get<runtime::metal::EnqueueProgram>(
+                           binary.metalFile().programs[0].commands[0].what)
+                           .launch;
   EXPECT_EQ(launch.kernels[0].thread, emulator::ThreadKind::Compute);
   EXPECT_EQ(launch.kernels[0].compute.fidelity, device::MathFidelity::HiFi2);
   EXPECT_TRUE(launch.kernels[0].compute.fp32DestAcc);
@@ -121,10 +124,10 @@ TEST(MetalFile, BadBuffers) {
   expectBadBuffer(s, "1 strides for 2 dimensions");
   s = oneTile();
   s.strides = {4096, 64};
-  expectBadBuffer(s, "a stride of 64 over 4096 bytes");
+  expectBadBuffer(s, "a stride of 64 bytes along dimension 1 over 4096");
   s = rows(1024, {1, 1}, {4, 4}, DataType::Float32, 4);
   s.strides = {64, 8};
-  expectBadBuffer(s, "units of 4 bytes at a distance of 8");
+  expectBadBuffer(s, "units of 4 bytes in a row at a distance of 8");
 }
 
 TEST(MetalFile, BuffersWithoutAPlace) {
@@ -148,10 +151,12 @@ TEST(MetalFile, BuffersWithoutAPlace) {
   s.strides.clear();
   s.memory = mfb::BufferType::DRAM;
   s.shard = {4000000000u, 4000000000u};
+  expectBadBuffer(s, "more than 2^48 bytes");
+  s.shard = {100000, 1000};
   expectBadBuffer(s, "go beyond the end of DRAM");
   s.shard = {1, 1};
   s.grid = {1, 2};
-  expectBadBuffer(s, "a grid of 2 along dimension 1");
+  expectBadBuffer(s, "a grid of 1x2 for an interleaved buffer");
 }
 
 TEST(MetalFile, BadHostBuffers) {
@@ -307,7 +312,11 @@ template <typename Fn> std::vector<uint8_t> launchFile(Fn change) {
   b.create(1);
   KernelSpec spec;
   spec.kernel = kernel;
-  LaunchSpec launch{{{0, l1, 4096, 2}}, {0}, {spec}};
+  using Kind = mfb::OperandKind;
+  LaunchSpec launch{{{0, 0, 4096, 2}},
+                    {0},
+                    {spec},
+                    {{Kind::DeviceBuffer, l1}, {Kind::DeviceBuffer, 1}}};
   change(launch);
   b.launch(launch);
   return b.finish();
@@ -324,15 +333,40 @@ TEST(MetalFile, BadCircularBuffers) {
                   [](auto &l) { l.cbs[0].port = 32; });
   expectBadLaunch("circular buffer 1: port 0 is used twice",
                   [](auto &l) { l.cbs.push_back(l.cbs[0]); });
+  load(launchFile([](auto &l) { // on other cores
+    l.cbs.push_back(l.cbs[0]);
+    l.cbs[1].cores = {mfb::CoreRange({1, 0}, {1, 2})};
+  }));
   expectBadLaunch("'buffer' has no shards in L1",
-                  [](auto &l) { l.cbs[0].buffer = 1; });
-  expectBadLaunch("'buffer' does not exist at this point",
-                  [](auto &l) { l.cbs[0].buffer = 2; });
+                  [](auto &l) { l.cbs[0].operand = 1; });
+  expectBadLaunch("operand 2 of 2", [](auto &l) { l.cbs[0].operand = 2; });
+  expectBadLaunch("'buffer' has no shard on core 0,2", [](auto &l) {
+    l.cbs[0].cores = {mfb::CoreRange({0, 0}, {2, 3})};
+  });
+  expectBadLaunch("0 core ranges", [](auto &l) { l.cbs[0].cores.clear(); });
+  expectBadLaunch("9x1 cores from (0, 0) are not a range", [](auto &l) {
+    l.cbs[0].cores = {mfb::CoreRange({0, 0}, {9, 1})};
+  });
   expectBadLaunch("3 pages of 4096 bytes in 'buffer', which has 8192",
                   [](auto &l) { l.cbs[0].numPages = 3; });
   expectBadLaunch("0 pages of", [](auto &l) { l.cbs[0].numPages = 0; });
   expectBadLaunch("pages of 24 bytes",
                   [](auto &l) { l.cbs[0].pageBytes = 24; });
+  expectBadLaunch("element type 77 is unknown",
+                  [](auto &l) { l.cbs[0].type = DataType(77); });
+  expectBadLaunch("it lies in an operand and at an address",
+                  [](auto &l) { l.cbs[0].address = 1024; });
+  auto at = [](uint64_t address) {
+    return [=](LaunchSpec &l) {
+      l.cbs[0].operand.reset();
+      l.cbs[0].address = address;
+    };
+  };
+  load(launchFile(at(200000)));
+  expectBadLaunch("address 200008 is not a multiple of 16", at(200008));
+  expectBadLaunch("go beyond the end of L1 at 1499136", at(1499136 - 8176));
+  expectBadLaunch("go beyond the end of L1", at(UINT64_MAX - 15));
+  expectBadLaunch("where zeros and semaphores are", at(98304));
 }
 
 TEST(MetalFile, BadKernels) {
@@ -353,18 +387,40 @@ TEST(MetalFile, BadKernels) {
                   [](auto &l) { l.semaphores.resize(17); });
 }
 
+TEST(MetalFile, BadOperands) {
+  auto with = [](mfb::OperandKind kind, uint32_t index) {
+    return [=](LaunchSpec &l) { l.operands.emplace_back(kind, index); };
+  };
+  using Kind = mfb::OperandKind;
+  expectBadLaunch("operand 2: device buffer 3 of 3",
+                  with(Kind::DeviceBuffer, 3));
+  expectBadLaunch("'buffer' does not exist at this point",
+                  with(Kind::DeviceBuffer, 2));
+  expectBadLaunch("global semaphore 1 of 1", with(Kind::GlobalSemaphore, 1));
+  expectBadLaunch("global semaphore 0 does not exist",
+                  with(Kind::GlobalSemaphore, 0));
+  expectBadLaunch("host buffer 0 of 0", with(Kind::HostScalar, 0));
+  expectBadLaunch("operand 2: kind 3 is unknown", with(Kind(3), 0));
+  MetalBuilder b;
+  KernelSpec spec;
+  spec.kernel = b.kernel("code");
+  b.launch({{}, {}, {spec}, {{Kind::HostScalar, b.input({2})}}});
+  expectBad(b.finish(), {"operand 0: host buffer 0 is no single number"});
+}
+
 TEST(MetalFile, BadArguments) {
   auto with = [](Arg kind, uint32_t value) {
     return [=](LaunchSpec &l) { l.kernels[0].compileTime = {{kind, value}}; };
   };
   expectBadLaunch("argument 0: circular buffer 1 of 1", with(Arg::CBPort, 1));
-  expectBadLaunch("device buffer 3 of 3", with(Arg::BufferAddress, 3));
-  expectBadLaunch("does not exist at this point", with(Arg::BufferAddress, 2));
+  expectBadLaunch("argument 0: operand 2 of 2", with(Arg::BufferAddress, 2));
   expectBadLaunch("semaphore 1 of 1", with(Arg::LocalSemaphore, 1));
-  expectBadLaunch("global semaphore 1 of 1", with(Arg::GlobalSemaphore, 1));
-  expectBadLaunch("global semaphore 0 does not exist",
+  expectBadLaunch("operand 2 of 2", with(Arg::GlobalSemaphore, 2));
+  expectBadLaunch("kernel 'k': operand 0 is a buffer, wanted a number",
+                  with(Arg::Scalar, 0));
+  expectBadLaunch("operand 0 is a buffer, wanted a global semaphore",
                   with(Arg::GlobalSemaphore, 0));
-  expectBadLaunch("kind 6 is unknown", with(Arg(6), 0));
+  expectBadLaunch("kind 7 is unknown", with(Arg(7), 0));
   expectBadLaunch("a tensor's layout is a compile-time argument", [](auto &l) {
     l.kernels[0].common = {{Arg::TensorAccessorArgs, 0}};
   });
@@ -372,6 +428,58 @@ TEST(MetalFile, BadArguments) {
     l.kernels[0].common.resize(2);
     l.kernels[0].runTime.resize(340);
   });
+}
+
+TEST(MetalFile, BadArgumentsOfCores) {
+  auto with = [](std::vector<target::Dim2d> cores, ArgSpec arg) {
+    return [=](LaunchSpec &l) {
+      for (target::Dim2d core : cores)
+        l.kernels[0].coreArgs.push_back({core, {arg}});
+    };
+  };
+  load(launchFile(with({{0, 0}}, {Arg::Value, 7})));
+  expectBadLaunch("core (0, 1): run-time arguments where the kernel does not "
+                  "run",
+                  with({{0, 1}}, {Arg::Value, 7}));
+  expectBadLaunch("core (0, 0): run-time arguments where the kernel has some",
+                  with({{0, 0}, {0, 0}}, {Arg::Value, 7}));
+  expectBadLaunch("core (8, 0), the device has a grid of 8x8",
+                  with({{8, 0}}, {Arg::Value, 7}));
+  expectBadLaunch("core (-1, 0), the device", with({{-1, 0}}, {}));
+  expectBadLaunch("core (0, 0): argument 0: operand 9 of 2",
+                  with({{0, 0}}, {Arg::BufferAddress, 9}));
+  expectBadLaunch("operand 1 is a buffer, wanted a number",
+                  with({{0, 0}}, {Arg::Scalar, 1}));
+  expectBadLaunch("342 run-time arguments", [](auto &l) {
+    l.kernels[0].coreArgs.push_back({{0, 0}, std::vector<ArgSpec>(342)});
+  });
+}
+
+TEST(MetalFile, BuffersOnListedCores) {
+  BufferSpec s = tiles(1024, {1, 3}, {1, 1}, DataType::Float32, 4096);
+  auto loaded = [](const BufferSpec &spec) {
+    MetalBuilder b;
+    b.device(spec);
+    b.finishCommand();
+    return load(b.finish());
+  };
+  s.cores = {{2, 1}, {0, 7}, {1, 1}};
+  Binary binary = loaded(s);
+  const auto &placement =
+      binary.metalFile().programs[0].deviceBuffers[0].placement;
+  EXPECT_EQ(placement.locate(0).bank, 17u);
+  EXPECT_EQ(placement.locate(1).bank, 7u);
+  EXPECT_EQ(placement.locate(2).bank, 9u);
+  s.cores[2] = {2, 1};
+  expectBadBuffer(s, "two shards on core 2,1");
+  s.cores[2] = {2, 8};
+  expectBadBuffer(s, "core (2, 8), the device has a grid of 8x8");
+  s.cores.pop_back();
+  expectBadBuffer(s, "a grid of 1x3 over 2 cores");
+  s = oneTile();
+  s.strides.clear();
+  s.cores = {{0, 0}};
+  expectBadBuffer(s, "cores of shards, which it has not in L1");
 }
 
 } // namespace

@@ -56,7 +56,8 @@ uint32_t MetalBuilder::device(const BufferSpec &spec) {
   devices.push_back(mfb::CreateDeviceBufferDirect(
       builder, spec.name.c_str(), spec.memory, spec.address, spec.type,
       spec.tile.y() ? &spec.tile : nullptr, &spec.grid, &spec.shard,
-      spec.strides.empty() ? nullptr : &spec.strides, spec.buffers));
+      spec.strides.empty() ? nullptr : &spec.strides, spec.buffers,
+      spec.cores.empty() ? nullptr : &spec.cores));
   return uint32_t(devices.size() - 1);
 }
 
@@ -120,11 +121,15 @@ void MetalBuilder::finishCommand() {
 flatbuffers::Offset<mfb::KernelConfig>
 MetalBuilder::kernelConfig(const KernelSpec &spec) {
   auto args = [&](const std::vector<ArgSpec> &list) {
-    std::vector<flatbuffers::Offset<mfb::KernelArg>> tables;
+    std::vector<mfb::KernelArg> structs;
     for (const ArgSpec &arg : list)
-      tables.push_back(mfb::CreateKernelArg(builder, arg.kind, arg.value));
-    return builder.CreateVector(tables);
+      structs.emplace_back(arg.kind, arg.value);
+    return builder.CreateVectorOfStructs(structs);
   };
+  std::vector<flatbuffers::Offset<mfb::CoreArgs>> own;
+  for (const auto &[core, list] : spec.coreArgs)
+    own.push_back(mfb::CreateCoreArgs(builder, &core, args(list)));
+  auto coreArgs = builder.CreateVector(own);
   auto name = builder.CreateString(spec.name);
   auto cores = builder.CreateVectorOfStructs(spec.cores);
   auto common = args(spec.common), runTime = args(spec.runTime),
@@ -140,20 +145,32 @@ MetalBuilder::kernelConfig(const KernelSpec &spec) {
                                  runTime, compileTime,
                                  compute ? mfb::KernelConfigType::ComputeConfig
                                          : mfb::KernelConfigType::NocConfig,
-                                 config, sites);
+                                 config, sites, coreArgs);
 }
 
 void MetalBuilder::launch(const LaunchSpec &spec) {
   std::vector<flatbuffers::Offset<mfb::CircularBuffer>> cbs;
-  for (const CBSpec &cb : spec.cbs)
-    cbs.push_back(mfb::CreateCircularBuffer(builder, cb.port, cb.buffer,
-                                            cb.pageBytes, cb.numPages));
+  for (const CBSpec &cb : spec.cbs) {
+    flatbuffers::Optional<uint32_t> operand;
+    flatbuffers::Optional<uint64_t> address;
+    if (cb.operand)
+      operand = *cb.operand;
+    if (cb.address)
+      address = *cb.address;
+    cbs.push_back(mfb::CreateCircularBufferDirect(builder, cb.port, &cb.cores,
+                                                  cb.pageBytes, cb.numPages,
+                                                  cb.type, operand, address));
+  }
+  std::vector<flatbuffers::Offset<mfb::Semaphore>> values;
+  for (uint32_t value : spec.semaphores)
+    values.push_back(mfb::CreateSemaphore(builder, value));
   std::vector<flatbuffers::Offset<mfb::KernelConfig>> configs;
   for (const KernelSpec &kernel : spec.kernels)
     configs.push_back(kernelConfig(kernel));
+  auto launch = mfb::CreateLaunchDirect(builder, &cbs, &values, &configs);
   command(mfb::CommandType::EnqueueProgramCommand,
-          mfb::CreateEnqueueProgramCommandDirect(builder, "launch", &cbs,
-                                                 &spec.semaphores, &configs));
+          mfb::CreateEnqueueProgramCommandDirect(builder, "launch",
+                                                 &spec.operands, launch));
 }
 
 void MetalBuilder::endProgram(const std::string &name) {
@@ -221,23 +238,28 @@ std::vector<uint8_t> addOneProgram(const device::SystemDesc &system) {
   b.createSemaphore(gate, 5);
   b.resetSemaphore(gate, 1);
   LaunchSpec launch;
-  launch.cbs = {{3, ring, 32, 4}};
-  launch.semaphores = {0, 7};
   std::vector<mfb::CoreRange> cores = {mfb::CoreRange({0, 0}, {2, 2})};
+  using Kind = mfb::OperandKind;
+  launch.operands = {{Kind::DeviceBuffer, src},
+                     {Kind::DeviceBuffer, dst},
+                     {Kind::GlobalSemaphore, gate},
+                     {Kind::DeviceBuffer, ring}};
+  launch.cbs = {{3, 3, 32, 4, cores}};
+  launch.semaphores = {0, 7};
   KernelSpec read, add;
   read.name = "reader";
   read.kernel = reader;
   read.cores = cores;
-  read.compileTime = {{Arg::CBPort, 0}, {Arg::BufferAddress, src}};
+  read.compileTime = {{Arg::CBPort, 0}, {Arg::BufferAddress, 0}};
   read.sites = {"test.mlir:1:1", "test.mlir:2:1"};
   add.name = "adder";
   add.kernel = writer;
   add.cores = cores;
   add.thread = 1;
   add.noc = 1;
-  add.compileTime = {{Arg::CBPort, 0}, {Arg::TensorAccessorArgs, dst}};
-  add.common = {{Arg::LocalSemaphore, 1}, {Arg::GlobalSemaphore, gate}};
-  add.runTime = {{Arg::BufferAddress, dst}, {Arg::Value, 2}};
+  add.compileTime = {{Arg::CBPort, 0}, {Arg::TensorAccessorArgs, 1}};
+  add.common = {{Arg::LocalSemaphore, 1}, {Arg::GlobalSemaphore, 2}};
+  add.runTime = {{Arg::BufferAddress, 1}, {Arg::Value, 2}};
   launch.kernels = {read, add};
   b.launch(launch);
   b.read(dst, out);

@@ -8,6 +8,7 @@
 #include "ttmlir/Target/TTMetal/binary_generated.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct BufferSpec {
   mfb::BufferType memory = mfb::BufferType::L1;
   uint32_t buffers = 1;
   std::string name = "buffer";
+  std::vector<target::Dim2d> cores = {};
 };
 
 /// Shards of tiles in L1, densely packed.
@@ -47,6 +49,7 @@ struct KernelSpec {
   uint32_t kernel = 0;
   std::vector<mfb::CoreRange> cores = {mfb::CoreRange({0, 0}, {1, 1})};
   std::vector<ArgSpec> compileTime, common, runTime;
+  std::vector<std::pair<target::Dim2d, std::vector<ArgSpec>>> coreArgs = {};
   /// 0, 1: data movement; 2: compute.
   uint8_t thread = 0;
   uint8_t noc = 0;
@@ -54,13 +57,20 @@ struct KernelSpec {
 };
 
 struct CBSpec {
-  uint32_t port, buffer, pageBytes, numPages;
+  uint32_t port = 0;
+  /// Of the launch; none: it is placed.
+  std::optional<uint32_t> operand;
+  uint32_t pageBytes = 0, numPages = 0;
+  std::vector<mfb::CoreRange> cores = {mfb::CoreRange({0, 0}, {1, 1})};
+  std::optional<uint64_t> address = {};
+  DataType type = DataType::Float32;
 };
 
 struct LaunchSpec {
   std::vector<CBSpec> cbs;
-  std::vector<uint32_t> semaphores;
+  std::vector<uint32_t> semaphores; ///< initial values
   std::vector<KernelSpec> kernels;
+  std::vector<mfb::Operand> operands = {};
 };
 
 /// Writes one file; memory is named by the order of its declaration.

@@ -166,7 +166,10 @@ TEST_F(Run, DeadlocksNameCoreAndPlace) {
   spec.cores = {mfb::CoreRange({2, 1}, {1, 1})};
   spec.compileTime = {{mfb::KernelArgKind::CBPort, 0}};
   spec.sites = {"wait.mlir:3:4", "wait.mlir:5:6"};
-  b.launch({{{4, buffer, 32, 1}}, {}, {spec}});
+  b.launch({{{4, 0, 32, 1, spec.cores}},
+            {},
+            {spec},
+            {{mfb::OperandKind::DeviceBuffer, buffer}}});
   expectParts(Kind::KernelError, {"2,1", "waiter", "wait.mlir:5:6"},
               [&] { submit(b.finish(), {}); });
   EXPECT_EQ(used(), 0u);

@@ -4,36 +4,40 @@
 #ifndef TT_EMULATOR_LIVEBUFFER_H
 #define TT_EMULATOR_LIVEBUFFER_H
 
-#include "tt/device/Shape.h"
-#include "tt/emulator/Memory.h"
+#include "tt/device/Placement.h"
 
 #include <cstdint>
 #include <string>
 
 namespace tt::emulator {
 
-/// What kernels may find at an address. All sizes are in bytes.
+/// What kernels may find at an address.
 struct LiveBuffer {
   std::string name; ///< for reports
-  BufferType memory = BufferType::L1;
   /// The same in every bank.
   uint64_t address = 0;
-  /// Room that the buffer takes in a bank that has a part of it.
-  uint64_t bytesPerBank = 0;
-  /// A tile, or a row's part in one shard; 0: it is read without pages.
-  uint64_t pageBytes = 0;
-  /// Of all banks.
-  uint64_t numPages = 0;
-  /// Interleaved: from page to page of a bank. 0: the buffer is sharded.
-  uint64_t pageStride = 0;
-  /// Sharded: the cores (L1), or the banks in one row (DRAM), with a shard.
-  device::CoreCoord start{};
-  device::Shape2 grid{1, 1};
+  /// Where its pages are.
+  device::Placement placement;
+  /// Of what lies in each bank, one behind the other.
+  uint64_t copies = 1;
+  /// Accessors find its pages by number.
+  bool paged = true;
   /// Somebody has written there: the host or a launch before. Checked reports
   /// reads of what nobody has written.
   bool written = true;
 
-  bool isInterleaved() const { return pageStride != 0; }
+  bool inDram() const { return placement.type() == device::BufferType::DRAM; }
+  /// Bytes that it takes of a bank.
+  uint64_t bytesIn(uint32_t bank) const {
+    return placement.bytesIn(bank) * copies;
+  }
+  /// Does an accessor that is told pages of `bytes` bytes find them?
+  bool hasPagesOf(uint64_t bytes) const {
+    return bytes == (placement.isInterleaved() ? placement.pageBytes()
+                                               : placement.pageStride()) ||
+           (bytes == placement.pageBytes() &&
+            placement.numShards() == placement.numPages());
+  }
 };
 
 } // namespace tt::emulator

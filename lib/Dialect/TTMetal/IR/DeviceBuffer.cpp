@@ -6,17 +6,15 @@
 
 #include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
 
-#include "ttmlir/Dialect/TTCore/IR/AsmFormat.h"
-
-#include "llvm/Support/MathExtras.h"
+#include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttmetal;
+using ::tt::device::Banks;
+using ::tt::device::BufferType;
+using ::tt::device::CoreCoord;
 using ttcore::MemorySpace;
-
-/// Sizes beyond this are no buffers, and products of them must not overflow.
-static constexpr int64_t kMaxBytes = int64_t(1) << 48;
 
 static std::optional<MemorySpace> deviceSpace(MemRefType type) {
   auto space = dyn_cast_or_null<ttcore::MemorySpaceAttr>(type.getMemorySpace());
@@ -36,85 +34,164 @@ static LogicalResult describeUnit(Type type, DeviceBuffer &buffer,
   if (failed(dataType))
     return emitError() << "elements of type " << type
                        << " do not exist on the device";
-  buffer.dataType = *dataType;
-  if (auto tile = dyn_cast<ttcore::TileType>(type)) {
-    buffer.unitRows = tile.getHeight();
-    buffer.unitCols = tile.getWidth();
-    buffer.unitBytes = tile.getSizeBytes();
-  } else {
-    buffer.unitBytes = ttcore::elementSizeBytes(*dataType);
-  }
+  buffer.type = static_cast<::tt::device::DataType>(*dataType);
+  if (auto tile = dyn_cast<ttcore::TileType>(type))
+    buffer.unit = {uint32_t(tile.getHeight()), uint32_t(tile.getWidth())};
   return success();
 }
 
-/// Strides must keep elements apart: each steps over all that the next
-/// dimensions hold.
-static LogicalResult checkStrides(DeviceBuffer &buffer, EmitError emitError) {
-  int64_t inner = buffer.unitBytes;
-  for (size_t d = buffer.shard.size(); d-- != 0;) {
-    int64_t stride = buffer.strides[d], size = buffer.shard[d];
-    if (stride < inner)
-      return emitError() << "the shard's stride of " << stride
-                         << " bytes along dimension " << d
-                         << " is less than the " << inner
-                         << " bytes of what it steps over";
-    if (stride > kMaxBytes || size > kMaxBytes || size == 0 ||
-        llvm::MulOverflow(stride, size, inner) || inner > kMaxBytes)
-      return emitError() << "a shard of " << size << " times " << stride
-                         << " bytes along dimension " << d
-                         << " has no place on the device";
+static std::vector<uint64_t> sizes(ArrayRef<int64_t> from) {
+  return {from.begin(), from.end()};
+}
+
+/// Grid, shard and strides, as the type has them.
+static LogicalResult describeShape(MemRefType type, DeviceBuffer &buffer,
+                                   EmitError emitError) {
+  MemRefLayoutAttrInterface layout = type.getLayout();
+  if (auto shard = dyn_cast<ttcore::ShardLayoutAttr>(layout)) {
+    buffer.grid = sizes(shard.getGridShape(type.getShape()));
+    buffer.shard = sizes(shard.getShardShape(type.getShape()));
+    buffer.strides = sizes(shard.getStride());
+    buffer.buffers = shard.getBuffers();
+    return success();
   }
-  if (buffer.strides.back() != int64_t(buffer.unitBytes) &&
-      buffer.shard.back() != 1)
-    return emitError() << "the units of a shard's row must be neighbours: "
-                          "found a stride of "
-                       << buffer.strides.back() << " bytes, wanted "
-                       << buffer.unitBytes;
-  buffer.shardBytes = inner;
-  return success();
-}
-
-static LogicalResult describeShards(MemRefType type,
-                                    ttcore::ShardLayoutAttr layout,
-                                    DeviceBuffer &buffer, EmitError emitError) {
-  buffer.sharded = true;
-  buffer.grid = llvm::to_vector(layout.getGridShape(type.getShape()));
-  buffer.shard = llvm::to_vector(layout.getShardShape(type.getShape()));
-  buffer.strides = llvm::to_vector(layout.getStride());
-  buffer.buffers = layout.getBuffers();
-  ArrayRef<int64_t> grid = buffer.grid;
-  buffer.gridCols = grid.back();
-  buffer.gridRows = grid.size() > 1 ? grid[grid.size() - 2] : 1;
-  for (auto [d, size] : llvm::enumerate(grid))
-    if (size == 0 || (size != 1 && d + 2 < grid.size()))
-      return emitError() << "a grid of " << size << " along dimension " << d
-                         << " has no place on the device: cores form rows and "
-                            "columns, the last two dimensions";
-  if (buffer.inDram && buffer.gridRows != 1)
-    return emitError() << "a grid of " << buffer.gridRows << "x"
-                       << buffer.gridCols
-                       << " in DRAM, where banks form one row";
-  return checkStrides(buffer, emitError);
-}
-
-static LogicalResult describePages(MemRefType type, size_t gridRank,
-                                   DeviceBuffer &buffer, EmitError emitError) {
-  buffer.shard = llvm::to_vector(type.getShape().drop_front(gridRank));
-  buffer.grid.assign(buffer.shard.size(), 1);
+  size_t gridRank =
+      isa<ttcore::InterleavedLayoutAttr>(layout) ? type.getRank() / 2 : 0;
+  if (gridRank == 0 && !(layout.isIdentity() && buffer.inDram()))
+    return emitError() << type
+                       << " says not how it lies on the device: wanted the "
+                          "layout #ttcore.shard or #ttcore.interleaved";
+  buffer.shard = sizes(type.getShape().drop_front(gridRank));
   if (buffer.shard.empty())
-    buffer.shard = buffer.grid = {1};
-  FailureOr<int64_t> units = checkedVolume(buffer.shard);
-  if (failed(units) || *units == 0 ||
-      *units > kMaxBytes / int64_t(buffer.unitBytes))
-    return emitError() << type << " has no place on the device";
-  int64_t perPage = buffer.isTiled() ? 1 : buffer.shard.back();
-  buffer.pageBytes = perPage * buffer.unitBytes;
-  buffer.numPages = *units / perPage;
+    buffer.shard = {1};
+  buffer.grid.assign(buffer.shard.size(), 1);
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Virtual grids
+//===----------------------------------------------------------------------===//
+
+/// The map's results at a point; failure if they are no numbers.
+static FailureOr<SmallVector<int64_t>> evaluate(AffineMap map,
+                                                ArrayRef<int64_t> point) {
+  Builder builder(map.getContext());
+  SmallVector<Attribute> operands, results;
+  for (int64_t at : point)
+    operands.push_back(builder.getIndexAttr(at));
+  if (failed(map.constantFold(operands, results)))
+    return failure();
+  SmallVector<int64_t> numbers;
+  for (Attribute result : results) {
+    auto number = dyn_cast_or_null<IntegerAttr>(result);
+    if (!number)
+      return failure();
+    numbers.push_back(number.getInt());
+  }
+  return numbers;
+}
+
+/// The results are `[chip,] row, column`, perhaps before the shard's
+/// dimensions.
+static LogicalResult checkForm(AffineMap map, size_t rank,
+                               EmitError emitError) {
+  unsigned dims = map.getNumDims(), results = map.getNumResults();
+  bool withShard = dims == 2 * rank;
+  if (withShard && results > rank) {
+    for (size_t d = 0; d != rank; ++d)
+      withShard &= map.getResult(results - rank + d) ==
+                   getAffineDimExpr(rank + d, map.getContext());
+    results -= rank;
+  }
+  if (map.getNumSymbols() != 0 || (dims != rank && !withShard) ||
+      (results != 2 && results != 3))
+    return emitError() << "the mapping " << AffineMapAttr::get(map)
+                       << " of a virtual grid of " << rank
+                       << " dimensions to cores: wanted (d0, ...) -> "
+                          "(row, column)";
+  return success();
+}
+
+/// The core of the shard at `point` of the grid.
+static FailureOr<CoreCoord> coreOf(AffineMap map, ArrayRef<int64_t> point,
+                                   AffineMap inverse, EmitError emitError) {
+  SmallVector<int64_t> at(point);
+  at.resize(map.getNumDims(), 0);
+  FailureOr<SmallVector<int64_t>> core = evaluate(map, at);
+  size_t first = map.getNumResults() -
+                 (map.getNumDims() == point.size() ? 0 : point.size()) - 2;
+  auto fail = [&]() -> InFlightDiagnostic {
+    InFlightDiagnostic error = emitError();
+    error << "the virtual grid's mapping takes shard ";
+    llvm::interleave(point, error, ",");
+    return error;
+  };
+  if (failed(core))
+    return fail() << " nowhere";
+  if (first == 1 && core->front() != 0)
+    return fail() << " to chip " << core->front() << "; programs run on one";
+  int64_t y = (*core)[first], x = (*core)[first + 1];
+  if (y < 0 || x < 0 || y >= ttkernel::kMaxGridSide ||
+      x >= ttkernel::kMaxGridSide)
+    return fail() << " to core " << y << "," << x;
+  if (!inverse)
+    return CoreCoord{uint32_t(y), uint32_t(x)};
+  SmallVector<int64_t> there = {y, x};
+  there.resize(inverse.getNumDims(), 0);
+  FailureOr<SmallVector<int64_t>> back = failure();
+  if (inverse.getNumDims() >= 2 && inverse.getNumSymbols() == 0)
+    back = evaluate(inverse, there);
+  // As the mapping itself it may begin with a chip and end with the shard.
+  size_t rank = point.size();
+  auto isGrid = [&](ArrayRef<int64_t> results) {
+    bool chip = results.size() % rank != 0;
+    return results.size() >= rank + chip && results.slice(chip, rank) == point;
+  };
+  if (failed(back) || !isGrid(*back))
+    return fail() << " to core " << y << "," << x
+                  << ", from where the inverse mapping does not lead back";
+  return CoreCoord{uint32_t(y), uint32_t(x)};
+}
+
+/// The cores of the grid's shards, if the op that makes the buffer says them.
+static LogicalResult describeVirtualGrid(CreateBufferOp op,
+                                         DeviceBuffer &buffer,
+                                         EmitError emitError) {
+  std::optional<AffineMap> map = op.getVirtualGridForwardMapping();
+  AffineMap inverse = op.getVirtualGridInverseMapping().value_or(AffineMap());
+  if (!map && !inverse)
+    return success();
+  if (!map)
+    return emitError() << "a virtual grid needs its forward mapping";
+  if (!buffer.isSharded() || buffer.inDram())
+    return emitError() << "a virtual grid for a buffer without shards in L1";
+  int64_t shards = 1;
+  SmallVector<int64_t> grid(buffer.grid.begin(), buffer.grid.end());
+  for (int64_t size : grid)
+    if (size < 1 || (shards *= std::min<int64_t>(size, 1 << 20)) > 1 << 12)
+      return emitError() << "a virtual grid of more shards than any chip has "
+                            "cores";
+  if (failed(checkForm(*map, grid.size(), emitError)))
+    return failure();
+  SmallVector<int64_t> point(grid.size(), 0);
+  for (int64_t i = 0; i != shards; ++i) {
+    for (int64_t d = grid.size(), rest = i; d-- != 0; rest /= grid[d])
+      point[d] = rest % grid[d];
+    FailureOr<CoreCoord> core = coreOf(*map, point, inverse, emitError);
+    if (failed(core))
+      return failure();
+    buffer.cores.push_back(*core);
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
 
 FailureOr<DeviceBuffer>
-mlir::tt::ttmetal::describeDeviceBuffer(MemRefType type, EmitError emitError) {
+mlir::tt::ttmetal::describeDeviceBuffer(Value value, EmitError emitError) {
+  auto type = cast<MemRefType>(value.getType());
   std::optional<MemorySpace> space = deviceSpace(type);
   if (!space)
     return emitError() << type
@@ -123,55 +200,24 @@ mlir::tt::ttmetal::describeDeviceBuffer(MemRefType type, EmitError emitError) {
   if (!type.hasStaticShape())
     return emitError() << type << " has a dynamic shape";
   DeviceBuffer buffer;
-  buffer.inDram = *space == MemorySpace::DeviceDRAM;
-  if (failed(describeUnit(type.getElementType(), buffer, emitError)))
+  buffer.memory =
+      *space == MemorySpace::DeviceDRAM ? BufferType::DRAM : BufferType::L1;
+  if (failed(describeUnit(type.getElementType(), buffer, emitError)) ||
+      failed(describeShape(type, buffer, emitError)))
     return failure();
-  MemRefLayoutAttrInterface layout = type.getLayout();
-  LogicalResult result = failure();
-  if (auto shard = dyn_cast<ttcore::ShardLayoutAttr>(layout))
-    result = describeShards(type, shard, buffer, emitError);
-  else if (isa<ttcore::InterleavedLayoutAttr>(layout))
-    result = describePages(type, type.getRank() / 2, buffer, emitError);
-  else if (layout.isIdentity() && buffer.inDram)
-    result = describePages(type, 0, buffer, emitError);
-  else
-    emitError() << type
-                << " says not how it lies on the device: wanted the layout "
-                   "#ttcore.shard or #ttcore.interleaved";
-  if (failed(result))
+  auto create = value.getDefiningOp<CreateBufferOp>();
+  if (create && failed(describeVirtualGrid(create, buffer, emitError)))
     return failure();
-  if (buffer.isTiled() && buffer.shard.size() < 2)
-    return emitError() << type << ": tiles need at least two dimensions";
+  if (std::string problem = buffer.problem(); !problem.empty())
+    return emitError() << type << ": " << problem;
   return buffer;
-}
-
-SmallVector<int64_t> DeviceBuffer::getExtents() const {
-  SmallVector<int64_t> extents;
-  for (auto [cores, units] : llvm::zip_equal(grid, shard))
-    extents.push_back(cores * units);
-  if (isTiled()) {
-    extents[extents.size() - 2] *= unitRows;
-    extents.back() *= unitCols;
-  }
-  return extents;
-}
-
-uint64_t DeviceBuffer::getBytesPerBank(ttcore::ChipDescAttr chip) const {
-  if (sharded)
-    return shardBytes * buffers;
-  uint64_t banks = inDram ? chip.getNumDramChannels()
-                          : chip.getGrid()[0] * chip.getGrid()[1];
-  uint64_t alignment = inDram ? chip.getNocDRAMAddressAlignBytes()
-                              : chip.getNocL1AddressAlignBytes();
-  return llvm::divideCeil(numPages, banks) *
-         llvm::alignTo(pageBytes, alignment);
 }
 
 uint64_t DeviceBuffer::getCBPageBytes() const {
   if (isTiled())
-    return unitBytes;
-  uint64_t tile = ttcore::tileSizeBytes(dataType);
-  return shardBytes % tile == 0 ? tile : shard.back() * unitBytes;
+    return unitBytes();
+  uint64_t tile = ttcore::tileSizeBytes(getDataType());
+  return shardBytes() % tile == 0 ? tile : pageBytes();
 }
 
 ttcore::ChipDescAttr mlir::tt::ttmetal::getChip(Operation *op) {
@@ -180,4 +226,18 @@ ttcore::ChipDescAttr mlir::tt::ttmetal::getChip(Operation *op) {
       module ? ttcore::getSystemDesc(module) : nullptr;
   return system && !system.getChipDescIndices().empty() ? system.getChipDesc(0)
                                                         : nullptr;
+}
+
+Banks mlir::tt::ttmetal::banksOf(ttcore::ChipDescAttr chip, BufferType type) {
+  if (type == BufferType::DRAM)
+    return {type,
+            {1, uint32_t(chip.getNumDramChannels())},
+            chip.getNocDRAMAddressAlignBytes(),
+            chip.getDramUnreservedBase(),
+            chip.getDramUnreservedEnd()};
+  return {type,
+          {uint32_t(chip.getGrid()[0]), uint32_t(chip.getGrid()[1])},
+          chip.getNocL1AddressAlignBytes(),
+          chip.getL1UnreservedBase(),
+          chip.getL1Size()};
 }

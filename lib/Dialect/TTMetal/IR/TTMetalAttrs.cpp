@@ -38,6 +38,57 @@ static void printArgType(AsmPrinter &printer, ttkernel::ArgType type) {
   printer << ttkernel::stringifyArgType(type);
 }
 
+/// A range, or a list of ranges.
+static ParseResult parseCoreRanges(AsmParser &parser,
+                                   SmallVectorImpl<CoreRangeAttr> &ranges) {
+  auto parseRange = [&]() -> ParseResult {
+    return parser.parseAttribute(ranges.emplace_back());
+  };
+  if (succeeded(parser.parseOptionalLSquare()))
+    return failure(parser.parseCommaSeparatedList(parseRange) ||
+                   parser.parseRSquare());
+  return parseRange();
+}
+
+static void printCoreRanges(AsmPrinter &printer,
+                            ArrayRef<CoreRangeAttr> ranges) {
+  if (ranges.size() == 1) {
+    printer << ranges.front();
+    return;
+  }
+  printer << '[';
+  llvm::interleaveComma(ranges, printer);
+  printer << ']';
+}
+
+/// `, buffer = 2`, `, address = 1024` or nothing.
+static ParseResult parsePlace(AsmParser &parser,
+                              std::optional<uint64_t> &buffer,
+                              std::optional<uint64_t> &address) {
+  if (failed(parser.parseOptionalComma()))
+    return success();
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  uint64_t value;
+  if (parser.parseKeyword(&word))
+    return failure();
+  if (word != "buffer" && word != "address")
+    return parser.emitError(loc, "expected buffer or address, found '")
+           << word << "'";
+  if (parser.parseEqual() || parser.parseInteger(value))
+    return failure();
+  (word == "buffer" ? buffer : address) = value;
+  return success();
+}
+
+static void printPlace(AsmPrinter &printer, std::optional<uint64_t> buffer,
+                       std::optional<uint64_t> address) {
+  if (buffer)
+    printer << ", buffer = " << *buffer;
+  if (address)
+    printer << ", address = " << *address;
+}
+
 /// `[dm_core = N,] noc0`.
 static ParseResult parseDmCore(AsmParser &parser, int32_t &dmCore,
                                NocIndex &noc) {
@@ -114,35 +165,30 @@ CoreRangeAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (size[0] < 1 || size[1] < 1)
     return emitError() << "a core range of " << size[0] << "x" << size[1]
                        << " is empty";
+  constexpr int64_t max = ttkernel::kMaxGridSide;
+  for (size_t d : {0, 1})
+    if (offset[d] < 0 || offset[d] >= max || size[d] > max - offset[d])
+      return emitError() << "a core range of " << size[0] << "x" << size[1]
+                         << " from " << offset[0] << "," << offset[1]
+                         << "; no chip has more than " << max << "x" << max
+                         << " cores";
+  return success();
+}
+
+LogicalResult CoreArgsAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                   ArrayRef<int64_t> core,
+                                   ArrayRef<KernelArgAttr>) {
+  if (core.size() != 2)
+    return emitError() << "a core has a row and a column, found " << core.size()
+                       << " numbers";
   return success();
 }
 
 LogicalResult
 NocConfigAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                      SymbolRefAttr, CoreRangeAttr, KernelArgsAttr,
+                      SymbolRefAttr, ArrayRef<CoreRangeAttr>, KernelArgsAttr,
                       int32_t dmCoreIndex, NocIndex, std::optional<uint32_t>) {
   if (dmCoreIndex != 0 && dmCoreIndex != 1)
     return emitError() << "dm_core must be 0 or 1, found " << dmCoreIndex;
   return success();
-}
-
-bool mlir::tt::ttmetal::isWithin(CoreRangeAttr range, ArrayRef<int64_t> grid) {
-  for (size_t d : {0, 1})
-    if (range.getOffset()[d] > grid[d] ||
-        range.getSize()[d] > grid[d] - range.getOffset()[d])
-      return false;
-  return true;
-}
-
-KernelConfig mlir::tt::ttmetal::getKernelConfig(Attribute config) {
-  using ttkernel::ThreadType;
-  auto make = [](auto attr, ThreadType thread) {
-    return KernelConfig{attr.getKernelSymbol(), attr.getCoreRange(),
-                        attr.getKernelArgs(), thread};
-  };
-  return llvm::TypeSwitch<Attribute, KernelConfig>(config)
-      .Case([&](NocConfigAttr a) { return make(a, ThreadType::Noc); })
-      .Case([&](ComputeConfigAttr a) { return make(a, ThreadType::Compute); })
-      .Case(
-          [&](EthernetConfigAttr a) { return make(a, ThreadType::Ethernet); });
 }

@@ -50,20 +50,6 @@ static LogicalResult verifyAddress(Operation *op, int64_t address, bool inDram,
   return success();
 }
 
-static LogicalResult verifyGrid(CreateBufferOp op, const DeviceBuffer &buffer,
-                                ttcore::ChipDescAttr chip) {
-  if (!chip || !buffer.sharded)
-    return success();
-  int64_t rows = buffer.inDram ? 1 : chip.getGrid()[0];
-  int64_t cols =
-      buffer.inDram ? int64_t(chip.getNumDramChannels()) : chip.getGrid()[1];
-  if (buffer.gridRows > rows || buffer.gridCols > cols)
-    return op.emitOpError("has shards on a grid of ")
-           << buffer.gridRows << "x" << buffer.gridCols << ", the device has "
-           << rows << "x" << cols << (buffer.inDram ? " DRAM banks" : " cores");
-  return success();
-}
-
 namespace {
 /// Addresses that a buffer takes in each of its banks.
 struct Range {
@@ -76,17 +62,33 @@ struct Range {
 };
 } // namespace
 
+/// What a buffer takes of every bank; of an interleaved one 0 if the chip is
+/// not known. Fails, with an error, if the chip has no such grid.
+static FailureOr<uint64_t> bytesPerBank(CreateBufferOp op,
+                                        const DeviceBuffer &buffer,
+                                        ttcore::ChipDescAttr chip) {
+  if (!chip)
+    return buffer.isSharded() ? buffer.getShardBytes() : 0;
+  ::tt::device::Banks banks = banksOf(chip, buffer.memory);
+  if (std::string problem = buffer.problem(banks); !problem.empty())
+    return op.emitOpError("has ") << problem;
+  return buffer.bytesPerBank(banks);
+}
+
 /// nullopt for a buffer that its own verifier refuses.
 static std::optional<Range> rangeOf(CreateBufferOp op,
                                     ttcore::ChipDescAttr chip) {
   ScopedDiagnosticHandler silence(op.getContext(),
                                   [](Diagnostic &) { return success(); });
-  FailureOr<DeviceBuffer> buffer = describeDeviceBuffer(
-      cast<MemRefType>(op.getType()), [&] { return op.emitOpError(); });
-  if (failed(buffer) || (!buffer->sharded && !chip))
+  FailureOr<DeviceBuffer> buffer =
+      describeDeviceBuffer(op.getResult(), [&] { return op.emitOpError(); });
+  FailureOr<uint64_t> bytes = failure();
+  if (succeeded(buffer))
+    bytes = bytesPerBank(op, *buffer, chip);
+  if (failed(bytes) || (!buffer->isSharded() && !chip))
     return std::nullopt;
   uint64_t begin = op.getAddress();
-  return Range{buffer->inDram, begin, begin + buffer->getBytesPerBank(chip)};
+  return Range{buffer->inDram(), begin, begin + *bytes};
 }
 
 /// Compares with the buffers made before this one's deallocation. All grids
@@ -113,17 +115,17 @@ static LogicalResult verifyNoOverlap(CreateBufferOp op, const Range &range,
 }
 
 LogicalResult CreateBufferOp::verify() {
-  FailureOr<DeviceBuffer> buffer = describeDeviceBuffer(
-      cast<MemRefType>(getType()), [&] { return emitOpError(); });
+  FailureOr<DeviceBuffer> buffer =
+      describeDeviceBuffer(getResult(), [&] { return emitOpError(); });
   if (failed(buffer))
     return failure();
   ttcore::ChipDescAttr chip = getChip(*this);
-  uint64_t bytes = chip || buffer->sharded ? buffer->getBytesPerBank(chip) : 0;
-  if (failed(verifyGrid(*this, *buffer, chip)) ||
-      failed(verifyAddress(*this, getAddress(), buffer->inDram, bytes, chip)))
+  FailureOr<uint64_t> bytes = bytesPerBank(*this, *buffer, chip);
+  if (failed(bytes) || failed(verifyAddress(*this, getAddress(),
+                                            buffer->inDram(), *bytes, chip)))
     return failure();
   return verifyNoOverlap(
-      *this, {buffer->inDram, getAddress(), getAddress() + bytes}, chip);
+      *this, {buffer->inDram(), getAddress(), getAddress() + *bytes}, chip);
 }
 
 //===----------------------------------------------------------------------===//
@@ -141,7 +143,7 @@ static bool isFloat(ttcore::DataType type) {
 static LogicalResult verifyShapes(Operation *op, MemRefType host,
                                   MemRefType device,
                                   const DeviceBuffer &buffer) {
-  SmallVector<int64_t> extents = buffer.getExtents();
+  std::vector<int64_t> extents = buffer.extents();
   SmallVector<int64_t> shape(host.getShape());
   while (shape.size() < extents.size())
     shape.insert(shape.begin(), 1);
@@ -159,15 +161,16 @@ static LogicalResult verifyShapes(Operation *op, MemRefType host,
   return success();
 }
 
-static LogicalResult verifyCopy(Operation *op, Type hostType, Type deviceType) {
-  auto host = dyn_cast<MemRefType>(hostType);
-  auto device = dyn_cast<MemRefType>(deviceType);
-  if (!host || !device || isDeviceMemRef(host) || !isDeviceMemRef(device))
+static LogicalResult verifyCopy(Operation *op, Value hostValue,
+                                Value deviceValue) {
+  auto host = cast<MemRefType>(hostValue.getType());
+  auto device = cast<MemRefType>(deviceValue.getType());
+  if (isDeviceMemRef(host) || !isDeviceMemRef(device))
     return op->emitOpError("wants one buffer on the host and one on the "
                            "device, found ")
-           << hostType << " and " << deviceType;
+           << host << " and " << device;
   FailureOr<DeviceBuffer> buffer =
-      describeDeviceBuffer(device, [&] { return op->emitOpError(); });
+      describeDeviceBuffer(deviceValue, [&] { return op->emitOpError(); });
   if (failed(buffer))
     return failure();
   auto hostData = ttcore::elementTypeToDataType(host.getElementType());
@@ -175,11 +178,11 @@ static LogicalResult verifyCopy(Operation *op, Type hostType, Type deviceType) {
       !host.hasStaticShape() || !host.getLayout().isIdentity())
     return op->emitOpError("wants a row-major tensor on the host, found ")
            << host;
-  if (*hostData != buffer->dataType &&
-      !(isFloat(*hostData) && isFloat(buffer->dataType)))
+  if (*hostData != buffer->getDataType() &&
+      !(isFloat(*hostData) && isFloat(buffer->getDataType())))
     return op->emitOpError("cannot convert between elements ")
            << stringifyDataType(*hostData) << " and "
-           << stringifyDataType(buffer->dataType);
+           << stringifyDataType(buffer->getDataType());
   if (buffer->buffers != 1)
     return op->emitOpError("copies to or from one buffer, but ")
            << device << " has " << buffer->buffers;
@@ -187,11 +190,11 @@ static LogicalResult verifyCopy(Operation *op, Type hostType, Type deviceType) {
 }
 
 LogicalResult EnqueueWriteBufferOp::verify() {
-  return verifyCopy(*this, getInput().getType(), getOutput().getType());
+  return verifyCopy(*this, getInput(), getOutput());
 }
 
 LogicalResult EnqueueReadBufferOp::verify() {
-  return verifyCopy(*this, getOutput().getType(), getInput().getType());
+  return verifyCopy(*this, getOutput(), getInput());
 }
 
 //===----------------------------------------------------------------------===//
@@ -200,9 +203,11 @@ LogicalResult EnqueueReadBufferOp::verify() {
 
 LogicalResult CreateGlobalSemaphoreOp::verify() {
   ttcore::ChipDescAttr chip = getChip(*this);
-  if (chip && !isWithin(getCoreRange(), chip.getGrid()))
+  ttkernel::CoreRange range = toRange(getCoreRange());
+  if (chip && (range.y + range.rows > chip.getGrid()[0] ||
+               range.x + range.cols > chip.getGrid()[1]))
     return emitOpError("is on cores ")
-           << getCoreRange() << ", the device has " << chip.getGrid()[0] << "x"
+           << text(range) << ", the device has " << chip.getGrid()[0] << "x"
            << chip.getGrid()[1];
   return verifyAddress(*this, getAddress(), /*inDram=*/false, 4, chip);
 }

@@ -1,4 +1,4 @@
-//===- TTMetalProgramOps.cpp - verifier of programs -----------------------===//
+//===- TTMetalProgramOps.cpp - programs as launches -----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -7,70 +7,290 @@
 #include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 
-#include "mlir/Interfaces/FunctionInterfaces.h"
-#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttmetal;
 using ttkernel::ArgType;
+using ttkernel::Launch;
+using ttkernel::LaunchCB;
+using ttkernel::LaunchKernel;
+using ttkernel::ThreadType;
 
-/// Limits that every chip keeps; the module's chip may be stricter.
-static constexpr uint64_t kMaxCBs = 64, kMaxSemaphores = 16;
-static constexpr uint64_t kCBAlignment = 16;
+/// The most semaphores that a core has.
+static constexpr size_t kMaxSemaphores = 16;
 
-bool mlir::tt::ttmetal::hasSemaphoreOperands(EnqueueProgramOp op) {
-  return llvm::any_of(op.getArgs().getTypes(),
-                      llvm::IsaPred<LocalSemaphoreType>);
+ttkernel::CoreRange mlir::tt::ttmetal::toRange(CoreRangeAttr range) {
+  return {range.getOffset()[0], range.getOffset()[1], range.getSize()[0],
+          range.getSize()[1]};
 }
+
+static SmallVector<ttkernel::CoreRange>
+toRanges(ArrayRef<CoreRangeAttr> ranges) {
+  return llvm::map_to_vector(ranges, toRange);
+}
+
+namespace {
+
+class Describer {
+public:
+  explicit Describer(EnqueueProgramOp op) : op(op) {}
+
+  FailureOr<Launch> run() {
+    if (failed(describeCBs()) || failed(describeSemaphores()))
+      return failure();
+    for (Attribute config : op.getKernelConfigs())
+      if (failed(describeKernel(config)))
+        return failure();
+    return std::move(launch);
+  }
+
+private:
+  LogicalResult describeCBs();
+  LogicalResult describeCB(size_t index, int64_t port);
+  LogicalResult describeCB(CircularBufferAttr cb);
+  LogicalResult describeSemaphores();
+  LogicalResult describeKernel(Attribute config);
+  template <typename Config> LaunchKernel begin(Config config, ThreadType type);
+  LogicalResult describeArgs(ArrayRef<KernelArgAttr> from,
+                             SmallVectorImpl<ttkernel::LaunchArg> &to);
+
+  FailureOr<DeviceBuffer> shardsInL1(Value buffer, size_t index);
+
+  EnqueueProgramOp op;
+  Launch launch;
+  /// Of the operands that are semaphores: their numbers in the launch.
+  llvm::SmallDenseMap<Value, uint64_t> semaphores;
+};
+
+} // namespace
 
 //===----------------------------------------------------------------------===//
 // Circular buffers
 //===----------------------------------------------------------------------===//
 
-static FailureOr<DeviceBuffer> describeCB(EnqueueProgramOp op, size_t index) {
-  auto type = cast<MemRefType>(op.getCbs()[index].getType());
+FailureOr<DeviceBuffer> Describer::shardsInL1(Value value, size_t index) {
   auto emitError = [&] {
     return op.emitOpError("circular buffer ") << index << ": ";
   };
-  FailureOr<DeviceBuffer> buffer = describeDeviceBuffer(type, emitError);
-  if (failed(buffer))
-    return failure();
-  if (buffer->inDram || !buffer->sharded)
+  FailureOr<DeviceBuffer> buffer = describeDeviceBuffer(value, emitError);
+  if (succeeded(buffer) && (buffer->inDram() || !buffer->isSharded()))
     return emitError() << "lies in the shards of a buffer in L1, found "
-                       << type;
-  if (buffer->getCBPageBytes() % kCBAlignment != 0)
-    return emitError() << "pages of " << buffer->getCBPageBytes()
-                       << " bytes, wanted a multiple of " << kCBAlignment;
+                       << value.getType();
   return buffer;
 }
 
-static LogicalResult verifyCBs(EnqueueProgramOp op,
-                               std::vector<DeviceBuffer> &cbs) {
+/// On all cores of a buffer's grid.
+LogicalResult Describer::describeCB(size_t index, int64_t port) {
+  FailureOr<DeviceBuffer> buffer = shardsInL1(op.getCbs()[index], index);
+  if (failed(buffer))
+    return failure();
+  LaunchCB cb;
+  cb.port = port;
+  if (buffer->cores.empty())
+    cb.cores = {{0, 0, buffer->gridShape().rows, buffer->gridShape().cols}};
+  for (::tt::device::CoreCoord core : buffer->cores)
+    cb.cores.push_back({core.y, core.x, 1, 1});
+  cb.pageBytes = buffer->getCBPageBytes();
+  cb.numPages = buffer->getCBPages();
+  cb.format = buffer->getDataType();
+  cb.operand = op.getArgs().size() + index;
+  cb.bytes = buffer->getShardBytes();
+  if (buffer->isTiled())
+    cb.tileRows = buffer->unit.rows, cb.tileCols = buffer->unit.cols;
+  launch.circularBuffers.push_back(std::move(cb));
+  return success();
+}
+
+LogicalResult Describer::describeCB(CircularBufferAttr attr) {
+  size_t index = launch.circularBuffers.size();
+  auto emitError = [&] {
+    return op.emitOpError("circular buffer ") << index << ": ";
+  };
+  LaunchCB cb;
+  cb.port = attr.getPort();
+  cb.cores = toRanges(attr.getCores());
+  cb.pageBytes = attr.getPageBytes();
+  cb.numPages = attr.getPages();
+  cb.format = attr.getFormat();
+  cb.operand = attr.getBuffer();
+  cb.address = attr.getAddress();
+  cb.bytes = cb.pageBytes * cb.numPages;
+  if (cb.operand) {
+    if (*cb.operand >= op.getArgs().size())
+      return emitError() << "lies in operand " << *cb.operand << " of "
+                         << op.getArgs().size();
+    Value value = op.getArgs()[*cb.operand];
+    if (!isa<MemRefType>(value.getType()))
+      return emitError() << "lies in operand " << *cb.operand << ", which is "
+                         << value.getType() << ", no buffer";
+    FailureOr<DeviceBuffer> buffer = shardsInL1(value, index);
+    if (failed(buffer))
+      return failure();
+    if (cb.pageBytes != 0 &&
+        cb.numPages > buffer->getShardBytes() / cb.pageBytes)
+      return emitError() << cb.numPages << " pages of " << cb.pageBytes
+                         << " bytes in a buffer whose shards have "
+                         << buffer->getShardBytes();
+    ttkernel::CoreSet shards;
+    for (::tt::device::CoreCoord core : buffer->places())
+      shards.insert({core.y, core.x, 1, 1});
+    if (!shards.contains(ttkernel::CoreSet(cb.cores)))
+      return emitError() << "is on " << ttkernel::text(cb.cores)
+                         << ", where its buffer has not a shard everywhere";
+  }
+  launch.circularBuffers.push_back(std::move(cb));
+  return success();
+}
+
+LogicalResult Describer::describeCBs() {
   if (op.getCbPorts().size() != op.getCbs().size())
     return op.emitOpError("has ")
            << op.getCbs().size() << " circular buffers, but "
            << op.getCbPorts().size() << " ports";
-  ttcore::ChipDescAttr chip = getChip(op);
-  int64_t limit = chip ? chip.getNumCBs() : kMaxCBs;
-  llvm::SmallSet<int64_t, 8> seen;
-  for (auto [index, port] : llvm::enumerate(op.getCbPorts())) {
-    if (port < 0 || port >= limit)
-      return op.emitOpError("port ") << port << ": a core has circular buffers "
-                                     << "0 to " << limit - 1;
-    if (!seen.insert(port).second)
-      return op.emitOpError("port ") << port << " is used twice";
-    FailureOr<DeviceBuffer> buffer = describeCB(op, index);
-    if (failed(buffer))
+  for (auto [index, port] : llvm::enumerate(op.getCbPorts()))
+    if (failed(describeCB(index, port)))
       return failure();
-    cbs.push_back(*buffer);
-  }
+  if (ArrayAttr cbs = op.getCircularBuffersAttr())
+    for (auto cb : cbs.getAsRange<CircularBufferAttr>())
+      if (failed(describeCB(cb)))
+        return failure();
   return success();
 }
 
 //===----------------------------------------------------------------------===//
-// Kernel arguments
+// Semaphores
 //===----------------------------------------------------------------------===//
+
+/// Those among the operands. In a program without any, `local_semaphore[N]` is
+/// its semaphore number N, initially 0.
+LogicalResult Describer::describeSemaphores() {
+  for (Value value : op.getArgs()) {
+    if (!isa<LocalSemaphoreType>(value.getType()) ||
+        !semaphores.try_emplace(value, semaphores.size()).second)
+      continue;
+    auto create = value.getDefiningOp<CreateLocalSemaphoreOp>();
+    launch.semaphores.push_back(
+        {create ? create.getInitialValue().value_or(0) : 0, {}});
+  }
+  if (!semaphores.empty())
+    return success();
+  auto count = [&](ArrayRef<KernelArgAttr> args) {
+    for (KernelArgAttr arg : args)
+      if (arg.getType() == ArgType::LocalSemaphore)
+        launch.semaphores.resize(
+            std::max(launch.semaphores.size(),
+                     std::min(kMaxSemaphores, arg.getOperandIndex() + 1)));
+  };
+  for (Attribute config : op.getKernelConfigs())
+    llvm::TypeSwitch<Attribute>(config)
+        .Case<NocConfigAttr, ComputeConfigAttr, EthernetConfigAttr>(
+            [&](auto config) {
+              KernelArgsAttr args = config.getKernelArgs();
+              count(args.getCommonRtArgs());
+              count(args.getRtArgs());
+              count(args.getCtArgs());
+              for (CoreArgsAttr core : args.getCoreRtArgs())
+                count(core.getArgs());
+            });
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+Describer::describeArgs(ArrayRef<KernelArgAttr> from,
+                        SmallVectorImpl<ttkernel::LaunchArg> &to) {
+  for (KernelArgAttr arg : from) {
+    uint64_t index = arg.getOperandIndex();
+    if (arg.getType() == ArgType::LocalSemaphore && !semaphores.empty()) {
+      if (index >= op.getArgs().size())
+        return op.emitOpError("passes operand ")
+               << index << " of " << op.getArgs().size()
+               << " as local_semaphore";
+      auto number = semaphores.find(op.getArgs()[index]);
+      if (number == semaphores.end())
+        return op.emitOpError("passes operand ")
+               << index << " as local_semaphore: found "
+               << op.getArgs()[index].getType() << ", wanted a local semaphore";
+      index = number->second;
+    }
+    to.push_back({arg.getType(), index});
+  }
+  return success();
+}
+
+template <typename Config>
+LaunchKernel Describer::begin(Config config, ThreadType thread) {
+  LaunchKernel kernel;
+  kernel.symbol = config.getKernelSymbol();
+  kernel.thread = thread;
+  kernel.cores = toRanges(config.getCoreRanges());
+  return kernel;
+}
+
+static void describeCompute(ComputeConfigAttr config,
+                            ttkernel::ComputeSettings &compute) {
+  using ::tt::device::MathFidelity;
+  static constexpr MathFidelity fidelities[] = {
+      MathFidelity::LoFi, MathFidelity::HiFi2, MathFidelity::HiFi3,
+      MathFidelity::HiFi4};
+  compute.fidelity = fidelities[unsigned(config.getMathFidelity())];
+  compute.fp32DestAcc = config.getFp32DestAccEn();
+  compute.dstFullSync = config.getDstFullSyncEn();
+  compute.mathApprox = config.getMathApproxMode();
+  for (auto [port, mode] : llvm::enumerate(config.getUnpackToDestMode()))
+    if (mode == UnpackToDestMode::Fp32)
+      compute.unpackToDestFp32 |= uint64_t(1) << port;
+}
+
+LogicalResult Describer::describeKernel(Attribute config) {
+  LaunchKernel kernel;
+  KernelArgsAttr args;
+  if (auto noc = dyn_cast<NocConfigAttr>(config)) {
+    kernel = begin(noc, ThreadType::Noc);
+    kernel.processor = noc.getDmCoreIndex();
+    kernel.noc = unsigned(noc.getNocIndex());
+    args = noc.getKernelArgs();
+  } else if (auto compute = dyn_cast<ComputeConfigAttr>(config)) {
+    kernel = begin(compute, ThreadType::Compute);
+    if (compute.getUnpackToDestMode().size() > 64)
+      return op.emitOpError("kernel ")
+             << kernel.symbol << " has unpack modes for "
+             << compute.getUnpackToDestMode().size()
+             << " circular buffers, at most 64 exist";
+    describeCompute(compute, kernel.compute);
+    args = compute.getKernelArgs();
+  } else {
+    auto ethernet = cast<EthernetConfigAttr>(config);
+    kernel = begin(ethernet, ThreadType::Ethernet);
+    args = ethernet.getKernelArgs();
+  }
+  if (failed(describeArgs(args.getCommonRtArgs(), kernel.commonArgs)) ||
+      failed(describeArgs(args.getRtArgs(), kernel.runtimeArgs)) ||
+      failed(describeArgs(args.getCtArgs(), kernel.compileTimeArgs)))
+    return failure();
+  for (CoreArgsAttr core : args.getCoreRtArgs()) {
+    ttkernel::CoreArgs &own = kernel.coreArgs.emplace_back();
+    own.y = core.getCore()[0];
+    own.x = core.getCore()[1];
+    if (failed(describeArgs(core.getArgs(), own.args)))
+      return failure();
+  }
+  launch.kernels.push_back(std::move(kernel));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The program
+//===----------------------------------------------------------------------===//
+
+FailureOr<Launch> mlir::tt::ttmetal::describeLaunch(EnqueueProgramOp op) {
+  return Describer(op).run();
+}
 
 /// What an operand must be for an argument of kind `type` to refer to it.
 static StringRef wantedOperand(ArgType type, Type operand) {
@@ -79,145 +299,38 @@ static StringRef wantedOperand(ArgType type, Type operand) {
   case ArgType::BufferAddress:
   case ArgType::TensorAccessorArgs:
     return memref && isDeviceMemRef(memref) ? "" : "a buffer on the device";
-  case ArgType::LocalSemaphore:
-    return isa<LocalSemaphoreType>(operand) ? "" : "a local semaphore";
   case ArgType::GlobalSemaphore:
     return isa<GlobalSemaphoreType>(operand) ? "" : "a global semaphore";
   case ArgType::Scalar:
     return operand.isIntOrIndexOrFloat() ? "" : "a number";
   case ArgType::CBPort:
+  case ArgType::LocalSemaphore:
   case ArgType::NamedArgument:
     return "";
   }
   llvm_unreachable("all kinds are listed");
 }
 
-static LogicalResult verifyCBPort(EnqueueProgramOp op, KernelArgAttr arg,
-                                  const KernelConfig &kernel,
-                                  ArrayRef<DeviceBuffer> cbs) {
-  if (arg.getOperandIndex() >= cbs.size())
-    return op.emitOpError("kernel ")
-           << kernel.symbol << " takes circular buffer "
-           << arg.getOperandIndex() << " of " << cbs.size();
-  const DeviceBuffer &cb = cbs[arg.getOperandIndex()];
-  ArrayRef<int64_t> offset = kernel.cores.getOffset();
-  ArrayRef<int64_t> size = kernel.cores.getSize();
-  if (offset[0] + size[0] > cb.gridRows || offset[1] + size[1] > cb.gridCols)
-    return op.emitOpError("kernel ")
-           << kernel.symbol << " on cores " << kernel.cores
-           << " takes circular buffer " << arg.getOperandIndex()
-           << ", which is on a grid of " << cb.gridRows << "x" << cb.gridCols;
-  return success();
-}
-
-static LogicalResult verifyArg(EnqueueProgramOp op, KernelArgAttr arg,
-                               const KernelConfig &kernel,
-                               ArrayRef<DeviceBuffer> cbs) {
-  ArgType type = arg.getType();
-  if (type == ArgType::NamedArgument)
-    return success();
-  if (type == ArgType::CBPort)
-    return verifyCBPort(op, arg, kernel, cbs);
-  if (type == ArgType::LocalSemaphore && !hasSemaphoreOperands(op)) {
-    if (arg.getOperandIndex() < kMaxSemaphores)
-      return success();
-    return op.emitOpError("kernel ")
-           << kernel.symbol << " takes semaphore " << arg.getOperandIndex()
-           << ", a program has " << kMaxSemaphores;
-  }
-  if (arg.getOperandIndex() >= op.getArgs().size())
-    return op.emitOpError("kernel ")
-           << kernel.symbol << " takes operand " << arg.getOperandIndex()
-           << " of " << op.getArgs().size() << " as " << stringifyArgType(type);
-  Type operand = op.getArgs()[arg.getOperandIndex()].getType();
-  if (StringRef wanted = wantedOperand(type, operand); !wanted.empty())
-    return op.emitOpError("kernel ")
-           << kernel.symbol << " takes operand " << arg.getOperandIndex()
-           << " as " << stringifyArgType(type) << ": found " << operand
-           << ", wanted " << wanted;
-  return success();
-}
-
-static LogicalResult verifyArgs(EnqueueProgramOp op, const KernelConfig &kernel,
-                                ArrayRef<DeviceBuffer> cbs) {
-  auto check = [&](ArrayRef<KernelArgAttr> args, bool compileTime) {
-    for (KernelArgAttr arg : args) {
-      if (!compileTime && arg.getType() == ArgType::TensorAccessorArgs)
-        return LogicalResult(op.emitOpError("kernel ")
-                             << kernel.symbol
-                             << " takes tensor_accessor_args at run time; "
-                                "they are compile-time arguments");
-      if (failed(verifyArg(op, arg, kernel, cbs)))
-        return failure();
-    }
-    return success();
-  };
-  return success(succeeded(check(kernel.args.getCommonRtArgs(), false)) &&
-                 succeeded(check(kernel.args.getRtArgs(), false)) &&
-                 succeeded(check(kernel.args.getCtArgs(), true)));
-}
-
-//===----------------------------------------------------------------------===//
-// Kernels on cores
-//===----------------------------------------------------------------------===//
-
-static LogicalResult verifyCores(EnqueueProgramOp op,
-                                 const KernelConfig &kernel) {
-  ttcore::ChipDescAttr chip = getChip(op);
-  if (!chip || kernel.thread == ttkernel::ThreadType::Ethernet ||
-      isWithin(kernel.cores, chip.getGrid()))
-    return success();
-  return op.emitOpError("kernel ")
-         << kernel.symbol << " runs on cores " << kernel.cores
-         << ", the device has " << chip.getGrid()[0] << "x"
-         << chip.getGrid()[1];
-}
-
-/// The thread of a core that a kernel takes: 0 and 1 move data, 2 computes.
-static int threadOf(Attribute config) {
-  if (auto noc = dyn_cast<NocConfigAttr>(config))
-    return noc.getDmCoreIndex();
-  return isa<ComputeConfigAttr>(config) ? 2 : 3;
-}
-
-static bool overlap(CoreRangeAttr a, CoreRangeAttr b) {
-  for (size_t d : {0, 1})
-    if (a.getOffset()[d] + a.getSize()[d] <= b.getOffset()[d] ||
-        b.getOffset()[d] + b.getSize()[d] <= a.getOffset()[d])
-      return false;
-  return true;
-}
-
-/// A thread of a core runs one kernel.
-static LogicalResult verifyThreads(EnqueueProgramOp op) {
-  ArrayRef<Attribute> configs = op.getKernelConfigs().getValue();
-  for (auto [i, a] : llvm::enumerate(configs))
-    for (Attribute b : configs.drop_front(i + 1)) {
-      KernelConfig first = getKernelConfig(a), second = getKernelConfig(b);
-      if (threadOf(a) == threadOf(b) && overlap(first.cores, second.cores))
-        return op.emitOpError("kernels ")
-               << first.symbol << " and " << second.symbol
-               << " share a thread of cores " << first.cores << " and "
-               << second.cores;
-    }
-  return success();
-}
-
 LogicalResult EnqueueProgramOp::verify() {
-  std::vector<DeviceBuffer> cbs;
-  if (failed(verifyCBs(*this, cbs)))
+  FailureOr<Launch> launch = describeLaunch(*this);
+  if (failed(launch))
     return failure();
-  for (Attribute config : getKernelConfigs()) {
-    KernelConfig kernel = getKernelConfig(config);
-    if (failed(verifyCores(*this, kernel)) ||
-        failed(verifyArgs(*this, kernel, cbs)))
-      return failure();
-    auto compute = dyn_cast<ComputeConfigAttr>(config);
-    if (compute && compute.getUnpackToDestMode().size() > kMaxCBs)
-      return emitOpError("kernel ")
-             << kernel.symbol << " has unpack modes for "
-             << compute.getUnpackToDestMode().size()
-             << " circular buffers, at most " << kMaxCBs << " exist";
-  }
-  return verifyThreads(*this);
+  auto wanted = [&](ArgType type, uint64_t index) -> std::string {
+    Type operand = getArgs()[index].getType();
+    StringRef wanted = wantedOperand(type, operand);
+    if (wanted.empty())
+      return "";
+    std::string text;
+    llvm::raw_string_ostream(text)
+        << "found '" << operand << "', wanted " << wanted;
+    return text;
+  };
+  return verifyLaunch(*this, *launch, getArgs().size(), wanted, getChip(*this));
+}
+
+LogicalResult
+EnqueueProgramOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  FailureOr<Launch> launch = describeLaunch(*this);
+  return success(succeeded(launch) &&
+                 succeeded(verifyLaunchedKernels(*this, *launch, symbols)));
 }

@@ -8,7 +8,7 @@
 #define TTMLIR_DIALECT_TTMETAL_IR_TTMETAL_H
 
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
-#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
+#include "ttmlir/Dialect/TTKernel/IR/Launch.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Dialect.h"
@@ -30,23 +30,11 @@
 
 namespace mlir::tt::ttmetal {
 
-/// What the three kinds of kernel configuration have in common.
-struct KernelConfig {
-  SymbolRefAttr symbol;
-  CoreRangeAttr cores;
-  KernelArgsAttr args;
-  ttkernel::ThreadType thread;
-};
+/// The launch that a program is; its operands are the op's `args`, then its
+/// `cbs`. Fails, with an error, where buffers or semaphores are none.
+FailureOr<ttkernel::Launch> describeLaunch(EnqueueProgramOp op);
 
-/// `config` is a noc, compute or ethernet configuration.
-KernelConfig getKernelConfig(Attribute config);
-
-/// True if all cores of the range are in a grid of `grid` rows and columns.
-bool isWithin(CoreRangeAttr range, ArrayRef<int64_t> grid);
-
-/// True if the program has operands of type `!ttmetal.local_semaphore`; if not,
-/// `local_semaphore[N]` is its semaphore number N.
-bool hasSemaphoreOperands(EnqueueProgramOp op);
+ttkernel::CoreRange toRange(CoreRangeAttr range);
 
 } // namespace mlir::tt::ttmetal
 

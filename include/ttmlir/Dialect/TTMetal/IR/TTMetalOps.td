@@ -31,6 +31,12 @@ def TTMetal_CreateBufferOp : TTMetal_Op<"create_buffer"> {
     DRAM without a layout, pages go round the banks: a page is a tile, or a row
     of the last dimension.
 
+    `virtualGridForwardMapping` takes a grid of any shape to cores:
+    `affine_map<(d0, d1) -> (d1 floordiv 8, d1 mod 8)>` puts a grid of 1x16 on
+    two rows of eight. Before row and column the results may have the number of
+    a chip, 0; behind the grid's the map may have the shard's dimensions as they
+    are. `virtualGridInverseMapping` is its inverse, if it is given.
+
     Buffers that are live at the same time must not overlap.
   }];
   let arguments = (ins I64Attr:$address,
@@ -72,10 +78,12 @@ def TTMetal_EnqueueProgramOp
     ports; a circular buffer exists on all cores of the buffer's grid. Its pages
     are tiles. Of row-major data a page has as many bytes as a tile of its
     elements, or is one row where the shard is no multiple of that.
+    `circular_buffers` are those that say all that themselves.
   }];
   let arguments = (ins Variadic<AnyType>:$args, Variadic<AnyMemRef>:$cbs,
                        DenseI64ArrayAttr:$cb_ports,
-                       TTMetal_KernelConfigArrayAttr:$kernelConfigs);
+                       TTMetal_KernelConfigArrayAttr:$kernelConfigs,
+                       OptionalAttr<TTMetal_CircularBufferArrayAttr>:$circular_buffers);
   let hasVerifier = 1;
 }
 

@@ -4,30 +4,12 @@
 #ifndef TT_RUNTIME_METAL_EXECUTOR_H
 #define TT_RUNTIME_METAL_EXECUTOR_H
 
-#include "tt/emulator/Machine.h"
-#include "tt/runtime/metal/Loaded.h"
-
-#include <functional>
+#include "tt/runtime/metal/Launcher.h"
 
 namespace tt::runtime::metal {
 
 /// The elements of a host buffer.
 using Bytes = std::vector<uint8_t>;
-
-/// A launch that has just run.
-struct Launched {
-  size_t command;
-  const Command &source;
-  double hostSeconds;
-  const emulator::Program &program;
-  const emulator::Profile &profile;
-};
-
-struct RunOptions {
-  std::shared_ptr<KernelLoader> kernels;
-  emulator::LaunchOptions launch;
-  std::function<void(const Launched &)> afterLaunch;
-};
 
 /// Runs a program and returns the data of its outputs. `inputs` are the data of
 /// its inputs and have their sizes. Device memory is given back at the end,

@@ -10,12 +10,11 @@
 #include <list>
 #include <map>
 #include <mutex>
-#include <tuple>
 
 namespace tt::runtime::metal {
 
-/// Keeps compiled kernels and built programs for as long as the file is loaded
-/// and the loader of their kernels exists. May be used from several threads.
+/// Keeps compiled kernels for as long as the file is loaded and their loader
+/// exists. May be used from several threads.
 class Loaded {
 public:
   explicit Loaded(std::shared_ptr<const File> file)
@@ -23,22 +22,19 @@ public:
 
   const File &file() const { return *content; }
 
-  /// The launch that command `command` of program `program` is, ready to run on
-  /// `chip`. Throws what the loader throws, as runtime::Error that names the
-  /// kernel; InvalidArgument without a loader.
-  std::shared_ptr<const emulator::Program>
-  launch(size_t program, size_t command, const device::ChipDesc &chip,
-         const std::shared_ptr<KernelLoader> &loader);
+  /// A launch of the file on `operands`, ready to run on `chip`. Throws what
+  /// the loader throws, as runtime::Error that names the kernel;
+  /// InvalidArgument without a loader.
+  emulator::Program build(const Launch &launch,
+                          const std::vector<Operand> &operands,
+                          const device::ChipDesc &chip,
+                          const std::shared_ptr<KernelLoader> &loader);
 
 private:
-  /// Programs differ by where the chip's cores are on its networks.
-  using Key = std::tuple<size_t, size_t, device::Arch, device::CoreCoord>;
-
   /// What was made by one loader.
   struct Made {
     std::weak_ptr<KernelLoader> loader;
     std::map<uint32_t, emulator::KernelCode> codes;
-    std::map<Key, std::shared_ptr<const emulator::Program>> programs;
   };
 
   Made &madeBy(const std::shared_ptr<KernelLoader> &loader);

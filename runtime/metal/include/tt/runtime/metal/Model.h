@@ -8,12 +8,14 @@
 #define TT_RUNTIME_METAL_MODEL_H
 
 #include "tt/device/System.h"
+#include "tt/device/UnitLayout.h"
 #include "tt/emulator/Memory.h"
 #include "tt/emulator/Program.h"
 #include "tt/runtime/SystemDesc.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,33 +30,13 @@ struct HostBuffer {
 };
 
 /// Device memory at a fixed address; see TTMetal/types.fbs.
-struct DeviceBuffer {
+struct DeviceBuffer : device::UnitLayout {
   std::string name;
-  emulator::BufferType memory = emulator::BufferType::L1;
   uint64_t address = 0;
-  device::DataType type = device::DataType::Float32;
-  /// Elements of a unit; 1x1 for row-major data.
-  device::Shape2 unit{1, 1};
-  bool sharded = false;
-  /// Per dimension, in units. Of an interleaved buffer the grid is all ones.
-  std::vector<uint32_t> grid, shard;
-  std::vector<uint64_t> strides;
-  uint32_t buffers = 1;
-
-  uint64_t unitBytes = 0;
-  /// Sharded: bytes of one buffer of a shard.
-  uint64_t shardBytes = 0;
-  /// Interleaved.
-  uint64_t pageBytes = 0, numPages = 0;
+  /// On the chip that the file was read for: of the first of `buffers`.
+  device::Placement placement;
   /// Bytes from `address` on in each bank.
   uint64_t bytesPerBank = 0;
-
-  bool isTiled() const { return unit != device::Shape2{1, 1}; }
-  bool inDram() const { return memory == emulator::BufferType::DRAM; }
-  uint32_t gridRows() const {
-    return grid.size() > 1 ? grid[grid.size() - 2] : 1;
-  }
-  uint32_t gridCols() const { return grid.back(); }
 };
 
 struct GlobalSemaphore {
@@ -75,24 +57,64 @@ struct KernelArg {
     GlobalSemaphore,
     Value,
     TensorAccessorArgs,
+    Scalar,
   };
   Kind kind = Kind::Value;
   uint32_t value = 0;
 };
+using KernelArgs = std::vector<KernelArg>;
 
 struct KernelLaunch {
   std::string name;
   uint32_t kernel = 0;
   emulator::CoreRanges cores;
-  std::vector<KernelArg> commonArgs, runtimeArgs, compileTimeArgs;
+  KernelArgs commonArgs, runtimeArgs, compileTimeArgs;
+  /// Of single cores, in place of runtimeArgs.
+  std::vector<std::pair<device::CoreCoord, KernelArgs>> coreArgs;
   emulator::ThreadKind thread = emulator::ThreadKind::DataMovement0;
   unsigned noc = 0;
   emulator::ComputeSettings compute;
   std::shared_ptr<const std::vector<std::string>> sites;
 };
 
+/// Without operand and address it is placed at the launch.
 struct CircularBuffer {
-  uint32_t port = 0, buffer = 0, pageBytes = 0, numPages = 0;
+  uint32_t port = 0;
+  emulator::CoreRanges cores;
+  uint32_t pageBytes = 0, numPages = 0;
+  device::DataType type = device::DataType::BFloat16;
+  std::optional<uint32_t> operand;
+  std::optional<uint64_t> address;
+
+  uint64_t bytes() const { return uint64_t(pageBytes) * numPages; }
+};
+
+struct Semaphore {
+  uint32_t initialValue = 0;
+  emulator::CoreRanges cores; ///< none: all with a kernel
+};
+
+/// What a program puts on the cores; see TTMetal/program.fbs. Its arguments
+/// refer to operands that the launch is given.
+struct Launch {
+  std::string name;
+  size_t numOperands = 0;
+  std::vector<CircularBuffer> circularBuffers;
+  std::vector<Semaphore> semaphores;
+  std::vector<KernelLaunch> kernels;
+};
+
+/// What an operand of a launch is.
+struct Operand {
+  enum class Kind : uint8_t { Buffer, GlobalSemaphore, Scalar };
+  Kind kind = Kind::Buffer;
+  std::string name;
+  uint64_t address = 0;
+  /// Of a buffer.
+  device::Placement placement;
+  uint64_t bytesPerBank = 0;
+  /// Of a scalar, in the low bits.
+  uint32_t word = 0;
 };
 
 // Commands, as in TTMetal/binary.fbs.
@@ -119,17 +141,16 @@ struct SetSemaphore {
   uint32_t semaphore, value;
   bool creates;
 };
-struct Launch {
-  std::string name;
-  std::vector<CircularBuffer> circularBuffers;
-  std::vector<uint32_t> semaphores; ///< initial values
-  std::vector<KernelLaunch> kernels;
+struct EnqueueProgram {
+  Launch launch;
+  /// Index of a device buffer, a global semaphore or a host buffer.
+  std::vector<std::pair<Operand::Kind, uint32_t>> operands;
 };
 struct Finish {};
 
 struct Command {
   std::variant<HostAlloc, HostCopy, CreateBuffer, DeallocateBuffer, WriteBuffer,
-               ReadBuffer, SetSemaphore, Launch, Finish>
+               ReadBuffer, SetSemaphore, EnqueueProgram, Finish>
       what;
   std::string location;
 };
@@ -151,6 +172,9 @@ struct Program {
   std::vector<GlobalSemaphore> semaphores;
   std::vector<Command> commands;
 };
+
+/// An operand of a launch of `program`, all but the value of a scalar.
+Operand operandOf(const Program &program, Operand::Kind kind, uint32_t index);
 
 struct File {
   std::string name;

@@ -1,0 +1,43 @@
+//===- Launcher.h - One launch on its operands ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_RUNTIME_METAL_LAUNCHER_H
+#define TT_RUNTIME_METAL_LAUNCHER_H
+
+#include "tt/emulator/Machine.h"
+#include "tt/runtime/metal/Loaded.h"
+
+#include <functional>
+
+namespace tt::runtime::metal {
+
+/// A launch that has just run.
+struct Launched {
+  /// Index of the command or op, and where it is in the source.
+  size_t index;
+  std::string_view name, location;
+  double hostSeconds;
+  const emulator::Program &program;
+  const emulator::Profile &profile;
+};
+
+struct RunOptions {
+  std::shared_ptr<KernelLoader> kernels;
+  emulator::LaunchOptions launch;
+  std::function<void(const Launched &)> afterLaunch;
+};
+
+/// Runs a launch of the file on operands that suit it (see problemOfOperands)
+/// while `live` are the buffers that exist; Checked notes there what was written. Its circular buffers that lie in no
+/// operand keep tensors away meanwhile. Throws runtime::Error: InvalidArgument
+/// where a circular buffer has no place or the launch contradicts itself.
+emulator::Profile launch(emulator::Device &device, emulator::Machine &machine,
+                         Loaded &loaded, const Launch &launch,
+                         const std::vector<Operand> &operands,
+                         std::vector<emulator::LiveBuffer> &live,
+                         const RunOptions &options, size_t index,
+                         std::string_view location);
+
+} // namespace tt::runtime::metal
+
+#endif // TT_RUNTIME_METAL_LAUNCHER_H
