@@ -77,6 +77,8 @@ ATTRIBUTES = {
     "shape": dense_array("i32"), "reshape.shape": int_array,
     "dim0": integer("si32"), "dim1": integer("si32"), "dim": integer("si32"),
     "dimension": integer("si32"),
+    "batch_dims_lhs": dense_array("i64"), "contract_dims_lhs": dense_array("i64"),
+    "batch_dims_rhs": dense_array("i64"), "contract_dims_rhs": dense_array("i64"),
     "permutation": dense_array("i64"), "broadcast_dimensions": dense_array("i64"),
     "repeat_dimensions": dense_array("i64"), "normalized_shape": dense_array("i64"),
     "pad.padding": dense_array("i32"), "padding": spatial, "stride": spatial,
