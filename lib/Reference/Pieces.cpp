@@ -91,7 +91,7 @@ llvm::Error Pieces::compile(Batch &batch) {
 
 llvm::Error Pieces::compile() {
   // Those that an error leaves without code are not to be found again.
-  auto forget = llvm::make_scope_exit([&] {
+  llvm::scope_exit forget([&] {
     for (Batch &batch : pending)
       for (auto piece : batch.pieces)
         pieces.erase(piece);

@@ -104,7 +104,7 @@ llvm::Expected<const Function *> Program::get(llvm::StringRef name) {
   if (llvm::Error status = calls.visit(*entry))
     return std::move(status);
   llvm::SmallVector<Operation *> added;
-  auto forget = llvm::make_scope_exit([&] {
+  llvm::scope_exit forget([&] {
     for (Operation *function : added)
       plans.erase(function);
   });

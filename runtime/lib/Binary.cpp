@@ -11,7 +11,6 @@
 #include "tt/runtime/metal/Loaded.h"
 #include "tt/runtime/metal/Reader.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
-#include "ttmlir/Target/TTNN/schema_hash.h"
 
 #include <algorithm>
 
@@ -19,8 +18,7 @@ namespace tt::runtime {
 
 namespace fb = target::ttnn;
 
-static constexpr detail::FileFormat kFormat{"TTNN", "TTNN program",
-                                            TT_TTNN_SCHEMA_HASH};
+static constexpr detail::FileFormat kFormat{"TTNN", "TTNN program"};
 
 struct Binary::State {
   std::string name;

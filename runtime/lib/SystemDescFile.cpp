@@ -9,8 +9,7 @@
 
 namespace tt::runtime {
 
-static constexpr detail::FileFormat kFormat{"TTSY", "system description",
-                                            TT_SYSTEM_DESC_SCHEMA_HASH};
+static constexpr detail::FileFormat kFormat{"TTSY", "system description"};
 
 std::vector<uint8_t> serializeSystemDesc(const device::SystemDesc &desc) {
   flatbuffers::FlatBufferBuilder builder;

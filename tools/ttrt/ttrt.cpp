@@ -11,8 +11,8 @@
 
 #include <CLI/CLI.hpp>
 
-/// What decides whether a file can be read: two builds with the same hash of a
-/// schema read each other's files.
+/// The first two numbers of the version decide whether a file can be read; the
+/// hashes say what exactly wrote it.
 static const char *const kVersion =
     "ttmlir " TTMLIR_VERSION " (" TTMLIR_GIT_HASH ")\n"
     "schema of .ttnn  " TT_TTNN_SCHEMA_HASH "\n"

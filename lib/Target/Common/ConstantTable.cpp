@@ -105,7 +105,7 @@ std::string ConstantTable::print(ModuleOp module) {
     Attribute value;
   };
   SmallVector<Change> changes;
-  auto restore = llvm::make_scope_exit([&] {
+  llvm::scope_exit restore([&] {
     for (Change &change : changes)
       change.op->setAttr(change.name, change.value);
   });

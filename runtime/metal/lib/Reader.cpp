@@ -6,7 +6,6 @@
 #include "ReadProgram.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "tt/runtime/detail/FileFormat.h"
-#include "ttmlir/Target/TTMetal/schema_hash.h"
 
 #include <algorithm>
 
@@ -15,8 +14,7 @@ namespace tt::runtime::metal {
 using detail::failFile;
 using detail::text;
 
-static constexpr detail::FileFormat kFormat{"TTM0", "TTMetal program",
-                                            TT_TTMETAL_SCHEMA_HASH};
+static constexpr detail::FileFormat kFormat{"TTM0", "TTMetal program"};
 
 bool isMetalFile(std::span<const uint8_t> bytes) {
   constexpr size_t kIdentifierEnd =

@@ -1,9 +1,10 @@
 //===- FileFormat.h - What all binary files have in common ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A file is a size-prefixed flatbuffer whose root table starts with the version
-// and the schema hash. These two are verified and compared on their own, so
-// that a file of another version is called that and not damaged.
+// A file is a size-prefixed flatbuffer whose root table starts with the version,
+// which is verified and compared on its own, so that a file of another version
+// is called that and not damaged. Within a version (its first two numbers) the
+// schema only grows, so that all files of it are read.
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_DETAIL_FILEFORMAT_H
 #define TT_RUNTIME_DETAIL_FILEFORMAT_H
@@ -25,7 +26,6 @@ namespace tt::runtime::detail {
 struct FileFormat {
   const char *identifier; ///< Four characters.
   const char *what;       ///< "TTNN program", for messages.
-  const char *schemaHash;
 };
 
 /// The version of this build, which written files carry.
@@ -49,7 +49,7 @@ std::span<const uint8_t> onlyTables(std::span<const uint8_t> bytes,
                                     const std::string &name,
                                     const FileFormat &format);
 
-/// Checks version and schema hash of tables. Throws Error BadFile or
+/// Checks the version of tables. Throws Error BadFile or
 /// VersionMismatch. Afterwards the whole is still unverified.
 FileVersion checkHeader(std::span<const uint8_t> bytes, const std::string &name,
                         const FileFormat &format, bool ignoreVersion);
