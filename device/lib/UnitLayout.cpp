@@ -36,9 +36,9 @@ std::string text(const std::vector<uint64_t> &sizes) {
 std::string problemOfUnit(const UnitLayout &l) {
   Shape2 unit = l.unit;
   if (!l.isTiled())
-    return isBlockFloat(l.type) ? std::string(name(l.type)) +
-                                      " exists in tiles only"
-                                : "";
+    return isBlockFloat(l.type)
+               ? std::string(name(l.type)) + " exists in tiles only"
+               : "";
   bool legal = (unit.cols == 16 || unit.cols == 32) && unit.rows >= 1 &&
                unit.rows <= 32 && (unit.rows & (unit.rows - 1)) == 0;
   return legal ? "" : "no tile has " + tt::device::text(unit) + " elements";
@@ -65,15 +65,15 @@ std::string problemOfGrid(const UnitLayout &l) {
   for (uint64_t size : l.grid)
     shards = times(shards, size);
   if (!l.isSharded())
-    return shards == 1 ? "" : "a grid of " + text(l.grid) +
-                                  " for an interleaved buffer";
+    return shards == 1
+               ? ""
+               : "a grid of " + text(l.grid) + " for an interleaved buffer";
   if (shards > kMaxCores * kMaxCores)
     return "a grid of " + text(l.grid) + ", more than any chip has cores";
   if (!l.cores.empty())
-    return l.cores.size() == shards
-               ? ""
-               : "a grid of " + text(l.grid) + " over " +
-                     text(l.cores.size()) + " cores";
+    return l.cores.size() == shards ? ""
+                                    : "a grid of " + text(l.grid) + " over " +
+                                          text(l.cores.size()) + " cores";
   for (size_t d = 0; d + 2 < rank; ++d)
     if (l.grid[d] != 1)
       return "a grid of " + text(l.grid[d]) + " along dimension " + text(d) +
@@ -100,8 +100,8 @@ std::string problemOfStrides(const UnitLayout &l) {
              text(d) + " over " + text(inner);
     inner = times(l.strides[d], l.shard[d]);
     if (inner > kMaxBytes)
-      return "a shard of " + text(l.shard[d]) + " times " +
-             text(l.strides[d]) + " bytes along dimension " + text(d);
+      return "a shard of " + text(l.shard[d]) + " times " + text(l.strides[d]) +
+             " bytes along dimension " + text(d);
   }
   if (l.strides.back() != l.unitBytes() && l.shard.back() != 1)
     return "units of " + text(l.unitBytes()) +
@@ -133,8 +133,8 @@ std::string text(Shape2 shape) {
 }
 
 std::string UnitLayout::problem() const {
-  for (auto check : {problemOfUnit, problemOfSizes, problemOfGrid,
-                     problemOfStrides})
+  for (auto check :
+       {problemOfUnit, problemOfSizes, problemOfGrid, problemOfStrides})
     if (std::string what = check(*this); !what.empty())
       return what;
   uint64_t bytes = unitBytes();

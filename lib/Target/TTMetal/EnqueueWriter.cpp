@@ -120,8 +120,7 @@ LogicalResult ProgramWriter::write(EnqueueProgramOp op) {
   auto table = LaunchWriter(builder, kernels, op, inFile).write(*launch);
   if (failed(table))
     return failure();
-  auto name =
-      string("launch " + Twine(launches++) + " " + mainKernel(*launch));
+  auto name = string("launch " + Twine(launches++) + " " + mainKernel(*launch));
   auto list = builder.CreateVectorOfStructs(operands.list);
   command(op, fb::CommandType::EnqueueProgramCommand,
           fb::CreateEnqueueProgramCommand(builder, name, list, *table).Union());

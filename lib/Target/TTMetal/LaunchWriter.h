@@ -19,8 +19,8 @@ struct OperandInFile {
   bool isValue = false;
 };
 
-/// The operand `index` of the op, for an argument of kind `type`. Fails, with an
-/// error at the op, for one that the file cannot hold.
+/// The operand `index` of the op, for an argument of kind `type`. Fails, with
+/// an error at the op, for one that the file cannot hold.
 using OperandsInFile = function_ref<FailureOr<OperandInFile>(
     ttkernel::ArgType type, uint64_t index)>;
 

@@ -87,8 +87,7 @@ emulator::Profile launch(emulator::Device &device, emulator::Machine &machine,
   run.buffers = &live;
   auto start = std::chrono::steady_clock::now();
   emulator::Profile profile = runOnMachine(machine, built, run);
-  std::chrono::duration<double> time =
-      std::chrono::steady_clock::now() - start;
+  std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   if (options.afterLaunch)
     options.afterLaunch(
         {index, launch.name, location, time.count(), built, profile});

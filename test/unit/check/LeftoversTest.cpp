@@ -164,19 +164,19 @@ TEST_F(LeftoversTest, AnIncrementInFlight) {
 
 struct UnwrittenTest : CheckTest {
   /// A shard of two pages in CB 0 of cores 0,0 and 0,1, and a tensor in DRAM.
-  std::vector<LiveBuffer> buffers = {LiveBuffer{.name = "shard",
-                                                .address = kCb0,
-                                                .bytesPerBank = 2 * kPage,
-                                                .grid = {1, 2},
-                                                .written = false},
-                                     LiveBuffer{.name = "tensor",
-                                                .memory = BufferType::DRAM,
-                                                .address = 0x100000,
-                                                .bytesPerBank = kPage,
-                                                .pageBytes = kPage,
-                                                .numPages = 3,
-                                                .pageStride = kPage,
-                                                .written = false}};
+  std::vector<LiveBuffer> buffers = {
+      LiveBuffer{.name = "shard",
+                 .address = kCb0,
+                 .placement = device::Placement::sharded(
+                     device::Banks::of(device.chip(), BufferType::L1), kPage,
+                     {{4}, {2}, {0, 1}, {}, /*slotBytes=*/2 * kPage}),
+                 .written = false},
+      LiveBuffer{
+          .name = "tensor",
+          .address = 0x100000,
+          .placement = device::Placement::interleaved(
+              device::Banks::of(device.chip(), BufferType::DRAM), kPage, 3),
+          .written = false}};
   LaunchOptions options{.mode = Mode::Checked, .buffers = &buffers};
 
   Program program(void (*entry)(ttk_context *)) {

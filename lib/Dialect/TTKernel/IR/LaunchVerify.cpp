@@ -155,8 +155,8 @@ LogicalResult Verifier::verifyCoreArgs(const LaunchKernel &kernel) {
   CoreSet cores(kernel.cores), seen;
   size_t size = kernel.coreArgs.front().args.size();
   auto fail = [&](const CoreArgs &core) {
-    return op->emitOpError("kernel ") << kernel.symbol << ": core " << core.y
-                                      << "," << core.x << " ";
+    return op->emitOpError("kernel ")
+           << kernel.symbol << ": core " << core.y << "," << core.x << " ";
   };
   for (const CoreArgs &core : kernel.coreArgs) {
     if (core.y < 0 || core.x < 0 || core.y >= kMaxGridSide ||
@@ -252,9 +252,8 @@ LogicalResult Verifier::verifyThreads() {
       if (threadOf(a) == threadOf(b) && a.thread != ThreadType::Ethernet &&
           CoreSet(a.cores).overlaps(CoreSet(b.cores)))
         return op->emitOpError("kernels ")
-               << a.symbol << " and " << b.symbol
-               << " share a thread of cores " << text(a.cores) << " and "
-               << text(b.cores);
+               << a.symbol << " and " << b.symbol << " share a thread of cores "
+               << text(a.cores) << " and " << text(b.cores);
   return success();
 }
 

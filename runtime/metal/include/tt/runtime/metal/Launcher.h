@@ -28,9 +28,10 @@ struct RunOptions {
 };
 
 /// Runs a launch of the file on operands that suit it (see problemOfOperands)
-/// while `live` are the buffers that exist; Checked notes there what was written. Its circular buffers that lie in no
-/// operand keep tensors away meanwhile. Throws runtime::Error: InvalidArgument
-/// where a circular buffer has no place or the launch contradicts itself.
+/// while `live` are the buffers that exist; Checked notes there what was
+/// written. Its circular buffers that lie in no operand keep tensors away
+/// meanwhile. Throws runtime::Error: InvalidArgument where a circular buffer
+/// has no place or the launch contradicts itself.
 emulator::Profile launch(emulator::Device &device, emulator::Machine &machine,
                          Loaded &loaded, const Launch &launch,
                          const std::vector<Operand> &operands,
