@@ -45,7 +45,9 @@ func.func @argmax(%x: tensor<4x33x7xf32>) -> (tensor<4x33xi32>, tensor<4x1x7xi32
   %0 = "ttir.argmax"(%x) <{dim_arg = [2 : i32], keep_dim = false}> : (tensor<4x33x7xf32>) -> tensor<4x33xi32>
   // CHECK: "ttnn.argmax"(%arg0) <{dim = 1 : si32, keep_dim = true}>
   %1 = "ttir.argmax"(%x) <{dim_arg = [-2 : i32], keep_dim = true}> : (tensor<4x33x7xf32>) -> tensor<4x1x7xi32>
-  // CHECK: "ttnn.argmax"(%arg0) <{keep_dim = false}>
+  // All of them: in rows.
+  // CHECK: %[[R:.*]] = "ttnn.to_layout"(%arg0)
+  // CHECK: "ttnn.argmax"(%[[R]]) <{keep_dim = false}>
   %2 = "ttir.argmax"(%x) <{keep_dim = false}> : (tensor<4x33x7xf32>) -> tensor<i32>
   return %0, %1, %2 : tensor<4x33xi32>, tensor<4x1x7xi32>, tensor<i32>
 }

@@ -28,9 +28,9 @@ TEST(Errors, HostAndDeviceDoNotMix) {
   expectError(Kind::InvalidArgument, {"ttnn::to_memory_config", "on the host"},
               [&] { to_memory_config(host, L1_MEMORY_CONFIG); });
   expectError(Kind::InvalidArgument, {"without a device"},
-              [&] { ttnn::exp(host, DRAM_MEMORY_CONFIG); });
+              [&] { ttnn::exp(host, false, DRAM_MEMORY_CONFIG); });
   expectError(Kind::InvalidArgument, {"system_memory on a device"},
-              [&] { ttnn::exp(device, HOST_MEMORY_CONFIG); });
+              [&] { ttnn::exp(device, false, HOST_MEMORY_CONFIG); });
   expectError(Kind::InvalidArgument, {"is on the host"},
               [&] { host.device(); });
 }
