@@ -118,9 +118,9 @@ std::optional<Shape> flatPool2d(Dims input, int64_t batch, int64_t height,
   if (!expectFlat(input, image, fail))
     return std::nullopt;
   static constexpr int64_t ones[] = {1, 1};
-  auto sliding = flatWindow(kernel, stride, padding,
-                            dilation.empty() ? Dims(ones) : dilation, ceilMode,
-                            fail);
+  auto sliding =
+      flatWindow(kernel, stride, padding,
+                 dilation.empty() ? Dims(ones) : dilation, ceilMode, fail);
   if (!sliding)
     return std::nullopt;
   return flattenImage(pool2d(image, *sliding, fail), fail);

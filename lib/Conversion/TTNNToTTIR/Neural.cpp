@@ -144,8 +144,7 @@ struct PoolPattern : OpConversionPattern<From> {
       dilations.assign(given.asArrayRef().begin(), given.asArrayRef().end());
     int64_t out[2], size[2] = {h, w};
     for (unsigned i : {0, 1}) {
-      int64_t stride = at(op.getStride(), i),
-              dilation = at(dilations, i);
+      int64_t stride = at(op.getStride(), i), dilation = at(dilations, i);
       int64_t padding = totalPadding(op.getPadding(), i),
               kernel = at(op.getKernelSize(), i);
       out[i] = windowOutput(size[i] + (op.getCeilMode() ? stride - 1 : 0),

@@ -21,12 +21,13 @@ namespace {
 /// Keywords, and names that the emitted module uses.
 const llvm::StringSet<> &reservedWords() {
   static const llvm::StringSet<> words = {
-      "False", "None",   "True",    "and",      "as",     "assert",   "async",
-      "await", "break",  "class",   "continue", "def",    "del",      "elif",
-      "else",  "except", "finally", "float",    "for",    "from",
-      "get_device", "global", "if",    "import", "in",      "is",       "lambda", "nonlocal", "not",
-      "or",    "pass",   "raise",   "return",   "try",    "ttnn",     "tuple",
-      "while", "with",   "yield"};
+      "False", "None",  "True",       "and",      "as",       "assert",
+      "async", "await", "break",      "class",    "continue", "def",
+      "del",   "elif",  "else",       "except",   "finally",  "float",
+      "for",   "from",  "get_device", "global",   "if",       "import",
+      "in",    "is",    "lambda",     "nonlocal", "not",      "or",
+      "pass",  "raise", "return",     "try",      "ttnn",     "tuple",
+      "while", "with",  "yield"};
   return words;
 }
 

@@ -148,9 +148,9 @@ Tensor divide(const Tensor &lhs, const Tensor &rhs,
               const std::optional<std::string> &rounding_mode) {
   if (rounding_mode &&
       (*rounding_mode != "trunc" || is_floating_point(lhs.dtype())))
-    detail::fail(detail::ErrorKind::Unsupported, "ttnn::divide: rounding mode '",
-                 *rounding_mode, "' of '", to_string(lhs.dtype()),
-                 "'; integers have 'trunc'");
+    detail::fail(detail::ErrorKind::Unsupported,
+                 "ttnn::divide: rounding mode '", *rounding_mode, "' of '",
+                 to_string(lhs.dtype()), "'; integers have 'trunc'");
   static constexpr detail::ElementwiseOp op{"divide", TTNN_LEVELS(divide)};
   return detail::binary(op, lhs, rhs, dtype, memory_config);
 }

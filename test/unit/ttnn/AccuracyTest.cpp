@@ -86,8 +86,7 @@ TEST_P(Accuracy, WithinFourUlp) {
         std::min(float(f.low * std::pow(double(f.high) / f.low, double(u))),
                  f.high));
   std::vector<float> y =
-      f.op(onDevice(x, {200, 200}, DataType::FLOAT32))
-          .to_vector<float>();
+      f.op(onDevice(x, {200, 200}, DataType::FLOAT32)).to_vector<float>();
   double worst = 0;
   for (size_t i = 0; i != x.size(); ++i) {
     double error = ulps(y[i], f.reference(x[i]));

@@ -25,8 +25,8 @@ struct BinaryCase {
 const BinaryCase kCases[] = {
     {"add", ttnn::add, [](double x, double y) { return x + y; }},
     {"atan2", ttnn::atan2, [](double x, double y) { return std::atan2(x, y); }},
-    {"divide", quotient, [](double x, double y) { return x / y; }, false,
-     0.5f, 3},
+    {"divide", quotient, [](double x, double y) { return x / y; }, false, 0.5f,
+     3},
     {"eq", ttnn::eq, [](double x, double y) { return double(x == y); }, true},
     {"ge", ttnn::ge, [](double x, double y) { return double(x >= y); }, true},
     {"gt", ttnn::gt, [](double x, double y) { return double(x > y); }, true},

@@ -86,9 +86,9 @@ TEST(Creation, Arange) {
                    Layout::ROW_MAJOR)
                 .to_vector<float>(),
             (std::vector<float>{5, 3, 1}));
-  EXPECT_EQ(arange(0, 100, 1, DataType::BFLOAT16, mesh())
-                .to_vector<float>()[99],
-            99.0f);
+  EXPECT_EQ(
+      arange(0, 100, 1, DataType::BFLOAT16, mesh()).to_vector<float>()[99],
+      99.0f);
   // The product of index and step does not fit in 64 bits.
   EXPECT_EQ(arange(INT64_MIN, INT64_MAX, int64_t(1) << 62, DataType::FLOAT32)
                 .to_vector<float>(),

@@ -155,11 +155,11 @@ TEST(Matmul, Activations) {
                        std::nullopt, c.name),
                 want);
   }
-  expectError(
-      Kind::Unsupported, {"ttnn::matmul", "activation 'swoosh'", "relu"}, [&] {
-        matmul(a, b, false, false, std::nullopt, std::nullopt, std::nullopt,
-               "swoosh");
-      });
+  expectError(Kind::Unsupported,
+              {"ttnn::matmul", "activation 'swoosh'", "relu"}, [&] {
+                matmul(a, b, false, false, std::nullopt, std::nullopt,
+                       std::nullopt, "swoosh");
+              });
 }
 
 TEST(Linear, BiasBroadcastsToTheProduct) {

@@ -185,7 +185,8 @@ TEST(Pad, LowAndHigh) {
       bool inside = i[0] >= 0 && i[1] < 30 && i[2] >= 0 && i[2] < 33;
       want.values.push_back(inside ? at(from, i) : 9);
     });
-    EXPECT_EQ(contents(pad(x, {{1, 0}, {0, 2}, {4, 3}}, 9.0f)).values, want.values);
+    EXPECT_EQ(contents(pad(x, {{1, 0}, {0, 2}, {4, 3}}, 9.0f)).values,
+              want.values);
   });
   Tensor x = counted({2, 2}, DataType::FLOAT32, Layout::TILE);
   expectError(Kind::InvalidArgument, {"ttnn::pad", "1 pairs", "wanted one"},

@@ -129,7 +129,8 @@ TEST(Embedding, RowsInAllFormats) {
                                w.values.begin() + row * 70 + 70);
           DataType result =
               table == DataType::BFLOAT8_B ? DataType::BFLOAT16 : table;
-          Tensor got = embedding(input, weight, std::nullopt, std::nullopt, result);
+          Tensor got =
+              embedding(input, weight, std::nullopt, std::nullopt, result);
           EXPECT_EQ(got.layout(), layout);
           EXPECT_EQ(contents(got).values, want.values);
         }

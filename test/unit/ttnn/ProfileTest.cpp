@@ -43,7 +43,7 @@ TEST(Profile, FidelityAndFormatsOfProductsCount) {
     config.math_fidelity = fidelity;
     mesh().profile().clear();
     matmul(a, b, false, false, std::nullopt, std::nullopt, std::nullopt,
-           config);
+           std::nullopt, config);
     return mesh().profile().events().at(0).work.compute;
   };
   EXPECT_LT(compute(MathFidelity::LoFi), compute(MathFidelity::HiFi2));

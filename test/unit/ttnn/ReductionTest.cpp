@@ -241,7 +241,8 @@ TEST(ArgMax, FirstMaximumAlongADimension) {
         expectClose(got, best);
         EXPECT_EQ(argmax(x, dim, true).shape().rank(), 3u);
         expectClose(argmax(x, dim, false, std::nullopt, std::nullopt,
-                           DataType::INT32, Layout::TILE), best);
+                           DataType::INT32, Layout::TILE),
+                    best);
       }
     }
 }

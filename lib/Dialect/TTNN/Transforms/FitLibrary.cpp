@@ -119,7 +119,8 @@ struct PadPattern : OpRewritePattern<PadOp> {
   }
 };
 
-/// Block floats are joined at the borders of tiles only; bf16 holds their values.
+/// Block floats are joined at the borders of tiles only; bf16 holds their
+/// values.
 struct ConcatPattern : OpRewritePattern<ConcatOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ConcatOp op,
@@ -128,9 +129,10 @@ struct ConcatPattern : OpRewritePattern<ConcatOp> {
     int64_t rank = typeOf(op).getRank();
     int64_t dim = op.getDim() < 0 ? op.getDim() + rank : op.getDim();
     if (!layout || !ttcore::isBlockFloat(layout.getDataType()) ||
-        dim < rank - 2 || llvm::all_of(op.getInputs(), [&](Value v) {
-          return typeOf(v).getDimSize(dim) % 32 == 0;
-        }))
+        dim < rank - 2 ||
+        llvm::all_of(
+            op.getInputs(),
+            [&](Value v) { return typeOf(v).getDimSize(dim) % 32 == 0; }))
       return rewriter.notifyMatchFailure(op, "fits");
     return runChanged(op, rewriter, [](RankedTensorType type) {
       auto format = ttcore::DataType::BFloat16;
@@ -160,12 +162,12 @@ template <typename OpT> struct RoundedPattern : OpRewritePattern<OpT> {
 };
 
 /// A tensor like `like` of one number.
-Value filled(PatternRewriter &rewriter, Operation *op, Type like, int32_t value) {
+Value filled(PatternRewriter &rewriter, Operation *op, Type like,
+             int32_t value) {
   auto type = cast<RankedTensorType>(like);
   TTNNLayoutAttr layout = getLayoutOf(type);
-  Value device = layout && layout.isOnDevice()
-                     ? getOrInsertDevice(rewriter, op)
-                     : Value();
+  Value device =
+      layout && layout.isOnDevice() ? getOrInsertDevice(rewriter, op) : Value();
   return FullOp::create(rewriter, op->getLoc(), type, device,
                         ShapeAttr::get(op->getContext(), type.getShape()),
                         rewriter.getI32IntegerAttr(value));
@@ -263,8 +265,7 @@ struct EmbeddingPattern : OpRewritePattern<EmbeddingOp> {
     auto to = RankedTensorType::get(
         type.getShape(), rewriter.getIntegerType(32, /*isSigned=*/false),
         layout.withDataType(ttcore::DataType::UInt32));
-    Value input =
-        TypecastOp::create(rewriter, op.getLoc(), to, op.getInput());
+    Value input = TypecastOp::create(rewriter, op.getLoc(), to, op.getInput());
     rewriter.replaceOpWithNewOp<EmbeddingOp>(op, op.getType(), input,
                                              op.getWeight());
     return success();
