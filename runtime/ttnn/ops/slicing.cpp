@@ -106,7 +106,10 @@ Tensor pad(const Tensor &input,
            const std::vector<std::array<uint32_t, 2>> &padding, float value,
            bool, const std::optional<MemoryConfig> &memory_config) {
   Op op("pad", input);
-  op.argument("padding", padding);
+  std::vector<uint32_t> counts;
+  for (auto [low, high] : padding)
+    counts.insert(counts.end(), {low, high});
+  op.argument("padding", counts);
   size_t rank = input.shape().rank();
   if (padding.size() != rank)
     op.fail(padding.size(), " pairs of counts for shape ",
