@@ -96,7 +96,7 @@ public:
   void optionalDevice(StringRef name, Value value) {}
   void resultShape(StringRef name, Value result) {}
   void dtype(StringRef name, Value result) {}
-  void layout(StringRef name, Value result) {}
+  void layout(StringRef name, Value result) { saysPages = true; }
   void memoryConfig(StringRef name, Value result) {}
 
 private:
@@ -107,7 +107,12 @@ private:
   void fail(const Twine &message);
   void structure(StringRef name, llvm::function_ref<void()> describe);
 
+  /// Fails if the op's results are to have other pages than its call gives.
+  void checkPages(Operation *op);
+
   StringRef name; ///< of the op that is being written
+  Value firstTensor; ///< of its call
+  bool saysPages = false; ///< the call has the layout of the result
   std::vector<Offset<fb::NamedValue>> arguments;
   /// The names of the function's values: numbered once, not for every op.
   std::optional<AsmState> names;

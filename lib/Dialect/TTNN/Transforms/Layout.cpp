@@ -104,6 +104,42 @@ static void wantLayout(Operation *op, unsigned operand, Layout wanted) {
   op->setOperand(operand, moved);
 }
 
+/// Tiles or rows: the library gives a result those of the first operand. Where
+/// the types say otherwise, the one in rows is changed, so that the op computes
+/// in tiles.
+static void matchPages(Operation *op) {
+  auto isListed = [&](const OperandLayout &wanted) {
+    return op->getName().getStringRef() == wanted.op;
+  };
+  if (!isa_and_present<ttir::TTIRDialect>(op->getDialect()) ||
+      isa<ttir::ToLayoutOp>(op) || op->getNumOperands() == 0 ||
+      llvm::any_of(operandLayouts, isListed))
+    return;
+  TTNNLayoutAttr first = getLayoutOf(op->getOperand(0).getType());
+  if (!first)
+    return;
+  for (Value result : op->getResults()) {
+    auto type = dyn_cast<RankedTensorType>(result.getType());
+    TTNNLayoutAttr layout = getLayoutOf(type);
+    if (!layout || layout.isTiled() == first.isTiled())
+      continue;
+    if (layout.isTiled())
+      return wantLayout(op, 0, Layout::Tile);
+    auto tiles = TTNNLayoutAttr::build(
+        op->getContext(), type.getShape(), layout.getDataType(), Layout::Tile,
+        layout.isOnDevice() ? BufferType::DRAM : BufferType::SystemMemory);
+    if (!tiles)
+      continue;
+    result.setType(RankedTensorType::get(type.getShape(), type.getElementType(),
+                                         tiles));
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    Value rows =
+        ttir::ToLayoutOp::create(builder, op->getLoc(), type, result);
+    result.replaceAllUsesExcept(rows, rows.getDefiningOp());
+  }
+}
+
 namespace {
 struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
   bool failedOnce = false;
@@ -164,6 +200,7 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
         for (const OperandLayout &wanted : operandLayouts)
           if (op->getName().getStringRef() == wanted.op)
             wantLayout(op, wanted.operand, wanted.layout);
+        matchPages(op);
       });
       function.walk([&](func::ReturnOp op) { matchResults(op); });
     }

@@ -15,7 +15,9 @@ def TTNNLayoutPass : Pass<"ttnn-layout", "::mlir::ModuleOp"> {
     A tensor without an encoding gets `#ttnn.ttnn_layout`: tiled, interleaved over
     the DRAM banks. Encodings that are there stay. Where an op wants an operand in
     another layout (`ttir.embedding` reads rows, so it wants row-major ones) a
-    `ttir.to_layout` is inserted.
+    `ttir.to_layout` is inserted, and likewise where an op's first operand is in
+    rows and its result in tiles or the other way round, which the library does
+    not do.
 
     ```mlir
     func.func @forward(%a: tensor<64x128xbf16>) -> tensor<64x128xbf16> {
