@@ -11,7 +11,6 @@
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttmetal;
-using ::tt::device::Banks;
 using ::tt::device::BufferType;
 using ::tt::device::CoreCoord;
 using ttcore::MemorySpace;
@@ -226,18 +225,4 @@ ttcore::ChipDescAttr mlir::tt::ttmetal::getChip(Operation *op) {
       module ? ttcore::getSystemDesc(module) : nullptr;
   return system && !system.getChipDescIndices().empty() ? system.getChipDesc(0)
                                                         : nullptr;
-}
-
-Banks mlir::tt::ttmetal::banksOf(ttcore::ChipDescAttr chip, BufferType type) {
-  if (type == BufferType::DRAM)
-    return {type,
-            {1, uint32_t(chip.getNumDramChannels())},
-            chip.getNocDRAMAddressAlignBytes(),
-            chip.getDramUnreservedBase(),
-            chip.getDramUnreservedEnd()};
-  return {type,
-          {uint32_t(chip.getGrid()[0]), uint32_t(chip.getGrid()[1])},
-          chip.getNocL1AddressAlignBytes(),
-          chip.getL1UnreservedBase(),
-          chip.getL1Size()};
 }

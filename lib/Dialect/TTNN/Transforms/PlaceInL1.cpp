@@ -131,12 +131,13 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
     }
     double fraction = std::clamp<double>(usableFraction, 0, 1);
     getOperation().walk([&](func::FuncOp function) {
-      for (Block &block : function.getBody())
-        for (auto [value, type] :
-             Placer(block, system.getChipDesc(0), fraction).run()) {
+      for (Block &block : function.getBody()) {
+        Placer placer(block, system.getChipDesc(0), fraction);
+        for (auto [value, type] : placer.run()) {
           value.setType(type);
           ++numPlaced;
         }
+      }
     });
   }
 };

@@ -8,7 +8,7 @@
 #define TTMLIR_DIALECT_TTMETAL_IR_DEVICEBUFFER_H
 
 #include "tt/device/UnitLayout.h"
-#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceBanks.h"
 
 namespace mlir::tt::ttmetal {
 
@@ -37,10 +37,6 @@ FailureOr<DeviceBuffer> describeDeviceBuffer(Value buffer, EmitError emitError);
 
 /// The chip that `op`'s module is compiled for; null if it does not say.
 ttcore::ChipDescAttr getChip(Operation *op);
-
-/// A kind of the chip's memory.
-::tt::device::Banks banksOf(ttcore::ChipDescAttr chip,
-                            ::tt::device::BufferType type);
 
 } // namespace mlir::tt::ttmetal
 
