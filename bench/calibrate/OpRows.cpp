@@ -191,9 +191,6 @@ void refine(CapturedOp &op, const std::string &program) {
     dropOperand(1);
   if (program.starts_with("Binary") && call.operands.size() == 3)
     dropOperand(2);
-  // A binary op with one tensor takes a number as the other.
-  if (program.starts_with("Binary") && call.operands.size() == 1)
-    call.op = "add_unary";
   // The function is not named: transformers have gelu between their products.
   if (call.op == "relu" && op.capture.find("clip") != std::string::npos)
     call.op = "gelu";

@@ -42,6 +42,12 @@ OpModel::OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip)
   work.serial = costs.programStart + costs.programEnd;
 }
 
+double OpModel::busyCores() const {
+  const OpTensor *result = call.result();
+  double pages = result ? double(std::max<int64_t>(1, result->pages())) : 1;
+  return std::min(double(work.cores), pages);
+}
+
 double OpModel::roundTrip(bool dram, bool write) const {
   const NocCosts &noc = costs.noc;
   // A request and its answer go once around both rings.
@@ -68,7 +74,7 @@ double OpModel::stream(double pages, double bytes, bool dram, bool write,
   double rate = noc.bytesPerCycle;
   if (dram && batch == 1)
     rate = noc.dramBytesPerCycle /
-           std::max(1.0, (write ? kBankLoad / 2 : kBankLoad) * work.cores /
+           std::max(1.0, (write ? kBankLoad / 2 : kBankLoad) * busyCores() /
                              chip.numDramChannels);
   double barriers = batch > 0 ? pages / batch : 0;
   double each = perPage(dram, write, batch == 1);

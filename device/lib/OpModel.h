@@ -45,6 +45,9 @@ public:
     return double(ceilDiv(units, std::max(work.cores, 1u)));
   }
 
+  /// Cores that have a page of the result to make.
+  double busyCores() const;
+
   // Data movement. `batch` pages are asked for before a barrier.
   /// From asking for a page to its arrival, without its data.
   double roundTrip(bool dram, bool write) const;

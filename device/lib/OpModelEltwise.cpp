@@ -86,7 +86,9 @@ void modelEltwise(OpModel &m) {
   double writer =
       result->local() ? 0 : m.stream(1, bytes, result->dram(), true, 1);
   Threads tile = tileThreads(m);
-  m.work.transfers = units * std::max(reader + wait + fill, writer);
+  // The first page in and the last page out overlap nothing.
+  m.work.transfers =
+      std::max(0.0, units - 1) * std::max(reader + wait + fill, writer);
   m.work.compute = units * tile.most();
   m.work.serial +=
       reader + wait + fill + writer + m.kernel("init_sfpu", m.form()).math;

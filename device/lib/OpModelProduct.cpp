@@ -69,7 +69,8 @@ void modelChain(OpModel &m, const OpTensor &a, const OpTensor &b,
   double blocks = std::ceil(s.k / w);
   double passes = std::max(m.chip.grid.rows, m.chip.grid.cols) - 1;
   double bytes = double(b.pageBytes());
-  double tile = m.perPage(true, true) + bytes / m.costs.noc.bytesPerCycle;
+  double tile = m.perPage(true, false) + m.costs.issue.write +
+                bytes / m.costs.noc.bytesPerCycle;
   double block = m.roundTrip(true, false) + std::max(perM, perN) * w * tile;
   m.work.transfers = (blocks + passes) * block;
   CallForm form = m.form();

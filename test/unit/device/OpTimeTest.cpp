@@ -193,7 +193,7 @@ TEST(OpTime, AnyCallHasATime) {
       "begins", "step",    "ends",      "kernel_size", "transpose_a", "stride"};
   std::mt19937 random(1);
   ChipDesc chips[] = {makeChip("n150"), makeChip("p100"), makeChip("p150")};
-  for (int i = 0; i != 40000; ++i) {
+  for (int i = 0; i != 10000; ++i) {
     OpCall call;
     call.op = ops[random() % std::size(ops)];
     for (unsigned n = random() % 4, k = 0; k != n; ++k)
