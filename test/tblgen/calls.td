@@ -31,7 +31,7 @@ include "ToyOps.td"
 // CHECK-NEXT: c.optional("dims", o.getDims(), [&](auto v) { c.i32Array("dims", v); });
 // CHECK-NEXT: c.spelled("place");
 // CHECK-NEXT: c.memoryConfig("memory_config", o.getResult());
-// The layout is not the library's affair.
+// CHECK-NEXT: c.own("layout");
 // CHECK-NEXT: return true;
 // CHECK: c.callee("fill", "ttnn::fill");
 // CHECK-NEXT: c.resultShape("shape", o.getResult());

@@ -97,8 +97,10 @@ bool genCalls(const RecordKeeper &records, raw_ostream &os) {
                   o.qualifiedClass, o.mnemonic, o.library);
     bool keyword = false;
     for (const CallParameter &p : o.call) {
-      if (p.own)
+      if (p.own) {
+        os << formatv("      c.own(\"{0}\");\n", ownName(o, p));
         continue;
+      }
       if (p.keyword && !keyword)
         os << "      c.keywords();\n";
       keyword = p.keyword;

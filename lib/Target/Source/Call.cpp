@@ -32,6 +32,7 @@ public:
 
   /// The library's word for the parameter that comes next.
   void spelled(StringRef name) { spelling = name; }
+  void own(StringRef) {} // source does not say it
   /// From here on parameters are given by name.
   void keywords() { keyword = true; }
   void fixed(bool value) {

@@ -46,6 +46,8 @@ public:
   void callee(StringRef op, StringRef function) { name = op; }
   // A file knows the arguments of the op, not the words of the library.
   void spelled(StringRef) {}
+  /// Told to our library only, which reads it off the result.
+  void own(StringRef name) { saysPages |= name == "layout"; }
   void keywords() {}
   template <typename T> void fixed(T) {}
   void tensor(StringRef name, Value value);

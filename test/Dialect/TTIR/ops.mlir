@@ -262,7 +262,7 @@ func.func @products(%a: tensor<64x128xf32>, %b: tensor<128x96xf32>, %v: tensor<1
 
 // CHECK-LABEL: func.func @order
 func.func @order(%x: tensor<5x7xbf16>) {
-  // CHECK: %{{.*}}:2 = "ttir.sort"(%{{.*}}){{.*}} : (tensor<5x7xbf16>) -> (tensor<5x7xbf16>, tensor<5x7xsi32>)
+  // CHECK: %values, %indices = "ttir.sort"(%{{.*}}){{.*}} : (tensor<5x7xbf16>) -> (tensor<5x7xbf16>, tensor<5x7xsi32>)
   %0:2 = "ttir.sort"(%x) : (tensor<5x7xbf16>) -> (tensor<5x7xbf16>, tensor<5x7xsi32>)
   // CHECK: "ttir.sort"(%{{.*}}) <{descending = true, dim = 0 : si32, stable = true}> : (tensor<5x7xbf16>) -> (tensor<5x7xbf16>, tensor<5x7xi64>)
   %1:2 = "ttir.sort"(%x) <{dim = 0 : si32, descending = true, stable = true}> : (tensor<5x7xbf16>) -> (tensor<5x7xbf16>, tensor<5x7xi64>)

@@ -92,7 +92,7 @@ func.func @described(%host: memref<64x128xbf16>, %factor: f32) {
   // CHECK: circular_buffers = [#ttmetal.circular_buffer<port = 2, pages = 4, page_bytes = 512, format = bf16, cores = #ttmetal.core_range<0x0, 4x2>, buffer = 0>,
   // CHECK-SAME: #ttmetal.circular_buffer<port = 3, pages = 1, page_bytes = 1088, format = bfp_bf8, cores = [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], address = 4096>,
   // CHECK-SAME: #ttmetal.circular_buffer<port = 3, pages = 1, page_bytes = 1088, format = bfp_bf8, cores = #ttmetal.core_range<1x0, 1x1>>]
-  // CHECK-SAME: #ttmetal.noc_config<@k, [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], #ttmetal.kernel_args<rt_args = [<scalar[1]>] core_rt_args = [<6x5, [<named_argument[7]>]>] ct_args = [<cb_port[1]>]>, dm_core = 0, noc0>
+  // CHECK-SAME: #ttmetal.noc_config<@k, [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], #ttmetal.kernel_args< rt_args = [<scalar[1]>] core_rt_args = [<6x5, [<named_argument[7]>]>] ct_args = [<cb_port[1]>]>, dm_core = 0, noc0>
   "ttmetal.enqueue_program"(%0, %factor) <{
     cb_ports = array<i64>,
     circular_buffers = [
@@ -100,7 +100,7 @@ func.func @described(%host: memref<64x128xbf16>, %factor: f32) {
       #ttmetal.circular_buffer<port = 3, pages = 1, page_bytes = 1088, format = bfp_bf8, cores = [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], address = 4096>,
       #ttmetal.circular_buffer<port = 3, pages = 1, page_bytes = 1088, format = bfp_bf8, cores = #ttmetal.core_range<1x0, 1x1>>],
     kernelConfigs = [
-      #ttmetal.noc_config<@k, [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], #ttmetal.kernel_args<rt_args = [<scalar[1]>] core_rt_args = [<6x5, [<named_argument[7]>]>] ct_args = [<cb_port[1]>]>, noc0>],
+      #ttmetal.noc_config<@k, [#ttmetal.core_range<0x0, 1x1>, #ttmetal.core_range<5x5, 2x1>], #ttmetal.kernel_args< rt_args = [<scalar[1]>] core_rt_args = [<6x5, [<named_argument[7]>]>] ct_args = [<cb_port[1]>]>, noc0>],
     operandSegmentSizes = array<i32: 2, 0>
   }> : (!tiles, f32) -> ()
   return

@@ -60,11 +60,11 @@ func.func @from_boolean(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>,
 func.func @arithmetic(%a: tensor<4xi1>, %b: tensor<4xi1>) -> (tensor<4xi1>, tensor<4xi1>, tensor<4xi1>, tensor<4xi32>, tensor<4xi1>) {
   // CHECK: %[[X:.*]] = "ttir.logical_xor"(%arg0, %arg1) : (tensor<4xbf16>, tensor<4xbf16>) -> tensor<4xbf16>
   // CHECK: %[[M:.*]] = "ttir.minimum"(%arg0, %[[X]])
-  // CHECK: %[[V:.*]]:2 = "ttir.sort"(%arg0)
+  // CHECK: %[[V:.*]], %[[I:.*]] = "ttir.sort"(%arg0)
   // CHECK: %[[S:.*]] = "ttir.add"(%arg0, %arg1)
   // CHECK: %[[Z:.*]] = "ttir.full"
   // CHECK: %[[N:.*]] = "ttir.ne"(%[[S]], %[[Z]])
-  // CHECK: return %[[X]], %[[M]], %[[V]]#0, %[[V]]#1, %[[N]]
+  // CHECK: return %[[X]], %[[M]], %[[V]], %[[I]], %[[N]]
   %0 = "ttir.bitwise_xor"(%a, %b) : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
   %1 = "ttir.minimum"(%a, %0) : (tensor<4xi1>, tensor<4xi1>) -> tensor<4xi1>
   %2:2 = "ttir.sort"(%a) : (tensor<4xi1>) -> (tensor<4xi1>, tensor<4xi32>)
