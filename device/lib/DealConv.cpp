@@ -39,8 +39,8 @@ Cut cut(const Sliding &window, Spread spread, bool tiled,
   Cut cut = {.shards = shards};
   int64_t channels = ceilDiv(parts, shards.inChannels) * aligned;
   // A row of the window at a time; cut by channels alone, the whole window.
-  int64_t taps = window.kernelW *
-                 (spread == Spread::Width ? window.kernelH : 1);
+  int64_t taps =
+      window.kernelW * (spread == Spread::Width ? window.kernelH : 1);
   cut.down = ceilDiv(window.tiles(), shards.positions);
   cut.across = ceilDiv(results, shards.outChannels);
   cut.inner = ceilDiv(channels * taps, kTile);
@@ -119,15 +119,13 @@ Deals dealConv(const OpCall &call, const ChipDesc &chip) {
     Deal deal = onShards(*result);
     int64_t down = ceilDiv(result->shard.rows, kTile);
     int64_t across = ceilDiv(result->shard.cols, kTile);
-    deal.product = {.perCoreM = down, .perCoreN = across,
-                    .blockM = down, .blockN = across};
-    deal.product->program = result->spread == Spread::Block
-                                ? ProductProgram::Multicast2D
-                            : result->spread == Spread::Width
-                                ? ProductProgram::MulticastA
-                                : ProductProgram::MulticastB;
-    deal.product->blockK =
-        ceilDiv(window->inChannels * window->kernelW, kTile);
+    deal.product = {
+        .perCoreM = down, .perCoreN = across, .blockM = down, .blockN = across};
+    deal.product->program =
+        result->spread == Spread::Block   ? ProductProgram::Multicast2D
+        : result->spread == Spread::Width ? ProductProgram::MulticastA
+                                          : ProductProgram::MulticastB;
+    deal.product->blockK = ceilDiv(window->inChannels * window->kernelW, kTile);
     return {deal};
   }
   if (window->pointwise && !input->sharded() && call.operands.size() > 1)

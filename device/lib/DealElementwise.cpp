@@ -26,6 +26,12 @@ Deals dealPages(const OpCall &call, const ChipDesc &chip) {
   return result ? Deals{byPages(*result, chip)} : Deals();
 }
 
+Deals dealHeld(const OpCall &call, const ChipDesc &chip) {
+  const OpTensor *result = call.result();
+  return result && result->local() ? Deals{onShards(*result)}
+                                   : dealPages(call, chip);
+}
+
 Deals dealTileRows(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *input = call.operand(size_t(0));
   return input ? Deals{byTileRows(*input, chip)} : Deals();

@@ -135,8 +135,8 @@ Deals dealConcat(const OpCall &call, const ChipDesc &chip) {
 
 Deals dealSlice(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *input = call.operand(size_t(0)), *result = call.result();
-  if (!input || !result)
-    return {};
+  if (!input || !result || input->shape == result->shape)
+    return {}; // all of it: a view
   if (!result->tiled)
     return {byPages(*result, chip)};
   bool whole = true;
@@ -176,7 +176,10 @@ Deals dealReshape(const OpCall &call, const ChipDesc &chip) {
   if (sameRows &&
       (!input->tiled || input->height() == result->height() || wholeTiles))
     return {};
-  return {byPages(*result, chip)};
+  Deal deal = byPages(*result, chip);
+  if (!result->tiled) // one program for any number of rows
+    deal.cores = deal.wholeShares = chip.numCores();
+  return {deal};
 }
 
 /// Rows of the table one by one; for a tiled result 32 at a time, where whole

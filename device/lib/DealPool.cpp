@@ -26,8 +26,8 @@ WindowShards shards(const Sliding &window, Spread spread, int64_t rows,
     shards.positions = coresWithWork(positions, chip.numCores());
   if (spread == Spread::Block) {
     shards.positions = coresWithWork(positions, chip.grid.rows);
-    shards.inChannels = evenCores(
-        ceilDiv(window.inChannels, kDefaultTile.cols), chip.grid.cols);
+    shards.inChannels = evenCores(ceilDiv(window.inChannels, kDefaultTile.cols),
+                                  chip.grid.cols);
   }
   if (spread == Spread::Width)
     shards.inChannels =
@@ -41,8 +41,8 @@ int64_t elements(const Sliding &window, Spread spread, const ChipDesc &chip) {
   const int64_t tile = kDefaultTile.rows;
   WindowShards cut = shards(window, spread, tile, chip);
   int64_t results = ceilDiv(window.tiles(), cut.positions) * tile;
-  int64_t input = ceilDiv(window.batch * window.inHeight * window.inWidth,
-                          cut.positions);
+  int64_t input =
+      ceilDiv(window.batch * window.inHeight * window.inWidth, cut.positions);
   return (input + window.span(results) + results) *
          ceilDiv(window.inChannels, cut.inChannels);
 }

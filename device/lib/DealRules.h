@@ -59,6 +59,8 @@ Deals dealPermutation(const OpTensor &input,
 
 /// Exactly the cores that have pages of the result.
 Deals dealPages(const OpCall &call, const ChipDesc &chip);
+/// Those that hold shards of the result, else as dealPages.
+Deals dealHeld(const OpCall &call, const ChipDesc &chip);
 /// Exactly the cores that have rows of tiles of the first operand: of all its
 /// heads, say.
 Deals dealTileRows(const OpCall &call, const ChipDesc &chip);

@@ -19,9 +19,7 @@ struct Sliding {
   /// A product of all positions with the weights.
   bool pointwise = false;
 
-  bool wholeImage() const {
-    return kernelH == inHeight && kernelW == inWidth;
-  }
+  bool wholeImage() const { return kernelH == inHeight && kernelW == inWidth; }
   int64_t positions() const { return batch * outHeight * outWidth; }
   /// Rows of the result, in tiles.
   int64_t tiles() const { return ceilDiv(positions(), kDefaultTile.rows); }

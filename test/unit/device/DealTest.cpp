@@ -152,6 +152,8 @@ TEST(Deal, Movement) {
        {{"repeat", {tiled({1, 1, 33, 70})}, tiled({1, 1, 66, 70})}, 64, 66},
        {{"reshape", {tiled({1, 8, 32, 64})}, tiled({1, 1, 256, 64})}, 0, 0},
        {{"reshape", {tiled({1, 8, 33, 64})}, tiled({1, 1, 264, 64})}, 18, 18},
+       {{"reshape", {rows({1, 1, 4, 8})}, rows({1, 1, 8, 4})}, 64, 130},
+       {{"reshape", {rows({1, 2, 4, 8})}, rows({1, 1, 8, 8})}, 0, 0},
        {{"embedding",
          {rows({4, 33}, DataType::UInt32), rows({2000, 768})},
          tiled({4, 33, 768})},
@@ -207,6 +209,8 @@ TEST(Deal, AViewRunsNothing) {
   Call same = {"to_memory_config", {tiled({1, 1, 64, 64})}};
   EXPECT_TRUE(deals(describe(same), makeChip("n150")).empty());
   EXPECT_EQ(deal(describe(same), makeChip("n150")).cores, 0);
+  same.op = "slice_static";
+  EXPECT_TRUE(deals(describe(same), makeChip("n150")).empty());
 }
 
 TEST(Deal, OddCallsAreDealtOutSomehow) {

@@ -45,22 +45,21 @@ Call pool(const char *op, int64_t size, int64_t channels, int64_t kernel,
 
 TEST(DealWindow, Convolutions) {
   expectCores({
-      {conv(1, 56, 64, 64, 3, 1), 64, 80},      // blocks
-      {conv(1, 28, 128, 128, 3, 1), 56, 72},    // blocks
-      {conv(8, 56, 64, 64, 3, 1), 64, 117},     // positions on 61 and 112
-      {conv(1, 112, 32, 64, 3, 1), 56, 104},    // positions
-      {conv(2, 16, 8, 16, 3, 2), 4, 4},         // positions
-      {conv(1, 8, 1280, 1280, 3, 1), 40, 52},   // channels
-      {conv(1, 20, 640, 16, 3, 1), 56, 84},     // blocks
-      {conv(8, 7, 48, 1024, 3, 2), 32, 44},     // more blocks of the result
-      {conv(1, 56, 64, 256, 1, 1), 49, 98},     // a product
-      {conv(1, 28, 16, 320, 1, 1), 35, 90},     // a product
+      {conv(1, 56, 64, 64, 3, 1), 64, 80},    // blocks
+      {conv(1, 28, 128, 128, 3, 1), 56, 72},  // blocks
+      {conv(8, 56, 64, 64, 3, 1), 64, 117},   // positions on 61 and 112
+      {conv(1, 112, 32, 64, 3, 1), 56, 104},  // positions
+      {conv(2, 16, 8, 16, 3, 2), 4, 4},       // positions
+      {conv(1, 8, 1280, 1280, 3, 1), 40, 52}, // channels
+      {conv(1, 20, 640, 16, 3, 1), 56, 84},   // blocks
+      {conv(8, 7, 48, 1024, 3, 2), 32, 44},   // more blocks of the result
+      {conv(1, 56, 64, 256, 1, 1), 49, 98},   // a product
+      {conv(1, 28, 16, 320, 1, 1), 35, 90},   // a product
   });
 }
 
 TEST(DealWindow, AConvolutionIsAProductOnEachCore) {
-  Deal blocks =
-      deal(describe(conv(1, 56, 64, 64, 3, 1)), makeChip("n150"));
+  Deal blocks = deal(describe(conv(1, 56, 64, 64, 3, 1)), makeChip("n150"));
   ASSERT_TRUE(blocks.product);
   EXPECT_EQ(blocks.product->program, ProductProgram::Multicast2D);
   EXPECT_EQ(blocks.product->perCoreM, 13); // of 98 rows of tiles
