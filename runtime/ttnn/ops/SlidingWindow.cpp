@@ -71,4 +71,15 @@ Window::Window(const Op &op, const Tensor &input, int32_t batch, int32_t height,
                         right, ceilMode);
 }
 
+void Window::describe(Op &op) const {
+  using Numbers = std::initializer_list<int64_t>;
+  op.argument("batch_size", Numbers{batch});
+  op.argument("input_height", Numbers{height});
+  op.argument("input_width", Numbers{width});
+  op.argument("kernel_size", Numbers{kernelH, kernelW});
+  op.argument("stride", Numbers{strideH, strideW});
+  op.argument("dilation", Numbers{dilationH, dilationW});
+  op.argument("padding", Numbers{top, bottom, left, right});
+}
+
 } // namespace ttnn::detail

@@ -28,6 +28,9 @@ struct Window {
          const std::vector<int32_t> &padding,
          const std::vector<int32_t> &dilation, bool ceilMode);
 
+  /// Adds the sizes to the call that the models of the chip are told of.
+  void describe(Op &op) const;
+
   size_t outPixels() const { return size_t(batch * outHeight * outWidth); }
   Shape resultShape(int64_t outChannels) const {
     return {1, 1, int64_t(outPixels()), outChannels};

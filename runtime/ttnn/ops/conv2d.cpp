@@ -161,17 +161,6 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   if (bias)
     op.operandAnywhere("bias", *bias);
   op.compute(compute_config);
-  op.argument("kernel_size", kernel_size);
-  op.argument("stride", stride);
-  op.argument("padding", padding);
-  op.argument("dilation", dilation);
-  for (auto [name, value] : {std::pair{"batch_size", batch_size},
-                             {"input_height", input_height},
-                             {"input_width", input_width},
-                             {"in_channels", in_channels},
-                             {"out_channels", out_channels},
-                             {"groups", groups}})
-    op.argument(name, std::array{value});
   if (device && input.on_device() && device != input.device())
     op.fail("input is on another device than the one given");
   for (const Tensor *tensor : {&input, &weight})
@@ -181,6 +170,10 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   Window window(op, input, batch_size, input_height, input_width, in_channels,
                 kernel_size, stride, padding, dilation, false);
   checkWeight(op, weight, in_channels, out_channels, groups, window);
+  window.describe(op);
+  op.argument("in_channels", std::array{in_channels});
+  op.argument("out_channels", std::array{out_channels});
+  op.argument("groups", std::array{groups});
   if (bias && bias->shape().volume() != out_channels)
     op.fail("bias ", to_string(bias->shape()), "; wanted 1x1x1x", out_channels);
 

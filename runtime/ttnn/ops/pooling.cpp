@@ -29,7 +29,8 @@ Tensor pool(Op &op, const Tensor &input, const Window &window,
                    "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
   Tensor result = op.result(window.resultShape(window.channels), dtype, layout,
                             memoryConfig);
-  op.argument("kernel_size", std::array{window.kernelH, window.kernelW});
+  window.describe(op);
+  op.argument("channels", std::array{window.channels});
   Array<float> values = detail::readDense<float>(input);
   size_t channels = size_t(window.channels);
   Array<float> out(window.outPixels() * channels);

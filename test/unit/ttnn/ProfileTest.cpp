@@ -60,6 +60,32 @@ TEST(Profile, AnOpReadsWhatItNeeds) {
   EXPECT_EQ(profile.events().at(0).work.dramRead, 2048.0 * 2);
 }
 
+TEST(Profile, WindowsAreDealtOutByTheirSizes) {
+  // 2 x 24 x 20 pixels, every other of which starts a window.
+  Tensor image = randomTensor({1, 1, 2 * 24 * 20, 32}, DataType::BFLOAT16);
+  mesh().profile().clear();
+  max_pool2d(image, 2, 24, 20, 32, {3, 3}, {2, 2}, {1, 1}, {1, 1}, false);
+  OpEvent event = mesh().profile().events().at(0);
+  tt::device::OpTensor in, out;
+  in.shape = {1, 1, 2 * 24 * 20, 32};
+  out.shape = {1, 1, 2 * 12 * 10, 32};
+  tt::device::OpCall call = {.op = "max_pool2d",
+                             .operands = {{"input", in}},
+                             .results = {out},
+                             .arguments = {{"batch_size", {2}},
+                                           {"input_height", {24}},
+                                           {"input_width", {20}},
+                                           {"channels", {32}},
+                                           {"kernel_size", {3, 3}},
+                                           {"stride", {2, 2}},
+                                           {"padding", {1, 1, 1, 1}},
+                                           {"dilation", {1, 1}}}};
+  tt::device::OpWork wanted = tt::device::work(call, mesh().chip());
+  EXPECT_GT(wanted.cores, 0u);
+  EXPECT_EQ(wanted.cores, event.work.cores);
+  EXPECT_EQ(wanted.transfers, event.work.transfers);
+}
+
 TEST(Profile, EmptyTensorsTakeNoTime) {
   Tensor a = randomTensor({0, 32}, DataType::BFLOAT16);
   Profile &profile = mesh().profile();
