@@ -4,7 +4,7 @@
 import dataclasses
 import re
 
-ELTWISE = re.compile(r'^defm \w+ : Eltwise(Unary|Binary)(Predicate)?<"(\w+)".*?>;', re.M)
+ELTWISE = re.compile(r'^defm \w+ : Eltwise(Unary|Binary)(?:Fast|SameType)?(Predicate)?<"(\w+)".*?>;', re.M)
 TTIR_OP = re.compile(r'^\s*def TTIR_\w+Op\s*:\s*TTIR_\w+<\s*"(\w+)"', re.M)
 
 
