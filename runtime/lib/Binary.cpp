@@ -116,8 +116,8 @@ static ProgramInfo readInfo(const metal::Program &program) {
 }
 
 void Binary::loadTTMetal(State &state, const LoadOptions &options) {
-  auto file = metal::readFile(state.bytes, state.name, options);
-  state.bytes.clear();
+  auto file = metal::readFile(std::move(state.bytes), state.name, options);
+  state.constants = file->constants;
   state.version = file->version;
   state.system = file->system;
   for (const metal::Kernel &kernel : file->kernels)
@@ -128,6 +128,8 @@ void Binary::loadTTMetal(State &state, const LoadOptions &options) {
         [&] { return detail::text(state.name, ": program ", i, ": "); });
   state.mlir = file->mlir;
   state.loaded = std::make_shared<metal::Loaded>(std::move(file));
+  for (const auto &[key, index] : state.loaded->file().resources)
+    state.resources.push_back({key, state.constants[index]});
 }
 
 Binary Binary::loadFromMemory(std::span<const uint8_t> bytes,

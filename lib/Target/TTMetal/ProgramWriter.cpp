@@ -8,7 +8,6 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
-#include "ttmlir/Target/Common/Elements.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -115,22 +114,20 @@ LogicalResult ProgramWriter::write(memref::GetGlobalOp op) {
       global ? dyn_cast_or_null<ElementsAttr>(global.getInitialValueAttr())
              : nullptr;
   std::string why = "it has none";
-  std::optional<std::vector<uint8_t>> bytes;
+  std::optional<uint32_t> constant;
   if (value) {
     why.clear();
-    bytes = rawElements(value, why);
+    constant = constants.add(value, why);
   }
-  if (!bytes)
+  if (!constant)
     return op.emitOpError("refers to ")
            << op.getNameAttr()
            << ", which has no value that a binary can hold: " << why;
   FailureOr<uint32_t> id = addHostBuffer(op, op.getResult());
   if (failed(id))
     return failure();
-  builder.ForceVectorAlignment(bytes->size(), 1, 16);
-  auto data = builder.CreateVector(*bytes);
   command(op, fb::CommandType::HostAllocCommand,
-          fb::CreateHostAllocCommand(builder, *id, data).Union());
+          fb::CreateHostAllocCommand(builder, *id, 0, *constant).Union());
   return success();
 }
 

@@ -8,6 +8,7 @@
 #define TTMLIR_LIB_TARGET_TTMETAL_PROGRAMWRITER_H
 
 #include "KernelTable.h"
+#include "ttmlir/Target/Common/ConstantTable.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -18,8 +19,9 @@ class ProgramWriter {
 public:
   template <typename T> using Offset = flatbuffers::Offset<T>;
 
-  ProgramWriter(flatbuffers::FlatBufferBuilder &builder, KernelTable &kernels)
-      : builder(builder), kernels(kernels) {}
+  ProgramWriter(flatbuffers::FlatBufferBuilder &builder, KernelTable &kernels,
+                ConstantTable &constants)
+      : builder(builder), kernels(kernels), constants(constants) {}
 
   FailureOr<Offset<fb::Program>> write(func::FuncOp function);
 
@@ -53,6 +55,7 @@ private:
 
   flatbuffers::FlatBufferBuilder &builder;
   KernelTable &kernels;
+  ConstantTable &constants;
   llvm::DenseMap<Value, uint32_t> hostIds, deviceIds, semaphoreIds;
   std::vector<Offset<fb::Argument>> inputs;
   std::vector<uint32_t> outputs;

@@ -11,6 +11,7 @@
 #include "tt/device/System.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Target/Common/BinaryFile.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTMetal/schema_hash.h"
 #include "ttmlir/Version.h"
@@ -47,9 +48,10 @@ FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp module) {
         "has no 'ttcore.system_desc': run ttcore-register-device first");
   flatbuffers::FlatBufferBuilder b;
   KernelTable kernels(module, b);
+  ConstantTable constants;
   std::vector<Offset<fb::Program>> programs;
   for (func::FuncOp function : findPrograms(module)) {
-    auto program = ProgramWriter(b, kernels).write(function);
+    auto program = ProgramWriter(b, kernels, constants).write(function);
     if (failed(program))
       return failure();
     programs.push_back(*program);
@@ -57,25 +59,28 @@ FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp module) {
   if (programs.empty())
     return module.emitError("has no public function to write");
 
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  module.print(stream);
+  std::string text = constants.print(module);
+  if (b.GetSize() + text.size() > kMaxTableBytes)
+    return module.emitError()
+           << "is too large for a .ttm binary: its programs and text take "
+           << b.GetSize() << " + " << text.size()
+           << " bytes without the constants, and a file holds "
+           << kMaxTableBytes;
   auto hash = b.CreateString(TT_TTMETAL_SCHEMA_HASH);
   auto git = b.CreateString(TTMLIR_GIT_HASH);
   auto systemOffset =
       ::tt::runtime::writeSystemDesc(b, ttcore::systemDescToDevice(system));
-  auto mlirName = b.CreateString("ttmetal");
-  auto mlirSource = b.CreateString(text);
-  auto mlir = target::CreateMLIR(b, mlirName, mlirSource);
+  auto mlir = writeText(b, "ttmetal", text);
   auto kernelsOffset = b.CreateVector(kernels.tables());
   auto programsOffset = b.CreateVector(programs);
+  auto constantsOffset = writeTable(b, constants);
   target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
                           TTMLIR_VERSION_PATCH);
-  auto binary = fb::CreateTTMetalBinary(b, &version, hash, git, systemOffset,
-                                        mlir, kernelsOffset, programsOffset);
+  auto binary =
+      fb::CreateTTMetalBinary(b, &version, hash, git, systemOffset, mlir,
+                              kernelsOffset, programsOffset, constantsOffset);
   fb::FinishSizePrefixedTTMetalBinaryBuffer(b, binary);
-  return std::vector<uint8_t>(b.GetBufferPointer(),
-                              b.GetBufferPointer() + b.GetSize());
+  return binaryFile(b, constants);
 }
 
 void registerTTMetalToFlatbuffer() {

@@ -50,8 +50,13 @@ private:
   }
 
   void execute(const HostAlloc &alloc) {
-    host[alloc.dst] = alloc.data;
-    host[alloc.dst].resize(program.hostBuffers[alloc.dst].bytes);
+    size_t bytes = program.hostBuffers[alloc.dst].bytes;
+    Bytes &to = host[alloc.dst];
+    to.assign(alloc.data.begin(), alloc.data.end());
+    to.resize(bytes);
+    // One element stands for all: what is there is doubled until it fills them.
+    for (size_t have = alloc.data.size(); have != 0 && have < bytes; have *= 2)
+      std::copy_n(to.begin(), std::min(have, bytes - have), to.begin() + have);
   }
   void execute(const HostCopy &copy) { host[copy.dst] = host[copy.src]; }
   void execute(const CreateBuffer &create) {

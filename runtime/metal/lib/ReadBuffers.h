@@ -16,6 +16,8 @@ struct Limits {
   const device::ChipDesc &chip;
   /// Largest host tensor.
   uint64_t maxTensorBytes;
+  /// The file's.
+  const std::vector<std::span<const uint8_t>> &constants;
 };
 
 /// Each throws Error BadFile, starting with `where`, for a table that makes no

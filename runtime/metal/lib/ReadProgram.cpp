@@ -179,9 +179,10 @@ private:
 
 void ProgramReader::checkAlloc(const HostAlloc &alloc, const std::string &at) {
   defineHost(alloc.dst, at);
-  size_t wanted = program.hostBuffers[alloc.dst].bytes;
-  if (!alloc.data.empty() && alloc.data.size() != wanted)
-    failFile(at, alloc.data.size(), " bytes for a tensor of ", wanted);
+  const HostBuffer &buffer = program.hostBuffers[alloc.dst];
+  if (!alloc.data.empty() && alloc.data.size() != buffer.bytes &&
+      alloc.data.size() != device::elementBytes(buffer.type))
+    failFile(at, alloc.data.size(), " bytes for a tensor of ", buffer.bytes);
 }
 
 void ProgramReader::checkHostCopy(const HostCopy &copy, const std::string &at) {
@@ -266,11 +267,16 @@ void ProgramReader::readCommand(const fb::Command &command) {
   if (command.loc())
     read.location = command.loc()->str();
   if (const auto *c = command.type_as_HostAllocCommand()) {
-    HostAlloc alloc{c->dst(), {}};
-    if (c->data())
-      alloc.data.assign(c->data()->begin(), c->data()->end());
+    HostAlloc alloc{c->dst()};
+    if (const auto *data = c->data())
+      alloc.data = {data->data(), data->size()};
+    if (auto constant = c->constant(); constant.has_value()) {
+      if (*constant >= limits.constants.size())
+        failFile(at, "constant ", *constant, " of ", limits.constants.size());
+      alloc.data = limits.constants[*constant];
+    }
     checkAlloc(alloc, at);
-    read.what = std::move(alloc);
+    read.what = alloc;
   } else if (const auto *c = command.type_as_HostCopyCommand()) {
     HostCopy copy{c->src(), c->dst()};
     checkHostCopy(copy, at);

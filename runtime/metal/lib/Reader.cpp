@@ -40,14 +40,13 @@ static Kernel readKernel(const fb::Kernel &table) {
           table.source()->str()};
 }
 
-std::shared_ptr<const File> readFile(std::span<const uint8_t> bytes,
+std::shared_ptr<const File> readFile(std::vector<uint8_t> &&bytes,
                                      const std::string &name,
                                      const LoadOptions &options) {
-  // A copy, because the caller's memory may be unaligned.
-  std::vector<uint8_t> copy(bytes.begin(), bytes.end());
-  auto tables = detail::onlyTables(copy, name, kFormat);
   auto file = std::make_shared<File>();
   file->name = name;
+  file->bytes = std::move(bytes);
+  auto tables = detail::tablesOf(file->bytes, name, kFormat);
   file->version =
       detail::checkHeader(tables, name, kFormat, options.ignoreVersion);
   const auto *root =
@@ -58,7 +57,16 @@ std::shared_ptr<const File> readFile(std::span<const uint8_t> bytes,
   for (const fb::Kernel *kernel : *root->kernels())
     file->kernels.push_back(readKernel(*kernel));
   const device::ChipDesc &chip = file->system.chip(0);
-  Limits limits{chip, tensorLimit(chip, options)};
+  if (const target::ConstantTable *constants = root->constants()) {
+    file->constants =
+        detail::constantsOf(file->bytes, name, kFormat, *constants);
+    for (uint32_t i = 0; i != file->constants.size(); ++i)
+      if (const auto *key = constants->constants()->Get(i)->key())
+        file->resources.emplace_back(key->str(), i);
+  } else {
+    detail::onlyTables(file->bytes, name, kFormat);
+  }
+  Limits limits{chip, tensorLimit(chip, options), file->constants};
   for (const fb::Program *program : *root->programs())
     file->programs.push_back(
         readProgram(*program, limits, file->kernels.size(),

@@ -72,3 +72,57 @@ func.func private @f(memref<f32, #ttcore.interleaved<>>)
 
 // expected-error @below {{unknown memory layout 'height_sharded'; expected interleaved or sharded}}
 #l = #ttcore.metal_layout<logical_shape = 64, dim_alignments = 32, collapsed_intervals = dense<[[0, 1]]> : tensor<1x2xi64>, l1, height_sharded>
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x100, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+// expected-error @below {{the layout has 4 tiles along dimension 1, dealt to 2: wanted a shard of 2, found 4}}
+func.func private @f(tensor<1x2x2x4x!ttcore.tile<32x32, bf16>, #l>)
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x100, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+// expected-error @below {{the layout has 128 elements along dimension 1, dealt to 1: wanted a shard of 128, found 100}}
+func.func private @f(tensor<1x1x64x100xbf16, #l>)
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x100, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+// expected-error @below {{a layout of 2 physical dimensions needs a shape of rank 4 (grid, then shard), found rank 2}}
+func.func private @f(tensor<2x4x!ttcore.tile<32x32, bf16>, #l>)
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x100, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+// expected-error @below {{a grid is at least 1 along dimension 0, found 0}}
+func.func private @f(tensor<0x1x1x4x!ttcore.tile<32x32, bf16>, #l>)
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x100, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, interleaved>
+// expected-error @below {{an interleaved tensor has a grid of 1 along dimension 1, found 2}}
+func.func private @f(tensor<1x2x2x2x!ttcore.tile<32x32, bf16>, #l>)
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x100, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+// expected-error @below {{elements of type 'f64' do not exist on the device}}
+func.func private @f(tensor<1x1x64x128xf64, #l>)
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x100, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+// expected-error @below {{a tensor with a layout must have a static shape}}
+func.func private @f(tensor<1x1x?x4x!ttcore.tile<32x32, bf16>, #l>)
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x100, dim_alignments = 32x8, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+// expected-error @below {{the layout aligns dimension 1 to 104 elements, which tiles of 32x32 do not divide}}
+func.func private @f(tensor<1x1x2x4x!ttcore.tile<32x32, bf16>, #l>)
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x100, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 2]]> : tensor<1x2xi64>, l1, sharded>
+// expected-error @below {{tiles need two physical dimensions, the layout has 1}}
+func.func private @f(tensor<1x8x!ttcore.tile<32x32, bf16>, #l>)

@@ -37,3 +37,8 @@ func.func private @metal(tensor<1x1x2x4x!ttcore.tile<32x32, bf16>, #old>,
                          tensor<1x1x2x4x!ttcore.tile<32x32, bf16>, #new>,
                          tensor<1x1x4x3x!ttcore.tile<32x32, bf16>, #dram>,
                          tensor<2x1x1x1x6x4x!ttcore.tile<32x32, bf16>, #batch>)
+
+// Three rows of tiles on two rows of cores: the last shard is half empty.
+#odd = #ttcore.metal_layout<logical_shape = 70x100, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+// CHECK: func.func private @uneven(tensor<2x4x2x1x!ttcore.tile<32x32, bf16>, #layout{{[0-9]*}}>)
+func.func private @uneven(tensor<2x4x2x1x!ttcore.tile<32x32, bf16>, #odd>)

@@ -141,7 +141,7 @@ func.func @main(%a: memref<7x96xbf16> {ttir.name = "image", ttcore.argument_type
     operandSegmentSizes = array<i32: 0, 0>
   }> : () -> ()
   // CHECK: "command": "HostAlloc",
-  // CHECK: "constant_bytes": 24
+  // CHECK: "constant_bytes": 4
   %9 = memref.get_global @ones : memref<2x3xi32>
   // CHECK: "command": "HostAlloc",
   // CHECK: "constant_bytes": 0

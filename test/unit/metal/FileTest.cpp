@@ -197,6 +197,23 @@ TEST(MetalFile, MemoryIsDefinedBeforeUse) {
   }
   {
     MetalBuilder b;
+    b.alloc(b.host({4}), {1, 2, 3, 4}); // one element for all
+    b.alloc(b.host({4}), std::vector<uint8_t>(16));
+    EXPECT_EQ(load(b.finish()).constants().size(), 2u);
+  }
+  {
+    MetalBuilder b;
+    b.alloc(b.host({4}), std::vector<uint8_t>(16));
+    b.spoilDataBytes = 1;
+    expectBad(b.finish(), {"its header announces"});
+  }
+  {
+    MetalBuilder b;
+    b.hostConstant(b.host({4}), 7);
+    expectBad(b.finish(), {"constant 7 of 0"});
+  }
+  {
+    MetalBuilder b;
     b.copy(b.input({4}), b.input({2, 2}));
     expectBad(b.finish(), {"of different shape or type"});
   }

@@ -81,10 +81,22 @@ void MetalBuilder::command(mfb::CommandType type,
 }
 
 void MetalBuilder::alloc(uint32_t dst, const std::vector<uint8_t> &data) {
+  flatbuffers::Optional<uint32_t> constant;
+  if (!data.empty()) {
+    constant = uint32_t(constants.size());
+    constants.push_back(data);
+  }
+  command(mfb::CommandType::HostAllocCommand,
+          mfb::CreateHostAllocCommand(builder, dst, 0, constant));
+}
+void MetalBuilder::hostConstant(uint32_t dst, uint32_t constant) {
+  command(mfb::CommandType::HostAllocCommand,
+          mfb::CreateHostAllocCommand(builder, dst, 0, constant));
+}
+void MetalBuilder::hostData(uint32_t dst, const std::vector<uint8_t> &data) {
   builder.ForceVectorAlignment(data.size(), 1, 16);
   command(mfb::CommandType::HostAllocCommand,
-          mfb::CreateHostAllocCommandDirect(builder, dst,
-                                            data.empty() ? nullptr : &data));
+          mfb::CreateHostAllocCommandDirect(builder, dst, &data));
 }
 void MetalBuilder::copy(uint32_t src, uint32_t dst) {
   command(mfb::CommandType::HostCopyCommand,
@@ -194,12 +206,26 @@ std::vector<uint8_t> MetalBuilder::finish() {
   auto mlir = target::CreateMLIRDirect(builder, "ttmetal", "module {}");
   target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
                           TTMLIR_VERSION_PATCH);
-  auto root =
-      mfb::CreateTTMetalBinaryDirect(builder, &version, schemaHash.c_str(),
-                                     "test", desc, mlir, &kernels, &programs);
+  std::vector<uint8_t> data;
+  std::vector<flatbuffers::Offset<target::Constant>> entries;
+  for (const std::vector<uint8_t> &constant : constants) {
+    data.resize((data.size() + 63) / 64 * 64);
+    entries.push_back(
+        target::CreateConstant(builder, data.size(), constant.size()));
+    data.insert(data.end(), constant.begin(), constant.end());
+  }
+  auto table = target::CreateConstantTableDirect(builder, &entries,
+                                                 data.size() + spoilDataBytes);
+  auto root = mfb::CreateTTMetalBinaryDirect(builder, &version,
+                                             schemaHash.c_str(), "test", desc,
+                                             mlir, &kernels, &programs, table);
   mfb::FinishSizePrefixedTTMetalBinaryBuffer(builder, root);
-  return {builder.GetBufferPointer(),
-          builder.GetBufferPointer() + builder.GetSize()};
+  std::vector<uint8_t> file(builder.GetBufferPointer(),
+                            builder.GetBufferPointer() + builder.GetSize());
+  if (!data.empty())
+    file.resize((file.size() + 63) / 64 * 64);
+  file.insert(file.end(), data.begin(), data.end());
+  return file;
 }
 
 std::vector<uint8_t> roundTrip(std::vector<int64_t> shape, DataType hostType,

@@ -79,6 +79,8 @@ public:
   flatbuffers::FlatBufferBuilder builder;
   device::SystemDesc system = device::makeSystem("n150");
   std::string schemaHash;
+  /// Added to what the file says that its constants take.
+  uint64_t spoilDataBytes = 0;
 
   MetalBuilder();
 
@@ -90,6 +92,10 @@ public:
   void output(uint32_t host) { outputs.push_back(host); }
 
   void alloc(uint32_t dst, const std::vector<uint8_t> &data = {});
+  /// With a constant of the file, by number.
+  void hostConstant(uint32_t dst, uint32_t constant);
+  /// With data in the tables, as older files have it.
+  void hostData(uint32_t dst, const std::vector<uint8_t> &data);
   void copy(uint32_t src, uint32_t dst);
   void create(uint32_t buffer);
   void destroy(uint32_t buffer);
@@ -110,6 +116,7 @@ private:
   void command(mfb::CommandType type, flatbuffers::Offset<T> table);
   flatbuffers::Offset<mfb::KernelConfig> kernelConfig(const KernelSpec &spec);
 
+  std::vector<std::vector<uint8_t>> constants;
   std::vector<flatbuffers::Offset<mfb::Kernel>> kernels;
   std::vector<flatbuffers::Offset<mfb::Argument>> inputs;
   std::vector<uint32_t> outputs;

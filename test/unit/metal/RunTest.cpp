@@ -182,16 +182,24 @@ TEST_F(Run, ConstantsAndHostCopies) {
   uint32_t constant = b.host({3}, DataType::UInt8);
   uint32_t copy = b.host({3}, DataType::UInt8);
   b.alloc(constant, {7, 8, 9});
+  uint32_t splat = b.host({5}, DataType::UInt8);
+  b.alloc(splat, {6});
+  uint32_t older = b.host({2}, DataType::UInt8);
+  b.hostData(older, {4, 5});
   b.alloc(copy);
   b.output(copy); // of the final content
   b.copy(in, copy);
   b.output(constant);
   b.output(in);
+  b.output(splat);
+  b.output(older);
   uint8_t values[] = {1, 2, 3};
   auto outputs =
       submit(b.finish(), {runtime::createHostTensor(values, ttnn::Shape({3}),
                                                     ttnn::DataType::UINT8)});
-  ASSERT_EQ(outputs.size(), 3u);
+  ASSERT_EQ(outputs.size(), 5u);
+  EXPECT_EQ(outputs[4].to_bytes(), (std::vector<uint8_t>{4, 5}));
+  EXPECT_EQ(outputs[3].to_bytes(), std::vector<uint8_t>(5, 6));
   EXPECT_EQ(outputs[0].to_bytes(), (std::vector<uint8_t>{1, 2, 3}));
   EXPECT_EQ(outputs[1].to_bytes(), (std::vector<uint8_t>{7, 8, 9}));
   EXPECT_EQ(outputs[2].to_bytes(), (std::vector<uint8_t>{1, 2, 3}));

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+#include "ttmlir/Dialect/TTCore/IR/MetalLayout.h"
 
 using namespace mlir;
 using namespace mlir::tt::ttcore;
@@ -37,6 +37,7 @@ struct TTCoreAsmInterface : public OpAsmDialectInterface {
 
 void TTCoreDialect::initialize() {
   registerAttributes();
+  registerMetalLayoutEncoding(getContext());
   registerTypes();
   addOperations<
 #define GET_OP_LIST

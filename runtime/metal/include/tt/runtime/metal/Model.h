@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -120,7 +121,8 @@ struct Operand {
 // Commands, as in TTMetal/binary.fbs.
 struct HostAlloc {
   uint32_t dst;
-  std::vector<uint8_t> data; ///< empty: zeros
+  /// All elements, or one that all are equal to; empty: zeros.
+  std::span<const uint8_t> data = {};
 };
 struct HostCopy {
   uint32_t src, dst;
@@ -178,6 +180,11 @@ Operand operandOf(const Program &program, Operand::Kind kind, uint32_t index);
 
 struct File {
   std::string name;
+  /// All of it: constants are spans of it.
+  std::vector<uint8_t> bytes;
+  std::vector<std::span<const uint8_t>> constants;
+  /// By the names that the text has for them.
+  std::vector<std::pair<std::string, uint32_t>> resources;
   FileVersion version;
   device::SystemDesc system;
   std::string mlir;
