@@ -14,6 +14,7 @@ function(tt_per_level target)
   endif()
   foreach(level v3 v4)
     add_library(${target}_${level} OBJECT ${ARGN})
+    add_dependencies(${target}_${level} tt_generated)
     target_compile_options(${target}_${level} PRIVATE -march=x86-64-${level})
     target_compile_definitions(${target}_${level} PRIVATE TT_ISA=isa_${level})
     target_include_directories(${target}_${level} PRIVATE
