@@ -73,32 +73,50 @@ struct PredicatePattern : OpRewritePattern<From> {
   }
 };
 
-/// The library multiplies along one dimension or all.
+/// The library multiplies along one dimension or all: several become the last
+/// one, so that the product is rounded once.
 struct ProdPattern : OpRewritePattern<ttir::ProdOp> {
   explicit ProdPattern(MLIRContext *ctx)
       : OpRewritePattern<ttir::ProdOp>(ctx, /*benefit=*/2) {}
   LogicalResult matchAndRewrite(ttir::ProdOp op,
                                 PatternRewriter &rewriter) const override {
-    std::optional<ArrayAttr> dims = op.getDimArg();
-    if (!dims || dims->size() == 1)
+    ArrayAttr dims = op.getDimArg().value_or(ArrayAttr());
+    if (!dims || dims.size() == 1)
       return rewriter.notifyMatchFailure(op, "converts by name");
-    auto input = cast<RankedTensorType>(op.getInput().getType());
-    SmallVector<int64_t> shape(input.getShape());
-    Value value = op.getInput();
     Location loc = op.getLoc();
-    for (auto dim : dims->getAsRange<IntegerAttr>()) {
-      int64_t at =
-          dim.getInt() < 0 ? dim.getInt() + input.getRank() : dim.getInt();
-      shape[at] = 1;
-      value = ttnn::ProdOp::create(
-          rewriter, loc, withShape(op.getType(), shape), value,
-          rewriter.getBoolAttr(true), rewriter.getI32ArrayAttr(int32_t(at)));
+    Value input = op.getInput();
+    auto type = cast<RankedTensorType>(op.getType());
+    auto from = cast<RankedTensorType>(input.getType());
+    if (dims.empty()) {
+      rewriter.replaceOpWithNewOp<ttnn::ProdOp>(op, type, input,
+                                                op.getKeepDimAttr(), nullptr);
+      return success();
     }
-    if (dims->empty())
-      value = ttnn::ProdOp::create(rewriter, loc, op.getType(), value,
-                                   op.getKeepDimAttr(), ArrayAttr());
-    rewriter.replaceOp(op, reshapeTo(rewriter, loc, value,
-                                     cast<RankedTensorType>(op.getType())));
+    SmallVector<bool> folded(from.getRank());
+    for (auto dim : dims.getAsRange<IntegerAttr>())
+      folded[(dim.getInt() + from.getRank()) % from.getRank()] = true;
+    SmallVector<int64_t> order, permuted, shape;
+    for (bool last : {false, true})
+      for (int64_t d = 0; d != from.getRank(); ++d)
+        if (folded[d] == last) {
+          order.push_back(d);
+          permuted.push_back(from.getDimSize(d));
+        }
+    shape.assign(permuted.begin(), permuted.end() - dims.size());
+    int64_t length = 1;
+    for (int64_t size : ArrayRef(permuted).take_back(dims.size()))
+      length *= size;
+    SmallVector<int64_t> joined(shape);
+    joined.push_back(length);
+    if (!llvm::is_sorted(order))
+      input = ttnn::PermuteOp::create(rewriter, loc, withShape(from, permuted),
+                                      input, order);
+    input = reshapeTo(rewriter, loc, input, joined);
+    Value result =
+        ttnn::ProdOp::create(rewriter, loc, withShape(type, shape), input,
+                             rewriter.getBoolAttr(false),
+                             rewriter.getI32ArrayAttr(int32_t(shape.size())));
+    rewriter.replaceOp(op, reshapeTo(rewriter, loc, result, type));
     return success();
   }
 };
@@ -199,8 +217,7 @@ void populateTTIRToTTNNTensor(RewritePatternSet &patterns) {
            PredicatePattern<ttir::IsFiniteOp, ttnn::IsFiniteOp>,
            PredicatePattern<ttir::LogicalNotOp, ttnn::LogicalNotOp>,
            BroadcastPattern, RepeatPattern, ProdPattern, SortPattern,
-           ArgMaxPattern>(
-          patterns.getContext());
+           ArgMaxPattern>(patterns.getContext());
 }
 
 } // namespace mlir::tt

@@ -30,9 +30,9 @@ func.func @prod(%x: tensor<8x5xf32>) -> tensor<8xf32> {
 // The library multiplies along one dimension, or all.
 // CHECK-LABEL: func.func @prod_of_many
 func.func @prod_of_many(%x: tensor<8x5x3xf32>) -> (tensor<5xf32>, tensor<f32>) {
-  // CHECK: %[[A:.*]] = "ttnn.prod"(%arg0) <{dim_arg = [2 : i32], keep_dim = true}> : {{.*}} -> tensor<8x5x1xf32
-  // CHECK: %[[B:.*]] = "ttnn.prod"(%[[A]]) <{dim_arg = [0 : i32], keep_dim = true}> : {{.*}} -> tensor<1x5x1xf32
-  // CHECK: "ttnn.reshape"(%[[B]]) <{shape = [5 : i32]}>
+  // CHECK: %[[P:.*]] = "ttnn.permute"(%arg0) <{permutation = array<i64: 1, 0, 2>}>
+  // CHECK: %[[R:.*]] = "ttnn.reshape"(%[[P]]) <{shape = [5 : i32, 24 : i32]}>
+  // CHECK: "ttnn.prod"(%[[R]]) <{dim_arg = [1 : i32], keep_dim = false}> : {{.*}} -> tensor<5xf32
   %0 = "ttir.prod"(%x) <{dim_arg = [-1 : i32, 0 : i32], keep_dim = false}> : (tensor<8x5x3xf32>) -> tensor<5xf32>
   // CHECK: "ttnn.prod"(%arg0) <{keep_dim = false}> : {{.*}} -> tensor<f32
   %1 = "ttir.prod"(%x) <{dim_arg = [], keep_dim = false}> : (tensor<8x5x3xf32>) -> tensor<f32>

@@ -21,24 +21,32 @@ struct ReductionCase {
   double (*step)(double, double);
 };
 
-/// One dimension after the other: prod takes one, or all.
+/// prod takes one dimension, or all: several become the last one.
 Tensor prodOver(const Tensor &x, const Dims &dims, bool keep,
                 const std::optional<MemoryConfig> &config,
                 const std::optional<DeviceComputeKernelConfig> &) {
   if (!dims || dims->empty())
     return prod(x, std::nullopt, keep, config);
-  Tensor result = x;
-  for (int32_t dim : *dims)
-    result = prod(result, dim, true, config);
-  if (keep)
-    return result;
-  std::vector<int32_t> shape;
+  if (dims->size() == 1)
+    return prod(x, dims->front(), keep, config);
   int32_t rank = int32_t(x.shape().rank());
-  for (int32_t d = 0; d != rank; ++d)
-    if (std::ranges::find(*dims, d) == dims->end() &&
-        std::ranges::find(*dims, d - rank) == dims->end())
-      shape.push_back(int32_t(x.shape()[d]));
-  return reshape(result, shape);
+  std::vector<int64_t> order;
+  std::vector<int32_t> kept, result;
+  for (bool last : {false, true})
+    for (int32_t d = 0; d != rank; ++d) {
+      bool folded = std::ranges::find(*dims, d) != dims->end() ||
+                    std::ranges::find(*dims, d - rank) != dims->end();
+      if (folded == last)
+        order.push_back(d);
+      if (last && (!folded || keep))
+        result.push_back(folded ? 1 : int32_t(x.shape()[d]));
+      if (last && !folded)
+        kept.push_back(int32_t(x.shape()[d]));
+    }
+  int32_t axis = int32_t(kept.size());
+  kept.push_back(-1);
+  return reshape(prod(reshape(permute(x, order), kept), axis, false, config),
+                 result);
 }
 
 const ReductionCase kCases[] = {
