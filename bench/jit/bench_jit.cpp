@@ -90,7 +90,7 @@ void compileAll(KernelCompiler &compiler, unsigned first, unsigned last,
                 std::vector<double> *times) {
   for (unsigned i = first; i < last; ++i) {
     std::string text = kernelText(i);
-    double t = milliseconds([&] { compiler.compile(text, "matmul"); });
+    double t = milliseconds([&] { compiler.compileSource(text, "matmul"); });
     if (times)
       times->push_back(t);
   }
@@ -142,7 +142,7 @@ void measure(unsigned level, const std::filesystem::path &folder) {
   compileAll(compiler, 1, numKernels, &rest);
   row("first kernel from disk", first[0], "ms", 0);
   row("loaded from disk", median(rest), "ms", 0.5);
-  auto kernel = compiler.compile(kernelText(0), "matmul");
+  auto kernel = compiler.compileSource(kernelText(0), "matmul");
   Idle idle;
   double taken = milliseconds([&] { kernel->entry(&idle.context); });
   row("a call", taken * 1e6 / double(Idle::numCalls), "ns", 0);

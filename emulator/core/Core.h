@@ -187,6 +187,9 @@ inline constexpr uint32_t kRoundsPerLook = 1u << 16;
 /// without a call, or 2^24 with calls of which none had to wait, are an error.
 void lookAtLoop(Context &c, uint32_t site);
 
+/// Stops the program, as the code at `site` does `what`, a ttk_undefined.
+[[noreturn]] void failUndefined(Context &c, uint32_t what, uint32_t site);
+
 /// Runs the thread until it blocks or ends.
 void resumeThread(Context &c);
 

@@ -35,6 +35,10 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
     lookAtLoop(*static_cast<Context *>(p), site);
   }
 
+  static void undefined(ttk_context *p, uint32_t what, uint32_t site) {
+    failUndefined(*static_cast<Context *>(p), what, site);
+  }
+
   /// DST tile `index` of the section that math works on.
   static uint32_t *dstTile(Context &c, uint32_t index) {
     Dst &dst = c.core->dst;

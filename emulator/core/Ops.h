@@ -12,8 +12,8 @@ namespace tt::emulator {
 
 using Op = ttk::Op;
 
-/// In the place of a call: a loop, which is none.
-inline constexpr uint16_t kLoopOp = ttk::numOps;
+/// In the place of a call: a loop, which is none, and code without a meaning.
+inline constexpr uint16_t kLoopOp = ttk::numOps, kCodeOp = kLoopOp + 1;
 
 inline const ttk::OpInfo &opInfo(uint16_t op) {
   return ttk::opInfos[op < ttk::numOps ? op : 0];

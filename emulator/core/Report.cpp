@@ -102,6 +102,8 @@ const char *name(WaitKind kind) {
 }
 
 const char *opName(uint16_t op) {
+  if (op == kCodeOp)
+    return "code";
   return op == kLoopOp ? "loop" : opInfo(op).name;
 }
 

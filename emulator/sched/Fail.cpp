@@ -70,6 +70,21 @@ void lookAtLoop(Context &c, uint32_t site) {
        silent ? "a kernel call" : "having to wait for anything");
 }
 
+void failUndefined(Context &c, uint32_t what, uint32_t site) {
+  static constexpr const char *kWhat[] = {
+      "comes where control does not come",
+      "ends a function without the value that it returns",
+      "divides by zero, or the least number by -1",
+      "shifts by a negative amount or by all bits",
+      "converts a float that does not fit",
+      "is beyond the end of an array"};
+  static_assert(std::size(kWhat) == TTK_UNDEFINED_COUNT);
+  c.op = kCodeOp;
+  c.site = site;
+  fail(c, Error::Kind::OutOfRange, "%s",
+       kWhat[std::min<uint32_t>(what, TTK_UNDEFINED_COUNT - 1)]);
+}
+
 namespace {
 thread_local Context *running = nullptr;
 } // namespace

@@ -22,6 +22,7 @@ include "ToyCallsAll.td"
 
 // TABLE: a.self = &Mode::self;
 // TABLE-NEXT: a.loop = &Mode::loop;
+// TABLE-NEXT: a.undefined = &Mode::undefined;
 // TABLE: a.scale_tile = [](ttk_context *p, uint32_t from, float factor, uint32_t to, uint32_t fast, uint32_t mode, uint32_t site) -> void {
 // TABLE-NEXT: auto &c = Mode::enter(p, ::ttk::Op::scale_tile, site);
 // TABLE-NEXT: return Calls<Mode>::scale_tile(c, from, factor, to, fast != 0, static_cast<tile::Mode>(mode));

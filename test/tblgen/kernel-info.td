@@ -17,4 +17,4 @@ include "ToyCallsAll.td"
 // CHECK: {"toy.cast", 0, CallUnit::riscv, CallThread::any, "cast", "cast", "", "", {}, {}, parameters0, defaults0},
 // CHECK-NEXT: {"toy.noc.read", 2, CallUnit::dm, CallThread::any, "noc.read", "toy::read", "", "", {}, call1, parameters1, defaults1},
 // CHECK: {"toy.scale_tile", 4, CallUnit::sfpu, CallThread::any, "slow", "scale_tile", "toy/scale.h", "", templates3, {}, parameters3, defaults3},
-// CHECK: static constexpr unsigned numSlots = 8;
+// CHECK: static constexpr unsigned numSlots = 9;

@@ -33,7 +33,11 @@ static std::string apiStruct(const RecordKeeper &records) {
                      "  /// The context of the thread that calls.\n"
                      "  struct ttk_context *(*self)(void);\n"
                      "  /// A kernel went `rounds` times round its loops.\n"
-                     "  void (*loop)(struct ttk_context *, uint32_t site);\n";
+                     "  void (*loop)(struct ttk_context *, uint32_t site);\n"
+                     "  /// A kernel is about to do what has no meaning; does "
+                     "not return.\n"
+                     "  void (*undefined)(struct ttk_context *, uint32_t what, "
+                     "uint32_t site);\n";
   for (const KernelRecord &o : readAbiCalls(records))
     text += "  " + prototype(o) + ";\n";
   return text + "};\n";

@@ -72,7 +72,7 @@ bool genKernelInfo(const RecordKeeper &records, raw_ostream &os) {
   for (auto [i, o] : enumerate(calls))
     emitLists(i, o, os);
   os << "static const CallInfo calls[] = {\n";
-  unsigned slot = 1; // `self` and `loop` come first
+  unsigned slot = 2; // `self`, `loop` and `undefined` come first
   for (auto [i, o] : enumerate(calls))
     os << formatv(
         "    {{\"{0}\", {1}, CallUnit::{2}, CallThread::{3}, \"{4}\", \"{5}\", "

@@ -186,7 +186,7 @@ Json describeKernels(const tt::runtime::Binary &binary) {
   for (const metal::Kernel &kernel : binary.metalFile().kernels) {
     Json json;
     json["kernel"] = list.size();
-    json["bytecode_bytes"] = kernel.bytecode.size();
+    json["mlir"] = kernel.mlir;
     json["cpp"] = kernel.source;
     list.push_back(json);
   }

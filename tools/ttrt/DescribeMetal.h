@@ -12,7 +12,7 @@ namespace ttrt {
 /// Buffers and commands of every program of a .ttm file.
 Json describeMetalPrograms(const tt::runtime::Binary &binary);
 
-/// The kernels of a .ttm file: size of the bytecode, text in C++.
+/// The kernels of a .ttm file: text in MLIR and in C++.
 Json describeKernels(const tt::runtime::Binary &binary);
 
 } // namespace ttrt

@@ -52,7 +52,7 @@ public:
 
   KernelCode load(const KernelSource &kernel) override {
     return codeFrom(
-        [&] { return compiler.compile(kernel.bytecode, kernel.symbol); });
+        [&] { return compiler.compile(kernel.mlir, kernel.symbol); });
   }
 
 private:

@@ -29,6 +29,18 @@ struct ttk_context {
   uint32_t rounds;
 };
 
+/// What has no meaning. Native code of TTKernel does only the first; the others
+/// are for kernels that people write in C++.
+enum ttk_undefined {
+  TTK_UNREACHABLE, ///< comes where control does not come
+  TTK_NO_RETURN,   ///< ends a function without the value that it returns
+  TTK_DIVISION,    ///< divides by zero, or the least number by -1
+  TTK_SHIFT,       ///< shifts by a negative amount or by all bits
+  TTK_FLOAT_CAST,  ///< converts a float that does not fit
+  TTK_INDEX,       ///< is beyond the end of an array
+  TTK_UNDEFINED_COUNT
+};
+
 typedef void (*ttk_kernel)(struct ttk_context *);
 
 #include "ttk/api.h.inc"

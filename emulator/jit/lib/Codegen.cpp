@@ -5,7 +5,10 @@
 
 #include "Linker.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
@@ -18,6 +21,9 @@
 #include <stdexcept>
 
 using namespace tt::jit;
+
+/// For the frames of kernels; bodies of calls take the rest of a fiber's stack.
+static constexpr uint64_t stackBytes = 64 * 1024;
 
 Codegen::Codegen(unsigned optLevel) : optLevel(optLevel) {
   llvm::orc::JITTargetMachineBuilder builder = hostTarget();
@@ -68,7 +74,63 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
   pipeline.run(module, modules);
 }
 
+/// How many frames of `function` and of what it calls there may be at once.
+/// Kernels do not recurse.
+static unsigned
+depthOf(const llvm::Function &function,
+        llvm::DenseMap<const llvm::Function *, unsigned> &known) {
+  if (unsigned depth = known.lookup(&function))
+    return depth;
+  unsigned most = 0;
+  for (const llvm::BasicBlock &block : function)
+    for (const llvm::Instruction &i : block)
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&i))
+        if (auto *callee = call->getCalledFunction();
+            callee && !callee->isDeclaration())
+          most = std::max(most, depthOf(*callee, known));
+  return known[&function] = most + 1;
+}
+
+/// Asks for a report of frames that take more than their part of the stack.
+static void limitFrames(llvm::Module &module) {
+  llvm::DenseMap<const llvm::Function *, unsigned> known;
+  unsigned depth = 1;
+  for (const llvm::Function &function : module)
+    depth = std::max(depth, depthOf(function, known));
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      function.addFnAttr("warn-stack-size", std::to_string(stackBytes / depth));
+}
+
+/// Throws what is reported while a module is translated.
+class StackReport {
+public:
+  explicit StackReport(llvm::LLVMContext &context) : context(context) {
+    context.setDiagnosticHandlerCallBack(
+        [](const llvm::DiagnosticInfo *info, void *self) {
+          if (auto *size = llvm::dyn_cast<llvm::DiagnosticInfoStackSize>(info))
+            static_cast<StackReport *>(self)->bytes = size->getResourceSize();
+        },
+        this);
+  }
+  ~StackReport() { context.setDiagnosticHandlerCallBack(nullptr, nullptr); }
+
+  void check() const {
+    if (bytes)
+      throw std::runtime_error("a function needs " + std::to_string(bytes) +
+                               " bytes of stack; all of them on the way "
+                               "together have " +
+                               std::to_string(stackBytes));
+  }
+
+private:
+  llvm::LLVMContext &context;
+  uint64_t bytes = 0;
+};
+
 std::string Codegen::emit(llvm::Module &module) {
+  StackReport report(module.getContext());
+  limitFrames(module);
   module.setTargetTriple(machine->getTargetTriple());
   module.setDataLayout(machine->createDataLayout());
   optimize(module, *machine, optLevel);
@@ -80,5 +142,6 @@ std::string Codegen::emit(llvm::Module &module) {
     throw std::runtime_error(
         "this machine's code cannot be written as objects");
   passes.run(module);
+  report.check();
   return std::string(object.begin(), object.end());
 }

@@ -97,11 +97,33 @@ void CppKernels::State::build(llvm::StringRef text, llvm::StringRef library,
   std::string forwarded = "-I" TT_JIT_GENERATED "/ttk/host";
   std::string base = "-I" + headers, generated = "-I" TT_JIT_GENERATED;
   // Products and sums stay apart, as in the kernel that the text comes from.
-  llvm::SmallVector<llvm::StringRef, 16> arguments = {
-      *program,  "-std=c++20", "-O2",        "-ffp-contract=off",
-      "-shared", "-fPIC",      "-DTTK_HOST", include,
-      forwarded, base,         generated,    "-w",
-      source,    "-o",         object};
+  // Sums wrap and loops may have no end, as on the cores; what else C++ leaves
+  // undefined calls the handlers in guards.h, so no library of handlers is
+  // linked.
+  llvm::SmallVector<llvm::StringRef, 24> arguments = {
+      *program,
+      "-std=c++20",
+      "-O2",
+      "-ffp-contract=off",
+      "-fwrapv",
+      "-fno-finite-loops",
+      "-fsanitize=shift-exponent,integer-divide-by-zero,float-cast-overflow,"
+      "bounds,unreachable,return,signed-integer-overflow",
+      "-fno-sanitize-recover=all",
+      "-fsanitize-recover=signed-integer-overflow",
+      "-nodefaultlibs",
+      "-shared",
+      "-fPIC",
+      "-DTTK_HOST",
+      include,
+      forwarded,
+      base,
+      generated,
+      "-w",
+      source,
+      "-o",
+      object,
+      "-lgcc"};
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), log.str(),
                                                 log.str()};
   int status = llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt,

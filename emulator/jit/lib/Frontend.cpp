@@ -7,6 +7,7 @@
 #include "ttmlir/Conversion/TTKernelToLLVM/TTKernelToLLVM.h"
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
+#include "ttmlir/Dialect/TTKernel/Transforms/StoredKernel.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -42,11 +43,7 @@ DialectRegistry kernelDialects() {
 struct Frontend::State {
   MLIRContext context{kernelDialects(), MLIRContext::Threading::DISABLED};
 
-  State() {
-    // Functions may carry attributes of dialects that mean nothing here.
-    context.allowUnregisteredDialects();
-    context.loadAllAvailableDialects();
-  }
+  State() { context.loadAllAvailableDialects(); }
 };
 
 namespace {
@@ -112,23 +109,40 @@ std::string Frontend::canonicalize(std::string_view source,
                                    std::string_view symbol) {
   ++numUses;
   Report report(state->context, symbol);
+  // Functions may carry attributes of dialects that mean nothing here.
+  state->context.allowUnregisteredDialects();
   OwningOpRef<ModuleOp> module = parse(source, state->context, report);
-  std::string bytes;
-  llvm::raw_string_ostream os(bytes);
+  std::string text;
+  llvm::raw_string_ostream os(text);
   if (failed(mlir::tt::ttkernel::writeKernel(
           findKernel(*module, symbol, report), os)))
-    report.fail(Error::Kind::Internal, "the kernel cannot be written");
-  return bytes;
+    report.fail(Error::Kind::Unsupported, "the kernel cannot be written");
+  return text;
 }
 
-std::unique_ptr<llvm::Module> Frontend::translate(std::string_view source,
+std::string_view Frontend::storedName() {
+  return mlir::tt::ttkernel::storedKernelName;
+}
+
+void Frontend::requireStored(std::string_view text, std::string_view symbol) {
+  std::string why = mlir::tt::ttkernel::checkStoredText(text);
+  if (!why.empty())
+    throw Error(Error::Kind::BadSource, std::string(symbol),
+                "it is damaged, or not as files keep kernels: " + why);
+}
+
+std::unique_ptr<llvm::Module> Frontend::translate(std::string_view text,
                                                   std::string_view symbol,
                                                   llvm::LLVMContext &context) {
   ++numUses;
   Report report(state->context, symbol);
-  OwningOpRef<ModuleOp> all = parse(source, state->context, report);
+  state->context.allowUnregisteredDialects(false);
+  OwningOpRef<ModuleOp> all = parse(text, state->context, report);
+  SmallVector<func::FuncOp> functions = findKernel(*all, symbol, report);
+  if (failed(mlir::tt::ttkernel::checkKernelOps(functions)))
+    report.fail(Error::Kind::Unsupported, "it is no kernel");
   OwningOpRef<ModuleOp> module =
-      mlir::tt::ttkernel::extractFunctions(findKernel(*all, symbol, report));
+      mlir::tt::ttkernel::extractFunctions(functions);
   if (failed(mlir::tt::convertTTKernelToLLVM(*module)))
     report.fail(Error::Kind::Unsupported, "the kernel cannot be translated");
   std::unique_ptr<llvm::Module> result =

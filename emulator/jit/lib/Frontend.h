@@ -22,12 +22,18 @@ public:
   Frontend();
   ~Frontend();
 
-  /// The kernel `symbol` and what it calls as bytecode that is the same for the
+  /// The kernel `symbol` and what it calls as files keep it, the same for the
   /// same kernel from any place. Throws Error.
   std::string canonicalize(std::string_view source, std::string_view symbol);
+  /// What it is called then.
+  static std::string_view storedName();
 
-  /// The kernel in LLVM IR: one external function, `entryName`. Throws Error.
-  std::unique_ptr<llvm::Module> translate(std::string_view source,
+  /// Throws Error if `text` is not for translate().
+  static void requireStored(std::string_view text, std::string_view symbol);
+
+  /// A kernel as files keep it in LLVM IR: one external function, `entryName`.
+  /// Throws Error.
+  std::unique_ptr<llvm::Module> translate(std::string_view text,
                                           std::string_view symbol,
                                           llvm::LLVMContext &context);
 

@@ -35,11 +35,6 @@ struct Worker {
   Codegen codegen;
 };
 
-/// Bytecode begins so; text cannot.
-bool isBytecode(std::string_view source) {
-  return source.substr(0, 4) == "ML\xEFR";
-}
-
 /// Kernels that a worker reads before its memory is given back.
 constexpr unsigned workerLifetime = 1000;
 } // namespace
@@ -49,9 +44,10 @@ struct KernelCompiler::State {
       : options(std::move(given)), disk(options.cacheDirectory),
         environment(cacheEnvironment(options.optLevel)) {}
 
-  KernelPtr find(std::string_view source, std::string_view symbol);
-  KernelPtr build(const std::string &key, std::string_view source,
-                  const std::string &symbol);
+  template <typename Build>
+  KernelPtr find(std::string_view text, std::string_view symbol, Build build);
+  KernelPtr findStored(std::string_view text, std::string_view symbol);
+  KernelPtr findSource(std::string_view source, std::string_view symbol);
   KernelPtr load(std::string_view object, const std::string &symbol);
   std::string compileObject(std::string_view source, const std::string &symbol);
   std::shared_ptr<Linker> getLinker();
@@ -122,44 +118,58 @@ std::string KernelCompiler::State::compileObject(std::string_view source,
 // Lookup
 //===----------------------------------------------------------------------===//
 
-KernelPtr KernelCompiler::State::build(const std::string &key,
-                                       std::string_view source,
-                                       const std::string &symbol) {
-  if (auto object = disk.load(key)) {
-    KernelPtr kernel = load(*object, symbol);
-    ++diskHits;
-    return kernel;
-  }
-  if (!isBytecode(source)) {
-    // The same kernel may be there from another place.
-    std::string bytes = withWorker([&](Worker &worker) {
-      return worker.frontend.canonicalize(source, symbol);
-    });
-    KernelPtr kernel = find(bytes, symbol);
-    disk.storeAlias(key, cacheKey(bytes, symbol, environment));
-    return kernel;
-  }
-  std::string object = compileObject(source, symbol);
-  KernelPtr kernel = load(object, symbol);
-  disk.store(key, object);
-  ++compiled;
-  return kernel;
-}
-
-KernelPtr KernelCompiler::State::find(std::string_view source,
-                                      std::string_view symbol) {
-  std::string key = cacheKey(source, symbol, environment), name(symbol);
-  auto found = kernels.get(key, [&] {
+/// The kernel under the key of `text`, from `build(key, name)` if it is neither
+/// in memory nor on disk.
+template <typename Build>
+KernelPtr KernelCompiler::State::find(std::string_view text,
+                                      std::string_view symbol, Build build) {
+  std::string key = cacheKey(text, symbol, environment), name(symbol);
+  auto make = [&]() -> KernelPtr {
     try {
-      return build(key, source, name);
+      if (auto object = disk.load(key)) {
+        KernelPtr kernel = load(*object, name);
+        ++diskHits;
+        return kernel;
+      }
+      return build(key, name);
     } catch (const Error &) {
       throw;
     } catch (const std::exception &e) {
       throw Error(Error::Kind::Internal, name, e.what());
     }
-  });
+  };
+  auto found = kernels.get(key, make);
   memoryHits += !found.isNew;
   return found.kernel;
+}
+
+KernelPtr KernelCompiler::State::findStored(std::string_view text,
+                                            std::string_view symbol) {
+  return find(text, symbol,
+              [&](const std::string &key, const std::string &name) {
+                std::string object = compileObject(text, name);
+                KernelPtr kernel = load(object, name);
+                disk.store(key, object);
+                ++compiled;
+                return kernel;
+              });
+}
+
+KernelPtr KernelCompiler::State::findSource(std::string_view source,
+                                            std::string_view symbol) {
+  // Two kinds of text do not share keys.
+  std::string own = "source\n" + std::string(source);
+  return find(own, symbol,
+              [&](const std::string &key, const std::string &name) {
+                // The same kernel may be there from another place.
+                std::string text = withWorker([&](Worker &worker) {
+                  return worker.frontend.canonicalize(source, name);
+                });
+                KernelPtr kernel = findStored(text, Frontend::storedName());
+                disk.storeAlias(
+                    key, cacheKey(text, Frontend::storedName(), environment));
+                return kernel;
+              });
 }
 
 //===----------------------------------------------------------------------===//
@@ -170,9 +180,15 @@ KernelCompiler::KernelCompiler(Options options)
     : state(std::make_unique<State>(std::move(options))) {}
 KernelCompiler::~KernelCompiler() = default;
 
-KernelPtr KernelCompiler::compile(std::string_view source,
+KernelPtr KernelCompiler::compile(std::string_view text,
                                   std::string_view symbol) {
-  return state->find(source, symbol);
+  Frontend::requireStored(text, symbol);
+  return state->findStored(text, symbol);
+}
+
+KernelPtr KernelCompiler::compileSource(std::string_view source,
+                                        std::string_view symbol) {
+  return state->findSource(source, symbol);
 }
 
 KernelCompiler::Statistics KernelCompiler::statistics() const {

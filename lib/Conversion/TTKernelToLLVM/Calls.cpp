@@ -10,8 +10,11 @@
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/DialectConversion.h"
+
+#include "ttk/abi.h"
 
 namespace mlir::tt {
 using namespace ttkernel;
@@ -63,6 +66,9 @@ Value callApi(OpBuilder &builder, Operation *op, unsigned slot, Type result,
   auto call = LLVM::CallOp::create(builder, loc, type, operands);
   return result ? call.getResult() : Value();
 }
+
+/// Of ttk_api, behind `self` and `loop`.
+static constexpr unsigned undefinedSlot = 2;
 
 namespace {
 
@@ -170,12 +176,29 @@ struct BitcastPattern : OpConversionPattern<BitcastOp> {
   }
 };
 
-struct UnreachablePattern : OpConversionPattern<UnreachableOp> {
+/// Control that comes where it must not is reported.
+template <typename OpTy> struct UnreachablePattern : OpConversionPattern<OpTy> {
+  using OpConversionPattern<OpTy>::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    callApi(rewriter, op, undefinedSlot, Type(),
+            {constant(rewriter, op.getLoc(), TTK_UNREACHABLE)});
+    rewriter.replaceOpWithNewOp<LLVM::UnreachableOp>(op);
+    return success();
+  }
+};
+
+/// A value that may be anything is one value.
+struct PoisonPattern : OpConversionPattern<ub::PoisonOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
-  matchAndRewrite(UnreachableOp op, OpAdaptor,
+  matchAndRewrite(ub::PoisonOp op, OpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<LLVM::UnreachableOp>(op);
+    Type type = getTypeConverter()->convertType(op.getType());
+    if (!type)
+      return failure();
+    rewriter.replaceOpWithNewOp<LLVM::ZeroOp>(op, type);
     return success();
   }
 };
@@ -185,7 +208,9 @@ struct UnreachablePattern : OpConversionPattern<UnreachableOp> {
 void populateCallPatterns(const LLVMTypeConverter &types,
                           RewritePatternSet &patterns) {
   patterns.add<CallPattern, ReinterpretCastPattern, BitcastPattern,
-               UnreachablePattern>(types, patterns.getContext());
+               UnreachablePattern<UnreachableOp>,
+               UnreachablePattern<ub::UnreachableOp>, PoisonPattern>(
+      types, patterns.getContext());
 }
 
 } // namespace mlir::tt

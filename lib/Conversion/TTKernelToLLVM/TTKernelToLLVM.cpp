@@ -15,10 +15,8 @@
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
-#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
 #include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
-#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -71,15 +69,22 @@ static void addContext(ModuleOp module) {
   });
 }
 
+/// Folding would take an index for a number of 64 bits.
+static ConversionConfig withoutFolding() {
+  ConversionConfig config;
+  config.foldingMode = DialectConversionFoldingMode::Never;
+  return config;
+}
+
 static LogicalResult lowerStructure(ModuleOp module) {
   MLIRContext *context = module.getContext();
   RewritePatternSet patterns(context);
   populateSCFToControlFlowConversionPatterns(patterns);
   ConversionTarget target(*context);
-  addArithmeticLowering(patterns, target);
   target.addIllegalDialect<scf::SCFDialect>();
   target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-  return applyPartialConversion(module, target, std::move(patterns));
+  return applyPartialConversion(module, target, std::move(patterns),
+                                withoutFolding());
 }
 
 static LogicalResult lowerCalls(ModuleOp module) {
@@ -94,11 +99,10 @@ static LogicalResult lowerCalls(ModuleOp module) {
   populateFuncToLLVMConversionPatterns(types, patterns);
   arith::populateArithToLLVMConversionPatterns(types, patterns);
   cf::populateControlFlowToLLVMConversionPatterns(types, patterns);
-  index::populateIndexToLLVMConversionPatterns(types, patterns);
-  ub::populateUBToLLVMConversionPatterns(types, patterns);
   LLVMConversionTarget target(*context);
   target.addLegalOp<ModuleOp>();
-  return applyFullConversion(module, target, std::move(patterns));
+  return applyFullConversion(module, target, std::move(patterns),
+                             withoutFolding());
 }
 
 LogicalResult convertTTKernelToLLVM(ModuleOp module) {
@@ -107,7 +111,7 @@ LogicalResult convertTTKernelToLLVM(ModuleOp module) {
   expandCalls(module);
   addContext(module);
   countRounds(module);
-  if (failed(lowerStructure(module)))
+  if (failed(lowerArithmetic(module)) || failed(lowerStructure(module)))
     return failure();
   return lowerCalls(module);
 }

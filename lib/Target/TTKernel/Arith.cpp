@@ -162,6 +162,9 @@ static FailureOr<std::string> binaryText(const Emitter &e, Operation *op) {
   std::string text = isa<arith::ShRSIOp>(op)
                          ? e.useSigned(a) + " >> " + e.use(b)
                          : join(form, a, b);
+  // Factors of 16 bits would be multiplied as `int`, which they exceed.
+  if (isa<arith::MulIOp>(op) && type.isInteger(16))
+    text = "1u * " + text;
   if (form.isSigned)
     text = castTo(cppType(type), text);
   return narrowed(type, text);

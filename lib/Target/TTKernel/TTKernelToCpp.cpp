@@ -17,20 +17,9 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
-#include "mlir/Transforms/DialectConversion.h"
 
 namespace mlir::tt {
 using namespace ttkernel;
-
-/// Affine expressions and rounding divisions become plain arithmetic.
-static LogicalResult lowerArithmetic(ModuleOp module) {
-  MLIRContext *context = module.getContext();
-  RewritePatternSet patterns(context);
-  ConversionTarget target(*context);
-  addArithmeticLowering(patterns, target);
-  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-  return applyPartialConversion(module, target, std::move(patterns));
-}
 
 //===----------------------------------------------------------------------===//
 // The file

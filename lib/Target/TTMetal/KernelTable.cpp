@@ -6,68 +6,11 @@
 
 #include "KernelTable.h"
 
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
+#include "ttmlir/Dialect/TTKernel/Transforms/StoredKernel.h"
 #include "ttmlir/Target/TTKernel/TTKernelToCpp.h"
 
 namespace mlir::tt::ttmetal {
-
-/// Names of the kernel and of what it calls, the same for all kernels.
-static constexpr StringLiteral kernelName = "kernel", helperName = "helper";
-
-/// Gives the functions of an extracted kernel, its own first, names that say
-/// nothing of where it came from.
-static LogicalResult renameFunctions(ModuleOp module) {
-  // In two steps, as a new name may be another function's old one.
-  for (StringRef prefix : {"__", ""}) {
-    size_t index = 0;
-    for (auto function : module.getOps<func::FuncOp>()) {
-      std::string name = index == 0
-                             ? (prefix + kernelName).str()
-                             : (prefix + helperName + Twine(index)).str();
-      auto attr = StringAttr::get(module.getContext(), name);
-      if (failed(SymbolTable::replaceAllSymbolUses(function, attr, module)))
-        return function.emitOpError("is referred to in an unknown way");
-      function.setSymName(name);
-      ++index;
-    }
-  }
-  return success();
-}
-
-/// A module whose bytes depend on nothing but the code.
-static FailureOr<OwningOpRef<ModuleOp>>
-canonicalModule(ArrayRef<func::FuncOp> functions) {
-  OwningOpRef<ModuleOp> module = ttkernel::extractFunctions(functions);
-  if (failed(renameFunctions(*module)))
-    return failure();
-  Location unknown = UnknownLoc::get(module->getContext());
-  module->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    op->setLoc(unknown);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (BlockArgument argument : block.getArguments())
-          argument.setLoc(unknown);
-    if (auto function = dyn_cast<func::FuncOp>(op)) {
-      function.setPublic();
-      function->removeAttr(ttkernel::TTKernelDialect::getArgSpecAttrName());
-    }
-  });
-  return module;
-}
-
-static FailureOr<std::string> bytecodeOf(ArrayRef<func::FuncOp> functions) {
-  FailureOr<OwningOpRef<ModuleOp>> module = canonicalModule(functions);
-  if (failed(module))
-    return failure();
-  std::string bytes;
-  llvm::raw_string_ostream stream(bytes);
-  if (failed(writeBytecodeToFile(module->get(), stream,
-                                 BytecodeWriterConfig("ttmlir"))))
-    return func::FuncOp(functions.front())
-        .emitOpError("cannot be written as bytecode");
-  return bytes;
-}
 
 /// The kernel as C++; empty, with a warning that says why, if it has no form
 /// there. The native code does not need it.
@@ -113,17 +56,17 @@ FailureOr<KernelTable::Entry> KernelTable::add(Operation *user,
       kernel->getParentOfType<ModuleOp>(), kernel.getSymName());
   if (failed(functions))
     return failure();
-  FailureOr<std::string> bytecode = bytecodeOf(*functions);
-  if (failed(bytecode))
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (failed(ttkernel::writeKernel(*functions, stream)))
     return failure();
   Entry entry{uint32_t(kernels.size()), ttkernel::collectSites(*functions)};
-  auto [known, isNew] = byCode.try_emplace(*bytecode, entry.index);
+  auto [known, isNew] = byCode.try_emplace(text, entry.index);
   entry.index = known->second;
   if (!isNew)
     return entry;
-  auto name = builder.CreateString(kernelName.str());
-  auto code = builder.CreateVector(
-      reinterpret_cast<const uint8_t *>(bytecode->data()), bytecode->size());
+  auto name = builder.CreateString(ttkernel::storedKernelName.str());
+  auto code = builder.CreateString(text);
   auto source = builder.CreateString(cppOf(kernel));
   kernels.push_back(fb::CreateKernel(builder, name, code, source));
   return entry;

@@ -30,7 +30,7 @@ emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel, Made &made,
         [&] {
           const Kernel &source = content->kernels[kernel.kernel];
           entry->second = loader.load(
-              {source.bytecode, source.source, source.symbol, kernel.name});
+              {source.mlir, source.source, source.symbol, kernel.name});
           if (!entry->second.entry)
             fail(ErrorKind::Internal, "the loader gave no code");
         },

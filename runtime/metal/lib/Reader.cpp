@@ -34,10 +34,7 @@ static uint64_t tensorLimit(const device::ChipDesc &chip,
 }
 
 static Kernel readKernel(const fb::Kernel &table) {
-  const auto &code = *table.bytecode();
-  return {table.symbol()->str(),
-          std::string(reinterpret_cast<const char *>(code.data()), code.size()),
-          table.source()->str()};
+  return {table.symbol()->str(), table.mlir()->str(), table.source()->str()};
 }
 
 std::shared_ptr<const File> readFile(std::vector<uint8_t> &&bytes,

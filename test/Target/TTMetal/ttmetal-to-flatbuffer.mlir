@@ -13,8 +13,8 @@
 
 // Two kernels of equal code under two names, and another: two are stored. What
 // they call goes with them.
-// KERNELS-COUNT-2: "bytecode_bytes"
-// KERNELS-NOT: "bytecode_bytes"
+// KERNELS-COUNT-2: "mlir"
+// KERNELS-NOT: "mlir"
 func.func private @first() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
   %cb = ttkernel.get_compile_time_arg_val(0) : () -> !cb
   func.call @reserve(%cb) : (!cb) -> ()

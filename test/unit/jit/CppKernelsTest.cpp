@@ -1,6 +1,8 @@
 //===- CppKernelsTest.cpp - Kernels that a C++ compiler makes -------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "FakeApi.h"
+
 #include "tt/jit/CppKernels.h"
 
 #include <gtest/gtest.h>
@@ -95,6 +97,69 @@ TEST_F(CppKernelsTest, WhatIsNoFileIsMadeAgain) {
   EXPECT_NE(nullptr, kernels.compile(kernel(1), "one")->entry);
   EXPECT_EQ(2u, runs());
   EXPECT_TRUE(fs::is_regular_file(entry));
+}
+
+//===-- what C++ leaves undefined -----------------------------------------===//
+
+/// The calls of a kernel of these lines, in which `n` is `number`.
+std::vector<std::string> callsOf(const std::string &lines, uint32_t number) {
+  static CppKernels kernels({.cacheDirectory = ""});
+  auto kernel = kernels.compile("#include \"dataflow_api.h\"\n"
+                                "void kernel_main() {\n"
+                                "int n = get_arg_val<uint32_t>(0);\n" +
+                                    lines + "}\n",
+                                "kernel");
+  test::Recorder recorder;
+  recorder.maxCalls = 4;
+  recorder.answer = [=](ttk::Op, const std::vector<uint64_t> &) -> uint64_t {
+    return number;
+  };
+  std::vector<std::string> calls = recorder.run(kernel->entry);
+  calls.erase(calls.begin());
+  return calls;
+}
+
+using Calls = std::vector<std::string>;
+
+TEST(CppKernelsMeaning, LoopsWithoutAnEndGoOn) {
+  Calls rounds(3, "loop @4");
+  EXPECT_EQ(rounds, callsOf("while (true) {}\n", 0));
+  EXPECT_EQ(rounds, callsOf("for (;;) ;\n", 0));
+  EXPECT_EQ(rounds, callsOf("do ; while (n == 7);\n", 7));
+  EXPECT_EQ(rounds,
+            callsOf("for (int i = n; i != n + 1; i += 2) ++n, --n;\n", 0));
+}
+
+TEST(CppKernelsMeaning, LoopsThatEndAreAsTheyWere) {
+  EXPECT_EQ(Calls{"get_arg_val(22) @8"},
+            callsOf("int t[] = {1, 2, 3};\n"
+                    "for (int x : t) if (x != 2) n += x; else continue;\n"
+                    "while (n < 20) if (++n == 15) break;\n"
+                    "do n += 1; while (n != 22);\n"
+                    "get_arg_val<int>(n);\n",
+                    1));
+}
+
+TEST(CppKernelsMeaning, WhatIsUndefinedIsReported) {
+  auto refused = [](ttk_undefined what) {
+    return Calls{"undefined(" + std::to_string(what) + ") @4"};
+  };
+  EXPECT_EQ(refused(TTK_DIVISION), callsOf("get_arg_val<int>(5 / n);\n", 0));
+  EXPECT_EQ(refused(TTK_DIVISION), callsOf("get_arg_val<int>(5 % n);\n", 0));
+  EXPECT_EQ(refused(TTK_DIVISION),
+            callsOf("get_arg_val<int>(INT32_MIN / n);\n", 0xFFFFFFFFu));
+  EXPECT_EQ(refused(TTK_SHIFT), callsOf("get_arg_val<int>(1 << n);\n", 77));
+  EXPECT_EQ(refused(TTK_FLOAT_CAST),
+            callsOf("get_arg_val<int>(int(1e30f * n));\n", 1));
+  EXPECT_EQ(refused(TTK_INDEX),
+            callsOf("int t[4] = {n}; get_arg_val<int>(t[n]);\n", 4));
+  EXPECT_EQ(refused(TTK_UNREACHABLE),
+            callsOf("if (n) __builtin_unreachable();\n", 1));
+}
+
+TEST(CppKernelsMeaning, SumsWrap) {
+  EXPECT_EQ(Calls{"get_arg_val(2147483648) @4"},
+            callsOf("get_arg_val<int>(n + 1);\n", 0x7FFFFFFFu));
 }
 
 } // namespace

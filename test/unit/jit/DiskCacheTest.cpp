@@ -42,7 +42,7 @@ protected:
   /// where it came from.
   KernelCompiler::Statistics compileOnce(const Options &options) {
     KernelCompiler compiler(options);
-    auto kernel = compiler.compile(source, "kernel");
+    auto kernel = compiler.compileSource(source, "kernel");
     Recorder recorder;
     EXPECT_EQ(recorder.run(kernel->entry).size(), 2u);
     return compiler.statistics();

@@ -8,6 +8,8 @@
 #include "ttk/ops.h.inc"
 
 #include <bit>
+#include <csetjmp>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -27,15 +29,29 @@ struct Recorder {
 
   Recorder();
 
+  /// Stops a kernel that has called this often.
+  size_t maxCalls = SIZE_MAX;
+
   /// Runs `kernel` and returns its calls.
   const std::vector<std::string> &run(void (*kernel)(ttk_context *)) {
     calls.clear();
-    kernel(&context);
+    if (setjmp(start) == 0)
+      kernel(&context);
     return calls;
+  }
+
+  /// Leaves the kernel, which has no frames that would mind.
+  [[noreturn]] void stop() { longjmp(start, 1); }
+
+  void note(const std::string &call) {
+    calls.push_back(call);
+    if (calls.size() >= maxCalls)
+      stop();
   }
 
 private:
   ttk_api api;
+  jmp_buf start;
 };
 
 inline Recorder *recorderOf(ttk_context *context) {
@@ -55,7 +71,7 @@ inline uint64_t note(ttk_context *context, ttk::Op op,
   text += "(";
   for (size_t i = 0; i + 1 < arguments.size(); ++i)
     text += (i ? ", " : "") + std::to_string(arguments[i]);
-  r.calls.push_back(text + ") @" + std::to_string(arguments.back()));
+  r.note(text + ") @" + std::to_string(arguments.back()));
   return r.answer ? r.answer(op, arguments) : 0;
 }
 
@@ -89,8 +105,13 @@ inline void notePrint(ttk_context *context, const ttk_print_arg *values,
 inline Recorder::Recorder() {
   api.self = [] { return currentContext(); };
   api.loop = [](ttk_context *context, uint32_t site) {
-    recorderOf(context)->calls.push_back("loop @" + std::to_string(site));
     context->rounds = roundsPerLook;
+    recorderOf(context)->note("loop @" + std::to_string(site));
+  };
+  api.undefined = [](ttk_context *context, uint32_t what, uint32_t site) {
+    recorderOf(context)->note("undefined(" + std::to_string(what) + ") @" +
+                              std::to_string(site));
+    recorderOf(context)->stop();
   };
 #define TT_RECORD(name) record<ttk::Op::name>(api.name);
   TTK_FOR_EACH_OP(TT_RECORD)

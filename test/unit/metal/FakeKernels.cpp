@@ -63,17 +63,17 @@ void spinKernel(ttk_context *ctx) {
 } // namespace
 
 emulator::KernelCode FakeLoader::load(const runtime::KernelSource &kernel) {
-  std::string_view bytecode = kernel.bytecode;
+  std::string_view text = kernel.mlir;
   if (kernel.symbol != "kernel")
     throw std::runtime_error("no function " + std::string(kernel.symbol));
   loaded.emplace_back(kernel.name);
-  if (bytecode == "read")
+  if (text == "read")
     return {readKernel, nullptr};
-  if (bytecode == "add one")
+  if (text == "add one")
     return {addOneKernel, nullptr};
-  if (bytecode == "spin")
+  if (text == "spin")
     return {spinKernel, nullptr};
-  throw std::runtime_error("does not compile: " + std::string(bytecode));
+  throw std::runtime_error("does not compile: " + std::string(text));
 }
 
 } // namespace tt::test

@@ -11,7 +11,7 @@
 
 namespace tt::test {
 
-/// Finds the kernels of MetalBuilder's programs by their "bytecode":
+/// Finds the kernels of MetalBuilder's programs by their text:
 ///
 ///   read     pushes the two rows of its shard to the circular buffer
 ///   add one  pops them and writes each word plus the global semaphore's value

@@ -42,7 +42,7 @@ TEST(MetalFile, DescribesItself) {
       << "4x16";
   const runtime::metal::File &file = binary.metalFile();
   ASSERT_EQ(file.kernels.size(), 2u);
-  EXPECT_EQ(file.kernels[0].bytecode, "read");
+  EXPECT_EQ(file.kernels[0].mlir, "read");
   const auto &launch = std::get<runtime::metal::EnqueueProgram>(
                            file.programs[0].commands[7].what)
                            .launch;

@@ -41,8 +41,7 @@ BufferSpec rows(uint64_t address, std::vector<uint32_t> grid,
 MetalBuilder::MetalBuilder() : schemaHash(TT_TTMETAL_SCHEMA_HASH) {}
 
 uint32_t MetalBuilder::kernel(const std::string &code) {
-  std::vector<uint8_t> bytes(code.begin(), code.end());
-  kernels.push_back(mfb::CreateKernelDirect(builder, "kernel", &bytes,
+  kernels.push_back(mfb::CreateKernelDirect(builder, "kernel", code.c_str(),
                                             ("// " + code + "\n").c_str()));
   return uint32_t(kernels.size() - 1);
 }

@@ -65,7 +65,7 @@ static Calls run(void (*kernel)(ttk_context *), const Answer &answer) {
 Calls callsOfJit(const std::string &source, const std::string &symbol,
                  const Answer &answer) {
   jit::KernelCompiler compiler({.cacheDirectory = ""});
-  return run(compiler.compile(source, symbol)->entry, answer);
+  return run(compiler.compileSource(source, symbol)->entry, answer);
 }
 
 /// Compiles `text` into a library; the message is the compiler's.

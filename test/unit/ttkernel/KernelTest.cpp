@@ -4,6 +4,7 @@
 #include "BothExits.h"
 
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
+#include "ttmlir/Dialect/TTKernel/Transforms/StoredKernel.h"
 #include "ttmlir/Upgrade/LegacyText.h"
 
 #include "mlir/IR/Diagnostics.h"
@@ -96,7 +97,8 @@ func.func @helper() {
   auto functions = *collectFunctions(*module, "kernel");
   EXPECT_EQ(collectSites(functions),
             (std::vector<std::string>{"source.mlir:5:5", "a.py:3:4", "b.py:5:6",
-                                      "d.py:9:1", "?", "f.py:2:2"}));
+                                      "d.py:9:1", "?", "f.py:2:2",
+                                      "source.mlir:8:3"}));
   numberSites(functions);
   std::vector<uint32_t> sites;
   for (mlir::func::FuncOp f : functions)
@@ -129,7 +131,8 @@ func.func @helper() {
 })");
   EXPECT_EQ(collectSites(*collectFunctions(*module, "kernel")),
             (std::vector<std::string>{"source.mlir:6:5", "source.mlir:15:3",
-                                      "source.mlir:5:3", "source.mlir:16:3"}));
+                                      "source.mlir:5:3", "source.mlir:8:3",
+                                      "source.mlir:16:3"}));
 }
 
 TEST_F(Kernels, Errors) {

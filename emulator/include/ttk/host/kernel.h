@@ -20,10 +20,7 @@
 #define tt_l1_ptr
 #define ALWI inline
 
-/// How a kernel without arguments finds its context; set by the entry.
-inline ttk_context *(*ttk_self_function)() = nullptr;
-inline ttk_context *ttk_self() { return ttk_self_function(); }
-
+#include "ttk/host/guards.h"
 #include "ttk/kernel_api.h.inc"
 
 enum class VectorMode { None = 0, R = 1, C = 2, RC = 4 };

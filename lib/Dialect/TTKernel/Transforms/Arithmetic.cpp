@@ -4,14 +4,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Affine expressions and rounding divisions become plain arithmetic. Divisions
-// get a meaning for every divisor: the cores divide as RISC-V says,
-// x / 0 has all bits set, x % 0 is x, and the one quotient of signed numbers
-// that does not fit is the dividend, its remainder 0. Hosts trap, and compilers
-// assume that it does not happen.
-// Source: RISC-V unprivileged specification, chapter "M" extension.
+// Affine expressions, the index dialect and rounding divisions become plain
+// arithmetic, all of which has a meaning: see DefinedArithmetic.cpp.
 //
 //===----------------------------------------------------------------------===//
+
+#include "DefinedArithmetic.h"
 
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
 
@@ -19,74 +17,116 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
-#include "mlir/IR/Matchers.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::tt::ttkernel;
 
-static bool isSigned(Operation *op) {
-  return isa<arith::DivSIOp, arith::RemSIOp>(op);
+//===----------------------------------------------------------------------===//
+// Indices
+//===----------------------------------------------------------------------===//
+
+/// The op on numbers that does what an op on indices does; empty if none does.
+static StringRef plainName(StringRef indexOp) {
+  return llvm::StringSwitch<StringRef>(indexOp)
+      .Case("index.add", "arith.addi")
+      .Case("index.sub", "arith.subi")
+      .Case("index.mul", "arith.muli")
+      .Case("index.divs", "arith.divsi")
+      .Case("index.divu", "arith.divui")
+      .Case("index.ceildivs", "arith.ceildivsi")
+      .Case("index.ceildivu", "arith.ceildivui")
+      .Case("index.floordivs", "arith.floordivsi")
+      .Case("index.rems", "arith.remsi")
+      .Case("index.remu", "arith.remui")
+      .Case("index.maxs", "arith.maxsi")
+      .Case("index.maxu", "arith.maxui")
+      .Case("index.mins", "arith.minsi")
+      .Case("index.minu", "arith.minui")
+      .Case("index.shl", "arith.shli")
+      .Case("index.shrs", "arith.shrsi")
+      .Case("index.shru", "arith.shrui")
+      .Case("index.and", "arith.andi")
+      .Case("index.or", "arith.ori")
+      .Case("index.xor", "arith.xori")
+      .Case("index.casts", "arith.index_cast")
+      .Case("index.castu", "arith.index_castui")
+      .Default("");
 }
 
-static bool isRemainder(Operation *op) {
-  return isa<arith::RemSIOp, arith::RemUIOp>(op);
+static void replaceIndexOp(IRRewriter &rewriter, Operation *op) {
+  rewriter.setInsertionPoint(op);
+  Location loc = op->getLoc();
+  if (auto constant = dyn_cast<index::ConstantOp>(op))
+    rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, constant.getValueAttr());
+  else if (auto truth = dyn_cast<index::BoolConstantOp>(op))
+    rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, truth.getValueAttr());
+  else if (isa<index::SizeOfOp>(op))
+    rewriter.replaceOp(op, arith::ConstantIndexOp::create(rewriter, loc, 32));
+  else if (auto cmp = dyn_cast<index::CmpOp>(op))
+    rewriter.replaceOpWithNewOp<arith::CmpIOp>(
+        op, *arith::symbolizeCmpIPredicate(stringifyEnum(cmp.getPred())),
+        cmp.getLhs(), cmp.getRhs());
+  else if (StringRef name = plainName(op->getName().getStringRef());
+           !name.empty())
+    rewriter.replaceOp(op, rewriter.create(loc, rewriter.getStringAttr(name),
+                                           op->getOperands(),
+                                           op->getResultTypes()));
 }
 
-/// True if the divisor is a harmless number, or has been made so.
-static bool isGuarded(Operation *op) {
-  Value divisor = op->getOperand(1);
-  APInt number;
-  if (matchPattern(divisor, m_ConstantInt(&number)))
-    return !number.isZero() && !(isSigned(op) && number.isAllOnes());
-  auto select = divisor.getDefiningOp<arith::SelectOp>();
-  return select && matchPattern(select.getTrueValue(), m_One());
+static void lowerIndices(Operation *root) {
+  SmallVector<Operation *> ops;
+  root->walk([&](Operation *op) {
+    if (isa_and_nonnull<index::IndexDialect>(op->getDialect()))
+      ops.push_back(op);
+  });
+  IRRewriter rewriter(root->getContext());
+  for (Operation *op : ops)
+    replaceIndexOp(rewriter, op);
 }
 
-namespace {
-template <typename OpTy> struct GuardDivision : OpRewritePattern<OpTy> {
-  using OpRewritePattern<OpTy>::OpRewritePattern;
+//===----------------------------------------------------------------------===//
+// The lowering
+//===----------------------------------------------------------------------===//
 
-  LogicalResult matchAndRewrite(OpTy op,
-                                PatternRewriter &rewriter) const override {
-    if (isGuarded(op))
-      return failure();
-    Location loc = op.getLoc();
-    Type type = op.getType();
-    Value lhs = op.getLhs(), rhs = op.getRhs();
-    auto number = [&](int64_t value) -> Value {
-      return arith::ConstantOp::create(rewriter, loc,
-                                       rewriter.getIntegerAttr(type, value));
-    };
-    auto equal = [&](Value value, int64_t to) -> Value {
-      return arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq,
-                                   value, number(to));
-    };
-    Value isZero = equal(rhs, 0), bad = isZero;
-    if (isSigned(op)) {
-      unsigned width = type.isIndex() ? 32 : type.getIntOrFloatBitWidth();
-      Value least = equal(lhs, -(int64_t(1) << (width - 1)));
-      Value both = arith::AndIOp::create(rewriter, loc, least, equal(rhs, -1));
-      bad = arith::OrIOp::create(rewriter, loc, isZero, both);
-    }
-    Value divisor = arith::SelectOp::create(rewriter, loc, bad, number(1), rhs);
-    Value result = OpTy::create(rewriter, loc, lhs, divisor);
-    rewriter.replaceOpWithNewOp<arith::SelectOp>(
-        op, isZero, isRemainder(op) ? lhs : number(-1), result);
-    return success();
-  }
-};
-} // namespace
+/// Folding would take an index for a number of 64 bits.
+static LogicalResult convert(ModuleOp module, const ConversionTarget &target,
+                             RewritePatternSet patterns) {
+  ConversionConfig config;
+  config.foldingMode = DialectConversionFoldingMode::Never;
+  return applyPartialConversion(module, target, std::move(patterns), config);
+}
 
-void mlir::tt::ttkernel::addArithmeticLowering(RewritePatternSet &patterns,
-                                               ConversionTarget &target) {
+LogicalResult mlir::tt::ttkernel::lowerAffine(ModuleOp module) {
+  MLIRContext *context = module.getContext();
+  // Of which there may be none yet.
+  context->loadDialect<arith::ArithDialect, scf::SCFDialect>();
+  RewritePatternSet patterns(context);
   populateAffineToStdConversionPatterns(patterns);
-  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-  patterns.add<GuardDivision<arith::DivUIOp>, GuardDivision<arith::DivSIOp>,
-               GuardDivision<arith::RemUIOp>, GuardDivision<arith::RemSIOp>>(
-      patterns.getContext());
+  ConversionTarget target(*context);
   target.addIllegalDialect<affine::AffineDialect>();
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  return convert(module, target, std::move(patterns));
+}
+
+LogicalResult mlir::tt::ttkernel::lowerArithmetic(ModuleOp module) {
+  if (failed(lowerAffine(module)))
+    return failure();
+  lowerIndices(module);
+  MLIRContext *context = module.getContext();
+  RewritePatternSet patterns(context);
+  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+  ConversionTarget target(*context);
   target.addIllegalOp<arith::CeilDivSIOp, arith::CeilDivUIOp,
                       arith::FloorDivSIOp>();
-  target.addDynamicallyLegalOp<arith::DivUIOp, arith::DivSIOp, arith::RemUIOp,
-                               arith::RemSIOp>(isGuarded);
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  if (failed(convert(module, target, std::move(patterns))))
+    return failure();
+  defineArithmetic(module);
+  return success();
 }

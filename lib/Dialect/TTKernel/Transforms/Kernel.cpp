@@ -8,7 +8,6 @@
 
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -19,6 +18,8 @@ namespace mlir::tt::ttkernel {
 //===----------------------------------------------------------------------===//
 // Functions
 //===----------------------------------------------------------------------===//
+
+static constexpr size_t maxDepth = 32;
 
 namespace {
 /// Follows calls depth first; `active` are the functions on the way here.
@@ -47,6 +48,10 @@ struct Collector {
       return call.emitOpError()
              << "calls '" << call.getCallee()
              << "' from within itself: a kernel cannot recurse";
+    if (active.size() == maxDepth)
+      return call.emitOpError()
+             << "calls '" << call.getCallee() << "' at a depth of more than "
+             << maxDepth << " calls";
     return found.contains(callee) ? success() : visit(callee);
   }
 };
@@ -76,19 +81,6 @@ OwningOpRef<ModuleOp> extractFunctions(ArrayRef<func::FuncOp> functions) {
   return module;
 }
 
-LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os) {
-  OwningOpRef<ModuleOp> module = extractFunctions(functions);
-  Location unknown = UnknownLoc::get(module->getContext());
-  module->walk([&](Operation *op) {
-    op->setLoc(unknown);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (BlockArgument argument : block.getArguments())
-          argument.setLoc(unknown);
-  });
-  return writeBytecodeToFile(*module, os);
-}
-
 //===----------------------------------------------------------------------===//
 // Call sites
 //===----------------------------------------------------------------------===//
@@ -96,7 +88,7 @@ LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os) {
 static constexpr StringLiteral siteName = "ttkernel.site";
 
 bool isLoop(Operation *op) {
-  if (isa<LoopLikeOpInterface>(op))
+  if (isa<LoopLikeOpInterface, func::CallOp>(op))
     return true;
   return llvm::any_of(op->getSuccessors(), [&](Block *next) {
     return next->computeBlockNumber() <= op->getBlock()->computeBlockNumber();

@@ -10,12 +10,12 @@
 
 namespace tt::runtime {
 
-/// A kernel as a .ttm file holds it.
+/// A kernel as a .ttm file holds it, whoever wrote that.
 struct KernelSource {
-  std::string_view bytecode; ///< a module in MLIR bytecode
-  std::string_view cpp;      ///< the same in the vendor's C++ interface
-  std::string_view symbol;   ///< the function in the module
-  std::string_view name;     ///< what messages call the kernel
+  std::string_view mlir;   ///< a module as text, see StoredKernel.h
+  std::string_view cpp;    ///< the same in the vendor's C++ interface
+  std::string_view symbol; ///< the function in the module
+  std::string_view name;   ///< what messages call the kernel
 };
 
 /// Makes kernels of .ttm files executable. The runtime knows no compiler, so

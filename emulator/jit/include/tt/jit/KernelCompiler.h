@@ -18,7 +18,7 @@ namespace tt::jit {
 class Error : public std::runtime_error {
 public:
   enum class Kind {
-    BadSource,   ///< Neither bytecode nor text that can be read.
+    BadSource,   ///< No text that can be read.
     NoKernel,    ///< No function of that name, or one that is no kernel.
     Unsupported, ///< The kernel is well formed, but cannot be translated.
     Internal,    ///< A defect of the compiler.
@@ -64,11 +64,16 @@ public:
   KernelCompiler(const KernelCompiler &) = delete;
   KernelCompiler &operator=(const KernelCompiler &) = delete;
 
-  /// The code of the kernel `symbol` in `source`, MLIR bytecode or text in the
-  /// ttkernel dialect. Kernels that differ only in locations share their code.
-  /// Throws Error.
-  std::shared_ptr<const CompiledKernel> compile(std::string_view source,
+  /// The code of the kernel `symbol` in `text`, which is as files keep kernels
+  /// (StoredKernel.h) and may come from anybody. Throws Error.
+  std::shared_ptr<const CompiledKernel> compile(std::string_view text,
                                                 std::string_view symbol);
+
+  /// The same in text of one's own: with all that MLIR's parser takes, which is
+  /// not made for text that means harm. Kernels that differ only in locations
+  /// and names share their code.
+  std::shared_ptr<const CompiledKernel> compileSource(std::string_view source,
+                                                      std::string_view symbol);
 
   /// How many kernels were asked for, by where they came from.
   struct Statistics {

@@ -10,8 +10,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
-#include "mlir/Transforms/DialectConversion.h"
-
 #include <string>
 #include <vector>
 
@@ -20,26 +18,25 @@ namespace mlir::tt::ttkernel {
 /// The kernel `symbol` of `module` and the functions that it calls, directly or
 /// not, in the order of the first calls. Fails, with an error at the place, if
 /// the kernel or a called function is not there, if the kernel takes or gives
-/// values, or if a function calls itself, directly or not: kernels have no
-/// stack to speak of.
+/// values, or if functions call each other too deeply or without an end:
+/// kernels have no stack to speak of.
 FailureOr<SmallVector<func::FuncOp>> collectFunctions(ModuleOp module,
                                                       StringRef symbol);
 
-/// Adds to a conversion what makes plain arithmetic of affine expressions and
-/// of divisions that round up or down, and lets integers be divided by zero, as
-/// the chip's cores do.
-void addArithmeticLowering(RewritePatternSet &patterns,
-                           ConversionTarget &target);
+/// Makes ops on plain numbers of affine expressions.
+LogicalResult lowerAffine(ModuleOp module);
+
+/// Likewise, and of the index dialect and of divisions that round up or down;
+/// what is left has a meaning for all operands, that which it has on the chip's
+/// cores.
+LogicalResult lowerArithmetic(ModuleOp module);
 
 /// A module of copies of `functions`.
 OwningOpRef<ModuleOp> extractFunctions(ArrayRef<func::FuncOp> functions);
 
-/// Writes `functions` as bytecode without locations, so that equal kernels give
-/// equal bytes wherever they come from.
-LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os);
-
-/// True for loops, and for branches to their own block or one before it: at
-/// least one such branch is part of every cycle.
+/// True for loops, for branches to their own block or one before it, of which
+/// at least one is part of every cycle, and for calls of functions, of which a
+/// few lines can make any number.
 bool isLoop(Operation *op);
 
 /// Where the calls of a kernel are: entry n belongs to call site n, the n-th

@@ -47,7 +47,7 @@ struct GlobalSemaphore {
 
 /// Code of a kernel, once per file.
 struct Kernel {
-  std::string symbol, bytecode, source;
+  std::string symbol, mlir, source;
 };
 
 struct KernelArg {
