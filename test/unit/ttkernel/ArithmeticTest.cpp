@@ -163,12 +163,13 @@ TEST(Arithmetic, OfTheIndexDialect) {
                     "%m = index.casts %q : i32 to index\n"
                     "%s = index.shl %n, %m\n"
                     "%d = index.divs %n, %m\n"
-                    "%w = index.sizeof\n"
+                    "%bits = index.sizeof\n"
+                    "%w = index.add %bits, %n\n"
                     "%c = index.cmp slt(%n, %m)\n",
                     {{"%s", "index"}, {"%d", "index"}, {"%w", "index"},
                      {"%c", "i1"}},
                     5, 33),
-            "|0:10|0:0|0:32|2:1");
+            "|0:10|0:0|0:37|2:1");
 }
 
 } // namespace

@@ -38,7 +38,10 @@ def ConvertTTKernelToLLVMPass : Pass<"convert-ttkernel-to-llvm", "::mlir::Module
     Ops of the dialects arith, affine, cf, func, index, scf and ub are converted
     as well.
   }];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::cf::ControlFlowDialect"];
+  let dependentDialects = [
+    "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::scf::SCFDialect"
+  ];
 }
 
 #endif
