@@ -308,8 +308,7 @@ TEST_F(KernelFuzz, Bytes) {
   fuzz::Mutator mutator(seed() + 5);
   for (const std::string &text : texts)
     for (size_t i = 0; i != kMutations; ++i) {
-      fuzz::Bytes bytes =
-          mutator.mutate(fuzz::Bytes(text.begin(), text.end()));
+      fuzz::Bytes bytes = mutator.mutate(fuzz::Bytes(text.begin(), text.end()));
       tryKernel(std::string(bytes.begin(), bytes.end()));
     }
   EXPECT_GT(refused, kMutations);

@@ -218,18 +218,18 @@ void Writer::structure(StringRef name, llvm::function_ref<void()> describe) {
 /// Tiles or rows: the library gives a result those of the first operand unless
 /// it is told.
 void Writer::checkPages(Operation *op) {
-  TTNNLayoutAttr like = firstTensor ? getLayoutOf(firstTensor.getType())
-                                    : TTNNLayoutAttr();
+  TTNNLayoutAttr like =
+      firstTensor ? getLayoutOf(firstTensor.getType()) : TTNNLayoutAttr();
   if (!like || saysPages)
     return;
   for (Value result : op->getResults())
     if (TTNNLayoutAttr layout = getLayoutOf(result.getType());
         layout && layout.isTiled() != like.isTiled())
-      fail("its result is declared in '" +
-           stringifyLayout(layout.getLayout()) +
-           "' layout, but the library makes it in that of the first operand, '" +
-           stringifyLayout(like.getLayout()) +
-           "'; change one of them by ttnn.to_layout");
+      fail(
+          "its result is declared in '" + stringifyLayout(layout.getLayout()) +
+          "' layout, but the library makes it in that of the first operand, '" +
+          stringifyLayout(like.getLayout()) +
+          "'; change one of them by ttnn.to_layout");
 }
 
 bool Writer::operation(Operation *op, llvm::function_ref<bool()> describe) {

@@ -112,8 +112,8 @@ private:
   /// Fails if the op's results are to have other pages than its call gives.
   void checkPages(Operation *op);
 
-  StringRef name; ///< of the op that is being written
-  Value firstTensor; ///< of its call
+  StringRef name;         ///< of the op that is being written
+  Value firstTensor;      ///< of its call
   bool saysPages = false; ///< the call has the layout of the result
   std::vector<Offset<fb::NamedValue>> arguments;
   /// The names of the function's values: numbered once, not for every op.

@@ -83,8 +83,8 @@ protected:
     std::vector<runtime::Tensor> inputs;
     for (const runtime::Argument &input : binary.program(program).inputs) {
       std::vector<uint16_t> zeros(size_t(input.desc.shape.volume()));
-      inputs.push_back(runtime::createHostTensor(
-          zeros.data(), input.desc.shape, input.desc.layout.dtype));
+      inputs.push_back(runtime::createHostTensor(zeros.data(), input.desc.shape,
+                                                 input.desc.layout.dtype));
     }
     try {
       runtime::submit(device, binary, program, inputs);
@@ -131,16 +131,17 @@ TEST_P(Budget, WhatIsRefusedAndNothingElseRunsOutOfMemory) {
       const auto &[line, message] = refusal->second;
       inL1 += message.find("does not fit into L1") != std::string::npos;
       EXPECT_TRUE(std::regex_search(
-          message, std::regex("#[0-9]+' of type 'tensor<.*' does not fit into "
-                              "(L1|DRAM).* bytes.* in one of .* banks of [0-9]+")))
+          message,
+          std::regex("#[0-9]+' of type 'tensor<.*' does not fit into "
+                     "(L1|DRAM).* bytes.* in one of .* banks of [0-9]+")))
           << message;
       std::smatch argument;
       std::string place = "batch.mlir\":" + std::to_string(line) + ":";
       if (std::regex_search(message, argument,
                             std::regex("^argument '#([0-9]+)'")))
         place = "input " + argument[1].str() + " ";
-      EXPECT_NE(std::string::npos, error.find(place))
-          << message << "\n" << error;
+      EXPECT_NE(std::string::npos, error.find(place)) << message << "\n"
+                                                      << error;
     }
     ASSERT_FALSE(HasFailure()) << programs.text;
     for (auto memory : {ttnn::BufferType::DRAM, ttnn::BufferType::L1})

@@ -19,7 +19,8 @@ std::string RandomPrograms::typeOf(int64_t rows, int64_t cols, bool layout) {
     return tensor + ">";
   bool tiled = below(4) != 0;
   std::string memory = below(3) ? "l1" : "dram", spread = "interleaved";
-  int64_t across = tiled ? tiles(cols) : cols, down = tiled ? tiles(rows) : rows;
+  int64_t across = tiled ? tiles(cols) : cols,
+          down = tiled ? tiles(rows) : rows;
   int64_t cores = 1;
   if (tiled && memory == "l1" && below(2)) {
     // As many cores as the shards fill, for the library takes no more.
@@ -28,8 +29,8 @@ std::string RandomPrograms::typeOf(int64_t rows, int64_t cols, bool layout) {
     down = shard;
     spread = "height_sharded";
   }
-  return tensor + ", #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <" +
-         by(cores, 1) + ">, memref<" + by(down, across) + "x" +
+  return tensor + ", #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <" + by(cores, 1) +
+         ">, memref<" + by(down, across) + "x" +
          (tiled ? "!ttcore.tile<32x32, bf16>" : "bf16") +
          ", #ttnn.buffer_type<" + memory + ">>, <" + spread + ">>>";
 }
@@ -68,8 +69,8 @@ void RandomPrograms::randomOp() {
     return op("matmul", {a, b}, " <{transpose_b = true}>", a.rows, b.rows,
               layout);
   case 3:
-    return op("sum", {a}, " <{dim_arg = [1 : i32], keep_dim = true}>", a.rows, 1,
-              layout);
+    return op("sum", {a}, " <{dim_arg = [1 : i32], keep_dim = true}>", a.rows,
+              1, layout);
   case 4:
     return op("to_layout", {a}, "", a.rows, a.cols, true);
   case 5:
@@ -83,8 +84,8 @@ void RandomPrograms::randomOp() {
 }
 
 void RandomPrograms::add(const std::string &name) {
-  static const int64_t kSizes[][2] = {
-      {160, 96}, {33, 1000}, {352, 320}, {500, 70}, {96, 96}, {224, 512}};
+  static const int64_t kSizes[][2] = {{160, 96}, {33, 1000}, {352, 320},
+                                      {500, 70}, {96, 96},   {224, 512}};
   values.clear();
   next = 0;
   auto [rows, cols] = kSizes[below(std::size(kSizes))];
@@ -102,8 +103,8 @@ void RandomPrograms::add(const std::string &name) {
     randomOp();
   std::string names, types;
   for (size_t i = 0, n = 1 + below(3); i != n; ++i) {
-    Value value = values[values.size() - 1 - below(std::min<size_t>(
-                                                 values.size(), 4))];
+    Value value =
+        values[values.size() - 1 - below(std::min<size_t>(values.size(), 4))];
     names += (i ? ", " : "") + value.name;
     types += (i ? ", " : "") + value.type;
   }

@@ -307,7 +307,8 @@ TEST(Binary, OpsAndArgumentsAreKnown) {
            "");
   expectOp("matmul",
            product([](auto &b) { return b.text("math_fidelity", "hifi9"); }),
-           "argument 'compute_config': argument 'math_fidelity': 'hifi9' is none of lofi, hifi2, hifi3, "
+           "argument 'compute_config': argument 'math_fidelity': 'hifi9' is "
+           "none of lofi, hifi2, hifi3, "
            "hifi4");
   expectOp("sort", only, "1 results, wanted 2", 1);
 }

@@ -111,10 +111,8 @@ TEST(Arithmetic, FloatsThatFit) {
 }
 
 TEST(Arithmetic, FloatsThatDoNotFit) {
-  EXPECT_EQ(converted(1e30f),
-            "|1:2147483647|1:-1|1:-1|1:9223372036854775807");
-  EXPECT_EQ(converted(-1e30f),
-            "|1:-2147483648|1:0|1:0|1:-9223372036854775808");
+  EXPECT_EQ(converted(1e30f), "|1:2147483647|1:-1|1:-1|1:9223372036854775807");
+  EXPECT_EQ(converted(-1e30f), "|1:-2147483648|1:0|1:0|1:-9223372036854775808");
   EXPECT_EQ(converted(std::bit_cast<float>(0x7FC00000u)),
             "|1:2147483647|1:-1|1:-1|1:9223372036854775807");
 }
@@ -159,17 +157,17 @@ TEST(Arithmetic, DivisionByALargeIndex) {
 }
 
 TEST(Arithmetic, OfTheIndexDialect) {
-  EXPECT_EQ(results("%n = index.castu %p : i32 to index\n"
-                    "%m = index.casts %q : i32 to index\n"
-                    "%s = index.shl %n, %m\n"
-                    "%d = index.divs %n, %m\n"
-                    "%bits = index.sizeof\n"
-                    "%w = index.add %bits, %n\n"
-                    "%c = index.cmp slt(%n, %m)\n",
-                    {{"%s", "index"}, {"%d", "index"}, {"%w", "index"},
-                     {"%c", "i1"}},
-                    5, 33),
-            "|0:10|0:0|0:37|2:1");
+  EXPECT_EQ(
+      results("%n = index.castu %p : i32 to index\n"
+              "%m = index.casts %q : i32 to index\n"
+              "%s = index.shl %n, %m\n"
+              "%d = index.divs %n, %m\n"
+              "%bits = index.sizeof\n"
+              "%w = index.add %bits, %n\n"
+              "%c = index.cmp slt(%n, %m)\n",
+              {{"%s", "index"}, {"%d", "index"}, {"%w", "index"}, {"%c", "i1"}},
+              5, 33),
+      "|0:10|0:0|0:37|2:1");
 }
 
 } // namespace

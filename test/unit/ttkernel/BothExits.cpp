@@ -30,7 +30,8 @@ std::unique_ptr<mlir::MLIRContext> makeContext() {
   mlir::DialectRegistry registry;
   registry.insert<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
                   mlir::cf::ControlFlowDialect, mlir::func::FuncDialect,
-                  mlir::index::IndexDialect, mlir::scf::SCFDialect, mlir::tt::ttcore::TTCoreDialect,
+                  mlir::index::IndexDialect, mlir::scf::SCFDialect,
+                  mlir::tt::ttcore::TTCoreDialect,
                   mlir::tt::ttkernel::TTKernelDialect>();
   auto context = std::make_unique<mlir::MLIRContext>(
       registry, mlir::MLIRContext::Threading::DISABLED);

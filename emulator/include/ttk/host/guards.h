@@ -36,24 +36,29 @@ inline void ttk_undefined_at(const void *place, ttk_undefined what) {
 }
 
 #define TTK_HANDLER(name)                                                      \
-  extern "C" __attribute__((used, weak, visibility("hidden"))) void            \
-      __ubsan_handle_##name
+  extern "C" __attribute__((used, weak,                                        \
+                            visibility("hidden"))) void __ubsan_handle_##name
 #define TTK_REFUSE(what)                                                       \
-  { ttk_undefined_at(place, what); }
+  {                                                                            \
+    ttk_undefined_at(place, what);                                             \
+  }
 TTK_HANDLER(builtin_unreachable)(const void *place) TTK_REFUSE(TTK_UNREACHABLE)
-TTK_HANDLER(missing_return)(const void *place) TTK_REFUSE(TTK_NO_RETURN)
-TTK_HANDLER(divrem_overflow)
-(const void *place, uintptr_t, uintptr_t) TTK_REFUSE(TTK_DIVISION)
-TTK_HANDLER(divrem_overflow_abort)
-(const void *place, uintptr_t, uintptr_t) TTK_REFUSE(TTK_DIVISION)
-TTK_HANDLER(shift_out_of_bounds_abort)
-(const void *place, uintptr_t, uintptr_t) TTK_REFUSE(TTK_SHIFT)
-TTK_HANDLER(float_cast_overflow_abort)
-(const void *place, uintptr_t) TTK_REFUSE(TTK_FLOAT_CAST)
-TTK_HANDLER(out_of_bounds_abort)
-(const void *place, uintptr_t) TTK_REFUSE(TTK_INDEX)
-// Sums wrap; the compiler asks with the one quotient that does not fit.
-TTK_HANDLER(add_overflow)(const void *, uintptr_t, uintptr_t) {}
+    TTK_HANDLER(missing_return)(const void *place) TTK_REFUSE(TTK_NO_RETURN)
+        TTK_HANDLER(divrem_overflow)(const void *place, uintptr_t,
+                                     uintptr_t) TTK_REFUSE(TTK_DIVISION)
+            TTK_HANDLER(divrem_overflow_abort)(const void *place, uintptr_t,
+                                               uintptr_t)
+                TTK_REFUSE(TTK_DIVISION) TTK_HANDLER(shift_out_of_bounds_abort)(
+                    const void *place, uintptr_t,
+                    uintptr_t) TTK_REFUSE(TTK_SHIFT)
+                    TTK_HANDLER(float_cast_overflow_abort)(const void *place,
+                                                           uintptr_t)
+                        TTK_REFUSE(TTK_FLOAT_CAST)
+                            TTK_HANDLER(out_of_bounds_abort)(const void *place,
+                                                             uintptr_t)
+                                TTK_REFUSE(TTK_INDEX)
+    // Sums wrap; the compiler asks with the one quotient that does not fit.
+    TTK_HANDLER(add_overflow)(const void *, uintptr_t, uintptr_t) {}
 TTK_HANDLER(sub_overflow)(const void *, uintptr_t, uintptr_t) {}
 TTK_HANDLER(mul_overflow)(const void *, uintptr_t, uintptr_t) {}
 TTK_HANDLER(negate_overflow)(const void *, uintptr_t) {}

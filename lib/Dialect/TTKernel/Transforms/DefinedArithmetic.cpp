@@ -154,15 +154,13 @@ void Expansion::convertFloat() {
   Type wide = rewriter.getIntegerType(bits);
   auto from = cast<FloatType>(in.getType());
   auto compare = [&](arith::CmpFPredicate how, const APFloat &to) {
-    Value limit =
-        make<arith::ConstantOp>(rewriter.getFloatAttr(from, to));
+    Value limit = make<arith::ConstantOp>(rewriter.getFloatAttr(from, to));
     return make<arith::CmpFOp>(how, in, limit);
   };
   // Fractions are dropped, so unsigned numbers begin above -1.
-  Value over =
-      either(compare(arith::CmpFPredicate::OGE,
-                     powerOfTwo(from, isSigned ? bits - 1 : bits)),
-             make<arith::CmpFOp>(arith::CmpFPredicate::UNE, in, in));
+  Value over = either(compare(arith::CmpFPredicate::OGE,
+                              powerOfTwo(from, isSigned ? bits - 1 : bits)),
+                      make<arith::CmpFOp>(arith::CmpFPredicate::UNE, in, in));
   Value under = compare(arith::CmpFPredicate::OLE,
                         -powerOfTwo(from, isSigned ? bits - 1 : 0));
   Value zero = make<arith::ConstantOp>(rewriter.getZeroAttr(from));

@@ -82,9 +82,8 @@ static LogicalResult renameFunctions(ModuleOp module) {
   for (StringRef prefix : {"__", ""}) {
     size_t index = 0;
     for (auto function : module.getOps<func::FuncOp>()) {
-      std::string name = index == 0
-                             ? (prefix + storedKernelName).str()
-                             : (prefix + "helper" + Twine(index)).str();
+      std::string name = index == 0 ? (prefix + storedKernelName).str()
+                                    : (prefix + "helper" + Twine(index)).str();
       auto attr = StringAttr::get(module.getContext(), name);
       if (failed(SymbolTable::replaceAllSymbolUses(function, attr, module)))
         return function.emitOpError("is referred to in an unknown way");
@@ -127,8 +126,7 @@ LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os) {
   llvm::raw_string_ostream stream(text);
   module->print(stream, OpPrintingFlags().useLocalScope().printUniqueSSAIDs());
   if (std::string why = checkStoredText(text); !why.empty())
-    return func::FuncOp(functions.front())
-               .emitOpError("cannot be stored: ")
+    return func::FuncOp(functions.front()).emitOpError("cannot be stored: ")
            << why;
   os << text;
   return success();

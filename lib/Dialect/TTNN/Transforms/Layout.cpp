@@ -130,12 +130,11 @@ static void matchPages(Operation *op) {
         layout.isOnDevice() ? BufferType::DRAM : BufferType::SystemMemory);
     if (!tiles)
       continue;
-    result.setType(RankedTensorType::get(type.getShape(), type.getElementType(),
-                                         tiles));
+    result.setType(
+        RankedTensorType::get(type.getShape(), type.getElementType(), tiles));
     OpBuilder builder(op->getContext());
     builder.setInsertionPointAfter(op);
-    Value rows =
-        ttir::ToLayoutOp::create(builder, op->getLoc(), type, result);
+    Value rows = ttir::ToLayoutOp::create(builder, op->getLoc(), type, result);
     result.replaceAllUsesExcept(rows, rows.getDefiningOp());
   }
 }

@@ -23,13 +23,13 @@ namespace mlir::tt::ttkernel {
 /// The name of every stored kernel.
 inline constexpr StringLiteral storedKernelName = "kernel";
 
-/// Writes the kernel `functions`, from collectFunctions. Fails, with an error at
-/// the place, if it holds what kernels do not: see checkKernelOps.
+/// Writes the kernel `functions`, from collectFunctions. Fails, with an error
+/// at the place, if it holds what kernels do not: see checkKernelOps.
 LogicalResult writeKernel(ArrayRef<func::FuncOp> functions, raw_ostream &os);
 
 /// Why `text` must not be given to a parser: what is too large or nested for
-/// it, or does not belong to kernels. Empty if it may; whether it is a kernel is
-/// not known by then. Takes time in proportion to the text.
+/// it, or does not belong to kernels. Empty if it may; whether it is a kernel
+/// is not known by then. Takes time in proportion to the text.
 std::string checkStoredText(StringRef text);
 
 /// Are ops of `dialect` parts of kernels?

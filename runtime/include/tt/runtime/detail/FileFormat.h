@@ -1,10 +1,10 @@
 //===- FileFormat.h - What all binary files have in common ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// A file is a size-prefixed flatbuffer whose root table starts with the version,
-// which is verified and compared on its own, so that a file of another version
-// is called that and not damaged. Within a version (its first two numbers) the
-// schema only grows, so that all files of it are read.
+// A file is a size-prefixed flatbuffer whose root table starts with the
+// version, which is verified and compared on its own, so that a file of another
+// version is called that and not damaged. Within a version (its first two
+// numbers) the schema only grows, so that all files of it are read.
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_DETAIL_FILEFORMAT_H
 #define TT_RUNTIME_DETAIL_FILEFORMAT_H
