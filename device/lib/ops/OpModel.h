@@ -8,7 +8,7 @@
 #ifndef TT_DEVICE_OPMODEL_H
 #define TT_DEVICE_OPMODEL_H
 
-#include "DealRules.h"
+#include "../deal/DealRules.h"
 #include "tt/device/CallCycles.h"
 #include "tt/device/OpTime.h"
 
