@@ -174,6 +174,7 @@ private:
     kernel.compute.dstFullSync = compute->dst_full_sync_en();
     kernel.compute.mathApprox = compute->math_approx_mode();
     kernel.compute.unpackToDestFp32 = compute->unpack_to_dest_fp32();
+    kernel.compute.bfp8PackPrecise = compute->bfp8_pack_precise();
   }
 
   /// A thread of a core runs one kernel.

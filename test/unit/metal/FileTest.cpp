@@ -66,6 +66,9 @@ TEST(MetalFile, ComputeSettingsArrive) {
   EXPECT_EQ(launch.kernels[0].compute.fidelity, device::MathFidelity::HiFi2);
   EXPECT_TRUE(launch.kernels[0].compute.fp32DestAcc);
   EXPECT_FALSE(launch.kernels[0].compute.dstFullSync);
+  EXPECT_TRUE(launch.kernels[0].compute.mathApprox);
+  EXPECT_EQ(launch.kernels[0].compute.unpackToDestFp32, 5u);
+  EXPECT_TRUE(launch.kernels[0].compute.bfp8PackPrecise);
 }
 
 TEST(MetalFile, OtherSchemaOfTheVersion) {
