@@ -9,7 +9,8 @@
 // the tile that has the data until that can answer, and an answer.
 // Acknowledgements are short and cost time only; those of multicasts are so
 // many that they are counted on the links.
-// Source: ISA WormholeB0/NoC; the constants in device/lib/kernels/KernelCosts*.cpp.
+// Source: ISA WormholeB0/NoC; the constants in
+// device/lib/kernels/KernelCosts*.cpp.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_NOC_NOCCLOCK_H
 #define TT_EMULATOR_NOC_NOCCLOCK_H

@@ -148,15 +148,14 @@ MetalBuilder::kernelConfig(const KernelSpec &spec) {
   auto sites = builder.CreateVectorOfStrings(spec.sites);
   bool compute = spec.thread == 2;
   flatbuffers::Offset<void> config =
-      compute
-          ? mfb::CreateComputeConfig(builder, target::MathFidelity::HiFi2,
-                                     /*fp32_dest_acc_en=*/true,
-                                     /*dst_full_sync_en=*/false,
-                                     /*math_approx_mode=*/true,
-                                     /*unpack_to_dest_fp32=*/5,
-                                     /*bfp8_pack_precise=*/true)
-                .Union()
-          : mfb::CreateNocConfig(builder, spec.thread, spec.noc).Union();
+      compute ? mfb::CreateComputeConfig(builder, target::MathFidelity::HiFi2,
+                                         /*fp32_dest_acc_en=*/true,
+                                         /*dst_full_sync_en=*/false,
+                                         /*math_approx_mode=*/true,
+                                         /*unpack_to_dest_fp32=*/5,
+                                         /*bfp8_pack_precise=*/true)
+                    .Union()
+              : mfb::CreateNocConfig(builder, spec.thread, spec.noc).Union();
   return mfb::CreateKernelConfig(builder, name, spec.kernel, cores, common,
                                  runTime, compileTime,
                                  compute ? mfb::KernelConfigType::ComputeConfig

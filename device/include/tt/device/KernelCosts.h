@@ -3,7 +3,7 @@
 //
 // What the timed emulator and the compiler's cost models charge for each call
 // of the kernel API and each transfer. All in cycles of the AI clock unless
-// said otherwise. Values and their sources: lib/KernelCosts*.cpp.
+// said otherwise. Values and their sources: lib/kernels/KernelCosts*.cpp.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_KERNELCOSTS_H
 #define TT_DEVICE_KERNELCOSTS_H
