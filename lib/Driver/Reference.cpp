@@ -23,6 +23,7 @@ struct Reference::Impl {
   Context context;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::string name;
+  bool rounded = true;
   /// Of the functions that have been run.
   std::map<std::string, std::unique_ptr<ref::Reference>> references;
 
@@ -41,9 +42,10 @@ static bool hasTTNN(mlir::ModuleOp module) {
 }
 
 Reference::Reference(const std::string &text, const std::string &name,
-                     Resources resources)
+                     Resources resources, bool rounded)
     : impl(std::make_unique<Impl>()) {
   impl->name = name;
+  impl->rounded = rounded;
   impl->module = impl->context.parse(text, name, resources);
   if (hasTTNN(*impl->module))
     impl->context.run(*impl->module, [](mlir::PassManager &pm) {
@@ -60,9 +62,10 @@ ref::Reference &Reference::Impl::get(const std::string &function) {
   // All share what has been compiled for the first.
   auto known =
       llvm::find_if(references, [](auto &it) { return it.second != nullptr; });
-  auto created = known == references.end()
-                     ? ref::Reference::create(*module, function)
-                     : known->second->sibling(function);
+  auto created =
+      known == references.end()
+          ? ref::Reference::create(*module, function, {.rounded = rounded})
+          : known->second->sibling(function);
   if (!created)
     throw CompileError(name + ": " + llvm::toString(created.takeError()));
   reference = std::move(*created);

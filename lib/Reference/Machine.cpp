@@ -64,6 +64,10 @@ void Machine::execute(Frame &frame, const Compute &work) {
   for (Descriptor &descriptor : descriptors)
     descriptor.appendTo(fields);
   work.piece->entry(fields.data());
+  for (Slot slot : work.results)
+    round(reinterpret_cast<float *>(frame.tensors[slot].owner->data()),
+          frame.function->types[slot].numElements(),
+          frame.function->roundings[slot]);
 }
 
 void Machine::execute(Frame &frame, const Fill &work) {

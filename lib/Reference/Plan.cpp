@@ -61,15 +61,17 @@ llvm::Expected<HostTensor> describe(Type type, const llvm::Twine &what) {
                what.str(), found);
 }
 
-/// Whether the result is the operand's elements, seen in another shape.
-bool isView(Operation *op) {
+/// Whether the result is the operand's elements, seen in another shape; a
+/// narrower type is another element where results are rounded.
+bool isView(Operation *op, bool rounded) {
   if (!op->hasTrait<ttir::SameElements>())
     return false;
   auto from = cast<RankedTensorType>(op->getOperand(0).getType());
   auto to = cast<RankedTensorType>(op->getResult(0).getType());
   Type a = from.getElementType(), b = to.getElementType();
   return from.getNumElements() == to.getNumElements() &&
-         (a == b || (isa<FloatType>(a) && isa<FloatType>(b)));
+         (a == b || (isa<FloatType>(a) && isa<FloatType>(b) &&
+                     !(rounded && roundingOf(b) != Rounding::None)));
 }
 
 void forEachSlot(const Fill &work, llvm::function_ref<void(Slot)> visit) {
@@ -97,14 +99,16 @@ void forEachSlot(const Work &work, llvm::function_ref<void(Slot)> visit) {
 }
 
 /// A number as it stands in memory; floats are f32.
-llvm::SmallVector<uint8_t, 8> bytesOf(TypedAttr value) {
+llvm::SmallVector<uint8_t, 8> bytesOf(TypedAttr value, Rounding rounding) {
   APInt bits;
   if (auto real = dyn_cast<FloatAttr>(value)) {
     APFloat number = real.getValue();
     bool losesInfo;
     number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
                    &losesInfo);
-    bits = number.bitcastToAPInt();
+    float rounded = number.convertToFloat();
+    round(&rounded, 1, rounding);
+    bits = APFloat(rounded).bitcastToAPInt();
   } else {
     bits = cast<IntegerAttr>(value).getValue();
   }
@@ -116,8 +120,9 @@ llvm::SmallVector<uint8_t, 8> bytesOf(TypedAttr value) {
 
 class Planner {
 public:
-  Planner(const Plans &plans, SymbolTableCollection &symbols, Pieces &pieces)
-      : plans(plans), symbols(symbols), pieces(pieces),
+  Planner(const Plans &plans, SymbolTableCollection &symbols, Pieces &pieces,
+          bool rounded)
+      : plans(plans), symbols(symbols), pieces(pieces), rounded(rounded),
         result(std::make_unique<Function>()) {}
 
   llvm::Expected<std::unique_ptr<Function>> plan(func::FuncOp function) {
@@ -145,6 +150,8 @@ private:
       return type.takeError();
     slots[value] = result->types.size();
     result->types.push_back(std::move(*type));
+    Type element = cast<RankedTensorType>(value.getType()).getElementType();
+    result->roundings.push_back(rounded ? roundingOf(element) : Rounding::None);
     return llvm::Error::success();
   }
 
@@ -187,7 +194,8 @@ private:
       return error("{0}: '{1}' has no reference meaning on the host",
                    text(op->getLoc()), op->getName().getStringRef());
     if (TypedAttr value = fillOf(op)) {
-      push(Fill{slots.at(op->getResult(0)), bytesOf(value)});
+      Slot slot = slots.at(op->getResult(0));
+      push(Fill{slot, bytesOf(value, result->roundings[slot])});
     } else if (auto constant = dyn_cast<ttir::ConstantOp>(op)) {
       std::string why;
       DenseElementsAttr elements = denseContent(constant.getValue(), why);
@@ -198,7 +206,7 @@ private:
       if (isa<FloatType>(type) || type.isInteger(1))
         type = Float32Type::get(op->getContext());
       push(Content{slots.at(constant.getResult()), elements, type});
-    } else if (isView(op)) {
+    } else if (isView(op, rounded)) {
       push(View{slots.at(op->getOperand(0)), slots.at(op->getResult(0))});
     } else if (isa<ttir::ConcatOp>(op)) {
       addConcat(cast<ttir::ConcatOp>(op));
@@ -250,6 +258,7 @@ private:
   const Plans &plans;
   SymbolTableCollection &symbols;
   Pieces &pieces;
+  const bool rounded;
   std::unique_ptr<Function> result;
   llvm::DenseMap<Value, Slot> slots;
 };
@@ -259,8 +268,8 @@ private:
 llvm::Expected<std::unique_ptr<Function>> plan(func::FuncOp function,
                                                const Plans &plans,
                                                SymbolTableCollection &symbols,
-                                               Pieces &pieces) {
-  return Planner(plans, symbols, pieces).plan(function);
+                                               Pieces &pieces, bool rounded) {
+  return Planner(plans, symbols, pieces, rounded).plan(function);
 }
 
 } // namespace mlir::tt::reference

@@ -8,6 +8,7 @@
 #define TTMLIR_LIB_REFERENCE_PLAN_H
 
 #include "Pieces.h"
+#include "Rounding.h"
 
 #include "ttmlir/Reference/Reference.h"
 
@@ -79,6 +80,8 @@ struct Function {
   std::string name;
   /// Shape and kind of the tensor in each slot.
   std::vector<HostTensor> types;
+  /// What is kept of the result of an op in each slot.
+  std::vector<Rounding> roundings;
   size_t numArguments = 0;
   std::vector<Step> steps;
   Slots results;
@@ -87,11 +90,11 @@ struct Function {
 using Plans = llvm::DenseMap<Operation *, std::unique_ptr<Function>>;
 
 /// The plan of a function whose callees are in `plans`, with pieces that are
-/// still to be compiled.
+/// still to be compiled. `rounded`: results are rounded to their types.
 llvm::Expected<std::unique_ptr<Function>> plan(func::FuncOp function,
                                                const Plans &plans,
                                                SymbolTableCollection &symbols,
-                                               Pieces &pieces);
+                                               Pieces &pieces, bool rounded);
 
 } // namespace mlir::tt::reference
 

@@ -70,8 +70,8 @@ private:
 
 } // namespace
 
-Program::Program(ModuleOp module, unsigned optimizationLevel)
-    : pieces(optimizationLevel) {
+Program::Program(ModuleOp module, const ReferenceOptions &options)
+    : rounded(options.rounded), pieces(options.optimizationLevel) {
   module.walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
     auto [it, isNew] = functions.try_emplace(function.getName(), function);
     if (it->second.isExternal())
@@ -111,7 +111,7 @@ llvm::Expected<const Function *> Program::get(llvm::StringRef name) {
   for (func::FuncOp function : calls.order) {
     if (plans.contains(function))
       continue;
-    auto planned = plan(function, plans, symbols, pieces);
+    auto planned = plan(function, plans, symbols, pieces, rounded);
     if (!planned)
       return planned.takeError();
     plans[function] = std::move(*planned);

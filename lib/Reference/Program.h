@@ -15,7 +15,7 @@ namespace mlir::tt::reference {
 
 class Program {
 public:
-  Program(ModuleOp module, unsigned optimizationLevel);
+  Program(ModuleOp module, const ReferenceOptions &options);
 
   /// The function called `name`, in the module or in one within it; the first
   /// public one with a body if it is empty. It and all it calls are compiled.
@@ -28,6 +28,7 @@ private:
   llvm::StringMap<func::FuncOp> functions;
   func::FuncOp first;
   SymbolTableCollection symbols;
+  const bool rounded;
   Pieces pieces;
   Plans plans;
 };

@@ -1,4 +1,4 @@
-//===- Reference.cpp - runs TTIR on the host, in fp32 ----------*- C++ -*-===//
+//===- Reference.cpp - runs TTIR on the host -------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -48,8 +48,7 @@ Reference::create(ModuleOp ttirModule, llvm::StringRef function,
     return error("no module given");
   registerLoweringInterfaces(*ttirModule.getContext());
   auto implementation = std::make_unique<Implementation>();
-  implementation->program =
-      std::make_shared<Program>(ttirModule, options.optimizationLevel);
+  implementation->program = std::make_shared<Program>(ttirModule, options);
   return Reference(std::move(implementation)).sibling(function);
 }
 

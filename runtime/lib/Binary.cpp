@@ -35,6 +35,13 @@ struct Binary::State {
   std::string kernels;                   // the text that cpp shows of it
 };
 
+static void addFormats(ProgramInfo &info) {
+  for (const Argument &input : info.inputs)
+    info.formats.insert(input.desc.layout.dtype);
+  for (const TensorDesc &output : info.outputs)
+    info.formats.insert(output.layout.dtype);
+}
+
 static ProgramInfo readInfo(const fb::Program &program) {
   ProgramInfo info;
   info.name = program.name()->str();
@@ -45,6 +52,10 @@ static ProgramInfo readInfo(const fb::Program &program) {
   for (const fb::TensorRef *output : *program.outputs())
     info.outputs.push_back(detail::toTensorDesc(*output->desc()));
   info.numOps = program.operations()->size();
+  addFormats(info);
+  for (const fb::Operation *op : *program.operations())
+    for (const fb::TensorRef *result : *op->results())
+      info.formats.insert(detail::toTensorDesc(*result->desc()).layout.dtype);
   info.mesh = {uint32_t(program.mesh_shape()->y()),
                uint32_t(program.mesh_shape()->x())};
   return info;
@@ -111,6 +122,7 @@ static ProgramInfo readInfo(const metal::Program &program) {
   for (uint32_t output : program.outputs)
     info.outputs.push_back(toTensorDesc(program.hostBuffers[output]));
   info.numOps = program.commands.size();
+  addFormats(info);
   info.mesh = {1, 1};
   return info;
 }

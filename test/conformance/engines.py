@@ -34,8 +34,8 @@ class Engine:
 
 
 DEVICE = Engine("device")
-# Computes in f32 and does not round its results.
-REFERENCE = Engine("reference", ("--golden", "--pcc=-1"), "golden_output")
+# Computes in f32; here it does not round its results.
+REFERENCE = Engine("reference", ("--golden", "--golden-precision=f32"), "golden_output")
 L1 = Engine("l1", ("--pipeline-options", "optimization-level=1"), between=True)
 BLACKHOLE = Engine("blackhole", ("--device", "p150"))
 ENGINES = {engine.name: engine for engine in (DEVICE, REFERENCE, L1, BLACKHOLE)}

@@ -11,9 +11,6 @@
 namespace ttrt {
 namespace {
 
-/// Closeness of constant tensors.
-constexpr double kRelative = 5e-2, kAbsolute = 1e-3;
-
 bool agree(double a, double b) {
   return a == b || (std::isnan(a) && std::isnan(b));
 }
@@ -24,28 +21,46 @@ bool isClose(double golden, double found, double rtol, double atol) {
   return std::abs(found - golden) <= atol + rtol * std::abs(golden);
 }
 
-/// Pearson correlation of the finite pairs; NaN if one side is constant.
-double correlation(const std::vector<double> &a, const std::vector<double> &b) {
-  double n = 0, meanA = 0, meanB = 0, varA = 0, varB = 0, cov = 0;
-  for (size_t i = 0; i != a.size(); ++i) {
-    if (!std::isfinite(a[i]) || !std::isfinite(b[i]))
-      continue;
-    // Welford's update: stable for a large mean.
-    n += 1;
-    double da = a[i] - meanA, db = b[i] - meanB;
-    meanA += da / n;
-    meanB += db / n;
-    varA += da * (a[i] - meanA);
-    varB += db * (b[i] - meanB);
-    cov += da * (b[i] - meanB);
+/// Of the pairs of which both are finite, by Welford's update: stable for a
+/// large mean.
+struct Moments {
+  double n = 0, meanG = 0, meanF = 0, varG = 0, varF = 0, cov = 0;
+
+  Moments(const std::vector<double> &g, const std::vector<double> &f) {
+    for (size_t i = 0; i != g.size(); ++i) {
+      if (!std::isfinite(g[i]) || !std::isfinite(f[i]))
+        continue;
+      n += 1;
+      double dg = g[i] - meanG, df = f[i] - meanF;
+      meanG += dg / n;
+      meanF += df / n;
+      varG += dg * (g[i] - meanG);
+      varF += df * (f[i] - meanF);
+      cov += dg * (f[i] - meanF);
+    }
   }
-  // A spread at the level of rounding is none.
-  constexpr double kEpsilon = 1e-24;
-  bool constant = varA <= kEpsilon * meanA * meanA * n ||
-                  varB <= kEpsilon * meanB * meanB * n;
-  if (constant)
-    return std::numeric_limits<double>::quiet_NaN();
-  return std::clamp(cov / std::sqrt(varA) / std::sqrt(varB), -1.0, 1.0);
+
+  /// A spread at the level of rounding is none.
+  static constexpr double kEpsilon = 1e-24;
+  bool constantG() const { return varG <= kEpsilon * meanG * meanG * n; }
+  bool constantF() const { return varF <= kEpsilon * meanF * meanF * n; }
+  /// Standard deviation of the golden side.
+  double spread() const { return n == 0 ? 0 : std::sqrt(varG / n); }
+  double correlation() const {
+    if (constantF())
+      return 0;
+    return std::clamp(cov / std::sqrt(varG) / std::sqrt(varF), -1.0, 1.0);
+  }
+};
+
+double rootMeanSquare(const std::vector<double> &values) {
+  double sum = 0, count = 0;
+  for (double value : values)
+    if (std::isfinite(value)) {
+      sum += value * value;
+      count += 1;
+    }
+  return count == 0 ? 0 : std::sqrt(sum / count);
 }
 
 double meanMagnitude(const std::vector<double> &values) {
@@ -67,40 +82,53 @@ std::string Comparison::text() const {
   return buffer;
 }
 
-Comparison compare(const Array &golden, const Array &found) {
+Comparison compare(const Array &golden, const Array &found,
+                   const Tolerance &tolerance) {
   std::vector<double> g = toDoubles(golden), f = toDoubles(found);
   Comparison result;
   result.elements = g.size();
   result.integers = !ttnn::is_floating_point(golden.type) &&
                     !ttnn::is_floating_point(found.type);
   double scale = meanMagnitude(g);
-  bool close = true;
+  double rms = rootMeanSquare(g);
+  double atol = tolerance.atol * (tolerance.ofRms ? rms : 1);
+  double farthest = 0; // in units of what is allowed
   for (size_t i = 0; i != g.size(); ++i) {
     if (agree(g[i], f[i]))
       continue;
     ++result.different;
-    if (!std::isfinite(g[i]) || !std::isfinite(f[i])) {
-      ++result.specials;
-      continue;
-    }
-    double difference = std::abs(f[i] - g[i]);
+    bool special = !std::isfinite(g[i]) || !std::isfinite(f[i]);
+    result.specials += special;
+    double infinity = std::numeric_limits<double>::infinity();
+    double difference = special ? infinity : std::abs(f[i] - g[i]);
     double base = std::max(std::abs(g[i]), scale);
     result.maxAbs = std::max(result.maxAbs, difference);
     result.maxRel = std::max(
-        result.maxRel,
-        base > 0 ? difference / base : std::numeric_limits<double>::infinity());
-    close = close && isClose(g[i], f[i], kRelative, kAbsolute);
+        result.maxRel, !special && base > 0 ? difference / base : infinity);
+    bool close = isClose(g[i], f[i], tolerance.rtol, atol);
+    result.outside += !close;
+    double allowed = atol + tolerance.rtol * std::abs(g[i]);
+    double distance = special ? infinity : difference / allowed;
+    if (!close && !(distance <= farthest)) {
+      farthest = distance;
+      result.worst = i;
+      result.goldenAtWorst = g[i];
+      result.foundAtWorst = f[i];
+    }
   }
-  if (result.specials != 0) {
+  Moments moments(g, f);
+  if (result.specials != 0)
     result.pcc = 0;
-    result.maxAbs = result.maxRel = std::numeric_limits<double>::infinity();
-    return result;
-  }
-  if (result.different == 0)
-    return result;
-  result.pcc = correlation(g, f);
-  if (std::isnan(result.pcc))
-    result.pcc = close ? 1 : 0;
+  else if (result.different != 0)
+    result.pcc =
+        moments.constantG() ? result.outside == 0 : moments.correlation();
+  double spread = moments.spread(), noise = tolerance.step * rms;
+  if (spread > noise)
+    result.neededPcc =
+        std::min(tolerance.pcc, 1 / std::hypot(1, noise / spread));
+  result.passed = result.integers
+                      ? result.different == 0
+                      : result.pcc >= result.neededPcc && result.outside == 0;
   return result;
 }
 

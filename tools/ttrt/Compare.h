@@ -5,6 +5,7 @@
 #define TTRT_COMPARE_H
 
 #include "Array.h"
+#include "Tolerance.h"
 
 #include <string>
 
@@ -13,9 +14,9 @@ namespace ttrt {
 /// Result of a comparison. NaN agrees with NaN and an infinity with the same
 /// infinity; the other elements are counted.
 struct Comparison {
-  /// Pearson correlation. If that is undefined because one side is constant, or
-  /// for no elements: 1 if all elements are close (5 % or 0.001), else 0. 0 if
-  /// NaN or infinities are in different places.
+  /// Pearson correlation. 0 if only the found side is constant, or if NaN or
+  /// infinities are in different places. If the golden side is constant, or for
+  /// no elements: 1 if all elements are close, else 0.
   double pcc = 1;
   /// Largest difference; infinite if NaN or infinities are in different places.
   double maxAbs = 0;
@@ -26,18 +27,25 @@ struct Comparison {
   size_t different = 0;
   /// Of those, where one side is NaN or infinite and the other is not.
   size_t specials = 0;
+  /// Elements that are not close, and the one that is farthest off: where it
+  /// lies and what the two sides have there.
+  size_t outside = 0;
+  size_t worst = 0;
+  double goldenAtWorst = 0, foundAtWorst = 0;
+  /// The correlation that is asked for: that of the tolerance, or what a step
+  /// of noise leaves of it; nothing where the golden side varies by less.
+  double neededPcc = -1;
   /// Neither side is of a float type: then equality is asked for.
   bool integers = false;
+  bool passed = true;
 
-  bool passes(double minPcc) const {
-    return integers ? different == 0 : pcc >= minPcc;
-  }
   /// "pcc 0.99987 max_abs 0.0021 max_rel 0.013"
   std::string text() const;
 };
 
 /// The shapes must be equal.
-Comparison compare(const Array &golden, const Array &found);
+Comparison compare(const Array &golden, const Array &found,
+                   const Tolerance &tolerance);
 
 /// All |found - golden| <= atol + rtol * |golden|; NaN and infinities as above.
 bool allClose(const Array &golden, const Array &found, double rtol,

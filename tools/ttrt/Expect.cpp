@@ -47,9 +47,9 @@ bool meetsExpectation(const tt::runtime::Binary &binary, size_t index,
                       const std::vector<Array> &outputs, Log &log, Json &json) {
   if (options.expect.empty())
     return true;
-  return compareOutputs(nameOf(binary, index),
-                        readExpected(binary.program(index), options), outputs,
-                        options.pcc, log, json);
+  return compareOutputs(
+      nameOf(binary, index), readExpected(binary.program(index), options),
+      outputs, options.tolerance(binary.program(index).formats), log, json);
 }
 
 } // namespace ttrt

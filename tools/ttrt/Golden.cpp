@@ -6,13 +6,15 @@
 #include "tt/runtime/Error.h"
 
 #include <cmath>
+#include <sstream>
 
 namespace ttrt {
 
 using tt::runtime::Error;
 
 std::vector<Array> runReference(const Program &program, size_t index,
-                                const std::vector<Array> &inputs) {
+                                const std::vector<Array> &inputs,
+                                bool rounded) {
   const std::string &file = program.binary.name();
   const tt::runtime::ProgramInfo &info = program.binary.program(index);
   if (program.binary.kind() == tt::runtime::BinaryKind::TTMetal)
@@ -27,7 +29,7 @@ std::vector<Array> runReference(const Program &program, size_t index,
     arguments.push_back(toHostTensor(input));
   if (!program.reference)
     program.reference = std::make_shared<tt::driver::Reference>(
-        program.text, file, program.resources);
+        program.text, file, program.resources, rounded);
   std::vector<Array> golden;
   for (const tt::driver::HostTensor &tensor :
        program.reference->run(info.name, arguments))
@@ -58,8 +60,18 @@ std::string nameOf(const tt::runtime::Binary &binary, size_t index) {
          binary.program(index).name + "')";
 }
 
+/// "[3, 5]"
+static std::string place(size_t element, const std::vector<int64_t> &shape) {
+  std::string text;
+  for (size_t dim = shape.size(); dim-- != 0; element /= size_t(shape[dim]))
+    text = std::to_string(element % size_t(shape[dim])) +
+           (text.empty() ? "" : ", ") + text;
+  return "[" + text + "]";
+}
+
 /// Why a comparison does not pass.
-static std::string explain(const Comparison &comparison, double minPcc) {
+static std::string explain(const Comparison &comparison,
+                           const std::vector<int64_t> &shape) {
   auto some = [&](size_t count) {
     return std::to_string(count) + " of " + std::to_string(comparison.elements);
   };
@@ -68,27 +80,38 @@ static std::string explain(const Comparison &comparison, double minPcc) {
   if (comparison.specials != 0)
     return some(comparison.specials) +
            " elements are NaN or infinite on one side only";
+  std::string far;
+  if (comparison.outside != 0) {
+    std::ostringstream text;
+    text << some(comparison.outside) << " elements are too far off, most at "
+         << place(comparison.worst, shape) << ": " << comparison.foundAtWorst
+         << ", wanted " << comparison.goldenAtWorst;
+    far = text.str();
+  }
+  if (comparison.pcc >= comparison.neededPcc)
+    return far;
   return "pcc " + std::to_string(comparison.pcc) + " is below " +
-         std::to_string(minPcc);
+         std::to_string(comparison.neededPcc) + (far.empty() ? "" : "; ") + far;
 }
 
 bool compareOutputs(const std::string &program,
                     const std::vector<Array> &golden,
-                    const std::vector<Array> &outputs, double minPcc, Log &log,
-                    Json &json) {
+                    const std::vector<Array> &outputs,
+                    const Tolerance &tolerance, Log &log, Json &json) {
   bool passed = true;
   for (size_t i = 0; i != outputs.size(); ++i) {
-    Comparison comparison = compare(golden[i], outputs[i]);
+    Comparison comparison = compare(golden[i], outputs[i], tolerance);
     std::string name = "output " + std::to_string(i);
     log.line(name + ": " + comparison.text());
-    bool ok = comparison.passes(minPcc);
     json[i]["pcc"] = comparison.pcc;
     json[i]["max_abs"] = number(comparison.maxAbs);
     json[i]["max_rel"] = number(comparison.maxRel);
-    json[i]["golden"] = ok ? "pass" : "fail";
-    if (!ok)
-      log.error(program + ", " + name + ": " + explain(comparison, minPcc));
-    passed = passed && ok;
+    json[i]["outside"] = comparison.outside;
+    json[i]["golden"] = comparison.passed ? "pass" : "fail";
+    if (!comparison.passed)
+      log.error(program + ", " + name + ": " +
+                explain(comparison, golden[i].shape));
+    passed = passed && comparison.passed;
   }
   return passed;
 }

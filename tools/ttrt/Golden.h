@@ -14,18 +14,19 @@
 
 namespace ttrt {
 
-/// The reference's outputs for one program. Throws tt::runtime::Error
+/// The reference's outputs for one program, computed with every result
+/// `rounded` to its declared type, or all in f32. Throws tt::runtime::Error
 /// Unsupported if the file has no MLIR text, InvalidArgument if the reference
 /// has other outputs than the program; tt::driver::CompileError.
 std::vector<Array> runReference(const Program &program, size_t index,
-                                const std::vector<Array> &inputs);
+                                const std::vector<Array> &inputs, bool rounded);
 
 /// Prints "output I: pcc ..." for each output of `program`, adds the figures to
 /// the entries of `json`, and reports those that fail. False if one does.
 bool compareOutputs(const std::string &program,
                     const std::vector<Array> &golden,
-                    const std::vector<Array> &outputs, double minPcc, Log &log,
-                    Json &json);
+                    const std::vector<Array> &outputs,
+                    const Tolerance &tolerance, Log &log, Json &json);
 
 /// "FILE: program 0 ('main')"
 std::string nameOf(const tt::runtime::Binary &binary, size_t index);

@@ -81,18 +81,41 @@ void ExecutionOptions::add(CLI::App &app) {
                  ".npy files, one per output, to compare the outputs with")
       ->delimiter(',')
       ->allow_extra_args(false);
-  app.add_option("--pcc", pcc,
-                 "Lowest correlation that --golden and --expect accept")
-      ->check(CLI::Range(-1.0, 1.0))
-      ->check(CLI::Validator(
-          [](const std::string &text) {
-            return text.find_first_of("nN") == std::string::npos
-                       ? std::string()
-                       : "wanted a number";
-          },
-          ""))
+  app.add_option("--golden-precision", goldenPrecision,
+                 "Of the reference: every result rounded to its declared type, "
+                 "or all in f32")
+      ->check(CLI::IsMember({"declared", "f32"}))
       ->capture_default_str();
+  CLI::Validator aNumber(
+      [](const std::string &text) {
+        return text.find_first_of("nN") == std::string::npos
+                   ? std::string()
+                   : "wanted a number";
+      },
+      "");
+  app.add_option("--pcc", pcc,
+                 "Lowest correlation that --golden and --expect accept; by "
+                 "default the formats of the program decide")
+      ->check(CLI::Range(-1.0, 1.0))
+      ->check(aNumber);
+  app.add_option("--rtol", rtol,
+                 "Largest difference of an element, relative to the wanted one")
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--atol", atol, "The same, absolute; both are added")
+      ->check(CLI::NonNegativeNumber);
   app.add_flag("--memory", memory, "Report device memory");
+}
+
+Tolerance
+ExecutionOptions::tolerance(const std::set<ttnn::DataType> &formats) const {
+  Tolerance tolerance = toleranceOf(formats);
+  tolerance.pcc = pcc.value_or(tolerance.pcc);
+  tolerance.rtol = rtol.value_or(tolerance.rtol);
+  if (atol) {
+    tolerance.atol = *atol;
+    tolerance.ofRms = false;
+  }
+  return tolerance;
 }
 
 std::vector<size_t> ExecutionOptions::programs(size_t count,

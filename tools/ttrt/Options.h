@@ -4,7 +4,10 @@
 #ifndef TTRT_OPTIONS_H
 #define TTRT_OPTIONS_H
 
+#include "Tolerance.h"
+
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,11 +52,16 @@ struct ExecutionOptions {
   uint64_t seed = 0;
   std::vector<std::string> inputs;
   bool golden = false;
+  std::string goldenPrecision = "declared";
   std::vector<std::string> expect;
-  double pcc = 0.99;
+  /// Where nothing is given the formats of the program decide.
+  std::optional<double> pcc, rtol, atol;
   bool memory = false;
 
   void add(CLI::App &app);
+  bool roundedGolden() const { return goldenPrecision == "declared"; }
+  /// What --golden and --expect accept of a program with these formats.
+  Tolerance tolerance(const std::set<ttnn::DataType> &formats) const;
   /// The chosen programs of a file that has `count`. Throws tt::runtime::Error
   /// InvalidArgument if the chosen one does not exist.
   std::vector<size_t> programs(size_t count, const std::string &file) const;

@@ -137,9 +137,13 @@ private:
     json["outputs"] = Json::array();
     bool passed = true;
     if (options.execution.golden)
-      passed = compareOutputs(nameOf(program.binary, index),
-                              runReference(program, index, inputs), found,
-                              options.execution.pcc, log, json["outputs"]);
+      passed = compareOutputs(
+          nameOf(program.binary, index),
+          runReference(program, index, inputs,
+                       options.execution.roundedGolden()),
+          found,
+          options.execution.tolerance(program.binary.program(index).formats),
+          log, json["outputs"]);
     passed = meetsExpectation(program.binary, index, options.execution, found,
                               log, json["outputs"]) &&
              passed;

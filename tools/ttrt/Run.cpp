@@ -30,7 +30,6 @@ struct RunOptions {
   ExecutionOptions execution;
   KernelOptions kernels;
   bool identity = false, nonZero = false, printTensors = false;
-  double rtol = 1e-5, atol = 1e-8;
 };
 
 class Runner {
@@ -85,10 +84,12 @@ private:
     for (const rt::TensorDesc &desc : info.outputs)
       json["outputs"].push_back(describe(desc));
     if (options.execution.golden) {
-      std::vector<Array> golden = runReference(program, index, inputs);
+      std::vector<Array> golden = runReference(
+          program, index, inputs, options.execution.roundedGolden());
       save(program, index, "golden_output", golden);
       passed = compareOutputs(nameOf(program.binary, index), golden, outputs,
-                              options.execution.pcc, log, json["outputs"]);
+                              options.execution.tolerance(info.formats), log,
+                              json["outputs"]);
     }
     passed = meetsExpectation(program.binary, index, options.execution, outputs,
                               log, json["outputs"]) &&
@@ -181,7 +182,8 @@ private:
     bool passed = true;
     for (size_t i = 0; i != inputs.size(); ++i) {
       if (inputs[i].shape == outputs[i].shape &&
-          allClose(inputs[i], outputs[i], options.rtol, options.atol))
+          allClose(inputs[i], outputs[i], options.execution.rtol.value_or(1e-5),
+                   options.execution.atol.value_or(1e-8)))
         continue;
       log.error(program + ": --identity: output " + std::to_string(i) +
                 " differs from input " + std::to_string(i));
@@ -220,16 +222,6 @@ void addRunCommand(CLI::App &app, Action &action) {
   options->kernels.add(*command);
   command->add_flag("--identity", options->identity,
                     "Check that outputs equal inputs");
-  command
-      ->add_option("--rtol", options->rtol, "Relative tolerance of --identity")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  command
-      ->add_option("--atol", options->atol, "Absolute tolerance of --identity")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  for (const char *tolerance : {"--rtol", "--atol"})
-    command->get_option(tolerance)->needs("--identity");
   command->add_flag("--non-zero", options->nonZero,
                     "Check that no output is all zero");
   command->add_flag("--print-input-output-tensors", options->printTensors,

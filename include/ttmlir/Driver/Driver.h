@@ -62,14 +62,16 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
 std::string emitCpp(const std::string &text, const std::string &name,
                     Resources resources);
 
-/// The fp32 reference of the functions of a module in TTIR, or in TTNN (which
-/// is converted back). Float inputs of any type are widened, results are f32
-/// for every float type and keep integer types otherwise.
+/// The reference of the functions of a module in TTIR, or in TTNN (which is
+/// converted back). All floats are computed in f32; `rounded`: the result of
+/// every op is rounded to the float type that the module declares. Float inputs
+/// of any type are widened, results are f32 for every float type and keep
+/// integer types otherwise.
 class Reference {
 public:
   /// Throws CompileError if this is no such module.
   Reference(const std::string &text, const std::string &name,
-            Resources resources = {});
+            Resources resources = {}, bool rounded = true);
   ~Reference();
   /// Throws CompileError if `function` (empty: the first public one) cannot be
   /// executed, or takes other inputs.

@@ -1,4 +1,4 @@
-//===- Reference.h - runs TTIR on the host, in fp32 ------------*- C++ -*-===//
+//===- Reference.h - runs TTIR on the host ---------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -62,6 +62,9 @@ struct HostTensor {
 struct ReferenceOptions {
   /// Of LLVM, 0 to 3.
   unsigned optimizationLevel = 3;
+  /// The result of every op is rounded to the float type that the program
+  /// declares; else all is f32.
+  bool rounded = true;
 };
 
 /// A compiled function. `run` may be called any number of times and by several

@@ -206,7 +206,7 @@ TEST(Elementwise, ClampTensor) {
               }));
 }
 
-/// bf16 in the program does not mean rounding to bf16.
+/// If it is not asked for, bf16 does not mean rounding to bf16.
 TEST(Elementwise, ComputesInF32) {
   Array a({2}), b({2});
   a.data = {1, 256};

@@ -39,6 +39,41 @@ TEST(Program, ResultsThatAreArgumentsOrTwins) {
   expectEqual(fromHost(got[3]), reshaped);
 }
 
+/// Also of what is not computed; ties go to the even neighbour.
+TEST(Program, ResultsAreRoundedToTheirTypes) {
+  Array x({4});
+  x.data = {1 + 1.0 / 256, 1 + 3.0 / 256, -65520, 1e39};
+  auto bf16 = evaluate(R"(
+    func.func @f(%x: tensor<4xf32>) -> (tensor<4xbf16>, tensor<4xbf16>) {
+      %0 = "ttir.typecast"(%x) : (tensor<4xf32>) -> tensor<4xbf16>
+      %1 = "ttir.full"() <{shape = array<i32: 4>, fill_value = 0.1 : f32}> : () -> tensor<4xbf16>
+      return %0, %1 : tensor<4xbf16>, tensor<4xbf16>
+    })",
+                       {toHost(x)}, /*rounded=*/true);
+  ASSERT_EQ(bf16.size(), 2u);
+  Array want({4}), tenths({4}, 0.10009765625);
+  want.data = {1, 1 + 4.0 / 256, -65536, INFINITY};
+  expectEqual(fromHost(bf16[0]), want);
+  expectEqual(fromHost(bf16[1]), tenths);
+
+  Array f16 = evaluate(single("typecast", {"4xf32"}, "4xf16"), {x}, true);
+  want.data = {1 + 4.0 / 1024, 1 + 12.0 / 1024, -INFINITY, INFINITY};
+  expectEqual(f16, want);
+}
+
+/// The next op sees what was rounded: 256 + 1 is 256 in bf16.
+TEST(Program, RoundedResultsAreWhatIsReadOn) {
+  Array x({1}, 256), one({1}, 1);
+  std::string text = R"(
+    func.func @f(%x: tensor<1xbf16>, %y: tensor<1xbf16>) -> tensor<1xbf16> {
+      %0 = "ttir.add"(%x, %y) : (tensor<1xbf16>, tensor<1xbf16>) -> tensor<1xbf16>
+      %1 = "ttir.subtract"(%0, %x) : (tensor<1xbf16>, tensor<1xbf16>) -> tensor<1xbf16>
+      return %1 : tensor<1xbf16>
+    })";
+  expectEqual(evaluate(text, {x, one}, /*rounded=*/true), Array({1}, 0));
+  expectEqual(evaluate(text, {x, one}, /*rounded=*/false), one);
+}
+
 TEST(Program, Calls) {
   Array x = randomIntegers({4}, -100, 100);
   // Names that the C library has, too.

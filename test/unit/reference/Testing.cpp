@@ -127,12 +127,13 @@ static OwningOpRef<ModuleOp> parse(MLIRContext &context,
 }
 
 std::vector<HostTensor> evaluate(const std::string &text,
-                                 const std::vector<HostTensor> &inputs) {
+                                 const std::vector<HostTensor> &inputs,
+                                 bool rounded) {
   MLIRContext context;
   OwningOpRef<ModuleOp> module = parse(context, text);
   if (!module)
     return {};
-  auto reference = Reference::create(*module);
+  auto reference = Reference::create(*module, "", {.rounded = rounded});
   if (!reference) {
     ADD_FAILURE() << llvm::toString(reference.takeError()) << "\n" << text;
     return {};
@@ -145,11 +146,12 @@ std::vector<HostTensor> evaluate(const std::string &text,
   return *outputs;
 }
 
-Array evaluate(const std::string &text, const std::vector<Array> &inputs) {
+Array evaluate(const std::string &text, const std::vector<Array> &inputs,
+               bool rounded) {
   std::vector<HostTensor> tensors;
   for (const Array &input : inputs)
     tensors.push_back(toHost(input));
-  std::vector<HostTensor> outputs = evaluate(text, tensors);
+  std::vector<HostTensor> outputs = evaluate(text, tensors, rounded);
   if (outputs.size() != 1) {
     ADD_FAILURE() << outputs.size() << " results, one expected\n" << text;
     return Array({0});

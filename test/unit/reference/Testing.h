@@ -52,9 +52,11 @@ Array randomIntegers(const Shape &shape, int low, int high, unsigned seed = 1);
 
 /// Compiles and runs the first public function; fails the test on errors.
 std::vector<HostTensor> evaluate(const std::string &text,
-                                 const std::vector<HostTensor> &inputs);
+                                 const std::vector<HostTensor> &inputs,
+                                 bool rounded = false);
 /// Of programs with one result.
-Array evaluate(const std::string &text, const std::vector<Array> &inputs);
+Array evaluate(const std::string &text, const std::vector<Array> &inputs,
+               bool rounded = false);
 /// The error that compiling gives; empty if none.
 std::string compileError(const std::string &text,
                          const std::string &function = "");

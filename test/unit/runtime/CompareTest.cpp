@@ -12,16 +12,18 @@ using ttnn::DataType;
 using Doubles = std::vector<double>;
 
 static Comparison compareValues(const Doubles &golden, const Doubles &found,
-                                DataType type = DataType::FLOAT32) {
+                                DataType type = DataType::FLOAT32,
+                                Tolerance tolerance = {0.99, 0.05, 0.05,
+                                                       0x1p-8}) {
   std::vector<int64_t> shape{int64_t(golden.size())};
   return compare(fromDoubles(golden, shape, type),
-                 fromDoubles(found, shape, type));
+                 fromDoubles(found, shape, type), tolerance);
 }
 
 TEST(Compare, EqualTensors) {
   Comparison c = compareValues({1, 2, 3}, {1, 2, 3});
   EXPECT_EQ(c.text(), "pcc 1.00000 max_abs 0 max_rel 0");
-  EXPECT_TRUE(c.passes(1));
+  EXPECT_TRUE(c.passed);
 }
 
 TEST(Compare, TheLineIsThatOfTheManual) {
@@ -49,6 +51,7 @@ TEST(Compare, ConstantTensorsAreComparedByCloseness) {
   EXPECT_EQ(compareValues({2, 2, 2}, {3, 3, 3}).pcc, 0);
   EXPECT_EQ(compareValues({0, 0}, {0, 0}).pcc, 1);
   EXPECT_EQ(compareValues({0, 0}, {0.5, 0}).pcc, 0);
+  EXPECT_FALSE(compareValues({2, 2, 2}, {3, 3, 3}).passed);
   EXPECT_EQ(compareValues({1}, {1.001}).pcc, 1);
 }
 
@@ -68,22 +71,64 @@ TEST(Compare, NanAndInfinityMustBeInTheSamePlaces) {
     Comparison other = compareValues({a, 1, 2}, {b, 1, 2});
     EXPECT_EQ(other.pcc, 0);
     EXPECT_TRUE(std::isinf(other.maxAbs));
-    EXPECT_FALSE(other.passes(0.5));
+    EXPECT_FALSE(other.passed);
   }
 }
 
 TEST(Compare, EmptyTensorsAgree) {
   Comparison c = compareValues({}, {});
   EXPECT_EQ(c.text(), "pcc 1.00000 max_abs 0 max_rel 0");
-  EXPECT_TRUE(c.passes(1));
+  EXPECT_TRUE(c.passed);
 }
 
 TEST(Compare, IntegersMustBeEqual) {
   Comparison c = compareValues({1, 2, 3000}, {1, 2, 3001}, DataType::INT32);
   EXPECT_GT(c.pcc, 0.999);
   EXPECT_EQ(c.different, 1u);
-  EXPECT_FALSE(c.passes(0.5));
-  EXPECT_TRUE(compareValues({1, 2}, {1, 2}, DataType::UINT8).passes(0.99));
+  EXPECT_FALSE(c.passed);
+  EXPECT_TRUE(compareValues({1, 2}, {1, 2}, DataType::UINT8).passed);
+}
+
+TEST(Compare, BothCorrelationAndClosenessAreAskedFor) {
+  // A scale does not change the correlation.
+  Comparison scaled = compareValues({1, 2, 3, 4}, {2, 4, 6, 8});
+  EXPECT_NEAR(scaled.pcc, 1, 1e-12);
+  EXPECT_FALSE(scaled.passed);
+  EXPECT_EQ(scaled.outside, 4u);
+  EXPECT_EQ(scaled.worst, 3u);
+  EXPECT_EQ(scaled.goldenAtWorst, 4);
+  EXPECT_EQ(scaled.foundAtWorst, 8);
+}
+
+TEST(Compare, NoiseOfAStepIsAllowedAndAConstantIsNot) {
+  // Varies by less than a step of 1/256.
+  Comparison flat = compareValues({1, 1.001, 0.999}, {1.001, 1, 1});
+  EXPECT_LT(flat.pcc, 0.9);
+  EXPECT_TRUE(flat.passed);
+  // By three steps: one wrong step passes, a constant does not.
+  double step = 1.0 / 256;
+  Doubles golden{1, 1 + 3 * step, 1 - 3 * step, 1 + 6 * step, 1 - 6 * step};
+  Doubles noisy{1, 1 + 4 * step, 1 - 3 * step, 1 + 6 * step, 1 - 5 * step};
+  EXPECT_TRUE(compareValues(golden, noisy).passed);
+  Comparison constant = compareValues(golden, {1, 1, 1, 1, 1});
+  EXPECT_EQ(constant.outside, 0u);
+  EXPECT_EQ(constant.pcc, 0);
+  EXPECT_FALSE(constant.passed);
+}
+
+TEST(Compare, TheAbsoluteToleranceFollowsTheScaleUnlessItIsGiven) {
+  Doubles golden{100, -100, 0}, found{100, -100, 4};
+  EXPECT_EQ(compareValues(golden, found).outside, 0u); // 5 % of 81.6
+  Tolerance absolute{0.99, 0.05, 0.05, 0x1p-8, /*ofRms=*/false};
+  Comparison c = compareValues(golden, found, DataType::FLOAT32, absolute);
+  EXPECT_EQ(c.outside, 1u);
+  EXPECT_EQ(c.worst, 2u);
+}
+
+TEST(Compare, TheCoarsestFormatDecides) {
+  EXPECT_EQ(toleranceOf({DataType::FLOAT32, DataType::INT32}).rtol, 1e-3);
+  EXPECT_EQ(toleranceOf({DataType::FLOAT32, DataType::BFLOAT16}).rtol, 0.05);
+  EXPECT_EQ(toleranceOf({DataType::BFLOAT4_B, DataType::BFLOAT16}).pcc, 0.9);
 }
 
 TEST(Compare, AllCloseUsesBothTolerances) {

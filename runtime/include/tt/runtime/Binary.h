@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,6 +54,9 @@ struct ProgramInfo {
   size_t numOps = 0;
   /// Rows and columns of chips.
   device::Shape2 mesh;
+  /// The element types of its tensors, each once; of a .ttm program those of
+  /// its inputs and outputs.
+  std::set<ttnn::DataType> formats;
 };
 
 /// A .ttnn or .ttm file, told apart by the identifier in it; copies share one.

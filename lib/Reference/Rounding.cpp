@@ -1,0 +1,47 @@
+//===- Rounding.cpp - what a declared float type keeps --------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rounding.h"
+
+#include "mlir/IR/BuiltinTypes.h"
+
+#include <bit>
+#include <cmath>
+
+namespace mlir::tt::reference {
+
+Rounding roundingOf(Type element) {
+  if (element.isBF16())
+    return Rounding::BFloat16;
+  return element.isF16() ? Rounding::Float16 : Rounding::None;
+}
+
+/// bf16 is the upper half of f32; a carry out of the fraction is the next
+/// exponent, and out of the largest one infinity.
+static float toBFloat16(float value) {
+  if (std::isnan(value))
+    return value;
+  uint32_t bits = std::bit_cast<uint32_t>(value);
+  bits += 0x7fff + ((bits >> 16) & 1);
+  return std::bit_cast<float>(bits & 0xffff0000);
+}
+
+void round(float *values, size_t count, Rounding rounding) {
+  switch (rounding) {
+  case Rounding::None:
+    return;
+  case Rounding::BFloat16:
+    for (size_t i = 0; i != count; ++i)
+      values[i] = toBFloat16(values[i]);
+    return;
+  case Rounding::Float16:
+    for (size_t i = 0; i != count; ++i)
+      values[i] = float(_Float16(values[i]));
+    return;
+  }
+}
+
+} // namespace mlir::tt::reference

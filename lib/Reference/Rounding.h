@@ -1,0 +1,32 @@
+//===- Rounding.h - what a declared float type keeps -----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// All floats are computed and held in f32. A program that declares a result as
+// bf16 means a number that bf16 has: that is what is kept of it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_REFERENCE_ROUNDING_H
+#define TTMLIR_LIB_REFERENCE_ROUNDING_H
+
+#include "mlir/IR/Types.h"
+
+#include <cstdint>
+
+namespace mlir::tt::reference {
+
+/// The numbers that a tensor of floats may have.
+enum class Rounding : uint8_t { None, BFloat16, Float16 };
+
+/// None for what is at least as wide as f32, and for integers.
+Rounding roundingOf(Type element);
+
+/// Rounds to the nearest, ties to even; too large numbers become infinite.
+void round(float *values, size_t count, Rounding rounding);
+
+} // namespace mlir::tt::reference
+
+#endif // TTMLIR_LIB_REFERENCE_ROUNDING_H
