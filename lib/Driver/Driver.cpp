@@ -96,7 +96,7 @@ static std::vector<uint8_t> compileToTTMetal(Context &context, ModuleOp module,
   });
   auto bytes = mlir::tt::ttmetal::ttmetalToFlatbuffer(module);
   context.check(succeeded(bytes), "the program cannot be written");
-  return *bytes;
+  return std::move(*bytes);
 }
 
 static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
@@ -118,7 +118,7 @@ static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
   });
   auto bytes = mlir::tt::ttnn::ttnnToFlatbuffer(module);
   context.check(succeeded(bytes), "the program cannot be written");
-  return *bytes;
+  return std::move(*bytes);
 }
 
 std::string emitCpp(const std::string &text, const std::string &name,

@@ -11,6 +11,8 @@ import engines
 def pytest_addoption(parser):
     parser.addoption("--build", default=engines.ROOT / "build", type=pathlib.Path,
                      help="build folder with the tools")
+    parser.addoption("--every-layout", action="store_true",
+                     help="test_layouts.py: every change of every tensor, not a sample; minutes")
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,8 @@ include "ToyOps.td"
 // CHECK-NEXT: c.f32("factor", o.getFactor());
 // CHECK-NEXT: c.keywords();
 // CHECK-NEXT: c.dtype("dtype", o.getResult());
+// CHECK-NEXT: c.anywhere();
+// CHECK-NEXT: c.givesFormat();
 // CHECK-NEXT: c.optionalTensor("bias", o.getBias());
 // CHECK-NEXT: c.spelled("config");
 // CHECK-NEXT: c.fixed(std::nullopt);

@@ -6,6 +6,7 @@
 // RUN: not ttmlir-tblgen -gen-library-calls -DMISSING -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not ttmlir-tblgen -gen-library-calls -DPROPERTY -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=PROPERTY
 // RUN: not ttmlir-tblgen -gen-library-calls -DOWN -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=OWN
+// RUN: not ttmlir-tblgen -gen-library-calls -DPLACE -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=PLACE
 // RUN: not ttmlir-tblgen -gen-library-prototypes -DNAMESPACE -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=NAMESPACE
 // RUN: not ttmlir-tblgen -gen-library-dispatch -DDEFAULT -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=DEFAULT
 // RUN: not ttmlir-tblgen -gen-library-calls -DFIELD -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=FIELD
@@ -58,6 +59,15 @@ def Toy_AOp : Toy_Op<"a"> {
   let arguments = (ins AnyRankedTensor:$input, I32Attr:$dim);
   let results = (outs AnyRankedTensor:$result);
   let call = ["input", "memory_config", "/", "dim"];
+}
+#endif
+
+#ifdef PLACE
+// PLACE: errors.td:[[#@LINE+1]]:5: error: `anyPlace` names 'dim', which is no operand
+def Toy_AOp : Toy_Op<"a"> {
+  let arguments = (ins AnyRankedTensor:$input, I32Attr:$dim);
+  let results = (outs AnyRankedTensor:$result);
+  let anyPlace = ["dim"];
 }
 #endif
 

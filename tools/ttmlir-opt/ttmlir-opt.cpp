@@ -9,7 +9,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../OutputFile.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/PassManager.h"
@@ -18,6 +17,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/AllPasses.h"
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Target/Common/OutputFile.h"
 #include "ttmlir/Upgrade/LegacyText.h"
 #include "ttmlir/Upgrade/Passes.h"
 

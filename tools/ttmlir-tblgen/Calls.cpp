@@ -104,6 +104,12 @@ bool genCalls(const RecordKeeper &records, raw_ostream &os) {
       if (p.keyword && !keyword)
         os << "      c.keywords();\n";
       keyword = p.keyword;
+      if (const Argument *a = o.argument(p)) {
+        if (a->anyPlace)
+          os << "      c.anywhere();\n";
+        if (a->givesFormat)
+          os << "      c.givesFormat();\n";
+      }
       if (p.name != ownName(o, p))
         os << formatv("      c.spelled(\"{0}\");\n", p.name);
       os << "      " << describe(o, p) << "\n";

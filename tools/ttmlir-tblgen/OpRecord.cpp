@@ -123,6 +123,16 @@ OpRecord::OpRecord(const Record *r) : record(r), op(r) {
   autoSerialize = r->getValueAsBit("autoSerialize");
   for (int i = 0, e = op.getNumArgs(); i < e; ++i)
     arguments.push_back(readArgument(*this, i));
+  auto operand = [&](StringRef field, StringRef name) -> Argument & {
+    auto a = find_if(arguments, [&](auto &a) { return a.name == name; });
+    if (a == arguments.end() || a->form != Argument::Form::Tensor)
+      fail("`" + field + "` names '" + name + "', which is no operand");
+    return *a;
+  };
+  for (StringRef name : r->getValueAsListOfStrings("anyPlace"))
+    operand("anyPlace", name).anyPlace = true;
+  if (StringRef name = r->getValueAsString("formatOf"); !name.empty())
+    operand("formatOf", name).givesFormat = true;
   for (int i = 0, e = op.getNumResults(); i < e; ++i)
     results.push_back({op.getResultName(i).str(),
                        op.getGetterName(op.getResultName(i)),

@@ -25,6 +25,8 @@ struct Argument {
   Form form = Form::Tensor;
   bool optional = false;
   bool variadic = false;
+  bool anyPlace = false;        ///< needs not be where the first operand is
+  bool givesFormat = false;     ///< to the result, instead of the first operand
   std::optional<AttrKind> kind; ///< of an attribute
   std::string defaultValue;     ///< C++ text, empty if there is none
 };

@@ -4,12 +4,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../OutputFile.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "ttmlir/Target/Common/OutputFile.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/TTKernel/TTKernelToCpp.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
@@ -42,7 +42,7 @@ int main(int argc, char **argv) {
       cl::desc("Keep operations of unknown dialects"));
   tt::ttnn::registerTTNNToFlatbuffer();
   tt::ttmetal::registerTTMetalToFlatbuffer();
-  tt::registerSourceTranslations();
+  tt::registerSourceTranslations([] { return outputFile.getValue(); });
   tt::registerTTKernelToCpp();
   cl::opt<const Translation *, false, TranslationParser> translation(
       "", cl::desc("Translation to perform"));

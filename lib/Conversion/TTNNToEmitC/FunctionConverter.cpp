@@ -116,7 +116,7 @@ void FunctionConverter::convertReturn(func::ReturnOp op) {
 }
 
 LogicalResult FunctionConverter::convertLibraryCall(Operation &op) {
-  FailureOr<Call> call = describe(&op, cppSpelling());
+  FailureOr<Call> call = describe(&op, cppSpelling(), constants);
   if (failed(call))
     return failure();
   // Which devices it consists of is the host program's affair.

@@ -20,8 +20,9 @@ namespace mlir::tt {
 /// Writes an `emitc.func` for a checked function.
 class FunctionConverter {
 public:
-  FunctionConverter(const source::FunctionNames &names, OpBuilder &builder)
-      : names(names), builder(builder) {}
+  FunctionConverter(const source::FunctionNames &names, OpBuilder &builder,
+                    source::ConstantFile *constants)
+      : names(names), builder(builder), constants(constants) {}
 
   /// Fails with an error at the op that has no spelling; the unfinished
   /// function is then erased.
@@ -48,6 +49,7 @@ private:
 
   const source::FunctionNames &names;
   OpBuilder &builder;
+  source::ConstantFile *constants; ///< null: all are spelled out
   IRMapping values;
   unsigned lists = 0;
 };

@@ -20,12 +20,22 @@ using namespace mlir::tt;
 
 /// Includes at the top, then a declaration of every function that is called.
 static void addPreamble(ModuleOp module, ArrayRef<func::FuncOp> functions,
-                        const source::FunctionNames &names) {
+                        const source::FunctionNames &names,
+                        const source::ConstantFile *constants) {
   OpBuilder builder(module.getBodyRegion());
   Location loc = module.getLoc();
   emitc::IncludeOp::create(builder, loc, "ttnn/ttnn.hpp", false);
   for (StringRef header : {"array", "bit", "limits", "tuple", "vector"})
     emitc::IncludeOp::create(builder, loc, header, true);
+  if (constants && !constants->empty()) {
+    for (StringRef header : {"filesystem", "fstream", "stdexcept"})
+      emitc::IncludeOp::create(builder, loc, header, true);
+    emitc::VerbatimOp::create(
+        builder, loc,
+        builder.getStringAttr(
+            source::cppSpelling().fileReader(constants->name)),
+        ValueRange());
+  }
   llvm::StringSet<> called;
   for (func::FuncOp func : functions)
     func.walk([&](func::CallOp call) { called.insert(call.getCallee()); });
@@ -35,7 +45,8 @@ static void addPreamble(ModuleOp module, ArrayRef<func::FuncOp> functions,
                                    names[func.getName()]);
 }
 
-LogicalResult mlir::tt::convertTTNNToEmitC(ModuleOp module) {
+LogicalResult mlir::tt::convertTTNNToEmitC(ModuleOp module,
+                                           source::ConstantFile *constants) {
   const source::Spelling &spell = source::cppSpelling();
   auto functions = source::collectFunctions(module, spell);
   if (failed(functions))
@@ -47,7 +58,7 @@ LogicalResult mlir::tt::convertTTNNToEmitC(ModuleOp module) {
   for (func::FuncOp func : *functions) {
     builder.setInsertionPoint(func);
     FailureOr<emitc::FuncOp> result =
-        FunctionConverter(names, builder).convert(func);
+        FunctionConverter(names, builder, constants).convert(func);
     if (failed(result)) {
       for (emitc::FuncOp done : converted)
         done.erase();
@@ -55,7 +66,7 @@ LogicalResult mlir::tt::convertTTNNToEmitC(ModuleOp module) {
     }
     converted.push_back(*result);
   }
-  addPreamble(module, *functions, names);
+  addPreamble(module, *functions, names, constants);
   for (func::FuncOp func : *functions)
     func.erase();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))

@@ -89,7 +89,10 @@ LogicalResult mlir::tt::detail::verifyElementTypes(Operation *op,
 template <typename Wanted>
 static LogicalResult verifyOperands(Operation *op, StringRef wanted) {
   for (auto [i, type] : llvm::enumerate(op->getOperandTypes())) {
-    Type element = getElementTypeOrSelf(type);
+    auto tensor = dyn_cast<ShapedType>(type);
+    if (!tensor) // a device
+      continue;
+    Type element = tensor.getElementType();
     if (!isa<Wanted>(element))
       return op->emitOpError() << "element type " << element << " of operand '#"
                                << i << "' given, " << wanted << " expected";

@@ -84,6 +84,15 @@ void ConstantTable::appendTo(std::vector<uint8_t> &file) const {
   }
 }
 
+void ConstantTable::write(raw_ostream &os) const {
+  uint64_t at = 0;
+  for (const Entry &entry : table) {
+    os.write_zeros(unsigned(entry.offset - at)); // the gap
+    os.write(entry.data.data(), entry.data.size());
+    at = entry.offset + entry.data.size();
+  }
+}
+
 DenseResourceElementsAttr ConstantTable::reference(ElementsAttr value) {
   std::string why;
   std::optional<uint32_t> index = add(value, why);

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Target/Source/Call.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "ttmlir/Target/Source/CallCheck.h"
 #include "ttmlir/Target/Source/Literals.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -20,7 +21,8 @@ namespace {
 /// Receives callee and parameters from the generated `describeCall`.
 class CallBuilder {
 public:
-  explicit CallBuilder(const Spelling &spell) : spell(spell) {}
+  CallBuilder(const Spelling &spell, ConstantFile *constants)
+      : spell(spell), constants(constants) {}
 
   Call call;
   /// Why the call cannot be spelled; empty if it can.
@@ -33,6 +35,8 @@ public:
   /// The library's word for the parameter that comes next.
   void spelled(StringRef name) { spelling = name; }
   void own(StringRef) {} // source does not say it
+  void anywhere() {}
+  void givesFormat() {}
   /// From here on parameters are given by name.
   void keywords() { keyword = true; }
   void fixed(bool value) {
@@ -94,7 +98,7 @@ public:
     literal(name, spellNumber(spell, v));
   }
   void constant(StringRef name, ElementsAttr v) {
-    literal(name, spellConstant(spell, v));
+    literal(name, spellConstant(spell, v, constants));
   }
   template <typename E> void word(StringRef name, E value) {
     literal(name, spellEnum(spell, value));
@@ -103,7 +107,7 @@ public:
   /// called with; those that are absent keep their defaults.
   template <typename Fn>
   void structure(StringRef name, StringRef type, Fn describe) {
-    CallBuilder inner(spell);
+    CallBuilder inner(spell, constants);
     describe(inner);
     SmallVector<std::pair<StringRef, std::string>> fields;
     for (const Parameter &field : inner.call.parameters)
@@ -165,6 +169,7 @@ private:
   }
 
   const Spelling &spell;
+  ConstantFile *constants;
   StringRef spelling; ///< instead of the argument's name, if not empty
   bool keyword = false;
 };
@@ -181,10 +186,13 @@ void CallBuilder::dtype(StringRef name, Value result) {
 
 } // namespace
 
-FailureOr<Call> source::describe(Operation *op, const Spelling &spell) {
-  CallBuilder builder(spell);
+FailureOr<Call> source::describe(Operation *op, const Spelling &spell,
+                                 ConstantFile *constants) {
+  CallBuilder builder(spell, constants);
   if (!describeCall(op, builder))
     return op->emitOpError("cannot be emitted as ") << spell.language();
+  if (builder.error.empty())
+    builder.error = callProblem(op);
   if (!builder.error.empty())
     return op->emitOpError("cannot be emitted as ")
            << spell.language() << ": " << builder.error;

@@ -77,7 +77,53 @@ static std::string spellIntegers(const Spelling &spell, DenseElementsAttr dense,
                 texts);
 }
 
-Literal source::spellConstant(const Spelling &spell, ElementsAttr elements) {
+/// What elements are as they stand in a file, if a file can hold them.
+static std::optional<Stored> storedAs(ttcore::DataType format, Type element) {
+  if (element.getIntOrFloatBitWidth() % 8 != 0)
+    return std::nullopt;
+  switch (format) {
+  case ttcore::DataType::Float32:
+    return Stored::F32;
+  case ttcore::DataType::Float16:
+    return Stored::F16;
+  case ttcore::DataType::BFloat16:
+    return Stored::BF16;
+  case ttcore::DataType::Int32:
+    return Stored::I32;
+  case ttcore::DataType::UInt32:
+    return Stored::U32;
+  case ttcore::DataType::UInt16:
+    return Stored::U16;
+  case ttcore::DataType::UInt8:
+    return Stored::U8;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// A large constant that `file` takes; nothing for others.
+static std::optional<Literal> spellFromFile(const Spelling &spell,
+                                            ElementsAttr elements,
+                                            ttcore::DataType format,
+                                            const std::string &dtype,
+                                            ConstantFile &file) {
+  Type type = elements.getElementType();
+  std::optional<Stored> stored = storedAs(format, type);
+  uint64_t count = elements.getNumElements();
+  if (!stored || elements.isSplat() ||
+      count * (type.getIntOrFloatBitWidth() / 8) <= ConstantFile::kInlineBytes)
+    return std::nullopt;
+  std::string why;
+  std::optional<uint32_t> index = file.table.add(elements, why);
+  if (!index)
+    return Literal::failure(why);
+  return Literal{spell.fromFile(*stored, dtype,
+                                file.table.entries()[*index].offset, count),
+                 ""};
+}
+
+Literal source::spellConstant(const Spelling &spell, ElementsAttr elements,
+                              ConstantFile *file) {
   Type type = elements.getElementType();
   FailureOr<ttcore::DataType> format = ttcore::elementTypeToDataType(type);
   if (failed(format) || !type.isIntOrFloat()) {
@@ -89,6 +135,10 @@ Literal source::spellConstant(const Spelling &spell, ElementsAttr elements) {
   Literal dtype = spellEnum(spell, *format);
   if (!dtype.error.empty())
     return dtype;
+  if (file)
+    if (auto literal =
+            spellFromFile(spell, elements, *format, dtype.text, *file))
+      return *literal;
   std::string why;
   DenseElementsAttr dense = denseContent(elements, why);
   if (!dense)

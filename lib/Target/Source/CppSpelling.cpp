@@ -21,31 +21,103 @@ namespace {
 
 /// Keywords of C++20, and names at global scope that mean something else.
 const llvm::StringSet<> &reservedWords() {
-  static const llvm::StringSet<> words = {
-      "alignas",   "alignof",      "and",           "and_eq",
-      "asm",       "auto",         "bitand",        "bitor",
-      "bool",      "break",        "case",          "catch",
-      "char",      "char16_t",     "char32_t",      "char8_t",
-      "class",     "co_await",     "co_return",     "co_yield",
-      "compl",     "concept",      "const",         "const_cast",
-      "consteval", "constexpr",    "constinit",     "continue",
-      "decltype",  "default",      "delete",        "do",
-      "double",    "dynamic_cast", "else",          "enum",
-      "explicit",  "export",       "extern",        "false",
-      "float",     "for",          "friend",        "goto",
-      "if",        "inline",       "int",           "long",
-      "main",      "mutable",      "namespace",     "new",
-      "noexcept",  "not",          "not_eq",        "nullptr",
-      "operator",  "or",           "or_eq",         "private",
-      "protected", "public",       "register",      "reinterpret_cast",
-      "requires",  "return",       "short",         "signed",
-      "sizeof",    "static",       "static_assert", "static_cast",
-      "std",       "struct",       "switch",        "template",
-      "this",      "thread_local", "throw",         "true",
-      "try",       "tt",           "ttnn",          "typedef",
-      "typeid",    "typename",     "union",         "unsigned",
-      "using",     "virtual",      "void",          "volatile",
-      "wchar_t",   "while",        "xor",           "xor_eq"};
+  static const llvm::StringSet<> words = {"alignas",
+                                          "alignof",
+                                          "and",
+                                          "and_eq",
+                                          "asm",
+                                          "auto",
+                                          "bitand",
+                                          "bitor",
+                                          "bool",
+                                          "break",
+                                          "case",
+                                          "catch",
+                                          "char",
+                                          "char16_t",
+                                          "char32_t",
+                                          "char8_t",
+                                          "class",
+                                          "co_await",
+                                          "co_return",
+                                          "co_yield",
+                                          "compl",
+                                          "concept",
+                                          "const",
+                                          "const_cast",
+                                          "constant",
+                                          "consteval",
+                                          "constexpr",
+                                          "constinit",
+                                          "continue",
+                                          "decltype",
+                                          "default",
+                                          "delete",
+                                          "do",
+                                          "double",
+                                          "dynamic_cast",
+                                          "else",
+                                          "enum",
+                                          "explicit",
+                                          "export",
+                                          "extern",
+                                          "false",
+                                          "float",
+                                          "for",
+                                          "friend",
+                                          "goto",
+                                          "if",
+                                          "inline",
+                                          "int",
+                                          "long",
+                                          "main",
+                                          "mutable",
+                                          "namespace",
+                                          "new",
+                                          "noexcept",
+                                          "not",
+                                          "not_eq",
+                                          "nullptr",
+                                          "operator",
+                                          "or",
+                                          "or_eq",
+                                          "private",
+                                          "protected",
+                                          "public",
+                                          "register",
+                                          "reinterpret_cast",
+                                          "requires",
+                                          "return",
+                                          "short",
+                                          "signed",
+                                          "sizeof",
+                                          "static",
+                                          "static_assert",
+                                          "static_cast",
+                                          "std",
+                                          "struct",
+                                          "switch",
+                                          "template",
+                                          "this",
+                                          "thread_local",
+                                          "throw",
+                                          "true",
+                                          "try",
+                                          "tt",
+                                          "ttnn",
+                                          "typedef",
+                                          "typeid",
+                                          "typename",
+                                          "union",
+                                          "unsigned",
+                                          "using",
+                                          "virtual",
+                                          "void",
+                                          "volatile",
+                                          "wchar_t",
+                                          "while",
+                                          "xor",
+                                          "xor_eq"};
   return words;
 }
 
@@ -122,7 +194,65 @@ public:
     return "ttnn::ConstantData(" + dtype + ", " + list(Element::U8, bytes) +
            ")";
   }
+  std::string fromFile(Stored stored, const std::string &dtype, uint64_t offset,
+                       uint64_t count) const override;
+  std::string fileReader(llvm::StringRef file) const override;
 };
+
+std::string CppSpelling::fromFile(Stored stored, const std::string &dtype,
+                                  uint64_t offset, uint64_t count) const {
+  auto read = [&](llvm::StringRef type, uint64_t elements) {
+    return llvm::formatv("constant<{0}>({1}, {2})", type, offset, elements)
+        .str();
+  };
+  auto bytes = [&](uint64_t each) {
+    return "ttnn::ConstantData(" + dtype + ", " +
+           read("uint8_t", count * each) + ")";
+  };
+  switch (stored) {
+  case Stored::F32:
+    return read("float", count);
+  case Stored::I32:
+    return read("int32_t", count);
+  case Stored::U32:
+    return bytes(4);
+  case Stored::F16:
+  case Stored::BF16:
+  case Stored::U16:
+    return bytes(2);
+  case Stored::U8:
+    return bytes(1);
+  }
+  llvm_unreachable("all formats are listed");
+}
+
+/// Beside this file, unless the compiler is told where: the program may run
+/// where its source is not.
+constexpr llvm::StringLiteral kFileReader = R"(
+template <typename T>
+static std::vector<T> constant(uint64_t offset, uint64_t count) {
+#ifdef TTNN_CONSTANTS_FILE
+  static const std::filesystem::path path(TTNN_CONSTANTS_FILE);
+#else
+  static const std::filesystem::path path =
+      std::filesystem::path(__FILE__).parent_path() / FILE_NAME;
+#endif
+  static std::ifstream file(path, std::ios::binary);
+  std::vector<T> values(count);
+  file.seekg(std::streamoff(offset));
+  file.read(reinterpret_cast<char *>(values.data()),
+            std::streamsize(count * sizeof(T)));
+  if (!file)
+    throw std::runtime_error(path.string() +
+                             ": cannot read the program's constants");
+  return values;
+}
+)";
+
+std::string CppSpelling::fileReader(llvm::StringRef file) const {
+  auto [before, behind] = kFileReader.split("FILE_NAME");
+  return before.str() + string(file) + behind.str();
+}
 
 std::string CppSpelling::f32(float value) const {
   if (std::isinf(value))

@@ -15,14 +15,15 @@
 
 using namespace mlir;
 
-LogicalResult mlir::tt::emitCpp(ModuleOp module, raw_ostream &os) {
+LogicalResult mlir::tt::emitCpp(ModuleOp module, raw_ostream &os,
+                                source::ConstantFile *constants) {
   std::string text;
   llvm::raw_string_ostream buffer(text);
   if (source::isTTNNProgram(module)) {
     module.getContext()->loadDialect<emitc::EmitCDialect>();
     OwningOpRef<ModuleOp> clone(module.clone());
-    if (failed(convertTTNNToEmitC(*clone)) || failed(verify(*clone)) ||
-        failed(emitc::translateToCpp(*clone, buffer)))
+    if (failed(convertTTNNToEmitC(*clone, constants)) ||
+        failed(verify(*clone)) || failed(emitc::translateToCpp(*clone, buffer)))
       return failure();
   } else if (failed(emitc::translateToCpp(module, buffer))) {
     return failure();

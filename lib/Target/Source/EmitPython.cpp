@@ -22,8 +22,9 @@ namespace {
 /// Prints one function.
 class FunctionPrinter {
 public:
-  FunctionPrinter(const FunctionNames &names, raw_ostream &os)
-      : names(names), os(os) {}
+  FunctionPrinter(const FunctionNames &names, raw_ostream &os,
+                  ConstantFile *constants)
+      : names(names), os(os), constants(constants) {}
 
   LogicalResult print(func::FuncOp func);
   /// True if what was printed calls the helper of that name.
@@ -45,6 +46,7 @@ private:
 
   const FunctionNames &names;
   raw_ostream &os;
+  ConstantFile *constants; ///< null: all are spelled out
   llvm::DenseMap<Value, size_t> numbers;
   bool usesHelper = false;
 };
@@ -128,7 +130,7 @@ LogicalResult FunctionPrinter::printOp(Operation &op) {
   }
   auto inner = dyn_cast<func::CallOp>(op);
   FailureOr<Call> call;
-  if (!inner && failed(call = describe(&op, pythonSpelling())))
+  if (!inner && failed(call = describe(&op, pythonSpelling(), constants)))
     return failure();
   os << "    ";
   if (op.getNumResults())
@@ -171,18 +173,23 @@ LogicalResult FunctionPrinter::print(func::FuncOp func) {
   return success();
 }
 
-LogicalResult mlir::tt::emitPython(ModuleOp module, raw_ostream &os) {
+LogicalResult mlir::tt::emitPython(ModuleOp module, raw_ostream &os,
+                                   source::ConstantFile *constants) {
   auto functions = collectFunctions(module, pythonSpelling());
   if (failed(functions))
     return failure();
   FunctionNames names(module, pythonSpelling());
   std::string text;
   llvm::raw_string_ostream buffer(text);
-  FunctionPrinter printer(names, buffer);
+  FunctionPrinter printer(names, buffer, constants);
   for (func::FuncOp func : *functions)
     if (failed(printer.print(func)))
       return failure();
-  os << "import ttnn\n";
+  bool reads = constants && !constants->empty();
+  os << (reads ? "import pathlib\n\nimport numpy\nimport ttnn\n"
+               : "import ttnn\n");
+  if (reads)
+    os << pythonSpelling().fileReader(constants->name);
   if (printer.callsGetDevice())
     os << kGetDevice;
   os << text;

@@ -21,13 +21,13 @@ namespace {
 /// Keywords, and names that the emitted module uses.
 const llvm::StringSet<> &reservedWords() {
   static const llvm::StringSet<> words = {
-      "False", "None",  "True",       "and",      "as",       "assert",
-      "async", "await", "break",      "class",    "continue", "def",
-      "del",   "elif",  "else",       "except",   "finally",  "float",
-      "for",   "from",  "get_device", "global",   "if",       "import",
-      "in",    "is",    "lambda",     "nonlocal", "not",      "or",
-      "pass",  "raise", "return",     "try",      "ttnn",     "tuple",
-      "while", "with",  "yield"};
+      "False",  "None",  "True",  "and",        "as",       "assert",
+      "async",  "await", "break", "class",      "constant", "continue",
+      "def",    "del",   "elif",  "else",       "except",   "finally",
+      "float",  "for",   "from",  "get_device", "global",   "if",
+      "import", "in",    "is",    "lambda",     "nonlocal", "not",
+      "or",     "pass",  "raise", "return",     "try",      "ttnn",
+      "tuple",  "while", "with",  "yield"};
   return words;
 }
 
@@ -86,7 +86,50 @@ public:
   std::string null() const override { return "None"; }
   // Integers of any size and floats are numbers here.
   std::string bytes(const std::string &, Texts) const override { return ""; }
+  std::string fromFile(Stored stored, const std::string &, uint64_t offset,
+                       uint64_t count) const override;
+  std::string fileReader(llvm::StringRef file) const override;
 };
+
+std::string PythonSpelling::fromFile(Stored stored, const std::string &,
+                                     uint64_t offset, uint64_t count) const {
+  auto format = [&] {
+    switch (stored) {
+    case Stored::F32:
+      return "<f4";
+    case Stored::F16:
+      return "<f2";
+    case Stored::BF16:
+      return "bf16";
+    case Stored::I32:
+      return "<i4";
+    case Stored::U32:
+      return "<u4";
+    case Stored::U16:
+      return "<u2";
+    case Stored::U8:
+      return "<u1";
+    }
+    llvm_unreachable("all formats are listed");
+  };
+  return llvm::formatv("constant(\"{0}\", {1}, {2})", format(), offset, count);
+}
+
+constexpr llvm::StringLiteral kFileReader = R"(
+
+def constant(dtype: str, offset: int, count: int) -> list:
+    """Elements of the file of constants; NumPy has no name for bf16."""
+    path = pathlib.Path(__file__).parent / FILE_NAME
+    if dtype != "bf16":
+        return numpy.fromfile(path, dtype, count, offset=offset).tolist()
+    halves = numpy.fromfile(path, "<u2", count, offset=offset).astype("<u4")
+    return (halves << 16).view("<f4").tolist()
+)";
+
+std::string PythonSpelling::fileReader(llvm::StringRef file) const {
+  auto [before, behind] = kFileReader.split("FILE_NAME");
+  return before.str() + string(file) + behind.str();
+}
 
 std::string PythonSpelling::string(llvm::StringRef value) const {
   bool utf8 = llvm::json::isUTF8(value);

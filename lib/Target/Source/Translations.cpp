@@ -6,12 +6,19 @@
 
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Target/Common/OutputFile.h"
 #include "ttmlir/Target/Source/Source.h"
 
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
+using namespace mlir::tt;
 
 static void registerDialects(DialectRegistry &registry) {
   registry.insert<emitc::EmitCDialect>();
@@ -30,19 +37,78 @@ static LogicalResult checkNoTTIR(Operation *module) {
   return failure(result.wasInterrupted());
 }
 
-/// A translation works on an op; these want a module.
-template <LogicalResult (*emit)(ModuleOp, raw_ostream &)>
-static LogicalResult emitModule(Operation *op, raw_ostream &os) {
-  if (auto module = dyn_cast<ModuleOp>(op))
-    return failed(checkNoTTIR(module)) ? failure() : emit(module, os);
-  return op->emitError("expected a module");
+/// Where constants go that are beside the source: nowhere if it has no file.
+static std::string constantsPath(StringRef named, StringRef source) {
+  if (!named.empty() || source.empty() || source == "-")
+    return named.str();
+  SmallString<256> path(source);
+  llvm::sys::path::replace_extension(path, "constants.bin");
+  return path.str().str();
 }
 
-void mlir::tt::registerSourceTranslations() {
-  static TranslateFromMLIRRegistration cpp(
-      "mlir-to-cpp", "translate TTNN or EmitC to C++",
-      emitModule<mlir::tt::emitCpp>, registerDialects);
+/// What the source calls the file `path`: it is beside the source unless it is
+/// told to be elsewhere.
+static std::string nameFrom(StringRef source, StringRef path) {
+  if (llvm::sys::path::parent_path(source) ==
+      llvm::sys::path::parent_path(path))
+    return llvm::sys::path::filename(path).str();
+  SmallString<256> absolute(path);
+  llvm::sys::fs::make_absolute(absolute);
+  return absolute.str().str();
+}
+
+static LogicalResult write(const source::ConstantFile &constants,
+                           const std::string &path) {
+  std::string error;
+  auto file = openOutputFile(path, &error);
+  if (!file) {
+    llvm::errs() << error << "\n";
+    return failure();
+  }
+  constants.table.write(file->os());
+  return finish(*file);
+}
+
+using Emit = LogicalResult (*)(ModuleOp, raw_ostream &, source::ConstantFile *);
+
+static LogicalResult emitModule(Emit emit, Operation *op, raw_ostream &os,
+                                StringRef source, StringRef named) {
+  auto module = dyn_cast<ModuleOp>(op);
+  if (!module)
+    return op->emitError("expected a module");
+  std::string path = constantsPath(named, source);
+  if (failed(checkNoTTIR(module)))
+    return failure();
+  if (path.empty())
+    return emit(module, os, nullptr);
+  source::ConstantFile constants;
+  constants.name = nameFrom(source, path);
+  std::string text;
+  llvm::raw_string_ostream buffer(text);
+  if (failed(emit(module, buffer, &constants)))
+    return failure();
+  if (!constants.empty() && failed(write(constants, path)))
+    return failure();
+  os << text;
+  return success();
+}
+
+void mlir::tt::registerSourceTranslations(
+    std::function<std::string()> outputFile) {
+  static llvm::cl::opt<std::string> constantsFile(
+      "constants-file",
+      llvm::cl::desc("Where --mlir-to-cpp and --mlir-to-python put the content "
+                     "of large constants; default: beside the source"),
+      llvm::cl::value_desc("file"));
+  auto with = [outputFile](Emit emit) {
+    return [outputFile, emit](Operation *op, raw_ostream &os) {
+      return emitModule(emit, op, os, outputFile(), constantsFile);
+    };
+  };
+  static TranslateFromMLIRRegistration cpp("mlir-to-cpp",
+                                           "translate TTNN or EmitC to C++",
+                                           with(emitCpp), registerDialects);
   static TranslateFromMLIRRegistration python(
-      "mlir-to-python", "translate TTNN to Python",
-      emitModule<mlir::tt::emitPython>, registerDialects);
+      "mlir-to-python", "translate TTNN to Python", with(emitPython),
+      registerDialects);
 }

@@ -6,6 +6,7 @@
 
 #include "Writer.h"
 #include "tt/device/Shape.h"
+#include "ttmlir/Target/Source/CallCheck.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -121,15 +122,11 @@ void Writer::add(StringRef name, fb::Value type, Offset<T> value) {
 }
 
 void Writer::tensor(StringRef name, Value value) {
-  if (!firstTensor)
-    firstTensor = value;
   add(name, fb::Value::TensorRef, reference(value));
 }
 
 void Writer::tensors(StringRef name, ValueRange values) {
   std::vector<Offset<fb::TensorRef>> all;
-  if (!firstTensor && !values.empty())
-    firstTensor = values.front();
   for (Value value : values)
     all.push_back(reference(value));
   add(name, fb::Value::TensorList,
@@ -215,30 +212,12 @@ void Writer::structure(StringRef name, llvm::function_ref<void()> describe) {
 
 //===-- ops ---------------------------------------------------------------===//
 
-/// Tiles or rows: the library gives a result those of the first operand unless
-/// it is told.
-void Writer::checkPages(Operation *op) {
-  TTNNLayoutAttr like =
-      firstTensor ? getLayoutOf(firstTensor.getType()) : TTNNLayoutAttr();
-  if (!like || saysPages)
-    return;
-  for (Value result : op->getResults())
-    if (TTNNLayoutAttr layout = getLayoutOf(result.getType());
-        layout && layout.isTiled() != like.isTiled())
-      fail(
-          "its result is declared in '" + stringifyLayout(layout.getLayout()) +
-          "' layout, but the library makes it in that of the first operand, '" +
-          stringifyLayout(like.getLayout()) +
-          "'; change one of them by ttnn.to_layout");
-}
-
 bool Writer::operation(Operation *op, llvm::function_ref<bool()> describe) {
   arguments.clear();
-  firstTensor = {};
-  saysPages = false;
   if (!describe())
     return false;
-  checkPages(op);
+  if (std::string problem = source::callProblem(op); !problem.empty())
+    fail(problem);
   std::vector<Offset<fb::TensorRef>> results;
   for (Value result : op->getResults())
     if (!isa<DeviceType>(result.getType()))

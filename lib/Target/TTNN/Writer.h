@@ -46,9 +46,10 @@ public:
   void callee(StringRef op, StringRef function) { name = op; }
   // A file knows the arguments of the op, not the words of the library.
   void spelled(StringRef) {}
-  /// Told to our library only, which reads it off the result.
-  void own(StringRef name) { saysPages |= name == "layout"; }
+  void own(StringRef) {}
   void keywords() {}
+  void anywhere() {}
+  void givesFormat() {}
   template <typename T> void fixed(T) {}
   void tensor(StringRef name, Value value);
   void optionalTensor(StringRef name, Value value) {
@@ -98,7 +99,7 @@ public:
   void optionalDevice(StringRef name, Value value) {}
   void resultShape(StringRef name, Value result) {}
   void dtype(StringRef name, Value result) {}
-  void layout(StringRef name, Value result) { saysPages = true; }
+  void layout(StringRef name, Value result) {}
   void memoryConfig(StringRef name, Value result) {}
 
 private:
@@ -109,12 +110,7 @@ private:
   void fail(const Twine &message);
   void structure(StringRef name, llvm::function_ref<void()> describe);
 
-  /// Fails if the op's results are to have other pages than its call gives.
-  void checkPages(Operation *op);
-
-  StringRef name;         ///< of the op that is being written
-  Value firstTensor;      ///< of its call
-  bool saysPages = false; ///< the call has the layout of the result
+  StringRef name; ///< of the op that is being written
   std::vector<Offset<fb::NamedValue>> arguments;
   /// The names of the function's values: numbered once, not for every op.
   std::optional<AsmState> names;

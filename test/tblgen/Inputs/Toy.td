@@ -55,6 +55,8 @@ class Toy_Op<string mnemonic> : Op<Toy_Dialect, mnemonic> {
   string library = "ttnn::" # mnemonic;
   list<string> converts = [];
   list<string> operandLayouts = [];
+  list<string> anyPlace = [];
+  string formatOf = "";
   list<string> call = [];
   list<string> outputs = ["memory_config"];
   string shapeRule = "";

@@ -25,6 +25,8 @@ def Toy_ScaleOp : Toy_Op<"scale"> {
   let results = (outs AnyRankedTensor:$result);
   let call = ["input", "scale=factor", "*", "dtype", "bias", "config=none", "fast",
               "many=true", "dims", "place=memory_config", "/", "layout"];
+  let anyPlace = ["bias"];
+  let formatOf = "bias";
   let autoConvert = 0;
   let converts = ["source.scale"];
 }

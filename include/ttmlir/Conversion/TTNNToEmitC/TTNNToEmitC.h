@@ -9,6 +9,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include "ttmlir/Target/Source/ConstantFile.h"
 
 namespace mlir::tt {
 
@@ -20,8 +21,9 @@ namespace mlir::tt {
 
 /// Replaces the functions of `module` by their C++ calls. On failure an error
 /// has been emitted and the module is as it was. The EmitC dialect must be
-/// loaded.
-LogicalResult convertTTNNToEmitC(ModuleOp module);
+/// loaded. Large constants go to `constants`, if it is given.
+LogicalResult convertTTNNToEmitC(ModuleOp module,
+                                 source::ConstantFile *constants = nullptr);
 
 } // namespace mlir::tt
 

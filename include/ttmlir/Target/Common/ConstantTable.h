@@ -56,6 +56,8 @@ public:
   uint64_t size() const { return end; }
   /// Appends the data to `file`, which already ends where it begins.
   void appendTo(std::vector<uint8_t> &file) const;
+  /// Writes the data.
+  void write(raw_ostream &os) const;
 
   /// The module's text, in which constants of more than `kInlineBytes` are
   /// references to this table, to which they are added.

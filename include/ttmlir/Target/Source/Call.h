@@ -12,6 +12,7 @@
 #ifndef TTMLIR_TARGET_SOURCE_CALL_H
 #define TTMLIR_TARGET_SOURCE_CALL_H
 
+#include "ttmlir/Target/Source/ConstantFile.h"
 #include "ttmlir/Target/Source/Spelling.h"
 
 #include "mlir/IR/Operation.h"
@@ -50,9 +51,11 @@ struct Call {
 };
 
 /// The call that `op` stands for, the parameters in the library's order and
-/// under its names. Fails with an error at the op if it has no call or an
-/// argument cannot be spelled.
-FailureOr<Call> describe(Operation *op, const Spelling &spell);
+/// under its names; large constants are added to `constants` if there is such a
+/// file. Fails with an error at the op if it has no call or an argument cannot
+/// be spelled.
+FailureOr<Call> describe(Operation *op, const Spelling &spell,
+                         ConstantFile *constants = nullptr);
 
 } // namespace mlir::tt::source
 

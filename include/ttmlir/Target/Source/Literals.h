@@ -8,6 +8,7 @@
 #define TTMLIR_TARGET_SOURCE_LITERALS_H
 
 #include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.h"
+#include "ttmlir/Target/Source/ConstantFile.h"
 #include "ttmlir/Target/Source/Spelling.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
@@ -36,8 +37,10 @@ Literal spellMemoryConfig(const Spelling &spell, ttnn::MemoryConfigAttr config);
 std::string spellShape(const Spelling &spell, ArrayRef<int64_t> shape);
 /// `number` is an f32 or an integer.
 Literal spellNumber(const Spelling &spell, Attribute number);
-/// Row-major elements; a splat is one element and a count.
-Literal spellConstant(const Spelling &spell, ElementsAttr elements);
+/// Row-major elements; a splat is one element and a count. Large ones are added
+/// to `file`, if there is one, and read from it.
+Literal spellConstant(const Spelling &spell, ElementsAttr elements,
+                      ConstantFile *file = nullptr);
 
 } // namespace mlir::tt::source
 

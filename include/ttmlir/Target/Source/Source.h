@@ -7,21 +7,29 @@
 #ifndef TTMLIR_TARGET_SOURCE_SOURCE_H
 #define TTMLIR_TARGET_SOURCE_SOURCE_H
 
-#include "mlir/IR/BuiltinOps.h"
+#include "ttmlir/Target/Source/ConstantFile.h"
+
+#include <functional>
+#include <string>
 
 namespace mlir::tt {
 
 /// Prints a TTNN module, which stays as it is, or a module that is already in
-/// EmitC, as C++. On failure an error has been emitted and nothing printed.
-LogicalResult emitCpp(ModuleOp module, raw_ostream &os);
+/// EmitC, as C++. Large constants go to `constants`; without it, all are
+/// spelled out. On failure an error has been emitted and nothing printed.
+LogicalResult emitCpp(ModuleOp module, raw_ostream &os,
+                      source::ConstantFile *constants = nullptr);
 
-/// Prints a TTNN module as a Python module that imports `ttnn`. On failure an
-/// error has been emitted and nothing printed.
-LogicalResult emitPython(ModuleOp module, raw_ostream &os);
+/// Prints a TTNN module as a Python module that imports `ttnn`, and `numpy` if
+/// it reads `constants`. Otherwise as emitCpp.
+LogicalResult emitPython(ModuleOp module, raw_ostream &os,
+                         source::ConstantFile *constants = nullptr);
 
 /// Registers `--mlir-to-cpp`, in place of MLIR's own translation of that name,
-/// and `--mlir-to-python`.
-void registerSourceTranslations();
+/// `--mlir-to-python` and the option `--constants-file`. `outputFile` says
+/// where the source goes, "-" for standard output; it is asked when source is
+/// written.
+void registerSourceTranslations(std::function<std::string()> outputFile);
 
 } // namespace mlir::tt
 

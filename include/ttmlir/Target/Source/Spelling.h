@@ -24,6 +24,9 @@ namespace mlir::tt::source {
 /// Element types of literal lists; a pair is an `array` of two counts.
 enum class Element { I32, I64, F32, U8, Pair };
 
+/// Elements in a file, little-endian.
+enum class Stored { F32, F16, BF16, I32, U32, U16, U8 };
+
 class Spelling {
 public:
   using Texts = ArrayRef<std::string>;
@@ -65,6 +68,13 @@ public:
   /// A constant's elements given as the bytes of one format, where numbers
   /// would not keep them; empty if the language has no such form.
   virtual std::string bytes(const std::string &dtype, Texts bytes) const = 0;
+  /// A constant that stands in a file: `count` elements of the format `stored`
+  /// from byte `offset` on.
+  virtual std::string fromFile(Stored stored, const std::string &dtype,
+                               uint64_t offset, uint64_t count) const = 0;
+  /// What source that has a `fromFile` needs in front of it; `file` is the path
+  /// from the folder of the source.
+  virtual std::string fileReader(StringRef file) const = 0;
 
   std::string enumerator(StringRef type, StringRef name) const {
     return qualified("ttnn::" + type.str() + "::" + name.str());

@@ -4,21 +4,17 @@
 // RUN: ttmlir-opt %t.mlir --ttnn-decompose-layouts -o %t.split.mlir
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.mlir -o %t.ttnn
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.split.mlir -o %t.split.ttnn
-// RUN: ttrt run %t.ttnn --golden --program-index 0
-// RUN: ttrt run %t.ttnn --golden --program-index 1
-// RUN: ttrt run %t.ttnn --golden --program-index 2
+// RUN: ttrt run %t.ttnn --golden
 // RUN: ttrt run %t.split.ttnn --golden
 // RUN: ttmlir-opt %t.split.mlir --ttnn-decompose-layouts -o %t.again.mlir
 // RUN: cmp %t.split.mlir %t.again.mlir
 
 #dram = #ttnn.buffer_type<dram>
 #l1 = #ttnn.buffer_type<l1>
-#system = #ttnn.buffer_type<system_memory>
 #a = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
 #b = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x128xf32, #l1>, <interleaved>>
 #bfp = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!ttcore.tile<32x32, bfp_bf8>, #dram>, <interleaved>>
 #rows = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x128xbf16, #dram>, <interleaved>>
-#host = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x128xf32, #system>>
 
 // CHECK-DAG: #[[A:.*]] = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
 // CHECK-DAG: #[[B:.*]] = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x128xf32, #l1>, <interleaved>>
@@ -51,27 +47,4 @@ func.func @single(%x: tensor<64x128xbf16, #a>) -> tensor<64x128xbf16, #rows> {
 func.func @blocks(%x: tensor<64x128xbf16, #rows>) -> tensor<64x128xbf16, #bfp> {
   %0 = "ttnn.to_layout"(%x) : (tensor<64x128xbf16, #rows>) -> tensor<64x128xbf16, #bfp>
   return %0 : tensor<64x128xbf16, #bfp>
-}
-
-// From the host to the device and back: this form has no device, so that only
-// the steps run.
-// CHECK-LABEL: func.func @there
-// CHECK-NEXT: %[[D:.*]] = "ttnn.get_device"()
-// CHECK-NEXT: %[[T:.*]] = "ttnn.to_device"(%arg0, %[[D]])
-// CHECK-NEXT: %[[C:.*]] = "ttnn.typecast"(%[[T]])
-// CHECK-NEXT: "ttnn.to_layout"(%[[C]])
-// CHECK-NEXT: return
-func.func @there(%x: tensor<64x128xf32, #host>) -> tensor<64x128xbf16, #a> {
-  %0 = "ttnn.to_layout"(%x) : (tensor<64x128xf32, #host>) -> tensor<64x128xbf16, #a>
-  return %0 : tensor<64x128xbf16, #a>
-}
-
-// CHECK-LABEL: func.func @back
-// CHECK-NEXT: %[[C:.*]] = "ttnn.typecast"(%arg0)
-// CHECK-NEXT: %[[T:.*]] = "ttnn.to_layout"(%[[C]])
-// CHECK-NEXT: "ttnn.from_device"(%[[T]])
-// CHECK-NEXT: return
-func.func @back(%x: tensor<64x128xbf16, #a>) -> tensor<64x128xf32, #host> {
-  %0 = "ttnn.to_layout"(%x) : (tensor<64x128xbf16, #a>) -> tensor<64x128xf32, #host>
-  return %0 : tensor<64x128xf32, #host>
 }

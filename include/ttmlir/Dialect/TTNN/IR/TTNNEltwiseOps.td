@@ -29,6 +29,7 @@ def TTNN_PowTensorOp : TTNN_Binary<"pow_tensor", "lhs to the power of rhs"> {
   let call = ["input_tensor=lhs", "exponent=rhs", "dtype", "memory_config"];
 }
 def TTNN_WhereOp : TTNN_Ternary<"where", Where, "second where first is not 0, else third", [TT_SelectElementTypes]> {
+  let formatOf = "second";
   let call = ["predicate=first", "true_value=second", "false_value=third", "memory_config"];
 }
 def TTNN_ClampScalarOp : TTNN_Ternary<"clamp_scalar", ClampScalar, "min(max(x, min), max)"> {

@@ -11,24 +11,29 @@ include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
 defvar MatmulExtras = !con((ins OptionalAttr<StrAttr>:$activation), ComputeConfig);
 
-def TTNN_MatmulOp : TTNN_VerifiedOp<"matmul", Matmul, "matrix product"> {
+// The library's products, windows and norms compute in floats only.
+def TTNN_MatmulOp : TTNN_VerifiedOp<"matmul", Matmul, "matrix product",
+                                    [TT_FloatOperands]> {
   let arguments = !con(Matmul.args, MatmulExtras);
   let call = ["input_tensor_a=a", "input_tensor_b=b", "*", "transpose_a",
               "transpose_b", "memory_config", "dtype", "program_config=none",
               "activation", "compute_kernel_config=compute_config"];
 }
-def TTNN_LinearOp : TTNN_VerifiedOp<"linear", Linear, "matrix product plus bias"> {
+def TTNN_LinearOp : TTNN_VerifiedOp<"linear", Linear, "matrix product plus bias",
+                                    [TT_FloatOperands]> {
   let arguments = !con(Linear.args, MatmulExtras);
   let call = ["input_tensor_a=a", "input_tensor_b=b", "*", "bias", "transpose_a",
               "transpose_b", "memory_config", "dtype", "program_config=none",
               "activation", "compute_kernel_config=compute_config"];
 }
-def TTNN_SoftmaxOp : TTNN_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) along a dimension"> {
+def TTNN_SoftmaxOp : TTNN_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) along a dimension",
+                                  [TT_FloatOperands]> {
   let arguments = !con(Softmax.args, ComputeConfig);
   let call = ["input_tensor=input", "dim=dimension", "memory_config",
               "compute_kernel_config=compute_config", "numeric_stable=numericStable"];
 }
 def TTNN_EmbeddingOp : TTNN_VerifiedOp<"embedding", Embedding, "rows of a table"> {
+  let arguments = (ins AnyRankedTensor:$input, RankedTensorOf<[AnyFloat]>:$weight);
   let operandLayouts = ["input=row_major", "weight=row_major"];
   let doc = ["input: numbers of rows", "weight: the table, a row for each number"];
   let call = ["input_tensor=input", "weight", "*", "padding_idx=none", "layout",
@@ -42,7 +47,7 @@ class TTNN_Norm<string mnemonic, string summary>
         Optional<AnyRankedTensor>:$bias,
         DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon),
         "rowNormalization(input, weight, bias)">,
-      summary, [AttrSizedOperandSegments]> {
+      summary, [AttrSizedOperandSegments, TT_FloatOperands]> {
   let doc = ["bias: summands of the last dimension; absent: 0"];
   let call = ["input_tensor=input", "*", "epsilon", "weight", "bias",
               "residual_input_tensor=none", "memory_config"];
@@ -63,8 +68,10 @@ def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", Signature<!con((ins
       I32Attr:$groups), ComputeConfig),
       "flatConv2d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_height, input_width, kernel_size, stride, padding, dilation, groups)">,
-    "2-D convolution"> {
+    "2-D convolution", [TT_FloatOperands]> {
   let operandLayouts = ["weight=row_major"];
+  // The library prepares them on the host.
+  let anyPlace = ["weight", "bias"];
   let description = [{
     `input` is 1 x 1 x (batch_size * input_height * input_width) x in_channels,
     `weight` OIHW, `bias` 1 x 1 x 1 x out_channels, `padding` (top, bottom, left,
@@ -91,7 +98,8 @@ class TTNN_Pool2d<string mnemonic, string summary, dag more,
         DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
         DenseI32ArrayAttr:$padding, BoolAttr:$ceil_mode), more),
         "flatPool2d(input, batch_size, input_height, input_width, channels, "
-        "kernel_size, stride, padding, dilation, ceil_mode)">, summary> {
+        "kernel_size, stride, padding, dilation, ceil_mode)">, summary,
+        [TT_FloatOperands]> {
   let description = [{
     `input` is 1 x 1 x (batch_size * input_height * input_width) x channels.
     `padding` is (top, bottom, left, right) or (height, width).

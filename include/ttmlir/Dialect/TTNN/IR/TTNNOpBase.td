@@ -44,6 +44,14 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   // "input=row_major". Any will do for the others.
   list<string> operandLayouts = [];
 
+  // Operands that may be on the host although the first one is on the device, or
+  // the other way round; all others are where it is.
+  list<string> anyPlace = [];
+
+  // The operand whose format the result has if the call does not say one; the
+  // first if it is empty.
+  string formatOf = "";
+
   // What the shared texts of TTNNDocs.td do not say of an argument, a property
   // or a result: "weight: rows of the table".
   list<string> doc = [];

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_TOOLS_OUTPUTFILE_H
-#define TTMLIR_TOOLS_OUTPUTFILE_H
+#ifndef TTMLIR_TARGET_COMMON_OUTPUTFILE_H
+#define TTMLIR_TARGET_COMMON_OUTPUTFILE_H
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -30,4 +30,4 @@ inline LogicalResult finish(llvm::ToolOutputFile &file) {
 
 } // namespace mlir::tt
 
-#endif // TTMLIR_TOOLS_OUTPUTFILE_H
+#endif // TTMLIR_TARGET_COMMON_OUTPUTFILE_H
