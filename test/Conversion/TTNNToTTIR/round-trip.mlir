@@ -1,4 +1,4 @@
-// Every op that lowers can be raised again: the text has no TTNN op left, and
+// Every op that lowers can be raised again, windows apart: the text has no TTNN op left, and
 // compiles to a program that gives the same bits.
 // RUN: ttmlir-opt %S/../TTIRToTTNN/eltwise.mlir --ttir-to-ttnn-backend-pipeline --convert-ttnn-to-ttir -o %t.eltwise.mlir
 // RUN: FileCheck %s --input-file=%t.eltwise.mlir --implicit-check-not='"ttnn.'
