@@ -129,7 +129,8 @@ struct SortPattern : OpRewritePattern<ttir::SortOp> {
                                 PatternRewriter &rewriter) const override {
     auto type = cast<RankedTensorType>(op.getIndices().getType());
     int64_t dim = op.getDim() < 0 ? op.getDim() + type.getRank() : op.getDim();
-    Type element = ttnn::indexTypeOf(getContext(), type.getDimSize(dim));
+    Type element = ttnn::indexTypeOf(op.getInput().getType().getElementType(),
+                                     type.getDimSize(dim));
     auto layout = ttnn::getLayoutOf(type).withDataType(
         *ttcore::elementTypeToDataType(element));
     if (!layout)

@@ -75,8 +75,11 @@ std::vector<Tensor> sort(const Tensor &input, int32_t dim, bool descending,
     if (d > axis)
       lines.inner *= size_t(shape[int64_t(d)]);
   }
+  // Those of 16 bits are the vendor's choice for values of 16 bits.
+  bool isShort =
+      is_floating_point(input.dtype()) && input.dtype() != DataType::FLOAT32;
   DataType counted =
-      lines.size < (1 << 16) ? DataType::UINT16 : DataType::UINT32;
+      isShort && lines.size < (1 << 16) ? DataType::UINT16 : DataType::UINT32;
   Tensor values = op.result(shape, std::nullopt, std::nullopt, memory_config);
   Tensor indices = op.result(shape, counted, std::nullopt, memory_config);
   if (is_floating_point(input.dtype()))

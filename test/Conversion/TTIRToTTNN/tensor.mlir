@@ -98,8 +98,8 @@ func.func @pieces(%x: tensor<4x6xf32>, %y: tensor<4x3xf32>, %z: tensor<1x6xf32>)
 // The library chooses the type of the indices.
 // CHECK-LABEL: func.func @order
 func.func @order(%x: tensor<5x7xf32>, %long: tensor<2x65536xbf16>) -> (tensor<5x7xf32>, tensor<5x7xi32>, tensor<2x65536xui32>) {
-  // CHECK: %[[V:.*]], %[[I:.*]] = "ttnn.sort"(%arg0) <{descending = true, dim = 0 : si32, stable = false}> : (tensor<5x7xf32, #{{.*}}>) -> (tensor<5x7xf32, #{{.*}}>, tensor<5x7xui16, #{{.*}}>)
-  // CHECK: %[[T:.*]] = "ttnn.typecast"(%[[I]]) : (tensor<5x7xui16, #{{.*}}>) -> tensor<5x7xi32
+  // CHECK: %[[V:.*]], %[[I:.*]] = "ttnn.sort"(%arg0) <{descending = true, dim = 0 : si32, stable = false}> : (tensor<5x7xf32, #{{.*}}>) -> (tensor<5x7xf32, #{{.*}}>, tensor<5x7xui32, #{{.*}}>)
+  // CHECK: %[[T:.*]] = "ttnn.typecast"(%[[I]]) : (tensor<5x7xui32, #{{.*}}>) -> tensor<5x7xi32
   %0:2 = "ttir.sort"(%x) <{dim = 0 : si32, descending = true}> : (tensor<5x7xf32>) -> (tensor<5x7xf32>, tensor<5x7xi32>)
   // CHECK: %{{.*}}, %[[L:.*]] = "ttnn.sort"(%arg1) <{descending = false, dim = -1 : si32, stable = false}>
   // CHECK: return %[[V]], %[[T]], %[[L]]

@@ -23,14 +23,14 @@ module {
 
   // Several results are a vector.
   // CHECK-LABEL: emitc.func @several
-  func.func @several(%a: tensor<64x128xf32>) -> tensor<64x128xui16> {
+  func.func @several(%a: tensor<64x128xf32>) -> tensor<64x128xui32> {
     // CHECK: %[[ALL:.*]] = call_opaque "ttnn::sort"(%{{.*}}) {{.*}} -> !emitc.opaque<"std::vector<ttnn::Tensor>">
     // CHECK: %[[ONE:.*]] = literal "1" : index
     // CHECK: %[[AT:.*]] = subscript %[[ALL]][%[[ONE]]]
     // CHECK: %[[INDICES:.*]] = load %[[AT]]
     // CHECK: return %[[INDICES]]
-    %0:2 = "ttnn.sort"(%a) {descending = true} : (tensor<64x128xf32>) -> (tensor<64x128xf32>, tensor<64x128xui16>)
-    return %0#1 : tensor<64x128xui16>
+    %0:2 = "ttnn.sort"(%a) {descending = true} : (tensor<64x128xf32>) -> (tensor<64x128xf32>, tensor<64x128xui32>)
+    return %0#1 : tensor<64x128xui32>
   }
 
   // A device is a pointer; where the library wants a reference it is

@@ -241,16 +241,24 @@ func.func @f(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttnn.sort' op indices of type 'i32' given, 'ui16' expected for a dimension of 3}}
+  // expected-error @+1 {{'ttnn.sort' op indices of type 'i32' given, 'ui32' expected for a dimension of 3 of 'f32'}}
   %0:2 = "ttnn.sort"(%x) : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
   return
 }
 
 // -----
 
-func.func @f(%x: tensor<1x65536xf32>) {
-  // expected-error @+1 {{'ttnn.sort' op indices of type 'ui16' given, 'ui32' expected for a dimension of 65536}}
-  %0:2 = "ttnn.sort"(%x) : (tensor<1x65536xf32>) -> (tensor<1x65536xf32>, tensor<1x65536xui16>)
+func.func @f(%x: tensor<1x65536xbf16>) {
+  // expected-error @+1 {{'ttnn.sort' op indices of type 'ui16' given, 'ui32' expected for a dimension of 65536 of 'bf16'}}
+  %0:2 = "ttnn.sort"(%x) : (tensor<1x65536xbf16>) -> (tensor<1x65536xbf16>, tensor<1x65536xui16>)
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x65535xbf16>) {
+  // expected-error @+1 {{'ttnn.sort' op indices of type 'ui32' given, 'ui16' expected for a dimension of 65535 of 'bf16'}}
+  %0:2 = "ttnn.sort"(%x) : (tensor<1x65535xbf16>) -> (tensor<1x65535xbf16>, tensor<1x65535xui32>)
   return
 }
 

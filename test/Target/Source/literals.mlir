@@ -65,15 +65,15 @@ func.func @lists(%a: tensor<2x4xf32>, %b: tensor<2x4xf32>) -> tensor<f32> {
 
 // CPP-LABEL: order(
 // PY-LABEL: def order
-func.func @order(%a: tensor<32x32xf32>) -> tensor<32x32xui16> {
+func.func @order(%a: tensor<32x32xf32>) -> tensor<32x32xui32> {
   // CPP: std::vector<ttnn::Tensor> [[ALL:v[0-9]+]] = ttnn::sort(v1, 0, false, false);
   // CPP-NEXT: ttnn::Tensor {{v[0-9]+}} = [[ALL]][0];
   // CPP-NEXT: ttnn::Tensor [[I:v[0-9]+]] = [[ALL]][1];
   // CPP-NEXT: return [[I]];
   // PY: v1, v2 = ttnn.sort(v0, dim=0, descending=False, stable=False)
   // PY-NEXT: return v2
-  %0:2 = "ttnn.sort"(%a) {dim = 0 : si32} : (tensor<32x32xf32>) -> (tensor<32x32xf32>, tensor<32x32xui16>)
-  return %0#1 : tensor<32x32xui16>
+  %0:2 = "ttnn.sort"(%a) {dim = 0 : si32} : (tensor<32x32xf32>) -> (tensor<32x32xf32>, tensor<32x32xui32>)
+  return %0#1 : tensor<32x32xui32>
 }
 
 // CPP-LABEL: compute(

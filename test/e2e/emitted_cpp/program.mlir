@@ -7,8 +7,8 @@
 #host = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x96xf32, #ttnn.buffer_type<system_memory>>>
 #rows = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x96xf32, #dram>, <interleaved>>
 #f32 = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x3x!ttcore.tile<32x32, f32>, #dram>, <interleaved>>
-#host_u = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x96xui16, #ttnn.buffer_type<system_memory>>>
-#rows_u = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x96xui16, #dram>, <interleaved>>
+#host_u = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x96xui32, #ttnn.buffer_type<system_memory>>>
+#rows_u = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x96xui32, #dram>, <interleaved>>
 #bf16 = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x3x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
 #bfp8 = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x3x!ttcore.tile<32x32, bfp_bf8>, #dram>, <interleaved>>
 #sharded = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <2x3>, memref<1x1x!ttcore.tile<32x32, f32>, #l1>, <block_sharded>, core_ranges = <[#ttnn.core_range<(0,0), (1,2)>]>>
@@ -124,11 +124,11 @@ func.func @identity(%a: tensor<64x96xf32, #host>) -> tensor<64x96xf32, #host> {
 }
 
 // Several results, of different types.
-func.func @order(%a: tensor<64x96xf32, #host>) -> (tensor<64x96xf32, #host>, tensor<64x96xui16, #host_u>) {
+func.func @order(%a: tensor<64x96xf32, #host>) -> (tensor<64x96xf32, #host>, tensor<64x96xui32, #host_u>) {
   %d = "ttnn.get_device"() : () -> !ttnn.device
   %h = "ttnn.to_device"(%a, %d) : (tensor<64x96xf32, #host>, !ttnn.device) -> tensor<64x96xf32, #rows>
-  %v, %i = "ttnn.sort"(%h) {dim = 0 : si32, descending = true} : (tensor<64x96xf32, #rows>) -> (tensor<64x96xf32, #rows>, tensor<64x96xui16, #rows_u>)
+  %v, %i = "ttnn.sort"(%h) {dim = 0 : si32, descending = true} : (tensor<64x96xf32, #rows>) -> (tensor<64x96xf32, #rows>, tensor<64x96xui32, #rows_u>)
   %0 = "ttnn.from_device"(%v) : (tensor<64x96xf32, #rows>) -> tensor<64x96xf32, #host>
-  %1 = "ttnn.from_device"(%i) : (tensor<64x96xui16, #rows_u>) -> tensor<64x96xui16, #host_u>
-  return %0, %1 : tensor<64x96xf32, #host>, tensor<64x96xui16, #host_u>
+  %1 = "ttnn.from_device"(%i) : (tensor<64x96xui32, #rows_u>) -> tensor<64x96xui32, #host_u>
+  return %0, %1 : tensor<64x96xf32, #host>, tensor<64x96xui32, #host_u>
 }

@@ -66,14 +66,19 @@ TEST(Sort, NanIsLargest) {
   EXPECT_EQ(ttnn::sort(input, 0, true)[1].to_vector<uint32_t>(), down);
 }
 
-TEST(Sort, IndicesAreAsWideAsNeeded) {
-  auto indices = [](int64_t size) {
-    Tensor input = onDevice(std::vector<float>(size_t(size)), {size},
-                            DataType::FLOAT32, Layout::ROW_MAJOR);
+// As the vendor's: 16 bits for floats of 16 bits along less than 65,536 of
+// them.
+TEST(Sort, IndicesAreAsWideAsTheVendors) {
+  auto indices = [](int64_t size, DataType dtype) {
+    Tensor input = onDevice(std::vector<float>(size_t(size)), {size}, dtype,
+                            Layout::ROW_MAJOR);
     return ttnn::sort(input)[1].dtype();
   };
-  EXPECT_EQ(indices(65535), DataType::UINT16);
-  EXPECT_EQ(indices(65536), DataType::UINT32);
+  EXPECT_EQ(indices(65535, DataType::BFLOAT16), DataType::UINT16);
+  EXPECT_EQ(indices(65536, DataType::BFLOAT16), DataType::UINT32);
+  EXPECT_EQ(indices(7, DataType::FLOAT32), DataType::UINT32);
+  EXPECT_EQ(indices(7, DataType::INT32), DataType::UINT32);
+  EXPECT_EQ(indices(7, DataType::UINT16), DataType::UINT32);
 }
 
 TEST(Sort, Nothing) {

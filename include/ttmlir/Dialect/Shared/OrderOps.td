@@ -30,8 +30,8 @@ def TTNN_SortOp : TTNN_VerifiedOp<"sort", Sort, "elements in order, and where th
                                   [SortTypes]> {
   let description = [{
     NaN counts as the largest value, and equal elements stay in their order.
-    `indices` are 16-bit numbers without a sign, or 32-bit ones along a dimension
-    of 65,536 elements or more.
+    `indices` are numbers without a sign: of 16 bits for floats of 16 bits or less,
+    of 32 bits for others and along a dimension of 65,536 elements or more.
   }];
   let call = ["input_tensor=input", "dim", "descending", "stable", "*", "memory_config"];
   let ownVerifier = 1;

@@ -26,18 +26,21 @@ LogicalResult SortOp::verify() {
   shape::Dims input = shape::of(getInput());
   int64_t size =
       input[size_t(getDim() < 0 ? getDim() + input.size() : getDim())];
-  Type expected = indexTypeOf(getContext(), size);
+  Type expected = indexTypeOf(getInput().getType().getElementType(), size);
   FailureOr<ttcore::DataType> given =
       ttcore::elementTypeToDataType(getIndices().getType().getElementType());
   if (succeeded(given) && *given == *ttcore::elementTypeToDataType(expected))
     return success();
   return emitOpError() << "indices of type "
                        << getIndices().getType().getElementType() << " given, "
-                       << expected << " expected for a dimension of " << size;
+                       << expected << " expected for a dimension of " << size
+                       << " of " << getInput().getType().getElementType();
 }
 
-IntegerType ttnn::indexTypeOf(MLIRContext *ctx, int64_t size) {
-  return IntegerType::get(ctx, size < (1 << 16) ? 16 : 32,
+IntegerType ttnn::indexTypeOf(Type sorted, int64_t size) {
+  bool isShort = isa<FloatType>(sorted) && sorted.getIntOrFloatBitWidth() == 16;
+  return IntegerType::get(sorted.getContext(),
+                          isShort && size < (1 << 16) ? 16 : 32,
                           IntegerType::Unsigned);
 }
 

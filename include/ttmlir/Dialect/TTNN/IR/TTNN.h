@@ -26,9 +26,9 @@
 
 namespace mlir::tt::ttnn {
 
-/// How the library counts the elements of a dimension: 16 bits unless it has
-/// 65,536 or more, without a sign.
-IntegerType indexTypeOf(MLIRContext *ctx, int64_t size);
+/// How the library's sort counts along a dimension: without a sign, in 16 bits
+/// for elements `sorted` that are floats of 16, if it has less than 65,536.
+IntegerType indexTypeOf(Type sorted, int64_t size);
 
 #define GET_SHAPE_RULE_DECLS
 #include "ttmlir/Dialect/TTNN/IR/TTNNShapeRules.inc"
