@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "Launch.h"
 
+#include "tt/device/LaunchLimits.h"
+
 #include <algorithm>
 #include <string>
 
@@ -10,9 +12,6 @@ namespace tt::emulator {
 namespace {
 
 using Kind = Error::Kind;
-
-// tt-metal kernel_types.hpp: words of run-time arguments, common ones included.
-constexpr size_t kMaxRuntimeArgs = 341;
 
 std::string text(uint64_t value) { return std::to_string(value); }
 
@@ -54,10 +53,10 @@ void checkKernel(const MachineState &m, const KernelConfig &kernel,
   for (const auto &[core, args] : kernel.coreArgs)
     words = std::max(words, args.size());
   words += kernel.commonArgs.size();
-  if (words > kMaxRuntimeArgs)
+  if (words > device::kMaxRuntimeArgs)
     throw Error(Kind::ResourceMisuse,
                 what + " has " + text(words) + " run-time arguments; at most " +
-                    text(kMaxRuntimeArgs) + " are possible");
+                    text(device::kMaxRuntimeArgs) + " are possible");
   forEachIndex(m, kernel.cores, [&](uint32_t core) {
     uint8_t bit = uint8_t(1u << unsigned(kernel.thread));
     if (threads[core] & bit)

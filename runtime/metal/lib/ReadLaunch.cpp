@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "ReadLaunch.h"
 
+#include "tt/device/LaunchLimits.h"
 #include "tt/emulator/L1Map.h"
 #include "tt/runtime/detail/Errors.h"
 
@@ -16,9 +17,6 @@ using detail::text;
 
 namespace {
 
-/// Words of run-time arguments that a core holds for a kernel, as tt-metal's
-/// kernel_types.hpp has it.
-constexpr size_t kMaxRuntimeArgs = 341;
 /// More compile-time arguments are an attack.
 constexpr size_t kMaxCompileTimeArgs = 4096;
 constexpr uint32_t kCBAlignment = 16;
@@ -83,9 +81,9 @@ public:
     kernel.compileTimeArgs = readArgs(*table.compile_time_args(), true, where);
     size_t most = kernel.runtimeArgs.size();
     readCoreArgs(table, kernel, most, where);
-    if (kernel.commonArgs.size() + most > kMaxRuntimeArgs)
+    if (kernel.commonArgs.size() + most > device::kMaxRuntimeArgs)
       failFile(where, kernel.commonArgs.size() + most,
-               " run-time arguments, at most ", kMaxRuntimeArgs,
+               " run-time arguments, at most ", device::kMaxRuntimeArgs,
                " are possible");
     std::vector<std::string> sites;
     for (const flatbuffers::String *site : *table.sites())

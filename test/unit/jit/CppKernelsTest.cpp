@@ -128,14 +128,19 @@ TEST(CppKernelsMeaning, LoopsWithoutAnEndGoOn) {
   EXPECT_EQ(rounds, callsOf("do ; while (n == 7);\n", 7));
   EXPECT_EQ(rounds,
             callsOf("for (int i = n; i != n + 1; i += 2) ++n, --n;\n", 0));
+  EXPECT_EQ(rounds, callsOf("again: goto again;\n", 0));
+  EXPECT_EQ(rounds, callsOf("again: if (n == 7) goto again; else ++n;\n", 7));
 }
 
 TEST(CppKernelsMeaning, LoopsThatEndAreAsTheyWere) {
-  EXPECT_EQ(Calls{"get_arg_val(22) @8"},
+  EXPECT_EQ(Calls{"get_arg_val(22) @11"},
             callsOf("int t[] = {1, 2, 3};\n"
                     "for (int x : t) if (x != 2) n += x; else continue;\n"
                     "while (n < 20) if (++n == 15) break;\n"
                     "do n += 1; while (n != 22);\n"
+                    "if (n == 3) goto end; else goto skip;\n"
+                    "end: ++n;\n"
+                    "skip:\n"
                     "get_arg_val<int>(n);\n",
                     1));
 }

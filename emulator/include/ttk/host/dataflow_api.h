@@ -16,11 +16,6 @@ extern "C" void ttk_kernel_entry(ttk_context *context) {
 
 // Compile-time arguments are known here when the kernel runs.
 #define constexpr const
-// Loops can be stopped.
-#define for(...)                                                               \
-  for (__VA_ARGS__)                                                            \
-    if (ttk_round(__LINE__); false) {                                          \
-    } else
-#define while(...) while (ttk_round(__LINE__), (__VA_ARGS__))
+#include "ttk/host/loops.h"
 
 #endif // TTK_HOST_DATAFLOW_API_H

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/TTKernel/IR/Launch.h"
 
+#include "tt/device/LaunchLimits.h"
 #include "llvm/ADT/SmallSet.h"
 
 using namespace mlir;
@@ -142,6 +143,14 @@ LogicalResult Verifier::verifyKernel(const LaunchKernel &kernel) {
   if (kernel.thread != ThreadType::Ethernet &&
       failed(verifyRanges(kernel.cores, name)))
     return failure();
+  size_t most = kernel.runtimeArgs.size();
+  for (const CoreArgs &core : kernel.coreArgs)
+    most = std::max(most, core.args.size());
+  if (most + kernel.commonArgs.size() > ::tt::device::kMaxRuntimeArgs)
+    return op->emitOpError()
+           << name << " has " << most + kernel.commonArgs.size()
+           << " run-time arguments, a core holds "
+           << ::tt::device::kMaxRuntimeArgs;
   return success(succeeded(verifyArgs(kernel, kernel.commonArgs, false)) &&
                  succeeded(verifyArgs(kernel, kernel.runtimeArgs, false)) &&
                  succeeded(verifyCoreArgs(kernel)) &&
