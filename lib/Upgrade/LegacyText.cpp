@@ -78,10 +78,10 @@ static bool isDropped(StringRef op, StringRef key) {
   if (key == "operand_constraints")
     return true;
   if (key == "operandSegmentSizes")
-    return !llvm::is_contained({"ttir.generic", "ttir.kernel",
-                                "ttir.layer_norm", "ttir.rms_norm",
-                                "ttnn.layer_norm", "ttnn.rms_norm"},
-                               op);
+    return !llvm::is_contained(
+        {"ttir.generic", "ttir.kernel", "ttir.layer_norm", "ttir.rms_norm",
+         "ttnn.generic", "ttnn.layer_norm", "ttnn.rms_norm"},
+        op);
   return op.starts_with("ttnn.") &&
          llvm::is_contained({"memory_config", "dtype", "layout"}, key);
 }

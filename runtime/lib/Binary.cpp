@@ -8,7 +8,8 @@
 #include "tt/runtime/SystemDescTable.h"
 #include "tt/runtime/detail/FileFormat.h"
 #include "tt/runtime/detail/Translate.h"
-#include "tt/runtime/metal/Loaded.h"
+#include "tt/runtime/metal/Kernels.h"
+#include "tt/runtime/metal/LaunchReader.h"
 #include "tt/runtime/metal/Reader.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
 
@@ -29,10 +30,11 @@ struct Binary::State {
   std::vector<std::span<const uint8_t>> constants; // of a .ttnn file
   std::vector<Resource> resources;
   std::string_view mlir, ttir;
-  const fb::TTNNBinary *root = nullptr; // of a .ttnn file
-  std::vector<std::vector<detail::Call>> calls;
-  std::shared_ptr<metal::Loaded> loaded; // of a .ttm file
-  std::string kernels;                   // the text that cpp shows of it
+  const fb::TTNNBinary *root = nullptr;        // of a .ttnn file
+  std::vector<detail::CheckedProgram> checked; // likewise
+  std::shared_ptr<const metal::File> metal;    // of a .ttm file
+  std::unique_ptr<metal::Kernels> kernels;
+  std::string kernelSource; // all of them
 };
 
 static void addFormats(ProgramInfo &info) {
@@ -95,15 +97,26 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
   state.mlir = view(state.root->mlir()->source());
   if (const target::MLIR *ttir = state.root->ttir())
     state.ttir = view(ttir->source());
+  std::vector<metal::Kernel> kernels;
+  if (const auto *tables = state.root->kernels())
+    for (const target::metal::Kernel *kernel : *tables)
+      kernels.push_back(metal::readKernel(*kernel));
   const device::ChipDesc &chip = state.system.chip(0);
   detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
   uint32_t index = 0;
   for (const fb::Program *program : *state.root->programs()) {
-    state.calls.push_back(detail::checkProgram(
-        *program, state.constants,
+    state.checked.push_back(detail::checkProgram(
+        *program, {state.constants, kernels.size(), chip},
         detail::text(name, ": program ", index++, ": "), descs));
     state.programs.push_back(readInfo(*program));
   }
+  setKernels(state, std::move(kernels));
+}
+
+void Binary::setKernels(State &state, std::vector<metal::Kernel> &&kernels) {
+  for (const metal::Kernel &kernel : kernels)
+    state.kernelSource += kernel.source;
+  state.kernels = std::make_unique<metal::Kernels>(std::move(kernels));
 }
 
 /// Tensors of a .ttm program are on the host.
@@ -132,16 +145,15 @@ void Binary::loadTTMetal(State &state, const LoadOptions &options) {
   state.constants = file->constants;
   state.version = file->version;
   state.system = file->system;
-  for (const metal::Kernel &kernel : file->kernels)
-    state.kernels += kernel.source;
+  setKernels(state, std::move(file->kernels));
   for (size_t i = 0; i != file->programs.size(); ++i)
     detail::translateErrors(
         [&] { state.programs.push_back(readInfo(file->programs[i])); },
         [&] { return detail::text(state.name, ": program ", i, ": "); });
   state.mlir = file->mlir;
-  state.loaded = std::make_shared<metal::Loaded>(std::move(file));
-  for (const auto &[key, index] : state.loaded->file().resources)
+  for (const auto &[key, index] : file->resources)
     state.resources.push_back({key, state.constants[index]});
+  state.metal = std::move(file);
 }
 
 Binary Binary::loadFromMemory(std::span<const uint8_t> bytes,
@@ -176,7 +188,7 @@ const device::SystemDesc &Binary::systemDesc() const { return state->system; }
 size_t Binary::numPrograms() const { return state->programs.size(); }
 std::string_view Binary::mlir() const { return state->mlir; }
 std::string_view Binary::ttir() const { return state->ttir; }
-std::string_view Binary::kernelSource() const { return state->kernels; }
+std::string_view Binary::kernelSource() const { return state->kernelSource; }
 std::span<const Binary::Resource> Binary::resources() const {
   return state->resources;
 }
@@ -185,7 +197,7 @@ std::span<const std::span<const uint8_t>> Binary::constants() const {
 }
 
 BinaryKind Binary::kind() const {
-  return state->loaded ? BinaryKind::TTMetal : BinaryKind::TTNN;
+  return state->metal ? BinaryKind::TTMetal : BinaryKind::TTNN;
 }
 
 const fb::TTNNBinary &Binary::root() const {
@@ -195,18 +207,26 @@ const fb::TTNNBinary &Binary::root() const {
   return *state->root;
 }
 
-const std::vector<detail::Call> &Binary::calls(size_t program) const {
-  return state->calls.at(program);
+const detail::CheckedProgram &Binary::checkedProgram(size_t program) const {
+  return state->checked.at(program);
 }
 
-metal::Loaded &Binary::metalState() const {
-  if (!state->loaded)
+const metal::Launch *Binary::launch(size_t program, size_t op) const {
+  const auto &launches = checkedProgram(program).launches;
+  auto launch = launches.find(op);
+  return launch == launches.end() ? nullptr : &launch->second;
+}
+
+const metal::File &Binary::metalFile() const {
+  if (!state->metal)
     detail::fail(detail::ErrorKind::InvalidArgument, name(),
                  ": is no .ttm file");
-  return *state->loaded;
+  return *state->metal;
 }
 
-const metal::File &Binary::metalFile() const { return metalState().file(); }
+metal::Kernels &Binary::kernels() const { return *state->kernels; }
+
+bool Binary::hasKernels() const { return !kernels().all().empty(); }
 
 const ProgramInfo &Binary::program(size_t index) const {
   if (index >= numPrograms())

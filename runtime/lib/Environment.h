@@ -11,6 +11,7 @@
 #include "Convert.h"
 #include "Ops.h"
 #include "TensorDescCheck.h"
+#include "TensorLauncher.h"
 #include "tt/runtime/Tensor.h"
 #include "tt/runtime/detail/Errors.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
@@ -28,9 +29,13 @@ namespace tt::runtime::detail {
 
 class Environment {
 public:
-  /// `constants` are those of the binary, which outlives this.
-  Environment(Device device, Constants constants)
-      : mesh(std::move(device)), constants(constants) {}
+  /// `constants` are those of the binary, which outlives this, as `launcher`
+  /// does.
+  Environment(Device device, Constants constants, TensorLauncher &launcher)
+      : mesh(std::move(device)), constants(constants), launcher(launcher) {}
+
+  /// Op `index` of the program comes next.
+  void startOp(size_t index) { current = index; }
 
   /// Adds an input. A borrowed one is the caller's: never deallocated.
   void addInput(const fb::TensorRef &ref, Tensor tensor, bool isBorrowed) {
@@ -142,6 +147,12 @@ public:
     const fb::ConstantData &value = *v.value_as_ConstantData();
     return {toDataType(value.data_type()), constants[value.constant()]};
   }
+  /// The launch of the current op.
+  ttnn::ProgramDescriptor program(const fb::NamedValue &) const {
+    return {[this](const std::vector<Tensor> &tensors) {
+      return launcher.run(current, tensors);
+    }};
+  }
   /// An enum's case; loading checked that there is one of that word.
   template <typename E> E word(const fb::NamedValue &v) const {
     return *ttnn::to_enum<E>(v.value_as_Text()->value()->string_view());
@@ -150,6 +161,8 @@ public:
 private:
   Device mesh;
   Constants constants;
+  TensorLauncher &launcher;
+  size_t current = 0; // op
   std::unordered_map<uint32_t, Tensor> pool;
   std::unordered_set<uint32_t> borrowed;
   std::vector<const Tensor *> last;

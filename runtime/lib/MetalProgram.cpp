@@ -8,7 +8,7 @@
 
 namespace tt::runtime::detail {
 
-static metal::RunOptions runOptions(const SubmitOptions &options) {
+metal::RunOptions runOptions(const SubmitOptions &options) {
   metal::RunOptions run;
   run.kernels = options.kernels;
   run.launch = options.launch;
@@ -35,8 +35,9 @@ std::vector<Tensor> submitMetal(const Device &device, const Binary &binary,
   }
   auto lease = device->machine();
   std::vector<metal::Bytes> results =
-      metal::run(device->chip_device(), lease.machine, binary.metalState(),
-                 program, std::move(data), runOptions(options));
+      metal::run(device->chip_device(), lease.machine, binary.kernels(),
+                 binary.metalFile().programs[program], std::move(data),
+                 runOptions(options));
   std::vector<Tensor> outputs;
   for (size_t i = 0; i != results.size(); ++i) {
     const TensorDesc &desc = info.outputs[i];

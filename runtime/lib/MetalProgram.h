@@ -5,6 +5,7 @@
 #define TT_RUNTIME_LIB_METALPROGRAM_H
 
 #include "tt/runtime/Program.h"
+#include "tt/runtime/metal/Launcher.h"
 
 namespace tt::runtime::detail {
 
@@ -13,6 +14,9 @@ std::vector<Tensor> submitMetal(const Device &device, const Binary &binary,
                                 size_t program,
                                 const std::vector<Tensor> &inputs,
                                 const SubmitOptions &options);
+
+/// What a launch is told of the options, which must live as long.
+metal::RunOptions runOptions(const SubmitOptions &options);
 
 /// Throws Error InvalidArgument, starting with the program's and the input's
 /// name, if the tensor is gone or has another shape or element type than the

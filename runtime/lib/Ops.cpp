@@ -44,13 +44,14 @@ namespace {
 using Values = flatbuffers::Vector<flatbuffers::Offset<fb::NamedValue>>;
 
 constexpr const char *kindNames[] = {
-    "a tensor",     "a list of tensors", "a truth value", "a 32-bit integer",
-    "an integer",   "a float",           "a text",        "32-bit integers",
-    "integers",     "pairs of counts",   "one dimension", "a shape",
-    "two integers", "a number",          "a constant",    "a word",
-    "a struct",
+    "a tensor",         "a list of tensors", "a truth value",
+    "a 32-bit integer", "an integer",        "a float",
+    "a text",           "32-bit integers",   "integers",
+    "pairs of counts",  "one dimension",     "a shape",
+    "two integers",     "a number",          "a constant",
+    "a word",           "a struct",          "a launch of kernels",
 };
-static_assert(std::size(kindNames) == size_t(Kind::structure) + 1);
+static_assert(std::size(kindNames) == size_t(Kind::program) + 1);
 
 bool fits32(int64_t value) { return value == int32_t(value); }
 
@@ -112,6 +113,8 @@ bool holds(const fb::NamedValue &v, const ArgumentInfo &info,
     if (v.value_as_Text())
       checkWord(v.value_as_Text()->value()->string_view(), info, where);
     return v.value_as_Text();
+  case Kind::program:
+    return v.value_as_Launch();
   case Kind::structure:
     if (v.value_as_Struct())
       (void)match(info.fields, *v.value_as_Struct()->fields(), where);

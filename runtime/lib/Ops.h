@@ -43,7 +43,8 @@ enum class Kind : uint8_t {
   number,
   constant,
   word,
-  structure
+  structure,
+  program
 };
 
 /// One argument in an op's record, or one field of a struct.

@@ -26,11 +26,14 @@ std::string_view view(const flatbuffers::String *string) {
 
 class Executor {
 public:
-  Executor(const Device &device, const fb::Program &program,
-           const std::vector<detail::Call> &calls, const ProgramInfo &info,
-           const SubmitOptions &options, detail::Constants constants)
-      : device(device), program(program), calls(calls), info(info),
-        options(options), environment(device, constants) {}
+  Executor(const Device &device, const Binary &binary, size_t index,
+           const SubmitOptions &options)
+      : device(device),
+        program(*binary.root().programs()->Get(uint32_t(index))),
+        calls(binary.checkedProgram(index).calls), info(binary.program(index)),
+        options(options), launcher(device, binary.kernels(),
+                                   binary.checkedProgram(index), options),
+        environment(device, binary.constants(), launcher) {}
 
   std::vector<Tensor> run(const std::vector<Tensor> &inputs) {
     for (size_t i = 0; i != inputs.size(); ++i)
@@ -76,12 +79,13 @@ private:
         [&] {
           if (options.afterOp)
             return runReported(call, index);
-          dispatch(call);
+          dispatch(call, index);
         },
         where);
   }
 
-  void dispatch(const detail::Call &call) {
+  void dispatch(const detail::Call &call, size_t index) {
+    environment.startOp(index);
     if (&call.info() != deallocate)
       return call.info().run(call, environment);
     call.forEachOperand([&](const fb::TensorRef &ref) {
@@ -97,7 +101,7 @@ private:
     profile.clear();
     environment.clearLastResults();
     auto start = std::chrono::steady_clock::now();
-    dispatch(call);
+    dispatch(call, index);
     std::chrono::duration<double> time =
         std::chrono::steady_clock::now() - start;
     std::vector<ttnn::OpEvent> events = profile.events();
@@ -112,6 +116,7 @@ private:
   const std::vector<detail::Call> &calls;
   const ProgramInfo &info;
   const SubmitOptions &options;
+  detail::TensorLauncher launcher;
   detail::Environment environment;
   const detail::OpInfo *deallocate = detail::findOp("deallocate");
 };
@@ -154,10 +159,7 @@ std::vector<Tensor> submit(const Device &device, const Binary &binary,
   std::lock_guard turn(device->program_mutex());
   if (binary.kind() == BinaryKind::TTMetal)
     return detail::submitMetal(device, binary, program, inputs, options);
-  const auto &table = *binary.root().programs()->Get(uint32_t(program));
-  return Executor(device, table, binary.calls(program), info, options,
-                  binary.constants())
-      .run(inputs);
+  return Executor(device, binary, program, options).run(inputs);
 }
 
 } // namespace tt::runtime

@@ -6,6 +6,8 @@
 #include "Convert.h"
 #include "OpCheck.h"
 #include "tt/runtime/detail/Errors.h"
+#include "tt/runtime/metal/LaunchReader.h"
+#include "ttmlir/Target/TTMetal/program_generated.h"
 
 #include <unordered_map>
 
@@ -14,11 +16,11 @@ namespace {
 
 class ProgramCheck {
 public:
-  ProgramCheck(const fb::Program &program, Constants constants,
+  ProgramCheck(const fb::Program &program, const FileParts &parts,
                const std::string &where, TensorDescCheck &descs)
-      : program(program), constants(constants), where(where), descs(descs) {}
+      : program(program), parts(parts), where(where), descs(descs) {}
 
-  std::vector<Call> run() {
+  CheckedProgram run() {
     const target::Dim2d &mesh = *program.mesh_shape();
     if (mesh.y() < 1 || mesh.x() < 1 || mesh.y() > 4096 || mesh.x() > 4096)
       failFile(where, "a mesh of ", mesh.y(), "x", mesh.x(), " chips");
@@ -29,7 +31,7 @@ public:
       checkOp(*program.operations()->Get(i), i);
     for (uint32_t i = 0; i != program.outputs()->size(); ++i)
       use(*program.outputs()->Get(i), text(where, "output ", i, ": "));
-    return std::move(calls);
+    return std::move(checked);
   }
 
 private:
@@ -41,17 +43,39 @@ private:
   void checkOp(const fb::Operation &op, uint32_t index) {
     std::string at =
         text(where, "op ", index, " (", op.name()->string_view(), "): ");
-    const Call &call = calls.emplace_back(op, at);
+    const Call &call = checked.calls.emplace_back(op, at);
     call.forEachOperand([&](const fb::TensorRef &ref) { use(ref, at); });
     for (const fb::TensorRef *ref : *op.results())
       descs.check(*ref->desc(), at);
-    checkOpAttributes(call, constants, at);
+    checkOpAttributes(call, parts.constants, at);
+    readLaunches(call, index, at);
     for (const fb::TensorRef *ref : *op.results())
       define(*ref, at);
     if (&call.info() == deallocate)
       call.forEachOperand([&](const fb::TensorRef &ref) {
         values.at(ref.global_id()).live = false;
       });
+  }
+
+  /// Their operands are the tensors of the op. Which buffers suit a launch is
+  /// known when there are buffers.
+  void readLaunches(const Call &call, size_t index, const std::string &at) {
+    size_t tensors = 0;
+    call.forEachOperand([&](const fb::TensorRef &) { ++tensors; });
+    for (const fb::NamedValue *value : *call.operation().arguments())
+      if (const target::metal::Launch *table = value->value_as_Launch())
+        checked.launches[index] =
+            metal::readLaunch(*table, text("op ", index, " ", nameOf(*table)),
+                              tensors, parts.numKernels, parts.chip, at);
+  }
+
+  /// A launch is called after the kernel that computes, if one does.
+  static std::string_view nameOf(const target::metal::Launch &table) {
+    std::string_view name;
+    for (const target::metal::KernelConfig *kernel : *table.kernels())
+      if (name.empty() || kernel->config_as_ComputeConfig())
+        name = kernel->name()->string_view();
+    return name;
   }
 
   void define(const fb::TensorRef &ref, const std::string &at) {
@@ -78,20 +102,19 @@ private:
   }
 
   const fb::Program &program;
-  Constants constants;
+  const FileParts &parts;
   const std::string &where;
   TensorDescCheck &descs;
   const OpInfo *deallocate = findOp("deallocate");
   std::unordered_map<uint32_t, Value> values;
-  std::vector<Call> calls;
+  CheckedProgram checked;
 };
 
 } // namespace
 
-std::vector<Call> checkProgram(const fb::Program &program, Constants constants,
-                               const std::string &where,
-                               TensorDescCheck &descs) {
-  return ProgramCheck(program, constants, where, descs).run();
+CheckedProgram checkProgram(const fb::Program &program, const FileParts &parts,
+                            const std::string &where, TensorDescCheck &descs) {
+  return ProgramCheck(program, parts, where, descs).run();
 }
 
 } // namespace tt::runtime::detail

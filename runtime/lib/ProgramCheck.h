@@ -6,19 +6,35 @@
 
 #include "Ops.h"
 #include "TensorDescCheck.h"
+#include "tt/runtime/metal/Model.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
 namespace tt::runtime::detail {
 
+/// What programs of a file may refer to, and the chip that it is for.
+struct FileParts {
+  Constants constants;
+  size_t numKernels;
+  const device::ChipDesc &chip;
+};
+
+/// A program as it is run.
+struct CheckedProgram {
+  std::vector<Call> calls;
+  /// Of the calls that launch kernels, by their place among the calls.
+  std::map<size_t, metal::Launch> launches;
+};
+
 /// Matches every operation with its op (see Ops.h) and checks that every tensor
 /// is defined before it is used and not used after deallocation, that an id has
-/// one description, and that attributes fit (see OpCheck.h). `where` names the
-/// file, `constants` are its. Throws Error BadFile or Unsupported.
-std::vector<Call> checkProgram(const fb::Program &program, Constants constants,
-                               const std::string &where,
-                               TensorDescCheck &descs);
+/// one description, that attributes fit (see OpCheck.h), and that the chip can
+/// run what is launched. `where` names the file. Throws Error BadFile or
+/// Unsupported.
+CheckedProgram checkProgram(const fb::Program &program, const FileParts &parts,
+                            const std::string &where, TensorDescCheck &descs);
 
 } // namespace tt::runtime::detail
 

@@ -21,6 +21,10 @@ TTIR_WITHOUT_CASE = {
     "kernel": "names a kernel outside of the module",
     "yield": "ends a region of generic",
 }
+# Ops of the library that no case reaches, each with its reason.
+TTNN_WITHOUT_CASE = {
+    "generic": "runs kernels, which TTIR has none of: test/e2e/generic",
+}
 
 
 def matrix():
@@ -61,4 +65,4 @@ def test_every_ttnn_op_is_executed(runner, outcomes):
     if not complete <= outcomes.keys():
         pytest.skip("needs all cases")
     executed = set().union(*(outcome.ttnn_ops for outcome in outcomes.values()))
-    assert records.ttnn_ops(runner.build) <= executed
+    assert records.ttnn_ops(runner.build) - TTNN_WITHOUT_CASE.keys() <= executed

@@ -1,10 +1,11 @@
-//===- MetalFuzzTest.cpp - Damaged .ttm files do no harm ------------------===//
+//===- MetalFuzzTest.cpp - Damaged files with kernels do no harm ----------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every prefix and many mutations of a good file are loaded; what loads, runs.
 // The only outcomes are outputs and a runtime::Error.
 //===----------------------------------------------------------------------===//
 #include "FakeKernels.h"
+#include "GenericBuilder.h"
 #include "MetalBuilder.h"
 #include "Mutate.h"
 #include "ProgramBuilder.h"
@@ -75,6 +76,11 @@ protected:
                            test::smallSystem());
   }
 
+  /// A .ttnn file with launches.
+  static Bytes genericFile() {
+    return test::genericProgram({.alias = 1, .ops = 2}, test::smallSystem());
+  }
+
   runtime::Device device = runtime::openMeshDevice(test::smallSystem());
   runtime::LoadOptions options{.ignoreVersion = false,
                                .maxTensorBytes = kMaxTensorBytes};
@@ -85,11 +91,12 @@ protected:
 TEST_F(MetalFuzz, TheFilesAreGood) {
   tryFile(addFile());
   tryFile(dramFile());
-  EXPECT_EQ(outcomes.ran, 2u);
+  tryFile(genericFile());
+  EXPECT_EQ(outcomes.ran, 3u);
 }
 
 TEST_F(MetalFuzz, EveryPrefixIsRefused) {
-  for (const Bytes &file : {addFile(), dramFile()}) {
+  for (const Bytes &file : {addFile(), dramFile(), genericFile()}) {
     for (size_t size = 0; size != file.size(); ++size)
       tryFile({file.begin(), file.begin() + ptrdiff_t(size)});
     EXPECT_EQ(outcomes.refused, file.size());
@@ -110,7 +117,7 @@ TEST_F(MetalFuzz, EveryPrefixWithAFittingHeaderIsRefusedOrRuns) {
 
 TEST_F(MetalFuzz, MutationsAreRefusedFailOrRun) {
   fuzz::Mutator mutator(11);
-  for (const Bytes &file : {addFile(), dramFile()}) {
+  for (const Bytes &file : {addFile(), dramFile(), genericFile()}) {
     outcomes = {};
     for (size_t i = 0; i != kMutations; ++i) {
       SCOPED_TRACE(i);

@@ -41,6 +41,7 @@ static const Row rows[] = {
     {"TTNN_MeshOffsetAttr", "std::array<int64_t, 2>", "meshDim", "two int", false},
     {"NumberAttr", "Scalar", "number", "float or int", false},
     {"ElementsAttr", "ConstantData", "constant", "elements", false},
+    {"TTNN_GenericProgram", "ProgramDescriptor", "program", "program of kernels", false},
 };
 // clang-format on
 

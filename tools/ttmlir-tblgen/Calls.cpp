@@ -63,6 +63,7 @@ static std::string describe(const OpRecord &o, const CallParameter &p) {
   case Argument::Form::Device:
     return formatv("c.{0}(\"{1}\", {2});",
                    a->optional ? "optionalDevice" : "device", a->name, get);
+  case Argument::Form::Carried: // is in no call
   case Argument::Form::Attribute:
     break;
   }

@@ -23,11 +23,11 @@ using namespace llvm;
 
 namespace tt {
 
-/// The arguments that a file stores: a program has one device.
+/// The arguments that a file stores by name: a program has one device.
 static std::vector<const Argument *> storedArguments(const OpRecord &o) {
   std::vector<const Argument *> stored;
   for (const Argument &a : o.arguments)
-    if (a.form != Argument::Form::Device)
+    if (a.form != Argument::Form::Device && a.form != Argument::Form::Carried)
       stored.push_back(&a);
   return stored;
 }

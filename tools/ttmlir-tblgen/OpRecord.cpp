@@ -31,6 +31,13 @@ static bool isDevice(const NamedTypeConstraint &value) {
          base->getValueAsString("mnemonic") == "device";
 }
 
+static bool isOfAnyType(const NamedTypeConstraint &value) {
+  const Record &def = value.constraint.getDef();
+  const Record *base =
+      def.getValue("baseType") ? def.getValueAsDef("baseType") : &def;
+  return base->getName() == "AnyType";
+}
+
 static Argument readArgument(const OpRecord &o, int index) {
   Argument a;
   auto arg = o.op.getArg(index);
@@ -38,7 +45,9 @@ static Argument readArgument(const OpRecord &o, int index) {
     a.name = value->name.str();
     a.optional = value->isOptional();
     a.variadic = value->isVariadic();
-    a.form = isDevice(*value) ? Argument::Form::Device : Argument::Form::Tensor;
+    a.form = isDevice(*value)      ? Argument::Form::Device
+             : isOfAnyType(*value) ? Argument::Form::Carried
+                                   : Argument::Form::Tensor;
   } else if (auto *attr = dyn_cast<NamedAttribute *>(arg)) {
     a.form = Argument::Form::Attribute;
     a.name = attr->name.str();
@@ -72,7 +81,9 @@ static CallParameter readParameter(const OpRecord &o, StringRef text) {
     source = name;
   CallParameter p;
   p.name = name.str();
-  auto arg = find_if(o.arguments, [&](auto &a) { return a.name == source; });
+  auto arg = find_if(o.arguments, [&](auto &a) {
+    return a.name == source && a.form != Argument::Form::Carried;
+  });
   // `shape` is an argument of some ops and a property of every result.
   if (arg != o.arguments.end())
     p.argument = arg - o.arguments.begin();
@@ -91,7 +102,8 @@ static void readCall(OpRecord &o) {
   std::vector<StringRef> names = o.record->getValueAsListOfStrings("call");
   if (names.empty()) {
     for (const Argument &a : o.arguments)
-      names.push_back(a.name);
+      if (a.form != Argument::Form::Carried)
+        names.push_back(a.name);
     append_range(names, o.record->getValueAsListOfStrings("outputs"));
   }
   bool keyword = false, own = false;
@@ -109,7 +121,8 @@ static void readCall(OpRecord &o) {
     o.call.push_back(p);
   }
   for (const Argument &a : o.arguments)
-    if (none_of(o.call, [&](auto &p) { return o.argument(p) == &a; }))
+    if (a.form != Argument::Form::Carried &&
+        none_of(o.call, [&](auto &p) { return o.argument(p) == &a; }))
       o.fail("argument '" + a.name + "' is missing in `call`");
 }
 

@@ -19,7 +19,9 @@ namespace tt {
 
 /// One operand or attribute.
 struct Argument {
-  enum class Form { Tensor, Device, Attribute };
+  /// Carried: operands of any type that an attribute refers to; what a call
+  /// needs of them is in the attribute's value.
+  enum class Form { Tensor, Device, Attribute, Carried };
   std::string name;   ///< as in the record
   std::string getter; ///< C++ accessor of the op
   Form form = Form::Tensor;

@@ -27,6 +27,7 @@ static std::string parameterType(const Argument &a) {
   case Argument::Form::Device:
     return a.optional ? "std::optional<std::reference_wrapper<MeshDevice>> "
                       : "MeshDevice *";
+  case Argument::Form::Carried: // is in no call
   case Argument::Form::Attribute:
     break;
   }
@@ -95,7 +96,8 @@ bool genPrototypes(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-library-prototypes", os);
   os << "#ifndef TTNN_TTNN_HPP\n#define TTNN_TTNN_HPP\n\n"
         "#include \"ttnn/types.hpp\"\n#include \"ttnn/tensor.hpp\"\n"
-        "#include \"ttnn/device.hpp\"\n\n"
+        "#include \"ttnn/device.hpp\"\n"
+        "#include \"ttnn/program_descriptor.hpp\"\n\n"
         "#include <array>\n#include <functional>\n#include <optional>\n"
         "#include <string>\n#include <vector>\n\nnamespace ttnn {\n\n";
   for (const OpRecord &o : readSerializedOps(records)) {

@@ -83,6 +83,7 @@ static std::string typeOf(const OpRecord &o, const CallParameter &p) {
     return a->variadic ? "list of tensor" : "tensor";
   case Argument::Form::Device:
     return "device";
+  case Argument::Form::Carried: // is in no call
   case Argument::Form::Attribute:
     break;
   }

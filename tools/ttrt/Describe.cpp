@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Describe.h"
 
+#include "DescribeMetal.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
 
 namespace ttrt {
@@ -145,10 +146,14 @@ Json describePrograms(const rt::Binary &binary) {
     Json entry = programHead(program, i), ops = Json::array();
     entry["mesh_shape"] = pair(program.mesh);
     for (const fb::Operation *op :
-         *binary.root().programs()->Get(uint32_t(i))->operations())
+         *binary.root().programs()->Get(uint32_t(i))->operations()) {
+      const rt::metal::Launch *launch = binary.launch(i, ops.size());
       ops.push_back({{"op", string(op->name())},
                      {"location", string(op->loc_info())},
                      {"debug_info", string(op->debug_info())}});
+      if (launch)
+        ops.back()["launch"] = describeLaunch(*launch);
+    }
     entry["operations"] = ops;
     list.push_back(entry);
   }

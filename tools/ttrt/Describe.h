@@ -16,7 +16,7 @@ Json describe(const tt::runtime::TensorDesc &desc);
 /// Inputs of every program: name, kind, shape, type, layout.
 Json describeInputs(const tt::runtime::Binary &binary);
 Json describeOutputs(const tt::runtime::Binary &binary);
-/// Name, mesh, and every op with its location.
+/// Name, mesh, and every op with its location and what it launches.
 Json describePrograms(const tt::runtime::Binary &binary);
 
 } // namespace ttrt

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "DescribeMetal.h"
 
-#include "tt/runtime/metal/Model.h"
+#include "tt/runtime/metal/Kernels.h"
 
 #include <sstream>
 
@@ -91,10 +91,12 @@ static Json describe(const metal::CircularBuffer &cb) {
     json["operand"] = *cb.operand;
   if (cb.address)
     json["address"] = *cb.address;
+  if (cb.shares)
+    json["shares"] = *cb.shares;
   return json;
 }
 
-static Json describeLaunch(const metal::Launch &launch) {
+Json describeLaunch(const metal::Launch &launch) {
   Json json, cbs = Json::array(), semaphores = Json::array(),
              kernels = Json::array();
   for (const metal::CircularBuffer &cb : launch.circularBuffers)
@@ -183,7 +185,7 @@ Json describeMetalPrograms(const tt::runtime::Binary &binary) {
 
 Json describeKernels(const tt::runtime::Binary &binary) {
   Json list = Json::array();
-  for (const metal::Kernel &kernel : binary.metalFile().kernels) {
+  for (const metal::Kernel &kernel : binary.kernels().all()) {
     Json json;
     json["kernel"] = list.size();
     json["mlir"] = kernel.mlir;

@@ -7,12 +7,19 @@
 #include "Artifacts.h"
 #include "tt/runtime/Binary.h"
 
+namespace tt::runtime::metal {
+struct Launch;
+}
+
 namespace ttrt {
 
 /// Buffers and commands of every program of a .ttm file.
 Json describeMetalPrograms(const tt::runtime::Binary &binary);
 
-/// The kernels of a .ttm file: text in MLIR and in C++.
+/// Circular buffers, semaphores and kernels with their arguments.
+Json describeLaunch(const tt::runtime::metal::Launch &launch);
+
+/// The kernels of a file: text in MLIR and in C++.
 Json describeKernels(const tt::runtime::Binary &binary);
 
 } // namespace ttrt

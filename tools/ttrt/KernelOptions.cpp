@@ -1,4 +1,4 @@
-//===- KernelOptions.cpp - How kernels of .ttm programs run ---------------===//
+//===- KernelOptions.cpp - How kernels run ---------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "KernelOptions.h"
@@ -18,37 +18,38 @@ namespace emulator = tt::emulator;
 
 void KernelOptions::addTo(CLI::App &app, bool perf) {
   app.add_option("--numerics", numerics,
-                 ".ttm: fast (f32) or exact (the chip's rounding)")
+                 "Kernels: fast (f32) or exact (the chip's rounding)")
       ->check(CLI::IsMember({"fast", "exact"}))
       ->capture_default_str();
   app.add_option("--kernels", kernels,
-                 ".ttm: run the kernels' MLIR (jit) or the C++ emitted from "
+                 "Kernels: run the kernels' MLIR (jit) or the C++ emitted from "
                  "them, through the C++ compiler (cpp)")
       ->check(CLI::IsMember({"jit", "cpp"}))
       ->capture_default_str();
-  app.add_option("--kernel-cache", kernelCache,
-                 ".ttm: folder of compiled kernels; the default is the user's "
-                 "cache");
+  app.add_option(
+      "--kernel-cache", kernelCache,
+      "Kernels: folder of compiled kernels; the default is the user's "
+      "cache");
   CLI::Option *trace = app.add_option(
-      "--trace", traceFile, ".ttm: write a timeline for ui.perfetto.dev");
+      "--trace", traceFile, "Kernels: write a timeline for ui.perfetto.dev");
   if (perf)
     return;
   CLI::Option *clock = app.add_flag("--timed", timed,
-                                    ".ttm: run with the clock of the chip, "
+                                    "Kernels: run with the clock of the chip, "
                                     "as --trace does too");
   CLI::Option *check =
       app.add_flag("--sanitize", sanitize,
-                   ".ttm: find races and misuse of buffers and semaphores");
+                   "Kernels: find races and misuse of buffers and semaphores");
   CLI::Option *threads =
       app.add_option("--host-threads", hostThreads,
-                     ".ttm: threads of the host that share the cores")
+                     "Kernels: threads of the host that share the cores")
           ->check(CLI::Range(1u, 256u));
   check->excludes(clock)->excludes(trace);
   threads->excludes(clock)->excludes(trace)->excludes(check);
 }
 
 void KernelOptions::check(const tt::runtime::Binary &binary) const {
-  if (binary.kind() == tt::runtime::BinaryKind::TTMetal)
+  if (binary.kind() == tt::runtime::BinaryKind::TTMetal || binary.hasKernels())
     return;
   const char *flag = numerics != "fast"     ? "--numerics exact"
                      : sanitize             ? "--sanitize"
@@ -61,7 +62,7 @@ void KernelOptions::check(const tt::runtime::Binary &binary) const {
   if (flag)
     throw Error(Error::Kind::InvalidArgument,
                 binary.name() + ": " + flag +
-                    " is for programs with kernels, .ttm files");
+                    " is for programs with kernels, and this one has none");
 }
 
 namespace {

@@ -1,4 +1,4 @@
-//===- KernelOptions.h - How kernels of .ttm programs run -----*- C++ -*-===//
+//===- KernelOptions.h - How kernels run --------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTRT_KERNELOPTIONS_H
@@ -18,7 +18,7 @@ class App;
 
 namespace ttrt {
 
-/// Flags about the kernels of .ttm programs.
+/// Flags about the kernels of programs.
 struct KernelOptions {
   std::string numerics = "fast";
   bool sanitize = false, timed = false;
@@ -31,11 +31,11 @@ struct KernelOptions {
   /// `perf`: without the flags that exclude the clock.
   void addTo(CLI::App &app, bool perf);
   /// Throws tt::runtime::Error InvalidArgument if one of the flags is given and
-  /// `binary` is no .ttm file.
+  /// `binary` has no kernels.
   void check(const tt::runtime::Binary &binary) const;
 };
 
-/// Runs .ttm programs: compiles their kernels and keeps what their launches
+/// For programs with kernels: compiles them and keeps what their launches
 /// report. One object serves any number of programs.
 class KernelRunner {
 public:

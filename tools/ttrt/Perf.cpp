@@ -162,7 +162,7 @@ private:
           rt::toLayout(toTensor(inputs[i], layout.dtype), device, layout));
     }
     table.beginProgram(index, info.name, info.numOps);
-    rt::SubmitOptions submit;
+    rt::SubmitOptions submit = kernels.submitOptions(device->chip());
     submit.afterOp = [&](const rt::OpReport &report) { table.add(report); };
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       outputs.clear();

@@ -30,11 +30,16 @@ const std::vector<std::string> kSections = {
     "version", "system_desc", "mlir",     "ttir",   "cpp",
     "inputs",  "outputs",     "programs", "kernels"};
 
-/// True if the kind of binary has the section.
-bool hasSection(const rt::Binary &binary, const std::string &section) {
+/// True if the binary has the section. A program of the library that launches
+/// kernels has no form in C++; who asks for that alone is told why.
+bool hasSection(const rt::Binary &binary, const std::string &section,
+                bool isAskedFor) {
   if (section == "ttir")
     return !binary.ttir().empty();
-  return section != "kernels" || binary.kind() == rt::BinaryKind::TTMetal;
+  bool isLibrary = binary.kind() == rt::BinaryKind::TTNN;
+  if (section == "cpp")
+    return !isLibrary || !binary.hasKernels() || isAskedFor;
+  return section != "kernels" || !isLibrary || binary.hasKernels();
 }
 
 Json readBinarySection(const rt::Binary &binary, const std::string &section) {
@@ -103,7 +108,8 @@ private:
     } else {
       rt::Binary binary = rt::Binary::loadFromPath(path, load);
       for (const std::string &section : kSections)
-        if (wants(section) && hasSection(binary, section))
+        if (wants(section) &&
+            hasSection(binary, section, options.section == section))
           sections[section] = readBinarySection(binary, section);
     }
     if (sections.empty())

@@ -20,6 +20,15 @@ namespace {
 struct ConvertTTNNToTTIR : impl::ConvertTTNNToTTIRPassBase<ConvertTTNNToTTIR> {
   void runOnOperation() override {
     MLIRContext *ctx = &getContext();
+    WalkResult kernels = getOperation()->walk([](ttnn::GenericOp op) {
+      op.emitOpError(
+          "has no meaning in TTIR: what its kernels compute is known "
+          "when they run; compare with outputs that are known "
+          "(ttrt run --expect)");
+      return WalkResult::interrupt();
+    });
+    if (kernels.wasInterrupted())
+      return signalPassFailure();
     TypeConverter types;
     types.addConversion([](Type type) { return type; });
     types.addConversion([](RankedTensorType type) -> Type {

@@ -100,6 +100,11 @@ public:
   void constant(StringRef name, ElementsAttr v) {
     literal(name, spellConstant(spell, v, constants));
   }
+  /// Kernels are files of their own for the library.
+  void program(StringRef name, Attribute) {
+    literal(name, Literal::failure("kernels of the module have no form in "
+                                   "source, which calls the library only"));
+  }
   template <typename E> void word(StringRef name, E value) {
     literal(name, spellEnum(spell, value));
   }

@@ -70,6 +70,7 @@ public:
   template <typename T> void number(StringRef, const T &) {}
   template <typename T> void constant(StringRef, const T &) {}
   template <typename T> void word(StringRef, const T &) {}
+  template <typename T> void program(StringRef, const T &) {}
   template <typename Fn> void structure(StringRef, StringRef, Fn) {}
   template <typename T, typename Fn> void optional(StringRef, const T &, Fn) {}
 
@@ -117,7 +118,7 @@ void CallCheck::tensor(StringRef name, Value value) {
        "ttnn.to_device or ttnn.from_device");
 }
 
-/// Those of a list have one format.
+/// Those of a list have one format, but for those that kernels know.
 void CallCheck::tensors(StringRef name, ValueRange values) {
   TTNNLayoutAttr one;
   for (Value value : values) {
@@ -125,7 +126,8 @@ void CallCheck::tensors(StringRef name, ValueRange values) {
     TTNNLayoutAttr layout = ttnn::getLayoutOf(value.getType());
     if (!one)
       one = layout;
-    if (layout && layout.getDataType() != one.getDataType())
+    if (layout && layout.getDataType() != one.getDataType() &&
+        !isa<ttnn::GenericOp>(op))
       fail("'" + name + "' holds '" + stringifyDataType(one.getDataType()) +
            "' and '" + stringifyDataType(layout.getDataType()) +
            "', but the library wants one format; change some by ttnn.typecast");

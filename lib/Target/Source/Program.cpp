@@ -7,6 +7,7 @@
 #include "ttmlir/Target/Source/Program.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "ttmlir/Target/Source/Call.h"
 
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "llvm/ADT/STLExtras.h"
@@ -63,6 +64,13 @@ LogicalResult source::checkFunction(func::FuncOp func, const Spelling &spell) {
 
 FailureOr<SmallVector<func::FuncOp>>
 source::collectFunctions(ModuleOp module, const Spelling &spell) {
+  // Before its kernels, which nobody would look for in the source.
+  WalkResult kernels = module.walk([&](ttnn::GenericOp op) {
+    return failed(describe(op, spell)) ? WalkResult::interrupt()
+                                       : WalkResult::advance();
+  });
+  if (kernels.wasInterrupted())
+    return failure();
   SmallVector<func::FuncOp> functions;
   for (Operation &op : *module.getBody()) {
     if (auto func = dyn_cast<func::FuncOp>(op)) {

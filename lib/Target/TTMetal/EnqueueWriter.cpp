@@ -4,16 +4,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchWriter.h"
 #include "ProgramWriter.h"
 
 #include "mlir/IR/Matchers.h"
 #include "tt/device/AccessorWords.h"
 #include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
+#include "ttmlir/Target/Launch/LaunchWriter.h"
 
 namespace mlir::tt::ttmetal {
 
 using ttkernel::ArgType;
+using ttkernel::LaunchWriter;
+using ttkernel::OperandInFile;
 
 namespace {
 
@@ -37,21 +39,6 @@ private:
 };
 
 } // namespace
-
-/// The 32 bits of a constant; failure for wider ones.
-static FailureOr<uint32_t> bitsOf(Attribute attr) {
-  APInt bits;
-  if (auto integer = dyn_cast<IntegerAttr>(attr))
-    bits = integer.getValue();
-  else if (auto real = dyn_cast<FloatAttr>(attr))
-    bits = real.getValue().bitcastToAPInt();
-  else
-    return failure();
-  bool isSigned = isa<IntegerAttr>(attr) && bits.isNegative();
-  if (isSigned ? !bits.isSignedIntN(32) : !bits.isIntN(32))
-    return failure();
-  return uint32_t(isSigned ? bits.getSExtValue() : bits.getZExtValue());
-}
 
 /// Kernels find the pages of a buffer by number only where they follow each
 /// other.
@@ -110,7 +97,7 @@ LogicalResult ProgramWriter::write(EnqueueProgramOp op) {
              << index << " a scalar that is neither a constant nor an argument "
              << "of the program";
     }
-    FailureOr<uint32_t> bits = bitsOf(constant);
+    FailureOr<uint32_t> bits = ttkernel::bitsOf(constant);
     if (failed(bits))
       return op.emitOpError("passes a scalar that is no constant of 32 bits "
                             "as operand ")
@@ -120,7 +107,8 @@ LogicalResult ProgramWriter::write(EnqueueProgramOp op) {
   auto table = LaunchWriter(builder, kernels, op, inFile).write(*launch);
   if (failed(table))
     return failure();
-  auto name = string("launch " + Twine(launches++) + " " + mainKernel(*launch));
+  auto name = string("launch " + Twine(launches++) + " " +
+                     ttkernel::mainKernel(*launch));
   auto list = builder.CreateVectorOfStructs(operands.list);
   command(op, fb::CommandType::EnqueueProgramCommand,
           fb::CreateEnqueueProgramCommand(builder, name, list, *table).Union());

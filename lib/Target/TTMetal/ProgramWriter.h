@@ -7,12 +7,17 @@
 #ifndef TTMLIR_LIB_TARGET_TTMETAL_PROGRAMWRITER_H
 #define TTMLIR_LIB_TARGET_TTMETAL_PROGRAMWRITER_H
 
-#include "KernelTable.h"
+#include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 #include "ttmlir/Target/Common/ConstantTable.h"
+#include "ttmlir/Target/Launch/KernelTable.h"
+#include "ttmlir/Target/TTMetal/binary_generated.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 namespace mlir::tt::ttmetal {
+
+namespace fb = ::tt::target::metal;
+using ttkernel::KernelTable;
 
 /// Writes one function. To be used once.
 class ProgramWriter {

@@ -47,7 +47,7 @@ FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp module) {
     return module.emitError(
         "has no 'ttcore.system_desc': run ttcore-register-device first");
   flatbuffers::FlatBufferBuilder b;
-  KernelTable kernels(module, b);
+  KernelTable kernels(b);
   ConstantTable constants;
   std::vector<Offset<fb::Program>> programs;
   for (func::FuncOp function : findPrograms(module)) {

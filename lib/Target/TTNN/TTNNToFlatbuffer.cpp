@@ -35,6 +35,12 @@ describeArgument(func::FuncOp function, unsigned index) {
   return {name, kind};
 }
 
+/// A number for kernels, which the launch holds.
+static bool isScalarConstant(Operation *op) {
+  return op->hasTrait<OpTrait::ConstantLike>() && op->getNumResults() == 1 &&
+         op->getResult(0).getType().isIntOrIndexOrFloat();
+}
+
 static FailureOr<Offset<fb::Program>>
 writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
   if (!function.getBody().hasOneBlock())
@@ -42,6 +48,8 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
         "has more than one block, which a binary cannot hold");
   w.startFunction(function);
   auto check = [&](Operation *op) -> LogicalResult {
+    if (w.reported)
+      return failure();
     if (!w.error)
       return success();
     return op->emitOpError("cannot be written to a binary: ") << *w.error;
@@ -80,6 +88,8 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
                 "ttir-to-ttnn-backend-pipeline "
                 "inlines a function that has a body and does not call itself; "
                 "unroll a recursion in the model";
+    } else if (isScalarConstant(&op)) {
+      continue; // goes where it is used
     } else if (!writeOperation(&op, w)) {
       return op.emitOpError("has no form in a .ttnn binary");
     }
@@ -126,7 +136,8 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
   Writer w;
   std::vector<Offset<fb::Program>> programs;
   for (auto function : module.getOps<func::FuncOp>()) {
-    if (function.isPrivate() || function.isExternal())
+    if (function.isPrivate() || function.isExternal() ||
+        ttkernel::getThread(function))
       continue;
     auto program = writeProgram(function, w, meshShape(module));
     if (failed(program))
@@ -155,10 +166,13 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
     ttir = writeText(b, "ttir", source);
   auto programsOffset = b.CreateVector(programs);
   auto constants = writeTable(b, w.constants);
+  Offset<flatbuffers::Vector<Offset<::tt::target::metal::Kernel>>> kernels;
+  if (!w.kernels.tables().empty())
+    kernels = b.CreateVector(w.kernels.tables());
   target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
                           TTMLIR_VERSION_PATCH);
   auto binary = fb::CreateTTNNBinary(b, &version, hash, git, systemOffset, mlir,
-                                     programsOffset, constants, ttir);
+                                     programsOffset, constants, ttir, kernels);
   fb::FinishSizePrefixedTTNNBinaryBuffer(b, binary);
   return binaryFile(b, w.constants);
 }

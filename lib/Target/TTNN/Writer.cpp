@@ -114,11 +114,9 @@ Writer::Offset<fb::TensorRef> Writer::reference(Value value) {
 
 //===-- arguments ---------------------------------------------------------===//
 
-template <typename T>
-void Writer::add(StringRef name, fb::Value type, Offset<T> value) {
+void Writer::addValue(StringRef name, fb::Value type, Offset<void> value) {
   auto nameOffset = builder.CreateSharedString(name.data(), name.size());
-  arguments.push_back(
-      fb::CreateNamedValue(builder, nameOffset, type, value.Union()));
+  arguments.push_back(fb::CreateNamedValue(builder, nameOffset, type, value));
 }
 
 void Writer::tensor(StringRef name, Value value) {
@@ -214,6 +212,7 @@ void Writer::structure(StringRef name, llvm::function_ref<void()> describe) {
 
 bool Writer::operation(Operation *op, llvm::function_ref<bool()> describe) {
   arguments.clear();
+  current = op;
   if (!describe())
     return false;
   if (std::string problem = source::callProblem(op); !problem.empty())

@@ -9,6 +9,7 @@
 
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Target/Common/ConstantTable.h"
+#include "ttmlir/Target/Launch/KernelTable.h"
 #include "ttmlir/Target/TTNN/binary_generated.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -22,7 +23,7 @@ namespace fb = ::tt::target::ttnn;
 
 /// What the generated `describeCall` tells a call to: one function for each
 /// form of parameter, which stores it under its name. Remembers the first thing
-/// that cannot be written in `error`.
+/// that cannot be written in `error`, or that it was `reported`.
 class Writer {
 public:
   template <typename T> using Offset = flatbuffers::Offset<T>;
@@ -30,7 +31,9 @@ public:
 
   flatbuffers::FlatBufferBuilder builder;
   ConstantTable constants;
+  ttkernel::KernelTable kernels{builder};
   std::optional<std::string> error;
+  bool reported = false;
   std::vector<Offset<fb::Operation>> operations;
 
   /// Forgets the values of the previous function.
@@ -79,6 +82,7 @@ public:
   }
   void number(StringRef name, Attribute value);
   void constant(StringRef name, ElementsAttr value);
+  void program(StringRef name, Attribute value);
   /// An enum's case, by its word.
   template <typename E> void word(StringRef name, E value) {
     string(name, stringifyEnum(value));
@@ -104,13 +108,17 @@ public:
 
 private:
   template <typename T>
-  void add(StringRef name, fb::Value type, Offset<T> value);
+  void add(StringRef name, fb::Value type, Offset<T> value) {
+    addValue(name, type, value.Union());
+  }
+  void addValue(StringRef name, fb::Value type, Offset<void> value);
   Offset<fb::TensorDesc> desc(RankedTensorType type);
   Offset<fb::MemoryConfig> memoryConfig(TTNNLayoutAttr layout);
   void fail(const Twine &message);
   void structure(StringRef name, llvm::function_ref<void()> describe);
 
   StringRef name; ///< of the op that is being written
+  Operation *current = nullptr;
   std::vector<Offset<fb::NamedValue>> arguments;
   /// The names of the function's values: numbered once, not for every op.
   std::optional<AsmState> names;

@@ -4,6 +4,7 @@
 #include "Build.h"
 
 #include "tt/device/AccessorWords.h"
+#include "tt/device/CircularBuffers.h"
 
 #include <algorithm>
 
@@ -15,7 +16,8 @@ public:
   Builder(const Launch &launch, const std::vector<Operand> &operands,
           const device::ChipDesc &chip)
       : launch(launch), operands(operands), chip(chip),
-        ends(chip.numCores(), chip.l1UnreservedBase) {}
+        placer(chip.numCores(), chip.l1UnreservedBase,
+               chip.nocL1AddressAlignBytes) {}
 
   emulator::CircularBufferConfig circularBuffer(const CircularBuffer &cb) {
     emulator::CircularBufferConfig config;
@@ -29,8 +31,11 @@ public:
       config.address = operands[*cb.operand].address;
       config.name += " in " + operands[*cb.operand].name;
     } else {
-      config.address = cb.address ? *cb.address : place(cb);
+      config.address = cb.address  ? *cb.address
+                       : cb.shares ? addresses[*cb.shares]
+                                   : place(cb);
     }
+    addresses.push_back(config.address);
     return config;
   }
 
@@ -79,17 +84,9 @@ private:
           fn(size_t(y) * chip.grid.cols + x);
   }
 
-  /// At one address on all its cores, behind those before it. Source: tt-metal
-  /// tt_metal/impl/program/program.cpp, allocate_circular_buffers.
   uint64_t place(const CircularBuffer &cb) {
-    uint64_t address = 0;
-    forEachCore(cb.cores,
-                [&](size_t core) { address = std::max(address, ends[core]); });
-    uint64_t alignment = chip.nocL1AddressAlignBytes;
-    uint64_t end =
-        (address + cb.bytes() + alignment - 1) / alignment * alignment;
-    forEachCore(cb.cores, [&](size_t core) { ends[core] = end; });
-    return address;
+    return placer.place(cb.bytes(),
+                        [&](auto fn) { forEachCore(cb.cores, fn); });
   }
 
   std::vector<uint32_t> words(const KernelArgs &args) const {
@@ -126,7 +123,8 @@ private:
   const Launch &launch;
   const std::vector<Operand> &operands;
   const device::ChipDesc &chip;
-  std::vector<uint64_t> ends; // per core: of the circular buffers placed so far
+  std::vector<uint64_t> addresses; // of the circular buffers so far
+  device::CircularBufferPlacer placer;
 };
 
 } // namespace

@@ -17,11 +17,10 @@ namespace {
 
 class Executor {
 public:
-  Executor(emulator::Device &device, emulator::Machine &machine, Loaded &loaded,
-           size_t index, const RunOptions &options)
-      : device(device), machine(machine), loaded(loaded), options(options),
-        program(loaded.file().programs[index]),
-        host(program.hostBuffers.size()) {}
+  Executor(emulator::Device &device, emulator::Machine &machine,
+           Kernels &kernels, const Program &program, const RunOptions &options)
+      : device(device), machine(machine), kernels(kernels), options(options),
+        program(program), host(program.hostBuffers.size()) {}
 
   std::vector<Bytes> run(std::vector<Bytes> inputs) {
     for (size_t i = 0; i != inputs.size(); ++i)
@@ -94,7 +93,7 @@ private:
         std::memcpy(&operands.back().word, host[id].data(), host[id].size());
     }
     std::vector<emulator::LiveBuffer> live = liveBuffers();
-    launch(device, machine, loaded, enqueue.launch, operands, live, options,
+    launch(device, machine, kernels, enqueue.launch, operands, live, options,
            current, program.commands[current].location);
     noteWritten(live);
   }
@@ -123,7 +122,7 @@ private:
 
   emulator::Device &device;
   emulator::Machine &machine;
-  Loaded &loaded;
+  Kernels &kernels;
   const RunOptions &options;
   const Program &program;
   std::vector<Bytes> host;
@@ -136,9 +135,9 @@ private:
 } // namespace
 
 std::vector<Bytes> run(emulator::Device &device, emulator::Machine &machine,
-                       Loaded &loaded, size_t program,
+                       Kernels &kernels, const Program &program,
                        std::vector<Bytes> inputs, const RunOptions &options) {
-  return Executor(device, machine, loaded, program, options)
+  return Executor(device, machine, kernels, program, options)
       .run(std::move(inputs));
 }
 

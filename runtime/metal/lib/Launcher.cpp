@@ -32,8 +32,8 @@ emulator::Profile runOnMachine(emulator::Machine &machine,
   }
 }
 
-/// Takes the addresses of the circular buffers that lie in no operand. Those of
-/// different cores may be the same.
+/// Takes the addresses of the circular buffers that have memory of their own.
+/// Those of different cores may be the same.
 std::vector<Claim> claimCircularBuffers(emulator::Device &device,
                                         const Launch &launch,
                                         const emulator::Program &built,
@@ -43,7 +43,8 @@ std::vector<Claim> claimCircularBuffers(emulator::Device &device,
   };
   std::vector<Range> ranges;
   for (size_t i = 0; i != launch.circularBuffers.size(); ++i)
-    if (!launch.circularBuffers[i].operand) {
+    if (!launch.circularBuffers[i].operand &&
+        !launch.circularBuffers[i].shares) {
       uint64_t begin = built.circularBuffers[i].address;
       ranges.push_back({begin, begin + launch.circularBuffers[i].bytes()});
     }
@@ -75,13 +76,13 @@ std::vector<Claim> claimCircularBuffers(emulator::Device &device,
 } // namespace
 
 emulator::Profile launch(emulator::Device &device, emulator::Machine &machine,
-                         Loaded &loaded, const Launch &launch,
+                         Kernels &kernels, const Launch &launch,
                          const std::vector<Operand> &operands,
                          std::vector<emulator::LiveBuffer> &live,
                          const RunOptions &options, size_t index,
                          std::string_view location) {
   emulator::Program built =
-      loaded.build(launch, operands, device.chip(), options.kernels);
+      kernels.build(launch, operands, device.chip(), options.kernels);
   std::vector<Claim> claims = claimCircularBuffers(device, launch, built, live);
   emulator::LaunchOptions run = options.launch;
   run.buffers = &live;

@@ -1,7 +1,7 @@
 //===- Operands.cpp - Do operands suit a launch? --------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "ReadLaunch.h"
+#include "tt/runtime/metal/LaunchReader.h"
 
 #include "tt/device/AccessorWords.h"
 #include "tt/runtime/detail/Errors.h"

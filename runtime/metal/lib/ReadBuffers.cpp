@@ -62,14 +62,14 @@ device::DataType readType(target::DataType type, const std::string &where) {
   return device::DataType(type);
 }
 
-device::CoreCoord readCore(const target::Dim2d &core, const Limits &limits,
+device::CoreCoord readCore(const target::Dim2d &core,
+                           const device::ChipDesc &chip,
                            const std::string &where) {
-  if (core.y() < 0 || core.x() < 0 ||
-      uint32_t(core.y()) >= limits.chip.grid.rows ||
-      uint32_t(core.x()) >= limits.chip.grid.cols)
+  if (core.y() < 0 || core.x() < 0 || uint32_t(core.y()) >= chip.grid.rows ||
+      uint32_t(core.x()) >= chip.grid.cols)
     failFile(where, "core (", core.y(), ", ", core.x(),
-             "), the device has a grid of ", limits.chip.grid.rows, "x",
-             limits.chip.grid.cols);
+             "), the device has a grid of ", chip.grid.rows, "x",
+             chip.grid.cols);
   return {uint32_t(core.y()), uint32_t(core.x())};
 }
 
@@ -123,7 +123,7 @@ DeviceBuffer readDeviceBuffer(const fb::DeviceBuffer &table,
     failFile(where, "cores of shards, which it has not in L1");
   if (table.cores())
     for (const target::Dim2d *core : *table.cores())
-      buffer.cores.push_back(readCore(*core, limits, where));
+      buffer.cores.push_back(readCore(*core, limits.chip, where));
   device::Banks banks = device::Banks::of(limits.chip, buffer.memory);
   if (std::string problem = buffer.problem(); !problem.empty())
     failFile(where, problem);
@@ -135,9 +135,10 @@ DeviceBuffer readDeviceBuffer(const fb::DeviceBuffer &table,
   return buffer;
 }
 
-emulator::CoreRange readCores(const fb::CoreRange &range, const Limits &limits,
+emulator::CoreRange readCores(const fb::CoreRange &range,
+                              const device::ChipDesc &chip,
                               const std::string &where) {
-  device::Shape2 grid = limits.chip.grid;
+  device::Shape2 grid = chip.grid;
   auto inside = [](int32_t start, int32_t size, uint32_t limit) {
     return start >= 0 && size > 0 && uint32_t(start) < limit &&
            uint32_t(size) <= limit - uint32_t(start);
@@ -157,7 +158,7 @@ GlobalSemaphore readGlobalSemaphore(const fb::GlobalSemaphore &table,
                                     const Limits &limits,
                                     const std::string &where) {
   GlobalSemaphore semaphore{table.address(),
-                            readCores(*table.cores(), limits, where)};
+                            readCores(*table.cores(), limits.chip, where)};
   if (semaphore.address % limits.chip.nocL1AddressAlignBytes != 0 ||
       semaphore.address + uint64_t(4) > limits.chip.l1Size)
     failFile(where, "L1 has no semaphore at address ", semaphore.address);

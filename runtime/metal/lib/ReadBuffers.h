@@ -33,11 +33,13 @@ GlobalSemaphore readGlobalSemaphore(const fb::GlobalSemaphore &table,
 device::DataType readType(target::DataType type, const std::string &where);
 
 /// A core of the chip's grid.
-device::CoreCoord readCore(const target::Dim2d &core, const Limits &limits,
+device::CoreCoord readCore(const target::Dim2d &core,
+                           const device::ChipDesc &chip,
                            const std::string &where);
 
 /// A rectangle within the chip's grid.
-emulator::CoreRange readCores(const fb::CoreRange &range, const Limits &limits,
+emulator::CoreRange readCores(const fb::CoreRange &range,
+                              const device::ChipDesc &chip,
                               const std::string &where);
 
 /// Can elements be copied between the two? Shapes must fit, types be equal or

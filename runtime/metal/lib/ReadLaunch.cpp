@@ -1,11 +1,13 @@
-//===- ReadLaunch.cpp - Launches of a .ttm file ---------------------------===//
+//===- ReadLaunch.cpp - Launches of a file --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "ReadLaunch.h"
+#include "tt/runtime/metal/LaunchReader.h"
 
+#include "ReadBuffers.h"
 #include "tt/device/LaunchLimits.h"
 #include "tt/emulator/L1Map.h"
 #include "tt/runtime/detail/Errors.h"
+#include "ttmlir/Target/TTMetal/program_generated.h"
 
 #include <algorithm>
 #include <set>
@@ -23,9 +25,9 @@ constexpr uint32_t kCBAlignment = 16;
 
 class LaunchReader {
 public:
-  LaunchReader(Launch &launch, size_t numKernels, const Limits &limits)
-      : launch(launch), numKernels(numKernels), limits(limits),
-        chip(limits.chip), threads(size_t(chip.grid.rows) * chip.grid.cols),
+  LaunchReader(Launch &launch, size_t numKernels, const device::ChipDesc &chip)
+      : launch(launch), numKernels(numKernels), chip(chip),
+        threads(size_t(chip.grid.rows) * chip.grid.cols),
         ports(threads.size()) {}
 
   void readCircularBuffer(const fb::CircularBuffer &table,
@@ -51,8 +53,14 @@ public:
     if (cb.pageBytes == 0 || cb.numPages == 0 ||
         cb.pageBytes % kCBAlignment != 0 || cb.bytes() > chip.l1Size)
       failFile(where, cb.numPages, " pages of ", cb.pageBytes, " bytes");
+    if (auto shares = table.shares(); shares.has_value())
+      cb.shares = *shares;
     if (cb.operand && cb.address)
       failFile(where, "it lies in an operand and at an address");
+    if (cb.shares && (cb.operand || cb.address))
+      failFile(where, "it shares memory and has a place of its own");
+    if (cb.shares)
+      checkShared(cb, where);
     if (cb.operand && *cb.operand >= launch.numOperands)
       failFile(where, "operand ", *cb.operand, " of ", launch.numOperands);
     if (cb.address)
@@ -109,8 +117,28 @@ private:
       failFile(where, list.size(), " core ranges");
     emulator::CoreRanges ranges;
     for (const fb::CoreRange *range : list)
-      ranges.push_back(readCores(*range, limits, where));
+      ranges.push_back(readCores(*range, chip, where));
     return ranges;
+  }
+
+  /// The other is there already, where this one is, and as large.
+  void checkShared(const CircularBuffer &cb, const std::string &where) const {
+    if (*cb.shares >= launch.circularBuffers.size())
+      failFile(where, "it shares the memory of circular buffer ", *cb.shares,
+               ", of those before it there are ",
+               launch.circularBuffers.size());
+    const CircularBuffer &other = launch.circularBuffers[*cb.shares];
+    if (cb.bytes() > other.bytes())
+      failFile(where, cb.bytes(), " bytes in the memory of circular buffer ",
+               *cb.shares, ", which has ", other.bytes());
+    std::vector<bool> there(threads.size());
+    forEachCore(other.cores,
+                [&](size_t core, uint32_t, uint32_t) { there[core] = true; });
+    forEachCore(cb.cores, [&](size_t core, uint32_t y, uint32_t x) {
+      if (!there[core])
+        failFile(where, "it shares the memory of circular buffer ", *cb.shares,
+                 ", which is not on core (", y, ", ", x, ")");
+    });
   }
 
   void checkAddress(uint64_t address, uint64_t bytes,
@@ -136,7 +164,7 @@ private:
     forEachCore(kernel.cores,
                 [&](size_t, uint32_t y, uint32_t x) { cores.insert({y, x}); });
     for (const fb::CoreArgs *own : *table.core_args()) {
-      device::CoreCoord core = readCore(*own->core(), limits, where);
+      device::CoreCoord core = readCore(*own->core(), chip, where);
       std::string at = text(where, "core (", core.y, ", ", core.x, "): ");
       if (!cores.contains(core) || !seen.insert(core).second)
         failFile(at, "run-time arguments where the kernel ",
@@ -226,7 +254,6 @@ private:
 
   Launch &launch;
   size_t numKernels;
-  const Limits &limits;
   const device::ChipDesc &chip;
   std::vector<uint8_t> threads; // per core: bits of those with a kernel
   std::vector<uint64_t> ports;  // per core: bits of circular buffers
@@ -234,19 +261,23 @@ private:
 
 } // namespace
 
+Kernel readKernel(const fb::Kernel &table) {
+  return {table.symbol()->str(), table.mlir()->str(), table.source()->str()};
+}
+
 Launch readLaunch(const fb::Launch &table, const std::string &name,
-                  size_t numOperands, size_t numKernels, const Limits &limits,
-                  const std::string &where) {
+                  size_t numOperands, size_t numKernels,
+                  const device::ChipDesc &chip, const std::string &where) {
   Launch launch;
   launch.name = name;
   launch.numOperands = numOperands;
-  LaunchReader reader(launch, numKernels, limits);
+  LaunchReader reader(launch, numKernels, chip);
   for (const fb::CircularBuffer *cb : *table.circular_buffers())
     reader.readCircularBuffer(*cb, text(where, "circular buffer ",
                                         launch.circularBuffers.size(), ": "));
-  if (table.semaphores()->size() > limits.chip.numSemaphores)
+  if (table.semaphores()->size() > chip.numSemaphores)
     failFile(where, table.semaphores()->size(), " semaphores, a core has ",
-             limits.chip.numSemaphores);
+             chip.numSemaphores);
   for (const fb::Semaphore *semaphore : *table.semaphores())
     reader.readSemaphore(
         *semaphore, text(where, "semaphore ", launch.semaphores.size(), ": "));

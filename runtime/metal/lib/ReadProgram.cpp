@@ -3,9 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "ReadProgram.h"
 
-#include "ReadLaunch.h"
+#include "ReadBuffers.h"
 #include "tt/emulator/L1Map.h"
 #include "tt/runtime/detail/Errors.h"
+#include "tt/runtime/metal/LaunchReader.h"
 
 #include <iterator>
 #include <map>
@@ -252,7 +253,7 @@ ProgramReader::readEnqueue(const fb::EnqueueProgramCommand &table,
     enqueue.operands.emplace_back(operands.back().kind, entry->index());
   }
   enqueue.launch = readLaunch(*table.launch(), table.name()->str(),
-                              operands.size(), numKernels, limits, at);
+                              operands.size(), numKernels, limits.chip, at);
   if (std::string problem =
           problemOfOperands(enqueue.launch, operands, limits.chip);
       !problem.empty())

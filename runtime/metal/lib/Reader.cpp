@@ -6,6 +6,7 @@
 #include "ReadProgram.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "tt/runtime/detail/FileFormat.h"
+#include "tt/runtime/metal/LaunchReader.h"
 
 #include <algorithm>
 
@@ -33,13 +34,9 @@ static uint64_t tensorLimit(const device::ChipDesc &chip,
                             std::min(chip.numDramChannels, 4096u));
 }
 
-static Kernel readKernel(const fb::Kernel &table) {
-  return {table.symbol()->str(), table.mlir()->str(), table.source()->str()};
-}
-
-std::shared_ptr<const File> readFile(std::vector<uint8_t> &&bytes,
-                                     const std::string &name,
-                                     const LoadOptions &options) {
+std::shared_ptr<File> readFile(std::vector<uint8_t> &&bytes,
+                               const std::string &name,
+                               const LoadOptions &options) {
   auto file = std::make_shared<File>();
   file->name = name;
   file->bytes = std::move(bytes);

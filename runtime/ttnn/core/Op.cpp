@@ -28,8 +28,9 @@ Op::~Op() {
     return;
   OpEvent event;
   event.op = opName;
-  event.work = tt::device::work(call, mesh->chip());
-  event.time = tt::device::opTime(event.work, mesh->chip());
+  event.work = measured ? measured->work : tt::device::work(call, mesh->chip());
+  event.time =
+      measured ? measured->time : tt::device::opTime(event.work, mesh->chip());
   event.bytes = bytes;
   event.hostSeconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start)

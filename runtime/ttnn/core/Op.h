@@ -7,6 +7,7 @@
 #include "Errors.h"
 #include "TensorState.h"
 #include "tt/device/OpCall.h"
+#include "ttnn/program_descriptor.hpp"
 #include "ttnn/tensor.hpp"
 
 #include <chrono>
@@ -60,6 +61,9 @@ public:
     call.arguments.push_back({name, {values.begin(), values.end()}});
   }
   void compute(const std::optional<DeviceComputeKernelConfig> &config);
+
+  /// What the op was busy with, in place of what the models make of the call.
+  std::optional<OpMeasure> measured;
 
   const char *name() const { return opName; }
   /// Throws Error InvalidArgument with a message that starts with the op.

@@ -19,6 +19,7 @@ struct TensorState {
   std::string name;
   Geometry geometry;
   bool allocated = true;
+  bool written = true; ///< see Tensor::is_written
   /// Keeps the memory below alive; null for host tensors.
   std::shared_ptr<MeshDevice> mesh;
   /// One of the two holds the pages, none if there are none.

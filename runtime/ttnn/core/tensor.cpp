@@ -131,6 +131,9 @@ const tt::emulator::Buffer *Tensor::buffer() const {
   return s.buffer.isAllocated() ? &s.buffer : nullptr;
 }
 
+bool Tensor::is_written() const { return state().written; }
+void Tensor::set_written() const { state().written = true; }
+
 void Tensor::deallocate(bool force) const {
   detail::TensorState &s = detail::anyState(shared);
   if (!force && shared.use_count() > 1)

@@ -94,8 +94,10 @@ Tensor empty(const Shape &shape, std::optional<DataType> dtype,
              std::optional<Layout> layout, MeshDevice *device,
              const std::optional<MemoryConfig> &memory_config) {
   Op op("empty", device);
-  return create(op, shape, dtype.value_or(DataType::FLOAT32), layout,
-                memory_config);
+  Tensor result = create(op, shape, dtype.value_or(DataType::FLOAT32), layout,
+                         memory_config);
+  result.state().written = false;
+  return result;
 }
 
 Tensor full(const Shape &shape, Scalar fill_value,

@@ -55,6 +55,18 @@ void addOneKernel(ttk_context *ctx) {
   }
 }
 
+// Common: [0] address of the source, [1] of the destination. Run-time: [0]
+// words.
+void nextKernel(ttk_context *ctx) {
+  const ttk_api *api = ctx->api;
+  uint32_t from = api->get_common_arg_val(ctx, 0, 0);
+  uint32_t to = api->get_common_arg_val(ctx, 1, 0);
+  uint32_t words = api->get_arg_val(ctx, 0, 0);
+  for (uint32_t i = 0; i < words && i != 1024; ++i)
+    api->store_to_l1(ctx, api->load_from_l1(ctx, from, i, kBits, 0) + 1, to, i,
+                     kBits, 0);
+}
+
 void spinKernel(ttk_context *ctx) {
   uint32_t cb = ctx->api->get_compile_time_arg_val(ctx, 0, 0);
   ctx->api->cb_wait_front(ctx, cb, 1, 1);
@@ -71,6 +83,8 @@ emulator::KernelCode FakeLoader::load(const runtime::KernelSource &kernel) {
     return {readKernel, nullptr};
   if (text == "add one")
     return {addOneKernel, nullptr};
+  if (text == "next")
+    return {nextKernel, nullptr};
   if (text == "spin")
     return {spinKernel, nullptr};
   throw std::runtime_error("does not compile: " + std::string(text));

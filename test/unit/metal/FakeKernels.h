@@ -15,6 +15,7 @@ namespace tt::test {
 ///
 ///   read     pushes the two rows of its shard to the circular buffer
 ///   add one  pops them and writes each word plus the global semaphore's value
+///   next     writes each word of its shard plus one; for GenericBuilder's
 ///   spin     waits for a page that never comes
 ///
 /// Anything else is an error.

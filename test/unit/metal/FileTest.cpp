@@ -4,6 +4,7 @@
 #include "ExpectParts.h"
 #include "MetalBuilder.h"
 #include "tt/runtime/Runtime.h"
+#include "tt/runtime/metal/Kernels.h"
 #include "tt/runtime/metal/Model.h"
 
 #include <gtest/gtest.h>
@@ -41,8 +42,8 @@ TEST(MetalFile, DescribesItself) {
             toString(info.outputs[0])) // u32 row-major on the host
       << "4x16";
   const runtime::metal::File &file = binary.metalFile();
-  ASSERT_EQ(file.kernels.size(), 2u);
-  EXPECT_EQ(file.kernels[0].mlir, "read");
+  ASSERT_EQ(binary.kernels().all().size(), 2u);
+  EXPECT_EQ(binary.kernels().all()[0].mlir, "read");
   const auto &launch = std::get<runtime::metal::EnqueueProgram>(
                            file.programs[0].commands[7].what)
                            .launch;

@@ -115,6 +115,13 @@ ProgramBuilder::Value ProgramBuilder::record(const std::string &name,
                                     table.Union());
 }
 
+ProgramBuilder::Value
+ProgramBuilder::launch(const std::string &name,
+                       flatbuffers::Offset<target::metal::Launch> launch) {
+  return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::Launch,
+                                    launch.Union());
+}
+
 void ProgramBuilder::op(const std::string &name,
                         const std::vector<Ref> &results,
                         const std::vector<Value> &arguments,
@@ -144,7 +151,8 @@ std::vector<uint8_t> ProgramBuilder::finish() {
   auto root = fb::CreateTTNNBinaryDirect(
       builder, version ? &*version : &buildVersion, hash.c_str(), "test",
       systemTable, source, &programs,
-      target::CreateConstantTableDirect(builder, &constants, data.size()));
+      target::CreateConstantTableDirect(builder, &constants, data.size()), {},
+      kernels.empty() ? nullptr : &kernels);
   fb::FinishSizePrefixedTTNNBinaryBuffer(builder, root);
   std::vector<uint8_t> file(builder.GetBufferPointer(),
                             builder.GetBufferPointer() + builder.GetSize());

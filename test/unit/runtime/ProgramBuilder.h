@@ -44,6 +44,7 @@ public:
   std::optional<target::Version> version;
   std::optional<std::string> schemaHash;
   std::string mlir;
+  std::vector<flatbuffers::Offset<target::metal::Kernel>> kernels;
 
   using Ref = flatbuffers::Offset<fb::TensorRef>;
   /// A reference to tensor `id`; a new table each time.
@@ -64,6 +65,8 @@ public:
   Value constant(const std::string &name, target::DataType type,
                  const std::vector<uint8_t> &bytes);
   Value record(const std::string &name, const std::vector<Value> &fields);
+  Value launch(const std::string &name,
+               flatbuffers::Offset<target::metal::Launch> launch);
 
   void op(const std::string &name, const std::vector<Ref> &results,
           const std::vector<Value> &arguments,

@@ -6,9 +6,11 @@
 
 #include "ttmlir/Dialect/TTNN/Analysis/MemoryTimeline.h"
 
+#include "tt/device/CircularBuffers.h"
 #include "tt/device/RangeAllocator.h"
 #include "tt/device/TensorPlacement.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceBanks.h"
+#include "ttmlir/Dialect/TTNN/IR/GenericLaunch.h"
 
 namespace device = ::tt::device;
 
@@ -92,9 +94,34 @@ MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip)
   steps += 2;
   for (BlockArgument argument : block.getArguments())
     add(argument, 0, chip);
-  for (Operation &op : block)
+  for (Operation &op : block) {
     for (Value result : op.getResults())
       add(result, stepOf[&op], chip);
+    if (auto generic = dyn_cast<GenericOp>(op))
+      add(generic, chip);
+  }
+}
+
+void MemoryTimeline::add(GenericOp op, ttcore::ChipDescAttr chip) {
+  uint64_t end = l1.begin, columns = chip.getGrid()[1];
+  for (ProgramAttr program : programsOf(op)) {
+    FailureOr<ttkernel::Launch> launch = describeLaunch(op, program);
+    if (failed(launch))
+      continue; // the verifier has said so
+    device::CircularBufferPlacer placer(chip.getGrid()[0] * columns, l1.begin,
+                                        chip.getNocL1AddressAlignBytes());
+    for (const ttkernel::LaunchCB &cb : launch->circularBuffers)
+      if (!cb.operand && !cb.shares)
+        placer.place(cb.bytes, [&](auto use) {
+          for (const ttkernel::CoreRange &range : cb.cores)
+            for (int64_t y = range.y; y != range.y + range.rows; ++y)
+              for (int64_t x = range.x; x != range.x + range.cols; ++x)
+                use(y * columns + x);
+        });
+    end = std::max(end, placer.end());
+  }
+  if (end != l1.begin)
+    allLaunches.push_back({op, stepOf[op], end - l1.begin});
 }
 
 void MemoryTimeline::add(Value value, unsigned begin,
@@ -119,35 +146,105 @@ void MemoryTimeline::add(Value value, unsigned begin,
   all.push_back({value, begin, end, **footprint});
 }
 
+namespace {
+
+/// The allocator of one memory at a moment of the timeline.
+class Moment {
+public:
+  using Tensor = MemoryTimeline::Tensor;
+  using Launch = MemoryTimeline::Launch;
+  using Shortage = MemoryTimeline::Shortage;
+
+  Moment(const device::Banks &banks, ArrayRef<Tensor> tensors,
+         ArrayRef<Launch> launches, unsigned steps)
+      : ranges(banks), tensors(tensors), launches(launches), freedAt(steps),
+        addresses(tensors.size()) {}
+
+  /// Passes the steps before `end`. False where the circular buffers of a
+  /// launch have no room.
+  bool advance(unsigned end) {
+    for (; step < end; ++step) {
+      if (!launches.empty() && launches.front().step == step) {
+        if (lowestFree() < launches.front().bytes)
+          return false;
+        launches = launches.drop_front();
+      }
+      for (unsigned freed : freedAt[step])
+        ranges.free(*addresses[freed],
+                    ranges.rounded(tensors[freed].footprint.bytesPerBank));
+    }
+    return true;
+  }
+
+  bool allocate(size_t index) {
+    const Tensor &tensor = tensors[index];
+    addresses[index] = ranges.allocate(tensor.footprint.bytesPerBank);
+    if (addresses[index])
+      freedAt[tensor.end].push_back(index);
+    return addresses[index].has_value();
+  }
+
+  uint64_t usedBytes() const { return ranges.usedBytes(); }
+
+  /// For `tensor`, or the launch that comes next.
+  Shortage shortage(const Tensor *tensor) const {
+    Shortage shortage;
+    shortage.tensor = tensor;
+    shortage.launch = tensor ? nullptr : &launches.front();
+    shortage.freeBytes = ranges.freeBytes();
+    shortage.largestFree = ranges.largestFree();
+    shortage.lowestFree = lowestFree();
+    for (auto [index, other] : llvm::enumerate(tensors))
+      if (addresses[index] && other.end >= step)
+        shortage.alive.push_back(&other);
+    return shortage;
+  }
+
+private:
+  /// Bytes from the begin of the memory to the first that is taken.
+  uint64_t lowestFree() const {
+    uint64_t bytes = 0;
+    ranges.forEachFree([&](uint64_t address, uint64_t size) {
+      if (address == ranges.begin())
+        bytes = size;
+    });
+    return bytes;
+  }
+
+  device::RangeAllocator ranges;
+  ArrayRef<Tensor> tensors;
+  ArrayRef<Launch> launches; ///< that are still to come
+  SmallVector<SmallVector<unsigned, 1>> freedAt;
+  SmallVector<std::optional<uint64_t>> addresses;
+  unsigned step = 0;
+};
+
+} // namespace
+
 MemoryTimeline::Outcome
 MemoryTimeline::allocate(device::BufferType memory,
                          function_ref<bool(Tensor &)> skip) {
-  device::RangeAllocator ranges(banks(memory));
+  ArrayRef<Launch> launches;
+  if (memory == device::BufferType::L1)
+    launches = allLaunches;
+  Moment moment(banks(memory), all, launches, steps);
   Outcome outcome;
-  SmallVector<SmallVector<unsigned, 1>> freedAt(steps);
-  SmallVector<std::optional<uint64_t>> addresses(all.size());
-  unsigned step = 0;
   for (auto [index, tensor] : llvm::enumerate(all)) {
     if (tensor.footprint.memory != memory)
       continue;
-    for (; step < tensor.begin; ++step)
-      for (unsigned freed : freedAt[step])
-        ranges.free(*addresses[freed],
-                    ranges.rounded(all[freed].footprint.bytesPerBank));
-    addresses[index] = ranges.allocate(tensor.footprint.bytesPerBank);
-    if (addresses[index]) {
-      outcome.peakBytes = std::max(outcome.peakBytes, ranges.usedBytes());
-      freedAt[tensor.end].push_back(index);
-      continue;
+    if (!moment.advance(tensor.begin)) {
+      outcome.shortage = moment.shortage(nullptr);
+      return outcome;
     }
-    if (skip && skip(tensor))
-      continue;
-    outcome.shortage = {&tensor, ranges.freeBytes(), ranges.largestFree(), {}};
-    for (unsigned other = 0; other != index; ++other)
-      if (addresses[other] && all[other].end >= step)
-        outcome.shortage->alive.push_back(&all[other]);
-    break;
+    if (moment.allocate(index))
+      outcome.peakBytes = std::max(outcome.peakBytes, moment.usedBytes());
+    else if (!skip || !skip(tensor)) {
+      outcome.shortage = moment.shortage(&tensor);
+      return outcome;
+    }
   }
+  if (!moment.advance(steps))
+    outcome.shortage = moment.shortage(nullptr);
   return outcome;
 }
 

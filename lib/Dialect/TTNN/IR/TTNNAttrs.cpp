@@ -31,6 +31,43 @@ static void printCoordPair(AsmPrinter &printer, CoreCoordAttr coord) {
   printer << '(' << coord.getY() << ", " << coord.getX() << ')';
 }
 
+static ParseResult parseCoordPair(AsmParser &parser, MeshOffsetAttr &coord) {
+  int64_t y, x;
+  if (parser.parseLParen() || parser.parseInteger(y) || parser.parseComma() ||
+      parser.parseInteger(x) || parser.parseRParen())
+    return failure();
+  coord = MeshOffsetAttr::get(parser.getContext(), y, x);
+  return success();
+}
+
+static void printCoordPair(AsmPrinter &printer, MeshOffsetAttr coord) {
+  printer << '(' << coord.getY() << ", " << coord.getX() << ')';
+}
+
+/// `[default, fp32]`, may be empty.
+static ParseResult
+parseUnpackModes(AsmParser &parser,
+                 SmallVectorImpl<ComputeKernelUnpackToDestMode> &modes) {
+  return parser.parseCommaSeparatedList(
+      AsmParser::Delimiter::Square, [&]() -> ParseResult {
+        auto mode = FieldParser<ComputeKernelUnpackToDestMode>::parse(parser);
+        if (failed(mode))
+          return failure();
+        modes.push_back(*mode);
+        return success();
+      });
+}
+
+static void printUnpackModes(AsmPrinter &printer,
+                             ArrayRef<ComputeKernelUnpackToDestMode> modes) {
+  printer << '[';
+  llvm::interleaveComma(
+      modes, printer, [&](ComputeKernelUnpackToDestMode mode) {
+        printer << stringifyComputeKernelUnpackToDestMode(mode);
+      });
+  printer << ']';
+}
+
 /// `true` or `false`.
 static FailureOr<bool> parseFlag(AsmParser &parser) {
   StringRef word;

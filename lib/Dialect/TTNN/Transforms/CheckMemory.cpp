@@ -44,12 +44,15 @@ std::string describe(Value value) {
 struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
   using TTNNCheckMemoryPassBase::TTNNCheckMemoryPassBase;
 
-  /// Starts with what the value is.
-  InFlightDiagnostic complain(Value value) {
+  InFlightDiagnostic complain(Location loc) {
     bool refuse = mode == MemoryCheck::Refuse;
     fits &= !refuse;
-    InFlightDiagnostic diag =
-        refuse ? emitError(value.getLoc()) : emitWarning(value.getLoc());
+    return refuse ? emitError(loc) : emitWarning(loc);
+  }
+
+  /// Starts with what the value is.
+  InFlightDiagnostic complain(Value value) {
+    InFlightDiagnostic diag = complain(value.getLoc());
     if (Operation *op = value.getDefiningOp())
       diag << "'" << op->getName() << "' op ";
     return std::move(diag << describe(value));
@@ -57,6 +60,8 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
 
   void complain(const MemoryTimeline &timeline,
                 const MemoryTimeline::Shortage &shortage) {
+    if (shortage.launch)
+      return complainOfLaunch(timeline, shortage);
     const MemoryTimeline::Tensor &tensor = *shortage.tensor;
     uint64_t needed = tensor.footprint.bytesPerBank;
     const Banks &banks = timeline.banks(tensor.footprint.memory);
@@ -76,7 +81,23 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
                               << ", where " << shortage.freeBytes
                               << " are free, at most " << shortage.largestFree
                               << " in one piece";
-    SmallVector<const MemoryTimeline::Tensor *> alive(shortage.alive);
+    nameLargest(diag, shortage.alive);
+  }
+
+  /// Circular buffers take L1 from below; tensors must be above.
+  void complainOfLaunch(const MemoryTimeline &timeline,
+                        const MemoryTimeline::Shortage &shortage) {
+    const MemoryTimeline::Launch &launch = *shortage.launch;
+    InFlightDiagnostic diag = complain(launch.op->getLoc());
+    diag << "'" << launch.op->getName() << "' op takes " << launch.bytes
+         << " bytes of L1 for circular buffers in one of "
+         << text(timeline.banks(kL1)) << ", where " << shortage.lowestFree
+         << " are free below the tensors that are alive";
+    nameLargest(diag, shortage.alive);
+  }
+
+  static void nameLargest(InFlightDiagnostic &diag,
+                          SmallVector<const MemoryTimeline::Tensor *> alive) {
     llvm::sort(alive, [](auto *a, auto *b) {
       uint64_t x = a->footprint.bytesPerBank, y = b->footprint.bytesPerBank;
       return x != y ? x > y : a < b;
@@ -99,7 +120,7 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
     auto dram = timeline.allocate(kDRAM), l1 = timeline.allocate(kL1);
     auto *first = dram.shortage ? &dram : &l1;
     if (dram.shortage && l1.shortage &&
-        l1.shortage->tensor->begin < dram.shortage->tensor->begin)
+        l1.shortage->step() < dram.shortage->step())
       first = &l1;
     // The first one is enough: what is computed from it is often as large.
     if (first->shortage)

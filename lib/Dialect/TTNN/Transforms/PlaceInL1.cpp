@@ -23,12 +23,14 @@ RankedTensorType typeInL1(Value value) {
   TTNNLayoutAttr layout = getLayoutOf(type);
   if (layout.getBufferType() != BufferType::DRAM || layout.isSharded())
     return nullptr;
-  // A layout that somebody asked for stays, and so do arguments.
+  // A layout that somebody asked for stays, as kernels do that are written for
+  // it, and so do arguments.
   if (!value.getDefiningOp() ||
       isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp>(value.getDefiningOp()))
     return nullptr;
   for (Operation *user : value.getUsers())
-    if (user->hasTrait<OpTrait::IsTerminator>() || isa<func::CallOp>(user))
+    if (user->hasTrait<OpTrait::IsTerminator>() ||
+        isa<func::CallOp, GenericOp>(user))
       return nullptr;
   auto moved = layout.withBufferType(type.getShape(), BufferType::L1);
   return moved ? RankedTensorType::get(type.getShape(), type.getElementType(),
@@ -65,6 +67,8 @@ private:
     for (MemoryTimeline::Tensor &t : timeline.tensors())
       if (t.footprint.memory == kL1)
         load.add(t.begin, t.end, t.footprint.bytesPerBank);
+    for (const MemoryTimeline::Launch &launch : timeline.launches())
+      load.add(launch.step, launch.step, launch.bytes);
     for (MemoryTimeline::Tensor &t : timeline.tensors()) {
       if (t.footprint.memory == kL1 || t.value.use_empty())
         continue;

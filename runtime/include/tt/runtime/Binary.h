@@ -24,12 +24,14 @@ struct TTNNBinary;
 namespace tt::runtime {
 
 namespace metal {
-class Loaded;
+class Kernels;
 struct File;
+struct Kernel;
+struct Launch;
 } // namespace metal
 
 namespace detail {
-class Call;
+struct CheckedProgram;
 } // namespace detail
 
 /// What runs a binary: the ttnn library, or kernels on the emulated cores.
@@ -94,7 +96,7 @@ public:
     std::span<const uint8_t> bytes;
   };
   std::span<const Resource> resources() const;
-  /// The kernels of a .ttm file as C++; empty if it was left out.
+  /// Its kernels as C++; empty if that was left out.
   std::string_view kernelSource() const;
 
   size_t numPrograms() const;
@@ -107,17 +109,24 @@ public:
   /// The elements of its constants, by their number; the file's own bytes.
   std::span<const std::span<const uint8_t>> constants() const;
   /// The operations of a program, matched with their ops.
-  const std::vector<detail::Call> &calls(size_t program) const;
-  /// The content of a .ttm file, and the same with what was made of it. Throws
-  /// Error InvalidArgument for another kind.
+  const detail::CheckedProgram &checkedProgram(size_t program) const;
+  /// What operation `op` of a program launches; null for one that calls the
+  /// library.
+  const metal::Launch *launch(size_t program, size_t op) const;
+  /// The content of a .ttm file, except its kernels. Throws Error
+  /// InvalidArgument for another kind.
   const metal::File &metalFile() const;
-  metal::Loaded &metalState() const;
+  /// The kernels that its programs launch, and what was made of them.
+  metal::Kernels &kernels() const;
+  /// Are there any? A .ttnn file has kernels for `ttnn.generic`.
+  bool hasKernels() const;
 
 private:
   struct State;
   static void readConstants(State &state);
   static void loadTTNN(State &state, const LoadOptions &options);
   static void loadTTMetal(State &state, const LoadOptions &options);
+  static void setKernels(State &state, std::vector<metal::Kernel> &&kernels);
   explicit Binary(std::shared_ptr<const State> state)
       : state(std::move(state)) {}
   std::shared_ptr<const State> state;

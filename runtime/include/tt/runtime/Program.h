@@ -35,7 +35,7 @@ struct OpReport {
 
 /// A launch of kernels that has just run.
 struct LaunchReport {
-  /// Index among the program's commands.
+  /// Index among the program's commands, or ops of a .ttnn program.
   size_t index = 0;
   std::string_view name, location;
   /// Host time of the launch.
@@ -51,12 +51,12 @@ struct SubmitOptions {
   /// before each op, so that the events are those of the op.
   std::function<void(const OpReport &)> afterOp;
 
-  /// .ttm: makes the kernels executable. Must be given for programs that have
+  /// Makes the kernels executable. Must be given for programs that have
   /// kernels.
   std::shared_ptr<KernelLoader> kernels;
-  /// .ttm: how kernels run: numerics, clock, checks, host threads.
+  /// How kernels run: numerics, clock, checks, host threads.
   emulator::LaunchOptions launch;
-  /// .ttm: called after every launch.
+  /// Called after every launch, before `afterOp` of the op that launches.
   std::function<void(const LaunchReport &)> afterLaunch;
 };
 

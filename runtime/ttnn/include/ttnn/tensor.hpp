@@ -74,6 +74,10 @@ public:
   /// The memory; null for host tensors and for tensors without elements.
   const tt::emulator::Buffer *buffer() const;
 
+  /// False for the result of `empty`, until kernels write to it: ops do not.
+  bool is_written() const;
+  void set_written() const;
+
   /// Name in error messages: what made it, shape and dtype, unless set.
   const std::string &name() const;
   void set_name(std::string name);

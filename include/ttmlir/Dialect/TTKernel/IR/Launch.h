@@ -71,9 +71,12 @@ struct LaunchCB {
   SmallVector<CoreRange> cores;
   uint64_t pageBytes = 0, numPages = 0;
   ttcore::DataType format = ttcore::DataType::BFloat16;
-  /// The operand in whose shards it lies, or its L1 address. Neither: it is
-  /// placed when the program is launched.
+  /// The operand in whose shards it lies, or its L1 address. Neither, and it
+  /// shares no memory: it is placed when the program is launched.
   std::optional<uint64_t> operand, address;
+  /// It lies in the memory of an earlier circular buffer of the launch, which
+  /// is on the same cores.
+  std::optional<uint64_t> shares;
   /// Height and width of the tiles that it is known to hold; 0 if it is not.
   int64_t tileRows = 0, tileCols = 0;
   /// Bytes that a kernel may see of it.

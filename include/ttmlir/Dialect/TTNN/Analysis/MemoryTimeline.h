@@ -6,9 +6,10 @@
 //
 // The runtime gives every tensor of a program memory when the op that makes it
 // runs, arguments before the first op, and takes it back at `ttnn.deallocate`.
-// An op of the library has no other memory on the device. So the addresses that
-// a program will get, and whether there are enough, can be told from its ops:
-// by running the device's allocator on them.
+// An op of the library has no other memory on the device, but for the circular
+// buffers of `ttnn.generic`, which take L1 from its bottom while the op runs.
+// So the addresses that a program will get, and whether there are enough, can
+// be told from its ops: by running the device's allocator on them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,22 +48,36 @@ public:
     unsigned begin, end;
     Footprint footprint;
   };
+  /// An op whose circular buffers lie in L1 while it runs, at step `step`: in
+  /// the lowest `bytes` of each bank, as on the chip all have one address.
+  struct Launch {
+    Operation *op;
+    unsigned step;
+    uint64_t bytes;
+  };
   /// A tensor that cannot be placed at all.
   struct Problem {
     Value value;
     std::string text;
   };
-  /// The first tensor for which no room is left, and the state at that moment.
+  /// The first tensor or launch for which no room is left, and the state at
+  /// that moment.
   struct Shortage {
-    const Tensor *tensor;
-    uint64_t freeBytes, largestFree; ///< of a bank
+    const Tensor *tensor = nullptr; ///< null: it is the launch
+    const Launch *launch = nullptr;
+    uint64_t freeBytes = 0, largestFree = 0; ///< of a bank
+    /// Of a launch: bytes below the lowest tensor.
+    uint64_t lowestFree = 0;
     SmallVector<const Tensor *> alive;
+
+    unsigned step() const { return tensor ? tensor->begin : launch->step; }
   };
 
   MemoryTimeline(Block &block, ttcore::ChipDescAttr chip);
 
   MutableArrayRef<Tensor> tensors() { return all; }
   ArrayRef<Tensor> tensors() const { return all; }
+  ArrayRef<Launch> launches() const { return allLaunches; }
   unsigned numSteps() const { return steps; }
   const ::tt::device::Banks &banks(::tt::device::BufferType memory) const {
     return memory == ::tt::device::BufferType::DRAM ? dram : l1;
@@ -83,11 +98,13 @@ public:
 
 private:
   void add(Value value, unsigned begin, ttcore::ChipDescAttr chip);
+  void add(GenericOp op, ttcore::ChipDescAttr chip);
 
   ::tt::device::Banks dram, l1;
   unsigned steps = 0;
   DenseMap<Operation *, unsigned> stepOf;
   SmallVector<Tensor> all;
+  SmallVector<Launch> allLaunches;
   std::optional<Problem> bad;
 };
 

@@ -243,4 +243,6 @@ def TTNN_TTNNLayoutAttr
   }];
 }
 
+include "ttmlir/Dialect/TTNN/IR/TTNNKernelAttrs.td"
+
 #endif

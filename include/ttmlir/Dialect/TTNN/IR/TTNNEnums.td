@@ -51,4 +51,28 @@ def TTNN_MathFidelity
   TT_Case<"HiFi3", 2, "hifi3", "HiFi3">,
   TT_Case<"HiFi4", 3, "hifi4", "HiFi4">]>;
 
+// Of kernels that a program brings along; the library has no words for them.
+def TTNN_DataMovementProcessor
+    : TTNN_Enum<"DataMovementProcessor", "processor of a data movement kernel", [
+  TT_Case<"Riscv0", 0, "riscv0", "">,
+  TT_Case<"Riscv1", 1, "riscv1", "">]>;
+
+def TTNN_NocIndex : TTNN_Enum<"NocIndex", "network of a data movement kernel", [
+  TT_Case<"Noc0", 0, "noc0", "">,
+  TT_Case<"Noc1", 1, "noc1", "">]>;
+
+def TTNN_NocMode : TTNN_Enum<"NocMode", "how kernels of a core share the networks", [
+  TT_Case<"DedicatedNoc", 0, "dedicated_noc", "">,
+  TT_Case<"DynamicNoc", 1, "dynamic_noc", "">]>;
+
+def TTNN_KernelCoreType : TTNN_Enum<"KernelCoreType", "kind of core", [
+  TT_Case<"Worker", 0, "worker", "">,
+  TT_Case<"Eth", 1, "eth", "">]>;
+
+def TTNN_ComputeKernelUnpackToDestMode
+    : TTNN_Enum<"ComputeKernelUnpackToDestMode",
+                "how tiles of a circular buffer reach DST", [
+  TT_Case<"Fp32", 0, "fp32", "">,
+  TT_Case<"Default", 1, "default", "">]>;
+
 #endif

@@ -11,5 +11,6 @@ include "ttmlir/Dialect/Shared/OrderOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNEltwiseOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNTensorOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNNeuralOps.td"
+include "ttmlir/Dialect/TTNN/IR/TTNNKernelOps.td"
 
 #endif

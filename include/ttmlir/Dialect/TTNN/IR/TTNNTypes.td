@@ -15,4 +15,9 @@ def TTNN_Device : TypeDef<TTNN_Dialect, "Device"> {
   let summary = "Handle of an open device or mesh of devices.";
 }
 
+def TTNN_GlobalSemaphore : TypeDef<TTNN_Dialect, "GlobalSemaphore"> {
+  let mnemonic = "global_semaphore";
+  let summary = "A word on a set of cores that keeps its value between programs.";
+}
+
 #endif

@@ -16,7 +16,7 @@ using Bytes = std::vector<uint8_t>;
 /// also after an error. Throws runtime::Error with program, command and
 /// location in front.
 std::vector<Bytes> run(emulator::Device &device, emulator::Machine &machine,
-                       Loaded &loaded, size_t program,
+                       Kernels &kernels, const Program &program,
                        std::vector<Bytes> inputs, const RunOptions &options);
 
 } // namespace tt::runtime::metal

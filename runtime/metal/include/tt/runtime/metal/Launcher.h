@@ -5,7 +5,7 @@
 #define TT_RUNTIME_METAL_LAUNCHER_H
 
 #include "tt/emulator/Machine.h"
-#include "tt/runtime/metal/Loaded.h"
+#include "tt/runtime/metal/Kernels.h"
 
 #include <functional>
 
@@ -33,7 +33,7 @@ struct RunOptions {
 /// meanwhile. Throws runtime::Error: InvalidArgument where a circular buffer
 /// has no place or the launch contradicts itself.
 emulator::Profile launch(emulator::Device &device, emulator::Machine &machine,
-                         Loaded &loaded, const Launch &launch,
+                         Kernels &kernels, const Launch &launch,
                          const std::vector<Operand> &operands,
                          std::vector<emulator::LiveBuffer> &live,
                          const RunOptions &options, size_t index,

@@ -78,7 +78,8 @@ struct KernelLaunch {
   std::shared_ptr<const std::vector<std::string>> sites;
 };
 
-/// Without operand and address it is placed at the launch.
+/// Without operand and address, and if it shares no memory with one before it,
+/// it is placed at the launch.
 struct CircularBuffer {
   uint32_t port = 0;
   emulator::CoreRanges cores;
@@ -86,6 +87,7 @@ struct CircularBuffer {
   device::DataType type = device::DataType::BFloat16;
   std::optional<uint32_t> operand;
   std::optional<uint64_t> address;
+  std::optional<uint32_t> shares;
 
   uint64_t bytes() const { return uint64_t(pageBytes) * numPages; }
 };

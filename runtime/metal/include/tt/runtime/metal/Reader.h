@@ -16,9 +16,9 @@ bool isMetalFile(std::span<const uint8_t> bytes);
 
 /// Reads and checks all of a file; `name` is what messages call it. Throws
 /// Error BadFile, VersionMismatch or Unsupported.
-std::shared_ptr<const File> readFile(std::vector<uint8_t> &&bytes,
-                                     const std::string &name,
-                                     const LoadOptions &options);
+std::shared_ptr<File> readFile(std::vector<uint8_t> &&bytes,
+                               const std::string &name,
+                               const LoadOptions &options);
 
 } // namespace tt::runtime::metal
 

@@ -1,8 +1,8 @@
-//===- Loaded.h - A .ttm file and what was made of it ---------*- C++ -*-===//
+//===- Kernels.h - Kernels of a file and their code -----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_RUNTIME_METAL_LOADED_H
-#define TT_RUNTIME_METAL_LOADED_H
+#ifndef TT_RUNTIME_METAL_KERNELS_H
+#define TT_RUNTIME_METAL_KERNELS_H
 
 #include "tt/runtime/KernelLoader.h"
 #include "tt/runtime/metal/Model.h"
@@ -13,14 +13,13 @@
 
 namespace tt::runtime::metal {
 
-/// Keeps compiled kernels for as long as the file is loaded and their loader
-/// exists. May be used from several threads.
-class Loaded {
+/// The kernels of a file. Keeps what was compiled for as long as it and the
+/// loader exist. May be used from several threads.
+class Kernels {
 public:
-  explicit Loaded(std::shared_ptr<const File> file)
-      : content(std::move(file)) {}
+  explicit Kernels(std::vector<Kernel> kernels) : sources(std::move(kernels)) {}
 
-  const File &file() const { return *content; }
+  const std::vector<Kernel> &all() const { return sources; }
 
   /// A launch of the file on `operands`, ready to run on `chip`. Throws what
   /// the loader throws, as runtime::Error that names the kernel;
@@ -41,11 +40,11 @@ private:
   emulator::KernelCode codeOf(const KernelLaunch &kernel, Made &made,
                               KernelLoader &loader);
 
-  std::shared_ptr<const File> content;
+  std::vector<Kernel> sources;
   std::mutex mutex;
   std::list<Made> made;
 };
 
 } // namespace tt::runtime::metal
 
-#endif // TT_RUNTIME_METAL_LOADED_H
+#endif // TT_RUNTIME_METAL_KERNELS_H

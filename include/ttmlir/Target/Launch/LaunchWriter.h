@@ -4,13 +4,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_LIB_TARGET_TTMETAL_LAUNCHWRITER_H
-#define TTMLIR_LIB_TARGET_TTMETAL_LAUNCHWRITER_H
+#ifndef TTMLIR_TARGET_LAUNCH_LAUNCHWRITER_H
+#define TTMLIR_TARGET_LAUNCH_LAUNCHWRITER_H
 
-#include "KernelTable.h"
 #include "ttmlir/Dialect/TTKernel/IR/Launch.h"
+#include "ttmlir/Target/Launch/KernelTable.h"
 
-namespace mlir::tt::ttmetal {
+namespace mlir::tt::ttkernel {
 
 /// An operand as an argument of a kernel refers to it: the number that it has
 /// among the launch's in the file, or the bits of a constant.
@@ -21,8 +21,8 @@ struct OperandInFile {
 
 /// The operand `index` of the op, for an argument of kind `type`. Fails, with
 /// an error at the op, for one that the file cannot hold.
-using OperandsInFile = function_ref<FailureOr<OperandInFile>(
-    ttkernel::ArgType type, uint64_t index)>;
+using OperandsInFile =
+    function_ref<FailureOr<OperandInFile>(ArgType type, uint64_t index)>;
 
 /// Writes launches that `op` says; what their arguments refer to is found by
 /// `operands`.
@@ -32,17 +32,17 @@ public:
                Operation *op, OperandsInFile operands)
       : builder(builder), kernels(kernels), op(op), operands(operands) {}
 
-  FailureOr<flatbuffers::Offset<fb::Launch>>
-  write(const ttkernel::Launch &launch);
+  FailureOr<flatbuffers::Offset<file::Launch>> write(const Launch &launch);
 
 private:
-  using Args = flatbuffers::Offset<flatbuffers::Vector<const fb::KernelArg *>>;
-  FailureOr<Args> args(ArrayRef<ttkernel::LaunchArg> from);
-  flatbuffers::Offset<void> config(const ttkernel::LaunchKernel &kernel);
-  FailureOr<flatbuffers::Offset<fb::KernelConfig>>
-  kernel(const ttkernel::LaunchKernel &kernel);
-  FailureOr<flatbuffers::Offset<fb::CircularBuffer>>
-  circularBuffer(const ttkernel::LaunchCB &cb);
+  using Args =
+      flatbuffers::Offset<flatbuffers::Vector<const file::KernelArg *>>;
+  FailureOr<Args> args(ArrayRef<LaunchArg> from);
+  flatbuffers::Offset<void> config(const LaunchKernel &kernel);
+  FailureOr<flatbuffers::Offset<file::KernelConfig>>
+  kernel(const LaunchKernel &kernel);
+  FailureOr<flatbuffers::Offset<file::CircularBuffer>>
+  circularBuffer(const LaunchCB &cb);
 
   flatbuffers::FlatBufferBuilder &builder;
   KernelTable &kernels;
@@ -50,9 +50,12 @@ private:
   OperandsInFile operands;
 };
 
+/// The 32 bits of a constant as a kernel gets them; failure for wider ones.
+FailureOr<uint32_t> bitsOf(Attribute constant);
+
 /// The kernel that a launch is named after: the one that computes, if any does.
-std::string mainKernel(const ttkernel::Launch &launch);
+std::string mainKernel(const Launch &launch);
 
-} // namespace mlir::tt::ttmetal
+} // namespace mlir::tt::ttkernel
 
-#endif // TTMLIR_LIB_TARGET_TTMETAL_LAUNCHWRITER_H
+#endif // TTMLIR_TARGET_LAUNCH_LAUNCHWRITER_H

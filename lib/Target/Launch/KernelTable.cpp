@@ -1,16 +1,16 @@
-//===- KernelTable.cpp - the kernels of a .ttm binary ---------------------===//
+//===- KernelTable.cpp - the kernels of a binary --------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelTable.h"
+#include "ttmlir/Target/Launch/KernelTable.h"
 
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/StoredKernel.h"
 #include "ttmlir/Target/TTKernel/TTKernelToCpp.h"
 
-namespace mlir::tt::ttmetal {
+namespace mlir::tt::ttkernel {
 
 /// The kernel as C++; empty, with a warning that says why, if it has no form
 /// there. The native code does not need it.
@@ -52,24 +52,24 @@ FailureOr<KernelTable::Entry> KernelTable::add(Operation *user,
   if (!kernel || kernel.isExternal())
     return user->emitOpError("runs kernel ")
            << symbol << ", which has no body in the module";
-  auto functions = ttkernel::collectFunctions(
-      kernel->getParentOfType<ModuleOp>(), kernel.getSymName());
+  auto functions = collectFunctions(kernel->getParentOfType<ModuleOp>(),
+                                    kernel.getSymName());
   if (failed(functions))
     return failure();
   std::string text;
   llvm::raw_string_ostream stream(text);
-  if (failed(ttkernel::writeKernel(*functions, stream)))
+  if (failed(writeKernel(*functions, stream)))
     return failure();
-  Entry entry{uint32_t(kernels.size()), ttkernel::collectSites(*functions)};
+  Entry entry{uint32_t(kernels.size()), collectSites(*functions)};
   auto [known, isNew] = byCode.try_emplace(text, entry.index);
   entry.index = known->second;
   if (!isNew)
     return entry;
-  auto name = builder.CreateString(ttkernel::storedKernelName.str());
+  auto name = builder.CreateString(storedKernelName.str());
   auto code = builder.CreateString(text);
   auto source = builder.CreateString(cppOf(kernel));
-  kernels.push_back(fb::CreateKernel(builder, name, code, source));
+  kernels.push_back(file::CreateKernel(builder, name, code, source));
   return entry;
 }
 
-} // namespace mlir::tt::ttmetal
+} // namespace mlir::tt::ttkernel

@@ -1,7 +1,7 @@
-//===- Loaded.cpp - A .ttm file and what was made of it -------------------===//
+//===- Kernels.cpp - Kernels of a file and their code ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "tt/runtime/metal/Loaded.h"
+#include "tt/runtime/metal/Kernels.h"
 
 #include "Build.h"
 #include "tt/runtime/detail/Translate.h"
@@ -11,7 +11,7 @@ namespace tt::runtime::metal {
 using detail::ErrorKind;
 using detail::fail;
 
-Loaded::Made &Loaded::madeBy(const std::shared_ptr<KernelLoader> &loader) {
+Kernels::Made &Kernels::madeBy(const std::shared_ptr<KernelLoader> &loader) {
   made.remove_if([](const Made &m) { return m.loader.expired(); });
   for (Made &m : made)
     if (m.loader.lock() == loader)
@@ -19,8 +19,8 @@ Loaded::Made &Loaded::madeBy(const std::shared_ptr<KernelLoader> &loader) {
   return made.emplace_back(Made{loader, {}});
 }
 
-emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel, Made &made,
-                                    KernelLoader &loader) {
+emulator::KernelCode Kernels::codeOf(const KernelLaunch &kernel, Made &made,
+                                     KernelLoader &loader) {
   auto [entry, isNew] = made.codes.try_emplace(kernel.kernel);
   if (!isNew)
     return entry->second;
@@ -28,7 +28,7 @@ emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel, Made &made,
   try {
     detail::translateErrors(
         [&] {
-          const Kernel &source = content->kernels[kernel.kernel];
+          const Kernel &source = sources[kernel.kernel];
           entry->second = loader.load(
               {source.mlir, source.source, source.symbol, kernel.name});
           if (!entry->second.entry)
@@ -42,10 +42,10 @@ emulator::KernelCode Loaded::codeOf(const KernelLaunch &kernel, Made &made,
   return entry->second;
 }
 
-emulator::Program Loaded::build(const Launch &launch,
-                                const std::vector<Operand> &operands,
-                                const device::ChipDesc &chip,
-                                const std::shared_ptr<KernelLoader> &loader) {
+emulator::Program Kernels::build(const Launch &launch,
+                                 const std::vector<Operand> &operands,
+                                 const device::ChipDesc &chip,
+                                 const std::shared_ptr<KernelLoader> &loader) {
   if (!loader)
     fail(ErrorKind::InvalidArgument,
          "running kernels needs a KernelLoader (SubmitOptions::kernels)");

@@ -4,47 +4,42 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchWriter.h"
+#include "ttmlir/Target/Launch/LaunchWriter.h"
 
-namespace mlir::tt::ttmetal {
+namespace mlir::tt::ttkernel {
 
-using ttkernel::ArgType;
-using ttkernel::LaunchArg;
-using ttkernel::LaunchKernel;
-using ttkernel::ThreadType;
-
-static std::vector<fb::CoreRange> toFile(ArrayRef<ttkernel::CoreRange> ranges) {
+static std::vector<file::CoreRange> toFile(ArrayRef<CoreRange> ranges) {
   using ::tt::target::Dim2d;
-  std::vector<fb::CoreRange> list;
-  for (const ttkernel::CoreRange &r : ranges)
+  std::vector<file::CoreRange> list;
+  for (const CoreRange &r : ranges)
     list.emplace_back(Dim2d(r.y, r.x), Dim2d(r.rows, r.cols));
   return list;
 }
 
 //===-- arguments ---------------------------------------------------------===//
 
-static fb::KernelArgKind kindInFile(ArgType type) {
+static file::KernelArgKind kindInFile(ArgType type) {
   switch (type) {
   case ArgType::CBPort:
-    return fb::KernelArgKind::CBPort;
+    return file::KernelArgKind::CBPort;
   case ArgType::BufferAddress:
-    return fb::KernelArgKind::BufferAddress;
+    return file::KernelArgKind::BufferAddress;
   case ArgType::LocalSemaphore:
-    return fb::KernelArgKind::LocalSemaphore;
+    return file::KernelArgKind::LocalSemaphore;
   case ArgType::GlobalSemaphore:
-    return fb::KernelArgKind::GlobalSemaphore;
+    return file::KernelArgKind::GlobalSemaphore;
   case ArgType::NamedArgument:
-    return fb::KernelArgKind::Value;
+    return file::KernelArgKind::Value;
   case ArgType::Scalar:
-    return fb::KernelArgKind::Scalar;
+    return file::KernelArgKind::Scalar;
   case ArgType::TensorAccessorArgs:
-    return fb::KernelArgKind::TensorAccessorArgs;
+    return file::KernelArgKind::TensorAccessorArgs;
   }
   llvm_unreachable("all kinds are listed");
 }
 
 FailureOr<LaunchWriter::Args> LaunchWriter::args(ArrayRef<LaunchArg> from) {
-  std::vector<fb::KernelArg> list;
+  std::vector<file::KernelArg> list;
   for (const LaunchArg &arg : from) {
     bool refers = arg.type != ArgType::CBPort &&
                   arg.type != ArgType::LocalSemaphore &&
@@ -56,7 +51,7 @@ FailureOr<LaunchWriter::Args> LaunchWriter::args(ArrayRef<LaunchArg> from) {
     FailureOr<OperandInFile> operand = operands(arg.type, arg.index);
     if (failed(operand))
       return failure();
-    list.emplace_back(operand->isValue ? fb::KernelArgKind::Value
+    list.emplace_back(operand->isValue ? file::KernelArgKind::Value
                                        : kindInFile(arg.type),
                       operand->value);
   }
@@ -82,15 +77,15 @@ static ::tt::target::MathFidelity toFile(::tt::device::MathFidelity fidelity) {
 
 flatbuffers::Offset<void> LaunchWriter::config(const LaunchKernel &kernel) {
   if (kernel.thread == ThreadType::Noc)
-    return fb::CreateNocConfig(builder, kernel.processor, kernel.noc).Union();
-  const ttkernel::ComputeSettings &c = kernel.compute;
-  return fb::CreateComputeConfig(builder, toFile(c.fidelity), c.fp32DestAcc,
-                                 c.dstFullSync, c.mathApprox,
-                                 c.unpackToDestFp32, c.bfp8PackPrecise)
+    return file::CreateNocConfig(builder, kernel.processor, kernel.noc).Union();
+  const ComputeSettings &c = kernel.compute;
+  return file::CreateComputeConfig(builder, toFile(c.fidelity), c.fp32DestAcc,
+                                   c.dstFullSync, c.mathApprox,
+                                   c.unpackToDestFp32, c.bfp8PackPrecise)
       .Union();
 }
 
-FailureOr<flatbuffers::Offset<fb::KernelConfig>>
+FailureOr<flatbuffers::Offset<file::KernelConfig>>
 LaunchWriter::kernel(const LaunchKernel &kernel) {
   if (kernel.thread == ThreadType::Ethernet)
     return op->emitOpError("runs ")
@@ -104,13 +99,13 @@ LaunchWriter::kernel(const LaunchKernel &kernel) {
                   compileTime = args(kernel.compileTimeArgs);
   if (failed(common) || failed(runTime) || failed(compileTime))
     return failure();
-  std::vector<flatbuffers::Offset<fb::CoreArgs>> cores;
-  for (const ttkernel::CoreArgs &core : kernel.coreArgs) {
+  std::vector<flatbuffers::Offset<file::CoreArgs>> cores;
+  for (const CoreArgs &core : kernel.coreArgs) {
     FailureOr<Args> own = args(core.args);
     if (failed(own))
       return failure();
     ::tt::target::Dim2d at(core.y, core.x);
-    cores.push_back(fb::CreateCoreArgs(builder, &at, *own));
+    cores.push_back(file::CreateCoreArgs(builder, &at, *own));
   }
   auto name =
       builder.CreateString(kernel.symbol.getLeafReference().getValue().str());
@@ -118,18 +113,18 @@ LaunchWriter::kernel(const LaunchKernel &kernel) {
   auto coreArgs = builder.CreateVector(cores);
   auto table = config(kernel);
   auto sites = builder.CreateVectorOfStrings(entry->sites);
-  return fb::CreateKernelConfig(
+  return file::CreateKernelConfig(
       builder, name, entry->index, ranges, *common, *runTime, *compileTime,
-      kernel.thread == ThreadType::Noc ? fb::KernelConfigType::NocConfig
-                                       : fb::KernelConfigType::ComputeConfig,
+      kernel.thread == ThreadType::Noc ? file::KernelConfigType::NocConfig
+                                       : file::KernelConfigType::ComputeConfig,
       table, sites, coreArgs);
 }
 
 //===-- the launch --------------------------------------------------------===//
 
-FailureOr<flatbuffers::Offset<fb::CircularBuffer>>
-LaunchWriter::circularBuffer(const ttkernel::LaunchCB &cb) {
-  flatbuffers::Optional<uint32_t> operand;
+FailureOr<flatbuffers::Offset<file::CircularBuffer>>
+LaunchWriter::circularBuffer(const LaunchCB &cb) {
+  flatbuffers::Optional<uint32_t> operand, shares;
   flatbuffers::Optional<uint64_t> address;
   if (cb.operand) {
     FailureOr<OperandInFile> file =
@@ -140,30 +135,32 @@ LaunchWriter::circularBuffer(const ttkernel::LaunchCB &cb) {
   }
   if (cb.address)
     address = *cb.address;
+  if (cb.shares)
+    shares = *cb.shares;
   auto cores = builder.CreateVectorOfStructs(toFile(cb.cores));
-  return fb::CreateCircularBuffer(
+  return file::CreateCircularBuffer(
       builder, cb.port, cores, cb.pageBytes, cb.numPages,
-      static_cast<::tt::target::DataType>(cb.format), operand, address);
+      static_cast<::tt::target::DataType>(cb.format), operand, address, shares);
 }
 
-FailureOr<flatbuffers::Offset<fb::Launch>>
-LaunchWriter::write(const ttkernel::Launch &launch) {
-  std::vector<flatbuffers::Offset<fb::CircularBuffer>> cbs;
-  for (const ttkernel::LaunchCB &cb : launch.circularBuffers) {
+FailureOr<flatbuffers::Offset<file::Launch>>
+LaunchWriter::write(const Launch &launch) {
+  std::vector<flatbuffers::Offset<file::CircularBuffer>> cbs;
+  for (const LaunchCB &cb : launch.circularBuffers) {
     auto table = circularBuffer(cb);
     if (failed(table))
       return failure();
     cbs.push_back(*table);
   }
-  std::vector<flatbuffers::Offset<fb::Semaphore>> semaphores;
-  for (const ttkernel::LaunchSemaphore &semaphore : launch.semaphores) {
-    flatbuffers::Offset<flatbuffers::Vector<const fb::CoreRange *>> cores = 0;
+  std::vector<flatbuffers::Offset<file::Semaphore>> semaphores;
+  for (const LaunchSemaphore &semaphore : launch.semaphores) {
+    flatbuffers::Offset<flatbuffers::Vector<const file::CoreRange *>> cores = 0;
     if (!semaphore.cores.empty())
       cores = builder.CreateVectorOfStructs(toFile(semaphore.cores));
     semaphores.push_back(
-        fb::CreateSemaphore(builder, semaphore.initialValue, cores));
+        file::CreateSemaphore(builder, semaphore.initialValue, cores));
   }
-  std::vector<flatbuffers::Offset<fb::KernelConfig>> configs;
+  std::vector<flatbuffers::Offset<file::KernelConfig>> configs;
   for (const LaunchKernel &kernel : launch.kernels) {
     auto table = this->kernel(kernel);
     if (failed(table))
@@ -173,10 +170,25 @@ LaunchWriter::write(const ttkernel::Launch &launch) {
   auto cbsOffset = builder.CreateVector(cbs);
   auto semaphoresOffset = builder.CreateVector(semaphores);
   auto configsOffset = builder.CreateVector(configs);
-  return fb::CreateLaunch(builder, cbsOffset, semaphoresOffset, configsOffset);
+  return file::CreateLaunch(builder, cbsOffset, semaphoresOffset,
+                            configsOffset);
 }
 
-std::string mainKernel(const ttkernel::Launch &launch) {
+FailureOr<uint32_t> bitsOf(Attribute attr) {
+  APInt bits;
+  if (auto integer = dyn_cast<IntegerAttr>(attr))
+    bits = integer.getValue();
+  else if (auto real = dyn_cast<FloatAttr>(attr))
+    bits = real.getValue().bitcastToAPInt();
+  else
+    return failure();
+  bool isSigned = isa<IntegerAttr>(attr) && bits.isNegative();
+  if (isSigned ? !bits.isSignedIntN(32) : !bits.isIntN(32))
+    return failure();
+  return uint32_t(isSigned ? bits.getSExtValue() : bits.getZExtValue());
+}
+
+std::string mainKernel(const Launch &launch) {
   if (launch.kernels.empty())
     return "";
   auto compute = llvm::find_if(launch.kernels, [](const LaunchKernel &kernel) {
@@ -187,4 +199,4 @@ std::string mainKernel(const ttkernel::Launch &launch) {
   return main.symbol.getLeafReference().getValue().str();
 }
 
-} // namespace mlir::tt::ttmetal
+} // namespace mlir::tt::ttkernel

@@ -1,28 +1,28 @@
-//===- KernelTable.h - the kernels of a .ttm binary -------------*- C++ -*-===//
+//===- KernelTable.h - the kernels of a binary ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_LIB_TARGET_TTMETAL_KERNELTABLE_H
-#define TTMLIR_LIB_TARGET_TTMETAL_KERNELTABLE_H
+#ifndef TTMLIR_TARGET_LAUNCH_KERNELTABLE_H
+#define TTMLIR_TARGET_LAUNCH_KERNELTABLE_H
 
-#include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
-#include "ttmlir/Target/TTMetal/binary_generated.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
+#include "ttmlir/Target/TTMetal/program_generated.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/StringMap.h"
 
-namespace mlir::tt::ttmetal {
+namespace mlir::tt::ttkernel {
 
-namespace fb = ::tt::target::metal;
+namespace file = ::tt::target::metal;
 
 /// Collects the kernels that programs run; kernels of equal code are stored
 /// once, whatever they are called and wherever they stand.
 class KernelTable {
 public:
-  KernelTable(ModuleOp module, flatbuffers::FlatBufferBuilder &builder)
-      : module(module), builder(builder) {}
+  explicit KernelTable(flatbuffers::FlatBufferBuilder &builder)
+      : builder(builder) {}
 
   /// A kernel as a launch refers to it.
   struct Entry {
@@ -34,20 +34,19 @@ public:
   /// not in the module or has no body.
   FailureOr<Entry> lookup(Operation *user, SymbolRefAttr symbol);
 
-  const std::vector<flatbuffers::Offset<fb::Kernel>> &tables() const {
+  const std::vector<flatbuffers::Offset<file::Kernel>> &tables() const {
     return kernels;
   }
 
 private:
   FailureOr<Entry> add(Operation *user, SymbolRefAttr symbol);
 
-  ModuleOp module;
   flatbuffers::FlatBufferBuilder &builder;
-  std::vector<flatbuffers::Offset<fb::Kernel>> kernels;
+  std::vector<flatbuffers::Offset<file::Kernel>> kernels;
   llvm::StringMap<uint32_t> byCode;
   llvm::DenseMap<Attribute, Entry> bySymbol;
 };
 
-} // namespace mlir::tt::ttmetal
+} // namespace mlir::tt::ttkernel
 
-#endif // TTMLIR_LIB_TARGET_TTMETAL_KERNELTABLE_H
+#endif // TTMLIR_TARGET_LAUNCH_KERNELTABLE_H
