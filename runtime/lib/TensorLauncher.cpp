@@ -76,7 +76,7 @@ TensorLauncher::TensorLauncher(const Device &device, metal::Kernels &kernels,
   this->options.afterLaunch = [this, report = this->options.afterLaunch](
                                   const metal::Launched &launched) {
     measured = {};
-    if (launched.profile.cycles != 0)
+    if (launched.profile.cycles != 0 && this->device->profile().enabled())
       measured = measure(trace::makeLaunch(std::string(launched.name),
                                            launched.profile, launched.program,
                                            this->device->chip()));

@@ -25,7 +25,8 @@ public:
   TensorLauncher &operator=(const TensorLauncher &) = delete;
 
   /// Runs that of op `index`. Says what the chip was busy with if the clock
-  /// runs. Throws Error InvalidArgument where the tensors do not suit it.
+  /// runs and the device's profile is on. Throws Error InvalidArgument where
+  /// the tensors do not suit it.
   ttnn::OpMeasure run(size_t index, const std::vector<Tensor> &tensors);
 
 private:
