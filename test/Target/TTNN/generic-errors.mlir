@@ -26,14 +26,17 @@
 
 //--- kernel.mlir
 #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<1x1x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+#wide = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<1x1x!ttcore.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>
 !x = tensor<32x32xbf16, #tiles>
+!y = tensor<32x32xf32, #wide>
 func.func private @nothing() attributes {ttkernel.thread = #ttkernel.thread<noc>} {
   return
 }
-func.func @main(%x: !x) -> !x {
-  "ttnn.generic"(%x) <{operandSegmentSizes = array<i32: 1, 0>, program = #ttnn.program<
+func.func @main(%x: !x, %y: !y) -> !x {
+  // Kernels know the formats of their tensors, which need not be one.
+  "ttnn.generic"(%y, %x) <{operandSegmentSizes = array<i32: 2, 0>, program = #ttnn.program<
     kernels = [#ttnn.write_kernel<symbol_ref = @nothing, core_ranges = <[#ttnn.core_range<(0, 0), (0, 0)>]>, ct_args = [], common_rt_args = [], rt_args = []>],
-    cbs = [], semaphores = []>}> : (!x) -> ()
+    cbs = [], semaphores = []>}> : (!y, !x) -> ()
   return %x : !x
 }
 
