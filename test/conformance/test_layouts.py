@@ -20,6 +20,7 @@ import records
 NOT_CALLED = {
     "get_device": "has no tensor",
     "deallocate": "has no result",
+    "generic": "runs kernels, which TTIR has none of",
     "ones": "programs are compiled to ttnn.full",
     "transpose": "programs are compiled to ttnn.permute",
 }
