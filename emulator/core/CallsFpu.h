@@ -56,6 +56,13 @@ inline device::DataType formatOf(Context &c, uint32_t port) {
   return c.core->cbs[port].format;
 }
 
+/// What source registers keep of DST: by the format of SrcA, or that of the CB
+/// that the call names if no call has configured SrcA.
+inline tile::SourceFormat sourceOf(Context &c, uint32_t port) {
+  return c.core->compute.sourceA.value_or(
+      tile::sourceFormat(formatOf(c, port), c.mathConfig().dst));
+}
+
 //===-- copies ------------------------------------------------------------===//
 
 template <class Mode>
@@ -92,8 +99,10 @@ void Calls<Mode>::transpose_wh_tile(Context &c, uint32_t port, uint32_t index,
   Mode::Check::computed(c, {.a = port});
   OperandTile a;
   unpackTile<Mode>(c, port, index, a.values);
-  tile::Fpu<typename Mode::Numerics>::transposeWh(a.values,
-                                                  Mode::dstTile(c, dst));
+  uint32_t *out = Mode::dstTile(c, dst);
+  tile::Fpu<typename Mode::Numerics>::transposeWh(a.values, out);
+  if (device::isFloat(formatOf(c, port)))
+    tile::copyToDst<typename Mode::Numerics>(out, c.mathConfig().dst);
   Mode::Clock::fpu(c, {.a = formatOf(c, port)});
 }
 
@@ -182,8 +191,8 @@ void Calls<Mode>::mul_tiles_bcast(Context &c, uint32_t a, uint32_t b,
   binaryTiles<Mode>(c, tile::BinaryType::Mul, a, b, ia, ib, dst, bcast);
 }
 
-// The tile of DST moves into a source register, which cuts it as an unpacked
-// operand is cut, and the result takes its place.
+// The tile of DST moves into a source register, which keeps what its format
+// holds, and the result takes its place.
 template <class Mode>
 void Calls<Mode>::binary_dest_reuse_tiles(Context &c, uint32_t port,
                                           uint32_t index, uint32_t dst,
@@ -196,7 +205,7 @@ void Calls<Mode>::binary_dest_reuse_tiles(Context &c, uint32_t port,
   uint32_t *out = Mode::dstTile(c, dst);
   std::memcpy(fromDst.values, out, sizeof(fromDst.values));
   tile::keepInSource<typename Mode::Numerics>(fromDst.values,
-                                              c.mathConfig().dst);
+                                              sourceOf(c, port));
   bool destIsA = reuse == tile::DestReuse::ToSrcA;
   tile::Fpu<typename Mode::Numerics>::binary(
       op, destIsA ? fromDst.values : fromCb.values,
@@ -222,7 +231,8 @@ void Calls<Mode>::reduce_tile(Context &c, uint32_t in, uint32_t scaler,
   unpackTile<Mode>(c, scaler, scalerIndex, factor.values);
   uint32_t *out = Mode::dstTile(c, dst);
   tile::Fpu<typename Mode::Numerics>::reduce(type, dim, a.values, factor.values,
-                                             out, accumulate, c.mathConfig());
+                                             out, accumulate, sourceOf(c, in),
+                                             c.mathConfig());
   Mode::Clock::fpu(c, {.a = formatOf(c, in),
                        .b = formatOf(c, scaler),
                        .along = device::Along(dim)});

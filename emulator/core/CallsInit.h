@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Formats follow from the CBs that each call names, so an init call leaves
-// little behind here: its time, what the checks remember, and the settings that
-// later calls do not repeat. On the chip some of them configure the whole
+// little behind here: its time, what the checks remember, the format of SrcA for
+// what comes from DST, and the settings that later calls do not repeat. On the chip some of them configure the whole
 // hardware, formats included; the others must find it configured.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_CALLSINIT_H
@@ -30,6 +30,12 @@ void initAs(Context &c, const Form &form, uint32_t in0, uint32_t in1) {
   Mode::init(c, Op(c.op), form);
 }
 
+/// SrcA takes the format of a CB.
+inline void configureSourceA(Context &c, uint32_t port) {
+  c.core->compute.sourceA =
+      tile::sourceFormat(portOf(c, port).format, c.mathConfig().dst);
+}
+
 /// An init call that configures the hardware, for these formats.
 template <class Mode>
 void initAll(Context &c, const Operands &operands, const Form &form = {}) {
@@ -37,6 +43,7 @@ void initAll(Context &c, const Operands &operands, const Form &form = {}) {
     portOf(c, port);
   Mode::init(c, Op(c.op), form);
   Mode::Check::hardwareConfigured(c, operands);
+  configureSourceA(c, operands.a);
 }
 
 template <class Mode, class... Ports>
@@ -230,12 +237,14 @@ void Calls<Mode>::pack_untilize_uninit(Context &c, uint32_t out) {
 template <class Mode>
 void Calls<Mode>::reconfig_data_format(Context &c, uint32_t in0, uint32_t in1) {
   reconfigureWith<Mode>(c, in0, in1);
+  configureSourceA(c, in0);
   Mode::Check::formatsChanged(c, {.a = in0, .b = in1});
 }
 
 template <class Mode>
 void Calls<Mode>::reconfig_data_format_srca(Context &c, uint32_t in) {
   reconfigureWith<Mode>(c, in);
+  configureSourceA(c, in);
   Mode::Check::formatsChanged(c, {.a = in});
 }
 

@@ -13,7 +13,9 @@ inline tile::PackConfig packConfig(Context &c) {
   const ComputeState &compute = c.core->compute;
   return {.l1Accumulate = compute.l1Accumulate,
           .bfp8Precise = compute.settings.bfp8PackPrecise,
-          .dst = compute.math.dst};
+          .dst = compute.math.dst,
+          // tt-llk sets the rounding mode on Blackhole only.
+          .roundF16 = compute.math.arch == device::Arch::Blackhole};
 }
 
 /// DST tile `index` of the section that the packer works on.
@@ -121,12 +123,13 @@ void tilizeRow(Context &c, CircularBuffer &in, uint64_t offset, uint32_t tiles,
         c,
         [&] {
           OperandTile a;
-          tile::unpackRows(in.format, in.data + offset + t * width, pitch,
-                           a.values);
+          tile::unpackOperandRows<typename Mode::Numerics>(
+              in.format, in.data + offset + t * width, pitch, a.values,
+              c.mathConfig().dst);
+          uint32_t *words = Mode::dstTile(c, 0);
+          std::memcpy(words, a.values, sizeof(a.values));
           if (device::isFloat(in.format))
-            tile::keepInSource<typename Mode::Numerics>(a.values,
-                                                        c.mathConfig().dst);
-          std::memcpy(Mode::dstTile(c, 0), a.values, sizeof(a.values));
+            tile::copyToDst<typename Mode::Numerics>(words, c.mathConfig().dst);
           Mode::Clock::fpu(c, {.a = in.format});
         },
         [&] { packTo<Mode>(c, 0, out, out.packed++); });

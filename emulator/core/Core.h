@@ -15,6 +15,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -140,6 +141,9 @@ struct ComputeState {
   bool transposeB = false; ///< mm_init's argument, for matmul_tiles
   bool accumulate = false; ///< element-wise results are added to DST
   bool wide = false;       ///< DST holds 32 bits
+  /// What SrcA has been configured for. Operands are unpacked by the format of
+  /// their CB; this decides about what comes from DST.
+  std::optional<tile::SourceFormat> sourceA;
   uint32_t randomSeed = 0;
   uint16_t configured = 0; ///< op of the last init, for checks
   /// Clocks at which the last source-register banks were free again (Timed).

@@ -67,7 +67,8 @@ void configureCompute(MachineState &m, Core &core,
   compute.math = {settings.fidelity,
                   settings.fp32DestAcc ? tile::DstFormat::Float32
                                        : tile::DstFormat::Float16b,
-                  settings.mathApprox, &compute.randomSeed};
+                  settings.mathApprox, &compute.randomSeed,
+                  m.device.chip().arch};
   core.dst.configure(m.device.chip().dstPhysicalSizeTiles, settings.fp32DestAcc,
                      settings.dstFullSync);
 }

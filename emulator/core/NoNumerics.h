@@ -24,7 +24,7 @@ template <> struct Fpu<NoNumerics> {
   static void unaryBcast(const float *, uint32_t *, BcastType,
                          const MathConfig &) {}
   static void reduce(ReduceType, ReduceDim, const float *, const float *,
-                     uint32_t *, bool, const MathConfig &) {}
+                     uint32_t *, bool, SourceFormat, const MathConfig &) {}
   static void transposeWh(const float *, uint32_t *) {}
 };
 
@@ -44,7 +44,13 @@ private:
   template <class... Ts> static void unused(const Ts &...) {}
 };
 
-template <> inline void keepInSource<NoNumerics>(float *, DstFormat) {}
+template <> inline void keepInSource<NoNumerics>(float *, SourceFormat) {}
+
+template <> inline void copyToDst<NoNumerics>(uint32_t *, DstFormat) {}
+
+template <>
+inline void unpackOperandRows<NoNumerics>(device::DataType, const uint8_t *,
+                                          size_t, float *, DstFormat) {}
 
 template <>
 inline void unpackOperand<NoNumerics>(device::DataType, const uint8_t *,

@@ -34,7 +34,7 @@ template <class N>
 void Fpu<N>::matmulBlock(const float *a, const float *b, uint32_t *dst,
                          uint32_t rt, uint32_t ct, bool transposeB,
                          const MathConfig &config) {
-  float *scratch = scratchTiles(2 * rt + 3 * ct + 1);
+  float *scratch = scratchTiles(3 * rt + 4 * ct + 4);
   if (transposeB) {
     for (uint32_t i = 0; i != ct; ++i)
       transpose(b + i * kTileElements, scratch + i * kTileElements);
@@ -68,9 +68,9 @@ void Fpu<N>::unaryBcast(const float *b, uint32_t *dst, BcastType bcast,
 template <class N>
 void Fpu<N>::reduce(ReduceType type, ReduceDim dim, const float *in,
                     const float *scaler, uint32_t *dst, bool accumulate,
-                    const MathConfig &config) {
+                    SourceFormat source, const MathConfig &config) {
   TT_PICK_LEVEL(FpuKernels, reduce, N)
-  (type, dim, in, scaler, dst, accumulate, config);
+  (type, dim, in, scaler, dst, accumulate, source, config);
 }
 
 template <class N> void Fpu<N>::transposeWh(const float *in, uint32_t *dst) {

@@ -1,40 +1,53 @@
 //===- FpuBinary.cpp - Sums and products of two tiles ---------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "FpuAdder.h"
 #include "FpuKernels.h"
-#include "FpuRange.h"
 
 namespace tt::tile {
 namespace TT_ISA {
 namespace {
 
-/// dst (+)= a + b, the second operand negated for a difference.
-template <class A>
-void addTiles(const float *a, const float *b, uint32_t *dst, bool negate,
-              bool accumulate) {
-  for (size_t i = 0; i != kTileElements; i += A::kWidth) {
-    auto y = A::load(b + i);
-    auto sum = A::add(A::load(a + i), negate ? A::negate(y) : y);
-    if (accumulate)
-      sum = A::add(sum, A::load(dst + i));
-    A::store(A::inDst(sum), dst + i);
-  }
+template <typename Fn> TT_INLINE void forEachVec(Fn fn) {
+  for (size_t i = 0; i != kTileElements; i += kLanes)
+    fn(i);
 }
 
-template <class A>
-void mulTiles(const float *a, const float *b, uint32_t *dst, bool accumulate,
-              unsigned phases) {
-  for (size_t i = 0; i != kTileElements; i += A::kWidth) {
-    auto x = A::load(a + i), y = A::load(b + i);
-    auto sum = accumulate ? A::load(dst + i) : typename A::Value{};
-    if constexpr (A::kPhases)
-      for (unsigned phase = 0; phase != phases; ++phase)
-        sum = A::inDst(A::mulAdd(A::partOfSrcA(x, phase & 1),
-                                 A::partOfSrcB(y, phase & 2), sum));
-    else
-      sum = A::mulAdd(x, y, sum);
-    A::store(sum, dst + i);
-  }
+void fastTiles(BinaryType op, const float *a, const float *b, uint32_t *dst,
+               bool accumulate) {
+  forEachVec([&](size_t i) __attribute__((always_inline)) {
+    F x = load<F>(a, i), y = load<F>(b, i);
+    F before = accumulate ? load<F>(dst, i) : F{};
+    F result = op == BinaryType::Mul   ? mulAdd(x, y, before)
+               : op == BinaryType::Add ? x + y
+                                       : x - y;
+    if (op != BinaryType::Mul && accumulate)
+      result += before;
+    store(result, dst, i);
+  });
+}
+
+void exactSums(const float *a, const float *b, uint32_t *dst, bool subtract,
+               bool accumulate, const Adder &adder) {
+  uint32_t turn = subtract ? kSign : 0;
+  forEachVec([&](size_t i) __attribute__((always_inline)) {
+    Term term = sumTerm(load<U>(a, i), load<U>(b, i) ^ turn);
+    U before = accumulate ? load<U>(dst, i) : U{};
+    store(addToDst(term, {}, before, adder), dst, i);
+  });
+}
+
+void exactProducts(const float *a, const float *b, uint32_t *dst,
+                   bool accumulate, unsigned phases, const Adder &adder) {
+  forEachVec([&](size_t i) __attribute__((always_inline)) {
+    U x = load<U>(a, i), y = load<U>(b, i);
+    U word = accumulate ? load<U>(dst, i) : U{};
+    for (unsigned phase = 0; phase != phases; ++phase)
+      word = addToDst(productTerm(SourcePart(x, true, phase & 1),
+                                  SourcePart(y, false, phase & 2), phase),
+                      {}, word, adder);
+    store(word, dst, i);
+  });
 }
 
 } // namespace
@@ -45,18 +58,12 @@ void FpuKernels<N, Level>::binary(BinaryType op, const float *a, const float *b,
                                   uint32_t *dst, bool accumulate,
                                   const MathConfig &config) {
   using namespace TT_ISA;
-  bool fits = true;
-  if constexpr (kIsExact<N>)
-    fits = fitsFp32(largestExponent(a, kTileElements),
-                    largestExponent(b, kTileElements),
-                    accumulate ? largestExponent(dst, kTileElements) : 0);
-  withArithmetic<N>(config.dst, fits, [&](auto arithmetic) {
-    using A = decltype(arithmetic);
-    if (op == BinaryType::Mul)
-      mulTiles<A>(a, b, dst, accumulate, phasesOf(config));
-    else
-      addTiles<A>(a, b, dst, op == BinaryType::Sub, accumulate);
-  });
+  if constexpr (!kIsExact<N>)
+    fastTiles(op, a, b, dst, accumulate);
+  else if (op == BinaryType::Mul)
+    exactProducts(a, b, dst, accumulate, phasesOf(config), Adder(config));
+  else
+    exactSums(a, b, dst, op == BinaryType::Sub, accumulate, Adder(config));
 }
 
 template struct FpuKernels<Fast, simd::ThisLevel>;

@@ -10,7 +10,7 @@
 namespace tt::tile {
 
 /// The functions of Fpu for one level. matmulBlock does not transpose; its
-/// scratch has room for 2 * (rt + ct) tiles.
+/// scratch has room for 3 * (rt + ct) + 4 tiles.
 template <class N, class Level> struct FpuKernels {
   static void matmulBlock(const float *a, const float *b, uint32_t *dst,
                           uint32_t rt, uint32_t ct, float *scratch,
@@ -19,7 +19,7 @@ template <class N, class Level> struct FpuKernels {
                      uint32_t *dst, bool accumulate, const MathConfig &config);
   static void reduce(ReduceType type, ReduceDim dim, const float *in,
                      const float *scaler, uint32_t *dst, bool accumulate,
-                     const MathConfig &config);
+                     SourceFormat source, const MathConfig &config);
 };
 
 /// Moves words: the same for all numerics.

@@ -4,8 +4,8 @@
 // Everything is a reduction down the columns of 16x16 blocks, as in the chip;
 // rows are transposed first. An instruction pools one face.
 //===----------------------------------------------------------------------===//
+#include "FpuAdder.h"
 #include "FpuKernels.h"
-#include "FpuRange.h"
 
 namespace tt::tile {
 namespace TT_ISA {
@@ -13,22 +13,29 @@ namespace {
 
 /// row[0..15] += the weighted sum of each column of `face`, which is in SrcA;
 /// the 16 weights are in SrcB.
-template <class A>
-void sumFace(const float *face, const float *weights, uint32_t *row,
-             unsigned phases) {
-  for (size_t c = 0; c != kFaceSide; c += A::kWidth)
-    for (unsigned phase = 0; phase != (A::kPhases ? phases : 1); ++phase) {
-      typename A::Value sum{};
-      for (size_t i = 0; i != kFaceSide; ++i) {
-        auto x = A::load(face + i * kFaceSide + c), w = A::repeat(weights + i);
-        if constexpr (A::kPhases) {
-          x = A::partOfSrcA(x, phase & 1);
-          w = A::partOfSrcB(w, phase & 2);
-        }
-        sum = A::mulAdd(x, w, sum);
-      }
-      sum = A::add(sum, A::load(row + c));
-      A::store(A::inDst(sum), row + c);
+void fastSumFace(const float *face, const float *weights, uint32_t *row) {
+  for (size_t c = 0; c != kFaceSide; c += kLanes) {
+    F sum = load<F>(row, c);
+    for (size_t i = 0; i != kFaceSide; ++i)
+      sum = mulAdd(load<F>(face, i * kFaceSide + c), splat<F>(weights[i]), sum);
+    store(sum, row, c);
+  }
+}
+
+void exactSumFace(const float *face, const float *weights, uint32_t *row,
+                  unsigned phases, const Adder &adder) {
+  for (size_t c = 0; c != kFaceSide; c += kLanes)
+    for (unsigned phase = 0; phase != phases; ++phase) {
+      Term groups[2];
+      for (size_t g = 0; g != 2; ++g)
+        groups[g] = groupTerm(phase, [&](size_t i, auto take)
+                                         __attribute__((always_inline)) {
+          size_t k = 8 * g + i;
+          U weight = splat<U>(bits<uint32_t>(weights[k]));
+          take(SourcePart(load<U>(face, k * kFaceSide + c), true, phase & 1),
+               SourcePart(weight, false, phase & 2));
+        });
+      store(addToDst(groups[0], groups[1], load<U>(row, c), adder), row, c);
     }
 }
 
@@ -68,16 +75,17 @@ constexpr uint32_t kLeast = 0xFFFFFFFFu;
 struct Pool {
   ReduceType type;
   const float *weights;
-  DstFormat dst;
-  bool fits;
   unsigned phases;
+  Adder adder;
+  uint32_t sourceMask;
 
   template <class N> void run(const float *face, uint32_t *row) const {
     if (type == ReduceType::Max)
-      return maxFace(face, weights, row);
-    withArithmetic<N>(dst, fits, [&](auto arithmetic) {
-      sumFace<decltype(arithmetic)>(face, weights, row, phases);
-    });
+      maxFace(face, weights, row);
+    else if constexpr (kIsExact<N>)
+      exactSumFace(face, weights, row, phases, adder);
+    else
+      fastSumFace(face, weights, row);
   }
   uint32_t start() const { return type == ReduceType::Max ? kLeast : 0; }
 };
@@ -91,6 +99,12 @@ void reduceColumns(const Pool &pool, ReduceDim dim, const float *columns,
     row[i] = accumulate ? dst[resultAt(dim, i)] : pool.start();
   for (size_t face = 0; face != 4; ++face)
     pool.run<N>(columns + face * kFaceElements, row + face % 2 * kFaceSide);
+  // A row becomes a column in SrcB, from where it is added to zeros.
+  if (kIsExact<N> && dim == ReduceDim::Row)
+    for (size_t i = 0; i != 2 * kFaceSide; i += kLanes) {
+      U kept = load<U>(row, i) & pool.sourceMask;
+      store(addToDst(sumTerm(U{}, kept), {}, U{}, pool.adder), row, i);
+    }
   for (size_t i = 0; i != 2 * kFaceSide; ++i)
     dst[resultAt(dim, i)] = row[i];
 }
@@ -106,9 +120,7 @@ void reduceScalar(const Pool &pool, const float *in, uint32_t *dst,
     word = pool.start();
   for (size_t face = 0; face != 4; ++face)
     pool.run<N>(in + face * kFaceElements, row);
-  uint32_t mask = !kIsExact<N>                     ? ~0u
-                  : pool.dst == DstFormat::Float32 ? 0xFFFFE000u
-                                                   : 0xFFFF0000u;
+  uint32_t mask = kIsExact<N> ? pool.sourceMask : ~0u;
   for (size_t i = 0; i != kFaceSide; ++i)
     column[i * kFaceSide] = bits<float>(row[i] & mask);
   result[0] = accumulate ? dst[0] : pool.start();
@@ -123,18 +135,10 @@ template <class N, class Level>
 void FpuKernels<N, Level>::reduce(ReduceType type, ReduceDim dim,
                                   const float *in, const float *scaler,
                                   uint32_t *dst, bool accumulate,
+                                  SourceFormat source,
                                   const MathConfig &config) {
   using namespace TT_ISA;
-  Pool pool{type, scaler, config.dst, true, phasesOf(config)};
-  if constexpr (kIsExact<N>) {
-    // The second pass of Scalar multiplies by the factor again.
-    uint32_t factor = largestExponent(scaler, kTileElements);
-    uint32_t largest = largestExponent(in, kTileElements);
-    pool.fits = fitsFp32(largest, factor,
-                         accumulate ? largestExponent(dst, kTileElements) : 0);
-    if (dim == ReduceDim::Scalar && factor > 127)
-      pool.fits &= largest + 2 * (factor - 127) <= 240;
-  }
+  Pool pool{type, scaler, phasesOf(config), Adder(config), sourceMask(source)};
   if (dim == ReduceDim::Scalar)
     return reduceScalar<N>(pool, in, dst, accumulate);
   if (dim == ReduceDim::Col)

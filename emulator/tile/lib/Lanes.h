@@ -37,6 +37,11 @@ template <typename V> TT_INLINE void store(V v, void *array, size_t i = 0) {
 inline constexpr uint32_t kMagnitude = 0x7FFFFFFFu, kExponent = 0x7F800000u,
                           kSign = 0x80000000u;
 
+/// Of the bits of an fp32, those that a source register keeps.
+constexpr uint32_t sourceMask(SourceFormat format) {
+  return format == SourceFormat::Tf32 ? 0xFFFFE000u : 0xFFFF0000u;
+}
+
 /// Inlined by force, as nothing of a library may be called.
 TT_INLINE unsigned phasesOf(const MathConfig &config) {
   [[clang::always_inline]] return device::phases(config.fidelity);

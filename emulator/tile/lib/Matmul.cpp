@@ -6,7 +6,8 @@
 // loaded, and kRows elements of the first are repeated over a vector.
 //===----------------------------------------------------------------------===//
 #include "FpuKernels.h"
-#include "FpuRange.h"
+#include "MatmulAnyRange.h"
+#include "MatmulInRange.h"
 
 namespace tt::tile {
 namespace TT_ISA {
@@ -77,83 +78,37 @@ void fastTile(const float *a, const float *b, uint32_t *dst) {
   });
 }
 
-/// One phase: both instructions' worth of k for every block.
-template <class A>
-void phaseOfTile(const float *a, const float *b, uint32_t *dst) {
-  forEachBlock([&](size_t row, size_t face) __attribute__((always_inline)) {
-    Block block;
-    block.row = row;
-    block.face = face;
-    for (size_t k = 0; k != 2; ++k) {
-      block.forEach([&](F &sum, size_t)
-                        __attribute__((always_inline)) { sum = F{}; });
-      block.addProducts(a, b, k);
-      block.forEach([&](F &sum, size_t at) __attribute__((always_inline)) {
-        A::store(A::inDst(A::load(dst + at) + sum), dst + at);
-      });
-    }
-  });
-}
-
-/// The same for numbers that fp32 does not hold.
-template <class A>
-void wideTile(const float *a, const float *b, uint32_t *dst, unsigned phases) {
-  auto at = [](size_t r, size_t c) {
-    return (r / 16 * 2 + c / 16) * kFaceElements + r % 16 * kFaceSide + c % 16;
-  };
-  for (unsigned phase = 0; phase != phases; ++phase)
-    for (size_t k = 0; k != 32; k += 16)
-      for (size_t r = 0; r != 32; ++r)
-        for (size_t c = 0; c != 32; ++c) {
-          double sum = 0;
-          for (size_t i = k; i != k + 16; ++i)
-            sum =
-                A::mulAdd(A::partOfSrcB(A::load(a + at(r, i)), phase & 2),
-                          A::partOfSrcA(A::load(b + at(i, c)), phase & 1), sum);
-          sum = A::add(A::load(dst + at(r, c)), sum);
-          A::store(A::inDst(sum), dst + at(r, c));
-        }
-}
-
-/// Upper and lower parts of the significands of tiles.
-struct Parts {
-  float *high, *low;
-  bool anyLow = false;
-
-  /// Takes `count` tiles apart into two times `count` tiles of scratch.
-  template <typename PartOf>
-  TT_INLINE Parts(const float *tiles, size_t count, float *scratch,
-                  PartOf partOf)
-      : high(scratch), low(scratch + count * kTileElements) {
-    U seen = {};
-    for (size_t i = 0; i != count * kTileElements; i += kLanes) {
-      F x = load<F>(tiles, i), lower = partOf(x, true);
-      store(partOf(x, false), high, i);
-      store(lower, low, i);
-      seen |= bits<U>(lower) & kMagnitude;
-    }
-    anyLow = __builtin_reduce_or(seen) != 0;
-  }
-  const float *of(bool wantLow, size_t tile) const {
-    return (wantLow ? low : high) + tile * kTileElements;
-  }
-};
-
-template <class A>
+/// Every product of a tile of `a` and one of `b`, exactly.
 void exactBlock(const float *a, const float *b, uint32_t *dst, uint32_t rt,
-                uint32_t ct, float *scratch, unsigned phases) {
-  Parts partsOfA(a, rt, scratch, A::partOfSrcB);
-  Parts partsOfB(b, ct, scratch + kTileElements * 2 * rt, A::partOfSrcA);
-  for (uint32_t r = 0; r != rt; ++r)
-    for (uint32_t c = 0; c != ct; ++c)
-      for (unsigned phase = 0; phase != phases; ++phase) {
-        bool lowA = phase & 2, lowB = phase & 1;
-        // Products with zeros leave DST as it is.
-        if ((lowA && !partsOfA.anyLow) || (lowB && !partsOfB.anyLow))
-          continue;
-        phaseOfTile<A>(partsOfA.of(lowA, r), partsOfB.of(lowB, c),
-                       dst + (r * ct + c) * kTileElements);
-      }
+                uint32_t ct, float *scratch, const MathConfig &config) {
+  Adder adder(config);
+  unsigned phases = phasesOf(config);
+  auto forEachTile = [&](auto product) {
+    for (uint32_t r = 0; r != rt; ++r)
+      for (uint32_t c = 0; c != ct; ++c)
+        product(r, c, dst + (r * ct + c) * kTileElements);
+  };
+  if (!inRange(exponentRange(a, rt * kTileElements, true),
+               exponentRange(b, ct * kTileElements, true),
+               exponentRange(dst, size_t(rt) * ct * kTileElements, false)))
+    return forEachTile([&](uint32_t r, uint32_t c, uint32_t *tile) {
+      IntegerParts x(a + r * kTileElements, false, scratch);
+      IntegerParts y(b + c * kTileElements, true,
+                     scratch + IntegerParts::kTiles * kTileElements);
+      anyRangeTile(x, y, tile, phases, adder);
+    });
+  FloatParts<false> x(a, rt, phases, scratch);
+  scratch += size_t(rt) * 3 * kTileElements;
+  FloatParts<true> y(b, ct, phases, scratch);
+  scratch += size_t(ct) * 3 * kTileElements;
+  forEachTile([&](uint32_t r, uint32_t c, uint32_t *tile) {
+    groupStarts(x.exponents(r), y.exponents(c), scratch);
+    if (config.dst == DstFormat::Float32)
+      inRangeTile<DstFormat::Float32>(x, r, y, c, scratch, tile, phases, adder);
+    else
+      inRangeTile<DstFormat::Float16b>(x, r, y, c, scratch, tile, phases,
+                                       adder);
+  });
 }
 
 } // namespace
@@ -165,29 +120,12 @@ void FpuKernels<N, Level>::matmulBlock(const float *a, const float *b,
                                        float *scratch,
                                        const MathConfig &config) {
   using namespace TT_ISA;
-  unsigned phases = phasesOf(config);
-  bool fits = true;
   if constexpr (kIsExact<N>)
-    fits = fitsFp32(largestExponent(a, rt * kTileElements),
-                    largestExponent(b, ct * kTileElements),
-                    largestExponent(dst, size_t(rt) * ct * kTileElements));
-  withArithmetic<N>(config.dst, fits, [&](auto arithmetic) {
-    using A = decltype(arithmetic);
-    auto forEachTile = [&](auto product) {
-      for (uint32_t r = 0; r != rt; ++r)
-        for (uint32_t c = 0; c != ct; ++c)
-          product(a + r * kTileElements, b + c * kTileElements,
-                  dst + (r * ct + c) * kTileElements);
-    };
-    if constexpr (!A::kPhases)
-      forEachTile(fastTile);
-    else if constexpr (A::kWidth > 1)
-      exactBlock<A>(a, b, dst, rt, ct, scratch, phases);
-    else
-      forEachTile([&](const float *x, const float *y, uint32_t *out) {
-        wideTile<A>(x, y, out, phases);
-      });
-  });
+    return exactBlock(a, b, dst, rt, ct, scratch, config);
+  for (uint32_t r = 0; r != rt; ++r)
+    for (uint32_t c = 0; c != ct; ++c)
+      fastTile(a + r * kTileElements, b + c * kTileElements,
+               dst + (r * ct + c) * kTileElements);
 }
 
 template struct FpuKernels<Fast, simd::ThisLevel>;

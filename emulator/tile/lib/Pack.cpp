@@ -21,17 +21,23 @@ struct alignas(64) Words {
   uint32_t words[kTileElements];
 };
 
-/// Bits behind the leading one that are left for the last rounding, which cuts
-/// to 7.
-constexpr unsigned kFractionOfBf16 = 7, kFractionOfBfp8 = 6;
+/// Bits behind the leading one when the packer reads DST.
+constexpr unsigned kFractionOfBf16 = 7, kFractionOfBfp8 = 6, kFractionOfF16 = 10,
+                   kWhole = 23;
+
+unsigned fractionOf(DataType to, const PackConfig &config) {
+  if (to == DataType::BFloat16)
+    return kFractionOfBf16;
+  if (device::isBlockFloat(to) && !config.bfp8Precise)
+    return kFractionOfBfp8;
+  if (to == DataType::Float16 && config.roundF16)
+    return kFractionOfF16;
+  return config.dst == DstFormat::Float16b ? kFractionOfBf16 : kWhole;
+}
 
 bool canAccumulate(DataType type) {
   return type == DataType::Float32 || type == DataType::BFloat16 ||
          type == DataType::Int32 || type == DataType::UInt32;
-}
-
-void roundFloats(const void *in, void *out, unsigned fraction) {
-  TT_PICK_LEVEL(PackKernels, roundFloats)(in, out, fraction);
 }
 
 /// Words that need no rounding, or Fast's, to elements in face order.
@@ -52,41 +58,76 @@ void encode(DataType to, const void *words, uint8_t *l1) {
   }
 }
 
-/// The packer's conversions; what it rounds in its first stage goes through
-/// `scratch`.
-void encodeExact(DataType to, const void *words, uint8_t *l1, Words &scratch,
-                 bool precise) {
-  switch (to) {
-  case DataType::BFloat16:
+/// The packer's second stage.
+void encodeExact(DataType to, const void *words, uint8_t *l1) {
+  if (to == DataType::BFloat16)
     TT_PICK_LEVEL(PackKernels, toBf16)(words, l1);
-    return;
-  case DataType::Float16:
+  else if (to == DataType::Float16)
     TT_PICK_LEVEL(PackKernels, toCoreF16)(words, l1);
-    return;
-  default:
-    if (!device::isBlockFloat(to))
-      return encode(to, words, l1);
-    if (!precise) {
-      roundFloats(words, scratch.words, kFractionOfBfp8);
-      words = scratch.words;
-    }
+  else if (device::isBlockFloat(to))
     TT_PICK_LEVEL(PackKernels, toBlockFloat)(to, words, l1);
-  }
+  else
+    encode(to, words, l1);
 }
 
-/// words + what `l1` holds, the first rounded before the sum if the packer
-/// does.
-template <class N> void addPrior(DataType to, const uint8_t *l1, Words &words) {
+/// The words of a tile in L1 to which the packer adds.
+void loadPrior(DataType to, const uint8_t *l1, Words &prior) {
   if (!canAccumulate(to))
     throw device::Error("the packer does not accumulate in L1 tiles of '" +
                         std::string(device::name(to)) +
                         "'; it does of f32, bf16, si32 and u32");
-  Words prior;
   unpack(to, l1, reinterpret_cast<float *>(prior.words));
-  if (std::is_same_v<N, Exact> && to == DataType::BFloat16)
-    roundFloats(words.words, words.words, kFractionOfBf16);
-  TT_PICK_LEVEL(PackKernels, accumulate)
-  (device::isFloat(to), words.words, prior.words, words.words);
+}
+
+void packFast(DataType to, const void *words, uint8_t *l1,
+              const PackConfig &config) {
+  Words changed, prior;
+  if (config.relu) {
+    TT_PICK_LEVEL(PackKernels, relu)
+    (device::isFloat(to), words, changed.words);
+    words = changed.words;
+  }
+  if (config.l1Accumulate) {
+    loadPrior(to, l1, prior);
+    TT_PICK_LEVEL(PackKernels, accumulate)
+    (device::isFloat(to), words, prior.words, changed.words);
+    words = changed.words;
+  }
+  encode(to, words, l1);
+}
+
+void packExact(DataType to, const void *words, uint8_t *l1,
+               const PackConfig &config) {
+  Words changed, prior;
+  // The conversion to bf16 rounds itself.
+  bool alone = !config.relu && !config.l1Accumulate;
+  unsigned fraction = fractionOf(to, config);
+  if (device::isFloat(to) && fraction != kWhole &&
+      !(alone && to == DataType::BFloat16)) {
+    TT_PICK_LEVEL(PackKernels, roundFloats)(words, changed.words, fraction);
+    words = changed.words;
+  }
+  if (config.relu) {
+    TT_PICK_LEVEL(PackKernels, reluBySign)(words, changed.words);
+    words = changed.words;
+  }
+  if (config.l1Accumulate) {
+    loadPrior(to, l1, prior);
+    if (to == DataType::Float32)
+      TT_PICK_LEVEL(PackKernels, accumulateF32)
+      (words, prior.words, changed.words);
+    else if (to == DataType::BFloat16)
+      TT_PICK_LEVEL(PackKernels, accumulateBf16)
+      (words, prior.words, changed.words);
+    else
+      TT_PICK_LEVEL(PackKernels, accumulate)
+      (false, words, prior.words, changed.words);
+    words = changed.words;
+    // The sum is rounded; it may be NaN, which bf16 in L1 keeps.
+    if (to == DataType::BFloat16)
+      return encode(to, words, l1);
+  }
+  encodeExact(to, words, l1);
 }
 
 } // namespace
@@ -94,23 +135,10 @@ template <class N> void addPrior(DataType to, const uint8_t *l1, Words &words) {
 template <class N>
 void pack(DataType to, const uint32_t *dst, uint8_t *l1,
           const PackConfig &config) {
-  const void *words = dst;
-  Words changed;
-  if (config.relu) {
-    TT_PICK_LEVEL(PackKernels, relu)
-    (device::isFloat(to), words, changed.words);
-    words = changed.words;
-  }
-  if (config.l1Accumulate) {
-    if (!config.relu)
-      std::memcpy(changed.words, dst, sizeof changed);
-    addPrior<N>(to, l1, changed);
-    words = changed.words;
-  }
   if (std::is_same_v<N, Exact>)
-    encodeExact(to, words, l1, changed, config.bfp8Precise);
+    packExact(to, dst, l1, config);
   else
-    encode(to, words, l1);
+    packFast(to, dst, l1, config);
 }
 
 template <class N>

@@ -27,7 +27,8 @@ struct Rounded {
     uint32_t unit = 1u << (23 - fraction);
     U raw = b & kMagnitude;
     U rounded = min((raw + unit / 2) & ~(unit - 1), splat<U>(kExponent));
-    I normal = raw >= 0x00800000u;
+    // What rounding makes normal stays.
+    I normal = rounded >= 0x00800000u;
     magnitude = normal ? rounded : U{};
     sign = normal ? b & kSign : U{};
   }
@@ -78,13 +79,12 @@ void PackKernels<Level>::toCoreF16(const void *in, uint8_t *out) {
   using namespace TT_ISA;
   constexpr uint32_t kRebias = 127 - 15;
   forEachVec<U>(in, [&](U b, size_t i) __attribute__((always_inline)) {
-    Rounded r(b, 10);
-    U magnitude = r.magnitude;
+    U magnitude = b & kMagnitude;
     U code = (magnitude - (kRebias << 23)) >> 13;
-    code = magnitude < (kRebias + 1) << 23     ? U{}
+    code = magnitude < kRebias << 23             ? U{}
            : magnitude >= (kRebias + 32) << 23 ? splat<U>(0x7FFFu)
                                                : code;
-    storeShort<U16s>(code != 0u ? code | (r.sign >> 16) : U{}, out, i);
+    storeShort<U16s>(code | ((b & kSign) >> 16), out, i);
   });
 }
 
@@ -99,6 +99,43 @@ void PackKernels<Level>::relu(bool isFloat, const void *in, void *out) {
     forEachVec<I>(in, [&](I x, size_t i) __attribute__((always_inline)) {
       store(max(x, I{}), out, i);
     });
+}
+
+template <class Level>
+void PackKernels<Level>::reluBySign(const void *in, void *out) {
+  using namespace TT_ISA;
+  forEachVec<I>(in, [&](I x, size_t i) __attribute__((always_inline)) {
+    store(max(x, I{}), out, i);
+  });
+}
+
+template <class Level>
+void PackKernels<Level>::accumulateF32(const void *in, const void *prior,
+                                       void *out) {
+  using namespace TT_ISA;
+  forEachVec<F>(in, [&](F x, size_t i) __attribute__((always_inline)) {
+    F sum = flushDenormals(x) + flushDenormals(load<F>(prior, i));
+    U word = bits<U>(flushDenormals(sum));
+    store(sum != sum ? splat<U>(0x7FC00000u) : word, out, i);
+  });
+}
+
+template <class Level>
+void PackKernels<Level>::accumulateBf16(const void *in, const void *prior,
+                                        void *out) {
+  using namespace TT_ISA;
+  forEachVec<F>(in, [&](F x, size_t i) __attribute__((always_inline)) {
+    F y = load<F>(prior, i);
+    // NaN in L1 counts as a number beyond all finite ones.
+    U ofNan = (bits<U>(x) & kMagnitude) == kExponent
+                  ? U{}
+                  : (bits<U>(y) & kSign) | kExponent;
+    y = y != y ? bits<F>(ofNan) : y;
+    // Sums that fp32 does not hold are far from the ties of bf16.
+    F sum = flushDenormals(x) + flushDenormals(y);
+    F rounded = flushDenormals(roundToBf16(sum));
+    store(sum != sum ? splat<U>(0x7FC00000u) : bits<U>(rounded), out, i);
+  });
 }
 
 template <class Level>

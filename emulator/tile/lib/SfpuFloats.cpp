@@ -18,14 +18,15 @@ TT_INLINE F sigmoid(F x) {
 } // namespace TT_ISA
 
 // Below -15 gelu is 0, also where x is infinite.
-TT_UNARY(gelu_tile, Nearest, gelu(max(x, splat<F>(-15.0f))))
-TT_UNARY(sigmoid_tile, Nearest, sigmoid(x))
-TT_UNARY(silu_tile, Nearest, x *sigmoid(x))
-TT_UNARY(softsign_tile, Nearest, x / (1.0f + abs(x)))
+TT_FUNCTION(gelu_tile, gelu(max(x, splat<F>(-15.0f))))
+TT_FUNCTION(sigmoid_tile, sigmoid(x))
+TT_FUNCTION(silu_tile, x *sigmoid(x))
+TT_FUNCTION(softsign_tile, x / (1.0f + abs(x)))
 
-TT_UNARY(abs_tile, Cut, abs(x))
-TT_UNARY(negative_tile, Cut, -x)
-TT_UNARY(relu_tile, Cut, bits<I>(x) < 0 ? F{} : x)
+// NaN keeps its sign.
+TT_UNARY_OF(abs_tile, Cut, Moved, x != x ? (kIsExact<N> ? x : abs(x)) : abs(x))
+TT_UNARY_OF(negative_tile, Cut, Moved, -x)
+TT_UNARY_OF(relu_tile, Cut, Moved, bits<I>(x) < 0 ? F{} : x)
 TT_UNARY(sign_tile, Cut, sign(x))
 TT_UNARY(signbit_tile, Cut, truth<F>(bits<I>(x) < 0))
 TT_UNARY(hardsigmoid_tile, Cut,
@@ -35,24 +36,37 @@ TT_UNARY(ceil_tile, Cut, ceil(x))
 TT_UNARY(trunc_tile, Cut, trunc(x))
 TT_UNARY(frac_tile, Cut, x - trunc(x))
 
-TT_UNARY(eqz_tile, Cut, truth<F>(x == 0.0f))
-TT_UNARY(nez_tile, Cut, truth<F>(x != 0.0f))
-TT_UNARY(ltz_tile, Cut, truth<F>(x < 0.0f))
-TT_UNARY(lez_tile, Cut, truth<F>(x <= 0.0f))
-TT_UNARY(gtz_tile, Cut, truth<F>(x > 0.0f))
-TT_UNARY(gez_tile, Cut, truth<F>(x >= 0.0f))
+// Exact looks at the sign bit, and at all bits for zero.
+#define TT_COMPARE(NAME, EXACT, FAST)                                          \
+  template <class N, class Level>                                              \
+  void SfpuKernels<N, Level>::NAME(uint32_t *tile, const MathConfig &) {       \
+    using namespace TT_ISA;                                                    \
+    mapWords<U>(tile, [](U word) TT_LAMBDA -> U {                              \
+      [[maybe_unused]] F x = bits<F>(word);                                    \
+      [[maybe_unused]] I sign = bits<I>(word) >> 31;                           \
+      return bits<U>(truth<F>(kIsExact<N> ? (EXACT) : (FAST)));                \
+    });                                                                        \
+  }
+TT_COMPARE(eqz_tile, word == 0u, x == 0.0f)
+TT_COMPARE(nez_tile, word != 0u, x != 0.0f)
+TT_COMPARE(ltz_tile, sign, x < 0.0f)
+TT_COMPARE(lez_tile, sign | (word == 0u), x <= 0.0f)
+TT_COMPARE(gtz_tile, ~sign & (word != 0u), x > 0.0f)
+TT_COMPARE(gez_tile, ~sign, x >= 0.0f)
 
-TT_PARAM(add_unary_tile, Cut, x + y)
-TT_PARAM(sub_unary_tile, Cut, x - y)
-TT_PARAM(mul_unary_tile, Cut, x *y)
-TT_PARAM(div_unary_tile, Cut, x *y)
+TT_PARAM_OF(add_unary_tile, Cut, ByHost, unit.add(x, y))
+TT_PARAM_OF(sub_unary_tile, Cut, ByHost, unit.add(x, -y))
+TT_PARAM_OF(mul_unary_tile, Cut, ByHost, unit.multiply(x, y))
+TT_PARAM_OF(div_unary_tile, Cut, ByHost, unit.multiply(x, y))
 
-TT_BINARY(add_binary_tile, Cut, x + y)
-TT_BINARY(sub_binary_tile, Cut, x - y)
-TT_BINARY(mul_binary_tile, Nearest, x *y)
-TT_BINARY(div_binary_tile, Nearest, x / y)
-TT_BINARY(binary_max_tile, Cut, orderKey(x) > orderKey(y) ? x : y)
-TT_BINARY(binary_min_tile, Cut, orderKey(x) < orderKey(y) ? x : y)
+TT_BINARY_OF(add_binary_tile, Cut, ByHost, unit.add(x, y))
+TT_BINARY_OF(sub_binary_tile, Cut, ByHost, unit.subtract(x, y))
+TT_BINARY_OF(mul_binary_tile, Nearest, ByHost, unit.multiply(x, y))
+TT_FUNCTION_BINARY(div_binary_tile, x / y)
+TT_BINARY_OF(binary_max_tile, Cut, Moved,
+             orderKey(x) > orderKey(y) ? x : y)
+TT_BINARY_OF(binary_min_tile, Cut, Moved,
+             orderKey(x) < orderKey(y) ? x : y)
 TT_BINARY(eq_binary_tile, Cut, truth<F>(x == y))
 TT_BINARY(ne_binary_tile, Cut, truth<F>(x != y))
 TT_BINARY(lt_binary_tile, Cut, truth<F>(x < y))
@@ -66,7 +80,7 @@ void SfpuKernels<N, Level>::clamp_tile(uint32_t *tile, uint32_t low,
                                        const MathConfig &config) {
   using namespace TT_ISA;
   F least = bits<F>(splat<U>(low)), most = bits<F>(splat<U>(high));
-  mapFloats<N, Rounding::Cut>(tile, config, [&](F x) TT_LAMBDA -> F {
+  mapFloats<N, Rounding::Cut>(tile, config, [=](F x) TT_LAMBDA -> F {
     F raised = x < least ? least : x;
     return raised > most ? most : raised;
   });
@@ -78,8 +92,9 @@ void SfpuKernels<N, Level>::selu_tile(uint32_t *tile, uint32_t scale,
                                       const MathConfig &config) {
   using namespace TT_ISA;
   F factor = bits<F>(splat<U>(scale)), slope = bits<F>(splat<U>(alpha));
-  mapFloats<N, Rounding::Nearest>(tile, config, [&](F x) TT_LAMBDA -> F {
-    return factor * (x > 0.0f ? x : slope * expm1(x));
+  Arithmetic<N> unit(config);
+  mapFloats<N, Rounding::Nearest>(tile, config, [=](F x) TT_LAMBDA -> F {
+    return unit.result(factor * (x > 0.0f ? x : slope * expm1(x)));
   });
 }
 

@@ -5,26 +5,26 @@
 
 namespace tt::tile {
 
-TT_UNARY(exp2_tile, Nearest, exp2(x))
-TT_UNARY(expm1_tile, Nearest, expm1(x))
-TT_UNARY(log_tile, Nearest, log(x))
-TT_UNARY(log1p_tile, Nearest, log1pOf(x))
-TT_UNARY(sqrt_tile, Nearest, sqrt(x))
-TT_UNARY(rsqrt_tile, Nearest, 1.0f / sqrt(x))
-TT_UNARY(recip_tile, Nearest, 1.0f / x)
-TT_UNARY(square_tile, Nearest, x *x)
-TT_UNARY(sin_tile, Nearest, sin(x))
-TT_UNARY(cos_tile, Nearest, cos(x))
-TT_UNARY(tan_tile, Nearest, tan(x))
-TT_UNARY(asin_tile, Nearest, asin(x))
-TT_UNARY(acos_tile, Nearest, acos(x))
-TT_UNARY(atan_tile, Nearest, atan(x))
-TT_UNARY(tanh_tile, Nearest, tanh(x))
-TT_UNARY(erf_tile, Nearest, erf(x))
-TT_UNARY(erfc_tile, Nearest, erfc(x))
-TT_PARAM(power_tile, Nearest, pow(x, y))
-TT_BINARY(power_binary_tile, Nearest, pow(x, y))
-TT_BINARY(atan2_binary_tile, Nearest, atan2(x, y))
+TT_FUNCTION(exp2_tile, exp2(x))
+TT_FUNCTION(expm1_tile, expm1(x))
+TT_FUNCTION(log_tile, log(x))
+TT_FUNCTION(log1p_tile, log1pOf(x))
+TT_FUNCTION(sqrt_tile, sqrt(x))
+TT_FUNCTION(rsqrt_tile, 1.0f / sqrt(x))
+TT_FUNCTION(recip_tile, 1.0f / x)
+TT_UNARY_OF(square_tile, Nearest, ByHost, unit.multiply(x, x))
+TT_FUNCTION(sin_tile, sin(x))
+TT_FUNCTION(cos_tile, cos(x))
+TT_FUNCTION(tan_tile, tan(x))
+TT_FUNCTION(asin_tile, asin(x))
+TT_FUNCTION(acos_tile, acos(x))
+TT_FUNCTION(atan_tile, atan(x))
+TT_FUNCTION(tanh_tile, tanh(x))
+TT_FUNCTION(erf_tile, erf(x))
+TT_FUNCTION(erfc_tile, erfc(x))
+TT_FUNCTION_PARAM(power_tile, pow(x, y))
+TT_FUNCTION_BINARY(power_binary_tile, pow(x, y))
+TT_FUNCTION_BINARY(atan2_binary_tile, atan2(x, y))
 
 namespace TT_ISA {
 namespace {
@@ -49,12 +49,15 @@ void SfpuKernels<N, Level>::exp_tile(uint32_t *tile, bool, InputClamping,
   if (iterations != 8)
     __builtin_memcpy(before, tile, sizeof before);
   F factor = bits<F>(splat<U>(uint32_t(scale) << 16));
+  Arithmetic<N> unit(config);
   if (scale == kOneBf16)
-    mapFloats<N, Rounding::Nearest>(tile, config,
-                                    [](F x) TT_LAMBDA -> F { return exp(x); });
+    mapFloats<N, Rounding::Nearest>(tile, config, [=](F x) TT_LAMBDA -> F {
+      return unit.result(exp(x));
+    });
   else
-    mapFloats<N, Rounding::Nearest>(
-        tile, config, [&](F x) TT_LAMBDA -> F { return exp(x * factor); });
+    mapFloats<N, Rounding::Nearest>(tile, config, [=](F x) TT_LAMBDA -> F {
+      return unit.result(exp(x * factor));
+    });
   if (iterations != 8)
     for (size_t i = 0; i != kTileElements; ++i)
       if (!isCovered(i % kFaceElements, iterations))

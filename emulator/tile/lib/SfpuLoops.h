@@ -4,57 +4,96 @@
 //   TT_UNARY(name, rounding, expression in x)
 //
 // is the whole definition of an operation. Rounding is Nearest or Cut: how
-// Exact stores into a 16-bit DST.
+// Exact stores into a 16-bit DST. TT_FUNCTION is the same of what a kernel
+// computes with many instructions. TT_..._OF also says what is done about
+// denormals; in all of them `unit` adds, subtracts and multiplies as the unit
+// does.
 //===----------------------------------------------------------------------===//
 #ifndef TT_TILE_LIB_SFPULOOPS_H
 #define TT_TILE_LIB_SFPULOOPS_H
 
 #include "Lanes.h"
+#include "Denormals.h"
+#include "SfpuArithmetic.h"
 #include "SfpuKernels.h"
 #include "tt/simd/Functions.h"
+
+#define TT_LAMBDA __attribute__((always_inline))
 
 namespace tt::tile::TT_ISA {
 
 enum class Rounding { Nearest, Cut };
 
+/// What is done about denormals: operands and results are made zeros; results,
+/// of operations that only move numbers; or the host's arithmetic has no
+/// denormals while the loop runs.
+enum class Denormals { Cleared, Moved, ByHost };
+
 /// How floats come from and go to DST.
-template <class N, DstFormat D, Rounding R> struct FloatsInDst {
+template <class N, DstFormat D, Rounding R, Denormals Z = Denormals::Cleared>
+struct FloatsInDst {
   static TT_INLINE F get(const uint32_t *tile, size_t i) {
     F x = load<F>(tile, i);
-    return kIsExact<N> ? flushDenormals(x) : x;
+    return kIsExact<N> && Z == Denormals::Cleared ? flushDenormals(x) : x;
   }
+  /// Denormals are zeros before the rounding. That is the integer addition of
+  /// the kernels, which takes NaN for a number.
   static TT_INLINE void put(F x, uint32_t *tile, size_t i) {
+    U b = bits<U>(x);
     if constexpr (kIsExact<N>) {
-      if (D == DstFormat::Float16b)
-        x = R == Rounding::Nearest ? roundToBf16(x) : truncateToBf16(x);
-      x = flushDenormals(x);
+      if (Z != Denormals::ByHost)
+        b = bits<U>(flushDenormals(x));
+      if (D == DstFormat::Float16b) {
+        if (R == Rounding::Nearest)
+          b += 0x7FFFu + ((b >> 16) & 1u);
+        b &= 0xFFFF0000u;
+      }
     }
-    store(x, tile, i);
+    store(b, tile, i);
   }
 };
 
 /// Calls fn(access) with the FloatsInDst for the configuration.
-template <class N, Rounding R, typename Fn>
+template <class N, Rounding R, Denormals Z = Denormals::Cleared, typename Fn>
 TT_INLINE void withFloats(const MathConfig &config, Fn fn) {
   if (kIsExact<N> && config.dst == DstFormat::Float16b)
-    fn(FloatsInDst<N, DstFormat::Float16b, R>());
+    fn(FloatsInDst<N, DstFormat::Float16b, R, Z>());
   else
-    fn(FloatsInDst<N, DstFormat::Float32, R>());
+    fn(FloatsInDst<N, DstFormat::Float32, R, Z>());
 }
 
-template <class N, Rounding R, typename Fn>
-TT_INLINE void mapFloats(uint32_t *tile, const MathConfig &config, Fn fn) {
-  withFloats<N, R>(config, [&](auto dst) __attribute__((always_inline)) {
-    for (size_t i = 0; i != kTileElements; i += kLanes)
-      dst.put(fn(dst.get(tile, i)), tile, i);
+/// A loop of its own for DenormalsAreZero.
+template <class Dst, typename Fn>
+__attribute__((noinline)) void runLoop(Dst dst, Fn step) {
+  for (size_t i = 0; i != kTileElements; i += kLanes)
+    step(dst, i);
+}
+
+/// step(access, index) for all vectors of a tile.
+template <class N, Rounding R, Denormals Z, typename Fn>
+TT_INLINE void forFloats(const MathConfig &config, Fn step) {
+  withFloats<N, R, Z>(config, [&](auto dst) __attribute__((always_inline)) {
+    if constexpr (kIsExact<N> && Z == Denormals::ByHost) {
+      DenormalsAreZero host;
+      runLoop(dst, step);
+    } else {
+      for (size_t i = 0; i != kTileElements; i += kLanes)
+        step(dst, i);
+    }
   });
 }
-template <class N, Rounding R, typename Fn>
+
+template <class N, Rounding R, Denormals Z = Denormals::Cleared, typename Fn>
+TT_INLINE void mapFloats(uint32_t *tile, const MathConfig &config, Fn fn) {
+  forFloats<N, R, Z>(config, [=](auto dst, size_t i) TT_LAMBDA {
+    dst.put(fn(dst.get(tile, i)), tile, i);
+  });
+}
+template <class N, Rounding R, Denormals Z = Denormals::Cleared, typename Fn>
 TT_INLINE void mapFloats(const uint32_t *a, const uint32_t *b, uint32_t *out,
                          const MathConfig &config, Fn fn) {
-  withFloats<N, R>(config, [&](auto dst) __attribute__((always_inline)) {
-    for (size_t i = 0; i != kTileElements; i += kLanes)
-      dst.put(fn(dst.get(a, i), dst.get(b, i)), out, i);
+  forFloats<N, R, Z>(config, [=](auto dst, size_t i) TT_LAMBDA {
+    dst.put(fn(dst.get(a, i), dst.get(b, i)), out, i);
   });
 }
 
@@ -79,33 +118,45 @@ TT_INLINE I orderKey(F x) {
 
 } // namespace tt::tile::TT_ISA
 
-#define TT_LAMBDA __attribute__((always_inline))
-
-#define TT_UNARY(NAME, ROUNDING, ...)                                          \
+#define TT_UNARY_OF(NAME, ROUNDING, DENORMALS, ...)                            \
   template <class N, class Level>                                              \
   void SfpuKernels<N, Level>::NAME(uint32_t *tile, const MathConfig &config) { \
     using namespace TT_ISA;                                                    \
-    mapFloats<N, Rounding::ROUNDING>(                                          \
-        tile, config, [](F x) TT_LAMBDA -> F { return __VA_ARGS__; });         \
+    [[maybe_unused]] Arithmetic<N> unit(config);                               \
+    mapFloats<N, Rounding::ROUNDING, Denormals::DENORMALS>(                    \
+        tile, config, [=](F x) TT_LAMBDA -> F { return __VA_ARGS__; });        \
   }
-#define TT_PARAM(NAME, ROUNDING, ...)                                          \
+#define TT_PARAM_OF(NAME, ROUNDING, DENORMALS, ...)                            \
   template <class N, class Level>                                              \
   void SfpuKernels<N, Level>::NAME(uint32_t *tile, uint32_t param,             \
                                    const MathConfig &config) {                 \
     using namespace TT_ISA;                                                    \
     F y = bits<F>(splat<U>(param));                                            \
-    mapFloats<N, Rounding::ROUNDING>(                                          \
-        tile, config, [&](F x) TT_LAMBDA -> F { return __VA_ARGS__; });        \
+    [[maybe_unused]] Arithmetic<N> unit(config);                               \
+    mapFloats<N, Rounding::ROUNDING, Denormals::DENORMALS>(                    \
+        tile, config, [=](F x) TT_LAMBDA -> F { return __VA_ARGS__; });        \
   }
-#define TT_BINARY(NAME, ROUNDING, ...)                                         \
+#define TT_BINARY_OF(NAME, ROUNDING, DENORMALS, ...)                           \
   template <class N, class Level>                                              \
   void SfpuKernels<N, Level>::NAME(const uint32_t *a, const uint32_t *b,       \
                                    uint32_t *out, const MathConfig &config) {  \
     using namespace TT_ISA;                                                    \
-    mapFloats<N, Rounding::ROUNDING>(                                          \
+    [[maybe_unused]] Arithmetic<N> unit(config);                               \
+    mapFloats<N, Rounding::ROUNDING, Denormals::DENORMALS>(                    \
         a, b, out, config,                                                     \
-        [](F x, F y) TT_LAMBDA -> F { return __VA_ARGS__; });                  \
+        [=](F x, F y) TT_LAMBDA -> F { return __VA_ARGS__; });                 \
   }
+
+#define TT_UNARY(NAME, ROUNDING, ...)                                          \
+  TT_UNARY_OF(NAME, ROUNDING, Cleared, __VA_ARGS__)
+#define TT_FUNCTION(NAME, ...)                                                 \
+  TT_UNARY_OF(NAME, Nearest, Cleared, unit.result(__VA_ARGS__))
+#define TT_FUNCTION_PARAM(NAME, ...)                                           \
+  TT_PARAM_OF(NAME, Nearest, Cleared, unit.result(__VA_ARGS__))
+#define TT_FUNCTION_BINARY(NAME, ...)                                          \
+  TT_BINARY_OF(NAME, Nearest, Cleared, unit.result(__VA_ARGS__))
+#define TT_BINARY(NAME, ROUNDING, ...)                                         \
+  TT_BINARY_OF(NAME, ROUNDING, Cleared, __VA_ARGS__)
 
 #define TT_UNARY_INT(NAME, ...)                                                \
   template <class N, class Level>                                              \

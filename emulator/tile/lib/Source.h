@@ -9,9 +9,11 @@
 
 namespace tt::tile {
 
-/// keepInSource of Unpack.h for one level.
+/// keepInSource and copyToDst of Unpack.h for one level.
 template <class N, class Level> struct Source {
-  static void keep(float *tile, DstFormat dst);
+  /// `flush`: denormals become zeros of their sign.
+  static void keep(float *tile, SourceFormat format, bool flush);
+  static void copy(uint32_t *tile, DstFormat dst);
 };
 
 } // namespace tt::tile

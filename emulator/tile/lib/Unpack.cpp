@@ -7,6 +7,7 @@
 #include "tt/device/Formats.h"
 #include "tt/simd/Simd.h"
 
+#include <bit>
 #include <cstring>
 #include <type_traits>
 
@@ -58,8 +59,8 @@ void unpackElements(DataType type, const uint8_t *src, float *dst, size_t n) {
   std::memcpy(dst, wide, n * 4);
 }
 
-/// fp16 as the core reads it: the last exponent is a number like others, and
-/// denormals are zeros.
+/// fp16 as the core reads it: the last exponent is a number like others. What
+/// has no exponent counts as zero, here as there.
 TT_SIMD void unpackCoreF16(const uint8_t *src, uint32_t *dst, size_t n) {
   for (size_t i = 0; i != n; ++i) {
     uint16_t element;
@@ -67,7 +68,38 @@ TT_SIMD void unpackCoreF16(const uint8_t *src, uint32_t *dst, size_t n) {
     uint32_t sign = uint32_t(element & 0x8000u) << 16;
     uint32_t magnitude = (element & 0x7FFFu) << 13;
     uint32_t rebased = magnitude + (uint32_t(127 - 15) << 23);
-    dst[i] = sign | ((element & 0x7C00u) != 0 ? rebased : 0);
+    dst[i] = sign | ((element & 0x7C00u) != 0 ? rebased : magnitude);
+  }
+}
+
+/// Elements of a block whose shared exponent is below their leading zeros: the
+/// chip's subtraction wraps around to a huge exponent.
+template <int Bits> void unpackLowBlock(const uint8_t *block, int shared,
+                                        uint32_t *words) {
+  constexpr int kPerByte = 8 / (Bits + 1);
+  for (int i = 0; i != 16; ++i) {
+    uint32_t code = uint32_t(block[i / kPerByte]) >> i % kPerByte * (Bits + 1);
+    uint32_t magnitude = code & ((1u << Bits) - 1);
+    if (magnitude == 0)
+      continue;
+    int zeros = std::countl_zero(magnitude) - (32 - Bits);
+    uint32_t exponent = uint32_t(shared - zeros) & 255u;
+    uint32_t fraction = magnitude << (24 - Bits + zeros) & 0x7FFFFFu;
+    words[i] = (code >> Bits & 1u) << 31 | exponent << 23 | fraction;
+  }
+}
+
+/// Those blocks of a tile that need it, after it has been unpacked.
+template <int Bits> void unpackLowBlocks(const uint8_t *l1, float *tile) {
+  constexpr size_t kBlocks = kTileElements / 16;
+  for (size_t block = 0; block != kBlocks; ++block) {
+    if (l1[block] >= Bits)
+      continue;
+    uint32_t words[16];
+    std::memcpy(words, tile + block * 16, sizeof words);
+    unpackLowBlock<Bits>(l1 + kBlocks + block * 2 * (Bits + 1), l1[block],
+                         words);
+    std::memcpy(tile + block * 16, words, sizeof words);
   }
 }
 
@@ -80,11 +112,24 @@ void unpackFor(DataType type, const uint8_t *l1, float *dst) {
     return;
   }
   unpack(type, l1, dst);
+  if (!std::is_same_v<N, Exact>)
+    return;
+  if (type == DataType::BFP_BFloat8)
+    unpackLowBlocks<7>(l1, dst);
+  else if (type == DataType::BFP_BFloat4)
+    unpackLowBlocks<3>(l1, dst);
 }
 
-/// True if source registers change what has been unpacked.
-template <class N> bool isCut(DataType type) {
-  return std::is_same_v<N, Exact> && device::isFloat(type);
+/// What source registers make of unpacked elements: fp32 is cut, and loses its
+/// denormals when it becomes bf16; fp16 loses what bf16 does not hold.
+template <class N>
+void keepUnpacked(DataType type, float *tile, DstFormat dst) {
+  if (!std::is_same_v<N, Exact> ||
+      (type != DataType::Float32 && type != DataType::Float16))
+    return;
+  SourceFormat format = sourceFormat(type, dst);
+  bool flush = type == DataType::Float32 && format == SourceFormat::Float16b;
+  TT_PICK_LEVEL(Source, keep, N)(tile, format, flush);
 }
 
 } // namespace
@@ -108,8 +153,14 @@ template <class N>
 void unpackOperand(DataType type, const uint8_t *l1, float *tile,
                    DstFormat dst) {
   unpackFor<N>(type, l1, tile);
-  if (isCut<N>(type))
-    keepInSource<N>(tile, dst);
+  keepUnpacked<N>(type, tile, dst);
+}
+
+template <class N>
+void unpackOperandRows(DataType type, const uint8_t *rows, size_t pitch,
+                       float *tile, DstFormat dst) {
+  unpackRows(type, rows, pitch, tile);
+  keepUnpacked<N>(type, tile, dst);
 }
 
 template <class N>
@@ -117,17 +168,26 @@ void unpackToDst(DataType type, const uint8_t *l1, uint32_t *dst,
                  DstFormat format, bool unpackToDest) {
   auto *tile = reinterpret_cast<float *>(dst);
   unpackFor<N>(type, l1, tile);
-  bool whole = unpackToDest && device::elementBits(type) == 32;
-  if (isCut<N>(type) && !whole)
-    keepInSource<N>(tile, format);
+  if (!device::isFloat(type) ||
+      (unpackToDest && device::elementBits(type) == 32))
+    return;
+  keepUnpacked<N>(type, tile, format);
+  copyToDst<N>(dst, format);
 }
 
-template <class N> void keepInSource(float *tile, DstFormat dst) {
-  TT_PICK_LEVEL(Source, keep, N)(tile, dst);
+template <class N> void keepInSource(float *tile, SourceFormat format) {
+  TT_PICK_LEVEL(Source, keep, N)(tile, format, false);
+}
+
+template <class N> void copyToDst(uint32_t *tile, DstFormat format) {
+  TT_PICK_LEVEL(Source, copy, N)(tile, format);
 }
 
 #define TT_INSTANTIATE(N)                                                      \
-  template void keepInSource<N>(float *, DstFormat);                           \
+  template void keepInSource<N>(float *, SourceFormat);                        \
+  template void copyToDst<N>(uint32_t *, DstFormat);                           \
+  template void unpackOperandRows<N>(DataType, const uint8_t *, size_t,        \
+                                     float *, DstFormat);                      \
   template void unpackOperand<N>(DataType, const uint8_t *, float *,           \
                                  DstFormat);                                   \
   template void unpackToDst<N>(DataType, const uint8_t *, uint32_t *,          \

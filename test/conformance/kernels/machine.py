@@ -130,26 +130,18 @@ class Machine:
         if not self.exact:
             return storable(x, dtype)
         x = np.where(np.isnan(x), np.copysign(np.inf, x), x)
-        digits = BF16_DIGITS if dtype == "bf16" else F16_DIGITS
-        rounded = to_digits(without_denormals(x), digits, ties_away)
-        if dtype == "f16":
-            return without_denormals(rounded, 2.0**-14)
-        return limited(rounded)
-
-    def parts(self, in_a, in_b):
-        """Pairs of what the phases of the matrix unit multiply: 5 bits of SrcA, 7 of SrcB."""
-        if not self.exact:
-            return [(in_a, in_b)]
-        high_a, high_b = to_digits(in_a, 5, np.trunc), to_digits(in_b, 7, np.trunc)
-        low_a, low_b = to_digits(in_a, 10, np.trunc) - high_a, in_b - high_b
-        phases = [(high_a, high_b), (low_a, high_b), (high_a, low_b), (low_a, low_b)]
-        return phases[:PHASES[self.fidelity]]
+        if dtype == "f16": # cut, with denormals that have another meaning
+            return without_denormals(to_digits(x, F16_DIGITS, np.trunc), 2.0**-14)
+        return without_denormals(limited(to_digits(x, BF16_DIGITS, ties_away)))
 
     @property
-    def dst_rounding(self):
-        """Relative error of one rounding of the matrix unit's results in DST."""
-        return 2.0**-8 if self.exact and not self.wide else 2.0**-24
+    def phases(self):
+        """Of the matrix unit."""
+        return PHASES[self.fidelity]
 
-    def roundings(self, instructions):
-        """How often a sum is rounded to DST's format, or to f32 in fast numerics."""
-        return instructions * (PHASES[self.fidelity] if self.exact else 1)
+    def moved(self, x, dtype):
+        """What SrcB keeps of DST when SrcA has the format of a buffer of the type."""
+        if not self.exact:
+            return x
+        digits = TF32_DIGITS if self.wide and dtype in ("f32", "f16") else BF16_DIGITS
+        return to_digits(x, digits, np.trunc)

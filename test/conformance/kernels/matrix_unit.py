@@ -1,42 +1,38 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the matrix unit computes; see emulator/tile/include/tt/tile/Fpu.h.
+"""What the matrix unit computes; see docs/numerics.md.
 
-Exact numerics are modelled to the bit, except for reductions. Fast numerics are free in the order
-of sums: their results are exact here, and `product_slack` says how far they may be off.
+Exact numerics are modelled to the bit. Fast numerics are free in the order of sums: their results
+are exact here, and `product_slack` says how far they may be off.
 """
 
 import numpy as np
 
-from kernels.machine import PHASES, f32
+from kernels import adder
 
 INSTRUCTION_K = 16
 
 
 def elementwise(machine, op, a, b, prior=0.0):
     """DST after a sum, a difference, or a product that is added to `prior`."""
+    if not machine.exact:
+        total = prior + a * b if op == "mul" else a + b if op == "add" else a - b
+        return machine.stored(total)
     if op != "mul":
-        return machine.stored(a + b if op == "add" else a - b)
-    total = prior
-    for part_a, part_b in machine.parts(a, b):
-        total = machine.stored(total + part_a * part_b)
-    return total
-
-
-def instruction(in0, in1):
-    """16 products in the order of k, added in f32 from zero on."""
-    total = np.zeros((in0.shape[0], in1.shape[1]))
-    for k in range(INSTRUCTION_K):
-        total = f32(total + in0[:, k:k + 1] * in1[k:k + 1, :])
+        return adder.add(adder.sum_term(a, b if op == "add" else -b), None, 0 * a, machine.wide)
+    total = prior + 0 * a
+    for phase in range(machine.phases):
+        total = adder.add(adder.product_term(a, b, phase), None, total, machine.wide)
     return total
 
 
 def tile_product(machine, in0, in1, dst):
     """DST + in0 x in1 of matrices whose inner dimension is one tile's."""
     # The first operand goes to SrcB, the second to SrcA.
-    for part1, part0 in machine.parts(in1, in0):
+    for phase in range(machine.phases):
         for k in range(0, 32, INSTRUCTION_K):
-            in_k = np.s_[k:k + INSTRUCTION_K]
-            dst = machine.stored(dst + instruction(part0[:, in_k], part1[in_k]))
+            groups = [adder.group_term(in1[None, k + g:k + g + 8, :],
+                                       in0[:, k + g:k + g + 8, None], phase) for g in (0, 8)]
+            dst = adder.add(*groups, dst, machine.wide)
     return dst
 
 
@@ -62,19 +58,39 @@ def product_slack(machine, in0, in1):
     return in0.shape[1] * 2.0**-24 * (np.abs(in0) @ np.abs(in1))
 
 
-def weighted(machine, tile, factor):
-    """The exact sum of what the phases take of a reduction's products."""
-    weight = np.full_like(tile, factor)
-    return sum(a * b for a, b in machine.parts(tile, weight))
+def pool(machine, rows, factor, dst):
+    """DST + the sum of 16 rows, each times the factor, in all phases."""
+    weights = np.full((INSTRUCTION_K, 1), factor)
+    for phase in range(machine.phases):
+        groups = [adder.group_term(rows[None, g:g + 8], weights[None, g:g + 8], phase)
+                  for g in (0, 8)]
+        dst = adder.add(*(adder.Term(t.value[0], t.exponent[0]) for t in groups), dst,
+                        machine.wide)
+    return dst
 
 
-def reduction_slack(machine, dim, tiles, magnitude):
-    """Of a sum over so many tiles whose absolute values add up to `magnitude`."""
-    instructions = tiles * (4 if dim == "scalar" else 2)
-    roundings = instructions * (PHASES[machine.fidelity] if machine.exact else 1)
-    relative = roundings * machine.dst_rounding + 2 * INSTRUCTION_K * 2.0**-24
+def reduced_tile(machine, dim, tile, factor, dst, dtype):
+    """The results of a tile, 32 or one, after those that DST has."""
+    faces = [tile[r:r + 16, c:c + 16] for r in (0, 16) for c in (0, 16)]
     if dim == "scalar":
-        # The row of sums is cut to what a source register keeps, and added up once more.
-        cut = 0 if not machine.exact else 2.0**-10 if machine.wide else 2.0**-7
-        relative += cut + roundings * machine.dst_rounding
-    return relative * magnitude
+        row = np.zeros(16)
+        for face in faces:
+            row = pool(machine, face, factor, row)
+        column = np.zeros((16, 1))
+        column[:, 0] = machine.moved(row, dtype)
+        return pool(machine, column, factor, dst)
+    if dim == "row":
+        faces = [face.T for face in (faces[0], faces[2], faces[1], faces[3])]
+    halves = []
+    for half in range(2):
+        row = dst[16 * half:16 * half + 16]
+        for face in faces[half::2]:
+            row = pool(machine, face, factor, row)
+        halves.append(machine.moved(row, dtype) if dim == "row" else row)
+    return np.concatenate(halves)
+
+
+def fast_reduction_slack(dim, tiles, magnitude):
+    """Of an fp32 sum over so many tiles whose absolute values add up to `magnitude`."""
+    roundings = tiles * (4 if dim == "scalar" else 2)
+    return (2 * roundings + 2 * INSTRUCTION_K) * 2.0**-24 * magnitude

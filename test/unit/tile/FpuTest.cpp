@@ -7,11 +7,11 @@
 #include "tt/tile/Unpack.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
 using namespace test;
-using model::Number;
 
 namespace {
 
@@ -26,38 +26,25 @@ uint32_t repeated(Tile &b, BcastType bcast, unsigned r, unsigned c) {
   return b(row ? 0 : r, column ? 0 : c);
 }
 
-Number sum24(const Number &x, const Number &y) {
-  return model::round(model::add(x, y), 24, model::Round::NearestEven);
-}
-
 uint32_t modelBinary(BinaryType op, uint32_t a, uint32_t b, uint32_t dst,
                      const MathConfig &config) {
-  int digits = digitsOf(config.dst);
-  if (op == BinaryType::Mul) {
-    for (unsigned phase = 0; phase != phases(config.fidelity); ++phase)
-      dst = model::toDst(sum24(model::multiply(model::sliceOfSrcA(a, phase),
-                                               model::sliceOfSrcB(b, phase)),
-                               model::fromBits(dst)),
-                         digits);
-    return dst;
-  }
-  Number y = model::fromBits(b);
-  y.negative ^= op == BinaryType::Sub;
-  return model::toDst(sum24(sum24(model::fromBits(a), y), model::fromBits(dst)),
-                      digits);
+  if (op == BinaryType::Mul)
+    return model::multiply(a, b, phases(config.fidelity), dst, fpuOf(config));
+  return model::addSources(a, op == BinaryType::Sub ? b ^ 0x80000000 : b, dst,
+                           fpuOf(config));
 }
 
-/// Both numerics for all operations, broadcasts and formats.
+/// Exact for all operations, broadcasts, formats and chips.
 void checkExactBinary(const Tile &left, const Tile &right, const Tile &start) {
-  for (DstFormat format : kFormats)
+  forEachUnit([&](MathConfig config) {
     for (MathFidelity fidelity : kFidelities)
       for (BinaryType op : kBinaries)
         for (BcastType bcast : kBcasts)
           for (bool accumulate : {false, true}) {
-            MathConfig config{fidelity, format};
-            Tile a = left, b = right, before = inDst(start, format);
-            keepInSource<Exact>(a.floats(), format);
-            keepInSource<Exact>(b.floats(), format);
+            config.fidelity = fidelity;
+            Tile a = left, b = right, before = inDst(start, config.dst);
+            keepInSource<Exact>(a.floats(), SourceFormat::Tf32);
+            keepInSource<Exact>(b.floats(), SourceFormat::Tf32);
             Tile dst = before;
             Fpu<Exact>::binary(op, a.floats(), b.floats(), dst.words, bcast,
                                accumulate, config);
@@ -68,6 +55,7 @@ void checkExactBinary(const Tile &left, const Tile &right, const Tile &start) {
                                       accumulate ? before(r, c) : 0, config))
                     << int(op) << " " << int(bcast) << " " << accumulate;
           }
+  });
 }
 
 } // namespace
@@ -165,71 +153,49 @@ bool isResult(ReduceDim dim, unsigned r, unsigned c) {
                                  : r == 0 && c == 0;
 }
 
-/// dst += 16 products, phase by phase.
-uint32_t pool(const std::vector<uint32_t> &values, uint32_t factor,
-              uint32_t dst, const MathConfig &config) {
-  for (unsigned phase = 0; phase != phases(config.fidelity); ++phase) {
-    Number sum;
-    for (uint32_t value : values)
-      sum = sum24(sum, model::multiply(model::sliceOfSrcA(value, phase),
-                                       model::sliceOfSrcB(factor, phase)));
-    dst = model::toDst(sum24(model::fromBits(dst), sum), digitsOf(config.dst));
-  }
-  return dst;
+/// The results of a reduction that stand in DST.
+std::array<uint32_t, 32> resultsOf(Tile &dst, ReduceDim dim) {
+  std::array<uint32_t, 32> results{};
+  for (unsigned i = 0; i != (dim == ReduceDim::Scalar ? 1 : 32); ++i)
+    results[i] = dim == ReduceDim::Row ? dst(i, 0) : dst(0, i);
+  return results;
 }
 
-uint32_t modelSum(Tile &in, ReduceDim dim, unsigned lane, uint32_t factor,
-                  uint32_t dst, const MathConfig &config) {
-  auto sixteen = [&](auto valueAt) {
-    std::vector<uint32_t> values;
-    for (unsigned i = 0; i != 16; ++i)
-      values.push_back(valueAt(i));
-    return values;
-  };
-  if (dim != ReduceDim::Scalar) {
-    for (unsigned half = 0; half != 32; half += 16)
-      dst = pool(sixteen([&](unsigned i) {
-                   return dim == ReduceDim::Row ? in(lane, half + i)
-                                                : in(half + i, lane);
-                 }),
-                 factor, dst, config);
-    return dst;
-  }
-  int fraction = config.dst == DstFormat::Float32 ? 10 : 7;
-  std::vector<uint32_t> columns(16, 0);
-  for (unsigned c = 0; c != 16; ++c) {
-    for (unsigned face = 0; face != 4; ++face)
-      columns[c] = pool(sixteen([&](unsigned i) {
-                          return in.words[256 * face + 16 * i + c];
-                        }),
-                        factor, columns[c], config);
-    columns[c] = model::keepInSource(columns[c], fraction);
-  }
-  return pool(columns, factor, dst, config);
+void checkSum(const Tile &values, float factor, const Tile &start,
+              ReduceDim dim, bool accumulate, SourceFormat source,
+              const MathConfig &config) {
+  Tile in = values, weights = scaler(factor), before = inDst(start, config.dst);
+  keepInSource<Exact>(in.floats(), source);
+  keepInSource<Exact>(weights.floats(), source);
+  model::Reduce how{false,
+                    dim == ReduceDim::Row   ? model::Dim::Row
+                    : dim == ReduceDim::Col ? model::Dim::Col
+                                            : model::Dim::Scalar,
+                    phases(config.fidelity), weights(0, 0)};
+  std::array<uint32_t, 32> first{};
+  auto wanted =
+      model::reduce(in.words, how, accumulate ? resultsOf(before, dim) : first,
+                    fpuOf(config, source));
+  Tile dst = before;
+  Fpu<Exact>::reduce(ReduceType::Sum, dim, in.floats(), weights.floats(),
+                     dst.words, accumulate, source, config);
+  for (unsigned r = 0; r != 32; ++r)
+    for (unsigned c = 0; c != 32; ++c)
+      ASSERT_EQ(dst(r, c), isResult(dim, r, c) ? wanted[std::max(r, c)]
+                                               : before(r, c))
+          << int(dim) << " at " << r << ", " << c;
 }
 
 void checkSums(const Tile &values, float factor, const Tile &start) {
-  for (DstFormat format : kFormats)
+  forEachUnit([&](MathConfig config) {
     for (MathFidelity fidelity : {MathFidelity::LoFi, MathFidelity::HiFi4})
       for (ReduceDim dim : kDims)
-        for (bool accumulate : {false, true}) {
-          MathConfig config{fidelity, format};
-          Tile in = values, weights = scaler(factor),
-               before = inDst(start, format);
-          keepInSource<Exact>(in.floats(), format);
-          keepInSource<Exact>(weights.floats(), format);
-          Tile dst = before;
-          Fpu<Exact>::reduce(ReduceType::Sum, dim, in.floats(),
-                             weights.floats(), dst.words, accumulate, config);
-          for (unsigned r = 0; r != 32; ++r)
-            for (unsigned c = 0; c != 32; ++c)
-              ASSERT_EQ(dst(r, c),
-                        isResult(dim, r, c)
-                            ? modelSum(in, dim, std::max(r, c), weights(0, 0),
-                                       accumulate ? before(r, c) : 0, config)
-                            : before(r, c))
-                  << int(dim) << " at " << r << ", " << c;
-        }
+        for (SourceFormat source : kSources)
+          for (bool accumulate : {false, true}) {
+            config.fidelity = fidelity;
+            checkSum(values, factor, start, dim, accumulate, source, config);
+          }
+  });
 }
 
 } // namespace
@@ -243,7 +209,7 @@ TEST(FpuReduce, FastSumsAndMeans) {
         Tile weights = scaler(1.0f / 32), dst = start;
         Fpu<Fast>::reduce(accumulate ? ReduceType::Sum : ReduceType::Avg, dim,
                           in.floats(), weights.floats(), dst.words, accumulate,
-                          {});
+                          SourceFormat::Tf32, {});
         for (unsigned r = 0; r != 32; ++r)
           for (unsigned c = 0; c != 32; ++c) {
             double sum = accumulate ? start.number(r, c) : 0;
@@ -284,6 +250,27 @@ TEST(FpuReduce, ExactWithLargeNumbers) {
   });
 }
 
+/// A sum in a wide DST that goes through SrcB keeps what its format holds.
+TEST(FpuReduce, SumsOfRowsAreCutOnTheirWay) {
+  Tile in;
+  for (unsigned c = 0; c != 32; ++c)
+    in(0, c) = std::bit_cast<uint32_t>(1.0f + float(c) / 128);
+  float sum = 32 + 31 * 16 / 128.0f; // 35.875: ten bits
+  MathConfig config{MathFidelity::HiFi4, DstFormat::Float32};
+  for (SourceFormat source : kSources) {
+    Tile row, turned, weights = scaler(1.0f), columnSum;
+    for (unsigned c = 0; c != 32; ++c)
+      turned(c, 0) = in(0, c);
+    Fpu<Exact>::reduce(ReduceType::Sum, ReduceDim::Row, in.floats(),
+                       weights.floats(), row.words, false, source, config);
+    Fpu<Exact>::reduce(ReduceType::Sum, ReduceDim::Col, turned.floats(),
+                       weights.floats(), columnSum.words, false, source,
+                       config);
+    EXPECT_EQ(row.number(0, 0), source == SourceFormat::Tf32 ? sum : 35.75f);
+    EXPECT_EQ(columnSum.number(0, 0), sum);
+  }
+}
+
 TEST(FpuReduce, Maximum) {
   Random random(38);
   Tile in = random.uniform(-9, -1), start = random.uniform(-9, -1);
@@ -295,10 +282,11 @@ TEST(FpuReduce, Maximum) {
           for (float factor : {1.0f, 4.0f, 5.0f}) {
             MathConfig config{MathFidelity::LoFi, format};
             Tile values = in, weights = scaler(factor);
-            keepInSource<Exact>(values.floats(), format);
-            Tile dst = inDst(start, format), before = dst;
+            keepInSource<Exact>(values.floats(), SourceFormat::Float16b);
+            Tile dst = inDst(start, DstFormat::Float16b), before = dst;
             Fpu<Exact>::reduce(ReduceType::Max, dim, values.floats(),
-                               weights.floats(), dst.words, accumulate, config);
+                               weights.floats(), dst.words, accumulate,
+                               SourceFormat::Float16b, config);
             // Only the power of two of the factor counts, and Scalar applies
             // it twice.
             float scale = factor == 1 ? 1.0f : 4.0f;
@@ -332,7 +320,8 @@ TEST(FpuReduce, MaximumOfInfinityAndZeroFactors) {
   weights.words[2] = 0;
   in(2, 9) = in(18, 9) = std::bit_cast<uint32_t>(100.0f);
   Fpu<Exact>::reduce(ReduceType::Max, ReduceDim::Col, in.floats(),
-                     weights.floats(), dst.words, false, {});
+                     weights.floats(), dst.words, false,
+                     SourceFormat::Float16b, {});
   EXPECT_EQ(dst(0, 7), 0x7F800000u);
   EXPECT_EQ(dst.number(0, 8), -9.0f);
   EXPECT_EQ(dst.number(0, 9), -10.0f);

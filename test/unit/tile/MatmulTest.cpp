@@ -27,16 +27,11 @@ void modelProduct(Tile &a, Tile &b, Tile &dst, const MathConfig &config) {
     for (unsigned k = 0; k != 32; k += 16)
       for (unsigned r = 0; r != 32; ++r)
         for (unsigned c = 0; c != 32; ++c) {
-          model::Number sum;
+          model::Operands operands;
           for (unsigned i = k; i != k + 16; ++i)
-            sum = model::round(
-                model::add(sum,
-                           model::multiply(model::sliceOfSrcB(a(r, i), phase),
-                                           model::sliceOfSrcA(b(i, c), phase))),
-                24, model::Round::NearestEven);
-          sum = model::round(model::add(model::fromBits(dst(r, c)), sum), 24,
-                             model::Round::NearestEven);
-          dst(r, c) = model::toDst(sum, digitsOf(config.dst));
+            operands.emplace_back(b(i, c), a(r, i));
+          dst(r, c) =
+              model::addProducts(operands, phase, dst(r, c), fpuOf(config));
         }
 }
 
@@ -48,22 +43,36 @@ void expectSame(Tile &actual, Tile &wanted) {
           << ", wanted " << wanted.number(r, c);
 }
 
-/// One product of the tiles with every configuration against the model.
-void checkExact(Tile a, Tile b, const Tile &start) {
-  for (DstFormat format : kFormats)
-    for (MathFidelity fidelity : kFidelities) {
-      SCOPED_TRACE("fidelity " + std::to_string(int(fidelity)) + ", format " +
-                   std::to_string(int(format)));
-      MathConfig config{fidelity, format};
-      Tile x = a, y = b, wanted = inDst(start, format);
-      keepInSource<Exact>(x.floats(), format);
-      keepInSource<Exact>(y.floats(), format);
-      Tile actual = wanted;
+/// One product of the tiles with every configuration, at every level, against
+/// the model.
+void checkExact(const Tile &a, const Tile &b, const Tile &start,
+                std::vector<MathFidelity> fidelities = {
+                    std::begin(kFidelities), std::end(kFidelities)}) {
+  forEachUnit([&](MathConfig config) {
+    for (MathFidelity fidelity : fidelities) {
+      SCOPED_TRACE("fidelity " + std::to_string(int(fidelity)));
+      config.fidelity = fidelity;
+      Tile x = a, y = b, wanted = inDst(start, config.dst);
+      keepInSource<Exact>(x.floats(), SourceFormat::Tf32);
+      keepInSource<Exact>(y.floats(), SourceFormat::Tf32);
+      Tile before = wanted;
       modelProduct(x, y, wanted, config);
-      Fpu<Exact>::matmulBlock(x.floats(), y.floats(), actual.words, 1, 1, false,
-                              config);
-      expectSame(actual, wanted);
+      forEachLevel([&] {
+        Tile actual = before;
+        Fpu<Exact>::matmulBlock(x.floats(), y.floats(), actual.words, 1, 1,
+                                false, config);
+        expectSame(actual, wanted);
+      });
     }
+  });
+}
+
+/// Some zeros and denormals among the numbers.
+Tile withHoles(Tile tile, Random &random) {
+  for (uint32_t &w : tile.words)
+    if (random.word() % 8 == 0)
+      w = random.word() % 2 ? 0x80000000 : 0x00012345;
+  return tile;
 }
 
 } // namespace
@@ -108,11 +117,45 @@ TEST(Matmul, FastIsTheProduct) {
 
 TEST(Matmul, ExactIsTheModel) {
   Random random(2);
-  forEachLevel([&] {
-    checkExact(random.tile(120, 133), random.tile(120, 133), Tile());
-    checkExact(random.tile(100, 150), random.tile(110, 140),
-               random.tile(120, 150));
-  });
+  Tile narrow = random.tile(120, 133), narrowB = random.tile(120, 133);
+  Tile a = random.tile(100, 150), b = random.tile(110, 140),
+       start = random.tile(120, 150);
+  // Terms that are shifted out, and DST far above and below the products.
+  Tile far = random.tile(60, 240);
+  Tile holes = withHoles(a, random), holesB = withHoles(b, random);
+  checkExact(narrow, narrowB, Tile());
+  checkExact(a, b, start);
+  checkExact(a, b, far);
+  checkExact(holes, holesB, start);
+  checkExact(Tile(), b, start);
+  checkExact(a, Tile(), Tile());
+}
+
+TEST(Matmul, ExactAtTheBordersOfTheFastRange) {
+  Random random(7);
+  // Sums of exponents and DST on both sides of what float lanes take.
+  for (unsigned low : {93u, 94u, 95u, 96u})
+    for (unsigned start : {28u, 30u, 31u, 240u, 241u}) {
+      Tile a = random.tile(low, low + 3), b = random.tile(95, 99);
+      Tile dst = random.tile(start, start);
+      Tile large = random.tile(178, 181), largeB = random.tile(178, 180);
+      checkExact(a, b, dst, {MathFidelity::HiFi4});
+      checkExact(large, largeB, dst, {MathFidelity::HiFi2});
+    }
+}
+
+/// Products with one number, so that sums cancel to the last unit.
+TEST(Matmul, ExactCancels) {
+  Random random(8);
+  Tile a, b, start;
+  for (unsigned r = 0; r != 32; ++r)
+    for (unsigned c = 0; c != 32; ++c) {
+      a(r, c) = 0x3F800000 | (random.word() & 0x007FE000);
+      b(r, c) = (r % 16 == c % 16 ? 0x3F800000 : 0) | (c % 3 ? 0 : 0x80000000);
+      // Minus what will come, with up to 40 units more or less.
+      start(r, c) = 0xC0000000 + (random.word() % 80 - 40);
+    }
+  checkExact(a, b, start);
 }
 
 TEST(Matmul, ExactOfShortSignificandsLeavesPhasesOut) {
@@ -123,7 +166,7 @@ TEST(Matmul, ExactOfShortSignificandsLeavesPhasesOut) {
     for (Tile *t : {&a, &b})
       for (uint32_t &w : t->words)
         w &= mask;
-    forEachLevel([&] { checkExact(a, b, random.tile(120, 135)); });
+    checkExact(a, b, random.tile(120, 135));
   }
 }
 
@@ -133,11 +176,9 @@ TEST(Matmul, ExactWithLargeNumbers) {
   Tile start = random.tile(200, 255);
   // A tile that only its DST takes out of the range of fp32.
   Tile small = random.tile(120, 130);
-  forEachLevel([&] {
-    checkExact(a, b, Tile());
-    checkExact(a, b, start);
-    checkExact(small, small, start);
-  });
+  checkExact(a, b, Tile());
+  checkExact(a, b, start);
+  checkExact(small, small, start);
 }
 
 TEST(Matmul, ExactOverflowsToInfinityAndUnderflowsToZero) {
@@ -154,7 +195,7 @@ TEST(Matmul, ExactOverflowsToInfinityAndUnderflowsToZero) {
   dst(4, 4) = 0x3F800000;
   MathConfig config{MathFidelity::HiFi4, DstFormat::Float32};
   for (Tile *t : {&a, &b})
-    keepInSource<Exact>(t->floats(), config.dst);
+    keepInSource<Exact>(t->floats(), SourceFormat::Tf32);
   forEachLevel([&] {
     Tile out = dst;
     Fpu<Exact>::matmulBlock(a.floats(), b.floats(), out.words, 1, 1, false,
@@ -224,5 +265,5 @@ TEST(Matmul, ExactWithAllBitsIsCloseToFast) {
   Fpu<Exact>::matmulBlock(a.floats(), b.floats(), exact.words, 1, 1, false,
                           config);
   for (size_t i = 0; i != kTileElements; ++i)
-    ASSERT_NEAR(exact.floats()[i], fast.floats()[i], 1e-5);
+    ASSERT_NEAR(exact.floats()[i], fast.floats()[i], 2e-3);
 }

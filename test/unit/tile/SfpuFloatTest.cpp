@@ -47,7 +47,6 @@ CHECK_UNARY(log1p_tile, 1.5, Nearest, log1pl(x))
 CHECK_UNARY(sqrt_tile, 0.5, Nearest, sqrtl(x))
 CHECK_UNARY(rsqrt_tile, 2, Nearest, 1 / sqrtl(x))
 CHECK_UNARY(recip_tile, 0.5, Nearest, 1 / x)
-CHECK_UNARY(square_tile, 0.5, Nearest, x *x)
 CHECK_UNARY(sin_tile, 1.5, Nearest, sinl(x))
 CHECK_UNARY(cos_tile, 1.5, Nearest, cosl(x))
 CHECK_UNARY(tan_tile, 1.5, Nearest, tanl(x))
@@ -62,7 +61,6 @@ CHECK_UNARY(sigmoid_tile, 4, Nearest, 1 / (1 + expl(-x)))
 CHECK_UNARY(silu_tile, 4, Nearest, x / (1 + expl(-x)))
 CHECK_UNARY(softsign_tile, 2, Nearest, x / (1 + fabsl(x)))
 
-CHECK_UNARY(abs_tile, 0, Cut, fabsl(x))
 CHECK_UNARY(negative_tile, 0, Cut, -x)
 CHECK_UNARY(relu_tile, 0, Cut, std::signbit(x) ? 0 : x)
 CHECK_UNARY(sign_tile, 0, Cut, signOf(x))
@@ -72,12 +70,26 @@ CHECK_UNARY(floor_tile, 0, Cut, floorl(x))
 CHECK_UNARY(ceil_tile, 0, Cut, ceill(x))
 CHECK_UNARY(trunc_tile, 0, Cut, truncl(x))
 CHECK_UNARY(frac_tile, 0, Cut, x - truncl(x))
-CHECK_UNARY(eqz_tile, 0, Cut, x == 0)
-CHECK_UNARY(nez_tile, 0, Cut, x != 0)
-CHECK_UNARY(ltz_tile, 0, Cut, x < 0)
-CHECK_UNARY(lez_tile, 0, Cut, x <= 0)
-CHECK_UNARY(gtz_tile, 0, Cut, x > 0)
-CHECK_UNARY(gez_tile, 0, Cut, x >= 0)
+
+/// The same with what the model computes of the words x and y.
+#define CHECK_UNARY_MODEL(NAME, ULP, STORED, MODEL, ...)                       \
+  void SfpuChecks::NAME() {                                                    \
+    checkUnary(                                                                \
+        Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                                   \
+        [](Real x) -> Real { return __VA_ARGS__; }, ULP, Stored::STORED,       \
+        [](uint32_t x, uint32_t, [[maybe_unused]] model::Chip chip)            \
+            -> uint32_t { return MODEL; });                                    \
+  }
+CHECK_UNARY_MODEL(square_tile, 0.5, Nearest,
+                  model::sfpMultiply(model::flush(x), model::flush(x), chip),
+                  x *x)
+CHECK_UNARY_MODEL(abs_tile, 0, Cut, model::sfpAbs(x), fabsl(x))
+CHECK_UNARY_MODEL(eqz_tile, 0, Cut, x ? 0 : model::kOne, x == 0)
+CHECK_UNARY_MODEL(nez_tile, 0, Cut, x ? model::kOne : 0, x != 0)
+CHECK_UNARY_MODEL(ltz_tile, 0, Cut, x >> 31 ? model::kOne : 0, x < 0)
+CHECK_UNARY_MODEL(lez_tile, 0, Cut, x >> 31 || !x ? model::kOne : 0, x <= 0)
+CHECK_UNARY_MODEL(gtz_tile, 0, Cut, x >> 31 || !x ? 0 : model::kOne, x > 0)
+CHECK_UNARY_MODEL(gez_tile, 0, Cut, x >> 31 ? 0 : model::kOne, x >= 0)
 
 /// With several values of the parameter y.
 #define CHECK_PARAM(NAME, ULP, STORED, ...)                                    \
@@ -93,10 +105,28 @@ CHECK_UNARY(gez_tile, 0, Cut, x >= 0)
           [y](Real x) -> Real { return __VA_ARGS__; }, ULP, Stored::STORED);   \
   }
 CHECK_PARAM(power_tile, 1.5, Nearest, powl(x, y))
-CHECK_PARAM(add_unary_tile, 0.5, Cut, x + y)
-CHECK_PARAM(sub_unary_tile, 0.5, Cut, x - y)
-CHECK_PARAM(mul_unary_tile, 0.5, Cut, x *y)
-CHECK_PARAM(div_unary_tile, 0.5, Cut, x *y)
+
+#define CHECK_PARAM_MODEL(NAME, MODEL, ...)                                    \
+  void SfpuChecks::NAME() {                                                    \
+    for (float y : {0.0f, 2.0f, -1.0f, 0.3f, -3.7f, 1e30f, -1e-38f})           \
+      checkUnary(                                                              \
+          [y](uint32_t *t, const MathConfig &c) {                              \
+            Sfpu<Fast>::NAME(t, patternOf(y), c);                              \
+          },                                                                   \
+          [y](uint32_t *t, const MathConfig &c) {                              \
+            Sfpu<Exact>::NAME(t, patternOf(y), c);                             \
+          },                                                                   \
+          [y](Real x) -> Real { return __VA_ARGS__; }, 0.5, Stored::Cut,       \
+          [b = model::flush(patternOf(y))](uint32_t x, uint32_t,               \
+                                           model::Chip chip) -> uint32_t {     \
+            uint32_t a = model::flush(x);                                      \
+            return MODEL;                                                      \
+          });                                                                  \
+  }
+CHECK_PARAM_MODEL(add_unary_tile, model::sfpAdd(a, b, chip), x + y)
+CHECK_PARAM_MODEL(sub_unary_tile, model::sfpAdd(a, b ^ 0x80000000, chip), x - y)
+CHECK_PARAM_MODEL(mul_unary_tile, model::sfpMultiply(a, b, chip), x *y)
+CHECK_PARAM_MODEL(div_unary_tile, model::sfpMultiply(a, b, chip), x *y)
 
 #define CHECK_BINARY(NAME, ULP, STORED, ...)                                   \
   void SfpuChecks::NAME() {                                                    \
@@ -105,9 +135,6 @@ CHECK_PARAM(div_unary_tile, 0.5, Cut, x *y)
         [](Real x, Real y) -> Real { return __VA_ARGS__; }, ULP,               \
         Stored::STORED);                                                       \
   }
-CHECK_BINARY(add_binary_tile, 0.5, Cut, x + y)
-CHECK_BINARY(sub_binary_tile, 0.5, Cut, x - y)
-CHECK_BINARY(mul_binary_tile, 0.5, Nearest, x *y)
 CHECK_BINARY(div_binary_tile, 0.5, Nearest, x / y)
 CHECK_BINARY(power_binary_tile, 1.5, Nearest, powl(x, y))
 CHECK_BINARY(atan2_binary_tile, 1.5, Nearest, atan2l(x, y))
@@ -119,6 +146,41 @@ CHECK_BINARY(lt_binary_tile, 0, Cut, x < y)
 CHECK_BINARY(le_binary_tile, 0, Cut, x <= y)
 CHECK_BINARY(gt_binary_tile, 0, Cut, x > y)
 CHECK_BINARY(ge_binary_tile, 0, Cut, x >= y)
+
+#define CHECK_BINARY_MODEL(NAME, STORED, MODEL, ...)                           \
+  void SfpuChecks::NAME() {                                                    \
+    checkBinary(                                                               \
+        Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                                   \
+        [](Real x, Real y) -> Real { return __VA_ARGS__; }, 0.5,               \
+        Stored::STORED,                                                        \
+        [](uint32_t x, uint32_t y, model::Chip chip) -> uint32_t {             \
+          return MODEL(model::flush(x), model::flush(y), chip);                \
+        });                                                                    \
+  }
+CHECK_BINARY_MODEL(add_binary_tile, Cut, model::sfpAdd, x + y)
+CHECK_BINARY_MODEL(sub_binary_tile, Cut, model::sfpSubtract, x - y)
+CHECK_BINARY_MODEL(mul_binary_tile, Nearest, model::sfpMultiply, x *y)
+
+TEST(SfpuLane, MultiplyAddIsTheModel) {
+  Random random(60);
+  Tile specials = floatGrid(61);
+  auto word = [&] {
+    return random.word() % 4 ? random.bits(100, 150)
+                             : specials.words[random.word() % kTileElements];
+  };
+  for (int i = 0; i != 200000; ++i) {
+    uint32_t a = word(), b = word(), c = word();
+    // Every fourth sum nearly cancels.
+    if (i % 4 == 0)
+      c = patternOf(-std::bit_cast<float>(a) * std::bit_cast<float>(b)) +
+          random.word() % 3;
+    for (auto arch : kChips)
+      ASSERT_EQ(multiplyAdd(a, b, c, arch),
+                model::multiplyAdd(model::flush(a), model::flush(b),
+                                   model::flush(c), chipOf(arch)))
+          << std::hex << a << " * " << b << " + " << c;
+  }
+}
 
 void SfpuChecks::clamp_tile() {
   auto with = [](auto op) {

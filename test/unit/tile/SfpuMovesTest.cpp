@@ -188,6 +188,30 @@ uint32_t wordOf(double x, DataType type, DstFormat dst) {
   }
 }
 
+/// What Exact makes of a word, by the model where that has the cast.
+uint32_t exactWordOf(uint32_t word, DataType from, DataType to,
+                     const MathConfig &config) {
+  bool fromFloat = tt::device::isFloat(from), toFloat = tt::device::isFloat(to);
+  if (fromFloat && to == DataType::Int32)
+    return model::toSi32(word);
+  if (fromFloat && to == DataType::UInt32)
+    return model::toU32(word);
+  if (fromFloat && to == DataType::UInt16)
+    return model::toU16(word);
+  if (!toFloat)
+    return wordOf(numberOf(word, from), to, config.dst);
+  bool isSigned = from == DataType::Int32 || from == DataType::Int8;
+  bool toBf16 = to == DataType::BFloat16;
+  if (!fromFloat) {
+    word = isSigned ? model::si32ToF32(word)
+                    : model::u32ToF32(word, chipOf(config.arch));
+    word = toBf16 ? model::roundFraction(word, 7) : word;
+  } else if (toBf16) {
+    word = model::stored(word, model::Store::Nearest);
+  }
+  return storedWord(word, config.dst, Stored::Nearest);
+}
+
 /// Numbers of the type around its ends.
 Tile numbersOf(DataType type) {
   Random random(53);
@@ -220,22 +244,28 @@ void SfpuChecks::typecast_tile() {
       DataType::UInt16,  DataType::UInt8,    DataType::Int8};
   for (DataType from : kTypes)
     for (DataType to : kTypes)
-      withBoth(Sfpu<Fast>::typecast_tile, Sfpu<Exact>::typecast_tile,
-               [&](auto op, bool exact) {
-                 SCOPED_TRACE(std::string(tt::device::name(from)) + " to " +
-                              std::string(tt::device::name(to)));
-                 DstFormat dst =
-                     exact ? DstFormat::Float16b : DstFormat::Float32;
-                 Tile in = numbersOf(from), out = in;
-                 op(out.words, from, to, {.dst = dst});
-                 for (size_t i = 0; i != kTileElements; ++i) {
-                   double x = numberOf(in.words[i], from);
-                   if (std::isnan(x) && tt::device::isFloat(to))
-                     ASSERT_TRUE(isNan(out.words[i]));
-                   else
-                     ASSERT_EQ(out.words[i], wordOf(x, to, dst)) << x;
-                 }
-               });
+      forEachLevel([&] {
+        SCOPED_TRACE(std::string(tt::device::name(from)) + " to " +
+                     std::string(tt::device::name(to)));
+        Tile in = numbersOf(from), fast = in;
+        Sfpu<Fast>::typecast_tile(fast.words, from, to,
+                                  {.dst = DstFormat::Float32});
+        for (size_t i = 0; i != kTileElements; ++i) {
+          double x = numberOf(in.words[i], from);
+          if (std::isnan(x) && tt::device::isFloat(to))
+            ASSERT_TRUE(isNan(fast.words[i]));
+          else
+            ASSERT_EQ(fast.words[i], wordOf(x, to, DstFormat::Float32)) << x;
+        }
+        forEachUnit([&](const MathConfig &config) {
+          Tile exact = in;
+          Sfpu<Exact>::typecast_tile(exact.words, from, to, config);
+          for (size_t i = 0; i != kTileElements; ++i)
+            ASSERT_EQ(exact.words[i],
+                      exactWordOf(in.words[i], from, to, config))
+                << numberOf(in.words[i], from);
+        });
+      });
 }
 
 //===----------------------------------------------------------------------===//

@@ -3,12 +3,15 @@
 //
 // SfpuChecks declares a check for every operation of SfpuOps.def; one that is
 // nowhere defined is a link error. Float operations are checked against a
-// function of long double and a bound, at each level, and Exact against Fast:
-// the same on operands without denormals, then stored as DST stores.
+// function of long double and a bound, at each level. Exact is checked, for each
+// chip and DST, against the model of the unit where that has the operation; else
+// against Fast: the same on operands without denormals, with the chip's NaN,
+// then stored as DST stores.
 //===----------------------------------------------------------------------===//
 #ifndef TT_TEST_TILE_SFPUTEST_H
 #define TT_TEST_TILE_SFPUTEST_H
 
+#include "ModelSfpu.h"
 #include "Support.h"
 #include "tt/tile/Sfpu.h"
 
@@ -39,11 +42,16 @@ Tile floatGrid(unsigned seed);
 /// Zeros, ones, ends of the range and random words.
 Tile integerGrid(unsigned seed);
 
+/// What the model computes, before it is stored. Of one operand, y is 0.
+using ModelFunction = std::function<uint32_t(uint32_t x, uint32_t y, model::Chip)>;
+
 /// `ulp`: units in the last place of fp32 by which results may be off.
 void checkUnary(const OnTile &fast, const OnTile &exact,
-                const UnaryFunction &reference, double ulp, Stored stored);
+                const UnaryFunction &reference, double ulp, Stored stored,
+                const ModelFunction &model = {});
 void checkBinary(const OnTiles &fast, const OnTiles &exact,
-                 const BinaryFunction &reference, double ulp, Stored stored);
+                 const BinaryFunction &reference, double ulp, Stored stored,
+                 const ModelFunction &model = {});
 
 /// Integers: both numerics, bit for bit.
 void checkWords(const OnTile &fast, const OnTile &exact,
@@ -53,6 +61,9 @@ void checkWords(const OnTiles &fast, const OnTiles &exact,
 
 /// What a 16-bit or 32-bit DST keeps of a float.
 uint32_t storedWord(uint32_t word, DstFormat dst, Stored stored);
+
+/// The NaN of functions.
+uint32_t nanOf(uint32_t word, tt::device::Arch arch);
 
 /// Denormals become zeros of their sign.
 uint32_t withoutDenormal(uint32_t word);

@@ -4,7 +4,7 @@
 #ifndef TT_TEST_TILE_SUPPORT_H
 #define TT_TEST_TILE_SUPPORT_H
 
-#include "Model.h"
+#include "ModelFpu.h"
 #include "tt/simd/Level.h"
 #include "tt/tile/Numerics.h"
 
@@ -84,9 +84,33 @@ inline constexpr MathFidelity kFidelities[] = {
     MathFidelity::LoFi, MathFidelity::HiFi2, MathFidelity::HiFi3,
     MathFidelity::HiFi4};
 
-/// Significant bits of DST.
-inline int digitsOf(DstFormat dst) {
-  return dst == DstFormat::Float32 ? 24 : 8;
+inline constexpr SourceFormat kSources[] = {SourceFormat::Float16b,
+                                            SourceFormat::Tf32};
+inline constexpr tt::device::Arch kChips[] = {tt::device::Arch::WormholeB0,
+                                              tt::device::Arch::Blackhole};
+
+/// The model of the same chip.
+inline model::Chip chipOf(tt::device::Arch arch) {
+  return arch == tt::device::Arch::WormholeB0 ? model::Chip::Wormhole
+                                              : model::Chip::Blackhole;
+}
+inline model::Fpu fpuOf(const MathConfig &config,
+                        SourceFormat source = SourceFormat::Tf32) {
+  return {config.dst == DstFormat::Float32, chipOf(config.arch),
+          source == SourceFormat::Tf32};
+}
+
+/// Calls fn(config) for every kind of DST and chip.
+template <typename Fn> void forEachUnit(Fn fn) {
+  for (DstFormat dst : kFormats)
+    for (tt::device::Arch arch : kChips) {
+      MathConfig config;
+      config.dst = dst;
+      config.arch = arch;
+      SCOPED_TRACE("DST " + std::to_string(int(dst)) + ", chip " +
+                   std::to_string(int(arch)));
+      fn(config);
+    }
 }
 
 /// A DST tile of the format.

@@ -6,6 +6,7 @@
 #include "Support.h"
 #include "tt/device/Error.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -102,6 +103,9 @@ TEST(Unpack, BlockFloats) {
   for (auto [type, bits, fiveBits] : kBlockTypes) {
     SCOPED_TRACE(tt::device::name(type));
     L1 l1(random, tt::device::tileBytes(type));
+    // Lower ones are for the core alone.
+    for (size_t block = 0; block != 64; ++block)
+      l1.data()[block] |= 8;
     Tile tile;
     unpack(type, l1.data(), tile.floats());
     for (size_t i = 0; i != kTileElements; ++i) {
@@ -135,37 +139,100 @@ TEST(Unpack, RowsBecomeFaces) {
                tt::device::Error);
 }
 
-TEST(Unpack, SourceRegistersCut) {
+TEST(Unpack, LowBlockExponentsWrapAroundOnTheCore) {
+  Random random(17);
+  for (auto [type, bits, fiveBits] : kBlockTypes) {
+    if (fiveBits)
+      continue;
+    SCOPED_TRACE(tt::device::name(type));
+    L1 l1(random, tt::device::tileBytes(type));
+    for (size_t block = 0; block != 64; ++block)
+      l1.data()[block] = uint8_t(block / 4);
+    Tile tile;
+    unpackOperand<Exact>(type, l1.data(), tile.floats(), DstFormat::Float16b);
+    for (size_t i = 0; i != kTileElements; ++i) {
+      unsigned width = unsigned(bits) + 1, perByte = 8 / width;
+      unsigned code = l1.data()[64 + i / perByte] >> i % perByte * width &
+                      ((1u << width) - 1);
+      ASSERT_EQ(tile.words[i], model::unpackBlockElement(l1.data()[i / 16],
+                                                         code, bits, false))
+          << i;
+    }
+  }
+}
+
+/// Denormals, zeros, infinities and NaN in front of random words.
+Tile wordsWithSpecials(Random &random) {
+  Tile tile = random.words();
+  constexpr uint32_t kSpecials[] = {0x00000001, 0x807FFFFF, 0x80000000,
+                                    0x7FFFFFFF, 0xFF800000, 0xFFC00001, 0};
+  std::copy(std::begin(kSpecials), std::end(kSpecials), tile.words);
+  return tile;
+}
+
+TEST(Unpack, SourceRegistersKeepTheirFormat) {
   Random random(14);
-  Tile words = random.words();
-  words.words[0] = 0x00000001; // denormals, zeros, exponent 255
-  words.words[1] = 0x807FFFFF;
-  words.words[2] = 0x80000000;
-  words.words[3] = 0x7FFFFFFF;
-  words.words[4] = 0xFF800000;
+  Tile words = wordsWithSpecials(random);
   forEachLevel([&] {
-    for (DstFormat format : kFormats) {
+    for (SourceFormat format : kSources) {
       Tile fast = words, exact = words;
       keepInSource<Fast>(fast.floats(), format);
       keepInSource<Exact>(exact.floats(), format);
-      int fraction = format == DstFormat::Float32 ? 10 : 7;
+      model::Fpu fpu = fpuOf({}, format);
       for (size_t i = 0; i != kTileElements; ++i) {
         ASSERT_EQ(fast.words[i], words.words[i]);
-        ASSERT_EQ(exact.words[i],
-                  model::keepInSource(words.words[i], fraction));
+        ASSERT_EQ(exact.words[i], model::toSource(words.words[i], fpu));
       }
     }
   });
 }
 
+TEST(Unpack, CopiesToDst) {
+  Random random(18);
+  Tile words = wordsWithSpecials(random);
+  forEachLevel([&] {
+    forEachUnit([&](const MathConfig &config) {
+      Tile fast = words, exact = words;
+      keepInSource<Exact>(exact.floats(), SourceFormat::Tf32);
+      Tile source = exact;
+      copyToDst<Fast>(fast.words, config.dst);
+      copyToDst<Exact>(exact.words, config.dst);
+      for (size_t i = 0; i != kTileElements; ++i) {
+        ASSERT_EQ(fast.words[i], words.words[i]);
+        uint32_t w = source.words[i];
+        ASSERT_EQ(exact.words[i], config.dst == DstFormat::Float32
+                                      ? model::addSources(w, 0, 0, fpuOf(config))
+                                      : model::moveToDst(w));
+      }
+    });
+  });
+}
+
+TEST(Unpack, SourceFormats) {
+  using enum DataType;
+  EXPECT_EQ(sourceFormat(Float32, DstFormat::Float32), SourceFormat::Tf32);
+  EXPECT_EQ(sourceFormat(Float32, DstFormat::Float16b), SourceFormat::Float16b);
+  EXPECT_EQ(sourceFormat(BFloat16, DstFormat::Float32), SourceFormat::Float16b);
+  EXPECT_EQ(sourceFormat(BFP_BFloat8, DstFormat::Float32),
+            SourceFormat::Float16b);
+}
+
 TEST(Unpack, OperandsAreCutButNotIntegers) {
   Random random(15);
-  Tile f32 = random.tile(0, 254), operand, wanted = f32, integers;
+  Tile f32 = random.tile(0, 254), operand, integers;
   auto *l1 = reinterpret_cast<uint8_t *>(f32.words);
-  keepInSource<Exact>(wanted.floats(), DstFormat::Float16b);
-  unpackOperand<Exact>(DataType::Float32, l1, operand.floats(),
-                       DstFormat::Float16b);
-  EXPECT_EQ(std::memcmp(operand.words, wanted.words, sizeof wanted.words), 0);
+  for (DstFormat dst : kFormats) {
+    int fraction = dst == DstFormat::Float32 ? 10 : 7;
+    unpackOperand<Exact>(DataType::Float32, l1, operand.floats(), dst);
+    for (size_t i = 0; i != kTileElements; ++i)
+      ASSERT_EQ(operand.words[i], model::keepInSource(f32.words[i], fraction));
+    // Rows of elements are the same in another order.
+    unpackOperandRows<Exact>(DataType::Float32, l1, 128, operand.floats(), dst);
+    for (unsigned r = 0; r != 32; ++r)
+      for (unsigned c = 0; c != 32; ++c)
+        ASSERT_EQ(operand(r, c),
+                  model::keepInSource(f32.words[32 * r + c], fraction));
+  }
   unpackOperand<Exact>(DataType::Int32, l1, integers.floats(),
                        DstFormat::Float32);
   EXPECT_EQ(std::memcmp(integers.words, f32.words, sizeof f32.words), 0);
@@ -176,12 +243,13 @@ TEST(Unpack, OperandsAreCutButNotIntegers) {
 
 TEST(Unpack, ToDst) {
   Random random(16);
-  Tile f32 = random.tile(0, 254), dst, cut = f32;
+  Tile f32 = random.tile(0, 254), dst;
   auto *l1 = reinterpret_cast<uint8_t *>(f32.words);
-  keepInSource<Exact>(cut.floats(), DstFormat::Float32);
   unpackToDst<Exact>(DataType::Float32, l1, dst.words, DstFormat::Float32,
                      false);
-  EXPECT_EQ(std::memcmp(dst.words, cut.words, sizeof cut.words), 0);
+  for (size_t i = 0; i != kTileElements; ++i)
+    ASSERT_EQ(dst.words[i],
+              model::moveToDst(model::keepInSource(f32.words[i], 10)));
   unpackToDst<Exact>(DataType::Float32, l1, dst.words, DstFormat::Float32,
                      true);
   EXPECT_EQ(std::memcmp(dst.words, f32.words, sizeof f32.words), 0);
@@ -194,5 +262,5 @@ TEST(Unpack, ToDst) {
                      DstFormat::Float16b, true);
   for (size_t i = 0; i != kTileElements; ++i)
     ASSERT_EQ(dst.words[i],
-              model::keepInSource(uint32_t(bf16.at<uint16_t>(i)) << 16, 7));
+              model::moveToDst(uint32_t(bf16.at<uint16_t>(i)) << 16));
 }

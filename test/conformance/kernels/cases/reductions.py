@@ -21,13 +21,21 @@ def reduced(function, dim, array):
     return result
 
 
-def scaled(machine, kind, dim, factor, array, scaler):
-    """What is added up or compared: products with the factor, applied twice for a scalar."""
-    array = machine.operand(array, "f32")
-    scaler = float(machine.operand(scaler[:1, :1], "f32")[0, 0])
-    if kind == "max":
-        return array * 2.0 ** np.floor(np.log2(factor))
-    return matrix_unit.weighted(machine, array, scaler) * (scaler if dim == "scalar" else 1)
+def maximum(dim, array, factor):
+    """Of a factor the power of two counts."""
+    return reduced(np.max, dim, array * 2.0 ** np.floor(np.log2(factor)))
+
+
+def exact_sum(machine, dim, array, factor, dtype):
+    """A tile after the other."""
+    results = np.zeros(1 if dim == "scalar" else 32)
+    for r in range(0, array.shape[0], 32):
+        for c in range(0, array.shape[1], 32):
+            tile = array[r:r + 32, c:c + 32]
+            results = matrix_unit.reduced_tile(machine, dim, tile, factor, results, dtype)
+    tile = np.zeros((32, 32))
+    tile[tiles.reduced_at(dim)] = results if dim != "scalar" else results[0]
+    return tile
 
 
 def reduce_tile(kind, dim, dtype, wide, factor=None, fidelity="hifi4", note=""):
@@ -44,14 +52,19 @@ def reduce_tile(kind, dim, dtype, wide, factor=None, fidelity="hifi4", note=""):
              *text.through_dst(math + [text.call("reduce_uninit")], text.pack(2, "%c0"))]
 
     def reference(machine, array, scaler_array):
-        each = scaled(machine, kind, dim, factor, array, scaler_array[32:])
-        return reduced(np.max if kind == "max" else np.sum, dim, each)
+        array = machine.operand(array, dtype)
+        weight = float(machine.operand(scaler_array[32:33, :1], "bf16")[0, 0])
+        if kind == "max":
+            return maximum(dim, array, factor)
+        if machine.exact:
+            return exact_sum(machine, dim, array, weight, dtype)
+        return reduced(np.sum, dim, array) * weight ** (2 if dim == "scalar" else 1)
 
     def slack(machine, value, array, scaler_array):
-        if kind == "max":
+        if kind == "max" or machine.exact:
             return 0.0
-        each = np.abs(scaled(machine, kind, dim, factor, array, scaler_array[32:]))
-        return matrix_unit.reduction_slack(machine, dim, count, reduced(np.sum, dim, each))
+        magnitude = reduced(np.sum, dim, np.abs(array)) * factor ** (2 if dim == "scalar" else 1)
+        return matrix_unit.fast_reduction_slack(dim, count, magnitude)
 
     # Negative numbers: a maximum that begins at zero would be seen, and so would one of padding.
     low, high = (-5, -1) if kind == "max" else (-3, 3)

@@ -50,7 +50,7 @@ def difference_of_copies(wide):
     def reference(machine, *arrays):
         a, b, c = (machine.operand(x, dtype) for x, dtype in zip(arrays, formats))
         difference = elementwise(machine, "sub", a, b)
-        return elementwise(machine, "sub", machine.operand(difference, "f32"), c)
+        return elementwise(machine, "sub", machine.moved(difference, "f32"), c)
 
     return Case(name=f"several_formats-difference_of_copies-{dst(wide)}",
                 ops=("binary_dest_reuse_tiles", "copy_tile"),

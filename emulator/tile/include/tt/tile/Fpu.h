@@ -5,13 +5,13 @@
 // matmul goes to SrcB and the second to SrcA; element-wise operations take the
 // first in SrcA and the second in SrcB.
 //
-// Exact: a phase multiplies 5 bits of each significand of SrcA by 7 bits of
-// SrcB: the upper ones or what is below them (the chip's four phases; the last
-// bit of a tf32 in SrcA is never used). The chip's adders are not documented;
-// here an instruction adds its products in the order of k, in fp32, starting
-// from zero, and then the sum to DST. DST is rounded to its format, to nearest
-// even, after every instruction; phases are the outer loop, as in tt-llk.
-// Exponent 255 is an ordinary exponent; too large results become infinity.
+// Exact: a phase multiplies 5 bits of each significand of SrcA by 7 of SrcB: the
+// upper ones or what is below them (the last bit of a tf32 in SrcA is never
+// used). An instruction aligns the products in two groups of eight, then the
+// groups and DST, to their largest exponents, adds integers and rounds once, to
+// nearest, ties away from zero; phases are the outer loop. Exponent 255 is an
+// ordinary exponent; too large results become infinity. docs/numerics.md has
+// the rules to the last bit.
 //===----------------------------------------------------------------------===//
 #ifndef TT_TILE_FPU_H
 #define TT_TILE_FPU_H
@@ -42,13 +42,14 @@ template <class N> struct Fpu {
 
   /// Reduces a tile into column 0 (Row), row 0 (Col) or element [0, 0]
   /// (Scalar) of dst; other elements of dst are not touched. Sum and Avg
-  /// multiply by the factor in row 0 of the scaler tile, of which Scalar
-  /// applies it twice, and add to dst. Max takes the greater of dst and the
+  /// multiply by the factor in row 0 of the scaler tile, which Scalar applies
+  /// twice, and add to dst. Exact: sums that leave through SrcB, in
+  /// Row all and in Scalar those of columns, are cut to `source`. Max takes the greater of dst and the
   /// input times the factor's power of two. Without `accumulate` dst counts as
   /// not written yet: nothing, the least number for Max.
   static void reduce(ReduceType type, ReduceDim dim, const float *in,
                      const float *scaler, uint32_t *dst, bool accumulate,
-                     const MathConfig &config);
+                     SourceFormat source, const MathConfig &config);
 
   /// dst = the transpose of `in`, all 32x32; words are moved as they are.
   static void transposeWh(const float *in, uint32_t *dst);

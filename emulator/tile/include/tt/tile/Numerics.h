@@ -5,10 +5,10 @@
 //
 //   Fast   fp32 arithmetic with fused multiply-add; values are rounded when
 //          they are packed, and nowhere else.
-//   Exact  what the chip does: source registers cut operands to tf32 or bf16,
-//          the matrix unit multiplies slices of significands, DST rounds after
-//          every instruction, the packer rounds ties away from zero, denormals
-//          are zero.
+//   Exact  what the chip does, to the last bit: source registers cut operands
+//          to tf32 or bf16, the matrix unit aligns and rounds as its adder
+//          does, DST rounds after every instruction, the packer rounds ties
+//          away from zero. Wormhole and Blackhole differ in a few results.
 //
 // A DST tile is 1024 words in face order (faces top left, top right, bottom
 // left, bottom right; row-major in a face), 64-byte aligned: floats, or
@@ -18,12 +18,14 @@
 // aligned.
 //
 // Sources: tt-isa-documentation WormholeB0/TensixTile/TensixCoprocessor
-// (FloatBitPatterns, Dst, MatrixUnit, MVMUL, ELWADD, ELWMUL, GMPOOL, Unpackers,
-// Packers), tt-metal tech_reports/data_formats.
+// (FloatBitPatterns, Dst, MatrixUnit, MVMUL, ELWADD, ELWMUL, GMPOOL, SFPMAD,
+// Unpackers, Packers), tt-metal tech_reports/data_formats, tt-llk; what they leave
+// open, from results of the vendor's functional simulator.
 //===----------------------------------------------------------------------===//
 #ifndef TT_TILE_NUMERICS_H
 #define TT_TILE_NUMERICS_H
 
+#include "tt/device/Chip.h"
 #include "tt/device/DataType.h"
 #include "tt/device/MathFidelity.h"
 
@@ -43,7 +45,20 @@ inline constexpr size_t kTileElements = 1024, kFaceElements = 256,
 /// Integers need Float32.
 enum class DstFormat : uint8_t { Float16b, Float32 };
 
-/// The compute kernel's settings that change results.
+/// What SrcA and SrcB hold of a number with an exponent of 8 bits.
+enum class SourceFormat : uint8_t { Float16b, Tf32 };
+
+/// The format to which tiles of `type` are unpacked: fp32 numbers keep what
+/// DST can hold of them, all others their own bits.
+/// Source: the choice of tt-metal's data_format.cpp.
+constexpr SourceFormat sourceFormat(device::DataType type, DstFormat dst) {
+  bool longer = type == device::DataType::Float32 ||
+                type == device::DataType::Float16;
+  return longer && dst == DstFormat::Float32 ? SourceFormat::Tf32
+                                             : SourceFormat::Float16b;
+}
+
+/// The compute kernel's settings that change results, and the chip.
 struct MathConfig {
   /// Which slices of the significands are multiplied. Fast multiplies all.
   device::MathFidelity fidelity = device::MathFidelity::HiFi4;
@@ -52,6 +67,7 @@ struct MathConfig {
   bool approx = false;
   /// State of the core's generator of random numbers, for rand_tile.
   uint32_t *random = nullptr;
+  device::Arch arch = device::Arch::WormholeB0;
 };
 
 /// True for the tiles that the functions of this library take: 32x32.

@@ -16,6 +16,8 @@ struct PackConfig {
   /// Block floats are made from more than seven bits of each number.
   bool bfp8Precise = false;
   DstFormat dst = DstFormat::Float16b;
+  /// fp16 is rounded to 10 bits when DST is read; else the packer cuts it.
+  bool roundF16 = false;
 };
 
 /// Writes the DST tile to `l1` as a tile of type `to`. A float type takes the
@@ -23,14 +25,18 @@ struct PackConfig {
 /// convert between them (typecast_tile does). u8 and si8 saturate, si8 to
 /// -127 ... 127; u16 takes the low half.
 ///
-/// Fast rounds as device::fromFloat does, to nearest even. Exact rounds to
-/// nearest, ties away from zero; -0 and denormals become +0, NaN infinity. f32
-/// is written as it is. fp16 is rounded to 10 bits; what exceeds its range
-/// takes the chip's infinity (0x7FFF), what is below 2^-14 becomes 0. Block
-/// floats round twice: first every number to 7 significant bits (with
-/// bfp8Precise it is cut to 8 instead), then to the 7 bits under the shared
-/// exponent; bfp4 and bfp2 cut that. A magnitude that rounding would carry over
-/// stays at the largest.
+/// Fast rounds as device::fromFloat does, to nearest even. Exact reads DST in a
+/// format: f32, fp16 and precise block floats as DST has them, others rounded
+/// to nearest, ties away from zero: bf16 to 7 bits behind the leading one,
+/// block floats to 6. What is rounded, and everything that a 16-bit DST holds,
+/// loses denormals and -0 afterwards, and NaN becomes infinity. Negative
+/// numbers, and NaN with a sign, then are 0 for ReLU. fp16 has numbers under
+/// its last exponent; what exceeds them is 0x7FFF, what has no exponent there
+/// but one below keeps its fraction as a denormal, and less is zero, both with
+/// their sign. Block floats round the magnitude to 7 bits under the shared
+/// exponent, ties away; bfp4 and bfp2 cut that. A magnitude that rounding would
+/// carry over stays at the largest. A sum in L1 takes denormals for zeros and
+/// is rounded to nearest even.
 /// Source: tt-isa-documentation Packers/FormatConversion.md.
 template <class N>
 void pack(device::DataType to, const uint32_t *dst, uint8_t *l1,

@@ -20,6 +20,10 @@ template <class N> struct Sfpu {
 #undef TT_SFPU_STRIP
 };
 
+/// One lane of the unit's instruction a * b + c (SFPMAD) of fp32 patterns, as
+/// Exact computes sums and products. Denormal operands are zeros.
+uint32_t multiplyAdd(uint32_t a, uint32_t b, uint32_t c, device::Arch arch);
+
 } // namespace tt::tile
 
 #endif // TT_TILE_SFPU_H

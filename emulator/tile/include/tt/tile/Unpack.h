@@ -18,19 +18,30 @@ void unpack(device::DataType type, const uint8_t *l1, float *tile);
 void unpackRows(device::DataType type, const uint8_t *rows, size_t pitch,
                 float *tile);
 
-/// What SrcA and SrcB keep of the floats in `tile`, in place. Fast: all. Exact:
-/// significands are cut, without rounding, to tf32 (10 bits) if DST has 32
-/// bits, else to bf16 (7 bits); denormals become zeros. Bfp and bf16 lose
-/// nothing. It is also what dest reuse and copies through SrcA keep of a DST
-/// tile. The choice of format is that of tt-metal's data_format.cpp. fp16 and
-/// the A block floats are kept as tf32 or bf16 too; the chip's fp16 DST is not
-/// modelled.
-template <class N> void keepInSource(float *tile, DstFormat dst);
+/// What SrcA and SrcB keep of a DST tile that is moved to them, in place: dest
+/// reuse and reductions. Fast: all. Exact: the bits of the format of SrcA,
+/// however wide DST is.
+template <class N> void keepInSource(float *tile, SourceFormat format);
 
-/// Unpack and keepInSource.
+/// What DST gets of a tile in SrcA that is copied, in place. Fast: all. Exact:
+/// zeros and denormals become +0; into a 32-bit DST the copy is an addition,
+/// which makes NaN infinite.
+template <class N> void copyToDst(uint32_t *tile, DstFormat format);
+
+/// Unpacks a tile to SrcA or SrcB, whose format is sourceFormat(type, dst).
+/// Fast: everything stays. Exact: significands are cut, without rounding; bfp
+/// and bf16 lose nothing; fp32 loses denormals on the way to bf16. Elsewhere
+/// denormals stay, but the matrix unit takes them for zeros. The chip's fp16
+/// DST is not modelled: with a 16-bit DST fp16 is cut to bf16.
 template <class N>
 void unpackOperand(device::DataType type, const uint8_t *l1, float *tile,
                    DstFormat dst);
+
+/// The same from 32 rows of 32 elements each, `pitch` bytes apart, of a type
+/// that unpackRows takes.
+template <class N>
+void unpackOperandRows(device::DataType type, const uint8_t *rows, size_t pitch,
+                       float *tile, DstFormat dst);
 
 /// copy_tile: L1 to a DST tile. With `unpackToDest` (the CB's
 /// UnpackToDestFp32) the unpacker writes DST itself and 32-bit elements stay
