@@ -193,8 +193,16 @@ void printTileOps(const char *unit, const std::vector<TileOp> &ops) {
 /// fn<N>() for both numerics.
 #define TT_BOTH(NAME, MOST, ...)                                               \
   TileOp {                                                                     \
-    NAME, [&] { using N = Fast; __VA_ARGS__; },                                \
-        [&] { using N = Exact; __VA_ARGS__; }, MOST                            \
+    NAME,                                                                      \
+        [&] {                                                                  \
+          using N = Fast;                                                      \
+          __VA_ARGS__;                                                         \
+        },                                                                     \
+        [&] {                                                                  \
+          using N = Exact;                                                     \
+          __VA_ARGS__;                                                         \
+        },                                                                     \
+        MOST                                                                   \
   }
 
 void benchOps(Core &core) {
@@ -250,26 +258,26 @@ void benchOps(Core &core) {
     std::memcpy(out, x, 4 * kTileElements);
     op(out, config);
   };
-  printTileOps(
-      "vector unit, a tile",
-      {TT_BOTH("exp_tile", 2, std::memcpy(out, x, 4 * kTileElements);
-               Sfpu<N>::exp_tile(out, false, InputClamping::None, 8, 0x3F80,
-                                 config)),
-       TT_BOTH("gelu_tile", 2, onCopy(Sfpu<N>::gelu_tile)),
-       TT_BOTH("sigmoid_tile", 2, onCopy(Sfpu<N>::sigmoid_tile)),
-       TT_BOTH("tanh_tile", 2, onCopy(Sfpu<N>::tanh_tile)),
-       TT_BOTH("log_tile", 2, onCopy(Sfpu<N>::log_tile)),
-       TT_BOTH("sin_tile", 2, onCopy(Sfpu<N>::sin_tile)),
-       TT_BOTH("recip_tile", 2, onCopy(Sfpu<N>::recip_tile)),
-       TT_BOTH("square_tile", 2, onCopy(Sfpu<N>::square_tile)),
-       TT_BOTH("abs_tile", 2, onCopy(Sfpu<N>::abs_tile)),
-       TT_BOTH("ltz_tile", 2, onCopy(Sfpu<N>::ltz_tile)),
-       TT_BOTH("add_binary_tile", 2,
-               Sfpu<N>::add_binary_tile(x, dst, out, config)),
-       TT_BOTH("mul_binary_tile", 2,
-               Sfpu<N>::mul_binary_tile(x, dst, out, config)),
-       TT_BOTH("binary_max_tile", 2,
-               Sfpu<N>::binary_max_tile(x, dst, out, config))});
+  printTileOps("vector unit, a tile", {
+    TT_BOTH(
+        "exp_tile", 2, std::memcpy(out, x, 4 * kTileElements);
+        Sfpu<N>::exp_tile(out, false, InputClamping::None, 8, 0x3F80, config)),
+        TT_BOTH("gelu_tile", 2, onCopy(Sfpu<N>::gelu_tile)),
+        TT_BOTH("sigmoid_tile", 2, onCopy(Sfpu<N>::sigmoid_tile)),
+        TT_BOTH("tanh_tile", 2, onCopy(Sfpu<N>::tanh_tile)),
+        TT_BOTH("log_tile", 2, onCopy(Sfpu<N>::log_tile)),
+        TT_BOTH("sin_tile", 2, onCopy(Sfpu<N>::sin_tile)),
+        TT_BOTH("recip_tile", 2, onCopy(Sfpu<N>::recip_tile)),
+        TT_BOTH("square_tile", 2, onCopy(Sfpu<N>::square_tile)),
+        TT_BOTH("abs_tile", 2, onCopy(Sfpu<N>::abs_tile)),
+        TT_BOTH("ltz_tile", 2, onCopy(Sfpu<N>::ltz_tile)),
+        TT_BOTH("add_binary_tile", 2,
+                Sfpu<N>::add_binary_tile(x, dst, out, config)),
+        TT_BOTH("mul_binary_tile", 2,
+                Sfpu<N>::mul_binary_tile(x, dst, out, config)),
+        TT_BOTH("binary_max_tile", 2,
+                Sfpu<N>::binary_max_tile(x, dst, out, config))
+  });
 }
 #undef TT_BOTH
 

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Formats follow from the CBs that each call names, so an init call leaves
-// little behind here: its time, what the checks remember, the format of SrcA for
-// what comes from DST, and the settings that later calls do not repeat. On the chip some of them configure the whole
-// hardware, formats included; the others must find it configured.
+// little behind here: its time, what the checks remember, the format of SrcA
+// for what comes from DST, and the settings that later calls do not repeat. On
+// the chip some of them configure the whole hardware, formats included; the
+// others must find it configured.
 //===----------------------------------------------------------------------===//
 #ifndef TT_EMULATOR_CORE_CALLSINIT_H
 #define TT_EMULATOR_CORE_CALLSINIT_H

@@ -18,6 +18,29 @@ inline tile::PackConfig packConfig(Context &c) {
           .roundF16 = compute.math.arch == device::Arch::Blackhole};
 }
 
+/// Packs by the packer of the mode, or that of Fast in its place.
+template <class Mode>
+void packWords(Context &c, const CircularBuffer &cb, const uint32_t *words,
+               uint8_t *l1) {
+  Mode::onTiles(c, [&] {
+    if (c.core->compute.fastPacking)
+      tile::pack<tile::Fast>(cb.format, words, l1, packConfig(c));
+    else
+      tile::pack<typename Mode::Numerics>(cb.format, words, l1, packConfig(c));
+  });
+}
+template <class Mode>
+void packWordRows(Context &c, const CircularBuffer &cb, const uint32_t *words,
+                  uint8_t *rows, size_t pitch) {
+  Mode::onTiles(c, [&] {
+    if (c.core->compute.fastPacking)
+      tile::packRows<tile::Fast>(cb.format, words, rows, pitch, packConfig(c));
+    else
+      tile::packRows<typename Mode::Numerics>(cb.format, words, rows, pitch,
+                                              packConfig(c));
+  });
+}
+
 /// DST tile `index` of the section that the packer works on.
 template <class Mode> const uint32_t *packedTile(Context &c, uint32_t index) {
   const Dst &dst = c.core->dst;
@@ -50,11 +73,8 @@ void packTo(Context &c, uint32_t index, CircularBuffer &cb, uint32_t page) {
   const uint32_t *words = packedTile<Mode>(c, index);
   Mode::Check::packed(c, cb);
   Mode::Check::tileWritten(c, cb, page);
-  Mode::onTiles(c, [&] {
-    tile::pack<typename Mode::Numerics>(
-        cb.format, words, cb.data + size_t(cb.writePage + page) * cb.pageBytes,
-        packConfig(c));
-  });
+  packWords<Mode>(c, cb, words,
+                  cb.data + size_t(cb.writePage + page) * cb.pageBytes);
   Mode::Clock::packed(c, cb);
 }
 
@@ -169,10 +189,7 @@ void packRowsTo(Context &c, uint32_t index, CircularBuffer &out,
   for (uint32_t row = 0; row != 32; ++row)
     Mode::Check::localWritten(c, uint32_t(out.base + begin + row * pitch),
                               uint32_t(rowBytes));
-  Mode::onTiles(c, [&] {
-    tile::packRows<typename Mode::Numerics>(out.format, words, out.data + begin,
-                                            pitch, packConfig(c));
-  });
+  packWordRows<Mode>(c, out, words, out.data + begin, pitch);
   Mode::Clock::packed(c, out);
 }
 

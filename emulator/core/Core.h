@@ -138,9 +138,10 @@ struct ComputeState {
   ComputeSettings settings;
   tt::tile::MathConfig math;
   bool l1Accumulate = false;
-  bool transposeB = false; ///< mm_init's argument, for matmul_tiles
-  bool accumulate = false; ///< element-wise results are added to DST
-  bool wide = false;       ///< DST holds 32 bits
+  bool fastPacking = false; ///< Exact packs as Fast does
+  bool transposeB = false;  ///< mm_init's argument, for matmul_tiles
+  bool accumulate = false;  ///< element-wise results are added to DST
+  bool wide = false;        ///< DST holds 32 bits
   /// What SrcA has been configured for. Operands are unpacked by the format of
   /// their CB; this decides about what comes from DST.
   std::optional<tile::SourceFormat> sourceA;

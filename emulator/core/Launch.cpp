@@ -69,6 +69,10 @@ void configureCompute(MachineState &m, Core &core,
                                        : tile::DstFormat::Float16b,
                   settings.mathApprox, &compute.randomSeed,
                   m.device.chip().arch};
+  const ReplacedRules &replaced = m.options.replaced;
+  if (replaced.fidelity)
+    compute.math.fidelity = device::MathFidelity::HiFi4;
+  compute.fastPacking = replaced.packing;
   core.dst.configure(m.device.chip().dstPhysicalSizeTiles, settings.fp32DestAcc,
                      settings.dstFullSync);
 }

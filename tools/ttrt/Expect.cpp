@@ -42,6 +42,14 @@ std::vector<Array> readExpected(const tt::runtime::ProgramInfo &program,
 
 } // namespace
 
+std::vector<Array> expectedOutputs(const tt::runtime::Binary &binary,
+                                   size_t index,
+                                   const ExecutionOptions &options) {
+  if (options.expect.empty())
+    return {};
+  return readExpected(binary.program(index), options);
+}
+
 bool meetsExpectation(const tt::runtime::Binary &binary, size_t index,
                       const ExecutionOptions &options,
                       const std::vector<Array> &outputs, Log &log, Json &json) {

@@ -13,6 +13,12 @@
 
 namespace ttrt {
 
+/// What the files of --expect hold, each array in the type that its file has;
+/// empty if there are none. Throws as meetsExpectation.
+std::vector<Array> expectedOutputs(const tt::runtime::Binary &binary,
+                                   size_t index,
+                                   const ExecutionOptions &options);
+
 /// Compares a program's outputs with the files of --expect, as compareOutputs
 /// does with the reference; true if there are none. Floats of any width can be
 /// expected of any float. Throws tt::runtime::Error InvalidArgument or BadFile

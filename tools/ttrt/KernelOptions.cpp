@@ -17,9 +17,13 @@ using tt::runtime::Error;
 namespace emulator = tt::emulator;
 
 void KernelOptions::addTo(CLI::App &app, bool perf) {
+  auto known = perf ? CLI::IsMember({"fast", "exact"})
+                    : CLI::IsMember({"fast", "exact", "both"});
   app.add_option("--numerics", numerics,
-                 "Kernels: fast (f32) or exact (the chip's rounding)")
-      ->check(CLI::IsMember({"fast", "exact"}))
+                 perf ? "Kernels: fast (f32) or exact (the chip's rounding)"
+                      : "Kernels: fast (f32), exact (the chip's rounding), or "
+                        "both: exact, with where it leaves fast and why")
+      ->check(known)
       ->capture_default_str();
   app.add_option("--kernels", kernels,
                  "Kernels: run the kernels' MLIR (jit) or the C++ emitted from "
@@ -51,7 +55,8 @@ void KernelOptions::addTo(CLI::App &app, bool perf) {
 void KernelOptions::check(const tt::runtime::Binary &binary) const {
   if (binary.kind() == tt::runtime::BinaryKind::TTMetal || binary.hasKernels())
     return;
-  const char *flag = numerics != "fast"     ? "--numerics exact"
+  std::string chosen = "--numerics " + numerics;
+  const char *flag = numerics != "fast"     ? chosen.c_str()
                      : sanitize             ? "--sanitize"
                      : timed                ? "--timed"
                      : hostThreads != 0     ? "--host-threads"
@@ -69,8 +74,8 @@ namespace {
 
 emulator::LaunchOptions launchOptions(const KernelOptions &options) {
   emulator::LaunchOptions launch;
-  launch.numerics = options.numerics == "exact" ? emulator::Numerics::Exact
-                                                : emulator::Numerics::Fast;
+  launch.numerics = options.numerics == "fast" ? emulator::Numerics::Fast
+                                               : emulator::Numerics::Exact;
   launch.trace = !options.traceFile.empty();
   if (options.sanitize)
     launch.mode = emulator::Mode::Checked;
@@ -98,6 +103,18 @@ KernelRunner::submitOptions(const tt::device::ChipDesc &chip) {
       reported.push_back(tt::trace::makeLaunch(std::string(r.name), r.profile,
                                                r.program, chip));
     };
+  return submit;
+}
+
+tt::runtime::SubmitOptions
+KernelRunner::plainOptions(emulator::Numerics numerics,
+                           emulator::ReplacedRules replaced) const {
+  tt::runtime::SubmitOptions submit;
+  submit.kernels = loader;
+  submit.launch.numerics = numerics;
+  submit.launch.replaced = replaced;
+  if (options.hostThreads != 0)
+    submit.launch.hostThreads = options.hostThreads;
   return submit;
 }
 

@@ -21,6 +21,7 @@ namespace ttrt {
 /// Flags about the kernels of programs.
 struct KernelOptions {
   std::string numerics = "fast";
+  bool both() const { return numerics == "both"; }
   bool sanitize = false, timed = false;
   unsigned hostThreads = 0; ///< 0: not given
   std::string traceFile;
@@ -41,8 +42,14 @@ class KernelRunner {
 public:
   explicit KernelRunner(const KernelOptions &options);
 
-  /// What `submit` takes for programs on `chip`.
+  /// What `submit` takes for programs on `chip`. Of --numerics both it is the
+  /// exact run.
   tt::runtime::SubmitOptions submitOptions(const tt::device::ChipDesc &chip);
+
+  /// The same for a run beside it: without clock, checks and trace.
+  tt::runtime::SubmitOptions
+  plainOptions(tt::emulator::Numerics numerics,
+               tt::emulator::ReplacedRules replaced = {}) const;
 
   /// The launches since the last call of `forget`; empty unless timed.
   const std::vector<tt::trace::Launch> &launches() const { return reported; }

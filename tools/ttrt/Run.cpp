@@ -11,6 +11,7 @@
 #include "KernelOptions.h"
 #include "Memory.h"
 #include "Npy.h"
+#include "Numerics.h"
 #include "tt/runtime/Runtime.h"
 
 #include <CLI/CLI.hpp>
@@ -83,6 +84,9 @@ private:
     json["outputs"] = Json::array();
     for (const rt::TensorDesc &desc : info.outputs)
       json["outputs"].push_back(describe(desc));
+    if (options.kernels.both())
+      reportNumerics(runsBeside(device, program.binary, index, inputs, outputs),
+                     log, json["outputs"]);
     if (options.execution.golden) {
       std::vector<Array> golden = runReference(
           program, index, inputs, options.execution.roundedGolden());
@@ -133,6 +137,33 @@ private:
       arrays.push_back(fromTensor(output));
     log.line(nameOf(binary, index) + " ran");
     return arrays;
+  }
+
+  /// The runs that --numerics both compares with the exact outputs.
+  NumericsRuns runsBeside(const rt::Device &device, const rt::Binary &binary,
+                          size_t index, const std::vector<Array> &inputs,
+                          const std::vector<Array> &exact) {
+    using tt::emulator::Numerics;
+    const rt::ProgramInfo &info = binary.program(index);
+    auto run = [&](Numerics numerics,
+                   tt::emulator::ReplacedRules replaced = {}) {
+      std::vector<rt::Tensor> tensors;
+      for (size_t i = 0; i != inputs.size(); ++i)
+        tensors.push_back(
+            toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
+      std::vector<Array> arrays;
+      for (const rt::Tensor &output :
+           rt::submit(device, binary, index, tensors,
+                      kernels.plainOptions(numerics, replaced)))
+        arrays.push_back(fromTensor(output));
+      return arrays;
+    };
+    return {exact,
+            run(Numerics::Fast),
+            run(Numerics::Exact, {.fidelity = true}),
+            run(Numerics::Exact, {.packing = true}),
+            run(Numerics::Exact, {.fidelity = true, .packing = true}),
+            expectedOutputs(binary, index, options.execution)};
   }
 
   /// The time of the launches after the first `before`, if they were timed.

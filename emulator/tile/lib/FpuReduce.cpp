@@ -28,8 +28,8 @@ void exactSumFace(const float *face, const float *weights, uint32_t *row,
     for (unsigned phase = 0; phase != phases; ++phase) {
       Term groups[2];
       for (size_t g = 0; g != 2; ++g)
-        groups[g] = groupTerm(phase, [&](size_t i, auto take)
-                                         __attribute__((always_inline)) {
+        groups[g] = groupTerm(phase, [&](size_t i, auto take) __attribute__((
+                                         always_inline)) {
           size_t k = 8 * g + i;
           U weight = splat<U>(bits<uint32_t>(weights[k]));
           take(SourcePart(load<U>(face, k * kFaceSide + c), true, phase & 1),

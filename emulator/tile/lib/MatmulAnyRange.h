@@ -15,8 +15,8 @@ struct IntegerParts {
   static constexpr size_t kTiles = 3; ///< of scratch
 
   TT_INLINE IntegerParts(const float *tile, bool srcA, float *scratch)
-      : exponents(scratch), parts{scratch + kTileElements,
-                                  scratch + 2 * kTileElements} {
+      : exponents(scratch),
+        parts{scratch + kTileElements, scratch + 2 * kTileElements} {
     for (size_t i = 0; i != kTileElements; i += kLanes) {
       SourcePart high(load<U>(tile, i), srcA, false),
           low(load<U>(tile, i), srcA, true);
@@ -42,16 +42,16 @@ inline void anyRangeTile(const IntegerParts &a, const IntegerParts &b,
         for (size_t k = 0; k != 32; k += kFaceSide) {
           Term groups[2];
           for (size_t g = 0; g != 2; ++g)
-            groups[g] = groupTerm(phase, [&](size_t i, auto take)
-                                             __attribute__((always_inline)) {
-              SourcePart x, y;
-              size_t of = at(r, k + 8 * g + i), from = at(k + 8 * g + i, c);
-              x.exponent = splat<I>(bits<int32_t>(a.exponents[of]));
-              x.part = splat<I>(bits<int32_t>(partsA[of]));
-              y.exponent = load<I>(b.exponents, from);
-              y.part = load<I>(partsB, from);
-              take(y, x);
-            });
+            groups[g] = groupTerm(
+                phase, [&](size_t i, auto take) __attribute__((always_inline)) {
+                  SourcePart x, y;
+                  size_t of = at(r, k + 8 * g + i), from = at(k + 8 * g + i, c);
+                  x.exponent = splat<I>(bits<int32_t>(a.exponents[of]));
+                  x.part = splat<I>(bits<int32_t>(partsA[of]));
+                  y.exponent = load<I>(b.exponents, from);
+                  y.part = load<I>(partsB, from);
+                  take(y, x);
+                });
           U word = load<U>(dst, at(r, c));
           store(addToDst(groups[0], groups[1], word, adder), dst, at(r, c));
         }

@@ -26,13 +26,14 @@ constexpr bool inRange(const ExponentRange &a, const ExponentRange &b,
                        const ExponentRange &dst) {
   bool products = !a.any() || !b.any() ||
                   (a.least + b.least >= 190 && a.least >= 8 && b.least >= 8 &&
-                   a.most <= 254 &&
-                   b.most <= 254 && a.most + b.most <= 360);
+                   a.most <= 254 && b.most <= 254 && a.most + b.most <= 360);
   return products && (!dst.any() || (dst.least >= 30 && dst.most <= 240));
 }
 
 /// Exponent fields where they stand in a float.
-constexpr int32_t field(int exponent) { return int32_t(uint32_t(exponent) << 23); }
+constexpr int32_t field(int exponent) {
+  return int32_t(uint32_t(exponent) << 23);
+}
 
 /// A group's sum before its products: 1.5 * 2^23 * 2^(E - 137).
 constexpr int32_t kStart = field(13) | 0x00400000;
@@ -59,8 +60,8 @@ public:
       U word = load<U>(tiles, i);
       I exponent = bits<I>((word >> 23) & 255u);
       word = exponent == 0 ? U{} : word;
-      exponent = exponent == 0 ? splat<I>(int32_t(SourcePart::kNoExponent))
-                               : exponent;
+      exponent =
+          exponent == 0 ? splat<I>(int32_t(SourcePart::kNoExponent)) : exponent;
       storeExponents(exponent, i);
       F high = bits<F>(word & (SrcA ? 0xFFF80000u : 0xFFFE0000u));
       if (wantLow) {
@@ -203,12 +204,12 @@ template <DstFormat D> struct Alignment {
       magnitude = sum == -1 ? minusOne : magnitude;
       // From 2^24 on bits are lost, and a bit below the half is set.
       I twice = (magnitude + magnitude) | (magnitude >> 24);
-      F scaled = __builtin_convertvector(twice, F) *
-                 bits<F>(exponent - field(24));
+      F scaled =
+          __builtin_convertvector(twice, F) * bits<F>(exponent - field(24));
       rounded = bits<U>(scaled);
     } else {
-      F scaled = __builtin_convertvector(magnitude, F) *
-                 bits<F>(exponent - field(10));
+      F scaled =
+          __builtin_convertvector(magnitude, F) * bits<F>(exponent - field(10));
       rounded = (bits<U>(scaled) + 0x8000u) & 0xFFFF0000u;
     }
     return bits<F>((bits<U>(sum) & kSign) | (rounded & kMagnitude));
@@ -221,7 +222,7 @@ template <DstFormat D> struct Alignment {
 /// added up the one before it is brought to its end, in small pieces, so that
 /// the host has both to do at a time.
 template <DstFormat D> struct Rows {
-  static constexpr int kRows = 2;
+  static constexpr int kRows = kLanes == 16 ? 1 : 2;
   static constexpr int kVecs = kLanes == 16 ? 2 : 1;
   static constexpr int kFinals = kRows * kVecs;
 
@@ -280,9 +281,9 @@ template <DstFormat D> struct Rows {
     if (i % (8 / kFinals) != 8 / kFinals - 1)
       return;
     int r = i / (8 / kFinals) / kVecs, v = i / (8 / kFinals) % kVecs;
-    words[r][v] = alignment.add(sums.groups[0][r][v], start(k, 0, r, v),
-                                sums.groups[1][r][v], start(k, 1, r, v),
-                                words[r][v]);
+    words[r][v] =
+        alignment.add(sums.groups[0][r][v], start(k, 0, r, v),
+                      sums.groups[1][r][v], start(k, 1, r, v), words[r][v]);
   }
 };
 
@@ -308,23 +309,23 @@ void inRangeTile(const FloatParts<false> &a, size_t tileA,
       forEachVec([&](F &word, size_t at) __attribute__((always_inline)) {
         word = load<F>(dst, at);
       });
-      auto partsOf = [&](unsigned phase, auto fn)
-                         __attribute__((always_inline)) {
+      auto partsOf = [&](unsigned phase,
+                         auto fn) __attribute__((always_inline)) {
         fn(a.part(phase >> 1, tileA), b.part(phase & 1, tileB));
       };
       typename Block::Sums left, right;
       partsOf(0, [&](const float *x, const float *y)
                      __attribute__((always_inline)) {
-        block.addUp(left, x, y, 0, [](int) {});
-      });
+                       block.addUp(left, x, y, 0, [](int) {});
+                     });
       for (unsigned phase = 0;;) {
         Alignment<D> alignment(phase, adder);
-        partsOf(phase, [&](const float *x, const float *y)
-                           __attribute__((always_inline)) {
-          block.addUp(right, x, y, kFaceSide, [&](int i)
-                          __attribute__((always_inline)) {
-                            block.finish(left, alignment, 0, i);
-                          });
+        partsOf(phase, [&](const float *x,
+                           const float *y) __attribute__((always_inline)) {
+          block.addUp(right, x, y, kFaceSide,
+                      [&](int i) __attribute__((always_inline)) {
+                        block.finish(left, alignment, 0, i);
+                      });
         });
         if (++phase == phases) {
 #pragma unroll
@@ -332,16 +333,15 @@ void inRangeTile(const FloatParts<false> &a, size_t tileA,
             block.finish(right, alignment, kFaceSide, i);
           break;
         }
-        partsOf(phase, [&](const float *x, const float *y)
-                           __attribute__((always_inline)) {
+        partsOf(phase, [&](const float *x,
+                           const float *y) __attribute__((always_inline)) {
           block.addUp(left, x, y, 0, [&](int i) __attribute__((always_inline)) {
             block.finish(right, alignment, kFaceSide, i);
           });
         });
       }
-      forEachVec([&](F &word, size_t at) __attribute__((always_inline)) {
-        store(word, dst, at);
-      });
+      forEachVec([&](F &word, size_t at)
+                     __attribute__((always_inline)) { store(word, dst, at); });
     }
 }
 

@@ -22,8 +22,8 @@ struct alignas(64) Words {
 };
 
 /// Bits behind the leading one when the packer reads DST.
-constexpr unsigned kFractionOfBf16 = 7, kFractionOfBfp8 = 6, kFractionOfF16 = 10,
-                   kWhole = 23;
+constexpr unsigned kFractionOfBf16 = 7, kFractionOfBfp8 = 6,
+                   kFractionOfF16 = 10, kWhole = 23;
 
 unsigned fractionOf(DataType to, const PackConfig &config) {
   if (to == DataType::BFloat16)
@@ -115,13 +115,11 @@ void packExact(DataType to, const void *words, uint8_t *l1,
     loadPrior(to, l1, prior);
     if (to == DataType::Float32)
       TT_PICK_LEVEL(PackKernels, accumulateF32)
-      (words, prior.words, changed.words);
-    else if (to == DataType::BFloat16)
-      TT_PICK_LEVEL(PackKernels, accumulateBf16)
-      (words, prior.words, changed.words);
-    else
-      TT_PICK_LEVEL(PackKernels, accumulate)
-      (false, words, prior.words, changed.words);
+    (words, prior.words, changed.words);
+    else if (to == DataType::BFloat16) TT_PICK_LEVEL(
+        PackKernels, accumulateBf16)(words, prior.words, changed.words);
+    else TT_PICK_LEVEL(PackKernels, accumulate)(false, words, prior.words,
+                                                changed.words);
     words = changed.words;
     // The sum is rounded; it may be NaN, which bf16 in L1 keeps.
     if (to == DataType::BFloat16)

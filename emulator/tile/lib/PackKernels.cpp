@@ -81,7 +81,7 @@ void PackKernels<Level>::toCoreF16(const void *in, uint8_t *out) {
   forEachVec<U>(in, [&](U b, size_t i) __attribute__((always_inline)) {
     U magnitude = b & kMagnitude;
     U code = (magnitude - (kRebias << 23)) >> 13;
-    code = magnitude < kRebias << 23             ? U{}
+    code = magnitude < kRebias << 23           ? U{}
            : magnitude >= (kRebias + 32) << 23 ? splat<U>(0x7FFFu)
                                                : code;
     storeShort<U16s>(code | ((b & kSign) >> 16), out, i);

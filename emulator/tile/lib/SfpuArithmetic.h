@@ -46,9 +46,8 @@ template <class N> struct Arithmetic {
       zeros = ((x == 0.0f) | (y == 0.0f)) ? zeros : product;
       nan |= bits<U>(zeros) == kSign;
     }
-    return mendLanes(zeros, nan, [&](int i) {
-      return lane(x, i, bits<U>(y)[i], F{});
-    });
+    return mendLanes(zeros, nan,
+                     [&](int i) { return lane(x, i, bits<U>(y)[i], F{}); });
   }
 
   /// What a function of many instructions gives: of its NaN only the kind is
@@ -56,8 +55,8 @@ template <class N> struct Arithmetic {
   TT_INLINE F result(F x) const {
     if constexpr (!kIsExact<N>)
       return x;
-    U nan = wormhole ? (bits<U>(x) & kSign) | 0x7F800001u
-                     : splat<U>(0x7FC00000u);
+    U nan =
+        wormhole ? (bits<U>(x) & kSign) | 0x7F800001u : splat<U>(0x7FC00000u);
     return x != x ? bits<F>(nan) : x;
   }
 

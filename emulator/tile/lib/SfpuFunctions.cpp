@@ -51,9 +51,8 @@ void SfpuKernels<N, Level>::exp_tile(uint32_t *tile, bool, InputClamping,
   F factor = bits<F>(splat<U>(uint32_t(scale) << 16));
   Arithmetic<N> unit(config);
   if (scale == kOneBf16)
-    mapFloats<N, Rounding::Nearest>(tile, config, [=](F x) TT_LAMBDA -> F {
-      return unit.result(exp(x));
-    });
+    mapFloats<N, Rounding::Nearest>(
+        tile, config, [=](F x) TT_LAMBDA -> F { return unit.result(exp(x)); });
   else
     mapFloats<N, Rounding::Nearest>(tile, config, [=](F x) TT_LAMBDA -> F {
       return unit.result(exp(x * factor));

@@ -82,9 +82,9 @@ uint32_t multiplyAddLane(uint32_t a, uint32_t b, uint32_t c, bool wormhole) {
 
   exponent = product == 0 ? 0 : wormhole ? std::min(exponent, 255) : exponent;
   int common = std::max(exponent, z.exponent);
-  int64_t sum = aligned(shiftSticky(product, 20), common - exponent, sign) +
-                aligned(uint64_t(z.significand) << 3, common - z.exponent,
-                        z.sign);
+  int64_t sum =
+      aligned(shiftSticky(product, 20), common - exponent, sign) +
+      aligned(uint64_t(z.significand) << 3, common - z.exponent, z.sign);
   uint32_t signOfSum = sum < 0 ? kSign : 0;
   Rounded rounded(uint64_t(sum < 0 ? -sum : sum), common);
   bool normal = rounded.exponent > 0 && rounded.exponent < kInfinite;

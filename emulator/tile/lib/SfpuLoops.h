@@ -12,8 +12,8 @@
 #ifndef TT_TILE_LIB_SFPULOOPS_H
 #define TT_TILE_LIB_SFPULOOPS_H
 
-#include "Lanes.h"
 #include "Denormals.h"
+#include "Lanes.h"
 #include "SfpuArithmetic.h"
 #include "SfpuKernels.h"
 #include "tt/simd/Functions.h"

@@ -124,14 +124,12 @@ void SfpuKernels<N, Level>::typecast_tile(uint32_t *tile, device::DataType from,
   if (in.isFloat && out.isFloat)
     return mapFloats<N, Rounding::Nearest>(
         tile, config, [&](F x) TT_LAMBDA -> F {
-          return !toBf16      ? x
-                 : kIsExact<N> ? roundAsKernels(x)
-                               : roundToBf16(x);
+          return !toBf16 ? x : kIsExact<N> ? roundAsKernels(x) : roundToBf16(x);
         });
   if (in.isFloat)
     return mapWords<U>(tile, [&](U x) TT_LAMBDA -> U {
       return kIsExact<N> && isKnown(to) ? chipInteger(bits<F>(x), to, out)
-                                       : floatToInteger(bits<F>(x), out);
+                                        : floatToInteger(bits<F>(x), out);
     });
   if (!out.isFloat)
     return mapWords<U>(

@@ -74,8 +74,8 @@ TT_SIMD void unpackCoreF16(const uint8_t *src, uint32_t *dst, size_t n) {
 
 /// Elements of a block whose shared exponent is below their leading zeros: the
 /// chip's subtraction wraps around to a huge exponent.
-template <int Bits> void unpackLowBlock(const uint8_t *block, int shared,
-                                        uint32_t *words) {
+template <int Bits>
+void unpackLowBlock(const uint8_t *block, int shared, uint32_t *words) {
   constexpr int kPerByte = 8 / (Bits + 1);
   for (int i = 0; i != 16; ++i) {
     uint32_t code = uint32_t(block[i / kPerByte]) >> i % kPerByte * (Bits + 1);

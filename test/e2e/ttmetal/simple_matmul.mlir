@@ -14,6 +14,16 @@
 // CHECK: program 0 ('simple_matmul') ran
 // CHECK: output 0: pcc {{1.00000|0.9999}}
 
+// Where exact numerics leave the fast ones, and which rule that comes from: all
+// kernels have all phases.
+// RUN: ttrt run %s --expect %t/expected.npy --pcc 0.999 --numerics both | FileCheck %s --check-prefix=BOTH
+// BOTH: output 0, exact against fast: pcc {{.*}}, {{[1-9][0-9]*}} of {{[0-9]+}} differ
+// BOTH-NEXT: output 0, exact against expected: pcc
+// BOTH-NEXT: output 0, fast against expected: pcc
+// BOTH-NEXT: most at [{{[0-9]+}}, {{[0-9]+}}]: exact {{.*}}, fast
+// BOTH-NEXT: accumulation {{[0-9.e-]+}}, fidelity 0, packing {{[0-9.e-]+}}: most by accumulation
+// BOTH-NEXT: output 0: pcc
+
 // By way of a file.
 // RUN: ttmlir-opt %s --ttcore-register-device | ttmlir-translate --ttmetal-to-flatbuffer -o %t/matmul.ttm
 // RUN: ttrt run %t/matmul.ttm --expect %t/expected.npy --timed --loops 2 | FileCheck %s --check-prefix=TIMED

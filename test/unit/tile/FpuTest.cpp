@@ -181,8 +181,8 @@ void checkSum(const Tile &values, float factor, const Tile &start,
                      dst.words, accumulate, source, config);
   for (unsigned r = 0; r != 32; ++r)
     for (unsigned c = 0; c != 32; ++c)
-      ASSERT_EQ(dst(r, c), isResult(dim, r, c) ? wanted[std::max(r, c)]
-                                               : before(r, c))
+      ASSERT_EQ(dst(r, c),
+                isResult(dim, r, c) ? wanted[std::max(r, c)] : before(r, c))
           << int(dim) << " at " << r << ", " << c;
 }
 
@@ -320,8 +320,8 @@ TEST(FpuReduce, MaximumOfInfinityAndZeroFactors) {
   weights.words[2] = 0;
   in(2, 9) = in(18, 9) = std::bit_cast<uint32_t>(100.0f);
   Fpu<Exact>::reduce(ReduceType::Max, ReduceDim::Col, in.floats(),
-                     weights.floats(), dst.words, false,
-                     SourceFormat::Float16b, {});
+                     weights.floats(), dst.words, false, SourceFormat::Float16b,
+                     {});
   EXPECT_EQ(dst(0, 7), 0x7F800000u);
   EXPECT_EQ(dst.number(0, 8), -9.0f);
   EXPECT_EQ(dst.number(0, 9), -10.0f);

@@ -66,8 +66,8 @@ inline uint16_t accumulateBf16(uint32_t word, uint16_t prior,
                                const Packer &packer) {
   uint32_t x = readDst(word, 7, packer), y = flush(uint32_t(prior) << 16);
   if (isNan(y))
-    return uint16_t((x & 0x7FFFFFFF) == 0x7F800000 ? x >> 16
-                                                   : (y >> 16 & 0x8000) | 0x7F80);
+    return uint16_t(
+        (x & 0x7FFFFFFF) == 0x7F800000 ? x >> 16 : (y >> 16 & 0x8000) | 0x7F80);
   auto b = std::bit_cast<uint32_t>(std::bit_cast<float>(x) +
                                    std::bit_cast<float>(y));
   if (isNan(b))

@@ -61,9 +61,9 @@ inline uint32_t addToDst(const Term &first, const Term &second, uint32_t dst,
     return 0;
   if (result >= 255)
     return sum < 0 ? 0xFF800000 : 0x7F800000;
-  return join(sum < 0, result,
-              uint32_t(high > 23 ? rounded >> (high - 23)
-                                 : rounded << (23 - high)));
+  return join(
+      sum < 0, result,
+      uint32_t(high > 23 ? rounded >> (high - 23) : rounded << (23 - high)));
 }
 
 /// A phase's part of the product of an element of SrcA and one of SrcB.
@@ -99,8 +99,8 @@ inline Term groupOf(const Operands &operands, size_t first, unsigned phase) {
     return {};
   int64_t sum = 0;
   for (const Product &p : products) {
-    auto x = int64_t(shiftAway(uint64_t(p.magnitude),
-                               std::min(exponent - p.exponent, 30)));
+    auto x = int64_t(
+        shiftAway(uint64_t(p.magnitude), std::min(exponent - p.exponent, 30)));
     sum += p.negative ? -x : x;
   }
   return {sum * 8192, exponent};

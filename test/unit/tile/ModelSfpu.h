@@ -107,9 +107,7 @@ inline bool isGreater(uint32_t x, uint32_t y) {
 }
 
 /// NaN keeps its sign.
-inline uint32_t sfpAbs(uint32_t x) {
-  return isNan(x) ? x : x & 0x7FFFFFFF;
-}
+inline uint32_t sfpAbs(uint32_t x) { return isNan(x) ? x : x & 0x7FFFFFFF; }
 
 /// How a result goes to DST.
 enum class Store { Whole, Cut, Nearest };

@@ -270,9 +270,7 @@ TEST(Pack, Rows) {
         ASSERT_EQ(value, c < 32 ? wanted(tile(r, c)) : 0xAAAA);
       }
   };
-  auto toBf16 = [](uint32_t b) {
-    return model::packBf16(b, model::Packer());
-  };
+  auto toBf16 = [](uint32_t b) { return model::packBf16(b, model::Packer()); };
   check(toBf16);
   packRows<Exact>(DataType::BFloat16, tile.words, rows.data(), pitch,
                   {.l1Accumulate = true});

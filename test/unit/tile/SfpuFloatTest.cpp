@@ -77,8 +77,8 @@ CHECK_UNARY(frac_tile, 0, Cut, x - truncl(x))
     checkUnary(                                                                \
         Sfpu<Fast>::NAME, Sfpu<Exact>::NAME,                                   \
         [](Real x) -> Real { return __VA_ARGS__; }, ULP, Stored::STORED,       \
-        [](uint32_t x, uint32_t, [[maybe_unused]] model::Chip chip)            \
-            -> uint32_t { return MODEL; });                                    \
+        [](uint32_t x, uint32_t,                                               \
+           [[maybe_unused]] model::Chip chip) -> uint32_t { return MODEL; });  \
   }
 CHECK_UNARY_MODEL(square_tile, 0.5, Nearest,
                   model::sfpMultiply(model::flush(x), model::flush(x), chip),

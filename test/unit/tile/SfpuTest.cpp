@@ -22,16 +22,14 @@ uint32_t withoutDenormal(uint32_t word) {
 }
 
 uint32_t storedWord(uint32_t word, DstFormat dst, Stored stored) {
-  return model::stored(word, dst == DstFormat::Float32 ? model::Store::Whole
-                             : stored == Stored::Nearest
-                                 ? model::Store::Nearest
-                                 : model::Store::Cut);
+  return model::stored(word, dst == DstFormat::Float32   ? model::Store::Whole
+                             : stored == Stored::Nearest ? model::Store::Nearest
+                                                         : model::Store::Cut);
 }
 
 uint32_t nanOf(uint32_t word, tt::device::Arch arch) {
-  return arch == tt::device::Arch::WormholeB0
-             ? (word & 0x80000000) | 0x7F800001
-             : 0x7FC00000;
+  return arch == tt::device::Arch::WormholeB0 ? (word & 0x80000000) | 0x7F800001
+                                              : 0x7FC00000;
 }
 
 Tile floatGrid(unsigned seed) {
@@ -107,8 +105,8 @@ void checkFloats(Run fast, Run exact, const Operands &all, Reference reference,
       for (size_t i = 0; i != kTileElements; ++i) {
         uint32_t word = wanted.words[i];
         if (model)
-          word = model(operands.first(i), operands.second(i),
-                       chipOf(config.arch));
+          word =
+              model(operands.first(i), operands.second(i), chipOf(config.arch));
         else if (isNan(word) && stored == Stored::Nearest)
           word = nanOf(word, config.arch);
         word = storedWord(word, config.dst, stored);

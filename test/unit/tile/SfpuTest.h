@@ -3,10 +3,10 @@
 //
 // SfpuChecks declares a check for every operation of SfpuOps.def; one that is
 // nowhere defined is a link error. Float operations are checked against a
-// function of long double and a bound, at each level. Exact is checked, for each
-// chip and DST, against the model of the unit where that has the operation; else
-// against Fast: the same on operands without denormals, with the chip's NaN,
-// then stored as DST stores.
+// function of long double and a bound, at each level. Exact is checked, for
+// each chip and DST, against the model of the unit where that has the
+// operation; else against Fast: the same on operands without denormals, with
+// the chip's NaN, then stored as DST stores.
 //===----------------------------------------------------------------------===//
 #ifndef TT_TEST_TILE_SFPUTEST_H
 #define TT_TEST_TILE_SFPUTEST_H
@@ -43,7 +43,8 @@ Tile floatGrid(unsigned seed);
 Tile integerGrid(unsigned seed);
 
 /// What the model computes, before it is stored. Of one operand, y is 0.
-using ModelFunction = std::function<uint32_t(uint32_t x, uint32_t y, model::Chip)>;
+using ModelFunction =
+    std::function<uint32_t(uint32_t x, uint32_t y, model::Chip)>;
 
 /// `ulp`: units in the last place of fp32 by which results may be off.
 void checkUnary(const OnTile &fast, const OnTile &exact,

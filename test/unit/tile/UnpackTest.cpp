@@ -154,8 +154,8 @@ TEST(Unpack, LowBlockExponentsWrapAroundOnTheCore) {
       unsigned width = unsigned(bits) + 1, perByte = 8 / width;
       unsigned code = l1.data()[64 + i / perByte] >> i % perByte * width &
                       ((1u << width) - 1);
-      ASSERT_EQ(tile.words[i], model::unpackBlockElement(l1.data()[i / 16],
-                                                         code, bits, false))
+      ASSERT_EQ(tile.words[i],
+                model::unpackBlockElement(l1.data()[i / 16], code, bits, false))
           << i;
     }
   }
@@ -165,7 +165,8 @@ TEST(Unpack, LowBlockExponentsWrapAroundOnTheCore) {
 Tile wordsWithSpecials(Random &random) {
   Tile tile = random.words();
   constexpr uint32_t kSpecials[] = {0x00000001, 0x807FFFFF, 0x80000000,
-                                    0x7FFFFFFF, 0xFF800000, 0xFFC00001, 0};
+                                    0x7FFFFFFF, 0xFF800000, 0xFFC00001,
+                                    0};
   std::copy(std::begin(kSpecials), std::end(kSpecials), tile.words);
   return tile;
 }
@@ -200,9 +201,10 @@ TEST(Unpack, CopiesToDst) {
       for (size_t i = 0; i != kTileElements; ++i) {
         ASSERT_EQ(fast.words[i], words.words[i]);
         uint32_t w = source.words[i];
-        ASSERT_EQ(exact.words[i], config.dst == DstFormat::Float32
-                                      ? model::addSources(w, 0, 0, fpuOf(config))
-                                      : model::moveToDst(w));
+        ASSERT_EQ(exact.words[i],
+                  config.dst == DstFormat::Float32
+                      ? model::addSources(w, 0, 0, fpuOf(config))
+                      : model::moveToDst(w));
       }
     });
   });

@@ -54,7 +54,8 @@ struct Tally {
   size_t cases = 0, elements = 0, wrong = 0, wrongCases = 0, unknown = 0;
 };
 /// `report` lines, at most, of every wrong case go to stdout.
-std::map<std::string, Tally> compare(File &file, Run (*find)(const std::string &),
+std::map<std::string, Tally> compare(File &file,
+                                     Run (*find)(const std::string &),
                                      size_t report,
                                      const std::string &filter = "");
 

@@ -56,8 +56,8 @@ Words libraryPack(File &file, const Case &c) {
         w = fromSignMagnitude(w);
     std::vector<uint8_t> l1(bytes);
     if (config.l1Accumulate)
-      std::memcpy(l1.data(),
-                  &file.array(c, "prior").bytes[t / kTile * bytes], bytes);
+      std::memcpy(l1.data(), &file.array(c, "prior").bytes[t / kTile * bytes],
+                  bytes);
     pack<Exact>(type, tile.words, l1.data(), config);
     if (type == DataType::Int8)
       for (uint8_t &b : l1)
@@ -78,10 +78,10 @@ Words libraryUnpack(File &file, const Case &c) {
   const std::vector<uint8_t> &l1 = file.array(c, "l1").bytes;
   DataType type = typeOf(c, c.l1Format);
   // A 32-bit DST asks for tf32.
-  DstFormat dst = c.sourceFormat == "tf32" || c.sourceFormat == "fp16" ||
-                          c.unit == "dst"
-                      ? DstFormat::Float32
-                      : DstFormat::Float16b;
+  DstFormat dst =
+      c.sourceFormat == "tf32" || c.sourceFormat == "fp16" || c.unit == "dst"
+          ? DstFormat::Float32
+          : DstFormat::Float16b;
   Words out;
   for (size_t t = 0; t != l1.size(); t += tt::device::tileBytes(type)) {
     Tile tile;

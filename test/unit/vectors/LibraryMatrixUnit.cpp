@@ -27,8 +27,8 @@ MathConfig configOf(const Case &c) {
   MathConfig config;
   config.fidelity = kFidelities[c.phases - 1];
   config.dst = c.wide ? DstFormat::Float32 : DstFormat::Float16b;
-  config.arch = c.blackhole ? tt::device::Arch::Blackhole
-                            : tt::device::Arch::WormholeB0;
+  config.arch =
+      c.blackhole ? tt::device::Arch::Blackhole : tt::device::Arch::WormholeB0;
   return config;
 }
 
@@ -85,9 +85,9 @@ Words libraryReduce(File &file, const Case &c) {
                          tile.floats(), scaler.floats(), dst.words,
                          /*accumulate=*/true, sourceOf(c), configOf(c));
       for (size_t i = 0; i != (dim == ReduceDim::Scalar ? 1 : 32); ++i)
-        out.push_back(dst.words[dim == ReduceDim::Row
-                                    ? i / 16 * 512 + i % 16 * 16
-                                    : i / 16 * 256 + i % 16]);
+        out.push_back(
+            dst.words[dim == ReduceDim::Row ? i / 16 * 512 + i % 16 * 16
+                                            : i / 16 * 256 + i % 16]);
     }
   }
   return out;

@@ -46,8 +46,10 @@ Words librarySfpu(File &file, const Case &c) {
       {"eqz", Unit::eqz_tile}, {"nez", Unit::nez_tile}, {"gtz", Unit::gtz_tile},
       {"lez", Unit::lez_tile}};
   static const std::map<std::string, OnTiles> binary = {
-      {"add", Unit::add_binary_tile}, {"sub", Unit::sub_binary_tile},
-      {"mul", Unit::mul_binary_tile}, {"max", Unit::binary_max_tile},
+      {"add", Unit::add_binary_tile},
+      {"sub", Unit::sub_binary_tile},
+      {"mul", Unit::mul_binary_tile},
+      {"max", Unit::binary_max_tile},
       {"min", Unit::binary_min_tile}};
   if (c.op == "mad")
     return multiplyAddLanes(file, c);
@@ -73,8 +75,10 @@ Words librarySfpu(File &file, const Case &c) {
 
 Words libraryCast(File &file, const Case &c) {
   static const std::map<std::string, DataType> types = {
-      {"f32", DataType::Float32}, {"bf16", DataType::BFloat16},
-      {"si32", DataType::Int32},  {"u32", DataType::UInt32},
+      {"f32", DataType::Float32},
+      {"bf16", DataType::BFloat16},
+      {"si32", DataType::Int32},
+      {"u32", DataType::UInt32},
       {"u16", DataType::UInt16}};
   const Words &a = file.array(c, "a").words;
   Words out;
@@ -94,9 +98,8 @@ Words libraryInteger(File &file, const Case &c) {
     if (c.op == "abs_int")
       Unit::abs_tile_int32(x.words, configOf(c));
     else
-      (c.op == "add_int" ? Unit::add_int_tile
-                         : Unit::sub_int_tile)(x.words, y.words, x.words,
-                                               DataType::Int32, configOf(c));
+      (c.op == "add_int" ? Unit::add_int_tile : Unit::sub_int_tile)(
+          x.words, y.words, x.words, DataType::Int32, configOf(c));
     x.appendTo(out);
   }
   return out;

@@ -7,12 +7,18 @@ namespace vectors {
 
 Run modelFor(const std::string &group) {
   static const std::map<std::string, Run> runs = {
-      {"matmul", modelMatmul},     {"eltwise", modelEltwise},
-      {"reduce", modelReduce},     {"copy", modelCopy},
-      {"dest_reuse", modelDestReuse}, {"pack", modelPack},
-      {"pack_l1acc", modelPack},   {"unpack", modelUnpack},
-      {"sfpu", modelSfpu},         {"sfpu_compare", modelCompare},
-      {"sfpu_cast", modelCast},    {"sfpu_int", modelInteger}};
+      {"matmul", modelMatmul},
+      {"eltwise", modelEltwise},
+      {"reduce", modelReduce},
+      {"copy", modelCopy},
+      {"dest_reuse", modelDestReuse},
+      {"pack", modelPack},
+      {"pack_l1acc", modelPack},
+      {"unpack", modelUnpack},
+      {"sfpu", modelSfpu},
+      {"sfpu_compare", modelCompare},
+      {"sfpu_cast", modelCast},
+      {"sfpu_int", modelInteger}};
   auto run = runs.find(group);
   return run == runs.end() ? nullptr : run->second;
 }

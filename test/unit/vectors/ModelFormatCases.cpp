@@ -79,8 +79,8 @@ Words modelPack(File &file, const Case &c) {
         append(out, model::packF16(w, packer), 2);
       else if (c.packFormat == "f32")
         append(out,
-               prior ? model::accumulateF32(
-                           w, littleEndian(prior + 4 * i, 4), packer)
+               prior ? model::accumulateF32(w, littleEndian(prior + 4 * i, 4),
+                                            packer)
                      : model::packF32(w, packer),
                4);
       else
@@ -99,8 +99,8 @@ Words modelUnpack(File &file, const Case &c) {
     for (size_t i = 0; i != kTile; ++i) {
       if (int bits = blockBits(c.l1Format)) {
         unsigned width = unsigned(bits) + 1, perByte = 8 / width;
-        unsigned code = tile[64 + i / perByte] >> i % perByte * width &
-                        ((1u << width) - 1);
+        unsigned code =
+            tile[64 + i / perByte] >> i % perByte * width & ((1u << width) - 1);
         out.push_back(
             model::unpackBlockElement(tile[i / 16], code, bits, false));
       } else if (c.l1Format == "fp16") {

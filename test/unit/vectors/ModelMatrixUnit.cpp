@@ -64,8 +64,8 @@ Words modelEltwise(File &file, const Case &c) {
         if (c.op == "mul")
           dst[i] = model::multiply(a[i], y, c.phases, dst[i], fpu);
         else
-          dst[i] = model::addSources(
-              a[i], c.op == "sub" ? y ^ 0x80000000 : y, dst[i], fpu);
+          dst[i] = model::addSources(a[i], c.op == "sub" ? y ^ 0x80000000 : y,
+                                     dst[i], fpu);
       }
   return dst;
 }
@@ -82,8 +82,8 @@ Words modelReduce(File &file, const Case &c) {
   for (size_t t = 0; t != in.size() / kTile / c.steps; ++t) {
     std::array<uint32_t, 32> dst{};
     for (unsigned step = 0; step != c.steps; ++step) {
-      dst = model::reduce(&in[(t * c.steps + step) * kTile], how, dst,
-                          fpuOf(c));
+      dst =
+          model::reduce(&in[(t * c.steps + step) * kTile], how, dst, fpuOf(c));
       out.insert(out.end(), dst.begin(), dst.begin() + results);
     }
   }

@@ -14,7 +14,7 @@ model::Chip chipOf(const Case &c) {
 }
 
 model::Store storeOf(const Case &c) {
-  return c.store == "bf16, cut"  ? model::Store::Cut
+  return c.store == "bf16, cut"      ? model::Store::Cut
          : c.store.find("bf16") == 0 ? model::Store::Nearest
                                      : model::Store::Whole;
 }

@@ -100,8 +100,7 @@ const Array &Npz::array(const std::string &name) {
     array.words.assign(array.bytes.begin(), array.bytes.end());
   } else if (header.find("'<u4'") != std::string::npos) {
     array.words.resize(array.bytes.size() / 4);
-    std::memcpy(array.words.data(), array.bytes.data(),
-                array.words.size() * 4);
+    std::memcpy(array.words.data(), array.bytes.data(), array.words.size() * 4);
   } else {
     fail("'" + name + "' has neither uint32 nor uint8");
   }

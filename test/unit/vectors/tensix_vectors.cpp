@@ -76,8 +76,8 @@ int main(int argc, char **argv) {
     if (model)
       return print(compare(file, modelFor, report, filter)) ? 0 : 1;
     bool good = true;
-    for (auto level : {tt::simd::Level::Base, tt::simd::Level::V3,
-                       tt::simd::Level::V4})
+    for (auto level :
+         {tt::simd::Level::Base, tt::simd::Level::V3, tt::simd::Level::V4})
       if (tt::simd::useLevel(level)) {
         std::printf("x86-64 level %d\n", int(level));
         good &= print(compare(file, libraryFor, report, filter));

@@ -25,8 +25,17 @@ enum class Numerics : uint8_t { Fast, Exact, None };
 /// Checked: results, and every race and protocol error that can be found.
 enum class Mode : uint8_t { Functional, Timed, Checked };
 
+/// Rules of Exact that give way to those of Fast, to see what each of them
+/// costs: all phases of the matrix unit whatever the fidelity; a packer that
+/// rounds to nearest even and keeps special values.
+struct ReplacedRules {
+  bool fidelity = false, packing = false;
+};
+
 struct LaunchOptions {
   Numerics numerics = Numerics::Fast;
+  /// Exact only.
+  ReplacedRules replaced;
   Mode mode = Mode::Functional;
   /// Threads of the host that share the cores; Functional only.
   unsigned hostThreads = 1;

@@ -5,8 +5,8 @@
 // matmul goes to SrcB and the second to SrcA; element-wise operations take the
 // first in SrcA and the second in SrcB.
 //
-// Exact: a phase multiplies 5 bits of each significand of SrcA by 7 of SrcB: the
-// upper ones or what is below them (the last bit of a tf32 in SrcA is never
+// Exact: a phase multiplies 5 bits of each significand of SrcA by 7 of SrcB:
+// the upper ones or what is below them (the last bit of a tf32 in SrcA is never
 // used). An instruction aligns the products in two groups of eight, then the
 // groups and DST, to their largest exponents, adds integers and rounds once, to
 // nearest, ties away from zero; phases are the outer loop. Exponent 255 is an
@@ -44,9 +44,10 @@ template <class N> struct Fpu {
   /// (Scalar) of dst; other elements of dst are not touched. Sum and Avg
   /// multiply by the factor in row 0 of the scaler tile, which Scalar applies
   /// twice, and add to dst. Exact: sums that leave through SrcB, in
-  /// Row all and in Scalar those of columns, are cut to `source`. Max takes the greater of dst and the
-  /// input times the factor's power of two. Without `accumulate` dst counts as
-  /// not written yet: nothing, the least number for Max.
+  /// Row all and in Scalar those of columns, are cut to `source`. Max takes the
+  /// greater of dst and the input times the factor's power of two. Without
+  /// `accumulate` dst counts as not written yet: nothing, the least number for
+  /// Max.
   static void reduce(ReduceType type, ReduceDim dim, const float *in,
                      const float *scaler, uint32_t *dst, bool accumulate,
                      SourceFormat source, const MathConfig &config);

@@ -19,8 +19,8 @@
 //
 // Sources: tt-isa-documentation WormholeB0/TensixTile/TensixCoprocessor
 // (FloatBitPatterns, Dst, MatrixUnit, MVMUL, ELWADD, ELWMUL, GMPOOL, SFPMAD,
-// Unpackers, Packers), tt-metal tech_reports/data_formats, tt-llk; what they leave
-// open, from results of the vendor's functional simulator.
+// Unpackers, Packers), tt-metal tech_reports/data_formats, tt-llk; what they
+// leave open, from results of the vendor's functional simulator.
 //===----------------------------------------------------------------------===//
 #ifndef TT_TILE_NUMERICS_H
 #define TT_TILE_NUMERICS_H
@@ -52,8 +52,8 @@ enum class SourceFormat : uint8_t { Float16b, Tf32 };
 /// DST can hold of them, all others their own bits.
 /// Source: the choice of tt-metal's data_format.cpp.
 constexpr SourceFormat sourceFormat(device::DataType type, DstFormat dst) {
-  bool longer = type == device::DataType::Float32 ||
-                type == device::DataType::Float16;
+  bool longer =
+      type == device::DataType::Float32 || type == device::DataType::Float16;
   return longer && dst == DstFormat::Float32 ? SourceFormat::Tf32
                                              : SourceFormat::Float16b;
 }

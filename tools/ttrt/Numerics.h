@@ -1,0 +1,40 @@
+//===- Numerics.h - Exact numerics against fast ones ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `ttrt run --numerics both` reports of a program of kernels: where its
+// exact outputs leave the fast ones and the expected ones, and which of the
+// chip's rules that comes from.
+//===----------------------------------------------------------------------===//
+#ifndef TTRT_NUMERICS_H
+#define TTRT_NUMERICS_H
+
+#include "Array.h"
+#include "Artifacts.h"
+#include "Log.h"
+
+#include <vector>
+
+namespace ttrt {
+
+using Arrays = std::vector<Array>;
+
+/// Outputs of one program, run several times.
+struct NumericsRuns {
+  Arrays exact, fast;
+  Arrays allPhases;   ///< exact, but with all phases of the matrix unit
+  Arrays fastPacking; ///< exact, but with the packer of fast numerics
+  Arrays neither;     ///< exact, but for both of these rules
+  Arrays expected;    ///< empty if nothing is expected
+};
+
+/// Prints and adds to `json`, for each output: how far exact is from fast and
+/// both from what is expected; the element that differs most; and the part of
+/// each rule, as the root mean square of what changes in units of the output's.
+/// Fidelity and packing are what changes when the rule alone is left out;
+/// accumulation (source registers, the adder, DST, the vector unit) is what
+/// remains between fast and exact without those two.
+void reportNumerics(const NumericsRuns &runs, Log &log, Json &json);
+
+} // namespace ttrt
+
+#endif // TTRT_NUMERICS_H
