@@ -84,17 +84,20 @@ private:
     json["outputs"] = Json::array();
     for (const rt::TensorDesc &desc : info.outputs)
       json["outputs"].push_back(describe(desc));
-    if (options.kernels.both())
-      reportNumerics(runsBeside(device, program.binary, index, inputs, outputs),
-                     log, json["outputs"]);
+    std::vector<Array> golden;
     if (options.execution.golden) {
-      std::vector<Array> golden = runReference(
-          program, index, inputs, options.execution.roundedGolden());
+      golden = runReference(program, index, inputs,
+                            options.execution.roundedGolden());
       save(program, index, "golden_output", golden);
+    }
+    if (options.kernels.both())
+      reportNumerics(
+          runsBeside(device, program.binary, index, inputs, outputs, golden),
+          log, json["outputs"]);
+    if (options.execution.golden)
       passed = compareOutputs(nameOf(program.binary, index), golden, outputs,
                               options.execution.tolerance(info.formats), log,
                               json["outputs"]);
-    }
     passed = meetsExpectation(program.binary, index, options.execution, outputs,
                               log, json["outputs"]) &&
              passed;
@@ -139,10 +142,12 @@ private:
     return arrays;
   }
 
-  /// The runs that --numerics both compares with the exact outputs.
+  /// The runs that --numerics both compares with the exact outputs; `golden` is
+  /// empty without a reference.
   NumericsRuns runsBeside(const rt::Device &device, const rt::Binary &binary,
                           size_t index, const std::vector<Array> &inputs,
-                          const std::vector<Array> &exact) {
+                          const std::vector<Array> &exact,
+                          const std::vector<Array> &golden) {
     using tt::emulator::Numerics;
     const rt::ProgramInfo &info = binary.program(index);
     auto run = [&](Numerics numerics,
@@ -163,7 +168,8 @@ private:
             run(Numerics::Exact, {.fidelity = true}),
             run(Numerics::Exact, {.packing = true}),
             run(Numerics::Exact, {.fidelity = true, .packing = true}),
-            expectedOutputs(binary, index, options.execution)};
+            golden.empty() ? expectedOutputs(binary, index, options.execution)
+                           : golden};
   }
 
   /// The time of the launches after the first `before`, if they were timed.
