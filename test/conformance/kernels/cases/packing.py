@@ -4,7 +4,7 @@
 from kernels import kernel_text as text
 from kernels.case import Buffer, Case, dst
 from kernels.cases.moves import FLOATS, any_of, widths
-from kernels.machine import INTEGERS, f32, is_float
+from kernels.machine import INTEGERS, f32, is_float, storable
 
 # Pages and DST tiles of three tiles.
 ORDER = (2, 0, 1)
@@ -64,10 +64,10 @@ def sum_in_l1(dtype, wide):
         in_l1 = 0
         for x in arrays:
             x = machine.copied(x, dtype)
-            # Exact numerics round before and after the sum.
+            # Exact numerics round before and, to nearest even, after the sum.
             x = machine.packed(x, dtype) if machine.exact else x
-            total = x + in_l1
-            in_l1 = machine.packed(f32(total) if is_float(dtype) else total, dtype)
+            total = f32(x + in_l1) if is_float(dtype) else x + in_l1
+            in_l1 = storable(total, dtype) if is_float(dtype) else machine.packed(total, dtype)
         return in_l1
 
     ends = {} if is_float(dtype) else {"low": 0, "high": 10**8}

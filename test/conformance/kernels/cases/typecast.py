@@ -6,21 +6,42 @@ import numpy as np
 from kernels import kernel_text as text
 from kernels.case import Buffer, Case, dst
 from kernels.cases.vector import TILES
-from kernels.machine import BF16_DIGITS, INTEGERS, f32, is_float, to_digits
+from kernels.machine import BF16_DIGITS, INTEGERS, f32, is_float, ties_away, to_digits
 
 FLOATS = ("f32", "f16", "bf16", "bfp_bf8", "bfp_bf4")
 # Beyond the range of every integer that is near it, so that some values do not fit.
 RANGES = {"si32": (-2**33, 2**33), "u32": (-2**31, 2**33), "u16": (-1e4, 8e4), "u8": (-100, 400)}
 
 
-def convert(x, source, target):
+def convert(machine, x, source, target):
+    if machine.exact:
+        return exactly(x, source, target)
     if is_float(target):
         x = f32(x)
         return to_digits(x, BF16_DIGITS, np.rint) if target == "bf16" else x
     low, high = INTEGERS[target]
     if is_float(source):
-        x = np.trunc(x)
+        x = np.trunc(np.nan_to_num(x, nan=0, posinf=2e38, neginf=-2e38))
     return np.clip(x, low, high).astype(np.int64)
+
+
+def exactly(x, source, target):
+    """The instructions of the kernels; see docs/numerics.md."""
+    if is_float(source) and is_float(target):
+        return to_digits(x, BF16_DIGITS, np.rint) if target == "bf16" else x
+    if is_float(target):
+        # Of u32 the low 31 bits are converted first.
+        low = np.where(x > 2**31 - 1, x - 2**31, x)
+        x = np.where(x > 2**31 - 1, f32(f32(low) + 2.0**31), f32(low))
+        return to_digits(x, BF16_DIGITS, ties_away) if target == "bf16" else x
+    low, high = INTEGERS[target]
+    if not is_float(source) or target == "u8":
+        whole = np.trunc(np.nan_to_num(x, nan=0, posinf=2e38, neginf=-2e38))
+        return np.clip(whole if is_float(source) else x, low, high).astype(np.int64)
+    if target == "si32":
+        return np.where(np.abs(x) < 2.0**31, np.trunc(x), low).astype(np.int64)
+    whole = ties_away(np.abs(x)) if target == "u16" else np.trunc(np.abs(x))
+    return np.where(np.signbit(x), 0, np.where(whole < high, whole, high)).astype(np.int64)
 
 
 def input_of(source, target):
@@ -46,7 +67,7 @@ def case(source, target, wide):
     whole = wide and source == "f32"
     return Case(name=f"typecast_tile-{source}-{target}-{dst(wide)}", ops=("typecast_tile",),
                 inputs=(input_of(source, target),), output=Buffer(target), body=body,
-                reference=lambda m, x: convert(m.copied(x, source, whole), source, target),
+                reference=lambda m, x: convert(m, m.copied(x, source, whole), source, target),
                 store="nearest" if is_float(target) else "words", wide=wide, whole=whole)
 
 

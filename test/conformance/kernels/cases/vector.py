@@ -36,6 +36,8 @@ class Call:
     init_attrs: str = ""
     cut: bool = False
     step: float = 0
+    # What exact numerics do to the words that DST has, if it is not `meaning`.
+    exact_meaning: object = None
     # Appended to the names of cases, for lines with the same op.
     note: str = ""
 
@@ -70,11 +72,17 @@ def case(call, dtype, wide, inputs=None, suffix="", **options):
                         for low, high in call.ranges]
     whole = wide and dtype == "f32"
     note = f"-{call.note}" if call.note else ""
+
+    def reference(machine, *arrays):
+        copied = [machine.copied(x, dtype, whole) for x in arrays]
+        if machine.exact and call.exact_meaning:
+            return call.exact_meaning(*copied)
+        return call.meaning(*map(machine.loaded, copied))
+
     return Case(
         name=f"{call.op}{note}{suffix}-{dtype}-{dst(wide)}", ops=(call.op,),
         inputs=tuple(inputs), output=Buffer(dtype, inputs[0].shape), body=body(call, dtype),
-        reference=lambda m, *xs: call.meaning(*(m.loaded(m.copied(x, dtype, whole)) for x in xs)),
-        slack=lambda m, value, *xs: call.ulps * ulp(value), wide=wide, whole=whole,
+        reference=reference, slack=lambda m, value, *xs: call.ulps * ulp(value), wide=wide, whole=whole,
         store="cut" if call.cut else "nearest", **options)
 
 

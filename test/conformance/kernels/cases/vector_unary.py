@@ -49,6 +49,11 @@ def exponential(note="", meaning=np.exp, attrs="", init_attrs=""):
                 init_attrs=init_attrs)
 
 
+def is_plus_zero(x):
+    """No bit is set: what the vector unit takes for zero."""
+    return (x == 0) & ~np.signbit(x)
+
+
 ROUNDING = "rounding_op_tile_init"
 SCALAR = "binop_with_scalar_tile_init"
 CALLS = [
@@ -76,10 +81,15 @@ CALLS = [
     Call("ceil_tile", np.ceil, 0, ((-40, 40),), init=ROUNDING, cut=True),
     Call("trunc_tile", np.trunc, 0, ((-40, 40),), init=ROUNDING, cut=True),
     Call("frac_tile", lambda x: x - np.trunc(x), 0, ((-40, 40),), init=ROUNDING, cut=True),
-    *(Call(f"{name}_tile", lambda x, compare=compare: truth(compare(x, 0)), step=0.5, cut=True)
-      for name, compare in {"eqz": np.equal, "nez": np.not_equal, "ltz": np.less,
-                            "lez": np.less_equal, "gtz": np.greater,
-                            "gez": np.greater_equal}.items()),
+    *(Call(f"{name}_tile", lambda x, compare=compare: truth(compare(x, 0)), step=0.5, cut=True,
+           exact_meaning=lambda x, holds=holds: truth(holds(np.signbit(x), is_plus_zero(x))))
+      for name, compare, holds in (
+          ("eqz", np.equal, lambda sign, zero: zero),
+          ("nez", np.not_equal, lambda sign, zero: ~zero),
+          ("ltz", np.less, lambda sign, zero: sign),
+          ("lez", np.less_equal, lambda sign, zero: sign | zero),
+          ("gtz", np.greater, lambda sign, zero: ~sign & ~zero),
+          ("gez", np.greater_equal, lambda sign, zero: ~sign))),
     Call("logical_not_tile", lambda x: truth(x == 0), step=0.5, attrs="{dtype = DTYPE}",
          cut=True),
     Call("add_unary_tile", lambda x: x + 0.75, 0.5, arguments=(text.bits(0.75),), init=SCALAR,
