@@ -31,6 +31,9 @@ Context::Context() : stream(text) {
   mlir::tt::registerAllDialects(registry);
   context.appendDialectRegistry(registry);
   context.printOpOnDiagnostic(false);
+  // Of attributes; ops of unknown dialects are refused when the text is
+  // upgraded.
+  context.allowUnregisteredDialects();
 }
 
 /// Gives resources that the parser has seen named their elements.
@@ -136,6 +139,9 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
                              const CompileOptions &options) {
   Context context;
   OwningOpRef<ModuleOp> module = context.parse(text, name);
+  context.run(*module, [](PassManager &pm) {
+    pm.addPass(mlir::tt::ttcore::createTTCoreUnwrapDeviceModulePass());
+  });
   return mlir::tt::ttmetal::hasTTMetal(*module)
              ? compileToTTMetal(context, *module, options)
              : compileToTTNN(context, *module, options);

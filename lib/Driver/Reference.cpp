@@ -11,6 +11,8 @@
 #include "mlir/Pass/PassManager.h"
 #include "tt/device/Formats.h"
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 #include <map>
@@ -47,10 +49,14 @@ Reference::Reference(const std::string &text, const std::string &name,
   impl->name = name;
   impl->rounded = rounded;
   impl->module = impl->context.parse(text, name, resources);
-  if (hasTTNN(*impl->module))
-    impl->context.run(*impl->module, [](mlir::PassManager &pm) {
+  impl->context.run(*impl->module, [&](mlir::PassManager &pm) {
+    pm.addPass(mlir::tt::ttcore::createTTCoreUnwrapDeviceModulePass());
+    pm.addPass(mlir::tt::ttcore::createTTCoreFlattenTuplesPass());
+    pm.addPass(mlir::tt::ttcore::createTTCoreOptimizationBarrierFoldPass());
+    if (hasTTNN(*impl->module))
       pm.addPass(mlir::tt::createConvertTTNNToTTIRPass());
-    });
+    pm.addPass(mlir::tt::ttir::createTTIRFoldCollectivesPass());
+  });
 }
 
 Reference::~Reference() = default;

@@ -15,6 +15,7 @@
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+#include "ttmlir/Pipelines/ForeignPasses.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 #include "ttmlir/Upgrade/Passes.h"
 
@@ -30,4 +31,5 @@ void mlir::tt::registerAllPasses() {
   registerTTNNToEmitCPasses();
   registerTTNNToTTIRPasses();
   registerTTNNPipelines();
+  registerForeignPasses();
 }

@@ -29,9 +29,19 @@ static void addRegisterDevice(OpPassManager &pm,
 void buildTTIRToTTNNPipeline(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
   pm.addPass(createTTUpgradePass());
+  pm.addPass(ttcore::createTTCoreUnwrapDeviceModulePass());
+  pm.addPass(ttcore::createTTCoreFlattenTuplesPass());
+  if (!options.argumentTypes.empty())
+    pm.addPass(ttcore::createTTCorePopulateArgumentTypesPass(
+        {std::string(options.argumentTypes)}));
   if (options.keepSource)
     pm.addPass(ttir::createTTIRKeepSourcePass());
   addRegisterDevice(pm, options);
+  pm.addPass(ttir::createTTIRFoldCollectivesPass());
+  pm.addPass(ttcore::createTTCoreOptimizationBarrierFoldPass());
+  TTNNResolveCompositesPassOptions composites;
+  composites.resolution = options.compositeResolution;
+  pm.addPass(createTTNNResolveCompositesPass(composites));
   pm.addPass(ttir::createTTIRElementTypeNormalizationPass());
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
@@ -62,7 +72,8 @@ struct LoadSystemDescOptions : PassPipelineOptions<LoadSystemDescOptions> {
 
 void registerTTNNPipelines() {
   for (const char *name :
-       {"ttir-to-ttnn-backend-pipeline", "ttir-to-ttnn-runtime-pipeline"})
+       {"ttir-to-ttnn-backend-pipeline", "ttir-to-ttnn-runtime-pipeline",
+        "ttir-to-ttnn-common-pipeline"})
     PassPipelineRegistration<TTIRToTTNNOptions>(
         name, "TTIR to TTNN, ready for a binary", buildTTIRToTTNNPipeline);
   PassPipelineRegistration<LoadSystemDescOptions>(

@@ -178,9 +178,8 @@ private:
       result->results = slotsOf(op->getOperands());
       return llvm::Error::success();
     }
-    if (auto call = dyn_cast<func::CallOp>(op)) {
-      auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
-          call, call.getCalleeAttr());
+    if (auto call = dyn_cast<CallOpInterface>(op)) {
+      func::FuncOp callee = calleeOf(call, symbols);
       push(Call{plans.at(callee).get(), slotsOf(op->getOperands()),
                 slotsOf(op->getResults())});
       return llvm::Error::success();
@@ -264,6 +263,10 @@ private:
 };
 
 } // namespace
+
+func::FuncOp calleeOf(CallOpInterface call, SymbolTableCollection &symbols) {
+  return dyn_cast_or_null<func::FuncOp>(call.resolveCallableInTable(&symbols));
+}
 
 llvm::Expected<std::unique_ptr<Function>> plan(func::FuncOp function,
                                                const Plans &plans,

@@ -13,6 +13,7 @@
 #include "ttmlir/Reference/Reference.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 
 #include <variant>
 
@@ -88,6 +89,10 @@ struct Function {
 };
 
 using Plans = llvm::DenseMap<Operation *, std::unique_ptr<Function>>;
+
+/// The function that an op calls, whether its results are kept or not; null if
+/// there is none.
+func::FuncOp calleeOf(CallOpInterface call, SymbolTableCollection &symbols);
 
 /// The plan of a function whose callees are in `plans`, with pieces that are
 /// still to be compiled. `rounded`: results are rounded to their types.

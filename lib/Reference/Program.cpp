@@ -40,8 +40,8 @@ private:
   enum State { New, Active, Done };
 
   void push(func::FuncOp function) {
-    llvm::SmallVector<func::CallOp> calls;
-    function.walk([&](func::CallOp call) { calls.push_back(call); });
+    llvm::SmallVector<CallOpInterface> calls;
+    function.walk([&](CallOpInterface call) { calls.push_back(call); });
     std::reverse(calls.begin(), calls.end());
     states[function] = Active;
     path.emplace_back(function, std::move(calls));
@@ -49,15 +49,15 @@ private:
 
   /// Calls that come back to a function would never end: TTIR has no control
   /// flow.
-  llvm::Error follow(func::CallOp call) {
-    auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
-        call, call.getCalleeAttr());
+  llvm::Error follow(CallOpInterface call) {
+    func::FuncOp callee = calleeOf(call, symbols);
+    llvm::StringRef name =
+        cast<SymbolRefAttr>(call.getCallableForCallee()).getLeafReference();
     if (!callee || callee.isExternal())
-      return error("function '{0}' is called but has no body",
-                   call.getCallee());
+      return error("function '{0}' is called but has no body", name);
     State state = states.lookup(callee);
     if (state == Active)
-      return error("function '{0}' calls itself without end", call.getCallee());
+      return error("function '{0}' calls itself without end", name);
     if (state == New)
       push(callee);
     return llvm::Error::success();
@@ -65,7 +65,7 @@ private:
 
   SymbolTableCollection &symbols;
   llvm::DenseMap<Operation *, State> states;
-  std::vector<std::pair<func::FuncOp, llvm::SmallVector<func::CallOp>>> path;
+  std::vector<std::pair<func::FuncOp, llvm::SmallVector<CallOpInterface>>> path;
 };
 
 } // namespace

@@ -7,8 +7,11 @@
 #include "ttmlir/Upgrade/LegacyText.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace mlir::tt {
@@ -74,14 +77,25 @@ struct Entry {
 };
 } // namespace
 
+/// The ops that have several lists of operands, and say how long they are.
+static const llvm::StringSet<> &opsWithSegments() {
+  static const llvm::StringSet<> ops = [] {
+    llvm::StringSet<> names;
+    MLIRContext context(MLIRContext::Threading::DISABLED);
+    context.loadDialect<ttir::TTIRDialect, ttnn::TTNNDialect>();
+    for (RegisteredOperationName name : context.getRegisteredOperations())
+      if (name.hasTrait<OpTrait::AttrSizedOperandSegments>())
+        names.insert(name.getStringRef());
+    return names;
+  }();
+  return ops;
+}
+
 static bool isDropped(StringRef op, StringRef key) {
   if (key == "operand_constraints")
     return true;
   if (key == "operandSegmentSizes")
-    return !llvm::is_contained(
-        {"ttir.generic", "ttir.kernel", "ttir.layer_norm", "ttir.rms_norm",
-         "ttnn.generic", "ttnn.layer_norm", "ttnn.rms_norm"},
-        op);
+    return !opsWithSegments().contains(op);
   return op.starts_with("ttnn.") &&
          llvm::is_contained({"memory_config", "dtype", "layout"}, key);
 }

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
+#include "ttmlir/Dialect/Common/KnownOps.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -100,13 +101,15 @@ static bool hasDestination(Operation *op) {
 
 namespace {
 struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
+  using TTUpgradePassBase::TTUpgradePassBase;
+
   /// Casts and layout changes are Pure, so they too may have a destination;
   /// ops that take their outputs to this day are left alone.
   bool isCandidate(Operation *op) {
     return isa_and_nonnull<ttir::TTIRDialect, ttnn::TTNNDialect>(
                op->getDialect()) &&
            op->isRegistered() && op->getNumRegions() == 0 &&
-           !isa<ttir::KernelOp>(op);
+           !isa<ttir::KernelOp, ttir::TTLangOp>(op);
   }
 
   void upgrade(Operation *op) {
@@ -130,8 +133,13 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
     }
     if (upgradeAttributes(op))
       ++numRenames;
-    if (!isCandidate(op) || !hasDestination(op))
-      return;
+    if (isCandidate(op) && hasDestination(op))
+      dropDestination(op);
+    if (unifyElementTypes(op))
+      ++numCasts;
+  }
+
+  void dropDestination(Operation *op) {
     Value destination = op->getOperands().back();
     op->eraseOperand(op->getNumOperands() - 1);
     ++numDestinations;
@@ -140,6 +148,8 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
   }
 
   void runOnOperation() override {
+    if (!allowUnknownOps && failed(checkKnownOps(getOperation())))
+      return signalPassFailure();
     SmallVector<Operation *> ops;
     getOperation()->walk([&](Operation *op) { ops.push_back(op); });
     // Users after their definitions in this order, so an empty that goes has

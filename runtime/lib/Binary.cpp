@@ -4,6 +4,7 @@
 #include "tt/runtime/Binary.h"
 
 #include "Convert.h"
+#include "Functions.h"
 #include "ProgramCheck.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "tt/runtime/detail/FileFormat.h"
@@ -26,13 +27,15 @@ struct Binary::State {
   std::vector<uint8_t> bytes;
   FileVersion version;
   device::SystemDesc system;
-  std::vector<ProgramInfo> programs;
+  std::vector<ProgramInfo> metalPrograms;  // of a .ttm file
+  std::vector<detail::Function> programs;  // of a .ttnn file
+  std::vector<detail::Function> functions; // that they call
+  mutable detail::ResultCache resultCache;
   std::vector<std::span<const uint8_t>> constants; // of a .ttnn file
   std::vector<Resource> resources;
   std::string_view mlir, ttir;
-  const fb::TTNNBinary *root = nullptr;        // of a .ttnn file
-  std::vector<detail::CheckedProgram> checked; // likewise
-  std::shared_ptr<const metal::File> metal;    // of a .ttm file
+  const fb::TTNNBinary *root = nullptr;     // of a .ttnn file
+  std::shared_ptr<const metal::File> metal; // of a .ttm file
   std::unique_ptr<metal::Kernels> kernels;
   std::string kernelSource; // all of them
 };
@@ -103,13 +106,24 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
       kernels.push_back(metal::readKernel(*kernel));
   const device::ChipDesc &chip = state.system.chip(0);
   detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
-  uint32_t index = 0;
-  for (const fb::Program *program : *state.root->programs()) {
-    state.checked.push_back(detail::checkProgram(
-        *program, {state.constants, kernels.size(), chip},
-        detail::text(name, ": program ", index++, ": "), descs));
-    state.programs.push_back(readInfo(*program));
-  }
+  detail::FileParts parts{state.constants, kernels.size(), chip};
+  auto load = [&](const fb::Program &table, const std::string &where,
+                  std::vector<detail::Function> &list) {
+    auto checked = detail::checkProgram(table, parts, where, descs);
+    size_t known = state.functions.size();
+    detail::Function &code =
+        list.emplace_back(&table, readInfo(table), std::move(checked));
+    detail::checkCalls(code, std::span(state.functions).first(known), where);
+    detail::addFormatsOfCalls(code, state.functions);
+  };
+  if (const auto *functions = state.root->functions())
+    for (uint32_t i = 0; i != functions->size(); ++i)
+      load(*functions->Get(i), detail::text(name, ": function ", i, ": "),
+           state.functions);
+  const auto &programs = *state.root->programs();
+  for (uint32_t i = 0; i != programs.size(); ++i)
+    load(*programs.Get(i), detail::text(name, ": program ", i, ": "),
+         state.programs);
   setKernels(state, std::move(kernels));
 }
 
@@ -148,7 +162,7 @@ void Binary::loadTTMetal(State &state, const LoadOptions &options) {
   setKernels(state, std::move(file->kernels));
   for (size_t i = 0; i != file->programs.size(); ++i)
     detail::translateErrors(
-        [&] { state.programs.push_back(readInfo(file->programs[i])); },
+        [&] { state.metalPrograms.push_back(readInfo(file->programs[i])); },
         [&] { return detail::text(state.name, ": program ", i, ": "); });
   state.mlir = file->mlir;
   for (const auto &[key, index] : file->resources)
@@ -185,7 +199,10 @@ Binary Binary::loadFromPath(const std::string &path,
 const std::string &Binary::name() const { return state->name; }
 const FileVersion &Binary::version() const { return state->version; }
 const device::SystemDesc &Binary::systemDesc() const { return state->system; }
-size_t Binary::numPrograms() const { return state->programs.size(); }
+size_t Binary::numPrograms() const {
+  return kind() == BinaryKind::TTNN ? state->programs.size()
+                                    : state->metalPrograms.size();
+}
 std::string_view Binary::mlir() const { return state->mlir; }
 std::string_view Binary::ttir() const { return state->ttir; }
 std::string_view Binary::kernelSource() const { return state->kernelSource; }
@@ -207,12 +224,18 @@ const fb::TTNNBinary &Binary::root() const {
   return *state->root;
 }
 
-const detail::CheckedProgram &Binary::checkedProgram(size_t program) const {
-  return state->checked.at(program);
+const detail::Function &Binary::code(size_t program) const {
+  return state->programs.at(program);
 }
 
+const std::vector<detail::Function> &Binary::functions() const {
+  return state->functions;
+}
+
+detail::ResultCache &Binary::resultCache() const { return state->resultCache; }
+
 const metal::Launch *Binary::launch(size_t program, size_t op) const {
-  const auto &launches = checkedProgram(program).launches;
+  const auto &launches = code(program).checked.launches;
   auto launch = launches.find(op);
   return launch == launches.end() ? nullptr : &launch->second;
 }
@@ -232,7 +255,8 @@ const ProgramInfo &Binary::program(size_t index) const {
   if (index >= numPrograms())
     detail::fail(detail::ErrorKind::InvalidArgument, name(), ": program ",
                  index, " of ", numPrograms());
-  return state->programs[index];
+  return kind() == BinaryKind::TTNN ? state->programs[index].info
+                                    : state->metalPrograms[index];
 }
 
 void checkSystem(const Binary &binary, const device::SystemDesc &system) {

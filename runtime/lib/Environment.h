@@ -43,6 +43,13 @@ public:
       borrowed.insert(ref.global_id());
     pool.insert_or_assign(ref.global_id(), std::move(tensor));
   }
+  /// Adds a result that is kept elsewhere, too.
+  void setKept(const fb::TensorRef &ref, Tensor result) {
+    addInput(ref, std::move(result), /*isBorrowed=*/true);
+    last.push_back(&pool.at(ref.global_id()));
+  }
+  /// From now on the tensor is not deallocated by the program.
+  void borrow(const fb::TensorRef &ref) { borrowed.insert(ref.global_id()); }
   bool isBorrowed(const fb::TensorRef &ref) const {
     return borrowed.count(ref.global_id()) != 0;
   }
@@ -71,6 +78,15 @@ public:
   /// The results of the op that ran last.
   const std::vector<const Tensor *> &lastResults() const { return last; }
   void clearLastResults() { last.clear(); }
+  /// What tells an input from others is the caller's tensor, not its copy in
+  /// the layout that the program wants.
+  void setIdentity(const fb::TensorRef &ref, Tensor::Identity identity) {
+    identities.insert_or_assign(ref.global_id(), std::move(identity));
+  }
+  Tensor::Identity identity(const fb::TensorRef &ref) const {
+    auto known = identities.find(ref.global_id());
+    return known == identities.end() ? tensor(ref).identity() : known->second;
+  }
 
   // Properties of a result.
   ttnn::Shape resultShape(const fb::TensorRef *ref) const {
@@ -165,6 +181,7 @@ private:
   size_t current = 0; // op
   std::unordered_map<uint32_t, Tensor> pool;
   std::unordered_set<uint32_t> borrowed;
+  std::unordered_map<uint32_t, Tensor::Identity> identities;
   std::vector<const Tensor *> last;
 };
 

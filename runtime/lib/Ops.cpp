@@ -34,7 +34,16 @@ fieldsOf(const fb::NamedValue &value, std::span<const ArgumentInfo> wanted) {
 
 #include "ttmlir/Target/TTNN/dispatch.inc"
 
+static constexpr ArgumentInfo loadCachedArguments[] = {
+    {"callee", Kind::string, /*required=*/true},
+    {"inputs", Kind::tensors, /*required=*/true},
+};
+constinit const OpInfo kLoadCached{"load_cached", loadCachedArguments,
+                                   kAnyResults, nullptr, nullptr};
+
 const OpInfo *findOp(std::string_view name) {
+  if (name == kLoadCached.name)
+    return &kLoadCached;
   const OpInfo *info = std::ranges::lower_bound(ops, name, {}, &OpInfo::name);
   return info != std::end(ops) && info->name == name ? info : nullptr;
 }
@@ -153,7 +162,8 @@ Call::Call(const fb::Operation &op, const std::string &where)
     : record(findOp(op.name()->string_view())), op(&op) {
   if (!record)
     failFile(where, "there is no such op");
-  if (op.results()->size() != record->numResults)
+  if (record->numResults != kAnyResults &&
+      op.results()->size() != record->numResults)
     failFile(where, op.results()->size(), " results, wanted ",
              record->numResults);
   arguments = match(record->arguments, *op.arguments(), where);

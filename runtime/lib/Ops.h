@@ -70,6 +70,11 @@ struct OpInfo {
                                        shape::Fail fail);
 };
 
+/// A call of a function of the file, see Functions.h. It has as many results as
+/// the function, and `run` is null.
+extern const OpInfo kLoadCached;
+inline constexpr uint32_t kAnyResults = UINT32_MAX;
+
 /// The op of that name; null if there is none.
 const OpInfo *findOp(std::string_view name);
 

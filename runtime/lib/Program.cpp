@@ -4,8 +4,8 @@
 #include "tt/runtime/Program.h"
 
 #include "Environment.h"
+#include "Functions.h"
 #include "MetalProgram.h"
-#include "Ops.h"
 #include "tt/runtime/detail/Translate.h"
 
 #include <chrono>
@@ -24,52 +24,81 @@ std::string_view view(const flatbuffers::String *string) {
                 : std::string_view();
 }
 
+/// What all programs and functions of a run share.
+struct Run {
+  const Device &device;
+  const SubmitOptions &options;
+  detail::Constants constants;
+  const detail::Functions &functions;
+  detail::ResultCache &cache;
+  metal::Kernels &kernels;
+};
+
 class Executor {
 public:
-  Executor(const Device &device, const Binary &binary, size_t index,
-           const SubmitOptions &options)
-      : device(device),
-        program(*binary.root().programs()->Get(uint32_t(index))),
-        calls(binary.checkedProgram(index).calls), info(binary.program(index)),
-        options(options), launcher(device, binary.kernels(),
-                                   binary.checkedProgram(index), options),
-        environment(device, binary.constants(), launcher) {}
+  Executor(const Run &run, const detail::Function &code, bool isProgram)
+      : run(run), code(code), isProgram(isProgram),
+        launcher(run.device, run.kernels, code.checked, run.options),
+        environment(run.device, run.constants, launcher) {}
 
-  std::vector<Tensor> run(const std::vector<Tensor> &inputs) {
+  /// Runs the program on tensors of the user.
+  std::vector<Tensor> runProgram(const std::vector<Tensor> &inputs) {
     for (size_t i = 0; i != inputs.size(); ++i)
       bindInput(i, inputs[i]);
-    for (size_t i = 0; i != calls.size(); ++i)
-      runOp(calls[i], i);
+    return runCode();
+  }
+
+  /// Runs a function on tensors of its caller, in the layouts that it wants.
+  std::vector<Tensor> runFunction(const std::vector<Tensor> &inputs,
+                                  const std::vector<Tensor::Identity> &from) {
+    for (uint32_t i = 0; i != inputs.size(); ++i) {
+      const fb::TensorRef &ref = *code.table->inputs()->Get(i)->tensor();
+      environment.addInput(ref, inputs[i], /*isBorrowed=*/true);
+      environment.setIdentity(ref, from[i]);
+    }
+    return runCode();
+  }
+
+private:
+  std::vector<Tensor> runCode() {
+    for (size_t i = 0; i != code.checked.calls.size(); ++i)
+      runOp(code.checked.calls[i], i);
     std::vector<Tensor> outputs;
-    for (const fb::TensorRef *ref : *program.outputs())
+    for (const fb::TensorRef *ref : *code.table->outputs())
       outputs.push_back(environment.tensor(*ref));
     return outputs;
   }
 
-private:
+  /// "program 'forward'".
+  std::string name() const {
+    return detail::text(isProgram ? "program '" : "function '", code.info.name,
+                        "'");
+  }
+
   void bindInput(size_t index, const Tensor &tensor) {
-    const Argument &argument = info.inputs[index];
+    const Argument &argument = code.info.inputs[index];
     const TensorDesc &desc = argument.desc;
-    detail::checkInput(info, index, tensor);
+    detail::checkInput(code.info, index, tensor);
     auto where = [&] {
-      return detail::text("program '", info.name, "': input ", index, " ('",
-                          argument.name, "'): ");
+      return detail::text(name(), ": input ", index, " ('", argument.name,
+                          "'): ");
     };
     detail::translateErrors(
         [&] {
-          Tensor bound = toLayout(tensor, device, desc.layout);
+          Tensor bound = toLayout(tensor, run.device, desc.layout);
           bool isBorrowed = &bound.state() == &tensor.state();
-          environment.addInput(
-              *program.inputs()->Get(uint32_t(index))->tensor(),
-              std::move(bound), isBorrowed);
+          const fb::TensorRef &ref =
+              *code.table->inputs()->Get(uint32_t(index))->tensor();
+          environment.addInput(ref, std::move(bound), isBorrowed);
+          environment.setIdentity(ref, tensor.identity());
         },
         where);
   }
 
   void runOp(const detail::Call &call, size_t index) {
     auto where = [&] {
-      std::string at = detail::text("program '", info.name, "': op ", index,
-                                    " (", call.info().name);
+      std::string at =
+          detail::text(name(), ": op ", index, " (", call.info().name);
       if (std::string_view location = view(call.operation().loc_info());
           !location.empty())
         at += ", " + std::string(location);
@@ -77,15 +106,41 @@ private:
     };
     detail::translateErrors(
         [&] {
-          if (options.afterOp)
+          if (run.options.afterOp)
             return runReported(call, index);
           dispatch(call, index);
         },
         where);
   }
 
+  /// The results that are kept, or those of a call, which then are. They are
+  /// not the program's to deallocate, nor are inputs that came back as results.
+  void loadCached(const detail::Call &call) {
+    const auto &refs = *call.at("inputs").value_as_TensorList()->refs();
+    std::vector<Tensor> inputs;
+    std::vector<Tensor::Identity> identities;
+    for (const fb::TensorRef *ref : refs) {
+      inputs.push_back(environment.tensor(*ref));
+      identities.push_back(environment.identity(*ref));
+    }
+    std::vector<Tensor> results = run.cache.find(run.device, call, identities);
+    if (results.empty()) {
+      results = Executor(run, detail::calleeOf(call, run.functions), false)
+                    .runFunction(inputs, identities);
+      run.cache.keep(run.device, call, std::move(identities), results);
+    }
+    for (const fb::TensorRef *ref : refs)
+      for (const Tensor &result : results)
+        if (result.identity() == environment.tensor(*ref).identity())
+          environment.borrow(*ref);
+    for (uint32_t i = 0; i != results.size(); ++i)
+      environment.setKept(*call.result(i), results[i]);
+  }
+
   void dispatch(const detail::Call &call, size_t index) {
     environment.startOp(index);
+    if (detail::isLoadCached(call))
+      return loadCached(call);
     if (&call.info() != deallocate)
       return call.info().run(call, environment);
     call.forEachOperand([&](const fb::TensorRef &ref) {
@@ -97,25 +152,27 @@ private:
   }
 
   void runReported(const detail::Call &call, size_t index) {
-    ttnn::Profile &profile = device->profile();
+    ttnn::Profile &profile = run.device->profile();
     profile.clear();
     environment.clearLastResults();
     auto start = std::chrono::steady_clock::now();
     dispatch(call, index);
     std::chrono::duration<double> time =
         std::chrono::steady_clock::now() - start;
-    std::vector<ttnn::OpEvent> events = profile.events();
+    // Those of a function that it called were reported one by one.
+    std::vector<ttnn::OpEvent> events;
+    if (!detail::isLoadCached(call))
+      events = profile.events();
     const fb::Operation &op = call.operation();
-    options.afterOp({index, call.info().name, view(op.debug_info()),
-                     view(op.loc_info()), time.count(), events,
-                     environment.lastResults()});
+    run.options.afterOp({index, call.info().name, view(op.debug_info()),
+                         view(op.loc_info()), time.count(), events,
+                         environment.lastResults(),
+                         isProgram ? std::string_view() : code.info.name});
   }
 
-  const Device &device;
-  const fb::Program &program;
-  const std::vector<detail::Call> &calls;
-  const ProgramInfo &info;
-  const SubmitOptions &options;
+  const Run &run;
+  const detail::Function &code;
+  bool isProgram;
   detail::TensorLauncher launcher;
   detail::Environment environment;
   const detail::OpInfo *deallocate = detail::findOp("deallocate");
@@ -159,7 +216,14 @@ std::vector<Tensor> submit(const Device &device, const Binary &binary,
   std::lock_guard turn(device->program_mutex());
   if (binary.kind() == BinaryKind::TTMetal)
     return detail::submitMetal(device, binary, program, inputs, options);
-  return Executor(device, binary, program, options).run(inputs);
+  Run run{device, options, binary.constants(), binary.functions(),
+          binary.resultCache(), binary.kernels()};
+  return Executor(run, binary.code(program), true).runProgram(inputs);
+}
+
+void releaseCachedResults(const Binary &binary) {
+  if (binary.kind() == BinaryKind::TTNN)
+    binary.resultCache().clear();
 }
 
 } // namespace tt::runtime

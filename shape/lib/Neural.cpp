@@ -81,6 +81,18 @@ std::optional<Shape> linear(Dims a, Dims b, std::optional<Dims> bias,
   return product;
 }
 
+std::optional<Shape> linearWithBias(Dims a, Dims b, std::optional<Dims> bias,
+                                    bool transposeA, bool transposeB,
+                                    Fail fail) {
+  std::optional<Shape> product = matmul(a, b, transposeA, transposeB, fail);
+  if (!product || !bias)
+    return product;
+  return broadcast({Dims(*product), *bias}, [&](const std::string &why) {
+    fail("bias '", text(*bias), "' does not broadcast with the product '",
+         text(*product), "': ", why);
+  });
+}
+
 /// Which dimensions of `operand` the attributes name; fails for one that is out
 /// of range or named twice.
 static std::optional<std::vector<bool>> namedDims(Dims operand, Dims batch,

@@ -27,7 +27,7 @@ INTERMEDIATE = {"hardsigmoid": 0.5}
 # Errors are relative to the op on absolute values (exact results may cancel).
 ADDS_UP = {"sum", "mean", "matmul", "linear", "dot_general", "conv2d", "avg_pool2d"}
 # Errors are relative to the largest element.
-BY_LARGEST = {"softmax", "layer_norm", "rms_norm"}
+BY_LARGEST = {"softmax", "layer_norm", "rms_norm", "distributed_layer_norm", "distributed_rms_norm"}
 LOWEST_PCC = {"f32": 0.999999, "bf16": 0.9999, "f16": 0.99999, "bfp_bf8": 0.999, "bfp_bf4": 0.9}
 
 

@@ -57,6 +57,16 @@ def dense(value, dtype):
     return f"dense<{nest(value) if value.size else ''}> : {tensor_type(value.shape, dtype)}"
 
 
+def word(kind):
+    return lambda value: f"#ttcore.{kind}<{value}>"
+
+
+def chips(rows):
+    """A table of numbers of chips; pairs if there are none."""
+    table = np.asarray(rows, np.int64).reshape(len(rows), len(rows[0]) if rows else 2)
+    return dense(table, "i64")
+
+
 def literal(value, dtype):
     if dtype == "i1":
         return boolean(value)
@@ -89,8 +99,16 @@ ATTRIBUTES = {
     "epsilon": number, "value": number,
     "start": integer("si64"), "end": integer("si64"), "arange.step": integer("si64"),
     "arange_dimension": integer("i64"),
+    "shard_type": word("shard_type"), "shard_direction": word("shard_direction"),
+    "shard_shape": dense_array("i64"), "shard_dims": dense_array("i64"),
+    "reduce_type": word("reduce_type"), "cluster_axis": integer("ui32"),
+    "all_gather_dim": integer("si32"), "scatter_dim": integer("si32"),
+    "split_dim": integer("si32"), "concat_dim": integer("si32"), "split_count": integer("si32"),
+    "replica_groups": chips, "source_target_pairs": chips,
 }
-OPERAND_SEGMENTS = {"layer_norm", "rms_norm"}
+# How many operands there may be, of ops that say which there are.
+OPERAND_SEGMENTS = {"layer_norm": 3, "rms_norm": 3, "distributed_rms_norm": 3,
+                    "distributed_layer_norm": 4}
 
 
 def tensor_type(shape, dtype, layout=""):
@@ -116,7 +134,8 @@ def attributes(case):
             text = (ATTRIBUTES.get(f"{case.op}.{name}") or ATTRIBUTES[name])(value)
         parts.append(f"{name} = {text}")
     if case.op in OPERAND_SEGMENTS:
-        present = [int(o is not None) for o in case.operands] + [0] * (3 - len(case.operands))
+        present = [int(o is not None) for o in case.operands]
+        present += [0] * (OPERAND_SEGMENTS[case.op] - len(present))
         parts.append(f"operandSegmentSizes = {dense_array('i32')(present)}")
     return f" <{{{', '.join(parts)}}}>" if parts else ""
 

@@ -200,6 +200,26 @@ def rms_norm(x, weight=None, bias=None, *, normalized_shape, epsilon=1e-5):
     return scale_and_shift(x / np.sqrt(square + epsilon), weight, bias, normalized_shape)
 
 
+def on_one_chip(x, **attrs):
+    """Most collectives."""
+    return x
+
+
+def collective_permute(x, *, source_target_pairs):
+    return x if source_target_pairs else np.zeros_like(x)
+
+
+def distributed_rms_norm(x, weight=None, residual=None, *, cluster_axis, epsilon=1e-5):
+    x = x if residual is None else x + residual
+    return rms_norm(x, weight, normalized_shape=x.shape[-1:], epsilon=epsilon)
+
+
+def distributed_layer_norm(x, weight=None, bias=None, residual=None, *, cluster_axis,
+                           epsilon=1e-5):
+    x = x if residual is None else x + residual
+    return layer_norm(x, weight, bias, normalized_shape=x.shape[-1:], epsilon=epsilon)
+
+
 def pair(value):
     return (value, value) if isinstance(value, int) else tuple(value)
 
@@ -313,7 +333,12 @@ OPS = {
     "unsqueeze": lambda x, dim: np.expand_dims(x, dim),
     "where": lambda c, a, b: np.where(c != 0, a, b),
     "zeros": lambda *zeros, shape: np.zeros(shape),
-}
+    "collective_permute": collective_permute,
+    "distributed_layer_norm": distributed_layer_norm,
+    "distributed_rms_norm": distributed_rms_norm,
+} | dict.fromkeys(
+    ("mesh_shard", "all_gather", "all_reduce", "all_reduce_async", "reduce_scatter", "all_to_all",
+     "collective_broadcast", "mesh_partition"), on_one_chip)
 
 
 def find(op, arity):

@@ -20,7 +20,12 @@ TTIR_WITHOUT_CASE = {
     "generic": "is only read and printed; d2m.generic is what is compiled",
     "kernel": "names a kernel outside of the module",
     "yield": "ends a region of generic",
-}
+    "tt_lang_op": "names a kernel outside of the module",
+    "ttnn_metal_layout_cast": "is only read and printed; no program of the library has both layouts",
+} | dict.fromkeys(
+    ("all_to_all_combine", "all_to_all_dispatch", "all_to_all_dispatch_metadata", "moe_compute",
+     "moe_expert_token_remap", "moe_gpt", "selective_reduce_combine", "topk_router_gpt"),
+    "is of programs for many chips; the library has no such op")
 # Ops of the library that no case reaches, each with its reason.
 TTNN_WITHOUT_CASE = {
     "generic": "runs kernels, which TTIR has none of: test/e2e/generic",

@@ -38,10 +38,15 @@ int main(int argc, char **argv) {
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   MlirOptMainConfig commandLine = config;
   config.verifyOnParsing(false);
-  config.setPassPipelineSetupFn([commandLine](PassManager &pm) {
+  // Attributes of dialects that are not known are carried; ops only if asked
+  // for.
+  config.allowUnregisteredDialects(true);
+  tt::TTUpgradePassOptions upgrade;
+  upgrade.allowUnknownOps = commandLine.shouldAllowUnregisteredDialects();
+  config.setPassPipelineSetupFn([commandLine, upgrade](PassManager &pm) {
     if (pm.getOpName() == ModuleOp::getOperationName() ||
         pm.getOpAnchorName() == "any")
-      pm.addPass(tt::createTTUpgradePass());
+      pm.addPass(tt::createTTUpgradePass(upgrade));
     return commandLine.setupPassPipeline(pm);
   });
 

@@ -29,12 +29,26 @@ void PerfTable::addEvents(Row &row, const std::vector<ttnn::OpEvent> &events) {
   }
 }
 
+/// Ops of functions that a program calls have rows behind its own.
+PerfTable::Row &PerfTable::rowOf(const tt::runtime::OpReport &report) {
+  if (report.function.empty())
+    return rows[firstRow + report.index];
+  for (size_t i = firstRow; i != rows.size(); ++i)
+    if (rows[i].function == report.function && rows[i].index == report.index)
+      return rows[i];
+  Row &row = rows.emplace_back();
+  row.function = report.function;
+  return row;
+}
+
 void PerfTable::add(const tt::runtime::OpReport &report) {
-  Row &row = rows[firstRow + report.index];
+  Row &row = rowOf(report);
   if (row.runs++ == 0) {
     row.program = currentProgram;
     row.index = report.index;
-    row.op = report.type;
+    row.op = row.function.empty()
+                 ? std::string(report.type)
+                 : row.function + "/" + std::string(report.type);
     row.location = report.location;
     addEvents(row, report.events);
   }

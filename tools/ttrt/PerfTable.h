@@ -30,7 +30,7 @@ public:
 private:
   struct Row {
     size_t program = 0, index = 0;
-    std::string op, location;
+    std::string op, location, function;
     double deviceSeconds = 0;
     /// Of the longest part: its cores, and what limits it.
     unsigned cores = 0;
@@ -42,6 +42,7 @@ private:
     double deviceNs() const { return deviceSeconds * 1e9; }
   };
 
+  Row &rowOf(const tt::runtime::OpReport &report);
   static void addEvents(Row &row, const std::vector<ttnn::OpEvent> &events);
 
   bool hostOnly;

@@ -8,6 +8,7 @@
 #define TTMLIR_PIPELINES_TTNNPIPELINES_H
 
 #include "mlir/Pass/PassOptions.h"
+#include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 namespace mlir {
@@ -25,8 +26,22 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
       llvm::cl::desc(
           "architecture when no file is given: wormhole_b0 or blackhole"),
       llvm::cl::init("wormhole_b0")};
-  ListOption<int64_t> meshShape{*this, "mesh-shape",
-                                llvm::cl::desc("chips as rows, columns")};
+  ListOption<int64_t> meshShape{
+      *this, "mesh-shape",
+      llvm::cl::desc("chips as rows, columns (default: those of the module)")};
+  Option<std::string> argumentTypes{
+      *this, "argument-types",
+      llvm::cl::desc("what arguments are: function=kind,kind,...;...")};
+  Option<CompositeResolution> compositeResolution{
+      *this, "composite-resolution", llvm::cl::desc("what composites become"),
+      llvm::cl::values(
+          clEnumValN(CompositeResolution::Auto, "auto",
+                     "the op if there is one, else a call"),
+          clEnumValN(CompositeResolution::Auto, "validate", "the same"),
+          clEnumValN(CompositeResolution::Inline, "inline", "calls"),
+          clEnumValN(CompositeResolution::ForcePromote, "force-promote",
+                     "ops, or an error")),
+      llvm::cl::init(CompositeResolution::Auto)};
   Option<bool> keepSource{
       *this, "keep-source",
       llvm::cl::desc("put the TTIR into the binary, for the reference"),

@@ -16,8 +16,11 @@ def TTUpgradePass : Pass<"tt-upgrade", "::mlir::ModuleOp"> {
     destination operand of TTIR and TTNN ops (`tensor.empty`, `ttir.empty` or `ttnn.empty` as
     the last operand) and `operand_constraints`, renames ops and the attribute
     `tt.system_desc`, joins the strides, paddings and so on that older convolutions and pools
-    have one by one, and makes `arith.constant` of a tensor TTIR's. Ops of older documents
-    without a form today are errors. Attributes and types of the old `tt` dialect are already
+    have one by one, and makes `arith.constant` of a tensor TTIR's. Operands and results of a
+    TTIR op that have several element types where the op wants one are cast, if it is clear
+    to which; remarks of the category `mixed-types` tell where. Ops of older documents
+    without a form today and ops of unknown dialects are errors; attributes of unknown
+    dialects stay. Attributes and types of the old `tt` dialect are already
     replaced when they are parsed. Locations stay, so that later diagnostics
     point at the text that the user wrote. Ends by verifying the module.
 
@@ -31,8 +34,11 @@ def TTUpgradePass : Pass<"tt-upgrade", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect",
                            "::mlir::tt::ttnn::TTNNDialect"];
+  let options = [Option<"allowUnknownOps", "allow-unknown-ops", "bool", "false",
+                        "keep ops of unknown dialects">];
   let statistics = [
     Statistic<"numDestinations", "destinations dropped", "destination operands dropped">,
+    Statistic<"numCasts", "casts", "ops whose element types were made one">,
     Statistic<"numRenames", "renames", "ops and attributes renamed">,
   ];
 }

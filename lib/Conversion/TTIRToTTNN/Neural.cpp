@@ -71,6 +71,28 @@ struct Conv2dPattern : OpRewritePattern<ttir::Conv2dOp> {
   }
 };
 
+/// A bias that is larger than the product is added to it.
+struct LargeBiasPattern : OpRewritePattern<ttir::LinearOp> {
+  explicit LargeBiasPattern(MLIRContext *ctx)
+      : OpRewritePattern(ctx, /*benefit=*/2) {}
+  LogicalResult matchAndRewrite(ttir::LinearOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op.getType());
+    shape::Shape product =
+        shape::matmul(shape::of(op.getA()), shape::of(op.getB()),
+                      op.getTransposeA(), op.getTransposeB(), shape::ignore)
+            .value();
+    if (!op.getBias() || ArrayRef<int64_t>(product) == type.getShape())
+      return rewriter.notifyMatchFailure(op, "the library takes the bias");
+    Value value = ttnn::MatmulOp::create(
+        rewriter, op.getLoc(), withShape(type, product), op.getA(), op.getB(),
+        op.getTransposeA(), op.getTransposeB(), /*activation=*/nullptr,
+        /*compute_config=*/nullptr);
+    rewriter.replaceOpWithNewOp<ttnn::AddOp>(op, type, value, op.getBias());
+    return success();
+  }
+};
+
 template <typename From, typename To>
 struct PoolPattern : OpRewritePattern<From> {
   using OpRewritePattern<From>::OpRewritePattern;
@@ -155,7 +177,8 @@ struct EmbeddingPattern : OpRewritePattern<ttir::EmbeddingOp> {
 } // namespace
 
 void populateTTIRToTTNNNeural(RewritePatternSet &patterns) {
-  patterns.add<Conv2dPattern, PoolPattern<ttir::MaxPool2dOp, ttnn::MaxPool2dOp>,
+  patterns.add<Conv2dPattern, LargeBiasPattern,
+               PoolPattern<ttir::MaxPool2dOp, ttnn::MaxPool2dOp>,
                PoolPattern<ttir::AvgPool2dOp, ttnn::AvgPool2dOp>,
                NormPattern<ttir::LayerNormOp, ttnn::LayerNormOp>,
                NormPattern<ttir::RMSNormOp, ttnn::RMSNormOp>, EmbeddingPattern>(

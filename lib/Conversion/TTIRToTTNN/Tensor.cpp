@@ -48,6 +48,16 @@ struct RepeatPattern : OpRewritePattern<ttir::RepeatOp> {
   }
 };
 
+struct TypecastPattern : OpRewritePattern<ttir::TypecastOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ttir::TypecastOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<ttnn::TypecastOp>(op, op.getType(),
+                                                  op.getInput());
+    return success();
+  }
+};
+
 /// The library's unary predicates keep the element type; a result of another
 /// type is cast.
 template <typename From, typename To>
@@ -217,8 +227,8 @@ void populateTTIRToTTNNTensor(RewritePatternSet &patterns) {
       .add<UnitDimPattern<ttir::SqueezeOp>, UnitDimPattern<ttir::UnsqueezeOp>,
            PredicatePattern<ttir::IsFiniteOp, ttnn::IsFiniteOp>,
            PredicatePattern<ttir::LogicalNotOp, ttnn::LogicalNotOp>,
-           BroadcastPattern, RepeatPattern, ProdPattern, SortPattern,
-           ArgMaxPattern>(patterns.getContext());
+           BroadcastPattern, RepeatPattern, TypecastPattern, ProdPattern,
+           SortPattern, ArgMaxPattern>(patterns.getContext());
 }
 
 } // namespace mlir::tt

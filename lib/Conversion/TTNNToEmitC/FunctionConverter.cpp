@@ -73,28 +73,28 @@ LogicalResult FunctionConverter::convertBody(Block &from, Block &to) {
 }
 
 LogicalResult FunctionConverter::convertOp(Operation &op) {
-  if (auto call = dyn_cast<func::CallOp>(op))
+  if (auto call = dyn_cast<CallOpInterface>(op))
     return convertCall(call), success();
   if (auto ret = dyn_cast<func::ReturnOp>(op))
     return convertReturn(ret), success();
   return convertLibraryCall(op);
 }
 
-void FunctionConverter::convertCall(func::CallOp op) {
+void FunctionConverter::convertCall(CallOpInterface op) {
   Location loc = op.getLoc();
   SmallVector<Value> operands = llvm::map_to_vector(
-      op.getOperands(), [&](Value v) { return values.lookup(v); });
+      op.getArgOperands(), [&](Value v) { return values.lookup(v); });
   SmallVector<Type, 1> results;
-  if (Type result = resultType(op.getResultTypes()))
+  if (Type result = resultType(op->getResultTypes()))
     results.push_back(result);
   // Qualified, for the library may have a function of this name too.
   auto call = emitc::CallOpaqueOp::create(
-      builder, loc, results, ("::" + names[op.getCallee()]).str(), operands);
-  if (op.getNumResults() == 1)
-    values.map(op.getResult(0), call.getResult(0));
-  if (op.getNumResults() <= 1)
+      builder, loc, results, ("::" + names[calleeOf(op)]).str(), operands);
+  if (op->getNumResults() == 1)
+    values.map(op->getResult(0), call.getResult(0));
+  if (op->getNumResults() <= 1)
     return;
-  for (auto [i, result] : llvm::enumerate(op.getResults())) {
+  for (auto [i, result] : llvm::enumerate(op->getResults())) {
     auto get = emitc::CallOpaqueOp::create(
         builder, loc, convertType(result.getType()), "std::get",
         call.getResults(), ArrayAttr(),

@@ -31,7 +31,7 @@ public:
 private:
   LogicalResult convertBody(Block &from, Block &to);
   LogicalResult convertOp(Operation &op);
-  void convertCall(func::CallOp call);
+  void convertCall(CallOpInterface call);
   void convertReturn(func::ReturnOp op);
   LogicalResult convertLibraryCall(Operation &op);
   /// The call of an op with several results.

@@ -38,7 +38,8 @@ static void addPreamble(ModuleOp module, ArrayRef<func::FuncOp> functions,
   }
   llvm::StringSet<> called;
   for (func::FuncOp func : functions)
-    func.walk([&](func::CallOp call) { called.insert(call.getCallee()); });
+    func.walk(
+        [&](CallOpInterface call) { called.insert(source::calleeOf(call)); });
   for (func::FuncOp func : functions)
     if (called.contains(func.getName()))
       emitc::DeclareFuncOp::create(builder, func.getLoc(),

@@ -41,7 +41,8 @@ struct ByName : ConversionPattern {
   OperationName target;
 };
 
-/// A TTIR op among the TTNN ones: the same on tensors without layout.
+/// An op of TTIR or ttcore among the TTNN ones: the same on tensors without
+/// layout.
 struct RetypePattern : ConversionPattern {
   RetypePattern(const TypeConverter &types, MLIRContext *ctx)
       : ConversionPattern(types, MatchAnyOpTypeTag(), /*benefit=*/1, ctx) {}
@@ -49,7 +50,8 @@ struct RetypePattern : ConversionPattern {
   LogicalResult
   matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) ||
+    if (!isa_and_nonnull<ttir::TTIRDialect, ttcore::TTCoreDialect>(
+            op->getDialect()) ||
         op->getNumRegions() != 0)
       return failure();
     SmallVector<Type> results;

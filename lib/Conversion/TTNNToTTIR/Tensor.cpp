@@ -89,6 +89,17 @@ struct RepeatPattern : OpConversionPattern<ttnn::RepeatOp> {
   }
 };
 
+struct TypecastPattern : OpConversionPattern<ttnn::TypecastOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ttnn::TypecastOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<ttir::TypecastOp>(
+        op, typeConverter->convertType(op.getType()), adaptor.getInput());
+    return success();
+  }
+};
+
 struct ArgMaxPattern : OpConversionPattern<ttnn::ArgMaxOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
@@ -110,7 +121,7 @@ void populateTTNNToTTIRTensor(const TypeConverter &types,
   patterns.add<EmptyPattern, FullPattern,
                NamedFullPattern<ttnn::ZerosOp, ttir::ZerosOp>,
                NamedFullPattern<ttnn::OnesOp, ttir::OnesOp>, ConstantPattern,
-               ArangePattern, RepeatPattern, ArgMaxPattern>(
+               ArangePattern, RepeatPattern, TypecastPattern, ArgMaxPattern>(
       types, patterns.getContext());
 }
 

@@ -128,7 +128,7 @@ LogicalResult FunctionPrinter::printOp(Operation &op) {
     os << "\n";
     return success();
   }
-  auto inner = dyn_cast<func::CallOp>(op);
+  auto inner = dyn_cast<CallOpInterface>(op);
   FailureOr<Call> call;
   if (!inner && failed(call = describe(&op, pythonSpelling(), constants)))
     return failure();
@@ -136,7 +136,7 @@ LogicalResult FunctionPrinter::printOp(Operation &op) {
   if (op.getNumResults())
     os << nameAll(op.getResults()) << " = ";
   if (inner) {
-    os << names[inner.getCallee()] << "(" << nameAll(op.getOperands()) << ")";
+    os << names[calleeOf(inner)] << "(" << nameAll(op.getOperands()) << ")";
   } else if (isa<ttnn::GetDeviceOp>(op)) {
     if (Value tensor = argumentOnDevice(&op)) {
       os << name(tensor) << ".device()";

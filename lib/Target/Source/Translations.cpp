@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Dialect/Common/KnownOps.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Target/Common/OutputFile.h"
 #include "ttmlir/Target/Source/Source.h"
@@ -73,9 +74,12 @@ using Emit = LogicalResult (*)(ModuleOp, raw_ostream &, source::ConstantFile *);
 
 static LogicalResult emitModule(Emit emit, Operation *op, raw_ostream &os,
                                 StringRef source, StringRef named) {
-  auto module = dyn_cast<ModuleOp>(op);
-  if (!module)
+  if (failed(checkKnownOps(op)))
+    return failure();
+  auto outer = dyn_cast<ModuleOp>(op);
+  if (!outer)
     return op->emitError("expected a module");
+  ModuleOp module = ttcore::getProgramModule(outer);
   std::string path = constantsPath(named, source);
   if (failed(checkNoTTIR(module)))
     return failure();

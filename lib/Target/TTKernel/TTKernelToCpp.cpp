@@ -9,6 +9,7 @@
 #include "Emitter.h"
 
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Dialect/Common/KnownOps.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h"
 
@@ -98,6 +99,8 @@ LogicalResult emitKernelCpp(ModuleOp module, StringRef symbol,
 //===----------------------------------------------------------------------===//
 
 static LogicalResult emitAll(Operation *op, raw_ostream &os) {
+  if (failed(checkKnownOps(op)))
+    return failure();
   auto module = dyn_cast<ModuleOp>(op);
   if (!module)
     return op->emitError("expected a module");

@@ -11,6 +11,7 @@
 #include "tt/device/System.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Dialect/Common/KnownOps.h"
 #include "ttmlir/Target/Common/BinaryFile.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTMetal/schema_hash.h"
@@ -41,7 +42,8 @@ static SmallVector<func::FuncOp> findPrograms(ModuleOp module) {
   return programs;
 }
 
-FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp module) {
+FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp outer) {
+  ModuleOp module = ttcore::getProgramModule(outer);
   ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
   if (!system)
     return module.emitError(
@@ -87,6 +89,8 @@ void registerTTMetalToFlatbuffer() {
   TranslateFromMLIRRegistration registration(
       "ttmetal-to-flatbuffer", "write a .ttm binary",
       [](Operation *op, raw_ostream &os) -> LogicalResult {
+        if (failed(checkKnownOps(op)))
+          return failure();
         auto module = dyn_cast<ModuleOp>(op);
         if (!module)
           return op->emitError("a .ttm binary is made of a module");

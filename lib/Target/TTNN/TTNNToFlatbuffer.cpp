@@ -12,6 +12,7 @@
 #include "tt/device/System.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Dialect/Common/KnownOps.h"
 #include "ttmlir/Target/Common/BinaryFile.h"
 #include "ttmlir/Target/Common/SourceText.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
@@ -74,6 +75,14 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
     if (isa<func::ReturnOp>(op)) {
       for (Value value : op.getOperands())
         outputs.push_back(w.reference(value));
+    } else if (auto call = dyn_cast<ttcore::LoadCachedOp>(op)) {
+      w.operation(&op, [&] {
+        w.callee("load_cached", call.getCallee());
+        w.string("callee", call.getCallee());
+        w.tensors("inputs", call.getInputs());
+        w.own("layout"); // results are as the function declares them
+        return true;
+      });
     } else if (auto call = dyn_cast<func::CallOp>(op)) {
       auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
           call, call.getCalleeAttr());
@@ -127,14 +136,28 @@ printTexts(ModuleOp module, ConstantTable &constants) {
   return {text, source};
 }
 
-FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
+FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp outer) {
+  ModuleOp module = ttcore::getProgramModule(outer);
   ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
   if (!system)
     return module.emitError(
         "has no 'ttcore.system_desc': run ttcore-register-device "
         "or ttir-to-ttnn-backend-pipeline first");
   Writer w;
-  std::vector<Offset<fb::Program>> programs;
+  auto cached = ttcore::getCachedFunctions(module);
+  if (failed(cached))
+    return failure();
+  std::vector<Offset<fb::Program>> programs, functions;
+  for (FunctionOpInterface callee : *cached) {
+    auto function = dyn_cast<func::FuncOp>(callee.getOperation());
+    if (!function)
+      return callee.emitOpError("cannot be written to a .ttnn binary: it is no "
+                                "'func.func'");
+    auto written = writeProgram(function, w, meshShape(module));
+    if (failed(written))
+      return failure();
+    functions.push_back(*written);
+  }
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isPrivate() || function.isExternal() ||
         ttkernel::getThread(function))
@@ -165,6 +188,9 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
   if (!source.empty())
     ttir = writeText(b, "ttir", source);
   auto programsOffset = b.CreateVector(programs);
+  Offset<flatbuffers::Vector<Offset<fb::Program>>> functionsOffset;
+  if (!functions.empty())
+    functionsOffset = b.CreateVector(functions);
   auto constants = writeTable(b, w.constants);
   Offset<flatbuffers::Vector<Offset<::tt::target::metal::Kernel>>> kernels;
   if (!w.kernels.tables().empty())
@@ -172,7 +198,8 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp module) {
   target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
                           TTMLIR_VERSION_PATCH);
   auto binary = fb::CreateTTNNBinary(b, &version, hash, git, systemOffset, mlir,
-                                     programsOffset, constants, ttir, kernels);
+                                     programsOffset, constants, ttir, kernels,
+                                     functionsOffset);
   fb::FinishSizePrefixedTTNNBinaryBuffer(b, binary);
   return binaryFile(b, w.constants);
 }
@@ -181,6 +208,8 @@ void registerTTNNToFlatbuffer() {
   TranslateFromMLIRRegistration registration(
       "ttnn-to-flatbuffer", "write a .ttnn binary",
       [](Operation *op, raw_ostream &os) -> LogicalResult {
+        if (failed(checkKnownOps(op)))
+          return failure();
         auto module = dyn_cast<ModuleOp>(op);
         if (!module)
           return op->emitError("a .ttnn binary is made of a module");

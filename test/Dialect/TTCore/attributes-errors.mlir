@@ -68,3 +68,28 @@ func.func private @f(!ttcore.tile<32, bf16>)
 
 // expected-error @below {{core coordinate (-1, 0) is negative}}
 #range = #ttcore.core_range<(-1, 0), (2, 7)>
+
+// -----
+
+// expected-error@+1 {{circular buffer layout of rank 2 on a memref of rank 3}}
+func.func private @f(memref<1x2x3xf32, #ttcore.cb_layout<12x4, 1>>)
+
+// -----
+
+// expected-error@+1 {{a circular buffer has room for at least 1 page}}
+func.func private @f(memref<2x3xf32, #ttcore.cb_layout<12x4, 0>>)
+
+// -----
+
+// expected-error@+1 {{view layout of rank 3 on a memref of rank 2}}
+func.func private @f(memref<2x3xf32, #ttcore.view<3>>)
+
+// -----
+
+// expected-error@+1 {{host layout of 2 dimensions with 1 strides}}
+func.func private @f(memref<2x3xf32, #ttcore.host_layout<logical_shape = 2x3, host_strides = 3, host_volume = 6>>)
+
+// -----
+
+// expected-error@+1 {{host volume 5 has no room for the elements of the logical shape}}
+func.func private @f(memref<2x3xf32, #ttcore.host_layout<logical_shape = 2x3, host_strides = 3x1, host_volume = 5>>)

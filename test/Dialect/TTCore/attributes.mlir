@@ -61,3 +61,29 @@ func.func private @tiles(!ttcore.tile<32x32, bf16>, !ttcore.tile<32 x 32, bfp_bf
                          !ttcore.tile<4x16, si32>,
                          memref<2x!ttcore.tile<32x32, u16>>,
                          tensor<1x!ttcore.tile<32x32, f32>>)
+
+// Meshes, what front ends say of arguments, layouts of memrefs.
+// CHECK-LABEL: @foreign_attributes
+func.func private @foreign_attributes() attributes {
+  // CHECK-SAME: a00 = #ttcore.shard_status<presharded>, a01 = #ttcore.reduce_type<mean>
+  a00 = #ttcore.shard_status<presharded>, a01 = #ttcore.reduce_type<mean>,
+  // CHECK-SAME: a02 = #ttcore.topology<ring>, a03 = #ttcore.attention_mask_type<causal>
+  a02 = #ttcore.topology<ring>, a03 = #ttcore.attention_mask_type<causal>,
+  // CHECK-SAME: a04 = #ttcore.moe_activation_function<swiglu>, a05 = #ttcore<cpu_role host>
+  a04 = #ttcore.moe_activation_function<swiglu>, a05 = #ttcore<cpu_role host>,
+  // CHECK-SAME: a06 = #ttcore.mesh<"m" = 2x4>, a07 = #ttcore.meshes<[<"m" = 2x4>, <"n" = 1>]>
+  a06 = #ttcore.mesh<"m" = 2x4>, a07 = #ttcore.meshes<[<"m" = 2x4>, <"n" = 1>]>,
+  // CHECK-SAME: a08 = #ttcore.meshes<[]>, a09 = #ttcore.mesh_topology<[ring, linear]>
+  a08 = #ttcore.meshes<[]>, a09 = #ttcore.mesh_topology<[ring, linear]>,
+  // CHECK-SAME: a10 = #ttcore.tensor_mesh<"m">, a11 = #ttcore<local_shape local_shape = tensor<2x3xbf16>>
+  a10 = #ttcore.tensor_mesh<"m">, a11 = #ttcore<local_shape local_shape = tensor<2x3xbf16>>,
+  // CHECK-SAME: a12 = #ttcore.fabric_connection_config<noc_index = noc1, topology = linear, cluster_axis = 1, routing_mode = bidir_line_mesh, num_links = 2>
+  a12 = #ttcore.fabric_connection_config<noc_index = noc1, topology = linear, cluster_axis = 1, routing_mode = bidir_line_mesh, num_links = 2>,
+  // CHECK-SAME: a13 = memref<2x3x!ttcore.tile<32x32, f32>, #ttcore.cb_layout<12288x4096, 2>>
+  a13 = memref<2x3x!ttcore.tile<32x32, f32>, #ttcore.cb_layout<12288x4096, 2>>,
+  // CHECK-SAME: a14 = memref<2x4x1x1xf32, #ttcore.view<4>>
+  a14 = memref<2x4x1x1xf32, #ttcore.view<4>>,
+  // CHECK-SAME: a15 = memref<33x5xf32, #ttcore.host_layout<logical_shape = 33x5, host_strides = 32x1, host_volume = 2048, <"m">>>
+  a15 = memref<33x5xf32, #ttcore.host_layout<logical_shape = 33x5, host_strides = 32x1, host_volume = 2048, <"m">>>,
+  // CHECK-SAME: a16 = !ttcore.dict
+  a16 = !ttcore.dict}

@@ -57,24 +57,24 @@ func.func @f(%x: tensor<2x3xf32>, %y: tensor<2x1xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttir.exp' op element type 'bf16' of result '#0' given, 'f32' expected}}
-  %0 = "ttir.exp"(%x) : (tensor<2x3xf32>) -> tensor<2x3xbf16>
+  // expected-error @+1 {{'ttir.exp' op element type 'i32' of result '#0' given, 'f32' expected}}
+  %0 = "ttir.exp"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi32>
   return
 }
 
 // -----
 
-func.func @f(%x: tensor<2x3xf32>, %y: tensor<2x3xbf16>) {
-  // expected-error @+1 {{'ttir.eq' op element type 'bf16' of operand '#1' given, 'f32' expected}}
-  %0 = "ttir.eq"(%x, %y) : (tensor<2x3xf32>, tensor<2x3xbf16>) -> tensor<2x3xi1>
+func.func @f(%x: tensor<2x3xui32>, %y: tensor<2x3xsi32>) {
+  // expected-error @+1 {{'ttir.eq' op element type 'si32' of operand '#1' given, 'ui32' expected}}
+  %0 = "ttir.eq"(%x, %y) : (tensor<2x3xui32>, tensor<2x3xsi32>) -> tensor<2x3xi1>
   return
 }
 
 // -----
 
-func.func @f(%c: tensor<2x3xi1>, %x: tensor<2x3xf32>, %y: tensor<2x3xbf16>) {
-  // expected-error @+1 {{'ttir.where' op element type 'bf16' of operand '#2' given, 'f32' expected}}
-  %0 = "ttir.where"(%c, %x, %y) : (tensor<2x3xi1>, tensor<2x3xf32>, tensor<2x3xbf16>) -> tensor<2x3xf32>
+func.func @f(%c: tensor<2x3xi1>, %x: tensor<2x3xui32>, %y: tensor<2x3xsi32>) {
+  // expected-error @+1 {{'ttir.where' op element type 'si32' of operand '#2' given, 'ui32' expected}}
+  %0 = "ttir.where"(%c, %x, %y) : (tensor<2x3xi1>, tensor<2x3xui32>, tensor<2x3xsi32>) -> tensor<2x3xui32>
   return
 }
 
@@ -145,8 +145,8 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error @+1 {{'ttir.constant' op 'value' has type 'tensor<2xf32>', the result has type 'tensor<2xbf16>'}}
-  %0 = "ttir.constant"() <{value = dense<1.0> : tensor<2xf32>}> : () -> tensor<2xbf16>
+  // expected-error @+1 {{'ttir.constant' op 'value' has type 'tensor<2xf32>', the result has type 'tensor<3xbf16>'}}
+  %0 = "ttir.constant"() <{value = dense<1.0> : tensor<2xf32>}> : () -> tensor<3xbf16>
   return
 }
 

@@ -105,7 +105,7 @@ func.func @f(%x: tensor<3x8xi32>) {
 // -----
 
 func.func @f(%a: tensor<3x8xf32>, %b: tensor<8x4xf32>, %c: tensor<3x5xf32>) {
-  // expected-error @+1 {{'ttir.linear' op bias '3x5' does not broadcast to the product '3x4'}}
+  // expected-error @+1 {{'ttir.linear' op bias '3x5' does not broadcast with the product '3x4'}}
   %0 = "ttir.linear"(%a, %b, %c) : (tensor<3x8xf32>, tensor<8x4xf32>, tensor<3x5xf32>) -> tensor<3x4xf32>
   return
 }
@@ -113,8 +113,8 @@ func.func @f(%a: tensor<3x8xf32>, %b: tensor<8x4xf32>, %c: tensor<3x5xf32>) {
 // -----
 
 func.func @f(%a: tensor<3x8xf32>, %b: tensor<8x4xf32>, %c: tensor<2x3x4xf32>) {
-  // expected-error @+1 {{'ttir.linear' op bias '2x3x4' does not broadcast to the product '3x4'}}
-  %0 = "ttir.linear"(%a, %b, %c) : (tensor<3x8xf32>, tensor<8x4xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  // expected-error @+1 {{'ttir.linear' op result shape '3x4' given, '2x3x4' expected}}
+  %0 = "ttir.linear"(%a, %b, %c) : (tensor<3x8xf32>, tensor<8x4xf32>, tensor<2x3x4xf32>) -> tensor<3x4xf32>
   return
 }
 

@@ -67,9 +67,9 @@ func.func @unary(%x: tensor<2x3xf32>, %i: tensor<2x3xi32>) {
   %30 = "ttir.logical_not"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi1>
   // CHECK: "ttir.bitwise_not"(%{{.*}}) : (tensor<2x3xi32>) -> tensor<2x3xi32>
   %31 = "ttir.bitwise_not"(%i) : (tensor<2x3xi32>) -> tensor<2x3xi32>
-  // CHECK: "ttir.typecast"(%{{.*}}) : (tensor<2x3xf32>) -> tensor<2x3xbf16>
+  // CHECK: "ttir.typecast"(%{{.*}}) <{conservative_folding = false}> : (tensor<2x3xf32>) -> tensor<2x3xbf16>
   %32 = "ttir.typecast"(%x) : (tensor<2x3xf32>) -> tensor<2x3xbf16>
-  // CHECK: "ttir.typecast"(%{{.*}}) : (tensor<2x3xf32>) -> tensor<2x3xi32>
+  // CHECK: "ttir.typecast"(%{{.*}}) <{conservative_folding = false}> : (tensor<2x3xf32>) -> tensor<2x3xi32>
   %33 = "ttir.typecast"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi32>
   // CHECK: "ttir.leaky_relu"(%{{.*}}) <{parameter = 1.000000e-01 : f32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %34 = "ttir.leaky_relu"(%x) <{parameter = 1.0e-01 : f32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>

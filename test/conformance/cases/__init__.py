@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The cases, by family."""
 
-from cases import (creation, eltwise, layouts, movement, normalization, order, products,
+from cases import (collectives, creation, eltwise, layouts, movement, normalization, order, products,
                    reduction, selection, windows)
 
 
@@ -18,4 +18,5 @@ def families(root):
         "windows": windows.CASES,
         "normalization": normalization.CASES,
         "layouts": layouts.CASES,
+        "collectives": collectives.CASES,
     }

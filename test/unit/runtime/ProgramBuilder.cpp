@@ -140,6 +140,12 @@ void ProgramBuilder::endProgram(const std::string &name, target::Dim2d mesh) {
   operations.clear();
 }
 
+void ProgramBuilder::endFunction(const std::string &name) {
+  endProgram(name);
+  functions.push_back(programs.back());
+  programs.pop_back();
+}
+
 std::vector<uint8_t> ProgramBuilder::finish() {
   if (!inputs.empty() || !outputs.empty() || !operations.empty())
     endProgram();
@@ -152,7 +158,8 @@ std::vector<uint8_t> ProgramBuilder::finish() {
       builder, version ? &*version : &buildVersion, hash.c_str(), "test",
       systemTable, source, &programs,
       target::CreateConstantTableDirect(builder, &constants, data.size()), {},
-      kernels.empty() ? nullptr : &kernels);
+      kernels.empty() ? nullptr : &kernels,
+      functions.empty() ? nullptr : &functions);
   fb::FinishSizePrefixedTTNNBinaryBuffer(builder, root);
   std::vector<uint8_t> file(builder.GetBufferPointer(),
                             builder.GetBufferPointer() + builder.GetSize());

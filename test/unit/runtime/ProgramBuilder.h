@@ -76,6 +76,8 @@ public:
   /// Ends a program and begins the next.
   void endProgram(const std::string &name = "main",
                   target::Dim2d mesh = {1, 1});
+  /// Makes what was a program a function that programs call; comes before them.
+  void endFunction(const std::string &name);
   /// The file; ends the program if one has begun.
   std::vector<uint8_t> finish();
 
@@ -83,7 +85,7 @@ private:
   std::vector<flatbuffers::Offset<fb::Argument>> inputs;
   std::vector<Ref> outputs;
   std::vector<flatbuffers::Offset<fb::Operation>> operations;
-  std::vector<flatbuffers::Offset<fb::Program>> programs;
+  std::vector<flatbuffers::Offset<fb::Program>> programs, functions;
   std::vector<flatbuffers::Offset<target::Constant>> constants;
   std::vector<uint8_t> data; ///< of all constants
 };

@@ -46,4 +46,35 @@ def TTIRDecomposeForTTNNPass
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
+def TTNNResolveCompositesPass
+    : Pass<"ttnn-resolve-composites", "::mlir::ModuleOp"> {
+  let summary = "Puts ops of the library, or calls, in the place of ttcore.composite";
+  let description = [{
+    A composite whose name is that of a TTIR op which can be lowered and takes its
+    operands and attributes becomes that op; any other becomes a call of its
+    decomposition, which `inline` inlines. An op with several lists of operands is
+    never taken, as a composite does not say which operand is in which.
+
+    ```mlir
+    func.func private @twice(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = "ttir.add"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = "ttcore.composite"(%x) <{composite_name = "twice", decomposition = @twice}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect",
+                           "::mlir::func::FuncDialect"];
+  let options = [Option<"resolution", "composite-resolution", "CompositeResolution",
+      "CompositeResolution::Auto", "what composites become",
+      [{::llvm::cl::values(
+        clEnumValN(CompositeResolution::Auto, "auto", "the op if there is one, else a call"),
+        clEnumValN(CompositeResolution::Auto, "validate", "the same"),
+        clEnumValN(CompositeResolution::Inline, "inline", "calls"),
+        clEnumValN(CompositeResolution::ForcePromote, "force-promote", "ops, or an error"))}]>];
+}
+
 #endif

@@ -9,10 +9,15 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mlir {
 class RewritePatternSet;
 namespace tt {
+/// What a `ttcore.composite` becomes: the op of its name if there is one that
+/// takes it; always a call of its decomposition; always the op.
+enum class CompositeResolution { Auto, Inline, ForcePromote };
+
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "ttmlir/Conversion/TTIRToTTNN/Passes.h.inc"
@@ -27,6 +32,8 @@ void populateTTIRToTTNNTensor(RewritePatternSet &patterns);
 void populateTTIRToTTNNNeural(RewritePatternSet &patterns);
 /// All of them.
 void populateTTIRToTTNN(RewritePatternSet &patterns);
+/// The TTIR ops that the library has: those that there is a pattern for.
+llvm::StringSet<> opsLoweredToTTNN(MLIRContext *context);
 } // namespace tt
 } // namespace mlir
 

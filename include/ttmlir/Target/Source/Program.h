@@ -45,6 +45,12 @@ LogicalResult checkFunction(func::FuncOp func, const Spelling &spell);
 FailureOr<SmallVector<func::FuncOp>> collectFunctions(ModuleOp module,
                                                       const Spelling &spell);
 
+/// The function that an op calls by its symbol. Source does not keep the
+/// results of `ttcore.load_cached`: it is a call.
+inline StringRef calleeOf(CallOpInterface call) {
+  return cast<SymbolRefAttr>(call.getCallableForCallee()).getLeafReference();
+}
+
 /// The first argument of the function around `op` that is a tensor on the
 /// device, null if there is none. Where it is, the program runs.
 Value argumentOnDevice(Operation *op);

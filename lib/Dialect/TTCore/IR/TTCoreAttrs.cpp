@@ -52,6 +52,53 @@ static void printCoreCoordList(AsmPrinter &printer,
   printer << ']';
 }
 
+/// `[<"name" = 1x2>, ...]`.
+static ParseResult parseMeshList(AsmParser &parser,
+                                 SmallVectorImpl<MeshAttr> &meshes) {
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+    return parser.parseCustomAttributeWithFallback(meshes.emplace_back());
+  });
+}
+
+static void printMeshList(AsmPrinter &printer, ArrayRef<MeshAttr> meshes) {
+  printer << '[';
+  llvm::interleaveComma(meshes, printer, [&](MeshAttr mesh) {
+    printer.printStrippedAttrOrType(mesh);
+  });
+  printer << ']';
+}
+
+/// `[<f32>, ...]`. Truth values are bf16 in memory: `<i1>` says nothing more
+/// and is left out.
+static ParseResult parseDataTypeList(AsmParser &parser,
+                                     SmallVectorImpl<DataTypeAttr> &types) {
+  auto parseOne = [&]() -> ParseResult {
+    if (failed(parser.parseOptionalLess()))
+      return parser.parseAttribute(types.emplace_back());
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef word;
+    if (parser.parseKeyword(&word) || parser.parseGreater())
+      return failure();
+    if (word == "i1")
+      return success();
+    std::optional<DataType> type = symbolizeDataType(word);
+    if (!type)
+      return parser.emitError(loc, "unknown element format '") << word << "'";
+    types.push_back(DataTypeAttr::get(parser.getContext(), *type));
+    return success();
+  };
+  return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseOne);
+}
+
+static void printDataTypeList(AsmPrinter &printer,
+                              ArrayRef<DataTypeAttr> types) {
+  printer << '[';
+  llvm::interleaveComma(types, printer, [&](DataTypeAttr type) {
+    printer.printStrippedAttrOrType(type);
+  });
+  printer << ']';
+}
+
 } // namespace mlir::tt::ttcore
 
 #include "ttmlir/Dialect/TTCore/IR/TTCoreEnums.cpp.inc"

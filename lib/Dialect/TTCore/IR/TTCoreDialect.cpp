@@ -6,13 +6,12 @@
 
 #include "ttmlir/Dialect/TTCore/IR/MetalLayout.h"
 
+#include "mlir/Transforms/InliningUtils.h"
+
 using namespace mlir;
 using namespace mlir::tt::ttcore;
 
 #include "ttmlir/Dialect/TTCore/IR/TTCoreDialect.cpp.inc"
-
-#define GET_OP_CLASSES
-#include "ttmlir/Dialect/TTCore/IR/TTCoreOps.cpp.inc"
 
 namespace {
 /// Short names for attributes that occur all over a program.
@@ -33,6 +32,18 @@ struct TTCoreAsmInterface : public OpAsmDialectInterface {
     return AliasResult::FinalAlias;
   }
 };
+
+/// A call whose results are kept stays a call.
+struct TTCoreInlinerInterface : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+
+  bool isLegalToInline(Operation *call, Operation *, bool) const final {
+    return !isa<LoadCachedOp>(call);
+  }
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+};
 } // namespace
 
 void TTCoreDialect::initialize() {
@@ -43,21 +54,54 @@ void TTCoreDialect::initialize() {
 #define GET_OP_LIST
 #include "ttmlir/Dialect/TTCore/IR/TTCoreOps.cpp.inc"
       >();
-  addInterfaces<TTCoreAsmInterface>();
+  addInterfaces<TTCoreAsmInterface, TTCoreInlinerInterface>();
+}
+
+/// `value` is an `AttrT`; `wanted` is how that is spelled.
+template <typename AttrT>
+static LogicalResult verifyKind(Operation *op, NamedAttribute attr,
+                                StringRef wanted) {
+  if (isa<AttrT>(attr.getValue()))
+    return success();
+  return op->emitOpError() << "'" << attr.getName().strref() << "' must be a "
+                           << wanted << ", found " << attr.getValue();
 }
 
 LogicalResult TTCoreDialect::verifyOperationAttribute(Operation *op,
                                                       NamedAttribute attr) {
-  if (attr.getName() != getSystemDescAttrName())
+  bool isSystem = attr.getName() == getSystemDescAttrName();
+  if (!isSystem && attr.getName() != getMeshesAttrName())
     return success();
   if (!isa<ModuleOp>(op))
     return op->emitOpError()
            << "'" << attr.getName().strref() << "' belongs on a module";
-  if (!isa<SystemDescAttr>(attr.getValue()))
-    return op->emitOpError()
-           << "'" << attr.getName().strref()
-           << "' must be a #ttcore.system_desc, found " << attr.getValue();
+  return isSystem ? verifyKind<SystemDescAttr>(op, attr, "#ttcore.system_desc")
+                  : verifyKind<MeshesAttr>(op, attr, "#ttcore.meshes");
+}
+
+/// What a front end says of arguments and results.
+static LogicalResult verifySignatureAttribute(Operation *op,
+                                              NamedAttribute attr) {
+  StringRef name = attr.getName().strref();
+  if (name == "ttcore.argument_type")
+    return verifyKind<ArgumentTypeAttr>(op, attr, "#ttcore.argument_type");
+  if (name == "ttcore.shard_status")
+    return verifyKind<ShardStatusAttr>(op, attr, "#ttcore.shard_status");
+  if (name == "ttcore.local_shape")
+    return verifyKind<LocalShapeAttr>(op, attr, "#ttcore<local_shape ...>");
   return success();
+}
+
+LogicalResult TTCoreDialect::verifyRegionArgAttribute(Operation *op, unsigned,
+                                                      unsigned,
+                                                      NamedAttribute attr) {
+  return verifySignatureAttribute(op, attr);
+}
+
+LogicalResult TTCoreDialect::verifyRegionResultAttribute(Operation *op,
+                                                         unsigned, unsigned,
+                                                         NamedAttribute attr) {
+  return verifySignatureAttribute(op, attr);
 }
 
 SystemDescAttr mlir::tt::ttcore::getSystemDesc(ModuleOp module) {

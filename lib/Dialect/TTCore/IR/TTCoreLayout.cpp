@@ -118,6 +118,84 @@ LogicalResult InterleavedLayoutAttr::verifyLayout(
 }
 
 //===----------------------------------------------------------------------===//
+// CBLayoutAttr, ViewLayoutAttr, HostLayoutAttr
+//===----------------------------------------------------------------------===//
+
+/// The map that leaves places as they are: what the ops of such a memref mean
+/// is said by them.
+static AffineMap identity(MLIRContext *ctx, unsigned rank) {
+  return AffineMap::getMultiDimIdentityMap(rank, ctx);
+}
+
+static LogicalResult
+verifyLayoutRank(function_ref<InFlightDiagnostic()> emitError, StringRef what,
+                 size_t wanted, ArrayRef<int64_t> shape) {
+  if (shape.size() != wanted)
+    return emitError() << what << " layout of rank " << wanted
+                       << " on a memref of rank " << shape.size();
+  return success();
+}
+
+LogicalResult CBLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                   ArrayRef<int64_t> stride, uint32_t buffers) {
+  if (failed(verifyStrides(emitError, "circular buffer", stride)))
+    return failure();
+  if (buffers == 0)
+    return emitError() << "a circular buffer has room for at least 1 page";
+  return success();
+}
+
+AffineMap CBLayoutAttr::getAffineMap() const {
+  AffineExpr offset = getAffineConstantExpr(0, getContext());
+  for (auto [i, bytes] : llvm::enumerate(getStride()))
+    offset = offset + getAffineDimExpr(i, getContext()) * bytes;
+  return AffineMap::get(getStride().size(), 0, offset);
+}
+
+LogicalResult
+CBLayoutAttr::verifyLayout(ArrayRef<int64_t> shape,
+                           function_ref<InFlightDiagnostic()> emitError) const {
+  return verifyLayoutRank(emitError, "circular buffer", getStride().size(),
+                          shape);
+}
+
+AffineMap ViewLayoutAttr::getAffineMap() const {
+  return identity(getContext(), getRank());
+}
+
+LogicalResult ViewLayoutAttr::verifyLayout(
+    ArrayRef<int64_t> shape,
+    function_ref<InFlightDiagnostic()> emitError) const {
+  return verifyLayoutRank(emitError, "view", getRank(), shape);
+}
+
+LogicalResult
+HostLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                       ArrayRef<int64_t> logicalShape,
+                       ArrayRef<int64_t> hostStrides, int64_t hostVolume,
+                       TensorMeshAttr) {
+  if (logicalShape.size() != hostStrides.size())
+    return emitError() << "host layout of " << logicalShape.size()
+                       << " dimensions with " << hostStrides.size()
+                       << " strides";
+  FailureOr<int64_t> volume = checkedVolume(logicalShape);
+  if (failed(volume) || hostVolume < *volume)
+    return emitError() << "host volume " << hostVolume
+                       << " has no room for the elements of the logical shape";
+  return success();
+}
+
+AffineMap HostLayoutAttr::getAffineMap() const {
+  return identity(getContext(), getLogicalShape().size());
+}
+
+LogicalResult HostLayoutAttr::verifyLayout(
+    ArrayRef<int64_t> shape,
+    function_ref<InFlightDiagnostic()> emitError) const {
+  return verifyLayoutRank(emitError, "host", getLogicalShape().size(), shape);
+}
+
+//===----------------------------------------------------------------------===//
 // MetalLayoutAttr: text
 //===----------------------------------------------------------------------===//
 

@@ -83,7 +83,7 @@ struct RegisterDevice : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
       return;
     SmallVector<int64_t> mesh(meshShape.begin(), meshShape.end());
     if (mesh.empty())
-      mesh = {1, 1};
+      mesh = getMeshShape(module);
     DeviceAttr device = makeDevice(module, system, mesh);
     if (!device)
       return signalPassFailure();

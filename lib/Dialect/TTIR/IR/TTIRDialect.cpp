@@ -14,6 +14,7 @@ using namespace mlir::tt::ttir;
 #include "ttmlir/Dialect/TTIR/IR/TTIRDialect.cpp.inc"
 
 void TTIRDialect::initialize() {
+  registerAttributes();
   registerTTIRDialectOperations(this);
   addInterfaces<InlineAnywhere>();
 }

@@ -38,15 +38,24 @@ static Type normalType(Type type) {
   return element == tensor.getElementType() ? type : tensor.clone(element);
 }
 
-/// The values of a constant, one for a splat.
-template <typename T> static SmallVector<T> valuesOf(DenseElementsAttr value) {
-  if (!value.empty() && value.isSplat())
-    return {value.getSplatValue<T>()};
-  return llvm::to_vector(value.getValues<T>());
+/// The nearest f32; `fits` becomes false for a finite number that is beyond.
+static APFloat toSingle(const APFloat &number, bool &fits) {
+  APFloat single = number;
+  bool inexact;
+  single.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &inexact);
+  fits &= single.isFinite() || !number.isFinite();
+  return single;
 }
 
-/// The constant in its normal type; null if a value does not fit.
-static DenseElementsAttr normalConstant(DenseElementsAttr value) {
+/// The nearest number of 32 bits; `fits` becomes false if it is another.
+static APInt toWord(const APInt &number, bool isUnsigned, bool &fits) {
+  fits &= isUnsigned ? number.isIntN(32) : number.isSignedIntN(32);
+  return isUnsigned ? number.truncUSat(32) : number.truncSSat(32);
+}
+
+/// The constant in its normal type; `fits` becomes false if a value does not
+/// fit and the nearest takes its place.
+static DenseElementsAttr normalConstant(DenseElementsAttr value, bool &fits) {
   Type from = value.getElementType(), to = normalElement(from);
   if (from == to)
     return value;
@@ -55,27 +64,14 @@ static DenseElementsAttr normalConstant(DenseElementsAttr value) {
       return APFloat(APFloat::BFloat(), bit.isZero() ? "0.0" : "1.0")
           .bitcastToAPInt();
     });
-  if (from.isF64()) {
-    auto toSingle = [](const APFloat &number) {
-      APFloat single = number;
-      bool inexact;
-      single.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
-                     &inexact);
-      return single;
-    };
-    for (const APFloat &number : valuesOf<APFloat>(value))
-      if (number.isFinite() && !toSingle(number).isFinite())
-        return nullptr;
+  if (from.isF64())
     return value.mapValues(to, [&](const APFloat &number) {
-      return toSingle(number).bitcastToAPInt();
+      return toSingle(number, fits).bitcastToAPInt();
     });
-  }
   bool isUnsigned = from.isUnsignedInteger();
-  for (const APInt &number : valuesOf<APInt>(value))
-    if (!(isUnsigned ? number.isIntN(32) : number.isSignedIntN(32)))
-      return nullptr;
-  return value.mapValues(to,
-                         [](const APInt &number) { return number.trunc(32); });
+  return value.mapValues(to, [&](const APInt &number) {
+    return toWord(number, isUnsigned, fits);
+  });
 }
 
 /// Dense content in the type that the device has. Elements of a resource stay
@@ -90,10 +86,11 @@ static LogicalResult normalizeConstant(ConstantOp constant) {
   if (isa<DenseResourceElementsAttr>(value) &&
       normalElement(element) == element)
     return success();
-  DenseElementsAttr normal = normalConstant(dense);
-  if (!normal)
-    return constant.emitOpError("has a value that does not fit 32 bits");
-  constant.setValueAttr(normal);
+  bool fits = true;
+  constant.setValueAttr(normalConstant(dense, fits));
+  if (!fits)
+    constant.emitWarning("a value of the constant does not fit 32 bits: the "
+                         "nearest that does takes its place");
   return success();
 }
 

@@ -92,11 +92,16 @@ MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip)
   for (Operation &op : block)
     stepOf[&op] = ++steps;
   steps += 2;
+  // Results that are kept are there before the program, from its second run on.
+  for (auto call : block.getOps<ttcore::LoadCachedOp>())
+    for (Value result : call.getResults())
+      add(result, 0, chip);
   for (BlockArgument argument : block.getArguments())
     add(argument, 0, chip);
   for (Operation &op : block) {
-    for (Value result : op.getResults())
-      add(result, stepOf[&op], chip);
+    if (!isa<ttcore::LoadCachedOp>(op))
+      for (Value result : op.getResults())
+        add(result, stepOf[&op], chip);
     if (auto generic = dyn_cast<GenericOp>(op))
       add(generic, chip);
   }
@@ -139,8 +144,9 @@ void MemoryTimeline::add(Value value, unsigned begin,
   if (!*footprint)
     return;
   unsigned end = steps - 1;
+  bool isKept = value.getDefiningOp<ttcore::LoadCachedOp>() != nullptr;
   for (Operation *user : value.getUsers())
-    if (isa<DeallocateOp>(user))
+    if (isa<DeallocateOp>(user) && !isKept)
       if (auto it = stepOf.find(user); it != stepOf.end())
         end = std::min(end, it->second);
   all.push_back({value, begin, end, **footprint});

@@ -43,11 +43,19 @@ static void freeAfterLastUse(Value value, Block &block) {
 namespace {
 struct Deallocate : impl::TTNNDeallocatePassBase<Deallocate> {
   void runOnOperation() override {
-    getOperation().walk([](func::FuncOp function) {
+    // Results that are kept are not the caller's, nor are arguments the
+    // callee's.
+    llvm::DenseSet<StringRef> called;
+    getOperation().walk(
+        [&](ttcore::LoadCachedOp call) { called.insert(call.getCallee()); });
+    getOperation().walk([&](func::FuncOp function) {
       for (Block &block : function.getBody()) {
-        SmallVector<Value> values(block.getArguments());
+        SmallVector<Value> values;
+        if (!called.contains(function.getName()))
+          llvm::append_range(values, block.getArguments());
         for (Operation &op : block)
-          llvm::append_range(values, op.getResults());
+          if (!isa<ttcore::LoadCachedOp>(op))
+            llvm::append_range(values, op.getResults());
         for (Value value : values)
           freeAfterLastUse(value, block);
       }

@@ -180,8 +180,23 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
     }
   }
 
+  /// Variables and dictionaries are of generated source.
+  LogicalResult checkValues() {
+    auto check = getOperation().walk([](Operation *op) {
+      if (!isa<ttcore::GetGlobalOp, ttcore::GetKeyValueOp,
+               ttcore::SetKeyValueOp>(op))
+        return WalkResult::advance();
+      op->emitOpError("cannot be lowered to TTNN: a program has no variables "
+                      "and dictionaries");
+      return WalkResult::interrupt();
+    });
+    return failure(check.wasInterrupted());
+  }
+
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    if (failed(checkValues()))
+      return signalPassFailure();
     system = ttcore::getSystemDesc(module);
     // Only functions on tensors; a body of memrefs is none of our business.
     for (auto function : module.getOps<func::FuncOp>()) {

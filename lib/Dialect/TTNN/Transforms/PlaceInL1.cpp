@@ -26,11 +26,12 @@ RankedTensorType typeInL1(Value value) {
   // A layout that somebody asked for stays, as kernels do that are written for
   // it, and so do arguments.
   if (!value.getDefiningOp() ||
-      isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp>(value.getDefiningOp()))
+      isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp, CallOpInterface>(
+          value.getDefiningOp()))
     return nullptr;
   for (Operation *user : value.getUsers())
     if (user->hasTrait<OpTrait::IsTerminator>() ||
-        isa<func::CallOp, GenericOp>(user))
+        isa<CallOpInterface, GenericOp>(user))
       return nullptr;
   auto moved = layout.withBufferType(type.getShape(), BufferType::L1);
   return moved ? RankedTensorType::get(type.getShape(), type.getElementType(),

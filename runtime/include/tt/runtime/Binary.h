@@ -31,7 +31,8 @@ struct Launch;
 } // namespace metal
 
 namespace detail {
-struct CheckedProgram;
+struct Function;
+class ResultCache;
 } // namespace detail
 
 /// What runs a binary: the ttnn library, or kernels on the emulated cores.
@@ -108,8 +109,11 @@ public:
   const target::ttnn::TTNNBinary &root() const;
   /// The elements of its constants, by their number; the file's own bytes.
   std::span<const std::span<const uint8_t>> constants() const;
-  /// The operations of a program, matched with their ops.
-  const detail::CheckedProgram &checkedProgram(size_t program) const;
+  /// A program with its operations, matched with their ops.
+  const detail::Function &code(size_t program) const;
+  /// The functions that programs call, and what they gave so far.
+  const std::vector<detail::Function> &functions() const;
+  detail::ResultCache &resultCache() const;
   /// What operation `op` of a program launches; null for one that calls the
   /// library.
   const metal::Launch *launch(size_t program, size_t op) const;

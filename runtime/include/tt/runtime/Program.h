@@ -31,6 +31,9 @@ struct OpReport {
   const std::vector<ttnn::OpEvent> &events;
   /// What it gave.
   const std::vector<const Tensor *> &results;
+  /// The function that it is an op of, if the program called one: `index` is
+  /// that among the function's ops. Empty for the program's own.
+  std::string_view function;
 };
 
 /// A launch of kernels that has just run.
@@ -70,6 +73,12 @@ struct SubmitOptions {
 /// buffers have fixed addresses, and where a tensor lies at one of them the
 /// buffer is refused.
 ///
+/// Functions that a .ttnn program calls for results that are kept
+/// (`load_cached`) run once for a device and for the same input tensors: a
+/// tensor that is given again is taken to hold what it held. Results stay with
+/// `binary` on the device until another tensor is given, or
+/// `releaseCachedResults`.
+///
 /// May be called from several threads: programs of one device take turns, those
 /// of different devices run side by side. Callbacks are called on the calling
 /// thread, while it has the turn.
@@ -82,6 +91,10 @@ struct SubmitOptions {
 std::vector<Tensor> submit(const Device &device, const Binary &binary,
                            size_t program, const std::vector<Tensor> &inputs,
                            const SubmitOptions &options = {});
+
+/// Frees the results that functions of `binary` gave, on all devices; the next
+/// run calls the functions again.
+void releaseCachedResults(const Binary &binary);
 
 } // namespace tt::runtime
 

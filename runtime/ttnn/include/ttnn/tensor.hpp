@@ -89,6 +89,23 @@ public:
 
   detail::TensorState &state() const;
 
+  /// Tells this tensor from all others, also after it is gone.
+  class Identity {
+  public:
+    Identity() = default;
+    bool operator==(const Identity &other) const {
+      return !shared.owner_before(other.shared) &&
+             !other.shared.owner_before(shared);
+    }
+
+  private:
+    friend class Tensor;
+    explicit Identity(std::weak_ptr<const void> shared)
+        : shared(std::move(shared)) {}
+    std::weak_ptr<const void> shared;
+  };
+  Identity identity() const { return Identity(shared); }
+
 private:
   friend struct detail::TensorState;
   explicit Tensor(std::shared_ptr<detail::TensorState> state)

@@ -124,6 +124,10 @@ std::optional<Shape> matmul(Dims a, Dims b, bool transposeA, bool transposeB,
 /// `bias` must broadcast to the product.
 std::optional<Shape> linear(Dims a, Dims b, std::optional<Dims> bias,
                             bool transposeA, bool transposeB, Fail fail);
+/// Product and `bias` broadcast to each other.
+std::optional<Shape> linearWithBias(Dims a, Dims b, std::optional<Dims> bias,
+                                    bool transposeA, bool transposeB,
+                                    Fail fail);
 /// Dimensions in pairs, each at most once and of one size on both sides; gives
 /// the batch dimensions, the others of `lhs`, the others of `rhs`.
 std::optional<Shape> dotGeneral(Dims lhs, Dims rhs, Dims batchLhs,

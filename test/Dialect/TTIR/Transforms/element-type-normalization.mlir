@@ -47,7 +47,7 @@ func.func @to_boolean(%a: tensor<4x4xf32>, %b: tensor<4xi32>) -> (tensor<4x4xi1>
 // A cast from i1 gives 0 and 1.
 // CHECK-LABEL: func.func @from_boolean
 func.func @from_boolean(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>) {
-  // CHECK: "ttir.typecast"(%{{.*}}) : (tensor<4xbf16>) -> tensor<4xf32>
+  // CHECK: "ttir.typecast"(%{{.*}}){{.*}} : (tensor<4xbf16>) -> tensor<4xf32>
   %0 = "ttir.ge"(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   %1 = "ttir.typecast"(%0) : (tensor<4xi1>) -> tensor<4xf32>
   %2 = "ttir.typecast"(%0) : (tensor<4xi1>) -> tensor<4xi32>

@@ -15,7 +15,11 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/RegionKindInterface.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include <functional>
 #include <numeric>
@@ -45,6 +49,18 @@ SystemDescAttr getSystemDesc(ModuleOp module);
 /// The device named `default_device` in the nearest symbol table that has one,
 /// looking outwards from `op`; null if none.
 DeviceAttr getDevice(Operation *op);
+
+/// The module of the program: that in the module's `ttcore.device_module`, or
+/// the module itself if it has none.
+ModuleOp getProgramModule(ModuleOp module);
+
+/// The functions of `module` that `ttcore.load_cached` calls, callees first.
+/// Fails, with a diagnostic, if one of them has no body or calls itself.
+FailureOr<SmallVector<FunctionOpInterface>> getCachedFunctions(ModuleOp module);
+
+/// Rows and columns of chips that `op` is compiled for: those of its device, or
+/// of the first of the module's `ttcore.meshes`, or 1x1.
+SmallVector<int64_t> getMeshShape(Operation *op);
 
 /// The device format that holds elements of `type`:
 /// f32, f16, bf16; i32, si32 -> si32; ui32 -> u32; i16, ui16 -> u16;

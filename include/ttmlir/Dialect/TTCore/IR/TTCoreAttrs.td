@@ -34,6 +34,16 @@ def TTCore_ArgumentTypeAttr : TTCore_EnumAttr<TTCore_ArgumentType, "argument_typ
 def TTCore_MeshShardTypeAttr : TTCore_EnumAttr<TTCore_MeshShardType, "shard_type">;
 def TTCore_MeshShardDirectionAttr
     : TTCore_EnumAttr<TTCore_MeshShardDirection, "shard_direction">;
+def TTCore_ShardStatusAttr : TTCore_EnumAttr<TTCore_ShardStatus, "shard_status">;
+def TTCore_ReduceTypeAttr : TTCore_EnumAttr<TTCore_ReduceType, "reduce_type">;
+def TTCore_TopologyAttr : TTCore_EnumAttr<TTCore_Topology, "topology">;
+def TTCore_AttentionMaskTypeAttr
+    : TTCore_EnumAttr<TTCore_AttentionMaskType, "attention_mask_type">;
+def TTCore_MoEActivationFunctionAttr
+    : TTCore_EnumAttr<TTCore_MoEActivationFunction, "moe_activation_function">;
+def TTCore_CPURoleAttr : EnumAttr<TTCore_Dialect, TTCore_CPURole, "cpu_role"> {
+  let assemblyFormat = "$value";
+}
 
 def TTCore_ArgumentAllocationAttr
     : TTCore_Attr<"ArgumentAllocation", "arg_alloc"> {
@@ -41,6 +51,62 @@ def TTCore_ArgumentAllocationAttr
   let parameters = (ins "uint64_t":$address, "uint64_t":$size,
                         "MemorySpace":$memorySpace);
   let assemblyFormat = "`<` $address `,` $size `,` $memorySpace `>`";
+}
+
+def TTCore_MeshAttr : TTCore_Attr<"Mesh", "mesh"> {
+  let summary = "A mesh of chips and its name.";
+  let description = [{
+    ```mlir
+    #ttcore.mesh<"mesh" = 1x2>
+    ```
+  }];
+  let parameters = (ins "StringAttr":$name, ArrayRefParameter<"int64_t">:$shape);
+  let assemblyFormat = "`<` $name `=` custom<Shape>($shape) `>`";
+  let genVerifyDecl = 1;
+}
+
+def TTCore_MeshesAttr : TTCore_Attr<"Meshes", "meshes"> {
+  let summary = "The meshes of a module; the first is the one it is compiled for.";
+  let parameters = (ins ArrayRefParameter<"MeshAttr">:$meshes);
+  let assemblyFormat = "`<` custom<MeshList>($meshes) `>`";
+}
+
+def TTCore_MeshTopologyAttr : TTCore_Attr<"MeshTopology", "mesh_topology"> {
+  let summary = "How the chips of each axis of a mesh are linked.";
+  let parameters = (ins ArrayRefParameter<"Topology">:$topologies);
+  let assemblyFormat = "`<` `[` $topologies `]` `>`";
+}
+
+def TTCore_TensorMeshAttr : TTCore_Attr<"TensorMesh", "tensor_mesh"> {
+  let summary = "The mesh that a tensor is spread over, by name.";
+  let parameters = (ins "StringAttr":$name);
+  let assemblyFormat = "`<` $name `>`";
+}
+
+def TTCore_LocalShapeAttr : TTCore_Attr<"LocalShape", "local_shape"> {
+  let summary = "The part of an argument or a result that one chip has.";
+  let description = [{
+    ```mlir
+    #ttcore<local_shape local_shape = tensor<32x64xf32>>
+    ```
+  }];
+  let parameters = (ins "RankedTensorType":$localShape);
+  let assemblyFormat = "`local_shape` `=` $localShape";
+}
+
+def TTCore_FabricConnectionConfigAttr
+    : TTCore_Attr<"FabricConnectionConfig", "fabric_connection_config"> {
+  let summary = "How kernels of a launch reach other chips.";
+  let parameters = (ins EnumParameter<TTCore_NocIndex>:$nocIndex,
+                        EnumParameter<TTCore_Topology>:$topology,
+                        "uint32_t":$clusterAxis,
+                        EnumParameter<TTCore_RoutingMode>:$routingMode,
+                        "uint32_t":$numLinks);
+  let assemblyFormat = [{
+    `<` `noc_index` `=` $nocIndex `,` `topology` `=` $topology `,`
+        `cluster_axis` `=` $clusterAxis `,` `routing_mode` `=` $routingMode `,`
+        `num_links` `=` $numLinks `>`
+  }];
 }
 
 def TTCore_GridAttr : TTCore_Attr<"Grid", "grid"> {
@@ -160,7 +226,7 @@ def TTCore_ChipDescAttr : TTCore_Attr<"ChipDesc", "chip_desc"> {
         `erisc_l1_unreserved_base` `=` $eriscL1UnreservedBase `,`
         `dram_unreserved_base` `=` $dramUnreservedBase `,`
         `dram_unreserved_end` `=` $dramUnreservedEnd `,`
-        `supported_data_types` `=` `[` $supportedDataTypes `]` `,`
+        `supported_data_types` `=` custom<DataTypeList>($supportedDataTypes) `,`
         `supported_tile_sizes` `=` `[` $supportedTileSizes `]` `,`
         `dst_physical_size_tiles` `=` $dstPhysicalSizeTiles `,`
         `num_cbs` `=` $numCBs `,`
@@ -273,6 +339,61 @@ def TTCore_InterleavedLayoutAttr
   let extraClassDeclaration = [{
     bool isIdentity() const { return false; }
   }];
+}
+
+class TTCore_MemRefLayoutAttr<string name, string mnemonic>
+    : TTCore_Attr<name, mnemonic,
+                  [DeclareAttrInterfaceMethods<MemRefLayoutAttrInterface,
+                                               ["verifyLayout"]>]> {
+  code notIdentity = [{
+    bool isIdentity() const { return false; }
+  }];
+  let extraClassDeclaration = notIdentity;
+}
+
+def TTCore_CBLayoutAttr : TTCore_MemRefLayoutAttr<"CBLayout", "cb_layout"> {
+  let summary = "Memref layout of a circular buffer.";
+  let description = [{
+    Byte strides of a page's place and the number of pages that there is room
+    for, e.g. `#ttcore.cb_layout<2048x2048, 2>`. The memref has the shape of what one
+    core takes at a time.
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$stride,
+                        "uint32_t":$buffers);
+  let assemblyFormat = "`<` custom<Shape>($stride) `,` $buffers `>`";
+  let genVerifyDecl = 1;
+}
+
+def TTCore_ViewLayoutAttr : TTCore_MemRefLayoutAttr<"ViewLayout", "view"> {
+  let summary = "Memref layout of another view of a buffer.";
+  let description = [{
+    `#ttcore.view<4>` stands for a memref of rank 4; the op that makes the view says
+    where its elements are.
+  }];
+  let parameters = (ins "uint32_t":$rank);
+  let assemblyFormat = "`<` $rank `>`";
+}
+
+def TTCore_HostLayoutAttr : TTCore_MemRefLayoutAttr<"HostLayout", "host_layout"> {
+  let summary = "Memref layout of a host buffer with room for padding.";
+  let description = [{
+    The shape without padding, the strides and the volume in elements with it, and
+    the mesh that the buffer is spread over:
+
+    ```mlir
+    #ttcore.host_layout<logical_shape = 33x5, host_strides = 32x1, host_volume = 2048>
+    ```
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$logicalShape,
+                        ArrayRefParameter<"int64_t">:$hostStrides,
+                        "int64_t":$hostVolume,
+                        OptionalParameter<"TensorMeshAttr">:$mesh);
+  let assemblyFormat = [{
+    `<` `logical_shape` `=` custom<Shape>($logicalShape) `,`
+        `host_strides` `=` custom<Shape>($hostStrides) `,`
+        `host_volume` `=` $hostVolume (`,` $mesh^)? `>`
+  }];
+  let genVerifyDecl = 1;
 }
 
 def TTCore_MetalLayoutAttr : TTCore_Attr<"MetalLayout", "metal_layout"> {

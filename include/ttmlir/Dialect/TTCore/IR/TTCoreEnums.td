@@ -95,4 +95,36 @@ def TTCore_MeshShardDirection
   I32EnumCase<"FullToShard", 0, "full_to_shard">,
   I32EnumCase<"ShardToFull", 1, "shard_to_full">]>;
 
+def TTCore_ShardStatus : TTCore_Enum<"ShardStatus", "who cuts a tensor into the shards of a mesh", [
+  I32EnumCase<"Presharded", 0, "presharded">,
+  I32EnumCase<"Unsharded", 1, "unsharded">]>;
+
+def TTCore_ReduceType : TTCore_Enum<"ReduceType", "how values become one", [
+  I32EnumCase<"Sum", 0, "sum">,
+  I32EnumCase<"Mean", 1, "mean">,
+  I32EnumCase<"Max", 2, "max">,
+  I32EnumCase<"Min", 3, "min">,
+  I32EnumCase<"Std", 4, "std">,
+  I32EnumCase<"Var", 5, "var">,
+  I32EnumCase<"Prod", 6, "prod">,
+  I32EnumCase<"Invalid", 7, "invalid">]>;
+
+def TTCore_AttentionMaskType : TTCore_Enum<"AttentionMaskType", "mask of an attention", [
+  I32EnumCase<"None", 0, "none">,
+  I32EnumCase<"Causal", 1, "causal">,
+  I32EnumCase<"Arbitrary", 2, "arbitrary">]>;
+
+def TTCore_MoEActivationFunction
+    : TTCore_Enum<"MoEActivationFunction", "activation within an expert", [
+  I32EnumCase<"Silu", 0, "silu">,
+  I32EnumCase<"Swiglu", 1, "swiglu">]>;
+
+def TTCore_NocIndex : TTCore_Enum<"NocIndex", "one of the two networks", [
+  I32EnumCase<"Noc0", 0, "noc0">,
+  I32EnumCase<"Noc1", 1, "noc1">]>;
+
+def TTCore_RoutingMode : TTCore_Enum<"RoutingMode", "ways between chips", [
+  I32EnumCase<"BidirLineMesh", 0, "bidir_line_mesh">,
+  I32EnumCase<"UnidirRingTorus", 1, "unidir_ring_torus">]>;
+
 #endif

@@ -7,19 +7,130 @@
 #ifndef TTMLIR_DIALECT_TTCORE_IR_TTCOREOPS_TD
 #define TTMLIR_DIALECT_TTCORE_IR_TTCOREOPS_TD
 
-include "mlir/IR/SymbolInterfaces.td"
-include "ttmlir/Dialect/TTCore/IR/TTCoreAttrs.td"
-include "ttmlir/Dialect/TTCore/IR/TTCoreTypes.td"
+include "mlir/Interfaces/CallInterfaces.td"
+include "ttmlir/Dialect/TTCore/IR/TTCoreModuleOps.td"
 
-def TTCore_DeviceOp : Op<TTCore_Dialect, "device", [Symbol]> {
-  let summary = "Names the device that the module is compiled for.";
+//===-- calls -------------------------------------------------------------===//
+
+// A call of a function on tensors; `callee` is the attribute that names it.
+class TTCore_CallOp<string mnemonic, string calleeAccessor,
+                    list<Trait> traits = []>
+    : Op<TTCore_Dialect, mnemonic,
+         [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>] #
+             traits> {
+  code callMethods = [{
+    CallInterfaceCallable getCallableForCallee() {
+      return }] # calleeAccessor # [{Attr();
+    }
+    void setCalleeFromCallable(CallInterfaceCallable callee) {
+      }] # !subst("get", "set", calleeAccessor) # [{Attr(cast<FlatSymbolRefAttr>(cast<SymbolRefAttr>(callee)));
+    }
+    Operation::operand_range getArgOperands() { return getInputs(); }
+    MutableOperandRange getArgOperandsMutable() { return getInputsMutable(); }
+    // Arguments and results have no attributes here.
+    ArrayAttr getArgAttrsAttr() { return {}; }
+    ArrayAttr getResAttrsAttr() { return {}; }
+    void setArgAttrsAttr(ArrayAttr) {}
+    void setResAttrsAttr(ArrayAttr) {}
+    Attribute removeArgAttrsAttr() { return {}; }
+    Attribute removeResAttrsAttr() { return {}; }
+  }];
+  let extraClassDeclaration = callMethods;
+}
+
+def TTCore_LoadCachedOp : TTCore_CallOp<"load_cached", "getCallee", [Pure]> {
+  let summary = "The results of a function that is called once.";
   let description = [{
+    The runtime calls the function when the results are asked for first, and keeps
+    them as long as the loaded program and the same tensors are given to it.
+
     ```mlir
-    ttcore.device @default_device = <workerGrid = #ttcore.grid<8x8>, meshShape = 1x1, chipIds = [0]>
+    func.func private @weights(%w: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      return %w : tensor<2x3xf32>
+    }
+    func.func @forward(%w: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = ttcore.load_cached(@weights, [%w]) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
     ```
   }];
-  let arguments = (ins SymbolNameAttr:$sym_name, TTCore_DeviceAttr:$device_attr);
-  let assemblyFormat = "$sym_name `=` $device_attr attr-dict";
+  let arguments = (ins FlatSymbolRefAttr:$callee,
+                       Variadic<AnyRankedTensor>:$inputs);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    `(` $callee `,` `[` $inputs `]` `)` attr-dict `:`
+    functional-type($inputs, $results)
+  }];
+}
+
+def TTCore_CompositeOp : TTCore_CallOp<"composite", "getDecomposition"> {
+  let summary = "An op of the library, with a function that says what it means.";
+  let description = [{
+    `composite_name` is the op's name without a dialect, `composite_attributes` its
+    attributes. `ttnn-resolve-composites` puts the op in its place, or else a call
+    of the function.
+  }];
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs,
+                       StrAttr:$composite_name,
+                       FlatSymbolRefAttr:$decomposition,
+                       OptionalAttr<DictionaryAttr>:$composite_attributes);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let hasVerifier = 1;
+}
+
+//===-- values ------------------------------------------------------------===//
+
+def TTCore_OptimizationBarrierOp : Op<TTCore_Dialect, "optimization_barrier"> {
+  let summary = "Its operands, which nothing is moved past.";
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let hasVerifier = 1;
+}
+
+def TTCore_AnyTuple : Type<CPred<"::llvm::isa<::mlir::TupleType>($_self)">,
+                           "tuple", "::mlir::TupleType">;
+
+def TTCore_TupleOp : Op<TTCore_Dialect, "tuple", [Pure]> {
+  let summary = "Several values as one.";
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let results = (outs TTCore_AnyTuple:$result);
+  let assemblyFormat =
+      "$operands attr-dict `:` custom<TupleOpType>(type($operands), type($result))";
+  let hasVerifier = 1;
+}
+
+def TTCore_GetTupleElementOp : Op<TTCore_Dialect, "get_tuple_element", [Pure]> {
+  let summary = "One value of several.";
+  let arguments = (ins TTCore_AnyTuple:$operand,
+                       ConfinedAttr<I32Attr, [IntNonNegative]>:$index);
+  let results = (outs AnyType:$result);
+  let assemblyFormat =
+      "$operand `[` $index `]` attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+// The name of an entry or its number.
+def TTCore_KeyAttr : AnyAttrOf<[StrAttr, IndexAttr], "string or index",
+                               "::mlir::Attribute", "$_self">;
+
+def TTCore_GetKeyValueOp : Op<TTCore_Dialect, "get_key_value"> {
+  let summary = "What a dictionary has under a key.";
+  let arguments = (ins TTCore_DictType:$dict, TTCore_KeyAttr:$key);
+  let results = (outs Variadic<AnyType>:$results);
+  let assemblyFormat =
+      "$dict `[` $key `]` attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def TTCore_SetKeyValueOp : Op<TTCore_Dialect, "set_key_value"> {
+  let summary = "Puts values into a dictionary under a key.";
+  let arguments = (ins TTCore_DictType:$dict, Variadic<AnyType>:$values,
+                       TTCore_KeyAttr:$key);
+  let assemblyFormat = [{
+    $dict `[` $key `]` `=` $values attr-dict `:` type($dict) `,` type($values)
+  }];
+  let hasVerifier = 1;
 }
 
 #endif

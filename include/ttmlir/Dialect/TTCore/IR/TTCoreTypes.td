@@ -34,4 +34,9 @@ def TTCore_TileType
   }];
 }
 
+def TTCore_DictType : TypeDef<TTCore_Dialect, "Dict"> {
+  let mnemonic = "dict";
+  let summary = "Tensors by a key, as generated source keeps them.";
+}
+
 #endif

@@ -30,8 +30,132 @@ def TTCoreRegisterDevicePass : Pass<"ttcore-register-device", "::mlir::ModuleOp"
            "\"wormhole_b0\"", "architecture when no file is given: wormhole_b0 "
            "or blackhole">,
     ListOption<"meshShape", "mesh-shape", "int64_t",
-               "chips as rows, columns (default 1,1)">,
+               "chips as rows, columns (default: the first of the module's "
+               "ttcore.meshes, or 1,1)">,
   ];
+}
+
+def TTCoreWrapDeviceModulePass
+    : Pass<"ttcore-wrap-device-module", "::mlir::ModuleOp"> {
+  let summary = "Puts the content of the module into a ttcore.device_module";
+  let description = [{
+    The module within gets the name and the attributes of the outer one, which keeps
+    them. A module that has a device module already stays as it is.
+
+    ```mlir
+    module attributes {ttcore.meshes = #ttcore.meshes<[<"mesh" = 1x1>]>} {
+      func.func @forward(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+        return %a : tensor<2x3xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
+}
+
+def TTCoreUnwrapDeviceModulePass
+    : Pass<"ttcore-unwrap-device-module", "::mlir::ModuleOp"> {
+  let summary = "Puts the content of a ttcore.device_module into the module";
+  let description = [{
+    The attributes of the module within go to the outer one. Functions of a
+    `ttcore.cpu_module` that the device's part declares take the place of the
+    declarations (`@f`, or in older text `@f_decl`), so that the device runs them:
+    they are functions on tensors as all others are. One in another dialect, or with
+    other types, is an error that names it; what nobody calls is dropped. A module
+    without a device module stays as it is.
+
+    ```mlir
+    module {
+      ttcore.device_module {
+        builtin.module {
+          func.func private @sum(tensor<2x3xf32>) -> tensor<2x3xf32> attributes {tt.function_type = "forward_cpu_declaration"}
+          func.func @forward(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+            %0 = call @sum(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+            return %0 : tensor<2x3xf32>
+          }
+        }
+      }
+      ttcore.cpu_module {
+        builtin.module {
+          func.func @sum(%a: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {tt.function_type = "forward_cpu"} {
+            return %a : tensor<2x3xf32>
+          }
+        }
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
+}
+
+def TTCoreMarkFunctionsAsForwardPass
+    : Pass<"ttcore-mark-functions-as-forward", "::mlir::ModuleOp"> {
+  let summary = "Says of public functions that the device runs them";
+  let description = [{
+    Public functions with a body and without `tt.function_type` get
+    `tt.function_type = "forward_device"`. Nothing here depends on it.
+
+    ```mlir
+    func.func @forward(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      return %a : tensor<2x3xf32>
+    }
+    ```
+  }];
+}
+
+def TTCorePopulateArgumentTypesPass
+    : Pass<"tt-populate-argument-types", "::mlir::ModuleOp"> {
+  let summary = "Says what the arguments of functions are";
+  let description = [{
+    `argument-types=forward=input,parameter,parameter` gives the arguments of
+    `@forward` their `ttcore.argument_type`, in their order; several functions are
+    separated by `;`. A function that the module does not have, or another number of
+    kinds than it has arguments, is an error.
+
+    ```mlir
+    func.func @forward(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      return %a : tensor<2x3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
+  let options = [Option<"argumentTypes", "argument-types", "std::string",
+      "\"\"", "function=kind,kind,...;function=...">];
+}
+
+def TTCoreFlattenTuplesPass : Pass<"ttcore-flatten-tuples", "::mlir::ModuleOp"> {
+  let summary = "Gives functions several values in place of tuples";
+  let description = [{
+    An argument or a result of tuple type becomes one for each of its elements, with
+    the attributes that the tuple had; a name gets the element's number. Inside of
+    functions no tuples remain. One that comes from elsewhere than a function's
+    argument, a call or `ttcore.tuple` is an error.
+
+    ```mlir
+    func.func @swap(%t: tuple<tensor<2x3xf32>, tensor<5xf32>>) -> tuple<tensor<5xf32>, tensor<2x3xf32>> {
+      %0 = ttcore.get_tuple_element %t[0] : (tuple<tensor<2x3xf32>, tensor<5xf32>>) -> tensor<2x3xf32>
+      %1 = ttcore.get_tuple_element %t[1] : (tuple<tensor<2x3xf32>, tensor<5xf32>>) -> tensor<5xf32>
+      %2 = ttcore.tuple %1, %0 : tuple<tensor<5xf32>, tensor<2x3xf32>>
+      return %2 : tuple<tensor<5xf32>, tensor<2x3xf32>>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
+}
+
+def TTCoreOptimizationBarrierFoldPass
+    : Pass<"ttcore-optimization-barrier-fold", "::mlir::ModuleOp"> {
+  let summary = "Removes ttcore.optimization_barrier";
+  let description = [{
+    Its operands take the place of its results.
+
+    ```mlir
+    func.func @forward(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = "ttcore.optimization_barrier"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    ```
+  }];
 }
 
 #endif

@@ -45,6 +45,10 @@ struct KeepsTruth : OpTrait::TraitBase<ConcreteOp, KeepsTruth> {};
 template <typename ConcreteOp>
 struct SameElements : OpTrait::TraitBase<ConcreteOp, SameElements> {};
 
+/// Exchanges tensors between the chips of a mesh.
+template <typename ConcreteOp>
+struct Collective : OpTrait::TraitBase<ConcreteOp, Collective> {};
+
 /// f(f(x)) = f(x).
 template <typename ConcreteOp>
 struct Idempotent : OpTrait::TraitBase<ConcreteOp, Idempotent> {
@@ -64,6 +68,10 @@ struct Involution : OpTrait::TraitBase<ConcreteOp, Involution> {
 } // namespace mlir::tt::ttir
 
 #include "ttmlir/Dialect/TTIR/IR/TTIRDialect.h.inc"
+#include "ttmlir/Dialect/TTIR/IR/TTIREnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "ttmlir/Dialect/TTIR/IR/TTIRAttrs.h.inc"
 
 #define GET_OP_CLASSES
 #include "ttmlir/Dialect/TTIR/IR/TTIROps.h.inc"

@@ -22,6 +22,13 @@ def TTIR_Dialect : Dialect {
   }];
   let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
   let hasConstantMaterializer = 1;
+  let useDefaultAttributePrinterParser = 1;
+  let extraClassDeclaration = [{
+  private:
+    void registerAttributes();
+
+  public:
+  }];
 }
 
 class TTIR_Op<string mnemonic, list<Trait> traits = []>
@@ -48,6 +55,8 @@ def TTIR_ScalarFold : TTIR_Trait<"ScalarFold">;
 // The result is 0 or 1 if the operands are: what asks, moves or selects, and what
 // such values do not leave.
 def TTIR_KeepsTruth : TTIR_Trait<"KeepsTruth">;
+// Exchanges tensors between the chips of a mesh.
+def TTIR_Collective : TTIR_Trait<"Collective">;
 // The result has the operand's elements in their order, up to a conversion.
 def TTIR_SameElements : TTIR_Trait<"SameElements">;
 // f(f(x)) = f(x), and f(f(x)) = x.

@@ -16,7 +16,12 @@ def TTIR_TypecastOp : TTIR_EltwiseOp<"typecast", Unary, "conversion to the resul
   let description = [{
     Floats are rounded to nearest, ties to even; a conversion to an integer
     truncates towards zero and saturates, NaN becomes 0.
+
+    `conservative_folding` asks that the cast is not merged with the next one where
+    that changes values; here no cast is ever merged so.
   }];
+  let arguments = !con(Unary.args,
+      (ins DefaultValuedAttr<BoolAttr, "false">:$conservative_folding));
   let hasFolder = 1;
 }
 def TTIR_DivOp : TTIR_Binary<"div", "quotient; of integers: rounded towards zero">;

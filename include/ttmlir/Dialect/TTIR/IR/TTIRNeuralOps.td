@@ -20,7 +20,11 @@ def TTIR_MatmulOp : TTIR_TypedOp<"matmul", Matmul, "matrix product"> {
 }
 
 def TTIR_LinearOp : TTIR_TypedOp<"linear", Linear, "matrix product plus bias"> {
-  let description = "`bias`, when present, broadcasts to the product.";
+  let shapeRule = "linearWithBias(a, b, bias, transpose_a, transpose_b)";
+  let description = [{
+    `bias`, when present, and the product broadcast to each other. The library takes
+    a bias that broadcasts to the product; any other is added behind it.
+  }];
   let hasCanonicalizer = 1;
 }
 

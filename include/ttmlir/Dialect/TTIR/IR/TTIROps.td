@@ -12,5 +12,7 @@ include "ttmlir/Dialect/TTIR/IR/TTIREltwiseOps.td"
 include "ttmlir/Dialect/TTIR/IR/TTIRTensorOps.td"
 include "ttmlir/Dialect/TTIR/IR/TTIRNeuralOps.td"
 include "ttmlir/Dialect/TTIR/IR/TTIRDispatchOps.td"
+include "ttmlir/Dialect/TTIR/IR/TTIRCollectiveOps.td"
+include "ttmlir/Dialect/TTIR/IR/TTIRExpertOps.td"
 
 #endif

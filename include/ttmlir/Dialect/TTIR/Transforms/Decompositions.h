@@ -14,6 +14,9 @@ namespace mlir::tt::ttir {
 /// Says whether ops of a name (`ttir.softmax`) are meant.
 using OpFilter = llvm::function_ref<bool(StringRef name)>;
 
+/// Whether the op of that name has a decomposition.
+bool hasDecomposition(StringRef name);
+
 /// Replaces the wanted composite ops by ops that say less; with `widen` those
 /// compute in f64, but for products.
 LogicalResult decomposeComposites(ModuleOp module, OpFilter wanted,

@@ -14,8 +14,8 @@ def TTIRElementTypeNormalizationPass
   let summary = "Replaces element types that the device does not have";
   let description = [{
     `i1` becomes `bf16` with values 0 and 1, `i64` and `ui64` become 32 bits wide,
-    `f64` becomes `f32`. A constant that does not fit is an error, as are types
-    without a form on the device.
+    `f64` becomes `f32`. A value of a constant that does not fit becomes the nearest
+    that does, with a warning. Types without a form on the device are errors.
 
     Truth values stay 0 and 1: a cast to `i1` becomes a comparison with 0, bitwise
     ops on `i1` become logical ones, and the result of arithmetic in `i1` is
@@ -78,6 +78,24 @@ def TTIRDecomposeCompositesPass
       "ops to decompose, such as ttir.softmax; all that can be if none is given">,
     Option<"widen", "widen", "bool", "false",
       "compute in f64 what is no product, as the reference does">];
+}
+
+def TTIRFoldCollectivesPass : Pass<"ttir-fold-collectives", "::mlir::ModuleOp"> {
+  let summary = "Replaces collectives of one chip by their operands";
+  let description = [{
+    On a mesh of 1x1 a collective gives what it takes; distributed norms become
+    norms. The mesh is that of `ttcore.device`, or else the first of
+    `ttcore.meshes`, or else 1x1. On a larger one a collective is an error that names
+    op and mesh, for programs run on one chip.
+
+    ```mlir
+    func.func @reduce(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = "ttir.all_reduce"(%x) <{reduce_type = #ttcore.reduce_type<sum>, cluster_axis = 1 : ui32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
 #endif

@@ -14,6 +14,7 @@ def TTNN_LeakyReluOp : TTNN_Ternary<"leaky_relu", LeakyRelu, "x if x >= 0, else 
   let call = ["input_tensor=input", "negative_slope=parameter", "memory_config"];
 }
 def TTNN_TypecastOp : TTNN_Unary<"typecast", "conversion to another format", [], ["dtype"]> {
+  let autoConvert = 0; // ttir.typecast says more of how it may be folded
   let hasFolder = 1;
 }
 def TTNN_DivideOp : TTNN_Binary<"divide", "quotient; of integers: rounded towards zero"> {

@@ -76,6 +76,8 @@ def TTNNDeallocatePass : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
   let description = [{
     Inserts `ttnn.deallocate` for all tensors of a function, arguments included,
     that it does not return. The runtime keeps tensors that belong to the caller.
+    Results of `ttcore.load_cached` and arguments of what it calls stay: they are
+    used again when the program runs again.
   }];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
 }

@@ -64,8 +64,7 @@ void add(OpList<Ops...>, RewritePatternSet &patterns, OpFilter wanted,
   (addOne(OpList<Ops>()), ...);
 }
 
-template <typename... Ops>
-bool hasDecomposition(StringRef name, OpList<Ops...>) {
+template <typename... Ops> bool isOneOf(StringRef name, OpList<Ops...>) {
   return ((name == Ops::getOperationName()) || ...);
 }
 
@@ -74,7 +73,7 @@ struct DecomposeComposites
   using Base::Base;
   void runOnOperation() override {
     for (StringRef name : ops)
-      if (!hasDecomposition(name, CompositeOps())) {
+      if (!hasDecomposition(name)) {
         getOperation().emitError("there is no decomposition of '")
             << name << "'";
         return signalPassFailure();
@@ -89,6 +88,8 @@ struct DecomposeComposites
   }
 };
 } // namespace
+
+bool hasDecomposition(StringRef name) { return isOneOf(name, CompositeOps()); }
 
 LogicalResult decomposeComposites(ModuleOp module, OpFilter wanted,
                                   bool widen) {

@@ -1,0 +1,135 @@
+//===- DeviceModule.cpp - the part of a module for the device -------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::tt::ttcore {
+#define GEN_PASS_DEF_TTCOREWRAPDEVICEMODULEPASS
+#define GEN_PASS_DEF_TTCOREUNWRAPDEVICEMODULEPASS
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h.inc"
+
+template <typename OpTy> static OpTy findPart(ModuleOp module) {
+  auto parts = module.getOps<OpTy>();
+  return parts.empty() ? OpTy() : *parts.begin();
+}
+
+/// Attributes that `to` does not have; what it has stays.
+static void copyAttributes(Operation *from, Operation *to) {
+  for (NamedAttribute attr : from->getAttrs())
+    if (!to->hasAttr(attr.getName()))
+      to->setAttr(attr.getName(), attr.getValue());
+}
+
+namespace {
+struct Wrap : impl::TTCoreWrapDeviceModulePassBase<Wrap> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (findPart<DeviceModuleOp>(module))
+      return;
+    OpBuilder builder(&getContext());
+    auto inner = ModuleOp::create(builder, module.getLoc());
+    copyAttributes(module, inner);
+    inner.getBodyRegion().takeBody(module.getBodyRegion());
+    builder.setInsertionPointToStart(&module.getBodyRegion().emplaceBlock());
+    auto part = DeviceModuleOp::create(builder, module.getLoc());
+    part.getBodyRegion().emplaceBlock().push_back(inner);
+  }
+};
+
+/// The functions of a module for the host, as the device's part calls them.
+class HostFunctions {
+public:
+  HostFunctions(ModuleOp device, CPUModuleOp part) : device(device) {
+    if (part)
+      host.emplace(part.getInnerModule());
+  }
+
+  /// Puts definitions in the place of declarations.
+  LogicalResult define() {
+    SmallVector<FunctionOpInterface> declared;
+    for (auto function : device.getOps<FunctionOpInterface>())
+      if (function.isExternal())
+        declared.push_back(function);
+    for (FunctionOpInterface declaration : declared)
+      if (Operation *found = lookup(declaration.getName());
+          found && failed(replace(declaration, found)))
+        return failure();
+    return success();
+  }
+
+private:
+  Operation *lookup(StringRef name) {
+    if (!host)
+      return nullptr;
+    if (Operation *found = host->lookup(name))
+      return found;
+    return name.consume_back("_decl") ? host->lookup(name) : nullptr;
+  }
+
+  LogicalResult replace(FunctionOpInterface declaration, Operation *found) {
+    auto fail = [&](const Twine &why) {
+      InFlightDiagnostic error = emitError(declaration.getLoc())
+                                 << "function '" << declaration.getName()
+                                 << "' was meant for the host and cannot run "
+                                    "on the device: "
+                                 << why;
+      error.attachNote(found->getLoc()) << "it is defined here";
+      return LogicalResult(error);
+    };
+    if (found->getName() != declaration->getName())
+      return fail("its code is in '" + found->getName().getStringRef() +
+                  "', not in a function on tensors");
+    auto definition = cast<FunctionOpInterface>(found);
+    if (definition.isExternal())
+      return fail("it has no body");
+    if (definition.getFunctionType() != declaration.getFunctionType())
+      return fail("the types of its declaration and its definition differ");
+    FunctionOpInterface clone = definition.clone();
+    clone.setName(declaration.getName());
+    clone.setPrivate();
+    declaration->getBlock()->getOperations().insert(
+        Block::iterator(declaration), clone);
+    declaration.erase();
+    return success();
+  }
+
+  ModuleOp device;
+  std::optional<SymbolTable> host;
+};
+
+struct Unwrap : impl::TTCoreUnwrapDeviceModulePassBase<Unwrap> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    auto part = findPart<DeviceModuleOp>(module);
+    if (!part)
+      return;
+    auto host = findPart<CPUModuleOp>(module);
+    ModuleOp inner = part.getInnerModule();
+    if (failed(HostFunctions(inner, host).define()))
+      return signalPassFailure();
+    copyAttributes(inner, module);
+    Block &body = *module.getBody();
+    // Beside other ops of the module, which a name may not clash with.
+    SymbolTable outside(module);
+    for (auto symbol : inner.getOps<SymbolOpInterface>())
+      if (symbol.getNameAttr() && outside.lookup(symbol.getNameAttr())) {
+        symbol->emitOpError("'")
+            << symbol.getName()
+            << "' is in the module and in its device module";
+        return signalPassFailure();
+      }
+    body.getOperations().splice(Block::iterator(part),
+                                inner.getBody()->getOperations());
+    part.erase();
+    if (host)
+      host.erase();
+  }
+};
+} // namespace
+
+} // namespace mlir::tt::ttcore

@@ -1,0 +1,234 @@
+//===- TTIROpsCollective.cpp - ops of several chips -----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// How many chips take part is not known here. So a dimension that chips cut or
+// join has to be a multiple, by any factor, and all others stay.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::ttir;
+
+using Dims = ArrayRef<int64_t>;
+
+static Dims shapeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+/// `dim` counted from 0, or nothing after an error.
+static std::optional<int64_t> findDim(Operation *op, StringRef name,
+                                      int64_t dim, int64_t rank) {
+  if (dim >= -rank && dim < rank)
+    return dim < 0 ? dim + rank : dim;
+  op->emitOpError() << "'" << name << "' is '" << dim
+                    << "', out of range for rank '" << rank << "'";
+  return std::nullopt;
+}
+
+static LogicalResult sameRank(Operation *op, Dims input, Dims result) {
+  if (input.size() == result.size())
+    return success();
+  return op->emitOpError() << "result rank '" << result.size()
+                           << "' given, that of the input, '" << input.size()
+                           << "', expected";
+}
+
+/// All dimensions but `except` are equal.
+static LogicalResult sameBut(Operation *op, Dims input, Dims result,
+                             ArrayRef<int64_t> except) {
+  if (failed(sameRank(op, input, result)))
+    return failure();
+  for (auto [i, sizes] : llvm::enumerate(llvm::zip_equal(input, result)))
+    if (auto [in, out] = sizes;
+        in != out && !llvm::is_contained(except, int64_t(i)))
+      return op->emitOpError()
+             << "dimension '" << i << "' of the result is '" << out << "', '"
+             << in << "' as in the input expected";
+  return success();
+}
+
+/// `large` is `small` or several times as much.
+static LogicalResult multiple(Operation *op, int64_t dim, int64_t small,
+                              int64_t large, StringRef which) {
+  if (small == large || (small > 0 && large > 0 && large % small == 0))
+    return success();
+  return op->emitOpError() << "dimension '" << dim << "' is '" << small
+                           << "' and '" << large << "': that of the " << which
+                           << " is not a multiple of the other";
+}
+
+static LogicalResult verifyReduceType(Operation *op, ttcore::ReduceType type) {
+  using ttcore::ReduceType;
+  if (llvm::is_contained({ReduceType::Sum, ReduceType::Mean, ReduceType::Max,
+                          ReduceType::Min, ReduceType::Prod},
+                         type))
+    return success();
+  return op->emitOpError() << "'reduce_type' is '"
+                           << ttcore::stringifyReduceType(type)
+                           << "', sum, mean, max, min or prod expected";
+}
+
+/// Rows of `columns` numbers of chips (any number of columns if it is 0).
+static LogicalResult verifyChips(Operation *op, StringRef name,
+                                 DenseIntElementsAttr chips, int64_t columns) {
+  Dims shape = chips.getType().getShape();
+  if (shape.size() != 2 || (columns && shape[1] != columns))
+    return op->emitOpError()
+           << "'" << name << "' has type " << chips.getType() << ", "
+           << (columns ? "pairs" : "a table") << " of chips expected";
+  for (const APInt &chip : chips.getValues<APInt>())
+    if (chip.isNegative() && !(columns == 0 && chip.isAllOnes()))
+      return op->emitOpError()
+             << "'" << name << "' names chip '" << chip.getSExtValue() << "'";
+  return success();
+}
+
+/// No chip is twice in column `column`.
+static LogicalResult verifyOnce(Operation *op, StringRef name,
+                                DenseIntElementsAttr chips, int64_t column) {
+  int64_t columns = chips.getType().getShape()[1];
+  llvm::DenseSet<int64_t> seen;
+  for (auto [i, chip] : llvm::enumerate(chips.getValues<int64_t>()))
+    if (int64_t(i) % columns == column && !seen.insert(chip).second)
+      return op->emitOpError()
+             << "'" << name << "' has chip '" << chip << "' twice as a "
+             << (column ? "target" : "source");
+  return success();
+}
+
+LogicalResult MeshShardOp::verify() {
+  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
+  if (failed(sameRank(*this, input, result)))
+    return failure();
+  for (int64_t parts : getShardShape())
+    if (parts < 1)
+      return emitOpError() << "'shard_shape' has '" << parts
+                           << "', at least '1' expected";
+  for (int64_t dim : getShardDims())
+    if (dim < -1 || dim >= int64_t(input.size()))
+      return emitOpError() << "'shard_dims' has '" << dim
+                           << "', out of range for rank '" << input.size()
+                           << "'";
+  using ttcore::MeshShardType;
+  if (getShardType() == MeshShardType::Replicate ||
+      getShardType() == MeshShardType::Maximal)
+    return sameBut(*this, input, result, {});
+  if (getShardType() != MeshShardType::Devices)
+    return success(); // cut or put together elsewhere
+  if (getShardShape().size() != input.size())
+    return emitOpError() << "'shard_shape' has '" << getShardShape().size()
+                         << "' numbers, one for each of '" << input.size()
+                         << "' dimensions expected";
+  bool cuts = getShardDirection() == ttcore::MeshShardDirection::FullToShard;
+  Dims full = cuts ? input : result, shard = cuts ? result : input;
+  for (auto [i, parts] : llvm::enumerate(getShardShape()))
+    if (shard[i] > INT64_MAX / parts || full[i] != shard[i] * parts)
+      return emitOpError() << "dimension '" << i << "' of the tensor is '"
+                           << full[i] << "', '" << parts << "' shards of '"
+                           << shard[i] << "' expected";
+  return success();
+}
+
+LogicalResult AllGatherOp::verify() {
+  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
+  auto dim = findDim(*this, "all_gather_dim", getAllGatherDim(), input.size());
+  if (!dim || failed(sameBut(*this, input, result, *dim)))
+    return failure();
+  return multiple(*this, *dim, input[*dim], result[*dim], "result");
+}
+
+template <typename OpTy> static LogicalResult verifyAllReduce(OpTy op) {
+  if (failed(verifyReduceType(op, op.getReduceType())))
+    return failure();
+  return sameBut(op, shapeOf(op.getInput()), shapeOf(op.getResult()), {});
+}
+LogicalResult AllReduceOp::verify() { return verifyAllReduce(*this); }
+LogicalResult AllReduceAsyncOp::verify() { return verifyAllReduce(*this); }
+
+LogicalResult ReduceScatterOp::verify() {
+  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
+  auto dim = findDim(*this, "scatter_dim", getScatterDim(), input.size());
+  if (!dim || failed(verifyReduceType(*this, getReduceType())) ||
+      failed(sameBut(*this, input, result, *dim)))
+    return failure();
+  return multiple(*this, *dim, result[*dim], input[*dim], "input");
+}
+
+LogicalResult AllToAllOp::verify() {
+  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
+  auto split = findDim(*this, "split_dim", getSplitDim(), input.size());
+  auto concat = findDim(*this, "concat_dim", getConcatDim(), input.size());
+  if (!split || !concat)
+    return failure();
+  int64_t count = getSplitCount();
+  if (count < 1 || input[*split] % count != 0)
+    return emitOpError() << "'split_count' is '" << count << "', a divisor of '"
+                         << input[*split] << "' expected";
+  if (failed(verifyChips(*this, "replica_groups", getReplicaGroups(), 0)))
+    return failure();
+  SmallVector<int64_t> wanted(input);
+  wanted[*split] /= count;
+  wanted[*concat] *= count;
+  return sameBut(*this, wanted, result, {});
+}
+
+LogicalResult CollectiveBroadcastOp::verify() {
+  if (failed(verifyChips(*this, "replica_groups", getReplicaGroups(), 0)))
+    return failure();
+  return sameBut(*this, shapeOf(getInput()), shapeOf(getResult()), {});
+}
+
+LogicalResult CollectivePermuteOp::verify() {
+  DenseIntElementsAttr pairs = getSourceTargetPairs();
+  StringRef name = "source_target_pairs";
+  if (failed(verifyChips(*this, name, pairs, 2)) ||
+      failed(verifyOnce(*this, name, pairs, 0)) ||
+      failed(verifyOnce(*this, name, pairs, 1)))
+    return failure();
+  return sameBut(*this, shapeOf(getInput()), shapeOf(getResult()), {});
+}
+
+LogicalResult MeshPartitionOp::verify() {
+  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
+  auto dim = findDim(*this, "dim", getDim(), input.size());
+  if (!dim || failed(sameBut(*this, input, result, *dim)))
+    return failure();
+  return multiple(*this, *dim, result[*dim], input[*dim], "input");
+}
+
+/// An operand with an element for each of a row, or none.
+static LogicalResult verifyRow(Operation *op, StringRef name, Value value,
+                               int64_t length) {
+  if (!value || shape::volume(shapeOf(value)) == length)
+    return success();
+  return op->emitOpError() << "'" << name << "' has type " << value.getType()
+                           << ", '" << length << "' elements expected";
+}
+
+template <typename OpTy> static LogicalResult verifyNorm(OpTy op) {
+  Dims input = shapeOf(op.getInput());
+  if (input.empty())
+    return op.emitOpError() << "input of rank '0' given, at least '1' expected";
+  if (failed(sameBut(op, input, shapeOf(op.getResult()), {})) ||
+      failed(verifyRow(op, "weight", op.getWeight(), input.back())))
+    return failure();
+  if (op.getResidual() && shapeOf(op.getResidual()) != input)
+    return op.emitOpError()
+           << "'residual' has type " << op.getResidual().getType()
+           << ", the shape of " << op.getInput().getType() << " expected";
+  return success();
+}
+
+LogicalResult DistributedRMSNormOp::verify() { return verifyNorm(*this); }
+
+LogicalResult DistributedLayerNormOp::verify() {
+  if (failed(verifyNorm(*this)))
+    return failure();
+  return verifyRow(*this, "bias", getBias(), shapeOf(getInput()).back());
+}
