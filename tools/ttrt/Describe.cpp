@@ -136,11 +136,33 @@ Json describeOutputs(const rt::Binary &binary) {
   return list;
 }
 
-Json describePrograms(const rt::Binary &binary) {
-  auto string = [](const flatbuffers::String *s) {
-    return s ? s->str() : std::string();
-  };
+static std::string string(const flatbuffers::String *s) {
+  return s ? s->str() : std::string();
+}
+
+static Json describe(const fb::Operation &op) {
+  return {{"op", string(op.name())},
+          {"location", string(op.loc_info())},
+          {"debug_info", string(op.debug_info())}};
+}
+
+/// Those that programs call for results that are kept.
+static Json describeFunctions(const rt::Binary &binary) {
   Json list = Json::array();
+  if (const auto *functions = binary.root().functions())
+    for (const fb::Program *function : *functions) {
+      Json entry, ops = Json::array();
+      for (const fb::Operation *op : *function->operations())
+        ops.push_back(describe(*op));
+      entry["function"] = string(function->name());
+      entry["operations"] = ops;
+      list.push_back(entry);
+    }
+  return list;
+}
+
+Json describePrograms(const rt::Binary &binary) {
+  Json list = describeFunctions(binary);
   for (size_t i = 0; i != binary.numPrograms(); ++i) {
     const rt::ProgramInfo &program = binary.program(i);
     Json entry = programHead(program, i), ops = Json::array();
@@ -148,9 +170,7 @@ Json describePrograms(const rt::Binary &binary) {
     for (const fb::Operation *op :
          *binary.root().programs()->Get(uint32_t(i))->operations()) {
       const rt::metal::Launch *launch = binary.launch(i, ops.size());
-      ops.push_back({{"op", string(op->name())},
-                     {"location", string(op->loc_info())},
-                     {"debug_info", string(op->debug_info())}});
+      ops.push_back(describe(*op));
       if (launch)
         ops.back()["launch"] = describeLaunch(*launch);
     }

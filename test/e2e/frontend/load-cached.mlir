@@ -43,6 +43,11 @@ func.func @main(%x: tensor<7x35xf32> {ttcore.argument_type = #ttcore.argument_ty
   return %1, %2 : tensor<7x33xf32>, tensor<33x35xf32>
 }
 
+// RUN: ttrt read %t.ttnn --section programs | FileCheck %s --check-prefix=READ
+// READ: "function": "table"
+// READ: "function": "weights"
+// READ: "name": "main"
+// READ: "op": "load_cached"
 // RUN: ttmlir-translate --mlir-to-python %t.mlir | FileCheck %s --check-prefix=PYTHON
 // RUN: ttmlir-translate --mlir-to-cpp %t.mlir | FileCheck %s --check-prefix=CPP
 // PYTHON: def weights(
