@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -24,10 +25,11 @@
 #include "ttmlir/Upgrade/LegacyDialect.h"
 
 void mlir::tt::registerAllDialects(DialectRegistry &registry) {
-  registry.insert<
-      affine::AffineDialect, arith::ArithDialect, cf::ControlFlowDialect,
-      emitc::EmitCDialect, func::FuncDialect, linalg::LinalgDialect,
-      memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect>();
+  registry
+      .insert<affine::AffineDialect, arith::ArithDialect,
+              cf::ControlFlowDialect, emitc::EmitCDialect, func::FuncDialect,
+              linalg::LinalgDialect, memref::MemRefDialect, quant::QuantDialect,
+              scf::SCFDialect, tensor::TensorDialect>();
   registry.insert<LegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
                   ttkernel::TTKernelDialect, ttmetal::TTMetalDialect,
                   ttnn::TTNNDialect>();

@@ -56,6 +56,8 @@ Reference::Reference(const std::string &text, const std::string &name,
     if (hasTTNN(*impl->module))
       pm.addPass(mlir::tt::createConvertTTNNToTTIRPass());
     pm.addPass(mlir::tt::ttir::createTTIRFoldCollectivesPass());
+    // The new content of a cache is a result of the reference.
+    pm.addPass(mlir::tt::ttir::createTTIRFunctionalCachesPass());
   });
 }
 

@@ -60,7 +60,7 @@ static const Group groups[] = {
      "canonicalize does what of it pays",
      {"ttir-erase-inverse-ops", "ttir-fold-constant-reshape-broadcast",
       "ttir-fold-full-to-scalar", "ttir-move-reshape-to-constant",
-      "ttir-fusing", "ttir-consolidate-static-cache-updates"}},
+      "ttir-consolidate-static-cache-updates"}},
     {Nothing,
      "nothing reads the mark",
      {"ttir-infer-kv-cache-argument-types", "ttir-propagate-weight-dtype"}},
@@ -74,7 +74,7 @@ static const Group groups[] = {
      "ttir-fold-collectives is for one chip, and programs run on one",
      {"ttir-multi-device-tensor-annotation"}},
     {Refused,
-     "quantized types are not read",
+     "ttir-unroll-quantized makes integers of quantized types",
      {"ttir-quant-data-type-conversion", "ttir-quant-dequant-conversion"}},
     // TTNN.
     {Nothing,

@@ -42,9 +42,13 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   TTNNResolveCompositesPassOptions composites;
   composites.resolution = options.compositeResolution;
   pm.addPass(createTTNNResolveCompositesPass(composites));
+  pm.addPass(ttir::createTTIRFunctionalCachesPass());
+  pm.addPass(ttir::createTTIRUnrollQuantizedPass());
   pm.addPass(ttir::createTTIRElementTypeNormalizationPass());
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(ttir::createTTIRFusingPass());
   pm.addPass(createTTIRDecomposeForTTNNPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
@@ -55,6 +59,7 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(ttnn::createTTNNDecomposeLayoutsPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  pm.addPass(ttnn::createTTNNUpdateInPlacePass());
   pm.addPass(ttnn::createTTNNDeallocatePass());
   if (options.optimizationLevel == OptimizationLevel::PlaceInL1)
     pm.addPass(ttnn::createTTNNPlaceInL1Pass());

@@ -120,6 +120,26 @@ void Machine::execute(Frame &frame, const Sort &work) {
   frame.tensors[work.results[1]] = std::move(indices);
 }
 
+void Machine::execute(Frame &frame, const Host &work) {
+  llvm::SmallVector<HostView> operands, results;
+  auto view = [&](Slot slot) {
+    const HostTensor &type = frame.function->types[slot];
+    return HostView{type.kind, type.shape,
+                    const_cast<uint8_t *>(frame.tensors[slot].data)};
+  };
+  for (Slot slot : work.operands)
+    operands.push_back(view(slot));
+  for (Slot slot : work.results) {
+    frame.tensors[slot] = allocate(frame.function->types[slot]);
+    results.push_back(view(slot));
+  }
+  work.run(operands, results);
+  for (Slot slot : work.results)
+    round(reinterpret_cast<float *>(frame.tensors[slot].owner->data()),
+          frame.function->types[slot].numElements(),
+          frame.function->roundings[slot]);
+}
+
 /// The function called has its own hold on the arguments.
 void Machine::startCall(const Call &work) {
   Frame &frame = frames.back();

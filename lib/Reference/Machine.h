@@ -46,6 +46,7 @@ private:
   void execute(Frame &frame, const View &work);
   void execute(Frame &frame, const Join &work);
   void execute(Frame &frame, const Sort &work);
+  void execute(Frame &frame, const Host &work);
   void execute(Frame &, const Call &) {} // see startCall
 
   std::vector<Frame> frames;

@@ -214,6 +214,9 @@ private:
       int64_t dim = sort.getDim() < 0 ? sort.getDim() + rank : sort.getDim();
       push(Sort{slots.at(sort.getInput()), slotsOf(op->getResults()), dim,
                 sort.getDescending()});
+    } else if (HostWork work = hostWorkOf(op)) {
+      push(Host{std::move(work), slotsOf(op->getOperands()),
+                slotsOf(op->getResults())});
     } else {
       compute(op);
     }

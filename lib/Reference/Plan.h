@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_REFERENCE_PLAN_H
 #define TTMLIR_LIB_REFERENCE_PLAN_H
 
+#include "HostOps.h"
 #include "Pieces.h"
 #include "Rounding.h"
 
@@ -65,13 +66,19 @@ struct Sort {
   bool descending;
 };
 
+/// Loops of the host's own.
+struct Host {
+  HostWork run;
+  Slots operands, results;
+};
+
 struct Call {
   const Function *callee;
   Slots operands, results;
 };
 
 struct Step {
-  std::variant<Compute, Fill, Content, View, Join, Sort, Call> work;
+  std::variant<Compute, Fill, Content, View, Join, Sort, Host, Call> work;
   /// Tensors that no later step reads.
   Slots dead;
 };

@@ -10,9 +10,13 @@
 #include "Machine.h"
 #include "Program.h"
 
+#include "ttmlir/Dialect/TTIR/Transforms/Quantized.h"
+
 namespace mlir::tt::reference {
 
 struct Reference::Implementation {
+  /// The module without quantized types, if it had some.
+  std::shared_ptr<OwningOpRef<ModuleOp>> unrolled;
   std::shared_ptr<Program> program;
   const Function *function = nullptr;
   std::vector<HostTensor> inputs, outputs;
@@ -48,6 +52,14 @@ Reference::create(ModuleOp ttirModule, llvm::StringRef function,
     return error("no module given");
   registerLoweringInterfaces(*ttirModule.getContext());
   auto implementation = std::make_unique<Implementation>();
+  if (ttir::hasQuantizedTypes(ttirModule)) {
+    ErrorCollector errors(ttirModule.getContext());
+    implementation->unrolled = std::make_shared<OwningOpRef<ModuleOp>>(
+        cast<ModuleOp>(ttirModule->clone()));
+    ttirModule = **implementation->unrolled;
+    if (failed(ttir::unrollQuantized(ttirModule)))
+      return errors.take("quantized types cannot be replaced");
+  }
   implementation->program = std::make_shared<Program>(ttirModule, options);
   return Reference(std::move(implementation)).sibling(function);
 }
@@ -55,6 +67,7 @@ Reference::create(ModuleOp ttirModule, llvm::StringRef function,
 llvm::Expected<std::unique_ptr<Reference>>
 Reference::sibling(llvm::StringRef name) const {
   auto made = std::make_unique<Implementation>();
+  made->unrolled = implementation->unrolled;
   made->program = implementation->program;
   llvm::Expected<const Function *> function = made->program->get(name);
   if (!function)

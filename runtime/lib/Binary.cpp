@@ -15,6 +15,7 @@
 #include "ttmlir/Target/TTNN/binary_generated.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tt::runtime {
 
@@ -47,13 +48,19 @@ static void addFormats(ProgramInfo &info) {
     info.formats.insert(output.layout.dtype);
 }
 
-static ProgramInfo readInfo(const fb::Program &program) {
+static ProgramInfo readInfo(const fb::Program &program,
+                            const std::vector<detail::Call> &calls) {
+  std::set<uint32_t> written;
+  for (const detail::Call &call : calls)
+    call.forEachWritten(
+        [&](const fb::TensorRef &ref) { written.insert(ref.global_id()); });
   ProgramInfo info;
   info.name = program.name()->str();
   for (const fb::Argument *input : *program.inputs())
     info.inputs.push_back({input->name()->str(), input->kind()->str(),
                            detail::toTensorDesc(*input->tensor()->desc()),
-                           input->logical()});
+                           input->logical(),
+                           written.contains(input->tensor()->global_id())});
   for (const fb::TensorRef *output : *program.outputs())
     info.outputs.push_back(detail::toTensorDesc(*output->desc()));
   info.numOps = program.operations()->size();
@@ -111,8 +118,9 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
                   std::vector<detail::Function> &list) {
     auto checked = detail::checkProgram(table, parts, where, descs);
     size_t known = state.functions.size();
+    ProgramInfo info = readInfo(table, checked.calls);
     detail::Function &code =
-        list.emplace_back(&table, readInfo(table), std::move(checked));
+        list.emplace_back(&table, std::move(info), std::move(checked));
     detail::checkCalls(code, std::span(state.functions).first(known), where);
     detail::addFormatsOfCalls(code, state.functions);
   };

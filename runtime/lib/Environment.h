@@ -123,11 +123,17 @@ public:
     return v.value_as_Int()->value();
   }
   int32_t i32(const fb::NamedValue &v) const { return int32_t(i64(v)); }
+  uint32_t u32(const fb::NamedValue &v) const { return uint32_t(i64(v)); }
   float f32(const fb::NamedValue &v) const {
     return float(v.value_as_Float()->value());
   }
   std::string string(const fb::NamedValue &v) const {
     return v.value_as_Text()->value()->str();
+  }
+  /// None if the file's word is empty.
+  std::optional<std::string> scatterReduction(const fb::NamedValue &v) const {
+    std::string word = string(v);
+    return word.empty() ? std::nullopt : std::optional(word);
   }
   std::vector<int64_t> i64Array(const fb::NamedValue &v) const {
     const auto &values = *v.value_as_IntList()->values();

@@ -33,6 +33,10 @@ void checkOpAttributes(const Call &call, Constants constants,
     return checkConstant(call, constants, where);
   if (!call.info().shape)
     return;
+  // Of an op that changes an operand, the rule speaks of that.
+  if (call.info().numResults == 0)
+    call.info().shape(call, 0,
+                      [&](const std::string &why) { failFile(where, why); });
   for (size_t i = 0; i != call.info().numResults; ++i) {
     auto fail = [&](const std::string &why) {
       failFile(where, i ? text("result #", i, ": ") : "", why);

@@ -53,12 +53,26 @@ namespace {
 using Values = flatbuffers::Vector<flatbuffers::Offset<fb::NamedValue>>;
 
 constexpr const char *kindNames[] = {
-    "a tensor",         "a list of tensors", "a truth value",
-    "a 32-bit integer", "an integer",        "a float",
-    "a text",           "32-bit integers",   "integers",
-    "pairs of counts",  "one dimension",     "a shape",
-    "two integers",     "a number",          "a constant",
-    "a word",           "a struct",          "a launch of kernels",
+    "a tensor",
+    "a list of tensors",
+    "a truth value",
+    "a 32-bit integer",
+    "a 32-bit integer without a sign",
+    "an integer",
+    "a float",
+    "a text",
+    "a reduction",
+    "32-bit integers",
+    "integers",
+    "pairs of counts",
+    "one dimension",
+    "a shape",
+    "two integers",
+    "a number",
+    "a constant",
+    "a word",
+    "a struct",
+    "a launch of kernels",
 };
 static_assert(std::size(kindNames) == size_t(Kind::program) + 1);
 
@@ -95,11 +109,15 @@ bool holds(const fb::NamedValue &v, const ArgumentInfo &info,
     return v.value_as_Bool();
   case Kind::i32:
     return integer && fits32(integer->value());
+  case Kind::u32:
+    return integer && integer->value() >= 0 &&
+           integer->value() <= int64_t(UINT32_MAX);
   case Kind::i64:
     return integer;
   case Kind::f32:
     return v.value_as_Float();
   case Kind::string:
+  case Kind::scatterReduction:
     return v.value_as_Text();
   case Kind::i32Array:
     return list && std::ranges::all_of(*list->values(), fits32);

@@ -31,9 +31,11 @@ enum class Kind : uint8_t {
   tensors,
   boolean,
   i32,
+  u32,
   i64,
   f32,
   string,
+  scatterReduction,
   i32Array,
   i64Array,
   pairs,
@@ -57,6 +59,8 @@ struct ArgumentInfo {
   std::string_view (*word)(size_t index) = nullptr;
   /// Of a struct.
   std::span<const ArgumentInfo> fields = {};
+  /// A tensor that the op changes in place.
+  bool written = false;
 };
 
 /// What the generated table says of an op.
@@ -107,6 +111,13 @@ public:
       else if (const fb::TensorList *list = argument->value_as_TensorList())
         for (const fb::TensorRef *ref : *list->refs())
           use(*ref);
+  }
+
+  /// Calls `use` with every tensor that the op changes in place.
+  template <typename Use> void forEachWritten(Use use) const {
+    for (size_t i = 0; i != arguments.size(); ++i)
+      if (record->arguments[i].written && arguments[i])
+        use(*arguments[i]->value_as_TensorRef());
   }
 
 private:

@@ -45,7 +45,11 @@ public:
   std::vector<Tensor> runProgram(const std::vector<Tensor> &inputs) {
     for (size_t i = 0; i != inputs.size(); ++i)
       bindInput(i, inputs[i]);
-    return runCode();
+    std::vector<Tensor> outputs = runCode();
+    for (size_t i = 0; i != inputs.size(); ++i)
+      if (code.info.inputs[i].updated)
+        giveBack(i, inputs[i]);
+    return outputs;
   }
 
   /// Runs a function on tensors of its caller, in the layouts that it wants.
@@ -93,6 +97,14 @@ private:
           environment.setIdentity(ref, tensor.identity());
         },
         where);
+  }
+
+  /// What the program wrote to its own copy of an input.
+  void giveBack(size_t index, const Tensor &tensor) {
+    const fb::TensorRef &ref =
+        *code.table->inputs()->Get(uint32_t(index))->tensor();
+    if (!environment.isBorrowed(ref))
+      environment.tensor(ref).copy_to(tensor);
   }
 
   void runOp(const detail::Call &call, size_t index) {

@@ -1,7 +1,7 @@
 // Names of passes that scripts of other compilers have: those that are not needed do
 // nothing, with any options, the others say what does their work.
 // RUN: ttmlir-opt %s -o %t.none
-// RUN: ttmlir-opt %s --ttir-fusing="ttnn-enable-conv2d-with-multiply-pattern=true" --ttnn-workaround --const-eval-hoist-transform -o %t.some
+// RUN: ttmlir-opt %s --ttnn-fusing="ttnn-enable-conv2d-with-multiply-pattern=true" --ttnn-workaround --const-eval-hoist-transform -o %t.some
 // RUN: cmp %t.none %t.some
 // RUN: not ttmlir-opt %s --ttir-to-ttmetal-pipeline 2>&1 | FileCheck %s --check-prefix=METAL
 // RUN: not ttmlir-opt %s --stablehlo-pipeline="mesh-shape=1,2" 2>&1 | FileCheck %s --check-prefix=SHLO

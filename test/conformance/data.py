@@ -117,7 +117,9 @@ class Case:
         """A reference on the operands, which pass through `change` first."""
         wide = [None if x is None else change(widen(x, o.dtype))
                 for x, o in zip(self.inputs, self.operands)]
-        of_result = {"typecast": {"dtype": self.result_dtype}, "arange": {"shape": self.shape}}
+        of_result = {"typecast": {"dtype": self.result_dtype}, "arange": {"shape": self.shape},
+                     "bitcast_convert": {"dtype": self.result_dtype,
+                                         "source": next((o.dtype for o in self.operands), "")}}
         with np.errstate(all="ignore"):
             result = function(*wide, **self.attrs, **of_result.get(self.op, {}))
         return np.asarray(result[self.result] if self.dtypes else result)

@@ -155,6 +155,8 @@ class Runner:
 def runs_on(family, case, engine):
     """All cases run on the first device."""
     dtypes = [o.dtype for o in case.operands if o]
+    if case.note.startswith("effect_"):
+        return engine is DEVICE
     if engine is REFERENCE:
         # To it, every float is f32: shorter ones are of interest where types meet. Its
         # element-wise loops are generated, so that the shape matters for broadcasting only.
@@ -166,7 +168,8 @@ def runs_on(family, case, engine):
         return True
     # On the others run bf16 and integers, one shape of each element-wise op. What fixes its
     # layouts is not placed.
-    if not dtypes or engine is L1 and (case.text or case.layout or "i1" in dtypes):
+    if not dtypes or engine is L1 and (case.text or case.layout or "i1" in dtypes
+                                        or case.note == "special" and case.op == "bitcast_convert"):
         return False
     if family == "eltwise":
         return not case.note and all(o.shape == (31, 33) for o in case.operands) and \

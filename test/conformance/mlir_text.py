@@ -49,6 +49,14 @@ def spatial(value):
     return number(value) if isinstance(value, int) else dense_array("i32")(value)
 
 
+def quoted(value):
+    return f'"{value}"'
+
+
+def reduce_type(value):
+    return f"#ttcore.reduce_type<{value}>"
+
+
 def dense(value, dtype):
     def nest(array):
         if array.ndim == 0:
@@ -86,7 +94,18 @@ ATTRIBUTES = {
     "dim_arg": int_array, "begins": int_array, "ends": int_array, "step": int_array,
     "shape": dense_array("i32"), "reshape.shape": int_array,
     "dim0": integer("si32"), "dim1": integer("si32"), "dim": integer("si32"),
-    "dimension": integer("si32"),
+    "dimension": integer("si32"), "dimensions": dense_array("i64"),
+    "get_dimension_size.dimension": integer("i32"), "size": int_array,
+    "gather.dim": integer("i32"), "scatter.dim": integer("i32"), "topk.dim": integer("i32"),
+    "cumsum.dim": integer("i64"), "cumprod.dim": integer("i64"), "index.dim": integer("i32"),
+    "index.begin": integer("i32"), "index.end": integer("i32"), "index.step": integer("i32"),
+    "begin": integer("si32"), "length": integer("si32"), "index_select.stride": integer("si32"),
+    "repeats": integer("ui32"), "pattern": quoted, "approximate": quoted, "k": integer("i32"),
+    "largest": boolean, "sorted": boolean, "scatter_reduce_type": reduce_type,
+    "low": number, "high": number, "seed": integer("ui32"), "prob": number, "scale": number,
+    "alpha": number, "axis": integer("i32"), "nnz": integer("i64"),
+    "is_input_a_sparse": boolean, "is_input_b_sparse": boolean, "lr": number, "beta1": number,
+    "beta2": number, "beta1_pow": number, "beta2_pow": number, "weight_decay": number,
     "batch_dims_lhs": dense_array("i64"), "contract_dims_lhs": dense_array("i64"),
     "batch_dims_rhs": dense_array("i64"), "contract_dims_rhs": dense_array("i64"),
     "permutation": dense_array("i64"), "broadcast_dimensions": dense_array("i64"),
@@ -105,10 +124,17 @@ ATTRIBUTES = {
     "all_gather_dim": integer("si32"), "scatter_dim": integer("si32"),
     "split_dim": integer("si32"), "concat_dim": integer("si32"), "split_count": integer("si32"),
     "replica_groups": chips, "source_target_pairs": chips,
+    "is_causal": boolean, "scale": number, "sliding_window_size": integer("ui32"),
+    "head_dim_v": integer("ui32"), "num_groups": integer("i64"),
+    "batch_norm_inference.dimension": integer("i32"),
 }
-# How many operands there may be, of ops that say which there are.
-OPERAND_SEGMENTS = {"layer_norm": 3, "rms_norm": 3, "distributed_rms_norm": 3,
-                    "distributed_layer_norm": 4}
+# Ops with several operands that may be absent, and how many operands they have.
+OPERAND_SEGMENTS = {
+    "layer_norm": 3, "rms_norm": 3, "distributed_rms_norm": 3,
+    "distributed_layer_norm": 4, "group_norm": 4, "scaled_dot_product_attention": 5,
+    "scaled_dot_product_attention_decode": 6, "paged_scaled_dot_product_attention_decode": 8,
+    "paged_flash_multi_latent_attention_decode": 7,
+}
 
 
 def tensor_type(shape, dtype, layout=""):

@@ -11,7 +11,8 @@ import math
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from data import DTYPES, is_float
+import numpy_attention
+from data import DTYPES, is_float, narrow
 
 
 def sigmoid(x):
@@ -43,6 +44,16 @@ def power(a, b):
     return np.where(b < 0, inverse, wrapped)
 
 
+def shift(left, arithmetic=False):
+    """Of 32 bits: by a negative count, or by 32 and more, everything is shifted out."""
+    def shifted(a, b):
+        count = np.where((b < 0) | (b > 31), 32, b)
+        if left:
+            return a << count
+        return (a if arithmetic else a & 0xFFFFFFFF) >> count
+    return shifted
+
+
 # Those whose NumPy function has another name, another meaning, or does not exist.
 ELTWISE = {
     "acos": np.arccos,
@@ -53,10 +64,13 @@ ELTWISE = {
     "div": trunc_div,
     "eq": np.equal,
     "ge": np.greater_equal,
+    "frac": lambda x: x - np.trunc(x),
     "gelu": lambda x: x * np.vectorize(math.erfc, otypes=[float])(-x / math.sqrt(2)) / 2,
     "gt": np.greater,
     "hardsigmoid": lambda x: np.clip(x / 6 + 0.5, 0, 1),
     "le": np.less_equal,
+    "logical_left_shift": shift(left=True),
+    "logical_right_shift": shift(left=False),
     "lt": np.less,
     "mish": lambda x: x * np.tanh(np.log1p(np.exp(x))),
     "ne": np.not_equal,
@@ -66,9 +80,11 @@ ELTWISE = {
     "relu": lambda x: np.maximum(x, 0),
     "relu6": lambda x: np.minimum(np.maximum(x, 0), 6),
     "remainder": remainder,
+    "right_shift": shift(left=False, arithmetic=True),
     "rsqrt": lambda x: 1 / np.sqrt(x),
     "sigmoid": sigmoid,
     "silu": lambda x: x * sigmoid(x),
+    "softsign": lambda x: x / (1 + abs(x)),
 }
 
 
@@ -119,6 +135,164 @@ def typecast(x, dtype):
     limits = np.iinfo(DTYPES[dtype])
     whole = np.trunc(np.where(np.isnan(x), 0, x))
     return np.clip(whole, limits.min, limits.max).astype(np.int64)
+
+
+def bitcast(x, source, dtype):
+    return narrow(x, source).view(DTYPES[dtype]).astype(float if is_float(dtype) else np.int64)
+
+
+def truth_of(function):
+    return lambda x, keep_dim, dim_arg=(): function(x != 0, axis=axes(x, dim_arg),
+                                                    keepdims=keep_dim)
+
+
+def gelu_bw(gradient, x, approximate="none"):
+    if approximate == "tanh":
+        inner = math.sqrt(2 / math.pi) * (x + 0.044715 * x**3)
+        slope = math.sqrt(2 / math.pi) * (1 + 3 * 0.044715 * x**2)
+        return gradient * ((1 + np.tanh(inner)) / 2 + x / 2 * slope / np.cosh(inner)**2)
+    below = np.vectorize(math.erfc, otypes=[float])(-x / math.sqrt(2)) / 2
+    return gradient * (below + x * np.exp(-x * x / 2) / math.sqrt(2 * math.pi))
+
+
+def selu(x, scale=1.0507009873390197, alpha=1.6732635498046875):
+    return scale * np.where(x > 0, x, alpha * np.expm1(x))
+
+
+def places_of(index, dim, sizes):
+    """An index array for every dimension."""
+    grid = list(np.indices(index.shape))
+    grid[dim] = index
+    return tuple(grid)
+
+
+def scatter(x, index, source, dim, scatter_reduce_type):
+    result = x.copy()
+    places = places_of(index, dim, x.shape)
+    at = {"sum": np.add, "prod": np.multiply, "min": np.minimum, "max": np.maximum}
+    if scatter_reduce_type in at:
+        at[scatter_reduce_type].at(result, places, source)
+    else:
+        for place, value in zip(zip(*(p.ravel() for p in places)), source.ravel()):
+            result[place] = value
+    return result
+
+
+def index_part(x, dim, begin, end, step):
+    whole = [slice(None)] * x.ndim
+    size = x.shape[dim]
+    whole[dim] = slice(begin + size * (begin < 0), end + size * (end < 0), step)
+    return x[tuple(whole)]
+
+
+def index_select(x, dim, begin, length, stride=0):
+    size = x.shape[dim]
+    begin += size * (begin < 0)
+    starts = range(begin, size, stride) if stride else [begin]
+    return np.take(x, [i for s in starts for i in range(s, min(s + length, size))], dim)
+
+
+def rearrange(x, pattern):
+    """By einsum's letters: the groups of the right are joined afterwards."""
+    left, right = (side.split() for side in
+                   pattern.replace("(", " ( ").replace(")", " ) ").split("->"))
+    rest = [f".{d}" for d in range(x.ndim - len([w for w in left if w != "..."]))]
+    expand = lambda words: [w for word in words for w in (rest if word == "..." else [word])]
+    left, right = expand(left), expand(right)
+    sizes = {word: size for word, size in zip(left, x.shape) if word != "1"}
+    names = [word for word in right if word in sizes]
+    order = [list(sizes).index(word) for word in names]
+    shape, open_ = [], False
+    for word in right:
+        if word in "()":
+            open_ = word == "("
+            shape += [1] if open_ else []
+        elif open_:
+            shape[-1] *= sizes.get(word, 1)
+        else:
+            shape.append(sizes.get(word, 1))
+    return x.reshape(list(sizes.values())).transpose(order).reshape(shape)
+
+
+def slice_dynamic(x, begins, ends, step=()):
+    return slice_static(x, begins.tolist(), ends.tolist(), step or [1] * x.ndim)
+
+
+def topk(x, k, dim=-1, largest=True, sorted=False):
+    values, places = sort(x, dim, largest)
+    return tuple(np.take(array, range(k), dim) for array in (values, places))
+
+
+def embedding_backward(rows, weight, gradient):
+    table = np.zeros(weight.shape[-2:])
+    np.add.at(table, rows.ravel().astype(np.int64), gradient.reshape(-1, weight.shape[-1]))
+    return table.reshape(weight.shape)
+
+
+def along(parameter, x, axis):
+    if parameter.size == 1:
+        return parameter.reshape(())
+    line = [1] * x.ndim
+    line[axis] = -1
+    return parameter.reshape(line)
+
+
+def quantized(x, scale, zero, low=-2**31, high=2**31 - 1):
+    return np.clip(np.rint(x / scale + zero), low, high)
+
+
+def quantize_unrolled(x, scale, zero, axis=0):
+    return quantized(x, along(scale, x, axis), along(zero, x, axis)).astype(np.int64)
+
+
+def dequantize_unrolled(x, scale, zero, axis=0):
+    return (x - along(zero, x, axis)) * along(scale, x, axis)
+
+
+def requantize_unrolled(x, in_scale, in_zero, out_scale, out_zero, axis=0):
+    return quantize_unrolled(dequantize_unrolled(x, in_scale, in_zero, axis), out_scale, out_zero,
+                             axis)
+
+
+def quantized_chain(x, steps):
+    """Steps on a tensor of quantized types; `now` is the type of `x`, None for reals."""
+    now = None
+    for name, kind in steps:
+        axis = kind.get("axis", 0)
+        if now is not None:
+            x = dequantize_unrolled(x, *now)
+        if name not in ("quantize", "dequantize", "requantize"):
+            x = x + x if name == "add" else x * x if name == "multiply" else \
+                ELTWISE.get(name, getattr(np, name, None))(x)
+        now = None
+        if name != "dequantize":
+            # Scales are held in f32.
+            scale, zero = (np.atleast_1d(np.float64(np.float32(kind[n]))) for n in ("scale", "zero"))
+            now = (scale, zero, axis)
+            x = quantized(x, along(scale, x, axis), along(zero, x, axis), kind["low"], kind["high"])
+    return x
+
+
+def adamw(param, grad, exp_avg, exp_avg_sq, max_exp_avg_sq=None, *, lr, beta1, beta2, beta1_pow,
+          beta2_pow, epsilon, weight_decay, stochastic_rounding=False):
+    first = beta1 * exp_avg + (1 - beta1) * grad
+    second = beta2 * exp_avg_sq + (1 - beta2) * grad**2
+    largest = second if max_exp_avg_sq is None else np.maximum(max_exp_avg_sq, second)
+    step = lr * first / (1 - beta1_pow) / (np.sqrt(largest / (1 - beta2_pow)) + epsilon)
+    return param * (1 - lr * weight_decay) - step, first, second, largest
+
+
+def sparse_matmul(a, b, sparsity, is_input_a_sparse=False, is_input_b_sparse=True, nnz=None):
+    if not is_input_a_sparse:
+        product = np.matmul(a[:, :, None, None], b[None, :, :][None])
+        return np.where(sparsity[..., None, None] != 0, product, 0)
+    return np.where(sparsity.reshape(a.shape[0], a.shape[1], 1, 1) != 0, np.matmul(a, b), 0)
+
+
+def sampling(scores, words, k, p, temp, seed=0):
+    """Of cases in which one word is left to choose from."""
+    best = np.argmax(scores, axis=3)
+    return np.take_along_axis(words, best[..., None], 3).reshape(1, 1, 1, -1)
 
 
 def clamp(x, min, max):
@@ -293,7 +467,36 @@ def avg_pool2d(x, count_include_pad=True, **window):
     return pool(x, fill=0, **window).sum(axis=(4, 5)) / count
 
 
-OPS = {
+OPS = numpy_attention.OPS | {
+    "adamw": adamw,
+    "bitcast_convert": bitcast,
+    "cumprod": lambda x, dim: np.cumprod(x, axis=dim),
+    "cumsum": lambda x, dim: np.cumsum(x, axis=dim),
+    "dequantize": quantized_chain,
+    "dequantize_unrolled": dequantize_unrolled,
+    "dropout": lambda x, prob=0.0, scale=1.0, seed=0: x * 0 if prob else x * scale,
+    "embedding_backward": embedding_backward,
+    "gather": lambda x, index, dim: x[places_of(index, dim, x.shape)],
+    "gelu_bw": gelu_bw,
+    "get_dimension_size": lambda x, dimension: np.array([x.shape[dimension]]),
+    "index": index_part,
+    "index_select": index_select,
+    "quantize": quantized_chain,
+    "quantize_unrolled": quantize_unrolled,
+    "rand": lambda size, low, high, seed: np.full(size, low),
+    "rearrange": rearrange,
+    "reduce_and": truth_of(np.all),
+    "reduce_or": truth_of(np.any),
+    "repeat_interleave": lambda x, repeats, dim: np.repeat(x, repeats, axis=dim),
+    "requantize": quantized_chain,
+    "requantize_unrolled": requantize_unrolled,
+    "reverse": lambda x, dimensions: np.flip(x, dimensions) if dimensions else x,
+    "sampling": sampling,
+    "scatter": scatter,
+    "selu": selu,
+    "slice_dynamic": slice_dynamic,
+    "sparse_matmul": sparse_matmul,
+    "topk": topk,
     "arange": arange,
     "argmax": argmax,
     "avg_pool2d": avg_pool2d,

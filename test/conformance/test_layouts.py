@@ -18,11 +18,28 @@ import layout_variants
 import records
 
 NOT_CALLED = {
+    "copy": "has no result",
+    "fill_cache": "has no result",
+    "paged_fill_cache": "has no result",
+    "paged_update_cache": "has no result",
+    "update_cache": "has no result",
+    "pow_scalar": "programs are compiled to ttnn.pow_tensor",
+    "dump_tensor": "has no result",
+    "load_tensor": "wants a file",
+    "write_tensor": "has no result",
     "get_device": "has no tensor",
     "deallocate": "has no result",
     "generic": "runs kernels, which TTIR has none of",
     "ones": "programs are compiled to ttnn.full",
     "transpose": "programs are compiled to ttnn.permute",
+}
+# Whether a call of them can be made depends on what is in the tensors, and zeros will not do; or
+# their verifiers accept what the library does not have.
+NOT_RUN = {
+    "concatenate_heads": "integers are refused only when it runs",
+    "scaled_dot_product_attention": "integers are refused only when it runs",
+    "sampling": "how many words count",
+    "slice_dynamic": "bounds, and so the shape of the result",
 }
 SAMPLE = 3
 
@@ -84,7 +101,8 @@ def test_what_compiles_runs(runner, calls, tmp_path, request):
             sources[-1].write_text(f"module attributes {{{system}}} {{\n{program}}}\n")
     with concurrent.futures.ThreadPoolExecutor(engines.WORKERS) as pool:
         binaries = [b for b in pool.map(lambda source: translate(runner, source), sources) if b]
-        errors = pool.map(lambda batch: run(runner, batch), engines.split(binaries, 32))
+        called = [b for b in binaries if not b.name.startswith(tuple(NOT_RUN))]
+        errors = pool.map(lambda batch: run(runner, batch), engines.split(called, 32))
     assert not "".join(errors)
     # Neither all nor nothing is refused.
     assert len(sources) // 4 < len(binaries) < len(sources)

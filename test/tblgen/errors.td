@@ -54,11 +54,11 @@ def Toy_AOp : Toy_Op<"a"> {
 #endif
 
 #ifdef OWN
-// OWN: errors.td:[[#@LINE+1]]:5: error: `call` names 'dim' behind '/', where only properties of the result may stand
+// OWN: errors.td:[[#@LINE+1]]:5: error: `call` names 'other=none' behind '/', where only arguments and properties of the result may stand
 def Toy_AOp : Toy_Op<"a"> {
-  let arguments = (ins AnyRankedTensor:$input, I32Attr:$dim);
+  let arguments = (ins AnyRankedTensor:$input);
   let results = (outs AnyRankedTensor:$result);
-  let call = ["input", "memory_config", "/", "dim"];
+  let call = ["input", "memory_config", "/", "other=none"];
 }
 #endif
 

@@ -3,7 +3,7 @@
 // RUN: ttrt run %s --golden --program-index 0 | FileCheck %s --check-prefix=FLAT
 // RUN: ttrt run %s --golden --golden-precision f32 --program-index 1 | FileCheck %s --check-prefix=F32
 // RUN: not ttrt run %s --golden --golden-precision f32 --rtol 1e-6 --atol 1e-6 --program-index 1 2>&1 | FileCheck %s --check-prefix=FAR
-// RUN: ttrt run %s --golden --rtol 0.01 --program-index 1 | FileCheck %s --check-prefix=ROUNDED
+// RUN: ttrt run %s --golden --rtol 0.02 --program-index 1 | FileCheck %s --check-prefix=ROUNDED
 
 // FLAT: output 0: pcc
 func.func @softmax_of_softmax(%x: tensor<3x35x67xbf16>) -> tensor<3x35x67xbf16> {

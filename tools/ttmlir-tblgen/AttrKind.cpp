@@ -27,10 +27,12 @@ static const Row rows[] = {
     {"BoolAttr", "bool", "boolean", "bool", true},
     {"I32Attr", "int32_t", "i32", "int", true},
     {"SI32Attr", "int32_t", "i32", "int", true},
+    {"UI32Attr", "uint32_t", "u32", "int", true},
     {"I64Attr", "int64_t", "i64", "int", true},
     {"SI64Attr", "int64_t", "i64", "int", true},
     {"F32Attr", "float", "f32", "float", true},
     {"StrAttr", "std::string", "string", "text", false},
+    {"ScatterReduceAttr", "std::optional<std::string>", "scatterReduction", "text", false},
     {"I32ArrayAttr", "std::vector<int32_t>", "i32Array", "list of int", false},
     {"DenseI32ArrayAttr", "std::vector<int32_t>", "i32Array", "list of int", false},
     {"PaddingAttr", "std::vector<std::array<uint32_t, 2>>", "pairs", "list of pairs of int", false},
@@ -95,7 +97,7 @@ std::optional<std::string> neutralDefault(const AttrKind &kind,
     return text == "true" || text == "false" ? std::optional(text.str())
                                              : std::nullopt;
   int64_t integer;
-  if (kind.verb == "i32" || kind.verb == "i64")
+  if (kind.verb == "i32" || kind.verb == "u32" || kind.verb == "i64")
     return text.getAsInteger(10, integer) ? std::nullopt
                                           : std::optional(text.str());
   double real;

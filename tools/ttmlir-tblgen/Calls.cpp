@@ -100,6 +100,8 @@ bool genCalls(const RecordKeeper &records, raw_ostream &os) {
     for (const CallParameter &p : o.call) {
       if (p.own) {
         os << formatv("      c.own(\"{0}\");\n", ownName(o, p));
+        if (o.argument(p)) // a file holds it
+          os << "      " << describe(o, p) << "\n";
         continue;
       }
       if (p.keyword && !keyword)

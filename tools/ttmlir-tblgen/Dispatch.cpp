@@ -59,8 +59,9 @@ static void emitArguments(const OpRecord &o, raw_ostream &os) {
     if (a->kind)
       os << describe(*a->kind, a->name, required);
     else
-      os << formatv("    {{\"{0}\", Kind::{1}, {2}},\n", a->name,
-                    a->variadic ? "tensors" : "tensor", required);
+      os << formatv("    {{\"{0}\", Kind::{1}, {2}{3}},\n", a->name,
+                    a->variadic ? "tensors" : "tensor", required,
+                    a->written ? ", nullptr, {}, true" : "");
   }
   os << "};\n";
 }
@@ -164,7 +165,7 @@ static std::string readForShape(const OpRecord &o, StringRef name) {
                                    : "dims",
                      i);
     StringRef verb = a->kind->verb;
-    bool scalar = verb == "i32" || verb == "i64";
+    bool scalar = verb == "i32" || verb == "u32" || verb == "i64";
     if (verb != "boolean" && (!scalar || a->optional))
       return formatv("a.integers({0})", i);
     return formatv("a.{0}({1}, {2})", scalar ? "integer" : "boolean", i,
@@ -178,7 +179,7 @@ static std::string emitShape(const OpRecord &o, raw_ostream &os) {
   if (o.record->getValueAsString("shapeRule").empty())
     return "nullptr";
   std::vector<std::string> rules =
-      callRules(*o.record, o.results.size(),
+      callRules(*o.record, o.op.getNumResults(),
                 [&](StringRef name) { return readForShape(o, name); });
   os << formatv("static std::optional<shape::Shape> {0}Shape(const Call &c, "
                 "size_t result, shape::Fail fail) {{\n"

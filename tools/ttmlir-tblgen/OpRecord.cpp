@@ -48,6 +48,9 @@ static Argument readArgument(const OpRecord &o, int index) {
     a.form = isDevice(*value)      ? Argument::Form::Device
              : isOfAnyType(*value) ? Argument::Form::Carried
                                    : Argument::Form::Tensor;
+    a.written = any_of(o.op.getArgDecorators(index), [](auto decorator) {
+      return decorator.getDef().isSubClassOf("MemWrite");
+    });
   } else if (auto *attr = dyn_cast<NamedAttribute *>(arg)) {
     a.form = Argument::Form::Attribute;
     a.name = attr->name.str();
@@ -115,9 +118,10 @@ static void readCall(OpRecord &o) {
     CallParameter p = readParameter(o, text);
     p.keyword = keyword;
     p.own = own;
-    if (own && p.property.empty())
+    if (own && !p.fixed.empty())
       o.fail("`call` names '" + text +
-             "' behind '/', where only properties of the result may stand");
+             "' behind '/', where only arguments and properties of the result "
+             "may stand");
     o.call.push_back(p);
   }
   for (const Argument &a : o.arguments)
@@ -146,7 +150,8 @@ OpRecord::OpRecord(const Record *r) : record(r), op(r) {
     operand("anyPlace", name).anyPlace = true;
   if (StringRef name = r->getValueAsString("formatOf"); !name.empty())
     operand("formatOf", name).givesFormat = true;
-  for (int i = 0, e = op.getNumResults(); i < e; ++i)
+  bool inPlace = any_of(arguments, [](auto &a) { return a.written; });
+  for (int i = 0, e = inPlace ? 0 : op.getNumResults(); i < e; ++i)
     results.push_back({op.getResultName(i).str(),
                        op.getGetterName(op.getResultName(i)),
                        isDevice(op.getResult(i))});

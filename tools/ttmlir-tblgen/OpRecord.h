@@ -29,6 +29,7 @@ struct Argument {
   bool variadic = false;
   bool anyPlace = false;        ///< needs not be where the first operand is
   bool givesFormat = false;     ///< to the result, instead of the first operand
+  bool written = false;         ///< a tensor that the op changes in place
   std::optional<AttrKind> kind; ///< of an attribute
   std::string defaultValue;     ///< C++ text, empty if there is none
 };
@@ -61,6 +62,8 @@ struct OpRecord {
   std::vector<llvm::StringRef> converts;
   bool autoConvert = true, autoSerialize = true;
   std::vector<Argument> arguments;
+  /// None of an op that changes an operand in place: a result is how passes
+  /// say which state of it comes behind.
   std::vector<Result> results;
   std::vector<CallParameter> call;
 

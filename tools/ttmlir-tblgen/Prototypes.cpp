@@ -62,7 +62,8 @@ static std::string defaultOf(const OpRecord &o, const CallParameter &p) {
     return p.fixed;
   if (!a)
     return p.property == "shape" ? "" : "std::nullopt";
-  if (a->optional)
+  if (a->optional ||
+      (a->kind && StringRef(a->kind->cpp).starts_with("std::optional<")))
     return "std::nullopt";
   return a->kind && a->kind->scalar && !a->defaultValue.empty()
              ? libraryDefault(*a->kind, a->defaultValue).value_or("")
@@ -74,6 +75,12 @@ static void emitPrototype(const OpRecord &o, raw_ostream &os) {
   size_t firstDefault = o.call.size();
   while (firstDefault > 0 && !defaultOf(o, o.call[firstDefault - 1]).empty())
     --firstDefault;
+  // What lies between `ttnn` and the function: "experimental".
+  StringRef inner = StringRef(o.library).rsplit("::").first;
+  inner.consume_front("ttnn");
+  inner.consume_front("::");
+  if (!inner.empty())
+    os << "namespace " << inner << " {\n";
   os << formatv("/// {0}\n", o.summary());
   if (StringRef text = o.record->getValueAsString("description").trim();
       !text.empty())
@@ -89,7 +96,10 @@ static void emitPrototype(const OpRecord &o, raw_ostream &os) {
     if (i >= firstDefault)
       os << " = " << defaultOf(o, p);
   }
-  os << ");\n\n";
+  os << ");\n";
+  if (!inner.empty())
+    os << "} // namespace " << inner << "\n";
+  os << "\n";
 }
 
 bool genPrototypes(const RecordKeeper &records, raw_ostream &os) {

@@ -45,7 +45,8 @@ static std::string spell(const Operator &op, int index) {
   if (scalar && kind == "I32Attr") // a getter without a sign
     return formatv("int64_t(int32_t(op.{0}()))", getter);
   if (scalar &&
-      is_contained({"BoolAttr", "SI32Attr", "I64Attr", "SI64Attr"}, kind))
+      is_contained({"BoolAttr", "SI32Attr", "UI32Attr", "I64Attr", "SI64Attr"},
+                   kind))
     return formatv("op.{0}()", getter);
   return formatv("shape::integers(op.{0}Attr())", getter);
 }
@@ -67,7 +68,8 @@ static std::string callRule(const Record &record, StringRef rule,
       continue;
     }
     list = list.drop_front(word.size());
-    std::string argument = spell(word);
+    bool constant = word == "true" || word == "false" || all_of(word, isDigit);
+    std::string argument = constant ? word.str() : spell(word);
     if (argument.empty())
       PrintFatalError(record.getLoc(),
                       "shapeRule names '" + word + "', which is no argument");

@@ -55,9 +55,10 @@ bool meetsExpectation(const tt::runtime::Binary &binary, size_t index,
                       const std::vector<Array> &outputs, Log &log, Json &json) {
   if (options.expect.empty())
     return true;
-  return compareOutputs(
-      nameOf(binary, index), readExpected(binary.program(index), options),
-      outputs, options.tolerance(binary.program(index).formats), log, json);
+  const tt::runtime::ProgramInfo &info = binary.program(index);
+  return compareOutputs(nameOf(binary, index), outputsOf(info),
+                        readExpected(info, options), outputs,
+                        options.tolerance(info.formats), log, json);
 }
 
 } // namespace ttrt

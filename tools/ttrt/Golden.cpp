@@ -34,19 +34,19 @@ std::vector<Array> runReference(const Program &program, size_t index,
   for (const tt::driver::HostTensor &tensor :
        program.reference->run(info.name, arguments))
     golden.push_back(fromHostTensor(tensor));
-  if (golden.size() != info.outputs.size())
+  std::vector<Output> outputs = outputsOf(info);
+  if (golden.size() != outputs.size())
     throw Error(Error::Kind::InvalidArgument,
                 file + ": --golden: the reference has " +
                     std::to_string(golden.size()) + " outputs, the program " +
-                    std::to_string(info.outputs.size()));
+                    std::to_string(outputs.size()));
   for (size_t i = 0; i != golden.size(); ++i)
-    if (ttnn::Shape(golden[i].shape) != info.outputs[i].shape)
-      throw Error(Error::Kind::InvalidArgument,
-                  file + ": --golden: output " + std::to_string(i) +
-                      " of the reference is " +
-                      ttnn::to_string(ttnn::Shape(golden[i].shape)) +
-                      ", of the program " +
-                      ttnn::to_string(info.outputs[i].shape));
+    if (ttnn::Shape(golden[i].shape) != outputs[i].desc.shape)
+      throw Error(
+          Error::Kind::InvalidArgument,
+          file + ": --golden: " + outputs[i].name + " of the reference is " +
+              ttnn::to_string(ttnn::Shape(golden[i].shape)) +
+              ", of the program " + ttnn::to_string(outputs[i].desc.shape));
   return golden;
 }
 
@@ -94,14 +94,34 @@ static std::string explain(const Comparison &comparison,
          std::to_string(comparison.neededPcc) + (far.empty() ? "" : "; ") + far;
 }
 
+std::vector<Output> outputsOf(const tt::runtime::ProgramInfo &info) {
+  std::vector<Output> outputs;
+  for (size_t i = 0; i != info.outputs.size(); ++i)
+    outputs.push_back({"output " + std::to_string(i), info.outputs[i], {}});
+  for (size_t i = 0; i != info.inputs.size(); ++i)
+    if (info.inputs[i].updated)
+      outputs.push_back(
+          {"arg " + std::to_string(i) + " (updated)", info.inputs[i].desc, i});
+  return outputs;
+}
+
+void addUpdated(const tt::runtime::ProgramInfo &info,
+                const std::vector<tt::runtime::Tensor> &inputs,
+                std::vector<tt::runtime::Tensor> &outputs) {
+  for (const Output &output : outputsOf(info))
+    if (output.input)
+      outputs.push_back(inputs[*output.input]);
+}
+
 bool compareOutputs(const std::string &program,
+                    const std::vector<Output> &described,
                     const std::vector<Array> &golden,
                     const std::vector<Array> &outputs,
                     const Tolerance &tolerance, Log &log, Json &json) {
   bool passed = true;
-  for (size_t i = 0; i != outputs.size(); ++i) {
+  for (size_t i = 0; i != golden.size(); ++i) {
     Comparison comparison = compare(golden[i], outputs[i], tolerance);
-    std::string name = "output " + std::to_string(i);
+    const std::string &name = described[i].name;
     log.line(name + ": " + comparison.text());
     json[i]["pcc"] = comparison.pcc;
     json[i]["max_abs"] = number(comparison.maxAbs);

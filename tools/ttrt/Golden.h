@@ -9,10 +9,26 @@
 #include "Compare.h"
 #include "Log.h"
 #include "Program.h"
+#include "tt/runtime/Tensor.h"
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace ttrt {
+
+/// What a run gives: the program's outputs, then the inputs that it changes in
+/// place, as they are afterwards.
+struct Output {
+  std::string name;
+  tt::runtime::TensorDesc desc;
+  std::optional<size_t> input;
+};
+std::vector<Output> outputsOf(const tt::runtime::ProgramInfo &info);
+/// Adds the inputs that have been changed to the outputs of a run.
+void addUpdated(const tt::runtime::ProgramInfo &info,
+                const std::vector<tt::runtime::Tensor> &inputs,
+                std::vector<tt::runtime::Tensor> &outputs);
 
 /// The reference's outputs for one program, computed with every result
 /// `rounded` to its declared type, or all in f32. Throws tt::runtime::Error
@@ -24,6 +40,7 @@ std::vector<Array> runReference(const Program &program, size_t index,
 /// Prints "output I: pcc ..." for each output of `program`, adds the figures to
 /// the entries of `json`, and reports those that fail. False if one does.
 bool compareOutputs(const std::string &program,
+                    const std::vector<Output> &described,
                     const std::vector<Array> &golden,
                     const std::vector<Array> &outputs,
                     const Tolerance &tolerance, Log &log, Json &json);

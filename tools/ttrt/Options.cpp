@@ -100,8 +100,10 @@ void ExecutionOptions::add(CLI::App &app) {
       ->check(aNumber);
   app.add_option("--rtol", rtol,
                  "Largest difference of an element, relative to the wanted one")
+      ->check(aNumber)
       ->check(CLI::NonNegativeNumber);
   app.add_option("--atol", atol, "The same, absolute; both are added")
+      ->check(aNumber)
       ->check(CLI::NonNegativeNumber);
   app.add_flag("--memory", memory, "Report device memory");
 }

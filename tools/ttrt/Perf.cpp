@@ -115,6 +115,7 @@ private:
       launches.assign(kernels.launches().begin() + ptrdiff_t(before),
                       kernels.launches().end());
     }
+    addUpdated(info, tensors, outputs);
     table.add(index, info.name, launches);
     json["program"] = index;
     json["name"] = info.name;
@@ -139,6 +140,7 @@ private:
     if (options.execution.golden)
       passed = compareOutputs(
           nameOf(program.binary, index),
+          outputsOf(program.binary.program(index)),
           runReference(program, index, inputs,
                        options.execution.roundedGolden()),
           found,
@@ -168,6 +170,7 @@ private:
       outputs.clear();
       outputs = rt::submit(device, program.binary, index, tensors, submit);
     }
+    addUpdated(info, tensors, outputs);
     json["program"] = index;
     json["name"] = info.name;
     json["loops"] = options.execution.loops;

@@ -82,8 +82,12 @@ private:
     }
     bool passed = true;
     json["outputs"] = Json::array();
-    for (const rt::TensorDesc &desc : info.outputs)
-      json["outputs"].push_back(describe(desc));
+    std::vector<Output> described = outputsOf(info);
+    for (const Output &output : described) {
+      json["outputs"].push_back(describe(output.desc));
+      if (output.input)
+        json["outputs"].back()["input"] = *output.input;
+    }
     std::vector<Array> golden;
     if (options.execution.golden) {
       golden = runReference(program, index, inputs,
@@ -95,9 +99,9 @@ private:
           runsBeside(device, program.binary, index, inputs, outputs, golden),
           log, json["outputs"]);
     if (options.execution.golden)
-      passed = compareOutputs(nameOf(program.binary, index), golden, outputs,
-                              options.execution.tolerance(info.formats), log,
-                              json["outputs"]);
+      passed = compareOutputs(
+          nameOf(program.binary, index), described, golden, outputs,
+          options.execution.tolerance(info.formats), log, json["outputs"]);
     passed = meetsExpectation(program.binary, index, options.execution, outputs,
                               log, json["outputs"]) &&
              passed;
@@ -128,6 +132,7 @@ private:
     }
     std::chrono::duration<double, std::milli> time =
         std::chrono::steady_clock::now() - start;
+    addUpdated(info, tensors, outputs);
     json["program"] = index;
     json["name"] = info.name;
     json["loops"] = options.execution.loops;
@@ -156,10 +161,12 @@ private:
       for (size_t i = 0; i != inputs.size(); ++i)
         tensors.push_back(
             toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
+      std::vector<rt::Tensor> outputs =
+          rt::submit(device, binary, index, tensors,
+                     kernels.plainOptions(numerics, replaced));
+      addUpdated(info, tensors, outputs);
       std::vector<Array> arrays;
-      for (const rt::Tensor &output :
-           rt::submit(device, binary, index, tensors,
-                      kernels.plainOptions(numerics, replaced)))
+      for (const rt::Tensor &output : outputs)
         arrays.push_back(fromTensor(output));
       return arrays;
     };

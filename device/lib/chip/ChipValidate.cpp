@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Problems.h"
 #include "tt/device/Chip.h"
+#include "tt/device/Coordinates.h"
 #include "tt/device/Error.h"
 #include "tt/device/Tile.h"
 
@@ -26,6 +27,14 @@ void checkGrid(const ChipDesc &c, Problems &p) {
                 " (columns of Tensix tiles), is " + text(c.grid.cols));
   p.require(c.coordTranslationOffsets.y > 0 && c.coordTranslationOffsets.x > 0,
             "coordTranslationOffsets", "both must be greater than 0");
+  auto fits = [](uint64_t offset, uint64_t cores) {
+    return offset + cores <= kNocCoords;
+  };
+  p.require(fits(c.coordTranslationOffsets.y, c.grid.rows) &&
+                fits(c.coordTranslationOffsets.x, c.grid.cols),
+            "coordTranslationOffsets",
+            "cores behind them must have coordinates below " +
+                text(kNocCoords));
 }
 
 void checkMemory(const ChipDesc &c, Problems &p) {

@@ -110,6 +110,8 @@ void modelReduce(OpModel &m);
 void modelArgmax(OpModel &m);
 void modelCumsum(OpModel &m);
 void modelAttention(OpModel &m);
+void modelDecode(OpModel &m); ///< attention of one query for each user
+void modelCache(OpModel &m);
 void modelCollective(OpModel &m); ///< all_gather, reduce_scatter
 
 } // namespace tt::device

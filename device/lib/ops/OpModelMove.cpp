@@ -55,6 +55,33 @@ void modelCopy(OpModel &m) {
   m.writesTo(*to);
 }
 
+/// Tiles of the input go to the cache; where a row of a tile is written, the
+/// tile is read, untiled, written to and tiled again.
+void modelCache(OpModel &m) {
+  const OpTensor *cache = m.call.operand(size_t(0)), *from = m.call.operand(1);
+  if (!cache || !from)
+    return;
+  bool fills = m.call.op == "fill_cache" || m.call.op == "paged_fill_cache";
+  double pages = m.share(from->pages());
+  double reader = m.reads(*from, pages, 1), writer = m.writes(*cache, pages, 1);
+  m.readsFrom(*from);
+  if (!fills) {
+    // A row for each user and head.
+    double rows = double(from->slices() * from->height());
+    double touched =
+        std::ceil(rows / m.work.cores) * double(cache->tileColumns());
+    CallForm form = m.form();
+    m.work.compute = touched * (m.pass("copy_tile", 1, form).most() * 3);
+    reader += m.reads(*cache, touched, 1);
+    writer = m.writes(*cache, touched, 1);
+    m.readsFrom(*cache, rows * double(cache->tileColumns()) *
+                            double(cache->pageBytes()));
+  }
+  m.work.transfers = std::max(reader, writer);
+  m.endsAt(from, cache);
+  m.writesTo(*from);
+}
+
 void modelConcat(OpModel &m) {
   const OpTensor *to = m.call.result();
   if (!to || m.call.operands.empty())

@@ -186,31 +186,4 @@ void modelCumsum(OpModel &m) {
   m.writesTo(*out);
 }
 
-void modelAttention(OpModel &m) {
-  const OpTensor *q = m.call.operand(size_t(0)), *out = m.call.result();
-  const OpTensor *k = m.call.operand(1);
-  if (!q || !k || !out)
-    return;
-  CallForm form = m.form();
-  double rows = double(q->slices() * q->tileRows());
-  double keys = double(k->tileRows()), depth = double(q->tileColumns()),
-         values = double(out->tileColumns());
-  form.rows = 2, form.columns = 4;
-  double product = m.kernel("matmul_block", form).most() / 8;
-  // The vendor's op always takes the approximate exponential.
-  CallForm tile = m.form();
-  Threads exponential = m.pass("copy_tile", 1, tile);
-  exponential.math +=
-      vectorCycles("exp", m.chip.arch, tile.out, true).value_or(0);
-  double scores = exponential.most() + reducePass(m, tile, Along::Row).most() +
-                  m.pass("sub_tiles_bcast", 2, tile).most();
-  double perRow = keys * ((depth + values) * product + scores);
-  m.work.compute = m.share(int64_t(rows)) * perRow;
-  m.work.flops = rows * keys * (depth + values) * 2 * 32 * 32 * 32;
-  for (const OpOperand &operand : m.call.operands)
-    m.readsFrom(operand.tensor);
-  m.writesTo(*out);
-  m.endsAt(q, out);
-}
-
 } // namespace tt::device

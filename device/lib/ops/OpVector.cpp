@@ -46,7 +46,9 @@ constexpr Composition kCompositions[] = {
     {"leaky_relu", {"relu"}},
     // Both operands to 0 or 1, then the op
     {"logical_and", {"nez", "nez", "mul_binary"}},
+    {"logical_left_shift", {"binary_left_shift"}},
     {"logical_or", {"nez", "nez", "binary_max"}},
+    {"logical_right_shift", {"binary_logical_right_shift"}},
     {"logical_xor", {"nez", "nez", "ne_binary"}},
     {"lt", {"lt_binary"}},
     {"maximum", {"binary_max"}},
@@ -57,11 +59,13 @@ constexpr Composition kCompositions[] = {
     {"ne", {"ne_binary"}},
     {"neg", {"negative"}},
     {"pow", {"power_binary"}},
+    {"pow_scalar", {"power"}},
     {"pow_tensor", {"power_binary"}},
     {"reciprocal", {"recip"}},
     {"relu6", {"clamp"}},
     // lhs - rhs * trunc(lhs / rhs)
     {"remainder", {"div_binary", "trunc", "mul_binary", "sub_binary"}},
+    {"right_shift", {"binary_right_shift"}},
     {"subtract", {"sub_binary"}},
 };
 

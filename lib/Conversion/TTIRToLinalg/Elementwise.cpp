@@ -90,8 +90,10 @@ void populateUnary(Table t) {
   t.unary<ErfOp>(erf);
   t.unary<ErfcOp>(erfc);
   t.unary<ExpOp>(exp);
+  t.unary<Exp2Op>(function<math::Exp2Op>);
   t.unary<Expm1Op>(expm1);
   t.unary<FloorOp>(floor);
+  t.unary<FracOp>([](Scalar x) { return toFloat(x) - trunc(toFloat(x)); });
   // erfc: 1 + erf(x) would lose every digit of the lower tail. f64: there the
   // rounding of erfc's argument would count x * x times.
   t.unary<GeluOp>([](Scalar x) {
@@ -119,15 +121,29 @@ void populateUnary(Table t) {
       [](Scalar x) { return clamp(x, x.literal(0), x.literal(6)); });
   t.unary<RsqrtOp>([](Scalar x) { return 1.0 / sqrt(x); });
   t.unary<SigmoidOp>([](Scalar x) { return 1.0 / (1.0 + exp(-toFloat(x))); });
+  t.add<SeluOp>([](Operation *op, Args x) {
+    auto selu = cast<SeluOp>(op);
+    double scale = selu.getScale().convertToDouble();
+    Scalar below = expm1(x[0]) * selu.getAlpha().convertToDouble();
+    return select(compare(Compare::gt, x[0], x[0].literal(0)), x[0], below) *
+           scale;
+  });
   t.unary<SignOp>(sign);
+  t.unary<SignBitOp>(signBit);
   t.unary<SiluOp>([](Scalar x) {
     x = toFloat(x);
     return x / (1.0 + exp(-x));
   });
   t.unary<SinOp>(sin);
+  t.unary<SoftsignOp>([](Scalar x) {
+    x = toFloat(x);
+    return x / (1.0 + abs(x));
+  });
   t.unary<SqrtOp>(sqrt);
+  t.unary<SquareOp>([](Scalar x) { return x * x; });
   t.unary<TanOp>(tan);
   t.unary<TanhOp>(tanh);
+  t.unary<TruncOp>(trunc);
   t.unary<TypecastOp>([](Scalar x) { return x; });
 }
 
@@ -148,11 +164,14 @@ void populateBinary(Table t) {
   t.logical<LogicalAndOp>(bitAnd);
   t.logical<LogicalOrOp>(bitOr);
   t.logical<LogicalXorOp>(bitXor);
+  t.binary<LogicalLeftShiftOp>(shiftLeft);
+  t.binary<LogicalRightShiftOp>(shiftRight);
   t.binary<MaximumOp>(maximum);
   t.binary<MinimumOp>(minimum);
   t.binary<MultiplyOp>([](Scalar a, Scalar b) { return a * b; });
   t.binary<PowOp>(pow);
   t.binary<RemainderOp>(remainder);
+  t.binary<RightShiftOp>(shiftRightSigned);
   t.binary<SubtractOp>([](Scalar a, Scalar b) { return a - b; });
 }
 

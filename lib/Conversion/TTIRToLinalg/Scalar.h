@@ -103,6 +103,12 @@ Scalar bitAnd(Scalar a, Scalar b);
 Scalar bitOr(Scalar a, Scalar b);
 Scalar bitXor(Scalar a, Scalar b);
 Scalar bitNot(Scalar x);
+/// Zeros come in, or copies of the sign from above in a `shiftRightSigned` of a
+/// type that has one. By negative counts, or as many bits as there are,
+/// everything is shifted out.
+Scalar shiftLeft(Scalar x, Scalar count);
+Scalar shiftRight(Scalar x, Scalar count);
+Scalar shiftRightSigned(Scalar x, Scalar count);
 
 //===-- functions ---------------------------------------------------------===//
 
@@ -130,10 +136,14 @@ Scalar log(Scalar x);
 Scalar log1p(Scalar x);
 Scalar pow(Scalar base, Scalar exponent);
 Scalar sign(Scalar x);
+/// 1 where the sign bit is set, that of -0.0 and NaN too.
+Scalar signBit(Scalar x);
 Scalar sin(Scalar x);
 Scalar sqrt(Scalar x);
 Scalar tan(Scalar x);
 Scalar tanh(Scalar x);
+/// Integers as they are.
+Scalar trunc(Scalar x);
 
 } // namespace mlir::tt
 

@@ -172,4 +172,44 @@ Scalar bitNot(Scalar x) {
   return bitXor(x, x.with(arith::ConstantOp::create(x.builder(), ones)));
 }
 
+/// Whether a count is one that the type of `x` has; one bit stands for a
+/// predicate.
+static Scalar isCount(Scalar x, Scalar count) {
+  Scalar zero = count.literal(0);
+  Scalar width = count.literal(x.type().getIntOrFloatBitWidth());
+  Scalar below = compare(Compare::lt, count, width);
+  return count.isUnsigned() ? below
+                            : bitAnd(compare(Compare::ge, count, zero), below);
+}
+
+template <typename ShiftOp>
+static Scalar shifted(Scalar x, Scalar count, Scalar otherwise) {
+  Scalar valid = isCount(x, count);
+  Scalar safe = select(valid, count, count.literal(0));
+  return select(valid,
+                x.with(ShiftOp::create(x.builder(), x.value(), safe.value())),
+                otherwise);
+}
+
+Scalar shiftLeft(Scalar x, Scalar count) {
+  if (x.isFloat()) // a predicate
+    return bitAnd(x, bitNot(count));
+  return shifted<arith::ShLIOp>(x, count, x.literal(0));
+}
+
+Scalar shiftRight(Scalar x, Scalar count) {
+  if (x.isFloat())
+    return bitAnd(x, bitNot(count));
+  return shifted<arith::ShRUIOp>(x, count, x.literal(0));
+}
+
+Scalar shiftRightSigned(Scalar x, Scalar count) {
+  if (x.isFloat() || x.isUnsigned())
+    return shiftRight(x, count);
+  Scalar last = x.literal(x.type().getIntOrFloatBitWidth() - 1);
+  Scalar sign =
+      x.with(arith::ShRSIOp::create(x.builder(), x.value(), last.value()));
+  return shifted<arith::ShRSIOp>(x, count, sign);
+}
+
 } // namespace mlir::tt

@@ -89,4 +89,15 @@ Scalar pow(Scalar base, Scalar exponent) {
                                   toFloat(exponent).value())};
 }
 
+Scalar signBit(Scalar x) {
+  if (!x.isFloat())
+    return compare(Compare::lt, x, x.literal(0));
+  Type bits = x.builder().getIntegerType(x.type().getIntOrFloatBitWidth());
+  Scalar number(x.builder(),
+                arith::BitcastOp::create(x.builder(), bits, x.value()));
+  return compare(Compare::lt, number, number.literal(0));
+}
+
+Scalar trunc(Scalar x) { return x.isFloat() ? function<math::TruncOp>(x) : x; }
+
 } // namespace mlir::tt

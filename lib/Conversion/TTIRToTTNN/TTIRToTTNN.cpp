@@ -29,6 +29,9 @@ void populateTTIRToTTNN(RewritePatternSet &patterns) {
   populateTTIRToTTNNCreation(patterns);
   populateTTIRToTTNNTensor(patterns);
   populateTTIRToTTNNNeural(patterns);
+  populateTTIRToTTNNAttention(patterns);
+  populateTTIRToTTNNImageNorms(patterns);
+  populateTTIRToTTNNPlaces(patterns);
 }
 
 namespace {

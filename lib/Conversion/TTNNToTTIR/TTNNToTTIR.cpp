@@ -52,6 +52,9 @@ struct ConvertTTNNToTTIR : impl::ConvertTTNNToTTIRPassBase<ConvertTTNNToTTIR> {
     populateTTNNToTTIRByName(types, patterns);
     populateTTNNToTTIRTensor(types, patterns);
     populateTTNNToTTIRNeural(types, patterns);
+    populateTTNNToTTIRAttention(types, patterns);
+    populateTTNNToTTIRImageNorms(types, patterns);
+    populateTTNNToTTIRPlaces(types, patterns);
     if (failed(
             applyFullConversion(getOperation(), target, std::move(patterns))))
       signalPassFailure();

@@ -34,7 +34,8 @@ public:
 
   /// The library's word for the parameter that comes next.
   void spelled(StringRef name) { spelling = name; }
-  void own(StringRef) {} // source does not say it
+  /// Source does not say it.
+  void own(StringRef name) { unsaid = name; }
   void anywhere() {}
   void givesFormat() {}
   /// From here on parameters are given by name.
@@ -64,6 +65,7 @@ public:
 
   void boolean(StringRef name, bool v) { literal(name, spell.boolean(v)); }
   void i32(StringRef name, int32_t v) { literal(name, spell.integer(v)); }
+  void u32(StringRef name, uint32_t v) { literal(name, spell.integer(v)); }
   void i64(StringRef name, int64_t v) { literal(name, spell.integer(v)); }
   void f32(StringRef name, const APFloat &v) {
     literal(name, spell.f32(v.convertToFloat()));
@@ -93,6 +95,10 @@ public:
   }
   void shape(StringRef name, ttnn::ShapeAttr shape) {
     literal(name, spellShape(spell, shape.getShape()));
+  }
+  void scatterReduction(StringRef name, ttcore::ReduceType v) {
+    std::optional<StringRef> word = ttnn::scatterReduction(v);
+    word && !word->empty() ? string(name, *word) : absent(name);
   }
   void number(StringRef name, Attribute v) {
     literal(name, spellNumber(spell, v));
@@ -152,6 +158,8 @@ public:
 private:
   void add(StringRef name, Parameter::Kind kind, ValueRange values,
            std::string text = "") {
+    if (std::exchange(unsaid, "") == name && !name.empty())
+      return;
     call.parameters.push_back({(spelling.empty() ? name : spelling).str(), kind,
                                llvm::to_vector<1>(values), std::move(text),
                                keyword});
@@ -176,6 +184,7 @@ private:
   const Spelling &spell;
   ConstantFile *constants;
   StringRef spelling; ///< instead of the argument's name, if not empty
+  StringRef unsaid;   ///< the argument that comes next
   bool keyword = false;
 };
 

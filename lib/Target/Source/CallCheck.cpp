@@ -6,6 +6,7 @@
 
 #include "ttmlir/Target/Source/CallCheck.h"
 
+#include "ttmlir/Dialect/Common/InPlace.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 #include "llvm/ADT/TypeSwitch.h"
@@ -58,9 +59,11 @@ public:
   // Attributes say nothing of where tensors are.
   template <typename T> void boolean(StringRef, const T &) {}
   template <typename T> void i32(StringRef, const T &) {}
+  template <typename T> void u32(StringRef, const T &) {}
   template <typename T> void i64(StringRef, const T &) {}
   template <typename T> void f32(StringRef, const T &) {}
   template <typename T> void string(StringRef, const T &) {}
+  template <typename T> void scatterReduction(StringRef, const T &) {}
   template <typename T> void i32Array(StringRef, const T &) {}
   template <typename T> void i64Array(StringRef, const T &) {}
   template <typename T> void pairs(StringRef, const T &) {}
@@ -72,7 +75,10 @@ public:
   template <typename T> void word(StringRef, const T &) {}
   template <typename T> void program(StringRef, const T &) {}
   template <typename Fn> void structure(StringRef, StringRef, Fn) {}
-  template <typename T, typename Fn> void optional(StringRef, const T &, Fn) {}
+  template <typename T, typename Fn>
+  void optional(StringRef name, const T &, Fn) {
+    saysFormat |= name == "output_dtype"; // its op's verifier looks at it
+  }
 
 private:
   void checkResult(TTNNLayoutAttr result);
@@ -191,5 +197,8 @@ std::string CallCheck::problem() {
 }
 
 std::string source::callProblem(Operation *op) {
+  if (op->getNumResults() && writtenOperand(op))
+    return "it changes an operand in place and has a result all the same; "
+           "ttnn-update-in-place removes it";
   return CallCheck(op).problem();
 }

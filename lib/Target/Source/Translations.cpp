@@ -85,6 +85,11 @@ static LogicalResult emitModule(Emit emit, Operation *op, raw_ostream &os,
     return failure();
   if (path.empty())
     return emit(module, os, nullptr);
+  if (source != "-" && !source.empty() &&
+      (source == path || llvm::sys::fs::equivalent(source, path)))
+    return op->emitError("the constants would go to '")
+           << path << "', which is the source itself; name another file with "
+           << "--constants-file";
   source::ConstantFile constants;
   constants.name = nameFrom(source, path);
   std::string text;

@@ -63,7 +63,9 @@ public:
 
   // Attribute kinds, by the verbs of the table in ttmlir-tblgen.
   void boolean(StringRef name, bool value);
-  void i32(StringRef name, int64_t value) { i64(name, value); }
+  /// Getters of I32Attr give it without a sign.
+  void i32(StringRef name, int32_t value) { i64(name, value); }
+  void u32(StringRef name, uint32_t value) { i64(name, value); }
   void i64(StringRef name, int64_t value);
   void f32(StringRef name, const llvm::APFloat &value);
   void string(StringRef name, StringRef value);
@@ -79,6 +81,9 @@ public:
   }
   template <typename MeshAttr> void meshDim(StringRef name, MeshAttr value) {
     i64Array(name, {value.getY(), value.getX()});
+  }
+  void scatterReduction(StringRef name, ttcore::ReduceType value) {
+    string(name, ttnn::scatterReduction(value).value_or(""));
   }
   void number(StringRef name, Attribute value);
   void constant(StringRef name, ElementsAttr value);

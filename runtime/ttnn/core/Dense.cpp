@@ -198,6 +198,38 @@ void readRow(const TensorState &s, size_t row, float *dst) {
   }
 }
 
+void writeRow(const TensorState &s, size_t row, const float *src) {
+  const Geometry &g = s.geometry;
+  if (!g.tiled())
+    return forEachPage(
+        s, row, [&](uint8_t *page, size_t at, size_t, size_t cols) {
+          storeElements(g.type, src + (at - row * g.width), page, cols);
+        });
+  size_t slice = row / g.height, y = row % g.height;
+  size_t band = slice * g.tileRows + y / kTile, r = y % kTile;
+  alignas(64) float tile[kTileElements];
+  for (size_t col = 0; col != g.tileCols; ++col) {
+    uint8_t *page = s.page(band * g.pageCols + col);
+    size_t valid = std::min(kTile, g.width - col * kTile);
+    bool block = tt::device::isBlockFloat(g.type);
+    if (block)
+      loadElements(g.type, page, tile, kTileElements);
+    for (size_t c = 0; c < valid; c += 16) {
+      size_t at = r / 16 * 512 + c / 16 * 256 + r % 16 * 16;
+      size_t count = std::min<size_t>(16, valid - c);
+      const float *in = src + col * kTile + c;
+      if (block)
+        std::copy_n(in, count, tile + at);
+      else
+        storeElements(g.type, in, page + at * tt::device::elementBytes(g.type),
+                      count);
+    }
+    // Other rows keep their bits: 16 neighbours of a row share an exponent.
+    if (block)
+      storeElements(g.type, tile, page, kTileElements);
+  }
+}
+
 template <typename T> std::vector<T> readConverted(const Tensor &tensor) {
   std::vector<T> out(tensor.state().geometry.volume());
   if constexpr (sizeof(T) == 4) {

@@ -28,6 +28,8 @@ void writeRaw(const Tensor &tensor, const uint8_t *src);
 
 /// One row of the last dimension; `row` counts over all slices.
 void readRow(const TensorState &state, size_t row, float *dst);
+/// Rounds to the tensor's type; nothing else changes.
+void writeRow(const TensorState &state, size_t row, const float *src);
 
 /// Same, as a vector of any host type.
 template <typename T> std::vector<T> readConverted(const Tensor &tensor);

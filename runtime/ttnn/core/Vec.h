@@ -20,6 +20,7 @@ using tt::simd::TT_ISA::splat, tt::simd::TT_ISA::truth;
 using tt::simd::TT_ISA::abs, tt::simd::TT_ISA::max, tt::simd::TT_ISA::min;
 using tt::simd::TT_ISA::acos, tt::simd::TT_ISA::asin, tt::simd::TT_ISA::atan;
 using tt::simd::TT_ISA::asinh, tt::simd::TT_ISA::atan2;
+using tt::simd::TT_ISA::bits, tt::simd::TT_ISA::exp2, tt::simd::TT_ISA::trunc;
 using tt::simd::TT_ISA::cbrt, tt::simd::TT_ISA::pow, tt::simd::TT_ISA::sqrt;
 using tt::simd::TT_ISA::ceil, tt::simd::TT_ISA::floor, tt::simd::TT_ISA::fmod;
 using tt::simd::TT_ISA::cos, tt::simd::TT_ISA::sin, tt::simd::TT_ISA::tan;

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "ttnn/tensor.hpp"
 
+#include "Copy.h"
 #include "Dense.h"
 #include "Errors.h"
 #include "Placement.h"
@@ -187,6 +188,14 @@ void Tensor::copy_to_host(void *dst) const {
   if (is_block_float(s.dtype))
     return detail::readDense(*this, static_cast<float *>(dst));
   detail::readRaw(*this, static_cast<uint8_t *>(dst));
+}
+
+void Tensor::copy_to(const Tensor &other) const {
+  if (shape() != other.shape())
+    failArgument("tensor '", name(), "' ", to_string(shape()),
+                 " cannot be copied to '", other.name(), "' ",
+                 to_string(other.shape()));
+  detail::copyElements(*this, other);
 }
 
 std::vector<uint8_t> Tensor::to_bytes() const {

@@ -110,6 +110,23 @@ TT_INLINE I power(I x, I y) {
   return y < 0 ? negative : result;
 }
 
+// By as many bits as there are, or a negative count, all are shifted out.
+TT_INLINE I shifts(I y) { return (y >= 0) & (y < 32); }
+TT_INLINE I shifts(U y) { return y < 32; }
+template <typename V> TT_INLINE V leftShift(V x, V y) {
+  return shifts(y) ? x << (y & 31) : splat<V>(0);
+}
+TT_INLINE U logicalRightShift(U x, U y) {
+  return shifts(y) ? x >> (y & 31) : splat<U>(0);
+}
+TT_INLINE I logicalRightShift(I x, I y) {
+  return (I)logicalRightShift((U)x, (U)y);
+}
+TT_INLINE U arithmeticRightShift(U x, U y) { return logicalRightShift(x, y); }
+TT_INLINE I arithmeticRightShift(I x, I y) {
+  return x >> (shifts(y) ? y : splat<I>(31));
+}
+
 /// True where x is not 0.
 template <typename V> TT_INLINE I set(V x) { return x != splat<V>(0); }
 
@@ -133,15 +150,25 @@ TTNN_BINARY(ne, truth<V>(x != y))
 TTNN_BINARY(logical_and, truth<V>(set(x) & set(y)))
 TTNN_BINARY(logical_or, truth<V>(set(x) | set(y)))
 TTNN_BINARY(logical_xor, truth<V>(set(x) ^ set(y)))
+TTNN_BINARY_INT(logical_left_shift, leftShift(x, y))
+TTNN_BINARY_INT(logical_right_shift, logicalRightShift(x, y))
 TTNN_BINARY(maximum, max(x, y))
 TTNN_BINARY(minimum, min(x, y))
 TTNN_BINARY(multiply, x * y)
 TTNN_BINARY(pow, power(x, y))
 TTNN_BINARY(remainder, remainderOf(x, y))
+TTNN_BINARY_OF(INT, right_shift, TTNN_DECLARE_LEVELS, arithmeticRightShift(x, y))
 TTNN_BINARY(subtract, x - y)
 // clang-format on
 
 #ifdef TT_BASE_PASS
+Tensor bitwise_right_shift(const Tensor &lhs, const Tensor &rhs,
+                           const std::optional<MemoryConfig> &memory_config) {
+  static constexpr detail::ElementwiseOp op{"right_shift",
+                                            TTNN_LEVELS(right_shift)};
+  return detail::binary(op, lhs, rhs, std::nullopt, memory_config);
+}
+
 Tensor divide(const Tensor &lhs, const Tensor &rhs,
               std::optional<DataType> dtype,
               const std::optional<MemoryConfig> &memory_config,

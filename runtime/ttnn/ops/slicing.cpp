@@ -1,6 +1,7 @@
 //===- slicing.cpp - Cutting, joining and padding -------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "Dense.h"
 #include "Elements.h"
 #include "Op.h"
 #include "Strided.h"
@@ -15,11 +16,13 @@ using detail::CopyDim;
 using detail::Op;
 using detail::RawTensor;
 
-Tensor slice(const Tensor &input, const std::vector<int32_t> &begins,
-             const std::vector<int32_t> &ends, const std::vector<int32_t> &step,
-             const std::optional<MemoryConfig> &memory_config) {
-  Op op("slice", input);
-  op.call.op = "slice_static"; // the record's name
+namespace {
+
+/// A slice by bounds that are known.
+Tensor sliced(Op &op, const Tensor &input, const std::vector<int32_t> &begins,
+              const std::vector<int32_t> &ends,
+              const std::vector<int32_t> &step,
+              const std::optional<MemoryConfig> &memory_config) {
   op.argument("begins", begins);
   op.argument("ends", ends);
   op.argument("step", step);
@@ -54,6 +57,33 @@ Tensor slice(const Tensor &input, const std::vector<int32_t> &begins,
                       dims, from.size);
   to.writeTo(result);
   return result;
+}
+
+} // namespace
+
+Tensor slice(const Tensor &input, const std::vector<int32_t> &begins,
+             const std::vector<int32_t> &ends, const std::vector<int32_t> &step,
+             const std::optional<MemoryConfig> &memory_config) {
+  Op op("slice", input);
+  op.call.op = "slice_static"; // the record's name
+  return sliced(op, input, begins, ends, step, memory_config);
+}
+
+Tensor slice(const Tensor &input, const Tensor &starts, const Tensor &ends,
+             const std::optional<std::vector<int32_t>> &step,
+             const std::optional<MemoryConfig> &memory_config) {
+  Op op("slice", input);
+  op.call.op = "slice_dynamic";
+  op.operandAnywhere("begins", starts);
+  op.operandAnywhere("ends", ends);
+  for (const Tensor *bounds : {&starts, &ends})
+    if (is_floating_point(bounds->dtype()))
+      op.unsupported("bounds of '", to_string(bounds->dtype()),
+                     "'; wanted integers");
+  return sliced(op, input, detail::readConverted<int32_t>(starts),
+                detail::readConverted<int32_t>(ends),
+                step.value_or(std::vector<int32_t>(input.shape().rank(), 1)),
+                memory_config);
 }
 
 Tensor concat(const std::vector<Tensor> &inputs, int32_t dim,

@@ -46,6 +46,16 @@ struct clamp_scalarOp {
     return min(max(x, scalar<V>(s, 0)), scalar<V>(s, 1));
   }
 };
+struct pow_scalarOp {
+  static TT_INLINE F apply(F x, const KernelScalars &s) {
+    return pow(x, splat<F>(s.f[0]));
+  }
+};
+struct seluOp {
+  static TT_INLINE F apply(F x, const KernelScalars &s) {
+    return s.f[0] * (x > 0.0f ? x : s.f[1] * expm1(x));
+  }
+};
 struct leaky_reluOp {
   static TT_INLINE F apply(F x, const KernelScalars &s) {
     return x >= 0.0f ? x : x * s.f[0];
@@ -66,12 +76,16 @@ TTNN_KERNELS_ANY(where, loop3)
 TTNN_KERNELS_ANY(clamp, loop3)
 TTNN_KERNELS_ANY(clamp_scalar, loopScalar)
 TTNN_KERNELS_FLOAT(leaky_relu, loopScalar)
+TTNN_KERNELS_FLOAT(pow_scalar, loopScalar)
+TTNN_KERNELS_FLOAT(selu, loopScalar)
 
 #ifdef TT_BASE_PASS
 TTNN_DECLARE_LEVELS(where)
 TTNN_DECLARE_LEVELS(clamp)
 TTNN_DECLARE_LEVELS(clamp_scalar)
 TTNN_DECLARE_LEVELS(leaky_relu)
+TTNN_DECLARE_LEVELS(pow_scalar)
+TTNN_DECLARE_LEVELS(selu)
 
 Tensor where(const Tensor &first, const Tensor &second, const Tensor &third,
              const std::optional<MemoryConfig> &memory_config) {
@@ -99,6 +113,21 @@ Tensor leaky_relu(const Tensor &input, float parameter,
   static constexpr detail::ElementwiseOp op{"leaky_relu",
                                             TTNN_LEVELS(leaky_relu)};
   return detail::elementwise(op, {&input}, {parameter}, std::nullopt,
+                             memory_config);
+}
+
+Tensor pow(const Tensor &input, Scalar exponent,
+           const std::optional<MemoryConfig> &memory_config) {
+  static constexpr detail::ElementwiseOp op{"pow_scalar",
+                                            TTNN_LEVELS(pow_scalar)};
+  return detail::elementwise(op, {&input}, {exponent}, std::nullopt,
+                             memory_config);
+}
+
+Tensor selu(const Tensor &input, float scale, float alpha,
+            const std::optional<MemoryConfig> &memory_config) {
+  static constexpr detail::ElementwiseOp op{"selu", TTNN_LEVELS(selu)};
+  return detail::elementwise(op, {&input}, {scale, alpha}, std::nullopt,
                              memory_config);
 }
 #endif

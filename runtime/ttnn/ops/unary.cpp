@@ -91,6 +91,11 @@ TT_INLINE F asinhOf(F x) {
 TT_INLINE F signOf(F x) { return sign(x); }
 TT_INLINE I signOf(I x) { return truth<I>(x > 0) - truth<I>(x < 0); }
 TT_INLINE U signOf(U x) { return truth<U>(x != 0); }
+TT_INLINE F signBitOf(F x) { return truth<F>(bits<I>(x) < 0); }
+TT_INLINE I signBitOf(I x) { return truth<I>(x < 0); }
+TT_INLINE U signBitOf(U) { return splat<U>(0); }
+TT_INLINE F truncOf(F x) { return trunc(x); }
+template <typename V> TT_INLINE V truncOf(V x) { return x; }
 TT_INLINE F isFinite(F x) { return truth<F>(abs(x) < kInfinity); }
 template <typename V> TT_INLINE V isFinite(V) { return splat<V>(1); }
 
@@ -109,8 +114,10 @@ TTNN_UNARY_FLOAT(cos, cos(x))
 TTNN_UNARY_FAST(erf, erf(x))
 TTNN_UNARY_FLOAT(erfc, erfc(x))
 TTNN_UNARY_FAST(exp, exp(x))
+TTNN_UNARY_FLOAT(exp2, exp2(x))
 TTNN_UNARY_FLOAT(expm1, expm1(x))
 TTNN_UNARY(floor, floor(x))
+TTNN_UNARY_FLOAT(frac, x - trunc(x))
 TTNN_UNARY_FAST(gelu, gelu(x))
 TTNN_UNARY_FLOAT(hardsigmoid,
                  min(max((x + 3.0f) / 6.0f, splat<V>(0)), splat<V>(1)))
@@ -126,11 +133,15 @@ TTNN_UNARY(relu6, min(max(x, splat<V>(0)), splat<V>(6)))
 TTNN_UNARY_FAST(rsqrt, 1.0f / sqrt(x))
 TTNN_UNARY_FLOAT(sigmoid, 1.0f / (1.0f + exp(-x)))
 TTNN_UNARY(sign, signOf(x))
+TTNN_UNARY(signbit, signBitOf(x))
 TTNN_UNARY_FLOAT(silu, x / (1.0f + exp(-x)))
 TTNN_UNARY_FLOAT(sin, sin(x))
+TTNN_UNARY_FLOAT(softsign, x / (1.0f + abs(x)))
 TTNN_UNARY_FAST(sqrt, sqrt(x))
+TTNN_UNARY(square, x *x)
 TTNN_UNARY_FLOAT(tan, tan(x))
 TTNN_UNARY_FLOAT(tanh, tanh(x))
+TTNN_UNARY(trunc, truncOf(x))
 
 #ifdef TT_BASE_PASS
 namespace detail {

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The cases, by family."""
 
-from cases import (collectives, creation, eltwise, layouts, movement, normalization, order, products,
-                   reduction, selection, windows)
+from cases import (attention, caches, collectives, creation, eltwise, heads, imagenorms, layouts,
+                   movement, normalization, order, places, products, quantized, random, reduction,
+                   selection, training, transfer, windows)
 
 
 def families(root):
@@ -14,9 +15,18 @@ def families(root):
         "reduction": reduction.CASES,
         "order": order.CASES,
         "movement": movement.CASES,
+        "places": places.CASES,
+        "quantized": quantized.CASES,
+        "random": random.CASES,
+        "training": training.CASES,
+        "transfer": transfer.CASES,
         "products": products.CASES,
         "windows": windows.CASES,
         "normalization": normalization.CASES,
+        "attention": attention.CASES,
+        "caches": caches.CASES,
+        "heads": heads.CASES,
+        "imagenorms": imagenorms.CASES,
         "layouts": layouts.CASES,
         "collectives": collectives.CASES,
     }

@@ -18,8 +18,10 @@ DOMAIN = {
     "ceil": [(-40, 40)],
     "erfc": [(-3, 6)],
     "exp": [(-20, 20)],
+    "exp2": [(-20, 20)],
     "expm1": [(-20, 20)],
     "floor": [(-40, 40)],
+    "frac": [(-40, 40)],
     "hardsigmoid": [(-6, 6)],
     "log": [(0.01, 50)],
     "log10": [(0.01, 50)],
@@ -32,11 +34,13 @@ DOMAIN = {
     "rsqrt": [(0.01, 50)],
     "sqrt": [(0, 50)],
     "tan": [(-1.5, 1.5)],
+    "trunc": [(-40, 40)],
 }
 INTEGER_OPS = {
     "abs", "add", "ceil", "div", "eq", "floor", "ge", "gt", "isfinite", "le", "logical_and",
     "logical_not", "logical_or", "logical_xor", "lt", "maximum", "minimum", "multiply", "ne",
-    "neg", "relu", "relu6", "remainder", "sign", "subtract",
+    "neg", "relu", "relu6", "remainder", "sign", "signbit", "square",
+    "subtract", "trunc",
 }
 INFINITY, NAN = float("inf"), float("nan")
 LARGEST, SMALLEST, DENORMAL = 3.3895314e38, 2.0**-126, 2.0**-130
@@ -97,6 +101,19 @@ def integer_cases(op):
         yield Case(op.mnemonic, tuple(special(op, dtype, values)), note="special")
 
 
+SHIFTS = ("logical_left_shift", "logical_right_shift", "right_shift")
+
+
+def shift_cases(op):
+    """Every count, also those that leave nothing."""
+    counts = (0, 1, 3, 7, 8, 15, 16, 31, 32, 40)
+    for dtype, values in SPECIAL_INTEGERS.items():
+        shifted = Tensor((len(values), 1), dtype, values=values)
+        yield Case(op, (shifted, Tensor((1, len(counts)), dtype, values=counts)), note="counts")
+    yield Case(op, (Tensor((31, 33), "si32", -2**31, 2**31 - 1), Tensor((33,), "si32", -2, 33)),
+               note="signs")
+
+
 def predicate_cases(op):
     """Results of another type than the operands."""
     for source, result in (("f32", "i1"), ("f32", "bf16"), ("si32", "i1"), ("bf16", "f32")):
@@ -108,12 +125,15 @@ def cases(root):
     for op in records.eltwise_ops(root):
         if not op.integers_only:
             found += float_cases(op)
-        if op.integers_only or op.mnemonic in INTEGER_OPS:
+        if op.mnemonic in SHIFTS:
+            found += shift_cases(op.mnemonic)
+        elif op.integers_only or op.mnemonic in INTEGER_OPS:
             found += integer_cases(op)
         if op.predicate:
             found += predicate_cases(op)
     found += float_cases(records.Eltwise("div", 2, False, False))
     found += integer_cases(records.Eltwise("div", 2, False, False))
+    found += shift_cases("right_shift")
     found += float_cases(records.Eltwise("pow", 2, False, False))
     found.append(Case("pow", (Tensor((31, 33), "si32", -5, 5), Tensor((31, 33), "si32", -2, 9))))
     found.append(Case("pow", (Tensor((31, 33), "ui32", 0, 9), Tensor((1, 33), "ui32", 0, 9))))
@@ -121,5 +141,14 @@ def cases(root):
                               Tensor((31, 33), "si32", -2, 12)), note="wraps"))
     found += [Case("pow", (Tensor((31, 33), dtype, 0, 255), Tensor((1, 33), dtype, 0, 40)),
                    note="wraps") for dtype in ("ui32", "ui16", "ui8")]
+    # By one number: ttnn.pow_scalar.
+    for dtype, shape, exponent in (("f32", (31, 33), 2.5), ("bf16", (2, 3, 33, 65), 0.5),
+                                   ("f32", (17,), -1.0)):
+        found.append(Case("pow", (Tensor(shape, dtype, 0.1, 4),
+                                  Tensor((1,) * len(shape), dtype, exponent, exponent)),
+                          note=f"scalar_{exponent}",
+                          text=f'{{tmp}} = "ttir.full"() <{{{{shape = array<i32: {", ".join("1" * len(shape))}>, '
+                               f'fill_value = {exponent} : f32}}}}> : () -> {{type1}}\n'
+                               '{out} = "ttir.pow"({in0}, {tmp}) : ({type0}, {type1}) -> {type}'))
     found.append(Case("subtract", (Tensor((31, 33), "i64", -9, 9),) * 2))
     return found

@@ -72,4 +72,17 @@ ARGMAX = [
          (1,), False, "_special", dtype="si32"),
 ]
 
-CASES = FLOATS + INTEGERS + WRAPPING + SPECIAL + EMPTY + LONG + ARGMAX
+# Truth, of truth values and of numbers.
+TRUTH = [
+    case(op, Tensor(shape, dtype, *((0, 1) if dtype == "ui32" else (-1, 1))), dims, keep)
+    for op in ("reduce_and", "reduce_or") for dtype in ("i1", "si32", "ui32", "bf16", "f32")
+    for shape, dims, keep in [((31, 3), (1,), False), ((31, 33), (0,), True),
+                              ((2, 3, 2, 5), (-1, 1), False), ((17,), (), False),
+                              ((3, 2), (), True), ((), (), False)]
+] + [
+    case(op, Tensor((3, 2), dtype, values=values), (1,), False, "_special")
+    for op in ("reduce_and", "reduce_or") for dtype in ("f32", "bf16")
+    for values in [(0, 0, 0.5, NAN, INFINITY, -0.0)]
+]
+
+CASES = TRUTH + FLOATS + INTEGERS + WRAPPING + SPECIAL + EMPTY + LONG + ARGMAX

@@ -105,4 +105,29 @@ TYPECAST = [
     Case("typecast", (Tensor((0, 5), "f32"),), dtype="si32"),
 ]
 
-CASES = WHERE + CLAMP + LEAKY_RELU + TYPECAST
+SELU = [Case("selu", (Tensor(shape, dtype),), attrs, note="_".join(map(str, attrs.values())))
+        for shape, dtype, attrs in [
+            ((31, 33), "f32", {}), ((5, 3, 50, 70), "bf16", {}), ((17,), "f32", {"scale": 0.5}),
+            ((), "f32", {"alpha": 2.0}), ((0, 5), "f32", {"scale": 2.0, "alpha": 0.25})]]
+GELU_BW = [Case("gelu_bw", (Tensor(a, dtype), Tensor(b, dtype, -5, 5)), attrs,
+                note="".join(attrs.values()))
+           for a, b, dtype, attrs in [
+               ((31, 33), (31, 33), "f32", {}), ((31, 33), (31, 33), "bf16", {}),
+               ((2, 3, 33, 65), (2, 3, 33, 65), "bf16", {"approximate": "tanh"}),
+               ((31, 33), (1, 33), "f32", {"approximate": "tanh"}),
+               ((17,), (17,), "f32", {"approximate": "none"}), ((0, 5), (0, 5), "f32", {})]]
+
+# NaN has many forms, and bf16 on the way keeps none but one.
+BITS = {"f32": ("ui32", "si32", "i32"), "si32": ("f32", "ui32"), "ui32": ("f32", "si32"),
+        "bf16": ("ui16",), "ui16": ("bf16",), "f16": ("ui16",)}
+BITCAST = [
+    Case("bitcast_convert", (Tensor(shape, source, 0 if "u" in source else -9, 9),), dtype=result)
+    for source, results in BITS.items() for result in results for shape in ((31, 33), (17,), ())
+] + [Case("bitcast_convert", (Tensor((len(values),), source, values=values),), dtype=result,
+          note="special")
+     for source, result, values in (("f32", "ui32", (0.0, -0.0, 1.0, -1.5, INFINITY, -INFINITY)),
+                                    ("ui32", "f32", (0, 2**31, 0x3F800000, 0x7F800000)),
+                                    ("bf16", "ui16", (0.0, -0.0, 1.0, -1.5, INFINITY)),
+                                    ("ui16", "bf16", (0, 0x8000, 0x3F80, 0xFF80)))]
+
+CASES = WHERE + CLAMP + LEAKY_RELU + SELU + GELU_BW + TYPECAST + BITCAST

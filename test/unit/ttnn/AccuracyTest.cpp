@@ -47,6 +47,8 @@ const Function kFunctions[] = {
      false},
     {"atan", ttnn::atan, [](double x) { return std::atan(x); }, 1e-6f, 1e6f,
      false},
+    {"exp2", ttnn::exp2, [](double x) { return std::exp2(x); }, 1e-6f, 100,
+     false},
     {"tanh", ttnn::tanh, [](double x) { return std::tanh(x); }, 1e-6f, 20,
      false},
     {"erf", ttnn::erf, [](double x) { return std::erf(x); }, 1e-6f, 5, false},

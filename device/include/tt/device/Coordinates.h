@@ -8,6 +8,9 @@
 
 namespace tt::device {
 
+/// Coordinates on a network have six bits.
+constexpr uint32_t kNocCoords = 64;
+
 /// True if translated coordinates lie beyond the physical ones (Wormhole); else
 /// they are the cores' own on NoC 0 (Blackhole).
 inline bool translatesApart(const ChipDesc &chip) {

@@ -12,7 +12,7 @@
 #ifndef TT_EMULATOR_NOCMAP_H
 #define TT_EMULATOR_NOCMAP_H
 
-#include "tt/device/Chip.h"
+#include "tt/device/Coordinates.h"
 
 #include <array>
 #include <cstdint>
@@ -81,7 +81,7 @@ public:
   NocCoord size() const { return torus; }
 
 private:
-  static constexpr unsigned kCoords = 64; // six bits
+  static constexpr unsigned kCoords = device::kNocCoords;
 
   void placeCores(const device::ChipDesc &chip);
   void placeDram(const device::ChipDesc &chip);

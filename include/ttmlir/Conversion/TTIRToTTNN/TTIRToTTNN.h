@@ -30,6 +30,11 @@ void populateTTIRToTTNNCreation(RewritePatternSet &patterns);
 void populateTTIRToTTNNTensor(RewritePatternSet &patterns);
 /// Convolution, pooling, normalisation, embedding.
 void populateTTIRToTTNNNeural(RewritePatternSet &patterns);
+/// Attention to keys in blocks.
+void populateTTIRToTTNNAttention(RewritePatternSet &patterns);
+/// Norms over batches and groups of channels.
+void populateTTIRToTTNNImageNorms(RewritePatternSet &patterns);
+void populateTTIRToTTNNPlaces(RewritePatternSet &patterns);
 /// All of them.
 void populateTTIRToTTNN(RewritePatternSet &patterns);
 /// The TTIR ops that the library has: those that there is a pattern for.

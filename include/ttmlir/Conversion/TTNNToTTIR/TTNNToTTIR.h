@@ -27,6 +27,14 @@ void populateTTNNToTTIRTensor(const TypeConverter &types,
 /// Products with activations, windows, normalisation, embedding.
 void populateTTNNToTTIRNeural(const TypeConverter &types,
                               RewritePatternSet &patterns);
+/// Attention to keys in blocks.
+void populateTTNNToTTIRAttention(const TypeConverter &types,
+                                 RewritePatternSet &patterns);
+/// Norms over batches and groups of channels.
+void populateTTNNToTTIRImageNorms(const TypeConverter &types,
+                                  RewritePatternSet &patterns);
+void populateTTNNToTTIRPlaces(const TypeConverter &types,
+                              RewritePatternSet &patterns);
 } // namespace tt
 } // namespace mlir
 

@@ -40,7 +40,14 @@ def Unary : Signature<(ins AnyRankedTensor:$input),
     "same(input)">;
 def LeakyRelu : Signature<(ins AnyRankedTensor:$input, F32Attr:$parameter),
     "same(input)">;
+def Selu : Signature<(ins AnyRankedTensor:$input,
+                          DefaultValuedAttr<F32Attr, "1.0507009873390197f">:$scale,
+                          DefaultValuedAttr<F32Attr, "1.6732635498046875f">:$alpha),
+    "same(input)">;
 def Binary : Signature<(ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs),
+    "broadcast({lhs, rhs})">;
+def GeluBackward : Signature<(ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs,
+                                  DefaultValuedAttr<StrAttr, "\"none\"">:$approximate),
     "broadcast({lhs, rhs})">;
 def Where : Signature<(ins AnyRankedTensor:$first, AnyRankedTensor:$second,
                            AnyRankedTensor:$third),

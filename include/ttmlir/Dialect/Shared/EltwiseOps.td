@@ -70,8 +70,10 @@ defm Cos : EltwiseUnary<"cos", "cosine">;
 defm Erf : EltwiseUnaryFast<"erf", "error function">;
 defm Erfc : EltwiseUnary<"erfc", "1 - erf(x)">;
 defm Exp : EltwiseUnaryFast<"exp", "e to the power of x">;
+defm Exp2 : EltwiseUnary<"exp2", "2 to the power of x">;
 defm Expm1 : EltwiseUnary<"expm1", "exp(x) - 1">;
 defm Floor : EltwiseUnary<"floor", "largest integer not above", [TTIR_Idempotent, TTIR_KeepsTruth]>;
+defm Frac : EltwiseUnary<"frac", "x - trunc(x)">;
 defm Gelu : EltwiseUnaryFast<"gelu", "x * (1 + erf(x / sqrt(2))) / 2">;
 defm Hardsigmoid : EltwiseUnary<"hardsigmoid", "clamp(x / 6 + 0.5, 0, 1)">;
 defm IsFinite : EltwiseUnaryPredicate<"isfinite", "1 where x is finite, else 0">;
@@ -86,11 +88,15 @@ defm Relu6 : EltwiseUnary<"relu6", "min(max(x, 0), 6)", [TTIR_Idempotent, TTIR_K
 defm Rsqrt : EltwiseUnaryFast<"rsqrt", "1 / sqrt(x)">;
 defm Sigmoid : EltwiseUnary<"sigmoid", "1 / (1 + exp(-x))">;
 defm Sign : EltwiseUnary<"sign", "-1, 0 or 1", [TTIR_Idempotent, TTIR_KeepsTruth]>;
+defm SignBit : EltwiseUnary<"signbit", "1 where the sign bit is set, else 0", [TTIR_KeepsTruth]>;
 defm Silu : EltwiseUnary<"silu", "x * sigmoid(x)">;
 defm Sin : EltwiseUnary<"sin", "sine">;
+defm Softsign : EltwiseUnary<"softsign", "x / (1 + abs(x))">;
 defm Sqrt : EltwiseUnaryFast<"sqrt", "square root", [TTIR_KeepsTruth]>;
+defm Square : EltwiseUnary<"square", "x * x", [TTIR_KeepsTruth]>;
 defm Tan : EltwiseUnary<"tan", "tangent">;
 defm Tanh : EltwiseUnary<"tanh", "hyperbolic tangent">;
+defm Trunc : EltwiseUnary<"trunc", "x without its fraction", [TTIR_Idempotent, TTIR_KeepsTruth]>;
 defm Asinh : EltwiseUnary<"asinh", "inverse hyperbolic sine">;
 
 //===-- two operands ------------------------------------------------------===//
@@ -109,6 +115,10 @@ defm NotEqual : EltwiseBinaryPredicate<"ne", "1 where lhs != rhs, else 0", [Comm
 defm LogicalAnd : EltwiseBinaryPredicate<"logical_and", "1 where both are not 0, else 0", [Commutative]>;
 defm LogicalOr : EltwiseBinaryPredicate<"logical_or", "1 where one is not 0, else 0", [Commutative]>;
 defm LogicalXor : EltwiseBinaryPredicate<"logical_xor", "1 where exactly one is not 0, else 0", [Commutative]>;
+// Zeros come in. A number is shifted out altogether by as many bits as it has, and
+// by a negative count.
+defm LogicalLeftShift : EltwiseBinarySameType<"logical_left_shift", "lhs with its bits moved up by rhs", [], [TT_IntegerOperands]>;
+defm LogicalRightShift : EltwiseBinarySameType<"logical_right_shift", "lhs with its bits moved down by rhs", [], [TT_IntegerOperands]>;
 defm Maximum : EltwiseBinary<"maximum", "the larger of two", [Commutative, TTIR_KeepsTruth]>;
 defm Minimum : EltwiseBinary<"minimum", "the smaller of two", [Commutative, TTIR_KeepsTruth]>;
 defm Multiply : EltwiseBinary<"multiply", "product", [Commutative, TTIR_KeepsTruth]>;

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
+#include "mlir/Dialect/Quant/IR/Quant.h"
 #include "ttmlir/Dialect/Common/Inline.h"
 
 using namespace mlir;

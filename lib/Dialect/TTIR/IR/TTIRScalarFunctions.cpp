@@ -61,6 +61,11 @@ MaybeInteger clampInteger(Integers x) {
   return std::min(std::max(x[0], x[1]), x[2]);
 }
 
+/// Not a count that shifts everything out.
+bool shifts(Integers x) {
+  return !x[1].isNegative() && x[1].ult(x[0].getBitWidth());
+}
+
 //===-- the table ---------------------------------------------------------===//
 
 /// Rows of one kind each; `r` are the operands as doubles, `i` as integers.
@@ -85,8 +90,10 @@ void addUnary(llvm::StringMap<ScalarFunction> &t) {
   add<ErfOp>(t, {unary<std::erf>});
   add<ErfcOp>(t, {unary<std::erfc>});
   add<ExpOp>(t, {unary<std::exp>});
+  add<Exp2Op>(t, {unary<std::exp2>});
   add<Expm1Op>(t, {unary<std::expm1>});
   add<FloorOp>(t, {unary<std::floor>, INTEGER(i[0])});
+  add<FracOp>(t, {REAL(r[0] - std::trunc(r[0]))});
   add<GeluOp>(t, {REAL(r[0] * std::erfc(-r[0] / std::sqrt(2.0)) / 2)});
   add<HardsigmoidOp>(t, {REAL(minimum(maximum(r[0] / 6 + 0.5, 0), 1))});
   add<LeakyReluOp>(t, {REAL(r[0] >= 0 ? r[0] : r[1] * r[0])});
@@ -106,9 +113,12 @@ void addUnary(llvm::StringMap<ScalarFunction> &t) {
                                 : number(i[0], i[0].isNegative() ? -1 : 1))});
   add<SiluOp>(t, {REAL(r[0] * sigmoid(r[0]))});
   add<SinOp>(t, {unary<std::sin>});
+  add<SoftsignOp>(t, {REAL(r[0] / (1 + std::fabs(r[0])))});
   add<SqrtOp>(t, {unary<std::sqrt>});
+  add<SquareOp>(t, {REAL(r[0] * r[0]), INTEGER(i[0] * i[0])});
   add<TanOp>(t, {unary<std::tan>});
   add<TanhOp>(t, {unary<std::tanh>});
+  add<TruncOp>(t, {unary<std::trunc>, INTEGER(i[0])});
   add<ClampScalarOp>(t, {clamp, clampInteger});
 }
 
@@ -131,6 +141,16 @@ void addBinary(llvm::StringMap<ScalarFunction> &t) {
                   .integer = quotient,
                   .neutralReal = 1,
                   .neutralInteger = 1});
+  add<LogicalLeftShiftOp>(
+      t,
+      N{.integer = INTEGER(shifts(i) ? like(i[0], i[0].shl(i[1].getZExtValue()))
+                                     : number(i[0], 0)),
+        .neutralInteger = 0});
+  add<LogicalRightShiftOp>(
+      t, N{.integer =
+               INTEGER(shifts(i) ? like(i[0], i[0].lshr(i[1].getZExtValue()))
+                                 : number(i[0], 0)),
+           .neutralInteger = 0});
   add<MaximumOp>(t, N{.real = binary<maximum>,
                       .integer = INTEGER(std::max(i[0], i[1])),
                       .selfNeutral = true});

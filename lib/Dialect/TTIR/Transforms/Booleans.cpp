@@ -42,6 +42,18 @@ static void lowerCast(TypecastOp cast) {
 /// Of truth values, what an op does to bits is what `logical_<op>` does to
 /// them. False unless `op` works on bits.
 static bool lowerBitwise(Operation *op) {
+  // A bit is shifted out altogether, unless by 0.
+  if (isa<LogicalLeftShiftOp, LogicalRightShiftOp, RightShiftOp>(op)) {
+    OpBuilder builder(op);
+    Value stays = LogicalNotOp::create(
+        builder, op->getLoc(), op->getOperand(1).getType(), op->getOperand(1));
+    auto both =
+        LogicalAndOp::create(builder, op->getLoc(), op->getResult(0).getType(),
+                             op->getOperand(0), stays);
+    op->replaceAllUsesWith(both);
+    op->erase();
+    return true;
+  }
   StringRef name = op->getName().stripDialect();
   if (!name.consume_front("bitwise_"))
     return false;

@@ -111,6 +111,20 @@ static LogicalResult checkElements(Type type, Location loc) {
                            "32 and 64 bits, of 8 and 16 without a sign";
 }
 
+/// Bits of 64-bit types are gone when their values are in 32 bits.
+static LogicalResult checkBitcasts(ModuleOp module) {
+  WalkResult result = module.walk([](BitcastConvertOp op) {
+    Type element = op.getInput().getType().getElementType();
+    if (element.getIntOrFloatBitWidth() <= 32)
+      return WalkResult::advance();
+    op.emitOpError() << "of " << element
+                     << " cannot be done on the device, which holds its values "
+                        "in 32 bits";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 static LogicalResult checkElements(ModuleOp module) {
   auto check = [](ValueRange values) {
     for (Value value : values)
@@ -135,7 +149,8 @@ namespace {
 struct ElementTypeNormalization
     : impl::TTIRElementTypeNormalizationPassBase<ElementTypeNormalization> {
   void runOnOperation() override {
-    if (failed(checkElements(getOperation())))
+    if (failed(checkElements(getOperation())) ||
+        failed(checkBitcasts(getOperation())))
       return signalPassFailure();
     lowerBooleans(getOperation());
     auto result = getOperation().walk([](Operation *op) {

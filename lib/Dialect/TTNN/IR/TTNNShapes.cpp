@@ -26,15 +26,23 @@ LogicalResult SortOp::verify() {
   shape::Dims input = shape::of(getInput());
   int64_t size =
       input[size_t(getDim() < 0 ? getDim() + input.size() : getDim())];
-  Type expected = indexTypeOf(getInput().getType().getElementType(), size);
+  return verifyIndices(*this, getIndices(), getInput(), size);
+}
+
+LogicalResult ttnn::verifyIndices(Operation *op, Value indices, Value sorted,
+                                  int64_t size) {
+  auto elementOf = [](Value value) {
+    return cast<RankedTensorType>(value.getType()).getElementType();
+  };
+  Type expected = indexTypeOf(elementOf(sorted), size);
   FailureOr<ttcore::DataType> given =
-      ttcore::elementTypeToDataType(getIndices().getType().getElementType());
+      ttcore::elementTypeToDataType(elementOf(indices));
   if (succeeded(given) && *given == *ttcore::elementTypeToDataType(expected))
     return success();
-  return emitOpError() << "indices of type "
-                       << getIndices().getType().getElementType() << " given, "
-                       << expected << " expected for a dimension of " << size
-                       << " of " << getInput().getType().getElementType();
+  return op->emitOpError() << "indices of type " << elementOf(indices)
+                           << " given, " << expected
+                           << " expected for a dimension of " << size << " of "
+                           << elementOf(sorted);
 }
 
 IntegerType ttnn::indexTypeOf(Type sorted, int64_t size) {

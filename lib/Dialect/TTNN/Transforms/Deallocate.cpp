@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/Common/InPlace.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt::ttnn {
@@ -31,6 +32,12 @@ static void freeAfterLastUse(Value value, Block &block) {
   if (!isa<RankedTensorType>(value.getType()))
     return;
   Operation *last = lastUser(value, block);
+  // The caller's tensor gets the new content of an argument.
+  auto isWritten = [](OpOperand &use) {
+    return writtenOperand(use.getOwner()) == &use;
+  };
+  if (isa<BlockArgument>(value) && llvm::any_of(value.getUses(), isWritten))
+    return;
   // Unused arguments, returned values, values freed by hand and values of other
   // blocks stay.
   if (!last || last->hasTrait<OpTrait::IsTerminator>() ||

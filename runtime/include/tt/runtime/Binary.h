@@ -46,6 +46,9 @@ struct Argument {
   TensorDesc desc;
   /// Its values are 0 and 1 (`i1` in the model).
   bool logical = false;
+  /// The program changes it in place (a cache): after `submit` the caller's
+  /// tensor has the new content.
+  bool updated = false;
 };
 
 /// The interface of a program.

@@ -56,6 +56,9 @@ public:
   std::vector<uint8_t> to_bytes() const;
   /// The same into `dst`, which has room for all.
   void copy_to_host(void *dst) const;
+  /// Writes the elements to `other`, a tensor of the same shape in any memory,
+  /// layout and type, else Error InvalidArgument.
+  void copy_to(const Tensor &other) const;
 
   const Shape &shape() const;
   const Shape &logical_shape() const { return shape(); }

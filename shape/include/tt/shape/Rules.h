@@ -117,6 +117,56 @@ std::optional<Shape> repeat(Dims input, Dims factors, Fail fail);
 /// As `repeat`, of dimensions of size 1 only.
 std::optional<Shape> expand(Dims input, Dims factors, Fail fail);
 
+//===-- places ------------------------------------------------------------===//
+
+/// The input's, which has the dimension `dim`.
+std::optional<Shape> along(Dims input, int64_t dim, Fail fail);
+/// The `k` first along `dim`: of the values and of their places.
+std::optional<Shape> topk(Dims input, int64_t k, int64_t dim, Fail fail);
+/// That of `index`, which is nowhere larger than the input but along `dim`.
+std::optional<Shape> gather(Dims input, Dims index, int64_t dim, Fail fail);
+/// The input's; `index` and `source` have one shape.
+std::optional<Shape> scatter(Dims input, Dims index, Dims source, int64_t dim,
+                             Fail fail);
+/// As `sliced`, along one dimension.
+std::optional<Shape> index(Dims input, int64_t dim, int64_t begin, int64_t end,
+                           int64_t step, Fail fail);
+/// (begin, end) of the pieces that an index_select takes.
+std::optional<std::vector<std::array<int64_t, 2>>>
+selectedPieces(Dims input, int64_t dim, int64_t begin, int64_t length,
+               int64_t stride, Fail fail);
+std::optional<Shape> indexSelect(Dims input, int64_t dim, int64_t begin,
+                                 int64_t length, int64_t stride, Fail fail);
+std::optional<Shape> repeatInterleave(Dims input, int64_t repeats, int64_t dim,
+                                      Fail fail);
+/// Each dimension at most once; negative ones are errors.
+std::optional<Shape> reverse(Dims input, Dims dimensions, Fail fail);
+/// The table's, whose rows are as long as those of the gradient, one for each
+/// element of `input`.
+std::optional<Shape> embeddingBackward(Dims input, Dims weight, Dims gradient,
+                                       Fail fail);
+
+/// What a pattern of einops asks for: the input reshaped to `split`, permuted,
+/// and reshaped to `joined`.
+struct Rearrangement {
+  Shape split, permutation, joined;
+};
+std::optional<Rearrangement> rearrangement(Dims input, std::string_view pattern,
+                                           Fail fail);
+
+//===-- numbers for reals, draws ------------------------------------------===//
+
+/// Scales and zero points have one element, or one for each place of the one
+/// dimension in `axis`.
+std::optional<Shape> quantization(Dims input, Dims scale, Dims zeroPoint,
+                                  Dims axis, Fail fail);
+std::optional<Shape> requantization(Dims input, Dims inScale, Dims inZeroPoint,
+                                    Dims outScale, Dims outZeroPoint, Dims axis,
+                                    Fail fail);
+/// 1 x 1 x 1 x users, of scores 1 x 1 x users x words.
+std::optional<Shape> sampling(Dims values, Dims indices, Dims k, Dims p,
+                              Dims temperature, Fail fail);
+
 //===-- products, rows, normalisation -------------------------------------===//
 
 std::optional<Shape> matmul(Dims a, Dims b, bool transposeA, bool transposeB,
@@ -133,6 +183,8 @@ std::optional<Shape> linearWithBias(Dims a, Dims b, std::optional<Dims> bias,
 std::optional<Shape> dotGeneral(Dims lhs, Dims rhs, Dims batchLhs,
                                 Dims contractLhs, Dims batchRhs,
                                 Dims contractRhs, Fail fail);
+std::optional<Shape> sparseMatmul(Dims a, Dims b, Dims sparsity, bool sparseA,
+                                  bool sparseB, Fail fail);
 std::optional<Shape> softmax(Dims input, int64_t dim, Fail fail);
 std::optional<Shape> embedding(Dims input, Dims weight, Fail fail);
 /// Over the last dimension.
@@ -143,6 +195,82 @@ std::optional<Shape> rowNormalization(Dims input, std::optional<Dims> weight,
 std::optional<Shape> normalization(Dims input, Dims normalized,
                                    std::optional<Dims> weight,
                                    std::optional<Dims> bias, Fail fail);
+
+/// Each of `parameters` has one number for every element of `dim`.
+std::optional<Shape> batchNorm(Dims input, const std::vector<Dims> &parameters,
+                               int64_t dim, Fail fail);
+/// The same of NxCxHxW; a parameter may be absent.
+std::optional<Shape>
+imageNorm(Dims input, const std::vector<std::optional<Dims>> &parameters,
+          Fail fail);
+std::optional<Shape> groupNorm(Dims input, std::optional<Dims> weight,
+                               std::optional<Dims> bias, int64_t groups,
+                               int64_t channelDim, Fail fail);
+
+//===-- attention, heads, caches ------------------------------------------===//
+// B users, H heads of queries, G of keys and values, S queries, T positions, D
+// and E elements of a head in keys and values; N blocks of P positions, M of
+// them in a row of a page table. `window` is empty or one number.
+
+/// query BxHxSxD, key BxGxTxD, value BxGxTxE; gives BxHxSxE.
+std::optional<Shape> attention(Dims query, Dims key, Dims value,
+                               std::optional<Dims> mask,
+                               std::optional<Dims> sink, bool causal,
+                               Dims window, Fail fail);
+/// query 1xBxHxD, key BxGxTxD, value BxGxTxE; gives 1xBxHxE.
+std::optional<Shape> attentionDecode(Dims query, Dims key, Dims value,
+                                     std::optional<Dims> mask,
+                                     std::optional<Dims> position,
+                                     std::optional<Dims> sink, bool causal,
+                                     Dims window, Fail fail);
+/// key NxGxPxD, value NxGxPxE, pages BxM.
+std::optional<Shape> pagedAttentionDecode(Dims query, Dims key, Dims value,
+                                          Dims pages, std::optional<Dims> mask,
+                                          std::optional<Dims> position,
+                                          std::optional<Dims> sink, bool causal,
+                                          Dims window, Fail fail);
+/// Without `value` it is the first `headDim` elements of the keys.
+std::optional<Shape>
+latentAttentionDecode(Dims query, Dims key, std::optional<Dims> value,
+                      Dims pages, std::optional<Dims> mask,
+                      std::optional<Dims> position, std::optional<Dims> sink,
+                      int64_t headDim, bool causal, Fail fail);
+/// query BxHxSxD, key NxGxPxD, value NxGxPxE, pages BxM, start one number.
+std::optional<Shape> attentionChunk(Dims query, Dims key, Dims value,
+                                    Dims pages, Dims start, Fail fail);
+/// query BxHxSxD, key BxGxSxD, value BxGxSxE, mask broadcasts to BxHxSxS.
+std::optional<Shape> trainedAttention(Dims query, Dims key, Dims value,
+                                      std::optional<Dims> mask, Fail fail);
+/// BxHxSx32.
+std::optional<Shape> attentionStatistics(Dims query, Fail fail);
+std::optional<Shape> attentionGradient(Dims gradient, Dims output, Dims query,
+                                       Dims key, Dims value, Dims statistics,
+                                       std::optional<Dims> mask, Fail fail);
+
+/// input BxSx(H+2G)D, or BxSxHD and others BxTx2GD; gives BxHxSxD.
+std::optional<Shape> splitQuery(Dims input, std::optional<Dims> others,
+                                int64_t heads, Dims otherHeads, Fail fail);
+/// Gives BxGxSxD, transposed BxGxDxS.
+std::optional<Shape> splitKey(Dims input, std::optional<Dims> others,
+                              int64_t heads, Dims otherHeads, bool transpose,
+                              Fail fail);
+/// BxHxSxD to BxSxHD.
+std::optional<Shape> concatenateHeads(Dims input, Fail fail);
+
+/// cache BxHxTxD, input bxHxSxD; all give the shape of the cache.
+std::optional<Shape> fillCache(Dims cache, Dims input, int64_t batchOffset,
+                               Fail fail);
+/// input bxHx1xD, index one number or b.
+std::optional<Shape> updateCache(Dims cache, Dims input, Dims index,
+                                 int64_t batchOffset, Fail fail);
+/// cache NxHxPxD, input 1xHxSxD, pages BxM, user one number.
+std::optional<Shape> pagedFillCache(Dims cache, Dims input, Dims pages,
+                                    std::optional<Dims> user, Fail fail);
+/// input 1xBxHxD, index B; cache BxHxTxD, 1xHxTxD if shared, or with pages BxM
+/// NxHxPxD.
+std::optional<Shape> pagedUpdateCache(Dims cache, Dims input, Dims index,
+                                      std::optional<Dims> pages, bool share,
+                                      Fail fail);
 
 //===-- windows -----------------------------------------------------------===//
 

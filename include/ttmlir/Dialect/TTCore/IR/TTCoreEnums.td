@@ -52,6 +52,12 @@ def TTCore_IteratorType : TTCore_Enum<"IteratorType", "iterator type", [
   I32EnumCase<"Parallel", 0, "parallel">,
   I32EnumCase<"Reduction", 1, "reduction">]>;
 
+// Of sdpa_fw and sdpa_bw.
+def TTCore_AttentionMaskType : TTCore_Enum<"AttentionMaskType", "which keys a query sees", [
+  I32EnumCase<"None", 0, "none">,
+  I32EnumCase<"Causal", 1, "causal">,
+  I32EnumCase<"Arbitrary", 2, "arbitrary">]>;
+
 def TTCore_OOBVal : TTCore_Enum<"OOBVal", "content of padding", [
   I32EnumCase<"Undef", 0, "undef">,
   I32EnumCase<"Zero", 1, "zero">,
@@ -108,11 +114,6 @@ def TTCore_ReduceType : TTCore_Enum<"ReduceType", "how values become one", [
   I32EnumCase<"Var", 5, "var">,
   I32EnumCase<"Prod", 6, "prod">,
   I32EnumCase<"Invalid", 7, "invalid">]>;
-
-def TTCore_AttentionMaskType : TTCore_Enum<"AttentionMaskType", "mask of an attention", [
-  I32EnumCase<"None", 0, "none">,
-  I32EnumCase<"Causal", 1, "causal">,
-  I32EnumCase<"Arbitrary", 2, "arbitrary">]>;
 
 def TTCore_MoEActivationFunction
     : TTCore_Enum<"MoEActivationFunction", "activation within an expert", [

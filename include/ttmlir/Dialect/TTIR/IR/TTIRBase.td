@@ -20,7 +20,8 @@ def TTIR_Dialect : Dialect {
     The public op set: functional, on ranked tensors, with value semantics. What
     a program computes is said here; where and how is left to the lowerings.
   }];
-  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect",
+                           "::mlir::quant::QuantDialect"];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
   let extraClassDeclaration = [{

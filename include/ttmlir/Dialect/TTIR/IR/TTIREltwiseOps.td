@@ -11,6 +11,30 @@ include "ttmlir/Dialect/Shared/EltwiseOps.td"
 
 // Those that differ from their counterpart by more than the dialect.
 def TTIR_LeakyReluOp : TTIR_EltwiseOp<"leaky_relu", LeakyRelu, "x if x >= 0, else parameter * x", [TT_SameElementTypes]>;
+def TTIR_SeluOp : TTIR_EltwiseOp<"selu", Selu, "scale * x if x > 0, else scale * alpha * (exp(x) - 1)",
+                                [TT_SameElementTypes, TT_FloatOperands]>;
+def TTIR_RightShiftOp : TTIR_Binary<"right_shift", "lhs / 2 to the power of rhs, rounded down", [TT_IntegerOperands]> {
+  let description = [{
+    Copies of the sign bit come in, zeros if the type has no sign. Counts that
+    are negative, or not less than the width of the type, leave nothing else.
+  }];
+}
+def TTIR_BitcastConvertOp : TTIR_SignatureOp<"bitcast_convert", Unary, [TT_ElementwiseBroadcast]> {
+  let summary = "the same bits as elements of another type";
+  let description = "Both types have the same width.";
+  let hasVerifier = 1;
+  let ownVerifier = 1;
+}
+def TTIR_GeluBwOp : TTIR_EltwiseOp<"gelu_bw", GeluBackward, "lhs times the derivative of gelu at rhs",
+                                  [TT_SameElementTypes, TT_FloatOperands]> {
+  let description = [{
+    `lhs` is the gradient of gelu's result, `rhs` was its operand. With
+    `approximate = "tanh"` the derivative is that of
+    x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2.
+  }];
+  let hasVerifier = 1;
+  let ownVerifier = 1;
+}
 def TTIR_TypecastOp : TTIR_EltwiseOp<"typecast", Unary, "conversion to the result's element type",
                                     [TTIR_SameElements]> {
   let description = [{

@@ -70,6 +70,8 @@ def TTIR_MeanOp : TTIR_Reduction<"mean", "mean over dimensions">;
 def TTIR_MaxOp : TTIR_Reduction<"max", "maximum over dimensions", [TTIR_KeepsTruth]>;
 def TTIR_MinOp : TTIR_Reduction<"min", "minimum over dimensions", [TTIR_KeepsTruth]>;
 def TTIR_ProdOp : TTIR_Reduction<"prod", "product over dimensions", [TTIR_KeepsTruth]>;
+def TTIR_ReduceAndOp : TTIR_Reduction<"reduce_and", "1 where no element is 0, else 0", [TTIR_KeepsTruth]>;
+def TTIR_ReduceOrOp : TTIR_Reduction<"reduce_or", "1 where an element is not 0, else 0", [TTIR_KeepsTruth]>;
 def TTIR_ArgMaxOp : TTIR_VerifiedOp<"argmax", Reduction, "index of the first maximum"> {
   let shapeRule = "argmax(input, dim_arg, keep_dim)";
   let ownVerifier = 1;

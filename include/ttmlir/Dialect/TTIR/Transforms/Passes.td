@@ -48,6 +48,80 @@ def TTIRKeepSourcePass : Pass<"ttir-keep-source", "::mlir::ModuleOp"> {
   }];
 }
 
+def TTIRFunctionalCachesPass : Pass<"ttir-functional-caches", "::mlir::ModuleOp"> {
+  let summary = "Gives every write to a cache a value";
+  let description = [{
+    An op that writes to a cache in place gets a result, the cache afterwards, and
+    what reads the cache behind the op reads that. So a pass that knows nothing of
+    memory cannot take one state of a cache for another. For a cache that is an
+    argument the function gets one more result, marked with the argument's number:
+    `ttir.updates`. `ttnn-update-in-place` is the way back.
+
+    ```mlir
+    func.func @step(%cache: tensor<2x3x8x5xf32>, %keys: tensor<2x3x1x5xf32>, %at: tensor<1xi32>) {
+      "ttir.update_cache"(%cache, %keys, %at) <{batch_offset = 0 : i32}>
+          : (tensor<2x3x8x5xf32>, tensor<2x3x1x5xf32>, tensor<1xi32>) -> ()
+      return
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @step(%cache: tensor<2x3x8x5xf32>, %keys: tensor<2x3x1x5xf32>, %at: tensor<1xi32>)
+        -> (tensor<2x3x8x5xf32> {ttir.updates = 0 : i32}) {
+      %0 = "ttir.update_cache"(%cache, %keys, %at) <{batch_offset = 0 : i32}>
+          : (tensor<2x3x8x5xf32>, tensor<2x3x1x5xf32>, tensor<1xi32>) -> tensor<2x3x8x5xf32>
+      return %0 : tensor<2x3x8x5xf32>
+    }
+    ```
+  }];
+}
+
+def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
+  let summary = "Finds composite ops in their parts";
+  let description = [{
+    Frameworks write out what the library has in one piece: `gelu`, `silu` and
+    `sigmoid`; `softmax`, `rms_norm` and `layer_norm` of the last dimension, with
+    the factors and summands behind norms; `scaled_dot_product_attention` of
+    products, scale, mask and softmax, with keys and values that are copied for
+    several heads. A part that something else needs stays beside the whole.
+
+    ```mlir
+    func.func @silu(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {
+      %s = "ttir.sigmoid"(%x) : (tensor<5x7xf32>) -> tensor<5x7xf32>
+      %0 = "ttir.multiply"(%x, %s) : (tensor<5x7xf32>, tensor<5x7xf32>) -> tensor<5x7xf32>
+      return %0 : tensor<5x7xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @silu(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {
+      %0 = "ttir.silu"(%x) : (tensor<5x7xf32>) -> tensor<5x7xf32>
+      return %0 : tensor<5x7xf32>
+    }
+    ```
+  }];
+}
+
+def TTIRUnrollQuantizedPass : Pass<"ttir-unroll-quantized", "::mlir::ModuleOp"> {
+  let summary = "Replaces quantized element types by integers";
+  let description = [{
+    Numbers of a quantized type become integers of 32 bits with a sign, those of
+    arguments and results of functions, too. `quantize`, `dequantize` and `requantize`
+    become the ops whose names end in `_unrolled`, with constants for scales and
+    zero points, and are limited to what the storage type holds. Every other op on
+    a quantized type computes with the reals that the numbers stand for, in the
+    expressed type, and its result is quantized again.
+
+    ```mlir
+    func.func @add(%a: tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>> {
+      %0 = "ttir.add"(%a, %a) : (tensor<4x!quant.uniform<i8:f32, 0.5>>, tensor<4x!quant.uniform<i8:f32, 0.5>>) -> tensor<4x!quant.uniform<i8:f32, 0.5>>
+      return %0 : tensor<4x!quant.uniform<i8:f32, 0.5>>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+}
+
 def TTIRDecomposeCompositesPass
     : Pass<"ttir-decompose-composites", "::mlir::ModuleOp"> {
   let summary = "Writes composite ops in terms of others";

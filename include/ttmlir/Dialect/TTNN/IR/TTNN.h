@@ -31,6 +31,14 @@ namespace mlir::tt::ttnn {
 /// for elements `sorted` that are floats of 16, if it has less than 65,536.
 IntegerType indexTypeOf(Type sorted, int64_t size);
 
+/// Fails unless `indices` are counted so.
+LogicalResult verifyIndices(Operation *op, Value indices, Value sorted,
+                            int64_t size);
+
+/// What the library's scatter calls it; empty if it replaces, nothing if it is
+/// none that scatter has.
+std::optional<StringRef> scatterReduction(ttcore::ReduceType how);
+
 #define GET_SHAPE_RULE_DECLS
 #include "ttmlir/Dialect/TTNN/IR/TTNNShapeRules.inc"
 

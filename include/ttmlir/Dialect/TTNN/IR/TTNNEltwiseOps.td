@@ -13,6 +13,21 @@ include "ttmlir/Dialect/Shared/EltwiseOps.td"
 def TTNN_LeakyReluOp : TTNN_Ternary<"leaky_relu", LeakyRelu, "x if x >= 0, else parameter * x"> {
   let call = ["input_tensor=input", "negative_slope=parameter", "memory_config"];
 }
+def TTNN_SeluOp : TTNN_Ternary<"selu", Selu, "scale * x if x > 0, else scale * alpha * (exp(x) - 1)",
+                              [TT_SameElementTypes, TT_FloatOperands]> {
+  let doc = ["scale: the factor of the result", "alpha: the factor of exp(x) - 1"];
+  let call = ["input_tensor=input", "*", "scale", "alpha", "memory_config"];
+}
+def TTNN_RightShiftOp : TTNN_Binary<"right_shift", "lhs / 2 to the power of rhs, rounded down",
+                                    [TT_SameElementTypes, TT_IntegerOperands], []> {
+  let library = "ttnn::bitwise_right_shift";
+}
+def TTNN_BitcastConvertOp : TTNN_Unary<"bitcast_convert", "the same bits as elements of another type", [], ["dtype"]> {
+  let library = "ttnn::bitcast";
+  let doc = ["dtype: element type of the result, as wide as that of the operand"];
+  let hasVerifier = 1;
+  let ownVerifier = 1;
+}
 def TTNN_TypecastOp : TTNN_Unary<"typecast", "conversion to another format", [], ["dtype"]> {
   let autoConvert = 0; // ttir.typecast says more of how it may be folded
   let hasFolder = 1;
@@ -28,6 +43,14 @@ def TTNN_PowTensorOp : TTNN_Binary<"pow_tensor", "lhs to the power of rhs"> {
   let converts = ["ttir.pow"];
   let library = "ttnn::pow";
   let call = ["input_tensor=lhs", "exponent=rhs", "dtype", "memory_config"];
+}
+def TTNN_PowScalarOp : TTNN_SignatureOp<"pow_scalar", Signature<(ins AnyRankedTensor:$lhs, NumberAttr:$rhs), "same(lhs)">,
+                                       "lhs to the power of a number",
+                                       [TT_ElementwiseBroadcast, TT_SameElementTypes]> {
+  let library = "ttnn::pow";
+  let converts = [];
+  let doc = ["rhs: the exponent"];
+  let call = ["input_tensor=lhs", "exponent=rhs", "*", "memory_config"];
 }
 def TTNN_WhereOp : TTNN_Ternary<"where", Where, "second where first is not 0, else third", [TT_SelectElementTypes]> {
   let formatOf = "second";

@@ -7,9 +7,18 @@
 #ifndef TTMLIR_DIALECT_TTNN_IR_TTNNOPS_TD
 #define TTMLIR_DIALECT_TTNN_IR_TTNNOPS_TD
 
+include "ttmlir/Dialect/Shared/AttentionOps.td"
+include "ttmlir/Dialect/Shared/CacheOps.td"
+include "ttmlir/Dialect/Shared/HeadOps.td"
+include "ttmlir/Dialect/Shared/NormOps.td"
+include "ttmlir/Dialect/Shared/IndexOps.td"
 include "ttmlir/Dialect/Shared/OrderOps.td"
+include "ttmlir/Dialect/Shared/QuantizedOps.td"
+include "ttmlir/Dialect/Shared/RandomOps.td"
+include "ttmlir/Dialect/Shared/ScanOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNEltwiseOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNTensorOps.td"
+include "ttmlir/Dialect/TTNN/IR/TTNNTransferOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNNeuralOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNKernelOps.td"
 

@@ -100,6 +100,20 @@ def TTNNPlaceInL1Pass : Pass<"ttnn-place-in-l1", "::mlir::ModuleOp"> {
   let statistics = [Statistic<"numPlaced", "tensors placed", "tensors moved to L1">];
 }
 
+def TTNNUpdateInPlacePass : Pass<"ttnn-update-in-place", "::mlir::ModuleOp"> {
+  let summary = "Lets ops write to their caches";
+  let description = [{
+    What `ttir-functional-caches` made a value is memory again: an op that writes
+    to an operand loses its result, and what reads the result reads the operand
+    behind the op. Who reads an older state there gets a copy from before, and so
+    does an op that would write to an argument that is not to be changed. Results
+    that `ttir.updates` marks are dropped: the caller's tensor is changed.
+
+    Nothing that takes ops with equal operands for equal may come behind this pass.
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+}
+
 def TTNNCheckMemoryPass : Pass<"ttnn-check-memory", "::mlir::ModuleOp"> {
   let summary = "Refuses a program that the device's memory cannot hold";
   let description = [{

@@ -33,6 +33,69 @@ Value Build::scalar(Value like, double value) {
                         builder.getF32FloatAttr(value));
 }
 
+Value Build::number(Type element, size_t rank, double value) {
+  SmallVector<int64_t> ones(rank, 1);
+  return FullOp::create(builder, loc, RankedTensorType::get(ones, element),
+                        narrow(ones), builder.getF32FloatAttr(value));
+}
+
+Value Build::range(int64_t count, size_t rank, int64_t dim) {
+  SmallVector<int64_t> shape(rank, 1);
+  shape[dim] = count;
+  auto i64 = [&](int64_t value) {
+    return IntegerAttr::get(builder.getIntegerType(64, /*isSigned=*/true),
+                            value);
+  };
+  return ArangeOp::create(
+      builder, loc, RankedTensorType::get(shape, builder.getF32Type()), i64(0),
+      i64(count), i64(1), builder.getI64IntegerAttr(dim));
+}
+
+Value Build::where(Value condition, Value yes, Value no) {
+  auto shape = shape::broadcast(
+      {shape::of(condition), shape::of(yes), shape::of(no)}, shape::ignore);
+  return WhereOp::create(builder, loc, typeOf(yes, *shape), condition, yes, no);
+}
+
+Value Build::concat(ArrayRef<Value> parts, int64_t dim) {
+  SmallVector<Value> some;
+  int64_t size = 0;
+  for (Value part : parts)
+    if (int64_t own = shapeOf(part)[dim]) {
+      some.push_back(part);
+      size += own;
+    }
+  if (some.empty())
+    return parts.front();
+  if (some.size() == 1)
+    return some.front();
+  SmallVector<int64_t> shape(shapeOf(some.front()));
+  shape[dim] = size;
+  return ConcatOp::create(
+      builder, loc, typeOf(some.front(), shape), some,
+      IntegerAttr::get(builder.getIntegerType(32, /*isSigned=*/true), dim));
+}
+
+Value Build::broadcast(Value input, ArrayRef<int64_t> shape) {
+  if (shapeOf(input) == shape)
+    return input;
+  SmallVector<int64_t> factors;
+  for (auto [from, to] : llvm::zip_equal(shapeOf(input), shape))
+    factors.push_back(from == to ? 1 : to);
+  return BroadcastOp::create(builder, loc, typeOf(input, shape), input,
+                             factors);
+}
+
+Value Build::rows(Value numbers, Value table) {
+  int64_t count = shapeOf(table)[0];
+  Value inside = ClampScalarOp::create(
+      builder, loc, numbers.getType(), numbers, builder.getI32IntegerAttr(0),
+      builder.getI32IntegerAttr(std::max<int64_t>(count - 1, 0)));
+  SmallVector<int64_t> shape(shapeOf(numbers));
+  shape.push_back(shapeOf(table)[1]);
+  return EmbeddingOp::create(builder, loc, typeOf(table, shape), inside, table);
+}
+
 Value Build::reshape(Value input, ArrayRef<int64_t> shape) {
   if (shapeOf(input) == shape)
     return input;
@@ -49,12 +112,47 @@ Value Build::permute(Value input, ArrayRef<int64_t> permutation) {
                            permutation);
 }
 
+Value Build::slice(Value input, int64_t dim, int64_t begin, int64_t end,
+                   int64_t step) {
+  if (begin == 0 && end == shapeOf(input)[dim] && step == 1)
+    return input;
+  SmallVector<int64_t> begins(shapeOf(input).size(), 0), ends(shapeOf(input)),
+      steps(begins.size(), 1), shape(ends);
+  begins[dim] = begin;
+  ends[dim] = end;
+  steps[dim] = step;
+  shape[dim] = llvm::divideCeil(end - begin, step);
+  return SliceStaticOp::create(builder, loc, typeOf(input, shape), input,
+                               builder.getI32ArrayAttr(narrow(begins)),
+                               builder.getI32ArrayAttr(narrow(ends)),
+                               builder.getI32ArrayAttr(narrow(steps)));
+}
+
+Value Build::countDown(ArrayRef<int64_t> shape, int64_t dim) {
+  auto type = RankedTensorType::get(
+      shape, builder.getIntegerType(32, /*isSigned=*/true));
+  return ArangeOp::create(builder, loc, type, /*start=*/shape[dim] - 1,
+                          /*end=*/-1, /*step=*/-1, /*arange_dimension=*/dim);
+}
+
+Value Build::gather(Value input, Value index, int64_t dim) {
+  return GatherOp::create(builder, loc, typeOf(input, shapeOf(index)), input,
+                          index, uint32_t(dim));
+}
+
 Value Build::matmul(Value a, Value b, bool transposeA, bool transposeB) {
   auto shape = shape::matmul(shape::of(a), shape::of(b), transposeA, transposeB,
                              shape::ignore)
                    .value();
   return MatmulOp::create(builder, loc, typeOf(a, shape), a, b, transposeA,
                           transposeB);
+}
+
+Value Build::inSingle(Value value) {
+  Type element = mlir::cast<RankedTensorType>(value.getType()).getElementType();
+  return element.getIntOrFloatBitWidth() < 32
+             ? cast(value, builder.getF32Type())
+             : value;
 }
 
 Value Build::cast(Value value, Type element) {

@@ -35,9 +35,39 @@ public:
   }
   /// `value` everywhere in the smallest tensor that broadcasts to `like`.
   Value scalar(Value like, double value);
+  /// `value` in a tensor of `rank` dimensions of size 1.
+  Value number(Type element, size_t rank, double value);
+  /// 0, 1, ... as numbers of f32 along dimension `dim` of `rank`.
+  Value range(int64_t count, size_t rank, int64_t dim);
+  /// 1 where a predicate holds, else 0, as numbers of f32.
+  template <typename OpTy> Value test(Value lhs, Value rhs) {
+    return binary<OpTy>(lhs, rhs);
+  }
+  /// Operands broadcast; the elements are those of `yes`.
+  Value where(Value condition, Value yes, Value no);
+  /// Parts without elements are left out.
+  Value concat(ArrayRef<Value> parts, int64_t dim);
+  /// Copies of a dimension of size 1.
+  Value broadcast(Value input, ArrayRef<int64_t> shape);
+  /// The rows of `table` (rows x columns) that `numbers` names; a number beyond
+  /// is the nearest row's.
+  Value rows(Value numbers, Value table);
   Value reshape(Value input, ArrayRef<int64_t> shape);
   Value permute(Value input, ArrayRef<int64_t> permutation);
+  /// Every `step`-th element of `dim` from `begin` to before `end`.
+  Value slice(Value input, int64_t dim, int64_t begin, int64_t end,
+              int64_t step = 1);
+  /// The last place, the one before, ... 0 along `dim` of a tensor of `shape`,
+  /// as integers of 32 bits.
+  Value countDown(ArrayRef<int64_t> shape, int64_t dim);
+  /// The elements of `input` whose places along `dim` are in `index`.
+  Value gather(Value input, Value index, int64_t dim);
   Value matmul(Value a, Value b, bool transposeA, bool transposeB);
+
+  /// Integers as numbers of f32.
+  Value toFloat(Value numbers) { return cast(numbers, builder.getF32Type()); }
+  /// Floats that are narrower than f32 as f32.
+  Value inSingle(Value value);
 
   /// Elements converted to `element`.
   Value cast(Value value, Type element);

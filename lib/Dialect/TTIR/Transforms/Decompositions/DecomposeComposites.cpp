@@ -18,36 +18,56 @@ namespace mlir::tt::ttir {
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h.inc"
 
 namespace {
-/// Products are as exact as their sum, and twice as slow in f64.
+/// Products are as exact as their sum, and twice as slow in f64; what only
+/// moves elements is exact.
 template <typename OpTy>
-constexpr bool isProduct = llvm::is_one_of<OpTy, DotGeneralOp, LinearOp>::value;
+constexpr bool isExact =
+    llvm::is_one_of<OpTy, ConcatenateHeadsOp, DotGeneralOp, FillCacheOp,
+                    IndexOp, IndexSelectOp, LinearOp, PagedFillCacheOp,
+                    PagedUpdateCacheOp, RearrangeOp, ReduceAndOp, ReduceOrOp,
+                    ReverseOp, SparseMatmulOp,
+                    SplitQueryKeyValueAndSplitHeadsOp, UpdateCacheOp>::value;
 
 template <typename OpTy> struct DecomposePattern : OpRewritePattern<OpTy> {
   DecomposePattern(MLIRContext *context, bool widen)
-      : OpRewritePattern<OpTy>(context), widen(widen && !isProduct<OpTy>) {}
+      : OpRewritePattern<OpTy>(context), widen(widen && !isExact<OpTy>) {}
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
+    if (op->getNumResults() == 0)
+      return rewriter.notifyMatchFailure(op, "works in place");
     Build build(rewriter, op.getLoc());
-    Value value =
-        widen ? decomposeWide(op, build, rewriter) : decompose(op, build);
-    rewriter.replaceOp(op,
-                       build.as(value, cast<RankedTensorType>(op.getType())));
+    SmallVector<Value> values =
+        widen ? decomposeWide(op, build, rewriter) : all(decompose(op, build));
+    for (auto [value, result] : llvm::zip_equal(values, op->getResults()))
+      value = build.as(value, cast<RankedTensorType>(result.getType()));
+    rewriter.replaceOp(op, values);
     return success();
   }
 
+  static SmallVector<Value> all(Value value) { return {value}; }
+  static SmallVector<Value> all(SmallVector<Value> values) { return values; }
+
   /// The decomposition of the same op on f64.
-  static Value decomposeWide(OpTy op, Build &build, PatternRewriter &rewriter) {
+  static SmallVector<Value> decomposeWide(OpTy op, Build &build,
+                                          PatternRewriter &rewriter) {
     Type f64 = rewriter.getF64Type();
+    auto isFloat = [](Value value) {
+      return isa<FloatType>(getElementTypeOrSelf(value));
+    };
     IRMapping wideOperands;
     for (Value operand : op->getOperands())
-      wideOperands.map(operand, build.cast(operand, f64));
+      if (isFloat(operand))
+        wideOperands.map(operand, build.cast(operand, f64));
     auto wide = cast<OpTy>(rewriter.clone(*op, wideOperands));
-    auto type = cast<RankedTensorType>(op.getType());
-    wide->getResult(0).setType(RankedTensorType::get(type.getShape(), f64));
-    Value value = decompose(wide, build);
+    for (Value result : wide->getResults())
+      if (isFloat(result))
+        result.setType(RankedTensorType::get(Build::shapeOf(result), f64));
+    SmallVector<Value> values = all(decompose(wide, build));
     rewriter.eraseOp(wide);
-    return build.cast(value, type.getElementType());
+    for (auto [value, result] : llvm::zip_equal(values, op->getResults()))
+      value = build.cast(value, getElementTypeOrSelf(result));
+    return values;
   }
 
   bool widen;

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One file per op: `decompose` gives the value of its result, made of ops that
-// say less. What is declared here is a decomposition for all that use them: the
-// reference, which has no other meaning for these ops, and the libraries and
-// kernels that lack one.
+// One file per op, or per family: `decompose` gives the value of its result, or
+// of all, made of ops that say less. What is declared here is a decomposition
+// for all that use them: the reference, which has no other meaning for these
+// ops, and the libraries and kernels that lack one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,16 +18,51 @@
 
 namespace mlir::tt::ttir {
 
+SmallVector<Value> decompose(AdamWOp op, Build &build);
+Value decompose(BatchNormInferenceOp op, Build &build);
+SmallVector<Value> decompose(BatchNormTrainingOp op, Build &build);
+Value decompose(ChunkedScaledDotProductAttentionOp op, Build &build);
+Value decompose(ConcatenateHeadsOp op, Build &build);
 Value decompose(DotGeneralOp op, Build &build);
+Value decompose(FillCacheOp op, Build &build);
+Value decompose(GeluBwOp op, Build &build);
+Value decompose(GroupNormOp op, Build &build);
+Value decompose(IndexOp op, Build &build);
+Value decompose(IndexSelectOp op, Build &build);
 Value decompose(LayerNormOp op, Build &build);
 Value decompose(LinearOp op, Build &build);
+Value decompose(PagedFillCacheOp op, Build &build);
+Value decompose(PagedFlashMultiLatentAttentionDecodeOp op, Build &build);
+Value decompose(PagedScaledDotProductAttentionDecodeOp op, Build &build);
+Value decompose(PagedUpdateCacheOp op, Build &build);
 Value decompose(RMSNormOp op, Build &build);
+Value decompose(RearrangeOp op, Build &build);
+Value decompose(ReduceAndOp op, Build &build);
+Value decompose(ReduceOrOp op, Build &build);
+Value decompose(ReverseOp op, Build &build);
+Value decompose(ScaledDotProductAttentionDecodeOp op, Build &build);
+Value decompose(ScaledDotProductAttentionOp op, Build &build);
+SmallVector<Value> decompose(SdpaBwOp op, Build &build);
+SmallVector<Value> decompose(SdpaFwOp op, Build &build);
 Value decompose(SoftmaxOp op, Build &build);
+Value decompose(SparseMatmulOp op, Build &build);
+SmallVector<Value> decompose(SplitQueryKeyValueAndSplitHeadsOp op,
+                             Build &build);
+Value decompose(UpdateCacheOp op, Build &build);
 
 /// Every op that has a decomposition, for a pack.
 template <typename... Ops> struct OpList {};
 using CompositeOps =
-    OpList<DotGeneralOp, LayerNormOp, LinearOp, RMSNormOp, SoftmaxOp>;
+    OpList<AdamWOp, BatchNormInferenceOp, BatchNormTrainingOp,
+           ChunkedScaledDotProductAttentionOp, ConcatenateHeadsOp, DotGeneralOp,
+           FillCacheOp, GeluBwOp, GroupNormOp, IndexOp, IndexSelectOp,
+           LayerNormOp, LinearOp, PagedFillCacheOp,
+           PagedFlashMultiLatentAttentionDecodeOp,
+           PagedScaledDotProductAttentionDecodeOp, PagedUpdateCacheOp,
+           RMSNormOp, RearrangeOp, ReduceAndOp, ReduceOrOp, ReverseOp,
+           ScaledDotProductAttentionDecodeOp, ScaledDotProductAttentionOp,
+           SdpaBwOp, SdpaFwOp, SoftmaxOp, SparseMatmulOp,
+           SplitQueryKeyValueAndSplitHeadsOp, UpdateCacheOp>;
 
 } // namespace mlir::tt::ttir
 

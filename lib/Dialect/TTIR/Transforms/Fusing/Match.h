@@ -1,0 +1,76 @@
+//===- Match.h - parts of what is fused -------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_FUSING_MATCH_H
+#define TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_FUSING_MATCH_H
+
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::tt::ttir {
+
+inline ArrayRef<int64_t> shapeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+/// The op that makes `value`, if it is one of that kind and nothing else uses
+/// its result: only then does fusing save it.
+template <typename OpTy> OpTy onlyUse(Value value) {
+  auto op = value.getDefiningOp<OpTy>();
+  return op && value.hasOneUse() ? op : OpTy();
+}
+
+/// `value` without a broadcast that the op behind it does by itself.
+Value withoutBroadcast(Value value);
+
+/// The number that fills `value`, also through broadcasts and reshapes.
+std::optional<double> numberOf(Value value);
+
+/// The operands of a binary op in either order: `match` gets one and the other.
+template <typename Fn> bool eitherWay(Operation *op, Fn match) {
+  return match(op->getOperand(0), op->getOperand(1)) ||
+         match(op->getOperand(1), op->getOperand(0));
+}
+
+/// A reduction of `input` over the last dimension as an op with `input` takes
+/// it: with that dimension of size 1, whichever op keeps it.
+template <typename OpTy> OpTy lastReduction(Value value, Value input) {
+  value = withoutBroadcast(value);
+  ArrayRef<int64_t> shape = shapeOf(input);
+  if (shape.empty())
+    return OpTy();
+  SmallVector<int64_t> kept(shape);
+  kept.back() = 1;
+  if (shapeOf(value) != ArrayRef<int64_t>(kept))
+    return OpTy();
+  if (auto reshape = value.getDefiningOp<ReshapeOp>())
+    value = reshape.getInput();
+  auto op = value.getDefiningOp<OpTy>();
+  if (!op || op.getInput() != input || !op.getDimArg() ||
+      op.getDimArg()->size() != 1)
+    return OpTy();
+  int64_t dim = cast<IntegerAttr>((*op.getDimArg())[0]).getInt();
+  int64_t rank = shape.size();
+  return dim == rank - 1 || dim == -1 ? op : OpTy();
+}
+
+/// The value whose square `value` is, null if it is none.
+Value squareOf(Value value);
+
+/// `value` as numbers of the last dimension of `like`, if it is: 1 x ... x C or
+/// C. Null if not.
+Value lastParameter(Value value, Value like, OpBuilder &builder, Location loc);
+
+// One file each.
+void populateActivationFusing(RewritePatternSet &patterns);
+void populateSoftmaxFusing(RewritePatternSet &patterns);
+void populateNormFusing(RewritePatternSet &patterns);
+void populateAttentionFusing(RewritePatternSet &patterns);
+
+} // namespace mlir::tt::ttir
+
+#endif // TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_FUSING_MATCH_H
