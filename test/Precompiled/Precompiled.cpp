@@ -1,2 +1,2 @@
-// The compiler reads precompiled headers through a source of its own; GoogleTest
-// brings main.
+// The compiler reads precompiled headers through a source of its own;
+// GoogleTest brings main.
