@@ -18,6 +18,11 @@ metal::RunOptions runOptions(const SubmitOptions &options) {
                            launched.hostSeconds, launched.program,
                            launched.profile});
     };
+  if (options.afterOperand)
+    run.afterOperand = [&options](const metal::OperandContents &operand) {
+      options.afterOperand({operand.index, operand.launch, operand.buffer,
+                            operand.shape, operand.values});
+    };
   return run;
 }
 

@@ -38,6 +38,9 @@ void KernelOptions::addTo(CLI::App &app, bool perf) {
       "--trace", traceFile, "Kernels: write a timeline for ui.perfetto.dev");
   if (perf)
     return;
+  app.add_flag("--intermediates", intermediates,
+               "--numerics both: also the buffers that each launch of a .ttm "
+               "writes");
   CLI::Option *clock = app.add_flag("--timed", timed,
                                     "Kernels: run with the clock of the chip, "
                                     "as --trace does too");
@@ -53,6 +56,12 @@ void KernelOptions::addTo(CLI::App &app, bool perf) {
 }
 
 void KernelOptions::check(const tt::runtime::Binary &binary) const {
+  if (intermediates && !both())
+    throw Error(Error::Kind::InvalidArgument,
+                "--intermediates is for --numerics both");
+  if (intermediates && binary.kind() != tt::runtime::BinaryKind::TTMetal)
+    throw Error(Error::Kind::InvalidArgument,
+                binary.name() + ": --intermediates is for .ttm files");
   if (binary.kind() == tt::runtime::BinaryKind::TTMetal || binary.hasKernels())
     return;
   std::string chosen = "--numerics " + numerics;

@@ -21,6 +21,7 @@ namespace ttrt {
 /// Flags about the kernels of programs.
 struct KernelOptions {
   std::string numerics = "fast";
+  bool intermediates = false; ///< of --numerics both
   bool both() const { return numerics == "both"; }
   bool sanitize = false, timed = false;
   unsigned hostThreads = 0; ///< 0: not given

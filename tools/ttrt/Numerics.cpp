@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
+#include <ranges>
 
 namespace ttrt {
 namespace {
@@ -133,6 +135,47 @@ void reportNumerics(const NumericsRuns &runs, Log &log, Json &json) {
       continue;
     reportPlace(exact, fast, log, to);
     reportCosts(runs, i, log, to);
+  }
+}
+
+void Intermediates::add(const tt::runtime::OperandReport &report) {
+  Array contents;
+  contents.shape = report.shape;
+  contents.bytes.resize(report.values.size() * sizeof(float));
+  std::memcpy(contents.bytes.data(), report.values.data(),
+              contents.bytes.size());
+  bool changed = true;
+  for (const Buffer &before : std::views::reverse(buffers))
+    if (before.name == report.buffer) {
+      changed = before.contents.bytes != contents.bytes;
+      break;
+    }
+  buffers.push_back({report.index, std::string(report.launch),
+                     std::string(report.buffer), std::move(contents), changed});
+}
+
+void reportIntermediates(const Intermediates &exact, const Intermediates &fast,
+                         Log &log, Json &json) {
+  json = Json::array();
+  for (size_t i = 0; i != exact.list().size(); ++i) {
+    const Intermediates::Buffer &x = exact.list()[i], &y = fast.list()[i];
+    if (!x.changed && !y.changed)
+      continue;
+    Comparison c = compare(y.contents, x.contents, Tolerance());
+    if (c.different == 0)
+      continue;
+    log.line("command " + std::to_string(x.index) + " '" + x.launch + "', " +
+             x.name + ", exact against fast: " + c.text() + ", " +
+             std::to_string(c.different) + " of " + std::to_string(c.elements) +
+             " differ");
+    json.push_back({{"command", x.index},
+                    {"launch", x.launch},
+                    {"buffer", x.name},
+                    {"pcc", c.pcc},
+                    {"max_abs", finite(c.maxAbs)},
+                    {"max_rel", finite(c.maxRel)},
+                    {"different", c.different},
+                    {"elements", c.elements}});
   }
 }
 

@@ -11,6 +11,7 @@
 #include "Array.h"
 #include "Artifacts.h"
 #include "Log.h"
+#include "tt/runtime/Program.h"
 
 #include <vector>
 
@@ -26,6 +27,28 @@ struct NumericsRuns {
   Arrays neither;     ///< exact, but for both of these rules
   Arrays expected;    ///< empty if nothing is expected
 };
+
+/// The contents of buffers behind each launch of one run, in order.
+class Intermediates {
+public:
+  struct Buffer {
+    size_t index; ///< of the launch's command
+    std::string launch, name;
+    Array contents;
+    /// Differs from what the buffer had behind the launch before, if any.
+    bool changed;
+  };
+  void add(const tt::runtime::OperandReport &report);
+  const std::vector<Buffer> &list() const { return buffers; }
+
+private:
+  std::vector<Buffer> buffers;
+};
+
+/// Prints and adds to `json` a line for each buffer that a launch has changed
+/// and that is not the same in both runs.
+void reportIntermediates(const Intermediates &exact, const Intermediates &fast,
+                         Log &log, Json &json);
 
 /// Prints and adds to `json`, for each output: how far exact is from fast and
 /// both from what is expected; the element that differs most; and the part of

@@ -94,10 +94,13 @@ private:
                             options.execution.roundedGolden());
       save(program, index, "golden_output", golden);
     }
-    if (options.kernels.both())
+    if (options.kernels.both()) {
+      if (options.kernels.intermediates)
+        compareIntermediates(device, program.binary, index, inputs, json);
       reportNumerics(
           runsBeside(device, program.binary, index, inputs, outputs, golden),
           log, json["outputs"]);
+    }
     if (options.execution.golden)
       passed = compareOutputs(
           nameOf(program.binary, index), described, golden, outputs,
@@ -147,6 +150,39 @@ private:
     return arrays;
   }
 
+  std::vector<Array> runOnce(const rt::Device &device, const rt::Binary &binary,
+                             size_t index, const std::vector<Array> &inputs,
+                             const rt::SubmitOptions &submit) {
+    const rt::ProgramInfo &info = binary.program(index);
+    std::vector<rt::Tensor> tensors;
+    for (size_t i = 0; i != inputs.size(); ++i)
+      tensors.push_back(toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
+    std::vector<rt::Tensor> outputs =
+        rt::submit(device, binary, index, tensors, submit);
+    addUpdated(info, tensors, outputs);
+    std::vector<Array> arrays;
+    for (const rt::Tensor &output : outputs)
+      arrays.push_back(fromTensor(output));
+    return arrays;
+  }
+
+  /// Runs the program twice more and looks at what its launches write.
+  void compareIntermediates(const rt::Device &device, const rt::Binary &binary,
+                            size_t index, const std::vector<Array> &inputs,
+                            Json &json) {
+    Intermediates exact, fast;
+    for (Intermediates *to : {&exact, &fast}) {
+      rt::SubmitOptions submit =
+          kernels.plainOptions(to == &exact ? tt::emulator::Numerics::Exact
+                                            : tt::emulator::Numerics::Fast);
+      submit.afterOperand = [to](const rt::OperandReport &report) {
+        to->add(report);
+      };
+      runOnce(device, binary, index, inputs, submit);
+    }
+    reportIntermediates(exact, fast, log, json["intermediates"]);
+  }
+
   /// The runs that --numerics both compares with the exact outputs; `golden` is
   /// empty without a reference.
   NumericsRuns runsBeside(const rt::Device &device, const rt::Binary &binary,
@@ -154,21 +190,10 @@ private:
                           const std::vector<Array> &exact,
                           const std::vector<Array> &golden) {
     using tt::emulator::Numerics;
-    const rt::ProgramInfo &info = binary.program(index);
     auto run = [&](Numerics numerics,
                    tt::emulator::ReplacedRules replaced = {}) {
-      std::vector<rt::Tensor> tensors;
-      for (size_t i = 0; i != inputs.size(); ++i)
-        tensors.push_back(
-            toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
-      std::vector<rt::Tensor> outputs =
-          rt::submit(device, binary, index, tensors,
+      return runOnce(device, binary, index, inputs,
                      kernels.plainOptions(numerics, replaced));
-      addUpdated(info, tensors, outputs);
-      std::vector<Array> arrays;
-      for (const rt::Tensor &output : outputs)
-        arrays.push_back(fromTensor(output));
-      return arrays;
     };
     return {exact,
             run(Numerics::Fast),

@@ -96,6 +96,23 @@ private:
     launch(device, machine, kernels, enqueue.launch, operands, live, options,
            current, program.commands[current].location);
     noteWritten(live);
+    if (options.afterOperand)
+      for (auto [kind, id] : enqueue.operands)
+        if (kind == Operand::Kind::Buffer)
+          report(enqueue, program.deviceBuffers[id]);
+  }
+  void report(const EnqueueProgram &enqueue, const DeviceBuffer &buffer) {
+    if (!tt::device::isFloat(buffer.type) || buffer.buffers != 1)
+      return;
+    HostBuffer whole{buffer.extents(), tt::device::DataType::Float32, 0};
+    size_t count = 1;
+    for (int64_t extent : whole.shape)
+      count *= size_t(extent);
+    std::vector<float> values(count);
+    readBuffer(buffer, device.memory(), whole,
+               reinterpret_cast<uint8_t *>(values.data()));
+    options.afterOperand(
+        {current, enqueue.launch.name, buffer.name, whole.shape, values});
   }
   /// Commands run one after the other; nothing is left to wait for.
   void execute(const Finish &) {}

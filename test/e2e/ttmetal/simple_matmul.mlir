@@ -24,6 +24,13 @@
 // BOTH-NEXT: accumulation {{[0-9.e-]+}}, fidelity 0, packing {{[0-9.e-]+}}: most by accumulation
 // BOTH-NEXT: output 0: pcc
 
+// The operands are copied into tiles without a loss; the product is the first to
+// differ.
+// RUN: ttrt run %s --numerics both --intermediates | FileCheck %s --check-prefix=EACH
+// EACH: program 0 ('simple_matmul') ran
+// EACH-NEXT: command {{[0-9]+}} '{{.*}}', {{.*}}, exact against fast: pcc {{.*}} of 6144 differ
+// EACH: output 0, exact against fast
+
 // By way of a file.
 // RUN: ttmlir-opt %s --ttcore-register-device | ttmlir-translate --ttmetal-to-flatbuffer -o %t/matmul.ttm
 // RUN: ttrt run %t/matmul.ttm --expect %t/expected.npy --timed --loops 2 | FileCheck %s --check-prefix=TIMED

@@ -83,3 +83,28 @@ TEST(Numerics, SpecialValuesOfOneSideComeFirst) {
   EXPECT_TRUE(reported.numerics()["fast"]["max_abs"].is_null());
   EXPECT_EQ(reported.numerics()["cost"]["most"], "accumulation");
 }
+
+TEST(Numerics, OnlyChangedBuffersThatDifferAreReported) {
+  std::vector<int64_t> shape{1, 2};
+  auto collect = [&](std::vector<float> first, std::vector<float> second) {
+    Intermediates all;
+    std::vector<float> input{5, 6};
+    all.add({3, "first", "input", shape, input});
+    all.add({3, "first", "sum", shape, first});
+    all.add({4, "second", "sum", shape, first});
+    all.add({4, "second", "product", shape, second});
+    return all;
+  };
+  testing::internal::CaptureStdout();
+  Log log("", /*quiet=*/false);
+  Json json;
+  reportIntermediates(collect({1, 2.5}, {7, 7}), collect({1, 2}, {7, 7}), log,
+                      json);
+  std::string text = testing::internal::GetCapturedStdout();
+  ASSERT_EQ(json.size(), 1u) << text;
+  EXPECT_EQ(json[0]["command"], 3);
+  EXPECT_EQ(json[0]["buffer"], "sum");
+  EXPECT_EQ(json[0]["different"], 1);
+  EXPECT_EQ(text.find("command 3 'first', sum, exact against fast: "), 0u)
+      << text;
+}

@@ -35,7 +35,7 @@ struct ReplacedRules {
 struct LaunchOptions {
   Numerics numerics = Numerics::Fast;
   /// Exact only.
-  ReplacedRules replaced;
+  ReplacedRules replaced = {};
   Mode mode = Mode::Functional;
   /// Threads of the host that share the cores; Functional only.
   unsigned hostThreads = 1;

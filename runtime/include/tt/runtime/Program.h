@@ -49,6 +49,16 @@ struct LaunchReport {
   const emulator::Profile &profile;
 };
 
+/// What an operand of a launch holds behind it.
+struct OperandReport {
+  /// Of the launch: index among the program's commands, and name.
+  size_t index = 0;
+  std::string_view launch, buffer;
+  /// Elements along each dimension, padding included, and their numbers.
+  const std::vector<int64_t> &shape;
+  const std::vector<float> &values;
+};
+
 struct SubmitOptions {
   /// .ttnn: called after every op. With it, the device's profile is cleared
   /// before each op, so that the events are those of the op.
@@ -61,6 +71,9 @@ struct SubmitOptions {
   emulator::LaunchOptions launch;
   /// Called after every launch, before `afterOp` of the op that launches.
   std::function<void(const LaunchReport &)> afterLaunch;
+  /// .ttm: called after every launch for each of its operands that is a buffer
+  /// of floats.
+  std::function<void(const OperandReport &)> afterOperand;
 };
 
 /// Runs program `program` and returns its outputs, in the layouts that the

@@ -21,10 +21,22 @@ struct Launched {
   const emulator::Profile &profile;
 };
 
+/// What an operand of a launch of a .ttm program holds behind it.
+struct OperandContents {
+  size_t index; ///< of the command
+  std::string_view launch, buffer;
+  /// Elements along each dimension, padding included, and their numbers.
+  const std::vector<int64_t> &shape;
+  const std::vector<float> &values;
+};
+
 struct RunOptions {
   std::shared_ptr<KernelLoader> kernels;
   emulator::LaunchOptions launch;
   std::function<void(const Launched &)> afterLaunch;
+  /// .ttm: called after every launch for each operand that is a buffer of
+  /// floats, once in memory.
+  std::function<void(const OperandContents &)> afterOperand;
 };
 
 /// Runs a launch of the file on operands that suit it (see problemOfOperands)
