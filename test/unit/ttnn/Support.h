@@ -164,9 +164,10 @@ inline double leastCorrelation(DataType dtype) {
 
 /// Shape, largest error and correlation. The error allowed at an element is
 /// that of one rounding to the result's format: relative to the element, for
-/// block floats to the largest one. `slack` multiplies it.
+/// block floats to the largest one. `slack` multiplies it. `sums`: elements are
+/// sums that may cancel, and the error of all is relative to the largest one.
 inline void expectClose(const Tensor &tensor, const Reference &want,
-                        double slack = 1) {
+                        double slack = 1, bool sums = false) {
   Reference got = contents(tensor);
   ASSERT_EQ(to_string(got.shape), to_string(want.shape));
   ASSERT_EQ(got.values.size(), want.values.size());
@@ -174,7 +175,7 @@ inline void expectClose(const Tensor &tensor, const Reference &want,
   for (double value : want.values)
     if (std::isfinite(value))
       largest = std::max(largest, std::abs(value));
-  bool block = is_block_float(tensor.dtype());
+  bool byLargest = sums || is_block_float(tensor.dtype());
   double error = roundingError(tensor.dtype()) * slack;
   for (size_t i = 0; i != want.values.size(); ++i) {
     double w = want.values[i], g = got.values[i];
@@ -187,7 +188,7 @@ inline void expectClose(const Tensor &tensor, const Reference &want,
       continue;
     }
     double allowed =
-        error * (block ? largest : std::abs(w)) + error * 1e-3 * largest;
+        error * (byLargest ? largest : std::abs(w)) + error * 1e-3 * largest;
     ASSERT_NEAR(g, w, allowed)
         << "element " << i << " of " << to_string(want.shape) << " "
         << to_string(tensor.dtype());
