@@ -6,7 +6,7 @@
 
 #include "LegacyParse.h"
 #include "ttmlir/Dialect/TTCore/IR/AsmFormat.h"
-#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 #include "tt/device/System.h"
 
@@ -32,20 +32,12 @@ Attribute legacy::parseArch(AsmParser &parser) {
 /// The usual board of an architecture.
 static FailureOr<SystemDescAttr> boardOf(AsmParser &parser, SMLoc loc,
                                          Arch arch) {
-  ::tt::device::Arch deviceArch;
-  switch (arch) {
-  case Arch::WormholeB0:
-    deviceArch = ::tt::device::Arch::WormholeB0;
-    break;
-  case Arch::Blackhole:
-    deviceArch = ::tt::device::Arch::Blackhole;
-    break;
-  case Arch::Quasar:
+  std::optional<::tt::device::Arch> deviceArch = toDevice(arch);
+  if (!deviceArch)
     return parser.emitError(loc, "no board of architecture '")
            << stringifyArch(arch) << "' is known";
-  }
   SystemDescAttr system = systemDescFromDevice(
-      parser.getContext(), ::tt::device::makeSystemForArch(deviceArch),
+      parser.getContext(), ::tt::device::makeSystemForArch(*deviceArch),
       [&] { return parser.emitError(loc); });
   if (!system)
     return failure();

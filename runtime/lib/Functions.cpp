@@ -66,8 +66,7 @@ void checkCalls(const Function &caller, std::span<const Function> functions,
   const std::vector<Call> &calls = caller.checked.calls;
   for (size_t i = 0; i != calls.size(); ++i)
     if (isLoadCached(calls[i]))
-      checkCall(calls[i], functions,
-                text(where, "op ", i, " (load_cached): "));
+      checkCall(calls[i], functions, text(where, "op ", i, " (load_cached): "));
 }
 
 void addFormatsOfCalls(Function &caller, const Functions &functions) {

@@ -228,8 +228,12 @@ std::vector<Tensor> submit(const Device &device, const Binary &binary,
   std::lock_guard turn(device->program_mutex());
   if (binary.kind() == BinaryKind::TTMetal)
     return detail::submitMetal(device, binary, program, inputs, options);
-  Run run{device, options, binary.constants(), binary.functions(),
-          binary.resultCache(), binary.kernels()};
+  Run run{device,
+          options,
+          binary.constants(),
+          binary.functions(),
+          binary.resultCache(),
+          binary.kernels()};
   return Executor(run, binary.code(program), true).runProgram(inputs);
 }
 

@@ -7,41 +7,15 @@
 
 namespace tt::device {
 
-static int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
-
 int64_t OpTensor::fromLast(size_t index) const {
   return index < shape.size() ? shape[shape.size() - 1 - index] : 1;
 }
 
-int64_t OpTensor::slices() const {
-  int64_t count = 1;
-  for (size_t i = 2; i < shape.size(); ++i)
-    count *= fromLast(i);
-  return count;
-}
+TensorPages OpTensor::asTiles() const { return {shape, type, true}; }
 
-int64_t OpTensor::tileRows() const {
-  return ceilDiv(height(), kDefaultTile.rows);
-}
-
-int64_t OpTensor::tileColumns() const {
-  return ceilDiv(width(), kDefaultTile.cols);
-}
-
-int64_t OpTensor::pageBytes() const {
-  if (tiled || isBlockFloat(type))
-    return int64_t(tileBytes(type));
+TensorPages OpTensor::inPages() const {
   bool cut = spread == Spread::Width || spread == Spread::Block;
-  int64_t elements =
-      cut && shard.cols ? std::min<int64_t>(shard.cols, width()) : width();
-  return elements * int64_t(elementBytes(type));
-}
-
-int64_t OpTensor::pages() const {
-  if (tiled || isBlockFloat(type))
-    return tiles();
-  bool cut = spread == Spread::Width || spread == Spread::Block;
-  return rows() * (cut && shard.cols ? ceilDiv(width(), shard.cols) : 1);
+  return {shape, type, tiled || isBlockFloat(type), cut ? shard.cols : 0};
 }
 
 const OpTensor *OpCall::operand(std::string_view name) const {

@@ -60,28 +60,13 @@ FailureOr<LaunchWriter::Args> LaunchWriter::args(ArrayRef<LaunchArg> from) {
 
 //===-- kernels -----------------------------------------------------------===//
 
-static ::tt::target::MathFidelity toFile(::tt::device::MathFidelity fidelity) {
-  using ::tt::device::MathFidelity;
-  switch (fidelity) {
-  case MathFidelity::LoFi:
-    return ::tt::target::MathFidelity::LoFi;
-  case MathFidelity::HiFi2:
-    return ::tt::target::MathFidelity::HiFi2;
-  case MathFidelity::HiFi3:
-    return ::tt::target::MathFidelity::HiFi3;
-  case MathFidelity::HiFi4:
-    return ::tt::target::MathFidelity::HiFi4;
-  }
-  llvm_unreachable("all fidelities are listed");
-}
-
 flatbuffers::Offset<void> LaunchWriter::config(const LaunchKernel &kernel) {
   if (kernel.thread == ThreadType::Noc)
     return file::CreateNocConfig(builder, kernel.processor, kernel.noc).Union();
   const ComputeSettings &c = kernel.compute;
-  return file::CreateComputeConfig(builder, toFile(c.fidelity), c.fp32DestAcc,
-                                   c.dstFullSync, c.mathApprox,
-                                   c.unpackToDestFp32, c.bfp8PackPrecise)
+  return file::CreateComputeConfig(
+             builder, ::tt::target::MathFidelity(c.fidelity), c.fp32DestAcc,
+             c.dstFullSync, c.mathApprox, c.unpackToDestFp32, c.bfp8PackPrecise)
       .Union();
 }
 

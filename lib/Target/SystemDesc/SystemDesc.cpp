@@ -8,6 +8,7 @@
 
 #include "tt/device/System.h"
 #include "tt/runtime/SystemDesc.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt::ttcore {
 
@@ -42,9 +43,8 @@ static std::vector<device::CoreCoord> cores(ArrayRef<CoreCoordAttr> coords) {
 /// What the attribute does not say (NoC, rates) is that of the architecture's
 /// usual board.
 static device::ChipDesc toDevice(ChipDescAttr attr) {
-  auto arch = attr.getArch().getValue() == Arch::Blackhole
-                  ? device::Arch::Blackhole
-                  : device::Arch::WormholeB0;
+  // The attribute's verifier refuses others.
+  device::Arch arch = *ttcore::toDevice(attr.getArch().getValue());
   device::ChipDesc chip = device::makeSystemForArch(arch).chips.front();
   chip.grid = shape(attr.getGrid());
   chip.coordTranslationOffsets = core(attr.getCoordTranslationOffsets());

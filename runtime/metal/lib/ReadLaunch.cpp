@@ -188,14 +188,11 @@ private:
     if (!compute)
       failFile(where, "kernel configuration ", unsigned(table.config_type()),
                " is unknown");
-    static constexpr device::MathFidelity kFidelities[] = {
-        device::MathFidelity::LoFi, device::MathFidelity::HiFi2,
-        device::MathFidelity::HiFi3, device::MathFidelity::HiFi4};
-    if (size_t(compute->math_fidelity()) >= std::size(kFidelities))
+    if (unsigned(compute->math_fidelity()) >= device::kNumFidelities)
       failFile(where, "math fidelity ", unsigned(compute->math_fidelity()),
                " is unknown");
     kernel.thread = emulator::ThreadKind::Compute;
-    kernel.compute.fidelity = kFidelities[size_t(compute->math_fidelity())];
+    kernel.compute.fidelity = device::MathFidelity(compute->math_fidelity());
     kernel.compute.fp32DestAcc = compute->fp32_dest_acc_en();
     kernel.compute.dstFullSync = compute->dst_full_sync_en();
     kernel.compute.mathApprox = compute->math_approx_mode();

@@ -95,12 +95,8 @@ Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
 void Op::compute(const std::optional<DeviceComputeKernelConfig> &config) {
   if (!config)
     return;
-  // The device numbers them by their passes.
-  constexpr tt::device::MathFidelity kFidelities[] = {
-      tt::device::MathFidelity::LoFi, tt::device::MathFidelity::HiFi2,
-      tt::device::MathFidelity::HiFi3, tt::device::MathFidelity::HiFi4};
   if (config->math_fidelity)
-    call.fidelity = kFidelities[size_t(*config->math_fidelity)];
+    call.fidelity = tt::device::MathFidelity(*config->math_fidelity);
   call.wideAccumulator = config->fp32_dest_acc_en.value_or(false);
   call.approximate = config->math_approx_mode.value_or(false);
 }

@@ -73,3 +73,8 @@ func.func private @f() attributes {ttcore.system_desc = 1 : i32}
 #chip = #ttcore<chip_desc {arch = <wormhole_b0>, grid = 8x8, coord_translation_offsets = 18x18, l1_size = 2000, num_dram_channels = 2, dram_channel_size = 1000, noc_l1_address_align_bytes = 16, pcie_address_align_bytes = 32, noc_dram_address_align_bytes = 32, l1_unreserved_base = 1000, erisc_l1_unreserved_base = 0, dram_unreserved_base = 32, dram_unreserved_end = 1000, supported_data_types = [<f32>], supported_tile_sizes = [ 32x32], dst_physical_size_tiles = 16, num_cbs = 32, num_compute_threads = 1, num_datamovement_threads = 2, dram_grid = 1x2, dram_bank_to_logical_worker_noc0 = [], dram_bank_to_logical_worker_noc1 = []}>
 // expected-error @below {{chip uses description 1, but 1 are given}}
 #system = #ttcore.system_desc<[{role = host, target_triple = ""}], [#chip], [1], [1 : i32], [ 0x0x0x0]>
+
+// -----
+
+// expected-error @below {{no chip of architecture 'quasar' is known}}
+#chip = #ttcore<chip_desc {arch = <quasar>, grid = 8x8, coord_translation_offsets = 18x18, l1_size = 1000, num_dram_channels = 2, dram_channel_size = 1000, noc_l1_address_align_bytes = 16, pcie_address_align_bytes = 32, noc_dram_address_align_bytes = 32, l1_unreserved_base = 1000, erisc_l1_unreserved_base = 0, dram_unreserved_base = 32, dram_unreserved_end = 1000, supported_data_types = [<f32>], supported_tile_sizes = [ 32x32], dst_physical_size_tiles = 16, num_cbs = 32, num_compute_threads = 1, num_datamovement_threads = 2, dram_grid = 1x2, dram_bank_to_logical_worker_noc0 = [], dram_bank_to_logical_worker_noc1 = []}>

@@ -30,6 +30,6 @@
 
 // -----
 
-// expected-error @below {{expected one of [lofi, hifi2, hifi3, hifi4] for multiplication passes of the matrix engine, got: hifi9}}
+// expected-error @below {{expected one of [lofi, hifi2, hifi3, hifi4] for multiplication passes of the matrix unit, got: hifi9}}
 // expected-error @below {{failed to parse TTNN_DeviceComputeKernelConfigAttr parameter 'math_fidelity'}}
 #config = #ttnn.device_compute_kernel_config<math_fidelity = hifi9>

@@ -9,12 +9,14 @@
 namespace tt::device {
 
 /// How many slices of the operands' significands the matrix unit multiplies.
-/// Values as in tt-metal (base_types.hpp).
-enum class MathFidelity : uint8_t { LoFi = 0, HiFi2 = 2, HiFi3 = 3, HiFi4 = 4 };
+/// The numbers are those of the record (TTCoreEnums.td) and of files.
+enum class MathFidelity : uint8_t { LoFi, HiFi2, HiFi3, HiFi4 };
+
+inline constexpr unsigned kNumFidelities = 4;
 
 /// Passes over the operands: 1, 2, 3 or 4; each pass costs the same time.
 constexpr unsigned phases(MathFidelity fidelity) {
-  return fidelity == MathFidelity::LoFi ? 1u : unsigned(fidelity);
+  return unsigned(fidelity) + 1;
 }
 
 } // namespace tt::device

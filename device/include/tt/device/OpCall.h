@@ -14,6 +14,7 @@
 #include "tt/device/MathFidelity.h"
 #include "tt/device/Shape.h"
 #include "tt/device/Spread.h"
+#include "tt/device/TensorPages.h"
 
 #include <cstdint>
 #include <optional>
@@ -50,18 +51,22 @@ struct OpTensor {
   int64_t width() const { return fromLast(0); }
   int64_t height() const { return fromLast(1); }
   /// Matrices of height x width.
-  int64_t slices() const;
+  int64_t slices() const { return int64_t(asTiles().slices); }
   int64_t rows() const { return slices() * height(); }
   int64_t volume() const { return rows() * width(); }
   /// Tiles of one matrix, down and across, and of all of them: also of a
   /// row-major tensor, as if it were tiled.
-  int64_t tileRows() const;
-  int64_t tileColumns() const;
+  int64_t tileRows() const { return int64_t(asTiles().tileRows); }
+  int64_t tileColumns() const { return int64_t(asTiles().tileCols); }
   int64_t tiles() const { return slices() * tileRows() * tileColumns(); }
-  /// A tile, or a row (of a shard, if that is narrower).
-  int64_t pageBytes() const;
-  int64_t pages() const;
-  int64_t bytes() const { return pages() * pageBytes(); }
+  /// A page is a tile, or a row (of a shard, if that is narrower).
+  TensorPages inPages() const;
+  int64_t pageBytes() const { return int64_t(inPages().pageBytes); }
+  int64_t pages() const { return int64_t(inPages().numPages()); }
+  int64_t bytes() const { return int64_t(inPages().bytes()); }
+
+private:
+  TensorPages asTiles() const;
 };
 
 /// An argument that is neither a tensor nor the memory of a result: numbers,

@@ -24,8 +24,9 @@ inline OpOperand *writtenOperand(Operation *op) {
       op->hasTrait<OpTrait::AttrSizedOperandSegments>())
     return nullptr;
   OpOperand &first = op->getOpOperand(0);
-  return effecting.getEffectOnValue<MemoryEffects::Write>(first.get()) ? &first
-                                                                     : nullptr;
+  return effecting.getEffectOnValue<MemoryEffects::Write>(first.get())
+             ? &first
+             : nullptr;
 }
 
 } // namespace mlir::tt

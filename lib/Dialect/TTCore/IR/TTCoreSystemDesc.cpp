@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 #include "tt/device/System.h"
 
@@ -54,7 +54,7 @@ static LogicalResult verifyWorkers(function_ref<InFlightDiagnostic()> emitError,
 }
 
 LogicalResult ChipDescAttr::verify(
-    function_ref<InFlightDiagnostic()> emitError, ArchAttr,
+    function_ref<InFlightDiagnostic()> emitError, ArchAttr arch,
     ArrayRef<int64_t> grid, ArrayRef<int64_t> coordTranslationOffsets,
     uint64_t l1Size, uint64_t numDramChannels, uint64_t dramChannelSize,
     uint64_t nocL1AddressAlignBytes, uint64_t pcieAddressAlignBytes,
@@ -66,6 +66,9 @@ LogicalResult ChipDescAttr::verify(
     uint64_t numDatamovementThreads, ArrayRef<int64_t> dramGrid,
     ArrayRef<CoreCoordAttr> dramBankToLogicalWorkerNoc0,
     ArrayRef<CoreCoordAttr> dramBankToLogicalWorkerNoc1) {
+  if (!toDevice(arch.getValue()))
+    return emitError() << "no chip of architecture '"
+                       << stringifyArch(arch.getValue()) << "' is known";
   if (failed(verifyGrid(emitError, "grid", grid, 1)) ||
       failed(verifyGrid(emitError, "coord_translation_offsets",
                         coordTranslationOffsets, 0)) ||
@@ -159,16 +162,6 @@ static SmallVector<CoreCoordAttr> convertCores(MLIRContext *ctx,
   });
 }
 
-static Arch convertArch(::tt::device::Arch arch) {
-  switch (arch) {
-  case ::tt::device::Arch::WormholeB0:
-    return Arch::WormholeB0;
-  case ::tt::device::Arch::Blackhole:
-    return Arch::Blackhole;
-  }
-  llvm_unreachable("all architectures are listed");
-}
-
 static ChipDescAttr convertChip(MLIRContext *ctx,
                                 const ::tt::device::ChipDesc &chip,
                                 function_ref<InFlightDiagnostic()> emitError) {
@@ -189,7 +182,7 @@ static ChipDescAttr convertChip(MLIRContext *ctx,
                        chip.coordTranslationOffsets.x};
   int64_t dramGrid[] = {chip.dramGrid.rows, chip.dramGrid.cols};
   return ChipDescAttr::getChecked(
-      emitError, ctx, ArchAttr::get(ctx, convertArch(chip.arch)),
+      emitError, ctx, ArchAttr::get(ctx, fromDevice(chip.arch)),
       ArrayRef<int64_t>(grid), ArrayRef<int64_t>(offsets), chip.l1Size,
       uint64_t(chip.numDramChannels), chip.dramChannelSize,
       uint64_t(chip.nocL1AddressAlignBytes),

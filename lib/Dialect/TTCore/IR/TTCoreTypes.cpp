@@ -5,9 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ttmlir/Dialect/TTCore/IR/AsmFormat.h"
-#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
-
-#include "tt/device/DataType.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -24,13 +22,6 @@ void TTCoreDialect::registerTypes() {
 #define GET_TYPEDEF_LIST
 #include "ttmlir/Dialect/TTCore/IR/TTCoreTypes.cpp.inc"
       >();
-}
-
-static_assert(getMaxEnumValForDataType() + 1 == ::tt::device::kNumDataTypes,
-              "one numbering of formats in the compiler and the device");
-
-static ::tt::device::DataType toDevice(DataType dataType) {
-  return static_cast<::tt::device::DataType>(dataType);
 }
 
 //===----------------------------------------------------------------------===//

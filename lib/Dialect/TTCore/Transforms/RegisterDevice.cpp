@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 
 #include "tt/device/System.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -61,15 +62,14 @@ struct RegisterDevice : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
     if (SystemDescAttr system = getSystemDesc(module))
       return system;
     std::optional<Arch> arch = symbolizeArch(mockSystemDescArch);
-    if (!arch || *arch == Arch::Quasar) {
+    auto deviceArch = arch ? toDevice(*arch) : std::nullopt;
+    if (!deviceArch) {
       module.emitError("mock-system-desc-arch '")
           << mockSystemDescArch << "' is not known: wormhole_b0 or blackhole";
       return nullptr;
     }
-    auto deviceArch = *arch == Arch::WormholeB0 ? ::tt::device::Arch::WormholeB0
-                                                : ::tt::device::Arch::Blackhole;
     return systemDescFromDevice(&getContext(),
-                                ::tt::device::makeSystemForArch(deviceArch),
+                                ::tt::device::makeSystemForArch(*deviceArch),
                                 [&] { return module.emitError(); });
   }
 

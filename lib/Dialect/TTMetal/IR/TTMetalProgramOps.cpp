@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 #include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 
@@ -234,11 +235,7 @@ LaunchKernel Describer::begin(Config config, ThreadType thread) {
 
 static void describeCompute(ComputeConfigAttr config,
                             ttkernel::ComputeSettings &compute) {
-  using ::tt::device::MathFidelity;
-  static constexpr MathFidelity fidelities[] = {
-      MathFidelity::LoFi, MathFidelity::HiFi2, MathFidelity::HiFi3,
-      MathFidelity::HiFi4};
-  compute.fidelity = fidelities[unsigned(config.getMathFidelity())];
+  compute.fidelity = ttcore::toDevice(config.getMathFidelity());
   compute.fp32DestAcc = config.getFp32DestAccEn();
   compute.dstFullSync = config.getDstFullSyncEn();
   compute.mathApprox = config.getMathApproxMode();

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ttmlir/Dialect/TTNN/IR/GenericLaunch.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -280,11 +281,7 @@ LogicalResult Describer::describe(Kernel attr, LaunchKernel kernel) {
 
 static void describeCompute(ComputeKernelAttr attr,
                             ttkernel::ComputeSettings &compute) {
-  using ::tt::device::MathFidelity;
-  static constexpr MathFidelity fidelities[] = {
-      MathFidelity::LoFi, MathFidelity::HiFi2, MathFidelity::HiFi3,
-      MathFidelity::HiFi4};
-  compute.fidelity = fidelities[unsigned(attr.getMathFidelity())];
+  compute.fidelity = ttcore::toDevice(attr.getMathFidelity());
   compute.fp32DestAcc = attr.getFp32DestAccEn();
   compute.dstFullSync = attr.getDstFullSyncEn();
   compute.mathApprox = attr.getMathApproxMode();

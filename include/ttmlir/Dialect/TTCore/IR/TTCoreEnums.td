@@ -41,6 +41,15 @@ def TTCore_DataType : TTCore_Enum<"DataType", "element format on the device", [
   let inFiles = 1;
 }
 
+def TTCore_MathFidelity
+    : TTCore_Enum<"MathFidelity", "multiplication passes of the matrix unit", [
+  TT_Case<"LoFi", 0, "lofi", "LoFi">,
+  TT_Case<"HiFi2", 1, "hifi2", "HiFi2">,
+  TT_Case<"HiFi3", 2, "hifi3", "HiFi3">,
+  TT_Case<"HiFi4", 3, "hifi4", "HiFi4">]> {
+  let inFiles = 1;
+}
+
 def TTCore_MemorySpace : TTCore_Enum<"MemorySpace", "where a buffer lives", [
   I32EnumCase<"System", 0, "system">,
   I32EnumCase<"SystemMMIO", 1, "mmio">,

@@ -139,7 +139,7 @@ def TTMetal_ComputeConfigAttr : TTMetal_Attr<"ComputeConfig", "compute_config"> 
   }];
   let parameters = (ins "SymbolRefAttr":$kernelSymbol, ArrayRefParameter<"CoreRangeAttr">:$coreRanges,
                         "KernelArgsAttr":$kernelArgs,
-                        EnumParameter<TTMetal_MathFidelity>:$mathFidelity,
+                        EnumParameter<TTCore_MathFidelity>:$mathFidelity,
                         "bool":$fp32DestAccEn, "bool":$dstFullSyncEn,
                         "bool":$mathApproxMode,
                         ArrayRefParameter<"UnpackToDestMode">:$unpackToDestMode);

@@ -19,13 +19,6 @@ def TTMetal_NocIndex : TTMetal_Enum<"NocIndex", "network of a data movement kern
   I32EnumCase<"Noc0", 0, "noc0">,
   I32EnumCase<"Noc1", 1, "noc1">]>;
 
-def TTMetal_MathFidelity
-    : TTMetal_Enum<"MathFidelity", "multiplication passes of the matrix unit", [
-  I32EnumCase<"LoFi", 0, "lofi">,
-  I32EnumCase<"HiFi2", 1, "hifi2">,
-  I32EnumCase<"HiFi3", 2, "hifi3">,
-  I32EnumCase<"HiFi4", 3, "hifi4">]>;
-
 def TTMetal_UnpackToDestMode
     : TTMetal_Enum<"UnpackToDestMode", "how tiles of a circular buffer reach DST", [
   I32EnumCase<"Fp32", 0, "fp32">,

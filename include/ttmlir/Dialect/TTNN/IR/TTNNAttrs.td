@@ -30,7 +30,7 @@ def TTNN_TensorMemoryLayoutAttr
 def TTNN_LayoutAttr : TTNN_EnumAttr<TTNN_Layout, "layout">;
 def TTNN_ShardOrientationAttr
     : TTNN_EnumAttr<TTNN_ShardOrientation, "shard_orientation">;
-def TTNN_MathFidelityAttr : TTNN_EnumAttr<TTNN_MathFidelity, "math_fidelity">;
+def TTNN_MathFidelityAttr : TTNN_EnumAttr<TTCore_MathFidelity, "math_fidelity">;
 
 def TTNN_ShapeAttr : TTNN_Attr<"Shape", "shape"> {
   let summary = "Shape of a tensor or shard.";

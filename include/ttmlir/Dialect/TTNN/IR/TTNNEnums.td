@@ -44,13 +44,6 @@ def TTNN_ShardOrientation
   TT_Case<"RowMajor", 0, "row_major">,
   TT_Case<"ColMajor", 1, "col_major">]>;
 
-def TTNN_MathFidelity
-    : TTNN_FileEnum<"MathFidelity", "multiplication passes of the matrix engine", [
-  TT_Case<"LoFi", 0, "lofi", "LoFi">,
-  TT_Case<"HiFi2", 1, "hifi2", "HiFi2">,
-  TT_Case<"HiFi3", 2, "hifi3", "HiFi3">,
-  TT_Case<"HiFi4", 3, "hifi4", "HiFi4">]>;
-
 // Of kernels that a program brings along; the library has no words for them.
 def TTNN_DataMovementProcessor
     : TTNN_Enum<"DataMovementProcessor", "processor of a data movement kernel", [

@@ -88,7 +88,7 @@ class TTNN_Kernel<string name, string mnemonic, dag head>
 class TTNN_ComputeKernel<string name, string mnemonic, dag head>
     : TTNN_Attr<name, mnemonic> {
   let parameters = !con(head, (ins
-    EnumParameter<TTNN_MathFidelity>:$math_fidelity,
+    EnumParameter<TTCore_MathFidelity>:$math_fidelity,
     "bool":$fp32_dest_acc_en, "bool":$dst_full_sync_en,
     OptionalArrayRefParameter<"ComputeKernelUnpackToDestMode">:$unpack_to_dest_modes,
     "bool":$bfp8_pack_precise, "bool":$math_approx_mode), KernelArgsParameters);
