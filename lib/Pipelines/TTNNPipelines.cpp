@@ -26,6 +26,15 @@ static void addRegisterDevice(OpPassManager &pm,
   pm.addPass(ttcore::createTTCoreRegisterDevicePass(device));
 }
 
+static void addFusing(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  ttir::TTIRFusingPassOptions fusing;
+  fusing.conv2dWithMultiply =
+      options.enableConv2dWithMultiply ||
+      options.optimizationLevel != OptimizationLevel::None;
+  if (options.enableFusing)
+    pm.addPass(ttir::createTTIRFusingPass(fusing));
+}
+
 void buildTTIRToTTNNPipeline(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
   pm.addPass(createTTUpgradePass());
@@ -48,10 +57,16 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createCanonicalizerPass());
-  pm.addPass(ttir::createTTIRFusingPass());
+  addFusing(pm, options);
+  if (options.enableEraseInverseOps) {
+    pm.addPass(ttir::createTTIREraseInverseOpsPass());
+    pm.addPass(createCanonicalizerPass());
+    addFusing(pm, options);
+  }
   pm.addPass(createTTIRDecomposeForTTNNPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  pm.addPass(ttir::createTTIRFlattenSlidingWindowPass());
   pm.addPass(ttnn::createTTNNLayoutPass());
   pm.addPass(createConvertTTIRToTTNNPass());
   pm.addPass(createCanonicalizerPass());

@@ -54,6 +54,16 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
           clEnumValN(OptimizationLevel::PlaceInL1, "1",
                      "intermediate tensors in L1 while they fit")),
       llvm::cl::init(OptimizationLevel::None)};
+  Option<bool> enableFusing{*this, "enable-fusing-pass",
+                            llvm::cl::desc("run ttir-fusing"),
+                            llvm::cl::init(true)};
+  Option<bool> enableConv2dWithMultiply{
+      *this, "enable-fusing-conv2d-with-multiply-pattern",
+      llvm::cl::desc("fuse factors behind convolutions, too"),
+      llvm::cl::init(false)};
+  Option<bool> enableEraseInverseOps{
+      *this, "enable-erase-inverse-ops-pass",
+      llvm::cl::desc("run ttir-erase-inverse-ops"), llvm::cl::init(true)};
   Option<ttnn::MemoryCheck> checkMemory{
       *this, "check-memory",
       llvm::cl::desc("what to do with a program that does not fit"),

@@ -34,6 +34,37 @@ void populateTTIRToTTNN(RewritePatternSet &patterns) {
   populateTTIRToTTNNPlaces(patterns);
 }
 
+/// True if both are pages of one kind in one place: only the shape differs.
+static bool differInShapeOnly(Value a, Value b) {
+  auto from = ttnn::getLayoutOf(a.getType()),
+       to = ttnn::getLayoutOf(b.getType());
+  return from && to && from.getLayout() == to.getLayout() &&
+         from.getBufferType() == to.getBufferType() && !from.isSharded() &&
+         !to.isSharded();
+}
+
+/// Patterns that need another shape make reshapes around their ops, and so do
+/// their neighbours: of several in a row the last one is left, and none if the
+/// shape is what it was. Those that the module had stay.
+static void mergeReshapes(ModuleOp module, const DenseSet<Operation *> &own) {
+  SmallVector<ttnn::ReshapeOp> reshapes;
+  module.walk([&](ttnn::ReshapeOp op) {
+    if (!own.contains(op))
+      reshapes.push_back(op);
+  });
+  for (ttnn::ReshapeOp op : reshapes) {
+    auto inner = op.getInput().getDefiningOp<ttnn::ReshapeOp>();
+    if (inner && !own.contains(inner) &&
+        differInShapeOnly(inner.getInput(), op.getInput()))
+      op.getInputMutable().assign(inner.getInput());
+    if (op.getInput().getType() == op.getType())
+      op.getResult().replaceAllUsesWith(op.getInput());
+  }
+  for (ttnn::ReshapeOp op : llvm::reverse(reshapes))
+    if (op->use_empty())
+      op->erase();
+}
+
 namespace {
 struct ConvertTTIRToTTNN : impl::ConvertTTIRToTTNNPassBase<ConvertTTIRToTTNN> {
   void runOnOperation() override {
@@ -50,6 +81,9 @@ struct ConvertTTIRToTTNN : impl::ConvertTTIRToTTNNPassBase<ConvertTTIRToTTNN> {
     if (check.wasInterrupted())
       return signalPassFailure();
 
+    DenseSet<Operation *> reshapes;
+    getOperation().walk([&](ttnn::ReshapeOp op) { reshapes.insert(op); });
+
     ConversionTarget target(getContext());
     // Not illegal: what has no pattern is reported below, with its types.
     target.addLegalDialect<ttnn::TTNNDialect>();
@@ -58,6 +92,7 @@ struct ConvertTTIRToTTNN : impl::ConvertTTIRToTTNNPassBase<ConvertTTIRToTTNN> {
     if (failed(applyPartialConversion(getOperation(), target,
                                       std::move(patterns))))
       return signalPassFailure();
+    mergeReshapes(getOperation(), reshapes);
     // In the order of the text.
     getOperation().walk([&](Operation *op) {
       if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()))

@@ -85,6 +85,11 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
     products, scale, mask and softmax, with keys and values that are copied for
     several heads. A part that something else needs stays beside the whole.
 
+    What is behind a product becomes part of it: a summand of the last dimension is
+    the bias of `linear`, one for every channel that of `conv2d`. `batch_norm_inference`
+    behind a convolution is a factor on its weights and a bias, where the weights
+    have no more elements than the result.
+
     ```mlir
     func.func @silu(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {
       %s = "ttir.sigmoid"(%x) : (tensor<5x7xf32>) -> tensor<5x7xf32>
@@ -100,6 +105,73 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
     }
     ```
   }];
+  let options = [
+    Option<"conv2dWithMultiply", "ttnn-enable-conv2d-with-multiply-pattern",
+           "bool", "false",
+           "multiply weights by a factor for every channel behind a convolution">,
+  ];
+}
+
+def TTIREraseInverseOpsPass : Pass<"ttir-erase-inverse-ops", "::mlir::ModuleOp"> {
+  let summary = "Moves permutes and reshapes to where they cancel";
+  let description = [{
+    Element-wise ops can have their tensors in another order of dimensions, or in
+    another shape; permutes also pass reductions that keep dimensions, `softmax`,
+    `concat`, `pad`, `slice_static`, `broadcast` and `batch_norm_inference`. Ops that
+    hang on each other move together, to the form in which their neighbours leave
+    fewer bits to be moved. Changes of constants, parameters and single numbers
+    count nothing. Where it makes no difference a change goes behind the ops, so that they stand
+    next to what makes their operands. What meets then is merged.
+
+    ```mlir
+    func.func @relu(%x: tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32> {
+      %0 = "ttir.permute"(%x) <{permutation = array<i64: 0, 2, 3, 1>}> : (tensor<2x3x4x5xf32>) -> tensor<2x4x5x3xf32>
+      %1 = "ttir.relu"(%0) : (tensor<2x4x5x3xf32>) -> tensor<2x4x5x3xf32>
+      %2 = "ttir.permute"(%1) <{permutation = array<i64: 0, 3, 1, 2>}> : (tensor<2x4x5x3xf32>) -> tensor<2x3x4x5xf32>
+      return %2 : tensor<2x3x4x5xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @relu(%x: tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32> {
+      %0 = "ttir.relu"(%x) : (tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32>
+      return %0 : tensor<2x3x4x5xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+  let options = [
+    Option<"enableCommuteUpwards", "enable-commute-upwards", "bool", "true",
+           "changes may move in front of ops">,
+    Option<"enableCommuteDownwards", "enable-commute-downwards", "bool", "true",
+           "changes may move behind ops">,
+    Option<"maxIterations", "max-iterations", "uint64_t", "100",
+           "how often to look for more">,
+    Option<"force", "force", "bool", "true",
+           "accepted; what does not pay stays in any case">,
+  ];
+}
+
+def TTIRFlattenSlidingWindowPass
+    : Pass<"ttir-flatten-sliding-window", "::mlir::ModuleOp"> {
+  let summary = "Does element-wise ops between windows on flat images";
+  let description = [{
+    The library's convolutions and pools work on images of N x H x W x C as
+    1 x 1 x NHW x C. Element-wise ops between them get that form, if fewer
+    reshapes are left then: those next to convolutions and pools vanish when these
+    are lowered.
+
+    ```mlir
+    func.func @pools(%x: tensor<2x8x8x4xf32>) -> tensor<2x2x2x4xf32> {
+      %0 = "ttir.max_pool2d"(%x) <{kernel = array<i32: 2, 2>, stride = array<i32: 2, 2>, dilation = array<i32: 1, 1>, padding = array<i32: 0, 0, 0, 0>, ceil_mode = false}> : (tensor<2x8x8x4xf32>) -> tensor<2x4x4x4xf32>
+      %1 = "ttir.exp"(%0) : (tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+      %2 = "ttir.max_pool2d"(%1) <{kernel = array<i32: 2, 2>, stride = array<i32: 2, 2>, dilation = array<i32: 1, 1>, padding = array<i32: 0, 0, 0, 0>, ceil_mode = false}> : (tensor<2x4x4x4xf32>) -> tensor<2x2x2x4xf32>
+      return %2 : tensor<2x2x2x4xf32>
+    }
+    ```
+    Here `ttir.exp` is done on `tensor<1x1x32x4xf32>`.
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
 def TTIRUnrollQuantizedPass : Pass<"ttir-unroll-quantized", "::mlir::ModuleOp"> {

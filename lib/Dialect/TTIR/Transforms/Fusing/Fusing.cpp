@@ -73,12 +73,15 @@ Value lastParameter(Value value, Value like, OpBuilder &builder, Location loc) {
 
 namespace {
 struct Fusing : impl::TTIRFusingPassBase<Fusing> {
+  using Base::Base;
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     populateActivationFusing(patterns);
     populateSoftmaxFusing(patterns);
     populateNormFusing(patterns);
     populateAttentionFusing(patterns);
+    populateProductFusing(patterns);
+    populateConvolutionFusing(patterns, conv2dWithMultiply);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

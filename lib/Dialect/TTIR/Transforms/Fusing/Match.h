@@ -70,6 +70,9 @@ void populateActivationFusing(RewritePatternSet &patterns);
 void populateSoftmaxFusing(RewritePatternSet &patterns);
 void populateNormFusing(RewritePatternSet &patterns);
 void populateAttentionFusing(RewritePatternSet &patterns);
+void populateProductFusing(RewritePatternSet &patterns);
+/// `factors`: also a factor for every channel, not only what is added.
+void populateConvolutionFusing(RewritePatternSet &patterns, bool factors);
 
 } // namespace mlir::tt::ttir
 

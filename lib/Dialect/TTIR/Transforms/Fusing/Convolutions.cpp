@@ -1,0 +1,128 @@
+//===- Convolutions.cpp - what is behind convolutions becomes part of them ===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Decompositions/Build.h"
+#include "Match.h"
+
+namespace mlir::tt::ttir {
+namespace {
+
+int64_t sizeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getNumElements();
+}
+
+/// The convolution that makes `value` for nothing else, if a factor for every
+/// channel costs less on its weights than on its result.
+Conv2dOp scalable(Value value) {
+  auto conv = onlyUse<Conv2dOp>(value);
+  return conv && sizeOf(conv.getWeight()) <= sizeOf(value) ? conv : Conv2dOp();
+}
+
+/// `value` as a row of numbers for the channels of `conv`: it broadcasts along
+/// all other dimensions. Null if it is something else.
+Value channelsOf(Value value, Conv2dOp conv, Build &build) {
+  value = withoutBroadcast(value);
+  int64_t count = shapeOf(conv.getWeight())[0];
+  ArrayRef<int64_t> shape = shapeOf(value);
+  auto type = cast<RankedTensorType>(value.getType());
+  int64_t fromEnd = 4 - int64_t(conv.getChannelDim());
+  if (type.getEncoding() || type.getNumElements() != count ||
+      int64_t(shape.size()) < fromEnd || shape.size() > 4 ||
+      shape[shape.size() - fromEnd] != count ||
+      type.getElementType() != conv.getType().getElementType())
+    return nullptr;
+  return build.reshape(value, {count});
+}
+
+/// conv(x) * factor + summand, each a row for the channels or null.
+void replaceScaled(PatternRewriter &rewriter, Operation *op, Conv2dOp conv,
+                   Value factor, Value summand, Build &build) {
+  int64_t count = shapeOf(conv.getWeight())[0];
+  Value weight = conv.getWeight(), bias = conv.getBias();
+  Type element = cast<RankedTensorType>(weight.getType()).getElementType();
+  if (bias)
+    bias = build.inSingle(build.reshape(bias, {count}));
+  if (factor) {
+    factor = build.inSingle(factor);
+    weight = build.cast(
+        build.binary<MultiplyOp>(build.inSingle(weight),
+                                 build.reshape(factor, {count, 1, 1, 1})),
+        element);
+    if (bias)
+      bias = build.binary<MultiplyOp>(bias, factor);
+  }
+  if (summand) {
+    summand = build.inSingle(summand);
+    bias = bias ? build.binary<AddOp>(bias, summand) : summand;
+  }
+  if (bias)
+    bias = build.cast(build.reshape(bias, {1, 1, 1, count}), element);
+  rewriter.replaceOpWithNewOp<Conv2dOp>(
+      op, op->getResult(0).getType(), conv.getInput(), weight, bias,
+      conv.getStride(), conv.getPadding(), conv.getDilation(),
+      conv.getGroupsAttr(), conv.getBatchDimAttr(), conv.getHeightDimAttr(),
+      conv.getWidthDimAttr(), conv.getChannelDimAttr());
+}
+
+/// Normalising with a known mean and variance is a factor and a summand.
+struct BatchNormPattern : OpRewritePattern<BatchNormInferenceOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(BatchNormInferenceOp op,
+                                PatternRewriter &rewriter) const override {
+    Conv2dOp conv = scalable(op.getOperand());
+    int64_t dim = int32_t(op.getDimension());
+    if (!conv || op.getType() != conv.getType() ||
+        (dim < 0 ? dim + 4 : dim) != int64_t(conv.getChannelDim()))
+      return rewriter.notifyMatchFailure(op, "is not of a convolution alone");
+    Build build(rewriter, op.getLoc());
+    auto numbers = [&](Value value) {
+      return build.inSingle(
+          build.reshape(value, {shapeOf(conv.getWeight())[0]}));
+    };
+    Value variance = numbers(op.getVariance());
+    Value epsilon = build.scalar(variance, op.getEpsilon().convertToDouble());
+    Value factor = build.binary<MultiplyOp>(
+        numbers(op.getScale()),
+        build.unary<RsqrtOp>(build.binary<AddOp>(variance, epsilon)));
+    Value summand = build.binary<SubtractOp>(
+        numbers(op.getOffset()),
+        build.binary<MultiplyOp>(numbers(op.getMean()), factor));
+    replaceScaled(rewriter, op, conv, factor, summand, build);
+    return success();
+  }
+};
+
+/// A factor or a summand for every channel.
+template <typename OpTy> struct ChannelPattern : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    constexpr bool isFactor = std::is_same_v<OpTy, MultiplyOp>;
+    bool done = eitherWay(op, [&](Value a, Value b) {
+      Conv2dOp conv = isFactor ? scalable(a) : onlyUse<Conv2dOp>(a);
+      if (!conv || conv.getType() != op.getType())
+        return false;
+      Build build(rewriter, op.getLoc());
+      Value numbers = channelsOf(b, conv, build);
+      if (!numbers)
+        return false;
+      replaceScaled(rewriter, op, conv, isFactor ? numbers : Value(),
+                    isFactor ? Value() : numbers, build);
+      return true;
+    });
+    return success(done);
+  }
+};
+
+} // namespace
+
+void populateConvolutionFusing(RewritePatternSet &patterns, bool factors) {
+  patterns.add<BatchNormPattern, ChannelPattern<AddOp>>(patterns.getContext());
+  if (factors)
+    patterns.add<ChannelPattern<MultiplyOp>>(patterns.getContext());
+}
+
+} // namespace mlir::tt::ttir

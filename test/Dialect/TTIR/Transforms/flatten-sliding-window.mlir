@@ -1,0 +1,55 @@
+// RUN: ttmlir-opt %s --canonicalize --ttir-flatten-sliding-window | FileCheck %s
+// RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline | FileCheck %s --check-prefix=TTNN
+// RUN: ttrt run %s --golden
+
+// CHECK-LABEL: func.func @block
+// CHECK: "ttir.relu"(%{{.*}}) : (tensor<1x1x162x4xf32>) -> tensor<1x1x162x4xf32>
+// CHECK: "ttir.add"(%{{.*}}) : (tensor<1x1x162x4xf32>, tensor<1x1x162x4xf32>) -> tensor<1x1x162x4xf32>
+// CHECK: "ttir.multiply"(%{{.*}}, %arg3) : (tensor<1x1x162x4xf32>, tensor<4xf32>)
+// TTNN-LABEL: func.func @block
+// TTNN: ttnn.reshape
+// TTNN-NOT: ttnn.reshape
+// TTNN: ttnn.conv2d
+// TTNN-NOT: ttnn.reshape
+// TTNN: ttnn.conv2d
+// TTNN-NOT: ttnn.reshape
+// TTNN: ttnn.max_pool2d
+// TTNN: ttnn.reshape
+// TTNN-NOT: ttnn.reshape
+// TTNN: return
+func.func @block(%x: tensor<2x9x9x4xf32>, %w: tensor<4x4x3x3xf32>, %b: tensor<1x1x1x4xf32>, %f: tensor<4xf32>) -> tensor<2x4x4x4xf32> {
+  %0 = "ttir.conv2d"(%x, %w, %b) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x9x4xf32>, tensor<4x4x3x3xf32>, tensor<1x1x1x4xf32>) -> tensor<2x9x9x4xf32>
+  %1 = "ttir.relu"(%0) : (tensor<2x9x9x4xf32>) -> tensor<2x9x9x4xf32>
+  %2 = "ttir.conv2d"(%1, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x9x4xf32>, tensor<4x4x3x3xf32>) -> tensor<2x9x9x4xf32>
+  %3 = "ttir.add"(%2, %1) : (tensor<2x9x9x4xf32>, tensor<2x9x9x4xf32>) -> tensor<2x9x9x4xf32>
+  %4 = "ttir.multiply"(%3, %f) : (tensor<2x9x9x4xf32>, tensor<4xf32>) -> tensor<2x9x9x4xf32>
+  %5 = "ttir.max_pool2d"(%4) <{kernel = array<i32: 2, 2>, stride = array<i32: 2, 2>, dilation = array<i32: 1, 1>, padding = array<i32: 0, 0, 0, 0>, ceil_mode = false}> : (tensor<2x9x9x4xf32>) -> tensor<2x4x4x4xf32>
+  return %5 : tensor<2x4x4x4xf32>
+}
+
+// Channels first: the permutes between the convolutions go, too.
+// TTNN-LABEL: func.func @channels_first
+// TTNN: ttnn.permute
+// TTNN: ttnn.conv2d
+// TTNN-NOT: ttnn.reshape
+// TTNN-NOT: ttnn.permute
+// TTNN: ttnn.conv2d
+// TTNN: ttnn.permute
+// TTNN: return
+func.func @channels_first(%x: tensor<2x4x9x9xf32>, %w: tensor<4x4x3x3xf32>, %f: tensor<1xf32>) -> tensor<2x4x9x9xf32> {
+  %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32, batch_dim = 0 : i64, height_dim = 2 : i64, width_dim = 3 : i64, channel_dim = 1 : i64}> : (tensor<2x4x9x9xf32>, tensor<4x4x3x3xf32>) -> tensor<2x4x9x9xf32>
+  %1 = "ttir.multiply"(%0, %f) : (tensor<2x4x9x9xf32>, tensor<1xf32>) -> tensor<2x4x9x9xf32>
+  %2 = "ttir.tanh"(%1) : (tensor<2x4x9x9xf32>) -> tensor<2x4x9x9xf32>
+  %3 = "ttir.conv2d"(%2, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32, batch_dim = 0 : i64, height_dim = 2 : i64, width_dim = 3 : i64, channel_dim = 1 : i64}> : (tensor<2x4x9x9xf32>, tensor<4x4x3x3xf32>) -> tensor<2x4x9x9xf32>
+  return %3 : tensor<2x4x9x9xf32>
+}
+
+// An operand that broadcasts along the height keeps the form of the image.
+// CHECK-LABEL: func.func @no_row
+// CHECK: "ttir.add"(%{{.*}}) : (tensor<2x9x9x4xf32>, tensor<1x9x1x1xf32>)
+func.func @no_row(%x: tensor<2x9x9x4xf32>, %w: tensor<4x4x3x3xf32>, %f: tensor<1x9x1x1xf32>) -> tensor<2x9x9x4xf32> {
+  %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x9x4xf32>, tensor<4x4x3x3xf32>) -> tensor<2x9x9x4xf32>
+  %1 = "ttir.add"(%0, %f) : (tensor<2x9x9x4xf32>, tensor<1x9x1x1xf32>) -> tensor<2x9x9x4xf32>
+  %2 = "ttir.conv2d"(%1, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x9x4xf32>, tensor<4x4x3x3xf32>) -> tensor<2x9x9x4xf32>
+  return %2 : tensor<2x9x9x4xf32>
+}
