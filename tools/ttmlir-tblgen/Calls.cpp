@@ -43,7 +43,7 @@ static std::string describeOptional(const AttrKind &kind, StringRef name,
 static std::string describe(const OpRecord &o, const CallParameter &p) {
   const Argument *a = o.argument(p);
   if (!p.fixed.empty())
-    return formatv("c.fixed({0});", p.fixed);
+    return formatv("c.{0}({1});", p.said ? "said" : "fixed", p.fixed);
   if (!a) {
     StringRef function = p.property == "shape"    ? "resultShape"
                          : p.property == "dtype"  ? "dtype"

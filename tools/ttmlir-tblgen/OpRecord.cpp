@@ -84,6 +84,7 @@ static CallParameter readParameter(const OpRecord &o, StringRef text) {
     source = name;
   CallParameter p;
   p.name = name.str();
+  p.said = source.consume_front("!");
   auto arg = find_if(o.arguments, [&](auto &a) {
     return a.name == source && a.form != Argument::Form::Carried;
   });

@@ -48,6 +48,8 @@ struct CallParameter {
   int argument = -1;    ///< index into the op's arguments, or -1
   std::string property; ///< of the result, or empty
   std::string fixed;    ///< C++ text of the default, or empty
+  /// The fixed value is not the library's default.
+  bool said = false;
   bool keyword = false; ///< behind a "*"; given by name where names exist
   bool own = false;     ///< behind a "/"; source does not say it
 };

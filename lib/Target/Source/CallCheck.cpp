@@ -32,6 +32,7 @@ public:
   void spelled(StringRef) {}
   void keywords() {}
   template <typename T> void fixed(T) {}
+  template <typename T> void said(T) {}
   void anywhere() { mayBeAnywhere = true; }
   void givesFormat() { nextGivesFormat = true; }
   void own(StringRef name) {

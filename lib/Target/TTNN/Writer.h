@@ -54,6 +54,7 @@ public:
   void anywhere() {}
   void givesFormat() {}
   template <typename T> void fixed(T) {}
+  template <typename T> void said(T) {}
   void tensor(StringRef name, Value value);
   void optionalTensor(StringRef name, Value value) {
     if (value)

@@ -80,7 +80,8 @@ Tensor group_norm(const Tensor &input, int64_t num_groups, float epsilon,
                   const std::optional<Tensor> &mask,
                   const std::optional<Tensor> &weight,
                   const std::optional<Tensor> &bias,
-                  const std::optional<MemoryConfig> &config) {
+                  const std::optional<MemoryConfig> &config, std::nullopt_t,
+                  std::nullopt_t, bool) {
   Op op("group_norm", input);
   checkFloat(op, input);
   op.operand("input_mask", mask);

@@ -200,7 +200,8 @@ Tensor repeat_interleave(const Tensor &input, uint32_t repeats, int32_t dim,
 
 Tensor embedding_bw(const Tensor &input, const Tensor &weight,
                     const Tensor &gradient, std::optional<DataType> dtype,
-                    const std::optional<MemoryConfig> &memory_config) {
+                    const std::optional<MemoryConfig> &memory_config,
+                    std::optional<Layout> layout) {
   Op op("embedding_bw", input);
   op.operand("weight", weight);
   op.operand("in_gradient", gradient);
@@ -217,7 +218,7 @@ Tensor embedding_bw(const Tensor &input, const Tensor &weight,
   std::vector<uint32_t> rows =
       checkedIndices(op, input, table[-2], "rows in the table");
   Tensor result = op.result(table, dtype.value_or(gradient.dtype()),
-                            std::nullopt, memory_config);
+                            layout.value_or(Layout::TILE), memory_config);
   Array<float> from = detail::readDense<float>(gradient);
   std::vector<double> sums(size_t(table.volume()));
   for (size_t i = 0; i != rows.size(); ++i)

@@ -174,7 +174,8 @@ def TTNN_EmbeddingBackwardOp : TTNN_VerifiedOp<"embedding_bw", EmbeddingBackward
   let doc = ["input: row numbers", "weight: the table, of which the shape counts",
              "in_gradient: a row for every row number"];
   let call = ["input_tensor=input", "weight_tensor=weight",
-              "output_gradient_tensor=in_gradient", "*", "dtype", "memory_config"];
+              "output_gradient_tensor=in_gradient", "*", "dtype", "memory_config",
+              "/", "layout"];
 }
 
 #endif

@@ -92,7 +92,7 @@ def TTNN_GroupNormOp : TTNN_TypedOp<"group_norm", Signature<(ins
              "weight: factors of the channels; absent: 1",
              "bias: summands of the channels; absent: 0"];
   let call = ["input_tensor=input", "*", "num_groups", "epsilon", "input_mask", "weight",
-              "bias", "memory_config"];
+              "bias", "memory_config", "dtype=none", "core_grid=none", "inplace=!false"];
   let autoConvert = 0;
 }
 

@@ -123,21 +123,27 @@ private:
                                  quantizedOf(type).getExpressedType());
   }
 
-  Value constant(ArrayRef<float> values) {
-    auto type =
-        RankedTensorType::get(int64_t(values.size()), builder.getF32Type());
+  template <typename T> Value constant(ArrayRef<T> values, Type element) {
+    auto type = RankedTensorType::get(int64_t(values.size()), element);
     return ConstantOp::create(builder, op->getLoc(), type,
                               DenseElementsAttr::get(type, values));
+  }
+  Value scales(ArrayRef<double> values) {
+    return constant<float>(SmallVector<float>(values), builder.getF32Type());
+  }
+  /// Storage types have up to 32 bits, and so have their numbers for 0.
+  Value zeroPoints(ArrayRef<int64_t> values) {
+    return constant<int32_t>(SmallVector<int32_t>(values),
+                             builder.getIntegerType(32, /*isSigned=*/true));
   }
 
   Parameters parametersOf(Type type) {
     quant::QuantizedType quantized = quantizedOf(type);
     if (auto uniform = dyn_cast<quant::UniformQuantizedType>(quantized))
-      return {constant(float(uniform.getScale())),
-              constant(float(uniform.getZeroPoint())), nullptr};
+      return {scales(uniform.getScale()), zeroPoints(uniform.getZeroPoint()),
+              nullptr};
     auto perAxis = cast<quant::UniformQuantizedPerAxisType>(quantized);
-    return {constant(SmallVector<float>(perAxis.getScales())),
-            constant(SmallVector<float>(perAxis.getZeroPoints())),
+    return {scales(perAxis.getScales()), zeroPoints(perAxis.getZeroPoints()),
             builder.getI32IntegerAttr(perAxis.getQuantizedDimension())};
   }
 

@@ -11,7 +11,7 @@
 
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
-#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "FitLibrary.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
 
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -23,9 +23,6 @@ namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNFITLIBRARYPASS
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
 
-static RankedTensorType typeOf(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
 static bool isInteger(Value value) {
   return isa<IntegerType>(typeOf(value).getElementType());
 }
@@ -33,15 +30,12 @@ static bool isUnsigned(Value value) {
   return typeOf(value).getElementType().isUnsignedInteger();
 }
 
-/// The tensor with another shape, as its layout allows.
-static RankedTensorType withShape(RankedTensorType type,
-                                  ArrayRef<int64_t> shape) {
+RankedTensorType withShape(RankedTensorType type, ArrayRef<int64_t> shape) {
   return RankedTensorType::get(shape, type.getElementType(),
                                getLayoutOf(type).withTensorShape(shape));
 }
 
-static Value reshape(PatternRewriter &rewriter, Value value,
-                     ArrayRef<int64_t> shape) {
+Value reshape(PatternRewriter &rewriter, Value value, ArrayRef<int64_t> shape) {
   if (typeOf(value).getShape() == shape)
     return value;
   return ReshapeOp::create(
@@ -51,9 +45,7 @@ static Value reshape(PatternRewriter &rewriter, Value value,
 
 //===-- pages and formats -------------------------------------------------===//
 
-/// Runs `op` on tensors whose types `change` gives, and changes its results
-/// back. `change` gives null for a tensor that cannot have the form.
-static LogicalResult
+LogicalResult
 runChanged(Operation *op, PatternRewriter &rewriter,
            function_ref<RankedTensorType(RankedTensorType)> change) {
   SmallVector<Value> operands;
@@ -81,8 +73,7 @@ runChanged(Operation *op, PatternRewriter &rewriter,
   return success();
 }
 
-/// In pages of `layout`; null if a block float is to lie in rows.
-static RankedTensorType inPages(RankedTensorType type, Layout layout) {
+RankedTensorType inPages(RankedTensorType type, Layout layout) {
   TTNNLayoutAttr from = getLayoutOf(type);
   if (!from || from.getLayout() == layout || !from.isOnDevice())
     return type;
@@ -335,6 +326,7 @@ struct TTNNFitLibrary : impl::TTNNFitLibraryPassBase<TTNNFitLibrary> {
              SignPattern, NegPattern, DividePattern, ClampPattern,
              EmbeddingPattern, BatchPattern<MatmulOp>, BatchPattern<LinearOp>>(
             &getContext());
+    addPlacePatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }
