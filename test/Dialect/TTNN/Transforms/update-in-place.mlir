@@ -5,7 +5,7 @@
 // CHECK-LABEL: func.func @step
 // CHECK-SAME: (%[[C:[^:]*]]: {{.*}}) -> tensor<1x2x8x5xbf16
 // CHECK-NOT: ttir.updates
-// CHECK: "ttnn.update_cache"(%[[C]], {{.*}}) -> ()
+// CHECK: "ttnn.paged_update_cache"(%[[C]], {{.*}}) -> ()
 // CHECK: "ttnn.neg"(%[[C]])
 // CHECK-NOT: "ttnn.deallocate"(%[[C]])
 func.func @step(%c: tensor<1x2x8x5xbf16>, %k: tensor<1x2x1x5xbf16>, %i: tensor<1xi32>) -> tensor<1x2x8x5xbf16> {
@@ -17,7 +17,7 @@ func.func @step(%c: tensor<1x2x8x5xbf16>, %k: tensor<1x2x1x5xbf16>, %i: tensor<1
 // The same op before and behind a write is not the same.
 // CHECK-LABEL: func.func @around
 // CHECK: "ttnn.neg"
-// CHECK: "ttnn.update_cache"
+// CHECK: "ttnn.paged_update_cache"
 // CHECK: "ttnn.neg"
 func.func @around(%c: tensor<1x2x8x5xbf16>, %k: tensor<1x2x1x5xbf16>, %i: tensor<1xi32>) -> (tensor<1x2x8x5xbf16>, tensor<1x2x8x5xbf16>) {
   %0 = "ttir.neg"(%c) : (tensor<1x2x8x5xbf16>) -> tensor<1x2x8x5xbf16>
