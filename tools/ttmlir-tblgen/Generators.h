@@ -31,6 +31,8 @@ bool genLibrarySpellings(const llvm::RecordKeeper &records,
 bool genLibraryReference(const llvm::RecordKeeper &records,
                          llvm::raw_ostream &os);
 bool genOpList(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genPythonBuilder(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genShapeTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 
 // From the records of kernel calls.
 bool genKernelAbi(const llvm::RecordKeeper &records, llvm::raw_ostream &os);

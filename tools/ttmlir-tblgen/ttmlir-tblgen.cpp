@@ -56,6 +56,13 @@ static GenRegistration
 static GenRegistration list("gen-op-list", "mnemonics of all ops, one per line",
                             tt::genOpList);
 
+static GenRegistration pythonBuilder("gen-python-builder",
+                                     "the ops of a dialect for Python",
+                                     tt::genPythonBuilder);
+static GenRegistration shapeTable("gen-shape-table",
+                                  "shapes of results, from lists of numbers",
+                                  tt::genShapeTable);
+
 static GenRegistration abi("gen-kernel-abi", "struct of kernel calls",
                            tt::genKernelAbi);
 static GenRegistration ops("gen-kernel-ops",

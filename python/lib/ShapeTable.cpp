@@ -1,0 +1,85 @@
+//===- ShapeTable.cpp - Shapes of results, for other languages ------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// One C function that applies the shape rule of an op's record: what the
+// builder in Python asks, so that shapes are stated once.
+//===----------------------------------------------------------------------===//
+#include "tt/shape/Rules.h"
+
+#include <cstring>
+
+namespace shape = tt::shape;
+
+namespace {
+
+/// The arguments of an op in the order of its record. Each is a number of
+/// lists, or -1 if it is absent, then its lists: a length and that many numbers.
+/// A tensor is the list of its sizes, an attribute the list of its numbers.
+class Arguments {
+public:
+  Arguments(const int64_t *words, size_t count) {
+    for (size_t at = 0; at < count;) {
+      std::vector<shape::Dims> &lists = arguments.emplace_back();
+      int64_t numLists = words[at++];
+      for (int64_t i = 0; i < numLists; ++i) {
+        size_t length = size_t(words[at++]);
+        lists.emplace_back(std::span(words + at, length));
+        at += length;
+      }
+    }
+  }
+
+  shape::Dims dims(size_t i) const {
+    return arguments.at(i).empty() ? shape::Dims() : arguments[i][0];
+  }
+  shape::Dims integers(size_t i) const { return dims(i); }
+  std::optional<shape::Dims> optionalDims(size_t i) const {
+    return arguments.at(i).empty() ? std::nullopt : std::optional(dims(i));
+  }
+  std::vector<shape::Dims> allDims(size_t i) const { return arguments.at(i); }
+  int64_t integer(size_t i, int64_t otherwise) const {
+    return dims(i).empty() ? otherwise : dims(i)[0];
+  }
+  bool boolean(size_t i, bool otherwise) const {
+    return integer(i, otherwise) != 0;
+  }
+
+private:
+  std::vector<std::vector<shape::Dims>> arguments;
+};
+
+struct ShapeRow {
+  const char *op;
+  std::optional<shape::Shape> (*rule)(const Arguments &, size_t result,
+                                      shape::Fail);
+};
+
+#include "ttmlir/Dialect/TTIR/IR/TTIRShapeTable.inc"
+
+} // namespace
+
+/// The rank of result number `result`, whose sizes are then in `dims`; -1 if the
+/// rule does not hold, with the reason in `text`; -2 if the op has no rule; -3
+/// if there are more than `maxRank` sizes.
+extern "C" int ttirResultShape(const char *op, size_t result,
+                               const int64_t *words, size_t count,
+                               int64_t *dims, size_t maxRank, char *text,
+                               size_t textSize) {
+  for (const ShapeRow &row : shapeRows) {
+    if (std::strcmp(row.op, op) != 0)
+      continue;
+    auto fail = [&](const std::string &message) {
+      std::strncpy(text, message.c_str(), textSize - 1);
+      text[textSize - 1] = 0;
+    };
+    Arguments arguments(words, count);
+    std::optional<shape::Shape> found = row.rule(arguments, result, fail);
+    if (!found)
+      return -1;
+    if (found->size() > maxRank)
+      return -3;
+    std::ranges::copy(*found, dims);
+    return int(found->size());
+  }
+  return -2;
+}
