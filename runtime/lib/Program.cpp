@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <mutex>
+#include <unordered_set>
 
 namespace tt::runtime {
 
@@ -42,13 +43,22 @@ public:
         environment(run.device, run.constants, launcher) {}
 
   /// Runs the program on tensors of the user.
-  std::vector<Tensor> runProgram(const std::vector<Tensor> &inputs) {
-    for (size_t i = 0; i != inputs.size(); ++i)
-      bindInput(i, inputs[i]);
-    std::vector<Tensor> outputs = runCode();
-    for (size_t i = 0; i != inputs.size(); ++i)
+  std::vector<Tensor> runProgram(const InputSource &inputs) {
+    std::vector<std::pair<size_t, Tensor>> updated;
+    std::vector<bool> used = usedInputs();
+    for (size_t i = 0; i != code.info.inputs.size(); ++i) {
+      if (!used[i]) { // the program may deallocate it all the same
+        environment.borrow(inputRef(i));
+        continue;
+      }
+      Tensor input = inputs(i);
+      bindInput(i, input);
       if (code.info.inputs[i].updated)
-        giveBack(i, inputs[i]);
+        updated.emplace_back(i, std::move(input));
+    }
+    std::vector<Tensor> outputs = runCode();
+    for (const auto &[index, input] : updated)
+      giveBack(index, input);
     return outputs;
   }
 
@@ -79,6 +89,25 @@ private:
                         "'");
   }
 
+  const fb::TensorRef &inputRef(size_t index) const {
+    return *code.table->inputs()->Get(uint32_t(index))->tensor();
+  }
+
+  /// Inputs that an op reads or writes, or that are outputs.
+  std::vector<bool> usedInputs() const {
+    std::unordered_set<uint32_t> used;
+    for (const detail::Call &call : code.checked.calls)
+      if (&call.info() != deallocate)
+        call.forEachOperand(
+            [&](const fb::TensorRef &ref) { used.insert(ref.global_id()); });
+    for (const fb::TensorRef *ref : *code.table->outputs())
+      used.insert(ref->global_id());
+    std::vector<bool> result;
+    for (size_t i = 0; i != code.info.inputs.size(); ++i)
+      result.push_back(used.count(inputRef(i).global_id()) != 0);
+    return result;
+  }
+
   void bindInput(size_t index, const Tensor &tensor) {
     const Argument &argument = code.info.inputs[index];
     const TensorDesc &desc = argument.desc;
@@ -91,8 +120,7 @@ private:
         [&] {
           Tensor bound = toLayout(tensor, run.device, desc.layout);
           bool isBorrowed = &bound.state() == &tensor.state();
-          const fb::TensorRef &ref =
-              *code.table->inputs()->Get(uint32_t(index))->tensor();
+          const fb::TensorRef &ref = inputRef(index);
           environment.addInput(ref, std::move(bound), isBorrowed);
           environment.setIdentity(ref, tensor.identity());
         },
@@ -101,8 +129,7 @@ private:
 
   /// What the program wrote to its own copy of an input.
   void giveBack(size_t index, const Tensor &tensor) {
-    const fb::TensorRef &ref =
-        *code.table->inputs()->Get(uint32_t(index))->tensor();
+    const fb::TensorRef &ref = inputRef(index);
     if (!environment.isBorrowed(ref))
       environment.tensor(ref).copy_to(tensor);
   }
@@ -211,9 +238,8 @@ void detail::checkInput(const ProgramInfo &info, size_t index,
          ttnn::to_string(desc.layout.dtype));
 }
 
-std::vector<Tensor> submit(const Device &device, const Binary &binary,
-                           size_t program, const std::vector<Tensor> &inputs,
-                           const SubmitOptions &options) {
+static const ProgramInfo &checkProgram(const Device &device,
+                                       const Binary &binary, size_t program) {
   const ProgramInfo &info = binary.program(program);
   if (!device)
     fail(ErrorKind::InvalidArgument, "submit to a device that is not open");
@@ -222,18 +248,35 @@ std::vector<Tensor> submit(const Device &device, const Binary &binary,
     fail(ErrorKind::Unsupported, binary.name(), ": program '", info.name,
          "' is for a mesh of ", info.mesh.rows, "x", info.mesh.cols,
          " chips; programs run on one chip");
+  return info;
+}
+
+std::vector<Tensor> submit(const Device &device, const Binary &binary,
+                           size_t program, const std::vector<Tensor> &inputs,
+                           const SubmitOptions &options) {
+  const ProgramInfo &info = checkProgram(device, binary, program);
   if (inputs.size() != info.inputs.size())
     fail(ErrorKind::InvalidArgument, "program '", info.name, "': found ",
          inputs.size(), " inputs, wanted ", info.inputs.size());
+  for (size_t i = 0; i != inputs.size(); ++i)
+    detail::checkInput(info, i, inputs[i]);
+  return submitFrom(
+      device, binary, program, [&](size_t i) { return inputs[i]; }, options);
+}
+
+std::vector<Tensor> submitFrom(const Device &device, const Binary &binary,
+                               size_t program, const InputSource &inputs,
+                               const SubmitOptions &options) {
+  const ProgramInfo &info = checkProgram(device, binary, program);
   std::lock_guard turn(device->program_mutex());
-  if (binary.kind() == BinaryKind::TTMetal)
-    return detail::submitMetal(device, binary, program, inputs, options);
-  Run run{device,
-          options,
-          binary.constants(),
-          binary.functions(),
-          binary.resultCache(),
-          binary.kernels()};
+  if (binary.kind() == BinaryKind::TTMetal) {
+    std::vector<Tensor> all;
+    for (size_t i = 0; i != info.inputs.size(); ++i)
+      all.push_back(inputs(i));
+    return detail::submitMetal(device, binary, program, all, options);
+  }
+  Run run{device, options, binary.constants(), binary.functions(),
+          binary.resultCache(), binary.kernels()};
   return Executor(run, binary.code(program), true).runProgram(inputs);
 }
 

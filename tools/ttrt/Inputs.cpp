@@ -6,6 +6,7 @@
 #include "Npy.h"
 #include "tt/runtime/Error.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -25,10 +26,21 @@ public:
     const tt::runtime::TensorDesc &desc = argument.desc;
     DataType type = hostType(desc.layout.dtype);
     bool isFloat = ttnn::is_floating_point(type);
-    std::vector<double> values(size_t(desc.shape.volume()));
-    for (size_t i = 0; i != values.size(); ++i)
-      values[i] = argument.logical ? truth(i) : element(i, isFloat, type);
-    return fromDoubles(values, desc.shape.view(), type);
+    size_t count = size_t(desc.shape.volume());
+    Array array{{desc.shape.view().begin(), desc.shape.view().end()}, type, {}};
+    // Piece by piece: doubles take several times the tensor's memory.
+    constexpr size_t kPiece = 1 << 14;
+    std::vector<double> values;
+    for (size_t begin = 0; begin < count; begin += kPiece) {
+      values.resize(std::min(kPiece, count - begin));
+      for (size_t i = 0; i != values.size(); ++i)
+        values[i] = argument.logical ? truth(begin + i)
+                                     : element(begin + i, isFloat, type);
+      Array piece = fromDoubles(values, {int64_t(values.size())}, type);
+      array.bytes.insert(array.bytes.end(), piece.bytes.begin(),
+                         piece.bytes.end());
+    }
+    return array;
   }
 
 private:
@@ -77,17 +89,25 @@ private:
   double spare = 0;
 };
 
-Array readInput(const std::string &path, size_t index,
-                const tt::runtime::Argument &argument) {
-  Npy npy = readNpy(path);
+void checkShape(const ttnn::Shape &found, const tt::runtime::Argument &argument,
+                size_t index, const std::string &where) {
   const ttnn::Shape &wanted = argument.desc.shape;
-  if (ttnn::Shape(npy.shape) != wanted)
+  if (found != wanted)
     throw Error(Error::Kind::InvalidArgument,
-                path + ": found shape " +
-                    ttnn::to_string(ttnn::Shape(npy.shape)) + ", wanted " +
-                    ttnn::to_string(wanted) + " for input " +
+                where + ": found shape " + ttnn::to_string(found) +
+                    ", wanted " + ttnn::to_string(wanted) + " for input " +
                     std::to_string(index) + " ('" + argument.name + "')");
-  return fromNpy(npy, argument.desc.layout.dtype, path);
+}
+
+/// "'a', 'b', 'c' and 5 more"
+std::string listOf(const std::vector<std::string> &names) {
+  constexpr size_t kShown = 8;
+  std::string text;
+  for (size_t i = 0; i != std::min(names.size(), kShown); ++i)
+    text += (i == 0 ? "'" : ", '") + names[i] + "'";
+  if (names.size() > kShown)
+    text += " and " + std::to_string(names.size() - kShown) + " more";
+  return text;
 }
 
 } // namespace
@@ -96,20 +116,93 @@ std::vector<std::string> initNames() {
   return {"randn", "rand", "randint", "zeros", "ones", "arange"};
 }
 
-std::vector<Array> makeInputs(const tt::runtime::ProgramInfo &program,
-                              const ExecutionOptions &options) {
-  const auto &paths = options.inputs;
-  if (!paths.empty() && paths.size() != program.inputs.size())
+Inputs::Inputs(const tt::runtime::ProgramInfo &program,
+               const ExecutionOptions &options)
+    : program(&program), options(&options), sources(program.inputs.size()) {
+  openWeights();
+  assignFiles();
+}
+
+void Inputs::openWeights() {
+  if (options->weights.empty())
+    return;
+  std::vector<std::shared_ptr<TensorFile>> files;
+  std::string paths;
+  for (const std::string &path : options->weights) {
+    files.push_back(TensorFile::open(path));
+    paths += (paths.empty() ? "" : ", ") + path;
+  }
+  std::vector<std::string> missing;
+  size_t found = 0;
+  for (size_t i = 0; i != sources.size(); ++i) {
+    const tt::runtime::Argument &argument = program->inputs[i];
+    for (const auto &file : files)
+      if (file->has(argument.name))
+        sources[i].file = file;
+    if (sources[i].file)
+      ++found;
+    else if (argument.kind == "parameter" || argument.kind == "constant")
+      missing.push_back(argument.name);
+  }
+  if (!missing.empty())
+    throw Error(Error::Kind::InvalidArgument,
+                paths + ": has no tensor " + listOf(missing) +
+                    ", which program '" + program->name + "' wants");
+  if (found == 0 && !sources.empty())
+    throw Error(Error::Kind::InvalidArgument,
+                paths + ": has no tensor with the name of an input of program '" +
+                    program->name + "', such as '" + program->inputs[0].name +
+                    "'");
+}
+
+void Inputs::assignFiles() {
+  const std::vector<std::string> &paths = options->inputs;
+  std::vector<size_t> left;
+  for (size_t i = 0; i != sources.size(); ++i)
+    if (!sources[i].file)
+      left.push_back(i);
+  if (paths.empty())
+    return;
+  if (paths.size() != left.size())
     throw Error(Error::Kind::InvalidArgument,
                 "--input: found " + std::to_string(paths.size()) +
-                    " files, wanted " + std::to_string(program.inputs.size()) +
-                    " for program '" + program.name + "'");
-  Generator generator(options.init, options.seed);
-  std::vector<Array> inputs;
-  for (size_t i = 0; i != program.inputs.size(); ++i)
-    inputs.push_back(paths.empty() ? generator.make(program.inputs[i])
-                                   : readInput(paths[i], i, program.inputs[i]));
-  return inputs;
+                    " files, wanted " + std::to_string(left.size()) +
+                    " for program '" + program->name + "'" +
+                    (left.size() == sources.size()
+                         ? ""
+                         : ", whose other inputs come from --weights"));
+  for (size_t i = 0; i != left.size(); ++i)
+    sources[left[i]].path = paths[i];
+}
+
+Array Inputs::read(size_t index) const {
+  const Source &source = sources[index];
+  const tt::runtime::Argument &argument = program->inputs[index];
+  std::string where = source.file
+                          ? source.file->path() + ": '" + argument.name + "'"
+                          : source.path;
+  Npy npy = source.file ? source.file->read(argument.name)
+                        : readNpy(source.path);
+  checkShape(ttnn::Shape(npy.shape), argument, index, where);
+  return fromNpy(std::move(npy), argument.desc.layout.dtype, where);
+}
+
+Array Inputs::make(size_t index) const {
+  if (sources[index].file || !sources[index].path.empty())
+    return read(index);
+  uint64_t seed = options->seed + index * 0x9e3779b97f4a7c15;
+  return Generator(options->init, seed).make(program->inputs[index]);
+}
+
+std::vector<Array> Inputs::all() const {
+  std::vector<Array> arrays;
+  for (size_t i = 0; i != size(); ++i)
+    arrays.push_back(make(i));
+  return arrays;
+}
+
+tt::runtime::Tensor Inputs::tensor(size_t index) const {
+  return toTensor(make(index), program->inputs[index].desc.layout.dtype);
 }
 
 } // namespace ttrt

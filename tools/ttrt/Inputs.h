@@ -6,8 +6,10 @@
 
 #include "Array.h"
 #include "Options.h"
+#include "TensorFile.h"
 #include "tt/runtime/Binary.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,7 +18,9 @@ namespace ttrt {
 /// Values of --init.
 std::vector<std::string> initNames();
 
-/// The inputs of a program, from .npy files or from --init:
+/// The inputs of a program, each made when it is asked for and always the same:
+/// from a file of --weights that has a tensor of its name, from the .npy files of
+/// --input, one for each that is left, or from --init:
 ///
 ///   randn    normal, mean 0, variance 1; integers as randint
 ///   rand     uniform in [0, 1); integers as randint
@@ -24,15 +28,38 @@ std::vector<std::string> initNames();
 ///   zeros, ones
 ///   arange   0, 1, 2, ... in row-major order, modulo 2^N in N-bit integers
 ///
-/// Random numbers are those of std::mt19937_64 with --seed, drawn in order of
-/// the inputs and their elements: u = (x >> 11) * 2^-53 is uniform; a pair of
+/// Random numbers of input i are those of std::mt19937_64 with the seed
+/// --seed + i * 0x9e3779b97f4a7c15: u = (x >> 11) * 2^-53 is uniform; a pair of
 /// normal numbers is sqrt(-2 ln(1 - u1)) times cos and sin of 2 pi u2
 /// (Box-Muller); an integer is floor(10 u).
-///
-/// Throws tt::runtime::Error InvalidArgument or BadFile for files that do not
-/// fit the program.
-std::vector<Array> makeInputs(const tt::runtime::ProgramInfo &program,
-                              const ExecutionOptions &options);
+class Inputs {
+public:
+  /// Throws tt::runtime::Error InvalidArgument or BadFile for files that do not
+  /// fit the program: a tensor of another shape, a parameter or constant that
+  /// --weights lacks.
+  Inputs(const tt::runtime::ProgramInfo &program,
+         const ExecutionOptions &options);
+
+  size_t size() const { return program->inputs.size(); }
+  /// Throws the same for elements that do not fit the input's type.
+  Array make(size_t index) const;
+  std::vector<Array> all() const;
+  /// On the host, in the type that the program wants.
+  tt::runtime::Tensor tensor(size_t index) const;
+
+private:
+  struct Source {
+    std::shared_ptr<TensorFile> file; ///< the one that has it, or
+    std::string path;                 ///< of a .npy file; neither: --init
+  };
+  void openWeights();
+  void assignFiles();
+  Array read(size_t index) const;
+
+  const tt::runtime::ProgramInfo *program;
+  const ExecutionOptions *options;
+  std::vector<Source> sources;
+};
 
 } // namespace ttrt
 

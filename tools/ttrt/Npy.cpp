@@ -99,6 +99,8 @@ std::vector<uint8_t> reorder(std::span<const uint8_t> source,
 
 } // namespace
 
+size_t bytesOf(NpyType type) { return entryOf(type).bytes; }
+
 Npy parseNpy(std::span<const uint8_t> bytes, const std::string &name) {
   if (bytes.size() < 10 ||
       std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)

@@ -39,7 +39,10 @@ void writeNpy(const std::string &path, const Npy &npy);
 /// As host data for a tensor of type `dtype`. Floats are rounded; a finite
 /// value beyond the type's range, and for integers a fraction, NaN or
 /// infinity, is tt::runtime::Error InvalidArgument, starting with `name`.
-Array fromNpy(const Npy &npy, ttnn::DataType dtype, const std::string &name);
+Array fromNpy(Npy npy, ttnn::DataType dtype, const std::string &name);
+
+/// Of one element.
+size_t bytesOf(NpyType type);
 
 /// bf16 becomes f32, which NumPy can show; the other types have their own.
 Npy toNpy(const Array &array);

@@ -5,6 +5,7 @@
 #include "tt/device/Formats.h"
 #include "tt/runtime/Error.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -137,17 +138,36 @@ NpyType npyType(DataType type) {
 
 } // namespace
 
-Array fromNpy(const Npy &npy, DataType dtype, const std::string &name) {
+Array fromNpy(Npy npy, DataType dtype, const std::string &name) {
   DataType type = hostType(dtype);
+  // BF16 and bool have no numbers of their own in `npyType`.
+  bool same = npy.type == (type == DataType::BFLOAT16 ? NpyType::BF16
+                                                      : npyType(type));
+  if (same)
+    return {std::move(npy.shape), type, std::move(npy.bytes)};
   bool isFloat = ttnn::is_floating_point(type);
   Range range = rangeOf(type);
-  std::vector<Wide> values = readValues(npy);
-  std::vector<double> narrow(values.size());
-  for (size_t i = 0; i != values.size(); ++i) {
-    checkValue(values[i], type, isFloat, range, i, name);
-    narrow[i] = double(values[i]);
+  // Piece by piece: the wide numbers of a whole tensor would be many times it.
+  constexpr size_t kPiece = 1 << 14;
+  size_t bytes = bytesOf(npy.type), count = npy.bytes.size() / bytes;
+  Array array{npy.shape, type, {}};
+  std::vector<double> narrow;
+  for (size_t begin = 0; begin < count; begin += kPiece) {
+    size_t size = std::min(kPiece, count - begin);
+    Npy piece{{int64_t(size)}, npy.type, {}};
+    piece.bytes.assign(npy.bytes.begin() + ptrdiff_t(begin * bytes),
+                       npy.bytes.begin() + ptrdiff_t((begin + size) * bytes));
+    std::vector<Wide> values = readValues(piece);
+    narrow.resize(size);
+    for (size_t i = 0; i != size; ++i) {
+      checkValue(values[i], type, isFloat, range, begin + i, name);
+      narrow[i] = double(values[i]);
+    }
+    Array part = fromDoubles(narrow, piece.shape, type);
+    array.bytes.insert(array.bytes.end(), part.bytes.begin(),
+                       part.bytes.end());
   }
-  return fromDoubles(narrow, npy.shape, type);
+  return array;
 }
 
 Npy toNpy(const Array &array) {

@@ -74,6 +74,11 @@ void ExecutionOptions::add(CLI::App &app) {
                  ".npy files, one per input, instead of --init")
       ->delimiter(',')
       ->allow_extra_args(false); // what follows is a binary
+  app.add_option("--weights", weights,
+                 ".npz or .safetensors files; inputs get the tensors of their "
+                 "names (ttir.name)")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.get_option("--input")->excludes(app.get_option("--init"));
   app.add_flag("--golden,--enable-golden", golden,
                "Compare every output with the reference");

@@ -51,6 +51,7 @@ struct ExecutionOptions {
   std::string init = "randn";
   uint64_t seed = 0;
   std::vector<std::string> inputs;
+  std::vector<std::string> weights;
   bool golden = false;
   std::string goldenPrecision = "declared";
   std::vector<std::string> expect;

@@ -103,10 +103,10 @@ private:
   bool profileKernels(const rt::Device &device, const Program &program,
                       size_t index, LaunchTable &table, Json &json) {
     const rt::ProgramInfo &info = program.binary.program(index);
-    std::vector<Array> inputs = makeInputs(info, options.execution);
+    Inputs inputs(info, options.execution);
     std::vector<rt::Tensor> tensors, outputs;
     for (size_t i = 0; i != inputs.size(); ++i)
-      tensors.push_back(toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
+      tensors.push_back(inputs.tensor(i));
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
     std::vector<tt::trace::Launch> launches;
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
@@ -128,7 +128,7 @@ private:
 
   /// With the reference or with files, if that is asked for.
   bool compare(const Program &program, size_t index,
-               const std::vector<Array> &inputs,
+               const Inputs &inputs,
                const std::vector<rt::Tensor> &outputs, Json &json) {
     if (!options.execution.golden && options.execution.expect.empty())
       return true;
@@ -141,7 +141,7 @@ private:
       passed = compareOutputs(
           nameOf(program.binary, index),
           outputsOf(program.binary.program(index)),
-          runReference(program, index, inputs,
+          runReference(program, index, inputs.all(),
                        options.execution.roundedGolden()),
           found,
           options.execution.tolerance(program.binary.program(index).formats),
@@ -155,13 +155,13 @@ private:
   bool profileProgram(const rt::Device &device, const Program &program,
                       size_t index, PerfTable &table, Json &json) {
     const rt::ProgramInfo &info = program.binary.program(index);
-    std::vector<Array> inputs = makeInputs(info, options.execution);
+    Inputs inputs(info, options.execution);
     std::vector<rt::Tensor> tensors, outputs;
     // Inputs are brought to their place beforehand: only ops are timed.
     for (size_t i = 0; i != inputs.size(); ++i) {
       const rt::Layout &layout = info.inputs[i].desc.layout;
       tensors.push_back(
-          rt::toLayout(toTensor(inputs[i], layout.dtype), device, layout));
+          rt::toLayout(inputs.tensor(i), device, layout));
     }
     table.beginProgram(index, info.name, info.numOps);
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());

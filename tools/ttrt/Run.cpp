@@ -71,9 +71,14 @@ private:
   bool runProgram(const rt::Device &device, const Program &program,
                   size_t index, Json &json) {
     const rt::ProgramInfo &info = program.binary.program(index);
-    std::vector<Array> inputs = makeInputs(info, options.execution);
+    Inputs source(info, options.execution);
     std::vector<Array> outputs =
-        execute(device, program.binary, index, inputs, json);
+        execute(device, program.binary, index, source, json);
+    // Not before the device is done with its own: weights may be large.
+    std::vector<Array> inputs;
+    if (artifacts.enabled() || options.printTensors || options.identity ||
+        options.execution.golden || options.kernels.both())
+      inputs = source.all();
     save(program, index, "input", inputs);
     save(program, index, "device_output", outputs);
     if (options.printTensors) {
@@ -119,23 +124,37 @@ private:
 
   /// Runs all loops; the outputs are those of the last.
   std::vector<Array> execute(const rt::Device &device, const rt::Binary &binary,
-                             size_t index, const std::vector<Array> &inputs,
-                             Json &json) {
+                             size_t index, const Inputs &source, Json &json) {
     const rt::ProgramInfo &info = binary.program(index);
-    std::vector<rt::Tensor> tensors;
-    for (size_t i = 0; i != inputs.size(); ++i)
-      tensors.push_back(toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
+    // Kept if they are wanted again: by the next loop, or to see what the
+    // program has made of them.
+    bool once = options.execution.loops == 1;
+    std::vector<rt::Tensor> kept(once ? 0 : source.size());
+    std::vector<rt::Tensor> updated(source.size());
+    std::chrono::duration<double, std::milli> making{};
+    auto make = [&](size_t i) {
+      if (!once && kept[i].is_allocated())
+        return kept[i];
+      auto begin = std::chrono::steady_clock::now();
+      rt::Tensor tensor = source.tensor(i);
+      making += std::chrono::steady_clock::now() - begin;
+      if (!once)
+        kept[i] = tensor;
+      if (info.inputs[i].updated)
+        updated[i] = tensor;
+      return tensor;
+    };
     std::vector<rt::Tensor> outputs;
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
     size_t launched = kernels.launches().size();
     auto start = std::chrono::steady_clock::now();
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       outputs.clear(); // those of the loop before need no memory any more
-      outputs = rt::submit(device, binary, index, tensors, submit);
+      outputs = rt::submitFrom(device, binary, index, make, submit);
     }
     std::chrono::duration<double, std::milli> time =
-        std::chrono::steady_clock::now() - start;
-    addUpdated(info, tensors, outputs);
+        std::chrono::steady_clock::now() - start - making;
+    addUpdated(info, updated, outputs);
     json["program"] = index;
     json["name"] = info.name;
     json["loops"] = options.execution.loops;

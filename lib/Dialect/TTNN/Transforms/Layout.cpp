@@ -86,6 +86,30 @@ static constexpr OperandLayout operandLayouts[] = {
 #include "ttmlir/Dialect/TTNN/Transforms/OperandLayouts.inc"
 };
 
+static bool wantsRows(OpOperand &use) {
+  return llvm::any_of(operandLayouts, [&](const OperandLayout &wanted) {
+    return wanted.op == use.getOwner()->getName().getStringRef() &&
+           wanted.operand == use.getOperandNumber() &&
+           wanted.layout == Layout::RowMajor;
+  });
+}
+
+/// Whether all that reads `value` wants it in rows, calls of functions
+/// included. The weights of a convolution are such: as tiles, 1x1 kernels would
+/// take a thousand times their memory.
+static bool isReadAsRows(Value value, ModuleOp module) {
+  return !value.use_empty() && llvm::all_of(value.getUses(), [&](OpOperand &use) {
+    if (wantsRows(use))
+      return true;
+    auto call = dyn_cast<CallOpInterface>(use.getOwner());
+    auto callee = call ? dyn_cast_or_null<func::FuncOp>(
+                             call.resolveCallable())
+                       : func::FuncOp();
+    return callee && !callee.isDeclaration() && callee != value.getParentRegion()->getParentOp() &&
+           isReadAsRows(callee.getArgument(use.getOperandNumber()), module);
+  });
+}
+
 /// Inserts a to_layout before `op` unless the operand has such pages.
 static void wantLayout(Operation *op, unsigned operand, Layout wanted) {
   Value value = op->getOperand(operand);
