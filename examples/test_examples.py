@@ -111,3 +111,25 @@ def test_emitted_cpp_gives_the_same_bytes(example, numerics, ttrt, tmp_path):
 def test_kernels_take_the_same_time_in_every_run(ttrt):
     results = {run("kernels/check.py", "matmul_multicast", "--ttrt", ttrt, "--timed").stdout for _ in range(2)}
     assert len(results) == 1 and "cycles" in results.pop()
+
+
+@pytest.fixture(scope="module")
+def models(ttrt):
+    """The module `models` of examples/models, whose builder is in the build folder."""
+    for folder in ttrt.parent.parent / "python", EXAMPLES / "models":
+        if str(folder) not in sys.path:
+            sys.path.insert(0, str(folder))
+    return __import__("models")
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+@pytest.mark.parametrize("name", ["llama_prefill", "llama_decode", "bert", "vit", "swin", "resnet50", "yolo", "moe"])
+def test_models_agree_with_the_reference(name, dtype, models, ttrt, tmp_path):
+    text, values, _ = __import__("make").write(name, "small", dtype, tmp_path)
+    result = subprocess.run([ttrt, "run", text, "--weights", values, "--golden", "--non-zero"], check=False,
+                            capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_every_model_is_tested(models):
+    assert set(models.MODULES) == set(test_models_agree_with_the_reference.pytestmark[0].args[1])

@@ -6,7 +6,12 @@ import functools
 MODULES = {
     "llama_prefill": ("llama", "prefill"),
     "llama_decode": ("llama", "decode"),
+    "bert": ("bert", "build"),
+    "vit": ("vit", "build"),
+    "swin": ("swin", "build"),
     "resnet50": ("resnet", "build"),
+    "yolo": ("yolo", "build"),
+    "moe": ("moe", "build"),
 }
 
 

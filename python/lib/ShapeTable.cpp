@@ -13,8 +13,9 @@ namespace shape = tt::shape;
 namespace {
 
 /// The arguments of an op in the order of its record. Each is a number of
-/// lists, or -1 if it is absent, then its lists: a length and that many numbers.
-/// A tensor is the list of its sizes, an attribute the list of its numbers.
+/// lists, or -1 if it is absent, then its lists: a length and that many
+/// numbers. A tensor is the list of its sizes, an attribute the list of its
+/// numbers.
 class Arguments {
 public:
   Arguments(const int64_t *words, size_t count) {
@@ -58,9 +59,9 @@ struct ShapeRow {
 
 } // namespace
 
-/// The rank of result number `result`, whose sizes are then in `dims`; -1 if the
-/// rule does not hold, with the reason in `text`; -2 if the op has no rule; -3
-/// if there are more than `maxRank` sizes.
+/// The rank of result number `result`, whose sizes are then in `dims`; -1 if
+/// the rule does not hold, with the reason in `text`; -2 if the op has no rule;
+/// -3 if there are more than `maxRank` sizes.
 extern "C" int ttirResultShape(const char *op, size_t result,
                                const int64_t *words, size_t count,
                                int64_t *dims, size_t maxRank, char *text,

@@ -275,8 +275,12 @@ std::vector<Tensor> submitFrom(const Device &device, const Binary &binary,
       all.push_back(inputs(i));
     return detail::submitMetal(device, binary, program, all, options);
   }
-  Run run{device, options, binary.constants(), binary.functions(),
-          binary.resultCache(), binary.kernels()};
+  Run run{device,
+          options,
+          binary.constants(),
+          binary.functions(),
+          binary.resultCache(),
+          binary.kernels()};
   return Executor(run, binary.code(program), true).runProgram(inputs);
 }
 

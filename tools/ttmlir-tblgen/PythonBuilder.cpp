@@ -8,8 +8,8 @@
 // operands and attributes are parameters under the names of the record, with
 // its defaults and its texts. -gen-shape-table writes the table that such a
 // builder asks for the shapes of results: rows that call the record's
-// `shapeRule` with lists of numbers. Ops with regions, and those without a fixed
-// number of results, have no method.
+// `shapeRule` with lists of numbers. Ops with regions, and those without a
+// fixed number of results, have no method.
 //
 //===----------------------------------------------------------------------===//
 
@@ -77,26 +77,28 @@ static bool hasTrait(const Operator &op, StringRef def) {
 /// (`spell.py`), or for an enum the attribute's own form.
 static std::string kindInPython(const NamedAttribute &attr) {
   const Record &def = attr.attr.getBaseAttr().getDef();
-  StringRef kind = StringSwitch<StringRef>(def.getName())
-                       .Case("BoolAttr", "bool")
-                       .Case("I32Attr", "i32")
-                       .Case("SI32Attr", "si32")
-                       .Case("UI32Attr", "ui32")
-                       .Case("I64Attr", "i64")
-                       .Case("SI64Attr", "si64")
-                       .Case("F32Attr", "f32")
-                       .Case("StrAttr", "str")
-                       .Case("I32ArrayAttr", "[i32]")
-                       .Cases({"DenseI32ArrayAttr", "PaddingAttr"}, "array<i32>")
-                       .Case("DenseI64ArrayAttr", "array<i64>")
-                       .Case("SpatialAttr", "spatial")
-                       .Case("NumberAttr", "number")
-                       .Cases({"ElementsAttr", "I64ElementsAttr"}, "elements")
-                       .Default("");
+  StringRef kind =
+      StringSwitch<StringRef>(def.getName())
+          .Case("BoolAttr", "bool")
+          .Case("I32Attr", "i32")
+          .Case("SI32Attr", "si32")
+          .Case("UI32Attr", "ui32")
+          .Case("I64Attr", "i64")
+          .Case("SI64Attr", "si64")
+          .Case("F32Attr", "f32")
+          .Case("StrAttr", "str")
+          .Case("I32ArrayAttr", "[i32]")
+          .Cases({"DenseI32ArrayAttr", "PaddingAttr"}, "array<i32>")
+          .Case("DenseI64ArrayAttr", "array<i64>")
+          .Case("SpatialAttr", "spatial")
+          .Case("NumberAttr", "number")
+          .Cases({"ElementsAttr", "I64ElementsAttr"}, "elements")
+          .Default("");
   if (!kind.empty())
     return kind.str();
   if (def.isSubClassOf("EnumAttr"))
-    return formatv("#{0}.{1}", def.getValueAsDef("dialect")->getValueAsString("name"),
+    return formatv("#{0}.{1}",
+                   def.getValueAsDef("dialect")->getValueAsString("name"),
                    def.getValueAsString("mnemonic"));
   return "text"; // as MLIR spells it
 }
@@ -134,7 +136,7 @@ struct Parameter {
 static Parameter readParameter(const Operator &op, int index) {
   Parameter p{op.getArgName(index).str(), "", "None", true};
   if (auto *value = dyn_cast<NamedTypeConstraint *>(op.getArg(index))) {
-    p.kind = value->isVariadic() ? "tensors"
+    p.kind = value->isVariadic()   ? "tensors"
              : value->isOptional() ? "tensor?"
                                    : "tensor";
     p.required = !value->isOptional();
@@ -143,14 +145,15 @@ static Parameter readParameter(const Operator &op, int index) {
     p.value = defaultInPython(*attr);
     p.required = !attr->attr.isOptional() && !attr->attr.hasDefaultValue();
   } else {
-    PrintFatalError(op.getLoc(), "properties are not supported: use an attribute");
+    PrintFatalError(op.getLoc(),
+                    "properties are not supported: use an attribute");
   }
   static const StringSet<> reserved = {
-      "and",  "as",    "assert", "break",  "class", "continue", "def",  "del",
-      "elif", "else",  "except", "for",    "from",  "global",   "if",   "import",
-      "in",   "is",    "lambda", "not",    "or",    "pass",     "raise", "return",
-      "try",  "while", "with",   "yield",  "None",  "True",     "False", "self",
-      "dtype", "results"};
+      "and",  "as",     "assert", "break",  "class",  "continue", "def",
+      "del",  "elif",   "else",   "except", "for",    "from",     "global",
+      "if",   "import", "in",     "is",     "lambda", "not",      "or",
+      "pass", "raise",  "return", "try",    "while",  "with",     "yield",
+      "None", "True",   "False",  "self",   "dtype",  "results"};
   if (reserved.contains(p.name))
     p.name += "_";
   return p;
@@ -183,8 +186,9 @@ static void emitMethod(const Operator &op, raw_ostream &os) {
   for (int i = 0, e = op.getNumArgs(); i != e; ++i)
     parameters.push_back(readParameter(op, i));
   bool hasRule = !shapeRule(op).empty();
-  bool isConstant = any_of(parameters, [](auto &p) { return p.kind == "elements"; }) &&
-                    op.getNumOperands() == 0;
+  bool isConstant =
+      any_of(parameters, [](auto &p) { return p.kind == "elements"; }) &&
+      op.getNumOperands() == 0;
   bool hasShape = any_of(parameters, [](auto &p) { return p.name == "shape"; });
   if (!hasRule && hasShape)
     PrintFatalError(op.getLoc(), "an argument 'shape' wants a shapeRule");
@@ -221,21 +225,25 @@ static void emitMethod(const Operator &op, raw_ostream &os) {
     arguments.push_back(formatv("(\"{0}\", \"{1}\", {2})", op.getArgName(i),
                                 parameters[i].kind, parameters[i].name));
   bool segments = op.getTrait("::mlir::OpTrait::AttrSizedOperandSegments");
-  os << formatv("        return self._op(\"{0}\", [{1}], results={2}, like={3}, "
-                "segments={4}, shape={5}, dtype=dtype)\n\n",
-                mnemonic(op), join(arguments, ", "),
-                optionalResults ? "results" : std::to_string(results),
-                formatOperand(op, parameters), segments ? "True" : "False",
-                hasRule || isConstant ? "None" : "shape");
+  os << formatv(
+      "        return self._op(\"{0}\", [{1}], results={2}, like={3}, "
+      "segments={4}, shape={5}, dtype=dtype)\n\n",
+      mnemonic(op), join(arguments, ", "),
+      optionalResults ? "results" : std::to_string(results),
+      formatOperand(op, parameters), segments ? "True" : "False",
+      hasRule || isConstant ? "None" : "shape");
 }
 
 bool genPythonBuilder(const RecordKeeper &records, raw_ostream &os) {
   os << "# Generated from records by gen-python-builder; do not edit.\n"
-     << formatv("\"\"\"The ops of the {0} dialect as methods.\"\"\"\n\n\n", builderOf)
+     << formatv("\"\"\"The ops of the {0} dialect as methods.\"\"\"\n\n\n",
+                builderOf)
      << "class Ops:\n"
-     << formatv("    \"\"\"A method for every op. Tensors are those of the builder; "
-                "`dtype` is the element type\n    of the result, or of each, where "
-                "it is not the operand's.\"\"\"\n\n");
+     << formatv(
+            "    \"\"\"A method for every op. Tensors are those of the "
+            "builder; "
+            "`dtype` is the element type\n    of the result, or of each, where "
+            "it is not the operand's.\"\"\"\n\n");
   for (const Record *record : readBuilderOps(records))
     emitMethod(Operator(record), os);
   return false;
@@ -259,7 +267,8 @@ static std::string spell(const Operator &op, int index) {
   if (!attr.attr.isOptional() && kind == "BoolAttr")
     return formatv("a.boolean({0}, {1})", index, value);
   if (!attr.attr.isOptional() &&
-      is_contained({"I32Attr", "SI32Attr", "UI32Attr", "I64Attr", "SI64Attr"}, kind))
+      is_contained({"I32Attr", "SI32Attr", "UI32Attr", "I64Attr", "SI64Attr"},
+                   kind))
     return formatv("a.integer({0}, {1})", index, value);
   return formatv("a.integers({0})", index);
 }
@@ -277,11 +286,13 @@ bool genShapeTable(const RecordKeeper &records, raw_ostream &os) {
           return spell(op, i);
       return std::string();
     };
-    os << formatv("static std::optional<shape::Shape> {0}Shape(const Arguments &a, "
-                  "size_t result, shape::Fail fail) {{\n  {1}\n}\n",
-                  op.getCppClassName(),
-                  shapeBody(callRules(op.getDef(), op.getNumResults(), spellName)));
-    rows += formatv("    {{\"{0}\", {1}Shape},\n", mnemonic(op), op.getCppClassName());
+    os << formatv(
+        "static std::optional<shape::Shape> {0}Shape(const Arguments &a, "
+        "size_t result, shape::Fail fail) {{\n  {1}\n}\n",
+        op.getCppClassName(),
+        shapeBody(callRules(op.getDef(), op.getNumResults(), spellName)));
+    rows += formatv("    {{\"{0}\", {1}Shape},\n", mnemonic(op),
+                    op.getCppClassName());
   }
   os << "static constexpr ShapeRow shapeRows[] = {\n" << rows << "};\n";
   return false;

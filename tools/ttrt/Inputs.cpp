@@ -149,10 +149,10 @@ void Inputs::openWeights() {
                 paths + ": has no tensor " + listOf(missing) +
                     ", which program '" + program->name + "' wants");
   if (found == 0 && !sources.empty())
-    throw Error(Error::Kind::InvalidArgument,
-                paths + ": has no tensor with the name of an input of program '" +
-                    program->name + "', such as '" + program->inputs[0].name +
-                    "'");
+    throw Error(
+        Error::Kind::InvalidArgument,
+        paths + ": has no tensor with the name of an input of program '" +
+            program->name + "', such as '" + program->inputs[0].name + "'");
 }
 
 void Inputs::assignFiles() {
@@ -181,8 +181,8 @@ Array Inputs::read(size_t index) const {
   std::string where = source.file
                           ? source.file->path() + ": '" + argument.name + "'"
                           : source.path;
-  Npy npy = source.file ? source.file->read(argument.name)
-                        : readNpy(source.path);
+  Npy npy =
+      source.file ? source.file->read(argument.name) : readNpy(source.path);
   checkShape(ttnn::Shape(npy.shape), argument, index, where);
   return fromNpy(std::move(npy), argument.desc.layout.dtype, where);
 }

@@ -19,7 +19,8 @@ namespace ttrt {
 std::vector<std::string> initNames();
 
 /// The inputs of a program, each made when it is asked for and always the same:
-/// from a file of --weights that has a tensor of its name, from the .npy files of
+/// from a file of --weights that has a tensor of its name, from the .npy files
+/// of
 /// --input, one for each that is left, or from --init:
 ///
 ///   randn    normal, mean 0, variance 1; integers as randint

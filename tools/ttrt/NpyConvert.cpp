@@ -141,8 +141,8 @@ NpyType npyType(DataType type) {
 Array fromNpy(Npy npy, DataType dtype, const std::string &name) {
   DataType type = hostType(dtype);
   // BF16 and bool have no numbers of their own in `npyType`.
-  bool same = npy.type == (type == DataType::BFLOAT16 ? NpyType::BF16
-                                                      : npyType(type));
+  bool same =
+      npy.type == (type == DataType::BFLOAT16 ? NpyType::BF16 : npyType(type));
   if (same)
     return {std::move(npy.shape), type, std::move(npy.bytes)};
   bool isFloat = ttnn::is_floating_point(type);
@@ -164,8 +164,7 @@ Array fromNpy(Npy npy, DataType dtype, const std::string &name) {
       narrow[i] = double(values[i]);
     }
     Array part = fromDoubles(narrow, piece.shape, type);
-    array.bytes.insert(array.bytes.end(), part.bytes.begin(),
-                       part.bytes.end());
+    array.bytes.insert(array.bytes.end(), part.bytes.begin(), part.bytes.end());
   }
   return array;
 }

@@ -127,8 +127,7 @@ private:
   }
 
   /// With the reference or with files, if that is asked for.
-  bool compare(const Program &program, size_t index,
-               const Inputs &inputs,
+  bool compare(const Program &program, size_t index, const Inputs &inputs,
                const std::vector<rt::Tensor> &outputs, Json &json) {
     if (!options.execution.golden && options.execution.expect.empty())
       return true;
@@ -160,8 +159,7 @@ private:
     // Inputs are brought to their place beforehand: only ops are timed.
     for (size_t i = 0; i != inputs.size(); ++i) {
       const rt::Layout &layout = info.inputs[i].desc.layout;
-      tensors.push_back(
-          rt::toLayout(inputs.tensor(i), device, layout));
+      tensors.push_back(rt::toLayout(inputs.tensor(i), device, layout));
     }
     table.beginProgram(index, info.name, info.numOps);
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());

@@ -12,6 +12,7 @@
 #include "Memory.h"
 #include "Npy.h"
 #include "Numerics.h"
+#include "Progress.h"
 #include "tt/runtime/Runtime.h"
 
 #include <CLI/CLI.hpp>
@@ -31,6 +32,7 @@ struct RunOptions {
   ExecutionOptions execution;
   KernelOptions kernels;
   bool identity = false, nonZero = false, printTensors = false;
+  bool progress = false;
 };
 
 class Runner {
@@ -147,6 +149,11 @@ private:
     std::vector<rt::Tensor> outputs;
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
     size_t launched = kernels.launches().size();
+    Progress progress(info.numOps * options.execution.loops, options.progress);
+    if (progress.isShown())
+      submit.afterOp = [&](const rt::OpReport &report) {
+        progress.add(report.type, report.function.empty());
+      };
     auto start = std::chrono::steady_clock::now();
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       outputs.clear(); // those of the loop before need no memory any more
@@ -314,6 +321,8 @@ void addRunCommand(CLI::App &app, Action &action) {
                     "Check that no output is all zero");
   command->add_flag("--print-input-output-tensors", options->printTensors,
                     "Print the first elements of inputs and outputs");
+  command->add_flag("--progress", options->progress,
+                    "Show how far the run has come, also where no terminal is");
   options->output.add(*command, "run_results.json");
   command->callback([options, &action] {
     action = [options] { return Runner(*options).run(); };

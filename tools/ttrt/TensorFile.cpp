@@ -67,12 +67,13 @@ const struct {
   const char *name;
   NpyType type;
   size_t bytes;
-} kSafetensorsTypes[] = {
-    {"F64", NpyType::F8, 8},   {"F32", NpyType::F4, 4}, {"F16", NpyType::F2, 2},
-    {"BF16", NpyType::BF16, 2}, {"I64", NpyType::I8, 8}, {"I32", NpyType::I4, 4},
-    {"I16", NpyType::I2, 2},   {"I8", NpyType::I1, 1},  {"U64", NpyType::U8, 8},
-    {"U32", NpyType::U4, 4},   {"U16", NpyType::U2, 2}, {"U8", NpyType::U1, 1},
-    {"BOOL", NpyType::Bool, 1}};
+} kSafetensorsTypes[] = {{"F64", NpyType::F8, 8},   {"F32", NpyType::F4, 4},
+                         {"F16", NpyType::F2, 2},   {"BF16", NpyType::BF16, 2},
+                         {"I64", NpyType::I8, 8},   {"I32", NpyType::I4, 4},
+                         {"I16", NpyType::I2, 2},   {"I8", NpyType::I1, 1},
+                         {"U64", NpyType::U8, 8},   {"U32", NpyType::U4, 4},
+                         {"U16", NpyType::U2, 2},   {"U8", NpyType::U1, 1},
+                         {"BOOL", NpyType::Bool, 1}};
 
 } // namespace
 
@@ -137,8 +138,7 @@ void TensorFile::readSafetensors() {
     entry.type = type->type;
     uint64_t wanted = type->bytes;
     for (const Json &size : value["shape"]) {
-      if (!size.is_number_unsigned() ||
-          uint64_t(size) > uint64_t(1) << 40)
+      if (!size.is_number_unsigned() || uint64_t(size) > uint64_t(1) << 40)
         bad("a size is no number that a tensor may have");
       entry.shape.push_back(int64_t(size));
       if (uint64_t(size) != 0 && wanted > (uint64_t(1) << 48) / uint64_t(size))
@@ -260,7 +260,9 @@ static std::vector<uint8_t> inflateMember(std::span<const uint8_t> packed,
   size_t in = 0, out = 0;
   int status = Z_OK;
   while (status == Z_OK) {
-    auto part = [](size_t left) { return uInt(std::min(left, size_t(1) << 30)); };
+    auto part = [](size_t left) {
+      return uInt(std::min(left, size_t(1) << 30));
+    };
     stream.next_in = const_cast<Bytef *>(packed.data() + in);
     stream.avail_in = part(packed.size() - in);
     stream.next_out = bytes.data() + out;
@@ -271,8 +273,7 @@ static std::vector<uint8_t> inflateMember(std::span<const uint8_t> packed,
     out += out0 - stream.avail_out;
   }
   inflateEnd(&stream);
-  return status == Z_STREAM_END && out == size ? bytes
-                                               : std::vector<uint8_t>();
+  return status == Z_STREAM_END && out == size ? bytes : std::vector<uint8_t>();
 }
 
 Npy TensorFile::read(const std::string &tensor) const {

@@ -96,9 +96,8 @@ TEST(Inputs, FilesMustFitTheProgram) {
   options.inputs = {path};
   Array array = first(program(DataType::BFLOAT16, {2, 2}), options);
   EXPECT_EQ(toDoubles(array)[3], 4);
-  expectError(
-      Kind::InvalidArgument, "found shape 2x2, wanted 4 for input 0",
-      [&] { (void)first(program(DataType::FLOAT32, {4}), options); });
+  expectError(Kind::InvalidArgument, "found shape 2x2, wanted 4 for input 0",
+              [&] { (void)first(program(DataType::FLOAT32, {4}), options); });
   options.inputs = {path, path};
   expectError(Kind::InvalidArgument, "found 2 files, wanted 1", [&] {
     (void)first(program(DataType::FLOAT32, {2, 2}), options);

@@ -97,7 +97,8 @@ MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip)
     for (Value result : call.getResults())
       add(result, 0, chip);
   for (BlockArgument argument : block.getArguments())
-    add(argument, 0, chip);
+    if (!llvm::all_of(argument.getUsers(), llvm::IsaPred<DeallocateOp>))
+      add(argument, 0, chip);
   for (Operation &op : block) {
     if (!isa<ttcore::LoadCachedOp>(op))
       for (Value result : op.getResults())
@@ -105,6 +106,20 @@ MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip)
     if (auto generic = dyn_cast<GenericOp>(op))
       add(generic, chip);
   }
+}
+
+uint64_t MemoryTimeline::wantedBytes(device::BufferType memory) const {
+  // What is taken at a step and given back behind it.
+  std::vector<int64_t> changes(steps + 1);
+  for (const Tensor &tensor : all)
+    if (tensor.footprint.memory == memory) {
+      changes[tensor.begin] += tensor.footprint.bytesPerBank;
+      changes[tensor.end + 1] -= tensor.footprint.bytesPerBank;
+    }
+  int64_t now = 0, most = 0;
+  for (int64_t change : changes)
+    most = std::max(most, now += change);
+  return most;
 }
 
 void MemoryTimeline::add(GenericOp op, ttcore::ChipDescAttr chip) {

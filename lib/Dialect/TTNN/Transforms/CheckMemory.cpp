@@ -81,6 +81,10 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
                               << ", where " << shortage.freeBytes
                               << " are free, at most " << shortage.largestFree
                               << " in one piece";
+    if (uint64_t wanted = timeline.wantedBytes(tensor.footprint.memory);
+        wanted > banks.bytes())
+      diag << "; at its peak the program takes " << wanted
+           << " bytes of a bank, " << wanted - banks.bytes() << " too many";
     nameLargest(diag, shortage.alive);
   }
 

@@ -45,9 +45,11 @@ static RankedTensorType withCores(RankedTensorType type, Location loc,
   return RankedTensorType::get(type.getShape(), type.getElementType(), placed);
 }
 
-/// The type with the default layout; null after an error at `loc`.
+/// The type with the default layout, of tiles unless `pages` are others; null
+/// after an error at `loc`.
 static Type withDefaultLayout(Type type, Location loc,
-                              ttcore::SystemDescAttr system) {
+                              ttcore::SystemDescAttr system,
+                              Layout pages = Layout::Tile) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return type;
@@ -61,7 +63,7 @@ static Type withDefaultLayout(Type type, Location loc,
     return nullptr;
   }
   auto layout = TTNNLayoutAttr::build(type.getContext(), tensor.getShape(),
-                                      *dataType, Layout::Tile, BufferType::DRAM,
+                                      *dataType, pages, BufferType::DRAM,
                                       TensorMemoryLayout::Interleaved);
   if (!layout) {
     emitError(loc) << type
@@ -94,22 +96,6 @@ static bool wantsRows(OpOperand &use) {
   });
 }
 
-/// Whether all that reads `value` wants it in rows, calls of functions
-/// included. The weights of a convolution are such: as tiles, 1x1 kernels would
-/// take a thousand times their memory.
-static bool isReadAsRows(Value value, ModuleOp module) {
-  return !value.use_empty() && llvm::all_of(value.getUses(), [&](OpOperand &use) {
-    if (wantsRows(use))
-      return true;
-    auto call = dyn_cast<CallOpInterface>(use.getOwner());
-    auto callee = call ? dyn_cast_or_null<func::FuncOp>(
-                             call.resolveCallable())
-                       : func::FuncOp();
-    return callee && !callee.isDeclaration() && callee != value.getParentRegion()->getParentOp() &&
-           isReadAsRows(callee.getArgument(use.getOperandNumber()), module);
-  });
-}
-
 /// Inserts a to_layout before `op` unless the operand has such pages.
 static void wantLayout(Operation *op, unsigned operand, Layout wanted) {
   Value value = op->getOperand(operand);
@@ -127,6 +113,69 @@ static void wantLayout(Operation *op, unsigned operand, Layout wanted) {
       value);
   op->setOperand(operand, moved);
 }
+
+namespace {
+/// Which tensors that nobody gave a layout are kept in rows: arguments,
+/// constants and what has their elements, if all that reads them wants rows,
+/// within a function or behind one call. The weights of a convolution are such:
+/// in tiles those of a 1x1 kernel would take a thousand times their memory.
+class RowTensors {
+public:
+  explicit RowTensors(ModuleOp module) {
+    SymbolTable symbols(module);
+    module.walk([&](CallOpInterface call) {
+      auto callee = dyn_cast<SymbolRefAttr>(call.getCallableForCallee());
+      if (auto function =
+              callee ? symbols.lookup<func::FuncOp>(callee.getLeafReference())
+                     : nullptr) {
+        callees[call] = function;
+        calls[function].push_back(call);
+      }
+    });
+  }
+
+  bool isArgument(func::FuncOp function, unsigned index) const {
+    return !function.isDeclaration() &&
+           isRead(function.getArgument(index), /*throughCalls=*/true);
+  }
+  bool isResult(func::FuncOp function, unsigned index) const {
+    auto found = calls.find(function);
+    return found != calls.end() &&
+           llvm::all_of(found->second, [&](CallOpInterface call) {
+             return isRead(call->getResult(index), /*throughCalls=*/false);
+           });
+  }
+  bool isValue(OpResult value) const {
+    Operation *op = value.getOwner();
+    if (auto function = callees.lookup(op))
+      return isResult(function, value.getResultNumber());
+    return isa<ttir::ConstantOp, ttir::ReshapeOp>(op) &&
+           isRead(value, /*throughCalls=*/true);
+  }
+  func::FuncOp callee(Operation *op) const { return callees.lookup(op); }
+
+private:
+  bool isRead(Value value, bool throughCalls) const {
+    return !value.use_empty() &&
+           llvm::all_of(value.getUses(), [&](OpOperand &use) {
+             if (wantsRows(use))
+               return true;
+             func::FuncOp function = callees.lookup(use.getOwner());
+             if (function)
+               return throughCalls && !function.isDeclaration() &&
+                      isRead(function.getArgument(use.getOperandNumber()),
+                             /*throughCalls=*/false);
+             auto end = dyn_cast<func::ReturnOp>(use.getOwner());
+             return throughCalls && end &&
+                    isResult(end->getParentOfType<func::FuncOp>(),
+                             use.getOperandNumber());
+           });
+  }
+
+  DenseMap<Operation *, func::FuncOp> callees;
+  DenseMap<Operation *, SmallVector<CallOpInterface>> calls;
+};
+} // namespace
 
 /// Tiles or rows: the library gives a result those of the first operand. Where
 /// the types say otherwise, the one in rows is changed, so that the op computes
@@ -149,6 +198,8 @@ static void matchPages(Operation *op) {
       continue;
     if (layout.isTiled())
       return wantLayout(op, 0, Layout::Tile);
+    if (isa<ttir::ReshapeOp>(op)) // moves rows as well
+      return wantLayout(op, 0, Layout::RowMajor);
     auto tiles = TTNNLayoutAttr::build(
         op->getContext(), type.getShape(), layout.getDataType(), Layout::Tile,
         layout.isOnDevice() ? BufferType::DRAM : BufferType::SystemMemory);
@@ -168,27 +219,42 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
   bool failedOnce = false;
   ttcore::SystemDescAttr system;
 
-  void give(Value value, Location loc) {
-    if (Type type = withDefaultLayout(value.getType(), loc, system))
+  void give(Value value, Location loc, const RowTensors &rows) {
+    auto result = dyn_cast<OpResult>(value);
+    Layout pages =
+        result && rows.isValue(result) ? Layout::RowMajor : Layout::Tile;
+    if (Type type = withDefaultLayout(value.getType(), loc, system, pages))
       value.setType(type);
     else
       failedOnce = true;
   }
 
-  void convert(func::FuncOp function) {
+  void convert(func::FuncOp function, const RowTensors &rows) {
     // A declaration has types only.
     SmallVector<Type> inputs, results;
-    for (auto [types, out] : {std::pair(function.getArgumentTypes(), &inputs),
-                              std::pair(function.getResultTypes(), &results)})
-      for (Type type : types) {
-        Type layout = withDefaultLayout(type, function.getLoc(), system);
-        if (!layout) {
-          failedOnce = true;
-          return;
-        }
-        out->push_back(layout);
+    auto add = [&](SmallVector<Type> &out, Type type, bool isRows) {
+      out.push_back(
+          withDefaultLayout(type, function.getLoc(), system,
+                            isRows ? Layout::RowMajor : Layout::Tile));
+      failedOnce |= !out.back();
+    };
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+      add(inputs, type, rows.isArgument(function, i));
+    for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+      add(results, type, rows.isResult(function, i));
+    if (!failedOnce)
+      function.setFunctionType(
+          FunctionType::get(&getContext(), inputs, results));
+  }
+
+  /// What a call takes is as the function wants it.
+  void matchOperands(Operation *op, func::FuncOp callee) {
+    for (auto [i, type] : llvm::enumerate(callee.getArgumentTypes()))
+      if (Value value = op->getOperand(i); value.getType() != type) {
+        OpBuilder builder(op);
+        op->setOperand(
+            i, ttir::ToLayoutOp::create(builder, op->getLoc(), type, value));
       }
-    function.setFunctionType(FunctionType::get(&getContext(), inputs, results));
   }
 
   /// A value may be returned under a layout the signature fixes.
@@ -222,23 +288,36 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
     if (failed(checkValues()))
       return signalPassFailure();
     system = ttcore::getSystemDesc(module);
+    RowTensors rows(module);
     // Only functions on tensors; a body of memrefs is none of our business.
     for (auto function : module.getOps<func::FuncOp>()) {
-      convert(function);
+      convert(function, rows);
+      if (failedOnce)
+        return signalPassFailure();
       function.walk([&](Operation *op) {
         for (Value result : op->getResults())
-          give(result, op->getLoc());
+          give(result, op->getLoc(), rows);
+        if (op == function) {
+          for (auto [argument, type] : llvm::zip_equal(
+                   function.getArguments(), function.getArgumentTypes()))
+            argument.setType(type);
+          return;
+        }
         for (Region &region : op->getRegions())
           for (BlockArgument argument : region.getArguments())
-            give(argument, argument.getLoc());
+            give(argument, argument.getLoc(), rows);
       });
       if (failedOnce)
         return signalPassFailure();
+    }
+    for (auto function : module.getOps<func::FuncOp>()) {
       function.walk([&](Operation *op) {
         for (const OperandLayout &wanted : operandLayouts)
           if (op->getName().getStringRef() == wanted.op)
             wantLayout(op, wanted.operand, wanted.layout);
         matchPages(op);
+        if (func::FuncOp callee = rows.callee(op))
+          matchOperands(op, callee);
       });
       function.walk([&](func::ReturnOp op) { matchResults(op); });
     }

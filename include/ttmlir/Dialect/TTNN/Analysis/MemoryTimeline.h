@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The runtime gives every tensor of a program memory when the op that makes it
-// runs, arguments before the first op, and takes it back at `ttnn.deallocate`.
+// runs, arguments that are read before the first op, and takes it back at
+// `ttnn.deallocate`.
 // Results of `ttcore.load_cached` stay, from the first run to the next.
 // An op of the library has no other memory on the device, but for the circular
 // buffers of `ttnn.generic`, which take L1 from its bottom while the op runs.
@@ -96,6 +97,10 @@ public:
   /// the logarithm of the allocator.
   Outcome allocate(::tt::device::BufferType memory,
                    function_ref<bool(Tensor &)> skip = nullptr);
+
+  /// Bytes of a bank that are taken at once, at most, if there were no end of
+  /// them.
+  uint64_t wantedBytes(::tt::device::BufferType memory) const;
 
 private:
   void add(Value value, unsigned begin, ttcore::ChipDescAttr chip);
