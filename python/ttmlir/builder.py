@@ -98,7 +98,7 @@ class Function(Ops):
 
     @contextlib.contextmanager
     def scope(self, name):
-        """Ops built inside carry the names of the scopes around them as their location."""
+        """Ops built inside have a location: the names of the scopes around them, their own and a number."""
         self._scopes.append(name)
         try:
             yield
@@ -173,8 +173,8 @@ class Function(Ops):
         outs = ", ".join(value.type for value in values)
         text += f" : ({', '.join(operand.type for operand in operands)}) -> "
         text += outs if len(values) == 1 else f"({outs})"
-        if self._scopes:
-            text += f" loc({spell.attribute('str', '/'.join(self._scopes))})"
+        if self._scopes:  # a name that no other op has
+            text += f" loc({spell.attribute('str', '/'.join([*self._scopes, f'{name}.{len(self._lines)}']))})"
         self._lines.append(text)
         return values[0] if len(values) == 1 else tuple(values)
 

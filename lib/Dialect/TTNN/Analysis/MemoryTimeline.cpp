@@ -97,8 +97,7 @@ MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip)
     for (Value result : call.getResults())
       add(result, 0, chip);
   for (BlockArgument argument : block.getArguments())
-    if (!llvm::all_of(argument.getUsers(), llvm::IsaPred<DeallocateOp>))
-      add(argument, 0, chip);
+    add(argument, 0, chip);
   for (Operation &op : block) {
     if (!isa<ttcore::LoadCachedOp>(op))
       for (Value result : op.getResults())

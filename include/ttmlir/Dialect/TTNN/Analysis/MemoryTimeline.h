@@ -5,8 +5,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The runtime gives every tensor of a program memory when the op that makes it
-// runs, arguments that are read before the first op, and takes it back at
-// `ttnn.deallocate`.
+// runs, arguments before the first op, and takes it back at `ttnn.deallocate`.
 // Results of `ttcore.load_cached` stay, from the first run to the next.
 // An op of the library has no other memory on the device, but for the circular
 // buffers of `ttnn.generic`, which take L1 from its bottom while the op runs.

@@ -1,0 +1,46 @@
+"""Writes a program and files of weights, good ones and bad ones, into the folder that is given."""
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from ttmlir import Module, weights
+
+folder = Path(sys.argv[1])
+folder.mkdir(parents=True, exist_ok=True)
+module = Module()
+f = module.function()
+x = f.input("x", (3, 5), "bf16", weights.normal())
+w = f.parameter("w", (5, 7), "bf16", weights.normal())
+b = f.parameter("b", (7,), "f32", weights.value(np.arange(7)))
+n = f.input("n", (7,), "i32", weights.integers(-5, 5))
+f.parameter("unread", (4096, 4096), "f32", weights.value(0.0))
+f.returns(f.typecast(f.matmul(x, w), dtype="f32") * b + f.typecast(n, dtype="f32"))
+(folder / "model.mlir").write_text(str(module))
+
+tensors = weights.draw(module)
+del tensors["unread"]
+lacking = dict(tensors)
+tensors["unread"] = (np.zeros((4096, 4096), np.float32), "f32")
+weights.save(folder / "good.safetensors", tensors)
+arrays = {name: array for name, (array, _) in tensors.items()}
+# .npz files have no bf16: what is rounded beforehand stays the same.
+for name in ("x", "w"):
+    bits = np.frombuffer(weights.spell.raw(arrays[name], "bf16"), np.uint16).astype(np.uint32) << 16
+    arrays[name] = bits.view(np.float32).reshape(arrays[name].shape)
+np.savez(folder / "stored.npz", **arrays)
+np.savez_compressed(folder / "packed.npz", **arrays)
+expected = arrays["x"].astype(np.float64) @ arrays["w"]
+np.save(folder / "expected.npy", (expected * arrays["b"] + arrays["n"]).astype(np.float32))
+
+weights.save(folder / "lacking.safetensors", {name: lacking[name] for name in ("x", "w", "n")})
+weights.save(folder / "shape.safetensors", {**tensors, "w": (np.zeros((7, 5), np.float32), "bf16")})
+weights.save(folder / "type.safetensors", {**tensors, "n": (np.full(7, 0.5, np.float32), "f32")})
+weights.save(folder / "others.safetensors", {"a": (np.zeros(3, np.float32), "f32")})
+(folder / "cut.safetensors").write_bytes((folder / "good.safetensors").read_bytes()[:300])
+(folder / "cut.npz").write_bytes((folder / "stored.npz").read_bytes()[:-30])
+# Two files, and the rest from .npy files.
+weights.save(folder / "part.safetensors", {"w": tensors["w"], "unread": tensors["unread"]})
+np.savez(folder / "part.npz", b=arrays["b"])
+np.save(folder / "x.npy", arrays["x"])
+np.save(folder / "n.npy", arrays["n"])
