@@ -111,6 +111,8 @@ static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
     context.check(bool(parsed), "cannot read the pipeline options '" +
                                     options.pipelineOptions + "'");
     pipeline.copyOptionValuesFrom(*parsed);
+    if (std::optional<std::string> problem = pipeline.foreign.problem())
+      context.check(false, *problem);
   }
   if (!options.systemDescPath.empty())
     pipeline.systemDescPath = options.systemDescPath;

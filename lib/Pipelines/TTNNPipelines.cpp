@@ -10,6 +10,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
+#include "ttmlir/Conversion/TTNNToEmitC/TTNNToEmitC.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
@@ -35,6 +36,22 @@ static void addFusing(OpPassManager &pm, const TTIRToTTNNOptions &options) {
     pm.addPass(ttir::createTTIRFusingPass(fusing));
 }
 
+static void addComputeKernelConfig(OpPassManager &pm,
+                                   const TTIRToTTNNOptions &options) {
+  ttnn::TTNNSetComputeKernelConfigPassOptions config;
+  config.mathFidelity = options.mathFidelity;
+  config.mathApproxMode = options.mathApproxMode;
+  config.fp32DestAccEn = options.fp32DestAccEn;
+  config.packerL1Acc = options.packerL1Acc;
+  config.dstFullSyncEn = options.dstFullSyncEn;
+  bool isGiven = config.mathFidelity != ttnn::Fidelity::Undefined;
+  for (ttnn::Choice choice : {config.mathApproxMode, config.fp32DestAccEn,
+                              config.packerL1Acc, config.dstFullSyncEn})
+    isGiven |= choice != ttnn::Choice::Unset;
+  if (isGiven)
+    pm.addPass(ttnn::createTTNNSetComputeKernelConfigPass(config));
+}
+
 void buildTTIRToTTNNPipeline(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
   pm.addPass(createTTUpgradePass());
@@ -57,6 +74,8 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createCanonicalizerPass());
+  if (options.enableImplicitBroadcastFolding)
+    pm.addPass(ttir::createTTIRImplicitBroadcastFoldPass());
   addFusing(pm, options);
   if (options.enableEraseInverseOps) {
     pm.addPass(ttir::createTTIREraseInverseOpsPass());
@@ -70,14 +89,21 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(ttnn::createTTNNLayoutPass());
   pm.addPass(createConvertTTIRToTTNNPass());
   pm.addPass(createCanonicalizerPass());
+  if (options.enableFusing)
+    pm.addPass(ttnn::createTTNNFusingPass());
   pm.addPass(ttnn::createTTNNFitLibraryPass());
   pm.addPass(ttnn::createTTNNDecomposeLayoutsPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  addComputeKernelConfig(pm, options);
+  if (options.enableConstEval)
+    pm.addPass(ttcore::createConstEvalHoistTransformPass());
   pm.addPass(ttnn::createTTNNUpdateInPlacePass());
   pm.addPass(ttnn::createTTNNDeallocatePass());
+  ttnn::TTNNPlaceInL1PassOptions place;
+  place.usableFraction = options.l1UsageCap;
   if (options.optimizationLevel == OptimizationLevel::PlaceInL1)
-    pm.addPass(ttnn::createTTNNPlaceInL1Pass());
+    pm.addPass(ttnn::createTTNNPlaceInL1Pass(place));
   ttnn::TTNNCheckMemoryPassOptions memory;
   memory.mode = options.checkMemory;
   pm.addPass(ttnn::createTTNNCheckMemoryPass(memory));
@@ -90,12 +116,45 @@ struct LoadSystemDescOptions : PassPipelineOptions<LoadSystemDescOptions> {
 };
 } // namespace
 
+/// As PassPipelineRegistration does it, but options may be refused.
+static void registerPipeline(StringRef name, StringRef text,
+                             void (*build)(OpPassManager &,
+                                           const TTIRToTTNNOptions &)) {
+  registerPassPipeline(
+      name, text,
+      [build](OpPassManager &pm, StringRef values,
+              function_ref<LogicalResult(const Twine &)> fail) {
+        TTIRToTTNNOptions options;
+        if (failed(options.parseFromString(values)))
+          return failure();
+        if (std::optional<std::string> problem = options.foreign.problem())
+          return fail(*problem);
+        build(pm, options);
+        return success();
+      },
+      [](function_ref<void(const mlir::detail::PassOptions &)> show) {
+        show(TTIRToTTNNOptions());
+      });
+}
+
 void registerTTNNPipelines() {
   for (const char *name :
        {"ttir-to-ttnn-backend-pipeline", "ttir-to-ttnn-runtime-pipeline",
         "ttir-to-ttnn-common-pipeline"})
-    PassPipelineRegistration<TTIRToTTNNOptions>(
-        name, "TTIR to TTNN, ready for a binary", buildTTIRToTTNNPipeline);
+    registerPipeline(name, "TTIR to TTNN, ready for a binary",
+                     buildTTIRToTTNNPipeline);
+  registerPipeline("ttir-to-emitpy-pipeline",
+                   "TTIR to TTNN, ready for ttmlir-translate --mlir-to-python",
+                   buildTTIRToTTNNPipeline);
+  registerPipeline("ttir-to-emitc-pipeline", "TTIR to EmitC",
+                   [](OpPassManager &pm, const TTIRToTTNNOptions &options) {
+                     buildTTIRToTTNNPipeline(pm, options);
+                     pm.addPass(createConvertTTNNToEmitC());
+                   });
+  registerPipeline("ttnn-common-to-emitc-pipeline", "TTNN to EmitC",
+                   [](OpPassManager &pm, const TTIRToTTNNOptions &) {
+                     pm.addPass(createConvertTTNNToEmitC());
+                   });
   PassPipelineRegistration<LoadSystemDescOptions>(
       "ttir-load-system-desc", "older name of ttcore-register-device",
       [](OpPassManager &pm, const LoadSystemDescOptions &options) {

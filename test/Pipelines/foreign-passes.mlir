@@ -1,17 +1,15 @@
 // Names of passes that scripts of other compilers have: those that are not needed do
 // nothing, with any options, the others say what does their work.
 // RUN: ttmlir-opt %s -o %t.none
-// RUN: ttmlir-opt %s --ttnn-fusing="ttnn-enable-conv2d-with-multiply-pattern=true" --ttnn-workaround --const-eval-hoist-transform -o %t.some
+// RUN: ttmlir-opt %s --ttnn-memory-management="aggressive-memory-saving=true" --ttnn-workaround --ttir-explicate-tms -o %t.some
 // RUN: cmp %t.none %t.some
 // RUN: not ttmlir-opt %s --ttir-to-ttmetal-pipeline 2>&1 | FileCheck %s --check-prefix=METAL
 // RUN: not ttmlir-opt %s --stablehlo-pipeline="mesh-shape=1,2" 2>&1 | FileCheck %s --check-prefix=SHLO
-// RUN: not ttmlir-opt %s --ttir-to-emitc-pipeline 2>&1 | FileCheck %s --check-prefix=EMITC
 // RUN: ttmlir-opt --help | FileCheck %s --check-prefix=HELP
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline | FileCheck %s --check-prefix=COMMON
 
 // METAL: 'ttir-to-ttmetal-pipeline' is not here: there is no d2m dialect: kernels are written in ttkernel
 // SHLO: 'stablehlo-pipeline' is not here: StableHLO is not read
-// EMITC: 'ttir-to-emitc-pipeline' is not here: run ttir-to-ttnn-backend-pipeline, then convert-ttnn-to-emitc
 // HELP: --ttnn-workaround {{.*}}does nothing: the embedded library has none of the defects
 // COMMON: "ttnn.exp"
 func.func @forward(%a: tensor<4xf32>) -> tensor<4xf32> {

@@ -10,6 +10,7 @@
 #include "mlir/Pass/PassOptions.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+#include "ttmlir/Pipelines/ForeignOptions.h"
 
 namespace mlir {
 class OpPassManager;
@@ -52,7 +53,8 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
       llvm::cl::values(
           clEnumValN(OptimizationLevel::None, "0", "every tensor in DRAM"),
           clEnumValN(OptimizationLevel::PlaceInL1, "1",
-                     "intermediate tensors in L1 while they fit")),
+                     "intermediate tensors in L1 while they fit"),
+          clEnumValN(OptimizationLevel::PlaceInL1, "2", "the same")),
       llvm::cl::init(OptimizationLevel::None)};
   Option<bool> enableFusing{*this, "enable-fusing-pass",
                             llvm::cl::desc("run ttir-fusing"),
@@ -64,6 +66,37 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
   Option<bool> enableEraseInverseOps{
       *this, "enable-erase-inverse-ops-pass",
       llvm::cl::desc("run ttir-erase-inverse-ops"), llvm::cl::init(true)};
+  Option<bool> enableConstEval{*this, "enable-const-eval",
+                               llvm::cl::desc("run const-eval-hoist-transform"),
+                               llvm::cl::init(true)};
+  Option<bool> enableImplicitBroadcastFolding{
+      *this, "enable-implicit-broadcast-folding-pass",
+      llvm::cl::desc("run ttir-implicit-broadcast-fold"), llvm::cl::init(true)};
+  Option<double> l1UsageCap{
+      *this, "tensor-l1-usage-cap",
+      llvm::cl::desc("part of L1 that tensors may take; the rest is for "
+                     "buffers of the ops"),
+      llvm::cl::init(0.8)};
+  Option<ttnn::Fidelity> mathFidelity{
+      *this, "compute-cfg-math-fidelity",
+      llvm::cl::desc("of ops that say none"), ttnn::fidelityValues(),
+      llvm::cl::init(ttnn::Fidelity::Undefined)};
+  Option<ttnn::Choice> fp32DestAccEn{*this, "compute-cfg-fp32-dest-acc-en",
+                                     llvm::cl::desc("of ops that say none"),
+                                     ttnn::choiceValues(),
+                                     llvm::cl::init(ttnn::Choice::Unset)};
+  Option<ttnn::Choice> mathApproxMode{*this, "compute-cfg-math-approx-mode",
+                                      llvm::cl::desc("of ops that say none"),
+                                      ttnn::choiceValues(),
+                                      llvm::cl::init(ttnn::Choice::Unset)};
+  Option<ttnn::Choice> packerL1Acc{*this, "compute-cfg-packer-l1-acc",
+                                   llvm::cl::desc("of ops that say none"),
+                                   ttnn::choiceValues(),
+                                   llvm::cl::init(ttnn::Choice::Unset)};
+  Option<ttnn::Choice> dstFullSyncEn{*this, "compute-cfg-dst-full-sync-en",
+                                     llvm::cl::desc("of ops that say none"),
+                                     ttnn::choiceValues(),
+                                     llvm::cl::init(ttnn::Choice::Unset)};
   Option<ttnn::MemoryCheck> checkMemory{
       *this, "check-memory",
       llvm::cl::desc("what to do with a program that does not fit"),
@@ -72,9 +105,11 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
           clEnumValN(ttnn::MemoryCheck::Report, "report",
                      "a warning, and a remark on what each function takes")),
       llvm::cl::init(ttnn::MemoryCheck::Refuse)};
+  ForeignOptions foreign{*this};
 };
 
-/// TTIR (any spelling) to TTNN that is ready for a binary.
+/// TTIR (any spelling) to TTNN that is ready for a binary. `options.foreign`
+/// must have no problem.
 void buildTTIRToTTNNPipeline(OpPassManager &pm,
                              const TTIRToTTNNOptions &options);
 

@@ -28,12 +28,23 @@ static SmallVector<int32_t> toLibraryPadding(Attribute attr) {
   return p;
 }
 
-/// An image N x H x W x C as 1 x 1 x NHW x C.
-static Value flattenImage(PatternRewriter &rewriter, Location loc,
-                          Value image) {
+/// An image N x H x W x C as 1 x 1 x NHW x C, in pages of the kind that
+/// `result` has. In this form there is less padding to be moved.
+static Value flattenImage(PatternRewriter &rewriter, Location loc, Value image,
+                          Type result) {
   auto shape = cast<RankedTensorType>(image.getType()).getShape();
-  return reshapeTo(rewriter, loc, image,
-                   {1, 1, shape[0] * shape[1] * shape[2], shape[3]});
+  Value flat = reshapeTo(rewriter, loc, image,
+                         {1, 1, shape[0] * shape[1] * shape[2], shape[3]});
+  auto type = cast<RankedTensorType>(flat.getType());
+  ttnn::Layout pages = ttnn::getLayoutOf(result).getLayout();
+  if (ttnn::getLayoutOf(type).getLayout() == pages)
+    return flat;
+  return ttnn::ToLayoutOp::create(
+      rewriter, loc,
+      RankedTensorType::get(
+          type.getShape(), type.getElementType(),
+          ttnn::getLayoutOf(type).withLayout(type.getShape(), pages)),
+      flat);
 }
 
 static RankedTensorType flatImageType(Type type) {
@@ -58,13 +69,13 @@ struct Conv2dPattern : OpRewritePattern<ttir::Conv2dOp> {
     auto i32 = [&](int64_t value) { return rewriter.getI32IntegerAttr(value); };
     Value result = ttnn::Conv2dOp::create(
         rewriter, loc, flatImageType(op.getType()),
-        flattenImage(rewriter, loc, op.getInput()), op.getWeight(),
-        op.getBias(), ttnn::getOrInsertDevice(rewriter, op), i32(input[3]),
-        i32(weight[0]), i32(input[0]), i32(input[1]), i32(input[2]),
-        array({int32_t(weight[2]), int32_t(weight[3])}),
+        flattenImage(rewriter, loc, op.getInput(), op.getType()),
+        op.getWeight(), op.getBias(), ttnn::getOrInsertDevice(rewriter, op),
+        i32(input[3]), i32(weight[0]), i32(input[0]), i32(input[1]),
+        i32(input[2]), array({int32_t(weight[2]), int32_t(weight[3])}),
         array(toPair(op.getStride())), array(toLibraryPadding(op.getPadding())),
         array(toPair(op.getDilation())), op.getGroupsAttr(),
-        /*compute_config=*/nullptr);
+        /*conv2d_config=*/nullptr, /*compute_config=*/nullptr);
     rewriter.replaceOp(op, reshapeTo(rewriter, loc, result,
                                      cast<RankedTensorType>(op.getType())));
     return success();
@@ -121,10 +132,10 @@ struct PoolPattern : OpRewritePattern<From> {
     if constexpr (std::is_same_v<From, ttir::AvgPool2dOp>)
       attributes.append("count_include_pad",
                         rewriter.getBoolAttr(op.getCountIncludePad()));
-    Value result =
-        To::create(rewriter, loc, TypeRange{flatImageType(op.getType())},
-                   ValueRange{flattenImage(rewriter, loc, op.getInput())},
-                   attributes.getAttrs());
+    Value result = To::create(
+        rewriter, loc, TypeRange{flatImageType(op.getType())},
+        ValueRange{flattenImage(rewriter, loc, op.getInput(), op.getType())},
+        attributes.getAttrs());
     rewriter.replaceOp(op, reshapeTo(rewriter, loc, result,
                                      cast<RankedTensorType>(op.getType())));
     return success();

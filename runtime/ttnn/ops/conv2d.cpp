@@ -5,6 +5,7 @@
 // time, which OpenBLAS multiplies with the weights. A depthwise convolution has
 // nothing to multiply and is done row by row.
 //===----------------------------------------------------------------------===//
+#include "Activation.h"
 #include "Dense.h"
 #include "Gemm.h"
 #include "RowMath.h"
@@ -152,7 +153,7 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
               const std::vector<int32_t> &padding,
               const std::vector<int32_t> &dilation, int32_t groups,
               std::optional<DataType> dtype, const std::optional<Tensor> &bias,
-              std::nullopt_t,
+              const std::optional<Conv2dConfig> &conv_config,
               const std::optional<DeviceComputeKernelConfig> &compute_config,
               const std::optional<MemoryConfig> &memory_config) {
   Op op("conv2d", input);
@@ -177,6 +178,11 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   if (bias && bias->shape().volume() != out_channels)
     op.fail("bias ", to_string(bias->shape()), "; wanted 1x1x1x", out_channels);
 
+  const detail::ElementwiseOp *activation = detail::activationOf(
+      op, conv_config && conv_config->activation
+              ? std::string(to_string(*conv_config->activation))
+              : "");
+
   Tensor result = op.result(window.resultShape(out_channels), dtype,
                             std::nullopt, memory_config);
   Array<float> values = detail::readDense<float>(input);
@@ -200,6 +206,10 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
             detail::rowAdd(out.data() + i * channels, added.data(), channels);
         });
   }
+  if (activation)
+    detail::parallelFor(out.size(), 4096, [&](size_t begin, size_t end) {
+      detail::activate(*activation, out.data() + begin, end - begin);
+    });
   detail::writeDense(result, out.data());
   return result;
 }

@@ -1,6 +1,7 @@
 //===- matmul.cpp - Matrix products with bias and activation --------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "Activation.h"
 #include "Broadcast.h"
 #include "Dense.h"
 #include "Elementwise.h"
@@ -14,7 +15,6 @@
 namespace ttnn {
 
 using detail::Array;
-using detail::ElementwiseOp;
 using detail::MatrixView;
 using detail::Op;
 
@@ -111,30 +111,6 @@ private:
   std::vector<Step> steps;
 };
 
-const ElementwiseOp *activationOf(const Op &op,
-                                  const std::optional<std::string> &name) {
-  if (!name || name->empty())
-    return nullptr;
-  const ElementwiseOp *found = detail::findUnary(*name);
-  if (!found)
-    op.unsupported("activation '", *name, "'; it has ", detail::unaryNames());
-  return found;
-}
-
-/// `values` is in the middle of an array: what the kernel computes beyond `n`
-/// must not land there.
-void activate(const ElementwiseOp &op, float *values, size_t n) {
-  size_t full = n / detail::kKernelStep * detail::kKernelStep;
-  if (full != 0)
-    detail::applyUnary(op, values, full);
-  if (full == n)
-    return;
-  float tail[detail::kKernelStep] = {};
-  std::copy_n(values + full, n - full, tail);
-  detail::applyUnary(op, tail, detail::kKernelStep);
-  std::copy_n(tail, n - full, values + full);
-}
-
 Tensor product(const char *name, const Tensor &a, const Tensor &b,
                const std::optional<Tensor> &bias, bool transposeA,
                bool transposeB, const std::optional<MemoryConfig> &memoryConfig,
@@ -146,7 +122,6 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   op.operand("bias", bias);
   op.argument("transpose_a", std::array{transposeA});
   op.argument("transpose_b", std::array{transposeB});
-  op.call.activation = activation.value_or("");
   op.compute(computeConfig);
   Stack left(op, a, "a", transposeA, true),
       right(op, b, "b", transposeB, false);
@@ -161,7 +136,8 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
     shape.push_back(int64_t(left.rows));
   if (b.shape().rank() > 1)
     shape.push_back(int64_t(right.cols));
-  const ElementwiseOp *activationOp = activationOf(op, activation);
+  const detail::ElementwiseOp *activationOp =
+      detail::activationOf(op, activation.value_or(""));
 
   Tensor result = op.result(shape, dtype, std::nullopt, memoryConfig);
   size_t m = left.rows, n = right.cols, k = left.cols;
@@ -192,7 +168,7 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
           if (biasValues)
             biasValues->add(out.data() + at, at, part.columns);
           if (activationOp)
-            activate(*activationOp, out.data() + at, part.columns);
+            detail::activate(*activationOp, out.data() + at, part.columns);
         }
       });
   detail::writeDense(result, out.data());

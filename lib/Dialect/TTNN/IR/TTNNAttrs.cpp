@@ -78,6 +78,17 @@ static FailureOr<bool> parseFlag(AsmParser &parser) {
   return word == "true";
 }
 
+/// `<op_type = relu>`.
+static FailureOr<UnaryOpType> parseActivation(AsmParser &parser) {
+  if (parser.parseLess() || parser.parseKeyword("op_type") ||
+      parser.parseEqual())
+    return failure();
+  FailureOr<UnaryOpType> type = FieldParser<UnaryOpType>::parse(parser);
+  if (failed(type) || parser.parseGreater())
+    return failure();
+  return type;
+}
+
 } // namespace mlir::tt::ttnn
 
 #include "ttmlir/Dialect/TTNN/IR/TTNNEnums.cpp.inc"

@@ -101,8 +101,7 @@ struct UpdateCachePattern : OpRewritePattern<UpdateCacheOp> {
     if (op.getResult())
       results = cache;
     rewriter.replaceOpWithNewOp<PagedUpdateCacheOp>(
-        op, results,
-        ValueRange{op.getCache(), rows, places},
+        op, results, ValueRange{op.getCache(), rows, places},
         rewriter.getNamedAttr("share_cache", rewriter.getBoolAttr(false)));
     return success();
   }
@@ -124,9 +123,9 @@ struct UpdatePagesPattern : OpRewritePattern<PagedUpdateCacheOp> {
                                            device.getWorkerGrid().getShape());
     if (!cores)
       return rewriter.notifyMatchFailure(op, "more users than cores");
-    auto sharded = TTNNLayoutAttr::build(
-        getContext(), type.getShape(), layout.getDataType(), Layout::Tile,
-        BufferType::L1, spread, grid, cores);
+    auto sharded = TTNNLayoutAttr::build(getContext(), type.getShape(),
+                                         layout.getDataType(), Layout::Tile,
+                                         BufferType::L1, spread, grid, cores);
     if (!sharded)
       return rewriter.notifyMatchFailure(op, "no such layout");
     Value input = ToLayoutOp::create(
@@ -163,9 +162,9 @@ struct FillCachePattern : OpRewritePattern<FillCacheOp> {
         results = same;
       auto fill = FillCacheOp::create(
           rewriter, op.getLoc(), results, ValueRange{op.getCache(), part},
-          rewriter.getNamedAttr("batch_offset",
-                                rewriter.getI32IntegerAttr(
-                                    int32_t(op.getBatchOffset() + user))));
+          rewriter.getNamedAttr(
+              "batch_offset",
+              rewriter.getI32IntegerAttr(int32_t(op.getBatchOffset() + user))));
       if (op.getResult()) {
         fill.getCacheMutable().assign(cache);
         cache = fill.getResult();
@@ -199,8 +198,8 @@ template <typename OpT> struct VectorPattern : OpRewritePattern<OpT> {
     row->getResult(0).setType(asRow(typeOf(op)));
     cast<OpT>(row).setDim(1);
     rewriter.setInsertionPointAfter(row);
-    rewriter.replaceOp(op, reshape(rewriter, row->getResult(0),
-                                   typeOf(op).getShape()));
+    rewriter.replaceOp(
+        op, reshape(rewriter, row->getResult(0), typeOf(op).getShape()));
     return success();
   }
 };
@@ -242,10 +241,10 @@ struct EmbeddingBackwardPattern : OpRewritePattern<EmbeddingBackwardOp> {
 } // namespace
 
 void addPlacePatterns(RewritePatternSet &patterns) {
-  patterns.add<PlacesInRowsPattern, UpdateCachePattern, UpdatePagesPattern,
-               FillCachePattern, VectorPattern<GatherOp>,
-               VectorPattern<ScatterOp>, ScatterPattern,
-               EmbeddingBackwardPattern>(patterns.getContext());
+  patterns
+      .add<PlacesInRowsPattern, UpdateCachePattern, UpdatePagesPattern,
+           FillCachePattern, VectorPattern<GatherOp>, VectorPattern<ScatterOp>,
+           ScatterPattern, EmbeddingBackwardPattern>(patterns.getContext());
 }
 
 } // namespace mlir::tt::ttnn

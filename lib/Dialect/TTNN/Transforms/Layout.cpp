@@ -114,6 +114,25 @@ static void wantLayout(Operation *op, unsigned operand, Layout wanted) {
   op->setOperand(operand, moved);
 }
 
+/// Elements of a tensor in tiles, padding included; saturates.
+static int64_t paddedSize(ArrayRef<int64_t> shape) {
+  int64_t size = 1;
+  for (auto [i, dim] : llvm::enumerate(shape)) {
+    int64_t padded = i + 2 < shape.size() ? dim : llvm::alignTo(dim, 32);
+    if (llvm::MulOverflow(size, padded, size))
+      return INT64_MAX;
+  }
+  return size;
+}
+
+/// Whether the use is a reshape of what would be mostly padding in tiles, as
+/// kernels of 3x3 are.
+static bool isReshapeOfPadding(OpOperand &use) {
+  auto type = dyn_cast<RankedTensorType>(use.get().getType());
+  return type && type.getRank() > 1 && isa<ttir::ReshapeOp>(use.getOwner()) &&
+         paddedSize(type.getShape()) / 4 >= type.getNumElements();
+}
+
 namespace {
 /// Which tensors that nobody gave a layout are kept in rows: arguments,
 /// constants and what has their elements, if all that reads them wants rows,
@@ -158,7 +177,7 @@ private:
   bool isRead(Value value, bool throughCalls) const {
     return !value.use_empty() &&
            llvm::all_of(value.getUses(), [&](OpOperand &use) {
-             if (wantsRows(use))
+             if (wantsRows(use) || isReshapeOfPadding(use))
                return true;
              func::FuncOp function = callees.lookup(use.getOwner());
              if (function)
@@ -196,21 +215,28 @@ static void matchPages(Operation *op) {
     TTNNLayoutAttr layout = getLayoutOf(type);
     if (!layout || layout.isTiled() == first.isTiled())
       continue;
-    if (layout.isTiled())
-      return wantLayout(op, 0, Layout::Tile);
-    if (isa<ttir::ReshapeOp>(op)) // moves rows as well
+    // A reshape moves rows as well. What is mostly padding in tiles is reshaped
+    // before, but rows of a few elements are slow to be made tiles of.
+    bool isReshape = isa<ttir::ReshapeOp>(op);
+    if (isReshape && !layout.isTiled())
       return wantLayout(op, 0, Layout::RowMajor);
-    auto tiles = TTNNLayoutAttr::build(
-        op->getContext(), type.getShape(), layout.getDataType(), Layout::Tile,
+    bool inRows =
+        isReshape && type.getRank() > 0 && type.getShape().back() >= 16 &&
+        paddedSize(shape::of(op->getOperand(0))) > paddedSize(type.getShape());
+    if (layout.isTiled() && !inRows)
+      return wantLayout(op, 0, Layout::Tile);
+    auto computed = TTNNLayoutAttr::build(
+        op->getContext(), type.getShape(), layout.getDataType(),
+        inRows ? Layout::RowMajor : Layout::Tile,
         layout.isOnDevice() ? BufferType::DRAM : BufferType::SystemMemory);
-    if (!tiles)
+    if (!computed)
       continue;
-    result.setType(
-        RankedTensorType::get(type.getShape(), type.getElementType(), tiles));
+    result.setType(RankedTensorType::get(type.getShape(), type.getElementType(),
+                                         computed));
     OpBuilder builder(op->getContext());
     builder.setInsertionPointAfter(op);
-    Value rows = ttir::ToLayoutOp::create(builder, op->getLoc(), type, result);
-    result.replaceAllUsesExcept(rows, rows.getDefiningOp());
+    Value moved = ttir::ToLayoutOp::create(builder, op->getLoc(), type, result);
+    result.replaceAllUsesExcept(moved, moved.getDefiningOp());
   }
 }
 

@@ -54,6 +54,8 @@ public:
 
 private:
   bool mayChange(Value value) const {
+    if (value.getDefiningOp<ttcore::LoadCachedOp>())
+      return false; // it is there in the next run, too
     auto argument = dyn_cast<BlockArgument>(value);
     return !argument || llvm::any_of(updates, [&](auto update) {
       return update.second == argument.getArgNumber();

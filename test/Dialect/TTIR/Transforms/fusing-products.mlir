@@ -60,12 +60,12 @@ func.func @no_image_bias(%x: tensor<2x9x7x3xf32>, %w: tensor<5x3x3x3xf32>, %b: t
 
 // Channels first, as front ends have them.
 // CHECK-LABEL: func.func @batch_norm
-// CHECK: %[[W:.*]] = "ttir.multiply"(%arg1, %{{.*}}) : (tensor<5x3x3x3xf32>, tensor<5x1x1x1xf32>) -> tensor<5x3x3x3xf32>
-// CHECK: "ttir.conv2d"(%arg0, %[[W]], %{{.*}}) <{{{.*}}channel_dim = 1 : i64
+// CHECK: "ttir.multiply"(%{{.*}}, %{{.*}}) : (tensor<5x27xf32>, tensor<5x1xf32>) -> tensor<5x27xf32>
+// CHECK: "ttir.conv2d"(%arg0, %{{.*}}, %{{.*}}) <{{{.*}}channel_dim = 1 : i64
 // CHECK-NOT: ttir.batch_norm_inference
 // CHECK: return
-func.func @batch_norm(%x: tensor<2x3x9x7xf32>, %w: tensor<5x3x3x3xf32>, %b: tensor<1x1x1x5xf32>, %scale: tensor<5xf32>,
-    %offset: tensor<5xf32>, %mean: tensor<5xf32>, %deviation: tensor<5xf32>) -> tensor<2x5x9x7xf32> {
+func.func @batch_norm(%x: tensor<2x3x9x7xf32>, %w: tensor<5x3x3x3xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %b: tensor<1x1x1x5xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %scale: tensor<5xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>},
+    %offset: tensor<5xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %mean: tensor<5xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %deviation: tensor<5xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<2x5x9x7xf32> {
   %variance = "ttir.multiply"(%deviation, %deviation) : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
   %0 = "ttir.conv2d"(%x, %w, %b) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32, batch_dim = 0 : i64, height_dim = 2 : i64, width_dim = 3 : i64, channel_dim = 1 : i64}> : (tensor<2x3x9x7xf32>, tensor<5x3x3x3xf32>, tensor<1x1x1x5xf32>) -> tensor<2x5x9x7xf32>
   %1 = "ttir.batch_norm_inference"(%0, %scale, %offset, %mean, %variance) <{epsilon = 0.1 : f32, dimension = 1 : i32}> : (tensor<2x5x9x7xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> tensor<2x5x9x7xf32>
@@ -76,11 +76,11 @@ func.func @batch_norm(%x: tensor<2x3x9x7xf32>, %w: tensor<5x3x3x3xf32>, %b: tens
 // CHECK-LABEL: func.func @batch_norm_bf16
 // CHECK: ttir.conv2d
 // CHECK: ttir.batch_norm_inference
-// CHECK: "ttir.typecast"(%{{.*}}) <{{.*}}> : (tensor<64x64x1x1xf32>) -> tensor<64x64x1x1xbf16>
+// CHECK: "ttir.typecast"(%{{.*}}) <{{.*}}> : (tensor<64x64xf32>) -> tensor<64x64xbf16>
 // CHECK: ttir.conv2d
 // CHECK-NOT: ttir.batch_norm_inference
 // CHECK: return
-func.func @batch_norm_bf16(%x: tensor<1x14x14x64xbf16>, %w: tensor<64x64x1x1xbf16>, %n: tensor<64xbf16>, %d: tensor<64xbf16>) -> tensor<1x14x14x64xbf16> {
+func.func @batch_norm_bf16(%x: tensor<1x14x14x64xbf16>, %w: tensor<64x64x1x1xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %n: tensor<64xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %d: tensor<64xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<1x14x14x64xbf16> {
   %v = "ttir.multiply"(%d, %d) : (tensor<64xbf16>, tensor<64xbf16>) -> tensor<64xbf16>
   %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<1x14x14x64xbf16>, tensor<64x64x1x1xbf16>) -> tensor<1x14x14x64xbf16>
   %1 = "ttir.batch_norm_inference"(%0, %n, %n, %n, %v) <{epsilon = 1.0 : f32, dimension = 3 : i32}> : (tensor<1x14x14x64xbf16>, tensor<64xbf16>, tensor<64xbf16>, tensor<64xbf16>, tensor<64xbf16>) -> tensor<1x14x14x64xbf16>
@@ -90,11 +90,11 @@ func.func @batch_norm_bf16(%x: tensor<1x14x14x64xbf16>, %w: tensor<64x64x1x1xbf1
   return %4 : tensor<1x14x14x64xbf16>
 }
 
-// Another dimension than the channels, and weights that are larger than the image.
+// Another dimension than the channels, and weights that come with every run.
 // CHECK-LABEL: func.func @no_batch_norm
 // CHECK: ttir.batch_norm_inference
 // CHECK: ttir.batch_norm_inference
-func.func @no_batch_norm(%x: tensor<1x5x5x5xf32>, %w: tensor<5x5x1x1xf32>, %large: tensor<5x5x5x5xf32>, %n: tensor<5xf32>) -> tensor<1x1x1x5xf32> {
+func.func @no_batch_norm(%x: tensor<1x5x5x5xf32>, %w: tensor<5x5x1x1xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %large: tensor<5x5x5x5xf32>, %n: tensor<5xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<1x1x1x5xf32> {
   %v = "ttir.multiply"(%n, %n) : (tensor<5xf32>, tensor<5xf32>) -> tensor<5xf32>
   %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<1x5x5x5xf32>, tensor<5x5x1x1xf32>) -> tensor<1x5x5x5xf32>
   %1 = "ttir.batch_norm_inference"(%0, %n, %n, %n, %v) <{epsilon = 1.0 : f32, dimension = 1 : i32}> : (tensor<1x5x5x5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>, tensor<5xf32>) -> tensor<1x5x5x5xf32>
@@ -111,7 +111,7 @@ func.func @no_batch_norm(%x: tensor<1x5x5x5xf32>, %w: tensor<5x5x1x1xf32>, %larg
 // FACTORS: ttir.conv2d
 // FACTORS-NOT: ttir.multiply
 // CHECK: return
-func.func @factor(%x: tensor<2x9x7x3xf32>, %w: tensor<5x3x3x3xf32>, %f: tensor<1x1x1x5xf32>) -> tensor<2x7x5x5xf32> {
+func.func @factor(%x: tensor<2x9x7x3xf32>, %w: tensor<5x3x3x3xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %f: tensor<1x1x1x5xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<2x7x5x5xf32> {
   %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x7x3xf32>, tensor<5x3x3x3xf32>) -> tensor<2x7x5x5xf32>
   %1 = "ttir.multiply"(%0, %f) : (tensor<2x7x5x5xf32>, tensor<1x1x1x5xf32>) -> tensor<2x7x5x5xf32>
   return %1 : tensor<2x7x5x5xf32>

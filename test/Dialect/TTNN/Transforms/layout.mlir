@@ -44,6 +44,22 @@ func.func @embedding(%ids: tensor<2x3xui32>, %table: tensor<10x16xbf16>) -> tens
   return %0 : tensor<2x3x16xbf16>
 }
 
+// A reshape is done in rows where tiles would be mostly padding.
+// CHECK-LABEL: func.func @sides(
+// CHECK: "ttir.reshape"(%arg0) {{.*}} : (tensor<64x3x3x3xf32, #{{.*}}>) -> tensor<64x27xf32, #[[R:.*]]>
+// CHECK-NEXT: "ttir.to_layout"(%{{.*}}) : (tensor<64x27xf32, #[[R]]>)
+// CHECK-NEXT: ttir.exp
+// CHECK-NEXT: "ttir.to_layout"(%{{.*}}) {{.*}} -> tensor<64x27xf32, #[[R]]>
+// CHECK-NEXT: "ttir.reshape"(%{{.*}}) {{.*}} : (tensor<64x27xf32, #[[R]]>)
+// CHECK-NEXT: ttir.conv2d
+func.func @sides(%w: tensor<64x3x3x3xf32>, %x: tensor<1x9x9x3xf32>) -> tensor<1x7x7x64xf32> {
+  %0 = "ttir.reshape"(%w) <{shape = [64 : i32, 27 : i32]}> : (tensor<64x3x3x3xf32>) -> tensor<64x27xf32>
+  %1 = "ttir.exp"(%0) : (tensor<64x27xf32>) -> tensor<64x27xf32>
+  %2 = "ttir.reshape"(%1) <{shape = [64 : i32, 3 : i32, 3 : i32, 3 : i32]}> : (tensor<64x27xf32>) -> tensor<64x3x3x3xf32>
+  %3 = "ttir.conv2d"(%x, %2) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<1x9x9x3xf32>, tensor<64x3x3x3xf32>) -> tensor<1x7x7x64xf32>
+  return %3 : tensor<1x7x7x64xf32>
+}
+
 // Those that others read as well are not.
 // CHECK-LABEL: func.func @both(
 // CHECK-SAME: %arg0: tensor<2x3xui32, #[[IDS]]>

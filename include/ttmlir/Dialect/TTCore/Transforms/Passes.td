@@ -143,6 +143,40 @@ def TTCoreFlattenTuplesPass : Pass<"ttcore-flatten-tuples", "::mlir::ModuleOp"> 
   let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
 }
 
+def ConstEvalHoistTransformPass
+    : Pass<"const-eval-hoist-transform", "::mlir::ModuleOp"> {
+  let summary = "Does once what is the same in every run";
+  let description = [{
+    Ops whose operands are constants, or arguments with the `ttcore.argument_type`
+    `parameter` or `constant`, become functions of their own: `forward_const_eval_0`,
+    with the `tt.function_type` `const_eval`. `ttcore.load_cached` calls them, so that
+    the runtime does them in the first run and keeps the results. Arguments that the
+    function writes to are none of these, and an op without a tensor among its
+    operands is moved along with others only.
+
+    ```mlir
+    func.func @forward(%x: tensor<2x3xf32>, %w: tensor<2x3xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<2x3xf32> {
+      %0 = "ttir.exp"(%w) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      %1 = "ttir.add"(%x, %0) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %1 : tensor<2x3xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    func.func private @forward_const_eval_0(%w: tensor<2x3xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<2x3xf32> attributes {tt.function_type = "const_eval"} {
+      %0 = "ttir.exp"(%w) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    func.func @forward(%x: tensor<2x3xf32>, %w: tensor<2x3xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<2x3xf32> {
+      %0 = ttcore.load_cached(@forward_const_eval_0, [%w]) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      %1 = "ttir.add"(%x, %0) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %1 : tensor<2x3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
+}
+
 def TTCoreOptimizationBarrierFoldPass
     : Pass<"ttcore-optimization-barrier-fold", "::mlir::ModuleOp"> {
   let summary = "Removes ttcore.optimization_barrier";

@@ -41,6 +41,10 @@ struct ScalarFold : OpTrait::TraitBase<ConcreteOp, ScalarFold> {
 template <typename ConcreteOp>
 struct KeepsTruth : OpTrait::TraitBase<ConcreteOp, KeepsTruth> {};
 
+/// The library's form of it works on flat images.
+template <typename ConcreteOp>
+struct FlatImages : OpTrait::TraitBase<ConcreteOp, FlatImages> {};
+
 /// The result has the operand's elements in their order, up to a conversion.
 template <typename ConcreteOp>
 struct SameElements : OpTrait::TraitBase<ConcreteOp, SameElements> {};

@@ -56,6 +56,9 @@ def TTIR_ScalarFold : TTIR_Trait<"ScalarFold">;
 // The result is 0 or 1 if the operands are: what asks, moves or selects, and what
 // such values do not leave.
 def TTIR_KeepsTruth : TTIR_Trait<"KeepsTruth">;
+// The library's form of it works on flat images, 1 x 1 x NHW x C: the first operand
+// and the result.
+def TTIR_FlatImages : TTIR_Trait<"FlatImages">;
 // Exchanges tensors between the chips of a mesh.
 def TTIR_Collective : TTIR_Trait<"Collective">;
 // The result has the operand's elements in their order, up to a conversion.

@@ -85,7 +85,7 @@ def TTIR_Conv2dOp : TTIR_TypedOp<"conv2d", Signature<(ins
       DefaultValuedAttr<I64Attr, "3">:$channel_dim),
       "imageConv2d(input, weight, bias, stride, padding, dilation, groups, batch_dim, "
       "height_dim, width_dim, channel_dim)">,
-    "2-D convolution"> {
+    "2-D convolution", [TTIR_FlatImages]> {
   let description = [{
     `input` is NHWC unless the `*_dim` attributes say otherwise, `weight`
     OIHW, `bias` 1x1x1xO. `stride` and `dilation` are one number or (height,
@@ -100,7 +100,7 @@ class TTIR_Pool2d<string mnemonic, string summary, dag more = (ins),
         AnyRankedTensor:$input, SpatialAttr:$kernel, SpatialAttr:$stride,
         SpatialAttr:$dilation, SpatialAttr:$padding, BoolAttr:$ceil_mode), more),
         "imagePool2d(input, kernel, stride, padding, dilation, ceil_mode)">,
-      summary, traits> {
+      summary, [TTIR_FlatImages] # traits> {
   let description = [{
     `input` is NHWC. `padding` is one number, (height, width) or (top, left,
     bottom, right). `ceil_mode` rounds the size of the result up.

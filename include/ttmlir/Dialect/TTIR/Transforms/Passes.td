@@ -87,8 +87,8 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
 
     What is behind a product becomes part of it: a summand of the last dimension is
     the bias of `linear`, one for every channel that of `conv2d`. `batch_norm_inference`
-    behind a convolution is a factor on its weights and a bias, where the weights
-    have no more elements than the result.
+    behind a convolution is a factor on its weights and a bias, if all of them are
+    constants or parameters: `const-eval-hoist-transform` does that once.
 
     ```mlir
     func.func @silu(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {
@@ -110,6 +110,32 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
            "bool", "false",
            "multiply weights by a factor for every channel behind a convolution">,
   ];
+}
+
+def TTIRImplicitBroadcastFoldPass
+    : Pass<"ttir-implicit-broadcast-fold", "::mlir::ModuleOp"> {
+  let summary = "Removes broadcasts that ops do by themselves";
+  let description = [{
+    The operand of an element-wise op that is a `ttir.broadcast`, or a `ttir.repeat` along
+    dimensions of size 1, becomes what is repeated, if the operands still broadcast to
+    the result.
+
+    ```mlir
+    func.func @add(%a: tensor<2x3xf32>, %b: tensor<1x3xf32>) -> tensor<2x3xf32> {
+      %0 = "ttir.broadcast"(%b) <{broadcast_dimensions = array<i64: 2, 1>}> : (tensor<1x3xf32>) -> tensor<2x3xf32>
+      %1 = "ttir.add"(%a, %0) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %1 : tensor<2x3xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @add(%a: tensor<2x3xf32>, %b: tensor<1x3xf32>) -> tensor<2x3xf32> {
+      %0 = "ttir.add"(%a, %b) : (tensor<2x3xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
 def TTIREraseInverseOpsPass : Pass<"ttir-erase-inverse-ops", "::mlir::ModuleOp"> {

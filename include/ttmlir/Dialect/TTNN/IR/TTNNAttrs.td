@@ -32,6 +32,8 @@ def TTNN_ShardOrientationAttr
     : TTNN_EnumAttr<TTNN_ShardOrientation, "shard_orientation">;
 def TTNN_MathFidelityAttr : TTNN_EnumAttr<TTCore_MathFidelity, "math_fidelity">;
 
+def TTNN_UnaryOpTypeAttr : TTNN_EnumAttr<TTNN_UnaryOpType, "unary_op_type">;
+
 def TTNN_ShapeAttr : TTNN_Attr<"Shape", "shape"> {
   let summary = "Shape of a tensor or shard.";
   let parameters = (ins OptionalArrayRefParameter<"int64_t">:$shape);
@@ -151,6 +153,20 @@ def TTNN_DeviceComputeKernelConfigAttr
     TTNN_BoolField:$fp32_dest_acc_en,
     TTNN_BoolField:$packer_l1_acc,
     TTNN_BoolField:$dst_full_sync_en);
+}
+
+def TTNN_ActivationField : TTNN_Field<TTNN_UnaryOpTypeAttr, "UnaryOpType"> {
+  let parser = "parseActivation($_parser)";
+  let printer = "$_printer << \"<op_type = \" << stringifyUnaryOpType(*$_self) << \">\"";
+}
+
+def TTNN_Conv2dConfigAttr : TTNN_Struct<"Conv2dConfig", "conv2d_config"> {
+  let summary = "How a convolution is done.";
+  let description = [{
+    `#ttnn.conv2d_config<activation = <op_type = relu>>`: the activation is done to
+    the sums before they are rounded.
+  }];
+  let parameters = (ins TTNN_ActivationField:$activation);
 }
 
 // One dimension, as the reductions list them.

@@ -92,6 +92,7 @@ def : TTNN_Doc<"transpose_b", "swaps the last two dimensions of the right matrix
 def : TTNN_Doc<"activation", "an element-wise op by its name, applied to the result">;
 def : TTNN_Doc<"rounding_mode", "what happens to a quotient of integers: `trunc` or `floor`; absent: it is not rounded">;
 def : TTNN_Doc<"numericStable", "subtracts the maximum first">;
+def : TTNN_Doc<"conv2d_config", "how the convolution is done">;
 def : TTNN_Doc<"compute_config", "numerics of the compute units">;
 def : TTNN_Doc<"mesh_shape", "rows and columns of the mesh; absent: all devices">;
 def : TTNN_Doc<"mesh_offset", "its place among the devices">;

@@ -44,6 +44,20 @@ def TTNN_ShardOrientation
   TT_Case<"RowMajor", 0, "row_major">,
   TT_Case<"ColMajor", 1, "col_major">]>;
 
+// Of those that the library can do to a result before it is written.
+def TTNN_UnaryOpType : TTNN_Enum<"UnaryOpType", "element-wise op of one operand", [
+  TT_Case<"Exp", 0, "exp">, TT_Case<"Gelu", 1, "gelu">,
+  TT_Case<"Relu", 2, "relu">, TT_Case<"Sqrt", 3, "sqrt">,
+  TT_Case<"Sigmoid", 4, "sigmoid">, TT_Case<"Log", 5, "log">,
+  TT_Case<"Tanh", 6, "tanh">, TT_Case<"Sin", 7, "sin">,
+  TT_Case<"Cos", 8, "cos">, TT_Case<"Abs", 9, "abs">,
+  TT_Case<"Sign", 10, "sign">, TT_Case<"Square", 11, "square">,
+  TT_Case<"Expm1", 12, "expm1">, TT_Case<"Rsqrt", 13, "rsqrt">,
+  TT_Case<"Relu6", 14, "relu6">, TT_Case<"Hardsigmoid", 15, "hardsigmoid">,
+  TT_Case<"Atan", 16, "atan">, TT_Case<"Erf", 17, "erf">,
+  TT_Case<"Erfc", 18, "erfc">, TT_Case<"Silu", 19, "silu">,
+  TT_Case<"Neg", 20, "neg">, TT_Case<"Mish", 21, "mish">]>;
+
 // Of kernels that a program brings along; the library has no words for them.
 def TTNN_DataMovementProcessor
     : TTNN_Enum<"DataMovementProcessor", "processor of a data movement kernel", [

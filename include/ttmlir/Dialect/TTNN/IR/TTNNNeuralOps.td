@@ -65,7 +65,8 @@ def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", Signature<!con((ins
       I32Attr:$input_height, I32Attr:$input_width,
       DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
       DenseI32ArrayAttr:$padding, DenseI32ArrayAttr:$dilation,
-      I32Attr:$groups), ComputeConfig),
+      I32Attr:$groups, OptionalAttr<TTNN_Conv2dConfigAttr>:$conv2d_config),
+      ComputeConfig),
       "flatConv2d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_height, input_width, kernel_size, stride, padding, dilation, groups)">,
     "2-D convolution", [TT_FloatOperands]> {
@@ -84,7 +85,7 @@ def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", Signature<!con((ins
   let call = ["*", "input_tensor=input", "weight_tensor=weight", "device",
               "in_channels", "out_channels", "batch_size", "input_height",
               "input_width", "kernel_size", "stride", "padding", "dilation",
-              "groups", "dtype", "bias_tensor=bias", "conv_config=none",
+              "groups", "dtype", "bias_tensor=bias", "conv_config=conv2d_config",
               "compute_config", "memory_config"];
   let autoConvert = 0;
 }

@@ -9,10 +9,32 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include "llvm/Support/CommandLine.h"
 
 namespace mlir::tt::ttnn {
 /// What ttnn-check-memory does with a program that does not fit.
 enum class MemoryCheck { Refuse, Report };
+
+/// What ttnn-set-compute-kernel-config says; `Fidelity` is one more than
+/// ttcore::MathFidelity.
+enum class Fidelity { Undefined, LoFi, HiFi2, HiFi3, HiFi4 };
+enum class Choice { Unset, False, True };
+
+/// The words of their values, for options.
+inline auto fidelityValues() {
+  return ::llvm::cl::values(
+      clEnumValN(Fidelity::Undefined, "undefined", "the library's choice"),
+      clEnumValN(Fidelity::LoFi, "lofi", "one pass"),
+      clEnumValN(Fidelity::HiFi2, "hifi2", "two passes"),
+      clEnumValN(Fidelity::HiFi3, "hifi3", "three passes"),
+      clEnumValN(Fidelity::HiFi4, "hifi4", "four passes"));
+}
+inline auto choiceValues() {
+  return ::llvm::cl::values(
+      clEnumValN(Choice::Unset, "unset", "the library's choice"),
+      clEnumValN(Choice::False, "false", "no"),
+      clEnumValN(Choice::True, "true", "yes"));
+}
 
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION

@@ -50,6 +50,64 @@ def TTNNFitLibraryPass : Pass<"ttnn-fit-library", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
 }
 
+def TTNNFusingPass : Pass<"ttnn-fusing", "::mlir::ModuleOp"> {
+  let summary = "Makes activations part of the products in front of them";
+  let description = [{
+    `relu`, `relu6`, `gelu`, `silu`, `sigmoid` and `tanh` of a product, a linear layer or a
+    convolution that nothing else uses are done to its sums: the `activation` of
+    `ttnn.matmul` and `ttnn.linear`, that of `conv2d_config`.
+
+    ```mlir
+    #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+    func.func @product(%a: tensor<64x64xbf16, #tiles>) -> tensor<64x64xbf16, #tiles> {
+      %0 = "ttnn.matmul"(%a, %a) : (tensor<64x64xbf16, #tiles>, tensor<64x64xbf16, #tiles>) -> tensor<64x64xbf16, #tiles>
+      %1 = "ttnn.relu"(%0) : (tensor<64x64xbf16, #tiles>) -> tensor<64x64xbf16, #tiles>
+      return %1 : tensor<64x64xbf16, #tiles>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let options = [
+    Option<"enableOpConstraints", "enable-op-constraints", "bool", "false",
+           "accepted; the library takes what is fused here">,
+    Option<"maxFallbackAttempts", "max-fallback-attempts", "uint32_t", "10000",
+           "accepted, see enable-op-constraints">,
+    Option<"enableRopeFusion", "enable-rope-fusion", "bool", "false",
+           "accepted; fusing that looks for whole ops is ttir-fusing's">,
+    Option<"enableSdpaFusion", "enable-sdpa-fusion", "bool", "false",
+           "accepted; ttir-fusing finds attention">,
+  ];
+}
+
+def TTNNSetComputeKernelConfigPass
+    : Pass<"ttnn-set-compute-kernel-config", "::mlir::ModuleOp"> {
+  let summary = "Says how ops compute that do not say it";
+  let description = [{
+    Every op that takes a `compute_config` and has none gets one of what is given.
+    The embedded device counts its fidelity in the modelled time.
+
+    ```mlir
+    func.func @product(%a: tensor<64x64xbf16>) -> tensor<64x64xbf16> {
+      %0 = "ttnn.matmul"(%a, %a) : (tensor<64x64xbf16>, tensor<64x64xbf16>) -> tensor<64x64xbf16>
+      return %0 : tensor<64x64xbf16>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let options = [
+    Option<"mathFidelity", "math-fidelity", "Fidelity", "Fidelity::HiFi4",
+           "passes of the matrix engine", "fidelityValues()">,
+    Option<"mathApproxMode", "math-approx-mode", "Choice", "Choice::Unset",
+           "functions are computed fast", "choiceValues()">,
+    Option<"fp32DestAccEn", "fp32-dest-acc-en", "Choice", "Choice::True",
+           "sums are kept in 32 bits", "choiceValues()">,
+    Option<"packerL1Acc", "packer-l1-acc", "Choice", "Choice::Unset",
+           "partial results are added in L1", "choiceValues()">,
+    Option<"dstFullSyncEn", "dst-full-sync-en", "Choice", "Choice::Unset",
+           "DST is not divided", "choiceValues()">,
+  ];
+}
+
 def TTNNDecomposeLayoutsPass
     : Pass<"ttnn-decompose-layouts", "::mlir::ModuleOp"> {
   let summary = "Splits a ttnn.to_layout into steps that the library has";

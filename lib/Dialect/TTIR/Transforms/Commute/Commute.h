@@ -4,11 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A permute or a reshape in front of an element-wise op can as well stand behind
-// it. Where that pays is a question for all ops together that hang on each
-// other: what they have in common is the form of their tensors, and the changes
-// of form are at the borders. So a group of ops moves to another form at once, if
-// less is changed at its borders then.
+// A permute or a reshape in front of an element-wise op can as well stand
+// behind it. Where that pays is a question for all ops together that hang on
+// each other: what they have in common is the form of their tensors, and the
+// changes of form are at the borders. So a group of ops moves to another form
+// at once, if less is changed at its borders then.
 //
 //===----------------------------------------------------------------------===//
 
@@ -68,10 +68,6 @@ struct CommuteOptions {
 /// next to each other then is not merged. True if something moved.
 bool commute(Block &block, const FormRules &rules,
              const CommuteOptions &options);
-
-/// Whether changes of `value` cost nothing when a program runs again: it is a
-/// constant, or an argument that is said to stay the same.
-bool isKeptValue(Value value);
 
 /// Whether all operands and results are tensors without an encoding.
 bool hasPlainTensors(Operation *op);

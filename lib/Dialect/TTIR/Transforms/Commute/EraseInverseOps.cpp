@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../StaysSame.h"
 #include "Commute.h"
 
 #include "ttmlir/Dialect/Common/Traits.h"
@@ -48,14 +49,12 @@ Value permuted(OpBuilder &builder, Location loc, Value value,
                            value, order);
 }
 
-
 bool isReduction(Operation *op) {
   return isa<SumOp, MeanOp, MaxOp, MinOp, ProdOp, ReduceAndOp, ReduceOrOp>(op);
 }
 
 /// What stands for dimension `i` here stands at `form[i]` there.
-template <typename Range>
-auto moved(const Range &values, const Form &form) {
+template <typename Range> auto moved(const Range &values, const Form &form) {
   SmallVector<std::decay_t<decltype(values[0])>> result(form.size());
   for (auto [i, dim] : llvm::enumerate(form))
     result[dim] = values[i];
@@ -103,7 +102,7 @@ public:
 
   bool isFree(Value value) const override {
     return cast<RankedTensorType>(value.getType()).getNumElements() == 1 ||
-           isKeptValue(value);
+           staysSame(value);
   }
   bool isFree(OpOperand &use) const override { return false; }
 
@@ -155,11 +154,11 @@ public:
     Builder builder(clone->getContext());
     auto dim = [&](int64_t d) { return form[d < 0 ? d + rank : d]; };
     auto move32 = [&](ArrayAttr values) {
-      return builder.getI32ArrayAttr(moved(
-          llvm::map_to_vector(
-              values.getAsRange<IntegerAttr>(),
-              [](IntegerAttr value) { return int32_t(value.getInt()); }),
-          form));
+      return builder.getI32ArrayAttr(
+          moved(llvm::map_to_vector(
+                    values.getAsRange<IntegerAttr>(),
+                    [](IntegerAttr value) { return int32_t(value.getInt()); }),
+                form));
     };
     if (isReduction(clone)) {
       auto dims = clone->getAttrOfType<ArrayAttr>("dim_arg");

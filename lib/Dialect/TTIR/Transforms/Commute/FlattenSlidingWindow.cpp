@@ -38,9 +38,10 @@ public:
 private:
   static bool isWindow(Operation *op) {
     if (auto conv = dyn_cast_or_null<Conv2dOp>(op))
-      return conv.getBatchDim() == 0 && conv.getHeightDim() == 1 &&
-             conv.getWidthDim() == 2 && conv.getChannelDim() == 3;
-    return isa_and_nonnull<MaxPool2dOp, AvgPool2dOp>(op);
+      if (conv.getBatchDim() != 0 || conv.getHeightDim() != 1 ||
+          conv.getWidthDim() != 2 || conv.getChannelDim() != 3)
+        return false; // it is brought to N x H x W x C first
+    return op && op->hasTrait<FlatImages>();
   }
   static std::optional<Form> flat(Value value) {
     auto type = cast<RankedTensorType>(value.getType());

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../StaysSame.h"
 #include "Commute.h"
 
 #include "ttmlir/Dialect/Common/Traits.h"
-#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 
 namespace mlir::tt::ttir {
 
@@ -33,23 +33,9 @@ static Value reshaped(OpBuilder &builder, Location loc, Value value,
   if (shapeOf(value) == shape)
     return value;
   auto type = cast<RankedTensorType>(value.getType());
-  return ReshapeOp::create(builder, loc,
-                           RankedTensorType::get(shape, type.getElementType()),
-                           value,
-                           builder.getI32ArrayAttr(SmallVector<int32_t>(shape)));
-}
-
-bool isKeptValue(Value value) {
-  if (Operation *op = value.getDefiningOp())
-    return isa<ConstantOp, FullOp, ZerosOp, OnesOp>(op);
-  auto argument = cast<BlockArgument>(value);
-  auto func = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
-  if (!func || !argument.getOwner()->isEntryBlock())
-    return false;
-  auto kind = func.getArgAttrOfType<ttcore::ArgumentTypeAttr>(
-      argument.getArgNumber(), "ttcore.argument_type");
-  return kind && (kind.getValue() == ttcore::ArgumentType::Parameter ||
-                  kind.getValue() == ttcore::ArgumentType::Constant);
+  return ReshapeOp::create(
+      builder, loc, RankedTensorType::get(shape, type.getElementType()), value,
+      builder.getI32ArrayAttr(SmallVector<int32_t>(shape)));
 }
 
 bool hasPlainTensors(Operation *op) {
@@ -66,9 +52,8 @@ bool ReshapeRules::isMovable(Operation *op) const {
          isa<TTIRDialect>(op->getDialect()) && hasPlainTensors(op) &&
          cast<RankedTensorType>(op->getResult(0).getType()).getNumElements() >
              1 &&
-         llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
-           return sharesForm(operand);
-         });
+         llvm::any_of(op->getOpOperands(),
+                      [&](OpOperand &operand) { return sharesForm(operand); });
 }
 
 bool ReshapeRules::sharesForm(OpOperand &operand) const {
@@ -88,7 +73,7 @@ std::optional<Form> ReshapeRules::formWanted(OpOperand &use) const {
 }
 
 bool ReshapeRules::isFree(Value value) const {
-  return isOne(value) || isKeptValue(value);
+  return isOne(value) || staysSame(value);
 }
 
 bool ReshapeRules::canHave(Operation *op, const Form &form) const {

@@ -5,20 +5,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Decompositions/Build.h"
+#include "../StaysSame.h"
 #include "Match.h"
 
 namespace mlir::tt::ttir {
 namespace {
 
-int64_t sizeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getNumElements();
-}
-
-/// The convolution that makes `value` for nothing else, if a factor for every
-/// channel costs less on its weights than on its result.
+/// The convolution that makes `value` for nothing else, if its weights can have
+/// factors once and for all. In every run that would cost more than it saves.
 Conv2dOp scalable(Value value) {
   auto conv = onlyUse<Conv2dOp>(value);
-  return conv && sizeOf(conv.getWeight()) <= sizeOf(value) ? conv : Conv2dOp();
+  return conv && staysSame(conv.getWeight()) ? conv : Conv2dOp();
 }
 
 /// `value` as a row of numbers for the channels of `conv`: it broadcasts along
@@ -47,10 +44,12 @@ void replaceScaled(PatternRewriter &rewriter, Operation *op, Conv2dOp conv,
     bias = build.inSingle(build.reshape(bias, {count}));
   if (factor) {
     factor = build.inSingle(factor);
-    weight = build.cast(
-        build.binary<MultiplyOp>(build.inSingle(weight),
-                                 build.reshape(factor, {count, 1, 1, 1})),
-        element);
+    // As a matrix: kernels by themselves would be padded to tiles.
+    ArrayRef<int64_t> shape = shapeOf(weight);
+    Value rows = build.reshape(weight, {count, shape[1] * shape[2] * shape[3]});
+    rows = build.binary<MultiplyOp>(build.inSingle(rows),
+                                    build.reshape(factor, {count, 1}));
+    weight = build.reshape(build.cast(rows, element), shape);
     if (bias)
       bias = build.binary<MultiplyOp>(bias, factor);
   }
@@ -75,6 +74,7 @@ struct BatchNormPattern : OpRewritePattern<BatchNormInferenceOp> {
     Conv2dOp conv = scalable(op.getOperand());
     int64_t dim = int32_t(op.getDimension());
     if (!conv || op.getType() != conv.getType() ||
+        !llvm::all_of(op->getOperands().drop_front(), staysSame) ||
         (dim < 0 ? dim + 4 : dim) != int64_t(conv.getChannelDim()))
       return rewriter.notifyMatchFailure(op, "is not of a convolution alone");
     Build build(rewriter, op.getLoc());
@@ -103,7 +103,8 @@ template <typename OpTy> struct ChannelPattern : OpRewritePattern<OpTy> {
     constexpr bool isFactor = std::is_same_v<OpTy, MultiplyOp>;
     bool done = eitherWay(op, [&](Value a, Value b) {
       Conv2dOp conv = isFactor ? scalable(a) : onlyUse<Conv2dOp>(a);
-      if (!conv || conv.getType() != op.getType())
+      if (!conv || conv.getType() != op.getType() ||
+          (isFactor && !staysSame(b)))
         return false;
       Build build(rewriter, op.getLoc());
       Value numbers = channelsOf(b, conv, build);

@@ -1,0 +1,209 @@
+//===- ConstEvalHoist.cpp - what is the same in every run is done once ----===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/SymbolTable.h"
+#include "ttmlir/Dialect/Common/InPlace.h"
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::tt::ttcore {
+#define GEN_PASS_DEF_CONSTEVALHOISTTRANSFORMPASS
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h.inc"
+
+namespace {
+
+constexpr StringLiteral kFunctionType = "tt.function_type";
+
+bool isTensor(Type type) { return isa<RankedTensorType>(type); }
+
+/// The ops of a function whose results depend on what stays the same only.
+class Hoist {
+public:
+  Hoist(func::FuncOp function, SymbolTable &symbols)
+      : function(function), block(function.getBody().front()),
+        symbols(symbols) {}
+
+  void run() {
+    findKeptArguments();
+    findOps();
+    unsigned count = 0;
+    for (auto &[leader, ops] : groups())
+      // What has no tensor among its operands is as soon made as kept.
+      if (llvm::any_of(ops, [](Operation *op) { return !isCreation(op); }))
+        outline(ops, count++);
+  }
+
+private:
+  /// Makes a tensor of nothing, or names a device.
+  static bool isCreation(Operation *op) {
+    return llvm::none_of(op->getOperandTypes(), isTensor);
+  }
+
+  void findKeptArguments() {
+    llvm::DenseSet<int64_t> updated;
+    for (unsigned i = 0; i != function.getNumResults(); ++i)
+      if (auto argument =
+              function.getResultAttrOfType<IntegerAttr>(i, kUpdatesAttrName))
+        updated.insert(argument.getInt());
+    for (BlockArgument argument : block.getArguments()) {
+      auto kind = function.getArgAttrOfType<ArgumentTypeAttr>(
+          argument.getArgNumber(), "ttcore.argument_type");
+      bool stays = kind && (kind.getValue() == ArgumentType::Parameter ||
+                            kind.getValue() == ArgumentType::Constant);
+      if (stays && !updated.contains(argument.getArgNumber()) &&
+          llvm::none_of(argument.getUses(), [](OpOperand &use) {
+            return writtenOperand(use.getOwner()) == &use;
+          }))
+        kept.insert(argument);
+    }
+  }
+
+  /// Whether what uses the result may change it without saying so.
+  static bool mayBeChanged(Operation *op) {
+    return llvm::any_of(op->getUsers(), [](Operation *user) {
+      return !isMemoryEffectFree(user) && !writtenOperand(user) &&
+             !user->hasTrait<OpTrait::IsTerminator>();
+    });
+  }
+
+  void findOps() {
+    for (Operation &op : block) {
+      bool isDevice = op.getNumOperands() == 0 && op.getNumResults() == 1 &&
+                      !isTensor(op.getResult(0).getType());
+      if (op.getNumResults() == 0 || op.getNumRegions() != 0 ||
+          isa<CallOpInterface>(op) || op.hasTrait<OpTrait::IsTerminator>() ||
+          (!isDevice && (!isMemoryEffectFree(&op) || mayBeChanged(&op) ||
+                         !llvm::all_of(op.getResultTypes(), isTensor))))
+        continue;
+      if (llvm::all_of(op.getOperands(),
+                       [&](Value value) { return kept.contains(value); })) {
+        found.push_back(&op);
+        kept.insert_range(op.getResults());
+      }
+    }
+  }
+
+  /// Ops that hang on each other; what is made of nothing belongs to each that
+  /// needs it.
+  llvm::MapVector<Operation *, SmallVector<Operation *>> groups() const {
+    llvm::EquivalenceClasses<Operation *> classes;
+    for (Operation *op : found) {
+      if (isCreation(op))
+        continue;
+      classes.insert(op);
+      for (Value operand : op->getOperands())
+        if (Operation *maker = operand.getDefiningOp();
+            maker && !isCreation(maker))
+          classes.unionSets(op, maker);
+    }
+    llvm::MapVector<Operation *, SmallVector<Operation *>> result;
+    for (Operation *op : found)
+      if (!isCreation(op))
+        result[classes.getLeaderValue(op)].push_back(op);
+    return result;
+  }
+
+  void outline(ArrayRef<Operation *> ops, unsigned number) {
+    llvm::SetVector<Operation *> body;
+    llvm::SetVector<Value> inputs;
+    for (Operation *op : ops) {
+      for (Value operand : op->getOperands())
+        if (Operation *maker = operand.getDefiningOp())
+          addWithOperands(maker, body);
+        else
+          inputs.insert(operand);
+      body.insert(op);
+    }
+    SmallVector<Value> outputs;
+    llvm::DenseSet<Operation *> inside(ops.begin(), ops.end());
+    for (Operation *op : ops)
+      for (Value result : op->getResults())
+        if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+              return !inside.contains(user);
+            }))
+          outputs.push_back(result);
+    if (outputs.empty())
+      return;
+
+    OpBuilder builder(function);
+    auto types = [](ArrayRef<Value> values) {
+      return llvm::map_to_vector(values, [](Value v) { return v.getType(); });
+    };
+    auto callee = func::FuncOp::create(
+        builder, function.getLoc(),
+        (function.getName() + "_const_eval_" + Twine(number)).str(),
+        builder.getFunctionType(types(inputs.getArrayRef()), types(outputs)));
+    callee.setPrivate();
+    callee->setAttr(kFunctionType, builder.getStringAttr("const_eval"));
+    symbols.insert(callee, Block::iterator(function));
+    Block *entry = callee.addEntryBlock();
+    IRMapping mapping;
+    for (auto [i, input] : llvm::enumerate(inputs)) {
+      mapping.map(input, entry->getArgument(i));
+      auto index = cast<BlockArgument>(input).getArgNumber();
+      if (Attribute kind = function.getArgAttr(index, "ttcore.argument_type"))
+        callee.setArgAttr(i, "ttcore.argument_type", kind);
+    }
+    builder.setInsertionPointToEnd(entry);
+    for (Operation *op : body)
+      builder.clone(*op, mapping);
+    func::ReturnOp::create(builder, function.getLoc(),
+                           llvm::map_to_vector(outputs, [&](Value v) {
+                             return mapping.lookup(v);
+                           }));
+
+    builder.setInsertionPointToStart(&block);
+    auto call =
+        LoadCachedOp::create(builder, ops.front()->getLoc(), types(outputs),
+                             callee.getName(), inputs.getArrayRef());
+    for (auto [output, result] : llvm::zip_equal(outputs, call.getResults()))
+      output.replaceAllUsesWith(result);
+    for (Operation *op : llvm::reverse(body))
+      if (op->use_empty())
+        op->erase();
+  }
+
+  /// What is made of nothing, behind what it needs: a device.
+  static void addWithOperands(Operation *op, llvm::SetVector<Operation *> &to) {
+    if (!isCreation(op))
+      return; // it is in its place among the ops
+    for (Value operand : op->getOperands())
+      to.insert(operand.getDefiningOp());
+    to.insert(op);
+  }
+
+  func::FuncOp function;
+  Block &block;
+  SymbolTable &symbols;
+  llvm::DenseSet<Value> kept;
+  SmallVector<Operation *> found;
+};
+
+struct ConstEvalHoistTransform
+    : impl::ConstEvalHoistTransformPassBase<ConstEvalHoistTransform> {
+  void runOnOperation() override {
+    llvm::DenseSet<StringRef> called;
+    getOperation().walk(
+        [&](LoadCachedOp call) { called.insert(call.getCallee()); });
+    SmallVector<func::FuncOp> functions;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isExternal() && !called.contains(function.getName()))
+        functions.push_back(function);
+    SymbolTable symbols(getOperation());
+    for (func::FuncOp function : functions)
+      Hoist(function, symbols).run();
+  }
+};
+
+} // namespace
+
+} // namespace mlir::tt::ttcore

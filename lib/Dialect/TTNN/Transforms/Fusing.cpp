@@ -1,0 +1,66 @@
+//===- Fusing.cpp - activations become part of products -------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+namespace mlir::tt::ttnn {
+#define GEN_PASS_DEF_TTNNFUSINGPASS
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
+
+namespace {
+
+/// Does `activation` to the result of `op`, if it can and does nothing yet.
+bool take(Operation *op, UnaryOpType activation) {
+  Builder builder(op->getContext());
+  if (auto conv = dyn_cast<Conv2dOp>(op)) {
+    if (conv.getConv2dConfig() && conv.getConv2dConfig()->getActivation())
+      return false;
+    conv.setConv2dConfigAttr(
+        Conv2dConfigAttr::get(op->getContext(), activation));
+    return true;
+  }
+  if (!isa<MatmulOp, LinearOp>(op) || op->hasAttr("activation"))
+    return false;
+  op->setAttr("activation",
+              builder.getStringAttr(stringifyUnaryOpType(activation)));
+  return true;
+}
+
+/// What networks have behind products.
+std::optional<UnaryOpType> activationOf(Operation *op) {
+  if (!isa<ReluOp, Relu6Op, GeluOp, SiluOp, SigmoidOp, TanhOp>(op))
+    return std::nullopt;
+  return symbolizeUnaryOpType(op->getName().stripDialect());
+}
+
+struct TTNNFusing : impl::TTNNFusingPassBase<TTNNFusing> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    SmallVector<Operation *> fused;
+    getOperation().walk([&](Operation *op) {
+      std::optional<UnaryOpType> activation = activationOf(op);
+      if (!activation)
+        return;
+      Value value = op->getOperand(0);
+      Operation *product = value.getDefiningOp();
+      if (!product || !value.hasOneUse() ||
+          value.getType() != op->getResult(0).getType() ||
+          !take(product, *activation))
+        return;
+      op->getResult(0).replaceAllUsesWith(value);
+      fused.push_back(op);
+    });
+    for (Operation *op : fused)
+      op->erase();
+  }
+};
+
+} // namespace
+
+} // namespace mlir::tt::ttnn

@@ -1,0 +1,109 @@
+//===- ForeignOptions.cpp - options of other compilers, by name -----------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Pipelines/ForeignOptions.h"
+
+namespace mlir::tt {
+
+namespace {
+struct Group {
+  /// The one value that an option may have; none: any, it does nothing.
+  std::optional<StringRef> wanted;
+  /// Why nothing is to be done, or what is to be done instead.
+  StringLiteral text;
+  std::initializer_list<StringLiteral> names;
+};
+} // namespace
+
+static const Group groups[] = {
+    {std::nullopt,
+     "the library has none of the defects",
+     {"disable-workarounds", "enable-layout-workaround-pass",
+      "enable-decomposition-workaround-pass"}},
+    {std::nullopt,
+     "ttir-decompose-for-ttnn decomposes what the library lacks",
+     {"enable-ttnn-decomposition-pass"}},
+    {std::nullopt,
+     "speed only, and there is no search for layouts",
+     {"memory-layout-analysis-enabled", "max-legal-layouts",
+      "row-major-enabled", "insert-memreconfig", "max-fallback-attempts",
+      "use-mock-allocator-state", "decision-trace-dir",
+      "enable-dram-space-saving-optimization-pass",
+      "enable-optimization-passes"}},
+    {std::nullopt, "locations need not differ", {"check-unique-locs"}},
+    {std::nullopt,
+     "programs run on one chip",
+     {"mesh-topology", "enable-activation-dtype-lowering"}},
+    {std::nullopt,
+     "canonicalize makes transposes part of products",
+     {"enable-permute-matmul-fusion",
+      "enable-permute-slice-after-matmul-fusion"}},
+    {std::nullopt,
+     "ttir-unroll-quantized makes integers of quantized types",
+     {"enable-quant-dequant-conversion-pass"}},
+    {std::nullopt,
+     "const-eval-hoist-transform keeps results on the device",
+     {"enable-cpu-hoisted-const-eval",
+      "enable-const-eval-inputs-to-system-memory"}},
+    {std::nullopt,
+     "canonicalize and cse remove what is not needed",
+     {"enable-remove-dead-values"}},
+    {std::nullopt,
+     "of no effect without the option that asks for it",
+     {"enable-d2m-elementwise-fusion", "ttnn-perf-metrics-output-file",
+      "ttnn-perf-metrics-verbose-output-enabled"}},
+    {"false", "optimization-level=1 keeps tensors in L1", {"enable-optimizer"}},
+    {"",
+     "what the text says of a layout or of an op stays",
+     {"override-output-layout", "override-conv2d-config",
+      "override-conv3d-config"}},
+    {"false", "there is no d2m dialect", {"enable-create-d2m-subgraphs"}},
+    {"false",
+     "programs are not traced: the runtime dispatches every op",
+     {"enable-trace"}},
+    {"32", "quantized numbers take 32 bits", {"target-bit-width"}},
+    {"none",
+     "ttir.typecast changes the type of a tensor",
+     {"experimental-weight-dtype", "experimental-kv-cache-dtype"}},
+    {"false",
+     "ttrt perf lists the ops with their times",
+     {"ttnn-perf-metrics-enabled"}},
+    {"false",
+     "--mlir-print-ir-after-all shows what passes decide",
+     {"enable-decision-trace"}},
+    {"false",
+     "--mlir-timing shows the time of passes",
+     {"enable-compile-time-stats"}},
+    {"false",
+     "source is written for one chip, with tensors as arguments",
+     {"target-dylib", "target-module", "try-recover-structure",
+      "tuplify-input-if-empty", "load-input-tensors-from-disk"}},
+    {std::nullopt,
+     "source takes tensors as arguments, and is one file",
+     {"tensor-load-directory", "tensor-load-file-prefix", "split-files"}},
+};
+
+ForeignOptions::ForeignOptions(::mlir::detail::PassOptions &parent) {
+  for (const Group &group : groups)
+    for (StringLiteral name : group.names)
+      options.push_back(std::make_unique<Option>(
+          parent, name, llvm::cl::desc(group.text),
+          llvm::cl::init(group.wanted.value_or("").str())));
+}
+
+std::optional<std::string> ForeignOptions::problem() const {
+  auto option = options.begin();
+  for (const Group &group : groups)
+    for (StringLiteral name : group.names) {
+      const std::string &value = (*option++)->getValue();
+      if (group.wanted && value != *group.wanted)
+        return ("'" + name + "=" + value + "' is not here: " + group.text)
+            .str();
+    }
+  return std::nullopt;
+}
+
+} // namespace mlir::tt
