@@ -31,8 +31,6 @@ struct NoCheck {
                          uint32_t, int) {}
   static void writeIssued(Context &, unsigned, const NocTarget &, uint32_t,
                           uint32_t, int) {}
-  /// A page of the tensor at this base address is about to be transferred.
-  static void pageAddressed(Context &, bool, uint64_t, uint32_t) {}
   static void barrier(Context &, unsigned, WaitKind, int = -1) {}
   // Semaphores and other words, before they change.
   static void semaphoreAdded(Context &, unsigned, Core &, uint32_t, uint32_t,
@@ -94,10 +92,6 @@ struct FullCheck {
   static void writeIssued(Context &c, unsigned noc, const NocTarget &to,
                           uint32_t address, uint32_t bytes, int trid) {
     of(c).writeIssued(c, noc, to, address, bytes, trid);
-  }
-  static void pageAddressed(Context &c, bool dram, uint64_t base,
-                            uint32_t page) {
-    of(c).pageAddressed(c, dram, base, page);
   }
   static void barrier(Context &c, unsigned noc, WaitKind kind, int trid = -1) {
     of(c).barrier(c, noc, kind, trid);

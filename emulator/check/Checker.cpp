@@ -110,11 +110,6 @@ void Checker::writeIssued(Context &c, unsigned noc, const NocTarget &to,
   state->write(c, actor, to, bytes);
 }
 
-void Checker::pageAddressed(Context &c, bool dram, uint64_t base,
-                            uint32_t page) {
-  state->memory.requirePage(c, dram, base, page);
-}
-
 void Checker::barrier(Context &c, unsigned noc, WaitKind kind, int trid) {
   state->actors.barrier(c, noc, kind, trid);
 }

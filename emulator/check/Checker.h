@@ -37,7 +37,6 @@ public:
                   uint32_t address, uint32_t bytes, int trid);
   void writeIssued(Context &c, unsigned noc, const NocTarget &to,
                    uint32_t address, uint32_t bytes, int trid);
-  void pageAddressed(Context &c, bool dram, uint64_t base, uint32_t page);
   void barrier(Context &c, unsigned noc, WaitKind kind, int trid);
   void semaphoreAdded(Context &c, unsigned noc, Core &core, uint32_t address,
                       uint32_t increment, bool posted);

@@ -135,16 +135,4 @@ void LiveMemory::require(Context &c, const NocTarget &where, uint64_t bytes,
        writes ? "writes" : "reads", bytes, place.str(), nearest(where).str());
 }
 
-void LiveMemory::requirePage(Context &c, bool inDram, uint64_t base,
-                             uint64_t page) const {
-  for (const Entry &entry : inDram ? dram : l1) {
-    const LiveBuffer &buffer = *entry.buffer;
-    if (buffer.address == base && page >= buffer.placement.numPages() &&
-        buffer.paged)
-      fail(c, Error::Kind::OutOfRange,
-           "page %" PRIu64 " of '%s', which has %" PRIu64 " pages", page,
-           buffer.name.c_str(), buffer.placement.numPages());
-  }
-}
-
 } // namespace tt::emulator

@@ -37,9 +37,6 @@ public:
   /// The launch has ended: what it wrote is written.
   void end();
 
-  /// Fails if the tensor whose pages begin at `base` has no page `page`.
-  void requirePage(Context &c, bool dram, uint64_t base, uint64_t page) const;
-
 private:
   struct Range {
     uint64_t begin = 0, end = 0;

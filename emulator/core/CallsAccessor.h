@@ -21,12 +21,20 @@ inline device::AccessorView accessorArgs(Context &c, uint32_t offset) {
          "has %zu",
          offset, args.size());
   auto view = device::AccessorView::parse(std::span(args).subspan(offset));
-  if (!view)
-    fail(c, Error::Kind::ResourceMisuse,
-         "compile-time argument %u (0x%x) does not begin the description of a "
-         "tensor",
-         offset, args[offset]);
-  return *view;
+  const auto &tensors = c.kernel->tensorArgs;
+  bool known = !tensors || std::ranges::binary_search(*tensors, offset);
+  if (view && known)
+    return *view;
+  Text begins;
+  if (tensors && tensors->empty())
+    begins.add("; the kernel is passed none");
+  for (size_t i = 0; tensors && i != tensors->size(); ++i)
+    begins.add("%s%u", i == 0 ? "; those of the kernel begin at " : ", ",
+               (*tensors)[i]);
+  fail(c, Error::Kind::ResourceMisuse,
+       "compile-time argument %u (0x%x) does not begin the description of a "
+       "tensor%s",
+       offset, args[offset], begins.str());
 }
 
 template <class Mode>
@@ -41,18 +49,22 @@ uint32_t Calls<Mode>::TensorAccessorArgs(Context &c, uint32_t cta, uint32_t,
 
 /// A buffer that begins at `base` must have pages of `pageBytes` bytes, or the
 /// accessor would find other places than those of its pages.
-inline void checkPageSize(Context &c, bool dram, uint32_t base,
-                          uint32_t pageBytes) {
-  if (!c.machine->options.buffers)
-    return;
-  for (const LiveBuffer &b : *c.machine->options.buffers)
-    if (b.inDram() == dram && b.address == base && b.paged &&
-        !b.hasPagesOf(pageBytes))
-      fail(c, Error::Kind::ResourceMisuse,
-           "an accessor with pages of %u bytes to '%s', whose pages have %llu "
-           "bytes",
-           pageBytes, b.name.c_str(),
-           (unsigned long long)b.placement.pageBytes());
+inline void checkPageSize(Context &c, const LiveBuffer &b, uint32_t pageBytes) {
+  if (!b.hasPagesOf(pageBytes))
+    fail(c, Error::Kind::ResourceMisuse,
+         "an accessor with pages of %u bytes to '%s', whose pages have %llu "
+         "bytes",
+         pageBytes, b.name.c_str(),
+         (unsigned long long)b.placement.pageBytes());
+}
+
+/// The tensor that begins at `base`; null if none is known there.
+inline const LiveBuffer *tensorAt(Context &c, bool dram, uint32_t base) {
+  if (c.machine->options.buffers)
+    for (const LiveBuffer &b : *c.machine->options.buffers)
+      if (b.inDram() == dram && b.address == base && b.paged)
+        return &b;
+  return nullptr;
 }
 
 /// Number of the bank at a coordinate of the tensor's description.
@@ -109,9 +121,15 @@ uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
     if (a.argsOffset == args && a.base == base && a.pageBytes == pageBytes)
       return i;
   }
-  checkPageSize(c, view.inDram(), base, pageBytes);
-  c.accessors.push_back(
-      {args, base, pageBytes, describedPlacement(c, view, pageBytes)});
+  const LiveBuffer *tensor = tensorAt(c, view.inDram(), base);
+  if (tensor)
+    checkPageSize(c, *tensor, pageBytes);
+  Accessor &made = c.accessors.emplace_back();
+  made = {args, base, pageBytes, describedPlacement(c, view, pageBytes)};
+  // The description of an interleaved tensor does not say.
+  made.numPages = view.isSharded() ? made.placement.numPages()
+                  : tensor         ? tensor->placement.numPages()
+                                   : UINT64_MAX;
   return uint32_t(c.accessors.size() - 1);
 }
 
@@ -134,9 +152,14 @@ inline PagePlace placeOf(const Accessor &a, device::Placement::Place place) {
 }
 
 inline PagePlace findPage(Context &c, const Accessor &a, uint64_t page) {
-  if (!a.placement.isInterleaved() && page >= a.placement.numPages())
-    fail(c, Error::Kind::OutOfRange, "page %llu of a tensor of %llu pages",
-         (unsigned long long)page, (unsigned long long)a.placement.numPages());
+  if (page >= a.numPages) {
+    const LiveBuffer *tensor =
+        tensorAt(c, a.placement.type() == BufferType::DRAM, uint32_t(a.base));
+    fail(c, Error::Kind::OutOfRange, "page %lld of %s%s%s, which has %llu pages",
+         (long long)int32_t(page), tensor ? "'" : "a tensor",
+         tensor ? tensor->name.c_str() : "", tensor ? "'" : "",
+         (unsigned long long)a.numPages);
+  }
   return placeOf(a, a.placement.locate(page));
 }
 
@@ -256,7 +279,6 @@ void Calls<Mode>::noc_async_read_tile(Context &c, uint32_t page,
   unsigned network = networkOf(c, noc);
   const Accessor &a = accessorOf(c, accessor);
   PagePlace place = placeOfPage(c, a, page);
-  Mode::Check::pageAddressed(c, place.dram, a.base, page);
   Mode::Clock::page(c, place.dram);
   uint64_t from = nocAddressOf(c, network, place, 0);
   readRemote<Mode>(c, network, from, to, a.pageBytes);
@@ -269,7 +291,6 @@ void Calls<Mode>::noc_async_write_tile(Context &c, uint32_t page,
   unsigned network = networkOf(c, noc);
   const Accessor &a = accessorOf(c, accessor);
   PagePlace place = placeOfPage(c, a, page);
-  Mode::Check::pageAddressed(c, place.dram, a.base, page);
   Mode::Clock::page(c, place.dram);
   uint64_t to = nocAddressOf(c, network, place, 0);
   writeRemote<Mode>(c, network, from, to, a.pageBytes);

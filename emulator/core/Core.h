@@ -91,6 +91,7 @@ struct Accessor {
   uint64_t base = 0;
   uint32_t pageBytes = 0;
   device::Placement placement{};
+  uint64_t numPages = 0; ///< as far as it is known
 };
 
 /// One thread of a core: what kernels know as ttk_context.

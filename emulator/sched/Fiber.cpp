@@ -8,7 +8,6 @@
 #include <boost/context/detail/fcontext.hpp>
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -24,16 +23,16 @@ namespace ctx = boost::context::detail;
 
 // Bodies of kernel calls keep a few unpacked tiles of 4 KiB on the stack, and a
 // failing call formats its message there.
-constexpr size_t kStackBytes = 256 * 1024;
+constexpr size_t kStackBytes = Fiber::kStackBytes;
 
-size_t guardBytes() { return size_t(sysconf(_SC_PAGESIZE)); }
+// No frame is larger, so none reaches beyond.
+constexpr size_t kGuardBytes = 64 * 1024;
 
 void *mapStack() {
-  size_t guard = guardBytes();
   void *base =
-      mmap(nullptr, kStackBytes + guard, PROT_READ | PROT_WRITE,
+      mmap(nullptr, kStackBytes + kGuardBytes, PROT_READ | PROT_WRITE,
            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-  if (base == MAP_FAILED || mprotect(base, guard, PROT_NONE) != 0)
+  if (base == MAP_FAILED || mprotect(base, kGuardBytes, PROT_NONE) != 0)
     throw Error(Error::Kind::OutOfMemory,
                 "the host refuses " + std::to_string(kStackBytes) +
                     " bytes for the stack of a kernel");
@@ -47,7 +46,7 @@ struct Fiber::Switch {
 #ifdef TT_ASAN
   static void enter(Fiber &f) {
     __sanitizer_start_switch_fiber(&f.fakeOutside,
-                                   static_cast<char *>(f.stack) + guardBytes(),
+                                   static_cast<char *>(f.stack) + kGuardBytes,
                                    kStackBytes);
   }
   static void entered(Fiber &f) {
@@ -80,7 +79,7 @@ struct Fiber::Switch {
 
 Fiber::~Fiber() {
   if (stack)
-    munmap(stack, kStackBytes + guardBytes());
+    munmap(stack, kStackBytes + kGuardBytes);
 }
 
 void Fiber::start(void (*function)(void *), void *argument) {
@@ -90,8 +89,17 @@ void Fiber::start(void (*function)(void *), void *argument) {
   bodyArgument = argument;
   finished = false;
   fakeInside = nullptr;
-  char *top = static_cast<char *>(stack) + guardBytes() + kStackBytes;
-  inside = ctx::make_fcontext(top, kStackBytes, Switch::main);
+  inside = ctx::make_fcontext(stackTop(), kStackBytes, Switch::main);
+}
+
+char *Fiber::stackTop() const {
+  return static_cast<char *>(stack) + kGuardBytes + kStackBytes;
+}
+
+bool Fiber::isBelowStack(const void *address) const {
+  auto *at = static_cast<const char *>(address);
+  auto *guard = static_cast<const char *>(stack);
+  return stack && at >= guard && at < guard + kGuardBytes;
 }
 
 void Fiber::resume() {

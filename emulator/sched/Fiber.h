@@ -32,6 +32,12 @@ public:
 
   bool isFinished() const { return finished; }
 
+  static constexpr size_t kStackBytes = 256 * 1024;
+  /// The end of the stack that is used first; aligned to 16 bytes.
+  char *stackTop() const;
+  /// Is that among the pages below the stack that nobody may touch?
+  bool isBelowStack(const void *address) const;
+
 private:
   struct Switch;
   void *stack = nullptr;

@@ -6,6 +6,7 @@
 // threads of a core never run at once. Cores meet only through words in L1
 // (atomic) and through memory that those words order.
 //===----------------------------------------------------------------------===//
+#include "Overflow.h"
 #include "core/MachineState.h"
 
 #include <thread>
@@ -75,6 +76,7 @@ private:
 };
 
 void work(MachineState &m, size_t worker, size_t workers, Idle &idle) {
+  catchOverflows();
   size_t n = m.activeCores.size();
   size_t begin = n * worker / workers, end = n * (worker + 1) / workers;
   while (!m.stop.load(std::memory_order_relaxed)) {

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Timed.h"
 
+#include "Overflow.h"
 #include "core/MachineState.h"
 
 namespace tt::emulator {
@@ -30,6 +31,7 @@ void wakeThreads(Core &core) {
 }
 
 void runTimed(MachineState &m) {
+  catchOverflows();
   m.ready.clear();
   m.transfers.clear();
   m.freeTransfers.clear();

@@ -16,12 +16,6 @@ namespace mlir::tt {
 /// none of them; what is incomplete is left for the verifier.
 bool upgradeAttributes(Operation *op);
 
-/// Casts operands of a TTIR op that are to have one element type and do not, if
-/// it is clear which is meant, and a constant whose value has other elements
-/// than its result. False if there is nothing to do; what is not clear is left
-/// for the verifier.
-bool unifyElementTypes(Operation *op);
-
 /// `ttkernel.acquire_dst` and `ttkernel.release_dst` in terms of the four
 /// `tile_regs` ops. False if `op` is neither; it is erased otherwise.
 bool upgradeRegisterLock(Operation *op);

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "ttmlir/Dialect/Common/KnownOps.h"
+#include "ttmlir/Dialect/TTIR/IR/MixedTypes.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "llvm/ADT/StringSwitch.h"

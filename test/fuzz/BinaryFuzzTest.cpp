@@ -40,6 +40,9 @@ protected:
     }
     for (size_t i = 0; i != binary->numPrograms(); ++i)
       tryProgram(*binary, i);
+    runtime::releaseCachedResults(*binary);
+    ASSERT_EQ(device->memory_stats(ttnn::BufferType::DRAM).used, 0u);
+    ASSERT_EQ(device->memory_stats(ttnn::BufferType::L1).used, 0u);
   }
 
   void tryProgram(const Binary &binary, size_t index) {
@@ -55,8 +58,6 @@ protected:
       ++outcomes.failed;
     }
     device->profile().clear();
-    ASSERT_EQ(device->memory_stats(ttnn::BufferType::DRAM).used, 0u);
-    ASSERT_EQ(device->memory_stats(ttnn::BufferType::L1).used, 0u);
   }
 
   static runtime::Tensor zeros(const runtime::TensorDesc &desc) {
@@ -73,7 +74,8 @@ protected:
 
 TEST_F(BinaryFuzz, EveryPrefixIsRefused) {
   for (const Bytes &file :
-       {test::addProgram(), test::mixedProgram(test::smallSystem())}) {
+       {test::addProgram(), test::mixedProgram(test::smallSystem()),
+        test::cachedProgram(test::smallSystem())}) {
     for (size_t size = 0; size != file.size(); ++size)
       tryFile({file.begin(), file.begin() + ptrdiff_t(size)});
     EXPECT_EQ(outcomes.refused, file.size());
@@ -111,6 +113,21 @@ TEST_F(BinaryFuzz, MutationsOfTheTablesOnly) {
   // Without the constant's data, which is most of the file.
   Bytes file = test::addProgram({32, 64}, test::smallSystem());
   fuzz::Mutator mutator(2);
+  for (size_t i = 0; i != kMutations; ++i) {
+    SCOPED_TRACE(i);
+    tryFile(mutator.mutate(file));
+    if (HasFatalFailure())
+      return;
+  }
+  EXPECT_GT(outcomes.refused, kMutations / 4);
+  EXPECT_GT(outcomes.ran, kMutations / 20);
+}
+
+TEST_F(BinaryFuzz, MutationsOfFunctionsWhoseResultsAreKept) {
+  Bytes file = test::cachedProgram(test::smallSystem());
+  tryFile(file);
+  ASSERT_EQ(outcomes.ran, 1u);
+  fuzz::Mutator mutator(4);
   for (size_t i = 0; i != kMutations; ++i) {
     SCOPED_TRACE(i);
     tryFile(mutator.mutate(file));

@@ -81,6 +81,11 @@ protected:
     return test::genericProgram({.alias = 1, .ops = 2}, test::smallSystem());
   }
 
+  /// Likewise; the launch places its circular buffers.
+  static Bytes placedFile() {
+    return test::genericProgram({.inDram = true}, test::smallSystem());
+  }
+
   runtime::Device device = runtime::openMeshDevice(test::smallSystem());
   runtime::LoadOptions options{.ignoreVersion = false,
                                .maxTensorBytes = kMaxTensorBytes};
@@ -92,11 +97,13 @@ TEST_F(MetalFuzz, TheFilesAreGood) {
   tryFile(addFile());
   tryFile(dramFile());
   tryFile(genericFile());
-  EXPECT_EQ(outcomes.ran, 3u);
+  tryFile(placedFile());
+  EXPECT_EQ(outcomes.ran, 4u);
 }
 
 TEST_F(MetalFuzz, EveryPrefixIsRefused) {
-  for (const Bytes &file : {addFile(), dramFile(), genericFile()}) {
+  for (const Bytes &file : 
+       {addFile(), dramFile(), genericFile(), placedFile()}) {
     for (size_t size = 0; size != file.size(); ++size)
       tryFile({file.begin(), file.begin() + ptrdiff_t(size)});
     EXPECT_EQ(outcomes.refused, file.size());
@@ -117,7 +124,8 @@ TEST_F(MetalFuzz, EveryPrefixWithAFittingHeaderIsRefusedOrRuns) {
 
 TEST_F(MetalFuzz, MutationsAreRefusedFailOrRun) {
   fuzz::Mutator mutator(11);
-  for (const Bytes &file : {addFile(), dramFile(), genericFile()}) {
+  for (const Bytes &file : 
+       {addFile(), dramFile(), genericFile(), placedFile()}) {
     outcomes = {};
     for (size_t i = 0; i != kMutations; ++i) {
       SCOPED_TRACE(i);

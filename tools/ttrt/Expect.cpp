@@ -58,7 +58,8 @@ bool meetsExpectation(const tt::runtime::Binary &binary, size_t index,
   const tt::runtime::ProgramInfo &info = binary.program(index);
   return compareOutputs(nameOf(binary, index), outputsOf(info),
                         readExpected(info, options), outputs,
-                        options.tolerance(info.formats), log, json);
+                        options.tolerance(info.formats), log, json,
+                        options.expect);
 }
 
 } // namespace ttrt

@@ -71,15 +71,17 @@ static std::string place(size_t element, const std::vector<int64_t> &shape) {
 
 /// Why a comparison does not pass.
 static std::string explain(const Comparison &comparison,
-                           const std::vector<int64_t> &shape) {
+                           const std::vector<int64_t> &shape,
+                           const std::string &wanted) {
   auto some = [&](size_t count) {
     return std::to_string(count) + " of " + std::to_string(comparison.elements);
   };
   if (comparison.integers)
-    return some(comparison.different) + " integers differ from the reference";
+    return some(comparison.different) + " integers differ from " + wanted;
   if (comparison.specials != 0)
     return some(comparison.specials) +
-           " elements are NaN or infinite on one side only";
+           " elements are NaN or infinite on one side only, here or in " +
+           wanted;
   std::string far;
   if (comparison.outside != 0) {
     std::ostringstream text;
@@ -117,7 +119,8 @@ bool compareOutputs(const std::string &program,
                     const std::vector<Output> &described,
                     const std::vector<Array> &golden,
                     const std::vector<Array> &outputs,
-                    const Tolerance &tolerance, Log &log, Json &json) {
+                    const Tolerance &tolerance, Log &log, Json &json,
+                    const std::vector<std::string> &files) {
   bool passed = true;
   for (size_t i = 0; i != golden.size(); ++i) {
     Comparison comparison = compare(golden[i], outputs[i], tolerance);
@@ -130,7 +133,8 @@ bool compareOutputs(const std::string &program,
     json[i]["golden"] = comparison.passed ? "pass" : "fail";
     if (!comparison.passed)
       log.error(program + ", " + name + ": " +
-                explain(comparison, golden[i].shape));
+                explain(comparison, golden[i].shape,
+                        files.empty() ? "the reference" : files[i]));
     passed = passed && comparison.passed;
   }
   return passed;

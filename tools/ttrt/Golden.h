@@ -38,12 +38,14 @@ std::vector<Array> runReference(const Program &program, size_t index,
                                 const std::vector<Array> &inputs, bool rounded);
 
 /// Prints "output I: pcc ..." for each output of `program`, adds the figures to
-/// the entries of `json`, and reports those that fail. False if one does.
+/// the entries of `json`, and reports those that fail. False if one does. What
+/// is expected comes from `files`, or else from the reference.
 bool compareOutputs(const std::string &program,
                     const std::vector<Output> &described,
                     const std::vector<Array> &golden,
                     const std::vector<Array> &outputs,
-                    const Tolerance &tolerance, Log &log, Json &json);
+                    const Tolerance &tolerance, Log &log, Json &json,
+                    const std::vector<std::string> &files = {});
 
 /// "FILE: program 0 ('main')"
 std::string nameOf(const tt::runtime::Binary &binary, size_t index);

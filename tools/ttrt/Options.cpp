@@ -58,6 +58,27 @@ static std::string checkProgramIndex(const std::string &text) {
   return text == "all" || number ? "" : "wanted 'all' or a number";
 }
 
+static std::string checkFiles(const std::string &text) {
+  bool empty = text.empty() || text.front() == ',' || text.back() == ',' ||
+               text.find(",,") != std::string::npos;
+  return empty ? "found '" + text + "', wanted files separated by commas" : "";
+}
+
+/// A flag for files separated by commas. What follows them is a binary.
+static void addFiles(CLI::App &app, const std::string &name,
+                     const std::string &help, std::vector<std::string> &files) {
+  app.add_option_function<std::vector<std::string>>(
+         name,
+         [&files](const std::vector<std::string> &lists) {
+           for (const std::string &list : lists)
+             for (const std::string &file : CLI::detail::split(list, ','))
+               files.push_back(file);
+         },
+         help)
+      ->check(CLI::Validator(checkFiles, ""))
+      ->allow_extra_args(false);
+}
+
 void ExecutionOptions::add(CLI::App &app) {
   app.add_option("--program-index", programIndex, "all, or one program")
       ->check(CLI::Validator(checkProgramIndex, "all|N"))
@@ -70,32 +91,36 @@ void ExecutionOptions::add(CLI::App &app) {
       ->capture_default_str();
   app.add_option("--seed", seed, "Seed of random inputs")
       ->capture_default_str();
-  app.add_option("--input,--inputs", inputs,
-                 ".npy files, one per input, instead of --init")
-      ->delimiter(',')
-      ->allow_extra_args(false); // what follows is a binary
-  app.add_option("--weights", weights,
-                 ".npz or .safetensors files; inputs get the tensors of their "
-                 "names (ttir.name)")
-      ->delimiter(',')
-      ->allow_extra_args(false);
+  addFiles(app, "--input,--inputs",
+           ".npy files, one per input, instead of --init", inputs);
+  addFiles(app, "--weights",
+           ".npz or .safetensors files; inputs get the tensors of their names "
+           "(ttir.name)",
+           weights);
   app.get_option("--input")->excludes(app.get_option("--init"));
-  app.add_flag("--golden,--enable-golden", golden,
-               "Compare every output with the reference");
-  app.add_option("--expect", expect,
-                 ".npy files, one per output, to compare the outputs with")
-      ->delimiter(',')
-      ->allow_extra_args(false);
+  CLI::Option *reference =
+      app.add_flag("--golden,--enable-golden", golden,
+                   "Compare every output with the reference");
+  addFiles(app, "--expect",
+           ".npy files, one per output, to compare the outputs with", expect);
   app.add_option("--golden-precision", goldenPrecision,
                  "Of the reference: every result rounded to its declared type, "
                  "or all in f32")
       ->check(CLI::IsMember({"declared", "f32"}))
+      ->needs(reference)
       ->capture_default_str();
   CLI::Validator aNumber(
       [](const std::string &text) {
         return text.find_first_of("nN") == std::string::npos
                    ? std::string()
                    : "wanted a number";
+      },
+      "");
+  // Whether it is a number is asked before.
+  CLI::Validator notNegative(
+      [](const std::string &text) {
+        return text.starts_with('-') ? "wanted a number of at least 0"
+                                     : std::string();
       },
       "");
   app.add_option("--pcc", pcc,
@@ -106,10 +131,10 @@ void ExecutionOptions::add(CLI::App &app) {
   app.add_option("--rtol", rtol,
                  "Largest difference of an element, relative to the wanted one")
       ->check(aNumber)
-      ->check(CLI::NonNegativeNumber);
+      ->check(notNegative);
   app.add_option("--atol", atol, "The same, absolute; both are added")
       ->check(aNumber)
-      ->check(CLI::NonNegativeNumber);
+      ->check(notNegative);
   app.add_flag("--memory", memory, "Report device memory");
 }
 

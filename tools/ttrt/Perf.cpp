@@ -16,6 +16,7 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
+#include <optional>
 
 namespace ttrt {
 namespace {
@@ -27,7 +28,7 @@ struct PerfOptions {
   BinaryOptions binary;
   ExecutionOptions execution;
   KernelOptions kernels;
-  size_t cores = 4;
+  std::optional<size_t> cores; ///< 4 of .ttm
   bool hostOnly = false;
 };
 
@@ -59,6 +60,9 @@ private:
     KernelOptions given = options.kernels;
     given.timed = false; // by itself, not by a flag
     given.check(program.binary);
+    if (options.cores)
+      throw rt::Error(rt::Error::Kind::InvalidArgument,
+                      path + ": --cores is for .ttm files");
     PerfTable table(options.hostOnly);
     bool passed = true;
     for (size_t index :
@@ -79,7 +83,7 @@ private:
 
   int profileLaunches(const std::string &path, const rt::Device &device,
                       const Program &program, Json &entry) {
-    LaunchTable table(device->chip(), options.cores);
+    LaunchTable table(device->chip(), options.cores.value_or(4));
     bool passed = true;
     for (size_t index :
          options.execution.programs(program.binary.numPrograms(), path)) {
@@ -198,8 +202,16 @@ void addPerfCommand(CLI::App &app, Action &action) {
   options->kernels.addTo(*command, /*perf=*/true);
   command
       ->add_option("--cores", options->cores,
-                   ".ttm: cores of the longest launch to show")
-      ->capture_default_str();
+                   ".ttm: cores of the longest launch to show, by default 4")
+      ->check(CLI::Validator(
+          [](const std::string &text) {
+            return text.empty() || text.size() > 6 ||
+                           text.find_first_not_of("0123456789") !=
+                               std::string::npos
+                       ? "wanted a number of cores"
+                       : std::string();
+          },
+          ""));
   command->add_flag("--host-only", options->hostOnly,
                     "Leave out the modelled device time");
   options->output.add(*command, "perf_results.json");

@@ -295,7 +295,7 @@ private:
       if (std::ranges::any_of(values, [](double v) { return v != 0; }))
         continue;
       log.error(program + ": --non-zero: output " + std::to_string(i) +
-                " is all zero");
+                (values.empty() ? " has no elements" : " is all zero"));
       passed = false;
     }
     return passed;

@@ -4,6 +4,7 @@
 #include "Commands.h"
 #include "Log.h"
 #include "ttmlir/Target/Common/schema_hash.h"
+#include "ttmlir/Target/TTMetal/schema_hash.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
 #include "ttmlir/Version.h"
 
@@ -16,6 +17,7 @@
 static const char *const kVersion =
     "ttmlir " TTMLIR_VERSION " (" TTMLIR_GIT_HASH ")\n"
     "schema of .ttnn  " TT_TTNN_SCHEMA_HASH "\n"
+    "schema of .ttm   " TT_TTMETAL_SCHEMA_HASH "\n"
     "schema of .ttsys " TT_SYSTEM_DESC_SCHEMA_HASH "\n"
     "MLIR " LLVM_VERSION_STRING;
 

@@ -25,6 +25,9 @@ using namespace tt::jit;
 /// For the frames of kernels; bodies of calls take the rest of a fiber's stack.
 static constexpr uint64_t stackBytes = 64 * 1024;
 
+/// Above this many instructions in a row machine code is not optimised.
+static constexpr size_t longestSelected = 3000;
+
 Codegen::Codegen(unsigned optLevel) : optLevel(optLevel) {
   llvm::orc::JITTargetMachineBuilder builder = hostTarget();
   builder.setCodeGenOptLevel(optLevel == 0   ? llvm::CodeGenOptLevel::None
@@ -72,6 +75,21 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine,
                           optLevel == 2 ? llvm::OptimizationLevel::O2
                                         : llvm::OptimizationLevel::O3);
   pipeline.run(module, modules);
+}
+
+/// The most instructions of a block between calls. Instruction selection and
+/// scheduling take the square of their number.
+static size_t longestRun(const llvm::Module &module) {
+  size_t longest = 0;
+  for (const llvm::Function &function : module)
+    for (const llvm::BasicBlock &block : function) {
+      size_t run = 0;
+      for (const llvm::Instruction &i : block) {
+        run = llvm::isa<llvm::CallBase>(i) ? 0 : run + 1;
+        longest = std::max(longest, run);
+      }
+    }
+  return longest;
 }
 
 /// How many frames of `function` and of what it calls there may be at once.
@@ -134,6 +152,9 @@ std::string Codegen::emit(llvm::Module &module) {
   module.setTargetTriple(machine->getTargetTriple());
   module.setDataLayout(machine->createDataLayout());
   optimize(module, *machine, optLevel);
+  llvm::CodeGenOptLevel level = machine->getOptLevel();
+  if (longestRun(module) > longestSelected)
+    machine->setOptLevel(llvm::CodeGenOptLevel::None);
   llvm::SmallVector<char> object;
   llvm::raw_svector_ostream os(object);
   llvm::legacy::PassManager passes;
@@ -142,6 +163,7 @@ std::string Codegen::emit(llvm::Module &module) {
     throw std::runtime_error(
         "this machine's code cannot be written as objects");
   passes.run(module);
+  machine->setOptLevel(level);
   report.check();
   return std::string(object.begin(), object.end());
 }

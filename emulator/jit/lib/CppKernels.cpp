@@ -97,16 +97,19 @@ void CppKernels::State::build(llvm::StringRef text, llvm::StringRef library,
   std::string forwarded = "-I" TT_JIT_GENERATED "/ttk/host";
   std::string base = "-I" + headers, generated = "-I" TT_JIT_GENERATED;
   // Products and sums stay apart, as in the kernel that the text comes from.
+  // A function that calls itself without end uses up the stack, page by page.
   // Sums wrap and loops may have no end, as on the cores; what else C++ leaves
   // undefined calls the handlers in guards.h, so no library of handlers is
   // linked.
-  llvm::SmallVector<llvm::StringRef, 24> arguments = {
+  llvm::SmallVector<llvm::StringRef, 32> arguments = {
       *program,
       "-std=c++20",
       "-O2",
       "-ffp-contract=off",
       "-fwrapv",
       "-fno-finite-loops",
+      "-fno-optimize-sibling-calls",
+      "-fstack-clash-protection",
       "-fsanitize=shift-exponent,integer-divide-by-zero,float-cast-overflow,"
       "bounds,unreachable,return,signed-integer-overflow",
       "-fno-sanitize-recover=all",

@@ -90,8 +90,10 @@ std::string Emitter::uniqueName(StringRef hint) {
     return name != "v" && !isReservedInKernels(name) &&
            taken.insert(name).second;
   };
-  for (unsigned i = 0; !isFree(); ++i)
-    name = base + std::to_string(i);
+  // Numbers that are gone stay gone: a kernel may have thousands of values.
+  unsigned &number = numbers[base];
+  while (!isFree())
+    name = base + std::to_string(number++);
   return name;
 }
 

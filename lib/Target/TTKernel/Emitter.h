@@ -100,6 +100,7 @@ private:
   llvm::DenseMap<Value, std::string> texts;
   llvm::DenseMap<Value, std::string> hints; ///< names for CBs and arguments
   llvm::StringSet<> taken;
+  llvm::StringMap<unsigned> numbers; ///< the next for each name
   /// By symbols; types are those of several results.
   llvm::StringMap<std::string> functionNames, resultTypes;
   std::set<std::string> headers, helpers;

@@ -48,7 +48,8 @@ public:
     config.thread = kernel.thread;
     config.noc = kernel.noc;
     config.cores = kernel.cores;
-    config.compileTimeArgs = words(kernel.compileTimeArgs);
+    config.compileTimeArgs =
+        words(kernel.compileTimeArgs, &config.tensorArgs.emplace());
     config.commonArgs = words(kernel.commonArgs);
     config.runtimeArgs = words(kernel.runtimeArgs);
     for (const auto &[core, args] : kernel.coreArgs)
@@ -89,10 +90,15 @@ private:
                         [&](auto fn) { forEachCore(cb.cores, fn); });
   }
 
-  std::vector<uint32_t> words(const KernelArgs &args) const {
+  /// Adds to `tensors` where descriptions of tensors begin.
+  std::vector<uint32_t> words(const KernelArgs &args,
+                              std::vector<uint32_t> *tensors = nullptr) const {
     std::vector<uint32_t> words;
-    for (const KernelArg &arg : args)
+    for (const KernelArg &arg : args) {
+      if (tensors && arg.kind == KernelArg::Kind::TensorAccessorArgs)
+        tensors->push_back(uint32_t(words.size()));
       append(arg, words);
+    }
     return words;
   }
 

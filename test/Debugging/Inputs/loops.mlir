@@ -42,3 +42,34 @@ func.func private @prepare() {
   }
   return
 }
+
+// Does nothing, for ever.
+func.func private @spin() {
+  scf.while : () -> () {
+    %true = arith.constant true
+    scf.condition(%true)
+  } do {
+    scf.yield
+  }
+  return
+}
+
+// Counts to one and stays there: its step is known when it runs.
+func.func private @stay() {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %c0 = arith.constant 0 : index
+  %port = ttkernel.get_compile_time_arg_val(0) : () -> i32
+  %step = arith.subi %port, %port : i32
+  scf.for %i = %zero to %one step %step : i32 {
+    scf.yield
+  }
+  return
+}
+
+// Twice the first argument.
+func.func private @twice() -> i32 {
+  %port = ttkernel.get_compile_time_arg_val(0) : () -> i32
+  %twice = arith.addi %port, %port : i32
+  return %twice : i32
+}

@@ -262,3 +262,40 @@ func.func @f() {
 
 // expected-error @below {{a core range of 2x70 from 0,0; no chip has more than 64x64 cores}}
 #a = #ttmetal.core_range<0x0, 2x70>
+
+// -----
+
+!d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #ttcore.memory_space<l1>>
+func.func @f() {
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
+  %1 = arith.constant 1.0 : bf16
+  // expected-error @below {{kernel @k takes operand 1 as scalar: found 'bf16', wanted a number of 32 bits or more}}
+  "ttmetal.enqueue_program"(%0, %1) <{cb_ports = array<i64>,
+    kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<rt_args = [<scalar[1]>]>, noc0>],
+    operandSegmentSizes = array<i32: 2, 0>}> : (!d, bf16) -> ()
+  return
+}
+
+// -----
+
+!d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #ttcore.memory_space<l1>>
+func.func @f() {
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
+  // expected-error @below {{kernel @k takes operand -1 of 1 as buffer_address}}
+  "ttmetal.enqueue_program"(%0) <{cb_ports = array<i64>,
+    kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<rt_args = [<buffer_address[-1]>]>, noc0>],
+    operandSegmentSizes = array<i32: 1, 0>}> : (!d) -> ()
+  return
+}
+
+// -----
+
+!d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #ttcore.memory_space<l1>>
+func.func @f() {
+  %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
+  // expected-error @below {{kernel @k is on cores 2x2 from 0,0 and 1x1 from 1,1, some of which are there twice}}
+  "ttmetal.enqueue_program"(%0) <{cb_ports = array<i64>,
+    kernelConfigs = [#ttmetal.noc_config<@k, [#ttmetal.core_range<0x0, 2x2>, #ttmetal.core_range<1x1, 1x1>], #ttmetal.kernel_args<>, noc0>],
+    operandSegmentSizes = array<i32: 1, 0>}> : (!d) -> ()
+  return
+}

@@ -33,3 +33,13 @@
 // expected-error @below {{expected one of [lofi, hifi2, hifi3, hifi4] for multiplication passes of the matrix unit, got: hifi9}}
 // expected-error @below {{failed to parse TTNN_DeviceComputeKernelConfigAttr parameter 'math_fidelity'}}
 #config = #ttnn.device_compute_kernel_config<math_fidelity = hifi9>
+
+// -----
+
+// expected-error @below {{core ranges #ttnn.core_range<(0,0), (3,3)> and #ttnn.core_range<(3,2), (4,5)> have cores in common}}
+#cores = #ttnn.core_range_set<[#ttnn.core_range<(0, 0), (3, 3)>, #ttnn.core_range<(3, 2), (4, 5)>]>
+
+// -----
+
+// expected-error @below {{a shard spec without cores}}
+#config = #ttnn.memory_config<#ttnn.buffer_type<l1>, <height_sharded>, #ttnn.shard_spec<<[]>, <32x32>, <row_major>>>

@@ -162,7 +162,7 @@ func.func @f(%x: tensor<32x32xbf16>) {
 
 // A tensor where a number is wanted.
 func.func @f(%x: tensor<32x32xbf16>) {
-  // expected-error@+1 {{kernel @k takes operand 0 as scalar: found 'tensor<32x32xbf16>', wanted a number}}
+  // expected-error@+1 {{kernel @k takes operand 0 as scalar: found 'tensor<32x32xbf16>', wanted a number of 32 bits or more}}
   "ttnn.generic"(%x) <{operandSegmentSizes = array<i32: 1, 0>, program = #ttnn.program<
     kernels = [#ttnn.write_kernel<symbol_ref = @k, core_ranges = <[#ttnn.core_range<(0, 0), (0, 0)>]>, ct_args = [], common_rt_args = [#ttnn.kernel_arg_scalar<0>], rt_args = []>],
     cbs = [], semaphores = []>}> : (tensor<32x32xbf16>) -> ()
@@ -412,5 +412,27 @@ func.func @f(%x: tensor<32x32xbf16, #shards>) {
   "ttnn.generic"(%x) <{operandSegmentSizes = array<i32: 1, 0>, program = #ttnn.program<
     kernels = [#ttnn.write_kernel<symbol_ref = @k, core_ranges = <[#ttnn.core_range<(0, 0), (0, 0)>]>, ct_args = [], common_rt_args = [], rt_args = []>],
     cbs = [<total_size = 2048, core_ranges = <[#ttnn.core_range<(0, 0), (0, 1)>]>, formats = [<buffer_index = 0, dtype = bf16, page_size = 2048>], buffer = #ttnn.kernel_cb_global_buffer_address_of_tensor<0>>], semaphores = []>}> : (tensor<32x32xbf16, #shards>) -> ()
+  return
+}
+
+// -----
+
+// How a narrow number is extended its type does not say.
+func.func @f(%x: tensor<32x32xbf16>) {
+  %n = arith.constant -1 : i16
+  // expected-error@+1 {{additional argument 0 is of type 'i16', wanted a number of 32 bits or more or a global semaphore}}
+  "ttnn.generic"(%x, %n) <{operandSegmentSizes = array<i32: 1, 1>, program = #ttnn.program<
+    kernels = [#ttnn.write_kernel<symbol_ref = @k, core_ranges = <[#ttnn.core_range<(0, 0), (0, 0)>]>, ct_args = [], common_rt_args = [#ttnn.kernel_arg_scalar<1>], rt_args = []>],
+    cbs = [], semaphores = []>}> : (tensor<32x32xbf16>, i16) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<32x32xbf16>) {
+  // expected-error@+1 {{kernel @k takes operand -1 of 1 as buffer_address}}
+  "ttnn.generic"(%x) <{operandSegmentSizes = array<i32: 1, 0>, program = #ttnn.program<
+    kernels = [#ttnn.write_kernel<symbol_ref = @k, core_ranges = <[#ttnn.core_range<(0, 0), (0, 0)>]>, ct_args = [], common_rt_args = [#ttnn.kernel_arg_address_of_tensor<18446744073709551615>], rt_args = []>],
+    cbs = [], semaphores = []>}> : (tensor<32x32xbf16>) -> ()
   return
 }

@@ -60,5 +60,30 @@ TEST_F(LoopTest, AnErrorOnAnotherHostThreadEndsThem) {
       << error.what();
 }
 
+/// Uses some stack, again and again.
+__attribute__((noinline)) int deeper(volatile int *before) {
+  volatile int here[64] = {*before};
+  return here[0] + deeper(here);
+}
+
+TEST_F(LoopTest, AStackThatIsUsedUpIsAnError) {
+  auto recurse = [](ttk_context *c) {
+    volatile int start = int(c->rounds);
+    CALL(my_x, 0);
+    deeper(&start);
+  };
+  for (Mode mode : {Mode::Functional, Mode::Timed, Mode::Checked}) {
+    Error error = errorOf(program(recurse), {.mode = mode});
+    EXPECT_EQ(Error::Kind::ResourceMisuse, error.kind());
+    EXPECT_NE(std::string::npos,
+              std::string(error.what())
+                  .find("kernel 'loop', call 0, code: behind this call it "
+                        "needs more than 256 KiB of stack"))
+        << error.what();
+  }
+  // The same machine goes on.
+  machine.run(program([](ttk_context *c) { CALL(my_x, 0); }), {});
+}
+
 } // namespace
 } // namespace tt::emulator::test

@@ -21,26 +21,6 @@ static Tensor filled(float value) {
                                    ttnn::DataType::FLOAT32);
 }
 
-/// main(x, w) = x + weights(w), where weights(w) = exp(w); the program frees
-/// all that it has, the kept result too.
-static std::vector<uint8_t> cachedProgram() {
-  ProgramBuilder b;
-  b.input(0, kSpec, "w");
-  b.op("exp", {b.ref(1, kSpec)}, {b.tensor("input", 0, kSpec)});
-  b.output(1, kSpec);
-  b.endFunction("weights");
-  b.input(0, kSpec, "x");
-  b.input(1, kSpec, "w");
-  b.op("load_cached", {b.ref(2, kSpec)},
-       {b.text("callee", "weights"), b.tensors("inputs", {b.ref(1, kSpec)})});
-  b.deallocate(1, kSpec);
-  b.op("add", {b.ref(3, kSpec)},
-       {b.tensor("lhs", 0, kSpec), b.tensor("rhs", 2, kSpec)});
-  b.deallocate(2, kSpec);
-  b.output(3, kSpec);
-  return b.finish();
-}
-
 namespace {
 class LoadCached : public testing::Test {
 protected:

@@ -301,4 +301,24 @@ std::vector<uint8_t> mixedProgram(const device::SystemDesc &system) {
   return MixedProgram(system).build();
 }
 
+std::vector<uint8_t> cachedProgram(const device::SystemDesc &system) {
+  ProgramBuilder b;
+  b.system = system;
+  const TensorSpec spec = dramTensor({33, 35});
+  b.input(0, spec, "w");
+  b.op("exp", {b.ref(1, spec)}, {b.tensor("input", 0, spec)});
+  b.output(1, spec);
+  b.endFunction("weights");
+  b.input(0, spec, "x");
+  b.input(1, spec, "w");
+  b.op("load_cached", {b.ref(2, spec)},
+       {b.text("callee", "weights"), b.tensors("inputs", {b.ref(1, spec)})});
+  b.deallocate(1, spec);
+  b.op("add", {b.ref(3, spec)},
+       {b.tensor("lhs", 0, spec), b.tensor("rhs", 2, spec)});
+  b.deallocate(2, spec);
+  b.output(3, spec);
+  return b.finish();
+}
+
 } // namespace tt::test

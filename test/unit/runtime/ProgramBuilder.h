@@ -103,6 +103,11 @@ addProgram(std::vector<int64_t> shape = {32, 64},
 /// matmul with a config, reductions, reshape, concat, slice, pad, clamp.
 std::vector<uint8_t> mixedProgram(const device::SystemDesc &system);
 
+/// main(x, w) = x + weights(w) of 33x35 numbers, where weights(w) = exp(w) is
+/// kept; the program frees all that it has, the kept result too.
+std::vector<uint8_t>
+cachedProgram(const device::SystemDesc &system = device::makeSystem("n150"));
+
 } // namespace tt::test
 
 #endif // TT_TEST_RUNTIME_PROGRAMBUILDER_H

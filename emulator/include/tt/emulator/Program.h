@@ -91,6 +91,9 @@ struct KernelConfig {
   unsigned noc = 0;
   CoreRanges cores;
   std::vector<uint32_t> compileTimeArgs;
+  /// Where descriptions of tensors begin among them, in order; not there if
+  /// that is not known.
+  std::optional<std::vector<uint32_t>> tensorArgs;
   std::vector<uint32_t> commonArgs;
   /// Run-time arguments of all cores without an entry in coreArgs.
   std::vector<uint32_t> runtimeArgs;

@@ -6,7 +6,12 @@
 
 #include "ttmlir/Dialect/TTKernel/IR/Launch.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tt;
@@ -36,9 +41,9 @@ static LogicalResult verifySpec(Operation *op, SymbolRefAttr symbol,
     if (!agree(wanted, found))
       return op->emitOpError("kernel ")
              << symbol << " is passed " << stringifyArgType(found.type) << "["
-             << found.index << "] as " << when << " argument " << i
+             << int64_t(found.index) << "] as " << when << " argument " << i
              << ", its arg_spec wants " << stringifyArgType(wanted.getArgType())
-             << "[" << wanted.getOperandIndex() << "]";
+             << "[" << int64_t(wanted.getOperandIndex()) << "]";
   return success();
 }
 
@@ -112,6 +117,79 @@ static LogicalResult verifyCBTypes(Operation *op, const Launch &launch,
 }
 
 //===----------------------------------------------------------------------===//
+// Tensor accessors
+//===----------------------------------------------------------------------===//
+
+/// The arguments of a tensor begin where the launch passes a tensor's. What
+/// number that has is known up to the first tensor, whose words are several.
+static LogicalResult verifyAccessors(Operation *op, const LaunchKernel &kernel,
+                                     FunctionOpInterface function) {
+  ArrayRef<LaunchArg> args = kernel.compileTimeArgs;
+  auto isTensor = [](const LaunchArg &arg) {
+    return arg.type == ArgType::TensorAccessorArgs;
+  };
+  size_t known = args.take_until(isTensor).size();
+  WalkResult result = function->walk([&](TensorAccessorArgsOp use) {
+    APInt index;
+    if (!use.getCtaBase() || use.getPrevArgs() || use.getCtaExpr() ||
+        !matchPattern(use.getCtaBase(), m_ConstantInt(&index)))
+      return WalkResult::advance();
+    if (index.uge(known) && known != args.size())
+      return WalkResult::advance();
+    InFlightDiagnostic error = op->emitOpError("kernel ");
+    error << kernel.symbol << " takes compile-time argument "
+          << index.getSExtValue() << " for a tensor's layout";
+    if (index.ult(known))
+      error << ", which is "
+            << stringifyArgType(args[index.getZExtValue()].type);
+    else
+      error << ", but is passed no tensor_accessor_args";
+    error.attachNote(use.getLoc()) << "the kernel takes it here";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+LogicalResult mlir::tt::ttkernel::verifyLoops(Operation *function) {
+  WalkResult result = function->walk([](LoopLikeOpInterface loop) {
+    std::optional<SmallVector<OpFoldResult>> steps = loop.getLoopSteps();
+    if (!steps)
+      return WalkResult::advance();
+    for (OpFoldResult step : *steps) {
+      std::optional<int64_t> number = getConstantIntValue(step);
+      bool isUnsigned = loop->hasAttr("unsignedCmp");
+      if (!number || *number > 0 || (*number != 0 && isUnsigned))
+        continue;
+      loop->emitOpError("has step ") << *number << ", wanted a positive one";
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// A kernel's own loops and those of the functions that it calls.
+static LogicalResult verifyAllLoops(Operation *kernel,
+                                    SymbolTableCollection &symbols) {
+  llvm::SetVector<Operation *> functions;
+  functions.insert(kernel);
+  for (size_t i = 0; i != functions.size(); ++i) {
+    if (failed(verifyLoops(functions[i])))
+      return failure();
+    functions[i]->walk([&](func::CallOp call) {
+      if (Operation *callee = symbols.lookupNearestSymbolFrom(
+              call, call.getCalleeAttr().getAttr()))
+        functions.insert(callee);
+    });
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Kernel functions
 //===----------------------------------------------------------------------===//
 
@@ -137,9 +215,11 @@ mlir::tt::ttkernel::verifyLaunchedKernels(Operation *op, const Launch &launch,
              << stringifyThreadType(thread.getValue()) << " thread";
     auto spec = symbol->getAttrOfType<ArgSpecAttr>(
         TTKernelDialect::getArgSpecAttrName());
+    auto function = cast<FunctionOpInterface>(symbol);
     if ((spec && failed(verifySpec(op, kernel, spec))) ||
-        failed(verifyCBTypes(op, launch, kernel,
-                             cast<FunctionOpInterface>(symbol))))
+        failed(verifyCBTypes(op, launch, kernel, function)) ||
+        failed(verifyAccessors(op, kernel, function)) ||
+        failed(verifyAllLoops(symbol, symbols)))
       return failure();
   }
   return success();

@@ -86,6 +86,14 @@ LogicalResult Verifier::verifyRanges(ArrayRef<CoreRange> ranges,
              << what << " is on cores " << text(r)
              << (chip ? ", the device has " : ", the largest grid is ") << rows
              << "x" << cols;
+  CoreSet seen;
+  for (const CoreRange &r : ranges) {
+    CoreSet cores(r);
+    if (seen.overlaps(cores))
+      return op->emitOpError() << what << " is on cores " << text(ranges)
+                               << ", some of which are there twice";
+    seen.insert(r);
+  }
   return success();
 }
 
@@ -207,7 +215,7 @@ LogicalResult Verifier::verifyCBPort(const LaunchKernel &kernel,
                                      uint64_t index) {
   if (index >= launch.circularBuffers.size())
     return op->emitOpError("kernel ")
-           << kernel.symbol << " takes circular buffer " << index << " of "
+           << kernel.symbol << " takes circular buffer " << int64_t(index) << " of "
            << launch.circularBuffers.size();
   const LaunchCB &cb = launch.circularBuffers[index];
   if (!CoreSet(cb.cores).contains(CoreSet(kernel.cores)))
@@ -225,7 +233,7 @@ LogicalResult Verifier::verifyArg(const LaunchKernel &kernel,
     if (llvm::isUInt<32>(arg.index))
       return success();
     return op->emitOpError("kernel ")
-           << kernel.symbol << " takes the number " << arg.index
+           << kernel.symbol << " takes the number " << int64_t(arg.index)
            << ", arguments have 32 bits";
   case ArgType::CBPort:
     return verifyCBPort(kernel, arg.index);
@@ -233,14 +241,14 @@ LogicalResult Verifier::verifyArg(const LaunchKernel &kernel,
     if (arg.index < launch.semaphores.size())
       return success();
     return op->emitOpError("kernel ")
-           << kernel.symbol << " takes semaphore " << arg.index << " of "
+           << kernel.symbol << " takes semaphore " << int64_t(arg.index) << " of "
            << launch.semaphores.size();
   default:
     break;
   }
   if (arg.index >= numOperands)
     return op->emitOpError("kernel ")
-           << kernel.symbol << " takes operand " << arg.index << " of "
+           << kernel.symbol << " takes operand " << int64_t(arg.index) << " of "
            << numOperands << " as " << stringifyArgType(arg.type);
   if (std::string problem = wanted(arg.type, arg.index); !problem.empty())
     return op->emitOpError("kernel ")

@@ -196,6 +196,12 @@ LogicalResult TensorAccessorArgsOp::verify() {
   } else {
     return emitOpError("needs the two bases, or the arguments before it");
   }
+  for (auto [name, base] : {std::pair("cta_base", getCtaBase()),
+                            std::pair("crta_base", getCrtaBase())})
+    if (APInt index; matchPattern(base, m_ConstantInt(&index)) &&
+                     index.isNegative())
+      return emitOpError() << "'" << name << "' is " << index.getSExtValue()
+                           << ", arguments are counted from 0";
   // In source, the bases are template arguments.
   if (!getCtaExpr() && !matchPattern(getCtaBase(), m_Constant()))
     return emitOpError(

@@ -125,10 +125,14 @@ static void expandCall(Operation *op) {
       });
 }
 
-/// What nobody asks for is not called by either translation.
+/// What nobody asks for is not called by either translation. A loop stays, as
+/// it may have no end.
 static void eraseDead(Operation *root) {
   root->walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
-    if (isOpTriviallyDead(op))
+    auto loops = [](Operation *inner) {
+      return isLoop(inner) ? WalkResult::interrupt() : WalkResult::advance();
+    };
+    if (isOpTriviallyDead(op) && !op->walk(loops).wasInterrupted())
       op->erase();
   });
 }

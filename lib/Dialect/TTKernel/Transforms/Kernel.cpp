@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
 
+#include "ttmlir/Dialect/TTKernel/IR/Launch.h"
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
 #include "mlir/IR/Builders.h"
@@ -29,6 +30,8 @@ struct Collector {
   SmallVector<func::FuncOp> active;
 
   LogicalResult visit(func::FuncOp function) {
+    if (failed(verifyLoops(function)))
+      return failure();
     found.insert(function);
     active.push_back(function);
     WalkResult result = function.walk([&](func::CallOp call) {

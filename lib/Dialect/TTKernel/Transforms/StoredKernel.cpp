@@ -9,6 +9,7 @@
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/IR/SymbolTable.h"
 
 namespace mlir::tt::ttkernel {
@@ -43,7 +44,8 @@ static LogicalResult checkTypes(Operation *op, TypeRange types) {
 /// An affine expression is there until it is lowered.
 static bool isAllowed(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
-  return isKernelDialect(dialect) || dialect == "affine";
+  return (isKernelDialect(dialect) || dialect == "affine") &&
+         !isa<cf::AssertOp>(op);
 }
 
 static LogicalResult checkOp(Operation *op) {

@@ -120,7 +120,7 @@ LogicalResult Describer::describeCB(CircularBufferAttr attr) {
   cb.bytes = cb.pageBytes * cb.numPages;
   if (cb.operand) {
     if (*cb.operand >= op.getArgs().size())
-      return emitError() << "lies in operand " << *cb.operand << " of "
+      return emitError() << "lies in operand " << int64_t(*cb.operand) << " of "
                          << op.getArgs().size();
     Value value = op.getArgs()[*cb.operand];
     if (!isa<MemRefType>(value.getType()))
@@ -210,7 +210,7 @@ Describer::describeArgs(ArrayRef<KernelArgAttr> from,
     if (arg.getType() == ArgType::LocalSemaphore && !semaphores.empty()) {
       if (index >= op.getArgs().size())
         return op.emitOpError("passes operand ")
-               << index << " of " << op.getArgs().size()
+               << int64_t(index) << " of " << op.getArgs().size()
                << " as local_semaphore";
       auto number = semaphores.find(op.getArgs()[index]);
       if (number == semaphores.end())
@@ -299,7 +299,9 @@ static StringRef wantedOperand(ArgType type, Type operand) {
   case ArgType::GlobalSemaphore:
     return isa<GlobalSemaphoreType>(operand) ? "" : "a global semaphore";
   case ArgType::Scalar:
-    return operand.isIntOrIndexOrFloat() ? "" : "a number";
+    return ttkernel::isKernelScalar(operand)
+                 ? ""
+                 : "a number of 32 bits or more";
   case ArgType::CBPort:
   case ArgType::LocalSemaphore:
   case ArgType::NamedArgument:

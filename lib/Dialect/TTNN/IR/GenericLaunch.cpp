@@ -91,7 +91,7 @@ LogicalResult Describer::verifyAlias(size_t index, KernelCBAttr cb,
   };
   uint64_t operand = cb.getBuffer().getTensorOperandIndex();
   if (operand >= op.getInputsAndOutputs().size())
-    return emitError() << "lies in tensor " << operand << " of "
+    return emitError() << "lies in tensor " << int64_t(operand) << " of "
                        << op.getInputsAndOutputs().size();
   TTNNLayoutAttr layout =
       getLayoutOf(op.getInputsAndOutputs()[operand].getType());
@@ -195,7 +195,7 @@ FailureOr<LaunchArg> Describer::describePort(const LaunchKernel &kernel,
       found = index;
   if (!found)
     return op.emitOpError("kernel ")
-           << kernel.symbol << " takes the circular buffer of port " << port
+           << kernel.symbol << " takes the circular buffer of port " << int64_t(port)
            << ", which the program does not have";
   return LaunchArg{ArgType::CBPort, *found};
 }
@@ -210,7 +210,7 @@ FailureOr<LaunchArg> Describer::describeArg(const LaunchKernel &kernel,
         if (arg.getSemaphoreIndex() >= program.getSemaphores().size())
           return op.emitOpError("kernel ")
                  << kernel.symbol << " takes semaphore "
-                 << arg.getSemaphoreIndex() << " of "
+                 << int64_t(arg.getSemaphoreIndex()) << " of "
                  << program.getSemaphores().size();
         return LaunchArg{
             ArgType::LocalSemaphore,

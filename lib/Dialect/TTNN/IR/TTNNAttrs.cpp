@@ -44,6 +44,23 @@ static void printCoordPair(AsmPrinter &printer, MeshOffsetAttr coord) {
   printer << '(' << coord.getY() << ", " << coord.getX() << ')';
 }
 
+/// `[#ttnn.core_range<...>, ...]`; without cores, nothing or `[]`.
+static ParseResult parseCoreRanges(AsmParser &parser,
+                                   SmallVectorImpl<CoreRangeAttr> &ranges) {
+  return parser.parseCommaSeparatedList(
+      AsmParser::Delimiter::OptionalSquare,
+      [&] { return parser.parseAttribute(ranges.emplace_back()); });
+}
+
+static void printCoreRanges(AsmPrinter &printer,
+                            ArrayRef<CoreRangeAttr> ranges) {
+  if (ranges.empty())
+    return;
+  printer << '[';
+  llvm::interleaveComma(ranges, printer);
+  printer << ']';
+}
+
 /// `[default, fp32]`, may be empty.
 static ParseResult
 parseUnpackModes(AsmParser &parser,
@@ -183,6 +200,28 @@ uint64_t CoreRangeAttr::getNumCores() const {
          (getEndCoord().getX() - getStartCoord().getX() + 1);
 }
 
+static bool overlap(CoreRangeAttr a, CoreRangeAttr b) {
+  CoreCoordAttr a0 = a.getStartCoord(), a1 = a.getEndCoord();
+  CoreCoordAttr b0 = b.getStartCoord(), b1 = b.getEndCoord();
+  return a0.getY() <= b1.getY() && b0.getY() <= a1.getY() &&
+         a0.getX() <= b1.getX() && b0.getX() <= a1.getX();
+}
+
+LogicalResult
+CoreRangeSetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                         ArrayRef<CoreRangeAttr> ranges) {
+  constexpr size_t most = 64 * 64; // coordinates have six bits
+  if (ranges.size() > most)
+    return emitError() << ranges.size() << " core ranges, no chip has more "
+                       << "than " << most << " cores";
+  for (auto [i, a] : llvm::enumerate(ranges))
+    for (CoreRangeAttr b : ranges.take_front(i))
+      if (overlap(a, b))
+        return emitError() << "core ranges " << b << " and " << a
+                           << " have cores in common";
+  return success();
+}
+
 uint64_t CoreRangeSetAttr::getNumCores() const {
   uint64_t cores = 0;
   for (CoreRangeAttr range : getCoreRanges())
@@ -238,5 +277,7 @@ LogicalResult MemoryConfigAttr::verify(
                        << "' needs a memory layout, e.g. <interleaved>";
   if (shardSpec && (onHost || !isShardedLayout(memLayout.getValue())))
     return emitError() << "only a sharded tensor has a shard spec";
+  if (shardSpec && shardSpec.getCoreRangeSet().getCoreRanges().empty())
+    return emitError() << "a shard spec without cores";
   return success();
 }

@@ -25,7 +25,9 @@ static std::string problemOfOperand(ArgType type, Value operand) {
         isa<GlobalSemaphoreType>(operand.getType()) ? "" : "a global semaphore";
     break;
   case ArgType::Scalar:
-    wanted = operand.getType().isIntOrIndexOrFloat() ? "" : "a number";
+    wanted = ttkernel::isKernelScalar(operand.getType())
+                 ? ""
+                 : "a number of 32 bits or more";
     break;
   case ArgType::CBPort:
   case ArgType::LocalSemaphore:
@@ -57,11 +59,11 @@ static LogicalResult verifyOperands(GenericOp op) {
       return op.emitOpError("tensor ")
              << index << " is in 'system_memory', device memory expected";
   for (auto [index, value] : llvm::enumerate(op.getAdditionalArgs()))
-    if (!value.getType().isIntOrIndexOrFloat() &&
+    if (!ttkernel::isKernelScalar(value.getType()) &&
         !isa<GlobalSemaphoreType>(value.getType()))
       return op.emitOpError("additional argument ")
              << index << " is of type " << value.getType()
-             << ", wanted a number or a global semaphore";
+             << ", wanted a number of 32 bits or more or a global semaphore";
   return success();
 }
 

@@ -34,6 +34,7 @@ constexpr int64_t kMaxGridSide = 64;
 class CoreSet {
 public:
   CoreSet() = default;
+  explicit CoreSet(const CoreRange &range) { insert(range); }
   CoreSet(ArrayRef<CoreRange> ranges) {
     for (const CoreRange &range : ranges)
       insert(range);
@@ -121,6 +122,14 @@ struct Launch {
   std::vector<LaunchKernel> kernels;
 };
 
+/// Can a value of this type be an argument of kernels, as its bits? How a
+/// narrower one is extended the type does not say; of a wider one, values that
+/// fit can be.
+inline bool isKernelScalar(Type type) {
+  return type.isIndex() ||
+         (type.isIntOrFloat() && type.getIntOrFloatBitWidth() >= 32);
+}
+
 /// Says, of operand `index` of the op, what an argument of kind `type` would
 /// want instead; empty if the operand suits it.
 using WantedOperand = function_ref<std::string(ArgType type, uint64_t index)>;
@@ -135,6 +144,10 @@ LogicalResult verifyLaunch(Operation *op, const Launch &launch,
 /// kernel, another thread, other arguments, other circular buffers.
 LogicalResult verifyLaunchedKernels(Operation *op, const Launch &launch,
                                     SymbolTableCollection &symbols);
+
+/// Errors at loops of `function` whose steps are constants that lead nowhere:
+/// folding would take them for loops that never run.
+LogicalResult verifyLoops(Operation *function);
 
 /// `1x2 from 3,4`, for messages.
 std::string text(const CoreRange &range);

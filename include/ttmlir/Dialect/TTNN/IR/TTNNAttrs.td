@@ -72,9 +72,10 @@ def TTNN_CoreRangeAttr : TTNN_Attr<"CoreRange", "core_range"> {
 }
 
 def TTNN_CoreRangeSetAttr : TTNN_Attr<"CoreRangeSet", "core_range_set"> {
-  let summary = "Union of rectangles of cores.";
+  let summary = "Union of rectangles of cores, no two of which have a core in common.";
   let parameters = (ins OptionalArrayRefParameter<"CoreRangeAttr">:$coreRanges);
-  let assemblyFormat = "`<` (`[` qualified($coreRanges)^ `]`)? `>`";
+  let assemblyFormat = "`<` custom<CoreRanges>($coreRanges) `>`";
+  let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     uint64_t getNumCores() const;
     /// The cores that the shards of `grid` occupy on a device whose workers

@@ -1,17 +1,18 @@
-//===- MixedTypes.cpp - casts between element types -----------------------===//
+//===- TTIRMixedTypes.cpp - casts between element types -------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 //
-// Programs of other front ends give an op operands of several element types: an
-// f32 factor of a bf16 tensor, an integer exponent. What is meant is clear if
+// Programs of other front ends, and those that are raised from TTNN, give an op
+// operands of several element types: an f32 factor of a bf16 tensor, an integer
+// exponent. What is meant is clear if
 // one type holds the values of all of them. The op gets operands of that type,
 // and a cast behind it if its result has another.
 //
 //===----------------------------------------------------------------------===//
 
-#include "OlderOps.h"
+#include "ttmlir/Dialect/TTIR/IR/MixedTypes.h"
 
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Remarks.h"

@@ -1,0 +1,87 @@
+//===- Overflow.cpp - Kernels that use up their stack ---------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Below the stack of a fiber lie pages that nobody may touch. Who does gets a
+// signal, whose handler lets the fiber go on in `overflowed`, at the top of its
+// own stack: what was there is not needed any more.
+//===----------------------------------------------------------------------===//
+#include "Overflow.h"
+
+#include "core/MachineState.h"
+#include "core/Ops.h"
+
+#include <csignal>
+#include <memory>
+#include <mutex>
+
+#include <ucontext.h>
+
+namespace tt::emulator {
+namespace {
+
+constexpr size_t kHandlerBytes = 64 * 1024;
+
+struct sigaction previous;
+
+[[noreturn]] void overflowed() {
+  Context &c = *static_cast<Context *>(currentThread());
+  c.op = kCodeOp;
+  fail(c, Error::Kind::ResourceMisuse,
+       "behind this call it needs more than %zu KiB of stack; does a function "
+       "call itself?",
+       Fiber::kStackBytes / 1024);
+}
+
+void handle(int signal, siginfo_t *info, void *context) {
+  auto *c = static_cast<Context *>(currentThread());
+  if (c && c->fiber.isBelowStack(info->si_addr)) {
+    auto &registers = static_cast<ucontext_t *>(context)->uc_mcontext.gregs;
+    // As if it had been called.
+    registers[REG_RSP] = greg_t(uintptr_t(c->fiber.stackTop()) - 8);
+    registers[REG_RIP] = greg_t(uintptr_t(&overflowed));
+    return;
+  }
+  if (previous.sa_flags & SA_SIGINFO)
+    return previous.sa_sigaction(signal, info, context);
+  if (previous.sa_handler == SIG_DFL || previous.sa_handler == SIG_IGN)
+    sigaction(signal, &previous, nullptr); // it comes again
+  else
+    previous.sa_handler(signal);
+}
+
+/// Where a host thread handles signals; the fiber's stack has no room.
+struct HandlerStack {
+  HandlerStack() {
+    stack_t now = {};
+    sigaltstack(nullptr, &now);
+    if (!(now.ss_flags & SS_DISABLE))
+      return;
+    bytes = std::make_unique<char[]>(kHandlerBytes);
+    stack_t own = {};
+    own.ss_sp = bytes.get();
+    own.ss_size = kHandlerBytes;
+    sigaltstack(&own, nullptr);
+  }
+  ~HandlerStack() {
+    stack_t none = {};
+    none.ss_flags = SS_DISABLE;
+    if (bytes)
+      sigaltstack(&none, nullptr);
+  }
+  std::unique_ptr<char[]> bytes;
+};
+
+} // namespace
+
+void catchOverflows() {
+  static std::once_flag installed;
+  std::call_once(installed, [] {
+    struct sigaction action = {};
+    action.sa_sigaction = handle;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(SIGSEGV, &action, &previous);
+  });
+  thread_local HandlerStack stack;
+}
+
+} // namespace tt::emulator
