@@ -155,10 +155,10 @@ inline PagePlace findPage(Context &c, const Accessor &a, uint64_t page) {
   if (page >= a.numPages) {
     const LiveBuffer *tensor =
         tensorAt(c, a.placement.type() == BufferType::DRAM, uint32_t(a.base));
-    fail(c, Error::Kind::OutOfRange, "page %lld of %s%s%s, which has %llu pages",
-         (long long)int32_t(page), tensor ? "'" : "a tensor",
-         tensor ? tensor->name.c_str() : "", tensor ? "'" : "",
-         (unsigned long long)a.numPages);
+    fail(c, Error::Kind::OutOfRange,
+         "page %lld of %s%s%s, which has %llu pages", (long long)int32_t(page),
+         tensor ? "'" : "a tensor", tensor ? tensor->name.c_str() : "",
+         tensor ? "'" : "", (unsigned long long)a.numPages);
   }
   return placeOf(a, a.placement.locate(page));
 }

@@ -43,6 +43,54 @@ static bool hasTTNN(mlir::ModuleOp module) {
       .wasInterrupted();
 }
 
+/// The format of a tensor in block floats, which its element type does not say.
+static std::optional<mlir::tt::ttcore::DataType> blocksOf(mlir::Value value) {
+  using mlir::tt::ttcore::DataType;
+  mlir::tt::ttnn::TTNNLayoutAttr layout =
+      mlir::tt::ttnn::getLayoutOf(value.getType());
+  if (!layout)
+    return std::nullopt;
+  DataType format = layout.getDataType();
+  return format == DataType::BFP_BFloat8 || format == DataType::BFP_BFloat4 ||
+                 format == DataType::BFP_BFloat2
+             ? std::optional(format)
+             : std::nullopt;
+}
+
+/// What is written in place stays one tensor.
+static bool isWritten(mlir::Value value) {
+  return llvm::any_of(value.getUsers(), [&](mlir::Operation *user) {
+    auto effects = llvm::dyn_cast<mlir::MemoryEffectOpInterface>(user);
+    return effects &&
+           effects.getEffectOnValue<mlir::MemoryEffects::Write>(value);
+  });
+}
+
+/// Lets what is declared in block floats be rounded to them.
+static void keepBlocks(mlir::ModuleOp module) {
+  llvm::SmallVector<mlir::Value> values;
+  module.walk([&](mlir::func::FuncOp function) {
+    for (mlir::Block &block : function.getBody())
+      llvm::append_range(values, block.getArguments());
+    function.walk([&](mlir::Operation *op) {
+      if (llvm::isa_and_nonnull<mlir::tt::ttnn::TTNNDialect>(op->getDialect()))
+        llvm::append_range(values, op->getResults());
+    });
+  });
+  for (mlir::Value value : values) {
+    std::optional<mlir::tt::ttcore::DataType> format = blocksOf(value);
+    if (!format || value.use_empty() || isWritten(value))
+      continue;
+    mlir::OpBuilder builder(value.getContext());
+    builder.setInsertionPointAfterValue(value);
+    auto kept = mlir::tt::ttcore::OptimizationBarrierOp::create(
+        builder, value.getLoc(), value.getType(), value);
+    kept->setAttr(ref::keptFormatName, mlir::tt::ttcore::DataTypeAttr::get(
+                                           value.getContext(), *format));
+    value.replaceAllUsesExcept(kept->getResult(0), kept);
+  }
+}
+
 Reference::Reference(const std::string &text, const std::string &name,
                      Resources resources, bool rounded)
     : impl(std::make_unique<Impl>()) {
@@ -53,6 +101,10 @@ Reference::Reference(const std::string &text, const std::string &name,
     pm.addPass(mlir::tt::ttcore::createTTCoreUnwrapDeviceModulePass());
     pm.addPass(mlir::tt::ttcore::createTTCoreFlattenTuplesPass());
     pm.addPass(mlir::tt::ttcore::createTTCoreOptimizationBarrierFoldPass());
+  });
+  if (rounded)
+    keepBlocks(*impl->module);
+  impl->context.run(*impl->module, [&](mlir::PassManager &pm) {
     if (hasTTNN(*impl->module))
       pm.addPass(mlir::tt::createConvertTTNNToTTIRPass());
     pm.addPass(mlir::tt::ttir::createTTIRFoldCollectivesPass());

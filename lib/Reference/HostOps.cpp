@@ -6,6 +6,9 @@
 
 #include "HostOps.h"
 
+#include "Rounding.h"
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -106,8 +109,28 @@ HostLines::HostLines(llvm::ArrayRef<int64_t> shape, int64_t dim) {
   count = product(shape.take_front(dim)) * inner;
 }
 
+/// A value in the block floats that a barrier names.
+static HostWork blocksWorkOf(Operation *op) {
+  auto format = op->getAttrOfType<ttcore::DataTypeAttr>(keptFormatName);
+  if (!format)
+    return nullptr;
+  unsigned bits = format.getValue() == ttcore::DataType::BFP_BFloat8   ? 7
+                  : format.getValue() == ttcore::DataType::BFP_BFloat4 ? 3
+                                                                       : 1;
+  return [bits](ArrayRef<HostView> operands, ArrayRef<HostView> results) {
+    const HostView &from = operands[0], &to = results[0];
+    size_t count = from.count();
+    std::copy_n(from.data, count * from.elementSize(), to.data);
+    size_t length = from.shape.empty() ? 1 : size_t(from.shape.back());
+    if (count != 0 && from.isFloat())
+      roundBlocks(reinterpret_cast<float *>(to.data), count / length, length,
+                  bits);
+  };
+}
+
 HostWork hostWorkOf(Operation *op) {
-  for (auto *find : {placesWorkOf, scanWorkOf, numbersWorkOf, randomWorkOf})
+  for (auto *find :
+       {blocksWorkOf, placesWorkOf, scanWorkOf, numbersWorkOf, randomWorkOf})
     if (HostWork work = find(op))
       return work;
   return nullptr;

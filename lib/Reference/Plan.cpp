@@ -151,7 +151,12 @@ private:
     slots[value] = result->types.size();
     result->types.push_back(std::move(*type));
     Type element = cast<RankedTensorType>(value.getType()).getElementType();
-    result->roundings.push_back(rounded ? roundingOf(element) : Rounding::None);
+    // Block floats are rounded to once.
+    bool isKept = llvm::any_of(value.getUsers(), [](Operation *user) {
+      return user->hasAttr(keptFormatName);
+    });
+    result->roundings.push_back(rounded && !isKept ? roundingOf(element)
+                                                   : Rounding::None);
     return llvm::Error::success();
   }
 
@@ -188,7 +193,8 @@ private:
   }
 
   llvm::Error addOp(Operation *op) {
-    if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) ||
+    bool rounds = op->hasAttr(keptFormatName);
+    if ((!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) && !rounds) ||
         op->getNumRegions() != 0)
       return error("{0}: '{1}' has no reference meaning on the host",
                    text(op->getLoc()), op->getName().getStringRef());

@@ -8,6 +8,7 @@
 
 #include "mlir/IR/BuiltinTypes.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -42,6 +43,31 @@ void round(float *values, size_t count, Rounding rounding) {
       values[i] = float(_Float16(values[i]));
     return;
   }
+}
+
+static void roundBlock(float *values, size_t count, unsigned bits) {
+  float largest = 0;
+  for (size_t i = 0; i != count; ++i) {
+    if (!std::isfinite(values[i]))
+      return;
+    largest = std::max(largest, std::abs(values[i]));
+  }
+  if (largest == 0)
+    return;
+  double unit = std::ldexp(1.0, std::ilogb(largest) - int(bits) + 1);
+  double limit = double((1u << bits) - 1);
+  for (size_t i = 0; i != count; ++i)
+    // What becomes zero has no sign.
+    values[i] = float(
+        std::clamp(std::nearbyint(values[i] / unit), -limit, limit) * unit +
+        0.0);
+}
+
+void roundBlocks(float *values, size_t rows, size_t rowLength, unsigned bits) {
+  constexpr size_t block = 16;
+  for (size_t row = 0; row != rows; ++row, values += rowLength)
+    for (size_t i = 0; i < rowLength; i += block)
+      roundBlock(values + i, std::min(block, rowLength - i), bits);
 }
 
 } // namespace mlir::tt::reference

@@ -27,6 +27,12 @@ Rounding roundingOf(Type element);
 /// Rounds to the nearest, ties to even; too large numbers become infinite.
 void round(float *values, size_t count, Rounding rounding);
 
+/// Block floats: each 16 neighbours of a row share the largest exponent among
+/// them, and each keeps a sign and a magnitude of `bits` bits in its units; to
+/// the nearest, ties to even, not beyond the largest magnitude. Blocks with NaN
+/// or infinities stay as they are.
+void roundBlocks(float *values, size_t rows, size_t rowLength, unsigned bits);
+
 } // namespace mlir::tt::reference
 
 #endif // TTMLIR_LIB_REFERENCE_ROUNDING_H

@@ -102,7 +102,7 @@ TEST_F(MetalFuzz, TheFilesAreGood) {
 }
 
 TEST_F(MetalFuzz, EveryPrefixIsRefused) {
-  for (const Bytes &file : 
+  for (const Bytes &file :
        {addFile(), dramFile(), genericFile(), placedFile()}) {
     for (size_t size = 0; size != file.size(); ++size)
       tryFile({file.begin(), file.begin() + ptrdiff_t(size)});
@@ -124,7 +124,7 @@ TEST_F(MetalFuzz, EveryPrefixWithAFittingHeaderIsRefusedOrRuns) {
 
 TEST_F(MetalFuzz, MutationsAreRefusedFailOrRun) {
   fuzz::Mutator mutator(11);
-  for (const Bytes &file : 
+  for (const Bytes &file :
        {addFile(), dramFile(), genericFile(), placedFile()}) {
     outcomes = {};
     for (size_t i = 0; i != kMutations; ++i) {

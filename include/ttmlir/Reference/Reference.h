@@ -59,6 +59,10 @@ struct HostTensor {
   }
 };
 
+/// On a ttcore.optimization_barrier of one tensor: the format of block floats
+/// (a ttcore.supportedDataTypes) to whose numbers the tensor is rounded.
+inline constexpr llvm::StringLiteral keptFormatName = "kept_format";
+
 struct ReferenceOptions {
   /// Of LLVM, 0 to 3.
   unsigned optimizationLevel = 3;

@@ -215,8 +215,8 @@ LogicalResult Verifier::verifyCBPort(const LaunchKernel &kernel,
                                      uint64_t index) {
   if (index >= launch.circularBuffers.size())
     return op->emitOpError("kernel ")
-           << kernel.symbol << " takes circular buffer " << int64_t(index) << " of "
-           << launch.circularBuffers.size();
+           << kernel.symbol << " takes circular buffer " << int64_t(index)
+           << " of " << launch.circularBuffers.size();
   const LaunchCB &cb = launch.circularBuffers[index];
   if (!CoreSet(cb.cores).contains(CoreSet(kernel.cores)))
     return op->emitOpError("kernel ")
@@ -241,8 +241,8 @@ LogicalResult Verifier::verifyArg(const LaunchKernel &kernel,
     if (arg.index < launch.semaphores.size())
       return success();
     return op->emitOpError("kernel ")
-           << kernel.symbol << " takes semaphore " << int64_t(arg.index) << " of "
-           << launch.semaphores.size();
+           << kernel.symbol << " takes semaphore " << int64_t(arg.index)
+           << " of " << launch.semaphores.size();
   default:
     break;
   }

@@ -198,8 +198,8 @@ LogicalResult TensorAccessorArgsOp::verify() {
   }
   for (auto [name, base] : {std::pair("cta_base", getCtaBase()),
                             std::pair("crta_base", getCrtaBase())})
-    if (APInt index; matchPattern(base, m_ConstantInt(&index)) &&
-                     index.isNegative())
+    if (APInt index;
+        matchPattern(base, m_ConstantInt(&index)) && index.isNegative())
       return emitOpError() << "'" << name << "' is " << index.getSExtValue()
                            << ", arguments are counted from 0";
   // In source, the bases are template arguments.

@@ -299,9 +299,8 @@ static StringRef wantedOperand(ArgType type, Type operand) {
   case ArgType::GlobalSemaphore:
     return isa<GlobalSemaphoreType>(operand) ? "" : "a global semaphore";
   case ArgType::Scalar:
-    return ttkernel::isKernelScalar(operand)
-                 ? ""
-                 : "a number of 32 bits or more";
+    return ttkernel::isKernelScalar(operand) ? ""
+                                             : "a number of 32 bits or more";
   case ArgType::CBPort:
   case ArgType::LocalSemaphore:
   case ArgType::NamedArgument:

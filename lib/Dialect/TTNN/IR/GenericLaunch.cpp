@@ -195,8 +195,8 @@ FailureOr<LaunchArg> Describer::describePort(const LaunchKernel &kernel,
       found = index;
   if (!found)
     return op.emitOpError("kernel ")
-           << kernel.symbol << " takes the circular buffer of port " << int64_t(port)
-           << ", which the program does not have";
+           << kernel.symbol << " takes the circular buffer of port "
+           << int64_t(port) << ", which the program does not have";
   return LaunchArg{ArgType::CBPort, *found};
 }
 
