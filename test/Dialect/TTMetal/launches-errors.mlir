@@ -268,11 +268,11 @@ func.func @f() {
 !d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #ttcore.memory_space<l1>>
 func.func @f() {
   %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
-  %1 = arith.constant 1.0 : bf16
-  // expected-error @below {{kernel @k takes operand 1 as scalar: found 'bf16', wanted a number of 32 bits or more}}
+  %1 = arith.constant 1 : i16
+  // expected-error @below {{kernel @k takes operand 1 as scalar: found 'i16', wanted a float or an integer of 32 bits or more}}
   "ttmetal.enqueue_program"(%0, %1) <{cb_ports = array<i64>,
     kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<rt_args = [<scalar[1]>]>, noc0>],
-    operandSegmentSizes = array<i32: 2, 0>}> : (!d, bf16) -> ()
+    operandSegmentSizes = array<i32: 2, 0>}> : (!d, i16) -> ()
   return
 }
 

@@ -36,7 +36,7 @@
 
 // -----
 
-// expected-error @below {{core ranges #ttnn.core_range<(0,0), (3,3)> and #ttnn.core_range<(3,2), (4,5)> have cores in common}}
+// expected-error @below {{core ranges #ttnn.core_range<(0, 0), (3, 3)> and #ttnn.core_range<(3, 2), (4, 5)> have cores in common}}
 #cores = #ttnn.core_range_set<[#ttnn.core_range<(0, 0), (3, 3)>, #ttnn.core_range<(3, 2), (4, 5)>]>
 
 // -----

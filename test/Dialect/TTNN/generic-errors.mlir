@@ -26,7 +26,7 @@ func.func @f(%x: tensor<32x32xbf16, #host>) {
 // Additional arguments are numbers or semaphores.
 func.func @f(%x: tensor<32x32xbf16>) {
   %d = "ttnn.get_device"() : () -> !ttnn.device
-  // expected-error@+1 {{additional argument 0 is of type '!ttnn.device', wanted a number or a global semaphore}}
+  // expected-error@+1 {{additional argument 0 is of type '!ttnn.device', wanted a float or an integer of 32 bits or more, or a global semaphore}}
   "ttnn.generic"(%x, %d) <{operandSegmentSizes = array<i32: 1, 1>, program = #ttnn.program<
     kernels = [#ttnn.write_kernel<symbol_ref = @k, core_ranges = <[#ttnn.core_range<(0, 0), (0, 0)>]>, ct_args = [], common_rt_args = [], rt_args = []>],
     cbs = [], semaphores = []>}> : (tensor<32x32xbf16>, !ttnn.device) -> ()
@@ -162,7 +162,7 @@ func.func @f(%x: tensor<32x32xbf16>) {
 
 // A tensor where a number is wanted.
 func.func @f(%x: tensor<32x32xbf16>) {
-  // expected-error@+1 {{kernel @k takes operand 0 as scalar: found 'tensor<32x32xbf16>', wanted a number of 32 bits or more}}
+  // expected-error@+1 {{kernel @k takes operand 0 as scalar: found 'tensor<32x32xbf16>', wanted a float or an integer of 32 bits or more}}
   "ttnn.generic"(%x) <{operandSegmentSizes = array<i32: 1, 0>, program = #ttnn.program<
     kernels = [#ttnn.write_kernel<symbol_ref = @k, core_ranges = <[#ttnn.core_range<(0, 0), (0, 0)>]>, ct_args = [], common_rt_args = [#ttnn.kernel_arg_scalar<0>], rt_args = []>],
     cbs = [], semaphores = []>}> : (tensor<32x32xbf16>) -> ()
@@ -420,7 +420,7 @@ func.func @f(%x: tensor<32x32xbf16, #shards>) {
 // How a narrow number is extended its type does not say.
 func.func @f(%x: tensor<32x32xbf16>) {
   %n = arith.constant -1 : i16
-  // expected-error@+1 {{additional argument 0 is of type 'i16', wanted a number of 32 bits or more or a global semaphore}}
+  // expected-error@+1 {{additional argument 0 is of type 'i16', wanted a float or an integer of 32 bits or more, or a global semaphore}}
   "ttnn.generic"(%x, %n) <{operandSegmentSizes = array<i32: 1, 1>, program = #ttnn.program<
     kernels = [#ttnn.write_kernel<symbol_ref = @k, core_ranges = <[#ttnn.core_range<(0, 0), (0, 0)>]>, ct_args = [], common_rt_args = [#ttnn.kernel_arg_scalar<1>], rt_args = []>],
     cbs = [], semaphores = []>}> : (tensor<32x32xbf16>, i16) -> ()

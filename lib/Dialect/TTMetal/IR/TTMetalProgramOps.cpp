@@ -300,7 +300,7 @@ static StringRef wantedOperand(ArgType type, Type operand) {
     return isa<GlobalSemaphoreType>(operand) ? "" : "a global semaphore";
   case ArgType::Scalar:
     return ttkernel::isKernelScalar(operand) ? ""
-                                             : "a number of 32 bits or more";
+                                             : "a float or an integer of 32 bits or more";
   case ArgType::CBPort:
   case ArgType::LocalSemaphore:
   case ArgType::NamedArgument:

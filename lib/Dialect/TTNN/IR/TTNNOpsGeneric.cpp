@@ -27,7 +27,7 @@ static std::string problemOfOperand(ArgType type, Value operand) {
   case ArgType::Scalar:
     wanted = ttkernel::isKernelScalar(operand.getType())
                  ? ""
-                 : "a number of 32 bits or more";
+                 : "a float or an integer of 32 bits or more";
     break;
   case ArgType::CBPort:
   case ArgType::LocalSemaphore:
@@ -63,7 +63,7 @@ static LogicalResult verifyOperands(GenericOp op) {
         !isa<GlobalSemaphoreType>(value.getType()))
       return op.emitOpError("additional argument ")
              << index << " is of type " << value.getType()
-             << ", wanted a number of 32 bits or more or a global semaphore";
+             << ", wanted a float or an integer of 32 bits or more, or a global semaphore";
   return success();
 }
 

@@ -123,11 +123,11 @@ struct Launch {
 };
 
 /// Can a value of this type be an argument of kernels, as its bits? How a
-/// narrower one is extended the type does not say; of a wider one, values that
-/// fit can be.
+/// narrow integer is extended its type does not say; a narrow float has the
+/// lower bits. Of what is wider than 32 bits, values that fit can be.
 inline bool isKernelScalar(Type type) {
-  return type.isIndex() ||
-         (type.isIntOrFloat() && type.getIntOrFloatBitWidth() >= 32);
+  return isa<FloatType, IndexType>(type) ||
+         (isa<IntegerType>(type) && type.getIntOrFloatBitWidth() >= 32);
 }
 
 /// Says, of operand `index` of the op, what an argument of kind `type` would
