@@ -299,8 +299,9 @@ static StringRef wantedOperand(ArgType type, Type operand) {
   case ArgType::GlobalSemaphore:
     return isa<GlobalSemaphoreType>(operand) ? "" : "a global semaphore";
   case ArgType::Scalar:
-    return ttkernel::isKernelScalar(operand) ? ""
-                                             : "a float or an integer of 32 bits or more";
+    return ttkernel::isKernelScalar(operand)
+               ? ""
+               : "a float or an integer of 32 bits or more";
   case ArgType::CBPort:
   case ArgType::LocalSemaphore:
   case ArgType::NamedArgument:

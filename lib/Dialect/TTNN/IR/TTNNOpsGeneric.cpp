@@ -63,7 +63,8 @@ static LogicalResult verifyOperands(GenericOp op) {
         !isa<GlobalSemaphoreType>(value.getType()))
       return op.emitOpError("additional argument ")
              << index << " is of type " << value.getType()
-             << ", wanted a float or an integer of 32 bits or more, or a global semaphore";
+             << ", wanted a float or an integer of 32 bits or more, or a "
+                "global semaphore";
   return success();
 }
 
