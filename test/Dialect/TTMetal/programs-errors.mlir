@@ -126,7 +126,7 @@ func.func @f() {
 !d = memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048>, #l1>
 func.func @f() {
   %0 = "ttmetal.create_buffer"() <{address = 1024 : i64}> : () -> !d
-  // expected-error @below {{kernel @k takes operand 0 as scalar: found 'memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048, 1>, #ttcore.memory_space<l1>>', wanted a number}}
+  // expected-error @below {{kernel @k takes operand 0 as scalar: found 'memref<2x2x1x1x!ttcore.tile<32x32, bf16>, #ttcore.shard<2048x2048, 1>, #ttcore.memory_space<l1>>', wanted a float or an integer of 32 bits or more}}
   "ttmetal.enqueue_program"(%0, %0) <{
     cb_ports = array<i64: 0>,
     kernelConfigs = [#ttmetal.noc_config<@k, #ttmetal.core_range<0x0, 2x2>, #ttmetal.kernel_args<rt_args = [<scalar[0]>]>, noc0>],
