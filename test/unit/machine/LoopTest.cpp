@@ -77,8 +77,8 @@ TEST_F(LoopTest, AStackThatIsUsedUpIsAnError) {
     EXPECT_EQ(Error::Kind::ResourceMisuse, error.kind());
     EXPECT_NE(std::string::npos,
               std::string(error.what())
-                  .find("kernel 'loop', call 0, code: behind this call it "
-                        "needs more than 256 KiB of stack"))
+                  .find(", code: behind this call it needs more than 256 KiB "
+                        "of stack"))
         << error.what();
   }
   // The same machine goes on.
