@@ -2,6 +2,12 @@
 // RUN: ttmlir-opt %s --ttir-erase-inverse-ops="enable-commute-upwards=false force=false" | FileCheck %s --check-prefixes=CHECK,DOWN
 // RUN: ttmlir-opt %s --ttir-erase-inverse-ops="enable-commute-downwards=false max-iterations=3" | FileCheck %s --check-prefixes=CHECK
 // RUN: ttrt run %s --golden
+// A change is not moved to and fro: there is nothing to do after few rounds.
+// RUN: ttmlir-opt %s --ttir-erase-inverse-ops -o %t.mlir
+// RUN: ttmlir-opt %s --ttir-erase-inverse-ops=max-iterations=4 -o %t.4.mlir
+// RUN: cmp %t.mlir %t.4.mlir
+// RUN: ttmlir-opt %t.mlir --ttir-erase-inverse-ops=max-iterations=1 -o %t.again.mlir
+// RUN: cmp %t.mlir %t.again.mlir
 
 // CHECK-LABEL: func.func @pair
 // CHECK-NOT: ttir.permute
@@ -108,6 +114,17 @@ func.func @up(%x: tensor<7x5xf32>) -> (tensor<5x7xf32>, tensor<5x7xf32>) {
   %2 = "ttir.neg"(%0) : (tensor<7x5xf32>) -> tensor<7x5xf32>
   %3 = "ttir.permute"(%2) <{permutation = array<i64: 1, 0>}> : (tensor<7x5xf32>) -> tensor<5x7xf32>
   return %1, %3 : tensor<5x7xf32>, tensor<5x7xf32>
+}
+
+// Changes of parameters cost nothing: the others decide.
+// CHECK-LABEL: func.func @parameter
+// CHECK: return
+func.func @parameter(%x: tensor<7x5xf32>, %w: tensor<5x7xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<5x7xf32> {
+  %0 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (tensor<7x5xf32>) -> tensor<5x7xf32>
+  %1 = "ttir.exp"(%w) : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  %2 = "ttir.add"(%0, %1) : (tensor<5x7xf32>, tensor<5x7xf32>) -> tensor<5x7xf32>
+  %3 = "ttir.multiply"(%2, %0) : (tensor<5x7xf32>, tensor<5x7xf32>) -> tensor<5x7xf32>
+  return %3 : tensor<5x7xf32>
 }
 
 // Dimensions of 1 move for nothing.

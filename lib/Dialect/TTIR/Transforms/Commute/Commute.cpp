@@ -49,7 +49,8 @@ public:
         votes[*form] += weightOf(value);
     };
     for (Value input : inputs)
-      vote(rules.formBehind(input), input);
+      if (!rules.isFree(input))
+        vote(rules.formBehind(input), input);
     for (Value output : outputs)
       for (OpOperand &use : output.getUses())
         if (isOutside(use.getOwner()))
@@ -113,6 +114,8 @@ private:
     int64_t gain = 0;
     bool goesUp = false, goesDown = false, takesOff = false;
     for (Value input : inputs) {
+      if (rules.isFree(input))
+        continue;
       if (rules.formBehind(input) == form) {
         // Saved if nothing else needs the form that it has.
         bool saved = llvm::all_of(input.getUses(), [&](OpOperand &use) {
@@ -120,7 +123,7 @@ private:
         });
         gain += saved ? weightOf(input) : 0;
         takesOff |= saved;
-      } else if (!rules.isFree(input)) {
+      } else {
         gain -= weightOf(input);
         goesUp = true;
       }
