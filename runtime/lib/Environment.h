@@ -143,6 +143,9 @@ public:
     const auto &values = *v.value_as_IntList()->values();
     return {values.begin(), values.end()};
   }
+  std::vector<int32_t> factors(const fb::NamedValue &v) const {
+    return i32Array(v);
+  }
   std::vector<std::array<uint32_t, 2>> pairs(const fb::NamedValue &v) const {
     const auto &values = *v.value_as_IntList()->values();
     std::vector<std::array<uint32_t, 2>> result(values.size() / 2);

@@ -63,6 +63,7 @@ constexpr const char *kindNames[] = {
     "a text",
     "a reduction",
     "32-bit integers",
+    "a 32-bit integer or several",
     "integers",
     "pairs of counts",
     "one dimension",
@@ -121,6 +122,9 @@ bool holds(const fb::NamedValue &v, const ArgumentInfo &info,
     return v.value_as_Text();
   case Kind::i32Array:
     return list && std::ranges::all_of(*list->values(), fits32);
+  case Kind::factors:
+    return list && list->values()->size() > 0 &&
+           std::ranges::all_of(*list->values(), fits32);
   case Kind::pairs:
     return list && list->values()->size() % 2 == 0 &&
            std::ranges::all_of(*list->values(), fits32);

@@ -37,6 +37,7 @@ enum class Kind : uint8_t {
   string,
   scatterReduction,
   i32Array,
+  factors,
   i64Array,
   pairs,
   oneDim,

@@ -33,11 +33,15 @@ ROUNDINGS_OF_OP = {"sdpa_fw": 8, "gelu_bw": 4}
 # An intermediate value of this size is rounded, and its error stays when it cancels.
 INTERMEDIATE = {"hardsigmoid": 0.5, "adamw": 1}
 # Errors are relative to the op on absolute values (exact results may cancel).
-ADDS_UP = {"sum", "mean", "matmul", "linear", "dot_general", "conv2d", "avg_pool2d"}
+ADDS_UP = {"sum", "mean", "matmul", "linear", "dot_general", "conv2d", "avg_pool2d", "conv1d",
+           "conv3d", "conv_transpose2d", "upsample2d", "global_avg_pool2d",
+           "layer_norm_pre_all_gather", "rms_norm_pre_all_gather"}
 # Errors are relative to the largest element.
 BY_LARGEST = {"softmax", "layer_norm", "rms_norm", "distributed_layer_norm",
                "distributed_rms_norm", "group_norm", "batch_norm_inference",
-              "batch_norm_training", "sdpa_fw", "sdpa_bw", "gelu_bw", "sparse_matmul"} | ATTENTION
+              "batch_norm_training", "sdpa_fw", "sdpa_bw", "gelu_bw", "sparse_matmul",
+              "rotary_embedding", "rotary_embedding_llama", "layer_norm_post_all_gather",
+              "dit_rms_norm_unary_fused", "batch_norm_of_batch", "indexer_score_dsa"} | ATTENTION
 LOWEST_PCC = {"f32": 0.999999, "bf16": 0.9999, "f16": 0.99999, "bfp_bf8": 0.999, "bfp_bf4": 0.9}
 
 

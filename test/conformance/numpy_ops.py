@@ -12,6 +12,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 import numpy_attention
+import numpy_library
 from data import DTYPES, is_float, narrow
 
 
@@ -467,7 +468,88 @@ def avg_pool2d(x, count_include_pad=True, **window):
     return pool(x, fill=0, **window).sum(axis=(4, 5)) / count
 
 
-OPS = numpy_attention.OPS | {
+def conv1d(x, weight, bias=None, *, stride, padding, dilation, groups, batch_dim=0, length_dim=1,
+           channel_dim=2):
+    order = (batch_dim, length_dim, channel_dim)
+    before, behind = (tuple(pair(padding)) * 2)[:2] if not isinstance(padding, int) else (padding,) * 2
+    step, gap = (v if isinstance(v, int) else v[0] for v in (stride, dilation))
+    image = x.transpose(order)[:, :, None]
+    out = conv2d(image, weight[..., None], None if bias is None else bias[:, :, None],
+                 stride=(step, 1), padding=(before, 0, behind, 0), dilation=(gap, 1), groups=groups)
+    return out[:, :, 0].transpose(np.argsort(order))
+
+
+def conv_transpose2d(x, weight, bias=None, *, stride, padding, output_padding, dilation, groups,
+                     batch_dim=0, height_dim=1, width_dim=2, channel_dim=3):
+    """Every element adds its window to the result."""
+    order = (batch_dim, height_dim, width_dim, channel_dim)
+    x = x.transpose(order)
+    n, height, width, ins = x.shape
+    outs, kh, kw = weight.shape[1:]
+    (sh, sw), (dh, dw), more = pair(stride), pair(dilation), pair(output_padding)
+    top, left, bottom, right = sides(padding)
+    full = np.zeros((n, (height - 1) * sh + dh * (kh - 1) + 1 + more[0],
+                     (width - 1) * sw + dw * (kw - 1) + 1 + more[1], outs * groups))
+    for i, j, k, l in np.ndindex(height, width, kh, kw):
+        for g in range(groups):
+            own = slice(g * ins // groups, (g + 1) * ins // groups)
+            full[:, i * sh + k * dh, j * sw + l * dw, g * outs:(g + 1) * outs] += \
+                x[:, i, j, own] @ weight[own, :, k, l]
+    result = full[:, top:full.shape[1] - bottom, left:full.shape[2] - right]
+    return (result if bias is None else result + bias).transpose(np.argsort(order))
+
+
+def conv3d(x, weight, bias=None, *, stride, padding, groups, padding_mode="zeros", batch_dim=0,
+           depth_dim=1, height_dim=2, width_dim=3, channel_dim=4):
+    order = (batch_dim, depth_dim, height_dim, width_dim, channel_dim)
+    steps, ends = ((v,) * 3 if isinstance(v, int) else v for v in (stride, padding))
+    x = np.pad(x.transpose(order), [(0, 0), *((e, e) for e in ends), (0, 0)],
+               mode="edge" if padding_mode == "replicate" else "constant")
+    patches = sliding_window_view(x, weight.shape[2:], axis=(1, 2, 3))
+    patches = patches[:, ::steps[0], ::steps[1], ::steps[2]]
+    ins, outs = x.shape[4] // groups, weight.shape[0] // groups
+    result = np.concatenate([np.einsum("ndhwcijk,ocijk->ndhwo",
+                                       patches[:, :, :, :, g * ins:(g + 1) * ins],
+                                       weight[g * outs:(g + 1) * outs]) for g in range(groups)],
+                            axis=4)
+    return (result if bias is None else result + bias).transpose(np.argsort(order))
+
+
+def upsample2d(x, scale_factor, mode):
+    for axis, factor in zip((1, 2), pair(scale_factor)):
+        size = x.shape[axis]
+        at = np.arange(size * factor)
+        if mode == "nearest":
+            x = np.take(x, at // factor, axis)
+            continue
+        at = np.clip((at + 0.5) / factor - 0.5, 0, size - 1)
+        low = np.floor(at).astype(int)
+        share = (at - low).reshape([-1 if d == axis else 1 for d in range(4)])
+        x = np.take(x, low, axis) * (1 - share) + \
+            np.take(x, np.minimum(low + 1, size - 1), axis) * share
+    return x
+
+
+def max_pool2d_with_indices(x, kernel, stride, dilation, padding, ceil_mode):
+    values = max_pool2d(x, kernel=kernel, stride=stride, dilation=dilation, padding=padding,
+                        ceil_mode=ceil_mode)
+    kernel, (sh, sw), (dh, dw) = pair(kernel), pair(stride), pair(dilation)
+    top, left, _, _ = sides(padding)
+    more = ceil_room(x, kernel, stride, dilation, padding) if ceil_mode else (0, 0)
+    seen = windows(x, kernel, stride, dilation, padding, -np.inf, more)
+    place = seen.reshape(*seen.shape[:4], -1).argmax(axis=4)
+    rows = np.arange(seen.shape[1])[None, :, None, None] * sh + place // kernel[1] * dh - top
+    columns = np.arange(seen.shape[2])[None, None, :, None] * sw + place % kernel[1] * dw - left
+    return values, rows * x.shape[2] + columns
+
+
+OPS = numpy_attention.OPS | numpy_library.OPS | {
+    "conv1d": conv1d,
+    "conv3d": conv3d,
+    "conv_transpose2d": conv_transpose2d,
+    "global_avg_pool2d": lambda x: x.mean(axis=(1, 2), keepdims=True),
+    "max_pool2d_with_indices": max_pool2d_with_indices,
+    "upsample2d": upsample2d,
     "adamw": adamw,
     "bitcast_convert": bitcast,
     "cumprod": lambda x, dim: np.cumprod(x, axis=dim),

@@ -54,7 +54,8 @@ def test_names_are_unique():
 
 def test_every_ttir_op_has_a_case():
     covered = {case.op for members in FAMILIES.values() for case in members}
-    assert covered == records.ttir_ops(engines.ROOT) - TTIR_WITHOUT_CASE.keys()
+    # Some are of functions that only the library has.
+    assert covered >= records.ttir_ops(engines.ROOT) - TTIR_WITHOUT_CASE.keys()
 
 
 @pytest.mark.parametrize("op", sorted(records.ttir_ops(engines.ROOT) - TTIR_WITHOUT_CASE.keys()))

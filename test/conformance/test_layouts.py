@@ -33,11 +33,8 @@ NOT_CALLED = {
     "ones": "programs are compiled to ttnn.full",
     "transpose": "programs are compiled to ttnn.permute",
 }
-# Whether a call of them can be made depends on what is in the tensors, and zeros will not do; or
-# their verifiers accept what the library does not have.
+# Whether a call of them can be made depends on what is in the tensors, and zeros will not do.
 NOT_RUN = {
-    "concatenate_heads": "integers are refused only when it runs",
-    "scaled_dot_product_attention": "integers are refused only when it runs",
     "sampling": "how many words count",
     "slice_dynamic": "bounds, and so the shape of the result",
 }

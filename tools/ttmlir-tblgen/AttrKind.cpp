@@ -37,6 +37,7 @@ static const Row rows[] = {
     {"DenseI32ArrayAttr", "std::vector<int32_t>", "i32Array", "list of int", false},
     {"PaddingAttr", "std::vector<std::array<uint32_t, 2>>", "pairs", "list of pairs of int", false},
     {"OneDimAttr", "int64_t", "oneDim", "int", true},
+    {"FactorsAttr", "std::vector<int32_t>", "factors", "int, or a list of int", false},
     {"DenseI64ArrayAttr", "std::vector<int64_t>", "i64Array", "list of int", false},
     {"TTNN_ShapeAttr", "Shape", "shape", "shape", false},
     {"TTNN_MeshShapeAttr", "std::array<int64_t, 2>", "meshDim", "two int", false},
@@ -105,6 +106,9 @@ std::optional<std::string> neutralDefault(const AttrKind &kind,
     text.consume_back("f");
     return text.getAsDouble(real) ? std::nullopt : std::optional(text.str());
   }
+  if (kind.verb == "string" && text.size() > 1 && text.starts_with('"') &&
+      text.ends_with('"'))
+    return text.str();
   return std::nullopt;
 }
 

@@ -94,8 +94,9 @@ bool genCalls(const RecordKeeper &records, raw_ostream &os) {
         "  return ::llvm::TypeSwitch<::mlir::Operation *, bool>(op)\n";
   for (const OpRecord &o : readSerializedOps(records)) {
     os << formatv("    .template Case<{0}>([&]({0} o) {{\n"
-                  "      c.callee(\"{1}\", \"{2}\");\n",
-                  o.qualifiedClass, o.mnemonic, o.library);
+                  "      c.callee(\"{1}\", \"{2}\"{3});\n",
+                  o.qualifiedClass, o.mnemonic, o.library,
+                  o.python.empty() ? "" : ", \"" + o.python + "\"");
     bool keyword = false;
     for (const CallParameter &p : o.call) {
       if (p.own) {

@@ -105,12 +105,16 @@ void modelUpsample(OpModel &m);
 void modelProduct(OpModel &m);
 void modelSoftmax(OpModel &m);
 void modelNorm(OpModel &m);
+void modelNormSums(OpModel &m);   ///< the sums that a norm takes
+void modelNormBySums(OpModel &m); ///< a norm whose sums are known
+void modelRotary(OpModel &m);     ///< positions by angles
 void modelGroupNorm(OpModel &m);
 void modelReduce(OpModel &m);
 void modelArgmax(OpModel &m);
 void modelCumsum(OpModel &m);
 void modelAttention(OpModel &m);
 void modelDecode(OpModel &m); ///< attention of one query for each user
+void modelIndexer(OpModel &m); ///< scores of keys, summed over heads
 void modelCache(OpModel &m);
 void modelCollective(OpModel &m); ///< all_gather, reduce_scatter
 

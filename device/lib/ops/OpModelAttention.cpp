@@ -87,4 +87,26 @@ void modelDecode(OpModel &m) {
   m.work.flops = work.rows * work.keys * work.flops;
 }
 
+void modelIndexer(OpModel &m) {
+  const OpTensor *q = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!q || !out)
+    return;
+  CallForm form = m.form();
+  form.rows = 2, form.columns = 4;
+  double depth = double(q->tileColumns()), heads = double(q->fromLast(2));
+  double product = depth * m.kernel("matmul_block", form).most() / 8;
+  CallForm tile = m.form();
+  // relu within DST, weight of the head, sum.
+  double perHead = product + m.pass("mul_tiles_bcast", 2, tile).most() +
+                   m.pass("add_tiles", 2, tile).most();
+  int64_t scores = ceilDiv(out->height(), 32) * ceilDiv(out->width(), 32) *
+                   std::max<int64_t>(1, out->fromLast(3));
+  m.work.compute = m.share(scores) * heads * perHead;
+  m.work.flops = double(scores) * heads * (depth * 32 + 2) * 2 * 32 * 32;
+  for (const OpOperand &operand : m.call.operands)
+    m.readsFrom(operand.tensor);
+  m.writesTo(*out);
+  m.endsAt(q, out);
+}
+
 } // namespace tt::device

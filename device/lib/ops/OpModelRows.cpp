@@ -91,6 +91,56 @@ void modelNorm(OpModel &m) {
     }
 }
 
+void modelNormSums(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
+    return;
+  CallForm form = m.form();
+  double binary = m.pass("mul_tiles", 2, form).most();
+  double reduce = reducePass(m, form, Along::Row).most();
+  double sums = m.call.op == "layer_norm_pre_all_gather" ? 2 : 1;
+  bool residual = m.call.operand("residual_input") || m.call.operand("residual");
+  double tiles = double(in->tileColumns());
+  finish(m, m.share(in->slices() * in->tileRows()),
+         tiles * ((residual ? 2 : 1) * binary + sums * reduce) +
+             3 * phaseChange(m),
+         tiles, 1);
+}
+
+void modelNormBySums(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
+    return;
+  CallForm form = m.form();
+  double binary = m.pass("mul_tiles_bcast", 2, form).most();
+  double each = 2 + (m.call.operand("weight") ? 1 : 0) +
+                (m.call.operand("bias") ? 1 : 0);
+  double once = reducePass(m, form, Along::Row).most() +
+                vectorPass(m, "rsqrt", form).most() + 5 * phaseChange(m);
+  double tiles = double(in->tileColumns());
+  finish(m, m.share(in->slices() * in->tileRows()),
+         tiles * each * binary + once, tiles, 2);
+}
+
+void modelRotary(OpModel &m) {
+  const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
+  if (!in || !out)
+    return;
+  CallForm form = m.form();
+  // Half of the tiles negated, or all multiplied by a matrix; two products and
+  // their sum.
+  bool matrix = m.call.op == "rotary_embedding_llama";
+  double turned = matrix ? m.pass("matmul_tiles", 2, form).most()
+                         : m.pass("mul_tiles_bcast", 2, form).most() / 2;
+  double each = turned + 2 * m.pass("mul_tiles", 2, form).most() +
+                m.pass("add_tiles", 2, form).most();
+  double tiles = double(in->tileColumns());
+  finish(m, m.share(in->slices() * in->tileRows()), tiles * each, tiles, 1);
+  for (std::string_view name : {"cos_cache", "sin_cache"})
+    if (const OpTensor *t = m.call.operand(name))
+      m.readsFrom(*t);
+}
+
 void modelGroupNorm(OpModel &m) {
   const OpTensor *in = m.call.operand(size_t(0)), *out = m.call.result();
   if (!in || !out)

@@ -7,6 +7,8 @@
 #include "PadImage.h"
 #include "Patterns.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
 namespace mlir::tt {
 
 Value padWindow(Emit &emit, Value image, const shape::Window2d &window,
@@ -117,11 +119,96 @@ struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
   }
 };
 
+/// Of equal maxima the first; a window that lies outside of the image gives the
+/// lowest value and pixel 0.
+struct PoolWithIndicesPattern
+    : OpConversionPattern<ttir::MaxPool2dWithIndicesOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ttir::MaxPool2dWithIndicesOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Emit emit(rewriter, op.getLoc());
+    ImplicitLocOpBuilder &b = emit.builder();
+    shape::Window2d window = ttir::getWindow(op);
+    Dims shape = shapeOf(op.getResult());
+    Value image = adaptor.getInput();
+    int64_t height = shapeOf(image)[1], width = shapeOf(image)[2];
+    TypedAttr least = lowest(elementOf(image), false);
+    image = padWindow(emit, image, window, {shape[1], shape[2]}, least);
+
+    AffineExpr n, oh, ow, kh, kw, c;
+    bindDims(b.getContext(), n, oh, ow, kh, kw, c);
+    auto map = [&](ArrayRef<AffineExpr> exprs) {
+      return AffineMap::get(6, 0, exprs, b.getContext());
+    };
+    AffineExpr y = oh * window.stride[0] + kh * window.dilation[0];
+    AffineExpr x = ow * window.stride[1] + kw * window.dilation[1];
+    AffineMap out = map({n, oh, ow, c});
+    AffineMap maps[] = {map({n, y, x, c}), map({kh, kw}), out, out};
+    using mlir::utils::IteratorType;
+    IteratorType loops[] = {IteratorType::parallel,  IteratorType::parallel,
+                            IteratorType::parallel,  IteratorType::reduction,
+                            IteratorType::reduction, IteratorType::parallel};
+    Value extent = emit.empty({window.kernel[0], window.kernel[1]},
+                              elementOf(image));
+    Value best = emit.full(shape, least);
+    Value place = emit.full(shape, b.getI64Type(), -1);
+    auto generic = linalg::GenericOp::create(
+        b, TypeRange{best.getType(), place.getType()}, ValueRange{image, extent},
+        ValueRange{best, place}, maps, loops,
+        [&](OpBuilder &nested, Location loc, ValueRange args) {
+          ImplicitLocOpBuilder at(loc, nested);
+          Scalar element(at, args[0]), most(at, args[2]), old(at, args[3]);
+          auto index = [&](unsigned dim) {
+            Value i = linalg::IndexOp::create(at, dim);
+            return Scalar(at,
+                          arith::IndexCastOp::create(at, at.getI64Type(), i));
+          };
+          auto number = [&](int64_t value) {
+            return Scalar(at, arith::ConstantOp::create(
+                                  at, at.getI64IntegerAttr(value)));
+          };
+          auto along = [&](unsigned place, unsigned tap, int axis, int64_t low) {
+            return index(place) * number(window.stride[axis]) +
+                   index(tap) * number(window.dilation[axis]) - number(low);
+          };
+          Scalar row = along(1, 3, 0, window.top),
+                 column = along(2, 4, 1, window.left);
+          auto within = [&](Scalar place, int64_t size) {
+            return bitAnd(compare(Compare::ge, place, number(0)),
+                          compare(Compare::lt, place, number(size)));
+          };
+          Scalar inside = bitAnd(within(row, height), within(column, width));
+          Scalar better = bitOr(compare(Compare::gt, element, most),
+                                compare(Compare::lt, old, number(0)));
+          better = bitAnd(inside, better);
+          linalg::YieldOp::create(
+              at, ValueRange{select(better, element, most).value(),
+                             select(better, row * number(width) + column, old)
+                                 .value()});
+        });
+    ElementKind values = elementKindOf(op.getResult()),
+                indices = elementKindOf(op.getResultIndices());
+    Value found = emit.map(shape, values.storage, Operand(generic.getResult(0)),
+                           [&](ArrayRef<Scalar> s) { return store(s[0], values); });
+    Value where = emit.map(
+        shape, indices.storage, Operand(generic.getResult(1)),
+        [&](ArrayRef<Scalar> s) {
+          Scalar zero = s[0] - s[0];
+          return store(select(compare(Compare::lt, s[0], zero), zero, s[0]),
+                       indices);
+        });
+    rewriter.replaceOp(op, {found, where});
+    return success();
+  }
+};
+
 } // namespace
 
 void populatePoolingPatterns(RewritePatternSet &patterns,
                              const ReferenceTypeConverter &types) {
-  patterns.add<MaxPoolPattern, AvgPoolPattern>(types, patterns.getContext());
+  patterns.add<MaxPoolPattern, AvgPoolPattern, PoolWithIndicesPattern>(
+      types, patterns.getContext());
 }
 
 } // namespace mlir::tt

@@ -6,51 +6,11 @@
 
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 
-#include "Reshape.h"
+#include "Images.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
 
 namespace mlir::tt {
-
-/// A spatial attribute as (height, width).
-static SmallVector<int32_t> toPair(Attribute attr) {
-  if (auto single = dyn_cast<IntegerAttr>(attr))
-    return {int32_t(single.getInt()), int32_t(single.getInt())};
-  return SmallVector<int32_t>(cast<DenseI32ArrayAttr>(attr).asArrayRef());
-}
-
-/// TTIR's (top, left, bottom, right) as the library's (top, bottom, left,
-/// right).
-static SmallVector<int32_t> toLibraryPadding(Attribute attr) {
-  SmallVector<int32_t> p = toPair(attr);
-  if (p.size() == 4)
-    std::swap(p[1], p[2]);
-  return p;
-}
-
-/// An image N x H x W x C as 1 x 1 x NHW x C, in pages of the kind that
-/// `result` has. In this form there is less padding to be moved.
-static Value flattenImage(PatternRewriter &rewriter, Location loc, Value image,
-                          Type result) {
-  auto shape = cast<RankedTensorType>(image.getType()).getShape();
-  Value flat = reshapeTo(rewriter, loc, image,
-                         {1, 1, shape[0] * shape[1] * shape[2], shape[3]});
-  auto type = cast<RankedTensorType>(flat.getType());
-  ttnn::Layout pages = ttnn::getLayoutOf(result).getLayout();
-  if (ttnn::getLayoutOf(type).getLayout() == pages)
-    return flat;
-  return ttnn::ToLayoutOp::create(
-      rewriter, loc,
-      RankedTensorType::get(
-          type.getShape(), type.getElementType(),
-          ttnn::getLayoutOf(type).withLayout(type.getShape(), pages)),
-      flat);
-}
-
-static RankedTensorType flatImageType(Type type) {
-  auto shape = cast<RankedTensorType>(type).getShape();
-  return withShape(type, {1, 1, shape[0] * shape[1] * shape[2], shape[3]});
-}
 
 namespace {
 struct Conv2dPattern : OpRewritePattern<ttir::Conv2dOp> {

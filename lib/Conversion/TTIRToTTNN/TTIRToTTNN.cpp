@@ -32,6 +32,7 @@ void populateTTIRToTTNN(RewritePatternSet &patterns) {
   populateTTIRToTTNNAttention(patterns);
   populateTTIRToTTNNImageNorms(patterns);
   populateTTIRToTTNNPlaces(patterns);
+  populateTTIRToTTNNWindows(patterns);
 }
 
 /// True if both are pages of one kind in one place: only the shape differs.

@@ -6,23 +6,12 @@
 
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
 
+#include "Raise.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt {
-
-/// Applies a fused activation by name; null if there is no such op.
-static Value activate(OpBuilder &builder, Location loc, Value value,
-                      std::optional<StringRef> activation) {
-  if (!activation)
-    return value;
-  OperationName name(("ttir." + *activation).str(), builder.getContext());
-  if (!name.isRegistered())
-    return nullptr;
-  OperationState state(loc, name, value, value.getType());
-  return builder.create(state)->getResult(0);
-}
 
 namespace {
 struct MatmulPattern : OpConversionPattern<ttnn::MatmulOp> {

@@ -56,6 +56,8 @@ struct ConvertTTNNToTTIR : impl::ConvertTTNNToTTIRPassBase<ConvertTTNNToTTIR> {
     populateTTNNToTTIRAttention(types, patterns);
     populateTTNNToTTIRImageNorms(types, patterns);
     populateTTNNToTTIRPlaces(types, patterns);
+    populateTTNNToTTIRHeads(types, patterns);
+    populateTTNNToTTIRFused(types, patterns);
     if (failed(
             applyFullConversion(getOperation(), target, std::move(patterns))))
       return signalPassFailure();

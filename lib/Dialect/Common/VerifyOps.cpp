@@ -77,9 +77,29 @@ LogicalResult mlir::tt::verifyDropout(Operation *op, const llvm::APFloat &prob,
   return success();
 }
 
-LogicalResult mlir::tt::verifyGelu(Operation *op, StringRef approximate) {
-  if (approximate == "none" || approximate == "tanh")
+LogicalResult mlir::tt::verifyFloatsBut(Operation *op, ArrayRef<Value> others) {
+  for (auto [i, value] : llvm::enumerate(op->getOperands())) {
+    Type element = getElementTypeOrSelf(value);
+    if (!llvm::is_contained(others, value) && !isa<FloatType>(element))
+      return op->emitOpError()
+             << "element type " << element << " of operand '#" << i
+             << "' given, a float expected";
+  }
+  return success();
+}
+
+LogicalResult mlir::tt::verifyWord(Operation *op, StringRef name,
+                                   StringRef value, ArrayRef<StringRef> words) {
+  if (llvm::is_contained(words, value))
     return success();
-  return op->emitOpError() << "'approximate' is '" << approximate
-                           << "', 'none' or 'tanh' expected";
+  InFlightDiagnostic error = op->emitOpError();
+  error << "'" << name << "' is '" << value << "', ";
+  llvm::interleave(
+      words, [&](StringRef word) { error << "'" << word << "'"; },
+      [&] { error << " or "; });
+  return error << " expected";
+}
+
+LogicalResult mlir::tt::verifyGelu(Operation *op, StringRef approximate) {
+  return verifyWord(op, "approximate", approximate, {"none", "tanh"});
 }

@@ -28,8 +28,10 @@ public:
   /// Why the call cannot be spelled; empty if it can.
   std::string error;
 
-  void callee(StringRef op, StringRef function) {
+  void callee(StringRef op, StringRef function, StringRef python = "") {
     call.callee = spell.qualified(function);
+    if (!python.empty() && call.callee.find("::") == std::string::npos)
+      call.callee = python.str();
   }
 
   /// The library's word for the parameter that comes next.
@@ -91,6 +93,11 @@ public:
       texts.push_back(spell.array(
           {spell.integer(values[i]), spell.integer(values[i + 1])}));
     literal(name, spell.list(Element::Pair, texts));
+  }
+  /// A list, or one number for all.
+  void factors(StringRef name, Attribute value) {
+    shape::Shape numbers = shape::integers(value);
+    list(name, Element::I32, ArrayRef<int64_t>(numbers));
   }
   void oneDim(StringRef name, ArrayAttr value) {
     i64(name, cast<IntegerAttr>(value[0]).getInt());

@@ -28,7 +28,7 @@ public:
   explicit CallCheck(Operation *op) : op(op) {}
   std::string problem();
 
-  void callee(StringRef, StringRef) {}
+  void callee(StringRef, StringRef, StringRef = "") {}
   void spelled(StringRef) {}
   void keywords() {}
   template <typename T> void fixed(T) {}
@@ -68,6 +68,7 @@ public:
   template <typename T> void i32Array(StringRef, const T &) {}
   template <typename T> void i64Array(StringRef, const T &) {}
   template <typename T> void pairs(StringRef, const T &) {}
+  template <typename T> void factors(StringRef, const T &) {}
   template <typename T> void oneDim(StringRef, const T &) {}
   template <typename T> void shape(StringRef, const T &) {}
   template <typename T> void meshDim(StringRef, const T &) {}

@@ -164,6 +164,11 @@ void Writer::i32Array(StringRef name, ArrayRef<int32_t> values) {
   i64Array(name, SmallVector<int64_t>(values));
 }
 
+void Writer::factors(StringRef name, Attribute value) {
+  shape::Shape numbers = shape::integers(value);
+  i64Array(name, ArrayRef<int64_t>(numbers));
+}
+
 void Writer::i32Array(StringRef name, ArrayAttr values) {
   SmallVector<int64_t> all;
   for (Attribute value : values)

@@ -46,7 +46,7 @@ public:
   /// `describe` says so.
   bool operation(Operation *op, llvm::function_ref<bool()> describe);
 
-  void callee(StringRef op, StringRef function) { name = op; }
+  void callee(StringRef op, StringRef function, StringRef python = "") { name = op; }
   // A file knows the arguments of the op, not the words of the library.
   void spelled(StringRef) {}
   void own(StringRef) {}
@@ -77,6 +77,7 @@ public:
     i32Array(name, values);
   }
   void oneDim(StringRef name, ArrayAttr value) { i32Array(name, value); }
+  void factors(StringRef name, Attribute value);
   void shape(StringRef name, ShapeAttr value) {
     i64Array(name, value.getShape());
   }

@@ -225,6 +225,35 @@ Tensor scaled_dot_product_attention(const Tensor &query, const Tensor &key,
                        config);
 }
 
+Tensor flash_mla_prefill(const Tensor &query, const Tensor &key,
+                         uint32_t head_dim_v,
+                         const std::optional<Tensor> &mask, bool is_causal,
+                         std::optional<float> scale,
+                         const std::optional<MemoryConfig> &config,
+                         const std::optional<Tensor> &value) {
+  Op op("flash_mla_prefill", query, "query");
+  op.operand("key", key);
+  op.operand("attention_mask", mask);
+  op.argument("is_causal", std::array{is_causal});
+  const Shape &shape = query.shape();
+  if (value)
+    op.unsupported("value: those that are not in the keys are for "
+                   "scaled_dot_product_attention");
+  if (shape.rank() != 4 || key.shape().rank() != 4 ||
+      head_dim_v > key.shape()[3])
+    op.fail("head_dim_v ", head_dim_v, " of key ", to_string(key.shape()));
+  Attention attention(op, query, size_t(shape[0]), size_t(shape[1]),
+                      size_t(shape[2]), scale);
+  attention.takeRows(key, nullptr, head_dim_v);
+  attention.takeMask(mask, {0, 1, 2, 3});
+  AttentionProblem &p = attention.p;
+  p.visible = [&](size_t, size_t own) {
+    return is_causal ? lookBack(int64_t(own), 0) : Range(0, p.positions);
+  };
+  return attention.run({shape[0], shape[1], shape[2], int64_t(p.width)},
+                       config);
+}
+
 Tensor scaled_dot_product_attention_decode(
     const Tensor &query, const Tensor &key, const Tensor &value, bool is_causal,
     const std::optional<Tensor> &mask, const std::optional<Tensor> &position,

@@ -1,4 +1,4 @@
-//===- conv2d.cpp - 2-D convolution ---------------------------------------===//
+//===- conv2d.cpp - convolution of images and lines -----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Patches of the image become rows of a matrix, a block of output pixels at a
@@ -136,11 +136,75 @@ void checkWeight(const Op &op, const Tensor &weight, int64_t inChannels,
       outChannels % groups != 0)
     op.fail(groups, " groups of ", inChannels, " input and ", outChannels,
             " output channels; wanted a divisor of both");
-  Shape wanted{outChannels, inChannels / groups, window.kernelH,
-               window.kernelW};
+  bool isLine = weight.shape().rank() == 3;
+  Shape wanted{outChannels, inChannels / groups, window.kernelH};
+  if (!isLine)
+    wanted.push_back(window.kernelW);
   if (weight.shape() != wanted)
     op.fail("weight ", to_string(weight.shape()), "; wanted ",
-            to_string(wanted), " (OIHW)");
+            to_string(wanted), isLine ? " (OIK)" : " (OIHW)");
+}
+
+/// What the calls of all convolutions have.
+struct Request {
+  const Tensor &input, &weight;
+  const std::optional<Tensor> &bias;
+  int64_t inChannels, outChannels, groups;
+  const std::optional<DataType> &dtype;
+  const std::optional<MemoryConfig> &memoryConfig;
+};
+
+void checkOperands(Op &op, const Request &r, MeshDevice *device) {
+  // Weights may still be on the host: the library prepares them there.
+  op.operandAnywhere("weight", r.weight);
+  if (r.bias)
+    op.operandAnywhere("bias", *r.bias);
+  if (device && r.input.on_device() && device != r.input.device())
+    op.fail("input is on another device than the one given");
+  for (const Tensor *tensor : {&r.input, &r.weight})
+    if (!is_floating_point(tensor->dtype()))
+      op.unsupported("operand of '", to_string(tensor->dtype()),
+                     "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
+  if (r.bias && r.bias->shape().volume() != r.outChannels)
+    op.fail("bias ", to_string(r.bias->shape()), "; wanted 1x1x1x",
+            r.outChannels);
+}
+
+Tensor convolve(Op &op, const Request &r, const Window &window,
+                const detail::ElementwiseOp *activation = nullptr) {
+  window.describe(op);
+  op.argument("in_channels", std::array{r.inChannels});
+  op.argument("out_channels", std::array{r.outChannels});
+  op.argument("groups", std::array{r.groups});
+  Tensor result = op.result(window.resultShape(r.outChannels), r.dtype,
+                            std::nullopt, r.memoryConfig);
+  Array<float> values = detail::readDense<float>(r.input);
+  size_t pixels = window.outPixels(), channels = size_t(r.outChannels);
+  Array<float> out(pixels * channels);
+  Convolution convolution{window,
+                          size_t(r.groups),
+                          size_t(r.inChannels / r.groups),
+                          size_t(r.outChannels / r.groups),
+                          size_t(window.kernelH * window.kernelW),
+                          values.data(),
+                          {},
+                          out.data()};
+  convolution.weights = arrangeWeights(r.weight, convolution);
+  convolution.run();
+  if (r.bias) {
+    Array<float> added = detail::readDense<float>(*r.bias);
+    detail::parallelFor(
+        pixels, 4096 / channels + 1, [&](size_t begin, size_t end) {
+          for (size_t i = begin; i != end; ++i)
+            detail::rowAdd(out.data() + i * channels, added.data(), channels);
+        });
+  }
+  if (activation)
+    detail::parallelFor(out.size(), 4096, [&](size_t begin, size_t end) {
+      detail::activate(*activation, out.data() + begin, end - begin);
+    });
+  detail::writeDense(result, out.data());
+  return result;
 }
 
 } // namespace
@@ -157,61 +221,42 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
               const std::optional<DeviceComputeKernelConfig> &compute_config,
               const std::optional<MemoryConfig> &memory_config) {
   Op op("conv2d", input);
-  // Weights may still be on the host: the library prepares them there.
-  op.operandAnywhere("weight", weight);
-  if (bias)
-    op.operandAnywhere("bias", *bias);
   op.compute(compute_config);
-  if (device && input.on_device() && device != input.device())
-    op.fail("input is on another device than the one given");
-  for (const Tensor *tensor : {&input, &weight})
-    if (!is_floating_point(tensor->dtype()))
-      op.unsupported("operand of '", to_string(tensor->dtype()),
-                     "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
+  Request request{input,  weight, bias,         in_channels, out_channels,
+                  groups, dtype,  memory_config};
+  checkOperands(op, request, device);
   Window window(op, input, batch_size, input_height, input_width, in_channels,
                 kernel_size, stride, padding, dilation, false);
   checkWeight(op, weight, in_channels, out_channels, groups, window);
-  window.describe(op);
-  op.argument("in_channels", std::array{in_channels});
-  op.argument("out_channels", std::array{out_channels});
-  op.argument("groups", std::array{groups});
-  if (bias && bias->shape().volume() != out_channels)
-    op.fail("bias ", to_string(bias->shape()), "; wanted 1x1x1x", out_channels);
+  return convolve(
+      op, request, window,
+      detail::activationOf(
+          op, conv_config && conv_config->activation
+                  ? std::string(to_string(*conv_config->activation))
+                  : ""));
+}
 
-  const detail::ElementwiseOp *activation = detail::activationOf(
-      op, conv_config && conv_config->activation
-              ? std::string(to_string(*conv_config->activation))
-              : "");
-
-  Tensor result = op.result(window.resultShape(out_channels), dtype,
-                            std::nullopt, memory_config);
-  Array<float> values = detail::readDense<float>(input);
-  size_t pixels = window.outPixels(), channels = size_t(out_channels);
-  Array<float> out(pixels * channels);
-  Convolution convolution{window,
-                          size_t(groups),
-                          size_t(in_channels / groups),
-                          size_t(out_channels / groups),
-                          size_t(window.kernelH * window.kernelW),
-                          values.data(),
-                          {},
-                          out.data()};
-  convolution.weights = arrangeWeights(weight, convolution);
-  convolution.run();
-  if (bias) {
-    Array<float> added = detail::readDense<float>(*bias);
-    detail::parallelFor(
-        pixels, 4096 / channels + 1, [&](size_t begin, size_t end) {
-          for (size_t i = begin; i != end; ++i)
-            detail::rowAdd(out.data() + i * channels, added.data(), channels);
-        });
-  }
-  if (activation)
-    detail::parallelFor(out.size(), 4096, [&](size_t begin, size_t end) {
-      detail::activate(*activation, out.data() + begin, end - begin);
-    });
-  detail::writeDense(result, out.data());
-  return result;
+/// A line is an image of one column.
+Tensor conv1d(const Tensor &input, const Tensor &weight, MeshDevice *device,
+              int32_t in_channels, int32_t out_channels, int32_t batch_size,
+              int32_t input_length, int32_t kernel_size, int32_t stride,
+              const std::vector<int32_t> &padding, int32_t dilation,
+              int32_t groups, std::optional<DataType> dtype,
+              const std::optional<Tensor> &bias, std::nullopt_t,
+              const std::optional<DeviceComputeKernelConfig> &compute_config,
+              const std::optional<MemoryConfig> &memory_config) {
+  Op op("conv1d", input);
+  op.compute(compute_config);
+  Request request{input,  weight, bias,         in_channels, out_channels,
+                  groups, dtype,  memory_config};
+  checkOperands(op, request, device);
+  if (padding.empty() || padding.size() > 2)
+    op.fail("padding of ", padding.size(), " numbers; wanted 1 or 2");
+  Window window(op, input, batch_size, input_length, 1, in_channels,
+                {kernel_size, 1}, {stride, 1},
+                {padding.front(), padding.back(), 0, 0}, {dilation, 1}, false);
+  checkWeight(op, weight, in_channels, out_channels, groups, window);
+  return convolve(op, request, window);
 }
 
 } // namespace ttnn

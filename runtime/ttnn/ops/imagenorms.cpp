@@ -42,13 +42,35 @@ Array<float> perChannel(Op &op, const char *name,
 
 } // namespace
 
-Tensor batch_norm(const Tensor &input, const std::optional<Tensor> &mean,
-                  const std::optional<Tensor> &variance, bool, float epsilon,
-                  std::nullopt_t, const std::optional<Tensor> &weight,
-                  const std::optional<Tensor> &bias, std::nullopt_t,
-                  const std::optional<MemoryConfig> &config,
-                  const std::optional<DeviceComputeKernelConfig> &compute) {
-  Op op("batch_norm_inference", input);
+/// Mean and variance of each channel of N x C x H x W over all images.
+static void statistics(const float *values, const Shape &shape, float *means,
+                       float *variances) {
+  size_t channels = size_t(shape[1]), size = size_t(shape[2] * shape[3]);
+  size_t images = size_t(shape[0]);
+  detail::parallelFor(channels, 1, [&](size_t begin, size_t end) {
+    for (size_t c = begin; c != end; ++c) {
+      auto row = [&](size_t n) { return values + (n * channels + c) * size; };
+      float sum = 0, squares = 0, count = float(images * size);
+      for (size_t n = 0; n != images; ++n)
+        sum += detail::rowSum(row(n), size);
+      means[c] = sum / count;
+      for (size_t n = 0; n != images; ++n)
+        squares += detail::rowSquares(row(n), size, means[c]);
+      variances[c] = squares / count;
+    }
+  });
+}
+
+/// Without mean and variance those of the operand.
+static Tensor
+batchNorm(const char *name, bool training, const Tensor &input,
+          const std::optional<Tensor> &mean,
+          const std::optional<Tensor> &variance, float epsilon,
+          const std::optional<Tensor> &weight,
+          const std::optional<Tensor> &bias,
+          const std::optional<MemoryConfig> &config,
+          const std::optional<DeviceComputeKernelConfig> &compute) {
+  Op op(name, input);
   checkFloat(op, input);
   op.compute(compute);
   const Shape &shape = input.shape();
@@ -61,6 +83,8 @@ Tensor batch_norm(const Tensor &input, const std::optional<Tensor> &mean,
                summands = perChannel(op, "bias", bias, channels, 0);
   Tensor result = op.result(shape, std::nullopt, std::nullopt, config);
   Array<float> values = detail::readDense<float>(input);
+  if (training)
+    statistics(values.data(), shape, means.data(), variances.data());
   detail::parallelFor(size_t(shape[0]) * channels, 4096 / (size + 1) + 1,
                       [&](size_t begin, size_t end) {
                         for (size_t i = begin; i != end; ++i) {
@@ -74,6 +98,29 @@ Tensor batch_norm(const Tensor &input, const std::optional<Tensor> &mean,
                       });
   detail::writeDense(result, values.data());
   return result;
+}
+
+Tensor batch_norm(const Tensor &input, const std::optional<Tensor> &mean,
+                  const std::optional<Tensor> &variance, bool, float epsilon,
+                  std::nullopt_t, const std::optional<Tensor> &weight,
+                  const std::optional<Tensor> &bias, std::nullopt_t,
+                  const std::optional<MemoryConfig> &config,
+                  const std::optional<DeviceComputeKernelConfig> &compute) {
+  return batchNorm("batch_norm_inference", false, input, mean, variance,
+                   epsilon, weight, bias, config, compute);
+}
+
+Tensor batch_norm(const Tensor &input, const std::optional<Tensor> &mean,
+                  const std::optional<Tensor> &variance, bool, float epsilon,
+                  float, const std::optional<Tensor> &weight,
+                  const std::optional<Tensor> &bias, std::nullopt_t,
+                  const std::optional<MemoryConfig> &config,
+                  const std::optional<DeviceComputeKernelConfig> &compute) {
+  if (mean || variance)
+    detail::failArgument("ttnn::batch_norm_training: running means and "
+                         "variances would change; wanted none");
+  return batchNorm("batch_norm_training", true, input, mean, variance, epsilon,
+                   weight, bias, config, compute);
 }
 
 Tensor group_norm(const Tensor &input, int64_t num_groups, float epsilon,

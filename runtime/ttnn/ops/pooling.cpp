@@ -1,4 +1,4 @@
-//===- pooling.cpp - max_pool2d and avg_pool2d ----------------------------===//
+//===- pooling.cpp - maxima and means of windows and images ---------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Dense.h"
@@ -95,6 +95,87 @@ Tensor avg_pool2d(const Tensor &input, int32_t batch_size, int32_t input_height,
                 int64_t count = count_include_pad ? inside : hits;
                 detail::rowScale(row, width, 0.0f, 1.0f / float(count), row);
               });
+}
+
+std::vector<Tensor> max_pool2d_with_indices(
+    const Tensor &input, int32_t batch_size, int32_t input_height,
+    int32_t input_width, int32_t channels,
+    const std::vector<int32_t> &kernel_size, const std::vector<int32_t> &stride,
+    const std::vector<int32_t> &padding, const std::vector<int32_t> &dilation,
+    bool ceil_mode, const std::optional<MemoryConfig> &memory_config,
+    std::nullopt_t, std::nullopt_t, bool, bool, bool) {
+  Op op("max_pool2d_with_indices", input);
+  if (!is_floating_point(input.dtype()))
+    op.unsupported("operand of '", to_string(input.dtype()),
+                   "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
+  Window window(op, input, batch_size, input_height, input_width, channels,
+                kernel_size, stride, padding, dilation, ceil_mode);
+  Shape shape = window.resultShape(channels);
+  size_t image = size_t(window.height * window.width);
+  Tensor result =
+      op.result(shape, std::nullopt, Layout::ROW_MAJOR, memory_config);
+  Tensor indices =
+      op.result(shape, image < (1 << 16) ? DataType::UINT16 : DataType::UINT32,
+                Layout::ROW_MAJOR, memory_config);
+  window.describe(op);
+  op.argument("channels", std::array{window.channels});
+  Array<float> values = detail::readDense<float>(input);
+  size_t width = size_t(channels), pixels = window.outPixels();
+  Array<float> out(pixels * width);
+  Array<uint32_t> places(pixels * width);
+  detail::parallelFor(
+      pixels, 2048 / width + 1, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i != end; ++i) {
+          float *row = out.data() + i * width;
+          uint32_t *place = places.data() + i * width;
+          std::fill_n(row, width, -__builtin_inff());
+          std::fill_n(place, width, 0u);
+          bool first = true;
+          window.forEachTap(i, [&](size_t, size_t at) {
+            const float *from = values.data() + at * width;
+            for (size_t c = 0; c != width; ++c)
+              if (first || from[c] > row[c]) {
+                row[c] = from[c];
+                place[c] = uint32_t(at % image);
+              }
+            first = false;
+          });
+        }
+      });
+  detail::writeDense(result, out.data());
+  detail::writeDense(indices, places.data());
+  return {result, indices};
+}
+
+Tensor global_avg_pool2d(const Tensor &input,
+                         const std::optional<MemoryConfig> &memory_config,
+                         std::optional<DataType> dtype) {
+  Op op("global_avg_pool2d", input);
+  if (!is_floating_point(input.dtype()))
+    op.unsupported("operand of '", to_string(input.dtype()),
+                   "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
+  const Shape &shape = input.shape();
+  if (shape.rank() != 4 || shape[1] * shape[2] == 0)
+    op.fail("input ", to_string(shape), "; wanted NHWC with pixels");
+  Tensor result =
+      op.result({shape[0], 1, 1, shape[3]}, dtype, Layout::TILE, memory_config);
+  op.argument("dim_arg", std::array{1, 2});
+  size_t channels = size_t(shape[3]), pixels = size_t(shape[1] * shape[2]);
+  Array<float> values = detail::readDense<float>(input),
+               out(size_t(shape[0]) * channels);
+  detail::parallelFor(
+      size_t(shape[0]), 1, [&](size_t begin, size_t end) {
+        for (size_t i = begin; i != end; ++i) {
+          float *row = out.data() + i * channels;
+          std::fill_n(row, channels, 0.0f);
+          for (size_t p = 0; p != pixels; ++p)
+            detail::rowAdd(row, values.data() + (i * pixels + p) * channels,
+                           channels);
+          detail::rowScale(row, channels, 0.0f, 1.0f / float(pixels), row);
+        }
+      });
+  detail::writeDense(result, out.data());
+  return result;
 }
 
 } // namespace ttnn

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The cases, by family."""
 
-from cases import (attention, caches, collectives, creation, eltwise, heads, imagenorms, layouts,
-                   movement, normalization, order, places, products, quantized, random, reduction,
+from cases import (attention, caches, collectives, convolutions, creation, eltwise, heads, imagenorms,
+                   layouts, library, movement, normalization, order, places, products, quantized, random, reduction,
                    selection, training, transfer, windows)
 
 
@@ -22,11 +22,13 @@ def families(root):
         "transfer": transfer.CASES,
         "products": products.CASES,
         "windows": windows.CASES,
+        "convolutions": convolutions.CASES,
         "normalization": normalization.CASES,
         "attention": attention.CASES,
         "caches": caches.CASES,
         "heads": heads.CASES,
         "imagenorms": imagenorms.CASES,
         "layouts": layouts.CASES,
+        "library": library.CASES,
         "collectives": collectives.CASES,
     }

@@ -35,6 +35,8 @@ void populateTTIRToTTNNAttention(RewritePatternSet &patterns);
 /// Norms over batches and groups of channels.
 void populateTTIRToTTNNImageNorms(RewritePatternSet &patterns);
 void populateTTIRToTTNNPlaces(RewritePatternSet &patterns);
+/// Convolutions, pools, sizes of images.
+void populateTTIRToTTNNWindows(RewritePatternSet &patterns);
 /// All of them.
 void populateTTIRToTTNN(RewritePatternSet &patterns);
 /// The TTIR ops that the library has: those that there is a pattern for.

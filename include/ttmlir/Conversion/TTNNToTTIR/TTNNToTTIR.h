@@ -35,6 +35,12 @@ void populateTTNNToTTIRImageNorms(const TypeConverter &types,
                                   RewritePatternSet &patterns);
 void populateTTNNToTTIRPlaces(const TypeConverter &types,
                               RewritePatternSet &patterns);
+/// Heads of one query, positions by angles.
+void populateTTNNToTTIRHeads(const TypeConverter &types,
+                             RewritePatternSet &patterns);
+/// Norms in parts, latent attention, scores.
+void populateTTNNToTTIRFused(const TypeConverter &types,
+                             RewritePatternSet &patterns);
 } // namespace tt
 } // namespace mlir
 

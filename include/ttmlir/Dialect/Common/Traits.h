@@ -82,6 +82,11 @@ struct FloatOperands : OpTrait::TraitBase<ConcreteOp, FloatOperands> {
   }
 };
 
+/// The op changes its first operand in place; a result, if it has one, is that
+/// operand afterwards.
+template <typename ConcreteOp>
+struct UpdatesFirst : OpTrait::TraitBase<ConcreteOp, UpdatesFirst> {};
+
 } // namespace mlir::tt
 
 #endif // TTMLIR_DIALECT_COMMON_TRAITS_H

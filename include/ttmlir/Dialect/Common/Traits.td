@@ -27,4 +27,8 @@ def TT_SelectElementTypes : TT_Trait<"SelectElementTypes">;
 def TT_IntegerOperands : TT_Trait<"IntegerOperands">;
 def TT_FloatOperands : TT_Trait<"FloatOperands">;
 
+// The op changes its first operand in place; a result, if it has one, is that
+// operand afterwards.
+def TT_UpdatesFirst : TT_Trait<"UpdatesFirst">;
+
 #endif

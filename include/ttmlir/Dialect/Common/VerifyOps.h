@@ -29,6 +29,13 @@ LogicalResult verifyRange(Operation *op, const llvm::APFloat &low,
 LogicalResult verifyDropout(Operation *op, const llvm::APFloat &prob,
                             const llvm::APFloat &scale);
 
+/// Operands hold floats, but for `others`.
+LogicalResult verifyFloatsBut(Operation *op, ArrayRef<Value> others);
+
+/// The attribute `name` is one of `words`.
+LogicalResult verifyWord(Operation *op, StringRef name, StringRef value,
+                         ArrayRef<StringRef> words);
+
 /// "none" or "tanh".
 LogicalResult verifyGelu(Operation *op, StringRef approximate);
 

@@ -159,6 +159,7 @@ class TTNN_AttentionOp<string mnemonic, Signature sig, string summary_>
     : TTNN_SignatureOp<mnemonic, sig, summary_, [AttrSizedOperandSegments]> {
   let library = "ttnn::transformer::" # mnemonic;
   let hasVerifier = 1;
+  let ownVerifier = 1;
 }
 
 def TTNN_ScaledDotProductAttentionOp : TTNN_AttentionOp<"scaled_dot_product_attention",
@@ -206,6 +207,7 @@ def TTNN_ChunkedScaledDotProductAttentionOp : TTNN_SignatureOp<
               "scale", "memory_config"];
   let autoConvert = 0;
   let hasVerifier = 1;
+  let ownVerifier = 1;
 }
 def TTNN_PagedFlashMultiLatentAttentionDecodeOp : TTNN_AttentionOp<
     "paged_flash_multi_latent_attention_decode", LatentDecode,

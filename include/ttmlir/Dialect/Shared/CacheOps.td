@@ -34,7 +34,7 @@ def PagedUpdateCache : CacheSignature<(ins CacheIndices:$update_index,
     "pagedUpdateCache(cache, input, update_index, page_table, share_cache)">;
 
 class TTIR_CacheOp<string mnemonic, Signature sig, string summary_>
-    : TTIR_Op<mnemonic, []> {
+    : TTIR_Op<mnemonic, [TT_UpdatesFirst]> {
   let arguments = sig.args;
   let results = sig.outs;
   let shapeRule = sig.shapeRule;
@@ -79,7 +79,7 @@ def TTIR_PagedUpdateCacheOp : TTIR_CacheOp<"paged_update_cache", PagedUpdateCach
 //===-- the library's -----------------------------------------------------===//
 
 class TTNN_CacheOp<string mnemonic, Signature sig, string summary_>
-    : TTNN_Op<mnemonic, []> {
+    : TTNN_Op<mnemonic, [TT_UpdatesFirst]> {
   let arguments = sig.args;
   let results = sig.outs;
   let shapeRule = sig.shapeRule;

@@ -22,7 +22,7 @@ def ConcatenateHeads : Signature<(ins AnyRankedTensor:$input), "concatenateHeads
 
 def TTIR_SplitQueryKeyValueAndSplitHeadsOp : TTIR_TypedOp<
     "split_query_key_value_and_split_heads", SplitHeads,
-    "queries, keys and values of a product of all three"> {
+    "queries, keys and values of a product of all three", [TT_FloatOperands]> {
   let description = [{
     `input_tensor` is B x S x (H + 2 G) D: H heads of queries, then G of keys, then
     G of values. With `kv_input_tensor`, B x T x 2 G D, the queries are B x S x H D
@@ -32,20 +32,20 @@ def TTIR_SplitQueryKeyValueAndSplitHeadsOp : TTIR_TypedOp<
   }];
 }
 def TTIR_ConcatenateHeadsOp : TTIR_TypedOp<"concatenate_heads", ConcatenateHeads,
-                                           "heads next to each other"> {
+                                           "heads next to each other", [TT_FloatOperands]> {
   let description = "B x H x S x D becomes B x S x H D.";
 }
 
 def TTNN_SplitQueryKeyValueAndSplitHeadsOp : TTNN_TypedOp<
     "split_query_key_value_and_split_heads", SplitHeads,
-    "queries, keys and values of a product of all three"> {
+    "queries, keys and values of a product of all three", [TT_FloatOperands]> {
   let library = "ttnn::transformer::split_query_key_value_and_split_heads";
   let doc = ["query: its queries", "key: its keys", "value: its values"];
   let call = ["input_tensor", "kv_input_tensor", "*", "num_heads", "num_kv_heads",
               "transpose_key", "memory_config"];
 }
 def TTNN_ConcatenateHeadsOp : TTNN_TypedOp<"concatenate_heads", ConcatenateHeads,
-                                           "heads next to each other"> {
+                                           "heads next to each other", [TT_FloatOperands]> {
   let library = "ttnn::transformer::concatenate_heads";
   let call = ["input_tensor=input", "*", "memory_config"];
 }

@@ -4,44 +4,20 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/Common/VerifyShape.h"
+#include "ttmlir/Dialect/Common/VerifyAttention.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttir;
 
-static Type elementOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
-
-/// Tensors that are no positions hold floats; what is made of queries has their
-/// element type.
-template <typename OpTy> static LogicalResult verifyAttention(OpTy op) {
-  for (auto [i, value] : llvm::enumerate(op->getOperands())) {
-    bool positions = false;
-    if constexpr (requires { op.getPageTable(); })
-      positions |= value == op.getPageTable();
-    if constexpr (requires { op.getCurPosTensor(); })
-      positions |= value == op.getCurPosTensor();
-    if constexpr (requires { op.getChunkStartIdx(); })
-      positions |= value == op.getChunkStartIdx();
-    if (!positions && !isa<FloatType>(elementOf(value)))
-      return op->emitOpError()
-             << "element type " << elementOf(value) << " of operand '#" << i
-             << "' given, a float expected";
-  }
-  Type element = elementOf(op.getQuery());
-  if (elementOf(op.getResult()) != element)
-    return op->emitOpError()
-           << "element type " << elementOf(op.getResult())
-           << " of the result given, " << element << " expected";
-  if constexpr (requires { op.getOutput(); })
-    if (op.getOutput().getType() != op.getType())
-      return op->emitOpError()
-             << "output of type " << op.getOutput().getType()
-             << " given, that of the result expected, " << op.getType();
-  return shape::verifyResults(op);
+/// `output` is the result as it was before.
+template <typename OpTy> static LogicalResult verifyOutput(OpTy op) {
+  if (op.getOutput().getType() == op.getType())
+    return verifyAttention(op);
+  return op->emitOpError() << "output of type " << op.getOutput().getType()
+                           << " given, that of the result expected, "
+                           << op.getType();
 }
 
 LogicalResult ScaledDotProductAttentionOp::verify() {
@@ -51,10 +27,10 @@ LogicalResult ScaledDotProductAttentionDecodeOp::verify() {
   return verifyAttention(*this);
 }
 LogicalResult PagedScaledDotProductAttentionDecodeOp::verify() {
-  return verifyAttention(*this);
+  return verifyOutput(*this);
 }
 LogicalResult ChunkedScaledDotProductAttentionOp::verify() {
-  return verifyAttention(*this);
+  return verifyOutput(*this);
 }
 LogicalResult PagedFlashMultiLatentAttentionDecodeOp::verify() {
   return verifyAttention(*this);
@@ -96,22 +72,18 @@ LogicalResult SdpaBwOp::verify() { return verifyTraining(*this); }
 
 //===-- caches ------------------------------------------------------------===//
 
-/// The rule speaks of the operands, whether there is a result or not.
-template <typename OpTy> static LogicalResult verifyCache(OpTy op) {
-  Type cache = elementOf(op.getCache()), input = elementOf(op.getInput());
+template <typename OpTy> static LogicalResult verifyTyped(OpTy op) {
+  Type cache = getElementTypeOrSelf(op.getCache()),
+       input = getElementTypeOrSelf(op.getInput());
   if (cache != input)
     return op->emitOpError() << "element type " << input
                              << " of the input given, that of the cache "
                                 "expected, "
                              << cache;
-  if (op.getResult() && op.getResult().getType() != op.getCache().getType())
-    return op->emitOpError()
-           << "result of type " << op.getResult().getType()
-           << " given, that of the cache expected, " << op.getCache().getType();
-  return success(inferShape(op, 0, shape::failOf(op)).has_value());
+  return verifyCache(op);
 }
 
-LogicalResult FillCacheOp::verify() { return verifyCache(*this); }
-LogicalResult UpdateCacheOp::verify() { return verifyCache(*this); }
-LogicalResult PagedFillCacheOp::verify() { return verifyCache(*this); }
-LogicalResult PagedUpdateCacheOp::verify() { return verifyCache(*this); }
+LogicalResult FillCacheOp::verify() { return verifyTyped(*this); }
+LogicalResult UpdateCacheOp::verify() { return verifyTyped(*this); }
+LogicalResult PagedFillCacheOp::verify() { return verifyTyped(*this); }
+LogicalResult PagedUpdateCacheOp::verify() { return verifyTyped(*this); }

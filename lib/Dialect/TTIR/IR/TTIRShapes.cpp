@@ -26,12 +26,17 @@ LogicalResult ArgMaxOp::verify() {
 
 //===-- windows -----------------------------------------------------------===//
 
-shape::Window2d ttir::getWindow(Conv2dOp op) {
+template <typename OpTy> static shape::Window2d getConvWindow(OpTy op) {
   return shape::imageWindow(
              shape::of(op.getWeight()).takeBack(2),
              shape::integers(op.getStride()), shape::integers(op.getPadding()),
              shape::integers(op.getDilation()), false, shape::ignore)
       .value();
+}
+
+shape::Window2d ttir::getWindow(Conv2dOp op) { return getConvWindow(op); }
+shape::Window2d ttir::getWindow(ConvTranspose2dOp op) {
+  return getConvWindow(op);
 }
 
 template <typename OpTy> static shape::Window2d getPoolWindow(OpTy op) {
@@ -44,6 +49,9 @@ template <typename OpTy> static shape::Window2d getPoolWindow(OpTy op) {
 
 shape::Window2d ttir::getWindow(MaxPool2dOp op) { return getPoolWindow(op); }
 shape::Window2d ttir::getWindow(AvgPool2dOp op) { return getPoolWindow(op); }
+shape::Window2d ttir::getWindow(MaxPool2dWithIndicesOp op) {
+  return getPoolWindow(op);
+}
 
 shape::SliceBounds ttir::getBounds(SliceStaticOp op) {
   return shape::slice(shape::of(op.getInput()),

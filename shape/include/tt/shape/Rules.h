@@ -196,6 +196,17 @@ std::optional<Shape> normalization(Dims input, Dims normalized,
                                    std::optional<Dims> weight,
                                    std::optional<Dims> bias, Fail fail);
 
+/// Over the last dimension, with `parts` tiles of sums for each row.
+std::optional<Shape> rowStatistics(Dims input, std::optional<Dims> residual,
+                                   int64_t parts, Fail fail);
+/// By such sums: two tiles of each part of the rows.
+std::optional<Shape> normalizedBy(Dims input, Dims statistics,
+                                  std::optional<Dims> weight,
+                                  std::optional<Dims> bias, Fail fail);
+std::optional<Shape> fusedNorm(Dims input, std::optional<Dims> weight,
+                               std::optional<Dims> bias,
+                               std::optional<Dims> residual, Fail fail);
+
 /// Each of `parameters` has one number for every element of `dim`.
 std::optional<Shape> batchNorm(Dims input, const std::vector<Dims> &parameters,
                                int64_t dim, Fail fail);
@@ -235,6 +246,13 @@ latentAttentionDecode(Dims query, Dims key, std::optional<Dims> value,
                       Dims pages, std::optional<Dims> mask,
                       std::optional<Dims> position, std::optional<Dims> sink,
                       int64_t headDim, bool causal, Fail fail);
+/// query BxHxSxD, key BxGxTxD of which the first `headDim` elements are values.
+std::optional<Shape> latentAttention(Dims query, Dims key,
+                                     std::optional<Dims> mask, int64_t headDim,
+                                     bool causal, Fail fail);
+/// query BxHxSxD, key Bx1xTxD, weights Bx1xSxH; gives Bx1xSxT.
+std::optional<Shape> indexerScore(Dims query, Dims key, Dims weights,
+                                  Fail fail);
 /// query BxHxSxD, key NxGxPxD, value NxGxPxE, pages BxM, start one number.
 std::optional<Shape> attentionChunk(Dims query, Dims key, Dims value,
                                     Dims pages, Dims start, Fail fail);
@@ -256,6 +274,23 @@ std::optional<Shape> splitKey(Dims input, std::optional<Dims> others,
                               Fail fail);
 /// BxHxSxD to BxSxHD.
 std::optional<Shape> concatenateHeads(Dims input, Fail fail);
+
+/// BxHxSxD to Bx1xSxHD.
+std::optional<Shape> joinHeads(Dims input, Fail fail);
+/// 1xBxH'xD to 1x1x32xHD: the first `heads` of H', users filled up to a tile.
+std::optional<Shape> joinHeadsDecode(Dims input, int64_t heads, Fail fail);
+/// 1x1xBx(H+2G)D to 1xBxHxD, or 1xBxGxD of others; with `slice` so many users
+/// from `offset` on.
+std::optional<Shape> splitHeadsDecode(Dims input, std::optional<Dims> offset,
+                                      int64_t heads, Dims otherHeads,
+                                      Dims slice, bool ofOthers, Fail fail);
+/// input BxHxSxD, angles 1x1xTxD; gives S in whole tiles. `token` is empty or
+/// the row for all.
+std::optional<Shape> rotary(Dims input, Dims cosines, Dims sines, Dims token,
+                            Fail fail);
+/// input BxHxSxD, angles 1xHxTxD or 1x1xTxD; decoding 1xBxHxD and 1xBxTxD.
+std::optional<Shape> rotaryLlama(Dims input, Dims cosines, Dims sines,
+                                 Dims matrix, bool decode, Fail fail);
 
 /// cache BxHxTxD, input bxHxSxD; all give the shape of the cache.
 std::optional<Shape> fillCache(Dims cache, Dims input, int64_t batchOffset,
@@ -331,6 +366,62 @@ std::optional<Shape> flatPool2d(Dims input, int64_t batch, int64_t height,
                                 int64_t width, int64_t channels, Dims kernel,
                                 Dims stride, Dims padding, Dims dilation,
                                 bool ceilMode, Fail fail);
+
+/// Lines NLC in any order, `weight` OIK, `bias` 1x1xO; `padding` is one number
+/// or those before and behind.
+std::optional<Shape> imageConv1d(Dims input, Dims weight,
+                                 std::optional<Dims> bias, Dims stride,
+                                 Dims padding, Dims dilation, int64_t groups,
+                                 int64_t batchDim, int64_t lengthDim,
+                                 int64_t channelDim, Fail fail);
+/// NLC or 1 x 1 x NL x C; gives 1 x 1 x NL' x O.
+std::optional<Shape> flatConv1d(Dims input, Dims weight,
+                                std::optional<Dims> bias, int64_t inChannels,
+                                int64_t outChannels, int64_t batch,
+                                int64_t length, int64_t kernel, int64_t stride,
+                                Dims padding, int64_t dilation, int64_t groups,
+                                Fail fail);
+
+/// `weight` IOHW; what a convolution of the same attributes would read gets
+/// what that wrote, and `outputPadding` rows and columns behind.
+std::optional<Shape>
+imageConvTranspose2d(Dims input, Dims weight, std::optional<Dims> bias,
+                     Dims stride, Dims padding, Dims outputPadding,
+                     Dims dilation, int64_t groups, int64_t batchDim,
+                     int64_t heightDim, int64_t widthDim, int64_t channelDim,
+                     Fail fail);
+std::optional<Shape>
+flatConvTranspose2d(Dims input, Dims weight, std::optional<Dims> bias,
+                    int64_t inChannels, int64_t outChannels, int64_t batch,
+                    int64_t height, int64_t width, Dims kernel, Dims stride,
+                    Dims padding, Dims outputPadding, Dims dilation,
+                    int64_t groups, Fail fail);
+
+/// Volumes NDHWC in any order, `weight` OIDHW, `bias` 1x1x1x1xO; one number or
+/// three of stride and padding.
+std::optional<Shape> imageConv3d(Dims input, Dims weight,
+                                 std::optional<Dims> bias, Dims stride,
+                                 Dims padding, int64_t groups, int64_t batchDim,
+                                 int64_t depthDim, int64_t heightDim,
+                                 int64_t widthDim, int64_t channelDim,
+                                 Fail fail);
+/// NDHWC, `weight` DHWC x O, `bias` 1xO.
+std::optional<Shape> flatConv3d(Dims input, Dims weight,
+                                std::optional<Dims> bias, int64_t inChannels,
+                                int64_t outChannels, int64_t batch,
+                                int64_t depth, int64_t height, int64_t width,
+                                Dims kernel, Dims stride, Dims padding,
+                                int64_t groups, Fail fail);
+/// OIDHW to DHWI x O, where I are the channels of all groups, filled up to a
+/// multiple of `alignment`.
+std::optional<Shape> prepareConv3dWeights(Dims weight, int64_t groups,
+                                          int64_t block, int64_t alignment,
+                                          Fail fail);
+
+/// NHWC; one factor or two.
+std::optional<Shape> upsample(Dims input, Dims factors, Fail fail);
+/// NHWC to Nx1x1xC.
+std::optional<Shape> globalPool2d(Dims input, Fail fail);
 
 /// The permutation that brings an image whose batch, height, width and channel
 /// dimensions are the given ones to NHWC.

@@ -86,6 +86,8 @@ namespace mlir::tt::ttir {
 shape::Window2d getWindow(Conv2dOp op);
 shape::Window2d getWindow(MaxPool2dOp op);
 shape::Window2d getWindow(AvgPool2dOp op);
+shape::Window2d getWindow(MaxPool2dWithIndicesOp op);
+shape::Window2d getWindow(ConvTranspose2dOp op);
 
 /// The bounds of a slice, counted from 0.
 shape::SliceBounds getBounds(SliceStaticOp op);

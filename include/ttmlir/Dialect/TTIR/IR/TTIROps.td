@@ -9,7 +9,9 @@
 
 include "ttmlir/Dialect/Shared/AttentionOps.td"
 include "ttmlir/Dialect/Shared/CacheOps.td"
+include "ttmlir/Dialect/Shared/ConvolutionOps.td"
 include "ttmlir/Dialect/Shared/HeadOps.td"
+include "ttmlir/Dialect/Shared/ImageOps.td"
 include "ttmlir/Dialect/Shared/NormOps.td"
 include "ttmlir/Dialect/Shared/IndexOps.td"
 include "ttmlir/Dialect/Shared/OrderOps.td"

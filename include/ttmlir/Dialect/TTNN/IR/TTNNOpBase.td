@@ -23,6 +23,10 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   // The function that emitted code and the runtime call.
   string library = "ttnn::" # mnemonic;
 
+  // The function in Python, if it is not the same: one of Python may be several
+  // of C++, which differ in what they return.
+  string python = "";
+
   // The ops of other dialects that lower to this one, argument by argument.
   list<string> converts = ["ttir." # mnemonic];
 

@@ -9,7 +9,9 @@
 
 include "ttmlir/Dialect/Shared/AttentionOps.td"
 include "ttmlir/Dialect/Shared/CacheOps.td"
+include "ttmlir/Dialect/Shared/ConvolutionOps.td"
 include "ttmlir/Dialect/Shared/HeadOps.td"
+include "ttmlir/Dialect/Shared/ImageOps.td"
 include "ttmlir/Dialect/Shared/NormOps.td"
 include "ttmlir/Dialect/Shared/IndexOps.td"
 include "ttmlir/Dialect/Shared/OrderOps.td"
@@ -20,6 +22,8 @@ include "ttmlir/Dialect/TTNN/IR/TTNNEltwiseOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNTensorOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNTransferOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNNeuralOps.td"
+include "ttmlir/Dialect/TTNN/IR/TTNNFusedOps.td"
+include "ttmlir/Dialect/TTNN/IR/TTNNHeadOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNKernelOps.td"
 
 #endif

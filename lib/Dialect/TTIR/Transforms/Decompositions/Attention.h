@@ -7,7 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_ATTENTION_H
 #define TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_ATTENTION_H
 
-#include "Build.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 namespace mlir::tt::ttir {
 

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Build.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 
@@ -146,6 +146,40 @@ Value Build::matmul(Value a, Value b, bool transposeA, bool transposeB) {
                    .value();
   return MatmulOp::create(builder, loc, typeOf(a, shape), a, b, transposeA,
                           transposeB);
+}
+
+Value Build::pad(Value input, int64_t dim, int64_t low, int64_t high) {
+  if (low == 0 && high == 0)
+    return input;
+  SmallVector<int32_t> padding(2 * shapeOf(input).size(), 0);
+  padding[2 * dim] = low;
+  padding[2 * dim + 1] = high;
+  SmallVector<int64_t> shape(shapeOf(input));
+  shape[dim] += low + high;
+  return PadOp::create(builder, loc, typeOf(input, shape), input,
+                       builder.getDenseI32ArrayAttr(padding),
+                       builder.getF32FloatAttr(0));
+}
+
+Value Build::reverse(Value input, ArrayRef<int64_t> dims) {
+  return ReverseOp::create(builder, loc, typeOf(input, shapeOf(input)), input,
+                           builder.getDenseI64ArrayAttr(dims));
+}
+
+Value Build::conv2d(Value input, Value weight, Value bias,
+                    ArrayRef<int32_t> stride, ArrayRef<int32_t> padding,
+                    ArrayRef<int32_t> dilation, int64_t groups) {
+  auto shape =
+      shape::imageConv2d(shape::of(input), shape::of(weight),
+                         shape::ofOptional(bias), shape::integers(stride),
+                         shape::integers(padding), shape::integers(dilation),
+                         groups, 0, 1, 2, 3, shape::ignore)
+          .value();
+  return Conv2dOp::create(builder, loc, typeOf(input, shape), input, weight,
+                          bias, builder.getDenseI32ArrayAttr(stride),
+                          builder.getDenseI32ArrayAttr(padding),
+                          builder.getDenseI32ArrayAttr(dilation),
+                          builder.getI32IntegerAttr(groups));
 }
 
 Value Build::inSingle(Value value) {

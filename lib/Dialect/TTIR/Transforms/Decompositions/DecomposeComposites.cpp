@@ -22,7 +22,8 @@ namespace {
 /// moves elements is exact.
 template <typename OpTy>
 constexpr bool isExact =
-    llvm::is_one_of<OpTy, ConcatenateHeadsOp, DotGeneralOp, FillCacheOp,
+    llvm::is_one_of<OpTy, ConcatenateHeadsOp, Conv1dOp, ConvTranspose2dOp,
+                    DotGeneralOp, FillCacheOp,
                     IndexOp, IndexSelectOp, LinearOp, PagedFillCacheOp,
                     PagedUpdateCacheOp, RearrangeOp, ReduceAndOp, ReduceOrOp,
                     ReverseOp, SparseMatmulOp,

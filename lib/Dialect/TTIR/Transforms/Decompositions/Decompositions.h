@@ -14,7 +14,7 @@
 #ifndef TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_DECOMPOSITIONS_H
 #define TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_DECOMPOSITIONS_H
 
-#include "Build.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 namespace mlir::tt::ttir {
 
@@ -23,9 +23,13 @@ Value decompose(BatchNormInferenceOp op, Build &build);
 SmallVector<Value> decompose(BatchNormTrainingOp op, Build &build);
 Value decompose(ChunkedScaledDotProductAttentionOp op, Build &build);
 Value decompose(ConcatenateHeadsOp op, Build &build);
+Value decompose(Conv1dOp op, Build &build);
+Value decompose(Conv3dOp op, Build &build);
+Value decompose(ConvTranspose2dOp op, Build &build);
 Value decompose(DotGeneralOp op, Build &build);
 Value decompose(FillCacheOp op, Build &build);
 Value decompose(GeluBwOp op, Build &build);
+Value decompose(GlobalAvgPool2dOp op, Build &build);
 Value decompose(GroupNormOp op, Build &build);
 Value decompose(IndexOp op, Build &build);
 Value decompose(IndexSelectOp op, Build &build);
@@ -49,20 +53,22 @@ Value decompose(SparseMatmulOp op, Build &build);
 SmallVector<Value> decompose(SplitQueryKeyValueAndSplitHeadsOp op,
                              Build &build);
 Value decompose(UpdateCacheOp op, Build &build);
+Value decompose(Upsample2dOp op, Build &build);
 
 /// Every op that has a decomposition, for a pack.
 template <typename... Ops> struct OpList {};
 using CompositeOps =
     OpList<AdamWOp, BatchNormInferenceOp, BatchNormTrainingOp,
-           ChunkedScaledDotProductAttentionOp, ConcatenateHeadsOp, DotGeneralOp,
-           FillCacheOp, GeluBwOp, GroupNormOp, IndexOp, IndexSelectOp,
+           ChunkedScaledDotProductAttentionOp, ConcatenateHeadsOp, Conv1dOp, Conv3dOp,
+           ConvTranspose2dOp, DotGeneralOp,
+           FillCacheOp, GeluBwOp, GlobalAvgPool2dOp, GroupNormOp, IndexOp, IndexSelectOp,
            LayerNormOp, LinearOp, PagedFillCacheOp,
            PagedFlashMultiLatentAttentionDecodeOp,
            PagedScaledDotProductAttentionDecodeOp, PagedUpdateCacheOp,
            RMSNormOp, RearrangeOp, ReduceAndOp, ReduceOrOp, ReverseOp,
            ScaledDotProductAttentionDecodeOp, ScaledDotProductAttentionOp,
            SdpaBwOp, SdpaFwOp, SoftmaxOp, SparseMatmulOp,
-           SplitQueryKeyValueAndSplitHeadsOp, UpdateCacheOp>;
+           SplitQueryKeyValueAndSplitHeadsOp, UpdateCacheOp, Upsample2dOp>;
 
 } // namespace mlir::tt::ttir
 

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_BUILD_H
-#define TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_BUILD_H
+#ifndef TTMLIR_DIALECT_TTIR_TRANSFORMS_BUILD_H
+#define TTMLIR_DIALECT_TTIR_TRANSFORMS_BUILD_H
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -63,6 +63,15 @@ public:
   /// The elements of `input` whose places along `dim` are in `index`.
   Value gather(Value input, Value index, int64_t dim);
   Value matmul(Value a, Value b, bool transposeA, bool transposeB);
+  /// `low` and `high` zeros before and behind the elements of `dim`.
+  Value pad(Value input, int64_t dim, int64_t low, int64_t high);
+  /// The elements of `dims` from the last to the first.
+  Value reverse(Value input, ArrayRef<int64_t> dims);
+  /// Of an NHWC image; `bias` may be null, padding is (top, left, bottom,
+  /// right).
+  Value conv2d(Value input, Value weight, Value bias, ArrayRef<int32_t> stride,
+               ArrayRef<int32_t> padding, ArrayRef<int32_t> dilation,
+               int64_t groups);
 
   /// Integers as numbers of f32.
   Value toFloat(Value numbers) { return cast(numbers, builder.getF32Type()); }
@@ -94,4 +103,4 @@ private:
 
 } // namespace mlir::tt::ttir
 
-#endif // TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_BUILD_H
+#endif // TTMLIR_DIALECT_TTIR_TRANSFORMS_BUILD_H
