@@ -21,7 +21,7 @@ def call(op, operands, results, attributes="", meaning=None, result=0, rows=Fals
              for i, t in enumerate(types)]
     lines.append(", ".join(f"{{tmp}}_r{i}" for i in range(len(made)))
                  + f' = "ttnn.{op}"(' + ", ".join(f"{{tmp}}_{i}" for i in range(len(types)))
-                 + f") <{{{{{attributes}}}}}> : ({', '.join(types)}) -> ({', '.join(made)})")
+                 + ")" + (f" <{{{{{attributes}}}}}>" if attributes else "") + f" : ({', '.join(types)}) -> ({', '.join(made)})")
     lines.append(f'{{out}} = "ttir.to_layout"({{tmp}}_r{result}) : ({made[result]}) -> {{type}}')
     return Case(meaning or op, tuple(operands), attrs, text="\n".join(lines), note=note,
                 dtypes=(dtype,) * len(made) if len(made) > 1 else (), result=result)

@@ -24,9 +24,10 @@ RankedTensorType typeInL1(Value value) {
   if (layout.getBufferType() != BufferType::DRAM || layout.isSharded())
     return nullptr;
   // A layout that somebody asked for stays, as kernels do that are written for
-  // it, and so do arguments.
+  // it, and so do arguments, and what the library makes in DRAM.
   if (!value.getDefiningOp() ||
-      isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp, CallOpInterface>(
+      isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp, CallOpInterface,
+          PrepareConv3dWeightsOp>(
           value.getDefiningOp()))
     return nullptr;
   for (Operation *user : value.getUsers())

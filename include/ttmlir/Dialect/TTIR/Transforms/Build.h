@@ -65,8 +65,8 @@ public:
   Value matmul(Value a, Value b, bool transposeA, bool transposeB);
   /// `low` and `high` zeros before and behind the elements of `dim`.
   Value pad(Value input, int64_t dim, int64_t low, int64_t high);
-  /// The elements of `dims` from the last to the first.
-  Value reverse(Value input, ArrayRef<int64_t> dims);
+  /// The few places of `dim` from the last to the first.
+  Value reverse(Value input, int64_t dim);
   /// Of an NHWC image; `bias` may be null, padding is (top, left, bottom,
   /// right).
   Value conv2d(Value input, Value weight, Value bias, ArrayRef<int32_t> stride,

@@ -161,9 +161,11 @@ Value Build::pad(Value input, int64_t dim, int64_t low, int64_t high) {
                        builder.getF32FloatAttr(0));
 }
 
-Value Build::reverse(Value input, ArrayRef<int64_t> dims) {
-  return ReverseOp::create(builder, loc, typeOf(input, shapeOf(input)), input,
-                           builder.getDenseI64ArrayAttr(dims));
+Value Build::reverse(Value input, int64_t dim) {
+  SmallVector<Value> places;
+  for (int64_t i = shapeOf(input)[dim]; i-- != 0;)
+    places.push_back(slice(input, dim, i, i + 1));
+  return places.empty() ? input : concat(places, dim);
 }
 
 Value Build::conv2d(Value input, Value weight, Value bias,

@@ -84,7 +84,7 @@ Value decompose(ConvTranspose2dOp op, Build &build) {
   }
   ArrayRef<int64_t> shape = Build::shapeOf(op.getWeight());
   int64_t groups = op.getGroups();
-  Value weight = build.reverse(op.getWeight(), {2, 3});
+  Value weight = build.reverse(build.reverse(op.getWeight(), 2), 3);
   weight = build.reshape(weight,
                          {groups, shape[0] / groups, shape[1], shape[2] * shape[3]});
   weight = build.reshape(build.permute(weight, {0, 2, 1, 3}),
