@@ -105,6 +105,8 @@ static bool isDropped(StringRef op, StringRef key) {
 static bool isMoved(StringRef op, StringRef key) {
   if (op == "ttir.broadcast")
     return key == "dimension";
+  if (key == "flattened_compat_info")
+    return op.starts_with("ttir.");
   auto [what, part] = key.rsplit('_');
   return llvm::is_contained({"ttir.conv2d", "ttir.max_pool2d"}, op) &&
          llvm::is_contained({"kernel", "stride", "dilation", "padding"},

@@ -7,6 +7,7 @@
 #include "OlderOps.h"
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::tt {
 
@@ -49,6 +50,55 @@ static bool upgradeBroadcast(ttir::BroadcastOp op) {
   op->removeAttr("dimension");
   op.setBroadcastDimensions(repeats);
   return true;
+}
+
+/// A window on an image flattened to 1 x 1 x NHW x C, whose sizes an attribute
+/// says: between reshapes it is one on N x H x W x C. False, and nothing is
+/// changed, unless the sizes fit.
+template <typename OpTy> static bool unflatten(OpTy op) {
+  constexpr StringLiteral kName = "flattened_compat_info";
+  auto info = op->template getAttrOfType<ttir::FlattenedCompatInfoAttr>(kName);
+  auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  if (!info || !from || from.getRank() != 4)
+    return false;
+  SmallVector<int64_t> image{info.getBatchSize(), info.getInputHeight(),
+                             info.getInputWidth(), from.getShape()[3]};
+  if (shape::flattenImage(shape::Shape(image.begin(), image.end()),
+                          shape::ignore) != shape::Shape(from.getShape()))
+    return false;
+  OpBuilder builder(op);
+  auto reshaped = [&](Value value, ArrayRef<int64_t> to) -> Value {
+    auto type = cast<RankedTensorType>(value.getType());
+    return ttir::ReshapeOp::create(
+        builder, op.getLoc(), RankedTensorType::get(to, type.getElementType()),
+        value, builder.getI32ArrayAttr(SmallVector<int32_t>(to)));
+  };
+  Value flat = op->getOperand(0);
+  op->setOperand(0, reshaped(flat, image));
+  std::optional<shape::Shape> made = ttir::inferShape(op, 0, shape::ignore);
+  if (!made) {
+    op->setOperand(0, flat);
+    return false;
+  }
+  op->removeAttr(kName);
+  if constexpr (requires { op.getOutputMutable(); })
+    op.getOutputMutable().clear(); // their content is not used
+  builder.setInsertionPointAfter(op);
+  for (Value result : op->getResults()) {
+    auto type = cast<RankedTensorType>(result.getType());
+    result.setType(RankedTensorType::get(*made, type.getElementType()));
+    Value back = reshaped(result, type.getShape());
+    result.replaceAllUsesExcept(back, back.getDefiningOp());
+  }
+  return true;
+}
+
+bool upgradeFlattened(Operation *op) {
+  return llvm::TypeSwitch<Operation *, bool>(op)
+      .Case<ttir::Conv2dOp, ttir::ConvTranspose2dOp, ttir::MaxPool2dOp,
+            ttir::AvgPool2dOp, ttir::MaxPool2dWithIndicesOp>(
+          [](auto window) { return unflatten(window); })
+      .Default(false);
 }
 
 bool upgradeAttributes(Operation *op) {

@@ -136,6 +136,8 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
       ++numRenames;
     if (isCandidate(op) && hasDestination(op))
       dropDestination(op);
+    if (upgradeFlattened(op))
+      ++numRenames;
     if (unifyElementTypes(op))
       ++numCasts;
   }
@@ -163,7 +165,17 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
       else
         upgrade(op);
     }
-    if (failed(verify(getOperation())))
+    auto leftover = getOperation()->walk([](Operation *op) {
+      auto info = op->getAttrOfType<ttir::FlattenedCompatInfoAttr>(
+          "flattened_compat_info");
+      if (!info)
+        return WalkResult::advance();
+      op->emitOpError("'flattened_compat_info' does not say the image that "
+                      "the input is: ")
+          << info << " for " << op->getOperandTypes();
+      return WalkResult::interrupt();
+    });
+    if (leftover.wasInterrupted() || failed(verify(getOperation())))
       signalPassFailure();
   }
 };

@@ -87,6 +87,7 @@ SPELL = {
     "array<i32>": dense("i32"),
     "array<i64>": dense("i64"),
     "spatial": lambda v: f"{v} : i32" if is_integer(v) else dense("i32")(v),
+    "factors": lambda v: f"{v} : si32" if is_integer(v) else dense("i32")(v),
     "number": lambda v: f"{v} : i32" if is_integer(v) else f"{element(v, 'f32')} : f32",
     "text": str,
 }
@@ -105,6 +106,7 @@ def numbers(kind, value):
     """What a shape rule sees of an attribute: a list of numbers, or None."""
     if value is None:
         return None
-    if kind in ("bool", "i32", "si32", "ui32", "i64", "si64") or kind == "spatial" and is_integer(value):
+    if kind in ("bool", "i32", "si32", "ui32", "i64", "si64") or \
+            kind in ("spatial", "factors") and is_integer(value):
         return [int(value)]
-    return integers(value) if kind in ("[i32]", "array<i32>", "array<i64>", "spatial") else None
+    return integers(value) if kind in ("[i32]", "array<i32>", "array<i64>", "spatial", "factors") else None

@@ -19,7 +19,8 @@ bool expectRank(Dims shape, size_t rank, std::string_view name, Fail fail) {
 bool expectSizes(Dims image, Fail fail) {
   for (int64_t size : image)
     if (size < 0)
-      return fail("image '", text(image), "' given, sizes of at least 0 expected");
+      return fail("image '", text(image),
+                  "' given, sizes of at least 0 expected");
   return true;
 }
 
@@ -110,12 +111,12 @@ std::optional<Shape> transposed(Dims image, Dims weight, const Window2d &window,
   if (weight[0] != image[3])
     return fail("weight '", text(weight), "' has '", weight[0],
                 "' input channels, '", image[3], "' expected");
-  auto height = covered(image[1], window.kernel[0], window.stride[0],
-                        window.dilation[0], (*more)[0],
-                        window.top + window.bottom);
-  auto width = covered(image[2], window.kernel[1], window.stride[1],
-                       window.dilation[1], (*more)[1],
-                       window.left + window.right);
+  auto height =
+      covered(image[1], window.kernel[0], window.stride[0], window.dilation[0],
+              (*more)[0], window.top + window.bottom);
+  auto width =
+      covered(image[2], window.kernel[1], window.stride[1], window.dilation[1],
+              (*more)[1], window.left + window.right);
   if (!height || !width || *height < 1 || *width < 1)
     return fail("nothing is left of image '", text(image.first(3).last(2)),
                 "' within padding '",
@@ -230,12 +231,13 @@ std::optional<Shape> flatConv1d(Dims input, Dims weight,
   return flattened(result, fail);
 }
 
-std::optional<Shape>
-imageConvTranspose2d(Dims input, Dims weight, std::optional<Dims> bias,
-                     Dims stride, Dims padding, Dims outputPadding,
-                     Dims dilation, int64_t groups, int64_t batchDim,
-                     int64_t heightDim, int64_t widthDim, int64_t channelDim,
-                     Fail fail) {
+std::optional<Shape> imageConvTranspose2d(Dims input, Dims weight,
+                                          std::optional<Dims> bias, Dims stride,
+                                          Dims padding, Dims outputPadding,
+                                          Dims dilation, int64_t groups,
+                                          int64_t batchDim, int64_t heightDim,
+                                          int64_t widthDim, int64_t channelDim,
+                                          Fail fail) {
   if (!expectRank(input, 4, "input", fail) ||
       !expectRank(weight, 4, "weight", fail))
     return std::nullopt;

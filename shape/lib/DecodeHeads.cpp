@@ -53,8 +53,8 @@ std::optional<Shape> splitHeadsDecode(Dims input, std::optional<Dims> offset,
   if (all)
     all = checkedAdd(*all, heads);
   if (!all || input[3] % *all != 0)
-    return fail("rows of input '", text(input), "' do not divide into '",
-                heads, "' and twice '", others, "' heads");
+    return fail("rows of input '", text(input), "' do not divide into '", heads,
+                "' and twice '", others, "' heads");
   if (input[0] != 1 || input[1] != 1 || input[2] > kTileRows)
     return fail("input '", text(input), "' given, 1 x 1 x up to ", kTileRows,
                 " users x elements expected");
@@ -62,7 +62,8 @@ std::optional<Shape> splitHeadsDecode(Dims input, std::optional<Dims> offset,
     return fail("'batch_offset' and 'slice_size' given apart, both or none "
                 "expected");
   if (offset && volume(*offset) != 1)
-    return fail("batch_offset '", text(*offset), "' given, one number expected");
+    return fail("batch_offset '", text(*offset),
+                "' given, one number expected");
   int64_t users = slice.empty() ? input[2] : slice.front();
   if (users < 1 || users > input[2])
     return fail("'slice_size' is '", users, "', 1 to '", input[2],
@@ -86,8 +87,10 @@ std::optional<Shape> rotary(Dims input, Dims cosines, Dims sines, Dims token,
     return fail("cos_cache '", text(cosines), "' given, '", text(wanted),
                 "' expected");
   if (sines != cosines)
-    return fail("sin_cache '", text(sines), "' given, that of cos_cache "
-                "expected, '", text(cosines), "'");
+    return fail("sin_cache '", text(sines),
+                "' given, that of cos_cache "
+                "expected, '",
+                text(cosines), "'");
   // The library counts in whole tiles.
   return Shape{input[0], input[1],
                (input[2] + kTileRows - 1) / kTileRows * kTileRows, input[3]};
@@ -104,8 +107,10 @@ std::optional<Shape> rotaryLlama(Dims input, Dims cosines, Dims sines,
     return fail("input '", text(input), "' has heads of '", input[3],
                 "' elements, a multiple of ", kTileRows, " expected");
   if (sines != cosines)
-    return fail("sin_cache '", text(sines), "' given, that of cos_cache "
-                "expected, '", text(cosines), "'");
+    return fail("sin_cache '", text(sines),
+                "' given, that of cos_cache "
+                "expected, '",
+                text(cosines), "'");
   if (matrix[0] != 1 || matrix[1] != 1 || matrix[3] != kTileRows ||
       matrix[2] < kTileRows || matrix[2] % kTileRows)
     return fail("trans_mat '", text(matrix), "' given, '1x1x", kTileRows, "x",
@@ -122,8 +127,8 @@ std::optional<Shape> rotaryLlama(Dims input, Dims cosines, Dims sines,
   if (cosines[0] != 1 || (cosines[1] != 1 && cosines[1] != input[1]) ||
       cosines[2] < input[2] || cosines[3] != input[3])
     return fail("cos_cache '", text(cosines), "' given for input '",
-                text(input), "', at least '", input[2], "' rows of '",
-                input[3], "' expected, for one head or all");
+                text(input), "', at least '", input[2], "' rows of '", input[3],
+                "' expected, for one head or all");
   return input.copy();
 }
 

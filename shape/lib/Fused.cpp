@@ -19,7 +19,8 @@ static bool expectResidual(Dims input, std::optional<Dims> residual,
 std::optional<Shape> rowStatistics(Dims input, std::optional<Dims> residual,
                                    int64_t parts, Fail fail) {
   if (input.size() < 3)
-    return fail("input '", text(input), "' given, at least 3 dimensions expected");
+    return fail("input '", text(input),
+                "' given, at least 3 dimensions expected");
   if (!expectResidual(input, residual, fail))
     return std::nullopt;
   Shape result = input.copy();
@@ -31,7 +32,8 @@ std::optional<Shape> normalizedBy(Dims input, Dims statistics,
                                   std::optional<Dims> weight,
                                   std::optional<Dims> bias, Fail fail) {
   if (input.size() < 3)
-    return fail("input '", text(input), "' given, at least 3 dimensions expected");
+    return fail("input '", text(input),
+                "' given, at least 3 dimensions expected");
   bool rows = statistics.size() == input.size() &&
               statistics.dropBack(1) == input.dropBack(1);
   if (!rows || statistics.back() == 0 ||

@@ -26,7 +26,8 @@ SLACK_OF_OP = {"prod": 1e-5, "adamw": 1e-5, "scatter": 4e-6, "dequantize_unrolle
 # the sum that makes it depends on the machine's vectors.
 ATTENTION = {"scaled_dot_product_attention", "scaled_dot_product_attention_decode",
              "paged_scaled_dot_product_attention_decode",
-             "paged_flash_multi_latent_attention_decode", "chunked_scaled_dot_product_attention"}
+             "paged_flash_multi_latent_attention_decode", "chunked_scaled_dot_product_attention",
+             "flash_mla_prefill"}
 SLACK_OF_OP |= dict.fromkeys(ATTENTION, 4e-6)
 # Ops that are made of others round on the way, to the type that they have.
 ROUNDINGS_OF_OP = {"sdpa_fw": 8, "gelu_bw": 4}

@@ -4,6 +4,13 @@
 
 include "ToyOps.td"
 
+// In Python another function.
+def Toy_FirstOp : Toy_Op<"first"> {
+  let arguments = (ins AnyRankedTensor:$input);
+  let results = (outs AnyRankedTensor:$result);
+  let python = "ttnn.some";
+}
+
 // CHECK: void describeOptionsAttr(Call &c, ::llvm::StringRef name, ::toy::OptionsAttr s) {
 // CHECK-NEXT: c.structure(name, "Options", [&](auto &c) {
 // CHECK-NEXT: c.optional("best_mode", s.getBestMode(), [&](auto v) { c.word("best_mode", v); });
@@ -45,4 +52,5 @@ include "ToyOps.td"
 // CHECK: c.word("mode", o.getMode());
 // CHECK-NEXT: c.optional("options", o.getOptions(), [&](auto v) { describeOptionsAttr(c, "options", v); });
 // CHECK-NEXT: c.memoryConfig("memory_config", o.getLow());
+// CHECK: c.callee("first", "ttnn::first", "ttnn.some");
 // CHECK-NOT: HintOp

@@ -136,8 +136,7 @@ OpRecord::OpRecord(const Record *r) : record(r), op(r) {
   cppClass = op.getCppClassName().str();
   qualifiedClass = op.getQualCppClassName();
   library = r->getValueAsString("library").str();
-  if (r->getValue("python")) // the toy dialect of tests has none
-    python = r->getValueAsString("python").str();
+  python = r->getValueAsString("python").str();
   converts = r->getValueAsListOfStrings("converts");
   autoConvert = r->getValueAsBit("autoConvert");
   autoSerialize = r->getValueAsBit("autoSerialize");

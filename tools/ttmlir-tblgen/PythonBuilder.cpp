@@ -91,6 +91,7 @@ static std::string kindInPython(const NamedAttribute &attr) {
           .Cases({"DenseI32ArrayAttr", "PaddingAttr"}, "array<i32>")
           .Case("DenseI64ArrayAttr", "array<i64>")
           .Case("SpatialAttr", "spatial")
+          .Case("FactorsAttr", "factors")
           .Case("NumberAttr", "number")
           .Cases({"ElementsAttr", "I64ElementsAttr"}, "elements")
           .Default("");

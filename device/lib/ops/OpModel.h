@@ -113,7 +113,7 @@ void modelReduce(OpModel &m);
 void modelArgmax(OpModel &m);
 void modelCumsum(OpModel &m);
 void modelAttention(OpModel &m);
-void modelDecode(OpModel &m); ///< attention of one query for each user
+void modelDecode(OpModel &m);  ///< attention of one query for each user
 void modelIndexer(OpModel &m); ///< scores of keys, summed over heads
 void modelCache(OpModel &m);
 void modelCollective(OpModel &m); ///< all_gather, reduce_scatter

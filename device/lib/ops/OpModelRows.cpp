@@ -99,7 +99,8 @@ void modelNormSums(OpModel &m) {
   double binary = m.pass("mul_tiles", 2, form).most();
   double reduce = reducePass(m, form, Along::Row).most();
   double sums = m.call.op == "layer_norm_pre_all_gather" ? 2 : 1;
-  bool residual = m.call.operand("residual_input") || m.call.operand("residual");
+  bool residual =
+      m.call.operand("residual_input") || m.call.operand("residual");
   double tiles = double(in->tileColumns());
   finish(m, m.share(in->slices() * in->tileRows()),
          tiles * ((residual ? 2 : 1) * binary + sums * reduce) +
@@ -113,8 +114,8 @@ void modelNormBySums(OpModel &m) {
     return;
   CallForm form = m.form();
   double binary = m.pass("mul_tiles_bcast", 2, form).most();
-  double each = 2 + (m.call.operand("weight") ? 1 : 0) +
-                (m.call.operand("bias") ? 1 : 0);
+  double each =
+      2 + (m.call.operand("weight") ? 1 : 0) + (m.call.operand("bias") ? 1 : 0);
   double once = reducePass(m, form, Along::Row).most() +
                 vectorPass(m, "rsqrt", form).most() + 5 * phaseChange(m);
   double tiles = double(in->tileColumns());

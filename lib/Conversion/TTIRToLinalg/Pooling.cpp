@@ -149,13 +149,13 @@ struct PoolWithIndicesPattern
     IteratorType loops[] = {IteratorType::parallel,  IteratorType::parallel,
                             IteratorType::parallel,  IteratorType::reduction,
                             IteratorType::reduction, IteratorType::parallel};
-    Value extent = emit.empty({window.kernel[0], window.kernel[1]},
-                              elementOf(image));
+    Value extent =
+        emit.empty({window.kernel[0], window.kernel[1]}, elementOf(image));
     Value best = emit.full(shape, least);
     Value place = emit.full(shape, b.getI64Type(), -1);
     auto generic = linalg::GenericOp::create(
-        b, TypeRange{best.getType(), place.getType()}, ValueRange{image, extent},
-        ValueRange{best, place}, maps, loops,
+        b, TypeRange{best.getType(), place.getType()},
+        ValueRange{image, extent}, ValueRange{best, place}, maps, loops,
         [&](OpBuilder &nested, Location loc, ValueRange args) {
           ImplicitLocOpBuilder at(loc, nested);
           Scalar element(at, args[0]), most(at, args[2]), old(at, args[3]);
@@ -165,10 +165,11 @@ struct PoolWithIndicesPattern
                           arith::IndexCastOp::create(at, at.getI64Type(), i));
           };
           auto number = [&](int64_t value) {
-            return Scalar(at, arith::ConstantOp::create(
-                                  at, at.getI64IntegerAttr(value)));
+            return Scalar(
+                at, arith::ConstantOp::create(at, at.getI64IntegerAttr(value)));
           };
-          auto along = [&](unsigned place, unsigned tap, int axis, int64_t low) {
+          auto along = [&](unsigned place, unsigned tap, int axis,
+                           int64_t low) {
             return index(place) * number(window.stride[axis]) +
                    index(tap) * number(window.dilation[axis]) - number(low);
           };
@@ -183,14 +184,16 @@ struct PoolWithIndicesPattern
                                 compare(Compare::lt, old, number(0)));
           better = bitAnd(inside, better);
           linalg::YieldOp::create(
-              at, ValueRange{select(better, element, most).value(),
-                             select(better, row * number(width) + column, old)
-                                 .value()});
+              at,
+              ValueRange{
+                  select(better, element, most).value(),
+                  select(better, row * number(width) + column, old).value()});
         });
     ElementKind values = elementKindOf(op.getResult()),
                 indices = elementKindOf(op.getResultIndices());
-    Value found = emit.map(shape, values.storage, Operand(generic.getResult(0)),
-                           [&](ArrayRef<Scalar> s) { return store(s[0], values); });
+    Value found =
+        emit.map(shape, values.storage, Operand(generic.getResult(0)),
+                 [&](ArrayRef<Scalar> s) { return store(s[0], values); });
     Value where = emit.map(
         shape, indices.storage, Operand(generic.getResult(1)),
         [&](ArrayRef<Scalar> s) {

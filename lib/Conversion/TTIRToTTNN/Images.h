@@ -51,8 +51,8 @@ inline RankedTensorType flatImageType(Type type) {
   return withShape(type, {1, 1, shape[0] * shape[1] * shape[2], shape[3]});
 }
 
-/// The type with pages of another kind, and on the host if `host`; null if there
-/// is none.
+/// The type with pages of another kind, and on the host if `host`; null if
+/// there is none.
 inline RankedTensorType withPages(Type type, ttnn::Layout pages,
                                   bool host = false) {
   auto tensor = cast<RankedTensorType>(type);

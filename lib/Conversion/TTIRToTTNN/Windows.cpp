@@ -150,9 +150,8 @@ struct Conv3dPattern : OpRewritePattern<ttir::Conv3dOp> {
       int32_t padding[10] = {};
       padding[9] = int32_t(channels - in[4]);
       in[4] = channels;
-      input = ttnn::PadOp::create(rewriter, loc,
-                                  withShape(input.getType(), in), input,
-                                  rewriter.getDenseI32ArrayAttr(padding),
+      input = ttnn::PadOp::create(rewriter, loc, withShape(input.getType(), in),
+                                  input, rewriter.getDenseI32ArrayAttr(padding),
                                   rewriter.getF32FloatAttr(0));
     }
     auto i32 = [&](int64_t value) { return rewriter.getI32IntegerAttr(value); };
@@ -236,15 +235,16 @@ struct PoolWithIndicesPattern : OpRewritePattern<ttir::MaxPool2dWithIndicesOp> {
         *ttcore::elementTypeToDataType(element));
     if (layout)
       counted = RankedTensorType::get(counted.getShape(), element, layout);
-    RankedTensorType made =
-        withPages(flatImageType(values), Layout::RowMajor);
+    RankedTensorType made = withPages(flatImageType(values), Layout::RowMajor);
     RankedTensorType places =
         layout ? withPages(counted, Layout::RowMajor) : nullptr;
     Value image = flattenImage(rewriter, loc, op.getInput());
     RankedTensorType from = withPages(image.getType(), Layout::RowMajor);
     if (!made || !places || !from)
       return rewriter.notifyMatchFailure(op, "the library takes rows");
-    auto si32 = [&](int64_t value) { return rewriter.getSI32IntegerAttr(value); };
+    auto si32 = [&](int64_t value) {
+      return rewriter.getSI32IntegerAttr(value);
+    };
     auto array = [&](ArrayRef<int32_t> list) {
       return rewriter.getDenseI32ArrayAttr(list);
     };
@@ -255,7 +255,8 @@ struct PoolWithIndicesPattern : OpRewritePattern<ttir::MaxPool2dWithIndicesOp> {
         array(toLibraryPadding(op.getPadding())),
         array(toPair(op.getDilation())), op.getCeilModeAttr());
     auto restored = [&](Value value, Type type) {
-      value = moveTo(rewriter, loc, value, withPages(value.getType(), Layout::Tile));
+      value = moveTo(rewriter, loc, value,
+                     withPages(value.getType(), Layout::Tile));
       value = reshapeTo(rewriter, loc, value, sizesOf(type));
       auto want = cast<RankedTensorType>(type);
       auto now = cast<RankedTensorType>(value.getType());

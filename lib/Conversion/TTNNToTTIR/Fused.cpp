@@ -68,10 +68,9 @@ static Values layerNormBySums(ttnn::LayerNormPostAllGatherOp op,
       squares, build.binary<MultiplyOp>(centre, centre));
   variance = build.binary<MaximumOp>(variance, build.scalar(variance, 0));
   Value factor = build.unary<RsqrtOp>(build.binary<AddOp>(
-      variance,
-      build.scalar(variance, op.getEpsilon().convertToDouble())));
-  Value result = build.binary<MultiplyOp>(
-      build.binary<SubtractOp>(x, centre), factor);
+      variance, build.scalar(variance, op.getEpsilon().convertToDouble())));
+  Value result =
+      build.binary<MultiplyOp>(build.binary<SubtractOp>(x, centre), factor);
   int64_t width = shapeOf(x).back();
   if (in.getWeight())
     result = build.binary<MultiplyOp>(result,
@@ -87,7 +86,8 @@ static Values fusedNorm(ttnn::DitRMSNormUnaryFusedOp op,
   Value x = plus(in.getInput(), in.getResidualInput(), build);
   Value norm = RMSNormOp::create(
       build.builder, build.loc, x.getType(), x, in.getWeight(), in.getBias(),
-      build.builder.getDenseI64ArrayAttr({shapeOf(x).back()}), op.getEpsilonAttr());
+      build.builder.getDenseI64ArrayAttr({shapeOf(x).back()}),
+      op.getEpsilonAttr());
   norm = activate(build.builder, build.loc, norm, op.getActivation());
   return norm ? Values{norm} : Values{};
 }
@@ -126,16 +126,17 @@ static Values latentAttention(ttnn::FlashMlaPrefillOp op,
 
 static Values indexerScore(ttnn::IndexerScoreDsaOp op,
                            ttnn::IndexerScoreDsaOp::Adaptor in, Raise &build) {
-  Value scores =
-      build.unary<ReluOp>(build.matmul(in.getQuery(), in.getKey(), false, true));
+  Value scores = build.unary<ReluOp>(
+      build.matmul(in.getQuery(), in.getKey(), false, true));
   Value weights = build.permute(in.getWeights(), {0, 3, 2, 1});
-  Value sum = build.reduce<SumOp>(build.binary<MultiplyOp>(scores, weights), {1});
+  Value sum =
+      build.reduce<SumOp>(build.binary<MultiplyOp>(scores, weights), {1});
   ArrayRef<int64_t> shape = shapeOf(sum);
   Value own = build.range(shape[2], 4, 2);
   own = build.binary<AddOp>(own, build.scalar(own, op.getChunkStartIdx()));
   Value seen = build.test<GreaterEqualOp>(own, build.range(shape[3], 4, 3));
-  return {build.where(seen, sum, build.number(getElementTypeOrSelf(sum), 4,
-                                              -INFINITY))};
+  return {build.where(seen, sum,
+                      build.number(getElementTypeOrSelf(sum), 4, -INFINITY))};
 }
 
 void populateTTNNToTTIRFused(const TypeConverter &types,

@@ -75,8 +75,8 @@ static Values rotaryLlama(ttnn::RotaryEmbeddingLlamaOp op,
   int64_t tile = shapeOf(op.getTransMat())[3];
   parts.back() /= tile;
   parts.push_back(tile);
-  Value matrix = build.reshape(build.slice(in.getTransMat(), 2, 0, tile),
-                               {tile, tile});
+  Value matrix =
+      build.reshape(build.slice(in.getTransMat(), 2, 0, tile), {tile, tile});
   Value turned = build.reshape(
       build.matmul(build.reshape(x, parts), matrix, false, false), shape);
   int64_t rows = op.getIsDecodeMode() ? 1 : shape[2];

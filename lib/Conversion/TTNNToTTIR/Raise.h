@@ -34,10 +34,10 @@ struct Raise : ttir::Build {
   Location loc;
 };
 
-/// Replaces an op by the values that `raise(op, operands, build)` gives; none if
-/// TTIR cannot say it.
-template <typename From, SmallVector<Value> (*raise)(
-                             From, typename From::Adaptor, Raise &)>
+/// Replaces an op by the values that `raise(op, operands, build)` gives; none
+/// if TTIR cannot say it.
+template <typename From,
+          SmallVector<Value> (*raise)(From, typename From::Adaptor, Raise &)>
 struct RaisePattern : OpConversionPattern<From> {
   using OpConversionPattern<From>::OpConversionPattern;
   LogicalResult

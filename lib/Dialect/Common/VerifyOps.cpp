@@ -81,9 +81,8 @@ LogicalResult mlir::tt::verifyFloatsBut(Operation *op, ArrayRef<Value> others) {
   for (auto [i, value] : llvm::enumerate(op->getOperands())) {
     Type element = getElementTypeOrSelf(value);
     if (!llvm::is_contained(others, value) && !isa<FloatType>(element))
-      return op->emitOpError()
-             << "element type " << element << " of operand '#" << i
-             << "' given, a float expected";
+      return op->emitOpError() << "element type " << element << " of operand '#"
+                               << i << "' given, a float expected";
   }
   return success();
 }

@@ -46,7 +46,9 @@ public:
   /// `describe` says so.
   bool operation(Operation *op, llvm::function_ref<bool()> describe);
 
-  void callee(StringRef op, StringRef function, StringRef python = "") { name = op; }
+  void callee(StringRef op, StringRef function, StringRef python = "") {
+    name = op;
+  }
   // A file knows the arguments of the op, not the words of the library.
   void spelled(StringRef) {}
   void own(StringRef) {}

@@ -226,9 +226,8 @@ Tensor scaled_dot_product_attention(const Tensor &query, const Tensor &key,
 }
 
 Tensor flash_mla_prefill(const Tensor &query, const Tensor &key,
-                         uint32_t head_dim_v,
-                         const std::optional<Tensor> &mask, bool is_causal,
-                         std::optional<float> scale,
+                         uint32_t head_dim_v, const std::optional<Tensor> &mask,
+                         bool is_causal, std::optional<float> scale,
                          const std::optional<MemoryConfig> &config,
                          const std::optional<Tensor> &value) {
   Op op("flash_mla_prefill", query, "query");

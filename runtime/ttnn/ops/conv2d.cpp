@@ -222,8 +222,8 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
               const std::optional<MemoryConfig> &memory_config) {
   Op op("conv2d", input);
   op.compute(compute_config);
-  Request request{input,  weight, bias,         in_channels, out_channels,
-                  groups, dtype,  memory_config};
+  Request request{input,        weight, bias,  in_channels,
+                  out_channels, groups, dtype, memory_config};
   checkOperands(op, request, device);
   Window window(op, input, batch_size, input_height, input_width, in_channels,
                 kernel_size, stride, padding, dilation, false);
@@ -247,8 +247,8 @@ Tensor conv1d(const Tensor &input, const Tensor &weight, MeshDevice *device,
               const std::optional<MemoryConfig> &memory_config) {
   Op op("conv1d", input);
   op.compute(compute_config);
-  Request request{input,  weight, bias,         in_channels, out_channels,
-                  groups, dtype,  memory_config};
+  Request request{input,        weight, bias,  in_channels,
+                  out_channels, groups, dtype, memory_config};
   checkOperands(op, request, device);
   if (padding.empty() || padding.size() > 2)
     op.fail("padding of ", padding.size(), " numbers; wanted 1 or 2");

@@ -1,11 +1,11 @@
 //===- conv_transpose2d.cpp - 2-D convolution the other way round ---------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pixels of the result whose places leave the same remainders by the stride read
-// the same elements of the window: of each such phase they are a convolution
-// with a stride of 1. Patches of it become rows of a matrix, which OpenBLAS
-// multiplies with the phase's weights; nothing is multiplied by the zeros that
-// lie between the elements of a spread image.
+// Pixels of the result whose places leave the same remainders by the stride
+// read the same elements of the window: of each such phase they are a
+// convolution with a stride of 1. Patches of it become rows of a matrix, which
+// OpenBLAS multiplies with the phase's weights; nothing is multiplied by the
+// zeros that lie between the elements of a spread image.
 //===----------------------------------------------------------------------===//
 #include "Dense.h"
 #include "Gemm.h"
@@ -32,7 +32,8 @@ struct Axis {
     return (size - 1) * stride + dilation * (kernel - 1) + 1 + more - low -
            high;
   }
-  /// Elements of the window that places p with (p + low) % stride == phase read.
+  /// Elements of the window that places p with (p + low) % stride == phase
+  /// read.
   std::vector<int64_t> taps(int64_t phase) const {
     std::vector<int64_t> found;
     for (int64_t k = 0; k != kernel; ++k)
@@ -123,16 +124,17 @@ struct Transposed {
     int64_t image = int64_t(i) / columns / rows;
     for (int64_t ky : down)
       for (int64_t kx : across) {
-        int64_t sy = height.source(y, row, ky), sx = width.source(x, column, kx);
+        int64_t sy = height.source(y, row, ky),
+                sx = width.source(x, column, kx);
         if (sy < 0 || sy >= height.size || sx < 0 || sx >= width.size)
           std::fill_n(patch, groupIn, 0.0f);
         else
-          std::copy_n(input + (size_t((image * height.size + sy) * width.size +
-                                      sx) *
-                                   groups +
-                               group) *
-                                  groupIn,
-                      groupIn, patch);
+          std::copy_n(
+              input + (size_t((image * height.size + sy) * width.size + sx) *
+                           groups +
+                       group) *
+                          groupIn,
+              groupIn, patch);
         patch += groupIn;
       }
   }
@@ -141,15 +143,14 @@ struct Transposed {
            const float *values) const {
     int64_t columns = width.count(x), rows = height.count(y);
     int64_t column = width.first(x) + int64_t(i) % columns * width.stride;
-    int64_t row =
-        height.first(y) + int64_t(i) / columns % rows * height.stride;
+    int64_t row = height.first(y) + int64_t(i) / columns % rows * height.stride;
     int64_t image = int64_t(i) / columns / rows;
-    float *to = out + (size_t((image * height.result() + row) *
-                                  width.result() +
-                              column) *
-                           groups +
-                       group) *
-                          groupOut;
+    float *to =
+        out +
+        (size_t((image * height.result() + row) * width.result() + column) *
+             groups +
+         group) *
+            groupOut;
     std::copy_n(values, groupOut, to);
     if (bias)
       detail::rowAdd(to, bias + group * groupOut, groupOut);
@@ -196,11 +197,11 @@ conv_transpose2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   bool four = padding.size() == 4;
   if (!four && padding.size() != 2)
     op.fail("padding of ", padding.size(), " numbers; wanted 2 or 4");
-  Axis height{input_height,   kernel_size[0],         stride[0],
-              dilation[0],    padding[0],             padding[four ? 1 : 0],
+  Axis height{input_height,     kernel_size[0], stride[0],
+              dilation[0],      padding[0],     padding[four ? 1 : 0],
               output_padding[0]};
-  Axis width{input_width,    kernel_size[1],         stride[1],
-             dilation[1],    padding[four ? 2 : 1],  padding[four ? 3 : 1],
+  Axis width{input_width,      kernel_size[1],        stride[1],
+             dilation[1],      padding[four ? 2 : 1], padding[four ? 3 : 1],
              output_padding[1]};
   if (groups < 1 || in_channels % groups || out_channels % groups)
     op.fail(groups, " groups of ", in_channels, " input and ", out_channels,
@@ -226,7 +227,8 @@ conv_transpose2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   op.argument("kernel_size", kernel_size);
   op.argument("stride", stride);
   op.argument("dilation", dilation);
-  op.argument("padding", Numbers{height.low, height.high, width.low, width.high});
+  op.argument("padding",
+              Numbers{height.low, height.high, width.low, width.high});
   op.argument("in_channels", Numbers{in_channels});
   op.argument("out_channels", Numbers{out_channels});
   op.argument("groups", Numbers{groups});

@@ -50,7 +50,8 @@ Tensor nlp_concat_heads_decode(const Tensor &input, uint32_t num_heads,
   size_t users = size_t(shape[1]), heads = num_heads, depth = size_t(shape[3]);
   if (shape[0] != 1 || shape[1] > kTileRows || heads == 0 ||
       int64_t(heads) > shape[2])
-    op.fail("operand ", to_string(shape), " with ", heads, " heads; wanted 1 x "
+    op.fail("operand ", to_string(shape), " with ", heads,
+            " heads; wanted 1 x "
             "up to 32 users x at least so many heads x elements");
   Tensor result = op.result({1, 1, kTileRows, int64_t(heads * depth)},
                             std::nullopt, std::nullopt, config);
@@ -64,12 +65,13 @@ Tensor nlp_concat_heads_decode(const Tensor &input, uint32_t num_heads,
   return result;
 }
 
-std::vector<Tensor> nlp_create_qkv_heads_decode(
-    const Tensor &input, uint32_t num_heads,
-    std::optional<uint32_t> num_kv_heads, std::optional<bool>,
-    const std::optional<Tensor> &batch_offset,
-    std::optional<uint32_t> slice_size,
-    const std::optional<MemoryConfig> &config) {
+std::vector<Tensor>
+nlp_create_qkv_heads_decode(const Tensor &input, uint32_t num_heads,
+                            std::optional<uint32_t> num_kv_heads,
+                            std::optional<bool>,
+                            const std::optional<Tensor> &batch_offset,
+                            std::optional<uint32_t> slice_size,
+                            const std::optional<MemoryConfig> &config) {
   Op op("nlp_create_qkv_heads_decode", input);
   checkFloat(op, input);
   size_t first = 0;
@@ -95,9 +97,9 @@ std::vector<Tensor> nlp_create_qkv_heads_decode(
     op.fail("users ", first, " to ", first + users, " of ", shape[2]);
   Array<float> values = detail::readDense<float>(input);
   auto take = [&](size_t head, size_t count) {
-    Tensor result = op.result({1, int64_t(users), int64_t(count),
-                               int64_t(depth)},
-                              std::nullopt, std::nullopt, config);
+    Tensor result =
+        op.result({1, int64_t(users), int64_t(count), int64_t(depth)},
+                  std::nullopt, std::nullopt, config);
     Array<float> out(users * count * depth);
     for (size_t b = 0; b != users; ++b)
       std::copy_n(values.data() + ((first + b) * all + head) * depth,

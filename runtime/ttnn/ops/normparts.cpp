@@ -178,8 +178,7 @@ Tensor dit_rms_norm_unary_fused(
   if (activation && !(behind = detail::findUnary(*activation)))
     op.unsupported("activation '", *activation, "'; it has ",
                    detail::unaryNames());
-  Tensor result =
-      op.result(input.shape(), std::nullopt, std::nullopt, config);
+  Tensor result = op.result(input.shape(), std::nullopt, std::nullopt, config);
   detail::parallelFor(
       rows, 4096 / (width + 1) + 1, [&](size_t begin, size_t end) {
         for (size_t r = begin; r != end; ++r) {

@@ -123,25 +123,24 @@ std::vector<Tensor> max_pool2d_with_indices(
   size_t width = size_t(channels), pixels = window.outPixels();
   Array<float> out(pixels * width);
   Array<uint32_t> places(pixels * width);
-  detail::parallelFor(
-      pixels, 2048 / width + 1, [&](size_t begin, size_t end) {
-        for (size_t i = begin; i != end; ++i) {
-          float *row = out.data() + i * width;
-          uint32_t *place = places.data() + i * width;
-          std::fill_n(row, width, -__builtin_inff());
-          std::fill_n(place, width, 0u);
-          bool first = true;
-          window.forEachTap(i, [&](size_t, size_t at) {
-            const float *from = values.data() + at * width;
-            for (size_t c = 0; c != width; ++c)
-              if (first || from[c] > row[c]) {
-                row[c] = from[c];
-                place[c] = uint32_t(at % image);
-              }
-            first = false;
-          });
-        }
+  detail::parallelFor(pixels, 2048 / width + 1, [&](size_t begin, size_t end) {
+    for (size_t i = begin; i != end; ++i) {
+      float *row = out.data() + i * width;
+      uint32_t *place = places.data() + i * width;
+      std::fill_n(row, width, -__builtin_inff());
+      std::fill_n(place, width, 0u);
+      bool first = true;
+      window.forEachTap(i, [&](size_t, size_t at) {
+        const float *from = values.data() + at * width;
+        for (size_t c = 0; c != width; ++c)
+          if (first || from[c] > row[c]) {
+            row[c] = from[c];
+            place[c] = uint32_t(at % image);
+          }
+        first = false;
       });
+    }
+  });
   detail::writeDense(result, out.data());
   detail::writeDense(indices, places.data());
   return {result, indices};
@@ -163,17 +162,16 @@ Tensor global_avg_pool2d(const Tensor &input,
   size_t channels = size_t(shape[3]), pixels = size_t(shape[1] * shape[2]);
   Array<float> values = detail::readDense<float>(input),
                out(size_t(shape[0]) * channels);
-  detail::parallelFor(
-      size_t(shape[0]), 1, [&](size_t begin, size_t end) {
-        for (size_t i = begin; i != end; ++i) {
-          float *row = out.data() + i * channels;
-          std::fill_n(row, channels, 0.0f);
-          for (size_t p = 0; p != pixels; ++p)
-            detail::rowAdd(row, values.data() + (i * pixels + p) * channels,
-                           channels);
-          detail::rowScale(row, channels, 0.0f, 1.0f / float(pixels), row);
-        }
-      });
+  detail::parallelFor(size_t(shape[0]), 1, [&](size_t begin, size_t end) {
+    for (size_t i = begin; i != end; ++i) {
+      float *row = out.data() + i * channels;
+      std::fill_n(row, channels, 0.0f);
+      for (size_t p = 0; p != pixels; ++p)
+        detail::rowAdd(row, values.data() + (i * pixels + p) * channels,
+                       channels);
+      detail::rowScale(row, channels, 0.0f, 1.0f / float(pixels), row);
+    }
+  });
   detail::writeDense(result, out.data());
   return result;
 }

@@ -24,8 +24,7 @@ static void checkFloats(Op &op, const Tensor &input, const Tensor &cosines,
     if (!is_floating_point(tensor->dtype()))
       op.unsupported("operand of '", to_string(tensor->dtype()),
                      "'; it has f32, f16, bf16, bfp_bf8 and bfp_bf4");
-    if (tensor->shape().rank() != 4 ||
-        tensor->shape()[3] != input.shape()[3])
+    if (tensor->shape().rank() != 4 || tensor->shape()[3] != input.shape()[3])
       op.fail("operand ", to_string(tensor->shape()), " for input ",
               to_string(input.shape()), "; wanted rows of one length, rank 4");
   }
@@ -88,10 +87,10 @@ Tensor rotary_embedding_llama(
   const Shape &shape = input.shape(), &angles = cosines.shape();
   size_t heads = size_t(shape[1]), rows = size_t(shape[2]),
          depth = size_t(shape[3]);
-  bool enough = is_decode_mode
-                    ? shape[0] == 1 && angles[1] == shape[1] && angles[2] > 0
-                    : (angles[1] == 1 || angles[1] == shape[1]) &&
-                          angles[2] >= shape[2];
+  bool enough =
+      is_decode_mode
+          ? shape[0] == 1 && angles[1] == shape[1] && angles[2] > 0
+          : (angles[1] == 1 || angles[1] == shape[1]) && angles[2] >= shape[2];
   if (!enough || angles[0] != 1 || depth % kTile)
     op.fail("cos_cache ", to_string(angles), " for input ", to_string(shape));
   if (matrix.shape().rank() != 4 || matrix.shape()[2] < int64_t(kTile) ||

@@ -53,6 +53,7 @@ def Toy_OptionsAttr : Toy_Struct<"Options"> {
 // The fields that make an op a record for ttmlir-tblgen.
 class Toy_Op<string mnemonic> : Op<Toy_Dialect, mnemonic> {
   string library = "ttnn::" # mnemonic;
+  string python = "";
   list<string> converts = [];
   list<string> operandLayouts = [];
   list<string> anyPlace = [];

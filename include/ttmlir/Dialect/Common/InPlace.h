@@ -14,9 +14,9 @@ namespace mlir::tt {
 /// Of a result of a function: which argument it is the new content of, an i32.
 constexpr llvm::StringLiteral kUpdatesAttrName = "ttir.updates";
 
-/// The tensor that `op` changes in place and of which it may have a result; null
-/// if there is none. Kernels of a program's own (ttnn.generic) write what they
-/// please.
+/// The tensor that `op` changes in place and of which it may have a result;
+/// null if there is none. Kernels of a program's own (ttnn.generic) write what
+/// they please.
 inline OpOperand *writtenOperand(Operation *op) {
   return op->hasTrait<UpdatesFirst>() ? &op->getOpOperand(0) : nullptr;
 }

@@ -1,4 +1,5 @@
-//===- VerifyAttention.h - attention and caches, in both dialects -*- C++ -*-===//
+//===- VerifyAttention.h - attention and caches, in both dialects -*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -18,8 +18,9 @@ static LogicalResult verifyPages(Operation *op, Layout wanted) {
     TTNNLayoutAttr layout = getLayoutOf(result.getType());
     if (layout && layout.getLayout() != wanted)
       return op->emitOpError()
-             << "result #" << i << " in '" << stringifyLayout(layout.getLayout())
-             << "' layout given, '" << stringifyLayout(wanted) << "' expected";
+             << "result #" << i << " in '"
+             << stringifyLayout(layout.getLayout()) << "' layout given, '"
+             << stringifyLayout(wanted) << "' expected";
   }
   return success();
 }
@@ -27,7 +28,8 @@ static LogicalResult verifyPages(Operation *op, Layout wanted) {
 static LogicalResult verifyRows(Operation *op, Value input) {
   TTNNLayoutAttr layout = getLayoutOf(input.getType());
   if (layout && layout.isTiled())
-    return op->emitOpError("input in 'tile' layout given, 'row_major' expected");
+    return op->emitOpError(
+        "input in 'tile' layout given, 'row_major' expected");
   return verifyPages(op, Layout::RowMajor);
 }
 
@@ -41,8 +43,8 @@ LogicalResult Conv3dOp::verify() {
 
 LogicalResult PrepareConv3dWeightsOp::verify() {
   TTNNLayoutAttr layout = getLayoutOf(getType());
-  if (layout && (layout.getBufferType() != BufferType::DRAM ||
-                 layout.isSharded()))
+  if (layout &&
+      (layout.getBufferType() != BufferType::DRAM || layout.isSharded()))
     return emitOpError("result is not interleaved in DRAM, where the library "
                        "makes it");
   return shape::verifyResults(*this);
@@ -79,8 +81,9 @@ LogicalResult MaxPool2dWithIndicesOp::verify() {
 
 LogicalResult BatchNormTrainingOp::verify() {
   if (getRunningMean() || getRunningVar())
-    return emitOpError("'running_mean' or 'running_var' is given: the library "
-                       "changes them in place, which this op has no result for");
+    return emitOpError(
+        "'running_mean' or 'running_var' is given: the library "
+        "changes them in place, which this op has no result for");
   return shape::verifyResults(*this);
 }
 

@@ -27,8 +27,7 @@ RankedTensorType typeInL1(Value value) {
   // it, and so do arguments, and what the library makes in DRAM.
   if (!value.getDefiningOp() ||
       isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp, CallOpInterface,
-          PrepareConv3dWeightsOp>(
-          value.getDefiningOp()))
+          PrepareConv3dWeightsOp>(value.getDefiningOp()))
     return nullptr;
   for (Operation *user : value.getUsers())
     if (user->hasTrait<OpTrait::IsTerminator>() ||

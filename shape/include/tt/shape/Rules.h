@@ -384,12 +384,13 @@ std::optional<Shape> flatConv1d(Dims input, Dims weight,
 
 /// `weight` IOHW; what a convolution of the same attributes would read gets
 /// what that wrote, and `outputPadding` rows and columns behind.
-std::optional<Shape>
-imageConvTranspose2d(Dims input, Dims weight, std::optional<Dims> bias,
-                     Dims stride, Dims padding, Dims outputPadding,
-                     Dims dilation, int64_t groups, int64_t batchDim,
-                     int64_t heightDim, int64_t widthDim, int64_t channelDim,
-                     Fail fail);
+std::optional<Shape> imageConvTranspose2d(Dims input, Dims weight,
+                                          std::optional<Dims> bias, Dims stride,
+                                          Dims padding, Dims outputPadding,
+                                          Dims dilation, int64_t groups,
+                                          int64_t batchDim, int64_t heightDim,
+                                          int64_t widthDim, int64_t channelDim,
+                                          Fail fail);
 std::optional<Shape>
 flatConvTranspose2d(Dims input, Dims weight, std::optional<Dims> bias,
                     int64_t inChannels, int64_t outChannels, int64_t batch,
@@ -399,12 +400,10 @@ flatConvTranspose2d(Dims input, Dims weight, std::optional<Dims> bias,
 
 /// Volumes NDHWC in any order, `weight` OIDHW, `bias` 1x1x1x1xO; one number or
 /// three of stride and padding.
-std::optional<Shape> imageConv3d(Dims input, Dims weight,
-                                 std::optional<Dims> bias, Dims stride,
-                                 Dims padding, int64_t groups, int64_t batchDim,
-                                 int64_t depthDim, int64_t heightDim,
-                                 int64_t widthDim, int64_t channelDim,
-                                 Fail fail);
+std::optional<Shape>
+imageConv3d(Dims input, Dims weight, std::optional<Dims> bias, Dims stride,
+            Dims padding, int64_t groups, int64_t batchDim, int64_t depthDim,
+            int64_t heightDim, int64_t widthDim, int64_t channelDim, Fail fail);
 /// NDHWC, `weight` DHWC x O, `bias` 1xO.
 std::optional<Shape> flatConv3d(Dims input, Dims weight,
                                 std::optional<Dims> bias, int64_t inChannels,

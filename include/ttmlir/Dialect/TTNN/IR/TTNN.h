@@ -31,8 +31,8 @@ namespace mlir::tt::ttnn {
 /// for elements `sorted` that are floats of 16, if it has less than 65,536.
 IntegerType indexTypeOf(Type sorted, int64_t size);
 
-/// How it counts the pixels of an image: without a sign, in 16 bits if there are
-/// less than 65,536.
+/// How it counts the pixels of an image: without a sign, in 16 bits if there
+/// are less than 65,536.
 IntegerType pixelTypeOf(MLIRContext *context, int64_t height, int64_t width);
 
 /// Fails unless `indices` are counted so.

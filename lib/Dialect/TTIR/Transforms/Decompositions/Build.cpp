@@ -171,12 +171,11 @@ Value Build::reverse(Value input, int64_t dim) {
 Value Build::conv2d(Value input, Value weight, Value bias,
                     ArrayRef<int32_t> stride, ArrayRef<int32_t> padding,
                     ArrayRef<int32_t> dilation, int64_t groups) {
-  auto shape =
-      shape::imageConv2d(shape::of(input), shape::of(weight),
-                         shape::ofOptional(bias), shape::integers(stride),
-                         shape::integers(padding), shape::integers(dilation),
-                         groups, 0, 1, 2, 3, shape::ignore)
-          .value();
+  auto shape = shape::imageConv2d(
+                   shape::of(input), shape::of(weight), shape::ofOptional(bias),
+                   shape::integers(stride), shape::integers(padding),
+                   shape::integers(dilation), groups, 0, 1, 2, 3, shape::ignore)
+                   .value();
   return Conv2dOp::create(builder, loc, typeOf(input, shape), input, weight,
                           bias, builder.getDenseI32ArrayAttr(stride),
                           builder.getDenseI32ArrayAttr(padding),

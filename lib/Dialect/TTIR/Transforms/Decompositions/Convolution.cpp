@@ -47,8 +47,7 @@ Value decompose(Conv1dOp op, Build &build) {
 }
 
 /// `stride` - 1 zeros behind every element of `dim` but the last.
-static Value spreadOut(Value image, int64_t dim, int64_t stride,
-                       Build &build) {
+static Value spreadOut(Value image, int64_t dim, int64_t stride, Build &build) {
   SmallVector<int64_t> shape(Build::shapeOf(image));
   if (stride == 1)
     return image;
@@ -75,7 +74,8 @@ Value decompose(ConvTranspose2dOp op, Build &build) {
     image = spreadOut(image, dim, window.stride[axis], build);
     // The window reaches beyond the image, but for what is cut off.
     int64_t reach = window.dilation[axis] * (window.kernel[axis] - 1);
-    int64_t low = reach - cut[axis][0], high = reach - cut[axis][1] + more[axis];
+    int64_t low = reach - cut[axis][0],
+            high = reach - cut[axis][1] + more[axis];
     image = build.pad(image, dim, std::max<int64_t>(low, 0),
                       std::max<int64_t>(high, 0));
     int64_t size = Build::shapeOf(image)[dim];
@@ -85,10 +85,11 @@ Value decompose(ConvTranspose2dOp op, Build &build) {
   ArrayRef<int64_t> shape = Build::shapeOf(op.getWeight());
   int64_t groups = op.getGroups();
   Value weight = build.reverse(build.reverse(op.getWeight(), 2), 3);
-  weight = build.reshape(weight,
-                         {groups, shape[0] / groups, shape[1], shape[2] * shape[3]});
-  weight = build.reshape(build.permute(weight, {0, 2, 1, 3}),
-                         {groups * shape[1], shape[0] / groups, shape[2], shape[3]});
+  weight = build.reshape(
+      weight, {groups, shape[0] / groups, shape[1], shape[2] * shape[3]});
+  weight =
+      build.reshape(build.permute(weight, {0, 2, 1, 3}),
+                    {groups * shape[1], shape[0] / groups, shape[2], shape[3]});
   int32_t gaps[] = {int32_t(window.dilation[0]), int32_t(window.dilation[1])};
   Value result = build.conv2d(image, weight, op.getBias(), {1, 1}, {0, 0, 0, 0},
                               gaps, groups);
@@ -124,8 +125,8 @@ Value decompose(Conv3dOp op, Build &build) {
   int64_t depth = (in[1] - weight[2]) / stride[0] + 1;
   Value sum;
   for (int64_t k : llvm::seq(weight[2])) {
-    Value layers = build.slice(volume, 1, k, k + (depth - 1) * stride[0] + 1,
-                               stride[0]);
+    Value layers =
+        build.slice(volume, 1, k, k + (depth - 1) * stride[0] + 1, stride[0]);
     Value layer = build.slice(op.getWeight(), 2, k, k + 1);
     Value part = build.conv2d(
         build.reshape(layers, {in[0] * depth, in[2], in[3], in[4]}),

@@ -23,10 +23,9 @@ namespace {
 template <typename OpTy>
 constexpr bool isExact =
     llvm::is_one_of<OpTy, ConcatenateHeadsOp, Conv1dOp, ConvTranspose2dOp,
-                    DotGeneralOp, FillCacheOp,
-                    IndexOp, IndexSelectOp, LinearOp, PagedFillCacheOp,
-                    PagedUpdateCacheOp, RearrangeOp, ReduceAndOp, ReduceOrOp,
-                    ReverseOp, SparseMatmulOp,
+                    DotGeneralOp, FillCacheOp, IndexOp, IndexSelectOp, LinearOp,
+                    PagedFillCacheOp, PagedUpdateCacheOp, RearrangeOp,
+                    ReduceAndOp, ReduceOrOp, ReverseOp, SparseMatmulOp,
                     SplitQueryKeyValueAndSplitHeadsOp, UpdateCacheOp>::value;
 
 template <typename OpTy> struct DecomposePattern : OpRewritePattern<OpTy> {

@@ -59,11 +59,10 @@ Value decompose(Upsample2dOp op, Build &build);
 template <typename... Ops> struct OpList {};
 using CompositeOps =
     OpList<AdamWOp, BatchNormInferenceOp, BatchNormTrainingOp,
-           ChunkedScaledDotProductAttentionOp, ConcatenateHeadsOp, Conv1dOp, Conv3dOp,
-           ConvTranspose2dOp, DotGeneralOp,
-           FillCacheOp, GeluBwOp, GlobalAvgPool2dOp, GroupNormOp, IndexOp, IndexSelectOp,
-           LayerNormOp, LinearOp, PagedFillCacheOp,
-           PagedFlashMultiLatentAttentionDecodeOp,
+           ChunkedScaledDotProductAttentionOp, ConcatenateHeadsOp, Conv1dOp,
+           Conv3dOp, ConvTranspose2dOp, DotGeneralOp, FillCacheOp, GeluBwOp,
+           GlobalAvgPool2dOp, GroupNormOp, IndexOp, IndexSelectOp, LayerNormOp,
+           LinearOp, PagedFillCacheOp, PagedFlashMultiLatentAttentionDecodeOp,
            PagedScaledDotProductAttentionDecodeOp, PagedUpdateCacheOp,
            RMSNormOp, RearrangeOp, ReduceAndOp, ReduceOrOp, ReverseOp,
            ScaledDotProductAttentionDecodeOp, ScaledDotProductAttentionOp,

@@ -26,13 +26,14 @@ static Value enlarge(Value image, int64_t dim, int64_t factor, Build &build) {
   return alternate(SmallVector<Value>(factor, image), dim, build);
 }
 
-/// Element i of part p lies (p + 1/2) / factor - 1/2 from element i of the image.
+/// Element i of part p lies (p + 1/2) / factor - 1/2 from element i of the
+/// image.
 static Value interpolate(Value image, int64_t dim, int64_t factor,
                          Build &build) {
   int64_t size = Build::shapeOf(image)[dim];
-  Value before = build.concat({build.slice(image, dim, 0, 1),
-                               build.slice(image, dim, 0, size - 1)},
-                              dim);
+  Value before = build.concat(
+      {build.slice(image, dim, 0, 1), build.slice(image, dim, 0, size - 1)},
+      dim);
   Value behind = build.concat({build.slice(image, dim, 1, size),
                                build.slice(image, dim, size - 1, size)},
                               dim);
