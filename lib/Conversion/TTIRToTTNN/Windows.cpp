@@ -238,10 +238,9 @@ struct PoolWithIndicesPattern : OpRewritePattern<ttir::MaxPool2dWithIndicesOp> {
     RankedTensorType made = withPages(flatImageType(values), Layout::RowMajor);
     RankedTensorType places =
         layout ? withPages(counted, Layout::RowMajor) : nullptr;
-    Value image = flattenImage(rewriter, loc, op.getInput());
-    RankedTensorType from = withPages(image.getType(), Layout::RowMajor);
-    if (!made || !places || !from)
+    if (!made || !places)
       return rewriter.notifyMatchFailure(op, "the library takes rows");
+    Value image = flattenImage(rewriter, loc, op.getInput(), made);
     auto si32 = [&](int64_t value) {
       return rewriter.getSI32IntegerAttr(value);
     };
@@ -249,7 +248,7 @@ struct PoolWithIndicesPattern : OpRewritePattern<ttir::MaxPool2dWithIndicesOp> {
       return rewriter.getDenseI32ArrayAttr(list);
     };
     auto pool = ttnn::MaxPool2dWithIndicesOp::create(
-        rewriter, loc, made, places, moveTo(rewriter, loc, image, from),
+        rewriter, loc, made, places, image,
         si32(in[0]), si32(in[1]), si32(in[2]), si32(in[3]),
         array(toPair(op.getKernel())), array(toPair(op.getStride())),
         array(toLibraryPadding(op.getPadding())),

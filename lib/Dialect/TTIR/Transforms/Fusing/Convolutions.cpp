@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Decompositions/Build.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 #include "../StaysSame.h"
 #include "Match.h"
 
