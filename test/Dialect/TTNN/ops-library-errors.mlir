@@ -105,7 +105,7 @@ func.func @f(%a: tensor<7x5x2x3x3xf32>, %b: !ttnn.device) {
 // -----
 
 func.func @f(%a: tensor<7x5x2x3x3xf32>, %b: !ttnn.device) {
-  // expected-error @+1 {{'ttnn.prepare_conv3d_weights' op 'groups' is '2', it divides '0' input and '7' output channels with a remainder}}
+  // expected-error @+1 {{'ttnn.prepare_conv3d_weights' op 'groups' is '2', a divisor of '7' output channels expected}}
   %0 = "ttnn.prepare_conv3d_weights"(%a, %b) <{groups = 2 : i32, c_in_block = 0 : i32, alignment = 32 : i32}> : (tensor<7x5x2x3x3xf32>, !ttnn.device) -> (tensor<576x7xf32>)
   return
 }

@@ -92,7 +92,7 @@ def TTNN_MaxPool2dWithIndicesOp : TTNN_VerifiedOp<"max_pool2d_with_indices", Sig
               "input_w=input_width", "channels", "kernel_size", "stride", "padding",
               "dilation", "ceil_mode", "*", "memory_config", "dram_slice_config=none",
               "applied_shard_scheme=none", "deallocate_input=false",
-              "reallocate_halo_output=true", "return_indices=true"];
+              "reallocate_halo_output=true", "return_indices=!true"];
   let ownVerifier = 1;
   let autoConvert = 0;
 }

@@ -100,7 +100,7 @@ def TTNN_BatchNormTrainingOp : TTNN_FusedOp<"batch_norm_training", Signature<!co
              "momentum: how much the running ones would change",
              "weight: factors of the channels; absent: 1",
              "bias: summands of the channels; absent: 0"];
-  let call = ["input", "*", "running_mean", "running_var", "training=true",
+  let call = ["input", "*", "running_mean", "running_var", "training=!true",
               "eps=epsilon", "momentum", "weight", "bias", "output=none",
               "memory_config", "compute_kernel_config=compute_config"];
   let ownVerifier = 1;
