@@ -81,11 +81,53 @@ void moveTile(Tile *tile, Rows *rows, size_t stride, size_t size,
   }
 }
 
+/// Rows of a few elements, such as those of a convolution's weights, where
+/// finding a page takes longer than reading it: bank by bank instead, and
+/// converted afterwards.
+constexpr size_t kNarrowBytes = 64;
+bool hasNarrowRows(const Geometry &g) {
+  return !g.tiled() && g.pageCols == 1 &&
+         g.width * tt::device::elementBytes(g.type) <= kNarrowBytes;
+}
+
+template <size_t Bytes>
+void copyPages(const tt::emulator::PageRun &run, uint8_t *rows, size_t bytes) {
+  for (size_t i = 0; i != run.count; ++i)
+    std::memcpy(rows + (run.firstPage + i * run.stridePages) * bytes,
+                run.data + i * run.pageStrideBytes, Bytes == 0 ? bytes : Bytes);
+}
+
+template <typename T> void readNarrowRows(const TensorState &s, T *dst) {
+  const Geometry &g = s.geometry;
+  size_t size = tt::device::elementBytes(g.type), bytes = g.width * size;
+  Array<uint8_t> rows(g.volume() * size);
+  parallelFor(s.numRuns(),
+              kGrainElements / (g.numPages() / s.numRuns() + 1) + 1,
+              [&](size_t begin, size_t end) {
+                for (size_t r = begin; r != end; ++r) {
+                  tt::emulator::PageRun run = s.run(r);
+                  if (bytes == 2)
+                    copyPages<2>(run, rows.data(), bytes);
+                  else if (bytes == 4)
+                    copyPages<4>(run, rows.data(), bytes);
+                  else if (bytes == 6)
+                    copyPages<6>(run, rows.data(), bytes);
+                  else
+                    copyPages<0>(run, rows.data(), bytes);
+                }
+              });
+  parallelFor(g.volume(), kGrainElements, [&](size_t begin, size_t end) {
+    loadElements(g.type, rows.data() + begin * size, dst + begin, end - begin);
+  });
+}
+
 } // namespace
 
 template <typename T> void readDense(const Tensor &tensor, T *dst) {
   const TensorState &s = tensor.state();
   const Geometry &g = s.geometry;
+  if (hasNarrowRows(g) && g.numPages() != 0)
+    return readNarrowRows(s, dst);
   forEachBand(s, [&](size_t band) {
     forEachPage(s, band,
                 [&](const uint8_t *page, size_t at, size_t rows, size_t cols) {
@@ -133,6 +175,30 @@ template <typename T> void writeDense(const Tensor &tensor, const T *src) {
           storeElements(g.type, elements, page, kTileElements);
         });
   });
+}
+
+void readBlock(const TensorState &s, size_t row, size_t rows, size_t col,
+               size_t cols, float *dst, size_t stride) {
+  const Geometry &g = s.geometry;
+  size_t pageRows = g.tiled() ? kTile : 1,
+         pageCols = g.tiled() ? kTile : g.pageWidth;
+  for (size_t y = 0; y < rows; y += pageRows)
+    for (size_t x = 0; x < cols;) {
+      // A page of a row-major tensor may begin before the block.
+      size_t skipped = (col + x) % pageCols;
+      size_t count = std::min(pageCols - skipped, cols - x);
+      const uint8_t *page =
+          s.page((row + y) / pageRows * g.pageCols + (col + x) / pageCols);
+      float *to = dst + y * stride + x;
+      if (g.tiled())
+        tt::device::untilizeTile(page, g.type, to, stride,
+                                 uint32_t(std::min(kTile, rows - y)),
+                                 uint32_t(count));
+      else
+        loadElements(g.type, page + skipped * tt::device::elementBytes(g.type),
+                     to, count);
+      x += count;
+    }
 }
 
 void readRaw(const Tensor &tensor, uint8_t *dst) {

@@ -22,6 +22,11 @@ template <typename T> Array<T> readDense(const Tensor &tensor);
 /// The inverse; tile padding becomes zero.
 template <typename T> void writeDense(const Tensor &tensor, const T *src);
 
+/// `rows` x `cols` elements of the first matrix from (`row`, `col`) on, which
+/// are multiples of 32, to rows `stride` apart; on this thread.
+void readBlock(const TensorState &state, size_t row, size_t rows, size_t col,
+               size_t cols, float *dst, size_t stride);
+
 /// Elements as they are in memory: bits are only moved. Not for block floats.
 void readRaw(const Tensor &tensor, uint8_t *dst);
 void writeRaw(const Tensor &tensor, const uint8_t *src);

@@ -29,7 +29,8 @@ struct Convolution {
   Window window;
   size_t groups, groupIn, groupOut, taps;
   const float *input;
-  /// Taps x input channels of a group x output channels of it, per group.
+  /// Output channels x taps x input channels of a group; depthwise: taps x
+  /// channels.
   Array<float> weights;
   float *out;
 
@@ -72,7 +73,7 @@ struct Convolution {
       patches = {rows, k};
     }
     detail::gemm(end - begin, groupOut, k, patches,
-                 {weights.data() + group * k * groupOut, groupOut},
+                 {weights.data() + group * k * groupOut, k, true},
                  out + begin * outChannels() + group * groupOut, outChannels());
   }
 
@@ -113,20 +114,24 @@ struct Convolution {
 /// OIHW to the order that the loops want.
 Array<float> arrangeWeights(const Tensor &weight, const Convolution &c) {
   Array<float> from = detail::readDense<float>(weight);
+  if (c.taps == 1)
+    return from;
   Array<float> to(from.size());
-  auto copy = [&](const std::vector<detail::CopyDim> &dims) {
+  if (c.isDepthwise()) {
     detail::stridedCopy(reinterpret_cast<uint8_t *>(to.data()),
-                        reinterpret_cast<const uint8_t *>(from.data()), dims,
+                        reinterpret_cast<const uint8_t *>(from.data()),
+                        {{c.taps, c.groups, 1}, {c.groups, 1, c.taps}},
                         sizeof(float));
-  };
+    return to;
+  }
   size_t k = c.groupIn * c.taps;
-  if (c.isDepthwise())
-    copy({{c.taps, c.groups, 1}, {c.groups, 1, c.taps}});
-  else
-    copy({{c.groups, k * c.groupOut, c.groupOut * k},
-          {c.taps, c.groupIn * c.groupOut, 1},
-          {c.groupIn, c.groupOut, c.taps},
-          {c.groupOut, 1, k}});
+  detail::parallelFor(
+      c.outChannels(), (1 << 16) / (k + 1) + 1, [&](size_t begin, size_t end) {
+        for (size_t o = begin; o != end; ++o)
+          for (size_t i = 0; i != c.groupIn; ++i)
+            for (size_t tap = 0; tap != c.taps; ++tap)
+              to[o * k + tap * c.groupIn + i] = from[o * k + i * c.taps + tap];
+      });
   return to;
 }
 

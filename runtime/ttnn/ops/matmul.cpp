@@ -8,6 +8,7 @@
 #include "Gemm.h"
 #include "Op.h"
 #include "Strided.h"
+#include "ThreadPool.h"
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
@@ -111,6 +112,43 @@ private:
   std::vector<Step> steps;
 };
 
+/// Elements of a panel: some fit into the caches of a core.
+constexpr size_t kPanelElements = size_t(1) << 19;
+
+/// Whether each column of b takes part in one part of the product only, and
+/// there are enough of them to be worth it.
+bool isReadOnce(size_t m, size_t n, size_t k) {
+  return n > m && n * k >= kPanelElements / 2;
+}
+
+/// c (m x n) = a * b, the columns of b in panels: the thread that multiplies
+/// with one converts it before, so that it comes from the cache. Weights are
+/// read once; as a whole they would go to memory and back.
+template <typename Finish>
+void panelProduct(size_t m, size_t n, size_t k, MatrixView a, const Tensor &b,
+                  bool transposed, float *c, Finish &&finish) {
+  size_t threads = detail::numThreads();
+  size_t width = std::min(detail::ceilDiv(n, threads * 2),
+                          std::max<size_t>(kPanelElements / k, 64));
+  width = detail::ceilDiv(width, 32) * 32;
+  detail::parallelFor(
+      detail::ceilDiv(n, width), 1, [&](size_t begin, size_t end) {
+        Array<float> panel(width * k);
+        for (size_t p = begin; p != end; ++p) {
+          size_t column = p * width, columns = std::min(width, n - column);
+          MatrixView view{panel.data(), transposed ? k : columns, transposed};
+          if (transposed)
+            detail::readBlock(b.state(), column, columns, 0, k, panel.data(),
+                              k);
+          else
+            detail::readBlock(b.state(), 0, k, column, columns, panel.data(),
+                              columns);
+          detail::gemm(m, columns, k, a, view, c + column, n);
+          finish(detail::GemmPart{0, 0, m, column, columns});
+        }
+      });
+}
+
 Tensor product(const char *name, const Tensor &a, const Tensor &b,
                const std::optional<Tensor> &bias, bool transposeA,
                bool transposeB, const std::optional<MemoryConfig> &memoryConfig,
@@ -144,7 +182,6 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   size_t batches = size_t(batch.volume());
 
   Array<float> aValues = detail::readDense<float>(a);
-  Array<float> bValues = detail::readDense<float>(b);
   Array<float> out(batches * m * n);
   std::optional<Bias> biasValues;
   if (bias)
@@ -153,24 +190,31 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   bool folded = right.batch.volume() == 1 && !left.transposed && batches > 1 &&
                 left.batch.volume() == batch.volume();
   size_t calls = folded ? 1 : batches, rows = folded ? m * batches : m;
-  detail::batchedGemm(
-      calls, rows, n, k,
-      [&](size_t index, MatrixView &x, MatrixView &y) {
-        x = left.view(aValues.data(), folded ? 0 : left.matrix(index, batch));
-        y = right.view(bValues.data(), folded ? 0 : right.matrix(index, batch));
-      },
-      out.data(),
-      [&](const detail::GemmPart &part) {
-        if (!biasValues && !activationOp)
-          return;
-        for (size_t i = 0; i != part.rows; ++i) {
-          size_t at = (part.batch * rows + part.row + i) * n + part.column;
-          if (biasValues)
-            biasValues->add(out.data() + at, at, part.columns);
-          if (activationOp)
-            detail::activate(*activationOp, out.data() + at, part.columns);
-        }
-      });
+  auto finish = [&](const detail::GemmPart &part) {
+    if (!biasValues && !activationOp)
+      return;
+    for (size_t i = 0; i != part.rows; ++i) {
+      size_t at = (part.batch * rows + part.row + i) * n + part.column;
+      if (biasValues)
+        biasValues->add(out.data() + at, at, part.columns);
+      if (activationOp)
+        detail::activate(*activationOp, out.data() + at, part.columns);
+    }
+  };
+  if (calls == 1 && isReadOnce(rows, n, k) && b.shape().rank() > 1) {
+    panelProduct(rows, n, k, left.view(aValues.data(), 0), b, right.transposed,
+                 out.data(), finish);
+  } else {
+    Array<float> bValues = detail::readDense<float>(b);
+    detail::batchedGemm(
+        calls, rows, n, k,
+        [&](size_t index, MatrixView &x, MatrixView &y) {
+          x = left.view(aValues.data(), folded ? 0 : left.matrix(index, batch));
+          y = right.view(bValues.data(),
+                         folded ? 0 : right.matrix(index, batch));
+        },
+        out.data(), finish);
+  }
   detail::writeDense(result, out.data());
   return result;
 }

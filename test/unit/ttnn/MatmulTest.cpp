@@ -103,6 +103,24 @@ TEST(Matmul, LargeEnoughForAllThreads) {
   }
 }
 
+TEST(Matmul, ManyColumnsAreReadInPanels) {
+  for (DataType dtype : kFloatTypes)
+    for (Layout layout : layoutsOf(dtype))
+      for (bool transposed : {false, true}) {
+        SCOPED_TRACE(to_string(dtype));
+        Shape shape = transposed ? Shape{1, 1, 1000, 301} : Shape{301, 1000};
+        Tensor x = randomTensor({2, 3, 301}, dtype, layout, 0.5f, 1.5f, 1);
+        Tensor y = randomTensor(shape, dtype, layout, 0.5f, 1.5f, 2);
+        Tensor bias = randomTensor({1000}, dtype, layout, 0.5f, 1.5f, 3);
+        Reference want = product(contents(x), contents(y), false, transposed);
+        Reference row = contents(bias);
+        expectClose(matmul(x, y, false, transposed), want, kSlack);
+        for (size_t i = 0; i != want.values.size(); ++i)
+          want.values[i] += row.values[i % 1000];
+        expectClose(linear(x, y, bias, false, transposed), want, kSlack);
+      }
+}
+
 TEST(Matmul, NothingToSumOrToCompute) {
   Tensor a = onDevice<float>({}, {3, 0}, DataType::FLOAT32);
   Tensor b = onDevice<float>({}, {0, 4}, DataType::FLOAT32);

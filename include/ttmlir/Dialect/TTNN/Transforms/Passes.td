@@ -13,9 +13,11 @@ def TTNNLayoutPass : Pass<"ttnn-layout", "::mlir::ModuleOp"> {
   let summary = "Gives every tensor a TTNN layout";
   let description = [{
     A tensor without an encoding gets `#ttnn.ttnn_layout`: tiled, interleaved over
-    the DRAM banks. Encodings that are there stay. Where an op wants an operand in
-    another layout (`ttir.embedding` reads rows, so it wants row-major ones) a
-    `ttir.to_layout` is inserted, and likewise where an op's first operand is in
+    the DRAM banks. Encodings that are there stay. Arguments, constants and what is
+    reshaped of them are row-major instead if all that reads them wants rows, such
+    as the tables of `ttir.embedding` and the weights of convolutions, or if they
+    are small matrices that are reshaped first. Where an op wants an operand in
+    another layout a `ttir.to_layout` is inserted, and likewise where an op's first operand is in
     rows and its result in tiles or the other way round, which the library does
     not do.
 
