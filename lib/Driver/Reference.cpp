@@ -239,8 +239,16 @@ static void narrow(ref::HostTensor &tensor) {
   }
 }
 
+/// As tools see a tensor of the reference.
+static HostTensor fromReference(ref::HostTensor &&tensor) {
+  narrow(tensor);
+  return {std::move(tensor.shape), typeName(tensor.kind),
+          std::move(tensor.bytes)};
+}
+
 std::vector<HostTensor> Reference::run(const std::string &function,
-                                       const std::vector<HostTensor> &inputs) {
+                                       const std::vector<HostTensor> &inputs,
+                                       const Observer &observer) {
   ref::Reference &reference = impl->get(function);
   std::vector<ref::HostTensor> converted;
   auto wanted = reference.inputTypes();
@@ -249,15 +257,22 @@ std::vector<HostTensor> Reference::run(const std::string &function,
     if (i < wanted.size())
       widen(converted.back(), wanted[i].kind);
   }
-  auto results = reference.run(converted);
+  auto observe = [&](mlir::Location location, const ref::HostTensor &type,
+                     const uint8_t *elements) {
+    std::string text;
+    llvm::raw_string_ostream(text) << location;
+    ref::HostTensor result = type;
+    result.bytes.assign(elements,
+                        elements + type.numElements() * ref::sizeOf(type.kind));
+    observer(text, fromReference(std::move(result)));
+  };
+  auto results =
+      observer ? reference.run(converted, observe) : reference.run(converted);
   if (!results)
     throw CompileError(llvm::toString(results.takeError()));
   std::vector<HostTensor> out;
-  for (ref::HostTensor &result : *results) {
-    narrow(result);
-    out.push_back(
-        {result.shape, typeName(result.kind), std::move(result.bytes)});
-  }
+  for (ref::HostTensor &result : *results)
+    out.push_back(fromReference(std::move(result)));
   return out;
 }
 

@@ -150,6 +150,15 @@ void Machine::startCall(const Call &work) {
   enter(*work.callee, std::move(arguments));
 }
 
+void Machine::observe(const Frame &frame) {
+  if (!observer)
+    return;
+  const Function &function = *frame.function;
+  for (Slot slot : function.steps[frame.step].made)
+    observer(function.locations[slot], function.types[slot],
+             frame.tensors[slot].data);
+}
+
 void Machine::release(Frame &frame) {
   for (Slot slot : frame.function->steps[frame.step].dead)
     frame.tensors[slot] = {};
@@ -175,6 +184,7 @@ void Machine::finishCall(std::vector<Tensor> results) {
   const auto &call = std::get<Call>(frame.function->steps[frame.step].work);
   for (auto [slot, tensor] : llvm::zip(call.results, results))
     frame.tensors[slot] = std::move(tensor);
+  observe(frame);
   release(frame);
   ++frame.step;
 }
@@ -197,6 +207,7 @@ std::vector<Tensor> Machine::run(const Function &function,
       continue;
     }
     std::visit([&](const auto &work) { execute(frame, work); }, step.work);
+    observe(frame);
     release(frame);
     ++frame.step;
   }

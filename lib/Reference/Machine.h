@@ -22,6 +22,8 @@ struct Tensor {
 /// chains of calls may be long.
 class Machine {
 public:
+  explicit Machine(Reference::Observer observer) : observer(observer) {}
+
   std::vector<Tensor> run(const Function &function,
                           std::vector<Tensor> arguments);
 
@@ -37,6 +39,8 @@ private:
   std::vector<Tensor> leave();
   void startCall(const Call &work);
   void finishCall(std::vector<Tensor> results);
+  /// Shows the step's results.
+  void observe(const Frame &frame);
   /// Lets go of what is dead after the step.
   void release(Frame &frame);
 
@@ -49,6 +53,7 @@ private:
   void execute(Frame &frame, const Host &work);
   void execute(Frame &, const Call &) {} // see startCall
 
+  Reference::Observer observer;
   std::vector<Frame> frames;
 };
 

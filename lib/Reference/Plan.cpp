@@ -150,6 +150,7 @@ private:
       return type.takeError();
     slots[value] = result->types.size();
     result->types.push_back(std::move(*type));
+    result->locations.push_back(value.getLoc());
     Type element = cast<RankedTensorType>(value.getType()).getElementType();
     // Block floats are rounded to once.
     bool isKept = llvm::any_of(value.getUsers(), [](Operation *user) {
@@ -187,9 +188,11 @@ private:
       func::FuncOp callee = calleeOf(call, symbols);
       push(Call{plans.at(callee).get(), slotsOf(op->getOperands()),
                 slotsOf(op->getResults())});
-      return llvm::Error::success();
+    } else if (llvm::Error status = addOp(op)) {
+      return status;
     }
-    return addOp(op);
+    result->steps.back().made = slotsOf(op->getResults());
+    return llvm::Error::success();
   }
 
   llvm::Error addOp(Operation *op) {
@@ -244,7 +247,7 @@ private:
   }
 
   template <typename Work> void push(Work work) {
-    result->steps.push_back({std::move(work), {}});
+    result->steps.push_back({std::move(work), {}, {}});
   }
 
   /// Marks the last step that names a tensor. Results of the function outlive

@@ -79,6 +79,8 @@ struct Call {
 
 struct Step {
   std::variant<Compute, Fill, Content, View, Join, Sort, Host, Call> work;
+  /// The results of its op.
+  Slots made;
   /// Tensors that no later step reads.
   Slots dead;
 };
@@ -88,6 +90,8 @@ struct Function {
   std::string name;
   /// Shape and kind of the tensor in each slot.
   std::vector<HostTensor> types;
+  /// Of the op whose result each is, or of the argument.
+  std::vector<Location> locations;
   /// What is kept of the result of an op in each slot.
   std::vector<Rounding> roundings;
   size_t numArguments = 0;

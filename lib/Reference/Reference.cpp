@@ -89,7 +89,7 @@ static std::vector<uint8_t> take(Tensor &tensor, size_t size) {
 }
 
 llvm::Expected<std::vector<HostTensor>>
-Reference::run(llvm::ArrayRef<HostTensor> inputs) const {
+Reference::run(llvm::ArrayRef<HostTensor> inputs, Observer observer) const {
   const Implementation &self = *implementation;
   if (inputs.size() != self.inputs.size())
     return error("{0} inputs given, {1} expected", inputs.size(),
@@ -101,7 +101,7 @@ Reference::run(llvm::ArrayRef<HostTensor> inputs) const {
     arguments.push_back({input.bytes.data(), nullptr});
   }
   std::vector<Tensor> results =
-      Machine().run(*self.function, std::move(arguments));
+      Machine(observer).run(*self.function, std::move(arguments));
   std::vector<HostTensor> outputs = self.outputs;
   for (auto [output, tensor] : llvm::zip(outputs, results))
     output.bytes = take(tensor, output.numElements() * sizeOf(output.kind));

@@ -12,9 +12,10 @@ namespace ttrt {
 
 using tt::runtime::Error;
 
-std::vector<Array> runReference(const Program &program, size_t index,
-                                const std::vector<Array> &inputs,
-                                bool rounded) {
+std::vector<Array>
+runReference(const Program &program, size_t index,
+             const std::vector<Array> &inputs, bool rounded,
+             const tt::driver::Reference::Observer &observer) {
   const std::string &file = program.binary.name();
   const tt::runtime::ProgramInfo &info = program.binary.program(index);
   if (program.binary.kind() == tt::runtime::BinaryKind::TTMetal)
@@ -32,7 +33,7 @@ std::vector<Array> runReference(const Program &program, size_t index,
         program.text, file, program.resources, rounded);
   std::vector<Array> golden;
   for (const tt::driver::HostTensor &tensor :
-       program.reference->run(info.name, arguments))
+       program.reference->run(info.name, arguments, observer))
     golden.push_back(fromHostTensor(tensor));
   std::vector<Output> outputs = outputsOf(info);
   if (golden.size() != outputs.size())
@@ -69,10 +70,9 @@ static std::string place(size_t element, const std::vector<int64_t> &shape) {
   return "[" + text + "]";
 }
 
-/// Why a comparison does not pass.
-static std::string explain(const Comparison &comparison,
-                           const std::vector<int64_t> &shape,
-                           const std::string &wanted) {
+std::string explain(const Comparison &comparison,
+                    const std::vector<int64_t> &shape,
+                    const std::string &wanted) {
   auto some = [&](size_t count) {
     return std::to_string(count) + " of " + std::to_string(comparison.elements);
   };

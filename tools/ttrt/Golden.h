@@ -34,8 +34,16 @@ void addUpdated(const tt::runtime::ProgramInfo &info,
 /// `rounded` to its declared type, or all in f32. Throws tt::runtime::Error
 /// Unsupported if the file has no MLIR text, InvalidArgument if the reference
 /// has other outputs than the program; tt::driver::CompileError.
-std::vector<Array> runReference(const Program &program, size_t index,
-                                const std::vector<Array> &inputs, bool rounded);
+/// `observer` sees the results of its ops.
+std::vector<Array>
+runReference(const Program &program, size_t index,
+             const std::vector<Array> &inputs, bool rounded,
+             const tt::driver::Reference::Observer &observer = nullptr);
+
+/// Why a comparison with `wanted`, such as "the reference", does not pass.
+std::string explain(const Comparison &comparison,
+                    const std::vector<int64_t> &shape,
+                    const std::string &wanted);
 
 /// Prints "output I: pcc ..." for each output of `program`, adds the figures to
 /// the entries of `json`, and reports those that fail. False if one does. What

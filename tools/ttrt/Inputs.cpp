@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <random>
 
 namespace ttrt {
@@ -17,10 +18,12 @@ namespace {
 using tt::runtime::Error;
 using ttnn::DataType;
 
+using tt::driver::InputFit;
+
 class Generator {
 public:
-  Generator(std::string init, uint64_t seed)
-      : init(std::move(init)), engine(seed) {}
+  Generator(std::string init, uint64_t seed, InputFit fit)
+      : init(std::move(init)), engine(seed), fit(fit) {}
 
   Array make(const tt::runtime::Argument &argument) {
     const tt::runtime::TensorDesc &desc = argument.desc;
@@ -28,6 +31,7 @@ public:
     bool isFloat = ttnn::is_floating_point(type);
     size_t count = size_t(desc.shape.volume());
     Array array{{desc.shape.view().begin(), desc.shape.view().end()}, type, {}};
+    limitPlaces(type);
     // Piece by piece: doubles take several times the tensor's memory.
     constexpr size_t kPiece = 1 << 14;
     std::vector<double> values;
@@ -44,7 +48,50 @@ public:
   }
 
 private:
+  /// All places must be numbers of the type.
+  void limitPlaces(DataType type) {
+    uint64_t most = type == DataType::BFLOAT16  ? uint64_t(1) << 8
+                    : type == DataType::FLOAT16 ? uint64_t(1) << 11
+                    : type == DataType::FLOAT32 ? uint64_t(1) << 24
+                                                : modulus(type);
+    fit.count = int64_t(std::min(uint64_t(fit.count), most));
+    if (!fit.distinct || fit.count == 0 || !isRandom())
+      return;
+    order.resize(size_t(fit.count));
+    std::iota(order.begin(), order.end(), 0);
+    for (size_t i = order.size(); i > 1; --i)
+      std::swap(order[i - 1], order[size_t(double(i) * uniform())]);
+  }
+
+  bool isRandom() const {
+    return init == "randn" || init == "rand" || init == "randint";
+  }
+
+  double place(size_t index) {
+    size_t count = size_t(fit.count);
+    if (!order.empty())
+      return order[index % count];
+    if (isRandom())
+      return std::floor(double(count) * uniform());
+    return init == "zeros"  ? 0
+           : init == "ones" ? double(std::min<size_t>(1, count - 1))
+                            : double(index % count);
+  }
+
   double element(size_t index, bool isFloat, DataType type) {
+    if (fit.count != 0)
+      return place(index);
+    double value = any(index, isFloat, type);
+    if (!isRandom())
+      return value;
+    if (fit.unit && (value < -1 || value > 1))
+      value = isFloat ? 2 * uniform() - 1 : 1;
+    if (fit.positive)
+      value = isFloat ? std::abs(value) + 1.0 / 16 : std::max(value, 1.0);
+    return value;
+  }
+
+  double any(size_t index, bool isFloat, DataType type) {
     if (init == "zeros")
       return 0;
     if (init == "ones")
@@ -85,6 +132,8 @@ private:
 
   std::string init;
   std::mt19937_64 engine;
+  InputFit fit;
+  std::vector<double> order; ///< of places that are distinct
   bool hasSpare = false;
   double spare = 0;
 };
@@ -117,8 +166,9 @@ std::vector<std::string> initNames() {
 }
 
 Inputs::Inputs(const tt::runtime::ProgramInfo &program,
-               const ExecutionOptions &options)
-    : program(&program), options(&options), sources(program.inputs.size()) {
+               const ExecutionOptions &options, std::vector<InputFit> given)
+    : program(&program), options(&options), fits(std::move(given)),
+      sources(program.inputs.size()) {
   openWeights();
   assignFiles();
 }
@@ -191,7 +241,22 @@ Array Inputs::make(size_t index) const {
   if (sources[index].file || !sources[index].path.empty())
     return read(index);
   uint64_t seed = options->seed + index * 0x9e3779b97f4a7c15;
-  return Generator(options->init, seed).make(program->inputs[index]);
+  InputFit fit = index < fits.size() ? fits[index] : InputFit();
+  return Generator(options->init, seed, fit).make(program->inputs[index]);
+}
+
+std::vector<InputFit> fitsOf(const Program &program, size_t index) {
+  const tt::runtime::ProgramInfo &info = program.binary.program(index);
+  if (program.text.empty() ||
+      program.binary.kind() == tt::runtime::BinaryKind::TTMetal)
+    return {};
+  try {
+    std::vector<InputFit> fits = tt::driver::inputFits(
+        program.text, program.binary.name(), info.name, program.resources);
+    return fits.size() == info.inputs.size() ? fits : std::vector<InputFit>();
+  } catch (const tt::driver::CompileError &) {
+    return {}; // TTNN that cannot be raised
+  }
 }
 
 std::vector<Array> Inputs::all() const {

@@ -6,6 +6,7 @@
 
 #include "Array.h"
 #include "Options.h"
+#include "Program.h"
 #include "TensorFile.h"
 #include "tt/runtime/Binary.h"
 
@@ -29,6 +30,11 @@ std::vector<std::string> initNames();
 ///   zeros, ones
 ///   arange   0, 1, 2, ... in row-major order, modulo 2^N in N-bit integers
 ///
+/// What is not from a file is fit for the ops that read it (`fits`): numbers of
+/// rows, positions and blocks are uniform among those that there are, blocks
+/// all different; |x| + 1/16 where a logarithm or root is taken; 2 u - 1 for an
+/// arcsine.
+///
 /// Random numbers of input i are those of std::mt19937_64 with the seed
 /// --seed + i * 0x9e3779b97f4a7c15: u = (x >> 11) * 2^-53 is uniform; a pair of
 /// normal numbers is sqrt(-2 ln(1 - u1)) times cos and sin of 2 pi u2
@@ -39,7 +45,8 @@ public:
   /// fit the program: a tensor of another shape, a parameter or constant that
   /// --weights lacks.
   Inputs(const tt::runtime::ProgramInfo &program,
-         const ExecutionOptions &options);
+         const ExecutionOptions &options,
+         std::vector<tt::driver::InputFit> fits = {});
 
   size_t size() const { return program->inputs.size(); }
   /// Throws the same for elements that do not fit the input's type.
@@ -59,8 +66,12 @@ private:
 
   const tt::runtime::ProgramInfo *program;
   const ExecutionOptions *options;
+  std::vector<tt::driver::InputFit> fits; ///< empty: nothing is known
   std::vector<Source> sources;
 };
+
+/// What the ops of a program ask of its inputs; empty if that is not known.
+std::vector<tt::driver::InputFit> fitsOf(const Program &program, size_t index);
 
 } // namespace ttrt
 

@@ -39,6 +39,7 @@ void KernelOptions::addTo(CLI::App &app, bool perf) {
   if (perf)
     return;
   app.add_flag("--intermediates", intermediates,
+               "--golden: name the first op whose result leaves the reference; "
                "--numerics both: also the buffers that each launch of a .ttm "
                "writes");
   CLI::Option *clock = app.add_flag("--timed", timed,
@@ -55,13 +56,15 @@ void KernelOptions::addTo(CLI::App &app, bool perf) {
   threads->excludes(clock)->excludes(trace)->excludes(check);
 }
 
-void KernelOptions::check(const tt::runtime::Binary &binary) const {
-  if (intermediates && !both())
+void KernelOptions::check(const tt::runtime::Binary &binary,
+                          bool golden) const {
+  bool isMetal = binary.kind() == tt::runtime::BinaryKind::TTMetal;
+  if (intermediates && isMetal && !both())
     throw Error(Error::Kind::InvalidArgument,
-                "--intermediates is for --numerics both");
-  if (intermediates && binary.kind() != tt::runtime::BinaryKind::TTMetal)
+                "--intermediates of a .ttm file is for --numerics both");
+  if (intermediates && !isMetal && !golden)
     throw Error(Error::Kind::InvalidArgument,
-                binary.name() + ": --intermediates is for .ttm files");
+                "--intermediates of a .ttnn file is for --golden");
   if (binary.kind() == tt::runtime::BinaryKind::TTMetal || binary.hasKernels())
     return;
   std::string chosen = "--numerics " + numerics;

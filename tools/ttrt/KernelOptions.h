@@ -34,7 +34,7 @@ struct KernelOptions {
   void addTo(CLI::App &app, bool perf);
   /// Throws tt::runtime::Error InvalidArgument if one of the flags is given and
   /// `binary` has no kernels.
-  void check(const tt::runtime::Binary &binary) const;
+  void check(const tt::runtime::Binary &binary, bool golden) const;
 };
 
 /// For programs with kernels: compiles them and keeps what their launches

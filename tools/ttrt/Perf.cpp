@@ -107,7 +107,7 @@ private:
   bool profileKernels(const rt::Device &device, const Program &program,
                       size_t index, LaunchTable &table, Json &json) {
     const rt::ProgramInfo &info = program.binary.program(index);
-    Inputs inputs(info, options.execution);
+    Inputs inputs(info, options.execution, fitsOf(program, index));
     std::vector<rt::Tensor> tensors, outputs;
     for (size_t i = 0; i != inputs.size(); ++i)
       tensors.push_back(inputs.tensor(i));
@@ -158,7 +158,7 @@ private:
   bool profileProgram(const rt::Device &device, const Program &program,
                       size_t index, PerfTable &table, Json &json) {
     const rt::ProgramInfo &info = program.binary.program(index);
-    Inputs inputs(info, options.execution);
+    Inputs inputs(info, options.execution, fitsOf(program, index));
     std::vector<rt::Tensor> tensors, outputs;
     // Inputs are brought to their place beforehand: only ops are timed.
     for (size_t i = 0; i != inputs.size(); ++i) {

@@ -7,6 +7,7 @@
 #include "Expect.h"
 #include "Files.h"
 #include "Golden.h"
+#include "GoldenSteps.h"
 #include "Inputs.h"
 #include "KernelOptions.h"
 #include "Memory.h"
@@ -55,7 +56,7 @@ public:
 private:
   int runFile(const std::string &path, Json &entry) {
     Program program = loadProgram(path, options.binary);
-    options.kernels.check(program.binary);
+    options.kernels.check(program.binary, options.execution.golden);
     rt::Device device =
         rt::openMeshDevice(systemFor(program.binary, options.binary));
     device->profile().set_enabled(false);
@@ -73,7 +74,8 @@ private:
   bool runProgram(const rt::Device &device, const Program &program,
                   size_t index, Json &json) {
     const rt::ProgramInfo &info = program.binary.program(index);
-    Inputs source(info, options.execution);
+    Inputs source(info, options.execution, fitsOf(program, index));
+    steps = GoldenSteps();
     std::vector<Array> outputs =
         execute(device, program.binary, index, source, json);
     // Not before the device is done with its own: weights may be large.
@@ -97,12 +99,11 @@ private:
     }
     std::vector<Array> golden;
     if (options.execution.golden) {
-      golden = runReference(program, index, inputs,
-                            options.execution.roundedGolden());
+      golden = runGolden(program, index, inputs, json);
       save(program, index, "golden_output", golden);
     }
     if (options.kernels.both()) {
-      if (options.kernels.intermediates)
+      if (options.kernels.intermediates && !goldenSteps(program.binary))
         compareIntermediates(device, program.binary, index, inputs, json);
       reportNumerics(
           runsBeside(device, program.binary, index, inputs, outputs, golden),
@@ -122,6 +123,29 @@ private:
       passed = checkNonZero(nameOf(program.binary, index), outputs) && passed;
     json["result"] = passed ? "pass" : "fail";
     return passed;
+  }
+
+  /// Whether ops are compared with those of the reference.
+  bool goldenSteps(const rt::Binary &binary) const {
+    return options.kernels.intermediates && options.execution.golden &&
+           binary.kind() == rt::BinaryKind::TTNN;
+  }
+
+  std::vector<Array> runGolden(const Program &program, size_t index,
+                               const std::vector<Array> &inputs, Json &json) {
+    bool rounded = options.execution.roundedGolden();
+    if (!goldenSteps(program.binary))
+      return runReference(program, index, inputs, rounded);
+    std::vector<Array> golden = runReference(
+        program, index, inputs, rounded,
+        [&](const std::string &location, const tt::driver::HostTensor &result) {
+          steps.addGolden(location, result);
+        });
+    steps.report(
+        options.execution.tolerance(program.binary.program(index).formats),
+        artifacts, program.binary.name(),
+        "run/program_" + std::to_string(index), log, json["intermediates"]);
+    return golden;
   }
 
   /// Runs all loops; the outputs are those of the last.
@@ -150,9 +174,12 @@ private:
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
     size_t launched = kernels.launches().size();
     Progress progress(info.numOps * options.execution.loops, options.progress);
-    if (progress.isShown())
+    bool observed = goldenSteps(binary);
+    if (progress.isShown() || observed)
       submit.afterOp = [&](const rt::OpReport &report) {
         progress.add(report.type, report.function.empty());
+        if (observed)
+          steps.addDevice(report);
       };
     auto start = std::chrono::steady_clock::now();
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
@@ -305,6 +332,7 @@ private:
   Log log;
   Artifacts artifacts;
   KernelRunner kernels;
+  GoldenSteps steps; ///< of the program that runs
 };
 
 } // namespace

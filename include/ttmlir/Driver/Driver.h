@@ -13,6 +13,7 @@
 #define TTMLIR_DRIVER_DRIVER_H
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -51,6 +52,25 @@ struct Resource {
 };
 using Resources = std::span<const Resource>;
 
+/// What the values of an argument must be so that the ops which read it have
+/// something to compute.
+struct InputFit {
+  /// Numbers of places: 0 to count - 1. 0: no such thing.
+  int64_t count = 0;
+  /// Each place at most once, as far as there are enough.
+  bool distinct = false;
+  /// Above 0, because its logarithm or root is taken.
+  bool positive = false;
+  /// From -1 to 1.
+  bool unit = false;
+};
+/// Of each argument of a function of TTIR, or of TTNN that can be raised; none
+/// where nothing is known. Throws CompileError if this is no module.
+std::vector<InputFit> inputFits(const std::string &text,
+                                const std::string &name,
+                                const std::string &function,
+                                Resources resources);
+
 /// Compiles TTIR (any accepted spelling) or TTNN text to a .ttnn binary, and
 /// text with ops of the ttmetal dialect to a .ttm binary; the latter takes no
 /// pipeline options. `name` is what diagnostics call the text. Throws
@@ -73,10 +93,15 @@ public:
   Reference(const std::string &text, const std::string &name,
             Resources resources = {}, bool rounded = true);
   ~Reference();
+  /// Sees the result of an op, with its location as MLIR prints it.
+  using Observer = std::function<void(const std::string &location,
+                                      const HostTensor &result)>;
   /// Throws CompileError if `function` (empty: the first public one) cannot be
-  /// executed, or takes other inputs.
+  /// executed, or takes other inputs. `observer`, if given, sees the results of
+  /// all ops in order.
   std::vector<HostTensor> run(const std::string &function,
-                              const std::vector<HostTensor> &inputs);
+                              const std::vector<HostTensor> &inputs,
+                              const Observer &observer = nullptr);
 
 private:
   struct Impl;

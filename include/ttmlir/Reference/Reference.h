@@ -18,6 +18,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
@@ -94,10 +95,17 @@ public:
   llvm::ArrayRef<HostTensor> inputTypes() const;
   llvm::ArrayRef<HostTensor> outputTypes() const;
 
+  /// Sees a result of an op: its location, shape and kind, and its elements,
+  /// which are there during the call only.
+  using Observer = llvm::function_ref<void(Location, const HostTensor &type,
+                                           const uint8_t *elements)>;
+
   /// One tensor for every argument, with just that shape and kind; gives one
-  /// for every result.
+  /// for every result. `observer`, if given, sees the results of all ops, in
+  /// the order in which they run; composite ops are seen as the ops they are
+  /// made of.
   llvm::Expected<std::vector<HostTensor>>
-  run(llvm::ArrayRef<HostTensor> inputs) const;
+  run(llvm::ArrayRef<HostTensor> inputs, Observer observer = nullptr) const;
 
 private:
   struct Implementation;

@@ -5,8 +5,10 @@
 #include "ExpectError.h"
 #include "Npy.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <set>
 
 using namespace ttrt;
 using tt::test::expectError;
@@ -107,4 +109,60 @@ TEST(Inputs, FilesMustFitTheProgram) {
   expectError(Kind::BadFile, "cannot be opened", [&] {
     (void)first(program(DataType::FLOAT32, {2, 2}), options);
   });
+}
+
+static std::vector<double> fitted(tt::driver::InputFit fit, DataType type,
+                                  int64_t count, const std::string &init) {
+  ExecutionOptions options;
+  options.init = init;
+  return toDoubles(Inputs(program(type, {count}), options, {fit}).make(0));
+}
+
+TEST(Inputs, PlacesAreAmongThoseThatThereAre) {
+  for (const char *init : {"randn", "rand", "randint", "arange", "ones"})
+    for (DataType type :
+         {DataType::INT32, DataType::UINT16, DataType::FLOAT32}) {
+      std::set<double> seen;
+      for (double value : fitted({.count = 3}, type, 100, init))
+        seen.insert(value);
+      EXPECT_EQ(seen, std::string(init) == "ones" ? std::set<double>({1})
+                                                  : std::set<double>({0, 1, 2}))
+          << init;
+    }
+  EXPECT_EQ(fitted({.count = 1}, DataType::INT32, 2, "ones"),
+            (std::vector<double>{0, 0}));
+  // bf16 holds no number of 1000 places; none may be rounded up to 1000.
+  for (double value :
+       fitted({.count = 1000}, DataType::BFLOAT16, 1000, "randn"))
+    EXPECT_LT(value, 256);
+}
+
+TEST(Inputs, DistinctPlacesComeOnce) {
+  std::vector<double> values =
+      fitted({.count = 50, .distinct = true}, DataType::INT32, 50, "randn");
+  EXPECT_EQ(std::set<double>(values.begin(), values.end()).size(), 50u);
+  EXPECT_FALSE(std::ranges::is_sorted(values));
+  values =
+      fitted({.count = 2, .distinct = true}, DataType::INT32, 5, "randint");
+  EXPECT_EQ(values[0], values[2]); // there are not enough
+  EXPECT_NE(values[0], values[1]);
+}
+
+TEST(Inputs, RangesOfFunctions) {
+  double least = 1, most = -1;
+  for (double value :
+       fitted({.positive = true}, DataType::BFLOAT16, 1000, "randn"))
+    EXPECT_GE(value, 1.0 / 16);
+  for (double value :
+       fitted({.unit = true}, DataType::FLOAT32, 1000, "randn")) {
+    least = std::min(least, value);
+    most = std::max(most, value);
+  }
+  EXPECT_GE(least, -1);
+  EXPECT_LT(least, -0.5);
+  EXPECT_LE(most, 1);
+  EXPECT_GT(most, 0.5);
+  // What was asked for stays.
+  EXPECT_EQ(fitted({.positive = true}, DataType::FLOAT32, 2, "zeros"),
+            (std::vector<double>{0, 0}));
 }

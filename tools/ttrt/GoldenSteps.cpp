@@ -1,0 +1,98 @@
+//===- GoldenSteps.cpp - Ops against the reference ------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "GoldenSteps.h"
+
+#include "Compare.h"
+#include "Golden.h"
+#include "Npy.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace ttrt {
+
+void GoldenSteps::addDevice(const tt::runtime::OpReport &report) {
+  if (report.results.size() != 1 || report.location.empty() ||
+      !report.results[0]->is_allocated())
+    return;
+  device.insert_or_assign(std::string(report.location),
+                          Result{count++, report.index,
+                                 std::string(report.type),
+                                 fromTensor(*report.results[0])});
+}
+
+void GoldenSteps::addGolden(const std::string &location,
+                            const tt::driver::HostTensor &result) {
+  if (device.count(location))
+    golden.insert_or_assign(location, fromHostTensor(result));
+}
+
+bool isJoined(const std::vector<int64_t> &a, const std::vector<int64_t> &b) {
+  auto others = [](std::vector<int64_t> shape) {
+    std::erase(shape, 1);
+    return shape;
+  };
+  std::vector<int64_t> x = others(a), y = others(b);
+  size_t i = 0, j = 0;
+  while (i != x.size() && j != y.size()) {
+    int64_t left = x[i++], right = y[j++];
+    bool growsLeft = left < right;
+    while (left != right) {
+      if ((left < right) != growsLeft ||
+          (growsLeft ? i == x.size() : j == y.size()))
+        return false;
+      (growsLeft ? left : right) *= growsLeft ? x[i++] : y[j++];
+    }
+  }
+  return i == x.size() && j == y.size();
+}
+
+void GoldenSteps::report(const Tolerance &tolerance, const Artifacts &artifacts,
+                         const std::string &binary, const std::string &folder,
+                         Log &log, Json &json) const {
+  std::vector<const decltype(device)::value_type *> steps;
+  for (const auto &step : device)
+    steps.push_back(&step);
+  std::ranges::sort(steps, {}, [](auto *step) { return step->second.order; });
+  size_t compared = 0;
+  for (const auto *step : steps) {
+    const auto &[location, result] = *step;
+    auto found = golden.find(location);
+    if (found == golden.end())
+      continue;
+    Array wanted = found->second;
+    if (!isJoined(wanted.shape, result.value.shape) ||
+        ttnn::is_floating_point(wanted.type) !=
+            ttnn::is_floating_point(result.value.type))
+      continue;
+    wanted.shape = result.value.shape;
+    ++compared;
+    Comparison comparison = compare(wanted, result.value, tolerance);
+    if (comparison.passed)
+      continue;
+    std::string name = "op " + std::to_string(result.index) + " (" + result.op +
+                       ") at " + location;
+    log.line("intermediates: " + name +
+             " is the first to leave the reference: " + comparison.text() +
+             "; " + explain(comparison, wanted.shape, "the reference"));
+    json["first"] = {{"op", result.op},
+                     {"index", result.index},
+                     {"location", location},
+                     {"pcc", comparison.pcc},
+                     {"found", comparison.foundAtWorst},
+                     {"wanted", comparison.goldenAtWorst}};
+    for (const auto &[side, array] : {std::pair("device_op", &result.value),
+                                      std::pair("golden_op", &wanted)})
+      if (artifacts.enabled())
+        writeNpy(artifacts.path(binary, folder + "/" + side + ".npy"),
+                 toNpy(*array));
+    json["compared"] = compared;
+    return;
+  }
+  json["compared"] = compared;
+  log.line("intermediates: none of " + std::to_string(compared) + " ops of " +
+           std::to_string(steps.size()) + " leaves the reference");
+}
+
+} // namespace ttrt

@@ -1,0 +1,54 @@
+//===- GoldenSteps.h - Ops against the reference --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where the results of a run leave the reference: what its ops give is compared
+// with what those of the reference give at the same location.
+//===----------------------------------------------------------------------===//
+#ifndef TTRT_GOLDENSTEPS_H
+#define TTRT_GOLDENSTEPS_H
+
+#include "Array.h"
+#include "Artifacts.h"
+#include "Log.h"
+#include "Tolerance.h"
+#include "tt/runtime/Program.h"
+
+#include <map>
+#include <string>
+
+namespace ttrt {
+
+/// The results of the ops of one run. An op of the model may have become
+/// several: of those at one location the last counts, on either side. Ops with
+/// several results are left out.
+class GoldenSteps {
+public:
+  void addDevice(const tt::runtime::OpReport &report);
+  void addGolden(const std::string &location,
+                 const tt::driver::HostTensor &result);
+
+  /// Prints and adds to `json` the first op of the device whose result is not
+  /// close to the reference's; saves both results in `folder` of the artifacts,
+  /// if those are kept.
+  void report(const Tolerance &tolerance, const Artifacts &artifacts,
+              const std::string &binary, const std::string &folder, Log &log,
+              Json &json) const;
+
+private:
+  struct Result {
+    size_t order, index;
+    std::string op;
+    Array value;
+  };
+  std::map<std::string, Result> device;
+  std::map<std::string, Array> golden;
+  size_t count = 0;
+};
+
+/// Whether elements of shape `a` in their order are those of shape `b` with
+/// dimensions joined: 2x3x4 and 1x6x4, but not 4x6.
+bool isJoined(const std::vector<int64_t> &a, const std::vector<int64_t> &b);
+
+} // namespace ttrt
+
+#endif // TTRT_GOLDENSTEPS_H
