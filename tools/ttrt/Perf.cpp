@@ -59,7 +59,7 @@ private:
       return profileLaunches(path, device, program, entry);
     KernelOptions given = options.kernels;
     given.timed = false; // by itself, not by a flag
-    given.check(program.binary);
+    given.check(program.binary, options.execution.golden);
     if (options.cores)
       throw rt::Error(rt::Error::Kind::InvalidArgument,
                       path + ": --cores is for .ttm files");
