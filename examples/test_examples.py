@@ -123,7 +123,8 @@ def models(ttrt):
 
 
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])
-@pytest.mark.parametrize("name", ["llama_prefill", "llama_decode", "bert", "vit", "swin", "resnet50", "yolo", "moe"])
+@pytest.mark.parametrize("name", ["llama_prefill", "llama_decode", "bert", "vit", "swin", "resnet50", "yolo", "unet",
+                                  "moe"])
 def test_models_agree_with_the_reference(name, dtype, models, ttrt, tmp_path):
     text, values, _ = __import__("make").write(name, "small", dtype, tmp_path)
     result = subprocess.run([ttrt, "run", text, "--weights", values, "--golden", "--non-zero"], check=False,

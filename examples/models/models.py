@@ -11,6 +11,7 @@ MODULES = {
     "swin": ("swin", "build"),
     "resnet50": ("resnet", "build"),
     "yolo": ("yolo", "build"),
+    "unet": ("unet", "build"),
     "moe": ("moe", "build"),
 }
 
