@@ -82,11 +82,13 @@ void GoldenSteps::report(const Tolerance &tolerance, const Artifacts &artifacts,
                      {"pcc", comparison.pcc},
                      {"found", comparison.foundAtWorst},
                      {"wanted", comparison.goldenAtWorst}};
-    for (const auto &[side, array] : {std::pair("device_op", &result.value),
-                                      std::pair("golden_op", &wanted)})
+    auto save = [&](const std::string &name, const Array &array) {
       if (artifacts.enabled())
-        writeNpy(artifacts.path(binary, folder + "/" + side + ".npy"),
-                 toNpy(*array));
+        writeNpy(artifacts.path(binary, folder + "/" + name + ".npy"),
+                 toNpy(array));
+    };
+    save("device_op", result.value);
+    save("golden_op", wanted);
     json["compared"] = compared;
     return;
   }
