@@ -6,9 +6,9 @@
 // RUN: ttrt run %t.ttnn --golden --print-input-output-tensors | FileCheck %s
 
 // Rows of a table of 3, places along a dimension of 4.
+// CHECK: program 0 ('rows') ran
 // CHECK: input 0: 2x5 {{[a-z0-9]+}}: {{([0-2], )+[0-2]$}}
 // CHECK: input 2: 2x2 {{[a-z0-9]+}}: {{([0-3], )+[0-3]$}}
-// CHECK: program 0 ('rows') ran
 // ARANGE: input 0: 2x5 {{[a-z0-9]+}}: 0, 1, 2, 0, 1, 2, 0, 1, 2, 0
 func.func @rows(%ids: tensor<2x5xi32>, %table: tensor<3x8xf32>, %places: tensor<2x2xi32>, %x: tensor<2x4xf32>) -> (tensor<10x8xf32>, tensor<2x2xf32>) {
   %0 = "ttir.reshape"(%ids) <{shape = [10 : i32]}> : (tensor<2x5xi32>) -> tensor<10xi32>
