@@ -157,6 +157,10 @@ void MemoryTimeline::add(Value value, unsigned begin,
   }
   if (!*footprint)
     return;
+  // The runtime makes no inputs that nothing reads.
+  if (isa<BlockArgument>(value) &&
+      llvm::all_of(value.getUsers(), llvm::IsaPred<DeallocateOp>))
+    return;
   unsigned end = steps - 1;
   bool isKept = value.getDefiningOp<ttcore::LoadCachedOp>() != nullptr;
   for (Operation *user : value.getUsers())

@@ -69,9 +69,11 @@ func.func @together(%a: tensor<4096x8192xbf16, #l>) -> tensor<4096x8192xbf16, #l
 !two = tensor<4096x5120xbf16, #two>
 // expected-note@+1 {{argument '#1' of type 'tensor<4096x4096xbf16>' has 524288 bytes of a bank}}
 func.func @pieces(%a: !big, %b: !big, %c: tensor<4096x5120xbf16>) -> !two {
+  %s = "ttnn.sum"(%a) <{dim_arg = [0 : i32, 1 : i32], keep_dim = true}> : (!big) -> tensor<1x1xbf16>
   "ttnn.deallocate"(%a) <{force = false}> : (!big) -> ()
   // expected-error@+1 {{it needs 655360 bytes in one of 64 banks of 1395424, where 871136 are free, at most 524288 in one piece}}
   %0 = "ttnn.to_layout"(%c) : (tensor<4096x5120xbf16>) -> !two
+  %t = "ttnn.sum"(%b) <{dim_arg = [0 : i32, 1 : i32], keep_dim = true}> : (!big) -> tensor<1x1xbf16>
   "ttnn.deallocate"(%b) <{force = false}> : (!big) -> ()
   return %0 : !two
 }
