@@ -63,16 +63,12 @@ class Net:
             summand = self.f.reshape(self.parameter("bias", (channels,), weights.normal(0.1)), [1, 1, 1, channels])
         return self.f.conv2d(x, weight, stride=stride, padding=padding, dilation=1, groups=groups, bias=summand)
 
-    def conv_transposed(self, x, channels, size):
-        """A transposed convolution of kernels `size` x `size` that do not overlap, as their stride is that, too. So it is a
-        product for every pixel, whose results are put next to each other. The weight is inputs x outputs x height x
-        width."""
-        f, (batch, height, width, inputs) = self.f, x.shape
-        weight = f.reshape(self.weight((inputs, channels, size, size), inputs), [inputs, channels, size * size])
-        weight = f.reshape(f.permute(weight, [0, 2, 1]), [inputs, size * size * channels])
-        x = f.reshape(f.matmul(x, weight), [batch, height, width, size, size, channels])
-        x = f.reshape(f.permute(x, [0, 1, 3, 2, 4, 5]), [batch, height * size, width * size, channels])
-        return x + self.parameter("bias", (channels,), weights.normal(0.1))
+    def conv_transposed(self, x, channels, kernel, stride):
+        """The weight is inputs x outputs x height x width."""
+        weight = self.weight((x.shape[-1], channels, kernel, kernel), x.shape[-1] * (kernel // stride) ** 2)
+        bias = self.f.reshape(self.parameter("bias", (channels,), weights.normal(0.1)), [1, 1, 1, channels])
+        return self.f.conv_transpose2d(x, weight, stride=stride, padding=0, output_padding=0, dilation=1, groups=1,
+                                       bias=bias)
 
     def batch_norm(self, x, epsilon=1e-5, gain=1.0):
         """By the mean and the variance of the training data. `gain` is the mean of the factors."""

@@ -35,7 +35,7 @@ def build(size, dtype):
         x = block(net.at("bottleneck"), x, config["features"] << levels, "bottleneck")
     for level in reversed(range(levels)):
         with f.scope(f"decoder{level + 1}"):
-            x = net.at(f"upconv{level + 1}").conv_transposed(x, config["features"] << level, 2)
+            x = net.at(f"upconv{level + 1}").conv_transposed(x, config["features"] << level, 2, 2)
             x = f.concat([x, skipped[level]], dim=3)
             x = block(net.at(f"decoder{level + 1}"), x, config["features"] << level, f"dec{level + 1}")
     with f.scope("head"):

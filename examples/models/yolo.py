@@ -23,11 +23,6 @@ def pool(f, x, stride):
                         padding=[0, 0, 2 - stride, 2 - stride], ceil_mode=False)
 
 
-def upsample(f, x):
-    """Every element twice in both directions."""
-    return f.repeat_interleave(f.repeat_interleave(x, 2, dim=1), 2, dim=2)
-
-
 def build(size, dtype):
     config = SIZES[size]
     module = Module()
@@ -45,7 +40,7 @@ def build(size, dtype):
         x = convolution(net.at("conv9"), neck, width << 5, 3)
         coarse = net.at("detect1").conv(x, config["outputs"], 1, bias=True, gain=1.0)
     with f.scope("fine"):
-        x = upsample(f, convolution(net.at("conv11"), neck, width << 3, 1))
+        x = f.upsample2d(convolution(net.at("conv11"), neck, width << 3, 1), scale_factor=2)
         x = convolution(net.at("conv12"), f.concat([x, fine], dim=3), width << 4, 3)
         f.returns(coarse, net.at("detect2").conv(x, config["outputs"], 1, bias=True, gain=1.0))
     return module
