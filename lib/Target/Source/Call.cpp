@@ -94,9 +94,10 @@ public:
           {spell.integer(values[i]), spell.integer(values[i + 1])}));
     literal(name, spell.list(Element::Pair, texts));
   }
-  /// A list, or one number for all.
+  /// Of height and width: the library takes no list of one.
   void factors(StringRef name, Attribute value) {
     shape::Shape numbers = shape::integers(value);
+    numbers.resize(2, numbers.empty() ? 1 : numbers.front());
     list(name, Element::I32, ArrayRef<int64_t>(numbers));
   }
   void oneDim(StringRef name, ArrayAttr value) {

@@ -9,7 +9,8 @@
 // PYTHON: ttnn.conv_transpose2d(input_tensor=
 // PYTHON: ttnn.experimental.prepare_conv3d_weights(weight_tensor=
 // PYTHON: ttnn.experimental.conv3d(input_tensor=
-// PYTHON: ttnn.upsample(
+// PYTHON: ttnn.upsample({{.*}}scale_factor=[2, 3]
+// PYTHON: ttnn.upsample({{.*}}scale_factor=[4, 4]
 // PYTHON: ttnn.global_avg_pool2d(
 // PYTHON: ttnn.max_pool2d(
 // PYTHON-SAME: return_indices=True
@@ -50,6 +51,12 @@ func.func @volume(%x: tensor<1x4x5x6x3xf32>, %w: tensor<7x3x2x3x3xf32>, %b: tens
 func.func @larger(%x: tensor<1x3x5x32xbf16>) -> tensor<1x6x15x32xbf16> {
   %0 = "ttir.upsample2d"(%x) <{scale_factor = array<i32: 2, 3>, mode = "bilinear"}> : (tensor<1x3x5x32xbf16>) -> tensor<1x6x15x32xbf16>
   return %0 : tensor<1x6x15x32xbf16>
+}
+// CHECK-LABEL: func.func @square(
+// CHECK: "ttnn.upsample"(%{{.*}}) <{mode = "nearest", scale_factor = 4 : si32}>
+func.func @square(%x: tensor<1x3x5x7xf32>) -> tensor<1x12x20x7xf32> {
+  %0 = "ttir.upsample2d"(%x) <{scale_factor = 4 : si32}> : (tensor<1x3x5x7xf32>) -> tensor<1x12x20x7xf32>
+  return %0 : tensor<1x12x20x7xf32>
 }
 // CHECK-LABEL: func.func @mean(
 // CHECK: "ttnn.global_avg_pool2d"(%arg0)
