@@ -18,6 +18,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectRegistry.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
@@ -30,8 +31,8 @@ void mlir::tt::registerAllDialects(DialectRegistry &registry) {
               cf::ControlFlowDialect, emitc::EmitCDialect, func::FuncDialect,
               linalg::LinalgDialect, memref::MemRefDialect, quant::QuantDialect,
               scf::SCFDialect, tensor::TensorDialect>();
-  registry.insert<LegacyDialect, ttcore::TTCoreDialect, ttir::TTIRDialect,
-                  ttkernel::TTKernelDialect, ttmetal::TTMetalDialect,
-                  ttnn::TTNNDialect>();
+  registry.insert<LegacyDialect, d2m::D2MDialect, ttcore::TTCoreDialect,
+                  ttir::TTIRDialect, ttkernel::TTKernelDialect,
+                  ttmetal::TTMetalDialect, ttnn::TTNNDialect>();
   func::registerInlinerExtension(registry);
 }

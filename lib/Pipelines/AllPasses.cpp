@@ -6,11 +6,13 @@
 
 #include "ttmlir/AllPasses.h"
 
+#include "ttmlir/Conversion/D2MToTTNN/D2MToTTNN.h"
 #include "ttmlir/Conversion/TTIRToLinalg/TTIRToLinalg.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Conversion/TTKernelToLLVM/TTKernelToLLVM.h"
 #include "ttmlir/Conversion/TTNNToEmitC/TTNNToEmitC.h"
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
+#include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h"
@@ -21,10 +23,12 @@
 
 void mlir::tt::registerAllPasses() {
   registerUpgradePasses();
+  d2m::registerD2MPasses();
   ttcore::registerTTCorePasses();
   ttir::registerTTIRPasses();
   ttkernel::registerTTKernelPasses();
   ttnn::registerTTNNPasses();
+  registerD2MToTTNNPasses();
   registerTTIRToLinalgPasses();
   registerTTIRToTTNNPasses();
   registerTTKernelToLLVMPasses();

@@ -129,7 +129,8 @@ static const Group groups[] = {
      "kernels of other languages are not compiled here",
      {"ttnn-lower-tt-lang-to-generic", "ttnn-resolve-tt-lang-kernels"}},
     {Refused,
-     "there is no d2m dialect: kernels are written in ttkernel and launched by "
+     "d2m has d2m-form-groups, d2m-plan and convert-d2m-to-ttnn; other kernels "
+     "are written in ttkernel and launched by "
      "ttmetal.enqueue_program",
      {"ttnn-create-d2m-subgraphs", "ttnn-collaspe-d2m",
       "ttnn-through-d2m-pipeline"}},
@@ -196,7 +197,8 @@ static const Group groups[] = {
      "ttrt perf --trace shows what kernels do",
      {"insert-device-zone-scopes"}},
     {Refused,
-     "there is no d2m dialect: kernels are written in ttkernel and launched by "
+     "d2m has d2m-form-groups, d2m-plan and convert-d2m-to-ttnn; other kernels "
+     "are written in ttkernel and launched by "
      "ttmetal.enqueue_program",
      {"ttir-to-ttmetal-pipeline",
       "d2m-fe-pipeline",
@@ -209,7 +211,7 @@ static const Group groups[] = {
       "ttir-to-d2m",
       "convert-d2m-to-ttkernel",
       "convert-d2m-to-ttmetal",
-      "convert-d2m-to-ttnn",
+
       "arith-to-d2m-tile-ops",
       "math-to-d2m-tile-ops",
       "d2m-allocate",

@@ -9,8 +9,10 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "ttmlir/Conversion/D2MToTTNN/D2MToTTNN.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Conversion/TTNNToEmitC/TTNNToEmitC.h"
+#include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
@@ -86,7 +88,13 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(ttir::createTTIRFlattenSlidingWindowPass());
+  if (options.enableD2MSubgraphs)
+    pm.addPass(d2m::createD2MFormGroupsPass());
   pm.addPass(ttnn::createTTNNLayoutPass());
+  if (options.enableD2MSubgraphs) {
+    pm.addPass(d2m::createD2MPlanPass());
+    pm.addPass(createConvertD2MToTTNNPass());
+  }
   pm.addPass(createConvertTTIRToTTNNPass());
   pm.addPass(createCanonicalizerPass());
   if (options.enableFusing)

@@ -76,9 +76,9 @@ bool genKernelInfo(const RecordKeeper &records, raw_ostream &os) {
   for (auto [i, o] : enumerate(calls))
     os << formatv(
         "    {{\"{0}\", {1}, CallUnit::{2}, CallThread::{3}, \"{4}\", \"{5}\", "
-        "\"{6}\", \"{7}\", {8}, {9}, {10}, {11}},\n",
+        "\"{6}\", \"{7}\", \"{8}\", {9}, {10}, {11}, {12}},\n",
         o.op.getOperationName(), o.inAbi ? int(++slot) : 0, o.unit, o.thread,
-        o.cost, o.callee, o.header, o.cpp,
+        o.cost, o.callee, o.header, o.cpp, initOf(o),
         listRef("templates", i, o.templateArgs.empty()),
         listRef("call", i, o.call.empty()),
         listRef("parameters", i, o.parameters.empty()),

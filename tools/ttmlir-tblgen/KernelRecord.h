@@ -69,6 +69,10 @@ struct KernelRecord {
 /// All records, in the order of their names.
 std::vector<KernelRecord> readCalls(const llvm::RecordKeeper &records);
 
+/// The init call to make before this one: its own word, else that of its setup;
+/// empty if it needs none.
+llvm::StringRef initOf(const KernelRecord &o);
+
 /// Those in the ABI: their position is the number of the call.
 std::vector<KernelRecord> readAbiCalls(const llvm::RecordKeeper &records);
 

@@ -32,8 +32,7 @@ static const Record *setupOf(const KernelRecord &o) {
   return o.record->getValueAsDef("setup");
 }
 
-/// The call's own word, else that of its setup.
-static StringRef initOf(const KernelRecord &o) {
+StringRef initOf(const KernelRecord &o) {
   StringRef own = o.field("init");
   return own.empty() && o.unit != "init" ? setupOf(o)->getValueAsString("init")
                                          : own;

@@ -97,6 +97,10 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
                                      llvm::cl::desc("of ops that say none"),
                                      ttnn::choiceValues(),
                                      llvm::cl::init(ttnn::Choice::Unset)};
+  Option<bool> enableD2MSubgraphs{
+      *this, "enable-create-d2m-subgraphs",
+      llvm::cl::desc("make kernels of element-wise ops that follow each other"),
+      llvm::cl::init(false)};
   Option<ttnn::MemoryCheck> checkMemory{
       *this, "check-memory",
       llvm::cl::desc("what to do with a program that does not fit"),

@@ -87,6 +87,7 @@ struct CallInfo {
   CallUnit unit;
   CallThread thread;
   StringLiteral cost, callee, header, cpp;
+  StringLiteral init; ///< the init call to make before; empty if none is needed
   ArrayRef<StringLiteral> templateArgs, call;
   /// Operands, then attributes, both in the order of the record.
   ArrayRef<CallParameter> parameters;

@@ -1,0 +1,55 @@
+//===- TileProgram.h - a group as steps on tiles of DST --------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_D2M_ANALYSIS_TILEPROGRAM_H
+#define TTMLIR_DIALECT_D2M_ANALYSIS_TILEPROGRAM_H
+
+#include "mlir/IR/Block.h"
+#include "mlir/IR/Operation.h"
+
+#include <optional>
+
+namespace mlir::tt::d2m {
+
+/// What one tile of every tensor of a group goes through: tiles of operands come
+/// into slots of DST, calls of the kernel interface work on slots.
+struct TileStep {
+  /// The operand whose tile comes into the only slot; nullopt: a call.
+  std::optional<unsigned> load;
+  /// The kernel call, "exp_tile"; it takes `slots` and then `scalars`.
+  StringRef call = {};
+  SmallVector<unsigned, 4> slots = {};
+  SmallVector<float, 2> scalars = {};
+  /// The op that the step is of; its types are those of a typecast.
+  Operation *op = nullptr;
+};
+
+struct TileProgram {
+  SmallVector<TileStep> steps;
+  unsigned numSlots = 0;
+  /// The slot of every result.
+  SmallVector<unsigned> results;
+};
+
+/// Whether `op` is element by element and kernels have calls for it: floats, all
+/// of one shape but for operands that are one number.
+bool isMapOp(Operation *op);
+
+/// The number that every element of a value is, if one is known. Such an operand
+/// needs no tile.
+std::optional<float> numberOf(Value value);
+
+/// The steps that give `results`, in an order that needs few slots. What is not
+/// the result of one of `ops`, nor a number, is one of `inputs`.
+TileProgram scheduleTiles(ArrayRef<Operation *> ops, ValueRange inputs,
+                          ValueRange results);
+
+/// Of the body of a group.
+TileProgram scheduleTiles(Block &body);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_DIALECT_D2M_ANALYSIS_TILEPROGRAM_H

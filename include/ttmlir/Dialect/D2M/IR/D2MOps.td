@@ -1,0 +1,47 @@
+//===- D2MOps.td - ops of the d2m dialect ------------------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_D2M_IR_D2MOPS_TD
+#define TTMLIR_DIALECT_D2M_IR_D2MOPS_TD
+
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ttmlir/Dialect/D2M/IR/D2MAttrs.td"
+
+class D2M_Op<string mnemonic, list<Trait> traits = []>
+    : Op<D2M_Dialect, mnemonic, traits>;
+
+def D2M_GroupOp : D2M_Op<"group", [IsolatedFromAbove, Pure, SingleBlock]> {
+  let summary = "ops that become one program";
+  let description = [{
+    ```mlir
+    %0 = d2m.group(%a, %b) : (tensor<70x150xbf16>, tensor<70x150xbf16>) -> tensor<70x150xbf16> {
+    ^bb0(%x: tensor<70x150xbf16>, %y: tensor<70x150xbf16>):
+      %1 = "ttir.add"(%x, %y) : (tensor<70x150xbf16>, tensor<70x150xbf16>) -> tensor<70x150xbf16>
+      %2 = "ttir.exp"(%1) : (tensor<70x150xbf16>) -> tensor<70x150xbf16>
+      d2m.yield %2 : tensor<70x150xbf16>
+    }
+    ```
+
+    The body means what its ops mean in TTIR. Its arguments are the operands, what
+    it yields are the results, each with another layout perhaps. `plan`, once it
+    is there, says how the group runs.
+  }];
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, OptionalAttr<D2M_MapPlanAttr>:$plan);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat =
+      "`(` $inputs `)` attr-dict `:` functional-type(operands, results) $body";
+  let hasVerifier = 1;
+}
+
+def D2M_YieldOp : D2M_Op<"yield", [Pure, Terminator, ReturnLike, HasParent<"GroupOp">]> {
+  let summary = "the results of a group";
+  let arguments = (ins Variadic<AnyRankedTensor>:$values);
+  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+}
+
+#endif

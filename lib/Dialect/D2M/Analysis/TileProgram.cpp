@@ -1,0 +1,310 @@
+//===- TileProgram.cpp - a group as steps on tiles of DST -----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+namespace mlir::tt::d2m {
+
+namespace {
+/// An op of TTIR and the calls that it is. `scalar`: the call with a number in
+/// place of the second operand, which is `given` as it is or inverted.
+struct Rule {
+  StringLiteral op, call;
+  StringLiteral scalar = "";
+  enum { AsIs, Inverted } given = AsIs;
+};
+
+// Sorted.
+constexpr Rule rules[] = {
+    {"abs", "abs_tile"},
+    {"acos", "acos_tile"},
+    {"add", "add_binary_tile", "add_unary_tile"},
+    {"asin", "asin_tile"},
+    {"atan", "atan_tile"},
+    {"atan2", "atan2_binary_tile"},
+    {"ceil", "ceil_tile"},
+    {"clamp_scalar", "clamp_tile"},
+    {"cos", "cos_tile"},
+    {"div", "div_binary_tile", "div_unary_tile", Rule::Inverted},
+    {"eq", "eq_binary_tile"},
+    {"erf", "erf_tile"},
+    {"erfc", "erfc_tile"},
+    {"exp", "exp_tile"},
+    {"exp2", "exp2_tile"},
+    {"expm1", "expm1_tile"},
+    {"floor", "floor_tile"},
+    {"frac", "frac_tile"},
+    {"ge", "ge_binary_tile"},
+    {"gelu", "gelu_tile"},
+    {"gt", "gt_binary_tile"},
+    {"hardsigmoid", "hardsigmoid_tile"},
+    {"le", "le_binary_tile"},
+    {"log", "log_tile"},
+    {"log1p", "log1p_tile"},
+    {"logical_not", "eqz_tile"},
+    {"lt", "lt_binary_tile"},
+    {"maximum", "binary_max_tile"},
+    {"minimum", "binary_min_tile"},
+    {"multiply", "mul_binary_tile", "mul_unary_tile"},
+    {"ne", "ne_binary_tile"},
+    {"neg", "negative_tile"},
+    {"reciprocal", "recip_tile"},
+    {"relu", "relu_tile"},
+    {"rsqrt", "rsqrt_tile"},
+    {"sigmoid", "sigmoid_tile"},
+    {"sign", "sign_tile"},
+    {"signbit", "signbit_tile"},
+    {"silu", "silu_tile"},
+    {"sin", "sin_tile"},
+    {"softsign", "softsign_tile"},
+    {"sqrt", "sqrt_tile"},
+    {"square", "square_tile"},
+    {"subtract", "sub_binary_tile", "sub_unary_tile"},
+    {"tan", "tan_tile"},
+    {"tanh", "tanh_tile"},
+    {"trunc", "trunc_tile"},
+    {"typecast", "typecast_tile"},
+    {"where", "where_tile"},
+};
+
+const Rule *ruleOf(Operation *op) {
+  StringRef name = op->getName().stripDialect();
+  const Rule *found =
+      std::lower_bound(std::begin(rules), std::end(rules), name,
+                       [](const Rule &r, StringRef n) { return r.op < n; });
+  return isa_and_present<ttir::TTIRDialect>(op->getDialect()) &&
+                 found != std::end(rules) && found->op == name
+             ? found
+             : nullptr;
+}
+
+/// The number that the second operand is, if there is a call that takes it.
+std::optional<float> scalarOperand(Operation *op) {
+  const Rule *rule = ruleOf(op);
+  if (rule->scalar.empty())
+    return std::nullopt;
+  std::optional<float> number = numberOf(op->getOperand(1));
+  if (number && rule->given == Rule::Inverted)
+    return *number == 0 ? std::nullopt : std::optional(1 / *number);
+  return number;
+}
+
+class Scheduler {
+public:
+  Scheduler(ArrayRef<Operation *> ops, ValueRange inputs, ValueRange results)
+      : inGroup(ops.begin(), ops.end()) {
+    for (auto [i, input] : llvm::enumerate(inputs))
+      inputNumber[input] = i;
+    for (Operation *op : ops) {
+      for (Value operand : tilesOf(op))
+        ++uses[operand];
+      label(op);
+    }
+    for (Value result : results)
+      ++uses[result];
+    for (Value result : results)
+      evaluate(result);
+    for (Value result : results)
+      program.results.push_back(slotOf.lookup(result));
+  }
+
+  TileProgram program;
+
+private:
+  /// The operands that have to be in slots.
+  SmallVector<Value, 3> tilesOf(Operation *op) const {
+    SmallVector<Value, 3> tiles(op->getOperands());
+    if (scalarOperand(op))
+      tiles.pop_back();
+    return tiles;
+  }
+
+  /// Slots that it takes to get a value, as if nothing were shared (Sethi and
+  /// Ullman).
+  unsigned needOf(Value value) const { return need.lookup_or(value, 1); }
+
+  void label(Operation *op) {
+    unsigned most = 1;
+    for (auto [i, operand] : llvm::enumerate(inOrder(op)))
+      most = std::max(most, needOf(operand) + unsigned(i));
+    need[op->getResult(0)] = most;
+  }
+
+  /// The operands of `op`, those first that need more.
+  SmallVector<Value, 3> inOrder(Operation *op) const {
+    SmallVector<Value, 3> order = tilesOf(op);
+    llvm::stable_sort(order,
+                      [&](Value a, Value b) { return needOf(a) > needOf(b); });
+    return order;
+  }
+
+  unsigned takeSlot() {
+    if (free.empty())
+      return program.numSlots++;
+    unsigned lowest = *llvm::min_element(free);
+    free.erase(llvm::find(free, lowest));
+    return lowest;
+  }
+
+  /// One of the uses of `value` is behind us.
+  void release(Value value) {
+    if (--uses[value] == 0) {
+      free.push_back(slotOf.lookup(value));
+      slotOf.erase(value);
+    }
+  }
+
+  /// Brings `value` into a slot, with all that it is made of. Groups may be deep:
+  /// the stack is our own.
+  void evaluate(Value root) {
+    SmallVector<Value> stack{root};
+    while (!stack.empty()) {
+      Value value = stack.back();
+      if (slotOf.contains(value)) {
+        stack.pop_back();
+        continue;
+      }
+      Operation *op = value.getDefiningOp();
+      if (!op || !inGroup.contains(op)) {
+        bring(value);
+        stack.pop_back();
+        continue;
+      }
+      size_t before = stack.size();
+      SmallVector<Value, 3> order = inOrder(op);
+      for (Value operand : llvm::reverse(order))
+        if (!slotOf.contains(operand))
+          stack.push_back(operand);
+      if (stack.size() == before) {
+        stack.pop_back();
+        compute(op);
+      }
+    }
+  }
+
+  /// A tile of an operand, or one of a number.
+  void bring(Value value) {
+    unsigned slot = takeSlot();
+    slotOf[value] = slot;
+    TileStep step;
+    step.slots = {slot};
+    if (auto input = inputNumber.find(value); input != inputNumber.end())
+      step.load = input->second;
+    else {
+      step.call = "fill_tile";
+      step.scalars = {*numberOf(value)};
+    }
+    program.steps.push_back(std::move(step));
+  }
+
+  void call(StringRef name, Operation *op, SmallVector<unsigned, 4> slots,
+            SmallVector<float, 2> scalars = {}) {
+    program.steps.push_back(
+        {std::nullopt, name, std::move(slots), std::move(scalars), op});
+  }
+
+  void compute(Operation *op) {
+    const Rule *rule = ruleOf(op);
+    SmallVector<Value, 3> tiles = tilesOf(op);
+    SmallVector<unsigned, 4> slots;
+    for (Value tile : tiles)
+      slots.push_back(slotOf.lookup(tile));
+    for (Value tile : tiles)
+      release(tile);
+    unsigned result;
+    if (tiles.size() == 1) {
+      // In place, or in a copy if the operand is wanted again.
+      result = slots[0];
+      if (slotOf.contains(tiles[0])) {
+        result = takeSlot();
+        call("copy_dest_values", op, {slots[0], result});
+      } else {
+        free.erase(llvm::find(free, result));
+      }
+      SmallVector<float, 2> scalars;
+      if (std::optional<float> scalar = scalarOperand(op))
+        scalars.push_back(*scalar);
+      else if (auto clamp = dyn_cast<ttir::ClampScalarOp>(op))
+        for (Attribute limit : {clamp.getMin(), clamp.getMax()})
+          scalars.push_back(toFloat(limit));
+      call(scalarOperand(op) ? rule->scalar : rule->call, op, {result},
+           scalars);
+    } else {
+      result = takeSlot();
+      slots.push_back(result);
+      call(rule->call, op, slots);
+    }
+    slotOf[op->getResult(0)] = result;
+    if (uses.lookup(op->getResult(0)) == 0) // nobody wants it
+      free.push_back(result);
+  }
+
+  static float toFloat(Attribute number) {
+    if (auto real = dyn_cast<FloatAttr>(number))
+      return float(real.getValueAsDouble());
+    return float(cast<IntegerAttr>(number).getInt());
+  }
+
+  DenseSet<Operation *> inGroup;
+  DenseMap<Value, unsigned> inputNumber, uses, need, slotOf;
+  SmallVector<unsigned> free;
+};
+
+} // namespace
+
+std::optional<float> numberOf(Value value) {
+  auto full = value.getDefiningOp<ttir::FullOp>();
+  if (!full)
+    return std::nullopt;
+  if (auto real = dyn_cast<FloatAttr>(full.getFillValue()))
+    return float(real.getValueAsDouble());
+  return float(cast<IntegerAttr>(full.getFillValue()).getInt());
+}
+
+bool isMapOp(Operation *op) {
+  if (!ruleOf(op) || op->getNumResults() != 1)
+    return false;
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  auto isFloat = [](RankedTensorType type) {
+    return type && type.getEncoding() == nullptr &&
+           (type.getElementType().isF32() || type.getElementType().isBF16());
+  };
+  if (!isFloat(type) || type.getNumElements() == 0)
+    return false;
+  bool tile = false;
+  for (Value operand : op->getOperands()) {
+    auto other = dyn_cast<RankedTensorType>(operand.getType());
+    if (!isFloat(other))
+      return false;
+    if (numberOf(operand))
+      continue;
+    if (other.getShape() != type.getShape())
+      return false;
+    tile = true;
+  }
+  return tile;
+}
+
+TileProgram scheduleTiles(ArrayRef<Operation *> ops, ValueRange inputs,
+                          ValueRange results) {
+  return Scheduler(ops, inputs, results).program;
+}
+
+TileProgram scheduleTiles(Block &body) {
+  SmallVector<Operation *> ops;
+  for (Operation &op : body.without_terminator())
+    if (!isa<ttir::FullOp>(op))
+      ops.push_back(&op);
+  return scheduleTiles(ops, body.getArguments(),
+                       body.getTerminator()->getOperands());
+}
+
+} // namespace mlir::tt::d2m

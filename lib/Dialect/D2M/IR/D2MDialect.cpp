@@ -1,0 +1,80 @@
+//===- D2MDialect.cpp - the d2m dialect -----------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::tt::d2m;
+
+#include "ttmlir/Dialect/D2M/IR/D2MDialect.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "ttmlir/Dialect/D2M/IR/D2MAttrs.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "ttmlir/Dialect/D2M/IR/D2MOps.cpp.inc"
+
+void D2MDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "ttmlir/Dialect/D2M/IR/D2MAttrs.cpp.inc"
+      >();
+}
+
+void D2MDialect::initialize() {
+  registerAttributes();
+  addOperations<
+#define GET_OP_LIST
+#include "ttmlir/Dialect/D2M/IR/D2MOps.cpp.inc"
+      >();
+}
+
+LogicalResult MapPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                  int64_t tiles, int64_t cores, int64_t block,
+                                  int64_t buffers, bool) {
+  if (tiles < 1 || cores < 1 || block < 1 || buffers < 1)
+    return emitError() << "tiles, cores, block and buffers of a plan are at "
+                          "least 1";
+  if (cores > tiles)
+    return emitError() << "a plan deals " << tiles << " tiles to " << cores
+                       << " cores; every core has at least one";
+  return success();
+}
+
+/// Layouts may differ between inside and outside.
+static LogicalResult sameTensors(GroupOp op, StringRef what, TypeRange outside,
+                                 TypeRange inside) {
+  if (outside.size() != inside.size())
+    return op.emitOpError("has ")
+           << outside.size() << " " << what << ", but the body has "
+           << inside.size();
+  for (auto [i, a, b] : llvm::enumerate(outside, inside)) {
+    auto x = dyn_cast<RankedTensorType>(a), y = dyn_cast<RankedTensorType>(b);
+    if (!x || !y || x.getShape() != y.getShape() ||
+        x.getElementType() != y.getElementType())
+      return op.emitOpError() << what << " " << i << " is " << a
+                              << ", but the body has " << b;
+  }
+  return success();
+}
+
+LogicalResult GroupOp::verify() {
+  Block &block = getBody().front();
+  if (block.empty() || !isa<YieldOp>(block.back()))
+    return emitOpError("has a body without d2m.yield at its end");
+  if (failed(sameTensors(*this, "operands", getOperandTypes(),
+                         block.getArgumentTypes())) ||
+      failed(sameTensors(*this, "results", getResultTypes(),
+                         block.back().getOperandTypes())))
+    return failure();
+  if (getNumResults() == 0)
+    return emitOpError("has no result");
+  return success();
+}

@@ -1,0 +1,249 @@
+//===- FormGroups.cpp - TTIR ops that become one program ------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/D2M/Transforms/Passes.h"
+
+#include "mlir/Analysis/TopologicalSortUtils.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::tt::d2m {
+#define GEN_PASS_DEF_D2MFORMGROUPSPASS
+#include "ttmlir/Dialect/D2M/Transforms/Passes.h.inc"
+
+namespace {
+
+/// What a group may need.
+struct Limits {
+  /// Circular buffers of a core.
+  unsigned ports;
+  /// Tiles of 32 bits that all of DST holds: enough for every format.
+  unsigned slots;
+};
+
+class Former {
+public:
+  Former(Block &block, unsigned minOps, Limits limits)
+      : block(block), minOps(minOps), limits(limits) {}
+
+  void run() {
+    assign();
+    bool changed = false;
+    for (SmallVector<Operation *> &group : groups) {
+      llvm::sort(group, [](Operation *a, Operation *b) {
+        return a->isBeforeInBlock(b);
+      });
+      changed |= cut(group);
+    }
+    // What a group needs may stand behind its first op.
+    if (changed)
+      sortTopologically(&block);
+  }
+
+private:
+  /// Every op to a group, or none. `level` of a value grows where it leaves a
+  /// group, so that no path leads from a group to one of the same level or a lower
+  /// one: an op may join groups of one level, which become one, if nothing else
+  /// that it takes has a higher level.
+  void assign() {
+    DenseMap<Operation *, unsigned> level;
+    auto levelSeen = [&](Value value) -> unsigned {
+      Operation *op = value.getDefiningOp();
+      if (!op || op->getBlock() != &block)
+        return 0;
+      std::optional<unsigned> group = find(op);
+      return group ? levels[*group] + 1 : level.lookup(op);
+    };
+    for (Operation &op : block) {
+      unsigned highest = 0;
+      // Ops with regions read more than their operands.
+      op.walk([&](Operation *inner) {
+        for (Value operand : inner->getOperands())
+          highest = std::max(highest, levelSeen(operand));
+      });
+      if (!isMapOp(&op)) {
+        level[&op] = highest;
+        continue;
+      }
+      // If one can be joined, it is of the level below the highest seen.
+      std::optional<unsigned> own;
+      bool joins = highest > 0;
+      for (Value operand : op.getOperands()) {
+        std::optional<unsigned> group = find(operand.getDefiningOp());
+        if (levelSeen(operand) != highest)
+          continue;
+        if (!joins || !group || !sameShape(groups[*group].front(), &op)) {
+          joins = false;
+          break;
+        }
+        own = own ? merge(*own, *group) : *group;
+      }
+      if (!joins || !own) {
+        own = groups.size();
+        groups.emplace_back();
+        levels.push_back(highest);
+        parents.push_back(*own);
+      }
+      groupOf[&op] = *own;
+      groups[*own].push_back(&op);
+    }
+  }
+
+  std::optional<unsigned> find(Operation *op) {
+    auto it = groupOf.find(op);
+    if (it == groupOf.end())
+      return std::nullopt;
+    unsigned group = it->second;
+    while (parents[group] != group)
+      group = parents[group] = parents[parents[group]];
+    return group;
+  }
+
+  /// The smaller becomes part of the larger.
+  unsigned merge(unsigned a, unsigned b) {
+    if (a == b)
+      return a;
+    if (groups[a].size() < groups[b].size())
+      std::swap(a, b);
+    parents[b] = a;
+    llvm::append_range(groups[a], groups[b]);
+    groups[b].clear();
+    return a;
+  }
+
+  static bool sameShape(Operation *a, Operation *b) {
+    return cast<RankedTensorType>(a->getResult(0).getType()).getShape() ==
+           cast<RankedTensorType>(b->getResult(0).getType()).getShape();
+  }
+
+  /// What a list of ops takes from outside, and what is used of it there.
+  struct Border {
+    SmallVector<Value> inputs, results;
+    SmallVector<Operation *> numbers;
+  };
+  Border borderOf(ArrayRef<Operation *> ops) {
+    Border border;
+    SetVector<Value> inputs;
+    SetVector<Operation *> numbers;
+    DenseSet<Operation *> inside(ops.begin(), ops.end());
+    for (Operation *op : ops) {
+      for (Value operand : op->getOperands())
+        if (!inside.contains(operand.getDefiningOp())) {
+          if (numberOf(operand))
+            numbers.insert(operand.getDefiningOp());
+          else
+            inputs.insert(operand);
+        }
+      if (llvm::any_of(op->getUsers(), [&](Operation *user) {
+            return !inside.contains(user);
+          }))
+        border.results.push_back(op->getResult(0));
+    }
+    border.inputs = inputs.takeVector();
+    border.numbers = numbers.takeVector();
+    return border;
+  }
+
+  /// Makes groups of `ops`: one, or two halves if it is too large.
+  bool cut(ArrayRef<Operation *> ops) {
+    if (ops.size() < minOps)
+      return false;
+    Border border = borderOf(ops);
+    if (border.results.empty())
+      return false;
+    if (border.inputs.size() + border.results.size() <= limits.ports &&
+        scheduleTiles(ops, border.inputs, border.results).numSlots <=
+            limits.slots) {
+      make(ops, border);
+      return true;
+    }
+    // The first half cannot depend on the second: ops are in their order.
+    bool changed = cut(ops.take_front(ops.size() / 2));
+    changed |= cut(ops.drop_front(ops.size() / 2));
+    return changed;
+  }
+
+  void make(ArrayRef<Operation *> ops, const Border &border) {
+    SmallVector<Location> locations;
+    for (Operation *op : ops)
+      locations.push_back(op->getLoc());
+    OpBuilder builder(ops.back());
+    Location loc = builder.getFusedLoc(locations);
+    auto group = GroupOp::create(builder, loc,
+                                 TypeRange(ValueRange(border.results)),
+                                 border.inputs, MapPlanAttr());
+    Block *body = builder.createBlock(&group.getBody());
+    IRMapping map;
+    for (Value input : border.inputs)
+      map.map(input, body->addArgument(input.getType(), input.getLoc()));
+    builder.setInsertionPointToEnd(body);
+    for (Operation *number : border.numbers)
+      builder.clone(*number, map);
+    for (Operation *op : ops)
+      builder.clone(*op, map);
+    SmallVector<Value> yielded;
+    for (Value result : border.results)
+      yielded.push_back(map.lookup(result));
+    YieldOp::create(builder, loc, yielded);
+    DenseSet<Operation *> inside(ops.begin(), ops.end());
+    for (auto [i, outer] : llvm::enumerate(group.getResults()))
+      Value(border.results[i]).replaceUsesWithIf(outer, [&](OpOperand &use) {
+        return !inside.contains(use.getOwner());
+      });
+    for (Operation *op : llvm::reverse(ops))
+      op->erase();
+    for (Operation *number : border.numbers)
+      if (number->use_empty())
+        dead.insert(number);
+  }
+
+public:
+  /// Numbers that nothing uses any more.
+  SetVector<Operation *> dead;
+
+private:
+  Block &block;
+  unsigned minOps;
+  Limits limits;
+  /// By number; a group that became part of another is empty.
+  SmallVector<SmallVector<Operation *>> groups;
+  SmallVector<unsigned> levels, parents;
+  DenseMap<Operation *, unsigned> groupOf;
+};
+
+struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {
+  using D2MFormGroupsPassBase::D2MFormGroupsPassBase;
+  void runOnOperation() override {
+    if (minOps < 1) {
+      getOperation().emitError("min-ops is at least 1, not ") << minOps;
+      return signalPassFailure();
+    }
+    ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
+    if (!system) {
+      getOperation().emitError("has no system description: run "
+                               "ttcore-register-device before d2m-form-groups");
+      return signalPassFailure();
+    }
+    ttcore::ChipDescAttr chip = system.getChipDesc(0);
+    Limits limits{unsigned(chip.getNumCBs()),
+                  unsigned(chip.getDstPhysicalSizeTiles() / 2)};
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      for (Block &block : function.getBody()) {
+        Former former(block, unsigned(minOps), limits);
+        former.run();
+        for (Operation *number : former.dead)
+          if (number->use_empty())
+            number->erase();
+      }
+  }
+};
+
+} // namespace
+} // namespace mlir::tt::d2m

@@ -1,0 +1,78 @@
+// RUN: ttmlir-opt --ttcore-register-device --d2m-form-groups %s | FileCheck %s
+
+!t = tensor<70x150xbf16>
+
+// Joined along values, and over the sum that has operands of two groups.
+// CHECK-LABEL: func.func @tree
+// CHECK: %[[G:.*]] = d2m.group(%arg0, %arg1, %arg2) : {{.*}} -> tensor<70x150xbf16> {
+// CHECK: "ttir.exp"
+// CHECK: "ttir.sigmoid"
+// CHECK: "ttir.add"
+// CHECK: d2m.yield
+// CHECK: return %[[G]]
+func.func @tree(%a: !t, %b: !t, %c: !t) -> !t {
+  %0 = "ttir.exp"(%a) : (!t) -> !t
+  %1 = "ttir.multiply"(%b, %c) : (!t, !t) -> !t
+  %2 = "ttir.sigmoid"(%1) : (!t) -> !t
+  %3 = "ttir.add"(%0, %2) : (!t, !t) -> !t
+  return %3 : !t
+}
+
+// What leaves a group and comes back by way of another op starts a group of its
+// own: otherwise each would need the other.
+// CHECK-LABEL: func.func @around
+// CHECK: %[[G:.*]]:2 = d2m.group(%arg0)
+// CHECK: "ttir.exp"
+// CHECK: "ttir.neg"
+// CHECK: %[[S:.*]] = "ttir.softmax"(%[[G]]#0)
+// CHECK: %[[H:.*]] = d2m.group({{.*}}%[[S]]
+// CHECK: "ttir.add"
+// CHECK: "ttir.abs"
+// CHECK: return %[[H]]
+func.func @around(%a: !t) -> !t {
+  %0 = "ttir.exp"(%a) : (!t) -> !t
+  %1 = "ttir.neg"(%0) : (!t) -> !t
+  %2 = "ttir.softmax"(%0) <{dimension = 1 : si32}> : (!t) -> !t
+  %3 = "ttir.add"(%1, %2) : (!t, !t) -> !t
+  %4 = "ttir.abs"(%3) : (!t) -> !t
+  return %4 : !t
+}
+
+// A group stands behind all that it takes.
+// CHECK-LABEL: func.func @order
+// CHECK: %[[S:.*]] = "ttir.softmax"(%arg1)
+// CHECK: %[[G:.*]] = d2m.group(%arg0, %[[S]])
+// CHECK: %[[M:.*]] = "ttir.softmax"(%[[G]]
+// CHECK: return %[[M]]
+func.func @order(%a: !t, %b: !t) -> !t {
+  %0 = "ttir.exp"(%a) : (!t) -> !t
+  %1 = "ttir.softmax"(%b) <{dimension = 1 : si32}> : (!t) -> !t
+  %2 = "ttir.add"(%0, %1) : (!t, !t) -> !t
+  %3 = "ttir.softmax"(%2) <{dimension = 1 : si32}> : (!t) -> !t
+  return %3 : !t
+}
+
+// Numbers go along; they take no operand.
+// CHECK-LABEL: func.func @numbers
+// CHECK-NOT: "ttir.full"
+// CHECK: d2m.group(%arg0) :
+// CHECK: "ttir.full"
+func.func @numbers(%a: !t) -> !t {
+  %k = "ttir.full"() <{shape = array<i32: 70, 150>, fill_value = 2.5 : f32}> : () -> !t
+  %0 = "ttir.multiply"(%a, %k) : (!t, !t) -> !t
+  %1 = "ttir.maximum"(%k, %0) : (!t, !t) -> !t
+  return %1 : !t
+}
+
+// Other shapes, integers and lone ops stay.
+// CHECK-LABEL: func.func @alone
+// CHECK-NOT: d2m.group
+// CHECK: return
+func.func @alone(%a: !t, %r: tensor<1x150xbf16>, %i: tensor<4x4xsi32>) -> (!t, tensor<4x4xsi32>, !t) {
+  %0 = "ttir.exp"(%a) : (!t) -> !t
+  %1 = "ttir.add"(%0, %r) : (!t, tensor<1x150xbf16>) -> !t
+  %2 = "ttir.add"(%i, %i) : (tensor<4x4xsi32>, tensor<4x4xsi32>) -> tensor<4x4xsi32>
+  %3 = "ttir.abs"(%2) : (tensor<4x4xsi32>) -> tensor<4x4xsi32>
+  %4 = "ttir.softmax"(%a) <{dimension = 1 : si32}> : (!t) -> !t
+  return %1, %3, %4 : !t, tensor<4x4xsi32>, !t
+}

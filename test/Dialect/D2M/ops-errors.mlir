@@ -1,0 +1,43 @@
+// RUN: ttmlir-opt %s --split-input-file --verify-diagnostics
+
+// expected-error @below {{a plan deals 3 tiles to 4 cores; every core has at least one}}
+#plan = #d2m.map_plan<tiles = 3, cores = 4, block = 1, buffers = 2, full_sync = false>
+
+// -----
+
+// expected-error @below {{tiles, cores, block and buffers of a plan are at least 1}}
+#plan = #d2m.map_plan<tiles = 3, cores = 3, block = 0, buffers = 2, full_sync = false>
+
+// -----
+
+func.func @few(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @below {{has 1 operands, but the body has 0}}
+  %0 = d2m.group(%a) : (tensor<4x4xf32>) -> tensor<4x4xf32> {
+    %1 = "ttir.full"() <{shape = array<i32: 4, 4>, fill_value = 1.0 : f32}> : () -> tensor<4x4xf32>
+    d2m.yield %1 : tensor<4x4xf32>
+  }
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @other(%a: tensor<4x4xf32>) -> tensor<4x5xf32> {
+  // expected-error @below {{results 0 is 'tensor<4x5xf32>', but the body has 'tensor<4x4xf32>'}}
+  %0 = d2m.group(%a) : (tensor<4x4xf32>) -> tensor<4x5xf32> {
+  ^bb0(%x: tensor<4x4xf32>):
+    %1 = "ttir.exp"(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+    d2m.yield %1 : tensor<4x4xf32>
+  }
+  return %0 : tensor<4x5xf32>
+}
+
+// -----
+
+func.func @end(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @below {{has a body without d2m.yield at its end}}
+  %0 = "d2m.group"(%a) ({
+  ^bb0(%x: tensor<4x4xf32>):
+    %1 = "ttir.exp"(%x) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  }) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
