@@ -60,7 +60,6 @@ static const Group groups[] = {
      "what the text says of a layout or of an op stays",
      {"override-output-layout", "override-conv2d-config",
       "override-conv3d-config"}},
-    {"false", "there is no d2m dialect", {"enable-create-d2m-subgraphs"}},
     {"false",
      "programs are not traced: the runtime dispatches every op",
      {"enable-trace"}},

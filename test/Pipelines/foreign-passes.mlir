@@ -8,7 +8,7 @@
 // RUN: ttmlir-opt --help | FileCheck %s --check-prefix=HELP
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline | FileCheck %s --check-prefix=COMMON
 
-// METAL: 'ttir-to-ttmetal-pipeline' is not here: there is no d2m dialect: kernels are written in ttkernel
+// METAL: 'ttir-to-ttmetal-pipeline' is not here: d2m has d2m-form-groups, d2m-plan and convert-d2m-to-ttnn; other kernels are written in ttkernel
 // SHLO: 'stablehlo-pipeline' is not here: StableHLO is not read
 // HELP: --ttnn-workaround {{.*}}does nothing: the embedded library has none of the defects
 // COMMON: "ttnn.exp"

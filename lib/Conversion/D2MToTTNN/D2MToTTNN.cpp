@@ -22,7 +22,8 @@ namespace mlir::tt {
 
 namespace {
 
-/// The same tensor in tiles, interleaved over its memory; null without a layout.
+/// The same tensor in tiles, interleaved over its memory; null without a
+/// layout.
 RankedTensorType inTiles(Type type) {
   auto tensor = cast<RankedTensorType>(type);
   ttnn::TTNNLayoutAttr layout = ttnn::getLayoutOf(tensor);
@@ -54,10 +55,10 @@ public:
       RankedTensorType type = inTiles(input.getType());
       if (!type)
         return noLayout(group, input.getType());
-      tensors.push_back(type == input.getType()
-                            ? input
-                            : Value(ttir::ToLayoutOp::create(builder, loc, type,
-                                                             input)));
+      tensors.push_back(
+          type == input.getType()
+              ? input
+              : Value(ttir::ToLayoutOp::create(builder, loc, type, input)));
     }
     Value device = ttnn::getOrInsertDevice(builder, group);
     for (Type result : group.getResultTypes()) {

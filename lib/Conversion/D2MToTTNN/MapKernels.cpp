@@ -52,7 +52,7 @@ public:
 
   /// A call by its name in the kernel interface.
   void call(StringRef name, ValueRange operands,
-                  ArrayRef<NamedAttribute> attributes = {}) {
+            ArrayRef<NamedAttribute> attributes = {}) {
     OperationState state(getLoc(), ("ttkernel." + name).str());
     state.addOperands(operands);
     state.addAttributes(attributes);
@@ -128,9 +128,8 @@ private:
     if (ins.size() > 1)
       ReconfigDataFormatSrcAOp::create(w, ins[input]);
     CopyTileInitOp::create(w, ins[input]);
-    eachTile([&](Value t) {
-      CopyTileOp::create(w, ins[input], t, at(slot, t));
-    });
+    eachTile(
+        [&](Value t) { CopyTileOp::create(w, ins[input], t, at(slot, t)); });
   }
 
   void call(const d2m::TileStep &step) {
@@ -153,9 +152,8 @@ private:
 
   static ttcore::DataTypeAttr formatOf(Type type) {
     return ttcore::DataTypeAttr::get(
-        type.getContext(),
-        *ttcore::elementTypeToDataType(
-            cast<RankedTensorType>(type).getElementType()));
+        type.getContext(), *ttcore::elementTypeToDataType(
+                               cast<RankedTensorType>(type).getElementType()));
   }
 
   SmallVector<NamedAttribute> attributesOf(const d2m::TileStep &step) {
@@ -165,8 +163,8 @@ private:
               w.getNamedAttr("out_dtype",
                              formatOf(step.op->getResult(0).getType()))};
     if (step.call == "where_tile")
-      return {w.getNamedAttr("dtype",
-                             formatOf(step.op->getResult(0).getType()))};
+      return {
+          w.getNamedAttr("dtype", formatOf(step.op->getResult(0).getType()))};
     if (step.call == "copy_dest_values")
       return {w.getNamedAttr("data_format",
                              formatOf(step.op->getOperand(0).getType()))};
@@ -192,14 +190,14 @@ KernelLibrary::KernelLibrary(ModuleOp module) : symbols(module) {}
 
 func::FuncOp KernelLibrary::begin(StringRef name, bool computes) {
   OpBuilder builder(symbols.getOp()->getContext());
-  auto function = func::FuncOp::create(
-      builder, symbols.getOp()->getLoc(), name,
-      builder.getFunctionType(TypeRange(), TypeRange()));
+  auto function =
+      func::FuncOp::create(builder, symbols.getOp()->getLoc(), name,
+                           builder.getFunctionType(TypeRange(), TypeRange()));
   function.setPrivate();
-  function->setAttr("ttkernel.thread",
-                    ThreadTypeAttr::get(builder.getContext(),
-                                        computes ? ThreadType::Compute
-                                                 : ThreadType::Noc));
+  function->setAttr(
+      "ttkernel.thread",
+      ThreadTypeAttr::get(builder.getContext(),
+                          computes ? ThreadType::Compute : ThreadType::Noc));
   return function;
 }
 
@@ -238,17 +236,16 @@ FlatSymbolRefAttr KernelLibrary::mover(ArrayRef<Type> buffers, int64_t block,
         GetCommonArgValOp::create(w, w.getI32Type(), w.index(int64_t(i)));
     auto type = TensorAccessorArgsType::get(w.getContext());
     accessorArgs =
-        accessorArgs
-            ? TensorAccessorArgsOp::create(w, type, Value(), Value(),
-                                           accessorArgs, StringAttr(),
-                                           StringAttr())
-            : TensorAccessorArgsOp::create(
-                  w, type, w.i32(int64_t(ports.size())), w.i32(0), Value(),
-                  StringAttr(), StringAttr());
+        accessorArgs ? TensorAccessorArgsOp::create(w, type, Value(), Value(),
+                                                    accessorArgs, StringAttr(),
+                                                    StringAttr())
+                     : TensorAccessorArgsOp::create(
+                           w, type, w.i32(int64_t(ports.size())), w.i32(0),
+                           Value(), StringAttr(), StringAttr());
     bytes.push_back(GetTileSizeOp::create(w, w.getI32Type(), port));
-    tensors.push_back(TensorAccessorOp::create(
-        w, TensorAccessorType::get(w.getContext()), accessorArgs, address,
-        bytes.back()));
+    tensors.push_back(
+        TensorAccessorOp::create(w, TensorAccessorType::get(w.getContext()),
+                                 accessorArgs, address, bytes.back()));
   }
   Value first = w.argument(0), count = w.argument(1);
   Value end = arith::AddIOp::create(w, first, count);
@@ -265,8 +262,8 @@ FlatSymbolRefAttr KernelLibrary::mover(ArrayRef<Type> buffers, int64_t block,
       }
       w.loop(w.i32(0), size, 1, [&](Value t) {
         Value page = arith::AddIOp::create(w, at, t);
-        Value tile = arith::AddIOp::create(
-            w, place, arith::MulIOp::create(w, t, bytes));
+        Value tile =
+            arith::AddIOp::create(w, place, arith::MulIOp::create(w, t, bytes));
         if (reads)
           NocAsyncReadTileOp::create(w, page, tensor, tile, Value());
         else

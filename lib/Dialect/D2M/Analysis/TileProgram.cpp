@@ -6,10 +6,10 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
-#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 namespace mlir::tt::d2m {
 
@@ -162,8 +162,8 @@ private:
     }
   }
 
-  /// Brings `value` into a slot, with all that it is made of. Groups may be deep:
-  /// the stack is our own.
+  /// Brings `value` into a slot, with all that it is made of. Groups may be
+  /// deep: the stack is our own.
   void evaluate(Value root) {
     SmallVector<Value> stack{root};
     while (!stack.empty()) {

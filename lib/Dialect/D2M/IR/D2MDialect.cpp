@@ -52,15 +52,14 @@ LogicalResult MapPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 static LogicalResult sameTensors(GroupOp op, StringRef what, TypeRange outside,
                                  TypeRange inside) {
   if (outside.size() != inside.size())
-    return op.emitOpError("has ")
-           << outside.size() << " " << what << ", but the body has "
-           << inside.size();
+    return op.emitOpError("has ") << outside.size() << " " << what
+                                  << ", but the body has " << inside.size();
   for (auto [i, a, b] : llvm::enumerate(outside, inside)) {
     auto x = dyn_cast<RankedTensorType>(a), y = dyn_cast<RankedTensorType>(b);
     if (!x || !y || x.getShape() != y.getShape() ||
         x.getElementType() != y.getElementType())
-      return op.emitOpError() << what << " " << i << " is " << a
-                              << ", but the body has " << b;
+      return op.emitOpError()
+             << what << " " << i << " is " << a << ", but the body has " << b;
   }
   return success();
 }

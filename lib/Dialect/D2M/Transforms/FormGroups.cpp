@@ -49,9 +49,9 @@ public:
 
 private:
   /// Every op to a group, or none. `level` of a value grows where it leaves a
-  /// group, so that no path leads from a group to one of the same level or a lower
-  /// one: an op may join groups of one level, which become one, if nothing else
-  /// that it takes has a higher level.
+  /// group, so that no path leads from a group to one of the same level or a
+  /// lower one: an op may join groups of one level, which become one, if
+  /// nothing else that it takes has a higher level.
   void assign() {
     DenseMap<Operation *, unsigned> level;
     auto levelSeen = [&](Value value) -> unsigned {
@@ -141,9 +141,8 @@ private:
           else
             inputs.insert(operand);
         }
-      if (llvm::any_of(op->getUsers(), [&](Operation *user) {
-            return !inside.contains(user);
-          }))
+      if (llvm::any_of(op->getUsers(),
+                       [&](Operation *user) { return !inside.contains(user); }))
         border.results.push_back(op->getResult(0));
     }
     border.inputs = inputs.takeVector();
@@ -176,9 +175,9 @@ private:
       locations.push_back(op->getLoc());
     OpBuilder builder(ops.back());
     Location loc = builder.getFusedLoc(locations);
-    auto group = GroupOp::create(builder, loc,
-                                 TypeRange(ValueRange(border.results)),
-                                 border.inputs, MapPlanAttr());
+    auto group =
+        GroupOp::create(builder, loc, TypeRange(ValueRange(border.results)),
+                        border.inputs, MapPlanAttr());
     Block *body = builder.createBlock(&group.getBody());
     IRMapping map;
     for (Value input : border.inputs)

@@ -62,8 +62,8 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
     int64_t block = std::max<int64_t>(1, (fullSync ? dst : dst / 2) / slots);
     block = std::min(block, (tiles + cores - 1) / cores);
     uint64_t bytes = 0;
-    for (TypeRange types :
-         {TypeRange(group.getOperandTypes()), TypeRange(group.getResultTypes())})
+    for (TypeRange types : {TypeRange(group.getOperandTypes()),
+                            TypeRange(group.getResultTypes())})
       for (Type type : types)
         bytes += tileBytesOf(type);
     int64_t buffers = 2;

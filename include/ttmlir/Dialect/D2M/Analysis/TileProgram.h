@@ -14,8 +14,8 @@
 
 namespace mlir::tt::d2m {
 
-/// What one tile of every tensor of a group goes through: tiles of operands come
-/// into slots of DST, calls of the kernel interface work on slots.
+/// What one tile of every tensor of a group goes through: tiles of operands
+/// come into slots of DST, calls of the kernel interface work on slots.
 struct TileStep {
   /// The operand whose tile comes into the only slot; nullopt: a call.
   std::optional<unsigned> load;
@@ -34,12 +34,12 @@ struct TileProgram {
   SmallVector<unsigned> results;
 };
 
-/// Whether `op` is element by element and kernels have calls for it: floats, all
-/// of one shape but for operands that are one number.
+/// Whether `op` is element by element and kernels have calls for it: floats,
+/// all of one shape but for operands that are one number.
 bool isMapOp(Operation *op);
 
-/// The number that every element of a value is, if one is known. Such an operand
-/// needs no tile.
+/// The number that every element of a value is, if one is known. Such an
+/// operand needs no tile.
 std::optional<float> numberOf(Value value);
 
 /// The steps that give `results`, in an order that needs few slots. What is not
