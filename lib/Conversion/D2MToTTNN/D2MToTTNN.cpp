@@ -104,6 +104,12 @@ private:
     size_t inputs = group.getNumOperands();
     MapBuffers buffers;
     buffers.block = plan.getBlock();
+    SmallVector<PageMap> pages;
+    auto shapeOf = [](Value value) {
+      return cast<RankedTensorType>(value.getType()).getShape();
+    };
+    for (Value tensor : tensors.take_front(inputs))
+      pages.push_back(pagesOf(shapeOf(tensor), shapeOf(tensors.back())));
     SmallVector<ttnn::KernelCBAttr> cbs;
     SmallVector<ttnn::ComputeKernelUnpackToDestMode> modes;
     bool wide = false;
@@ -145,7 +151,7 @@ private:
     };
     SmallVector<Attribute> kernelAttrs{
         mover(0, inputs, ttnn::ReadKernelAttr(),
-              kernels.reader(buffers.inputs, plan.getBlock())),
+              kernels.reader(buffers.inputs, pages, plan.getBlock())),
         mover(inputs, tensors.size(), ttnn::WriteKernelAttr(),
               kernels.writer(buffers.results, plan.getBlock())),
         ttnn::ComputeKernelAttr::get(

@@ -78,6 +78,24 @@ Value sizeOfBlock(KernelWriter &w, Value at, Value end, int64_t block) {
                                 w.i32(block));
 }
 
+Value pageOf(KernelWriter &w, Value tile, const PageMap &map) {
+  if (map.digits.empty())
+    return tile;
+  Value page = w.i32(0);
+  for (auto [i, digit] : llvm::enumerate(llvm::reverse(map.digits))) {
+    auto [size, stride] = digit;
+    Value place = tile;
+    if (i + 1 != map.digits.size()) {
+      place = arith::RemUIOp::create(w, tile, w.i32(size));
+      tile = arith::DivUIOp::create(w, tile, w.i32(size));
+    }
+    if (stride != 0)
+      page = arith::AddIOp::create(
+          w, page, arith::MulIOp::create(w, place, w.i32(stride)));
+  }
+  return page;
+}
+
 /// The calls on a block of tiles: tile t of slot s is at DST s * block + t.
 class ComputeWriter {
 public:
@@ -92,7 +110,7 @@ public:
       CBWaitFrontOp::create(w, in, count);
     TileRegsAcquireOp::create(w);
     for (const d2m::TileStep &step : program.steps)
-      step.load ? load(*step.load, step.slots[0]) : call(step);
+      step.load ? load(step) : call(step);
     TileRegsCommitOp::create(w);
     for (Value out : outs)
       CBReserveBackOp::create(w, out, count);
@@ -124,12 +142,33 @@ private:
     return arith::AddIOp::create(w, w.i32(slot * buffers.block), tile);
   }
 
-  void load(unsigned input, unsigned slot) {
+  void load(const d2m::TileStep &step) {
+    Value in = ins[*step.load];
+    unsigned slot = step.slots[0];
+    BcastType part = partOf(step.broadcast);
+    if (part != BcastType::None) {
+      UnaryBcastInitOp::create(w, in, outs.front(), part);
+      return eachTile(
+          [&](Value t) { UnaryBcastOp::create(w, in, t, at(slot, t), part); });
+    }
     if (ins.size() > 1)
-      ReconfigDataFormatSrcAOp::create(w, ins[input]);
-    CopyTileInitOp::create(w, ins[input]);
-    eachTile(
-        [&](Value t) { CopyTileOp::create(w, ins[input], t, at(slot, t)); });
+      ReconfigDataFormatSrcAOp::create(w, in);
+    CopyTileInitOp::create(w, in);
+    eachTile([&](Value t) { CopyTileOp::create(w, in, t, at(slot, t)); });
+  }
+
+  static BcastType partOf(d2m::TileBroadcast broadcast) {
+    switch (broadcast) {
+    case d2m::TileBroadcast::None:
+      return BcastType::None;
+    case d2m::TileBroadcast::Row:
+      return BcastType::Row;
+    case d2m::TileBroadcast::Column:
+      return BcastType::Col;
+    case d2m::TileBroadcast::Scalar:
+      return BcastType::Scalar;
+    }
+    llvm_unreachable("all broadcasts are listed");
   }
 
   void call(const d2m::TileStep &step) {
@@ -186,6 +225,41 @@ private:
 
 } // namespace
 
+PageMap pagesOf(ArrayRef<int64_t> from, ArrayRef<int64_t> to) {
+  PageMap map;
+  if (from == to)
+    return map;
+  // In tiles, with dimensions of 1 in front.
+  auto tiles = [&](ArrayRef<int64_t> shape) {
+    SmallVector<int64_t> all(std::max<size_t>(to.size(), 2) - shape.size(), 1);
+    llvm::append_range(all, shape);
+    for (int64_t &size : MutableArrayRef(all).take_back(2))
+      size = (size + 31) / 32;
+    return all;
+  };
+  SmallVector<int64_t> sizes = tiles(to), own = tiles(from);
+  int64_t stride = 1;
+  for (size_t i = sizes.size(); i-- > 0;) {
+    int64_t counts = own[i] == 1 ? 0 : stride;
+    stride *= own[i];
+    if (sizes[i] == 1)
+      continue;
+    // One digit with the next, if it goes on where that ends.
+    if (!map.digits.empty()) {
+      auto &[size, step] = map.digits.front();
+      if (counts == step * size) {
+        size *= sizes[i];
+        continue;
+      }
+    }
+    map.digits.insert(map.digits.begin(), {sizes[i], counts});
+  }
+  // Tile t, after all: only elements of a tile are repeated.
+  if (map.digits.size() == 1 && map.digits[0].second == 1)
+    map.digits.clear();
+  return map;
+}
+
 KernelLibrary::KernelLibrary(ModuleOp module) : symbols(module) {}
 
 func::FuncOp KernelLibrary::begin(StringRef name, bool computes) {
@@ -216,14 +290,18 @@ FlatSymbolRefAttr KernelLibrary::keep(func::FuncOp function) {
   return it->second;
 }
 
-FlatSymbolRefAttr KernelLibrary::reader(ArrayRef<Type> buffers, int64_t block) {
-  return mover(buffers, block, /*reads=*/true);
+FlatSymbolRefAttr KernelLibrary::reader(ArrayRef<Type> buffers,
+                                        ArrayRef<PageMap> pages,
+                                        int64_t block) {
+  return mover(buffers, pages, block, /*reads=*/true);
 }
 FlatSymbolRefAttr KernelLibrary::writer(ArrayRef<Type> buffers, int64_t block) {
-  return mover(buffers, block, /*reads=*/false);
+  return mover(buffers, SmallVector<PageMap>(buffers.size()), block,
+               /*reads=*/false);
 }
 
-FlatSymbolRefAttr KernelLibrary::mover(ArrayRef<Type> buffers, int64_t block,
+FlatSymbolRefAttr KernelLibrary::mover(ArrayRef<Type> buffers,
+                                       ArrayRef<PageMap> pages, int64_t block,
                                        bool reads) {
   func::FuncOp function = begin(reads ? "d2m_read" : "d2m_write", false);
   KernelWriter w(function);
@@ -251,7 +329,8 @@ FlatSymbolRefAttr KernelLibrary::mover(ArrayRef<Type> buffers, int64_t block,
   Value end = arith::AddIOp::create(w, first, count);
   w.loop(first, end, block, [&](Value at) {
     Value size = sizeOfBlock(w, at, end, block);
-    for (auto [port, tensor, bytes] : llvm::zip(ports, tensors, bytes)) {
+    for (auto [port, tensor, bytes, map] :
+         llvm::zip(ports, tensors, bytes, pages)) {
       Value place;
       if (reads) {
         CBReserveBackOp::create(w, port, size);
@@ -261,7 +340,7 @@ FlatSymbolRefAttr KernelLibrary::mover(ArrayRef<Type> buffers, int64_t block,
         place = GetReadPtrOp::create(w, w.getI32Type(), port);
       }
       w.loop(w.i32(0), size, 1, [&](Value t) {
-        Value page = arith::AddIOp::create(w, at, t);
+        Value page = pageOf(w, arith::AddIOp::create(w, at, t), map);
         Value tile =
             arith::AddIOp::create(w, place, arith::MulIOp::create(w, t, bytes));
         if (reads)

@@ -13,6 +13,16 @@
 
 namespace mlir::tt {
 
+/// The page of a tensor that belongs to tile t of the results: t is a number
+/// with digits of these sizes, outermost first, each of which counts as many
+/// pages. Empty: page t.
+struct PageMap {
+  SmallVector<std::pair<int64_t, int64_t>> digits;
+};
+
+/// Of a tensor in tiles that broadcasts from one shape to the other.
+PageMap pagesOf(ArrayRef<int64_t> from, ArrayRef<int64_t> to);
+
 /// The circular buffers of a launch: of the operands, then of the results.
 struct MapBuffers {
   SmallVector<Type> inputs, results;
@@ -28,14 +38,16 @@ class KernelLibrary {
 public:
   explicit KernelLibrary(ModuleOp module);
 
-  FlatSymbolRefAttr reader(ArrayRef<Type> buffers, int64_t block);
+  FlatSymbolRefAttr reader(ArrayRef<Type> buffers, ArrayRef<PageMap> pages,
+                           int64_t block);
   FlatSymbolRefAttr writer(ArrayRef<Type> buffers, int64_t block);
   FlatSymbolRefAttr compute(const MapBuffers &buffers,
                             const d2m::TileProgram &program);
 
 private:
   /// Reads or writes whole blocks of all buffers.
-  FlatSymbolRefAttr mover(ArrayRef<Type> buffers, int64_t block, bool reads);
+  FlatSymbolRefAttr mover(ArrayRef<Type> buffers, ArrayRef<PageMap> pages,
+                          int64_t block, bool reads);
   func::FuncOp begin(StringRef name, bool computes);
   /// `function`, or the one that is equal to it.
   FlatSymbolRefAttr keep(func::FuncOp function);

@@ -3,7 +3,7 @@
 // nothing but an argument.
 
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline=enable-create-d2m-subgraphs=true %s | FileCheck %s --check-prefix=ONE
-// ONE-COUNT-7: "ttnn.generic"(
+// ONE-COUNT-8: "ttnn.generic"(
 // ONE-NOT: "ttnn.generic"(
 
 // RUN: ttrt run %s --pipeline-options enable-create-d2m-subgraphs=true --golden --program-index all | FileCheck %s
@@ -25,6 +25,8 @@
 // CHECK: program 4 ('vector') ran
 // CHECK: output 0: pcc 1.00000
 // CHECK: program 5 ('deep') ran
+// CHECK: output 0: pcc 1.00000
+// CHECK: program 6 ('broadcasts') ran
 // CHECK: output 0: pcc 1.00000
 // CPP: program 1 ('mixed') ran
 
@@ -99,4 +101,15 @@ func.func @deep(%x: tensor<40x40xf32>, %y: tensor<40x40xf32>) -> tensor<40x40xf3
   %7 = "ttir.add"(%6, %3) : (tensor<40x40xf32>, tensor<40x40xf32>) -> tensor<40x40xf32>
   %8 = "ttir.add"(%7, %4) : (tensor<40x40xf32>, tensor<40x40xf32>) -> tensor<40x40xf32>
   return %8 : tensor<40x40xf32>
+}
+
+// Rows, columns, single elements, and outer dimensions that are not there.
+func.func @broadcasts(%x: tensor<2x3x70x150xf32>, %row: tensor<150xf32>, %column: tensor<2x1x70x1xf32>, %one: tensor<3x1x1xf32>, %matrix: tensor<70x150xf32>, %few: tensor<2x1x1x150xbf16>) -> tensor<2x3x70x150xf32> {
+  %0 = "ttir.multiply"(%x, %row) : (tensor<2x3x70x150xf32>, tensor<150xf32>) -> tensor<2x3x70x150xf32>
+  %1 = "ttir.add"(%0, %column) : (tensor<2x3x70x150xf32>, tensor<2x1x70x1xf32>) -> tensor<2x3x70x150xf32>
+  %2 = "ttir.multiply"(%1, %one) : (tensor<2x3x70x150xf32>, tensor<3x1x1xf32>) -> tensor<2x3x70x150xf32>
+  %3 = "ttir.subtract"(%2, %matrix) : (tensor<2x3x70x150xf32>, tensor<70x150xf32>) -> tensor<2x3x70x150xf32>
+  %4 = "ttir.typecast"(%few) : (tensor<2x1x1x150xbf16>) -> tensor<2x1x1x150xf32>
+  %5 = "ttir.maximum"(%3, %4) : (tensor<2x3x70x150xf32>, tensor<2x1x1x150xf32>) -> tensor<2x3x70x150xf32>
+  return %5 : tensor<2x3x70x150xf32>
 }

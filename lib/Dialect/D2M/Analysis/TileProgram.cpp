@@ -100,7 +100,8 @@ std::optional<float> scalarOperand(Operation *op) {
 class Scheduler {
 public:
   Scheduler(ArrayRef<Operation *> ops, ValueRange inputs, ValueRange results)
-      : inGroup(ops.begin(), ops.end()) {
+      : inGroup(ops.begin(), ops.end()),
+        shape(cast<RankedTensorType>(results.front().getType()).getShape()) {
     for (auto [i, input] : llvm::enumerate(inputs))
       inputNumber[input] = i;
     for (Operation *op : ops) {
@@ -196,9 +197,11 @@ private:
     slotOf[value] = slot;
     TileStep step;
     step.slots = {slot};
-    if (auto input = inputNumber.find(value); input != inputNumber.end())
+    if (auto input = inputNumber.find(value); input != inputNumber.end()) {
       step.load = input->second;
-    else {
+      step.broadcast = *broadcastOf(
+          cast<RankedTensorType>(value.getType()).getShape(), shape);
+    } else {
       step.call = "fill_tile";
       step.scalars = {*numberOf(value)};
     }
@@ -207,8 +210,8 @@ private:
 
   void call(StringRef name, Operation *op, SmallVector<unsigned, 4> slots,
             SmallVector<float, 2> scalars = {}) {
-    program.steps.push_back(
-        {std::nullopt, name, std::move(slots), std::move(scalars), op});
+    program.steps.push_back({std::nullopt, TileBroadcast::None, name,
+                             std::move(slots), std::move(scalars), op});
   }
 
   void compute(Operation *op) {
@@ -254,11 +257,29 @@ private:
   }
 
   DenseSet<Operation *> inGroup;
+  ArrayRef<int64_t> shape;
   DenseMap<Value, unsigned> inputNumber, uses, need, slotOf;
   SmallVector<unsigned> free;
 };
 
 } // namespace
+
+std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
+                                         ArrayRef<int64_t> to) {
+  if (from.size() > to.size())
+    return std::nullopt;
+  auto fromLast = [](ArrayRef<int64_t> shape, size_t i) {
+    return i < shape.size() ? shape[shape.size() - 1 - i] : 1;
+  };
+  for (size_t i = 0; i != to.size(); ++i)
+    if (fromLast(from, i) != fromLast(to, i) && fromLast(from, i) != 1)
+      return std::nullopt;
+  bool rows = fromLast(from, 1) != fromLast(to, 1);
+  bool columns = fromLast(from, 0) != fromLast(to, 0);
+  return rows      ? columns ? TileBroadcast::Scalar : TileBroadcast::Row
+         : columns ? TileBroadcast::Column
+                   : TileBroadcast::None;
+}
 
 std::optional<float> numberOf(Value value) {
   auto full = value.getDefiningOp<ttir::FullOp>();
@@ -282,13 +303,9 @@ bool isMapOp(Operation *op) {
   bool tile = false;
   for (Value operand : op->getOperands()) {
     auto other = dyn_cast<RankedTensorType>(operand.getType());
-    if (!isFloat(other))
+    if (!isFloat(other) || !broadcastOf(other.getShape(), type.getShape()))
       return false;
-    if (numberOf(operand))
-      continue;
-    if (other.getShape() != type.getShape())
-      return false;
-    tile = true;
+    tile |= !numberOf(operand);
   }
   return tile;
 }

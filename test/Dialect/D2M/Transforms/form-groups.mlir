@@ -64,13 +64,24 @@ func.func @numbers(%a: !t) -> !t {
   return %1 : !t
 }
 
-// Other shapes, integers and lone ops stay.
+// Operands broadcast; what computes them has another shape and is not joined.
+// CHECK-LABEL: func.func @broadcast
+// CHECK: %[[R:.*]] = "ttir.neg"(%arg1)
+// CHECK: d2m.group(%arg0, %[[R]], %arg2)
+func.func @broadcast(%a: !t, %r: tensor<1x150xbf16>, %c: tensor<70x1xbf16>) -> !t {
+  %0 = "ttir.exp"(%a) : (!t) -> !t
+  %1 = "ttir.neg"(%r) : (tensor<1x150xbf16>) -> tensor<1x150xbf16>
+  %2 = "ttir.add"(%0, %1) : (!t, tensor<1x150xbf16>) -> !t
+  %3 = "ttir.multiply"(%2, %c) : (!t, tensor<70x1xbf16>) -> !t
+  return %3 : !t
+}
+
+// Integers and lone ops stay.
 // CHECK-LABEL: func.func @alone
 // CHECK-NOT: d2m.group
 // CHECK: return
-func.func @alone(%a: !t, %r: tensor<1x150xbf16>, %i: tensor<4x4xsi32>) -> (!t, tensor<4x4xsi32>, !t) {
-  %0 = "ttir.exp"(%a) : (!t) -> !t
-  %1 = "ttir.add"(%0, %r) : (!t, tensor<1x150xbf16>) -> !t
+func.func @alone(%a: !t, %i: tensor<4x4xsi32>) -> (!t, tensor<4x4xsi32>, !t) {
+  %1 = "ttir.exp"(%a) : (!t) -> !t
   %2 = "ttir.add"(%i, %i) : (tensor<4x4xsi32>, tensor<4x4xsi32>) -> tensor<4x4xsi32>
   %3 = "ttir.abs"(%2) : (tensor<4x4xsi32>) -> tensor<4x4xsi32>
   %4 = "ttir.softmax"(%a) <{dimension = 1 : si32}> : (!t) -> !t

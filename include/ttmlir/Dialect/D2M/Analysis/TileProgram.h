@@ -14,11 +14,21 @@
 
 namespace mlir::tt::d2m {
 
+/// What of a tile is repeated to fill one: its first row, its first column, its
+/// first element.
+enum class TileBroadcast { None, Row, Column, Scalar };
+
+/// What has to be done to tiles of a tensor of shape `from` where one of shape
+/// `to` is wanted; nullopt if the one does not broadcast to the other.
+std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
+                                         ArrayRef<int64_t> to);
+
 /// What one tile of every tensor of a group goes through: tiles of operands
 /// come into slots of DST, calls of the kernel interface work on slots.
 struct TileStep {
   /// The operand whose tile comes into the only slot; nullopt: a call.
   std::optional<unsigned> load;
+  TileBroadcast broadcast = TileBroadcast::None;
   /// The kernel call, "exp_tile"; it takes `slots` and then `scalars`.
   StringRef call = {};
   SmallVector<unsigned, 4> slots = {};
@@ -35,7 +45,7 @@ struct TileProgram {
 };
 
 /// Whether `op` is element by element and kernels have calls for it: floats,
-/// all of one shape but for operands that are one number.
+/// with operands that broadcast to the result.
 bool isMapOp(Operation *op);
 
 /// The number that every element of a value is, if one is known. Such an

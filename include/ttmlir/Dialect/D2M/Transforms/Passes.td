@@ -12,7 +12,7 @@ include "mlir/Pass/PassBase.td"
 def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
   let summary = "Gathers TTIR ops into groups that become one program each";
   let description = [{
-    Element-wise ops on tensors of one shape are joined along the values between
+    Element-wise ops whose results have one shape are joined along the values between
     them, as long as no path leaves the group and comes back to it. A group has at
     least `min-ops` of them, no more tensors than there are circular buffers, and
     needs no more tiles of DST at a time than there are; one that would is cut.
