@@ -64,16 +64,24 @@ func.func @numbers(%a: !t) -> !t {
   return %1 : !t
 }
 
-// Operands broadcast; what computes them has another shape and is not joined.
+// Operands broadcast. What computes one has another shape: it is no part of the
+// group, and what takes both that and a value of the group's shape begins anew.
 // CHECK-LABEL: func.func @broadcast
 // CHECK: %[[R:.*]] = "ttir.neg"(%arg1)
-// CHECK: d2m.group(%arg0, %[[R]], %arg2)
+// CHECK: %[[G:.*]] = d2m.group(%arg0, %arg1, %arg2)
+// CHECK: "ttir.exp"
+// CHECK: "ttir.multiply"
+// CHECK: d2m.group(%[[G]], %[[R]])
+// CHECK: "ttir.subtract"
+// CHECK: "ttir.abs"
 func.func @broadcast(%a: !t, %r: tensor<1x150xbf16>, %c: tensor<70x1xbf16>) -> !t {
+  %n = "ttir.neg"(%r) : (tensor<1x150xbf16>) -> tensor<1x150xbf16>
   %0 = "ttir.exp"(%a) : (!t) -> !t
-  %1 = "ttir.neg"(%r) : (tensor<1x150xbf16>) -> tensor<1x150xbf16>
-  %2 = "ttir.add"(%0, %1) : (!t, tensor<1x150xbf16>) -> !t
-  %3 = "ttir.multiply"(%2, %c) : (!t, tensor<70x1xbf16>) -> !t
-  return %3 : !t
+  %1 = "ttir.add"(%0, %r) : (!t, tensor<1x150xbf16>) -> !t
+  %2 = "ttir.multiply"(%1, %c) : (!t, tensor<70x1xbf16>) -> !t
+  %3 = "ttir.subtract"(%2, %n) : (!t, tensor<1x150xbf16>) -> !t
+  %4 = "ttir.abs"(%3) : (!t) -> !t
+  return %4 : !t
 }
 
 // Integers and lone ops stay.
