@@ -86,39 +86,53 @@ void moveTile(Tile *tile, Rows *rows, size_t stride, size_t size,
 /// converted afterwards.
 constexpr size_t kNarrowBytes = 64;
 bool hasNarrowRows(const Geometry &g) {
-  return !g.tiled() && g.pageCols == 1 &&
+  return !g.tiled() && g.pageCols == 1 && g.width != 0 && g.numPages() != 0 &&
          g.width * tt::device::elementBytes(g.type) <= kNarrowBytes;
 }
 
+/// Those pages of the run that are among `first` ... `end` - 1, to rows from
+/// page `first` on.
 template <size_t Bytes>
-void copyPages(const tt::emulator::PageRun &run, uint8_t *rows, size_t bytes) {
-  for (size_t i = 0; i != run.count; ++i)
-    std::memcpy(rows + (run.firstPage + i * run.stridePages) * bytes,
+void copyPages(const tt::emulator::PageRun &run, size_t first, size_t end,
+               uint8_t *rows, size_t bytes) {
+  auto before = [&](size_t page) {
+    return page <= run.firstPage
+               ? 0
+               : std::min(run.count,
+                          ceilDiv(page - run.firstPage, run.stridePages));
+  };
+  for (size_t i = before(first), last = before(end); i < last; ++i)
+    std::memcpy(rows + (run.firstPage + i * run.stridePages - first) * bytes,
                 run.data + i * run.pageStrideBytes, Bytes == 0 ? bytes : Bytes);
 }
 
-template <typename T> void readNarrowRows(const TensorState &s, T *dst) {
+/// Pages `first` ... `end` - 1. In blocks that stay in the cache, as rows that
+/// are neighbours lie in different runs.
+template <typename T>
+void readNarrowRows(const TensorState &s, size_t first, size_t end, T *dst) {
+  constexpr size_t kBlockBytes = 16384, kPagesPerRun = 16;
   const Geometry &g = s.geometry;
   size_t size = tt::device::elementBytes(g.type), bytes = g.width * size;
-  Array<uint8_t> rows(g.volume() * size);
-  parallelFor(s.numRuns(),
-              kGrainElements / (g.numPages() / s.numRuns() + 1) + 1,
-              [&](size_t begin, size_t end) {
-                for (size_t r = begin; r != end; ++r) {
-                  tt::emulator::PageRun run = s.run(r);
-                  if (bytes == 2)
-                    copyPages<2>(run, rows.data(), bytes);
-                  else if (bytes == 4)
-                    copyPages<4>(run, rows.data(), bytes);
-                  else if (bytes == 6)
-                    copyPages<6>(run, rows.data(), bytes);
-                  else
-                    copyPages<0>(run, rows.data(), bytes);
-                }
-              });
-  parallelFor(g.volume(), kGrainElements, [&](size_t begin, size_t end) {
-    loadElements(g.type, rows.data() + begin * size, dst + begin, end - begin);
-  });
+  std::vector<tt::emulator::PageRun> runs(s.numRuns());
+  for (size_t r = 0; r != runs.size(); ++r)
+    runs[r] = s.run(r);
+  size_t block = std::max(kBlockBytes / bytes, kPagesPerRun * runs.size());
+  Array<uint8_t> rows(std::min(block, end - first) * bytes);
+  for (; first < end; first += block) {
+    size_t last = std::min(end, first + block);
+    for (const tt::emulator::PageRun &run : runs)
+      if (bytes == 2)
+        copyPages<2>(run, first, last, rows.data(), bytes);
+      else if (bytes == 4)
+        copyPages<4>(run, first, last, rows.data(), bytes);
+      else if (bytes == 6)
+        copyPages<6>(run, first, last, rows.data(), bytes);
+      else
+        copyPages<0>(run, first, last, rows.data(), bytes);
+    size_t count = (last - first) * g.width;
+    loadElements(g.type, rows.data(), dst, count);
+    dst += count;
+  }
 }
 
 } // namespace
@@ -126,8 +140,11 @@ template <typename T> void readNarrowRows(const TensorState &s, T *dst) {
 template <typename T> void readDense(const Tensor &tensor, T *dst) {
   const TensorState &s = tensor.state();
   const Geometry &g = s.geometry;
-  if (hasNarrowRows(g) && g.numPages() != 0)
-    return readNarrowRows(s, dst);
+  if (hasNarrowRows(g))
+    return parallelFor(g.numPages(), kGrainElements / g.width + 1,
+                       [&](size_t begin, size_t end) {
+                         readNarrowRows(s, begin, end, dst + begin * g.width);
+                       });
   forEachBand(s, [&](size_t band) {
     forEachPage(s, band,
                 [&](const uint8_t *page, size_t at, size_t rows, size_t cols) {
@@ -151,6 +168,14 @@ template <typename T> Array<T> readDense(const Tensor &tensor) {
   Array<T> out(tensor.state().geometry.volume());
   readDense(tensor, out.data());
   return out;
+}
+
+void readRows(const TensorState &s, size_t first, size_t rows, float *dst) {
+  const Geometry &g = s.geometry;
+  if (hasNarrowRows(g))
+    return readNarrowRows(s, first, first + rows, dst);
+  for (size_t i = 0; i != rows; ++i)
+    readRow(s, first + i, dst + i * g.width);
 }
 
 template <typename T> void writeDense(const Tensor &tensor, const T *src) {

@@ -33,6 +33,8 @@ void writeRaw(const Tensor &tensor, const uint8_t *src);
 
 /// One row of the last dimension; `row` counts over all slices.
 void readRow(const TensorState &state, size_t row, float *dst);
+/// `rows` of them, one behind the other; on this thread.
+void readRows(const TensorState &state, size_t first, size_t rows, float *dst);
 /// Rounds to the tensor's type; nothing else changes.
 void writeRow(const TensorState &state, size_t row, const float *src);
 

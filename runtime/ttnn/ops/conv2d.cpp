@@ -1,9 +1,10 @@
 //===- conv2d.cpp - convolution of images and lines -----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Patches of the image become rows of a matrix, a block of output pixels at a
-// time, which OpenBLAS multiplies with the weights. A depthwise convolution has
-// nothing to multiply and is done row by row.
+// Patches of the image become rows of a matrix, which OpenBLAS multiplies with
+// the weights: a block of output pixels at a time, or of output channels if
+// these are more. A depthwise convolution has nothing to multiply and is done
+// row by row.
 //===----------------------------------------------------------------------===//
 #include "Activation.h"
 #include "Dense.h"
@@ -20,22 +21,42 @@
 namespace ttnn {
 
 using detail::Array;
+using detail::MatrixView;
 using detail::Op;
 using detail::Window;
 
 namespace {
 
+/// Elements of weights or patches that some of fit into the caches of a core.
+constexpr size_t kPanelElements = size_t(1) << 19;
+
+/// What is done to the sums.
+struct Finish {
+  Array<float> bias;
+  const detail::ElementwiseOp *activation;
+
+  /// Output channels `channel` ... `channel + count - 1` of one pixel.
+  void operator()(float *sums, size_t channel, size_t count) const {
+    if (bias.size() != 0)
+      detail::rowAdd(sums, bias.data() + channel, count);
+    if (activation)
+      detail::activate(*activation, sums, count);
+  }
+};
+
 struct Convolution {
   Window window;
   size_t groups, groupIn, groupOut, taps;
   const float *input;
-  /// Output channels x taps x input channels of a group; depthwise: taps x
-  /// channels.
-  Array<float> weights;
+  const Tensor &weight;
+  /// All weights, OIHW, if they lie in tiles; rows are read when needed.
+  Array<float> tiledWeights;
+  Finish finish;
   float *out;
 
   size_t inChannels() const { return groups * groupIn; }
   size_t outChannels() const { return groups * groupOut; }
+  size_t patchElements() const { return taps * groupIn; }
   bool isDepthwise() const { return groupIn == 1 && groupOut == 1; }
   /// The image is its own matrix of patches.
   bool isPointwise() const {
@@ -60,80 +81,154 @@ struct Convolution {
     });
   }
 
-  /// Pixels `begin` ... `end - 1` of one group.
-  void runPatches(size_t group, size_t begin, size_t end) const {
-    size_t k = taps * groupIn;
-    detail::MatrixView patches{input + begin * inChannels() + group * groupIn,
-                               inChannels()};
-    if (!isPointwise()) {
-      float *rows = detail::scratch<float>(0, (end - begin) * k);
-      std::fill_n(rows, (end - begin) * k, 0.0f);
-      for (size_t i = begin; i != end; ++i)
-        gather(i, group, rows + (i - begin) * k);
-      patches = {rows, k};
-    }
-    detail::gemm(end - begin, groupOut, k, patches,
-                 {weights.data() + group * k * groupOut, k, true},
-                 out + begin * outChannels() + group * groupOut, outChannels());
+  /// The patches of pixels `begin` ... `end - 1`, one behind the other.
+  void gatherRows(size_t begin, size_t end, size_t group, float *rows) const {
+    size_t k = patchElements();
+    std::fill_n(rows, (end - begin) * k, 0.0f);
+    for (size_t i = begin; i != end; ++i)
+      gather(i, group, rows + (i - begin) * k);
   }
 
-  /// Weights are taps x channels here.
-  void runDepthwise(size_t begin, size_t end) const {
-    size_t channels = groups;
-    for (size_t i = begin; i != end; ++i) {
-      float *row = out + i * channels;
-      std::fill_n(row, channels, 0.0f);
-      window.forEachTap(i, [&](size_t tap, size_t pixel) {
-        detail::rowMultiplyAdd(row, input + pixel * channels,
-                               weights.data() + tap * channels, channels);
-      });
+  /// The weights of output channels `begin` ... `end - 1`, OIHW, as channels x
+  /// taps x input channels of a group.
+  void arrange(size_t begin, size_t end, float *to) const {
+    size_t k = patchElements(), kernelH = size_t(window.kernelH);
+    // Of a line, the kernel's width is not a dimension.
+    size_t rows = weight.shape().rank() == 3 ? groupIn : groupIn * kernelH;
+    auto read = [&](size_t first, size_t count, float *dst) {
+      if (tiledWeights.size() != 0)
+        std::copy_n(tiledWeights.data() + first * k, count * k, dst);
+      else
+        detail::readRows(weight.state(), first * rows, count * rows, dst);
+    };
+    if (taps == 1)
+      return read(begin, end - begin, to);
+    constexpr size_t kChannels = 4;
+    float *from = detail::scratch<float>(1, kChannels * k);
+    for (; begin < end; begin += kChannels) {
+      size_t count = std::min(kChannels, end - begin);
+      read(begin, count, from);
+      for (size_t o = 0; o != count; ++o, to += k)
+        for (size_t tap = 0; tap != taps; ++tap)
+          for (size_t i = 0; i != groupIn; ++i)
+            to[tap * groupIn + i] = from[o * k + i * taps + tap];
     }
+  }
+
+  Array<float> arrangeAll() const {
+    Array<float> to(outChannels() * patchElements());
+    detail::parallelFor(outChannels(), (1 << 16) / (patchElements() + 1) + 1,
+                        [&](size_t begin, size_t end) {
+                          arrange(begin, end,
+                                  to.data() + begin * patchElements());
+                        });
+    return to;
+  }
+
+  /// Pixels by output channels of one group.
+  void multiply(const detail::GemmPart &part, MatrixView patches,
+                const float *weights) const {
+    size_t k = patchElements();
+    float *sums = out + part.row * outChannels() + part.column;
+    detail::gemm(part.rows, part.columns, k, patches, {weights, k, true}, sums,
+                 outChannels());
+    for (size_t i = 0; i != part.rows; ++i)
+      finish(sums + i * outChannels(), part.column, part.columns);
+  }
+
+  /// Patches of about 1 MiB at a time, and some for each thread.
+  void runPatches() const {
+    Array<float> weights = arrangeAll();
+    size_t k = patchElements(), pixels = window.outPixels();
+    size_t block = std::min(
+        std::max<size_t>(64, kPanelElements / 2 / k),
+        std::max<size_t>(16, detail::ceilDiv(pixels, detail::numThreads())));
+    auto run = [&](size_t group, size_t begin, size_t end) {
+      MatrixView patches{input + begin * inChannels() + group * groupIn,
+                         inChannels()};
+      if (!isPointwise()) {
+        float *rows = detail::scratch<float>(0, (end - begin) * k);
+        gatherRows(begin, end, group, rows);
+        patches = {rows, k};
+      }
+      multiply({group, begin, end - begin, group * groupOut, groupOut}, patches,
+               weights.data() + group * groupOut * k);
+    };
+    detail::parallelFor(detail::ceilDiv(pixels, block) * groups, 1,
+                        [&](size_t begin, size_t end) {
+                          for (size_t i = begin; i != end; ++i) {
+                            size_t first = i / groups * block;
+                            run(i % groups, first,
+                                std::min(pixels, first + block));
+                          }
+                        });
+  }
+
+  /// There is more to read of weights than of patches.
+  bool hasFewPixels() const {
+    size_t pixels = window.outPixels();
+    return groups == 1 && pixels < groupOut &&
+           groupOut * patchElements() >= kPanelElements / 4;
+  }
+
+  /// A panel of weights at a time, which is read by the thread that multiplies
+  /// with it: as a whole they would go to memory and back.
+  void runPanels() const {
+    size_t k = patchElements(), pixels = window.outPixels();
+    MatrixView patches{input, k};
+    Array<float> rows;
+    if (!isPointwise()) {
+      rows = Array<float>(pixels * k);
+      detail::parallelFor(pixels, kPanelElements / 16 / k + 1,
+                          [&](size_t begin, size_t end) {
+                            gatherRows(begin, end, 0, rows.data() + begin * k);
+                          });
+      patches.data = rows.data();
+    }
+    size_t width = std::min(detail::ceilDiv(groupOut, detail::numThreads() * 2),
+                            std::max<size_t>(64, kPanelElements / k));
+    width = detail::ceilDiv(width, 32) * 32;
+    detail::parallelFor(
+        detail::ceilDiv(groupOut, width), 1, [&](size_t begin, size_t end) {
+          Array<float> panel(width * k);
+          for (size_t p = begin; p != end; ++p) {
+            size_t column = p * width;
+            size_t columns = std::min(width, groupOut - column);
+            arrange(column, column + columns, panel.data());
+            multiply({0, 0, pixels, column, columns}, patches, panel.data());
+          }
+        });
+  }
+
+  void runDepthwise() const {
+    size_t channels = groups;
+    Array<float> from = detail::readDense<float>(weight), weights(from.size());
+    detail::stridedCopy(reinterpret_cast<uint8_t *>(weights.data()),
+                        reinterpret_cast<const uint8_t *>(from.data()),
+                        {{taps, channels, 1}, {channels, 1, taps}},
+                        sizeof(float));
+    detail::parallelFor(
+        window.outPixels(), 1024 / channels + 1, [&](size_t begin, size_t end) {
+          for (size_t i = begin; i != end; ++i) {
+            float *row = out + i * channels;
+            std::fill_n(row, channels, 0.0f);
+            window.forEachTap(i, [&](size_t tap, size_t pixel) {
+              detail::rowMultiplyAdd(row, input + pixel * channels,
+                                     weights.data() + tap * channels, channels);
+            });
+            finish(row, 0, channels);
+          }
+        });
   }
 
   void run() const {
-    size_t pixels = window.outPixels();
     if (isDepthwise())
-      return detail::parallelFor(
-          pixels, 1024 / groups + 1,
-          [&](size_t begin, size_t end) { runDepthwise(begin, end); });
-    // Blocks of patches of about 1 MiB, and some for each thread.
-    size_t block = std::max<size_t>(64, (size_t(1) << 18) / (taps * groupIn));
-    block = std::min(
-        block,
-        std::max<size_t>(16, detail::ceilDiv(pixels, detail::numThreads())));
-    size_t blocks = detail::ceilDiv(pixels, block);
-    detail::parallelFor(blocks * groups, 1, [&](size_t begin, size_t end) {
-      for (size_t i = begin; i != end; ++i) {
-        size_t first = i / groups * block;
-        runPatches(i % groups, first, std::min(pixels, first + block));
-      }
-    });
+      return runDepthwise();
+    if (hasFewPixels())
+      return runPanels();
+    runPatches();
   }
 };
-
-/// OIHW to the order that the loops want.
-Array<float> arrangeWeights(const Tensor &weight, const Convolution &c) {
-  Array<float> from = detail::readDense<float>(weight);
-  if (c.taps == 1)
-    return from;
-  Array<float> to(from.size());
-  if (c.isDepthwise()) {
-    detail::stridedCopy(reinterpret_cast<uint8_t *>(to.data()),
-                        reinterpret_cast<const uint8_t *>(from.data()),
-                        {{c.taps, c.groups, 1}, {c.groups, 1, c.taps}},
-                        sizeof(float));
-    return to;
-  }
-  size_t k = c.groupIn * c.taps;
-  detail::parallelFor(
-      c.outChannels(), (1 << 16) / (k + 1) + 1, [&](size_t begin, size_t end) {
-        for (size_t o = begin; o != end; ++o)
-          for (size_t i = 0; i != c.groupIn; ++i)
-            for (size_t tap = 0; tap != c.taps; ++tap)
-              to[o * k + tap * c.groupIn + i] = from[o * k + i * c.taps + tap];
-      });
-  return to;
-}
 
 void checkWeight(const Op &op, const Tensor &weight, int64_t inChannels,
                  int64_t outChannels, int64_t groups, const Window &window) {
@@ -184,30 +279,20 @@ Tensor convolve(Op &op, const Request &r, const Window &window,
   Tensor result = op.result(window.resultShape(r.outChannels), r.dtype,
                             std::nullopt, r.memoryConfig);
   Array<float> values = detail::readDense<float>(r.input);
-  size_t pixels = window.outPixels(), channels = size_t(r.outChannels);
-  Array<float> out(pixels * channels);
-  Convolution convolution{window,
-                          size_t(r.groups),
-                          size_t(r.inChannels / r.groups),
-                          size_t(r.outChannels / r.groups),
-                          size_t(window.kernelH * window.kernelW),
-                          values.data(),
-                          {},
-                          out.data()};
-  convolution.weights = arrangeWeights(r.weight, convolution);
-  convolution.run();
-  if (r.bias) {
-    Array<float> added = detail::readDense<float>(*r.bias);
-    detail::parallelFor(
-        pixels, 4096 / channels + 1, [&](size_t begin, size_t end) {
-          for (size_t i = begin; i != end; ++i)
-            detail::rowAdd(out.data() + i * channels, added.data(), channels);
-        });
-  }
-  if (activation)
-    detail::parallelFor(out.size(), 4096, [&](size_t begin, size_t end) {
-      detail::activate(*activation, out.data() + begin, end - begin);
-    });
+  Array<float> out(window.outPixels() * size_t(r.outChannels));
+  Convolution{
+      window,
+      size_t(r.groups),
+      size_t(r.inChannels / r.groups),
+      size_t(r.outChannels / r.groups),
+      size_t(window.kernelH * window.kernelW),
+      values.data(),
+      r.weight,
+      r.weight.layout() == Layout::TILE ? detail::readDense<float>(r.weight)
+                                        : Array<float>(),
+      {r.bias ? detail::readDense<float>(*r.bias) : Array<float>(), activation},
+      out.data()}
+      .run();
   detail::writeDense(result, out.data());
   return result;
 }
@@ -233,12 +318,11 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   Window window(op, input, batch_size, input_height, input_width, in_channels,
                 kernel_size, stride, padding, dilation, false);
   checkWeight(op, weight, in_channels, out_channels, groups, window);
-  return convolve(
-      op, request, window,
-      detail::activationOf(
-          op, conv_config && conv_config->activation
-                  ? std::string(to_string(*conv_config->activation))
-                  : ""));
+  return convolve(op, request, window,
+                  detail::activationOf(
+                      op, conv_config && conv_config->activation
+                              ? std::string(to_string(*conv_config->activation))
+                              : ""));
 }
 
 /// A line is an image of one column.

@@ -26,6 +26,20 @@ const ConvCase kCases[] = {
     {"depthwise", 2, 12, 9, 40, 40, 40, {3, 3}, {1, 1}, {1, 1}, {1, 1}},
     {"depthMultiplier", 1, 8, 8, 6, 12, 6, {3, 3}, {2, 2}, {1, 1}, {1, 1}},
     {"large", 1, 40, 40, 16, 24, 1, {5, 5}, {1, 1}, {2, 2}, {1, 1}},
+    // More weights than patches.
+    {"fewPixels", 1, 5, 4, 70, 290, 1, {3, 3}, {2, 1}, {1, 1}, {1, 1}},
+    {"fewPixelsDilated", 2, 5, 4, 90, 250, 1, {3, 2}, {2, 2}, {2, 1}, {2, 2}},
+    {"fewPixelsPointwise",
+     1,
+     3,
+     3,
+     260,
+     530,
+     1,
+     {1, 1},
+     {1, 1},
+     {0, 0},
+     {1, 1}},
 };
 
 Reference convolve(const ConvCase &c, const Reference &x, const Reference &w,
