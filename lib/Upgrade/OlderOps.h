@@ -16,8 +16,8 @@ namespace mlir::tt {
 /// none of them; what is incomplete is left for the verifier.
 bool upgradeAttributes(Operation *op);
 
-/// Puts a window on a flattened image, whose sizes `flattened_compat_info` says,
-/// between reshapes. False if `op` is none; what does not fit is left.
+/// Puts a window on a flattened image, whose sizes `flattened_compat_info`
+/// says, between reshapes. False if `op` is none; what does not fit is left.
 bool upgradeFlattened(Operation *op);
 
 /// `ttkernel.acquire_dst` and `ttkernel.release_dst` in terms of the four

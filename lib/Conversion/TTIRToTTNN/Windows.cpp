@@ -109,9 +109,10 @@ struct ConvTranspose2dPattern : OpRewritePattern<ttir::ConvTranspose2dOp> {
     Value result = ttnn::ConvTranspose2dOp::create(
         rewriter, loc,
         withShape(op.getType(), {1, 1, out[0] * out[1] * out[2], out[3]}),
-        flattenImage(rewriter, loc, input, op.getType()), onHost(op.getWeight()),
-        onHost(op.getBias()), ttnn::getOrInsertDevice(rewriter, op), i32(in[3]),
-        i32(out[3]), i32(in[0]), i32(in[1]), i32(in[2]),
+        flattenImage(rewriter, loc, input, op.getType()),
+        onHost(op.getWeight()), onHost(op.getBias()),
+        ttnn::getOrInsertDevice(rewriter, op), i32(in[3]), i32(out[3]),
+        i32(in[0]), i32(in[1]), i32(in[2]),
         array({int32_t(weight[2]), int32_t(weight[3])}),
         array(toPair(op.getStride())), array(toLibraryPadding(op.getPadding())),
         array(toPair(op.getOutputPadding())), array(toPair(op.getDilation())),
@@ -248,10 +249,9 @@ struct PoolWithIndicesPattern : OpRewritePattern<ttir::MaxPool2dWithIndicesOp> {
       return rewriter.getDenseI32ArrayAttr(list);
     };
     auto pool = ttnn::MaxPool2dWithIndicesOp::create(
-        rewriter, loc, made, places, image,
-        si32(in[0]), si32(in[1]), si32(in[2]), si32(in[3]),
-        array(toPair(op.getKernel())), array(toPair(op.getStride())),
-        array(toLibraryPadding(op.getPadding())),
+        rewriter, loc, made, places, image, si32(in[0]), si32(in[1]),
+        si32(in[2]), si32(in[3]), array(toPair(op.getKernel())),
+        array(toPair(op.getStride())), array(toLibraryPadding(op.getPadding())),
         array(toPair(op.getDilation())), op.getCeilModeAttr());
     auto restored = [&](Value value, Type type) {
       value = moveTo(rewriter, loc, value,

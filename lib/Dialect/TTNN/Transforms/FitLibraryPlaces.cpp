@@ -70,6 +70,30 @@ struct PlacesInRowsPattern : RewritePattern {
   }
 };
 
+//===-- attention
+//----------------------------------------------------------===//
+
+/// A mask has a row for every query.
+struct MaskPattern : OpRewritePattern<ScaledDotProductAttentionOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ScaledDotProductAttentionOp op,
+                                PatternRewriter &rewriter) const override {
+    Value mask = op.getAttentionMask();
+    int64_t queries = typeOf(op.getQuery()).getDimSize(2);
+    if (!mask || typeOf(mask).getRank() != 4 || !getLayoutOf(mask.getType()) ||
+        typeOf(mask).getDimSize(2) == queries)
+      return rewriter.notifyMatchFailure(op, "fits");
+    SmallVector<int64_t> shape(typeOf(mask).getShape()), times(4, 1);
+    shape[2] = times[2] = queries;
+    Value rows =
+        RepeatOp::create(rewriter, op.getLoc(), withShape(typeOf(mask), shape),
+                         mask, ShapeAttr::get(getContext(), times));
+    rewriter.modifyOpInPlace(
+        op, [&] { op.getAttentionMaskMutable().assign(rows); });
+    return success();
+  }
+};
+
 //===-- caches ------------------------------------------------------------===//
 
 /// The only update at positions that a tensor holds is that of pages; it wants
@@ -242,9 +266,10 @@ struct EmbeddingBackwardPattern : OpRewritePattern<EmbeddingBackwardOp> {
 
 void addPlacePatterns(RewritePatternSet &patterns) {
   patterns
-      .add<PlacesInRowsPattern, UpdateCachePattern, UpdatePagesPattern,
-           FillCachePattern, VectorPattern<GatherOp>, VectorPattern<ScatterOp>,
-           ScatterPattern, EmbeddingBackwardPattern>(patterns.getContext());
+      .add<MaskPattern, PlacesInRowsPattern, UpdateCachePattern,
+           UpdatePagesPattern, FillCachePattern, VectorPattern<GatherOp>,
+           VectorPattern<ScatterOp>, ScatterPattern, EmbeddingBackwardPattern>(
+          patterns.getContext());
 }
 
 } // namespace mlir::tt::ttnn

@@ -51,3 +51,12 @@ func.func @groups(%x: tensor<2x1x35x96xbf16>) -> tensor<2x1x35x96xbf16> {
   %0 = "ttir.group_norm"(%x) <{num_groups = 3 : i64, operandSegmentSizes = array<i32: 1, 0, 0, 0>}> : (tensor<2x1x35x96xbf16>) -> tensor<2x1x35x96xbf16>
   return %0 : tensor<2x1x35x96xbf16>
 }
+
+// A mask has a row for every query.
+// CHECK-LABEL: func.func @mask
+// CHECK: %[[M:.*]] = "ttnn.repeat"(%arg3) <{repeat_dims = #ttnn.shape<1x1x40x1>}>
+// CHECK: "ttnn.scaled_dot_product_attention"(%arg0, %arg1, %arg2, %[[M]])
+func.func @mask(%q: tensor<2x3x40x32xbf16>, %k: tensor<2x3x40x32xbf16>, %v: tensor<2x3x40x32xbf16>, %m: tensor<2x1x1x40xbf16>) -> tensor<2x3x40x32xbf16> {
+  %0 = "ttir.scaled_dot_product_attention"(%q, %k, %v, %m) <{is_causal = false, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>}> : (tensor<2x3x40x32xbf16>, tensor<2x3x40x32xbf16>, tensor<2x3x40x32xbf16>, tensor<2x1x1x40xbf16>) -> tensor<2x3x40x32xbf16>
+  return %0 : tensor<2x3x40x32xbf16>
+}

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 #include "../StaysSame.h"
 #include "Match.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 namespace mlir::tt::ttir {
 namespace {
