@@ -39,6 +39,9 @@ private:
     size_t order, index;
     std::string op;
     Array value;
+    /// Only such ops were at the location so far: perhaps they prepare operands
+    /// of one that went elsewhere.
+    bool onlyMoves;
   };
   std::map<std::string, Result> device;
   std::map<std::string, Array> golden;

@@ -155,7 +155,8 @@ void TensorFile::readSafetensors() {
       bad("found " + std::to_string(end - begin) +
           " bytes of elements, wanted " + std::to_string(wanted));
     entry.bytes = data.subspan(size_t(begin), size_t(end - begin));
-    entries.emplace(tensor, entry);
+    if (!entries.emplace(tensor, entry).second)
+      bad("it is there twice");
   }
 }
 
@@ -196,7 +197,8 @@ void TensorFile::readNpz() {
     Entry entry = readMember(file.subspan(size_t(at)), member);
     if (!hasEnding(member, ".npy"))
       fail("member '" + member + "' is no .npy file");
-    entries.emplace(member.substr(0, member.size() - 4), entry);
+    if (!entries.emplace(member.substr(0, member.size() - 4), entry).second)
+      fail("member '" + member + "' is there twice");
     size_t header = size_t(at);
     at += kMemberSize + little(file, header + 28, 2) +
           little(file, header + 30, 2) + little(file, header + 32, 2);
@@ -244,6 +246,7 @@ TensorFile::Entry TensorFile::readMember(std::span<const uint8_t> header,
   entry.bytes = file.subspan(size_t(begin), size_t(packed));
   entry.deflated = method == Z_DEFLATED;
   entry.size = size;
+  entry.crc = uint32_t(little(header, 16, 4));
   return entry;
 }
 
@@ -281,12 +284,18 @@ Npy TensorFile::read(const std::string &tensor) const {
   if (!isArchive)
     return {entry.shape, entry.type, {entry.bytes.begin(), entry.bytes.end()}};
   std::string member = name + ": '" + tensor + "'";
+  auto check = [&](std::span<const uint8_t> bytes) {
+    if (crc32_z(0, bytes.data(), bytes.size()) != entry.crc)
+      throw Error(Error::Kind::BadFile,
+                  member + " is damaged: its checksum is another");
+    return bytes;
+  };
   if (!entry.deflated)
-    return parseNpy(entry.bytes, member);
+    return parseNpy(check(entry.bytes), member);
   std::vector<uint8_t> bytes = inflateMember(entry.bytes, entry.size);
   if (bytes.empty())
     throw Error(Error::Kind::BadFile, member + " cannot be unpacked");
-  return parseNpy(bytes, member);
+  return parseNpy(check(bytes), member);
 }
 
 } // namespace ttrt

@@ -37,9 +37,10 @@ public:
 private:
   struct Entry {
     std::span<const uint8_t> bytes;
-    // .npz: how it is packed, and the size of what comes out.
+    // .npz: how it is packed; size and checksum of what comes out.
     bool deflated = false;
     uint64_t size = 0;
+    uint32_t crc = 0;
     // .safetensors
     std::vector<int64_t> shape;
     NpyType type = NpyType::F4;

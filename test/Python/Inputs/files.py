@@ -39,6 +39,10 @@ weights.save(folder / "type.safetensors", {**tensors, "n": (np.full(7, 0.5, np.f
 weights.save(folder / "others.safetensors", {"a": (np.zeros(3, np.float32), "f32")})
 (folder / "cut.safetensors").write_bytes((folder / "good.safetensors").read_bytes()[:300])
 (folder / "cut.npz").write_bytes((folder / "stored.npz").read_bytes()[:-30])
+# One bit of the elements of w, which stand behind 128 bytes of header.
+damaged = bytearray((folder / "stored.npz").read_bytes())
+damaged[damaged.find(b"NUMPY", damaged.find(b"w.npy")) - 1 + 128 + 2] ^= 1
+(folder / "bit.npz").write_bytes(damaged)
 # Two files, and the rest from .npy files.
 weights.save(folder / "part.safetensors", {"w": tensors["w"], "unread": tensors["unread"]})
 np.savez(folder / "part.npz", b=arrays["b"])

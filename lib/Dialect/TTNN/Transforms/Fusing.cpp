@@ -53,6 +53,12 @@ struct TTNNFusing : impl::TTNNFusingPassBase<TTNNFusing> {
           value.getType() != op->getResult(0).getType() ||
           !take(product, *activation))
         return;
+      // The result is now that of the activation, and so is another shape of
+      // it that the product was lowered with.
+      for (Operation *user : op->getResult(0).getUsers())
+        if (user->getLoc() == product->getLoc())
+          user->setLoc(op->getLoc());
+      product->setLoc(op->getLoc());
       op->getResult(0).replaceAllUsesWith(value);
       fused.push_back(op);
     });

@@ -134,7 +134,12 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
           "has no 'ttcore.system_desc': run ttcore-register-device first");
       return signalPassFailure();
     }
-    double fraction = std::clamp<double>(usableFraction, 0, 1);
+    double fraction = usableFraction;
+    if (!(fraction >= 0 && fraction <= 1)) {
+      getOperation().emitError("the part of L1 that tensors may take is ")
+          << fraction << "; wanted 0 to 1";
+      return signalPassFailure();
+    }
     getOperation().walk([&](func::FuncOp function) {
       for (Block &block : function.getBody()) {
         Placer placer(block, system.getChipDesc(0), fraction);
