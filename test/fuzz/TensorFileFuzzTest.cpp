@@ -49,7 +49,8 @@ static Bytes archive(const Bytes &content, bool deflated) {
     put(bytes, 20, 2);
     put(bytes, 0, 2);
     put(bytes, deflated ? 8 : 0, 2);
-    put(bytes, 0, 8);
+    put(bytes, 0, 4);
+    put(bytes, crc32_z(0, content.data(), content.size()), 4);
     put(bytes, packed.size(), 4);
     put(bytes, content.size(), 4);
     put(bytes, name.size(), 2);
