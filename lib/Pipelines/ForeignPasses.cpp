@@ -211,7 +211,6 @@ static const Group groups[] = {
       "ttir-to-d2m",
       "convert-d2m-to-ttkernel",
       "convert-d2m-to-ttmetal",
-
       "arith-to-d2m-tile-ops",
       "math-to-d2m-tile-ops",
       "d2m-allocate",

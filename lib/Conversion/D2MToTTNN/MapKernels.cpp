@@ -100,10 +100,10 @@ Value pageOf(KernelWriter &w, Value tile, const PageMap &map) {
 class ComputeWriter {
 public:
   ComputeWriter(KernelWriter &w, const MapBuffers &buffers,
-                const d2m::TileProgram &program, Value count)
-      : w(w), buffers(buffers), program(program), count(count) {}
-
-  SmallVector<Value> ins, outs;
+                const d2m::TileProgram &program, ArrayRef<Value> ins,
+                ArrayRef<Value> outs, Value count)
+      : w(w), buffers(buffers), program(program), ins(ins), outs(outs),
+        count(count) {}
 
   void run() {
     for (Value in : ins)
@@ -220,6 +220,7 @@ private:
   KernelWriter &w;
   const MapBuffers &buffers;
   const d2m::TileProgram &program;
+  ArrayRef<Value> ins, outs;
   Value count;
 };
 
@@ -375,11 +376,9 @@ FlatSymbolRefAttr KernelLibrary::compute(const MapBuffers &buffers,
   Value count = w.argument(0);
   InitSfpuOp::create(w, ins.front(), outs.front());
   w.loop(w.i32(0), count, buffers.block, [&](Value at) {
-    ComputeWriter block(w, buffers, program,
-                        sizeOfBlock(w, at, count, buffers.block));
-    block.ins = ins;
-    block.outs = outs;
-    block.run();
+    ComputeWriter(w, buffers, program, ins, outs,
+                  sizeOfBlock(w, at, count, buffers.block))
+        .run();
   });
   func::ReturnOp::create(w);
   return keep(function);

@@ -17,8 +17,10 @@ namespace mlir::tt::d2m {
 
 namespace {
 
-/// Of L1, for circular buffers; the rest is for tensors.
-constexpr uint64_t kShareOfL1 = 2;
+/// Circular buffers take a half of L1 at most; the rest is for tensors.
+constexpr uint64_t kPartsOfL1 = 2;
+/// One block is computed on while another one moves.
+constexpr int64_t kBuffers = 2;
 
 struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
   void runOnOperation() override {
@@ -66,13 +68,11 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
                             TypeRange(group.getResultTypes())})
       for (Type type : types)
         bytes += tileBytesOf(type);
-    int64_t buffers = 2;
-    uint64_t room = chip.getL1Size() / kShareOfL1;
-    while (block > 1 && bytes * uint64_t(block * buffers) > room)
+    // A tile of every circular buffer that a core has always fits.
+    uint64_t room = chip.getL1Size() / kPartsOfL1;
+    while (block > 1 && bytes * uint64_t(block * kBuffers) > room)
       --block;
-    if (bytes * uint64_t(block * buffers) > room)
-      buffers = 1;
-    return MapPlanAttr::get(group.getContext(), tiles, cores, block, buffers,
+    return MapPlanAttr::get(group.getContext(), tiles, cores, block, kBuffers,
                             fullSync);
   }
 };
