@@ -49,8 +49,14 @@ static Tensor convert(const Tensor &tensor, ttnn::MeshDevice *device,
   if (config.is_host())
     return convertHost(tensor.on_device() ? ttnn::from_device(tensor) : tensor,
                        layout);
-  if (!tensor.on_device())
-    return ttnn::to_device(convertHost(tensor, layout), device, config);
+  if (!tensor.on_device()) {
+    // Straight to its place: a copy in other pages would be as large.
+    Tensor result = ttnn::empty(tensor.shape(), layout.dtype, layout.layout,
+                                device, config);
+    tensor.copy_to(result);
+    result.set_written();
+    return result;
+  }
   if (tensor.device() != device) // by way of the host
     return ttnn::to_device(convertHost(ttnn::from_device(tensor), layout),
                            device, config);

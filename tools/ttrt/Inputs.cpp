@@ -31,6 +31,8 @@ public:
     bool isFloat = ttnn::is_floating_point(type);
     size_t count = size_t(desc.shape.volume());
     Array array{{desc.shape.view().begin(), desc.shape.view().end()}, type, {}};
+    array.bytes.reserve(count *
+                        tt::device::elementBytes(ttnn::to_device_type(type)));
     limitPlaces(type);
     // Piece by piece: doubles take several times the tensor's memory.
     constexpr size_t kPiece = 1 << 14;
@@ -233,6 +235,8 @@ Array Inputs::read(size_t index) const {
                           : source.path;
   Npy npy =
       source.file ? source.file->read(argument.name) : readNpy(source.path);
+  if (source.file)
+    source.file->release(argument.name);
   checkShape(ttnn::Shape(npy.shape), argument, index, where);
   return fromNpy(std::move(npy), argument.desc.layout.dtype, where);
 }
@@ -267,7 +271,21 @@ std::vector<Array> Inputs::all() const {
 }
 
 tt::runtime::Tensor Inputs::tensor(size_t index) const {
-  return toTensor(make(index), program->inputs[index].desc.layout.dtype);
+  const tt::runtime::Argument &argument = program->inputs[index];
+  DataType dtype = argument.desc.layout.dtype;
+  // Weights are large: they go from the file to their place.
+  if (const auto &file = sources[index].file)
+    if (auto raw = file->raw(argument.name);
+        raw && isHostType(raw->type, dtype)) {
+      ttnn::Shape shape(raw->shape);
+      checkShape(shape, argument, index,
+                 file->path() + ": '" + argument.name + "'");
+      auto tensor =
+          tt::runtime::createHostTensor(raw->bytes.data(), shape, dtype);
+      file->release(argument.name);
+      return tensor;
+    }
+  return toTensor(make(index), dtype);
 }
 
 } // namespace ttrt

@@ -41,6 +41,9 @@ void writeNpy(const std::string &path, const Npy &npy);
 /// infinity, is tt::runtime::Error InvalidArgument, starting with `name`.
 Array fromNpy(Npy npy, ttnn::DataType dtype, const std::string &name);
 
+/// True if the file's elements are those of such a tensor, as they are.
+bool isHostType(NpyType type, ttnn::DataType dtype);
+
 /// Of one element.
 size_t bytesOf(NpyType type);
 

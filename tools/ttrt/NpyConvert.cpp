@@ -138,12 +138,15 @@ NpyType npyType(DataType type) {
 
 } // namespace
 
+bool isHostType(NpyType type, DataType dtype) {
+  DataType host = hostType(dtype);
+  // BF16 and bool have no numbers of their own in `npyType`.
+  return type == (host == DataType::BFLOAT16 ? NpyType::BF16 : npyType(host));
+}
+
 Array fromNpy(Npy npy, DataType dtype, const std::string &name) {
   DataType type = hostType(dtype);
-  // BF16 and bool have no numbers of their own in `npyType`.
-  bool same =
-      npy.type == (type == DataType::BFLOAT16 ? NpyType::BF16 : npyType(type));
-  if (same)
+  if (isHostType(npy.type, dtype))
     return {std::move(npy.shape), type, std::move(npy.bytes)};
   bool isFloat = ttnn::is_floating_point(type);
   Range range = rangeOf(type);

@@ -36,6 +36,17 @@ public:
         mapping(std::move(given)) {}
 
 private:
+  void releaseBytes(std::span<const uint8_t> bytes) const override {
+    auto page = uintptr_t(sysconf(_SC_PAGESIZE));
+    auto begin = reinterpret_cast<uintptr_t>(bytes.data());
+    uintptr_t first = (begin + page - 1) / page * page;
+    uintptr_t end = (begin + bytes.size()) / page * page;
+    // Only advice: what is read again comes from the file.
+    if (first < end)
+      (void)madvise(reinterpret_cast<void *>(first), end - first,
+                    MADV_DONTNEED);
+  }
+
   std::unique_ptr<Mapping> mapping;
 };
 
@@ -277,6 +288,14 @@ static std::vector<uint8_t> inflateMember(std::span<const uint8_t> packed,
   }
   inflateEnd(&stream);
   return status == Z_STREAM_END && out == size ? bytes : std::vector<uint8_t>();
+}
+
+std::optional<TensorFile::Raw>
+TensorFile::raw(const std::string &tensor) const {
+  const Entry &entry = entries.at(tensor);
+  if (isArchive)
+    return std::nullopt;
+  return Raw{entry.shape, entry.type, entry.bytes};
 }
 
 Npy TensorFile::read(const std::string &tensor) const {

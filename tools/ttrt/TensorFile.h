@@ -12,6 +12,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,6 +34,22 @@ public:
   std::vector<std::string> names() const;
   /// Throws tt::runtime::Error BadFile if the tensor is damaged.
   Npy read(const std::string &tensor) const;
+
+  /// A tensor where it lies in the file.
+  struct Raw {
+    std::vector<int64_t> shape;
+    NpyType type;
+    std::span<const uint8_t> bytes;
+  };
+  /// Nothing if it has to be unpacked.
+  std::optional<Raw> raw(const std::string &tensor) const;
+  /// What was read of the tensor need not stay in memory.
+  void release(const std::string &tensor) const {
+    releaseBytes(entries.at(tensor).bytes);
+  }
+
+protected:
+  virtual void releaseBytes(std::span<const uint8_t> bytes) const {}
 
 private:
   struct Entry {

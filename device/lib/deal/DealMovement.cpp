@@ -170,11 +170,10 @@ Deals dealReshape(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *input = call.operand(size_t(0)), *result = call.result();
   if (!input || !result)
     return {};
-  bool sameRows = input->width() == result->width();
-  bool wholeTiles =
-      input->height() % kTile == 0 && result->height() % kTile == 0;
-  if (sameRows &&
-      (!input->tiled || input->height() == result->height() || wholeTiles))
+  bool samePlace =
+      input->memory == result->memory && input->spread == result->spread &&
+      input->shard == result->shard && input->shardGrid == result->shardGrid;
+  if (samePlace && input->inPages().samePages(result->inPages()))
     return {};
   Deal deal = byPages(*result, chip);
   if (!result->tiled) // one program for any number of rows

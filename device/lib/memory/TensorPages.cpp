@@ -67,4 +67,13 @@ TensorPages::TensorPages(std::span<const int64_t> shape, DataType type,
   pageBytes = pageWidth * elementBytes(type);
 }
 
+bool TensorPages::samePages(const TensorPages &other) const {
+  if (type != other.type || inTiles != other.inTiles || width != other.width ||
+      pageWidth != other.pageWidth || numPages() != other.numPages())
+    return false;
+  bool wholeTiles =
+      height % kDefaultTile.rows == 0 && other.height % kDefaultTile.rows == 0;
+  return !inTiles || height == other.height || wholeTiles;
+}
+
 } // namespace tt::device

@@ -33,6 +33,11 @@ void copyElements(const Tensor &from, const Tensor &to) {
     if (a.tiled() == b.tiled() && a.pageWidth == b.pageWidth)
       return copyPages(from.state(), to.state());
     if (!tt::device::isBlockFloat(a.type)) {
+      // Pages of the host, if rows, are one array.
+      if (!from.on_device() && !a.tiled())
+        return writeRaw(to, from.state().storage->host.data());
+      if (!to.on_device() && !b.tiled())
+        return readRaw(from, to.state().storage->host.data());
       Array<uint8_t> raw(a.volume() * tt::device::elementBytes(a.type));
       readRaw(from, raw.data());
       return writeRaw(to, raw.data());

@@ -65,6 +65,18 @@ static bool sameShards(const TensorState &state, const Geometry &geometry) {
 Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
                   std::optional<Layout> layout,
                   const std::optional<MemoryConfig> &config) {
+  return result(shape, dtype, layout, config, nullptr);
+}
+
+Tensor Op::reshaped(const Shape &shape,
+                    const std::optional<MemoryConfig> &config) {
+  return result(shape, std::nullopt, std::nullopt, config, &first->state());
+}
+
+Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
+                  std::optional<Layout> layout,
+                  const std::optional<MemoryConfig> &config,
+                  const TensorState *viewed) {
   const TensorState *model = first ? &first->state() : nullptr;
   DataType resultType = dtype   ? *dtype
                         : model ? model->dtype
@@ -86,7 +98,7 @@ Tensor Op::result(const Shape &shape, std::optional<DataType> dtype,
   }
   Tensor out = TensorState::make(
       describe(text("result of ttnn::", opName), shape, resultType), shape,
-      resultType, resultLayout, resultConfig, mesh);
+      resultType, resultLayout, resultConfig, mesh, viewed);
   bytes += out.state().geometry.bytes();
   call.results.push_back(describeTensor(out.state()));
   return out;

@@ -50,6 +50,12 @@ public:
   Tensor result(const Shape &shape, std::optional<DataType> dtype,
                 std::optional<Layout> layout,
                 const std::optional<MemoryConfig> &config);
+  /// The first operand in another shape: a view if its pages stay as they are
+  /// where they are, else with undefined content.
+  Tensor reshaped(const Shape &shape,
+                  const std::optional<MemoryConfig> &config);
+  /// `tensor`, an operand, is going to be written to: no view of it changes.
+  void updates(const Tensor &tensor) { tensor.state().makeUnique(); }
 
   /// What the models of the chip are told of this call; operand(), result(),
   /// argument() and compute() fill it.
@@ -80,6 +86,10 @@ public:
 
 private:
   void addOperand(const char *name, const TensorState &state);
+  Tensor result(const Shape &shape, std::optional<DataType> dtype,
+                std::optional<Layout> layout,
+                const std::optional<MemoryConfig> &config,
+                const TensorState *viewed);
 
   const char *opName;
   std::shared_ptr<MeshDevice> mesh;

@@ -11,6 +11,13 @@
 
 namespace ttnn::detail {
 
+/// Memory of one tensor, or of several that are views of each other. One of the
+/// two holds the pages, none if there are none.
+struct Storage {
+  tt::emulator::Buffer buffer;
+  Array<uint8_t> host;
+};
+
 struct TensorState {
   Shape shape;
   DataType dtype = DataType::FLOAT32;
@@ -22,29 +29,40 @@ struct TensorState {
   bool written = true; ///< see Tensor::is_written
   /// Keeps the memory below alive; null for host tensors.
   std::shared_ptr<MeshDevice> mesh;
-  /// One of the two holds the pages, none if there are none.
-  tt::emulator::Buffer buffer;
-  Array<uint8_t> host;
+  /// Null once deallocated.
+  std::shared_ptr<Storage> storage;
 
   /// A tensor with undefined content. `mesh` is null for host tensors; then
   /// `config` is HOST_MEMORY_CONFIG. Throws Error OutOfMemory or
-  /// InvalidArgument, naming the tensor.
+  /// InvalidArgument, naming the tensor. Given a tensor of which it is a view,
+  /// that is, the same pages in the same memory, it shares them.
   static Tensor make(const std::string &name, const Shape &shape,
                      DataType dtype, Layout layout, const MemoryConfig &config,
-                     std::shared_ptr<MeshDevice> mesh);
+                     std::shared_ptr<MeshDevice> mesh,
+                     const TensorState *viewed = nullptr);
+
+  bool sharesMemory(const TensorState &other) const {
+    return storage == other.storage;
+  }
+  /// Before this tensor is written to and may have been read: gives it memory
+  /// of its own, with its content, if there are views. Throws Error
+  /// OutOfMemory.
+  void makeUnique();
 
   uint8_t *page(size_t index) const {
-    return mesh ? buffer.page(index) : host.data() + index * geometry.pageBytes;
+    return mesh ? storage->buffer.page(index)
+                : storage->host.data() + index * geometry.pageBytes;
   }
 
   /// The pages as runs, see Buffer::run.
   size_t numRuns() const {
-    return geometry.numPages() == 0 ? 0 : mesh ? buffer.numRuns() : 1;
+    return geometry.numPages() == 0 ? 0 : mesh ? storage->buffer.numRuns() : 1;
   }
   tt::emulator::PageRun run(size_t index) const {
-    return mesh ? buffer.run(index)
-                : tt::emulator::PageRun{host.data(), 0, 1, geometry.numPages(),
-                                        geometry.pageBytes};
+    return mesh
+               ? storage->buffer.run(index)
+               : tt::emulator::PageRun{storage->host.data(), 0, 1,
+                                       geometry.numPages(), geometry.pageBytes};
   }
 };
 

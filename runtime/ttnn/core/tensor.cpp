@@ -10,6 +10,7 @@
 #include "TensorState.h"
 #include "tt/emulator/Device.h"
 
+#include <atomic>
 #include <cstring>
 
 namespace ttnn {
@@ -34,10 +35,26 @@ static tt::emulator::Buffer makeBuffer(const std::string &name,
   return {device, name, std::move(*placement)};
 }
 
+static std::shared_ptr<Storage> makeStorage(const TensorState &state) {
+  auto storage = std::make_shared<Storage>();
+  if (!state.mesh)
+    storage->host = Array<uint8_t>(state.geometry.bytes());
+  else if (state.geometry.numPages() != 0)
+    storage->buffer = makeBuffer(state.name, state.config, state.geometry,
+                                 state.mesh->chip_device());
+  return storage;
+}
+
+static bool isView(const TensorState &state, const TensorState &of) {
+  return state.mesh == of.mesh && state.geometry.samePages(of.geometry) &&
+         toDevice(state.config) == toDevice(of.config);
+}
+
 Tensor TensorState::make(const std::string &name, const Shape &shape,
                          DataType dtype, Layout layout,
                          const MemoryConfig &config,
-                         std::shared_ptr<MeshDevice> mesh) {
+                         std::shared_ptr<MeshDevice> mesh,
+                         const TensorState *viewed) {
   auto state = std::make_shared<TensorState>();
   state->shape = shape;
   state->dtype = dtype;
@@ -51,7 +68,8 @@ Tensor TensorState::make(const std::string &name, const Shape &shape,
       failArgument("tensor '", name, "': memory ", to_string(config),
                    " without a device; host tensors are in system_memory");
     state->config = HOST_MEMORY_CONFIG;
-    state->host = Array<uint8_t>(state->geometry.bytes());
+    bool shares = viewed && isView(*state, *viewed);
+    state->storage = shares ? viewed->storage : makeStorage(*state);
     return Tensor(std::move(state));
   }
   if (config.is_host())
@@ -66,10 +84,21 @@ Tensor TensorState::make(const std::string &name, const Shape &shape,
     if (size_t width = tt::device::pageWidthOf(toDevice(state->config),
                                                state->geometry.tiled()))
       state->geometry = Geometry(shape, dtype, layout, width);
-    if (state->geometry.numPages() != 0)
-      state->buffer = makeBuffer(name, state->config, state->geometry, device);
+    bool shares = viewed && isView(*state, *viewed);
+    state->storage = shares ? viewed->storage : makeStorage(*state);
   });
   return Tensor(std::move(state));
+}
+
+void TensorState::makeUnique() {
+  if (storage.use_count() == 1) {
+    // What other threads read through views that are gone, they have read.
+    std::atomic_thread_fence(std::memory_order_acquire);
+    return;
+  }
+  TensorState before = *this;
+  wrapErrors([&] { storage = makeStorage(*this); });
+  copyPages(before, *this);
 }
 
 /// The state even of a deallocated tensor.
@@ -129,7 +158,8 @@ MeshDevice *Tensor::device() const {
 
 const tt::emulator::Buffer *Tensor::buffer() const {
   const detail::TensorState &s = state();
-  return s.buffer.isAllocated() ? &s.buffer : nullptr;
+  const tt::emulator::Buffer &buffer = s.storage->buffer;
+  return buffer.isAllocated() ? &buffer : nullptr;
 }
 
 bool Tensor::is_written() const { return state().written; }
@@ -140,8 +170,7 @@ void Tensor::deallocate(bool force) const {
   if (!force && shared.use_count() > 1)
     return;
   s.allocated = false;
-  detail::wrapErrors([&] { s.buffer.reset(); });
-  s.host = {};
+  s.storage.reset();
 }
 
 Tensor Tensor::from_host(const void *data, DataType dtype, const Shape &shape) {
@@ -153,7 +182,7 @@ Tensor Tensor::from_host(const void *data, DataType dtype, const Shape &shape) {
   if (block)
     detail::writeDense(result, static_cast<const float *>(data));
   else if (s.geometry.bytes() != 0)
-    std::memcpy(s.host.data(), data, s.geometry.bytes());
+    std::memcpy(s.storage->host.data(), data, s.geometry.bytes());
   return result;
 }
 
@@ -195,6 +224,7 @@ void Tensor::copy_to(const Tensor &other) const {
     failArgument("tensor '", name(), "' ", to_string(shape()),
                  " cannot be copied to '", other.name(), "' ",
                  to_string(other.shape()));
+  other.state().makeUnique();
   detail::copyElements(*this, other);
 }
 

@@ -27,6 +27,7 @@ void copy(const Tensor &input_a, const Tensor &input_b) {
   if (input_a.shape() != input_b.shape())
     op.fail("shape ", to_string(input_a.shape()), " into ",
             to_string(input_b.shape()), "; wanted equal ones");
+  op.updates(input_b);
   detail::copyElements(input_a, input_b);
 }
 
@@ -51,6 +52,7 @@ void copy_host_to_device_tensor(const Tensor &host_tensor,
             to_string(device_tensor.shape()), " of '",
             to_string(device_tensor.dtype()),
             "'; wanted equal shapes, types and pages");
+  op.updates(device_tensor);
   detail::copyElements(host_tensor, device_tensor);
 }
 

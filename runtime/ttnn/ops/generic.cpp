@@ -20,6 +20,9 @@ void generic_op(const std::vector<Tensor> &io_tensors,
   if (!io_tensors.front().on_device())
     op.fail("tensor '", io_tensors.front().name(),
             "' is on the host; wanted all on a device (to_device)");
+  // The kernels may write any of them.
+  for (const Tensor &tensor : io_tensors)
+    op.updates(tensor);
   op.measured = program_descriptor.run(io_tensors);
 }
 

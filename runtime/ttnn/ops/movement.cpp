@@ -41,16 +41,6 @@ Shape inferredShape(const Op &op, const Shape &input,
   return shape;
 }
 
-/// True if both tensors hold the same elements in each page.
-bool samePages(const Tensor &a, const Tensor &b) {
-  const detail::Geometry &x = a.state().geometry, &y = b.state().geometry;
-  if (x.type != y.type || x.tiled() != y.tiled() || x.width != y.width ||
-      x.pageWidth != y.pageWidth || x.numPages() != y.numPages())
-    return false;
-  return !x.tiled() || x.height == y.height ||
-         (x.height % detail::kTile == 0 && y.height % detail::kTile == 0);
-}
-
 /// True for 0, 1, ..., n - 1, n - 2.
 bool swapsLastTwo(std::vector<size_t> order) {
   if (order.size() < 2)
@@ -86,10 +76,13 @@ Tensor permuted(Op &op, const Tensor &input, const std::vector<size_t> &order,
 Tensor reshape(const Tensor &input, const std::vector<int32_t> &shape,
                const std::optional<MemoryConfig> &memory_config) {
   Op op("reshape", input);
-  Tensor result = op.result(inferredShape(op, input.shape(), shape),
-                            std::nullopt, std::nullopt, memory_config);
-  if (samePages(input, result))
-    detail::copyPages(input.state(), result.state());
+  Tensor result =
+      op.reshaped(inferredShape(op, input.shape(), shape), memory_config);
+  const detail::TensorState &from = input.state(), &to = result.state();
+  if (to.sharesMemory(from))
+    return result;
+  if (to.geometry.samePages(from.geometry))
+    detail::copyPages(from, to);
   else
     RawTensor(input).writeTo(result);
   return result;

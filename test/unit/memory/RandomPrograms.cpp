@@ -51,10 +51,30 @@ void RandomPrograms::op(const std::string &mnemonic,
   values.push_back(result);
 }
 
+void RandomPrograms::stack(const Value &a, const Value &b) {
+  std::string shape = by(a.rows, a.cols);
+  std::string one = "tensor<1x" + shape + "xbf16>";
+  std::string two = "tensor<2x" + shape + "xbf16>";
+  std::string names[2];
+  for (size_t i = 0; i != 2; ++i) {
+    const Value &value = i ? b : a;
+    names[i] = "%" + std::to_string(next++);
+    text += "  " + names[i] + " = \"ttir.reshape\"(" + value.name +
+            ") <{shape = [1 : i32, " + std::to_string(a.rows) + " : i32, " +
+            std::to_string(a.cols) + " : i32]}> : (" + value.type + ") -> " +
+            one + "\n";
+  }
+  std::string stacked = "%" + std::to_string(next++);
+  text += "  " + stacked + " = \"ttir.concat\"(" + names[0] + ", " + names[1] +
+          ") <{dim = 0 : si32}> : (" + one + ", " + one + ") -> " + two + "\n";
+  op("sum", {{stacked, two, a.rows, a.cols}},
+     " <{dim_arg = [0 : i32], keep_dim = false}>", a.rows, a.cols, false);
+}
+
 void RandomPrograms::randomOp() {
   Value a = any(), b = any();
   bool layout = below(4) == 0;
-  switch (below(7)) {
+  switch (below(8)) {
   case 0:
     return op("transpose", {a}, " <{dim0 = 0 : si32, dim1 = 1 : si32}>", a.cols,
               a.rows, layout);
@@ -77,6 +97,10 @@ void RandomPrograms::randomOp() {
     if (a.rows == b.rows && a.cols == b.cols)
       return op("add", {a, b}, "", a.rows, a.cols, layout);
     break;
+  case 6:
+    if (a.rows != b.rows || a.cols != b.cols || a.rows * a.cols > 500 * 300)
+      break;
+    return stack(a, b);
   default:
     break;
   }

@@ -35,6 +35,8 @@ private:
   void op(const std::string &mnemonic, const std::vector<Value> &operands,
           const std::string &attributes, int64_t rows, int64_t cols,
           bool layout);
+  /// Both as slices of one tensor, which are views of them, and their sum.
+  void stack(const Value &a, const Value &b);
   void randomOp();
 
   std::mt19937 random;

@@ -40,6 +40,8 @@ TEST(TensorFile, ReadsSafetensors) {
   EXPECT_EQ(w.shape, (std::vector<int64_t>{1, 3}));
   EXPECT_EQ(w.type, NpyType::BF16);
   EXPECT_EQ(w.bytes, (Bytes{2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(file.raw("w")->bytes.data(), bytes.data() + bytes.size() - 6);
+  EXPECT_EQ(file.raw("w")->shape, w.shape);
   EXPECT_TRUE(file.read("s").shape.empty());
   EXPECT_TRUE(file.read("e").bytes.empty());
 }

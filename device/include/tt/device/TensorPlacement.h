@@ -32,6 +32,7 @@ struct ShardSpec {
   uint64_t height = 0, width = 0;
   /// Down the columns of a rectangle; block sharding: transposed.
   bool columnMajor = false;
+  friend bool operator==(const ShardSpec &, const ShardSpec &) = default;
 };
 
 /// Where a tensor is to lie.
@@ -40,6 +41,7 @@ struct TensorMemory {
   Spread spread = Spread::Interleaved;
   /// Of a sharded tensor; absent: defaultShards.
   std::optional<ShardSpec> shards = std::nullopt;
+  friend bool operator==(const TensorMemory &, const TensorMemory &) = default;
 };
 
 /// Shards of equal size, in row-major order over as many of the first banks as

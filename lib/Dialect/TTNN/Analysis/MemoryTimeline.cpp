@@ -9,6 +9,7 @@
 #include "tt/device/CircularBuffers.h"
 #include "tt/device/RangeAllocator.h"
 #include "tt/device/TensorPlacement.h"
+#include "ttmlir/Dialect/Common/InPlace.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceBanks.h"
 #include "ttmlir/Dialect/TTNN/IR/GenericLaunch.h"
 
@@ -62,15 +63,22 @@ static std::optional<device::TensorMemory> memoryOf(TTNNLayoutAttr layout,
   return memory;
 }
 
-FailureOr<std::optional<Footprint>> footprintOf(RankedTensorType type,
-                                                ttcore::ChipDescAttr chip,
-                                                std::string &problem) {
+/// A tensor on the device.
+struct DeviceTensor {
+  device::TensorPages pages;
+  device::TensorMemory memory;
+};
+
+/// None for a tensor of the host, without a layout or without elements.
+static FailureOr<std::optional<DeviceTensor>>
+deviceTensorOf(RankedTensorType type, ttcore::ChipDescAttr chip,
+               std::string &problem) {
   TTNNLayoutAttr layout = getLayoutOf(type);
   if (!layout || !type.hasStaticShape())
-    return std::optional<Footprint>();
+    return std::optional<DeviceTensor>();
   std::optional<device::TensorMemory> memory = memoryOf(layout, chip);
   if (!memory || type.getNumElements() == 0)
-    return std::optional<Footprint>();
+    return std::optional<DeviceTensor>();
   auto format = device::DataType(layout.getDataType());
   ArrayRef<int64_t> shape = type.getShape();
   std::span<const int64_t> sizes(shape.data(), shape.size());
@@ -79,18 +87,55 @@ FailureOr<std::optional<Footprint>> footprintOf(RankedTensorType type,
     return failure();
   device::TensorPages pages(sizes, format, layout.isTiled(),
                             device::pageWidthOf(*memory, layout.isTiled()));
-  auto placement = device::placementOf(ttcore::banksOf(chip, memory->type),
-                                       pages, *memory, problem);
+  return std::optional(DeviceTensor{pages, std::move(*memory)});
+}
+
+FailureOr<std::optional<Footprint>> footprintOf(RankedTensorType type,
+                                                ttcore::ChipDescAttr chip,
+                                                std::string &problem) {
+  FailureOr<std::optional<DeviceTensor>> tensor =
+      deviceTensorOf(type, chip, problem);
+  if (failed(tensor))
+    return failure();
+  if (!*tensor)
+    return std::optional<Footprint>();
+  const auto &[pages, memory] = **tensor;
+  auto placement = device::placementOf(ttcore::banksOf(chip, memory.type),
+                                       pages, memory, problem);
   if (!placement)
     return failure();
-  return std::optional(Footprint{memory->type, placement->bytesPerBank()});
+  return std::optional(Footprint{memory.type, placement->bytesPerBank()});
+}
+
+Value MemoryTimeline::viewedBy(Value value, ttcore::ChipDescAttr chip) const {
+  auto reshape = value.getDefiningOp<ReshapeOp>();
+  if (!reshape)
+    return nullptr;
+  Value from = reshape.getInput();
+  auto of = [&](Value v) -> std::optional<DeviceTensor> {
+    std::string problem;
+    auto tensor =
+        deviceTensorOf(cast<RankedTensorType>(v.getType()), chip, problem);
+    return succeeded(tensor) ? *tensor : std::nullopt;
+  };
+  auto a = of(from), b = of(value);
+  if (!a || !b || !a->pages.samePages(b->pages) || a->memory != b->memory ||
+      changed.contains(from) || changed.contains(value))
+    return nullptr;
+  return from;
 }
 
 MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip)
     : dram(ttcore::banksOf(chip, device::BufferType::DRAM)),
       l1(ttcore::banksOf(chip, device::BufferType::L1)) {
-  for (Operation &op : block)
+  for (Operation &op : block) {
     stepOf[&op] = ++steps;
+    if (OpOperand *written = writtenOperand(&op))
+      changed.insert(written->get());
+    // Kernels may write to any.
+    if (isa<GenericOp, CopyOp, WriteTensorOp>(op))
+      changed.insert_range(op.getOperands());
+  }
   steps += 2;
   // Results that are kept are there before the program, from its second run on.
   for (auto call : block.getOps<ttcore::LoadCachedOp>())
@@ -161,13 +206,26 @@ void MemoryTimeline::add(Value value, unsigned begin,
   if (isa<BlockArgument>(value) &&
       llvm::all_of(value.getUsers(), llvm::IsaPred<DeallocateOp>))
     return;
+  if (Value viewed = viewedBy(value, chip))
+    if (auto it = indexOf.find(viewed); it != indexOf.end()) {
+      Tensor &tensor = all[it->second];
+      tensor.end = std::max(tensor.end, endOf(value));
+      tensor.views.push_back(value);
+      indexOf[value] = it->second;
+      return;
+    }
+  indexOf[value] = all.size();
+  all.push_back({value, begin, endOf(value), **footprint, {}});
+}
+
+unsigned MemoryTimeline::endOf(Value value) const {
   unsigned end = steps - 1;
   bool isKept = value.getDefiningOp<ttcore::LoadCachedOp>() != nullptr;
   for (Operation *user : value.getUsers())
     if (isa<DeallocateOp>(user) && !isKept)
       if (auto it = stepOf.find(user); it != stepOf.end())
         end = std::min(end, it->second);
-  all.push_back({value, begin, end, **footprint});
+  return end;
 }
 
 namespace {

@@ -39,6 +39,21 @@ RankedTensorType typeInL1(Value value) {
                : nullptr;
 }
 
+/// The new types of a tensor and its views, all or none.
+using Types = SmallVector<std::pair<Value, RankedTensorType>, 1>;
+Types typesInL1(const MemoryTimeline::Tensor &tensor) {
+  Types types;
+  auto add = [&](Value value) {
+    if (RankedTensorType type = typeInL1(value))
+      types.push_back({value, type});
+  };
+  add(tensor.value);
+  llvm::for_each(tensor.views, add);
+  if (types.size() != 1 + tensor.views.size())
+    types.clear();
+  return types;
+}
+
 /// Decides which tensors of a block move.
 class Placer {
 public:
@@ -53,13 +68,13 @@ public:
     findRoom();
     for (auto &[tensor, move] : moves)
       if (tensor->footprint.memory == kL1)
-        moved.push_back({tensor->value, move.type});
+        llvm::append_range(moved, move.types);
     return moved;
   }
 
 private:
   struct Move {
-    RankedTensorType type;
+    Types types;
     Footprint before;
   };
 
@@ -73,17 +88,18 @@ private:
     for (MemoryTimeline::Tensor &t : timeline.tensors()) {
       if (t.footprint.memory == kL1 || t.value.use_empty())
         continue;
-      RankedTensorType type = typeInL1(t.value);
+      Types types = typesInL1(t);
+      if (types.empty())
+        continue;
       std::string problem;
-      auto footprint = type ? footprintOf(type, chip, problem)
-                            : FailureOr<std::optional<Footprint>>(failure());
+      auto footprint = footprintOf(types.front().second, chip, problem);
       if (failed(footprint) || !*footprint)
         continue;
       uint64_t bytes = (*footprint)->bytesPerBank;
       if (bytes > capacity || load.most(t.begin, t.end) > capacity - bytes)
         continue;
       load.add(t.begin, t.end, bytes);
-      moves[&t] = {type, t.footprint};
+      moves[&t] = {std::move(types), t.footprint};
       t.footprint = **footprint;
     }
   }

@@ -20,8 +20,10 @@ namespace detail {
 struct TensorState;
 }
 
-/// A handle; copies share one tensor. Results of ops never share memory with
-/// their operands.
+/// A handle; copies share one tensor. The result of `reshape` is a view if its
+/// pages are those of the operand: both share their memory until one is written
+/// to, which then gets memory of its own, or goes. Results of other ops never
+/// share memory with their operands.
 ///
 /// TILE: the last two dimensions of each slice are padded to whole 32x32 tiles;
 /// page = tile, row-major over slices, tile rows, tile columns. Ranks 0 and 1
@@ -85,7 +87,8 @@ public:
   const std::string &name() const;
   void set_name(std::string name);
 
-  /// Frees the memory for all handles. Without `force` only if this is the last
+  /// Frees the memory for all handles; what views share goes with the last of
+  /// them. Without `force` only if this is the last
   /// handle; otherwise the memory goes with the last one. Calling it again does
   /// nothing.
   void deallocate(bool force = true) const;

@@ -45,3 +45,22 @@ func.func @asked(%a: !t) -> !t {
   %1 = "ttnn.to_layout"(%0) : (tensor<1024x1024xbf16, #rows>) -> !t
   return %1 : !t
 }
+
+// A view moves with what it shows, and stays with it where it cannot move.
+// CHECK-LABEL: func.func @views
+// CHECK: "ttnn.exp"(%arg0) {{.*}} -> tensor<1024x1024xbf16, #[[L1]]>
+// CHECK: "ttnn.reshape"({{.*}} -> tensor<2x512x1024xbf16, #[[L1_3D:.*]]>
+// CHECK: "ttnn.add"({{.*}} -> tensor<2x512x1024xbf16, #[[L1_3D]]>
+// CHECK: "ttnn.relu"({{.*}} -> tensor<2x512x1024xbf16, #[[DRAM_3D:.*]]>
+// CHECK: "ttnn.reshape"({{.*}} -> tensor<1024x1024xbf16, #[[DRAM]]>
+// CHECK: return
+#slices = #ttnn.ttnn_layout<(d0, d1, d2) -> (d0 * 512 + d1, d2), <1x1>, memref<32x32x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
+!s = tensor<2x512x1024xbf16, #slices>
+func.func @views(%a: !t) -> !t {
+  %0 = "ttnn.exp"(%a) : (!t) -> !t
+  %1 = "ttnn.reshape"(%0) <{shape = [2 : i32, 512 : i32, 1024 : i32]}> : (!t) -> !s
+  %2 = "ttnn.add"(%1, %1) : (!s, !s) -> !s
+  %3 = "ttnn.relu"(%2) : (!s) -> !s
+  %4 = "ttnn.reshape"(%3) <{shape = [1024 : i32, 1024 : i32]}> : (!s) -> !t
+  return %4 : !t
+}

@@ -6,11 +6,14 @@
 //
 // The runtime gives every tensor of a program memory when the op that makes it
 // runs, arguments before the first op, and takes it back at `ttnn.deallocate`.
-// Results of `ttcore.load_cached` stay, from the first run to the next.
-// An op of the library has no other memory on the device, but for the circular
-// buffers of `ttnn.generic`, which take L1 from its bottom while the op runs.
-// So the addresses that a program will get, and whether there are enough, can
-// be told from its ops: by running the device's allocator on them.
+// Results of `ttcore.load_cached` stay, from the first run to the next. A
+// reshape that is a view takes nothing; what it shares is given back with the
+// last. One that is written to gets memory of its own by then, which is counted
+// from the reshape on. An op of the library has no other memory on the device,
+// but for the circular buffers of `ttnn.generic`, which take L1 from its bottom
+// while the op runs. So the addresses that a program will get, and whether
+// there are enough, can be told from its ops: by running the device's allocator
+// on them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,6 +51,7 @@ public:
     Value value;
     unsigned begin, end;
     Footprint footprint;
+    SmallVector<Value, 0> views; ///< of `value`, or of one of these
   };
   /// An op whose circular buffers lie in L1 while it runs, at step `step`: in
   /// the lowest `bytes` of each bank, as on the chip all have one address.
@@ -104,11 +108,18 @@ public:
 private:
   void add(Value value, unsigned begin, ttcore::ChipDescAttr chip);
   void add(GenericOp op, ttcore::ChipDescAttr chip);
+  unsigned endOf(Value value) const;
+  /// The tensor whose memory `value` shares as long as both live, for the
+  /// result of a reshape that keeps the pages; null if it has its own, or will
+  /// once one of them is written to.
+  Value viewedBy(Value value, ttcore::ChipDescAttr chip) const;
 
   ::tt::device::Banks dram, l1;
   unsigned steps = 0;
   DenseMap<Operation *, unsigned> stepOf;
   SmallVector<Tensor> all;
+  DenseMap<Value, size_t> indexOf; ///< in `all`
+  DenseSet<Value> changed;         ///< what an op writes to
   SmallVector<Launch> allLaunches;
   std::optional<Problem> bad;
 };
