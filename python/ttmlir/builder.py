@@ -7,10 +7,22 @@ import numpy as np
 
 from . import shapes, spell
 from .ops import Ops
+from .spell import BuildError, about
 
 
-class BuildError(Exception):
-    """An op that cannot be built: names it, its operands and what is wrong."""
+def check_types(named, results, equal, only):
+    """That operands, and results by their element types, are of types that go together."""
+    found = [(label, value.dtype) for label, values in named.items() for value in values]
+    for label, kind in only:
+        for name, dtype in [*found, *results.items()]:
+            if name == label and (dtype in spell.FLOATS) != (kind == "float"):
+                raise BuildError(f"'{label}' is of {dtype}, {kind}s wanted")
+    for group in equal:
+        members = [(label, dtype) for label, dtype in [*found, *results.items()] if label in group]
+        for label, dtype in members[1:]:
+            if dtype != members[0][1]:
+                raise BuildError(f"'{label}' is of {dtype} and '{members[0][0]}' of {members[0][1]}, one element type "
+                                 "wanted: `typecast` changes it")
 
 
 class Value:
@@ -18,7 +30,7 @@ class Value:
 
     def __init__(self, function, name, shape, dtype):
         self.function, self.name = function, name
-        self.shape, self.dtype = tuple(int(size) for size in shape), dtype
+        self.shape, self.dtype = shape, dtype
 
     @property
     def type(self):
@@ -26,6 +38,9 @@ class Value:
 
     def __repr__(self):
         return f"{self.name}: {self.type}"
+
+    # NumPy's arrays and numbers leave their operators with tensors to these.
+    __array_ufunc__ = None
 
     def _with(self, op, other, swapped=False):
         other = self.function.value(other, self.dtype)
@@ -48,6 +63,9 @@ class Value:
 
     def __radd__(self, other):
         return self._with("add", other, swapped=True)
+
+    def __rmatmul__(self, other):
+        return self._with("matmul", other, swapped=True)
 
     def __rsub__(self, other):
         return self._with("subtract", other, swapped=True)
@@ -75,6 +93,8 @@ class Function(Ops):
     """A function that grows by an op with every call of a method."""
 
     def __init__(self, name):
+        with about("name of a function"):
+            self._symbol = spell.symbol(name)
         self.name, self.arguments, self.results = name, [], None
         self._lines, self._count, self._scopes = [], 0, []
 
@@ -91,6 +111,12 @@ class Function(Ops):
         return self._argument(name, shape, dtype, "parameter", draw)
 
     def _argument(self, name, shape, dtype, kind, draw):
+        with about(f"function '{self.name}': name of an argument"):
+            spell.name(name)
+        with about(f"argument '{name}':"):
+            shape, dtype = spell.shape(shape), spell.element_type(dtype)
+            if draw is not None and not callable(draw):
+                raise BuildError(f"is drawn by {draw!r}, a function wanted, as those of `weights`")
         if any(argument.label == name for argument in self.arguments):
             raise BuildError(f"function '{self.name}' has two arguments '{name}'")
         self.arguments.append(Argument(self, len(self.arguments), name, shape, dtype, kind, draw))
@@ -99,6 +125,8 @@ class Function(Ops):
     @contextlib.contextmanager
     def scope(self, name):
         """Ops built inside have a location: the names of the scopes around them, their own and a number."""
+        with about(f"function '{self.name}': name of a scope"):
+            spell.name(name)
         self._scopes.append(name)
         try:
             yield
@@ -107,61 +135,110 @@ class Function(Ops):
 
     def value(self, value, dtype):
         """A tensor itself; a number as a tensor of one element."""
-        return value if isinstance(value, Value) else self.full([1], float(value), dtype=dtype)
+        if isinstance(value, Value):
+            return value
+        if not spell.is_real(value):
+            raise BuildError(f"operand is {value!r}, a tensor or a number wanted")
+        fits = not spell.is_integer(value) or -2**31 <= value < 2**31
+        return self.full([1], value, dtype=dtype) if fits else self.constant([value], dtype=dtype)
+
+    def full(self, shape, fill_value, *, dtype=None):
+        if dtype is not None and spell.is_real(fill_value):
+            with about("ttir.full: 'fill_value'"):
+                spell.fit(spell.to_array(fill_value), spell.element_type(dtype))
+        return super().full(shape, fill_value, dtype=dtype)
+
+    full.__doc__ = Ops.full.__doc__
 
     def returns(self, *values):
+        """The results of the function."""
+        if self.results is not None:
+            raise BuildError(f"function '{self.name}' returns twice")
         for value in values:
             if not isinstance(value, Value) or value.function is not self:
                 raise BuildError(f"function '{self.name}' returns {value!r}, which is no tensor of it")
         self.results = list(values)
 
-    def _op(self, name, arguments, *, results, like, segments, shape, dtype):
-        operands, sizes, attributes, seen = [], [], [], []
-        for label, kind, value in arguments:
-            if kind.startswith("tensor"):
-                given = [] if value is None else list(value) if kind == "tensors" else [value]
-                for operand in given:
-                    if not isinstance(operand, Value) or operand.function is not self:
-                        raise BuildError(f"ttir.{name}: '{label}' is {operand!r}, wanted a tensor of function "
-                                         f"'{self.name}'")
-                if not given and kind == "tensor":
-                    raise BuildError(f"ttir.{name}: '{label}' is missing")
-                operands += given
-                sizes.append(len(given))
-                seen.append([list(operand.shape) for operand in given] or None)
-            elif kind == "elements":
-                value = np.asarray(value)
-                dtype = dtype or {"f": "f32", "i": "i64", "b": "i1"}.get(value.dtype.kind)
-                shape = value.shape if not operands else shape
-                attributes.append(f"{label} = {spell.elements(value, dtype)}")
-                seen.append(None)
-            else:
-                numbers = spell.numbers(kind, value)
-                seen.append(None if numbers is None else [numbers])
-                if value is not None:
+    def _op(self, name, arguments, *, types, results=None, least=None, equal=(), only=(), segments=False, shape=None,
+            dtype=None):
+        """An op of the record's arguments (name, kind, value, whether it must be given) and results (name, what its element type is by
+        default). `results` of them are wanted, `least` at least; `equal` are groups with one element type, `only` says
+        which are integers or floats."""
+        named, sizes, attributes, seen = {}, [], [], []
+        for label, kind, value, required in arguments:
+            with about(f"ttir.{name}: '{label}'"):
+                if isinstance(kind, str) and kind.startswith("tensor"):
+                    named[label] = self._operands(kind, value)
+                    sizes.append(len(named[label]))
+                    seen.append([list(operand.shape) for operand in named[label]] or None)
+                elif kind == "elements":
+                    array = spell.to_array(value)
+                    element = "i64"
+                    if not named:  # the value of the result
+                        shape, dtype = array.shape, spell.default_type(array) if dtype is None else dtype
+                        element = spell.element_type(dtype)
+                    attributes.append(f"{label} = {spell.elements(array, element)}")
+                    seen.append(None)
+                elif value is None:
+                    if required:
+                        raise BuildError("is missing")
+                    seen.append(None)
+                else:
                     attributes.append(f"{label} = {spell.attribute(kind, value)}")
+                    numbers = spell.numbers(kind, value)
+                    seen.append(None if numbers is None else [numbers])
+        operands = [operand for given in named.values() for operand in given]
         if segments:
             attributes.append(f"operandSegmentSizes = array<i32: {', '.join(map(str, sizes))}>")
-        types = self._result_types(name, operands, seen, results, like, shape, dtype)
-        return self._emit(name, operands, attributes, types)
+        with about(f"ttir.{name}({', '.join(map(repr, operands))}):"):
+            if results is not None:
+                with about("`results`"):
+                    types = types[:spell.integer(results, least, len(types))]
+            made = self._result_types(name, named, seen, types, shape, dtype)
+            check_types(named, {label: element for (label, _), (_, element) in zip(types, made)}, equal, only)
+        return self._emit(name, operands, attributes, made)
 
-    def _result_types(self, name, operands, seen, results, like, shape, dtype):
+    def _operands(self, kind, value):
+        if kind == "tensors":
+            given = [] if value is None else spell.sequence(value)
+        else:
+            given = [] if value is None else [value]
+            if not given and kind == "tensor":
+                raise BuildError("is missing")
+        for operand in given:
+            if not isinstance(operand, Value) or operand.function is not self:
+                raise BuildError(f"is {operand!r}, wanted a tensor of function '{self.name}'")
+        return given
+
+    def _result_types(self, name, named, seen, types, shape, dtype):
         """Shape and element type of each result."""
-        dtypes = list(dtype) if isinstance(dtype, (tuple, list)) else [dtype] * results
-        given = list(shape) if shape and not isinstance(shape[0], (int, np.integer)) else [shape] * results
-        types = []
-        for i in range(results):
-            element = dtypes[i] or (operands[like].dtype if 0 <= like < len(operands) else None)
+        if isinstance(dtype, (tuple, list)):
+            if len(dtype) != len(types):
+                raise BuildError(f"`dtype` has {len(dtype)} entries, {len(types)} wanted")
+            dtypes = list(dtype)
+        else:  # of a list of results, those that are not of a type of their own
+            dtypes = [None if kind in spell.DTYPES and len(types) > 1 else dtype for _, kind in types]
+        several = isinstance(shape, (tuple, list)) and shape and not spell.is_integer(shape[0])
+        if several and len(shape) != len(types):
+            raise BuildError(f"`shape` has {len(shape)} entries, {len(types)} wanted")
+        made = []
+        for i, (_, kind) in enumerate(types):
+            element = dtypes[i]
             if element is None:
-                raise BuildError(f"ttir.{name}: wanted `dtype`, as no operand says it")
+                element = kind if kind in spell.DTYPES else next((v.dtype for v in named.get(kind, ())), None)
+            if element is None:
+                raise BuildError("wanted `dtype`, as no operand says it")
+            with about("`dtype`:"):
+                spell.element_type(element)
+            given = shape[i] if several else shape
             try:
-                inferred = shapes.infer(name, i, seen) if given[i] is None else given[i]
+                sizes = shapes.infer(name, i, seen) if given is None else given
             except shapes.ShapeError as error:
-                raise BuildError(f"ttir.{name}({', '.join(map(repr, operands))}): {error}") from None
-            if inferred is None:
-                raise BuildError(f"ttir.{name}: wanted `shape`, as the op has no rule for it")
-            types.append((inferred, element))
-        return types
+                raise BuildError(str(error)) from None
+            if sizes is None:
+                raise BuildError("wanted `shape`, as the op has no rule for it")
+            made.append((spell.shape(sizes), element))
+        return made
 
     def _emit(self, name, operands, attributes, types):
         values = [Value(self, f"%{self._count + i}", *type_) for i, type_ in enumerate(types)]
@@ -174,7 +251,7 @@ class Function(Ops):
         text += f" : ({', '.join(operand.type for operand in operands)}) -> "
         text += outs if len(values) == 1 else f"({outs})"
         if self._scopes:  # a name that no other op has
-            text += f" loc({spell.attribute('str', '/'.join([*self._scopes, f'{name}.{len(self._lines)}']))})"
+            text += f" loc({spell.text('/'.join([*self._scopes, f'{name}.{len(self._lines)}']))})"
         self._lines.append(text)
         return values[0] if len(values) == 1 else tuple(values)
 
@@ -182,13 +259,13 @@ class Function(Ops):
         if self.results is None:
             raise BuildError(f"function '{self.name}' returns nothing: call `returns`")
         arguments = [f"{a.name}: {a.type} {{ttcore.argument_type = #ttcore.argument_type<{a.kind}>, "
-                     f"ttir.name = {spell.attribute('str', a.label)}}}" for a in self.arguments]
+                     f"ttir.name = {spell.text(a.label)}}}" for a in self.arguments]
         types = ", ".join(value.type for value in self.results)
         names = ", ".join(value.name for value in self.results)
         body = "".join(f"  {line}\n" for line in self._lines)
         end = f"  return {names} : {types}\n" if self.results else "  return\n"
-        indent = ",\n" + " " * (len(self.name) + 12)
-        return f"func.func @{self.name}({indent.join(arguments)}) -> ({types}) {{\n{body}{end}}}\n"
+        indent = ",\n" + " " * (len(self._symbol) + 11)
+        return f"func.func {self._symbol}({indent.join(arguments)}) -> ({types}) {{\n{body}{end}}}\n"
 
 
 class Module:
@@ -198,8 +275,11 @@ class Module:
         self.functions = []
 
     def function(self, name="forward"):
-        self.functions.append(Function(name))
-        return self.functions[-1]
+        function = Function(name)
+        if any(other.name == name for other in self.functions):
+            raise BuildError(f"the module has two functions '{name}'")
+        self.functions.append(function)
+        return function
 
     @property
     def num_ops(self):

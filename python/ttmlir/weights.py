@@ -12,7 +12,7 @@ from . import spell
 # Element types, and their names in a .safetensors file.
 SAFETENSORS = {
     "f32": "F32", "f16": "F16", "f64": "F64", "bf16": "BF16", "i1": "BOOL",
-    "i8": "I8", "i16": "I16", "i32": "I32", "i64": "I64",
+    "i8": "U8", "i16": "U16", "i32": "I32", "i64": "I64",
     "si8": "I8", "si16": "I16", "si32": "I32", "si64": "I64",
     "ui8": "U8", "ui16": "U16", "ui32": "U32", "ui64": "U64",
 }
@@ -43,9 +43,17 @@ def draw(module, seed=0):
     argument gets depends on the seed and its name alone."""
     tensors = {}
     for argument in module.arguments:
-        if argument.draw is not None and argument.label not in tensors:
-            random = np.random.default_rng([seed, zlib.crc32(argument.label.encode())])
-            tensors[argument.label] = (argument.draw(random, argument.shape), argument.dtype)
+        if argument.draw is None or argument.label in tensors:
+            continue
+        random = np.random.default_rng([seed, zlib.crc32(argument.label.encode())])
+        with spell.about(f"argument '{argument.label}'"):
+            try:
+                array = np.asarray(argument.draw(random, argument.shape))
+            except (ValueError, TypeError, OverflowError) as error:
+                raise spell.BuildError(f"cannot be drawn: {error}") from None
+            if array.shape != argument.shape:
+                raise spell.BuildError(f"is drawn with shape {array.shape}, {argument.shape} wanted")
+        tensors[argument.label] = (array, argument.dtype)
     return tensors
 
 
@@ -53,6 +61,9 @@ def save(path, tensors):
     """Writes {name: (array, element type)} as a .safetensors file."""
     header, at = {}, 0
     for name, (array, dtype) in tensors.items():
+        with spell.about(f"tensor '{name}'"):
+            spell.element_type(dtype)
+            array = spell.to_array(array)
         size = array.size * (2 if dtype == "bf16" else np.dtype(spell.NUMPY[dtype]).itemsize)
         header[name] = {"dtype": SAFETENSORS[dtype], "shape": list(array.shape), "data_offsets": [at, at + size]}
         at += size
@@ -60,5 +71,6 @@ def save(path, tensors):
     text += b" " * (-len(text) % 8)
     with open(path, "wb") as file:
         file.write(struct.pack("<Q", len(text)) + text)
-        for array, dtype in tensors.values():
-            file.write(spell.raw(array, dtype))
+        for name, (array, dtype) in tensors.items():
+            with spell.about(f"tensor '{name}'"):
+                file.write(spell.raw(array, dtype))

@@ -147,6 +147,13 @@ std::optional<Shape> conv2d(Dims input, Dims weight, std::optional<Dims> bias,
 std::optional<Shape> pool2d(Dims input, const Window2d &window, Fail fail) {
   if (!expectImage(input, "input", fail))
     return std::nullopt;
+  // As the vendor's library wants it: no window lies on padding alone.
+  if (std::max(window.top, window.bottom) > window.kernel[0] / 2 ||
+      std::max(window.left, window.right) > window.kernel[1] / 2)
+    return fail("'padding' is '",
+                text({window.top, window.left, window.bottom, window.right}),
+                "', at most half of kernel '", text(window.kernel),
+                "' expected");
   std::optional<std::array<int64_t, 2>> size =
       slide({input[1], input[2]}, window, fail);
   if (!size)

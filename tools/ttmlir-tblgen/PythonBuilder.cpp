@@ -17,6 +17,7 @@
 #include "OpRecord.h"
 
 #include "mlir/TableGen/Operator.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -73,9 +74,35 @@ static bool hasTrait(const Operator &op, StringRef def) {
 
 //===-- methods -----------------------------------------------------------===//
 
+static std::string quote(StringRef text) { return ("\"" + text + "\"").str(); }
+
+/// Texts as a tuple of Python.
+static std::string tupleOf(ArrayRef<std::string> items) {
+  return "(" + join(items, ", ") + (items.size() == 1 ? ",)" : ")");
+}
+
+static std::string quotedTuple(ArrayRef<std::string> words) {
+  return tupleOf(map_to_vector(words, [](auto &word) { return quote(word); }));
+}
+
 /// How the builder spells an attribute: a word that its table of spellings has
-/// (`spell.py`), or for an enum the attribute's own form.
+/// (`spell.py`), or that word and those that a value may be; for an enum, the
+/// attribute's own form and its cases. As a literal.
 static std::string kindInPython(const NamedAttribute &attr) {
+  for (Attribute a = attr.attr;;) {
+    const Record &def = a.getDef();
+    if (def.getValue("words")) {
+      std::vector<std::string> words;
+      for (StringRef word : def.getValueAsListOfStrings("words"))
+        words.push_back(word.str());
+      return formatv("(\"str\", {0})", quotedTuple(words));
+    }
+    const RecordVal *base = def.getValue("baseAttr");
+    const auto *inner = base ? dyn_cast<DefInit>(base->getValue()) : nullptr;
+    if (!inner)
+      break;
+    a = Attribute(inner);
+  }
   const Record &def = attr.attr.getBaseAttr().getDef();
   StringRef kind =
       StringSwitch<StringRef>(def.getName())
@@ -96,12 +123,22 @@ static std::string kindInPython(const NamedAttribute &attr) {
           .Cases({"ElementsAttr", "I64ElementsAttr"}, "elements")
           .Default("");
   if (!kind.empty())
-    return kind.str();
-  if (def.isSubClassOf("EnumAttr"))
-    return formatv("#{0}.{1}",
-                   def.getValueAsDef("dialect")->getValueAsString("name"),
-                   def.getValueAsString("mnemonic"));
-  return "text"; // as MLIR spells it
+    return quote(kind);
+  // Of either dialect's enum, that of TTIR here.
+  const Record *enumAttr =
+      def.getName() == "ScatterReduceAttr"
+          ? def.getRecords().getDef("TTCore_ReduceTypeAttr")
+          : &def;
+  if (enumAttr && enumAttr->isSubClassOf("EnumAttr")) {
+    std::vector<std::string> words;
+    for (const Record *word :
+         enumAttr->getValueAsDef("enum")->getValueAsListOfDefs("enumerants"))
+      words.push_back(word->getValueAsString("str").str());
+    return formatv("(\"#{0}.{1}\", {2})",
+                   enumAttr->getValueAsDef("dialect")->getValueAsString("name"),
+                   enumAttr->getValueAsString("mnemonic"), quotedTuple(words));
+  }
+  return quote("text"); // as MLIR spells it
 }
 
 /// A default as a Python literal; `None`, which leaves the attribute out, where
@@ -137,9 +174,9 @@ struct Parameter {
 static Parameter readParameter(const Operator &op, int index) {
   Parameter p{op.getArgName(index).str(), "", "None", true};
   if (auto *value = dyn_cast<NamedTypeConstraint *>(op.getArg(index))) {
-    p.kind = value->isVariadic()   ? "tensors"
-             : value->isOptional() ? "tensor?"
-                                   : "tensor";
+    p.kind = quote(value->isVariadic()   ? "tensors"
+                   : value->isOptional() ? "tensor?"
+                                         : "tensor");
     p.required = !value->isOptional();
   } else if (auto *attr = dyn_cast<NamedAttribute *>(op.getArg(index))) {
     p.kind = kindInPython(*attr);
@@ -160,13 +197,67 @@ static Parameter readParameter(const Operator &op, int index) {
   return p;
 }
 
-/// The operand whose element type a result has by default, or -1.
-static int formatOperand(const Operator &op, ArrayRef<Parameter> parameters) {
-  int wanted = hasTrait(op, "TT_SelectElementTypes") ? 1 : 0;
-  for (auto [i, p] : enumerate(parameters))
-    if (StringRef(p.kind).starts_with("tensor") && wanted-- == 0)
-      return i;
-  return -1;
+/// Groups of operands and results, by name, that have one element type.
+static SmallVector<std::vector<std::string>> equalTypes(const Operator &op) {
+  std::vector<std::string> operands, results;
+  for (auto &operand : op.getOperands())
+    operands.push_back(operand.name.str());
+  for (auto &result : op.getResults())
+    results.push_back(result.name.str());
+  auto add = [](std::vector<std::string> to, auto &from) {
+    to.insert(to.end(), from.begin(), from.end());
+    return to;
+  };
+  SmallVector<std::vector<std::string>> groups;
+  if (hasTrait(op, "TT_SameElementTypes"))
+    groups.push_back(add(operands, results));
+  if (hasTrait(op, "TT_SameOperandElementTypes"))
+    groups.push_back(operands);
+  if (hasTrait(op, "TT_SelectElementTypes"))
+    groups.push_back(add({operands.begin() + 1, operands.end()}, results));
+  for (const Record *trait : op.getDef().getValueAsListOfDefs("traits"))
+    if (trait->isSubClassOf("AllElementTypesMatch")) {
+      auto names = trait->getValueAsListOfStrings("values");
+      groups.emplace_back(names.begin(), names.end());
+    }
+  return groups;
+}
+
+/// Operands and results that are of integers or of floats alone.
+static std::vector<std::string> elementKinds(const Operator &op) {
+  std::vector<std::string> kinds;
+  auto add = [&](const NamedTypeConstraint &value, bool integer, bool real) {
+    StringRef summary = value.constraint.getSummary();
+    if (integer || summary.ends_with("of integer values"))
+      kinds.push_back(formatv("(\"{0}\", \"integer\")", value.name));
+    else if (real || summary.ends_with("of floating-point values"))
+      kinds.push_back(formatv("(\"{0}\", \"float\")", value.name));
+  };
+  for (auto &operand : op.getOperands())
+    add(operand, hasTrait(op, "TT_IntegerOperands"),
+        hasTrait(op, "TT_FloatOperands"));
+  for (auto &result : op.getResults())
+    add(result, false, false);
+  return kinds;
+}
+
+/// For every result the operand whose element type it has by default, or the
+/// element type itself, in quotes; `None` if nothing says it.
+static std::vector<std::string> defaultTypes(const Operator &op) {
+  auto groups = equalTypes(op);
+  std::vector<std::string> types;
+  for (auto &result : op.getResults()) {
+    std::string type =
+        op.getNumOperands() == 0 ? "None" : quote(op.getOperand(0).name);
+    if (result.constraint.getSummary().ends_with("of integer values"))
+      type = quote("i32");
+    else
+      for (auto &group : groups)
+        if (is_contained(group, result.name))
+          type = quote(group.front());
+    types.push_back(type);
+  }
+  return types;
 }
 
 static void emitText(StringRef text, raw_ostream &os) {
@@ -188,7 +279,7 @@ static void emitMethod(const Operator &op, raw_ostream &os) {
     parameters.push_back(readParameter(op, i));
   bool hasRule = !shapeRule(op).empty();
   bool isConstant =
-      any_of(parameters, [](auto &p) { return p.kind == "elements"; }) &&
+      any_of(parameters, [](auto &p) { return p.kind == "\"elements\""; }) &&
       op.getNumOperands() == 0;
   bool hasShape = any_of(parameters, [](auto &p) { return p.name == "shape"; });
   if (!hasRule && hasShape)
@@ -223,16 +314,29 @@ static void emitMethod(const Operator &op, raw_ostream &os) {
   os << "        \"\"\"\n";
   SmallVector<std::string> arguments;
   for (int i = 0, e = op.getNumArgs(); i != e; ++i)
-    arguments.push_back(formatv("(\"{0}\", \"{1}\", {2})", op.getArgName(i),
-                                parameters[i].kind, parameters[i].name));
+    arguments.push_back(formatv("(\"{0}\", {1}, {2}, {3})", op.getArgName(i),
+                                parameters[i].kind, parameters[i].name,
+                                parameters[i].required ? "True" : "False"));
   bool segments = op.getTrait("::mlir::OpTrait::AttrSizedOperandSegments");
-  os << formatv(
-      "        return self._op(\"{0}\", [{1}], results={2}, like={3}, "
-      "segments={4}, shape={5}, dtype=dtype)\n\n",
-      mnemonic(op), join(arguments, ", "),
-      optionalResults ? "results" : std::to_string(results),
-      formatOperand(op, parameters), segments ? "True" : "False",
-      hasRule || isConstant ? "None" : "shape");
+  std::vector<std::string> named;
+  for (auto [result, type] : zip_equal(op.getResults(), defaultTypes(op)))
+    named.push_back(formatv("(\"{0}\", {1})", result.name, type));
+  os << formatv("        return self._op(\"{0}\", [{1}], types={2}",
+                mnemonic(op), join(arguments, ", "), tupleOf(named));
+  if (optionalResults)
+    os << ", results=results, least=" << results;
+  std::vector<std::string> groups;
+  for (auto &group : equalTypes(op))
+    groups.push_back(quotedTuple(group));
+  if (!groups.empty())
+    os << ", equal=" << tupleOf(groups);
+  if (auto kinds = elementKinds(op); !kinds.empty())
+    os << ", only=" << tupleOf(kinds);
+  if (segments)
+    os << ", segments=True";
+  if (!hasRule && !isConstant)
+    os << ", shape=shape";
+  os << ", dtype=dtype)\n\n";
 }
 
 bool genPythonBuilder(const RecordKeeper &records, raw_ostream &os) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <numeric>
 #include <random>
@@ -185,12 +186,20 @@ void Inputs::openWeights() {
     paths += (paths.empty() ? "" : ", ") + path;
   }
   std::vector<std::string> missing;
+  std::map<std::string, size_t> places;
   size_t found = 0;
   for (size_t i = 0; i != sources.size(); ++i) {
     const tt::runtime::Argument &argument = program->inputs[i];
     for (const auto &file : files)
       if (file->has(argument.name))
         sources[i].file = file;
+    if (auto [place, isNew] = places.emplace(argument.name, i);
+        sources[i].file && !isNew)
+      throw Error(Error::Kind::InvalidArgument,
+                  paths + ": inputs " + std::to_string(place->second) +
+                      " and " + std::to_string(i) + " of program '" +
+                      program->name + "' are both named '" + argument.name +
+                      "'");
     if (sources[i].file)
       ++found;
     else if (argument.kind == "parameter" || argument.kind == "constant")

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <limits>
 
@@ -102,12 +103,20 @@ Range rangeOf(DataType type) {
   }
 }
 
+/// All digits of an integer, as far as they fit; else the first ones.
+std::string textOf(Wide value) {
+  char text[64];
+  bool whole = std::abs(value) < 1e20L && value == std::trunc(value);
+  std::snprintf(text, sizeof(text), whole ? "%.0Lf" : "%.10Lg", value);
+  return text;
+}
+
 void checkValue(Wide value, DataType type, bool isFloat, const Range &range,
                 size_t index, const std::string &name) {
   auto fail = [&](const char *problem) {
     throw Error(Error::Kind::InvalidArgument,
                 name + ": element " + std::to_string(index) + " is " +
-                    std::to_string(value) + ", " + problem + " " +
+                    textOf(value) + ", " + problem + " " +
                     std::string(ttnn::to_string(type)));
   };
   if (isFloat && !std::isfinite(value))

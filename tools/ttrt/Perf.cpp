@@ -15,6 +15,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -115,6 +116,8 @@ private:
     std::vector<tt::trace::Launch> launches;
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       size_t before = kernels.launches().size();
+      renewUpdated(loop, info, tensors,
+                   [&](size_t i) { return inputs.tensor(i); });
       outputs = rt::submit(device, program.binary, index, tensors, submit);
       launches.assign(kernels.launches().begin() + ptrdiff_t(before),
                       kernels.launches().end());
@@ -128,6 +131,17 @@ private:
     if (options.execution.memory)
       json["memory"] = reportMemory(*device, log);
     return compare(program, index, inputs, outputs, json);
+  }
+
+  /// Makes what the loop before has changed anew: every loop does the same.
+  static void renewUpdated(unsigned loop, const rt::ProgramInfo &info,
+                           std::vector<rt::Tensor> &tensors,
+                           const std::function<rt::Tensor(size_t)> &make) {
+    for (size_t i = 0; loop != 0 && i != tensors.size(); ++i)
+      if (info.inputs[i].updated) {
+        tensors[i] = rt::Tensor();
+        tensors[i] = make(i);
+      }
   }
 
   /// With the reference or with files, if that is asked for.
@@ -161,15 +175,17 @@ private:
     Inputs inputs(info, options.execution, fitsOf(program, index));
     std::vector<rt::Tensor> tensors, outputs;
     // Inputs are brought to their place beforehand: only ops are timed.
-    for (size_t i = 0; i != inputs.size(); ++i) {
-      const rt::Layout &layout = info.inputs[i].desc.layout;
-      tensors.push_back(rt::toLayout(inputs.tensor(i), device, layout));
-    }
+    auto make = [&](size_t i) {
+      return rt::toLayout(inputs.tensor(i), device, info.inputs[i].desc.layout);
+    };
+    for (size_t i = 0; i != inputs.size(); ++i)
+      tensors.push_back(make(i));
     table.beginProgram(index, info.name, info.numOps);
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
     submit.afterOp = [&](const rt::OpReport &report) { table.add(report); };
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       outputs.clear();
+      renewUpdated(loop, info, tensors, make);
       outputs = rt::submit(device, program.binary, index, tensors, submit);
     }
     addUpdated(info, tensors, outputs);

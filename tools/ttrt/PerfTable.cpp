@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iomanip>
+#include <sstream>
 
 namespace ttrt {
 
@@ -119,18 +121,20 @@ std::vector<std::string> PerfTable::summary() const {
     return cost(a) != cost(b) ? cost(a) > cost(b) : a < b;
   });
   double device = 0, host = 0;
-  char buffer[160];
   std::vector<std::string> lines;
+  int width = 20;
+  for (size_t i = 0; i != std::min(order.size(), kMaxRows); ++i)
+    width = std::max(width, int(order[i]->op.size()));
   auto add = [&](const char *op, const std::string &deviceNs,
                  const std::string &cores, const std::string &bound,
                  const std::string &hostNs, const std::string &location) {
-    if (hostOnly)
-      std::snprintf(buffer, sizeof(buffer), "%-20s %14s  ", op, hostNs.c_str());
-    else
-      std::snprintf(buffer, sizeof(buffer), "%-20s %14s %5s %-9s %14s  ", op,
-                    deviceNs.c_str(), cores.c_str(), bound.c_str(),
-                    hostNs.c_str());
-    std::string line = buffer + location;
+    std::ostringstream text;
+    text << std::left << std::setw(width) << op << ' ' << std::right;
+    if (!hostOnly)
+      text << std::setw(14) << deviceNs << ' ' << std::setw(5) << cores << ' '
+           << std::left << std::setw(9) << bound << ' ' << std::right;
+    text << std::setw(14) << hostNs << "  " << location;
+    std::string line = text.str();
     line.erase(line.find_last_not_of(' ') + 1);
     lines.push_back(line);
   };

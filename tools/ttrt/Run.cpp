@@ -152,8 +152,8 @@ private:
   std::vector<Array> execute(const rt::Device &device, const rt::Binary &binary,
                              size_t index, const Inputs &source, Json &json) {
     const rt::ProgramInfo &info = binary.program(index);
-    // Kept if they are wanted again: by the next loop, or to see what the
-    // program has made of them.
+    // Kept if the next loop wants them again. What the program changes is made
+    // anew, so that every loop does the same.
     bool once = options.execution.loops == 1;
     std::vector<rt::Tensor> kept(once ? 0 : source.size());
     std::vector<rt::Tensor> updated(source.size());
@@ -164,10 +164,10 @@ private:
       auto begin = std::chrono::steady_clock::now();
       rt::Tensor tensor = source.tensor(i);
       making += std::chrono::steady_clock::now() - begin;
-      if (!once)
-        kept[i] = tensor;
       if (info.inputs[i].updated)
         updated[i] = tensor;
+      else if (!once)
+        kept[i] = tensor;
       return tensor;
     };
     std::vector<rt::Tensor> outputs;

@@ -7,8 +7,10 @@
 #include "Files.h"
 #include "tt/runtime/Error.h"
 
+#include <algorithm>
 #include <cstring>
 #include <fcntl.h>
+#include <set>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -122,11 +124,19 @@ void TensorFile::readSafetensors() {
     fail("the header is truncated");
   size_t length = size_t(little(file, 0, 8));
   std::span<const uint8_t> data = file.subspan(8 + length);
+  std::set<std::string> keys;
+  auto seeKey = [&](int depth, Json::parse_event_t event, Json &key) {
+    if (event == Json::parse_event_t::key && depth == 1 &&
+        !keys.insert(key.get<std::string>()).second)
+      fail("tensor '" + key.get<std::string>() + "' is there twice");
+    return true;
+  };
   Json header = Json::parse(file.begin() + 8,
-                            file.begin() + 8 + ptrdiff_t(length), nullptr,
+                            file.begin() + 8 + ptrdiff_t(length), seeKey,
                             /*allow_exceptions=*/false);
   if (!header.is_object())
     fail("the header is no JSON object");
+  std::vector<std::tuple<uint64_t, uint64_t, std::string>> parts;
   for (const auto &[tensor, value] : header.items()) {
     if (tensor == "__metadata__")
       continue;
@@ -166,9 +176,21 @@ void TensorFile::readSafetensors() {
       bad("found " + std::to_string(end - begin) +
           " bytes of elements, wanted " + std::to_string(wanted));
     entry.bytes = data.subspan(size_t(begin), size_t(end - begin));
-    if (!entries.emplace(tensor, entry).second)
-      bad("it is there twice");
+    entries.emplace(tensor, entry);
+    parts.emplace_back(begin, end, tensor);
   }
+  // The format wants every byte to belong to one tensor.
+  std::ranges::sort(parts);
+  uint64_t at = 0;
+  for (const auto &[begin, end, tensor] : parts) {
+    if (begin != at)
+      fail("tensor '" + tensor + "' begins at byte " + std::to_string(begin) +
+           ", where those before it end at " + std::to_string(at));
+    at = end;
+  }
+  if (at != data.size())
+    fail("the tensors end at byte " + std::to_string(at) + " of " +
+         std::to_string(data.size()));
 }
 
 //===-- .npz --------------------------------------------------------------===//

@@ -121,7 +121,7 @@ func.func @f(%x: tensor<f32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttir.argmax' op result element type 'f32' given, an integer expected}}
+  // expected-error @+1 {{'ttir.argmax' op result #0 must be ranked tensor of integer values, but got 'tensor}}
   %0 = "ttir.argmax"(%x) <{keep_dim = false, dim_arg = [0 : i32]}> : (tensor<2x3xf32>) -> tensor<3xf32>
   return
 }

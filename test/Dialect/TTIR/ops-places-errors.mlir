@@ -33,7 +33,7 @@ func.func @f(%a: tensor<4xsi32>) {
 // -----
 
 func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
-  // expected-error @+1 {{'ttir.gelu_bw' op 'approximate' is 'fast', 'none' or 'tanh' expected}}
+  // expected-error @+1 {{'ttir.gelu_bw' op attribute 'approximate' failed to satisfy constraint: string attribute 'none' or 'tanh'}}
   %0 = "ttir.gelu_bw"(%a, %b) <{approximate = "fast"}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }

@@ -145,7 +145,7 @@ func.func @f(%a: tensor<1x4x4x3xf32>, %b: tensor<3x6x3x3xf32>) {
 // -----
 
 func.func @f(%a: tensor<1x4x5x6x3xf32>, %b: tensor<7x3x2x3x3xf32>) {
-  // expected-error @+1 {{'ttir.conv3d' op 'padding_mode' is 'reflect', 'zeros' or 'replicate' expected}}
+  // expected-error @+1 {{'ttir.conv3d' op attribute 'padding_mode' failed to satisfy constraint: string attribute 'zeros' or 'replicate'}}
   %0 = "ttir.conv3d"(%a, %b) <{stride = 1 : i32, padding = 0 : i32, groups = 1 : i32, padding_mode = "reflect"}> : (tensor<1x4x5x6x3xf32>, tensor<7x3x2x3x3xf32>) -> (tensor<1x3x3x4x7xf32>)
   return
 }
@@ -201,7 +201,7 @@ func.func @f(%a: tensor<4x5x6x3xf32>, %b: tensor<7x3x2x3x3xf32>) {
 // -----
 
 func.func @f(%a: tensor<1x3x5x4xf32>) {
-  // expected-error @+1 {{'ttir.upsample2d' op 'mode' is 'cubic', 'nearest' or 'bilinear' expected}}
+  // expected-error @+1 {{'ttir.upsample2d' op attribute 'mode' failed to satisfy constraint: string attribute 'nearest' or 'bilinear'}}
   %0 = "ttir.upsample2d"(%a) <{scale_factor = 2 : si32, mode = "cubic"}> : (tensor<1x3x5x4xf32>) -> (tensor<1x6x10x4xf32>)
   return
 }
@@ -291,5 +291,57 @@ func.func @f(%a: tensor<1x4x4x3xf32>, %b: tensor<1x2x2x3xf32>) {
 func.func @f(%a: tensor<2x3x4x5xi32>) {
   // expected-error @+1 {{'ttir.concatenate_heads' op element type 'i32' of operand '#0' given, a float expected}}
   %0 = "ttir.concatenate_heads"(%a) : (tensor<2x3x4x5xi32>) -> (tensor<2x4x15xi32>)
+  return
+}
+
+// -----
+
+// As wide as the kernel, padding would make windows of nothing else.
+func.func @f(%a: tensor<1x8x8x4xf32>) {
+  // expected-error @+1 {{'ttir.max_pool2d' op 'padding' is '2x2x2x2', at most half of kernel '3x3' expected}}
+  %0 = "ttir.max_pool2d"(%a) <{kernel = 3 : i32, stride = 1 : i32, dilation = 1 : i32, padding = 2 : i32, ceil_mode = false}> : (tensor<1x8x8x4xf32>) -> tensor<1x10x10x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x8x8x4xf32>) {
+  // expected-error @+1 {{'ttir.avg_pool2d' op 'padding' is '0x0x0x2', at most half of kernel '3x2' expected}}
+  %0 = "ttir.avg_pool2d"(%a) <{kernel = array<i32: 3, 2>, stride = 1 : i32, dilation = 1 : i32, padding = array<i32: 0, 0, 0, 2>, ceil_mode = false}> : (tensor<1x8x8x4xf32>) -> tensor<1x6x9x4xf32>
+  return
+}
+
+// -----
+
+// Results that say where elements were hold all places.
+func.func @f(%a: tensor<1x16x17x4xf32>) {
+  // expected-error @+1 {{'ttir.max_pool2d_with_indices' op indices of type 'ui8' given, which do not hold all of '272' places}}
+  %0:2 = "ttir.max_pool2d_with_indices"(%a) <{kernel = 2 : i32, stride = 2 : i32, dilation = 1 : i32, padding = 0 : i32, ceil_mode = false}> : (tensor<1x16x17x4xf32>) -> (tensor<1x8x8x4xf32>, tensor<1x8x8x4xui8>)
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<3x257xf32>) {
+  // expected-error @+1 {{'ttir.sort' op indices of type 'i8' given, which do not hold all of '257' places}}
+  %0:2 = "ttir.sort"(%a) <{dim = 1 : si32}> : (tensor<3x257xf32>) -> (tensor<3x257xf32>, tensor<3x257xi8>)
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<129x3xf32>) {
+  // expected-error @+1 {{'ttir.topk' op indices of type 'si8' given, which do not hold all of '129' places}}
+  %0:2 = "ttir.topk"(%a) <{k = 2 : i32, dim = -2 : i32}> : (tensor<129x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xsi8>)
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<200x2xf32>) {
+  // 256 places fit, 400 do not.
+  %0 = "ttir.argmax"(%a) <{keep_dim = false, dim_arg = [0 : i32]}> : (tensor<200x2xf32>) -> tensor<2xui8>
+  // expected-error @+1 {{'ttir.argmax' op indices of type 'ui8' given, which do not hold all of '400' places}}
+  %1 = "ttir.argmax"(%a) <{keep_dim = false}> : (tensor<200x2xf32>) -> tensor<ui8>
   return
 }

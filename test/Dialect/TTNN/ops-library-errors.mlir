@@ -89,7 +89,7 @@ func.func @f(%a: tensor<1x4x5x6x31xf32>, %b: tensor<576x7xf32>, %c: !ttnn.device
 // -----
 
 func.func @f(%a: tensor<1x4x5x6x32xf32>, %b: tensor<576x7xf32>, %c: !ttnn.device) {
-  // expected-error @+1 {{'ttnn.conv3d' op 'padding_mode' is 'wrap', 'zeros' or 'replicate' expected}}
+  // expected-error @+1 {{'ttnn.conv3d' op attribute 'padding_mode' failed to satisfy constraint: string attribute 'zeros' or 'replicate'}}
   %0 = "ttnn.conv3d"(%a, %b, %c) <{in_channels = 32 : i32, out_channels = 7 : i32, batch_size = 1 : i32, input_depth = 4 : i32, input_height = 5 : i32, input_width = 6 : i32, kernel_size = array<i32: 2, 3, 3>, stride = array<i32: 1, 1, 1>, padding = array<i32: 0, 0, 0>, groups = 1 : i32, padding_mode = "wrap"}> : (tensor<1x4x5x6x32xf32>, tensor<576x7xf32>, !ttnn.device) -> (tensor<1x3x3x4x7xf32>)
   return
 }
@@ -129,7 +129,7 @@ func.func @f(%a: tensor<7x5x2x3x3xf32>, %b: !ttnn.device) {
 // -----
 
 func.func @f(%a: tensor<1x3x5x4xf32>) {
-  // expected-error @+1 {{'ttnn.upsample' op 'mode' is 'cubic', 'nearest' or 'bilinear' expected}}
+  // expected-error @+1 {{'ttnn.upsample' op attribute 'mode' failed to satisfy constraint: string attribute 'nearest' or 'bilinear'}}
   %0 = "ttnn.upsample"(%a) <{scale_factor = 2 : si32, mode = "cubic"}> : (tensor<1x3x5x4xf32>) -> (tensor<1x6x10x4xf32>)
   return
 }

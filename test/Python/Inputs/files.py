@@ -1,4 +1,5 @@
 """Writes a program and files of weights, good ones and bad ones, into the folder that is given."""
+import json
 import sys
 from pathlib import Path
 
@@ -48,3 +49,23 @@ weights.save(folder / "part.safetensors", {"w": tensors["w"], "unread": tensors[
 np.savez(folder / "part.npz", b=arrays["b"])
 np.save(folder / "x.npy", arrays["x"])
 np.save(folder / "n.npy", arrays["n"])
+# What the format forbids: bytes of two tensors, of none, names of two.
+content = (folder / "good.safetensors").read_bytes()
+size = int.from_bytes(content[:8], "little")
+header = json.loads(content[8:8 + size])
+
+
+def write(name, header, data):
+    header = header if isinstance(header, bytes) else json.dumps(header).encode()
+    (folder / f"{name}.safetensors").write_bytes(len(header).to_bytes(8, "little") + header + data)
+
+
+begin, end = header["w"]["data_offsets"]
+overlap = {**header, "b": {**header["b"], "data_offsets": [end - 28, end]}}
+write("overlap", overlap, content[8 + size:])
+write("hole", {"a": {"dtype": "U8", "shape": [4], "data_offsets": [0, 4]},
+               "b": {"dtype": "U8", "shape": [4], "data_offsets": [8, 12]}}, bytes(12))
+write("trailing", header, content[8 + size:] + b"more")
+write("twice", b'{"a": {"dtype": "U8", "shape": [1], "data_offsets": [0, 1]}, "a": {"dtype": "U8", "shape": [1], "data_offsets": [0, 1]}}',
+      b"\0")
+weights.save(folder / "large.safetensors", {**tensors, "w": (np.full((5, 7), 1e300), "f64")})

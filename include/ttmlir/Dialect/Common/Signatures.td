@@ -21,6 +21,18 @@ def NumberAttr : AnyAttrOf<[F32Attr, I32Attr], "32-bit float or integer",
 def SpatialAttr : AnyAttrOf<[I32Attr, DenseI32ArrayAttr], "i32 or i32 array",
                             "::mlir::Attribute", "$_self">;
 
+// A text that is one of some words, which the builder in Python knows, too.
+class TT_Word<list<string> words_>
+    : ConfinedAttr<StrAttr, [AttrConstraint<
+          CPred<"::llvm::is_contained({\"" # !interleave(words_, "\", \"") # "\"}, "
+                "::llvm::cast<::mlir::StringAttr>($_self).getValue())">,
+          "'" # !interleave(words_, "' or '") # "'">]> {
+  list<string> words = words_;
+}
+def GeluApproximation : TT_Word<["none", "tanh"]>;
+def UpsampleMode : TT_Word<["nearest", "bilinear"]>;
+def PaddingMode : TT_Word<["zeros", "replicate"]>;
+
 // Elements before and behind, for every dimension.
 def PaddingAttr : DenseArrayAttrBase<"DenseI32ArrayAttr", "int32_t", "i32">;
 
@@ -47,7 +59,7 @@ def Selu : Signature<(ins AnyRankedTensor:$input,
 def Binary : Signature<(ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs),
     "broadcast({lhs, rhs})">;
 def GeluBackward : Signature<(ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs,
-                                  DefaultValuedAttr<StrAttr, "\"none\"">:$approximate),
+                                  DefaultValuedAttr<GeluApproximation, "\"none\"">:$approximate),
     "broadcast({lhs, rhs})">;
 def Where : Signature<(ins AnyRankedTensor:$first, AnyRankedTensor:$second,
                            AnyRankedTensor:$third),

@@ -47,7 +47,7 @@ def TTIR_Conv3dOp : TTIR_TypedOp<"conv3d", Signature<(ins
       SpatialAttr:$stride, SpatialAttr:$padding, I32Attr:$groups,
       DimDefault<0>:$batch_dim, DimDefault<1>:$depth_dim, DimDefault<2>:$height_dim,
       DimDefault<3>:$width_dim, DimDefault<4>:$channel_dim,
-      DefaultValuedAttr<StrAttr, "\"zeros\"">:$padding_mode),
+      DefaultValuedAttr<PaddingMode, "\"zeros\"">:$padding_mode),
       "imageConv3d(input, weight, bias, stride, padding, groups, batch_dim, depth_dim, "
       "height_dim, width_dim, channel_dim)">,
     "3-D convolution", [TT_FloatOperands]> {
@@ -56,7 +56,6 @@ def TTIR_Conv3dOp : TTIR_TypedOp<"conv3d", Signature<(ins
     `bias` 1x1x1x1xO. `stride` and `padding` are one number or (depth, height, width).
     `padding_mode` is `zeros`, or `replicate`: the nearest element of the volume.
   }];
-  let ownVerifier = 1;
 }
 
 //===-- the library's -----------------------------------------------------===//
@@ -125,7 +124,7 @@ def TTNN_ConvTranspose2dOp : TTNN_Convolution<"conv_transpose2d",
 def TTNN_Conv3dOp : TTNN_Convolution<"conv3d", Signature<!con(ConvolutionOperands, (ins
       I32Attr:$input_depth, I32Attr:$input_height, I32Attr:$input_width,
       DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
-      DenseI32ArrayAttr:$padding, DefaultValuedAttr<StrAttr, "\"zeros\"">:$padding_mode,
+      DenseI32ArrayAttr:$padding, DefaultValuedAttr<PaddingMode, "\"zeros\"">:$padding_mode,
       I32Attr:$groups), ComputeConfig),
       "flatConv3d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_depth, input_height, input_width, kernel_size, stride, padding, groups)">,

@@ -15,7 +15,7 @@ include "ttmlir/Dialect/TTNN/IR/TTNNNeuralOps.td"
 def FactorsAttr : AnyAttrOf<[SI32Attr, DenseI32ArrayAttr], "si32 or i32 array",
                             "::mlir::Attribute", "$_self">;
 def Upsample : Signature<(ins AnyRankedTensor:$input, FactorsAttr:$scale_factor,
-                              DefaultValuedAttr<StrAttr, "\"nearest\"">:$mode),
+                              DefaultValuedAttr<UpsampleMode, "\"nearest\"">:$mode),
     "upsample(input, scale_factor)">;
 def GlobalPool : Signature<(ins AnyRankedTensor:$input), "globalPool2d(input)">;
 
@@ -25,7 +25,6 @@ def TTIR_Upsample2dOp : TTIR_TypedOp<"upsample2d", Upsample, "an image enlarged"
     `input` is NHWC. `mode` is `nearest`: every pixel several times, or `bilinear`:
     between the centres of pixels, and as at the border beyond it.
   }];
-  let ownVerifier = 1;
 }
 
 def TTIR_GlobalAvgPool2dOp : TTIR_TypedOp<"global_avg_pool2d", GlobalPool,

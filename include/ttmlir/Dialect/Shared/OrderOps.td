@@ -25,6 +25,7 @@ def TTIR_SortOp : TTIR_VerifiedOp<"sort", Sort, "elements in order, and where th
     the dimension it was. NaN counts as the largest value. With `stable`, equal
     elements stay in their order.
   }];
+  let ownVerifier = 1;
 }
 def TTNN_SortOp : TTNN_VerifiedOp<"sort", Sort, "elements in order, and where they were",
                                   [SortTypes]> {

@@ -43,6 +43,7 @@ def TTIR_TopKOp : TTIR_VerifiedOp<"topk", TopK<I32Attr>,
     counts as the largest value. Without `sorted` the order is open; here they are
     in order all the same.
   }];
+  let ownVerifier = 1;
 }
 def TTNN_TopKOp : TTNN_VerifiedOp<"topk", TopK<SI32Attr>,
     "the k largest or smallest elements along a dimension", [TopKTypes]> {

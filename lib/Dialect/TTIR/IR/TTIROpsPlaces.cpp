@@ -52,8 +52,6 @@ struct SimplerReverse : OpRewritePattern<ReverseOp> {
 
 LogicalResult BitcastConvertOp::verify() { return verifyBitcast(*this); }
 
-LogicalResult GeluBwOp::verify() { return verifyGelu(*this, getApproximate()); }
-
 LogicalResult ScatterOp::verify() {
   switch (getScatterReduceType()) {
   case ttcore::ReduceType::Sum:

@@ -16,14 +16,6 @@ namespace mlir::tt::ttir {
 #include "ttmlir/Dialect/TTIR/IR/TTIRShapeRules.inc"
 } // namespace mlir::tt::ttir
 
-LogicalResult ArgMaxOp::verify() {
-  Type element = cast<RankedTensorType>(getType()).getElementType();
-  if (!isa<IntegerType>(element))
-    return emitOpError() << "result element type " << element
-                         << " given, an integer expected";
-  return shape::verifyResults(*this);
-}
-
 //===-- windows -----------------------------------------------------------===//
 
 template <typename OpTy> static shape::Window2d getConvWindow(OpTy op) {

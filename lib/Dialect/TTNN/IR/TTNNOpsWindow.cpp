@@ -34,9 +34,7 @@ static LogicalResult verifyRows(Operation *op, Value input) {
 }
 
 LogicalResult Conv3dOp::verify() {
-  if (failed(verifyWord(*this, "padding_mode", getPaddingMode(),
-                        {"zeros", "replicate"})) ||
-      failed(verifyRows(*this, getInput())))
+  if (failed(verifyRows(*this, getInput())))
     return failure();
   return shape::verifyResults(*this);
 }
@@ -51,8 +49,7 @@ LogicalResult PrepareConv3dWeightsOp::verify() {
 }
 
 LogicalResult UpsampleOp::verify() {
-  if (failed(verifyWord(*this, "mode", getMode(), {"nearest", "bilinear"})) ||
-      failed(verifyRows(*this, getInput())))
+  if (failed(verifyRows(*this, getInput())))
     return failure();
   return shape::verifyResults(*this);
 }

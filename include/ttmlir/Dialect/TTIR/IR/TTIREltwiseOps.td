@@ -32,8 +32,6 @@ def TTIR_GeluBwOp : TTIR_EltwiseOp<"gelu_bw", GeluBackward, "lhs times the deriv
     `approximate = "tanh"` the derivative is that of
     x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2.
   }];
-  let hasVerifier = 1;
-  let ownVerifier = 1;
 }
 def TTIR_TypecastOp : TTIR_EltwiseOp<"typecast", Unary, "conversion to the result's element type",
                                     [TTIR_SameElements]> {

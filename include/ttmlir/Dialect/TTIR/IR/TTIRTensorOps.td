@@ -72,12 +72,13 @@ def TTIR_MinOp : TTIR_Reduction<"min", "minimum over dimensions", [TTIR_KeepsTru
 def TTIR_ProdOp : TTIR_Reduction<"prod", "product over dimensions", [TTIR_KeepsTruth]>;
 def TTIR_ReduceAndOp : TTIR_Reduction<"reduce_and", "1 where no element is 0, else 0", [TTIR_KeepsTruth]>;
 def TTIR_ReduceOrOp : TTIR_Reduction<"reduce_or", "1 where an element is not 0, else 0", [TTIR_KeepsTruth]>;
-def TTIR_ArgMaxOp : TTIR_VerifiedOp<"argmax", Reduction, "index of the first maximum"> {
-  let shapeRule = "argmax(input, dim_arg, keep_dim)";
+def TTIR_ArgMaxOp : TTIR_VerifiedOp<"argmax", Signature<Reduction.args,
+    "argmax(input, dim_arg, keep_dim)", (outs RankedTensorOf<[AnyInteger]>:$result)>,
+    "index of the first maximum"> {
   let ownVerifier = 1;
   let description = [{
     Along the one dimension in `dim_arg`, or in the flattened tensor when it is
-    absent. The result has an integer element type.
+    absent.
   }];
 }
 

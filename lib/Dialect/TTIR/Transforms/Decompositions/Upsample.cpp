@@ -31,6 +31,8 @@ static Value enlarge(Value image, int64_t dim, int64_t factor, Build &build) {
 static Value interpolate(Value image, int64_t dim, int64_t factor,
                          Build &build) {
   int64_t size = Build::shapeOf(image)[dim];
+  if (size == 0)
+    return enlarge(image, dim, factor, build);
   Value before = build.concat(
       {build.slice(image, dim, 0, 1), build.slice(image, dim, 0, size - 1)},
       dim);
