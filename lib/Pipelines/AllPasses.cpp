@@ -6,7 +6,7 @@
 
 #include "ttmlir/AllPasses.h"
 
-#include "ttmlir/Conversion/D2MToTTNN/D2MToTTNN.h"
+#include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
 #include "ttmlir/Conversion/TTIRToLinalg/TTIRToLinalg.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Conversion/TTKernelToLLVM/TTKernelToLLVM.h"
@@ -28,7 +28,7 @@ void mlir::tt::registerAllPasses() {
   ttir::registerTTIRPasses();
   ttkernel::registerTTKernelPasses();
   ttnn::registerTTNNPasses();
-  registerD2MToTTNNPasses();
+  registerD2MToKernelsPasses();
   registerTTIRToLinalgPasses();
   registerTTIRToTTNNPasses();
   registerTTKernelToLLVMPasses();

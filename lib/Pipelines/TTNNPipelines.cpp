@@ -9,7 +9,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
-#include "ttmlir/Conversion/D2MToTTNN/D2MToTTNN.h"
+#include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Conversion/TTNNToEmitC/TTNNToEmitC.h"
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
@@ -88,8 +88,11 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(ttir::createTTIRFlattenSlidingWindowPass());
-  if (options.enableD2MSubgraphs)
+  if (options.enableD2MSubgraphs) {
+    pm.addPass(d2m::createD2MDecomposePass());
+    pm.addPass(createCSEPass());
     pm.addPass(d2m::createD2MFormGroupsPass());
+  }
   pm.addPass(ttnn::createTTNNLayoutPass());
   if (options.enableD2MSubgraphs) {
     pm.addPass(d2m::createD2MPlanPass());

@@ -10,6 +10,11 @@
 
 // -----
 
+// expected-error @below {{a plan deals 3 rows to 4 cores; every core has at least one}}
+#plan = #d2m.row_plan<rows = 3, cores = 4, block = 1, resident = true, buffers = 2, full_sync = false>
+
+// -----
+
 func.func @few(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @below {{has 1 operands, but the body has 0}}
   %0 = d2m.group(%a) : (tensor<4x4xf32>) -> tensor<4x4xf32> {

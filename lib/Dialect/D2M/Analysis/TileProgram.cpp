@@ -8,8 +8,6 @@
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace mlir::tt::d2m {
 
@@ -99,18 +97,20 @@ std::optional<float> scalarOperand(Operation *op) {
 
 class Scheduler {
 public:
-  Scheduler(ArrayRef<Operation *> ops, ValueRange inputs, ValueRange results)
-      : inGroup(ops.begin(), ops.end()),
-        shape(cast<RankedTensorType>(results.front().getType()).getShape()) {
+  Scheduler(ValueRange inputs, ValueRange results, ArrayRef<int64_t> shape,
+            ValueRange held)
+      : shape(shape) {
     for (auto [i, input] : llvm::enumerate(inputs))
       inputNumber[input] = i;
-    for (Operation *op : ops) {
-      for (Value operand : tilesOf(op))
-        ++uses[operand];
-      label(op);
-    }
+    for (Value value : held)
+      slotOf[value] = takeSlot();
+    for (Value result : results)
+      label(result);
     for (Value result : results)
       ++uses[result];
+    for (Value value : held)
+      if (uses.lookup(value) == 0)
+        free.push_back(slotOf.lookup(value));
     for (Value result : results)
       evaluate(result);
     for (Value result : results)
@@ -132,11 +132,34 @@ private:
   /// Ullman).
   unsigned needOf(Value value) const { return need.lookup_or(value, 1); }
 
-  void label(Operation *op) {
-    unsigned most = 1;
-    for (auto [i, operand] : llvm::enumerate(inOrder(op)))
-      most = std::max(most, needOf(operand) + unsigned(i));
-    need[op->getResult(0)] = most;
+  /// Labels `root` and all that it is made of, and counts their uses. Groups
+  /// may be deep: the stack is our own.
+  void label(Value root) {
+    SmallVector<std::pair<Value, bool>> stack{{root, false}};
+    while (!stack.empty()) {
+      auto [value, seen] = stack.pop_back_val();
+      Operation *op = value.getDefiningOp();
+      if (isLeaf(value) || need.contains(value))
+        continue;
+      if (!seen) {
+        stack.push_back({value, true});
+        for (Value operand : tilesOf(op))
+          stack.push_back({operand, false});
+        continue;
+      }
+      unsigned most = 1;
+      for (auto [i, operand] : llvm::enumerate(inOrder(op)))
+        most = std::max(most, needOf(operand) + unsigned(i));
+      need[value] = most;
+      for (Value operand : tilesOf(op))
+        ++uses[operand];
+    }
+  }
+
+  /// Not made here.
+  bool isLeaf(Value value) const {
+    return slotOf.contains(value) || inputNumber.contains(value) ||
+           numberOf(value);
   }
 
   /// The operands of `op`, those first that need more.
@@ -163,8 +186,7 @@ private:
     }
   }
 
-  /// Brings `value` into a slot, with all that it is made of. Groups may be
-  /// deep: the stack is our own.
+  /// Brings `value` into a slot, with all that it is made of.
   void evaluate(Value root) {
     SmallVector<Value> stack{root};
     while (!stack.empty()) {
@@ -173,12 +195,12 @@ private:
         stack.pop_back();
         continue;
       }
-      Operation *op = value.getDefiningOp();
-      if (!op || !inGroup.contains(op)) {
+      if (isLeaf(value)) {
         bring(value);
         stack.pop_back();
         continue;
       }
+      Operation *op = value.getDefiningOp();
       size_t before = stack.size();
       SmallVector<Value, 3> order = inOrder(op);
       for (Value operand : llvm::reverse(order))
@@ -256,30 +278,12 @@ private:
     return float(cast<IntegerAttr>(number).getInt());
   }
 
-  DenseSet<Operation *> inGroup;
   ArrayRef<int64_t> shape;
   DenseMap<Value, unsigned> inputNumber, uses, need, slotOf;
   SmallVector<unsigned> free;
 };
 
 } // namespace
-
-std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
-                                         ArrayRef<int64_t> to) {
-  if (from.size() > to.size())
-    return std::nullopt;
-  auto fromLast = [](ArrayRef<int64_t> shape, size_t i) {
-    return i < shape.size() ? shape[shape.size() - 1 - i] : 1;
-  };
-  for (size_t i = 0; i != to.size(); ++i)
-    if (fromLast(from, i) != fromLast(to, i) && fromLast(from, i) != 1)
-      return std::nullopt;
-  bool rows = fromLast(from, 1) != fromLast(to, 1);
-  bool columns = fromLast(from, 0) != fromLast(to, 0);
-  return rows      ? columns ? TileBroadcast::Scalar : TileBroadcast::Row
-         : columns ? TileBroadcast::Column
-                   : TileBroadcast::None;
-}
 
 std::optional<float> numberOf(Value value) {
   auto full = value.getDefiningOp<ttir::FullOp>();
@@ -295,7 +299,7 @@ bool isMapOp(Operation *op) {
     return false;
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   auto isFloat = [](RankedTensorType type) {
-    return type && type.getEncoding() == nullptr &&
+    return type &&
            (type.getElementType().isF32() || type.getElementType().isBF16());
   };
   if (!isFloat(type) || type.getNumElements() == 0)
@@ -310,18 +314,9 @@ bool isMapOp(Operation *op) {
   return tile;
 }
 
-TileProgram scheduleTiles(ArrayRef<Operation *> ops, ValueRange inputs,
-                          ValueRange results) {
-  return Scheduler(ops, inputs, results).program;
-}
-
-TileProgram scheduleTiles(Block &body) {
-  SmallVector<Operation *> ops;
-  for (Operation &op : body.without_terminator())
-    if (!isa<ttir::FullOp>(op))
-      ops.push_back(&op);
-  return scheduleTiles(ops, body.getArguments(),
-                       body.getTerminator()->getOperands());
+TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
+                          ArrayRef<int64_t> shape, ValueRange held) {
+  return Scheduler(inputs, results, shape, held).program;
 }
 
 } // namespace mlir::tt::d2m

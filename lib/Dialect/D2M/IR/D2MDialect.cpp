@@ -36,16 +36,29 @@ void D2MDialect::initialize() {
       >();
 }
 
+/// `what`: of which every core has at least one.
+static LogicalResult verifyDeal(function_ref<InFlightDiagnostic()> emitError,
+                                StringRef what, int64_t units, int64_t cores,
+                                int64_t block, int64_t buffers) {
+  if (units < 1 || cores < 1 || block < 1 || buffers < 1)
+    return emitError() << what << ", cores, block and buffers of a plan are at "
+                       << "least 1";
+  if (cores > units)
+    return emitError() << "a plan deals " << units << " " << what << " to "
+                       << cores << " cores; every core has at least one";
+  return success();
+}
+
 LogicalResult MapPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                   int64_t tiles, int64_t cores, int64_t block,
                                   int64_t buffers, bool) {
-  if (tiles < 1 || cores < 1 || block < 1 || buffers < 1)
-    return emitError() << "tiles, cores, block and buffers of a plan are at "
-                          "least 1";
-  if (cores > tiles)
-    return emitError() << "a plan deals " << tiles << " tiles to " << cores
-                       << " cores; every core has at least one";
-  return success();
+  return verifyDeal(emitError, "tiles", tiles, cores, block, buffers);
+}
+
+LogicalResult RowPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                  int64_t rows, int64_t cores, int64_t block,
+                                  bool, int64_t buffers, bool) {
+  return verifyDeal(emitError, "rows", rows, cores, block, buffers);
 }
 
 /// Layouts may differ between inside and outside.

@@ -9,7 +9,7 @@
 #include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -26,6 +26,42 @@ struct Limits {
   unsigned ports;
   /// Tiles of 32 bits that all of DST holds: enough for every format.
   unsigned slots;
+};
+
+/// What the ops of a group work on: tensors of one shape, or those of a
+/// reduction.
+struct Shape {
+  SmallVector<int64_t> wide;
+  std::optional<ReductionShape> reduction;
+
+  static std::optional<Shape> of(Operation *op) {
+    auto hasLayout = [](Type type) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      return tensor && tensor.getEncoding();
+    };
+    if (llvm::any_of(op->getOperandTypes(), hasLayout) ||
+        llvm::any_of(op->getResultTypes(), hasLayout))
+      return std::nullopt;
+    if (std::optional<ReductionShape> reduction = reductionOf(op))
+      return Shape{reduction->wide, reduction};
+    if (!isMapOp(op))
+      return std::nullopt;
+    return Shape{
+        llvm::to_vector(
+            cast<RankedTensorType>(op->getResult(0).getType()).getShape()),
+        std::nullopt};
+  }
+
+  /// The shape of ops of both; nullopt if they do not fit together.
+  static std::optional<Shape> both(const Shape &a, const Shape &b) {
+    if (!a.reduction && !b.reduction)
+      return a.wide == b.wide ? std::optional(a) : std::nullopt;
+    if (!a.reduction)
+      return both(b, a);
+    bool fits = b.reduction ? a.reduction == b.reduction
+                            : b.wide == a.wide || b.wide == a.reduction->narrow;
+    return fits ? std::optional(a) : std::nullopt;
+  }
 };
 
 class Former {
@@ -68,7 +104,8 @@ private:
         for (Value operand : inner->getOperands())
           highest = std::max(highest, levelSeen(operand));
       });
-      if (!isMapOp(&op)) {
+      std::optional<Shape> shape = Shape::of(&op);
+      if (!shape) {
         level[&op] = highest;
         continue;
       }
@@ -79,18 +116,28 @@ private:
         std::optional<unsigned> group = find(operand.getDefiningOp());
         if (levelSeen(operand) != highest)
           continue;
-        if (!joins || !group || !sameShape(groups[*group].front(), &op)) {
+        std::optional<Shape> joint =
+            joins && group ? Shape::both(*shape, shapes[*group]) : std::nullopt;
+        if (!joint) {
           joins = false;
           break;
         }
-        own = own ? merge(*own, *group) : *group;
+        shape = joint;
       }
-      if (!joins || !own) {
+      if (joins)
+        for (Value operand : op.getOperands())
+          if (levelSeen(operand) == highest) {
+            unsigned group = *find(operand.getDefiningOp());
+            own = own ? merge(*own, group) : group;
+          }
+      if (!own) {
         own = groups.size();
         groups.emplace_back();
+        shapes.emplace_back();
         levels.push_back(highest);
         parents.push_back(*own);
       }
+      shapes[*own] = *shape;
       groupOf[&op] = *own;
       groups[*own].push_back(&op);
     }
@@ -116,11 +163,6 @@ private:
     llvm::append_range(groups[a], groups[b]);
     groups[b].clear();
     return a;
-  }
-
-  static bool sameShape(Operation *a, Operation *b) {
-    return cast<RankedTensorType>(a->getResult(0).getType()).getShape() ==
-           cast<RankedTensorType>(b->getResult(0).getType()).getShape();
   }
 
   /// What a list of ops takes from outside, and what is used of it there.
@@ -157,9 +199,7 @@ private:
     Border border = borderOf(ops);
     if (border.results.empty())
       return false;
-    if (border.inputs.size() + border.results.size() <= limits.ports &&
-        scheduleTiles(ops, border.inputs, border.results).numSlots <=
-            limits.slots) {
+    if (fits(ops, border)) {
       make(ops, border);
       return true;
     }
@@ -167,6 +207,29 @@ private:
     bool changed = cut(ops.take_front(ops.size() / 2));
     changed |= cut(ops.drop_front(ops.size() / 2));
     return changed;
+  }
+
+  bool fits(ArrayRef<Operation *> ops, const Border &border) const {
+    if (border.inputs.size() + border.results.size() > limits.ports)
+      return false;
+    if (llvm::any_of(ops, [](Operation *op) { return reductionOf(op); })) {
+      RowProgram program =
+          scheduleRow(border.inputs, border.results, /*stashes=*/true);
+      return program.buffers.size() + program.space().paddings().size() <=
+                 limits.ports &&
+             program.slots(/*block=*/1) <= limits.slots;
+    }
+    auto shapeOf = [](Value value) {
+      return cast<RankedTensorType>(value.getType()).getShape();
+    };
+    // Halves of a group with reductions may have ops of two shapes, and none.
+    ArrayRef<int64_t> shape = shapeOf(border.results.front());
+    return llvm::all_of(ops,
+                        [&](Operation *op) {
+                          return shapeOf(op->getResult(0)) == shape;
+                        }) &&
+           scheduleTiles(border.inputs, border.results, shape).numSlots <=
+               limits.slots;
   }
 
   void make(ArrayRef<Operation *> ops, const Border &border) {
@@ -177,7 +240,7 @@ private:
     Location loc = builder.getFusedLoc(locations);
     auto group =
         GroupOp::create(builder, loc, TypeRange(ValueRange(border.results)),
-                        border.inputs, MapPlanAttr());
+                        border.inputs, Attribute());
     Block *body = builder.createBlock(&group.getBody());
     IRMapping map;
     for (Value input : border.inputs)
@@ -213,6 +276,7 @@ private:
   Limits limits;
   /// By number; a group that became part of another is empty.
   SmallVector<SmallVector<Operation *>> groups;
+  std::vector<Shape> shapes;
   SmallVector<unsigned> levels, parents;
   DenseMap<Operation *, unsigned> groupOf;
 };

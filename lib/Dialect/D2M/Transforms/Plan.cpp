@@ -6,9 +6,8 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
-#include "tt/device/TensorPages.h"
 #include "tt/device/Tile.h"
-#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt::d2m {
@@ -32,48 +31,92 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
                           "d2m-plan");
         return signalPassFailure();
       }
-      group.setPlanAttr(planMap(group, system.getChipDesc(0)));
+      group.setPlanAttr(planOf(group, system.getChipDesc(0)));
     });
   }
 
-  static uint64_t tileBytesOf(Type type) {
-    FailureOr<ttcore::DataType> format = ttcore::elementTypeToDataType(
-        cast<RankedTensorType>(type).getElementType());
-    return ::tt::device::tileBytes(ttcore::toDevice(*format));
+  static Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) {
+    Block &body = group.getBody().front();
+    bool reduces =
+        llvm::any_of(body, [](Operation &op) { return reductionOf(&op); });
+    return reduces ? Attribute(planRows(group, chip)) : planMap(group, chip);
+  }
+
+  static uint64_t tileBytesOf(Type element) {
+    return ::tt::device::tileBytes(
+        ttcore::toDevice(*ttcore::elementTypeToDataType(element)));
+  }
+  static int64_t coresOf(ttcore::ChipDescAttr chip, int64_t atMost) {
+    int64_t cores = 1;
+    for (int64_t side : chip.getGrid())
+      cores *= side;
+    return std::min(cores, atMost);
   }
 
   static MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip) {
     auto shape = cast<RankedTensorType>(group.getResultTypes()[0]).getShape();
-    int64_t tiles = int64_t(
-        ::tt::device::TensorPages(shape, ::tt::device::DataType::Float32, true)
-            .numPages());
-    int64_t cores = 1;
-    for (int64_t side : chip.getGrid())
-      cores *= side;
-    cores = std::min(cores, tiles);
+    int64_t tiles = TileSpace(shape).rows();
+    int64_t cores = coresOf(chip, tiles);
 
     // Room of a block: DST, and the circular buffers of two of them.
-    auto isWide = [](Type type) {
-      return cast<RankedTensorType>(type).getElementType().isF32();
-    };
-    bool wide = llvm::any_of(group.getOperandTypes(), isWide) ||
-                llvm::any_of(group.getResultTypes(), isWide);
-    int64_t slots = scheduleTiles(group.getBody().front()).numSlots;
+    SmallVector<Type> elements;
+    for (TypeRange types : {TypeRange(group.getOperandTypes()),
+                            TypeRange(group.getResultTypes())})
+      for (Type type : types)
+        elements.push_back(cast<RankedTensorType>(type).getElementType());
+    bool wide =
+        llvm::any_of(elements, [](Type element) { return element.isF32(); });
+    Block &body = group.getBody().front();
+    int64_t slots = scheduleTiles(body.getArguments(),
+                                  body.getTerminator()->getOperands(), shape)
+                        .numSlots;
     int64_t dst = int64_t(chip.getDstPhysicalSizeTiles()) / (wide ? 2 : 1);
     bool fullSync = slots > dst / 2;
     int64_t block = std::max<int64_t>(1, (fullSync ? dst : dst / 2) / slots);
     block = std::min(block, (tiles + cores - 1) / cores);
     uint64_t bytes = 0;
-    for (TypeRange types : {TypeRange(group.getOperandTypes()),
-                            TypeRange(group.getResultTypes())})
-      for (Type type : types)
-        bytes += tileBytesOf(type);
+    for (Type element : elements)
+      bytes += tileBytesOf(element);
     // A tile of every circular buffer that a core has always fits.
     uint64_t room = chip.getL1Size() / kPartsOfL1;
     while (block > 1 && bytes * uint64_t(block * kBuffers) > room)
       --block;
     return MapPlanAttr::get(group.getContext(), tiles, cores, block, kBuffers,
                             fullSync);
+  }
+
+  static RowPlanAttr planRows(GroupOp group, ttcore::ChipDescAttr chip) {
+    Block &body = group.getBody().front();
+    auto schedule = [&](bool resident) {
+      return scheduleRow(body.getArguments(),
+                         body.getTerminator()->getOperands(), resident);
+    };
+    auto get = [&](const RowProgram &program, bool resident, int64_t buffers) {
+      TileSpace space = program.space();
+      // DST has numbers of 32 bits: sums are long.
+      unsigned dst = unsigned(chip.getDstPhysicalSizeTiles()) / 2;
+      bool fullSync = program.slots(1) > dst / 2;
+      int64_t block = space.tilesOfRow();
+      while (block > 1 && (program.slots(block) > (fullSync ? dst : dst / 2) ||
+                           (!resident && space.tilesOfRow() % block != 0)))
+        --block;
+      return RowPlanAttr::get(group.getContext(), space.rows(),
+                              coresOf(chip, space.rows()), block, resident,
+                              buffers, fullSync);
+    };
+    uint64_t room = chip.getL1Size() / kPartsOfL1;
+    RowProgram program = schedule(/*resident=*/true);
+    for (int64_t rows : {kBuffers, int64_t(1)}) {
+      RowPlanAttr plan = get(program, /*resident=*/true, rows);
+      uint64_t bytes = 0;
+      for (const RowBuffer &buffer : program.buffers)
+        bytes += uint64_t(program.pagesOf(buffer, plan.getBlock(),
+                                          /*resident=*/true, rows)) *
+                 tileBytesOf(elementOf(buffer));
+      if (bytes <= room)
+        return plan;
+    }
+    return get(schedule(/*resident=*/false), /*resident=*/false, kBuffers);
   }
 };
 

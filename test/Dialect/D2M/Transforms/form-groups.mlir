@@ -95,3 +95,23 @@ func.func @alone(%a: !t, %i: tensor<4x4xsi32>) -> (!t, tensor<4x4xsi32>, !t) {
   %4 = "ttir.softmax"(%a) <{dimension = 1 : si32}> : (!t) -> !t
   return %1, %3, %4 : !t, tensor<4x4xsi32>, !t
 }
+
+// What is made of a reduction joins, on both sides of it; a reduction over other
+// dimensions does not.
+// CHECK-LABEL: func.func @rows
+// CHECK: %[[G:.*]] = d2m.group(%arg0)
+// CHECK: "ttir.exp"
+// CHECK: "ttir.sum"
+// CHECK: "ttir.rsqrt"
+// CHECK: "ttir.multiply"
+// CHECK: d2m.yield
+// CHECK: %[[S:.*]] = "ttir.sum"(%[[G]]) <{dim_arg = [0 : i32]
+// CHECK: return %[[S]]
+func.func @rows(%a: tensor<40x50xf32>) -> tensor<1x50xf32> {
+  %0 = "ttir.exp"(%a) : (tensor<40x50xf32>) -> tensor<40x50xf32>
+  %1 = "ttir.sum"(%0) <{keep_dim = true, dim_arg = [1 : i32]}> : (tensor<40x50xf32>) -> tensor<40x1xf32>
+  %2 = "ttir.rsqrt"(%1) : (tensor<40x1xf32>) -> tensor<40x1xf32>
+  %3 = "ttir.multiply"(%0, %2) : (tensor<40x50xf32>, tensor<40x1xf32>) -> tensor<40x50xf32>
+  %4 = "ttir.sum"(%3) <{keep_dim = true, dim_arg = [0 : i32]}> : (tensor<40x50xf32>) -> tensor<1x50xf32>
+  return %4 : tensor<1x50xf32>
+}

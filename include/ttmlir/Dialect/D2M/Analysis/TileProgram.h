@@ -7,21 +7,11 @@
 #ifndef TTMLIR_DIALECT_D2M_ANALYSIS_TILEPROGRAM_H
 #define TTMLIR_DIALECT_D2M_ANALYSIS_TILEPROGRAM_H
 
-#include "mlir/IR/Block.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileSpace.h"
+
 #include "mlir/IR/Operation.h"
 
-#include <optional>
-
 namespace mlir::tt::d2m {
-
-/// What of a tile is repeated to fill one: its first row, its first column, its
-/// first element.
-enum class TileBroadcast { None, Row, Column, Scalar };
-
-/// What has to be done to tiles of a tensor of shape `from` where one of shape
-/// `to` is wanted; nullopt if the one does not broadcast to the other.
-std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
-                                         ArrayRef<int64_t> to);
 
 /// What one tile of every tensor of a group goes through: tiles of operands
 /// come into slots of DST, calls of the kernel interface work on slots.
@@ -52,13 +42,11 @@ bool isMapOp(Operation *op);
 /// operand needs no tile.
 std::optional<float> numberOf(Value value);
 
-/// The steps that give `results`, in an order that needs few slots. What is not
-/// the result of one of `ops`, nor a number, is one of `inputs`.
-TileProgram scheduleTiles(ArrayRef<Operation *> ops, ValueRange inputs,
-                          ValueRange results);
-
-/// Of the body of a group.
-TileProgram scheduleTiles(Block &body);
+/// The steps that give `results`, in an order that needs few slots, on tiles of
+/// a tensor of `shape`. What is made of others than `inputs` and numbers is
+/// made here. `held` are in the first slots at the beginning.
+TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
+                          ArrayRef<int64_t> shape, ValueRange held = {});
 
 } // namespace mlir::tt::d2m
 

@@ -30,7 +30,7 @@ def D2M_GroupOp : D2M_Op<"group", [IsolatedFromAbove, Pure, SingleBlock]> {
     it yields are the results, each with another layout perhaps. `plan`, once it
     is there, says how the group runs.
   }];
-  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, OptionalAttr<D2M_MapPlanAttr>:$plan);
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, OptionalAttr<D2M_PlanAttr>:$plan);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat =

@@ -9,11 +9,24 @@
 
 include "mlir/Pass/PassBase.td"
 
+def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
+  let summary = "Takes ops apart that are several for kernels";
+  let description = [{
+    Softmax and the norms of the last dimensions become what they are made of, so
+    that what stands in front of them and behind them can be in one group with
+    them. Reductions keep their dimensions, a minimum is a maximum of what is
+    negated, and what is divided by a reduction is multiplied by its reciprocal.
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+}
+
 def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
   let summary = "Gathers TTIR ops into groups that become one program each";
   let description = [{
     Element-wise ops whose results have one shape are joined along the values between
-    them, as long as no path leaves the group and comes back to it. A group has at
+    them, as long as no path leaves the group and comes back to it; and with them
+    sums, means and maxima over the same dimensions, what is made of those, and what
+    that is combined with again. A group has at
     least `min-ops` of them, no more tensors than there are circular buffers, and
     needs no more tiles of DST at a time than there are; one that would is cut.
     Constants that every element is combined with go along.

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_CONVERSION_D2MTOTTNN_PASSES_TD
-#define TTMLIR_CONVERSION_D2MTOTTNN_PASSES_TD
+#ifndef TTMLIR_CONVERSION_D2MTOKERNELS_PASSES_TD
+#define TTMLIR_CONVERSION_D2MTOKERNELS_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
 

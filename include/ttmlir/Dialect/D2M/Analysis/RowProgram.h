@@ -1,0 +1,75 @@
+//===- RowProgram.h - a group with reductions as passes over rows -*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_D2M_ANALYSIS_ROWPROGRAM_H
+#define TTMLIR_DIALECT_D2M_ANALYSIS_ROWPROGRAM_H
+
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+
+namespace mlir::tt::d2m {
+
+/// What a reduction does: it takes tensors of `wide` to those of `narrow`, in
+/// which the `reduced` dimensions are 1.
+struct ReductionShape {
+  SmallVector<int64_t> wide, narrow, reduced;
+  bool operator==(const ReductionShape &) const = default;
+};
+
+/// Of a reduction that kernels can do: sums, means and maxima of floats that
+/// keep their dimensions.
+std::optional<ReductionShape> reductionOf(Operation *op);
+
+/// Where tiles of a value lie between passes: a circular buffer.
+struct RowBuffer {
+  Value value;
+  enum Kind { Input, Between, Result } kind;
+  /// Of the input or result.
+  unsigned number;
+  /// A tile for every tile of a row, or one for the row.
+  bool isWide;
+  /// The same tiles for all rows.
+  bool isKept = false;
+};
+
+/// The elements of its tiles: what is reduced keeps 32 bits between passes.
+Type elementOf(const RowBuffer &buffer);
+
+/// One walk over the tiles of a row.
+struct RowPass {
+  /// For each tile of the row. Loads are of buffers.
+  TileProgram wide;
+  /// The buffer of every result of `wide`; none if they are reduced.
+  SmallVector<unsigned> wideStores;
+  /// What becomes of the results of `wide` otherwise, each in a slot.
+  SmallVector<Operation *> reductions;
+  /// Once behind the tiles: the reductions' results are in the first slots.
+  TileProgram narrow;
+  SmallVector<unsigned> narrowStores;
+};
+
+/// What one row of the tensors of a group goes through, pass by pass.
+struct RowProgram {
+  ReductionShape shape;
+  SmallVector<RowBuffer> buffers;
+  std::vector<RowPass> passes;
+
+  TileSpace space() const { return TileSpace(shape.wide, shape.reduced); }
+  /// The pages of a circular buffer. If rows are `resident`, they lie in L1 as a
+  /// whole, `buffers` of them; else as many blocks, which divide a row. No block
+  /// begins at the end of a circular buffer and ends at its beginning.
+  int64_t pagesOf(const RowBuffer &buffer, int64_t block, bool resident,
+                  int64_t buffers) const;
+  /// Tiles of DST if `block` tiles of a row are worked on at a time.
+  unsigned slots(int64_t block) const;
+};
+
+/// `stashes`: a row lies in L1, with what several passes need of it; else it is
+/// read, and computed, again for every pass.
+RowProgram scheduleRow(ValueRange inputs, ValueRange results, bool stashes);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_DIALECT_D2M_ANALYSIS_ROWPROGRAM_H

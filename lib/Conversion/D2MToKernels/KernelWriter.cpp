@@ -1,0 +1,154 @@
+//===- KernelWriter.cpp - writes kernels ----------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelWriter.h"
+
+#include "llvm/ADT/bit.h"
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+
+KernelWriter::KernelWriter(func::FuncOp function)
+    : ImplicitLocOpBuilder(function.getLoc(), function.getContext()) {
+  setInsertionPointToStart(function.addEntryBlock());
+}
+
+Value KernelWriter::f32(float value) {
+  return arith::ConstantOp::create(*this, getF32FloatAttr(value));
+}
+Value KernelWriter::bits(float value) {
+  return i32(llvm::bit_cast<int32_t>(value));
+}
+
+void KernelWriter::call(StringRef name, ValueRange operands,
+                        ArrayRef<NamedAttribute> attributes) {
+  OperationState state(getLoc(), ("ttkernel." + name).str());
+  state.addOperands(operands);
+  state.addAttributes(attributes);
+  create(state);
+}
+
+void KernelWriter::init(StringRef call, ArrayRef<NamedAttribute> attributes) {
+  std::string name = ("ttkernel." + call).str();
+  const CallInfo *info = llvm::lower_bound(
+      allCalls(), name,
+      [](const CallInfo &info, StringRef name) { return info.name < name; });
+  assert(info != allCalls().end() && info->name == name && "no such call");
+  this->call(info->init, {}, attributes);
+}
+
+Value KernelWriter::sizeOfBlock(Value at, Value end, int64_t block) {
+  if (block == 1)
+    return i32(1);
+  return arith::MinSIOp::create(*this, arith::SubIOp::create(*this, end, at),
+                                i32(block));
+}
+
+Value KernelWriter::sizeOfBlock(Value at, int64_t length, int64_t block) {
+  return length % block == 0 ? i32(block) : sizeOfBlock(at, i32(length), block);
+}
+
+Value KernelWriter::pageOf(Value number, const d2m::PageMap &map) {
+  if (map.isIdentity())
+    return number;
+  Value page;
+  for (auto [i, digit] : llvm::enumerate(llvm::reverse(map.digits))) {
+    auto [size, stride] = digit;
+    Value place = number;
+    if (i + 1 != map.digits.size()) {
+      place = arith::RemUIOp::create(*this, number, i32(size));
+      number = arith::DivUIOp::create(*this, number, i32(size));
+    }
+    if (stride == 0)
+      continue;
+    if (stride != 1)
+      place = mul(place, i32(stride));
+    page = page ? add(page, place) : place;
+  }
+  return page ? page : i32(0);
+}
+
+func::FuncOp KernelLibrary::begin(StringRef name, ThreadType thread) {
+  OpBuilder builder(symbols.getOp()->getContext());
+  auto function =
+      func::FuncOp::create(builder, symbols.getOp()->getLoc(), name,
+                           builder.getFunctionType(TypeRange(), TypeRange()));
+  function.setPrivate();
+  function->setAttr("ttkernel.thread",
+                    ThreadTypeAttr::get(builder.getContext(), thread));
+  return function;
+}
+
+FlatSymbolRefAttr KernelLibrary::keep(func::FuncOp function) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (Operation &op : function.getBody().front())
+    op.print(os, OpPrintingFlags().useLocalScope()), os << '\n';
+  auto [it, isNew] = known.try_emplace(text);
+  if (!isNew) {
+    function.erase();
+    return it->second;
+  }
+  symbols.insert(function); // under a name that is free
+  it->second = FlatSymbolRefAttr::get(function);
+  return it->second;
+}
+
+Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, bool reads)
+    : w(w), reads(reads) {
+  for (auto [i, buffer] : llvm::enumerate(buffers))
+    ports.push_back(w.port(unsigned(i), buffer));
+  Value accessorArgs;
+  for (auto [i, port] : llvm::enumerate(ports)) {
+    Value address =
+        GetCommonArgValOp::create(w, w.getI32Type(), w.index(int64_t(i)));
+    auto type = TensorAccessorArgsType::get(w.getContext());
+    accessorArgs =
+        accessorArgs ? TensorAccessorArgsOp::create(w, type, Value(), Value(),
+                                                    accessorArgs, StringAttr(),
+                                                    StringAttr())
+                     : TensorAccessorArgsOp::create(
+                           w, type, w.i32(int64_t(ports.size())), w.i32(0),
+                           Value(), StringAttr(), StringAttr());
+    bytes.push_back(GetTileSizeOp::create(w, w.getI32Type(), port));
+    tensors.push_back(
+        TensorAccessorOp::create(w, TensorAccessorType::get(w.getContext()),
+                                 accessorArgs, address, bytes.back()));
+  }
+}
+
+void Mover::begin(unsigned i, Value size, function_ref<Value(Value)> page) {
+  Value place;
+  if (reads) {
+    CBReserveBackOp::create(w, ports[i], size);
+    place = GetWritePtrOp::create(w, w.getI32Type(), ports[i]);
+  } else {
+    CBWaitFrontOp::create(w, ports[i], size);
+    place = GetReadPtrOp::create(w, w.getI32Type(), ports[i]);
+  }
+  w.loop(w.i32(0), size, 1, [&](Value t) {
+    Value from = page(t), tile = w.add(place, w.mul(t, bytes[i]));
+    if (reads)
+      NocAsyncReadTileOp::create(w, from, tensors[i], tile, Value());
+    else
+      NocAsyncWriteTileOp::create(w, from, tensors[i], tile, Value());
+  });
+}
+
+void Mover::end(ArrayRef<unsigned> which, Value size) {
+  if (reads)
+    NocAsyncReadBarrierOp::create(w, Value());
+  else
+    NocAsyncWriteBarrierOp::create(w, Value());
+  for (unsigned i : which)
+    if (reads)
+      CBPushBackOp::create(w, ports[i], size);
+    else
+      CBPopFrontOp::create(w, ports[i], size);
+}
+
+} // namespace mlir::tt

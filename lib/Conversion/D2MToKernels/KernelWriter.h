@@ -1,0 +1,112 @@
+//===- KernelWriter.h - writes kernels -------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_CONVERSION_D2MTOKERNELS_KERNELWRITER_H
+#define TTMLIR_LIB_CONVERSION_D2MTOKERNELS_KERNELWRITER_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileSpace.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
+
+namespace mlir::tt {
+
+/// Writes the body of a kernel.
+class KernelWriter : public ImplicitLocOpBuilder {
+public:
+  explicit KernelWriter(func::FuncOp function);
+
+  Value i32(int64_t value) {
+    return arith::ConstantIntOp::create(*this, getI32Type(), value);
+  }
+  Value index(int64_t value) {
+    return arith::ConstantIndexOp::create(*this, value);
+  }
+  Value f32(float value);
+  /// The bits of a number, as calls take scalars.
+  Value bits(float value);
+  Value add(Value a, Value b) { return arith::AddIOp::create(*this, a, b); }
+  Value mul(Value a, Value b) { return arith::MulIOp::create(*this, a, b); }
+
+  /// A run-time argument.
+  Value argument(unsigned number) {
+    return ttkernel::GetArgValOp::create(*this, getI32Type(), index(number));
+  }
+  Value port(unsigned number, Type buffer) {
+    return ttkernel::GetCompileArgValOp::create(*this, buffer,
+                                                uint32_t(number));
+  }
+
+  /// `body` with i = begin, begin + step, ... below end.
+  template <typename Fn>
+  void loop(Value begin, Value end, int64_t step, Fn body) {
+    auto loop = scf::ForOp::create(*this, begin, end, i32(step));
+    OpBuilder::InsertionGuard guard(*this);
+    setInsertionPointToStart(loop.getBody());
+    body(loop.getInductionVar());
+  }
+  template <typename Fn> void onlyIf(Value condition, Fn body) {
+    auto branch = scf::IfOp::create(*this, condition, /*withElse=*/false);
+    OpBuilder::InsertionGuard guard(*this);
+    setInsertionPointToStart(branch.thenBlock());
+    body();
+  }
+
+  /// A call by its name in the kernel interface.
+  void call(StringRef name, ValueRange operands,
+            ArrayRef<NamedAttribute> attributes = {});
+  /// The init call that a call wants before it.
+  void init(StringRef name, ArrayRef<NamedAttribute> attributes = {});
+
+  /// Of what is worked on in blocks, the part from `at` on.
+  Value sizeOfBlock(Value at, Value end, int64_t block);
+  /// Like that if there are `length`.
+  Value sizeOfBlock(Value at, int64_t length, int64_t block);
+  /// The page that belongs to a number.
+  Value pageOf(Value number, const d2m::PageMap &map);
+};
+
+/// Writes kernels into a module; one that is there already is taken again.
+class KernelLibrary {
+public:
+  explicit KernelLibrary(ModuleOp module) : symbols(module) {}
+
+  func::FuncOp begin(StringRef name, ttkernel::ThreadType thread);
+  /// `function`, or the one that is equal to it.
+  FlatSymbolRefAttr keep(func::FuncOp function);
+
+private:
+  SymbolTable symbols;
+  /// By their bodies.
+  llvm::StringMap<FlatSymbolRefAttr> known;
+};
+
+/// The circular buffers of a kernel that moves pages, and the tensors at the
+/// other end:
+///
+///   compile-time: ports, then the layouts of the tensors
+///   common:       the addresses of the tensors
+class Mover {
+public:
+  Mover(KernelWriter &w, ArrayRef<Type> buffers, bool reads);
+
+  /// Moves `size` pages, which are `page(t)` of tensor i. Several tensors at a
+  /// time: `begin` for each, `end` for all.
+  void begin(unsigned i, Value size, function_ref<Value(Value)> page);
+  void end(ArrayRef<unsigned> which, Value size);
+
+private:
+  KernelWriter &w;
+  bool reads;
+  SmallVector<Value> ports, tensors, bytes;
+};
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_CONVERSION_D2MTOKERNELS_KERNELWRITER_H

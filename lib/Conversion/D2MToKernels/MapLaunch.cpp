@@ -1,0 +1,176 @@
+//===- MapLaunch.cpp - kernels of element-wise groups ---------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Launch.h"
+#include "TileWriter.h"
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+
+namespace {
+
+class MapLowering {
+public:
+  MapLowering(d2m::GroupOp group, d2m::MapPlanAttr plan,
+              ArrayRef<ttcore::TileType> tiles, KernelLibrary &kernels)
+      : group(group), plan(plan), kernels(kernels), inputs(group.getNumOperands()),
+        space(shapeOf(group.getResult(0))) {
+    launch.cores = plan.getCores();
+    launch.fullSync = plan.getFullSync();
+    launch.wideDst = false;
+    int64_t pages = plan.getBlock() * plan.getBuffers();
+    for (ttcore::TileType tile : tiles) {
+      launch.buffers.push_back({tile, pages});
+      launch.wideDst |= tile.getDataType() == ttcore::DataType::Float32;
+      types.push_back(CBType::get(group.getContext(), pages, tile));
+    }
+  }
+
+  Launch run() {
+    launch.kernels.push_back(moved(0, inputs, true));
+    launch.kernels.push_back(compute());
+    launch.kernels.push_back(moved(inputs, types.size(), false));
+    return std::move(launch);
+  }
+
+private:
+  static ArrayRef<int64_t> shapeOf(Value value) {
+    return cast<RankedTensorType>(value.getType()).getShape();
+  }
+
+  /// Tensors `from` to `to`, a block of each at a time.
+  LaunchKernel moved(size_t from, size_t to, bool reads) {
+    func::FuncOp function =
+        kernels.begin(reads ? "d2m_read" : "d2m_write", ThreadType::Noc);
+    KernelWriter w(function);
+    Mover mover(w, ArrayRef(types).slice(from, to - from), reads);
+    Value first = w.argument(0), end = w.add(first, w.argument(1));
+    w.loop(first, end, plan.getBlock(), [&](Value at) {
+      Value size = w.sizeOfBlock(at, end, plan.getBlock());
+      SmallVector<unsigned> all;
+      for (size_t i = from; i != to; ++i) {
+        d2m::PageMap map =
+            space.pagesOf(reads ? shapeOf(group.getOperand(i))
+                                : shapeOf(group.getResult(i - from)))
+                .row;
+        all.push_back(unsigned(i - from));
+        mover.begin(all.back(), size,
+                    [&](Value t) { return w.pageOf(w.add(at, t), map); });
+      }
+      mover.end(all, size);
+    });
+    func::ReturnOp::create(w);
+    LaunchKernel kernel{reads ? LaunchKernel::Reader : LaunchKernel::Writer,
+                        kernels.keep(function),
+                        ports(from, to),
+                        {},
+                        {"first", "count"},
+                        launch.ranges(plan.getTiles())};
+    for (int64_t i = int64_t(from); i != int64_t(to); ++i) {
+      kernel.compileTime.push_back({LaunchArg::Layout, i});
+      kernel.common.push_back({LaunchArg::Address, i});
+    }
+    return kernel;
+  }
+
+  static SmallVector<LaunchArg> ports(size_t from, size_t to) {
+    return llvm::map_to_vector(llvm::seq(from, to), [](size_t i) {
+      return LaunchArg{LaunchArg::Port, int64_t(i)};
+    });
+  }
+
+  LaunchKernel compute() {
+    Block &body = group.getBody().front();
+    d2m::TileProgram program = d2m::scheduleTiles(
+        body.getArguments(), body.getTerminator()->getOperands(),
+        shapeOf(group.getResult(0)));
+    func::FuncOp function = kernels.begin("d2m_compute", ThreadType::Compute);
+    KernelWriter w(function);
+    SmallVector<Value> all;
+    for (auto [i, type] : llvm::enumerate(types))
+      all.push_back(w.port(unsigned(i), type));
+    auto ins = ArrayRef(all).take_front(inputs);
+    auto outs = ArrayRef(all).drop_front(inputs);
+    Value end = w.argument(0);
+    InitSfpuOp::create(w, ins.front(), outs.front());
+    w.loop(w.i32(0), end, plan.getBlock(), [&](Value at) {
+      Value count = w.sizeOfBlock(at, end, plan.getBlock());
+      TileWriter tiles(w, outs.front(), 0, plan.getBlock(), count);
+      tiles.oneSource = ins.size() == 1;
+      tiles.oneTarget = outs.size() == 1;
+      for (Value in : ins)
+        CBWaitFrontOp::create(w, in, count);
+      TileRegsAcquireOp::create(w);
+      tiles.steps(program, [&](unsigned i) {
+        return TileWriter::Source{ins[i], Value()};
+      });
+      TileRegsCommitOp::create(w);
+      for (Value out : outs)
+        CBReserveBackOp::create(w, out, count);
+      TileRegsWaitOp::create(w);
+      for (auto [slot, out] : llvm::zip(program.results, outs))
+        tiles.pack(slot, out);
+      TileRegsReleaseOp::create(w);
+      for (Value out : outs)
+        CBPushBackOp::create(w, out, count);
+      for (Value in : ins)
+        CBPopFrontOp::create(w, in, count);
+    });
+    func::ReturnOp::create(w);
+    SmallVector<SmallVector<int64_t>> counts = launch.ranges(plan.getTiles());
+    for (SmallVector<int64_t> &range : counts)
+      range.erase(range.begin());
+    return {LaunchKernel::Compute,  kernels.keep(function),
+            ports(0, types.size()), {},
+            {"count"},              counts};
+  }
+
+  d2m::GroupOp group;
+  d2m::MapPlanAttr plan;
+  KernelLibrary &kernels;
+  size_t inputs;
+  d2m::TileSpace space;
+  Launch launch;
+  SmallVector<Type> types;
+};
+
+} // namespace
+
+SmallVector<SmallVector<int64_t>> Launch::ranges(int64_t units) const {
+  SmallVector<SmallVector<int64_t>> all;
+  int64_t first = 0;
+  for (int64_t core = 0; core != cores; ++core) {
+    int64_t count = units / cores + (core < units % cores);
+    all.push_back({first, count});
+    first += count;
+  }
+  return all;
+}
+
+FailureOr<Launch> lowerGroup(d2m::GroupOp group,
+                             ArrayRef<ttcore::TileType> tiles,
+                             KernelLibrary &kernels) {
+  Attribute plan = group.getPlanAttr();
+  if (auto map = dyn_cast_if_present<d2m::MapPlanAttr>(plan))
+    return lowerMap(group, map, tiles, kernels);
+  if (auto rows = dyn_cast_if_present<d2m::RowPlanAttr>(plan))
+    return lowerRows(group, rows, tiles, kernels);
+  return group.emitOpError("has no plan: run d2m-plan before kernels are made");
+}
+
+FailureOr<Launch> lowerMap(d2m::GroupOp group, d2m::MapPlanAttr plan,
+                           ArrayRef<ttcore::TileType> tiles,
+                           KernelLibrary &kernels) {
+  auto shape = cast<RankedTensorType>(group.getResult(0).getType()).getShape();
+  int64_t count = d2m::TileSpace(shape).rows();
+  if (count != plan.getTiles())
+    return group.emitOpError("has ")
+           << count << " tiles, but its plan " << plan.getTiles();
+  return MapLowering(group, plan, tiles, kernels).run();
+}
+
+} // namespace mlir::tt

@@ -1,0 +1,277 @@
+//===- RowCompute.cpp - the compute kernel of groups with reductions ------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowLaunch.h"
+#include "TileWriter.h"
+
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+#include <limits>
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+
+namespace {
+
+class RowCompute {
+public:
+  RowCompute(KernelWriter &w, const RowKernels &k)
+      : w(w), k(k), program(k.program), length(k.space.tilesOfRow()),
+        block(k.plan.getBlock()), paddings(k.space.paddings()) {
+    for (auto [i, type] : llvm::enumerate(k.ports))
+      ports.push_back(w.port(unsigned(i), type));
+  }
+
+  void run() {
+    InitSfpuOp::create(w, ports.front(), ports[firstStore()]);
+    Value rows = w.argument(0);
+    writeMasks();
+    waitForAll(/*kept=*/true);
+    w.loop(w.i32(0), rows, 1, [&](Value) {
+      waitForAll(/*kept=*/false);
+      waited.clear();
+      for (const d2m::RowPass &pass : program.passes) {
+        if (!pass.reductions.empty())
+          reduce(pass);
+        else if (!pass.wideStores.empty())
+          store(pass);
+        else
+          storeNarrow(pass);
+      }
+      popAll(/*kept=*/false);
+    });
+    popAll(/*kept=*/true);
+    for (unsigned i = 0; i != paddings.size(); ++i)
+      CBPopFrontOp::create(w, mask(i), w.i32(1));
+    func::ReturnOp::create(w);
+  }
+
+private:
+  unsigned firstStore() const {
+    for (auto [i, buffer] : llvm::enumerate(program.buffers))
+      if (buffer.kind == d2m::RowBuffer::Result)
+        return unsigned(i);
+    llvm_unreachable("a group has a result");
+  }
+
+  Value mask(unsigned padding) const {
+    return ports[program.buffers.size() + padding];
+  }
+
+  void writeMasks() {
+    for (auto [i, padding] : llvm::enumerate(paddings)) {
+      CBReserveBackOp::create(w, mask(i), w.i32(1));
+      if (padding.isRows)
+        ExperimentalWriteRowMaskTileOp::create(w, w.i32(padding.valid),
+                                               mask(i));
+      else
+        ExperimentalWriteColMaskTileOp::create(w, w.i32(padding.valid),
+                                               mask(i));
+      CBPushBackOp::create(w, mask(i), w.i32(1));
+      CBWaitFrontOp::create(w, mask(i), w.i32(1));
+    }
+  }
+
+  //===-- circular buffers ------------------------------------------------===//
+
+  /// Operands that are there as a whole: those of all rows; of a row those of
+  /// one tile.
+  void waitForAll(bool kept) {
+    for (auto [i, buffer] : llvm::enumerate(program.buffers))
+      if (buffer.kind == d2m::RowBuffer::Input && k.isKept(i) == kept &&
+          (kept || !buffer.isWide))
+        CBWaitFrontOp::create(w, ports[i],
+                              w.i32(buffer.isWide ? length : 1));
+  }
+
+  void popAll(bool kept) {
+    for (auto [i, buffer] : llvm::enumerate(program.buffers)) {
+      bool isStreamed = buffer.kind == d2m::RowBuffer::Input &&
+                        buffer.isWide && !k.plan.getResident();
+      if (buffer.kind == d2m::RowBuffer::Result || isStreamed ||
+          k.isKept(i) != kept)
+        continue;
+      CBPopFrontOp::create(w, ports[i], w.i32(buffer.isWide ? length : 1));
+    }
+  }
+
+  /// A walk over the tiles of a row, with what it reads of wide operands.
+  template <typename Fn> void walk(const d2m::RowPass &pass, Fn body) {
+    SmallVector<unsigned> operands = k.operandsOf(pass);
+    bool resident = k.plan.getResident();
+    w.loop(w.i32(0), w.i32(length), block, [&](Value at) {
+      Value count = w.sizeOfBlock(at, length, block);
+      for (unsigned i : operands) {
+        if (!resident)
+          CBWaitFrontOp::create(w, ports[i], count);
+        else if (!k.isKept(i) && !waited.contains(i))
+          CBWaitFrontOp::create(w, ports[i], w.add(at, count));
+      }
+      body(at, count);
+      if (!resident)
+        for (unsigned i : operands)
+          CBPopFrontOp::create(w, ports[i], count);
+    });
+    waited.insert(operands.begin(), operands.end());
+  }
+
+  TileWriter::Source source(unsigned i, Value at) const {
+    const d2m::RowBuffer &buffer = program.buffers[i];
+    if (!buffer.isWide)
+      return {ports[i], Value(), /*isOne=*/true};
+    bool isStreamed =
+        buffer.kind == d2m::RowBuffer::Input && !k.plan.getResident();
+    return {ports[i], isStreamed ? Value() : at};
+  }
+
+  void pack(TileWriter &tiles, const d2m::TileProgram &of,
+            ArrayRef<unsigned> stores, Value pages) {
+    TileRegsCommitOp::create(w);
+    for (unsigned store : stores)
+      CBReserveBackOp::create(w, ports[store], pages);
+    TileRegsWaitOp::create(w);
+    for (auto [slot, store] : llvm::zip(of.results, stores))
+      tiles.pack(slot, ports[store]);
+    TileRegsReleaseOp::create(w);
+    for (unsigned store : stores)
+      CBPushBackOp::create(w, ports[store], pages);
+  }
+
+  /// What is read again by this kernel.
+  void waitForStored(ArrayRef<unsigned> stores) {
+    for (unsigned store : stores)
+      if (program.buffers[store].kind == d2m::RowBuffer::Between)
+        CBWaitFrontOp::create(
+            w, ports[store],
+            w.i32(program.buffers[store].isWide ? length : 1));
+  }
+
+  //===-- passes ----------------------------------------------------------===//
+
+  void store(const d2m::RowPass &pass) {
+    walk(pass, [&](Value at, Value count) {
+      TileWriter tiles(w, ports[pass.wideStores.front()], 0, block, count);
+      TileRegsAcquireOp::create(w);
+      tiles.steps(pass.wide, [&](unsigned i) { return source(i, at); });
+      pack(tiles, pass.wide, pass.wideStores, count);
+    });
+    waitForStored(pass.wideStores);
+  }
+
+  void storeNarrow(const d2m::RowPass &pass) {
+    TileRegsAcquireOp::create(w);
+    finish(pass);
+  }
+
+  /// Sums stay in DST from the first tile of the row to the last one, then in
+  /// the tile.
+  void reduce(const d2m::RowPass &pass) {
+    unsigned sums = unsigned(pass.reductions.size());
+    TileRegsAcquireOp::create(w);
+    w.init("fill_tile");
+    for (auto [i, op] : llvm::enumerate(pass.reductions))
+      w.call("fill_tile", {w.i32(i), w.f32(identityOf(op))});
+    walk(pass, [&](Value at, Value count) {
+      TileWriter tiles(w, ports[pass.narrowStores.front()], sums, block, count);
+      tiles.steps(pass.wide, [&](unsigned i) { return source(i, at); });
+      for (auto [i, op, slot] :
+           llvm::enumerate(pass.reductions, pass.wide.results)) {
+        maskPadding(tiles, pass, at, slot, identityOf(op));
+        StringRef call =
+            isa<ttir::MaxOp>(op) ? "binary_max_tile" : "add_binary_tile";
+        w.init(call);
+        tiles.eachTile([&, i = i, slot = slot](Value t) {
+          w.call(call, {w.i32(i), tiles.at(slot, t), w.i32(i)});
+        });
+      }
+    });
+    for (auto [i, op] : llvm::enumerate(pass.reductions))
+      reduceTile(op, w.i32(i));
+    finish(pass);
+  }
+
+  static float identityOf(Operation *op) {
+    return isa<ttir::MaxOp>(op) ? -std::numeric_limits<float>::infinity() : 0;
+  }
+
+  /// What lies behind the last row or column of the tensor does not count.
+  void maskPadding(TileWriter &tiles, const d2m::RowPass &pass, Value at,
+                   unsigned slot, float identity) {
+    int64_t free = int64_t(pass.reductions.size()) + pass.wide.numSlots * block;
+    for (auto [i, padding] : llvm::enumerate(paddings))
+      tiles.eachTile([&, i = i, &padding = padding](Value t) {
+        Value place = w.add(at, t);
+        if (padding.stride != 1)
+          place = arith::DivUIOp::create(w, place, w.i32(padding.stride));
+        place = arith::RemUIOp::create(w, place, w.i32(padding.size));
+        Value isLast =
+            arith::CmpIOp::create(w, arith::CmpIPredicate::eq, place,
+                                  w.i32(padding.size - 1));
+        w.onlyIf(isLast, [&] {
+          ReconfigDataFormatSrcAOp::create(w, mask(i));
+          CopyTileInitOp::create(w, mask(i));
+          CopyTileOp::create(w, mask(i), w.i32(0), w.i32(free));
+          w.init("fill_tile");
+          w.call("fill_tile", {w.i32(free + 1), w.f32(identity)});
+          w.init("where_tile");
+          Value value = tiles.at(slot, t);
+          w.call("where_tile", {w.i32(free), value, w.i32(free + 1), value},
+                 {w.getNamedAttr("dtype", ttcore::DataTypeAttr::get(
+                                              w.getContext(),
+                                              ttcore::DataType::Float32))});
+        });
+      });
+  }
+
+  void reduceTile(Operation *op, Value sum) {
+    d2m::ReductionShape shape = *d2m::reductionOf(op);
+    int64_t rank = int64_t(shape.wide.size()), count = 1;
+    bool rows = false, columns = false;
+    for (int64_t dim : shape.reduced) {
+      columns |= dim == rank - 1;
+      rows |= dim == rank - 2;
+      count *= shape.wide[dim];
+    }
+    if (rows || columns) {
+      ReduceType type = isa<ttir::MaxOp>(op) ? ReduceType::Max : ReduceType::Sum;
+      SfpuReduceInitOp::create(w, type, ttcore::DataType::Float32);
+      SfpuReduceOp::create(w, sum, type, ttcore::DataType::Float32,
+                           !rows      ? ReduceDim::Row
+                           : !columns ? ReduceDim::Col
+                                      : ReduceDim::Scalar);
+    }
+    if (isa<ttir::MeanOp>(op)) {
+      w.init("mul_unary_tile");
+      w.call("mul_unary_tile", {sum, w.bits(1 / float(count))});
+    }
+  }
+
+  /// The narrow part of a pass, and the end of DST's section.
+  void finish(const d2m::RowPass &pass) {
+    TileWriter tiles(w, ports[pass.narrowStores.front()], 0, 1, w.i32(1));
+    tiles.steps(pass.narrow, [&](unsigned i) { return source(i, Value()); });
+    pack(tiles, pass.narrow, pass.narrowStores, w.i32(1));
+    waitForStored(pass.narrowStores);
+  }
+
+  KernelWriter &w;
+  const RowKernels &k;
+  const d2m::RowProgram &program;
+  int64_t length, block;
+  SmallVector<d2m::TileSpace::Padding, 2> paddings;
+  SmallVector<Value> ports;
+  /// Wide operands of the row that are in L1 as a whole.
+  llvm::SmallDenseSet<unsigned> waited;
+};
+
+} // namespace
+
+void writeRowCompute(KernelWriter &w, const RowKernels &kernels) {
+  RowCompute(w, kernels).run();
+}
+
+} // namespace mlir::tt

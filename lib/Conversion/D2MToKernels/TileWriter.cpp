@@ -1,0 +1,104 @@
+//===- TileWriter.cpp - steps on tiles as calls ---------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "TileWriter.h"
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+
+static BcastType partOf(d2m::TileBroadcast broadcast) {
+  switch (broadcast) {
+  case d2m::TileBroadcast::None:
+    return BcastType::None;
+  case d2m::TileBroadcast::Row:
+    return BcastType::Row;
+  case d2m::TileBroadcast::Column:
+    return BcastType::Col;
+  case d2m::TileBroadcast::Scalar:
+    return BcastType::Scalar;
+  }
+  llvm_unreachable("all broadcasts are listed");
+}
+
+static ttcore::DataTypeAttr formatOf(Type type) {
+  return ttcore::DataTypeAttr::get(
+      type.getContext(), *ttcore::elementTypeToDataType(
+                             cast<RankedTensorType>(type).getElementType()));
+}
+
+static SmallVector<NamedAttribute> attributesOf(OpBuilder &builder,
+                                                const d2m::TileStep &step) {
+  auto format = [&](StringRef name, Type type) {
+    return builder.getNamedAttr(name, formatOf(type));
+  };
+  if (step.call == "typecast_tile")
+    return {format("in_dtype", step.op->getOperand(0).getType()),
+            format("out_dtype", step.op->getResult(0).getType())};
+  if (step.call == "where_tile")
+    return {format("dtype", step.op->getResult(0).getType())};
+  if (step.call == "copy_dest_values")
+    return {format("data_format", step.op->getOperand(0).getType())};
+  return {};
+}
+
+Value TileWriter::at(unsigned slot, Value tile) {
+  int64_t begin = int64_t(first) + slot * block;
+  return begin == 0 ? tile : w.add(w.i32(begin), tile);
+}
+
+void TileWriter::steps(const d2m::TileProgram &program,
+                       function_ref<Source(unsigned)> sourceOf) {
+  for (const d2m::TileStep &step : program.steps)
+    step.load ? load(step, sourceOf(*step.load)) : call(step);
+}
+
+void TileWriter::load(const d2m::TileStep &step, const Source &source) {
+  unsigned slot = step.slots[0];
+  BcastType part = partOf(step.broadcast);
+  auto from = [&](Value t) {
+    return source.isOne ? w.i32(0) : source.begin ? w.add(source.begin, t) : t;
+  };
+  if (part != BcastType::None) {
+    UnaryBcastInitOp::create(w, source.port, out, part);
+    return eachTile([&](Value t) {
+      UnaryBcastOp::create(w, source.port, from(t), at(slot, t), part);
+    });
+  }
+  if (!oneSource)
+    ReconfigDataFormatSrcAOp::create(w, source.port);
+  CopyTileInitOp::create(w, source.port);
+  eachTile([&](Value t) {
+    CopyTileOp::create(w, source.port, from(t), at(slot, t));
+  });
+}
+
+void TileWriter::call(const d2m::TileStep &step) {
+  SmallVector<Value> scalars;
+  for (float scalar : step.scalars)
+    scalars.push_back(step.call == "fill_tile" ? w.f32(scalar)
+                                               : w.bits(scalar));
+  SmallVector<NamedAttribute> attributes = attributesOf(w, step);
+  w.init(step.call, step.call == "typecast_tile" ? ArrayRef(attributes)
+                                                 : ArrayRef<NamedAttribute>());
+  eachTile([&](Value t) {
+    SmallVector<Value> operands;
+    for (unsigned slot : step.slots)
+      operands.push_back(at(slot, t));
+    operands.append(scalars);
+    w.call(step.call, operands, attributes);
+  });
+}
+
+void TileWriter::pack(unsigned slot, Value port) {
+  if (!oneTarget)
+    PackReconfigDataFormatOp::create(w, port);
+  eachTile([&](Value t) {
+    PackTileOp::create(w, at(slot, t), port, t, /*out_of_order=*/true);
+  });
+}
+
+} // namespace mlir::tt

@@ -1,0 +1,58 @@
+//===- TileWriter.h - steps on tiles as calls ------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_CONVERSION_D2MTOKERNELS_TILEWRITER_H
+#define TTMLIR_LIB_CONVERSION_D2MTOKERNELS_TILEWRITER_H
+
+#include "KernelWriter.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+
+namespace mlir::tt {
+
+/// Writes calls on `count` tiles of a block of `block`: tile t of slot s is at
+/// DST first + s * block + t. `out` is a circular buffer that is packed to.
+class TileWriter {
+public:
+  TileWriter(KernelWriter &w, Value out, unsigned first, int64_t block,
+             Value count)
+      : w(w), out(out), first(first), block(block), count(count) {}
+
+  /// Where the tiles of an operand are in its circular buffer: tile t at
+  /// begin + t, or at t; or all of them are the first one.
+  struct Source {
+    Value port, begin;
+    bool isOne = false;
+  };
+  /// There is one circular buffer only to unpack from, to pack to.
+  bool oneSource = false, oneTarget = false;
+
+  void steps(const d2m::TileProgram &program,
+             function_ref<Source(unsigned)> sourceOf);
+
+  /// Packs a slot to the back of `port`.
+  void pack(unsigned slot, Value port);
+
+  template <typename Fn> void eachTile(Fn body) {
+    if (block == 1)
+      return body(w.i32(0));
+    w.loop(w.i32(0), count, 1, body);
+  }
+  Value at(unsigned slot, Value tile);
+
+private:
+  void load(const d2m::TileStep &step, const Source &source);
+  void call(const d2m::TileStep &step);
+
+  KernelWriter &w;
+  Value out;
+  unsigned first;
+  int64_t block;
+  Value count;
+};
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_CONVERSION_D2MTOKERNELS_TILEWRITER_H

@@ -1,0 +1,202 @@
+//===- ToTTNN.cpp - groups as ttnn.generic ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
+
+#include "KernelWriter.h"
+#include "Launch.h"
+
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "ttmlir/Dialect/TTNN/Transforms/Device.h"
+
+namespace mlir::tt {
+#define GEN_PASS_DEF_CONVERTD2MTOTTNNPASS
+#include "ttmlir/Conversion/D2MToKernels/Passes.h.inc"
+
+namespace {
+
+/// The same tensor in tiles, interleaved over its memory; null without a
+/// layout.
+RankedTensorType inTiles(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  ttnn::TTNNLayoutAttr layout = ttnn::getLayoutOf(tensor);
+  if (!layout)
+    return nullptr;
+  if (layout.isTiled() && layout.isOnDevice() && !layout.isSharded())
+    return tensor;
+  auto tiles = ttnn::TTNNLayoutAttr::build(
+      type.getContext(), tensor.getShape(), layout.getDataType(),
+      ttnn::Layout::Tile, ttnn::BufferType::DRAM);
+  return tiles ? RankedTensorType::get(tensor.getShape(),
+                                       tensor.getElementType(), tiles)
+               : nullptr;
+}
+
+class Converter {
+public:
+  explicit Converter(ModuleOp module) : kernels(module) {}
+
+  LogicalResult convert(d2m::GroupOp group) {
+    OpBuilder builder(group);
+    Location loc = group.getLoc();
+    SmallVector<Value> tensors;
+    for (Value input : group.getInputs()) {
+      RankedTensorType type = inTiles(input.getType());
+      if (!type)
+        return noLayout(group, input.getType());
+      tensors.push_back(
+          type == input.getType()
+              ? input
+              : Value(ttir::ToLayoutOp::create(builder, loc, type, input)));
+    }
+    Value device = ttnn::getOrInsertDevice(builder, group);
+    for (Type result : group.getResultTypes()) {
+      RankedTensorType type = inTiles(result);
+      if (!type)
+        return noLayout(group, result);
+      tensors.push_back(ttnn::EmptyOp::create(
+          builder, loc, type, device,
+          ttnn::ShapeAttr::get(type.getContext(), type.getShape())));
+    }
+    FailureOr<Launch> launch = lowerGroup(
+        group,
+        llvm::map_to_vector(
+            tensors,
+            [](Value tensor) {
+              return cast<ttcore::TileType>(
+                  ttnn::getLayoutOf(tensor.getType()).getElementType());
+            }),
+        kernels);
+    if (failed(launch))
+      return failure();
+    ttcore::DeviceAttr chip = ttcore::getDevice(group);
+    cores = chip ? ttnn::CoreRangeSetAttr::forGrid(
+                       group.getContext(), {launch->cores, 1},
+                       ttnn::TensorMemoryLayout::HeightSharded,
+                       chip.getWorkerGrid().getShape())
+                 : nullptr;
+    if (!cores)
+      return group.emitOpError("is planned for ")
+             << launch->cores << " cores, which the device does not have";
+    ttnn::GenericOp::create(builder, loc, TypeRange(), tensors, ValueRange(),
+                            program(*launch, chip));
+    for (auto [result, tensor] :
+         llvm::zip(group.getResults(),
+                   ArrayRef(tensors).drop_front(group.getNumOperands()))) {
+      Value value = tensor;
+      if (value.getType() != result.getType())
+        value = ttir::ToLayoutOp::create(builder, loc, result.getType(), value);
+      result.replaceAllUsesWith(value);
+    }
+    group.erase();
+    return success();
+  }
+
+private:
+  static LogicalResult noLayout(d2m::GroupOp group, Type type) {
+    return group.emitOpError("has a tensor without a TTNN layout, ")
+           << type << ": run ttnn-layout before convert-d2m-to-ttnn";
+  }
+
+  static Attribute argOf(MLIRContext *ctx, const LaunchArg &arg) {
+    size_t number = size_t(arg.value);
+    switch (arg.kind) {
+    case LaunchArg::Port:
+      return ttnn::KernelArgCBBufferIndexAttr::get(ctx, number);
+    case LaunchArg::Layout:
+      return ttnn::KernelArgTensorAccessorArgsAttr::get(ctx, number);
+    case LaunchArg::Address:
+      return ttnn::KernelArgAddressOfTensorAttr::get(ctx, number);
+    case LaunchArg::Number:
+      return ttnn::KernelNamedArgAttr::get(ctx, StringAttr::get(ctx, arg.name),
+                                           uint32_t(arg.value));
+    }
+    llvm_unreachable("all kinds are listed");
+  }
+
+  ttnn::ProgramAttr program(const Launch &launch, ttcore::DeviceAttr chip) {
+    MLIRContext *ctx = chip.getContext();
+    SmallVector<ttnn::KernelCBAttr> cbs;
+    SmallVector<ttnn::ComputeKernelUnpackToDestMode> modes;
+    for (auto [i, buffer] : llvm::enumerate(launch.buffers)) {
+      uint32_t bytes = uint32_t(buffer.tile.getSizeBytes());
+      ttcore::DataType format = buffer.tile.getDataType();
+      cbs.push_back(ttnn::KernelCBAttr::get(
+          ctx, uint32_t(buffer.pages) * bytes, cores,
+          ttnn::KernelCBFormatAttr::get(ctx, uint32_t(i), format, bytes),
+          nullptr));
+      modes.push_back(format == ttcore::DataType::Float32
+                          ? ttnn::ComputeKernelUnpackToDestMode::Fp32
+                          : ttnn::ComputeKernelUnpackToDestMode::Default);
+    }
+    SmallVector<Attribute> kernels;
+    for (const LaunchKernel &kernel : launch.kernels) {
+      auto args = [&](ArrayRef<LaunchArg> all) {
+        return llvm::map_to_vector(
+            all, [&](const LaunchArg &arg) { return argOf(ctx, arg); });
+      };
+      SmallVector<Attribute> common = args(kernel.common),
+                             compileTime = args(kernel.compileTime);
+      SmallVector<ttnn::CoreRuntimeArgsAttr> runTime =
+          runTimeArgs(kernel, chip);
+      switch (kernel.kind) {
+      case LaunchKernel::Reader:
+        kernels.push_back(ttnn::ReadKernelAttr::get(
+            ctx, kernel.function, cores, common, runTime, compileTime));
+        break;
+      case LaunchKernel::Writer:
+        kernels.push_back(ttnn::WriteKernelAttr::get(
+            ctx, kernel.function, cores, common, runTime, compileTime));
+        break;
+      case LaunchKernel::Compute:
+        kernels.push_back(ttnn::ComputeKernelAttr::get(
+            ctx, kernel.function, cores, ttcore::MathFidelity::HiFi4,
+            launch.wideDst, launch.fullSync, modes,
+            /*bfp8_pack_precise=*/false, /*math_approx_mode=*/false, common,
+            runTime, compileTime));
+        break;
+      }
+    }
+    return ttnn::ProgramAttr::get(ctx, kernels, cbs, {});
+  }
+
+  static SmallVector<ttnn::CoreRuntimeArgsAttr>
+  runTimeArgs(const LaunchKernel &kernel, ttcore::DeviceAttr chip) {
+    MLIRContext *ctx = chip.getContext();
+    int64_t columns = chip.getWorkerGrid().getShape()[1];
+    SmallVector<ttnn::CoreRuntimeArgsAttr> all;
+    for (auto [core, numbers] : llvm::enumerate(kernel.numbers)) {
+      SmallVector<Attribute> args;
+      for (auto [name, number] : llvm::zip(kernel.names, numbers))
+        args.push_back(argOf(ctx, {LaunchArg::Number, number, name}));
+      all.push_back(ttnn::CoreRuntimeArgsAttr::get(
+          ctx,
+          ttnn::CoreCoordAttr::get(ctx, int64_t(core) % columns,
+                                   int64_t(core) / columns),
+          args));
+    }
+    return all;
+  }
+
+  KernelLibrary kernels;
+  ttnn::CoreRangeSetAttr cores;
+};
+
+struct ConvertD2MToTTNN : impl::ConvertD2MToTTNNPassBase<ConvertD2MToTTNN> {
+  void runOnOperation() override {
+    SmallVector<d2m::GroupOp> groups;
+    getOperation().walk([&](d2m::GroupOp group) { groups.push_back(group); });
+    Converter converter(getOperation());
+    for (d2m::GroupOp group : groups)
+      if (failed(converter.convert(group)))
+        return signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace mlir::tt

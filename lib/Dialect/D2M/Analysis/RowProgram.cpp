@@ -1,0 +1,302 @@
+//===- RowProgram.cpp - a group with reductions as passes over rows -------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+namespace mlir::tt::d2m {
+
+namespace {
+
+ArrayRef<int64_t> shapeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+/// The phase of a value is how many reductions it is behind. Each phase has a
+/// pass that stores wide values and one that reduces some.
+class Scheduler {
+public:
+  Scheduler(ValueRange inputs, ValueRange results, bool stashes)
+      : inputs(inputs.begin(), inputs.end()), results(results) {
+    sort();
+    for (auto [i, input] : llvm::enumerate(inputs)) {
+      TileSpace::Pages pages = program.space().pagesOf(shapeOf(input));
+      program.buffers.push_back({input, RowBuffer::Input, unsigned(i),
+                                 !pages.tile.isConstant(),
+                                 pages.row.isConstant()});
+    }
+    findPasses(stashes);
+    storeNarrow(0, {});
+    for (unsigned phase = 0; phase <= lastPhase; ++phase) {
+      storeWide(phase);
+      reduce(phase);
+    }
+  }
+
+  RowProgram program;
+
+private:
+  bool isMade(Value value) const {
+    return !inputs.contains(value) && !numberOf(value);
+  }
+  bool isWide(Value value) const {
+    return shapeOf(value) == ArrayRef(program.shape.wide);
+  }
+  unsigned phaseOf(Value value) const { return phase.lookup(value); }
+  /// Those of the group.
+  SmallVector<Operation *, 4> usersOf(Value value) const {
+    return llvm::filter_to_vector<4>(
+        value.getUsers(), [&](Operation *op) { return known.contains(op); });
+  }
+
+  /// The ops, those first that others need; their phases; the shape.
+  void sort() {
+    SmallVector<std::pair<Value, bool>> stack;
+    for (Value result : llvm::reverse(results))
+      stack.push_back({result, false});
+    DenseSet<Value> done;
+    while (!stack.empty()) {
+      auto [value, seen] = stack.pop_back_val();
+      if (!isMade(value) || done.contains(value))
+        continue;
+      Operation *op = value.getDefiningOp();
+      if (!seen) {
+        stack.push_back({value, true});
+        for (Value operand : op->getOperands())
+          stack.push_back({operand, false});
+        continue;
+      }
+      done.insert(value);
+      known.insert(op);
+      ops.push_back(op);
+      unsigned most = 0;
+      for (Value operand : op->getOperands())
+        most = std::max(most, phaseOf(operand));
+      if (std::optional<ReductionShape> shape = reductionOf(op)) {
+        program.shape = *shape;
+        ++most;
+      }
+      phase[value] = most;
+      lastPhase = std::max(lastPhase, most);
+    }
+  }
+
+  //===-- which wide values wait in L1 ------------------------------------===//
+
+  void findPasses(bool stashes) {
+    if (!stashes)
+      return;
+    auto passesOf = [&](Value value) -> llvm::SmallBitVector & {
+      llvm::SmallBitVector &set = passes[value];
+      set.resize(2 * (lastPhase + 1));
+      return set;
+    };
+    for (Value result : results)
+      if (isWide(result))
+        passesOf(result).set(2 * phaseOf(result));
+    for (Operation *op : llvm::reverse(ops)) {
+      Value value = op->getResult(0);
+      for (Value operand : op->getOperands()) {
+        if (!isMade(operand) || !isWide(operand))
+          continue;
+        llvm::SmallBitVector &set = passesOf(operand);
+        if (reductionOf(op))
+          set.set(2 * phaseOf(operand) + 1);
+        else
+          set |= passesOf(value);
+      }
+    }
+    // Of values that the same passes need the last one, if it is not as cheap
+    // to make again.
+    DenseSet<Value> dear;
+    for (Operation *op : ops) {
+      Value value = op->getResult(0);
+      if (!isWide(value))
+        continue;
+      if (!isCheap(op) ||
+          llvm::any_of(op->getOperands(),
+                       [&](Value operand) { return dear.contains(operand); }))
+        dear.insert(value);
+      bool isLast = llvm::is_contained(results, value);
+      for (Operation *user : usersOf(value))
+        isLast |= reductionOf(user) ||
+                  passesOf(user->getResult(0)) != passesOf(value);
+      if (isLast && dear.contains(value) && passesOf(value).count() > 1)
+        stashed.insert(value);
+    }
+  }
+
+  static bool isCheap(Operation *op) {
+    return isa<ttir::AddOp, ttir::SubtractOp, ttir::MultiplyOp, ttir::NegOp,
+               ttir::AbsOp, ttir::SquareOp, ttir::ReluOp, ttir::TypecastOp>(op);
+  }
+
+  //===-- passes ----------------------------------------------------------===//
+
+  TileProgram schedule(ArrayRef<Value> values, ArrayRef<int64_t> shape,
+                       ArrayRef<Value> held = {}) {
+    SmallVector<Value> sources;
+    for (const RowBuffer &buffer : program.buffers)
+      // What is written for others is not read.
+      sources.push_back(buffer.kind == RowBuffer::Result ? Value()
+                                                         : buffer.value);
+    return scheduleTiles(sources, values, shape, held);
+  }
+
+  /// The values of a phase that go to buffers, and these: values that are
+  /// needed `between` passes, and results.
+  template <typename Fn>
+  std::pair<SmallVector<Value>, SmallVector<RowBuffer>>
+  stored(unsigned of, bool wide, Fn between) {
+    SmallVector<Value> values;
+    SmallVector<RowBuffer> buffers;
+    auto add = [&](Value value, RowBuffer::Kind kind, size_t number) {
+      values.push_back(value);
+      buffers.push_back({value, kind, unsigned(number), wide});
+    };
+    for (Operation *op : ops) {
+      Value value = op->getResult(0);
+      if (phaseOf(value) != of || isWide(value) != wide)
+        continue;
+      if (between(value))
+        add(value, RowBuffer::Between, 0);
+      for (auto [i, result] : llvm::enumerate(results))
+        if (result == value)
+          add(value, RowBuffer::Result, i);
+    }
+    return {values, buffers};
+  }
+
+  SmallVector<unsigned> keep(ArrayRef<RowBuffer> buffers) {
+    unsigned first = unsigned(program.buffers.size());
+    llvm::append_range(program.buffers, buffers);
+    return llvm::to_vector(llvm::seq(first, unsigned(program.buffers.size())));
+  }
+
+  void storeWide(unsigned of) {
+    auto [values, buffers] = stored(
+        of, true, [&](Value value) { return stashed.contains(value); });
+    if (values.empty())
+      return;
+    RowPass pass;
+    pass.wide = schedule(values, program.shape.wide);
+    pass.wideStores = keep(buffers);
+    program.passes.push_back(std::move(pass));
+  }
+
+  void reduce(unsigned of) {
+    SmallVector<Value> operands, held;
+    RowPass pass;
+    for (Operation *op : ops)
+      if (reductionOf(op) && phaseOf(op->getOperand(0)) == of) {
+        pass.reductions.push_back(op);
+        operands.push_back(op->getOperand(0));
+        held.push_back(op->getResult(0));
+      }
+    if (operands.empty())
+      return;
+    pass.wide = schedule(operands, program.shape.wide);
+    program.passes.push_back(std::move(pass));
+    storeNarrow(of + 1, held);
+  }
+
+  /// Narrow values of a phase that are needed behind it.
+  void storeNarrow(unsigned of, ArrayRef<Value> held) {
+    auto isNeeded = [&](Value value) {
+      return llvm::any_of(usersOf(value), [&](Operation *user) {
+        return isWide(user->getResult(0)) ||
+               phaseOf(user->getResult(0)) > of;
+      });
+    };
+    auto [values, buffers] = stored(of, false, isNeeded);
+    if (values.empty())
+      return;
+    if (held.empty())
+      program.passes.emplace_back();
+    RowPass &pass = program.passes.back();
+    pass.narrow = schedule(values, program.shape.narrow, held);
+    pass.narrowStores = keep(buffers);
+  }
+
+  llvm::SmallDenseSet<Value> inputs;
+  ValueRange results;
+  SmallVector<Operation *> ops;
+  DenseSet<Operation *> known;
+  DenseMap<Value, unsigned> phase;
+  unsigned lastPhase = 0;
+  DenseMap<Value, llvm::SmallBitVector> passes;
+  DenseSet<Value> stashed;
+};
+
+} // namespace
+
+std::optional<ReductionShape> reductionOf(Operation *op) {
+  auto shapeOfReduction = [&](auto reduction) -> std::optional<ReductionShape> {
+    auto from = cast<RankedTensorType>(reduction.getInput().getType());
+    auto to = cast<RankedTensorType>(reduction.getType());
+    auto isFloat = [](Type type) { return type.isF32() || type.isBF16(); };
+    if (!reduction.getKeepDim() || !isFloat(from.getElementType()) ||
+        to.getElementType() != from.getElementType() ||
+        from.getNumElements() == 0 ||
+        from.getShape() == to.getShape() || numberOf(reduction.getInput()))
+      return std::nullopt;
+    ReductionShape shape{llvm::to_vector(from.getShape()),
+                         llvm::to_vector(to.getShape()),
+                         {}};
+    for (int64_t dim = 0; dim != from.getRank(); ++dim)
+      if (from.getDimSize(dim) != to.getDimSize(dim))
+        shape.reduced.push_back(dim);
+    return shape;
+  };
+  if (auto sum = dyn_cast<ttir::SumOp>(op))
+    return shapeOfReduction(sum);
+  if (auto mean = dyn_cast<ttir::MeanOp>(op))
+    return shapeOfReduction(mean);
+  if (auto max = dyn_cast<ttir::MaxOp>(op))
+    return shapeOfReduction(max);
+  return std::nullopt;
+}
+
+Type elementOf(const RowBuffer &buffer) {
+  if (buffer.kind == RowBuffer::Between && !buffer.isWide)
+    return Float32Type::get(buffer.value.getContext());
+  return cast<RankedTensorType>(buffer.value.getType()).getElementType();
+}
+
+unsigned RowProgram::slots(int64_t block) const {
+  unsigned most = 1;
+  unsigned forMask = space().paddings().empty() ? 0 : 2;
+  for (const RowPass &pass : passes) {
+    unsigned accumulators = unsigned(pass.reductions.size());
+    most = std::max({most,
+                     accumulators + pass.wide.numSlots * unsigned(block) +
+                         (accumulators ? forMask : 0),
+                     pass.narrow.numSlots});
+  }
+  return most;
+}
+
+int64_t RowProgram::pagesOf(const RowBuffer &buffer, int64_t block,
+                            bool resident, int64_t buffers) const {
+  bool isBetween = buffer.kind == RowBuffer::Between;
+  if (!buffer.isWide)
+    return isBetween || buffer.isKept ? 1 : 2;
+  if (!resident)
+    return block * buffers;
+  int64_t row = space().tilesOfRow();
+  return isBetween || buffer.isKept ? row : row * buffers;
+}
+
+RowProgram scheduleRow(ValueRange inputs, ValueRange results, bool stashes) {
+  return Scheduler(inputs, results, stashes).program;
+}
+
+} // namespace mlir::tt::d2m

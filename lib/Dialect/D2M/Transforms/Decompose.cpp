@@ -1,0 +1,108 @@
+//===- Decompose.cpp - what groups are made from --------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/D2M/Transforms/Passes.h"
+
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Decompositions.h"
+
+namespace mlir::tt::d2m {
+#define GEN_PASS_DEF_D2MDECOMPOSEPASS
+#include "ttmlir/Dialect/D2M/Transforms/Passes.h.inc"
+
+namespace {
+
+SmallVector<int64_t> dimsOf(std::optional<ArrayAttr> dims, int64_t rank) {
+  SmallVector<int64_t> all;
+  if (dims)
+    for (Attribute dim : *dims)
+      all.push_back(cast<IntegerAttr>(dim).getInt());
+  if (all.empty())
+    all = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  return all;
+}
+
+/// A reduction keeps its dimensions; what leaves them out is a reshape.
+template <typename OpTy> struct KeepDimensions : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    auto from = cast<RankedTensorType>(op.getInput().getType());
+    auto to = cast<RankedTensorType>(op.getType());
+    if (op.getKeepDim() || from.getElementType() != to.getElementType())
+      return rewriter.notifyMatchFailure(op, "keeps its dimensions");
+    ttir::Build build(rewriter, op.getLoc());
+    Value kept = build.reduce<OpTy>(op.getInput(),
+                                    dimsOf(op.getDimArg(), from.getRank()));
+    rewriter.replaceOp(op, build.as(build.reshape(kept, to.getShape()), to));
+    return success();
+  }
+};
+
+struct MinToMax : OpRewritePattern<ttir::MinOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ttir::MinOp op,
+                                PatternRewriter &rewriter) const override {
+    auto from = cast<RankedTensorType>(op.getInput().getType());
+    if (!isa<FloatType>(from.getElementType()))
+      return rewriter.notifyMatchFailure(op, "is of integers");
+    ttir::Build build(rewriter, op.getLoc());
+    Value most =
+        build.reduce<ttir::MaxOp>(build.unary<ttir::NegOp>(op.getInput()),
+                                  dimsOf(op.getDimArg(), from.getRank()));
+    auto to = cast<RankedTensorType>(op.getType());
+    Value least = build.unary<ttir::NegOp>(most);
+    if (!op.getKeepDim())
+      least = build.reshape(least, to.getShape());
+    rewriter.replaceOp(op, build.as(least, to));
+    return success();
+  }
+};
+
+/// One reciprocal for all that is divided by the same number.
+struct DivideByProduct : OpRewritePattern<ttir::DivOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ttir::DivOp op,
+                                PatternRewriter &rewriter) const override {
+    auto divisor = cast<RankedTensorType>(op.getRhs().getType());
+    auto type = cast<RankedTensorType>(op.getType());
+    Operation *reduction = op.getRhs().getDefiningOp();
+    if (!reduction || !isa<ttir::SumOp, ttir::MeanOp, ttir::MaxOp>(reduction) ||
+        !isa<FloatType>(divisor.getElementType()) ||
+        divisor.getElementType() != type.getElementType() ||
+        divisor.getNumElements() >= type.getNumElements())
+      return rewriter.notifyMatchFailure(op, "divides element by element");
+    ttir::Build build(rewriter, op.getLoc());
+    Value inverse = build.unary<ttir::ReciprocalOp>(op.getRhs());
+    rewriter.replaceOpWithNewOp<ttir::MultiplyOp>(op, type, op.getLhs(),
+                                                  inverse);
+    return success();
+  }
+};
+
+struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
+  void runOnOperation() override {
+    auto wanted = [](StringRef name) {
+      return name == ttir::SoftmaxOp::getOperationName() ||
+             name == ttir::RMSNormOp::getOperationName() ||
+             name == ttir::LayerNormOp::getOperationName();
+    };
+    if (failed(ttir::decomposeComposites(getOperation(), wanted,
+                                         /*widen=*/false)))
+      return signalPassFailure();
+    RewritePatternSet patterns(&getContext());
+    patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,
+                 KeepDimensions<ttir::MaxOp>, MinToMax,
+                 DivideByProduct>(&getContext());
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace mlir::tt::d2m
