@@ -11,6 +11,9 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/ScopeExit.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace mlir::tt::reference {
 
 /// Functions that are compiled together: enough to spread what a module costs
@@ -26,6 +29,30 @@ static Type computedType(Type type) {
     element = Float32Type::get(type.getContext());
   return RankedTensorType::get(tensor.getShape(), element);
 }
+
+static double volumeOf(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.hasStaticShape() ? double(tensor.getNumElements())
+                                           : 1;
+}
+
+/// Steps of the loops, roughly: a product of M x K and K x N is the root of
+/// MK * KN * MN, so a convolution is a few times it.
+static double workOf(const Structure &structure) {
+  double first = 0, second = 0, result = 0;
+  for (Type type : structure.operands) {
+    double volume = volumeOf(type);
+    second = std::max(second, std::min(first, volume));
+    first = std::max(first, volume);
+  }
+  for (Type type : structure.results)
+    result = std::max(result, volumeOf(type));
+  return second > 1 ? std::sqrt(first * second * result)
+                    : std::max(first, result);
+}
+
+/// Below this, optimizing takes longer than it saves.
+constexpr double kMuchWork = 1 << 22;
 
 static std::string nameOf(size_t index) {
   return "tt_reference_" + std::to_string(index);
@@ -62,9 +89,15 @@ const Piece *Pieces::get(Structure structure, Location loc) {
   }
   auto [it, isNew] = pieces.try_emplace(std::move(key));
   if (isNew) {
-    if (pending.empty() || pending.back().pieces.size() == batchSize)
-      pending.push_back({ModuleOp::create(loc), {}});
-    Batch &batch = pending.back();
+    unsigned level = workOf(structure) < kMuchWork
+                         ? std::min(optimizationLevel, 1u)
+                         : optimizationLevel;
+    auto open = llvm::find_if(pending, [&](const Batch &batch) {
+      return batch.level == level && batch.pieces.size() < batchSize;
+    });
+    if (open == pending.end())
+      open = pending.insert(pending.end(), {ModuleOp::create(loc), {}, level});
+    Batch &batch = *open;
     addFunction(*batch.module, batch.pieces.size(), structure, loc);
     batch.pieces.push_back(it);
   }
@@ -74,7 +107,7 @@ const Piece *Pieces::get(Structure structure, Location loc) {
 llvm::Error Pieces::compile(Batch &batch) {
   if (llvm::Error status = lowerToLLVM(*batch.module))
     return status;
-  auto engine = compileForHost(*batch.module, optimizationLevel);
+  auto engine = compileForHost(*batch.module, batch.level);
   if (!engine)
     return engine.takeError();
   engines.push_back(std::move(*engine));

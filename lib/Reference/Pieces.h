@@ -51,6 +51,7 @@ private:
   struct Batch {
     OwningOpRef<ModuleOp> module;
     std::vector<std::map<Key, Piece>::iterator> pieces;
+    unsigned level; ///< of optimization
   };
   llvm::Error compile(Batch &batch);
 

@@ -7,6 +7,7 @@
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 
 #include "Images.h"
+#include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
 
@@ -21,6 +22,11 @@ struct Conv2dPattern : OpRewritePattern<ttir::Conv2dOp> {
         op.getWidthDim() != 2 || op.getChannelDim() != 3)
       return rewriter.notifyMatchFailure(op, "the library takes NHWC");
     Location loc = op.getLoc();
+    auto type = cast<RankedTensorType>(op.getType());
+    if (Value result = asProduct(op, rewriter)) {
+      rewriter.replaceOp(op, reshapeTo(rewriter, loc, result, type));
+      return success();
+    }
     auto input = cast<RankedTensorType>(op.getInput().getType()).getShape();
     auto weight = cast<RankedTensorType>(op.getWeight().getType()).getShape();
     auto array = [&](ArrayRef<int32_t> values) {
@@ -36,9 +42,40 @@ struct Conv2dPattern : OpRewritePattern<ttir::Conv2dOp> {
         array(toPair(op.getStride())), array(toLibraryPadding(op.getPadding())),
         array(toPair(op.getDilation())), op.getGroupsAttr(),
         /*conv2d_config=*/nullptr, /*compute_config=*/nullptr);
-    rewriter.replaceOp(op, reshapeTo(rewriter, loc, result,
-                                     cast<RankedTensorType>(op.getType())));
+    rewriter.replaceOp(op, reshapeTo(rewriter, loc, result, type));
     return success();
+  }
+
+private:
+  /// As a matrix in tiles, the weights take a sixteenth of the memory that
+  /// their rows of one element would.
+  static Value asProduct(ttir::Conv2dOp op, PatternRewriter &rewriter) {
+    if (!ttir::isPixelProduct(op) ||
+        !ttnn::getLayoutOf(op.getType()).isTiled())
+      return nullptr;
+    Location loc = op.getLoc();
+    Value weight = op.getWeight();
+    auto shape = cast<RankedTensorType>(weight.getType()).getShape();
+    weight = reshapeTo(rewriter, loc, weight, shape.take_front(2));
+    RankedTensorType tiles = withPages(weight.getType(), ttnn::Layout::Tile);
+    ttnn::TTNNLayoutAttr layout = ttnn::getLayoutOf(tiles);
+    if (!layout.isOnDevice())
+      tiles = RankedTensorType::get(
+          tiles.getShape(), tiles.getElementType(),
+          layout.withBufferType(tiles.getShape(), ttnn::BufferType::DRAM));
+    weight = moveTo(rewriter, loc, weight, tiles);
+    Value image = flattenImage(rewriter, loc, op.getInput(), op.getType());
+    Type flat = flatImageType(op.getType());
+    if (op.getBias())
+      return ttnn::LinearOp::create(rewriter, loc, flat, image, weight,
+                                    op.getBias(), /*transpose_a=*/false,
+                                    /*transpose_b=*/true,
+                                    /*activation=*/nullptr,
+                                    /*compute_config=*/nullptr);
+    return ttnn::MatmulOp::create(rewriter, loc, flat, image, weight,
+                                  /*transpose_a=*/false, /*transpose_b=*/true,
+                                  /*activation=*/nullptr,
+                                  /*compute_config=*/nullptr);
   }
 };
 

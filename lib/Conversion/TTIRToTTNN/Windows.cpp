@@ -8,6 +8,7 @@
 
 #include "Images.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
 
 namespace mlir::tt {
@@ -187,6 +188,29 @@ struct Conv3dPattern : OpRewritePattern<ttir::Conv3dOp> {
   }
 };
 
+bool isFlatImage(ArrayRef<int64_t> shape) {
+  return shape.size() == 4 && shape[0] == 1 && shape[1] == 1;
+}
+
+/// The flat image of which `value` is a reshape, if it is one, or will be.
+bool hasFlatSource(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (op && isa<ttir::ReshapeOp, ttnn::ReshapeOp>(op))
+    return isFlatImage(shapeOf(op->getOperand(0)));
+  return ttir::hasFlatImages(op);
+}
+
+bool hasFlatUser(Value value) {
+  return llvm::any_of(value.getUses(), [](OpOperand &use) {
+    Operation *op = use.getOwner();
+    if (isa<ttir::ReshapeOp, ttnn::ReshapeOp>(op))
+      return isFlatImage(shapeOf(op->getResult(0)));
+    return ttir::hasFlatImages(op) && use.getOperandNumber() == 0;
+  });
+}
+
+/// The library's works on rows. Between flat images their rows are reshaped,
+/// which costs nothing.
 struct UpsamplePattern : OpRewritePattern<ttir::Upsample2dOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::Upsample2dOp op,
@@ -197,11 +221,22 @@ struct UpsamplePattern : OpRewritePattern<ttir::Upsample2dOp> {
     RankedTensorType to = withPages(type, Layout::RowMajor);
     if (!from || !to)
       return rewriter.notifyMatchFailure(op, "the library takes rows");
+    Location loc = op.getLoc();
+    Value image = op.getInput();
+    if (hasFlatSource(image))
+      image = reshapeTo(rewriter, loc, flattenImage(rewriter, loc, image, from),
+                        from.getShape());
     Value result = ttnn::UpsampleOp::create(
-        rewriter, op.getLoc(), to,
-        moveTo(rewriter, op.getLoc(), op.getInput(), from),
+        rewriter, loc, to, moveTo(rewriter, loc, image, from),
         op.getScaleFactorAttr(), op.getModeAttr());
-    rewriter.replaceOp(op, moveTo(rewriter, op.getLoc(), result, type));
+    if (hasFlatUser(op)) {
+      Value flat = flattenImage(rewriter, loc, result, to);
+      result = reshapeTo(rewriter, loc,
+                         moveTo(rewriter, loc, flat,
+                                cast<RankedTensorType>(flatImageType(type))),
+                         type.getShape());
+    }
+    rewriter.replaceOp(op, moveTo(rewriter, loc, result, type));
     return success();
   }
 };

@@ -14,7 +14,8 @@ def ConvertTTIRToTTNNPass : Pass<"convert-ttir-to-ttnn", "::mlir::ModuleOp"> {
   let description = [{
     Most ops lower by name: the op record of the TTNN op names its TTIR op, and
     the arguments are checked to agree when the compiler is built. Tensors must
-    have their layout already (`ttnn-layout`).
+    have their layout already (`ttnn-layout`). A convolution whose window is one
+    pixel, without steps and groups, is a product.
 
     ```mlir
     #l = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>

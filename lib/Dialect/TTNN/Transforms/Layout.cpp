@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
@@ -49,7 +50,8 @@ static RankedTensorType withCores(RankedTensorType type, Location loc,
 /// after an error at `loc`.
 static Type withDefaultLayout(Type type, Location loc,
                               ttcore::SystemDescAttr system,
-                              Layout pages = Layout::Tile) {
+                              Layout pages = Layout::Tile,
+                              bool onHost = false) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return type;
@@ -62,9 +64,12 @@ static Type withDefaultLayout(Type type, Location loc,
                    << " has no format on the device";
     return nullptr;
   }
-  auto layout = TTNNLayoutAttr::build(type.getContext(), tensor.getShape(),
-                                      *dataType, pages, BufferType::DRAM,
-                                      TensorMemoryLayout::Interleaved);
+  auto layout =
+      onHost ? TTNNLayoutAttr::build(type.getContext(), tensor.getShape(),
+                                     *dataType, pages, BufferType::SystemMemory)
+             : TTNNLayoutAttr::build(type.getContext(), tensor.getShape(),
+                                     *dataType, pages, BufferType::DRAM,
+                                     TensorMemoryLayout::Interleaved);
   if (!layout) {
     emitError(loc) << type
                    << " cannot be laid out: its shape must be static "
@@ -126,10 +131,14 @@ static int64_t paddedSize(ArrayRef<int64_t> shape) {
 }
 
 /// Whether the use is a reshape of what would be mostly padding in tiles, as
-/// kernels of 3x3 are.
+/// kernels of 3x3 are, also where it is the first part of something else.
 static bool isReshapeOfPadding(OpOperand &use) {
   auto type = dyn_cast<RankedTensorType>(use.get().getType());
-  return type && type.getRank() > 1 && isa<ttir::ReshapeOp>(use.getOwner()) &&
+  auto conv = dyn_cast<ttir::Conv2dOp>(use.getOwner());
+  bool isReshape = isa<ttir::ReshapeOp>(use.getOwner()) ||
+                   (conv && &use == &conv.getWeightMutable() &&
+                    ttir::isPixelProduct(conv));
+  return type && type.getRank() > 1 && isReshape &&
          paddedSize(type.getShape()) / 4 >= type.getNumElements();
 }
 
@@ -156,6 +165,26 @@ public:
   bool isArgument(func::FuncOp function, unsigned index) const {
     return !function.isDeclaration() &&
            isRead(function.getArgument(index), /*throughCalls=*/true);
+  }
+  /// Weights of a program that are only reshaped, as those of convolutions are
+  /// into which factors fold: a row of a few elements takes far more of the
+  /// device's memory than of the host's. What is made of them is made once.
+  bool isOnHost(func::FuncOp function, unsigned index) const {
+    auto kind = function.getArgAttrOfType<ttcore::ArgumentTypeAttr>(
+        index, "ttcore.argument_type");
+    if (function.isDeclaration() || calls.contains(function) || !kind ||
+        (kind.getValue() != ttcore::ArgumentType::Parameter &&
+         kind.getValue() != ttcore::ArgumentType::Constant))
+      return false;
+    BlockArgument argument = function.getArgument(index);
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    constexpr int64_t kNarrowBits = 8 * 16; // half of what a row is aligned to
+    return type && type.getRank() != 0 && !type.getEncoding() &&
+           type.getElementType().isIntOrFloat() &&
+           type.getShape().back() * type.getElementTypeBitWidth() <=
+               kNarrowBits &&
+           !argument.use_empty() &&
+           llvm::all_of(argument.getUses(), isReshapeOfPadding);
   }
   bool isResult(func::FuncOp function, unsigned index) const {
     auto found = calls.find(function);
@@ -210,25 +239,31 @@ static void matchPages(Operation *op) {
   TTNNLayoutAttr first = getLayoutOf(op->getOperand(0).getType());
   if (!first)
     return;
+  bool isReshape = isa<ttir::ReshapeOp>(op);
+  // What is there in rows is reshaped on the host, which costs nothing.
+  bool isThere = isReshape && !first.isOnDevice() && !first.isTiled();
   for (Value result : op->getResults()) {
     auto type = dyn_cast<RankedTensorType>(result.getType());
     TTNNLayoutAttr layout = getLayoutOf(type);
-    if (!layout || layout.isTiled() == first.isTiled())
+    if (!layout || (isThere ? !layout.isOnDevice()
+                            : layout.isTiled() == first.isTiled()))
       continue;
     // A reshape moves rows as well. What is mostly padding in tiles is reshaped
     // before, but rows of a few elements are slow to be made tiles of.
-    bool isReshape = isa<ttir::ReshapeOp>(op);
-    if (isReshape && !layout.isTiled())
+    if (isReshape && !isThere && !layout.isTiled())
       return wantLayout(op, 0, Layout::RowMajor);
     bool inRows =
-        isReshape && type.getRank() > 0 && type.getShape().back() >= 16 &&
-        paddedSize(shape::of(op->getOperand(0))) > paddedSize(type.getShape());
+        isThere || (isReshape && type.getRank() > 0 &&
+                    type.getShape().back() >= 16 &&
+                    paddedSize(shape::of(op->getOperand(0))) >
+                        paddedSize(type.getShape()));
     if (layout.isTiled() && !inRows)
       return wantLayout(op, 0, Layout::Tile);
     auto computed = TTNNLayoutAttr::build(
         op->getContext(), type.getShape(), layout.getDataType(),
         inRows ? Layout::RowMajor : Layout::Tile,
-        layout.isOnDevice() ? BufferType::DRAM : BufferType::SystemMemory);
+        layout.isOnDevice() && !isThere ? BufferType::DRAM
+                                        : BufferType::SystemMemory);
     if (!computed)
       continue;
     result.setType(RankedTensorType::get(type.getShape(), type.getElementType(),
@@ -258,14 +293,17 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
   void convert(func::FuncOp function, const RowTensors &rows) {
     // A declaration has types only.
     SmallVector<Type> inputs, results;
-    auto add = [&](SmallVector<Type> &out, Type type, bool isRows) {
-      out.push_back(
-          withDefaultLayout(type, function.getLoc(), system,
-                            isRows ? Layout::RowMajor : Layout::Tile));
+    auto add = [&](SmallVector<Type> &out, Type type, bool isRows,
+                   bool onHost = false) {
+      out.push_back(withDefaultLayout(
+          type, function.getLoc(), system,
+          isRows ? Layout::RowMajor : Layout::Tile, onHost));
       failedOnce |= !out.back();
     };
-    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
-      add(inputs, type, rows.isArgument(function, i));
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+      bool onHost = rows.isOnHost(function, i);
+      add(inputs, type, onHost || rows.isArgument(function, i), onHost);
+    }
     for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
       add(results, type, rows.isResult(function, i));
     if (!failedOnce)

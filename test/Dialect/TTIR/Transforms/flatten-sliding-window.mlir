@@ -53,3 +53,38 @@ func.func @no_row(%x: tensor<2x9x9x4xf32>, %w: tensor<4x4x3x3xf32>, %f: tensor<1
   %2 = "ttir.conv2d"(%1, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x9x4xf32>, tensor<4x4x3x3xf32>) -> tensor<2x9x9x4xf32>
   return %2 : tensor<2x9x9x4xf32>
 }
+
+// Every window: the other way round, with places, and enlarged, which is done
+// on rows: their reshapes are views.
+// CHECK-LABEL: func.func @all_windows
+// CHECK: "ttir.relu"(%{{.*}}) : (tensor<1x1x98x4xf32>) -> tensor<1x1x98x4xf32>
+// CHECK: "ttir.exp"(%{{.*}}) : (tensor<1x1x392x4xf32>) -> tensor<1x1x392x4xf32>
+// CHECK: "ttir.tanh"(%{{.*}}) : (tensor<1x1x1568x4xf32>) -> tensor<1x1x1568x4xf32>
+// CHECK: "ttir.neg"(%{{.*}}) : (tensor<1x1x392x4xf32>) -> tensor<1x1x392x4xf32>
+// TTNN-LABEL: func.func @all_windows
+// TTNN: ttnn.reshape
+// TTNN-NOT: ttnn.reshape
+// TTNN: ttnn.conv_transpose2d
+// TTNN-NOT: ttnn.reshape
+// TTNN: "ttnn.to_layout"(%{{.*}}) : (tensor<1x1x392x4xf32
+// TTNN: "ttnn.reshape"(%{{.*}}) {{.*}} -> tensor<2x14x14x4xf32, #[[ROWS:.*]]>
+// TTNN: "ttnn.upsample"(%{{.*}}) {{.*}}(tensor<2x14x14x4xf32, #[[ROWS]]>)
+// TTNN: "ttnn.reshape"
+// TTNN: "ttnn.to_layout"(%{{.*}}) : (tensor<1x1x1568x4xf32
+// TTNN-NOT: ttnn.reshape
+// TTNN: ttnn.max_pool2d_with_indices
+// TTNN: "ttnn.neg"(%{{.*}}) : (tensor<1x1x392x4xf32
+// TTNN-NOT: ttnn.reshape
+// TTNN: ttnn.conv2d
+func.func @all_windows(%x: tensor<2x7x7x4xf32>, %w: tensor<4x4x3x3xf32>, %t: tensor<4x4x2x2xf32>) -> (tensor<2x14x14x4xf32>, tensor<2x14x14x4xi32>) {
+  %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x7x7x4xf32>, tensor<4x4x3x3xf32>) -> tensor<2x7x7x4xf32>
+  %1 = "ttir.relu"(%0) : (tensor<2x7x7x4xf32>) -> tensor<2x7x7x4xf32>
+  %2 = "ttir.conv_transpose2d"(%1, %t) <{stride = 2 : i32, padding = 0 : i32, output_padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x7x7x4xf32>, tensor<4x4x2x2xf32>) -> tensor<2x14x14x4xf32>
+  %3 = "ttir.exp"(%2) : (tensor<2x14x14x4xf32>) -> tensor<2x14x14x4xf32>
+  %4 = "ttir.upsample2d"(%3) <{scale_factor = 2 : si32}> : (tensor<2x14x14x4xf32>) -> tensor<2x28x28x4xf32>
+  %5 = "ttir.tanh"(%4) : (tensor<2x28x28x4xf32>) -> tensor<2x28x28x4xf32>
+  %6, %places = "ttir.max_pool2d_with_indices"(%5) <{kernel = array<i32: 2, 2>, stride = array<i32: 2, 2>, dilation = array<i32: 1, 1>, padding = array<i32: 0, 0, 0, 0>, ceil_mode = false}> : (tensor<2x28x28x4xf32>) -> (tensor<2x14x14x4xf32>, tensor<2x14x14x4xi32>)
+  %7 = "ttir.neg"(%6) : (tensor<2x14x14x4xf32>) -> tensor<2x14x14x4xf32>
+  %8 = "ttir.conv2d"(%7, %w) <{stride = 1 : i32, padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x14x14x4xf32>, tensor<4x4x3x3xf32>) -> tensor<2x14x14x4xf32>
+  return %8, %places : tensor<2x14x14x4xf32>, tensor<2x14x14x4xi32>
+}

@@ -16,7 +16,9 @@ def TTNNLayoutPass : Pass<"ttnn-layout", "::mlir::ModuleOp"> {
     the DRAM banks. Encodings that are there stay. Arguments, constants and what is
     reshaped of them are row-major instead if all that reads them wants rows, such
     as the tables of `ttir.embedding` and the weights of convolutions, or if they
-    are small matrices that are reshaped first. Where an op wants an operand in
+    are small matrices that are reshaped first. Parameters and constants of these,
+    with rows below 16 bytes, stay on the host until they are reshaped: such a row
+    takes 32 bytes of the device. Where an op wants an operand in
     another layout a `ttir.to_layout` is inserted, and likewise where an op's first operand is in
     rows and its result in tiles or the other way round, which the library does
     not do.

@@ -6,6 +6,7 @@
 
 #include "Commute.h"
 
+#include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -36,12 +37,15 @@ public:
   }
 
 private:
+  template <typename ConvOp> static bool hasOtherOrder(Operation *op) {
+    auto conv = dyn_cast<ConvOp>(op);
+    return conv && (conv.getBatchDim() != 0 || conv.getHeightDim() != 1 ||
+                    conv.getWidthDim() != 2 || conv.getChannelDim() != 3);
+  }
+  /// Convolutions in another order are brought to N x H x W x C first.
   static bool isWindow(Operation *op) {
-    if (auto conv = dyn_cast_or_null<Conv2dOp>(op))
-      if (conv.getBatchDim() != 0 || conv.getHeightDim() != 1 ||
-          conv.getWidthDim() != 2 || conv.getChannelDim() != 3)
-        return false; // it is brought to N x H x W x C first
-    return op && op->hasTrait<FlatImages>();
+    return hasFlatImages(op) && !hasOtherOrder<Conv2dOp>(op) &&
+           !hasOtherOrder<ConvTranspose2dOp>(op);
   }
   static std::optional<Form> flat(Value value) {
     auto type = cast<RankedTensorType>(value.getType());
