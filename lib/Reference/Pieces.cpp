@@ -52,7 +52,7 @@ static double workOf(const Structure &structure) {
 }
 
 /// Below this, optimizing takes longer than it saves.
-constexpr double kMuchWork = 1 << 22;
+constexpr double kMuchWork = 1 << 25;
 
 static std::string nameOf(size_t index) {
   return "tt_reference_" + std::to_string(index);

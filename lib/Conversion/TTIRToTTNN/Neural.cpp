@@ -7,8 +7,8 @@
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 
 #include "Images.h"
-#include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
 
 namespace mlir::tt {
@@ -50,8 +50,7 @@ private:
   /// As a matrix in tiles, the weights take a sixteenth of the memory that
   /// their rows of one element would.
   static Value asProduct(ttir::Conv2dOp op, PatternRewriter &rewriter) {
-    if (!ttir::isPixelProduct(op) ||
-        !ttnn::getLayoutOf(op.getType()).isTiled())
+    if (!ttir::isPixelProduct(op) || !ttnn::getLayoutOf(op.getType()).isTiled())
       return nullptr;
     Location loc = op.getLoc();
     Value weight = op.getWeight();

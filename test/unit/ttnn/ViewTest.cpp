@@ -48,13 +48,11 @@ TEST(View, RowsThatStayRowsInTilesThatStayTiles) {
     for (const MemoryConfig &config : {DRAM_MEMORY_CONFIG, L1_MEMORY_CONFIG}) {
       SCOPED_TRACE(to_string(from) + " to " + to_string(to));
       std::vector<float> values = counting(size_t(from.volume()));
-      Tensor input =
-          onDevice(values, from, DataType::FLOAT32, layout, config);
+      Tensor input = onDevice(values, from, DataType::FLOAT32, layout, config);
       uint64_t before = used(config.buffer_type);
       Tensor view = reshape(input, {to.begin(), to.end()});
       EXPECT_EQ(isView, used(config.buffer_type) == before);
-      EXPECT_EQ(isView,
-                view.buffer()->address() == input.buffer()->address());
+      EXPECT_EQ(isView, view.buffer()->address() == input.buffer()->address());
       EXPECT_EQ(to_string(to), to_string(view.shape()));
       EXPECT_EQ(values, view.to_vector<float>());
       // What reads it finds its own shape.
@@ -68,8 +66,8 @@ TEST(View, OfShardsOnTheirCores) {
   MemoryConfig sharded = L1_MEMORY_CONFIG;
   sharded.memory_layout = TensorMemoryLayout::HEIGHT_SHARDED;
   std::vector<float> values = counting(256 * 64);
-  Tensor input = onDevice(values, {256, 64}, DataType::FLOAT32, Layout::TILE,
-                          sharded);
+  Tensor input =
+      onDevice(values, {256, 64}, DataType::FLOAT32, Layout::TILE, sharded);
   uint64_t before = used(BufferType::L1);
   Tensor view = reshape(input, {2, 128, 64});
   EXPECT_EQ(before, used(BufferType::L1));
@@ -99,7 +97,8 @@ TEST(View, MemoryGoesWithTheLastOne) {
   uint64_t before = used(BufferType::DRAM);
   Tensor input = cacheOf(counting(64 * 64), {64, 64});
   uint64_t with = used(BufferType::DRAM);
-  Tensor view = reshape(input, {1, 64, 64}), second = reshape(view, {2, 32, 64});
+  Tensor view = reshape(input, {1, 64, 64}),
+         second = reshape(view, {2, 32, 64});
   ttnn::deallocate(input, true);
   EXPECT_FALSE(input.is_allocated());
   EXPECT_EQ(with, used(BufferType::DRAM));
@@ -194,8 +193,8 @@ TEST(View, WithoutRoomForItsOwnMemoryIsAnError) {
     } catch (const tt::runtime::Error &) {
       break;
     }
-  Tensor other = onDevice(counting(32 * 32 * 8, 7), {8, 32, 32},
-                          DataType::FLOAT32);
+  Tensor other =
+      onDevice(counting(32 * 32 * 8, 7), {8, 32, 32}, DataType::FLOAT32);
   expectError(Kind::OutOfMemory, {"L1"}, [&] { ttnn::copy(other, cache); });
   EXPECT_EQ(counting(32 * 32 * 8), cache.to_vector<float>());
   view.deallocate();

@@ -7,8 +7,8 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt::ttnn {
@@ -135,9 +135,9 @@ static int64_t paddedSize(ArrayRef<int64_t> shape) {
 static bool isReshapeOfPadding(OpOperand &use) {
   auto type = dyn_cast<RankedTensorType>(use.get().getType());
   auto conv = dyn_cast<ttir::Conv2dOp>(use.getOwner());
-  bool isReshape = isa<ttir::ReshapeOp>(use.getOwner()) ||
-                   (conv && &use == &conv.getWeightMutable() &&
-                    ttir::isPixelProduct(conv));
+  bool isReshape =
+      isa<ttir::ReshapeOp>(use.getOwner()) ||
+      (conv && &use == &conv.getWeightMutable() && ttir::isPixelProduct(conv));
   return type && type.getRank() > 1 && isReshape &&
          paddedSize(type.getShape()) / 4 >= type.getNumElements();
 }
@@ -245,18 +245,17 @@ static void matchPages(Operation *op) {
   for (Value result : op->getResults()) {
     auto type = dyn_cast<RankedTensorType>(result.getType());
     TTNNLayoutAttr layout = getLayoutOf(type);
-    if (!layout || (isThere ? !layout.isOnDevice()
-                            : layout.isTiled() == first.isTiled()))
+    if (!layout ||
+        (isThere ? !layout.isOnDevice() : layout.isTiled() == first.isTiled()))
       continue;
     // A reshape moves rows as well. What is mostly padding in tiles is reshaped
     // before, but rows of a few elements are slow to be made tiles of.
     if (isReshape && !isThere && !layout.isTiled())
       return wantLayout(op, 0, Layout::RowMajor);
-    bool inRows =
-        isThere || (isReshape && type.getRank() > 0 &&
-                    type.getShape().back() >= 16 &&
-                    paddedSize(shape::of(op->getOperand(0))) >
-                        paddedSize(type.getShape()));
+    bool inRows = isThere || (isReshape && type.getRank() > 0 &&
+                              type.getShape().back() >= 16 &&
+                              paddedSize(shape::of(op->getOperand(0))) >
+                                  paddedSize(type.getShape()));
     if (layout.isTiled() && !inRows)
       return wantLayout(op, 0, Layout::Tile);
     auto computed = TTNNLayoutAttr::build(
@@ -295,9 +294,9 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
     SmallVector<Type> inputs, results;
     auto add = [&](SmallVector<Type> &out, Type type, bool isRows,
                    bool onHost = false) {
-      out.push_back(withDefaultLayout(
-          type, function.getLoc(), system,
-          isRows ? Layout::RowMajor : Layout::Tile, onHost));
+      out.push_back(withDefaultLayout(type, function.getLoc(), system,
+                                      isRows ? Layout::RowMajor : Layout::Tile,
+                                      onHost));
       failedOnce |= !out.back();
     };
     for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {

@@ -1,12 +1,12 @@
 // Weights in rows of a few elements stay on the host until they are a matrix.
-// RUN: ttmlir-opt %s --ttcore-register-device --ttnn-layout | FileCheck %s
+// RUN: ttmlir-opt %s --ttir-fusing --canonicalize --ttcore-register-device --ttnn-layout | FileCheck %s
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline | FileCheck %s --check-prefix=TTNN
 // RUN: ttrt run %s --golden --loops 2
 // RUN: ttrt run %s --golden --device p150
 
 // CHECK-DAG: #[[KERNELS:.*]] = #ttnn.ttnn_layout<{{.*}}memref<768x3xbf16, #system_memory>>
 // CHECK-DAG: #[[PIXELS:.*]] = #ttnn.ttnn_layout<{{.*}}memref<512x1xbf16, #system_memory>>
-// CHECK-DAG: #[[WIDE:.*]] = #ttnn.ttnn_layout<{{.*}}memref<{{.*}}x16xbf16, #dram>, <interleaved>>
+// CHECK-DAG: #[[WIDE:.*]] = #ttnn.ttnn_layout<{{.*}}memref<96x16xbf16, #dram>, <interleaved>>
 
 !image = tensor<1x7x9x16xbf16>
 
@@ -17,7 +17,7 @@
 // TTNN-LABEL: func.func @normalised(
 // TTNN: "ttnn.conv2d"({{.*}}conv2d_config = #ttnn.conv2d_config<activation = <op_type = relu>>
 // TTNN-NOT: ttnn.reshape
-// TTNN: "ttnn.linear"({{.*}} <{activation = #ttnn.activation<relu>, transpose_b = true}> : (tensor<1x1x63x16xbf16, {{.*}}>, tensor<32x16xbf16, {{.*}}>, tensor<1x1x1x32xbf16, {{.*}}>) -> tensor<1x1x63x32xbf16
+// TTNN: "ttnn.linear"({{.*}} <{activation = "relu", transpose_a = false, transpose_b = true}> : (tensor<1x1x63x16xbf16, {{.*}}>, tensor<32x16xbf16, {{.*}}>, tensor<1x1x1x32xbf16, {{.*}}>) -> tensor<1x1x63x32xbf16
 // TTNN: ttnn.reshape
 // TTNN: return
 func.func @normalised(%x: !image, %k: tensor<16x16x3x3xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %p: tensor<32x16x1x1xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %n: tensor<16xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %m: tensor<32xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<1x7x9x32xbf16> {

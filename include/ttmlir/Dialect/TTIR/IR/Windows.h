@@ -16,8 +16,9 @@ namespace mlir::tt::ttir {
 /// on their rows, of which other images are views: the first operand and the
 /// results.
 inline bool hasFlatImages(Operation *op) {
-  return op && (op->hasTrait<FlatImages>() ||
-                isa<ConvTranspose2dOp, MaxPool2dWithIndicesOp, Upsample2dOp>(op));
+  return op &&
+         (op->hasTrait<FlatImages>() ||
+          isa<ConvTranspose2dOp, MaxPool2dWithIndicesOp, Upsample2dOp>(op));
 }
 
 /// A window of one pixel at every pixel, from all channels to all: the product
