@@ -34,6 +34,27 @@ ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config) {
   return result;
 }
 
+ttnn::CoreRangeSet toCoreRanges(std::span<const int64_t> numbers) {
+  std::vector<ttnn::CoreRange> ranges;
+  for (size_t i = 0; i + 3 < numbers.size(); i += 4)
+    ranges.emplace_back(
+        ttnn::CoreCoord{uint64_t(numbers[i]), uint64_t(numbers[i + 1])},
+        ttnn::CoreCoord{uint64_t(numbers[i + 2]), uint64_t(numbers[i + 3])});
+  return ttnn::CoreRangeSet(std::move(ranges));
+}
+
+ttnn::MemoryConfig toMemoryConfig(std::span<const int64_t> numbers) {
+  ttnn::MemoryConfig result;
+  result.memory_layout = ttnn::TensorMemoryLayout(numbers[0]);
+  result.buffer_type = ttnn::BufferType(numbers[1]);
+  if (numbers.size() > 2)
+    result.shard_spec =
+        ttnn::ShardSpec{toCoreRanges(numbers.subspan(5)),
+                        {uint32_t(numbers[3]), uint32_t(numbers[4])},
+                        ttnn::ShardOrientation(numbers[2])};
+  return result;
+}
+
 ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes) {
   (void)aligned(sizes);
   return ttnn::Shape(sizes.begin(), sizes.end());

@@ -9,6 +9,8 @@
 #include "tt/runtime/Layout.h"
 #include "ttmlir/Target/TTNN/types_generated.h"
 
+#include <span>
+
 namespace tt::runtime::detail {
 
 namespace fb = ::tt::target::ttnn;
@@ -16,6 +18,10 @@ namespace fb = ::tt::target::ttnn;
 ttnn::DataType toDataType(target::DataType type);
 ttnn::Layout toLayout(target::Layout layout);
 ttnn::MemoryConfig toMemoryConfig(const fb::MemoryConfig &config);
+/// Of the numbers that stand for an attribute: four for every rectangle, and
+/// layout, buffer, orientation, rows, columns, rectangles.
+ttnn::CoreRangeSet toCoreRanges(std::span<const int64_t> numbers);
+ttnn::MemoryConfig toMemoryConfig(std::span<const int64_t> numbers);
 ttnn::Shape toShape(const flatbuffers::Vector<int64_t> &sizes);
 
 /// The vector itself. Throws Error BadFile if its elements are not aligned,

@@ -163,6 +163,32 @@ public:
     const auto &values = *v.value_as_IntList()->values();
     return {values.Get(0), values.Get(1)};
   }
+  std::vector<float> f32Array(const fb::NamedValue &v) const {
+    std::vector<float> result;
+    for (double value : *v.value_as_FloatList()->values())
+      result.push_back(float(value));
+    return result;
+  }
+  ttnn::CoreCoord core(const fb::NamedValue &v) const {
+    const auto &values = *v.value_as_IntList()->values();
+    return {uint64_t(values.Get(0)), uint64_t(values.Get(1))};
+  }
+  ttnn::CoreCoord grid(const fb::NamedValue &v) const { return core(v); }
+  ttnn::CoreRangeSet cores(const fb::NamedValue &v) const {
+    return toCoreRanges(i64Array(v));
+  }
+  ttnn::MemoryConfig place(const fb::NamedValue &v) const {
+    return toMemoryConfig(i64Array(v));
+  }
+  ttnn::MeshCoordinate meshCoordinate(const fb::NamedValue &v) const {
+    return {i64Array(v)};
+  }
+  ttnn::MeshMapperConfig meshMapper(const fb::NamedValue &v) const {
+    return {i64Array(v)};
+  }
+  ttnn::MeshComposerConfig meshComposer(const fb::NamedValue &v) const {
+    return {i64Array(v)};
+  }
   ttnn::Scalar number(const fb::NamedValue &v) const {
     if (v.value_as_Int())
       return ttnn::Scalar(i32(v));

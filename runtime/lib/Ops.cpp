@@ -24,6 +24,10 @@ template <ttnn::Enum E> static std::string_view wordOf(size_t index) {
 static std::vector<const fb::NamedValue *>
 fieldsOf(const fb::NamedValue &value, std::span<const ArgumentInfo> wanted) {
   std::vector<const fb::NamedValue *> fields(wanted.size());
+  if (!value.value_as_Struct()) { // the word of the first
+    fields[0] = &value;
+    return fields;
+  }
   for (const fb::NamedValue *field : *value.value_as_Struct()->fields()) {
     auto info = std::ranges::find(wanted, field->name()->string_view(),
                                   &ArgumentInfo::name);
@@ -74,10 +78,40 @@ constexpr const char *kindNames[] = {
     "a word",
     "a struct",
     "a launch of kernels",
+    "one struct of several",
+    "numbers",
+    "a core",
+    "a core",
+    "rectangles of cores",
+    "a memory config",
+    "a place in a mesh",
+    "a placement for every axis",
+    "a dimension for every axis",
 };
-static_assert(std::size(kindNames) == size_t(Kind::program) + 1);
+static_assert(std::size(kindNames) == size_t(Kind::meshComposer) + 1);
 
 bool fits32(int64_t value) { return value == int32_t(value); }
+bool isCount(int64_t value) { return value >= 0 && fits32(value); }
+
+/// x and y of two corners, the second of which is not before the first.
+bool areRectangles(std::span<const int64_t> v) {
+  if (v.size() % 4 || !std::ranges::all_of(v, isCount))
+    return false;
+  for (size_t i = 0; i != v.size(); i += 4)
+    if (v[i] > v[i + 2] || v[i + 1] > v[i + 3])
+      return false;
+  return true;
+}
+
+/// See Writer::place.
+bool isPlace(std::span<const int64_t> v) {
+  if (v.size() < 2 || v[0] < 0 || v[0] > 3 || v[1] < 0 || v[1] > 2)
+    return false;
+  if (v.size() == 2)
+    return true;
+  return v.size() >= 9 && (v[2] == 0 || v[2] == 1) && isCount(v[3]) &&
+         isCount(v[4]) && areRectangles(v.subspan(5));
+}
 
 std::vector<const fb::NamedValue *> match(std::span<const ArgumentInfo> wanted,
                                           const Values &values,
@@ -101,6 +135,9 @@ bool holds(const fb::NamedValue &v, const ArgumentInfo &info,
   const fb::IntList *list = v.value_as_IntList();
   if (list)
     (void)aligned(*list->values());
+  std::span<const int64_t> numbers;
+  if (list)
+    numbers = {list->values()->data(), list->values()->size()};
   switch (info.kind) {
   case Kind::tensor:
     return v.value_as_TensorRef();
@@ -146,7 +183,32 @@ bool holds(const fb::NamedValue &v, const ArgumentInfo &info,
     return v.value_as_Text();
   case Kind::program:
     return v.value_as_Launch();
+  case Kind::variant:
+    if (v.value_as_Struct())
+      (void)match(info.fields, *v.value_as_Struct()->fields(), where);
+    return v.value_as_Struct() && v.value_as_Struct()->fields()->size() == 1;
+  case Kind::f32Array:
+    return v.value_as_FloatList();
+  case Kind::core:
+  case Kind::grid:
+    return list && numbers.size() == 2 && std::ranges::all_of(numbers, isCount);
+  case Kind::cores:
+    return list && areRectangles(numbers);
+  case Kind::place:
+    return list && isPlace(numbers);
+  case Kind::meshCoordinate:
+    return list && numbers.size() == 2;
+  case Kind::meshMapper:
+  case Kind::meshComposer:
+    return list && std::ranges::all_of(numbers, fits32);
   case Kind::structure:
+    // One that was an enum in older files is given by that alone.
+    if (v.value_as_Text() && !info.fields.empty() &&
+        info.fields[0].kind == Kind::word) {
+      checkWord(v.value_as_Text()->value()->string_view(), info.fields[0],
+                where);
+      return true;
+    }
     if (v.value_as_Struct())
       (void)match(info.fields, *v.value_as_Struct()->fields(), where);
     return v.value_as_Struct();

@@ -47,7 +47,16 @@ enum class Kind : uint8_t {
   constant,
   word,
   structure,
-  program
+  program,
+  variant,
+  f32Array,
+  core,
+  grid,
+  cores,
+  place,
+  meshCoordinate,
+  meshMapper,
+  meshComposer
 };
 
 /// One argument in an op's record, or one field of a struct.
@@ -58,7 +67,7 @@ struct ArgumentInfo {
   bool required;
   /// Of an enum: its words, by index; empty behind the last.
   std::string_view (*word)(size_t index) = nullptr;
-  /// Of a struct.
+  /// Of a struct, or the structs of which it is one.
   std::span<const ArgumentInfo> fields = {};
   /// A tensor that the op changes in place.
   bool written = false;

@@ -5,6 +5,7 @@
 #define TT_RUNTIME_LIB_SHAPEARGUMENTS_H
 
 #include "Ops.h"
+#include "tt/shape/Prepared.h"
 
 #include <deque>
 

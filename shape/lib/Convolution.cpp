@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tt/shape/Checked.h"
-#include "tt/shape/Rules.h"
+#include "tt/shape/Prepared.h"
 
 namespace tt::shape {
 
@@ -262,6 +262,9 @@ flatConvTranspose2d(Dims input, Dims weight, std::optional<Dims> bias,
                     int64_t height, int64_t width, Dims kernel, Dims stride,
                     Dims padding, Dims outputPadding, Dims dilation,
                     int64_t groups, Fail fail) {
+  Shape plain = unpreparedWeights(weight, inChannels, outChannels, kernel,
+                                  groups, /*transposed=*/true);
+  weight = plain;
   if (!expectRank(weight, 4, "weight", fail))
     return std::nullopt;
   Shape image{batch, height, width, inChannels};
@@ -334,6 +337,59 @@ std::optional<Shape> flatConv3d(Dims input, Dims weight,
   if (!expectBias(bias, 2, outChannels, fail))
     return std::nullopt;
   return volumes(image, *size, outChannels, stride, padding, fail);
+}
+
+static std::optional<Shape> plainWeights(int64_t inChannels,
+                                         int64_t outChannels, Dims kernel,
+                                         int64_t groups, bool transposed,
+                                         Fail fail) {
+  if (groups < 1 || inChannels < 1 || outChannels < 1 || inChannels % groups ||
+      outChannels % groups)
+    return fail("'groups' is '", groups, "', a divisor of '", inChannels,
+                "' input and '", outChannels, "' output channels expected");
+  auto size = spatialPair(kernel, "kernel_size", fail);
+  if (!size)
+    return std::nullopt;
+  if (transposed)
+    return Shape{inChannels, outChannels / groups, (*size)[0], (*size)[1]};
+  return Shape{outChannels, inChannels / groups, (*size)[0], (*size)[1]};
+}
+
+std::optional<Shape> prepareConvWeights(Dims weight, int64_t inChannels,
+                                        int64_t outChannels, Dims kernel,
+                                        int64_t groups, bool transposed,
+                                        Fail fail) {
+  auto plain =
+      plainWeights(inChannels, outChannels, kernel, groups, transposed, fail);
+  if (!plain)
+    return std::nullopt;
+  if (weight != Dims(*plain))
+    return fail("weight_tensor '", text(weight), "' given, '", text(*plain),
+                "' expected");
+  auto rows = volume({inChannels, (*plain)[2], (*plain)[3]});
+  if (!rows || !volume({*rows, outChannels}))
+    return fail("weight '", text(weight), "' is too large");
+  return Shape{1, 1, *rows, outChannels};
+}
+
+std::optional<Shape> prepareConvBias(Dims bias, int64_t outChannels,
+                                     Fail fail) {
+  Shape wanted{1, 1, 1, outChannels};
+  if (bias != Dims(wanted))
+    return fail("bias_tensor '", text(bias), "' given, '", text(wanted),
+                "' expected");
+  return wanted;
+}
+
+Shape unpreparedWeights(Dims weight, int64_t inChannels, int64_t outChannels,
+                        Dims kernel, int64_t groups, bool transposed) {
+  auto plain =
+      plainWeights(inChannels, outChannels, kernel, groups, transposed, ignore);
+  if (!plain || weight.size() != 4 || weight[0] != 1 || weight[1] != 1)
+    return weight.copy();
+  auto made = prepareConvWeights(*plain, inChannels, outChannels, kernel,
+                                 groups, transposed, ignore);
+  return made && weight == Dims(*made) ? *plain : weight.copy();
 }
 
 std::optional<Shape> prepareConv3dWeights(Dims weight, int64_t groups,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 
-#include "tt/shape/Rules.h"
+#include "tt/shape/Prepared.h"
 
 namespace tt::shape {
 
@@ -100,6 +100,9 @@ std::optional<Shape> flatConv2d(Dims input, Dims weight,
   auto sliding = flatWindow(kernel, stride, padding, dilation, false, fail);
   if (!sliding)
     return std::nullopt;
+  Shape plain = unpreparedWeights(weight, inChannels, outChannels, kernel,
+                                  groups, /*transposed=*/false);
+  weight = plain;
   std::optional<Shape> result =
       conv2d(image, weight, bias, *sliding, groups, fail);
   if (!result)

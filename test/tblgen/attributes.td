@@ -1,6 +1,7 @@
 // One record of an enum, in all places that have it; one of a struct.
 // RUN: ttmlir-tblgen -gen-enum-schema -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=FILE
 // RUN: ttmlir-tblgen -gen-library-attributes -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=LIBRARY
+// RUN: ttmlir-tblgen -gen-struct-verifiers -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=VERIFY
 // RUN: ttmlir-tblgen -gen-library-spellings -I %S/Inputs -I %include %s | FileCheck %s --check-prefix=SPELLING
 
 include "Toy.td"
@@ -23,6 +24,24 @@ include "Toy.td"
 // LIBRARY: struct Options {
 // LIBRARY-NEXT: std::optional<Mode> best_mode;
 // LIBRARY-NEXT: std::optional<bool> exact;
+
+// What must be given is no optional; the library may have another word.
+// LIBRARY: struct Blocks {
+// LIBRARY-NEXT: using Kind = int;
+// LIBRARY-NEXT: uint32_t rows_N{};
+// LIBRARY-NEXT: std::optional<uint32_t> part_n;
+// LIBRARY-NEXT: std::optional<Options> options;
+// LIBRARY: using How = std::variant<Options, Blocks>;
+
+// VERIFY: ::llvm::LogicalResult toy::OptionsAttr::verify(
+// VERIFY: ::llvm::LogicalResult toy::BlocksAttr::verify(
+// VERIFY: uint32_t rows_n,
+// VERIFY-NEXT: std::optional<uint32_t> part_n,
+// VERIFY: if (rows_n < 1)
+// VERIFY-NEXT: return emitError() << "'rows_n' is '" << rows_n << "', at least '1' expected";
+// VERIFY: if (part_n && *part_n < 1)
+// VERIFY: if (part_n && rows_n % *part_n)
+// VERIFY-NEXT: return emitError() << "'rows_n' is '" << rows_n << "', a multiple of 'part_n', '" << *part_n << "', expected";
 
 // SPELLING: inline ::llvm::StringRef libraryName(::toy::Mode value) {
 // SPELLING: case ::toy::Mode::Slow:

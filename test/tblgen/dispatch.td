@@ -15,6 +15,18 @@ include "ToyOps.td"
 // CHECK: .best_mode = env.optional(fields[0], [&](auto &v) { return env.word<::ttnn::Mode>(v); }),
 // CHECK-NEXT: .exact = env.optional(fields[1], [&](auto &v) { return env.boolean(v); }),
 
+// One that must be given, and one of several structs: a struct with one field.
+// CHECK: static constexpr ArgumentInfo BlocksFields[] = {
+// CHECK-NEXT: {"rows_n", Kind::u32, true},
+// CHECK-NEXT: {"part_n", Kind::u32, false},
+// CHECK-NEXT: {"options", Kind::structure, false, nullptr, OptionsFields},
+// CHECK: .rows_N = env.u32(*fields[0]),
+// CHECK: static constexpr ArgumentInfo HowAlternatives[] = {
+// CHECK-NEXT: {"options", Kind::structure, false, nullptr, OptionsFields},
+// CHECK-NEXT: {"blocks", Kind::structure, false, nullptr, BlocksFields},
+// CHECK: if (chosen.name()->string_view() == "blocks")
+// CHECK-NEXT: return readBlocks(chosen, env);
+
 // CHECK: static constexpr ArgumentInfo JoinOpArguments[] = {
 // CHECK-NEXT: {"inputs", Kind::tensors, true},
 // CHECK-NEXT: {"dim", Kind::i32, true},

@@ -23,6 +23,9 @@ def : TTNN_Doc<"best_mode", "the best of them">;
 #ifndef FIELD
 def : TTNN_Doc<"exact", "to the bit">;
 #endif
+def : TTNN_Doc<"rows_n", "rows of a part">;
+def : TTNN_Doc<"part_n", "parts">;
+def : TTNN_Doc<"options", "how to do it">;
 def : TTNN_Doc<"low", "the first part">;
 def : TTNN_Doc<"high", "the second part">;
 
@@ -60,6 +63,9 @@ def Toy_SplitOp : Toy_Op<"split"> {
 // CHECK: How to split.
 // CHECK: | `best_mode` | `slow`, `fast` | the best of them |
 // CHECK-NEXT: | `exact` | bool | to the bit |
+// CHECK: ### `Blocks`
+// CHECK: | `rows_N` | int | rows of a part |
+// CHECK: | `options` | `Options` | how to do it |
 
 #ifdef MISSING
 // MISSING: reference.td:[[#@LINE+1]]:5: error: 'size' of 'toy.a' has no text: wanted a TTNN_Doc, or "size: ..." in `doc`

@@ -42,6 +42,14 @@ static const Row rows[] = {
     {"TTNN_ShapeAttr", "Shape", "shape", "shape", false},
     {"TTNN_MeshShapeAttr", "std::array<int64_t, 2>", "meshDim", "two int", false},
     {"TTNN_MeshOffsetAttr", "std::array<int64_t, 2>", "meshDim", "two int", false},
+    {"F32ArrayAttr", "std::vector<float>", "f32Array", "list of float", false},
+    {"TTNN_CoreCoordAttr", "CoreCoord", "core", "core", false},
+    {"TTCore_GridAttr", "CoreCoord", "grid", "core", false},
+    {"TTNN_CoreRangeSetAttr", "CoreRangeSet", "cores", "set of cores", false},
+    {"TTNN_MeshCoordinateAttr", "MeshCoordinate", "meshCoordinate", "coordinate of a mesh", false},
+    {"TTNN_MeshMapperConfigAttr", "MeshMapperConfig", "meshMapper", "a placement for every axis", false},
+    {"TTNN_MeshComposerConfigAttr", "MeshComposerConfig", "meshComposer", "a dimension for every axis", false},
+    {"TTNN_MemoryConfigAttr", "MemoryConfig", "place", "memory config", false},
     {"NumberAttr", "Scalar", "number", "float or int", false},
     {"ElementsAttr", "ConstantData", "constant", "elements", false},
     {"TTNN_GenericProgram", "ProgramDescriptor", "program", "program of kernels", false},
@@ -55,7 +63,7 @@ std::optional<AttrKind> kindOf(const Record &attr) {
       find_if(rows, [&](const Row &r) { return r.def == attr.getName(); });
   if (row != std::end(rows))
     return AttrKind{row->cpp.str(), row->verb.str(), row->word.str(),
-                    row->scalar,    nullptr,         nullptr};
+                    row->scalar};
   if (isEnum(attr)) {
     const Record *enumeration = attr.getValueAsDef("enum");
     std::vector<std::string> words;
@@ -68,12 +76,23 @@ std::optional<AttrKind> kindOf(const Record &attr) {
                     "word",
                     join(words, ", "),
                     true,
-                    enumeration,
-                    nullptr};
+                    enumeration};
   }
   if (attr.getValue("libraryStruct")) {
     std::string name = attr.getValueAsString("libraryStruct").str();
     return AttrKind{name, "structure", "`" + name + "`", false, nullptr, &attr};
+  }
+  if (attr.getValue("libraryVariant")) {
+    std::vector<std::string> names;
+    for (const Record *s : alternativesOf(attr))
+      names.push_back("`" + s->getValueAsString("libraryStruct").str() + "`");
+    return AttrKind{attr.getValueAsString("libraryVariant").str(),
+                    "variant",
+                    join(names, " or "),
+                    false,
+                    nullptr,
+                    nullptr,
+                    &attr};
   }
   return std::nullopt;
 }
@@ -143,8 +162,15 @@ std::vector<Field> fieldsOf(const Record &structure) {
     if (!kind)
       PrintFatalError(structure.getLoc(),
                       "field '" + name + "' has no kind of attribute");
-    fields.push_back(
-        {name.str(), "get" + convertToCamelFromSnakeCase(name, true), *kind});
+    const Record &field = *def->getDef();
+    StringRef library = field.getValueAsString("library");
+    fields.push_back({name.str(),
+                      "get" + convertToCamelFromSnakeCase(name, true),
+                      (library.empty() ? name : library).str(),
+                      field.getValueAsString("cppType").str(), *kind,
+                      field.getValueAsBit("required"),
+                      field.getValue("nullable") != nullptr,
+                      field.getValueAsInt("least")});
   }
   return fields;
 }
@@ -162,7 +188,23 @@ std::vector<const Record *> libraryStructs(const RecordKeeper &records) {
   for (const Record *r : records.getAllDerivedDefinitions("AttrDef"))
     if (r->getValue("libraryStruct"))
       found.push_back(r);
+  // A field's struct stands in the file before that of which it is a field.
+  llvm::sort(found, [](const Record *a, const Record *b) {
+    return a->getID() < b->getID();
+  });
   return found;
+}
+
+std::vector<const Record *> libraryVariants(const RecordKeeper &records) {
+  std::vector<const Record *> found;
+  for (const Record *r : records.getAllDerivedDefinitions("Attr"))
+    if (r->getValue("libraryVariant"))
+      found.push_back(r);
+  return found;
+}
+
+std::vector<const Record *> alternativesOf(const Record &variant) {
+  return variant.getValueAsListOfDefs("alternatives");
 }
 
 std::string qualifiedClass(const Record &record) {

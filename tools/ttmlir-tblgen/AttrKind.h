@@ -26,6 +26,7 @@ struct AttrKind {
   bool scalar = true; ///< passed by value; a default in C++ serves the library
   const llvm::Record *enumeration = nullptr; ///< an EnumInfo
   const llvm::Record *structure = nullptr;   ///< a struct attribute
+  const llvm::Record *variant = nullptr;     ///< one of several structs
 };
 
 /// The kind of the attribute constraint `attr`, nothing if it has none.
@@ -48,10 +49,15 @@ struct EnumCase {
 };
 std::vector<EnumCase> casesOf(const llvm::Record &enumeration);
 
-/// One field of a struct attribute; all are optional.
+/// One field of a struct attribute.
 struct Field {
   std::string name, getter;
+  std::string library; ///< its name there
+  std::string type;    ///< of the parameter in the compiler
   AttrKind kind;
+  bool required = false;
+  bool nullable = false; ///< the getter gives an attribute, maybe null
+  int64_t least = 0;
 };
 /// Ends the program with an error at the record if a field has no kind.
 std::vector<Field> fieldsOf(const llvm::Record &structure);
@@ -60,8 +66,13 @@ std::vector<Field> fieldsOf(const llvm::Record &structure);
 /// there.
 std::vector<const llvm::Record *>
 libraryEnums(const llvm::RecordKeeper &records);
+/// Those that are fields of others come first.
 std::vector<const llvm::Record *>
 libraryStructs(const llvm::RecordKeeper &records);
+std::vector<const llvm::Record *>
+libraryVariants(const llvm::RecordKeeper &records);
+/// The structs that a variant is one of.
+std::vector<const llvm::Record *> alternativesOf(const llvm::Record &variant);
 
 /// `::mlir::tt::ttnn::Layout`, the class of an enum or attribute in the
 /// compiler.

@@ -18,6 +18,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/TableGen/Error.h"
 
 using namespace llvm;
 
@@ -42,7 +43,7 @@ bool genEnumSchema(const RecordKeeper &records, raw_ostream &os) {
   return false;
 }
 
-/// The library's struct: every field may be left out.
+/// The library's struct.
 static void emitStruct(const Record &structure, raw_ostream &os) {
   std::string name = kindOf(structure)->cpp;
   os << formatv("\n/// {0}\n", structure.getValueAsString("summary"));
@@ -50,8 +51,15 @@ static void emitStruct(const Record &structure, raw_ostream &os) {
        split(structure.getValueAsString("description").trim(), '\n'))
     os << "/// " << line.trim() << "\n";
   os << formatv("struct {0} {{\n", name);
+  if (StringRef members = structure.getValueAsString("members");
+      !members.empty())
+    os << "  " << members << "\n";
   for (const Field &f : fieldsOf(structure))
-    os << formatv("  std::optional<{0}> {1};\n", f.kind.cpp, f.name);
+    os << formatv(f.required ? "  {0} {1}{{};\n"
+                  : f.nullable && f.kind.verb == "f32Array"
+                      ? "  {0} {1};\n"
+                      : "  std::optional<{0}> {1};\n",
+                  f.kind.cpp, f.library);
   os << formatv(
       "  friend bool operator==(const {0} &, const {0} &) = default;\n"
       "};\n",
@@ -61,7 +69,8 @@ static void emitStruct(const Record &structure, raw_ostream &os) {
 bool genLibraryAttributes(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-library-attributes", os);
   os << "#ifndef TTNN_ATTRIBUTES_HPP\n#define TTNN_ATTRIBUTES_HPP\n\n"
-        "#include \"ttnn/enum.hpp\"\n\n#include <optional>\n#include <string>\n"
+        "#include \"ttnn/core_range.hpp\"\n#include \"ttnn/enum.hpp\"\n\n"
+        "#include <optional>\n#include <string>\n#include <variant>\n"
         "#include <vector>\n\nnamespace ttnn {\n";
   for (const Record *e : libraryEnums(records)) {
     StringRef name = className(*e);
@@ -81,6 +90,13 @@ bool genLibraryAttributes(const RecordKeeper &records, raw_ostream &os) {
   }
   for (const Record *s : libraryStructs(records))
     emitStruct(*s, os);
+  for (const Record *v : libraryVariants(records))
+    os << formatv(
+        "\n/// {0}\nusing {1} = std::variant<{2}>;\n",
+        v->getValueAsString("summary"), v->getValueAsString("libraryVariant"),
+        join(map_range(alternativesOf(*v),
+                       [](const Record *s) { return kindOf(*s)->cpp; }),
+             ", "));
   os << "\n} // namespace ttnn\n\n#endif // TTNN_ATTRIBUTES_HPP\n";
   return false;
 }
@@ -96,10 +112,67 @@ bool genLibrarySpellings(const RecordKeeper &records, raw_ostream &os) {
     for (const EnumCase &c : casesOf(*e))
       os << formatv("  case {0}::{1}:\n    return \"{2}\";\n", qualified,
                     c.symbol, c.library);
+    StringRef type = e->getValue("libraryType")
+                         ? e->getValueAsString("libraryType")
+                         : StringRef();
     os << formatv("  }\n  return \"\";\n}\n"
                   "inline ::llvm::StringRef libraryType({0}) {{ "
                   "return \"{1}\"; }\n\n",
-                  qualified, className(*e));
+                  qualified, type.empty() ? className(*e) : type);
+  }
+  return false;
+}
+
+/// A check of every struct: counts are not too small, blocks consist of whole
+/// blocks.
+bool genStructVerifiers(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-struct-verifiers", os);
+  for (const Record *s : libraryStructs(records)) {
+    std::vector<Field> fields = fieldsOf(*s);
+    os << formatv("::llvm::LogicalResult {0}::verify(\n    "
+                  "::llvm::function_ref<::mlir::InFlightDiagnostic()> "
+                  "emitError",
+                  // Not glued to the type in front of it.
+                  StringRef(qualifiedClass(*s)).ltrim(':'));
+    for (const Field &f : fields)
+      os << formatv(",\n    [[maybe_unused]] {0} {1}", f.type, f.name);
+    os << ") {\n";
+    auto given = [&](const Field &f) {
+      return f.required ? "" : f.name + " && ";
+    };
+    auto value = [](const Field &f) {
+      return f.required ? f.name : "*" + f.name;
+    };
+    for (const Field &f : fields) {
+      if (f.least > 0)
+        os << formatv("  if ({0}{1} < {2})\n    return emitError() << \"'{3}' is "
+                      "'\" << {1} << \"', at least '{2}' expected\";\n",
+                      given(f), value(f), f.least, f.name);
+      if (f.kind.verb == "f32Array")
+        os << formatv(
+            "  if ({0} && !::llvm::all_of({0}, [](::mlir::Attribute a) {{\n"
+            "        auto f = ::llvm::dyn_cast<::mlir::FloatAttr>(a);\n"
+            "        return f && f.getType().isF32();\n      }))\n"
+            "    return emitError() << \"'{0}' is \" << {0} << \", numbers of "
+            "type f32 expected\";\n",
+            f.name);
+    }
+    for (StringRef pair : s->getValueAsListOfStrings("multiples")) {
+      auto [large, small] = pair.split(": ");
+      auto find = [&](StringRef name) -> const Field & {
+        auto it = find_if(fields, [&](auto &f) { return f.name == name; });
+        if (it == fields.end())
+          PrintFatalError(s->getLoc(),
+                          "`multiples` names '" + name + "', which is no field");
+        return *it;
+      };
+      const Field &a = find(large), &b = find(small);
+      os << formatv("  if ({0}{1}{2} % {3})\n    return emitError() << \"'{4}' is "
+                    "'\" << {2} << \"', a multiple of '{5}', '\" << {3} << "
+                    "\"', expected\";\n",
+                    given(a), given(b), value(a), value(b), a.name, b.name);
+    }
+    os << "  return ::llvm::success();\n}\n\n";
   }
   return false;
 }

@@ -31,9 +31,12 @@ static std::string describeAttribute(const AttrKind &kind, StringRef name,
   if (kind.structure)
     return formatv("describe{0}(c, \"{1}\", {2});",
                    kind.structure->getValueAsString("cppClassName"), name, get);
+  if (kind.variant)
+    return formatv("describe{0}(c, \"{1}\", {2});", kind.cpp, name, get);
   return formatv("c.{0}(\"{1}\", {2});", kind.verb, name, get);
 }
 
+/// Of a struct, one of several structs, or a value of another kind.
 static std::string describeOptional(const AttrKind &kind, StringRef name,
                                     StringRef get) {
   return formatv("c.optional(\"{0}\", {1}, [&](auto v) {{ {2} });", name, get,
@@ -77,18 +80,46 @@ static void emitStruct(const Record &structure, raw_ostream &os) {
   std::string name = structure.getValueAsString("cppClassName").str();
   os << formatv("template <class Call>\nvoid describe{0}(Call &c, "
                 "::llvm::StringRef name, {1} s) {{\n"
-                "  c.structure(name, \"{2}\", [&](auto &c) {{\n",
-                name, qualifiedClass(structure), kindOf(structure)->cpp);
-  for (const Field &f : fieldsOf(structure))
-    os << "    " << describeOptional(f.kind, f.name, "s." + f.getter + "()")
+                "  c.{3}(name, \"{2}\", [&](auto &c) {{\n",
+                name, qualifiedClass(structure), kindOf(structure)->cpp,
+                structure.getValueAsBit("positional") ? "object" : "structure");
+  for (const Field &f : fieldsOf(structure)) {
+    std::string get = "s." + f.getter + "()";
+    if (f.nullable)
+      get = "givenOrNothing(" + get + ")";
+    os << "    ";
+    if (f.library != f.name)
+      os << formatv("c.spelled(\"{0}\"); ", f.library);
+    os << (f.required ? describeAttribute(f.kind, f.name, get)
+                      : describeOptional(f.kind, f.name, get))
        << "\n";
+  }
   os << "  });\n}\n";
+}
+
+/// A function that tells the call object which struct it is, and its fields.
+static void emitVariant(const Record &variant, raw_ostream &os) {
+  os << formatv("template <class Call>\nvoid describe{0}(Call &c, "
+                "::llvm::StringRef name, ::mlir::Attribute v) {{\n",
+                variant.getValueAsString("libraryVariant"));
+  for (const Record *s : alternativesOf(variant))
+    os << formatv(
+        "  if (auto s = ::llvm::dyn_cast<{0}>(v))\n"
+        "    return c.alternative(name, \"{1}\", [&](auto &c, "
+        "::llvm::StringRef name) {{ describe{2}(c, name, s); });\n",
+        qualifiedClass(*s), s->getValueAsString("mnemonic"),
+        s->getValueAsString("cppClassName"));
+  os << "}\n";
 }
 
 bool genCalls(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-library-calls", os);
+  os << "template <class A> std::optional<A> givenOrNothing(A attribute) {\n"
+        "  return attribute ? std::optional<A>(attribute) : std::nullopt;\n}\n";
   for (const Record *structure : libraryStructs(records))
     emitStruct(*structure, os);
+  for (const Record *variant : libraryVariants(records))
+    emitVariant(*variant, os);
   os << "template <class Call>\n"
         "bool describeCall(::mlir::Operation *op, Call &c) {\n"
         "  return ::llvm::TypeSwitch<::mlir::Operation *, bool>(op)\n";
@@ -97,6 +128,8 @@ bool genCalls(const RecordKeeper &records, raw_ostream &os) {
                   "      c.callee(\"{1}\", \"{2}\"{3});\n",
                   o.qualifiedClass, o.mnemonic, o.library,
                   o.python.empty() ? "" : ", \"" + o.python + "\"");
+    if (!o.notInSource.empty())
+      os << formatv("      c.notInSource(\"{0}\");\n", o.notInSource);
     bool keyword = false;
     for (const CallParameter &p : o.call) {
       if (p.own) {

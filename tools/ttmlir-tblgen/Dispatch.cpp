@@ -44,6 +44,8 @@ static std::string describe(const AttrKind &kind, StringRef name,
     more = formatv(", wordOf<::ttnn::{0}>", kind.cpp);
   if (kind.structure)
     more = formatv(", nullptr, {0}Fields", kind.cpp);
+  if (kind.variant)
+    more = formatv(", nullptr, {0}Alternatives", kind.cpp);
   return formatv("    {{\"{0}\", Kind::{1}, {2}{3}},\n", name, kind.verb,
                  required, more);
 }
@@ -70,7 +72,7 @@ static void emitArguments(const OpRecord &o, raw_ostream &os) {
 static std::string readAttribute(const AttrKind &kind, StringRef value) {
   if (kind.enumeration)
     return formatv("env.word<::ttnn::{0}>({1})", kind.cpp, value);
-  if (kind.structure)
+  if (kind.structure || kind.variant)
     return formatv("read{0}({1}, env)", kind.cpp, value);
   return formatv("env.{0}({1})", kind.verb, value);
 }
@@ -85,15 +87,41 @@ static void emitStruct(const AttrKind &kind, raw_ostream &os) {
   std::vector<Field> fields = fieldsOf(*kind.structure);
   os << formatv("static constexpr ArgumentInfo {0}Fields[] = {{\n", kind.cpp);
   for (const Field &f : fields)
-    os << describe(f.kind, f.name, false);
+    os << describe(f.kind, f.name, f.required);
   os << formatv("};\nstatic ::ttnn::{0} read{0}(const fb::NamedValue &value, "
                 "const Environment &env) {{\n"
                 "  auto fields = fieldsOf(value, {0}Fields);\n  return {{\n",
                 kind.cpp);
-  for (auto [i, f] : enumerate(fields))
-    os << formatv("      .{0} = {1},\n", f.name,
-                  readOptional(f.kind, formatv("fields[{0}]", i).str()));
+  for (auto [i, f] : enumerate(fields)) {
+    std::string field = formatv("fields[{0}]", i);
+    std::string read = f.required ? readAttribute(f.kind, "*" + field)
+                                  : readOptional(f.kind, field);
+    if (f.nullable && f.kind.verb == "f32Array")
+      read += ".value_or(std::vector<float>())";
+    os << formatv("      .{0} = {1},\n", f.library, read);
+  }
   os << "  };\n}\n";
+}
+
+/// The structs that a variant is one of, and the function that reads it: a file
+/// holds a struct whose one field has the name of the alternative.
+static void emitVariant(const AttrKind &kind, raw_ostream &os) {
+  os << formatv("static constexpr ArgumentInfo {0}Alternatives[] = {{\n",
+                kind.cpp);
+  std::string cases;
+  for (const Record *s : alternativesOf(*kind.variant)) {
+    StringRef name = s->getValueAsString("mnemonic");
+    os << describe(*kindOf(*s), name, false);
+    cases += formatv("  if (chosen.name()->string_view() == \"{0}\")\n"
+                     "    return read{1}(chosen, env);\n",
+                     name, kindOf(*s)->cpp);
+  }
+  os << formatv("};\nstatic ::ttnn::{0} read{0}(const fb::NamedValue &value, "
+                "const Environment &env) {{\n"
+                "  const fb::NamedValue &chosen = "
+                "*value.value_as_Struct()->fields()->Get(0);\n{1}"
+                "  fail(ErrorKind::Internal, \"no such alternative\");\n}\n",
+                kind.cpp, cases);
 }
 
 static std::string readDefault(const OpRecord &o, const Argument &a) {
@@ -194,6 +222,8 @@ bool genDispatch(const RecordKeeper &records, raw_ostream &os) {
   std::map<StringRef, std::string> shapes;
   for (const Record *structure : libraryStructs(records))
     emitStruct(*kindOf(*structure), os);
+  for (const Record *variant : libraryVariants(records))
+    emitVariant(*kindOf(*variant), os);
   for (const OpRecord &o : ops) {
     emitArguments(o, os);
     emitRun(o, os);

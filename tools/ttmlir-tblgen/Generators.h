@@ -26,6 +26,8 @@ bool genShapeRules(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genEnumSchema(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genLibraryAttributes(const llvm::RecordKeeper &records,
                           llvm::raw_ostream &os);
+bool genStructVerifiers(const llvm::RecordKeeper &records,
+                        llvm::raw_ostream &os);
 bool genLibrarySpellings(const llvm::RecordKeeper &records,
                          llvm::raw_ostream &os);
 bool genLibraryReference(const llvm::RecordKeeper &records,

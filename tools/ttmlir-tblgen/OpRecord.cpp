@@ -31,11 +31,15 @@ static bool isDevice(const NamedTypeConstraint &value) {
          base->getValueAsString("mnemonic") == "device";
 }
 
-static bool isOfAnyType(const NamedTypeConstraint &value) {
+/// Of no kind that a call has: what an attribute refers to, or what only several
+/// chips need.
+static bool isCarried(const NamedTypeConstraint &value) {
   const Record &def = value.constraint.getDef();
   const Record *base =
       def.getValue("baseType") ? def.getValueAsDef("baseType") : &def;
-  return base->getName() == "AnyType";
+  return base->getName() == "AnyType" ||
+         (base->isSubClassOf("TypeDef") &&
+          base->getValueAsString("mnemonic") == "global_semaphore");
 }
 
 static Argument readArgument(const OpRecord &o, int index) {
@@ -46,7 +50,7 @@ static Argument readArgument(const OpRecord &o, int index) {
     a.optional = value->isOptional();
     a.variadic = value->isVariadic();
     a.form = isDevice(*value)      ? Argument::Form::Device
-             : isOfAnyType(*value) ? Argument::Form::Carried
+             : isCarried(*value) ? Argument::Form::Carried
                                    : Argument::Form::Tensor;
     a.written = any_of(o.op.getArgDecorators(index), [](auto decorator) {
       return decorator.getDef().isSubClassOf("MemWrite");
@@ -137,6 +141,7 @@ OpRecord::OpRecord(const Record *r) : record(r), op(r) {
   qualifiedClass = op.getQualCppClassName();
   library = r->getValueAsString("library").str();
   python = r->getValueAsString("python").str();
+  notInSource = r->getValueAsString("notInSource").str();
   converts = r->getValueAsListOfStrings("converts");
   autoConvert = r->getValueAsBit("autoConvert");
   autoSerialize = r->getValueAsBit("autoSerialize");
@@ -157,7 +162,7 @@ OpRecord::OpRecord(const Record *r) : record(r), op(r) {
     results.push_back({op.getResultName(i).str(),
                        op.getGetterName(op.getResultName(i)),
                        isDevice(op.getResult(i))});
-  if (returnsSeveral())
+  if (autoSerialize && returnsSeveral())
     for (int i = 0, e = op.getNumResults(); i < e; ++i)
       if (results[i].device || op.getResult(i).isVariableLength())
         fail("result '" + results[i].name +

@@ -152,7 +152,7 @@ static void emitStruct(const Record &structure, const Texts &texts,
       PrintFatalError(structure.getLoc(), "field '" + f.name + "' of '" + name +
                                               "' has no text: wanted a "
                                               "TTNN_Doc");
-    os << formatv("| `{0}` | {1} | {2} |\n", f.name, f.kind.word, text);
+    os << formatv("| `{0}` | {1} | {2} |\n", f.library, f.kind.word, text);
   }
   os << "\n";
 }

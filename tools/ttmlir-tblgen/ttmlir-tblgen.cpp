@@ -49,6 +49,9 @@ static GenRegistration
     librarySpellings("gen-library-spellings",
                      "what the library calls the cases of enums",
                      tt::genLibrarySpellings);
+static GenRegistration structVerifiers("gen-struct-verifiers",
+                                       "checks of struct attributes",
+                                       tt::genStructVerifiers);
 static GenRegistration
     libraryReference("gen-library-reference",
                      "the library's functions for the documentation",

@@ -41,7 +41,8 @@ struct Conv2dPattern : OpRewritePattern<ttir::Conv2dOp> {
         i32(input[2]), array({int32_t(weight[2]), int32_t(weight[3])}),
         array(toPair(op.getStride())), array(toLibraryPadding(op.getPadding())),
         array(toPair(op.getDilation())), op.getGroupsAttr(),
-        /*conv2d_config=*/nullptr, /*compute_config=*/nullptr);
+        /*conv2d_config=*/nullptr, /*compute_config=*/nullptr,
+        /*conv2d_slice_config=*/nullptr);
     rewriter.replaceOp(op, reshapeTo(rewriter, loc, result, type));
     return success();
   }
@@ -69,10 +70,12 @@ private:
       return ttnn::LinearOp::create(rewriter, loc, flat, image, weight,
                                     op.getBias(), /*transpose_a=*/false,
                                     /*transpose_b=*/true,
+                                    /*matmul_program_config=*/nullptr,
                                     /*activation=*/nullptr,
                                     /*compute_config=*/nullptr);
     return ttnn::MatmulOp::create(rewriter, loc, flat, image, weight,
                                   /*transpose_a=*/false, /*transpose_b=*/true,
+                                  /*matmul_program_config=*/nullptr,
                                   /*activation=*/nullptr,
                                   /*compute_config=*/nullptr);
   }
@@ -93,7 +96,8 @@ struct LargeBiasPattern : OpRewritePattern<ttir::LinearOp> {
       return rewriter.notifyMatchFailure(op, "the library takes the bias");
     Value value = ttnn::MatmulOp::create(
         rewriter, op.getLoc(), withShape(type, product), op.getA(), op.getB(),
-        op.getTransposeA(), op.getTransposeB(), /*activation=*/nullptr,
+        op.getTransposeA(), op.getTransposeB(),
+        /*matmul_program_config=*/nullptr, /*activation=*/nullptr,
         /*compute_config=*/nullptr);
     rewriter.replaceOpWithNewOp<ttnn::AddOp>(op, type, value, op.getBias());
     return success();
@@ -159,9 +163,17 @@ struct NormPattern : OpRewritePattern<From> {
     Value input = count > 1 ? reshapeTo(rewriter, loc, op.getInput(), shape)
                             : op.getInput();
     auto joined = count > 1 ? withShape(type, shape) : type;
-    Value result = To::create(
-        rewriter, loc, joined, input, join(op.getWeight()), join(op.getBias()),
-        rewriter.getF32FloatAttr(op.getEpsilon().convertToFloat()));
+    SmallVector<Value> operands = {input};
+    int32_t segments[] = {1, bool(op.getWeight()), bool(op.getBias())};
+    for (Value parameter : {op.getWeight(), op.getBias()})
+      if (parameter)
+        operands.push_back(join(parameter));
+    NamedAttrList attributes;
+    attributes.append("epsilon", op.getEpsilonAttr());
+    attributes.append("operandSegmentSizes",
+                      rewriter.getDenseI32ArrayAttr(segments));
+    Value result = To::create(rewriter, loc, TypeRange{joined}, operands,
+                              attributes.getAttrs());
     rewriter.replaceOp(op, reshapeTo(rewriter, loc, result, type));
     return success();
   }

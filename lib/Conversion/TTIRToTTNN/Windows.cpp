@@ -79,7 +79,8 @@ struct Conv1dPattern : OpRewritePattern<ttir::Conv1dOp> {
         i32(spread(op.getStride(), 1)[0]),
         rewriter.getDenseI32ArrayAttr(spread(op.getPadding(), 2)),
         i32(spread(op.getDilation(), 1)[0]), op.getGroupsAttr(),
-        /*compute_config=*/nullptr);
+        /*conv2d_config=*/nullptr, /*compute_config=*/nullptr,
+        /*conv2d_slice_config=*/nullptr);
     result = reshapeTo(rewriter, loc, result, withShape(op.getType(), out));
     rewriter.replaceOp(op, backInOrder(rewriter, loc, result, order));
     return success();
@@ -117,7 +118,8 @@ struct ConvTranspose2dPattern : OpRewritePattern<ttir::ConvTranspose2dOp> {
         array({int32_t(weight[2]), int32_t(weight[3])}),
         array(toPair(op.getStride())), array(toLibraryPadding(op.getPadding())),
         array(toPair(op.getOutputPadding())), array(toPair(op.getDilation())),
-        op.getGroupsAttr(), /*compute_config=*/nullptr);
+        op.getGroupsAttr(), /*conv2d_config=*/nullptr,
+        /*compute_config=*/nullptr, /*conv2d_slice_config=*/nullptr);
     result = reshapeTo(rewriter, loc, result, withShape(op.getType(), out));
     rewriter.replaceOp(op, backInOrder(rewriter, loc, result, order));
     return success();
@@ -181,7 +183,8 @@ struct Conv3dPattern : OpRewritePattern<ttir::Conv3dOp> {
         i32(in[3]),
         array({int32_t(weight[2]), int32_t(weight[3]), int32_t(weight[4])}),
         array(spread(op.getStride(), 3)), array(spread(op.getPadding(), 3)),
-        op.getPaddingModeAttr(), i32(1), /*compute_config=*/nullptr);
+        op.getPaddingModeAttr(), i32(1), /*conv3d_config=*/nullptr,
+        /*compute_config=*/nullptr);
     result = moveTo(rewriter, loc, result, withShape(op.getType(), out));
     rewriter.replaceOp(op, backInOrder(rewriter, loc, result, order));
     return success();
@@ -287,7 +290,9 @@ struct PoolWithIndicesPattern : OpRewritePattern<ttir::MaxPool2dWithIndicesOp> {
         rewriter, loc, made, places, image, si32(in[0]), si32(in[1]),
         si32(in[2]), si32(in[3]), array(toPair(op.getKernel())),
         array(toPair(op.getStride())), array(toLibraryPadding(op.getPadding())),
-        array(toPair(op.getDilation())), op.getCeilModeAttr());
+        array(toPair(op.getDilation())), op.getCeilModeAttr(),
+        /*applied_shard_scheme=*/nullptr, rewriter.getBoolAttr(true),
+        /*config_tensors_in_dram=*/nullptr);
     auto restored = [&](Value value, Type type) {
       value = moveTo(rewriter, loc, value,
                      withPages(value.getType(), Layout::Tile));

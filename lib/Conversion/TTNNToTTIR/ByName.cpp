@@ -76,6 +76,20 @@ template <typename From> struct ForwardPattern : OpConversionPattern<From> {
   }
 };
 
+/// Of one chip, which has all there is.
+template <typename From> struct CollectivePattern : OpConversionPattern<From> {
+  using OpConversionPattern<From>::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(From op, typename From::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (adaptor.getInput().getType() !=
+        this->getTypeConverter()->convertType(op.getType()))
+      return rewriter.notifyMatchFailure(op, "is of several chips");
+    rewriter.replaceOp(op, adaptor.getInput());
+    return success();
+  }
+};
+
 template <typename From> struct ErasePattern : OpConversionPattern<From> {
   using OpConversionPattern<From>::OpConversionPattern;
   LogicalResult
@@ -98,8 +112,15 @@ void populateTTNNToTTIRByName(const TypeConverter &types,
   patterns
       .add<ForwardPattern<ttnn::ToDeviceOp>, ForwardPattern<ttnn::FromDeviceOp>,
            ForwardPattern<ttnn::ToMemoryConfigOp>,
-           ErasePattern<ttnn::DeallocateOp>, ErasePattern<ttnn::GetDeviceOp>>(
-          types, ctx);
+           ErasePattern<ttnn::DeallocateOp>, ErasePattern<ttnn::GetDeviceOp>,
+           CollectivePattern<ttnn::AllGatherOp>,
+           CollectivePattern<ttnn::AllReduceOp>,
+           CollectivePattern<ttnn::AllReduceAsyncOp>,
+           CollectivePattern<ttnn::ReduceScatterOp>,
+           CollectivePattern<ttnn::MeshPartitionOp>,
+           CollectivePattern<ttnn::PointToPointOp>,
+           CollectivePattern<ttnn::DistributeTensorOp>,
+           CollectivePattern<ttnn::AggregateTensorOp>>(types, ctx);
 }
 
 } // namespace mlir::tt

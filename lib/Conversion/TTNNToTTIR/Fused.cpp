@@ -139,6 +139,54 @@ static Values indexerScore(ttnn::IndexerScoreDsaOp op,
                       build.number(getElementTypeOrSelf(sum), 4, -INFINITY))};
 }
 
+static Values distributedRMSNorm(ttnn::DistributedRMSNormOp op,
+                                 ttnn::DistributedRMSNormOp::Adaptor in,
+                                 Raise &build) {
+  Value x = plus(in.getInput(), in.getResidual(), build);
+  int64_t width = shapeOf(x).back();
+  Value weight = in.getWeight() ? build.reshape(in.getWeight(), {width}) : Value();
+  Value norm = RMSNormOp::create(
+      build.builder, build.loc, x.getType(), x, weight, Value(),
+      build.builder.getDenseI64ArrayAttr({width}), op.getEpsilonAttr());
+  return {norm};
+}
+
+static Values distributedLayerNorm(ttnn::DistributedLayerNormOp op,
+                                   ttnn::DistributedLayerNormOp::Adaptor in,
+                                   Raise &build) {
+  Value x = plus(in.getInput(), in.getResidual(), build);
+  int64_t width = shapeOf(x).back();
+  auto row = [&](Value value) {
+    return value ? build.reshape(value, {width}) : Value();
+  };
+  Value norm = LayerNormOp::create(
+      build.builder, build.loc, x.getType(), x, row(in.getWeight()),
+      row(in.getBias()), build.builder.getDenseI64ArrayAttr({width}),
+      op.getEpsilonAttr());
+  return {norm};
+}
+
+static Values geluGradient(ttnn::GeluBwOp op, ttnn::GeluBwOp::Adaptor in,
+                           Raise &build) {
+  auto type = RankedTensorType::get(shapeOf(op.getResult()),
+                                    getElementTypeOrSelf(in.getLhs()));
+  Value result = GeluBwOp::create(build.builder, build.loc, type, in.getLhs(),
+                                  in.getRhs(), op.getApproximateAttr());
+  return {result};
+}
+
+static Values sparseProducts(ttnn::SparseMatmulOp op,
+                             ttnn::SparseMatmulOp::Adaptor in, Raise &build) {
+  if (op.getProgramConfig() && op.getProgramConfig()->getFusedActivation())
+    return {}; // of the products that count alone
+  auto type = RankedTensorType::get(shapeOf(op.getResult()),
+                                    getElementTypeOrSelf(in.getA()));
+  Value result = SparseMatmulOp::create(
+      build.builder, build.loc, type, in.getA(), in.getB(), in.getSparsity(),
+      op.getIsInputASparseAttr(), op.getIsInputBSparseAttr(), op.getNnzAttr());
+  return {result};
+}
+
 void populateTTNNToTTIRFused(const TypeConverter &types,
                              RewritePatternSet &patterns) {
   patterns.add<RaisePattern<ttnn::LayerNormPreAllGatherOp, layerNormSums>,
@@ -147,7 +195,11 @@ void populateTTNNToTTIRFused(const TypeConverter &types,
                RaisePattern<ttnn::DitRMSNormUnaryFusedOp, fusedNorm>,
                RaisePattern<ttnn::BatchNormTrainingOp, batchNorm>,
                RaisePattern<ttnn::FlashMlaPrefillOp, latentAttention>,
-               RaisePattern<ttnn::IndexerScoreDsaOp, indexerScore>>(
+               RaisePattern<ttnn::IndexerScoreDsaOp, indexerScore>,
+               RaisePattern<ttnn::DistributedRMSNormOp, distributedRMSNorm>,
+               RaisePattern<ttnn::DistributedLayerNormOp, distributedLayerNorm>,
+               RaisePattern<ttnn::GeluBwOp, geluGradient>,
+               RaisePattern<ttnn::SparseMatmulOp, sparseProducts>>(
       types, patterns.getContext());
 }
 

@@ -14,6 +14,19 @@
 namespace mlir::tt {
 
 namespace {
+/// By its name: the op's own, or that of its program config. A name that is no
+/// op's if it has numbers.
+template <typename OpTy>
+std::optional<StringRef> activationOf(OpTy op) {
+  ttnn::UnaryWithParamAttr fused =
+      ttnn::fusedActivation(op.getMatmulProgramConfigAttr());
+  if (!fused)
+    return op.getActivation();
+  return fused.getParams() && !fused.getParams().empty()
+             ? StringRef("with numbers")
+             : ttnn::stringifyUnaryOpType(fused.getOpType());
+}
+
 struct MatmulPattern : OpConversionPattern<ttnn::MatmulOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
@@ -22,7 +35,7 @@ struct MatmulPattern : OpConversionPattern<ttnn::MatmulOp> {
     Value product = ttir::MatmulOp::create(
         rewriter, op.getLoc(), typeConverter->convertType(op.getType()),
         adaptor.getA(), adaptor.getB(), op.getTransposeA(), op.getTransposeB());
-    Value value = activate(rewriter, op.getLoc(), product, op.getActivation());
+    Value value = activate(rewriter, op.getLoc(), product, activationOf(op));
     if (!value)
       return rewriter.notifyMatchFailure(op, "unknown activation");
     rewriter.replaceOp(op, value);
@@ -39,7 +52,7 @@ struct LinearPattern : OpConversionPattern<ttnn::LinearOp> {
         rewriter, op.getLoc(), typeConverter->convertType(op.getType()),
         adaptor.getA(), adaptor.getB(), adaptor.getBias(), op.getTransposeA(),
         op.getTransposeB());
-    Value value = activate(rewriter, op.getLoc(), product, op.getActivation());
+    Value value = activate(rewriter, op.getLoc(), product, activationOf(op));
     if (!value)
       return rewriter.notifyMatchFailure(op, "unknown activation");
     rewriter.replaceOp(op, value);

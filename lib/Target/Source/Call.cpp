@@ -34,6 +34,8 @@ public:
       call.callee = python.str();
   }
 
+  /// Source cannot call the function.
+  void notInSource(StringRef why) { error = why.str(); }
   /// The library's word for the parameter that comes next.
   void spelled(StringRef name) { spelling = name; }
   /// Source does not say it.
@@ -121,6 +123,37 @@ public:
     literal(name, Literal::failure("kernels of the module have no form in "
                                    "source, which calls the library only"));
   }
+  /// Of a struct that is given by position: its numbers end it.
+  void f32Array(StringRef name, ArrayAttr values) {
+    literal(name, spell.numbers(llvm::map_to_vector(values, [&](Attribute v) {
+              return spell.f32(cast<FloatAttr>(v).getValue().convertToFloat());
+            })));
+  }
+  void core(StringRef name, ttnn::CoreCoordAttr core) {
+    literal(name, spellCore(spell, core.getX(), core.getY()));
+  }
+  void grid(StringRef name, ttcore::GridAttr grid) {
+    ArrayRef<int64_t> sizes = grid.getShape();
+    if (sizes.size() != 2)
+      return literal(name, Literal::failure("a grid has rows and columns"));
+    literal(name, spellCore(spell, sizes[1], sizes[0]));
+  }
+  void cores(StringRef name, ttnn::CoreRangeSetAttr cores) {
+    literal(name, spellCores(spell, cores));
+  }
+  void place(StringRef name, ttnn::MemoryConfigAttr config) {
+    literal(name, spellMemoryConfig(spell, config));
+  }
+  void meshCoordinate(StringRef name, ArrayRef<int64_t> place) {
+    literal(name, spell.object("MeshCoordinate",
+                               spell.array(llvm::map_to_vector(
+                                   place, [&](int64_t i) {
+                                     return spell.integer(i);
+                                   }))));
+  }
+  // Of ops that source cannot call.
+  void meshMapper(StringRef, ttnn::MeshMapperConfigAttr) {}
+  void meshComposer(StringRef, ttnn::MeshComposerConfigAttr) {}
   template <typename E> void word(StringRef name, E value) {
     literal(name, spellEnum(spell, value));
   }
@@ -135,6 +168,22 @@ public:
       if (field.kind == Parameter::Kind::Literal)
         fields.push_back({field.name, field.text});
     literal(name, Literal{spell.record(type, fields), inner.error});
+  }
+  /// The same with fields by position.
+  template <typename Fn>
+  void object(StringRef name, StringRef type, Fn describe) {
+    CallBuilder inner(spell, constants);
+    describe(inner);
+    SmallVector<std::string> fields;
+    for (const Parameter &field : inner.call.parameters)
+      if (field.kind == Parameter::Kind::Literal)
+        fields.push_back(field.text);
+    literal(name, Literal{spell.object(type, fields), inner.error});
+  }
+  /// One of several structs.
+  template <typename Fn>
+  void alternative(StringRef name, StringRef, Fn describe) {
+    describe(*this, name);
   }
   /// A mesh shape or offset.
   template <typename Dim> void meshDim(StringRef name, Dim dim) {

@@ -30,6 +30,7 @@ public:
 
   void callee(StringRef, StringRef, StringRef = "") {}
   void spelled(StringRef) {}
+  void notInSource(StringRef) {}
   void keywords() {}
   template <typename T> void fixed(T) {}
   template <typename T> void said(T) {}
@@ -76,7 +77,17 @@ public:
   template <typename T> void constant(StringRef, const T &) {}
   template <typename T> void word(StringRef, const T &) {}
   template <typename T> void program(StringRef, const T &) {}
+  template <typename T> void f32Array(StringRef, const T &) {}
+  template <typename T> void core(StringRef, const T &) {}
+  template <typename T> void grid(StringRef, const T &) {}
+  template <typename T> void cores(StringRef, const T &) {}
+  template <typename T> void place(StringRef, const T &) {}
+  template <typename T> void meshCoordinate(StringRef, const T &) {}
+  template <typename T> void meshMapper(StringRef, const T &) {}
+  template <typename T> void meshComposer(StringRef, const T &) {}
   template <typename Fn> void structure(StringRef, StringRef, Fn) {}
+  template <typename Fn> void object(StringRef, StringRef, Fn) {}
+  template <typename Fn> void alternative(StringRef, StringRef, Fn) {}
   template <typename T, typename Fn>
   void optional(StringRef name, const T &, Fn) {
     saysFormat |= name == "output_dtype"; // its op's verifier looks at it
@@ -152,9 +163,17 @@ void CallCheck::checkMade(TTNNLayoutAttr result) {
        "on the device, and none for one on the host");
 }
 
+/// The pages that a convolution's config asks for.
+static std::optional<ttnn::Layout> configuredPages(Operation *op) {
+  auto config = op->getAttrOfType<ttnn::Conv2dConfigAttr>("conv2d_config");
+  return config ? config.getOutputLayout() : std::nullopt;
+}
+
 /// What a call does not say of its result is as in the first operand.
 void CallCheck::checkResult(TTNNLayoutAttr result) {
-  if (isa<ttnn::ToDeviceOp, ttnn::FromDeviceOp>(op)) {
+  if (isa<ttnn::ToDeviceOp, ttnn::FromDeviceOp, ttnn::PrepareConv2dWeightsOp,
+          ttnn::PrepareConv2dBiasOp, ttnn::PrepareConvTranspose2dWeightsOp,
+          ttnn::PrepareConvTranspose2dBiasOp>(op)) {
     // Their verifiers look at the places.
   } else if (result.isOnDevice() != first.isOnDevice()) {
     fail("its result is declared " + placeOf(result) +
@@ -162,7 +181,13 @@ void CallCheck::checkResult(TTNNLayoutAttr result) {
          placeOf(first) +
          "; move one of them by ttnn.to_device or ttnn.from_device");
   }
-  if (!saysPages && result.isTiled() != first.isTiled())
+  if (std::optional<ttnn::Layout> pages = configuredPages(op)) {
+    if (result.getLayout() != *pages)
+      fail("its result is declared in '" +
+           stringifyLayout(result.getLayout()) +
+           "' layout, but 'output_layout' of its config is '" +
+           stringifyLayout(*pages) + "'");
+  } else if (!saysPages && result.isTiled() != first.isTiled())
     fail("its result is declared in '" + stringifyLayout(result.getLayout()) +
          "' layout, but the library makes it in that of the first operand, '" +
          stringifyLayout(first.getLayout()) +

@@ -161,6 +161,7 @@ public:
   std::string array(Texts elements) const override {
     return "{" + llvm::join(elements, ", ") + "}";
   }
+  std::string numbers(Texts elements) const override { return array(elements); }
   std::string list(Element type, Texts elements) const override {
     return "std::vector<" + elementType(type).str() + ">" + array(elements);
   }

@@ -18,22 +18,28 @@ static SmallVector<std::string> integers(const Spelling &spell,
                              [&](int64_t v) { return spell.integer(v); });
 }
 
-static std::string spellCore(const Spelling &spell, ttnn::CoreCoordAttr core) {
-  return spell.object("CoreCoord",
-                      {spell.integer(core.getX()), spell.integer(core.getY())});
+std::string source::spellCore(const Spelling &spell, int64_t x, int64_t y) {
+  return spell.object("CoreCoord", {spell.integer(x), spell.integer(y)});
+}
+
+std::string source::spellCores(const Spelling &spell,
+                               ttnn::CoreRangeSetAttr cores) {
+  auto corner = [&](ttnn::CoreCoordAttr core) {
+    return spellCore(spell, core.getX(), core.getY());
+  };
+  return spell.collection(
+      "CoreRangeSet",
+      llvm::map_to_vector(cores.getCoreRanges(), [&](ttnn::CoreRangeAttr r) {
+        return spell.object("CoreRange", {corner(r.getStartCoord()),
+                                          corner(r.getEndCoord())});
+      }));
 }
 
 static std::string spellShardSpec(const Spelling &spell,
                                   ttnn::ShardSpecAttr spec) {
-  auto ranges = llvm::map_to_vector(
-      spec.getCoreRangeSet().getCoreRanges(), [&](ttnn::CoreRangeAttr range) {
-        return spell.object("CoreRange",
-                            {spellCore(spell, range.getStartCoord()),
-                             spellCore(spell, range.getEndCoord())});
-      });
   return spell.object(
       "ShardSpec",
-      {spell.collection("CoreRangeSet", ranges),
+      {spellCores(spell, spec.getCoreRangeSet()),
        spell.array(integers(spell, spec.getShape().getShape())),
        spellEnum(spell, spec.getShardOrientation().getValue()).text});
 }
@@ -47,6 +53,8 @@ Literal source::spellMemoryConfig(const Spelling &spell,
   ttnn::TensorMemoryLayout layout =
       config.getTensorMemoryLayout() ? config.getTensorMemoryLayout().getValue()
                                      : ttnn::TensorMemoryLayout::Interleaved;
+  if (config.getNdShardSpec())
+    return Literal::failure("shards of all dimensions have no form in source");
   ttnn::ShardSpecAttr spec = config.getShardSpec();
   return {spell.object("MemoryConfig",
                        {spellEnum(spell, layout).text, bufferType.text,

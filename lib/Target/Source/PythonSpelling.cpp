@@ -58,6 +58,9 @@ public:
   std::string array(Texts elements) const override {
     return "[" + llvm::join(elements, ", ") + "]";
   }
+  std::string numbers(Texts elements) const override {
+    return llvm::join(elements, ", ");
+  }
   std::string list(Element, Texts elements) const override {
     return array(elements);
   }

@@ -213,6 +213,70 @@ void Writer::structure(StringRef name, llvm::function_ref<void()> describe) {
   add(name, fb::Value::Struct, fields);
 }
 
+void Writer::f32Array(StringRef name, ArrayAttr values) {
+  std::vector<double> numbers;
+  for (Attribute value : values)
+    numbers.push_back(cast<FloatAttr>(value).getValueAsDouble());
+  add(name, fb::Value::FloatList,
+      fb::CreateFloatList(builder, builder.CreateVector(numbers)));
+}
+
+void Writer::grid(StringRef name, ttcore::GridAttr grid) {
+  if (grid.getShape().size() != 2)
+    fail("'" + name + "' is no grid of rows and columns");
+  i64Array(name, {grid.getShape().back(), grid.getShape().front()});
+}
+
+/// Four numbers for every rectangle: x and y of both corners.
+static void append(SmallVectorImpl<int64_t> &numbers, CoreRangeSetAttr cores) {
+  for (CoreRangeAttr range : cores.getCoreRanges())
+    for (CoreCoordAttr corner : {range.getStartCoord(), range.getEndCoord()}) {
+      numbers.push_back(int64_t(corner.getX()));
+      numbers.push_back(int64_t(corner.getY()));
+    }
+}
+
+void Writer::cores(StringRef name, CoreRangeSetAttr cores) {
+  SmallVector<int64_t> numbers;
+  append(numbers, cores);
+  i64Array(name, numbers);
+}
+
+/// Layout and buffer; of shards the orientation, their rows and columns, and the
+/// cores.
+void Writer::place(StringRef name, MemoryConfigAttr config) {
+  TensorMemoryLayoutAttr layout = config.getTensorMemoryLayout();
+  SmallVector<int64_t> numbers = {
+      layout ? int64_t(layout.getValue()) : 0,
+      int64_t(bufferType(config.getBufferType().getValue()))};
+  if (config.getNdShardSpec() ||
+      (layout && layout.getValue() == TensorMemoryLayout::NDSharded))
+    fail("'" + name + "' has shards of all dimensions");
+  if (ShardSpecAttr spec = config.getShardSpec()) {
+    numbers.push_back(int64_t(spec.getShardOrientation().getValue()));
+    if (spec.getShape().getShape().size() != 2)
+      fail("'" + name + "' has no shards of rows and columns");
+    llvm::append_range(numbers, spec.getShape().getShape());
+    append(numbers, spec.getCoreRangeSet());
+  }
+  i64Array(name, numbers);
+}
+
+/// A number for every axis of the mesh: the dimension, -1 if it replicates.
+void Writer::meshMapper(StringRef name, MeshMapperConfigAttr config) {
+  SmallVector<int64_t> dims;
+  for (PlacementAttr placement : config.getPlacements())
+    dims.push_back(placement.getDim() ? placement.getDim().getInt() : -1);
+  i64Array(name, dims);
+}
+
+void Writer::meshComposer(StringRef name, MeshComposerConfigAttr config) {
+  SmallVector<int64_t> dims;
+  for (IntegerAttr dim : config.getDims())
+    dims.push_back(dim.getInt());
+  i64Array(name, dims);
+}
+
 //===-- ops ---------------------------------------------------------------===//
 
 bool Writer::operation(Operation *op, llvm::function_ref<bool()> describe) {

@@ -52,6 +52,7 @@ public:
   // A file knows the arguments of the op, not the words of the library.
   void spelled(StringRef) {}
   void own(StringRef) {}
+  void notInSource(StringRef) {}
   void keywords() {}
   void anywhere() {}
   void givesFormat() {}
@@ -101,6 +102,26 @@ public:
   void structure(StringRef name, StringRef type, Fn describe) {
     structure(name, [&] { describe(*this); });
   }
+  template <typename Fn> void object(StringRef name, StringRef type, Fn describe) {
+    structure(name, [&] { describe(*this); });
+  }
+  /// One of several structs: a struct with one field, which has its name.
+  template <typename Fn>
+  void alternative(StringRef name, StringRef chosen, Fn describe) {
+    structure(name, [&] { describe(*this, chosen); });
+  }
+  void f32Array(StringRef name, ArrayAttr values);
+  void core(StringRef name, CoreCoordAttr core) {
+    i64Array(name, {int64_t(core.getX()), int64_t(core.getY())});
+  }
+  void grid(StringRef name, ttcore::GridAttr grid);
+  void cores(StringRef name, CoreRangeSetAttr cores);
+  void place(StringRef name, MemoryConfigAttr config);
+  void meshCoordinate(StringRef name, ArrayRef<int64_t> place) {
+    i64Array(name, place);
+  }
+  void meshMapper(StringRef name, MeshMapperConfigAttr config);
+  void meshComposer(StringRef name, MeshComposerConfigAttr config);
   template <typename T, typename Fn>
   void optional(StringRef name, const std::optional<T> &value, Fn present) {
     if (value)

@@ -6,6 +6,7 @@
 
 #include "Elementwise.h"
 #include "Op.h"
+#include "ttnn/types.hpp"
 
 #include <algorithm>
 
@@ -21,6 +22,22 @@ inline const ElementwiseOp *activationOf(Op &op, const std::string &name) {
   if (!found)
     op.unsupported("activation '", name, "'; it has ", unaryNames());
   return found;
+}
+
+/// The op of an activation. Numbers of those that are named here only say how
+/// exactly it is computed.
+inline const ElementwiseOp *
+activationOf(Op &op, const std::optional<UnaryWithParam> &activation) {
+  if (!activation)
+    return activationOf(op, std::string());
+  std::string name(to_string(activation->op_type));
+  bool exactness = name == "exp" || name == "gelu" || name == "sqrt" ||
+                   name == "rsqrt" || name == "erf" || name == "erfc" ||
+                   name == "sigmoid";
+  if (!activation->params.empty() && !exactness)
+    op.unsupported("activation '", name, "' with ", activation->params.size(),
+                   " numbers; it has those without");
+  return activationOf(op, name == "recip" ? "reciprocal" : name);
 }
 
 /// `values` is in the middle of an array: what the kernel computes beyond `n`

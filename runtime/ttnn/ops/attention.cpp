@@ -257,7 +257,8 @@ Tensor scaled_dot_product_attention_decode(
     const Tensor &query, const Tensor &key, const Tensor &value, bool is_causal,
     const std::optional<Tensor> &mask, const std::optional<Tensor> &position,
     const std::optional<Tensor> &sink, std::optional<float> scale,
-    std::optional<uint32_t> window, const std::optional<MemoryConfig> &config) {
+    std::optional<uint32_t> window, const std::optional<MemoryConfig> &config,
+    const std::optional<SDPAProgramConfig> &) {
   Op op("scaled_dot_product_attention_decode", query, "query");
   op.operand("key", key);
   op.operand("value", value);
@@ -275,7 +276,8 @@ Tensor paged_scaled_dot_product_attention_decode(
     const Tensor &pages, bool is_causal, const std::optional<Tensor> &mask,
     const std::optional<Tensor> &position, const std::optional<Tensor> &sink,
     std::optional<float> scale, std::optional<uint32_t> window,
-    const std::optional<MemoryConfig> &config) {
+    const std::optional<MemoryConfig> &config,
+    const std::optional<SDPAProgramConfig> &) {
   Op op("paged_scaled_dot_product_attention_decode", query, "query");
   op.operand("key", key);
   op.operand("value", value);
@@ -310,7 +312,8 @@ Tensor paged_flash_multi_latent_attention_decode(
 Tensor chunked_scaled_dot_product_attention(
     const Tensor &query, const Tensor &key, const Tensor &value,
     const Tensor &pages, const Tensor &start, std::optional<float> scale,
-    const std::optional<MemoryConfig> &config) {
+    const std::optional<MemoryConfig> &config,
+    const std::optional<SDPAProgramConfig> &) {
   Op op("chunked_scaled_dot_product_attention", query, "query");
   op.operand("key", key);
   op.operand("value", value);

@@ -127,6 +127,22 @@ TT_INLINE I arithmeticRightShift(I x, I y) {
   return x >> (shifts(y) ? y : splat<I>(31));
 }
 
+constexpr float kInverseSqrtTau = 0.39894228f;
+/// The derivative of gelu: half + x * density, where half is the part of the
+/// normal distribution below x.
+TT_INLINE F geluSlope(F x) {
+  F half = 0.5f * erfc(x * -0.70710678f);
+  return half + x * kInverseSqrtTau * exp(-0.5f * x * x);
+}
+/// That of the approximation by t = tanh(c (x + a x^3)).
+TT_INLINE F geluTanhSlope(F x) {
+  constexpr float a = 0.044715f, c = 0.79788456f;
+  F square = x * x;
+  F t = tanh(c * x * (a * square + 1.0f));
+  return 0.5f * (t + 1.0f) +
+         0.5f * c * x * (1.0f - t * t) * (3.0f * a * square + 1.0f);
+}
+
 /// True where x is not 0.
 template <typename V> TT_INLINE I set(V x) { return x != splat<V>(0); }
 
@@ -142,6 +158,8 @@ TTNN_BINARY_INT(bitwise_or, x | y)
 TTNN_BINARY_INT(bitwise_xor, x ^ y)
 TTNN_BINARY_OF(ANY, divide, TTNN_DECLARE_LEVELS, quotient(x, y))
 TTNN_BINARY(eq, truth<V>(x == y))
+TTNN_BINARY_OF(FLOAT, gelu_bw, TTNN_DECLARE_LEVELS, x * geluSlope(y))
+TTNN_BINARY_OF(FLOAT, gelu_bw_tanh, TTNN_DECLARE_LEVELS, x * geluTanhSlope(y))
 TTNN_BINARY(ge, truth<V>(x >= y))
 TTNN_BINARY(gt, truth<V>(x > y))
 TTNN_BINARY(le, truth<V>(x <= y))
@@ -167,6 +185,18 @@ Tensor bitwise_right_shift(const Tensor &lhs, const Tensor &rhs,
   static constexpr detail::ElementwiseOp op{"right_shift",
                                             TTNN_LEVELS(right_shift)};
   return detail::binary(op, lhs, rhs, std::nullopt, memory_config);
+}
+
+Tensor gelu_bw(const Tensor &gradient, const Tensor &input,
+               const std::string &approximate,
+               const std::optional<MemoryConfig> &memory_config) {
+  static constexpr detail::ElementwiseOp exact{"gelu_bw", TTNN_LEVELS(gelu_bw)},
+      byTanh{"gelu_bw", TTNN_LEVELS(gelu_bw_tanh)};
+  if (approximate != "none" && approximate != "tanh")
+    detail::fail(detail::ErrorKind::Unsupported, "ttnn::gelu_bw: approximate '",
+                 approximate, "'; it has 'none' and 'tanh'");
+  return detail::binary(approximate == "tanh" ? byTanh : exact, gradient, input,
+                        std::nullopt, memory_config);
 }
 
 Tensor divide(const Tensor &lhs, const Tensor &rhs,

@@ -9,6 +9,7 @@
 #include "Activation.h"
 #include "Dense.h"
 #include "Gemm.h"
+#include "PreparedWeights.h"
 #include "RowMath.h"
 #include "SlidingWindow.h"
 #include "Strided.h"
@@ -49,7 +50,8 @@ struct Convolution {
   size_t groups, groupIn, groupOut, taps;
   const float *input;
   const Tensor &weight;
-  /// All weights, OIHW, if they lie in tiles; rows are read when needed.
+  /// All weights, OIHW, if they lie in tiles, are prepared, or are rounded; rows
+  /// are read when needed.
   Array<float> tiledWeights;
   Finish finish;
   float *out;
@@ -202,7 +204,11 @@ struct Convolution {
 
   void runDepthwise() const {
     size_t channels = groups;
-    Array<float> from = detail::readDense<float>(weight), weights(from.size());
+    Array<float> read;
+    if (tiledWeights.size() == 0)
+      read = detail::readDense<float>(weight);
+    const Array<float> &from = read.size() != 0 ? read : tiledWeights;
+    Array<float> weights(from.size());
     detail::stridedCopy(reinterpret_cast<uint8_t *>(weights.data()),
                         reinterpret_cast<const uint8_t *>(from.data()),
                         {{taps, channels, 1}, {channels, 1, taps}},
@@ -230,6 +236,13 @@ struct Convolution {
   }
 };
 
+bool isPrepared(const Tensor &weight, int64_t inChannels, int64_t outChannels,
+                int64_t groups, const Window &window) {
+  return detail::isPreparedWeight(weight.shape(), inChannels, outChannels,
+                                  {window.kernelH, window.kernelW}, groups,
+                                  /*transposed=*/false);
+}
+
 void checkWeight(const Op &op, const Tensor &weight, int64_t inChannels,
                  int64_t outChannels, int64_t groups, const Window &window) {
   if (groups < 1 || outChannels < 1 || inChannels % groups != 0 ||
@@ -240,7 +253,8 @@ void checkWeight(const Op &op, const Tensor &weight, int64_t inChannels,
   Shape wanted{outChannels, inChannels / groups, window.kernelH};
   if (!isLine)
     wanted.push_back(window.kernelW);
-  if (weight.shape() != wanted)
+  if (weight.shape() != wanted &&
+      !isPrepared(weight, inChannels, outChannels, groups, window))
     op.fail("weight ", to_string(weight.shape()), "; wanted ",
             to_string(wanted), isLine ? " (OIK)" : " (OIHW)");
 }
@@ -270,14 +284,38 @@ void checkOperands(Op &op, const Request &r, MeshDevice *device) {
             r.outChannels);
 }
 
+/// All weights, OIHW, if they do not lie so in rows of their own format.
+Array<float> weightsInMemory(Op &op, const Request &r, const Window &window,
+                             const std::optional<Conv2dConfig> &config) {
+  std::optional<DataType> format =
+      config ? config->weights_dtype : std::nullopt;
+  bool rounds = format && *format != r.weight.dtype();
+  bool prepared = r.weight.shape().rank() == 4 &&
+                  isPrepared(r.weight, r.inChannels, r.outChannels, r.groups,
+                             window);
+  if (r.weight.layout() != Layout::TILE && !rounds && !prepared)
+    return {};
+  Array<float> values = detail::readDense<float>(r.weight);
+  if (prepared)
+    values = detail::unprepare(values, r.inChannels, r.outChannels,
+                               {window.kernelH, window.kernelW}, r.groups,
+                               /*transposed=*/false);
+  if (rounds)
+    detail::roundWeights(op, *format, values);
+  return values;
+}
+
 Tensor convolve(Op &op, const Request &r, const Window &window,
-                const detail::ElementwiseOp *activation = nullptr) {
+                const std::optional<Conv2dConfig> &config) {
+  const detail::ElementwiseOp *activation = detail::activationOf(
+      op, config ? config->activation : std::optional<UnaryWithParam>());
   window.describe(op);
   op.argument("in_channels", std::array{r.inChannels});
   op.argument("out_channels", std::array{r.outChannels});
   op.argument("groups", std::array{r.groups});
   Tensor result = op.result(window.resultShape(r.outChannels), r.dtype,
-                            std::nullopt, r.memoryConfig);
+                            config ? config->output_layout : std::nullopt,
+                            r.memoryConfig);
   Array<float> values = detail::readDense<float>(r.input);
   Array<float> out(window.outPixels() * size_t(r.outChannels));
   Convolution{
@@ -288,8 +326,7 @@ Tensor convolve(Op &op, const Request &r, const Window &window,
       size_t(window.kernelH * window.kernelW),
       values.data(),
       r.weight,
-      r.weight.layout() == Layout::TILE ? detail::readDense<float>(r.weight)
-                                        : Array<float>(),
+      weightsInMemory(op, r, window, config),
       {r.bias ? detail::readDense<float>(*r.bias) : Array<float>(), activation},
       out.data()}
       .run();
@@ -309,7 +346,8 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
               std::optional<DataType> dtype, const std::optional<Tensor> &bias,
               const std::optional<Conv2dConfig> &conv_config,
               const std::optional<DeviceComputeKernelConfig> &compute_config,
-              const std::optional<MemoryConfig> &memory_config) {
+              const std::optional<MemoryConfig> &memory_config,
+              const std::optional<Conv2dSliceConfig> &) {
   Op op("conv2d", input);
   op.compute(compute_config);
   Request request{input,        weight, bias,  in_channels,
@@ -318,11 +356,7 @@ Tensor conv2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   Window window(op, input, batch_size, input_height, input_width, in_channels,
                 kernel_size, stride, padding, dilation, false);
   checkWeight(op, weight, in_channels, out_channels, groups, window);
-  return convolve(op, request, window,
-                  detail::activationOf(
-                      op, conv_config && conv_config->activation
-                              ? std::string(to_string(*conv_config->activation))
-                              : ""));
+  return convolve(op, request, window, conv_config);
 }
 
 /// A line is an image of one column.
@@ -331,9 +365,11 @@ Tensor conv1d(const Tensor &input, const Tensor &weight, MeshDevice *device,
               int32_t input_length, int32_t kernel_size, int32_t stride,
               const std::vector<int32_t> &padding, int32_t dilation,
               int32_t groups, std::optional<DataType> dtype,
-              const std::optional<Tensor> &bias, std::nullopt_t,
+              const std::optional<Tensor> &bias,
+              const std::optional<Conv2dConfig> &conv_config,
               const std::optional<DeviceComputeKernelConfig> &compute_config,
-              const std::optional<MemoryConfig> &memory_config) {
+              const std::optional<MemoryConfig> &memory_config,
+              const std::optional<Conv2dSliceConfig> &) {
   Op op("conv1d", input);
   op.compute(compute_config);
   Request request{input,        weight, bias,  in_channels,
@@ -345,7 +381,7 @@ Tensor conv1d(const Tensor &input, const Tensor &weight, MeshDevice *device,
                 {kernel_size, 1}, {stride, 1},
                 {padding.front(), padding.back(), 0, 0}, {dilation, 1}, false);
   checkWeight(op, weight, in_channels, out_channels, groups, window);
-  return convolve(op, request, window);
+  return convolve(op, request, window, conv_config);
 }
 
 } // namespace ttnn

@@ -80,7 +80,8 @@ void checkFloat(const Op &op, const Tensor &tensor) {
 namespace experimental {
 
 Tensor conv3d(const Tensor &input, const Tensor &weight, MeshDevice *device,
-              const std::optional<Tensor> &bias, std::nullopt_t,
+              const std::optional<Tensor> &bias,
+              const std::optional<Conv3dConfig> &config,
               std::optional<DataType> dtype, int32_t output_channels,
               const std::vector<int32_t> &kernel_size,
               const std::vector<int32_t> &stride,
@@ -96,6 +97,14 @@ Tensor conv3d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   op.compute(compute_config);
   checkFloat(op, input);
   checkFloat(op, weight);
+  if (config && config->weights_dtype.value_or(weight.dtype()) != weight.dtype())
+    op.unsupported("weights_dtype '", to_string(*config->weights_dtype),
+                   "' for weights of '", to_string(weight.dtype()),
+                   "'; prepare them in that format");
+  if (config && config->C_in_block.value_or(0) != 0 &&
+      int64_t(*config->C_in_block) != in_channels)
+    op.unsupported("C_in_block ", *config->C_in_block, " of ", in_channels,
+                   " channels; it has all of them in one block");
   if (device && input.on_device() && device != input.device())
     op.fail("input is on another device than the one given");
   if (padding_mode != "zeros" && padding_mode != "replicate")

@@ -7,9 +7,11 @@
 // OpenBLAS multiplies with the phase's weights; nothing is multiplied by the
 // zeros that lie between the elements of a spread image.
 //===----------------------------------------------------------------------===//
+#include "Activation.h"
 #include "Dense.h"
 #include "Gemm.h"
 #include "Op.h"
+#include "PreparedWeights.h"
 #include "RowMath.h"
 #include "ThreadPool.h"
 #include "ttnn/ttnn.hpp"
@@ -175,9 +177,11 @@ conv_transpose2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
                  const std::vector<int32_t> &output_padding,
                  const std::vector<int32_t> &dilation, int32_t groups,
                  std::optional<DataType> dtype,
-                 const std::optional<Tensor> &bias, std::nullopt_t,
+                 const std::optional<Tensor> &bias,
+                 const std::optional<Conv2dConfig> &conv_config,
                  const std::optional<DeviceComputeKernelConfig> &compute_config,
-                 const std::optional<MemoryConfig> &memory_config) {
+                 const std::optional<MemoryConfig> &memory_config,
+                 const std::optional<Conv2dSliceConfig> &) {
   Op op("conv_transpose2d", input);
   // Weights may still be on the host: the library prepares them there.
   op.operandAnywhere("weight", weight);
@@ -208,7 +212,11 @@ conv_transpose2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
             " output channels; wanted a divisor of both");
   Shape wanted{in_channels, out_channels / groups, kernel_size[0],
                kernel_size[1]};
-  if (weight.shape() != wanted)
+  std::array kernel{int64_t(kernel_size[0]), int64_t(kernel_size[1])};
+  bool prepared =
+      detail::isPreparedWeight(weight.shape(), in_channels, out_channels,
+                               kernel, groups, /*transposed=*/true);
+  if (weight.shape() != wanted && !prepared)
     op.fail("weight ", to_string(weight.shape()), "; wanted ",
             to_string(wanted), " (IOHW)");
   int64_t pixels = int64_t(batch_size) * input_height * input_width;
@@ -234,10 +242,21 @@ conv_transpose2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   op.argument("groups", Numbers{groups});
 
   int64_t outPixels = batch_size * height.result() * width.result();
+  const detail::ElementwiseOp *activation = detail::activationOf(
+      op, conv_config ? conv_config->activation
+                      : std::optional<UnaryWithParam>());
   Tensor result = op.result({1, 1, outPixels, out_channels}, dtype,
-                            std::nullopt, memory_config);
+                            conv_config ? conv_config->output_layout
+                                        : std::nullopt,
+                            memory_config);
   Array<float> values = detail::readDense<float>(input);
   Array<float> weights = detail::readDense<float>(weight), added;
+  if (prepared)
+    weights = detail::unprepare(weights, in_channels, out_channels, kernel,
+                                groups, /*transposed=*/true);
+  if (conv_config &&
+      conv_config->weights_dtype.value_or(weight.dtype()) != weight.dtype())
+    detail::roundWeights(op, *conv_config->weights_dtype, weights);
   if (bias)
     added = detail::readDense<float>(*bias);
   Array<float> out(size_t(outPixels) * size_t(out_channels));
@@ -252,6 +271,8 @@ conv_transpose2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
              bias ? added.data() : nullptr,
              out.data()}
       .run();
+  if (activation && out.size() != 0)
+    detail::applyUnary(*activation, out.data(), out.size());
   detail::writeDense(result, out.data());
   return result;
 }

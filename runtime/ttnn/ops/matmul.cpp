@@ -149,10 +149,33 @@ void panelProduct(size_t m, size_t n, size_t k, MatrixView a, const Tensor &b,
       });
 }
 
+/// The one op that is done to the result, by its name or by the program config.
+const detail::ElementwiseOp *
+resultActivation(Op &op, const std::optional<std::string> &activation,
+                 const std::optional<MatmulProgramConfig> &config) {
+  std::optional<UnaryWithParam> fused;
+  if (config)
+    std::visit(
+        [&](const auto &c) {
+          if constexpr (requires { c.fused_activation; })
+            fused = c.fused_activation;
+          if constexpr (requires { c.untilize_out; })
+            if (c.untilize_out.value_or(false))
+              op.unsupported("untilize_out of the program config; its results "
+                             "are in tiles");
+        },
+        *config);
+  if (fused && activation && !activation->empty())
+    op.fail("an activation and a fused_activation; wanted one of them");
+  return fused ? detail::activationOf(op, fused)
+               : detail::activationOf(op, activation.value_or(""));
+}
+
 Tensor product(const char *name, const Tensor &a, const Tensor &b,
                const std::optional<Tensor> &bias, bool transposeA,
                bool transposeB, const std::optional<MemoryConfig> &memoryConfig,
                std::optional<DataType> dtype,
+               const std::optional<MatmulProgramConfig> &programConfig,
                const std::optional<std::string> &activation,
                const std::optional<DeviceComputeKernelConfig> &computeConfig) {
   Op op(name, a, "a");
@@ -175,7 +198,7 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   if (b.shape().rank() > 1)
     shape.push_back(int64_t(right.cols));
   const detail::ElementwiseOp *activationOp =
-      detail::activationOf(op, activation.value_or(""));
+      resultActivation(op, activation, programConfig);
 
   Tensor result = op.result(shape, dtype, std::nullopt, memoryConfig);
   size_t m = left.rows, n = right.cols, k = left.cols;
@@ -224,22 +247,25 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
 Tensor matmul(const Tensor &a, const Tensor &b, bool transpose_a,
               bool transpose_b,
               const std::optional<MemoryConfig> &memory_config,
-              std::optional<DataType> dtype, std::nullopt_t,
+              std::optional<DataType> dtype,
+              const std::optional<MatmulProgramConfig> &program_config,
               const std::optional<std::string> &activation,
               const std::optional<DeviceComputeKernelConfig> &compute_config) {
   return product("matmul", a, b, std::nullopt, transpose_a, transpose_b,
-                 memory_config, dtype, activation, compute_config);
+                 memory_config, dtype, program_config, activation,
+                 compute_config);
 }
 
 Tensor linear(const Tensor &a, const Tensor &b,
               const std::optional<Tensor> &bias, bool transpose_a,
               bool transpose_b,
               const std::optional<MemoryConfig> &memory_config,
-              std::optional<DataType> dtype, std::nullopt_t,
+              std::optional<DataType> dtype,
+              const std::optional<MatmulProgramConfig> &program_config,
               const std::optional<std::string> &activation,
               const std::optional<DeviceComputeKernelConfig> &compute_config) {
   return product("linear", a, b, bias, transpose_a, transpose_b, memory_config,
-                 dtype, activation, compute_config);
+                 dtype, program_config, activation, compute_config);
 }
 
 } // namespace ttnn

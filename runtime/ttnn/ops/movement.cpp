@@ -101,7 +101,7 @@ Tensor transpose(const Tensor &input, int32_t dim0, int32_t dim1,
 }
 
 Tensor permute(const Tensor &input, const std::vector<int64_t> &permutation,
-               const std::optional<MemoryConfig> &memory_config) {
+               const std::optional<MemoryConfig> &memory_config, float) {
   Op op("permute", input);
   size_t rank = input.shape().rank();
   std::vector<size_t> order;

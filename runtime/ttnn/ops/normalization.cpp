@@ -31,8 +31,11 @@ Array<float> columnValues(const Op &op, const char *what,
 Tensor normalize(const char *name, bool center, const Tensor &input,
                  float epsilon, const std::optional<Tensor> &weight,
                  const std::optional<Tensor> &bias,
-                 const std::optional<MemoryConfig> &memoryConfig) {
+                 const std::optional<MemoryConfig> &memoryConfig,
+                 const std::optional<DeviceComputeKernelConfig> &computeConfig =
+                     std::nullopt) {
   Op op(name, input);
+  op.compute(computeConfig);
   op.operand("weight", weight);
   op.operand("bias", bias);
   if (!is_floating_point(input.dtype()))
@@ -79,9 +82,11 @@ Tensor layer_norm(const Tensor &input, float epsilon,
 Tensor rms_norm(const Tensor &input, float epsilon,
                 const std::optional<Tensor> &weight,
                 const std::optional<Tensor> &bias, std::nullopt_t,
-                const std::optional<MemoryConfig> &memory_config) {
+                const std::optional<MemoryConfig> &memory_config,
+                std::nullopt_t,
+                const std::optional<DeviceComputeKernelConfig> &compute_config) {
   return normalize("rms_norm", false, input, epsilon, weight, bias,
-                   memory_config);
+                   memory_config, compute_config);
 }
 
 } // namespace ttnn

@@ -89,7 +89,8 @@ Tensor layer_norm_pre_all_gather(
     const Tensor &input, std::optional<DataType> dtype,
     const std::optional<Tensor> &residual,
     const std::optional<DeviceComputeKernelConfig> &compute_config,
-    std::nullopt_t, const std::optional<MemoryConfig> &config,
+    const std::optional<LayerNormShardedMultiCoreProgramConfig> &,
+    const std::optional<MemoryConfig> &config,
     const std::optional<Tensor> &recip) {
   Op op("layer_norm_pre_all_gather", input);
   op.operand("recip", recip);
@@ -101,8 +102,8 @@ Tensor rms_norm_pre_all_gather(
     const Tensor &input, std::optional<DataType> dtype,
     const std::optional<Tensor> &residual,
     const std::optional<DeviceComputeKernelConfig> &compute_config,
-    std::nullopt_t, const std::optional<MemoryConfig> &config,
-    std::optional<bool>) {
+    const std::optional<LayerNormShardedMultiCoreProgramConfig> &,
+    const std::optional<MemoryConfig> &config, std::optional<bool>) {
   Op op("rms_norm_pre_all_gather", input);
   op.compute(compute_config);
   return sums(op, "residual", input, residual, 1, dtype, config);
@@ -113,7 +114,8 @@ Tensor layer_norm_post_all_gather(
     const std::optional<Tensor> &weight, const std::optional<Tensor> &bias,
     const std::optional<MemoryConfig> &config,
     const std::optional<DeviceComputeKernelConfig> &compute_config,
-    std::nullopt_t, std::optional<DataType> dtype) {
+    const std::optional<LayerNormShardedMultiCoreProgramConfig> &,
+    std::optional<DataType> dtype) {
   Op op("layer_norm_post_all_gather", input);
   op.operand("stats", stats);
   op.compute(compute_config);

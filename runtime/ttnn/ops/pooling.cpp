@@ -52,9 +52,9 @@ Tensor max_pool2d(const Tensor &input, int32_t batch_size, int32_t input_height,
                   const std::vector<int32_t> &padding,
                   const std::vector<int32_t> &dilation, bool ceil_mode,
                   const std::optional<MemoryConfig> &memory_config,
-                  std::nullopt_t, std::nullopt_t, bool, bool, bool,
-                  std::optional<DataType> dtype,
-                  std::optional<Layout> output_layout) {
+                  std::nullopt_t, std::optional<TensorMemoryLayout>, bool, bool,
+                  bool, std::optional<DataType> dtype,
+                  std::optional<Layout> output_layout, std::optional<bool>) {
   Op op("max_pool2d", input);
   Window window(op, input, batch_size, input_height, input_width, channels,
                 kernel_size, stride, padding, dilation, ceil_mode);
@@ -75,9 +75,9 @@ Tensor avg_pool2d(const Tensor &input, int32_t batch_size, int32_t input_height,
                   const std::vector<int32_t> &padding, bool ceil_mode,
                   bool count_include_pad, std::nullopt_t,
                   const std::optional<MemoryConfig> &memory_config,
-                  std::nullopt_t, std::nullopt_t, std::nullopt_t, bool, bool,
-                  std::optional<DataType> dtype,
-                  std::optional<Layout> output_layout,
+                  std::nullopt_t, std::optional<TensorMemoryLayout>,
+                  std::nullopt_t, bool, bool, std::optional<DataType> dtype,
+                  std::optional<Layout> output_layout, std::optional<bool>,
                   const std::optional<std::vector<int32_t>> &dilation) {
   Op op("avg_pool2d", input);
   Window window(op, input, batch_size, input_height, input_width, channels,
@@ -103,7 +103,8 @@ std::vector<Tensor> max_pool2d_with_indices(
     const std::vector<int32_t> &kernel_size, const std::vector<int32_t> &stride,
     const std::vector<int32_t> &padding, const std::vector<int32_t> &dilation,
     bool ceil_mode, const std::optional<MemoryConfig> &memory_config,
-    std::nullopt_t, std::nullopt_t, bool, bool, bool) {
+    std::nullopt_t, std::optional<TensorMemoryLayout>, bool, bool, bool,
+    std::optional<bool>) {
   Op op("max_pool2d_with_indices", input);
   if (!is_floating_point(input.dtype()))
     op.unsupported("operand of '", to_string(input.dtype()),

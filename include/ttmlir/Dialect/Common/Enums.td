@@ -23,6 +23,9 @@ class TT_Enum<string name, string summary, list<EnumCase> cases>
     : I32Enum<name, summary, cases> {
   // Numbers of it stand in files: an enum of the schemas.
   bit inFiles = 0;
+
+  // What source calls the type; `ttnn::` and the name of the enum if it is empty.
+  string libraryType = "";
 }
 
 #endif

@@ -173,9 +173,11 @@ def TTNN_ScaledDotProductAttentionOp : TTNN_AttentionOp<"scaled_dot_product_atte
 
 defvar DecodeCall = ["is_causal", "attn_mask=attention_mask", "cur_pos_tensor",
                      "attention_sink", "scale"];
+defvar ChunkConfig = (ins OptionalAttr<TTNN_SDPAProgramConfigAttr>:$program_config);
 defvar DecodeOperands = (ins Optional<AnyRankedTensor>:$attention_mask,
     Optional<Positions>:$cur_pos_tensor, Optional<AnyRankedTensor>:$attention_sink,
-    CausalAttr:$is_causal, ScaleAttr:$scale, WindowSizeAttr:$sliding_window_size);
+    CausalAttr:$is_causal, ScaleAttr:$scale, WindowSizeAttr:$sliding_window_size,
+    OptionalAttr<TTNN_SDPAProgramConfigAttr>:$program_config);
 
 def TTNN_ScaledDotProductAttentionDecodeOp : TTNN_AttentionOp<
     "scaled_dot_product_attention_decode", Signature<!con(AttentionOperands, DecodeOperands),
@@ -183,7 +185,7 @@ def TTNN_ScaledDotProductAttentionDecodeOp : TTNN_AttentionOp<
       "attention_sink, is_causal, sliding_window_size)">,
     "attention of one query for each user"> {
   let call = ["input_tensor_q=query", "input_tensor_k=key", "input_tensor_v=value", "*"]
-             # DecodeCall # ["sliding_window_size", "memory_config"];
+             # DecodeCall # ["sliding_window_size", "memory_config", "program_config"];
 }
 def TTNN_PagedScaledDotProductAttentionDecodeOp : TTNN_AttentionOp<
     "paged_scaled_dot_product_attention_decode",
@@ -193,18 +195,18 @@ def TTNN_PagedScaledDotProductAttentionDecodeOp : TTNN_AttentionOp<
     "attention of one query for each user to keys in blocks"> {
   let call = ["input_tensor_q=query", "input_tensor_k=key", "input_tensor_v=value",
               "page_table_tensor=page_table", "*"]
-             # DecodeCall # ["sliding_window_size", "memory_config"];
+             # DecodeCall # ["sliding_window_size", "memory_config", "program_config"];
   let autoConvert = 0;
 }
 def TTNN_ChunkedScaledDotProductAttentionOp : TTNN_SignatureOp<
     "chunked_scaled_dot_product_attention", Signature<!con(PagedOperands, (ins
-      Positions:$chunk_start_idx, ScaleAttr:$scale)),
+      Positions:$chunk_start_idx, ScaleAttr:$scale), ChunkConfig),
       "attentionChunk(query, key, value, page_table, chunk_start_idx)">,
     "causal attention of a part of the queries to keys in blocks"> {
   let library = "ttnn::transformer::chunked_scaled_dot_product_attention";
   let call = ["input_tensor_q=query", "input_tensor_k=key", "input_tensor_v=value",
               "page_table_tensor=page_table", "*", "chunk_start_idx_tensor=chunk_start_idx",
-              "scale", "memory_config"];
+              "scale", "memory_config", "program_config"];
   let autoConvert = 0;
   let hasVerifier = 1;
   let ownVerifier = 1;

@@ -71,9 +71,12 @@ defvar ConvolutionOperands = (ins AnyRankedTensor:$input, AnyRankedTensor:$weigh
     Optional<AnyRankedTensor>:$bias, TTNN_Device:$device, I32Attr:$in_channels,
     I32Attr:$out_channels, I32Attr:$batch_size);
 
+defvar WindowConfig = !con((ins OptionalAttr<TTNN_Conv2dConfigAttr>:$conv2d_config),
+                           ComputeConfig, SliceConfig);
+
 def TTNN_Conv1dOp : TTNN_Convolution<"conv1d", Signature<!con(ConvolutionOperands, (ins
       I32Attr:$input_length, I32Attr:$kernel_size, I32Attr:$stride,
-      DenseI32ArrayAttr:$padding, I32Attr:$dilation, I32Attr:$groups), ComputeConfig),
+      DenseI32ArrayAttr:$padding, I32Attr:$dilation, I32Attr:$groups), WindowConfig),
       "flatConv1d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_length, kernel_size, stride, padding, dilation, groups)">,
     "1-D convolution"> {
@@ -91,14 +94,15 @@ def TTNN_Conv1dOp : TTNN_Convolution<"conv1d", Signature<!con(ConvolutionOperand
   let call = ["*", "input_tensor=input", "weight_tensor=weight", "device", "in_channels",
               "out_channels", "batch_size", "input_length", "kernel_size", "stride",
               "padding", "dilation", "groups", "dtype", "bias_tensor=bias",
-              "conv_config=none", "compute_config", "memory_config"];
+              "conv_config=conv2d_config", "compute_config", "memory_config",
+              "slice_config=conv2d_slice_config"];
 }
 
 def TTNN_ConvTranspose2dOp : TTNN_Convolution<"conv_transpose2d",
     Signature<!con(ConvolutionOperands, (ins I32Attr:$input_height, I32Attr:$input_width,
       DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
       DenseI32ArrayAttr:$padding, DenseI32ArrayAttr:$output_padding,
-      DenseI32ArrayAttr:$dilation, I32Attr:$groups), ComputeConfig),
+      DenseI32ArrayAttr:$dilation, I32Attr:$groups), WindowConfig),
       "flatConvTranspose2d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_height, input_width, kernel_size, stride, padding, output_padding, dilation, "
       "groups)">,
@@ -106,7 +110,7 @@ def TTNN_ConvTranspose2dOp : TTNN_Convolution<"conv_transpose2d",
   let operandLayouts = ["weight=row_major"];
   let description = [{
     `input` is 1 x 1 x (batch_size * input_height * input_width) x in_channels,
-    `weight` IOHW, `bias` 1 x 1 x 1 x out_channels, `padding` (top, bottom, left,
+    `weight` IOHW or as `prepare_conv_transpose2d_weights` gives it, `bias` 1 x 1 x 1 x out_channels, `padding` (top, bottom, left,
     right) or (height, width).
   }];
   let doc = ["input: the image, flattened", "weight: input x output x height x width",
@@ -118,14 +122,15 @@ def TTNN_ConvTranspose2dOp : TTNN_Convolution<"conv_transpose2d",
   let call = ["*", "input_tensor=input", "weight_tensor=weight", "device", "in_channels",
               "out_channels", "batch_size", "input_height", "input_width", "kernel_size",
               "stride", "padding", "output_padding", "dilation", "groups", "dtype",
-              "bias_tensor=bias", "conv_config=none", "compute_config", "memory_config"];
+              "bias_tensor=bias", "conv_config=conv2d_config", "compute_config",
+              "memory_config", "dram_slice_config=conv2d_slice_config"];
 }
 
 def TTNN_Conv3dOp : TTNN_Convolution<"conv3d", Signature<!con(ConvolutionOperands, (ins
       I32Attr:$input_depth, I32Attr:$input_height, I32Attr:$input_width,
       DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
       DenseI32ArrayAttr:$padding, DefaultValuedAttr<PaddingMode, "\"zeros\"">:$padding_mode,
-      I32Attr:$groups), ComputeConfig),
+      I32Attr:$groups, OptionalAttr<TTNN_Conv3dConfigAttr>:$conv3d_config), ComputeConfig),
       "flatConv3d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_depth, input_height, input_width, kernel_size, stride, padding, groups)">,
     "3-D convolution"> {
@@ -142,13 +147,77 @@ def TTNN_Conv3dOp : TTNN_Convolution<"conv3d", Signature<!con(ConvolutionOperand
              "padding: elements around the volume in each direction",
              "device: the device that does it"];
   let call = ["*", "input_tensor=input", "weight_tensor=weight", "device",
-              "bias_tensor=bias", "config=none", "dtype", "output_channels=out_channels",
+              "bias_tensor=bias", "config=conv3d_config", "dtype", "output_channels=out_channels",
               "kernel_size", "stride", "padding", "dilation=none", "padding_mode", "groups",
               "memory_config", "compute_kernel_config=compute_config", "/", "in_channels",
               "batch_size", "input_depth", "input_height", "input_width"];
   let anyPlace = [];
   let ownVerifier = 1;
 }
+
+// What the weights are prepared for; `bias` and `weights` have other parameters.
+defvar PreparedFor = (ins TTNN_MemoryConfigAttr:$input_memory_config,
+    TTNN_LayoutAttr:$input_tensor_layout);
+defvar PreparedImage = (ins I32Attr:$in_channels, I32Attr:$out_channels,
+    I32Attr:$batch_size, I32Attr:$input_height, I32Attr:$input_width,
+    DenseI32ArrayAttr:$kernel_size, DenseI32ArrayAttr:$stride,
+    DenseI32ArrayAttr:$padding, DenseI32ArrayAttr:$dilation);
+defvar PreparedTypes = !con((ins I32Attr:$groups, TTCore_DataTypeAttr:$input_dtype,
+    OptionalAttr<TTCore_DataTypeAttr>:$output_dtype), WindowConfig);
+defvar PreparedCall = ["in_channels", "out_channels", "batch_size", "input_height",
+                       "input_width", "kernel_size", "stride", "padding", "dilation"];
+defvar PreparedDoc = ["input_memory_config: where the image will lie",
+    "input_tensor_layout: pages of the image", "input_dtype: elements of the image",
+    "output_dtype: elements of the convolution's result", "device: takes the result"];
+class PreparedEnd<string slices> {
+  list<string> call = ["groups", "device", "input_dtype", "output_dtype",
+      "conv_config=conv2d_config", "compute_config", slices # "=conv2d_slice_config", "/",
+      "dtype", "layout", "memory_config"];
+}
+
+class TTNN_PrepareWeights<string mnemonic, string function, string order, string slices>
+    : TTNN_VerifiedOp<mnemonic, Signature<!con((ins AnyRankedTensor:$weight_tensor,
+        TTNN_Device:$device), PreparedFor, (ins StrAttr:$weights_format), PreparedImage,
+        (ins BoolAttr:$has_bias), PreparedTypes),
+      "prepareConvWeights(weight_tensor, in_channels, out_channels, kernel_size, groups, "
+        # !if(!eq(order, "IOHW"), "true", "false") # ")">,
+    "the weights of a convolution as a matrix", [TT_FloatOperands]> {
+  let library = "ttnn::" # function;
+  let description = [{
+    A row for every element of the window and every input channel, which run fastest,
+    and a column for every channel of the result; zeros where it is of another group.
+    The result is in tiles in DRAM. The vendor's library chooses an order of its own
+    by the other arguments; only the convolution reads it.
+  }];
+  let doc = PreparedDoc # ["weight_tensor: " # order, "weights_format: `" # order # "`",
+                           "has_bias: the convolution has a bias"];
+  let call = ["*", "weight_tensor", "input_memory_config", "input_layout=input_tensor_layout",
+              "weights_format"] # PreparedCall # ["has_bias"] # PreparedEnd<slices>.call;
+  let converts = [];
+  let ownVerifier = 1;
+}
+class TTNN_PrepareBias<string mnemonic, string function, string slices>
+    : TTNN_VerifiedOp<mnemonic, Signature<!con((ins AnyRankedTensor:$bias_tensor,
+        TTNN_Device:$device), PreparedFor, PreparedImage, PreparedTypes),
+      "prepareConvBias(bias_tensor, out_channels)">,
+    "the bias of a convolution on the device", [TT_FloatOperands]> {
+  let library = "ttnn::" # function;
+  let description = "1 x 1 x 1 x out_channels, in tiles in DRAM.";
+  let doc = PreparedDoc # ["bias_tensor: 1 x 1 x 1 x out_channels"];
+  let call = ["*", "bias_tensor", "input_memory_config", "input_layout=input_tensor_layout"]
+             # PreparedCall # PreparedEnd<slices>.call;
+  let converts = [];
+  let ownVerifier = 1;
+}
+def TTNN_PrepareConv2dWeightsOp : TTNN_PrepareWeights<"prepare_conv2d_weights",
+    "prepare_conv_weights", "OIHW", "slice_config">;
+def TTNN_PrepareConv2dBiasOp : TTNN_PrepareBias<"prepare_conv2d_bias", "prepare_conv_bias",
+                                                "slice_config">;
+def TTNN_PrepareConvTranspose2dWeightsOp : TTNN_PrepareWeights<
+    "prepare_conv_transpose2d_weights", "prepare_conv_transpose2d_weights", "IOHW",
+    "dram_slice_config">;
+def TTNN_PrepareConvTranspose2dBiasOp : TTNN_PrepareBias<"prepare_conv_transpose2d_bias",
+    "prepare_conv_transpose2d_bias", "dram_slice_config">;
 
 def TTNN_PrepareConv3dWeightsOp : TTNN_VerifiedOp<"prepare_conv3d_weights", Signature<(ins
       AnyRankedTensor:$weight_tensor, TTNN_Device:$device, I32Attr:$groups,

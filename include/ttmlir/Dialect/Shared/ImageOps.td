@@ -69,11 +69,11 @@ def TTNN_GlobalAvgPool2dOp : TTNN_VerifiedOp<"global_avg_pool2d", GlobalPool,
   let ownVerifier = 1;
 }
 
-def TTNN_MaxPool2dWithIndicesOp : TTNN_VerifiedOp<"max_pool2d_with_indices", Signature<(ins
+def TTNN_MaxPool2dWithIndicesOp : TTNN_VerifiedOp<"max_pool2d_with_indices", Signature<!con((ins
       AnyRankedTensor:$input, SI32Attr:$batch_size, SI32Attr:$input_height,
       SI32Attr:$input_width, SI32Attr:$channels, DenseI32ArrayAttr:$kernel_size,
       DenseI32ArrayAttr:$stride, DenseI32ArrayAttr:$padding,
-      DenseI32ArrayAttr:$dilation, BoolAttr:$ceil_mode),
+      DenseI32ArrayAttr:$dilation, BoolAttr:$ceil_mode), PoolPlacement),
       "flatPool2d(input, batch_size, input_height, input_width, channels, "
       "kernel_size, stride, padding, dilation, ceil_mode)",
       (outs AnyRankedTensor:$result, RankedTensorOf<[AnyInteger]>:$result_indices)>,
@@ -90,8 +90,8 @@ def TTNN_MaxPool2dWithIndicesOp : TTNN_VerifiedOp<"max_pool2d_with_indices", Sig
   let call = ["input_tensor=input", "batch_size", "input_h=input_height",
               "input_w=input_width", "channels", "kernel_size", "stride", "padding",
               "dilation", "ceil_mode", "*", "memory_config", "dram_slice_config=none",
-              "applied_shard_scheme=none", "deallocate_input=false",
-              "reallocate_halo_output=true", "return_indices=!true"];
+              "applied_shard_scheme", "deallocate_input=false", "reallocate_halo_output",
+              "return_indices=!true", "/", "config_tensors_in_dram"];
   let ownVerifier = 1;
   let autoConvert = 0;
 }

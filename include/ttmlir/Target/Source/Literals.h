@@ -33,6 +33,8 @@ template <typename E> Literal spellEnum(const Spelling &spell, E value) {
                             type + " of the library");
   return {spell.enumerator(type, name), ""};
 }
+std::string spellCore(const Spelling &spell, int64_t x, int64_t y);
+std::string spellCores(const Spelling &spell, ttnn::CoreRangeSetAttr cores);
 Literal spellMemoryConfig(const Spelling &spell, ttnn::MemoryConfigAttr config);
 std::string spellShape(const Spelling &spell, ArrayRef<int64_t> shape);
 /// `number` is an f32 or an integer.

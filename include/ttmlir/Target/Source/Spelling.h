@@ -52,6 +52,8 @@ public:
 
   /// An array; C++ takes the element type from the context.
   virtual std::string array(Texts elements) const = 0;
+  /// The numbers of an op, as the last argument of its object or the last ones.
+  virtual std::string numbers(Texts elements) const = 0;
   virtual std::string list(Element type, Texts elements) const = 0;
   virtual std::string splat(Element type, const std::string &element,
                             int64_t count) const = 0;

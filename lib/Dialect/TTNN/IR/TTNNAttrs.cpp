@@ -95,15 +95,32 @@ static FailureOr<bool> parseFlag(AsmParser &parser) {
   return word == "true";
 }
 
-/// `<op_type = relu>`.
-static FailureOr<UnaryOpType> parseActivation(AsmParser &parser) {
-  if (parser.parseLess() || parser.parseKeyword("op_type") ||
-      parser.parseEqual())
+/// `, #ttnn.shard_spec<...>` or `, ndShardSpec = #ttnn.nd_shard_spec<...>`, or
+/// nothing.
+static ParseResult parseShardSpecs(AsmParser &parser, ShardSpecAttr &spec,
+                                   NDShardSpecAttr &ndSpec) {
+  if (parser.parseOptionalComma())
+    return success();
+  if (succeeded(parser.parseOptionalKeyword("ndShardSpec")))
+    return failure(parser.parseEqual() ||
+                   parser.parseCustomAttributeWithFallback(ndSpec));
+  Attribute any;
+  SMLoc at = parser.getCurrentLocation();
+  if (parser.parseAttribute(any))
     return failure();
-  FailureOr<UnaryOpType> type = FieldParser<UnaryOpType>::parse(parser);
-  if (failed(type) || parser.parseGreater())
-    return failure();
-  return type;
+  spec = dyn_cast<ShardSpecAttr>(any);
+  ndSpec = dyn_cast<NDShardSpecAttr>(any);
+  if (spec || ndSpec)
+    return success();
+  return parser.emitError(at) << any << " given, a shard spec expected";
+}
+
+static void printShardSpecs(AsmPrinter &printer, ShardSpecAttr spec,
+                            NDShardSpecAttr ndSpec) {
+  if (spec)
+    printer << ", " << spec;
+  if (ndSpec)
+    printer << ", ndShardSpec = " << ndSpec;
 }
 
 } // namespace mlir::tt::ttnn
@@ -115,6 +132,8 @@ static FailureOr<UnaryOpType> parseActivation(AsmParser &parser) {
 
 #define GET_TYPEDEF_CLASSES
 #include "ttmlir/Dialect/TTNN/IR/TTNNTypes.cpp.inc"
+
+#include "ttmlir/Dialect/TTNN/IR/StructVerifiers.inc"
 
 void TTNNDialect::registerAttributes() {
   addAttributes<
@@ -264,7 +283,8 @@ CoreRangeSetAttr CoreRangeSetAttr::forGrid(MLIRContext *ctx,
 
 LogicalResult MemoryConfigAttr::verify(
     function_ref<InFlightDiagnostic()> emitError, BufferTypeAttr bufferType,
-    TensorMemoryLayoutAttr memLayout, ShardSpecAttr shardSpec) {
+    TensorMemoryLayoutAttr memLayout, ShardSpecAttr shardSpec,
+    NDShardSpecAttr ndShardSpec) {
   bool onHost = bufferType.getValue() == BufferType::SystemMemory;
   if (onHost && memLayout)
     return emitError() << "a tensor in system_memory has no memory layout, "
@@ -279,5 +299,65 @@ LogicalResult MemoryConfigAttr::verify(
     return emitError() << "only a sharded tensor has a shard spec";
   if (shardSpec && shardSpec.getCoreRangeSet().getCoreRanges().empty())
     return emitError() << "a shard spec without cores";
+  if (ndShardSpec && (onHost || !isShardedLayout(memLayout.getValue())))
+    return emitError() << "only a sharded tensor has a shard spec";
+  if (shardSpec && memLayout.getValue() == TensorMemoryLayout::NDSharded)
+    return emitError() << "an nd_sharded tensor has an ndShardSpec";
   return success();
+}
+
+LogicalResult
+NDShardSpecAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                        CoreRangeSetAttr cores, ShapeAttr shape,
+                        ShardOrientationAttr, ShardDistributionStrategyAttr) {
+  if (cores.getCoreRanges().empty())
+    return emitError() << "a shard spec without cores";
+  if (llvm::any_of(shape.getShape(), [](int64_t dim) { return dim < 1; }))
+    return emitError() << "a shard of shape " << shape
+                       << ", sizes of at least 1 expected";
+  return success();
+}
+
+LogicalResult
+TTNNNDLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                         ttcore::GridAttr, MemRefType memref,
+                         TensorMemoryLayoutAttr memLayout, ShardOrientationAttr,
+                         ShardDistributionStrategyAttr) {
+  if (memLayout.getValue() == TensorMemoryLayout::Interleaved)
+    return emitError() << "an nd layout has shards, found 'interleaved'";
+  if (!memref.hasStaticShape())
+    return emitError() << "a shard of static shape expected, found " << memref;
+  if (!isa_and_nonnull<BufferTypeAttr>(memref.getMemorySpace()))
+    return emitError() << "the memory space of " << memref
+                       << " is no #ttnn.buffer_type";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Configs
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+PlacementAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                      PlacementType type, IntegerAttr dim) {
+  if ((type == PlacementType::Shard) == bool(dim))
+    return success();
+  return emitError() << (dim ? "a replicated tensor is cut along no dimension"
+                             : "a shard needs a dimension: <shard, 0>");
+}
+
+Conv2dConfigAttr Conv2dConfigAttr::getDefault(MLIRContext *ctx) {
+  return get(ctx, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {},
+             {});
+}
+
+Conv2dConfigAttr
+Conv2dConfigAttr::withActivation(UnaryWithParamAttr activation) const {
+  return get(getContext(), getWeightsDtype(), activation,
+             getDeallocateActivation(), getReallocateHaloOutput(),
+             getActBlockHOverride(), getActBlockWDiv(), getReshardIfNotOptimal(),
+             getOverrideShardingConfig(), getShardLayout(), getCoreGrid(),
+             getTransposeShards(), getOutputLayout(),
+             getEnableActDoubleBuffer(), getEnableWeightsDoubleBuffer(),
+             getEnableKernelStrideFolding(), getConfigTensorsInDram());
 }

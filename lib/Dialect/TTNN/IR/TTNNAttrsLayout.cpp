@@ -158,7 +158,7 @@ TTNNLayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                           "#ttnn.buffer_type<dram>, found "
                        << memref;
   if (failed(MemoryConfigAttr::verify(emitError, bufferType, memLayout,
-                                      ShardSpecAttr())))
+                                      ShardSpecAttr(), NDShardSpecAttr())))
     return failure();
   if (!coreRanges)
     return success();

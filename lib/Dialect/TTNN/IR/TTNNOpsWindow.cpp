@@ -48,6 +48,35 @@ LogicalResult PrepareConv3dWeightsOp::verify() {
   return shape::verifyResults(*this);
 }
 
+/// Prepared parameters are in tiles in DRAM.
+static LogicalResult verifyPrepared(Operation *op) {
+  TTNNLayoutAttr layout = getLayoutOf(op->getResult(0).getType());
+  if (layout && (layout.getBufferType() != BufferType::DRAM ||
+                 layout.isSharded() || !layout.isTiled()))
+    return op->emitOpError("result is not in tiles, interleaved in DRAM, as the "
+                           "library makes it");
+  return shape::verifyResults(op);
+}
+
+template <typename OpTy>
+static LogicalResult verifyPreparedWeights(OpTy op, StringRef order) {
+  if (op.getWeightsFormat() != order)
+    return op.emitOpError() << "'weights_format' is '" << op.getWeightsFormat()
+                            << "', '" << order << "' expected";
+  return verifyPrepared(op);
+}
+
+LogicalResult PrepareConv2dWeightsOp::verify() {
+  return verifyPreparedWeights(*this, "OIHW");
+}
+LogicalResult PrepareConvTranspose2dWeightsOp::verify() {
+  return verifyPreparedWeights(*this, "IOHW");
+}
+LogicalResult PrepareConv2dBiasOp::verify() { return verifyPrepared(*this); }
+LogicalResult PrepareConvTranspose2dBiasOp::verify() {
+  return verifyPrepared(*this);
+}
+
 LogicalResult UpsampleOp::verify() {
   if (failed(verifyRows(*this, getInput())))
     return failure();

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "tt/shape/Prepared.h"
 
 using namespace mlir;
 using namespace mlir::tt;

@@ -20,11 +20,15 @@ bool take(Operation *op, UnaryOpType activation) {
   if (auto conv = dyn_cast<Conv2dOp>(op)) {
     if (conv.getConv2dConfig() && conv.getConv2dConfig()->getActivation())
       return false;
-    conv.setConv2dConfigAttr(
-        Conv2dConfigAttr::get(op->getContext(), activation));
+    Conv2dConfigAttr config = conv.getConv2dConfigAttr();
+    if (!config)
+      config = Conv2dConfigAttr::getDefault(op->getContext());
+    conv.setConv2dConfigAttr(config.withActivation(
+        UnaryWithParamAttr::get(op->getContext(), activation, nullptr)));
     return true;
   }
-  if (!isa<MatmulOp, LinearOp>(op) || op->hasAttr("activation"))
+  if (!isa<MatmulOp, LinearOp>(op) || op->hasAttr("activation") ||
+      fusedActivation(op->getAttr("matmul_program_config")))
     return false;
   op->setAttr("activation",
               builder.getStringAttr(stringifyUnaryOpType(activation)));

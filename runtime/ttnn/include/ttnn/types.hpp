@@ -69,6 +69,19 @@ inline const MemoryConfig HOST_MEMORY_CONFIG{
 /// The vendor's word is one for all chips.
 using DeviceComputeKernelConfig = WormholeComputeKernelConfig;
 
+/// A place in a mesh of devices, row before column.
+struct MeshCoordinate {
+  std::vector<int64_t> coords;
+};
+/// For every axis of a mesh the dimension that it cuts, -1 for none.
+struct MeshMapperConfig {
+  std::vector<int64_t> dims;
+};
+/// For every axis of a mesh the dimension that it joins.
+struct MeshComposerConfig {
+  std::vector<int64_t> dims;
+};
+
 /// A number that keeps its kind.
 using Scalar = std::variant<float, int32_t>;
 

@@ -86,11 +86,11 @@ def TTCore_CPURole : TTCore_Enum<"CPURole", "role of a CPU", [
 }
 
 def TTCore_Topology : TTCore_Enum<"Topology", "how the chips of a mesh axis are linked", [
-  I32EnumCase<"Ring", 0, "ring">,
-  I32EnumCase<"Linear", 1, "linear">,
-  I32EnumCase<"Mesh", 2, "mesh">,
-  I32EnumCase<"Torus", 3, "torus">,
-  I32EnumCase<"Disabled", 4, "disabled">]>;
+  TT_Case<"Ring", 0, "ring", "Ring">,
+  TT_Case<"Linear", 1, "linear", "Linear">,
+  TT_Case<"Mesh", 2, "mesh", "Mesh">,
+  TT_Case<"Torus", 3, "torus", "Torus">,
+  TT_Case<"Disabled", 4, "disabled", "">]>;
 
 def TTCore_ArgumentType : TTCore_Enum<"ArgumentType", "what an argument is", [
   I32EnumCase<"Input", 0, "input">,
@@ -115,14 +115,14 @@ def TTCore_ShardStatus : TTCore_Enum<"ShardStatus", "who cuts a tensor into the 
   I32EnumCase<"Unsharded", 1, "unsharded">]>;
 
 def TTCore_ReduceType : TTCore_Enum<"ReduceType", "how values become one", [
-  I32EnumCase<"Sum", 0, "sum">,
-  I32EnumCase<"Mean", 1, "mean">,
-  I32EnumCase<"Max", 2, "max">,
-  I32EnumCase<"Min", 3, "min">,
-  I32EnumCase<"Std", 4, "std">,
-  I32EnumCase<"Var", 5, "var">,
-  I32EnumCase<"Prod", 6, "prod">,
-  I32EnumCase<"Invalid", 7, "invalid">]>;
+  TT_Case<"Sum", 0, "sum", "Sum">,
+  TT_Case<"Mean", 1, "mean", "Mean">,
+  TT_Case<"Max", 2, "max", "Max">,
+  TT_Case<"Min", 3, "min", "Min">,
+  TT_Case<"Std", 4, "std", "Std">,
+  TT_Case<"Var", 5, "var", "Var">,
+  TT_Case<"Prod", 6, "prod", "Prod">,
+  TT_Case<"Invalid", 7, "invalid", "">]>;
 
 def TTCore_MoEActivationFunction
     : TTCore_Enum<"MoEActivationFunction", "activation within an expert", [

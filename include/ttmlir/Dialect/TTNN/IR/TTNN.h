@@ -43,6 +43,9 @@ LogicalResult verifyIndices(Operation *op, Value indices, Value sorted,
 /// none that scatter has.
 std::optional<StringRef> scatterReduction(ttcore::ReduceType how);
 
+/// What a program config of a product does to the result; null if nothing.
+UnaryWithParamAttr fusedActivation(Attribute programConfig);
+
 #define GET_SHAPE_RULE_DECLS
 #include "ttmlir/Dialect/TTNN/IR/TTNNShapeRules.inc"
 

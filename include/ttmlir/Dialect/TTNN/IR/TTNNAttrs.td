@@ -30,6 +30,9 @@ def TTNN_TensorMemoryLayoutAttr
 def TTNN_LayoutAttr : TTNN_EnumAttr<TTNN_Layout, "layout">;
 def TTNN_ShardOrientationAttr
     : TTNN_EnumAttr<TTNN_ShardOrientation, "shard_orientation">;
+def TTNN_Conv2dSliceTypeAttr : TTNN_EnumAttr<TTNN_Conv2dSliceType, "conv2d_slice_type">;
+def TTNN_ShardDistributionStrategyAttr
+    : TTNN_EnumAttr<TTNN_ShardDistributionStrategy, "shard_distribution_strategy">;
 def TTNN_MathFidelityAttr : TTNN_EnumAttr<TTCore_MathFidelity, "math_fidelity">;
 
 def TTNN_UnaryOpTypeAttr : TTNN_EnumAttr<TTNN_UnaryOpType, "unary_op_type">;
@@ -96,79 +99,43 @@ def TTNN_ShardSpecAttr : TTNN_Attr<"ShardSpec", "shard_spec"> {
       "`<` $coreRangeSet `,` $shape `,` $shardOrientation `>`";
 }
 
-def TTNN_MemoryConfigAttr : TTNN_Attr<"MemoryConfig", "memory_config"> {
-  let summary = "Where the library puts a tensor.";
-  let description = [{
-    `#ttnn.memory_config<#ttnn.buffer_type<dram>, <interleaved>>`; a sharded one
-    may end in a `#ttnn.shard_spec`. Host memory has neither.
-  }];
-  let parameters = (ins
-    "BufferTypeAttr":$bufferType,
-    OptionalParameter<"TensorMemoryLayoutAttr">:$tensorMemoryLayout,
-    OptionalParameter<"ShardSpecAttr">:$shardSpec);
+def TTNN_NDShardSpecAttr : TTNN_Attr<"NDShardSpec", "nd_shard_spec"> {
+  let summary = "Cores, shape in elements and order of shards that cut all dimensions.";
+  let parameters = (ins "CoreRangeSetAttr":$coreRangeSet, "ShapeAttr":$shape,
+                        "ShardOrientationAttr":$shardOrientation,
+                        "ShardDistributionStrategyAttr":$shardDistributionStrategy);
   let assemblyFormat = [{
-    `<` qualified($bufferType) (`,` $tensorMemoryLayout^)?
-        (`,` qualified($shardSpec)^)? `>`
+    `<` $coreRangeSet `,` $shape `,` $shardOrientation `,`
+        $shardDistributionStrategy `>`
   }];
   let genVerifyDecl = 1;
 }
 
-// A field of a struct of the library, which may be left out: the kind of
-// attribute that it is, and the type of its value in C++.
-class TTNN_Field<Attr kind_, string type>
-    : OptionalParameter<"std::optional<" # type # ">"> {
-  Attr kind = kind_;
-  let parser = "::mlir::FieldParser<" # type # ">::parse($_parser)";
-  let printer = "$_printer << *$_self";
-  let comparator = "$_lhs == $_rhs";
-}
-def TTNN_BoolField : TTNN_Field<BoolAttr, "bool"> {
-  let parser = "parseFlag($_parser)";
-  let printer = "$_printer << (*$_self ? \"true\" : \"false\")";
-}
-def TTNN_IntField : TTNN_Field<I64Attr, "int64_t">;
-class TTNN_EnumField<EnumAttr attr>
-    : TTNN_Field<attr, attr.enum.cppNamespace # "::" # attr.enum.className>;
-
-// An attribute that is a struct of the library, under the library's name for it:
-// its parameters are fields.
-class TTNN_Struct<string name, string mnemonic, string libraryName = name>
-    : TTNN_Attr<name, mnemonic> {
-  string libraryStruct = libraryName;
-  let assemblyFormat = "`<` struct(params) `>`";
-}
-
-def TTNN_DeviceComputeKernelConfigAttr
-    : TTNN_Struct<"DeviceComputeKernelConfig", "device_compute_kernel_config",
-                  "WormholeComputeKernelConfig"> {
-  let summary = "Numerics of the matrix and vector engines.";
+def TTNN_MemoryConfigAttr : TTNN_Attr<"MemoryConfig", "memory_config"> {
+  let summary = "Where the library puts a tensor.";
   let description = [{
-    What is not given is the library's default:
-    `#ttnn.device_compute_kernel_config<math_fidelity = hifi4, fp32_dest_acc_en = true>`.
-    On the embedded device products and sums are computed in f32 whatever is
-    asked for; the fidelity counts in the modelled time.
+    `#ttnn.memory_config<#ttnn.buffer_type<dram>, <interleaved>>`; a sharded one
+    may end in a `#ttnn.shard_spec`, an `nd_sharded` one in a `#ttnn.nd_shard_spec`.
+    Host memory has neither.
   }];
   let parameters = (ins
-    TTNN_EnumField<TTNN_MathFidelityAttr>:$math_fidelity,
-    TTNN_BoolField:$math_approx_mode,
-    TTNN_BoolField:$fp32_dest_acc_en,
-    TTNN_BoolField:$packer_l1_acc,
-    TTNN_BoolField:$dst_full_sync_en);
-}
-
-def TTNN_ActivationField : TTNN_Field<TTNN_UnaryOpTypeAttr, "UnaryOpType"> {
-  let parser = "parseActivation($_parser)";
-  let printer = "$_printer << \"<op_type = \" << stringifyUnaryOpType(*$_self) << \">\"";
-}
-
-def TTNN_Conv2dConfigAttr : TTNN_Struct<"Conv2dConfig", "conv2d_config"> {
-  let summary = "How a convolution is done.";
-  let description = [{
-    `#ttnn.conv2d_config<activation = <op_type = relu>>`: the activation is done to
-    the sums before they are rounded.
+    "BufferTypeAttr":$bufferType,
+    OptionalParameter<"TensorMemoryLayoutAttr">:$tensorMemoryLayout,
+    OptionalParameter<"ShardSpecAttr">:$shardSpec,
+    OptionalParameter<"NDShardSpecAttr">:$ndShardSpec);
+  let builders = [AttrBuilder<(ins "BufferTypeAttr":$bufferType,
+                                   "TensorMemoryLayoutAttr":$tensorMemoryLayout,
+                                   "ShardSpecAttr":$shardSpec), [{
+    return $_get($_ctxt, bufferType, tensorMemoryLayout, shardSpec, NDShardSpecAttr());
+  }]>];
+  let assemblyFormat = [{
+    `<` qualified($bufferType) (`,` $tensorMemoryLayout^)?
+        custom<ShardSpecs>($shardSpec, $ndShardSpec) `>`
   }];
-  let parameters = (ins TTNN_ActivationField:$activation);
+  let genVerifyDecl = 1;
 }
+
+include "ttmlir/Dialect/TTNN/IR/TTNNConfigs.td"
 
 // One dimension, as the reductions list them.
 def OneDimAttr : TypedArrayAttrBase<I32Attr, "one 32-bit integer in an array"> {
@@ -258,6 +225,36 @@ def TTNN_TTNNLayoutAttr
                   ArrayRef<int64_t> grid = {1, 1},
                   CoreRangeSetAttr coreRanges = CoreRangeSetAttr()) const;
   }];
+}
+
+def TTNN_TTNNNDLayoutAttr : TTNN_Attr<"TTNNNDLayout", "ttnn_nd_layout"> {
+  let summary = "How a tensor lies in memory whose shards cut all of its dimensions.";
+  let description = [{
+    ```mlir
+    #ttnn.ttnn_nd_layout<#ttcore.grid<1x8>,
+      memref<1x4x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <nd_sharded>,
+      <row_major>, <round_robin_1d>>
+    ```
+
+    The memref is one shard. Programs of the embedded device have no such tensors:
+    writing a binary says so at the op.
+  }];
+  let parameters = (ins
+    "ttcore::GridAttr":$grid,
+    "MemRefType":$memref,
+    "TensorMemoryLayoutAttr":$memLayout,
+    OptionalParameter<"ShardOrientationAttr">:$shardOrientation,
+    OptionalParameter<"ShardDistributionStrategyAttr">:$shardDistributionStrategy);
+  let assemblyFormat = [{
+    `<` $grid `,` $memref `,` $memLayout (`,` $shardOrientation^)?
+        (`,` $shardDistributionStrategy^)? `>`
+  }];
+  let genVerifyDecl = 1;
+}
+
+// The encoding of the handle that the library gives for a recorded program.
+def TTNN_TraceIdAttr : TTNN_Attr<"TraceId", "trace_id"> {
+  let summary = "Says that a tensor is the number of a trace.";
 }
 
 include "ttmlir/Dialect/TTNN/IR/TTNNKernelAttrs.td"

@@ -20,7 +20,8 @@ class TTNN_FusedOp<string mnemonic, Signature sig, string summary, list<Trait> t
 // with the sums of all it normalises.
 class TTNN_NormStatistics<string mnemonic, dag args, string rule, string summary,
                           list<Trait> traits = []>
-    : TTNN_FusedOp<mnemonic, Signature<!con(args, ComputeConfig), rule>, summary, traits>;
+    : TTNN_FusedOp<mnemonic, Signature<!con(args, ComputeConfig, NormConfig), rule>, summary,
+                   traits>;
 
 def TTNN_LayerNormPreAllGatherOp : TTNN_NormStatistics<"layer_norm_pre_all_gather",
     (ins AnyRankedTensor:$input, Optional<AnyRankedTensor>:$residual_input,
@@ -35,7 +36,7 @@ def TTNN_LayerNormPreAllGatherOp : TTNN_NormStatistics<"layer_norm_pre_all_gathe
   let doc = ["residual_input: is added first",
              "recip: reciprocals of the numbers of elements"];
   let call = ["input_tensor=input", "*", "dtype", "residual_input_tensor=residual_input",
-              "compute_kernel_config=compute_config", "program_config=none",
+              "compute_kernel_config=compute_config", "program_config",
               "memory_config", "recip_tensor=recip"];
 }
 def TTNN_RMSNormPreAllGatherOp : TTNN_NormStatistics<"rms_norm_pre_all_gather",
@@ -49,7 +50,7 @@ def TTNN_RMSNormPreAllGatherOp : TTNN_NormStatistics<"rms_norm_pre_all_gather",
   let doc = ["residual: is added first",
              "use_2d_core_grid: rows are divided, too"];
   let call = ["input_tensor=input", "*", "dtype", "residual_input_tensor=residual",
-              "compute_kernel_config=compute_config", "program_config=none",
+              "compute_kernel_config=compute_config", "program_config",
               "memory_config", "use_2d_core_grid"];
 }
 def TTNN_LayerNormPostAllGatherOp : TTNN_NormStatistics<"layer_norm_post_all_gather",
@@ -65,7 +66,7 @@ def TTNN_LayerNormPostAllGatherOp : TTNN_NormStatistics<"layer_norm_post_all_gat
              "bias: summands of the last dimension; absent: 0"];
   let call = ["input_tensor=input", "stats", "*", "epsilon", "weight", "bias",
               "memory_config", "compute_kernel_config=compute_config",
-              "program_config=none", "dtype"];
+              "program_config", "dtype"];
 }
 
 def TTNN_DitRMSNormUnaryFusedOp : TTNN_FusedOp<"dit_rms_norm_unary_fused", Signature<!con((ins

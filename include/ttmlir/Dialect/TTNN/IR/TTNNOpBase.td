@@ -60,6 +60,9 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   // or a result: "weight: rows of the table".
   list<string> doc = [];
 
+  // Why source cannot call it; empty if it can.
+  string notInSource = "";
+
   // What not to generate: the conversion by name; binary, runtime and
   // emission together (for ops that exist in the IR only).
   bit autoConvert = 1;
@@ -111,6 +114,17 @@ class TTNN_TypedOp<string mnemonic, Signature sig, string summary,
 
 // Numerics of the matrix and vector engines: fidelity, accumulator format.
 defvar ComputeConfig = (ins OptionalAttr<TTNN_DeviceComputeKernelConfigAttr>:$compute_config);
+
+// Where the library puts things while it pools; no element depends on it.
+defvar PoolPlacement = (ins OptionalAttr<TTNN_TensorMemoryLayoutAttr>:$applied_shard_scheme,
+    DefaultValuedAttr<BoolAttr, "true">:$reallocate_halo_output,
+    OptionalAttr<BoolAttr>:$config_tensors_in_dram);
+
+// The parts of an image that a convolution takes at a time.
+defvar SliceConfig = (ins OptionalAttr<TTNN_Conv2dSliceConfigAttr>:$conv2d_slice_config);
+// Blocks of a norm of a sharded tensor.
+defvar NormConfig =
+    (ins OptionalAttr<TTNN_LayerNormShardedMultiCoreProgramConfigAttr>:$program_config);
 
 class TTNN_Reduction<string mnemonic, string summary>
     : TTNN_TypedOp<mnemonic, Reduction, summary> {

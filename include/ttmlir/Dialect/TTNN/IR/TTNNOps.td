@@ -25,5 +25,8 @@ include "ttmlir/Dialect/TTNN/IR/TTNNNeuralOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNFusedOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNHeadOps.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNKernelOps.td"
+include "ttmlir/Dialect/TTNN/IR/TTNNMeshOps.td"
+include "ttmlir/Dialect/TTNN/IR/TTNNExpertOps.td"
+include "ttmlir/Dialect/TTNN/IR/TTNNTrainingOps.td"
 
 #endif

@@ -171,7 +171,9 @@ def TTNN_TransposeOp : TTNN_TypedOp<"transpose", Transpose, "swaps two dimension
   let call = ["input_tensor=input", "dim1=dim0", "dim2=dim1", "memory_config"];
 }
 def TTNN_PermuteOp : TTNN_TypedOp<"permute", Permute, "reorders dimensions"> {
-  let call = ["input_tensor=input", "dims=permutation", "memory_config"];
+  let arguments = !con(Permute.args, (ins DefaultValuedAttr<F32Attr, "0.0f">:$pad_value));
+  let doc = ["pad_value: what tiles are filled up with, which is no element of the result"];
+  let call = ["input_tensor=input", "dims=permutation", "*", "memory_config", "pad_value"];
 }
 def TTNN_ConcatOp : TTNN_TypedOp<"concat", Concat, "joins tensors along a dimension"> {
   let call = ["tensors=inputs", "dim", "memory_config"];
@@ -182,7 +184,9 @@ def TTNN_SliceStaticOp : TTNN_TypedOp<"slice_static", Slice, "begin, end and ste
               "slice_end=ends", "slice_step=step", "memory_config"];
 }
 def TTNN_PadOp : TTNN_TypedOp<"pad", Pad, "surrounds the tensor with a value"> {
-  let call = ["input_tensor=input", "padding", "value", "use_multicore=false", "memory_config"];
+  let arguments = !con(Pad.args, (ins DefaultValuedAttr<BoolAttr, "false">:$use_multicore));
+  let doc = ["use_multicore: several cores may do it"];
+  let call = ["input_tensor=input", "padding", "value", "*", "use_multicore", "memory_config"];
 }
 def TTNN_RepeatOp : TTNN_Op<"repeat", [Pure]> {
   let summary = "repeats the tensor along its dimensions";
