@@ -103,6 +103,11 @@ bool areRectangles(std::span<const int64_t> v) {
   return true;
 }
 
+bool isAligned(const flatbuffers::Vector<double> &values) {
+  return values.size() == 0 ||
+         reinterpret_cast<uintptr_t>(values.Data()) % alignof(double) == 0;
+}
+
 /// See Writer::place.
 bool isPlace(std::span<const int64_t> v) {
   if (v.size() < 2 || v[0] < 0 || v[0] > 3 || v[1] < 0 || v[1] > 2)
@@ -188,7 +193,8 @@ bool holds(const fb::NamedValue &v, const ArgumentInfo &info,
       (void)match(info.fields, *v.value_as_Struct()->fields(), where);
     return v.value_as_Struct() && v.value_as_Struct()->fields()->size() == 1;
   case Kind::f32Array:
-    return v.value_as_FloatList();
+    return v.value_as_FloatList() &&
+           isAligned(*v.value_as_FloatList()->values());
   case Kind::core:
   case Kind::grid:
     return list && numbers.size() == 2 && std::ranges::all_of(numbers, isCount);

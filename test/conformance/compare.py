@@ -42,7 +42,9 @@ BY_LARGEST = {"softmax", "layer_norm", "rms_norm", "distributed_layer_norm",
                "distributed_rms_norm", "group_norm", "batch_norm_inference",
               "batch_norm_training", "sdpa_fw", "sdpa_bw", "gelu_bw", "sparse_matmul",
               "rotary_embedding", "rotary_embedding_llama", "layer_norm_post_all_gather",
-              "dit_rms_norm_unary_fused", "batch_norm_of_batch", "indexer_score_dsa"} | ATTENTION
+              "dit_rms_norm_unary_fused", "batch_norm_of_batch", "indexer_score_dsa",
+              "activated_product", "activated_sparse_matmul", "flat_conv2d",
+              "flat_conv_transpose2d"} | ATTENTION
 LOWEST_PCC = {"f32": 0.999999, "bf16": 0.9999, "f16": 0.99999, "bfp_bf8": 0.999, "bfp_bf4": 0.9}
 
 

@@ -543,7 +543,37 @@ def max_pool2d_with_indices(x, kernel, stride, dilation, padding, ceil_mode):
     return values, rows * x.shape[2] + columns
 
 
+def activated(x, activation):
+    return eltwise(activation, 1)(x) if activation else x
+
+
+def activated_product(a, b, bias=0, *, activation):
+    return activated(np.matmul(a, b) + bias, activation)
+
+
+def activated_sparse_matmul(a, b, sparsity, activation, **flags):
+    """The activation is done to the products that count."""
+    product = sparse_matmul(a, b, sparsity, **flags)
+    counts = sparsity.reshape(product.shape[:-2])[..., None, None] != 0
+    return np.where(counts, activated(product, activation), 0)
+
+
+def flat_convolution(convolve):
+    def evaluate(x, weight, bias=None, *, batch, size, activation, **attrs):
+        x = x.reshape(batch, *size, -1)
+        result = convolve(x, weight, bias, **attrs)
+        return activated(result, activation).reshape(1, 1, -1, result.shape[3])
+    return evaluate
+
+
 OPS = numpy_attention.OPS | numpy_library.OPS | {
+    "activated_product": activated_product,
+    "activated_sparse_matmul": activated_sparse_matmul,
+    "flat_conv2d": flat_convolution(
+        lambda *x, padding, **attrs: conv2d(*x, padding=padding, dilation=1, **attrs)),
+    "flat_conv_transpose2d": flat_convolution(
+        lambda *x, **attrs: conv_transpose2d(*x, output_padding=0, dilation=1, **attrs)),
+    "alone": lambda x: x,
     "conv1d": conv1d,
     "conv3d": conv3d,
     "conv_transpose2d": conv_transpose2d,

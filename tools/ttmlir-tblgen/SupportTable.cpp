@@ -35,7 +35,9 @@ bool genSupportTable(const RecordKeeper &records, raw_ostream &os) {
                        : !o.autoConvert
                            ? "pattern"
                            : "by name: `" + join(o.converts, "`, `") + "`";
-    StringRef yes = o.autoSerialize ? "yes" : "—";
+    StringRef yes = !o.autoSerialize        ? "—"
+                    : o.notInSource.empty() ? "yes"
+                                            : "binary only";
     os << formatv("| `{0}` | {1} | {2} | {3} | {4} |\n",
                   o.op.getOperationName(),
                   join(map_range(o.arguments, describeArgument), ", "), from,

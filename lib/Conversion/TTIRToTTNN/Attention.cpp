@@ -23,7 +23,7 @@ struct PagedPattern
         op, op.getType(), op.getQuery(), op.getKey(), op.getValue(),
         op.getPageTable(), op.getAttentionMask(), op.getCurPosTensor(),
         op.getAttentionSink(), op.getIsCausalAttr(), op.getScaleAttr(),
-        op.getSlidingWindowSizeAttr());
+        op.getSlidingWindowSizeAttr(), /*program_config=*/nullptr);
     return success();
   }
 };
@@ -35,7 +35,8 @@ struct ChunkPattern
                                 PatternRewriter &rewriter) const override {
     rewriter.replaceOpWithNewOp<ttnn::ChunkedScaledDotProductAttentionOp>(
         op, op.getType(), op.getQuery(), op.getKey(), op.getValue(),
-        op.getPageTable(), op.getChunkStartIdx(), op.getScaleAttr());
+        op.getPageTable(), op.getChunkStartIdx(), op.getScaleAttr(),
+        /*program_config=*/nullptr);
     return success();
   }
 };

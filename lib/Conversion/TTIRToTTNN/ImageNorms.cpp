@@ -79,7 +79,8 @@ struct GroupNormPattern : OpRewritePattern<ttir::GroupNormOp> {
       if (llvm::is_sorted(by))
         return value;
       return ttnn::PermuteOp::create(
-          rewriter, loc, withShape(value.getType(), shape), value, by);
+          rewriter, loc, withShape(value.getType(), shape), value, by,
+          llvm::APFloat(0.0f));
     };
     Value input = permute(op.getInput(), order, moved);
     SmallVector<int64_t> image{

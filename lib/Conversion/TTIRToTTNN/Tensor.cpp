@@ -120,7 +120,7 @@ struct ProdPattern : OpRewritePattern<ttir::ProdOp> {
     joined.push_back(length);
     if (!llvm::is_sorted(order))
       input = ttnn::PermuteOp::create(rewriter, loc, withShape(from, permuted),
-                                      input, order);
+                                      input, order, llvm::APFloat(0.0f));
     input = reshapeTo(rewriter, loc, input, joined);
     Value result =
         ttnn::ProdOp::create(rewriter, loc, withShape(type, shape), input,
@@ -199,7 +199,7 @@ struct ArgMaxPattern : OpRewritePattern<ttir::ArgMaxOp> {
       for (int64_t d : order)
         moved.push_back(from.getDimSize(d));
       input = ttnn::PermuteOp::create(rewriter, loc, withShape(from, moved),
-                                      input, order);
+                                      input, order, llvm::APFloat(0.0f));
       *dim = from.getRank() - 1;
       if (op.getKeepDim()) {
         shape = moved;

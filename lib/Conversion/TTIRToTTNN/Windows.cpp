@@ -38,7 +38,8 @@ Value inOrder(PatternRewriter &rewriter, Location loc, Value value,
   for (int64_t dim : order)
     shape.push_back(shapeOf(value)[dim]);
   return ttnn::PermuteOp::create(
-      rewriter, loc, withShape(value.getType(), shape), value, order);
+      rewriter, loc, withShape(value.getType(), shape), value, order,
+      llvm::APFloat(0.0f));
 }
 
 Value backInOrder(PatternRewriter &rewriter, Location loc, Value value,
@@ -156,7 +157,8 @@ struct Conv3dPattern : OpRewritePattern<ttir::Conv3dOp> {
       in[4] = channels;
       input = ttnn::PadOp::create(rewriter, loc, withShape(input.getType(), in),
                                   input, rewriter.getDenseI32ArrayAttr(padding),
-                                  rewriter.getF32FloatAttr(0));
+                                  rewriter.getF32FloatAttr(0),
+                                  rewriter.getBoolAttr(false));
     }
     auto i32 = [&](int64_t value) { return rewriter.getI32IntegerAttr(value); };
     auto array = [&](ArrayRef<int32_t> values) {

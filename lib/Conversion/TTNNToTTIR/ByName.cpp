@@ -24,7 +24,8 @@ struct ByName : ConversionPattern {
                   ConversionPatternRewriter &rewriter) const override {
     // What only the library knows (numerics, fused activation) may be dropped
     // unless it changes the meaning.
-    if (op->hasAttr("activation"))
+    if (op->hasAttr("activation") ||
+        ttnn::fusedActivation(op->getAttr("matmul_program_config")))
       return rewriter.notifyMatchFailure(op, "has a fused activation");
     SmallVector<Type> results;
     if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), results)))

@@ -177,14 +177,27 @@ static Values geluGradient(ttnn::GeluBwOp op, ttnn::GeluBwOp::Adaptor in,
 
 static Values sparseProducts(ttnn::SparseMatmulOp op,
                              ttnn::SparseMatmulOp::Adaptor in, Raise &build) {
-  if (op.getProgramConfig() && op.getProgramConfig()->getFusedActivation())
-    return {}; // of the products that count alone
   auto type = RankedTensorType::get(shapeOf(op.getResult()),
                                     getElementTypeOrSelf(in.getA()));
   Value result = SparseMatmulOp::create(
       build.builder, build.loc, type, in.getA(), in.getB(), in.getSparsity(),
       op.getIsInputASparseAttr(), op.getIsInputBSparseAttr(), op.getNnzAttr());
-  return {result};
+  ttnn::UnaryWithParamAttr done =
+      op.getProgramConfig() ? op.getProgramConfig()->getFusedActivation()
+                            : ttnn::UnaryWithParamAttr();
+  if (!done)
+    return {result};
+  if (done.getParams() && !done.getParams().empty())
+    return {};
+  // To the products that count alone.
+  result = activate(build.builder, build.loc, result,
+                    ttnn::stringifyUnaryOpType(done.getOpType()));
+  if (!result)
+    return {};
+  SmallVector<int64_t> pairs(shapeOf(result));
+  pairs[pairs.size() - 1] = pairs[pairs.size() - 2] = 1;
+  return {build.where(build.reshape(in.getSparsity(), pairs), result,
+                      build.scalar(result, 0))};
 }
 
 void populateTTNNToTTIRFused(const TypeConverter &types,

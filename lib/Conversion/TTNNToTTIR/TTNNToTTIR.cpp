@@ -58,6 +58,7 @@ struct ConvertTTNNToTTIR : impl::ConvertTTNNToTTIRPassBase<ConvertTTNNToTTIR> {
     populateTTNNToTTIRPlaces(types, patterns);
     populateTTNNToTTIRHeads(types, patterns);
     populateTTNNToTTIRFused(types, patterns);
+    populateTTNNToTTIRConvolutions(types, patterns);
     if (failed(
             applyFullConversion(getOperation(), target, std::move(patterns))))
       return signalPassFailure();

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The cases, by family."""
 
-from cases import (attention, caches, collectives, convolutions, creation, eltwise, heads, imagenorms,
+from cases import (attention, caches, collectives, configs, convolutions, creation, eltwise, heads, imagenorms,
                    layouts, library, movement, normalization, order, places, products, quantized, random, reduction,
                    selection, training, transfer, windows)
 
@@ -31,4 +31,5 @@ def families(root):
         "layouts": layouts.CASES,
         "library": library.CASES,
         "collectives": collectives.CASES,
+        "configs": configs.CASES,
     }

@@ -88,7 +88,7 @@ TEST_P(Pool, MatchesTheLoops) {
                                p.padding, p.ceil, countPad, std::nullopt,
                                std::nullopt, std::nullopt, std::nullopt,
                                std::nullopt, false, true, std::nullopt,
-                               std::nullopt, p.dilation),
+                               std::nullopt, std::nullopt, p.dilation),
                     pooled(p, a, false, countPad));
     }
 }

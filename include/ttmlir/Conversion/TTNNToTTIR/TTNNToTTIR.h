@@ -41,6 +41,9 @@ void populateTTNNToTTIRHeads(const TypeConverter &types,
 /// Norms in parts, latent attention, scores.
 void populateTTNNToTTIRFused(const TypeConverter &types,
                              RewritePatternSet &patterns);
+/// Convolutions and what is prepared for them.
+void populateTTNNToTTIRConvolutions(const TypeConverter &types,
+                                    RewritePatternSet &patterns);
 } // namespace tt
 } // namespace mlir
 

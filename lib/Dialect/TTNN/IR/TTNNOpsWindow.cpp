@@ -49,12 +49,12 @@ LogicalResult PrepareConv3dWeightsOp::verify() {
 }
 
 /// Prepared parameters are in tiles in DRAM.
-static LogicalResult verifyPrepared(Operation *op) {
-  TTNNLayoutAttr layout = getLayoutOf(op->getResult(0).getType());
+template <typename OpTy> static LogicalResult verifyPrepared(OpTy op) {
+  TTNNLayoutAttr layout = getLayoutOf(op.getType());
   if (layout && (layout.getBufferType() != BufferType::DRAM ||
                  layout.isSharded() || !layout.isTiled()))
-    return op->emitOpError("result is not in tiles, interleaved in DRAM, as the "
-                           "library makes it");
+    return op.emitOpError("result is not in tiles, interleaved in DRAM, as the "
+                          "library makes it");
   return shape::verifyResults(op);
 }
 

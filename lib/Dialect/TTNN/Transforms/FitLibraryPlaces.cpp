@@ -113,7 +113,7 @@ struct UpdateCachePattern : OpRewritePattern<UpdateCacheOp> {
       shape.push_back(input.getDimSize(d));
     Value rows =
         PermuteOp::create(rewriter, op.getLoc(), withShape(input, shape),
-                          op.getInput(), rewriter.getDenseI64ArrayAttr(order));
+                          op.getInput(), order, llvm::APFloat(0.0f));
     Value places = reshape(rewriter, op.getUpdateIndex(),
                            ArrayRef<int64_t>(index.getNumElements()));
     if (index.getNumElements() != users)

@@ -14,8 +14,8 @@
 // CHECK: "ttnn.conv2d"{{.*}}conv2d_config = #ttnn.conv2d_config<activation = <op_type = relu>>
 // CHECK-NOT: ttnn.relu
 // CHECK: return
-// PYTHON: conv_config=ttnn.Conv2dConfig(activation=ttnn.UnaryOpType.RELU)
-// CPP: ttnn::Conv2dConfig{.activation = ttnn::UnaryOpType::RELU}
+// PYTHON: conv_config=ttnn.Conv2dConfig(activation=ttnn.UnaryWithParam(ttnn.UnaryOpType.RELU))
+// CPP: ttnn::Conv2dConfig{.activation = ttnn::UnaryWithParam{ttnn::UnaryOpType::RELU}}
 func.func @image(%x: tensor<2x9x7x3xf32>, %w: tensor<5x3x3x3xf32>, %b: tensor<1x1x1x5xf32>) -> tensor<2x7x5x5xf32> {
   %0 = "ttir.conv2d"(%x, %w, %b) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x9x7x3xf32>, tensor<5x3x3x3xf32>, tensor<1x1x1x5xf32>) -> tensor<2x7x5x5xf32>
   %1 = "ttir.relu"(%0) : (tensor<2x7x5x5xf32>) -> tensor<2x7x5x5xf32>

@@ -129,7 +129,7 @@ def TTNN_MemoryConfigAttr : TTNN_Attr<"MemoryConfig", "memory_config"> {
     return $_get($_ctxt, bufferType, tensorMemoryLayout, shardSpec, NDShardSpecAttr());
   }]>];
   let assemblyFormat = [{
-    `<` qualified($bufferType) (`,` $tensorMemoryLayout^)?
+    `<` qualified($bufferType) (`,` $tensorMemoryLayout^)? ``
         custom<ShardSpecs>($shardSpec, $ndShardSpec) `>`
   }];
   let genVerifyDecl = 1;

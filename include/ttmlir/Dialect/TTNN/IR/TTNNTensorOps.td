@@ -173,7 +173,7 @@ def TTNN_TransposeOp : TTNN_TypedOp<"transpose", Transpose, "swaps two dimension
 def TTNN_PermuteOp : TTNN_TypedOp<"permute", Permute, "reorders dimensions"> {
   let arguments = !con(Permute.args, (ins DefaultValuedAttr<F32Attr, "0.0f">:$pad_value));
   let doc = ["pad_value: what tiles are filled up with, which is no element of the result"];
-  let call = ["input_tensor=input", "dims=permutation", "*", "memory_config", "pad_value"];
+  let call = ["input_tensor=input", "dims=permutation", "memory_config", "/", "pad_value"];
 }
 def TTNN_ConcatOp : TTNN_TypedOp<"concat", Concat, "joins tensors along a dimension"> {
   let call = ["tensors=inputs", "dim", "memory_config"];
