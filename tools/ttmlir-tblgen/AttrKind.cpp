@@ -72,11 +72,8 @@ std::optional<AttrKind> kindOf(const Record &attr) {
         words.push_back("`" + c.word.str() + "`");
     if (words.empty())
       return std::nullopt;
-    return AttrKind{enumeration->getValueAsString("className").str(),
-                    "word",
-                    join(words, ", "),
-                    true,
-                    enumeration};
+    return AttrKind{enumeration->getValueAsString("className").str(), "word",
+                    join(words, ", "), true, enumeration};
   }
   if (attr.getValue("libraryStruct")) {
     std::string name = attr.getValueAsString("libraryStruct").str();
@@ -164,13 +161,12 @@ std::vector<Field> fieldsOf(const Record &structure) {
                       "field '" + name + "' has no kind of attribute");
     const Record &field = *def->getDef();
     StringRef library = field.getValueAsString("library");
-    fields.push_back({name.str(),
-                      "get" + convertToCamelFromSnakeCase(name, true),
-                      (library.empty() ? name : library).str(),
-                      field.getValueAsString("cppType").str(), *kind,
-                      field.getValueAsBit("required"),
-                      field.getValue("nullable") != nullptr,
-                      field.getValueAsInt("least")});
+    fields.push_back(
+        {name.str(), "get" + convertToCamelFromSnakeCase(name, true),
+         (library.empty() ? name : library).str(),
+         field.getValueAsString("cppType").str(), *kind,
+         field.getValueAsBit("required"), field.getValue("nullable") != nullptr,
+         field.getValueAsInt("least")});
   }
   return fields;
 }

@@ -145,9 +145,10 @@ bool genStructVerifiers(const RecordKeeper &records, raw_ostream &os) {
     };
     for (const Field &f : fields) {
       if (f.least > 0)
-        os << formatv("  if ({0}{1} < {2})\n    return emitError() << \"'{3}' is "
-                      "'\" << {1} << \"', at least '{2}' expected\";\n",
-                      given(f), value(f), f.least, f.name);
+        os << formatv(
+            "  if ({0}{1} < {2})\n    return emitError() << \"'{3}' is "
+            "'\" << {1} << \"', at least '{2}' expected\";\n",
+            given(f), value(f), f.least, f.name);
       if (f.kind.verb == "f32Array")
         os << formatv(
             "  if ({0} && !::llvm::all_of({0}, [](::mlir::Attribute a) {{\n"
@@ -162,15 +163,16 @@ bool genStructVerifiers(const RecordKeeper &records, raw_ostream &os) {
       auto find = [&](StringRef name) -> const Field & {
         auto it = find_if(fields, [&](auto &f) { return f.name == name; });
         if (it == fields.end())
-          PrintFatalError(s->getLoc(),
-                          "`multiples` names '" + name + "', which is no field");
+          PrintFatalError(s->getLoc(), "`multiples` names '" + name +
+                                           "', which is no field");
         return *it;
       };
       const Field &a = find(large), &b = find(small);
-      os << formatv("  if ({0}{1}{2} % {3})\n    return emitError() << \"'{4}' is "
-                    "'\" << {2} << \"', a multiple of '{5}', '\" << {3} << "
-                    "\"', expected\";\n",
-                    given(a), given(b), value(a), value(b), a.name, b.name);
+      os << formatv(
+          "  if ({0}{1}{2} % {3})\n    return emitError() << \"'{4}' is "
+          "'\" << {2} << \"', a multiple of '{5}', '\" << {3} << "
+          "\"', expected\";\n",
+          given(a), given(b), value(a), value(b), a.name, b.name);
     }
     os << "  return ::llvm::success();\n}\n\n";
   }

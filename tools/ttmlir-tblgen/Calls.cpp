@@ -103,12 +103,11 @@ static void emitVariant(const Record &variant, raw_ostream &os) {
                 "::llvm::StringRef name, ::mlir::Attribute v) {{\n",
                 variant.getValueAsString("libraryVariant"));
   for (const Record *s : alternativesOf(variant))
-    os << formatv(
-        "  if (auto s = ::llvm::dyn_cast<{0}>(v))\n"
-        "    return c.alternative(name, \"{1}\", [&](auto &c, "
-        "::llvm::StringRef name) {{ describe{2}(c, name, s); });\n",
-        qualifiedClass(*s), s->getValueAsString("mnemonic"),
-        s->getValueAsString("cppClassName"));
+    os << formatv("  if (auto s = ::llvm::dyn_cast<{0}>(v))\n"
+                  "    return c.alternative(name, \"{1}\", [&](auto &c, "
+                  "::llvm::StringRef name) {{ describe{2}(c, name, s); });\n",
+                  qualifiedClass(*s), s->getValueAsString("mnemonic"),
+                  s->getValueAsString("cppClassName"));
   os << "}\n";
 }
 

@@ -31,8 +31,8 @@ static bool isDevice(const NamedTypeConstraint &value) {
          base->getValueAsString("mnemonic") == "device";
 }
 
-/// Of no kind that a call has: what an attribute refers to, or what only several
-/// chips need.
+/// Of no kind that a call has: what an attribute refers to, or what only
+/// several chips need.
 static bool isCarried(const NamedTypeConstraint &value) {
   const Record &def = value.constraint.getDef();
   const Record *base =
@@ -49,9 +49,9 @@ static Argument readArgument(const OpRecord &o, int index) {
     a.name = value->name.str();
     a.optional = value->isOptional();
     a.variadic = value->isVariadic();
-    a.form = isDevice(*value)      ? Argument::Form::Device
+    a.form = isDevice(*value)    ? Argument::Form::Device
              : isCarried(*value) ? Argument::Form::Carried
-                                   : Argument::Form::Tensor;
+                                 : Argument::Form::Tensor;
     a.written = any_of(o.op.getArgDecorators(index), [](auto decorator) {
       return decorator.getDef().isSubClassOf("MemWrite");
     });

@@ -60,7 +60,7 @@ struct OpRecord {
   const llvm::Record *record;
   mlir::tblgen::Operator op;
   std::string mnemonic, cppClass, qualifiedClass, library;
-  std::string python; ///< the function in Python, if it is another
+  std::string python;      ///< the function in Python, if it is another
   std::string notInSource; ///< why source cannot call it
   /// Ops that lower to this one, `dialect.mnemonic`.
   std::vector<llvm::StringRef> converts;

@@ -78,9 +78,9 @@ struct GroupNormPattern : OpRewritePattern<ttir::GroupNormOp> {
                        ArrayRef<int64_t> shape) -> Value {
       if (llvm::is_sorted(by))
         return value;
-      return ttnn::PermuteOp::create(
-          rewriter, loc, withShape(value.getType(), shape), value, by,
-          llvm::APFloat(0.0f));
+      return ttnn::PermuteOp::create(rewriter, loc,
+                                     withShape(value.getType(), shape), value,
+                                     by, llvm::APFloat(0.0f));
     };
     Value input = permute(op.getInput(), order, moved);
     SmallVector<int64_t> image{

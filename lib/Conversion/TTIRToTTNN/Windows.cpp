@@ -37,9 +37,9 @@ Value inOrder(PatternRewriter &rewriter, Location loc, Value value,
   SmallVector<int64_t> shape;
   for (int64_t dim : order)
     shape.push_back(shapeOf(value)[dim]);
-  return ttnn::PermuteOp::create(
-      rewriter, loc, withShape(value.getType(), shape), value, order,
-      llvm::APFloat(0.0f));
+  return ttnn::PermuteOp::create(rewriter, loc,
+                                 withShape(value.getType(), shape), value,
+                                 order, llvm::APFloat(0.0f));
 }
 
 Value backInOrder(PatternRewriter &rewriter, Location loc, Value value,

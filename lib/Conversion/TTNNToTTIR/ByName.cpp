@@ -110,18 +110,17 @@ void populateTTNNToTTIRByName(const TypeConverter &types,
                                         SOURCE::getOperationName(), ctx));
 #include "ttmlir/Conversion/TTIRToTTNN/ByName.inc"
   patterns.add<RetypePattern>(types, ctx);
-  patterns
-      .add<ForwardPattern<ttnn::ToDeviceOp>, ForwardPattern<ttnn::FromDeviceOp>,
-           ForwardPattern<ttnn::ToMemoryConfigOp>,
-           ErasePattern<ttnn::DeallocateOp>, ErasePattern<ttnn::GetDeviceOp>,
-           CollectivePattern<ttnn::AllGatherOp>,
-           CollectivePattern<ttnn::AllReduceOp>,
-           CollectivePattern<ttnn::AllReduceAsyncOp>,
-           CollectivePattern<ttnn::ReduceScatterOp>,
-           CollectivePattern<ttnn::MeshPartitionOp>,
-           CollectivePattern<ttnn::PointToPointOp>,
-           CollectivePattern<ttnn::DistributeTensorOp>,
-           CollectivePattern<ttnn::AggregateTensorOp>>(types, ctx);
+  patterns.add<
+      ForwardPattern<ttnn::ToDeviceOp>, ForwardPattern<ttnn::FromDeviceOp>,
+      ForwardPattern<ttnn::ToMemoryConfigOp>, ErasePattern<ttnn::DeallocateOp>,
+      ErasePattern<ttnn::GetDeviceOp>, CollectivePattern<ttnn::AllGatherOp>,
+      CollectivePattern<ttnn::AllReduceOp>,
+      CollectivePattern<ttnn::AllReduceAsyncOp>,
+      CollectivePattern<ttnn::ReduceScatterOp>,
+      CollectivePattern<ttnn::MeshPartitionOp>,
+      CollectivePattern<ttnn::PointToPointOp>,
+      CollectivePattern<ttnn::DistributeTensorOp>,
+      CollectivePattern<ttnn::AggregateTensorOp>>(types, ctx);
 }
 
 } // namespace mlir::tt

@@ -81,12 +81,12 @@ static Value unflattened(OpTy op, Value input, Raise &build) {
                                op.getInputWidth(), op.getInChannels()});
 }
 
-template <typename OpTy> static Values flattened(OpTy op, Value image,
-                                                 Raise &build) {
+template <typename OpTy>
+static Values flattened(OpTy op, Value image, Raise &build) {
   if (!image)
     return {};
-  return {build.reshape(
-      image, cast<RankedTensorType>(op.getType()).getShape())};
+  return {
+      build.reshape(image, cast<RankedTensorType>(op.getType()).getShape())};
 }
 
 static Values convolution(ttnn::Conv2dOp op, ttnn::Conv2dOp::Adaptor in,
@@ -109,10 +109,9 @@ static Values transposedConvolution(ttnn::ConvTranspose2dOp op,
   auto run = [&](Value weight, int64_t groups) -> Value {
     shape::Shape sizes =
         shape::imageConvTranspose2d(
-            shapeOf(input), shapeOf(weight), std::nullopt,
-            wide(op.getStride()), wide(sides(op.getPadding())),
-            wide(op.getOutputPadding()), wide(op.getDilation()), groups, 0, 1,
-            2, 3, shape::ignore)
+            shapeOf(input), shapeOf(weight), std::nullopt, wide(op.getStride()),
+            wide(sides(op.getPadding())), wide(op.getOutputPadding()),
+            wide(op.getDilation()), groups, 0, 1, 2, 3, shape::ignore)
             .value();
     auto array = [&](ArrayRef<int32_t> values) {
       return builder.getDenseI32ArrayAttr(values);
@@ -126,10 +125,9 @@ static Values transposedConvolution(ttnn::ConvTranspose2dOp op,
         array(op.getDilation()), builder.getI32IntegerAttr(groups), dim(0),
         dim(1), dim(2), dim(3));
   };
-  return flattened(op,
-                   configured(op, in.getWeight(), /*transposed=*/true, build,
-                              run),
-                   build);
+  return flattened(
+      op, configured(op, in.getWeight(), /*transposed=*/true, build, run),
+      build);
 }
 
 /// `weight` (A x B x height x width) with zeros between the groups, which are
@@ -158,8 +156,7 @@ static Values preparedWeights(OpTy op, typename OpTy::Adaptor in,
   Value weight = spread(in.getWeightTensor(), op.getGroups(), build);
   Value taps = transposed ? build.permute(weight, {2, 3, 0, 1})
                           : build.permute(weight, {2, 3, 1, 0});
-  return {build.reshape(taps,
-                        cast<RankedTensorType>(op.getType()).getShape())};
+  return {build.reshape(taps, cast<RankedTensorType>(op.getType()).getShape())};
 }
 
 template <typename OpTy>

@@ -144,7 +144,8 @@ static Values distributedRMSNorm(ttnn::DistributedRMSNormOp op,
                                  Raise &build) {
   Value x = plus(in.getInput(), in.getResidual(), build);
   int64_t width = shapeOf(x).back();
-  Value weight = in.getWeight() ? build.reshape(in.getWeight(), {width}) : Value();
+  Value weight =
+      in.getWeight() ? build.reshape(in.getWeight(), {width}) : Value();
   Value norm = RMSNormOp::create(
       build.builder, build.loc, x.getType(), x, weight, Value(),
       build.builder.getDenseI64ArrayAttr({width}), op.getEpsilonAttr());
@@ -159,10 +160,10 @@ static Values distributedLayerNorm(ttnn::DistributedLayerNormOp op,
   auto row = [&](Value value) {
     return value ? build.reshape(value, {width}) : Value();
   };
-  Value norm = LayerNormOp::create(
-      build.builder, build.loc, x.getType(), x, row(in.getWeight()),
-      row(in.getBias()), build.builder.getDenseI64ArrayAttr({width}),
-      op.getEpsilonAttr());
+  Value norm = LayerNormOp::create(build.builder, build.loc, x.getType(), x,
+                                   row(in.getWeight()), row(in.getBias()),
+                                   build.builder.getDenseI64ArrayAttr({width}),
+                                   op.getEpsilonAttr());
   return {norm};
 }
 

@@ -16,8 +16,7 @@ namespace mlir::tt {
 namespace {
 /// By its name: the op's own, or that of its program config. A name that is no
 /// op's if it has numbers.
-template <typename OpTy>
-std::optional<StringRef> activationOf(OpTy op) {
+template <typename OpTy> std::optional<StringRef> activationOf(OpTy op) {
   ttnn::UnaryWithParamAttr fused =
       ttnn::fusedActivation(op.getMatmulProgramConfigAttr());
   if (!fused)

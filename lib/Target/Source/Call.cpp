@@ -126,8 +126,8 @@ public:
   /// Of a struct that is given by position: its numbers end it.
   void f32Array(StringRef name, ArrayAttr values) {
     literal(name, spell.numbers(llvm::map_to_vector(values, [&](Attribute v) {
-              return spell.f32(cast<FloatAttr>(v).getValue().convertToFloat());
-            })));
+      return spell.f32(cast<FloatAttr>(v).getValue().convertToFloat());
+    })));
   }
   void core(StringRef name, ttnn::CoreCoordAttr core) {
     literal(name, spellCore(spell, core.getX(), core.getY()));
@@ -145,11 +145,11 @@ public:
     literal(name, spellMemoryConfig(spell, config));
   }
   void meshCoordinate(StringRef name, ArrayRef<int64_t> place) {
-    literal(name, spell.object("MeshCoordinate",
-                               spell.array(llvm::map_to_vector(
-                                   place, [&](int64_t i) {
-                                     return spell.integer(i);
-                                   }))));
+    literal(name,
+            spell.object("MeshCoordinate",
+                         spell.array(llvm::map_to_vector(place, [&](int64_t i) {
+                           return spell.integer(i);
+                         }))));
   }
   // Of ops that source cannot call.
   void meshMapper(StringRef, ttnn::MeshMapperConfigAttr) {}

@@ -183,8 +183,7 @@ void CallCheck::checkResult(TTNNLayoutAttr result) {
   }
   if (std::optional<ttnn::Layout> pages = configuredPages(op)) {
     if (result.getLayout() != *pages)
-      fail("its result is declared in '" +
-           stringifyLayout(result.getLayout()) +
+      fail("its result is declared in '" + stringifyLayout(result.getLayout()) +
            "' layout, but 'output_layout' of its config is '" +
            stringifyLayout(*pages) + "'");
   } else if (!saysPages && result.isTiled() != first.isTiled())

@@ -30,8 +30,8 @@ std::string source::spellCores(const Spelling &spell,
   return spell.collection(
       "CoreRangeSet",
       llvm::map_to_vector(cores.getCoreRanges(), [&](ttnn::CoreRangeAttr r) {
-        return spell.object("CoreRange", {corner(r.getStartCoord()),
-                                          corner(r.getEndCoord())});
+        return spell.object(
+            "CoreRange", {corner(r.getStartCoord()), corner(r.getEndCoord())});
       }));
 }
 

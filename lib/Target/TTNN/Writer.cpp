@@ -242,8 +242,8 @@ void Writer::cores(StringRef name, CoreRangeSetAttr cores) {
   i64Array(name, numbers);
 }
 
-/// Layout and buffer; of shards the orientation, their rows and columns, and the
-/// cores.
+/// Layout and buffer; of shards the orientation, their rows and columns, and
+/// the cores.
 void Writer::place(StringRef name, MemoryConfigAttr config) {
   TensorMemoryLayoutAttr layout = config.getTensorMemoryLayout();
   SmallVector<int64_t> numbers = {

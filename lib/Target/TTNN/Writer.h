@@ -102,7 +102,8 @@ public:
   void structure(StringRef name, StringRef type, Fn describe) {
     structure(name, [&] { describe(*this); });
   }
-  template <typename Fn> void object(StringRef name, StringRef type, Fn describe) {
+  template <typename Fn>
+  void object(StringRef name, StringRef type, Fn describe) {
     structure(name, [&] { describe(*this); });
   }
   /// One of several structs: a struct with one field, which has its name.

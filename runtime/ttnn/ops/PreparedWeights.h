@@ -15,8 +15,8 @@
 
 namespace ttnn::detail {
 
-/// The matrix of weights OIHW, or IOHW if `transposed`; zeros where channels are
-/// of different groups.
+/// The matrix of weights OIHW, or IOHW if `transposed`; zeros where channels
+/// are of different groups.
 Array<float> prepare(const Array<float> &weights, int64_t inChannels,
                      int64_t outChannels, std::array<int64_t, 2> kernel,
                      int64_t groups, bool transposed);

@@ -49,8 +49,7 @@ void checkDims(const Op &op, const std::vector<int64_t> &dims, size_t rank) {
 /// A parameter of a row, whatever its shape.
 std::optional<Tensor> asRow(const Tensor &input,
                             const std::optional<Tensor> &parameter) {
-  if (!parameter || parameter->shape().rank() == 1 ||
-      input.shape().rank() == 0)
+  if (!parameter || parameter->shape().rank() == 1 || input.shape().rank() == 0)
     return parameter;
   return reshape(*parameter, {int32_t(input.shape()[-1])}, std::nullopt);
 }
@@ -139,8 +138,8 @@ Tensor fused_rms_minimal(
     const std::optional<DeviceComputeKernelConfig> &compute_config,
     std::optional<uint32_t>) {
   checkAxis(Op("distributed_rms_norm", input), cluster_axis);
-  Tensor sum = residual ? add(input, *residual, std::nullopt, std::nullopt)
-                        : input;
+  Tensor sum =
+      residual ? add(input, *residual, std::nullopt, std::nullopt) : input;
   return rms_norm(sum, epsilon, asRow(input, weight), std::nullopt,
                   std::nullopt, memory_config, std::nullopt, compute_config);
 }
@@ -152,8 +151,8 @@ Tensor distributed_layer_norm(const Tensor &input, uint32_t cluster_axis,
                               const std::optional<Tensor> &residual,
                               const std::optional<MemoryConfig> &config) {
   checkAxis(Op("distributed_layer_norm", input), cluster_axis);
-  Tensor sum = residual ? add(input, *residual, std::nullopt, std::nullopt)
-                        : input;
+  Tensor sum =
+      residual ? add(input, *residual, std::nullopt, std::nullopt) : input;
   return layer_norm(sum, epsilon, asRow(input, weight), asRow(input, bias),
                     std::nullopt, config);
 }

@@ -50,8 +50,8 @@ struct Convolution {
   size_t groups, groupIn, groupOut, taps;
   const float *input;
   const Tensor &weight;
-  /// All weights, OIHW, if they lie in tiles, are prepared, or are rounded; rows
-  /// are read when needed.
+  /// All weights, OIHW, if they lie in tiles, are prepared, or are rounded;
+  /// rows are read when needed.
   Array<float> tiledWeights;
   Finish finish;
   float *out;
@@ -290,9 +290,9 @@ Array<float> weightsInMemory(Op &op, const Request &r, const Window &window,
   std::optional<DataType> format =
       config ? config->weights_dtype : std::nullopt;
   bool rounds = format && *format != r.weight.dtype();
-  bool prepared = r.weight.shape().rank() == 4 &&
-                  isPrepared(r.weight, r.inChannels, r.outChannels, r.groups,
-                             window);
+  bool prepared =
+      r.weight.shape().rank() == 4 &&
+      isPrepared(r.weight, r.inChannels, r.outChannels, r.groups, window);
   if (r.weight.layout() != Layout::TILE && !rounds && !prepared)
     return {};
   Array<float> values = detail::readDense<float>(r.weight);
@@ -313,9 +313,9 @@ Tensor convolve(Op &op, const Request &r, const Window &window,
   op.argument("in_channels", std::array{r.inChannels});
   op.argument("out_channels", std::array{r.outChannels});
   op.argument("groups", std::array{r.groups});
-  Tensor result = op.result(window.resultShape(r.outChannels), r.dtype,
-                            config ? config->output_layout : std::nullopt,
-                            r.memoryConfig);
+  Tensor result =
+      op.result(window.resultShape(r.outChannels), r.dtype,
+                config ? config->output_layout : std::nullopt, r.memoryConfig);
   Array<float> values = detail::readDense<float>(r.input);
   Array<float> out(window.outPixels() * size_t(r.outChannels));
   Convolution{

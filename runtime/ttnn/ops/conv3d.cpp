@@ -97,7 +97,8 @@ Tensor conv3d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   op.compute(compute_config);
   checkFloat(op, input);
   checkFloat(op, weight);
-  if (config && config->weights_dtype.value_or(weight.dtype()) != weight.dtype())
+  if (config &&
+      config->weights_dtype.value_or(weight.dtype()) != weight.dtype())
     op.unsupported("weights_dtype '", to_string(*config->weights_dtype),
                    "' for weights of '", to_string(weight.dtype()),
                    "'; prepare them in that format");

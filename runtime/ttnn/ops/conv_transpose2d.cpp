@@ -167,21 +167,19 @@ void checkList(const Op &op, const char *what,
 
 } // namespace
 
-Tensor
-conv_transpose2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
-                 int32_t in_channels, int32_t out_channels, int32_t batch_size,
-                 int32_t input_height, int32_t input_width,
-                 const std::vector<int32_t> &kernel_size,
-                 const std::vector<int32_t> &stride,
-                 const std::vector<int32_t> &padding,
-                 const std::vector<int32_t> &output_padding,
-                 const std::vector<int32_t> &dilation, int32_t groups,
-                 std::optional<DataType> dtype,
-                 const std::optional<Tensor> &bias,
-                 const std::optional<Conv2dConfig> &conv_config,
-                 const std::optional<DeviceComputeKernelConfig> &compute_config,
-                 const std::optional<MemoryConfig> &memory_config,
-                 const std::optional<Conv2dSliceConfig> &) {
+Tensor conv_transpose2d(
+    const Tensor &input, const Tensor &weight, MeshDevice *device,
+    int32_t in_channels, int32_t out_channels, int32_t batch_size,
+    int32_t input_height, int32_t input_width,
+    const std::vector<int32_t> &kernel_size, const std::vector<int32_t> &stride,
+    const std::vector<int32_t> &padding,
+    const std::vector<int32_t> &output_padding,
+    const std::vector<int32_t> &dilation, int32_t groups,
+    std::optional<DataType> dtype, const std::optional<Tensor> &bias,
+    const std::optional<Conv2dConfig> &conv_config,
+    const std::optional<DeviceComputeKernelConfig> &compute_config,
+    const std::optional<MemoryConfig> &memory_config,
+    const std::optional<Conv2dSliceConfig> &) {
   Op op("conv_transpose2d", input);
   // Weights may still be on the host: the library prepares them there.
   op.operandAnywhere("weight", weight);
@@ -242,13 +240,12 @@ conv_transpose2d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   op.argument("groups", Numbers{groups});
 
   int64_t outPixels = batch_size * height.result() * width.result();
-  const detail::ElementwiseOp *activation = detail::activationOf(
-      op, conv_config ? conv_config->activation
-                      : std::optional<UnaryWithParam>());
-  Tensor result = op.result({1, 1, outPixels, out_channels}, dtype,
-                            conv_config ? conv_config->output_layout
-                                        : std::nullopt,
-                            memory_config);
+  const detail::ElementwiseOp *activation =
+      detail::activationOf(op, conv_config ? conv_config->activation
+                                           : std::optional<UnaryWithParam>());
+  Tensor result = op.result(
+      {1, 1, outPixels, out_channels}, dtype,
+      conv_config ? conv_config->output_layout : std::nullopt, memory_config);
   Array<float> values = detail::readDense<float>(input);
   Array<float> weights = detail::readDense<float>(weight), added;
   if (prepared)

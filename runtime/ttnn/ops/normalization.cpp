@@ -79,12 +79,12 @@ Tensor layer_norm(const Tensor &input, float epsilon,
                    memory_config);
 }
 
-Tensor rms_norm(const Tensor &input, float epsilon,
-                const std::optional<Tensor> &weight,
-                const std::optional<Tensor> &bias, std::nullopt_t,
-                const std::optional<MemoryConfig> &memory_config,
-                std::nullopt_t,
-                const std::optional<DeviceComputeKernelConfig> &compute_config) {
+Tensor
+rms_norm(const Tensor &input, float epsilon,
+         const std::optional<Tensor> &weight, const std::optional<Tensor> &bias,
+         std::nullopt_t, const std::optional<MemoryConfig> &memory_config,
+         std::nullopt_t,
+         const std::optional<DeviceComputeKernelConfig> &compute_config) {
   return normalize("rms_norm", false, input, epsilon, weight, bias,
                    memory_config, compute_config);
 }

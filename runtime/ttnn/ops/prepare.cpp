@@ -35,8 +35,7 @@ static void forEachWeight(int64_t inChannels, int64_t outChannels,
 Array<float> prepare(const Array<float> &weights, int64_t inChannels,
                      int64_t outChannels, std::array<int64_t, 2> kernel,
                      int64_t groups, bool transposed) {
-  Array<float> matrix(
-      size_t(kernel[0] * kernel[1] * inChannels * outChannels));
+  Array<float> matrix(size_t(kernel[0] * kernel[1] * inChannels * outChannels));
   std::fill_n(matrix.data(), matrix.size(), 0.0f);
   forEachWeight(inChannels, outChannels, kernel, groups, transposed,
                 [&](size_t own, size_t at) { matrix[at] = weights[own]; });
@@ -115,15 +114,16 @@ Tensor prepareWeights(const char *name, const Tensor &weight,
             "', the weights_dtype of the config");
   Tensor result = op.result(Shape(shape->begin(), shape->end()), type,
                             Layout::TILE, memory);
-  Array<float> values = detail::prepare(
-      detail::readDense<float>(weight), inChannels, outChannels,
-      {kernel.front(), kernel.back()}, groups, transposed);
+  Array<float> values =
+      detail::prepare(detail::readDense<float>(weight), inChannels, outChannels,
+                      {kernel.front(), kernel.back()}, groups, transposed);
   detail::writeDense(result, values.data());
   return result;
 }
 
 Tensor prepareBias(const char *name, const Tensor &bias, int64_t outChannels,
-                   MeshDevice *device, const std::optional<Conv2dConfig> &config,
+                   MeshDevice *device,
+                   const std::optional<Conv2dConfig> &config,
                    std::optional<DataType> dtype,
                    const std::optional<MemoryConfig> &memory) {
   Op op(name, device);

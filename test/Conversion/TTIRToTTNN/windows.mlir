@@ -20,7 +20,7 @@ func.func @conv2d(%x: tensor<2x9x7x4xf32>, %w: tensor<8x4x3x2xf32>, %b: tensor<1
 // CHECK-LABEL: func.func @pools
 func.func @pools(%x: tensor<2x9x7x4xf32>) -> (tensor<2x4x3x4xf32>, tensor<2x5x4x4xf32>, tensor<2x4x3x4xf32>, tensor<2x9x6x4xf32>, tensor<2x5x4x4xf32>) {
   // CHECK: %[[X:.*]] = "ttnn.reshape"(%arg0) <{shape = [1 : i32, 1 : i32, 126 : i32, 4 : i32]}>
-  // CHECK: "ttnn.max_pool2d"(%[[X]]) <{batch_size = 2 : si32, ceil_mode = false, channels = 4 : si32, dilation = array<i32: 1, 1>, input_height = 9 : si32, input_width = 7 : si32, kernel_size = array<i32: 2, 2>, padding = array<i32: 0, 0>, stride = array<i32: 2, 2>}>
+  // CHECK: "ttnn.max_pool2d"(%[[X]]) <{batch_size = 2 : si32, ceil_mode = false, channels = 4 : si32, dilation = array<i32: 1, 1>, input_height = 9 : si32, input_width = 7 : si32, kernel_size = array<i32: 2, 2>, padding = array<i32: 0, 0>, reallocate_halo_output = true, stride = array<i32: 2, 2>}>
   %0 = "ttir.max_pool2d"(%x) <{kernel = 2 : i32, stride = 2 : i32, dilation = 1 : i32, padding = 0 : i32, ceil_mode = false}> : (tensor<2x9x7x4xf32>) -> tensor<2x4x3x4xf32>
   // CHECK: "ttnn.max_pool2d"({{.*}}) <{{{.*}}ceil_mode = true
   %1 = "ttir.max_pool2d"(%x) <{kernel = 2 : i32, stride = 2 : i32, dilation = 1 : i32, padding = 0 : i32, ceil_mode = true}> : (tensor<2x9x7x4xf32>) -> tensor<2x5x4x4xf32>

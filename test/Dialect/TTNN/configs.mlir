@@ -41,7 +41,7 @@ func.func private @others() attributes {
 }
 
 // CHECK-LABEL: func.func private @shards
-// CHECK-SAME: tensor<4x96x64xbf16, #{{.*}}>
+// CHECK-SAME: tensor<4x96x64xbf16, #ttnn.ttnn_nd_layout<<1x4>, memref<1x3x2x!ttcore.tile<32x32, bf16>, #l1>, <nd_sharded>, <col_major>, <grid_2d>>>
 // CHECK-SAME: config = #ttnn.memory_config<#l1, <nd_sharded>, ndShardSpec = #ttnn.nd_shard_spec<<[#ttnn.core_range<(0, 0), (0, 3)>]>, <1x32x64>, <row_major>, <round_robin_1d>>>
 func.func private @shards(tensor<4x96x64xbf16, #ttnn.ttnn_nd_layout<#ttcore.grid<1x4>, memref<1x3x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <nd_sharded>, <col_major>, <grid_2d>>>) attributes {
   config = #ttnn.memory_config<#ttnn.buffer_type<l1>, <nd_sharded>, ndShardSpec = #ttnn.nd_shard_spec<<[#ttnn.core_range<(0, 0), (0, 3)>]>, <1x32x64>, <row_major>, <round_robin_1d>>>

@@ -59,8 +59,8 @@ func.func @movement(%a: tensor<2x4xf32>) {
   %0 = "ttnn.reshape"(%a) {shape = [4 : i32, 2 : i32]} : (tensor<2x4xf32>) -> tensor<4x2xf32>
   // PY: ttnn.transpose(v0, dim1=0, dim2=1)
   %1 = "ttnn.transpose"(%a) {dim0 = 0 : si32, dim1 = 1 : si32} : (tensor<2x4xf32>) -> tensor<4x2xf32>
-  // CPP: ttnn::pad(v1, std::vector<std::array<uint32_t, 2>>{{[{][{]}}1, 0}, {0, 2}}, 0.5f);
-  // PY: ttnn.pad(v0, padding={{\[\[}}1, 0], [0, 2]], value=0.5)
+  // CPP: ttnn::pad(v1, std::vector<std::array<uint32_t, 2>>{{[{][{]}}1, 0}, {0, 2}}, 0.5f, false);
+  // PY: ttnn.pad(v0, padding={{\[\[}}1, 0], [0, 2]], value=0.5, use_multicore=False)
   %2 = "ttnn.pad"(%a) {padding = array<i32: 1, 0, 0, 2>, value = 0.5 : f32} : (tensor<2x4xf32>) -> tensor<3x6xf32>
   return
 }
@@ -91,9 +91,9 @@ func.func @windows(%x: tensor<1x1x64x4xbf16>, %w: tensor<8x4x3x3xbf16>, %b: tens
   // PY: ttnn.conv2d(input_tensor=v0, weight_tensor=v1, device=v3, in_channels=4, out_channels=8, batch_size=1, input_height=8, input_width=8, kernel_size=[3, 3], stride=[1, 1], padding=[1, 1, 1, 1], dilation=[1, 1], groups=1, dtype=ttnn.DataType.BFLOAT16, bias_tensor=v2)
   %0 = "ttnn.conv2d"(%x, %w, %b, %d) {in_channels = 4 : i32, out_channels = 8 : i32, batch_size = 1 : i32, input_height = 8 : i32, input_width = 8 : i32, kernel_size = array<i32: 3, 3>, stride = array<i32: 1, 1>, padding = array<i32: 1, 1, 1, 1>, dilation = array<i32: 1, 1>, groups = 1 : i32} : (tensor<1x1x64x4xbf16>, tensor<8x4x3x3xbf16>, tensor<1x1x1x8xbf16>, !ttnn.device) -> tensor<1x1x64x8xbf16>
   // CPP: ttnn::max_pool2d(v1, 1, 8, 8, 4, std::vector<int32_t>{2, 2}, std::vector<int32_t>{2, 2}, std::vector<int32_t>{0, 0}, std::vector<int32_t>{1, 1}, false, std::nullopt, std::nullopt, std::nullopt, false, true, false, ttnn::DataType::BFLOAT16);
-  // PY: ttnn.max_pool2d(v0, batch_size=1, input_h=8, input_w=8, channels=4, kernel_size=[2, 2], stride=[2, 2], padding=[0, 0], dilation=[1, 1], ceil_mode=False, dtype=ttnn.DataType.BFLOAT16)
+  // PY: ttnn.max_pool2d(v0, batch_size=1, input_h=8, input_w=8, channels=4, kernel_size=[2, 2], stride=[2, 2], padding=[0, 0], dilation=[1, 1], ceil_mode=False, reallocate_halo_output=True, dtype=ttnn.DataType.BFLOAT16)
   %1 = "ttnn.max_pool2d"(%x) {batch_size = 1 : si32, input_height = 8 : si32, input_width = 8 : si32, channels = 4 : si32, kernel_size = array<i32: 2, 2>, stride = array<i32: 2, 2>, padding = array<i32: 0, 0>, dilation = array<i32: 1, 1>, ceil_mode = false} : (tensor<1x1x64x4xbf16>) -> tensor<1x1x16x4xbf16>
-  // PY: ttnn.avg_pool2d(v0, batch_size=1, input_h=8, input_w=8, channels=4, kernel_size=[2, 2], stride=[2, 2], padding=[0, 0], ceil_mode=False, count_include_pad=True, dtype=ttnn.DataType.BFLOAT16)
+  // PY: ttnn.avg_pool2d(v0, batch_size=1, input_h=8, input_w=8, channels=4, kernel_size=[2, 2], stride=[2, 2], padding=[0, 0], ceil_mode=False, count_include_pad=True, reallocate_halo_output=True, dtype=ttnn.DataType.BFLOAT16)
   %2 = "ttnn.avg_pool2d"(%x) {batch_size = 1 : si32, input_height = 8 : si32, input_width = 8 : si32, channels = 4 : si32, kernel_size = array<i32: 2, 2>, stride = array<i32: 2, 2>, padding = array<i32: 0, 0>, ceil_mode = false} : (tensor<1x1x64x4xbf16>) -> tensor<1x1x16x4xbf16>
   return
 }

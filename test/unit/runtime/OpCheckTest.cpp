@@ -156,3 +156,70 @@ TEST(OpCheck, PoolingWindows) {
   check(input, "'padding' is '-3'", pool({-3, 0}, 1, false, 36));
   check(input, "'padding' has '3' entries", pool({0, 0, 0}, 1, false, 36));
 }
+
+/// Structs within structs, one of several structs, and the short form of older
+/// files: the word alone.
+TEST(OpCheck, Configs) {
+  auto conv = [](auto config) {
+    return [=](ProgramBuilder &b) {
+      b.op("conv2d", {b.ref(1, dramTensor({1, 1, 64, 8}))},
+           {b.tensor("input", 0, dramTensor({1, 1, 64, 8})),
+            b.tensor("weight", 0, dramTensor({1, 1, 64, 8})),
+            b.integer("in_channels", 8), b.integer("out_channels", 8),
+            b.integer("batch_size", 1), b.integer("input_height", 8),
+            b.integer("input_width", 8), b.integers("kernel_size", {8, 1}),
+            b.integers("stride", {1, 1}), b.integers("padding", {3, 4, 0, 0}),
+            b.integers("dilation", {1, 1}), b.integer("groups", 1),
+            b.record("conv2d_config", {config(b)})});
+    };
+  };
+  auto activation = [&](auto value) {
+    return conv([=](ProgramBuilder &b) { return value(b); });
+  };
+  TensorSpec input = dramTensor({1, 1, 64, 8});
+  check(input, "", activation([](ProgramBuilder &b) {
+          return b.text("activation", "relu");
+        }));
+  check(input, "", activation([](ProgramBuilder &b) {
+          return b.record("activation", {b.text("op_type", "relu")});
+        }));
+  check(input, "'swirl' is none of", activation([](ProgramBuilder &b) {
+          return b.text("activation", "swirl");
+        }));
+  check(
+      input, "argument 'op_type' is missing",
+      activation([](ProgramBuilder &b) { return b.record("activation", {}); }));
+  check(input, "", activation([](ProgramBuilder &b) {
+          return b.integers("core_grid", {0, 0, 7, 3});
+        }));
+  check(input, "is not rectangles of cores", activation([](ProgramBuilder &b) {
+          return b.integers("core_grid", {0, 4, 7, 3});
+        }));
+
+  auto product = [](auto config) {
+    return [=](ProgramBuilder &b) {
+      b.op("matmul", {b.ref(1, kSquare)},
+           {b.tensor("a", 0, kSquare), b.tensor("b", 0, kSquare),
+            b.record("matmul_program_config", config(b))});
+    };
+  };
+  using Values = std::vector<ProgramBuilder::Value>;
+  auto blocks = [](ProgramBuilder &b, int64_t cores) {
+    return b.record("matmul_multi_core_reuse_program_config",
+                    {b.integers("compute_with_storage_grid_size", {cores, 8}),
+                     b.integer("in0_block_w", 1),
+                     b.integer("out_subblock_h", 1),
+                     b.integer("out_subblock_w", 1), b.integer("per_core_m", 1),
+                     b.integer("per_core_n", 1)});
+  };
+  check(kSquare, "",
+        product([&](ProgramBuilder &b) { return Values{blocks(b, 8)}; }));
+  check(kSquare, "is not a core",
+        product([&](ProgramBuilder &b) { return Values{blocks(b, -8)}; }));
+  check(kSquare, "is not one struct of several",
+        product([](ProgramBuilder &) { return Values{}; }));
+  check(kSquare, "there is no argument 'other_config'",
+        product([](ProgramBuilder &b) {
+          return Values{b.record("other_config", {})};
+        }));
+}

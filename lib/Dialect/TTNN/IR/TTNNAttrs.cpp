@@ -281,10 +281,11 @@ CoreRangeSetAttr CoreRangeSetAttr::forGrid(MLIRContext *ctx,
 // MemoryConfigAttr
 //===----------------------------------------------------------------------===//
 
-LogicalResult MemoryConfigAttr::verify(
-    function_ref<InFlightDiagnostic()> emitError, BufferTypeAttr bufferType,
-    TensorMemoryLayoutAttr memLayout, ShardSpecAttr shardSpec,
-    NDShardSpecAttr ndShardSpec) {
+LogicalResult
+MemoryConfigAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                         BufferTypeAttr bufferType,
+                         TensorMemoryLayoutAttr memLayout,
+                         ShardSpecAttr shardSpec, NDShardSpecAttr ndShardSpec) {
   bool onHost = bufferType.getValue() == BufferType::SystemMemory;
   if (onHost && memLayout)
     return emitError() << "a tensor in system_memory has no memory layout, "
@@ -353,11 +354,11 @@ Conv2dConfigAttr Conv2dConfigAttr::getDefault(MLIRContext *ctx) {
 
 Conv2dConfigAttr
 Conv2dConfigAttr::withActivation(UnaryWithParamAttr activation) const {
-  return get(getContext(), getWeightsDtype(), activation,
-             getDeallocateActivation(), getReallocateHaloOutput(),
-             getActBlockHOverride(), getActBlockWDiv(), getReshardIfNotOptimal(),
-             getOverrideShardingConfig(), getShardLayout(), getCoreGrid(),
-             getTransposeShards(), getOutputLayout(),
-             getEnableActDoubleBuffer(), getEnableWeightsDoubleBuffer(),
-             getEnableKernelStrideFolding(), getConfigTensorsInDram());
+  return get(
+      getContext(), getWeightsDtype(), activation, getDeallocateActivation(),
+      getReallocateHaloOutput(), getActBlockHOverride(), getActBlockWDiv(),
+      getReshardIfNotOptimal(), getOverrideShardingConfig(), getShardLayout(),
+      getCoreGrid(), getTransposeShards(), getOutputLayout(),
+      getEnableActDoubleBuffer(), getEnableWeightsDoubleBuffer(),
+      getEnableKernelStrideFolding(), getConfigTensorsInDram());
 }

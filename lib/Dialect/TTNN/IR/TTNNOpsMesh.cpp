@@ -24,9 +24,9 @@ LogicalResult AllGatherOp::verify() {
 static LogicalResult verifySum(Operation *op, ttcore::ReduceType type) {
   if (type == ttcore::ReduceType::Sum)
     return success();
-  return op->emitOpError() << "'reduce_type' is '"
-                           << ttcore::stringifyReduceType(type)
-                           << "', but the library's function adds: sum expected";
+  return op->emitOpError()
+         << "'reduce_type' is '" << ttcore::stringifyReduceType(type)
+         << "', but the library's function adds: sum expected";
 }
 
 LogicalResult AllReduceOp::verify() {
@@ -62,9 +62,8 @@ LogicalResult PointToPointOp::verify() {
   if (getOptionalOutputTensor())
     return emitOpError("'optional_output_tensor' is given, which the op would "
                        "write to beside its result");
-  for (auto [name, place] :
-       {std::pair("sender_coord", getSenderCoord()),
-        std::pair("receiver_coord", getReceiverCoord())})
+  for (auto [name, place] : {std::pair("sender_coord", getSenderCoord()),
+                             std::pair("receiver_coord", getReceiverCoord())})
     if (place.size() != 2 || place[0] < 0 || place[1] < 0)
       return emitOpError() << "'" << name
                            << "' is no place in a mesh: a row and a column "
@@ -148,8 +147,9 @@ static LogicalResult verifyTrace(Operation *op, Value id) {
   auto type = cast<RankedTensorType>(id.getType());
   if (isa_and_nonnull<TraceIdAttr>(type.getEncoding()))
     return success();
-  return op->emitOpError() << "'trace_id' has type " << type
-                           << ", a tensor with encoding #ttnn.trace_id expected";
+  return op->emitOpError()
+         << "'trace_id' has type " << type
+         << ", a tensor with encoding #ttnn.trace_id expected";
 }
 
 LogicalResult BeginTraceCaptureOp::verify() {
@@ -171,8 +171,8 @@ static LogicalResult verifyCallee(Operation *op, SymbolTableCollection &symbols,
   return op->emitOpError() << "there is no function " << callee;
 }
 
-LogicalResult CaptureOrExecuteTraceOp::verifySymbolUses(
-    SymbolTableCollection &symbols) {
+LogicalResult
+CaptureOrExecuteTraceOp::verifySymbolUses(SymbolTableCollection &symbols) {
   for (FlatSymbolRefAttr callee :
        {getAllocateSlotsCalleeAttr(), getCaptureCalleeAttr(),
         getExecuteCalleeAttr()})

@@ -15,6 +15,8 @@ using namespace mlir::tt;
 using namespace mlir::tt::ttnn;
 
 UnaryWithParamAttr ttnn::fusedActivation(Attribute programConfig) {
+  if (!programConfig)
+    return {};
   return llvm::TypeSwitch<Attribute, UnaryWithParamAttr>(programConfig)
       .Case<MatmulMultiCoreReuseMultiCastProgramConfigAttr,
             MatmulMultiCoreReuseMultiCast1DProgramConfigAttr,

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tt/shape/Prepared.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
-#include "tt/shape/Prepared.h"
 
 using namespace mlir;
 using namespace mlir::tt;

@@ -11,8 +11,8 @@
 
 namespace tt::shape {
 
-/// OIHW, or IOHW if `transposed`, to 1 x 1 x HWI x O, where I are the channels of
-/// all groups.
+/// OIHW, or IOHW if `transposed`, to 1 x 1 x HWI x O, where I are the channels
+/// of all groups.
 std::optional<Shape> prepareConvWeights(Dims weight, int64_t inChannels,
                                         int64_t outChannels, Dims kernel,
                                         int64_t groups, bool transposed,

@@ -7,7 +7,7 @@
 // CHECK-DAG: #[[ROWS:.*]] = #ttnn.ttnn_layout<{{.*}}memref<1x4xsi32, #{{.*}}>, <interleaved>>
 // CHECK-DAG: #[[SHARDS:.*]] = #ttnn.ttnn_layout<{{.*}}<4x1>, memref<1x2x!ttcore.tile<32x32, bf16>, #{{.*}}>, <height_sharded>, core_ranges = <[#ttnn.core_range<(0, 0), (0, 3)>]>>
 // CHECK-LABEL: func.func @update
-// CHECK: %[[ROW:.*]] = "ttnn.permute"(%arg1) <{permutation = array<i64: 2, 0, 1, 3>}>
+// CHECK: %[[ROW:.*]] = "ttnn.permute"(%arg1) <{{{.*}}permutation = array<i64: 2, 0, 1, 3>}>
 // CHECK: "ttnn.paged_update_cache"(%arg0, %{{.*}}, %{{.*}}) {{.*}} : (tensor<4x2x64x64xbf16, #{{.*}}>, tensor<1x4x2x64xbf16, #[[SHARDS]]>, tensor<4xsi32, #[[ROWS]]>) -> ()
 // PYTHON-LABEL: def update
 // PYTHON: ttnn.experimental.paged_update_cache(v0, {{v[0-9]+}}, update_idxs_tensor={{v[0-9]+}}, share_cache=False)

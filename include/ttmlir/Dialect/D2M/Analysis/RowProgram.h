@@ -1,4 +1,5 @@
-//===- RowProgram.h - a group with reductions as passes over rows -*- C++ -*-===//
+//===- RowProgram.h - a group with reductions as passes over rows -*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -57,9 +58,9 @@ struct RowProgram {
   std::vector<RowPass> passes;
 
   TileSpace space() const { return TileSpace(shape.wide, shape.reduced); }
-  /// The pages of a circular buffer. If rows are `resident`, they lie in L1 as a
-  /// whole, `buffers` of them; else as many blocks, which divide a row. No block
-  /// begins at the end of a circular buffer and ends at its beginning.
+  /// The pages of a circular buffer. If rows are `resident`, they lie in L1 as
+  /// a whole, `buffers` of them; else as many blocks, which divide a row. No
+  /// block begins at the end of a circular buffer and ends at its beginning.
   int64_t pagesOf(const RowBuffer &buffer, int64_t block, bool resident,
                   int64_t buffers) const;
   /// Tiles of DST if `block` tiles of a row are worked on at a time.
