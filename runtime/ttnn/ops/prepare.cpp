@@ -147,21 +147,6 @@ Tensor prepareBias(const char *name, const Tensor &bias, int64_t outChannels,
 
 using Counts = std::vector<int32_t>;
 
-#define TTNN_PREPARE_WEIGHTS(FUNCTION, NAME, TRANSPOSED)                       \
-  Tensor FUNCTION(                                                             \
-      const Tensor &weight, const MemoryConfig &, Layout,                      \
-      const std::string &format, int32_t in_channels, int32_t out_channels,    \
-      int32_t, int32_t, int32_t, const Counts &kernel, const Counts &,         \
-      const Counts &, const Counts &, bool, int32_t groups,                    \
-      MeshDevice *device, DataType, std::optional<DataType>,                   \
-      const std::optional<Conv2dConfig> &config,                               \
-      const std::optional<DeviceComputeKernelConfig> &,                        \
-      const std::optional<Conv2dSliceConfig> &, std::optional<DataType> dtype, \
-      std::optional<Layout>, const std::optional<MemoryConfig> &memory) {      \
-    return prepareWeights(NAME, weight, format, TRANSPOSED, in_channels,       \
-                          out_channels, kernel, groups, device, config, dtype, \
-                          memory);                                             \
-  }
 #define TTNN_PREPARE_BIAS(FUNCTION, NAME)                                      \
   Tensor FUNCTION(                                                             \
       const Tensor &bias, const MemoryConfig &, Layout, int32_t,               \
@@ -176,9 +161,40 @@ using Counts = std::vector<int32_t>;
                        memory);                                                \
   }
 
-TTNN_PREPARE_WEIGHTS(prepare_conv_weights, "prepare_conv2d_weights", false)
-TTNN_PREPARE_WEIGHTS(prepare_conv_transpose2d_weights,
-                     "prepare_conv_transpose2d_weights", true)
+Tensor prepare_conv_weights(
+    const Tensor &weight, const MemoryConfig &, Layout,
+    const std::string &format, int32_t in_channels, int32_t out_channels,
+    int32_t, int32_t, int32_t, const Counts &kernel, const Counts &,
+    const Counts &, const Counts &, bool, int32_t groups, MeshDevice *device,
+    DataType, std::optional<DataType>,
+    const std::optional<Conv2dConfig> &config,
+    const std::optional<DeviceComputeKernelConfig> &,
+    const std::optional<Conv2dSliceConfig> &, std::optional<DataType> dtype,
+    std::optional<Layout>, const std::optional<MemoryConfig> &memory) {
+  return prepareWeights("prepare_conv2d_weights", weight, format, false,
+                        in_channels, out_channels, kernel, groups, device,
+                        config, dtype, memory);
+}
+
+/// As in the vendor's library it has two parameters more.
+Tensor prepare_conv_transpose2d_weights(
+    const Tensor &weight, const MemoryConfig &, Layout,
+    const std::string &format, int32_t in_channels, int32_t out_channels,
+    int32_t, int32_t, int32_t, const Counts &kernel, const Counts &,
+    const Counts &, const std::optional<Counts> &, const Counts &, bool,
+    int32_t groups, MeshDevice *device, DataType, std::optional<DataType>,
+    const std::optional<Conv2dConfig> &config,
+    const std::optional<DeviceComputeKernelConfig> &,
+    const std::optional<Conv2dSliceConfig> &, bool mirror,
+    std::optional<DataType> dtype, std::optional<Layout>,
+    const std::optional<MemoryConfig> &memory) {
+  constexpr const char *name = "prepare_conv_transpose2d_weights";
+  if (!mirror)
+    Op(name, device).unsupported("weights that are mirrored already");
+  return prepareWeights(name, weight, format, true, in_channels, out_channels,
+                        kernel, groups, device, config, dtype, memory);
+}
+
 TTNN_PREPARE_BIAS(prepare_conv_bias, "prepare_conv2d_bias")
 TTNN_PREPARE_BIAS(prepare_conv_transpose2d_bias,
                   "prepare_conv_transpose2d_bias")

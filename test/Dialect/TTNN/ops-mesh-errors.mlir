@@ -136,6 +136,14 @@ func.func @f(%w: tensor<12x8x3x3xbf16>, %d: !ttnn.device) {
 
 // -----
 
+func.func @f(%t: tensor<8x3x3x3xbf16>, %d: !ttnn.device) {
+  // expected-error @below {{'mirror_kernel' is 'false'}}
+  %0 = "ttnn.prepare_conv_transpose2d_weights"(%t, %d) <{input_memory_config = #ttnn.memory_config<#ttnn.buffer_type<dram>, <interleaved>>, input_tensor_layout = #ttnn.layout<tile>, input_dtype = #ttcore.supportedDataTypes<bf16>, weights_format = "IOHW", has_bias = true, mirror_kernel = false, in_channels = 8 : i32, out_channels = 12 : i32, batch_size = 1 : i32, input_height = 10 : i32, input_width = 13 : i32, kernel_size = array<i32: 3, 3>, stride = array<i32: 1, 1>, padding = array<i32: 0, 0>, dilation = array<i32: 1, 1>, groups = 4 : i32}> : (tensor<8x3x3x3xbf16>, !ttnn.device) -> tensor<1x1x72x12xbf16>
+  return
+}
+
+// -----
+
 func.func @f(%b: tensor<1x1x1x8xbf16>, %d: !ttnn.device) {
   // expected-error @below {{bias_tensor '1x1x1x8' given, '1x1x1x12' expected}}
   %0 = "ttnn.prepare_conv2d_bias"(%b, %d) <{input_memory_config = #ttnn.memory_config<#ttnn.buffer_type<dram>, <interleaved>>, input_tensor_layout = #ttnn.layout<tile>, input_dtype = #ttcore.supportedDataTypes<bf16>, in_channels = 8 : i32, out_channels = 12 : i32, batch_size = 1 : i32, input_height = 10 : i32, input_width = 13 : i32, kernel_size = array<i32: 3, 3>, stride = array<i32: 1, 1>, padding = array<i32: 0, 0>, dilation = array<i32: 1, 1>, groups = 4 : i32}> : (tensor<1x1x1x8xbf16>, !ttnn.device) -> tensor<1x1x1x8xbf16>

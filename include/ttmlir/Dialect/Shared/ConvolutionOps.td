@@ -175,10 +175,11 @@ class PreparedEnd<string slices> {
       "dtype", "layout", "memory_config"];
 }
 
-class TTNN_PrepareWeights<string mnemonic, string function, string order, string slices>
+class TTNN_PrepareWeights<string mnemonic, string function, string order, string slices,
+                          dag more = (ins)>
     : TTNN_VerifiedOp<mnemonic, Signature<!con((ins AnyRankedTensor:$weight_tensor,
         TTNN_Device:$device), PreparedFor, (ins StrAttr:$weights_format), PreparedImage,
-        (ins BoolAttr:$has_bias), PreparedTypes),
+        (ins BoolAttr:$has_bias), PreparedTypes, more),
       "prepareConvWeights(weight_tensor, in_channels, out_channels, kernel_size, groups, "
         # !if(!eq(order, "IOHW"), "true", "false") # ")">,
     "the weights of a convolution as a matrix", [TT_FloatOperands]> {
@@ -215,7 +216,20 @@ def TTNN_PrepareConv2dBiasOp : TTNN_PrepareBias<"prepare_conv2d_bias", "prepare_
                                                 "slice_config">;
 def TTNN_PrepareConvTranspose2dWeightsOp : TTNN_PrepareWeights<
     "prepare_conv_transpose2d_weights", "prepare_conv_transpose2d_weights", "IOHW",
-    "dram_slice_config">;
+    "dram_slice_config", (ins OptionalAttr<DenseI32ArrayAttr>:$output_padding,
+                              DefaultValuedAttr<BoolAttr, "true">:$mirror_kernel)> {
+  let doc = PreparedDoc # ["weight_tensor: IOHW", "weights_format: `IOHW`",
+      "has_bias: the convolution has a bias",
+      "output_padding: rows and columns that are appended; absent: none",
+      "mirror_kernel: the weights are not mirrored yet; must be true"];
+  let call = ["*", "weight_tensor", "input_memory_config", "input_layout=input_tensor_layout",
+      "weights_format", "in_channels", "out_channels", "batch_size", "input_height",
+      "input_width", "kernel_size", "stride", "padding", "output_padding", "dilation",
+      "has_bias", "groups", "device", "input_dtype", "output_dtype",
+      "conv_config=conv2d_config", "compute_config",
+      "dram_slice_config=conv2d_slice_config", "mirror_kernel", "/", "dtype", "layout",
+      "memory_config"];
+}
 def TTNN_PrepareConvTranspose2dBiasOp : TTNN_PrepareBias<"prepare_conv_transpose2d_bias",
     "prepare_conv_transpose2d_bias", "dram_slice_config">;
 

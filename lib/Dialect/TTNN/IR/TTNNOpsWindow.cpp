@@ -70,6 +70,9 @@ LogicalResult PrepareConv2dWeightsOp::verify() {
   return verifyPreparedWeights(*this, "OIHW");
 }
 LogicalResult PrepareConvTranspose2dWeightsOp::verify() {
+  if (!getMirrorKernel())
+    return emitOpError("'mirror_kernel' is 'false', but conv_transpose2d takes "
+                       "weights that are mirrored for it: true expected");
   return verifyPreparedWeights(*this, "IOHW");
 }
 LogicalResult PrepareConv2dBiasOp::verify() { return verifyPrepared(*this); }
