@@ -14,6 +14,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+#include "ttmlir/Pipelines/TTMetalPipelines.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
@@ -137,16 +138,61 @@ std::string emitCpp(const std::string &text, const std::string &name,
   return source;
 }
 
+/// nullopt if an op has no kernel; nothing is said then.
+static std::optional<std::vector<uint8_t>>
+compileToKernels(ModuleOp module, const CompileOptions &options) {
+  ScopedDiagnosticHandler silence(module.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  OwningOpRef<ModuleOp> copy = module.clone();
+  mlir::tt::TTIRToTTMetalOptions pipeline;
+  if (!options.systemDescPath.empty())
+    pipeline.systemDescPath = options.systemDescPath;
+  if (!options.arch.empty())
+    pipeline.mockSystemDescArch = options.arch;
+  PassManager pm(module.getContext());
+  mlir::tt::buildTTIRToTTMetalPipeline(pm, pipeline);
+  if (failed(pm.run(*copy)))
+    return std::nullopt;
+  auto bytes = mlir::tt::ttmetal::ttmetalToFlatbuffer(*copy);
+  return succeeded(bytes) ? std::optional(std::move(*bytes)) : std::nullopt;
+}
+
+/// Counts the ops that remarks are on.
+static std::vector<uint8_t>
+compileMixed(Context &context, ModuleOp module, const CompileOptions &options,
+             std::map<std::string, unsigned> *libraryOps) {
+  ScopedDiagnosticHandler count(&context.context, [&](Diagnostic &diagnostic) {
+    std::string message = diagnostic.str();
+    StringRef rest(message);
+    if (diagnostic.getSeverity() != DiagnosticSeverity::Remark ||
+        !rest.consume_front("'") || !rest.contains("' has no kernel"))
+      return failure();
+    if (libraryOps)
+      ++(*libraryOps)[rest.split('\'').first.str()];
+    return success();
+  });
+  CompileOptions mixed = options;
+  mixed.pipelineOptions += (mixed.pipelineOptions.empty() ? "" : " ");
+  mixed.pipelineOptions += "enable-create-d2m-subgraphs=true d2m-min-ops=1";
+  return compileToTTNN(context, module, mixed);
+}
+
 std::vector<uint8_t> compile(const std::string &text, const std::string &name,
-                             const CompileOptions &options) {
+                             const CompileOptions &options,
+                             std::map<std::string, unsigned> *libraryOps) {
   Context context;
   OwningOpRef<ModuleOp> module = context.parse(text, name);
   context.run(*module, [](PassManager &pm) {
     pm.addPass(mlir::tt::ttcore::createTTCoreUnwrapDeviceModulePass());
   });
-  return mlir::tt::ttmetal::hasTTMetal(*module)
-             ? compileToTTMetal(context, *module, options)
-             : compileToTTNN(context, *module, options);
+  if (mlir::tt::ttmetal::hasTTMetal(*module))
+    return compileToTTMetal(context, *module, options);
+  if (!options.kernels)
+    return compileToTTNN(context, *module, options);
+  if (options.pipelineOptions.empty())
+    if (auto bytes = compileToKernels(*module, options))
+      return std::move(*bytes);
+  return compileMixed(context, *module, options, libraryOps);
 }
 
 } // namespace tt::driver

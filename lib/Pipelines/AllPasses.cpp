@@ -18,6 +18,7 @@
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/ForeignPasses.h"
+#include "ttmlir/Pipelines/TTMetalPipelines.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 #include "ttmlir/Upgrade/Passes.h"
 
@@ -34,6 +35,7 @@ void mlir::tt::registerAllPasses() {
   registerTTKernelToLLVMPasses();
   registerTTNNToEmitCPasses();
   registerTTNNToTTIRPasses();
+  registerTTMetalPipelines();
   registerTTNNPipelines();
   registerForeignPasses();
 }

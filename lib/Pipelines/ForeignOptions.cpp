@@ -18,7 +18,7 @@ struct Group {
 };
 } // namespace
 
-static const Group groups[] = {
+static const Group ttnnGroups[] = {
     {std::nullopt,
      "the library has none of the defects",
      {"disable-workarounds", "enable-layout-workaround-pass",
@@ -88,8 +88,55 @@ static const Group groups[] = {
      {"tensor-load-directory", "tensor-load-file-prefix", "split-files"}},
 };
 
-ForeignOptions::ForeignOptions(::mlir::detail::PassOptions &parent) {
-  for (const Group &group : groups)
+static const Group ttmetalGroups[] = {
+    {std::nullopt,
+     "d2m-plan decides it; results do not depend on it",
+     {"max-dst-physical-size-tiles",
+      "enable-elementwise-fusion",
+      "enable-eltwise-reduction-fusion",
+      "matmul-interchange",
+      "use-tile-matmul",
+      "collapse-tensors-2d",
+      "default-input-memspace",
+      "default-output-memspace",
+      "disable-tolayout-folding",
+      "num-stream-buffers",
+      "force-spill-to-dram-if-legal",
+      "allow-l1-output-spilling",
+      "stream-insert-policy",
+      "test-buffer-size-policy",
+      "force-compile-time-args",
+      "enable-op-scheduler",
+      "enable-multicast-inference",
+      "debug-d2m-coalescing-inference",
+      "use-tensor-accessor-dma",
+      "disable-l1-acc"}},
+    {std::nullopt, "programs run on one chip", {"mesh-topology"}},
+    {"",
+     "kernels take the grid and the L1 of the device's description",
+     {"override-device-shape", "available-l1-addr-range"}},
+    {"0",
+     "kernels take the L1 of the device's description",
+     {"test-assume-l1-capacity"}},
+    {"",
+     "ttir.typecast changes the type of a tensor",
+     {"global-data-format-target"}},
+    {"HiFi4", "kernels compute with four phases", {"set-math-fidelity"}},
+    {"false",
+     "ttrt perf --trace shows what kernels do",
+     {"insert-profiler-traces"}},
+    {"", "ttrt perf --trace shows what kernels do", {"profiler-traits"}},
+};
+
+static ArrayRef<Group> groupsOf(ForeignOptions::Pipeline pipeline) {
+  return pipeline == ForeignOptions::ToTTNN ? ArrayRef(ttnnGroups)
+                                            : ArrayRef(ttmetalGroups);
+}
+
+ForeignOptions::ForeignOptions(::mlir::detail::PassOptions &parent,
+                               Pipeline pipeline)
+    : pipeline(pipeline) {
+  for (const Group &group : groupsOf(pipeline))
     for (StringLiteral name : group.names)
       options.push_back(std::make_unique<Option>(
           parent, name, llvm::cl::desc(group.text),
@@ -98,7 +145,7 @@ ForeignOptions::ForeignOptions(::mlir::detail::PassOptions &parent) {
 
 std::optional<std::string> ForeignOptions::problem() const {
   auto option = options.begin();
-  for (const Group &group : groups)
+  for (const Group &group : groupsOf(pipeline))
     for (StringLiteral name : group.names) {
       const std::string &value = (*option++)->getValue();
       if (group.wanted && value != *group.wanted)

@@ -54,8 +54,7 @@ static void addComputeKernelConfig(OpPassManager &pm,
     pm.addPass(ttnn::createTTNNSetComputeKernelConfigPass(config));
 }
 
-void buildTTIRToTTNNPipeline(OpPassManager &pm,
-                             const TTIRToTTNNOptions &options) {
+void addImport(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   pm.addPass(createTTUpgradePass());
   pm.addPass(ttcore::createTTCoreUnwrapDeviceModulePass());
   pm.addPass(ttcore::createTTCoreFlattenTuplesPass());
@@ -78,6 +77,11 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(createCanonicalizerPass());
   if (options.enableImplicitBroadcastFolding)
     pm.addPass(ttir::createTTIRImplicitBroadcastFoldPass());
+}
+
+void buildTTIRToTTNNPipeline(OpPassManager &pm,
+                             const TTIRToTTNNOptions &options) {
+  addImport(pm, options);
   addFusing(pm, options);
   if (options.enableEraseInverseOps) {
     pm.addPass(ttir::createTTIREraseInverseOpsPass());
@@ -91,7 +95,10 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   if (options.enableD2MSubgraphs) {
     pm.addPass(d2m::createD2MDecomposePass());
     pm.addPass(createCSEPass());
-    pm.addPass(d2m::createD2MFormGroupsPass());
+    d2m::D2MFormGroupsPassOptions groups;
+    groups.minOps = options.d2mMinOps;
+    groups.remarks = options.d2mMinOps == 1;
+    pm.addPass(d2m::createD2MFormGroupsPass(groups));
   }
   pm.addPass(ttnn::createTTNNLayoutPass());
   if (options.enableD2MSubgraphs) {

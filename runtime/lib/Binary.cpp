@@ -173,6 +173,7 @@ void Binary::loadTTMetal(State &state, const LoadOptions &options) {
         [&] { state.metalPrograms.push_back(readInfo(file->programs[i])); },
         [&] { return detail::text(state.name, ": program ", i, ": "); });
   state.mlir = file->mlir;
+  state.ttir = file->ttir;
   for (const auto &[key, index] : file->resources)
     state.resources.push_back({key, state.constants[index]});
   state.metal = std::move(file);

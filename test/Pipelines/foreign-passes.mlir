@@ -3,12 +3,12 @@
 // RUN: ttmlir-opt %s -o %t.none
 // RUN: ttmlir-opt %s --ttnn-memory-management="aggressive-memory-saving=true" --ttnn-workaround --ttir-explicate-tms -o %t.some
 // RUN: cmp %t.none %t.some
-// RUN: not ttmlir-opt %s --ttir-to-ttmetal-pipeline 2>&1 | FileCheck %s --check-prefix=METAL
+// RUN: not ttmlir-opt %s --ttir-to-d2m 2>&1 | FileCheck %s --check-prefix=METAL
 // RUN: not ttmlir-opt %s --stablehlo-pipeline="mesh-shape=1,2" 2>&1 | FileCheck %s --check-prefix=SHLO
 // RUN: ttmlir-opt --help | FileCheck %s --check-prefix=HELP
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline | FileCheck %s --check-prefix=COMMON
 
-// METAL: 'ttir-to-ttmetal-pipeline' is not here: d2m has d2m-form-groups, d2m-plan and convert-d2m-to-ttnn; other kernels are written in ttkernel
+// METAL: 'ttir-to-d2m' is not here: d2m has d2m-form-groups, d2m-plan and convert-d2m-to-ttmetal or -ttnn
 // SHLO: 'stablehlo-pipeline' is not here: StableHLO is not read
 // HELP: --ttnn-workaround {{.*}}does nothing: the embedded library has none of the defects
 // COMMON: "ttnn.exp"

@@ -50,6 +50,11 @@ void BinaryOptions::add(CLI::App &app) {
                                  "system that the binary was compiled for");
   app.add_option("--pipeline-options", pipelineOptions,
                  "Options of ttir-to-ttnn-backend-pipeline for .mlir files");
+  app.add_option("--backend", backend,
+                 "What .mlir files become: calls of the library (ttnn), or "
+                 "kernels (ttmetal), with the library for the rest")
+      ->check(CLI::IsMember({"ttnn", "ttmetal"}))
+      ->capture_default_str();
 }
 
 static std::string checkProgramIndex(const std::string &text) {

@@ -40,6 +40,7 @@ struct BinaryOptions {
   bool ignoreVersion = false;
   std::string device;
   std::string pipelineOptions;
+  std::string backend = "ttnn";
 
   void add(CLI::App &app);
 };

@@ -19,9 +19,11 @@ std::optional<tt::device::SystemDesc> chooseSystem(const std::string &device) {
 }
 
 static rt::Binary compile(const std::string &text, const std::string &path,
-                          const BinaryOptions &options) {
+                          const BinaryOptions &options,
+                          std::map<std::string, unsigned> &libraryOps) {
   tt::driver::CompileOptions compileOptions;
   compileOptions.pipelineOptions = options.pipelineOptions;
+  compileOptions.kernels = options.backend == "ttmetal";
   std::optional<TemporaryFile> file;
   if (hasEnding(options.device, ".ttsys")) {
     compileOptions.systemDescPath = options.device;
@@ -31,19 +33,21 @@ static rt::Binary compile(const std::string &text, const std::string &path,
     compileOptions.systemDescPath = file->path();
   }
   return rt::Binary::loadFromMemory(
-      tt::driver::compile(text, path, compileOptions), path);
+      tt::driver::compile(text, path, compileOptions, &libraryOps), path);
 }
 
 Program loadProgram(const std::string &path, const BinaryOptions &options) {
   if (hasEnding(path, ".mlir")) {
     std::string text = readText(path);
-    return {compile(text, path, options), text, {}, nullptr};
+    std::map<std::string, unsigned> libraryOps;
+    rt::Binary binary = compile(text, path, options, libraryOps);
+    return {binary, text, {}, std::move(libraryOps), nullptr};
   }
   rt::LoadOptions loadOptions;
   loadOptions.ignoreVersion = options.ignoreVersion;
   rt::Binary binary = rt::Binary::loadFromPath(path, loadOptions);
   std::string_view text = binary.ttir().empty() ? binary.mlir() : binary.ttir();
-  return {binary, std::string(text), resourcesOf(binary), nullptr};
+  return {binary, std::string(text), resourcesOf(binary), {}, nullptr};
 }
 
 std::vector<tt::driver::Resource> resourcesOf(const rt::Binary &binary) {

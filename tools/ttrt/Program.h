@@ -8,6 +8,7 @@
 #include "tt/runtime/Binary.h"
 #include "ttmlir/Driver/Driver.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +24,8 @@ struct Program {
   std::string text;
   /// Elements that the text only refers to; they lie in the binary.
   std::vector<tt::driver::Resource> resources;
+  /// Ops that have no kernel, if kernels were asked for, and how many.
+  std::map<std::string, unsigned> libraryOps;
   /// What runs `text`, from the first program on that asks for it.
   mutable std::shared_ptr<tt::driver::Reference> reference;
 };

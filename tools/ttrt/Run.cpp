@@ -56,6 +56,9 @@ public:
 private:
   int runFile(const std::string &path, Json &entry) {
     Program program = loadProgram(path, options.binary);
+    for (const auto &[name, count] : program.libraryOps)
+      log.line(path + ": '" + name + "' has no kernel, the library does it, " +
+               std::to_string(count) + " times");
     options.kernels.check(program.binary, options.execution.golden);
     rt::Device device =
         rt::openMeshDevice(systemFor(program.binary, options.binary));

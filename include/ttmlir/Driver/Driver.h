@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -43,6 +44,9 @@ struct CompileOptions {
   std::string arch;
   /// More options of ttir-to-ttnn-backend-pipeline, `name=value ...`.
   std::string pipelineOptions;
+  /// Makes kernels of TTIR: a .ttm binary if that is possible with all ops,
+  /// else a .ttnn binary in which the library does the rest.
+  bool kernels = false;
 };
 
 /// Elements that a text refers to as `dense_resource<key>` without having them.
@@ -73,10 +77,13 @@ std::vector<InputFit> inputFits(const std::string &text,
 
 /// Compiles TTIR (any accepted spelling) or TTNN text to a .ttnn binary, and
 /// text with ops of the ttmetal dialect to a .ttm binary; the latter takes no
-/// pipeline options. `name` is what diagnostics call the text. Throws
-/// CompileError.
-std::vector<uint8_t> compile(const std::string &text, const std::string &name,
-                             const CompileOptions &options);
+/// pipeline options. `name` is what diagnostics call the text. With
+/// `options.kernels`, `libraryOps` are those that have no kernel, by their
+/// names, and how many there are. Throws CompileError.
+std::vector<uint8_t>
+compile(const std::string &text, const std::string &name,
+        const CompileOptions &options,
+        std::map<std::string, unsigned> *libraryOps = nullptr);
 
 /// The TTNN programs of a module as C++. Throws CompileError.
 std::string emitCpp(const std::string &text, const std::string &name,

@@ -20,13 +20,15 @@ namespace mlir::tt {
 /// their default.
 class ForeignOptions {
 public:
-  explicit ForeignOptions(::mlir::detail::PassOptions &parent);
+  enum Pipeline { ToTTNN, ToTTMetal };
+  ForeignOptions(::mlir::detail::PassOptions &parent, Pipeline pipeline);
 
   /// What is the matter with the values that are given.
   std::optional<std::string> problem() const;
 
 private:
   using Option = ::mlir::detail::PassOptions::Option<std::string>;
+  Pipeline pipeline;
   std::vector<std::unique_ptr<Option>> options;
 };
 

@@ -99,8 +99,13 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
                                      llvm::cl::init(ttnn::Choice::Unset)};
   Option<bool> enableD2MSubgraphs{
       *this, "enable-create-d2m-subgraphs",
-      llvm::cl::desc("make kernels of element-wise ops that follow each other"),
+      llvm::cl::desc("make kernels of ops that are one program together"),
       llvm::cl::init(false)};
+  Option<int64_t> d2mMinOps{
+      *this, "d2m-min-ops",
+      llvm::cl::desc("the fewest ops that kernels are made of; with 1 there "
+                     "are remarks on what the library does"),
+      llvm::cl::init(2)};
   Option<ttnn::MemoryCheck> checkMemory{
       *this, "check-memory",
       llvm::cl::desc("what to do with a program that does not fit"),
@@ -109,8 +114,12 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
           clEnumValN(ttnn::MemoryCheck::Report, "report",
                      "a warning, and a remark on what each function takes")),
       llvm::cl::init(ttnn::MemoryCheck::Refuse)};
-  ForeignOptions foreign{*this};
+  ForeignOptions foreign{*this, ForeignOptions::ToTTNN};
 };
+
+/// TTIR (any spelling) to TTIR on a device: what every pipeline begins with, as
+/// far as the target does not matter.
+void addImport(OpPassManager &pm, const TTIRToTTNNOptions &options);
 
 /// TTIR (any spelling) to TTNN that is ready for a binary. `options.foreign`
 /// must have no problem.

@@ -17,8 +17,8 @@ class MapLowering {
 public:
   MapLowering(d2m::GroupOp group, d2m::MapPlanAttr plan,
               ArrayRef<ttcore::TileType> tiles, KernelLibrary &kernels)
-      : group(group), plan(plan), kernels(kernels), inputs(group.getNumOperands()),
-        space(shapeOf(group.getResult(0))) {
+      : group(group), plan(plan), kernels(kernels),
+        inputs(group.getNumOperands()), space(shapeOf(group.getResult(0))) {
     launch.cores = plan.getCores();
     launch.fullSync = plan.getFullSync();
     launch.wideDst = false;
@@ -54,8 +54,9 @@ private:
       SmallVector<unsigned> all;
       for (size_t i = from; i != to; ++i) {
         d2m::PageMap map =
-            space.pagesOf(reads ? shapeOf(group.getOperand(i))
-                                : shapeOf(group.getResult(i - from)))
+            space
+                .pagesOf(reads ? shapeOf(group.getOperand(i))
+                               : shapeOf(group.getResult(i - from)))
                 .row;
         all.push_back(unsigned(i - from));
         mover.begin(all.back(), size,
@@ -124,9 +125,12 @@ private:
     SmallVector<SmallVector<int64_t>> counts = launch.ranges(plan.getTiles());
     for (SmallVector<int64_t> &range : counts)
       range.erase(range.begin());
-    return {LaunchKernel::Compute,  kernels.keep(function),
-            ports(0, types.size()), {},
-            {"count"},              counts};
+    return {LaunchKernel::Compute,
+            kernels.keep(function),
+            ports(0, types.size()),
+            {},
+            {"count"},
+            counts};
   }
 
   d2m::GroupOp group;

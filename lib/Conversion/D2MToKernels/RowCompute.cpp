@@ -84,14 +84,13 @@ private:
     for (auto [i, buffer] : llvm::enumerate(program.buffers))
       if (buffer.kind == d2m::RowBuffer::Input && k.isKept(i) == kept &&
           (kept || !buffer.isWide))
-        CBWaitFrontOp::create(w, ports[i],
-                              w.i32(buffer.isWide ? length : 1));
+        CBWaitFrontOp::create(w, ports[i], w.i32(buffer.isWide ? length : 1));
   }
 
   void popAll(bool kept) {
     for (auto [i, buffer] : llvm::enumerate(program.buffers)) {
-      bool isStreamed = buffer.kind == d2m::RowBuffer::Input &&
-                        buffer.isWide && !k.plan.getResident();
+      bool isStreamed = buffer.kind == d2m::RowBuffer::Input && buffer.isWide &&
+                        !k.plan.getResident();
       if (buffer.kind == d2m::RowBuffer::Result || isStreamed ||
           k.isKept(i) != kept)
         continue;
@@ -146,8 +145,7 @@ private:
     for (unsigned store : stores)
       if (program.buffers[store].kind == d2m::RowBuffer::Between)
         CBWaitFrontOp::create(
-            w, ports[store],
-            w.i32(program.buffers[store].isWide ? length : 1));
+            w, ports[store], w.i32(program.buffers[store].isWide ? length : 1));
   }
 
   //===-- passes ----------------------------------------------------------===//
@@ -208,9 +206,8 @@ private:
         if (padding.stride != 1)
           place = arith::DivUIOp::create(w, place, w.i32(padding.stride));
         place = arith::RemUIOp::create(w, place, w.i32(padding.size));
-        Value isLast =
-            arith::CmpIOp::create(w, arith::CmpIPredicate::eq, place,
-                                  w.i32(padding.size - 1));
+        Value isLast = arith::CmpIOp::create(w, arith::CmpIPredicate::eq, place,
+                                             w.i32(padding.size - 1));
         w.onlyIf(isLast, [&] {
           ReconfigDataFormatSrcAOp::create(w, mask(i));
           CopyTileInitOp::create(w, mask(i));
@@ -220,9 +217,9 @@ private:
           w.init("where_tile");
           Value value = tiles.at(slot, t);
           w.call("where_tile", {w.i32(free), value, w.i32(free + 1), value},
-                 {w.getNamedAttr("dtype", ttcore::DataTypeAttr::get(
-                                              w.getContext(),
-                                              ttcore::DataType::Float32))});
+                 {w.getNamedAttr(
+                     "dtype", ttcore::DataTypeAttr::get(
+                                  w.getContext(), ttcore::DataType::Float32))});
         });
       });
   }
@@ -237,7 +234,8 @@ private:
       count *= shape.wide[dim];
     }
     if (rows || columns) {
-      ReduceType type = isa<ttir::MaxOp>(op) ? ReduceType::Max : ReduceType::Sum;
+      ReduceType type =
+          isa<ttir::MaxOp>(op) ? ReduceType::Max : ReduceType::Sum;
       SfpuReduceInitOp::create(w, type, ttcore::DataType::Float32);
       SfpuReduceOp::create(w, sum, type, ttcore::DataType::Float32,
                            !rows      ? ReduceDim::Row

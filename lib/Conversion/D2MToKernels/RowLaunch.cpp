@@ -11,8 +11,7 @@ namespace mlir::tt {
 
 using namespace ttkernel;
 
-SmallVector<unsigned>
-RowKernels::operandsOf(const d2m::RowPass &pass) const {
+SmallVector<unsigned> RowKernels::operandsOf(const d2m::RowPass &pass) const {
   SmallVector<unsigned> operands;
   for (auto [i, buffer] : llvm::enumerate(program.buffers))
     if (buffer.kind == d2m::RowBuffer::Input && buffer.isWide &&
@@ -92,10 +91,9 @@ private:
     Value first = w.argument(0), end = w.add(first, w.argument(1));
     body(w, mover, first, end);
     func::ReturnOp::create(w);
-    LaunchKernel kernel{kind, kernels.keep(function),
-                        {},   {},
-                        {"first", "count"},
-                        launch.ranges(plan.getRows())};
+    LaunchKernel kernel{
+        kind, kernels.keep(function), {},
+        {},   {"first", "count"},     launch.ranges(plan.getRows())};
     for (unsigned i : which)
       kernel.compileTime.push_back({LaunchArg::Port, i});
     for (unsigned i : which) {
@@ -157,34 +155,33 @@ private:
 
   LaunchKernel reader() {
     SmallVector<unsigned> all = buffersOf(d2m::RowBuffer::Input);
-    return moved(
-        "d2m_read_rows", LaunchKernel::Reader, all,
-        [&](KernelWriter &w, Mover &mover, Value first, Value end) {
-          auto move = [&](bool wide, Value row, auto wanted) {
-            auto [buffers, numbers] = choose(all, [&](unsigned i) {
-              return program.buffers[i].isWide == wide && wanted(i);
-            });
-            if (wide)
-              moveRow(w, mover, buffers, numbers, row);
-            else
-              moveTiles(w, mover, buffers, numbers, row);
-          };
-          auto isKept = [&](unsigned i) { return k.isKept(i); };
-          auto isOfRow = [&](unsigned i) { return !k.isKept(i); };
-          move(false, Value(), isKept);
-          move(true, Value(), isKept);
-          w.loop(first, end, 1, [&](Value row) {
-            move(false, row, isOfRow);
-            if (plan.getResident())
-              return move(true, row, isOfRow);
-            for (const d2m::RowPass &pass : program.passes) {
-              SmallVector<unsigned> operands = k.operandsOf(pass);
-              move(true, row, [&](unsigned i) {
-                return llvm::is_contained(operands, i);
-              });
-            }
-          });
-        });
+    return moved("d2m_read_rows", LaunchKernel::Reader, all,
+                 [&](KernelWriter &w, Mover &mover, Value first, Value end) {
+                   auto move = [&](bool wide, Value row, auto wanted) {
+                     auto [buffers, numbers] = choose(all, [&](unsigned i) {
+                       return program.buffers[i].isWide == wide && wanted(i);
+                     });
+                     if (wide)
+                       moveRow(w, mover, buffers, numbers, row);
+                     else
+                       moveTiles(w, mover, buffers, numbers, row);
+                   };
+                   auto isKept = [&](unsigned i) { return k.isKept(i); };
+                   auto isOfRow = [&](unsigned i) { return !k.isKept(i); };
+                   move(false, Value(), isKept);
+                   move(true, Value(), isKept);
+                   w.loop(first, end, 1, [&](Value row) {
+                     move(false, row, isOfRow);
+                     if (plan.getResident())
+                       return move(true, row, isOfRow);
+                     for (const d2m::RowPass &pass : program.passes) {
+                       SmallVector<unsigned> operands = k.operandsOf(pass);
+                       move(true, row, [&](unsigned i) {
+                         return llvm::is_contained(operands, i);
+                       });
+                     }
+                   });
+                 });
   }
 
   LaunchKernel writer() {
@@ -193,10 +190,9 @@ private:
                  [&](KernelWriter &w, Mover &mover, Value first, Value end) {
                    w.loop(first, end, 1, [&](Value row) {
                      for (const d2m::RowPass &pass : program.passes) {
-                       auto [wide, wideNumbers] =
-                           choose(all, [&](unsigned i) {
-                             return llvm::is_contained(pass.wideStores, i);
-                           });
+                       auto [wide, wideNumbers] = choose(all, [&](unsigned i) {
+                         return llvm::is_contained(pass.wideStores, i);
+                       });
                        moveRow(w, mover, wide, wideNumbers, row);
                        auto [narrow, numbers] = choose(all, [&](unsigned i) {
                          return llvm::is_contained(pass.narrowStores, i);
@@ -215,9 +211,12 @@ private:
     SmallVector<SmallVector<int64_t>> counts = launch.ranges(plan.getRows());
     for (SmallVector<int64_t> &range : counts)
       range.erase(range.begin());
-    LaunchKernel kernel{LaunchKernel::Compute, kernels.keep(function),
-                        {},                    {},
-                        {"count"},             counts};
+    LaunchKernel kernel{LaunchKernel::Compute,
+                        kernels.keep(function),
+                        {},
+                        {},
+                        {"count"},
+                        counts};
     for (int64_t i = 0; i != int64_t(k.ports.size()); ++i)
       kernel.compileTime.push_back({LaunchArg::Port, i});
     return kernel;

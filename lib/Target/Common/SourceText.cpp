@@ -76,4 +76,14 @@ std::string sourceText(ModuleOp module, ConstantTable &constants) {
       });
 }
 
+std::pair<std::string, std::string> printTexts(ModuleOp module,
+                                               ConstantTable &constants) {
+  std::string source = sourceText(module, constants);
+  Attribute kept = module->removeAttr(kSourceAttrName);
+  std::string text = constants.print(module);
+  if (kept)
+    module->setAttr(kSourceAttrName, kept);
+  return {text, source};
+}
+
 } // namespace mlir::tt

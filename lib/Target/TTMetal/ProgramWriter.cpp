@@ -141,6 +141,24 @@ LogicalResult ProgramWriter::write(memref::CopyOp op) {
   return success();
 }
 
+LogicalResult ProgramWriter::write(memref::ReinterpretCastOp op) {
+  auto from = cast<MemRefType>(op.getSource().getType());
+  MemRefType to = op.getType();
+  if (!from.hasStaticShape() || !to.hasStaticShape() ||
+      !from.getLayout().isIdentity() || !to.getLayout().isIdentity() ||
+      from.getNumElements() != to.getNumElements())
+    return op.emitOpError("is not the same elements in another shape");
+  FailureOr<uint32_t> src = hostBuffer(op, op.getSource());
+  FailureOr<uint32_t> dst = addHostBuffer(op, op.getResult());
+  if (failed(src) || failed(dst))
+    return failure();
+  command(op, fb::CommandType::HostAllocCommand,
+          fb::CreateHostAllocCommand(builder, *dst).Union());
+  command(op, fb::CommandType::HostCopyCommand,
+          fb::CreateHostCopyCommand(builder, *src, *dst).Union());
+  return success();
+}
+
 LogicalResult ProgramWriter::write(CreateBufferOp op) {
   if (failed(addDeviceBuffer(op)))
     return failure();
@@ -240,8 +258,8 @@ LogicalResult ProgramWriter::write(func::ReturnOp op) {
 LogicalResult ProgramWriter::writeOp(Operation *op) {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
       .Case<memref::AllocOp, memref::GetGlobalOp, memref::CopyOp,
-            CreateBufferOp, DeallocateBufferOp, EnqueueWriteBufferOp,
-            EnqueueReadBufferOp, CreateGlobalSemaphoreOp,
+            memref::ReinterpretCastOp, CreateBufferOp, DeallocateBufferOp,
+            EnqueueWriteBufferOp, EnqueueReadBufferOp, CreateGlobalSemaphoreOp,
             ResetGlobalSemaphoreOp, MeshShardOp, FinishOp, EnqueueProgramOp,
             func::ReturnOp>([&](auto known) { return write(known); })
       // Host memory goes with the program; constants and semaphores go where

@@ -42,6 +42,7 @@ private:
   LogicalResult write(memref::AllocOp op);
   LogicalResult write(memref::GetGlobalOp op);
   LogicalResult write(memref::CopyOp op);
+  LogicalResult write(memref::ReinterpretCastOp op);
   LogicalResult write(CreateBufferOp op);
   LogicalResult write(DeallocateBufferOp op);
   LogicalResult write(EnqueueWriteBufferOp op);

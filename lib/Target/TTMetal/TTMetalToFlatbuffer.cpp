@@ -13,6 +13,7 @@
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/Common/KnownOps.h"
 #include "ttmlir/Target/Common/BinaryFile.h"
+#include "ttmlir/Target/Common/SourceText.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 #include "ttmlir/Target/TTMetal/schema_hash.h"
 #include "ttmlir/Version.h"
@@ -61,11 +62,12 @@ FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp outer) {
   if (programs.empty())
     return module.emitError("has no public function to write");
 
-  std::string text = constants.print(module);
-  if (b.GetSize() + text.size() > kMaxTableBytes)
+  auto [text, source] = printTexts(module, constants);
+  uint64_t texts = text.size() + source.size();
+  if (b.GetSize() + texts > kMaxTableBytes)
     return module.emitError()
            << "is too large for a .ttm binary: its programs and text take "
-           << b.GetSize() << " + " << text.size()
+           << b.GetSize() << " + " << texts
            << " bytes without the constants, and a file holds "
            << kMaxTableBytes;
   auto hash = b.CreateString(TT_TTMETAL_SCHEMA_HASH);
@@ -73,14 +75,17 @@ FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp outer) {
   auto systemOffset =
       ::tt::runtime::writeSystemDesc(b, ttcore::systemDescToDevice(system));
   auto mlir = writeText(b, "ttmetal", text);
+  Offset<target::MLIR> ttir = 0;
+  if (!source.empty())
+    ttir = writeText(b, "ttir", source);
   auto kernelsOffset = b.CreateVector(kernels.tables());
   auto programsOffset = b.CreateVector(programs);
   auto constantsOffset = writeTable(b, constants);
   target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
                           TTMLIR_VERSION_PATCH);
-  auto binary =
-      fb::CreateTTMetalBinary(b, &version, hash, git, systemOffset, mlir,
-                              kernelsOffset, programsOffset, constantsOffset);
+  auto binary = fb::CreateTTMetalBinary(b, &version, hash, git, systemOffset,
+                                        mlir, kernelsOffset, programsOffset,
+                                        constantsOffset, ttir);
   fb::FinishSizePrefixedTTMetalBinaryBuffer(b, binary);
   return binaryFile(b, constants);
 }

@@ -124,18 +124,6 @@ static target::Dim2d meshShape(ModuleOp module) {
   return target::Dim2d(rows, columns);
 }
 
-/// The module and the TTIR that it was compiled from, which is no part of it
-/// in a file.
-static std::pair<std::string, std::string>
-printTexts(ModuleOp module, ConstantTable &constants) {
-  std::string source = sourceText(module, constants);
-  Attribute kept = module->removeAttr(kSourceAttrName);
-  std::string text = constants.print(module);
-  if (kept)
-    module->setAttr(kSourceAttrName, kept);
-  return {text, source};
-}
-
 FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp outer) {
   ModuleOp module = ttcore::getProgramModule(outer);
   ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);

@@ -188,8 +188,8 @@ void ProgramReader::checkAlloc(const HostAlloc &alloc, const std::string &at) {
 
 void ProgramReader::checkHostCopy(const HostCopy &copy, const std::string &at) {
   const HostBuffer &src = useHost(copy.src, at), &dst = useHost(copy.dst, at);
-  if (src.shape != dst.shape || src.type != dst.type)
-    failFile(at, "a copy between host tensors of different shape or type");
+  if (src.bytes != dst.bytes || src.type != dst.type)
+    failFile(at, "a copy between host tensors of different size or type");
 }
 
 void ProgramReader::setSemaphore(const SetSemaphore &set,

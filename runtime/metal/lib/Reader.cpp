@@ -48,6 +48,8 @@ std::shared_ptr<File> readFile(std::vector<uint8_t> &&bytes,
   file->system = readSystemDesc(*root->system_desc(), name);
   if (const flatbuffers::String *source = root->mlir()->source())
     file->mlir = source->str();
+  if (const target::MLIR *ttir = root->ttir(); ttir && ttir->source())
+    file->ttir = ttir->source()->str();
   for (const fb::Kernel *kernel : *root->kernels())
     file->kernels.push_back(readKernel(*kernel));
   const device::ChipDesc &chip = file->system.chip(0);

@@ -218,8 +218,8 @@ TEST(MetalFile, MemoryIsDefinedBeforeUse) {
   }
   {
     MetalBuilder b;
-    b.copy(b.input({4}), b.input({2, 2}));
-    expectBad(b.finish(), {"of different shape or type"});
+    b.copy(b.input({4}), b.input({2, 3}));
+    expectBad(b.finish(), {"of different size or type"});
   }
   {
     MetalBuilder b;

@@ -24,4 +24,20 @@ def ConvertD2MToTTNNPass : Pass<"convert-d2m-to-ttnn", "::mlir::ModuleOp"> {
                            "::mlir::tt::ttnn::TTNNDialect"];
 }
 
+def ConvertD2MToTTMetalPass : Pass<"convert-d2m-to-ttmetal", "::mlir::ModuleOp"> {
+  let summary = "Makes host programs of functions whose ops are planned groups";
+  let description = [{
+    A function of tensors becomes one of buffers of the host. A group becomes a
+    `ttmetal.enqueue_program`; its operands and results are buffers in DRAM, in
+    tiles, whose addresses are free again behind the last op that needs them.
+    Arguments and constants are written when they are needed first, results are
+    read. A reshape is the same buffer if the pages are the same; else the host
+    does it. Any other op is an error.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::tt::ttkernel::TTKernelDialect",
+                           "::mlir::tt::ttmetal::TTMetalDialect"];
+}
+
 #endif

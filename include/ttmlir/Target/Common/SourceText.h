@@ -23,6 +23,10 @@ void keepSource(ModuleOp module, ModuleOp source);
 /// `constants`, to which they are added. Empty if the module has none.
 std::string sourceText(ModuleOp module, ConstantTable &constants);
 
+/// The text of the module, without that, and that: what goes into a file.
+std::pair<std::string, std::string> printTexts(ModuleOp module,
+                                               ConstantTable &constants);
+
 } // namespace mlir::tt
 
 #endif // TTMLIR_TARGET_COMMON_SOURCETEXT_H

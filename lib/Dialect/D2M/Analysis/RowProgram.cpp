@@ -121,9 +121,9 @@ private:
       Value value = op->getResult(0);
       if (!isWide(value))
         continue;
-      if (!isCheap(op) ||
-          llvm::any_of(op->getOperands(),
-                       [&](Value operand) { return dear.contains(operand); }))
+      if (!isCheap(op) || llvm::any_of(op->getOperands(), [&](Value operand) {
+            return dear.contains(operand);
+          }))
         dear.insert(value);
       bool isLast = llvm::is_contained(results, value);
       for (Operation *user : usersOf(value))
@@ -182,8 +182,8 @@ private:
   }
 
   void storeWide(unsigned of) {
-    auto [values, buffers] = stored(
-        of, true, [&](Value value) { return stashed.contains(value); });
+    auto [values, buffers] =
+        stored(of, true, [&](Value value) { return stashed.contains(value); });
     if (values.empty())
       return;
     RowPass pass;
@@ -212,8 +212,7 @@ private:
   void storeNarrow(unsigned of, ArrayRef<Value> held) {
     auto isNeeded = [&](Value value) {
       return llvm::any_of(usersOf(value), [&](Operation *user) {
-        return isWide(user->getResult(0)) ||
-               phaseOf(user->getResult(0)) > of;
+        return isWide(user->getResult(0)) || phaseOf(user->getResult(0)) > of;
       });
     };
     auto [values, buffers] = stored(of, false, isNeeded);
@@ -245,12 +244,11 @@ std::optional<ReductionShape> reductionOf(Operation *op) {
     auto isFloat = [](Type type) { return type.isF32() || type.isBF16(); };
     if (!reduction.getKeepDim() || !isFloat(from.getElementType()) ||
         to.getElementType() != from.getElementType() ||
-        from.getNumElements() == 0 ||
-        from.getShape() == to.getShape() || numberOf(reduction.getInput()))
+        from.getNumElements() == 0 || from.getShape() == to.getShape() ||
+        numberOf(reduction.getInput()))
       return std::nullopt;
-    ReductionShape shape{llvm::to_vector(from.getShape()),
-                         llvm::to_vector(to.getShape()),
-                         {}};
+    ReductionShape shape{
+        llvm::to_vector(from.getShape()), llvm::to_vector(to.getShape()), {}};
     for (int64_t dim = 0; dim != from.getRank(); ++dim)
       if (from.getDimSize(dim) != to.getDimSize(dim))
         shape.reduced.push_back(dim);

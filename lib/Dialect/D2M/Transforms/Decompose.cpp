@@ -97,8 +97,8 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,
-                 KeepDimensions<ttir::MaxOp>, MinToMax,
-                 DivideByProduct>(&getContext());
+                 KeepDimensions<ttir::MaxOp>, MinToMax, DivideByProduct>(
+        &getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -25,6 +25,8 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
   void runOnOperation() override {
     ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
     getOperation().walk([&](GroupOp group) {
+      if (group.getPlanAttr())
+        return;
       if (!system) {
         group.emitOpError("cannot be planned: the module has no system "
                           "description; run ttcore-register-device before "

@@ -40,7 +40,9 @@ def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"minOps", "min-ops", "int64_t", "2", "the smallest group">
+    Option<"minOps", "min-ops", "int64_t", "2", "the smallest group">,
+    Option<"remarks", "remarks", "bool", "false",
+           "a remark on each TTIR op that is in no group">
   ];
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }
@@ -48,8 +50,8 @@ def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
 def D2MPlanPass : Pass<"d2m-plan", "::mlir::ModuleOp"> {
   let summary = "Decides how groups run";
   let description = [{
-    Gives every group its plan, for the chip of the module's device: cores, tiles
-    at a time, buffers. `ttnn-layout` has to run before it.
+    Gives every group that has none a plan, for the chip of the module's device: cores, tiles
+    at a time, buffers.
   }];
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }

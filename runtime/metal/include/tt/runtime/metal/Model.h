@@ -189,7 +189,8 @@ struct File {
   std::vector<std::pair<std::string, uint32_t>> resources;
   FileVersion version;
   device::SystemDesc system;
-  std::string mlir;
+  /// The text of the program, and what it was compiled from, if known.
+  std::string mlir, ttir;
   std::vector<Kernel> kernels;
   std::vector<Program> programs;
 };

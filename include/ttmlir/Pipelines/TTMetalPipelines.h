@@ -1,0 +1,57 @@
+//===- TTMetalPipelines.h - from TTIR to kernels ----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_PIPELINES_TTMETALPIPELINES_H
+#define TTMLIR_PIPELINES_TTMETALPIPELINES_H
+
+#include "mlir/Pass/PassOptions.h"
+#include "ttmlir/Pipelines/ForeignOptions.h"
+
+namespace mlir {
+class OpPassManager;
+
+namespace tt {
+
+enum class D2MStage { Groups, Plan, Kernels };
+
+struct TTIRToTTMetalOptions : PassPipelineOptions<TTIRToTTMetalOptions> {
+  Option<std::string> systemDescPath{*this, "system-desc-path",
+                                     llvm::cl::desc("path of a .ttsys file")};
+  Option<std::string> mockSystemDescArch{
+      *this, "mock-system-desc-arch",
+      llvm::cl::desc(
+          "architecture when no file is given: wormhole_b0 or blackhole"),
+      llvm::cl::init("wormhole_b0")};
+  ListOption<int64_t> meshShape{
+      *this, "mesh-shape",
+      llvm::cl::desc("chips as rows, columns (default: those of the module)")};
+  Option<bool> ttnnMode{
+      *this, "ttnn-mode",
+      llvm::cl::desc("kernels as ttnn.generic, and the library for the rest"),
+      llvm::cl::init(false)};
+  Option<D2MStage> stopAfter{
+      *this, "stop-after", llvm::cl::desc("the last stage to run"),
+      llvm::cl::values(
+          clEnumValN(D2MStage::Groups, "d2m-form-groups", "groups"),
+          clEnumValN(D2MStage::Plan, "d2m-plan", "groups with plans"),
+          clEnumValN(D2MStage::Kernels, "convert-d2m-to-ttmetal",
+                     "kernels and the program that starts them")),
+      llvm::cl::init(D2MStage::Kernels)};
+  ForeignOptions foreign{*this, ForeignOptions::ToTTMetal};
+};
+
+/// TTIR (any spelling) to TTMetal and TTKernel, ready for a binary.
+/// `options.foreign` must have no problem.
+void buildTTIRToTTMetalPipeline(OpPassManager &pm,
+                                const TTIRToTTMetalOptions &options);
+
+/// The pipeline under its names, and its two halves.
+void registerTTMetalPipelines();
+
+} // namespace tt
+} // namespace mlir
+
+#endif // TTMLIR_PIPELINES_TTMETALPIPELINES_H

@@ -1,0 +1,421 @@
+//===- ToTTMetal.cpp - functions of groups as host programs ---------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
+
+#include "DramPlan.h"
+#include "KernelWriter.h"
+#include "Launch.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
+
+#include "tt/device/TensorPages.h"
+
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::tt {
+#define GEN_PASS_DEF_CONVERTD2MTOTTMETALPASS
+#include "ttmlir/Conversion/D2MToKernels/Passes.h.inc"
+
+namespace {
+
+MemRefType onHost(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  return MemRefType::get(tensor.getShape(), tensor.getElementType());
+}
+
+ttcore::TileType tileOf(Type type) {
+  Type element = cast<RankedTensorType>(type).getElementType();
+  return ttcore::TileType::get(type.getContext(), {32, 32},
+                               *ttcore::elementTypeToDataType(element));
+}
+
+/// In tiles, interleaved over the banks of DRAM.
+MemRefType onDevice(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  SmallVector<int64_t> tiles(tensor.getShape());
+  while (tiles.size() < 2)
+    tiles.insert(tiles.begin(), 1);
+  for (int64_t &size : MutableArrayRef(tiles).take_back(2))
+    size = (size + 31) / 32;
+  return MemRefType::get(
+      tiles, tileOf(type), MemRefLayoutAttrInterface(),
+      ttcore::MemorySpaceAttr::get(type.getContext(),
+                                   ttcore::MemorySpace::DeviceDRAM));
+}
+
+/// One function: its tensors become buffers of the host and of DRAM, whichever
+/// is wanted, and its groups programs.
+class FunctionConverter {
+public:
+  FunctionConverter(func::FuncOp from, ttcore::ChipDescAttr chip,
+                    KernelLibrary &kernels, SymbolTable &symbols)
+      : from(from), chip(chip), kernels(kernels), symbols(symbols),
+        dram(chip), builder(from.getContext()) {}
+
+  LogicalResult run() {
+    if (!from.getBody().hasOneBlock())
+      return from.emitOpError("has more than one block");
+    FunctionType type = from.getFunctionType();
+    for (TypeRange types : {type.getInputs(), type.getResults()})
+      for (Type type : types)
+        if (!isa<RankedTensorType>(type))
+          return from.emitOpError("has an argument or result that is no "
+                                  "tensor, ")
+                 << type;
+    auto hosts = [](TypeRange types) {
+      return llvm::map_to_vector(types,
+                                 [](Type type) -> Type { return onHost(type); });
+    };
+    for (Operation &op : from.getBody().front())
+      for (Value operand : op.getOperands())
+        ++uses[operand];
+
+    Block *body = &from.getBody().front();
+    SmallVector<Operation *> ops;
+    for (Operation &op : *body)
+      ops.push_back(&op);
+    for (BlockArgument argument : body->getArguments())
+      sources[argument].host = argument; // until its type changes
+    builder.setInsertionPointToStart(body);
+    for (BlockArgument argument : body->getArguments()) {
+      Type tensor = argument.getType();
+      sources[argument].type = cast<RankedTensorType>(tensor);
+    }
+    for (Operation *op : ops) {
+      builder.setInsertionPoint(op);
+      if (failed(convert(op)))
+        return failure();
+      release(op);
+    }
+    for (Operation *op : llvm::reverse(ops))
+      if (!isa<func::ReturnOp>(op))
+        op->erase();
+    for (BlockArgument argument : body->getArguments())
+      argument.setType(onHost(argument.getType()));
+    from.setFunctionType(FunctionType::get(from.getContext(),
+                                           hosts(type.getInputs()),
+                                           hosts(type.getResults())));
+    return success();
+  }
+
+private:
+  /// Where the elements of a tensor are. Tensors of the same pages share a
+  /// buffer of the device.
+  struct Source {
+    RankedTensorType type;
+    Value host;
+    std::optional<size_t> buffer;
+  };
+  struct Buffer {
+    Value memref;
+    RankedTensorType type;
+    DramPlan::Range range;
+    unsigned users;
+  };
+
+  LogicalResult convert(Operation *op) {
+    return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+        .Case<d2m::GroupOp, ttir::ConstantOp, ttir::FullOp, ttir::ReshapeOp,
+              func::ReturnOp>([&](auto known) { return lower(known); })
+        .Default([](Operation *other) {
+          return other->emitOpError("is not done by kernels; "
+                                    "ttir-to-ttnn-backend-pipeline with "
+                                    "enable-create-d2m-subgraphs=true leaves "
+                                    "it to the library");
+        });
+  }
+
+  //===-- tensors ---------------------------------------------------------===//
+
+  FailureOr<size_t> makeBuffer(Operation *op, RankedTensorType type) {
+    MemRefType memref = onDevice(type);
+    FailureOr<DramPlan::Range> range = dram.allocate(op, type);
+    if (failed(range))
+      return failure();
+    Value made = ttmetal::CreateBufferOp::create(
+        builder, op->getLoc(), memref, builder.getI64IntegerAttr(range->address),
+        AffineMapAttr(), AffineMapAttr());
+    buffers.push_back({made, type, *range, 1});
+    return buffers.size() - 1;
+  }
+
+  FailureOr<Value> deviceOf(Operation *op, Value tensor) {
+    Source &source = sources.find(tensor)->second;
+    if (!source.buffer) {
+      FailureOr<size_t> buffer = makeBuffer(op, source.type);
+      if (failed(buffer))
+        return failure();
+      source.buffer = *buffer;
+      ttmetal::EnqueueWriteBufferOp::create(builder, op->getLoc(), source.host,
+                                            buffers[*buffer].memref);
+    }
+    return buffers[*source.buffer].memref;
+  }
+
+  Value hostOf(Operation *op, Value tensor) {
+    Source &source = sources.find(tensor)->second;
+    if (!source.host) {
+      const Buffer &buffer = buffers[*source.buffer];
+      Value read =
+          memref::AllocOp::create(builder, op->getLoc(), onHost(buffer.type));
+      ttmetal::EnqueueReadBufferOp::create(builder, op->getLoc(), buffer.memref,
+                                           read);
+      source.host = reshaped(op, read, source.type);
+    }
+    return source.host;
+  }
+
+  /// The same elements of the host in the shape of `type`.
+  Value reshaped(Operation *op, Value host, RankedTensorType type) {
+    MemRefType to = onHost(type);
+    if (host.getType() == to)
+      return host;
+    SmallVector<int64_t> strides(to.getRank());
+    int64_t stride = 1;
+    for (size_t i = strides.size(); i-- > 0;
+         stride *= to.getDimSize(unsigned(i)))
+      strides[i] = stride;
+    return memref::ReinterpretCastOp::create(builder, op->getLoc(), to, host,
+                                             /*offset=*/int64_t(0),
+                                             to.getShape(), strides);
+  }
+
+  void drop(Value tensor, Operation *op) {
+    Source &source = sources.find(tensor)->second;
+    if (!source.buffer)
+      return;
+    Buffer &buffer = buffers[*source.buffer];
+    if (--buffer.users == 0) {
+      ttmetal::DeallocateBufferOp::create(builder, op->getLoc(), buffer.memref);
+      dram.free(buffer.range);
+    }
+  }
+
+  /// What `op` was the last one to use is gone, and results that nothing uses.
+  void release(Operation *op) {
+    if (isa<func::ReturnOp>(op))
+      return;
+    for (Value operand : op->getOperands())
+      if (--uses[operand] == 0)
+        drop(operand, op);
+    for (Value result : op->getResults())
+      if (uses.lookup(result) == 0)
+        drop(result, op);
+  }
+
+  //===-- ops -------------------------------------------------------------===//
+
+  LogicalResult lower(d2m::GroupOp group) {
+    SmallVector<Value> tensors;
+    SmallVector<ttcore::TileType> tiles;
+    for (Value input : group.getInputs()) {
+      FailureOr<Value> memref = deviceOf(group, input);
+      if (failed(memref))
+        return failure();
+      tensors.push_back(*memref);
+      tiles.push_back(tileOf(input.getType()));
+    }
+    for (Value result : group.getResults()) {
+      auto type = cast<RankedTensorType>(result.getType());
+      FailureOr<size_t> buffer = makeBuffer(group, type);
+      if (failed(buffer))
+        return failure();
+      sources[result] = {type, Value(), *buffer};
+      tensors.push_back(buffers[*buffer].memref);
+      tiles.push_back(tileOf(type));
+    }
+    FailureOr<Launch> launch = lowerGroup(group, tiles, kernels);
+    if (failed(launch))
+      return failure();
+    return enqueue(group, *launch, tensors);
+  }
+
+  /// The first cores, row by row.
+  SmallVector<ttmetal::CoreRangeAttr> coresOf(int64_t cores) {
+    int64_t columns = chip.getGrid()[1];
+    SmallVector<ttmetal::CoreRangeAttr> ranges;
+    auto add = [&](int64_t row, int64_t rows, int64_t width) {
+      if (rows && width)
+        ranges.push_back(ttmetal::CoreRangeAttr::get(
+            from.getContext(), {row, 0}, {rows, width}));
+    };
+    add(0, cores / columns, columns);
+    add(cores / columns, 1, cores % columns);
+    return ranges;
+  }
+
+  static ttmetal::KernelArgAttr argOf(MLIRContext *ctx, const LaunchArg &arg) {
+    auto typeOf = [&] {
+      switch (arg.kind) {
+      case LaunchArg::Port:
+        return ttkernel::ArgType::CBPort;
+      case LaunchArg::Layout:
+        return ttkernel::ArgType::TensorAccessorArgs;
+      case LaunchArg::Address:
+        return ttkernel::ArgType::BufferAddress;
+      case LaunchArg::Number:
+        return ttkernel::ArgType::NamedArgument;
+      }
+      llvm_unreachable("all kinds are listed");
+    };
+    return ttmetal::KernelArgAttr::get(ctx, typeOf(), size_t(arg.value));
+  }
+
+  ttmetal::KernelArgsAttr argsOf(const LaunchKernel &kernel) {
+    MLIRContext *ctx = from.getContext();
+    auto args = [&](ArrayRef<LaunchArg> all) {
+      return llvm::map_to_vector(
+          all, [&](const LaunchArg &arg) { return argOf(ctx, arg); });
+    };
+    int64_t columns = chip.getGrid()[1];
+    SmallVector<ttmetal::CoreArgsAttr> perCore;
+    for (auto [core, numbers] : llvm::enumerate(kernel.numbers)) {
+      SmallVector<ttmetal::KernelArgAttr> own;
+      for (int64_t number : numbers)
+        own.push_back(argOf(ctx, {LaunchArg::Number, number}));
+      perCore.push_back(ttmetal::CoreArgsAttr::get(
+          ctx, {int64_t(core) / columns, int64_t(core) % columns}, own));
+    }
+    return ttmetal::KernelArgsAttr::get(ctx, args(kernel.common), {}, perCore,
+                                        args(kernel.compileTime));
+  }
+
+  LogicalResult enqueue(d2m::GroupOp group, const Launch &launch,
+                        ArrayRef<Value> tensors) {
+    MLIRContext *ctx = from.getContext();
+    SmallVector<ttmetal::CoreRangeAttr> cores = coresOf(launch.cores);
+    SmallVector<Attribute> circular, configs;
+    SmallVector<ttmetal::UnpackToDestMode> modes;
+    for (auto [port, buffer] : llvm::enumerate(launch.buffers)) {
+      ttcore::DataType format = buffer.tile.getDataType();
+      circular.push_back(ttmetal::CircularBufferAttr::get(
+          ctx, int64_t(port), uint64_t(buffer.pages),
+          buffer.tile.getSizeBytes(), format, cores, std::nullopt,
+          std::nullopt));
+      modes.push_back(format == ttcore::DataType::Float32
+                          ? ttmetal::UnpackToDestMode::Fp32
+                          : ttmetal::UnpackToDestMode::Default);
+    }
+    for (const LaunchKernel &kernel : launch.kernels) {
+      ttmetal::KernelArgsAttr args = argsOf(kernel);
+      if (kernel.kind == LaunchKernel::Compute) {
+        configs.push_back(ttmetal::ComputeConfigAttr::get(
+            ctx, kernel.function, cores, args, ttcore::MathFidelity::HiFi4,
+            launch.wideDst, launch.fullSync, /*mathApproxMode=*/false, modes));
+        continue;
+      }
+      bool reads = kernel.kind == LaunchKernel::Reader;
+      configs.push_back(ttmetal::NocConfigAttr::get(
+          ctx, kernel.function, cores, args, /*dmCoreIndex=*/reads ? 1 : 0,
+          reads ? ttmetal::NocIndex::Noc0 : ttmetal::NocIndex::Noc1,
+          std::nullopt));
+    }
+    ttmetal::EnqueueProgramOp::create(
+        builder, group.getLoc(), tensors, ValueRange(),
+        builder.getDenseI64ArrayAttr({}), builder.getArrayAttr(configs),
+        builder.getArrayAttr(circular));
+    return success();
+  }
+
+  LogicalResult lowerElements(Operation *op, ElementsAttr value) {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    OpBuilder anywhere(op->getContext());
+    auto global = memref::GlobalOp::create(
+        anywhere, op->getLoc(), "constant", anywhere.getStringAttr("private"),
+        onHost(type), value, /*constant=*/true, /*alignment=*/nullptr);
+    symbols.insert(global);
+    sources[op->getResult(0)] = {
+        type,
+        memref::GetGlobalOp::create(builder, op->getLoc(), onHost(type),
+                                    global.getSymName()),
+        std::nullopt};
+    return success();
+  }
+  LogicalResult lower(ttir::ConstantOp op) {
+    return lowerElements(op, op.getValue());
+  }
+  LogicalResult lower(ttir::FullOp op) {
+    std::optional<float> number = d2m::numberOf(op);
+    auto type = cast<RankedTensorType>(op.getType());
+    auto element = dyn_cast<FloatType>(type.getElementType());
+    if (!number || !element)
+      return op.emitOpError("is of ")
+             << type.getElementType() << ", which kernels do not take";
+    APFloat value(*number);
+    bool lost;
+    value.convert(element.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                  &lost);
+    return lowerElements(op, DenseElementsAttr::get(type, value));
+  }
+
+  /// The same pages are the same buffer; else the host turns rows into others.
+  LogicalResult lower(ttir::ReshapeOp op) {
+    auto type = cast<RankedTensorType>(op.getType());
+    Source &source = sources.find(op.getInput())->second;
+    auto pages = [](RankedTensorType type) {
+      return ::tt::device::TensorPages(
+          type.getShape(), ::tt::device::DataType::Float32, true);
+    };
+    if (source.buffer && pages(source.type).samePages(pages(type))) {
+      ++buffers[*source.buffer].users;
+      sources[op.getResult()] = {type, Value(), *source.buffer};
+      return success();
+    }
+    sources[op.getResult()] = {
+        type, reshaped(op, hostOf(op, op.getInput()), type), std::nullopt};
+    return success();
+  }
+
+  LogicalResult lower(func::ReturnOp op) {
+    SmallVector<Value> hosts;
+    for (Value operand : op.getOperands())
+      hosts.push_back(hostOf(op, operand));
+    ttmetal::FinishOp::create(builder, op.getLoc());
+    op->setOperands(hosts);
+    return success();
+  }
+
+  func::FuncOp from;
+  ttcore::ChipDescAttr chip;
+  KernelLibrary &kernels;
+  SymbolTable &symbols;
+  DramPlan dram;
+  OpBuilder builder;
+  DenseMap<Value, unsigned> uses;
+  DenseMap<Value, Source> sources;
+  SmallVector<Buffer> buffers;
+};
+
+struct ConvertD2MToTTMetal
+    : impl::ConvertD2MToTTMetalPassBase<ConvertD2MToTTMetal> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
+    if (!system) {
+      module.emitError("has no system description: run ttcore-register-device "
+                       "before convert-d2m-to-ttmetal");
+      return signalPassFailure();
+    }
+    KernelLibrary kernels(module);
+    SymbolTable symbols(module);
+    for (auto function :
+         llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+      if (function.isDeclaration() || function->hasAttr("ttkernel.thread"))
+        continue;
+      if (failed(FunctionConverter(function, system.getChipDesc(0), kernels,
+                                   symbols)
+                     .run()))
+        return signalPassFailure();
+    }
+  }
+};
+
+} // namespace
+} // namespace mlir::tt

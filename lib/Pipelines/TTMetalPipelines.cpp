@@ -1,0 +1,98 @@
+//===- TTMetalPipelines.cpp - from TTIR to kernels ------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Pipelines/TTMetalPipelines.h"
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+#include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
+#include "ttmlir/Dialect/D2M/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
+#include "ttmlir/Pipelines/TTNNPipelines.h"
+
+namespace mlir::tt {
+
+static void setDevice(TTIRToTTNNOptions &import,
+                      const TTIRToTTMetalOptions &options) {
+  import.systemDescPath = options.systemDescPath;
+  import.mockSystemDescArch = options.mockSystemDescArch;
+  for (int64_t size : options.meshShape)
+    import.meshShape.push_back(size);
+}
+
+static void addFrontEnd(OpPassManager &pm,
+                        const TTIRToTTMetalOptions &options) {
+  TTIRToTTNNOptions import;
+  setDevice(import, options);
+  addImport(pm, import);
+  pm.addPass(ttir::createTTIREraseInverseOpsPass());
+  pm.addPass(ttir::createTTIRDecomposeCompositesPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(d2m::createD2MDecomposePass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  d2m::D2MFormGroupsPassOptions groups;
+  groups.minOps = 1;
+  pm.addPass(d2m::createD2MFormGroupsPass(groups));
+  if (options.stopAfter != D2MStage::Groups)
+    pm.addPass(d2m::createD2MPlanPass());
+}
+
+static void addBackEnd(OpPassManager &pm) {
+  pm.addPass(d2m::createD2MPlanPass());
+  pm.addPass(createConvertD2MToTTMetalPass());
+  pm.addPass(createCanonicalizerPass());
+}
+
+void buildTTIRToTTMetalPipeline(OpPassManager &pm,
+                                const TTIRToTTMetalOptions &options) {
+  if (options.ttnnMode) {
+    TTIRToTTNNOptions ttnn;
+    setDevice(ttnn, options);
+    ttnn.enableD2MSubgraphs = true;
+    ttnn.d2mMinOps = 1;
+    buildTTIRToTTNNPipeline(pm, ttnn);
+    return;
+  }
+  addFrontEnd(pm, options);
+  if (options.stopAfter == D2MStage::Kernels)
+    addBackEnd(pm);
+}
+
+void registerTTMetalPipelines() {
+  auto add = [](StringRef name, StringRef text, auto build) {
+    registerPassPipeline(
+        name, text,
+        [build](OpPassManager &pm, StringRef values,
+                function_ref<LogicalResult(const Twine &)> fail) {
+          TTIRToTTMetalOptions options;
+          if (failed(options.parseFromString(values)))
+            return failure();
+          if (std::optional<std::string> problem = options.foreign.problem())
+            return fail(*problem);
+          if (options.ttnnMode && options.stopAfter != D2MStage::Kernels)
+            return fail("stop-after and ttnn-mode do not go together");
+          build(pm, options);
+          return success();
+        },
+        [](function_ref<void(const mlir::detail::PassOptions &)> show) {
+          show(TTIRToTTMetalOptions());
+        });
+  };
+  for (const char *name :
+       {"ttir-to-ttmetal-pipeline", "ttir-to-ttmetal-backend-pipeline"})
+    add(name, "TTIR to kernels and the programs that start them",
+        buildTTIRToTTMetalPipeline);
+  add("d2m-fe-pipeline", "TTIR to planned groups",
+      [](OpPassManager &pm, const TTIRToTTMetalOptions &options) {
+        addFrontEnd(pm, options);
+      });
+  add("d2m-be-pipeline", "groups to kernels and the programs that start them",
+      [](OpPassManager &pm, const TTIRToTTMetalOptions &) { addBackEnd(pm); });
+}
+
+} // namespace mlir::tt
