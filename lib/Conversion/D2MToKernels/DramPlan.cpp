@@ -32,10 +32,9 @@ FailureOr<DramPlan::Range> DramPlan::allocate(Operation *op,
         << range.bytes << " bytes in every bank of DRAM for " << type << ", of "
         << allocator.totalBytes() << " at most " << allocator.largestFree()
         << " are free together";
-    auto largest = llvm::map_to_vector(
-        live, [](auto &entry) { return entry.second; });
-    llvm::sort(largest,
-               [](auto &a, auto &b) { return a.second > b.second; });
+    auto largest =
+        llvm::map_to_vector(live, [](auto &entry) { return entry.second; });
+    llvm::sort(largest, [](auto &a, auto &b) { return a.second > b.second; });
     for (auto &[tensor, bytes] : ArrayRef(largest).take_front(3))
       error.attachNote(op->getLoc()) << bytes << " are taken by " << tensor;
     return failure();

@@ -45,7 +45,7 @@ public:
       popAll(/*kept=*/false);
     });
     popAll(/*kept=*/true);
-    for (unsigned i = 0; i != paddings.size(); ++i)
+    for (unsigned i = 0; i != paddings.size() + program.needsOnes(); ++i)
       CBPopFrontOp::create(w, mask(i), w.i32(1));
     func::ReturnOp::create(w);
   }
@@ -62,18 +62,23 @@ private:
     return ports[program.buffers.size() + padding];
   }
 
+  Value ones() const { return mask(unsigned(paddings.size())); }
+
   void writeMasks() {
-    for (auto [i, padding] : llvm::enumerate(paddings)) {
-      CBReserveBackOp::create(w, mask(i), w.i32(1));
-      if (padding.isRows)
-        ExperimentalWriteRowMaskTileOp::create(w, w.i32(padding.valid),
-                                               mask(i));
-      else
-        ExperimentalWriteColMaskTileOp::create(w, w.i32(padding.valid),
-                                               mask(i));
-      CBPushBackOp::create(w, mask(i), w.i32(1));
-      CBWaitFrontOp::create(w, mask(i), w.i32(1));
-    }
+    for (auto [i, padding] : llvm::enumerate(paddings))
+      writeMask(mask(i), padding.isRows, padding.valid);
+    if (program.needsOnes())
+      writeMask(ones(), /*isRows=*/true, 32);
+  }
+
+  void writeMask(Value port, bool isRows, int64_t valid) {
+    CBReserveBackOp::create(w, port, w.i32(1));
+    if (isRows)
+      ExperimentalWriteRowMaskTileOp::create(w, w.i32(valid), port);
+    else
+      ExperimentalWriteColMaskTileOp::create(w, w.i32(valid), port);
+    CBPushBackOp::create(w, port, w.i32(1));
+    CBWaitFrontOp::create(w, port, w.i32(1));
   }
 
   //===-- circular buffers ------------------------------------------------===//
@@ -170,14 +175,26 @@ private:
   void reduce(const d2m::RowPass &pass) {
     unsigned sums = unsigned(pass.reductions.size());
     TileRegsAcquireOp::create(w);
-    w.init("fill_tile");
-    for (auto [i, op] : llvm::enumerate(pass.reductions))
-      w.call("fill_tile", {w.i32(i), w.f32(identityOf(op))});
+    // What the matrix unit adds up begins with an empty DST.
+    SmallVector<unsigned> direct, slots;
+    for (auto [i, reduction] : llvm::enumerate(pass.reductions)) {
+      if (reduction.from) {
+        direct.push_back(unsigned(i));
+        continue;
+      }
+      if (slots.empty())
+        w.init("fill_tile");
+      slots.push_back(unsigned(i));
+      w.call("fill_tile", {w.i32(i), w.f32(identityOf(reduction.op))});
+    }
+    bool isAlone = direct.size() == 1 && slots.empty();
+    if (isAlone)
+      initReduction(pass, pass.reductions[0]);
     walk(pass, [&](Value at, Value count) {
       TileWriter tiles(w, ports[pass.narrowStores.front()], sums, block, count);
       tiles.steps(pass.wide, [&](unsigned i) { return source(i, at); });
-      for (auto [i, op, slot] :
-           llvm::enumerate(pass.reductions, pass.wide.results)) {
+      for (auto [i, slot] : llvm::zip(slots, pass.wide.results)) {
+        Operation *op = pass.reductions[i].op;
         maskPadding(tiles, pass, at, slot, identityOf(op));
         StringRef call =
             isa<ttir::MaxOp>(op) ? "binary_max_tile" : "add_binary_tile";
@@ -186,10 +203,48 @@ private:
           w.call(call, {w.i32(i), tiles.at(slot, t), w.i32(i)});
         });
       }
+      for (unsigned i : direct) {
+        const d2m::RowReduction &reduction = pass.reductions[i];
+        if (!isAlone)
+          initReduction(pass, reduction);
+        TileWriter::Source from = source(*reduction.from, at);
+        tiles.eachTile([&](Value t) {
+          ReduceTileOp::create(w, from.port, ones(), tiles.indexIn(from, t),
+                               w.i32(0), w.i32(i), typeOf(reduction.op),
+                               dimOf());
+        });
+        if (!isAlone)
+          ReduceUninitOp::create(w);
+      }
     });
-    for (auto [i, op] : llvm::enumerate(pass.reductions))
-      reduceTile(op, w.i32(i));
+    if (isAlone)
+      ReduceUninitOp::create(w);
+    for (auto [i, reduction] : llvm::enumerate(pass.reductions))
+      reduceTile(reduction, w.i32(i));
     finish(pass);
+  }
+
+  void initReduction(const d2m::RowPass &pass,
+                     const d2m::RowReduction &reduction) {
+    ReconfigDataFormatOp::create(w, ports[*reduction.from], ones());
+    ReduceInitOp::create(w, ports[*reduction.from], ones(),
+                         ports[pass.narrowStores.front()], typeOf(reduction.op),
+                         dimOf());
+  }
+
+  static ReduceType typeOf(Operation *op) {
+    return isa<ttir::MaxOp>(op) ? ReduceType::Max : ReduceType::Sum;
+  }
+
+  bool reduces(int64_t fromLast) const {
+    return llvm::is_contained(program.shape.reduced,
+                              int64_t(program.shape.wide.size()) - fromLast);
+  }
+  /// Within tiles.
+  ReduceDim dimOf() const {
+    return !reduces(2)  ? ReduceDim::Row
+           : reduces(1) ? ReduceDim::Scalar
+                        : ReduceDim::Col;
   }
 
   static float identityOf(Operation *op) {
@@ -224,25 +279,16 @@ private:
       });
   }
 
-  void reduceTile(Operation *op, Value sum) {
-    d2m::ReductionShape shape = *d2m::reductionOf(op);
-    int64_t rank = int64_t(shape.wide.size()), count = 1;
-    bool rows = false, columns = false;
-    for (int64_t dim : shape.reduced) {
-      columns |= dim == rank - 1;
-      rows |= dim == rank - 2;
-      count *= shape.wide[dim];
-    }
-    if (rows || columns) {
-      ReduceType type =
-          isa<ttir::MaxOp>(op) ? ReduceType::Max : ReduceType::Sum;
+  void reduceTile(const d2m::RowReduction &reduction, Value sum) {
+    if (!reduction.from && (reduces(1) || reduces(2))) {
+      ReduceType type = typeOf(reduction.op);
       SfpuReduceInitOp::create(w, type, ttcore::DataType::Float32);
-      SfpuReduceOp::create(w, sum, type, ttcore::DataType::Float32,
-                           !rows      ? ReduceDim::Row
-                           : !columns ? ReduceDim::Col
-                                      : ReduceDim::Scalar);
+      SfpuReduceOp::create(w, sum, type, ttcore::DataType::Float32, dimOf());
     }
-    if (isa<ttir::MeanOp>(op)) {
+    if (isa<ttir::MeanOp>(reduction.op)) {
+      int64_t count = 1;
+      for (int64_t dim : program.shape.reduced)
+        count *= program.shape.wide[dim];
       w.init("mul_unary_tile");
       w.call("mul_unary_tile", {sum, w.bits(1 / float(count))});
     }

@@ -15,9 +15,14 @@ SmallVector<unsigned> RowKernels::operandsOf(const d2m::RowPass &pass) const {
   SmallVector<unsigned> operands;
   for (auto [i, buffer] : llvm::enumerate(program.buffers))
     if (buffer.kind == d2m::RowBuffer::Input && buffer.isWide &&
-        llvm::any_of(pass.wide.steps, [&](const d2m::TileStep &step) {
-          return step.load == unsigned(i);
-        }))
+        (llvm::any_of(pass.wide.steps,
+                      [&](const d2m::TileStep &step) {
+                        return step.load == unsigned(i) ||
+                               step.with == unsigned(i);
+                      }) ||
+         llvm::any_of(pass.reductions, [&](const d2m::RowReduction &reduction) {
+           return reduction.from == unsigned(i);
+         })))
       operands.push_back(unsigned(i));
   return operands;
 }
@@ -48,7 +53,8 @@ public:
               : tiles[tensorOf(buffer)],
           program.pagesOf(buffer, plan.getBlock(), plan.getResident(),
                           plan.getBuffers()));
-    for (size_t i = 0; i != k.space.paddings().size(); ++i)
+    for (size_t i = 0; i != k.space.paddings().size() + program.needsOnes();
+         ++i)
       add(tileOf(BFloat16Type::get(ctx)), 1);
   }
 

@@ -14,7 +14,7 @@
 namespace mlir::tt {
 
 /// Ports are those of the program's buffers, then those of the masks, one for
-/// every padding.
+/// every padding, and that of the tile of ones if there is one.
 struct RowKernels {
   const d2m::RowProgram &program;
   d2m::RowPlanAttr plan;

@@ -6,6 +6,8 @@
 
 #include "TileWriter.h"
 
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
 namespace mlir::tt {
 
 using namespace ttkernel;
@@ -52,16 +54,47 @@ Value TileWriter::at(unsigned slot, Value tile) {
 
 void TileWriter::steps(const d2m::TileProgram &program,
                        function_ref<Source(unsigned)> sourceOf) {
-  for (const d2m::TileStep &step : program.steps)
-    step.load ? load(step, sourceOf(*step.load)) : call(step);
+  for (const d2m::TileStep &step : program.steps) {
+    if (step.with)
+      combine(step, sourceOf(*step.load), sourceOf(*step.with));
+    else if (step.load)
+      load(step, sourceOf(*step.load));
+    else
+      call(step);
+  }
+}
+
+Value TileWriter::indexIn(const Source &source, Value tile) {
+  return source.isOne   ? w.i32(0)
+         : source.begin ? w.add(source.begin, tile)
+                        : tile;
+}
+
+void TileWriter::combine(const d2m::TileStep &step, const Source &a,
+                         const Source &b) {
+  StringRef name = isa<ttir::AddOp>(step.op)        ? "add"
+                   : isa<ttir::SubtractOp>(step.op) ? "sub"
+                                                    : "mul";
+  SmallVector<NamedAttribute> part;
+  bool whole = step.broadcast == d2m::TileBroadcast::None;
+  if (!whole)
+    part = {w.getNamedAttr(
+        "bcast_type",
+        BcastTypeAttr::get(w.getContext(), partOf(step.broadcast)))};
+  ReconfigDataFormatOp::create(w, a.port, b.port);
+  w.call((name + (whole ? "_tiles_init" : "_bcast_init_short")).str(),
+         {a.port, b.port}, part);
+  eachTile([&](Value t) {
+    w.call((name + (whole ? "_tiles" : "_tiles_bcast")).str(),
+           {a.port, b.port, indexIn(a, t), indexIn(b, t), at(step.slots[0], t)},
+           part);
+  });
 }
 
 void TileWriter::load(const d2m::TileStep &step, const Source &source) {
   unsigned slot = step.slots[0];
   BcastType part = partOf(step.broadcast);
-  auto from = [&](Value t) {
-    return source.isOne ? w.i32(0) : source.begin ? w.add(source.begin, t) : t;
-  };
+  auto from = [&](Value t) { return indexIn(source, t); };
   if (part != BcastType::None) {
     UnaryBcastInitOp::create(w, source.port, out, part);
     return eachTile([&](Value t) {

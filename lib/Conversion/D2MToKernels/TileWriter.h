@@ -42,8 +42,12 @@ public:
   }
   Value at(unsigned slot, Value tile);
 
+  /// Of tile t in the circular buffer.
+  Value indexIn(const Source &source, Value tile);
+
 private:
   void load(const d2m::TileStep &step, const Source &source);
+  void combine(const d2m::TileStep &step, const Source &a, const Source &b);
   void call(const d2m::TileStep &step);
 
   KernelWriter &w;

@@ -56,8 +56,8 @@ class FunctionConverter {
 public:
   FunctionConverter(func::FuncOp from, ttcore::ChipDescAttr chip,
                     KernelLibrary &kernels, SymbolTable &symbols)
-      : from(from), chip(chip), kernels(kernels), symbols(symbols),
-        dram(chip), builder(from.getContext()) {}
+      : from(from), chip(chip), kernels(kernels), symbols(symbols), dram(chip),
+        builder(from.getContext()) {}
 
   LogicalResult run() {
     if (!from.getBody().hasOneBlock())
@@ -70,8 +70,8 @@ public:
                                   "tensor, ")
                  << type;
     auto hosts = [](TypeRange types) {
-      return llvm::map_to_vector(types,
-                                 [](Type type) -> Type { return onHost(type); });
+      return llvm::map_to_vector(
+          types, [](Type type) -> Type { return onHost(type); });
     };
     for (Operation &op : from.getBody().front())
       for (Value operand : op.getOperands())
@@ -99,9 +99,8 @@ public:
         op->erase();
     for (BlockArgument argument : body->getArguments())
       argument.setType(onHost(argument.getType()));
-    from.setFunctionType(FunctionType::get(from.getContext(),
-                                           hosts(type.getInputs()),
-                                           hosts(type.getResults())));
+    from.setFunctionType(FunctionType::get(
+        from.getContext(), hosts(type.getInputs()), hosts(type.getResults())));
     return success();
   }
 
@@ -140,8 +139,9 @@ private:
     if (failed(range))
       return failure();
     Value made = ttmetal::CreateBufferOp::create(
-        builder, op->getLoc(), memref, builder.getI64IntegerAttr(range->address),
-        AffineMapAttr(), AffineMapAttr());
+        builder, op->getLoc(), memref,
+        builder.getI64IntegerAttr(range->address), AffineMapAttr(),
+        AffineMapAttr());
     buffers.push_back({made, type, *range, 1});
     return buffers.size() - 1;
   }
@@ -243,8 +243,8 @@ private:
     SmallVector<ttmetal::CoreRangeAttr> ranges;
     auto add = [&](int64_t row, int64_t rows, int64_t width) {
       if (rows && width)
-        ranges.push_back(ttmetal::CoreRangeAttr::get(
-            from.getContext(), {row, 0}, {rows, width}));
+        ranges.push_back(ttmetal::CoreRangeAttr::get(from.getContext(),
+                                                     {row, 0}, {rows, width}));
     };
     add(0, cores / columns, columns);
     add(cores / columns, 1, cores % columns);
@@ -360,8 +360,8 @@ private:
     auto type = cast<RankedTensorType>(op.getType());
     Source &source = sources.find(op.getInput())->second;
     auto pages = [](RankedTensorType type) {
-      return ::tt::device::TensorPages(
-          type.getShape(), ::tt::device::DataType::Float32, true);
+      return ::tt::device::TensorPages(type.getShape(),
+                                       ::tt::device::DataType::Float32, true);
     };
     if (source.buffer && pages(source.type).samePages(pages(type))) {
       ++buffers[*source.buffer].users;

@@ -142,13 +142,13 @@ private:
   //===-- passes ----------------------------------------------------------===//
 
   TileProgram schedule(ArrayRef<Value> values, ArrayRef<int64_t> shape,
-                       ArrayRef<Value> held = {}) {
+                       ArrayRef<Value> held = {}, bool isEmpty = true) {
     SmallVector<Value> sources;
     for (const RowBuffer &buffer : program.buffers)
       // What is written for others is not read.
       sources.push_back(buffer.kind == RowBuffer::Result ? Value()
                                                          : buffer.value);
-    return scheduleTiles(sources, values, shape, held);
+    return scheduleTiles(sources, values, shape, held, isEmpty);
   }
 
   /// The values of a phase that go to buffers, and these: values that are
@@ -197,15 +197,33 @@ private:
     RowPass pass;
     for (Operation *op : ops)
       if (reductionOf(op) && phaseOf(op->getOperand(0)) == of) {
-        pass.reductions.push_back(op);
-        operands.push_back(op->getOperand(0));
+        std::optional<unsigned> from = direct(op);
+        pass.reductions.push_back({op, from});
+        if (!from)
+          operands.push_back(op->getOperand(0));
         held.push_back(op->getResult(0));
       }
-    if (operands.empty())
+    if (held.empty())
       return;
-    pass.wide = schedule(operands, program.shape.wide);
+    if (!operands.empty())
+      pass.wide = schedule(operands, program.shape.wide, {}, /*isEmpty=*/false);
     program.passes.push_back(std::move(pass));
     storeNarrow(of + 1, held);
+  }
+
+  /// The buffer that the matrix unit can reduce: one of bf16 without padding,
+  /// along rows or columns of tiles.
+  std::optional<unsigned> direct(Operation *op) const {
+    Value operand = op->getOperand(0);
+    int64_t rank = int64_t(program.shape.wide.size());
+    if (!cast<RankedTensorType>(operand.getType()).getElementType().isBF16() ||
+        !program.space().paddings().empty() ||
+        program.shape.reduced.back() < rank - 2)
+      return std::nullopt;
+    for (auto [i, buffer] : llvm::enumerate(program.buffers))
+      if (buffer.value == operand && buffer.kind != RowBuffer::Result)
+        return unsigned(i);
+    return std::nullopt;
   }
 
   /// Narrow values of a phase that are needed behind it.
@@ -221,7 +239,9 @@ private:
     if (held.empty())
       program.passes.emplace_back();
     RowPass &pass = program.passes.back();
-    pass.narrow = schedule(values, program.shape.narrow, held);
+    // What was done to the tiles of the row has left its traces.
+    pass.narrow = schedule(values, program.shape.narrow, held,
+                           /*isEmpty=*/held.empty());
     pass.narrowStores = keep(buffers);
   }
 
@@ -280,6 +300,14 @@ unsigned RowProgram::slots(int64_t block) const {
                      pass.narrow.numSlots});
   }
   return most;
+}
+
+bool RowProgram::needsOnes() const {
+  return llvm::any_of(passes, [](const RowPass &pass) {
+    return llvm::any_of(pass.reductions, [](const RowReduction &reduction) {
+      return reduction.from.has_value();
+    });
+  });
 }
 
 int64_t RowProgram::pagesOf(const RowBuffer &buffer, int64_t block,

@@ -8,6 +8,7 @@
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace mlir::tt::d2m {
 
@@ -98,16 +99,14 @@ std::optional<float> scalarOperand(Operation *op) {
 class Scheduler {
 public:
   Scheduler(ValueRange inputs, ValueRange results, ArrayRef<int64_t> shape,
-            ValueRange held)
-      : shape(shape) {
+            ValueRange held, bool isEmpty)
+      : isEmpty(isEmpty), shape(shape) {
     for (auto [i, input] : llvm::enumerate(inputs))
       inputNumber[input] = i;
     for (Value value : held)
       slotOf[value] = takeSlot();
-    for (Value result : results)
-      label(result);
-    for (Value result : results)
-      ++uses[result];
+    for (Operation *op : collect(results))
+      label(op);
     for (Value value : held)
       if (uses.lookup(value) == 0)
         free.push_back(slotOf.lookup(value));
@@ -132,14 +131,20 @@ private:
   /// Ullman).
   unsigned needOf(Value value) const { return need.lookup_or(value, 1); }
 
-  /// Labels `root` and all that it is made of, and counts their uses. Groups
-  /// may be deep: the stack is our own.
-  void label(Value root) {
-    SmallVector<std::pair<Value, bool>> stack{{root, false}};
+  /// All that the results are made of, what others need first; counts the uses.
+  /// Groups may be deep: the stack is our own.
+  SmallVector<Operation *> collect(ValueRange results) {
+    SmallVector<Operation *> ops;
+    DenseSet<Operation *> done;
+    SmallVector<std::pair<Value, bool>> stack;
+    for (Value result : llvm::reverse(results)) {
+      stack.push_back({result, false});
+      ++uses[result];
+    }
     while (!stack.empty()) {
       auto [value, seen] = stack.pop_back_val();
       Operation *op = value.getDefiningOp();
-      if (isLeaf(value) || need.contains(value))
+      if (isLeaf(value) || done.contains(op))
         continue;
       if (!seen) {
         stack.push_back({value, true});
@@ -147,13 +152,48 @@ private:
           stack.push_back({operand, false});
         continue;
       }
-      unsigned most = 1;
-      for (auto [i, operand] : llvm::enumerate(inOrder(op)))
-        most = std::max(most, needOf(operand) + unsigned(i));
-      need[value] = most;
+      done.insert(op);
+      ops.push_back(op);
       for (Value operand : tilesOf(op))
         ++uses[operand];
     }
+    return ops;
+  }
+
+  void label(Operation *op) {
+    unsigned most = 1;
+    if (!direct(op))
+      for (auto [i, operand] : llvm::enumerate(inOrder(op)))
+        most = std::max(most, needOf(operand) + unsigned(i));
+    need[op->getResult(0)] = most;
+  }
+
+  /// The operands of `op` if the matrix unit can take them from where they are:
+  /// those of a sum, difference or product of bf16 that nothing else needs. The
+  /// second one may be part of a tile.
+  std::optional<std::pair<Value, Value>> direct(Operation *op) const {
+    if (!isa<ttir::AddOp, ttir::SubtractOp, ttir::MultiplyOp>(op) ||
+        scalarOperand(op) || (isa<ttir::MultiplyOp>(op) && !isEmpty))
+      return std::nullopt;
+    Value a = op->getOperand(0), b = op->getOperand(1);
+    for (Value operand : {a, b})
+      if (!inputNumber.contains(operand) || slotOf.contains(operand) ||
+          uses.lookup(operand) != (a == b ? 2 : 1) ||
+          !cast<RankedTensorType>(operand.getType()).getElementType().isBF16())
+        return std::nullopt;
+    if (broadcastOfInput(a) != TileBroadcast::None) {
+      if (isa<ttir::SubtractOp>(op))
+        return std::nullopt;
+      std::swap(a, b);
+    }
+    return broadcastOfInput(a) == TileBroadcast::None
+               ? std::optional(std::pair(a, b))
+               : std::nullopt;
+  }
+
+  TileBroadcast broadcastOfInput(Value input) const {
+    return *broadcastOf(cast<RankedTensorType>(input.getType()).getShape(),
+                        shape);
   }
 
   /// Not made here.
@@ -201,6 +241,11 @@ private:
         continue;
       }
       Operation *op = value.getDefiningOp();
+      if (auto operands = direct(op)) {
+        stack.pop_back();
+        combine(op, operands->first, operands->second);
+        continue;
+      }
       size_t before = stack.size();
       SmallVector<Value, 3> order = inOrder(op);
       for (Value operand : llvm::reverse(order))
@@ -221,8 +266,7 @@ private:
     step.slots = {slot};
     if (auto input = inputNumber.find(value); input != inputNumber.end()) {
       step.load = input->second;
-      step.broadcast = *broadcastOf(
-          cast<RankedTensorType>(value.getType()).getShape(), shape);
+      step.broadcast = broadcastOfInput(value);
     } else {
       step.call = "fill_tile";
       step.scalars = {*numberOf(value)};
@@ -230,10 +274,33 @@ private:
     program.steps.push_back(std::move(step));
   }
 
+  void combine(Operation *op, Value a, Value b) {
+    // A product wants a slot that nothing was in.
+    unsigned slot = isa<ttir::MultiplyOp>(op) ? program.numSlots++ : takeSlot();
+    TileStep step;
+    step.load = inputNumber.lookup(a);
+    step.with = inputNumber.lookup(b);
+    step.broadcast = broadcastOfInput(b);
+    step.slots = {slot};
+    step.op = op;
+    program.steps.push_back(std::move(step));
+    keep(op->getResult(0), slot);
+  }
+
   void call(StringRef name, Operation *op, SmallVector<unsigned, 4> slots,
             SmallVector<float, 2> scalars = {}) {
-    program.steps.push_back({std::nullopt, TileBroadcast::None, name,
-                             std::move(slots), std::move(scalars), op});
+    TileStep step;
+    step.call = name;
+    step.slots = std::move(slots);
+    step.scalars = std::move(scalars);
+    step.op = op;
+    program.steps.push_back(std::move(step));
+  }
+
+  void keep(Value result, unsigned slot) {
+    slotOf[result] = slot;
+    if (uses.lookup(result) == 0) // nobody wants it
+      free.push_back(slot);
   }
 
   void compute(Operation *op) {
@@ -267,9 +334,7 @@ private:
       slots.push_back(result);
       call(rule->call, op, slots);
     }
-    slotOf[op->getResult(0)] = result;
-    if (uses.lookup(op->getResult(0)) == 0) // nobody wants it
-      free.push_back(result);
+    keep(op->getResult(0), result);
   }
 
   static float toFloat(Attribute number) {
@@ -278,6 +343,7 @@ private:
     return float(cast<IntegerAttr>(number).getInt());
   }
 
+  bool isEmpty;
   ArrayRef<int64_t> shape;
   DenseMap<Value, unsigned> inputNumber, uses, need, slotOf;
   SmallVector<unsigned> free;
@@ -315,8 +381,9 @@ bool isMapOp(Operation *op) {
 }
 
 TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
-                          ArrayRef<int64_t> shape, ValueRange held) {
-  return Scheduler(inputs, results, shape, held).program;
+                          ArrayRef<int64_t> shape, ValueRange held,
+                          bool isEmpty) {
+  return Scheduler(inputs, results, shape, held, isEmpty).program;
 }
 
 } // namespace mlir::tt::d2m

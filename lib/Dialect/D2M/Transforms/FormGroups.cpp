@@ -216,7 +216,8 @@ private:
     if (llvm::any_of(ops, [](Operation *op) { return reductionOf(op); })) {
       RowProgram program =
           scheduleRow(border.inputs, border.results, /*stashes=*/true);
-      return program.buffers.size() + program.space().paddings().size() <=
+      return program.buffers.size() + program.space().paddings().size() +
+                     program.needsOnes() <=
                  limits.ports &&
              program.slots(/*block=*/1) <= limits.slots;
     }

@@ -38,14 +38,22 @@ struct RowBuffer {
 /// The elements of its tiles: what is reduced keeps 32 bits between passes.
 Type elementOf(const RowBuffer &buffer);
 
+/// A reduction of a pass.
+struct RowReduction {
+  Operation *op;
+  /// The buffer that the matrix unit reduces; none: a result of `wide`, which
+  /// the vector unit adds up.
+  std::optional<unsigned> from;
+};
+
 /// One walk over the tiles of a row.
 struct RowPass {
   /// For each tile of the row. Loads are of buffers.
   TileProgram wide;
   /// The buffer of every result of `wide`; none if they are reduced.
   SmallVector<unsigned> wideStores;
-  /// What becomes of the results of `wide` otherwise, each in a slot.
-  SmallVector<Operation *> reductions;
+  /// What the pass is for otherwise; each has a slot.
+  SmallVector<RowReduction> reductions;
   /// Once behind the tiles: the reductions' results are in the first slots.
   TileProgram narrow;
   SmallVector<unsigned> narrowStores;
@@ -58,6 +66,8 @@ struct RowProgram {
   std::vector<RowPass> passes;
 
   TileSpace space() const { return TileSpace(shape.wide, shape.reduced); }
+  /// The matrix unit reduces something, and needs a tile of ones.
+  bool needsOnes() const;
   /// The pages of a circular buffer. If rows are `resident`, they lie in L1 as
   /// a whole, `buffers` of them; else as many blocks, which divide a row. No
   /// block begins at the end of a circular buffer and ends at its beginning.

@@ -18,6 +18,10 @@ namespace mlir::tt::d2m {
 struct TileStep {
   /// The operand whose tile comes into the only slot; nullopt: a call.
   std::optional<unsigned> load;
+  /// With `load`: the operand that it is combined with on its way, in the
+  /// matrix unit, as `op` says.
+  std::optional<unsigned> with;
+  /// Of the last of them.
   TileBroadcast broadcast = TileBroadcast::None;
   /// The kernel call, "exp_tile"; it takes `slots` and then `scalars`.
   StringRef call = {};
@@ -44,9 +48,11 @@ std::optional<float> numberOf(Value value);
 
 /// The steps that give `results`, in an order that needs few slots, on tiles of
 /// a tensor of `shape`. What is made of others than `inputs` and numbers is
-/// made here. `held` are in the first slots at the beginning.
+/// made here. `held` are in the first slots at the beginning. `isEmpty`:
+/// nothing else is in DST then; the matrix unit adds products to what is there.
 TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
-                          ArrayRef<int64_t> shape, ValueRange held = {});
+                          ArrayRef<int64_t> shape, ValueRange held = {},
+                          bool isEmpty = true);
 
 } // namespace mlir::tt::d2m
 
