@@ -32,7 +32,9 @@ static const Group ttnnGroups[] = {
       "row-major-enabled", "insert-memreconfig", "max-fallback-attempts",
       "use-mock-allocator-state", "decision-trace-dir",
       "enable-dram-space-saving-optimization-pass",
-      "enable-optimization-passes"}},
+      "enable-optimization-passes", "enable-greedy-optimizer",
+      "memreconfig-enabled", "memory-layout-analysis-policy",
+      "l1-interleaved-fallback-analysis-enabled"}},
     {std::nullopt, "locations need not differ", {"check-unique-locs"}},
     {std::nullopt,
      "programs run on one chip",
@@ -70,6 +72,9 @@ static const Group ttnnGroups[] = {
     {"none",
      "ttir.typecast changes the type of a tensor",
      {"experimental-weight-dtype", "experimental-kv-cache-dtype"}},
+    {"false",
+     "ttir.typecast changes the type of a tensor",
+     {"experimental-bfp8-weights", "enable-bfp8-conversion"}},
     {"false",
      "ttrt perf lists the ops with their times",
      {"ttnn-perf-metrics-enabled"}},
@@ -139,7 +144,7 @@ ForeignOptions::ForeignOptions(::mlir::detail::PassOptions &parent,
   for (const Group &group : groupsOf(pipeline))
     for (StringLiteral name : group.names)
       options.push_back(std::make_unique<Option>(
-          parent, name, llvm::cl::desc(group.text),
+          parent, name, llvm::cl::desc(group.text), llvm::cl::ValueOptional,
           llvm::cl::init(group.wanted.value_or("").str())));
 }
 
@@ -147,7 +152,9 @@ std::optional<std::string> ForeignOptions::problem() const {
   auto option = options.begin();
   for (const Group &group : groupsOf(pipeline))
     for (StringLiteral name : group.names) {
-      const std::string &value = (*option++)->getValue();
+      std::string value = (*option++)->getValue();
+      if (value.empty() && group.wanted == "false")
+        value = "true"; // a flag
       if (group.wanted && value != *group.wanted)
         return ("'" + name + "=" + value + "' is not here: " + group.text)
             .str();

@@ -3,6 +3,10 @@
 // RUN: ttmlir-opt %s --ttir-to-ttnn-runtime-pipeline -o %t.none
 // RUN: ttmlir-opt %s --ttir-to-ttnn-runtime-pipeline="disable-workarounds=true mesh-topology=linear,linear enable-optimizer=false enable-const-eval=true target-bit-width=32 experimental-weight-dtype=none check-unique-locs=true max-legal-layouts=8 tensor-l1-usage-cap=0.9 optimization-level=0" -o %t.some
 // RUN: cmp %t.none %t.some
+// RUN: ttmlir-opt %s --ttir-to-ttnn-runtime-pipeline="disable-workarounds enable-greedy-optimizer=true memreconfig-enabled memory-layout-analysis-policy=DFSharding experimental-bfp8-weights=false" -o %t.older
+// RUN: cmp %t.none %t.older
+// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=experimental-bfp8-weights=true 2>&1 | FileCheck %s --check-prefix=BFP8
+// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=enable-bfp8-conversion 2>&1 | FileCheck %s --check-prefix=FLAG
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline=optimization-level=1 -o %t.one
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline=optimization-level=2 -o %t.two
 // RUN: cmp %t.one %t.two
@@ -27,6 +31,8 @@
 // OPTIMIZER: 'enable-optimizer=true' is not here: optimization-level=1 keeps tensors in L1
 // OVERRIDE: 'override-output-layout=exp=l1' is not here: what the text says of a layout or of an op stays
 // DTYPE: 'experimental-weight-dtype=bfp_bf8' is not here: ttir.typecast changes the type of a tensor
+// BFP8: 'experimental-bfp8-weights=true' is not here: ttir.typecast changes the type of a tensor
+// FLAG: 'enable-bfp8-conversion=true' is not here: ttir.typecast changes the type of a tensor
 // TRACE: 'enable-trace=true' is not here: programs are not traced
 // UNKNOWN: no such option enable-nothing
 // PYTHON: ttnn.exp

@@ -21,7 +21,12 @@ ROUNDING = {"f32": 1.02 * 2**-24, "bf16": 1.02 * 2**-9, "f16": 1.02 * 2**-12,
 SMALLEST = {"f32": 2.0**-126, "bf16": 2.0**-126, "f16": 2.0**-14}
 # Errors of the ops themselves, which compute in f32 for every type.
 SLACK = 1e-6
-SLACK_OF_OP = {"prod": 1e-5, "adamw": 1e-5, "scatter": 4e-6, "dequantize_unrolled": 4e-6}
+SLACK_OF_OP = {
+    "prod": 5e-6,  # every factor rounds
+    "adamw": 5e-6,  # 1 - beta_pow cancels, and divides
+    "scatter": 4e-6,  # what meets in one place adds up in any order
+    "dequantize_unrolled": 4e-6,  # the zero point cancels what was rounded with it
+}
 # A score of 64, rounded in f32, changes its exponential by 2**-18; the order of
 # the sum that makes it depends on the machine's vectors.
 ATTENTION = {"scaled_dot_product_attention", "scaled_dot_product_attention_decode",
@@ -30,9 +35,15 @@ ATTENTION = {"scaled_dot_product_attention", "scaled_dot_product_attention_decod
              "flash_mla_prefill"}
 SLACK_OF_OP |= dict.fromkeys(ATTENTION, 4e-6)
 # Ops that are made of others round on the way, to the type that they have.
-ROUNDINGS_OF_OP = {"sdpa_fw": 8, "gelu_bw": 4}
+ROUNDINGS_OF_OP = {
+    "sdpa_fw": 6,  # scores, differences from the largest, exponentials, sum, quotient, product
+    "gelu_bw": 3,  # distribution, density, their sum
+}
 # An intermediate value of this size is rounded, and its error stays when it cancels.
-INTERMEDIATE = {"hardsigmoid": 0.5, "adamw": 1}
+INTERMEDIATE = {
+    "hardsigmoid": 0.5,  # x / 6 + 1/2
+    "adamw": 1,  # param before what is taken from it
+}
 # Errors are relative to the op on absolute values (exact results may cancel).
 ADDS_UP = {"sum", "mean", "matmul", "linear", "dot_general", "conv2d", "avg_pool2d", "conv1d",
            "conv3d", "conv_transpose2d", "upsample2d", "global_avg_pool2d",

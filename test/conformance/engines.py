@@ -152,6 +152,11 @@ class Runner:
         return frozenset(re.findall(r'"ttnn\.(\w+)"\(', done.stdout))
 
 
+# Ops whose cases are of f32 alone, or all of special values.
+FEW_CASES = {"batch_norm_training", "sdpa_bw", "dequantize", "dequantize_unrolled", "requantize",
+             "logical_left_shift", "logical_right_shift", "right_shift"}
+
+
 def runs_on(family, case, engine):
     """All cases run on the first device."""
     dtypes = [o.dtype for o in case.operands if o]
@@ -166,11 +171,13 @@ def runs_on(family, case, engine):
         return bool(case.dtype) or not {"bf16", "f16"} & set(dtypes)
     if engine is DEVICE:
         return True
-    # On the others run bf16 and integers, one shape of each element-wise op. What fixes its
-    # layouts is not placed.
-    if not dtypes or engine is L1 and (case.text or case.layout or "i1" in dtypes
-                                        or case.note == "special" and case.op == "bitcast_convert"):
+    # On the others run bf16 and integers, one shape of each element-wise op, or all that there
+    # is. What fixes its layouts is not placed, nor what has no operands.
+    if engine is L1 and (not dtypes or case.text or case.layout or "i1" in dtypes
+                         or case.note == "special" and case.op == "bitcast_convert"):
         return False
+    if case.op in FEW_CASES or not dtypes:
+        return True
     if family == "eltwise":
         return not case.note and all(o.shape == (31, 33) for o in case.operands) and \
             dtypes[0] in ("bf16", "si32") and not case.dtype

@@ -33,6 +33,7 @@ bool genLibrarySpellings(const llvm::RecordKeeper &records,
 bool genLibraryReference(const llvm::RecordKeeper &records,
                          llvm::raw_ostream &os);
 bool genOpList(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genOpFacts(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genPythonBuilder(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genShapeTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 

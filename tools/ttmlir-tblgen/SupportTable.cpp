@@ -52,4 +52,30 @@ bool genOpList(const RecordKeeper &records, raw_ostream &os) {
   return false;
 }
 
+/// A line for every op of both dialects: its name, `patterns` if it has some
+/// that canonicalize applies, `pure` if all it does is its results, and of the
+/// library `serialized` if files hold it.
+bool genOpFacts(const RecordKeeper &records, raw_ostream &os) {
+  for (const Record *record : records.getAllDerivedDefinitions("Op")) {
+    mlir::tblgen::Operator op(record);
+    if (op.getDialectName() != "ttir" && op.getDialectName() != "ttnn")
+      continue;
+    os << op.getOperationName();
+    auto is = [&](StringRef field) {
+      return record->getValue(field) && record->getValueAsBit(field);
+    };
+    bool patterns = is("hasCanonicalizer") || is("hasCanonicalizeMethod");
+    for (StringRef trait : {"Idempotent", "Involution"})
+      patterns |= op.getTrait(("::mlir::tt::ttir::" + trait).str()) != nullptr;
+    if (patterns)
+      os << " patterns";
+    if (op.getTrait("::mlir::ConditionallySpeculatable::Trait"))
+      os << " pure";
+    if (is("autoSerialize"))
+      os << " serialized";
+    os << "\n";
+  }
+  return false;
+}
+
 } // namespace tt

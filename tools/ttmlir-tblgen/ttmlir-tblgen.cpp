@@ -37,6 +37,9 @@ static GenRegistration
 static GenRegistration table("gen-support-table",
                              "op and stage table for the documentation",
                              tt::genSupportTable);
+static GenRegistration facts("gen-op-facts",
+                             "what records say of ops, a line for each",
+                             tt::genOpFacts);
 static GenRegistration shapes("gen-shape-rules",
                               "shapes of results, and verifiers",
                               tt::genShapeRules);

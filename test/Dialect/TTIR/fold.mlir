@@ -146,3 +146,31 @@ func.func @broadcasting(%x: tensor<1xf32>) -> tensor<2xf32> {
   %0 = "ttir.multiply"(%x, %one) : (tensor<1xf32>, tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// Casts that lose nothing are left out before others; those that round stay.
+// CHECK-LABEL: func.func @casts
+// CHECK-SAME: (%[[B:.*]]: tensor<5xbf16>, %[[F:.*]]: tensor<5xf32>, %[[U:.*]]: tensor<5xui8>, %[[N:.*]]: tensor<5xi32>)
+func.func @casts(%b: tensor<5xbf16>, %f: tensor<5xf32>, %u: tensor<5xui8>, %n: tensor<5xi32>)
+    -> (tensor<5xbf16>, tensor<5xf16>, tensor<5xf32>, tensor<5xbf16>, tensor<5xi32>, tensor<5xui8>) {
+  %0 = "ttir.typecast"(%b) : (tensor<5xbf16>) -> tensor<5xf32>
+  %1 = "ttir.typecast"(%0) : (tensor<5xf32>) -> tensor<5xbf16>
+  // CHECK-DAG: %[[H:.*]] = "ttir.typecast"(%[[B]]){{.*}} : (tensor<5xbf16>) -> tensor<5xf16>
+  %2 = "ttir.typecast"(%0) : (tensor<5xf32>) -> tensor<5xf16>
+  // CHECK-DAG: %[[ROUNDED:.*]] = "ttir.typecast"(%[[F]]){{.*}} : (tensor<5xf32>) -> tensor<5xbf16>
+  %3 = "ttir.typecast"(%f) : (tensor<5xf32>) -> tensor<5xbf16>
+  // CHECK-DAG: %[[BACK:.*]] = "ttir.typecast"(%[[ROUNDED]]){{.*}} : (tensor<5xbf16>) -> tensor<5xf32>
+  %4 = "ttir.typecast"(%3) : (tensor<5xbf16>) -> tensor<5xf32>
+  // CHECK-DAG: %[[SMALL:.*]] = "ttir.typecast"(%[[U]]){{.*}} : (tensor<5xui8>) -> tensor<5xbf16>
+  %5 = "ttir.typecast"(%u) : (tensor<5xui8>) -> tensor<5xi32>
+  %6 = "ttir.typecast"(%5) : (tensor<5xi32>) -> tensor<5xbf16>
+  // 32 bits are more than f32 has; what does not fit saturates.
+  // CHECK-DAG: %[[REAL:.*]] = "ttir.typecast"(%[[N]]){{.*}} : (tensor<5xi32>) -> tensor<5xf32>
+  // CHECK-DAG: %[[WHOLE:.*]] = "ttir.typecast"(%[[REAL]]){{.*}} : (tensor<5xf32>) -> tensor<5xi32>
+  %7 = "ttir.typecast"(%n) : (tensor<5xi32>) -> tensor<5xf32>
+  %8 = "ttir.typecast"(%7) : (tensor<5xf32>) -> tensor<5xi32>
+  %9 = "ttir.typecast"(%u) : (tensor<5xui8>) -> tensor<5xf16>
+  %10 = "ttir.typecast"(%9) : (tensor<5xf16>) -> tensor<5xf32>
+  %11 = "ttir.typecast"(%10) : (tensor<5xf32>) -> tensor<5xui8>
+  // CHECK: return %[[B]], %[[H]], %[[BACK]], %[[SMALL]], %[[WHOLE]], %[[U]] :
+  return %1, %2, %4, %6, %8, %11 : tensor<5xbf16>, tensor<5xf16>, tensor<5xf32>, tensor<5xbf16>, tensor<5xi32>, tensor<5xui8>
+}

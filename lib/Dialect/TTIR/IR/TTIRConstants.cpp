@@ -6,9 +6,18 @@
 
 #include "TTIRConstants.h"
 
+#include "llvm/Support/CommandLine.h"
+
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttir;
+
+static llvm::cl::opt<uint32_t> foldLimitOption(
+    "ttir-fold-limit", llvm::cl::init(64 * 1024),
+    llvm::cl::desc("Elements that a constant may have to be folded with others "
+                   "when the program is compiled"));
+
+int64_t ttir::foldLimit() { return foldLimitOption; }
 
 bool ttir::isUnsignedElement(IntegerType type) {
   return type.isUnsigned() || (type.isSignless() && type.getWidth() <= 16);
@@ -87,7 +96,7 @@ DenseElementsAttr ttir::gather(DenseElementsAttr source, RankedTensorType type,
     return nullptr;
   if (source.isSplat())
     return source.resizeSplat(type);
-  if (count > kFoldLimit)
+  if (count > foldLimit())
     return nullptr;
   SmallVector<int64_t> places = walk(type.getShape(), strides, offset);
   if (isa<FloatType>(type.getElementType()))

@@ -13,8 +13,9 @@
 
 namespace mlir::tt::ttir {
 
-/// Constants with more elements than this are only folded if they are splats.
-constexpr int64_t kFoldLimit = int64_t(64) * 1024;
+/// Constants with more elements than this (`--ttir-fold-limit`) are only folded
+/// if they are splats.
+int64_t foldLimit();
 
 /// `number`, a float or integer attribute, as an element of type `type`; null
 /// if `type` cannot hold it. Floats are rounded.

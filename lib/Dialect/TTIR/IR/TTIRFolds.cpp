@@ -190,14 +190,43 @@ DenseElementsAttr castElements(ArrayRef<From> elements, RankedTensorType type) {
 
 } // namespace
 
+/// Whether `to` has every number of `from`: what is cast back is the same.
+static bool holdsAll(Type to, Type from) {
+  auto toReal = dyn_cast<FloatType>(to);
+  if (auto fromReal = dyn_cast<FloatType>(from))
+    return toReal && APFloat::isRepresentableBy(fromReal.getFloatSemantics(),
+                                                toReal.getFloatSemantics());
+  auto fromInteger = dyn_cast<IntegerType>(from);
+  if (!fromInteger)
+    return false;
+  unsigned bits = fromInteger.getWidth() - !isUnsignedElement(fromInteger);
+  if (toReal) // a negative power of two more, which is a float as well
+    return bits <= APFloat::semanticsPrecision(toReal.getFloatSemantics()) &&
+           int(bits) <
+               APFloat::semanticsMaxExponent(toReal.getFloatSemantics());
+  auto toInteger = dyn_cast<IntegerType>(to);
+  return toInteger && toInteger.getWidth() > 1 &&
+         bits <= toInteger.getWidth() - !isUnsignedElement(toInteger) &&
+         (isUnsignedElement(fromInteger) || !isUnsignedElement(toInteger));
+}
+
 OpFoldResult TypecastOp::fold(FoldAdaptor adaptor) {
   if (getInput().getType() == getType())
     return getInput();
+  // A cast that loses nothing can be left out before another one.
+  if (auto inner = getInput().getDefiningOp<TypecastOp>();
+      inner && holdsAll(getElementTypeOrSelf(inner.getType()),
+                        getElementTypeOrSelf(inner.getInput().getType()))) {
+    if (inner.getInput().getType() == getType())
+      return inner.getInput();
+    getInputMutable().assign(inner.getInput());
+    return getResult();
+  }
   DenseElementsAttr content = contentOf(adaptor.getInput(), getInput());
   if (!content || content.empty())
     return {};
   int64_t count = content.isSplat() ? 1 : content.getNumElements();
-  if (count > kFoldLimit)
+  if (count > foldLimit())
     return {};
   if (isa<FloatType>(content.getElementType())) {
     SmallVector<APFloat> elements;

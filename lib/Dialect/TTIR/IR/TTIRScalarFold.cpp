@@ -198,7 +198,7 @@ DenseElementsAttr foldConstants(Operation *op, const ScalarFunction &function,
       type.getNumElements() == 0)
     return nullptr;
   bool splat = llvm::all_of(contents, [](auto c) { return c.isSplat(); });
-  if (!splat && type.getNumElements() > kFoldLimit)
+  if (!splat && type.getNumElements() > foldLimit())
     return nullptr;
   Type element = contents[0].getElementType();
   bool real = Reader<double>::accepts(element);
