@@ -11,9 +11,12 @@ WORDS = {
     "effect": "changes an operand, or gives something else every time",
     "identity": "on one chip nothing is left of it",
     "kernels": "runs kernels, of which a program of the library has none (`test/e2e/generic`)",
+    "list": "runs, but the library's function gives a list, which emission refuses",
+    "mesh": "is of meshes of chips: `test/e2e/library/mesh.mlir` has it on one",
     "none": "takes no modelled time: the host makes or moves it, or memory is handed out",
     "operands": "has no operands that could be in L1",
     "placed": "its cases say themselves where tensors are",
+    "semaphores": "runs, but the library's function takes semaphores, which emission refuses",
     "text": "is only read, checked and printed",
 }
 
@@ -24,4 +27,7 @@ TTIR = {
 } | dict.fromkeys(("all_to_all_combine", "all_to_all_dispatch", "all_to_all_dispatch_metadata", "moe_compute",
                    "moe_expert_token_remap", "moe_gpt", "selective_reduce_combine", "topk_router_gpt"), "chips")
 # Ops of the library that no case reaches.
-TTNN = {"generic": "kernels"}
+TTNN = {"generic": "kernels"} | dict.fromkeys(
+    ("aggregate_tensor", "distribute_tensor", "distributed_layer_norm", "distributed_rms_norm"), "mesh")
+# Ops of the library that have no form in source.
+SOURCE = {"gelu_bw": "list", "all_reduce_async": "semaphores"}

@@ -143,7 +143,7 @@ class Stages:
             return (op, *[reasons.TTIR[op]] * (len(TTIR_COLUMNS) - 1))
         placed = {"l1": "placed" if self.cases[op].operands else "operands"} if op in self.cases else {}
         reached = {name: "yes" if name in self.engines[op] else placed.get(name, HOLE) for name in engines.ENGINES}
-        emitted = HOLE if any(case.op == op for case in self.not_spelled) else "yes"
+        emitted = HOLE if any(case.op == op and not case.text for case in self.not_spelled) else "yes"
         return (op, reached["reference"], self.ttnn_word(op), reached["device"], reached["l1"], reached["blackhole"],
                 self.fold_word(op), emitted, emitted)
 
@@ -151,7 +151,7 @@ class Stages:
         word = reasons.TTNN.get(op) or ("" if "serialized" in self.facts["ttnn", op] else "text")
         return (op, "yes" if word != "text" else word, word or ("yes" if op in self.seen else HOLE),
                 word or ("yes" if self.times[op] else "none" if op in self.times else HOLE),
-                *(word or ("yes" if op in spelled else HOLE) for spelled in self.spelled.values()))
+                *(word or ("yes" if op in spelled else reasons.SOURCE.get(op, HOLE)) for spelled in self.spelled.values()))
 
     def tables(self):
         """(columns, rows) of TTIR and of TTNN."""
