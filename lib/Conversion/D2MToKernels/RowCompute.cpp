@@ -83,13 +83,12 @@ private:
 
   //===-- circular buffers ------------------------------------------------===//
 
-  /// Operands that are there as a whole: those of all rows; of a row those of
-  /// one tile.
+  /// Operands of one tile: those of all rows, those of a row.
   void waitForAll(bool kept) {
     for (auto [i, buffer] : llvm::enumerate(program.buffers))
-      if (buffer.kind == d2m::RowBuffer::Input && k.isKept(i) == kept &&
-          (kept || !buffer.isWide))
-        CBWaitFrontOp::create(w, ports[i], w.i32(buffer.isWide ? length : 1));
+      if (buffer.kind == d2m::RowBuffer::Input && !buffer.isWide &&
+          k.isKept(i) == kept)
+        CBWaitFrontOp::create(w, ports[i], w.i32(1));
   }
 
   void popAll(bool kept) {
@@ -112,7 +111,7 @@ private:
       for (unsigned i : operands) {
         if (!resident)
           CBWaitFrontOp::create(w, ports[i], count);
-        else if (!k.isKept(i) && !waited.contains(i))
+        else if (!waited.contains(i))
           CBWaitFrontOp::create(w, ports[i], w.add(at, count));
       }
       body(at, count);
@@ -209,16 +208,22 @@ private:
           initReduction(pass, reduction);
         TileWriter::Source from = source(*reduction.from, at);
         tiles.eachTile([&](Value t) {
-          ReduceTileOp::create(w, from.port, ones(), tiles.indexIn(from, t),
-                               w.i32(0), w.i32(i), typeOf(reduction.op),
-                               dimOf());
+          Value sum = w.i32(i), tile = tiles.indexIn(from, t);
+          if (!reduction.with) {
+            ReduceTileOp::create(w, from.port, ones(), tile, w.i32(0), sum,
+                                 typeOf(reduction.op), dimOf());
+            return;
+          }
+          TileWriter::Source with = source(*reduction.with, at);
+          w.call("mul_tiles",
+                 {from.port, with.port, tile, tiles.indexIn(with, t), sum});
         });
         if (!isAlone)
-          ReduceUninitOp::create(w);
+          endReduction(reduction);
       }
     });
     if (isAlone)
-      ReduceUninitOp::create(w);
+      endReduction(pass.reductions[0]);
     for (auto [i, reduction] : llvm::enumerate(pass.reductions))
       reduceTile(reduction, w.i32(i));
     finish(pass);
@@ -226,10 +231,18 @@ private:
 
   void initReduction(const d2m::RowPass &pass,
                      const d2m::RowReduction &reduction) {
-    ReconfigDataFormatOp::create(w, ports[*reduction.from], ones());
-    ReduceInitOp::create(w, ports[*reduction.from], ones(),
-                         ports[pass.narrowStores.front()], typeOf(reduction.op),
-                         dimOf());
+    Value a = ports[*reduction.from];
+    Value b = reduction.with ? ports[*reduction.with] : ones();
+    ReconfigDataFormatOp::create(w, a, b);
+    if (reduction.with)
+      w.call("mul_tiles_init", {a, b});
+    else
+      ReduceInitOp::create(w, a, b, ports[pass.narrowStores.front()],
+                           typeOf(reduction.op), dimOf());
+  }
+  void endReduction(const d2m::RowReduction &reduction) {
+    if (!reduction.with)
+      ReduceUninitOp::create(w);
   }
 
   static ReduceType typeOf(Operation *op) {
@@ -280,7 +293,7 @@ private:
   }
 
   void reduceTile(const d2m::RowReduction &reduction, Value sum) {
-    if (!reduction.from && (reduces(1) || reduces(2))) {
+    if ((!reduction.from || reduction.with) && (reduces(1) || reduces(2))) {
       ReduceType type = typeOf(reduction.op);
       SfpuReduceInitOp::create(w, type, ttcore::DataType::Float32);
       SfpuReduceOp::create(w, sum, type, ttcore::DataType::Float32, dimOf());

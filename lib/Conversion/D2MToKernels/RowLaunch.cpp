@@ -21,7 +21,8 @@ SmallVector<unsigned> RowKernels::operandsOf(const d2m::RowPass &pass) const {
                                step.with == unsigned(i);
                       }) ||
          llvm::any_of(pass.reductions, [&](const d2m::RowReduction &reduction) {
-           return reduction.from == unsigned(i);
+           return reduction.from == unsigned(i) ||
+                  reduction.with == unsigned(i);
          })))
       operands.push_back(unsigned(i));
   return operands;
@@ -175,11 +176,19 @@ private:
                    auto isKept = [&](unsigned i) { return k.isKept(i); };
                    auto isOfRow = [&](unsigned i) { return !k.isKept(i); };
                    move(false, Value(), isKept);
-                   move(true, Value(), isKept);
                    w.loop(first, end, 1, [&](Value row) {
                      move(false, row, isOfRow);
-                     if (plan.getResident())
-                       return move(true, row, isOfRow);
+                     if (plan.getResident()) {
+                       move(true, row, isOfRow);
+                       // Passes over the first row may have begun.
+                       if (llvm::any_of(all, [&](unsigned i) {
+                             return isKept(i) && program.buffers[i].isWide;
+                           }))
+                         w.onlyIf(arith::CmpIOp::create(
+                                      w, arith::CmpIPredicate::eq, row, first),
+                                  [&] { move(true, Value(), isKept); });
+                       return;
+                     }
                      for (const d2m::RowPass &pass : program.passes) {
                        SmallVector<unsigned> operands = k.operandsOf(pass);
                        move(true, row, [&](unsigned i) {

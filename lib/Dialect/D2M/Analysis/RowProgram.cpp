@@ -197,9 +197,8 @@ private:
     RowPass pass;
     for (Operation *op : ops)
       if (reductionOf(op) && phaseOf(op->getOperand(0)) == of) {
-        std::optional<unsigned> from = direct(op);
-        pass.reductions.push_back({op, from});
-        if (!from)
+        pass.reductions.push_back(reductionBy(op));
+        if (!pass.reductions.back().from)
           operands.push_back(op->getOperand(0));
         held.push_back(op->getResult(0));
       }
@@ -211,18 +210,33 @@ private:
     storeNarrow(of + 1, held);
   }
 
-  /// The buffer that the matrix unit can reduce: one of bf16 without padding,
-  /// along rows or columns of tiles.
-  std::optional<unsigned> direct(Operation *op) const {
+  /// The reduction of a phase, by the matrix unit if it can: of bf16 without
+  /// padding, a buffer along rows or columns of tiles, or the sum of the
+  /// products of two.
+  RowReduction reductionBy(Operation *op) const {
     Value operand = op->getOperand(0);
+    if (!program.space().paddings().empty())
+      return {op, std::nullopt, std::nullopt};
     int64_t rank = int64_t(program.shape.wide.size());
-    if (!cast<RankedTensorType>(operand.getType()).getElementType().isBF16() ||
-        !program.space().paddings().empty() ||
-        program.shape.reduced.back() < rank - 2)
-      return std::nullopt;
-    for (auto [i, buffer] : llvm::enumerate(program.buffers))
-      if (buffer.value == operand && buffer.kind != RowBuffer::Result)
-        return unsigned(i);
+    if (program.shape.reduced.back() >= rank - 2)
+      if (std::optional<unsigned> from = bufferOf(operand))
+        return {op, from, std::nullopt};
+    auto product = operand.getDefiningOp<ttir::MultiplyOp>();
+    if (!product || !isMade(operand) || isa<ttir::MaxOp>(op) ||
+        !isWide(product.getLhs()) || !isWide(product.getRhs()))
+      return {op, std::nullopt, std::nullopt};
+    std::optional<unsigned> a = bufferOf(product.getLhs()),
+                            b = bufferOf(product.getRhs());
+    return a && b ? RowReduction{op, a, b}
+                  : RowReduction{op, std::nullopt, std::nullopt};
+  }
+
+  /// The one of bf16 that holds a value.
+  std::optional<unsigned> bufferOf(Value value) const {
+    if (cast<RankedTensorType>(value.getType()).getElementType().isBF16())
+      for (auto [i, buffer] : llvm::enumerate(program.buffers))
+        if (buffer.value == value && buffer.kind != RowBuffer::Result)
+          return unsigned(i);
     return std::nullopt;
   }
 
@@ -305,7 +319,7 @@ unsigned RowProgram::slots(int64_t block) const {
 bool RowProgram::needsOnes() const {
   return llvm::any_of(passes, [](const RowPass &pass) {
     return llvm::any_of(pass.reductions, [](const RowReduction &reduction) {
-      return reduction.from.has_value();
+      return reduction.from && !reduction.with;
     });
   });
 }

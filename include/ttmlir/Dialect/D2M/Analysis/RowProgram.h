@@ -44,6 +44,9 @@ struct RowReduction {
   /// The buffer that the matrix unit reduces; none: a result of `wide`, which
   /// the vector unit adds up.
   std::optional<unsigned> from;
+  /// The buffer that `from` is multiplied with. The matrix unit adds products
+  /// up, too, but reduces nothing within a tile then.
+  std::optional<unsigned> with;
 };
 
 /// One walk over the tiles of a row.
