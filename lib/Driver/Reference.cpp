@@ -11,6 +11,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "tt/device/Formats.h"
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
+#include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
@@ -91,12 +92,34 @@ static void keepBlocks(mlir::ModuleOp module) {
   }
 }
 
+/// Makes a device's part that is of TTNN one of TTIR, so that functions of the
+/// host have the types that it calls them with.
+static void raiseAroundHost(Context &context, mlir::ModuleOp outer,
+                            bool rounded) {
+  mlir::ModuleOp device = mlir::tt::ttcore::getProgramModule(outer);
+  if (!mlir::tt::ttcore::getHostModule(outer) || !hasTTNN(device))
+    return;
+  auto inDevice = [](mlir::PassManager &pm) -> mlir::OpPassManager & {
+    return pm.nest<mlir::tt::ttcore::DeviceModuleOp>().nest<mlir::ModuleOp>();
+  };
+  context.run(outer, [&](mlir::PassManager &pm) {
+    inDevice(pm).addPass(
+        mlir::tt::ttcore::createTTCoreOptimizationBarrierFoldPass());
+  });
+  if (rounded)
+    keepBlocks(device);
+  context.run(outer, [&](mlir::PassManager &pm) {
+    inDevice(pm).addPass(mlir::tt::createConvertTTNNToTTIRPass());
+  });
+}
+
 Reference::Reference(const std::string &text, const std::string &name,
                      Resources resources, bool rounded)
     : impl(std::make_unique<Impl>()) {
   impl->name = name;
   impl->rounded = rounded;
   impl->module = impl->context.parse(text, name, resources);
+  raiseAroundHost(impl->context, *impl->module, rounded);
   impl->context.run(*impl->module, [&](mlir::PassManager &pm) {
     pm.addPass(mlir::tt::ttcore::createTTCoreUnwrapDeviceModulePass());
     pm.addPass(mlir::tt::ttcore::createTTCoreFlattenTuplesPass());

@@ -31,16 +31,18 @@ struct Group {
 static const Group groups[] = {
     // TTCore, general.
     {Nothing,
-     "every op runs on the device",
-     {"cpu-hoist-manually-tagged", "cpu-hoist-const-eval",
-      "cpu-hoist-non-lowerable-shlo-ops", "ttir-cpu-boolean-narrowing"}},
+     "cpu-hoist-non-lowerable-ops moves what the device cannot do to the host",
+     {"cpu-hoist-non-lowerable-shlo-ops"}},
+    {Nothing,
+     "functions of the host keep the types of the model",
+     {"ttir-cpu-boolean-narrowing"}},
     {Nothing,
      "const-eval-hoist-transform keeps what is the same in every run on the "
      "device",
      {"ttnn-force-const-eval-to-system-memory",
       "ttnn-prepare-const-eval-caching"}},
     {Nothing,
-     "there is no part of the module for the host",
+     "functions of the host stay TTIR, which is compiled when they run",
      {"ttnn-common-to-runtime-pipeline", "emit-calling-convention-wrappers",
       "linalg-to-llvm-pipeline"}},
     {Refused,

@@ -54,18 +54,27 @@ static void addComputeKernelConfig(OpPassManager &pm,
     pm.addPass(ttnn::createTTNNSetComputeKernelConfigPass(config));
 }
 
-void addImport(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+/// From text in any spelling to bare TTIR.
+static void addEntry(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   pm.addPass(createTTUpgradePass());
   pm.addPass(ttcore::createTTCoreUnwrapDeviceModulePass());
   pm.addPass(ttcore::createTTCoreFlattenTuplesPass());
   if (!options.argumentTypes.empty())
     pm.addPass(ttcore::createTTCorePopulateArgumentTypesPass(
         {std::string(options.argumentTypes)}));
+}
+
+/// To TTIR that knows its device, and is still the model's.
+static void addDevice(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   if (options.keepSource)
     pm.addPass(ttir::createTTIRKeepSourcePass());
   addRegisterDevice(pm, options);
   pm.addPass(ttir::createTTIRFoldCollectivesPass());
   pm.addPass(ttcore::createTTCoreOptimizationBarrierFoldPass());
+}
+
+/// To TTIR of element types that the device has, without calls.
+static void addNormalForm(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   TTNNResolveCompositesPassOptions composites;
   composites.resolution = options.compositeResolution;
   pm.addPass(createTTNNResolveCompositesPass(composites));
@@ -79,9 +88,15 @@ void addImport(OpPassManager &pm, const TTIRToTTNNOptions &options) {
     pm.addPass(ttir::createTTIRImplicitBroadcastFoldPass());
 }
 
-void buildTTIRToTTNNPipeline(OpPassManager &pm,
-                             const TTIRToTTNNOptions &options) {
-  addImport(pm, options);
+void addImport(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  addEntry(pm, options);
+  addDevice(pm, options);
+  addNormalForm(pm, options);
+}
+
+/// To ops that the library has, or does not have at all.
+static void addModelPasses(OpPassManager &pm,
+                           const TTIRToTTNNOptions &options) {
   addFusing(pm, options);
   if (options.enableEraseInverseOps) {
     pm.addPass(ttir::createTTIREraseInverseOpsPass());
@@ -92,6 +107,11 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   pm.addPass(ttir::createTTIRFlattenSlidingWindowPass());
+}
+
+/// From there to TTNN.
+static void addLibraryPasses(OpPassManager &pm,
+                             const TTIRToTTNNOptions &options) {
   if (options.enableD2MSubgraphs) {
     pm.addPass(d2m::createD2MDecomposePass());
     pm.addPass(createCSEPass());
@@ -125,6 +145,27 @@ void buildTTIRToTTNNPipeline(OpPassManager &pm,
   ttnn::TTNNCheckMemoryPassOptions memory;
   memory.mode = options.checkMemory;
   pm.addPass(ttnn::createTTNNCheckMemoryPass(memory));
+}
+
+void buildTTIRToTTNNPipeline(OpPassManager &pm,
+                             const TTIRToTTNNOptions &options) {
+  auto device = [&]() -> OpPassManager & {
+    return pm.nest<ttcore::DeviceModuleOp>().nest<ModuleOp>();
+  };
+  addEntry(pm, options);
+  pm.addPass(ttcore::createTTCoreWrapDeviceModulePass());
+  addDevice(device(), options);
+  pm.addPass(ttir::createCPUHoistManuallyTaggedPass());
+  OpPassManager &model = device();
+  addNormalForm(model, options);
+  addModelPasses(model, options);
+  if (options.enableCPUConstEval)
+    pm.addPass(ttir::createCPUHoistConstEvalPass());
+  if (options.enableCPUFallback)
+    pm.addPass(createCPUHoistNonLowerableOpsPass());
+  addLibraryPasses(device(), options);
+  pm.addPass(ttir::createCPUMatchDeclarationsPass());
+  pm.addPass(ttcore::createTTCoreUnwrapDeviceModulePass());
 }
 
 namespace {

@@ -5,6 +5,7 @@
 
 #include "Convert.h"
 #include "Functions.h"
+#include "HostFunctions.h"
 #include "ProgramCheck.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "tt/runtime/detail/FileFormat.h"
@@ -32,6 +33,7 @@ struct Binary::State {
   std::vector<detail::Function> programs;  // of a .ttnn file
   std::vector<detail::Function> functions; // that they call
   mutable detail::ResultCache resultCache;
+  std::unique_ptr<detail::HostFunctions> host;
   std::vector<std::span<const uint8_t>> constants; // of a .ttnn file
   std::vector<Resource> resources;
   std::string_view mlir, ttir;
@@ -113,6 +115,8 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
       kernels.push_back(metal::readKernel(*kernel));
   const device::ChipDesc &chip = state.system.chip(0);
   detail::TensorDescCheck descs(chip, tensorLimit(chip, options));
+  state.host = std::make_unique<detail::HostFunctions>(
+      state.root->host(), state.resources, descs, name);
   detail::FileParts parts{state.constants, kernels.size(), chip};
   auto load = [&](const fb::Program &table, const std::string &where,
                   std::vector<detail::Function> &list) {
@@ -122,6 +126,7 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
     detail::Function &code =
         list.emplace_back(&table, std::move(info), std::move(checked));
     detail::checkCalls(code, std::span(state.functions).first(known), where);
+    state.host->checkCalls(code, where);
     detail::addFormatsOfCalls(code, state.functions);
   };
   if (const auto *functions = state.root->functions())
@@ -242,6 +247,15 @@ const std::vector<detail::Function> &Binary::functions() const {
 }
 
 detail::ResultCache &Binary::resultCache() const { return state->resultCache; }
+
+detail::HostFunctions &Binary::hostFunctions() const { return *state->host; }
+std::string_view Binary::hostSource() const {
+  return state->host ? state->host->source() : std::string_view();
+}
+const std::vector<std::string> &Binary::hostFunctionNames() const {
+  static const std::vector<std::string> none;
+  return state->host ? state->host->names() : none;
+}
 
 const metal::Launch *Binary::launch(size_t program, size_t op) const {
   const auto &launches = code(program).checked.launches;

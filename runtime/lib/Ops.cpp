@@ -38,16 +38,19 @@ fieldsOf(const fb::NamedValue &value, std::span<const ArgumentInfo> wanted) {
 
 #include "ttmlir/Target/TTNN/dispatch.inc"
 
-static constexpr ArgumentInfo loadCachedArguments[] = {
+static constexpr ArgumentInfo functionArguments[] = {
     {"callee", Kind::string, /*required=*/true},
     {"inputs", Kind::tensors, /*required=*/true},
 };
-constinit const OpInfo kLoadCached{"load_cached", loadCachedArguments,
+constinit const OpInfo kLoadCached{"load_cached", functionArguments,
                                    kAnyResults, nullptr, nullptr};
+constinit const OpInfo kHostCall{"call", functionArguments, kAnyResults,
+                                 nullptr, nullptr};
 
 const OpInfo *findOp(std::string_view name) {
-  if (name == kLoadCached.name)
-    return &kLoadCached;
+  for (const OpInfo *function : {&kLoadCached, &kHostCall})
+    if (name == function->name)
+      return function;
   const OpInfo *info = std::ranges::lower_bound(ops, name, {}, &OpInfo::name);
   return info != std::end(ops) && info->name == name ? info : nullptr;
 }

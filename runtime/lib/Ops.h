@@ -87,6 +87,8 @@ struct OpInfo {
 /// A call of a function of the file, see Functions.h. It has as many results as
 /// the function, and `run` is null.
 extern const OpInfo kLoadCached;
+/// A call of a function of the host, see HostFunctions.h; likewise.
+extern const OpInfo kHostCall;
 inline constexpr uint32_t kAnyResults = UINT32_MAX;
 
 /// The op of that name; null if there is none.

@@ -5,6 +5,7 @@
 
 #include "Environment.h"
 #include "Functions.h"
+#include "HostFunctions.h"
 #include "MetalProgram.h"
 #include "tt/runtime/detail/Translate.h"
 
@@ -32,6 +33,7 @@ struct Run {
   detail::Constants constants;
   const detail::Functions &functions;
   detail::ResultCache &cache;
+  detail::HostFunctions &host;
   metal::Kernels &kernels;
 };
 
@@ -180,6 +182,10 @@ private:
     environment.startOp(index);
     if (detail::isLoadCached(call))
       return loadCached(call);
+    if (detail::isHostCall(call))
+      return environment.setAll(
+          call, run.host.run(call, environment.tensors(&call.at("inputs")),
+                             run.options.host));
     if (&call.info() != deallocate)
       return call.info().run(call, environment);
     call.forEachOperand([&](const fb::TensorRef &ref) {
@@ -280,6 +286,7 @@ std::vector<Tensor> submitFrom(const Device &device, const Binary &binary,
           binary.constants(),
           binary.functions(),
           binary.resultCache(),
+          binary.hostFunctions(),
           binary.kernels()};
   return Executor(run, binary.code(program), true).runProgram(inputs);
 }

@@ -48,10 +48,12 @@ protected:
   void tryProgram(const Binary &binary, size_t index) {
     try {
       std::vector<runtime::Tensor> inputs;
+      runtime::SubmitOptions submit;
+      submit.host = host;
       for (const runtime::Argument &input : binary.program(index).inputs)
         inputs.push_back(zeros(input.desc));
       for (const runtime::Tensor &output :
-           runtime::submit(device, binary, index, inputs))
+           runtime::submit(device, binary, index, inputs, submit))
         (void)output.to_bytes();
       ++outcomes.ran;
     } catch (const Error &) {
@@ -69,6 +71,7 @@ protected:
   runtime::Device device = runtime::openMeshDevice(test::smallSystem());
   runtime::LoadOptions options{.ignoreVersion = false,
                                .maxTensorBytes = kMaxTensorBytes};
+  std::shared_ptr<runtime::HostLoader> host;
   Outcomes outcomes;
 };
 
@@ -132,6 +135,37 @@ TEST_F(BinaryFuzz, MutationsOfFunctionsWhoseResultsAreKept) {
     SCOPED_TRACE(i);
     tryFile(mutator.mutate(file));
     if (HasFatalFailure())
+      return;
+  }
+  EXPECT_GT(outcomes.refused, kMutations / 4);
+  EXPECT_GT(outcomes.ran, kMutations / 20);
+}
+
+/// Text that gets as far as being run must be what was written.
+class SameText : public runtime::HostLoader, public runtime::HostCode {
+public:
+  std::shared_ptr<runtime::HostCode>
+  load(const runtime::HostSource &source) override {
+    EXPECT_EQ(source.mlir, test::kHostText);
+    return std::shared_ptr<runtime::HostCode>(std::shared_ptr<void>(), this);
+  }
+  std::vector<runtime::Tensor>
+  call(const std::string &, const std::vector<runtime::Tensor> &inputs,
+       const std::vector<runtime::TensorDesc> &) override {
+    return inputs;
+  }
+};
+
+TEST_F(BinaryFuzz, MutationsOfFunctionsOfTheHost) {
+  Bytes file = test::hostProgram(test::smallSystem());
+  host = std::make_shared<SameText>();
+  tryFile(file);
+  ASSERT_EQ(outcomes.ran, 1u);
+  fuzz::Mutator mutator(5);
+  for (size_t i = 0; i != kMutations; ++i) {
+    SCOPED_TRACE(i);
+    tryFile(mutator.mutate(file));
+    if (HasFailure())
       return;
   }
   EXPECT_GT(outcomes.refused, kMutations / 4);

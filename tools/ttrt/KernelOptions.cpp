@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "KernelOptions.h"
 
+#include "HostCode.h"
 #include "KernelLoaders.h"
 #include "tt/runtime/Error.h"
 #include "tt/trace/TraceFile.h"
@@ -103,12 +104,14 @@ emulator::LaunchOptions launchOptions(const KernelOptions &options) {
 KernelRunner::KernelRunner(const KernelOptions &options)
     : options(options),
       loader(options.kernels == "cpp" ? makeCppLoader(options.kernelCache)
-                                      : makeJitLoader(options.kernelCache)) {}
+                                      : makeJitLoader(options.kernelCache)),
+      host(makeHostLoader()) {}
 
 tt::runtime::SubmitOptions
 KernelRunner::submitOptions(const tt::device::ChipDesc &chip) {
   tt::runtime::SubmitOptions submit;
   submit.kernels = loader;
+  submit.host = host;
   submit.launch = launchOptions(options);
   if (submit.launch.mode == emulator::Mode::Timed)
     submit.afterLaunch = [this, &chip](const tt::runtime::LaunchReport &r) {
@@ -123,6 +126,7 @@ KernelRunner::plainOptions(emulator::Numerics numerics,
                            emulator::ReplacedRules replaced) const {
   tt::runtime::SubmitOptions submit;
   submit.kernels = loader;
+  submit.host = host;
   submit.launch.numerics = numerics;
   submit.launch.replaced = replaced;
   if (options.hostThreads != 0)

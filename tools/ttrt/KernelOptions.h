@@ -37,8 +37,8 @@ struct KernelOptions {
   void check(const tt::runtime::Binary &binary, bool golden) const;
 };
 
-/// For programs with kernels: compiles them and keeps what their launches
-/// report. One object serves any number of programs.
+/// For programs with kernels or functions of the host: compiles them and keeps
+/// what launches report. One object serves any number of programs.
 class KernelRunner {
 public:
   explicit KernelRunner(const KernelOptions &options);
@@ -64,6 +64,7 @@ public:
 private:
   const KernelOptions &options;
   std::shared_ptr<tt::runtime::KernelLoader> loader;
+  std::shared_ptr<tt::runtime::HostLoader> host;
   std::vector<tt::trace::Launch> reported;
 };
 

@@ -28,17 +28,21 @@ struct ReadOptions {
 
 const std::vector<std::string> kSections = {
     "version", "system_desc", "mlir",     "ttir",   "cpp",
-    "inputs",  "outputs",     "programs", "kernels"};
+    "inputs",  "outputs",     "programs", "kernels", "host"};
 
 /// True if the binary has the section. A program of the library that launches
-/// kernels has no form in C++; who asks for that alone is told why.
+/// kernels or calls the host has no form in C++; who asks for that alone is
+/// told why.
 bool hasSection(const rt::Binary &binary, const std::string &section,
                 bool isAskedFor) {
   if (section == "ttir")
     return !binary.ttir().empty();
+  if (section == "host")
+    return !binary.hostSource().empty();
   bool isLibrary = binary.kind() == rt::BinaryKind::TTNN;
   if (section == "cpp")
-    return !isLibrary || !binary.hasKernels() || isAskedFor;
+    return !isLibrary || isAskedFor ||
+           (!binary.hasKernels() && binary.hostSource().empty());
   return section != "kernels" || !isLibrary || binary.hasKernels();
 }
 
@@ -51,6 +55,8 @@ Json readBinarySection(const rt::Binary &binary, const std::string &section) {
     return std::string(binary.mlir());
   if (section == "ttir")
     return std::string(binary.ttir());
+  if (section == "host")
+    return std::string(binary.hostSource());
   if (section == "cpp")
     return binary.kind() == rt::BinaryKind::TTMetal
                ? std::string(binary.kernelSource())
@@ -131,10 +137,11 @@ private:
 
   void save(const std::string &path, const std::string &name,
             const Json &content) {
-    std::string ending =
-        name == "mlir" || name == "ttir" || name == "cpp" ? "" : ".json";
-    writeText(artifacts.path(path, "read/" + (ending.empty() ? "program." + name
-                                                             : name + ending)),
+    std::string file =
+        name == "mlir" || name == "ttir" || name == "cpp" ? "program." + name
+        : name == "host" ? "host.mlir"
+                         : name + ".json";
+    writeText(artifacts.path(path, "read/" + file),
               content.is_string() ? content.get<std::string>()
                                   : dump(content) + "\n");
   }

@@ -77,10 +77,11 @@ std::string sourceText(ModuleOp module, ConstantTable &constants) {
 }
 
 std::pair<std::string, std::string> printTexts(ModuleOp module,
-                                               ConstantTable &constants) {
+                                               ConstantTable &constants,
+                                               ModuleOp printed) {
   std::string source = sourceText(module, constants);
   Attribute kept = module->removeAttr(kSourceAttrName);
-  std::string text = constants.print(module);
+  std::string text = constants.print(printed ? printed : module);
   if (kept)
     module->setAttr(kSourceAttrName, kept);
   return {text, source};

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ttmlir/Target/Source/Program.h"
+#include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Target/Source/Call.h"
@@ -70,6 +71,16 @@ source::collectFunctions(ModuleOp module, const Spelling &spell) {
                                        : WalkResult::advance();
   });
   if (kernels.wasInterrupted())
+    return failure();
+  WalkResult host = module.walk([&](func::FuncOp func) {
+    if (!ttcore::isHostDeclaration(func))
+      return WalkResult::advance();
+    func.emitOpError("cannot be emitted as ")
+        << spell.language() << ": '" << func.getName()
+        << "' is a function of the host, and only a .ttnn binary has its code";
+    return WalkResult::interrupt();
+  });
+  if (host.wasInterrupted())
     return failure();
   SmallVector<func::FuncOp> functions;
   for (Operation &op : *module.getBody()) {

@@ -10,9 +10,11 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "tt/device/System.h"
+#include "tt/runtime/Checksum.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/Common/KnownOps.h"
+#include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
 #include "ttmlir/Target/Common/BinaryFile.h"
 #include "ttmlir/Target/Common/SourceText.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
@@ -86,6 +88,18 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
     } else if (auto call = dyn_cast<func::CallOp>(op)) {
       auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
           call, call.getCalleeAttr());
+      if (callee && ttcore::isHostDeclaration(callee)) {
+        w.operation(&op, [&] {
+          w.callee("call", call.getCallee());
+          w.string("callee", call.getCallee());
+          w.tensors("inputs", call.getOperands());
+          w.own("layout"); // results are as the function declares them
+          return true;
+        });
+        if (failed(check(&op)))
+          return failure();
+        continue;
+      }
       if (callee && callee.isExternal())
         return call.emitOpError("calls '")
                << call.getCallee()
@@ -124,6 +138,63 @@ static target::Dim2d meshShape(ModuleOp module) {
   return target::Dim2d(rows, columns);
 }
 
+/// The functions of the host, and their text; none if the module has none.
+static FailureOr<Offset<fb::HostModule>>
+writeHost(ModuleOp outer, ModuleOp module, Writer &w) {
+  std::vector<Offset<fb::HostFunction>> functions;
+  ModuleOp host = ttcore::getHostModule(outer);
+  std::optional<SymbolTable> definitions;
+  if (host)
+    definitions.emplace(host);
+  for (auto declaration : module.getOps<func::FuncOp>()) {
+    if (!ttcore::isHostDeclaration(declaration))
+      continue;
+    StringRef name = declaration.getName();
+    auto fail = [&](const Twine &why) {
+      return declaration.emitOpError("'")
+             << name << "' cannot be written to a binary: " << why;
+    };
+    auto definition =
+        host ? definitions->lookup<func::FuncOp>(name) : func::FuncOp();
+    if (!definition || definition.isExternal())
+      return fail("no ttcore.cpu_module has it");
+    auto descs = [&](TypeRange wanted, TypeRange types) {
+      std::vector<Offset<fb::TensorDesc>> result;
+      for (auto [type, plain] : llvm::zip(wanted, types)) {
+        auto tensor = dyn_cast<RankedTensorType>(type);
+        TTNNLayoutAttr layout = getLayoutOf(type);
+        if (layout && !layout.isOnDevice() && !layout.isTiled() &&
+            plain == RankedTensorType::get(tensor.getShape(),
+                                           tensor.getElementType()))
+          result.push_back(w.desc(tensor));
+      }
+      return result;
+    };
+    TypeRange arguments = declaration.getArgumentTypes(),
+              results = declaration.getResultTypes();
+    auto inputs = descs(arguments, definition.getArgumentTypes());
+    auto outputs = descs(results, definition.getResultTypes());
+    if (inputs.size() != arguments.size() ||
+        inputs.size() != definition.getNumArguments() ||
+        outputs.size() != results.size() ||
+        outputs.size() != definition.getNumResults())
+      return fail("its tensors are not those of its definition, in rows on the "
+                  "host; run ttir-to-ttnn-backend-pipeline");
+    auto nameOffset = w.text(name);
+    auto inputsOffset = w.builder.CreateVector(inputs);
+    auto outputsOffset = w.builder.CreateVector(outputs);
+    functions.push_back(fb::CreateHostFunction(w.builder, nameOffset,
+                                               inputsOffset, outputsOffset));
+  }
+  if (functions.empty())
+    return Offset<fb::HostModule>();
+  std::string text = w.constants.print(host);
+  auto source = w.builder.CreateString(text);
+  auto list = w.builder.CreateVector(functions);
+  return fb::CreateHostModule(w.builder, source,
+                              ::tt::runtime::checksum(text), list);
+}
+
 FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp outer) {
   ModuleOp module = ttcore::getProgramModule(outer);
   ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
@@ -159,7 +230,12 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp outer) {
     return module.emitError("the module has no public function to write; "
                             "private ones are dropped");
 
-  auto [text, source] = printTexts(module, w.constants);
+  auto host = writeHost(outer, module, w);
+  if (failed(host))
+    return failure();
+  bool withHost = !ttcore::HostDeclarations(module).empty();
+  auto [text, source] =
+      printTexts(module, w.constants, withHost ? outer : module);
   auto &b = w.builder;
   if (b.GetSize() + text.size() + source.size() > kMaxTableBytes)
     return module.emitError()
@@ -187,7 +263,7 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp outer) {
                           TTMLIR_VERSION_PATCH);
   auto binary = fb::CreateTTNNBinary(b, &version, hash, git, systemOffset, mlir,
                                      programsOffset, constants, ttir, kernels,
-                                     functionsOffset);
+                                     functionsOffset, *host);
   fb::FinishSizePrefixedTTNNBinaryBuffer(b, binary);
   return binaryFile(b, w.constants);
 }

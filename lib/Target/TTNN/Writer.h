@@ -41,6 +41,7 @@ public:
   /// A value that is new in the function.
   Offset<fb::TensorRef> define(Value value);
   Offset<fb::TensorRef> reference(Value value);
+  Offset<fb::TensorDesc> desc(RankedTensorType type);
   Offset<flatbuffers::String> text(StringRef value);
   /// Writes `op`, whose parameters `describe` gives to this writer; false if
   /// `describe` says so.
@@ -143,7 +144,6 @@ private:
     addValue(name, type, value.Union());
   }
   void addValue(StringRef name, fb::Value type, Offset<void> value);
-  Offset<fb::TensorDesc> desc(RankedTensorType type);
   Offset<fb::MemoryConfig> memoryConfig(TTNNLayoutAttr layout);
   void fail(const Twine &message);
   void structure(StringRef name, llvm::function_ref<void()> describe);

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramBuilder.h"
 
+#include "tt/runtime/Checksum.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "ttmlir/Target/TTNN/schema_hash.h"
 #include "ttmlir/Version.h"
@@ -26,14 +27,19 @@ TensorSpec dramTensor(std::vector<int64_t> shape, target::DataType type) {
   return spec;
 }
 
-ProgramBuilder::Ref ProgramBuilder::ref(uint32_t id, const TensorSpec &spec) {
+static flatbuffers::Offset<fb::TensorDesc>
+writeDesc(flatbuffers::FlatBufferBuilder &builder, const TensorSpec &spec) {
   flatbuffers::Offset<fb::ShardSpec> shard;
   if (!spec.cores.empty() || !spec.shard.empty())
     shard = fb::CreateShardSpecDirect(builder, &spec.cores, &spec.shard);
   auto config =
       fb::CreateMemoryConfig(builder, spec.memory, spec.buffer, shard);
-  auto desc = fb::CreateTensorDescDirect(builder, &spec.shape, spec.type,
-                                         spec.layout, config);
+  return fb::CreateTensorDescDirect(builder, &spec.shape, spec.type,
+                                    spec.layout, config);
+}
+
+ProgramBuilder::Ref ProgramBuilder::ref(uint32_t id, const TensorSpec &spec) {
+  auto desc = writeDesc(builder, spec);
   return fb::CreateTensorRef(builder, id, desc);
 }
 
@@ -146,6 +152,26 @@ void ProgramBuilder::endFunction(const std::string &name) {
   programs.pop_back();
 }
 
+void ProgramBuilder::host(const std::string &text,
+                          const std::vector<HostFunction> &functions,
+                          std::optional<uint64_t> checksum) {
+  auto descs = [&](const std::vector<TensorSpec> &specs) {
+    std::vector<flatbuffers::Offset<fb::TensorDesc>> list;
+    for (const TensorSpec &spec : specs)
+      list.push_back(writeDesc(builder, spec));
+    return list;
+  };
+  std::vector<flatbuffers::Offset<fb::HostFunction>> tables;
+  for (const HostFunction &function : functions) {
+    auto inputs = descs(function.inputs), outputs = descs(function.outputs);
+    tables.push_back(fb::CreateHostFunctionDirect(
+        builder, function.name.c_str(), &inputs, &outputs));
+  }
+  hostModule = fb::CreateHostModuleDirect(
+      builder, text.c_str(), checksum.value_or(runtime::checksum(text)),
+      &tables);
+}
+
 std::vector<uint8_t> ProgramBuilder::finish() {
   if (!inputs.empty() || !outputs.empty() || !operations.empty())
     endProgram();
@@ -159,7 +185,7 @@ std::vector<uint8_t> ProgramBuilder::finish() {
       systemTable, source, &programs,
       target::CreateConstantTableDirect(builder, &constants, data.size()), {},
       kernels.empty() ? nullptr : &kernels,
-      functions.empty() ? nullptr : &functions);
+      functions.empty() ? nullptr : &functions, hostModule);
   fb::FinishSizePrefixedTTNNBinaryBuffer(builder, root);
   std::vector<uint8_t> file(builder.GetBufferPointer(),
                             builder.GetBufferPointer() + builder.GetSize());
@@ -318,6 +344,27 @@ std::vector<uint8_t> cachedProgram(const device::SystemDesc &system) {
        {b.tensor("lhs", 0, spec), b.tensor("rhs", 2, spec)});
   b.deallocate(2, spec);
   b.output(3, spec);
+  return b.finish();
+}
+
+std::vector<uint8_t> hostProgram(const device::SystemDesc &system) {
+  ProgramBuilder b;
+  b.system = system;
+  const TensorSpec rows = hostTensor({33, 35}), tiles = dramTensor({33, 35});
+  TensorSpec hostTiles = rows;
+  hostTiles.layout = target::Layout::Tile;
+  b.input(0, tiles, "x");
+  b.op("from_device", {b.ref(1, hostTiles)}, {b.tensor("input", 0, tiles)});
+  b.op("to_layout", {b.ref(2, rows)}, {b.tensor("input", 1, hostTiles)});
+  b.op("call", {b.ref(3, rows)},
+       {b.text("callee", "f"), b.tensors("inputs", {b.ref(2, rows)})});
+  b.op("to_layout", {b.ref(4, hostTiles)}, {b.tensor("input", 3, rows)});
+  b.op("to_device", {b.ref(5, tiles)}, {b.tensor("input", 4, hostTiles)});
+  b.op("exp", {b.ref(6, tiles)}, {b.tensor("input", 5, tiles)});
+  for (uint32_t i : {0u, 5u})
+    b.deallocate(i, tiles);
+  b.output(6, tiles);
+  b.host(kHostText, {{"f", {rows}, {rows}}});
   return b.finish();
 }
 

@@ -78,6 +78,14 @@ public:
                   target::Dim2d mesh = {1, 1});
   /// Makes what was a program a function that programs call; comes before them.
   void endFunction(const std::string &name);
+  /// Functions that the host computes, and the text that they are in. Its
+  /// checksum fits unless another is given.
+  struct HostFunction {
+    std::string name;
+    std::vector<TensorSpec> inputs, outputs;
+  };
+  void host(const std::string &text, const std::vector<HostFunction> &functions,
+            std::optional<uint64_t> checksum = std::nullopt);
   /// The file; ends the program if one has begun.
   std::vector<uint8_t> finish();
 
@@ -86,6 +94,7 @@ private:
   std::vector<Ref> outputs;
   std::vector<flatbuffers::Offset<fb::Operation>> operations;
   std::vector<flatbuffers::Offset<fb::Program>> programs, functions;
+  flatbuffers::Offset<fb::HostModule> hostModule;
   std::vector<flatbuffers::Offset<target::Constant>> constants;
   std::vector<uint8_t> data; ///< of all constants
 };
@@ -107,6 +116,12 @@ std::vector<uint8_t> mixedProgram(const device::SystemDesc &system);
 /// kept; the program frees all that it has, the kept result too.
 std::vector<uint8_t>
 cachedProgram(const device::SystemDesc &system = device::makeSystem("n150"));
+
+/// main(x) = exp(f(x)) of 33x35 numbers, where the host computes f.
+std::vector<uint8_t>
+hostProgram(const device::SystemDesc &system = device::makeSystem("n150"));
+/// The text that it says f is in.
+inline constexpr char kHostText[] = "what the host computes";
 
 } // namespace tt::test
 

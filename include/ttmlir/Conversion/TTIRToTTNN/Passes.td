@@ -47,6 +47,25 @@ def TTIRDecomposeForTTNNPass
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
+def CPUHoistNonLowerableOpsPass
+    : Pass<"cpu-hoist-non-lowerable-ops", "::mlir::ModuleOp"> {
+  let summary = "Moves ops that the library does not have to the host";
+  let description = [{
+    As `cpu-hoist-manually-tagged`, for the ops of TTIR that `convert-ttir-to-ttnn`
+    cannot lower and the host can compute, with a remark at each: `argmax` along
+    several dimensions, `get_dimension_size`. Comes before layouts and behind
+    `ttir-decompose-for-ttnn`.
+
+    ```mlir
+    func.func @forward(%a: tensor<2x3x5xf32>) -> tensor<5xsi32> {
+      %0 = "ttir.argmax"(%a) <{dim_arg = [0 : i32, 1 : i32], keep_dim = false}> : (tensor<2x3x5xf32>) -> tensor<5xsi32>
+      return %0 : tensor<5xsi32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect", "::mlir::func::FuncDialect"];
+}
+
 def TTNNResolveCompositesPass
     : Pass<"ttnn-resolve-composites", "::mlir::ModuleOp"> {
   let summary = "Puts ops of the library, or calls, in the place of ttcore.composite";

@@ -23,9 +23,11 @@ void keepSource(ModuleOp module, ModuleOp source);
 /// `constants`, to which they are added. Empty if the module has none.
 std::string sourceText(ModuleOp module, ConstantTable &constants);
 
-/// The text of the module, without that, and that: what goes into a file.
+/// The text of the module, without that, and that: what goes into a file. The
+/// text is that of `printed`, if there is more around the module to print.
 std::pair<std::string, std::string> printTexts(ModuleOp module,
-                                               ConstantTable &constants);
+                                               ConstantTable &constants,
+                                               ModuleOp printed = nullptr);
 
 } // namespace mlir::tt
 

@@ -10,6 +10,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
 #include "ttmlir/Dialect/Common/InPlace.h"
+#include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
@@ -21,16 +22,15 @@ namespace mlir::tt::ttcore {
 
 namespace {
 
-constexpr StringLiteral kFunctionType = "tt.function_type";
-
 bool isTensor(Type type) { return isa<RankedTensorType>(type); }
 
 /// The ops of a function whose results depend on what stays the same only.
 class Hoist {
 public:
-  Hoist(func::FuncOp function, SymbolTable &symbols)
+  Hoist(func::FuncOp function, SymbolTable &symbols,
+        const HostDeclarations &host)
       : function(function), block(function.getBody().front()),
-        symbols(symbols) {}
+        symbols(symbols), host(host) {}
 
   void run() {
     findKeptArguments();
@@ -68,9 +68,10 @@ private:
   }
 
   /// Whether what uses the result may change it without saying so.
-  static bool mayBeChanged(Operation *op) {
-    return llvm::any_of(op->getUsers(), [](Operation *user) {
+  bool mayBeChanged(Operation *op) const {
+    return llvm::any_of(op->getUsers(), [&](Operation *user) {
       return !isMemoryEffectFree(user) && !writtenOperand(user) &&
+             !host.isCall(user) &&
              !user->hasTrait<OpTrait::IsTerminator>();
     });
   }
@@ -79,9 +80,11 @@ private:
     for (Operation &op : block) {
       bool isDevice = op.getNumOperands() == 0 && op.getNumResults() == 1 &&
                       !isTensor(op.getResult(0).getType());
+      bool isPure = isMemoryEffectFree(&op) || host.isCall(&op);
       if (op.getNumResults() == 0 || op.getNumRegions() != 0 ||
-          isa<CallOpInterface>(op) || op.hasTrait<OpTrait::IsTerminator>() ||
-          (!isDevice && (!isMemoryEffectFree(&op) || mayBeChanged(&op) ||
+          (isa<CallOpInterface>(op) && !host.isCall(&op)) ||
+          op.hasTrait<OpTrait::IsTerminator>() ||
+          (!isDevice && (!isPure || mayBeChanged(&op) ||
                          !llvm::all_of(op.getResultTypes(), isTensor))))
         continue;
       if (llvm::all_of(op.getOperands(),
@@ -143,7 +146,7 @@ private:
         (function.getName() + "_const_eval_" + Twine(number)).str(),
         builder.getFunctionType(types(inputs.getArrayRef()), types(outputs)));
     callee.setPrivate();
-    callee->setAttr(kFunctionType, builder.getStringAttr("const_eval"));
+    callee->setAttr(kFunctionTypeAttrName, builder.getStringAttr("const_eval"));
     symbols.insert(callee, Block::iterator(function));
     Block *entry = callee.addEntryBlock();
     IRMapping mapping;
@@ -184,6 +187,7 @@ private:
   func::FuncOp function;
   Block &block;
   SymbolTable &symbols;
+  const HostDeclarations &host;
   llvm::DenseSet<Value> kept;
   SmallVector<Operation *> found;
 };
@@ -199,8 +203,9 @@ struct ConstEvalHoistTransform
       if (!function.isExternal() && !called.contains(function.getName()))
         functions.push_back(function);
     SymbolTable symbols(getOperation());
+    HostDeclarations host(getOperation());
     for (func::FuncOp function : functions)
-      Hoist(function, symbols).run();
+      Hoist(function, symbols, host).run();
   }
 };
 

@@ -4,9 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ttmlir/Dialect/TTCore/Transforms/DeviceModule.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 
-#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
 
 namespace mlir::tt::ttcore {
 #define GEN_PASS_DEF_TTCOREWRAPDEVICEMODULEPASS
@@ -25,20 +26,44 @@ static void copyAttributes(Operation *from, Operation *to) {
       to->setAttr(attr.getName(), attr.getValue());
 }
 
+ModuleOp wrapDeviceModule(ModuleOp module) {
+  if (auto part = findPart<DeviceModuleOp>(module))
+    return part.getInnerModule();
+  OpBuilder builder(module.getContext());
+  auto inner = ModuleOp::create(builder, module.getLoc());
+  copyAttributes(module, inner);
+  inner.getBodyRegion().takeBody(module.getBodyRegion());
+  builder.setInsertionPointToStart(&module.getBodyRegion().emplaceBlock());
+  auto part = DeviceModuleOp::create(builder, module.getLoc());
+  part.getBodyRegion().emplaceBlock().push_back(inner);
+  return inner;
+}
+
+ModuleOp getOrCreateHostModule(ModuleOp module) {
+  if (ModuleOp host = getHostModule(module))
+    return host;
+  auto builder = OpBuilder::atBlockEnd(module.getBody());
+  auto part = CPUModuleOp::create(builder, module.getLoc());
+  builder.createBlock(&part.getBodyRegion());
+  return ModuleOp::create(builder, module.getLoc());
+}
+
+/// Whether the device's part is of TTNN and calls functions of the host. These
+/// stay what they are: a program for the device has no place for them.
+static bool isLoweredWithHost(ModuleOp device) {
+  auto hasLayout = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.getEncoding();
+  };
+  return llvm::any_of(device.getOps<FunctionOpInterface>(), [&](auto function) {
+    return isHostDeclaration(function) &&
+           llvm::any_of(function.getResultTypes(), hasLayout);
+  });
+}
+
 namespace {
 struct Wrap : impl::TTCoreWrapDeviceModulePassBase<Wrap> {
-  void runOnOperation() override {
-    ModuleOp module = getOperation();
-    if (findPart<DeviceModuleOp>(module))
-      return;
-    OpBuilder builder(&getContext());
-    auto inner = ModuleOp::create(builder, module.getLoc());
-    copyAttributes(module, inner);
-    inner.getBodyRegion().takeBody(module.getBodyRegion());
-    builder.setInsertionPointToStart(&module.getBodyRegion().emplaceBlock());
-    auto part = DeviceModuleOp::create(builder, module.getLoc());
-    part.getBodyRegion().emplaceBlock().push_back(inner);
-  }
+  void runOnOperation() override { wrapDeviceModule(getOperation()); }
 };
 
 /// The functions of a module for the host, as the device's part calls them.
@@ -75,8 +100,7 @@ private:
     auto fail = [&](const Twine &why) {
       InFlightDiagnostic error = emitError(declaration.getLoc())
                                  << "function '" << declaration.getName()
-                                 << "' was meant for the host and cannot run "
-                                    "on the device: "
+                                 << "' is for the host and cannot be called: "
                                  << why;
       error.attachNote(found->getLoc()) << "it is defined here";
       return LogicalResult(error);
@@ -92,6 +116,8 @@ private:
     FunctionOpInterface clone = definition.clone();
     clone.setName(declaration.getName());
     clone.setPrivate();
+    clone->setAttr(kFunctionTypeAttrName,
+                   StringAttr::get(clone->getContext(), kHostFunction));
     declaration->getBlock()->getOperations().insert(
         Block::iterator(declaration), clone);
     declaration.erase();
@@ -110,6 +136,8 @@ struct Unwrap : impl::TTCoreUnwrapDeviceModulePassBase<Unwrap> {
       return;
     auto host = findPart<CPUModuleOp>(module);
     ModuleOp inner = part.getInnerModule();
+    if (isLoweredWithHost(inner))
+      return;
     if (failed(HostFunctions(inner, host).define()))
       return signalPassFailure();
     copyAttributes(inner, module);

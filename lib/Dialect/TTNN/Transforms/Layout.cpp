@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
@@ -310,6 +311,39 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
           FunctionType::get(&getContext(), inputs, results));
   }
 
+  /// Tensors of functions of the host are rows in its memory.
+  void convertHost(func::FuncOp function) {
+    auto onHost = [&](ArrayRef<Type> types) {
+      SmallVector<Type> out;
+      for (Type type : types) {
+        out.push_back(withDefaultLayout(type, function.getLoc(), system,
+                                        Layout::RowMajor, /*onHost=*/true));
+        failedOnce |= !out.back();
+      }
+      return out;
+    };
+    SmallVector<Type> inputs = onHost(function.getArgumentTypes()),
+                      results = onHost(function.getResultTypes());
+    if (!failedOnce)
+      function.setFunctionType(
+          FunctionType::get(&getContext(), inputs, results));
+  }
+
+  /// What such a function gives goes to the device.
+  void takeFromHost(Operation *call, func::FuncOp callee) {
+    OpBuilder builder(&getContext());
+    builder.setInsertionPointAfter(call);
+    for (auto [result, type] :
+         llvm::zip_equal(call->getResults(), callee.getResultTypes())) {
+      if (result.getType() == type)
+        continue;
+      auto moved = ttir::ToLayoutOp::create(builder, call->getLoc(),
+                                            result.getType(), result);
+      result.replaceAllUsesExcept(moved, moved);
+      result.setType(type);
+    }
+  }
+
   /// What a call takes is as the function wants it.
   void matchOperands(Operation *op, func::FuncOp callee) {
     for (auto [i, type] : llvm::enumerate(callee.getArgumentTypes()))
@@ -352,6 +386,16 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
       return signalPassFailure();
     system = ttcore::getSystemDesc(module);
     RowTensors rows(module);
+    for (auto function : module.getOps<func::FuncOp>())
+      if (ttcore::isHostDeclaration(function))
+        convertHost(function);
+    if (failedOnce)
+      return signalPassFailure();
+    module.walk([&](func::CallOp call) {
+      if (func::FuncOp callee = rows.callee(call);
+          callee && ttcore::isHostDeclaration(callee))
+        takeFromHost(call, callee);
+    });
     // Only functions on tensors; a body of memrefs is none of our business.
     for (auto function : module.getOps<func::FuncOp>()) {
       convert(function, rows);

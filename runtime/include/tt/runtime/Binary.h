@@ -32,6 +32,7 @@ struct Launch;
 
 namespace detail {
 struct Function;
+class HostFunctions;
 class ResultCache;
 } // namespace detail
 
@@ -117,6 +118,11 @@ public:
   /// The functions that programs call, and what they gave so far.
   const std::vector<detail::Function> &functions() const;
   detail::ResultCache &resultCache() const;
+  /// What programs of a .ttnn file let the host compute: TTIR as text, which
+  /// refers to `resources`; empty if there is nothing. The functions' names.
+  std::string_view hostSource() const;
+  const std::vector<std::string> &hostFunctionNames() const;
+  detail::HostFunctions &hostFunctions() const;
   /// What operation `op` of a program launches; null for one that calls the
   /// library.
   const metal::Launch *launch(size_t program, size_t op) const;

@@ -7,6 +7,7 @@
 #include "tt/emulator/Machine.h"
 #include "tt/runtime/Binary.h"
 #include "tt/runtime/Device.h"
+#include "tt/runtime/HostLoader.h"
 #include "tt/runtime/KernelLoader.h"
 #include "tt/runtime/Tensor.h"
 #include "ttnn/profile.hpp"
@@ -67,6 +68,9 @@ struct SubmitOptions {
   /// Makes the kernels executable. Must be given for programs that have
   /// kernels.
   std::shared_ptr<KernelLoader> kernels;
+  /// .ttnn: makes functions of the host executable. Must be given for programs
+  /// that call some.
+  std::shared_ptr<HostLoader> host;
   /// How kernels run: numerics, clock, checks, host threads.
   emulator::LaunchOptions launch;
   /// Called after every launch, before `afterOp` of the op that launches.

@@ -7,6 +7,7 @@
 #include "tt/runtime/Binary.h"
 #include "tt/runtime/Device.h"
 #include "tt/runtime/Error.h"
+#include "tt/runtime/HostLoader.h"
 #include "tt/runtime/KernelLoader.h"
 #include "tt/runtime/Program.h"
 #include "tt/runtime/Queue.h"

@@ -3,7 +3,7 @@
 module {
   ttcore.device_module {
     builtin.module {
-      // expected-error@+1 {{function 'host' was meant for the host and cannot run on the device: its code is in 'emitc.func', not in a function on tensors}}
+      // expected-error@+1 {{function 'host' is for the host and cannot be called: its code is in 'emitc.func', not in a function on tensors}}
       func.func private @host(tensor<2xf32>) -> tensor<2xf32>
       func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {
         %0 = call @host(%a) : (tensor<2xf32>) -> tensor<2xf32>

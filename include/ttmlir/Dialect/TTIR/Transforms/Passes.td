@@ -31,6 +31,103 @@ def TTIRElementTypeNormalizationPass
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
+def CPUHoistManuallyTaggedPass
+    : Pass<"cpu-hoist-manually-tagged", "::mlir::ModuleOp"> {
+  let summary = "Moves ops with the attribute ttir.should_hoist to the host";
+  let description = [{
+    Ops that are marked become functions of a `ttcore.cpu_module`, which the device's
+    part declares and calls. Ops that follow each other are one function; one that is
+    not marked ends it if it needs a result of it or has an effect. Constants that the
+    ops need go with them. A module without a `ttcore.device_module` gets one if there
+    is something to move. Private functions that a front end wrote for the host
+    (`tt.function_type = "forward_cpu"`) are moved, too. An op that the host cannot
+    compute is an error.
+
+    ```mlir
+    func.func @forward(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = "ttir.exp"(%a) {ttir.should_hoist} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      %1 = "ttir.add"(%0, %a) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %1 : tensor<2x3xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    ttcore.device_module {
+      builtin.module {
+        func.func private @forward_cpu_hoisted_0(tensor<2x3xf32>) -> tensor<2x3xf32> attributes {tt.function_type = "forward_cpu_declaration"}
+        func.func @forward(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+          %0 = call @forward_cpu_hoisted_0(%a) {ttir.cpu_hoisted_call = #ttir.cpu_hoisted_call} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+          %1 = "ttir.add"(%0, %a) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+          return %1 : tensor<2x3xf32>
+        }
+      }
+    }
+    ttcore.cpu_module {
+      builtin.module {
+        func.func @forward_cpu_hoisted_0(%a: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {tt.function_type = "forward_cpu"} {
+          %0 = "ttir.exp"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+          return %0 : tensor<2x3xf32>
+        }
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect", "::mlir::func::FuncDialect"];
+}
+
+def CPUHoistConstEvalPass
+    : Pass<"cpu-hoist-const-eval", "::mlir::ModuleOp"> {
+  let summary = "Moves what is the same in every run to the host";
+  let description = [{
+    As `cpu-hoist-manually-tagged`, for the ops whose operands are constants, or
+    arguments with the `ttcore.argument_type` `parameter` or `constant`.
+    `const-eval-hoist-transform` sees to it that the calls are done once.
+
+    ```mlir
+    func.func @forward(%x: tensor<2x3xf32>, %w: tensor<2x3xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<2x3xf32> {
+      %0 = "ttir.exp"(%w) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      %1 = "ttir.add"(%x, %0) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %1 : tensor<2x3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect", "::mlir::func::FuncDialect"];
+}
+
+def CPUMatchDeclarationsPass
+    : Pass<"cpu-match-declarations", "::mlir::ModuleOp"> {
+  let summary = "Gives functions of the host the types that the device's part has";
+  let description = [{
+    `ttir-element-type-normalization` changes types in the device's part, such as `i1`
+    and `i64`, and with them those of declarations. A function of the
+    `ttcore.cpu_module` keeps the types of the model within, and casts what it takes
+    and gives. One that is declared and not there is an error.
+
+    ```mlir
+    module {
+      ttcore.device_module {
+        builtin.module {
+          func.func private @not(tensor<2x3xbf16>) -> tensor<2x3xbf16> attributes {tt.function_type = "forward_cpu_declaration"}
+          func.func @forward(%a: tensor<2x3xbf16>) -> tensor<2x3xbf16> {
+            %0 = call @not(%a) : (tensor<2x3xbf16>) -> tensor<2x3xbf16>
+            return %0 : tensor<2x3xbf16>
+          }
+        }
+      }
+      ttcore.cpu_module {
+        builtin.module {
+          func.func @not(%a: tensor<2x3xi1>) -> tensor<2x3xi1> attributes {tt.function_type = "forward_cpu"} {
+            %0 = "ttir.logical_not"(%a) : (tensor<2x3xi1>) -> tensor<2x3xi1>
+            return %0 : tensor<2x3xi1>
+          }
+        }
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+}
+
 def TTIRKeepSourcePass : Pass<"ttir-keep-source", "::mlir::ModuleOp"> {
   let summary = "Keeps the text of the module for the binary";
   let description = [{
