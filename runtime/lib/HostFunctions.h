@@ -1,8 +1,8 @@
 //===- HostFunctions.h - What programs let the host compute ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The operation `call` names a function of the file's host module. The module is
-// made executable when a function of it is called first.
+// The operation `call` names a function of the file's host module. The module
+// is made executable when a function of it is called first.
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_LIB_HOSTFUNCTIONS_H
 #define TT_RUNTIME_LIB_HOSTFUNCTIONS_H

@@ -27,7 +27,7 @@ struct ReadOptions {
 };
 
 const std::vector<std::string> kSections = {
-    "version", "system_desc", "mlir",     "ttir",   "cpp",
+    "version", "system_desc", "mlir",     "ttir",    "cpp",
     "inputs",  "outputs",     "programs", "kernels", "host"};
 
 /// True if the binary has the section. A program of the library that launches
@@ -137,10 +137,10 @@ private:
 
   void save(const std::string &path, const std::string &name,
             const Json &content) {
-    std::string file =
-        name == "mlir" || name == "ttir" || name == "cpp" ? "program." + name
-        : name == "host" ? "host.mlir"
-                         : name + ".json";
+    std::string file = name == "mlir" || name == "ttir" || name == "cpp"
+                           ? "program." + name
+                       : name == "host" ? "host.mlir"
+                                        : name + ".json";
     writeText(artifacts.path(path, "read/" + file),
               content.is_string() ? content.get<std::string>()
                                   : dump(content) + "\n");

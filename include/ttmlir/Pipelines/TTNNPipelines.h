@@ -69,9 +69,9 @@ struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
   Option<bool> enableConstEval{*this, "enable-const-eval",
                                llvm::cl::desc("run const-eval-hoist-transform"),
                                llvm::cl::init(true)};
-  Option<bool> enableCPUConstEval{
-      *this, "enable-cpu-hoisted-const-eval",
-      llvm::cl::desc("run cpu-hoist-const-eval"), llvm::cl::init(false)};
+  Option<bool> enableCPUConstEval{*this, "enable-cpu-hoisted-const-eval",
+                                  llvm::cl::desc("run cpu-hoist-const-eval"),
+                                  llvm::cl::init(false)};
   Option<bool> enableCPUFallback{
       *this, "enable-cpu-fallback",
       llvm::cl::desc("run cpu-hoist-non-lowerable-ops"), llvm::cl::init(true)};

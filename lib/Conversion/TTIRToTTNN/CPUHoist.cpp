@@ -14,33 +14,24 @@ namespace mlir::tt {
 #define GEN_PASS_DEF_CPUHOISTNONLOWERABLEOPSPASS
 #include "ttmlir/Conversion/TTIRToTTNN/Passes.h.inc"
 
-/// Whether the library lacks what `op` asks for, though it may have the op.
-static bool isMissing(Operation *op, const llvm::StringSet<> &lowered) {
-  if (auto argmax = dyn_cast<ttir::ArgMaxOp>(op))
-    return argmax.getDimArg() && argmax.getDimArg()->size() > 1;
-  return isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) &&
-         !lowered.contains(op->getName().getStringRef());
-}
-
 namespace {
-struct NonLowerable
-    : impl::CPUHoistNonLowerableOpsPassBase<NonLowerable> {
+struct NonLowerable : impl::CPUHoistNonLowerableOpsPassBase<NonLowerable> {
   void runOnOperation() override {
     llvm::StringSet<> lowered = opsLoweredToTTNN(&getContext());
     llvm::DenseSet<Operation *> found;
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (isa<ttcore::CPUModuleOp>(op))
         return WalkResult::skip();
-      if (!isMissing(op, lowered) || !ttir::whyNotOnHost(op).empty())
+      if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()) ||
+          lowered.contains(op->getName().getStringRef()) ||
+          !ttir::whyNotOnHost(op).empty())
         return WalkResult::advance();
-      op->emitRemark("the library has no such op for these operands: the host "
-                     "computes it");
+      op->emitRemark("the library has no such op: the host computes it");
       found.insert(op);
       return WalkResult::advance();
     });
-    if (failed(ttir::hoistToHost(getOperation(), [&](Operation *op) {
-          return found.contains(op);
-        })))
+    if (failed(ttir::hoistToHost(
+            getOperation(), [&](Operation *op) { return found.contains(op); })))
       signalPassFailure();
   }
 };

@@ -139,8 +139,8 @@ static target::Dim2d meshShape(ModuleOp module) {
 }
 
 /// The functions of the host, and their text; none if the module has none.
-static FailureOr<Offset<fb::HostModule>>
-writeHost(ModuleOp outer, ModuleOp module, Writer &w) {
+static FailureOr<Offset<fb::HostModule>> writeHost(ModuleOp outer,
+                                                   ModuleOp module, Writer &w) {
   std::vector<Offset<fb::HostFunction>> functions;
   ModuleOp host = ttcore::getHostModule(outer);
   std::optional<SymbolTable> definitions;
@@ -191,8 +191,8 @@ writeHost(ModuleOp outer, ModuleOp module, Writer &w) {
   std::string text = w.constants.print(host);
   auto source = w.builder.CreateString(text);
   auto list = w.builder.CreateVector(functions);
-  return fb::CreateHostModule(w.builder, source,
-                              ::tt::runtime::checksum(text), list);
+  return fb::CreateHostModule(w.builder, source, ::tt::runtime::checksum(text),
+                              list);
 }
 
 FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp outer) {

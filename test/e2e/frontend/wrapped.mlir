@@ -36,7 +36,7 @@ module @SyncTensorsGraph attributes {mhlo.cross_program_prefetches = [], mhlo.is
         %5 = "ttir.multiply"(%4, %3) : (tensor<3x11xbf16>, tensor<1xf32>) -> tensor<3x11xbf16> loc(fused["scale", "model.py":12:3])
         %6 = "ttir.gt"(%arg2, %2) : (tensor<3x11xi64>, tensor<i64>) -> tensor<3x11xi1>
         %7 = "ttir.logical_and"(%6, %1) : (tensor<3x11xi1>, tensor<1x1xi1>) -> tensor<3x11xi1>
-        %8 = "ttir.neg"(%5) {ttir.should_hoist} : (tensor<3x11xbf16>) -> tensor<3x11xbf16>
+        %8 = "ttir.neg"(%5) {other.hint} : (tensor<3x11xbf16>) -> tensor<3x11xbf16>
         %9 = "ttir.where"(%7, %5, %8) : (tensor<3x11xi1>, tensor<3x11xbf16>, tensor<3x11xbf16>) -> tensor<3x11xbf16>
         return %9 : tensor<3x11xbf16>
       }

@@ -121,8 +121,7 @@ TEST_F(HostCall, NamesTheFunctionInErrors) {
               [&] { (void)run(binary); });
   loader->failure = "";
   loader->shape = {35, 33};
-  expectError(Kind::BadFile, "the result is 35x33",
-              [&] { (void)run(binary); });
+  expectError(Kind::BadFile, "the result is 35x33", [&] { (void)run(binary); });
   loader = nullptr;
   expectError(Kind::InvalidArgument, "SubmitOptions::host",
               [&] { (void)run(binary); });
@@ -160,7 +159,8 @@ TEST_F(HostCall, RefusesWrongCalls) {
   refused(kRows, other, {{"f", {kRows}, {kRows}}}, "op 0 (call): result 0 is ");
   refused(kRows, kRows, {{"f", {kRows, kRows}, {kRows}}},
           "1 inputs, the function 'f' has 2");
-  refused(kRows, kRows, {{"f", {device}, {kRows}}}, "is not in rows on the host");
+  refused(kRows, kRows, {{"f", {device}, {kRows}}},
+          "is not in rows on the host");
   refused(kRows, kRows, {{"f", {kRows}, {kRows}}, {"f", {kRows}, {kRows}}},
           "'f': is there twice");
 }

@@ -51,15 +51,16 @@ def CPUHoistNonLowerableOpsPass
     : Pass<"cpu-hoist-non-lowerable-ops", "::mlir::ModuleOp"> {
   let summary = "Moves ops that the library does not have to the host";
   let description = [{
-    As `cpu-hoist-manually-tagged`, for the ops of TTIR that `convert-ttir-to-ttnn`
-    cannot lower and the host can compute, with a remark at each: `argmax` along
-    several dimensions, `get_dimension_size`. Comes before layouts and behind
-    `ttir-decompose-for-ttnn`.
+    As `cpu-hoist-manually-tagged`, for the ops of TTIR that `convert-ttir-to-ttnn` has
+    no pattern for and the host can compute, with a remark at each. Comes before
+    layouts and behind `ttir-decompose-for-ttnn`. Of the ops that are there now
+    `get_dimension_size` alone is such, and `canonicalize` folds it; an op that is
+    added with a meaning for the reference and without a kernel runs by this.
 
     ```mlir
-    func.func @forward(%a: tensor<2x3x5xf32>) -> tensor<5xsi32> {
-      %0 = "ttir.argmax"(%a) <{dim_arg = [0 : i32, 1 : i32], keep_dim = false}> : (tensor<2x3x5xf32>) -> tensor<5xsi32>
-      return %0 : tensor<5xsi32>
+    func.func @forward(%a: tensor<2x3xf32>) -> tensor<1xui32> {
+      %0 = "ttir.get_dimension_size"(%a) <{dimension = 1 : i32}> : (tensor<2x3xf32>) -> tensor<1xui32>
+      return %0 : tensor<1xui32>
     }
     ```
   }];

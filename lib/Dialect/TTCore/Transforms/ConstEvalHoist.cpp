@@ -29,8 +29,8 @@ class Hoist {
 public:
   Hoist(func::FuncOp function, SymbolTable &symbols,
         const HostDeclarations &host)
-      : function(function), block(function.getBody().front()),
-        symbols(symbols), host(host) {}
+      : function(function), block(function.getBody().front()), symbols(symbols),
+        host(host) {}
 
   void run() {
     findKeptArguments();
@@ -71,8 +71,7 @@ private:
   bool mayBeChanged(Operation *op) const {
     return llvm::any_of(op->getUsers(), [&](Operation *user) {
       return !isMemoryEffectFree(user) && !writtenOperand(user) &&
-             !host.isCall(user) &&
-             !user->hasTrait<OpTrait::IsTerminator>();
+             !host.isCall(user) && !user->hasTrait<OpTrait::IsTerminator>();
     });
   }
 

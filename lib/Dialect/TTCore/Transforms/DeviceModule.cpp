@@ -98,10 +98,10 @@ private:
 
   LogicalResult replace(FunctionOpInterface declaration, Operation *found) {
     auto fail = [&](const Twine &why) {
-      InFlightDiagnostic error = emitError(declaration.getLoc())
-                                 << "function '" << declaration.getName()
-                                 << "' is for the host and cannot be called: "
-                                 << why;
+      InFlightDiagnostic error =
+          emitError(declaration.getLoc())
+          << "function '" << declaration.getName()
+          << "' is for the host and cannot be called: " << why;
       error.attachNote(found->getLoc()) << "it is defined here";
       return LogicalResult(error);
     };

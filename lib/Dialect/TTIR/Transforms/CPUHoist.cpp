@@ -20,8 +20,7 @@ namespace mlir::tt::ttir {
 
 namespace {
 
-struct ManuallyTagged
-    : impl::CPUHoistManuallyTaggedPassBase<ManuallyTagged> {
+struct ManuallyTagged : impl::CPUHoistManuallyTaggedPassBase<ManuallyTagged> {
   void runOnOperation() override {
     if (failed(hoistToHost(getOperation(), [](Operation *op) {
           return op->hasAttr("ttir.should_hoist");
@@ -67,12 +66,10 @@ struct ConstEval : impl::CPUHoistConstEvalPassBase<ConstEval> {
     llvm::DenseSet<Operation *> found;
     for (auto function :
          ttcore::getProgramModule(getOperation()).getOps<func::FuncOp>())
-      if (function.getBody().hasOneBlock() &&
-          !ttcore::isHostFunction(function))
+      if (function.getBody().hasOneBlock() && !ttcore::isHostFunction(function))
         found.insert_range(SameInEveryRun(function).ops);
-    if (failed(hoistToHost(getOperation(), [&](Operation *op) {
-          return found.contains(op);
-        })))
+    if (failed(hoistToHost(getOperation(),
+                           [&](Operation *op) { return found.contains(op); })))
       signalPassFailure();
   }
 };
@@ -137,8 +134,7 @@ private:
       if (old == wanted)
         continue;
       argument.setType(wanted);
-      auto cast =
-          TypecastOp::create(builder, argument.getLoc(), old, argument);
+      auto cast = TypecastOp::create(builder, argument.getLoc(), old, argument);
       argument.replaceAllUsesExcept(cast.getResult(), cast);
     }
     Operation *end = definition.getBody().front().getTerminator();
@@ -147,10 +143,10 @@ private:
       if (Type wanted = plain(type); end->getOperand(i).getType() != wanted)
         end->setOperand(i, TypecastOp::create(builder, end->getLoc(), wanted,
                                               end->getOperand(i)));
-    definition.setFunctionType(FunctionType::get(
-        definition.getContext(),
-        definition.getBody().front().getArgumentTypes(),
-        TypeRange(end->getOperands())));
+    definition.setFunctionType(
+        FunctionType::get(definition.getContext(),
+                          definition.getBody().front().getArgumentTypes(),
+                          TypeRange(end->getOperands())));
     return success();
   }
 };

@@ -196,8 +196,8 @@ private:
                            }));
     declare(definition, Block::iterator(function));
     builder.setInsertionPoint(ops.back());
-    auto call = func::CallOp::create(builder, loc, definition,
-                                     inputs.getArrayRef());
+    auto call =
+        func::CallOp::create(builder, loc, definition, inputs.getArrayRef());
     call->setAttr("ttir.cpu_hoisted_call",
                   CPUHoistedCallAttr::get(builder.getContext()));
     for (auto [output, result] : llvm::zip_equal(outputs, call.getResults()))

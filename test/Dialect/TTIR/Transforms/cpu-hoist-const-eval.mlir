@@ -11,8 +11,8 @@
 // CHECK-NEXT: %[[S:.*]] = "ttir.add"(%arg0, %[[K]])
 // CHECK-NEXT: "ttir.multiply"(%[[S]], %arg2)
 // CHECK: ttcore.cpu_module
-// CHECK: ttir.constant
 // CHECK: ttir.exp
+// CHECK: ttir.constant
 // CHECK: ttir.multiply
 // TTNN: func.func private @forward_const_eval_0
 // TTNN: call @forward_cpu_hoisted_0

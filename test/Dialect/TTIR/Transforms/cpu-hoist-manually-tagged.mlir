@@ -35,10 +35,10 @@ func.func @forward(%a: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
 // -----
 
 // Nothing to move: the module stays as it is.
-// CHECK-LABEL: module {
+// CHECK: module {
 // CHECK-NEXT: func.func @nothing
 // CHECK-NOT: cpu_module
-// CHECK-LABEL: module {
+// CHECK: module {
 func.func @nothing(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %0 = "ttir.exp"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>

@@ -59,7 +59,7 @@ def TTCore_DeviceModuleOp : TTCore_PartOp<"device_module"> {
 }
 
 def TTCore_CPUModuleOp : TTCore_PartOp<"cpu_module"> {
-  let summary = "The part of a module that was meant for the host.";
+  let summary = "The part of a module that runs on the host.";
   let description = "Holds one module, with functions that the device's part declares and calls.";
 }
 

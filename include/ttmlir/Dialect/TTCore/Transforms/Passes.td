@@ -59,10 +59,12 @@ def TTCoreUnwrapDeviceModulePass
   let description = [{
     The attributes of the module within go to the outer one. Functions of a
     `ttcore.cpu_module` that the device's part declares take the place of the
-    declarations (`@f`, or in older text `@f_decl`), so that the device runs them:
-    they are functions on tensors as all others are. One in another dialect, or with
-    other types, is an error that names it; what nobody calls is dropped. A module
-    without a device module stays as it is.
+    declarations (`@f`, or in older text `@f_decl`), with the `tt.function_type`
+    `forward_cpu`: they are functions on tensors as all others are, and
+    `cpu-hoist-manually-tagged` takes them back to the host. One in another dialect,
+    or with other types, is an error that names it; what nobody calls is dropped. A
+    module without a device module stays as it is, and so does one whose device's part
+    is TTNN and calls the host.
 
     ```mlir
     module {

@@ -27,12 +27,15 @@ def TTIR_ThreadAttr : TTIR_Attr<"Thread", "thread"> {
 }
 
 def TTIR_ShouldHoistAttr : TTIR_Attr<"ShouldHoist", "should_hoist"> {
-  let summary = "Marks an op that was meant for the host.";
-  let description = "A hint: the device computes the op.";
+  let summary = "Marks an op that the host is to compute.";
+  let description = [{
+    The attribute `ttir.should_hoist` of an op, with this value or none; see
+    `cpu-hoist-manually-tagged`.
+  }];
 }
 
 def TTIR_CPUHoistedCallAttr : TTIR_Attr<"CPUHoistedCall", "cpu_hoisted_call"> {
-  let summary = "Marks a call of a function that was meant for the host.";
+  let summary = "Marks a call of a function that the host computes.";
 }
 
 def TTIR_FlattenedCompatInfoAttr
