@@ -76,9 +76,8 @@ std::string sourceText(ModuleOp module, ConstantTable &constants) {
       });
 }
 
-std::pair<std::string, std::string> printTexts(ModuleOp module,
-                                               ConstantTable &constants,
-                                               ModuleOp printed) {
+std::pair<std::string, std::string>
+printTexts(ModuleOp module, ConstantTable &constants, ModuleOp printed) {
   std::string source = sourceText(module, constants);
   Attribute kept = module->removeAttr(kSourceAttrName);
   std::string text = constants.print(printed ? printed : module);
