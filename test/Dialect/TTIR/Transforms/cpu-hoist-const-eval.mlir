@@ -1,7 +1,7 @@
 // RUN: ttmlir-opt %s --cpu-hoist-const-eval | FileCheck %s
 // Done once, on the host.
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=enable-cpu-hoisted-const-eval=true | FileCheck %s --check-prefix=TTNN
-// RUN: ttrt run %s --golden --init rand --pipeline-options=enable-cpu-hoisted-const-eval=true | FileCheck %s --check-prefix=RUN
+// RUN: ttrt run %s --golden --init rand --pipeline-options=enable-cpu-hoisted-const-eval=true | FileCheck %s --check-prefix=RAN
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=enable-cpu-hoisted-const-eval=true -o %t.mlir
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.mlir -o %t.ttnn
 // RUN: ttrt perf %t.ttnn --golden --loops 3 | FileCheck %s --check-prefix=PERF
@@ -20,7 +20,7 @@
 // TTNN-NOT: call @
 // TTNN: ttcore.load_cached(@forward_const_eval_0, [%arg1])
 // TTNN: ttcore.cpu_module
-// RUN: output 0: {{.*}}pcc {{1.0|0.99}}
+// RAN: output 0: {{.*}}pcc {{1.0|0.99}}
 // PERF-DAG: forward_const_eval_0/call
 // PERF-DAG: {{^}}load_cached
 func.func @forward(%x: tensor<5x7xf32>, %w: tensor<5x7xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %v: tensor<5x7xf32> {ttcore.argument_type = #ttcore.argument_type<input>}) -> tensor<5x7xf32> {

@@ -14,8 +14,8 @@
 // CHECK: return %[[G]]#0, %[[H]]
 // CHECK: ttcore.cpu_module {
 // CHECK: func.func @forward_cpu_hoisted_0(%[[X:.*]]: tensor<2x3xf32>, %[[Y:.*]]: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) attributes {tt.function_type = "forward_cpu"}
-// CHECK: %[[K:.*]] = "ttir.constant"
 // CHECK: %[[E:.*]] = "ttir.exp"(%[[X]]) : (
+// CHECK: %[[K:.*]] = "ttir.constant"
 // CHECK: %[[D:.*]] = "ttir.add"(%[[E]], %[[K]]) : (
 // CHECK: %[[S:.*]] = "ttir.subtract"(%[[D]], %[[Y]]) : (
 // CHECK: return %[[E]], %[[S]]
