@@ -98,7 +98,7 @@ FlatSymbolRefAttr KernelLibrary::keep(func::FuncOp function) {
   return it->second;
 }
 
-Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, bool reads)
+Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads)
     : w(w), reads(reads) {
   for (auto [i, buffer] : llvm::enumerate(buffers))
     ports.push_back(w.port(unsigned(i), buffer));
@@ -121,34 +121,42 @@ Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, bool reads)
   }
 }
 
-void Mover::begin(unsigned i, Value size, function_ref<Value(Value)> page) {
-  Value place;
-  if (reads) {
+Value Mover::place(unsigned i, Value size) {
+  if (i < reads) {
     CBReserveBackOp::create(w, ports[i], size);
-    place = GetWritePtrOp::create(w, w.getI32Type(), ports[i]);
-  } else {
-    CBWaitFrontOp::create(w, ports[i], size);
-    place = GetReadPtrOp::create(w, w.getI32Type(), ports[i]);
+    return GetWritePtrOp::create(w, w.getI32Type(), ports[i]);
   }
-  w.loop(w.i32(0), size, 1, [&](Value t) {
-    Value from = page(t), tile = w.add(place, w.mul(t, bytes[i]));
-    if (reads)
-      NocAsyncReadTileOp::create(w, from, tensors[i], tile, Value());
-    else
-      NocAsyncWriteTileOp::create(w, from, tensors[i], tile, Value());
-  });
+  CBWaitFrontOp::create(w, ports[i], size);
+  return GetReadPtrOp::create(w, w.getI32Type(), ports[i]);
+}
+
+void Mover::move(unsigned i, Value page, Value place, Value at) {
+  Value tile = w.add(place, w.mul(at, bytes[i]));
+  if (i < reads)
+    NocAsyncReadTileOp::create(w, page, tensors[i], tile, Value());
+  else
+    NocAsyncWriteTileOp::create(w, page, tensors[i], tile, Value());
+}
+
+void Mover::begin(unsigned i, Value size, function_ref<Value(Value)> page) {
+  Value at = place(i, size);
+  w.loop(w.i32(0), size, 1, [&](Value t) { move(i, page(t), at, t); });
+}
+
+void Mover::push(unsigned i, Value size) {
+  if (i < reads)
+    CBPushBackOp::create(w, ports[i], size);
+  else
+    CBPopFrontOp::create(w, ports[i], size);
 }
 
 void Mover::end(ArrayRef<unsigned> which, Value size) {
-  if (reads)
+  if (which.front() < reads)
     NocAsyncReadBarrierOp::create(w, Value());
   else
     NocAsyncWriteBarrierOp::create(w, Value());
   for (unsigned i : which)
-    if (reads)
-      CBPushBackOp::create(w, ports[i], size);
-    else
-      CBPopFrontOp::create(w, ports[i], size);
+    push(i, size);
 }
 
 } // namespace mlir::tt

@@ -92,18 +92,30 @@ private:
 ///
 ///   compile-time: ports, then the layouts of the tensors
 ///   common:       the addresses of the tensors
+///
+/// The first `reads` tensors are read, the others written.
 class Mover {
 public:
-  Mover(KernelWriter &w, ArrayRef<Type> buffers, bool reads);
+  Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads);
+  Mover(KernelWriter &w, ArrayRef<Type> buffers, bool reads)
+      : Mover(w, buffers, reads ? unsigned(buffers.size()) : 0) {}
 
   /// Moves `size` pages, which are `page(t)` of tensor i. Several tensors at a
   /// time: `begin` for each, `end` for all.
   void begin(unsigned i, Value size, function_ref<Value(Value)> page);
+  /// The same by hand: where `size` pages have room or lie, and the transfer of
+  /// one of them, which is there as number `at`.
+  Value place(unsigned i, Value size);
+  void move(unsigned i, Value page, Value place, Value at);
+  /// The bytes of a page.
+  Value bytesOf(unsigned i) const { return bytes[i]; }
   void end(ArrayRef<unsigned> which, Value size);
+  /// The pages are there, or are done with.
+  void push(unsigned i, Value size);
 
 private:
   KernelWriter &w;
-  bool reads;
+  unsigned reads;
   SmallVector<Value> ports, tensors, bytes;
 };
 

@@ -14,9 +14,9 @@ namespace mlir::tt {
 class KernelLibrary;
 
 /// An argument of a kernel: the port of a circular buffer, the words that a
-/// tensor's layout takes, the address of a tensor, or a number.
+/// tensor's layout takes, the address of a tensor, a semaphore, or a number.
 struct LaunchArg {
-  enum Kind { Port, Layout, Address, Number } kind;
+  enum Kind { Port, Layout, Address, Semaphore, Number } kind;
   int64_t value;
   StringRef name = {};
 };
@@ -36,12 +36,20 @@ struct Launch {
   struct Buffer {
     ttcore::TileType tile;
     int64_t pages;
+    /// Tiles of 32 bits pass through the source registers of the matrix unit.
+    bool toSource = false;
   };
   int64_t cores;
+  /// The cores are a rectangle of as many columns, numbered row by row; 0: the
+  /// device's columns, and the last row may be less full.
+  int64_t columns = 0;
   SmallVector<Buffer> buffers;
+  /// By number, with their initial values.
+  SmallVector<int64_t> semaphores = {};
   std::vector<LaunchKernel> kernels;
   /// DST has numbers of 32 bits; the compute unit has all of it.
   bool wideDst, fullSync;
+  ttcore::MathFidelity fidelity = ttcore::MathFidelity::HiFi4;
 
   /// Deals `units` to the cores in ranges: the first one and how many.
   SmallVector<SmallVector<int64_t>> ranges(int64_t units) const;
@@ -54,6 +62,10 @@ FailureOr<Launch> lowerMap(d2m::GroupOp group, d2m::MapPlanAttr plan,
 FailureOr<Launch> lowerRows(d2m::GroupOp group, d2m::RowPlanAttr plan,
                             ArrayRef<ttcore::TileType> tiles,
                             KernelLibrary &kernels);
+FailureOr<Launch> lowerContraction(d2m::GroupOp group,
+                                   d2m::ContractionPlanAttr plan,
+                                   ArrayRef<ttcore::TileType> tiles,
+                                   KernelLibrary &kernels);
 FailureOr<Launch> lowerGroup(d2m::GroupOp group,
                              ArrayRef<ttcore::TileType> tiles,
                              KernelLibrary &kernels);

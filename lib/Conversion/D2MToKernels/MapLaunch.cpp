@@ -163,6 +163,8 @@ FailureOr<Launch> lowerGroup(d2m::GroupOp group,
     return lowerMap(group, map, tiles, kernels);
   if (auto rows = dyn_cast_if_present<d2m::RowPlanAttr>(plan))
     return lowerRows(group, rows, tiles, kernels);
+  if (auto product = dyn_cast_if_present<d2m::ContractionPlanAttr>(plan))
+    return lowerContraction(group, product, tiles, kernels);
   return group.emitOpError("has no plan: run d2m-plan before kernels are made");
 }
 

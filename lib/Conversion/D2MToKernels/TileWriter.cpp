@@ -65,9 +65,11 @@ void TileWriter::steps(const d2m::TileProgram &program,
 }
 
 Value TileWriter::indexIn(const Source &source, Value tile) {
-  return source.isOne   ? w.i32(0)
-         : source.begin ? w.add(source.begin, tile)
-                        : tile;
+  if (source.isOne)
+    return w.i32(0);
+  if (source.period)
+    tile = arith::RemUIOp::create(w, tile, w.i32(source.period));
+  return source.begin ? w.add(source.begin, tile) : tile;
 }
 
 void TileWriter::combine(const d2m::TileStep &step, const Source &a,

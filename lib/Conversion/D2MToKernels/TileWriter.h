@@ -21,10 +21,12 @@ public:
       : w(w), out(out), first(first), block(block), count(count) {}
 
   /// Where the tiles of an operand are in its circular buffer: tile t at
-  /// begin + t, or at t; or all of them are the first one.
+  /// begin + t, or at t; or all of them are the first one; with a `period`,
+  /// they repeat.
   struct Source {
     Value port, begin;
     bool isOne = false;
+    int64_t period = 0;
   };
   /// There is one circular buffer only to unpack from, to pack to.
   bool oneSource = false, oneTarget = false;

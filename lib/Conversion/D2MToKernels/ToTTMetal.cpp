@@ -237,9 +237,12 @@ private:
     return enqueue(group, *launch, tensors);
   }
 
+  int64_t columnsOf(const Launch &launch) const {
+    return launch.columns ? launch.columns : chip.getGrid()[1];
+  }
   /// The first cores, row by row.
-  SmallVector<ttmetal::CoreRangeAttr> coresOf(int64_t cores) {
-    int64_t columns = chip.getGrid()[1];
+  SmallVector<ttmetal::CoreRangeAttr> coresOf(const Launch &launch) {
+    int64_t cores = launch.cores, columns = columnsOf(launch);
     SmallVector<ttmetal::CoreRangeAttr> ranges;
     auto add = [&](int64_t row, int64_t rows, int64_t width) {
       if (rows && width)
@@ -260,6 +263,8 @@ private:
         return ttkernel::ArgType::TensorAccessorArgs;
       case LaunchArg::Address:
         return ttkernel::ArgType::BufferAddress;
+      case LaunchArg::Semaphore:
+        return ttkernel::ArgType::LocalSemaphore;
       case LaunchArg::Number:
         return ttkernel::ArgType::NamedArgument;
       }
@@ -268,13 +273,14 @@ private:
     return ttmetal::KernelArgAttr::get(ctx, typeOf(), size_t(arg.value));
   }
 
-  ttmetal::KernelArgsAttr argsOf(const LaunchKernel &kernel) {
+  ttmetal::KernelArgsAttr argsOf(const Launch &launch,
+                                 const LaunchKernel &kernel) {
     MLIRContext *ctx = from.getContext();
     auto args = [&](ArrayRef<LaunchArg> all) {
       return llvm::map_to_vector(
           all, [&](const LaunchArg &arg) { return argOf(ctx, arg); });
     };
-    int64_t columns = chip.getGrid()[1];
+    int64_t columns = columnsOf(launch);
     SmallVector<ttmetal::CoreArgsAttr> perCore;
     for (auto [core, numbers] : llvm::enumerate(kernel.numbers)) {
       SmallVector<ttmetal::KernelArgAttr> own;
@@ -290,7 +296,7 @@ private:
   LogicalResult enqueue(d2m::GroupOp group, const Launch &launch,
                         ArrayRef<Value> tensors) {
     MLIRContext *ctx = from.getContext();
-    SmallVector<ttmetal::CoreRangeAttr> cores = coresOf(launch.cores);
+    SmallVector<ttmetal::CoreRangeAttr> cores = coresOf(launch);
     SmallVector<Attribute> circular, configs;
     SmallVector<ttmetal::UnpackToDestMode> modes;
     for (auto [port, buffer] : llvm::enumerate(launch.buffers)) {
@@ -299,15 +305,15 @@ private:
           ctx, int64_t(port), uint64_t(buffer.pages),
           buffer.tile.getSizeBytes(), format, cores, std::nullopt,
           std::nullopt));
-      modes.push_back(format == ttcore::DataType::Float32
+      modes.push_back(format == ttcore::DataType::Float32 && !buffer.toSource
                           ? ttmetal::UnpackToDestMode::Fp32
                           : ttmetal::UnpackToDestMode::Default);
     }
     for (const LaunchKernel &kernel : launch.kernels) {
-      ttmetal::KernelArgsAttr args = argsOf(kernel);
+      ttmetal::KernelArgsAttr args = argsOf(launch, kernel);
       if (kernel.kind == LaunchKernel::Compute) {
         configs.push_back(ttmetal::ComputeConfigAttr::get(
-            ctx, kernel.function, cores, args, ttcore::MathFidelity::HiFi4,
+            ctx, kernel.function, cores, args, launch.fidelity,
             launch.wideDst, launch.fullSync, /*mathApproxMode=*/false, modes));
         continue;
       }

@@ -75,11 +75,7 @@ public:
     if (failed(launch))
       return failure();
     ttcore::DeviceAttr chip = ttcore::getDevice(group);
-    cores = chip ? ttnn::CoreRangeSetAttr::forGrid(
-                       group.getContext(), {launch->cores, 1},
-                       ttnn::TensorMemoryLayout::HeightSharded,
-                       chip.getWorkerGrid().getShape())
-                 : nullptr;
+    cores = chip ? coresOf(*launch, chip) : nullptr;
     if (!cores)
       return group.emitOpError("is planned for ")
              << launch->cores << " cores, which the device does not have";
@@ -103,6 +99,24 @@ private:
            << type << ": run ttnn-layout before convert-d2m-to-ttnn";
   }
 
+  /// Null if the device does not have them.
+  static ttnn::CoreRangeSetAttr coresOf(const Launch &launch,
+                                        ttcore::DeviceAttr chip) {
+    MLIRContext *ctx = chip.getContext();
+    ArrayRef<int64_t> grid = chip.getWorkerGrid().getShape();
+    if (launch.columns == 0)
+      return ttnn::CoreRangeSetAttr::forGrid(
+          ctx, {launch.cores, 1}, ttnn::TensorMemoryLayout::HeightSharded,
+          grid);
+    int64_t rows = launch.cores / launch.columns;
+    if (rows > grid[0] || launch.columns > grid[1])
+      return nullptr;
+    return ttnn::CoreRangeSetAttr::get(
+        ctx, ttnn::CoreRangeAttr::get(
+                 ctx, ttnn::CoreCoordAttr::get(ctx, 0, 0),
+                 ttnn::CoreCoordAttr::get(ctx, launch.columns - 1, rows - 1)));
+  }
+
   static Attribute argOf(MLIRContext *ctx, const LaunchArg &arg) {
     size_t number = size_t(arg.value);
     switch (arg.kind) {
@@ -112,6 +126,8 @@ private:
       return ttnn::KernelArgTensorAccessorArgsAttr::get(ctx, number);
     case LaunchArg::Address:
       return ttnn::KernelArgAddressOfTensorAttr::get(ctx, number);
+    case LaunchArg::Semaphore:
+      return ttnn::KernelArgSemaphoreAtAttr::get(ctx, number);
     case LaunchArg::Number:
       return ttnn::KernelNamedArgAttr::get(ctx, StringAttr::get(ctx, arg.name),
                                            uint32_t(arg.value));
@@ -130,7 +146,7 @@ private:
           ctx, uint32_t(buffer.pages) * bytes, cores,
           ttnn::KernelCBFormatAttr::get(ctx, uint32_t(i), format, bytes),
           nullptr));
-      modes.push_back(format == ttcore::DataType::Float32
+      modes.push_back(format == ttcore::DataType::Float32 && !buffer.toSource
                           ? ttnn::ComputeKernelUnpackToDestMode::Fp32
                           : ttnn::ComputeKernelUnpackToDestMode::Default);
     }
@@ -143,7 +159,7 @@ private:
       SmallVector<Attribute> common = args(kernel.common),
                              compileTime = args(kernel.compileTime);
       SmallVector<ttnn::CoreRuntimeArgsAttr> runTime =
-          runTimeArgs(kernel, chip);
+          runTimeArgs(launch, kernel, chip);
       switch (kernel.kind) {
       case LaunchKernel::Reader:
         kernels.push_back(ttnn::ReadKernelAttr::get(
@@ -155,20 +171,27 @@ private:
         break;
       case LaunchKernel::Compute:
         kernels.push_back(ttnn::ComputeKernelAttr::get(
-            ctx, kernel.function, cores, ttcore::MathFidelity::HiFi4,
+            ctx, kernel.function, cores, launch.fidelity,
             launch.wideDst, launch.fullSync, modes,
             /*bfp8_pack_precise=*/false, /*math_approx_mode=*/false, common,
             runTime, compileTime));
         break;
       }
     }
-    return ttnn::ProgramAttr::get(ctx, kernels, cbs, {});
+    SmallVector<ttnn::KernelSemaphoreAttr> semaphores;
+    for (auto [i, value] : llvm::enumerate(launch.semaphores))
+      semaphores.push_back(ttnn::KernelSemaphoreAttr::get(
+          ctx, uint32_t(i), ttnn::KernelCoreType::Worker, cores,
+          uint32_t(value)));
+    return ttnn::ProgramAttr::get(ctx, kernels, cbs, semaphores);
   }
 
   static SmallVector<ttnn::CoreRuntimeArgsAttr>
-  runTimeArgs(const LaunchKernel &kernel, ttcore::DeviceAttr chip) {
+  runTimeArgs(const Launch &launch, const LaunchKernel &kernel,
+              ttcore::DeviceAttr chip) {
     MLIRContext *ctx = chip.getContext();
-    int64_t columns = chip.getWorkerGrid().getShape()[1];
+    int64_t columns = launch.columns ? launch.columns
+                                     : chip.getWorkerGrid().getShape()[1];
     SmallVector<ttnn::CoreRuntimeArgsAttr> all;
     for (auto [core, numbers] : llvm::enumerate(kernel.numbers)) {
       SmallVector<Attribute> args;

@@ -43,6 +43,24 @@ std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
                    : TileBroadcast::None;
 }
 
+PageMap PageMap::of(ArrayRef<std::pair<int64_t, int64_t>> dims) {
+  PageMap map;
+  for (auto [size, stride] : llvm::reverse(dims)) {
+    if (size == 1)
+      continue;
+    // One digit with the next, if it goes on where that ends.
+    if (!map.digits.empty()) {
+      auto &[inner, step] = map.digits.front();
+      if (stride == step * inner) {
+        inner *= size;
+        continue;
+      }
+    }
+    map.digits.insert(map.digits.begin(), {size, stride});
+  }
+  return map;
+}
+
 bool PageMap::isConstant() const {
   return llvm::all_of(digits, [](auto digit) { return digit.second == 0; });
 }
@@ -76,21 +94,9 @@ TileSpace::Pages TileSpace::pagesOf(ArrayRef<int64_t> from) const {
     stride *= own[i];
   }
   auto mapOf = [&](ArrayRef<unsigned> dims) {
-    PageMap map;
-    for (unsigned dim : llvm::reverse(dims)) {
-      if (tiles[dim] == 1)
-        continue;
-      // One digit with the next, if it goes on where that ends.
-      if (!map.digits.empty()) {
-        auto &[size, step] = map.digits.front();
-        if (strides[dim] == step * size) {
-          size *= tiles[dim];
-          continue;
-        }
-      }
-      map.digits.insert(map.digits.begin(), {tiles[dim], strides[dim]});
-    }
-    return map;
+    return PageMap::of(llvm::map_to_vector(dims, [&](unsigned dim) {
+      return std::pair(tiles[dim], strides[dim]);
+    }));
   };
   return {mapOf(outer), mapOf(inner)};
 }

@@ -61,6 +61,49 @@ LogicalResult RowPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return verifyDeal(emitError, "rows", rows, cores, block, buffers);
 }
 
+LogicalResult ContractionPlanAttr::verify(
+    function_ref<InFlightDiagnostic()> emitError, int64_t batch, int64_t m,
+    int64_t n, int64_t k, int64_t rows, int64_t columns, bool multicastLhs,
+    bool multicastRhs, int64_t blockM, int64_t blockN, int64_t blockK,
+    int64_t blocksM, int64_t blocksN, int64_t subM, int64_t subN,
+    int64_t buffers, bool, bool, ttcore::MathFidelity) {
+  for (int64_t size : {batch, m, n, k, rows, columns, blockM, blockN, blockK,
+                       blocksM, blocksN, subM, subN, buffers})
+    if (size < 1 || size > (int64_t(1) << 31))
+      return emitError() << "sizes of a contraction_plan are 1 to 2^31, not "
+                         << size;
+  if (blockM % subM != 0 || blockN % subN != 0)
+    return emitError() << "blocks of " << blockM << " x " << blockN
+                       << " tiles are not whole parts of " << subM << " x "
+                       << subN;
+  int64_t partM = blockM * blocksM, partN = blockN * blocksN;
+  int64_t partsM = (m + partM - 1) / partM, partsN = (n + partN - 1) / partN;
+  int64_t cores = rows * columns;
+  auto tooMany = [&](int64_t parts, StringRef of, int64_t places) {
+    return emitError() << "a result has " << parts << " " << of
+                       << " of parts, but the cores " << places;
+  };
+  if (multicastLhs && multicastRhs) {
+    if (partsM > rows)
+      return tooMany(partsM, "rows", rows);
+    if (partsN > columns)
+      return tooMany(partsN, "columns", columns);
+  } else if (multicastLhs || multicastRhs) {
+    int64_t across = multicastLhs ? partsM : partsN;
+    int64_t along = multicastLhs ? partsN : partsM;
+    if (across != 1)
+      return emitError() << "an operand is multicast to all cores, but the "
+                         << "result has " << across << " lines of parts";
+    if (along > cores)
+      return tooMany(along, "lines", cores);
+  } else if (cores > batch * partsM * partsN) {
+    return emitError() << "a plan deals " << batch * partsM * partsN
+                       << " parts to " << cores
+                       << " cores; every core has at least one";
+  }
+  return success();
+}
+
 /// Layouts may differ between inside and outside.
 static LogicalResult sameTensors(GroupOp op, StringRef what, TypeRange outside,
                                  TypeRange inside) {

@@ -7,6 +7,8 @@
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Decompositions.h"
@@ -85,6 +87,32 @@ struct DivideByProduct : OpRewritePattern<ttir::DivOp> {
   }
 };
 
+/// A bias is added to a product that kernels can do, unless it is the larger.
+struct LinearToMatmul : OpRewritePattern<ttir::LinearOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ttir::LinearOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op.getType());
+    if (!isMatrix(op.getA()) || !isMatrix(op.getB()) ||
+        !isMatrix(op.getResult()))
+      return failure();
+    shape::Shape product =
+        shape::matmul(shape::of(op.getA()), shape::of(op.getB()),
+                      op.getTransposeA(), op.getTransposeB(), shape::ignore)
+            .value();
+    if (ArrayRef<int64_t>(product) != type.getShape())
+      return failure();
+    Value value = ttir::MatmulOp::create(
+        rewriter, op.getLoc(), type, op.getA(), op.getB(), op.getTransposeA(),
+        op.getTransposeB());
+    if (op.getBias())
+      value = ttir::AddOp::create(rewriter, op.getLoc(), type, value,
+                                  op.getBias());
+    rewriter.replaceOp(op, value);
+    return success();
+  }
+};
+
 struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
   void runOnOperation() override {
     auto wanted = [](StringRef name) {
@@ -97,7 +125,8 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,
-                 KeepDimensions<ttir::MaxOp>, MinToMax, DivideByProduct>(
+                 KeepDimensions<ttir::MaxOp>, MinToMax, DivideByProduct,
+                 LinearToMatmul>(
         &getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();

@@ -9,6 +9,7 @@
 #include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -29,11 +30,16 @@ struct Limits {
   unsigned slots;
 };
 
+/// Circular buffers of a product besides those of tensors: sums, operands that
+/// are ready, masks.
+constexpr unsigned kProductPorts = 5;
+
 /// What the ops of a group work on: tensors of one shape, or those of a
-/// reduction.
+/// reduction. One of them may be a product of matrices, if none is a reduction.
 struct Shape {
   SmallVector<int64_t> wide;
   std::optional<ReductionShape> reduction;
+  bool hasProduct = false;
 
   static std::optional<Shape> of(Operation *op) {
     auto hasLayout = [](Type type) {
@@ -45,18 +51,24 @@ struct Shape {
       return std::nullopt;
     if (std::optional<ReductionShape> reduction = reductionOf(op))
       return Shape{reduction->wide, reduction};
-    if (!isMapOp(op))
+    bool isProduct = contractionOf(op).has_value();
+    if (!isMapOp(op) && !isProduct)
       return std::nullopt;
     return Shape{
         llvm::to_vector(
             cast<RankedTensorType>(op->getResult(0).getType()).getShape()),
-        std::nullopt};
+        std::nullopt, isProduct};
   }
 
   /// The shape of ops of both; nullopt if they do not fit together.
   static std::optional<Shape> both(const Shape &a, const Shape &b) {
-    if (!a.reduction && !b.reduction)
-      return a.wide == b.wide ? std::optional(a) : std::nullopt;
+    if (!a.reduction && !b.reduction) {
+      if (a.wide != b.wide || (a.hasProduct && b.hasProduct))
+        return std::nullopt;
+      return a.hasProduct ? a : b;
+    }
+    if (a.hasProduct || b.hasProduct)
+      return std::nullopt;
     if (!a.reduction)
       return both(b, a);
     bool fits = b.reduction ? a.reduction == b.reduction
@@ -112,7 +124,8 @@ private:
       }
       // If one can be joined, it is of the level below the highest seen.
       std::optional<unsigned> own;
-      bool joins = highest > 0;
+      // What a product takes is there before it begins.
+      bool joins = highest > 0 && !shape->hasProduct;
       for (Value operand : op.getOperands()) {
         std::optional<unsigned> group = find(operand.getDefiningOp());
         if (levelSeen(operand) != highest)
@@ -226,12 +239,21 @@ private:
     };
     // Halves of a group with reductions may have ops of two shapes, and none.
     ArrayRef<int64_t> shape = shapeOf(border.results.front());
+    SmallVector<Value> products;
+    for (Operation *op : ops)
+      if (contractionOf(op))
+        products.push_back(op->getResult(0));
+    if (!products.empty() &&
+        border.inputs.size() + border.results.size() + kProductPorts >
+            limits.ports)
+      return false;
     return llvm::all_of(ops,
                         [&](Operation *op) {
                           return shapeOf(op->getResult(0)) == shape;
                         }) &&
-           scheduleTiles(border.inputs, border.results, shape).numSlots <=
-               limits.slots;
+           scheduleTiles(border.inputs, border.results, shape, products,
+                         /*isEmpty=*/products.empty())
+                   .numSlots <= limits.slots;
   }
 
   void make(ArrayRef<Operation *> ops, const Border &border) {

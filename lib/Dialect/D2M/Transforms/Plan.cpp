@@ -6,6 +6,8 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "PlanContraction.h"
+
 #include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
@@ -39,6 +41,11 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
 
   static Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) {
     Block &body = group.getBody().front();
+    for (Operation &op : body)
+      if (std::optional<Contraction> product = contractionOf(&op))
+        return planContraction(group, *product, chip,
+                               chip.getL1Size() / kPartsOfL1,
+                               ttcore::MathFidelity::HiFi4);
     bool reduces =
         llvm::any_of(body, [](Operation &op) { return reductionOf(&op); });
     return reduces ? Attribute(planRows(group, chip)) : planMap(group, chip);

@@ -29,6 +29,8 @@ std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
 struct PageMap {
   SmallVector<std::pair<int64_t, int64_t>> digits;
 
+  /// Of dimensions, outermost first, with sizes and strides.
+  static PageMap of(ArrayRef<std::pair<int64_t, int64_t>> dims);
   /// Always page 0.
   bool isConstant() const;
   /// Page n of number n.

@@ -10,6 +10,7 @@
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/CommonAttrConstraints.td"
 include "ttmlir/Dialect/D2M/IR/D2MBase.td"
+include "ttmlir/Dialect/TTCore/IR/TTCoreEnums.td"
 
 def D2M_MapPlanAttr : AttrDef<D2M_Dialect, "MapPlan"> {
   let mnemonic = "map_plan";
@@ -52,6 +53,54 @@ def D2M_RowPlanAttr : AttrDef<D2M_Dialect, "RowPlan"> {
   let genVerifyDecl = 1;
 }
 
-def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr]>;
+def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
+  let mnemonic = "contraction_plan";
+  let summary = "How a group with a product of matrices runs.";
+  let description = [{
+    ```mlir
+    #d2m.contraction_plan<batch = 1, m = 33, n = 40, k = 24, rows = 7, columns = 8,
+      multicast_lhs = true, multicast_rhs = true, block_m = 5, block_n = 5, block_k = 4,
+      blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 5, buffers = 2, wide_dst = false,
+      full_sync = false, fidelity = hifi4>
+    ```
+
+    All sizes are in tiles. The result of a product has parts of `blocks_m` by
+    `blocks_n` blocks of `block_m` by `block_n` tiles; what reaches beyond the
+    result is neither read nor written. A core makes a block of its part after the other,
+    `block_k` tiles of the inner dimension at a time, `sub_m` by `sub_n` tiles of
+    it in DST.
+
+    The cores are a rectangle of `rows` by `columns`. With both operands
+    multicast, the core of row y and column x has the part in that place; one core
+    of each row sends blocks of the left-hand side along it, one of each column
+    blocks of the right-hand side. With one operand multicast, to all cores, there
+    is only one row or column of parts, and each core has one of it. These
+    make the products of a batch one after the other. Without multicast, the parts of
+    all products are dealt to the cores in ranges whose sizes differ by one
+    at most, and each core reads what it needs.
+  }];
+  let parameters = (ins "int64_t":$batch, "int64_t":$m, "int64_t":$n, "int64_t":$k,
+                        "int64_t":$rows, "int64_t":$columns,
+                        "bool":$multicast_lhs, "bool":$multicast_rhs,
+                        "int64_t":$block_m, "int64_t":$block_n, "int64_t":$block_k,
+                        "int64_t":$blocks_m, "int64_t":$blocks_n,
+                        "int64_t":$sub_m, "int64_t":$sub_n, "int64_t":$buffers,
+                        "bool":$wide_dst, "bool":$full_sync,
+                        EnumParameter<TTCore_MathFidelity>:$fidelity);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    int64_t getCores() const { return getRows() * getColumns(); }
+    int64_t getPartM() const { return getBlockM() * getBlocksM(); }
+    int64_t getPartN() const { return getBlockN() * getBlocksN(); }
+    /// Rows and columns of parts in a result.
+    int64_t getPartsM() const { return (getM() + getPartM() - 1) / getPartM(); }
+    int64_t getPartsN() const { return (getN() + getPartN() - 1) / getPartN(); }
+    int64_t getParts() const { return getBatch() * getPartsM() * getPartsN(); }
+    bool hasMulticast() const { return getMulticastLhs() || getMulticastRhs(); }
+  }];
+}
+
+def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ContractionPlanAttr]>;
 
 #endif

@@ -16,6 +16,7 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     that what stands in front of them and behind them can be in one group with
     them. Reductions keep their dimensions, a minimum is a maximum of what is
     negated, and what is divided by a reduction is multiplied by its reciprocal.
+    A linear is a matmul, to which the bias is added.
   }];
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
@@ -26,7 +27,8 @@ def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
     Element-wise ops whose results have one shape are joined along the values between
     them, as long as no path leaves the group and comes back to it; and with them
     sums, means and maxima over the same dimensions, what is made of those, and what
-    that is combined with again. A group has at
+    that is combined with again. A product of matrices begins a group, which has no
+    reductions and no other product. A group has at
     least `min-ops` of them, no more tensors than there are circular buffers, and
     needs no more tiles of DST at a time than there are; one that would is cut.
     Constants that every element is combined with go along.

@@ -1,0 +1,58 @@
+//===- ProductTime.h - The time of a product of matrices ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// How long a product takes whose operands stream from DRAM through the cores,
+// from what it is and how it is spread: what a planner compares. The cycles of
+// calls and transfers are those that the timed emulator charges.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_PRODUCTTIME_H
+#define TT_DEVICE_PRODUCTTIME_H
+
+#include "tt/device/Chip.h"
+#include "tt/device/DataType.h"
+#include "tt/device/MathFidelity.h"
+
+#include <cstdint>
+
+namespace tt::device {
+
+/// All sizes in tiles.
+struct ProductWork {
+  int64_t batch = 1, m = 1, n = 1, k = 1;
+  DataType lhs = DataType::BFloat16, rhs = DataType::BFloat16;
+  /// Of sums between steps along k.
+  DataType partials = DataType::BFloat16;
+  MathFidelity fidelity = MathFidelity::HiFi4;
+  bool wide = false; ///< DST holds 32 bits
+  bool turnsLhs = false;
+  /// For a tile of the product: bytes that the epilogue reads and that results
+  /// have, in pages, and cycles of the vector unit.
+  double pagesRead = 0, bytesRead = 0;
+  double pagesWritten = 1, bytesWritten = 2048;
+  double vectorCycles = 0;
+};
+
+/// How it is spread: a rectangle of cores, or as many cores in a line; parts of
+/// the result made of blocks; what DST holds of one.
+struct ProductSpread {
+  int64_t rows = 1, columns = 1;
+  bool multicastLhs = false, multicastRhs = false;
+  int64_t blockM = 1, blockN = 1, blockK = 1;
+  int64_t blocksM = 1, blocksN = 1;
+  int64_t subM = 1, subN = 1;
+
+  int64_t cores() const { return rows * columns; }
+};
+
+/// Cycles of the compute threads for one step along k of one part of a block,
+/// per tile of the product.
+double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
+                         Arch arch);
+
+/// Cycles from the launch to the last result.
+double productCycles(const ProductWork &work, const ProductSpread &spread,
+                     Arch arch, uint32_t dramChannels);
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_PRODUCTTIME_H

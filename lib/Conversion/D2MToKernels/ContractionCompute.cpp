@@ -1,0 +1,341 @@
+//===- ContractionCompute.cpp - the compute kernel of products ------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// A block of the result is made step by step along k. Sums wait in L1 for the
+// next step: the packer adds to them. The last step fetches them back to DST,
+// adds its own, goes through the epilogue and packs results.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ContractionLaunch.h"
+#include "TileWriter.h"
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+
+namespace {
+
+class ContractionCompute {
+public:
+  ContractionCompute(KernelWriter &w, const ContractionKernels &k)
+      : w(w), k(k), plan(k.plan) {
+    for (auto [i, type] : llvm::enumerate(k.types))
+      ports.push_back(w.port(unsigned(i), type));
+    lhs = ports[k.lhs], rhs = ports[k.rhs];
+    for (const d2m::TileStep &step : k.epilogue.steps)
+      loads |= step.load.has_value();
+    turns = k.product.lhs.isTransposed;
+    masks = k.product.validK != 0;
+    // What the matrix unit is not prepared for any more at the end of a block.
+    disturbs = loads || masks || turns || k.partials;
+  }
+
+  void run() {
+    Value target = ports[k.partials ? *k.partials : k.results.front()];
+    MmBlockInitOp::create(w, lhs, rhs, target, transposed(), w.i32(subN()),
+                          w.i32(subM()), w.i32(plan.getBlockK()));
+    if (masks)
+      writeMasks();
+    Value blocks = plan.hasMulticast() ? w.i32(plan.getBatch()) : w.argument(0);
+    blocks = w.mul(blocks, w.i32(plan.getBlocksM() * plan.getBlocksN()));
+    w.loop(w.i32(0), blocks, 1, [&](Value) { block(); });
+    for (std::optional<unsigned> mask : {k.columnMask, k.rowMask})
+      if (mask)
+        CBPopFrontOp::create(w, ports[*mask], w.i32(1));
+    func::ReturnOp::create(w);
+  }
+
+private:
+  int64_t subM() const { return plan.getSubM(); }
+  int64_t subN() const { return plan.getSubN(); }
+  Value transposed() { return w.i32(k.product.rhs.isTransposed); }
+
+  bool isF32(unsigned port) const {
+    return cast<ttcore::TileType>(cast<CBType>(k.types[port]).getElementType())
+               .getDataType() == ttcore::DataType::Float32;
+  }
+
+  void writeMasks() {
+    int64_t valid = k.product.validK;
+    auto write = [&](std::optional<unsigned> port, auto call) {
+      if (!port)
+        return;
+      CBReserveBackOp::create(w, ports[*port], w.i32(1));
+      call(ports[*port]);
+      CBPushBackOp::create(w, ports[*port], w.i32(1));
+      CBWaitFrontOp::create(w, ports[*port], w.i32(1));
+    };
+    write(k.columnMask, [&](Value port) {
+      ExperimentalWriteColMaskTileOp::create(w, w.i32(valid), port);
+    });
+    write(k.rowMask, [&](Value port) {
+      ExperimentalWriteRowMaskTileOp::create(w, w.i32(valid), port);
+    });
+  }
+
+  /// Prepares unpackers and matrix unit for the product, again.
+  void restore() {
+    ReconfigDataFormatOp::create(w, rhs, lhs);
+    MmBlockInitShortOp::create(w, lhs, rhs, transposed(), w.i32(subN()),
+                               w.i32(subM()), w.i32(plan.getBlockK()));
+  }
+
+  //===-- a block ---------------------------------------------------------===//
+
+  void block() {
+    for (const ContractionKernels::Operand &operand : k.operands)
+      if (operand.isRow)
+        CBWaitFrontOp::create(w, ports[operand.port], w.i32(plan.getBlockN()));
+    if (k.partials)
+      sums();
+    step(k.lastK(), [&](Value m, Value n, auto multiply) {
+      last(m, n, multiply);
+    });
+    if (k.partials)
+      CBPopFrontOp::create(w, ports[*k.partials], w.i32(k.blockTiles()));
+    for (const ContractionKernels::Operand &operand : k.operands)
+      if (operand.isRow)
+        CBPopFrontOp::create(w, ports[operand.port], w.i32(plan.getBlockN()));
+  }
+
+  /// All steps along k but the last.
+  void sums() {
+    Value partials = ports[*k.partials];
+    if (!turns) {
+      PackReconfigDataFormatOp::create(w, partials);
+      restore();
+    }
+    CBReserveBackOp::create(w, partials, w.i32(k.blockTiles()));
+    w.loop(w.i32(0), w.i32(k.stepsK() - 1), 1, [&](Value i) {
+      beforeSubBlocks = [&, i] {
+        if (turns)
+          PackReconfigDataFormatOp::create(w, partials);
+        PackReconfigL1AccOp::create(w,
+                                    arith::MinSIOp::create(w, i, w.i32(1)));
+      };
+      isLast = false;
+      step(plan.getBlockK(), [&](Value m, Value n, auto multiply) {
+        TileRegsAcquireOp::create(w);
+        multiply();
+        TileRegsCommitOp::create(w);
+        TileRegsWaitOp::create(w);
+        Value first = sumsAt(m, n);
+        w.loop(w.i32(0), w.i32(k.subTiles()), 1, [&](Value t) {
+          PackTileOp::create(w, t, partials, w.add(first, t),
+                             /*out_of_order=*/true);
+        });
+        TileRegsReleaseOp::create(w);
+      });
+    });
+    CBPushBackOp::create(w, partials, w.i32(k.blockTiles()));
+    PackReconfigL1AccOp::create(w, w.i32(0));
+    CBWaitFrontOp::create(w, partials, w.i32(k.blockTiles()));
+    isLast = true;
+    beforeSubBlocks = [] {};
+  }
+
+  /// Where the sums of a part of the block wait, which begins at tiles m, n.
+  Value sumsAt(Value m, Value n) {
+    return w.add(w.mul(m, w.i32(plan.getBlockN())), w.mul(n, w.i32(subM())));
+  }
+
+  void last(Value m, Value n, function_ref<void()> multiply) {
+    for (const ContractionKernels::Operand &operand : k.operands)
+      if (!operand.isRow)
+        CBWaitFrontOp::create(w, ports[operand.port], w.i32(k.subTiles()));
+    TileRegsAcquireOp::create(w);
+    if (k.partials) {
+      Value partials = ports[*k.partials];
+      ReconfigDataFormatSrcAOp::create(w, partials);
+      CopyTileInitOp::create(w, partials);
+      CopyBlockMatmulPartialsOp::create(w, partials, sumsAt(m, n), w.i32(0),
+                                        w.i32(k.subTiles()));
+    }
+    if (disturbs)
+      restore();
+    multiply();
+    TileWriter tiles(w, ports[k.results.front()], 0, k.subTiles(),
+                     w.i32(k.subTiles()));
+    tiles.steps(k.epilogue, [&](unsigned input) {
+      const ContractionKernels::Operand &operand = *llvm::find_if(
+          k.operands, [&](const auto &o) { return o.input == input; });
+      if (!operand.isRow)
+        return TileWriter::Source{ports[operand.port], Value()};
+      return TileWriter::Source{ports[operand.port], n, false, subN()};
+    });
+    TileRegsCommitOp::create(w);
+    for (unsigned result : k.results)
+      CBReserveBackOp::create(w, ports[result], w.i32(k.subTiles()));
+    TileRegsWaitOp::create(w);
+    for (auto [slot, result] : llvm::zip(k.epilogue.results, k.results))
+      tiles.pack(slot, ports[result]);
+    TileRegsReleaseOp::create(w);
+    for (unsigned result : k.results)
+      CBPushBackOp::create(w, ports[result], w.i32(k.subTiles()));
+    for (const ContractionKernels::Operand &operand : k.operands)
+      if (!operand.isRow)
+        CBPopFrontOp::create(w, ports[operand.port], w.i32(k.subTiles()));
+  }
+
+  //===-- a step along k --------------------------------------------------===//
+
+  /// `steps` tiles along k; `subBlock` for each part of the block, with what
+  /// multiplies.
+  template <typename Fn> void step(int64_t steps, Fn subBlock) {
+    int64_t blockK = plan.getBlockK(), blockN = plan.getBlockN();
+    CBWaitFrontOp::create(w, lhs, w.i32(plan.getBlockM() * blockK));
+    CBWaitFrontOp::create(w, rhs, w.i32(blockN * blockK));
+    bool masked = masks && isLast;
+    if (turns || masked)
+      prepare(steps, masked);
+    beforeSubBlocks();
+    // The last one apart, if it was masked.
+    int64_t plain = masked ? steps - 1 : steps;
+    Value a = turns ? ports[*k.lhsReady] : lhs;
+    w.loop(w.i32(0), w.i32(plan.getBlockM()), subM(), [&](Value m) {
+      w.loop(w.i32(0), w.i32(blockN), subN(), [&](Value n) {
+        subBlock(m, n, [&] {
+          Value row = w.mul(m, w.i32(blockK));
+          w.loop(w.i32(0), w.i32(plain), 1, [&](Value i) {
+            multiply(a, rhs, w.add(row, i),
+                     w.add(w.mul(i, w.i32(blockN)), n), blockK);
+          });
+          if (!masked)
+            return;
+          bool whole = turns;
+          multiply(ports[*k.lhsReady], ports[*k.rhsReady],
+                   whole ? w.add(row, w.i32(plain)) : m, n,
+                   whole ? blockK : 1);
+        });
+      });
+    });
+    if (turns || masked)
+      CBPopFrontOp::create(w, ports[*k.lhsReady], w.i32(readyTiles()));
+    if (masked)
+      CBPopFrontOp::create(w, ports[*k.rhsReady], w.i32(blockN));
+    CBPopFrontOp::create(w, lhs, w.i32(plan.getBlockM() * blockK));
+    CBPopFrontOp::create(w, rhs, w.i32(blockN * blockK));
+  }
+
+  void multiply(Value a, Value b, Value atA, Value atB, int64_t strideA) {
+    MatmulBlockOp::create(w, a, b, atA, atB, w.i32(0), transposed(),
+                          w.i32(subN()), w.i32(subM()), w.i32(strideA));
+  }
+
+  //===-- operands that are not used as they come -------------------------===//
+
+  int64_t readyTiles() const {
+    return plan.getBlockM() * (turns ? plan.getBlockK() : 1);
+  }
+
+  void prepare(int64_t steps, bool masked) {
+    int64_t blockK = plan.getBlockK();
+    PackReconfigL1AccOp::create(w, w.i32(0));
+    begin(*k.lhsReady, readyTiles());
+    if (turns) {
+      TransposeWhInitOp::create(w, lhs, ports[*k.lhsReady]);
+      ReconfigDataFormatOp::create(w, lhs, lhs);
+    }
+    w.loop(w.i32(0), w.i32(plan.getBlockM()), 1, [&](Value m) {
+      Value row = w.mul(m, w.i32(blockK));
+      if (!turns)
+        return maskedTile(lhs, w.add(row, w.i32(steps - 1)), *k.columnMask,
+                          *k.lhsReady, m);
+      w.loop(w.i32(0), w.i32(masked ? steps - 1 : steps), 1, [&](Value i) {
+        Value at = w.add(row, i);
+        tile(*k.lhsReady, at, [&] {
+          TransposeWhTileOp::create(w, lhs, at, w.i32(0));
+        });
+      });
+    });
+    if (turns && masked)
+      w.loop(w.i32(0), w.i32(plan.getBlockM()), 1, [&](Value m) {
+        Value at = w.add(w.mul(m, w.i32(blockK)), w.i32(steps - 1));
+        maskedTile(lhs, at, *k.columnMask, *k.lhsReady, at, /*turned=*/true);
+      });
+    end(*k.lhsReady, readyTiles());
+    if (masked) {
+      int64_t blockN = plan.getBlockN();
+      begin(*k.rhsReady, blockN);
+      w.loop(w.i32(0), w.i32(blockN), 1, [&](Value n) {
+        maskedTile(rhs, w.add(w.i32((steps - 1) * blockN), n),
+                   k.product.rhs.isTransposed ? *k.columnMask : *k.rowMask,
+                   *k.rhsReady, n);
+      });
+      end(*k.rhsReady, blockN);
+    }
+    if (!isLast || !disturbs)
+      restore();
+  }
+
+  void begin(unsigned port, int64_t tiles) {
+    PackReconfigDataFormatOp::create(w, ports[port]);
+    CBReserveBackOp::create(w, ports[port], w.i32(tiles));
+  }
+  void end(unsigned port, int64_t tiles) {
+    CBPushBackOp::create(w, ports[port], w.i32(tiles));
+    CBWaitFrontOp::create(w, ports[port], w.i32(tiles));
+  }
+
+  template <typename Fn> void tile(unsigned to, Value at, Fn body) {
+    TileRegsAcquireOp::create(w);
+    body();
+    TileRegsCommitOp::create(w);
+    TileRegsWaitOp::create(w);
+    PackTileOp::create(w, w.i32(0), ports[to], at, /*out_of_order=*/true);
+    TileRegsReleaseOp::create(w);
+  }
+
+  /// A tile with zeros in the place of padding.
+  void maskedTile(Value from, Value index, unsigned mask, unsigned to, Value at,
+                  bool turned = false) {
+    tile(to, at, [&] {
+      if (turned) {
+        TransposeWhInitOp::create(w, from, ports[to]);
+        ReconfigDataFormatOp::create(w, from, from);
+        TransposeWhTileOp::create(w, from, index, w.i32(0));
+      } else {
+        ReconfigDataFormatSrcAOp::create(w, from);
+        CopyTileInitOp::create(w, from);
+        CopyTileOp::create(w, from, index, w.i32(0));
+      }
+      ReconfigDataFormatSrcAOp::create(w, ports[mask]);
+      CopyTileInitOp::create(w, ports[mask]);
+      CopyTileOp::create(w, ports[mask], w.i32(0), w.i32(1));
+      w.init("fill_tile");
+      w.call("fill_tile", {w.i32(2), w.f32(0)});
+      w.init("where_tile");
+      Value value = w.i32(0);
+      w.call("where_tile", {w.i32(1), value, w.i32(2), value},
+             {w.getNamedAttr("dtype",
+                             ttcore::DataTypeAttr::get(
+                                 w.getContext(),
+                                 plan.getWideDst()
+                                     ? ttcore::DataType::Float32
+                                     : ttcore::DataType::BFloat16))});
+    });
+  }
+
+  KernelWriter &w;
+  const ContractionKernels &k;
+  d2m::ContractionPlanAttr plan;
+  SmallVector<Value> ports;
+  Value lhs, rhs;
+  bool loads = false, turns, masks, disturbs;
+  /// Of the step that is written.
+  bool isLast = true;
+  std::function<void()> beforeSubBlocks = [] {};
+};
+
+} // namespace
+
+void writeContractionCompute(KernelWriter &w,
+                             const ContractionKernels &kernels) {
+  ContractionCompute(w, kernels).run();
+}
+
+} // namespace mlir::tt

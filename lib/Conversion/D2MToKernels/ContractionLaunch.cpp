@@ -1,0 +1,156 @@
+//===- ContractionLaunch.cpp - kernels of products of matrices ------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ContractionLaunch.h"
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+
+namespace {
+
+class ContractionLowering {
+public:
+  ContractionLowering(d2m::GroupOp group, d2m::Contraction product,
+                      d2m::ContractionPlanAttr plan,
+                      ArrayRef<ttcore::TileType> tiles, KernelLibrary &library)
+      : group(group), plan(plan), tiles(tiles), library(library) {
+    Block &body = group.getBody().front();
+    k.product = product;
+    k.plan = plan;
+    k.epilogue = d2m::scheduleTiles(
+        body.getArguments(), body.getTerminator()->getOperands(),
+        shapeOf(product.result), product.result, /*isEmpty=*/false);
+    launch.cores = plan.getCores();
+    launch.columns = plan.hasMulticast() ? plan.getColumns() : 0;
+    launch.fullSync = plan.getFullSync();
+    launch.wideDst = plan.getWideDst();
+    launch.fidelity = plan.getFidelity();
+    if (plan.hasMulticast())
+      launch.semaphores.assign(4, 0);
+    addBuffers();
+  }
+
+  Launch run() {
+    bool flushes = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>())
+                       .getChipDesc(0).getArch().getValue() ==
+                   ttcore::Arch::Blackhole;
+    launch.kernels.push_back(writeContractionReader(k, library, flushes));
+    func::FuncOp function =
+        library.begin("d2m_compute_product", ThreadType::Compute);
+    KernelWriter w(function);
+    writeContractionCompute(w, k);
+    LaunchKernel compute{LaunchKernel::Compute, library.keep(function), {}, {},
+                         {}, {}};
+    for (int64_t i = 0; i != int64_t(k.types.size()); ++i)
+      compute.compileTime.push_back({LaunchArg::Port, i});
+    if (!plan.hasMulticast()) {
+      compute.names = {"count"};
+      compute.numbers = launch.ranges(plan.getParts());
+      for (SmallVector<int64_t> &range : compute.numbers)
+        range.erase(range.begin());
+    }
+    launch.kernels.push_back(std::move(compute));
+    launch.kernels.push_back(writeContractionWriter(k, library, flushes));
+    return std::move(launch);
+  }
+
+private:
+  static ArrayRef<int64_t> shapeOf(Value value) {
+    return cast<RankedTensorType>(value.getType()).getShape();
+  }
+
+  unsigned add(ttcore::TileType tile, int64_t pages, bool toSource = false) {
+    launch.buffers.push_back({tile, pages, toSource});
+    k.types.push_back(CBType::get(group.getContext(), pages, tile));
+    return unsigned(k.types.size()) - 1;
+  }
+
+  ttcore::TileType tileOf(ttcore::DataType format) {
+    return ttcore::TileType::get(group.getContext(), {32, 32}, format);
+  }
+
+  void addBuffers() {
+    Block &body = group.getBody().front();
+    auto inputOf = [](Value value) {
+      return cast<BlockArgument>(value).getArgNumber();
+    };
+    const d2m::Contraction &p = k.product;
+    int64_t buffers = plan.getBuffers(), blockK = plan.getBlockK();
+    k.lhsInput = inputOf(p.lhs.value), k.rhsInput = inputOf(p.rhs.value);
+    ttcore::TileType lhs = tiles[k.lhsInput], rhs = tiles[k.rhsInput];
+    k.lhs = add(lhs, plan.getBlockM() * blockK * buffers, /*toSource=*/true);
+    k.rhs = add(rhs, plan.getBlockN() * blockK * buffers, /*toSource=*/true);
+    d2m::TileSpace space(shapeOf(p.result));
+    for (unsigned input = 0; input != body.getNumArguments(); ++input) {
+      if (llvm::none_of(k.epilogue.steps, [&](const d2m::TileStep &step) {
+            return step.load == input || step.with == input;
+          }))
+        continue;
+      ArrayRef<int64_t> shape = shapeOf(body.getArgument(input));
+      bool isRow = llvm::all_of(shape.drop_back(std::min<size_t>(1, shape.size())),
+                                [](int64_t size) { return size == 1; }) &&
+                   p.m != 1;
+      unsigned port = add(tiles[input], buffers * (isRow ? plan.getBlockN()
+                                                         : k.subTiles()));
+      k.operands.push_back({input, port, space.pagesOf(shape).row, isRow});
+    }
+    for (size_t i = 0; i != group.getNumResults(); ++i)
+      k.results.push_back(
+          add(tiles[group.getNumOperands() + i], buffers * k.subTiles()));
+    if (k.stepsK() > 1)
+      k.partials = add(tileOf(plan.getWideDst() ? ttcore::DataType::Float32
+                                                : ttcore::DataType::BFloat16),
+                       k.blockTiles());
+    if (p.lhs.isTransposed || p.validK)
+      k.lhsReady = add(lhs, plan.getBlockM() * (p.lhs.isTransposed ? blockK : 1),
+                       /*toSource=*/true);
+    if (!p.validK)
+      return;
+    k.rhsReady = add(rhs, plan.getBlockN(), /*toSource=*/true);
+    k.columnMask = add(tileOf(ttcore::DataType::BFloat16), 1);
+    if (!p.rhs.isTransposed)
+      k.rowMask = add(tileOf(ttcore::DataType::BFloat16), 1);
+  }
+
+  d2m::GroupOp group;
+  d2m::ContractionPlanAttr plan;
+  ArrayRef<ttcore::TileType> tiles;
+  KernelLibrary &library;
+  ContractionKernels k;
+  Launch launch;
+};
+
+} // namespace
+
+FailureOr<Launch> lowerContraction(d2m::GroupOp group,
+                                   d2m::ContractionPlanAttr plan,
+                                   ArrayRef<ttcore::TileType> tiles,
+                                   KernelLibrary &kernels) {
+  std::optional<d2m::Contraction> product;
+  for (Operation &op : group.getBody().front())
+    if (std::optional<d2m::Contraction> found = d2m::contractionOf(&op))
+      product = found;
+  if (!product)
+    return group.emitOpError("has a contraction_plan, but no product");
+  auto check = [&](StringRef what, int64_t has,
+                   int64_t planned) -> LogicalResult {
+    if (has == planned)
+      return success();
+    return group.emitOpError("has a product with ")
+           << what << " of " << has << " tiles, but its plan " << planned;
+  };
+  if (product->batch != plan.getBatch())
+    return group.emitOpError("has ")
+           << product->batch << " products, but its plan " << plan.getBatch();
+  if (failed(check("m", product->m, plan.getM())) ||
+      failed(check("n", product->n, plan.getN())) ||
+      failed(check("k", product->k, plan.getK())))
+    return failure();
+  return ContractionLowering(group, *product, plan, tiles, kernels).run();
+}
+
+} // namespace mlir::tt

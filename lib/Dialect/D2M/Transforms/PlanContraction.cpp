@@ -1,0 +1,241 @@
+//===- PlanContraction.cpp - how products of matrices run -----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlanContraction.h"
+
+#include "tt/device/CallCycles.h"
+#include "tt/device/ProductTime.h"
+#include "tt/device/Tile.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
+
+#include <set>
+
+namespace mlir::tt::d2m {
+
+namespace {
+
+using ::tt::device::ProductSpread;
+using ::tt::device::ProductWork;
+
+constexpr int64_t kBuffers = 2;
+
+int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+Type elementOf(Type type) {
+  return cast<RankedTensorType>(type).getElementType();
+}
+::tt::device::DataType formatOf(Type element) {
+  return ttcore::toDevice(*ttcore::elementTypeToDataType(element));
+}
+double bytesOf(Type type) {
+  return double(::tt::device::tileBytes(formatOf(elementOf(type))));
+}
+
+/// Goes through ways to spread a product and keeps the fastest.
+class Planner {
+public:
+  Planner(GroupOp group, const Contraction &product, ttcore::ChipDescAttr chip,
+          uint64_t room, ttcore::MathFidelity fidelity)
+      : group(group), product(product), chip(chip), room(room),
+        fidelity(fidelity), arch(*ttcore::toDevice(chip.getArch().getValue())),
+        gridRows(chip.getGrid()[0]), gridColumns(chip.getGrid()[1]) {
+    describe();
+  }
+
+  ContractionPlanAttr run() {
+    const Contraction &p = product;
+    int64_t cores = gridRows * gridColumns;
+    // As many rows and columns of cores as there are parts to make.
+    for (int64_t rows : lines(p.m, gridRows))
+      for (int64_t columns : lines(p.n, gridColumns)) {
+        int64_t partM = ceilDiv(p.m, rows), partN = ceilDiv(p.n, columns);
+        tryParts({.rows = ceilDiv(p.m, partM), .columns = ceilDiv(p.n, partN),
+                  .multicastLhs = true, .multicastRhs = true},
+                 partM, partN);
+      }
+    auto rectangle = [&](int64_t count, ProductSpread spread) {
+      spread.rows = ceilDiv(count, gridColumns);
+      spread.columns = ceilDiv(count, spread.rows);
+      return spread;
+    };
+    int64_t partN = ceilDiv(p.n, std::min(cores, p.n));
+    tryParts(rectangle(ceilDiv(p.n, partN), {.multicastLhs = true}), p.m, partN);
+    int64_t partM = ceilDiv(p.m, std::min(cores, p.m));
+    tryParts(rectangle(ceilDiv(p.m, partM), {.multicastRhs = true}), partM, p.n);
+    for (int64_t partM : sizes(p.m))
+      for (int64_t partN : sizes(p.n)) {
+        int64_t parts = p.batch * ceilDiv(p.m, partM) * ceilDiv(p.n, partN);
+        tryParts({.rows = 1, .columns = std::min(parts, cores)}, partM, partN);
+      }
+    return get(best);
+  }
+
+private:
+  /// What is worked on, and how much of DST a tile of the product takes.
+  void describe() {
+    Block &body = group.getBody().front();
+    TileProgram epilogue = scheduleTiles(
+        body.getArguments(), body.getTerminator()->getOperands(),
+        cast<RankedTensorType>(product.result.getType()).getShape(),
+        product.result, /*isEmpty=*/false);
+    for (Operation &op : body.without_terminator())
+      for (TypeRange types :
+           {TypeRange(op.getOperandTypes()), TypeRange(op.getResultTypes())})
+        for (Type type : types)
+          wide |= elementOf(type).isF32();
+    work.batch = product.batch;
+    work.m = product.m, work.n = product.n, work.k = product.k;
+    work.lhs = formatOf(elementOf(product.lhs.value.getType()));
+    work.rhs = formatOf(elementOf(product.rhs.value.getType()));
+    work.partials = wide ? ::tt::device::DataType::Float32
+                         : ::tt::device::DataType::BFloat16;
+    work.fidelity = ttcore::toDevice(fidelity);
+    work.wide = wide;
+    work.turnsLhs = product.lhs.isTransposed;
+    work.pagesWritten = 0, work.bytesWritten = 0;
+    for (Type type : group.getResultTypes()) {
+      ++work.pagesWritten;
+      work.bytesWritten += bytesOf(type);
+    }
+    SetVector<unsigned> loaded;
+    for (const TileStep &step : epilogue.steps)
+      if (step.load) {
+        loaded.insert(*step.load);
+        if (step.with)
+          loaded.insert(*step.with);
+      } else
+        work.vectorCycles +=
+            ::tt::device::sfpuCycles(step.call.str(), arch,
+                                     ::tt::device::DataType::BFloat16)
+                .value_or(100);
+    for (unsigned input : loaded) {
+      double bytes = bytesOf(body.getArgument(input).getType());
+      ++work.pagesRead;
+      work.bytesRead += bytes;
+      blockBytes += bytes;
+    }
+    slots = std::max(epilogue.numSlots, 1u);
+    // Padding is masked with two more tiles.
+    int64_t dst = int64_t(chip.getDstPhysicalSizeTiles()) / (wide ? 2 : 1);
+    int64_t least = std::max<int64_t>(slots, product.validK ? 3 : 1);
+    fullSync = least > dst / 2;
+    subTiles = (fullSync ? dst : dst / 2) / slots;
+  }
+
+  /// Numbers of cores for `size` tiles of which each makes another share.
+  static SmallVector<int64_t> lines(int64_t size, int64_t most) {
+    SmallVector<int64_t> all{std::min(size, most)};
+    if (most > 1 && size > 1 && ceilDiv(size, most / 2) != ceilDiv(size, most))
+      all.push_back(std::max<int64_t>(1, std::min(size, most) / 2));
+    return all;
+  }
+  /// 1, 2, 3, 4, 6, 8, ... and all.
+  static SmallVector<int64_t> sizes(int64_t size) {
+    SmallVector<int64_t> all;
+    for (int64_t s = 1; s < size && s <= 64; s *= 2) {
+      all.push_back(s);
+      if (s > 1 && s * 3 / 2 < size)
+        all.push_back(s * 3 / 2);
+    }
+    if (size <= 64)
+      all.push_back(size);
+    return all;
+  }
+
+  void tryParts(ProductSpread spread, int64_t partM, int64_t partN) {
+    std::set<std::pair<int64_t, int64_t>> seen;
+    for (int64_t blocksM : {1, 2, 3, 4, 6, 8, 16, 32, 64})
+      for (int64_t blocksN : {1, 2, 3, 4, 6, 8, 16, 32, 64}) {
+        spread.blockM = ceilDiv(partM, blocksM);
+        spread.blockN = ceilDiv(partN, blocksN);
+        if (spread.blockM * spread.blockN > 1024 ||
+            !seen.insert({spread.blockM, spread.blockN}).second)
+          continue;
+        spread.blocksM = ceilDiv(partM, spread.blockM);
+        spread.blocksN = ceilDiv(partN, spread.blockN);
+        chooseSub(spread);
+        for (int64_t blockK : sizes(product.k)) {
+          spread.blockK = blockK;
+          if (bytesOfBuffers(spread) > room)
+            break;
+          double cycles = ::tt::device::productCycles(
+              work, spread, arch, uint32_t(chip.getNumDramChannels()));
+          if (bestCycles < 0 || cycles < bestCycles)
+            best = spread, bestCycles = cycles;
+        }
+      }
+  }
+
+  /// What DST holds of a block: as much as it can, as square as it can.
+  void chooseSub(ProductSpread &spread) const {
+    double least = -1;
+    for (int64_t m = 1; m <= std::min(spread.blockM, subTiles); ++m)
+      for (int64_t n = 1; m * n <= subTiles && n <= spread.blockN; ++n) {
+        if (spread.blockM % m != 0 || spread.blockN % n != 0)
+          continue;
+        // Changing sections takes about as long as one tile.
+        double cycles = ::tt::device::productStepCycles(work, m, n, arch) *
+                        (1 + 0.1 / double(m * n));
+        if (least < 0 || cycles < least)
+          spread.subM = m, spread.subN = n, least = cycles;
+      }
+  }
+
+  uint64_t bytesOfBuffers(const ProductSpread &s) const {
+    double lhs = double(::tt::device::tileBytes(work.lhs));
+    double rhs = double(::tt::device::tileBytes(work.rhs));
+    double sub = double(s.subM * s.subN);
+    double bytes = double(kBuffers * s.blockK) *
+                       (double(s.blockM) * lhs + double(s.blockN) * rhs) +
+                   double(kBuffers) * (sub * work.bytesWritten +
+                                       std::max(sub, double(s.blockN)) *
+                                           blockBytes);
+    if (s.blockK < product.k)
+      bytes += double(s.blockM * s.blockN) *
+               double(::tt::device::tileBytes(work.partials));
+    if (product.lhs.isTransposed || product.validK)
+      bytes += double(s.blockM) * lhs *
+               double(product.lhs.isTransposed ? s.blockK : 1);
+    if (product.validK)
+      bytes += double(s.blockN) * rhs + 2 * 2048;
+    return uint64_t(bytes);
+  }
+
+  ContractionPlanAttr get(const ProductSpread &s) {
+    return ContractionPlanAttr::get(
+        group.getContext(), product.batch, product.m, product.n, product.k,
+        s.rows, s.columns, s.multicastLhs, s.multicastRhs, s.blockM, s.blockN,
+        s.blockK, s.blocksM, s.blocksN, s.subM, s.subN, kBuffers, wide,
+        fullSync, fidelity);
+  }
+
+  GroupOp group;
+  const Contraction &product;
+  ttcore::ChipDescAttr chip;
+  uint64_t room;
+  ttcore::MathFidelity fidelity;
+  ::tt::device::Arch arch;
+  int64_t gridRows, gridColumns;
+
+  ProductWork work;
+  bool wide = false, fullSync = false;
+  int64_t slots = 1, subTiles = 1;
+  /// Of a tile of every operand of the epilogue.
+  double blockBytes = 0;
+  ProductSpread best;
+  double bestCycles = -1;
+};
+
+} // namespace
+
+ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
+                                    ttcore::ChipDescAttr chip, uint64_t room,
+                                    ttcore::MathFidelity fidelity) {
+  return Planner(group, product, chip, room, fidelity).run();
+}
+
+} // namespace mlir::tt::d2m

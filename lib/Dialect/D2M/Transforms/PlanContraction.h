@@ -1,0 +1,23 @@
+//===- PlanContraction.h - how products of matrices run --------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANCONTRACTION_H
+#define TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANCONTRACTION_H
+
+#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+namespace mlir::tt::d2m {
+
+/// The plan that takes the least time of those whose circular buffers have no
+/// more than `room` bytes.
+ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
+                                    ttcore::ChipDescAttr chip, uint64_t room,
+                                    ttcore::MathFidelity fidelity);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANCONTRACTION_H
