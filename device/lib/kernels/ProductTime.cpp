@@ -3,8 +3,8 @@
 //
 // Three threads of a core work side by side: the one that reads the left-hand
 // side and writes results, the one that reads the right-hand side, and the
-// compute kernel. The slowest one of them, or DRAM, says how long a block takes;
-// the first blocks in and the last results out come on top.
+// compute kernel. The slowest one of them, or DRAM, says how long a block
+// takes; the first blocks in and the last results out come on top.
 //===----------------------------------------------------------------------===//
 #include "tt/device/ProductTime.h"
 
@@ -18,18 +18,15 @@ namespace {
 
 double ceilDiv(int64_t a, int64_t b) { return double((a + b - 1) / b); }
 
-/// Of several, the core's mean distance from a bank.
+/// The mean distance of a core from a bank.
 constexpr double kHopsToDram = 10;
 
 /// Cycles of the data-movement threads.
 class Transfers {
 public:
-  Transfers(const ProductWork &work, const ProductSpread &spread,
-            const KernelCosts &costs)
-      : spread(spread), issue(costs.issue), noc(costs.noc) {
-    hops = double(spread.rows + spread.columns);
-    (void)work;
-  }
+  Transfers(const ProductSpread &spread, const KernelCosts &costs)
+      : hops(double(spread.rows + spread.columns)), issue(costs.issue),
+        noc(costs.noc) {}
 
   double latency() const {
     return noc.readLatency + noc.dramReadLatency + kHopsToDram * kHop;
@@ -51,8 +48,8 @@ public:
   /// Room, data and flag.
   double multicast(double bytes, double across) const {
     double flags = noc.atomicLatency + 2 * issue.semaphore + 2 * issue.poll;
-    double path = noc.multicastReserve +
-                  across * (noc.multicastReservePerHop + 2 * kHop);
+    double path =
+        noc.multicastReserve + across * (noc.multicastReservePerHop + 2 * kHop);
     return bytes / noc.bytesPerCycle + path + flags + issue.multicast * 2;
   }
 
@@ -60,7 +57,6 @@ public:
 
 private:
   static constexpr double kHop = 9;
-  const ProductSpread &spread;
   const IssueCosts &issue;
   const NocCosts &noc;
 };
@@ -77,11 +73,11 @@ double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
   return std::max(step.unpack, step.math) / double(subM * subN);
 }
 
-double productCycles(const ProductWork &work, const ProductSpread &s,
-                     Arch arch, uint32_t dramChannels) {
+double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
+                     uint32_t dramChannels) {
   const KernelCosts &costs = kernelCosts(arch);
   const ComputeCosts &compute = costs.compute;
-  Transfers move(work, s, costs);
+  Transfers move(s, costs);
   double steps = ceilDiv(work.k, s.blockK), sub = double(s.subM * s.subN);
   double subs = double(s.blockM * s.blockN) / sub;
   double lhsBytes = double(tileBytes(work.lhs));
@@ -89,11 +85,11 @@ double productCycles(const ProductWork &work, const ProductSpread &s,
   int64_t partM = s.blockM * s.blocksM, partN = s.blockN * s.blocksN;
   double partsM = ceilDiv(work.m, partM), partsN = ceilDiv(work.n, partN);
   bool any = s.multicastLhs || s.multicastRhs;
-  double blocks = double(s.blocksM * s.blocksN) *
-                  (any ? double(work.batch)
-                       : std::max(1.0, ceilDiv(int64_t(partsM * partsN) *
-                                                   work.batch,
-                                               s.cores())));
+  double blocks =
+      double(s.blocksM * s.blocksN) *
+      (any ? double(work.batch)
+           : std::max(1.0, ceilDiv(int64_t(partsM * partsN) * work.batch,
+                                   s.cores())));
 
   // The compute kernel, for a block.
   CallForm packed;
@@ -110,16 +106,14 @@ double productCycles(const ProductWork &work, const ProductSpread &s,
                                  2 * compute.reconfigure + 200
                            : 0;
   double turn = work.turnsLhs ? double(s.blockM) * 200 : 0;
-  double oneStep =
-      subs * std::max(multiply * double(s.blockK) + section, pack);
+  double oneStep = subs * std::max(multiply * double(s.blockK) + section, pack);
   double lastK = double(work.k) - (steps - 1) * double(s.blockK);
   double lastStep =
       subs *
       std::max(multiply * lastK + section + fetch + work.vectorCycles * sub,
                sub * (work.bytesWritten / compute.packBytesPerCycle +
                       work.pagesWritten * compute.packIssue));
-  double computing =
-      (steps - 1) * oneStep + lastStep + turn * double(work.k);
+  double computing = (steps - 1) * oneStep + lastStep + turn * double(work.k);
 
   // The data-movement threads, for a block.
   double lhsPages = double(s.blockM * s.blockK);
@@ -133,24 +127,25 @@ double productCycles(const ProductWork &work, const ProductSpread &s,
     rhsOnce += move.multicast(rhsPages * rhsBytes,
                               double(s.multicastLhs ? s.rows : move.hops));
   double results = double(s.blockM * s.blockN);
-  double writing = move.write(results * work.pagesWritten,
-                              results * work.bytesWritten);
+  double writing =
+      move.write(results * work.pagesWritten, results * work.bytesWritten);
   double extra = work.pagesRead == 0 ? 0
                                      : move.read(results * work.pagesRead,
                                                  results * work.bytesRead);
 
   // DRAM, for a block of all cores.
-  double lhsReaders = s.multicastLhs ? (s.multicastRhs ? s.rows : 1) : s.cores();
+  double lhsReaders =
+      s.multicastLhs ? (s.multicastRhs ? s.rows : 1) : s.cores();
   double rhsReaders =
       s.multicastRhs ? (s.multicastLhs ? s.columns : 1) : s.cores();
-  double bytes = steps * (lhsReaders * lhsPages * lhsBytes +
-                          rhsReaders * rhsPages * rhsBytes) +
-                 double(s.cores()) * results *
-                     (work.bytesWritten + work.bytesRead);
+  double bytes =
+      steps * (lhsReaders * lhsPages * lhsBytes +
+               rhsReaders * rhsPages * rhsBytes) +
+      double(s.cores()) * results * (work.bytesWritten + work.bytesRead);
   double dram = bytes / (costs.noc.dramBytesPerCycle * dramChannels);
 
-  double block = std::max({computing, steps * lhsOnce + writing,
-                           steps * rhsOnce + extra, dram});
+  double block = std::max(
+      {computing, steps * lhsOnce + writing, steps * rhsOnce + extra, dram});
   double first = std::max(lhsOnce, rhsOnce);
   double last = move.write(sub * work.pagesWritten, sub * work.bytesWritten) +
                 costs.noc.writeLatency + costs.noc.dramWriteLatency;

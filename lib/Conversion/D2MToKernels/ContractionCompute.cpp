@@ -92,9 +92,8 @@ private:
         CBWaitFrontOp::create(w, ports[operand.port], w.i32(plan.getBlockN()));
     if (k.partials)
       sums();
-    step(k.lastK(), [&](Value m, Value n, auto multiply) {
-      last(m, n, multiply);
-    });
+    step(k.lastK(),
+         [&](Value m, Value n, auto multiply) { last(m, n, multiply); });
     if (k.partials)
       CBPopFrontOp::create(w, ports[*k.partials], w.i32(k.blockTiles()));
     for (const ContractionKernels::Operand &operand : k.operands)
@@ -114,8 +113,7 @@ private:
       beforeSubBlocks = [&, i] {
         if (turns)
           PackReconfigDataFormatOp::create(w, partials);
-        PackReconfigL1AccOp::create(w,
-                                    arith::MinSIOp::create(w, i, w.i32(1)));
+        PackReconfigL1AccOp::create(w, arith::MinSIOp::create(w, i, w.i32(1)));
       };
       isLast = false;
       step(plan.getBlockK(), [&](Value m, Value n, auto multiply) {
@@ -201,15 +199,14 @@ private:
         subBlock(m, n, [&] {
           Value row = w.mul(m, w.i32(blockK));
           w.loop(w.i32(0), w.i32(plain), 1, [&](Value i) {
-            multiply(a, rhs, w.add(row, i),
-                     w.add(w.mul(i, w.i32(blockN)), n), blockK);
+            multiply(a, rhs, w.add(row, i), w.add(w.mul(i, w.i32(blockN)), n),
+                     blockK);
           });
           if (!masked)
             return;
           bool whole = turns;
           multiply(ports[*k.lhsReady], ports[*k.rhsReady],
-                   whole ? w.add(row, w.i32(plain)) : m, n,
-                   whole ? blockK : 1);
+                   whole ? w.add(row, w.i32(plain)) : m, n, whole ? blockK : 1);
         });
       });
     });
@@ -247,9 +244,8 @@ private:
                           *k.lhsReady, m);
       w.loop(w.i32(0), w.i32(masked ? steps - 1 : steps), 1, [&](Value i) {
         Value at = w.add(row, i);
-        tile(*k.lhsReady, at, [&] {
-          TransposeWhTileOp::create(w, lhs, at, w.i32(0));
-        });
+        tile(*k.lhsReady, at,
+             [&] { TransposeWhTileOp::create(w, lhs, at, w.i32(0)); });
       });
     });
     if (turns && masked)
@@ -311,12 +307,11 @@ private:
       w.init("where_tile");
       Value value = w.i32(0);
       w.call("where_tile", {w.i32(1), value, w.i32(2), value},
-             {w.getNamedAttr("dtype",
-                             ttcore::DataTypeAttr::get(
-                                 w.getContext(),
-                                 plan.getWideDst()
-                                     ? ttcore::DataType::Float32
-                                     : ttcore::DataType::BFloat16))});
+             {w.getNamedAttr("dtype", ttcore::DataTypeAttr::get(
+                                          w.getContext(),
+                                          plan.getWideDst()
+                                              ? ttcore::DataType::Float32
+                                              : ttcore::DataType::BFloat16))});
     });
   }
 

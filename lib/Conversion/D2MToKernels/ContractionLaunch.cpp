@@ -36,15 +36,16 @@ public:
 
   Launch run() {
     bool flushes = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>())
-                       .getChipDesc(0).getArch().getValue() ==
-                   ttcore::Arch::Blackhole;
+                       .getChipDesc(0)
+                       .getArch()
+                       .getValue() == ttcore::Arch::Blackhole;
     launch.kernels.push_back(writeContractionReader(k, library, flushes));
     func::FuncOp function =
         library.begin("d2m_compute_product", ThreadType::Compute);
     KernelWriter w(function);
     writeContractionCompute(w, k);
-    LaunchKernel compute{LaunchKernel::Compute, library.keep(function), {}, {},
-                         {}, {}};
+    LaunchKernel compute{
+        LaunchKernel::Compute, library.keep(function), {}, {}, {}, {}};
     for (int64_t i = 0; i != int64_t(k.types.size()); ++i)
       compute.compileTime.push_back({LaunchArg::Port, i});
     if (!plan.hasMulticast()) {
@@ -91,11 +92,12 @@ private:
           }))
         continue;
       ArrayRef<int64_t> shape = shapeOf(body.getArgument(input));
-      bool isRow = llvm::all_of(shape.drop_back(std::min<size_t>(1, shape.size())),
-                                [](int64_t size) { return size == 1; }) &&
-                   p.m != 1;
-      unsigned port = add(tiles[input], buffers * (isRow ? plan.getBlockN()
-                                                         : k.subTiles()));
+      bool isRow =
+          llvm::all_of(shape.drop_back(std::min<size_t>(1, shape.size())),
+                       [](int64_t size) { return size == 1; }) &&
+          p.m != 1;
+      unsigned port = add(tiles[input],
+                          buffers * (isRow ? plan.getBlockN() : k.subTiles()));
       k.operands.push_back({input, port, space.pagesOf(shape).row, isRow});
     }
     for (size_t i = 0; i != group.getNumResults(); ++i)
@@ -106,8 +108,9 @@ private:
                                                 : ttcore::DataType::BFloat16),
                        k.blockTiles());
     if (p.lhs.isTransposed || p.validK)
-      k.lhsReady = add(lhs, plan.getBlockM() * (p.lhs.isTransposed ? blockK : 1),
-                       /*toSource=*/true);
+      k.lhsReady =
+          add(lhs, plan.getBlockM() * (p.lhs.isTransposed ? blockK : 1),
+              /*toSource=*/true);
     if (!p.validK)
       return;
     k.rhsReady = add(rhs, plan.getBlockN(), /*toSource=*/true);

@@ -1,4 +1,5 @@
-//===- ContractionLaunch.h - what kernels of products are made from -*- C++ -*-===//
+//===- ContractionLaunch.h - what kernels of products are made from -*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

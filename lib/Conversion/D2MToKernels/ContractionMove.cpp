@@ -182,20 +182,18 @@ private:
 
   template <typename Fn> void eachBlock(Value row, Value column, Fn body) {
     w.loop(w.i32(0), w.i32(plan.getPartM()), plan.getBlockM(), [&](Value i) {
-      w.loop(w.i32(0), w.i32(plan.getPartN()), plan.getBlockN(), [&](Value j) {
-        body(w.add(row, i), w.add(column, j));
-      });
+      w.loop(w.i32(0), w.i32(plan.getPartN()), plan.getBlockN(),
+             [&](Value j) { body(w.add(row, i), w.add(column, j)); });
     });
   }
 
   template <typename Fn> void eachSubBlock(Value row, Value column, Fn body) {
-    if (!isLhs && llvm::all_of(k.operands,
-                               [](const auto &o) { return o.isRow; }))
+    if (!isLhs &&
+        llvm::all_of(k.operands, [](const auto &o) { return o.isRow; }))
       return;
     w.loop(w.i32(0), w.i32(plan.getBlockM()), plan.getSubM(), [&](Value i) {
-      w.loop(w.i32(0), w.i32(plan.getBlockN()), plan.getSubN(), [&](Value j) {
-        body(w.add(row, i), w.add(column, j));
-      });
+      w.loop(w.i32(0), w.i32(plan.getBlockN()), plan.getSubN(),
+             [&](Value j) { body(w.add(row, i), w.add(column, j)); });
     });
   }
 
@@ -206,8 +204,8 @@ private:
   }
   /// Of `size` lines from `at` on, those within the tensor; maybe less than 0.
   Value within(Value at, int64_t size, int64_t end) {
-    return arith::MinSIOp::create(
-        w, arith::SubIOp::create(w, w.i32(end), at), w.i32(size));
+    return arith::MinSIOp::create(w, arith::SubIOp::create(w, w.i32(end), at),
+                                  w.i32(size));
   }
 
   //===-- operands of the product -----------------------------------------===//
@@ -215,9 +213,10 @@ private:
   void openMulticast() {
     int64_t first = int64_t(tensors.size());
     auto semaphore = [&](int64_t i) -> Value {
-      Value id = GetCommonArgValOp::create(w, w.getI32Type(), w.index(first + i));
-      return GetSemaphoreOp::create(
-          w, LocalSemaphoreType::get(w.getContext()), id);
+      Value id =
+          GetCommonArgValOp::create(w, w.getI32Type(), w.index(first + i));
+      return GetSemaphoreOp::create(w, LocalSemaphoreType::get(w.getContext()),
+                                    id);
     };
     room = semaphore(0), data = semaphore(1);
     auto pointer = L1AddrPtrType::get(w.getContext(), 32);
@@ -263,8 +262,8 @@ private:
                             : w.add(w.mul(j, w.i32(lines)), i));
         };
         // In the order of pages.
-        bool linesOutside = (isLhs && !o.isTransposed) ||
-                            (!isLhs && o.isTransposed);
+        bool linesOutside =
+            (isLhs && !o.isTransposed) || (!isLhs && o.isTransposed);
         if (linesOutside)
           w.loop(w.i32(0), w.i32(lines), 1, [&](Value i) {
             w.loop(w.i32(0), w.i32(blockK), 1, [&](Value j) { tile(i, j); });
@@ -278,12 +277,13 @@ private:
       if (!isMulticast)
         read();
       else
-        either(isSender,
-               [&] {
-                 read();
-                 send(place, pages);
-               },
-               [&] { receive(); });
+        either(
+            isSender,
+            [&] {
+              read();
+              send(place, pages);
+            },
+            [&] { receive(); });
       mover->push(0, w.i32(pages));
     });
   }
@@ -300,8 +300,8 @@ private:
 
   int64_t receivers() const {
     bool both = plan.getMulticastLhs() && plan.getMulticastRhs();
-    return (both    ? isLhs ? plan.getColumns() : plan.getRows()
-                    : plan.getCores()) -
+    return (both ? isLhs ? plan.getColumns() : plan.getRows()
+                 : plan.getCores()) -
            1;
   }
 
@@ -314,9 +314,9 @@ private:
     NocSemaphoreWaitOp::create(w, roomHere, count);
     NocSemaphoreSetOp::create(w, roomHere, w.i32(0));
     Value bytes = w.mul(w.i32(pages), mover->bytesOf(0));
-    NocAsyncWriteMulticastOp::create(w, place, bytes, count,
-                                     ValueRange{x0, y0}, ValueRange{x1, y1},
-                                     place, Value(), /*linked=*/false);
+    NocAsyncWriteMulticastOp::create(w, place, bytes, count, ValueRange{x0, y0},
+                                     ValueRange{x1, y1}, place, Value(),
+                                     /*linked=*/false);
     if (flushes)
       NocAsyncWritesFlushedOp::create(w, Value());
     NocSemaphoreSetOp::create(w, dataHere, w.i32(1));
@@ -355,10 +355,10 @@ private:
       Value place = mover->place(number, w.i32(plan.getBlockN()));
       w.loop(w.i32(0), w.i32(plan.getBlockN()), 1,
              [&, &operand = operand](Value j) {
-        Value there = inside(w.add(column, j), k.product.n);
-        Value tile = tileOf(product, row, there);
-        mover->move(number, w.pageOf(tile, operand.pages), place, j);
-      });
+               Value there = inside(w.add(column, j), k.product.n);
+               Value tile = tileOf(product, row, there);
+               mover->move(number, w.pageOf(tile, operand.pages), place, j);
+             });
       moved.push_back(number);
     }
     if (!moved.empty())

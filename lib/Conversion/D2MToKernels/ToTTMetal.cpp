@@ -313,8 +313,8 @@ private:
       ttmetal::KernelArgsAttr args = argsOf(launch, kernel);
       if (kernel.kind == LaunchKernel::Compute) {
         configs.push_back(ttmetal::ComputeConfigAttr::get(
-            ctx, kernel.function, cores, args, launch.fidelity,
-            launch.wideDst, launch.fullSync, /*mathApproxMode=*/false, modes));
+            ctx, kernel.function, cores, args, launch.fidelity, launch.wideDst,
+            launch.fullSync, /*mathApproxMode=*/false, modes));
         continue;
       }
       bool reads = kernel.kind == LaunchKernel::Reader;

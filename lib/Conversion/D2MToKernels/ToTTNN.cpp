@@ -171,8 +171,8 @@ private:
         break;
       case LaunchKernel::Compute:
         kernels.push_back(ttnn::ComputeKernelAttr::get(
-            ctx, kernel.function, cores, launch.fidelity,
-            launch.wideDst, launch.fullSync, modes,
+            ctx, kernel.function, cores, launch.fidelity, launch.wideDst,
+            launch.fullSync, modes,
             /*bfp8_pack_precise=*/false, /*math_approx_mode=*/false, common,
             runTime, compileTime));
         break;
@@ -190,8 +190,8 @@ private:
   runTimeArgs(const Launch &launch, const LaunchKernel &kernel,
               ttcore::DeviceAttr chip) {
     MLIRContext *ctx = chip.getContext();
-    int64_t columns = launch.columns ? launch.columns
-                                     : chip.getWorkerGrid().getShape()[1];
+    int64_t columns =
+        launch.columns ? launch.columns : chip.getWorkerGrid().getShape()[1];
     SmallVector<ttnn::CoreRuntimeArgsAttr> all;
     for (auto [core, numbers] : llvm::enumerate(kernel.numbers)) {
       SmallVector<Attribute> args;

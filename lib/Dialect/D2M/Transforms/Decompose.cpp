@@ -7,8 +7,8 @@
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
+#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Decompositions.h"
@@ -102,12 +102,12 @@ struct LinearToMatmul : OpRewritePattern<ttir::LinearOp> {
             .value();
     if (ArrayRef<int64_t>(product) != type.getShape())
       return failure();
-    Value value = ttir::MatmulOp::create(
-        rewriter, op.getLoc(), type, op.getA(), op.getB(), op.getTransposeA(),
-        op.getTransposeB());
+    Value value = ttir::MatmulOp::create(rewriter, op.getLoc(), type, op.getA(),
+                                         op.getB(), op.getTransposeA(),
+                                         op.getTransposeB());
     if (op.getBias())
-      value = ttir::AddOp::create(rewriter, op.getLoc(), type, value,
-                                  op.getBias());
+      value =
+          ttir::AddOp::create(rewriter, op.getLoc(), type, value, op.getBias());
     rewriter.replaceOp(op, value);
     return success();
   }
@@ -126,8 +126,7 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,
                  KeepDimensions<ttir::MaxOp>, MinToMax, DivideByProduct,
-                 LinearToMatmul>(
-        &getContext());
+                 LinearToMatmul>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -53,8 +53,10 @@ public:
     for (int64_t rows : lines(p.m, gridRows))
       for (int64_t columns : lines(p.n, gridColumns)) {
         int64_t partM = ceilDiv(p.m, rows), partN = ceilDiv(p.n, columns);
-        tryParts({.rows = ceilDiv(p.m, partM), .columns = ceilDiv(p.n, partN),
-                  .multicastLhs = true, .multicastRhs = true},
+        tryParts({.rows = ceilDiv(p.m, partM),
+                  .columns = ceilDiv(p.n, partN),
+                  .multicastLhs = true,
+                  .multicastRhs = true},
                  partM, partN);
       }
     auto rectangle = [&](int64_t count, ProductSpread spread) {
@@ -63,9 +65,11 @@ public:
       return spread;
     };
     int64_t partN = ceilDiv(p.n, std::min(cores, p.n));
-    tryParts(rectangle(ceilDiv(p.n, partN), {.multicastLhs = true}), p.m, partN);
+    tryParts(rectangle(ceilDiv(p.n, partN), {.multicastLhs = true}), p.m,
+             partN);
     int64_t partM = ceilDiv(p.m, std::min(cores, p.m));
-    tryParts(rectangle(ceilDiv(p.m, partM), {.multicastRhs = true}), partM, p.n);
+    tryParts(rectangle(ceilDiv(p.m, partM), {.multicastRhs = true}), partM,
+             p.n);
     for (int64_t partM : sizes(p.m))
       for (int64_t partN : sizes(p.n)) {
         int64_t parts = p.batch * ceilDiv(p.m, partM) * ceilDiv(p.n, partN);
@@ -189,11 +193,11 @@ private:
     double lhs = double(::tt::device::tileBytes(work.lhs));
     double rhs = double(::tt::device::tileBytes(work.rhs));
     double sub = double(s.subM * s.subN);
-    double bytes = double(kBuffers * s.blockK) *
-                       (double(s.blockM) * lhs + double(s.blockN) * rhs) +
-                   double(kBuffers) * (sub * work.bytesWritten +
-                                       std::max(sub, double(s.blockN)) *
-                                           blockBytes);
+    double bytes =
+        double(kBuffers * s.blockK) *
+            (double(s.blockM) * lhs + double(s.blockN) * rhs) +
+        double(kBuffers) * (sub * work.bytesWritten +
+                            std::max(sub, double(s.blockN)) * blockBytes);
     if (s.blockK < product.k)
       bytes += double(s.blockM * s.blockN) *
                double(::tt::device::tileBytes(work.partials));

@@ -13,8 +13,8 @@
 
 namespace mlir::tt::d2m {
 
-/// `batch` products of `m` x `k` by `k` x `n` tiles. Where all products have one
-/// right-hand side they are one, of more rows.
+/// `batch` products of `m` x `k` by `k` x `n` tiles. Where all products have
+/// one right-hand side they are one, of more rows.
 struct Contraction {
   int64_t batch, m, n, k;
 
@@ -32,7 +32,6 @@ struct Contraction {
 
   /// Rows or columns of the last tiles along k that are not padding; 0: all.
   int64_t validK;
-
 };
 
 /// Whether kernels multiply it: floats, two dimensions or more.
