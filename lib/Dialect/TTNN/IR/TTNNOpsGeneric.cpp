@@ -86,11 +86,45 @@ static LogicalResult verifyWrites(GenericOp op) {
   return success();
 }
 
+/// Whether kernels other than readers, or circular buffers, get to know where a
+/// tensor is.
+static bool mayWrite(GenericOp op, size_t index) {
+  auto program = dyn_cast<ProgramAttr>(op.getProgram());
+  if (!program)
+    return true;
+  auto mentions = [&](Attribute attr) {
+    return attr
+        .walk([&](Attribute inner) {
+          auto address = dyn_cast<KernelArgAddressOfTensorAttr>(inner);
+          auto buffer =
+              dyn_cast<KernelCBGlobalBufferAddressOfTensorAttr>(inner);
+          bool found = (address && address.getTensorIndex() == index) ||
+                       (buffer && buffer.getTensorOperandIndex() == index);
+          return found ? WalkResult::interrupt() : WalkResult::advance();
+        })
+        .wasInterrupted();
+  };
+  for (Attribute kernel : program.getKernels())
+    if (!isa<ReadKernelAttr, SourceReadKernelAttr>(kernel) && mentions(kernel))
+      return true;
+  return llvm::any_of(program.getCbs(), mentions);
+}
+
 bool GenericOp::writes(Value tensor) {
   OperandRange tensors = getInputsAndOutputs();
-  return (!tensors.empty() && tensors.back() == tensor) ||
-         (llvm::is_contained(tensors, tensor) &&
-          tensor.getDefiningOp<EmptyOp>());
+  auto found = llvm::find(tensors, tensor);
+  if (found == tensors.end())
+    return false;
+  if (tensors.back() == tensor)
+    return true;
+  if (!tensor.getDefiningOp<EmptyOp>())
+    return false;
+  // The first kernels that get an empty tensor fill it; others may read it.
+  bool isFilled = llvm::any_of(tensor.getUsers(), [&](Operation *user) {
+    return isa<GenericOp>(user) && user->getBlock() == (*this)->getBlock() &&
+           user->isBeforeInBlock(*this);
+  });
+  return !isFilled || mayWrite(*this, size_t(found - tensors.begin()));
 }
 
 void GenericOp::getEffects(
