@@ -81,6 +81,54 @@ inline LogicalResult verifyReduceType(Operation *op, ttcore::ReduceType type) {
                            << "', sum, mean, max, min or prod expected";
 }
 
+template <typename OpTy> LogicalResult verifyAllGather(OpTy op) {
+  Dims input = shapeOf(op.getInput()), result = shapeOf(op.getResult());
+  auto dim = findDim(op, "all_gather_dim", op.getAllGatherDim(), input.size());
+  if (!dim || failed(sameBut(op, input, result, *dim)))
+    return failure();
+  return multiple(op, *dim, input[*dim], result[*dim], "result");
+}
+
+template <typename OpTy> LogicalResult verifyReduceScatter(OpTy op) {
+  Dims input = shapeOf(op.getInput()), result = shapeOf(op.getResult());
+  auto dim = findDim(op, "scatter_dim", op.getScatterDim(), input.size());
+  if (!dim || failed(sameBut(op, input, result, *dim)))
+    return failure();
+  return multiple(op, *dim, result[*dim], input[*dim], "input");
+}
+
+template <typename OpTy> LogicalResult verifyMeshPartition(OpTy op) {
+  Dims input = shapeOf(op.getInput()), result = shapeOf(op.getResult());
+  auto dim = findDim(op, "dim", op.getDim(), input.size());
+  if (!dim || failed(sameBut(op, input, result, *dim)))
+    return failure();
+  return multiple(op, *dim, result[*dim], input[*dim], "input");
+}
+
+/// An operand with an element for each of a row, or none.
+inline LogicalResult verifyRow(Operation *op, StringRef name, Value value,
+                               int64_t length) {
+  if (!value ||
+      cast<RankedTensorType>(value.getType()).getNumElements() == length)
+    return success();
+  return op->emitOpError() << "'" << name << "' has type " << value.getType()
+                           << ", '" << length << "' elements expected";
+}
+
+template <typename OpTy> LogicalResult verifyDistributedNorm(OpTy op) {
+  Dims input = shapeOf(op.getInput());
+  if (input.empty())
+    return op.emitOpError() << "input of rank '0' given, at least '1' expected";
+  if (failed(sameBut(op, input, shapeOf(op.getResult()), {})) ||
+      failed(verifyRow(op, "weight", op.getWeight(), input.back())))
+    return failure();
+  if (op.getResidual() && shapeOf(op.getResidual()) != input)
+    return op.emitOpError()
+           << "'residual' has type " << op.getResidual().getType()
+           << ", the shape of " << op.getInput().getType() << " expected";
+  return success();
+}
+
 } // namespace mlir::tt::collective
 
 #endif // TTMLIR_DIALECT_COMMON_VERIFYCOLLECTIVE_H

@@ -79,13 +79,7 @@ LogicalResult MeshShardOp::verify() {
   return success();
 }
 
-LogicalResult AllGatherOp::verify() {
-  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
-  auto dim = findDim(*this, "all_gather_dim", getAllGatherDim(), input.size());
-  if (!dim || failed(sameBut(*this, input, result, *dim)))
-    return failure();
-  return multiple(*this, *dim, input[*dim], result[*dim], "result");
-}
+LogicalResult AllGatherOp::verify() { return verifyAllGather(*this); }
 
 template <typename OpTy> static LogicalResult verifyAllReduce(OpTy op) {
   if (failed(verifyReduceType(op, op.getReduceType())))
@@ -96,12 +90,9 @@ LogicalResult AllReduceOp::verify() { return verifyAllReduce(*this); }
 LogicalResult AllReduceAsyncOp::verify() { return verifyAllReduce(*this); }
 
 LogicalResult ReduceScatterOp::verify() {
-  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
-  auto dim = findDim(*this, "scatter_dim", getScatterDim(), input.size());
-  if (!dim || failed(verifyReduceType(*this, getReduceType())) ||
-      failed(sameBut(*this, input, result, *dim)))
+  if (failed(verifyReduceType(*this, getReduceType())))
     return failure();
-  return multiple(*this, *dim, result[*dim], input[*dim], "input");
+  return verifyReduceScatter(*this);
 }
 
 LogicalResult AllToAllOp::verify() {
@@ -138,41 +129,14 @@ LogicalResult CollectivePermuteOp::verify() {
   return sameBut(*this, shapeOf(getInput()), shapeOf(getResult()), {});
 }
 
-LogicalResult MeshPartitionOp::verify() {
-  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
-  auto dim = findDim(*this, "dim", getDim(), input.size());
-  if (!dim || failed(sameBut(*this, input, result, *dim)))
-    return failure();
-  return multiple(*this, *dim, result[*dim], input[*dim], "input");
-}
+LogicalResult MeshPartitionOp::verify() { return verifyMeshPartition(*this); }
 
-/// An operand with an element for each of a row, or none.
-static LogicalResult verifyRow(Operation *op, StringRef name, Value value,
-                               int64_t length) {
-  if (!value || shape::volume(shapeOf(value)) == length)
-    return success();
-  return op->emitOpError() << "'" << name << "' has type " << value.getType()
-                           << ", '" << length << "' elements expected";
+LogicalResult DistributedRMSNormOp::verify() {
+  return verifyDistributedNorm(*this);
 }
-
-template <typename OpTy> static LogicalResult verifyNorm(OpTy op) {
-  Dims input = shapeOf(op.getInput());
-  if (input.empty())
-    return op.emitOpError() << "input of rank '0' given, at least '1' expected";
-  if (failed(sameBut(op, input, shapeOf(op.getResult()), {})) ||
-      failed(verifyRow(op, "weight", op.getWeight(), input.back())))
-    return failure();
-  if (op.getResidual() && shapeOf(op.getResidual()) != input)
-    return op.emitOpError()
-           << "'residual' has type " << op.getResidual().getType()
-           << ", the shape of " << op.getInput().getType() << " expected";
-  return success();
-}
-
-LogicalResult DistributedRMSNormOp::verify() { return verifyNorm(*this); }
 
 LogicalResult DistributedLayerNormOp::verify() {
-  if (failed(verifyNorm(*this)))
+  if (failed(verifyDistributedNorm(*this)))
     return failure();
   return verifyRow(*this, "bias", getBias(), shapeOf(getInput()).back());
 }

@@ -12,13 +12,7 @@ using namespace mlir::tt;
 using namespace mlir::tt::ttnn;
 using namespace mlir::tt::collective;
 
-LogicalResult AllGatherOp::verify() {
-  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
-  auto dim = findDim(*this, "all_gather_dim", getAllGatherDim(), input.size());
-  if (!dim || failed(sameBut(*this, input, result, *dim)))
-    return failure();
-  return multiple(*this, *dim, input[*dim], result[*dim], "result");
-}
+LogicalResult AllGatherOp::verify() { return verifyAllGather(*this); }
 
 /// The library's function has no word for other reductions.
 static LogicalResult verifySum(Operation *op, ttcore::ReduceType type) {
@@ -42,21 +36,12 @@ LogicalResult AllReduceAsyncOp::verify() {
 }
 
 LogicalResult ReduceScatterOp::verify() {
-  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
-  auto dim = findDim(*this, "scatter_dim", getScatterDim(), input.size());
-  if (!dim || failed(verifySum(*this, getReduceType())) ||
-      failed(sameBut(*this, input, result, *dim)))
+  if (failed(verifySum(*this, getReduceType())))
     return failure();
-  return multiple(*this, *dim, result[*dim], input[*dim], "input");
+  return verifyReduceScatter(*this);
 }
 
-LogicalResult MeshPartitionOp::verify() {
-  Dims input = shapeOf(getInput()), result = shapeOf(getResult());
-  auto dim = findDim(*this, "dim", getDim(), input.size());
-  if (!dim || failed(sameBut(*this, input, result, *dim)))
-    return failure();
-  return multiple(*this, *dim, result[*dim], input[*dim], "input");
-}
+LogicalResult MeshPartitionOp::verify() { return verifyMeshPartition(*this); }
 
 LogicalResult PointToPointOp::verify() {
   if (getOptionalOutputTensor())
@@ -73,32 +58,12 @@ LogicalResult PointToPointOp::verify() {
 
 //===-- norms -------------------------------------------------------------===//
 
-static LogicalResult verifyRow(Operation *op, StringRef name, Value value,
-                               int64_t length) {
-  if (!value || shape::volume(shapeOf(value)) == length)
-    return success();
-  return op->emitOpError() << "'" << name << "' has type " << value.getType()
-                           << ", '" << length << "' elements expected";
+LogicalResult DistributedRMSNormOp::verify() {
+  return verifyDistributedNorm(*this);
 }
-
-template <typename OpTy> static LogicalResult verifyNorm(OpTy op) {
-  Dims input = shapeOf(op.getInput());
-  if (input.empty())
-    return op.emitOpError() << "input of rank '0' given, at least '1' expected";
-  if (failed(sameBut(op, input, shapeOf(op.getResult()), {})) ||
-      failed(verifyRow(op, "weight", op.getWeight(), input.back())))
-    return failure();
-  if (op.getResidual() && shapeOf(op.getResidual()) != input)
-    return op.emitOpError()
-           << "'residual' has type " << op.getResidual().getType()
-           << ", the shape of " << op.getInput().getType() << " expected";
-  return success();
-}
-
-LogicalResult DistributedRMSNormOp::verify() { return verifyNorm(*this); }
 
 LogicalResult DistributedLayerNormOp::verify() {
-  if (failed(verifyNorm(*this)))
+  if (failed(verifyDistributedNorm(*this)))
     return failure();
   return verifyRow(*this, "bias", getBias(), shapeOf(getInput()).back());
 }
