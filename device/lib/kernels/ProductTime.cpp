@@ -149,7 +149,8 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double first = std::max(lhsOnce, rhsOnce);
   double last = move.write(sub * work.pagesWritten, sub * work.bytesWritten) +
                 costs.noc.writeLatency + costs.noc.dramWriteLatency;
-  return costs.programStart + first + blocks * block + last + costs.programEnd;
+  return costs.programStart + blocks * (first + block + last) +
+         costs.programEnd;
 }
 
 } // namespace tt::device
