@@ -58,4 +58,16 @@ def D2MPlanPass : Pass<"d2m-plan", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }
 
+def D2MPlanReportPass : Pass<"d2m-plan-report", "::mlir::ModuleOp"> {
+  let summary = "Says what became one program, how it runs, and what did not and why";
+  let description = [{
+    A remark on every group, with its ops, what it reads and writes and its plan, and one
+    on every op of TTIR that is in none. Nothing is changed.
+
+    ```sh
+    ttmlir-opt --d2m-fe-pipeline --d2m-plan-report model.mlir -o /dev/null
+    ```
+  }];
+}
+
 #endif

@@ -1,0 +1,70 @@
+//===- PlanReport.cpp - what became of every op ---------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/D2M/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace mlir::tt::d2m {
+#define GEN_PASS_DEF_D2MPLANREPORTPASS
+#include "ttmlir/Dialect/D2M/Transforms/Passes.h.inc"
+
+namespace {
+
+struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      for (Block &block : function.getBody())
+        for (Operation &op : block)
+          if (auto group = dyn_cast<GroupOp>(op))
+            report(group);
+          else if (isa_and_nonnull<ttir::TTIRDialect>(op.getDialect()) &&
+                   !isa<ttir::FullOp, ttir::ConstantOp>(op))
+            report(&op);
+  }
+
+  static void report(GroupOp group) {
+    SmallVector<StringRef> names;
+    for (Operation &op : group.getBody().front().without_terminator())
+      if (!isa<ttir::FullOp>(op))
+        names.push_back(op.getName().stripDialect());
+    InFlightDiagnostic remark = group.emitRemark("one program of ");
+    remark << names.size() << (names.size() == 1 ? " op" : " ops") << ", "
+           << llvm::join(names, ", ") << ": reads " << group.getNumOperands()
+           << " tensors of " << bytesOf(group.getOperandTypes())
+           << " bytes, writes " << group.getNumResults() << " of "
+           << bytesOf(group.getResultTypes());
+    if (Attribute plan = group.getPlanAttr())
+      remark << "; " << plan;
+    else
+      remark << "; without a plan";
+  }
+
+  static int64_t bytesOf(TypeRange types) {
+    int64_t bytes = 0;
+    for (Type type : types) {
+      auto tensor = cast<RankedTensorType>(type);
+      bytes += tensor.getNumElements() *
+               tensor.getElementType().getIntOrFloatBitWidth() / 8;
+    }
+    return bytes;
+  }
+
+  static void report(Operation *op) {
+    bool isKnown = isMapOp(op) || reductionOf(op) || contractionOf(op);
+    op->emitRemark("'") << op->getName() << "' is in no program: "
+                        << (isKnown ? "no other op goes with it"
+                                    : "kernels have no call for it, or not for "
+                                      "these types");
+  }
+};
+
+} // namespace
+} // namespace mlir::tt::d2m
