@@ -15,6 +15,31 @@
 
 // -----
 
+// expected-error @below {{sizes of a contraction_plan are 1 to 2^31, not 0}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 0, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+
+// -----
+
+// expected-error @below {{blocks of 2 x 2 tiles are not whole parts of 2 x 3}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 2, sub_n = 3, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+
+// -----
+
+// expected-error @below {{a result has 4 rows of parts, but the cores 2}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 1, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+
+// -----
+
+// expected-error @below {{an operand is multicast to all cores, but the result has 2 lines of parts}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+
+// -----
+
+// expected-error @below {{a plan deals 4 parts to 6 cores; every core has at least one}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 1, columns = 6, multicast_lhs = false, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+
+// -----
+
 func.func @few(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @below {{has 1 operands, but the body has 0}}
   %0 = d2m.group(%a) : (tensor<4x4xf32>) -> tensor<4x4xf32> {
