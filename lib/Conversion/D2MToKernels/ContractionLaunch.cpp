@@ -34,7 +34,10 @@ public:
     addBuffers();
   }
 
-  Launch run() {
+  FailureOr<Launch> run() {
+    int64_t slots = std::max(k.epilogue.numSlots, 1u);
+    if (failed(fitsDst(group, launch, slots * k.subTiles())))
+      return failure();
     bool flushes = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>())
                        .getChipDesc(0)
                        .getArch()

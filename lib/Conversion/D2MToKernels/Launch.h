@@ -55,6 +55,9 @@ struct Launch {
   SmallVector<SmallVector<int64_t>> ranges(int64_t units) const;
 };
 
+/// Whether DST has `tiles` in the mode of the launch; else an error.
+LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles);
+
 /// Kernels of a group, by its plan. `tiles`: of every tensor.
 FailureOr<Launch> lowerMap(d2m::GroupOp group, d2m::MapPlanAttr plan,
                            ArrayRef<ttcore::TileType> tiles,

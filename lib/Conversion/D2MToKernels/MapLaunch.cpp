@@ -30,7 +30,13 @@ public:
     }
   }
 
-  Launch run() {
+  FailureOr<Launch> run() {
+    Block &body = group.getBody().front();
+    program = d2m::scheduleTiles(body.getArguments(),
+                                 body.getTerminator()->getOperands(),
+                                 shapeOf(group.getResult(0)));
+    if (failed(fitsDst(group, launch, program.numSlots * plan.getBlock())))
+      return failure();
     launch.kernels.push_back(moved(0, inputs, true));
     launch.kernels.push_back(compute());
     launch.kernels.push_back(moved(inputs, types.size(), false));
@@ -85,10 +91,6 @@ private:
   }
 
   LaunchKernel compute() {
-    Block &body = group.getBody().front();
-    d2m::TileProgram program = d2m::scheduleTiles(
-        body.getArguments(), body.getTerminator()->getOperands(),
-        shapeOf(group.getResult(0)));
     func::FuncOp function = kernels.begin("d2m_compute", ThreadType::Compute);
     KernelWriter w(function);
     SmallVector<Value> all;
@@ -138,6 +140,7 @@ private:
   KernelLibrary &kernels;
   size_t inputs;
   d2m::TileSpace space;
+  d2m::TileProgram program;
   Launch launch;
   SmallVector<Type> types;
 };
@@ -153,6 +156,21 @@ SmallVector<SmallVector<int64_t>> Launch::ranges(int64_t units) const {
     first += count;
   }
   return all;
+}
+
+LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles) {
+  auto system = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>());
+  if (!system)
+    return group.emitOpError("is in a module without a system description: run "
+                             "ttcore-register-device before kernels are made");
+  int64_t has = int64_t(system.getChipDesc(0).getDstPhysicalSizeTiles()) /
+                (launch.wideDst ? 2 : 1) / (launch.fullSync ? 1 : 2);
+  if (tiles <= has)
+    return success();
+  return group.emitOpError("takes ")
+         << tiles << " tiles of DST, which has " << has << " of "
+         << (launch.wideDst ? 32 : 16) << " bits"
+         << (launch.fullSync ? "" : " without full_sync");
 }
 
 FailureOr<Launch> lowerGroup(d2m::GroupOp group,

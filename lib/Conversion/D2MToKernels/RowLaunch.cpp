@@ -34,7 +34,8 @@ class RowLowering {
 public:
   RowLowering(d2m::GroupOp group, d2m::RowPlanAttr plan,
               ArrayRef<ttcore::TileType> tiles, KernelLibrary &kernels)
-      : plan(plan), kernels(kernels), inputs(group.getNumOperands()),
+      : group(group), plan(plan), kernels(kernels),
+        inputs(group.getNumOperands()),
         program(d2m::scheduleRow(
             group.getBody().front().getArguments(),
             group.getBody().front().getTerminator()->getOperands(),
@@ -59,7 +60,9 @@ public:
       add(tileOf(BFloat16Type::get(ctx)), 1);
   }
 
-  Launch run() {
+  FailureOr<Launch> run() {
+    if (failed(fitsDst(group, launch, program.slots(plan.getBlock()))))
+      return failure();
     launch.kernels.push_back(reader());
     launch.kernels.push_back(compute());
     launch.kernels.push_back(writer());
@@ -237,6 +240,7 @@ private:
     return kernel;
   }
 
+  d2m::GroupOp group;
   d2m::RowPlanAttr plan;
   KernelLibrary &kernels;
   size_t inputs;
@@ -250,10 +254,6 @@ private:
 FailureOr<Launch> lowerRows(d2m::GroupOp group, d2m::RowPlanAttr plan,
                             ArrayRef<ttcore::TileType> tiles,
                             KernelLibrary &kernels) {
-  if (llvm::none_of(group.getBody().front(), [](Operation &op) {
-        return d2m::reductionOf(&op).has_value();
-      }))
-    return group.emitOpError("has a row_plan, but no reduction");
   d2m::ReductionShape shape;
   for (Operation &op : group.getBody().front())
     if (auto reduction = d2m::reductionOf(&op))

@@ -11,6 +11,7 @@
 #include "Launch.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
@@ -213,6 +214,8 @@ private:
   //===-- ops -------------------------------------------------------------===//
 
   LogicalResult lower(d2m::GroupOp group) {
+    if (failed(d2m::checkGroup(group)))
+      return failure();
     SmallVector<Value> tensors;
     SmallVector<ttcore::TileType> tiles;
     for (Value input : group.getInputs()) {

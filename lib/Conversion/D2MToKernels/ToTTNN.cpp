@@ -9,7 +9,7 @@
 #include "KernelWriter.h"
 #include "Launch.h"
 
-#include "ttmlir/Dialect/D2M/IR/D2M.h"
+#include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
@@ -42,6 +42,8 @@ public:
   explicit Converter(ModuleOp module) : kernels(module) {}
 
   LogicalResult convert(d2m::GroupOp group) {
+    if (failed(d2m::checkGroup(group)))
+      return failure();
     OpBuilder builder(group);
     Location loc = group.getLoc();
     SmallVector<Value> tensors;

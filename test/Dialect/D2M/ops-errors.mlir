@@ -71,3 +71,8 @@ func.func @end(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   }) : (tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
+
+// -----
+
+// expected-error @below {{block and buffers of a plan are at most 32768: L1 holds no more tiles}}
+#plan = #d2m.map_plan<tiles = 3, cores = 3, block = 4294967296, buffers = 4294967296, full_sync = false>

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 namespace mlir::tt::d2m {
@@ -52,7 +53,8 @@ bool isMatrix(Value value) {
 std::optional<Contraction> contractionOf(Operation *op) {
   auto matmul = dyn_cast<ttir::MatmulOp>(op);
   if (!matmul || !isMatrix(matmul.getA()) || !isMatrix(matmul.getB()) ||
-      !isMatrix(matmul.getResult()))
+      !isMatrix(matmul.getResult()) || numberOf(matmul.getA()) ||
+      numberOf(matmul.getB()))
     return std::nullopt;
   ArrayRef<int64_t> outer = shapeOf(matmul.getResult()).drop_back(2);
   Matrices a(matmul.getA(), outer), b(matmul.getB(), outer);

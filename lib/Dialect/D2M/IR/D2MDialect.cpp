@@ -43,6 +43,9 @@ static LogicalResult verifyDeal(function_ref<InFlightDiagnostic()> emitError,
   if (units < 1 || cores < 1 || block < 1 || buffers < 1)
     return emitError() << what << ", cores, block and buffers of a plan are at "
                        << "least 1";
+  if (int64_t most = 1 << 15; block > most || buffers > most)
+    return emitError() << "block and buffers of a plan are at most " << most
+                       << ": L1 holds no more tiles";
   if (cores > units)
     return emitError() << "a plan deals " << units << " " << what << " to "
                        << cores << " cores; every core has at least one";

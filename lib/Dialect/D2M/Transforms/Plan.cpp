@@ -9,6 +9,7 @@
 #include "PlanContraction.h"
 
 #include "tt/device/Tile.h"
+#include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
@@ -27,6 +28,8 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
   void runOnOperation() override {
     ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
     getOperation().walk([&](GroupOp group) {
+      if (failed(checkGroup(group)))
+        return signalPassFailure();
       if (group.getPlanAttr())
         return;
       if (!system) {

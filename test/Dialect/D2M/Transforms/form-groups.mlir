@@ -115,3 +115,13 @@ func.func @rows(%a: tensor<40x50xf32>) -> tensor<1x50xf32> {
   %4 = "ttir.sum"(%3) <{keep_dim = true, dim_arg = [0 : i32]}> : (tensor<40x50xf32>) -> tensor<1x50xf32>
   return %4 : tensor<1x50xf32>
 }
+
+// A product of a number has no operand in memory: it is the library's.
+// CHECK-LABEL: func.func @number_product
+// CHECK-NOT: d2m.group
+// CHECK: "ttir.matmul"
+func.func @number_product(%a: tensor<64x64xbf16>) -> tensor<64x64xbf16> {
+  %k = "ttir.full"() <{shape = array<i32: 64, 64>, fill_value = 2.5 : f32}> : () -> tensor<64x64xbf16>
+  %0 = "ttir.matmul"(%a, %k) : (tensor<64x64xbf16>, tensor<64x64xbf16>) -> tensor<64x64xbf16>
+  return %0 : tensor<64x64xbf16>
+}

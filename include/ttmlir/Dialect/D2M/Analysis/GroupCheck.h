@@ -1,0 +1,21 @@
+//===- GroupCheck.h - what kernels can be made of --------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_D2M_ANALYSIS_GROUPCHECK_H
+#define TTMLIR_DIALECT_D2M_ANALYSIS_GROUPCHECK_H
+
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+namespace mlir::tt::d2m {
+
+/// Groups of `d2m-form-groups` are so; one that somebody wrote may not be: its
+/// ops are those of kernels, their shapes fit together, and its plan is of its
+/// kind. What is not so is an error at the op.
+LogicalResult checkGroup(GroupOp group);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_DIALECT_D2M_ANALYSIS_GROUPCHECK_H

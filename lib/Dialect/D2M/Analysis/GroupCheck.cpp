@@ -1,0 +1,117 @@
+//===- GroupCheck.cpp - what kernels can be made of -----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
+
+#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+
+namespace mlir::tt::d2m {
+
+namespace {
+
+class Check {
+public:
+  explicit Check(GroupOp group) : group(group), body(group.getBody().front()) {}
+
+  LogicalResult run() {
+    for (Operation &op : body.without_terminator())
+      if (failed(isKnown(op)))
+        return failure();
+    ArrayRef<int64_t> wide = reduction
+                                 ? ArrayRef(reduction->wide)
+                                 : shapeOf(body.getTerminator()->getOperand(0));
+    for (Operation &op : body.without_terminator())
+      if (failed(fits(op, wide)))
+        return failure();
+    for (auto [i, argument] : llvm::enumerate(body.getArguments()))
+      if (argument.use_empty())
+        return group.emitOpError("operand ")
+               << i << " is used by nothing in the body";
+    for (auto [i, value] : llvm::enumerate(body.getTerminator()->getOperands()))
+      if (!value.getDefiningOp() || numberOf(value))
+        return group.emitOpError("result ")
+               << i << " is made by no op of the body";
+    return hasPlanOfItsKind();
+  }
+
+private:
+  static ArrayRef<int64_t> shapeOf(Value value) {
+    return cast<RankedTensorType>(value.getType()).getShape();
+  }
+
+  LogicalResult isKnown(Operation &op) {
+    if (op.getNumResults() == 1 && numberOf(op.getResult(0)))
+      return success();
+    std::optional<ReductionShape> own = reductionOf(&op);
+    bool isProduct = contractionOf(&op).has_value();
+    if (!own && !isProduct && !isMapOp(&op))
+      return op.emitOpError("cannot be in a d2m.group: no kernel does it");
+    if (op.use_empty())
+      return op.emitOpError("in a d2m.group has a result that nothing uses");
+    if (own && reduction && *reduction != *own)
+      return op.emitOpError("reduces another shape or other dimensions than "
+                            "the rest of its d2m.group");
+    if (isProduct && product)
+      return op.emitOpError("is the second product of its d2m.group");
+    if (own)
+      reduction = own;
+    if (isProduct)
+      product = &op;
+    if (reduction && product)
+      return op.emitOpError("in a d2m.group: a product and a reduction do not "
+                            "go together");
+    return success();
+  }
+
+  LogicalResult fits(Operation &op, ArrayRef<int64_t> wide) {
+    Value result = op.getResult(0);
+    if (numberOf(result) || reductionOf(&op))
+      return success();
+    if (&op == product)
+      for (Value operand : op.getOperands())
+        if (!isa<BlockArgument>(operand))
+          return op.emitOpError("in a d2m.group multiplies what is made in the "
+                                "group");
+    if (shapeOf(result) == wide ||
+        (reduction && shapeOf(result) == ArrayRef(reduction->narrow)))
+      return success();
+    InFlightDiagnostic error = op.emitOpError("makes ")
+                               << result.getType()
+                               << " in a d2m.group of shape ";
+    llvm::interleave(wide, error, "x");
+    return error;
+  }
+
+  LogicalResult hasPlanOfItsKind() {
+    Attribute plan = group.getPlanAttr();
+    auto check = [&](StringRef has, StringRef wants,
+                     bool isRight) -> LogicalResult {
+      if (!plan || isRight)
+        return success();
+      return group.emitOpError("has ") << has << " and wants a " << wants;
+    };
+    if (product)
+      return check("a product", "contraction_plan",
+                   isa_and_present<ContractionPlanAttr>(plan));
+    if (reduction)
+      return check("reductions", "row_plan",
+                   isa_and_present<RowPlanAttr>(plan));
+    return check("neither reductions nor products", "map_plan",
+                 isa_and_present<MapPlanAttr>(plan));
+  }
+
+  GroupOp group;
+  Block &body;
+  std::optional<ReductionShape> reduction;
+  Operation *product = nullptr;
+};
+
+} // namespace
+
+LogicalResult checkGroup(GroupOp group) { return Check(group).run(); }
+
+} // namespace mlir::tt::d2m

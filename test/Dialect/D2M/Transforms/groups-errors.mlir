@@ -1,0 +1,229 @@
+// Groups that somebody wrote: what no kernels can be made of is an error at the
+// op, by d2m-plan and by what makes the kernels alike.
+
+// RUN: ttmlir-opt %s --split-input-file --verify-diagnostics --ttcore-register-device --d2m-be-pipeline
+// RUN: ttmlir-opt %s --split-input-file --verify-diagnostics --ttcore-register-device --convert-d2m-to-ttmetal
+
+!t = tensor<70x150xbf16>
+
+func.func @unknown(%a: !t) -> !t {
+  %0 = d2m.group(%a) {plan = #d2m.map_plan<tiles = 15, cores = 15, block = 1, buffers = 2, full_sync = false>} : (!t) -> !t {
+  ^bb0(%x: !t):
+    // expected-error @below {{cannot be in a d2m.group: no kernel does it}}
+    %1 = arith.addf %x, %x : !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+func.func @elements(%a: tensor<64x64xi1>) -> tensor<64x64xi1> {
+  %0 = d2m.group(%a) : (tensor<64x64xi1>) -> tensor<64x64xi1> {
+  ^bb0(%x: tensor<64x64xi1>):
+    // expected-error @below {{cannot be in a d2m.group: no kernel does it}}
+    %1 = "ttir.logical_not"(%x) : (tensor<64x64xi1>) -> tensor<64x64xi1>
+    d2m.yield %1 : tensor<64x64xi1>
+  }
+  return %0 : tensor<64x64xi1>
+}
+
+// -----
+
+func.func @nothing(%a: tensor<0x4xf32>) -> tensor<0x4xf32> {
+  %0 = d2m.group(%a) : (tensor<0x4xf32>) -> tensor<0x4xf32> {
+  ^bb0(%x: tensor<0x4xf32>):
+    // expected-error @below {{cannot be in a d2m.group: no kernel does it}}
+    %1 = "ttir.exp"(%x) : (tensor<0x4xf32>) -> tensor<0x4xf32>
+    d2m.yield %1 : tensor<0x4xf32>
+  }
+  return %0 : tensor<0x4xf32>
+}
+
+// -----
+
+!t = tensor<70x150xbf16>
+func.func @shapes(%a: !t, %b: tensor<4x4xbf16>) -> (!t, tensor<4x4xbf16>) {
+  %0:2 = d2m.group(%a, %b) {plan = #d2m.map_plan<tiles = 15, cores = 15, block = 1, buffers = 2, full_sync = false>} : (!t, tensor<4x4xbf16>) -> (!t, tensor<4x4xbf16>) {
+  ^bb0(%x: !t, %y: tensor<4x4xbf16>):
+    %1 = "ttir.exp"(%x) : (!t) -> !t
+    // expected-error @below {{makes 'tensor<4x4xbf16>' in a d2m.group of shape 70x150}}
+    %2 = "ttir.exp"(%y) : (tensor<4x4xbf16>) -> tensor<4x4xbf16>
+    d2m.yield %1, %2 : !t, tensor<4x4xbf16>
+  }
+  return %0#0, %0#1 : !t, tensor<4x4xbf16>
+}
+
+// -----
+
+func.func @reductions(%a: tensor<64x64xf32>) -> (tensor<64x1xf32>, tensor<1x64xf32>) {
+  %0:2 = d2m.group(%a) {plan = #d2m.row_plan<rows = 2, cores = 2, block = 1, resident = true, buffers = 2, full_sync = false>} : (tensor<64x64xf32>) -> (tensor<64x1xf32>, tensor<1x64xf32>) {
+  ^bb0(%x: tensor<64x64xf32>):
+    %1 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [1 : i32]}> : (tensor<64x64xf32>) -> tensor<64x1xf32>
+    // expected-error @below {{reduces another shape or other dimensions than the rest of its d2m.group}}
+    %2 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [0 : i32]}> : (tensor<64x64xf32>) -> tensor<1x64xf32>
+    d2m.yield %1, %2 : tensor<64x1xf32>, tensor<1x64xf32>
+  }
+  return %0#0, %0#1 : tensor<64x1xf32>, tensor<1x64xf32>
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @products(%a: !t, %b: !t) -> (!t, !t) {
+  %0:2 = d2m.group(%a, %b) : (!t, !t) -> (!t, !t) {
+  ^bb0(%x: !t, %y: !t):
+    %1 = "ttir.matmul"(%x, %y) : (!t, !t) -> !t
+    // expected-error @below {{is the second product of its d2m.group}}
+    %2 = "ttir.matmul"(%y, %x) : (!t, !t) -> !t
+    d2m.yield %1, %2 : !t, !t
+  }
+  return %0#0, %0#1 : !t, !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @made(%a: !t, %b: !t) -> !t {
+  %0 = d2m.group(%a, %b) : (!t, !t) -> !t {
+  ^bb0(%x: !t, %y: !t):
+    %1 = "ttir.exp"(%x) : (!t) -> !t
+    // expected-error @below {{in a d2m.group multiplies what is made in the group}}
+    %2 = "ttir.matmul"(%1, %y) : (!t, !t) -> !t
+    d2m.yield %2 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @both(%a: !t) -> tensor<64x1xf32> {
+  %0 = d2m.group(%a) : (!t) -> tensor<64x1xf32> {
+  ^bb0(%x: !t):
+    %1 = "ttir.matmul"(%x, %x) : (!t, !t) -> !t
+    // expected-error @below {{in a d2m.group: a product and a reduction do not go together}}
+    %2 = "ttir.sum"(%1) <{keep_dim = true, dim_arg = [1 : i32]}> : (!t) -> tensor<64x1xf32>
+    d2m.yield %2 : tensor<64x1xf32>
+  }
+  return %0 : tensor<64x1xf32>
+}
+
+// -----
+
+!t = tensor<70x150xbf16>
+func.func @dead(%a: !t) -> !t {
+  %0 = d2m.group(%a) : (!t) -> !t {
+  ^bb0(%x: !t):
+    // expected-error @below {{in a d2m.group has a result that nothing uses}}
+    %1 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [1 : i32]}> : (!t) -> tensor<70x1xbf16>
+    %2 = "ttir.exp"(%x) : (!t) -> !t
+    d2m.yield %2 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<70x150xbf16>
+func.func @unused(%a: !t, %b: tensor<9x9x9xf32>) -> !t {
+  // expected-error @below {{operand 1 is used by nothing in the body}}
+  %0 = d2m.group(%a, %b) : (!t, tensor<9x9x9xf32>) -> !t {
+  ^bb0(%x: !t, %y: tensor<9x9x9xf32>):
+    %1 = "ttir.exp"(%x) : (!t) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<70x150xbf16>
+func.func @through(%a: !t) -> (!t, !t) {
+  // expected-error @below {{result 1 is made by no op of the body}}
+  %0:2 = d2m.group(%a) : (!t) -> (!t, !t) {
+  ^bb0(%x: !t):
+    %1 = "ttir.exp"(%x) : (!t) -> !t
+    d2m.yield %1, %x : !t, !t
+  }
+  return %0#0, %0#1 : !t, !t
+}
+
+// -----
+
+!t = tensor<70x150xbf16>
+func.func @kind(%a: !t) -> tensor<70x1xbf16> {
+  // expected-error @below {{has reductions and wants a row_plan}}
+  %0 = d2m.group(%a) {plan = #d2m.map_plan<tiles = 15, cores = 15, block = 1, buffers = 2, full_sync = false>} : (!t) -> tensor<70x1xbf16> {
+  ^bb0(%x: !t):
+    %1 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [1 : i32]}> : (!t) -> tensor<70x1xbf16>
+    d2m.yield %1 : tensor<70x1xbf16>
+  }
+  return %0 : tensor<70x1xbf16>
+}
+
+// -----
+
+!t = tensor<70x150xbf16>
+func.func @rows(%a: !t) -> !t {
+  // expected-error @below {{has neither reductions nor products and wants a map_plan}}
+  %0 = d2m.group(%a) {plan = #d2m.row_plan<rows = 3, cores = 3, block = 1, resident = true, buffers = 2, full_sync = false>} : (!t) -> !t {
+  ^bb0(%x: !t):
+    %1 = "ttir.exp"(%x) : (!t) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @product(%a: !t) -> !t {
+  // expected-error @below {{has a product and wants a contraction_plan}}
+  %0 = d2m.group(%a) {plan = #d2m.map_plan<tiles = 4, cores = 4, block = 1, buffers = 2, full_sync = false>} : (!t) -> !t {
+  ^bb0(%x: !t):
+    %1 = "ttir.matmul"(%x, %x) : (!t, !t) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<70x150xbf16>
+func.func @block(%a: !t) -> !t {
+  // expected-error @below {{takes 9 tiles of DST, which has 8 of 16 bits without full_sync}}
+  %0 = d2m.group(%a) {plan = #d2m.map_plan<tiles = 15, cores = 1, block = 9, buffers = 2, full_sync = false>} : (!t) -> !t {
+  ^bb0(%x: !t):
+    %1 = "ttir.exp"(%x) : (!t) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<70x150xf32>
+func.func @row(%a: !t) -> tensor<70x1xf32> {
+  // expected-error @below {{takes 13 tiles of DST, which has 8 of 32 bits}}
+  %0 = d2m.group(%a) {plan = #d2m.row_plan<rows = 3, cores = 3, block = 10, resident = true, buffers = 2, full_sync = true>} : (!t) -> tensor<70x1xf32> {
+  ^bb0(%x: !t):
+    %1 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [1 : i32]}> : (!t) -> tensor<70x1xf32>
+    d2m.yield %1 : tensor<70x1xf32>
+  }
+  return %0 : tensor<70x1xf32>
+}
+
+// -----
+
+!t = tensor<512x64xf32>
+func.func @parts(%a: !t, %b: tensor<64x64xf32>) -> !t {
+  // expected-error @below {{takes 16 tiles of DST, which has 8 of 32 bits}}
+  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 16, n = 2, k = 2, rows = 1, columns = 1, multicast_lhs = false, multicast_rhs = false,
+      block_m = 16, block_n = 1, block_k = 1, blocks_m = 1, blocks_n = 2, sub_m = 16, sub_n = 1, buffers = 2, wide_dst = true, full_sync = true, fidelity = hifi4>} : (!t, tensor<64x64xf32>) -> !t {
+  ^bb0(%x: !t, %y: tensor<64x64xf32>):
+    %1 = "ttir.matmul"(%x, %y) : (!t, tensor<64x64xf32>) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
