@@ -15,6 +15,7 @@ import pytest
 import cases
 import engines
 import layout_variants
+import reasons
 import records
 
 NOT_CALLED = {
@@ -32,7 +33,7 @@ NOT_CALLED = {
     "generic": "runs kernels, which TTIR has none of",
     "ones": "programs are compiled to ttnn.full",
     "transpose": "programs are compiled to ttnn.permute",
-}
+} | {op: reasons.WORDS[word] for op, word in reasons.TTNN.items()}
 # Whether a call of them can be made depends on what is in the tensors, and zeros will not do.
 NOT_RUN = {
     "sampling": "how many words count",

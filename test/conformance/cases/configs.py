@@ -78,8 +78,8 @@ def conv(dtype, batch, size, channels, outs, kernel, stride, padding, groups, pr
                 text="\n".join(lines), note=f"{outs}of{groups}_{prepared}_{act}_{rows}")
 
 
-def collective(dtype, op, attributes, note=""):
-    return call(op, [Tensor((3, 33, 35), dtype)], [(3, 33, 35)], attributes, meaning="alone", note=note)
+def collective(dtype, op, attributes):
+    return call(op, [Tensor((3, 33, 35), dtype)], [(3, 33, 35)], attributes, meaning="alone", note=op)
 
 
 SUM = "reduce_type = #ttcore.reduce_type<sum>, cluster_axis = 1 : ui32"
