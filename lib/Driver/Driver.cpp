@@ -13,6 +13,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Pipelines/TTMetalPipelines.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
@@ -138,11 +139,20 @@ std::string emitCpp(const std::string &text, const std::string &name,
   return source;
 }
 
-/// nullopt if an op has no kernel; nothing is said then.
+static bool hasGroups(ModuleOp module) {
+  return module
+      .walk([](mlir::tt::d2m::GroupOp) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+/// nullopt if an op has no kernel; nothing is said then, unless there are
+/// groups, which the library cannot do.
 static std::optional<std::vector<uint8_t>>
 compileToKernels(ModuleOp module, const CompileOptions &options) {
-  ScopedDiagnosticHandler silence(module.getContext(),
-                                  [](Diagnostic &) { return success(); });
+  std::optional<ScopedDiagnosticHandler> silence;
+  if (!hasGroups(module))
+    silence.emplace(module.getContext(),
+                    [](Diagnostic &) { return success(); });
   OwningOpRef<ModuleOp> copy = module.clone();
   mlir::tt::TTIRToTTMetalOptions pipeline;
   if (!options.systemDescPath.empty())
@@ -189,9 +199,11 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
     return compileToTTMetal(context, *module, options);
   if (!options.kernels)
     return compileToTTNN(context, *module, options);
-  if (options.pipelineOptions.empty())
+  if (options.pipelineOptions.empty()) {
     if (auto bytes = compileToKernels(*module, options))
       return std::move(*bytes);
+    context.check(!hasGroups(*module), "the groups cannot become kernels");
+  }
   return compileMixed(context, *module, options, libraryOps);
 }
 

@@ -67,8 +67,8 @@ void registerTTMetalPipelines() {
   auto add = [](StringRef name, StringRef text, auto build) {
     registerPassPipeline(
         name, text,
-        [build](OpPassManager &pm, StringRef values,
-                function_ref<LogicalResult(const Twine &)> fail) {
+        [build, name](OpPassManager &pm, StringRef values,
+                      function_ref<LogicalResult(const Twine &)> fail) {
           TTIRToTTMetalOptions options;
           if (failed(options.parseFromString(values)))
             return failure();
@@ -76,6 +76,13 @@ void registerTTMetalPipelines() {
             return fail(*problem);
           if (options.ttnnMode && options.stopAfter != D2MStage::Kernels)
             return fail("stop-after and ttnn-mode do not go together");
+          // One half of the pipeline.
+          if (name == "d2m-be-pipeline" && !values.empty())
+            return fail("d2m-be-pipeline takes no options: the device is the "
+                        "module's");
+          if (name == "d2m-fe-pipeline" && options.ttnnMode)
+            return fail("d2m-fe-pipeline ends with groups: ttnn-mode is of "
+                        "ttir-to-ttmetal-pipeline");
           build(pm, options);
           return success();
         },

@@ -24,6 +24,10 @@
 // RUN: ttmlir-opt --ttir-to-ttmetal-pipeline=ttnn-mode=true %s | FileCheck %s --check-prefix=MODE
 // MODE: "ttnn.generic"(
 // RUN: not ttmlir-opt "--ttir-to-ttmetal-pipeline=ttnn-mode=true stop-after=d2m-plan" %s 2>&1 | FileCheck %s --check-prefix=CLASH
+// RUN: not ttmlir-opt --d2m-be-pipeline=mock-system-desc-arch=blackhole %t/planned.mlir 2>&1 | FileCheck %s --check-prefix=HALF
+// HALF: d2m-be-pipeline takes no options: the device is the module's
+// RUN: not ttmlir-opt --d2m-fe-pipeline=ttnn-mode=true %s 2>&1 | FileCheck %s --check-prefix=FRONT
+// FRONT: d2m-fe-pipeline ends with groups: ttnn-mode is of ttir-to-ttmetal-pipeline
 // CLASH: stop-after and ttnn-mode do not go together
 // RUN: ttmlir-opt --ttir-to-ttmetal-pipeline="use-tile-matmul=true num-stream-buffers=4" %s | FileCheck %s --check-prefix=HOST
 // RUN: not ttmlir-opt --ttir-to-ttmetal-pipeline="override-device-shape=1,1" %s 2>&1 | FileCheck %s --check-prefix=OPTION
