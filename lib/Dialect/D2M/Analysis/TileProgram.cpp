@@ -14,11 +14,12 @@ namespace mlir::tt::d2m {
 
 namespace {
 /// An op of TTIR and the calls that it is. `scalar`: the call with a number in
-/// place of the second operand, which is `given` as it is or inverted.
+/// place of the second operand, which is `given` as it is or inverted, or not
+/// at all as it is for 0 only.
 struct Rule {
   StringLiteral op, call;
   StringLiteral scalar = "";
-  enum { AsIs, Inverted } given = AsIs;
+  enum { AsIs, Inverted, Zero } given = AsIs;
 };
 
 // Sorted.
@@ -33,7 +34,7 @@ constexpr Rule rules[] = {
     {"clamp_scalar", "clamp_tile"},
     {"cos", "cos_tile"},
     {"div", "div_binary_tile", "div_unary_tile", Rule::Inverted},
-    {"eq", "eq_binary_tile"},
+    {"eq", "eq_binary_tile", "eqz_tile", Rule::Zero},
     {"erf", "erf_tile"},
     {"erfc", "erfc_tile"},
     {"exp", "exp_tile"},
@@ -41,23 +42,25 @@ constexpr Rule rules[] = {
     {"expm1", "expm1_tile"},
     {"floor", "floor_tile"},
     {"frac", "frac_tile"},
-    {"ge", "ge_binary_tile"},
+    {"ge", "ge_binary_tile", "gez_tile", Rule::Zero},
     {"gelu", "gelu_tile"},
-    {"gt", "gt_binary_tile"},
+    {"gt", "gt_binary_tile", "gtz_tile", Rule::Zero},
     {"hardsigmoid", "hardsigmoid_tile"},
-    {"le", "le_binary_tile"},
+    {"le", "le_binary_tile", "lez_tile", Rule::Zero},
     {"log", "log_tile"},
     {"log1p", "log1p_tile"},
     {"logical_not", "eqz_tile"},
-    {"lt", "lt_binary_tile"},
+    {"lt", "lt_binary_tile", "ltz_tile", Rule::Zero},
     {"maximum", "binary_max_tile"},
     {"minimum", "binary_min_tile"},
     {"multiply", "mul_binary_tile", "mul_unary_tile"},
-    {"ne", "ne_binary_tile"},
+    {"ne", "ne_binary_tile", "nez_tile", Rule::Zero},
     {"neg", "negative_tile"},
+    {"pow", "power_binary_tile", "power_tile"},
     {"reciprocal", "recip_tile"},
     {"relu", "relu_tile"},
     {"rsqrt", "rsqrt_tile"},
+    {"selu", "selu_tile"},
     {"sigmoid", "sigmoid_tile"},
     {"sign", "sign_tile"},
     {"signbit", "signbit_tile"},
@@ -91,6 +94,8 @@ std::optional<float> scalarOperand(Operation *op) {
   if (rule->scalar.empty())
     return std::nullopt;
   std::optional<float> number = numberOf(op->getOperand(1));
+  if (number && rule->given == Rule::Zero)
+    return *number == 0 ? number : std::nullopt;
   if (number && rule->given == Rule::Inverted)
     return *number == 0 ? std::nullopt : std::optional(1 / *number);
   return number;
@@ -322,8 +327,12 @@ private:
         free.erase(llvm::find(free, result));
       }
       SmallVector<float, 2> scalars;
-      if (std::optional<float> scalar = scalarOperand(op))
-        scalars.push_back(*scalar);
+      if (std::optional<float> scalar = scalarOperand(op)) {
+        if (rule->given != Rule::Zero)
+          scalars.push_back(*scalar);
+      } else if (auto selu = dyn_cast<ttir::SeluOp>(op))
+        scalars = {selu.getScale().convertToFloat(),
+                   selu.getAlpha().convertToFloat()};
       else if (auto clamp = dyn_cast<ttir::ClampScalarOp>(op))
         for (Attribute limit : {clamp.getMin(), clamp.getMax()})
           scalars.push_back(toFloat(limit));

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "DecomposeEltwise.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
@@ -127,6 +128,7 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,
                  KeepDimensions<ttir::MaxOp>, MinToMax, DivideByProduct,
                  LinearToMatmul>(&getContext());
+    populateEltwise(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

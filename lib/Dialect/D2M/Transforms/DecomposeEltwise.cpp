@@ -1,0 +1,147 @@
+//===- DecomposeEltwise.cpp - element-wise ops that are several calls -----===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "DecomposeEltwise.h"
+
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+
+namespace mlir::tt::d2m {
+
+namespace {
+
+using namespace ttir;
+
+/// Formulas on tensors of the elements of the first operand.
+struct Formula : Build {
+  using Build::Build;
+  Value add(Value a, double b) { return binary<AddOp>(a, scalar(a, b)); }
+  Value mul(Value a, double b) { return binary<MultiplyOp>(a, scalar(a, b)); }
+  Value mul(Value a, Value b) { return binary<MultiplyOp>(a, b); }
+  Value pow(Value a, double b) { return binary<PowOp>(a, scalar(a, b)); }
+  Value isSet(Value a) { return binary<NotEqualOp>(a, scalar(a, 0)); }
+};
+
+Value decompose(Relu6Op op, Formula &f) {
+  Value x = op.getInput();
+  return f.binary<MinimumOp>(f.unary<ReluOp>(x), f.scalar(x, 6));
+}
+
+Value decompose(LeakyReluOp op, Formula &f) {
+  Value x = op.getInput();
+  return f.where(f.binary<GreaterEqualOp>(x, f.scalar(x, 0)), x,
+                 f.mul(x, op.getParameter().convertToDouble()));
+}
+
+Value decompose(CbrtOp op, Formula &f) {
+  Value x = op.getInput();
+  return f.mul(f.unary<SignOp>(x), f.pow(f.unary<AbsOp>(x), 1.0 / 3));
+}
+
+Value decompose(MishOp op, Formula &f) {
+  Value x = op.getInput();
+  return f.mul(x, f.unary<TanhOp>(f.unary<Log1pOp>(f.unary<ExpOp>(x))));
+}
+
+/// log(a + sqrt(1 + a^2)) for a = |x| as log1p(a + a * b / (1 + sqrt(1 + b^2))),
+/// which is exact near 0; b is a where that matters and has a square.
+Value decompose(AsinhOp op, Formula &f) {
+  Value x = op.getInput(), a = f.unary<AbsOp>(x);
+  Value b = f.binary<MinimumOp>(a, f.scalar(a, 1e9));
+  Value root = f.unary<SqrtOp>(f.add(f.unary<SquareOp>(b), 1));
+  Value rest = f.mul(a, f.binary<DivOp>(b, f.add(root, 1)));
+  Value result = f.unary<Log1pOp>(f.binary<AddOp>(a, rest));
+  return f.mul(f.unary<SignOp>(x), result);
+}
+
+/// Zero times anything else is NaN.
+Value decompose(IsFiniteOp op, Formula &f) {
+  Value x = op.getInput();
+  return f.binary<EqualOp>(f.mul(x, 0), f.scalar(x, 0));
+}
+
+Value decompose(ClampTensorOp op, Formula &f) {
+  return f.binary<MinimumOp>(f.binary<MaximumOp>(op.getInput(), op.getMin()),
+                             op.getMax());
+}
+
+Value decompose(LogicalAndOp op, Formula &f) {
+  return f.mul(f.isSet(op.getLhs()), f.isSet(op.getRhs()));
+}
+Value decompose(LogicalOrOp op, Formula &f) {
+  return f.binary<MaximumOp>(f.isSet(op.getLhs()), f.isSet(op.getRhs()));
+}
+Value decompose(LogicalXorOp op, Formula &f) {
+  return f.binary<NotEqualOp>(f.isSet(op.getLhs()), f.isSet(op.getRhs()));
+}
+
+/// What numbers on the left are: there are only calls with one on the right.
+Value decompose(AddOp op, Formula &f) {
+  return f.binary<AddOp>(op.getRhs(), op.getLhs());
+}
+Value decompose(MultiplyOp op, Formula &f) {
+  return f.binary<MultiplyOp>(op.getRhs(), op.getLhs());
+}
+Value decompose(SubtractOp op, Formula &f) {
+  return f.binary<AddOp>(f.unary<NegOp>(op.getRhs()), op.getLhs());
+}
+Value decompose(DivOp op, Formula &f) {
+  return f.binary<MultiplyOp>(f.unary<ReciprocalOp>(op.getRhs()), op.getLhs());
+}
+
+/// Whether kernels have the elements and all operands have the same ones.
+bool isOfOneFloat(Operation *op) {
+  Type element =
+      cast<RankedTensorType>(op->getOperand(0).getType()).getElementType();
+  return (element.isF32() || element.isBF16()) &&
+         llvm::all_of(op->getOperandTypes(), [&](Type type) {
+           return cast<RankedTensorType>(type).getElementType() == element;
+         });
+}
+
+template <typename OpTy> struct Decompose : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!isOfOneFloat(op))
+      return rewriter.notifyMatchFailure(op, "is not of floats of one type");
+    Formula formula(rewriter, op.getLoc());
+    auto type = cast<RankedTensorType>(op.getType());
+    Value result = decompose(op, formula);
+    rewriter.replaceOp(
+        op, formula.as(formula.cast(result, type.getElementType()), type));
+    return success();
+  }
+};
+
+template <typename OpTy> struct NumberOnTheRight : Decompose<OpTy> {
+  using Decompose<OpTy>::Decompose;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    auto element =
+        cast<RankedTensorType>(op.getRhs().getType()).getElementType();
+    if (!numberOf(op.getLhs()) || numberOf(op.getRhs()) ||
+        Build::shapeOf(op.getRhs()) != Build::shapeOf(op.getResult()) ||
+        cast<RankedTensorType>(op.getType()).getElementType() != element)
+      return rewriter.notifyMatchFailure(op, "has no number on the left only");
+    return Decompose<OpTy>::matchAndRewrite(op, rewriter);
+  }
+};
+
+} // namespace
+
+void populateEltwise(RewritePatternSet &patterns) {
+  patterns.add<Decompose<Relu6Op>, Decompose<LeakyReluOp>, Decompose<CbrtOp>,
+               Decompose<MishOp>, Decompose<AsinhOp>, Decompose<IsFiniteOp>,
+               Decompose<ClampTensorOp>, Decompose<LogicalAndOp>,
+               Decompose<LogicalOrOp>, Decompose<LogicalXorOp>,
+               NumberOnTheRight<AddOp>, NumberOnTheRight<MultiplyOp>,
+               NumberOnTheRight<SubtractOp>, NumberOnTheRight<DivOp>>(
+      patterns.getContext());
+}
+
+} // namespace mlir::tt::d2m

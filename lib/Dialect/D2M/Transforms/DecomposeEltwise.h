@@ -1,0 +1,20 @@
+//===- DecomposeEltwise.h - element-wise ops that are several calls -*- C++ -*-//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_DECOMPOSEELTWISE_H
+#define TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_DECOMPOSEELTWISE_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::tt::d2m {
+
+/// Element-wise ops of floats that the chip has no call for become several that
+/// it has calls for.
+void populateEltwise(RewritePatternSet &patterns);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_DECOMPOSEELTWISE_H
