@@ -1,4 +1,4 @@
-//===- DecomposeEltwise.h - element-wise ops that are several calls -*- C++ -*-//
+//===- DecomposeEltwise.h - ops that are several calls ----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
