@@ -47,8 +47,8 @@ Value decompose(MishOp op, Formula &f) {
   return f.mul(x, f.unary<TanhOp>(f.unary<Log1pOp>(f.unary<ExpOp>(x))));
 }
 
-/// log(a + sqrt(1 + a^2)) for a = |x| as log1p(a + a * b / (1 + sqrt(1 + b^2))),
-/// which is exact near 0; b is a where that matters and has a square.
+/// log(a + sqrt(1 + a^2)) for a = |x| as log1p(a + a * b / (1 + sqrt(1 +
+/// b^2))), which is exact near 0; b is a where that matters and has a square.
 Value decompose(AsinhOp op, Formula &f) {
   Value x = op.getInput(), a = f.unary<AbsOp>(x);
   Value b = f.binary<MinimumOp>(a, f.scalar(a, 1e9));
