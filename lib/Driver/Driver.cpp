@@ -104,6 +104,14 @@ static std::vector<uint8_t> compileToTTMetal(Context &context, ModuleOp module,
   return std::move(*bytes);
 }
 
+template <typename Pipeline>
+static void setDevice(Pipeline &pipeline, const CompileOptions &options) {
+  if (!options.systemDescPath.empty())
+    pipeline.systemDescPath = options.systemDescPath;
+  if (!options.arch.empty())
+    pipeline.mockSystemDescArch = options.arch;
+}
+
 static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
                                           const CompileOptions &options) {
   mlir::tt::TTIRToTTNNOptions pipeline;
@@ -116,10 +124,7 @@ static std::vector<uint8_t> compileToTTNN(Context &context, ModuleOp module,
     if (std::optional<std::string> problem = pipeline.foreign.problem())
       context.check(false, *problem);
   }
-  if (!options.systemDescPath.empty())
-    pipeline.systemDescPath = options.systemDescPath;
-  if (!options.arch.empty())
-    pipeline.mockSystemDescArch = options.arch;
+  setDevice(pipeline, options);
   context.run(module, [&](PassManager &pm) {
     mlir::tt::buildTTIRToTTNNPipeline(pm, pipeline);
   });
@@ -155,10 +160,7 @@ compileToKernels(ModuleOp module, const CompileOptions &options) {
                     [](Diagnostic &) { return success(); });
   OwningOpRef<ModuleOp> copy = module.clone();
   mlir::tt::TTIRToTTMetalOptions pipeline;
-  if (!options.systemDescPath.empty())
-    pipeline.systemDescPath = options.systemDescPath;
-  if (!options.arch.empty())
-    pipeline.mockSystemDescArch = options.arch;
+  setDevice(pipeline, options);
   PassManager pm(module.getContext());
   mlir::tt::buildTTIRToTTMetalPipeline(pm, pipeline);
   if (failed(pm.run(*copy)))
@@ -175,7 +177,7 @@ compileMixed(Context &context, ModuleOp module, const CompileOptions &options,
     std::string message = diagnostic.str();
     StringRef rest(message);
     if (diagnostic.getSeverity() != DiagnosticSeverity::Remark ||
-        !rest.consume_front("'") || !rest.contains("' has no kernel"))
+        !rest.consume_front("'") || !rest.contains("' is in no program"))
       return failure();
     if (libraryOps)
       ++(*libraryOps)[rest.split('\'').first.str()];

@@ -16,18 +16,10 @@
 
 namespace mlir::tt {
 
-static void setDevice(TTIRToTTNNOptions &import,
-                      const TTIRToTTMetalOptions &options) {
-  import.systemDescPath = options.systemDescPath;
-  import.mockSystemDescArch = options.mockSystemDescArch;
-  for (int64_t size : options.meshShape)
-    import.meshShape.push_back(size);
-}
-
 static void addFrontEnd(OpPassManager &pm,
                         const TTIRToTTMetalOptions &options) {
   TTIRToTTNNOptions import;
-  setDevice(import, options);
+  import.setDevice(options);
   addImport(pm, import);
   pm.addPass(ttir::createTTIREraseInverseOpsPass());
   pm.addPass(ttir::createTTIRDecomposeCompositesPass());
@@ -52,7 +44,7 @@ void buildTTIRToTTMetalPipeline(OpPassManager &pm,
                                 const TTIRToTTMetalOptions &options) {
   if (options.ttnnMode) {
     TTIRToTTNNOptions ttnn;
-    setDevice(ttnn, options);
+    ttnn.setDevice(options);
     ttnn.enableD2MSubgraphs = true;
     ttnn.d2mMinOps = 1;
     buildTTIRToTTNNPipeline(pm, ttnn);

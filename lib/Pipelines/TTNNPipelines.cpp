@@ -117,8 +117,9 @@ static void addLibraryPasses(OpPassManager &pm,
     pm.addPass(createCSEPass());
     d2m::D2MFormGroupsPassOptions groups;
     groups.minOps = options.d2mMinOps;
-    groups.remarks = options.d2mMinOps == 1;
     pm.addPass(d2m::createD2MFormGroupsPass(groups));
+    if (options.d2mMinOps == 1)
+      pm.addPass(d2m::createD2MPlanReportPass({/*onlyLeft=*/true}));
   }
   pm.addPass(ttnn::createTTNNLayoutPass());
   if (options.enableD2MSubgraphs) {

@@ -11,14 +11,6 @@ namespace tt::runtime::detail {
 
 bool isLoadCached(const Call &call) { return &call.info() == &kLoadCached; }
 
-static std::string_view calleeName(const Call &call) {
-  return call.at("callee").value_as_Text()->value()->string_view();
-}
-
-static const auto &inputsOf(const Call &call) {
-  return *call.at("inputs").value_as_TensorList()->refs();
-}
-
 static const Function *findFunction(std::string_view name,
                                     std::span<const Function> functions) {
   auto found = std::ranges::find_if(

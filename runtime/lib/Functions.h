@@ -33,6 +33,14 @@ using Functions = std::vector<Function>;
 /// Whether `call` is a `load_cached`.
 bool isLoadCached(const Call &call);
 
+/// The name of the function that a call is of, and what it takes.
+inline std::string_view calleeName(const Call &call) {
+  return call.at("callee").value_as_Text()->value()->string_view();
+}
+inline const auto &inputsOf(const Call &call) {
+  return *call.at("inputs").value_as_TensorList()->refs();
+}
+
 /// The function that a `load_cached` calls; loading checked that it is there.
 const Function &calleeOf(const Call &call, const Functions &functions);
 

@@ -11,14 +11,6 @@ namespace tt::runtime::detail {
 
 bool isHostCall(const Call &call) { return &call.info() == &kHostCall; }
 
-static std::string calleeName(const Call &call) {
-  return call.at("callee").value_as_Text()->value()->str();
-}
-
-static const auto &inputsOf(const Call &call) {
-  return *call.at("inputs").value_as_TensorList()->refs();
-}
-
 /// The tensors of a signature, which are rows on the host.
 static std::vector<TensorDesc>
 readDescs(const flatbuffers::Vector<flatbuffers::Offset<fb::TensorDesc>> &list,
@@ -66,7 +58,7 @@ static void checkTensor(const fb::TensorRef &given, const TensorDesc &wanted,
 
 void HostFunctions::checkCall(const Call &call,
                               const std::string &where) const {
-  std::string callee = calleeName(call);
+  std::string callee(calleeName(call));
   auto found = functions.find(callee);
   if (found == functions.end())
     failFile(where, "there is no function '", callee, "' of the host");
@@ -111,7 +103,7 @@ HostFunctions::codeBy(const std::shared_ptr<HostLoader> &loader) {
 std::vector<Tensor>
 HostFunctions::run(const Call &call, const std::vector<Tensor> &inputs,
                    const std::shared_ptr<HostLoader> &loader) {
-  std::string callee = calleeName(call);
+  std::string callee(calleeName(call));
   const std::vector<TensorDesc> &outputs = functions.at(callee).outputs;
   auto where = [&] {
     return detail::text("function '", callee, "' of the host: ");

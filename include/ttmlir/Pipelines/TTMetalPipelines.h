@@ -7,7 +7,7 @@
 #ifndef TTMLIR_PIPELINES_TTMETALPIPELINES_H
 #define TTMLIR_PIPELINES_TTMETALPIPELINES_H
 
-#include "mlir/Pass/PassOptions.h"
+#include "ttmlir/Pipelines/DeviceOptions.h"
 #include "ttmlir/Pipelines/ForeignOptions.h"
 
 namespace mlir {
@@ -17,17 +17,7 @@ namespace tt {
 
 enum class D2MStage { Groups, Plan, Kernels };
 
-struct TTIRToTTMetalOptions : PassPipelineOptions<TTIRToTTMetalOptions> {
-  Option<std::string> systemDescPath{*this, "system-desc-path",
-                                     llvm::cl::desc("path of a .ttsys file")};
-  Option<std::string> mockSystemDescArch{
-      *this, "mock-system-desc-arch",
-      llvm::cl::desc(
-          "architecture when no file is given: wormhole_b0 or blackhole"),
-      llvm::cl::init("wormhole_b0")};
-  ListOption<int64_t> meshShape{
-      *this, "mesh-shape",
-      llvm::cl::desc("chips as rows, columns (default: those of the module)")};
+struct TTIRToTTMetalOptions : DeviceOptions<TTIRToTTMetalOptions> {
   Option<bool> ttnnMode{
       *this, "ttnn-mode",
       llvm::cl::desc("kernels as ttnn.generic, and the library for the rest"),

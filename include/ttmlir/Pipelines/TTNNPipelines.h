@@ -7,9 +7,9 @@
 #ifndef TTMLIR_PIPELINES_TTNNPIPELINES_H
 #define TTMLIR_PIPELINES_TTNNPIPELINES_H
 
-#include "mlir/Pass/PassOptions.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+#include "ttmlir/Pipelines/DeviceOptions.h"
 #include "ttmlir/Pipelines/ForeignOptions.h"
 
 namespace mlir {
@@ -19,17 +19,7 @@ namespace tt {
 
 enum class OptimizationLevel { None, PlaceInL1 };
 
-struct TTIRToTTNNOptions : PassPipelineOptions<TTIRToTTNNOptions> {
-  Option<std::string> systemDescPath{*this, "system-desc-path",
-                                     llvm::cl::desc("path of a .ttsys file")};
-  Option<std::string> mockSystemDescArch{
-      *this, "mock-system-desc-arch",
-      llvm::cl::desc(
-          "architecture when no file is given: wormhole_b0 or blackhole"),
-      llvm::cl::init("wormhole_b0")};
-  ListOption<int64_t> meshShape{
-      *this, "mesh-shape",
-      llvm::cl::desc("chips as rows, columns (default: those of the module)")};
+struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
   Option<std::string> argumentTypes{
       *this, "argument-types",
       llvm::cl::desc("what arguments are: function=kind,kind,...;...")};

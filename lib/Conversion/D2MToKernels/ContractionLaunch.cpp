@@ -30,7 +30,7 @@ public:
     launch.wideDst = plan.getWideDst();
     launch.fidelity = plan.getFidelity();
     if (plan.hasMulticast())
-      launch.semaphores.assign(4, 0);
+      launch.semaphores = 4;
     addBuffers();
   }
 
@@ -53,9 +53,7 @@ public:
       compute.compileTime.push_back({LaunchArg::Port, i});
     if (!plan.hasMulticast()) {
       compute.names = {"count"};
-      compute.numbers = launch.ranges(plan.getParts());
-      for (SmallVector<int64_t> &range : compute.numbers)
-        range.erase(range.begin());
+      compute.numbers = launch.counts(plan.getParts());
     }
     launch.kernels.push_back(std::move(compute));
     launch.kernels.push_back(writeContractionWriter(k, library, flushes));

@@ -38,14 +38,19 @@ struct Launch {
     int64_t pages;
     /// Tiles of 32 bits pass through the source registers of the matrix unit.
     bool toSource = false;
+
+    /// Its tiles reach DST with all 32 bits.
+    bool reachesDst() const {
+      return tile.getDataType() == ttcore::DataType::Float32 && !toSource;
+    }
   };
   int64_t cores;
   /// The cores are a rectangle of as many columns, numbered row by row; 0: the
   /// device's columns, and the last row may be less full.
   int64_t columns = 0;
   SmallVector<Buffer> buffers;
-  /// By number, with their initial values.
-  SmallVector<int64_t> semaphores = {};
+  /// Semaphores, which are 0 at the beginning.
+  unsigned semaphores = 0;
   std::vector<LaunchKernel> kernels;
   /// DST has numbers of 32 bits; the compute unit has all of it.
   bool wideDst, fullSync;
@@ -53,7 +58,11 @@ struct Launch {
 
   /// Deals `units` to the cores in ranges: the first one and how many.
   SmallVector<SmallVector<int64_t>> ranges(int64_t units) const;
+  /// Only how many.
+  SmallVector<SmallVector<int64_t>> counts(int64_t units) const;
 };
+
+ttcore::TileType tileOf(Type element);
 
 /// Whether DST has `tiles` in the mode of the launch; else an error.
 LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles);

@@ -124,15 +124,12 @@ private:
         CBPopFrontOp::create(w, in, count);
     });
     func::ReturnOp::create(w);
-    SmallVector<SmallVector<int64_t>> counts = launch.ranges(plan.getTiles());
-    for (SmallVector<int64_t> &range : counts)
-      range.erase(range.begin());
     return {LaunchKernel::Compute,
             kernels.keep(function),
             ports(0, types.size()),
             {},
             {"count"},
-            counts};
+            launch.counts(plan.getTiles())};
   }
 
   d2m::GroupOp group;
@@ -146,45 +143,6 @@ private:
 };
 
 } // namespace
-
-SmallVector<SmallVector<int64_t>> Launch::ranges(int64_t units) const {
-  SmallVector<SmallVector<int64_t>> all;
-  int64_t first = 0;
-  for (int64_t core = 0; core != cores; ++core) {
-    int64_t count = units / cores + (core < units % cores);
-    all.push_back({first, count});
-    first += count;
-  }
-  return all;
-}
-
-LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles) {
-  auto system = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>());
-  if (!system)
-    return group.emitOpError("is in a module without a system description: run "
-                             "ttcore-register-device before kernels are made");
-  int64_t has = int64_t(system.getChipDesc(0).getDstPhysicalSizeTiles()) /
-                (launch.wideDst ? 2 : 1) / (launch.fullSync ? 1 : 2);
-  if (tiles <= has)
-    return success();
-  return group.emitOpError("takes ")
-         << tiles << " tiles of DST, which has " << has << " of "
-         << (launch.wideDst ? 32 : 16) << " bits"
-         << (launch.fullSync ? "" : " without full_sync");
-}
-
-FailureOr<Launch> lowerGroup(d2m::GroupOp group,
-                             ArrayRef<ttcore::TileType> tiles,
-                             KernelLibrary &kernels) {
-  Attribute plan = group.getPlanAttr();
-  if (auto map = dyn_cast_if_present<d2m::MapPlanAttr>(plan))
-    return lowerMap(group, map, tiles, kernels);
-  if (auto rows = dyn_cast_if_present<d2m::RowPlanAttr>(plan))
-    return lowerRows(group, rows, tiles, kernels);
-  if (auto product = dyn_cast_if_present<d2m::ContractionPlanAttr>(plan))
-    return lowerContraction(group, product, tiles, kernels);
-  return group.emitOpError("has no plan: run d2m-plan before kernels are made");
-}
 
 FailureOr<Launch> lowerMap(d2m::GroupOp group, d2m::MapPlanAttr plan,
                            ArrayRef<ttcore::TileType> tiles,

@@ -70,11 +70,6 @@ public:
   }
 
 private:
-  static ttcore::TileType tileOf(Type element) {
-    return ttcore::TileType::get(element.getContext(), {32, 32},
-                                 *ttcore::elementTypeToDataType(element));
-  }
-
   size_t tensorOf(const d2m::RowBuffer &buffer) const {
     return buffer.kind == d2m::RowBuffer::Result ? inputs + buffer.number
                                                  : buffer.number;
@@ -226,15 +221,9 @@ private:
         kernels.begin("d2m_compute_rows", ThreadType::Compute);
     KernelWriter w(function);
     writeRowCompute(w, k);
-    SmallVector<SmallVector<int64_t>> counts = launch.ranges(plan.getRows());
-    for (SmallVector<int64_t> &range : counts)
-      range.erase(range.begin());
-    LaunchKernel kernel{LaunchKernel::Compute,
-                        kernels.keep(function),
-                        {},
-                        {},
-                        {"count"},
-                        counts};
+    LaunchKernel kernel{
+        LaunchKernel::Compute,        kernels.keep(function), {}, {}, {"count"},
+        launch.counts(plan.getRows())};
     for (int64_t i = 0; i != int64_t(k.ports.size()); ++i)
       kernel.compileTime.push_back({LaunchArg::Port, i});
     return kernel;

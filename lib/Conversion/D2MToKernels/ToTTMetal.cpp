@@ -31,12 +31,6 @@ MemRefType onHost(Type type) {
   return MemRefType::get(tensor.getShape(), tensor.getElementType());
 }
 
-ttcore::TileType tileOf(Type type) {
-  Type element = cast<RankedTensorType>(type).getElementType();
-  return ttcore::TileType::get(type.getContext(), {32, 32},
-                               *ttcore::elementTypeToDataType(element));
-}
-
 /// In tiles, interleaved over the banks of DRAM.
 MemRefType onDevice(Type type) {
   auto tensor = cast<RankedTensorType>(type);
@@ -46,7 +40,7 @@ MemRefType onDevice(Type type) {
   for (int64_t &size : MutableArrayRef(tiles).take_back(2))
     size = (size + 31) / 32;
   return MemRefType::get(
-      tiles, tileOf(type), MemRefLayoutAttrInterface(),
+      tiles, tileOf(tensor.getElementType()), MemRefLayoutAttrInterface(),
       ttcore::MemorySpaceAttr::get(type.getContext(),
                                    ttcore::MemorySpace::DeviceDRAM));
 }
@@ -82,13 +76,10 @@ public:
     SmallVector<Operation *> ops;
     for (Operation &op : *body)
       ops.push_back(&op);
+    // They become buffers of the host in the end.
     for (BlockArgument argument : body->getArguments())
-      sources[argument].host = argument; // until its type changes
-    builder.setInsertionPointToStart(body);
-    for (BlockArgument argument : body->getArguments()) {
-      Type tensor = argument.getType();
-      sources[argument].type = cast<RankedTensorType>(tensor);
-    }
+      sources[argument] = {cast<RankedTensorType>(argument.getType()), argument,
+                           std::nullopt};
     for (Operation *op : ops) {
       builder.setInsertionPoint(op);
       if (failed(convert(op)))
@@ -223,7 +214,7 @@ private:
       if (failed(memref))
         return failure();
       tensors.push_back(*memref);
-      tiles.push_back(tileOf(input.getType()));
+      tiles.push_back(tileOf(getElementTypeOrSelf(input)));
     }
     for (Value result : group.getResults()) {
       auto type = cast<RankedTensorType>(result.getType());
@@ -232,7 +223,7 @@ private:
         return failure();
       sources[result] = {type, Value(), *buffer};
       tensors.push_back(buffers[*buffer].memref);
-      tiles.push_back(tileOf(type));
+      tiles.push_back(tileOf(type.getElementType()));
     }
     FailureOr<Launch> launch = lowerGroup(group, tiles, kernels);
     if (failed(launch))
@@ -308,9 +299,8 @@ private:
           ctx, int64_t(port), uint64_t(buffer.pages),
           buffer.tile.getSizeBytes(), format, cores, std::nullopt,
           std::nullopt));
-      modes.push_back(format == ttcore::DataType::Float32 && !buffer.toSource
-                          ? ttmetal::UnpackToDestMode::Fp32
-                          : ttmetal::UnpackToDestMode::Default);
+      modes.push_back(buffer.reachesDst() ? ttmetal::UnpackToDestMode::Fp32
+                                          : ttmetal::UnpackToDestMode::Default);
     }
     for (const LaunchKernel &kernel : launch.kernels) {
       ttmetal::KernelArgsAttr args = argsOf(launch, kernel);

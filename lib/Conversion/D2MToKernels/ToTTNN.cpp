@@ -1,4 +1,4 @@
-//===- ToTTNN.cpp - groups as ttnn.generic ----------------------===//
+//===- ToTTNN.cpp - groups as ttnn.generic --------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -148,7 +148,7 @@ private:
           ctx, uint32_t(buffer.pages) * bytes, cores,
           ttnn::KernelCBFormatAttr::get(ctx, uint32_t(i), format, bytes),
           nullptr));
-      modes.push_back(format == ttcore::DataType::Float32 && !buffer.toSource
+      modes.push_back(buffer.reachesDst()
                           ? ttnn::ComputeKernelUnpackToDestMode::Fp32
                           : ttnn::ComputeKernelUnpackToDestMode::Default);
     }
@@ -181,10 +181,9 @@ private:
       }
     }
     SmallVector<ttnn::KernelSemaphoreAttr> semaphores;
-    for (auto [i, value] : llvm::enumerate(launch.semaphores))
+    for (unsigned i = 0; i != launch.semaphores; ++i)
       semaphores.push_back(ttnn::KernelSemaphoreAttr::get(
-          ctx, uint32_t(i), ttnn::KernelCoreType::Worker, cores,
-          uint32_t(value)));
+          ctx, i, ttnn::KernelCoreType::Worker, cores, /*initial_value=*/0));
     return ttnn::ProgramAttr::get(ctx, kernels, cbs, semaphores);
   }
 

@@ -83,6 +83,17 @@ void roundWeights(const Op &op, DataType format, Array<float> &weights) {
 
 namespace {
 
+/// What the config asks for, or the call, which may not differ; else `own`.
+DataType typeOf(const Op &op, const std::optional<Conv2dConfig> &config,
+                std::optional<DataType> dtype, DataType own) {
+  DataType type = config && config->weights_dtype ? *config->weights_dtype
+                                                  : dtype.value_or(own);
+  if (dtype && *dtype != type)
+    op.fail("a result of '", to_string(*dtype), "'; wanted '", to_string(type),
+            "', the weights_dtype of the config");
+  return type;
+}
+
 /// In tiles on the device, in the format that the config asks for.
 Tensor prepareWeights(const char *name, const Tensor &weight,
                       const std::string &format, bool transposed,
@@ -106,12 +117,7 @@ Tensor prepareWeights(const char *name, const Tensor &weight,
       [&](const std::string &text) { why = text; });
   if (!shape)
     op.fail(why);
-  DataType type = config && config->weights_dtype
-                      ? *config->weights_dtype
-                      : dtype.value_or(weight.dtype());
-  if (dtype && *dtype != type)
-    op.fail("a result of '", to_string(*dtype), "'; wanted '", to_string(type),
-            "', the weights_dtype of the config");
+  DataType type = typeOf(op, config, dtype, weight.dtype());
   Tensor result = op.result(Shape(shape->begin(), shape->end()), type,
                             Layout::TILE, memory);
   Array<float> values =
@@ -131,12 +137,7 @@ Tensor prepareBias(const char *name, const Tensor &bias, int64_t outChannels,
   if (bias.shape() != Shape{1, 1, 1, outChannels})
     op.fail("bias_tensor ", to_string(bias.shape()), "; wanted 1x1x1x",
             outChannels);
-  DataType type = config && config->weights_dtype
-                      ? *config->weights_dtype
-                      : dtype.value_or(bias.dtype());
-  if (dtype && *dtype != type)
-    op.fail("a result of '", to_string(*dtype), "'; wanted '", to_string(type),
-            "', the weights_dtype of the config");
+  DataType type = typeOf(op, config, dtype, bias.dtype());
   Tensor result = op.result(bias.shape(), type, Layout::TILE, memory);
   Array<float> values = detail::readDense<float>(bias);
   detail::writeDense(result, values.data());

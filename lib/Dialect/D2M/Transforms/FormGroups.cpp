@@ -11,7 +11,6 @@
 #include "mlir/IR/IRMapping.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
-#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -305,15 +304,6 @@ private:
   DenseMap<Operation *, unsigned> groupOf;
 };
 
-/// On what no kernel does, except for what only says where elements are.
-void remark(Block &block) {
-  for (Operation &op : block)
-    if (isa_and_nonnull<ttir::TTIRDialect>(op.getDialect()) &&
-        !isa<ttir::FullOp, ttir::ConstantOp, ttir::ReshapeOp>(op))
-      op.emitRemark("'") << op.getName() << "' has no kernel: the library "
-                         << "does it";
-}
-
 struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {
   using D2MFormGroupsPassBase::D2MFormGroupsPassBase;
   void runOnOperation() override {
@@ -337,8 +327,6 @@ struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {
         for (Operation *number : former.dead)
           if (number->use_empty())
             number->erase();
-        if (remarks)
-          remark(block);
       }
   }
 };

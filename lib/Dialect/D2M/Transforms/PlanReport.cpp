@@ -19,18 +19,22 @@ namespace mlir::tt::d2m {
 namespace {
 
 struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
+  using D2MPlanReportPassBase::D2MPlanReportPassBase;
   void runOnOperation() override {
     for (auto function : getOperation().getOps<func::FuncOp>())
       for (Block &block : function.getBody())
         for (Operation &op : block)
           if (auto group = dyn_cast<GroupOp>(op))
-            report(group);
+            reportGroup(group);
           else if (isa_and_nonnull<ttir::TTIRDialect>(op.getDialect()) &&
-                   !isa<ttir::FullOp, ttir::ConstantOp>(op))
-            report(&op);
+                   // Values, and what only says where elements are.
+                   !isa<ttir::FullOp, ttir::ConstantOp, ttir::ReshapeOp>(op))
+            reportLeft(&op);
   }
 
-  static void report(GroupOp group) {
+  void reportGroup(GroupOp group) {
+    if (onlyLeft)
+      return;
     SmallVector<StringRef> names;
     for (Operation &op : group.getBody().front().without_terminator())
       if (!isa<ttir::FullOp>(op))
@@ -57,7 +61,7 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
     return bytes;
   }
 
-  static void report(Operation *op) {
+  static void reportLeft(Operation *op) {
     bool isKnown = isMapOp(op) || reductionOf(op) || contractionOf(op);
     op->emitRemark("'") << op->getName() << "' is in no program: "
                         << (isKnown ? "no other op goes with it"

@@ -44,9 +44,7 @@ def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"minOps", "min-ops", "int64_t", "2", "the smallest group">,
-    Option<"remarks", "remarks", "bool", "false",
-           "a remark on each TTIR op that is in no group">
+    Option<"minOps", "min-ops", "int64_t", "2", "the smallest group">
   ];
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }
@@ -70,6 +68,9 @@ def D2MPlanReportPass : Pass<"d2m-plan-report", "::mlir::ModuleOp"> {
     ttmlir-opt --d2m-fe-pipeline --d2m-plan-report model.mlir -o /dev/null
     ```
   }];
+  let options = [
+    Option<"onlyLeft", "only-left", "bool", "false", "nothing on groups">
+  ];
 }
 
 #endif

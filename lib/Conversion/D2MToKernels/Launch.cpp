@@ -1,0 +1,62 @@
+//===- Launch.cpp - a group as kernels and what they run on ---------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Launch.h"
+
+namespace mlir::tt {
+
+SmallVector<SmallVector<int64_t>> Launch::ranges(int64_t units) const {
+  SmallVector<SmallVector<int64_t>> all;
+  int64_t first = 0;
+  for (int64_t core = 0; core != cores; ++core) {
+    int64_t count = units / cores + (core < units % cores);
+    all.push_back({first, count});
+    first += count;
+  }
+  return all;
+}
+
+SmallVector<SmallVector<int64_t>> Launch::counts(int64_t units) const {
+  SmallVector<SmallVector<int64_t>> all = ranges(units);
+  for (SmallVector<int64_t> &range : all)
+    range.erase(range.begin());
+  return all;
+}
+
+ttcore::TileType tileOf(Type element) {
+  return ttcore::TileType::get(element.getContext(), {32, 32},
+                               *ttcore::elementTypeToDataType(element));
+}
+
+LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles) {
+  auto system = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>());
+  if (!system)
+    return group.emitOpError("is in a module without a system description: run "
+                             "ttcore-register-device before kernels are made");
+  int64_t has = int64_t(system.getChipDesc(0).getDstPhysicalSizeTiles()) /
+                (launch.wideDst ? 2 : 1) / (launch.fullSync ? 1 : 2);
+  if (tiles <= has)
+    return success();
+  return group.emitOpError("takes ")
+         << tiles << " tiles of DST, which has " << has << " of "
+         << (launch.wideDst ? 32 : 16) << " bits"
+         << (launch.fullSync ? "" : " without full_sync");
+}
+
+FailureOr<Launch> lowerGroup(d2m::GroupOp group,
+                             ArrayRef<ttcore::TileType> tiles,
+                             KernelLibrary &kernels) {
+  Attribute plan = group.getPlanAttr();
+  if (auto map = dyn_cast_if_present<d2m::MapPlanAttr>(plan))
+    return lowerMap(group, map, tiles, kernels);
+  if (auto rows = dyn_cast_if_present<d2m::RowPlanAttr>(plan))
+    return lowerRows(group, rows, tiles, kernels);
+  if (auto product = dyn_cast_if_present<d2m::ContractionPlanAttr>(plan))
+    return lowerContraction(group, product, tiles, kernels);
+  return group.emitOpError("has no plan: run d2m-plan before kernels are made");
+}
+
+} // namespace mlir::tt
