@@ -84,18 +84,15 @@ func::FuncOp KernelLibrary::begin(StringRef name, ThreadType thread) {
 }
 
 FlatSymbolRefAttr KernelLibrary::keep(func::FuncOp function) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  for (Operation &op : function.getBody().front())
-    op.print(os, OpPrintingFlags().useLocalScope()), os << '\n';
-  auto [it, isNew] = known.try_emplace(text);
-  if (!isNew) {
-    function.erase();
-    return it->second;
-  }
+  auto &alike = known[d2m::hashOf(function.getBody())];
+  for (func::FuncOp other : alike)
+    if (d2m::areAlike(other.getBody(), function.getBody())) {
+      function.erase();
+      return FlatSymbolRefAttr::get(other);
+    }
   symbols.insert(function); // under a name that is free
-  it->second = FlatSymbolRefAttr::get(function);
-  return it->second;
+  alike.push_back(function);
+  return FlatSymbolRefAttr::get(function);
 }
 
 Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads)

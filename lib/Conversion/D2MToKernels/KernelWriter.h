@@ -7,11 +7,14 @@
 #ifndef TTMLIR_LIB_CONVERSION_D2MTOKERNELS_KERNELWRITER_H
 #define TTMLIR_LIB_CONVERSION_D2MTOKERNELS_KERNELWRITER_H
 
+#include "Launch.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "ttmlir/Dialect/D2M/Analysis/Structure.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileSpace.h"
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 
@@ -77,14 +80,17 @@ class KernelLibrary {
 public:
   explicit KernelLibrary(ModuleOp module) : symbols(module) {}
 
+  /// Kernels of the groups that have been lowered.
+  d2m::ByStructure<std::shared_ptr<const Launch>> launches;
+
   func::FuncOp begin(StringRef name, ttkernel::ThreadType thread);
   /// `function`, or the one that is equal to it.
   FlatSymbolRefAttr keep(func::FuncOp function);
 
 private:
   SymbolTable symbols;
-  /// By their bodies.
-  llvm::StringMap<FlatSymbolRefAttr> known;
+  /// By the hashes of their bodies.
+  std::unordered_map<size_t, SmallVector<func::FuncOp, 1>> known;
 };
 
 /// The circular buffers of a kernel that moves pages, and the tensors at the

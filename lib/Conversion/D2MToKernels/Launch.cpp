@@ -6,6 +6,8 @@
 
 #include "Launch.h"
 
+#include "KernelWriter.h"
+
 namespace mlir::tt {
 
 SmallVector<SmallVector<int64_t>> Launch::ranges(int64_t units) const {
@@ -46,9 +48,9 @@ LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles) {
          << (launch.fullSync ? "" : " without full_sync");
 }
 
-FailureOr<Launch> lowerGroup(d2m::GroupOp group,
-                             ArrayRef<ttcore::TileType> tiles,
-                             KernelLibrary &kernels) {
+static FailureOr<Launch> lower(d2m::GroupOp group,
+                               ArrayRef<ttcore::TileType> tiles,
+                               KernelLibrary &kernels) {
   Attribute plan = group.getPlanAttr();
   if (auto map = dyn_cast_if_present<d2m::MapPlanAttr>(plan))
     return lowerMap(group, map, tiles, kernels);
@@ -57,6 +59,19 @@ FailureOr<Launch> lowerGroup(d2m::GroupOp group,
   if (auto product = dyn_cast_if_present<d2m::ContractionPlanAttr>(plan))
     return lowerContraction(group, product, tiles, kernels);
   return group.emitOpError("has no plan: run d2m-plan before kernels are made");
+}
+
+std::shared_ptr<const Launch> lowerGroup(d2m::GroupOp group,
+                                         ArrayRef<ttcore::TileType> tiles,
+                                         KernelLibrary &kernels) {
+  if (auto *known = kernels.launches.find(group))
+    return *known;
+  FailureOr<Launch> made = lower(group, tiles, kernels);
+  if (failed(made))
+    return nullptr;
+  auto launch = std::make_shared<const Launch>(std::move(*made));
+  kernels.launches.insert(group, launch);
+  return launch;
 }
 
 } // namespace mlir::tt

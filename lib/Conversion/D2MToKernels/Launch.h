@@ -9,6 +9,8 @@
 
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
+#include <memory>
+
 namespace mlir::tt {
 
 class KernelLibrary;
@@ -78,9 +80,12 @@ FailureOr<Launch> lowerContraction(d2m::GroupOp group,
                                    d2m::ContractionPlanAttr plan,
                                    ArrayRef<ttcore::TileType> tiles,
                                    KernelLibrary &kernels);
-FailureOr<Launch> lowerGroup(d2m::GroupOp group,
-                             ArrayRef<ttcore::TileType> tiles,
-                             KernelLibrary &kernels);
+
+/// Those of any group, made once for groups that are alike; null after an
+/// error.
+std::shared_ptr<const Launch> lowerGroup(d2m::GroupOp group,
+                                         ArrayRef<ttcore::TileType> tiles,
+                                         KernelLibrary &kernels);
 
 } // namespace mlir::tt
 

@@ -20,6 +20,8 @@
 
 #include "llvm/ADT/TypeSwitch.h"
 
+#include <map>
+
 namespace mlir::tt {
 #define GEN_PASS_DEF_CONVERTD2MTOTTMETALPASS
 #include "ttmlir/Conversion/D2MToKernels/Passes.h.inc"
@@ -109,6 +111,10 @@ private:
     RankedTensorType type;
     DramPlan::Range range;
     unsigned users;
+  };
+
+  struct Program {
+    ArrayAttr kernels, buffers;
   };
 
   LogicalResult convert(Operation *op) {
@@ -225,10 +231,14 @@ private:
       tensors.push_back(buffers[*buffer].memref);
       tiles.push_back(tileOf(type.getElementType()));
     }
-    FailureOr<Launch> launch = lowerGroup(group, tiles, kernels);
-    if (failed(launch))
+    std::shared_ptr<const Launch> launch = lowerGroup(group, tiles, kernels);
+    if (!launch)
       return failure();
-    return enqueue(group, *launch, tensors);
+    const Program &program = programOf(*launch);
+    ttmetal::EnqueueProgramOp::create(
+        builder, group.getLoc(), tensors, ValueRange(),
+        builder.getDenseI64ArrayAttr({}), program.kernels, program.buffers);
+    return success();
   }
 
   int64_t columnsOf(const Launch &launch) const {
@@ -287,8 +297,11 @@ private:
                                         args(kernel.compileTime));
   }
 
-  LogicalResult enqueue(d2m::GroupOp group, const Launch &launch,
-                        ArrayRef<Value> tensors) {
+  /// What all groups with these kernels enqueue.
+  const Program &programOf(const Launch &launch) {
+    auto [it, isNew] = programs.try_emplace(&launch);
+    if (!isNew)
+      return it->second;
     MLIRContext *ctx = from.getContext();
     SmallVector<ttmetal::CoreRangeAttr> cores = coresOf(launch);
     SmallVector<Attribute> circular, configs;
@@ -316,11 +329,9 @@ private:
           reads ? ttmetal::NocIndex::Noc0 : ttmetal::NocIndex::Noc1,
           std::nullopt));
     }
-    ttmetal::EnqueueProgramOp::create(
-        builder, group.getLoc(), tensors, ValueRange(),
-        builder.getDenseI64ArrayAttr({}), builder.getArrayAttr(configs),
-        builder.getArrayAttr(circular));
-    return success();
+    it->second = {builder.getArrayAttr(configs),
+                  builder.getArrayAttr(circular)};
+    return it->second;
   }
 
   LogicalResult lowerElements(Operation *op, ElementsAttr value) {
@@ -385,6 +396,7 @@ private:
   ttcore::ChipDescAttr chip;
   KernelLibrary &kernels;
   SymbolTable &symbols;
+  std::map<const Launch *, Program> programs;
   DramPlan dram;
   OpBuilder builder;
   DenseMap<Value, unsigned> uses;

@@ -14,6 +14,8 @@
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
 
+#include <map>
+
 namespace mlir::tt {
 #define GEN_PASS_DEF_CONVERTD2MTOTTNNPASS
 #include "ttmlir/Conversion/D2MToKernels/Passes.h.inc"
@@ -65,7 +67,7 @@ public:
           builder, loc, type, device,
           ttnn::ShapeAttr::get(type.getContext(), type.getShape())));
     }
-    FailureOr<Launch> launch = lowerGroup(
+    std::shared_ptr<const Launch> launch = lowerGroup(
         group,
         llvm::map_to_vector(
             tensors,
@@ -74,15 +76,18 @@ public:
                   ttnn::getLayoutOf(tensor.getType()).getElementType());
             }),
         kernels);
-    if (failed(launch))
+    if (!launch)
       return failure();
     ttcore::DeviceAttr chip = ttcore::getDevice(group);
     cores = chip ? coresOf(*launch, chip) : nullptr;
     if (!cores)
       return group.emitOpError("is planned for ")
              << launch->cores << " cores, which the device does not have";
+    ttnn::ProgramAttr &program = programs[launch.get()];
+    if (!program)
+      program = programOf(*launch, chip);
     ttnn::GenericOp::create(builder, loc, TypeRange(), tensors, ValueRange(),
-                            program(*launch, chip));
+                            program);
     for (auto [result, tensor] :
          llvm::zip(group.getResults(),
                    ArrayRef(tensors).drop_front(group.getNumOperands()))) {
@@ -137,7 +142,7 @@ private:
     llvm_unreachable("all kinds are listed");
   }
 
-  ttnn::ProgramAttr program(const Launch &launch, ttcore::DeviceAttr chip) {
+  ttnn::ProgramAttr programOf(const Launch &launch, ttcore::DeviceAttr chip) {
     MLIRContext *ctx = chip.getContext();
     SmallVector<ttnn::KernelCBAttr> cbs;
     SmallVector<ttnn::ComputeKernelUnpackToDestMode> modes;
@@ -208,6 +213,7 @@ private:
   }
 
   KernelLibrary kernels;
+  std::map<const Launch *, ttnn::ProgramAttr> programs;
   ttnn::CoreRangeSetAttr cores;
 };
 

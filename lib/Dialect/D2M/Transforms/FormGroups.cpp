@@ -6,7 +6,6 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
-#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
@@ -85,14 +84,15 @@ public:
     assign();
     bool changed = false;
     for (SmallVector<Operation *> &group : groups) {
-      llvm::sort(group, [](Operation *a, Operation *b) {
-        return a->isBeforeInBlock(b);
+      llvm::sort(group, [&](Operation *a, Operation *b) {
+        return place.lookup(a) < place.lookup(b);
       });
-      changed |= cut(group);
+      for (ArrayRef<Operation *> part : parts(group))
+        changed |= cut(part);
     }
     // What a group needs may stand behind its first op.
     if (changed)
-      sortTopologically(&block);
+      sort();
   }
 
 private:
@@ -110,6 +110,7 @@ private:
       return group ? levels[*group] + 1 : level.lookup(op);
     };
     for (Operation &op : block) {
+      place[&op] = unsigned(place.size());
       unsigned highest = 0;
       // Ops with regions read more than their operands.
       op.walk([&](Operation *inner) {
@@ -203,6 +204,65 @@ private:
     border.inputs = inputs.takeVector();
     border.numbers = numbers.takeVector();
     return border;
+  }
+
+  /// Parts in the order of the ops, none of which goes through more reductions
+  /// than a group can: every reduction has a tile of DST, and behind each the
+  /// next begins with a buffer of its own. Trying to schedule all of a long
+  /// chain would take the square of its length.
+  SmallVector<ArrayRef<Operation *>> parts(ArrayRef<Operation *> ops) {
+    SmallVector<ArrayRef<Operation *>> all;
+    DenseMap<Operation *, unsigned> phase;
+    unsigned reductions = 0;
+    size_t begin = 0;
+    for (size_t i = 0; i != ops.size(); ++i) {
+      unsigned own = 0;
+      for (Value operand : ops[i]->getOperands())
+        own = std::max(own, phase.lookup(operand.getDefiningOp()));
+      if (reductionOf(ops[i])) {
+        ++own, ++reductions;
+        if (own > limits.ports || reductions > limits.ports * limits.slots) {
+          all.push_back(ops.slice(begin, i - begin));
+          begin = i, own = reductions = 1;
+          phase.clear();
+        }
+      }
+      phase[ops[i]] = own;
+    }
+    all.push_back(ops.drop_front(begin));
+    return all;
+  }
+
+  /// The ops of the block behind what they need, as near to their places as
+  /// that lets them be.
+  void sort() {
+    enum State { Waits, Done };
+    DenseMap<Operation *, State> states;
+    SmallVector<Operation *> order, stack;
+    for (Operation &op : block.without_terminator()) {
+      stack.push_back(&op);
+      while (!stack.empty()) {
+        Operation *next = stack.back();
+        auto [state, isNew] = states.try_emplace(next, Waits);
+        if (!isNew) {
+          stack.pop_back();
+          if (state->second == Waits) {
+            state->second = Done;
+            order.push_back(next);
+          }
+          continue;
+        }
+        next->walk([&](Operation *inner) {
+          for (Value operand : inner->getOperands()) {
+            Operation *other = operand.getDefiningOp();
+            if (other && other->getBlock() == &block && !states.contains(other))
+              stack.push_back(other);
+          }
+        });
+      }
+    }
+    for (Operation *op : order)
+      op->moveBefore(&block, std::prev(block.end()));
   }
 
   /// Makes groups of `ops`: one, or two halves if it is too large.
@@ -301,7 +361,7 @@ private:
   SmallVector<SmallVector<Operation *>> groups;
   std::vector<Shape> shapes;
   SmallVector<unsigned> levels, parents;
-  DenseMap<Operation *, unsigned> groupOf;
+  DenseMap<Operation *, unsigned> groupOf, place;
 };
 
 struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {

@@ -11,6 +11,7 @@
 #include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/Structure.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt::d2m {
@@ -27,6 +28,7 @@ constexpr int64_t kBuffers = 2;
 struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
   void runOnOperation() override {
     ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
+    ByStructure<Attribute> plans;
     getOperation().walk([&](GroupOp group) {
       if (failed(checkGroup(group)))
         return signalPassFailure();
@@ -38,7 +40,11 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
                           "d2m-plan");
         return signalPassFailure();
       }
-      group.setPlanAttr(planOf(group, system.getChipDesc(0)));
+      const Attribute *known = plans.find(group);
+      Attribute plan = known ? *known : planOf(group, system.getChipDesc(0));
+      if (!known)
+        plans.insert(group, plan);
+      group.setPlanAttr(plan);
     });
   }
 
