@@ -39,6 +39,10 @@ ROUNDINGS_OF_OP = {
     "sdpa_fw": 6,  # scores, differences from the largest, exponentials, sum, quotient, product
     "gelu_bw": 3,  # distribution, density, their sum
 }
+# Kernels do not round between ops of a program, but keep what several walks over a row need in the
+# type of its tensors; and products are added up in the order of tiles.
+ROUNDINGS_OF_KERNELS = ROUNDINGS_OF_OP | {"softmax": 2}  # powers, their sum's inverse
+SLACK_OF_KERNELS = SLACK_OF_OP | {"activated_product": 1e-5}
 # An intermediate value of this size is rounded, and its error stays when it cancels.
 INTERMEDIATE = {
     "hardsigmoid": 0.5,  # x / 6 + 1/2
@@ -112,8 +116,9 @@ def compare_integers(case, expected, found):
     return result
 
 
-def compare(case, found, rounded=True):
-    """`rounded`: results have been rounded to the case's type, else to f32."""
+def compare(case, found, rounded=True, kernels=False):
+    """`rounded`: results have been rounded to the case's type, else to f32. `kernels`: they may be
+    of kernels that the compiler made."""
     expected = expected_of(case)
     if found.shape != expected.shape:
         return Result(problem=f"found shape {found.shape}, expected {expected.shape}")
@@ -136,8 +141,10 @@ def compare(case, found, rounded=True):
         error = np.where(finite, np.abs(found - expected), 0)
         magnitude = np.where(finite, magnitude_of(case, expected), 1)
         rel = np.where(error > SMALLEST[dtype], error / magnitude, 0)
+    roundings, slack = (ROUNDINGS_OF_KERNELS, SLACK_OF_KERNELS) if kernels else \
+        (ROUNDINGS_OF_OP, SLACK_OF_OP)
     bound = (2 * ROUNDING[storage] if storage == dtype else ROUNDING[storage]) \
-        * ROUNDINGS_OF_OP.get(case.op, 1) + SLACK_OF_OP.get(case.op, SLACK)
+        * roundings.get(case.op, 1) + slack.get(case.op, SLACK)
     result = Result(correlation(expected, found), float(error.max(initial=0)),
                     float(rel.max(initial=0)))
     bad = error > SMALLEST[dtype] + bound * magnitude

@@ -11,12 +11,14 @@ WORDS = {
     "effect": "changes an operand, or gives something else every time",
     "identity": "on one chip nothing is left of it",
     "kernels": "runs kernels, of which a program of the library has none (`test/e2e/generic`)",
+    "library": "is left to the library where kernels are made by the compiler",
     "list": "runs, but the library's function gives a list, which emission refuses",
     "mesh": "is of meshes of chips: `test/e2e/library/mesh.mlir` has it on one",
     "none": "takes no modelled time: the host makes or moves it, or memory is handed out",
     "operands": "has no operands that could be in L1",
     "placed": "its cases say themselves where tensors are",
     "semaphores": "runs, but the library's function takes semaphores, which emission refuses",
+    "some": "is left to the library in some of its cases: types, dimensions or attributes that kernels do not know",
     "text": "is only read, checked and printed",
 }
 

@@ -24,7 +24,7 @@ HOLE = "?"
 PIPELINE = ("--ttir-to-ttnn-backend-pipeline", "--mlir-print-op-generic", "--mlir-print-local-scope")
 # What programs consist of beside their ops.
 MOVES = {"get_device", "to_device", "from_device", "to_layout", "to_memory_config", "deallocate", "typecast"}
-TTIR_COLUMNS = ("op", "reference", "in TTNN", "in DRAM", "in L1", "p150", "folds", "C++", "Python")
+TTIR_COLUMNS = ("op", "reference", "in TTNN", "in DRAM", "in L1", "p150", "kernels", "folds", "C++", "Python")
 TTNN_COLUMNS = ("op", "binary", "kernel", "time", "C++", "Python")
 
 
@@ -62,6 +62,7 @@ class Stages:
         self.seen, self.spelled, self.times = set(), {"cpp": set(), "python": set()}, collections.Counter()
         parts = engines.split(self.sample, 64)
         self.not_spelled = [case for part in parts for case in in_parts(part, self.emit)]
+        self.left = collections.Counter(case.op for part in parts for case in self.left_to_library(part))
         self.not_timed = [case for part in parts for case in in_parts(part, self.time)]
 
     def ops(self, dialect):
@@ -109,6 +110,24 @@ class Stages:
                     self.times[row["op"].split("/")[-1]] += row["device_ns"]
             return True
 
+    def left_to_library(self, part):
+        """The cases that no kernels are made for, as the compiler says."""
+        text = self.text(part)
+        done = self.tool("ttmlir-opt", "--ttir-to-ttmetal-pipeline=ttnn-mode=true", "-o", "/dev/null", text=text)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        lines = text.splitlines()
+        left = {int(re.search(r"%[abort](\d+)", lines[int(line) - 1])[1])
+                for line in re.findall(r"^<stdin>:(\d+):\d+: remark:", done.stderr, re.M)}
+        return [part[i] for i in sorted(left)]
+
+    def kernel_word(self, op):
+        """Whether kernels are made for its cases."""
+        if op not in self.cases:
+            return HOLE
+        left = self.left[op]
+        return "library" if left == sum(case.op == op for case in self.sample) else "some" if left else "yes"
+
     def folds(self, op):
         """Whether canonicalize makes a constant of it if all operands are constants."""
         case = next((c for c in self.sample if c.op == op and c.operands and not c.text and not c.layout and
@@ -145,7 +164,7 @@ class Stages:
         reached = {name: "yes" if name in self.engines[op] else placed.get(name, HOLE) for name in engines.ENGINES}
         emitted = HOLE if any(case.op == op and not case.text for case in self.not_spelled) else "yes"
         return (op, reached["reference"], self.ttnn_word(op), reached["device"], reached["l1"], reached["blackhole"],
-                self.fold_word(op), emitted, emitted)
+                self.kernel_word(op), self.fold_word(op), emitted, emitted)
 
     def ttnn_row(self, op):
         word = reasons.TTNN.get(op) or ("" if "serialized" in self.facts["ttnn", op] else "text")

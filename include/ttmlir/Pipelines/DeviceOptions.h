@@ -26,8 +26,7 @@ struct DeviceOptions : PassPipelineOptions<Derived> {
       llvm::cl::desc("chips as rows, columns (default: those of the module)")};
 
   /// The device of another pipeline.
-  template <typename Other>
-  void setDevice(const DeviceOptions<Other> &other) {
+  template <typename Other> void setDevice(const DeviceOptions<Other> &other) {
     systemDescPath = other.systemDescPath;
     mockSystemDescArch = other.mockSystemDescArch;
     for (int64_t size : other.meshShape)

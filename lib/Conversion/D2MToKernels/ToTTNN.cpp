@@ -22,14 +22,13 @@ namespace mlir::tt {
 
 namespace {
 
-/// The same tensor in tiles, interleaved over its memory; null without a
-/// layout.
+/// The same tensor in tiles on the device; null without a layout.
 RankedTensorType inTiles(Type type) {
   auto tensor = cast<RankedTensorType>(type);
   ttnn::TTNNLayoutAttr layout = ttnn::getLayoutOf(tensor);
   if (!layout)
     return nullptr;
-  if (layout.isTiled() && layout.isOnDevice() && !layout.isSharded())
+  if (layout.isTiled() && layout.isOnDevice())
     return tensor;
   auto tiles = ttnn::TTNNLayoutAttr::build(
       type.getContext(), tensor.getShape(), layout.getDataType(),

@@ -10,6 +10,7 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Decompositions.h"
@@ -121,8 +122,9 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
              name == ttir::RMSNormOp::getOperationName() ||
              name == ttir::LayerNormOp::getOperationName();
     };
-    if (failed(ttir::decomposeComposites(getOperation(), wanted,
-                                         /*widen=*/false)))
+    if (failed(ttir::decomposeComposites(
+            getOperation(), wanted, /*widen=*/false,
+            [](Operation *op) { return liesInTiles(op); })))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -40,12 +41,7 @@ struct Shape {
   bool hasProduct = false;
 
   static std::optional<Shape> of(Operation *op) {
-    auto hasLayout = [](Type type) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      return tensor && tensor.getEncoding();
-    };
-    if (llvm::any_of(op->getOperandTypes(), hasLayout) ||
-        llvm::any_of(op->getResultTypes(), hasLayout))
+    if (!liesInTiles(op))
       return std::nullopt;
     if (std::optional<ReductionShape> reduction = reductionOf(op))
       return Shape{reduction->wide, reduction};

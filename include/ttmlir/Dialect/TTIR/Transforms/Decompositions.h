@@ -17,10 +17,13 @@ using OpFilter = llvm::function_ref<bool(StringRef name)>;
 /// Whether the op of that name has a decomposition.
 bool hasDecomposition(StringRef name);
 
-/// Replaces the wanted composite ops by ops that say less; with `widen` those
-/// compute in f64, but for products.
-LogicalResult decomposeComposites(ModuleOp module, OpFilter wanted,
-                                  bool widen = false);
+/// Replaces the wanted composite ops, of which `which` holds, by ops that say
+/// less; with `widen` those compute in f64, but for products.
+LogicalResult decomposeComposites(
+    ModuleOp module, OpFilter wanted, bool widen = false,
+    llvm::function_ref<bool(Operation *)> which = [](Operation *) {
+      return true;
+    });
 
 } // namespace mlir::tt::ttir
 

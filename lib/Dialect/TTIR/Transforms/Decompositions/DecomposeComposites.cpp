@@ -29,13 +29,17 @@ constexpr bool isExact =
                     SplitQueryKeyValueAndSplitHeadsOp, UpdateCacheOp>::value;
 
 template <typename OpTy> struct DecomposePattern : OpRewritePattern<OpTy> {
-  DecomposePattern(MLIRContext *context, bool widen)
-      : OpRewritePattern<OpTy>(context), widen(widen && !isExact<OpTy>) {}
+  DecomposePattern(MLIRContext *context, bool widen,
+                   llvm::function_ref<bool(Operation *)> which)
+      : OpRewritePattern<OpTy>(context), widen(widen && !isExact<OpTy>),
+        which(which) {}
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
     if (op->getNumResults() == 0)
       return rewriter.notifyMatchFailure(op, "works in place");
+    if (!which(op))
+      return rewriter.notifyMatchFailure(op, "is not wanted");
     Build build(rewriter, op.getLoc());
     SmallVector<Value> values =
         widen ? decomposeWide(op, build, rewriter) : all(decompose(op, build));
@@ -71,15 +75,16 @@ template <typename OpTy> struct DecomposePattern : OpRewritePattern<OpTy> {
   }
 
   bool widen;
+  llvm::function_ref<bool(Operation *)> which;
 };
 
 template <typename... Ops>
 void add(OpList<Ops...>, RewritePatternSet &patterns, OpFilter wanted,
-         bool widen) {
+         bool widen, llvm::function_ref<bool(Operation *)> which) {
   MLIRContext *context = patterns.getContext();
   auto addOne = [&]<typename OpTy>(OpList<OpTy>) {
     if (wanted(OpTy::getOperationName()))
-      patterns.add<DecomposePattern<OpTy>>(context, widen);
+      patterns.add<DecomposePattern<OpTy>>(context, widen, which);
   };
   (addOne(OpList<Ops>()), ...);
 }
@@ -111,10 +116,10 @@ struct DecomposeComposites
 
 bool hasDecomposition(StringRef name) { return isOneOf(name, CompositeOps()); }
 
-LogicalResult decomposeComposites(ModuleOp module, OpFilter wanted,
-                                  bool widen) {
+LogicalResult decomposeComposites(ModuleOp module, OpFilter wanted, bool widen,
+                                  llvm::function_ref<bool(Operation *)> which) {
   RewritePatternSet patterns(module.getContext());
-  add(CompositeOps(), patterns, wanted, widen);
+  add(CompositeOps(), patterns, wanted, widen, which);
   // A decomposition may hold a composite op. Nothing else is changed.
   GreedyRewriteConfig config;
   config.enableFolding(false)
