@@ -39,6 +39,7 @@ constexpr OpCycles kOps[] = {
     {"copy_dest_values", 124}, // as identity, PR 54317
     {"cos_tile", 879}, // from Wormhole
     {"div_binary_tile", 1342}, // from Wormhole
+    {"div_int32_trunc_tile", 1746}, // 54 slots
     {"div_unary_tile", 146}, // 4 slots
     {"eq_binary_tile", 274}, // 8 slots
     {"eqz_tile", 205}, // from Wormhole
@@ -51,22 +52,28 @@ constexpr OpCycles kOps[] = {
     {"fill_tile", 120}, // PR 49820
     {"fill_tile_int", 118}, // PR 49820
     {"floor_tile", 476}, // PR 49926
+    {"fmod_binary_tile", 1438}, // div_binary and 3 slots
+    {"fmod_int32_tile", 1746}, // as div_int32_trunc_tile
     {"frac_tile", 419}, // from Wormhole
     {"ge_binary_tile", 274}, // 8 slots
+    {"ge_int32_tile", 306}, // 9 slots
     {"gelu_tile", 2847, 0, 221}, // PR 49926
     {"gez_tile", 205}, // from Wormhole
     {"gez_tile_int32", 205}, // from Wormhole
     {"gt_binary_tile", 274}, // 8 slots
+    {"gt_int32_tile", 306}, // 9 slots
     {"gtz_tile", 205}, // from Wormhole
     {"gtz_tile_int32", 205}, // from Wormhole
     {"hardsigmoid_tile", 263}, // from Wormhole
     {"le_binary_tile", 274}, // 8 slots
+    {"le_int32_tile", 306}, // 9 slots
     {"lez_tile", 205}, // from Wormhole
     {"lez_tile_int32", 205}, // from Wormhole
     {"log1p_tile", 1767, 4753}, // from Wormhole
     {"log_tile", 1506, 2653}, // PR 33803
     {"logical_not_tile", 205}, // from Wormhole
     {"lt_binary_tile", 274}, // 8 slots
+    {"lt_int32_tile", 306}, // 9 slots
     {"ltz_tile", 205}, // from Wormhole
     {"ltz_tile_int32", 205}, // from Wormhole
     {"max_reduce_with_indices", 320}, // 10 slots

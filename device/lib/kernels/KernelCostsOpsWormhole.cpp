@@ -44,6 +44,7 @@ constexpr OpCycles kOps[] = {
     {"copy_dest_values", 124}, // as Blackhole
     {"cos_tile", 966}, // PR 48925
     {"div_binary_tile", 1475}, // PR 48925
+    {"div_int32_trunc_tile", 1778}, // 55 slots
     {"div_unary_tile", 178}, // 5 slots
     {"eq_binary_tile", 306}, // 9 slots
     {"eqz_tile", 225}, // as leaky relu, PR 48696
@@ -56,22 +57,28 @@ constexpr OpCycles kOps[] = {
     {"fill_tile", 120}, // as Blackhole
     {"fill_tile_int", 118}, // as Blackhole
     {"floor_tile", 520}, // PR 48925
+    {"fmod_binary_tile", 1571}, // div_binary and 3 slots
+    {"fmod_int32_tile", 1778}, // as div_int32_trunc_tile
     {"frac_tile", 460}, // PR 48925
     {"ge_binary_tile", 306}, // 9 slots
+    {"ge_int32_tile", 338}, // 10 slots
     {"gelu_tile", 3129, 0, 256}, // from Blackhole; LUT report
     {"gez_tile", 225}, // as leaky relu, PR 48696
     {"gez_tile_int32", 225}, // as leaky relu, PR 48696
     {"gt_binary_tile", 306}, // 9 slots
+    {"gt_int32_tile", 338}, // 10 slots
     {"gtz_tile", 225}, // as leaky relu, PR 48696
     {"gtz_tile_int32", 225}, // as leaky relu, PR 48696
     {"hardsigmoid_tile", 289}, // PR 54938
     {"le_binary_tile", 306}, // 9 slots
+    {"le_int32_tile", 338}, // 10 slots
     {"lez_tile", 225}, // as leaky relu, PR 48696
     {"lez_tile_int32", 225}, // as leaky relu, PR 48696
     {"log1p_tile", 1942, 5223}, // PR 34319
     {"log_tile", 864, 1216}, // PR 44419
     {"logical_not_tile", 225}, // as leaky relu, PR 48696
     {"lt_binary_tile", 306}, // 9 slots
+    {"lt_int32_tile", 338}, // 10 slots
     {"ltz_tile", 225}, // as leaky relu, PR 48696
     {"ltz_tile_int32", 225}, // as leaky relu, PR 48696
     {"max_reduce_with_indices", 320}, // 10 slots

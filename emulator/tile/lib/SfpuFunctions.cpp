@@ -3,7 +3,18 @@
 //===----------------------------------------------------------------------===//
 #include "SfpuLoops.h"
 
+#include <cmath>
+
 namespace tt::tile {
+
+namespace TT_ISA {
+/// By numbers: vectors have it for quotients that a float holds only.
+TT_INLINE F remainderOf(F x, F y) {
+  for (int i = 0; i != kLanes; ++i)
+    x[i] = std::fmod(x[i], y[i]);
+  return x;
+}
+} // namespace TT_ISA
 
 TT_FUNCTION(exp2_tile, exp2(x))
 TT_FUNCTION(expm1_tile, expm1(x))
@@ -25,6 +36,7 @@ TT_FUNCTION(erfc_tile, erfc(x))
 TT_FUNCTION_PARAM(power_tile, pow(x, y))
 TT_FUNCTION_BINARY(power_binary_tile, pow(x, y))
 TT_FUNCTION_BINARY(atan2_binary_tile, atan2(x, y))
+TT_FUNCTION_BINARY(fmod_binary_tile, remainderOf(x, y))
 
 namespace TT_ISA {
 namespace {

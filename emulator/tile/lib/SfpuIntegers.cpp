@@ -38,6 +38,20 @@ void SfpuKernels<N, Level>::clamp_tile_int32(uint32_t *tile, uint32_t low,
   }
 TT_BINARY_INT32(binary_max_int32_tile, max(x, y))
 TT_BINARY_INT32(binary_min_int32_tile, min(x, y))
+TT_BINARY_INT32(lt_int32_tile, truth<I>(x < y))
+TT_BINARY_INT32(le_int32_tile, truth<I>(x <= y))
+TT_BINARY_INT32(gt_int32_tile, truth<I>(x > y))
+TT_BINARY_INT32(ge_int32_tile, truth<I>(x >= y))
+
+namespace TT_ISA {
+/// The host traps on a division by 0, and on the one that wraps around.
+TT_INLINE I quotient(I x, I y) {
+  I tame = ((y == 0) | (y == -1)) ? splat<I>(1) : y;
+  return y == 0 ? I{} : y == -1 ? -x : x / tame;
+}
+} // namespace TT_ISA
+TT_BINARY_INT32(div_int32_trunc_tile, quotient(x, y))
+TT_BINARY_INT32(fmod_int32_tile, y == 0 ? I{} : x - quotient(x, y) * y)
 
 /// Computed in 32 bits without a sign; u16 keeps the lower half.
 #define TT_BINARY_INT(NAME, ...)                                               \

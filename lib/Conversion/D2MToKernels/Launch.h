@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_CONVERSION_D2MTOKERNELS_LAUNCH_H
 #define TTMLIR_LIB_CONVERSION_D2MTOKERNELS_LAUNCH_H
 
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
 #include <memory>
@@ -43,7 +44,7 @@ struct Launch {
 
     /// Its tiles reach DST with all 32 bits.
     bool reachesDst() const {
-      return tile.getDataType() == ttcore::DataType::Float32 && !toSource;
+      return d2m::unpacksToDst(tile.getDataType()) && !toSource;
     }
   };
   int64_t cores;

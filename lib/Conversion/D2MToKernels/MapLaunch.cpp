@@ -21,11 +21,10 @@ public:
         inputs(group.getNumOperands()), space(shapeOf(group.getResult(0))) {
     launch.cores = plan.getCores();
     launch.fullSync = plan.getFullSync();
-    launch.wideDst = false;
+    launch.wideDst = d2m::needsWideDst(group.getBody().front());
     int64_t pages = plan.getBlock() * plan.getBuffers();
     for (ttcore::TileType tile : tiles) {
       launch.buffers.push_back({tile, pages});
-      launch.wideDst |= tile.getDataType() == ttcore::DataType::Float32;
       types.push_back(CBType::get(group.getContext(), pages, tile));
     }
   }

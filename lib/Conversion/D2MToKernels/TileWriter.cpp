@@ -8,6 +8,8 @@
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
+#include "llvm/ADT/bit.h"
+
 namespace mlir::tt {
 
 using namespace ttkernel;
@@ -26,25 +28,13 @@ static BcastType partOf(d2m::TileBroadcast broadcast) {
   llvm_unreachable("all broadcasts are listed");
 }
 
-static ttcore::DataTypeAttr formatOf(Type type) {
-  return ttcore::DataTypeAttr::get(
-      type.getContext(), *ttcore::elementTypeToDataType(
-                             cast<RankedTensorType>(type).getElementType()));
-}
-
 static SmallVector<NamedAttribute> attributesOf(OpBuilder &builder,
                                                 const d2m::TileStep &step) {
-  auto format = [&](StringRef name, Type type) {
-    return builder.getNamedAttr(name, formatOf(type));
-  };
-  if (step.call == "typecast_tile")
-    return {format("in_dtype", step.op->getOperand(0).getType()),
-            format("out_dtype", step.op->getResult(0).getType())};
-  if (step.call == "where_tile")
-    return {format("dtype", step.op->getResult(0).getType())};
-  if (step.call == "copy_dest_values")
-    return {format("data_format", step.op->getOperand(0).getType())};
-  return {};
+  return llvm::map_to_vector(step.formats, [&](auto format) {
+    return builder.getNamedAttr(
+        format.first,
+        ttcore::DataTypeAttr::get(builder.getContext(), format.second));
+  });
 }
 
 Value TileWriter::at(unsigned slot, Value tile) {
@@ -113,12 +103,15 @@ void TileWriter::load(const d2m::TileStep &step, const Source &source) {
 
 void TileWriter::call(const d2m::TileStep &step) {
   SmallVector<Value> scalars;
-  for (float scalar : step.scalars)
-    scalars.push_back(step.call == "fill_tile" ? w.f32(scalar)
-                                               : w.bits(scalar));
+  for (uint32_t scalar : step.scalars)
+    scalars.push_back(step.call == "fill_tile"
+                          ? w.f32(llvm::bit_cast<float>(scalar))
+                          : w.i32(int32_t(scalar)));
   SmallVector<NamedAttribute> attributes = attributesOf(w, step);
-  w.init(step.call, step.call == "typecast_tile" ? ArrayRef(attributes)
-                                                 : ArrayRef<NamedAttribute>());
+  bool isToldTwice =
+      step.call == "typecast_tile" || step.call == "mul_int_tile";
+  w.init(step.call,
+         isToldTwice ? ArrayRef(attributes) : ArrayRef<NamedAttribute>());
   eachTile([&](Value t) {
     SmallVector<Value> operands;
     for (unsigned slot : step.slots)

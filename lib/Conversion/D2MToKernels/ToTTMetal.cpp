@@ -352,17 +352,11 @@ private:
     return lowerElements(op, op.getValue());
   }
   LogicalResult lower(ttir::FullOp op) {
-    std::optional<float> number = d2m::numberOf(op);
-    auto type = cast<RankedTensorType>(op.getType());
-    auto element = dyn_cast<FloatType>(type.getElementType());
-    if (!number || !element)
+    DenseElementsAttr content = ttir::getConstantContent(op);
+    if (!content)
       return op.emitOpError("is of ")
-             << type.getElementType() << ", which kernels do not take";
-    APFloat value(*number);
-    bool lost;
-    value.convert(element.getFloatSemantics(), APFloat::rmNearestTiesToEven,
-                  &lost);
-    return lowerElements(op, DenseElementsAttr::get(type, value));
+             << getElementTypeOrSelf(op) << ", which kernels do not take";
+    return lowerElements(op, content);
   }
 
   /// The same pages are the same buffer; else the host turns rows into others.

@@ -60,6 +60,12 @@ void SfpuChecks::clamp_tile_int32() {
   }
 CHECK_INT32(binary_max_int32_tile, std::max(x, y))
 CHECK_INT32(binary_min_int32_tile, std::min(x, y))
+CHECK_INT32(lt_int32_tile, x < y)
+CHECK_INT32(le_int32_tile, x <= y)
+CHECK_INT32(gt_int32_tile, x > y)
+CHECK_INT32(ge_int32_tile, x >= y)
+CHECK_INT32(div_int32_trunc_tile, y == 0 ? 0 : int64_t(x) / y)
+CHECK_INT32(fmod_int32_tile, y == 0 ? 0 : int64_t(x) % y)
 
 namespace {
 

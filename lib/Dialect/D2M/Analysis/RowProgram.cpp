@@ -275,8 +275,8 @@ std::optional<ReductionShape> reductionOf(Operation *op) {
   auto shapeOfReduction = [&](auto reduction) -> std::optional<ReductionShape> {
     auto from = cast<RankedTensorType>(reduction.getInput().getType());
     auto to = cast<RankedTensorType>(reduction.getType());
-    auto isFloat = [](Type type) { return type.isF32() || type.isBF16(); };
-    if (!reduction.getKeepDim() || !isFloat(from.getElementType()) ||
+    std::optional<ElementForm> form = formOf(from.getElementType());
+    if (!reduction.getKeepDim() || !form || !form->isFloat() ||
         to.getElementType() != from.getElementType() ||
         from.getNumElements() == 0 || from.getShape() == to.getShape() ||
         numberOf(reduction.getInput()))
@@ -298,9 +298,11 @@ std::optional<ReductionShape> reductionOf(Operation *op) {
 }
 
 Type elementOf(const RowBuffer &buffer) {
-  if (buffer.kind == RowBuffer::Between && !buffer.isWide)
-    return Float32Type::get(buffer.value.getContext());
-  return cast<RankedTensorType>(buffer.value.getType()).getElementType();
+  Type own = cast<RankedTensorType>(buffer.value.getType()).getElementType();
+  if (buffer.kind == RowBuffer::Between && !buffer.isWide &&
+      isa<FloatType>(own))
+    return Float32Type::get(own.getContext());
+  return own;
 }
 
 unsigned RowProgram::slots(int64_t block) const {

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/TileRules.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -13,93 +14,6 @@
 namespace mlir::tt::d2m {
 
 namespace {
-/// An op of TTIR and the calls that it is. `scalar`: the call with a number in
-/// place of the second operand, which is `given` as it is or inverted, or not
-/// at all as it is for 0 only.
-struct Rule {
-  StringLiteral op, call;
-  StringLiteral scalar = "";
-  enum { AsIs, Inverted, Zero } given = AsIs;
-};
-
-// Sorted.
-constexpr Rule rules[] = {
-    {"abs", "abs_tile"},
-    {"acos", "acos_tile"},
-    {"add", "add_binary_tile", "add_unary_tile"},
-    {"asin", "asin_tile"},
-    {"atan", "atan_tile"},
-    {"atan2", "atan2_binary_tile"},
-    {"ceil", "ceil_tile"},
-    {"clamp_scalar", "clamp_tile"},
-    {"cos", "cos_tile"},
-    {"div", "div_binary_tile", "div_unary_tile", Rule::Inverted},
-    {"eq", "eq_binary_tile", "eqz_tile", Rule::Zero},
-    {"erf", "erf_tile"},
-    {"erfc", "erfc_tile"},
-    {"exp", "exp_tile"},
-    {"exp2", "exp2_tile"},
-    {"expm1", "expm1_tile"},
-    {"floor", "floor_tile"},
-    {"frac", "frac_tile"},
-    {"ge", "ge_binary_tile", "gez_tile", Rule::Zero},
-    {"gelu", "gelu_tile"},
-    {"gt", "gt_binary_tile", "gtz_tile", Rule::Zero},
-    {"hardsigmoid", "hardsigmoid_tile"},
-    {"le", "le_binary_tile", "lez_tile", Rule::Zero},
-    {"log", "log_tile"},
-    {"log1p", "log1p_tile"},
-    {"logical_not", "eqz_tile"},
-    {"lt", "lt_binary_tile", "ltz_tile", Rule::Zero},
-    {"maximum", "binary_max_tile"},
-    {"minimum", "binary_min_tile"},
-    {"multiply", "mul_binary_tile", "mul_unary_tile"},
-    {"ne", "ne_binary_tile", "nez_tile", Rule::Zero},
-    {"neg", "negative_tile"},
-    {"pow", "power_binary_tile", "power_tile"},
-    {"reciprocal", "recip_tile"},
-    {"relu", "relu_tile"},
-    {"rsqrt", "rsqrt_tile"},
-    {"selu", "selu_tile"},
-    {"sigmoid", "sigmoid_tile"},
-    {"sign", "sign_tile"},
-    {"signbit", "signbit_tile"},
-    {"silu", "silu_tile"},
-    {"sin", "sin_tile"},
-    {"softsign", "softsign_tile"},
-    {"sqrt", "sqrt_tile"},
-    {"square", "square_tile"},
-    {"subtract", "sub_binary_tile", "sub_unary_tile"},
-    {"tan", "tan_tile"},
-    {"tanh", "tanh_tile"},
-    {"trunc", "trunc_tile"},
-    {"typecast", "typecast_tile"},
-    {"where", "where_tile"},
-};
-
-const Rule *ruleOf(Operation *op) {
-  StringRef name = op->getName().stripDialect();
-  const Rule *found =
-      std::lower_bound(std::begin(rules), std::end(rules), name,
-                       [](const Rule &r, StringRef n) { return r.op < n; });
-  return isa_and_present<ttir::TTIRDialect>(op->getDialect()) &&
-                 found != std::end(rules) && found->op == name
-             ? found
-             : nullptr;
-}
-
-/// The number that the second operand is, if there is a call that takes it.
-std::optional<float> scalarOperand(Operation *op) {
-  const Rule *rule = ruleOf(op);
-  if (rule->scalar.empty())
-    return std::nullopt;
-  std::optional<float> number = numberOf(op->getOperand(1));
-  if (number && rule->given == Rule::Zero)
-    return *number == 0 ? number : std::nullopt;
-  if (number && rule->given == Rule::Inverted)
-    return *number == 0 ? std::nullopt : std::optional(1 / *number);
-  return number;
-}
 
 class Scheduler {
 public:
@@ -127,7 +41,7 @@ private:
   /// The operands that have to be in slots.
   SmallVector<Value, 3> tilesOf(Operation *op) const {
     SmallVector<Value, 3> tiles(op->getOperands());
-    if (scalarOperand(op))
+    if (takesNumber(op))
       tiles.pop_back();
     return tiles;
   }
@@ -178,7 +92,7 @@ private:
   /// second one may be part of a tile.
   std::optional<std::pair<Value, Value>> direct(Operation *op) const {
     if (!isa<ttir::AddOp, ttir::SubtractOp, ttir::MultiplyOp>(op) ||
-        scalarOperand(op) || (isa<ttir::MultiplyOp>(op) && !isEmpty))
+        takesNumber(op) || (isa<ttir::MultiplyOp>(op) && !isEmpty))
       return std::nullopt;
     Value a = op->getOperand(0), b = op->getOperand(1);
     for (Value operand : {a, b})
@@ -273,7 +187,7 @@ private:
       step.load = input->second;
       step.broadcast = broadcastOfInput(value);
     } else {
-      step.call = "fill_tile";
+      step.call = formOf(value)->isFloat() ? "fill_tile" : "fill_tile_int";
       step.scalars = {*numberOf(value)};
     }
     program.steps.push_back(std::move(step));
@@ -292,12 +206,12 @@ private:
     keep(op->getResult(0), slot);
   }
 
-  void call(StringRef name, Operation *op, SmallVector<unsigned, 4> slots,
-            SmallVector<float, 2> scalars = {}) {
+  void call(TileCall call, Operation *op, SmallVector<unsigned, 4> slots) {
     TileStep step;
-    step.call = name;
+    step.call = call.name;
     step.slots = std::move(slots);
-    step.scalars = std::move(scalars);
+    step.scalars = std::move(call.scalars);
+    step.formats = std::move(call.formats);
     step.op = op;
     program.steps.push_back(std::move(step));
   }
@@ -309,47 +223,31 @@ private:
   }
 
   void compute(Operation *op) {
-    const Rule *rule = ruleOf(op);
     SmallVector<Value, 3> tiles = tilesOf(op);
     SmallVector<unsigned, 4> slots;
     for (Value tile : tiles)
       slots.push_back(slotOf.lookup(tile));
     for (Value tile : tiles)
       release(tile);
+    TileCall own = callOf(op);
     unsigned result;
     if (tiles.size() == 1) {
       // In place, or in a copy if the operand is wanted again.
       result = slots[0];
       if (slotOf.contains(tiles[0])) {
         result = takeSlot();
-        call("copy_dest_values", op, {slots[0], result});
+        call(copyOf(tiles[0]), op, {slots[0], result});
       } else {
         free.erase(llvm::find(free, result));
       }
-      SmallVector<float, 2> scalars;
-      if (std::optional<float> scalar = scalarOperand(op)) {
-        if (rule->given != Rule::Zero)
-          scalars.push_back(*scalar);
-      } else if (auto selu = dyn_cast<ttir::SeluOp>(op))
-        scalars = {selu.getScale().convertToFloat(),
-                   selu.getAlpha().convertToFloat()};
-      else if (auto clamp = dyn_cast<ttir::ClampScalarOp>(op))
-        for (Attribute limit : {clamp.getMin(), clamp.getMax()})
-          scalars.push_back(toFloat(limit));
-      call(scalarOperand(op) ? rule->scalar : rule->call, op, {result},
-           scalars);
+      if (!own.name.empty())
+        call(std::move(own), op, {result});
     } else {
       result = takeSlot();
       slots.push_back(result);
-      call(rule->call, op, slots);
+      call(std::move(own), op, slots);
     }
     keep(op->getResult(0), result);
-  }
-
-  static float toFloat(Attribute number) {
-    if (auto real = dyn_cast<FloatAttr>(number))
-      return float(real.getValueAsDouble());
-    return float(cast<IntegerAttr>(number).getInt());
   }
 
   bool isEmpty;
@@ -359,35 +257,6 @@ private:
 };
 
 } // namespace
-
-std::optional<float> numberOf(Value value) {
-  auto full = value.getDefiningOp<ttir::FullOp>();
-  if (!full)
-    return std::nullopt;
-  if (auto real = dyn_cast<FloatAttr>(full.getFillValue()))
-    return float(real.getValueAsDouble());
-  return float(cast<IntegerAttr>(full.getFillValue()).getInt());
-}
-
-bool isMapOp(Operation *op) {
-  if (!ruleOf(op) || op->getNumResults() != 1)
-    return false;
-  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-  auto isFloat = [](RankedTensorType type) {
-    return type &&
-           (type.getElementType().isF32() || type.getElementType().isBF16());
-  };
-  if (!isFloat(type) || type.getNumElements() == 0)
-    return false;
-  bool tile = false;
-  for (Value operand : op->getOperands()) {
-    auto other = dyn_cast<RankedTensorType>(operand.getType());
-    if (!isFloat(other) || !broadcastOf(other.getShape(), type.getShape()))
-      return false;
-    tile |= !numberOf(operand);
-  }
-  return tile;
-}
 
 TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
                           ArrayRef<int64_t> shape, ValueRange held,

@@ -120,7 +120,8 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     auto wanted = [](StringRef name) {
       return name == ttir::SoftmaxOp::getOperationName() ||
              name == ttir::RMSNormOp::getOperationName() ||
-             name == ttir::LayerNormOp::getOperationName();
+             name == ttir::LayerNormOp::getOperationName() ||
+             name == ttir::GeluBwOp::getOperationName();
     };
     if (failed(ttir::decomposeComposites(
             getOperation(), wanted, /*widen=*/false,
@@ -131,6 +132,7 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
                  KeepDimensions<ttir::MaxOp>, MinToMax, DivideByProduct,
                  LinearToMatmul>(&getContext());
     populateEltwise(patterns);
+    populateIntegers(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -97,7 +97,8 @@ Value decompose(DivOp op, Formula &f) {
 bool isOfOneFloat(Operation *op) {
   Type element =
       cast<RankedTensorType>(op->getOperand(0).getType()).getElementType();
-  return (element.isF32() || element.isBF16()) &&
+  std::optional<ElementForm> form = formOf(element);
+  return form && form->isFloat() &&
          llvm::all_of(op->getOperandTypes(), [&](Type type) {
            return cast<RankedTensorType>(type).getElementType() == element;
          });

@@ -82,9 +82,8 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
                             TypeRange(group.getResultTypes())})
       for (Type type : types)
         elements.push_back(cast<RankedTensorType>(type).getElementType());
-    bool wide =
-        llvm::any_of(elements, [](Type element) { return element.isF32(); });
     Block &body = group.getBody().front();
+    bool wide = needsWideDst(body);
     int64_t slots = scheduleTiles(body.getArguments(),
                                   body.getTerminator()->getOperands(), shape)
                         .numSlots;

@@ -86,11 +86,7 @@ private:
         body.getArguments(), body.getTerminator()->getOperands(),
         cast<RankedTensorType>(product.result.getType()).getShape(),
         product.result, /*isEmpty=*/false);
-    for (Operation &op : body.without_terminator())
-      for (TypeRange types :
-           {TypeRange(op.getOperandTypes()), TypeRange(op.getResultTypes())})
-        for (Type type : types)
-          wide |= elementOf(type).isF32();
+    wide = needsWideDst(body);
     work.batch = product.batch;
     work.m = product.m, work.n = product.n, work.k = product.k;
     work.lhs = formatOf(elementOf(product.lhs.value.getType()));

@@ -19,6 +19,7 @@ CALLS = [
     Call("div_binary_tile", np.divide, 0.5, DIVISION),
     Call("power_binary_tile", np.power, 1.5, POWER),
     Call("atan2_binary_tile", np.arctan2, 1.5, ANY),
+    Call("fmod_binary_tile", np.fmod, 0.5, ((-40, 40), (0.5, 7))),
     Call("binary_max_tile", np.maximum, 0, ANY, cut=True),
     Call("binary_min_tile", np.minimum, 0, ANY, cut=True),
     *(Call(f"{name}_binary_tile", lambda x, y, compare=compare: truth(compare(x, y)), 0, ANY,

@@ -86,11 +86,27 @@ def logical_not(dtype):
                              ((low, 3),), attrs="{dtype = DTYPE}"), dtype)
 
 
+def quotient(x, y):
+    """Towards zero; 0 by 0."""
+    return np.abs(x) // np.where(y == 0, 1, np.abs(y)) * np.sign(x) * np.sign(y)
+
+
+# Of two numbers, on si32.
+PAIRS = {
+    "binary_max_int32_tile": (np.maximum, WHOLE),
+    "binary_min_int32_tile": (np.minimum, WHOLE),
+    **{f"{name}_int32_tile": (lambda x, y, compare=compare: compare(x, y).astype(np.int64), WHOLE)
+       for name, compare in (("lt", np.less), ("le", np.less_equal), ("gt", np.greater),
+                             ("ge", np.greater_equal))},
+    "div_int32_trunc_tile": (quotient, (-99, 99)),
+    "fmod_int32_tile": (lambda x, y: np.where(y == 0, 0, x - y * quotient(x, y)), (-99, 99)),
+}
+
+
 def make():
     cases = [integer_case(call, "si32") for call in UNARY]
-    for op, meaning in {"binary_max_int32_tile": np.maximum,
-                        "binary_min_int32_tile": np.minimum}.items():
-        cases.append(integer_case(Call(op, meaning, 0, (WHOLE, WHOLE)), "si32"))
+    for op, (meaning, second) in PAIRS.items():
+        cases.append(integer_case(Call(op, meaning, 0, (WHOLE, second)), "si32"))
     for dtype in ("si32", "u32", "u16"):
         cases += [integer_case(binary_call(op, dtype), dtype) for op in BINARY]
         cases += [where(dtype), logical_not(dtype)]

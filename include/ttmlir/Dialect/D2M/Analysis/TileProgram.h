@@ -7,9 +7,9 @@
 #ifndef TTMLIR_DIALECT_D2M_ANALYSIS_TILEPROGRAM_H
 #define TTMLIR_DIALECT_D2M_ANALYSIS_TILEPROGRAM_H
 
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileRules.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileSpace.h"
-
-#include "mlir/IR/Operation.h"
 
 namespace mlir::tt::d2m {
 
@@ -23,11 +23,13 @@ struct TileStep {
   std::optional<unsigned> with;
   /// Of the last of them.
   TileBroadcast broadcast = TileBroadcast::None;
-  /// The kernel call, "exp_tile"; it takes `slots` and then `scalars`.
+  /// The kernel call, "exp_tile"; it takes `slots` and then `scalars`, words of
+  /// DST, and has `formats` as attributes.
   StringRef call = {};
   SmallVector<unsigned, 4> slots = {};
-  SmallVector<float, 2> scalars = {};
-  /// The op that the step is of; its types are those of a typecast.
+  SmallVector<uint32_t, 2> scalars = {};
+  SmallVector<std::pair<StringRef, ttcore::DataType>, 2> formats = {};
+  /// The op that the step is of.
   Operation *op = nullptr;
 };
 
@@ -37,14 +39,6 @@ struct TileProgram {
   /// The slot of every result.
   SmallVector<unsigned> results;
 };
-
-/// Whether `op` is element by element and kernels have calls for it: floats,
-/// with operands that broadcast to the result.
-bool isMapOp(Operation *op);
-
-/// The number that every element of a value is, if one is known. Such an
-/// operand needs no tile.
-std::optional<float> numberOf(Value value);
 
 /// The steps that give `results`, in an order that needs few slots, on tiles of
 /// a tensor of `shape`. What is made of others than `inputs` and numbers is

@@ -17,8 +17,9 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     them. Reductions keep their dimensions, a minimum is a maximum of what is
     negated, and what is divided by a reduction is multiplied by its reciprocal.
     A linear is a matmul, to which the bias is added.
-    Element-wise ops of floats that the chip has no call for, such as mish, become
-    what they are made of, and a number on the left comes to the right.
+    Element-wise ops that the chip has no call for, such as mish, become what they
+    are made of, and a number on the left comes to the right. Integers of 16 and 8
+    bits are computed on as si32.
   }];
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }

@@ -61,6 +61,14 @@ defm BinaryMin : SfpuBinary<"binary_min", "the smaller of x and y", MaxMin>;
 defm BinaryMaxInt32 : SfpuBinary<"binary_max_int32", "the larger of x and y, integers", MaxMin>;
 defm BinaryMinInt32 : SfpuBinary<"binary_min_int32", "the smaller of x and y, integers", MaxMin>;
 
+defm LtInt32 : SfpuBinary<"lt_int32", "1 where x < y, else 0, integers", Comparison>;
+defm LeInt32 : SfpuBinary<"le_int32", "1 where x <= y, else 0, integers", Comparison>;
+defm GtInt32 : SfpuBinary<"gt_int32", "1 where x > y, else 0, integers", Comparison>;
+defm GeInt32 : SfpuBinary<"ge_int32", "1 where x >= y, else 0, integers", Comparison>;
+defm DivInt32Trunc : SfpuBinary<"div_int32_trunc", "x / y towards zero, integers", Api # "div_int32_floor.h">;
+defm FmodBinary : SfpuBinary<"fmod_binary", "x - y * trunc(x / y)", Api # "binary_fmod.h">;
+defm FmodInt32 : SfpuBinary<"fmod_int32", "x - y * (x / y), integers", Api # "binary_fmod.h">;
+
 defm AddIntTile : SfpuIntBinary<"add_int_tile", "add_int_tile_init", "x + y", Api # "add_int_sfpu.h">;
 defm SubIntTile : SfpuIntBinary<"sub_int_tile", "sub_int_tile_init", "x - y", Api # "sub_int_sfpu.h">;
 defm MulIntTile : SfpuIntBinary<"mul_int_tile", "mul_int_tile_init", "x * y", Api # "mul_int_sfpu.h">;

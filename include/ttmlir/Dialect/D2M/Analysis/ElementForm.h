@@ -1,0 +1,50 @@
+//===- ElementForm.h - how elements live in a core -------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_D2M_ANALYSIS_ELEMENTFORM_H
+#define TTMLIR_DIALECT_D2M_ANALYSIS_ELEMENTFORM_H
+
+#include "mlir/IR/Operation.h"
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+
+namespace mlir::tt::d2m {
+
+/// How elements of a type lie in circular buffers and in DST.
+struct ElementForm {
+  /// What a word of DST is: an f32; an integer of 32 bits; one of 16 or 8 bits,
+  /// which is only moved and cast.
+  enum Kind { Float, Signed, Unsigned, Narrow } kind;
+  ttcore::DataType format;
+
+  bool isFloat() const { return kind == Float; }
+  /// Calls compute on its words as integers.
+  bool isWord() const { return kind == Signed || kind == Unsigned; }
+  /// DST has to have words of 32 bits. Those of 16 are bf16.
+  bool isWide() const;
+};
+
+/// nullopt: kernels do not take them.
+std::optional<ElementForm> formOf(Type element);
+/// Of the elements of a tensor.
+std::optional<ElementForm> formOf(Value value);
+
+/// Whether DST has to have words of 32 bits for the ops of `block`.
+bool needsWideDst(Block &block);
+
+/// Whether the unpacker can write tiles of the format to DST, with all of their
+/// 32 bits; others pass through a source register of the matrix unit.
+bool unpacksToDst(ttcore::DataType format);
+
+/// The word of DST that every element of a value is, if one is known. Such an
+/// operand needs no tile.
+std::optional<uint32_t> numberOf(Value value);
+
+/// `number` as a word of DST.
+uint32_t wordOf(const ElementForm &form, Attribute number);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_DIALECT_D2M_ANALYSIS_ELEMENTFORM_H

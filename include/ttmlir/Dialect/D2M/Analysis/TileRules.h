@@ -1,0 +1,39 @@
+//===- TileRules.h - ops as calls on tiles ---------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_D2M_ANALYSIS_TILERULES_H
+#define TTMLIR_DIALECT_D2M_ANALYSIS_TILERULES_H
+
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::tt::d2m {
+
+/// A call of the kernel interface, "exp_tile", with what it takes besides
+/// tiles: words of DST, and formats by the names of its attributes.
+struct TileCall {
+  StringRef name;
+  SmallVector<uint32_t, 2> scalars = {};
+  SmallVector<std::pair<StringRef, ttcore::DataType>, 2> formats = {};
+};
+
+/// Whether `op` is element by element and there is a call for it, for elements
+/// of its types, with operands that broadcast to the result.
+bool isMapOp(Operation *op);
+
+/// Of an op that isMapOp. A call without a name: words of DST stay as they are.
+TileCall callOf(Operation *op);
+
+/// Whether the call takes the second operand as a number.
+bool takesNumber(Operation *op);
+
+/// From one tile of DST to another.
+TileCall copyOf(Value value);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_DIALECT_D2M_ANALYSIS_TILERULES_H

@@ -1,0 +1,94 @@
+//===- ElementForm.cpp - how elements live in a core ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+#include "llvm/ADT/bit.h"
+
+namespace mlir::tt::d2m {
+
+using ttcore::DataType;
+
+bool ElementForm::isWide() const { return format != DataType::BFloat16; }
+
+std::optional<ElementForm> formOf(Type element) {
+  FailureOr<DataType> format = ttcore::elementTypeToDataType(element);
+  if (failed(format) || isa<ttcore::TileType>(element))
+    return std::nullopt;
+  switch (*format) {
+  case DataType::Float32:
+  case DataType::Float16:
+  case DataType::BFloat16:
+    return ElementForm{ElementForm::Float, *format};
+  case DataType::Int32:
+    return ElementForm{ElementForm::Signed, *format};
+  case DataType::UInt32:
+    return ElementForm{ElementForm::Unsigned, *format};
+  case DataType::UInt16:
+  case DataType::UInt8:
+    return ElementForm{ElementForm::Narrow, *format};
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<ElementForm> formOf(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? formOf(type.getElementType()) : std::nullopt;
+}
+
+bool needsWideDst(Block &block) {
+  auto isWide = [](Value value) {
+    std::optional<ElementForm> form = formOf(value);
+    return form && form->isWide();
+  };
+  return llvm::any_of(block, [&](Operation &op) {
+    return llvm::any_of(op.getOperands(), isWide) ||
+           llvm::any_of(op.getResults(), isWide);
+  });
+}
+
+bool unpacksToDst(DataType format) {
+  return format == DataType::Float32 || format == DataType::Int32 ||
+         format == DataType::UInt32;
+}
+
+static uint32_t wordOf(APFloat number) {
+  bool lost;
+  number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &lost);
+  return uint32_t(number.bitcastToAPInt().getZExtValue());
+}
+
+std::optional<uint32_t> numberOf(Value value) {
+  std::optional<ElementForm> form = formOf(value);
+  // Not rounded, as nothing is between the ops of a group.
+  if (auto full = value.getDefiningOp<ttir::FullOp>();
+      full && form && form->isFloat())
+    return wordOf(*form, full.getFillValue());
+  DenseElementsAttr content =
+      form ? ttir::getConstantContent(value) : DenseElementsAttr();
+  if (!content || content.empty() || !content.isSplat())
+    return std::nullopt;
+  if (form->isFloat())
+    return wordOf(content.getSplatValue<APFloat>());
+  APInt number = content.getSplatValue<APInt>();
+  return uint32_t(form->kind == ElementForm::Signed ? number.getSExtValue()
+                                                    : number.getZExtValue());
+}
+
+uint32_t wordOf(const ElementForm &form, Attribute number) {
+  auto real = dyn_cast<FloatAttr>(number);
+  if (real && form.isFloat())
+    return wordOf(real.getValue());
+  int64_t integer = real ? int64_t(real.getValueAsDouble())
+                         : cast<IntegerAttr>(number).getValue().getSExtValue();
+  return form.isFloat() ? llvm::bit_cast<uint32_t>(float(integer))
+                        : uint32_t(integer);
+}
+
+} // namespace mlir::tt::d2m

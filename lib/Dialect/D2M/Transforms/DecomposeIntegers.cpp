@@ -1,0 +1,375 @@
+//===- DecomposeIntegers.cpp - integers in terms of calls -----------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// Calls compute on si32, and on u32 where the sign bit is one like others. What
+// compares u32 does so on si32 with the highest bit changed, which keeps the
+// order; u16 and u8 are si32 meanwhile, of which the lower bits are kept.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DecomposeEltwise.h"
+
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+
+namespace mlir::tt::d2m {
+
+namespace {
+
+using namespace ttir;
+using ttcore::DataType;
+
+ElementForm formFor(Value value) { return *formOf(value); }
+bool isSigned(Value value) {
+  return formFor(value).kind == ElementForm::Signed;
+}
+bool isUnsigned(Value value) {
+  return formFor(value).kind == ElementForm::Unsigned;
+}
+bool isNarrow(Value value) {
+  return formFor(value).kind == ElementForm::Narrow;
+}
+Type elementOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getElementType();
+}
+bool isZero(Value value) { return numberOf(value) == 0u; }
+
+/// Formulas on tensors of integers.
+struct Words : Build {
+  Words(OpBuilder &builder, Location loc)
+      : Build(builder, loc), builder(builder), loc(loc),
+        si32(builder.getIntegerType(32, /*isSigned=*/true)) {}
+
+  /// A number in a tensor of the rank of `like`, of its elements or others.
+  Value number(Value like, Type element, Attribute value) {
+    size_t rank = shapeOf(like).size();
+    return FullOp::create(
+        builder, loc,
+        RankedTensorType::get(SmallVector<int64_t>(rank, 1), element),
+        SmallVector<int32_t>(rank, 1), value);
+  }
+  Value number(Value like, int32_t value) {
+    return number(like, elementOf(like), builder.getI32IntegerAttr(value));
+  }
+  Value bits(Value value, Type element) {
+    if (elementOf(value) == element)
+      return value;
+    if (std::optional<uint32_t> word = numberOf(value);
+        word && formOf(element)->kind == ElementForm::Signed)
+      return number(value, element, builder.getI32IntegerAttr(int32_t(*word)));
+    return BitcastConvertOp::create(
+        builder, loc, RankedTensorType::get(shapeOf(value), element), value);
+  }
+  /// In words that calls compute on.
+  Value word(Value value) {
+    return isNarrow(value) ? cast(value, si32) : value;
+  }
+  /// In si32 with the order of `value`.
+  Value ordered(Value value) {
+    value = word(value);
+    if (!isUnsigned(value))
+      return value;
+    Value flipped = bits(value, si32);
+    return binary<BitwiseXorOp>(flipped, number(flipped, INT32_MIN));
+  }
+  /// Back from there.
+  Value disordered(Value value, Type element) {
+    if (formOf(element)->kind != ElementForm::Unsigned)
+      return cast(value, element);
+    return bits(binary<BitwiseXorOp>(value, number(value, INT32_MIN)), element);
+  }
+  /// 1 where a comparison holds, else 0, as integers.
+  template <typename OpTy> Value test(Value a, Value b) {
+    return binary<OpTy>(a, b);
+  }
+  Value isSet(Value value) {
+    value = word(value);
+    return test<NotEqualOp>(value, number(value, 0));
+  }
+  /// si32 as narrow elements, which keep the lower bits.
+  Value lowered(Value value, Type element) {
+    int32_t mask = formOf(element)->format == DataType::UInt8 ? 0xFF : 0xFFFF;
+    return cast(binary<BitwiseAndOp>(value, number(value, mask)), element);
+  }
+
+  OpBuilder &builder;
+  Location loc;
+  Type si32;
+};
+
+//===-- what needs no more than other elements ----------------------------===//
+
+/// u16 and u8 as si32; `keeps`: the result is in their range.
+template <typename OpTy> Value inWords(OpTy op, Words &w, bool keeps) {
+  Value result = op.getResult();
+  if (!isNarrow(result))
+    return nullptr;
+  SmallVector<Value> operands = llvm::map_to_vector(
+      op->getOperands(), [&](Value v) { return w.word(v); });
+  OperationState state(op.getLoc(), op->getName());
+  state.addOperands(operands);
+  state.addTypes(RankedTensorType::get(Build::shapeOf(result), w.si32));
+  state.addAttributes(op->getAttrs());
+  if (Attribute properties = op->getPropertiesAsAttribute())
+    state.propertiesAttr = properties;
+  Value wide = w.builder.create(state)->getResult(0);
+  return keeps ? w.cast(wide, elementOf(result))
+               : w.lowered(wide, elementOf(result));
+}
+
+#define TT_LOWER_BITS(OP)                                                      \
+  Value decompose(OP op, Words &w) { return inWords(op, w, /*keeps=*/false); }
+TT_LOWER_BITS(AddOp)
+TT_LOWER_BITS(SubtractOp)
+TT_LOWER_BITS(MultiplyOp)
+TT_LOWER_BITS(BitwiseNotOp)
+TT_LOWER_BITS(LogicalLeftShiftOp)
+#undef TT_LOWER_BITS
+
+#define TT_IN_RANGE(OP)                                                        \
+  Value decompose(OP op, Words &w) { return inWords(op, w, /*keeps=*/true); }
+TT_IN_RANGE(BitwiseAndOp)
+TT_IN_RANGE(BitwiseOrOp)
+TT_IN_RANGE(BitwiseXorOp)
+TT_IN_RANGE(LogicalRightShiftOp)
+#undef TT_IN_RANGE
+
+#define TT_SAME(OP)                                                            \
+  Value decompose(OP op, Words &) { return op.getInput(); }
+TT_SAME(CeilOp)
+TT_SAME(FloorOp)
+TT_SAME(TruncOp)
+#undef TT_SAME
+
+//===-- comparisons -------------------------------------------------------===//
+
+template <typename OpTy> Value equality(OpTy op, Words &w) {
+  Value a = op.getLhs(), b = op.getRhs();
+  if (isNarrow(a))
+    return w.test<OpTy>(w.word(a), w.word(b));
+  if (!isZero(b)) {
+    Value difference = w.binary<SubtractOp>(a, b);
+    return w.test<OpTy>(difference, w.number(difference, 0));
+  }
+  return op.getType() == a.getType() ? Value() : w.test<OpTy>(a, b);
+}
+Value decompose(EqualOp op, Words &w) { return equality(op, w); }
+Value decompose(NotEqualOp op, Words &w) { return equality(op, w); }
+
+template <typename OpTy> Value order(OpTy op, Words &w) {
+  Value a = op.getLhs(), b = op.getRhs();
+  if (isSigned(a) && elementOf(op.getResult()) == elementOf(a))
+    return nullptr;
+  return w.test<OpTy>(w.ordered(a), w.ordered(b));
+}
+Value decompose(LessThanOp op, Words &w) { return order(op, w); }
+Value decompose(LessEqualOp op, Words &w) { return order(op, w); }
+Value decompose(GreaterThanOp op, Words &w) { return order(op, w); }
+Value decompose(GreaterEqualOp op, Words &w) { return order(op, w); }
+
+Value decompose(LogicalNotOp op, Words &w) {
+  Value x = w.word(op.getInput());
+  return w.test<EqualOp>(x, w.number(x, 0));
+}
+Value decompose(LogicalAndOp op, Words &w) {
+  return w.binary<BitwiseAndOp>(w.isSet(op.getLhs()), w.isSet(op.getRhs()));
+}
+Value decompose(LogicalOrOp op, Words &w) {
+  return w.binary<BitwiseOrOp>(w.isSet(op.getLhs()), w.isSet(op.getRhs()));
+}
+Value decompose(LogicalXorOp op, Words &w) {
+  return w.binary<BitwiseXorOp>(w.isSet(op.getLhs()), w.isSet(op.getRhs()));
+}
+Value decompose(SignBitOp op, Words &w) {
+  Value x = op.getInput(), zero = w.number(x, 0);
+  return isSigned(x) ? w.test<LessThanOp>(x, zero)
+                     : w.binary<BitwiseAndOp>(x, zero);
+}
+Value decompose(IsFiniteOp op, Words &w) {
+  Value x = w.word(op.getInput()), difference = w.binary<SubtractOp>(x, x);
+  return w.test<EqualOp>(difference, w.number(difference, 0));
+}
+
+//===-- extrema -----------------------------------------------------------===//
+
+template <typename OpTy> Value extremum(OpTy op, Words &w) {
+  if (isSigned(op.getLhs()))
+    return nullptr;
+  return w.disordered(
+      w.binary<OpTy>(w.ordered(op.getLhs()), w.ordered(op.getRhs())),
+      elementOf(op.getResult()));
+}
+Value decompose(MaximumOp op, Words &w) { return extremum(op, w); }
+Value decompose(MinimumOp op, Words &w) { return extremum(op, w); }
+
+Value decompose(ClampTensorOp op, Words &w) {
+  return w.binary<MinimumOp>(w.binary<MaximumOp>(op.getInput(), op.getMin()),
+                             op.getMax());
+}
+Value decompose(ClampScalarOp op, Words &w) {
+  Value x = op.getInput();
+  if (!isUnsigned(x))
+    return inWords(op, w, /*keeps=*/true);
+  auto limit = [&](Attribute number) {
+    auto integer = dyn_cast<IntegerAttr>(number);
+    bool isNegative = integer ? integer.getValue().isNegative()
+                              : cast<FloatAttr>(number).getValueAsDouble() < 0;
+    return w.number(x, elementOf(x),
+                    isNegative ? w.builder.getI32IntegerAttr(0) : number);
+  };
+  return w.binary<MinimumOp>(w.binary<MaximumOp>(x, limit(op.getMin())),
+                             limit(op.getMax()));
+}
+Value decompose(Relu6Op op, Words &w) {
+  Value x = w.unary<ReluOp>(op.getInput());
+  return w.binary<MinimumOp>(x, w.number(x, 6));
+}
+
+//===-- signs -------------------------------------------------------------===//
+
+Value decompose(AbsOp op, Words &) {
+  return isSigned(op.getInput()) ? Value() : op.getInput();
+}
+Value decompose(ReluOp op, Words &) {
+  return isSigned(op.getInput()) ? Value() : op.getInput();
+}
+Value decompose(NegOp op, Words &w) {
+  Value x = op.getInput();
+  if (!isUnsigned(x))
+    return inWords(op, w, /*keeps=*/false);
+  return w.bits(w.unary<NegOp>(w.bits(x, w.si32)), elementOf(x));
+}
+Value decompose(SignOp op, Words &w) {
+  Value x = op.getInput();
+  if (!isSigned(x))
+    return w.isSet(x);
+  Value zero = w.number(x, 0);
+  return w.binary<SubtractOp>(w.test<GreaterThanOp>(x, zero),
+                              w.test<LessThanOp>(x, zero));
+}
+
+//===-- other -------------------------------------------------------------===//
+
+Value decompose(SquareOp op, Words &w) {
+  return w.binary<MultiplyOp>(op.getInput(), op.getInput());
+}
+
+/// The bits that are shifted in are those of the sign: zeros, if all are turned
+/// before and behind.
+Value decompose(RightShiftOp op, Words &w) {
+  Value x = op.getLhs(), count = op.getRhs();
+  if (!isSigned(x))
+    return w.binary<LogicalRightShiftOp>(x, count);
+  if (std::optional<uint32_t> number = numberOf(count); number && *number < 32)
+    return nullptr;
+  Value sign = w.unary<NegOp>(w.test<LessThanOp>(x, w.number(x, 0)));
+  return w.binary<BitwiseXorOp>(
+      w.binary<LogicalRightShiftOp>(w.binary<BitwiseXorOp>(x, sign), count),
+      sign);
+}
+
+/// What the chip gives by 0 is not known: 0 becomes 1 in front of it, and the
+/// result 0.
+template <typename OpTy> Value division(OpTy op, Words &w) {
+  Value x = op.getLhs(), y = op.getRhs();
+  if (!isSigned(x))
+    return inWords(op, w, /*keeps=*/true);
+  std::optional<uint32_t> number = numberOf(y);
+  auto isTame = [](Value value) {
+    auto either = value.getDefiningOp<BitwiseOrOp>();
+    auto equal =
+        either ? either.getRhs().template getDefiningOp<EqualOp>() : EqualOp();
+    return equal && equal.getLhs() == either.getLhs() && isZero(equal.getRhs());
+  };
+  if ((number && *number != 0) || isTame(y))
+    return nullptr;
+  Value isNone = w.test<EqualOp>(y, w.number(y, 0));
+  Value tame = w.binary<OpTy>(x, w.binary<BitwiseOrOp>(y, isNone));
+  return w.binary<MultiplyOp>(tame, w.isSet(y));
+}
+Value decompose(DivOp op, Words &w) { return division(op, w); }
+Value decompose(RemainderOp op, Words &w) { return division(op, w); }
+
+/// A condition is of the kind of what it chooses.
+Value decompose(WhereOp op, Words &w) {
+  Value condition = op.getFirst(), yes = op.getSecond(), no = op.getThird();
+  if (formFor(yes).isFloat())
+    return formFor(condition).isFloat()
+               ? Value()
+               : w.where(w.cast(condition, w.builder.getF32Type()), yes, no);
+  Value word = condition;
+  if (formFor(condition).isFloat()) {
+    // Fractions, and -0.
+    auto cast = condition.getDefiningOp<TypecastOp>();
+    bool isInteger =
+        cast && formOf(cast.getInput()) && !formFor(cast.getInput()).isFloat();
+    word = isInteger
+               ? cast.getInput()
+               : w.cast(w.test<NotEqualOp>(condition, w.number(condition, 0)),
+                        w.si32);
+  }
+  word = w.word(word);
+  if (word == condition && !isNarrow(yes))
+    return nullptr;
+  return w.where(word, w.word(yes), w.word(no));
+}
+
+//===-- patterns ----------------------------------------------------------===//
+
+template <typename OpTy> struct OnIntegers : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    bool isWhere = isa<WhereOp>(op), hasIntegers = false;
+    for (Value operand : op->getOperands()) {
+      std::optional<ElementForm> form = formOf(operand);
+      if (!form)
+        return rewriter.notifyMatchFailure(op, "kernels have no such elements");
+      hasIntegers |= !form->isFloat();
+      if (!isWhere && (form->isFloat() ||
+                       elementOf(operand) != elementOf(op->getOperand(0))))
+        return rewriter.notifyMatchFailure(op, "is not of integers alone");
+    }
+    std::optional<ElementForm> to = formOf(op->getResult(0));
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    if (!hasIntegers || !to || type.getNumElements() == 0 || type.getEncoding())
+      return rewriter.notifyMatchFailure(op, "is not for integers of kernels");
+    // Numbers alone are folded, or the library's.
+    if (llvm::all_of(op->getOperands(), [](Value operand) {
+          return numberOf(operand).has_value();
+        }))
+      return rewriter.notifyMatchFailure(op, "is a number");
+    // The library divides those.
+    if (isa<DivOp, RemainderOp>(op) && isUnsigned(op->getOperand(0)))
+      return rewriter.notifyMatchFailure(op, "divides u32");
+    Words words(rewriter, op.getLoc());
+    Value result = decompose(op, words);
+    if (!result)
+      return rewriter.notifyMatchFailure(op, "is a call");
+    rewriter.replaceOp(
+        op, words.as(words.cast(result, type.getElementType()), type));
+    return success();
+  }
+};
+
+} // namespace
+
+void populateIntegers(RewritePatternSet &patterns) {
+  auto add = [&]<typename... OpTy>(std::type_identity<std::tuple<OpTy...>>) {
+    patterns.add<OnIntegers<OpTy>...>(patterns.getContext());
+  };
+  add(std::type_identity<std::tuple<
+          AbsOp, AddOp, BitwiseAndOp, BitwiseNotOp, BitwiseOrOp, BitwiseXorOp,
+          CeilOp, ClampScalarOp, ClampTensorOp, DivOp, EqualOp, FloorOp,
+          GreaterEqualOp, GreaterThanOp, IsFiniteOp, LessEqualOp, LessThanOp,
+          LogicalAndOp, LogicalLeftShiftOp, LogicalNotOp, LogicalOrOp,
+          LogicalRightShiftOp, LogicalXorOp, MaximumOp, MinimumOp, MultiplyOp,
+          NegOp, NotEqualOp, ReluOp, Relu6Op, RemainderOp, RightShiftOp, SignOp,
+          SignBitOp, SquareOp, SubtractOp, TruncOp, WhereOp>>());
+}
+
+} // namespace mlir::tt::d2m
