@@ -31,13 +31,13 @@ function(tt_tablegen tool generator input output)
                PROPERTY TT_GENERATED_FILES "${out}")
 endfunction()
 
-# tt_dialect(<Name> NAMESPACE <prefix> [ATTRS] [TYPES] [ENUMS] [SHARDS n]): the
+# tt_dialect(<Name> NAMESPACE <prefix> [ATTRS] [TYPES] [ENUMS] [INTERFACES] [SHARDS n]): the
 # usual outputs of a dialect whose folder, files and records are all called
 # <Name>. SHARDS splits the definitions of its op classes into n sources of
 # about equal size, for `tt_op_shards`; the dialect then calls
 # `register<Name>DialectOperations` instead of listing its ops.
 function(tt_dialect name)
-  cmake_parse_arguments(ARG "ATTRS;TYPES;ENUMS" "NAMESPACE;SHARDS" "" ${ARGN})
+  cmake_parse_arguments(ARG "ATTRS;TYPES;ENUMS;INTERFACES" "NAMESPACE;SHARDS" "" ${ARGN})
   set(td "${PROJECT_SOURCE_DIR}/include/ttmlir/Dialect/${name}/IR")
   set(out "ttmlir/Dialect/${name}/IR/${name}")
   set(d --dialect=${ARG_NAMESPACE})
@@ -59,6 +59,10 @@ function(tt_dialect name)
   if(ARG_TYPES)
     tt_tablegen(mlir-tblgen -gen-typedef-decls "${td}/${name}Types.td" ${out}Types.h.inc --typedefs-dialect=${ARG_NAMESPACE})
     tt_tablegen(mlir-tblgen -gen-typedef-defs "${td}/${name}Types.td" ${out}Types.cpp.inc --typedefs-dialect=${ARG_NAMESPACE})
+  endif()
+  if(ARG_INTERFACES)
+    tt_tablegen(mlir-tblgen -gen-op-interface-decls "${td}/${name}Interfaces.td" ${out}Interfaces.h.inc)
+    tt_tablegen(mlir-tblgen -gen-op-interface-defs "${td}/${name}Interfaces.td" ${out}Interfaces.cpp.inc)
   endif()
   # A file of records may serve several dialects.
   set(own "-op-include-regex=^${ARG_NAMESPACE}\\.")

@@ -41,6 +41,8 @@ struct Launch {
     int64_t pages;
     /// Tiles of 32 bits pass through the source registers of the matrix unit.
     bool toSource = false;
+    /// It lies in the core's own shard of a tensor.
+    std::optional<unsigned> tensor = {};
 
     /// Its tiles reach DST with all 32 bits.
     bool reachesDst() const {

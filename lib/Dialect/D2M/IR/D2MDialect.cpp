@@ -18,8 +18,11 @@ using namespace mlir::tt::d2m;
 #define GET_ATTRDEF_CLASSES
 #include "ttmlir/Dialect/D2M/IR/D2MAttrs.cpp.inc"
 
-#define GET_OP_CLASSES
-#include "ttmlir/Dialect/D2M/IR/D2MOps.cpp.inc"
+#define GET_TYPEDEF_CLASSES
+#include "ttmlir/Dialect/D2M/IR/D2MTypes.cpp.inc"
+
+#include "ttmlir/Dialect/D2M/IR/D2MEnums.cpp.inc"
+#include "ttmlir/Dialect/D2M/IR/D2MInterfaces.cpp.inc"
 
 void D2MDialect::registerAttributes() {
   addAttributes<
@@ -28,12 +31,17 @@ void D2MDialect::registerAttributes() {
       >();
 }
 
+void D2MDialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "ttmlir/Dialect/D2M/IR/D2MTypes.cpp.inc"
+      >();
+}
+
 void D2MDialect::initialize() {
   registerAttributes();
-  addOperations<
-#define GET_OP_LIST
-#include "ttmlir/Dialect/D2M/IR/D2MOps.cpp.inc"
-      >();
+  registerTypes();
+  registerD2MDialectOperations(this);
 }
 
 /// `what`: of which every core has at least one.

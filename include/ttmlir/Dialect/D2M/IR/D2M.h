@@ -12,14 +12,34 @@
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/AffineMap.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "ttmlir/Dialect/D2M/IR/D2MDialect.h.inc"
+#include "ttmlir/Dialect/D2M/IR/D2MEnums.h.inc"
+#include "ttmlir/Dialect/D2M/IR/D2MInterfaces.h.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "ttmlir/Dialect/D2M/IR/D2MAttrs.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "ttmlir/Dialect/D2M/IR/D2MTypes.h.inc"
+
+namespace mlir::tt::d2m {
+/// The types of a yield: in parentheses within a generic. The types of
+/// transfers and semaphores: not printed if they are the plain ones.
+ParseResult parseYieldTypes(OpAsmParser &parser, SmallVectorImpl<Type> &types);
+void printYieldTypes(OpAsmPrinter &printer, Operation *op, TypeRange types);
+ParseResult parseTxType(OpAsmParser &parser, Type &type);
+void printTxType(OpAsmPrinter &printer, Operation *op, Type type);
+ParseResult parseSemaphoreType(OpAsmParser &parser, Type &type);
+void printSemaphoreType(OpAsmPrinter &printer, Operation *op, Type type);
+
+class D2MDialect;
+void registerD2MDialectOperations(D2MDialect *dialect);
+} // namespace mlir::tt::d2m
 
 #define GET_OP_CLASSES
 #include "ttmlir/Dialect/D2M/IR/D2MOps.h.inc"

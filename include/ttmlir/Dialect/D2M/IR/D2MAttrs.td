@@ -10,6 +10,7 @@
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/CommonAttrConstraints.td"
 include "ttmlir/Dialect/D2M/IR/D2MBase.td"
+include "ttmlir/Dialect/D2M/IR/D2MEnums.td"
 include "ttmlir/Dialect/TTCore/IR/TTCoreEnums.td"
 
 def D2M_MapPlanAttr : AttrDef<D2M_Dialect, "MapPlan"> {
@@ -99,6 +100,30 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
     int64_t getParts() const { return getBatch() * getPartsM() * getPartsN(); }
     bool hasMulticast() const { return getMulticastLhs() || getMulticastRhs(); }
   }];
+}
+
+//===-- generics ----------------------------------------------------------===//
+
+class D2M_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<D2M_Dialect, info, mnemonic> {
+  let assemblyFormat = "`<` $value `>`";
+}
+def D2M_ReduceDimAttr : D2M_EnumAttr<D2M_ReduceDim, "reduce_dim">;
+def D2M_TileBcastTypeAttr : D2M_EnumAttr<D2M_TileBcastType, "tile_bcast_type">;
+
+def D2M_ThreadAttr : AttrDef<D2M_Dialect, "Thread"> {
+  let mnemonic = "thread";
+  let summary = "The thread that runs a region of a generic.";
+  let description = [{
+    `#d2m.thread<compute>`, `#d2m.thread<datamovement, dm_core = 1>`. With a symbol,
+    `#d2m.thread<compute, @kernel>`, a function of the module takes the region's place.
+  }];
+  let parameters = (ins EnumParameter<D2M_RegionThread>:$thread,
+                        OptionalParameter<"SymbolRefAttr">:$kernel,
+                        DefaultValuedParameter<"int32_t", "-1">:$dmCore);
+  let builders = [AttrBuilder<(ins "RegionThread":$thread), [{
+    return $_get($_ctxt, thread, SymbolRefAttr(), -1);
+  }]>];
+  let hasCustomAssemblyFormat = 1;
 }
 
 def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ContractionPlanAttr]>;

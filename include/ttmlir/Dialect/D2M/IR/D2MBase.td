@@ -18,12 +18,17 @@ def D2M_Dialect : Dialect {
     the group is spread over cores and how its data moves; the group becomes
     kernels. Decisions come before code: a group holds the ops that it was made
     from, so that what it means stays known until the last step.
+
+    Who wants to say himself what each core does writes a generic: a grid, the
+    blocks that a core goes through, and a region for each thread.
   }];
   let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
   let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
   let extraClassDeclaration = [{
   private:
     void registerAttributes();
+    void registerTypes();
 
   public:
   }];

@@ -7,12 +7,9 @@
 #ifndef TTMLIR_DIALECT_D2M_IR_D2MOPS_TD
 #define TTMLIR_DIALECT_D2M_IR_D2MOPS_TD
 
-include "mlir/Interfaces/ControlFlowInterfaces.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
-include "ttmlir/Dialect/D2M/IR/D2MAttrs.td"
-
-class D2M_Op<string mnemonic, list<Trait> traits = []>
-    : Op<D2M_Dialect, mnemonic, traits>;
+include "ttmlir/Dialect/D2M/IR/D2MGenericOps.td"
+include "ttmlir/Dialect/D2M/IR/D2MRegionOps.td"
+include "ttmlir/Dialect/D2M/IR/D2MTileOps.td"
 
 def D2M_GroupOp : D2M_Op<"group", [IsolatedFromAbove, Pure, SingleBlock]> {
   let summary = "ops that become one program";
@@ -38,10 +35,14 @@ def D2M_GroupOp : D2M_Op<"group", [IsolatedFromAbove, Pure, SingleBlock]> {
   let hasVerifier = 1;
 }
 
-def D2M_YieldOp : D2M_Op<"yield", [Pure, Terminator, ReturnLike, HasParent<"GroupOp">]> {
-  let summary = "the results of a group";
-  let arguments = (ins Variadic<AnyRankedTensor>:$values);
-  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+def D2M_YieldOp
+    : D2M_Op<"yield", [Pure, Terminator, ReturnLike, ParentOneOf<["GroupOp", "GenericOp"]>]> {
+  let summary = "the results of a group, or of a region of a generic";
+  let description = [{
+    In a generic the types are in parentheses.
+  }];
+  let arguments = (ins Variadic<D2M_Shaped>:$values);
+  let assemblyFormat = "($values^ `:` custom<YieldTypes>(type($values)))? attr-dict";
 }
 
 #endif
