@@ -149,13 +149,23 @@ static bool hasGroups(ModuleOp module) {
       .walk([](mlir::tt::d2m::GroupOp) { return WalkResult::interrupt(); })
       .wasInterrupted();
 }
+/// What only kernels do: the library has no op for it.
+static bool hasGenerics(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        return isa<mlir::tt::d2m::GenericOp, mlir::tt::d2m::ToLayoutOp>(op)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
 
 /// nullopt if an op has no kernel; nothing is said then, unless there are
 /// groups, which the library cannot do.
 static std::optional<std::vector<uint8_t>>
 compileToKernels(ModuleOp module, const CompileOptions &options) {
   std::optional<ScopedDiagnosticHandler> silence;
-  if (!hasGroups(module))
+  if (!hasGroups(module) && !hasGenerics(module))
     silence.emplace(module.getContext(),
                     [](Diagnostic &) { return success(); });
   OwningOpRef<ModuleOp> copy = module.clone();
@@ -199,6 +209,14 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
   });
   if (mlir::tt::ttmetal::hasTTMetal(*module))
     return compileToTTMetal(context, *module, options);
+  if (hasGenerics(*module)) {
+    context.check(options.pipelineOptions.empty(),
+                  "generics of d2m take no pipeline options, found '" +
+                      options.pipelineOptions + "'");
+    auto bytes = compileToKernels(*module, options);
+    context.check(bytes.has_value(), "the generics cannot become kernels");
+    return std::move(*bytes);
+  }
   if (!options.kernels)
     return compileToTTNN(context, *module, options);
   if (options.pipelineOptions.empty()) {

@@ -21,8 +21,8 @@ using namespace ttkernel;
 
 static SmallVector<int64_t> extentsOf(ShapedType type) {
   SmallVector<int64_t> extents;
-  for (auto [grid, shard] : llvm::zip(d2m::GenericOp::gridOf(type),
-                                      d2m::GenericOp::shardOf(type)))
+  for (auto [grid, shard] :
+       llvm::zip(d2m::GenericOp::gridOf(type), d2m::GenericOp::shardOf(type)))
     extents.push_back(grid * shard);
   return extents;
 }
@@ -194,8 +194,7 @@ private:
   //===-- tensors ---------------------------------------------------------===//
 
   Type elementOf(unsigned tensor) {
-    return cast<ShapedType>(op.getTensors()[tensor].getType())
-        .getElementType();
+    return cast<ShapedType>(op.getTensors()[tensor].getType()).getElementType();
   }
   static ttcore::TileType tileOf(Type element, ShapedType = {}) {
     if (auto tile = dyn_cast<ttcore::TileType>(element))
@@ -218,8 +217,7 @@ private:
     if (auto tensor = dyn_cast<RankedTensorType>(type)) {
       auto layout = cast<ttcore::MetalLayoutAttr>(tensor.getEncoding());
       return layout.getMemorySpace() == ttcore::MemorySpace::DeviceL1 &&
-             layout.getMemoryLayout() ==
-                 ttcore::TensorMemoryLayout::Sharded;
+             layout.getMemoryLayout() == ttcore::TensorMemoryLayout::Sharded;
     }
     auto space = dyn_cast_or_null<ttcore::MemorySpaceAttr>(
         cast<MemRefType>(type).getMemorySpace());
@@ -289,8 +287,8 @@ private:
                << type << ", rows of elements that do not fill whole tiles";
       tensor.isOutput = i >= op.getInputs().size();
       if (tensor.isOutput && view->isView)
-        return op.emitOpError("writes a view, ") << type
-                                                 << ", which is not done";
+        return op.emitOpError("writes a view, ")
+               << type << ", which is not done";
       tensor.isLocal = isAtHome(tensor) && !isMoved(value);
       if (!tensor.isLocal && !tensor.tile)
         return op.emitOpError("takes rows of elements, ")
@@ -382,8 +380,8 @@ private:
       inputs.clear(), outputs.clear();
     unsigned semaphores = 0;
     if (!moves.empty())
-      semaphores = unsigned(llvm::count_if(
-          moves[0]->getArgumentTypes(), llvm::IsaPred<d2m::SemaphoreType>));
+      semaphores = unsigned(llvm::count_if(moves[0]->getArgumentTypes(),
+                                           llvm::IsaPred<d2m::SemaphoreType>));
     semaphores += unsigned(op.getAdditionalArgs().size());
     launch.semaphores = semaphores;
     for (auto [i, region] : llvm::enumerate(moves)) {
@@ -429,8 +427,8 @@ private:
     for (unsigned port : needs.toSource)
       launch.buffers[port].toSource = true;
     launch.wideDst = needs.wideDst;
-    int64_t tiles = int64_t(chip.getDstPhysicalSizeTiles()) /
-                    (launch.wideDst ? 2 : 1);
+    int64_t tiles =
+        int64_t(chip.getDstPhysicalSizeTiles()) / (launch.wideDst ? 2 : 1);
     launch.fullSync = int64_t(needs.dstTiles) > tiles / 2;
     if (int64_t(needs.dstTiles) > tiles)
       return op.emitOpError("takes ")

@@ -58,8 +58,8 @@ struct GenericShape {
 
   d2m::GenericOp op;
   std::vector<GenericTensor> tensors;
-  /// Circular buffers: of the tensors, then those that kernels need besides; and
-  /// what they bring at a time, in pages.
+  /// Circular buffers: of the tensors, then those that kernels need besides;
+  /// and what they bring at a time, in pages.
   SmallVector<Type> ports;
   SmallVector<int64_t> pages;
   /// Of tensors that live within the compute region.
@@ -93,10 +93,10 @@ FailureOr<LaunchKernel> lowerComputeRegion(GenericShape &shape, Region &region,
                                            KernelLibrary &kernels);
 /// A kernel that moves data: a region, with local tensors that it announces
 /// besides.
-FailureOr<LaunchKernel>
-lowerMoveRegion(GenericShape &shape, Region &region,
-                ArrayRef<const GenericTensor *> besides, bool reads,
-                unsigned semaphores, KernelLibrary &kernels);
+FailureOr<LaunchKernel> lowerMoveRegion(GenericShape &shape, Region &region,
+                                        ArrayRef<const GenericTensor *> besides,
+                                        bool reads, unsigned semaphores,
+                                        KernelLibrary &kernels);
 /// One that brings inputs or takes outputs block by block.
 LaunchKernel writeMover(GenericShape &shape,
                         ArrayRef<const GenericTensor *> tensors, bool reads,

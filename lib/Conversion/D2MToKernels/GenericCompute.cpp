@@ -7,7 +7,8 @@
 // A `linalg.generic` of ops on tiles is a loop nest: a point of the parallel
 // dimensions is computed in DST, along the dimensions of reductions in between,
 // and packed. Where a reduction goes on over the blocks of the core, sums wait
-// in a circular buffer for the next block and become the output behind the last.
+// in a circular buffer for the next block and become the output behind the
+// last.
 //
 //===----------------------------------------------------------------------===//
 
@@ -323,8 +324,7 @@ private:
     SmallVector<std::optional<unsigned>> sums;
     SmallVector<std::pair<unsigned, Value>> results;
     for (size_t i = 0; i != nest.outs.size(); ++i) {
-      Value unit =
-          unitAt(nest.outs[i], nest.maps[nest.ins.size() + i], at);
+      Value unit = unitAt(nest.outs[i], nest.maps[nest.ins.size() + i], at);
       results.push_back({0, unit});
       if (!nest.isAddedUp(i)) {
         sums.push_back(std::nullopt);
@@ -346,7 +346,8 @@ private:
         return;
       }
       for (auto [i, result] : llvm::enumerate(results)) {
-        FailureOr<unsigned> slot = body.slotOf(end, end->getOperand(unsigned(i)));
+        FailureOr<unsigned> slot =
+            body.slotOf(end, end->getOperand(unsigned(i)));
         if (failed(slot)) {
           done = failure();
           return;
@@ -368,9 +369,9 @@ private:
   }
 
   static bool hasReduction(Nest &nest) {
-    return llvm::any_of(nest.body(),
-                        llvm::IsaPred<d2m::TileReduceSumOp, d2m::TileReduceMaxOp,
-                                      d2m::TileReduceMeanOp>);
+    return llvm::any_of(
+        nest.body(), llvm::IsaPred<d2m::TileReduceSumOp, d2m::TileReduceMaxOp,
+                                   d2m::TileReduceMeanOp>);
   }
 
   /// One product alone leaves the units prepared from step to step.
@@ -415,8 +416,8 @@ private:
         ifNotFirst([&] { body.load({*shape.sums, unit}, w.index(0)); });
       body.prepareProduct(*a->port, *b->port, turned);
       loops({2}, extents, at, [&] {
-        Value ofB = turned ? unitOf(*b, {at[1], at[2]})
-                           : unitOf(*b, {at[2], at[1]});
+        Value ofB =
+            turned ? unitOf(*b, {at[1], at[2]}) : unitOf(*b, {at[2], at[1]});
         MatmulTilesOp::create(w, ports[*a->port], ports[*b->port],
                               unitOf(*a, {at[0], at[2]}), ofB, w.index(0));
       });
@@ -427,8 +428,7 @@ private:
   }
 
   /// Rows to tiles or back: of whole circular buffers.
-  template <typename Op>
-  LogicalResult turn(Op op, bool toTiles) {
+  template <typename Op> LogicalResult turn(Op op, bool toTiles) {
     FailureOr<UnitsView> in = readable(op, op.getInput());
     FailureOr<UnitsView> out = writable(op, op.getOutput());
     if (failed(in) || failed(out))
@@ -469,9 +469,8 @@ private:
     auto it = shape.scratch.find(op->getResult(0));
     if (it == shape.scratch.end())
       return refuse(op);
-    UnitsView view =
-        newView(it->second,
-                cast<ShapedType>(op->getResult(0).getType()).getShape());
+    UnitsView view = newView(
+        it->second, cast<ShapedType>(op->getResult(0).getType()).getShape());
     view.isReserved = true;
     views[op->getResult(0)] = view;
     return success();
@@ -508,15 +507,14 @@ private:
 FailureOr<LaunchKernel> lowerComputeRegion(GenericShape &shape, Region &region,
                                            Launch &, ComputeNeeds &needs,
                                            KernelLibrary &kernels) {
-  func::FuncOp function =
-      kernels.begin("d2m_compute", ThreadType::Compute);
+  func::FuncOp function = kernels.begin("d2m_compute", ThreadType::Compute);
   ComputeWriter writer(shape, function, needs);
   if (failed(writer.run(region))) {
     function.erase();
     return failure();
   }
-  LaunchKernel kernel{LaunchKernel::Compute, kernels.keep(function), {}, {}, {},
-                      {}};
+  LaunchKernel kernel{
+      LaunchKernel::Compute, kernels.keep(function), {}, {}, {}, {}};
   for (size_t i = 0; i != shape.ports.size(); ++i)
     kernel.compileTime.push_back({LaunchArg::Port, int64_t(i)});
   return kernel;

@@ -29,26 +29,25 @@ public:
     Value args;
     for (auto [i, tensor] : llvm::enumerate(remote)) {
       auto type = TensorAccessorArgsType::get(w.getContext());
-      args = args ? TensorAccessorArgsOp::create(w, type, Value(), Value(),
-                                                 args, StringAttr(),
-                                                 StringAttr())
-                  : TensorAccessorArgsOp::create(
-                        w, type, w.i32(int64_t(ports.size())), w.i32(0),
-                        Value(), StringAttr(), StringAttr());
+      args = args
+                 ? TensorAccessorArgsOp::create(w, type, Value(), Value(), args,
+                                                StringAttr(), StringAttr())
+                 : TensorAccessorArgsOp::create(
+                       w, type, w.i32(int64_t(ports.size())), w.i32(0), Value(),
+                       StringAttr(), StringAttr());
       Value address =
           GetCommonArgValOp::create(w, w.getI32Type(), w.index(int64_t(i)));
       Value bytes =
           GetTileSizeOp::create(w, w.getI32Type(), ports[tensor->number]);
-      accessors[tensor->number] =
-          TensorAccessorOp::create(w, TensorAccessorType::get(w.getContext()),
-                                   args, address, bytes);
+      accessors[tensor->number] = TensorAccessorOp::create(
+          w, TensorAccessorType::get(w.getContext()), args, address, bytes);
       this->remote.push_back(tensor->number);
     }
     if (!region)
       return;
     for (unsigned i = 0; i != semaphoreCount; ++i) {
-      Value id = GetCommonArgValOp::create(
-          w, w.getI32Type(), w.index(int64_t(remote.size() + i)));
+      Value id = GetCommonArgValOp::create(w, w.getI32Type(),
+                                           w.index(int64_t(remote.size() + i)));
       addresses.push_back(GetSemaphoreOp::create(
           w, LocalSemaphoreType::get(w.getContext()), id));
     }
@@ -310,8 +309,8 @@ private:
         return dma.op->emitError("moves ")
                << *dma.count << " units of a shard of " << tensor.units;
       if (room < tensor.units)
-        return dma.op->emitError("moves ") << tensor.units << " units, where "
-                                           << room << " have room";
+        return dma.op->emitError("moves ")
+               << tensor.units << " units, where " << room << " have room";
       eachUnit(tensor.shard, [&](ArrayRef<Value> unit, Value number) {
         transfer(tensor, grid, unit,
                  addressOf(begin, w.add(first, number), tensor), isRead);
@@ -335,9 +334,8 @@ private:
   SmallVector<Value> unitsOf(Value number, ArrayRef<int64_t> shard) {
     SmallVector<Value> at(shard.size());
     for (size_t d = shard.size(); d-- != 0;) {
-      bool isOuter = d == 0 || llvm::all_of(shard.take_front(d), [](int64_t s) {
-                       return s == 1;
-                     });
+      bool isOuter = d == 0 || llvm::all_of(shard.take_front(d),
+                                            [](int64_t s) { return s == 1; });
       at[d] = shard[d] == 1 ? w.index(0)
               : isOuter
                   ? number
@@ -353,8 +351,7 @@ private:
     int64_t count = dma.count.value_or(from.units());
     if (count > from.units() || count > to.units())
       return dma.op->emitError("moves ")
-             << count << " units, of "
-             << std::min(from.units(), to.units());
+             << count << " units, of " << std::min(from.units(), to.units());
     return w.i32(count * bytesOf(shape.tensors[*from.port]));
   }
 
@@ -367,8 +364,8 @@ private:
     Value source = placeIn(from, dma.srcIndices);
     Value here = GetNocAddrOp::create(w, NocAddrType::get(w.getContext()), x, y,
                                       source, Value());
-    NocAsyncReadOp::create(w, ValueRange(), ValueRange(), here, placeIn(to, dma.dstIndices),
-                           *bytes, Value());
+    NocAsyncReadOp::create(w, ValueRange(), ValueRange(), here,
+                           placeIn(to, dma.dstIndices), *bytes, Value());
     transfers[dma.result] = true;
     return success();
   }
@@ -397,8 +394,7 @@ private:
     Value inside = arith::AndIOp::create(w, within(coreIndex(0), y0, y1),
                                          within(coreIndex(1), x0, x1));
     Value self = arith::SelectOp::create(w, inside, w.index(1), w.index(0));
-    Value others =
-        arith::SubIOp::create(w, w.mul(size[0], size[1]), self);
+    Value others = arith::SubIOp::create(w, w.mul(size[0], size[1]), self);
     auto translated = [&](Value x, Value y) {
       return SmallVector<Value>{
           ConvertLogicalXToTranslatedOp::create(w, w.getIndexType(), x),
@@ -411,9 +407,9 @@ private:
     return rectangle;
   }
   void ifAny(const Rectangle &to, function_ref<void()> body) {
-    w.onlyIf(arith::CmpIOp::create(w, arith::CmpIPredicate::ne, to.others,
-                                   w.i32(0)),
-             body);
+    w.onlyIf(
+        arith::CmpIOp::create(w, arith::CmpIPredicate::ne, to.others, w.i32(0)),
+        body);
   }
 
   LogicalResult send(Dma &dma, const UnitsView &from, const UnitsView &to) {
@@ -485,8 +481,10 @@ private:
     SmallVector<Value> core = indicesOf(op.getDstCoreIndex());
     if (core.empty())
       core = {coreIndex(0), coreIndex(1)};
-    Value x = ConvertLogicalXToTranslatedOp::create(w, w.getIndexType(), core[1]);
-    Value y = ConvertLogicalYToTranslatedOp::create(w, w.getIndexType(), core[0]);
+    Value x =
+        ConvertLogicalXToTranslatedOp::create(w, w.getIndexType(), core[1]);
+    Value y =
+        ConvertLogicalYToTranslatedOp::create(w, w.getIndexType(), core[0]);
     Value there = GetNocAddrOp::create(w, NocAddrType::get(w.getContext()), x,
                                        y, *semaphore, Value());
     NocSemaphoreIncOp::create(w, there, number(op.getValue()), Value(),

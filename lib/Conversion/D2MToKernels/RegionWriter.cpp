@@ -128,9 +128,8 @@ void RegionWriter::blocks(function_ref<void()> body,
     if (i == all.size())
       return body();
     unsigned dim = all[i];
-    auto loop = scf::ForOp::create(w, w.index(0),
-                                   w.index(shape.op.getBlockFactor(dim)),
-                                   w.index(1));
+    auto loop = scf::ForOp::create(
+        w, w.index(0), w.index(shape.op.getBlockFactor(dim)), w.index(1));
     iterations[dim] = loop.getInductionVar();
     {
       OpBuilder::InsertionGuard guard(w);
@@ -214,8 +213,7 @@ LogicalResult RegionWriter::access(Operation *op, Value cb, Value result,
     reserve(port);
   else
     CBWaitFrontOp::create(w, ports[port], pagesOf(port));
-  UnitsView view =
-      wholeOf(port, cast<ShapedType>(result.getType()).getShape());
+  UnitsView view = wholeOf(port, cast<ShapedType>(result.getType()).getShape());
   view.isReserved = reserves;
   views[result] = view;
   return success();

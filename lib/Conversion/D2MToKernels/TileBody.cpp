@@ -18,9 +18,9 @@ static ttcore::DataType formatOf(Type tile) {
 }
 static bool isInteger(Type tile) {
   using ttcore::DataType;
-  return llvm::is_contained({DataType::UInt32, DataType::UInt16,
-                             DataType::UInt8, DataType::Int32},
-                            formatOf(tile));
+  return llvm::is_contained(
+      {DataType::UInt32, DataType::UInt16, DataType::UInt8, DataType::Int32},
+      formatOf(tile));
 }
 
 //===----------------------------------------------------------------------===//
@@ -145,10 +145,10 @@ SmallVector<Value> TileBody::attributeBits(Operation *op) {
 LogicalResult TileBody::call(Operation *op, ArrayRef<Value> places, Value out) {
   auto tile = cast<d2m::TileOpInterface>(op);
   Type result = op->getResult(0).getType();
-  Type operand = op->getNumOperands() && isa<ttcore::TileType>(
-                                             op->getOperand(0).getType())
-                     ? op->getOperand(0).getType()
-                     : result;
+  Type operand =
+      op->getNumOperands() && isa<ttcore::TileType>(op->getOperand(0).getType())
+          ? op->getOperand(0).getType()
+          : result;
   bool integers = isInteger(operand);
   MLIRContext *ctx = w.getContext();
   auto format = [&](StringRef name, Type type) {
@@ -189,8 +189,8 @@ LogicalResult TileBody::call(Operation *op, ArrayRef<Value> places, Value out) {
     if (name == "bitwise_not_tile")
       attributes = {};
   }
-  if (name.empty() || (integers && op->getNumOperands() == 2 &&
-                       places.size() == 1))
+  if (name.empty() ||
+      (integers && op->getNumOperands() == 2 && places.size() == 1))
     return op->emitError("has no call on tiles of ") << operand;
   needs.wideDst |= elementBits(operand) == 32 || elementBits(result) == 32;
   w.init(name, initAttributes);
@@ -236,7 +236,8 @@ void TileBody::prepareProduct(unsigned a, unsigned b, bool transposed) {
 }
 
 LogicalResult TileBody::product(d2m::TileMatmulOp op) {
-  FailureOr<TileSource> a = sourceOf(op, op.getA()), b = sourceOf(op, op.getB());
+  FailureOr<TileSource> a = sourceOf(op, op.getA()),
+                        b = sourceOf(op, op.getB());
   if (failed(a) || failed(b))
     return failure();
   FailureOr<unsigned> sum = slotOf(op, op.getC());
@@ -255,7 +256,8 @@ LogicalResult TileBody::product(d2m::TileMatmulOp op) {
 
 template <typename Reduce>
 LogicalResult TileBody::reduce(Reduce op, ReduceType type) {
-  FailureOr<TileSource> a = sourceOf(op, op.getA()), b = sourceOf(op, op.getB());
+  FailureOr<TileSource> a = sourceOf(op, op.getA()),
+                        b = sourceOf(op, op.getB());
   if (failed(a) || failed(b))
     return failure();
   FailureOr<unsigned> sum = slotOf(op, op.getC());
@@ -299,9 +301,8 @@ LogicalResult TileBody::op(Operation *op) {
       .Case([&](d2m::TileMatmulOp op) { return product(op); })
       .Case<d2m::TileReduceSumOp, d2m::TileReduceMeanOp>(
           [&](auto op) { return reduce(op, ReduceType::Sum); })
-      .Case([&](d2m::TileReduceMaxOp op) {
-        return reduce(op, ReduceType::Max);
-      })
+      .Case(
+          [&](d2m::TileReduceMaxOp op) { return reduce(op, ReduceType::Max); })
       .Case([&](d2m::TileBcastOp op) { return broadcast(op); })
       .Case([&](d2m::TileOpInterface op) {
         return elementwise(op.getOperation());

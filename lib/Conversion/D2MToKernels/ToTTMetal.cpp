@@ -7,8 +7,10 @@
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
 
 #include "DramPlan.h"
+#include "Generic.h"
 #include "KernelWriter.h"
 #include "Launch.h"
+#include "LayoutBuffer.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
@@ -29,7 +31,7 @@ namespace mlir::tt {
 namespace {
 
 MemRefType onHost(Type type) {
-  auto tensor = cast<RankedTensorType>(type);
+  auto tensor = logicalType(cast<RankedTensorType>(type));
   return MemRefType::get(tensor.getShape(), tensor.getElementType());
 }
 
@@ -54,7 +56,7 @@ public:
   FunctionConverter(func::FuncOp from, ttcore::ChipDescAttr chip,
                     KernelLibrary &kernels, SymbolTable &symbols)
       : from(from), chip(chip), kernels(kernels), symbols(symbols), dram(chip),
-        builder(from.getContext()) {}
+        l1(chip), builder(from.getContext()) {}
 
   LogicalResult run() {
     if (!from.getBody().hasOneBlock())
@@ -80,8 +82,9 @@ public:
       ops.push_back(&op);
     // They become buffers of the host in the end.
     for (BlockArgument argument : body->getArguments())
-      sources[argument] = {cast<RankedTensorType>(argument.getType()), argument,
-                           std::nullopt};
+      sources[argument] = {
+          logicalType(cast<RankedTensorType>(argument.getType())), argument,
+          std::nullopt};
     for (Operation *op : ops) {
       builder.setInsertionPoint(op);
       if (failed(convert(op)))
@@ -111,6 +114,10 @@ private:
     RankedTensorType type;
     DramPlan::Range range;
     unsigned users;
+    /// In L1, not in DRAM.
+    std::optional<L1Plan::Range> shards;
+    /// In tiles over the banks, as groups take tensors.
+    bool isPlain = true;
   };
 
   struct Program {
@@ -118,9 +125,22 @@ private:
   };
 
   LogicalResult convert(Operation *op) {
+    bool takesLayouts = isa<func::ReturnOp>(op) ||
+                        isa<d2m::GenericOp, d2m::EmptyOp, d2m::ToLayoutOp,
+                            d2m::ViewLayoutOp, d2m::StreamLayoutOp>(op);
+    if (!takesLayouts)
+      for (Type type : op->getOperandTypes())
+        if (hasMetalLayout(type))
+          return op->emitOpError("takes ")
+                 << type << ": d2m.to_layout gives a tensor without a layout";
     return llvm::TypeSwitch<Operation *, LogicalResult>(op)
         .Case<d2m::GroupOp, ttir::ConstantOp, ttir::FullOp, ttir::ReshapeOp,
-              func::ReturnOp>([&](auto known) { return lower(known); })
+              d2m::GenericOp, d2m::EmptyOp, d2m::ToLayoutOp, d2m::ViewLayoutOp,
+              d2m::StreamLayoutOp, func::ReturnOp>(
+            [&](auto known) { return lower(known); })
+        // What regions of generics take from outside.
+        .Case<arith::ConstantOp, d2m::CreateLocalSemaphoreOp>(
+            [](auto) { return success(); })
         .Default([](Operation *other) {
           return other->emitOpError("is not done by kernels; "
                                     "ttir-to-ttnn-backend-pipeline with "
@@ -140,25 +160,64 @@ private:
         builder, op->getLoc(), memref,
         builder.getI64IntegerAttr(range->address), AffineMapAttr(),
         AffineMapAttr());
-    buffers.push_back({made, type, *range, 1});
+    buffers.push_back({made, type, *range, 1, std::nullopt});
+    return buffers.size() - 1;
+  }
+
+  /// Of a tensor with a layout.
+  FailureOr<size_t> makeLayoutBuffer(Operation *op, RankedTensorType type) {
+    FailureOr<MemRefType> memref = bufferType(op, type);
+    if (failed(memref))
+      return failure();
+    Buffer buffer{Value(), logicalType(type), {}, 1, std::nullopt, false};
+    uint64_t address;
+    if (isa<ttcore::ShardLayoutAttr>(memref->getLayout())) {
+      FailureOr<L1Plan::Range> range = l1.allocate(op, *memref);
+      if (failed(range))
+        return failure();
+      buffer.shards = *range;
+      address = range->address;
+    } else {
+      SmallVector<int64_t> elements(memref->getShape());
+      for (int64_t &size : MutableArrayRef(elements).take_back(2))
+        size *= 32;
+      FailureOr<DramPlan::Range> range = dram.allocate(
+          op, RankedTensorType::get(elements, buffer.type.getElementType()));
+      if (failed(range))
+        return failure();
+      buffer.range = *range;
+      address = range->address;
+    }
+    buffer.memref = ttmetal::CreateBufferOp::create(
+        builder, op->getLoc(), *memref,
+        builder.getI64IntegerAttr(int64_t(address)), AffineMapAttr(),
+        AffineMapAttr());
+    buffers.push_back(buffer);
     return buffers.size() - 1;
   }
 
   FailureOr<Value> deviceOf(Operation *op, Value tensor) {
     Source &source = sources.find(tensor)->second;
     if (!source.buffer) {
-      FailureOr<size_t> buffer = makeBuffer(op, source.type);
+      FailureOr<size_t> buffer =
+          hasMetalLayout(tensor.getType())
+              ? makeLayoutBuffer(op, cast<RankedTensorType>(tensor.getType()))
+              : makeBuffer(op, source.type);
       if (failed(buffer))
         return failure();
       source.buffer = *buffer;
-      ttmetal::EnqueueWriteBufferOp::create(builder, op->getLoc(), source.host,
-                                            buffers[*buffer].memref);
+      if (source.host)
+        ttmetal::EnqueueWriteBufferOp::create(
+            builder, op->getLoc(), source.host, buffers[*buffer].memref);
     }
     return buffers[*source.buffer].memref;
   }
 
   Value hostOf(Operation *op, Value tensor) {
     Source &source = sources.find(tensor)->second;
+    if (!source.host && !source.buffer)
+      source.host =
+          memref::AllocOp::create(builder, op->getLoc(), onHost(source.type));
     if (!source.host) {
       const Buffer &buffer = buffers[*source.buffer];
       Value read =
@@ -168,6 +227,17 @@ private:
       source.host = reshaped(op, read, source.type);
     }
     return source.host;
+  }
+
+  /// The same in the type of another tensor of that shape.
+  Value hostAs(Operation *op, Value tensor, RankedTensorType type) {
+    Source &source = sources.find(tensor)->second;
+    if (source.type == type || !source.buffer)
+      return hostOf(op, tensor);
+    Value read = memref::AllocOp::create(builder, op->getLoc(), onHost(type));
+    ttmetal::EnqueueReadBufferOp::create(builder, op->getLoc(),
+                                         buffers[*source.buffer].memref, read);
+    return read;
   }
 
   /// The same elements of the host in the shape of `type`.
@@ -186,13 +256,16 @@ private:
   }
 
   void drop(Value tensor, Operation *op) {
-    Source &source = sources.find(tensor)->second;
-    if (!source.buffer)
+    auto it = sources.find(tensor);
+    if (it == sources.end() || !it->second.buffer)
       return;
-    Buffer &buffer = buffers[*source.buffer];
+    Buffer &buffer = buffers[*it->second.buffer];
     if (--buffer.users == 0) {
       ttmetal::DeallocateBufferOp::create(builder, op->getLoc(), buffer.memref);
-      dram.free(buffer.range);
+      if (buffer.shards)
+        l1.free(*buffer.shards);
+      else
+        dram.free(buffer.range);
     }
   }
 
@@ -240,6 +313,88 @@ private:
         builder.getDenseI64ArrayAttr({}), program.kernels, program.buffers);
     return success();
   }
+
+  LogicalResult lower(d2m::GenericOp op) {
+    SmallVector<Value> tensors;
+    for (Value input : op.getInputs()) {
+      FailureOr<TensorView> view = viewOf(op, input);
+      if (failed(view))
+        return failure();
+      FailureOr<Value> memref = deviceOf(op, view->base);
+      if (failed(memref))
+        return failure();
+      tensors.push_back(*memref);
+    }
+    // A result is a tensor of its own: an output's content is not read.
+    for (Value output : op.getOutputs()) {
+      if (!hasMetalLayout(output.getType()))
+        return op.emitOpError("writes ")
+               << output.getType() << ", a memref, in a function of tensors";
+      FailureOr<size_t> buffer =
+          makeLayoutBuffer(op, cast<RankedTensorType>(output.getType()));
+      if (failed(buffer))
+        return failure();
+      sources[op.getResult(unsigned(tensors.size() - op.getInputs().size()))] =
+          {buffers[*buffer].type, Value(), *buffer};
+      tensors.push_back(buffers[*buffer].memref);
+    }
+    FailureOr<Launch> launch = lowerGeneric(op, kernels, chip);
+    if (failed(launch))
+      return failure();
+    Program program = makeProgram(*launch);
+    ttmetal::EnqueueProgramOp::create(
+        builder, op.getLoc(), tensors, ValueRange(),
+        builder.getDenseI64ArrayAttr({}), program.kernels, program.buffers);
+    return success();
+  }
+
+  LogicalResult lower(d2m::EmptyOp op) {
+    sources[op.getResult()] = {
+        logicalType(cast<RankedTensorType>(op.getType())), Value(),
+        std::nullopt};
+    return success();
+  }
+
+  /// The tensor `to` shares what is there of `from`.
+  void share(Value to, Value from) {
+    Source source = sources.find(from)->second;
+    if (source.buffer)
+      ++buffers[*source.buffer].users;
+    source.type = logicalType(cast<RankedTensorType>(to.getType()));
+    sources[to] = source;
+  }
+
+  LogicalResult lower(d2m::ToLayoutOp op) {
+    auto from = dyn_cast<RankedTensorType>(op.getInput().getType());
+    if (!from || op.getNumResults() == 0)
+      return op.emitOpError("is on memrefs in a function of tensors");
+    auto to = cast<RankedTensorType>(op.getResult(0).getType());
+    Source &source = sources.find(op.getInput())->second;
+    bool isEmpty = !source.host && !source.buffer;
+    if (isEmpty || from == to) {
+      share(op.getResult(0), op.getInput());
+      return success();
+    }
+    // The host's copies convert between formats and layouts.
+    Value host = hostAs(op, op.getInput(), logicalType(to));
+    sources[op.getResult(0)] = {logicalType(to), host, std::nullopt};
+    return hasMetalLayout(to) ? LogicalResult(deviceOf(op, op.getResult(0)))
+                              : success();
+  }
+
+  /// What is read is read through the view. The tensor stays while the view is
+  /// used.
+  template <typename Op> LogicalResult lowerView(Op op) {
+    if (!hasMetalLayout(op.getInput().getType()))
+      return op.emitOpError("is on memrefs in a function of tensors");
+    FailureOr<Value> memref = deviceOf(op, op.getInput());
+    if (failed(memref))
+      return failure();
+    share(op.getResult(), op.getInput());
+    return success();
+  }
+  LogicalResult lower(d2m::ViewLayoutOp op) { return lowerView(op); }
+  LogicalResult lower(d2m::StreamLayoutOp op) { return lowerView(op); }
 
   int64_t columnsOf(const Launch &launch) const {
     return launch.columns ? launch.columns : chip.getGrid()[1];
@@ -300,8 +455,11 @@ private:
   /// What all groups with these kernels enqueue.
   const Program &programOf(const Launch &launch) {
     auto [it, isNew] = programs.try_emplace(&launch);
-    if (!isNew)
-      return it->second;
+    if (isNew)
+      it->second = makeProgram(launch);
+    return it->second;
+  }
+  Program makeProgram(const Launch &launch) {
     MLIRContext *ctx = from.getContext();
     SmallVector<ttmetal::CoreRangeAttr> cores = coresOf(launch);
     SmallVector<Attribute> circular, configs;
@@ -310,7 +468,9 @@ private:
       ttcore::DataType format = buffer.tile.getDataType();
       circular.push_back(ttmetal::CircularBufferAttr::get(
           ctx, int64_t(port), uint64_t(buffer.pages),
-          buffer.tile.getSizeBytes(), format, cores, std::nullopt,
+          buffer.tile.getSizeBytes(), format, cores,
+          buffer.tensor ? std::optional<uint64_t>(*buffer.tensor)
+                        : std::nullopt,
           std::nullopt));
       modes.push_back(buffer.reachesDst() ? ttmetal::UnpackToDestMode::Fp32
                                           : ttmetal::UnpackToDestMode::Default);
@@ -329,9 +489,7 @@ private:
           reads ? ttmetal::NocIndex::Noc0 : ttmetal::NocIndex::Noc1,
           std::nullopt));
     }
-    it->second = {builder.getArrayAttr(configs),
-                  builder.getArrayAttr(circular)};
-    return it->second;
+    return {builder.getArrayAttr(configs), builder.getArrayAttr(circular)};
   }
 
   LogicalResult lowerElements(Operation *op, ElementsAttr value) {
@@ -392,6 +550,7 @@ private:
   SymbolTable &symbols;
   std::map<const Launch *, Program> programs;
   DramPlan dram;
+  L1Plan l1;
   OpBuilder builder;
   DenseMap<Value, unsigned> uses;
   DenseMap<Value, Source> sources;

@@ -73,9 +73,8 @@ static bool hasGrid(Type type) {
 
 static LogicalResult verifyThreads(GenericOp op) {
   if (op.getThreads().size() != op.getNumRegions())
-    return op.emitOpError("has ")
-           << op.getNumRegions() << " regions, but " << op.getThreads().size()
-           << " threads";
+    return op.emitOpError("has ") << op.getNumRegions() << " regions, but "
+                                  << op.getThreads().size() << " threads";
   if (op.getNumRegions() == 0)
     return op.emitOpError("has no region");
   unsigned computes = 0;
@@ -196,9 +195,9 @@ static LogicalResult verifyArguments(GenericOp op, Region &region,
     ++cbs;
   }
   if (cbs != tensors.size())
-    return op.emitOpError("has ") << cbs << " circular buffers in region "
-                                  << number << " for " << tensors.size()
-                                  << " tensors";
+    return op.emitOpError("has ")
+           << cbs << " circular buffers in region " << number << " for "
+           << tensors.size() << " tensors";
   if (number != 0 && !op.getRegion(0).empty() &&
       op.getRegion(0).getArgumentTypes().size() != block.getNumArguments())
     return op.emitOpError("has regions with different numbers of semaphores");
@@ -210,8 +209,9 @@ LogicalResult GenericOp::verify() {
     return emitOpError("has no output");
   for (Value tensor : getTensors())
     if (!hasGrid(tensor.getType()))
-      return emitOpError("takes tensors with a #ttcore.metal_layout and memrefs "
-                         "of a grid and a shard, found ")
+      return emitOpError(
+                 "takes tensors with a #ttcore.metal_layout and memrefs "
+                 "of a grid and a shard, found ")
              << tensor.getType();
   if (failed(verifyThreads(*this)) || failed(verifyMaps(*this)) ||
       failed(verifyGrids(*this)))
@@ -219,8 +219,8 @@ LogicalResult GenericOp::verify() {
   for (unsigned i = 0; i != getNumRegions(); ++i)
     if (failed(verifyArguments(*this, getRegion(i), i)))
       return failure();
-  size_t tensors = llvm::count_if(getOutputs().getTypes(),
-                                  llvm::IsaPred<RankedTensorType>);
+  size_t tensors =
+      llvm::count_if(getOutputs().getTypes(), llvm::IsaPred<RankedTensorType>);
   if (getNumResults() != tensors)
     return emitOpError("has ") << tensors << " outputs that are tensors, but "
                                << getNumResults() << " results";
