@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the test suites of a build folder and adds up their results.
 
-usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples
+usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, graphs
 """
 import os
 import pathlib
@@ -81,7 +81,18 @@ def examples(build):
     return pytest(ROOT / "examples", build)
 
 
-SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples}
+def graphs(build):
+    """Random graphs through kernels; one run of a graph is a test."""
+    command = [sys.executable, ROOT / "test" / "fuzz" / "kernel_graphs.py", "--build", build, "--count", "100"]
+    print("+", " ".join(map(str, command)), flush=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    print(done.stdout, end="")
+    total = re.search(r"^\d+ graphs, (\d+) runs, (\d+) failed$", done.stdout, re.M)
+    runs, failed = map(int, total.groups()) if total else (0, 0)
+    return runs - failed, max(failed, 1 if done.returncode else 0)
+
+
+SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "graphs": graphs}
 
 
 def main():
