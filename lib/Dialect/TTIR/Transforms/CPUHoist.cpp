@@ -22,7 +22,16 @@ namespace {
 
 struct ManuallyTagged : impl::CPUHoistManuallyTaggedPassBase<ManuallyTagged> {
   void runOnOperation() override {
-    if (failed(hoistToHost(getOperation(), [](Operation *op) {
+    WalkResult walked = getOperation()->walk([](Operation *op) {
+      Attribute mark = op->getAttr("ttir.should_hoist");
+      if (!mark || isa<UnitAttr, ShouldHoistAttr>(mark))
+        return WalkResult::advance();
+      op->emitOpError("has ttir.should_hoist = ")
+          << mark << ", which has no value or #ttir.should_hoist";
+      return WalkResult::interrupt();
+    });
+    if (walked.wasInterrupted() ||
+        failed(hoistToHost(getOperation(), [](Operation *op) {
           return op->hasAttr("ttir.should_hoist");
         })))
       signalPassFailure();

@@ -51,3 +51,11 @@ func.func private @g(%a: tensor<4xf32>) -> tensor<4xf32> attributes {tt.function
   %0 = call @h(%a) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{has ttir.should_hoist = false, which has no value or #ttir.should_hoist}}
+  %0 = "ttir.relu"(%a) {ttir.should_hoist = false} : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
