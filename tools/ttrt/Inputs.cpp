@@ -261,7 +261,8 @@ Array Inputs::make(size_t index) const {
 std::vector<InputFit> fitsOf(const Program &program, size_t index) {
   const tt::runtime::ProgramInfo &info = program.binary.program(index);
   if (program.text.empty() ||
-      program.binary.kind() == tt::runtime::BinaryKind::TTMetal)
+      (program.binary.kind() == tt::runtime::BinaryKind::TTMetal &&
+       program.binary.ttir().empty()))
     return {};
   try {
     std::vector<InputFit> fits = tt::driver::inputFits(

@@ -277,7 +277,7 @@ private:
       if (!isMulticast)
         read();
       else
-        either(
+        w.either(
             isSender,
             [&] {
               read();
@@ -286,16 +286,6 @@ private:
             [&] { receive(); });
       mover->push(0, w.i32(pages));
     });
-  }
-
-  template <typename Then, typename Else>
-  void either(Value condition, Then then, Else otherwise) {
-    auto branch = scf::IfOp::create(w, condition, /*withElse=*/true);
-    OpBuilder::InsertionGuard guard(w);
-    w.setInsertionPointToStart(branch.thenBlock());
-    then();
-    w.setInsertionPointToStart(branch.elseBlock());
-    otherwise();
   }
 
   int64_t receivers() const {

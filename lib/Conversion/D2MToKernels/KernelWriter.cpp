@@ -95,27 +95,36 @@ FlatSymbolRefAttr KernelLibrary::keep(func::FuncOp function) {
   return FlatSymbolRefAttr::get(function);
 }
 
-Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads)
-    : w(w), reads(reads) {
-  for (auto [i, buffer] : llvm::enumerate(buffers))
-    ports.push_back(w.port(unsigned(i), buffer));
+SmallVector<Value> accessTensors(KernelWriter &w, unsigned ports,
+                                 ArrayRef<Value> pageBytes) {
+  SmallVector<Value> tensors;
   Value accessorArgs;
-  for (auto [i, port] : llvm::enumerate(ports)) {
+  for (auto [i, bytes] : llvm::enumerate(pageBytes)) {
     Value address =
         GetCommonArgValOp::create(w, w.getI32Type(), w.index(int64_t(i)));
     auto type = TensorAccessorArgsType::get(w.getContext());
     accessorArgs =
-        accessorArgs ? TensorAccessorArgsOp::create(w, type, Value(), Value(),
-                                                    accessorArgs, StringAttr(),
-                                                    StringAttr())
-                     : TensorAccessorArgsOp::create(
-                           w, type, w.i32(int64_t(ports.size())), w.i32(0),
-                           Value(), StringAttr(), StringAttr());
-    bytes.push_back(GetTileSizeOp::create(w, w.getI32Type(), port));
+        accessorArgs
+            ? TensorAccessorArgsOp::create(w, type, Value(), Value(),
+                                           accessorArgs, StringAttr(),
+                                           StringAttr())
+            : TensorAccessorArgsOp::create(w, type, w.i32(int64_t(ports)),
+                                           w.i32(0), Value(), StringAttr(),
+                                           StringAttr());
     tensors.push_back(
         TensorAccessorOp::create(w, TensorAccessorType::get(w.getContext()),
-                                 accessorArgs, address, bytes.back()));
+                                 accessorArgs, address, bytes));
   }
+  return tensors;
+}
+
+Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads)
+    : w(w), reads(reads) {
+  for (auto [i, buffer] : llvm::enumerate(buffers)) {
+    ports.push_back(w.port(unsigned(i), buffer));
+    bytes.push_back(GetTileSizeOp::create(w, w.getI32Type(), ports.back()));
+  }
+  tensors = accessTensors(w, unsigned(ports.size()), bytes);
 }
 
 Value Mover::place(unsigned i, Value size) {

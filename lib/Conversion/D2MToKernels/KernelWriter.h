@@ -35,7 +35,20 @@ public:
   /// The bits of a number, as calls take scalars.
   Value bits(float value);
   Value add(Value a, Value b) { return arith::AddIOp::create(*this, a, b); }
+  Value sub(Value a, Value b) { return arith::SubIOp::create(*this, a, b); }
   Value mul(Value a, Value b) { return arith::MulIOp::create(*this, a, b); }
+  /// By a constant, of what is not negative; `b` of 1 makes no code.
+  Value div(Value a, int64_t b) {
+    return b == 1 ? a : Value(arith::DivUIOp::create(*this, a, i32(b)));
+  }
+  Value rem(Value a, int64_t b) {
+    return b == 1 ? i32(0) : Value(arith::RemUIOp::create(*this, a, i32(b)));
+  }
+  Value least(Value a, Value b) { return arith::MinSIOp::create(*this, a, b); }
+  Value most(Value a, Value b) { return arith::MaxSIOp::create(*this, a, b); }
+  Value compare(arith::CmpIPredicate is, Value a, Value b) {
+    return arith::CmpIOp::create(*this, is, a, b);
+  }
 
   /// A run-time argument.
   Value argument(unsigned number) {
@@ -59,6 +72,16 @@ public:
     OpBuilder::InsertionGuard guard(*this);
     setInsertionPointToStart(branch.thenBlock());
     body();
+  }
+  /// One of the two.
+  template <typename Then, typename Else>
+  void either(Value condition, Then then, Else otherwise) {
+    auto branch = scf::IfOp::create(*this, condition, /*withElse=*/true);
+    OpBuilder::InsertionGuard guard(*this);
+    setInsertionPointToStart(branch.thenBlock());
+    then();
+    setInsertionPointToStart(branch.elseBlock());
+    otherwise();
   }
 
   /// A call by its name in the kernel interface.
@@ -92,6 +115,12 @@ private:
   /// By the hashes of their bodies.
   std::unordered_map<size_t, SmallVector<func::FuncOp, 1>> known;
 };
+
+/// Accessors of tensors whose layouts are the compile-time arguments behind
+/// `ports` ports, whose addresses are the first common arguments, and whose
+/// pages have as many bytes.
+SmallVector<Value> accessTensors(KernelWriter &w, unsigned ports,
+                                 ArrayRef<Value> pageBytes);
 
 /// The circular buffers of a kernel that moves pages, and the tensors at the
 /// other end:

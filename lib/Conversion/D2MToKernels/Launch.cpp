@@ -58,6 +58,8 @@ static FailureOr<Launch> lower(d2m::GroupOp group,
     return lowerRows(group, rows, tiles, kernels);
   if (auto product = dyn_cast_if_present<d2m::ContractionPlanAttr>(plan))
     return lowerContraction(group, product, tiles, kernels);
+  if (auto move = dyn_cast_if_present<d2m::MovePlanAttr>(plan))
+    return lowerMove(group, move, tiles, kernels);
   return group.emitOpError("has no plan: run d2m-plan before kernels are made");
 }
 

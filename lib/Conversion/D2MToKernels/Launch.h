@@ -83,6 +83,9 @@ FailureOr<Launch> lowerContraction(d2m::GroupOp group,
                                    d2m::ContractionPlanAttr plan,
                                    ArrayRef<ttcore::TileType> tiles,
                                    KernelLibrary &kernels);
+FailureOr<Launch> lowerMove(d2m::GroupOp group, d2m::MovePlanAttr plan,
+                            ArrayRef<ttcore::TileType> tiles,
+                            KernelLibrary &kernels);
 
 /// Those of any group, made once for groups that are alike; null after an
 /// error.

@@ -76,3 +76,23 @@ func.func @end(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 
 // expected-error @below {{block and buffers of a plan are at most 32768: L1 holds no more tiles}}
 #plan = #d2m.map_plan<tiles = 3, cores = 3, block = 4294967296, buffers = 4294967296, full_sync = false>
+
+// -----
+
+// expected-error @below {{a move_plan of way pages keeps no tiles of operands: 'cache' is 3}}
+func.func private @f() attributes {plan = #d2m.move_plan<way = pages, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 3>}
+
+// -----
+
+// expected-error @below {{a move_plan of way elements keeps at least one tile of operands: 'cache' is 0}}
+func.func private @f() attributes {plan = #d2m.move_plan<way = elements, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>}
+
+// -----
+
+// expected-error @below {{'cache' of a move_plan is at most 512 tiles, not 1000}}
+func.func private @f() attributes {plan = #d2m.move_plan<way = elements, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 1000>}
+
+// -----
+
+// expected-error @below {{a plan deals 4 tiles to 5 cores; every core has at least one}}
+func.func private @f() attributes {plan = #d2m.move_plan<way = pages, tiles = 4, cores = 5, block = 1, buffers = 2, cache = 0>}

@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 
 namespace mlir::tt::d2m {
@@ -18,6 +19,8 @@ public:
   explicit Check(GroupOp group) : group(group), body(group.getBody().front()) {}
 
   LogicalResult run() {
+    if (Operation *move = moveIn(group))
+      return isMoveAlone(move);
     for (Operation &op : body.without_terminator())
       if (failed(isKnown(op)))
         return failure();
@@ -27,10 +30,8 @@ public:
     for (Operation &op : body.without_terminator())
       if (failed(fits(op, wide)))
         return failure();
-    for (auto [i, argument] : llvm::enumerate(body.getArguments()))
-      if (argument.use_empty())
-        return group.emitOpError("operand ")
-               << i << " is used by nothing in the body";
+    if (failed(usesOperands()))
+      return failure();
     for (auto [i, value] : llvm::enumerate(body.getTerminator()->getOperands()))
       if (!value.getDefiningOp() || numberOf(value))
         return group.emitOpError("result ")
@@ -41,6 +42,31 @@ public:
 private:
   static ArrayRef<int64_t> shapeOf(Value value) {
     return cast<RankedTensorType>(value.getType()).getShape();
+  }
+
+  LogicalResult usesOperands() {
+    for (auto [i, argument] : llvm::enumerate(body.getArguments()))
+      if (argument.use_empty())
+        return group.emitOpError("operand ")
+               << i << " is used by nothing in the body";
+    return success();
+  }
+
+  /// What moves takes operands of the group and numbers.
+  LogicalResult isMoveAlone(Operation *move) {
+    for (Operation &op : body.without_terminator())
+      if (&op != move && (!numberOf(op.getResult(0)) || op.use_empty()))
+        return op.emitOpError("in a d2m.group stands beside '")
+               << move->getName() << "', which moves data";
+    if (body.getTerminator()->getNumOperands() != 1)
+      return group.emitOpError("moves data and has ")
+             << body.getTerminator()->getNumOperands()
+             << " results: one expected";
+    if (failed(usesOperands()))
+      return failure();
+    if (Attribute plan = group.getPlanAttr(); plan && !isa<MovePlanAttr>(plan))
+      return group.emitOpError("moves data and wants a move_plan");
+    return success();
   }
 
   LogicalResult isKnown(Operation &op) {
@@ -111,6 +137,12 @@ private:
 };
 
 } // namespace
+
+Operation *moveIn(GroupOp group) {
+  Operation *yield = group.getBody().front().getTerminator();
+  Operation *op = yield->getOperand(0).getDefiningOp();
+  return op && moveOf(op) ? op : nullptr;
+}
 
 LogicalResult checkGroup(GroupOp group) { return Check(group).run(); }
 

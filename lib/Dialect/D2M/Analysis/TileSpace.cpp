@@ -69,6 +69,17 @@ bool PageMap::isIdentity() const {
   return digits.size() == 1 && digits.front().second == 1;
 }
 
+int64_t PageMap::at(int64_t number) const {
+  int64_t page = 0;
+  for (auto [i, digit] : llvm::enumerate(llvm::reverse(digits))) {
+    auto [size, stride] = digit;
+    bool isLast = i + 1 == digits.size();
+    page += (isLast ? number : number % size) * stride;
+    number /= size;
+  }
+  return page;
+}
+
 TileSpace::TileSpace(ArrayRef<int64_t> of, ArrayRef<int64_t> reduced)
     : shape(withRank(of, std::max<size_t>(of.size(), 2))),
       tiles(inTiles(shape)) {

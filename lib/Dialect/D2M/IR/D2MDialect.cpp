@@ -72,6 +72,23 @@ LogicalResult RowPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return verifyDeal(emitError, "rows", rows, cores, block, buffers);
 }
 
+LogicalResult MovePlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                   MoveWay way, int64_t tiles, int64_t cores,
+                                   int64_t block, int64_t buffers,
+                                   int64_t cache) {
+  if (failed(verifyDeal(emitError, "tiles", tiles, cores, block, buffers)))
+    return failure();
+  if (bool wants = way == MoveWay::Elements; wants != (cache > 0))
+    return emitError() << "a move_plan of way " << stringifyMoveWay(way)
+                       << (wants ? " keeps at least one tile of operands"
+                                 : " keeps no tiles of operands")
+                       << ": 'cache' is " << cache;
+  if (cache > 512)
+    return emitError() << "'cache' of a move_plan is at most 512 tiles, not "
+                       << cache;
+  return success();
+}
+
 LogicalResult ContractionPlanAttr::verify(
     function_ref<InFlightDiagnostic()> emitError, int64_t batch, int64_t m,
     int64_t n, int64_t k, int64_t rows, int64_t columns, bool multicastLhs,

@@ -10,7 +10,9 @@
 #include "mlir/IR/IRMapping.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
+#include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -35,10 +37,16 @@ constexpr unsigned kProductPorts = 5;
 
 /// What the ops of a group work on: tensors of one shape, or those of a
 /// reduction. One of them may be a product of matrices, if none is a reduction.
+/// What only moves data is alone.
 struct Shape {
   SmallVector<int64_t> wide;
   std::optional<ReductionShape> reduction;
   bool hasProduct = false;
+  bool isMove = false;
+
+  static bool isNumber(Operation *op) {
+    return op->getNumResults() == 1 && numberOf(op->getResult(0));
+  }
 
   static std::optional<Shape> of(Operation *op) {
     if (!liesInTiles(op))
@@ -46,16 +54,19 @@ struct Shape {
     if (std::optional<ReductionShape> reduction = reductionOf(op))
       return Shape{reduction->wide, reduction};
     bool isProduct = contractionOf(op).has_value();
-    if (!isMapOp(op) && !isProduct)
+    bool isMove = !isNumber(op) && !keepsPages(op) && moveOf(op);
+    if (!isMapOp(op) && !isProduct && !isMove)
       return std::nullopt;
     return Shape{
         llvm::to_vector(
             cast<RankedTensorType>(op->getResult(0).getType()).getShape()),
-        std::nullopt, isProduct};
+        std::nullopt, isProduct, isMove};
   }
 
   /// The shape of ops of both; nullopt if they do not fit together.
   static std::optional<Shape> both(const Shape &a, const Shape &b) {
+    if (a.isMove || b.isMove)
+      return std::nullopt;
     if (!a.reduction && !b.reduction) {
       if (a.wide != b.wide || (a.hasProduct && b.hasProduct))
         return std::nullopt;
@@ -70,6 +81,40 @@ struct Shape {
     return fits ? std::optional(a) : std::nullopt;
   }
 };
+
+/// A range of numbers is a constant along its dimension, which is repeated
+/// along the others.
+void replaceRange(ttir::ArangeOp range) {
+  constexpr int64_t kLongest = 1 << 20;
+  auto type = cast<RankedTensorType>(range.getType());
+  Type element = type.getElementType();
+  size_t dim = size_t(range.getArangeDimension());
+  int64_t length = type.getDimSize(unsigned(dim));
+  if (length > kLongest || !element.isIntOrFloat())
+    return;
+  SmallVector<Attribute> numbers;
+  for (int64_t i = 0; i != length; ++i) {
+    int64_t number = range.getStart() + i * range.getStep();
+    if (auto real = dyn_cast<FloatType>(element))
+      numbers.push_back(FloatAttr::get(real, double(number)));
+    else
+      numbers.push_back(IntegerAttr::get(
+          element, APInt(element.getIntOrFloatBitWidth(), uint64_t(number),
+                         /*isSigned=*/false, /*implicitTrunc=*/true)));
+  }
+  SmallVector<int64_t> line(type.getRank(), 1), times(type.getShape());
+  line[dim] = length, times[dim] = 1;
+  OpBuilder builder(range);
+  auto lineType = RankedTensorType::get(line, element);
+  Value value =
+      ttir::ConstantOp::create(builder, range.getLoc(), lineType,
+                               DenseElementsAttr::get(lineType, numbers));
+  if (lineType != type)
+    value =
+        ttir::BroadcastOp::create(builder, range.getLoc(), type, value, times);
+  range.replaceAllUsesWith(value);
+  range.erase();
+}
 
 class Former {
 public:
@@ -86,6 +131,7 @@ public:
       for (ArrayRef<Operation *> part : parts(group))
         changed |= cut(part);
     }
+    changed |= makeNumbers();
     // What a group needs may stand behind its first op.
     if (changed)
       sort();
@@ -279,6 +325,9 @@ private:
   }
 
   bool fits(ArrayRef<Operation *> ops, const Border &border) const {
+    // Operands of a move share circular buffers.
+    if (ops.size() == 1 && Shape::of(ops.front())->isMove)
+      return true;
     if (border.inputs.size() + border.results.size() > limits.ports)
       return false;
     if (llvm::any_of(ops, [](Operation *op) { return reductionOf(op); })) {
@@ -309,6 +358,25 @@ private:
            scheduleTiles(border.inputs, border.results, shape, products,
                          /*isEmpty=*/products.empty())
                    .numSlots <= limits.slots;
+  }
+
+  /// Numbers that are wanted as tensors; the library has its own.
+  bool makeNumbers() {
+    SmallVector<Operation *> numbers;
+    for (Operation &op : block)
+      if (minOps == 1 && Shape::isNumber(&op) && !op.use_empty() &&
+          moveOf(&op) && llvm::all_of(op.getUsers(), [](Operation *user) {
+            return isa<GroupOp>(user) ||
+                   user->hasTrait<OpTrait::IsTerminator>() || keepsPages(user);
+          }))
+        numbers.push_back(&op);
+    for (Operation *number : numbers) {
+      dead.remove(number);
+      Border border;
+      border.results = {number->getResult(0)};
+      make(number, border);
+    }
+    return !numbers.empty();
   }
 
   void make(ArrayRef<Operation *> ops, const Border &border) {
@@ -378,6 +446,10 @@ struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {
                   unsigned(chip.getDstPhysicalSizeTiles() / 2)};
     for (auto function : getOperation().getOps<func::FuncOp>())
       for (Block &block : function.getBody()) {
+        if (minOps == 1)
+          for (auto range :
+               llvm::make_early_inc_range(block.getOps<ttir::ArangeOp>()))
+            replaceRange(range);
         Former former(block, unsigned(minOps), limits);
         former.run();
         for (Operation *number : former.dead)

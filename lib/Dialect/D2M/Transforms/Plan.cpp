@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
 #include "PlanContraction.h"
+#include "PlanMove.h"
 
 #include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
@@ -49,6 +50,9 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
   }
 
   static Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) {
+    if (Operation *move = moveIn(group))
+      return planMove(group, *moveOf(move), chip,
+                      chip.getL1Size() / kPartsOfL1);
     Block &body = group.getBody().front();
     for (Operation &op : body)
       if (std::optional<Contraction> product = contractionOf(&op))

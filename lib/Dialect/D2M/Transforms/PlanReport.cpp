@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/StringExtras.h"
@@ -37,7 +38,7 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
       return;
     SmallVector<StringRef> names;
     for (Operation &op : group.getBody().front().without_terminator())
-      if (!isa<ttir::FullOp>(op))
+      if (!isa<ttir::FullOp>(op) || group.getNumOperands() == 0)
         names.push_back(op.getName().stripDialect());
     InFlightDiagnostic remark = group.emitRemark("one program of ");
     remark << names.size() << (names.size() == 1 ? " op" : " ops") << ", "
@@ -62,7 +63,8 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
   }
 
   static void reportLeft(Operation *op) {
-    bool isKnown = isMapOp(op) || reductionOf(op) || contractionOf(op);
+    bool isKnown =
+        isMapOp(op) || reductionOf(op) || contractionOf(op) || moveOf(op);
     op->emitRemark("'") << op->getName() << "' is in no program: "
                         << (isKnown ? "no other op goes with it"
                                     : "kernels have no call for it, or not for "

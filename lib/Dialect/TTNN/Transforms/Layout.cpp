@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/IR/Windows.h"
@@ -95,6 +96,8 @@ static constexpr OperandLayout operandLayouts[] = {
 };
 
 static bool wantsRows(OpOperand &use) {
+  if (isa_and_present<d2m::GroupOp>(use.getOwner()->getParentOp()))
+    return false; // kernels take tiles
   return llvm::any_of(operandLayouts, [&](const OperandLayout &wanted) {
     return wanted.op == use.getOwner()->getName().getStringRef() &&
            wanted.operand == use.getOperandNumber() &&
@@ -419,6 +422,9 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
     }
     for (auto function : module.getOps<func::FuncOp>()) {
       function.walk([&](Operation *op) {
+        // Kernels take tiles.
+        if (isa_and_present<d2m::GroupOp>(op->getParentOp()))
+          return;
         for (const OperandLayout &wanted : operandLayouts)
           if (op->getName().getStringRef() == wanted.op)
             wantLayout(op, wanted.operand, wanted.layout);

@@ -227,3 +227,96 @@ func.func @parts(%a: !t, %b: tensor<64x64xf32>) -> !t {
   }
   return %0 : !t
 }
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @beside(%a: !t) -> !t {
+  %0 = d2m.group(%a) : (!t) -> !t {
+  ^bb0(%x: !t):
+    // expected-error @below {{in a d2m.group stands beside 'ttir.permute', which moves data}}
+    %1 = "ttir.exp"(%x) : (!t) -> !t
+    %2 = "ttir.permute"(%1) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
+    d2m.yield %2 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @within(%a: !t) -> !t {
+  %0 = d2m.group(%a) : (!t) -> !t {
+  ^bb0(%x: !t):
+    // expected-error @below {{cannot be in a d2m.group: no kernel does it}}
+    %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
+    %2 = "ttir.exp"(%1) : (!t) -> !t
+    d2m.yield %2 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @two_moves(%a: !t) -> (!t, !t) {
+  // expected-error @below {{moves data and has 2 results: one expected}}
+  %0:2 = d2m.group(%a) : (!t) -> (!t, !t) {
+  ^bb0(%x: !t):
+    %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
+    d2m.yield %1, %1 : !t, !t
+  }
+  return %0#0, %0#1 : !t, !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @other_kind(%a: !t) -> !t {
+  // expected-error @below {{moves data and wants a move_plan}}
+  %0 = d2m.group(%a) {plan = #d2m.map_plan<tiles = 4, cores = 4, block = 1, buffers = 2, full_sync = false>} : (!t) -> !t {
+  ^bb0(%x: !t):
+    %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @tiles(%a: !t) -> !t {
+  // expected-error @below {{has 4 tiles, but its plan 5}}
+  %0 = d2m.group(%a) {plan = #d2m.move_plan<way = elements, tiles = 5, cores = 4, block = 1, buffers = 2, cache = 4>} : (!t) -> !t {
+  ^bb0(%x: !t):
+    %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @apart(%a: !t) -> !t {
+  // expected-error @below {{takes tiles apart, which a move_plan of way pages does not}}
+  %0 = d2m.group(%a) {plan = #d2m.move_plan<way = pages, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>} : (!t) -> !t {
+  ^bb0(%x: !t):
+    %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+func.func @segments(%a: !t) -> !t {
+  // expected-error @below {{moves elements away from their place in a transfer, which a move_plan of way segments does not}}
+  %0 = d2m.group(%a) {plan = #d2m.move_plan<way = segments, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>} : (!t) -> !t {
+  ^bb0(%x: !t):
+    %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}

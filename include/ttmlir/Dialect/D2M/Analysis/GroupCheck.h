@@ -16,6 +16,9 @@ namespace mlir::tt::d2m {
 /// kind. What is not so is an error at the op.
 LogicalResult checkGroup(GroupOp group);
 
+/// The op of a group that only moves data; else null.
+Operation *moveIn(GroupOp group);
+
 } // namespace mlir::tt::d2m
 
 #endif // TTMLIR_DIALECT_D2M_ANALYSIS_GROUPCHECK_H

@@ -24,8 +24,8 @@ enum class TileBroadcast { None, Row, Column, Scalar };
 std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
                                          ArrayRef<int64_t> to);
 
-/// A page that follows from a number with digits of these sizes, outermost
-/// first, each of which counts as many pages.
+/// A page, or an element, that follows from a number with digits of these
+/// sizes, outermost first, each of which counts as many pages.
 struct PageMap {
   SmallVector<std::pair<int64_t, int64_t>> digits;
 
@@ -35,6 +35,8 @@ struct PageMap {
   bool isConstant() const;
   /// Page n of number n.
   bool isIdentity() const;
+  /// The page of a number.
+  int64_t at(int64_t number) const;
 };
 
 /// The tiles of a shape, dimension by dimension, with at least two dimensions.

@@ -102,6 +102,37 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
   }];
 }
 
+def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
+  let mnemonic = "move_plan";
+  let summary = "How an op runs that only moves data.";
+  let description = [{
+    ```mlir
+    #d2m.move_plan<way = pages, tiles = 72, cores = 64, block = 2, buffers = 2, cache = 0>
+    ```
+
+    The tiles of the result are dealt to the first `cores` cores in ranges whose
+    sizes differ by one at most. `way` says in what pieces elements move:
+
+    - `pages`: tiles as they are, `block` at a time through a circular buffer of
+      `buffers` blocks;
+    - `transpose`: the same, and the compute unit transposes each;
+    - `segments`: rows of a face, from their place in DRAM to their place in a
+      tile of the result in L1;
+    - `elements`: tiles of operands are brought to L1, where `cache` of them have
+      room, and from there parts of rows, or elements, to their places.
+
+    In the last two both data-movement cores make tiles of the result, each from
+    a range of its own.
+  }];
+  let parameters = (ins EnumParameter<D2M_MoveWay>:$way, "int64_t":$tiles, "int64_t":$cores,
+                        "int64_t":$block, "int64_t":$buffers, "int64_t":$cache);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ContractionPlanAttr,
+                              D2M_MovePlanAttr]>;
+
 //===-- generics ----------------------------------------------------------===//
 
 class D2M_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<D2M_Dialect, info, mnemonic> {
@@ -125,7 +156,5 @@ def D2M_ThreadAttr : AttrDef<D2M_Dialect, "Thread"> {
   }]>];
   let hasCustomAssemblyFormat = 1;
 }
-
-def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ContractionPlanAttr]>;
 
 #endif

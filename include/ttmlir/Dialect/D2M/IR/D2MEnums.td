@@ -37,4 +37,10 @@ def D2M_DmaKind : D2M_Enum<"DmaKind", "what a transfer does", [
   I32EnumCase<"Write", 2, "write">,
   I32EnumCase<"McastWrite", 3, "mcast_write">]>;
 
+def D2M_MoveWay : D2M_Enum<"MoveWay", "what moves as a whole", [
+  I32EnumCase<"Pages", 0, "pages">,
+  I32EnumCase<"Transpose", 1, "transpose">,
+  I32EnumCase<"Segments", 2, "segments">,
+  I32EnumCase<"Elements", 3, "elements">]>;
+
 #endif

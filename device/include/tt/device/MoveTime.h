@@ -1,0 +1,35 @@
+//===- MoveTime.h - The time of moving elements ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// How long the data-movement threads of the cores take to put tiles together
+// from parts of other tiles, by what they move: what a planner compares. The
+// cycles of calls and transfers are those that the timed emulator charges.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_MOVETIME_H
+#define TT_DEVICE_MOVETIME_H
+
+#include "tt/device/Chip.h"
+
+#include <cstdint>
+
+namespace tt::device {
+
+/// What is moved for one tile of a result, on average.
+struct MoveWork {
+  double tileBytes = 2048;
+  double pages = 0;    ///< tiles that are read, one after the other
+  double segments = 0; ///< parts that are read from DRAM, together
+  double segmentBytes = 0;
+  double copies = 0;   ///< parts that the network copies within L1
+  double elements = 0; ///< that the thread loads and stores
+  double loads = 0;    ///< other words of L1 that it looks at
+};
+
+/// Cycles from the first to the last of `tiles` tiles, dealt to `threads`
+/// data-movement threads.
+double moveCycles(const MoveWork &work, int64_t tiles, int64_t threads,
+                  Arch arch, uint32_t dramChannels);
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_MOVETIME_H

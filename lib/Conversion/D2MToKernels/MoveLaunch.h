@@ -1,0 +1,52 @@
+//===- MoveLaunch.h - what kernels of moves are made from ------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_CONVERSION_D2MTOKERNELS_MOVELAUNCH_H
+#define TTMLIR_LIB_CONVERSION_D2MTOKERNELS_MOVELAUNCH_H
+
+#include "KernelWriter.h"
+#include "Launch.h"
+#include "ttmlir/Dialect/D2M/Analysis/Move.h"
+
+namespace mlir::tt {
+
+/// A move of the tensors of a group.
+struct MoveGroup {
+  d2m::GroupOp group;
+  d2m::MovePlanAttr plan;
+  d2m::Move move;
+  /// Of every operand, then of the result.
+  ArrayRef<ttcore::TileType> tiles;
+
+  MLIRContext *context() const { return plan.getContext(); }
+  /// The number of the result, behind those of the operands.
+  unsigned result() const { return unsigned(tiles.size()) - 1; }
+  /// The number of an operand, by what it is in the group.
+  unsigned inputOf(Value value) const {
+    return cast<BlockArgument>(value).getArgNumber();
+  }
+  /// Numbers that parts of the result are filled with, each once.
+  SmallVector<uint32_t> fills() const;
+};
+
+/// Of tiles that move as they are, or transposed.
+Launch lowerTileMove(const MoveGroup &group, ArrayRef<d2m::TilePiece> pieces,
+                     KernelLibrary &kernels);
+/// Of tiles that are put together from parts of others.
+Launch lowerRunMove(const MoveGroup &group, KernelLibrary &kernels);
+
+/// The address of `pages` pages that are free at the back of a circular buffer.
+Value takePages(KernelWriter &w, Value port, Value pages);
+/// Writes the bits of a number to all elements of a tile at `place`.
+void fillTile(KernelWriter &w, Value place, uint32_t number,
+              ttcore::TileType tile);
+/// A tile of every number, one behind the other; the first one's place.
+Value fillTiles(KernelWriter &w, Value port, ArrayRef<uint32_t> numbers,
+                ttcore::TileType tile);
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_CONVERSION_D2MTOKERNELS_MOVELAUNCH_H

@@ -1,0 +1,224 @@
+//===- MoveTiles.cpp - kernels that move whole tiles ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "MoveLaunch.h"
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+
+namespace {
+
+class TileMove {
+public:
+  TileMove(const MoveGroup &group, ArrayRef<d2m::TilePiece> pieces,
+           KernelLibrary &kernels)
+      : g(group), pieces(pieces), kernels(kernels), fills(group.fills()),
+        tile(group.tiles.back()) {
+    launch.cores = g.plan.getCores();
+    launch.fullSync = false;
+    launch.wideDst = turnsInDst();
+    MLIRContext *ctx = g.context();
+    int64_t pages = g.plan.getBlock() * g.plan.getBuffers();
+    auto add = [&](int64_t count) {
+      launch.buffers.push_back({tile, count});
+      types.push_back(CBType::get(ctx, count, tile));
+    };
+    add(pages);
+    if (isTransposed())
+      add(pages);
+    if (!fills.empty())
+      add(int64_t(fills.size()));
+  }
+
+  Launch run() {
+    if (llvm::any_of(pieces, [](auto &piece) { return bool(piece.source); }))
+      launch.kernels.push_back(reader());
+    if (isTransposed())
+      launch.kernels.push_back(compute());
+    launch.kernels.push_back(writer());
+    return std::move(launch);
+  }
+
+private:
+  bool isTransposed() const {
+    return g.plan.getWay() == d2m::MoveWay::Transpose;
+  }
+  /// Tiles of 32 bits turn in DST, which has all of their bits.
+  bool turnsInDst() const { return tile.getSizeBytes() == 4096; }
+  /// The port of tiles that are written.
+  unsigned ready() const { return isTransposed() ? 1 : 0; }
+
+  /// The part of a core's range in every piece, a block at a time: the number
+  /// of a tile in the piece, and how many.
+  template <typename Fn> void eachBlock(KernelWriter &w, Fn body) {
+    Value first = w.argument(0), end = w.add(first, w.argument(1));
+    int64_t start = 0;
+    for (const d2m::TilePiece &piece : pieces) {
+      Value from = first, to = end;
+      if (pieces.size() > 1) {
+        from = w.sub(w.most(first, w.i32(start)), w.i32(start));
+        to = w.sub(w.least(end, w.i32(start + piece.tiles)), w.i32(start));
+      }
+      body(piece, from, to);
+      start += piece.tiles;
+    }
+  }
+
+  static Value pageOf(KernelWriter &w, Value number, const d2m::PageMap &map,
+                      int64_t first) {
+    Value page = w.pageOf(number, map);
+    return first == 0 ? page : w.add(page, w.i32(first));
+  }
+
+  LaunchKernel reader() {
+    func::FuncOp function = kernels.begin("d2m_read_tiles", ThreadType::Noc);
+    KernelWriter w(function);
+    Value port = w.port(0, types[0]);
+    Value bytes = w.i32(tile.getSizeBytes());
+    SmallVector<Value> tensors =
+        accessTensors(w, 1, SmallVector<Value>(g.result(), bytes));
+    eachBlock(w, [&](const d2m::TilePiece &piece, Value from, Value to) {
+      if (!piece.source)
+        return;
+      Value tensor = tensors[g.inputOf(piece.source)];
+      w.loop(from, to, g.plan.getBlock(), [&](Value at) {
+        Value size = w.sizeOfBlock(at, to, g.plan.getBlock());
+        Value place = takePages(w, port, size);
+        w.loop(w.i32(0), size, 1, [&](Value t) {
+          Value page = pageOf(w, w.add(at, t), piece.from, piece.firstFrom);
+          NocAsyncReadTileOp::create(w, page, tensor,
+                                     w.add(place, w.mul(t, bytes)), Value());
+        });
+        NocAsyncReadBarrierOp::create(w, Value());
+        CBPushBackOp::create(w, port, size);
+      });
+    });
+    func::ReturnOp::create(w);
+    LaunchKernel kernel{
+        LaunchKernel::Reader,   kernels.keep(function),
+        {{LaunchArg::Port, 0}}, {},
+        {"first", "count"},     launch.ranges(g.plan.getTiles())};
+    for (int64_t i = 0; i != int64_t(g.result()); ++i) {
+      kernel.compileTime.push_back({LaunchArg::Layout, i});
+      kernel.common.push_back({LaunchArg::Address, i});
+    }
+    return kernel;
+  }
+
+  LaunchKernel writer() {
+    func::FuncOp function = kernels.begin("d2m_write_tiles", ThreadType::Noc);
+    KernelWriter w(function);
+    unsigned ports = unsigned(types.size());
+    Value port = w.port(ready(), types[ready()]);
+    Value bytes = w.i32(tile.getSizeBytes());
+    Value tensor = accessTensors(w, ports, bytes).front();
+    Value filled = fills.empty() ? Value()
+                                 : fillTiles(w, w.port(ports - 1, types.back()),
+                                             fills, tile);
+    eachBlock(w, [&](const d2m::TilePiece &piece, Value from, Value to) {
+      auto pageAt = [&](Value number) {
+        return pageOf(w, number, piece.to, piece.firstTo);
+      };
+      if (!piece.source) {
+        int64_t number = llvm::find(fills, piece.fill) - fills.begin();
+        Value place =
+            w.add(filled, w.i32(number * int64_t(tile.getSizeBytes())));
+        w.loop(from, to, 1, [&](Value at) {
+          NocAsyncWriteTileOp::create(w, pageAt(at), tensor, place, Value());
+        });
+        return;
+      }
+      w.loop(from, to, g.plan.getBlock(), [&](Value at) {
+        Value size = w.sizeOfBlock(at, to, g.plan.getBlock());
+        CBWaitFrontOp::create(w, port, size);
+        Value place = GetReadPtrOp::create(w, w.getI32Type(), port);
+        w.loop(w.i32(0), size, 1, [&](Value t) {
+          NocAsyncWriteTileOp::create(w, pageAt(w.add(at, t)), tensor,
+                                      w.add(place, w.mul(t, bytes)), Value());
+        });
+        NocAsyncWritesFlushedOp::create(w, Value());
+        CBPopFrontOp::create(w, port, size);
+      });
+    });
+    NocAsyncWriteBarrierOp::create(w, Value());
+    func::ReturnOp::create(w);
+    LaunchKernel kernel{LaunchKernel::Writer,
+                        kernels.keep(function),
+                        {},
+                        {{LaunchArg::Address, int64_t(g.result())}},
+                        {"first", "count"},
+                        launch.ranges(g.plan.getTiles())};
+    for (int64_t i = 0; i != int64_t(ports); ++i)
+      kernel.compileTime.push_back({LaunchArg::Port, i});
+    kernel.compileTime.push_back({LaunchArg::Layout, int64_t(g.result())});
+    return kernel;
+  }
+
+  LaunchKernel compute() {
+    func::FuncOp function =
+        kernels.begin("d2m_transpose_tiles", ThreadType::Compute);
+    KernelWriter w(function);
+    Value in = w.port(0, types[0]), out = w.port(1, types[1]);
+    if (turnsInDst()) {
+      InitSfpuOp::create(w, in, out);
+    } else {
+      TransposeWhInitOp::create(w, in, out);
+    }
+    eachBlock(w, [&](const d2m::TilePiece &piece, Value from, Value to) {
+      if (piece.source)
+        w.loop(from, to, g.plan.getBlock(), [&](Value at) {
+          transposeBlock(w, in, out, w.sizeOfBlock(at, to, g.plan.getBlock()));
+        });
+    });
+    func::ReturnOp::create(w);
+    return {LaunchKernel::Compute,
+            kernels.keep(function),
+            {{LaunchArg::Port, 0}, {LaunchArg::Port, 1}},
+            {},
+            {"first", "count"},
+            launch.ranges(g.plan.getTiles())};
+  }
+
+  void transposeBlock(KernelWriter &w, Value in, Value out, Value size) {
+    CBWaitFrontOp::create(w, in, size);
+    CBReserveBackOp::create(w, out, size);
+    w.loop(w.i32(0), size, 1, [&](Value t) {
+      TileRegsAcquireOp::create(w);
+      if (turnsInDst()) {
+        CopyTileInitOp::create(w, in);
+        CopyTileOp::create(w, in, t, w.i32(0));
+        TransposeWhDestInitShortOp::create(w);
+        TransposeWhDestOp::create(w, w.i32(0));
+      } else {
+        TransposeWhTileOp::create(w, in, t, w.i32(0));
+      }
+      TileRegsCommitOp::create(w);
+      TileRegsWaitOp::create(w);
+      PackTileOp::create(w, w.i32(0), out, t, /*out_of_order=*/true);
+      TileRegsReleaseOp::create(w);
+    });
+    CBPushBackOp::create(w, out, size);
+    CBPopFrontOp::create(w, in, size);
+  }
+
+  const MoveGroup &g;
+  ArrayRef<d2m::TilePiece> pieces;
+  KernelLibrary &kernels;
+  SmallVector<uint32_t> fills;
+  ttcore::TileType tile;
+  Launch launch;
+  SmallVector<Type> types;
+};
+
+} // namespace
+
+Launch lowerTileMove(const MoveGroup &group, ArrayRef<d2m::TilePiece> pieces,
+                     KernelLibrary &kernels) {
+  return TileMove(group, pieces, kernels).run();
+}
+
+} // namespace mlir::tt

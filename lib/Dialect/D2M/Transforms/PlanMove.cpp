@@ -1,0 +1,198 @@
+//===- PlanMove.cpp - how moves run ---------------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlanMove.h"
+
+#include "tt/device/MoveTime.h"
+#include "tt/device/TensorPages.h"
+#include "tt/device/Tile.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
+
+namespace mlir::tt::d2m {
+
+namespace {
+
+using ::tt::device::MoveWork;
+using ::tt::device::TensorPages;
+
+constexpr int64_t kSide = 32, kFaceSide = 16;
+/// Both data-movement cores make tiles.
+constexpr int64_t kThreads = 2;
+/// Tiles that are asked for together, and blocks in a circular buffer.
+constexpr int64_t kBlock = 8, kBuffers = 2;
+/// Tiles of operands in L1. A prime: pages at equal distances do not meet.
+constexpr int64_t kCache = 61;
+/// Tiles of the result that an estimate looks at.
+constexpr int64_t kSample = 4;
+
+TensorPages pagesOf(ArrayRef<int64_t> shape) {
+  return TensorPages(shape, ::tt::device::DataType::Float32, /*inTiles=*/true);
+}
+int64_t tilesOf(ArrayRef<int64_t> shape) {
+  return int64_t(pagesOf(shape).numPages());
+}
+ArrayRef<int64_t> shapeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+/// Goes through some tiles of a result and counts what kernels move for them.
+class Sample {
+public:
+  Sample(const Move &move, int64_t elementBytes, int64_t cache)
+      : move(move), elementBytes(elementBytes), slots(size_t(cache), -1),
+        to(pagesOf(move.shape)) {}
+
+  MoveWork elements() {
+    walk();
+    double tiles = double(kSample);
+    MoveWork work;
+    work.tileBytes = double(kSide * kSide * elementBytes);
+    work.pages = double(misses) / tiles;
+    work.copies = double(copies) / tiles;
+    work.elements = double(elementMoves) / tiles;
+    work.loads = double(lookups) / tiles;
+    return work;
+  }
+
+private:
+  void walk() {
+    int64_t tiles = int64_t(to.numPages());
+    int64_t first = std::max<int64_t>(0, tiles / 2 - kSample);
+    for (int64_t tile = first; tile != first + kSample; ++tile)
+      for (const MovePiece &piece : move.pieces)
+        if (tile < tiles)
+          box(piece, tile);
+  }
+
+  /// What is in a tile of the result.
+  void box(const MovePiece &piece, int64_t tile) {
+    size_t rank = move.shape.size();
+    SmallVector<int64_t> at(rank);
+    for (size_t dim = rank; dim-- > 0;) {
+      bool inTiles = dim + 2 >= rank;
+      int64_t count =
+          inTiles ? (move.shape[dim] + kSide - 1) / kSide : move.shape[dim];
+      at[dim] = tile % count * (inTiles ? kSide : 1);
+      tile /= count;
+    }
+    auto range = [&](size_t dim, int64_t unit) {
+      int64_t end = piece.begin[dim] + piece.size[dim];
+      return std::pair(std::max(at[dim], piece.begin[dim]),
+                       std::min(at[dim] + unit, end));
+    };
+    for (size_t dim = 0; dim + 2 < rank; ++dim)
+      if (auto [begin, end] = range(dim, 1); begin >= end)
+        return;
+    auto [top, bottom] = range(rank - 2, kSide);
+    auto [left, right] = range(rank - 1, kSide);
+    for (int64_t row = top; row < bottom; ++row) {
+      at[rank - 2] = row, at[rank - 1] = left;
+      if (piece.source)
+        runs(piece, at, right);
+      else
+        copies += (right - left + kFaceSide - 1) / kFaceSide;
+    }
+  }
+
+  /// A row of a box.
+  void runs(const MovePiece &piece, MutableArrayRef<int64_t> at,
+            int64_t right) {
+    ArrayRef<int64_t> shape = shapeOf(piece.source);
+    TensorPages from = pagesOf(shape);
+    bool steps = stepsByOne(piece);
+    for (int64_t column = at.back(); column < right;) {
+      at.back() = column;
+      // Rows of a table come from anywhere.
+      int64_t element = piece.lookup ? piece.base + at[at.size() - 2] * 7919 *
+                                                        piece.lookup->step
+                                     : piece.elementAt(at);
+      element = (element % int64_t(from.volume()) + int64_t(from.volume())) %
+                int64_t(from.volume());
+      int64_t inRow = element % int64_t(from.width);
+      int64_t row = element / int64_t(from.width);
+      int64_t slice = row / int64_t(from.height);
+      row %= int64_t(from.height);
+      int64_t page = (slice * int64_t(from.tileRows) + row / kSide) *
+                         int64_t(from.tileCols) +
+                     inRow / kSide;
+      ++lookups;
+      int64_t &slot = slots[size_t(page) % slots.size()];
+      misses += slot != page;
+      slot = page;
+      int64_t length = 1;
+      if (steps)
+        length = std::min({right - column, kFaceSide - column % kFaceSide,
+                           kFaceSide - inRow % kFaceSide,
+                           int64_t(from.width) - inRow});
+      bool inPlace = (column - inRow) * elementBytes % 16 == 0;
+      if (inPlace && length > 1)
+        ++copies;
+      else
+        elementMoves += length;
+      column += length;
+    }
+  }
+
+  static bool stepsByOne(const MovePiece &piece) {
+    const auto &digits = piece.from.back().digits;
+    return (digits.empty() || digits.back().second == 1) &&
+           (!piece.lookup || piece.lookup->strides.back() == 0);
+  }
+
+  const Move &move;
+  int64_t elementBytes;
+  std::vector<int64_t> slots;
+  TensorPages to;
+  int64_t misses = 0, copies = 0, elementMoves = 0, lookups = 0;
+};
+
+} // namespace
+
+MovePlanAttr planMove(GroupOp group, const Move &move,
+                      ttcore::ChipDescAttr chip, uint64_t room) {
+  int64_t tiles = tilesOf(move.shape), cores = 1;
+  for (int64_t side : chip.getGrid())
+    cores *= side;
+  cores = std::min(cores, tiles);
+  auto plan = [&](MoveWay way, int64_t block, int64_t cache) {
+    return MovePlanAttr::get(group.getContext(), way, tiles, cores, block,
+                             kBuffers, cache);
+  };
+  int64_t block = std::min(kBlock, (tiles + cores - 1) / cores);
+  if (inTiles(move))
+    return plan(MoveWay::Pages, block, 0);
+
+  Type element =
+      cast<RankedTensorType>(group.getResult(0).getType()).getElementType();
+  int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
+  int64_t sources = 0;
+  for (const MovePiece &piece : move.pieces)
+    if (piece.source)
+      sources += tilesOf(shapeOf(piece.source));
+  int64_t tileBytes = kSide * kSide * elementBytes;
+  int64_t cache =
+      std::min({kCache, sources, int64_t(room) / (kThreads * tileBytes) - 4});
+  cache = std::max<int64_t>(cache, 1);
+
+  auto arch = *ttcore::toDevice(chip.getArch().getValue());
+  auto cycles = [&](const MoveWork &work) {
+    return moveCycles(work, tiles, cores * kThreads, arch,
+                      uint32_t(chip.getNumDramChannels()));
+  };
+  MoveWork byElements = Sample(move, elementBytes, cache).elements();
+  int64_t group16 = int64_t(chip.getNocDRAMAddressAlignBytes()) / elementBytes;
+  if (keepsGroups(move, group16)) {
+    MoveWork bySegments;
+    bySegments.tileBytes = byElements.tileBytes;
+    bySegments.segments = byElements.copies + byElements.elements;
+    bySegments.segmentBytes = double(kFaceSide * elementBytes);
+    if (cycles(bySegments) <= cycles(byElements))
+      return plan(MoveWay::Segments, 1, 0);
+  }
+  return plan(MoveWay::Elements, 1, cache);
+}
+
+} // namespace mlir::tt::d2m
