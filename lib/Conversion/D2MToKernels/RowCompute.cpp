@@ -9,7 +9,7 @@
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
-#include <limits>
+#include "llvm/ADT/bit.h"
 
 namespace mlir::tt {
 
@@ -181,10 +181,9 @@ private:
         direct.push_back(unsigned(i));
         continue;
       }
-      if (slots.empty())
-        w.init("fill_tile");
       slots.push_back(unsigned(i));
-      w.call("fill_tile", {w.i32(i), w.f32(identityOf(reduction.op))});
+      TileWriter tiles(w, Value(), 0, 1, Value());
+      fill(tiles, w.i32(i), d2m::accumulationOf(reduction.op));
     }
     bool isAlone = direct.size() == 1 && slots.empty();
     if (isAlone)
@@ -193,13 +192,11 @@ private:
       TileWriter tiles(w, ports[pass.narrowStores.front()], sums, block, count);
       tiles.steps(pass.wide, [&](unsigned i) { return source(i, at); });
       for (auto [i, slot] : llvm::zip(slots, pass.wide.results)) {
-        Operation *op = pass.reductions[i].op;
-        maskPadding(tiles, pass, at, slot, identityOf(op));
-        StringRef call =
-            isa<ttir::MaxOp>(op) ? "binary_max_tile" : "add_binary_tile";
-        w.init(call);
+        d2m::Accumulation by = d2m::accumulationOf(pass.reductions[i].op);
+        maskPadding(tiles, pass, at, slot, by);
+        tiles.init(by.combine);
         tiles.eachTile([&, i = i, slot = slot](Value t) {
-          w.call(call, {w.i32(i), tiles.at(slot, t), w.i32(i)});
+          tiles.call(by.combine, {w.i32(i), tiles.at(slot, t), w.i32(i)});
         });
       }
       for (unsigned i : direct) {
@@ -260,13 +257,15 @@ private:
                         : ReduceDim::Col;
   }
 
-  static float identityOf(Operation *op) {
-    return isa<ttir::MaxOp>(op) ? -std::numeric_limits<float>::infinity() : 0;
+  static void fill(TileWriter &tiles, Value tile, const d2m::Accumulation &by) {
+    d2m::TileCall call = d2m::fillWith(by.isFloat(), by.identity);
+    tiles.init(call);
+    tiles.call(call, tile);
   }
 
   /// What lies behind the last row or column of the tensor does not count.
   void maskPadding(TileWriter &tiles, const d2m::RowPass &pass, Value at,
-                   unsigned slot, float identity) {
+                   unsigned slot, const d2m::Accumulation &by) {
     int64_t free = int64_t(pass.reductions.size()) + pass.wide.numSlots * block;
     for (auto [i, padding] : llvm::enumerate(paddings))
       tiles.eachTile([&, i = i, &padding = padding](Value t) {
@@ -280,14 +279,13 @@ private:
           ReconfigDataFormatSrcAOp::create(w, mask(i));
           CopyTileInitOp::create(w, mask(i));
           CopyTileOp::create(w, mask(i), w.i32(0), w.i32(free));
-          w.init("fill_tile");
-          w.call("fill_tile", {w.i32(free + 1), w.f32(identity)});
+          fill(tiles, w.i32(free + 1), by);
+          // Of ones and zeros, whose words are 0 as floats and as integers.
           w.init("where_tile");
           Value value = tiles.at(slot, t);
           w.call("where_tile", {w.i32(free), value, w.i32(free + 1), value},
-                 {w.getNamedAttr(
-                     "dtype", ttcore::DataTypeAttr::get(
-                                  w.getContext(), ttcore::DataType::Float32))});
+                 {w.getNamedAttr("dtype", ttcore::DataTypeAttr::get(
+                                              w.getContext(), by.words))});
         });
       });
   }
@@ -295,8 +293,9 @@ private:
   void reduceTile(const d2m::RowReduction &reduction, Value sum) {
     if ((!reduction.from || reduction.with) && (reduces(1) || reduces(2))) {
       ReduceType type = typeOf(reduction.op);
-      SfpuReduceInitOp::create(w, type, ttcore::DataType::Float32);
-      SfpuReduceOp::create(w, sum, type, ttcore::DataType::Float32, dimOf());
+      ttcore::DataType words = d2m::accumulationOf(reduction.op).words;
+      SfpuReduceInitOp::create(w, type, words);
+      SfpuReduceOp::create(w, sum, type, words, dimOf());
     }
     if (isa<ttir::MeanOp>(reduction.op)) {
       int64_t count = 1;

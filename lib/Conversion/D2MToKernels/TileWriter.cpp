@@ -29,8 +29,8 @@ static BcastType partOf(d2m::TileBroadcast broadcast) {
 }
 
 static SmallVector<NamedAttribute> attributesOf(OpBuilder &builder,
-                                                const d2m::TileStep &step) {
-  return llvm::map_to_vector(step.formats, [&](auto format) {
+                                                const d2m::TileCall &call) {
+  return llvm::map_to_vector(call.formats, [&](auto format) {
     return builder.getNamedAttr(
         format.first,
         ttcore::DataTypeAttr::get(builder.getContext(), format.second));
@@ -101,23 +101,26 @@ void TileWriter::load(const d2m::TileStep &step, const Source &source) {
   });
 }
 
+void TileWriter::init(const d2m::TileCall &call) {
+  w.init(call.name, call.initTakesFormats() ? attributesOf(w, call)
+                                            : SmallVector<NamedAttribute>());
+}
+
+void TileWriter::call(const d2m::TileCall &call, ArrayRef<Value> tiles) {
+  SmallVector<Value> operands(tiles);
+  for (uint32_t word : call.words)
+    operands.push_back(call.takesFloats() ? w.f32(llvm::bit_cast<float>(word))
+                                          : w.i32(int32_t(word)));
+  w.call(call.name, operands, attributesOf(w, call));
+}
+
 void TileWriter::call(const d2m::TileStep &step) {
-  SmallVector<Value> scalars;
-  for (uint32_t scalar : step.scalars)
-    scalars.push_back(step.call == "fill_tile"
-                          ? w.f32(llvm::bit_cast<float>(scalar))
-                          : w.i32(int32_t(scalar)));
-  SmallVector<NamedAttribute> attributes = attributesOf(w, step);
-  bool isToldTwice =
-      step.call == "typecast_tile" || step.call == "mul_int_tile";
-  w.init(step.call,
-         isToldTwice ? ArrayRef(attributes) : ArrayRef<NamedAttribute>());
+  init(step.call);
   eachTile([&](Value t) {
-    SmallVector<Value> operands;
+    SmallVector<Value> tiles;
     for (unsigned slot : step.slots)
-      operands.push_back(at(slot, t));
-    operands.append(scalars);
-    w.call(step.call, operands, attributes);
+      tiles.push_back(at(slot, t));
+    call(step.call, tiles);
   });
 }
 

@@ -34,6 +34,10 @@ public:
   void steps(const d2m::TileProgram &program,
              function_ref<Source(unsigned)> sourceOf);
 
+  /// A call, in two parts.
+  void init(const d2m::TileCall &call);
+  void call(const d2m::TileCall &call, ArrayRef<Value> tiles);
+
   /// Packs a slot to the back of `port`.
   void pack(unsigned slot, Value port);
 

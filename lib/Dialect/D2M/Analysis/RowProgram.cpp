@@ -215,7 +215,7 @@ private:
   /// products of two.
   RowReduction reductionBy(Operation *op) const {
     Value operand = op->getOperand(0);
-    if (!program.space().paddings().empty())
+    if (!program.space().paddings().empty() || isa<ttir::ProdOp>(op))
       return {op, std::nullopt, std::nullopt};
     int64_t rank = int64_t(program.shape.wide.size());
     if (program.shape.reduced.back() >= rank - 2)
@@ -276,7 +276,12 @@ std::optional<ReductionShape> reductionOf(Operation *op) {
     auto from = cast<RankedTensorType>(reduction.getInput().getType());
     auto to = cast<RankedTensorType>(reduction.getType());
     std::optional<ElementForm> form = formOf(from.getElementType());
-    if (!reduction.getKeepDim() || !form || !form->isFloat() ||
+    // Sums of u32 have the same bits; a mean is of the whole sum.
+    bool isKnown =
+        form && (form->isFloat() || (form->isWord() && !isa<ttir::MeanOp>(op) &&
+                                     (form->kind == ElementForm::Signed ||
+                                      !isa<ttir::MaxOp>(op))));
+    if (!reduction.getKeepDim() || !isKnown ||
         to.getElementType() != from.getElementType() ||
         from.getNumElements() == 0 || from.getShape() == to.getShape() ||
         numberOf(reduction.getInput()))
@@ -286,6 +291,9 @@ std::optional<ReductionShape> reductionOf(Operation *op) {
     for (int64_t dim = 0; dim != from.getRank(); ++dim)
       if (from.getDimSize(dim) != to.getDimSize(dim))
         shape.reduced.push_back(dim);
+    // Nothing multiplies the elements of a tile with each other.
+    if (isa<ttir::ProdOp>(op) && shape.reduced.back() + 2 >= from.getRank())
+      return std::nullopt;
     return shape;
   };
   if (auto sum = dyn_cast<ttir::SumOp>(op))
@@ -294,7 +302,26 @@ std::optional<ReductionShape> reductionOf(Operation *op) {
     return shapeOfReduction(mean);
   if (auto max = dyn_cast<ttir::MaxOp>(op))
     return shapeOfReduction(max);
+  if (auto prod = dyn_cast<ttir::ProdOp>(op))
+    return shapeOfReduction(prod);
   return std::nullopt;
+}
+
+Accumulation accumulationOf(Operation *op) {
+  ElementForm form = *formOf(op->getOperand(0));
+  bool isFloat = form.isFloat();
+  ttcore::DataType words = isFloat ? ttcore::DataType::Float32 : form.format;
+  auto typed = [&](StringRef name) {
+    return isFloat ? TileCall{name} : TileCall{name, {}, {{"dtype", words}}};
+  };
+  if (isa<ttir::MaxOp>(op))
+    return {{isFloat ? "binary_max_tile" : "binary_max_int32_tile"},
+            isFloat ? 0xFF800000u : 0x80000000u,
+            words};
+  if (isa<ttir::ProdOp>(op))
+    return {typed(isFloat ? "mul_binary_tile" : "mul_int_tile"),
+            isFloat ? 0x3F800000u : 1u, words};
+  return {typed(isFloat ? "add_binary_tile" : "add_int_tile"), 0, words};
 }
 
 Type elementOf(const RowBuffer &buffer) {

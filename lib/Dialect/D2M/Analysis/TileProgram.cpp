@@ -187,8 +187,7 @@ private:
       step.load = input->second;
       step.broadcast = broadcastOfInput(value);
     } else {
-      step.call = formOf(value)->isFloat() ? "fill_tile" : "fill_tile_int";
-      step.scalars = {*numberOf(value)};
+      step.call = fillWith(formOf(value)->isFloat(), *numberOf(value));
     }
     program.steps.push_back(std::move(step));
   }
@@ -208,10 +207,8 @@ private:
 
   void call(TileCall call, Operation *op, SmallVector<unsigned, 4> slots) {
     TileStep step;
-    step.call = call.name;
+    step.call = std::move(call);
     step.slots = std::move(slots);
-    step.scalars = std::move(call.scalars);
-    step.formats = std::move(call.formats);
     step.op = op;
     program.steps.push_back(std::move(step));
   }

@@ -235,17 +235,21 @@ TileCall callOf(Operation *op) {
   } else if (std::optional<uint32_t> scalar = scalarOperand(op)) {
     call.name = rule->scalar;
     if (rule->given != Rule::Zero)
-      call.scalars.push_back(*scalar);
+      call.words.push_back(*scalar);
   } else if (auto selu = dyn_cast<ttir::SeluOp>(op)) {
     for (APFloat number : {selu.getScale(), selu.getAlpha()})
-      call.scalars.push_back(llvm::bit_cast<uint32_t>(number.convertToFloat()));
+      call.words.push_back(llvm::bit_cast<uint32_t>(number.convertToFloat()));
   } else if (auto clamp = dyn_cast<ttir::ClampScalarOp>(op)) {
     for (Attribute limit : {clamp.getMin(), clamp.getMax()})
-      call.scalars.push_back(wordOf(from, limit));
+      call.words.push_back(wordOf(from, limit));
   } else if (rule->isTyped || isa<ttir::WhereOp>(op)) {
     call.formats = {{"dtype", from.format}};
   }
   return call;
+}
+
+TileCall fillWith(bool isFloat, uint32_t word) {
+  return {isFloat ? "fill_tile" : "fill_tile_int", {word}};
 }
 
 TileCall copyOf(Value value) {

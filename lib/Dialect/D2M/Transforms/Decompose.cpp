@@ -129,10 +129,11 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,
-                 KeepDimensions<ttir::MaxOp>, MinToMax, DivideByProduct,
-                 LinearToMatmul>(&getContext());
+                 KeepDimensions<ttir::MaxOp>, KeepDimensions<ttir::ProdOp>,
+                 MinToMax, DivideByProduct, LinearToMatmul>(&getContext());
     populateEltwise(patterns);
     populateIntegers(patterns);
+    populateReductions(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

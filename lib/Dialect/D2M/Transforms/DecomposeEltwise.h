@@ -16,6 +16,8 @@ namespace mlir::tt::d2m {
 void populateEltwise(RewritePatternSet &patterns);
 /// Those of integers, whatever the chip's calls are for.
 void populateIntegers(RewritePatternSet &patterns);
+/// Reductions of integers, and the places of maxima.
+void populateReductions(RewritePatternSet &patterns);
 
 } // namespace mlir::tt::d2m
 

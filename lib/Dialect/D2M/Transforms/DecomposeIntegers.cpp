@@ -3,103 +3,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
-//
-// Calls compute on si32, and on u32 where the sign bit is one like others. What
-// compares u32 does so on si32 with the highest bit changed, which keeps the
-// order; u16 and u8 are si32 meanwhile, of which the lower bits are kept.
-//
-//===----------------------------------------------------------------------===//
 
 #include "DecomposeEltwise.h"
 
-#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
-#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+#include "Words.h"
 
 namespace mlir::tt::d2m {
 
 namespace {
 
 using namespace ttir;
-using ttcore::DataType;
-
-ElementForm formFor(Value value) { return *formOf(value); }
-bool isSigned(Value value) {
-  return formFor(value).kind == ElementForm::Signed;
-}
-bool isUnsigned(Value value) {
-  return formFor(value).kind == ElementForm::Unsigned;
-}
-bool isNarrow(Value value) {
-  return formFor(value).kind == ElementForm::Narrow;
-}
-Type elementOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
-bool isZero(Value value) { return numberOf(value) == 0u; }
-
-/// Formulas on tensors of integers.
-struct Words : Build {
-  Words(OpBuilder &builder, Location loc)
-      : Build(builder, loc), builder(builder), loc(loc),
-        si32(builder.getIntegerType(32, /*isSigned=*/true)) {}
-
-  /// A number in a tensor of the rank of `like`, of its elements or others.
-  Value number(Value like, Type element, Attribute value) {
-    size_t rank = shapeOf(like).size();
-    return FullOp::create(
-        builder, loc,
-        RankedTensorType::get(SmallVector<int64_t>(rank, 1), element),
-        SmallVector<int32_t>(rank, 1), value);
-  }
-  Value number(Value like, int32_t value) {
-    return number(like, elementOf(like), builder.getI32IntegerAttr(value));
-  }
-  Value bits(Value value, Type element) {
-    if (elementOf(value) == element)
-      return value;
-    if (std::optional<uint32_t> word = numberOf(value);
-        word && formOf(element)->kind == ElementForm::Signed)
-      return number(value, element, builder.getI32IntegerAttr(int32_t(*word)));
-    return BitcastConvertOp::create(
-        builder, loc, RankedTensorType::get(shapeOf(value), element), value);
-  }
-  /// In words that calls compute on.
-  Value word(Value value) {
-    return isNarrow(value) ? cast(value, si32) : value;
-  }
-  /// In si32 with the order of `value`.
-  Value ordered(Value value) {
-    value = word(value);
-    if (!isUnsigned(value))
-      return value;
-    Value flipped = bits(value, si32);
-    return binary<BitwiseXorOp>(flipped, number(flipped, INT32_MIN));
-  }
-  /// Back from there.
-  Value disordered(Value value, Type element) {
-    if (formOf(element)->kind != ElementForm::Unsigned)
-      return cast(value, element);
-    return bits(binary<BitwiseXorOp>(value, number(value, INT32_MIN)), element);
-  }
-  /// 1 where a comparison holds, else 0, as integers.
-  template <typename OpTy> Value test(Value a, Value b) {
-    return binary<OpTy>(a, b);
-  }
-  Value isSet(Value value) {
-    value = word(value);
-    return test<NotEqualOp>(value, number(value, 0));
-  }
-  /// si32 as narrow elements, which keep the lower bits.
-  Value lowered(Value value, Type element) {
-    int32_t mask = formOf(element)->format == DataType::UInt8 ? 0xFF : 0xFFFF;
-    return cast(binary<BitwiseAndOp>(value, number(value, mask)), element);
-  }
-
-  OpBuilder &builder;
-  Location loc;
-  Type si32;
-};
 
 //===-- what needs no more than other elements ----------------------------===//
 

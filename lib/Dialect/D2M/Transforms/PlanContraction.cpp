@@ -109,7 +109,7 @@ private:
           loaded.insert(*step.with);
       } else
         work.vectorCycles +=
-            ::tt::device::sfpuCycles(step.call.str(), arch,
+            ::tt::device::sfpuCycles(step.call.name.str(), arch,
                                      ::tt::device::DataType::BFloat16)
                 .value_or(100);
     for (unsigned input : loaded) {

@@ -19,9 +19,23 @@ struct ReductionShape {
   bool operator==(const ReductionShape &) const = default;
 };
 
-/// Of a reduction that kernels can do: sums, means and maxima of floats that
-/// keep their dimensions.
+/// Of a reduction that kernels can do, which keeps its dimensions: sums, means
+/// and maxima; products over dimensions that tiles do not have; of integers of
+/// 32 bits no means, and maxima with a sign only.
 std::optional<ReductionShape> reductionOf(Operation *op);
+
+/// How the vector unit adds up tiles, or whatever takes the place of a sum.
+struct Accumulation {
+  /// Of two tiles.
+  TileCall combine;
+  /// The word of DST that changes nothing.
+  uint32_t identity;
+  /// Of the words: f32, si32 or u32.
+  ttcore::DataType words;
+
+  bool isFloat() const { return words == ttcore::DataType::Float32; }
+};
+Accumulation accumulationOf(Operation *reduction);
 
 /// Where tiles of a value lie between passes: a circular buffer.
 struct RowBuffer {

@@ -23,12 +23,9 @@ struct TileStep {
   std::optional<unsigned> with;
   /// Of the last of them.
   TileBroadcast broadcast = TileBroadcast::None;
-  /// The kernel call, "exp_tile"; it takes `slots` and then `scalars`, words of
-  /// DST, and has `formats` as attributes.
-  StringRef call = {};
+  /// The call, and the slots of its tiles.
+  TileCall call = {};
   SmallVector<unsigned, 4> slots = {};
-  SmallVector<uint32_t, 2> scalars = {};
-  SmallVector<std::pair<StringRef, ttcore::DataType>, 2> formats = {};
   /// The op that the step is of.
   Operation *op = nullptr;
 };

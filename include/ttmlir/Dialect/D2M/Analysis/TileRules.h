@@ -17,8 +17,15 @@ namespace mlir::tt::d2m {
 /// tiles: words of DST, and formats by the names of its attributes.
 struct TileCall {
   StringRef name;
-  SmallVector<uint32_t, 2> scalars = {};
+  SmallVector<uint32_t, 2> words = {};
   SmallVector<std::pair<StringRef, ttcore::DataType>, 2> formats = {};
+
+  /// The init call takes the formats, too.
+  bool initTakesFormats() const {
+    return name == "typecast_tile" || name == "mul_int_tile";
+  }
+  /// The words are numbers for it, not their bits.
+  bool takesFloats() const { return name == "fill_tile"; }
 };
 
 /// Whether `op` is element by element and there is a call for it, for elements
@@ -33,6 +40,9 @@ bool takesNumber(Operation *op);
 
 /// From one tile of DST to another.
 TileCall copyOf(Value value);
+
+/// `word` everywhere in a tile of floats or of integers.
+TileCall fillWith(bool isFloat, uint32_t word);
 
 } // namespace mlir::tt::d2m
 

@@ -19,7 +19,8 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     A linear is a matmul, to which the bias is added.
     Element-wise ops that the chip has no call for, such as mish, become what they
     are made of, and a number on the left comes to the right. Integers of 16 and 8
-    bits are computed on as si32.
+    bits are computed on as si32. `argmax` becomes a maximum, in an order of
+    integers that has a place for NaN, and one of the places that hold it.
   }];
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
