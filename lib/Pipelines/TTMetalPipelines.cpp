@@ -22,9 +22,8 @@ static void addFrontEnd(OpPassManager &pm,
   import.setDevice(options);
   addImport(pm, import);
   pm.addPass(ttir::createTTIREraseInverseOpsPass());
-  pm.addPass(ttir::createTTIRDecomposeCompositesPass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(d2m::createD2MDecomposePass());
+  pm.addPass(ttir::createTTIRFusingPass());
+  pm.addPass(d2m::createD2MDecomposePass({/*composites=*/true}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   d2m::D2MFormGroupsPassOptions groups;

@@ -118,12 +118,15 @@ SmallVector<Value> accessTensors(KernelWriter &w, unsigned ports,
   return tensors;
 }
 
-Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads)
+Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads,
+             ArrayRef<Type> others)
     : w(w), reads(reads) {
   for (auto [i, buffer] : llvm::enumerate(buffers)) {
     ports.push_back(w.port(unsigned(i), buffer));
     bytes.push_back(GetTileSizeOp::create(w, w.getI32Type(), ports.back()));
   }
+  for (Type other : others)
+    ports.push_back(w.port(unsigned(ports.size()), other));
   tensors = accessTensors(w, unsigned(ports.size()), bytes);
 }
 

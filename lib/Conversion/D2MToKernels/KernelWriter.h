@@ -131,7 +131,10 @@ SmallVector<Value> accessTensors(KernelWriter &w, unsigned ports,
 /// The first `reads` tensors are read, the others written.
 class Mover {
 public:
-  Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads);
+  /// `others` are circular buffers without a tensor, whose ports are behind
+  /// those with one.
+  Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads,
+        ArrayRef<Type> others = {});
   Mover(KernelWriter &w, ArrayRef<Type> buffers, bool reads)
       : Mover(w, buffers, reads ? unsigned(buffers.size()) : 0) {}
 
@@ -142,6 +145,7 @@ public:
   /// one of them, which is there as number `at`.
   Value place(unsigned i, Value size);
   void move(unsigned i, Value page, Value place, Value at);
+  Value port(unsigned i) const { return ports[i]; }
   /// The bytes of a page.
   Value bytesOf(unsigned i) const { return bytes[i]; }
   void end(ArrayRef<unsigned> which, Value size);

@@ -60,6 +60,8 @@ static FailureOr<Launch> lower(d2m::GroupOp group,
     return lowerContraction(group, product, tiles, kernels);
   if (auto move = dyn_cast_if_present<d2m::MovePlanAttr>(plan))
     return lowerMove(group, move, tiles, kernels);
+  if (auto attention = dyn_cast_if_present<d2m::AttentionPlanAttr>(plan))
+    return lowerAttention(group, attention, tiles, kernels);
   return group.emitOpError("has no plan: run d2m-plan before kernels are made");
 }
 

@@ -86,6 +86,10 @@ FailureOr<Launch> lowerContraction(d2m::GroupOp group,
 FailureOr<Launch> lowerMove(d2m::GroupOp group, d2m::MovePlanAttr plan,
                             ArrayRef<ttcore::TileType> tiles,
                             KernelLibrary &kernels);
+FailureOr<Launch> lowerAttention(d2m::GroupOp group,
+                                 d2m::AttentionPlanAttr plan,
+                                 ArrayRef<ttcore::TileType> tiles,
+                                 KernelLibrary &kernels);
 
 /// Those of any group, made once for groups that are alike; null after an
 /// error.

@@ -80,7 +80,8 @@ L1Plan::L1Plan(ttcore::ChipDescAttr chip)
 FailureOr<L1Plan::Range> L1Plan::allocate(Operation *op, MemRefType buffer) {
   auto shard = cast<ttcore::ShardLayoutAttr>(buffer.getLayout());
   ArrayRef<int64_t> shape = shard.getShardShape(buffer.getShape());
-  uint64_t bytes = uint64_t(shape.front()) * uint64_t(shard.getStride().front());
+  uint64_t bytes =
+      uint64_t(shape.front()) * uint64_t(shard.getStride().front());
   Range range{0, allocator.rounded(bytes)};
   std::optional<uint64_t> address = allocator.allocate(range.bytes);
   if (!address)

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
@@ -74,8 +75,12 @@ private:
       return success();
     std::optional<ReductionShape> own = reductionOf(&op);
     bool isProduct = contractionOf(&op).has_value();
-    if (!own && !isProduct && !isMapOp(&op))
+    bool isAttention = attentionOf(&op).has_value();
+    if (!own && !isProduct && !isAttention && !isMapOp(&op))
       return op.emitOpError("cannot be in a d2m.group: no kernel does it");
+    if (attention || (isAttention && &op != &body.front()))
+      return op.emitOpError("in a d2m.group: an attention is alone");
+    attention |= isAttention;
     if (op.use_empty())
       return op.emitOpError("in a d2m.group has a result that nothing uses");
     if (own && reduction && *reduction != *own)
@@ -118,15 +123,18 @@ private:
                      bool isRight) -> LogicalResult {
       if (!plan || isRight)
         return success();
-      return group.emitOpError("has ") << has << " and wants a " << wants;
+      return group.emitOpError("has ") << has << " and wants " << wants;
     };
+    if (attention)
+      return check("an attention", "an attention_plan",
+                   isa_and_present<AttentionPlanAttr>(plan));
     if (product)
-      return check("a product", "contraction_plan",
+      return check("a product", "a contraction_plan",
                    isa_and_present<ContractionPlanAttr>(plan));
     if (reduction)
-      return check("reductions", "row_plan",
+      return check("reductions", "a row_plan",
                    isa_and_present<RowPlanAttr>(plan));
-    return check("neither reductions nor products", "map_plan",
+    return check("neither reductions nor products", "a map_plan",
                  isa_and_present<MapPlanAttr>(plan));
   }
 
@@ -134,6 +142,7 @@ private:
   Block &body;
   std::optional<ReductionShape> reduction;
   Operation *product = nullptr;
+  bool attention = false;
 };
 
 } // namespace

@@ -132,6 +132,27 @@ LogicalResult ContractionPlanAttr::verify(
   return success();
 }
 
+LogicalResult AttentionPlanAttr::verify(
+    function_ref<InFlightDiagnostic()> emitError, int64_t heads, int64_t rows,
+    int64_t keys, int64_t depth, int64_t width, int64_t cores,
+    int64_t blockRows, int64_t blockKeys, int64_t subKeys, int64_t subWidth,
+    int64_t buffers, bool, bool, ttcore::MathFidelity) {
+  for (int64_t size : {heads, rows, keys, depth, width, cores, blockRows,
+                       blockKeys, subKeys, subWidth, buffers})
+    if (size < 1 || size > (int64_t(1) << 31))
+      return emitError() << "sizes of an attention_plan are 1 to 2^31, not "
+                         << size;
+  if (blockKeys % subKeys != 0 || width % subWidth != 0)
+    return emitError() << "blocks of " << blockKeys << " keys and rows of "
+                       << width << " tiles are not whole parts of " << subKeys
+                       << " and " << subWidth;
+  int64_t blocks = heads * ((rows + blockRows - 1) / blockRows);
+  if (cores > blocks)
+    return emitError() << "a plan deals " << blocks << " blocks to " << cores
+                       << " cores; every core has at least one";
+  return success();
+}
+
 /// Layouts may differ between inside and outside.
 static LogicalResult sameTensors(GroupOp op, StringRef what, TypeRange outside,
                                  TypeRange inside) {

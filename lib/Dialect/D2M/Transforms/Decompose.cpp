@@ -9,6 +9,7 @@
 #include "DecomposeEltwise.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
+#include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
@@ -116,16 +117,17 @@ struct LinearToMatmul : OpRewritePattern<ttir::LinearOp> {
 };
 
 struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
+  using D2MDecomposePassBase::D2MDecomposePassBase;
   void runOnOperation() override {
-    auto wanted = [](StringRef name) {
-      return name == ttir::SoftmaxOp::getOperationName() ||
+    auto wanted = [&](StringRef name) {
+      return composites || name == ttir::SoftmaxOp::getOperationName() ||
              name == ttir::RMSNormOp::getOperationName() ||
              name == ttir::LayerNormOp::getOperationName() ||
              name == ttir::GeluBwOp::getOperationName();
     };
     if (failed(ttir::decomposeComposites(
             getOperation(), wanted, /*widen=*/false,
-            [](Operation *op) { return liesInTiles(op); })))
+            [](Operation *op) { return liesInTiles(op) && !attentionOf(op); })))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,

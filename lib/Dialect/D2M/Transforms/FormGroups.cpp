@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
@@ -35,14 +36,18 @@ struct Limits {
 /// are ready, masks.
 constexpr unsigned kProductPorts = 5;
 
+/// The same of an attention, with that of the result.
+constexpr unsigned kAttentionPorts = 15;
+
 /// What the ops of a group work on: tensors of one shape, or those of a
 /// reduction. One of them may be a product of matrices, if none is a reduction.
-/// What only moves data is alone.
+/// What only moves data is alone, and so is an attention.
 struct Shape {
   SmallVector<int64_t> wide;
   std::optional<ReductionShape> reduction;
   bool hasProduct = false;
   bool isMove = false;
+  bool isAttention = false;
 
   static bool isNumber(Operation *op) {
     return op->getNumResults() == 1 && numberOf(op->getResult(0));
@@ -55,17 +60,18 @@ struct Shape {
       return Shape{reduction->wide, reduction};
     bool isProduct = contractionOf(op).has_value();
     bool isMove = !isNumber(op) && !keepsPages(op) && moveOf(op);
-    if (!isMapOp(op) && !isProduct && !isMove)
+    bool isAttention = attentionOf(op).has_value();
+    if (!isMapOp(op) && !isProduct && !isMove && !isAttention)
       return std::nullopt;
     return Shape{
         llvm::to_vector(
             cast<RankedTensorType>(op->getResult(0).getType()).getShape()),
-        std::nullopt, isProduct, isMove};
+        std::nullopt, isProduct, isMove, isAttention};
   }
 
   /// The shape of ops of both; nullopt if they do not fit together.
   static std::optional<Shape> both(const Shape &a, const Shape &b) {
-    if (a.isMove || b.isMove)
+    if (a.isMove || b.isMove || a.isAttention || b.isAttention)
       return std::nullopt;
     if (!a.reduction && !b.reduction) {
       if (a.wide != b.wide || (a.hasProduct && b.hasProduct))
@@ -328,6 +334,8 @@ private:
     // Operands of a move share circular buffers.
     if (ops.size() == 1 && Shape::of(ops.front())->isMove)
       return true;
+    if (attentionOf(ops.front()))
+      return border.inputs.size() + kAttentionPorts <= limits.ports;
     if (border.inputs.size() + border.results.size() > limits.ports)
       return false;
     if (llvm::any_of(ops, [](Operation *op) { return reductionOf(op); })) {

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "PlanAttention.h"
 #include "PlanContraction.h"
 #include "PlanMove.h"
 
@@ -59,6 +60,10 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
         return planContraction(group, *product, chip,
                                chip.getL1Size() / kPartsOfL1,
                                ttcore::MathFidelity::HiFi4);
+    for (Operation &op : body)
+      if (std::optional<Attention> attention = attentionOf(&op))
+        return planAttention(group, *attention, chip,
+                             chip.getL1Size() / kPartsOfL1);
     bool reduces =
         llvm::any_of(body, [](Operation &op) { return reductionOf(&op); });
     return reduces ? Attribute(planRows(group, chip)) : planMap(group, chip);

@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
@@ -63,8 +64,8 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
   }
 
   static void reportLeft(Operation *op) {
-    bool isKnown =
-        isMapOp(op) || reductionOf(op) || contractionOf(op) || moveOf(op);
+    bool isKnown = isMapOp(op) || reductionOf(op) || contractionOf(op) ||
+                   attentionOf(op) || moveOf(op);
     op->emitRemark("'") << op->getName() << "' is in no program: "
                         << (isKnown ? "no other op goes with it"
                                     : "kernels have no call for it, or not for "

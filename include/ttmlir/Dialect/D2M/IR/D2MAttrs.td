@@ -102,6 +102,39 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
   }];
 }
 
+def D2M_AttentionPlanAttr : AttrDef<D2M_Dialect, "AttentionPlan"> {
+  let mnemonic = "attention_plan";
+  let summary = "How a group with an attention runs.";
+  let description = [{
+    ```mlir
+    #d2m.attention_plan<heads = 8, rows = 32, keys = 32, depth = 2, width = 2, cores = 64,
+      block_rows = 4, block_keys = 8, sub_keys = 8, sub_width = 2, buffers = 2,
+      wide_dst = false, approx_exp = true, fidelity = hifi2>
+    ```
+
+    All sizes are in tiles. Every head has `rows` of queries in blocks of `block_rows`; the
+    blocks of all heads are dealt to the first `cores` cores in ranges whose sizes differ by
+    one at most. A core keeps a block of queries in L1 and takes the keys and values past
+    it, `block_keys` rows of tiles at a time, in circular buffers of `buffers` of those.
+    DST has `sub_keys` tiles of a row of scores, `sub_width` tiles of a row of the result.
+    `approx_exp`: the vector unit's approximate exponential.
+  }];
+  let parameters = (ins "int64_t":$heads, "int64_t":$rows, "int64_t":$keys,
+                        "int64_t":$depth, "int64_t":$width, "int64_t":$cores,
+                        "int64_t":$block_rows, "int64_t":$block_keys,
+                        "int64_t":$sub_keys, "int64_t":$sub_width,
+                        "int64_t":$buffers, "bool":$wide_dst, "bool":$approx_exp,
+                        EnumParameter<TTCore_MathFidelity>:$fidelity);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    int64_t getBlocksOfHead() const {
+      return (getRows() + getBlockRows() - 1) / getBlockRows();
+    }
+    int64_t getBlocks() const { return getHeads() * getBlocksOfHead(); }
+  }];
+}
+
 def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
   let mnemonic = "move_plan";
   let summary = "How an op runs that only moves data.";
@@ -131,7 +164,7 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
 }
 
 def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ContractionPlanAttr,
-                              D2M_MovePlanAttr]>;
+                              D2M_AttentionPlanAttr, D2M_MovePlanAttr]>;
 
 //===-- generics ----------------------------------------------------------===//
 

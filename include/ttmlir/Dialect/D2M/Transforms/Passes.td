@@ -21,7 +21,13 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     are made of, and a number on the left comes to the right. Integers of 16 and 8
     bits are computed on as si32. `argmax` becomes a maximum, in an order of
     integers that has a place for NaN, and one of the places that hold it.
+    With `composites` so does every other composite op, but for attention that
+    kernels can do in one piece.
   }];
+  let options = [
+    Option<"composites", "composites", "bool", "false",
+           "take all composite ops apart, as nothing else will do them">
+  ];
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
@@ -32,7 +38,7 @@ def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
     them, as long as no path leaves the group and comes back to it; and with them
     sums, means and maxima over the same dimensions, what is made of those, and what
     that is combined with again. A product of matrices begins a group, which has no
-    reductions and no other product. A group has at
+    reductions and no other product. An attention is a group of its own. A group has at
     least `min-ops` of them, no more tensors than there are circular buffers, and
     needs no more tiles of DST at a time than there are; one that would is cut.
     Constants that every element is combined with go along.

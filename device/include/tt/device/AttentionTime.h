@@ -1,0 +1,47 @@
+//===- AttentionTime.h - The time of an attention -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// How long an attention takes whose queries stay in L1 while keys and values
+// stream past them, from what it is and how it is spread: what a planner
+// compares. The cycles of calls and transfers are those that the timed emulator
+// charges.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_ATTENTIONTIME_H
+#define TT_DEVICE_ATTENTIONTIME_H
+
+#include "tt/device/Chip.h"
+#include "tt/device/DataType.h"
+#include "tt/device/MathFidelity.h"
+
+#include <cstdint>
+
+namespace tt::device {
+
+/// All sizes in tiles.
+struct AttentionWork {
+  int64_t heads = 1, rows = 1, keys = 1, depth = 1, width = 1;
+  /// Blocks of keys behind the queries are left out.
+  bool causal = false;
+  /// Of queries, keys, values and results; of what is kept between.
+  DataType operands = DataType::BFloat16, between = DataType::BFloat16;
+  /// Of a tile of the mask; 0: there is none.
+  double maskBytes = 0;
+  MathFidelity fidelity = MathFidelity::HiFi2;
+  bool wide = false; ///< DST holds 32 bits
+  bool approxExp = true;
+};
+
+/// Blocks of rows, dealt to cores; blocks of keys; what DST holds of a row of
+/// scores and of a row of the result.
+struct AttentionSpread {
+  int64_t cores = 1, blockRows = 1, blockKeys = 1;
+  int64_t subKeys = 1, subWidth = 1;
+};
+
+/// Cycles from the launch to the last result.
+double attentionCycles(const AttentionWork &work, const AttentionSpread &spread,
+                       Arch arch, uint32_t dramChannels);
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_ATTENTIONTIME_H

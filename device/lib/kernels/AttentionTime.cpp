@@ -1,0 +1,159 @@
+//===- AttentionTime.cpp - The time of an attention -----------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Of a core's threads the slowest one says how long a block of keys takes; what
+// the steps of a block wait for each other comes on top. One network brings
+// keys, masks and values from DRAM.
+//===----------------------------------------------------------------------===//
+#include "tt/device/AttentionTime.h"
+
+#include "tt/device/CallCycles.h"
+#include "tt/device/Tile.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tt::device {
+namespace {
+
+double ceilDiv(int64_t a, int64_t b) { return double((a + b - 1) / b); }
+
+/// Cycles of the three threads of the compute kernel.
+struct Threads {
+  double unpack = 0, math = 0, pack = 0;
+
+  void add(const CallCycles &call, double times) {
+    unpack += call.unpack * times;
+    math += call.math * times;
+    pack += call.pack * times;
+  }
+  double most() const { return std::max({unpack, math, pack}); }
+};
+
+class Estimate {
+public:
+  Estimate(const AttentionWork &work, const AttentionSpread &spread, Arch arch)
+      : work(work), s(spread), arch(arch), costs(kernelCosts(arch)) {
+    form.a = form.b = form.out = work.between;
+    form.fidelity = work.fidelity;
+    form.wide = work.wide, form.approx = work.approxExp;
+  }
+
+  /// Of a block of queries and one of `keys` tiles of keys; `running`: sums go
+  /// on that others began.
+  double blockOfKeys(double keys, bool running) const {
+    double rows = double(s.blockRows), scores = rows * keys;
+    double tiles = rows * double(work.width);
+    Threads all;
+    product(all, scores * double(work.depth), s.subKeys);
+    product(all, scores * double(work.width), s.subWidth);
+    bool exact = work.between == DataType::Float32;
+    if (exact)
+      product(all, scores, 1);
+    else
+      call(all, "pack_tile", scores);
+    if (work.maskBytes)
+      call(all, "copy_tile", scores);
+    CallForm row = form;
+    row.along = Along::Row;
+    all.add(callCycles("reduce_tile", row, arch), scores);
+    call(all, exact ? "copy_tile" : "sub_tiles_bcast", scores);
+    if (exact) {
+      vector(all, "sub_binary_tile", scores);
+      call(all, "pack_tile", scores);
+    }
+    vector(all, "exp_tile", scores);
+    call(all, "pack_tile", 2 * scores + tiles + 2 * rows);
+    if (running) {
+      call(all, exact ? "copy_tile" : "mul_tiles_bcast", tiles + rows);
+      if (exact)
+        vector(all, "mul_binary_tile", tiles + rows);
+      vector(all, "exp_tile", rows);
+    }
+    double sections = 2 * rows * std::max(1.0, keys / double(s.subKeys)) +
+                      rows * double(work.width) / double(s.subWidth) + 6;
+    all.math += sections * (costs.compute.mathSection + kInits);
+    all.pack += sections * costs.compute.packSection;
+    return all.most() + (running ? 6 : 4) * kStep +
+           sections * costs.compute.dstHandshake;
+  }
+
+  /// Queries that are scaled, results that are divided.
+  double blockOfQueries() const {
+    double rows = double(s.blockRows);
+    Threads all;
+    vector(all, "mul_unary_tile", rows * double(work.depth));
+    vector(all, "recip_tile", rows);
+    call(all, "mul_tiles", rows * double(work.width));
+    return all.most() + 3 * kStep;
+  }
+
+  /// Pages of the operands that one data-movement thread brings together.
+  double read(double pages, double bytes) const {
+    double each = std::max<double>(costs.issue.read + costs.issue.dramPage,
+                                   bytes / costs.noc.bytesPerCycle);
+    return pages * each + costs.noc.readLatency + costs.noc.dramReadLatency +
+           kHopsToDram * kHop;
+  }
+
+  const AttentionWork &work;
+  const AttentionSpread &s;
+  Arch arch;
+  const KernelCosts &costs;
+  CallForm form;
+
+private:
+  /// What a step waits until the one before it is in L1, and init calls of a
+  /// section; fit to programs of the timed emulator.
+  static constexpr double kStep = 350, kInits = 25;
+  /// The mean distance of a core from a bank.
+  static constexpr double kHopsToDram = 10, kHop = 9;
+
+  void call(Threads &all, const char *name, double times) const {
+    all.add(callCycles(name, form, arch), times);
+  }
+  void vector(Threads &all, const char *name, double times) const {
+    all.math += callCycles(name, form, arch).math * times;
+  }
+  /// `times` products of tiles, `columns` of them by one call.
+  void product(Threads &all, double times, int64_t columns) const {
+    CallForm block = form;
+    block.rows = 1, block.columns = uint32_t(columns);
+    all.add(callCycles("matmul_block", block, arch), times / double(columns));
+  }
+};
+
+} // namespace
+
+double attentionCycles(const AttentionWork &work, const AttentionSpread &s,
+                       Arch arch, uint32_t dramChannels) {
+  Estimate e(work, s, arch);
+  double blocksOfHead = ceilDiv(work.rows, s.blockRows);
+  int64_t blocks = work.heads * int64_t(blocksOfHead);
+  double ofCore = ceilDiv(blocks, s.cores);
+  // A long block goes with a short one.
+  double keys = double(work.keys);
+  if (work.causal && ofCore > 1)
+    keys = (keys + double(s.blockRows)) / 2;
+  double steps = std::max(1.0, std::ceil(keys / double(s.blockKeys)));
+  double seen =
+      (keys - (work.causal ? double(s.blockRows - 1) / 2 : 0)) / steps;
+  double computing = e.blockOfKeys(seen, work.keys > s.blockKeys);
+  double bytes = double(tileBytes(work.operands));
+  double pages = double(s.blockKeys);
+  double masks = double(s.blockRows * s.blockKeys);
+  double reading = e.read(pages * double(work.depth), bytes);
+  if (work.maskBytes)
+    reading += e.read(masks, work.maskBytes);
+  reading += e.read(pages * double(work.width), bytes);
+  double dram = double(s.cores) *
+                (pages * double(work.depth + work.width) * bytes +
+                 masks * work.maskBytes) /
+                (e.costs.noc.dramBytesPerCycle * dramChannels);
+  double step = std::max({computing, reading, dram});
+  double block = e.read(double(s.blockRows * work.depth), bytes) + reading +
+                 steps * step + e.blockOfQueries();
+  return e.costs.programStart + ofCore * block + e.costs.programEnd;
+}
+
+} // namespace tt::device

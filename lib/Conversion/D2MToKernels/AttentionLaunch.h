@@ -1,0 +1,76 @@
+//===- AttentionLaunch.h - what kernels of attention are made from -*- C++
+//-*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_CONVERSION_D2MTOKERNELS_ATTENTIONLAUNCH_H
+#define TTMLIR_LIB_CONVERSION_D2MTOKERNELS_ATTENTIONLAUNCH_H
+
+#include "KernelWriter.h"
+#include "Launch.h"
+#include "ttmlir/Dialect/D2M/Analysis/Attention.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+namespace mlir::tt {
+
+/// An attention and its circular buffers, by port.
+struct AttentionKernels {
+  d2m::Attention attention;
+  d2m::AttentionPlanAttr plan;
+
+  unsigned query, key, value, result;
+  /// A row of tiles of the mask at a time.
+  std::optional<unsigned> mask;
+  /// Queries that were scaled and whose padding is 0; keys' last tiles like
+  /// that.
+  std::optional<unsigned> queryReady, keyReady;
+  /// Of a block of queries and one of keys: scores, the same in bf16 for the
+  /// maxima if they have 32 bits, and their powers.
+  unsigned scores, powers;
+  std::optional<unsigned> scoresLow;
+  /// Of a block of queries, by row of tiles: the largest score, in the first
+  /// column; what sums are multiplied by when that grows; the sum of powers and
+  /// its inverse, in all columns; the sums of values.
+  unsigned maxima, sums, inverse, accumulator;
+  std::optional<unsigned> correction;
+  /// Tiles: 1 everywhere, 1 where there are keys or elements, a low number
+  /// above the diagonal.
+  unsigned ones;
+  std::optional<unsigned> keyMask, depthMask, diagonal;
+
+  SmallVector<Type> types;
+  /// The group's operands.
+  unsigned queryInput, keyInput, valueInput, maskInput = 0;
+
+  /// Of f32.
+  bool isExact() const;
+  /// More than one block of keys.
+  bool isRunning() const { return plan.getKeys() > plan.getBlockKeys(); }
+};
+
+/// What a kernel knows of a block of queries: its head, its first row of tiles,
+/// and the keys that it sees, in tiles.
+struct AttentionBlock {
+  AttentionBlock(KernelWriter &w, const AttentionKernels &k, Value number);
+  Value head, row, end;
+};
+
+/// Writes `body` for every block of keys, with its first tile.
+template <typename Fn>
+void eachKeyBlock(KernelWriter &w, const AttentionKernels &k,
+                  const AttentionBlock &block, Fn body) {
+  w.loop(w.i32(0), block.end, k.plan.getBlockKeys(), body);
+}
+
+LaunchKernel writeAttentionReader(const AttentionKernels &kernels,
+                                  const Launch &launch, KernelLibrary &library);
+LaunchKernel writeAttentionWriter(const AttentionKernels &kernels,
+                                  const Launch &launch, KernelLibrary &library);
+void writeAttentionCompute(KernelWriter &w, const AttentionKernels &kernels,
+                           int64_t slots);
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_CONVERSION_D2MTOKERNELS_ATTENTIONLAUNCH_H
