@@ -26,6 +26,7 @@ static void addFrontEnd(OpPassManager &pm,
   pm.addPass(d2m::createD2MDecomposePass({/*composites=*/true}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  pm.addPass(d2m::createD2MSplitMovesPass());
   d2m::D2MFormGroupsPassOptions groups;
   groups.minOps = 1;
   pm.addPass(d2m::createD2MFormGroupsPass(groups));

@@ -115,6 +115,8 @@ static void addLibraryPasses(OpPassManager &pm,
   if (options.enableD2MSubgraphs) {
     pm.addPass(d2m::createD2MDecomposePass());
     pm.addPass(createCSEPass());
+    if (options.d2mMinOps == 1)
+      pm.addPass(d2m::createD2MSplitMovesPass());
     d2m::D2MFormGroupsPassOptions groups;
     groups.minOps = options.d2mMinOps;
     pm.addPass(d2m::createD2MFormGroupsPass(groups));

@@ -32,7 +32,9 @@ double moveCycles(const MoveWork &work, int64_t tiles, int64_t threads,
                 work.copies * (issue.scalar + issue.read) +
                 work.elements * 2 * issue.scalar + work.loads * issue.scalar +
                 issue.write + issue.dramPage + work.tileBytes * perByte;
-  return double((tiles + threads - 1) / threads) * tile;
+  double ends = costs.programStart + costs.programEnd + latency +
+                noc.writeLatency + noc.dramWriteLatency + kHops * kHop;
+  return double((tiles + threads - 1) / threads) * tile + ends;
 }
 
 } // namespace tt::device

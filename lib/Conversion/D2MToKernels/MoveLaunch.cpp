@@ -68,18 +68,22 @@ FailureOr<Launch> lowerMove(d2m::GroupOp group, d2m::MovePlanAttr plan,
            << count << " tiles, but its plan " << plan.getTiles();
   for (ttcore::TileType tile : tiles)
     if (::tt::device::isBlockFloat(ttcore::toDevice(tile.getDataType())) &&
-        (plan.getWay() != d2m::MoveWay::Pages || !moved.fills().empty()))
+        (plan.getWay() != d2m::MoveWay::Pages || plan.getTransposed() ||
+         !moved.fills().empty()))
       return group.emitOpError("takes tiles of ")
              << tile << " apart, whose elements share exponents";
-  if (plan.getWay() == d2m::MoveWay::Pages ||
-      plan.getWay() == d2m::MoveWay::Transpose) {
-    bool transposed = plan.getWay() == d2m::MoveWay::Transpose;
-    auto pieces = d2m::inTiles(moved.move, transposed);
+  if (plan.getTransposed() && tiles.back().getSizeBytes() < 2048)
+    return group.emitOpError("transposes tiles of ")
+           << tiles.back() << ", which the compute unit does not";
+  if (plan.getWay() == d2m::MoveWay::Pages) {
+    auto pieces = d2m::inTiles(moved.move, plan.getTransposed());
     if (!pieces)
       return group.emitOpError("takes tiles apart, which a move_plan of way ")
              << d2m::stringifyMoveWay(plan.getWay()) << " does not";
     return lowerTileMove(moved, *pieces, kernels);
   }
+  if (plan.getTransposed())
+    moved.move = d2m::transposed(std::move(moved.move));
   if (plan.getWay() == d2m::MoveWay::Segments) {
     auto system = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>());
     int64_t bytes = tiles.back().getSizeBytes() / (32 * 32);

@@ -17,6 +17,7 @@ namespace mlir::tt {
 struct MoveGroup {
   d2m::GroupOp group;
   d2m::MovePlanAttr plan;
+  /// If the plan says so, with the result's last two dimensions swapped.
   d2m::Move move;
   /// Of every operand, then of the result.
   ArrayRef<ttcore::TileType> tiles;
@@ -37,6 +38,15 @@ Launch lowerTileMove(const MoveGroup &group, ArrayRef<d2m::TilePiece> pieces,
                      KernelLibrary &kernels);
 /// Of tiles that are put together from parts of others.
 Launch lowerRunMove(const MoveGroup &group, KernelLibrary &kernels);
+
+/// Whether tiles turn in DST, which has all of their bits.
+bool turnsInDst(ttcore::TileType tile);
+/// Transposes tiles from `from` to before `to`, `block` at a time.
+void transposeTiles(KernelWriter &w, Value in, Value out, Value from, Value to,
+                    int64_t block, ttcore::TileType tile);
+/// Prepares the units for it.
+void beginTransposing(KernelWriter &w, Value in, Value out,
+                      ttcore::TileType tile);
 
 /// The address of `pages` pages that are free at the back of a circular buffer.
 Value takePages(KernelWriter &w, Value port, Value pages);

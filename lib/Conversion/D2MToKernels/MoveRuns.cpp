@@ -95,20 +95,27 @@ public:
     setUp();
     Value first = w.argument(0), end = w.add(first, w.argument(1));
     w.loop(first, end, 1, [&](Value page) {
-      // What was written before has left.
-      NocAsyncWritesFlushedOp::create(w, Value());
+      if (isTransposed())
+        place = takePages(w, made, w.i32(1));
+      else // what was written before has left
+        NocAsyncWritesFlushedOp::create(w, Value());
       locate(page);
       for (const d2m::MovePiece &piece : g.move.pieces)
         box(piece);
       NocAsyncReadBarrierOp::create(w, Value());
-      NocAsyncWriteTileOp::create(w, page, result, place, Value());
+      if (isTransposed())
+        CBPushBackOp::create(w, made, w.i32(1));
+      else
+        NocAsyncWriteTileOp::create(w, page, result, place, Value());
     });
-    NocAsyncWriteBarrierOp::create(w, Value());
+    if (!isTransposed())
+      NocAsyncWriteBarrierOp::create(w, Value());
     func::ReturnOp::create(w);
   }
 
 private:
   bool isCached() const { return g.plan.getWay() == d2m::MoveWay::Elements; }
+  bool isTransposed() const { return g.plan.getTransposed(); }
 
   /// Ports: the tile that is made; then, where there are such, words that say
   /// what is kept, tiles of operands, tiles of indices, tiles of numbers.
@@ -119,7 +126,9 @@ private:
       ++port;
       return made;
     };
-    place = takePages(w, next(), w.i32(1));
+    made = next();
+    if (!isTransposed())
+      place = takePages(w, made, w.i32(1));
     SmallVector<Value> bytes;
     for (ttcore::TileType type : g.tiles)
       bytes.push_back(w.i32(int64_t(type.getSizeBytes())));
@@ -160,15 +169,21 @@ private:
 
   /// The first place of the result in a page, dimension by dimension.
   void locate(Value page) {
-    at.assign(g.move.shape.size(), Value());
-    for (size_t dim = at.size(); dim-- > 0;) {
-      bool inTiles = dim + 2 >= at.size();
-      int64_t size = g.move.shape[dim];
+    SmallVector<int64_t> shape(g.move.shape);
+    size_t rank = shape.size();
+    if (isTransposed())
+      std::swap(shape[rank - 1], shape[rank - 2]);
+    at.assign(rank, Value());
+    for (size_t dim = rank; dim-- > 0;) {
+      bool inTiles = dim + 2 >= rank;
+      int64_t size = shape[dim];
       int64_t count = inTiles ? (size + kSide - 1) / kSide : size;
       Value own = dim == 0 ? page : w.rem(page, count);
       page = w.div(page, count);
       at[dim] = inTiles ? w.mul(own, w.i32(kSide)) : own;
     }
+    if (isTransposed())
+      std::swap(at[rank - 1], at[rank - 2]);
   }
 
   /// What of a box is in the tile that is made.
@@ -401,7 +416,9 @@ private:
   int64_t tileBytes, elementBytes;
   ArrayRef<Type> types;
   SmallVector<uint32_t> fills;
-  Value place, result, filled;
+  /// The circular buffer of the tile that is made, and its place.
+  Value made, place;
+  Value result, filled;
   std::optional<PageCache> cache, indices;
   DenseMap<Value, Source> sources;
   /// The first place in the tile that is made.
@@ -413,12 +430,15 @@ public:
   RunMove(const MoveGroup &group, KernelLibrary &kernels)
       : g(group), kernels(kernels) {
     launch.cores = g.plan.getCores();
-    launch.wideDst = launch.fullSync = false;
+    launch.fullSync = false;
+    launch.wideDst = g.plan.getTransposed() && turnsInDst(g.tiles.back());
   }
 
   Launch run() {
     addBuffers();
     unsigned ports = unsigned(launch.buffers.size());
+    if (g.plan.getTransposed())
+      return runTransposed(ports);
     // Every data-movement core has circular buffers of its own.
     auto own = launch.buffers;
     launch.buffers.append(own);
@@ -437,6 +457,46 @@ public:
   }
 
 private:
+  Launch runTransposed(unsigned ports) {
+    ttcore::TileType tile = g.tiles.back();
+    launch.buffers.push_back({tile, g.plan.getBuffers()});
+    Type out = CBType::get(g.context(), g.plan.getBuffers(), tile);
+    SmallVector<SmallVector<int64_t>> ranges = launch.ranges(g.plan.getTiles());
+    launch.kernels.push_back(kernel(LaunchKernel::Reader, 0, ports, ranges));
+
+    func::FuncOp turn = kernels.begin("d2m_transpose", ThreadType::Compute);
+    KernelWriter w(turn);
+    Value from = w.port(0, types[0]), to = w.port(1, out);
+    beginTransposing(w, from, to, tile);
+    transposeTiles(w, from, to, w.i32(0), w.argument(1), 1, tile);
+    func::ReturnOp::create(w);
+    launch.kernels.push_back(
+        {LaunchKernel::Compute,
+         kernels.keep(turn),
+         {{LaunchArg::Port, 0}, {LaunchArg::Port, int64_t(ports)}},
+         {},
+         {"first", "count"},
+         ranges});
+
+    func::FuncOp write = kernels.begin("d2m_write_turned", ThreadType::Noc);
+    KernelWriter v(write);
+    Mover mover(v, out, /*reads=*/false);
+    Value first = v.argument(0), end = v.add(first, v.argument(1));
+    v.loop(first, end, 1, [&](Value page) {
+      mover.begin(0, v.i32(1), [&](Value) { return page; });
+      mover.end(0u, v.i32(1));
+    });
+    func::ReturnOp::create(v);
+    launch.kernels.push_back({LaunchKernel::Writer,
+                              kernels.keep(write),
+                              {{LaunchArg::Port, int64_t(ports)},
+                               {LaunchArg::Layout, int64_t(g.result())}},
+                              {{LaunchArg::Address, int64_t(g.result())}},
+                              {"first", "count"},
+                              ranges});
+    return std::move(launch);
+  }
+
   static SmallVector<SmallVector<int64_t>> dealTo(int64_t threads,
                                                   int64_t tiles) {
     Launch all;
@@ -457,7 +517,7 @@ private:
           return piece.lookup.has_value();
         });
     bool isCached = g.plan.getWay() == d2m::MoveWay::Elements;
-    add(tile, 1);
+    add(tile, g.plan.getTransposed() ? g.plan.getBuffers() : 1);
     if (isCached || anyIndices)
       add(words, 1);
     if (isCached)

@@ -20,7 +20,7 @@ public:
         tile(group.tiles.back()) {
     launch.cores = g.plan.getCores();
     launch.fullSync = false;
-    launch.wideDst = turnsInDst();
+    launch.wideDst = turnsInDst(tile);
     MLIRContext *ctx = g.context();
     int64_t pages = g.plan.getBlock() * g.plan.getBuffers();
     auto add = [&](int64_t count) {
@@ -44,11 +44,7 @@ public:
   }
 
 private:
-  bool isTransposed() const {
-    return g.plan.getWay() == d2m::MoveWay::Transpose;
-  }
-  /// Tiles of 32 bits turn in DST, which has all of their bits.
-  bool turnsInDst() const { return tile.getSizeBytes() == 4096; }
+  bool isTransposed() const { return g.plan.getTransposed(); }
   /// The port of tiles that are written.
   unsigned ready() const { return isTransposed() ? 1 : 0; }
 
@@ -163,16 +159,10 @@ private:
         kernels.begin("d2m_transpose_tiles", ThreadType::Compute);
     KernelWriter w(function);
     Value in = w.port(0, types[0]), out = w.port(1, types[1]);
-    if (turnsInDst()) {
-      InitSfpuOp::create(w, in, out);
-    } else {
-      TransposeWhInitOp::create(w, in, out);
-    }
+    beginTransposing(w, in, out, tile);
     eachBlock(w, [&](const d2m::TilePiece &piece, Value from, Value to) {
       if (piece.source)
-        w.loop(from, to, g.plan.getBlock(), [&](Value at) {
-          transposeBlock(w, in, out, w.sizeOfBlock(at, to, g.plan.getBlock()));
-        });
+        transposeTiles(w, in, out, from, to, g.plan.getBlock(), tile);
     });
     func::ReturnOp::create(w);
     return {LaunchKernel::Compute,
@@ -181,28 +171,6 @@ private:
             {},
             {"first", "count"},
             launch.ranges(g.plan.getTiles())};
-  }
-
-  void transposeBlock(KernelWriter &w, Value in, Value out, Value size) {
-    CBWaitFrontOp::create(w, in, size);
-    CBReserveBackOp::create(w, out, size);
-    w.loop(w.i32(0), size, 1, [&](Value t) {
-      TileRegsAcquireOp::create(w);
-      if (turnsInDst()) {
-        CopyTileInitOp::create(w, in);
-        CopyTileOp::create(w, in, t, w.i32(0));
-        TransposeWhDestInitShortOp::create(w);
-        TransposeWhDestOp::create(w, w.i32(0));
-      } else {
-        TransposeWhTileOp::create(w, in, t, w.i32(0));
-      }
-      TileRegsCommitOp::create(w);
-      TileRegsWaitOp::create(w);
-      PackTileOp::create(w, w.i32(0), out, t, /*out_of_order=*/true);
-      TileRegsReleaseOp::create(w);
-    });
-    CBPushBackOp::create(w, out, size);
-    CBPopFrontOp::create(w, in, size);
   }
 
   const MoveGroup &g;

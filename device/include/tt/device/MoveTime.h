@@ -25,7 +25,7 @@ struct MoveWork {
   double loads = 0;    ///< other words of L1 that it looks at
 };
 
-/// Cycles from the first to the last of `tiles` tiles, dealt to `threads`
+/// Cycles of a program that makes `tiles` tiles, dealt to `threads`
 /// data-movement threads.
 double moveCycles(const MoveWork &work, int64_t tiles, int64_t threads,
                   Arch arch, uint32_t dramChannels);

@@ -295,6 +295,22 @@ int64_t MovePiece::elementAt(ArrayRef<int64_t> place) const {
   return element;
 }
 
+Move transposed(Move move) {
+  auto swapLast = [](auto &list) {
+    if (!list.empty())
+      std::swap(list[list.size() - 1], list[list.size() - 2]);
+  };
+  swapLast(move.shape);
+  for (MovePiece &piece : move.pieces) {
+    swapLast(piece.begin);
+    swapLast(piece.size);
+    swapLast(piece.from);
+    if (piece.lookup)
+      swapLast(piece.lookup->strides);
+  }
+  return move;
+}
+
 std::optional<Move> moveOf(Operation *op) {
   if (op->getNumResults() != 1 || !isMovable(op->getResult(0)))
     return std::nullopt;

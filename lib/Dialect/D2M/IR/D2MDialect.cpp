@@ -73,9 +73,9 @@ LogicalResult RowPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 }
 
 LogicalResult MovePlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                   MoveWay way, int64_t tiles, int64_t cores,
-                                   int64_t block, int64_t buffers,
-                                   int64_t cache) {
+                                   MoveWay way, bool, int64_t tiles,
+                                   int64_t cores, int64_t block,
+                                   int64_t buffers, int64_t cache) {
   if (failed(verifyDeal(emitError, "tiles", tiles, cores, block, buffers)))
     return failure();
   if (bool wants = way == MoveWay::Elements; wants != (cache > 0))

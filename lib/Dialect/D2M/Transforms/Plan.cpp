@@ -9,6 +9,7 @@
 #include "PlanAttention.h"
 #include "PlanContraction.h"
 #include "PlanMove.h"
+#include "Room.h"
 
 #include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
@@ -22,8 +23,6 @@ namespace mlir::tt::d2m {
 
 namespace {
 
-/// Circular buffers take a half of L1 at most; the rest is for tensors.
-constexpr uint64_t kPartsOfL1 = 2;
 /// One block is computed on while another one moves.
 constexpr int64_t kBuffers = 2;
 
@@ -52,13 +51,15 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
 
   static Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) {
     if (Operation *move = moveIn(group))
-      return planMove(group, *moveOf(move), chip,
-                      chip.getL1Size() / kPartsOfL1);
+      return chooseMove(*moveOf(move),
+                        cast<RankedTensorType>(move->getResult(0).getType())
+                            .getElementType(),
+                        chip)
+          .plan;
     Block &body = group.getBody().front();
     for (Operation &op : body)
       if (std::optional<Contraction> product = contractionOf(&op))
-        return planContraction(group, *product, chip,
-                               chip.getL1Size() / kPartsOfL1,
+        return planContraction(group, *product, chip, circularBufferRoom(chip),
                                ttcore::MathFidelity::HiFi4);
     for (Operation &op : body)
       if (std::optional<Attention> attention = attentionOf(&op))
@@ -104,7 +105,7 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
     for (Type element : elements)
       bytes += tileBytesOf(element);
     // A tile of every circular buffer that a core has always fits.
-    uint64_t room = chip.getL1Size() / kPartsOfL1;
+    uint64_t room = circularBufferRoom(chip);
     while (block > 1 && bytes * uint64_t(block * kBuffers) > room)
       --block;
     return MapPlanAttr::get(group.getContext(), tiles, cores, block, kBuffers,
@@ -130,7 +131,7 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
                               coresOf(chip, space.rows()), block, resident,
                               buffers, fullSync);
     };
-    uint64_t room = chip.getL1Size() / kPartsOfL1;
+    uint64_t room = circularBufferRoom(chip);
     RowProgram program = schedule(/*resident=*/true);
     for (int64_t rows : {kBuffers, int64_t(1)}) {
       RowPlanAttr plan = get(program, /*resident=*/true, rows);

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanMove.h"
+#include "Room.h"
 
 #include "tt/device/MoveTime.h"
 #include "tt/device/TensorPages.h"
@@ -47,7 +48,7 @@ public:
 
   MoveWork elements() {
     walk();
-    double tiles = double(kSample);
+    double tiles = double(std::min(kSample, int64_t(to.numPages())));
     MoveWork work;
     work.tileBytes = double(kSide * kSide * elementBytes);
     work.pages = double(misses) / tiles;
@@ -149,50 +150,84 @@ private:
   int64_t misses = 0, copies = 0, elementMoves = 0, lookups = 0;
 };
 
+/// Chooses among the ways to do a move.
+class Planner {
+public:
+  Planner(const Move &move, Type element, ttcore::ChipDescAttr chip)
+      : move(move), chip(chip), tiles(tilesOf(move.shape)),
+        elementBytes(element.getIntOrFloatBitWidth() / 8),
+        arch(*ttcore::toDevice(chip.getArch().getValue())) {
+    for (int64_t side : chip.getGrid())
+      cores *= side;
+    cores = std::min(cores, tiles);
+  }
+
+  MoveChoice run(uint64_t room) {
+    MoveWork pages;
+    pages.tileBytes = double(kSide * kSide * elementBytes);
+    pages.segments = 1, pages.segmentBytes = pages.tileBytes;
+    // The compute unit transposes no bytes.
+    for (bool turns : {false, true})
+      if (!(turns && elementBytes == 1) && inTiles(move, turns))
+        return choice(MoveWay::Pages, turns, 0, pages);
+
+    int64_t sources = 0;
+    for (const MovePiece &piece : move.pieces)
+      if (piece.source)
+        sources += tilesOf(shapeOf(piece.source));
+    int64_t cache =
+        std::min({kCache, sources,
+                  int64_t(room) / int64_t(kThreads * pages.tileBytes) - 4});
+    cache = std::max<int64_t>(cache, 1);
+
+    std::optional<MoveChoice> best;
+    for (bool turns : {false, true}) {
+      if (turns && elementBytes == 1)
+        continue;
+      const Move &made = turns ? transposed(move) : move;
+      MoveWork work = Sample(made, elementBytes, cache).elements();
+      auto consider = [&](MoveChoice next) {
+        if (!best || next.cycles < best->cycles)
+          best = next;
+      };
+      consider(choice(MoveWay::Elements, turns, cache, work));
+      if (!keepsGroups(made, int64_t(chip.getNocDRAMAddressAlignBytes()) /
+                                 elementBytes))
+        continue;
+      MoveWork segments;
+      segments.tileBytes = work.tileBytes;
+      segments.segments = work.copies + work.elements;
+      segments.segmentBytes = double(kFaceSide * elementBytes);
+      consider(choice(MoveWay::Segments, turns, 0, segments));
+    }
+    return *best;
+  }
+
+private:
+  MoveChoice choice(MoveWay way, bool turns, int64_t cache,
+                    const MoveWork &work) {
+    bool isPages = way == MoveWay::Pages;
+    // Reader and writer share the work, or each has its own.
+    int64_t threads = cores * (isPages || turns ? 1 : kThreads);
+    double cycles = ::tt::device::moveCycles(
+        work, tiles, threads, arch, uint32_t(chip.getNumDramChannels()));
+    int64_t block = isPages ? std::min(kBlock, (tiles + cores - 1) / cores) : 1;
+    return {MovePlanAttr::get(chip.getContext(), way, turns, tiles, cores,
+                              block, kBuffers, cache),
+            cycles};
+  }
+
+  const Move &move;
+  ttcore::ChipDescAttr chip;
+  int64_t tiles, cores = 1, elementBytes;
+  ::tt::device::Arch arch;
+};
+
 } // namespace
 
-MovePlanAttr planMove(GroupOp group, const Move &move,
-                      ttcore::ChipDescAttr chip, uint64_t room) {
-  int64_t tiles = tilesOf(move.shape), cores = 1;
-  for (int64_t side : chip.getGrid())
-    cores *= side;
-  cores = std::min(cores, tiles);
-  auto plan = [&](MoveWay way, int64_t block, int64_t cache) {
-    return MovePlanAttr::get(group.getContext(), way, tiles, cores, block,
-                             kBuffers, cache);
-  };
-  int64_t block = std::min(kBlock, (tiles + cores - 1) / cores);
-  if (inTiles(move))
-    return plan(MoveWay::Pages, block, 0);
-
-  Type element =
-      cast<RankedTensorType>(group.getResult(0).getType()).getElementType();
-  int64_t elementBytes = element.getIntOrFloatBitWidth() / 8;
-  int64_t sources = 0;
-  for (const MovePiece &piece : move.pieces)
-    if (piece.source)
-      sources += tilesOf(shapeOf(piece.source));
-  int64_t tileBytes = kSide * kSide * elementBytes;
-  int64_t cache =
-      std::min({kCache, sources, int64_t(room) / (kThreads * tileBytes) - 4});
-  cache = std::max<int64_t>(cache, 1);
-
-  auto arch = *ttcore::toDevice(chip.getArch().getValue());
-  auto cycles = [&](const MoveWork &work) {
-    return moveCycles(work, tiles, cores * kThreads, arch,
-                      uint32_t(chip.getNumDramChannels()));
-  };
-  MoveWork byElements = Sample(move, elementBytes, cache).elements();
-  int64_t group16 = int64_t(chip.getNocDRAMAddressAlignBytes()) / elementBytes;
-  if (keepsGroups(move, group16)) {
-    MoveWork bySegments;
-    bySegments.tileBytes = byElements.tileBytes;
-    bySegments.segments = byElements.copies + byElements.elements;
-    bySegments.segmentBytes = double(kFaceSide * elementBytes);
-    if (cycles(bySegments) <= cycles(byElements))
-      return plan(MoveWay::Segments, 1, 0);
-  }
-  return plan(MoveWay::Elements, 1, cache);
+MoveChoice chooseMove(const Move &move, Type element,
+                      ttcore::ChipDescAttr chip) {
+  return Planner(move, element, chip).run(circularBufferRoom(chip));
 }
 
 } // namespace mlir::tt::d2m

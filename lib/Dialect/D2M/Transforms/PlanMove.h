@@ -12,10 +12,15 @@
 
 namespace mlir::tt::d2m {
 
-/// The plan that takes the least time; circular buffers have no more than
-/// `room` bytes.
-MovePlanAttr planMove(GroupOp group, const Move &move,
-                      ttcore::ChipDescAttr chip, uint64_t room);
+/// How a move runs, and how long it takes.
+struct MoveChoice {
+  MovePlanAttr plan;
+  double cycles;
+};
+
+/// The fastest way for elements of a type.
+MoveChoice chooseMove(const Move &move, Type element,
+                      ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
 

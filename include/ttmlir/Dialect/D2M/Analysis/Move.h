@@ -52,6 +52,9 @@ struct Move {
   std::vector<MovePiece> pieces;
 };
 
+/// The same with the last two dimensions of the result swapped.
+Move transposed(Move move);
+
 /// Of an op that kernels can do: tensors have elements of 8, 16 or 32 bits, and
 /// fewer than 2^31 of them.
 std::optional<Move> moveOf(Operation *op);

@@ -140,7 +140,7 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
   let summary = "How an op runs that only moves data.";
   let description = [{
     ```mlir
-    #d2m.move_plan<way = pages, tiles = 72, cores = 64, block = 2, buffers = 2, cache = 0>
+    #d2m.move_plan<way = pages, transposed = false, tiles = 72, cores = 64, block = 2, buffers = 2, cache = 0>
     ```
 
     The tiles of the result are dealt to the first `cores` cores in ranges whose
@@ -148,16 +148,16 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
 
     - `pages`: tiles as they are, `block` at a time through a circular buffer of
       `buffers` blocks;
-    - `transpose`: the same, and the compute unit transposes each;
     - `segments`: rows of a face, from their place in DRAM to their place in a
       tile of the result in L1;
     - `elements`: tiles of operands are brought to L1, where `cache` of them have
       room, and from there parts of rows, or elements, to their places.
 
     In the last two both data-movement cores make tiles of the result, each from
-    a range of its own.
+    a range of its own. `transposed`: what is made so are tiles with rows for
+    columns, by one of the two; the compute unit transposes them.
   }];
-  let parameters = (ins EnumParameter<D2M_MoveWay>:$way, "int64_t":$tiles, "int64_t":$cores,
+  let parameters = (ins EnumParameter<D2M_MoveWay>:$way, "bool":$transposed, "int64_t":$tiles, "int64_t":$cores,
                         "int64_t":$block, "int64_t":$buffers, "int64_t":$cache);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;

@@ -39,8 +39,7 @@ def D2M_DmaKind : D2M_Enum<"DmaKind", "what a transfer does", [
 
 def D2M_MoveWay : D2M_Enum<"MoveWay", "what moves as a whole", [
   I32EnumCase<"Pages", 0, "pages">,
-  I32EnumCase<"Transpose", 1, "transpose">,
-  I32EnumCase<"Segments", 2, "segments">,
-  I32EnumCase<"Elements", 3, "elements">]>;
+  I32EnumCase<"Segments", 1, "segments">,
+  I32EnumCase<"Elements", 2, "elements">]>;
 
 #endif

@@ -31,6 +31,18 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
+def D2MSplitMovesPass : Pass<"d2m-split-moves", "::mlir::ModuleOp"> {
+  let summary = "Makes moves of elements moves of rows and of tiles that are transposed";
+  let description = [{
+    The compute unit transposes tiles, and the network moves rows of a face; an
+    element alone is moved by hand, which takes ten times as long. So what
+    happens along rows happens along columns between two transpositions, and a
+    permute that gives columns another place is a transposition and a permute of
+    rows, wherever the model of time says that this is faster.
+  }];
+  let dependentDialects = ["::mlir::tt::d2m::D2MDialect", "::mlir::tt::ttir::TTIRDialect"];
+}
+
 def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
   let summary = "Gathers TTIR ops into groups that become one program each";
   let description = [{
