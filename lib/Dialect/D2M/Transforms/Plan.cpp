@@ -64,7 +64,7 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
     for (Operation &op : body)
       if (std::optional<Attention> attention = attentionOf(&op))
         return planAttention(group, *attention, chip,
-                             chip.getL1Size() / kPartsOfL1);
+                             circularBufferRoom(chip));
     bool reduces =
         llvm::any_of(body, [](Operation &op) { return reductionOf(&op); });
     return reduces ? Attribute(planRows(group, chip)) : planMap(group, chip);
