@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "DecomposeAttention.h"
 #include "DecomposeEltwise.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
@@ -125,6 +126,12 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
              name == ttir::LayerNormOp::getOperationName() ||
              name == ttir::GeluBwOp::getOperationName();
     };
+    if (composites) {
+      RewritePatternSet attention(&getContext());
+      populateAttention(attention);
+      if (failed(applyPatternsGreedily(getOperation(), std::move(attention))))
+        return signalPassFailure();
+    }
     if (failed(ttir::decomposeComposites(
             getOperation(), wanted, /*widen=*/false,
             [](Operation *op) { return liesInTiles(op) && !attentionOf(op); })))

@@ -22,7 +22,8 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     bits are computed on as si32. `argmax` becomes a maximum, in an order of
     integers that has a place for NaN, and one of the places that hold it.
     With `composites` so does every other composite op, but for attention that
-    kernels can do in one piece.
+    kernels can do in one piece: queries of one position become rows of a matrix,
+    positions and windows masks.
   }];
   let options = [
     Option<"composites", "composites", "bool", "false",
