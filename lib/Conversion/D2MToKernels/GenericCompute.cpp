@@ -12,8 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RegionWriter.h"
-#include "TileBody.h"
+#include "DstRegion.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -56,10 +55,10 @@ bool isSum(Operation *op, Value value) {
   return false;
 }
 
-class ComputeWriter : public RegionWriter {
+class ComputeWriter : public DstRegion {
 public:
   ComputeWriter(GenericShape &shape, func::FuncOp function, ComputeNeeds &needs)
-      : RegionWriter(shape, function), needs(needs) {}
+      : DstRegion(shape, function, needs) {}
 
   LogicalResult run(Region &region) {
     open(region);
@@ -442,14 +441,14 @@ private:
     needs.wideDst |= elementBits(element) == 32;
     Value from = ports[*in->port], to = ports[*out->port];
     beginOutputs(*out);
-    ReconfigDataFormatSrcAOp::create(w, from);
-    PackReconfigDataFormatOp::create(w, to);
     if (toTiles) {
+      PackReconfigDataFormatOp::create(w, to);
       TilizeInitOp::create(w, from, w.i32(tiles[1]), to);
       ExperimentalTilizeBlockOp::create(w, from, to, w.i32(tiles[0]),
                                         w.i32(tiles[1]));
       TilizeUninitOp::create(w, from, to);
     } else {
+      ReconfigDataFormatSrcAOp::create(w, from);
       UntilizeInitOp::create(w, from);
       ExperimentalUntilizeBlockOp::create(w, from, to, w.i32(tiles[0]),
                                           w.i32(tiles[1]));
@@ -477,6 +476,7 @@ private:
   }
 
   void endOfBlock(Block &from) override {
+    DstRegion::endOfBlock(from);
     for (Operation &each : from)
       if (each.getNumResults() == 1)
         if (auto it = shape.scratch.find(each.getResult(0));
@@ -492,11 +492,9 @@ private:
         .Case([&](d2m::TileUntilizeBlockOp op) { return turn(op, false); })
         .Case<tensor::EmptyOp, d2m::EmptyOp, memref::AllocOp>(
             [&](Operation *op) { return place(op); })
-        .Default([&](Operation *op) { return refuse(op); });
+        .Default([&](Operation *op) { return DstRegion::other(op); });
   }
 
-  ComputeNeeds &needs;
-  unsigned output = 0;
   bool sumsAreWritten = false;
   /// Scratch buffers with content.
   llvm::SmallDenseSet<unsigned> written;

@@ -284,8 +284,7 @@ LogicalResult RegionWriter::subview(memref::SubViewOp from) {
   return success();
 }
 
-/// Constants around the generic are constants of the kernel; other numbers are
-/// not known there.
+/// Constants around the generic are constants of the kernel.
 LogicalResult RegionWriter::takeOperands(Operation *from) {
   for (Value operand : from->getOperands()) {
     if (!operand.getType().isIntOrIndexOrFloat() || numbers.contains(operand))
@@ -303,6 +302,7 @@ LogicalResult RegionWriter::takeOperands(Operation *from) {
 
 LogicalResult RegionWriter::op(Operation *from) {
   w.setLoc(from->getLoc());
+  before(from);
   if (failed(takeOperands(from)))
     return failure();
   auto index = [&](auto indexOp, bool isGrid, auto make) -> LogicalResult {

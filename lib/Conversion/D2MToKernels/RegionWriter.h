@@ -50,12 +50,15 @@ protected:
   LogicalResult block(Block &from);
   LogicalResult op(Operation *op);
   virtual LogicalResult other(Operation *op) = 0;
-  /// At the end of a block that has an op of DST.
+  /// In front of every op, and at the end of every block of the region.
+  virtual void before(Operation *) {}
   virtual void endOfBlock(Block &) {}
   virtual void reserve(unsigned port);
   virtual void push(unsigned port);
 
   void open(Region &region);
+  /// Makes the numbers known that an op takes from outside the region.
+  LogicalResult takeOperands(Operation *op);
   LogicalResult refuse(Operation *op);
 
   /// The value in the kernel of a number of the region.
@@ -100,7 +103,6 @@ private:
   LogicalResult affineLoop(affine::AffineForOp op);
   LogicalResult branch(scf::IfOp op);
   LogicalResult subview(memref::SubViewOp op);
-  LogicalResult takeOperands(Operation *op);
   LogicalResult access(Operation *op, Value cb, Value result, bool reserves);
 };
 

@@ -10,7 +10,8 @@ func.func @f(%a: tensor<70x150xf32>, %b: tensor<70x150xf32>) -> tensor<70x150xf3
   %4 = "ttir.multiply"(%3, %h) : (tensor<70x150xf32>, tensor<70x150xf32>) -> tensor<70x150xf32>
   return %4 : tensor<70x150xf32>
 }
-// ----- parts of unequal size on 3 x 2 cores; two nests with a tensor between them
+// -----
+// parts of unequal size on 3 x 2 cores; two nests with a tensor between them
 #l = #ttcore.metal_layout<logical_shape = 70x150, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #p = #ttcore.iterator_type<parallel>

@@ -5,7 +5,8 @@ func.func @f(%a: tensor<64x128xbf16>, %b: tensor<128x96xbf16>) -> tensor<64x96xb
   %1 = "ttir.matmul"(%a, %b) : (tensor<64x128xbf16>, tensor<128x96xbf16>) -> tensor<64x96xbf16>
   return %1 : tensor<64x96xbf16>
 }
-// ----- one tile a core, the inner dimension in four blocks
+// -----
+// one tile a core, the inner dimension in four blocks
 #la = #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>
 #lb = #ttcore.metal_layout<logical_shape = 128x96, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>
 #lc = #ttcore.metal_layout<logical_shape = 64x96, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>
@@ -52,7 +53,8 @@ func.func @f(%arg0: tensor<64x128xbf16>, %arg1: tensor<128x96xbf16>) -> tensor<6
   %9 = d2m.to_layout %7, %8 : !c into tensor<64x96xbf16> -> tensor<64x96xbf16>
   return %9 : tensor<64x96xbf16>
 }
-// ----- the same with transfers that the text has, and multicast along rows and columns
+// -----
+// the same with transfers that the text has, and multicast along rows and columns
 #la = #ttcore.metal_layout<logical_shape = 64x128, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>
 #lb = #ttcore.metal_layout<logical_shape = 128x96, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>
 #lc = #ttcore.metal_layout<logical_shape = 64x96, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, undef, l1>
