@@ -47,8 +47,8 @@ static bool isSame(Value a, Value b) {
 LogicalResult DstRegion::acquire(d2m::AcquireDstOp op) {
   auto type = dyn_cast<MemRefType>(op.getResult().getType());
   if (!type || !isDst(type) || !type.hasStaticShape())
-    return op.emitError("gives ") << op.getResult().getType()
-                                  << ", which is no memref of DST";
+    return op.emitError("gives ")
+           << op.getResult().getType() << ", which is no memref of DST";
   if (owner)
     return op.emitError("takes DST, which the region has already");
   owner = op->getBlock();
@@ -70,8 +70,7 @@ void DstRegion::before(Operation *op) {
                    Value to = storedTo(inner);
                    return to && !isDst(to.getType()) ? WalkResult::interrupt()
                                                      : WalkResult::advance();
-                 })
-                   .wasInterrupted();
+                 }).wasInterrupted();
   if (!packs)
     return;
   TileRegsCommitOp::create(w);
@@ -103,8 +102,8 @@ FailureOr<Value> DstRegion::accessed(Access op, Value memref) {
   if constexpr (std::is_same_v<Access, affine::AffineLoadOp> ||
                 std::is_same_v<Access, affine::AffineStoreOp>) {
     for (unsigned i = 0; i != op.getAffineMap().getNumResults(); ++i) {
-      FailureOr<Value> index = indexed(op, op.getAffineMap().getSubMap({i}),
-                                       op.getMapOperands());
+      FailureOr<Value> index =
+          indexed(op, op.getAffineMap().getSubMap({i}), op.getMapOperands());
       if (failed(index))
         return failure();
       indices.push_back(*index);

@@ -14,13 +14,15 @@ namespace mlir::tt {
 
 /// A compute region in its last form before kernels: `d2m.acquire_dst` gives a
 /// memref of DST, tiles are loaded from circular buffers and stored to it, ops
-/// on tiles take and leave them there, and stores to circular buffers pack them.
+/// on tiles take and leave them there, and stores to circular buffers pack
+/// them.
 class DstRegion : public RegionWriter {
 public:
   DstRegion(GenericShape &shape, func::FuncOp function, ComputeNeeds &needs)
       : RegionWriter(shape, function), needs(needs) {}
 
 protected:
+  bool computes() const override { return true; }
   LogicalResult other(Operation *op) override;
   void before(Operation *op) override;
   void endOfBlock(Block &block) override;
@@ -42,14 +44,11 @@ private:
                       FailureOr<Value> unit);
   LogicalResult compute(Operation *op);
   LogicalResult multiply(d2m::TileMatmulOp op, Value to);
-  template <typename Access>
-  FailureOr<Value> accessed(Access op, Value memref);
+  template <typename Access> FailureOr<Value> accessed(Access op, Value memref);
   /// Where the result of an op has to be: where it is stored.
   FailureOr<Value> targetOf(Operation *op);
   FailureOr<Value> inDst(Operation *op, Value tile);
-  TileBody body() {
-    return TileBody(w, ports, numbers, needs, ports[output]);
-  }
+  TileBody body() { return TileBody(w, ports, numbers, needs, ports[output]); }
 
   DenseMap<Value, Place> places;
   /// The block that has DST, if any, and whether its tiles are the packer's.

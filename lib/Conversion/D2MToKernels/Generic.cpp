@@ -107,10 +107,12 @@ SmallVector<unsigned> GenericShape::loops() const {
       dims.push_back(d);
   return dims;
 }
-const GenericTensor *GenericShape::tensorOf(Value value) const {
-  auto all = const_cast<d2m::GenericOp &>(op).getTensors();
-  auto it = llvm::find(all, value);
-  return it == all.end() ? nullptr : &tensors[size_t(it - all.begin())];
+const GenericTensor *GenericShape::tensorOf(Value value, bool isOutput) const {
+  auto generic = const_cast<d2m::GenericOp &>(op);
+  for (auto [i, tensor] : llvm::enumerate(generic.getTensors()))
+    if (tensor == value && tensors[i].isOutput == isOutput)
+      return &tensors[i];
+  return nullptr;
 }
 
 namespace {
@@ -135,7 +137,13 @@ public:
       addPort(type.getElementType(), tileOf(type.getElementType(), type),
               pagesOf(type), 1, std::nullopt);
     }
-    if (failed(addSums()) || failed(writeCompute()) || failed(writeMovers()))
+    if (failed(addSums()))
+      return failure();
+    if (shape.ports.size() > size_t(chip.getNumCBs()))
+      return op.emitOpError("takes ")
+             << shape.ports.size() << " circular buffers, a core has "
+             << chip.getNumCBs();
+    if (failed(writeCompute()) || failed(writeMovers()))
       return failure();
     return finish();
   }
@@ -371,8 +379,10 @@ private:
     // What no region brings or takes.
     SmallVector<const GenericTensor *> inputs, outputs;
     for (const GenericTensor &tensor : shape.tensors) {
-      if (tensor.isOutput ? tensor.isLocal || isTouched(tensor.number, false)
-                          : isTouched(tensor.number, true))
+      // A tensor that a region names is that region's business.
+      if (isTouched(tensor.number, !tensor.isOutput) ||
+          (tensor.isOutput && tensor.isLocal) ||
+          isMoved(op.getTensors()[tensor.number]))
         continue;
       (tensor.isOutput ? outputs : inputs).push_back(&tensor);
     }

@@ -70,7 +70,7 @@ struct GenericShape {
   /// The dimensions with several blocks per core, in the order of their loops.
   SmallVector<unsigned> loops() const;
   bool isReductionLoop(unsigned dim) const;
-  const GenericTensor *tensorOf(Value value) const;
+  const GenericTensor *tensorOf(Value value, bool isOutput) const;
 };
 
 /// The kernels of a generic. The tensors of the launch are those of the op,

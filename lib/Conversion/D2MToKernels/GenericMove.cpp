@@ -257,8 +257,9 @@ private:
 
   LogicalResult lower(Dma dma) {
     const UnitsView *from = viewOf(dma.src), *to = viewOf(dma.dst);
-    const GenericTensor *fromTensor = shape.tensorOf(dma.src);
-    const GenericTensor *toTensor = shape.tensorOf(dma.dst);
+    const GenericTensor *fromTensor =
+        shape.tensorOf(dma.src, /*isOutput=*/false);
+    const GenericTensor *toTensor = shape.tensorOf(dma.dst, /*isOutput=*/true);
     if (from && to)
       return dma.start.empty() ? copy(dma, *from, *to) : send(dma, *from, *to);
     if (!dma.start.empty())
@@ -544,10 +545,11 @@ SmallVector<const GenericTensor *> remoteTensors(GenericShape &shape,
   region.walk([&](Operation *op) {
     if (!isa<d2m::DmaOp, d2m::DmaReadOp, d2m::DmaWriteOp>(op))
       return;
-    for (Value operand : op->getOperands())
-      if (const GenericTensor *tensor = shape.tensorOf(operand);
-          tensor && tensor->tile && !llvm::is_contained(all, tensor))
-        all.push_back(tensor);
+    for (bool isOutput : {false, true})
+      for (Value operand : op->getOperands())
+        if (const GenericTensor *tensor = shape.tensorOf(operand, isOutput);
+            tensor && tensor->tile && !llvm::is_contained(all, tensor))
+          all.push_back(tensor);
   });
   return all;
 }

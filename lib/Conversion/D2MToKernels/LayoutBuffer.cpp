@@ -19,16 +19,45 @@ static MetalLayoutAttr layoutOf(Type type) {
   return tensor ? dyn_cast_or_null<MetalLayoutAttr>(tensor.getEncoding())
                 : nullptr;
 }
-bool hasMetalLayout(Type type) { return bool(layoutOf(type)); }
+static std::optional<MemorySpace> spaceOf(MemRefType type) {
+  auto space = dyn_cast_or_null<ttcore::MemorySpaceAttr>(type.getMemorySpace());
+  return space ? std::optional(space.getValue()) : std::nullopt;
+}
+bool isOnDevice(Type type) {
+  if (auto memref = dyn_cast<MemRefType>(type))
+    return spaceOf(memref) == MemorySpace::DeviceL1 ||
+           spaceOf(memref) == MemorySpace::DeviceDRAM;
+  return bool(layoutOf(type));
+}
 
-RankedTensorType logicalType(RankedTensorType type) {
-  MetalLayoutAttr layout = layoutOf(type);
-  if (!layout)
-    return type;
-  Type element = type.getElementType();
-  if (auto tile = dyn_cast<ttcore::TileType>(element))
+/// Grid times shard.
+static SmallVector<int64_t> extentsOf(ShapedType type) {
+  SmallVector<int64_t> extents;
+  size_t rank = size_t(type.getRank()) / 2;
+  for (size_t d = 0; d != rank; ++d)
+    extents.push_back(type.getDimSize(unsigned(d)) *
+                      type.getDimSize(unsigned(rank + d)));
+  return extents;
+}
+
+RankedTensorType logicalType(Type type) {
+  auto shaped = cast<ShapedType>(type);
+  Type element = shaped.getElementType();
+  auto tile = dyn_cast<ttcore::TileType>(element);
+  if (tile)
     element = tile.getElementType();
-  return RankedTensorType::get(layout.getLogicalShape(), element);
+  if (MetalLayoutAttr layout = layoutOf(type))
+    return RankedTensorType::get(layout.getLogicalShape(), element);
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return tensor;
+  if (!isOnDevice(type))
+    return RankedTensorType::get(shaped.getShape(), element);
+  SmallVector<int64_t> extents = extentsOf(shaped);
+  if (tile && extents.size() >= 2) {
+    extents.end()[-2] *= tile.getHeight();
+    extents.end()[-1] *= tile.getWidth();
+  }
+  return RankedTensorType::get(extents, element);
 }
 
 /// Copies count all but the last dimension of the host as one. A layout may
@@ -50,27 +79,40 @@ static LogicalResult checkRows(Operation *op, RankedTensorType type,
   return success();
 }
 
-FailureOr<MemRefType> bufferType(Operation *op, RankedTensorType type) {
+/// Pages over the banks.
+static FailureOr<MemRefType> inDram(Operation *op, ShapedType type) {
+  if (!isa<ttcore::TileType>(type.getElementType()))
+    return op->emitOpError("has rows of elements in DRAM, ")
+           << type << ", which are not done: wanted tiles, or L1";
+  return MemRefType::get(
+      extentsOf(type), type.getElementType(), MemRefLayoutAttrInterface(),
+      ttcore::MemorySpaceAttr::get(op->getContext(), MemorySpace::DeviceDRAM));
+}
+
+FailureOr<MemRefType> bufferType(Operation *op, Type type) {
+  if (auto memref = dyn_cast<MemRefType>(type)) {
+    if (memref.getRank() == 0 || memref.getRank() % 2 != 0)
+      return op->emitOpError("has ") << type << ", which is no grid of shards";
+    if (spaceOf(memref) == MemorySpace::DeviceDRAM)
+      return inDram(op, memref);
+    auto shard = dyn_cast<ttcore::ShardLayoutAttr>(memref.getLayout());
+    if (!shard)
+      return op->emitOpError("has ")
+             << type << ", which does not say how it is sharded over L1";
+    return memref;
+  }
   MetalLayoutAttr layout = layoutOf(type);
-  if (failed(checkRows(op, type, layout)))
+  auto tensor = cast<RankedTensorType>(type);
+  if (failed(checkRows(op, tensor, layout)))
     return failure();
   auto emit = [&] { return op->emitOpError(); };
   if (layout.getMemorySpace() == MemorySpace::DeviceL1 &&
       layout.getMemoryLayout() == ttcore::TensorMemoryLayout::Sharded)
-    return ttcore::metalMemRefType(type, emit);
+    return ttcore::metalMemRefType(tensor, emit);
   if (layout.getMemorySpace() != MemorySpace::DeviceDRAM)
     return op->emitOpError("has ")
            << type << ", which is neither sharded over L1 nor in DRAM";
-  if (!isa<ttcore::TileType>(type.getElementType()))
-    return op->emitOpError("has rows of elements in DRAM, ")
-           << type << ", which are not done: wanted tiles, or L1";
-  SmallVector<int64_t> extents;
-  for (auto [grid, shard] : llvm::zip(ttcore::gridOf(layout, type.getShape()),
-                                      ttcore::shardOf(layout, type.getShape())))
-    extents.push_back(grid * shard);
-  return MemRefType::get(
-      extents, type.getElementType(), MemRefLayoutAttrInterface(),
-      ttcore::MemorySpaceAttr::get(op->getContext(), MemorySpace::DeviceDRAM));
+  return inDram(op, tensor);
 }
 
 L1Plan::L1Plan(ttcore::ChipDescAttr chip)

@@ -13,16 +13,17 @@
 
 namespace mlir::tt {
 
-/// Whether a tensor has a `#ttcore.metal_layout`.
-bool hasMetalLayout(Type type);
+/// Whether it has a `#ttcore.metal_layout`, or is a memref of the device.
+bool isOnDevice(Type type);
 
-/// The tensor as the host has it: the layout's logical shape, of numbers.
-RankedTensorType logicalType(RankedTensorType type);
+/// The tensor as the host has it: the layout's logical shape, of numbers. Of a
+/// memref on the device with its padding, which it does not tell.
+RankedTensorType logicalType(Type type);
 
-/// The device's buffer of a tensor with a layout: its shards in L1, or in DRAM
-/// pages over the banks. Fails, with an error at `op`, for what kernels and
-/// copies cannot find there.
-FailureOr<MemRefType> bufferType(Operation *op, RankedTensorType type);
+/// The device's buffer of a tensor with a layout, or of a memref: its shards in
+/// L1, or in DRAM pages over the banks. Fails, with an error at `op`, for what
+/// kernels and copies cannot find there.
+FailureOr<MemRefType> bufferType(Operation *op, Type type);
 
 /// Addresses of shards in L1, from its end down: circular buffers begin at the
 /// other end.

@@ -204,6 +204,10 @@ LogicalResult RegionWriter::access(Operation *op, Value cb, Value result,
     return op->emitError("takes a circular buffer that is no argument of the "
                          "region");
   unsigned port = it->second;
+  bool isOutput = shape.tensors[port].isOutput;
+  if (computes() && reserves != isOutput)
+    return op->emitError("waits for an output, or reserves an input: that is "
+                         "for regions that move data");
   // Twice in a block would be two blocks of data.
   for (Operation &each : *op->getBlock())
     if (&each != op && each.getName() == op->getName() &&
@@ -344,13 +348,15 @@ LogicalResult RegionWriter::op(Operation *from) {
       .Case([&](d2m::ReserveOp op) {
         return access(op, op.getCb(), op.getResult(), true);
       })
-      .Case([&](d2m::PushOp op) {
-        push(buffers.lookup(op.getCb()));
-        return success();
-      })
-      .Case([&](d2m::PopOp op) {
-        unsigned port = buffers.lookup(op.getCb());
-        CBPopFrontOp::create(w, ports[port], pagesOf(port));
+      .Case<d2m::PushOp, d2m::PopOp>([&](auto op) -> LogicalResult {
+        auto it = buffers.find(op.getCb());
+        if (it == buffers.end())
+          return op.emitError("takes a circular buffer that is no argument of "
+                              "the region");
+        if (isa<d2m::PushOp>(op))
+          push(it->second);
+        else
+          CBPopFrontOp::create(w, ports[it->second], pagesOf(it->second));
         return success();
       })
       .Case([&](scf::ForOp op) {

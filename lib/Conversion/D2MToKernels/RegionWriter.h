@@ -50,6 +50,7 @@ protected:
   LogicalResult block(Block &from);
   LogicalResult op(Operation *op);
   virtual LogicalResult other(Operation *op) = 0;
+  virtual bool computes() const { return false; }
   /// In front of every op, and at the end of every block of the region.
   virtual void before(Operation *) {}
   virtual void endOfBlock(Block &) {}

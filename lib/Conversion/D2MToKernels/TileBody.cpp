@@ -186,8 +186,6 @@ LogicalResult TileBody::call(Operation *op, ArrayRef<Value> places, Value out) {
       initAttributes = attributes;
   } else {
     llvm::append_range(operands, attributeBits(op));
-    if (name == "bitwise_not_tile")
-      attributes = {};
   }
   if (name.empty() ||
       (integers && op->getNumOperands() == 2 && places.size() == 1))

@@ -31,7 +31,9 @@ namespace mlir::tt {
 namespace {
 
 MemRefType onHost(Type type) {
-  auto tensor = logicalType(cast<RankedTensorType>(type));
+  if (auto memref = dyn_cast<MemRefType>(type); memref && !isOnDevice(type))
+    return memref;
+  RankedTensorType tensor = logicalType(type);
   return MemRefType::get(tensor.getShape(), tensor.getElementType());
 }
 
@@ -49,6 +51,16 @@ MemRefType onDevice(Type type) {
                                    ttcore::MemorySpace::DeviceDRAM));
 }
 
+/// What is behind views.
+Value baseOf(Value value) {
+  while (Operation *view = value.getDefiningOp()) {
+    if (!isa<d2m::ViewLayoutOp, d2m::StreamLayoutOp>(view))
+      break;
+    value = view->getOperand(0);
+  }
+  return value;
+}
+
 /// One function: its tensors become buffers of the host and of DRAM, whichever
 /// is wanted, and its groups programs.
 class FunctionConverter {
@@ -64,7 +76,7 @@ public:
     FunctionType type = from.getFunctionType();
     for (TypeRange types : {type.getInputs(), type.getResults()})
       for (Type type : types)
-        if (!isa<RankedTensorType>(type))
+        if (!isa<RankedTensorType, MemRefType>(type))
           return from.emitOpError("has an argument or result that is no "
                                   "tensor, ")
                  << type;
@@ -74,7 +86,7 @@ public:
     };
     for (Operation &op : from.getBody().front())
       for (Value operand : op.getOperands())
-        ++uses[operand];
+        ++uses[baseOf(operand)];
 
     Block *body = &from.getBody().front();
     SmallVector<Operation *> ops;
@@ -82,9 +94,8 @@ public:
       ops.push_back(&op);
     // They become buffers of the host in the end.
     for (BlockArgument argument : body->getArguments())
-      sources[argument] = {
-          logicalType(cast<RankedTensorType>(argument.getType())), argument,
-          std::nullopt};
+      sources[argument] = {logicalType(argument.getType()), argument,
+                           std::nullopt};
     for (Operation *op : ops) {
       builder.setInsertionPoint(op);
       if (failed(convert(op)))
@@ -125,21 +136,26 @@ private:
   };
 
   LogicalResult convert(Operation *op) {
-    bool takesLayouts = isa<func::ReturnOp>(op) ||
-                        isa<d2m::GenericOp, d2m::EmptyOp, d2m::ToLayoutOp,
-                            d2m::ViewLayoutOp, d2m::StreamLayoutOp>(op);
+    bool takesLayouts =
+        isa<func::ReturnOp, memref::DeallocOp, d2m::GenericOp, d2m::ToLayoutOp,
+            d2m::ViewLayoutOp, d2m::StreamLayoutOp>(op);
     if (!takesLayouts)
       for (Type type : op->getOperandTypes())
-        if (hasMetalLayout(type))
+        if (isOnDevice(type))
           return op->emitOpError("takes ")
                  << type << ": d2m.to_layout gives a tensor without a layout";
     return llvm::TypeSwitch<Operation *, LogicalResult>(op)
         .Case<d2m::GroupOp, ttir::ConstantOp, ttir::FullOp, ttir::ReshapeOp,
-              d2m::GenericOp, d2m::EmptyOp, d2m::ToLayoutOp, d2m::ViewLayoutOp,
-              d2m::StreamLayoutOp, func::ReturnOp>(
+              d2m::GenericOp, d2m::ToLayoutOp, func::ReturnOp>(
             [&](auto known) { return lower(known); })
-        // What regions of generics take from outside.
-        .Case<arith::ConstantOp, d2m::CreateLocalSemaphoreOp>(
+        .Case<d2m::EmptyOp, memref::AllocOp>([&](Operation *op) {
+          sources[op->getResult(0)] = {logicalType(op->getResult(0).getType()),
+                                       Value(), std::nullopt};
+          return success();
+        })
+        // What regions of generics take from outside, and how they see tensors.
+        .Case<arith::ConstantOp, d2m::CreateLocalSemaphoreOp, d2m::ViewLayoutOp,
+              d2m::StreamLayoutOp, memref::DeallocOp>(
             [](auto) { return success(); })
         .Default([](Operation *other) {
           return other->emitOpError("is not done by kernels; "
@@ -165,7 +181,7 @@ private:
   }
 
   /// Of a tensor with a layout.
-  FailureOr<size_t> makeLayoutBuffer(Operation *op, RankedTensorType type) {
+  FailureOr<size_t> makeLayoutBuffer(Operation *op, Type type) {
     FailureOr<MemRefType> memref = bufferType(op, type);
     if (failed(memref))
       return failure();
@@ -199,10 +215,9 @@ private:
   FailureOr<Value> deviceOf(Operation *op, Value tensor) {
     Source &source = sources.find(tensor)->second;
     if (!source.buffer) {
-      FailureOr<size_t> buffer =
-          hasMetalLayout(tensor.getType())
-              ? makeLayoutBuffer(op, cast<RankedTensorType>(tensor.getType()))
-              : makeBuffer(op, source.type);
+      FailureOr<size_t> buffer = isOnDevice(tensor.getType())
+                                     ? makeLayoutBuffer(op, tensor.getType())
+                                     : makeBuffer(op, source.type);
       if (failed(buffer))
         return failure();
       source.buffer = *buffer;
@@ -274,8 +289,8 @@ private:
     if (isa<func::ReturnOp>(op))
       return;
     for (Value operand : op->getOperands())
-      if (--uses[operand] == 0)
-        drop(operand, op);
+      if (--uses[baseOf(operand)] == 0)
+        drop(baseOf(operand), op);
     for (Value result : op->getResults())
       if (uses.lookup(result) == 0)
         drop(result, op);
@@ -317,25 +332,20 @@ private:
   LogicalResult lower(d2m::GenericOp op) {
     SmallVector<Value> tensors;
     for (Value input : op.getInputs()) {
-      FailureOr<TensorView> view = viewOf(op, input);
-      if (failed(view))
-        return failure();
-      FailureOr<Value> memref = deviceOf(op, view->base);
+      FailureOr<Value> memref = deviceOf(op, baseOf(input));
       if (failed(memref))
         return failure();
       tensors.push_back(*memref);
     }
-    // A result is a tensor of its own: an output's content is not read.
+    // What is written is a buffer of its own: an output's content is not read.
+    unsigned result = 0;
     for (Value output : op.getOutputs()) {
-      if (!hasMetalLayout(output.getType()))
-        return op.emitOpError("writes ")
-               << output.getType() << ", a memref, in a function of tensors";
-      FailureOr<size_t> buffer =
-          makeLayoutBuffer(op, cast<RankedTensorType>(output.getType()));
+      FailureOr<size_t> buffer = makeLayoutBuffer(op, output.getType());
       if (failed(buffer))
         return failure();
-      sources[op.getResult(unsigned(tensors.size() - op.getInputs().size()))] =
-          {buffers[*buffer].type, Value(), *buffer};
+      bool isTensor = isa<RankedTensorType>(output.getType());
+      write(isTensor ? op.getResult(result++) : output,
+            {buffers[*buffer].type, Value(), *buffer}, op);
       tensors.push_back(buffers[*buffer].memref);
     }
     FailureOr<Launch> launch = lowerGeneric(op, kernels, chip);
@@ -348,53 +358,35 @@ private:
     return success();
   }
 
-  LogicalResult lower(d2m::EmptyOp op) {
-    sources[op.getResult()] = {
-        logicalType(cast<RankedTensorType>(op.getType())), Value(),
-        std::nullopt};
-    return success();
-  }
-
-  /// The tensor `to` shares what is there of `from`.
-  void share(Value to, Value from) {
-    Source source = sources.find(from)->second;
-    if (source.buffer)
-      ++buffers[*source.buffer].users;
-    source.type = logicalType(cast<RankedTensorType>(to.getType()));
+  /// What a tensor is from now on, or a memref, whose content is gone.
+  void write(Value to, Source source, Operation *op) {
+    if (sources.count(to))
+      drop(to, op);
     sources[to] = source;
   }
 
   LogicalResult lower(d2m::ToLayoutOp op) {
-    auto from = dyn_cast<RankedTensorType>(op.getInput().getType());
-    if (!from || op.getNumResults() == 0)
-      return op.emitOpError("is on memrefs in a function of tensors");
-    auto to = cast<RankedTensorType>(op.getResult(0).getType());
-    Source &source = sources.find(op.getInput())->second;
+    Value output = op.getNumResults() ? op.getResult(0) : op.getOutput();
+    Value input = baseOf(op.getInput());
+    if (input != op.getInput() || baseOf(output) != output)
+      return op.emitOpError("is on a view, which only generics read");
+    Type to = output.getType();
+    Source source = sources.find(input)->second;
     bool isEmpty = !source.host && !source.buffer;
-    if (isEmpty || from == to) {
-      share(op.getResult(0), op.getInput());
+    if (isEmpty || input.getType() == to) {
+      if (source.buffer)
+        ++buffers[*source.buffer].users;
+      source.type = logicalType(to);
+      write(output, source, op);
       return success();
     }
     // The host's copies convert between formats and layouts.
-    Value host = hostAs(op, op.getInput(), logicalType(to));
-    sources[op.getResult(0)] = {logicalType(to), host, std::nullopt};
-    return hasMetalLayout(to) ? LogicalResult(deviceOf(op, op.getResult(0)))
-                              : success();
+    bool isPadded = isa<MemRefType>(to) && isOnDevice(to);
+    Value host =
+        isPadded ? hostOf(op, input) : hostAs(op, input, logicalType(to));
+    write(output, {logicalType(to), host, std::nullopt}, op);
+    return isOnDevice(to) ? LogicalResult(deviceOf(op, output)) : success();
   }
-
-  /// What is read is read through the view. The tensor stays while the view is
-  /// used.
-  template <typename Op> LogicalResult lowerView(Op op) {
-    if (!hasMetalLayout(op.getInput().getType()))
-      return op.emitOpError("is on memrefs in a function of tensors");
-    FailureOr<Value> memref = deviceOf(op, op.getInput());
-    if (failed(memref))
-      return failure();
-    share(op.getResult(), op.getInput());
-    return success();
-  }
-  LogicalResult lower(d2m::ViewLayoutOp op) { return lowerView(op); }
-  LogicalResult lower(d2m::StreamLayoutOp op) { return lowerView(op); }
 
   int64_t columnsOf(const Launch &launch) const {
     return launch.columns ? launch.columns : chip.getGrid()[1];

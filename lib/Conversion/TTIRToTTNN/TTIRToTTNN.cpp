@@ -95,13 +95,23 @@ struct ConvertTTIRToTTNN : impl::ConvertTTIRToTTNNPassBase<ConvertTTIRToTTNN> {
       return signalPassFailure();
     mergeReshapes(getOperation(), reshapes);
     // In the order of the text.
-    getOperation().walk([&](Operation *op) {
+    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+      // Generics; groups become programs of the library later.
+      if (op->getName().getDialectNamespace() == "d2m" &&
+          !op->hasTrait<OpTrait::IsIsolatedFromAbove>()) {
+        op->emitOpError("is done by kernels only: ttir-to-ttmetal-pipeline");
+        signalPassFailure();
+        return WalkResult::interrupt();
+      }
+      if (op->getName().getStringRef() == "d2m.group")
+        return WalkResult::skip();
       if (!isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()))
-        return;
+        return WalkResult::advance();
       op->emitOpError(
           "cannot be lowered to TTNN: the library has no such op for ")
           << op->getOperandTypes() << " -> " << op->getResultTypes();
       signalPassFailure();
+      return WalkResult::advance();
     });
   }
 };

@@ -34,9 +34,10 @@ class D2M_TileOp<string mnemonic, string what, dag args, string call, string sca
     : D2M_ComputeOp<mnemonic, what, [Pure, DeclareOpInterfaceMethods<D2M_TileOpInterface>]> {
   let arguments = args;
   let results = (outs D2M_Tile:$result);
-  let description = "Becomes `ttkernel." # call # "`" #
-      !if(!empty(scalar), "", ", with a number `ttkernel." # scalar # "`") #
-      !if(!empty(integer), "", ", of integers `ttkernel." # integer # "`") # ".";
+  let description = "Becomes " #
+      !if(!empty(call), "", "`ttkernel." # call # "`" # !if(!empty(integer), "", ", ")) #
+      !if(!empty(integer), "", "of integers `ttkernel." # integer # "`") #
+      !if(!empty(scalar), "", ", with a number `ttkernel." # scalar # "`") # ".";
   let extraClassDefinition =
       "::llvm::StringRef $cppClass::getCall() { return \"" # call # "\"; }\n" #
       "::llvm::StringRef $cppClass::getScalarCall() { return \"" # scalar # "\"; }\n" #
@@ -59,7 +60,7 @@ def D2M_TileAbsOp : Unary<"abs", "|x|", "abs_tile", "abs_tile_int32">;
 def D2M_TileAcosOp : Unary<"acos", "acos(x)", "acos_tile">;
 def D2M_TileAsinOp : Unary<"asin", "asin(x)", "asin_tile">;
 def D2M_TileAtanOp : Unary<"atan", "atan(x)", "atan_tile">;
-def D2M_TileBitwiseNotOp : Unary<"bitwise_not", "~x", "bitwise_not_tile", "bitwise_not_tile">;
+def D2M_TileBitwiseNotOp : Unary<"bitwise_not", "~x", "", "bitwise_not_tile">;
 def D2M_TileCeilOp : Unary<"ceil", "smallest integer not below x", "ceil_tile">;
 def D2M_TileCosOp : Unary<"cos", "cos(x)", "cos_tile">;
 def D2M_TileEqzOp : Unary<"eqz", "1 where x == 0, else 0", "eqz_tile", "eqz_tile_int32">;
@@ -115,16 +116,15 @@ def D2M_TileLtOp : Binary<"lt", "1 where x < y, else 0", "lt_binary_tile">;
 def D2M_TileLeOp : Binary<"le", "1 where x <= y, else 0", "le_binary_tile">;
 def D2M_TileGtOp : Binary<"gt", "1 where x > y, else 0", "gt_binary_tile">;
 def D2M_TileGeOp : Binary<"ge", "1 where x >= y, else 0", "ge_binary_tile">;
-def D2M_TileBitwiseAndOp : Binary<"bitwise_and", "x & y", "bitwise_and_binary_tile", "bitwise_and_binary_tile">;
-def D2M_TileBitwiseOrOp : Binary<"bitwise_or", "x | y", "bitwise_or_binary_tile", "bitwise_or_binary_tile">;
-def D2M_TileBitwiseXorOp : Binary<"bitwise_xor", "x ^ y", "bitwise_xor_binary_tile", "bitwise_xor_binary_tile">;
+def D2M_TileBitwiseAndOp : Binary<"bitwise_and", "x & y", "", "bitwise_and_binary_tile">;
+def D2M_TileBitwiseOrOp : Binary<"bitwise_or", "x | y", "", "bitwise_or_binary_tile">;
+def D2M_TileBitwiseXorOp : Binary<"bitwise_xor", "x ^ y", "", "bitwise_xor_binary_tile">;
 def D2M_TileLogicalLeftShiftOp
-    : Binary<"logical_left_shift", "x << y", "binary_left_shift_tile", "binary_left_shift_tile">;
+    : Binary<"logical_left_shift", "x << y", "", "binary_left_shift_tile">;
 def D2M_TileRightShiftOp
-    : Binary<"right_shift", "x >> y, signed", "binary_right_shift_tile", "binary_right_shift_tile">;
+    : Binary<"right_shift", "x >> y, signed", "", "binary_right_shift_tile">;
 def D2M_TileLogicalRightShiftOp
-    : Binary<"logical_right_shift", "x >> y, zeros shifted in", "binary_logical_right_shift_tile",
-             "binary_logical_right_shift_tile">;
+    : Binary<"logical_right_shift", "x >> y, zeros shifted in", "", "binary_logical_right_shift_tile">;
 
 //===-- with attributes, which are the call's numbers in their order ------===//
 
