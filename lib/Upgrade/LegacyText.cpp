@@ -182,12 +182,29 @@ static void blankDictionary(std::string &text, const Scanner &scan,
   }
 }
 
+/// A layout with strides in the place of its logical shape,
+/// `#ttcore.metal_layout<8192x128x1, ...>`, is one of the older dialect.
+static void renameStridedLayout(std::string &text, StringRef source,
+                                size_t begin) {
+  StringRef name = "#ttcore.metal_layout<", older = "#tt.layout<";
+  StringRef rest = source.substr(begin);
+  if (!rest.consume_front(name))
+    return;
+  StringRef strides = rest.take_while(
+      [](char c) { return llvm::isDigit(c) || c == 'x'; });
+  if (!strides.empty() && rest.drop_front(strides.size()).starts_with(","))
+    text.replace(begin, name.size(),
+                 std::string(name.size() - older.size(), ' ') + older.str());
+}
+
 std::string blankLegacyProperties(StringRef source) {
   std::string text = source.str();
   Scanner scan(source);
   for (size_t pos = 0; !scan.atEnd(pos);) {
     size_t end = scan.next(pos);
     StringRef token = source.slice(pos, end);
+    if (token == "#")
+      renameStridedLayout(text, source, pos);
     pos = end;
     if (!token.starts_with("\"ttir.") && !token.starts_with("\"ttnn."))
       continue;

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "ttmlir/Dialect/Common/KnownOps.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTIR/IR/MixedTypes.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
@@ -38,6 +39,17 @@ static std::string newName(StringRef name) {
       .Case("ttkernel.pack", "ttkernel.pack_tile")
       .Case("ttkernel.return", "func.return")
       .Default("");
+}
+
+/// Today's name of an op of d2m on tensors with a layout of the library, where
+/// it has had its layouts from.
+static std::string libraryName(Operation *op) {
+  if (!isa<d2m::ToLayoutOp, d2m::EmptyOp>(op) || op->getNumResults() != 1)
+    return "";
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!type || !isa_and_present<ttnn::TTNNLayoutAttr>(type.getEncoding()))
+    return "";
+  return isa<d2m::EmptyOp>(op) ? "ttir.empty" : "ttir.to_layout";
 }
 
 /// The op again under another name, with the same operands, types, attributes.
@@ -123,8 +135,10 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
       op->setDiscardableAttr("ttcore.system_desc", system);
       ++numRenames;
     }
-    if (std::string name = newName(op->getName().getStringRef());
-        !name.empty()) {
+    std::string name = libraryName(op);
+    if (name.empty())
+      name = newName(op->getName().getStringRef());
+    if (!name.empty()) {
       ++numRenames;
       op = rename(op, name);
     }

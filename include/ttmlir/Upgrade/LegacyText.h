@@ -24,7 +24,8 @@ namespace mlir::tt {
 /// result's encoding says. MLIR refuses unknown properties on an op that has
 /// none, so this cannot wait until the text is parsed. Dictionaries of
 /// properties that have become others, such as `stride_height`, are turned into
-/// dictionaries of attributes. Every character keeps its line and column.
+/// dictionaries of attributes. A `#ttcore.metal_layout` with strides becomes a
+/// `#tt.layout`. Every character keeps its line and column.
 std::string blankLegacyProperties(StringRef text);
 
 /// Replaces a constant by spaces that its region has already under the same

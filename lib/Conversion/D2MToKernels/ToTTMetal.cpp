@@ -154,9 +154,13 @@ private:
           return success();
         })
         // What regions of generics take from outside, and how they see tensors.
-        .Case<arith::ConstantOp, d2m::CreateLocalSemaphoreOp, d2m::ViewLayoutOp,
+        .Case<d2m::CreateLocalSemaphoreOp, d2m::ViewLayoutOp,
               d2m::StreamLayoutOp, memref::DeallocOp>(
             [](auto) { return success(); })
+        .Case([&](arith::ConstantOp op) {
+          auto elements = dyn_cast<ElementsAttr>(op.getValue());
+          return elements ? lowerElements(op, elements) : success();
+        })
         .Default([](Operation *other) {
           return other->emitOpError("is not done by kernels; "
                                     "ttir-to-ttnn-backend-pipeline with "

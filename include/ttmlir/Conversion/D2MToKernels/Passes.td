@@ -32,7 +32,9 @@ def ConvertD2MToTTMetalPass : Pass<"convert-d2m-to-ttmetal", "::mlir::ModuleOp">
     tiles, whose addresses are free again behind the last op that needs them.
     Arguments and constants are written when they are needed first, results are
     read. A reshape is the same buffer if the pages are the same; else the host
-    does it. Any other op is an error.
+    does it. A generic becomes a `ttmetal.enqueue_program`, too, whose
+    kernels are its regions, and a tensor with a layout the buffer that the layout
+    describes. Any other op is an error.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect",
