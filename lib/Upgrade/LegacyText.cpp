@@ -190,8 +190,8 @@ static void renameStridedLayout(std::string &text, StringRef source,
   StringRef rest = source.substr(begin);
   if (!rest.consume_front(name))
     return;
-  StringRef strides = rest.take_while(
-      [](char c) { return llvm::isDigit(c) || c == 'x'; });
+  StringRef strides =
+      rest.take_while([](char c) { return llvm::isDigit(c) || c == 'x'; });
   if (!strides.empty() && rest.drop_front(strides.size()).starts_with(","))
     text.replace(begin, name.size(),
                  std::string(name.size() - older.size(), ' ') + older.str());

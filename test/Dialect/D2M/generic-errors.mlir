@@ -137,3 +137,9 @@ func.func @tilize(%a: memref<32x64xbf16>, %b: memref<2x1x!ttcore.tile<32x32, bf1
   "d2m.tile_tilize_block"(%a, %b) : (memref<32x64xbf16>, memref<2x1x!ttcore.tile<32x32, bf16>>) -> ()
   return
 }
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+// expected-error@+1 {{undefined symbol alias id 'tile'}}
+!t = tensor<2x2x1x1x!tile, #l>

@@ -41,6 +41,8 @@ unitsOf(MetalLayoutAttr layout, Type element, EmitError emitError) {
 }
 
 static LogicalResult verifyElement(Type element, EmitError emitError) {
+  if (!element) // A type that could not be parsed, which was said.
+    return failure();
   if (failed(elementTypeToDataType(element)))
     return emitError() << "elements of type " << element
                        << " do not exist on the device";
