@@ -158,6 +158,9 @@ void NocNetwork::grant(uint32_t index, uint64_t cycle, Outcomes &outcomes) {
   } else {
     queue(hop).flits -= storedFlits(packet, hop);
   }
+  // Who counted acknowledgements makes wait here is late at the end of the way,
+  // too: links are released in its order.
+  packet.notBefore = std::max(packet.notBefore, cycle + cycles);
   if (last)
     outcomes.push_back({packet.tag, NocStage::Taken, cycle});
   if (packet.isShort) {
