@@ -1,10 +1,10 @@
 //===- ProductTime.cpp - The time of a product of matrices ----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Three threads of a core work side by side: the one that reads the left-hand
-// side and writes results, the one that reads the right-hand side, and the
-// compute kernel. The slowest one of them, or DRAM, says how long a block
-// takes; the first blocks in and the last results out come on top.
+// Three threads of a core work side by side: the one that reads and multicasts
+// the right-hand side, the one that multicasts the left-hand side and writes
+// results, and the compute kernel. The slowest one of them, or DRAM, says how
+// long a block takes; the first blocks in and the last results out come on top.
 //===----------------------------------------------------------------------===//
 #include "tt/device/ProductTime.h"
 
@@ -12,31 +12,37 @@
 #include "tt/device/Tile.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace tt::device {
 namespace {
 
 double ceilDiv(int64_t a, int64_t b) { return double((a + b - 1) / b); }
 
-/// The mean distance of a core from a bank.
-constexpr double kHopsToDram = 10;
+constexpr double kHop = 9;
+/// Routers of a round trip, which goes around both rings.
+constexpr double kRoundTrip = 24;
+/// Of what banks give, what many readers of single pages get, those who send
+/// them on, and writers.
+constexpr double kReadShare = 0.75, kGridShare = 0.42, kWriteShare = 0.7;
+/// As many cores get more from both networks than from one.
+constexpr int64_t kFewCores = 4;
 
 /// Cycles of the data-movement threads.
 class Transfers {
 public:
-  Transfers(const ProductSpread &spread, const KernelCosts &costs)
-      : hops(double(spread.rows + spread.columns)), issue(costs.issue),
-        noc(costs.noc) {}
-
-  double latency() const {
-    return noc.readLatency + noc.dramReadLatency + kHopsToDram * kHop;
-  }
+  explicit Transfers(const KernelCosts &costs)
+      : issue(costs.issue), noc(costs.noc) {}
 
   /// A thread reads `pages` of `bytes` together, and waits for them.
   double read(double pages, double bytes) const {
+    if (pages == 0)
+      return 0;
     double each = std::max<double>(issue.read + issue.dramPage,
                                    bytes / pages / noc.bytesPerCycle);
-    return pages * each + latency();
+    double latency = noc.readLatency + noc.dramReadLatency +
+                     bytes / pages / noc.dramBytesPerCycle + kRoundTrip * kHop;
+    return pages * each + latency;
   }
 
   double write(double pages, double bytes) const {
@@ -44,24 +50,112 @@ public:
                                    bytes / pages / noc.portBytesPerCycle[1]);
     return pages * each;
   }
-
-  /// Room, data and flag.
-  double multicast(double bytes, double across) const {
-    double flags = noc.atomicLatency + 2 * issue.semaphore + 2 * issue.poll;
-    double path =
-        noc.multicastReserve + across * (noc.multicastReservePerHop + 2 * kHop);
-    return bytes / noc.bytesPerCycle + path + flags + issue.multicast * 2;
+  double writeLatency() const {
+    return noc.writeLatency + noc.dramWriteLatency + kRoundTrip * kHop;
   }
 
-  double hops;
+  /// From the data to the end of the flag's multicast: over a rectangle of as
+  /// many rows and columns.
+  double multicast(double bytes, double across) const {
+    return noc.multicastReserve +
+           across * (noc.multicastReservePerHop + kHop) +
+           bytes / noc.bytesPerCycle + 2 * issue.multicast;
+  }
+  /// Room is told and seen, the flag is seen.
+  double handshake() const {
+    return noc.atomicLatency + kRoundTrip / 2 * kHop + 2 * issue.poll +
+           4 * issue.semaphore + issue.atomic;
+  }
 
 private:
-  static constexpr double kHop = 9;
   const IssueCosts &issue;
   const NocCosts &noc;
 };
 
+/// How much more than others the bank has to give that is asked for most pages,
+/// in two steps of a grid of cores: pages lie in one bank after the other.
+double crowding(const ProductWork &work, const ProductSpread &s,
+                uint32_t banks) {
+  std::vector<double> pages(banks);
+  double all = 0;
+  auto add = [&](int64_t places, int64_t part, int64_t block, int64_t stride,
+                 int64_t strideK) {
+    std::vector<double> lines(banks);
+    for (int64_t place = 0; place != places; ++place)
+      for (int64_t i = 0; i != block; ++i)
+        ++lines[size_t((place * part + i) * stride % banks)];
+    for (int64_t k = 0; k != std::min(2 * s.blockK, work.k); ++k)
+      for (uint32_t bank = 0; bank != banks; ++bank) {
+        pages[size_t(bank + k * strideK) % banks] += lines[bank];
+        all += lines[bank];
+      }
+  };
+  add(s.rows, s.blockM * s.blocksM, s.blockM, work.lhsStride, work.lhsStrideK);
+  add(s.columns, s.blockN * s.blocksN, s.blockN, work.rhsStride,
+      work.rhsStrideK);
+  return *std::max_element(pages.begin(), pages.end()) * banks / all;
+}
+
+/// What the compute kernel does, in cycles.
+struct Computing {
+  double step, last; ///< one step along k, and the last one, of a block
+  double block;
+
+  Computing(const ProductWork &work, const ProductSpread &s, Arch arch) {
+    const ComputeCosts &compute = kernelCosts(arch).compute;
+    double steps = ceilDiv(work.k, s.blockK), sub = double(s.subM * s.subN);
+    double subs = double(s.blockM * s.blockN) / sub;
+    bool inDst = subs == 1 && !work.turnsLhs && !work.masks;
+    CallForm packed;
+    packed.out = work.partials, packed.l1Accumulate = steps > 2;
+    packed.wide = work.wide;
+    double section = compute.mathSection + compute.dstHandshake;
+    double pack = sub * callCycles("pack_tile", packed, arch).pack +
+                  compute.packSection + compute.dstHandshake;
+    double multiply = productStepCycles(work, s.subM, s.subN, arch) * sub;
+    CallForm copied;
+    copied.a = work.partials;
+    CallCycles copy = callCycles("copy_tile", copied, arch);
+    double fetch = steps > 1 && !inDst
+                       ? sub * std::max(copy.unpack, copy.math) +
+                             2 * compute.reconfigure + 200
+                       : 0;
+    double turn = work.turnsLhs ? double(s.blockM) * 200 : 0;
+    auto together = [&](double math, double packer) {
+      return s.fullSync ? math + packer : std::max(math, packer);
+    };
+    double waits = 2.0 * compute.cbPoll;
+    step = waits + subs * (inDst ? multiply * double(s.blockK)
+                                 : together(multiply * double(s.blockK) + section,
+                                            pack));
+    double lastK = double(work.k) - (steps - 1) * double(s.blockK);
+    last =
+        waits +
+        subs *
+            together(multiply * lastK + section + fetch +
+                         work.vectorCycles * sub,
+                     sub * (work.bytesWritten / compute.packBytesPerCycle +
+                            work.pagesWritten * compute.packIssue));
+    block = (steps - 1) * (step + turn * double(s.blockK)) + last +
+            turn * lastK;
+  }
+};
+
 } // namespace
+
+int64_t ProductSpread::blocksOfCore(const ProductWork &work) const {
+  int64_t partsM = (work.m + blockM * blocksM - 1) / (blockM * blocksM);
+  int64_t partsN = (work.n + blockN * blocksN - 1) / (blockN * blocksN);
+  int64_t parts =
+      multicastLhs || multicastRhs
+          ? work.batch
+          : (partsM * partsN * work.batch + cores() - 1) / cores();
+  return parts * blocksM * blocksN;
+}
+
+bool ProductSpread::readsLhsApart() const {
+  return multicastLhs || multicastRhs ? !multicastRhs : cores() <= kFewCores;
+}
 
 double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
                          Arch arch) {
@@ -76,81 +170,74 @@ double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
 double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
                      uint32_t dramChannels) {
   const KernelCosts &costs = kernelCosts(arch);
-  const ComputeCosts &compute = costs.compute;
-  Transfers move(s, costs);
-  double steps = ceilDiv(work.k, s.blockK), sub = double(s.subM * s.subN);
-  double subs = double(s.blockM * s.blockN) / sub;
-  double lhsBytes = double(tileBytes(work.lhs));
-  double rhsBytes = double(tileBytes(work.rhs));
-  int64_t partM = s.blockM * s.blocksM, partN = s.blockN * s.blocksN;
-  double partsM = ceilDiv(work.m, partM), partsN = ceilDiv(work.n, partN);
-  bool any = s.multicastLhs || s.multicastRhs;
-  double blocks =
-      double(s.blocksM * s.blocksN) *
-      (any ? double(work.batch)
-           : std::max(1.0, ceilDiv(int64_t(partsM * partsN) * work.batch,
-                                   s.cores())));
+  Transfers move(costs);
+  Computing computing(work, s, arch);
+  double steps = ceilDiv(work.k, s.blockK);
+  double blocks = double(s.blocksOfCore(work));
+  double cores = double(s.cores());
+  bool grid = s.multicastLhs && s.multicastRhs;
+  bool apart = s.readsLhsApart();
 
-  // The compute kernel, for a block.
-  CallForm packed;
-  packed.out = work.partials, packed.l1Accumulate = steps > 2;
-  packed.wide = work.wide;
-  double section = compute.mathSection + compute.dstHandshake;
-  double pack = sub * callCycles("pack_tile", packed, arch).pack +
-                compute.packSection + compute.dstHandshake;
-  double multiply = productStepCycles(work, s.subM, s.subN, arch) * sub;
-  CallForm copied;
-  copied.a = work.partials;
-  CallCycles copy = callCycles("copy_tile", copied, arch);
-  double fetch = steps > 1 ? sub * std::max(copy.unpack, copy.math) +
-                                 2 * compute.reconfigure + 200
-                           : 0;
-  double turn = work.turnsLhs ? double(s.blockM) * 200 : 0;
-  double oneStep = subs * std::max(multiply * double(s.blockK) + section, pack);
-  double lastK = double(work.k) - (steps - 1) * double(s.blockK);
-  double lastStep =
-      subs *
-      std::max(multiply * lastK + section + fetch + work.vectorCycles * sub,
-               sub * (work.bytesWritten / compute.packBytesPerCycle +
-                      work.pagesWritten * compute.packIssue));
-  double computing = (steps - 1) * oneStep + lastStep + turn * double(work.k);
-
-  // The data-movement threads, for a block.
+  // Pages of a step, and who reads them.
   double lhsPages = double(s.blockM * s.blockK);
   double rhsPages = double(s.blockN * s.blockK);
-  double lhsOnce = move.read(lhsPages, lhsPages * lhsBytes);
-  if (s.multicastLhs)
-    lhsOnce += move.multicast(lhsPages * lhsBytes,
-                              double(s.multicastRhs ? s.columns : move.hops));
-  double rhsOnce = move.read(rhsPages, rhsPages * rhsBytes);
-  if (s.multicastRhs)
-    rhsOnce += move.multicast(rhsPages * rhsBytes,
-                              double(s.multicastLhs ? s.rows : move.hops));
-  double results = double(s.blockM * s.blockN);
-  double writing =
-      move.write(results * work.pagesWritten, results * work.bytesWritten);
-  double extra = work.pagesRead == 0 ? 0
-                                     : move.read(results * work.pagesRead,
-                                                 results * work.bytesRead);
-
-  // DRAM, for a block of all cores.
+  double lhsBytes = lhsPages * double(tileBytes(work.lhs));
+  double rhsBytes = rhsPages * double(tileBytes(work.rhs));
   double lhsReaders =
-      s.multicastLhs ? (s.multicastRhs ? s.rows : 1) : s.cores();
+      s.multicastLhs ? double(grid ? s.rows : 1) : cores;
   double rhsReaders =
-      s.multicastRhs ? (s.multicastLhs ? s.columns : 1) : s.cores();
-  double bytes =
-      steps * (lhsReaders * lhsPages * lhsBytes +
-               rhsReaders * rhsPages * rhsBytes) +
-      double(s.cores()) * results * (work.bytesWritten + work.bytesRead);
-  double dram = bytes / (costs.noc.dramBytesPerCycle * dramChannels);
+      s.multicastRhs ? double(grid ? s.columns : 1) : cores;
+  bool sendsLhs = s.multicastLhs && (grid ? s.columns : s.cores()) > 1;
+  bool sendsRhs = s.multicastRhs && (grid ? s.rows : s.cores()) > 1;
+  double hops = double(s.rows + s.columns);
 
-  double block = std::max(
-      {computing, steps * lhsOnce + writing, steps * rhsOnce + extra, dram});
-  double first = std::max(lhsOnce, rhsOnce);
-  double last = move.write(sub * work.pagesWritten, sub * work.bytesWritten) +
-                costs.noc.writeLatency + costs.noc.dramWriteLatency;
-  return costs.programStart + blocks * (first + block + last) +
-         costs.programEnd;
+  // Threads, for a step: what they read, and what they send.
+  double readLhs = move.read(lhsPages, lhsBytes);
+  double readRhs = move.read(rhsPages, rhsBytes);
+  double readBoth = grid || apart
+                        ? std::max(readLhs, readRhs)
+                        : move.read(lhsPages + rhsPages, lhsBytes + rhsBytes);
+  double sendLhs = sendsLhs ? move.multicast(lhsBytes, grid ? 2.0 * double(s.columns)
+                                                            : 2 * hops) +
+                                  move.handshake()
+                            : 0;
+  double sendRhs = sendsRhs ? move.multicast(rhsBytes, grid ? 2.0 * double(s.rows)
+                                                            : 2 * hops) +
+                                  move.handshake()
+                            : 0;
+  double reader = apart ? readRhs : readBoth;
+  double writer = sendLhs + (apart ? readLhs : 0);
+  double stepOfThreads = std::max({reader, sendRhs, writer});
+
+  // DRAM, for a step and for the results of a block.
+  double rate = costs.noc.dramBytesPerCycle * dramChannels;
+  double stepOfDram =
+      (lhsReaders * lhsBytes + rhsReaders * rhsBytes) /
+      (rate * (grid ? kGridShare / crowding(work, s, dramChannels)
+                    : kReadShare));
+  double results = double(s.blockM * s.blockN);
+  double writing = std::max(
+      move.write(results * work.pagesWritten, results * work.bytesWritten),
+      cores * results * work.bytesWritten / (rate * kWriteShare));
+  double extra =
+      work.pagesRead == 0
+          ? 0
+          : std::max(move.read(results * work.pagesRead,
+                               results * work.bytesRead),
+                     cores * results * work.bytesRead / (rate * kReadShare));
+
+  double first = std::max(stepOfDram, readBoth) + std::max(sendLhs, sendRhs);
+  // Those who read the next blocks have sent the last ones, by turns of two.
+  double streaming =
+      blocks * (std::max(steps * stepOfThreads, steps * stepOfDram) + extra) +
+      (blocks - 1) * writing;
+  double middle = std::max(blocks * computing.block,
+                           streaming - stepOfThreads + computing.last);
+  // Parts of the last block leave while others are computed.
+  double sub = double(s.subM * s.subN) / results;
+  double last = std::max(writing * sub, writing - computing.last * (1 - sub)) +
+                move.writeLatency();
+  return costs.programStart + first + middle + last + costs.programEnd;
 }
 
 } // namespace tt::device

@@ -92,6 +92,8 @@ private:
         CBWaitFrontOp::create(w, ports[operand.port], w.i32(plan.getBlockN()));
     if (k.partials)
       sums();
+    else if (staysInDst())
+      sumsInDst();
     step(k.lastK(),
          [&](Value m, Value n, auto multiply) { last(m, n, multiply); });
     if (k.partials)
@@ -136,25 +138,44 @@ private:
     beforeSubBlocks = [] {};
   }
 
+  /// The same where the block is one part, which stays in DST.
+  void sumsInDst() {
+    TileRegsAcquireOp::create(w);
+    if (disturbs)
+      restore();
+    isLast = false;
+    w.loop(w.i32(0), w.i32(k.stepsK() - 1), 1, [&](Value) {
+      step(plan.getBlockK(), [](Value, Value, auto multiply) { multiply(); });
+    });
+    isLast = true;
+  }
+
   /// Where the sums of a part of the block wait, which begins at tiles m, n.
   Value sumsAt(Value m, Value n) {
     return w.add(w.mul(m, w.i32(plan.getBlockN())), w.mul(n, w.i32(subM())));
+  }
+
+  bool staysInDst() const { return !k.partials && k.stepsK() > 1; }
+
+  void fetch(Value m, Value n) {
+    Value partials = ports[*k.partials];
+    ReconfigDataFormatSrcAOp::create(w, partials);
+    CopyTileInitOp::create(w, partials);
+    CopyBlockMatmulPartialsOp::create(w, partials, sumsAt(m, n), w.i32(0),
+                                      w.i32(k.subTiles()));
   }
 
   void last(Value m, Value n, function_ref<void()> multiply) {
     for (const ContractionKernels::Operand &operand : k.operands)
       if (!operand.isRow)
         CBWaitFrontOp::create(w, ports[operand.port], w.i32(k.subTiles()));
-    TileRegsAcquireOp::create(w);
-    if (k.partials) {
-      Value partials = ports[*k.partials];
-      ReconfigDataFormatSrcAOp::create(w, partials);
-      CopyTileInitOp::create(w, partials);
-      CopyBlockMatmulPartialsOp::create(w, partials, sumsAt(m, n), w.i32(0),
-                                        w.i32(k.subTiles()));
+    if (!staysInDst()) {
+      TileRegsAcquireOp::create(w);
+      if (k.partials)
+        fetch(m, n);
+      if (disturbs)
+        restore();
     }
-    if (disturbs)
-      restore();
     multiply();
     TileWriter tiles(w, ports[k.results.front()], 0, k.subTiles(),
                      w.i32(k.subTiles()));

@@ -10,6 +10,55 @@ namespace mlir::tt {
 
 using namespace ttkernel;
 
+int64_t ContractionKernels::receivers(bool isLhs) const {
+  if (!(isLhs ? plan.getMulticastLhs() : plan.getMulticastRhs()))
+    return 0;
+  if (!plan.getMulticastLhs() || !plan.getMulticastRhs())
+    return plan.getCores() - 1;
+  return (isLhs ? plan.getColumns() : plan.getRows()) - 1;
+}
+
+ContractionKernels::Way ContractionKernels::way(bool isLhs) const {
+  // Network 0 brings data from DRAM by rows and then by columns of the chip,
+  // network 1 through the columns of the DRAM tiles, which are full soon. So
+  // network 1 only brings what one core reads for all, or few cores in all. In a
+  // grid the left-hand side goes along rows of network 0 and the right-hand side
+  // along columns of network 1: multicasts that meet in a core wait for each
+  // other, and the columns of network 0 are full of what comes from DRAM.
+  bool lhs = plan.getMulticastLhs(), rhs = plan.getMulticastRhs();
+  if (!lhs && !rhs)
+    return isLhs && plan.readsLhsApart() ? Way::WriterReads : Way::Read;
+  bool isShared = receivers(isLhs) != 0;
+  if (lhs && rhs)
+    return !isShared ? Way::Read : isLhs ? Way::ReadAndSend : Way::Stage;
+  if (isLhs != lhs)
+    return Way::Read;
+  return isShared ? Way::WriterSends : Way::WriterReads;
+}
+
+int64_t ContractionKernels::turn(bool isLhs, int64_t core) const {
+  int64_t at =
+      isLhs ? core % plan.getColumns() : core / plan.getColumns();
+  at = (at + places(isLhs) - shift(isLhs, core)) % places(isLhs);
+  int64_t each = places(isLhs) / turns(isLhs);
+  return at % each == 0 && at / each < turns(isLhs) ? at / each : -1;
+}
+
+void ContractionKernels::chooseShift() {
+  if (!isGrid())
+    return;
+  int64_t best = 0, fewest = plan.getCores() + 1;
+  for (int64_t i = 0; i != plan.getRows(); ++i) {
+    rhsShift = i;
+    int64_t both = 0;
+    for (int64_t core = 0; core != plan.getCores(); ++core)
+      both += turn(true, core) >= 0 && turn(false, core) >= 0;
+    if (both < fewest)
+      best = i, fewest = both;
+  }
+  rhsShift = best;
+}
+
 namespace {
 
 class ContractionLowering {
@@ -30,7 +79,7 @@ public:
     launch.wideDst = plan.getWideDst();
     launch.fidelity = plan.getFidelity();
     if (plan.hasMulticast())
-      launch.semaphores = 4;
+      launch.semaphores = 6;
     addBuffers();
   }
 
@@ -84,8 +133,15 @@ private:
     int64_t buffers = plan.getBuffers(), blockK = plan.getBlockK();
     k.lhsInput = inputOf(p.lhs.value), k.rhsInput = inputOf(p.rhs.value);
     ttcore::TileType lhs = tiles[k.lhsInput], rhs = tiles[k.rhsInput];
-    k.lhs = add(lhs, plan.getBlockM() * blockK * buffers, /*toSource=*/true);
-    k.rhs = add(rhs, plan.getBlockN() * blockK * buffers, /*toSource=*/true);
+    k.lhs = add(lhs, plan.getBlockM() * blockK * buffers,
+                /*toSource=*/true);
+    k.rhs = add(rhs, plan.getBlockN() * blockK * buffers,
+                /*toSource=*/true);
+    k.chooseShift();
+    if (k.way(/*isLhs=*/true) == ContractionKernels::Way::ReadAndSend)
+      k.lhsStage = add(lhs, plan.getBlockM() * blockK);
+    if (k.way(/*isLhs=*/false) == ContractionKernels::Way::Stage)
+      k.rhsStage = add(rhs, plan.getBlockN() * blockK * buffers);
     d2m::TileSpace space(shapeOf(p.result));
     for (unsigned input = 0; input != body.getNumArguments(); ++input) {
       if (llvm::none_of(k.epilogue.steps, [&](const d2m::TileStep &step) {
@@ -103,8 +159,9 @@ private:
     }
     for (size_t i = 0; i != group.getNumResults(); ++i)
       k.results.push_back(
-          add(tiles[group.getNumOperands() + i], buffers * k.subTiles()));
-    if (k.stepsK() > 1)
+          add(tiles[group.getNumOperands() + i],
+              k.keepsBlock() ? k.blockTiles() : buffers * k.subTiles()));
+    if (k.stepsK() > 1 && !k.staysInDst())
       k.partials = add(tileOf(plan.getWideDst() ? ttcore::DataType::Float32
                                                 : ttcore::DataType::BFloat16),
                        k.blockTiles());

@@ -37,6 +37,8 @@ struct ContractionKernels {
   SmallVector<Operand> operands;
 
   unsigned lhs, rhs;
+  /// Blocks of operands that have been read and wait for their multicast.
+  std::optional<unsigned> lhsStage, rhsStage;
   /// Groups' inputs; the ports of results.
   unsigned lhsInput, rhsInput;
   SmallVector<unsigned> results;
@@ -57,6 +59,49 @@ struct ContractionKernels {
   int64_t lastK() const {
     return product.k - (stepsK() - 1) * plan.getBlockK();
   }
+  unsigned port(bool isLhs) const { return isLhs ? lhs : rhs; }
+  unsigned input(bool isLhs) const { return isLhs ? lhsInput : rhsInput; }
+
+  std::optional<unsigned> stage(bool isLhs) const {
+    return isLhs ? lhsStage : rhsStage;
+  }
+  /// How an operand gets to the cores: the kernel that reads or the one that
+  /// writes reads it, for this core or for several ones, which it is multicast
+  /// to; or the one reads and the other one sends.
+  enum class Way { Read, ReadAndSend, Stage, WriterReads, WriterSends };
+  Way way(bool isLhs) const;
+  /// Cores besides the sender that an operand is sent to.
+  int64_t receivers(bool isLhs) const;
+  bool isGrid() const {
+    return plan.getMulticastLhs() && plan.getMulticastRhs();
+  }
+  /// In a grid some cores of each row or column take turns in sending, so that
+  /// they read at a time: that of step i is `shift` + i % turns * (places /
+  /// turns), modulo places.
+  int64_t places(bool isLhs) const {
+    return isLhs ? plan.getColumns() : plan.getRows();
+  }
+  int64_t turns(bool isLhs) const {
+    return std::min<int64_t>(2, places(isLhs));
+  }
+  int64_t shift(bool isLhs, int64_t core) const {
+    int64_t at = isLhs ? core / plan.getColumns()
+                       : core % plan.getColumns() + rhsShift;
+    return at % places(isLhs);
+  }
+  /// The turn of a core, or -1.
+  int64_t turn(bool isLhs, int64_t core) const;
+  /// So chosen that few cores send both operands.
+  int64_t rhsShift = 0;
+  void chooseShift();
+  /// The sums of a block stay in DST from the first step to the last. What has
+  /// to be prepared goes through DST meanwhile.
+  bool staysInDst() const {
+    return blockTiles() == subTiles() && !product.lhs.isTransposed &&
+           product.validK == 0;
+  }
+  /// Results of a whole block wait until they are written.
+  bool keepsBlock() const { return plan.getBlocksOfCore() > 1; }
   int64_t subTiles() const { return plan.getSubM() * plan.getSubN(); }
   int64_t blockTiles() const { return plan.getBlockM() * plan.getBlockN(); }
 };

@@ -3,14 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
-//
-// A core that receives an operand tells its sender by a semaphore of the sender
-// that there is room for a block; the sender sets one of the receivers behind
-// the data.
-//
-//===----------------------------------------------------------------------===//
 
-#include "ContractionLaunch.h"
+#include "ContractionMove.h"
 
 namespace mlir::tt {
 
@@ -20,410 +14,311 @@ namespace {
 
 /// Semaphores of an operand.
 struct Flags {
-  int64_t room, data;
+  int64_t room, data, one;
 };
-constexpr Flags kLhsFlags = {0, 1}, kRhsFlags = {2, 3};
-
-/// One kernel that moves data: one operand with the part of each core, and what
-/// goes along.
-class ProductMover {
-public:
-  ProductMover(const ContractionKernels &k, KernelLibrary &library, bool isLhs,
-               bool flushes)
-      : k(k), plan(k.plan), isLhs(isLhs), flushes(flushes),
-        isMulticast(isLhs ? plan.getMulticastLhs() : plan.getMulticastRhs()),
-        function(library.begin(isLhs ? "d2m_product_lhs" : "d2m_product_rhs",
-                               ThreadType::Noc)),
-        w(function), library(library) {}
-
-  LaunchKernel run() {
-    open();
-    if (plan.hasMulticast())
-      placeArguments();
-    if (isMulticast)
-      openMulticast();
-    eachPart([&](Value product, Value row, Value column) {
-      eachBlock(row, column, [&](Value row, Value column) {
-        if (!isLhs)
-          readRows(product, row, column);
-        operand(product, isLhs ? row : column);
-        eachSubBlock(row, column, [&](Value row, Value column) {
-          isLhs ? writeResults(product, row, column)
-                : readOperands(product, row, column);
-        });
-      });
-    });
-    if (isMulticast) {
-      NocAsyncWriteBarrierOp::create(w, Value());
-      NocAsyncAtomicBarrierOp::create(w, Value());
-    }
-    func::ReturnOp::create(w);
-    return finish();
-  }
-
-private:
-  //===-- tensors ---------------------------------------------------------===//
-
-  /// Ports of what is read, then of what is written.
-  void open() {
-    auto add = [&](unsigned port, int64_t tensor, bool reads) {
-      (reads ? readPorts : writePorts).push_back(port);
-      tensors.push_back(tensor);
-    };
-    if (isLhs) {
-      add(k.lhs, k.lhsInput, true);
-      for (auto [i, port] : llvm::enumerate(k.results))
-        add(port, int64_t(groupInputs() + i), false);
-    } else {
-      add(k.rhs, k.rhsInput, true);
-      for (const ContractionKernels::Operand &operand : k.operands)
-        add(operand.port, operand.input, true);
-    }
-    SmallVector<Type> types;
-    for (unsigned port : readPorts)
-      types.push_back(k.type(port));
-    size_t reads = types.size();
-    for (unsigned port : writePorts)
-      types.push_back(k.type(port));
-    mover.emplace(w, types, unsigned(reads));
-  }
-  /// Results are behind the inputs.
-  size_t groupInputs() const {
-    return Value(k.product.result).getParentBlock()->getNumArguments();
-  }
-
-  /// Arguments of every core, in this order.
-  Value argument(StringRef name) {
-    names.push_back(name);
-    return w.argument(unsigned(names.size()) - 1);
-  }
-
-  LaunchKernel finish() {
-    LaunchKernel kernel{isLhs ? LaunchKernel::Writer : LaunchKernel::Reader,
-                        library.keep(function),
-                        {},
-                        {},
-                        names,
-                        {}};
-    for (ArrayRef<unsigned> ports : {ArrayRef(readPorts), ArrayRef(writePorts)})
-      for (unsigned port : ports)
-        kernel.compileTime.push_back({LaunchArg::Port, port});
-    for (int64_t tensor : tensors) {
-      kernel.compileTime.push_back({LaunchArg::Layout, tensor});
-      kernel.common.push_back({LaunchArg::Address, tensor});
-    }
-    if (isMulticast) {
-      Flags flags = isLhs ? kLhsFlags : kRhsFlags;
-      kernel.common.push_back({LaunchArg::Semaphore, flags.room});
-      kernel.common.push_back({LaunchArg::Semaphore, flags.data});
-    }
-    for (int64_t core = 0; core != plan.getCores(); ++core)
-      kernel.numbers.push_back(numbersOf(core));
-    return kernel;
-  }
-
-  SmallVector<int64_t> numbersOf(int64_t core) const {
-    if (!plan.hasMulticast()) {
-      int64_t parts = plan.getParts(), cores = plan.getCores();
-      int64_t more = parts % cores;
-      return {core * (parts / cores) + std::min(core, more),
-              parts / cores + (core < more)};
-    }
-    int64_t rows = plan.getRows(), columns = plan.getColumns();
-    int64_t y = core / columns, x = core % columns;
-    bool both = plan.getMulticastLhs() && plan.getMulticastRhs();
-    SmallVector<int64_t> numbers =
-        both ? SmallVector<int64_t>{y * plan.getPartM(), x * plan.getPartN()}
-        : plan.getMulticastLhs()
-            ? SmallVector<int64_t>{0, core * plan.getPartN()}
-            : SmallVector<int64_t>{core * plan.getPartM(), 0};
-    if (!isMulticast)
-      return numbers;
-    // The rectangle of receivers, the sender among them. Senders of rows and
-    // columns are spread over the cores.
-    int64_t x0 = 0, x1 = columns - 1, y0 = 0, y1 = rows - 1;
-    int64_t senderX = 0, senderY = 0;
-    if (both && isLhs) {
-      y0 = y1 = senderY = y;
-      senderX = y % columns;
-    } else if (both) {
-      x0 = x1 = senderX = x;
-      senderY = x % rows;
-    }
-    bool isSender = senderX == x && senderY == y;
-    // Network 1, that of the writer, goes to the left and up.
-    if (isLhs) {
-      std::swap(x0, x1);
-      std::swap(y0, y1);
-    }
-    llvm::append_values(numbers, int64_t(isSender), senderX, senderY, x0, y0,
-                        x1, y1);
-    return numbers;
-  }
-
-  //===-- parts -----------------------------------------------------------===//
-
-  /// The number of a product, and where a part of it begins.
-  template <typename Fn> void eachPart(Fn body) {
-    if (plan.hasMulticast())
-      return w.loop(w.i32(0), w.i32(plan.getBatch()), 1,
-                    [&](Value product) { body(product, partRow, partColumn); });
-    Value first = argument("first"), end = w.add(first, argument("count"));
-    int64_t m = plan.getPartsM(), n = plan.getPartsN();
-    w.loop(first, end, 1, [&](Value part) {
-      Value column = arith::RemUIOp::create(w, part, w.i32(n));
-      Value rest = arith::DivUIOp::create(w, part, w.i32(n));
-      Value row = arith::RemUIOp::create(w, rest, w.i32(m));
-      body(arith::DivUIOp::create(w, rest, w.i32(m)),
-           w.mul(row, w.i32(plan.getPartM())),
-           w.mul(column, w.i32(plan.getPartN())));
-    });
-  }
-
-  template <typename Fn> void eachBlock(Value row, Value column, Fn body) {
-    w.loop(w.i32(0), w.i32(plan.getPartM()), plan.getBlockM(), [&](Value i) {
-      w.loop(w.i32(0), w.i32(plan.getPartN()), plan.getBlockN(),
-             [&](Value j) { body(w.add(row, i), w.add(column, j)); });
-    });
-  }
-
-  template <typename Fn> void eachSubBlock(Value row, Value column, Fn body) {
-    if (!isLhs &&
-        llvm::all_of(k.operands, [](const auto &o) { return o.isRow; }))
-      return;
-    w.loop(w.i32(0), w.i32(plan.getBlockM()), plan.getSubM(), [&](Value i) {
-      w.loop(w.i32(0), w.i32(plan.getBlockN()), plan.getSubN(),
-             [&](Value j) { body(w.add(row, i), w.add(column, j)); });
-    });
-  }
-
-  /// In the place of what lies beyond the tensor its last line is read: no
-  /// page is pushed that nobody has written.
-  Value inside(Value at, int64_t end) {
-    return arith::MinSIOp::create(w, at, w.i32(end - 1));
-  }
-  /// Of `size` lines from `at` on, those within the tensor; maybe less than 0.
-  Value within(Value at, int64_t size, int64_t end) {
-    return arith::MinSIOp::create(w, arith::SubIOp::create(w, w.i32(end), at),
-                                  w.i32(size));
-  }
-
-  //===-- operands of the product -----------------------------------------===//
-
-  void openMulticast() {
-    int64_t first = int64_t(tensors.size());
-    auto semaphore = [&](int64_t i) -> Value {
-      Value id =
-          GetCommonArgValOp::create(w, w.getI32Type(), w.index(first + i));
-      return GetSemaphoreOp::create(w, LocalSemaphoreType::get(w.getContext()),
-                                    id);
-    };
-    room = semaphore(0), data = semaphore(1);
-    auto pointer = L1AddrPtrType::get(w.getContext(), 32);
-    roomHere = ReinterpretCastOp::create(w, pointer, room);
-    dataHere = ReinterpretCastOp::create(w, pointer, data);
-  }
-
-  void placeArguments() {
-    partRow = argument("row"), partColumn = argument("column");
-    if (!isMulticast)
-      return;
-    isSender = arith::CmpIOp::create(w, arith::CmpIPredicate::ne,
-                                     argument("sends"), w.i32(0));
-    auto x = [&](StringRef name) -> Value {
-      return ConvertLogicalXToTranslatedOp::create(w, w.getIndexType(),
-                                                   argument(name));
-    };
-    auto y = [&](StringRef name) -> Value {
-      return ConvertLogicalYToTranslatedOp::create(w, w.getIndexType(),
-                                                   argument(name));
-    };
-    senderX = x("sender_x"), senderY = y("sender_y");
-    x0 = x("x0"), y0 = y("y0"), x1 = x("x1"), y1 = y("y1");
-  }
-
-  /// Blocks of the operand along k, for the lines from `line` on.
-  void operand(Value product, Value line) {
-    const d2m::Contraction::Operand &o = isLhs ? k.product.lhs : k.product.rhs;
-    int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
-    int64_t blockK = plan.getBlockK(), pages = lines * blockK;
-    int64_t end = isLhs ? k.product.m : k.product.n;
-    Value base = w.pageOf(product, o.batch);
-    w.loop(w.i32(0), w.i32(k.product.k), blockK, [&](Value at) {
-      Value place = mover->place(0, w.i32(pages));
-      auto read = [&] {
-        auto tile = [&](Value i, Value j) {
-          Value page = inside(w.add(line, i), end);
-          page = w.add(base, w.pageOf(page, o.line));
-          Value inner = inside(w.add(at, j), k.product.k);
-          page = w.add(page, w.mul(inner, w.i32(o.strideK)));
-          mover->move(0, page, place,
-                      isLhs ? w.add(w.mul(i, w.i32(blockK)), j)
-                            : w.add(w.mul(j, w.i32(lines)), i));
-        };
-        // In the order of pages.
-        bool linesOutside =
-            (isLhs && !o.isTransposed) || (!isLhs && o.isTransposed);
-        if (linesOutside)
-          w.loop(w.i32(0), w.i32(lines), 1, [&](Value i) {
-            w.loop(w.i32(0), w.i32(blockK), 1, [&](Value j) { tile(i, j); });
-          });
-        else
-          w.loop(w.i32(0), w.i32(blockK), 1, [&](Value j) {
-            w.loop(w.i32(0), w.i32(lines), 1, [&](Value i) { tile(i, j); });
-          });
-        NocAsyncReadBarrierOp::create(w, Value());
-      };
-      if (!isMulticast)
-        read();
-      else
-        w.either(
-            isSender,
-            [&] {
-              read();
-              send(place, pages);
-            },
-            [&] { receive(); });
-      mover->push(0, w.i32(pages));
-    });
-  }
-
-  int64_t receivers() const {
-    bool both = plan.getMulticastLhs() && plan.getMulticastRhs();
-    return (both ? isLhs ? plan.getColumns() : plan.getRows()
-                 : plan.getCores()) -
-           1;
-  }
-
-  void send(Value place, int64_t pages) {
-    if (receivers() == 0)
-      return;
-    Value count = w.i32(receivers());
-    // The block before has left long since; this one's room is next.
-    NocAsyncWritesFlushedOp::create(w, Value());
-    NocSemaphoreWaitOp::create(w, roomHere, count);
-    NocSemaphoreSetOp::create(w, roomHere, w.i32(0));
-    Value bytes = w.mul(w.i32(pages), mover->bytesOf(0));
-    NocAsyncWriteMulticastOp::create(w, place, bytes, count, ValueRange{x0, y0},
-                                     ValueRange{x1, y1}, place, Value(),
-                                     /*linked=*/false);
-    if (flushes)
-      NocAsyncWritesFlushedOp::create(w, Value());
-    NocSemaphoreSetOp::create(w, dataHere, w.i32(1));
-    Value flags = GetNocMulticastAddrOp::create(
-        w, NocAddrType::get(w.getContext()), x0, y0, x1, y1, data, Value());
-    NocSemaphoreSetMulticastOp::create(w, data, flags, count,
-                                       /*linked=*/false);
-  }
-
-  void receive() {
-    NocSemaphoreSetOp::create(w, dataHere, w.i32(0));
-    Value there = GetNocAddrOp::create(w, NocAddrType::get(w.getContext()),
-                                       senderX, senderY, room, Value());
-    NocSemaphoreIncOp::create(w, there, w.i32(1), Value(), /*posted=*/false);
-    NocSemaphoreWaitOp::create(w, dataHere, w.i32(1));
-  }
-
-  //===-- what goes along -------------------------------------------------===//
-
-  /// The number of a result's tile.
-  Value tileOf(Value product, Value row, Value column) {
-    Value tile = w.add(w.mul(row, w.i32(k.product.n)), column);
-    if (plan.getBatch() == 1)
-      return tile;
-    return w.add(w.mul(product, w.i32(k.product.m * k.product.n)), tile);
-  }
-
-  /// Operands of the epilogue that all rows share, for the columns of a block.
-  void readRows(Value product, Value row, Value column) {
-    SmallVector<unsigned> moved;
-    row = inside(row, k.product.m);
-    for (auto [i, operand] : llvm::enumerate(k.operands)) {
-      if (!operand.isRow)
-        continue;
-      unsigned number = unsigned(i) + 1;
-      Value place = mover->place(number, w.i32(plan.getBlockN()));
-      w.loop(w.i32(0), w.i32(plan.getBlockN()), 1,
-             [&, &operand = operand](Value j) {
-               Value there = inside(w.add(column, j), k.product.n);
-               Value tile = tileOf(product, row, there);
-               mover->move(number, w.pageOf(tile, operand.pages), place, j);
-             });
-      moved.push_back(number);
-    }
-    if (!moved.empty())
-      mover->end(moved, w.i32(plan.getBlockN()));
-  }
-
-  /// Tiles of a part of a block.
-  template <typename Fn> void eachTile(Value row, Value column, Fn body) {
-    Value rows = w.i32(plan.getSubM()), columns = w.i32(plan.getSubN());
-    if (isLhs) {
-      rows = within(row, plan.getSubM(), k.product.m);
-      columns = within(column, plan.getSubN(), k.product.n);
-    }
-    w.loop(w.i32(0), rows, 1, [&](Value i) {
-      w.loop(w.i32(0), columns, 1, [&](Value j) {
-        body(w.add(row, i), w.add(column, j),
-             w.add(w.mul(i, w.i32(plan.getSubN())), j));
-      });
-    });
-  }
-
-  void readOperands(Value product, Value row, Value column) {
-    SmallVector<unsigned> moved;
-    for (auto [i, operand] : llvm::enumerate(k.operands)) {
-      if (operand.isRow)
-        continue;
-      unsigned number = unsigned(i) + 1;
-      Value place = mover->place(number, w.i32(k.subTiles()));
-      eachTile(row, column,
-               [&, &operand = operand](Value row, Value column, Value at) {
-                 Value tile = tileOf(product, inside(row, k.product.m),
-                                     inside(column, k.product.n));
-                 mover->move(number, w.pageOf(tile, operand.pages), place, at);
-               });
-      moved.push_back(number);
-    }
-    mover->end(moved, w.i32(k.subTiles()));
-  }
-
-  void writeResults(Value product, Value row, Value column) {
-    SmallVector<unsigned> moved;
-    for (size_t i = 0; i != k.results.size(); ++i) {
-      unsigned number = unsigned(i) + 1;
-      Value place = mover->place(number, w.i32(k.subTiles()));
-      eachTile(row, column, [&](Value row, Value column, Value at) {
-        mover->move(number, tileOf(product, row, column), place, at);
-      });
-      moved.push_back(number);
-    }
-    mover->end(moved, w.i32(k.subTiles()));
-  }
-
-  const ContractionKernels &k;
-  d2m::ContractionPlanAttr plan;
-  bool isLhs, flushes, isMulticast;
-  func::FuncOp function;
-  KernelWriter w;
-  KernelLibrary &library;
-  std::optional<Mover> mover;
-  SmallVector<unsigned> readPorts, writePorts;
-  SmallVector<int64_t> tensors;
-  SmallVector<StringRef> names;
-  Value partRow, partColumn, isSender, senderX, senderY, x0, y0, x1, y1;
-  Value room, data, roomHere, dataHere;
-};
+/// No step has this number.
+constexpr int64_t kNever = int64_t(1) << 30;
+constexpr Flags kLhsFlags = {0, 1, 4}, kRhsFlags = {2, 3, 5};
 
 } // namespace
 
-LaunchKernel writeContractionReader(const ContractionKernels &kernels,
-                                    KernelLibrary &library, bool flushes) {
-  return ProductMover(kernels, library, /*isLhs=*/false, flushes).run();
+ContractionMover::ContractionMover(const ContractionKernels &kernels,
+                                   KernelLibrary &library, bool isWriter,
+                                   bool flushes)
+    : k(kernels), plan(kernels.plan), isWriter(isWriter), flushes(flushes),
+      function(library.begin(isWriter ? "d2m_product_write"
+                                      : "d2m_product_read",
+                             ThreadType::Noc)),
+      w(function), library(library), numbers(size_t(plan.getCores())) {}
+
+//===-- arguments ---------------------------------------------------------===//
+
+unsigned ContractionMover::reads(unsigned port, int64_t tensor) {
+  assert(writePorts.empty() && innerPorts.empty() && "reads come first");
+  readPorts.push_back(port), tensors.push_back(tensor);
+  return unsigned(readPorts.size()) - 1;
 }
-LaunchKernel writeContractionWriter(const ContractionKernels &kernels,
-                                    KernelLibrary &library, bool flushes) {
-  return ProductMover(kernels, library, /*isLhs=*/true, flushes).run();
+unsigned ContractionMover::writes(unsigned port, int64_t tensor) {
+  assert(innerPorts.empty() && "buffers without tensors come last");
+  writePorts.push_back(port), tensors.push_back(tensor);
+  return unsigned(tensors.size()) - 1;
+}
+unsigned ContractionMover::inner(unsigned port) {
+  innerPorts.push_back(port);
+  return unsigned(tensors.size() + innerPorts.size()) - 1;
+}
+
+void ContractionMover::open() {
+  SmallVector<Type> types, inner;
+  for (ArrayRef<unsigned> ports : {ArrayRef(readPorts), ArrayRef(writePorts)})
+    for (unsigned port : ports)
+      types.push_back(k.type(port));
+  for (unsigned port : innerPorts)
+    inner.push_back(k.type(port));
+  mover.emplace(w, types, unsigned(readPorts.size()), inner);
+}
+
+Value ContractionMover::argument(StringRef name,
+                                 function_ref<int64_t(int64_t)> of) {
+  names.push_back(name);
+  for (auto [core, own] : llvm::enumerate(numbers))
+    own.push_back(of(int64_t(core)));
+  return w.argument(unsigned(names.size()) - 1);
+}
+
+LaunchKernel ContractionMover::finish() {
+  func::ReturnOp::create(w);
+  LaunchKernel kernel{isWriter ? LaunchKernel::Writer : LaunchKernel::Reader,
+                      library.keep(function),
+                      {},
+                      {},
+                      names,
+                      std::move(numbers)};
+  for (ArrayRef<unsigned> ports :
+       {ArrayRef(readPorts), ArrayRef(writePorts), ArrayRef(innerPorts)})
+    for (unsigned port : ports)
+      kernel.compileTime.push_back({LaunchArg::Port, port});
+  for (int64_t tensor : tensors) {
+    kernel.compileTime.push_back({LaunchArg::Layout, tensor});
+    kernel.common.push_back({LaunchArg::Address, tensor});
+  }
+  for (int64_t semaphore : semaphores)
+    kernel.common.push_back({LaunchArg::Semaphore, semaphore});
+  return kernel;
+}
+
+//===-- blocks ------------------------------------------------------------===//
+
+Value ContractionMover::openBlocks() {
+  int64_t blocks = plan.getBlocksM() * plan.getBlocksN();
+  if (!plan.hasMulticast()) {
+    int64_t parts = plan.getParts(), cores = plan.getCores();
+    firstPart = argument("first", [&](int64_t core) {
+      return core * (parts / cores) + std::min(core, parts % cores);
+    });
+    Value count = argument("count", [&](int64_t core) {
+      return parts / cores + (core < parts % cores);
+    });
+    return w.mul(count, w.i32(blocks));
+  }
+  bool both = plan.getMulticastLhs() && plan.getMulticastRhs();
+  partRow = argument("row", [&](int64_t core) {
+    int64_t row = both ? rowOf(core) : plan.getMulticastRhs() ? core : 0;
+    return row * plan.getPartM();
+  });
+  partColumn = argument("column", [&](int64_t core) {
+    int64_t column = both ? columnOf(core) : plan.getMulticastLhs() ? core : 0;
+    return column * plan.getPartN();
+  });
+  return w.i32(plan.getBatch() * blocks);
+}
+
+ContractionMover::Block ContractionMover::block(Value number) {
+  auto take = [&](int64_t size) -> Value {
+    Value digit = w.rem(number, size);
+    number = w.div(number, size);
+    return digit;
+  };
+  Value column = w.mul(take(plan.getBlocksN()), w.i32(plan.getBlockN()));
+  Value row = w.mul(take(plan.getBlocksM()), w.i32(plan.getBlockM()));
+  if (plan.hasMulticast())
+    return {number, w.add(partRow, row), w.add(partColumn, column)};
+  number = w.add(firstPart, number);
+  column =
+      w.add(w.mul(take(plan.getPartsN()), w.i32(plan.getPartN())), column);
+  row = w.add(w.mul(take(plan.getPartsM()), w.i32(plan.getPartM())), row);
+  return {number, row, column};
+}
+
+Value ContractionMover::inside(Value at, int64_t end) {
+  return w.least(at, w.i32(end - 1));
+}
+
+Value ContractionMover::tileOf(Value product, Value row, Value column) {
+  Value tile = w.add(w.mul(row, w.i32(k.product.n)), column);
+  if (plan.getBatch() == 1)
+    return tile;
+  return w.add(w.mul(product, w.i32(k.product.m * k.product.n)), tile);
+}
+
+Value ContractionMover::isTrue(Value number) {
+  return w.compare(arith::CmpIPredicate::ne, number, w.i32(0));
+}
+
+//===-- operands of the product -------------------------------------------===//
+
+int64_t ContractionMover::pagesOf(bool lhs) const {
+  return (lhs ? plan.getBlockM() : plan.getBlockN()) * plan.getBlockK();
+}
+
+void ContractionMover::readOperand(bool lhs, unsigned number,
+                                   const Block &block, Value at, Value place) {
+  const d2m::Contraction::Operand &o = lhs ? k.product.lhs : k.product.rhs;
+  int64_t lines = lhs ? plan.getBlockM() : plan.getBlockN();
+  int64_t blockK = plan.getBlockK(), end = lhs ? k.product.m : k.product.n;
+  Value base = w.pageOf(block.product, o.batch);
+  Value line = lhs ? block.row : block.column;
+  auto tile = [&](Value i, Value j) {
+    Value page = w.add(base, w.pageOf(inside(w.add(line, i), end), o.line));
+    Value inner = inside(w.add(at, j), k.product.k);
+    page = w.add(page, w.mul(inner, w.i32(o.strideK)));
+    mover->move(number, page, place,
+                lhs ? w.add(w.mul(i, w.i32(blockK)), j)
+                    : w.add(w.mul(j, w.i32(lines)), i));
+  };
+  // In the order of pages.
+  bool linesOutside = lhs != o.isTransposed;
+  if (linesOutside)
+    w.loop(w.i32(0), w.i32(lines), 1, [&](Value i) {
+      w.loop(w.i32(0), w.i32(blockK), 1, [&](Value j) { tile(i, j); });
+    });
+  else
+    w.loop(w.i32(0), w.i32(blockK), 1, [&](Value j) {
+      w.loop(w.i32(0), w.i32(lines), 1, [&](Value i) { tile(i, j); });
+    });
+}
+
+ContractionMover::Step ContractionMover::stepOf(Value number) {
+  Value at = w.rem(number, k.stepsK());
+  return {block(w.div(number, k.stepsK())),
+          w.mul(at, w.i32(plan.getBlockK()))};
+}
+
+ContractionMover::Multicast ContractionMover::openTurns(bool isLhs) {
+  Multicast m;
+  m.isLhs = isLhs;
+  m.receivers = k.receivers(isLhs);
+  auto shift = [&](int64_t core) { return k.shift(isLhs, core); };
+  m.own = argument("turn", [&](int64_t core) {
+    int64_t turn = k.turn(isLhs, core);
+    return turn < 0 ? kNever : turn;
+  });
+  m.shift = argument("shift", shift);
+  return m;
+}
+
+ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
+  Multicast m;
+  if (k.isGrid())
+    m = openTurns(isLhs);
+  m.isLhs = isLhs;
+  m.receivers = k.receivers(isLhs);
+  auto x = [&](StringRef name, function_ref<int64_t(int64_t)> of) -> Value {
+    return ConvertLogicalXToTranslatedOp::create(w, w.getIndexType(),
+                                                 argument(name, of));
+  };
+  auto y = [&](StringRef name, function_ref<int64_t(int64_t)> of) -> Value {
+    return ConvertLogicalYToTranslatedOp::create(w, w.getIndexType(),
+                                                 argument(name, of));
+  };
+  // The rectangle of receivers, the sender among them: a row, a column, or
+  // all. Network 1, that of the writer, goes to the left and up.
+  bool isRow = k.isGrid() && isLhs, isColumn = k.isGrid() && !isLhs;
+  auto cornerX = [&](bool begin) {
+    return [&, begin](int64_t core) {
+      if (isColumn)
+        return columnOf(core);
+      return begin == isWriter ? plan.getColumns() - 1 : 0;
+    };
+  };
+  auto cornerY = [&](bool begin) {
+    return [&, begin](int64_t core) {
+      if (isRow)
+        return rowOf(core);
+      return begin == isWriter ? plan.getRows() - 1 : 0;
+    };
+  };
+  m.x0 = x("x0", cornerX(true)), m.y0 = y("y0", cornerY(true));
+  m.x1 = x("x1", cornerX(false)), m.y1 = y("y1", cornerY(false));
+  if (k.isGrid()) {
+    (isLhs ? m.y : m.x) = isLhs ? m.y0 : m.x0;
+  } else {
+    m.own = argument("sends", [](int64_t core) { return core == 0; });
+    auto none = [](int64_t) { return int64_t(0); };
+    m.x = x("sender_x", none), m.y = y("sender_y", none);
+  }
+
+  Flags flags = isLhs ? kLhsFlags : kRhsFlags;
+  auto pointer = L1AddrPtrType::get(w.getContext(), 32);
+  auto semaphore = [&](int64_t number, Value &here) -> Value {
+    Value id = GetCommonArgValOp::create(
+        w, w.getI32Type(),
+        w.index(int64_t(tensors.size() + semaphores.size())));
+    semaphores.push_back(number);
+    Value address = GetSemaphoreOp::create(
+        w, LocalSemaphoreType::get(w.getContext()), id);
+    here = ReinterpretCastOp::create(w, pointer, address);
+    return address;
+  };
+  Value oneHere;
+  m.room = semaphore(flags.room, m.roomHere);
+  m.data = semaphore(flags.data, m.dataHere);
+  m.one = semaphore(flags.one, oneHere);
+  NocSemaphoreSetOp::create(w, oneHere, w.i32(1));
+  return m;
+}
+
+Value ContractionMover::isSender(const Multicast &m, Value step) {
+  if (!m.shift)
+    return isTrue(m.own);
+  return w.compare(arith::CmpIPredicate::eq, turn(m, step),
+                               m.own);
+}
+
+Value ContractionMover::turn(const Multicast &m, Value step) {
+  return w.rem(step, k.turns(m.isLhs));
+}
+
+void ContractionMover::announce(const Multicast &m, Value step) {
+  Value x = m.x, y = m.y;
+  if (m.shift) {
+    int64_t places = k.places(m.isLhs);
+    Value at = w.mul(turn(m, step), w.i32(places / k.turns(m.isLhs)));
+    at = w.rem(w.add(m.shift, at), places);
+    if (m.isLhs)
+      x = ConvertLogicalXToTranslatedOp::create(w, w.getIndexType(), at);
+    else
+      y = ConvertLogicalYToTranslatedOp::create(w, w.getIndexType(), at);
+  }
+  NocSemaphoreSetOp::create(w, m.dataHere, w.i32(0));
+  Value there = GetNocAddrOp::create(w, NocAddrType::get(w.getContext()), x, y,
+                                     m.room, Value());
+  NocSemaphoreIncOp::create(w, there, w.i32(1), Value(), /*posted=*/false);
+}
+
+void ContractionMover::awaitData(const Multicast &m) {
+  NocSemaphoreWaitOp::create(w, m.dataHere, w.i32(1));
+}
+
+void ContractionMover::send(const Multicast &m, Value from, Value place,
+                            Value bytes) {
+  bool toSelf = from != place;
+  if (toSelf)
+    NocSemaphoreSetOp::create(w, m.dataHere, w.i32(0));
+  NocSemaphoreWaitOp::create(w, m.roomHere, w.i32(m.receivers));
+  NocSemaphoreSetOp::create(w, m.roomHere, w.i32(0));
+  Value count = w.i32(m.receivers + toSelf);
+  auto begin = [&] { return SmallVector<Value>{m.x0, m.y0}; };
+  auto end = [&] { return SmallVector<Value>{m.x1, m.y1}; };
+  // The flag takes the way of the data, which stays reserved for it.
+  if (toSelf)
+    NocAsyncWriteMulticastLoopbackSrcOp::create(w, from, bytes, count, begin(),
+                                                end(), place, Value(),
+                                                /*linked=*/true);
+  else
+    NocAsyncWriteMulticastOp::create(w, from, bytes, count, begin(), end(),
+                                     place, Value(), /*linked=*/true);
+  if (flushes)
+    NocAsyncWritesFlushedOp::create(w, Value());
+  Value flags = GetNocMulticastAddrOp::create(
+      w, NocAddrType::get(w.getContext()), m.x0, m.y0, m.x1, m.y1, m.data,
+      Value());
+  if (toSelf)
+    NocSemaphoreSetMulticastLoopbackOp::create(w, m.one, flags, count,
+                                               /*linked=*/false);
+  else
+    NocSemaphoreSetMulticastOp::create(w, m.one, flags, count,
+                                       /*linked=*/false);
 }
 
 } // namespace mlir::tt

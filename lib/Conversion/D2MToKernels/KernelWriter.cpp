@@ -120,21 +120,26 @@ SmallVector<Value> accessTensors(KernelWriter &w, unsigned ports,
 
 Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads,
              ArrayRef<Type> others)
-    : w(w), reads(reads) {
-  for (auto [i, buffer] : llvm::enumerate(buffers)) {
-    ports.push_back(w.port(unsigned(i), buffer));
-    bytes.push_back(GetTileSizeOp::create(w, w.getI32Type(), ports.back()));
-  }
-  for (Type other : others)
-    ports.push_back(w.port(unsigned(ports.size()), other));
-  tensors = accessTensors(w, unsigned(ports.size()), bytes);
+    : w(w), reads(reads), tensorsEnd(unsigned(buffers.size())) {
+  for (ArrayRef<Type> types : {buffers, others})
+    for (Type buffer : types) {
+      ports.push_back(w.port(unsigned(ports.size()), buffer));
+      bytes.push_back(GetTileSizeOp::create(w, w.getI32Type(), ports.back()));
+    }
+  tensors = accessTensors(w, unsigned(ports.size()),
+                          ArrayRef(bytes).take_front(tensorsEnd));
 }
 
 Value Mover::place(unsigned i, Value size) {
-  if (i < reads) {
-    CBReserveBackOp::create(w, ports[i], size);
-    return GetWritePtrOp::create(w, w.getI32Type(), ports[i]);
-  }
+  return i < reads ? roomFor(i, size) : waitFor(i, size);
+}
+
+Value Mover::roomFor(unsigned i, Value size) {
+  CBReserveBackOp::create(w, ports[i], size);
+  return GetWritePtrOp::create(w, w.getI32Type(), ports[i]);
+}
+
+Value Mover::waitFor(unsigned i, Value size) {
   CBWaitFrontOp::create(w, ports[i], size);
   return GetReadPtrOp::create(w, w.getI32Type(), ports[i]);
 }
@@ -153,10 +158,14 @@ void Mover::begin(unsigned i, Value size, function_ref<Value(Value)> page) {
 }
 
 void Mover::push(unsigned i, Value size) {
-  if (i < reads)
+  if (i < reads || i >= tensorsEnd)
     CBPushBackOp::create(w, ports[i], size);
   else
-    CBPopFrontOp::create(w, ports[i], size);
+    pop(i, size);
+}
+
+void Mover::pop(unsigned i, Value size) {
+  CBPopFrontOp::create(w, ports[i], size);
 }
 
 void Mover::end(ArrayRef<unsigned> which, Value size) {

@@ -24,7 +24,10 @@ struct ProductWork {
   DataType partials = DataType::BFloat16;
   MathFidelity fidelity = MathFidelity::HiFi4;
   bool wide = false; ///< DST holds 32 bits
-  bool turnsLhs = false;
+  bool turnsLhs = false, masks = false;
+  /// Pages from one row or column of the product to the next, and from one tile
+  /// of the inner dimension to the next.
+  int64_t lhsStride = 1, lhsStrideK = 1, rhsStride = 1, rhsStrideK = 1;
   /// For a tile of the product: bytes that the epilogue reads and that results
   /// have, in pages, and cycles of the vector unit.
   double pagesRead = 0, bytesRead = 0;
@@ -40,8 +43,13 @@ struct ProductSpread {
   int64_t blockM = 1, blockN = 1, blockK = 1;
   int64_t blocksM = 1, blocksN = 1;
   int64_t subM = 1, subN = 1;
+  bool fullSync = false; ///< DST is not handed over in two sections
 
   int64_t cores() const { return rows * columns; }
+  /// Of a core, or of the busiest one.
+  int64_t blocksOfCore(const ProductWork &work) const;
+  /// The thread that writes results reads the left-hand side, too.
+  bool readsLhsApart() const;
 };
 
 /// Cycles of the compute threads for one step along k of one part of a block,

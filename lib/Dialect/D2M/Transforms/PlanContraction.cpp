@@ -78,7 +78,25 @@ public:
     return get(best);
   }
 
+  double cyclesOf(ContractionPlanAttr plan) const {
+    ProductSpread spread;
+    spread.rows = plan.getRows(), spread.columns = plan.getColumns();
+    spread.multicastLhs = plan.getMulticastLhs();
+    spread.multicastRhs = plan.getMulticastRhs();
+    spread.blockM = plan.getBlockM(), spread.blockN = plan.getBlockN();
+    spread.blockK = plan.getBlockK();
+    spread.blocksM = plan.getBlocksM(), spread.blocksN = plan.getBlocksN();
+    spread.subM = plan.getSubM(), spread.subN = plan.getSubN();
+    spread.fullSync = plan.getFullSync();
+    return cyclesOf(spread);
+  }
+
 private:
+  double cyclesOf(const ProductSpread &spread) const {
+    return ::tt::device::productCycles(work, spread, arch,
+                                       uint32_t(chip.getNumDramChannels()));
+  }
+
   /// What is worked on, and how much of DST a tile of the product takes.
   void describe() {
     Block &body = group.getBody().front();
@@ -96,6 +114,17 @@ private:
     work.fidelity = ttcore::toDevice(fidelity);
     work.wide = wide;
     work.turnsLhs = product.lhs.isTransposed;
+    work.masks = product.validK != 0;
+    work.masks = product.validK != 0;
+    work.masks = product.validK != 0;
+    work.masks = product.validK != 0;
+    auto stride = [](const Contraction::Operand &operand) {
+      return operand.line.digits.empty() ? 1 : operand.line.digits.back().second;
+    };
+    work.lhsStride = stride(product.lhs);
+    work.lhsStrideK = product.lhs.strideK;
+    work.rhsStride = stride(product.rhs);
+    work.rhsStrideK = product.rhs.strideK;
     work.pagesWritten = 0, work.bytesWritten = 0;
     for (Type type : group.getResultTypes()) {
       ++work.pagesWritten;
@@ -124,6 +153,14 @@ private:
     int64_t least = std::max<int64_t>(slots, product.validK ? 3 : 1);
     fullSync = least > dst / 2;
     subTiles = (fullSync ? dst : dst / 2) / slots;
+    // Sums of a block that fits stay in DST.
+    tilesThatStay = work.turnsLhs || work.masks ? 0 : dst / slots;
+    // Sums of a block that fits stay in DST.
+    tilesThatStay = work.turnsLhs || work.masks ? 0 : dst / slots;
+    // Sums of a block that fits stay in DST.
+    tilesThatStay = work.turnsLhs || work.masks ? 0 : dst / slots;
+    // Sums of a block that fits stay in DST.
+    tilesThatStay = work.turnsLhs || work.masks ? 0 : dst / slots;
   }
 
   /// Numbers of cores for `size` tiles of which each makes another share.
@@ -162,8 +199,7 @@ private:
           spread.blockK = blockK;
           if (bytesOfBuffers(spread) > room)
             break;
-          double cycles = ::tt::device::productCycles(
-              work, spread, arch, uint32_t(chip.getNumDramChannels()));
+          double cycles = cyclesOf(spread);
           if (bestCycles < 0 || cycles < bestCycles)
             best = spread, bestCycles = cycles;
         }
@@ -172,6 +208,12 @@ private:
 
   /// What DST holds of a block: as much as it can, as square as it can.
   void chooseSub(ProductSpread &spread) const {
+    spread.fullSync = fullSync;
+    if (int64_t tiles = spread.blockM * spread.blockN; tiles <= tilesThatStay) {
+      spread.subM = spread.blockM, spread.subN = spread.blockN;
+      spread.fullSync |= tiles > subTiles;
+      return;
+    }
     double least = -1;
     for (int64_t m = 1; m <= std::min(spread.blockM, subTiles); ++m)
       for (int64_t n = 1; m * n <= subTiles && n <= spread.blockN; ++n) {
@@ -189,12 +231,18 @@ private:
     double lhs = double(::tt::device::tileBytes(work.lhs));
     double rhs = double(::tt::device::tileBytes(work.rhs));
     double sub = double(s.subM * s.subN);
+    // A multicast of the left-hand side has a stage, one of the right-hand side
+    // a block that is read ahead.
+    bool stage = s.multicastLhs && s.multicastRhs;
+    double block = double(s.blockM * s.blockN);
     double bytes =
-        double(kBuffers * s.blockK) *
-            (double(s.blockM) * lhs + double(s.blockN) * rhs) +
-        double(kBuffers) * (sub * work.bytesWritten +
-                            std::max(sub, double(s.blockN)) * blockBytes);
-    if (s.blockK < product.k)
+        double(s.blockK) *
+            (double(s.blockM * kBuffers * (1 + stage)) * lhs +
+             double(s.blockN * (kBuffers + s.multicastRhs)) * rhs) +
+        (s.blocksOfCore(work) > 1 ? block : kBuffers * sub) *
+            work.bytesWritten +
+        double(kBuffers) * std::max(sub, double(s.blockN)) * blockBytes;
+    if (s.blockK < product.k && (block != sub || tilesThatStay == 0))
       bytes += double(s.blockM * s.blockN) *
                double(::tt::device::tileBytes(work.partials));
     if (product.lhs.isTransposed || product.validK)
@@ -210,7 +258,7 @@ private:
         group.getContext(), product.batch, product.m, product.n, product.k,
         s.rows, s.columns, s.multicastLhs, s.multicastRhs, s.blockM, s.blockN,
         s.blockK, s.blocksM, s.blocksN, s.subM, s.subN, kBuffers, wide,
-        fullSync, fidelity);
+        s.fullSync, fidelity);
   }
 
   GroupOp group;
@@ -223,7 +271,7 @@ private:
 
   ProductWork work;
   bool wide = false, fullSync = false;
-  int64_t slots = 1, subTiles = 1;
+  int64_t slots = 1, subTiles = 1, tilesThatStay = 0;
   /// Of a tile of every operand of the epilogue.
   double blockBytes = 0;
   ProductSpread best;
@@ -236,6 +284,12 @@ ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
                                     ttcore::ChipDescAttr chip, uint64_t room,
                                     ttcore::MathFidelity fidelity) {
   return Planner(group, product, chip, room, fidelity).run();
+}
+
+double contractionCycles(GroupOp group, const Contraction &product,
+                         ContractionPlanAttr plan, ttcore::ChipDescAttr chip) {
+  return Planner(group, product, chip, /*room=*/0, plan.getFidelity())
+      .cyclesOf(plan);
 }
 
 } // namespace mlir::tt::d2m

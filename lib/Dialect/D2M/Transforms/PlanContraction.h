@@ -18,6 +18,10 @@ ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
                                     ttcore::ChipDescAttr chip, uint64_t room,
                                     ttcore::MathFidelity fidelity);
 
+/// What the plan is chosen by: about how many cycles the program takes.
+double contractionCycles(GroupOp group, const Contraction &product,
+                         ContractionPlanAttr plan, ttcore::ChipDescAttr chip);
+
 } // namespace mlir::tt::d2m
 
 #endif // TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANCONTRACTION_H

@@ -6,6 +6,8 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "PlanContraction.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
@@ -48,9 +50,24 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
            << " bytes, writes " << group.getNumResults() << " of "
            << bytesOf(group.getResultTypes());
     if (Attribute plan = group.getPlanAttr())
-      remark << "; " << plan;
+      remark << "; " << plan << cyclesOf(group);
     else
       remark << "; without a plan";
+  }
+
+  /// Of products, whose plans are chosen by it.
+  std::string cyclesOf(GroupOp group) {
+    auto plan = dyn_cast<ContractionPlanAttr>(group.getPlanAttr());
+    ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
+    if (!plan || !system)
+      return "";
+    for (Operation &op : group.getBody().front())
+      if (std::optional<Contraction> product = contractionOf(&op))
+        return ", about " +
+               std::to_string(int64_t(contractionCycles(
+                   group, *product, plan, system.getChipDesc(0)))) +
+               " cycles";
+    return "";
   }
 
   static int64_t bytesOf(TypeRange types) {

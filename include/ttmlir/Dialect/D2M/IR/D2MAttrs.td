@@ -99,6 +99,15 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
     int64_t getPartsN() const { return (getN() + getPartN() - 1) / getPartN(); }
     int64_t getParts() const { return getBatch() * getPartsM() * getPartsN(); }
     bool hasMulticast() const { return getMulticastLhs() || getMulticastRhs(); }
+    /// Blocks that a core makes, or the busiest one.
+    int64_t getBlocksOfCore() const {
+      int64_t parts = hasMulticast() ? getBatch()
+                                     : (getParts() + getCores() - 1) / getCores();
+      return parts * getBlocksM() * getBlocksN();
+    }
+    /// Whether the thread that writes results reads the left-hand side, too, if
+    /// nothing is multicast.
+    bool readsLhsApart() const { return getCores() <= 4; }
   }];
 }
 

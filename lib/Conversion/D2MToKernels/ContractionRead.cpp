@@ -1,0 +1,201 @@
+//===- ContractionRead.cpp - the kernel of products that reads ------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// On network 0. What is multicast is read a turn ahead.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ContractionMove.h"
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+
+namespace {
+
+using Way = ContractionKernels::Way;
+
+class ProductReader : ContractionMover {
+public:
+  ProductReader(const ContractionKernels &k, KernelLibrary &library,
+                bool flushes)
+      : ContractionMover(k, library, /*isWriter=*/false, flushes) {}
+
+  LaunchKernel run() {
+    for (bool isLhs : {true, false})
+      if (k.way(isLhs) == Way::Read)
+        own.push_back({isLhs, reads(k.port(isLhs), k.input(isLhs))});
+    // Of operands that are multicast this thread sends the left-hand side.
+    sends = k.way(/*isLhs=*/true) == Way::ReadAndSend;
+    if (sends)
+      lhsStage = reads(*k.lhsStage, k.lhsInput);
+    if (k.rhsStage)
+      rhsStage = reads(*k.rhsStage, k.rhsInput);
+    for (const ContractionKernels::Operand &operand : k.operands)
+      numbers.push_back(reads(operand.port, operand.input));
+    if (sends)
+      lhs = inner(k.lhs);
+    open();
+    Value blocks = openBlocks();
+    allSteps = w.mul(blocks, w.i32(k.stepsK()));
+    if (sends)
+      toRow = openMulticast(/*isLhs=*/true);
+    if (k.rhsStage)
+      toColumn = openTurns(/*isLhs=*/false);
+    if (sends) {
+      stagePlace = mover->roomFor(lhsStage, pages(/*isLhs=*/true));
+      readLhs(toRow.own);
+    }
+    if (k.rhsStage)
+      readRhs(toColumn.own);
+    w.loop(w.i32(0), blocks, 1, [&](Value i) {
+      Block at = block(i);
+      readRows(at);
+      w.loop(w.i32(0), w.i32(k.stepsK()), 1, [&](Value s) {
+        step(at, w.mul(s, w.i32(plan.getBlockK())),
+             w.add(w.mul(i, w.i32(k.stepsK())), s));
+      });
+      readOperands(at);
+    });
+    if (sends) {
+      NocAsyncWriteBarrierOp::create(w, Value());
+      NocAsyncAtomicBarrierOp::create(w, Value());
+    }
+    return finish();
+  }
+
+private:
+  //===-- operands of the product -----------------------------------------===//
+
+  void barrier() { NocAsyncReadBarrierOp::create(w, Value()); }
+  template <typename Fn> void ifThereIs(Value number, Fn body) {
+    w.onlyIf(w.compare(arith::CmpIPredicate::slt, number,
+                                   allSteps),
+             [&] { body(stepOf(number)); });
+  }
+  /// For a step in which this core sends.
+  void readLhs(Value number) {
+    ifThereIs(number, [&](const Step &step) {
+      readOperand(/*lhs=*/true, lhsStage, step.block, step.at, stagePlace);
+    });
+  }
+  void readRhs(Value number) {
+    ifThereIs(number, [&](const Step &step) {
+      readOperand(/*lhs=*/false, rhsStage, step.block, step.at,
+                  mover->place(rhsStage, pages(/*isLhs=*/false)));
+    });
+  }
+
+  void step(const Block &at, Value inner, Value number) {
+    if (!own.empty())
+      readOwn(at, inner);
+    if (k.rhsStage)
+      w.onlyIf(isSender(toColumn, number), [&] {
+        barrier();
+        mover->push(rhsStage, pages(/*isLhs=*/false));
+        readRhs(w.add(number, w.i32(k.turns(/*isLhs=*/false))));
+      });
+    if (!sends)
+      return;
+    Value size = pages(/*isLhs=*/true), place = mover->roomFor(lhs, size);
+    w.either(
+        isSender(toRow, number),
+        [&] {
+          barrier();
+          send(toRow, stagePlace, place, w.mul(size, mover->bytesOf(lhs)));
+          awaitData(toRow);
+          NocAsyncWritesFlushedOp::create(w, Value());
+          readLhs(w.add(number, w.i32(k.turns(/*isLhs=*/true))));
+        },
+        [&] {
+          announce(toRow, number);
+          awaitData(toRow);
+        });
+    mover->push(lhs, size);
+  }
+
+  /// What no other core needs.
+  void readOwn(const Block &at, Value inner) {
+    for (auto [isLhs, number] : own)
+      readOperand(isLhs, number, at, inner,
+                  mover->place(number, pages(isLhs)));
+    barrier();
+    for (auto [isLhs, number] : own)
+      mover->push(number, pages(isLhs));
+  }
+
+  //===-- operands of the epilogue ----------------------------------------===//
+
+  template <typename Fn> void eachOperand(bool isRow, Fn body) {
+    for (auto [operand, number] : llvm::zip(k.operands, numbers))
+      if (operand.isRow == isRow)
+        body(operand, number);
+  }
+
+  /// Those that all rows share, for the columns of a block.
+  void readRows(const Block &at) {
+    SmallVector<unsigned> moved;
+    Value row = inside(at.row, k.product.m);
+    eachOperand(true, [&](const auto &operand, unsigned number) {
+      Value place = mover->place(number, w.i32(plan.getBlockN()));
+      w.loop(w.i32(0), w.i32(plan.getBlockN()), 1, [&](Value j) {
+        Value column = inside(w.add(at.column, j), k.product.n);
+        Value tile = tileOf(at.product, row, column);
+        mover->move(number, w.pageOf(tile, operand.pages), place, j);
+      });
+      moved.push_back(number);
+    });
+    if (!moved.empty())
+      mover->end(moved, w.i32(plan.getBlockN()));
+  }
+
+  /// The others, for every part of a block that DST holds.
+  void readOperands(const Block &at) {
+    if (llvm::all_of(k.operands, [](const auto &o) { return o.isRow; }))
+      return;
+    w.loop(w.i32(0), w.i32(plan.getBlockM()), plan.getSubM(), [&](Value i) {
+      w.loop(w.i32(0), w.i32(plan.getBlockN()), plan.getSubN(), [&](Value j) {
+        readPart({at.product, w.add(at.row, i), w.add(at.column, j)});
+      });
+    });
+  }
+
+  void readPart(const Block &at) {
+    SmallVector<unsigned> moved;
+    eachOperand(false, [&](const auto &operand, unsigned number) {
+      Value place = mover->place(number, w.i32(k.subTiles()));
+      w.loop(w.i32(0), w.i32(plan.getSubM()), 1, [&](Value i) {
+        w.loop(w.i32(0), w.i32(plan.getSubN()), 1, [&](Value j) {
+          Value tile =
+              tileOf(at.product, inside(w.add(at.row, i), k.product.m),
+                     inside(w.add(at.column, j), k.product.n));
+          mover->move(number, w.pageOf(tile, operand.pages), place,
+                      w.add(w.mul(i, w.i32(plan.getSubN())), j));
+        });
+      });
+      moved.push_back(number);
+    });
+    mover->end(moved, w.i32(k.subTiles()));
+  }
+
+  /// Operands that this core reads for itself, with their numbers.
+  SmallVector<std::pair<bool, unsigned>, 2> own;
+  bool sends = false;
+  unsigned lhs = 0, lhsStage = 0, rhsStage = 0;
+  /// Of the operands of the epilogue.
+  SmallVector<unsigned> numbers;
+  Multicast toRow, toColumn;
+  Value stagePlace, allSteps;
+};
+
+} // namespace
+
+LaunchKernel writeContractionReader(const ContractionKernels &kernels,
+                                    KernelLibrary &library, bool flushes) {
+  return ProductReader(kernels, library, flushes).run();
+}
+
+} // namespace mlir::tt
