@@ -57,8 +57,7 @@ public:
   /// From the data to the end of the flag's multicast: over a rectangle of as
   /// many rows and columns.
   double multicast(double bytes, double across) const {
-    return noc.multicastReserve +
-           across * (noc.multicastReservePerHop + kHop) +
+    return noc.multicastReserve + across * (noc.multicastReservePerHop + kHop) +
            bytes / noc.bytesPerCycle + 2 * issue.multicast;
   }
   /// Room is told and seen, the flag is seen.
@@ -125,19 +124,19 @@ struct Computing {
       return s.fullSync ? math + packer : std::max(math, packer);
     };
     double waits = 2.0 * compute.cbPoll;
-    step = waits + subs * (inDst ? multiply * double(s.blockK)
-                                 : together(multiply * double(s.blockK) + section,
-                                            pack));
+    step =
+        waits +
+        subs * (inDst ? multiply * double(s.blockK)
+                      : together(multiply * double(s.blockK) + section, pack));
     double lastK = double(work.k) - (steps - 1) * double(s.blockK);
     last =
         waits +
-        subs *
-            together(multiply * lastK + section + fetch +
-                         work.vectorCycles * sub,
-                     sub * (work.bytesWritten / compute.packBytesPerCycle +
-                            work.pagesWritten * compute.packIssue));
-    block = (steps - 1) * (step + turn * double(s.blockK)) + last +
-            turn * lastK;
+        subs * together(multiply * lastK + section + fetch +
+                            work.vectorCycles * sub,
+                        sub * (work.bytesWritten / compute.packBytesPerCycle +
+                               work.pagesWritten * compute.packIssue));
+    block =
+        (steps - 1) * (step + turn * double(s.blockK)) + last + turn * lastK;
   }
 };
 
@@ -146,10 +145,9 @@ struct Computing {
 int64_t ProductSpread::blocksOfCore(const ProductWork &work) const {
   int64_t partsM = (work.m + blockM * blocksM - 1) / (blockM * blocksM);
   int64_t partsN = (work.n + blockN * blocksN - 1) / (blockN * blocksN);
-  int64_t parts =
-      multicastLhs || multicastRhs
-          ? work.batch
-          : (partsM * partsN * work.batch + cores() - 1) / cores();
+  int64_t parts = multicastLhs || multicastRhs
+                      ? work.batch
+                      : (partsM * partsN * work.batch + cores() - 1) / cores();
   return parts * blocksM * blocksN;
 }
 
@@ -183,10 +181,8 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double rhsPages = double(s.blockN * s.blockK);
   double lhsBytes = lhsPages * double(tileBytes(work.lhs));
   double rhsBytes = rhsPages * double(tileBytes(work.rhs));
-  double lhsReaders =
-      s.multicastLhs ? double(grid ? s.rows : 1) : cores;
-  double rhsReaders =
-      s.multicastRhs ? double(grid ? s.columns : 1) : cores;
+  double lhsReaders = s.multicastLhs ? double(grid ? s.rows : 1) : cores;
+  double rhsReaders = s.multicastRhs ? double(grid ? s.columns : 1) : cores;
   bool sendsLhs = s.multicastLhs && (grid ? s.columns : s.cores()) > 1;
   bool sendsRhs = s.multicastRhs && (grid ? s.rows : s.cores()) > 1;
   double hops = double(s.rows + s.columns);
@@ -197,14 +193,16 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double readBoth = grid || apart
                         ? std::max(readLhs, readRhs)
                         : move.read(lhsPages + rhsPages, lhsBytes + rhsBytes);
-  double sendLhs = sendsLhs ? move.multicast(lhsBytes, grid ? 2.0 * double(s.columns)
-                                                            : 2 * hops) +
-                                  move.handshake()
-                            : 0;
-  double sendRhs = sendsRhs ? move.multicast(rhsBytes, grid ? 2.0 * double(s.rows)
-                                                            : 2 * hops) +
-                                  move.handshake()
-                            : 0;
+  double sendLhs = sendsLhs
+                       ? move.multicast(lhsBytes, grid ? 2.0 * double(s.columns)
+                                                       : 2 * hops) +
+                             move.handshake()
+                       : 0;
+  double sendRhs =
+      sendsRhs
+          ? move.multicast(rhsBytes, grid ? 2.0 * double(s.rows) : 2 * hops) +
+                move.handshake()
+          : 0;
   double reader = apart ? readRhs : readBoth;
   double writer = sendLhs + (apart ? readLhs : 0);
   double stepOfThreads = std::max({reader, sendRhs, writer});
@@ -213,8 +211,8 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double rate = costs.noc.dramBytesPerCycle * dramChannels;
   double stepOfDram =
       (lhsReaders * lhsBytes + rhsReaders * rhsBytes) /
-      (rate * (grid ? kGridShare / crowding(work, s, dramChannels)
-                    : kReadShare));
+      (rate *
+       (grid ? kGridShare / crowding(work, s, dramChannels) : kReadShare));
   double results = double(s.blockM * s.blockN);
   double writing = std::max(
       move.write(results * work.pagesWritten, results * work.bytesWritten),
@@ -222,9 +220,9 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double extra =
       work.pagesRead == 0
           ? 0
-          : std::max(move.read(results * work.pagesRead,
-                               results * work.bytesRead),
-                     cores * results * work.bytesRead / (rate * kReadShare));
+          : std::max(
+                move.read(results * work.pagesRead, results * work.bytesRead),
+                cores * results * work.bytesRead / (rate * kReadShare));
 
   double first = std::max(stepOfDram, readBoth) + std::max(sendLhs, sendRhs);
   // Those who read the next blocks have sent the last ones, by turns of two.

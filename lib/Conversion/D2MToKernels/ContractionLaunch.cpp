@@ -21,10 +21,10 @@ int64_t ContractionKernels::receivers(bool isLhs) const {
 ContractionKernels::Way ContractionKernels::way(bool isLhs) const {
   // Network 0 brings data from DRAM by rows and then by columns of the chip,
   // network 1 through the columns of the DRAM tiles, which are full soon. So
-  // network 1 only brings what one core reads for all, or few cores in all. In a
-  // grid the left-hand side goes along rows of network 0 and the right-hand side
-  // along columns of network 1: multicasts that meet in a core wait for each
-  // other, and the columns of network 0 are full of what comes from DRAM.
+  // network 1 only brings what one core reads for all, or few cores in all. In
+  // a grid the left-hand side goes along rows of network 0 and the right-hand
+  // side along columns of network 1: multicasts that meet in a core wait for
+  // each other, and the columns of network 0 are full of what comes from DRAM.
   bool lhs = plan.getMulticastLhs(), rhs = plan.getMulticastRhs();
   if (!lhs && !rhs)
     return isLhs && plan.readsLhsApart() ? Way::WriterReads : Way::Read;
@@ -37,8 +37,7 @@ ContractionKernels::Way ContractionKernels::way(bool isLhs) const {
 }
 
 int64_t ContractionKernels::turn(bool isLhs, int64_t core) const {
-  int64_t at =
-      isLhs ? core % plan.getColumns() : core / plan.getColumns();
+  int64_t at = isLhs ? core % plan.getColumns() : core / plan.getColumns();
   at = (at + places(isLhs) - shift(isLhs, core)) % places(isLhs);
   int64_t each = places(isLhs) / turns(isLhs);
   return at % each == 0 && at / each < turns(isLhs) ? at / each : -1;

@@ -85,8 +85,8 @@ struct ContractionKernels {
     return std::min<int64_t>(2, places(isLhs));
   }
   int64_t shift(bool isLhs, int64_t core) const {
-    int64_t at = isLhs ? core / plan.getColumns()
-                       : core % plan.getColumns() + rhsShift;
+    int64_t at =
+        isLhs ? core / plan.getColumns() : core % plan.getColumns() + rhsShift;
     return at % places(isLhs);
   }
   /// The turn of a core, or -1.

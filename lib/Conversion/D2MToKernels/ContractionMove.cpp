@@ -26,9 +26,9 @@ ContractionMover::ContractionMover(const ContractionKernels &kernels,
                                    KernelLibrary &library, bool isWriter,
                                    bool flushes)
     : k(kernels), plan(kernels.plan), isWriter(isWriter), flushes(flushes),
-      function(library.begin(isWriter ? "d2m_product_write"
-                                      : "d2m_product_read",
-                             ThreadType::Noc)),
+      function(
+          library.begin(isWriter ? "d2m_product_write" : "d2m_product_read",
+                        ThreadType::Noc)),
       w(function), library(library), numbers(size_t(plan.getCores())) {}
 
 //===-- arguments ---------------------------------------------------------===//
@@ -124,8 +124,7 @@ ContractionMover::Block ContractionMover::block(Value number) {
   if (plan.hasMulticast())
     return {number, w.add(partRow, row), w.add(partColumn, column)};
   number = w.add(firstPart, number);
-  column =
-      w.add(w.mul(take(plan.getPartsN()), w.i32(plan.getPartN())), column);
+  column = w.add(w.mul(take(plan.getPartsN()), w.i32(plan.getPartN())), column);
   row = w.add(w.mul(take(plan.getPartsM()), w.i32(plan.getPartM())), row);
   return {number, row, column};
 }
@@ -180,8 +179,7 @@ void ContractionMover::readOperand(bool lhs, unsigned number,
 
 ContractionMover::Step ContractionMover::stepOf(Value number) {
   Value at = w.rem(number, k.stepsK());
-  return {block(w.div(number, k.stepsK())),
-          w.mul(at, w.i32(plan.getBlockK()))};
+  return {block(w.div(number, k.stepsK())), w.mul(at, w.i32(plan.getBlockK()))};
 }
 
 ContractionMover::Multicast ContractionMover::openTurns(bool isLhs) {
@@ -245,8 +243,8 @@ ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
         w, w.getI32Type(),
         w.index(int64_t(tensors.size() + semaphores.size())));
     semaphores.push_back(number);
-    Value address = GetSemaphoreOp::create(
-        w, LocalSemaphoreType::get(w.getContext()), id);
+    Value address =
+        GetSemaphoreOp::create(w, LocalSemaphoreType::get(w.getContext()), id);
     here = ReinterpretCastOp::create(w, pointer, address);
     return address;
   };
@@ -261,8 +259,7 @@ ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
 Value ContractionMover::isSender(const Multicast &m, Value step) {
   if (!m.shift)
     return isTrue(m.own);
-  return w.compare(arith::CmpIPredicate::eq, turn(m, step),
-                               m.own);
+  return w.compare(arith::CmpIPredicate::eq, turn(m, step), m.own);
 }
 
 Value ContractionMover::turn(const Multicast &m, Value step) {
@@ -310,9 +307,9 @@ void ContractionMover::send(const Multicast &m, Value from, Value place,
                                      place, Value(), /*linked=*/true);
   if (flushes)
     NocAsyncWritesFlushedOp::create(w, Value());
-  Value flags = GetNocMulticastAddrOp::create(
-      w, NocAddrType::get(w.getContext()), m.x0, m.y0, m.x1, m.y1, m.data,
-      Value());
+  Value flags =
+      GetNocMulticastAddrOp::create(w, NocAddrType::get(w.getContext()), m.x0,
+                                    m.y0, m.x1, m.y1, m.data, Value());
   if (toSelf)
     NocSemaphoreSetMulticastLoopbackOp::create(w, m.one, flags, count,
                                                /*linked=*/false);

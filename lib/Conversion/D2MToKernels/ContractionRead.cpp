@@ -72,8 +72,7 @@ private:
 
   void barrier() { NocAsyncReadBarrierOp::create(w, Value()); }
   template <typename Fn> void ifThereIs(Value number, Fn body) {
-    w.onlyIf(w.compare(arith::CmpIPredicate::slt, number,
-                                   allSteps),
+    w.onlyIf(w.compare(arith::CmpIPredicate::slt, number, allSteps),
              [&] { body(stepOf(number)); });
   }
   /// For a step in which this core sends.
@@ -120,8 +119,7 @@ private:
   /// What no other core needs.
   void readOwn(const Block &at, Value inner) {
     for (auto [isLhs, number] : own)
-      readOperand(isLhs, number, at, inner,
-                  mover->place(number, pages(isLhs)));
+      readOperand(isLhs, number, at, inner, mover->place(number, pages(isLhs)));
     barrier();
     for (auto [isLhs, number] : own)
       mover->push(number, pages(isLhs));
@@ -169,9 +167,8 @@ private:
       Value place = mover->place(number, w.i32(k.subTiles()));
       w.loop(w.i32(0), w.i32(plan.getSubM()), 1, [&](Value i) {
         w.loop(w.i32(0), w.i32(plan.getSubN()), 1, [&](Value j) {
-          Value tile =
-              tileOf(at.product, inside(w.add(at.row, i), k.product.m),
-                     inside(w.add(at.column, j), k.product.n));
+          Value tile = tileOf(at.product, inside(w.add(at.row, i), k.product.m),
+                              inside(w.add(at.column, j), k.product.n));
           mover->move(number, w.pageOf(tile, operand.pages), place,
                       w.add(w.mul(i, w.i32(plan.getSubN())), j));
         });

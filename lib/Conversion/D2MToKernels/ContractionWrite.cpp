@@ -37,8 +37,7 @@ public:
     for (bool isLhs : {true, false})
       if (k.way(isLhs) == Way::Stage) {
         unsigned number = inner(k.port(isLhs));
-        operands.push_back(
-            {isLhs, Way::Stage, number, inner(*k.stage(isLhs))});
+        operands.push_back({isLhs, Way::Stage, number, inner(*k.stage(isLhs))});
       }
     open();
     Value blocks = openBlocks();
@@ -82,24 +81,19 @@ private:
         step(at, s, w.add(w.mul(i, w.i32(steps)), s));
         if (!k.keepsBlock())
           return;
-        Value isBehind = w.compare(arith::CmpIPredicate::sge, s,
-                                               w.i32(first));
-        Value notFirst =
-            w.compare(arith::CmpIPredicate::ne, i, w.i32(0));
+        Value isBehind = w.compare(arith::CmpIPredicate::sge, s, w.i32(first));
+        Value notFirst = w.compare(arith::CmpIPredicate::ne, i, w.i32(0));
         w.onlyIf(arith::AndIOp::create(w, isBehind, notFirst), [&] {
-          Value begin = w.mul(w.sub(s, w.i32(first)),
-                              w.i32(each));
+          Value begin = w.mul(w.sub(s, w.i32(first)), w.i32(each));
           writeTiles(before, begin,
-                     w.least(w.add(begin, w.i32(each)),
-                                            w.i32(tiles)));
+                     w.least(w.add(begin, w.i32(each)), w.i32(tiles)));
         });
       });
       if (!k.keepsBlock())
         writeTiles(at, w.i32(0), w.i32(tiles));
     });
     if (k.keepsBlock())
-      writeTiles(block(w.sub(blocks, w.i32(1))), w.i32(0),
-                 w.i32(tiles));
+      writeTiles(block(w.sub(blocks, w.i32(1))), w.i32(0), w.i32(tiles));
   }
 
   //===-- operands of the product -----------------------------------------===//
@@ -169,8 +163,8 @@ private:
       Value n = w.add(w.mul(w.rem(part, across), w.i32(plan.getSubN())),
                       w.rem(tile, plan.getSubN()));
       writeTile({at.product, w.add(at.row, m), w.add(at.column, n)}, tile);
-      Value isLast = w.compare(arith::CmpIPredicate::eq, tile,
-                                           w.i32(tiles - 1));
+      Value isLast =
+          w.compare(arith::CmpIPredicate::eq, tile, w.i32(tiles - 1));
       w.onlyIf(isLast, [&] {
         NocAsyncWritesFlushedOp::create(w, Value());
         for (unsigned number : results)
@@ -181,12 +175,10 @@ private:
 
   void writeTile(const Block &at, Value tile) {
     auto isBelow = [&](Value a, int64_t end) -> Value {
-      return w.compare(arith::CmpIPredicate::slt, a,
-                                   w.i32(end));
+      return w.compare(arith::CmpIPredicate::slt, a, w.i32(end));
     };
-    Value isInside =
-        arith::AndIOp::create(w, isBelow(at.row, k.product.m),
-                              isBelow(at.column, k.product.n));
+    Value isInside = arith::AndIOp::create(w, isBelow(at.row, k.product.m),
+                                           isBelow(at.column, k.product.n));
     for (unsigned number : results) {
       Value place = mover->place(number, w.i32(k.subTiles()));
       w.onlyIf(isInside, [&] {

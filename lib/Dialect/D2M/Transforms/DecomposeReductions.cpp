@@ -81,11 +81,10 @@ template <typename OpTy> struct OfIntegers : OpRewritePattern<OpTy> {
 Value orderedFloats(Value x, Words &w) {
   constexpr int32_t kMagnitude = 0x7FFFFFFF, kInfinity = 0x7F800000;
   Value bits = w.bits(w.cast(x, w.builder.getF32Type()), w.si32);
-  Value magnitude =
-      w.binary<BitwiseAndOp>(bits, w.number(bits, kMagnitude));
+  Value magnitude = w.binary<BitwiseAndOp>(bits, w.number(bits, kMagnitude));
   Value sign = w.binary<RightShiftOp>(bits, w.number(bits, 31));
-  Value number = w.binary<SubtractOp>(
-      w.binary<BitwiseXorOp>(magnitude, sign), sign);
+  Value number =
+      w.binary<SubtractOp>(w.binary<BitwiseXorOp>(magnitude, sign), sign);
   Value isNone =
       w.test<GreaterThanOp>(magnitude, w.number(magnitude, kInfinity));
   return w.where(isNone, w.number(number, INT32_MAX), number);
@@ -105,9 +104,9 @@ Value countDown(Value x, ArrayRef<int64_t> dims, Words &w) {
     line[dim] = size;
     SmallVector<APInt> numbers;
     for (int64_t i = 0; i != size; ++i)
-      numbers.push_back(
-          APInt(32, uint64_t(-int64_t(!sum) - i * stride), /*isSigned=*/true,
-                /*implicitTrunc=*/true));
+      numbers.push_back(APInt(32, uint64_t(-int64_t(!sum) - i * stride),
+                              /*isSigned=*/true,
+                              /*implicitTrunc=*/true));
     auto type = RankedTensorType::get(line, w.si32);
     Value along = ConstantOp::create(w.builder, w.loc, type,
                                      DenseElementsAttr::get(type, numbers));
@@ -134,9 +133,9 @@ struct ArgMaxByOrder : OpRewritePattern<ArgMaxOp> {
     Words w(rewriter, op.getLoc());
     Value places = countDown(x, dims, w);
     if (!places) {
-      rewriter.replaceOpWithNewOp<FullOp>(
-          op, to, SmallVector<int32_t>(to.getShape()),
-          rewriter.getI32IntegerAttr(0));
+      rewriter.replaceOpWithNewOp<FullOp>(op, to,
+                                          SmallVector<int32_t>(to.getShape()),
+                                          rewriter.getI32IntegerAttr(0));
       return success();
     }
     Value order = formOf(x)->isFloat() ? orderedFloats(x, w) : w.ordered(x);

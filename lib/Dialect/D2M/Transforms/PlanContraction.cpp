@@ -119,7 +119,8 @@ private:
     work.masks = product.validK != 0;
     work.masks = product.validK != 0;
     auto stride = [](const Contraction::Operand &operand) {
-      return operand.line.digits.empty() ? 1 : operand.line.digits.back().second;
+      return operand.line.digits.empty() ? 1
+                                         : operand.line.digits.back().second;
     };
     work.lhsStride = stride(product.lhs);
     work.lhsStrideK = product.lhs.strideK;

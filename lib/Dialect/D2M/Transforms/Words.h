@@ -76,7 +76,8 @@ struct Words : ttir::Build {
   Value disordered(Value value, Type element) {
     if (formOf(element)->kind != ElementForm::Unsigned)
       return cast(value, element);
-    return bits(binary<ttir::BitwiseXorOp>(value, number(value, INT32_MIN)), element);
+    return bits(binary<ttir::BitwiseXorOp>(value, number(value, INT32_MIN)),
+                element);
   }
   /// 1 where a comparison holds, else 0, as integers.
   template <typename OpTy> Value test(Value a, Value b) {
@@ -88,8 +89,10 @@ struct Words : ttir::Build {
   }
   /// si32 as narrow elements, which keep the lower bits.
   Value lowered(Value value, Type element) {
-    int32_t mask = formOf(element)->format == ttcore::DataType::UInt8 ? 0xFF : 0xFFFF;
-    return cast(binary<ttir::BitwiseAndOp>(value, number(value, mask)), element);
+    int32_t mask =
+        formOf(element)->format == ttcore::DataType::UInt8 ? 0xFF : 0xFFFF;
+    return cast(binary<ttir::BitwiseAndOp>(value, number(value, mask)),
+                element);
   }
 
   OpBuilder &builder;

@@ -72,9 +72,9 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
     it in DST.
 
     The cores are a rectangle of `rows` by `columns`. With both operands
-    multicast, the core of row y and column x has the part in that place; one core
-    of each row sends blocks of the left-hand side along it, one of each column
-    blocks of the right-hand side. With one operand multicast, to all cores, there
+    multicast, the core of row y and column x has the part in that place; two cores
+    of each row take turns in sending blocks of the left-hand side along it, two of
+    each column blocks of the right-hand side. With one operand multicast, to all cores, there
     is only one row or column of parts, and each core has one of it. These
     make the products of a batch one after the other. Without multicast, the parts of
     all products are dealt to the cores in ranges whose sizes differ by one
