@@ -113,6 +113,10 @@ template <class Mode>
 uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
                                      uint32_t pageBytes) {
   device::AccessorView view = accessorArgs(c, args);
+  // The page size of a tensor that is known need not be said.
+  if (pageBytes == TTK_ABSENT)
+    if (const LiveBuffer *known = tensorAt(c, view.inDram(), base))
+      pageBytes = uint32_t(known->placement.pageBytes());
   if (pageBytes == TTK_ABSENT || pageBytes == 0)
     fail(c, Error::Kind::ResourceMisuse,
          "a tensor accessor needs the size of a page");

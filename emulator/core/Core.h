@@ -196,6 +196,10 @@ void lookAtLoop(Context &c, uint32_t site);
 /// Stops the program, as the code at `site` does `what`, a ttk_undefined.
 [[noreturn]] void failUndefined(Context &c, uint32_t what, uint32_t site);
 
+/// Stops the program, as the code at `site` needs `what` of the vendor's
+/// interface.
+[[noreturn]] void failNotEmulated(Context &c, const char *what, uint32_t site);
+
 /// Runs the thread until it blocks or ends.
 void resumeThread(Context &c);
 

@@ -89,6 +89,8 @@ void startKernel(MachineState &m, Core &core, const KernelConfig &kernel,
   auto own = kernel.coreArgs.find({core.coord.y, core.coord.x});
   c.runtimeArgs =
       own != kernel.coreArgs.end() ? own->second : kernel.runtimeArgs;
+  c.runtime_args = c.runtimeArgs.data();
+  c.common_args = kernel.commonArgs.data();
   if (kernel.thread == ThreadKind::Compute)
     configureCompute(m, core, kernel.compute);
   if (m.options.mode == Mode::Timed)

@@ -39,6 +39,10 @@ template <class NumericsT, class ClockT, class CheckT> struct ModeOf {
     failUndefined(*static_cast<Context *>(p), what, site);
   }
 
+  static void notEmulated(ttk_context *p, const char *what, uint32_t site) {
+    failNotEmulated(*static_cast<Context *>(p), what, site);
+  }
+
   /// DST tile `index` of the section that math works on.
   static uint32_t *dstTile(Context &c, uint32_t index) {
     Dst &dst = c.core->dst;

@@ -16,11 +16,11 @@ KernelError::Place placeOf(const Context &c) {
   place.thread = name(c.kind);
   place.kernel = c.kernel->name;
   place.call = opName(c.op);
-  bool lines = c.kernel->code.sitesAreLines;
-  bool known = !lines && c.kernel->sites && c.site < c.kernel->sites->size();
-  place.location =
-      known ? (*c.kernel->sites)[c.site]
-            : (lines ? "C++ line " : "call ") + std::to_string(c.site);
+  const auto &sites =
+      c.kernel->code.sites ? c.kernel->code.sites : c.kernel->sites;
+  place.location = sites && c.site < sites->size()
+                       ? (*sites)[c.site]
+                       : "call " + std::to_string(c.site);
   return place;
 }
 
@@ -83,6 +83,12 @@ void failUndefined(Context &c, uint32_t what, uint32_t site) {
   c.site = site;
   fail(c, Error::Kind::OutOfRange, "%s",
        kWhat[std::min<uint32_t>(what, TTK_UNDEFINED_COUNT - 1)]);
+}
+
+void failNotEmulated(Context &c, const char *what, uint32_t site) {
+  c.op = kCodeOp;
+  c.site = site;
+  fail(c, Error::Kind::Unsupported, "'%s' is not emulated", what);
 }
 
 namespace {

@@ -37,7 +37,11 @@ static std::string apiStruct(const RecordKeeper &records) {
                      "  /// A kernel is about to do what has no meaning; does "
                      "not return.\n"
                      "  void (*undefined)(struct ttk_context *, uint32_t what, "
-                     "uint32_t site);\n";
+                     "uint32_t site);\n"
+                     "  /// A kernel comes to a call of the vendor's that is "
+                     "not emulated; does not return.\n"
+                     "  void (*not_emulated)(struct ttk_context *, const char "
+                     "*name, uint32_t site);\n";
   for (const KernelRecord &o : readAbiCalls(records))
     text += "  " + prototype(o) + ";\n";
   return text + "};\n";

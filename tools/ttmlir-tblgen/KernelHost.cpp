@@ -32,6 +32,8 @@ static bool isPlainFunction(const KernelRecord &o) {
 // Enums
 //===----------------------------------------------------------------------===//
 
+/// `ttk_abi(value)`: the number that calls take for a value of a vendor's enum,
+/// whose own numbers differ.
 static void emitEnums(ArrayRef<KernelRecord> calls, raw_ostream &os) {
   MapVector<StringRef, const KernelAttrKind *> enums;
   for (const KernelRecord &o : calls)
@@ -39,12 +41,23 @@ static void emitEnums(ArrayRef<KernelRecord> calls, raw_ostream &os) {
       if (!p.attr.words.empty())
         enums.insert({p.attr.vendor, &p.attr});
   for (auto &[name, attr] : enums) {
-    os << "enum class " << name << " : uint32_t {\n";
+    os << formatv("constexpr uint32_t ttk_abi({0} value) {{\n"
+                  "  switch (value) {{\n",
+                  name);
     for (auto [i, word] : enumerate(attr->words))
-      os << "  " << word << " = " << i << ",\n";
+      os << formatv("  case {0}::{1}:\n    return {2};\n", name, word, i);
+    os << formatv("  default:\n    ttk_not_emulated(\"{0} of that value\");\n"
+                  "    return 0;\n  }\n}\n"
+                  "inline constexpr {0} ttk_all_{0}[] = {{",
+                  name);
+    for (StringRef word : attr->words)
+      os << name << "::" << word << ", ";
     os << "};\n";
   }
-  os << "\n";
+  os << "constexpr DataFormat ttk_data_format(uint32_t number) {\n"
+        "  return ttk_all_DataFormat[number];\n}\n"
+        "constexpr uint32_t ttk_abi(uint32_t value) { return value; }\n"
+        "constexpr uint32_t ttk_abi(bool value) { return value; }\n\n";
 }
 
 //===----------------------------------------------------------------------===//
@@ -54,12 +67,15 @@ static void emitEnums(ArrayRef<KernelRecord> calls, raw_ostream &os) {
 static std::string hostType(const KernelParameter &p) {
   if (p.isAttr)
     return p.attr.vendor;
-  return p.kind == "L1Ptr" ? "volatile tt_l1_ptr uint32_t *" : p.abi;
+  return p.kind == "L1Ptr" ? "const volatile uint32_t *" : p.abi;
 }
 
 /// The default of a template or function parameter, empty if there is none.
 static std::string hostDefault(const KernelRecord &o,
                                const KernelParameter &p) {
+  for (StringRef text : o.record->getValueAsListOfStrings("defaults"))
+    if (text.split('=').first == p.name)
+      return text.split('=').second.str();
   if (!p.isAttr)
     return p.optional ? p.absent().str() : "";
   if (p.attr.words.empty() || p.defaultValue.empty())
@@ -100,40 +116,69 @@ static std::string abiArgument(const KernelRecord &o,
       !is_contained(o.templateArgs, p.name))
     return p.absent().str();
   if (p.kind == "L1Ptr")
-    return "static_cast<uint32_t>(reinterpret_cast<uintptr_t>(" + p.name + "))";
-  return p.isAttr ? "static_cast<uint32_t>(" + p.name + ")" : p.name;
+    return "ttk_address(" + p.name + ")";
+  return p.isAttr ? "ttk_abi(" + p.name + ")" : p.name;
 }
 
-static void emitFunction(const KernelRecord &o, raw_ostream &os) {
-  StringRef name = o.callee;
-  auto [scope, rest] = name.split("::");
-  bool scoped = !rest.empty();
-  if (scoped)
-    os << "namespace " << scope << " {\n";
-  if (!o.templateArgs.empty())
-    os << "template <"
-       << join(map_range(o.templateArgs,
-                         [&](StringRef a) {
-                           // As for parameters: the emulator has no use for it.
-                           return a.starts_with("=")
-                                      ? "int = 0"
-                                      : withDefault(o, o.parameter(a));
-                         }),
-               ", ")
-       << ">\n";
-  std::string result = o.resultKind == "Format" ? "DataFormat" : o.result;
-  std::vector<std::string> parameters = functionParameters(o);
-  parameters.push_back("uint32_t site = __builtin_LINE()");
-  os << formatv("inline {0} {1}({2}) {{\n  auto *c = ttk_self();\n  return "
-                "{0}(c->api->{3}(c",
-                result, scoped ? rest : name, join(parameters, ", "),
+/// The compute calls of the vendor have options for speed, which name another
+/// approximation or a part of the tile: they are taken and have no effect.
+static bool takesOptions(const KernelRecord &o) { return o.unit != "riscv"; }
+
+static std::string templateParameters(const KernelRecord &o) {
+  std::vector<std::string> list;
+  for (StringRef a : o.templateArgs)
+    // As for parameters: the emulator has no use for it.
+    list.push_back(a.starts_with("=") ? "auto = 0"
+                                      : withDefault(o, o.parameter(a)));
+  if (takesOptions(o))
+    list.push_back("auto... options");
+  return list.empty() ? "" : "template <" + join(list, ", ") + ">\n";
+}
+
+/// A call of the packer's core waits for release_dst after acquire_dst.
+static void emitHold(const KernelRecord &o, raw_ostream &os) {
+  std::string values, words;
+  unsigned count = 0;
+  for (const KernelParameter &p : o.parameters) {
+    values += ", " + abiArgument(o, p);
+    words += formatv(", a[{0}]", count++).str();
+  }
+  os << formatv("  if (ttk_holds)\n    return ttk_hold([](const uint32_t *a, "
+                "uint32_t site) {{\n      auto *c = ttk_self();\n      "
+                "c->api->{0}(c{1}, site);\n    }, ttk_site(){2});\n",
+                o.identifier, words, values);
+}
+
+static void emitBody(const KernelRecord &o, StringRef result, raw_ostream &os) {
+  os << " {\n";
+  if (o.record->getValueAsBit("packer"))
+    emitHold(o, os);
+  os << formatv("  auto *c = ttk_self();\n  return {0}(c->api->{1}(c",
+                result == "DataFormat" ? "ttk_data_format" : result,
                 o.identifier);
   for (const KernelParameter &p : o.parameters)
     if (p.inAbi())
       os << ", " << abiArgument(o, p);
-  os << ", site));\n}\n";
-  if (scoped)
-    os << "} // namespace " << scope << "\n";
+  os << ", ttk_site()));\n}\n";
+}
+
+static void emitFunction(const KernelRecord &o, raw_ostream &os) {
+  auto [scope, rest] = StringRef(o.callee).split("::");
+  bool scoped = !rest.empty();
+  os << "namespace " << (scoped ? scope : "ckernel") << " {\n";
+  std::string result = o.resultKind == "Format" ? "DataFormat" : o.result;
+  std::vector<std::string> parameters = functionParameters(o);
+  if (takesOptions(o) && o.unit != "init")
+    parameters.push_back("ttk_ignored = {}");
+  std::vector<StringRef> names = {scoped ? rest : StringRef(o.callee)};
+  for (StringRef alias : o.record->getValueAsListOfStrings("aliases"))
+    names.push_back(alias);
+  for (StringRef name : names) {
+    os << templateParameters(o)
+       << formatv("inline {0} {1}({2})", result, name, join(parameters, ", "));
+    emitBody(o, result, os);
+  }
+  os << "}\n";
 }
 
 bool genKernelHost(const RecordKeeper &records, raw_ostream &os) {
@@ -145,7 +190,12 @@ bool genKernelHost(const RecordKeeper &records, raw_ostream &os) {
       continue;
     if (any_of(o.parameters, [](auto &p) { return p.variadic && p.inAbi(); }))
       o.fail("a call with a list of values needs `cpp`");
+    bool constant = o.record->getValueAsBit("constant");
+    if (constant)
+      os << "#ifndef TTK_CONFIGURED\n";
     emitFunction(o, os);
+    if (constant)
+      os << "#endif\n";
   }
   return false;
 }

@@ -72,7 +72,8 @@ bool genKernelInfo(const RecordKeeper &records, raw_ostream &os) {
   for (auto [i, o] : enumerate(calls))
     emitLists(i, o, os);
   os << "static const CallInfo calls[] = {\n";
-  unsigned slot = 2; // `self`, `loop` and `undefined` come first
+  // `self`, `loop`, `undefined` and `not_emulated` come first.
+  unsigned slot = 3;
   for (auto [i, o] : enumerate(calls))
     os << formatv(
         "    {{\"{0}\", {1}, CallUnit::{2}, CallThread::{3}, \"{4}\", \"{5}\", "

@@ -31,7 +31,7 @@ Error::Kind kindOf(tt::jit::Error::Kind kind) {
 template <class Compile> KernelCode codeFrom(Compile compile) {
   try {
     std::shared_ptr<const tt::jit::CompiledKernel> kernel = compile();
-    return {.entry = kernel->entry, .owner = kernel};
+    return {.entry = kernel->entry, .owner = kernel, .sites = kernel->sites};
   } catch (const tt::jit::Error &error) {
     throw Error(kindOf(error.kind()), error.what());
   }
@@ -68,10 +68,7 @@ public:
     if (kernel.cpp.empty())
       throw Error(Error::Kind::Unsupported,
                   "the file holds no C++ for this kernel");
-    KernelCode code =
-        codeFrom([&] { return compiler.compile(kernel.cpp, kernel.name); });
-    code.sitesAreLines = true;
-    return code;
+    return codeFrom([&] { return compiler.compile(kernel.cpp, kernel.name); });
   }
 
 private:

@@ -27,6 +27,10 @@ struct ttk_context {
   /// Every round of a loop counts it down; at 0 the kernel calls `api->loop`,
   /// which sets it anew. A loop that makes no call can be stopped so.
   uint32_t rounds;
+  /// Variables of a kernel that people wrote in C++, on the kernel's stack.
+  void *variables;
+  /// Arguments of this core, and of all cores.
+  const uint32_t *runtime_args, *common_args;
 };
 
 /// What has no meaning. Native code of TTKernel does only the first; the others

@@ -92,13 +92,14 @@ static size_t longestRun(const llvm::Module &module) {
   return longest;
 }
 
-/// How many frames of `function` and of what it calls there may be at once.
-/// Kernels do not recurse.
+/// How many frames of `function` and of what it calls there may be at once, a
+/// function that calls itself counted once.
 static unsigned
 depthOf(const llvm::Function &function,
         llvm::DenseMap<const llvm::Function *, unsigned> &known) {
   if (unsigned depth = known.lookup(&function))
     return depth;
+  known[&function] = 1;
   unsigned most = 0;
   for (const llvm::BasicBlock &block : function)
     for (const llvm::Instruction &i : block)

@@ -1,28 +1,34 @@
-//===- CppKernels.cpp - Emitted C++ to native code ------------------------===//
+//===- CppKernels.cpp - C++ kernels to native code ------------------------===//
 // SPDX-License-Identifier: Apache-2.0
+//
+// On disk a kernel is two entries: by its text, the files that the compiler
+// read for it, with the hash of each; by the text and these hashes, its sites
+// and its object.
 //===----------------------------------------------------------------------===//
 #include "tt/jit/CppKernels.h"
 
 #include "CacheKey.h"
+#include "Codegen.h"
+#include "DiskCache.h"
 #include "KernelTable.h"
+#include "Linker.h"
+#include "cpp/Clang.h"
+#include "cpp/CoreCode.h"
+#include "cpp/CppSource.h"
 #include "tt/device/Settings.h"
 #include "ttk/abi.h"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
-#include "llvm/Support/raw_ostream.h"
 
-#include <dlfcn.h>
-
-#include <cstdlib>
 #include <mutex>
 
 namespace tt::jit {
 namespace {
 
-constexpr const char *kEntry = "ttk_kernel_entry";
+constexpr unsigned kOptLevel = 2;
 
 std::string compilerOf(const CppKernels::Options &options) {
   if (!options.compiler.empty())
@@ -31,128 +37,157 @@ std::string compilerOf(const CppKernels::Options &options) {
   return set.empty() ? TT_JIT_CXX : set;
 }
 
-/// First lines of what a compiler printed.
-std::string firstLines(llvm::StringRef path) {
+std::string hashOf(const std::string &path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer)
-    return "";
-  llvm::StringRef text = (*buffer)->getBuffer();
-  return "\n" + text.take_front(2000).str();
+  return buffer ? cacheKey((*buffer)->getBuffer(), "", "") : "absent";
 }
+
+/// The compiled form of a kernel: its sites, a line each, and its object.
+struct Compiled {
+  std::vector<std::string> sites;
+  std::string object;
+
+  std::string toText() const {
+    return std::to_string(sites.size()) + "\n" + llvm::join(sites, "\n") +
+           "\n" + object;
+  }
+  static Compiled fromText(const std::string &text) {
+    Compiled c;
+    size_t at = text.find('\n'), count = std::stoul(text);
+    for (size_t i = 0; i < std::max<size_t>(count, 1); ++i) {
+      size_t end = text.find('\n', at + 1);
+      if (count)
+        c.sites.push_back(text.substr(at + 1, end - at - 1));
+      at = end;
+    }
+    c.object = text.substr(at + 1);
+    return c;
+  }
+};
 
 } // namespace
 
 struct CppKernels::State {
   Options options;
-  std::string compiler, headers, folder;
+  std::string compiler, headers, folder, environment;
   bool ownsFolder = false;
-  std::once_flag folderMade;
+  std::once_flag started;
+  std::unique_ptr<Clang> clang;
+  std::unique_ptr<DiskCache> disk;
+  std::shared_ptr<Linker> linker;
   KernelTable kernels;
 
-  [[noreturn]] void fail(Error::Kind kind, std::string_view name,
-                         const std::string &message) {
-    throw Error(kind, std::string(name), message);
-  }
-  void makeFolder(std::string_view name);
-  void build(llvm::StringRef text, llvm::StringRef library,
-             std::string_view name);
-  std::shared_ptr<const CompiledKernel> load(const std::string &library,
+  void start();
+  Compiled build(const std::string &source, bool configured,
+                 const std::vector<std::string> &includes,
+                 std::vector<std::string> &files);
+  std::shared_ptr<const CompiledKernel> load(const Compiled &compiled,
                                              std::string_view name);
+  std::shared_ptr<const CompiledKernel>
+  find(const std::string &source, bool configured,
+       const std::vector<std::string> &includes, std::string_view name);
+  std::optional<Compiled> known(const std::string &key);
 };
 
-void CppKernels::State::makeFolder(std::string_view name) {
+void CppKernels::State::start() {
   folder = options.cacheDirectory;
-  if (!folder.empty() && !llvm::sys::fs::create_directories(folder) &&
-      llvm::sys::fs::can_write(folder))
-    return;
-  llvm::SmallString<128> made;
-  if (llvm::sys::fs::createUniqueDirectory("ttk", made))
-    fail(Error::Kind::Internal, name, "no folder for compiled kernels");
-  folder = made.str();
-  ownsFolder = true;
+  if (folder.empty() || llvm::sys::fs::create_directories(folder) ||
+      !llvm::sys::fs::can_write(folder)) {
+    llvm::SmallString<128> made;
+    if (llvm::sys::fs::createUniqueDirectory("ttk", made))
+      throw std::runtime_error("no folder for compiled kernels");
+    folder = made.str();
+    ownsFolder = true;
+  }
+  environment = compiler + "\n" + headers + "\n" +
+                llvm::join(options.arguments, "\n") + "\n" +
+                cacheEnvironment(kOptLevel);
+  clang = std::make_unique<Clang>(compiler, headers, folder, options.arguments);
+  disk = std::make_unique<DiskCache>(folder);
+  linker = std::make_shared<Linker>();
 }
 
-void CppKernels::State::build(llvm::StringRef text, llvm::StringRef library,
-                              std::string_view name) {
-  llvm::ErrorOr<std::string> program = llvm::sys::findProgramByName(compiler);
-  if (!program)
-    fail(Error::Kind::Unsupported, name,
-         "there is no C++ compiler '" + compiler +
-             "'; name one in the environment variable CXX");
-  // Written beside the result and renamed, as another process may do the same.
-  llvm::SmallString<128> source, object, log;
-  llvm::sys::fs::createUniquePath(library + ".%%%%%%.cpp", source, false);
-  object = source.str().drop_back(4).str() + ".so";
-  log = source.str().drop_back(4).str() + ".log";
-  std::error_code error;
-  {
-    llvm::raw_fd_ostream os(source, error);
-    os << text;
-  }
-  if (error)
-    fail(Error::Kind::Internal, name,
-         "cannot write " + source.str().str() + ": " + error.message());
-  // The vendor's header names: written ones first, then generated ones.
-  std::string include = "-I" + headers + "/ttk/host";
-  std::string forwarded = "-I" TT_JIT_GENERATED "/ttk/host";
-  std::string base = "-I" + headers, generated = "-I" TT_JIT_GENERATED;
-  // Products and sums stay apart, as in the kernel that the text comes from.
-  // A function that calls itself without end uses up the stack, page by page.
-  // Sums wrap and loops may have no end, as on the cores; what else C++ leaves
-  // undefined calls the handlers in guards.h, so no library of handlers is
-  // linked.
-  llvm::SmallVector<llvm::StringRef, 32> arguments = {
-      *program,
-      "-std=c++20",
-      "-O2",
-      "-ffp-contract=off",
-      "-fwrapv",
-      "-fno-finite-loops",
-      "-fno-optimize-sibling-calls",
-      "-fstack-clash-protection",
-      "-fsanitize=shift-exponent,integer-divide-by-zero,float-cast-overflow,"
-      "bounds,unreachable,return,signed-integer-overflow",
-      "-fno-sanitize-recover=all",
-      "-fsanitize-recover=signed-integer-overflow",
-      "-nodefaultlibs",
-      "-shared",
-      "-fPIC",
-      "-DTTK_HOST",
-      include,
-      forwarded,
-      base,
-      generated,
-      "-w",
-      source,
-      "-o",
-      object,
-      "-lgcc"};
-  std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), log.str(),
-                                                log.str()};
-  int status = llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt,
-                                         redirects, /*SecondsToWait=*/120);
-  std::string said = status ? firstLines(log) : "";
-  llvm::sys::fs::remove(source);
-  llvm::sys::fs::remove(log);
-  if (status)
-    fail(Error::Kind::BadSource, name,
-         "the C++ compiler '" + *program + "' does not accept it" + said);
-  if (llvm::sys::fs::rename(object, library))
-    fail(Error::Kind::Internal, name, "cannot write " + library.str());
+Compiled CppKernels::State::build(const std::string &source, bool configured,
+                                  const std::vector<std::string> &includes,
+                                  std::vector<std::string> &files) {
+  Clang::Result made = clang->compile(source, configured, includes);
+  files = std::move(made.files);
+  llvm::LLVMContext context;
+  auto module = llvm::parseBitcodeFile(
+      llvm::MemoryBufferRef(made.bitcode, "kernel"), context);
+  if (!module)
+    throw std::runtime_error("the C++ compiler writes another LLVM: " +
+                             llvm::toString(module.takeError()));
+  Compiled compiled;
+  compiled.sites = makeCoreCode(**module, clang->headerFolders());
+  compiled.object = Codegen(kOptLevel).emit(**module);
+  return compiled;
 }
 
 std::shared_ptr<const CompiledKernel>
-CppKernels::State::load(const std::string &library, std::string_view name) {
-  void *handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!handle)
-    fail(Error::Kind::Internal, name, dlerror());
+CppKernels::State::load(const Compiled &compiled, std::string_view name) {
+  Linker::Loaded loaded = Linker::load(linker, compiled.object, kernelEntry);
   auto kernel = std::make_shared<CompiledKernel>();
   kernel->name = name;
-  kernel->code = std::shared_ptr<void>(handle, [](void *h) { dlclose(h); });
-  kernel->entry = reinterpret_cast<ttk_kernel>(dlsym(handle, kEntry));
-  if (!kernel->entry)
-    fail(Error::Kind::NoKernel, name, std::string("it defines no ") + kEntry);
+  kernel->entry = reinterpret_cast<ttk_kernel>(loaded.entry);
+  kernel->code = std::move(loaded.code);
+  kernel->sites =
+      std::make_shared<const std::vector<std::string>>(compiled.sites);
   return kernel;
+}
+
+/// The key of what `files`, a line each, make of the kernel with `key`.
+static std::string keyWith(const std::string &key, llvm::StringRef files,
+                           const std::string &environment) {
+  std::string hashes;
+  llvm::SmallVector<llvm::StringRef> list;
+  files.split(list, '\n', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef file : list)
+    hashes += file.str() + " " + hashOf(file.str()) + "\n";
+  return cacheKey(key, hashes, environment);
+}
+
+std::optional<Compiled> CppKernels::State::known(const std::string &key) {
+  std::optional<std::string> files = disk->load(key);
+  if (!files)
+    return std::nullopt;
+  std::optional<std::string> text =
+      disk->load(keyWith(key, *files, environment));
+  if (!text)
+    return std::nullopt;
+  return Compiled::fromText(*text);
+}
+
+std::shared_ptr<const CompiledKernel>
+CppKernels::State::find(const std::string &source, bool configured,
+                        const std::vector<std::string> &includes,
+                        std::string_view name) {
+  auto fail = [&](Error::Kind kind, const char *what) {
+    return Error(kind, std::string(name), what);
+  };
+  try {
+    std::call_once(started, [&] { start(); });
+  } catch (const std::exception &error) {
+    throw fail(Error::Kind::Internal, error.what());
+  }
+  std::string key = cacheKey(source, llvm::join(includes, "\n"), environment);
+  auto make = [&]() -> std::shared_ptr<const CompiledKernel> {
+    try {
+      if (std::optional<Compiled> compiled = known(key))
+        return load(*compiled, name);
+      std::vector<std::string> files;
+      Compiled compiled = build(source, configured, includes, files);
+      std::string list = llvm::join(files, "\n");
+      disk->store(keyWith(key, list, environment), compiled.toText());
+      disk->store(key, list);
+      return load(compiled, name);
+    } catch (const ClangError &error) {
+      throw fail(Error::Kind::Unsupported, error.what());
+    } catch (const std::exception &error) {
+      throw fail(Error::Kind::BadSource, error.what());
+    }
+  };
+  return kernels.get(key, make).kernel;
 }
 
 CppKernels::CppKernels() : CppKernels(Options()) {}
@@ -170,17 +205,14 @@ CppKernels::~CppKernels() {
 
 std::shared_ptr<const CompiledKernel>
 CppKernels::compile(std::string_view text, std::string_view name) {
-  std::string key = cacheKey(text, state->compiler + "\n" + state->headers,
-                             cacheEnvironment(/*optLevel=*/2));
-  auto make = [&] {
-    std::call_once(state->folderMade, [&] { state->makeFolder(name); });
-    std::string library = state->folder + "/" + key + ".so";
-    // Whatever else has this name gives way to the result.
-    if (!llvm::sys::fs::is_regular_file(library))
-      state->build(text, library, name);
-    return state->load(library, name);
-  };
-  return state->kernels.get(key, make).kernel;
+  return state->find(sourceOf(text), /*configured=*/false, {}, name);
+}
+
+std::shared_ptr<const CompiledKernel>
+CppKernels::compile(std::string_view source, bool isFile, std::string_view name,
+                    const KernelConfiguration &configuration) {
+  return state->find(sourceOf(source, isFile, configuration),
+                     /*configured=*/true, configuration.includes, name);
 }
 
 } // namespace tt::jit

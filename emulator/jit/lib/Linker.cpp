@@ -5,6 +5,7 @@
 
 #include "llvm/Support/TargetSelect.h"
 
+#include <cstring>
 #include <mutex>
 #include <stdexcept>
 
@@ -35,12 +36,20 @@ orc::JITTargetMachineBuilder tt::jit::hostTarget() {
 }
 
 Linker::Linker() {
-  // Objects refer to nothing outside and have nothing to run at start, so no
-  // platform is needed.
+  // Objects have nothing to run at start, so no platform is needed, and refer
+  // to nothing outside but what a back end may make of copies.
   jit = orThrow(orc::LLJITBuilder()
                     .setJITTargetMachineBuilder(hostTarget())
                     .setPlatformSetUp(orc::setUpInactivePlatform)
                     .create());
+  auto flags = llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable;
+  auto function = [&](auto *code) {
+    return orc::ExecutorSymbolDef(orc::ExecutorAddr::fromPtr(code), flags);
+  };
+  orThrow(jit->getMainJITDylib().define(orc::absoluteSymbols(
+      {{jit->mangleAndIntern("memcpy"), function(&std::memcpy)},
+       {jit->mangleAndIntern("memmove"), function(&std::memmove)},
+       {jit->mangleAndIntern("memset"), function(&std::memset)}})));
 }
 
 Linker::Loaded Linker::load(const std::shared_ptr<Linker> &linker,
@@ -48,6 +57,7 @@ Linker::Loaded Linker::load(const std::shared_ptr<Linker> &linker,
   orc::LLJIT &jit = *linker->jit;
   orc::JITDylib &library = orThrow(jit.getExecutionSession().createJITDylib(
       "kernel" + std::to_string(linker->numLoaded++)));
+  library.addToLinkOrder(jit.getMainJITDylib());
   // Frees the code; the session outlives it through the captured linker.
   std::shared_ptr<void> code(nullptr, [linker, &library](void *) {
     llvm::consumeError(

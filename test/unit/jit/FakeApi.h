@@ -113,6 +113,11 @@ inline Recorder::Recorder() {
                               std::to_string(site));
     recorderOf(context)->stop();
   };
+  api.not_emulated = [](ttk_context *context, const char *what, uint32_t site) {
+    recorderOf(context)->note(std::string("not_emulated(") + what + ") @" +
+                              std::to_string(site));
+    recorderOf(context)->stop();
+  };
 #define TT_RECORD(name) record<ttk::Op::name>(api.name);
   TTK_FOR_EACH_OP(TT_RECORD)
 #undef TT_RECORD

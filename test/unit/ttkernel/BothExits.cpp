@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "BothExits.h"
 
+#include "tt/jit/CppKernels.h"
 #include "tt/jit/KernelCompiler.h"
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 #include "ttmlir/Target/TTKernel/TTKernelToCpp.h"
@@ -16,15 +17,9 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 
-#include <cstdlib>
-#include <dlfcn.h>
-#include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <map>
 
 namespace tt::kernel::test {
-namespace fs = std::filesystem;
 
 std::unique_ptr<mlir::MLIRContext> makeContext() {
   mlir::DialectRegistry registry;
@@ -70,50 +65,15 @@ Calls callsOfJit(const std::string &source, const std::string &symbol,
   return run(compiler.compileSource(source, symbol)->entry, answer);
 }
 
-/// Compiles `text` into a library; the message is the compiler's.
-static void compile(const std::string &text, const fs::path &library) {
-  fs::path source = fs::path(library).replace_extension(".cpp");
-  fs::path log = fs::path(library).replace_extension(".log");
-  std::ofstream(source) << text;
-  std::string command =
-      TT_CXX
-      " -std=c++20 -O1 -shared -fPIC -Wall -Wextra -Werror " TT_HOST_INCLUDES
-      " " +
-      source.string() + " -o " + library.string() + " > " + log.string() +
-      " 2>&1";
-  if (std::system(command.c_str()) == 0)
-    return;
-  std::ifstream in(log);
-  throw std::runtime_error(std::string(std::istreambuf_iterator<char>(in), {}) +
-                           "\n" + text);
-}
-
-using Entry = void (*)(ttk_context *);
-
-static Entry build(const std::string &text) {
-  fs::path folder =
-      fs::path(testing::TempDir()) / ("ttkernel-" + std::to_string(getpid()));
-  fs::create_directories(folder);
-  // The loader takes a path that it knows for the library that it has.
-  static int count = 0;
-  fs::path library = folder / ("kernel" + std::to_string(count++) + ".so");
-  compile(text, library);
-  void *handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-  fs::remove_all(folder);
-  if (!handle)
-    throw std::runtime_error(dlerror());
-  return reinterpret_cast<Entry>(dlsym(handle, "ttk_kernel_entry"));
-}
-
 Calls callsOfCpp(const std::string &source, const std::string &symbol,
                  const Answer &answer) {
-  // Kernels run with several arguments; the compiler takes a second for each.
-  static std::map<std::string, Entry> built;
-  std::string text = toCpp(source, symbol);
-  auto it = built.find(text);
-  if (it == built.end())
-    it = built.emplace(text, build(text)).first;
-  return run(it->second, answer);
+  static jit::CppKernels compiler({
+      .compiler = "",
+      .headers = "",
+      .cacheDirectory = "",
+      .arguments = {"-Wall", "-Wextra", "-Werror"},
+  });
+  return run(compiler.compile(toCpp(source, symbol), symbol)->entry, answer);
 }
 
 } // namespace tt::kernel::test

@@ -243,18 +243,20 @@ TEST_P(Zoo, TextAndBytecode) {
 TEST_P(Zoo, BothExits) {
   Answer answer = [](ttk::Op op,
                      const std::vector<uint64_t> &arguments) -> uint64_t {
+    if (op == ttk::Op::get_dataformat)
+      return 0; // the format that has one number everywhere
     return uint64_t(op) * 3 + (arguments.size() > 1 ? arguments[0] : 0);
   };
   Calls jit = callsOfJit(text, "zoo", answer),
         cpp = callsOfCpp(text, "zoo", answer);
-  ASSERT_EQ(jit.size(), cpp.size());
-  for (size_t i = 0; i < jit.size(); ++i) {
+  for (size_t i = 0; i < std::min(jit.size(), cpp.size()); ++i) {
     // The vendor's function takes the size from the call that set the state;
     // tensor accessors ask anew for the arguments before theirs.
     if (jit[i].starts_with("noc_async_read_one_packet_with_state"))
       continue;
-    EXPECT_EQ(jit[i], cpp[i]) << "call " << i;
+    ASSERT_EQ(jit[i], cpp[i]) << "call " << i;
   }
+  EXPECT_EQ(jit.size(), cpp.size());
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Zoo,

@@ -76,8 +76,9 @@ struct ComputeSettings {
 struct KernelCode {
   void (*entry)(ttk_context *) = nullptr;
   std::shared_ptr<const void> owner;
-  /// Call sites are lines of a C++ source, not positions in a list of sites.
-  bool sitesAreLines = false;
+  /// Places of call sites, if the code came with them; instead of those of the
+  /// kernel.
+  std::shared_ptr<const std::vector<std::string>> sites;
 };
 
 struct KernelConfig {

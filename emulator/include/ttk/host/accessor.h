@@ -1,10 +1,61 @@
-//===- accessor.h - Tensor accessors of emitted kernels ---------*- C++ -*-===//
+//===- accessor.h - Tensor accessors ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_ACCESSOR_H
 #define TTK_HOST_ACCESSOR_H
 
-#include "ttk/host/kernel.h"
+#include "ttk/host/words.h"
+
+#ifdef TTK_CONFIGURED
+
+/// Where a tensor's description is among the arguments. Its words: see
+/// tt/device/AccessorWords.h.
+template <uint32_t compileTime, uint32_t common = 0> class TensorAccessorArgs {
+  static constexpr uint32_t flags = ttk_compile_time_arg(compileTime);
+  static_assert((flags & ~3u) == 0,
+                "a description of a tensor with parts that are run-time "
+                "arguments is not emulated");
+
+public:
+  static constexpr bool is_sharded = flags & 1, is_dram = flags & 2;
+
+  constexpr TensorAccessorArgs() = default;
+
+  static constexpr uint32_t num_compile_time_args() {
+    if constexpr (!is_sharded)
+      return 1;
+    else
+      return 3 + 2 * ttk_compile_time_arg(compileTime + 1) +
+             (ttk_compile_time_arg(compileTime + 2) + 1) / 2;
+  }
+  static constexpr uint32_t num_common_runtime_args() { return 0; }
+  static constexpr uint32_t next_compile_time_args_offset() {
+    return compileTime + num_compile_time_args();
+  }
+  static constexpr uint32_t next_common_runtime_args_offset() {
+    return common + num_common_runtime_args();
+  }
+
+  uint32_t handle() const {
+    auto *c = ttk_self();
+    return c->api->TensorAccessorArgs(c, compileTime, common, TTK_ABSENT,
+                                      ttk_site());
+  }
+};
+
+/// The descriptions of several tensors, one behind the other.
+template <uint32_t count, uint32_t compileTime, typename... Before>
+constexpr auto make_tensor_accessor_args_tuple(const Before &...before) {
+  if constexpr (count == 0)
+    return std::make_tuple(before...);
+  else {
+    using Args = TensorAccessorArgs<compileTime>;
+    return make_tensor_accessor_args_tuple<
+        count - 1, Args::next_compile_time_args_offset()>(before..., Args());
+  }
+}
+
+#else
 
 /// Where a tensor's layout is among the arguments. On the chip all of it is
 /// known when the kernel is compiled, here when it runs; so an offset behind
@@ -20,10 +71,10 @@ template <uint32_t compileTime, uint32_t common = 0> class TensorAccessorArgs {
                 "compile-time arguments are not known");
 
 public:
-  explicit TensorAccessorArgs(uint32_t site = __builtin_LINE()) {
+  TensorAccessorArgs() {
     auto *c = ttk_self();
     auto make = [&](uint32_t ct, uint32_t rt, uint32_t before) {
-      return c->api->TensorAccessorArgs(c, ct, rt, before, site);
+      return c->api->TensorAccessorArgs(c, ct, rt, before, ttk_site());
     };
     constexpr uint32_t start = hops - commonHops;
     number =
@@ -46,65 +97,79 @@ private:
   uint32_t number = 0;
 };
 
+#endif // TTK_CONFIGURED
+
 struct PageMapping {
   uint32_t bank_id = 0, bank_page_offset = 0;
 };
+
+template <uint32_t compileTime, uint32_t addressOffset>
+struct ttk_tensor_binding;
 
 /// Where the pages of a tensor lie.
 class TensorAccessor {
 public:
   template <uint32_t ct, uint32_t rt>
   TensorAccessor(const TensorAccessorArgs<ct, rt> &args, uint32_t address,
-                 uint32_t pageSize = TTK_ABSENT,
-                 uint32_t site = __builtin_LINE()) {
+                 uint32_t pageSize = TTK_ABSENT)
+      : page_size(pageSize), bank_base_address(address) {
     auto *c = ttk_self();
-    number = c->api->TensorAccessor(c, args.handle(), address, pageSize, site);
+    number =
+        c->api->TensorAccessor(c, args.handle(), address, pageSize, ttk_site());
   }
+
+#ifdef TTK_CONFIGURED
+  template <uint32_t compileTime, uint32_t addressOffset>
+  TensorAccessor(const ttk_tensor_binding<compileTime, addressOffset> &binding);
+#endif
+  uint32_t get_bank_base_address() const { return bank_base_address; }
+  uint32_t get_aligned_page_size() const { return page_size; }
 
   /// What calls take for it.
   operator uint32_t() const { return number; }
 
   uint64_t get_noc_addr(uint32_t page, uint32_t offset = 0,
-                        uint32_t noc = TTK_DEFAULT_NOC,
-                        uint32_t site = __builtin_LINE()) const {
+                        uint32_t noc = TTK_DEFAULT_NOC) const {
     auto *c = ttk_self();
     return c->api->tensor_accessor_get_noc_addr(c, number, page, offset, noc,
-                                                site);
+                                                ttk_site());
   }
   uint64_t get_shard_noc_addr(uint32_t shard, uint32_t offset = 0,
-                              uint32_t noc = TTK_DEFAULT_NOC,
-                              uint32_t site = __builtin_LINE()) const {
+                              uint32_t noc = TTK_DEFAULT_NOC) const {
     auto *c = ttk_self();
     return c->api->tensor_accessor_get_shard_noc_addr(c, number, shard, offset,
-                                                      noc, site);
+                                                      noc, ttk_site());
   }
-  PageMapping get_bank_and_offset(uint32_t page,
-                                  uint32_t site = __builtin_LINE()) const {
+  PageMapping get_bank_and_offset(uint32_t page) const {
     auto *c = ttk_self();
-    uint64_t both =
-        c->api->tensor_accessor_get_bank_and_offset(c, number, page, site);
+    uint64_t both = c->api->tensor_accessor_get_bank_and_offset(c, number, page,
+                                                                ttk_site());
     return {uint32_t(both >> 32), uint32_t(both)};
   }
-  bool is_local_bank(uint32_t x, uint32_t y, uint32_t noc = TTK_DEFAULT_NOC,
-                     uint32_t site = __builtin_LINE()) const {
+  bool is_local_bank(uint32_t x, uint32_t y,
+                     uint32_t noc = TTK_DEFAULT_NOC) const {
     auto *c = ttk_self();
-    return c->api->tensor_accessor_is_local_bank(c, number, x, y, noc, site);
+    return c->api->tensor_accessor_is_local_bank(c, number, x, y, noc,
+                                                 ttk_site());
   }
-  bool is_local_addr(uint32_t x, uint32_t y, uint32_t noc = TTK_DEFAULT_NOC,
-                     uint32_t site = __builtin_LINE()) const {
+  bool is_local_addr(uint32_t x, uint32_t y,
+                     uint32_t noc = TTK_DEFAULT_NOC) const {
     auto *c = ttk_self();
-    return c->api->tensor_accessor_is_local_addr(c, number, x, y, noc, site);
+    return c->api->tensor_accessor_is_local_addr(c, number, x, y, noc,
+                                                 ttk_site());
   }
-  bool is_local_page(uint32_t page, uint32_t noc = TTK_DEFAULT_NOC,
-                     uint32_t site = __builtin_LINE()) const {
+  bool is_local_page(uint32_t page, uint32_t noc = TTK_DEFAULT_NOC) const {
     auto *c = ttk_self();
-    return c->api->tensor_accessor_is_local_page(c, number, page, noc, site);
+    return c->api->tensor_accessor_is_local_page(c, number, page, noc,
+                                                 ttk_site());
   }
-  bool is_local_shard(uint32_t shard, uint32_t noc = TTK_DEFAULT_NOC,
-                      uint32_t site = __builtin_LINE()) const {
+  bool is_local_shard(uint32_t shard, uint32_t noc = TTK_DEFAULT_NOC) const {
     auto *c = ttk_self();
-    return c->api->tensor_accessor_is_local_shard(c, number, shard, noc, site);
+    return c->api->tensor_accessor_is_local_shard(c, number, shard, noc,
+                                                  ttk_site());
   }
+
+  uint32_t page_size = 0, bank_base_address = 0;
 
 private:
   uint32_t number = 0;

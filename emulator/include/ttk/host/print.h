@@ -4,11 +4,7 @@
 #ifndef TTK_HOST_PRINT_H
 #define TTK_HOST_PRINT_H
 
-#include "ttk/host/kernel.h"
-
-#include <bit>
-#include <string>
-#include <vector>
+#include "ttk/host/words.h"
 
 /// How numbers are printed that follow.
 enum class ttk_base { decimal, hexadecimal };
@@ -16,19 +12,25 @@ inline ttk_base HEX() { return ttk_base::hexadecimal; }
 inline ttk_base DEC() { return ttk_base::decimal; }
 
 /// Collects one statement `DPRINT << a << b;` and prints it at its end.
+/// What is beyond its room is left out.
 class ttk_printer {
 public:
-  explicit ttk_printer(uint32_t line) : line(line) {}
+  ttk_printer() = default;
   ttk_printer(const ttk_printer &) = delete;
   ~ttk_printer() {
+    format[length] = 0;
     auto *c = ttk_self();
-    c->api->dprint(c, values.empty() ? nullptr : values.data(),
-                   uint32_t(values.size()), format.c_str(), line);
+    c->api->dprint(c, values, count, format, ttk_site());
   }
 
   ttk_printer &operator<<(const char *text) {
-    format += text;
+    while (*text && length < room)
+      format[length++] = *text++;
     return *this;
+  }
+  ttk_printer &operator<<(char c) {
+    char text[] = {c, 0};
+    return *this << static_cast<const char *>(text);
   }
   ttk_printer &operator<<(ttk_base value) {
     base = value;
@@ -39,7 +41,7 @@ public:
     return add(TTK_PRINT_FLOAT, std::bit_cast<uint32_t>(value));
   }
   ttk_printer &operator<<(DataFormat value) {
-    return add(TTK_PRINT_FORMAT, uint64_t(value));
+    return add(TTK_PRINT_FORMAT, ttk_abi(value));
   }
   template <typename T> ttk_printer &operator<<(volatile T *pointer) {
     return add(TTK_PRINT_ADDRESS, ttk_address(pointer));
@@ -56,19 +58,78 @@ public:
 
 private:
   ttk_printer &add(ttk_print_kind kind, uint64_t value) {
-    format += "{}";
-    values.push_back({kind, value});
+    if (count == most)
+      return *this;
+    *this << "{}";
+    values[count++] = {kind, value};
     return *this;
   }
 
-  uint32_t line;
+  static constexpr uint32_t room = 500, most = 24;
   ttk_base base = ttk_base::decimal;
-  std::string format;
-  std::vector<ttk_print_arg> values;
+  uint32_t length = 0, count = 0;
+  char format[room + 1];
+  ttk_print_arg values[most];
 };
 
-#define DPRINT (ttk_printer(__LINE__))
-#define DPRINT_MATH(statement) statement
+#define DPRINT (ttk_printer())
+// Each statement is made once, by the one thread that stands for three.
+#define DPRINT_MATH(...) __VA_ARGS__
+#define DPRINT_UNPACK(...)
+#define DPRINT_PACK(...)
+#define DPRINT_DATA0(...) __VA_ARGS__
+#define DPRINT_DATA1(...) __VA_ARGS__
 #define ENDL() "\n"
+
+/// What stands between `<<` and says how numbers look.
+struct ttk_print_width {};
+inline ttk_print_width SETW(int, bool = true) { return {}; }
+inline ttk_print_width SETPRECISION(int) { return {}; }
+inline ttk_print_width FIXED() { return {}; }
+inline ttk_print_width DEFAULTFLOAT() { return {}; }
+inline ttk_printer &operator<<(ttk_printer &p, ttk_print_width) { return p; }
+inline ttk_printer &operator<<(ttk_printer &&p, ttk_print_width) { return p; }
+
+/// A float in 32 or 16 bits.
+struct F32 {
+  float value;
+  explicit F32(float value) : value(value) {}
+};
+struct BF16 {
+  uint16_t bits;
+  explicit BF16(uint16_t bits) : bits(bits) {}
+};
+inline ttk_printer &operator<<(ttk_printer &p, F32 f) { return p << f.value; }
+inline ttk_printer &operator<<(ttk_printer &p, BF16 f) {
+  return p << std::bit_cast<float>(uint32_t(f.bits) << 16);
+}
+inline ttk_printer &operator<<(ttk_printer &&p, F32 f) { return p << f; }
+inline ttk_printer &operator<<(ttk_printer &&p, BF16 f) { return p << f; }
+
+/// DEVICE_PRINT("x {} y {}", x, y): formats are those of DPRINT's values.
+template <typename... Values>
+void ttk_print(const char *format, const Values &...values) {
+  ttk_printer printer;
+  auto one = [&](const auto &value) {
+    char text[256];
+    uint32_t n = 0;
+    while (*format && *format != '{' && n < sizeof(text) - 1)
+      text[n++] = *format++;
+    text[n] = 0;
+    printer << static_cast<const char *>(text) << value;
+    while (*format && *format != '}')
+      ++format;
+    format += *format != 0;
+  };
+  (one(values), ...);
+  printer << format << "\n";
+}
+#define DEVICE_PRINT(...) ttk_print(__VA_ARGS__)
+
+#define ASSERT(condition, ...)                                                 \
+  do {                                                                         \
+    if (!(condition))                                                          \
+      ttk_not_emulated("going on after ASSERT(" #condition ")");               \
+  } while (false)
 
 #endif // TTK_HOST_PRINT_H

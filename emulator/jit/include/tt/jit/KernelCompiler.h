@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 struct ttk_context;
 
@@ -40,6 +41,8 @@ struct CompiledKernel {
   std::string name;
   /// Keeps the memory of the code.
   std::shared_ptr<void> code;
+  /// Places in the source by call site, of C++ only.
+  std::shared_ptr<const std::vector<std::string>> sites;
 };
 
 /// $XDG_CACHE_HOME/ttmlir/kernels, or the same under $HOME/.cache; empty if

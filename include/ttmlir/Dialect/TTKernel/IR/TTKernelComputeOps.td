@@ -45,21 +45,27 @@ def TTKernel_ExperimentalMatmulBlockOp
 def TTKernel_MmInitOp
     : TTKernel_Init<"mm_init", "prepares all units for matmul_tiles", Matmul,
                     (ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb, TTKernel_OutCB:$out_cb,
-                         TTKernel_I32:$transpose), /*custom=*/1>;
+                         TTKernel_I32:$transpose), /*custom=*/1> {
+  let defaults = ["transpose=0"];
+}
 def TTKernel_MmInitShortOp
     : TTKernel_Init<"mm_init_short", "prepares unpacker and matrix unit for matmul_tiles", Matmul,
                     (ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb, TTKernel_I32:$transpose),
-                    /*custom=*/1>;
+                    /*custom=*/1> {
+  let defaults = ["transpose=0"];
+}
 def TTKernel_MmBlockInitOp
     : TTKernel_Init<"mm_block_init", "prepares all units for matmul_block", Matmul,
                     !con((ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb,
                               TTKernel_OutCB:$out_cb), MatmulBlock), /*custom=*/1> {
+  let defaults = ["transpose=0", "ct_dim=1", "rt_dim=1", "kt_dim=1"];
   let assemblyFormat = ?;
 }
 def TTKernel_MmBlockInitShortOp
     : TTKernel_Init<"mm_block_init_short", "prepares unpacker and matrix unit for matmul_block", Matmul,
                     !con((ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb), MatmulBlock),
                     /*custom=*/1> {
+  let defaults = ["transpose=0", "ct_dim=1", "rt_dim=1", "kt_dim=1"];
   let assemblyFormat = ?;
 }
 

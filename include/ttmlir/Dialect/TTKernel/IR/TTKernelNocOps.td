@@ -52,6 +52,7 @@ def TTKernel_NocAsyncReadOp
                         !con(Source, (ins TTKernel_L1:$dstLocalL1Addr, TTKernel_I32:$size))> {
   let assemblyFormat =
       !strconcat(From, " `,` $dstLocalL1Addr `,` $size ", OnNoc, Types);
+  let aliases = ["noc_async_read_one_packet"];
 }
 def TTKernel_NocAsyncReadOnePacketSetStateOp
     : TTKernel_Transfer<"noc_async_read_one_packet_set_state",
@@ -75,6 +76,7 @@ def TTKernel_NocAsyncWriteOp
                              (ins TTKernel_I32:$size))> {
   let assemblyFormat =
       !strconcat("$srcLocalL1Addr `,` ", To, " `,` $size ", OnNoc, Types);
+  let aliases = ["noc_async_write_one_packet"];
 }
 def TTKernel_NocAsyncWriteOnePacketWithTridOp
     : TTKernel_Transfer<"noc_async_write_one_packet_with_trid", "starts a write with a transaction id",
@@ -91,6 +93,7 @@ def TTKernel_NocInlineDwWriteOp
                   (outs), [AttrSizedOperandSegments]> {
   let assemblyFormat =
       !strconcat("`(` `` custom<Core>($dstCoreXY) `` $dstAddress `,` $val `,` $byte_enable ", OnNoc, " `)` ", Types);
+  let defaults = ["byte_enable=0xF"];
   let hasVerifier = 1;
 }
 
@@ -144,7 +147,9 @@ def TTKernel_NocAsyncWriteBarrierOp
   let hasCanonicalizeMethod = 1;
 }
 def TTKernel_NocAsyncWritesFlushedOp
-    : TTKernel_Barrier<"noc_async_writes_flushed", "waits until all writes have left">;
+    : TTKernel_Barrier<"noc_async_writes_flushed", "waits until all writes have left"> {
+  let aliases = ["noc_async_posted_writes_flushed"];
+}
 def TTKernel_NocAsyncAtomicBarrierOp
     : TTKernel_Barrier<"noc_async_atomic_barrier", "waits for all atomics">;
 def TTKernel_NocAsyncFullBarrierOp
@@ -154,7 +159,9 @@ def TTKernel_NocAsyncReadBarrierWithTridOp
                        (ins TTKernel_Trid:$trid)>;
 def TTKernel_NocAsyncWriteBarrierWithTridOp
     : TTKernel_Barrier<"noc_async_write_barrier_with_trid",
-                       "waits for the writes of a transaction id", (ins TTKernel_Trid:$trid)>;
+                       "waits for the writes of a transaction id", (ins TTKernel_Trid:$trid)> {
+  let aliases = ["noc_async_write_flushed_with_trid"];
+}
 
 //===-- semaphores --------------------------------------------------------===//
 

@@ -141,6 +141,18 @@ class TTKernel_Op<string mnemonic, string unit_, string thread_, string summary_
   string header = "";
   string cpp = "";
 
+  // Other names that the function has or had, with the same arguments.
+  list<string> aliases = [];
+
+  // Operands that may be left out there, "name=value".
+  list<string> defaults = [];
+
+  // 1: made by the packer's core, in a compute kernel.
+  bit packer = 0;
+
+  // 1: a constant where a kernel is compiled for its configuration.
+  bit constant = 0;
+
   // What an init call prepares, or a compute call needs.
   TTKernel_Setup setup = TTKernel_SetupNone;
 

@@ -12,6 +12,8 @@ include "ttmlir/Dialect/TTKernel/IR/TTKernelComputeOps.td"
 //===-- pack --------------------------------------------------------------===//
 
 defvar Pack = Api # "pack.h";
+let packer = 1 in {
+
 def TTKernel_PackTileOp
     : TTKernel_Compute<"pack_tile", "pack", "tile of a CB <- DST[i]", Pack,
                        (ins TTKernel_DstIndex:$dst_index, TTKernel_OutCB:$out_cb,
@@ -23,6 +25,7 @@ def TTKernel_PackTileOp
   }];
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["out_of_order"];
+  let defaults = ["out_index=0"];
 }
 def TTKernel_PackTileBlockOp
     : TTKernel_Compute<"pack_tile_block", "pack", "consecutive tiles of a CB <- DST[i...]", Pack,
@@ -34,6 +37,8 @@ def TTKernel_PackReconfigL1AccOp
 def TTKernel_PackReconfigDataFormatOp
     : TTKernel_Init<"pack_reconfig_data_format", "the packer writes the format of a CB", Pack,
                     (ins TTKernel_OutCB:$out_cb), /*custom=*/1>;
+
+} // packer
 
 //===-- configuration -----------------------------------------------------===//
 
@@ -132,6 +137,7 @@ def TTKernel_PackUntilizeBlockOp
                             DefaultValuedAttr<TTKernel_Positive, "1">:$totalColTiles)> {
   let setup = TTKernel_SetupPackUntilize;
   let description = "`blockR` rows of tiles; `blockC` is the index of the block of columns.";
+  let defaults = ["blockC=0"];
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }
 def TTKernel_PackUntilizeDestInitOp
@@ -146,6 +152,7 @@ def TTKernel_PackUntilizeDestOp
                             DefaultValuedAttr<TTKernel_Positive, "1">:$colsPerDstPass,
                             DefaultValuedAttr<TTKernel_Positive, "1">:$totalColTiles)> {
   let description = "`blockR` rows of tiles; `blockC` is the index of the block of columns.";
+  let defaults = ["blockR=1", "blockC=0"];
   let templateArgs = ["colsPerDstPass", "totalColTiles"];
 }
 def TTKernel_PackUntilizeUninitOp

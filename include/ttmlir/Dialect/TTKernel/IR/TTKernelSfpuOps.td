@@ -160,7 +160,9 @@ class TTKernel_Topk<string mnemonic, string summary, dag args>
   let customBody = 1;
 }
 def TTKernel_TopkLocalSortOp : TTKernel_Topk<"topk_local_sort", "sorts pairs of columns",
-    (ins TTKernel_I32:$idir, TTKernel_I32:$i_end_phase, TTKernel_I32:$i_start_phase)>;
+    (ins TTKernel_I32:$idir, TTKernel_I32:$i_end_phase, TTKernel_I32:$i_start_phase)> {
+  let defaults = ["i_start_phase=0"];
+}
 def TTKernel_TopkMergeOp : TTKernel_Topk<"topk_merge", "keeps the k best of two sorted halves",
     (ins TTKernel_I32:$m_iter, TTKernel_I32:$k)>;
 def TTKernel_TopkRebuildOp : TTKernel_Topk<"topk_rebuild", "sorts again after a merge",

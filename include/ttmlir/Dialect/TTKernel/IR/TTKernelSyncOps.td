@@ -12,10 +12,12 @@ include "ttmlir/Dialect/TTKernel/IR/TTKernelOpBase.td"
 //===-- circular buffers --------------------------------------------------===//
 
 defvar CbPages = (ins TTKernel_CB:$cb, TTKernel_Pages:$numPages);
+let packer = 1 in {
 def TTKernel_CBReserveBackOp
     : TTKernel_Any<"cb_reserve_back", "sync", "waits for room for pages at the back", CbPages>;
 def TTKernel_CBPushBackOp
     : TTKernel_Any<"cb_push_back", "sync", "hands reserved pages to the consumer", CbPages>;
+}
 def TTKernel_CBWaitFrontOp
     : TTKernel_Any<"cb_wait_front", "sync", "waits until pages are at the front", CbPages> {
   let description = "Waits add up: a second one before a pop must ask for the total.";
@@ -23,12 +25,14 @@ def TTKernel_CBWaitFrontOp
 def TTKernel_CBPopFrontOp
     : TTKernel_Any<"cb_pop_front", "sync", "gives pages back to the producer", CbPages>;
 
+let constant = 1 in {
 def TTKernel_GetTileSizeOp
     : TTKernel_Any<"get_tile_size", "riscv", "bytes of a page", (ins TTKernel_CB:$cb),
                    (outs TTKernel_I32:$result)>;
 def TTKernel_GetDataFormatOp
     : TTKernel_Any<"get_dataformat", "riscv", "element format of a CB", (ins TTKernel_CB:$cb),
                    (outs TTKernel_Format:$result)>;
+} // constant
 def TTKernel_GetReadPtrOp
     : TTKernel_Dm<"get_read_ptr", "riscv", "address of the page at the front", (ins TTKernel_CB:$cb),
                   (outs TTKernel_I32:$result)>;

@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Which kernels of a folder compile against the kernel interface.
+
+  bench/kernels/survey.py <folder> [--sample N] [--list] [--jobs N] [--only TEXT]
+
+The folder has kernels as the vendor's host library loads them: files that
+define kernel_main or MAIN, with the headers that they include by a path from
+the folder or one of its `--roots`. What a kernel gets from its program is not
+in the file, so it is made up: all compile-time arguments have one value, of
+which several are tried; macros that a kernel needs, and names that the host
+generates (`args::`, `dfb::`), are defined. Kernels are checked, not run; a call
+that is declared and not emulated is an error when it is reached.
+"""
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+
+TREE = pathlib.Path(__file__).resolve().parents[2]
+VALUES = [2, 1, 0, 32]
+ROUNDS = 8
+
+# What programs pass for these, as one example.
+DEFINES = {
+    line.split(None, 1)[0]: line.rstrip("\n").split(None, 1)[1:] or [""]
+    for line in (pathlib.Path(__file__).parent / "defines.txt").read_text().splitlines()
+    if line and not line.startswith("#")
+}
+
+NAMES = re.compile(r"\b(args|dfb|tensor|sem|scratch)::(\w+)")
+
+
+# How the host declares what it binds by name.
+BINDINGS = {
+    "args": "constexpr experimental::CtaVal<uint32_t> {name}{{{value}}};",
+    "dfb": "constexpr uint32_t {name} = {value};",
+    "sem": "constexpr uint32_t {name} = {value};",
+    "tensor": "constexpr ttk_tensor_binding<0, {value}> {name}{{}};",
+    "scratch": "constexpr uint32_t {name} = {value};",
+}
+
+
+class Survey:
+    def __init__(self, options):
+        self.folder = pathlib.Path(options.folder).resolve()
+        self.headers = TREE / "emulator/include"
+        self.generated = pathlib.Path(options.build).resolve() / "include"
+        self.work = pathlib.Path(tempfile.mkdtemp(prefix="survey-"))
+        self.flags = [
+            options.compiler, "-std=c++20", "-fsyntax-only", "-w", "-O1", "-fms-extensions",
+            "-fno-exceptions", "-fno-rtti", "-ferror-limit=40", "-DTTK_HOST", "-DTTK_CONFIGURED",
+            f"-I{self.headers}/ttk/host", f"-I{self.generated}/ttk/host", f"-I{self.headers}",
+            f"-I{self.generated}",
+        ]
+        self.roots = [self.folder] + [self.folder / r for r in options.roots]
+        header = self.work / "kernel.h"
+        header.write_text('#include "ttk/host/kernel.h"\n')
+        self.pch = self.work / "kernel.pch"
+        flags = [f for f in self.flags if f != "-fsyntax-only"]
+        subprocess.run(flags + ["-x", "c++-header", str(header), "-o", str(self.pch)], check=True)
+
+    def kernels(self):
+        for path in sorted(self.folder.rglob("*.cpp")):
+            if "kernel" in str(path.relative_to(self.folder)):
+                text = path.read_text(errors="replace")
+                if re.search(r"\bkernel_main\s*\(|\bMAIN\b", text):
+                    yield path, text
+
+    def source(self, path, text, value, defines, names):
+        compute = "compute" in str(path) or "namespace NAMESPACE" in text
+        lines = ["#define TTK_SURVEY 1"]
+        values = f"{value}u, " * 512
+        lines += [f"constexpr uint32_t ttk_arguments[] = {{{values}}};",
+                  "constexpr const uint32_t *ttk_compile_time_args = ttk_arguments;",
+                  "constexpr uint32_t ttk_num_compile_time_args = 512;",
+                  "#undef get_named_compile_time_arg_val",
+                  f"constexpr uint32_t get_named_compile_time_arg_val(const char *) {{ return {value}u; }}",
+                  "constexpr const ttk_named_arg *ttk_named_args = nullptr;"]
+        for name, content in (("formats", 2), ("page_bytes", 2048), ("pages", 2)):
+            words = f"{content}, " * 64
+            lines.append(f"constexpr uint32_t ttk_{name}_data[] = {{{words}}};"
+                         f"constexpr const uint32_t *ttk_port_{name} = ttk_{name}_data;")
+        lines += ["constexpr uint32_t NUM_DRAM_BANKS = 12, NUM_L1_BANKS = 64, ttk_grid_columns = 8, DRAM_ALIGNMENT = 32,"
+                  " L1_ALIGNMENT = 16, NOC_MAX_BURST_SIZE = 8192;",
+                  "constexpr uint8_t noc_index = 0;", "#define NOC_INDEX 0",
+                  "#define ARCH_WORMHOLE 1", "#define ARCH_WORMHOLE_B0 1",
+                  "#define DST_ACCUM_MODE false", "#define APPROX false",
+                  "#define DST_SYNC_MODE DstSync::SyncHalf", "#define MATH_FIDELITY_PHASES 4"]
+        lines += (["#define COMPILE_FOR_TRISC 1", "#define UCK_CHLKC_UNPACK 1", "#define UCK_CHLKC_MATH 1",
+                   "#define UCK_CHLKC_PACK 1", "#define PROCESSOR_INDEX 2"] if compute
+                  else ["#define COMPILE_FOR_BRISC 1", "#define PROCESSOR_INDEX 0"])
+        for kind, name in sorted(names):
+            lines.append(f"namespace {kind} {{ {BINDINGS[kind].format(name=name, value=value)} }}")
+        lines += [f"#define {k} {v}" for k, v in defines.items()]
+        lines += [f'#include "{path}"', "namespace NAMESPACE {}", "using namespace NAMESPACE;",
+                  'extern "C" void ttk_entry(ttk_context *) { kernel_main(); }']
+        return "\n".join(lines) + "\n"
+
+    def check(self, path, text, value):
+        """The errors of a kernel, with macros defined as it asks for them."""
+        defines, names = {}, set(NAMES.findall(text))
+        # Macros with parameters cannot be asked for by name.
+        if "PREPROCESS(" in text or "HAS_ACTIVATIONS(" in text:
+            defines.update({k: v[0] for k, v in DEFINES.items() if "(" in k})
+        defines["ENABLE_FP32_DEST_ACC"] = "0"
+        for attempt in range(ROUNDS):
+            source = self.work / f"{os.getpid()}-{hash((path, value)) & 0xFFFFFFFFFF:x}.cpp"
+            source.write_text(self.source(path, text, value, defines, names))
+            run = subprocess.run(
+                self.flags + ["-include-pch", str(self.pch), f"-I{path.parent}"] +
+                [f"-I{r}" for r in self.roots] + [str(source)],
+                capture_output=True, text=True, errors="replace")
+            source.unlink()
+            if run.returncode == 0:
+                return []
+            errors = re.findall(r"^(\S+?):\d+:\d+: (?:fatal )?error: (.*)$", run.stderr, re.M)
+            errors = [e[1] for e in errors] or [run.stderr.strip()[-200:] or "the compiler stopped"]
+            wanted = {}
+            for error in errors:
+                for name in re.findall(r"'(\w+)'", error):
+                    if ("undeclared" in error or "unknown type" in error or "expected" in error) \
+                            and name not in defines:
+                        if name in DEFINES:
+                            wanted[name] = DEFINES[name][0]
+                        elif re.fullmatch(r"[A-Z][A-Z0-9_]{3,}", name) and "undeclared" in error:
+                            wanted[name] = "1"
+                more = re.search(r"no member named '(\w+)' in namespace '(args|dfb|tensor|sem|scratch)'", error)
+                if more:
+                    names.add((more[2], more[1]))
+                    wanted[more[1]] = None
+            # Names that only an included header needs.
+            if not wanted:
+                return errors
+            defines.update({k: v for k, v in wanted.items() if v is not None})
+        return errors
+
+    def judge(self, item):
+        path, text = item
+        best = None
+        for value in VALUES:
+            errors = self.check(path, text, value)
+            if not errors:
+                return path, []
+            if best is None or len(errors) < len(best):
+                best = errors
+            # Only what depends on arguments can come out otherwise.
+            if any("file not found" in e for e in errors):
+                break
+        return path, best
+
+
+def cause(error):
+    """Errors of one kind are one cause."""
+    match = (re.search(r"'([^']+)' file not found", error)
+             or re.search(r"use of undeclared identifier '([^']+)'", error)
+             or re.search(r"no member named '([^']+)'", error)
+             or re.search(r"unknown type name '([^']+)'", error)
+             or re.search(r"no (?:template|type) named '([^']+)'", error)
+             or re.search(r"no matching function for call to '([^']+)'", error)
+             or re.search(r"no matching (?:constructor|member function) for \w+ (?:of|to) '([^']+)'", error))
+    if match:
+        return re.split(r"'", error)[0].strip() + " " + match[1]
+    return re.sub(r"'[^']*'", "'…'", error)[:100]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("folder")
+    parser.add_argument("--roots", nargs="*", default=["ttnn/cpp", "ttnn", "ttnn/api", "tt_metal", "tt_metal/include",
+                                                       "tt_metal/hostdevcommon/api", "tt_metal/api"])
+    parser.add_argument("--build", default=str(TREE / "build"))
+    parser.add_argument("--compiler", default="clang++-22")
+    parser.add_argument("--sample", type=int, default=1, help="one kernel of so many")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--only", help="kernels whose path has this text")
+    parser.add_argument("--without", nargs="*", default=[], help="but none with one of these")
+    parser.add_argument("--list", action="store_true", help="every kernel with its first error")
+    parser.add_argument("--causes", type=int, default=40)
+    options = parser.parse_args()
+    survey = Survey(options)
+    kernels = [k for k in survey.kernels() if (not options.only or options.only in str(k[0]))
+               and not any(w in str(k[0]) for w in options.without)][::options.sample]
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        results = list(pool.map(survey.judge, kernels))
+    causes = collections.Counter()
+    for path, errors in results:
+        causes.update(set(cause(e) for e in errors[:3]))
+        if options.list:
+            print("ok  " if not errors else "fail", path.relative_to(survey.folder), *(errors[:1]))
+    for text, count in causes.most_common(options.causes):
+        print(f"{count:5} {text}")
+    good = sum(not errors for _, errors in results)
+    print(f"{good} of {len(results)} kernels compile ({100 * good / max(1, len(results)):.1f} %)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,24 @@
+//===- absent.h - Calls of the vendor's that are not emulated ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// They are declared so that a kernel runs which has them in a part that it does
+// not come to. Who comes to one ends with an error that names it.
+//===----------------------------------------------------------------------===//
+#ifndef TTK_HOST_ABSENT_H
+#define TTK_HOST_ABSENT_H
+
+#include "ttk/host/newer.h"
+
+#define TTK_ABSENT_CALL(name)                                                  \
+  template <auto... options, typename... Values>                               \
+  void name(const Values &...) {                                               \
+    ttk_not_emulated(#name);                                                   \
+  }
+
+namespace ckernel {
+#include "ttk/host/absent.def"
+} // namespace ckernel
+
+#undef TTK_ABSENT_CALL
+
+#endif // TTK_HOST_ABSENT_H

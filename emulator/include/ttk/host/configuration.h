@@ -1,0 +1,67 @@
+//===- configuration.h - Constants of a kernel's compile --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Declared here, as this is compiled once for all kernels, and defined in the
+// text that stands before a kernel's. A kernel that was emitted asks for its
+// arguments when it runs.
+//===----------------------------------------------------------------------===//
+#ifndef TTK_HOST_CONFIGURATION_H
+#define TTK_HOST_CONFIGURATION_H
+
+#include "ttk/host/core.h"
+
+#include <cstddef>
+#include <string_view>
+
+struct ttk_named_arg {
+  const char *name;
+  uint32_t value;
+};
+
+#ifdef TTK_CONFIGURED
+
+extern const uint32_t *const ttk_compile_time_args;
+extern const uint32_t ttk_num_compile_time_args;
+extern const ttk_named_arg *const ttk_named_args;
+extern const uint32_t *const ttk_port_formats;
+extern const uint32_t *const ttk_port_page_bytes, *const ttk_port_pages;
+extern const uint8_t noc_index;
+
+/// Called where a constant is wanted that the program does not pass: no
+/// constant expression, so that the compiler shows the line.
+void ttk_no_such_compile_time_argument();
+
+/// Number `index`; what `word` says may be read on the way to a description
+/// that begins elsewhere.
+constexpr uint32_t ttk_compile_time_arg(uint32_t index) {
+  if (index >= ttk_num_compile_time_args)
+    ttk_no_such_compile_time_argument();
+  return ttk_compile_time_args[index];
+}
+template <uint32_t index> constexpr uint32_t get_ct_arg() {
+  return ttk_compile_time_arg(index);
+}
+#define get_compile_time_arg_val(index) get_ct_arg<(index)>()
+
+constexpr uint32_t get_named_ct_arg(std::string_view name) {
+  const ttk_named_arg *arg = ttk_named_args;
+  for (; arg->name; ++arg)
+    if (name == arg->name)
+      return arg->value;
+  ttk_no_such_compile_time_argument();
+  return 0;
+}
+#define get_named_compile_time_arg_val(name) get_named_ct_arg(name)
+
+#else
+
+inline constexpr uint8_t noc_index = TTK_DEFAULT_NOC;
+
+inline uint32_t get_compile_time_arg_val(uint32_t index) {
+  auto *c = ttk_self();
+  return c->api->get_compile_time_arg_val(c, index, ttk_site());
+}
+
+#endif // TTK_CONFIGURED
+
+#endif // TTK_HOST_CONFIGURATION_H

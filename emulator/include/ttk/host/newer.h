@@ -1,0 +1,186 @@
+//===- newer.h - Compute calls under the newest release's names -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Source: tt-metal tt_metal/hw/inc/api/compute/*.h.
+//===----------------------------------------------------------------------===//
+#ifndef TTK_HOST_NEWER_H
+#define TTK_HOST_NEWER_H
+
+#include "ttk/host/compute.h"
+
+namespace ckernel {
+
+template <auto... options> void copy_init(uint32_t cb, ttk_ignored = {}) {
+  copy_tile_to_dst_init_short(cb);
+}
+template <auto... options> void transpose_init(uint32_t cb) {
+  transpose_wh_init_short(cb);
+}
+template <auto... options>
+void transpose_tile(uint32_t cb, uint32_t tile, uint32_t dst) {
+  transpose_wh_tile(cb, tile, dst);
+}
+template <auto... options> void transpose_dest_init() {
+  transpose_wh_dest_init_short();
+}
+template <auto... options> void transpose_dest(uint32_t dst) {
+  transpose_wh_dest(dst);
+}
+template <auto... options>
+void matmul_init(uint32_t a, uint32_t b, uint32_t transpose = 0) {
+  mm_init_short(a, b, transpose);
+}
+template <auto... options>
+void matmul_block_init(uint32_t a, uint32_t b, uint32_t transpose = 0,
+                       uint32_t ct = 1, uint32_t rt = 1, uint32_t kt = 1) {
+  mm_block_init_short(a, b, transpose, ct, rt, kt);
+}
+template <auto... options> void pack_init(uint32_t cb) {
+  pack_reconfig_data_format(cb);
+}
+template <auto... options>
+void copy_block(uint32_t cb, uint32_t tile, uint32_t dst, uint32_t tiles) {
+  for (uint32_t i = 0; i < tiles; ++i)
+    copy_tile(cb, tile + i, dst + i);
+}
+template <auto... options>
+void pack_block(uint32_t dst, uint32_t cb, uint32_t tiles) {
+  pack_tile_block(dst, cb, tiles);
+}
+template <PoolType type, ReduceDim dim, auto... options>
+void reduce_block(uint32_t cb, uint32_t scaler, uint32_t tile,
+                  uint32_t scalerTile, uint32_t dst, uint32_t tiles) {
+  for (uint32_t i = 0; i < tiles; ++i)
+    reduce_tile<type, dim>(cb, scaler, tile + i, scalerTile, dst + i);
+}
+
+#define TTK_NEWER(op, type)                                                    \
+  template <auto... options>                                                   \
+  void op##_init(uint32_t a, uint32_t b, bool accumulate = false) {            \
+    if (accumulate)                                                            \
+      ttk_not_emulated(#op "_init with acc_to_dest");                          \
+    op##_tiles_init(a, b);                                                     \
+  }                                                                            \
+  template <auto... options>                                                   \
+  void op##_block(uint32_t a, uint32_t b, uint32_t i, uint32_t j,              \
+                  uint32_t dst, uint32_t tiles) {                              \
+    for (uint32_t k = 0; k < tiles; ++k)                                       \
+      op##_tiles(a, b, i + k, j + k, dst + k);                                 \
+  }                                                                            \
+  template <EltwiseBinaryReuseDestType reuse, auto... options>                 \
+  void op##_reuse_dest_init(uint32_t cb) {                                     \
+    binary_dest_reuse_tiles_init<type, reuse>(cb);                             \
+  }                                                                            \
+  template <EltwiseBinaryReuseDestType reuse, auto... options>                 \
+  void op##_reuse_dest_tiles(uint32_t cb, uint32_t tile, uint32_t dst) {       \
+    binary_dest_reuse_tiles<type, reuse>(cb, tile, dst);                       \
+  }                                                                            \
+  template <auto... options>                                                   \
+  void op##_bcast_cols_init(uint32_t a, uint32_t b) {                          \
+    ttk_##op##_bcast_init<COL>(a, b);                                          \
+  }                                                                            \
+  template <auto... options>                                                   \
+  void op##_bcast_rows_init(uint32_t a, uint32_t b) {                          \
+    ttk_##op##_bcast_init<ROW>(a, b);                                          \
+  }                                                                            \
+  template <auto... options>                                                   \
+  void op##_bcast_scalar_init(uint32_t a, uint32_t b) {                        \
+    ttk_##op##_bcast_init<SCALAR>(a, b);                                       \
+  }
+TTK_NEWER(add, ELWADD)
+TTK_NEWER(sub, ELWSUB)
+TTK_NEWER(mul, ELWMUL)
+#undef TTK_NEWER
+
+template <EltwiseBinaryType op, BroadcastType part, auto... options>
+void bcast_init(uint32_t a, uint32_t b) {
+  static_assert(op == ELWADD || op == ELWSUB || op == ELWMUL);
+  if constexpr (op == ELWADD)
+    ttk_add_bcast_init<part>(a, b);
+  else if constexpr (op == ELWSUB)
+    ttk_sub_bcast_init<part>(a, b);
+  else
+    ttk_mul_bcast_init<part>(a, b);
+}
+template <BroadcastType part, auto... options>
+void unary_bcast_init(uint32_t cb) {
+  unary_bcast_init<part>(cb, cb);
+}
+template <BroadcastType part, auto... options>
+void unary_bcast_tile(uint32_t cb, uint32_t tile, uint32_t dst) {
+  unary_bcast<part>(cb, tile, dst);
+}
+template <BroadcastType part, auto... options>
+void unary_bcast_uninit(uint32_t) {}
+
+//===-- parts of calls ----------------------------------------------------===//
+
+// Kernels that program one thread of the three by itself.
+template <auto... options> void llk_pack_reconfig_l1_acc(uint32_t on) {
+  pack_reconfig_l1_acc(on);
+}
+template <auto... options> void llk_wait_tiles(uint32_t cb, uint32_t n) {
+  cb_wait_front(cb, n);
+}
+template <auto... options> void llk_pop_tiles(uint32_t cb, uint32_t n) {
+  cb_pop_front(cb, n);
+}
+template <auto... options>
+void llk_wait_for_free_tiles(uint32_t cb, uint32_t n) {
+  cb_reserve_back(cb, n);
+}
+template <auto... options> void llk_push_tiles(uint32_t cb, uint32_t n) {
+  cb_push_back(cb, n);
+}
+
+/// The matrix unit is told what to do before the unpacker is.
+inline uint32_t ttk_binary_op = ELWADD;
+template <EltwiseBinaryType op, BroadcastType part = NONE, auto... options>
+void llk_math_eltwise_binary_init(ttk_ignored = {}, ttk_ignored = {},
+                                  ttk_ignored = {}) {
+  ttk_binary_op = op;
+}
+template <BroadcastType part = NONE, auto... options>
+void llk_unpack_AB_init(uint32_t a, uint32_t b, ttk_ignored = {}) {
+  if (part == NONE)
+    ttk_binary_op == ELWADD   ? add_tiles_init(a, b)
+    : ttk_binary_op == ELWSUB ? sub_tiles_init(a, b)
+                              : mul_tiles_init(a, b);
+  else
+    ttk_binary_op == ELWADD   ? ttk_add_bcast_init<part>(a, b)
+    : ttk_binary_op == ELWSUB ? ttk_sub_bcast_init<part>(a, b)
+                              : ttk_mul_bcast_init<part>(a, b);
+}
+
+enum class ReluType {
+  NO_RELU,
+  ZERO_RELU,
+  MIN_THRESHOLD_RELU,
+  MAX_THRESHOLD_RELU
+};
+struct ReluConfig {
+  ReluType type = ReluType::NO_RELU;
+  static constexpr ReluConfig none() { return {}; }
+  static constexpr ReluConfig zero() { return {ReluType::ZERO_RELU}; }
+  static constexpr ReluConfig min_threshold(ttk_ignored) {
+    return {ReluType::MIN_THRESHOLD_RELU};
+  }
+  static constexpr ReluConfig max_threshold(ttk_ignored) {
+    return {ReluType::MAX_THRESHOLD_RELU};
+  }
+};
+inline void pack_relu_config(const ReluConfig &config) {
+  if (config.type != ReluType::NO_RELU)
+    ttk_not_emulated("pack_relu_config");
+}
+inline void llk_pack_relu_config(const ReluConfig &config) {
+  pack_relu_config(config);
+}
+inline void llk_pack_relu_config(ReluType type) { pack_relu_config({type}); }
+inline void llk_pack_relu_config(uint32_t type) {
+  pack_relu_config({ReluType(type & 3)});
+}
+
+} // namespace ckernel
+
+#endif // TTK_HOST_NEWER_H

@@ -1,0 +1,135 @@
+//===- transfers.h - Forms of transfers that take others together -*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TTK_HOST_TRANSFERS_H
+#define TTK_HOST_TRANSFERS_H
+
+#include "ttk/host/addresses.h"
+
+//===-- pages -------------------------------------------------------------===//
+
+template <auto... options, typename Generator>
+  requires std::is_class_v<Generator>
+void noc_async_read_page(uint32_t id, const Generator &generator, uint32_t to,
+                         uint32_t offset = 0, uint8_t noc = noc_index) {
+  if constexpr (std::is_same_v<Generator, TensorAccessor>) {
+    if (offset == 0) {
+      ckernel::noc_async_read_tile(id, uint32_t(generator), to, 0, noc);
+      return;
+    }
+  }
+  ckernel::noc_async_read(generator.get_noc_addr(id, offset, noc), to,
+                          ttk_page_bytes(generator) - offset, noc);
+}
+template <auto... options, typename Generator>
+  requires std::is_class_v<Generator>
+void noc_async_read_tile(uint32_t id, const Generator &generator, uint32_t to,
+                         uint32_t offset = 0, uint8_t noc = noc_index) {
+  noc_async_read_page(id, generator, to, offset, noc);
+}
+
+/// `bytes`: those of a page, if 0.
+template <auto... options, typename Generator>
+  requires std::is_class_v<Generator>
+void noc_async_write_page(uint32_t id, const Generator &generator,
+                          uint32_t from, uint32_t bytes = 0,
+                          uint32_t offset = 0, uint8_t noc = noc_index) {
+  if constexpr (std::is_same_v<Generator, TensorAccessor>) {
+    if (bytes == 0 && offset == 0) {
+      ckernel::noc_async_write_tile(id, uint32_t(generator), from, noc);
+      return;
+    }
+  }
+  ckernel::noc_async_write(from, generator.get_noc_addr(id, offset, noc),
+                           bytes ? bytes : ttk_page_bytes(generator), noc);
+}
+template <auto... options, typename Generator>
+  requires std::is_class_v<Generator>
+void noc_async_write_tile(uint32_t id, const Generator &generator,
+                          uint32_t from, uint8_t noc = noc_index) {
+  noc_async_write_page(id, generator, from, 0, 0, noc);
+}
+
+template <auto... options>
+void noc_async_read_shard(uint32_t shard, const TensorAccessor &tensor,
+                          uint32_t to, uint32_t bytes,
+                          uint8_t noc = noc_index) {
+  ckernel::noc_async_read(tensor.get_shard_noc_addr(shard, 0, noc), to, bytes,
+                          noc);
+}
+template <auto... options>
+void noc_async_write_shard(uint32_t shard, const TensorAccessor &tensor,
+                           uint32_t from, uint32_t bytes,
+                           uint8_t noc = noc_index) {
+  ckernel::noc_async_write(from, tensor.get_shard_noc_addr(shard, 0, noc),
+                           bytes, noc);
+}
+
+//===-- with a state ------------------------------------------------------===//
+
+/// A place and size that calls keep for those after them.
+struct ttk_state {
+  uint64_t address = 0;
+  uint32_t bytes = 0;
+
+  uint64_t at(uint64_t local) const {
+    constexpr uint64_t mask = (uint64_t(1) << 36) - 1;
+    return (address & ~mask) | (local & mask);
+  }
+};
+inline ttk_state ttk_read_state, ttk_write_state, ttk_word_state;
+
+inline void noc_async_read_set_state(uint64_t from, ttk_ignored = {}) {
+  ttk_read_state.address = from;
+}
+template <auto... options>
+void noc_async_read_with_state(uint32_t from, uint32_t to, uint32_t bytes,
+                               uint8_t noc = noc_index) {
+  ckernel::noc_async_read(ttk_read_state.at(from), to, bytes, noc);
+}
+
+template <auto... options>
+void noc_async_write_set_state(uint64_t to, ttk_ignored = {},
+                               ttk_ignored = {}) {
+  ttk_write_state.address = to;
+}
+template <auto... options>
+void noc_async_write_with_state(uint32_t from, uint32_t to, uint32_t bytes,
+                                uint8_t noc = noc_index) {
+  ckernel::noc_async_write(from, ttk_write_state.at(to), bytes, noc);
+}
+template <auto... options>
+void noc_async_write_one_packet_set_state(uint64_t to, uint32_t bytes,
+                                          ttk_ignored = {}, ttk_ignored = {}) {
+  ttk_write_state = {to, bytes};
+}
+template <auto... options>
+void noc_async_write_one_packet_with_state(uint32_t from, uint32_t to,
+                                           uint8_t noc = noc_index) {
+  ckernel::noc_async_write(from, ttk_write_state.at(to), ttk_write_state.bytes,
+                           noc);
+}
+
+template <auto... options>
+void noc_inline_dw_write_set_state(uint64_t to, uint32_t value = 0,
+                                   ttk_ignored = {}, ttk_ignored = {},
+                                   ttk_ignored = {}, ttk_ignored = {}) {
+  ttk_word_state = {to, value};
+}
+
+//===-- transaction ids of reads ------------------------------------------===//
+
+// Reads are not told apart: who waits for those of an id waits for all.
+inline void noc_async_read_set_trid(uint32_t, ttk_ignored = {}) {}
+inline void reset_noc_trid_barrier_counter(ttk_ignored = {}, ttk_ignored = {}) {
+}
+template <auto... options>
+void noc_async_read_one_packet_with_state_with_trid(uint32_t base,
+                                                    uint32_t from, uint32_t to,
+                                                    uint32_t = 0,
+                                                    uint8_t noc = noc_index) {
+  ckernel::noc_async_read_one_packet_with_state(base + from, to, 0, noc);
+}
+
+#endif // TTK_HOST_TRANSFERS_H

@@ -1,0 +1,126 @@
+//===- words.h - Types, macros and enums of the vendor's headers -*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// The numbers of enums are the vendor's, as programs pass them; ttk_abi gives
+// those of calls.
+// Source: tt-metal tensix_types.h, llk_defs.h, common_values.hpp.
+//===----------------------------------------------------------------------===//
+#ifndef TTK_HOST_WORDS_H
+#define TTK_HOST_WORDS_H
+
+#include "ttk/host/core.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#define tt_l1_ptr
+#define tt_reg_ptr
+#define ALWI inline
+#define FORCE_INLINE inline __attribute__((always_inline))
+#define TT_ALWAYS_INLINE inline __attribute__((always_inline))
+
+// The three threads of a compute kernel are one here.
+#define UNPACK(...) __VA_ARGS__
+#define MATH(...) __VA_ARGS__
+#define PACK(...) __VA_ARGS__
+
+/// Stands for an argument that has no effect here.
+struct ttk_ignored {
+  constexpr ttk_ignored() = default;
+  template <typename T> constexpr ttk_ignored(const T &) {}
+};
+
+/// Number `index` of `options`, or `otherwise` if there are fewer.
+template <unsigned index, auto otherwise, auto... options>
+constexpr auto ttk_option() {
+  if constexpr (index < sizeof...(options))
+    return std::get<index>(std::make_tuple(options...));
+  else
+    return otherwise;
+}
+
+/// The L1 address that a kernel took for a pointer.
+inline uint32_t ttk_address(const volatile void *pointer) {
+  return uint32_t(reinterpret_cast<uintptr_t>(pointer));
+}
+
+enum class DataFormat : uint8_t {
+  Float32 = 0,
+  Float16 = 1,
+  Bfp8 = 2,
+  Bfp4 = 3,
+  Tf32 = 4,
+  Float16_b = 5,
+  Bfp8_b = 6,
+  Bfp4_b = 7,
+  Int32 = 8,
+  UInt16 = 9,
+  Lf8 = 10,
+  Bfp2 = 11,
+  Int8 = 14,
+  Bfp2_b = 15,
+  UInt32 = 24,
+  Fp8_e4m3 = 26,
+  UInt8 = 30,
+  RawUInt8 = 0xf0,
+  RawUInt16 = 0xf1,
+  RawUInt32 = 0xf2,
+  Invalid = 0xff
+};
+
+enum class VectorMode { None = 0, R = 1, C = 2, RC = 4, RC_custom = 6 };
+
+namespace ckernel {
+
+enum PoolType { SUM, AVG, MAX, MIN };
+enum ReduceDim { REDUCE_ROW, REDUCE_COL, REDUCE_SCALAR };
+enum EltwiseBinaryType { ELWMUL, ELWDIV, ELWADD, ELWSUB, ELWLESS };
+enum class EltwiseBinaryReuseDestType { NONE, DEST_TO_SRCA, DEST_TO_SRCB };
+enum BroadcastType { NONE, COL, ROW, SCALAR };
+enum DstSync { SyncHalf, SyncFull };
+enum class InputClamping : uint8_t { None = 0, ClampToNegative = 1 };
+enum class DataLayout : uint8_t { TILE = 0, ROW_MAJOR = 1 };
+enum class ActivationType { Celu, Elu, Gelu, Hardsigmoid, HardShrink };
+enum class RoundingMode { None, Trunc, Floor };
+enum class ThresholdMode { Scalar };
+
+using ::DataFormat;
+using ::VectorMode;
+
+} // namespace ckernel
+using namespace ckernel;
+
+// What semaphores and flags hold by convention.
+inline constexpr uint32_t INVALID = 0, VALID = 1;
+
+//===-- calls that are held back ------------------------------------------===//
+
+/// A call of the packer's core.
+struct ttk_held {
+  void (*make)(const uint32_t *arguments, uint32_t site);
+  uint32_t site, arguments[4];
+};
+inline constexpr uint32_t ttk_most_held = 128;
+inline bool ttk_holds = false;
+inline uint32_t ttk_num_held = 0;
+inline ttk_held ttk_held_calls[ttk_most_held];
+
+template <typename... Values>
+void ttk_hold(void (*make)(const uint32_t *, uint32_t), uint32_t site,
+              Values... values) {
+  if (ttk_num_held == ttk_most_held)
+    ttk_not_emulated("more than 128 calls of the packer before release_dst");
+  ttk_held_calls[ttk_num_held++] = {make, site, {uint32_t(values)...}};
+}
+
+#endif // TTK_HOST_WORDS_H
