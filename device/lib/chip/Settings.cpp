@@ -31,6 +31,16 @@ std::string cacheFolder() {
 
 std::string hostCompiler() { return variable("CXX"); }
 
+std::string metalMode() { return variable("TTMETAL_MODE"); }
+std::string metalNumerics() { return variable("TTMETAL_NUMERICS"); }
+std::string metalTrace() { return variable("TTMETAL_TRACE"); }
+std::string metalHome() { return variable("TT_METAL_HOME"); }
+
+std::string metalProduct() {
+  std::string product = variable("TTMETAL_PRODUCT");
+  return product.empty() ? "n150" : product;
+}
+
 std::string home() { return variable("TT_MLIR_HOME"); }
 
 } // namespace tt::settings

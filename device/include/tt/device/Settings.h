@@ -20,12 +20,30 @@ unsigned hostThreads();
 /// what can be made again. Empty if neither is set.
 std::string cacheFolder();
 
-/// `CXX`: compiles emitted kernels for the host. Empty if not set.
+/// `CXX`: a clang++, compiles C++ kernels for the host. Empty if not set.
 std::string hostCompiler();
 
 /// `TT_MLIR_HOME`: the folder below which tools keep artifacts. Empty if not
 /// set: the current one.
 std::string home();
+
+// Of programs in the vendor's host interface.
+
+/// `TTMETAL_MODE`: how their launches run, `functional`, `timed` or `checked`.
+std::string metalMode();
+
+/// `TTMETAL_NUMERICS`: `fast` or `exact`.
+std::string metalNumerics();
+
+/// `TTMETAL_TRACE`: a file for the events of all launches, which then are
+/// timed.
+std::string metalTrace();
+
+/// `TTMETAL_PRODUCT`: the card, `n150` without it.
+std::string metalProduct();
+
+/// `TT_METAL_HOME`: a folder that paths of kernels and their headers begin at.
+std::string metalHome();
 
 } // namespace tt::settings
 

@@ -1,0 +1,115 @@
+//===- device.hpp - An emulated card ----------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_METALIUM_DEVICE_HPP
+#define TT_METALIUM_DEVICE_HPP
+
+#include "tt-metalium/program.hpp"
+
+namespace tt::tt_metal {
+
+struct DeviceState;
+
+/// What is asked of a queue is done at once.
+class CommandQueue {
+public:
+  explicit CommandQueue(IDevice *device) : device_(device) {}
+  IDevice *device() const { return device_; }
+
+private:
+  IDevice *device_;
+};
+
+class IDevice {
+public:
+  explicit IDevice(ChipId id);
+  virtual ~IDevice();
+
+  ChipId id() const { return id_; }
+  tt::ARCH arch() const;
+  CoreCoord compute_with_storage_grid_size() const;
+  CoreCoord logical_grid_size() const {
+    return compute_with_storage_grid_size();
+  }
+  /// The coordinate that kernels use.
+  CoreCoord worker_core_from_logical_core(const CoreCoord &core) const;
+  CoreCoord virtual_core_from_logical_core(const CoreCoord &core) const {
+    return worker_core_from_logical_core(core);
+  }
+  uint32_t num_dram_channels() const;
+  uint32_t l1_size_per_core() const;
+  CommandQueue &command_queue(size_t = 0) { return queue; }
+  bool close() { return true; }
+
+  std::unique_ptr<DeviceState> state;
+
+private:
+  ChipId id_;
+  CommandQueue queue;
+};
+using Device = IDevice;
+
+IDevice *CreateDevice(ChipId id, uint8_t num_queues = 1, size_t l1_small = 0);
+bool CloseDevice(IDevice *device);
+
+namespace detail {
+void LaunchProgram(IDevice *device, Program &program, bool wait = true,
+                   bool force_slow_dispatch = false);
+inline void CompileProgram(IDevice *, Program &, bool = false) {}
+inline bool ConfigureDeviceWithProgram(IDevice *, Program &, bool = false) {
+  return true;
+}
+/// One core's L1, at an address.
+bool WriteToDeviceL1(IDevice *device, const CoreCoord &core, uint32_t address,
+                     std::vector<uint32_t> &words);
+bool ReadFromDeviceL1(IDevice *device, const CoreCoord &core, uint32_t address,
+                      uint32_t bytes, std::vector<uint32_t> &words);
+template <typename T>
+void WriteToBuffer(Buffer &buffer, const std::vector<T> &data) {
+  buffer.write(data.data(), data.size() * sizeof(T));
+}
+template <typename T>
+void WriteToBuffer(const std::shared_ptr<Buffer> &buffer,
+                   const std::vector<T> &data) {
+  WriteToBuffer(*buffer, data);
+}
+template <typename T>
+void ReadFromBuffer(Buffer &buffer, std::vector<T> &data) {
+  data.resize(buffer.size() / sizeof(T));
+  buffer.read(data.data(), buffer.size());
+}
+template <typename T>
+void ReadFromBuffer(const std::shared_ptr<Buffer> &buffer,
+                    std::vector<T> &data) {
+  ReadFromBuffer(*buffer, data);
+}
+/// Times go to the trace of every launch.
+inline void ReadDeviceProfilerResults(IDevice *) {}
+} // namespace detail
+
+inline void EnqueueProgram(CommandQueue &queue, Program &program, bool) {
+  detail::LaunchProgram(queue.device(), program);
+}
+template <typename T>
+void EnqueueWriteBuffer(CommandQueue &, const std::shared_ptr<Buffer> &buffer,
+                        const std::vector<T> &data, bool) {
+  detail::WriteToBuffer(*buffer, data);
+}
+template <typename T>
+void EnqueueReadBuffer(CommandQueue &, const std::shared_ptr<Buffer> &buffer,
+                       std::vector<T> &data, bool) {
+  detail::ReadFromBuffer(*buffer, data);
+}
+inline void Finish(CommandQueue &) {}
+inline void Synchronize(IDevice *) {}
+
+struct Event {};
+inline void EnqueueRecordEvent(CommandQueue &, const std::shared_ptr<Event> &) {
+}
+inline void EnqueueWaitForEvent(CommandQueue &,
+                                const std::shared_ptr<Event> &) {}
+inline void EventSynchronize(const std::shared_ptr<Event> &) {}
+
+} // namespace tt::tt_metal
+
+#endif // TT_METALIUM_DEVICE_HPP

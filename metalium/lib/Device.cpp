@@ -1,0 +1,93 @@
+//===- Device.cpp - An emulated card --------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "State.h"
+
+#include "tt-metalium/distributed.hpp"
+#include "tt/device/Settings.h"
+#include "tt/emulator/NocMap.h"
+
+#include <cstring>
+#include <stdexcept>
+
+namespace tt::tt_metal {
+
+DeviceState::DeviceState(ChipId id)
+    : device(unsigned(id), device::makeChip(settings::metalProduct())),
+      machine(device) {}
+
+IDevice::IDevice(ChipId id)
+    : state(std::make_unique<DeviceState>(id)), id_(id), queue(this) {}
+
+// Buffers may live on; their memory goes with the device.
+IDevice::~IDevice() {
+  for (BufferState *buffer : state->buffers) {
+    buffer->buffer.reset();
+    buffer->device = nullptr;
+  }
+}
+
+tt::ARCH IDevice::arch() const {
+  return state->device.chip().arch == device::Arch::Blackhole
+             ? ARCH::BLACKHOLE
+             : ARCH::WORMHOLE_B0;
+}
+
+CoreCoord IDevice::compute_with_storage_grid_size() const {
+  device::Shape2 grid = state->device.chip().grid;
+  return {grid.cols, grid.rows};
+}
+
+CoreCoord IDevice::worker_core_from_logical_core(const CoreCoord &core) const {
+  emulator::NocMap map(state->device.chip());
+  auto at = map.translated({uint32_t(core.y), uint32_t(core.x)});
+  return {at.x, at.y};
+}
+
+uint32_t IDevice::num_dram_channels() const {
+  return state->device.chip().numDramChannels;
+}
+uint32_t IDevice::l1_size_per_core() const {
+  return uint32_t(state->device.chip().l1Size);
+}
+
+IDevice *CreateDevice(ChipId id, uint8_t, size_t) { return new IDevice(id); }
+
+bool CloseDevice(IDevice *device) {
+  delete device;
+  return true;
+}
+
+namespace detail {
+
+static uint8_t *l1Of(IDevice *device, const CoreCoord &core, uint32_t address,
+                     size_t bytes) {
+  emulator::Device &d = device->state->device;
+  CoreCoord grid = device->compute_with_storage_grid_size();
+  if (core.x >= grid.x || core.y >= grid.y)
+    throw std::runtime_error("there is no core (" + std::to_string(core.x) +
+                             ", " + std::to_string(core.y) + ")");
+  emulator::Region &l1 =
+      d.memory().bank(device::BufferType::L1, core.y * grid.x + core.x);
+  if (address > l1.size() || bytes > l1.size() - address)
+    throw std::runtime_error("address " + std::to_string(address) +
+                             " is not in L1");
+  return l1.at(address, bytes);
+}
+
+bool WriteToDeviceL1(IDevice *device, const CoreCoord &core, uint32_t address,
+                     std::vector<uint32_t> &words) {
+  std::memcpy(l1Of(device, core, address, words.size() * 4), words.data(),
+              words.size() * 4);
+  return true;
+}
+
+bool ReadFromDeviceL1(IDevice *device, const CoreCoord &core, uint32_t address,
+                      uint32_t bytes, std::vector<uint32_t> &words) {
+  words.resize((bytes + 3) / 4);
+  std::memcpy(words.data(), l1Of(device, core, address, bytes), bytes);
+  return true;
+}
+
+} // namespace detail
+} // namespace tt::tt_metal

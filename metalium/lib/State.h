@@ -1,0 +1,65 @@
+//===- State.h - What the interface's objects hold --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_METALIUM_LIB_STATE_H
+#define TT_METALIUM_LIB_STATE_H
+
+#include "tt-metalium/device.hpp"
+#include "tt/emulator/Buffer.h"
+#include "tt/emulator/Machine.h"
+#include "tt/jit/CppKernels.h"
+
+#include <set>
+
+namespace tt::tt_metal {
+
+/// A buffer, on its device until both are gone.
+struct BufferState {
+  IDevice *device = nullptr;
+  BufferType type = BufferType::DRAM;
+  emulator::Buffer buffer;
+  bool written = false;
+};
+
+struct DeviceState {
+  explicit DeviceState(ChipId id);
+
+  emulator::Device device;
+  emulator::Machine machine;
+  /// Those that have not been destroyed.
+  std::set<BufferState *> buffers;
+  /// Launches so far, for reports.
+  unsigned launches = 0;
+};
+
+/// A kernel as the program describes it.
+struct KernelState {
+  std::string source;
+  bool isFile = false;
+  CoreRangeSet cores;
+  KernelConfigSpec config;
+  std::map<CoreCoord, std::vector<uint32_t>> args;
+  std::vector<uint32_t> commonArgs;
+};
+
+struct CircularBufferState {
+  CoreRangeSet cores;
+  CircularBufferConfig config;
+};
+
+struct ProgramState {
+  std::vector<KernelState> kernels;
+  std::vector<CircularBufferState> circularBuffers;
+  std::vector<emulator::SemaphoreConfig> semaphores;
+};
+
+CoreRangeSet rangesOf(const CoreSpec &cores);
+emulator::CoreRanges coreRanges(const CoreRangeSet &cores);
+device::DataType dataType(tt::DataFormat format);
+
+/// The file that `path` names, see CreateKernel. Throws std::runtime_error.
+std::string findKernel(const std::string &path);
+
+} // namespace tt::tt_metal
+
+#endif // TT_METALIUM_LIB_STATE_H
