@@ -9,11 +9,9 @@
 
 #include "ttk/host/newer.h"
 
+// A call that there is goes before one that takes anything.
 #define TTK_ABSENT_CALL(name)                                                  \
-  template <auto... options, typename... Values>                               \
-  void name(const Values &...) {                                               \
-    ttk_not_emulated(#name);                                                   \
-  }
+  template <auto... options> void name(...) { ttk_not_emulated(#name); }
 
 namespace ckernel {
 #include "ttk/host/absent.def"

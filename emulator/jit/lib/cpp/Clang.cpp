@@ -138,7 +138,8 @@ std::string Clang::precompiled(bool configured) {
     std::string source = path + ".h";
     write(source, text);
     arguments.insert(arguments.end(),
-                     {"-w", "-x", "c++-header", source, "-o", files(".bc")});
+                     {"-w", "-Xclang", "-fno-pch-timestamp", "-x", "c++-header",
+                      source, "-o", files(".bc")});
     runClang(compiler, arguments, files(".log"));
     if (fs::rename(files(".bc"), path))
       throw std::runtime_error("cannot write " + path);
