@@ -29,6 +29,8 @@ struct MoveGroup {
   unsigned inputOf(Value value) const {
     return cast<BlockArgument>(value).getArgNumber();
   }
+  /// The page of a tile of the result by its number.
+  Value pageOf(KernelWriter &w, Value number) const;
   /// Numbers that parts of the result are filled with, each once.
   SmallVector<uint32_t> fills() const;
 };

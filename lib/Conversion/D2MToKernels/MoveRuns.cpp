@@ -12,6 +12,8 @@
 
 #include "tt/device/TensorPages.h"
 
+#include <numeric>
+
 namespace mlir::tt {
 
 using namespace ttkernel;
@@ -29,6 +31,23 @@ constexpr int64_t kIndexCache = 4;
   return ::tt::device::TensorPages(shape, ::tt::device::DataType::Float32,
                                    /*inTiles=*/true);
 }
+
+} // namespace
+
+Value MoveGroup::pageOf(KernelWriter &w, Value number) const {
+  if (!plan.getDown())
+    return number;
+  d2m::GroupOp op = group;
+  auto pages =
+      pagesOf(cast<RankedTensorType>(op.getResult(0).getType()).getShape());
+  int64_t down = int64_t(pages.tileRows), across = int64_t(pages.tileCols);
+  return w.pageOf(number,
+                  d2m::PageMap::of({{int64_t(pages.slices), down * across},
+                                    {across, 1},
+                                    {down, across}}));
+}
+
+namespace {
 
 /// The element of a tile at a row and column, counted in its four faces.
 Value placeInTile(KernelWriter &w, Value row, Value column) {
@@ -94,12 +113,12 @@ public:
   void write() {
     setUp();
     Value first = w.argument(0), end = w.add(first, w.argument(1));
-    w.loop(first, end, 1, [&](Value page) {
+    w.loop(first, end, 1, [&](Value number) {
       if (isTransposed())
         place = takePages(w, made, w.i32(1));
       else // what was written before has left
         NocAsyncWritesFlushedOp::create(w, Value());
-      locate(page);
+      Value page = locate(number);
       for (const d2m::MovePiece &piece : g.move.pieces)
         box(piece);
       NocAsyncReadBarrierOp::create(w, Value());
@@ -167,23 +186,31 @@ private:
     sources.try_emplace(value, source);
   }
 
-  /// The first place of the result in a page, dimension by dimension.
-  void locate(Value page) {
+  /// The first place in a tile of the result, dimension by dimension; its page.
+  Value locate(Value number) {
     SmallVector<int64_t> shape(g.move.shape);
     size_t rank = shape.size();
     if (isTransposed())
       std::swap(shape[rank - 1], shape[rank - 2]);
     at.assign(rank, Value());
-    for (size_t dim = rank; dim-- > 0;) {
-      bool inTiles = dim + 2 >= rank;
-      int64_t size = shape[dim];
-      int64_t count = inTiles ? (size + kSide - 1) / kSide : size;
-      Value own = dim == 0 ? page : w.rem(page, count);
-      page = w.div(page, count);
-      at[dim] = inTiles ? w.mul(own, w.i32(kSide)) : own;
+    SmallVector<size_t> order(rank);
+    std::iota(order.begin(), order.end(), 0);
+    if (g.plan.getDown())
+      std::swap(order[rank - 1], order[rank - 2]);
+    SmallVector<Value> tile(rank);
+    auto countOf = [&](size_t dim) {
+      return dim + 2 >= rank ? (shape[dim] + kSide - 1) / kSide : shape[dim];
+    };
+    Value rest = number;
+    for (size_t dim : llvm::reverse(order)) {
+      tile[dim] = dim == order.front() ? rest : w.rem(rest, countOf(dim));
+      rest = w.div(rest, countOf(dim));
+      at[dim] = dim + 2 >= rank ? w.mul(tile[dim], w.i32(kSide)) : tile[dim];
     }
+    Value page = g.pageOf(w, number);
     if (isTransposed())
       std::swap(at[rank - 1], at[rank - 2]);
+    return page;
   }
 
   /// What of a box is in the tile that is made.
@@ -482,8 +509,8 @@ private:
     KernelWriter v(write);
     Mover mover(v, out, /*reads=*/false);
     Value first = v.argument(0), end = v.add(first, v.argument(1));
-    v.loop(first, end, 1, [&](Value page) {
-      mover.begin(0, v.i32(1), [&](Value) { return page; });
+    v.loop(first, end, 1, [&](Value number) {
+      mover.begin(0, v.i32(1), [&](Value) { return g.pageOf(v, number); });
       mover.end(0u, v.i32(1));
     });
     func::ReturnOp::create(v);

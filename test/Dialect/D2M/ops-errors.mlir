@@ -80,19 +80,24 @@ func.func @end(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 // expected-error @below {{a move_plan of way pages keeps no tiles of operands: 'cache' is 3}}
-func.func private @f() attributes {plan = #d2m.move_plan<way = pages, transposed = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 3>}
+func.func private @f() attributes {plan = #d2m.move_plan<way = pages, transposed = false, down = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 3>}
 
 // -----
 
 // expected-error @below {{a move_plan of way elements keeps at least one tile of operands: 'cache' is 0}}
-func.func private @f() attributes {plan = #d2m.move_plan<way = elements, transposed = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>}
+func.func private @f() attributes {plan = #d2m.move_plan<way = elements, transposed = false, down = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>}
 
 // -----
 
 // expected-error @below {{'cache' of a move_plan is at most 512 tiles, not 1000}}
-func.func private @f() attributes {plan = #d2m.move_plan<way = elements, transposed = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 1000>}
+func.func private @f() attributes {plan = #d2m.move_plan<way = elements, transposed = false, down = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 1000>}
 
 // -----
 
 // expected-error @below {{a plan deals 4 tiles to 5 cores; every core has at least one}}
-func.func private @f() attributes {plan = #d2m.move_plan<way = pages, transposed = false, tiles = 4, cores = 5, block = 1, buffers = 2, cache = 0>}
+func.func private @f() attributes {plan = #d2m.move_plan<way = pages, transposed = false, down = false, tiles = 4, cores = 5, block = 1, buffers = 2, cache = 0>}
+
+// -----
+
+// expected-error @below {{a move_plan of way pages goes row by row, not down}}
+func.func private @f() attributes {plan = #d2m.move_plan<way = pages, transposed = false, down = true, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>}

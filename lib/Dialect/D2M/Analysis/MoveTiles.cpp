@@ -17,6 +17,7 @@ namespace {
 using ::tt::device::TensorPages;
 
 constexpr int64_t kSide = 32;
+constexpr int64_t kMany = 1024;
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
@@ -112,7 +113,9 @@ private:
     return true;
   }
 
-  /// Goes through all tiles of the box.
+  /// Goes through the tiles of the box. Of many, those are enough that are
+  /// within it along one dimension only: steps of the others add up, and where
+  /// one carries into the next, it does so at their end.
   bool isSo(const TilePiece &tiles) const {
     SmallVector<int64_t> counts, at(rank, 0), place(rank);
     for (size_t dim = 0; dim != rank; ++dim)
@@ -120,8 +123,13 @@ private:
                                        : piece.size[dim]);
     for (int64_t tile = 0; tile != tiles.tiles; ++tile) {
       int64_t rest = tile;
-      for (size_t dim = rank; dim-- > 0; rest /= counts[dim])
+      unsigned within = 0;
+      for (size_t dim = rank; dim-- > 0; rest /= counts[dim]) {
         at[dim] = rest % counts[dim];
+        within += at[dim] != 0 && at[dim] + 1 != counts[dim];
+      }
+      if (within > 1 && tiles.tiles > kMany)
+        continue;
       for (size_t dim = 0; dim != rank; ++dim)
         place[dim] = piece.begin[dim] + at[dim] * (dim + 2 >= rank ? kSide : 1);
       if (!tileIsWhole(place, tiles.firstFrom + tiles.from.at(tile)))

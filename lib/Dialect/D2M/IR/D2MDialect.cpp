@@ -73,7 +73,7 @@ LogicalResult RowPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 }
 
 LogicalResult MovePlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                   MoveWay way, bool, int64_t tiles,
+                                   MoveWay way, bool, bool down, int64_t tiles,
                                    int64_t cores, int64_t block,
                                    int64_t buffers, int64_t cache) {
   if (failed(verifyDeal(emitError, "tiles", tiles, cores, block, buffers)))
@@ -83,6 +83,8 @@ LogicalResult MovePlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        << (wants ? " keeps at least one tile of operands"
                                  : " keeps no tiles of operands")
                        << ": 'cache' is " << cache;
+  if (down && way == MoveWay::Pages)
+    return emitError() << "a move_plan of way pages goes row by row, not down";
   if (cache > 512)
     return emitError() << "'cache' of a move_plan is at most 512 tiles, not "
                        << cache;

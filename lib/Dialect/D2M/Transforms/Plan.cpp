@@ -63,8 +63,7 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
                                ttcore::MathFidelity::HiFi4);
     for (Operation &op : body)
       if (std::optional<Attention> attention = attentionOf(&op))
-        return planAttention(group, *attention, chip,
-                             circularBufferRoom(chip));
+        return planAttention(group, *attention, chip, circularBufferRoom(chip));
     bool reduces =
         llvm::any_of(body, [](Operation &op) { return reductionOf(&op); });
     return reduces ? Attribute(planRows(group, chip)) : planMap(group, chip);

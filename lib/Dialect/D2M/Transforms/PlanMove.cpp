@@ -12,6 +12,8 @@
 #include "tt/device/Tile.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
+#include <numeric>
+
 namespace mlir::tt::d2m {
 
 namespace {
@@ -42,12 +44,16 @@ ArrayRef<int64_t> shapeOf(Value value) {
 /// Goes through some tiles of a result and counts what kernels move for them.
 class Sample {
 public:
-  Sample(const Move &move, int64_t elementBytes, int64_t cache)
-      : move(move), elementBytes(elementBytes), slots(size_t(cache), -1),
-        to(pagesOf(move.shape)) {}
+  /// `order`: the dimensions in which tiles follow each other, the slowest
+  /// first.
+  Sample(const Move &move, ArrayRef<size_t> order, int64_t elementBytes,
+         int64_t cache)
+      : move(move), order(order), elementBytes(elementBytes),
+        slots(size_t(cache), -1), to(pagesOf(move.shape)) {}
 
-  MoveWork elements() {
-    walk();
+  /// Of some tiles from `first` on.
+  MoveWork elements(int64_t first) {
+    walk(first);
     double tiles = double(std::min(kSample, int64_t(to.numPages())));
     MoveWork work;
     work.tileBytes = double(kSide * kSide * elementBytes);
@@ -59,9 +65,8 @@ public:
   }
 
 private:
-  void walk() {
+  void walk(int64_t first) {
     int64_t tiles = int64_t(to.numPages());
-    int64_t first = std::max<int64_t>(0, tiles / 2 - kSample);
     for (int64_t tile = first; tile != first + kSample; ++tile)
       for (const MovePiece &piece : move.pieces)
         if (tile < tiles)
@@ -72,7 +77,7 @@ private:
   void box(const MovePiece &piece, int64_t tile) {
     size_t rank = move.shape.size();
     SmallVector<int64_t> at(rank);
-    for (size_t dim = rank; dim-- > 0;) {
+    for (size_t dim : llvm::reverse(order)) {
       bool inTiles = dim + 2 >= rank;
       int64_t count =
           inTiles ? (move.shape[dim] + kSide - 1) / kSide : move.shape[dim];
@@ -144,6 +149,7 @@ private:
   }
 
   const Move &move;
+  ArrayRef<size_t> order;
   int64_t elementBytes;
   std::vector<int64_t> slots;
   TensorPages to;
@@ -169,7 +175,7 @@ public:
     // The compute unit transposes no bytes.
     for (bool turns : {false, true})
       if (!(turns && elementBytes == 1) && inTiles(move, turns))
-        return choice(MoveWay::Pages, turns, 0, pages);
+        return choice(MoveWay::Pages, turns, false, 0, pages);
 
     int64_t sources = 0;
     for (const MovePiece &piece : move.pieces)
@@ -185,12 +191,29 @@ public:
       if (turns && elementBytes == 1)
         continue;
       const Move &made = turns ? transposed(move) : move;
-      MoveWork work = Sample(made, elementBytes, cache).elements();
       auto consider = [&](MoveChoice next) {
         if (!best || next.cycles < best->cycles)
           best = next;
       };
-      consider(choice(MoveWay::Elements, turns, cache, work));
+      MoveWork work;
+      for (bool down : {false, true}) {
+        // By the result's tiles, whose rows are columns of those transposed.
+        SmallVector<size_t> order(move.shape.size());
+        std::iota(order.begin(), order.end(), 0);
+        if (down != turns)
+          std::swap(order[order.size() - 1], order[order.size() - 2]);
+        // The core with the most to do says how long it takes.
+        std::optional<MoveChoice> slowest;
+        for (int64_t first :
+             {int64_t(0), (tiles - kSample) / 2, tiles - kSample}) {
+          MoveWork part = Sample(made, order, elementBytes, cache)
+                              .elements(std::max<int64_t>(first, 0));
+          MoveChoice next = choice(MoveWay::Elements, turns, down, cache, part);
+          if (!slowest || next.cycles > slowest->cycles)
+            slowest = next, work = part;
+        }
+        consider(*slowest);
+      }
       if (!keepsGroups(made, int64_t(chip.getNocDRAMAddressAlignBytes()) /
                                  elementBytes))
         continue;
@@ -198,13 +221,13 @@ public:
       segments.tileBytes = work.tileBytes;
       segments.segments = work.copies + work.elements;
       segments.segmentBytes = double(kFaceSide * elementBytes);
-      consider(choice(MoveWay::Segments, turns, 0, segments));
+      consider(choice(MoveWay::Segments, turns, false, 0, segments));
     }
     return *best;
   }
 
 private:
-  MoveChoice choice(MoveWay way, bool turns, int64_t cache,
+  MoveChoice choice(MoveWay way, bool turns, bool down, int64_t cache,
                     const MoveWork &work) {
     bool isPages = way == MoveWay::Pages;
     // Reader and writer share the work, or each has its own.
@@ -212,7 +235,7 @@ private:
     double cycles = ::tt::device::moveCycles(
         work, tiles, threads, arch, uint32_t(chip.getNumDramChannels()));
     int64_t block = isPages ? std::min(kBlock, (tiles + cores - 1) / cores) : 1;
-    return {MovePlanAttr::get(chip.getContext(), way, turns, tiles, cores,
+    return {MovePlanAttr::get(chip.getContext(), way, turns, down, tiles, cores,
                               block, kBuffers, cache),
             cycles};
   }

@@ -138,24 +138,32 @@ private:
     if (rank < 2)
       return nullptr;
     Value value = slice.getInput();
-    auto cut = [&](int64_t dim, int64_t at) {
-      auto number = [&](ArrayAttr numbers) {
-        return cast<IntegerAttr>(numbers[dim]).getInt();
-      };
-      auto bound = [&](ArrayAttr numbers) {
-        int64_t given = number(numbers);
-        return given < 0 ? given + shape[dim] : given;
-      };
-      int64_t begin = bound(slice.getBegins()), step = number(slice.getStep());
-      int64_t end = std::min(bound(slice.getEnds()), shape[dim]);
-      if (begin != 0 || end != shape[dim] || step != 1)
+    auto number = [&](ArrayAttr numbers, int64_t dim) {
+      int64_t given = cast<IntegerAttr>(numbers[dim]).getInt();
+      return given < 0 ? given + shape[dim] : given;
+    };
+    auto cut = [&](int64_t at, int64_t begin, int64_t end, int64_t step) {
+      if (begin != 0 || end != shapeOf(value)[at] || step != 1)
         value = build.slice(value, at, begin, end, step);
     };
-    for (int64_t dim = 0; dim != last; ++dim)
-      cut(dim, dim);
-    Value before = value = turned(value);
-    cut(last, last - 1);
-    return value == before ? nullptr : turned(value);
+    auto bounds = [&](int64_t dim) {
+      return std::tuple(number(slice.getBegins(), dim),
+                        std::min(number(slice.getEnds(), dim), shape[dim]),
+                        number(slice.getStep(), dim));
+    };
+    auto [begin, end, step] = bounds(last);
+    if (begin == 0 && end == shape[last] && step == 1)
+      return nullptr;
+    // The tiles that have something of it, then rows.
+    int64_t first = begin / 32 * 32;
+    cut(last, first, std::min((end + 31) / 32 * 32, shape[last]), 1);
+    for (int64_t dim = 0; dim != last; ++dim) {
+      auto [from, to, by] = bounds(dim);
+      cut(dim, from, to, by);
+    }
+    value = turned(value);
+    cut(last - 1, begin - first, end - first, step);
+    return turned(value);
   }
 
   Value split(ttir::PadOp pad) {

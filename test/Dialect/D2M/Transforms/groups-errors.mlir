@@ -287,7 +287,7 @@ func.func @other_kind(%a: !t) -> !t {
 !t = tensor<64x64xf32>
 func.func @tiles(%a: !t) -> !t {
   // expected-error @below {{has 4 tiles, but its plan 5}}
-  %0 = d2m.group(%a) {plan = #d2m.move_plan<way = elements, transposed = false, tiles = 5, cores = 4, block = 1, buffers = 2, cache = 4>} : (!t) -> !t {
+  %0 = d2m.group(%a) {plan = #d2m.move_plan<way = elements, transposed = false, down = false, tiles = 5, cores = 4, block = 1, buffers = 2, cache = 4>} : (!t) -> !t {
   ^bb0(%x: !t):
     %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
     d2m.yield %1 : !t
@@ -300,7 +300,7 @@ func.func @tiles(%a: !t) -> !t {
 !t = tensor<64x64xf32>
 func.func @apart(%a: !t) -> !t {
   // expected-error @below {{takes tiles apart, which a move_plan of way pages does not}}
-  %0 = d2m.group(%a) {plan = #d2m.move_plan<way = pages, transposed = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>} : (!t) -> !t {
+  %0 = d2m.group(%a) {plan = #d2m.move_plan<way = pages, transposed = false, down = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>} : (!t) -> !t {
   ^bb0(%x: !t):
     %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
     d2m.yield %1 : !t
@@ -313,7 +313,7 @@ func.func @apart(%a: !t) -> !t {
 !t = tensor<64x64xf32>
 func.func @segments(%a: !t) -> !t {
   // expected-error @below {{moves elements away from their place in a transfer, which a move_plan of way segments does not}}
-  %0 = d2m.group(%a) {plan = #d2m.move_plan<way = segments, transposed = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>} : (!t) -> !t {
+  %0 = d2m.group(%a) {plan = #d2m.move_plan<way = segments, transposed = false, down = false, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>} : (!t) -> !t {
   ^bb0(%x: !t):
     %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
     d2m.yield %1 : !t

@@ -149,10 +149,11 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
   let summary = "How an op runs that only moves data.";
   let description = [{
     ```mlir
-    #d2m.move_plan<way = pages, transposed = false, tiles = 72, cores = 64, block = 2, buffers = 2, cache = 0>
+    #d2m.move_plan<way = pages, transposed = false, down = false, tiles = 72, cores = 64, block = 2, buffers = 2, cache = 0>
     ```
 
-    The tiles of the result are dealt to the first `cores` cores in ranges whose
+    The tiles of the result, numbered row by row or, if they are `down`, column by
+    column, are dealt to the first `cores` cores in ranges whose
     sizes differ by one at most. `way` says in what pieces elements move:
 
     - `pages`: tiles as they are, `block` at a time through a circular buffer of
@@ -166,7 +167,7 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
     a range of its own. `transposed`: what is made so are tiles with rows for
     columns, by one of the two; the compute unit transposes them.
   }];
-  let parameters = (ins EnumParameter<D2M_MoveWay>:$way, "bool":$transposed, "int64_t":$tiles, "int64_t":$cores,
+  let parameters = (ins EnumParameter<D2M_MoveWay>:$way, "bool":$transposed, "bool":$down, "int64_t":$tiles, "int64_t":$cores,
                         "int64_t":$block, "int64_t":$buffers, "int64_t":$cache);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
