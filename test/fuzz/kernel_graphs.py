@@ -31,6 +31,13 @@ JUDGES = (), ("--golden-precision", "f32", "--rtol", "0.05", "--atol", "0.05")
 SIZES = (1, 1, 2, 3, 7, 31, 32, 33, 40, 64, 65, 70)
 
 
+# Of integers, which are right to the last bit.
+INTEGERS = ("si32", "si32", "ui32", "ui16", "ui8")
+INTEGER_UNARY = ("abs", "neg", "relu", "sign", "bitwise_not", "square", "signbit")
+INTEGER_BINARY = ("add", "subtract", "multiply", "maximum", "minimum", "bitwise_and", "bitwise_or",
+                  "bitwise_xor", "logical_left_shift", "logical_right_shift", "right_shift")
+
+
 class Value:
     def __init__(self, name, shape, dtype, given):
         self.name, self.shape, self.dtype, self.given = name, tuple(shape), dtype, given
@@ -110,6 +117,58 @@ class Graph:
 
     def values(self):
         return self.arguments + [op.result for op in self.ops if op.name != "full"]
+
+    # Integers, with floats between them where a truth value is one.
+    def integer_number(self, value):
+        number = self.random.choice((0, 1, 3, 255, 65535, 123456789, 2**31 - 1))
+        limit = {"ui8": 255, "ui16": 65535}.get(value.dtype, 2**31 - 1)
+        if value.dtype == "si32" and self.random.random() < 0.3:
+            number = -number - 1
+        return self.emit("full", [], value.shape, value.dtype,
+                         f"shape = array<i32{': ' if value.shape else ''}"
+                         f"{', '.join(map(str, value.shape))}>, "
+                         f"fill_value = {min(number, limit)} : i32")
+
+    def integer_partner(self, value):
+        if self.random.random() < 0.25:
+            return self.integer_number(value)
+        shape = tuple(1 if self.random.random() < 0.3 else d for d in value.shape)
+        fitting = [v for v in self.values() if v.shape == shape and v.dtype == value.dtype]
+        return self.random.choice(fitting) if fitting else self.argument(shape, value.dtype)
+
+    def integer_unary(self, value):
+        return self.emit(self.random.choice(INTEGER_UNARY), [value])
+
+    def integer_binary(self, value):
+        names = INTEGER_BINARY if value.dtype == "ui32" else INTEGER_BINARY + ("div", "remainder")
+        return self.emit(self.random.choice(names), [value, self.integer_partner(value)],
+                         value.shape)
+
+    def integer_choice(self, value):
+        truth = self.emit(self.random.choice(COMPARE), [value, self.integer_partner(value)],
+                          value.shape, self.random.choice(("bf16", "f32", value.dtype)))
+        same = [v for v in self.values() if v.shape == value.shape and v.dtype == value.dtype]
+        return self.emit("where", [truth, value, self.random.choice(same)], dtype=value.dtype)
+
+    def integer_cast(self, value):
+        return self.emit("typecast", [value],
+                         dtype=self.random.choice([t for t in INTEGERS if t != value.dtype]))
+
+    def integer_reduce(self, value):
+        rank = len(value.shape)
+        if not rank:
+            return self.integer_unary(value)
+        dims = sorted(self.random.sample(range(rank), self.random.randint(1, rank)))
+        keep = self.random.random() < 0.6
+        shape = [1 if i in dims else d for i, d in enumerate(value.shape) if keep or i not in dims]
+        names = ("sum", "max", "min", "argmax") if len(dims) == 1 else ("sum", "max", "min")
+        name = self.random.choice(names)
+        result = self.emit(name, [value], shape, "si32" if name == "argmax" else None,
+                           f"keep_dim = {str(keep).lower()}, "
+                           f"dim_arg = [{', '.join(f'{d} : i32' for d in dims)}]")
+        if keep and result.dtype == value.dtype:
+            return self.emit("subtract", [value, result])
+        return result
 
     # Ops.
     def unary(self, value):
@@ -235,6 +294,8 @@ class Graph:
                 return shape
 
     def fill(self):
+        if self.random.random() < 0.25:
+            return self.fill_integers()
         dtype = self.random.choice(("f32", "bf16"))
         self.argument(self.shape(), dtype)
         steps = [self.unary] * 4 + [self.guarded] * 3 + [self.binary] * 6 + [self.reduce] * 3 + \
@@ -243,6 +304,15 @@ class Graph:
             steps += [self.move] * 3
         for _ in range(self.random.randint(1, 12)):
             values = self.values()
+            value = values[-1] if self.random.random() < 0.6 else self.random.choice(values)
+            self.random.choice(steps)(value)
+
+    def fill_integers(self):
+        self.argument(self.shape(), self.random.choice(INTEGERS))
+        steps = [self.integer_unary] * 3 + [self.integer_binary] * 6 + [self.integer_choice] * 2 + \
+            [self.integer_cast, self.integer_reduce, self.reshape]
+        for _ in range(self.random.randint(1, 10)):
+            values = [v for v in self.values() if v.dtype in INTEGERS]
             value = values[-1] if self.random.random() < 0.6 else self.random.choice(values)
             self.random.choice(steps)(value)
 

@@ -54,9 +54,9 @@ private:
   int64_t subN() const { return plan.getSubN(); }
   Value transposed() { return w.i32(k.product.rhs.isTransposed); }
 
-  bool isF32(unsigned port) const {
+  ttcore::DataType formatOf(unsigned port) const {
     return cast<ttcore::TileType>(cast<CBType>(k.types[port]).getElementType())
-               .getDataType() == ttcore::DataType::Float32;
+        .getDataType();
   }
 
   void writeMasks() {
@@ -79,8 +79,9 @@ private:
 
   /// Prepares unpackers and matrix unit for the product, again.
   void restore() {
-    ReconfigDataFormatOp::create(w, rhs, lhs);
-    MmBlockInitShortOp::create(w, lhs, rhs, transposed(), w.i32(subN()),
+    Value a = turns ? ports[*k.lhsReady] : lhs;
+    ReconfigDataFormatOp::create(w, rhs, a);
+    MmBlockInitShortOp::create(w, a, rhs, transposed(), w.i32(subN()),
                                w.i32(subM()), w.i32(plan.getBlockK()));
   }
 
@@ -226,6 +227,9 @@ private:
           if (!masked)
             return;
           bool whole = turns;
+          if (formatOf(*k.rhsReady) != formatOf(k.rhs) ||
+              formatOf(*k.lhsReady) != formatOf(k.lhs))
+            reconfigure();
           multiply(ports[*k.lhsReady], ports[*k.rhsReady],
                    whole ? w.add(row, w.i32(plain)) : m, n, whole ? blockK : 1);
         });
@@ -237,6 +241,14 @@ private:
       CBPopFrontOp::create(w, ports[*k.rhsReady], w.i32(blockN));
     CBPopFrontOp::create(w, lhs, w.i32(plan.getBlockM() * blockK));
     CBPopFrontOp::create(w, rhs, w.i32(blockN * blockK));
+  }
+
+  /// For the masked tiles, which are not block floats any more.
+  void reconfigure() {
+    Value a = ports[*k.lhsReady], b = ports[*k.rhsReady];
+    ReconfigDataFormatOp::create(w, b, a);
+    MmBlockInitShortOp::create(w, a, b, transposed(), w.i32(subN()),
+                               w.i32(subM()), w.i32(plan.getBlockK()));
   }
 
   void multiply(Value a, Value b, Value atA, Value atB, int64_t strideA) {

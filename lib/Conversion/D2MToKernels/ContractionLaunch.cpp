@@ -120,7 +120,14 @@ private:
   }
 
   ttcore::TileType tileOf(ttcore::DataType format) {
-    return ttcore::TileType::get(group.getContext(), {32, 32}, format);
+    return mlir::tt::tileOf(group.getContext(), format);
+  }
+  /// For what was transposed or masked: as other elements share an exponent
+  /// then, block floats are bf16.
+  ttcore::TileType readyOf(ttcore::TileType tile) {
+    return ttcore::isBlockFloat(tile.getDataType())
+               ? tileOf(ttcore::DataType::BFloat16)
+               : tile;
   }
 
   void addBuffers() {
@@ -165,12 +172,12 @@ private:
                                                 : ttcore::DataType::BFloat16),
                        k.blockTiles());
     if (p.lhs.isTransposed || p.validK)
-      k.lhsReady =
-          add(lhs, plan.getBlockM() * (p.lhs.isTransposed ? blockK : 1),
-              /*toSource=*/true);
+      k.lhsReady = add(readyOf(lhs),
+                       plan.getBlockM() * (p.lhs.isTransposed ? blockK : 1),
+                       /*toSource=*/true);
     if (!p.validK)
       return;
-    k.rhsReady = add(rhs, plan.getBlockN(), /*toSource=*/true);
+    k.rhsReady = add(readyOf(rhs), plan.getBlockN(), /*toSource=*/true);
     k.columnMask = add(tileOf(ttcore::DataType::BFloat16), 1);
     if (!p.rhs.isTransposed)
       k.rowMask = add(tileOf(ttcore::DataType::BFloat16), 1);

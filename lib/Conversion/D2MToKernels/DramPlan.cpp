@@ -6,6 +6,7 @@
 
 #include "DramPlan.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceBanks.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
@@ -20,8 +21,7 @@ DramPlan::DramPlan(ttcore::ChipDescAttr chip)
 FailureOr<DramPlan::Range> DramPlan::allocate(Operation *op,
                                               RankedTensorType type) {
   ::tt::device::TensorPages pages(
-      type.getShape(),
-      ttcore::toDevice(*ttcore::elementTypeToDataType(type.getElementType())),
+      type.getShape(), ttcore::toDevice(d2m::formOf(Type(type))->format),
       /*inTiles=*/true);
   uint64_t inBank = (pages.numPages() + banks.count() - 1) / banks.count();
   Range range{0, allocator.rounded(inBank * pages.pageBytes)};

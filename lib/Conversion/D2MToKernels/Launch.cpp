@@ -28,9 +28,14 @@ SmallVector<SmallVector<int64_t>> Launch::counts(int64_t units) const {
   return all;
 }
 
-ttcore::TileType tileOf(Type element) {
-  return ttcore::TileType::get(element.getContext(), {32, 32},
-                               *ttcore::elementTypeToDataType(element));
+ttcore::TileType tileOf(MLIRContext *ctx, ttcore::DataType format) {
+  return ttcore::TileType::get(ctx, {32, 32}, format);
+}
+
+ttcore::TileType tileOf(Type type) {
+  std::optional<d2m::ElementForm> form = d2m::formOf(type);
+  return tileOf(type.getContext(),
+                form ? form->format : *ttcore::elementTypeToDataType(type));
 }
 
 LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles) {

@@ -67,7 +67,9 @@ struct Launch {
   SmallVector<SmallVector<int64_t>> counts(int64_t units) const;
 };
 
-ttcore::TileType tileOf(Type element);
+/// Of elements, or of those of a tensor.
+ttcore::TileType tileOf(Type type);
+ttcore::TileType tileOf(MLIRContext *ctx, ttcore::DataType format);
 
 /// Whether DST has `tiles` in the mode of the launch; else an error.
 LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles);

@@ -51,13 +51,13 @@ public:
     };
     for (const d2m::RowBuffer &buffer : program.buffers)
       add(buffer.kind == d2m::RowBuffer::Between
-              ? tileOf(d2m::elementOf(buffer))
+              ? tileOf(ctx, d2m::formatOf(buffer))
               : tiles[tensorOf(buffer)],
           program.pagesOf(buffer, plan.getBlock(), plan.getResident(),
                           plan.getBuffers()));
     for (size_t i = 0; i != k.space.paddings().size() + program.needsOnes();
          ++i)
-      add(tileOf(BFloat16Type::get(ctx)), 1);
+      add(tileOf(ctx, ttcore::DataType::BFloat16), 1);
   }
 
   FailureOr<Launch> run() {

@@ -46,7 +46,7 @@ MemRefType onDevice(Type type) {
   for (int64_t &size : MutableArrayRef(tiles).take_back(2))
     size = (size + 31) / 32;
   return MemRefType::get(
-      tiles, tileOf(tensor.getElementType()), MemRefLayoutAttrInterface(),
+      tiles, tileOf(tensor), MemRefLayoutAttrInterface(),
       ttcore::MemorySpaceAttr::get(type.getContext(),
                                    ttcore::MemorySpace::DeviceDRAM));
 }
@@ -146,7 +146,7 @@ private:
                  << type << ": d2m.to_layout gives a tensor without a layout";
     return llvm::TypeSwitch<Operation *, LogicalResult>(op)
         .Case<d2m::GroupOp, ttir::ConstantOp, ttir::FullOp, ttir::ReshapeOp,
-              d2m::GenericOp, d2m::ToLayoutOp, func::ReturnOp>(
+              ttir::ToLayoutOp, d2m::GenericOp, d2m::ToLayoutOp, func::ReturnOp>(
             [&](auto known) { return lower(known); })
         .Case<d2m::EmptyOp, memref::AllocOp>([&](Operation *op) {
           sources[op->getResult(0)] = {logicalType(op->getResult(0).getType()),
@@ -312,7 +312,7 @@ private:
       if (failed(memref))
         return failure();
       tensors.push_back(*memref);
-      tiles.push_back(tileOf(getElementTypeOrSelf(input)));
+      tiles.push_back(tileOf(input.getType()));
     }
     for (Value result : group.getResults()) {
       auto type = cast<RankedTensorType>(result.getType());
@@ -321,7 +321,7 @@ private:
         return failure();
       sources[result] = {type, Value(), *buffer};
       tensors.push_back(buffers[*buffer].memref);
-      tiles.push_back(tileOf(type.getElementType()));
+      tiles.push_back(tileOf(Type(type)));
     }
     std::shared_ptr<const Launch> launch = lowerGroup(group, tiles, kernels);
     if (!launch)
@@ -528,6 +528,21 @@ private:
     }
     sources[op.getResult()] = {
         type, reshaped(op, hostOf(op, op.getInput()), type), std::nullopt};
+    return success();
+  }
+
+  /// A buffer is where a tensor lies; other formats are made by groups.
+  LogicalResult lower(ttir::ToLayoutOp op) {
+    auto type = cast<RankedTensorType>(op.getType());
+    Source source = sources.find(op.getInput())->second;
+    std::optional<d2m::ElementForm> from = d2m::formOf(Type(source.type)),
+                                    to = d2m::formOf(Type(type));
+    if (!from || !to || from->format != to->format)
+      return op.emitOpError("is not done by kernels: from ")
+             << source.type << " to " << type;
+    if (source.buffer)
+      ++buffers[*source.buffer].users;
+    sources[op.getResult()] = {type, source.host, source.buffer};
     return success();
   }
 

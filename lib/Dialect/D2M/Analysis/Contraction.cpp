@@ -46,8 +46,10 @@ struct Matrices {
 
 bool isMatrix(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type && type.getRank() >= 2 && type.getNumElements() != 0 &&
-         (type.getElementType().isF32() || type.getElementType().isBF16());
+  std::optional<ElementForm> form = type ? formOf(Type(type)) : std::nullopt;
+  // fp16 has another exponent, which source registers do not mix.
+  return form && form->isFloat() && form->format != ttcore::DataType::Float16 &&
+         type.getRank() >= 2 && type.getNumElements() != 0;
 }
 
 std::optional<Contraction> contractionOf(Operation *op) {

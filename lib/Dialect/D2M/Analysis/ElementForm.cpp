@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 #include "llvm/ADT/bit.h"
 
@@ -14,16 +15,31 @@ namespace mlir::tt::d2m {
 
 using ttcore::DataType;
 
-bool ElementForm::isWide() const { return format != DataType::BFloat16; }
+bool ElementForm::isWide() const {
+  return format != DataType::BFloat16 && !isBlockFloat();
+}
 
-std::optional<ElementForm> formOf(Type element) {
-  FailureOr<DataType> format = ttcore::elementTypeToDataType(element);
-  if (failed(format) || isa<ttcore::TileType>(element))
+/// Of elements as a tensor holds them.
+static FailureOr<DataType> formatOf(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return ttcore::elementTypeToDataType(type);
+  auto layout = dyn_cast_if_present<ttnn::TTNNLayoutAttr>(tensor.getEncoding());
+  return layout && ttcore::isBlockFloat(layout.getDataType())
+             ? layout.getDataType()
+             : ttcore::elementTypeToDataType(tensor.getElementType());
+}
+
+std::optional<ElementForm> formOf(Type type) {
+  FailureOr<DataType> format = formatOf(type);
+  if (failed(format) || isa<ttcore::TileType>(type))
     return std::nullopt;
   switch (*format) {
   case DataType::Float32:
   case DataType::Float16:
   case DataType::BFloat16:
+  case DataType::BFP_BFloat8:
+  case DataType::BFP_BFloat4:
     return ElementForm{ElementForm::Float, *format};
   case DataType::Int32:
     return ElementForm{ElementForm::Signed, *format};
@@ -38,8 +54,8 @@ std::optional<ElementForm> formOf(Type element) {
 }
 
 std::optional<ElementForm> formOf(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type ? formOf(type.getElementType()) : std::nullopt;
+  return isa<RankedTensorType>(value.getType()) ? formOf(value.getType())
+                                                : std::nullopt;
 }
 
 bool needsWideDst(Block &block) {

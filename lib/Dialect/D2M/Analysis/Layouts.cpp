@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt::d2m {
@@ -15,9 +16,9 @@ bool liesInTiles(Type type) {
   if (!tensor || !tensor.getEncoding())
     return true;
   auto layout = dyn_cast<ttnn::TTNNLayoutAttr>(tensor.getEncoding());
-  return layout && layout.isTiled() && layout.isOnDevice() &&
-         layout.getDataType() ==
-             ttcore::elementTypeToDataType(tensor.getElementType());
+  std::optional<ElementForm> form = formOf(type);
+  return layout && layout.isTiled() && layout.isOnDevice() && form &&
+         layout.getDataType() == form->format;
 }
 
 bool liesInTiles(Operation *op) {

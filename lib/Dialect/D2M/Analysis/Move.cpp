@@ -6,6 +6,8 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+
 #include "tt/device/TensorPages.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -36,9 +38,9 @@ bool isMovable(Value value) {
   if (!type || type.getNumElements() == 0 ||
       type.getNumElements() >= (int64_t(1) << 31))
     return false;
-  Type element = type.getElementType();
-  return element.isF32() || element.isF16() || element.isBF16() ||
-         element.isInteger(8) || element.isInteger(16) || element.isInteger(32);
+  // Block floats are no elements by themselves.
+  std::optional<ElementForm> form = formOf(value);
+  return form && !form->isBlockFloat();
 }
 
 bool isIndices(Value value) {
@@ -334,7 +336,10 @@ bool keepsPages(Operation *op) {
     return ::tt::device::TensorPages(shapeOf(value),
                                      ::tt::device::DataType::Float32, true);
   };
-  return pages(reshape.getInput()).samePages(pages(reshape.getResult()));
+  std::optional<ElementForm> from = formOf(reshape.getInput()),
+                             to = formOf(reshape.getResult());
+  return from && to && from->format == to->format &&
+         pages(reshape.getInput()).samePages(pages(reshape.getResult()));
 }
 
 } // namespace mlir::tt::d2m

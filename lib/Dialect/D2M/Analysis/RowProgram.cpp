@@ -231,9 +231,9 @@ private:
                   : RowReduction{op, std::nullopt, std::nullopt};
   }
 
-  /// The one of bf16 that holds a value.
+  /// The one that holds a value, of bf16 or block floats.
   std::optional<unsigned> bufferOf(Value value) const {
-    if (cast<RankedTensorType>(value.getType()).getElementType().isBF16())
+    if (!formOf(value)->isWide())
       for (auto [i, buffer] : llvm::enumerate(program.buffers))
         if (buffer.value == value && buffer.kind != RowBuffer::Result)
           return unsigned(i);
@@ -275,7 +275,7 @@ std::optional<ReductionShape> reductionOf(Operation *op) {
   auto shapeOfReduction = [&](auto reduction) -> std::optional<ReductionShape> {
     auto from = cast<RankedTensorType>(reduction.getInput().getType());
     auto to = cast<RankedTensorType>(reduction.getType());
-    std::optional<ElementForm> form = formOf(from.getElementType());
+    std::optional<ElementForm> form = formOf(Type(from));
     // Sums of u32 have the same bits; a mean is of the whole sum.
     bool isKnown =
         form && (form->isFloat() || (form->isWord() && !isa<ttir::MeanOp>(op) &&
@@ -324,12 +324,13 @@ Accumulation accumulationOf(Operation *op) {
   return {typed(isFloat ? "add_binary_tile" : "add_int_tile"), 0, words};
 }
 
-Type elementOf(const RowBuffer &buffer) {
-  Type own = cast<RankedTensorType>(buffer.value.getType()).getElementType();
-  if (buffer.kind == RowBuffer::Between && !buffer.isWide &&
-      isa<FloatType>(own))
-    return Float32Type::get(own.getContext());
-  return own;
+ttcore::DataType formatOf(const RowBuffer &buffer) {
+  ElementForm form = *formOf(buffer.value);
+  if (buffer.kind != RowBuffer::Between || !form.isFloat())
+    return form.format;
+  if (!buffer.isWide)
+    return ttcore::DataType::Float32;
+  return form.isBlockFloat() ? ttcore::DataType::BFloat16 : form.format;
 }
 
 unsigned RowProgram::slots(int64_t block) const {

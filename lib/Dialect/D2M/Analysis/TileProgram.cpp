@@ -88,7 +88,8 @@ private:
   }
 
   /// The operands of `op` if the matrix unit can take them from where they are:
-  /// those of a sum, difference or product of bf16 that nothing else needs. The
+  /// those of a sum, difference or product of bf16 or block floats that nothing
+  /// else needs. The
   /// second one may be part of a tile.
   std::optional<std::pair<Value, Value>> direct(Operation *op) const {
     if (!isa<ttir::AddOp, ttir::SubtractOp, ttir::MultiplyOp>(op) ||
@@ -97,8 +98,7 @@ private:
     Value a = op->getOperand(0), b = op->getOperand(1);
     for (Value operand : {a, b})
       if (!inputNumber.contains(operand) || slotOf.contains(operand) ||
-          uses.lookup(operand) != (a == b ? 2 : 1) ||
-          !cast<RankedTensorType>(operand.getType()).getElementType().isBF16())
+          uses.lookup(operand) != (a == b ? 2 : 1) || formOf(operand)->isWide())
         return std::nullopt;
     if (broadcastOfInput(a) != TileBroadcast::None) {
       if (isa<ttir::SubtractOp>(op))

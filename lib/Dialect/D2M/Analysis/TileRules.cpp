@@ -12,6 +12,8 @@
 
 #include "llvm/ADT/bit.h"
 
+#include <string_view>
+
 namespace mlir::tt::d2m {
 
 namespace {
@@ -64,8 +66,8 @@ constexpr Rule floatRules[] = {
     {"neg", "negative_tile"},
     {"pow", "power_binary_tile", "power_tile"},
     {"reciprocal", "recip_tile"},
-    {"remainder", "fmod_binary_tile"},
     {"relu", "relu_tile"},
+    {"remainder", "fmod_binary_tile"},
     {"rsqrt", "rsqrt_tile"},
     {"selu", "selu_tile"},
     {"sigmoid", "sigmoid_tile"},
@@ -114,6 +116,15 @@ constexpr Rule integerRules[] = {
     {"where", "where_tile", "", Rule::AsIs, true},
 };
 
+template <size_t N> constexpr bool areSorted(const Rule (&rules)[N]) {
+  for (size_t i = 1; i != N; ++i)
+    if (std::string_view(rules[i - 1].op.data(), rules[i - 1].op.size()) >=
+        std::string_view(rules[i].op.data(), rules[i].op.size()))
+      return false;
+  return true;
+}
+static_assert(areSorted(floatRules) && areSorted(integerRules));
+
 // Of elements of one form in another.
 constexpr Rule castRule = {"typecast", "typecast_tile"};
 constexpr Rule bitsRule = {"bitcast_convert", ""};
@@ -130,7 +141,10 @@ const Rule *ruleOf(Operation *op) {
   if (!form || !isa_and_present<ttir::TTIRDialect>(op->getDialect()))
     return nullptr;
   StringRef name = op->getName().stripDialect();
-  if (name == castRule.op)
+  // What lies in another format is cast to it.
+  if (name == castRule.op ||
+      (isa<ttir::ToLayoutOp>(op) && formOf(op->getResult(0)) &&
+       form->format != formOf(op->getResult(0))->format))
     return &castRule;
   if (name == bitsRule.op)
     return &bitsRule;
@@ -243,7 +257,7 @@ TileCall callOf(Operation *op) {
     for (Attribute limit : {clamp.getMin(), clamp.getMax()})
       call.words.push_back(wordOf(from, limit));
   } else if (rule->isTyped || isa<ttir::WhereOp>(op)) {
-    call.formats = {{"dtype", from.format}};
+    call.formats = {{"dtype", from.words()}};
   }
   return call;
 }
@@ -253,7 +267,7 @@ TileCall fillWith(bool isFloat, uint32_t word) {
 }
 
 TileCall copyOf(Value value) {
-  return {"copy_dest_values", {}, {{"data_format", formOf(value)->format}}};
+  return {"copy_dest_values", {}, {{"data_format", formOf(value)->words()}}};
 }
 
 } // namespace mlir::tt::d2m

@@ -231,6 +231,30 @@ Value decompose(WhereOp op, Words &w) {
   return w.where(word, w.word(yes), w.word(no));
 }
 
+//===-- functions ---------------------------------------------------------===//
+
+/// Of the number as f32; the result is cut.
+template <typename OpTy> struct OnFloats : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    std::optional<ElementForm> form = formOf(Value(op->getResult(0)));
+    if (!form || form->isFloat() || type.getEncoding() ||
+        type.getNumElements() == 0)
+      return rewriter.notifyMatchFailure(op, "is not of integers of kernels");
+    Words words(rewriter, op.getLoc());
+    Value result;
+    if constexpr (OpTy::template hasTrait<OpTrait::OneOperand>())
+      result = words.unary<OpTy>(words.toFloat(op->getOperand(0)));
+    else
+      result = words.binary<OpTy>(words.toFloat(op->getOperand(0)),
+                                  words.toFloat(op->getOperand(1)));
+    rewriter.replaceOp(op, words.cast(result, type.getElementType()));
+    return success();
+  }
+};
+
 //===-- patterns ----------------------------------------------------------===//
 
 template <typename OpTy> struct OnIntegers : OpRewritePattern<OpTy> {
@@ -283,6 +307,16 @@ void populateIntegers(RewritePatternSet &patterns) {
           LogicalRightShiftOp, LogicalXorOp, MaximumOp, MinimumOp, MultiplyOp,
           NegOp, NotEqualOp, ReluOp, Relu6Op, RemainderOp, RightShiftOp, SignOp,
           SignBitOp, SquareOp, SubtractOp, TruncOp, WhereOp>>());
+  auto addFunctions =
+      [&]<typename... OpTy>(std::type_identity<std::tuple<OpTy...>>) {
+        patterns.add<OnFloats<OpTy>...>(patterns.getContext());
+      };
+  addFunctions(
+      std::type_identity<std::tuple<
+          AcosOp, AsinOp, AsinhOp, AtanOp, Atan2Op, CbrtOp, CosOp, ErfOp,
+          ErfcOp, ExpOp, Exp2Op, Expm1Op, FracOp, GeluOp, HardsigmoidOp, LogOp,
+          Log1pOp, MishOp, ReciprocalOp, RsqrtOp, SigmoidOp, SiluOp, SinOp,
+          SoftsignOp, SqrtOp, TanOp, TanhOp>>());
 }
 
 } // namespace mlir::tt::d2m

@@ -69,9 +69,8 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
     return reduces ? Attribute(planRows(group, chip)) : planMap(group, chip);
   }
 
-  static uint64_t tileBytesOf(Type element) {
-    return ::tt::device::tileBytes(
-        ttcore::toDevice(*ttcore::elementTypeToDataType(element)));
+  static uint64_t tileBytesOf(ttcore::DataType format) {
+    return ::tt::device::tileBytes(ttcore::toDevice(format));
   }
   static int64_t coresOf(ttcore::ChipDescAttr chip, int64_t atMost) {
     int64_t cores = 1;
@@ -86,11 +85,11 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
     int64_t cores = coresOf(chip, tiles);
 
     // Room of a block: DST, and the circular buffers of two of them.
-    SmallVector<Type> elements;
+    SmallVector<ttcore::DataType> formats;
     for (TypeRange types : {TypeRange(group.getOperandTypes()),
                             TypeRange(group.getResultTypes())})
       for (Type type : types)
-        elements.push_back(cast<RankedTensorType>(type).getElementType());
+        formats.push_back(formOf(type)->format);
     Block &body = group.getBody().front();
     bool wide = needsWideDst(body);
     int64_t slots = scheduleTiles(body.getArguments(),
@@ -101,8 +100,8 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
     int64_t block = std::max<int64_t>(1, (fullSync ? dst : dst / 2) / slots);
     block = std::min(block, (tiles + cores - 1) / cores);
     uint64_t bytes = 0;
-    for (Type element : elements)
-      bytes += tileBytesOf(element);
+    for (ttcore::DataType format : formats)
+      bytes += tileBytesOf(format);
     // A tile of every circular buffer that a core has always fits.
     uint64_t room = circularBufferRoom(chip);
     while (block > 1 && bytes * uint64_t(block * kBuffers) > room)
@@ -138,7 +137,7 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
       for (const RowBuffer &buffer : program.buffers)
         bytes += uint64_t(program.pagesOf(buffer, plan.getBlock(),
                                           /*resident=*/true, rows)) *
-                 tileBytesOf(elementOf(buffer));
+                 tileBytesOf(formatOf(buffer));
       if (bytes <= room)
         return plan;
     }

@@ -25,14 +25,11 @@ constexpr int64_t kBuffers = 2;
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-Type elementOf(Type type) {
-  return cast<RankedTensorType>(type).getElementType();
-}
-::tt::device::DataType formatOf(Type element) {
-  return ttcore::toDevice(*ttcore::elementTypeToDataType(element));
+::tt::device::DataType formatOf(Type tensor) {
+  return ttcore::toDevice(formOf(tensor)->format);
 }
 double bytesOf(Type type) {
-  return double(::tt::device::tileBytes(formatOf(elementOf(type))));
+  return double(::tt::device::tileBytes(formatOf(type)));
 }
 
 /// Goes through ways to spread a product and keeps the fastest.
@@ -107,8 +104,8 @@ private:
     wide = needsWideDst(body);
     work.batch = product.batch;
     work.m = product.m, work.n = product.n, work.k = product.k;
-    work.lhs = formatOf(elementOf(product.lhs.value.getType()));
-    work.rhs = formatOf(elementOf(product.rhs.value.getType()));
+    work.lhs = formatOf(product.lhs.value.getType());
+    work.rhs = formatOf(product.rhs.value.getType());
     work.partials = wide ? ::tt::device::DataType::Float32
                          : ::tt::device::DataType::BFloat16;
     work.fidelity = ttcore::toDevice(fidelity);

@@ -20,15 +20,21 @@ struct ElementForm {
   ttcore::DataType format;
 
   bool isFloat() const { return kind == Float; }
+  bool isBlockFloat() const { return ttcore::isBlockFloat(format); }
   /// Calls compute on its words as integers.
   bool isWord() const { return kind == Signed || kind == Unsigned; }
-  /// DST has to have words of 32 bits. Those of 16 are bf16.
+  /// DST has to have words of 32 bits. Those of 16 are bf16, which block floats
+  /// become when they are unpacked: the matrix unit takes them as they are.
   bool isWide() const;
+  /// What calls of the vector unit are told of words of DST.
+  ttcore::DataType words() const {
+    return isBlockFloat() ? ttcore::DataType::BFloat16 : format;
+  }
 };
 
-/// nullopt: kernels do not take them.
-std::optional<ElementForm> formOf(Type element);
-/// Of the elements of a tensor.
+/// Of elements, or of those of a tensor: block floats are in its layout, floats
+/// otherwise. nullopt: kernels do not take them.
+std::optional<ElementForm> formOf(Type type);
 std::optional<ElementForm> formOf(Value value);
 
 /// Whether DST has to have words of 32 bits for the ops of `block`.

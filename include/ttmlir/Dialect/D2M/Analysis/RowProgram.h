@@ -49,8 +49,8 @@ struct RowBuffer {
   bool isKept = false;
 };
 
-/// The elements of its tiles: what is reduced keeps 32 bits between passes.
-Type elementOf(const RowBuffer &buffer);
+/// Of its tiles: what is reduced keeps 32 bits between passes.
+ttcore::DataType formatOf(const RowBuffer &buffer);
 
 /// A reduction of a pass.
 struct RowReduction {
