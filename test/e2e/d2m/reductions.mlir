@@ -28,6 +28,8 @@
 // CHECK: program 3 ('products') ran
 // CHECK-NEXT: output 0: pcc 1.00000
 // CHECK-NEXT: output 1: pcc 1.00000 max_abs 0 max_rel 0
+// CHECK-NEXT: output 2: pcc 1.00000
+// CHECK-NEXT: output 3: pcc 1.00000 max_abs 0 max_rel 0
 // CHECK: program 4 ('truth') ran
 // CHECK-NEXT: output 0: pcc 1.00000 max_abs 0 max_rel 0
 // CHECK-NEXT: output 1: pcc 1.00000 max_abs 0 max_rel 0
@@ -62,11 +64,13 @@ func.func @places(%a: tensor<2x33x77xbf16>, %b: tensor<40x9xf32>, %c: tensor<5x5
   return %0, %1, %2 : tensor<2x33xsi32>, tensor<1x9xui32>, tensor<si32>
 }
 
-// Over whole tiles.
-func.func @products(%a: tensor<5x33x35xf32>, %b: tensor<4x3x2x17xsi32>) -> (tensor<33x35xf32>, tensor<1x1x2x17xsi32>) {
+// Over whole tiles; within them, others are made first.
+func.func @products(%a: tensor<5x33x35xf32>, %b: tensor<4x3x2x17xsi32>, %c: tensor<33x6xf32>, %d: tensor<2x3x40x7xsi32>) -> (tensor<33x35xf32>, tensor<1x1x2x17xsi32>, tensor<33xf32>, tensor<2x1x40x1xsi32>) {
   %0 = "ttir.prod"(%a) <{keep_dim = false, dim_arg = [0 : i32]}> : (tensor<5x33x35xf32>) -> tensor<33x35xf32>
   %1 = "ttir.prod"(%b) <{keep_dim = true, dim_arg = [0 : i32, 1 : i32]}> : (tensor<4x3x2x17xsi32>) -> tensor<1x1x2x17xsi32>
-  return %0, %1 : tensor<33x35xf32>, tensor<1x1x2x17xsi32>
+  %2 = "ttir.prod"(%c) <{keep_dim = false, dim_arg = [1 : i32]}> : (tensor<33x6xf32>) -> tensor<33xf32>
+  %3 = "ttir.prod"(%d) <{keep_dim = true, dim_arg = [-1 : i32, 1 : i32]}> : (tensor<2x3x40x7xsi32>) -> tensor<2x1x40x1xsi32>
+  return %0, %1, %2, %3 : tensor<33x35xf32>, tensor<1x1x2x17xsi32>, tensor<33xf32>, tensor<2x1x40x1xsi32>
 }
 
 func.func @truth(%a: tensor<31x3xsi32>, %b: tensor<3x40x2xi1>) -> (tensor<31x1xsi32>, tensor<3x2xi1>) {

@@ -63,14 +63,52 @@ template <typename OpTy> struct OfIntegers : OpRewritePattern<OpTy> {
         numberOf(x))
       return rewriter.notifyMatchFailure(op, "is not of integers of kernels");
     SmallVector<int64_t> dims = reducedDims(op.getDimArg(), from.getRank());
-    // Nothing multiplies the elements of a tile with each other.
-    if (isa<ProdOp>(op) && *llvm::max_element(dims) + 2 >= from.getRank())
-      return rewriter.notifyMatchFailure(op, "is of elements of a tile");
     Words words(rewriter, op.getLoc());
     Value result = reduced(op, x, dims, words);
     if (!result)
       return rewriter.notifyMatchFailure(op, "is a call");
     rewriter.replaceOp(op, words.reshape(result, to.getShape()));
+    return success();
+  }
+};
+
+//===-- products ----------------------------------------------------------===//
+
+/// Whether it multiplies elements of a tile with each other, which nothing does.
+bool isWithinTiles(ArrayRef<int64_t> dims, int64_t rank) {
+  return *llvm::max_element(dims) + 2 >= rank;
+}
+
+/// What is multiplied comes first, and the rest is folded to fill tiles.
+struct ProdOfTiles : OpRewritePattern<ProdOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ProdOp op,
+                                PatternRewriter &rewriter) const override {
+    constexpr int64_t kSide = 32;
+    Value x = op.getInput();
+    std::optional<ElementForm> form = formOf(x);
+    auto from = cast<RankedTensorType>(x.getType());
+    auto to = cast<RankedTensorType>(op.getType());
+    if (!form || form->isBlockFloat() || from.getNumElements() == 0 ||
+        from.getRank() == 0 || from.getEncoding() || to.getEncoding() ||
+        numberOf(x))
+      return rewriter.notifyMatchFailure(op, "is not of elements of kernels");
+    SmallVector<int64_t> dims = reducedDims(op.getDimArg(), from.getRank());
+    llvm::sort(dims);
+    if (!isWithinTiles(dims, from.getRank()))
+      return rewriter.notifyMatchFailure(op, "is of whole tiles");
+    SmallVector<int64_t> order(dims);
+    for (int64_t dim = 0; dim != from.getRank(); ++dim)
+      if (!llvm::is_contained(dims, dim))
+        order.push_back(dim);
+    int64_t kept = to.getNumElements(), height = std::min(kept, kSide);
+    while (kept % height != 0)
+      --height;
+    Words w(rewriter, op.getLoc());
+    Value first = w.reshape(w.permute(x, order), {from.getNumElements() / kept,
+                                                  height, kept / height});
+    rewriter.replaceOp(op, w.reshape(w.reduce<ProdOp>(first, {0}),
+                                     to.getShape()));
     return success();
   }
 };
@@ -153,7 +191,8 @@ struct ArgMaxByOrder : OpRewritePattern<ArgMaxOp> {
 
 void populateReductions(RewritePatternSet &patterns) {
   patterns.add<OfIntegers<MaxOp>, OfIntegers<MinOp>, OfIntegers<SumOp>,
-               OfIntegers<ProdOp>, ArgMaxByOrder>(patterns.getContext());
+               OfIntegers<ProdOp>, ProdOfTiles, ArgMaxByOrder>(
+      patterns.getContext());
 }
 
 } // namespace mlir::tt::d2m
