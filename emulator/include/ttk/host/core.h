@@ -72,22 +72,21 @@ inline bool ttk_in_l1(const volatile void *p) {
 
 #define TTK_ACCESS(bits)                                                       \
   extern "C" __attribute__((used)) inline uint##bits##_t                       \
-  ttk_memory_load##bits(const uint##bits##_t *p) {                             \
+  ttk_memory_load##bits(const uint##bits##_t *p, uint32_t site) {              \
     if (!ttk_in_l1(p))                                                         \
       return *p;                                                               \
     ttk_context *c = ttk_self();                                               \
     return uint##bits##_t(                                                     \
-        c->api->load_from_l1(c, uint32_t(uintptr_t(p)), 0, bits, ttk_site())); \
+        c->api->load_from_l1(c, uint32_t(uintptr_t(p)), 0, bits, site));       \
   }                                                                            \
   extern "C" __attribute__((used)) inline void ttk_memory_store##bits(         \
-      uint##bits##_t *p, uint##bits##_t value) {                               \
+      uint##bits##_t *p, uint##bits##_t value, uint32_t site) {                \
     if (!ttk_in_l1(p)) {                                                       \
       *p = value;                                                              \
       return;                                                                  \
     }                                                                          \
     ttk_context *c = ttk_self();                                               \
-    c->api->store_to_l1(c, value, uint32_t(uintptr_t(p)), 0, bits,             \
-                        ttk_site());                                           \
+    c->api->store_to_l1(c, value, uint32_t(uintptr_t(p)), 0, bits, site);      \
   }
 TTK_ACCESS(8)
 TTK_ACCESS(16)
@@ -95,29 +94,31 @@ TTK_ACCESS(32)
 #undef TTK_ACCESS
 
 extern "C"
-    __attribute__((used)) inline uint64_t ttk_memory_load64(const uint64_t *p) {
+    __attribute__((used)) inline uint64_t ttk_memory_load64(const uint64_t *p,
+                                                            uint32_t site) {
   if (!ttk_in_l1(p))
     return *p;
   auto *words = reinterpret_cast<const uint32_t *>(p);
-  uint64_t low = ttk_memory_load32(words);
-  return low | uint64_t(ttk_memory_load32(words + 1)) << 32;
+  uint64_t low = ttk_memory_load32(words, site);
+  return low | uint64_t(ttk_memory_load32(words + 1, site)) << 32;
 }
 
-extern "C" __attribute__((used)) inline void ttk_memory_store64(uint64_t *p,
-                                                                uint64_t v) {
+extern "C" __attribute__((used)) inline void
+ttk_memory_store64(uint64_t *p, uint64_t v, uint32_t site) {
   if (!ttk_in_l1(p)) {
     *p = v;
     return;
   }
   auto *words = reinterpret_cast<uint32_t *>(p);
-  ttk_memory_store32(words, uint32_t(v));
-  ttk_memory_store32(words + 1, uint32_t(v >> 32));
+  ttk_memory_store32(words, uint32_t(v), site);
+  ttk_memory_store32(words + 1, uint32_t(v >> 32), site);
 }
 
 /// As a core copies: by words where both ends are at words. Overlapping ends
 /// are those of memmove.
 extern "C" __attribute__((used)) inline void
-ttk_memory_copy(uint8_t *to, const uint8_t *from, uint64_t bytes) {
+ttk_memory_copy(uint8_t *to, const uint8_t *from, uint64_t bytes,
+                uint32_t site) {
   if (!ttk_in_l1(to) && !ttk_in_l1(from)) {
     __builtin_memmove(to, from, bytes);
     return;
@@ -126,17 +127,18 @@ ttk_memory_copy(uint8_t *to, const uint8_t *from, uint64_t bytes) {
   bool backwards = to > from && to < from + bytes;
   for (uint64_t i = 0; i < bytes; i += step) {
     uint64_t at = backwards ? bytes - step - i : i;
-    if (step == 4)
-      ttk_memory_store32(
-          reinterpret_cast<uint32_t *>(to + at),
-          ttk_memory_load32(reinterpret_cast<const uint32_t *>(from + at)));
-    else
-      ttk_memory_store8(to + at, ttk_memory_load8(from + at));
+    if (step == 4) {
+      auto *word = reinterpret_cast<const uint32_t *>(from + at);
+      ttk_memory_store32(reinterpret_cast<uint32_t *>(to + at),
+                         ttk_memory_load32(word, site), site);
+    } else {
+      ttk_memory_store8(to + at, ttk_memory_load8(from + at, site), site);
+    }
   }
 }
 
 extern "C" __attribute__((used)) inline void
-ttk_memory_fill(uint8_t *to, uint32_t value, uint64_t bytes) {
+ttk_memory_fill(uint8_t *to, uint32_t value, uint64_t bytes, uint32_t site) {
   if (!ttk_in_l1(to)) {
     __builtin_memset(to, int(value), bytes);
     return;
@@ -145,9 +147,9 @@ ttk_memory_fill(uint8_t *to, uint32_t value, uint64_t bytes) {
   for (uint64_t i = 0; i < bytes; i += step)
     if (step == 4)
       ttk_memory_store32(reinterpret_cast<uint32_t *>(to + i),
-                         (value & 0xFF) * 0x01010101u);
+                         (value & 0xFF) * 0x01010101u, site);
     else
-      ttk_memory_store8(to + i, uint8_t(value));
+      ttk_memory_store8(to + i, uint8_t(value), site);
 }
 
 #endif // TTK_HOST_CORE_H

@@ -84,7 +84,7 @@ tt::jit::makeCoreCode(llvm::Module &module, std::vector<std::string> headers) {
   numberSites(module, sites);
   countRounds(module, sites);
   simplify(module);
-  routeMemory(module);
+  routeMemory(module, sites);
   findContext(module);
   internalize(module);
   ownGlobals(module);

@@ -58,7 +58,7 @@ void ownGlobals(llvm::Module &module);
 
 /// Accesses through pointers that may be L1 addresses become calls.
 /// Throws std::runtime_error.
-void routeMemory(llvm::Module &module);
+void routeMemory(llvm::Module &module, SiteList &sites);
 
 /// Every round of a loop is counted.
 void countRounds(llvm::Module &module, SiteList &sites);

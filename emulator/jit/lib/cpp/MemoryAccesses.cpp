@@ -41,8 +41,8 @@ namespace {
 
 class Router {
 public:
-  explicit Router(llvm::Module &module)
-      : module(module), layout(module.getDataLayout()) {}
+  Router(llvm::Module &module, SiteList &sites)
+      : module(module), layout(module.getDataLayout()), sites(sites) {}
 
   void route(llvm::LoadInst &load);
   void route(llvm::StoreInst &store);
@@ -72,11 +72,17 @@ private:
   }
   void copy(llvm::IRBuilder<> &b, llvm::Value *to, llvm::Value *from,
             uint64_t bytes) {
-    b.CreateCall(helper("copy"), {to, from, b.getInt64(bytes)});
+    b.CreateCall(helper("copy"), {to, from, b.getInt64(bytes), site(b)});
+  }
+
+  /// The number of the line that `b` writes for.
+  llvm::Value *site(llvm::IRBuilder<> &b) {
+    return b.getInt32(sites.numberOf(b.getCurrentDebugLocation().get()));
   }
 
   llvm::Module &module;
   const llvm::DataLayout &layout;
+  SiteList &sites;
 };
 
 } // namespace
@@ -87,7 +93,7 @@ void Router::route(llvm::LoadInst &load) {
   llvm::Value *result;
   if (unsigned bits = bitsOf(type)) {
     llvm::Value *word = b.CreateCall(helper("load" + std::to_string(bits)),
-                                     {load.getPointerOperand()});
+                                     {load.getPointerOperand(), site(b)});
     if (type->isPointerTy())
       result = b.CreateIntToPtr(word, type);
     else if (type->isIntegerTy())
@@ -116,7 +122,7 @@ void Router::route(llvm::StoreInst &store) {
     else
       value = b.CreateBitCast(value, word);
     b.CreateCall(helper("store" + std::to_string(bits)),
-                 {store.getPointerOperand(), value});
+                 {store.getPointerOperand(), value, site(b)});
   } else {
     llvm::Value *place = temporary(store, type);
     b.CreateStore(value, place);
@@ -129,7 +135,7 @@ void Router::route(llvm::MemTransferInst &transfer) {
   llvm::IRBuilder<> b(&transfer);
   b.CreateCall(helper("copy"),
                {transfer.getDest(), transfer.getSource(),
-                b.CreateZExt(transfer.getLength(), b.getInt64Ty())});
+                b.CreateZExt(transfer.getLength(), b.getInt64Ty()), site(b)});
   transfer.eraseFromParent();
 }
 
@@ -137,12 +143,12 @@ void Router::route(llvm::MemSetInst &fill) {
   llvm::IRBuilder<> b(&fill);
   b.CreateCall(helper("fill"),
                {fill.getDest(), b.CreateZExt(fill.getValue(), b.getInt32Ty()),
-                b.CreateZExt(fill.getLength(), b.getInt64Ty())});
+                b.CreateZExt(fill.getLength(), b.getInt64Ty()), site(b)});
   fill.eraseFromParent();
 }
 
-void tt::jit::routeMemory(llvm::Module &module) {
-  Router router(module);
+void tt::jit::routeMemory(llvm::Module &module, SiteList &sites) {
+  Router router(module, sites);
   for (llvm::Function &function : module) {
     if (function.getName().starts_with(memoryPrefix))
       continue;
