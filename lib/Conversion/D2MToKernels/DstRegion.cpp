@@ -149,6 +149,9 @@ LogicalResult DstRegion::store(Operation *op, Value tile, Value memref,
   }
   if (!view.isReserved)
     return op->emitError("writes what was not reserved");
+  if (shape.sums && view.port == output)
+    return op->emitError("packs an output that is reduced over several blocks; "
+                         "linalg.generic and tile_matmul_block add it up");
   if (from.source)
     return op->emitError("copies from one circular buffer to another: tiles go "
                          "through DST");

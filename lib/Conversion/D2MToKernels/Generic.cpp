@@ -67,6 +67,9 @@ FailureOr<TensorView> viewOf(Operation *user, Value tensor) {
   if (auto view = tensor.getDefiningOp<d2m::ViewLayoutOp>()) {
     input = view.getInput();
     remapping = view.getRemapping();
+    if (view.getReinterpretLayout())
+      return user->emitOpError("takes a view with reinterpretLayout, which is "
+                               "not done: a remapping says where elements are");
   } else if (auto stream = tensor.getDefiningOp<d2m::StreamLayoutOp>()) {
     input = stream.getInput();
   }

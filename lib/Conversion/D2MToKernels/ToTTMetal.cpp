@@ -384,6 +384,10 @@ private:
       write(output, source, op);
       return success();
     }
+    if (!source.buffer && !isOnDevice(to) && source.type != logicalType(to))
+      return op.emitOpError("changes ")
+             << input.getType() << " to " << to << ", neither of which is on "
+             << "the device";
     // The host's copies convert between formats and layouts.
     bool isPadded = isa<MemRefType>(to) && isOnDevice(to);
     Value host =

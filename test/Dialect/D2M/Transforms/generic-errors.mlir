@@ -541,3 +541,62 @@ func.func @ttir(%a: !t) -> !t {
   %0 = "ttir.exp"(%a) : (!t) -> !t
   return %0 : !t
 }
+
+// -----
+
+func.func @on_host(%a: tensor<64x64xf32>) -> tensor<64x64xbf16> {
+  %e = d2m.empty() : tensor<64x64xbf16>
+  // expected-error@+1 {{neither of which is on the device}}
+  %0 = d2m.to_layout %a, %e : tensor<64x64xf32> into tensor<64x64xbf16> -> tensor<64x64xbf16>
+  return %0 : tensor<64x64xbf16>
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!block = tensor<1x1x!ttcore.tile<32x32, bf16>>
+func.func @reinterpreted(%a: !t) -> !t {
+  %v = d2m.view_layout %a {reinterpretLayout = true} : !t -> !t
+  %e = d2m.empty() : !t
+  // expected-error@+1 {{takes a view with reinterpretLayout, which is not done: a remapping says where elements are}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%v : !t) outs(%e : !t) {
+  ^compute0(%cb0: !d2m.cb<!block>, %cb1: !d2m.cb<!block>):
+    d2m.yield
+  } : !t
+  return %0 : !t
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 32x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+#lo = #ttcore.metal_layout<logical_shape = 32x32, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#o = affine_map<(d0, d1) -> (d0, 0)>
+#p = #ttcore.iterator_type<parallel>
+#r = #ttcore.iterator_type<reduction>
+#dst = #ttcore.memory_space<dst>
+!tile = !ttcore.tile<32x32, bf16>
+!t = tensor<1x2x1x1x!tile, #l>
+!o = tensor<1x1x1x1x!tile, #lo>
+!block = memref<1x1x!tile>
+func.func @named_tiles(%a: !t) -> !o {
+  %e = d2m.empty() : !o
+  %0 = d2m.generic {block_factors = [1, 2], grid = #ttcore.grid<1x1>, indexing_maps = [#id, #o], iterator_types = [#p, #r], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%e : !o) {
+  ^compute0(%cb0: !d2m.cb<!block>, %cb1: !d2m.cb<!block>):
+    %x = d2m.wait %cb0 : <!block> -> !block
+    %z = d2m.reserve %cb1 : <!block> -> !block
+    %d = d2m.acquire_dst() : memref<1x1x!tile, #dst>
+    %1 = affine.load %x[0, 0] : !block
+    affine.store %1, %d[0, 0] : memref<1x1x!tile, #dst>
+    %2 = affine.load %d[0, 0] : memref<1x1x!tile, #dst>
+    // expected-error@+1 {{packs an output that is reduced over several blocks}}
+    affine.store %2, %z[0, 0] : !block
+    d2m.yield
+  } : !o
+  return %0 : !o
+}

@@ -101,7 +101,8 @@ def D2M_ToLayoutOp : D2M_Op<"to_layout"> {
     ```
 
     From the host to the device or back, between L1 and DRAM, grids, rows and tiles, formats. Of memrefs the
-    second one is written and there is no result.
+    second one is written and there is no result. `hostInfo`, the layout of the host's side, adds nothing: copies
+    know both sides by their types.
   }];
   let arguments = (ins D2M_TensorOrMemRef:$input, D2M_TensorOrMemRef:$output,
                        OptionalAttr<TTCore_MetalLayoutAttr>:$layout);
