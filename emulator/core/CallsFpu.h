@@ -235,6 +235,7 @@ void Calls<Mode>::reduce_tile(Context &c, uint32_t in, uint32_t scaler,
                                              c.mathConfig());
   Mode::Clock::fpu(c, {.a = formatOf(c, in),
                        .b = formatOf(c, scaler),
+                       .maximum = type == tile::ReduceType::Max,
                        .along = device::Along(dim)});
 }
 

@@ -56,7 +56,8 @@ CallCycles reduce(const CallForm &form, const ComputeCosts &cost) {
   // Of the scaler's tile one face is read.
   CallCycles c =
       faces(cost, tile(form.a), tile(form.b) / kFaces,
-            cost.reduceCycles(unsigned(form.along), phases(form.fidelity)));
+            cost.reduceCycles(unsigned(form.along),
+                              form.maximum ? 1 : phases(form.fidelity)));
   c.flops = kTileElements;
   return c;
 }

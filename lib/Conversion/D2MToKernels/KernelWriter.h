@@ -62,7 +62,11 @@ public:
   /// `body` with i = begin, begin + step, ... below end.
   template <typename Fn>
   void loop(Value begin, Value end, int64_t step, Fn body) {
-    auto loop = scf::ForOp::create(*this, begin, end, i32(step));
+    this->loop(begin, end, i32(step), body);
+  }
+  template <typename Fn>
+  void loop(Value begin, Value end, Value step, Fn body) {
+    auto loop = scf::ForOp::create(*this, begin, end, step);
     OpBuilder::InsertionGuard guard(*this);
     setInsertionPointToStart(loop.getBody());
     body(loop.getInductionVar());

@@ -53,8 +53,8 @@ private:
         kernels.begin(reads ? "d2m_read" : "d2m_write", ThreadType::Noc);
     KernelWriter w(function);
     Mover mover(w, ArrayRef(types).slice(from, to - from), reads);
-    Value first = w.argument(0), end = w.add(first, w.argument(1));
-    w.loop(first, end, plan.getBlock(), [&](Value at) {
+    Value end = w.argument(1);
+    w.loop(w.argument(0), end, w.argument(2), [&](Value at) {
       Value size = w.sizeOfBlock(at, end, plan.getBlock());
       SmallVector<unsigned> all;
       for (size_t i = from; i != to; ++i) {
@@ -74,8 +74,11 @@ private:
                         kernels.keep(function),
                         ports(from, to),
                         {},
-                        {"first", "count"},
-                        launch.ranges(plan.getTiles())};
+                        {"first", "end", "step"},
+                        {}};
+    for (int64_t core = 0; core != plan.getCores(); ++core)
+      kernel.numbers.push_back({core * plan.getBlock(), plan.getTiles(),
+                                plan.getCores() * plan.getBlock()});
     for (int64_t i = int64_t(from); i != int64_t(to); ++i) {
       kernel.compileTime.push_back({LaunchArg::Layout, i});
       kernel.common.push_back({LaunchArg::Address, i});
@@ -123,12 +126,15 @@ private:
         CBPopFrontOp::create(w, in, count);
     });
     func::ReturnOp::create(w);
-    return {LaunchKernel::Compute,
-            kernels.keep(function),
-            ports(0, types.size()),
-            {},
-            {"count"},
-            launch.counts(plan.getTiles())};
+    LaunchKernel kernel{LaunchKernel::Compute,
+                        kernels.keep(function),
+                        ports(0, types.size()),
+                        {},
+                        {"count"},
+                        {}};
+    for (int64_t core = 0; core != plan.getCores(); ++core)
+      kernel.numbers.push_back({plan.getTilesOf(core)});
+    return kernel;
   }
 
   d2m::GroupOp group;

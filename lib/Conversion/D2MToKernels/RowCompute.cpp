@@ -20,7 +20,7 @@ namespace {
 class RowCompute {
 public:
   RowCompute(KernelWriter &w, const RowKernels &k)
-      : w(w), k(k), program(k.program), length(k.space.tilesOfRow()),
+      : w(w), k(k), program(k.program), part(k.part()),
         block(k.plan.getBlock()), paddings(k.space.paddings()) {
     for (auto [i, type] : llvm::enumerate(k.ports))
       ports.push_back(w.port(unsigned(i), type));
@@ -28,7 +28,7 @@ public:
 
   void run() {
     InitSfpuOp::create(w, ports.front(), ports[firstStore()]);
-    Value rows = w.argument(0);
+    Value rows = w.argument(RowKernels::kCount);
     writeMasks();
     waitForAll(/*kept=*/true);
     w.loop(w.i32(0), rows, 1, [&](Value) {
@@ -45,8 +45,8 @@ public:
       popAll(/*kept=*/false);
     });
     popAll(/*kept=*/true);
-    for (unsigned i = 0; i != paddings.size() + program.needsOnes(); ++i)
-      CBPopFrontOp::create(w, mask(i), w.i32(1));
+    for (unsigned i = k.mask(0); i != k.members() + hasMemberMask(); ++i)
+      CBPopFrontOp::create(w, ports[i], w.i32(1));
     func::ReturnOp::create(w);
   }
 
@@ -58,17 +58,17 @@ private:
     llvm_unreachable("a group has a result");
   }
 
-  Value mask(unsigned padding) const {
-    return ports[program.buffers.size() + padding];
-  }
-
-  Value ones() const { return mask(unsigned(paddings.size())); }
+  Value ones() const { return ports[k.ones()]; }
+  /// A team has a line for every row of a tile, or a mask.
+  bool hasMemberMask() const { return k.isSplit() && k.plan.getSplit() < 32; }
 
   void writeMasks() {
     for (auto [i, padding] : llvm::enumerate(paddings))
-      writeMask(mask(i), padding.isRows, padding.valid);
+      writeMask(ports[k.mask(i)], padding.isRows, padding.valid);
     if (program.needsOnes())
       writeMask(ones(), /*isRows=*/true, 32);
+    if (hasMemberMask())
+      writeMask(ports[k.members()], /*isRows=*/true, k.plan.getSplit());
   }
 
   void writeMask(Value port, bool isRows, int64_t valid) {
@@ -98,16 +98,22 @@ private:
       if (buffer.kind == d2m::RowBuffer::Result || isStreamed ||
           k.isKept(i) != kept)
         continue;
-      CBPopFrontOp::create(w, ports[i], w.i32(buffer.isWide ? length : 1));
+      if (buffer.isWide && buffer.kind == d2m::RowBuffer::Input && !k.isEven())
+        CBWaitFrontOp::create(w, ports[i], w.i32(part));
+      CBPopFrontOp::create(w, ports[i], w.i32(buffer.isWide ? part : 1));
     }
   }
 
-  /// A walk over the tiles of a row, with what it reads of wide operands.
+  /// A walk over the tiles of a row, with what it reads of wide operands. What
+  /// a core has twice is not reduced twice.
   template <typename Fn> void walk(const d2m::RowPass &pass, Fn body) {
     SmallVector<unsigned> operands = k.operandsOf(pass);
     bool resident = k.plan.getResident();
-    w.loop(w.i32(0), w.i32(length), block, [&](Value at) {
-      Value count = w.sizeOfBlock(at, length, block);
+    bool isShort = !k.isEven() && !pass.reductions.empty();
+    Value tiles = isShort ? w.argument(RowKernels::kTiles) : w.i32(part);
+    w.loop(w.i32(0), tiles, block, [&](Value at) {
+      Value count = isShort ? w.sizeOfBlock(at, tiles, block)
+                            : w.sizeOfBlock(at, part, block);
       for (unsigned i : operands) {
         if (!resident)
           CBWaitFrontOp::create(w, ports[i], count);
@@ -119,7 +125,8 @@ private:
         for (unsigned i : operands)
           CBPopFrontOp::create(w, ports[i], count);
     });
-    waited.insert(operands.begin(), operands.end());
+    if (!isShort)
+      waited.insert(operands.begin(), operands.end());
   }
 
   TileWriter::Source source(unsigned i, Value at) const {
@@ -148,8 +155,8 @@ private:
   void waitForStored(ArrayRef<unsigned> stores) {
     for (unsigned store : stores)
       if (program.buffers[store].kind == d2m::RowBuffer::Between)
-        CBWaitFrontOp::create(
-            w, ports[store], w.i32(program.buffers[store].isWide ? length : 1));
+        CBWaitFrontOp::create(w, ports[store],
+                              w.i32(program.buffers[store].isWide ? part : 1));
   }
 
   //===-- passes ----------------------------------------------------------===//
@@ -223,6 +230,8 @@ private:
       endReduction(pass.reductions[0]);
     for (auto [i, reduction] : llvm::enumerate(pass.reductions))
       reduceTile(reduction, w.i32(i));
+    if (k.isSplit())
+      exchange(pass);
     finish(pass);
   }
 
@@ -269,25 +278,75 @@ private:
     int64_t free = int64_t(pass.reductions.size()) + pass.wide.numSlots * block;
     for (auto [i, padding] : llvm::enumerate(paddings))
       tiles.eachTile([&, i = i, &padding = padding](Value t) {
-        Value place = w.add(at, t);
+        Value place = k.placeOf(w, w.add(at, t));
         if (padding.stride != 1)
           place = arith::DivUIOp::create(w, place, w.i32(padding.stride));
         place = arith::RemUIOp::create(w, place, w.i32(padding.size));
         Value isLast = arith::CmpIOp::create(w, arith::CmpIPredicate::eq, place,
                                              w.i32(padding.size - 1));
-        w.onlyIf(isLast, [&] {
-          ReconfigDataFormatSrcAOp::create(w, mask(i));
-          CopyTileInitOp::create(w, mask(i));
-          CopyTileOp::create(w, mask(i), w.i32(0), w.i32(free));
-          fill(tiles, w.i32(free + 1), by);
-          // Of ones and zeros, whose words are 0 as floats and as integers.
-          w.init("where_tile");
-          Value value = tiles.at(slot, t);
-          w.call("where_tile", {w.i32(free), value, w.i32(free + 1), value},
-                 {w.getNamedAttr("dtype", ttcore::DataTypeAttr::get(
-                                              w.getContext(), by.words))});
-        });
+        w.onlyIf(isLast,
+                 [&] { apply(ports[k.mask(i)], tiles.at(slot, t), free, by); });
       });
+  }
+
+  /// The identity where a mask is 0; two tiles of DST from `free` on go.
+  void apply(Value mask, Value value, int64_t free,
+             const d2m::Accumulation &by) {
+    ReconfigDataFormatSrcAOp::create(w, mask);
+    CopyTileInitOp::create(w, mask);
+    CopyTileOp::create(w, mask, w.i32(0), w.i32(free));
+    TileWriter tiles(w, Value(), 0, 1, Value());
+    fill(tiles, w.i32(free + 1), by);
+    // Of ones and zeros, whose words are 0 as floats and as integers.
+    w.init("where_tile");
+    w.call("where_tile", {w.i32(free), value, w.i32(free + 1), value},
+           {w.getNamedAttr(
+               "dtype", ttcore::DataTypeAttr::get(w.getContext(), by.words))});
+  }
+
+  /// A column of a tile becomes a row and back.
+  void turn(unsigned count) {
+    if (dimOf() != ReduceDim::Row)
+      return;
+    w.init("transpose_wh_dest");
+    for (unsigned i = 0; i != count; ++i)
+      w.call("transpose_wh_dest", {w.i32(i)});
+  }
+
+  /// What this core has reduced of the row goes to the team; what all have
+  /// reduced comes as lines of a tile.
+  void exchange(const d2m::RowPass &pass) {
+    unsigned count = unsigned(pass.reductions.size()), first = 0;
+    for (const d2m::RowPass *p = program.passes.data(); p != &pass; ++p)
+      first += unsigned(p->reductions.size());
+    turn(count);
+    TileRegsCommitOp::create(w);
+    TileRegsWaitOp::create(w);
+    for (unsigned i = 0; i != count; ++i) {
+      Value port = ports[k.sent(first + i)];
+      CBReserveBackOp::create(w, port, w.i32(1));
+      PackReconfigDataFormatOp::create(w, port);
+      PackTileOp::create(w, w.i32(i), port, w.i32(0), /*out_of_order=*/true);
+    }
+    TileRegsReleaseOp::create(w);
+    for (unsigned i = 0; i != count; ++i)
+      CBPushBackOp::create(w, ports[k.sent(first + i)], w.i32(1));
+    TileRegsAcquireOp::create(w);
+    for (unsigned i = 0; i != count; ++i) {
+      Value port = ports[k.received(first + i)];
+      d2m::Accumulation by = d2m::accumulationOf(pass.reductions[i].op);
+      ReduceType type = typeOf(pass.reductions[i].op);
+      CBWaitFrontOp::create(w, port, w.i32(1));
+      ReconfigDataFormatSrcAOp::create(w, port);
+      CopyTileInitOp::create(w, port);
+      CopyTileOp::create(w, port, w.i32(0), w.i32(i));
+      CBPopFrontOp::create(w, port, w.i32(1));
+      if (hasMemberMask())
+        apply(ports[k.members()], w.i32(i), count, by);
+      SfpuReduceInitOp::create(w, type, by.words);
+      SfpuReduceOp::create(w, w.i32(i), type, by.words, ReduceDim::Col);
+    }
+    turn(count);
   }
 
   void reduceTile(const d2m::RowReduction &reduction, Value sum) {
@@ -317,7 +376,7 @@ private:
   KernelWriter &w;
   const RowKernels &k;
   const d2m::RowProgram &program;
-  int64_t length, block;
+  int64_t part, block;
   SmallVector<d2m::TileSpace::Padding, 2> paddings;
   SmallVector<Value> ports;
   /// Wide operands of the row that are in L1 as a whole.

@@ -30,11 +30,16 @@ static BcastType partOf(d2m::TileBroadcast broadcast) {
 
 static SmallVector<NamedAttribute> attributesOf(OpBuilder &builder,
                                                 const d2m::TileCall &call) {
-  return llvm::map_to_vector(call.formats, [&](auto format) {
-    return builder.getNamedAttr(
-        format.first,
-        ttcore::DataTypeAttr::get(builder.getContext(), format.second));
-  });
+  SmallVector<NamedAttribute> attributes =
+      llvm::map_to_vector(call.formats, [&](auto format) {
+        return builder.getNamedAttr(
+            format.first,
+            ttcore::DataTypeAttr::get(builder.getContext(), format.second));
+      });
+  if (call.isApproximate)
+    attributes.push_back(
+        builder.getNamedAttr("approx", builder.getBoolAttr(true)));
+  return attributes;
 }
 
 Value TileWriter::at(unsigned slot, Value tile) {

@@ -11,7 +11,22 @@
 // -----
 
 // expected-error @below {{a plan deals 3 rows to 4 cores; every core has at least one}}
-#plan = #d2m.row_plan<rows = 3, cores = 4, block = 1, resident = true, buffers = 2, full_sync = false>
+#plan = #d2m.row_plan<rows = 3, cores = 4, split = 1, block = 1, resident = true, buffers = 2, full_sync = false>
+
+// -----
+
+// expected-error @below {{rows are split over 1 to 32 cores, as many as a tile has rows, not 33}}
+#plan = #d2m.row_plan<rows = 3, cores = 33, split = 33, block = 1, resident = true, buffers = 2, full_sync = false>
+
+// -----
+
+// expected-error @below {{4 cores are not whole teams of 3}}
+#plan = #d2m.row_plan<rows = 3, cores = 4, split = 3, block = 1, resident = true, buffers = 2, full_sync = false>
+
+// -----
+
+// expected-error @below {{a plan deals 3 rows to 4 teams of cores; every team has at least one}}
+#plan = #d2m.row_plan<rows = 3, cores = 8, split = 2, block = 1, resident = true, buffers = 2, full_sync = false>
 
 // -----
 

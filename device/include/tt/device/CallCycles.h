@@ -76,6 +76,7 @@ struct CallForm {
   bool wide = false;         ///< DST holds 32 bits
   bool approx = false;       ///< of the vector unit
   bool multiplies = false;   ///< DestReuse
+  bool maximum = false;      ///< Reduce, which then is no product
   Along along = Along::Row;  ///< Reduce; Vector, of sums and the like
   double share = 1;          ///< Vector: of the vectors of a tile
   bool l1Accumulate = false; ///< the packer adds to what is in L1

@@ -333,7 +333,18 @@ ttcore::DataType formatOf(const RowBuffer &buffer) {
   return form.isBlockFloat() ? ttcore::DataType::BFloat16 : form.format;
 }
 
-unsigned RowProgram::slots(int64_t block) const {
+unsigned RowProgram::numReductions() const {
+  unsigned count = 0;
+  for (const RowPass &pass : passes)
+    count += unsigned(pass.reductions.size());
+  return count;
+}
+
+bool RowProgram::canSplit() const {
+  return shape.reduced.back() >= int64_t(shape.wide.size()) - 2;
+}
+
+unsigned RowProgram::slots(int64_t block, bool isSplit) const {
   unsigned most = 1;
   unsigned forMask = space().paddings().empty() ? 0 : 2;
   for (const RowPass &pass : passes) {
@@ -341,6 +352,8 @@ unsigned RowProgram::slots(int64_t block) const {
     most = std::max({most,
                      accumulators + pass.wide.numSlots * unsigned(block) +
                          (accumulators ? forMask : 0),
+                     // What the team has, a mask and what is put in its place.
+                     isSplit && accumulators ? accumulators + 2 : 0,
                      pass.narrow.numSlots});
   }
   return most;
@@ -354,15 +367,15 @@ bool RowProgram::needsOnes() const {
   });
 }
 
-int64_t RowProgram::pagesOf(const RowBuffer &buffer, int64_t block,
-                            bool resident, int64_t buffers) const {
+int64_t RowProgram::pagesOf(const RowBuffer &buffer, int64_t part,
+                            int64_t block, bool resident,
+                            int64_t buffers) const {
   bool isBetween = buffer.kind == RowBuffer::Between;
   if (!buffer.isWide)
     return isBetween || buffer.isKept ? 1 : 2;
   if (!resident)
     return block * buffers;
-  int64_t row = space().tilesOfRow();
-  return isBetween || buffer.isKept ? row : row * buffers;
+  return isBetween || buffer.isKept ? part : part * buffers;
 }
 
 RowProgram scheduleRow(ValueRange inputs, ValueRange results, bool stashes) {

@@ -243,6 +243,7 @@ TileCall callOf(Operation *op) {
   const Rule *rule = ruleOf(op);
   ElementForm from = *operandForm(op);
   TileCall call{rule->call};
+  call.isApproximate = isa<ttir::ExpOp>(op) && op->hasAttr(kApproximate);
   if (rule == &castRule) {
     call.formats = {{"in_dtype", from.format},
                     {"out_dtype", formOf(op->getResult(0))->format}};

@@ -47,7 +47,8 @@ void D2MDialect::initialize() {
 /// `what`: of which every core has at least one.
 static LogicalResult verifyDeal(function_ref<InFlightDiagnostic()> emitError,
                                 StringRef what, int64_t units, int64_t cores,
-                                int64_t block, int64_t buffers) {
+                                int64_t block, int64_t buffers,
+                                bool inTeams = false) {
   if (units < 1 || cores < 1 || block < 1 || buffers < 1)
     return emitError() << what << ", cores, block and buffers of a plan are at "
                        << "least 1";
@@ -56,7 +57,10 @@ static LogicalResult verifyDeal(function_ref<InFlightDiagnostic()> emitError,
                        << ": L1 holds no more tiles";
   if (cores > units)
     return emitError() << "a plan deals " << units << " " << what << " to "
-                       << cores << " cores; every core has at least one";
+                       << cores
+                       << (inTeams
+                               ? " teams of cores; every team has at least one"
+                               : " cores; every core has at least one");
   return success();
 }
 
@@ -67,9 +71,16 @@ LogicalResult MapPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 }
 
 LogicalResult RowPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                  int64_t rows, int64_t cores, int64_t block,
-                                  bool, int64_t buffers, bool) {
-  return verifyDeal(emitError, "rows", rows, cores, block, buffers);
+                                  int64_t rows, int64_t cores, int64_t split,
+                                  int64_t block, bool, int64_t buffers, bool) {
+  if (split < 1 || split > 32)
+    return emitError() << "rows are split over 1 to 32 cores, as many as a "
+                          "tile has rows, not "
+                       << split;
+  if (cores % split != 0)
+    return emitError() << cores << " cores are not whole teams of " << split;
+  return verifyDeal(emitError, "rows", rows, cores / split, block, buffers,
+                    /*inTeams=*/split > 1);
 }
 
 LogicalResult MovePlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,

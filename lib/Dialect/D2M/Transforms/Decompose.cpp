@@ -13,6 +13,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Decompositions.h"
@@ -144,7 +145,21 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     populateIntegers(patterns);
     populateReductions(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+      return signalPassFailure();
+    getOperation().walk([](ttir::ExpOp op) {
+      if (isOfSoftmax(op))
+        op->setAttr(kApproximate, UnitAttr::get(op.getContext()));
+    });
+  }
+
+  /// The power of what is 0 at most, as the vendor's softmax takes it: by the
+  /// shorter call.
+  static bool isOfSoftmax(ttir::ExpOp op) {
+    auto difference = op.getInput().getDefiningOp<ttir::SubtractOp>();
+    auto most =
+        difference ? difference.getRhs().getDefiningOp<ttir::MaxOp>() : nullptr;
+    return most && most.getInput() == difference.getLhs() &&
+           cast<RankedTensorType>(op.getType()).getElementType().isBF16();
   }
 };
 

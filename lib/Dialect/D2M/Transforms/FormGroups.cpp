@@ -344,7 +344,7 @@ private:
       return program.buffers.size() + program.space().paddings().size() +
                      program.needsOnes() <=
                  limits.ports &&
-             program.slots(/*block=*/1) <= limits.slots;
+             program.slots(/*block=*/1, /*isSplit=*/false) <= limits.slots;
     }
     auto shapeOf = [](Value value) {
       return cast<RankedTensorType>(value.getType()).getShape();

@@ -7,10 +7,12 @@
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
 #include "PlanContraction.h"
+#include "PlanStream.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
@@ -53,6 +55,29 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
       remark << "; " << plan << cyclesOf(group);
     else
       remark << "; without a plan";
+    addTime(remark, group);
+  }
+
+  /// The estimate, and what takes most of it.
+  void addTime(InFlightDiagnostic &remark, GroupOp group) {
+    ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
+    if (!system || failed(checkGroup(group)))
+      return;
+    ttcore::ChipDescAttr chip = system.getChipDesc(0);
+    Attribute plan = group.getPlanAttr();
+    ::tt::device::StreamTime time;
+    if (auto map = dyn_cast_if_present<MapPlanAttr>(plan))
+      time = timeOf(group, map, chip);
+    else if (auto rows = dyn_cast_if_present<RowPlanAttr>(plan))
+      time = timeOf(group, rows, chip);
+    else
+      return;
+    double most = std::max({time.dram, time.transfers, time.compute});
+    remark << "; about " << int64_t(time.cycles) << " cycles, most of them "
+           << (most < time.cycles / 2   ? "latency"
+               : most == time.dram      ? "DRAM"
+               : most == time.transfers ? "transfers"
+                                        : "compute");
   }
 
   /// Of products, whose plans are chosen by it.

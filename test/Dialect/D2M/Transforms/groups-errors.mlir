@@ -57,7 +57,7 @@ func.func @shapes(%a: !t, %b: tensor<4x4xbf16>) -> (!t, tensor<4x4xbf16>) {
 // -----
 
 func.func @reductions(%a: tensor<64x64xf32>) -> (tensor<64x1xf32>, tensor<1x64xf32>) {
-  %0:2 = d2m.group(%a) {plan = #d2m.row_plan<rows = 2, cores = 2, block = 1, resident = true, buffers = 2, full_sync = false>} : (tensor<64x64xf32>) -> (tensor<64x1xf32>, tensor<1x64xf32>) {
+  %0:2 = d2m.group(%a) {plan = #d2m.row_plan<rows = 2, cores = 2, split = 1, block = 1, resident = true, buffers = 2, full_sync = false>} : (tensor<64x64xf32>) -> (tensor<64x1xf32>, tensor<1x64xf32>) {
   ^bb0(%x: tensor<64x64xf32>):
     %1 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [1 : i32]}> : (tensor<64x64xf32>) -> tensor<64x1xf32>
     // expected-error @below {{reduces another shape or other dimensions than the rest of its d2m.group}}
@@ -167,7 +167,7 @@ func.func @kind(%a: !t) -> tensor<70x1xbf16> {
 !t = tensor<70x150xbf16>
 func.func @rows(%a: !t) -> !t {
   // expected-error @below {{has neither reductions nor products and wants a map_plan}}
-  %0 = d2m.group(%a) {plan = #d2m.row_plan<rows = 3, cores = 3, block = 1, resident = true, buffers = 2, full_sync = false>} : (!t) -> !t {
+  %0 = d2m.group(%a) {plan = #d2m.row_plan<rows = 3, cores = 3, split = 1, block = 1, resident = true, buffers = 2, full_sync = false>} : (!t) -> !t {
   ^bb0(%x: !t):
     %1 = "ttir.exp"(%x) : (!t) -> !t
     d2m.yield %1 : !t
@@ -206,12 +206,51 @@ func.func @block(%a: !t) -> !t {
 !t = tensor<70x150xf32>
 func.func @row(%a: !t) -> tensor<70x1xf32> {
   // expected-error @below {{takes 13 tiles of DST, which has 8 of 32 bits}}
-  %0 = d2m.group(%a) {plan = #d2m.row_plan<rows = 3, cores = 3, block = 10, resident = true, buffers = 2, full_sync = true>} : (!t) -> tensor<70x1xf32> {
+  %0 = d2m.group(%a) {plan = #d2m.row_plan<rows = 3, cores = 3, split = 1, block = 10, resident = true, buffers = 2, full_sync = true>} : (!t) -> tensor<70x1xf32> {
   ^bb0(%x: !t):
     %1 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [1 : i32]}> : (!t) -> tensor<70x1xf32>
     d2m.yield %1 : tensor<70x1xf32>
   }
   return %0 : tensor<70x1xf32>
+}
+
+// -----
+
+!t = tensor<70x150xf32>
+func.func @team(%a: !t) -> tensor<70x1xf32> {
+  // expected-error @below {{has rows of 5 tiles, which its plan splits over 6 cores; every core has at least one}}
+  %0 = d2m.group(%a) {plan = #d2m.row_plan<rows = 3, cores = 18, split = 6, block = 1, resident = true, buffers = 2, full_sync = true>} : (!t) -> tensor<70x1xf32> {
+  ^bb0(%x: !t):
+    %1 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [1 : i32]}> : (!t) -> tensor<70x1xf32>
+    d2m.yield %1 : tensor<70x1xf32>
+  }
+  return %0 : tensor<70x1xf32>
+}
+
+// -----
+
+!t = tensor<70x150xf32>
+func.func @read_again(%a: !t) -> tensor<70x1xf32> {
+  // expected-error @below {{has rows of 5 tiles, which blocks of 1 on 2 cores do not divide}}
+  %0 = d2m.group(%a) {plan = #d2m.row_plan<rows = 3, cores = 6, split = 2, block = 1, resident = false, buffers = 2, full_sync = true>} : (!t) -> tensor<70x1xf32> {
+  ^bb0(%x: !t):
+    %1 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [1 : i32]}> : (!t) -> tensor<70x1xf32>
+    d2m.yield %1 : tensor<70x1xf32>
+  }
+  return %0 : tensor<70x1xf32>
+}
+
+// -----
+
+!t = tensor<6x70x150xf32>
+func.func @outside_tiles(%a: !t) -> tensor<1x70x150xf32> {
+  // expected-error @below {{reduces nothing within tiles: its rows cannot be split over cores}}
+  %0 = d2m.group(%a) {plan = #d2m.row_plan<rows = 15, cores = 30, split = 2, block = 1, resident = true, buffers = 2, full_sync = true>} : (!t) -> tensor<1x70x150xf32> {
+  ^bb0(%x: !t):
+    %1 = "ttir.sum"(%x) <{keep_dim = true, dim_arg = [0 : i32]}> : (!t) -> tensor<1x70x150xf32>
+    d2m.yield %1 : tensor<1x70x150xf32>
+  }
+  return %0 : tensor<1x70x150xf32>
 }
 
 // -----

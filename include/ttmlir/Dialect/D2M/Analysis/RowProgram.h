@@ -85,13 +85,20 @@ struct RowProgram {
   TileSpace space() const { return TileSpace(shape.wide, shape.reduced); }
   /// The matrix unit reduces something, and needs a tile of ones.
   bool needsOnes() const;
-  /// The pages of a circular buffer. If rows are `resident`, they lie in L1 as
-  /// a whole, `buffers` of them; else as many blocks, which divide a row. No
-  /// block begins at the end of a circular buffer and ends at its beginning.
-  int64_t pagesOf(const RowBuffer &buffer, int64_t block, bool resident,
-                  int64_t buffers) const;
-  /// Tiles of DST if `block` tiles of a row are worked on at a time.
-  unsigned slots(int64_t block) const;
+  /// Of all passes.
+  unsigned numReductions() const;
+  /// The pages of a circular buffer of a core that has `part` tiles of a row.
+  /// If rows are `resident`, parts lie in L1 as a whole, `buffers` of them;
+  /// else as many blocks, which divide a part. No block begins at the end of a
+  /// circular buffer and ends at its beginning.
+  int64_t pagesOf(const RowBuffer &buffer, int64_t part, int64_t block,
+                  bool resident, int64_t buffers) const;
+  /// Tiles of DST if `block` tiles of a row are worked on at a time, by one
+  /// core or by several.
+  unsigned slots(int64_t block, bool isSplit) const;
+  /// Rows can be split over cores that exchange what they reduced: something is
+  /// reduced within tiles, so that it is one line of a tile.
+  bool canSplit() const;
 };
 
 /// `stashes`: a row lies in L1, with what several passes need of it; else it is

@@ -19,14 +19,19 @@ struct TileCall {
   StringRef name;
   SmallVector<uint32_t, 2> words = {};
   SmallVector<std::pair<StringRef, ttcore::DataType>, 2> formats = {};
+  /// The shorter form of the call.
+  bool isApproximate = false;
 
   /// The init call takes the formats, too.
   bool initTakesFormats() const {
-    return name == "typecast_tile" || name == "mul_int_tile";
+    return name == "typecast_tile" || name == "mul_int_tile" || isApproximate;
   }
   /// The words are numbers for it, not their bits.
   bool takesFloats() const { return name == "fill_tile"; }
 };
+
+/// An attribute of an op: the approximate form of its call will do.
+inline constexpr StringLiteral kApproximate = "d2m.approximate";
 
 /// Whether `op` is element by element and there is a call for it, for elements
 /// of its types, with operands that broadcast to the result.

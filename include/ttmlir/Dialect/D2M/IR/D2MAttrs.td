@@ -22,8 +22,9 @@ def D2M_MapPlanAttr : AttrDef<D2M_Dialect, "MapPlan"> {
     ```
 
     The tiles of the tensors, numbered row by row, are dealt to the first `cores`
-    cores in ranges whose sizes differ by one at most. A core reads, computes and
-    writes `block` tiles of every tensor at a time; each circular buffer holds
+    cores in blocks of `block` tiles, as cards are: all cores together work on
+    neighbouring pages, which lie in all banks of DRAM. A core reads, computes and
+    writes a block of every tensor at a time; each circular buffer holds
     `buffers` blocks. `full_sync`: the compute unit has all of DST, and packs
     before it computes on.
   }];
@@ -31,6 +32,14 @@ def D2M_MapPlanAttr : AttrDef<D2M_Dialect, "MapPlan"> {
                         "int64_t":$buffers, "bool":$full_sync);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// How many tiles a core has.
+    int64_t getTilesOf(int64_t core) const {
+      int64_t step = getCores() * getBlock(), rest = getTiles() % step;
+      int64_t own = std::min(std::max<int64_t>(rest - core * getBlock(), 0), getBlock());
+      return getTiles() / step * getBlock() + own;
+    }
+  }];
 }
 
 def D2M_RowPlanAttr : AttrDef<D2M_Dialect, "RowPlan"> {
@@ -38,20 +47,31 @@ def D2M_RowPlanAttr : AttrDef<D2M_Dialect, "RowPlan"> {
   let summary = "How a group with reductions runs.";
   let description = [{
     ```mlir
-    #d2m.row_plan<rows = 64, cores = 64, block = 2, resident = true, buffers = 2, full_sync = false>
+    #d2m.row_plan<rows = 64, cores = 64, split = 8, block = 2, resident = true, buffers = 2, full_sync = false>
     ```
 
-    A row is what has one place in all dimensions that are not reduced. Rows are
-    numbered and dealt to the first `cores` cores in ranges whose sizes differ by
-    one at most. A core goes through the tiles of a row, `block` at a time, once
-    for every pass. `resident`: the row lies in L1 between the passes, in circular
-    buffers of `buffers` rows; else it is read again for each of them, through
-    circular buffers of `buffers` blocks.
+    A row is what has one place in all dimensions that are not reduced. The first
+    `cores` cores are in teams of `split`, one behind the other. Rows are
+    numbered and dealt to the teams in ranges whose sizes differ by
+    one at most; the tiles of a row are dealt to the team's cores as cards are.
+    A core goes through its part of a row, `block` tiles at a time, once
+    for every pass; what it has reduced it exchanges with the team, so that all
+    of them know the row's. `resident`: the part lies in L1 between the passes, in
+    circular buffers of `buffers` parts; else it is read again for each of them,
+    through circular buffers of `buffers` blocks.
   }];
-  let parameters = (ins "int64_t":$rows, "int64_t":$cores, "int64_t":$block,
-                        "bool":$resident, "int64_t":$buffers, "bool":$full_sync);
+  let parameters = (ins "int64_t":$rows, "int64_t":$cores, "int64_t":$split,
+                        "int64_t":$block, "bool":$resident, "int64_t":$buffers,
+                        "bool":$full_sync);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    int64_t getTeams() const { return getCores() / getSplit(); }
+    /// The most tiles that a core has of a row of so many.
+    int64_t getPart(int64_t tilesOfRow) const {
+      return (tilesOfRow + getSplit() - 1) / getSplit();
+    }
+  }];
 }
 
 def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {

@@ -21,6 +21,8 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     are made of, and a number on the left comes to the right. Integers of 16 and 8
     bits are computed on as si32. `argmax` becomes a maximum, in an order of
     integers that has a place for NaN, and one of the places that hold it.
+    The power in a softmax of bf16 is marked `d2m.approximate`: its call is the
+    shorter one, as in the vendor's library.
     With `composites` so does every other composite op, but for attention that
     kernels can do in one piece: queries of one position become rows of a matrix,
     positions and windows masks.
@@ -29,7 +31,7 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     Option<"composites", "composites", "bool", "false",
            "take all composite ops apart, as nothing else will do them">
   ];
-  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+  let dependentDialects = ["::mlir::tt::d2m::D2MDialect", "::mlir::tt::ttir::TTIRDialect"];
 }
 
 def D2MSplitMovesPass : Pass<"d2m-split-moves", "::mlir::ModuleOp"> {

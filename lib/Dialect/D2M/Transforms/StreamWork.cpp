@@ -1,0 +1,208 @@
+//===- StreamWork.cpp - what groups without products do -------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "StreamWork.h"
+
+#include "tt/device/Tile.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+
+namespace mlir::tt::d2m {
+
+using namespace ::tt::device;
+
+namespace {
+
+DataType formatOfValue(Value value) {
+  return ttcore::toDevice(formOf(value)->format);
+}
+
+/// Adds up calls.
+class Calls {
+public:
+  Calls(BlockWork &work, bool wide, Arch arch) : work(work), arch(arch) {
+    form.wide = wide;
+  }
+
+  void each(StringRef name) { add(name, true); }
+  void once(StringRef name) { add(name, false); }
+
+  void steps(const TileProgram &program, ArrayRef<DataType> sources) {
+    for (const TileStep &step : program.steps) {
+      if (step.load)
+        form.a = sources[*step.load];
+      if (step.with) {
+        form.b = sources[*step.with];
+        StringRef op =
+            isa<ttir::MultiplyOp>(step.op) ? "mul_tiles" : "add_tiles";
+        once("reconfig_data_format");
+        once("add_tiles_init");
+        bool whole = step.broadcast == TileBroadcast::None;
+        each(whole ? op.str() : op.str() + "_bcast");
+      } else if (step.load && step.broadcast != TileBroadcast::None) {
+        once("unary_bcast_init");
+        each("unary_bcast");
+      } else if (step.load) {
+        if (sources.size() > 1)
+          once("reconfig_data_format_srca");
+        once("copy_tile_init");
+        each("copy_tile");
+      } else {
+        form.approx = step.call.isApproximate;
+        once("exp_tile_init"); // as long as any of the vector unit
+        each(step.call.name);
+        form.approx = false;
+      }
+    }
+  }
+
+  void pack(DataType to, bool reconfigures) {
+    form.out = to;
+    if (reconfigures)
+      once("pack_reconfig_data_format");
+    each("pack_tile");
+  }
+
+  CallForm form;
+
+private:
+  void add(StringRef name, bool perTile) {
+    work.add(callCycles({name.data(), name.size()}, form, arch), perTile);
+  }
+
+  BlockWork &work;
+  Arch arch;
+};
+
+/// A reduction of a walk: of every tile, and behind them.
+void addReduction(const RowProgram &program, const RowReduction &reduction,
+                  WalkWork &walk, Arch arch) {
+  Calls calls(walk.block, /*wide=*/true, arch);
+  bool isMax = isa<ttir::MaxOp>(reduction.op);
+  int64_t rank = int64_t(program.shape.wide.size());
+  auto reduces = [&](int64_t fromLast) {
+    return llvm::is_contained(program.shape.reduced, rank - fromLast);
+  };
+  calls.form.along = !reduces(2)  ? Along::Row
+                     : reduces(1) ? Along::Scalar
+                                  : Along::Column;
+  if (reduction.with) {
+    calls.each("mul_tiles");
+  } else if (reduction.from) {
+    calls.form.maximum = isMax;
+    calls.each("reduce_tile");
+  } else {
+    calls.once("exp_tile_init");
+    calls.each(accumulationOf(reduction.op).combine.name);
+  }
+  Calls behind(walk.behind, /*wide=*/true, arch);
+  behind.form = calls.form;
+  if (reduces(1) || reduces(2))
+    behind.once("sfpu_reduce");
+  if (isa<ttir::MeanOp>(reduction.op))
+    behind.once("mul_unary_tile");
+
+  // What the core of a team sends and gets.
+  Calls joined(walk.joined, /*wide=*/true, arch);
+  ++walk.exchanged;
+  joined.form.a = joined.form.out = DataType::Float32;
+  joined.form.along = Along::Column;
+  for (StringRef call :
+       {"pack_reconfig_data_format", "pack_tile", "reconfig_data_format_srca",
+        "copy_tile_init", "copy_tile", "reconfig_data_format_srca",
+        "copy_tile_init", "copy_tile", "fill_tile", "where_tile",
+        "exp_tile_init", "exp_tile_init", "exp_tile_init", "sfpu_reduce"})
+    joined.once(call);
+  if (calls.form.along == Along::Row)
+    for (int i = 0; i != 2; ++i) {
+      joined.once("transpose_wh_dest_init_short");
+      joined.once("transpose_wh_dest");
+    }
+}
+
+} // namespace
+
+StreamWork streamWork(GroupOp group, const TileProgram &program, bool wide,
+                      Arch arch) {
+  StreamWork work;
+  WalkWork walk;
+  Calls calls(walk.block, wide, arch);
+  SmallVector<DataType> sources;
+  for (Value input : group.getInputs()) {
+    sources.push_back(formatOfValue(input));
+    ++work.traffic.pagesRead;
+    work.traffic.bytesRead += double(tileBytes(sources.back()));
+  }
+  calls.steps(program, sources);
+  for (Value result : group.getResults()) {
+    calls.pack(formatOfValue(result), group.getNumResults() > 1);
+    ++work.traffic.pagesWritten;
+    work.traffic.bytesWritten += double(tileBytes(formatOfValue(result)));
+  }
+  work.walks.push_back(walk);
+  return work;
+}
+
+StreamWork streamWork(const RowProgram &program, bool resident, Arch arch) {
+  StreamWork work;
+  TileSpace space = program.space();
+  work.rows = space.rows();
+  work.tilesOfRow = space.tilesOfRow();
+  SmallVector<DataType> sources;
+  for (const RowBuffer &buffer : program.buffers)
+    sources.push_back(ttcore::toDevice(formatOf(buffer)));
+
+  // In which walks an operand is read.
+  auto readsOf = [&](unsigned buffer) {
+    return llvm::count_if(program.passes, [&](const RowPass &pass) {
+      return llvm::any_of(pass.wide.steps,
+                          [&](const TileStep &step) {
+                            return step.load == buffer || step.with == buffer;
+                          }) ||
+             llvm::any_of(pass.reductions, [&](const RowReduction &reduction) {
+               return reduction.from == buffer || reduction.with == buffer;
+             });
+    });
+  };
+  TileTraffic &traffic = work.traffic;
+  for (auto [i, buffer] : llvm::enumerate(program.buffers)) {
+    double bytes = double(tileBytes(sources[i]));
+    // Tiles of a row as parts of one of each of its tiles.
+    double share = buffer.isWide ? 1 : 1 / double(work.tilesOfRow);
+    if (buffer.kind == RowBuffer::Result) {
+      traffic.pagesWritten += share;
+      traffic.bytesWritten += share * bytes;
+    } else if (buffer.kind == RowBuffer::Input && buffer.isKept &&
+               (resident || !buffer.isWide)) {
+      double pages = buffer.isWide ? double(work.tilesOfRow) : 1;
+      work.keptPages += pages;
+      work.keptBytes += pages * bytes;
+    } else if (buffer.kind == RowBuffer::Input) {
+      double times =
+          resident || !buffer.isWide ? 1 : double(readsOf(unsigned(i)));
+      traffic.pagesRead += share * times;
+      traffic.bytesRead += share * times * bytes;
+    }
+  }
+  for (const RowPass &pass : program.passes) {
+    WalkWork walk;
+    Calls calls(walk.block, /*wide=*/true, arch);
+    calls.steps(pass.wide, sources);
+    for (unsigned store : pass.wideStores)
+      calls.pack(sources[store], true);
+    for (const RowReduction &reduction : pass.reductions) {
+      addReduction(program, reduction, walk, arch);
+    }
+    Calls narrow(walk.behind, /*wide=*/true, arch);
+    narrow.steps(pass.narrow, sources);
+    for (unsigned store : pass.narrowStores)
+      narrow.pack(sources[store], true);
+    work.walks.push_back(walk);
+  }
+  return work;
+}
+
+} // namespace mlir::tt::d2m

@@ -1,0 +1,27 @@
+//===- StreamWork.h - what groups without products do ----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_STREAMWORK_H
+#define TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_STREAMWORK_H
+
+#include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+#include "tt/device/StreamTime.h"
+
+namespace mlir::tt::d2m {
+
+/// A group of element-wise ops as walks of cores that have all of its tiles
+/// together.
+::tt::device::StreamWork streamWork(GroupOp group, const TileProgram &program,
+                                    bool wide, ::tt::device::Arch arch);
+/// One with reductions. Rows are `resident`, or what every walk reads counts.
+::tt::device::StreamWork streamWork(const RowProgram &program, bool resident,
+                                    ::tt::device::Arch arch);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_STREAMWORK_H

@@ -1,0 +1,62 @@
+//===- StreamTimeTest.cpp - What estimates of streams follow from ---------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/device/StreamTime.h"
+
+#include <gtest/gtest.h>
+
+namespace tt::device {
+namespace {
+
+constexpr uint32_t kChannels = 12;
+
+/// Rows of bf16 that are read and written, in two walks.
+StreamWork rowsOf(int64_t rows, int64_t tiles) {
+  StreamWork work;
+  work.rows = rows, work.tilesOfRow = tiles;
+  work.traffic = {1, 2048, 1, 2048};
+  WalkWork walk;
+  walk.block.mathPerTile = 300, walk.block.packPerTile = 47;
+  walk.exchanged = 1;
+  work.walks = {walk, walk};
+  return work;
+}
+
+double cycles(const StreamWork &work, const StreamSpread &spread) {
+  return streamTime(work, spread, Arch::WormholeB0, kChannels).cycles;
+}
+
+TEST(StreamTime, FewRowsAreFasterInTeams) {
+  StreamWork work = rowsOf(1, 128);
+  double alone = cycles(work, {.cores = 1, .split = 1, .block = 4});
+  double team = cycles(work, {.cores = 16, .split = 16, .block = 4});
+  EXPECT_LT(team, alone / 4);
+}
+
+TEST(StreamTime, TeamsCostWhereAllCoresHaveRows) {
+  StreamWork work = rowsOf(64 * 20, 4);
+  double alone = cycles(work, {.cores = 64, .split = 1, .block = 4});
+  double team = cycles(work, {.cores = 64, .split = 4, .block = 1});
+  EXPECT_LT(alone, team);
+}
+
+TEST(StreamTime, TakesAtLeastWhatDramTakes) {
+  StreamWork work = rowsOf(64, 64);
+  StreamTime time = streamTime(work, {.cores = 64, .split = 4, .block = 4},
+                               Arch::WormholeB0, kChannels);
+  double bytes = 64 * 64 * 2 * 2048;
+  const NocCosts &noc = kernelCosts(Arch::WormholeB0).noc;
+  EXPECT_GT(time.dram, bytes / (noc.dramBytesPerCycle * kChannels));
+  EXPECT_GT(time.cycles, time.dram);
+}
+
+TEST(StreamTime, OneRowInL1KeepsReadingAndWritingApart) {
+  StreamWork work = rowsOf(64, 64);
+  StreamSpread two{.cores = 16, .block = 4, .rowsInL1 = 2};
+  StreamSpread one = two;
+  one.rowsInL1 = 1;
+  EXPECT_LT(cycles(work, two), cycles(work, one));
+}
+
+} // namespace
+} // namespace tt::device
