@@ -22,6 +22,9 @@ namespace {
 
 /// One block is computed on while another one moves.
 constexpr int64_t kBuffers = 2;
+/// Tiles of a row at a time: more would only keep the threads of a core from
+/// working side by side.
+constexpr int64_t kMostOfRow = 8;
 /// Lines of the tile in which the cores of a team get what the others reduced.
 constexpr int64_t kMostMembers = 32;
 
@@ -114,7 +117,7 @@ private:
     bool fullSync = slots(1) > dst / 2;
     if (slots(1) > dst)
       return;
-    int64_t block = part;
+    int64_t block = std::min(part, kMostOfRow);
     while (block > 1 && (slots(block) > (fullSync ? dst : dst / 2) ||
                          (!resident && part % block != 0)))
       --block;
