@@ -23,6 +23,7 @@ SMALLEST = {"f32": 2.0**-126, "bf16": 2.0**-126, "f16": 2.0**-14}
 SLACK = 1e-6
 SLACK_OF_OP = {
     "prod": 5e-6,  # every factor rounds
+    "activated_product": 1e-5,  # the sum rounds in any order before the function
     "adamw": 5e-6,  # 1 - beta_pow cancels, and divides
     "scatter": 4e-6,  # what meets in one place adds up in any order
     "dequantize_unrolled": 4e-6,  # the zero point cancels what was rounded with it
@@ -40,9 +41,9 @@ ROUNDINGS_OF_OP = {
     "gelu_bw": 3,  # distribution, density, their sum
 }
 # Kernels do not round between ops of a program, but keep what several walks over a row need in the
-# type of its tensors; and products are added up in the order of tiles.
+# type of its tensors.
 ROUNDINGS_OF_KERNELS = ROUNDINGS_OF_OP | {"softmax": 2}  # powers, their sum's inverse
-SLACK_OF_KERNELS = SLACK_OF_OP | {"activated_product": 1e-5}
+ROUNDINGS_OF_KERNELS |= dict.fromkeys(ATTENTION, 6)  # scores of any size, powers, quotient
 # An intermediate value of this size is rounded, and its error stays when it cancels.
 INTERMEDIATE = {
     "hardsigmoid": 0.5,  # x / 6 + 1/2
@@ -141,10 +142,9 @@ def compare(case, found, rounded=True, kernels=False):
         error = np.where(finite, np.abs(found - expected), 0)
         magnitude = np.where(finite, magnitude_of(case, expected), 1)
         rel = np.where(error > SMALLEST[dtype], error / magnitude, 0)
-    roundings, slack = (ROUNDINGS_OF_KERNELS, SLACK_OF_KERNELS) if kernels else \
-        (ROUNDINGS_OF_OP, SLACK_OF_OP)
+    roundings = ROUNDINGS_OF_KERNELS if kernels else ROUNDINGS_OF_OP
     bound = (2 * ROUNDING[storage] if storage == dtype else ROUNDING[storage]) \
-        * roundings.get(case.op, 1) + slack.get(case.op, SLACK)
+        * roundings.get(case.op, 1) + SLACK_OF_OP.get(case.op, SLACK)
     result = Result(correlation(expected, found), float(error.max(initial=0)),
                     float(rel.max(initial=0)))
     bad = error > SMALLEST[dtype] + bound * magnitude

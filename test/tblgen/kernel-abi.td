@@ -8,6 +8,7 @@ include "ToyCallsAll.td"
 // ABI: struct ttk_context *(*self)(void);
 // ABI: void (*loop)(struct ttk_context *, uint32_t site);
 // ABI: void (*undefined)(struct ttk_context *, uint32_t what, uint32_t site);
+// ABI: void (*not_emulated)(struct ttk_context *, const char *name, uint32_t site);
 // Coordinates of a remote address are not passed.
 // ABI-NEXT: void (*noc_read)(struct ttk_context *, uint64_t from, uint32_t size, uint32_t noc, uint32_t site);
 // ABI-NEXT: void (*print)(struct ttk_context *, const struct item *values, uint32_t values_count, const char *text, uint32_t site);

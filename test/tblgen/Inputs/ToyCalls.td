@@ -54,6 +54,10 @@ class Toy_Call<string mnemonic, string unit_, dag args = (ins), dag outs = (outs
   list<string> call = [];
   string header = "";
   string cpp = "";
+  list<string> aliases = [];
+  list<string> defaults = [];
+  bit packer = 0;
+  bit constant = 0;
   Toy_SetupBase setup = Toy_SetupNone;
   string init = "";
   string form = "";

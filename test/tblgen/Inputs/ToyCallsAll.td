@@ -18,10 +18,14 @@ def Toy_ScaleInitOp : Toy_Call<"scale_tile_init", "init"> {
 }
 def Toy_SetupOp : Toy_Call<"setup", "init", (ins Toy_I32:$cb)> {
   let customBody = 1;
+  let packer = 1;
+  let constant = 1;
 }
 def Toy_ReadOp : Toy_Call<"noc.read", "dm", (ins
     Variadic<Toy_Core>:$core, Toy_Address:$from, Toy_I32:$size, Optional<Toy_Noc>:$noc)> {
   let callee = "toy::read";
+  let aliases = ["fetch"];
+  let defaults = ["size=4"];
   let call = ["size", "=0", "from", "noc"];
 }
 def Toy_WaitOp : Toy_Call<"wait", "sync", (ins Toy_L1Ptr:$ptr, Optional<Toy_I32>:$limit),
