@@ -98,7 +98,7 @@ private:
     int64_t ports = int64_t(program.buffers.size()) +
                     int64_t(program.space().paddings().size()) +
                     program.needsOnes() + portsOfTeam(program);
-    return program.canSplit() && ports <= chip.getNumCBs()
+    return program.canSplit() && ports <= int64_t(chip.getNumCBs())
                ? std::min({kMostMembers, program.space().tilesOfRow(),
                            coresOf(chip)})
                : 1;

@@ -6,6 +6,11 @@
 
 #include "ttmlir/Dialect/TTNN/IR/GenericLaunch.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
+
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttnn;
@@ -86,8 +91,40 @@ static LogicalResult verifyWrites(GenericOp op) {
   return success();
 }
 
-/// Whether kernels other than readers, or circular buffers, get to know where a
-/// tensor is.
+/// Whether all that a kernel does with the tensor whose address is a common
+/// argument is to read pages of it. What is not followed may be a write.
+static bool onlyReads(func::FuncOp kernel, size_t argument) {
+  SmallVector<Value> addresses;
+  WalkResult walked = kernel.walk([&](ttkernel::GetCommonArgValOp get) {
+    std::optional<int64_t> number = getConstantIntValue(get.getArgIndex());
+    if (!number)
+      return WalkResult::interrupt();
+    if (*number == int64_t(argument))
+      addresses.push_back(get.getArgVal());
+    return WalkResult::advance();
+  });
+  if (walked.wasInterrupted())
+    return false;
+  while (!addresses.empty()) {
+    Value address = addresses.pop_back_val();
+    for (Operation *user : address.getUsers()) {
+      if (isa<ttkernel::TensorAccessorOp, ttkernel::TensorAccessorGetNocAddrOp,
+              arith::AddIOp>(user)) {
+        llvm::append_range(addresses, user->getResults());
+        continue;
+      }
+      auto page = dyn_cast<ttkernel::NocAsyncReadTileOp>(user);
+      auto bytes = dyn_cast<ttkernel::NocAsyncReadOp>(user);
+      if (!(page && page.getDstLocalL1Addr() != address) &&
+          !(bytes && bytes.getDstLocalL1Addr() != address))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Whether a kernel that is no reader may write a tensor, or a circular buffer
+/// is there.
 static bool mayWrite(GenericOp op, size_t index) {
   auto program = dyn_cast<ProgramAttr>(op.getProgram());
   if (!program)
@@ -104,9 +141,24 @@ static bool mayWrite(GenericOp op, size_t index) {
         })
         .wasInterrupted();
   };
-  for (Attribute kernel : program.getKernels())
-    if (!isa<ReadKernelAttr, SourceReadKernelAttr>(kernel) && mentions(kernel))
+  // Of a writer that has it as a common argument, what it does.
+  auto isReadBy = [&](WriteKernelAttr writer) {
+    auto kernel = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        op, writer.getSymbolRef());
+    if (!kernel || llvm::any_of(writer.getRtArgs(), mentions) ||
+        llvm::any_of(writer.getCtArgs(), mentions))
+      return false;
+    for (auto [number, argument] : llvm::enumerate(writer.getCommonRtArgs()))
+      if (mentions(argument) && !onlyReads(kernel, number))
+        return false;
+    return true;
+  };
+  for (Attribute kernel : program.getKernels()) {
+    auto writer = dyn_cast<WriteKernelAttr>(kernel);
+    if (!isa<ReadKernelAttr, SourceReadKernelAttr>(kernel) &&
+        mentions(kernel) && !(writer && isReadBy(writer)))
       return true;
+  }
   return llvm::any_of(program.getCbs(), mentions);
 }
 
