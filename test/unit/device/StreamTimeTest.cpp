@@ -52,6 +52,8 @@ TEST(StreamTime, TakesAtLeastWhatDramTakes) {
 
 TEST(StreamTime, OneRowInL1KeepsReadingAndWritingApart) {
   StreamWork work = rowsOf(64, 64);
+  for (WalkWork &walk : work.walks)
+    walk.block.mathPerTile = walk.block.packPerTile = 20;
   StreamSpread two{.cores = 16, .block = 4, .rowsInL1 = 2};
   StreamSpread one = two;
   one.rowsInL1 = 1;
