@@ -43,8 +43,8 @@ Launch lowerRunMove(const MoveGroup &group, KernelLibrary &kernels);
 
 /// Whether tiles turn in DST, which has all of their bits.
 bool turnsInDst(ttcore::TileType tile);
-/// Transposes tiles from `from` to before `to`, `block` at a time.
-void transposeTiles(KernelWriter &w, Value in, Value out, Value from, Value to,
+/// Transposes a block of at most `block` tiles, which has `size`.
+void transposeTiles(KernelWriter &w, Value in, Value out, Value size,
                     int64_t block, ttcore::TileType tile);
 /// Prepares the units for it.
 void beginTransposing(KernelWriter &w, Value in, Value out,

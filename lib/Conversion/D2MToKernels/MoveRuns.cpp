@@ -495,7 +495,8 @@ private:
     KernelWriter w(turn);
     Value from = w.port(0, types[0]), to = w.port(1, out);
     beginTransposing(w, from, to, tile);
-    transposeTiles(w, from, to, w.i32(0), w.argument(1), 1, tile);
+    w.loop(w.i32(0), w.argument(1), 1,
+           [&](Value) { transposeTiles(w, from, to, w.i32(1), 1, tile); });
     func::ReturnOp::create(w);
     launch.kernels.push_back(
         {LaunchKernel::Compute,

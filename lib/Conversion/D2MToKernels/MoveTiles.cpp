@@ -48,10 +48,14 @@ private:
   /// The port of tiles that are written.
   unsigned ready() const { return isTransposed() ? 1 : 0; }
 
-  /// The part of a core's range in every piece, a block at a time: the number
-  /// of a tile in the piece, and how many.
-  template <typename Fn> void eachBlock(KernelWriter &w, Fn body) {
+  /// The part of a core's range in every piece; of tiles of a source a block at
+  /// a time: the number of a tile in the piece, and how many. What begins
+  /// within a block of pages ends with it, so that none goes past the end of a
+  /// buffer.
+  template <typename Block, typename Filled>
+  void eachBlock(KernelWriter &w, Block block, Filled filled) {
     Value first = w.argument(0), end = w.add(first, w.argument(1));
+    Value done = w.i32(0);
     int64_t start = 0;
     for (const d2m::TilePiece &piece : pieces) {
       Value from = first, to = end;
@@ -59,9 +63,32 @@ private:
         from = w.sub(w.most(first, w.i32(start)), w.i32(start));
         to = w.sub(w.least(end, w.i32(start + piece.tiles)), w.i32(start));
       }
-      body(piece, from, to);
+      bool isFirst = start == 0;
       start += piece.tiles;
+      if (!piece.source) {
+        filled(piece, from, to);
+        continue;
+      }
+      Value begin = from;
+      if (!isFirst)
+        begin = arith::SelectOp::create(
+            w, w.compare(arith::CmpIPredicate::slt, from, to),
+            w.sub(from, w.rem(done, g.plan.getBlock())), to);
+      w.loop(begin, to, g.plan.getBlock(), [&](Value at) {
+        Value size = w.sizeOfBlock(at, to, g.plan.getBlock());
+        if (!isFirst) {
+          Value before = w.sub(w.most(at, from), at);
+          size = w.sub(size, before);
+          at = w.add(at, before);
+        }
+        block(piece, at, size);
+      });
+      if (pieces.size() > 1)
+        done = w.add(done, w.most(w.sub(to, from), w.i32(0)));
     }
+  }
+  template <typename Block> void eachBlock(KernelWriter &w, Block block) {
+    eachBlock(w, block, [](const d2m::TilePiece &, Value, Value) {});
   }
 
   static Value pageOf(KernelWriter &w, Value number, const d2m::PageMap &map,
@@ -77,21 +104,16 @@ private:
     Value bytes = w.i32(tile.getSizeBytes());
     SmallVector<Value> tensors =
         accessTensors(w, 1, SmallVector<Value>(g.result(), bytes));
-    eachBlock(w, [&](const d2m::TilePiece &piece, Value from, Value to) {
-      if (!piece.source)
-        return;
+    eachBlock(w, [&](const d2m::TilePiece &piece, Value at, Value size) {
       Value tensor = tensors[g.inputOf(piece.source)];
-      w.loop(from, to, g.plan.getBlock(), [&](Value at) {
-        Value size = w.sizeOfBlock(at, to, g.plan.getBlock());
-        Value place = takePages(w, port, size);
-        w.loop(w.i32(0), size, 1, [&](Value t) {
-          Value page = pageOf(w, w.add(at, t), piece.from, piece.firstFrom);
-          NocAsyncReadTileOp::create(w, page, tensor,
-                                     w.add(place, w.mul(t, bytes)), Value());
-        });
-        NocAsyncReadBarrierOp::create(w, Value());
-        CBPushBackOp::create(w, port, size);
+      Value place = takePages(w, port, size);
+      w.loop(w.i32(0), size, 1, [&](Value t) {
+        Value page = pageOf(w, w.add(at, t), piece.from, piece.firstFrom);
+        NocAsyncReadTileOp::create(w, page, tensor,
+                                   w.add(place, w.mul(t, bytes)), Value());
       });
+      NocAsyncReadBarrierOp::create(w, Value());
+      CBPushBackOp::create(w, port, size);
     });
     func::ReturnOp::create(w);
     LaunchKernel kernel{
@@ -115,31 +137,27 @@ private:
     Value filled = fills.empty() ? Value()
                                  : fillTiles(w, w.port(ports - 1, types.back()),
                                              fills, tile);
-    eachBlock(w, [&](const d2m::TilePiece &piece, Value from, Value to) {
-      auto pageAt = [&](Value number) {
-        return pageOf(w, number, piece.to, piece.firstTo);
-      };
-      if (!piece.source) {
-        int64_t number = llvm::find(fills, piece.fill) - fills.begin();
-        Value place =
-            w.add(filled, w.i32(number * int64_t(tile.getSizeBytes())));
-        w.loop(from, to, 1, [&](Value at) {
-          NocAsyncWriteTileOp::create(w, pageAt(at), tensor, place, Value());
+    auto write = [&](const d2m::TilePiece &piece, Value number, Value place) {
+      NocAsyncWriteTileOp::create(w, pageOf(w, number, piece.to, piece.firstTo),
+                                  tensor, place, Value());
+    };
+    eachBlock(
+        w,
+        [&](const d2m::TilePiece &piece, Value at, Value size) {
+          CBWaitFrontOp::create(w, port, size);
+          Value place = GetReadPtrOp::create(w, w.getI32Type(), port);
+          w.loop(w.i32(0), size, 1, [&](Value t) {
+            write(piece, w.add(at, t), w.add(place, w.mul(t, bytes)));
+          });
+          NocAsyncWritesFlushedOp::create(w, Value());
+          CBPopFrontOp::create(w, port, size);
+        },
+        [&](const d2m::TilePiece &piece, Value from, Value to) {
+          int64_t number = llvm::find(fills, piece.fill) - fills.begin();
+          Value place =
+              w.add(filled, w.i32(number * int64_t(tile.getSizeBytes())));
+          w.loop(from, to, 1, [&](Value at) { write(piece, at, place); });
         });
-        return;
-      }
-      w.loop(from, to, g.plan.getBlock(), [&](Value at) {
-        Value size = w.sizeOfBlock(at, to, g.plan.getBlock());
-        CBWaitFrontOp::create(w, port, size);
-        Value place = GetReadPtrOp::create(w, w.getI32Type(), port);
-        w.loop(w.i32(0), size, 1, [&](Value t) {
-          NocAsyncWriteTileOp::create(w, pageAt(w.add(at, t)), tensor,
-                                      w.add(place, w.mul(t, bytes)), Value());
-        });
-        NocAsyncWritesFlushedOp::create(w, Value());
-        CBPopFrontOp::create(w, port, size);
-      });
-    });
     NocAsyncWriteBarrierOp::create(w, Value());
     func::ReturnOp::create(w);
     LaunchKernel kernel{LaunchKernel::Writer,
@@ -160,9 +178,8 @@ private:
     KernelWriter w(function);
     Value in = w.port(0, types[0]), out = w.port(1, types[1]);
     beginTransposing(w, in, out, tile);
-    eachBlock(w, [&](const d2m::TilePiece &piece, Value from, Value to) {
-      if (piece.source)
-        transposeTiles(w, in, out, from, to, g.plan.getBlock(), tile);
+    eachBlock(w, [&](const d2m::TilePiece &, Value, Value size) {
+      transposeTiles(w, in, out, size, g.plan.getBlock(), tile);
     });
     func::ReturnOp::create(w);
     return {LaunchKernel::Compute,

@@ -25,37 +25,34 @@ static int64_t sectionOf(ttcore::TileType tile) {
   return turnsInDst(tile) ? 4 : 8;
 }
 
-void transposeTiles(KernelWriter &w, Value in, Value out, Value from, Value to,
+void transposeTiles(KernelWriter &w, Value in, Value out, Value size,
                     int64_t block, ttcore::TileType tile) {
-  w.loop(from, to, block, [&](Value at) {
-    Value size = w.sizeOfBlock(at, to, block);
-    CBWaitFrontOp::create(w, in, size);
-    CBReserveBackOp::create(w, out, size);
-    int64_t section = std::min(block, sectionOf(tile));
-    w.loop(w.i32(0), size, section, [&](Value first) {
-      Value count = w.sizeOfBlock(first, size, section);
-      auto each = [&](auto body) { w.loop(w.i32(0), count, 1, body); };
-      TileRegsAcquireOp::create(w);
-      if (turnsInDst(tile)) {
-        CopyTileInitOp::create(w, in);
-        each([&](Value t) { CopyTileOp::create(w, in, w.add(first, t), t); });
-        TransposeWhDestInitShortOp::create(w);
-        each([&](Value t) { TransposeWhDestOp::create(w, t); });
-      } else {
-        each([&](Value t) {
-          TransposeWhTileOp::create(w, in, w.add(first, t), t);
-        });
-      }
-      TileRegsCommitOp::create(w);
-      TileRegsWaitOp::create(w);
+  CBWaitFrontOp::create(w, in, size);
+  CBReserveBackOp::create(w, out, size);
+  int64_t section = std::min(block, sectionOf(tile));
+  w.loop(w.i32(0), size, section, [&](Value first) {
+    Value count = w.sizeOfBlock(first, size, section);
+    auto each = [&](auto body) { w.loop(w.i32(0), count, 1, body); };
+    TileRegsAcquireOp::create(w);
+    if (turnsInDst(tile)) {
+      CopyTileInitOp::create(w, in);
+      each([&](Value t) { CopyTileOp::create(w, in, w.add(first, t), t); });
+      TransposeWhDestInitShortOp::create(w);
+      each([&](Value t) { TransposeWhDestOp::create(w, t); });
+    } else {
       each([&](Value t) {
-        PackTileOp::create(w, t, out, w.add(first, t), /*out_of_order=*/true);
+        TransposeWhTileOp::create(w, in, w.add(first, t), t);
       });
-      TileRegsReleaseOp::create(w);
+    }
+    TileRegsCommitOp::create(w);
+    TileRegsWaitOp::create(w);
+    each([&](Value t) {
+      PackTileOp::create(w, t, out, w.add(first, t), /*out_of_order=*/true);
     });
-    CBPushBackOp::create(w, out, size);
-    CBPopFrontOp::create(w, in, size);
+    TileRegsReleaseOp::create(w);
   });
+  CBPushBackOp::create(w, out, size);
+  CBPopFrontOp::create(w, in, size);
 }
 
 } // namespace mlir::tt

@@ -5,7 +5,7 @@
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all | FileCheck %s
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all --sanitize | FileCheck %s
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" | FileCheck %s
-// CHECK-COUNT-18: output 0: pcc 1.00000 max_abs 0 max_rel 0
+// CHECK-COUNT-19: output 0: pcc 1.00000 max_abs 0 max_rel 0
 
 // PLAN-LABEL: func.func @part(
 // PLAN: #d2m.move_plan<
@@ -131,4 +131,12 @@ func.func @broadcast_rows(%a0: tensor<1x3x1x65xbf16>) -> tensor<2x3x40x65xbf16> 
 func.func @reversed(%a0: tensor<5x33x50xf32>) -> tensor<5x33x50xf32> {
   %0 = "ttir.reverse"(%a0) <{dimensions = array<i64: 0, 2>}> : (tensor<5x33x50xf32>) -> tensor<5x33x50xf32>
   return %0 : tensor<5x33x50xf32>
+}
+
+// Cores go from one part to the next within a block.
+// PLAN-LABEL: func.func @long_parts(
+// PLAN: #d2m.move_plan<way = pages
+func.func @long_parts(%a0: tensor<672x1024xbf16>, %a1: tensor<672x1024xbf16>, %a2: tensor<672x1024xbf16>) -> tensor<2016x1024xbf16> {
+  %0 = "ttir.concat"(%a0, %a1, %a2) <{dim = 0 : si32}> : (tensor<672x1024xbf16>, tensor<672x1024xbf16>, tensor<672x1024xbf16>) -> tensor<2016x1024xbf16>
+  return %0 : tensor<2016x1024xbf16>
 }

@@ -8,6 +8,7 @@
 
 #include "DecomposeAttention.h"
 #include "DecomposeEltwise.h"
+#include "DecomposeWindows.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
@@ -144,6 +145,8 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     populateEltwise(patterns);
     populateIntegers(patterns);
     populateReductions(patterns);
+    if (composites)
+      populateWindows(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       return signalPassFailure();
     getOperation().walk([](ttir::ExpOp op) {

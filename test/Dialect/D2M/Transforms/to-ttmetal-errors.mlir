@@ -8,6 +8,15 @@ func.func @sort(%a: tensor<4x64xf32>) -> (tensor<4x64xf32>, tensor<4x64xi32>) {
 
 // -----
 
+// Source registers have no f16.
+func.func @window(%a: tensor<1x7x7x5xf16>, %b: tensor<4x5x3x3xf16>) -> tensor<1x5x5x4xf16> {
+  // expected-error @below {{is not done by kernels}}
+  %0 = "ttir.conv2d"(%a, %b) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<1x7x7x5xf16>, tensor<4x5x3x3xf16>) -> tensor<1x5x5x4xf16>
+  return %0 : tensor<1x5x5x4xf16>
+}
+
+// -----
+
 // expected-error @below {{has an argument or result that is no tensor, 'index'}}
 func.func @other(%i: index) -> index {
   return %i : index

@@ -25,7 +25,8 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     shorter one, as in the vendor's library.
     With `composites` so does every other composite op, but for attention that
     kernels can do in one piece: queries of one position become rows of a matrix,
-    positions and windows masks.
+    positions and windows masks. Convolutions become slices and a product, and
+    pooling the maxima and sums of slices.
   }];
   let options = [
     Option<"composites", "composites", "bool", "false",

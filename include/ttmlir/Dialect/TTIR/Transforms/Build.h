@@ -63,8 +63,12 @@ public:
   /// The elements of `input` whose places along `dim` are in `index`.
   Value gather(Value input, Value index, int64_t dim);
   Value matmul(Value a, Value b, bool transposeA, bool transposeB);
-  /// `low` and `high` zeros before and behind the elements of `dim`.
-  Value pad(Value input, int64_t dim, int64_t low, int64_t high);
+  /// `low` and `high` times `value` before and behind the elements of `dim`.
+  Value pad(Value input, int64_t dim, int64_t low, int64_t high,
+            double value = 0);
+  /// Every element of `dim` `times` times.
+  Value repeatInterleave(Value input, int64_t dim, int64_t times);
+  Value constant(DenseElementsAttr content);
   /// The few places of `dim` from the last to the first.
   Value reverse(Value input, int64_t dim);
   /// Of an NHWC image; `bias` may be null, padding is (top, left, bottom,

@@ -148,7 +148,8 @@ Value Build::matmul(Value a, Value b, bool transposeA, bool transposeB) {
                           transposeB);
 }
 
-Value Build::pad(Value input, int64_t dim, int64_t low, int64_t high) {
+Value Build::pad(Value input, int64_t dim, int64_t low, int64_t high,
+                 double value) {
   if (low == 0 && high == 0)
     return input;
   SmallVector<int32_t> padding(2 * shapeOf(input).size(), 0);
@@ -158,7 +159,20 @@ Value Build::pad(Value input, int64_t dim, int64_t low, int64_t high) {
   shape[dim] += low + high;
   return PadOp::create(builder, loc, typeOf(input, shape), input,
                        builder.getDenseI32ArrayAttr(padding),
-                       builder.getF32FloatAttr(0));
+                       builder.getF32FloatAttr(value));
+}
+
+Value Build::repeatInterleave(Value input, int64_t dim, int64_t times) {
+  if (times == 1)
+    return input;
+  SmallVector<int64_t> shape(shapeOf(input));
+  shape[dim] *= times;
+  return RepeatInterleaveOp::create(builder, loc, typeOf(input, shape), input,
+                                    uint32_t(times), int32_t(dim));
+}
+
+Value Build::constant(DenseElementsAttr content) {
+  return ConstantOp::create(builder, loc, content.getType(), content);
 }
 
 Value Build::reverse(Value input, int64_t dim) {
