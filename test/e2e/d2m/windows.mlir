@@ -5,7 +5,7 @@
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all --sanitize | FileCheck %s
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index 0 --sanitize --numerics exact | FileCheck %s --check-prefix=EXACT
 // EXACT: output 0: pcc {{1.00000|0.9999}}
-// CHECK-COUNT-31: output 0: pcc {{1.00000|0.9999}}
+// CHECK-COUNT-32: output 0: pcc {{1.00000|0.9999}}
 // CHECK-NOT: pcc
 
 func.func @plain(%x: tensor<1x9x11x5xbf16>, %w: tensor<7x5x3x3xbf16>, %b: tensor<1x1x1x7xbf16>) -> tensor<1x9x11x7xbf16> {
@@ -167,4 +167,10 @@ func.func @bytes(%x: tensor<1x7x7x5xui8>) -> tensor<1x4x4x5xui8> {
 func.func @between(%x: tensor<1x3x5x8xf32>) -> tensor<1x6x15x8xf32> {
   %0 = "ttir.upsample2d"(%x) <{scale_factor = array<i32: 2, 3>, mode = "bilinear"}> : (tensor<1x3x5x8xf32>) -> tensor<1x6x15x8xf32>
   return %0 : tensor<1x6x15x8xf32>
+}
+
+// Pixels of channels by themselves: there is nothing to add up.
+func.func @weighted(%x: tensor<2x11x19x27xf32>, %w: tensor<54x1x1x1xf32>, %b: tensor<1x1x1x54xf32>) -> tensor<2x4x7x54xf32> {
+  %0 = "ttir.conv2d"(%x, %w, %b) <{stride = array<i32: 3, 3>, padding = array<i32: 0, 0, 0, 1>, dilation = array<i32: 3, 1>, groups = 27 : i32}> : (tensor<2x11x19x27xf32>, tensor<54x1x1x1xf32>, tensor<1x1x1x54xf32>) -> tensor<2x4x7x54xf32>
+  return %0 : tensor<2x4x7x54xf32>
 }

@@ -51,9 +51,8 @@ struct Axis {
   int64_t count;
 
   Axis(const shape::Window2d &window, int axis, int64_t count)
-      : dim(axis + 1), kernel(window.kernel[axis]),
-        stride(window.stride[axis]), dilation(window.dilation[axis]),
-        low(axis ? window.left : window.top),
+      : dim(axis + 1), kernel(window.kernel[axis]), stride(window.stride[axis]),
+        dilation(window.dilation[axis]), low(axis ? window.left : window.top),
         high(axis ? window.right : window.bottom), count(count) {}
 
   /// How many elements the windows go over, from the first of the padding on.
@@ -106,11 +105,11 @@ Value sumOfChannels(Value image, Value weight, Value bias, ArrayRef<Axis> axes,
       layer.insert(layer.begin(), 1);
       all.push_back(build.reshape(tap, layer));
     }
-  Value weights =
-      build.reshape(build.permute(weight, {3, 2, 1, 0}),
-                    {shape[3] * shape[2], 1, 1, 1, shape[0]});
-  Value sum = build.reduce<SumOp>(
-      build.binary<MultiplyOp>(joined(all, 0, build), weights), {0});
+  Value weights = build.reshape(build.permute(weight, {3, 2, 1, 0}),
+                                {shape[3] * shape[2], 1, 1, 1, shape[0]});
+  Value sum = build.binary<MultiplyOp>(joined(all, 0, build), weights);
+  if (all.size() > 1)
+    sum = build.reduce<SumOp>(sum, {0});
   sum = build.reshape(sum, Build::shapeOf(sum).drop_front());
   return biased(sum, bias, {1, 1, 1, shape[0]}, build);
 }
@@ -138,10 +137,9 @@ Value productOfRows(Value image, Value weight, Value bias, int64_t groups,
                         {2, 0, 1, 3});
   weight = build.permute(build.reshape(weight, {groups, outs, ins, window}),
                          {0, 3, 2, 1});
-  Value product =
-      build.matmul(build.reshape(image, {groups, rows, window * ins}),
-                   build.reshape(weight, {groups, window * ins, outs}), false,
-                   false);
+  Value product = build.matmul(
+      build.reshape(image, {groups, rows, window * ins}),
+      build.reshape(weight, {groups, window * ins, outs}), false, false);
   product = biased(product, bias, {groups, 1, outs}, build);
   return build.reshape(build.permute(product, {1, 0, 2}),
                        {seen[0], seen[1], seen[2], shape[0]});
@@ -194,11 +192,10 @@ struct Conv2d : OpRewritePattern<Conv2dOp> {
       std::swap(counts[0], counts[1]);
     }
     Axis axes[] = {{window, 0, counts[0]}, {window, 1, counts[1]}};
-    Value result =
-        op.getGroups() != 1 && Build::shapeOf(weight)[1] == 1
-            ? sumOfChannels(image, weight, op.getBias(), axes, build)
-            : productOfRows(image, weight, op.getBias(), op.getGroups(), axes,
-                            build);
+    Value result = op.getGroups() != 1 && Build::shapeOf(weight)[1] == 1
+                       ? sumOfChannels(image, weight, op.getBias(), axes, build)
+                       : productOfRows(image, weight, op.getBias(),
+                                       op.getGroups(), axes, build);
     if (turns)
       result = turned(result, build);
     result = build.cast(build.permute(result, back), type.getElementType());
@@ -281,15 +278,14 @@ struct AvgPool2d : OpRewritePattern<AvgPool2dOp> {
     Value image = op.getInput();
     for (int axis : {0, 1}) {
       Axis over(window, axis, type.getDimSize(axis + 1));
-      SmallVector<float> share =
-          shares(over, Build::shapeOf(image)[over.dim], op.getCountIncludePad());
+      SmallVector<float> share = shares(over, Build::shapeOf(image)[over.dim],
+                                        op.getCountIncludePad());
       Value sum;
       for (Value tap : over.taps(image, 0, build)) {
         tap = build.inSingle(tap);
         sum = sum ? build.binary<AddOp>(sum, tap) : tap;
       }
-      image = build.binary<MultiplyOp>(sum,
-                                       along(over.dim, share, sum, build));
+      image = build.binary<MultiplyOp>(sum, along(over.dim, share, sum, build));
     }
     image = build.cast(image, type.getElementType());
     rewriter.replaceOp(op, build.as(image, type));
