@@ -169,7 +169,7 @@ func.func @between(%x: tensor<1x3x5x8xf32>) -> tensor<1x6x15x8xf32> {
   return %0 : tensor<1x6x15x8xf32>
 }
 
-// Pixels of channels by themselves: there is nothing to add up.
+// Pixels of channels by themselves: a sum of one element is none.
 func.func @weighted(%x: tensor<2x11x19x27xf32>, %w: tensor<54x1x1x1xf32>, %b: tensor<1x1x1x54xf32>) -> tensor<2x4x7x54xf32> {
   %0 = "ttir.conv2d"(%x, %w, %b) <{stride = array<i32: 3, 3>, padding = array<i32: 0, 0, 0, 1>, dilation = array<i32: 3, 1>, groups = 27 : i32}> : (tensor<2x11x19x27xf32>, tensor<54x1x1x1xf32>, tensor<1x1x1x54xf32>) -> tensor<2x4x7x54xf32>
   return %0 : tensor<2x4x7x54xf32>

@@ -52,6 +52,23 @@ template <typename OpTy> struct KeepDimensions : OpRewritePattern<OpTy> {
   }
 };
 
+/// What is reduced is one element.
+template <typename OpTy> struct ReduceOne : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    auto from = cast<RankedTensorType>(op.getInput().getType());
+    auto to = cast<RankedTensorType>(op.getType());
+    if (from.getNumElements() != to.getNumElements() ||
+        from.getElementType() != to.getElementType())
+      return rewriter.notifyMatchFailure(op, "reduces several elements");
+    ttir::Build build(rewriter, op.getLoc());
+    rewriter.replaceOp(
+        op, build.as(build.reshape(op.getInput(), to.getShape()), to));
+    return success();
+  }
+};
+
 struct MinToMax : OpRewritePattern<ttir::MinOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::MinOp op,
@@ -145,8 +162,12 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     populateEltwise(patterns);
     populateIntegers(patterns);
     populateReductions(patterns);
-    if (composites)
+    if (composites) {
+      patterns.add<ReduceOne<ttir::SumOp>, ReduceOne<ttir::MeanOp>,
+                   ReduceOne<ttir::MaxOp>, ReduceOne<ttir::MinOp>,
+                   ReduceOne<ttir::ProdOp>>(&getContext(), /*benefit=*/2);
       populateWindows(patterns);
+    }
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       return signalPassFailure();
     getOperation().walk([](ttir::ExpOp op) {

@@ -108,8 +108,7 @@ Value sumOfChannels(Value image, Value weight, Value bias, ArrayRef<Axis> axes,
   Value weights = build.reshape(build.permute(weight, {3, 2, 1, 0}),
                                 {shape[3] * shape[2], 1, 1, 1, shape[0]});
   Value sum = build.binary<MultiplyOp>(joined(all, 0, build), weights);
-  if (all.size() > 1)
-    sum = build.reduce<SumOp>(sum, {0});
+  sum = build.reduce<SumOp>(sum, {0});
   sum = build.reshape(sum, Build::shapeOf(sum).drop_front());
   return biased(sum, bias, {1, 1, 1, shape[0]}, build);
 }
