@@ -22,7 +22,9 @@ static void addFrontEnd(OpPassManager &pm,
   import.setDevice(options);
   addImport(pm, import);
   pm.addPass(ttir::createTTIREraseInverseOpsPass());
-  pm.addPass(ttir::createTTIRFusingPass());
+  ttir::TTIRFusingPassOptions fusing;
+  fusing.constEval = false;
+  pm.addPass(ttir::createTTIRFusingPass(fusing));
   pm.addPass(d2m::createD2MDecomposePass({/*composites=*/true}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());

@@ -34,6 +34,9 @@ static void addFusing(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   fusing.conv2dWithMultiply =
       options.enableConv2dWithMultiply ||
       options.optimizationLevel != OptimizationLevel::None;
+  // Kernels that take all that they can compute it in every run.
+  fusing.constEval = options.enableConstEval &&
+                     !(options.enableD2MSubgraphs && options.d2mMinOps == 1);
   if (options.enableFusing)
     pm.addPass(ttir::createTTIRFusingPass(fusing));
 }

@@ -155,8 +155,8 @@ public:
   void end(ArrayRef<unsigned> which, Value size);
   /// The pages are there, or are done with.
   void push(unsigned i, Value size);
-  /// Of a buffer without a tensor: pages to fill, and filled ones; `push` and `pop` end
-  /// that.
+  /// Of a buffer without a tensor: pages to fill, and filled ones; `push` and
+  /// `pop` end that.
   Value roomFor(unsigned i, Value size);
   Value waitFor(unsigned i, Value size);
   void pop(unsigned i, Value size);

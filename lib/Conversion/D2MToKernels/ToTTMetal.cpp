@@ -146,8 +146,8 @@ private:
                  << type << ": d2m.to_layout gives a tensor without a layout";
     return llvm::TypeSwitch<Operation *, LogicalResult>(op)
         .Case<d2m::GroupOp, ttir::ConstantOp, ttir::FullOp, ttir::ReshapeOp,
-              ttir::ToLayoutOp, d2m::GenericOp, d2m::ToLayoutOp, func::ReturnOp>(
-            [&](auto known) { return lower(known); })
+              ttir::ToLayoutOp, d2m::GenericOp, d2m::ToLayoutOp,
+              func::ReturnOp>([&](auto known) { return lower(known); })
         .Case<d2m::EmptyOp, memref::AllocOp>([&](Operation *op) {
           sources[op->getResult(0)] = {logicalType(op->getResult(0).getType()),
                                        Value(), std::nullopt};

@@ -74,7 +74,8 @@ template <typename OpTy> struct OfIntegers : OpRewritePattern<OpTy> {
 
 //===-- products ----------------------------------------------------------===//
 
-/// Whether it multiplies elements of a tile with each other, which nothing does.
+/// Whether it multiplies elements of a tile with each other, which nothing
+/// does.
 bool isWithinTiles(ArrayRef<int64_t> dims, int64_t rank) {
   return *llvm::max_element(dims) + 2 >= rank;
 }
@@ -107,8 +108,8 @@ struct ProdOfTiles : OpRewritePattern<ProdOp> {
     Words w(rewriter, op.getLoc());
     Value first = w.reshape(w.permute(x, order), {from.getNumElements() / kept,
                                                   height, kept / height});
-    rewriter.replaceOp(op, w.reshape(w.reduce<ProdOp>(first, {0}),
-                                     to.getShape()));
+    rewriter.replaceOp(op,
+                       w.reshape(w.reduce<ProdOp>(first, {0}), to.getShape()));
     return success();
   }
 };

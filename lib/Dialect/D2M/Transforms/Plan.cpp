@@ -22,7 +22,6 @@ namespace mlir::tt::d2m {
 
 namespace {
 
-
 struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
   void runOnOperation() override {
     ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());

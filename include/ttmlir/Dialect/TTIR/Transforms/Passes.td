@@ -185,7 +185,8 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
     What is behind a product becomes part of it: a summand of the last dimension is
     the bias of `linear`, one for every channel that of `conv2d`. `batch_norm_inference`
     behind a convolution is a factor on its weights and a bias, if all of them are
-    constants or parameters: `const-eval-hoist-transform` does that once.
+    constants or parameters: `const-eval-hoist-transform` does that once. With
+    `const-eval=false`, where nothing does, weights stay as they are.
 
     ```mlir
     func.func @silu(%x: tensor<5x7xf32>) -> tensor<5x7xf32> {
@@ -206,6 +207,8 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
     Option<"conv2dWithMultiply", "ttnn-enable-conv2d-with-multiply-pattern",
            "bool", "false",
            "multiply weights by a factor for every channel behind a convolution">,
+    Option<"constEval", "const-eval", "bool", "true",
+           "what constants and parameters give is computed once: weights are changed">,
   ];
 }
 

@@ -120,9 +120,12 @@ template <typename OpTy> struct ChannelPattern : OpRewritePattern<OpTy> {
 
 } // namespace
 
-void populateConvolutionFusing(RewritePatternSet &patterns, bool factors) {
-  patterns.add<BatchNormPattern, ChannelPattern<AddOp>>(patterns.getContext());
-  if (factors)
+void populateConvolutionFusing(RewritePatternSet &patterns, bool weights,
+                               bool factors) {
+  patterns.add<ChannelPattern<AddOp>>(patterns.getContext());
+  if (weights)
+    patterns.add<BatchNormPattern>(patterns.getContext());
+  if (weights && factors)
     patterns.add<ChannelPattern<MultiplyOp>>(patterns.getContext());
 }
 

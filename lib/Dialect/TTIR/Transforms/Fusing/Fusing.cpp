@@ -81,7 +81,7 @@ struct Fusing : impl::TTIRFusingPassBase<Fusing> {
     populateNormFusing(patterns);
     populateAttentionFusing(patterns);
     populateProductFusing(patterns);
-    populateConvolutionFusing(patterns, conv2dWithMultiply);
+    populateConvolutionFusing(patterns, constEval, conv2dWithMultiply);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -72,7 +72,9 @@ void populateNormFusing(RewritePatternSet &patterns);
 void populateAttentionFusing(RewritePatternSet &patterns);
 void populateProductFusing(RewritePatternSet &patterns);
 /// `factors`: also a factor for every channel, not only what is added.
-void populateConvolutionFusing(RewritePatternSet &patterns, bool factors);
+/// `weights`: factors become part of weights, `factors` of any kind.
+void populateConvolutionFusing(RewritePatternSet &patterns, bool weights,
+                               bool factors);
 
 } // namespace mlir::tt::ttir
 
