@@ -33,7 +33,7 @@ def test_rows_say_what_is_known(tables):
     ttir = {op: dict(zip(columns[1:], words)) for op, *words in ttir}
     ttnn = {op: dict(zip(library[1:], words)) for op, *words in ttnn}
     add, matmul = ttir["add"], ttnn["matmul"]
-    # Kernels have no integers.
+    # Rows of elements are the library's.
     assert add | {"kernels": "yes"} == dict.fromkeys(columns[1:], "yes") | {"in TTNN": "`add`", "folds": "constants"}
     assert matmul == dict.fromkeys(library[1:], "yes")
     assert (ttir["layer_norm"]["kernels"], ttir["rand"]["kernels"]) == ("yes", "library")
