@@ -11,6 +11,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 
@@ -23,11 +24,13 @@ static void addFrontEnd(OpPassManager &pm,
   addImport(pm, import);
   pm.addPass(ttir::createTTIREraseInverseOpsPass());
   ttir::TTIRFusingPassOptions fusing;
-  fusing.constEval = false;
+  fusing.constEval = options.enableConstEval;
   pm.addPass(ttir::createTTIRFusingPass(fusing));
   pm.addPass(d2m::createD2MDecomposePass({/*composites=*/true}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  if (options.enableConstEval)
+    pm.addPass(ttcore::createConstEvalHoistTransformPass());
   pm.addPass(d2m::createD2MSplitMovesPass());
   d2m::D2MFormGroupsPassOptions groups;
   groups.minOps = 1;

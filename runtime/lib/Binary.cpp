@@ -10,6 +10,7 @@
 #include "tt/runtime/SystemDescTable.h"
 #include "tt/runtime/detail/FileFormat.h"
 #include "tt/runtime/detail/Translate.h"
+#include "tt/runtime/metal/KeptResults.h"
 #include "tt/runtime/metal/Kernels.h"
 #include "tt/runtime/metal/LaunchReader.h"
 #include "tt/runtime/metal/Reader.h"
@@ -33,6 +34,7 @@ struct Binary::State {
   std::vector<detail::Function> programs;  // of a .ttnn file
   std::vector<detail::Function> functions; // that they call
   mutable detail::ResultCache resultCache;
+  mutable metal::KeptResults keptResults;
   std::unique_ptr<detail::HostFunctions> host;
   std::vector<std::span<const uint8_t>> constants; // of a .ttnn file
   std::vector<Resource> resources;
@@ -271,6 +273,8 @@ const metal::File &Binary::metalFile() const {
 }
 
 metal::Kernels &Binary::kernels() const { return *state->kernels; }
+
+metal::KeptResults &Binary::keptResults() const { return state->keptResults; }
 
 bool Binary::hasKernels() const { return !kernels().all().empty(); }
 

@@ -16,7 +16,7 @@ metal::RunOptions runOptions(const SubmitOptions &options) {
     run.afterLaunch = [&options](const metal::Launched &launched) {
       options.afterLaunch({launched.index, launched.name, launched.location,
                            launched.hostSeconds, launched.program,
-                           launched.profile});
+                           launched.profile, launched.function});
     };
   if (options.afterOperand)
     run.afterOperand = [&options](const metal::OperandContents &operand) {
@@ -31,18 +31,21 @@ std::vector<Tensor> submitMetal(const Device &device, const Binary &binary,
                                 const std::vector<Tensor> &inputs,
                                 const SubmitOptions &options) {
   const ProgramInfo &info = binary.program(program);
-  std::vector<metal::Bytes> data;
+  std::vector<metal::Input> data;
   for (size_t i = 0; i != inputs.size(); ++i) {
     checkInput(info, i, inputs[i]);
     data.push_back(translateErrors(
-        [&] { return toHost(inputs[i]).to_bytes(); },
+        [&] {
+          return metal::Input{toHost(inputs[i]).to_bytes(),
+                              inputs[i].identity().owner()};
+        },
         [&] { return text("program '", info.name, "': input ", i, ": "); }));
   }
   auto lease = device->machine();
   std::vector<metal::Bytes> results =
       metal::run(device->chip_device(), lease.machine, binary.kernels(),
-                 binary.metalFile().programs[program], std::move(data),
-                 runOptions(options));
+                 binary.metalFile(), binary.metalFile().programs[program],
+                 std::move(data), binary.keptResults(), runOptions(options));
   std::vector<Tensor> outputs;
   for (size_t i = 0; i != results.size(); ++i) {
     const TensorDesc &desc = info.outputs[i];

@@ -8,6 +8,7 @@
 #include "HostFunctions.h"
 #include "MetalProgram.h"
 #include "tt/runtime/detail/Translate.h"
+#include "tt/runtime/metal/KeptResults.h"
 
 #include <chrono>
 #include <mutex>
@@ -292,8 +293,8 @@ std::vector<Tensor> submitFrom(const Device &device, const Binary &binary,
 }
 
 void releaseCachedResults(const Binary &binary) {
-  if (binary.kind() == BinaryKind::TTNN)
-    binary.resultCache().clear();
+  binary.resultCache().clear();
+  binary.keptResults().clear();
 }
 
 } // namespace tt::runtime

@@ -157,6 +157,11 @@ struct CommandDetails {
     json["operands"] = operands;
   }
   void operator()(const metal::Finish &) const {}
+  void operator()(const metal::LoadCached &c) const {
+    json["function"] = c.function;
+    json["inputs"] = c.inputs;
+    json["outputs"] = c.outputs;
+  }
 };
 
 } // namespace

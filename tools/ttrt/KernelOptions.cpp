@@ -115,8 +115,11 @@ KernelRunner::submitOptions(const tt::device::ChipDesc &chip) {
   submit.launch = launchOptions(options);
   if (submit.launch.mode == emulator::Mode::Timed)
     submit.afterLaunch = [this, &chip](const tt::runtime::LaunchReport &r) {
-      reported.push_back(tt::trace::makeLaunch(std::string(r.name), r.profile,
-                                               r.program, chip));
+      std::string name(r.name);
+      if (!r.function.empty())
+        name = std::string(r.function) + "/" + name;
+      reported.push_back(
+          tt::trace::makeLaunch(name, r.profile, r.program, chip));
     };
   return submit;
 }

@@ -30,6 +30,10 @@ struct TTIRToTTMetalOptions : DeviceOptions<TTIRToTTMetalOptions> {
           clEnumValN(D2MStage::Kernels, "convert-d2m-to-ttmetal",
                      "kernels and the program that starts them")),
       llvm::cl::init(D2MStage::Kernels)};
+  Option<bool> enableConstEval{
+      *this, "enable-const-eval",
+      llvm::cl::desc("what is the same in every run is computed once"),
+      llvm::cl::init(true)};
   ForeignOptions foreign{*this, ForeignOptions::ToTTMetal};
 };
 

@@ -147,7 +147,8 @@ private:
     return llvm::TypeSwitch<Operation *, LogicalResult>(op)
         .Case<d2m::GroupOp, ttir::ConstantOp, ttir::FullOp, ttir::ReshapeOp,
               ttir::ToLayoutOp, d2m::GenericOp, d2m::ToLayoutOp,
-              func::ReturnOp>([&](auto known) { return lower(known); })
+              ttcore::LoadCachedOp, func::ReturnOp>(
+            [&](auto known) { return lower(known); })
         .Case<d2m::EmptyOp, memref::AllocOp>([&](Operation *op) {
           sources[op->getResult(0)] = {logicalType(op->getResult(0).getType()),
                                        Value(), std::nullopt};
@@ -547,6 +548,23 @@ private:
     if (source.buffer)
       ++buffers[*source.buffer].users;
     sources[op.getResult()] = {type, source.host, source.buffer};
+    return success();
+  }
+
+  /// The function takes tensors of the host and gives such.
+  LogicalResult lower(ttcore::LoadCachedOp op) {
+    SmallVector<Value> inputs;
+    for (Value input : op.getInputs())
+      inputs.push_back(hostOf(op, input));
+    SmallVector<Type> types;
+    for (Type type : op.getResultTypes())
+      types.push_back(onHost(type));
+    auto call = ttcore::LoadCachedOp::create(builder, op.getLoc(), types,
+                                             op.getCallee(), inputs);
+    for (auto [result, host] :
+         llvm::zip_equal(op.getResults(), call.getResults()))
+      sources[result] = {cast<RankedTensorType>(result.getType()), host,
+                         std::nullopt};
     return success();
   }
 

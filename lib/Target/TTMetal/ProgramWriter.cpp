@@ -245,6 +245,31 @@ LogicalResult ProgramWriter::write(MeshShardOp op) {
   return success();
 }
 
+LogicalResult ProgramWriter::write(ttcore::LoadCachedOp op) {
+  auto function = functions.find(op.getCallee());
+  if (function == functions.end())
+    return op.emitOpError("calls '")
+           << op.getCallee() << "', which is not in the binary";
+  std::vector<uint32_t> from, to;
+  for (Value input : op.getInputs()) {
+    FailureOr<uint32_t> id = hostBuffer(op, input);
+    if (failed(id))
+      return failure();
+    from.push_back(*id);
+  }
+  for (Value result : op.getResults()) {
+    FailureOr<uint32_t> id = addHostBuffer(op, result);
+    if (failed(id))
+      return failure();
+    to.push_back(*id);
+  }
+  command(
+      op, fb::CommandType::LoadCachedCommand,
+      fb::CreateLoadCachedCommandDirect(builder, function->second, &from, &to)
+          .Union());
+  return success();
+}
+
 LogicalResult ProgramWriter::write(func::ReturnOp op) {
   for (Value value : op.getOperands()) {
     FailureOr<uint32_t> id = hostBuffer(op, value);
@@ -261,7 +286,8 @@ LogicalResult ProgramWriter::writeOp(Operation *op) {
             memref::ReinterpretCastOp, CreateBufferOp, DeallocateBufferOp,
             EnqueueWriteBufferOp, EnqueueReadBufferOp, CreateGlobalSemaphoreOp,
             ResetGlobalSemaphoreOp, MeshShardOp, FinishOp, EnqueueProgramOp,
-            func::ReturnOp>([&](auto known) { return write(known); })
+            ttcore::LoadCachedOp, func::ReturnOp>(
+          [&](auto known) { return write(known); })
       // Host memory goes with the program; constants and semaphores go where
       // they are used.
       .Case<memref::DeallocOp, arith::ConstantOp, CreateLocalSemaphoreOp>(

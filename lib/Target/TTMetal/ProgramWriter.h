@@ -24,9 +24,13 @@ class ProgramWriter {
 public:
   template <typename T> using Offset = flatbuffers::Offset<T>;
 
+  /// Functions that are called once, by their numbers in the file.
+  using Functions = llvm::StringMap<uint32_t>;
+
   ProgramWriter(flatbuffers::FlatBufferBuilder &builder, KernelTable &kernels,
-                ConstantTable &constants)
-      : builder(builder), kernels(kernels), constants(constants) {}
+                ConstantTable &constants, const Functions &functions)
+      : builder(builder), kernels(kernels), constants(constants),
+        functions(functions) {}
 
   FailureOr<Offset<fb::Program>> write(func::FuncOp function);
 
@@ -52,6 +56,7 @@ private:
   LogicalResult write(MeshShardOp op);
   LogicalResult write(FinishOp op);
   LogicalResult write(EnqueueProgramOp op);
+  LogicalResult write(ttcore::LoadCachedOp op);
   LogicalResult write(func::ReturnOp op);
 
   Offset<flatbuffers::String> string(const Twine &text) {
@@ -62,6 +67,7 @@ private:
   flatbuffers::FlatBufferBuilder &builder;
   KernelTable &kernels;
   ConstantTable &constants;
+  const Functions &functions;
   llvm::DenseMap<Value, uint32_t> hostIds, deviceIds, semaphoreIds;
   std::vector<Offset<fb::Argument>> inputs;
   std::vector<uint32_t> outputs;

@@ -52,9 +52,22 @@ FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp outer) {
   flatbuffers::FlatBufferBuilder b;
   KernelTable kernels(b);
   ConstantTable constants;
-  std::vector<Offset<fb::Program>> programs;
+  std::vector<Offset<fb::Program>> programs, functions;
+  ProgramWriter::Functions numbers;
+  auto cached = ttcore::getCachedFunctions(module);
+  if (failed(cached))
+    return failure();
+  for (FunctionOpInterface function : *cached) {
+    auto written = ProgramWriter(b, kernels, constants, numbers)
+                       .write(cast<func::FuncOp>(*function));
+    if (failed(written))
+      return failure();
+    numbers[function.getName()] = uint32_t(functions.size());
+    functions.push_back(*written);
+  }
   for (func::FuncOp function : findPrograms(module)) {
-    auto program = ProgramWriter(b, kernels, constants).write(function);
+    auto program =
+        ProgramWriter(b, kernels, constants, numbers).write(function);
     if (failed(program))
       return failure();
     programs.push_back(*program);
@@ -80,12 +93,15 @@ FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp outer) {
     ttir = writeText(b, "ttir", source);
   auto kernelsOffset = b.CreateVector(kernels.tables());
   auto programsOffset = b.CreateVector(programs);
+  Offset<flatbuffers::Vector<Offset<fb::Program>>> functionsOffset = 0;
+  if (!functions.empty())
+    functionsOffset = b.CreateVector(functions);
   auto constantsOffset = writeTable(b, constants);
   target::Version version(TTMLIR_VERSION_MAJOR, TTMLIR_VERSION_MINOR,
                           TTMLIR_VERSION_PATCH);
   auto binary = fb::CreateTTMetalBinary(b, &version, hash, git, systemOffset,
                                         mlir, kernelsOffset, programsOffset,
-                                        constantsOffset, ttir);
+                                        constantsOffset, ttir, functionsOffset);
   fb::FinishSizePrefixedTTMetalBinaryBuffer(b, binary);
   return binaryFile(b, constants);
 }

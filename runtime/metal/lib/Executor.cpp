@@ -18,13 +18,18 @@ namespace {
 class Executor {
 public:
   Executor(emulator::Device &device, emulator::Machine &machine,
-           Kernels &kernels, const Program &program, const RunOptions &options)
+           Kernels &kernels, const File &file, const Program &program,
+           KeptResults &kept, const RunOptions &options)
       : device(device), machine(machine), kernels(kernels), options(options),
-        program(program), host(program.hostBuffers.size()) {}
+        file(file), program(program), kept(kept),
+        host(program.hostBuffers.size()),
+        identities(program.hostBuffers.size()) {}
 
-  std::vector<Bytes> run(std::vector<Bytes> inputs) {
-    for (size_t i = 0; i != inputs.size(); ++i)
-      host[program.inputs[i].buffer] = std::move(inputs[i]);
+  std::vector<Bytes> run(std::vector<Input> inputs) {
+    for (size_t i = 0; i != inputs.size(); ++i) {
+      host[program.inputs[i].buffer] = std::move(inputs[i].data);
+      identities[program.inputs[i].buffer] = std::move(inputs[i].identity);
+    }
     for (current = 0; current != program.commands.size(); ++current)
       detail::translateErrors(
           [&] {
@@ -116,6 +121,34 @@ private:
   }
   /// Commands run one after the other; nothing is left to wait for.
   void execute(const Finish &) {}
+  void execute(const LoadCached &load) {
+    std::vector<KeptResults::Identity> from;
+    for (uint32_t input : load.inputs)
+      from.push_back(identities[input]);
+    std::vector<Bytes> results = kept.find(load, from);
+    if (results.empty()) {
+      results = call(load);
+      kept.keep(load, std::move(from), results);
+    }
+    for (size_t i = 0; i != results.size(); ++i)
+      host[load.outputs[i]] = std::move(results[i]);
+  }
+  std::vector<Bytes> call(const LoadCached &load) {
+    const Program &function = file.functions[load.function];
+    std::vector<Input> inputs;
+    for (uint32_t input : load.inputs)
+      inputs.push_back({host[input], identities[input]});
+    RunOptions inner = options;
+    inner.afterOperand = nullptr; // their numbers are those of the program's
+    if (options.afterLaunch)
+      inner.afterLaunch = [&](Launched launched) {
+        if (launched.function.empty())
+          launched.function = function.name;
+        options.afterLaunch(launched);
+      };
+    return Executor(device, machine, kernels, file, function, kept, inner)
+        .run(std::move(inputs));
+  }
 
   std::vector<emulator::LiveBuffer> liveBuffers() const {
     std::vector<emulator::LiveBuffer> live;
@@ -141,8 +174,11 @@ private:
   emulator::Machine &machine;
   Kernels &kernels;
   const RunOptions &options;
+  const File &file;
   const Program &program;
+  KeptResults &kept;
   std::vector<Bytes> host;
+  std::vector<KeptResults::Identity> identities; ///< of inputs
   std::map<uint32_t, Claim> claims;
   std::set<uint32_t> written;    ///< buffers, by host or kernels
   std::set<uint32_t> semaphores; ///< that exist
@@ -152,9 +188,10 @@ private:
 } // namespace
 
 std::vector<Bytes> run(emulator::Device &device, emulator::Machine &machine,
-                       Kernels &kernels, const Program &program,
-                       std::vector<Bytes> inputs, const RunOptions &options) {
-  return Executor(device, machine, kernels, program, options)
+                       Kernels &kernels, const File &file,
+                       const Program &program, std::vector<Input> inputs,
+                       KeptResults &kept, const RunOptions &options) {
+  return Executor(device, machine, kernels, file, program, kept, options)
       .run(std::move(inputs));
 }
 

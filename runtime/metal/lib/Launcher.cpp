@@ -91,7 +91,7 @@ emulator::Profile launch(emulator::Device &device, emulator::Machine &machine,
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   if (options.afterLaunch)
     options.afterLaunch(
-        {index, launch.name, location, time.count(), built, profile});
+        {index, launch.name, location, time.count(), built, profile, {}});
   return profile;
 }
 

@@ -20,7 +20,8 @@ const char *name(const Command &command) {
   static constexpr const char *kNames[] = {
       "HostAlloc",        "HostCopy",           "CreateBuffer",
       "DeallocateBuffer", "EnqueueWriteBuffer", "EnqueueReadBuffer",
-      "GlobalSemaphore",  "EnqueueProgram",     "Finish"};
+      "GlobalSemaphore",  "EnqueueProgram",     "Finish",
+      "LoadCached"};
   static_assert(std::size(kNames) ==
                 std::variant_size_v<decltype(Command::what)>);
   return kNames[command.what.index()];
@@ -46,8 +47,10 @@ namespace {
 class ProgramReader {
 public:
   ProgramReader(const fb::Program &table, const Limits &limits,
-                size_t numKernels, const std::string &where)
-      : table(table), limits(limits), numKernels(numKernels), where(where) {}
+                size_t numKernels, const std::vector<Program> &functions,
+                const std::string &where)
+      : table(table), limits(limits), numKernels(numKernels),
+        functions(functions), where(where) {}
 
   Program run() {
     program.name = table.name()->str();
@@ -168,10 +171,13 @@ private:
   Operand readOperand(const fb::Operand &table, const std::string &at);
   EnqueueProgram readEnqueue(const fb::EnqueueProgramCommand &table,
                              const std::string &at);
+  LoadCached readLoadCached(const fb::LoadCachedCommand &table,
+                            const std::string &at);
 
   const fb::Program &table;
   const Limits &limits;
   size_t numKernels;
+  const std::vector<Program> &functions;
   const std::string &where;
   Program program;
   std::vector<bool> hasHost, liveBuffers, liveSemaphores;
@@ -261,6 +267,38 @@ ProgramReader::readEnqueue(const fb::EnqueueProgramCommand &table,
   return enqueue;
 }
 
+LoadCached ProgramReader::readLoadCached(const fb::LoadCachedCommand &table,
+                                         const std::string &at) {
+  LoadCached load{table.function(), {}, {}};
+  if (load.function >= functions.size())
+    failFile(at, "function ", load.function, " of ", functions.size());
+  const Program &function = functions[load.function];
+  auto check = [&](const char *what, size_t given, size_t wanted) {
+    if (given != wanted)
+      failFile(at, given, " ", what, "s, the function '", function.name,
+               "' has ", wanted);
+  };
+  auto checkBuffer = [&](uint32_t index, uint32_t wanted) {
+    const HostBuffer &buffer = useHost(index, at);
+    const HostBuffer &own = function.hostBuffers[wanted];
+    if (buffer.shape != own.shape || buffer.type != own.type)
+      failFile(at, "host buffer ", index, " is another tensor than that of '",
+               function.name, "'");
+  };
+  check("input", table.inputs()->size(), function.inputs.size());
+  check("output", table.outputs()->size(), function.outputs.size());
+  for (uint32_t input : *table.inputs()) {
+    checkBuffer(input, function.inputs[load.inputs.size()].buffer);
+    load.inputs.push_back(input);
+  }
+  for (uint32_t output : *table.outputs()) {
+    defineHost(output, at);
+    checkBuffer(output, function.outputs[load.outputs.size()]);
+    load.outputs.push_back(output);
+  }
+  return load;
+}
+
 void ProgramReader::readCommand(const fb::Command &command) {
   Command read;
   std::string at = text(where, "command ", program.commands.size(), " (",
@@ -304,6 +342,8 @@ void ProgramReader::readCommand(const fb::Command &command) {
     read.what = set;
   } else if (const auto *c = command.type_as_EnqueueProgramCommand()) {
     read.what = readEnqueue(*c, at);
+  } else if (const auto *c = command.type_as_LoadCachedCommand()) {
+    read.what = readLoadCached(*c, at);
   } else if (command.type_as_FinishCommand()) {
     read.what = Finish{};
   } else {
@@ -316,8 +356,9 @@ void ProgramReader::readCommand(const fb::Command &command) {
 } // namespace
 
 Program readProgram(const fb::Program &table, const Limits &limits,
-                    size_t numKernels, const std::string &where) {
-  return ProgramReader(table, limits, numKernels, where).run();
+                    size_t numKernels, const std::vector<Program> &functions,
+                    const std::string &where) {
+  return ProgramReader(table, limits, numKernels, functions, where).run();
 }
 
 } // namespace tt::runtime::metal

@@ -11,9 +11,10 @@ namespace tt::runtime::metal {
 
 /// Throws Error BadFile, starting with `where`, unless every buffer exists when
 /// a command uses it, buffers that exist at the same time do not overlap, and
-/// each command makes sense by itself.
+/// each command makes sense by itself. It may call `functions`.
 Program readProgram(const fb::Program &table, const Limits &limits,
-                    size_t numKernels, const std::string &where);
+                    size_t numKernels, const std::vector<Program> &functions,
+                    const std::string &where);
 
 } // namespace tt::runtime::metal
 

@@ -63,10 +63,17 @@ std::shared_ptr<File> readFile(std::vector<uint8_t> &&bytes,
     detail::onlyTables(file->bytes, name, kFormat);
   }
   Limits limits{chip, tensorLimit(chip, options), file->constants};
+  auto read = [&](const fb::Program &program, const std::string &where) {
+    return readProgram(program, limits, file->kernels.size(), file->functions,
+                       where);
+  };
+  if (const auto *functions = root->functions())
+    for (const fb::Program *function : *functions)
+      file->functions.push_back(read(
+          *function, text(name, ": function ", file->functions.size(), ": ")));
   for (const fb::Program *program : *root->programs())
     file->programs.push_back(
-        readProgram(*program, limits, file->kernels.size(),
-                    text(name, ": program ", file->programs.size(), ": ")));
+        read(*program, text(name, ": program ", file->programs.size(), ": ")));
   return file;
 }
 

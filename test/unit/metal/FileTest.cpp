@@ -240,6 +240,34 @@ TEST(MetalFile, MemoryIsDefinedBeforeUse) {
                          "not exist at this point"});
 }
 
+TEST(MetalFile, CallsOfFunctions) {
+  auto call = [](uint32_t function, std::vector<int64_t> shape,
+                 std::vector<uint32_t> from, std::vector<uint32_t> to) {
+    MetalBuilder b;
+    b.output(b.input({4}));
+    b.endFunction("weights");
+    b.input(shape);
+    b.host({4});
+    b.loadCached(function, from, to);
+    return b.finish();
+  };
+  EXPECT_EQ(load(call(0, {4}, {0}, {1})).metalFile().functions.size(), 1u);
+  expectBad(call(1, {4}, {0}, {1}), {"function 1 of 1"});
+  expectBad(call(0, {4}, {}, {1}), {"0 inputs, the function 'weights' has 1"});
+  expectBad(call(0, {4}, {0}, {}), {"0 outputs, the function 'weights' has 1"});
+  expectBad(call(0, {5}, {0}, {1}),
+            {"host buffer 0 is another tensor than that of 'weights'"});
+  expectBad(call(0, {4}, {1}, {1}), {"host buffer 1 is used before"});
+  expectBad(call(0, {4}, {0}, {0}), {"host buffer 0 is defined a second time"});
+  expectBad(call(0, {4}, {0}, {2}), {"host buffer 2 of 2"});
+  MetalBuilder itself;
+  itself.input({4});
+  itself.host({4});
+  itself.loadCached(0, {0}, {1});
+  itself.endFunction("weights");
+  expectBad(itself.finish(), {"function 0: ", "function 0 of 0"});
+}
+
 TEST(MetalFile, LiveBuffersDoNotOverlap) {
   auto twoBuffers = [](uint64_t address, bool freeFirst) {
     MetalBuilder b;

@@ -188,18 +188,34 @@ void MetalBuilder::launch(const LaunchSpec &spec) {
                                                  &spec.operands, launch));
 }
 
+void MetalBuilder::loadCached(uint32_t function,
+                              const std::vector<uint32_t> &from,
+                              const std::vector<uint32_t> &to) {
+  command(mfb::CommandType::LoadCachedCommand,
+          mfb::CreateLoadCachedCommandDirect(builder, function, &from, &to));
+}
+
 void MetalBuilder::endProgram(const std::string &name) {
+  programs.push_back(takeProgram(name));
+}
+void MetalBuilder::endFunction(const std::string &name) {
+  functions.push_back(takeProgram(name));
+}
+
+flatbuffers::Offset<mfb::Program>
+MetalBuilder::takeProgram(const std::string &name) {
   std::vector<flatbuffers::Offset<mfb::CommandQueue>> queues = {
       mfb::CreateCommandQueueDirect(builder, &commands)};
-  programs.push_back(mfb::CreateProgramDirect(builder, name.c_str(), &inputs,
-                                              &outputs, &hosts, &devices,
-                                              &semaphores, &queues));
+  auto program =
+      mfb::CreateProgramDirect(builder, name.c_str(), &inputs, &outputs, &hosts,
+                               &devices, &semaphores, &queues);
   inputs.clear();
   outputs.clear();
   hosts.clear();
   devices.clear();
   semaphores.clear();
   commands.clear();
+  return program;
 }
 
 std::vector<uint8_t> MetalBuilder::finish() {
@@ -219,9 +235,9 @@ std::vector<uint8_t> MetalBuilder::finish() {
   }
   auto table = target::CreateConstantTableDirect(builder, &entries,
                                                  data.size() + spoilDataBytes);
-  auto root = mfb::CreateTTMetalBinaryDirect(builder, &version,
-                                             schemaHash.c_str(), "test", desc,
-                                             mlir, &kernels, &programs, table);
+  auto root = mfb::CreateTTMetalBinaryDirect(
+      builder, &version, schemaHash.c_str(), "test", desc, mlir, &kernels,
+      &programs, table, 0, &functions);
   mfb::FinishSizePrefixedTTMetalBinaryBuffer(builder, root);
   std::vector<uint8_t> file(builder.GetBufferPointer(),
                             builder.GetBufferPointer() + builder.GetSize());
@@ -248,7 +264,8 @@ std::vector<uint8_t> roundTrip(std::vector<int64_t> shape, DataType hostType,
   return b.finish();
 }
 
-std::vector<uint8_t> addOneProgram(const device::SystemDesc &system) {
+std::vector<uint8_t> addOneProgram(const device::SystemDesc &system,
+                                   bool once) {
   using Arg = mfb::KernelArgKind;
   MetalBuilder b;
   b.system = system;
@@ -293,6 +310,13 @@ std::vector<uint8_t> addOneProgram(const device::SystemDesc &system) {
   b.launch(launch);
   b.read(dst, out);
   b.output(out);
+  if (once) {
+    b.endFunction("weights");
+    in = b.input({4, 16}, DataType::UInt32);
+    out = b.host({4, 16}, DataType::UInt32);
+    b.loadCached(0, {in}, {out});
+    b.output(out);
+  }
   return b.finish();
 }
 

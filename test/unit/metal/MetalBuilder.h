@@ -105,9 +105,13 @@ public:
   void resetSemaphore(uint32_t semaphore, uint32_t value);
   void launch(const LaunchSpec &spec);
   void finishCommand();
+  void loadCached(uint32_t function, const std::vector<uint32_t> &from,
+                  const std::vector<uint32_t> &to);
 
   /// Ends a program and begins the next.
   void endProgram(const std::string &name = "main");
+  /// The same for a function that programs call once.
+  void endFunction(const std::string &name);
   /// The file; ends the program if one has begun.
   std::vector<uint8_t> finish();
 
@@ -115,6 +119,7 @@ private:
   template <typename T>
   void command(mfb::CommandType type, flatbuffers::Offset<T> table);
   flatbuffers::Offset<mfb::KernelConfig> kernelConfig(const KernelSpec &spec);
+  flatbuffers::Offset<mfb::Program> takeProgram(const std::string &name);
 
   std::vector<std::vector<uint8_t>> constants;
   std::vector<flatbuffers::Offset<mfb::Kernel>> kernels;
@@ -124,7 +129,7 @@ private:
   std::vector<flatbuffers::Offset<mfb::DeviceBuffer>> devices;
   std::vector<flatbuffers::Offset<mfb::GlobalSemaphore>> semaphores;
   std::vector<flatbuffers::Offset<mfb::Command>> commands;
-  std::vector<flatbuffers::Offset<mfb::Program>> programs;
+  std::vector<flatbuffers::Offset<mfb::Program>> programs, functions;
 };
 
 /// A tensor goes to the device and comes back.
@@ -135,9 +140,11 @@ roundTrip(std::vector<int64_t> shape, DataType hostType,
 
 /// out = in + 1 in u32 on four cores: two data movement kernels with a circular
 /// buffer, a local and a global semaphore, all kinds of arguments. See
-/// FakeKernels.h for the kernels.
+/// FakeKernels.h for the kernels. `once`: a function does it, whose result is
+/// kept.
 std::vector<uint8_t>
-addOneProgram(const device::SystemDesc &system = device::makeSystem("n150"));
+addOneProgram(const device::SystemDesc &system = device::makeSystem("n150"),
+              bool once = false);
 
 } // namespace tt::test
 

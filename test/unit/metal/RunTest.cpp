@@ -98,6 +98,36 @@ TEST_F(Run, KernelsAreLoadedOnceForAFile) {
   EXPECT_EQ(other->loaded.size(), 2u);
 }
 
+TEST_F(Run, FunctionsRunOnceForATensor) {
+  Binary binary = Binary::loadFromMemory(
+      addOneProgram(device::makeSystem("n150"), /*once=*/true), "x.ttm");
+  size_t launches = 0;
+  options.afterLaunch = [&](const runtime::LaunchReport &report) {
+    EXPECT_EQ(report.function, "weights");
+    ++launches;
+  };
+  auto run = [&](const Tensor &input) {
+    return runtime::submit(device, binary, 0, {input}, options);
+  };
+  Tensor first = words(), second = words();
+  expectAddedOne(run(first));
+  expectAddedOne(run(first));
+  EXPECT_EQ(launches, 1u);
+  // Another tensor, with other content.
+  std::vector<uint32_t> values(64, 7);
+  Tensor other = runtime::createHostTensor(values.data(), ttnn::Shape({4, 16}),
+                                           ttnn::DataType::UINT32);
+  EXPECT_EQ(run(other)[0].to_vector<uint32_t>(), std::vector<uint32_t>(64, 8));
+  EXPECT_EQ(launches, 2u);
+  expectAddedOne(run(second));
+  expectAddedOne(run(second));
+  EXPECT_EQ(launches, 3u);
+  runtime::releaseCachedResults(binary);
+  expectAddedOne(run(second));
+  EXPECT_EQ(launches, 4u);
+  EXPECT_EQ(used(), 0u);
+}
+
 TEST_F(Run, AThousandLaunchesDoNotGrow) {
   Binary binary = Binary::loadFromMemory(addOneProgram(), "x.ttm");
   auto launches = [&](int count) {

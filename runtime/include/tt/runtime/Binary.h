@@ -25,6 +25,7 @@ namespace tt::runtime {
 
 namespace metal {
 class Kernels;
+class KeptResults;
 struct File;
 struct Kernel;
 struct Launch;
@@ -131,6 +132,8 @@ public:
   const metal::File &metalFile() const;
   /// The kernels that its programs launch, and what was made of them.
   metal::Kernels &kernels() const;
+  /// What functions of a .ttm file gave so far.
+  metal::KeptResults &keptResults() const;
   /// Are there any? A .ttnn file has kernels for `ttnn.generic`.
   bool hasKernels() const;
 

@@ -48,6 +48,8 @@ struct LaunchReport {
   const emulator::Program &program;
   /// Cycles if the launch was timed; see LaunchOptions::mode.
   const emulator::Profile &profile;
+  /// The function that it is a command of, if a .ttm program called one.
+  std::string_view function = {};
 };
 
 /// What an operand of a launch holds behind it.
@@ -90,11 +92,11 @@ struct SubmitOptions {
 /// buffers have fixed addresses, and where a tensor lies at one of them the
 /// buffer is refused.
 ///
-/// Functions that a .ttnn program calls for results that are kept
-/// (`load_cached`) run once for a device and for the same input tensors: a
-/// tensor that is given again is taken to hold what it held. Results stay with
-/// `binary` on the device until another tensor is given, or
-/// `releaseCachedResults`.
+/// Functions that a program calls for results that are kept (`load_cached`) run
+/// once for the same input tensors: a tensor that is given again is taken to
+/// hold what it held. Results stay with `binary` until another tensor is given,
+/// or `releaseCachedResults`: those of a .ttnn program on each device, those of
+/// a .ttm program on the host.
 ///
 /// May be called from several threads: programs of one device take turns, those
 /// of different devices run side by side. Callbacks are called on the calling
@@ -120,8 +122,8 @@ std::vector<Tensor> submitFrom(const Device &device, const Binary &binary,
                                size_t program, const InputSource &inputs,
                                const SubmitOptions &options = {});
 
-/// Frees the results that functions of `binary` gave, on all devices; the next
-/// run calls the functions again.
+/// Frees the results that functions of `binary` gave, wherever they are; the
+/// next run calls the functions again.
 void releaseCachedResults(const Binary &binary);
 
 } // namespace tt::runtime

@@ -104,6 +104,9 @@ public:
              !other.shared.owner_before(shared);
     }
 
+    /// Whom it is told by; for keeping in other forms.
+    const std::weak_ptr<const void> &owner() const { return shared; }
+
   private:
     friend class Tensor;
     explicit Identity(std::weak_ptr<const void> shared)

@@ -38,6 +38,9 @@ class TTCore_CallOp<string mnemonic, string calleeAccessor,
   let extraClassDeclaration = callMethods;
 }
 
+// In programs of commands tensors are memory of the host.
+def TTCore_Kept : AnyTypeOf<[AnyRankedTensor, AnyStaticShapeMemRef]>;
+
 def TTCore_LoadCachedOp : TTCore_CallOp<"load_cached", "getCallee", [Pure]> {
   let summary = "The results of a function that is called once.";
   let description = [{
@@ -55,8 +58,8 @@ def TTCore_LoadCachedOp : TTCore_CallOp<"load_cached", "getCallee", [Pure]> {
     ```
   }];
   let arguments = (ins FlatSymbolRefAttr:$callee,
-                       Variadic<AnyRankedTensor>:$inputs);
-  let results = (outs Variadic<AnyRankedTensor>:$results);
+                       Variadic<TTCore_Kept>:$inputs);
+  let results = (outs Variadic<TTCore_Kept>:$results);
   let assemblyFormat = [{
     `(` $callee `,` `[` $inputs `]` `)` attr-dict `:`
     functional-type($inputs, $results)

@@ -19,6 +19,8 @@ struct Launched {
   double hostSeconds;
   const emulator::Program &program;
   const emulator::Profile &profile;
+  /// The function that it is a command of; empty: the program.
+  std::string_view function = {};
 };
 
 /// What an operand of a launch of a .ttm program holds behind it.

@@ -151,10 +151,15 @@ struct EnqueueProgram {
   std::vector<std::pair<Operand::Kind, uint32_t>> operands;
 };
 struct Finish {};
+/// Runs a function of the file, or takes what it gave.
+struct LoadCached {
+  uint32_t function;
+  std::vector<uint32_t> inputs, outputs;
+};
 
 struct Command {
   std::variant<HostAlloc, HostCopy, CreateBuffer, DeallocateBuffer, WriteBuffer,
-               ReadBuffer, SetSemaphore, EnqueueProgram, Finish>
+               ReadBuffer, SetSemaphore, EnqueueProgram, Finish, LoadCached>
       what;
   std::string location;
 };
@@ -193,6 +198,8 @@ struct File {
   std::string mlir, ttir;
   std::vector<Kernel> kernels;
   std::vector<Program> programs;
+  /// What programs call once; one calls only those before it.
+  std::vector<Program> functions;
 };
 
 } // namespace tt::runtime::metal
