@@ -46,6 +46,8 @@ public:
   }
 
   double write(double pages, double bytes) const {
+    if (pages == 0)
+      return 0;
     double each = std::max<double>(issue.write + issue.dramPage,
                                    bytes / pages / noc.portBytesPerCycle[1]);
     return pages * each;
@@ -89,7 +91,9 @@ double crowding(const ProductWork &work, const ProductSpread &s,
         all += lines[bank];
       }
   };
-  add(s.rows, s.blockM * s.blocksM, s.blockM, work.lhsStride, work.lhsStrideK);
+  if (!s.lhsInShards)
+    add(s.rows, s.blockM * s.blocksM, s.blockM, work.lhsStride,
+        work.lhsStrideK);
   add(s.columns, s.blockN * s.blocksN, s.blockN, work.rhsStride,
       work.rhsStrideK);
   return *std::max_element(pages.begin(), pages.end()) * banks / all;
@@ -188,9 +192,9 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double hops = double(s.rows + s.columns);
 
   // Threads, for a step: what they read, and what they send.
-  double readLhs = move.read(lhsPages, lhsBytes);
+  double readLhs = s.lhsInShards ? 0 : move.read(lhsPages, lhsBytes);
   double readRhs = move.read(rhsPages, rhsBytes);
-  double readBoth = grid || apart
+  double readBoth = grid || apart || s.lhsInShards
                         ? std::max(readLhs, readRhs)
                         : move.read(lhsPages + rhsPages, lhsBytes + rhsBytes);
   double sendLhs = sendsLhs
@@ -210,19 +214,20 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   // DRAM, for a step and for the results of a block.
   double rate = costs.noc.dramBytesPerCycle * dramChannels;
   double stepOfDram =
-      (lhsReaders * lhsBytes + rhsReaders * rhsBytes) /
+      ((s.lhsInShards ? 0 : lhsReaders * lhsBytes) + rhsReaders * rhsBytes) /
       (rate *
        (grid ? kGridShare / crowding(work, s, dramChannels) : kReadShare));
   double results = double(s.blockM * s.blockN);
-  double writing = std::max(
-      move.write(results * work.pagesWritten, results * work.bytesWritten),
-      cores * results * work.bytesWritten / (rate * kWriteShare));
+  double written = results * (work.bytesWritten - s.bytesKept);
+  double writing =
+      std::max(move.write(results * (work.pagesWritten - s.pagesKept), written),
+               cores * written / (rate * kWriteShare));
+  double read = results * (work.bytesRead - s.bytesHere);
   double extra =
-      work.pagesRead == 0
+      read == 0
           ? 0
-          : std::max(
-                move.read(results * work.pagesRead, results * work.bytesRead),
-                cores * results * work.bytesRead / (rate * kReadShare));
+          : std::max(move.read(results * (work.pagesRead - s.pagesHere), read),
+                     cores * read / (rate * kReadShare));
 
   double first = std::max(stepOfDram, readBoth) + std::max(sendLhs, sendRhs);
   // Those who read the next blocks have sent the last ones, by turns of two.
@@ -234,7 +239,7 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   // Parts of the last block leave while others are computed.
   double sub = double(s.subM * s.subN) / results;
   double last = std::max(writing * sub, writing - computing.last * (1 - sub)) +
-                move.writeLatency();
+                (written == 0 ? 0 : move.writeLatency());
   return costs.programStart + first + middle + last + costs.programEnd;
 }
 

@@ -6,7 +6,8 @@
 //
 // A block of the result is made step by step along k. Sums wait in L1 for the
 // next step: the packer adds to them. The last step fetches them back to DST,
-// adds its own, goes through the epilogue and packs results.
+// adds its own, goes through the epilogue and packs results. What is in place,
+// in the core's shard of a tensor, has the order of the shard's tiles.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,12 +38,24 @@ public:
   void run() {
     Value target = ports[k.partials ? *k.partials : k.results.front()];
     MmBlockInitOp::create(w, lhs, rhs, target, transposed(), w.i32(subN()),
-                          w.i32(subM()), w.i32(plan.getBlockK()));
+                          w.i32(subM()), w.i32(lineOfLhs()));
     if (masks)
       writeMasks();
+    eachHere([&](unsigned port, int64_t tiles) {
+      CBWaitFrontOp::create(w, ports[port], w.i32(tiles));
+    });
+    eachKept([&](unsigned port) {
+      CBReserveBackOp::create(w, ports[port], w.i32(k.partTiles()));
+    });
     Value blocks = plan.hasMulticast() ? w.i32(plan.getBatch()) : w.argument(0);
     blocks = w.mul(blocks, w.i32(plan.getBlocksM() * plan.getBlocksN()));
-    w.loop(w.i32(0), blocks, 1, [&](Value) { block(); });
+    w.loop(w.i32(0), blocks, 1, [&](Value number) { block(number); });
+    eachKept([&](unsigned port) {
+      CBPushBackOp::create(w, ports[port], w.i32(k.partTiles()));
+    });
+    eachHere([&](unsigned port, int64_t tiles) {
+      CBPopFrontOp::create(w, ports[port], w.i32(tiles));
+    });
     for (std::optional<unsigned> mask : {k.columnMask, k.rowMask})
       if (mask)
         CBPopFrontOp::create(w, ports[*mask], w.i32(1));
@@ -52,6 +65,36 @@ public:
 private:
   int64_t subM() const { return plan.getSubM(); }
   int64_t subN() const { return plan.getSubN(); }
+  /// Tiles from one row of the left-hand side to the next.
+  int64_t lineOfLhs() const {
+    return k.hasOwnLhs() ? plan.getLhsShard() : plan.getBlockK();
+  }
+
+  /// Operands that lie in the core's own L1, with their tiles.
+  void eachHere(function_ref<void(unsigned, int64_t)> body) const {
+    if (k.hasOwnLhs())
+      body(k.lhs, k.ownTiles());
+    for (const ContractionKernels::Operand &operand : k.operands)
+      if (operand.isInPlace)
+        body(operand.port, k.partTiles());
+  }
+  bool isKept(unsigned port) const {
+    return llvm::none_of(k.written(),
+                         [&](auto written) { return written.first == port; });
+  }
+  /// Results that stay there.
+  void eachKept(function_ref<void(unsigned)> body) const {
+    for (unsigned port : k.results)
+      if (isKept(port))
+        body(port);
+  }
+
+  /// Of a tile of the block that is worked on, its number in the part.
+  Value inPart(Value m, Value n) {
+    return w.add(w.mul(w.add(blockRow, m), w.i32(plan.getPartN())),
+                 w.add(blockColumn, n));
+  }
+
   Value transposed() { return w.i32(k.product.rhs.isTransposed); }
 
   ttcore::DataType formatOf(unsigned port) const {
@@ -82,12 +125,16 @@ private:
     Value a = turns ? ports[*k.lhsReady] : lhs;
     ReconfigDataFormatOp::create(w, rhs, a);
     MmBlockInitShortOp::create(w, a, rhs, transposed(), w.i32(subN()),
-                               w.i32(subM()), w.i32(plan.getBlockK()));
+                               w.i32(subM()), w.i32(lineOfLhs()));
   }
 
   //===-- a block ---------------------------------------------------------===//
 
-  void block() {
+  void block(Value number) {
+    blockColumn =
+        w.mul(w.rem(number, plan.getBlocksN()), w.i32(plan.getBlockN()));
+    blockRow = w.mul(w.rem(w.div(number, plan.getBlocksN()), plan.getBlocksM()),
+                     w.i32(plan.getBlockM()));
     for (const ContractionKernels::Operand &operand : k.operands)
       if (operand.isRow)
         CBWaitFrontOp::create(w, ports[operand.port], w.i32(plan.getBlockN()));
@@ -95,10 +142,10 @@ private:
       sums();
     else if (staysInDst())
       sumsInDst();
-    step(k.lastK(),
+    step(w.i32(k.stepsK() - 1), k.lastK(),
          [&](Value m, Value n, auto multiply) { last(m, n, multiply); });
     if (k.partials)
-      CBPopFrontOp::create(w, ports[*k.partials], w.i32(k.blockTiles()));
+      CBPopFrontOp::create(w, ports[*k.partials], w.i32(sumTiles()));
     for (const ContractionKernels::Operand &operand : k.operands)
       if (operand.isRow)
         CBPopFrontOp::create(w, ports[operand.port], w.i32(plan.getBlockN()));
@@ -111,7 +158,7 @@ private:
       PackReconfigDataFormatOp::create(w, partials);
       restore();
     }
-    CBReserveBackOp::create(w, partials, w.i32(k.blockTiles()));
+    CBReserveBackOp::create(w, partials, w.i32(sumTiles()));
     w.loop(w.i32(0), w.i32(k.stepsK() - 1), 1, [&](Value i) {
       beforeSubBlocks = [&, i] {
         if (turns)
@@ -119,22 +166,25 @@ private:
         PackReconfigL1AccOp::create(w, arith::MinSIOp::create(w, i, w.i32(1)));
       };
       isLast = false;
-      step(plan.getBlockK(), [&](Value m, Value n, auto multiply) {
+      step(i, plan.getBlockK(), [&](Value m, Value n, auto multiply) {
         TileRegsAcquireOp::create(w);
         multiply();
         TileRegsCommitOp::create(w);
         TileRegsWaitOp::create(w);
-        Value first = sumsAt(m, n);
-        w.loop(w.i32(0), w.i32(k.subTiles()), 1, [&](Value t) {
-          PackTileOp::create(w, t, partials, w.add(first, t),
-                             /*out_of_order=*/true);
+        w.loop(w.i32(0), w.i32(sumLines()), 1, [&](Value line) {
+          Value first = sumsAt(m, n, line),
+                slot = w.mul(line, w.i32(sumLine()));
+          w.loop(w.i32(0), w.i32(sumLine()), 1, [&](Value t) {
+            PackTileOp::create(w, w.add(slot, t), partials, w.add(first, t),
+                               /*out_of_order=*/true);
+          });
         });
         TileRegsReleaseOp::create(w);
       });
     });
-    CBPushBackOp::create(w, partials, w.i32(k.blockTiles()));
+    CBPushBackOp::create(w, partials, w.i32(sumTiles()));
     PackReconfigL1AccOp::create(w, w.i32(0));
-    CBWaitFrontOp::create(w, partials, w.i32(k.blockTiles()));
+    CBWaitFrontOp::create(w, partials, w.i32(sumTiles()));
     isLast = true;
     beforeSubBlocks = [] {};
   }
@@ -145,14 +195,24 @@ private:
     if (disturbs)
       restore();
     isLast = false;
-    w.loop(w.i32(0), w.i32(k.stepsK() - 1), 1, [&](Value) {
-      step(plan.getBlockK(), [](Value, Value, auto multiply) { multiply(); });
+    w.loop(w.i32(0), w.i32(k.stepsK() - 1), 1, [&](Value i) {
+      step(i, plan.getBlockK(),
+           [](Value, Value, auto multiply) { multiply(); });
     });
     isLast = true;
   }
 
-  /// Where the sums of a part of the block wait, which begins at tiles m, n.
-  Value sumsAt(Value m, Value n) {
+  /// Sums wait in the order of what DST holds of a block, or in place; lines of
+  /// them are one behind the other.
+  int64_t sumTiles() const {
+    return k.keepsSums ? k.partTiles() : k.blockTiles();
+  }
+  int64_t sumLine() const { return k.keepsSums ? subN() : k.subTiles(); }
+  int64_t sumLines() const { return k.subTiles() / sumLine(); }
+  /// Where those of a line wait, of what DST holds from tiles m, n on.
+  Value sumsAt(Value m, Value n, Value line) {
+    if (k.keepsSums)
+      return inPart(w.add(m, line), n);
     return w.add(w.mul(m, w.i32(plan.getBlockN())), w.mul(n, w.i32(subM())));
   }
 
@@ -162,13 +222,16 @@ private:
     Value partials = ports[*k.partials];
     ReconfigDataFormatSrcAOp::create(w, partials);
     CopyTileInitOp::create(w, partials);
-    CopyBlockMatmulPartialsOp::create(w, partials, sumsAt(m, n), w.i32(0),
-                                      w.i32(k.subTiles()));
+    w.loop(w.i32(0), w.i32(sumLines()), 1, [&](Value line) {
+      CopyBlockMatmulPartialsOp::create(w, partials, sumsAt(m, n, line),
+                                        w.mul(line, w.i32(sumLine())),
+                                        w.i32(sumLine()));
+    });
   }
 
   void last(Value m, Value n, function_ref<void()> multiply) {
     for (const ContractionKernels::Operand &operand : k.operands)
-      if (!operand.isRow)
+      if (!operand.isRow && !operand.isInPlace)
         CBWaitFrontOp::create(w, ports[operand.port], w.i32(k.subTiles()));
     if (!staysInDst()) {
       TileRegsAcquireOp::create(w);
@@ -183,31 +246,49 @@ private:
     tiles.steps(k.epilogue, [&](unsigned input) {
       const ContractionKernels::Operand &operand = *llvm::find_if(
           k.operands, [&](const auto &o) { return o.input == input; });
+      if (operand.isInPlace)
+        return TileWriter::Source{ports[operand.port], inPart(m, n), false,
+                                  subN(), plan.getPartN()};
       if (!operand.isRow)
         return TileWriter::Source{ports[operand.port], Value()};
       return TileWriter::Source{ports[operand.port], n, false, subN()};
     });
     TileRegsCommitOp::create(w);
-    for (unsigned result : k.results)
+    for (auto [result, tensor] : k.written())
       CBReserveBackOp::create(w, ports[result], w.i32(k.subTiles()));
     TileRegsWaitOp::create(w);
     for (auto [slot, result] : llvm::zip(k.epilogue.results, k.results))
-      tiles.pack(slot, ports[result]);
+      if (isKept(result))
+        tiles.pack(slot, ports[result], [&](Value t) {
+          return inPart(w.add(m, w.div(t, subN())), w.add(n, w.rem(t, subN())));
+        });
+      else
+        tiles.pack(slot, ports[result]);
     TileRegsReleaseOp::create(w);
-    for (unsigned result : k.results)
+    for (auto [result, tensor] : k.written())
       CBPushBackOp::create(w, ports[result], w.i32(k.subTiles()));
     for (const ContractionKernels::Operand &operand : k.operands)
-      if (!operand.isRow)
+      if (!operand.isRow && !operand.isInPlace)
         CBPopFrontOp::create(w, ports[operand.port], w.i32(k.subTiles()));
   }
 
   //===-- a step along k --------------------------------------------------===//
 
+  /// The first tile of a row of the left-hand side.
+  Value rowOfLhs(Value m) {
+    if (!k.hasOwnLhs())
+      return w.mul(m, w.i32(plan.getBlockK()));
+    return w.add(w.mul(w.add(blockRow, m), w.i32(plan.getLhsShard())),
+                 w.mul(number, w.i32(plan.getBlockK())));
+  }
+
   /// `steps` tiles along k; `subBlock` for each part of the block, with what
   /// multiplies.
-  template <typename Fn> void step(int64_t steps, Fn subBlock) {
+  template <typename Fn> void step(Value at, int64_t steps, Fn subBlock) {
     int64_t blockK = plan.getBlockK(), blockN = plan.getBlockN();
-    CBWaitFrontOp::create(w, lhs, w.i32(plan.getBlockM() * blockK));
+    number = at;
+    if (!k.hasOwnLhs())
+      CBWaitFrontOp::create(w, lhs, w.i32(plan.getBlockM() * blockK));
     CBWaitFrontOp::create(w, rhs, w.i32(blockN * blockK));
     bool masked = masks && isLast;
     if (turns || masked)
@@ -219,10 +300,10 @@ private:
     w.loop(w.i32(0), w.i32(plan.getBlockM()), subM(), [&](Value m) {
       w.loop(w.i32(0), w.i32(blockN), subN(), [&](Value n) {
         subBlock(m, n, [&] {
-          Value row = w.mul(m, w.i32(blockK));
+          Value row = rowOfLhs(m);
           w.loop(w.i32(0), w.i32(plain), 1, [&](Value i) {
             multiply(a, rhs, w.add(row, i), w.add(w.mul(i, w.i32(blockN)), n),
-                     blockK);
+                     lineOfLhs());
           });
           if (!masked)
             return;
@@ -239,7 +320,8 @@ private:
       CBPopFrontOp::create(w, ports[*k.lhsReady], w.i32(readyTiles()));
     if (masked)
       CBPopFrontOp::create(w, ports[*k.rhsReady], w.i32(blockN));
-    CBPopFrontOp::create(w, lhs, w.i32(plan.getBlockM() * blockK));
+    if (!k.hasOwnLhs())
+      CBPopFrontOp::create(w, lhs, w.i32(plan.getBlockM() * blockK));
     CBPopFrontOp::create(w, rhs, w.i32(blockN * blockK));
   }
 
@@ -271,7 +353,7 @@ private:
       ReconfigDataFormatOp::create(w, lhs, lhs);
     }
     w.loop(w.i32(0), w.i32(plan.getBlockM()), 1, [&](Value m) {
-      Value row = w.mul(m, w.i32(blockK));
+      Value row = rowOfLhs(m);
       if (!turns)
         return maskedTile(lhs, w.add(row, w.i32(steps - 1)), *k.columnMask,
                           *k.lhsReady, m);
@@ -354,7 +436,8 @@ private:
   SmallVector<Value> ports;
   Value lhs, rhs;
   bool loads = false, turns, masks, disturbs;
-  /// Of the step that is written.
+  /// Of the block and of the step that are written.
+  Value blockRow, blockColumn, number;
   bool isLast = true;
   std::function<void()> beforeSubBlocks = [] {};
 };

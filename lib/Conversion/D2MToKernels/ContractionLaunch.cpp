@@ -6,6 +6,8 @@
 
 #include "ContractionLaunch.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/ContractionShards.h"
+
 namespace mlir::tt {
 
 using namespace ttkernel;
@@ -29,11 +31,22 @@ ContractionKernels::Way ContractionKernels::way(bool isLhs) const {
   if (!lhs && !rhs)
     return isLhs && plan.readsLhsApart() ? Way::WriterReads : Way::Read;
   bool isShared = receivers(isLhs) != 0;
+  if (isLhs && !isShared && plan.getLhsShard() != 0)
+    return Way::Own;
   if (lhs && rhs)
     return !isShared ? Way::Read : isLhs ? Way::ReadAndSend : Way::Stage;
   if (isLhs != lhs)
     return Way::Read;
   return isShared ? Way::WriterSends : Way::WriterReads;
+}
+
+SmallVector<std::pair<unsigned, int64_t>> ContractionKernels::written() const {
+  SmallVector<std::pair<unsigned, int64_t>> all;
+  int64_t inputs = Value(product.result).getParentBlock()->getNumArguments();
+  for (auto [i, port] : llvm::enumerate(results))
+    if (!isInPlace(inputs + int64_t(i)))
+      all.push_back({port, inputs + int64_t(i)});
+  return all;
 }
 
 int64_t ContractionKernels::turn(bool isLhs, int64_t core) const {
@@ -113,8 +126,9 @@ private:
     return cast<RankedTensorType>(value.getType()).getShape();
   }
 
-  unsigned add(ttcore::TileType tile, int64_t pages, bool toSource = false) {
-    launch.buffers.push_back({tile, pages, toSource});
+  unsigned add(ttcore::TileType tile, int64_t pages, bool toSource = false,
+               std::optional<unsigned> tensor = {}) {
+    launch.buffers.push_back({tile, pages, toSource, tensor});
     k.types.push_back(CBType::get(group.getContext(), pages, tile));
     return unsigned(k.types.size()) - 1;
   }
@@ -139,12 +153,15 @@ private:
     int64_t buffers = plan.getBuffers(), blockK = plan.getBlockK();
     k.lhsInput = inputOf(p.lhs.value), k.rhsInput = inputOf(p.rhs.value);
     ttcore::TileType lhs = tiles[k.lhsInput], rhs = tiles[k.rhsInput];
-    k.lhs = add(lhs, plan.getBlockM() * blockK * buffers,
-                /*toSource=*/true);
+    k.lhs = k.hasOwnLhs()
+                ? add(lhs, k.ownTiles(), /*toSource=*/true, k.lhsInput)
+                : add(lhs, plan.getBlockM() * blockK * buffers,
+                      /*toSource=*/true);
     k.rhs = add(rhs, plan.getBlockN() * blockK * buffers,
                 /*toSource=*/true);
     k.chooseShift();
-    if (k.way(/*isLhs=*/true) == ContractionKernels::Way::ReadAndSend)
+    if (k.way(/*isLhs=*/true) == ContractionKernels::Way::ReadAndSend &&
+        !k.sentShard(/*isLhs=*/true))
       k.lhsStage = add(lhs, plan.getBlockM() * blockK);
     if (k.way(/*isLhs=*/false) == ContractionKernels::Way::Stage)
       k.rhsStage = add(rhs, plan.getBlockN() * blockK * buffers);
@@ -159,18 +176,36 @@ private:
           llvm::all_of(shape.drop_back(std::min<size_t>(1, shape.size())),
                        [](int64_t size) { return size == 1; }) &&
           p.m != 1;
-      unsigned port = add(tiles[input],
-                          buffers * (isRow ? plan.getBlockN() : k.subTiles()));
-      k.operands.push_back({input, port, space.pagesOf(shape).row, isRow});
+      bool isInPlace = k.isInPlace(input);
+      int64_t pages = isInPlace
+                          ? k.partTiles()
+                          : buffers * (isRow ? plan.getBlockN() : k.subTiles());
+      unsigned port = add(tiles[input], pages, /*toSource=*/false,
+                          isInPlace ? std::optional(input) : std::nullopt);
+      k.operands.push_back(
+          {input, port, space.pagesOf(shape).row, isRow, isInPlace});
     }
-    for (size_t i = 0; i != group.getNumResults(); ++i)
+    ttcore::TileType sums =
+        tileOf(plan.getWideDst() ? ttcore::DataType::Float32
+                                 : ttcore::DataType::BFloat16);
+    std::optional<unsigned> sumsTensor;
+    for (unsigned i = 0; i != group.getNumResults(); ++i) {
+      unsigned tensor = group.getNumOperands() + i;
+      if (!k.isInPlace(tensor)) {
+        k.results.push_back(add(tiles[tensor], k.keepsBlock()
+                                                   ? k.blockTiles()
+                                                   : buffers * k.subTiles()));
+        continue;
+      }
       k.results.push_back(
-          add(tiles[group.getNumOperands() + i],
-              k.keepsBlock() ? k.blockTiles() : buffers * k.subTiles()));
+          add(tiles[tensor], k.partTiles(), /*toSource=*/false, tensor));
+      if (tiles[tensor] == sums)
+        sumsTensor = tensor;
+    }
+    k.keepsSums = sumsTensor.has_value();
     if (k.stepsK() > 1 && !k.staysInDst())
-      k.partials = add(tileOf(plan.getWideDst() ? ttcore::DataType::Float32
-                                                : ttcore::DataType::BFloat16),
-                       k.blockTiles());
+      k.partials = add(sums, k.keepsSums ? k.partTiles() : k.blockTiles(),
+                       /*toSource=*/false, sumsTensor);
     if (p.lhs.isTransposed || p.validK)
       k.lhsReady = add(readyOf(lhs),
                        plan.getBlockM() * (p.lhs.isTransposed ? blockK : 1),
@@ -190,6 +225,32 @@ private:
   ContractionKernels k;
   Launch launch;
 };
+
+/// Whether the tensors that a plan takes from the cores' own L1 lie there.
+LogicalResult checkShards(d2m::GroupOp group, const d2m::Contraction &product,
+                          d2m::ContractionPlanAttr plan) {
+  if (plan.getLhsShard() == 0 && !plan.getInPlace())
+    return success();
+  d2m::ContractionShards shards(group, product);
+  bool isGrid = plan.getMulticastLhs() && plan.getMulticastRhs();
+  d2m::ProductParts parts{plan.getPartsM(), plan.getPartsN(), plan.getPartM(),
+                          plan.getPartN(),  isGrid,           plan.getColumns(),
+                          plan.getCores()};
+  bool isShared = plan.getMulticastLhs() &&
+                  (isGrid ? plan.getColumns() : plan.getCores()) > 1;
+  if (int64_t has = shards.lhsShard(parts, isShared);
+      plan.getLhsShard() != 0 && plan.getLhsShard() != has)
+    return group.emitOpError("has a plan with 'lhs_shard' of ")
+           << plan.getLhsShard() << " tiles, but its left-hand side does not "
+           << "lie in such shards where the parts are made";
+  int64_t tensors = group.getNumOperands() + group.getNumResults();
+  for (int64_t tensor : plan.getTensorsInPlace())
+    if (tensor >= tensors || !shards.isInPlace(size_t(tensor), parts))
+      return group.emitOpError("has a plan with tensor ")
+             << tensor << " 'in_place', which does not lie in shards where "
+             << "the parts are made";
+  return success();
+}
 
 } // namespace
 
@@ -216,6 +277,8 @@ FailureOr<Launch> lowerContraction(d2m::GroupOp group,
   if (failed(check("m", product->m, plan.getM())) ||
       failed(check("n", product->n, plan.getN())) ||
       failed(check("k", product->k, plan.getK())))
+    return failure();
+  if (failed(checkShards(group, *product, plan)))
     return failure();
   return ContractionLowering(group, *product, plan, tiles, kernels).run();
 }

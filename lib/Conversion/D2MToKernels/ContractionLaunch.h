@@ -33,6 +33,8 @@ struct ContractionKernels {
     /// The same tiles for all rows: they are read once for a block. Else for
     /// every part of it that DST holds.
     bool isRow;
+    /// The core's part lies in its own L1.
+    bool isInPlace;
   };
   SmallVector<Operand> operands;
 
@@ -42,8 +44,10 @@ struct ContractionKernels {
   /// Groups' inputs; the ports of results.
   unsigned lhsInput, rhsInput;
   SmallVector<unsigned> results;
-  /// Sums that wait for more of the inner dimension; if there is more.
+  /// Sums that wait for more of the inner dimension; if there is more. They may
+  /// wait where a result will be.
   std::optional<unsigned> partials;
+  bool keepsSums = false;
   /// Tiles of operands that were transposed or whose padding was masked, and
   /// the masks.
   std::optional<unsigned> lhsReady, rhsReady, columnMask, rowMask;
@@ -67,9 +71,21 @@ struct ContractionKernels {
   }
   /// How an operand gets to the cores: the kernel that reads or the one that
   /// writes reads it, for this core or for several ones, which it is multicast
-  /// to; or the one reads and the other one sends.
-  enum class Way { Read, ReadAndSend, Stage, WriterReads, WriterSends };
+  /// to; or the one reads and the other one sends. Or it lies in the core's own
+  /// L1.
+  enum class Way { Read, ReadAndSend, Stage, WriterReads, WriterSends, Own };
   Way way(bool isLhs) const;
+  /// Tiles along k of the shards that the left-hand side is sent from; 0: from
+  /// where it was read.
+  int64_t sentShard(bool isLhs) const {
+    return isLhs && receivers(isLhs) != 0 ? plan.getLhsShard() : 0;
+  }
+  bool hasOwnLhs() const { return way(/*isLhs=*/true) == Way::Own; }
+  bool isInPlace(int64_t tensor) const {
+    return llvm::is_contained(plan.getTensorsInPlace(), tensor);
+  }
+  /// Of the circular buffers of results, those that are written.
+  SmallVector<std::pair<unsigned, int64_t>> written() const;
   /// Cores besides the sender that an operand is sent to.
   int64_t receivers(bool isLhs) const;
   bool isGrid() const {
@@ -104,6 +120,9 @@ struct ContractionKernels {
   bool keepsBlock() const { return plan.getBlocksOfCore() > 1; }
   int64_t subTiles() const { return plan.getSubM() * plan.getSubN(); }
   int64_t blockTiles() const { return plan.getBlockM() * plan.getBlockN(); }
+  int64_t partTiles() const { return plan.getPartM() * plan.getPartN(); }
+  /// Of the left-hand side, where it is the core's own.
+  int64_t ownTiles() const { return plan.getPartM() * plan.getLhsShard(); }
 };
 
 /// Writes the kernel that reads the right-hand side and what the epilogue

@@ -197,7 +197,12 @@ ContractionMover::Multicast ContractionMover::openTurns(bool isLhs) {
 
 ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
   Multicast m;
-  if (k.isGrid())
+  m.shard = k.sentShard(isLhs);
+  if (m.shard != 0)
+    m.own = argument("shard", [&](int64_t core) {
+      return k.isGrid() ? columnOf(core) : core;
+    });
+  else if (k.isGrid())
     m = openTurns(isLhs);
   m.isLhs = isLhs;
   m.receivers = k.receivers(isLhs);
@@ -230,7 +235,7 @@ ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
   m.x1 = x("x1", cornerX(false)), m.y1 = y("y1", cornerY(false));
   if (k.isGrid()) {
     (isLhs ? m.y : m.x) = isLhs ? m.y0 : m.x0;
-  } else {
+  } else if (m.shard == 0) {
     m.own = argument("sends", [](int64_t core) { return core == 0; });
     auto none = [](int64_t) { return int64_t(0); };
     m.x = x("sender_x", none), m.y = y("sender_y", none);
@@ -257,25 +262,39 @@ ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
 }
 
 Value ContractionMover::isSender(const Multicast &m, Value step) {
-  if (!m.shift)
+  if (m.shard == 0 && !m.shift)
     return isTrue(m.own);
   return w.compare(arith::CmpIPredicate::eq, turn(m, step), m.own);
 }
 
 Value ContractionMover::turn(const Multicast &m, Value step) {
+  if (m.shard != 0)
+    return w.div(w.mul(w.rem(step, k.stepsK()), w.i32(plan.getBlockK())),
+                 m.shard);
   return w.rem(step, k.turns(m.isLhs));
 }
 
 void ContractionMover::announce(const Multicast &m, Value step) {
   Value x = m.x, y = m.y;
-  if (m.shift) {
+  auto column = [&](Value at) {
+    x = ConvertLogicalXToTranslatedOp::create(w, w.getIndexType(), at);
+  };
+  auto row = [&](Value at) {
+    y = ConvertLogicalYToTranslatedOp::create(w, w.getIndexType(), at);
+  };
+  if (m.shard != 0) {
+    Value at = turn(m, step);
+    column(k.isGrid() ? at : w.rem(at, plan.getColumns()));
+    if (!k.isGrid())
+      row(w.div(at, plan.getColumns()));
+  } else if (m.shift) {
     int64_t places = k.places(m.isLhs);
     Value at = w.mul(turn(m, step), w.i32(places / k.turns(m.isLhs)));
     at = w.rem(w.add(m.shift, at), places);
     if (m.isLhs)
-      x = ConvertLogicalXToTranslatedOp::create(w, w.getIndexType(), at);
+      column(at);
     else
-      y = ConvertLogicalYToTranslatedOp::create(w, w.getIndexType(), at);
+      row(at);
   }
   NocSemaphoreSetOp::create(w, m.dataHere, w.i32(0));
   Value there = GetNocAddrOp::create(w, NocAddrType::get(w.getContext()), x, y,
@@ -290,21 +309,55 @@ void ContractionMover::awaitData(const Multicast &m) {
 void ContractionMover::send(const Multicast &m, Value from, Value place,
                             Value bytes) {
   bool toSelf = from != place;
+  Value count = beginSend(m, toSelf);
+  sendPart(m, from, place, bytes, count, toSelf);
+  endSend(m, count, toSelf);
+}
+
+void ContractionMover::sendShard(const Multicast &m, unsigned number,
+                                 const Step &step, Value place) {
+  int64_t blockM = plan.getBlockM(), blockK = plan.getBlockK();
+  Value tile = mover->bytesOf(number), base = mover->address(number);
+  Value count = beginSend(m, /*toSelf=*/true);
+  auto sendLines = [&](Value first, int64_t lines, Value to) {
+    // Lines below the tensor are none of the shard.
+    Value line =
+        w.sub(inside(w.add(step.block.row, first), k.product.m), partRow);
+    Value at = w.add(w.mul(line, w.i32(m.shard)), w.rem(step.at, m.shard));
+    sendPart(m, w.add(base, w.mul(at, tile)), to,
+             w.mul(w.i32(lines * blockK), tile), count, /*toSelf=*/true);
+  };
+  if (blockK == m.shard && k.product.m % blockM == 0)
+    sendLines(w.i32(0), blockM, place);
+  else
+    w.loop(w.i32(0), w.i32(blockM), 1, [&](Value i) {
+      sendLines(i, 1, w.add(place, w.mul(w.mul(i, w.i32(blockK)), tile)));
+    });
+  endSend(m, count, /*toSelf=*/true);
+}
+
+Value ContractionMover::beginSend(const Multicast &m, bool toSelf) {
   if (toSelf)
     NocSemaphoreSetOp::create(w, m.dataHere, w.i32(0));
   NocSemaphoreWaitOp::create(w, m.roomHere, w.i32(m.receivers));
   NocSemaphoreSetOp::create(w, m.roomHere, w.i32(0));
-  Value count = w.i32(m.receivers + toSelf);
-  auto begin = [&] { return SmallVector<Value>{m.x0, m.y0}; };
-  auto end = [&] { return SmallVector<Value>{m.x1, m.y1}; };
-  // The flag takes the way of the data, which stays reserved for it.
+  return w.i32(m.receivers + toSelf);
+}
+
+void ContractionMover::sendPart(const Multicast &m, Value from, Value place,
+                                Value bytes, Value count, bool toSelf) {
+  SmallVector<Value> begin{m.x0, m.y0}, end{m.x1, m.y1};
+  // What is behind takes the way of the data, which stays reserved for it.
   if (toSelf)
-    NocAsyncWriteMulticastLoopbackSrcOp::create(w, from, bytes, count, begin(),
-                                                end(), place, Value(),
+    NocAsyncWriteMulticastLoopbackSrcOp::create(w, from, bytes, count, begin,
+                                                end, place, Value(),
                                                 /*linked=*/true);
   else
-    NocAsyncWriteMulticastOp::create(w, from, bytes, count, begin(), end(),
-                                     place, Value(), /*linked=*/true);
+    NocAsyncWriteMulticastOp::create(w, from, bytes, count, begin, end, place,
+                                     Value(), /*linked=*/true);
+}
+
+void ContractionMover::endSend(const Multicast &m, Value count, bool toSelf) {
   if (flushes)
     NocAsyncWritesFlushedOp::create(w, Value());
   Value flags =

@@ -74,8 +74,10 @@ protected:
   struct Multicast {
     bool isLhs;
     int64_t receivers;
-    /// Of a grid: this core's turn and the place of the first one. Else whether
-    /// this core sends.
+    /// Tiles along k of the shards it is sent from, or 0.
+    int64_t shard = 0;
+    /// Of shards: this core's. Of a grid: this core's turn and the place of the
+    /// first one. Else whether this core sends.
     Value own, shift;
     /// This core's row or column, or the sender.
     Value x, y;
@@ -88,13 +90,16 @@ protected:
   Multicast openTurns(bool isLhs);
   Multicast openMulticast(bool isLhs);
   Value isSender(const Multicast &m, Value step);
-  /// Whose turn it is.
+  /// Whose turn it is, of shards the one that has the step.
   Value turn(const Multicast &m, Value step);
   /// Tells the sender of a step of room here.
   void announce(const Multicast &m, Value step);
   /// Sends `bytes` at `from` to `place` of all, this core among them if it is
   /// elsewhere.
   void send(const Multicast &m, Value from, Value place, Value bytes);
+  /// Sends a step from the core's shard of tensor `number`.
+  void sendShard(const Multicast &m, unsigned number, const Step &step,
+                 Value place);
   void awaitData(const Multicast &m);
 
   Value pages(bool isLhs) { return w.i32(pagesOf(isLhs)); }
@@ -108,6 +113,13 @@ protected:
   std::optional<Mover> mover;
 
 private:
+  /// The same in three parts: waits for room, sends some of the data, says that
+  /// all is sent.
+  Value beginSend(const Multicast &m, bool toSelf);
+  void sendPart(const Multicast &m, Value from, Value place, Value bytes,
+                Value count, bool toSelf);
+  void endSend(const Multicast &m, Value count, bool toSelf);
+
   SmallVector<unsigned> readPorts, writePorts, innerPorts;
   SmallVector<int64_t> tensors, semaphores;
   SmallVector<StringRef> names;

@@ -30,22 +30,34 @@ public:
         own.push_back({isLhs, reads(k.port(isLhs), k.input(isLhs))});
     // Of operands that are multicast this thread sends the left-hand side.
     sends = k.way(/*isLhs=*/true) == Way::ReadAndSend;
+    bool sendsShard = sends && !k.lhsStage;
     if (sends)
-      lhsStage = reads(*k.lhsStage, k.lhsInput);
+      lhsStage = reads(sendsShard ? k.lhs : *k.lhsStage, k.lhsInput);
     if (k.rhsStage)
       rhsStage = reads(*k.rhsStage, k.rhsInput);
     for (const ContractionKernels::Operand &operand : k.operands)
-      numbers.push_back(reads(operand.port, operand.input));
+      if (!operand.isInPlace)
+        streamed.push_back({&operand, reads(operand.port, operand.input)});
     if (sends)
-      lhs = inner(k.lhs);
+      lhs = sendsShard ? lhsStage : inner(k.lhs);
+    SmallVector<std::pair<unsigned, int64_t>> here;
+    if (k.hasOwnLhs())
+      here.push_back({inner(k.lhs), k.ownTiles()});
+    for (const ContractionKernels::Operand &operand : k.operands)
+      if (operand.isInPlace)
+        here.push_back({inner(operand.port), k.partTiles()});
     open();
+    for (auto [number, tiles] : here) {
+      mover->roomFor(number, w.i32(tiles));
+      mover->push(number, w.i32(tiles));
+    }
     Value blocks = openBlocks();
     allSteps = w.mul(blocks, w.i32(k.stepsK()));
     if (sends)
       toRow = openMulticast(/*isLhs=*/true);
     if (k.rhsStage)
       toColumn = openTurns(/*isLhs=*/false);
-    if (sends) {
+    if (k.lhsStage) {
       stagePlace = mover->roomFor(lhsStage, pages(/*isLhs=*/true));
       readLhs(toRow.own);
     }
@@ -103,6 +115,10 @@ private:
     w.either(
         isSender(toRow, number),
         [&] {
+          if (!k.lhsStage) {
+            sendShard(toRow, lhs, {at, inner}, place);
+            return awaitData(toRow);
+          }
           barrier();
           send(toRow, stagePlace, place, w.mul(size, mover->bytesOf(lhs)));
           awaitData(toRow);
@@ -128,9 +144,9 @@ private:
   //===-- operands of the epilogue ----------------------------------------===//
 
   template <typename Fn> void eachOperand(bool isRow, Fn body) {
-    for (auto [operand, number] : llvm::zip(k.operands, numbers))
-      if (operand.isRow == isRow)
-        body(operand, number);
+    for (auto [operand, number] : streamed)
+      if (operand->isRow == isRow)
+        body(*operand, number);
   }
 
   /// Those that all rows share, for the columns of a block.
@@ -152,7 +168,7 @@ private:
 
   /// The others, for every part of a block that DST holds.
   void readOperands(const Block &at) {
-    if (llvm::all_of(k.operands, [](const auto &o) { return o.isRow; }))
+    if (llvm::all_of(streamed, [](const auto &s) { return s.first->isRow; }))
       return;
     w.loop(w.i32(0), w.i32(plan.getBlockM()), plan.getSubM(), [&](Value i) {
       w.loop(w.i32(0), w.i32(plan.getBlockN()), plan.getSubN(), [&](Value j) {
@@ -182,8 +198,9 @@ private:
   SmallVector<std::pair<bool, unsigned>, 2> own;
   bool sends = false;
   unsigned lhs = 0, lhsStage = 0, rhsStage = 0;
-  /// Of the operands of the epilogue.
-  SmallVector<unsigned> numbers;
+  /// Operands of the epilogue that are read, with their numbers.
+  SmallVector<std::pair<const ContractionKernels::Operand *, unsigned>>
+      streamed;
   Multicast toRow, toColumn;
   Value stagePlace, allSteps;
 };

@@ -31,9 +31,8 @@ public:
       if (Way way = k.way(isLhs);
           way == Way::WriterReads || way == Way::WriterSends)
         operands.push_back({isLhs, way, reads(k.port(isLhs), k.input(isLhs))});
-    size_t inputs = Value(k.product.result).getParentBlock()->getNumArguments();
-    for (auto [i, port] : llvm::enumerate(k.results))
-      results.push_back(writes(port, int64_t(inputs + i)));
+    for (auto [port, tensor] : k.written())
+      results.push_back(writes(port, tensor));
     for (bool isLhs : {true, false})
       if (k.way(isLhs) == Way::Stage) {
         unsigned number = inner(k.port(isLhs));
@@ -79,7 +78,7 @@ private:
       Block before = block(w.sub(i, w.i32(1)));
       w.loop(w.i32(0), w.i32(steps), 1, [&](Value s) {
         step(at, s, w.add(w.mul(i, w.i32(steps)), s));
-        if (!k.keepsBlock())
+        if (!k.keepsBlock() || results.empty())
           return;
         Value isBehind = w.compare(arith::CmpIPredicate::sge, s, w.i32(first));
         Value notFirst = w.compare(arith::CmpIPredicate::ne, i, w.i32(0));
@@ -127,6 +126,9 @@ private:
   }
 
   void sendBlock(const Operand &operand, const Block &at, Value inner) {
+    if (operand.others.shard != 0)
+      return sendShard(operand.others, operand.number, {at, inner},
+                       operand.place);
     Value from = operand.place;
     if (operand.way == Way::Stage)
       from = mover->waitFor(operand.stage, pages(operand.isLhs));
@@ -140,6 +142,8 @@ private:
   /// has read.
   void arrive(const Operand &operand, Value number) {
     Value sent = isSender(operand.others, number);
+    if (operand.others.shard != 0)
+      return awaitData(operand.others);
     if (operand.way == Way::WriterSends)
       return w.either(
           sent, [&] { NocAsyncWritesFlushedOp::create(w, Value()); },
@@ -155,6 +159,8 @@ private:
 
   /// Tiles of a block, in the order in which they come, from `begin` on.
   void writeTiles(const Block &at, Value begin, Value end) {
+    if (results.empty())
+      return;
     int64_t across = plan.getBlockN() / plan.getSubN(), tiles = k.subTiles();
     w.loop(begin, end, 1, [&](Value i) {
       Value part = w.div(i, tiles), tile = w.rem(i, tiles);

@@ -130,6 +130,10 @@ Mover::Mover(KernelWriter &w, ArrayRef<Type> buffers, unsigned reads,
                           ArrayRef(bytes).take_front(tensorsEnd));
 }
 
+Value Mover::address(unsigned i) {
+  return GetCommonArgValOp::create(w, w.getI32Type(), w.index(int64_t(i)));
+}
+
 Value Mover::place(unsigned i, Value size) {
   return i < reads ? roomFor(i, size) : waitFor(i, size);
 }

@@ -150,6 +150,8 @@ public:
   Value place(unsigned i, Value size);
   void move(unsigned i, Value page, Value place, Value at);
   Value port(unsigned i) const { return ports[i]; }
+  /// Where a tensor begins.
+  Value address(unsigned i);
   /// The bytes of a page.
   Value bytesOf(unsigned i) const { return bytes[i]; }
   void end(ArrayRef<unsigned> which, Value size);

@@ -62,8 +62,12 @@ void TileWriter::steps(const d2m::TileProgram &program,
 Value TileWriter::indexIn(const Source &source, Value tile) {
   if (source.isOne)
     return w.i32(0);
-  if (source.period)
+  if (source.period) {
+    Value times = source.pitch ? w.div(tile, source.period) : Value();
     tile = arith::RemUIOp::create(w, tile, w.i32(source.period));
+    if (times)
+      tile = w.add(tile, w.mul(times, w.i32(source.pitch)));
+  }
   return source.begin ? w.add(source.begin, tile) : tile;
 }
 
@@ -129,11 +133,13 @@ void TileWriter::call(const d2m::TileStep &step) {
   });
 }
 
-void TileWriter::pack(unsigned slot, Value port) {
+void TileWriter::pack(unsigned slot, Value port,
+                      function_ref<Value(Value)> place) {
   if (!oneTarget)
     PackReconfigDataFormatOp::create(w, port);
   eachTile([&](Value t) {
-    PackTileOp::create(w, at(slot, t), port, t, /*out_of_order=*/true);
+    PackTileOp::create(w, at(slot, t), port, place ? place(t) : t,
+                       /*out_of_order=*/true);
   });
 }
 

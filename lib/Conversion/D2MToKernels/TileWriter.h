@@ -22,11 +22,11 @@ public:
 
   /// Where the tiles of an operand are in its circular buffer: tile t at
   /// begin + t, or at t; or all of them are the first one; with a `period`,
-  /// they repeat.
+  /// they repeat, each time `pitch` tiles behind.
   struct Source {
     Value port, begin;
     bool isOne = false;
-    int64_t period = 0;
+    int64_t period = 0, pitch = 0;
   };
   /// There is one circular buffer only to unpack from, to pack to.
   bool oneSource = false, oneTarget = false;
@@ -38,8 +38,9 @@ public:
   void init(const d2m::TileCall &call);
   void call(const d2m::TileCall &call, ArrayRef<Value> tiles);
 
-  /// Packs a slot to the back of `port`.
-  void pack(unsigned slot, Value port);
+  /// Packs a slot to the back of `port`, tile t as number t or `place(t)`.
+  void pack(unsigned slot, Value port,
+            function_ref<Value(Value)> place = nullptr);
 
   template <typename Fn> void eachTile(Fn body) {
     if (block == 1)

@@ -327,6 +327,12 @@ private:
     std::shared_ptr<const Launch> launch = lowerGroup(group, tiles, kernels);
     if (!launch)
       return failure();
+    if (llvm::any_of(launch->buffers, [](const Launch::Buffer &buffer) {
+          return buffer.tensor;
+        }))
+      return group.emitOpError("is planned for tensors in shards in L1, but "
+                               "lies in DRAM here: layouts of arguments and "
+                               "results are for convert-d2m-to-ttnn");
     const Program &program = programOf(*launch);
     ttmetal::EnqueueProgramOp::create(
         builder, group.getLoc(), tensors, ValueRange(),

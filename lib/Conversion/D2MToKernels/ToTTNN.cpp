@@ -151,7 +151,9 @@ private:
       cbs.push_back(ttnn::KernelCBAttr::get(
           ctx, uint32_t(buffer.pages) * bytes, cores,
           ttnn::KernelCBFormatAttr::get(ctx, uint32_t(i), format, bytes),
-          nullptr));
+          buffer.tensor ? ttnn::KernelCBGlobalBufferAddressOfTensorAttr::get(
+                              ctx, *buffer.tensor)
+                        : nullptr));
       modes.push_back(buffer.reachesDst()
                           ? ttnn::ComputeKernelUnpackToDestMode::Fp32
                           : ttnn::ComputeKernelUnpackToDestMode::Default);

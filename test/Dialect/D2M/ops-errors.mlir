@@ -55,6 +55,31 @@
 
 // -----
 
+// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast}}
+#plan = #d2m.contraction_plan<batch = 2, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 2>
+
+// -----
+
+// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = false, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, in_place = [2]>
+
+// -----
+
+// expected-error @below {{shards of 3 and an inner dimension of 4 tiles are not whole steps of 2}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 3>
+
+// -----
+
+// expected-error @below {{shards of 2 and an inner dimension of 5 tiles are not whole steps of 2}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 5, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 2>
+
+// -----
+
+// expected-error @below {{'in_place' has a negative number of a tensor}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, in_place = [-1]>
+
+// -----
+
 func.func @few(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @below {{has 1 operands, but the body has 0}}
   %0 = d2m.group(%a) : (tensor<4x4xf32>) -> tensor<4x4xf32> {

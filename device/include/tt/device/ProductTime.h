@@ -44,6 +44,14 @@ struct ProductSpread {
   int64_t blocksM = 1, blocksN = 1;
   int64_t subM = 1, subN = 1;
   bool fullSync = false; ///< DST is not handed over in two sections
+  /// The left-hand side lies in the cores' L1, in shards that they send or
+  /// compute on; and so do, of a tile of the product, as much of what the
+  /// epilogue reads and of the results.
+  bool lhsInShards = false;
+  double pagesHere = 0, bytesHere = 0;
+  double pagesKept = 0, bytesKept = 0;
+  /// Sums wait where a result will be.
+  bool keepsSums = false;
 
   int64_t cores() const { return rows * columns; }
   /// Of a core, or of the busiest one.

@@ -107,7 +107,8 @@ LogicalResult ContractionPlanAttr::verify(
     int64_t n, int64_t k, int64_t rows, int64_t columns, bool multicastLhs,
     bool multicastRhs, int64_t blockM, int64_t blockN, int64_t blockK,
     int64_t blocksM, int64_t blocksN, int64_t subM, int64_t subN,
-    int64_t buffers, bool, bool, ttcore::MathFidelity) {
+    int64_t buffers, bool, bool, ttcore::MathFidelity, int64_t lhsShard,
+    DenseI64ArrayAttr inPlace) {
   for (int64_t size : {batch, m, n, k, rows, columns, blockM, blockN, blockK,
                        blocksM, blocksN, subM, subN, buffers})
     if (size < 1 || size > (int64_t(1) << 31))
@@ -117,6 +118,18 @@ LogicalResult ContractionPlanAttr::verify(
     return emitError() << "blocks of " << blockM << " x " << blockN
                        << " tiles are not whole parts of " << subM << " x "
                        << subN;
+  bool inShards = lhsShard != 0 || inPlace;
+  if (inShards && (batch != 1 || (!multicastLhs && !multicastRhs)))
+    return emitError() << "tensors are taken from the cores' own L1 by one "
+                          "product with a multicast";
+  if (lhsShard < 0 ||
+      (lhsShard != 0 && (lhsShard % blockK != 0 || k % blockK != 0)))
+    return emitError() << "shards of " << lhsShard << " and an inner dimension "
+                       << "of " << k << " tiles are not whole steps of "
+                       << blockK;
+  if (inPlace && llvm::any_of(inPlace.asArrayRef(),
+                              [](int64_t tensor) { return tensor < 0; }))
+    return emitError() << "'in_place' has a negative number of a tensor";
   int64_t partM = blockM * blocksM, partN = blockN * blocksN;
   int64_t partsM = (m + partM - 1) / partM, partsN = (n + partN - 1) / partN;
   int64_t cores = rows * columns;

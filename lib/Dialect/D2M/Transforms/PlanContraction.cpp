@@ -9,6 +9,7 @@
 #include "tt/device/CallCycles.h"
 #include "tt/device/ProductTime.h"
 #include "tt/device/Tile.h"
+#include "ttmlir/Dialect/D2M/Analysis/ContractionShards.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
@@ -39,7 +40,10 @@ public:
           uint64_t room, ttcore::MathFidelity fidelity)
       : group(group), product(product), chip(chip), room(room),
         fidelity(fidelity), arch(*ttcore::toDevice(chip.getArch().getValue())),
-        gridRows(chip.getGrid()[0]), gridColumns(chip.getGrid()[1]) {
+        gridRows(chip.getGrid()[0]), gridColumns(chip.getGrid()[1]),
+        shards(group, product), inputs(group.getNumOperands()),
+        types(group.getOperandTypes()) {
+    llvm::append_range(types, group.getResultTypes());
     describe();
   }
 
@@ -67,6 +71,8 @@ public:
     int64_t partM = ceilDiv(p.m, std::min(cores, p.m));
     tryParts(rectangle(ceilDiv(p.m, partM), {.multicastRhs = true}), partM,
              p.n);
+    for (const Shards *s : shards.all())
+      tryShards(*s);
     for (int64_t partM : sizes(p.m))
       for (int64_t partN : sizes(p.n)) {
         int64_t parts = p.batch * ceilDiv(p.m, partM) * ceilDiv(p.n, partN);
@@ -85,10 +91,18 @@ public:
     spread.blocksM = plan.getBlocksM(), spread.blocksN = plan.getBlocksN();
     spread.subM = plan.getSubM(), spread.subN = plan.getSubN();
     spread.fullSync = plan.getFullSync();
+    apply({plan.getLhsShard(), SmallVector<int64_t>(plan.getTensorsInPlace())},
+          spread);
     return cyclesOf(spread);
   }
 
 private:
+  /// What needs not be moved, as in the plan.
+  struct Local {
+    int64_t lhsShard = 0;
+    SmallVector<int64_t> inPlace;
+  };
+
   double cyclesOf(const ProductSpread &spread) const {
     return ::tt::device::productCycles(work, spread, arch,
                                        uint32_t(chip.getNumDramChannels()));
@@ -112,9 +126,6 @@ private:
     work.wide = wide;
     work.turnsLhs = product.lhs.isTransposed;
     work.masks = product.validK != 0;
-    work.masks = product.validK != 0;
-    work.masks = product.validK != 0;
-    work.masks = product.validK != 0;
     auto stride = [](const Contraction::Operand &operand) {
       return operand.line.digits.empty() ? 1
                                          : operand.line.digits.back().second;
@@ -128,18 +139,17 @@ private:
       ++work.pagesWritten;
       work.bytesWritten += bytesOf(type);
     }
-    SetVector<unsigned> loaded;
     for (const TileStep &step : epilogue.steps)
       if (step.load) {
-        loaded.insert(*step.load);
+        operands.insert(*step.load);
         if (step.with)
-          loaded.insert(*step.with);
+          operands.insert(*step.with);
       } else
         work.vectorCycles +=
             ::tt::device::sfpuCycles(step.call.name.str(), arch,
                                      ::tt::device::DataType::BFloat16)
                 .value_or(100);
-    for (unsigned input : loaded) {
+    for (unsigned input : operands) {
       double bytes = bytesOf(body.getArgument(input).getType());
       ++work.pagesRead;
       work.bytesRead += bytes;
@@ -151,12 +161,6 @@ private:
     int64_t least = std::max<int64_t>(slots, product.validK ? 3 : 1);
     fullSync = least > dst / 2;
     subTiles = (fullSync ? dst : dst / 2) / slots;
-    // Sums of a block that fits stay in DST.
-    tilesThatStay = work.turnsLhs || work.masks ? 0 : dst / slots;
-    // Sums of a block that fits stay in DST.
-    tilesThatStay = work.turnsLhs || work.masks ? 0 : dst / slots;
-    // Sums of a block that fits stay in DST.
-    tilesThatStay = work.turnsLhs || work.masks ? 0 : dst / slots;
     // Sums of a block that fits stay in DST.
     tilesThatStay = work.turnsLhs || work.masks ? 0 : dst / slots;
   }
@@ -181,6 +185,33 @@ private:
     return all;
   }
 
+  /// Parts as the shards of a tensor: on a rectangle of cores, or on the first
+  /// ones row by row.
+  void tryShards(const Shards &s) {
+    const Contraction &p = product;
+    auto fits = [&](int64_t cores) {
+      return cores <= gridColumns ||
+             (cores % gridColumns == 0 && cores <= gridRows * gridColumns);
+    };
+    auto line = [&](int64_t cores, ProductSpread spread) {
+      spread.columns = std::min(cores, gridColumns);
+      spread.rows = cores / spread.columns;
+      return spread;
+    };
+    if (s.rows == 1 && s.columns > 1 && fits(s.columns))
+      tryParts(line(s.columns, {.multicastLhs = true}), p.m,
+               ceilDiv(p.n, s.columns));
+    if (s.columns == 1 && s.rows > 1 && fits(s.rows))
+      tryParts(line(s.rows, {.multicastRhs = true}), s.height, p.n);
+    for (int64_t columns : lines(p.n, gridColumns))
+      if (s.rows <= gridRows)
+        tryParts({.rows = s.rows,
+                  .columns = ceilDiv(p.n, ceilDiv(p.n, columns)),
+                  .multicastLhs = true,
+                  .multicastRhs = true},
+                 s.height, ceilDiv(p.n, columns));
+  }
+
   void tryParts(ProductSpread spread, int64_t partM, int64_t partN) {
     std::set<std::pair<int64_t, int64_t>> seen;
     for (int64_t blocksM : {1, 2, 3, 4, 6, 8, 16, 32, 64})
@@ -195,6 +226,7 @@ private:
         chooseSub(spread);
         for (int64_t blockK : sizes(product.k)) {
           spread.blockK = blockK;
+          apply(localOf(spread), spread);
           if (bytesOfBuffers(spread) > room)
             break;
           double cycles = cyclesOf(spread);
@@ -225,22 +257,67 @@ private:
       }
   }
 
+  static bool sharesLhs(const ProductSpread &s) {
+    return s.multicastLhs && (s.multicastRhs ? s.columns : s.cores()) > 1;
+  }
+
+  /// What of the tensors lies where the parts are made.
+  Local localOf(const ProductSpread &s) const {
+    Local local;
+    if (!s.multicastLhs && !s.multicastRhs)
+      return local;
+    int64_t partM = s.blockM * s.blocksM, partN = s.blockN * s.blocksN;
+    ProductParts parts{ceilDiv(product.m, partM),
+                       ceilDiv(product.n, partN),
+                       partM,
+                       partN,
+                       s.multicastLhs && s.multicastRhs,
+                       s.columns,
+                       s.cores()};
+    local.lhsShard = shards.lhsShard(parts, sharesLhs(s));
+    if (local.lhsShard % s.blockK != 0 || product.k % s.blockK != 0)
+      local.lhsShard = 0;
+    for (unsigned input : operands)
+      if (shards.isInPlace(input, parts))
+        local.inPlace.push_back(input);
+    for (size_t i = inputs; i != types.size(); ++i)
+      if (shards.isInPlace(i, parts))
+        local.inPlace.push_back(int64_t(i));
+    return local;
+  }
+
+  void apply(const Local &local, ProductSpread &s) const {
+    s.lhsInShards = local.lhsShard != 0;
+    s.pagesHere = s.bytesHere = s.pagesKept = s.bytesKept = 0;
+    s.keepsSums = false;
+    for (int64_t tensor : local.inPlace) {
+      bool isResult = size_t(tensor) >= inputs;
+      Type type = types[size_t(tensor)];
+      ++(isResult ? s.pagesKept : s.pagesHere);
+      (isResult ? s.bytesKept : s.bytesHere) += bytesOf(type);
+      s.keepsSums |= isResult && formatOf(type) == work.partials;
+    }
+  }
+
   uint64_t bytesOfBuffers(const ProductSpread &s) const {
     double lhs = double(::tt::device::tileBytes(work.lhs));
     double rhs = double(::tt::device::tileBytes(work.rhs));
     double sub = double(s.subM * s.subN);
-    // A multicast of the left-hand side has a stage, one of the right-hand side
-    // a block that is read ahead.
-    bool stage = s.multicastLhs && s.multicastRhs;
+    // What is read and sent goes through a stage; shards through none, and if
+    // they are not sent they are the buffer.
+    bool grid = s.multicastLhs && s.multicastRhs;
+    int64_t lhsBlocks = s.lhsInShards ? (sharesLhs(s) ? kBuffers : 0)
+                                      : kBuffers + (grid && sharesLhs(s));
+    int64_t rhsBlocks = grid && s.rows > 1 ? 2 * kBuffers : kBuffers;
     double block = double(s.blockM * s.blockN);
-    double bytes =
-        double(s.blockK) *
-            (double(s.blockM * kBuffers * (1 + stage)) * lhs +
-             double(s.blockN * (kBuffers + s.multicastRhs)) * rhs) +
-        (s.blocksOfCore(work) > 1 ? block : kBuffers * sub) *
-            work.bytesWritten +
-        double(kBuffers) * std::max(sub, double(s.blockN)) * blockBytes;
-    if (s.blockK < product.k && (block != sub || tilesThatStay == 0))
+    double bytes = double(s.blockK) * (double(s.blockM * lhsBlocks) * lhs +
+                                       double(s.blockN * rhsBlocks) * rhs) +
+                   (s.blocksOfCore(work) > 1 ? block : kBuffers * sub) *
+                       (work.bytesWritten - s.bytesKept) +
+                   double(kBuffers) * std::max(sub, double(s.blockN)) *
+                       (blockBytes - s.bytesHere);
+    if (s.blockK < product.k && (block != sub || tilesThatStay == 0) &&
+        !s.keepsSums)
       bytes += double(s.blockM * s.blockN) *
                double(::tt::device::tileBytes(work.partials));
     if (product.lhs.isTransposed || product.validK)
@@ -252,11 +329,15 @@ private:
   }
 
   ContractionPlanAttr get(const ProductSpread &s) {
+    Local local = localOf(s);
     return ContractionPlanAttr::get(
         group.getContext(), product.batch, product.m, product.n, product.k,
         s.rows, s.columns, s.multicastLhs, s.multicastRhs, s.blockM, s.blockN,
         s.blockK, s.blocksM, s.blocksN, s.subM, s.subN, kBuffers, wide,
-        s.fullSync, fidelity);
+        s.fullSync, fidelity, local.lhsShard,
+        local.inPlace.empty()
+            ? DenseI64ArrayAttr()
+            : DenseI64ArrayAttr::get(group.getContext(), local.inPlace));
   }
 
   GroupOp group;
@@ -266,8 +347,14 @@ private:
   ttcore::MathFidelity fidelity;
   ::tt::device::Arch arch;
   int64_t gridRows, gridColumns;
+  ContractionShards shards;
+  /// Of the group's operands and results.
+  size_t inputs;
+  SmallVector<Type> types;
 
   ProductWork work;
+  /// Of the group, that the epilogue takes.
+  SetVector<unsigned> operands;
   bool wide = false, fullSync = false;
   int64_t slots = 1, subTiles = 1, tilesThatStay = 0;
   /// Of a tile of every operand of the epilogue.

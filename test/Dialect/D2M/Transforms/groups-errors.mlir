@@ -269,6 +269,34 @@ func.func @parts(%a: !t, %b: tensor<64x64xf32>) -> !t {
 
 // -----
 
+!t = tensor<128x64xf32>
+func.func @shards(%a: !t, %b: tensor<64x64xf32>) -> !t {
+  // expected-error @below {{has a plan with 'lhs_shard' of 1 tiles, but its left-hand side does not lie in such shards where the parts are made}}
+  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 4, n = 2, k = 2, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true,
+      block_m = 2, block_n = 1, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 2, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, lhs_shard = 1>} : (!t, tensor<64x64xf32>) -> !t {
+  ^bb0(%x: !t, %y: tensor<64x64xf32>):
+    %1 = "ttir.matmul"(%x, %y) : (!t, tensor<64x64xf32>) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<128x64xf32>
+func.func @in_place(%a: !t, %b: tensor<64x64xf32>) -> !t {
+  // expected-error @below {{has a plan with tensor 2 'in_place', which does not lie in shards where the parts are made}}
+  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 4, n = 2, k = 2, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true,
+      block_m = 2, block_n = 1, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 2, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, in_place = [2]>} : (!t, tensor<64x64xf32>) -> !t {
+  ^bb0(%x: !t, %y: tensor<64x64xf32>):
+    %1 = "ttir.matmul"(%x, %y) : (!t, tensor<64x64xf32>) -> !t
+    d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
 !t = tensor<64x64xf32>
 func.func @beside(%a: !t) -> !t {
   %0 = d2m.group(%a) : (!t) -> !t {

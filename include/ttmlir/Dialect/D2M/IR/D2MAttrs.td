@@ -99,6 +99,12 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
     make the products of a batch one after the other. Without multicast, the parts of
     all products are dealt to the cores in ranges whose sizes differ by one
     at most, and each core reads what it needs.
+
+    `lhs_shard`: the left-hand side lies in the L1 of the cores, in shards of as
+    many tiles along the inner dimension and as many rows as a part has; a core
+    sends what is in its shard, or computes on it where it is. `in_place`: of
+    these tensors (operands of the epilogue and results, by their numbers in the
+    group) each core has its part in its own L1, where it is read or packed.
   }];
   let parameters = (ins "int64_t":$batch, "int64_t":$m, "int64_t":$n, "int64_t":$k,
                         "int64_t":$rows, "int64_t":$columns,
@@ -107,7 +113,9 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
                         "int64_t":$blocks_m, "int64_t":$blocks_n,
                         "int64_t":$sub_m, "int64_t":$sub_n, "int64_t":$buffers,
                         "bool":$wide_dst, "bool":$full_sync,
-                        EnumParameter<TTCore_MathFidelity>:$fidelity);
+                        EnumParameter<TTCore_MathFidelity>:$fidelity,
+                        DefaultValuedParameter<"int64_t", "0">:$lhs_shard,
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$in_place);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -118,6 +126,9 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
     int64_t getPartsM() const { return (getM() + getPartM() - 1) / getPartM(); }
     int64_t getPartsN() const { return (getN() + getPartN() - 1) / getPartN(); }
     int64_t getParts() const { return getBatch() * getPartsM() * getPartsN(); }
+    ArrayRef<int64_t> getTensorsInPlace() const {
+      return getInPlace() ? getInPlace().asArrayRef() : ArrayRef<int64_t>();
+    }
     bool hasMulticast() const { return getMulticastLhs() || getMulticastRhs(); }
     /// Blocks that a core makes, or the busiest one.
     int64_t getBlocksOfCore() const {
