@@ -35,11 +35,16 @@ static void addFrontEnd(OpPassManager &pm,
   d2m::D2MFormGroupsPassOptions groups;
   groups.minOps = 1;
   pm.addPass(d2m::createD2MFormGroupsPass(groups));
-  if (options.stopAfter != D2MStage::Groups)
-    pm.addPass(d2m::createD2MPlanPass());
+  if (options.stopAfter == D2MStage::Groups)
+    return;
+  if (options.l1)
+    pm.addPass(d2m::createD2MPlacePass());
+  pm.addPass(d2m::createD2MPlanPass());
 }
 
-static void addBackEnd(OpPassManager &pm) {
+static void addBackEnd(OpPassManager &pm, bool l1) {
+  if (l1)
+    pm.addPass(d2m::createD2MPlacePass());
   pm.addPass(d2m::createD2MPlanPass());
   pm.addPass(createConvertD2MToTTMetalPass());
   pm.addPass(createCanonicalizerPass());
@@ -57,7 +62,7 @@ void buildTTIRToTTMetalPipeline(OpPassManager &pm,
   }
   addFrontEnd(pm, options);
   if (options.stopAfter == D2MStage::Kernels)
-    addBackEnd(pm);
+    addBackEnd(pm, options.l1);
 }
 
 void registerTTMetalPipelines() {
@@ -96,7 +101,9 @@ void registerTTMetalPipelines() {
         addFrontEnd(pm, options);
       });
   add("d2m-be-pipeline", "groups to kernels and the programs that start them",
-      [](OpPassManager &pm, const TTIRToTTMetalOptions &) { addBackEnd(pm); });
+      [](OpPassManager &pm, const TTIRToTTMetalOptions &) {
+        addBackEnd(pm, /*l1=*/true);
+      });
 }
 
 } // namespace mlir::tt

@@ -22,6 +22,9 @@ struct TTIRToTTMetalOptions : DeviceOptions<TTIRToTTMetalOptions> {
       *this, "ttnn-mode",
       llvm::cl::desc("kernels as ttnn.generic, and the library for the rest"),
       llvm::cl::init(false)};
+  Option<bool> l1{*this, "l1",
+                  llvm::cl::desc("values between programs may stay in L1"),
+                  llvm::cl::init(true)};
   Option<D2MStage> stopAfter{
       *this, "stop-after", llvm::cl::desc("the last stage to run"),
       llvm::cl::values(

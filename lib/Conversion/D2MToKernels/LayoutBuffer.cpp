@@ -6,7 +6,6 @@
 
 #include "LayoutBuffer.h"
 
-#include "ttmlir/Dialect/TTCore/IR/DeviceBanks.h"
 #include "ttmlir/Dialect/TTCore/IR/MetalLayout.h"
 
 namespace mlir::tt {
@@ -115,24 +114,10 @@ FailureOr<MemRefType> bufferType(Operation *op, Type type) {
   return inDram(op, tensor);
 }
 
-L1Plan::L1Plan(ttcore::ChipDescAttr chip)
-    : banks(ttcore::banksOf(chip, ::tt::device::BufferType::L1)),
-      allocator(banks) {}
-
-FailureOr<L1Plan::Range> L1Plan::allocate(Operation *op, MemRefType buffer) {
+uint64_t shardBytes(MemRefType buffer) {
   auto shard = cast<ttcore::ShardLayoutAttr>(buffer.getLayout());
   ArrayRef<int64_t> shape = shard.getShardShape(buffer.getShape());
-  uint64_t bytes =
-      uint64_t(shape.front()) * uint64_t(shard.getStride().front());
-  Range range{0, allocator.rounded(bytes)};
-  std::optional<uint64_t> address = allocator.allocate(range.bytes);
-  if (!address)
-    return op->emitOpError("needs ")
-           << range.bytes << " bytes of L1 on every core for " << buffer
-           << ", of " << allocator.totalBytes() << " at most "
-           << allocator.largestFree() << " are free together";
-  range.address = *address;
-  return range;
+  return uint64_t(shape.front()) * uint64_t(shard.getStride().front());
 }
 
 } // namespace mlir::tt

@@ -9,8 +9,6 @@
 
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 
-#include "tt/device/RangeAllocator.h"
-
 namespace mlir::tt {
 
 /// Whether it has a `#ttcore.metal_layout`, or is a memref of the device.
@@ -25,23 +23,8 @@ RankedTensorType logicalType(Type type);
 /// kernels and copies cannot find there.
 FailureOr<MemRefType> bufferType(Operation *op, Type type);
 
-/// Addresses of shards in L1, from its end down: circular buffers begin at the
-/// other end.
-class L1Plan {
-public:
-  explicit L1Plan(ttcore::ChipDescAttr chip);
-
-  struct Range {
-    uint64_t address, bytes;
-  };
-  /// Fails, with an error at `op`, if there is no room.
-  FailureOr<Range> allocate(Operation *op, MemRefType buffer);
-  void free(Range range) { allocator.free(range.address, range.bytes); }
-
-private:
-  ::tt::device::Banks banks;
-  ::tt::device::RangeAllocator allocator;
-};
+/// Bytes of a shard of such a buffer in L1.
+uint64_t shardBytes(MemRefType buffer);
 
 } // namespace mlir::tt
 

@@ -43,9 +43,9 @@ Launch lowerRunMove(const MoveGroup &group, KernelLibrary &kernels);
 
 /// Whether tiles turn in DST, which has all of their bits.
 bool turnsInDst(ttcore::TileType tile);
-/// Transposes a block of at most `block` tiles, which has `size`.
-void transposeTiles(KernelWriter &w, Value in, Value out, Value size,
-                    int64_t block, ttcore::TileType tile);
+/// Transposes a block of `block` tiles.
+void transposeTiles(KernelWriter &w, Value in, Value out, int64_t block,
+                    ttcore::TileType tile);
 /// Prepares the units for it.
 void beginTransposing(KernelWriter &w, Value in, Value out,
                       ttcore::TileType tile);

@@ -496,7 +496,7 @@ private:
     Value from = w.port(0, types[0]), to = w.port(1, out);
     beginTransposing(w, from, to, tile);
     w.loop(w.i32(0), w.argument(1), 1,
-           [&](Value) { transposeTiles(w, from, to, w.i32(1), 1, tile); });
+           [&](Value) { transposeTiles(w, from, to, 1, tile); });
     func::ReturnOp::create(w);
     launch.kernels.push_back(
         {LaunchKernel::Compute,

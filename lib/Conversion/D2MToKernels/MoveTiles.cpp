@@ -48,47 +48,39 @@ private:
   /// The port of tiles that are written.
   unsigned ready() const { return isTransposed() ? 1 : 0; }
 
-  /// The part of a core's range in every piece; of tiles of a source a block at
-  /// a time: the number of a tile in the piece, and how many. What begins
-  /// within a block of pages ends with it, so that none goes past the end of a
-  /// buffer.
+  /// A core's blocks of every piece, which are dealt on from piece to piece: of
+  /// tiles of a source the number of the first in the piece, and how many.
   template <typename Block, typename Filled>
   void eachBlock(KernelWriter &w, Block block, Filled filled) {
-    Value first = w.argument(0), end = w.add(first, w.argument(1));
-    Value done = w.i32(0);
-    int64_t start = 0;
+    int64_t size = g.plan.getBlock(), cores = g.plan.getCores(), dealt = 0;
+    Value core = w.argument(0);
     for (const d2m::TilePiece &piece : pieces) {
-      Value from = first, to = end;
-      if (pieces.size() > 1) {
-        from = w.sub(w.most(first, w.i32(start)), w.i32(start));
-        to = w.sub(w.least(end, w.i32(start + piece.tiles)), w.i32(start));
-      }
-      bool isFirst = start == 0;
-      start += piece.tiles;
-      if (!piece.source) {
-        filled(piece, from, to);
-        continue;
-      }
-      Value begin = from;
-      if (!isFirst)
-        begin = arith::SelectOp::create(
-            w, w.compare(arith::CmpIPredicate::slt, from, to),
-            w.sub(from, w.rem(done, g.plan.getBlock())), to);
-      w.loop(begin, to, g.plan.getBlock(), [&](Value at) {
-        Value size = w.sizeOfBlock(at, to, g.plan.getBlock());
-        if (!isFirst) {
-          Value before = w.sub(w.most(at, from), at);
-          size = w.sub(size, before);
-          at = w.add(at, before);
-        }
-        block(piece, at, size);
+      Value turn = core;
+      if (dealt % cores)
+        turn = w.rem(w.add(core, w.i32(cores - dealt % cores)), cores);
+      dealt += (piece.tiles + size - 1) / size;
+      Value end = w.i32(piece.tiles);
+      w.loop(w.mul(turn, w.i32(size)), end, cores * size, [&](Value at) {
+        Value count = w.sizeOfBlock(at, piece.tiles, size);
+        if (piece.source)
+          block(piece, at, count);
+        else
+          filled(piece, at, count);
       });
-      if (pieces.size() > 1)
-        done = w.add(done, w.most(w.sub(to, from), w.i32(0)));
     }
   }
   template <typename Block> void eachBlock(KernelWriter &w, Block block) {
     eachBlock(w, block, [](const d2m::TilePiece &, Value, Value) {});
+  }
+  /// Blocks go through circular buffers as a whole, so that none goes past
+  /// their end: behind the end of a piece its last tile is read again.
+  Value whole(KernelWriter &w) const { return w.i32(g.plan.getBlock()); }
+
+  SmallVector<SmallVector<int64_t>> turns() const {
+    SmallVector<SmallVector<int64_t>> all;
+    for (int64_t core = 0; core != g.plan.getCores(); ++core)
+      all.push_back({core});
+    return all;
   }
 
   static Value pageOf(KernelWriter &w, Value number, const d2m::PageMap &map,
@@ -106,20 +98,26 @@ private:
         accessTensors(w, 1, SmallVector<Value>(g.result(), bytes));
     eachBlock(w, [&](const d2m::TilePiece &piece, Value at, Value size) {
       Value tensor = tensors[g.inputOf(piece.source)];
-      Value place = takePages(w, port, size);
-      w.loop(w.i32(0), size, 1, [&](Value t) {
-        Value page = pageOf(w, w.add(at, t), piece.from, piece.firstFrom);
+      Value place = takePages(w, port, whole(w));
+      Value last = w.add(at, w.sub(size, w.i32(1)));
+      w.loop(w.i32(0), whole(w), 1, [&](Value t) {
+        Value number = w.add(at, t);
+        if (piece.tiles % g.plan.getBlock())
+          number = w.least(number, last);
+        Value page = pageOf(w, number, piece.from, piece.firstFrom);
         NocAsyncReadTileOp::create(w, page, tensor,
                                    w.add(place, w.mul(t, bytes)), Value());
       });
       NocAsyncReadBarrierOp::create(w, Value());
-      CBPushBackOp::create(w, port, size);
+      CBPushBackOp::create(w, port, whole(w));
     });
     func::ReturnOp::create(w);
-    LaunchKernel kernel{
-        LaunchKernel::Reader,   kernels.keep(function),
-        {{LaunchArg::Port, 0}}, {},
-        {"first", "count"},     launch.ranges(g.plan.getTiles())};
+    LaunchKernel kernel{LaunchKernel::Reader,
+                        kernels.keep(function),
+                        {{LaunchArg::Port, 0}},
+                        {},
+                        {"core"},
+                        turns()};
     for (int64_t i = 0; i != int64_t(g.result()); ++i) {
       kernel.compileTime.push_back({LaunchArg::Layout, i});
       kernel.common.push_back({LaunchArg::Address, i});
@@ -144,19 +142,20 @@ private:
     eachBlock(
         w,
         [&](const d2m::TilePiece &piece, Value at, Value size) {
-          CBWaitFrontOp::create(w, port, size);
+          CBWaitFrontOp::create(w, port, whole(w));
           Value place = GetReadPtrOp::create(w, w.getI32Type(), port);
           w.loop(w.i32(0), size, 1, [&](Value t) {
             write(piece, w.add(at, t), w.add(place, w.mul(t, bytes)));
           });
           NocAsyncWritesFlushedOp::create(w, Value());
-          CBPopFrontOp::create(w, port, size);
+          CBPopFrontOp::create(w, port, whole(w));
         },
-        [&](const d2m::TilePiece &piece, Value from, Value to) {
+        [&](const d2m::TilePiece &piece, Value at, Value size) {
           int64_t number = llvm::find(fills, piece.fill) - fills.begin();
           Value place =
               w.add(filled, w.i32(number * int64_t(tile.getSizeBytes())));
-          w.loop(from, to, 1, [&](Value at) { write(piece, at, place); });
+          w.loop(w.i32(0), size, 1,
+                 [&](Value t) { write(piece, w.add(at, t), place); });
         });
     NocAsyncWriteBarrierOp::create(w, Value());
     func::ReturnOp::create(w);
@@ -164,8 +163,8 @@ private:
                         kernels.keep(function),
                         {},
                         {{LaunchArg::Address, int64_t(g.result())}},
-                        {"first", "count"},
-                        launch.ranges(g.plan.getTiles())};
+                        {"core"},
+                        turns()};
     for (int64_t i = 0; i != int64_t(ports); ++i)
       kernel.compileTime.push_back({LaunchArg::Port, i});
     kernel.compileTime.push_back({LaunchArg::Layout, int64_t(g.result())});
@@ -178,16 +177,16 @@ private:
     KernelWriter w(function);
     Value in = w.port(0, types[0]), out = w.port(1, types[1]);
     beginTransposing(w, in, out, tile);
-    eachBlock(w, [&](const d2m::TilePiece &, Value, Value size) {
-      transposeTiles(w, in, out, size, g.plan.getBlock(), tile);
+    eachBlock(w, [&](const d2m::TilePiece &, Value, Value) {
+      transposeTiles(w, in, out, g.plan.getBlock(), tile);
     });
     func::ReturnOp::create(w);
     return {LaunchKernel::Compute,
             kernels.keep(function),
             {{LaunchArg::Port, 0}, {LaunchArg::Port, 1}},
             {},
-            {"first", "count"},
-            launch.ranges(g.plan.getTiles())};
+            {"core"},
+            turns()};
   }
 
   const MoveGroup &g;

@@ -25,13 +25,14 @@ static int64_t sectionOf(ttcore::TileType tile) {
   return turnsInDst(tile) ? 4 : 8;
 }
 
-void transposeTiles(KernelWriter &w, Value in, Value out, Value size,
-                    int64_t block, ttcore::TileType tile) {
-  CBWaitFrontOp::create(w, in, size);
-  CBReserveBackOp::create(w, out, size);
+void transposeTiles(KernelWriter &w, Value in, Value out, int64_t block,
+                    ttcore::TileType tile) {
+  Value whole = w.i32(block);
+  CBWaitFrontOp::create(w, in, whole);
+  CBReserveBackOp::create(w, out, whole);
   int64_t section = std::min(block, sectionOf(tile));
-  w.loop(w.i32(0), size, section, [&](Value first) {
-    Value count = w.sizeOfBlock(first, size, section);
+  w.loop(w.i32(0), whole, section, [&](Value first) {
+    Value count = w.sizeOfBlock(first, block, section);
     auto each = [&](auto body) { w.loop(w.i32(0), count, 1, body); };
     TileRegsAcquireOp::create(w);
     if (turnsInDst(tile)) {
@@ -51,8 +52,8 @@ void transposeTiles(KernelWriter &w, Value in, Value out, Value size,
     });
     TileRegsReleaseOp::create(w);
   });
-  CBPushBackOp::create(w, out, size);
-  CBPopFrontOp::create(w, in, size);
+  CBPushBackOp::create(w, out, whole);
+  CBPopFrontOp::create(w, in, whole);
 }
 
 } // namespace mlir::tt

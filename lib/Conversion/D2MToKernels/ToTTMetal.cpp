@@ -6,19 +6,19 @@
 
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
 
-#include "DramPlan.h"
 #include "Generic.h"
 #include "KernelWriter.h"
 #include "Launch.h"
 #include "LayoutBuffer.h"
+#include "MemoryPlan.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
+#include "ttmlir/Dialect/D2M/Analysis/Placement.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
-
-#include "tt/device/TensorPages.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -37,18 +37,28 @@ MemRefType onHost(Type type) {
   return MemRefType::get(tensor.getShape(), tensor.getElementType());
 }
 
-/// In tiles, interleaved over the banks of DRAM.
-MemRefType onDevice(Type type) {
+/// In tiles, interleaved over the banks of a memory.
+MemRefType onDevice(Type type, ::tt::device::BufferType memory) {
   auto tensor = cast<RankedTensorType>(type);
   SmallVector<int64_t> tiles(tensor.getShape());
   while (tiles.size() < 2)
     tiles.insert(tiles.begin(), 1);
   for (int64_t &size : MutableArrayRef(tiles).take_back(2))
     size = (size + 31) / 32;
+  MLIRContext *ctx = type.getContext();
+  ttcore::TileType tile = tileOf(type);
+  if (memory == ::tt::device::BufferType::DRAM)
+    return MemRefType::get(
+        tiles, tile, MemRefLayoutAttrInterface(),
+        ttcore::MemorySpaceAttr::get(ctx, ttcore::MemorySpace::DeviceDRAM));
+  SmallVector<int64_t> strides(tiles.size()), shape(tiles.size(), 1);
+  int64_t stride = int64_t(tile.getSizeBytes());
+  for (size_t i = tiles.size(); i-- > 0; stride *= tiles[i])
+    strides[i] = stride;
+  llvm::append_range(shape, tiles);
   return MemRefType::get(
-      tiles, tileOf(tensor), MemRefLayoutAttrInterface(),
-      ttcore::MemorySpaceAttr::get(type.getContext(),
-                                   ttcore::MemorySpace::DeviceDRAM));
+      shape, tile, ttcore::InterleavedLayoutAttr::get(ctx, strides),
+      ttcore::MemorySpaceAttr::get(ctx, ttcore::MemorySpace::DeviceL1));
 }
 
 /// What is behind views.
@@ -67,8 +77,9 @@ class FunctionConverter {
 public:
   FunctionConverter(func::FuncOp from, ttcore::ChipDescAttr chip,
                     KernelLibrary &kernels, SymbolTable &symbols)
-      : from(from), chip(chip), kernels(kernels), symbols(symbols), dram(chip),
-        l1(chip), builder(from.getContext()) {}
+      : from(from), chip(chip), kernels(kernels), symbols(symbols),
+        dram(chip, ::tt::device::BufferType::DRAM),
+        l1(chip, ::tt::device::BufferType::L1), builder(from.getContext()) {}
 
   LogicalResult run() {
     if (!from.getBody().hasOneBlock())
@@ -123,12 +134,9 @@ private:
   struct Buffer {
     Value memref;
     RankedTensorType type;
-    DramPlan::Range range;
-    unsigned users;
-    /// In L1, not in DRAM.
-    std::optional<L1Plan::Range> shards;
-    /// In tiles over the banks, as groups take tensors.
-    bool isPlain = true;
+    MemoryPlan *memory;
+    MemoryPlan::Range range;
+    unsigned users = 1;
   };
 
   struct Program {
@@ -172,17 +180,26 @@ private:
 
   //===-- tensors ---------------------------------------------------------===//
 
-  FailureOr<size_t> makeBuffer(Operation *op, RankedTensorType type) {
-    MemRefType memref = onDevice(type);
-    FailureOr<DramPlan::Range> range = dram.allocate(op, type);
+  FailureOr<size_t> makeBuffer(Operation *op, RankedTensorType type,
+                               MemRefType memref, MemoryPlan &memory,
+                               uint64_t bytesInBank) {
+    FailureOr<MemoryPlan::Range> range = memory.allocate(
+        op, memory.inL1() ? Type(memref) : Type(type), bytesInBank);
     if (failed(range))
       return failure();
     Value made = ttmetal::CreateBufferOp::create(
         builder, op->getLoc(), memref,
-        builder.getI64IntegerAttr(range->address), AffineMapAttr(),
+        builder.getI64IntegerAttr(int64_t(range->address)), AffineMapAttr(),
         AffineMapAttr());
-    buffers.push_back({made, type, *range, 1, std::nullopt});
+    buffers.push_back({made, type, &memory, *range});
     return buffers.size() - 1;
+  }
+
+  /// In tiles over the banks, as groups take and make tensors.
+  FailureOr<size_t> makeBuffer(Operation *op, RankedTensorType type,
+                               MemoryPlan &memory) {
+    return makeBuffer(op, type, onDevice(type, memory.of().type), memory,
+                      d2m::bytesInBank(type, memory.of()));
   }
 
   /// Of a tensor with a layout.
@@ -190,31 +207,15 @@ private:
     FailureOr<MemRefType> memref = bufferType(op, type);
     if (failed(memref))
       return failure();
-    Buffer buffer{Value(), logicalType(type), {}, 1, std::nullopt, false};
-    uint64_t address;
-    if (isa<ttcore::ShardLayoutAttr>(memref->getLayout())) {
-      FailureOr<L1Plan::Range> range = l1.allocate(op, *memref);
-      if (failed(range))
-        return failure();
-      buffer.shards = *range;
-      address = range->address;
-    } else {
-      SmallVector<int64_t> elements(memref->getShape());
-      for (int64_t &size : MutableArrayRef(elements).take_back(2))
-        size *= 32;
-      FailureOr<DramPlan::Range> range = dram.allocate(
-          op, RankedTensorType::get(elements, buffer.type.getElementType()));
-      if (failed(range))
-        return failure();
-      buffer.range = *range;
-      address = range->address;
-    }
-    buffer.memref = ttmetal::CreateBufferOp::create(
-        builder, op->getLoc(), *memref,
-        builder.getI64IntegerAttr(int64_t(address)), AffineMapAttr(),
-        AffineMapAttr());
-    buffers.push_back(buffer);
-    return buffers.size() - 1;
+    RankedTensorType logical = logicalType(type);
+    if (isa<ttcore::ShardLayoutAttr>(memref->getLayout()))
+      return makeBuffer(op, logical, *memref, l1, shardBytes(*memref));
+    SmallVector<int64_t> elements(memref->getShape());
+    for (int64_t &size : MutableArrayRef(elements).take_back(2))
+      size *= 32;
+    auto padded = RankedTensorType::get(elements, logical.getElementType());
+    return makeBuffer(op, logical, *memref, dram,
+                      d2m::bytesInBank(padded, dram.of()));
   }
 
   FailureOr<Value> deviceOf(Operation *op, Value tensor) {
@@ -222,7 +223,7 @@ private:
     if (!source.buffer) {
       FailureOr<size_t> buffer = isOnDevice(tensor.getType())
                                      ? makeLayoutBuffer(op, tensor.getType())
-                                     : makeBuffer(op, source.type);
+                                     : makeBuffer(op, source.type, dram);
       if (failed(buffer))
         return failure();
       source.buffer = *buffer;
@@ -282,10 +283,7 @@ private:
     Buffer &buffer = buffers[*it->second.buffer];
     if (--buffer.users == 0) {
       ttmetal::DeallocateBufferOp::create(builder, op->getLoc(), buffer.memref);
-      if (buffer.shards)
-        l1.free(*buffer.shards);
-      else
-        dram.free(buffer.range);
+      buffer.memory->free(buffer.range);
     }
   }
 
@@ -308,16 +306,22 @@ private:
       return failure();
     SmallVector<Value> tensors;
     SmallVector<ttcore::TileType> tiles;
-    for (Value input : group.getInputs()) {
+    for (auto [i, input] : llvm::enumerate(group.getInputs())) {
       FailureOr<Value> memref = deviceOf(group, input);
       if (failed(memref))
         return failure();
+      MemoryPlan &memory = *buffers[*sources.find(input)->second.buffer].memory;
+      if (group.getPlacesAttr() && &memory != &memoryOf(group, unsigned(i)))
+        return group.emitOpError("says in its places that operand ")
+               << i << " lies in " << memoryOf(group, unsigned(i)).name()
+               << ", but it is made in " << memory.name();
       tensors.push_back(*memref);
       tiles.push_back(tileOf(input.getType()));
     }
     for (Value result : group.getResults()) {
       auto type = cast<RankedTensorType>(result.getType());
-      FailureOr<size_t> buffer = makeBuffer(group, type);
+      FailureOr<size_t> buffer =
+          makeBuffer(group, type, memoryOf(group, unsigned(tensors.size())));
       if (failed(buffer))
         return failure();
       sources[result] = {type, Value(), *buffer};
@@ -325,7 +329,7 @@ private:
       tiles.push_back(tileOf(Type(type)));
     }
     std::shared_ptr<const Launch> launch = lowerGroup(group, tiles, kernels);
-    if (!launch)
+    if (!launch || failed(checkRoom(group, *launch)))
       return failure();
     if (llvm::any_of(launch->buffers, [](const Launch::Buffer &buffer) {
           return buffer.tensor;
@@ -338,6 +342,20 @@ private:
         builder, group.getLoc(), tensors, ValueRange(),
         builder.getDenseI64ArrayAttr({}), program.kernels, program.buffers);
     return success();
+  }
+
+  MemoryPlan &memoryOf(d2m::GroupOp group, unsigned tensor) {
+    return d2m::memoryOf(group, tensor) == dram.of().type ? dram : l1;
+  }
+
+  /// Circular buffers lie below the tensors.
+  LogicalResult checkRoom(Operation *op, const Launch &launch) const {
+    uint64_t bytes = 0;
+    for (const Launch::Buffer &buffer : launch.buffers)
+      if (!buffer.tensor)
+        bytes +=
+            l1.of().align(uint64_t(buffer.pages) * buffer.tile.getSizeBytes());
+    return l1.checkLaunch(op, bytes);
   }
 
   LogicalResult lower(d2m::GenericOp op) {
@@ -360,7 +378,7 @@ private:
       tensors.push_back(buffers[*buffer].memref);
     }
     FailureOr<Launch> launch = lowerGeneric(op, kernels, chip);
-    if (failed(launch))
+    if (failed(launch) || failed(checkRoom(op, *launch)))
       return failure();
     Program program = makeProgram(*launch);
     ttmetal::EnqueueProgramOp::create(
@@ -528,11 +546,7 @@ private:
   LogicalResult lower(ttir::ReshapeOp op) {
     auto type = cast<RankedTensorType>(op.getType());
     Source &source = sources.find(op.getInput())->second;
-    auto pages = [](RankedTensorType type) {
-      return ::tt::device::TensorPages(type.getShape(),
-                                       ::tt::device::DataType::Float32, true);
-    };
-    if (source.buffer && pages(source.type).samePages(pages(type))) {
+    if (source.buffer && d2m::sharesPages(op)) {
       ++buffers[*source.buffer].users;
       sources[op.getResult()] = {type, Value(), *source.buffer};
       return success();
@@ -588,8 +602,7 @@ private:
   KernelLibrary &kernels;
   SymbolTable &symbols;
   std::map<const Launch *, Program> programs;
-  DramPlan dram;
-  L1Plan l1;
+  MemoryPlan dram, l1;
   OpBuilder builder;
   DenseMap<Value, unsigned> uses;
   DenseMap<Value, Source> sources;

@@ -27,4 +27,20 @@ bool liesInTiles(Operation *op) {
          llvm::all_of(op->getResultTypes(), lies);
 }
 
+::tt::device::BufferType memoryOf(GroupOp group, unsigned tensor) {
+  using ::tt::device::BufferType;
+  if (ArrayAttr places = group.getPlacesAttr()) {
+    auto place = cast<ttcore::MemorySpaceAttr>(places[tensor]);
+    return place.getValue() == ttcore::MemorySpace::DeviceL1 ? BufferType::L1
+                                                             : BufferType::DRAM;
+  }
+  unsigned inputs = group.getNumOperands();
+  Type type = tensor < inputs ? group.getOperand(tensor).getType()
+                              : group.getResult(tensor - inputs).getType();
+  ttnn::TTNNLayoutAttr layout = ttnn::getLayoutOf(cast<RankedTensorType>(type));
+  return layout && layout.getBufferType() == ttnn::BufferType::L1
+             ? BufferType::L1
+             : BufferType::DRAM;
+}
+
 } // namespace mlir::tt::d2m

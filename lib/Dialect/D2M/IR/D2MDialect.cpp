@@ -206,5 +206,16 @@ LogicalResult GroupOp::verify() {
     return failure();
   if (getNumResults() == 0)
     return emitOpError("has no result");
+  if (ArrayAttr places = getPlacesAttr()) {
+    if (places.size() != getNumOperands() + getNumResults())
+      return emitOpError("has ")
+             << places.size() << " places for " << getNumOperands()
+             << " operands and " << getNumResults() << " results";
+    for (auto place : places.getAsRange<ttcore::MemorySpaceAttr>())
+      if (place.getValue() != ttcore::MemorySpace::DeviceDRAM &&
+          place.getValue() != ttcore::MemorySpace::DeviceL1)
+        return emitOpError("has a tensor in ")
+               << place << "; values lie in dram or l1";
+  }
   return success();
 }

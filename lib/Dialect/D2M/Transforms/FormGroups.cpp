@@ -395,7 +395,8 @@ private:
     Location loc = builder.getFusedLoc(locations);
     auto group =
         GroupOp::create(builder, loc, TypeRange(ValueRange(border.results)),
-                        border.inputs, Attribute());
+                        border.inputs, /*plan=*/Attribute(),
+                        /*places=*/ArrayAttr());
     Block *body = builder.createBlock(&group.getBody());
     IRMapping map;
     for (Value input : border.inputs)

@@ -31,6 +31,8 @@ constexpr int64_t kCache = 61;
 /// Tiles of the result that an estimate looks at.
 constexpr int64_t kSample = 4;
 
+int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
 TensorPages pagesOf(ArrayRef<int64_t> shape) {
   return TensorPages(shape, ::tt::device::DataType::Float32, /*inTiles=*/true);
 }
@@ -174,8 +176,10 @@ public:
     pages.segments = 1, pages.segmentBytes = pages.tileBytes;
     // The compute unit transposes no bytes.
     for (bool turns : {false, true})
-      if (!(turns && elementBytes == 1) && inTiles(move, turns))
-        return choice(MoveWay::Pages, turns, false, 0, pages);
+      if (auto pieces = inTiles(move, turns);
+          pieces && !(turns && elementBytes == 1))
+        return choice(MoveWay::Pages, turns, false, 0, pages,
+                      blockOfPages(*pieces));
 
     int64_t sources = 0;
     for (const MovePiece &piece : move.pieces)
@@ -228,16 +232,31 @@ public:
 
 private:
   MoveChoice choice(MoveWay way, bool turns, bool down, int64_t cache,
-                    const MoveWork &work) {
+                    const MoveWork &work, int64_t block = 1) {
     bool isPages = way == MoveWay::Pages;
     // Reader and writer share the work, or each has its own.
     int64_t threads = cores * (isPages || turns ? 1 : kThreads);
     double cycles = ::tt::device::moveCycles(
         work, tiles, threads, arch, uint32_t(chip.getNumDramChannels()));
-    int64_t block = isPages ? std::min(kBlock, (tiles + cores - 1) / cores) : 1;
     return {MovePlanAttr::get(chip.getContext(), way, turns, down, tiles, cores,
                               block, kBuffers, cache),
             cycles};
+  }
+
+  /// The largest with which no core has more to do than it must; pieces are
+  /// whole blocks.
+  int64_t blockOfPages(ArrayRef<TilePiece> pieces) const {
+    auto most = [&](int64_t block) {
+      int64_t blocks = 0;
+      for (const TilePiece &piece : pieces)
+        blocks += ceilDiv(piece.tiles, block);
+      return ceilDiv(blocks, cores) * block;
+    };
+    int64_t best = 1;
+    for (int64_t block = 2; block <= kBlock; ++block)
+      if (most(block) <= most(best))
+        best = block;
+    return best;
   }
 
   const Move &move;

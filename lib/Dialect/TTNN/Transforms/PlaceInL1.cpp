@@ -7,8 +7,9 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "ttmlir/Dialect/TTNN/Analysis/BankLoad.h"
 #include "ttmlir/Dialect/TTNN/Analysis/MemoryTimeline.h"
+
+#include "tt/device/BankLoad.h"
 
 namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNPLACEINL1PASS
@@ -135,7 +136,7 @@ private:
   ttcore::ChipDescAttr chip;
   MemoryTimeline timeline;
   uint64_t capacity;
-  BankLoad load;
+  ::tt::device::BankLoad load;
   llvm::MapVector<MemoryTimeline::Tensor *, Move> moves;
   SmallVector<std::pair<Value, RankedTensorType>> moved;
 };

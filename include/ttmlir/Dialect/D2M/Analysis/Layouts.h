@@ -7,7 +7,8 @@
 #ifndef TTMLIR_DIALECT_D2M_ANALYSIS_LAYOUTS_H
 #define TTMLIR_DIALECT_D2M_ANALYSIS_LAYOUTS_H
 
-#include "mlir/IR/Operation.h"
+#include "tt/device/Banks.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
 
 namespace mlir::tt::d2m {
 
@@ -17,6 +18,10 @@ bool liesInTiles(Type type);
 
 /// All that it takes and makes.
 bool liesInTiles(Operation *op);
+
+/// Where a group's tensor lies, counted as operands and then results: as
+/// `places` or its layout says.
+::tt::device::BufferType memoryOf(GroupOp group, unsigned tensor);
 
 } // namespace mlir::tt::d2m
 

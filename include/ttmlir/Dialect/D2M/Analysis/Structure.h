@@ -22,8 +22,8 @@ llvm::hash_code hashOf(Region &region);
 bool areAlike(Region &a, Region &b);
 
 /// What is known of groups, found again for groups that are alike: with the
-/// same body, plan, and types of operands and results, layouts among them. Each
-/// network repeats few groups many times.
+/// same body, plan, places, and types of operands and results, layouts among
+/// them. Each network repeats few groups many times.
 template <typename T> class ByStructure {
 public:
   /// Null if nothing is known.
@@ -33,6 +33,7 @@ public:
       for (const Entry &entry : it->second)
         if (entry.types == typesOf(group) &&
             entry.plan == group.getPlanAttr() &&
+            entry.places == group.getPlacesAttr() &&
             areAlike(*entry.body, group.getBody()))
           return &entry.value;
     return nullptr;
@@ -44,13 +45,14 @@ public:
     IRMapping map;
     group.getBody().cloneInto(body.get(), map);
     known[hash(group)].push_back({typesOf(group), group.getPlanAttr(),
-                                  std::move(body), std::move(value)});
+                                  group.getPlacesAttr(), std::move(body),
+                                  std::move(value)});
   }
 
 private:
   struct Entry {
     SmallVector<Type> types;
-    Attribute plan;
+    Attribute plan, places;
     std::unique_ptr<Region> body;
     T value;
   };
@@ -62,7 +64,8 @@ private:
   }
   static size_t hash(GroupOp group) {
     return llvm::hash_combine(llvm::hash_combine_range(typesOf(group)),
-                              group.getPlanAttr(), hashOf(group.getBody()));
+                              group.getPlanAttr(), group.getPlacesAttr(),
+                              hashOf(group.getBody()));
   }
 
   std::unordered_map<size_t, std::vector<Entry>> known;

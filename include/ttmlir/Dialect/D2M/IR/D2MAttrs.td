@@ -11,7 +11,7 @@ include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/CommonAttrConstraints.td"
 include "ttmlir/Dialect/D2M/IR/D2MBase.td"
 include "ttmlir/Dialect/D2M/IR/D2MEnums.td"
-include "ttmlir/Dialect/TTCore/IR/TTCoreEnums.td"
+include "ttmlir/Dialect/TTCore/IR/TTCoreAttrs.td"
 
 def D2M_MapPlanAttr : AttrDef<D2M_Dialect, "MapPlan"> {
   let mnemonic = "map_plan";
@@ -184,11 +184,11 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
     ```
 
     The tiles of the result, numbered row by row or, if they are `down`, column by
-    column, are dealt to the first `cores` cores in ranges whose
-    sizes differ by one at most. `way` says in what pieces elements move:
+    column, are dealt to the first `cores` cores, in ranges whose
+    sizes differ by one at most unless something else is said. `way` says in what pieces elements move:
 
     - `pages`: tiles as they are, `block` at a time through a circular buffer of
-      `buffers` blocks;
+      `buffers` blocks; blocks are dealt as cards are;
     - `segments`: rows of a face, from their place in DRAM to their place in a
       tile of the result in L1;
     - `elements`: tiles of operands are brought to L1, where `cache` of them have
@@ -206,6 +206,8 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
 
 def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ContractionPlanAttr,
                               D2M_AttentionPlanAttr, D2M_MovePlanAttr]>;
+
+def D2M_PlacesAttr : TypedArrayAttrBase<TTCore_MemorySpaceAttr, "memories of tensors">;
 
 //===-- generics ----------------------------------------------------------===//
 

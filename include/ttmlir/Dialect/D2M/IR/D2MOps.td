@@ -25,9 +25,12 @@ def D2M_GroupOp : D2M_Op<"group", [IsolatedFromAbove, Pure, SingleBlock]> {
 
     The body means what its ops mean in TTIR. Its arguments are the operands, what
     it yields are the results, each with another layout perhaps. `plan`, once it
-    is there, says how the group runs.
+    is there, says how the group runs. `places` says in which memory each tensor
+    lies, operands first and then results; without it all lie in DRAM, or where
+    their layouts say.
   }];
-  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, OptionalAttr<D2M_PlanAttr>:$plan);
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, OptionalAttr<D2M_PlanAttr>:$plan,
+                       OptionalAttr<D2M_PlacesAttr>:$places);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat =

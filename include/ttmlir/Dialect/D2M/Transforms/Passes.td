@@ -73,6 +73,22 @@ def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }
 
+def D2MPlacePass : Pass<"d2m-place", "::mlir::ModuleOp"> {
+  let summary = "Decides which values between groups stay in L1";
+  let description = [{
+    What one group makes and only groups take may lie in L1, its pages round all
+    cores; what the host writes or reads lies in DRAM. Half of L1 is kept for
+    circular buffers. The rest is given to those values first that are moved most
+    often for the time that they live; a value that has no room beside the ones
+    before it, at any launch of its life, lies in DRAM. While tensors live whose
+    layouts say where in L1 they are, no others do.
+
+    The groups' `places` say what was decided, so that plans count on it. Where a
+    group has a plan or places already, its function stays as it is.
+  }];
+  let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
+}
+
 def D2MPlanPass : Pass<"d2m-plan", "::mlir::ModuleOp"> {
   let summary = "Decides how groups run";
   let description = [{

@@ -1,17 +1,15 @@
-//===- BankLoad.h - bytes of a bank over a program --------------*- C++ -*-===//
-//
+//===- BankLoad.h - Bytes of a bank over a program ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
-//
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_BANKLOAD_H
-#define TTMLIR_DIALECT_TTNN_ANALYSIS_BANKLOAD_H
+#ifndef TT_DEVICE_BANKLOAD_H
+#define TT_DEVICE_BANKLOAD_H
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-namespace mlir::tt::ttnn {
+namespace tt::device {
 
 /// How many bytes of a bank are taken at each step of a program. Adding a
 /// tensor and asking for the most within its life take the logarithm of the
@@ -69,6 +67,6 @@ private:
   std::vector<Node> nodes;
 };
 
-} // namespace mlir::tt::ttnn
+} // namespace tt::device
 
-#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_BANKLOAD_H
+#endif // TT_DEVICE_BANKLOAD_H
