@@ -169,6 +169,10 @@ double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
   return std::max(step.unpack, step.math) / double(subM * subN);
 }
 
+double gatherCycles(double transfers, Arch arch) {
+  return transfers * kernelCosts(arch).issue.read;
+}
+
 double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
                      uint32_t dramChannels) {
   const KernelCosts &costs = kernelCosts(arch);
@@ -178,12 +182,18 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double blocks = double(s.blocksOfCore(work));
   double cores = double(s.cores());
   bool grid = s.multicastLhs && s.multicastRhs;
-  bool apart = s.readsLhsApart();
+  bool apart = s.readsLhsApart() && work.gatherTransfers == 0;
 
   // Pages of a step, and who reads them.
   double lhsPages = double(s.blockM * s.blockK);
   double rhsPages = double(s.blockN * s.blockK);
   double lhsBytes = lhsPages * double(tileBytes(work.lhs));
+  // Of a block, all that its windows see comes before the first step.
+  bool gathers = work.gatherTransfers != 0;
+  double seenPages = double(s.blockM * work.gatherPages);
+  double seenBytes = seenPages * double(tileBytes(work.lhs));
+  if (gathers)
+    lhsBytes = seenBytes / steps;
   double rhsBytes = rhsPages * double(tileBytes(work.rhs));
   double lhsReaders = s.multicastLhs ? double(grid ? s.rows : 1) : cores;
   double rhsReaders = s.multicastRhs ? double(grid ? s.columns : 1) : cores;
@@ -197,6 +207,11 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double readBoth = grid || apart || s.lhsInShards
                         ? std::max(readLhs, readRhs)
                         : move.read(lhsPages + rhsPages, lhsBytes + rhsBytes);
+  double seen = move.read(seenPages, seenBytes);
+  if (gathers) {
+    readLhs = lhsPages * gatherCycles(work.gatherTransfers, arch);
+    readBoth = readLhs + (s.multicastRhs ? 0 : readRhs);
+  }
   double sendLhs = sendsLhs
                        ? move.multicast(lhsBytes, grid ? 2.0 * double(s.columns)
                                                        : 2 * hops) +
@@ -229,11 +244,12 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
           : std::max(move.read(results * (work.pagesRead - s.pagesHere), read),
                      cores * read / (rate * kReadShare));
 
-  double first = std::max(stepOfDram, readBoth) + std::max(sendLhs, sendRhs);
+  double first =
+      std::max(stepOfDram, readBoth) + seen + std::max(sendLhs, sendRhs);
   // Those who read the next blocks have sent the last ones, by turns of two.
   double streaming =
       blocks * (std::max(steps * stepOfThreads, steps * stepOfDram) + extra) +
-      (blocks - 1) * writing;
+      (blocks - 1) * seen + (blocks - 1) * writing;
   double middle = std::max(blocks * computing.block,
                            streaming - stepOfThreads + computing.last);
   // Parts of the last block leave while others are computed.

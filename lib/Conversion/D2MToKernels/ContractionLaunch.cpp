@@ -21,6 +21,8 @@ int64_t ContractionKernels::receivers(bool isLhs) const {
 }
 
 ContractionKernels::Way ContractionKernels::way(bool isLhs) const {
+  if (isLhs && product.gather)
+    return Way::Read;
   // Network 0 brings data from DRAM by rows and then by columns of the chip,
   // network 1 through the columns of the DRAM tiles, which are full soon. So
   // network 1 only brings what one core reads for all, or few cores in all. In
@@ -163,6 +165,8 @@ private:
     if (k.way(/*isLhs=*/true) == ContractionKernels::Way::ReadAndSend &&
         !k.sentShard(/*isLhs=*/true))
       k.lhsStage = add(lhs, plan.getBlockM() * blockK);
+    if (p.gather)
+      k.lhsStage = add(lhs, plan.getBlockM() * p.gather->stagePages());
     if (k.way(/*isLhs=*/false) == ContractionKernels::Way::Stage)
       k.rhsStage = add(rhs, plan.getBlockN() * blockK * buffers);
     d2m::TileSpace space(shapeOf(p.result));
@@ -280,6 +284,9 @@ FailureOr<Launch> lowerContraction(d2m::GroupOp group,
     return failure();
   if (failed(checkShards(group, *product, plan)))
     return failure();
+  if (product->gather && plan.getMulticastLhs())
+    return group.emitOpError("looks through windows, which its plan does not: "
+                             "it multicasts the left-hand side");
   return ContractionLowering(group, *product, plan, tiles, kernels).run();
 }
 

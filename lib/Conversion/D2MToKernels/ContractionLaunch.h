@@ -39,7 +39,8 @@ struct ContractionKernels {
   SmallVector<Operand> operands;
 
   unsigned lhs, rhs;
-  /// Blocks of operands that have been read and wait for their multicast.
+  /// Blocks of operands that have been read and wait for their multicast, or
+  /// what of an image the windows of a block see.
   std::optional<unsigned> lhsStage, rhsStage;
   /// Groups' inputs; the ports of results.
   unsigned lhsInput, rhsInput;

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ContractionMove.h"
+#include "ContractionWindows.h"
 
 namespace mlir::tt {
 
@@ -25,8 +26,11 @@ public:
       : ContractionMover(k, library, /*isWriter=*/false, flushes) {}
 
   LaunchKernel run() {
+    bool gathers = k.product.gather.has_value();
+    if (gathers)
+      lhsStage = reads(*k.lhsStage, k.lhsInput);
     for (bool isLhs : {true, false})
-      if (k.way(isLhs) == Way::Read)
+      if (k.way(isLhs) == Way::Read && !(isLhs && gathers))
         own.push_back({isLhs, reads(k.port(isLhs), k.input(isLhs))});
     // Of operands that are multicast this thread sends the left-hand side.
     sends = k.way(/*isLhs=*/true) == Way::ReadAndSend;
@@ -38,7 +42,7 @@ public:
     for (const ContractionKernels::Operand &operand : k.operands)
       if (!operand.isInPlace)
         streamed.push_back({&operand, reads(operand.port, operand.input)});
-    if (sends)
+    if (sends || gathers)
       lhs = sendsShard ? lhsStage : inner(k.lhs);
     SmallVector<std::pair<unsigned, int64_t>> here;
     if (k.hasOwnLhs())
@@ -47,6 +51,8 @@ public:
       if (operand.isInPlace)
         here.push_back({inner(operand.port), k.partTiles()});
     open();
+    if (gathers)
+      windows.emplace(w, *mover, k, lhsStage);
     for (auto [number, tiles] : here) {
       mover->roomFor(number, w.i32(tiles));
       mover->push(number, w.i32(tiles));
@@ -57,7 +63,7 @@ public:
       toRow = openMulticast(/*isLhs=*/true);
     if (k.rhsStage)
       toColumn = openTurns(/*isLhs=*/false);
-    if (k.lhsStage) {
+    if (k.lhsStage && !gathers) {
       stagePlace = mover->roomFor(lhsStage, pages(/*isLhs=*/true));
       readLhs(toRow.own);
     }
@@ -65,6 +71,8 @@ public:
       readRhs(toColumn.own);
     w.loop(w.i32(0), blocks, 1, [&](Value i) {
       Block at = block(i);
+      if (windows)
+        windows->begin(at.row);
       readRows(at);
       w.loop(w.i32(0), w.i32(k.stepsK()), 1, [&](Value s) {
         step(at, w.mul(s, w.i32(plan.getBlockK())),
@@ -101,7 +109,7 @@ private:
   }
 
   void step(const Block &at, Value inner, Value number) {
-    if (!own.empty())
+    if (!own.empty() || windows)
       readOwn(at, inner);
     if (k.rhsStage)
       w.onlyIf(isSender(toColumn, number), [&] {
@@ -136,7 +144,11 @@ private:
   void readOwn(const Block &at, Value inner) {
     for (auto [isLhs, number] : own)
       readOperand(isLhs, number, at, inner, mover->place(number, pages(isLhs)));
+    if (windows)
+      windows->step(inner, mover->roomFor(lhs, pages(/*isLhs=*/true)));
     barrier();
+    if (windows)
+      mover->push(lhs, pages(/*isLhs=*/true));
     for (auto [isLhs, number] : own)
       mover->push(number, pages(isLhs));
   }
@@ -197,6 +209,7 @@ private:
   /// Operands that this core reads for itself, with their numbers.
   SmallVector<std::pair<bool, unsigned>, 2> own;
   bool sends = false;
+  std::optional<WindowReader> windows;
   unsigned lhs = 0, lhsStage = 0, rhsStage = 0;
   /// Operands of the epilogue that are read, with their numbers.
   SmallVector<std::pair<const ContractionKernels::Operand *, unsigned>>

@@ -141,3 +141,51 @@ func.func private @f() attributes {plan = #d2m.move_plan<way = pages, transposed
 
 // expected-error @below {{a move_plan of way pages goes row by row, not down}}
 func.func private @f() attributes {plan = #d2m.move_plan<way = pages, transposed = false, down = true, tiles = 4, cores = 4, block = 1, buffers = 2, cache = 0>}
+
+// -----
+
+func.func @windows(%x: tensor<1x9x11x16xbf16>) -> tensor<1x9x11x160xbf16> {
+  // expected-error @below {{'kernel' is two numbers of 1 to 1048576}}
+  %0 = d2m.windows %x {kernel = array<i64: 3>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>, padding = array<i64: 1, 1>} : (tensor<1x9x11x16xbf16>) -> tensor<1x9x11x160xbf16>
+  return %0 : tensor<1x9x11x160xbf16>
+}
+
+// -----
+
+func.func @windows(%x: tensor<1x9x11x16xbf16>) -> tensor<1x9x11x160xbf16> {
+  // expected-error @below {{'stride' is two numbers of 1 to 1048576}}
+  %0 = d2m.windows %x {kernel = array<i64: 3, 3>, stride = array<i64: 0, 1>, dilation = array<i64: 1, 1>, padding = array<i64: 1, 1>} : (tensor<1x9x11x16xbf16>) -> tensor<1x9x11x160xbf16>
+  return %0 : tensor<1x9x11x160xbf16>
+}
+
+// -----
+
+func.func @windows(%x: tensor<1x9x11x16xbf16>) -> tensor<1x9x11x160xbf16> {
+  // expected-error @below {{'padding' is two numbers of 0 to 1048576}}
+  %0 = d2m.windows %x {kernel = array<i64: 3, 3>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>, padding = array<i64: -1, 1>} : (tensor<1x9x11x16xbf16>) -> tensor<1x9x11x160xbf16>
+  return %0 : tensor<1x9x11x160xbf16>
+}
+
+// -----
+
+func.func @windows(%x: tensor<1x9x11x16xbf16>) -> tensor<1x9x11x128xbf16> {
+  // expected-error @below {{has windows of 144 numbers, but its result has room for 128}}
+  %0 = d2m.windows %x {kernel = array<i64: 3, 3>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>, padding = array<i64: 1, 1>} : (tensor<1x9x11x16xbf16>) -> tensor<1x9x11x128xbf16>
+  return %0 : tensor<1x9x11x128xbf16>
+}
+
+// -----
+
+func.func @windows(%x: tensor<1x9x11x16xbf16>) -> tensor<2x9x11x160xbf16> {
+  // expected-error @below {{other elements or images}}
+  %0 = d2m.windows %x {kernel = array<i64: 3, 3>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>, padding = array<i64: 1, 1>} : (tensor<1x9x11x16xbf16>) -> tensor<2x9x11x160xbf16>
+  return %0 : tensor<2x9x11x160xbf16>
+}
+
+// -----
+
+func.func @windows(%x: tensor<9x11x16xbf16>) -> tensor<1x9x11x160xbf16> {
+  // expected-error @below {{both of 4 dimensions}}
+  %0 = d2m.windows %x {kernel = array<i64: 3, 3>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>, padding = array<i64: 1, 1>} : (tensor<9x11x16xbf16>) -> tensor<1x9x11x160xbf16>
+  return %0 : tensor<1x9x11x160xbf16>
+}

@@ -13,3 +13,9 @@ func.func @group(%a: tensor<70x150xbf16>, %b: tensor<70x150xbf16>) -> tensor<70x
   }
   return %0 : tensor<70x150xbf16>
 }
+
+// CHECK: d2m.windows %arg0 {dilation = array<i64: 1, 1>, kernel = array<i64: 3, 3>, padding = array<i64: 1, 1>, stride = array<i64: 1, 2>} : (tensor<1x9x11x16xbf16>) -> tensor<1x9x6x160xbf16>
+func.func @windows(%x: tensor<1x9x11x16xbf16>) -> tensor<1x9x6x160xbf16> {
+  %0 = d2m.windows %x {kernel = array<i64: 3, 3>, stride = array<i64: 1, 2>, dilation = array<i64: 1, 1>, padding = array<i64: 1, 1>} : (tensor<1x9x11x16xbf16>) -> tensor<1x9x6x160xbf16>
+  return %0 : tensor<1x9x6x160xbf16>
+}

@@ -33,6 +33,10 @@ struct ProductWork {
   double pagesRead = 0, bytesRead = 0;
   double pagesWritten = 1, bytesWritten = 2048;
   double vectorCycles = 0;
+  /// If the left-hand side is put together in L1: transfers for a tile of it,
+  /// and pages that are there for a row of its tiles.
+  double gatherTransfers = 0;
+  int64_t gatherPages = 0;
 };
 
 /// How it is spread: a rectangle of cores, or as many cores in a line; parts of
@@ -64,6 +68,10 @@ struct ProductSpread {
 /// per tile of the product.
 double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
                          Arch arch);
+
+/// Cycles of a data-movement thread that puts a tile together from so many
+/// pieces within L1.
+double gatherCycles(double transfers, Arch arch);
 
 /// Cycles from the launch to the last result.
 double productCycles(const ProductWork &work, const ProductSpread &spread,

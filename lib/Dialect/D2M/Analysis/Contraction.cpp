@@ -52,6 +52,16 @@ bool isMatrix(Value value) {
          type.getRank() >= 2 && type.getNumElements() != 0;
 }
 
+WindowsOp windowsOf(Operation *op) {
+  auto matmul = dyn_cast<ttir::MatmulOp>(op);
+  auto windows =
+      matmul ? matmul.getA().getDefiningOp<WindowsOp>() : WindowsOp();
+  if (!windows || !windows->hasOneUse() || matmul.getTransposeA() ||
+      shapeOf(matmul.getB()).size() != 2 || !gatherOf(windows))
+    return nullptr;
+  return windows;
+}
+
 std::optional<Contraction> contractionOf(Operation *op) {
   auto matmul = dyn_cast<ttir::MatmulOp>(op);
   if (!matmul || !isMatrix(matmul.getA()) || !isMatrix(matmul.getB()) ||
@@ -85,6 +95,10 @@ std::optional<Contraction> contractionOf(Operation *op) {
     c.lhs.line = PageMap::of({row});
   }
   c.rhs.line = PageMap::of({{c.n, turnB ? b.width : 1}});
+  if (WindowsOp windows = windowsOf(op)) {
+    c.lhs.value = windows.getInput();
+    c.gather = gatherOf(windows);
+  }
   return c;
 }
 

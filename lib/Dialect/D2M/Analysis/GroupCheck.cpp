@@ -23,13 +23,16 @@ public:
     if (Operation *move = moveIn(group))
       return isMoveAlone(move);
     for (Operation &op : body.without_terminator())
-      if (failed(isKnown(op)))
+      if (WindowsOp windows = windowsOf(&op))
+        gathered = windows;
+    for (Operation &op : body.without_terminator())
+      if (&op != gathered && failed(isKnown(op)))
         return failure();
     ArrayRef<int64_t> wide = reduction
                                  ? ArrayRef(reduction->wide)
                                  : shapeOf(body.getTerminator()->getOperand(0));
     for (Operation &op : body.without_terminator())
-      if (failed(fits(op, wide)))
+      if (&op != gathered && failed(fits(op, wide)))
         return failure();
     if (failed(usesOperands()))
       return failure();
@@ -104,7 +107,9 @@ private:
       return success();
     if (&op == product)
       for (Value operand : op.getOperands())
-        if (!isa<BlockArgument>(operand))
+        if (!isa<BlockArgument>(gathered && operand == gathered.getResult()
+                                    ? gathered.getInput()
+                                    : operand))
           return op.emitOpError("in a d2m.group multiplies what is made in the "
                                 "group");
     if (shapeOf(result) == wide ||
@@ -142,6 +147,8 @@ private:
   Block &body;
   std::optional<ReductionShape> reduction;
   Operation *product = nullptr;
+  /// What the product looks through.
+  WindowsOp gathered;
   bool attention = false;
 };
 

@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+#include "ttmlir/Dialect/D2M/Analysis/Windows.h"
 
 #include "tt/device/TensorPages.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
@@ -82,7 +83,7 @@ public:
             .Case<ttir::FullOp, ttir::ReshapeOp, ttir::PermuteOp,
                   ttir::BroadcastOp, ttir::RepeatOp, ttir::RepeatInterleaveOp,
                   ttir::ReverseOp, ttir::SliceStaticOp, ttir::ConcatOp,
-                  ttir::PadOp, ttir::EmbeddingOp, ttir::GatherOp>(
+                  ttir::PadOp, ttir::EmbeddingOp, ttir::GatherOp, WindowsOp>(
                 [&](auto known) { return describe(known); })
             .Default([](Operation *) { return false; });
     if (!known)
@@ -239,6 +240,49 @@ private:
       begin[i] = low, size[i] = shape[i];
     }
     step(box(pad.getInput(), begin, shape), stridesOf(shape));
+    return true;
+  }
+
+  /// Tap by tap: what is in front of the image, behind it, beside it, and it.
+  bool describe(WindowsOp op) {
+    Windows w(op);
+    Value image = op.getInput();
+    ArrayRef<int64_t> shape = shapeOf(image);
+    SmallVector<int64_t> strides = stridesOf(shape);
+    SmallVector<int64_t> begin(4, 0), size(move.shape);
+    auto zeros = [&](int64_t dim, int64_t from, int64_t to) {
+      if (from == to)
+        return;
+      SmallVector<int64_t> first(begin), length(size);
+      first[dim] = from, length[dim] = to - from;
+      box(image, first, length).source = nullptr;
+    };
+    size[3] = w.channels;
+    for (int64_t i = 0; i != w.kernel[0]; ++i)
+      for (int64_t j = 0; j != w.kernel[1]; ++j, begin[3] += w.channels) {
+        auto [top, bottom] = w.seeing(0, i);
+        auto [left, right] = w.seeing(1, j);
+        begin[1] = begin[2] = 0;
+        size[1] = w.windows[0], size[2] = w.windows[1];
+        zeros(1, 0, top);
+        zeros(1, bottom, w.windows[0]);
+        if (top == bottom)
+          continue;
+        begin[1] = top, size[1] = bottom - top;
+        zeros(2, 0, left);
+        zeros(2, right, w.windows[1]);
+        if (left == right)
+          continue;
+        begin[2] = left, size[2] = right - left;
+        MovePiece &seen = box(image, begin, size);
+        seen.base = (top * w.stride[0] + w.offset(0, i)) * strides[1] +
+                    (left * w.stride[1] + w.offset(1, j)) * strides[2];
+        step(seen, {strides[0], w.stride[0] * strides[1],
+                    w.stride[1] * strides[2], 1});
+      }
+    begin[1] = begin[2] = 0;
+    size[1] = w.windows[0], size[2] = w.windows[1];
+    zeros(3, begin[3], w.columns);
     return true;
   }
 

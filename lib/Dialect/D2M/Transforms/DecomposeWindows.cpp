@@ -113,10 +113,70 @@ Value sumOfChannels(Value image, Value weight, Value bias, ArrayRef<Axis> axes,
   return biased(sum, bias, {1, 1, 1, shape[0]}, build);
 }
 
+int64_t roundUp(int64_t size, int64_t to) { return (size + to - 1) / to * to; }
+
+/// What windows see along some axes; the others have a window of one.
+Value seenThrough(Value image, ArrayRef<Axis> axes, int64_t columns,
+                  OpBuilder &builder) {
+  SmallVector<int64_t> shape(Build::shapeOf(image));
+  SmallVector<int64_t> kernel(2, 1), stride(2, 1), dilation(2, 1), low(2, 0);
+  shape[3] = columns;
+  for (const Axis &axis : axes) {
+    int64_t i = axis.dim - 1;
+    shape[axis.dim] = axis.count;
+    kernel[i] = axis.kernel, stride[i] = axis.stride;
+    dilation[i] = axis.dilation, low[i] = axis.low;
+  }
+  return WindowsOp::create(builder, image.getLoc(),
+                           RankedTensorType::get(shape, elementOf(image)),
+                           image, builder.getDenseI64ArrayAttr(kernel),
+                           builder.getDenseI64ArrayAttr(stride),
+                           builder.getDenseI64ArrayAttr(dilation),
+                           builder.getDenseI64ArrayAttr(low));
+}
+
+/// What a window sees becomes a row of a matrix. Lines of the image stay what
+/// they are: the rest of their last tile costs less than moving what the
+/// windows see together, and what comes behind can be part of the product, as
+/// the bias is. Faces of the image are of whole taps if channels are a multiple
+/// of their size; else what windows see along a row is put together first, and
+/// is the channels of windows along columns.
+Value productOfWindows(Value image, Value weight, Value bias,
+                       ArrayRef<Axis> axes, Build &build, OpBuilder &builder) {
+  constexpr int64_t kFace = 16, kTile = 32;
+  ArrayRef<int64_t> shape = Build::shapeOf(weight);
+  int64_t outs = shape[0], ins = shape[1], down = axes[0].kernel,
+          across = axes[1].kernel;
+  weight = build.permute(weight, {2, 3, 1, 0});
+  auto isWhole = [](const Axis &axis, int64_t size) {
+    return axis.kernel == 1 && axis.stride == 1 && axis.low == 0 &&
+           axis.count == size;
+  };
+  ArrayRef<int64_t> size = Build::shapeOf(image);
+  if (isWhole(axes[0], size[1]) && isWhole(axes[1], size[2]))
+    weight = build.reshape(weight, {ins, outs});
+  else if (ins % kFace == 0) {
+    int64_t taps = down * across * ins, columns = roundUp(taps, kTile);
+    image = seenThrough(image, axes, columns, builder);
+    weight =
+        build.pad(build.reshape(weight, {taps, outs}), 0, 0, columns - taps);
+  } else {
+    int64_t taps = across * ins, columns = roundUp(taps, kFace);
+    image = seenThrough(image, axes[1], columns, builder);
+    weight = build.pad(build.reshape(weight, {down, taps, outs}), 1, 0,
+                       columns - taps);
+    weight = build.reshape(weight, {down * columns, outs});
+    if (!isWhole(axes[0], size[1])) {
+      int64_t all = roundUp(down * columns, kTile);
+      image = seenThrough(image, axes[0], all, builder);
+      weight = build.pad(weight, 0, 0, all - down * columns);
+    }
+  }
+  return biased(build.matmul(image, weight, false, false), bias,
+                {1, 1, 1, outs}, build);
+}
+
 /// What a window sees becomes a row of a matrix, groups a batch of matrices.
-/// Without groups lines of the image stay what they are: the rest of their last
-/// tile costs less than moving what the windows see together, and what comes
-/// behind can be part of the product, as the bias is.
 Value productOfRows(Value image, Value weight, Value bias, int64_t groups,
                     ArrayRef<Axis> axes, Build &build) {
   ArrayRef<int64_t> shape = Build::shapeOf(weight);
@@ -124,12 +184,6 @@ Value productOfRows(Value image, Value weight, Value bias, int64_t groups,
           window = shape[2] * shape[3];
   for (const Axis &axis : llvm::reverse(axes))
     image = joined(axis.taps(image, 0, build), 3, build);
-  if (groups == 1) {
-    weight = build.reshape(build.permute(weight, {2, 3, 1, 0}),
-                           {window * ins, outs});
-    return biased(build.matmul(image, weight, false, false), bias,
-                  {1, 1, 1, outs}, build);
-  }
   ArrayRef<int64_t> seen = Build::shapeOf(image);
   int64_t rows = seen[0] * seen[1] * seen[2];
   image = build.permute(build.reshape(image, {rows, window, groups, ins}),
@@ -191,10 +245,14 @@ struct Conv2d : OpRewritePattern<Conv2dOp> {
       std::swap(counts[0], counts[1]);
     }
     Axis axes[] = {{window, 0, counts[0]}, {window, 1, counts[1]}};
-    Value result = op.getGroups() != 1 && Build::shapeOf(weight)[1] == 1
-                       ? sumOfChannels(image, weight, op.getBias(), axes, build)
-                       : productOfRows(image, weight, op.getBias(),
-                                       op.getGroups(), axes, build);
+    Value bias = op.getBias();
+    int64_t groups = op.getGroups();
+    Value result =
+        groups == 1
+            ? productOfWindows(image, weight, bias, axes, build, rewriter)
+        : Build::shapeOf(weight)[1] == 1
+            ? sumOfChannels(image, weight, bias, axes, build)
+            : productOfRows(image, weight, bias, groups, axes, build);
     if (turns)
       result = turned(result, build);
     result = build.cast(build.permute(result, back), type.getElementType());

@@ -6,8 +6,10 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "PlanContraction.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
+
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
@@ -124,8 +126,9 @@ void replaceRange(ttir::ArangeOp range) {
 
 class Former {
 public:
-  Former(Block &block, unsigned minOps, Limits limits)
-      : block(block), minOps(minOps), limits(limits) {}
+  Former(Block &block, unsigned minOps, Limits limits,
+         ttcore::ChipDescAttr chip)
+      : block(block), minOps(minOps), limits(limits), chip(chip) {}
 
   void run() {
     assign();
@@ -166,7 +169,7 @@ private:
           highest = std::max(highest, levelSeen(operand));
       });
       std::optional<Shape> shape = Shape::of(&op);
-      if (!shape) {
+      if (!shape || isGathered(&op)) {
         level[&op] = highest;
         continue;
       }
@@ -202,7 +205,24 @@ private:
       shapes[*own] = *shape;
       groupOf[&op] = *own;
       groups[*own].push_back(&op);
+      if (WindowsOp windows = windowsOf(&op); gathered.contains(windows)) {
+        groupOf[windows] = *own;
+        groups[*own].push_back(windows);
+      }
     }
+  }
+
+  /// Whether `op` is windows that the product behind them looks through: its
+  /// readers put together what a program of its own would, but that is not
+  /// written and read again.
+  bool isGathered(Operation *op) {
+    auto windows = dyn_cast<WindowsOp>(op);
+    if (!windows || !windows->hasOneUse() ||
+        windowsOf(*windows->user_begin()) != windows ||
+        !looksThrough(windows, chip))
+      return false;
+    gathered.insert(windows);
+    return true;
   }
 
   std::optional<unsigned> find(Operation *op) {
@@ -361,7 +381,8 @@ private:
       return false;
     return llvm::all_of(ops,
                         [&](Operation *op) {
-                          return shapeOf(op->getResult(0)) == shape;
+                          return isa<WindowsOp>(op) ||
+                                 shapeOf(op->getResult(0)) == shape;
                         }) &&
            scheduleTiles(border.inputs, border.results, shape, products,
                          /*isEmpty=*/products.empty())
@@ -430,10 +451,13 @@ private:
   Block &block;
   unsigned minOps;
   Limits limits;
+  ttcore::ChipDescAttr chip;
   /// By number; a group that became part of another is empty.
   SmallVector<SmallVector<Operation *>> groups;
   std::vector<Shape> shapes;
   SmallVector<unsigned> levels, parents;
+  /// Windows that are part of the group of their product.
+  DenseSet<Operation *> gathered;
   DenseMap<Operation *, unsigned> groupOf, place;
 };
 
@@ -459,7 +483,7 @@ struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {
           for (auto range :
                llvm::make_early_inc_range(block.getOps<ttir::ArangeOp>()))
             replaceRange(range);
-        Former former(block, unsigned(minOps), limits);
+        Former former(block, unsigned(minOps), limits, chip);
         former.run();
         for (Operation *number : former.dead)
           if (number->use_empty())

@@ -6,6 +6,9 @@
 
 #include "PlanContraction.h"
 
+#include "PlanMove.h"
+#include "Room.h"
+
 #include "tt/device/CallCycles.h"
 #include "tt/device/ProductTime.h"
 #include "tt/device/Tile.h"
@@ -50,29 +53,32 @@ public:
   ContractionPlanAttr run() {
     const Contraction &p = product;
     int64_t cores = gridRows * gridColumns;
-    // As many rows and columns of cores as there are parts to make.
-    for (int64_t rows : lines(p.m, gridRows))
-      for (int64_t columns : lines(p.n, gridColumns)) {
-        int64_t partM = ceilDiv(p.m, rows), partN = ceilDiv(p.n, columns);
-        tryParts({.rows = ceilDiv(p.m, partM),
-                  .columns = ceilDiv(p.n, partN),
-                  .multicastLhs = true,
-                  .multicastRhs = true},
-                 partM, partN);
-      }
     auto rectangle = [&](int64_t count, ProductSpread spread) {
       spread.rows = ceilDiv(count, gridColumns);
       spread.columns = ceilDiv(count, spread.rows);
       return spread;
     };
-    int64_t partN = ceilDiv(p.n, std::min(cores, p.n));
-    tryParts(rectangle(ceilDiv(p.n, partN), {.multicastLhs = true}), p.m,
-             partN);
+    // What windows see is put together where it is needed.
+    if (!p.gather) {
+      // As many rows and columns of cores as there are parts to make.
+      for (int64_t rows : lines(p.m, gridRows))
+        for (int64_t columns : lines(p.n, gridColumns)) {
+          int64_t partM = ceilDiv(p.m, rows), partN = ceilDiv(p.n, columns);
+          tryParts({.rows = ceilDiv(p.m, partM),
+                    .columns = ceilDiv(p.n, partN),
+                    .multicastLhs = true,
+                    .multicastRhs = true},
+                   partM, partN);
+        }
+      int64_t partN = ceilDiv(p.n, std::min(cores, p.n));
+      tryParts(rectangle(ceilDiv(p.n, partN), {.multicastLhs = true}), p.m,
+               partN);
+      for (const Shards *s : shards.all())
+        tryShards(*s);
+    }
     int64_t partM = ceilDiv(p.m, std::min(cores, p.m));
     tryParts(rectangle(ceilDiv(p.m, partM), {.multicastRhs = true}), partM,
              p.n);
-    for (const Shards *s : shards.all())
-      tryShards(*s);
     for (int64_t partM : sizes(p.m))
       for (int64_t partN : sizes(p.n)) {
         int64_t parts = p.batch * ceilDiv(p.m, partM) * ceilDiv(p.n, partN);
@@ -132,6 +138,10 @@ private:
     };
     work.lhsStride = stride(product.lhs);
     work.lhsStrideK = product.lhs.strideK;
+    if (product.gather) {
+      work.gatherTransfers = product.gather->transfersOfTile();
+      work.gatherPages = product.gather->stagePages();
+    }
     work.rhsStride = stride(product.rhs);
     work.rhsStrideK = product.rhs.strideK;
     work.pagesWritten = 0, work.bytesWritten = 0;
@@ -310,7 +320,8 @@ private:
                                       : kBuffers + (grid && sharesLhs(s));
     int64_t rhsBlocks = grid && s.rows > 1 ? 2 * kBuffers : kBuffers;
     double block = double(s.blockM * s.blockN);
-    double bytes = double(s.blockK) * (double(s.blockM * lhsBlocks) * lhs +
+    double bytes = double(s.blockM * work.gatherPages) * lhs +
+                   double(s.blockK) * (double(s.blockM * lhsBlocks) * lhs +
                                        double(s.blockN * rhsBlocks) * rhs) +
                    (s.blocksOfCore(work) > 1 ? block : kBuffers * sub) *
                        (work.bytesWritten - s.bytesKept) +
@@ -364,6 +375,24 @@ private:
 };
 
 } // namespace
+
+bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {
+  std::optional<WindowGather> gather = gatherOf(windows);
+  uint64_t bytes =
+      uint64_t(gather->stagePages()) *
+      ::tt::device::tileBytes(formatOf(windows.getInput().getType()));
+  if (bytes > circularBufferRoom(chip) / 2)
+    return false;
+  int64_t rows = gather->batch * gather->windows[0] * gather->windowsAcross();
+  int64_t cores = chip.getGrid()[0] * chip.getGrid()[1];
+  auto type = cast<RankedTensorType>(windows.getType());
+  ::tt::device::Arch arch = *ttcore::toDevice(chip.getArch().getValue());
+  double own =
+      double(ceilDiv(rows, cores) * WindowGather::tiles(gather->columns)) *
+      ::tt::device::gatherCycles(gather->transfersOfTile(), arch);
+  return own <=
+         chooseMove(*moveOf(windows), type.getElementType(), chip).cycles;
+}
 
 ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
                                     ttcore::ChipDescAttr chip, uint64_t room,

@@ -22,6 +22,10 @@ ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
 double contractionCycles(GroupOp group, const Contraction &product,
                          ContractionPlanAttr plan, ttcore::ChipDescAttr chip);
 
+/// Whether a product with what windows see is faster if its readers put that
+/// together than behind a program that does.
+bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip);
+
 } // namespace mlir::tt::d2m
 
 #endif // TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANCONTRACTION_H

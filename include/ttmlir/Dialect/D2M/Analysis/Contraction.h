@@ -8,6 +8,7 @@
 #define TTMLIR_DIALECT_D2M_ANALYSIS_CONTRACTION_H
 
 #include "ttmlir/Dialect/D2M/Analysis/TileSpace.h"
+#include "ttmlir/Dialect/D2M/Analysis/Windows.h"
 
 #include "mlir/IR/Operation.h"
 
@@ -28,6 +29,8 @@ struct Contraction {
     int64_t strideK;
   };
   Operand lhs, rhs;
+  /// The left-hand side is what windows on an image see, which is the operand.
+  std::optional<WindowGather> gather;
   Value result;
 
   /// Rows or columns of the last tiles along k that are not padding; 0: all.
@@ -36,6 +39,10 @@ struct Contraction {
 
 /// Whether kernels multiply it: floats, two dimensions or more.
 bool isMatrix(Value value);
+
+/// The windows that the product of `op` looks through by itself, if it can: no
+/// one else does.
+WindowsOp windowsOf(Operation *op);
 
 /// Of a matmul that kernels can do.
 std::optional<Contraction> contractionOf(Operation *op);

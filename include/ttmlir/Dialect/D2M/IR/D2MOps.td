@@ -38,6 +38,28 @@ def D2M_GroupOp : D2M_Op<"group", [IsolatedFromAbove, Pure, SingleBlock]> {
   let hasVerifier = 1;
 }
 
+def D2M_WindowsOp : D2M_Op<"windows", [Pure]> {
+  let summary = "what windows on an image see, side by side";
+  let description = [{
+    ```mlir
+    %0 = d2m.windows %image {kernel = array<i64: 3, 3>, stride = array<i64: 1, 1>,
+      dilation = array<i64: 1, 1>, padding = array<i64: 1, 1>}
+      : (tensor<1x9x11x16xbf16>) -> tensor<1x9x11x160xbf16>
+    ```
+
+    Of an image N x H x W x C. A window's place of the result has, tap by tap, row
+    by row, the channels of the image at that tap; behind them zeros. Window y, x
+    begins at stride * (y, x) - padding; what it sees beyond the image is zero. The
+    result's shape says how many windows there are.
+  }];
+  let arguments = (ins AnyRankedTensor:$input, DenseI64ArrayAttr:$kernel,
+                       DenseI64ArrayAttr:$stride, DenseI64ArrayAttr:$dilation,
+                       DenseI64ArrayAttr:$padding);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$input attr-dict `:` functional-type($input, $result)";
+  let hasVerifier = 1;
+}
+
 def D2M_YieldOp
     : D2M_Op<"yield", [Pure, Terminator, ReturnLike, ParentOneOf<["GroupOp", "GenericOp"]>]> {
   let summary = "the results of a group, or of a region of a generic";
