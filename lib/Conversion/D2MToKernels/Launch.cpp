@@ -67,6 +67,8 @@ static FailureOr<Launch> lower(d2m::GroupOp group,
     return lowerMove(group, move, tiles, kernels);
   if (auto attention = dyn_cast_if_present<d2m::AttentionPlanAttr>(plan))
     return lowerAttention(group, attention, tiles, kernels);
+  if (auto order = dyn_cast_if_present<d2m::OrderPlanAttr>(plan))
+    return lowerOrder(group, order, tiles, kernels);
   return group.emitOpError("has no plan: run d2m-plan before kernels are made");
 }
 

@@ -92,6 +92,9 @@ FailureOr<Launch> lowerAttention(d2m::GroupOp group,
                                  d2m::AttentionPlanAttr plan,
                                  ArrayRef<ttcore::TileType> tiles,
                                  KernelLibrary &kernels);
+FailureOr<Launch> lowerOrder(d2m::GroupOp group, d2m::OrderPlanAttr plan,
+                             ArrayRef<ttcore::TileType> tiles,
+                             KernelLibrary &kernels);
 
 /// Those of any group, made once for groups that are alike; null after an
 /// error.

@@ -9,6 +9,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
+#include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 
 namespace mlir::tt::d2m {
@@ -79,11 +80,16 @@ private:
     std::optional<ReductionShape> own = reductionOf(&op);
     bool isProduct = contractionOf(&op).has_value();
     bool isAttention = attentionOf(&op).has_value();
-    if (!own && !isProduct && !isAttention && !isMapOp(&op))
+    bool isOrder = orderOf(&op).has_value();
+    if (!own && !isProduct && !isAttention && !isOrder && !isMapOp(&op))
       return op.emitOpError("cannot be in a d2m.group: no kernel does it");
     if (attention || (isAttention && &op != &body.front()))
       return op.emitOpError("in a d2m.group: an attention is alone");
     attention |= isAttention;
+    if (order || (isOrder && &op != &body.front()))
+      return op.emitOpError("in a d2m.group: what puts elements in order is "
+                            "alone");
+    order |= isOrder;
     if (op.use_empty())
       return op.emitOpError("in a d2m.group has a result that nothing uses");
     if (own && reduction && *reduction != *own)
@@ -130,6 +136,9 @@ private:
         return success();
       return group.emitOpError("has ") << has << " and wants " << wants;
     };
+    if (order)
+      return check("elements to put in order", "an order_plan",
+                   isa_and_present<OrderPlanAttr>(plan));
     if (attention)
       return check("an attention", "an attention_plan",
                    isa_and_present<AttentionPlanAttr>(plan));
@@ -149,7 +158,7 @@ private:
   Operation *product = nullptr;
   /// What the product looks through.
   WindowsOp gathered;
-  bool attention = false;
+  bool attention = false, order = false;
 };
 
 } // namespace

@@ -102,6 +102,15 @@ LogicalResult MovePlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+LogicalResult
+OrderPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                      int64_t lines, int64_t cores, int64_t threads) {
+  if (threads < 1 || threads > 2)
+    return emitError() << "a core has two data-movement cores, not " << threads;
+  return verifyDeal(emitError, "lines", lines, cores, /*block=*/1,
+                    /*buffers=*/1);
+}
+
 LogicalResult ContractionPlanAttr::verify(
     function_ref<InFlightDiagnostic()> emitError, int64_t batch, int64_t m,
     int64_t n, int64_t k, int64_t rows, int64_t columns, bool multicastLhs,

@@ -8,6 +8,7 @@
 
 #include "DecomposeAttention.h"
 #include "DecomposeEltwise.h"
+#include "DecomposeOrder.h"
 #include "DecomposeWindows.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
@@ -162,6 +163,10 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     populateEltwise(patterns);
     populateIntegers(patterns);
     populateReductions(patterns);
+    if (minOps == 1) {
+      populateOrder(patterns);
+      populateScans(patterns);
+    }
     if (composites) {
       patterns.add<ReduceOne<ttir::SumOp>, ReduceOne<ttir::MeanOp>,
                    ReduceOne<ttir::MaxOp>, ReduceOne<ttir::MinOp>,

@@ -14,6 +14,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
+#include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -43,16 +44,21 @@ constexpr unsigned kAttentionPorts = 15;
 
 /// What the ops of a group work on: tensors of one shape, or those of a
 /// reduction. One of them may be a product of matrices, if none is a reduction.
-/// What only moves data is alone, and so is an attention.
+/// What only moves data is alone, and so is what puts it in order, and an
+/// attention.
 struct Shape {
   SmallVector<int64_t> wide;
   std::optional<ReductionShape> reduction;
   bool hasProduct = false;
-  bool isMove = false;
-  bool isAttention = false;
+  bool isAlone = false;
 
   static bool isNumber(Operation *op) {
     return op->getNumResults() == 1 && numberOf(op->getResult(0));
+  }
+
+  /// What moves elements or puts them in order, and computes nothing.
+  static bool isOfBytes(Operation *op) {
+    return orderOf(op) || (!isNumber(op) && !keepsPages(op) && moveOf(op));
   }
 
   static std::optional<Shape> of(Operation *op) {
@@ -61,19 +67,18 @@ struct Shape {
     if (std::optional<ReductionShape> reduction = reductionOf(op))
       return Shape{reduction->wide, reduction};
     bool isProduct = contractionOf(op).has_value();
-    bool isMove = !isNumber(op) && !keepsPages(op) && moveOf(op);
-    bool isAttention = attentionOf(op).has_value();
-    if (!isMapOp(op) && !isProduct && !isMove && !isAttention)
+    bool isAlone = attentionOf(op) || isOfBytes(op);
+    if (!isMapOp(op) && !isProduct && !isAlone)
       return std::nullopt;
     return Shape{
         llvm::to_vector(
             cast<RankedTensorType>(op->getResult(0).getType()).getShape()),
-        std::nullopt, isProduct, isMove, isAttention};
+        std::nullopt, isProduct, isAlone};
   }
 
   /// The shape of ops of both; nullopt if they do not fit together.
   static std::optional<Shape> both(const Shape &a, const Shape &b) {
-    if (a.isMove || b.isMove || a.isAttention || b.isAttention)
+    if (a.isAlone || b.isAlone)
       return std::nullopt;
     if (!a.reduction && !b.reduction) {
       if (a.wide != b.wide || (a.hasProduct && b.hasProduct))
@@ -265,9 +270,11 @@ private:
           else
             inputs.insert(operand);
         }
-      if (llvm::any_of(op->getUsers(),
-                       [&](Operation *user) { return !inside.contains(user); }))
-        border.results.push_back(op->getResult(0));
+      for (Value result : op->getResults())
+        if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+              return !inside.contains(user);
+            }))
+          border.results.push_back(result);
     }
     border.inputs = inputs.takeVector();
     border.numbers = numbers.takeVector();
@@ -352,7 +359,7 @@ private:
 
   bool fits(ArrayRef<Operation *> ops, const Border &border) const {
     // Operands of a move share circular buffers.
-    if (ops.size() == 1 && Shape::of(ops.front())->isMove)
+    if (Shape::isOfBytes(ops.front()))
       return true;
     if (attentionOf(ops.front()))
       return border.inputs.size() + kAttentionPorts <= limits.ports;

@@ -13,6 +13,7 @@
 #include "Room.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
+#include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/Structure.h"
 
@@ -45,6 +46,17 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
     });
   }
 
+  /// Two threads if both have room, and something to do.
+  static OrderPlanAttr planOrder(const Order &order,
+                                 ttcore::ChipDescAttr chip) {
+    int64_t cores =
+        std::min(order.lines, chip.getGrid()[0] * chip.getGrid()[1]);
+    bool both = order.lines > cores &&
+                2 * order.bytes() <= int64_t(circularBufferRoom(chip));
+    return OrderPlanAttr::get(chip.getContext(), order.lines, cores,
+                              both ? 2 : 1);
+  }
+
   static Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) {
     if (Operation *move = moveIn(group))
       return chooseMove(*moveOf(move),
@@ -53,6 +65,8 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
                         chip)
           .plan;
     Block &body = group.getBody().front();
+    if (std::optional<Order> order = orderOf(&body.front()))
+      return planOrder(*order, chip);
     for (Operation &op : body)
       if (std::optional<Contraction> product = contractionOf(&op))
         return planContraction(group, *product, chip, circularBufferRoom(chip),

@@ -14,6 +14,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
+#include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/StringExtras.h"
@@ -107,7 +108,7 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
 
   static void reportLeft(Operation *op) {
     bool isKnown = isMapOp(op) || reductionOf(op) || contractionOf(op) ||
-                   attentionOf(op) || moveOf(op);
+                   attentionOf(op) || moveOf(op) || orderOf(op);
     op->emitRemark("'") << op->getName() << "' is in no program: "
                         << (isKnown ? "no other op goes with it"
                                     : "kernels have no call for it, or not for "

@@ -204,8 +204,25 @@ def D2M_MovePlanAttr : AttrDef<D2M_Dialect, "MovePlan"> {
   let genVerifyDecl = 1;
 }
 
+def D2M_OrderPlanAttr : AttrDef<D2M_Dialect, "OrderPlan"> {
+  let mnemonic = "order_plan";
+  let summary = "How an op runs that puts elements in order.";
+  let description = [{
+    ```mlir
+    #d2m.order_plan<lines = 64, cores = 32, threads = 2>
+    ```
+
+    The lines are dealt to `threads` data-movement cores of each of the first `cores` cores, in ranges
+    whose sizes differ by one at most. A thread has a line in L1 at a time.
+  }];
+  let parameters = (ins "int64_t":$lines, "int64_t":$cores, "int64_t":$threads);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
 def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ContractionPlanAttr,
-                              D2M_AttentionPlanAttr, D2M_MovePlanAttr]>;
+                              D2M_AttentionPlanAttr, D2M_MovePlanAttr,
+                              D2M_OrderPlanAttr]>;
 
 def D2M_PlacesAttr : TypedArrayAttrBase<TTCore_MemorySpaceAttr, "memories of tensors">;
 

@@ -23,6 +23,7 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
     integers that has a place for NaN, and one of the places that hold it.
     The power in a softmax of bf16 is marked `d2m.approximate`: its call is the
     shorter one, as in the vendor's library.
+    With `min-ops=1` what is put in order lies along the last dimension.
     With `composites` so does every other composite op, but for attention that
     kernels can do in one piece: queries of one position become rows of a matrix,
     positions and windows masks. Convolutions become slices and a product, and
@@ -30,7 +31,9 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"composites", "composites", "bool", "false",
-           "take all composite ops apart, as nothing else will do them">
+           "take all composite ops apart, as nothing else will do them">,
+    Option<"minOps", "min-ops", "int64_t", "2",
+           "the smallest group; with 1 what goes with no other op is taken apart, too">
   ];
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect", "::mlir::tt::ttir::TTIRDialect"];
 }
