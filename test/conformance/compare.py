@@ -51,7 +51,7 @@ INTERMEDIATE = {
 }
 # Errors are relative to the op on absolute values (exact results may cancel).
 ADDS_UP = {"sum", "mean", "matmul", "linear", "dot_general", "conv2d", "avg_pool2d", "conv1d",
-           "conv3d", "conv_transpose2d", "upsample2d", "global_avg_pool2d",
+           "conv3d", "conv_transpose2d", "upsample2d", "global_avg_pool2d", "cumsum",
            "layer_norm_pre_all_gather", "rms_norm_pre_all_gather"}
 # Errors are relative to the largest element.
 BY_LARGEST = {"softmax", "layer_norm", "rms_norm", "distributed_layer_norm",

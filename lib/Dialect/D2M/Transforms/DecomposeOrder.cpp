@@ -93,28 +93,41 @@ struct BestOfParts : OpRewritePattern<TopKOp> {
       return rewriter.notifyMatchFailure(op, "has lines in one part");
     int64_t length = order->length / parts;
     Build build(rewriter, op.getLoc());
+    // The parts are a new first dimension, so that tiles stay what they are.
     SmallVector<int64_t> shape(type.getShape());
+    shape.insert(shape.begin(), 1);
     shape.back() = length;
-    shape.insert(shape.end() - 1, parts);
-    Value lines = build.reshape(op.getInputTensor(), shape);
+    SmallVector<Value> lines;
+    for (int64_t part = 0; part != parts; ++part)
+      lines.push_back(build.reshape(build.slice(op.getInputTensor(), order->dim,
+                                                part * length,
+                                                (part + 1) * length),
+                                    shape));
+    shape.front() = parts;
     shape.back() = order->kept;
-    TopKOp inParts = like(op, lines, shape, rewriter);
+    TopKOp inParts = like(op, build.concat(lines, 0), shape, rewriter);
     Type si32 = rewriter.getIntegerType(32, /*isSigned=*/true);
     inParts.getIndices().setType(RankedTensorType::get(shape, si32));
-    SmallVector<int64_t> line(shape.size(), 1);
-    line[line.size() - 2] = parts;
+    setDim(inParts, int64_t(shape.size()) - 1);
+    SmallVector<int64_t> begin(shape.size(), 1);
+    begin.front() = parts;
     SmallVector<int32_t> begins;
     for (int64_t part = 0; part != parts; ++part)
       begins.push_back(int32_t(part * length));
-    setDim(inParts, int64_t(shape.size()) - 1);
     Value places = build.binary<AddOp>(
         inParts.getIndices(),
         build.constant(DenseElementsAttr::get(
-            RankedTensorType::get(line, si32), ArrayRef(begins))));
-    shape.pop_back();
+            RankedTensorType::get(begin, si32), ArrayRef(begins))));
+    // What was found of a line is one line, part behind part.
+    SmallVector<int64_t> turn;
+    for (size_t i = 1; i + 1 != shape.size(); ++i)
+      turn.push_back(int64_t(i));
+    turn.append({0, int64_t(shape.size()) - 1});
+    shape.erase(shape.begin());
     shape.back() = parts * order->kept;
-    Value values = build.reshape(inParts.getValues(), shape);
-    places = build.reshape(places, shape);
+    Value values =
+        build.reshape(build.permute(inParts.getValues(), turn), shape);
+    places = build.reshape(build.permute(places, turn), shape);
     shape.back() = order->kept;
     TopKOp best = like(op, values, shape, rewriter);
     best.getIndices().setType(RankedTensorType::get(shape, si32));

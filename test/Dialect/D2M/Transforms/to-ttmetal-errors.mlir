@@ -1,9 +1,10 @@
 // RUN: ttmlir-opt %s --split-input-file --verify-diagnostics --ttir-to-ttmetal-pipeline
 
-func.func @sort(%a: tensor<4x64xf32>) -> (tensor<4x64xf32>, tensor<4x64xi32>) {
+// Places of 16 bits count fewer.
+func.func @sort(%a: tensor<4x70000xf32>) -> (tensor<4x70000xf32>, tensor<4x70000xi32>) {
   // expected-error @below {{is not done by kernels; ttir-to-ttnn-backend-pipeline with enable-create-d2m-subgraphs=true leaves it to the library}}
-  %0, %1 = "ttir.sort"(%a) : (tensor<4x64xf32>) -> (tensor<4x64xf32>, tensor<4x64xi32>)
-  return %0, %1 : tensor<4x64xf32>, tensor<4x64xi32>
+  %0, %1 = "ttir.sort"(%a) : (tensor<4x70000xf32>) -> (tensor<4x70000xf32>, tensor<4x70000xi32>)
+  return %0, %1 : tensor<4x70000xf32>, tensor<4x70000xi32>
 }
 
 // -----

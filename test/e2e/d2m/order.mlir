@@ -1,0 +1,62 @@
+// Lines are put in order by the data-movement cores; a running sum is a few
+// sums of blocks.
+
+// RUN: ttrt run %s --backend=ttmetal --program-index all --golden --sanitize | FileCheck %s
+// CHECK-COUNT-15: pcc 1.00000
+// RUN: ttrt run %s --device p150 --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index all --golden | FileCheck %s
+// RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" | FileCheck %s --check-prefix=NONE
+// NONE-NOT: "ttnn.{{sort|topk|cum.*}}"
+// RUN: ttmlir-opt %s --d2m-fe-pipeline | FileCheck %s --check-prefix=PLAN
+
+// PLAN: order_plan<lines = 120, cores = 64, threads = 2>
+func.func @sort(%a: tensor<3x40x100xf32>) -> (tensor<3x40x100xf32>, tensor<3x40x100xsi32>) {
+  %0, %1 = "ttir.sort"(%a) <{dim = -1 : si32, stable = true}> : (tensor<3x40x100xf32>) -> (tensor<3x40x100xf32>, tensor<3x40x100xsi32>)
+  return %0, %1 : tensor<3x40x100xf32>, tensor<3x40x100xsi32>
+}
+
+// PLAN-LABEL: @down
+// PLAN: ttir.permute
+// PLAN: order_plan<lines = 99, cores = 64, threads = 2>
+func.func @down(%a: tensor<3x100x33xbf16>) -> (tensor<3x100x33xbf16>, tensor<3x100x33xui16>) {
+  %0, %1 = "ttir.sort"(%a) <{dim = 1 : si32, stable = true, descending = true}> : (tensor<3x100x33xbf16>) -> (tensor<3x100x33xbf16>, tensor<3x100x33xui16>)
+  return %0, %1 : tensor<3x100x33xbf16>, tensor<3x100x33xui16>
+}
+
+// Only the places are wanted.
+func.func @places(%a: tensor<7x300xui32>) -> tensor<7x300xsi32> {
+  %0, %1 = "ttir.sort"(%a) <{dim = 1 : si32, stable = true}> : (tensor<7x300xui32>) -> (tensor<7x300xui32>, tensor<7x300xsi32>)
+  return %1 : tensor<7x300xsi32>
+}
+
+// The best 8 of 64 experts.
+func.func @router(%a: tensor<33x64xbf16>) -> (tensor<33x8xbf16>, tensor<33x8xsi32>) {
+  %0, %1 = "ttir.topk"(%a) <{k = 8 : i32, dim = -1 : i32}> : (tensor<33x64xbf16>) -> (tensor<33x8xbf16>, tensor<33x8xsi32>)
+  return %0, %1 : tensor<33x8xbf16>, tensor<33x8xsi32>
+}
+
+// Few long lines are looked at in parts.
+// PLAN-LABEL: @words
+// PLAN: order_plan<lines = 15, cores = 15, threads = 1>
+// PLAN: order_plan<lines = 3, cores = 3, threads = 1>
+func.func @words(%a: tensor<3x5120xf32>) -> (tensor<3x32xf32>, tensor<3x32xsi32>) {
+  %0, %1 = "ttir.topk"(%a) <{k = 32 : i32, dim = 1 : i32}> : (tensor<3x5120xf32>) -> (tensor<3x32xf32>, tensor<3x32xsi32>)
+  return %0, %1 : tensor<3x32xf32>, tensor<3x32xsi32>
+}
+
+// More than a few are the first of all.
+func.func @many(%a: tensor<2x200xsi32>) -> (tensor<2x90xsi32>, tensor<2x90xsi32>) {
+  %0, %1 = "ttir.topk"(%a) <{k = 90 : i32, dim = 1 : i32, largest = false}> : (tensor<2x200xsi32>) -> (tensor<2x90xsi32>, tensor<2x90xsi32>)
+  return %0, %1 : tensor<2x90xsi32>, tensor<2x90xsi32>
+}
+
+func.func @sums(%a: tensor<3x70x300xf32>, %b: tensor<3x100xsi32>) -> (tensor<3x70x300xf32>, tensor<3x100xsi32>) {
+  %0 = "ttir.cumsum"(%a) <{dim = 1 : i64}> : (tensor<3x70x300xf32>) -> tensor<3x70x300xf32>
+  %1 = "ttir.cumsum"(%b) <{dim = -1 : i64}> : (tensor<3x100xsi32>) -> tensor<3x100xsi32>
+  return %0, %1 : tensor<3x70x300xf32>, tensor<3x100xsi32>
+}
+
+func.func @products(%a: tensor<33x20xf32>, %b: tensor<17xf32>) -> (tensor<33x20xf32>, tensor<17xf32>) {
+  %0 = "ttir.cumprod"(%a) <{dim = 1 : i64}> : (tensor<33x20xf32>) -> tensor<33x20xf32>
+  %1 = "ttir.cumprod"(%b) <{dim = 0 : i64}> : (tensor<17xf32>) -> tensor<17xf32>
+  return %0, %1 : tensor<33x20xf32>, tensor<17xf32>
+}
