@@ -26,8 +26,7 @@ static void addFrontEnd(OpPassManager &pm,
   ttir::TTIRFusingPassOptions fusing;
   fusing.constEval = options.enableConstEval;
   pm.addPass(ttir::createTTIRFusingPass(fusing));
-  pm.addPass(d2m::createD2MDecomposePass(
-      {/*composites=*/true, /*minOps=*/1}));
+  pm.addPass(d2m::createD2MDecomposePass({/*composites=*/true, /*minOps=*/1}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   if (options.enableConstEval)

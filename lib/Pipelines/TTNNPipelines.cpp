@@ -116,8 +116,8 @@ static void addModelPasses(OpPassManager &pm,
 static void addLibraryPasses(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
   if (options.enableD2MSubgraphs) {
-    pm.addPass(d2m::createD2MDecomposePass(
-        {/*composites=*/false, options.d2mMinOps}));
+    pm.addPass(
+        d2m::createD2MDecomposePass({/*composites=*/false, options.d2mMinOps}));
     pm.addPass(createCSEPass());
     if (options.d2mMinOps == 1)
       pm.addPass(d2m::createD2MSplitMovesPass());

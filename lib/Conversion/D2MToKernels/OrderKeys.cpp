@@ -47,9 +47,9 @@ void OrderKeys::store(Value value, Value pointer, Value at, int64_t bytes) {
 //===-- keys --------------------------------------------------------------===//
 
 Value OrderKeys::element(Value place) {
-  Value at = w.add(w.mul(w.div(place, kFaceSide),
-                         w.i32(Order::kTransfer / o.elementBytes)),
-                   w.rem(place, kFaceSide));
+  Value at = w.add(
+      w.mul(w.div(place, kFaceSide), w.i32(Order::kTransfer / o.elementBytes)),
+      w.rem(place, kFaceSide));
   return load(line, at, o.elementBytes);
 }
 
@@ -61,16 +61,16 @@ Value OrderKeys::keyOf(Value element) {
   };
   if (o.form.isFloat()) {
     int64_t unused = 32 - 8 * o.elementBytes;
-    int64_t infinity = o.form.format == ttcore::DataType::Float16 ? 0x7C000000
-                                                                  : 0x7F800000;
+    int64_t infinity =
+        o.form.format == ttcore::DataType::Float16 ? 0x7C000000 : 0x7F800000;
     Value bits = element;
     if (unused != 0)
       bits = arith::ShLIOp::create(w, bits, w.i32(unused));
     Value magnitude = arith::AndIOp::create(w, bits, w.i32(INT32_MAX));
     Value sign = arith::ShRSIOp::create(w, bits, w.i32(31));
     key = flip(bits, arith::OrIOp::create(w, sign, highest));
-    key = arith::SelectOp::create(
-        w, w.compare(Is::eq, magnitude, w.i32(0)), highest, key);
+    key = arith::SelectOp::create(w, w.compare(Is::eq, magnitude, w.i32(0)),
+                                  highest, key);
     key = arith::SelectOp::create(
         w, w.compare(Is::ugt, magnitude, w.i32(infinity)), w.i32(-1), key);
     if (unused != 0)
@@ -102,19 +102,18 @@ OrderKeys::List OrderKeys::keepBest() {
       [&](OpBuilder &, Location, Value place, ValueRange carried) {
         Value own = key(place), worst = carried[0];
         Value isFree = w.compare(Is::slt, place, w.i32(o.kept));
-        Value isBetter = arith::OrIOp::create(
-            w, isFree, w.compare(Is::ult, own, worst));
+        Value isBetter =
+            arith::OrIOp::create(w, isFree, w.compare(Is::ult, own, worst));
         auto branch = scf::IfOp::create(
             w, isBetter,
             [&](OpBuilder &, Location) {
-              Value last =
-                  w.least(w.add(place, w.i32(1)), w.i32(o.kept));
+              Value last = w.least(w.add(place, w.i32(1)), w.i32(o.kept));
               auto search = scf::WhileOp::create(
                   w, w.getI32Type(), last,
                   [&](OpBuilder &, Location, ValueRange at) {
                     Value before = load(keys, w.sub(at[0], w.i32(1)), 4);
-                    scf::ConditionOp::create(
-                        w, w.compare(Is::ugt, before, own), at);
+                    scf::ConditionOp::create(w, w.compare(Is::ugt, before, own),
+                                             at);
                   },
                   [&](OpBuilder &, Location, ValueRange at) {
                     Value before = w.sub(at[0], w.i32(1));
@@ -156,13 +155,13 @@ OrderKeys::List OrderKeys::sort() {
   // How many come before instead of how many there are.
   w.loop(w.i32(0), w.i32(digits), 1, [&](Value number) {
     Value first = w.mul(number, w.i32(kDigits));
-    scf::ForOp::create(
-        w, first, w.add(first, w.i32(kDigits)), w.i32(1), ValueRange{w.i32(0)},
-        [&](OpBuilder &, Location, Value i, ValueRange carried) {
-          Value count = load(counts, i, 4);
-          store(carried[0], counts, i, 4);
-          scf::YieldOp::create(w, w.add(carried[0], count));
-        });
+    scf::ForOp::create(w, first, w.add(first, w.i32(kDigits)), w.i32(1),
+                       ValueRange{w.i32(0)},
+                       [&](OpBuilder &, Location, Value i, ValueRange carried) {
+                         Value count = load(counts, i, 4);
+                         store(carried[0], counts, i, 4);
+                         scf::YieldOp::create(w, w.add(carried[0], count));
+                       });
   });
   for (int64_t number = 0; number != digits; ++number) {
     w.loop(w.i32(0), w.i32(o.length), 1, [&](Value i) {

@@ -52,8 +52,7 @@ public:
     for (ttcore::TileType tile : tiles)
       bytes.push_back(w.i32(int64_t(tile.getSizeBytes())));
     tensors = accessTensors(w, 1, bytes);
-    base = takePages(w, port,
-                     w.i32((o.bytes() + kPageBytes - 1) / kPageBytes));
+    base = takePages(w, port, w.i32((o.bytes() + kPageBytes - 1) / kPageBytes));
     Value first = w.argument(0), end = w.add(first, w.argument(1));
     w.loop(first, end, 1, [&](Value line) {
       locate(line);
@@ -83,29 +82,28 @@ private:
   /// Where row `number` of the faces of a line is in a tensor of elements of
   /// `bytes`, from the begin of its page.
   Value inPage(Value number, int64_t bytes) {
-    Value element = w.mul(
-        w.add(w.mul(w.add(face, w.rem(number, 2)), w.i32(kFaceSide)), rowOfFace),
-        w.i32(kFaceSide));
+    Value element =
+        w.mul(w.add(w.mul(w.add(face, w.rem(number, 2)), w.i32(kFaceSide)),
+                    rowOfFace),
+              w.i32(kFaceSide));
     return w.mul(element, w.i32(bytes));
   }
-  Value address(unsigned tensor, Value number, int64_t tileCols,
-                Value offset) {
-    Value page =
-        w.add(w.mul(tileRow, w.i32(tileCols)), w.div(number, 2));
-    return TensorAccessorGetNocAddrOp::create(w,
-                                              NocAddrType::get(w.getContext()),
-                                              tensors[tensor], page, offset,
-                                              Value());
+  Value address(unsigned tensor, Value number, int64_t tileCols, Value offset) {
+    Value page = w.add(w.mul(tileRow, w.i32(tileCols)), w.div(number, 2));
+    return TensorAccessorGetNocAddrOp::create(
+        w, NocAddrType::get(w.getContext()), tensors[tensor], page, offset,
+        Value());
   }
 
   /// Rows of faces with what lies beside them in a transfer.
   void read() {
     w.loop(w.i32(0), w.i32(d2m::Order::rowsOf(o.length)), 1, [&](Value number) {
       Value offset = w.sub(inPage(number, o.elementBytes), inTransfer);
-      NocAsyncReadOp::create(w, ValueRange(), ValueRange(),
-                             address(0, number, int64_t(pages.tileCols), offset),
-                             w.add(base, w.mul(number, w.i32(kTransfer))),
-                             w.i32(kTransfer), Value());
+      NocAsyncReadOp::create(
+          w, ValueRange(), ValueRange(),
+          address(0, number, int64_t(pages.tileCols), offset),
+          w.add(base, w.mul(number, w.i32(kTransfer))), w.i32(kTransfer),
+          Value());
     });
     NocAsyncReadBarrierOp::create(w, Value());
   }
@@ -173,16 +171,19 @@ FailureOr<Launch> lowerOrder(d2m::GroupOp group, d2m::OrderPlanAttr plan,
   launch.cores = plan.getCores();
   launch.fullSync = false;
   launch.wideDst = false;
-  ttcore::TileType words =
-      tileOf(group.getContext(), ttcore::DataType::UInt32);
+  ttcore::TileType words = tileOf(group.getContext(), ttcore::DataType::UInt32);
   int64_t pages = (order.bytes() + kPageBytes - 1) / kPageBytes;
   func::FuncOp function = kernels.begin("d2m_order", ThreadType::Noc);
   OrderKernel(order, results,
               cast<RankedTensorType>(op->getOperand(0).getType()).getShape(),
               tiles, function)
       .write(CBType::get(group.getContext(), pages, words));
-  LaunchKernel kernel{LaunchKernel::Reader, kernels.keep(function), {},
-                      {},                   {"first", "count"},     {}};
+  LaunchKernel kernel{LaunchKernel::Reader,
+                      kernels.keep(function),
+                      {},
+                      {},
+                      {"first", "count"},
+                      {}};
   Launch all;
   all.cores = plan.getThreads() * launch.cores;
   SmallVector<SmallVector<int64_t>> ranges = all.ranges(order.lines);
@@ -195,9 +196,8 @@ FailureOr<Launch> lowerOrder(d2m::GroupOp group, d2m::OrderPlanAttr plan,
       kernel.compileTime.push_back({LaunchArg::Layout, i});
       kernel.common.push_back({LaunchArg::Address, i});
     }
-    kernel.numbers = llvm::to_vector(
-        ArrayRef(ranges).slice(size_t(thread * launch.cores),
-                               size_t(launch.cores)));
+    kernel.numbers = llvm::to_vector(ArrayRef(ranges).slice(
+        size_t(thread * launch.cores), size_t(launch.cores)));
     launch.kernels.push_back(kernel);
   }
   return launch;

@@ -99,10 +99,10 @@ struct BestOfParts : OpRewritePattern<TopKOp> {
     shape.back() = length;
     SmallVector<Value> lines;
     for (int64_t part = 0; part != parts; ++part)
-      lines.push_back(build.reshape(build.slice(op.getInputTensor(), order->dim,
-                                                part * length,
-                                                (part + 1) * length),
-                                    shape));
+      lines.push_back(
+          build.reshape(build.slice(op.getInputTensor(), order->dim,
+                                    part * length, (part + 1) * length),
+                        shape));
     shape.front() = parts;
     shape.back() = order->kept;
     TopKOp inParts = like(op, build.concat(lines, 0), shape, rewriter);

@@ -121,9 +121,8 @@ template <typename OpTy> struct ScanOfBlocks : OpRewritePattern<OpTy> {
       x = w.reshape(x, {lines, length});
     x = Scan(w, std::is_same_v<OpTy, CumSumOp>).along(x, isFirst);
     x = w.permute(w.reshape(x, turned), back);
-    x = form->kind == ElementForm::Narrow
-            ? w.lowered(x, type.getElementType())
-            : w.cast(x, type.getElementType());
+    x = form->kind == ElementForm::Narrow ? w.lowered(x, type.getElementType())
+                                          : w.cast(x, type.getElementType());
     rewriter.replaceOp(op, w.as(x, type));
     return success();
   }

@@ -13,7 +13,8 @@
 
 namespace mlir::tt::d2m {
 
-/// The first elements of every line along a dimension, in order. Parts of L1 in which a data-movement core puts one line in order, by place:
+/// The first elements of every line along a dimension, in order. Parts of L1 in
+/// which a data-movement core puts one line in order, by place:
 ///
 ///   the line      as rows of faces, each in a transfer of its own
 ///   two lists     of places, from one to the other digit by digit; or the
