@@ -65,9 +65,8 @@ void WindowReader::begin(Value first) {
       Value line = lineOf(at, tap);
       w.onlyIf(isLine(line), [&] {
         line = w.add(w.mul(at.image, w.i32(g.image[0])), line);
-        Value page =
-            w.mul(w.add(w.mul(line, w.i32(g.across())), at.firstTile),
-                  w.i32(g.channelTiles()));
+        Value page = w.mul(w.add(w.mul(line, w.i32(g.across())), at.firstTile),
+                           w.i32(g.channelTiles()));
         Value number = stageOf(m, tap);
         w.loop(w.i32(0), w.i32(g.span() * g.channelTiles()), 1, [&](Value i) {
           mover.move(stage, w.add(page, i), place, w.add(number, i));
@@ -109,8 +108,9 @@ void WindowReader::step(Value first, Value to) {
 void WindowReader::faceColumn(const Place &at, Value stage, Value tap,
                               Value channel, Value to) {
   Value tile = w.add(stage, w.div(channel, 2));
-  Value column = w.add(place, w.add(w.mul(tile, w.i32(tileBytes)),
-                                    w.mul(w.rem(channel, 2), w.i32(faceBytes))));
+  Value column =
+      w.add(place, w.add(w.mul(tile, w.i32(tileBytes)),
+                         w.mul(w.rem(channel, 2), w.i32(faceBytes))));
   Value shift = w.sub(w.mul(tap, w.i32(g.dilation[1])), w.i32(g.padding[1]));
   w.loop(w.i32(0), w.i32(2), 1, [&](Value half) {
     Value window =
@@ -146,8 +146,8 @@ void WindowReader::neighbours(Value first, Value column, Value to) {
 
 void WindowReader::piece(Value face, Value begin, Value rows, Value column,
                          Value to) {
-  Value left = w.sub(w.i32(g.image[1]),
-                     w.add(w.mul(face, w.i32(kFace)), begin));
+  Value left =
+      w.sub(w.i32(g.image[1]), w.add(w.mul(face, w.i32(kFace)), begin));
   Value there = w.most(w.least(left, rows), w.i32(0));
   there = arith::SelectOp::create(w, w.compare(Is::slt, face, w.i32(0)),
                                   w.i32(0), there);
@@ -171,8 +171,7 @@ void WindowReader::steps(Value first, Value rows, Value column, Value to) {
         [&] { clear(target, w.i32(1)); });
   });
   w.onlyIf(w.compare(Is::slt, rows, w.i32(kFace)), [&] {
-    clear(w.add(to, w.mul(rows, w.i32(rowBytes))),
-          w.sub(w.i32(kFace), rows));
+    clear(w.add(to, w.mul(rows, w.i32(rowBytes))), w.sub(w.i32(kFace), rows));
   });
 }
 

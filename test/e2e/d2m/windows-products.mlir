@@ -5,7 +5,7 @@
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all | FileCheck %s
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all --device p150 | FileCheck %s
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all --sanitize | FileCheck %s
-// CHECK-COUNT-9: output 0: pcc {{1.00000|0.9999}}
+// CHECK-COUNT-12: output 0: pcc {{1.00000|0.9999}}
 // CHECK-NOT: pcc
 
 // GROUPS-LABEL: func.func @faces
@@ -74,4 +74,22 @@ func.func @padding(%x: tensor<1x5x9x16xf32>, %w: tensor<8x16x3x3xf32> {ttcore.ar
 func.func @all_of_it(%x: tensor<3x4x4x32xbf16>, %w: tensor<8x32x4x4xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<3x3x3x8xbf16> {
   %0 = "ttir.conv2d"(%x, %w) <{stride = array<i32: 4, 4>, padding = array<i32: 4, 4, 4, 4>, dilation = array<i32: 1, 1>, groups = 1 : i32}> : (tensor<3x4x4x32xbf16>, tensor<8x32x4x4xbf16>) -> tensor<3x3x3x8xbf16>
   return %0 : tensor<3x3x3x8xbf16>
+}
+
+// Transposed: windows side by side, with another order of dimensions, and with a bias.
+// GROUPS-LABEL: func.func @apart
+// GROUPS: "ttir.matmul"
+// GROUPS-SAME: -> tensor<15x2x11x21xbf16>
+func.func @apart(%x: tensor<3x5x11x33xbf16>, %w: tensor<33x7x2x3xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %b: tensor<1x1x1x7xbf16>) -> tensor<3x10x33x7xbf16> {
+  %0 = "ttir.conv_transpose2d"(%x, %w, %b) <{stride = array<i32: 2, 3>, padding = 0 : i32, output_padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32, batch_dim = 0 : i64, height_dim = 1 : i64, width_dim = 2 : i64, channel_dim = 3 : i64}> : (tensor<3x5x11x33xbf16>, tensor<33x7x2x3xbf16>, tensor<1x1x1x7xbf16>) -> tensor<3x10x33x7xbf16>
+  return %0 : tensor<3x10x33x7xbf16>
+}
+func.func @apart_nchw(%x: tensor<1x40x6x9xf32>, %w: tensor<40x33x2x2xf32>) -> tensor<1x33x12x18xf32> {
+  %0 = "ttir.conv_transpose2d"(%x, %w) <{stride = 2 : i32, padding = 0 : i32, output_padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32, batch_dim = 0 : i64, height_dim = 2 : i64, width_dim = 3 : i64, channel_dim = 1 : i64}> : (tensor<1x40x6x9xf32>, tensor<40x33x2x2xf32>) -> tensor<1x33x12x18xf32>
+  return %0 : tensor<1x33x12x18xf32>
+}
+// These meet.
+func.func @overlapping(%x: tensor<1x6x9x16xbf16>, %w: tensor<16x8x3x3xbf16>) -> tensor<1x13x19x8xbf16> {
+  %0 = "ttir.conv_transpose2d"(%x, %w) <{stride = 2 : i32, padding = 0 : i32, output_padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32, batch_dim = 0 : i64, height_dim = 1 : i64, width_dim = 2 : i64, channel_dim = 3 : i64}> : (tensor<1x6x9x16xbf16>, tensor<16x8x3x3xbf16>) -> tensor<1x13x19x8xbf16>
+  return %0 : tensor<1x13x19x8xbf16>
 }

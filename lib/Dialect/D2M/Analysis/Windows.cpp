@@ -45,7 +45,8 @@ int64_t WindowGather::span() const {
 
 double WindowGather::transfersOfTile() const {
   // Rows of the result that lie behind its last one are cleared face by face.
-  double rows = double(std::min(windows[1], kSide)), clear = rows > kFace ? 0 : 1;
+  double rows = double(std::min(windows[1], kSide)),
+         clear = rows > kFace ? 0 : 1;
   double faces = rows > kFace ? 2 : 1;
   return 2 * (clear + (stride[1] == 1 ? 2 * faces : rows));
 }

@@ -19,8 +19,8 @@ LogicalResult WindowsOp::verify() {
            << image << " and " << seen;
   if (image.getElementType() != seen.getElementType() ||
       image.getDimSize(0) != seen.getDimSize(0))
-    return emitOpError("gives ") << seen << " of " << image
-                                 << ": other elements or images";
+    return emitOpError("gives ")
+           << seen << " of " << image << ": other elements or images";
   auto check = [&](StringRef what, ArrayRef<int64_t> numbers,
                    int64_t least) -> LogicalResult {
     constexpr int64_t kMost = 1 << 20;

@@ -147,9 +147,10 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
              name == ttir::GeluBwOp::getOperationName();
     };
     if (composites) {
-      RewritePatternSet attention(&getContext());
-      populateAttention(attention);
-      if (failed(applyPatternsGreedily(getOperation(), std::move(attention))))
+      RewritePatternSet whole(&getContext());
+      populateAttention(whole);
+      populateTransposed(whole);
+      if (failed(applyPatternsGreedily(getOperation(), std::move(whole))))
         return signalPassFailure();
     }
     if (failed(ttir::decomposeComposites(

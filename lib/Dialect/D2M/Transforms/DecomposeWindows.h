@@ -15,6 +15,10 @@ namespace mlir::tt::d2m {
 /// element-wise ops.
 void populateWindows(RewritePatternSet &patterns);
 
+/// Transposed convolutions whose windows do not meet become a product and
+/// moves; others are taken apart into convolutions.
+void populateTransposed(RewritePatternSet &patterns);
+
 } // namespace mlir::tt::d2m
 
 #endif // TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_DECOMPOSEWINDOWS_H

@@ -390,8 +390,11 @@ bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {
   double own =
       double(ceilDiv(rows, cores) * WindowGather::tiles(gather->columns)) *
       ::tt::device::gatherCycles(gather->transfersOfTile(), arch);
+  // What a program of its own writes is read again.
+  constexpr double kAgain = 2000;
   return own <=
-         chooseMove(*moveOf(windows), type.getElementType(), chip).cycles;
+         chooseMove(*moveOf(windows), type.getElementType(), chip).cycles +
+             kAgain;
 }
 
 ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
