@@ -2,23 +2,32 @@
 """Cases as MLIR: one function that takes the operands of all and returns the results of all."""
 
 import math
+import zlib
 
 import numpy as np
 
 from data import DTYPES, is_float
 
-# A memref and a memory layout for a matrix of {h} x {w} elements ({th} x {tw} tiles).
-TILED = "memref<{{th}}x{{tw}}x!ttcore.tile<32x32, {}>, #ttnn.buffer_type<{}>>, <interleaved>"
-ROWS = "memref<{{h}}x{{w}}x{{e}}, #ttnn.buffer_type<{}>>{}"
+# A grid, a memref and a memory layout for a matrix of {h} x {w} elements ({th} x {tw} tiles).
+TILED = "<1x1>, memref<{{th}}x{{tw}}x!ttcore.tile<32x32, {}>, #ttnn.buffer_type<{}>>, <interleaved>"
+ROWS = "<1x1>, memref<{{h}}x{{w}}x{{e}}, #ttnn.buffer_type<{}>>{}"
 LAYOUTS = {
     "bfp_bf8": TILED.format("bfp_bf8", "dram"),
     "bfp_bf4": TILED.format("bfp_bf4", "dram"),
     "tile": TILED.format("{e}", "dram"),
     "l1": TILED.format("{e}", "l1"),
+    "height": "<{th}x1>, memref<1x{tw}x!ttcore.tile<32x32, {e}>, #ttnn.buffer_type<l1>>, <height_sharded>",
+    "width": "<1x{tw}>, memref<{th}x1x!ttcore.tile<32x32, {e}>, #ttnn.buffer_type<l1>>, <width_sharded>",
+    "block": "<{th}x{tw}>, memref<1x1x!ttcore.tile<32x32, {e}>, #ttnn.buffer_type<l1>>, <block_sharded>",
     "rows": ROWS.format("dram", ", <interleaved>"),
     "rows_l1": ROWS.format("l1", ", <interleaved>"),
     "host": ROWS.format("system_memory", ""),
 }
+
+# Of tensors of these types the compiler says itself where they are.
+UNPLACED = ("i1", "i64", "f64")
+# Rows or columns of tiles on a side of the grid.
+MOST_IN_SHARDS = 8 * 32
 
 
 def boolean(value):
@@ -145,13 +154,34 @@ def tensor_type(shape, dtype, layout=""):
     return f"tensor<{dims}{dtype}{layout and ', ' + encoding(shape, dtype, layout)}>"
 
 
+def collapsed(shape, tile):
+    """The matrix that a tensor is in memory, and the row of an element as text."""
+    sizes = [*shape[:-2], -(-shape[-2] // tile) * tile if len(shape) > 2 else shape[-2], shape[-1]]
+    steps = [math.prod(sizes[i + 1:-1]) for i in range(len(sizes) - 1)]
+    row = " + ".join(f"d{i}" if step == 1 else f"d{i} * {step}" for i, step in enumerate(steps))
+    return math.prod(sizes[:-1]), sizes[-1], row
+
+
 def encoding(shape, dtype, layout):
-    """The layout of a matrix, as an attribute."""
-    height, width = shape
-    element = {"ui32": "u32", "i32": "si32"}.get(dtype, dtype)
+    """The layout of a tensor of two dimensions or more, as an attribute."""
+    is_tiled = not layout.startswith(("rows", "host"))
+    height, width, row = collapsed(shape, 32 if is_tiled else 1)
+    element = {"ui32": "u32", "i32": "si32", "ui16": "u16", "ui8": "u8"}.get(dtype, dtype)
     memref = LAYOUTS[layout].format(h=height, w=width, th=-(-height // 32), tw=-(-width // 32),
-                                    e=dtype if layout.startswith(("rows", "host")) else element)
-    return f"#ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, {memref}>"
+                                    e=element if is_tiled else dtype)
+    dims = [f"d{i}" for i in range(len(shape))]
+    return f"#ttnn.ttnn_layout<({', '.join(dims)}) -> ({row}, {dims[-1]}), {memref}>"
+
+
+def place_of(shape, dtype, name):
+    """Where a tensor lies: in DRAM, in L1, or in shards, as `name` says."""
+    if len(shape) < 2 or not math.prod(shape) or dtype in UNPLACED:
+        return ""
+    height, width, _ = collapsed(shape, 32)
+    places = ["tile", "l1"]
+    places += ["height"] * (height <= MOST_IN_SHARDS) + ["width"] * (width <= MOST_IN_SHARDS)
+    places += ["block"] * (max(height, width) <= MOST_IN_SHARDS)
+    return places[zlib.crc32(name.encode()) % len(places)]
 
 
 def attributes(case):
@@ -194,34 +224,46 @@ def custom_call(case, index, shape, names, result_type):
     return [line.strip() for line in case.text.format(**known).strip().splitlines()]
 
 
-def call(case, index, shape, between=False):
+def layouts_of(case, shape, placed):
+    """Of operands that are there and of the result; "" where the compiler chooses."""
+    present = [o for o in case.operands if o]
+    if not placed:
+        return [case.layout] * len(present), case.layout
+    return ([place_of(o.shape, o.dtype, f"{case.name} {i}") for i, o in enumerate(present)],
+            place_of(shape, case.result_dtype, case.name))
+
+
+def call(case, index, shape, between=False, placed=False):
     """The lines of one case; operands are %a<index>_<i>, the result is %r<index>."""
     present = [(f"%a{index}_{i}", o) for i, o in enumerate(case.operands) if o]
     result_type = tensor_type(shape, case.result_dtype)
     if case.text:
         return custom_call(case, index, shape, present, result_type)
     lines, operands = [], []
+    layouts, layout = layouts_of(case, shape, placed)
     for i, (name, o) in enumerate(present):
         value = (name, tensor_type(o.shape, o.dtype))
-        there = tensor_type(o.shape, o.dtype, case.layout)
+        there = tensor_type(o.shape, o.dtype, layouts[i])
         moved = (f"%b{index}_{i}", there)
-        if case.layout:
+        if layouts[i]:
             lines.append(op_line(moved[0], "to_layout", [value], there))
         elif between:
             lines.append(op_line(moved[0], "add", [value, zero(o.dtype)], there))
         else:
             moved = value
         operands.append(moved)
-    there = tensor_type(shape, case.result_dtype, case.layout)
-    behind = bool(case.layout) or between
+    there = tensor_type(shape, case.result_dtype, layout)
+    behind = bool(layout) or between
     target = f"%b{index}" if behind else f"%r{index}"
     names, types = target, there
     if case.dtypes:  # all results have one shape
         names = ", ".join(target if i == case.result else f"%o{index}_{i}"
                           for i in range(len(case.dtypes)))
-        types = f"({', '.join(tensor_type(shape, d, case.layout) for d in case.dtypes)})"
+        own = [tensor_type(shape, d, layout if not placed or i == case.result else "")
+               for i, d in enumerate(case.dtypes)]
+        types = f"({', '.join(own)})"
     lines.append(op_line(names, case.op, operands, types, attributes(case)))
-    if case.layout:
+    if layout:
         lines.append(op_line(f"%r{index}", "to_layout", [(target, there)], result_type))
     elif between:
         lines.append(op_line(f"%r{index}", "add", [(target, there), zero(case.result_dtype)],
@@ -240,15 +282,16 @@ def zeros_of(cases):
                    [c.result_dtype, *(o.dtype for o in c.operands if o)]})
 
 
-def module(cases, shapes, between=False):
+def module(cases, shapes, between=False, placed=False):
     """`shapes` are those of the results. `between` adds zero to operands and results, so that the
-    ops work on tensors that are neither arguments nor returned."""
+    ops work on tensors that are neither arguments nor returned; `placed` puts operands and results
+    in DRAM, L1 and shards."""
     arguments = [": ".join(zero(d)) for d in zeros_of(cases)] if between else []
     arguments += [f"%a{c}_{i}: {tensor_type(o.shape, o.dtype)}" for c, case in enumerate(cases)
                   for i, o in enumerate(case.operands) if o]
     types = ", ".join(tensor_type(s, c.result_dtype) for c, s in zip(cases, shapes))
     lines = [f"func.func @main({', '.join(arguments)}) -> ({types}) {{"]
     for c, (case, shape) in enumerate(zip(cases, shapes)):
-        lines += ["  " + line for line in call(case, c, shape, between)]
+        lines += ["  " + line for line in call(case, c, shape, between, placed)]
     lines.append(f"  return {', '.join(f'%r{c}' for c in range(len(cases)))} : {types}")
     return "\n".join(lines + ["}", ""])

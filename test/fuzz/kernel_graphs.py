@@ -1,393 +1,28 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Random graphs of TTIR through kernels that are made of them, against the reference.
+"""Random graphs of TTIR through the library and through kernels that are made of them, against the
+reference.
 
 usage: kernel_graphs.py [--build BUILD] [--count N] [--seed S] [--batch N] [--print]
 
-Graph S, S+1, ... are functions of one module for each batch, run by `ttrt run --golden`:
-functional and with --sanitize; without the library, or as part of its programs where a graph has
-an op that only the library does. A graph that fails is made smaller, by leaving out what its
-results do not need, and printed with its seed.
+Graph S, S+1, ... are functions of one module for each batch, run by `ttrt run --golden` in the
+library and as kernels: functional and with --sanitize; as part of the library's programs where a
+graph has an op that only the library does. A graph that fails is made smaller, by leaving out what
+its results do not need, and printed with its seed.
 """
 
 import argparse
 import pathlib
-import random
-import re
-import subprocess
 import sys
-import tempfile
+
+from graph_runner import Runner
+from graphs import Graph
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Continuous and tame wherever their argument is: rounding stays rounding.
-UNARY = ("abs", "neg", "atan", "cos", "sin", "erf", "erfc", "gelu", "relu", "silu", "sigmoid",
-         "hardsigmoid", "softsign", "tanh")
-# Of arguments alone, where both sides have the same operands.
-STEPS = ("ceil", "floor", "trunc", "sign", "signbit", "logical_not", "frac")
-COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
-# Kernels do not round between ops that become one program: what is not within the tolerances of
-# the declared types may be near what the reference computes in f32.
-JUDGES = (), ("--golden-precision", "f32", "--rtol", "0.05", "--atol", "0.05")
-SIZES = (1, 1, 2, 3, 7, 31, 32, 33, 40, 64, 65, 70)
-
-
-# Of integers, which are right to the last bit.
-INTEGERS = ("si32", "si32", "ui32", "ui16", "ui8")
-INTEGER_UNARY = ("abs", "neg", "relu", "sign", "bitwise_not", "square", "signbit")
-INTEGER_BINARY = ("add", "subtract", "multiply", "maximum", "minimum", "bitwise_and", "bitwise_or",
-                  "bitwise_xor", "logical_left_shift", "logical_right_shift", "right_shift")
-
-
-class Value:
-    def __init__(self, name, shape, dtype, given):
-        self.name, self.shape, self.dtype, self.given = name, tuple(shape), dtype, given
-
-    @property
-    def type(self):
-        return f"tensor<{''.join(f'{d}x' for d in self.shape)}{self.dtype}>"
-
-
-class Op:
-    def __init__(self, result, name, operands, attrs):
-        self.result, self.name, self.operands, self.attrs = result, name, operands, attrs
-
-    def text(self):
-        attrs = f" <{{{self.attrs}}}>" if self.attrs else ""
-        return (f'  {self.result.name} = "ttir.{self.name}"'
-                f'({", ".join(o.name for o in self.operands)}){attrs} : '
-                f'({", ".join(o.type for o in self.operands)}) -> {self.result.type}')
-
-
-class Graph:
-    """What the seed says, and no more: graphs do not depend on each other."""
-
-    def __init__(self, seed):
-        self.seed, self.random = seed, random.Random(seed)
-        self.arguments, self.ops = [], []
-        self.library = self.random.random() < 0.15
-        self.fill()
-        used = {id(o) for op in self.ops for o in op.operands}
-        ends = [op.result for op in self.ops if id(op.result) not in used]
-        inner = [op.result for op in self.ops
-                 if id(op.result) in used and op.name not in ("full",)]
-        if inner and self.random.random() < 0.4:
-            ends.append(self.random.choice(inner))
-        self.results = ends
-
-    # Building blocks.
-    def emit(self, name, operands, shape=None, dtype=None, attrs=""):
-        first = operands[0] if operands else None
-        result = Value(f"%{len(self.ops)}", first.shape if shape is None else shape,
-                       dtype or first.dtype, False)
-        self.ops.append(Op(result, name, operands, attrs))
-        return result
-
-    def argument(self, shape, dtype):
-        value = Value(f"%a{len(self.arguments)}", shape, dtype, True)
-        self.arguments.append(value)
-        return value
-
-    def number(self, value, shape, dtype):
-        return self.emit("full", [], shape, dtype,
-                         f"shape = array<i32{': ' if shape else ''}"
-                         f"{', '.join(map(str, shape))}>, fill_value = {value} : f32")
-
-    def clamp(self, value):
-        return self.emit("clamp_scalar", [value], attrs="min = -4.0 : f32, max = 4.0 : f32")
-
-    def above(self, value, least):
-        """|value| + least."""
-        positive = self.emit("abs", [value])
-        return self.emit("add", [positive, self.number(least, value.shape, value.dtype)])
-
-    def partner(self, value):
-        """Of the same type as `value`, or one that broadcasts to it."""
-        kind = self.random.random()
-        same = [v for v in self.values() if v.shape == value.shape and v.dtype == value.dtype]
-        if kind < 0.4:
-            return self.random.choice(same)
-        if kind < 0.55:
-            return self.number(self.random.choice((0.5, -1.5, 2.0, 0.25)),
-                               value.shape, value.dtype)
-        shape = tuple(1 if self.random.random() < 0.4 else d for d in value.shape)
-        if self.random.random() < 0.3:
-            shape = shape[self.random.randint(0, len(shape)):]
-        fitting = [v for v in self.values() if v.shape == shape and v.dtype == value.dtype]
-        return self.random.choice(fitting) if fitting else self.argument(shape, value.dtype)
-
-    def values(self):
-        return self.arguments + [op.result for op in self.ops if op.name != "full"]
-
-    # Integers, with floats between them where a truth value is one.
-    def integer_number(self, value):
-        number = self.random.choice((0, 1, 3, 255, 65535, 123456789, 2**31 - 1))
-        limit = {"ui8": 255, "ui16": 65535}.get(value.dtype, 2**31 - 1)
-        if value.dtype == "si32" and self.random.random() < 0.3:
-            number = -number - 1
-        return self.emit("full", [], value.shape, value.dtype,
-                         f"shape = array<i32{': ' if value.shape else ''}"
-                         f"{', '.join(map(str, value.shape))}>, "
-                         f"fill_value = {min(number, limit)} : i32")
-
-    def integer_partner(self, value):
-        if self.random.random() < 0.25:
-            return self.integer_number(value)
-        shape = tuple(1 if self.random.random() < 0.3 else d for d in value.shape)
-        fitting = [v for v in self.values() if v.shape == shape and v.dtype == value.dtype]
-        return self.random.choice(fitting) if fitting else self.argument(shape, value.dtype)
-
-    def integer_unary(self, value):
-        return self.emit(self.random.choice(INTEGER_UNARY), [value])
-
-    def integer_binary(self, value):
-        names = INTEGER_BINARY if value.dtype == "ui32" else INTEGER_BINARY + ("div", "remainder")
-        return self.emit(self.random.choice(names), [value, self.integer_partner(value)],
-                         value.shape)
-
-    def integer_choice(self, value):
-        truth = self.emit(self.random.choice(COMPARE), [value, self.integer_partner(value)],
-                          value.shape, self.random.choice(("bf16", "f32", value.dtype)))
-        same = [v for v in self.values() if v.shape == value.shape and v.dtype == value.dtype]
-        return self.emit("where", [truth, value, self.random.choice(same)], dtype=value.dtype)
-
-    def integer_cast(self, value):
-        return self.emit("typecast", [value],
-                         dtype=self.random.choice([t for t in INTEGERS if t != value.dtype]))
-
-    def integer_reduce(self, value):
-        rank = len(value.shape)
-        if not rank:
-            return self.integer_unary(value)
-        dims = sorted(self.random.sample(range(rank), self.random.randint(1, rank)))
-        keep = self.random.random() < 0.6
-        shape = [1 if i in dims else d for i, d in enumerate(value.shape) if keep or i not in dims]
-        names = ("sum", "max", "min", "argmax") if len(dims) == 1 else ("sum", "max", "min")
-        name = self.random.choice(names)
-        result = self.emit(name, [value], shape, "si32" if name == "argmax" else None,
-                           f"keep_dim = {str(keep).lower()}, "
-                           f"dim_arg = [{', '.join(f'{d} : i32' for d in dims)}]")
-        if keep and result.dtype == value.dtype:
-            return self.emit("subtract", [value, result])
-        return result
-
-    # Ops.
-    def unary(self, value):
-        return self.emit(self.random.choice(UNARY), [value])
-
-    def guarded(self, value):
-        name = self.random.choice(("exp", "exp2", "expm1", "tan", "square", "acos", "asin", "log",
-                                   "log1p", "sqrt", "rsqrt", "reciprocal"))
-        if name in ("log", "log1p", "sqrt", "rsqrt", "reciprocal"):
-            return self.emit(name, [self.above(value, 0.5)])
-        if name == "square":
-            return self.clamp(self.emit(name, [value]))
-        bounded = self.emit("clamp_scalar", [value], attrs="min = -0.75 : f32, max = 0.75 : f32")
-        return self.emit(name, [bounded])
-
-    def step(self, value):
-        given = self.argument(value.shape, value.dtype)
-        if self.random.random() < 0.5:
-            return self.emit(self.random.choice(STEPS), [given])
-        other = self.argument(value.shape, value.dtype)
-        mask = self.emit(self.random.choice(COMPARE), [given, other])
-        return self.emit("where", [mask, value, self.partner_of_shape(value)])
-
-    def partner_of_shape(self, value):
-        return self.random.choice([v for v in self.values()
-                                   if v.shape == value.shape and v.dtype == value.dtype])
-
-    def binary(self, value):
-        name = self.random.choice(("add", "subtract", "multiply", "maximum", "minimum", "div",
-                                   "atan2"))
-        other = self.partner(value)
-        if name in ("div", "atan2"):
-            other = self.above(other, 1.0)
-        operands = [value, other]
-        if name not in ("div", "atan2") and self.random.random() < 0.3:
-            operands.reverse()
-        result = self.emit(name, operands, value.shape)
-        return self.clamp(result) if name == "multiply" else result
-
-    def typecast(self, value):
-        return self.emit("typecast", [value], dtype="bf16" if value.dtype == "f32" else "f32")
-
-    def reduce(self, value):
-        rank = len(value.shape)
-        if not rank:
-            return self.unary(value)
-        dims = sorted(self.random.sample(range(rank), self.random.randint(1, rank)))
-        keep = self.random.random() < 0.6
-        shape = [1 if i in dims else d for i, d in enumerate(value.shape) if keep or i not in dims]
-        name = self.random.choice(("sum", "mean", "max", "min"))
-        spelled = [d - rank if self.random.random() < 0.3 else d for d in dims]
-        attrs = f"keep_dim = {str(keep).lower()}, dim_arg = [{', '.join(f'{d} : i32' for d in spelled)}]"
-        if name == "sum":
-            count = 1
-            for d in dims:
-                count *= value.shape[d]
-            value = self.emit("multiply",
-                              [value, self.number(2.0 ** -(count.bit_length() // 2), value.shape,
-                                                  value.dtype)])
-        result = self.emit(name, [value], shape, attrs=attrs)
-        if keep and self.random.random() < 0.7:
-            return self.emit("subtract", [value, result])
-        return result
-
-    def norm(self, value):
-        if not value.shape or value.shape[-1] < 16:
-            return self.reduce(value)
-        kind = self.random.choice(("softmax", "rms_norm", "layer_norm"))
-        if kind == "softmax":
-            result = self.emit(kind, [value], attrs="dimension = -1 : si32")
-            return self.emit("multiply", [result, self.number(float(value.shape[-1]), value.shape,
-                                                              value.dtype)])
-        # Noise of what is nearly constant would be made large.
-        value = self.emit("add", [value, self.argument(value.shape, value.dtype)])
-        operands, present = [value], [1, 0, 0]
-        for i in range(1, 3 if kind == "layer_norm" else 2):
-            if self.random.random() < 0.5:
-                operands.append(self.argument(value.shape[-1:], value.dtype))
-                present[i] = 1
-        return self.emit(kind, operands, attrs=(
-            f"normalized_shape = array<i64: {value.shape[-1]}>, epsilon = 1.0e-3 : f32, "
-            f"operandSegmentSizes = array<i32: {', '.join(map(str, present))}>"))
-
-    def reshape(self, value):
-        sizes = [d for d in value.shape if d != 1]
-        if len(sizes) > 1 and self.random.random() < 0.5:
-            at = self.random.randrange(len(sizes) - 1)
-            sizes[at:at + 2] = [sizes[at] * sizes[at + 1]]
-        while len(sizes) < 6 and self.random.random() < 0.5:
-            sizes.insert(self.random.randint(0, len(sizes)), 1)
-        return self.emit("reshape", [value], sizes,
-                         attrs=f"shape = [{', '.join(f'{d} : i32' for d in sizes)}]")
-
-    def move(self, value):
-        """What only the library does."""
-        order = list(range(len(value.shape)))
-        if len(order) < 2:
-            return self.unary(value)
-        self.random.shuffle(order)
-        return self.emit("permute", [value], [value.shape[i] for i in order],
-                         attrs=f"permutation = array<i64: {', '.join(map(str, order))}>")
-
-    def product(self, value):
-        if len(value.shape) != 2:
-            return self.unary(value)
-        inner = value.shape[1]
-        weight = self.argument((inner, self.random.choice(SIZES)), value.dtype)
-        small = self.emit("multiply", [value, self.number(2.0 ** -(inner.bit_length() // 2),
-                                                          value.shape, value.dtype)])
-        return self.emit("matmul", [small, weight], (value.shape[0], weight.shape[1]))
-
-    def shape(self):
-        rank = self.random.choice((0, 1, 2, 2, 2, 3, 3, 4, 5, 6))
-        if rank in (1, 2) and self.random.random() < 0.03:
-            return (self.random.choice((1, 33)),) * (rank - 1) + (self.random.choice((9001, 12001)),)
-        while True:
-            shape = tuple(self.random.choice(SIZES if i >= rank - 2 else (1, 2, 3))
-                          for i in range(rank))
-            count = 1
-            for d in shape:
-                count *= d
-            if count <= 20000:
-                return shape
-
-    def fill(self):
-        if self.random.random() < 0.25:
-            return self.fill_integers()
-        dtype = self.random.choice(("f32", "bf16"))
-        self.argument(self.shape(), dtype)
-        steps = [self.unary] * 4 + [self.guarded] * 3 + [self.binary] * 6 + [self.reduce] * 3 + \
-            [self.norm, self.typecast, self.reshape, self.step, self.product]
-        if self.library:
-            steps += [self.move] * 3
-        for _ in range(self.random.randint(1, 12)):
-            values = self.values()
-            value = values[-1] if self.random.random() < 0.6 else self.random.choice(values)
-            self.random.choice(steps)(value)
-
-    def fill_integers(self):
-        self.argument(self.shape(), self.random.choice(INTEGERS))
-        steps = [self.integer_unary] * 3 + [self.integer_binary] * 6 + [self.integer_choice] * 2 + \
-            [self.integer_cast, self.integer_reduce, self.reshape]
-        for _ in range(self.random.randint(1, 10)):
-            values = [v for v in self.values() if v.dtype in INTEGERS]
-            value = values[-1] if self.random.random() < 0.6 else self.random.choice(values)
-            self.random.choice(steps)(value)
-
-    # Text.
-    def function(self, results=None):
-        """With the ops that `results` need."""
-        results = results or self.results
-        wanted, kept = {id(r) for r in results}, []
-        for op in reversed(self.ops):
-            if id(op.result) in wanted:
-                wanted.update(id(o) for o in op.operands)
-                kept.append(op.text())
-        arguments = ", ".join(f"{a.name}: {a.type}" for a in self.arguments if id(a) in wanted)
-        types = ", ".join(r.type for r in results)
-        return "\n".join([f"func.func @g{self.seed}({arguments}) -> ({types}) {{", *reversed(kept),
-                          f"  return {', '.join(r.name for r in results)} : {types}", "}", ""])
-
-
-class Runner:
-    def __init__(self, build):
-        self.tool = pathlib.Path(build).resolve() / "bin" / "ttrt"
-
-    def run(self, text, library, count, flags=()):
-        """Programs that fail: {index: reason}; {-1: message} if there was no run."""
-        with tempfile.TemporaryDirectory(prefix="kernel-graphs-") as folder:
-            source = pathlib.Path(folder, "graphs.mlir")
-            source.write_text(text)
-            how = ("--pipeline-options", "enable-create-d2m-subgraphs=true") if library else \
-                ("--backend=ttmetal",)
-            for judge in JUDGES:
-                try:
-                    done = subprocess.run(
-                        [self.tool, "run", source, "--golden", "--program-index", "all", *how, *flags, *judge],
-                        capture_output=True, text=True, check=False, timeout=600)
-                except subprocess.TimeoutExpired:
-                    return {-1: "does not end within 600 s"}
-                ran = {int(n) for n in re.findall(r"program (\d+) \('\w+'\) ran", done.stdout)}
-                if len(ran) == count and (done.returncode == 0 or self.is_noise(done.stdout)):
-                    return {}
-        return {-1: f"exit code {done.returncode}: {(done.stderr + done.stdout).strip()[-800:]}"}
-
-    @staticmethod
-    def is_noise(text):
-        """What does not correlate is what is left of numbers that cancel."""
-        outputs = re.findall(r"^output \d+: pcc (\S+) max_abs (\S+)", text, re.M)
-        strange = [float(largest) for pcc, largest in outputs if not float(pcc) > 0.99]
-        return bool(strange) and max(strange) < 1e-5
-
-    def failing(self, graphs, library, flags):
-        """Halves the batch until those that fail are alone."""
-        text = "\n".join(g.function() for g in graphs)
-        why = self.run(text, library, len(graphs), flags)
-        if not why:
-            return []
-        if len(graphs) == 1:
-            return [(graphs[0], why[-1])]
-        middle = len(graphs) // 2
-        found = self.failing(graphs[:middle], library, flags) + \
-            self.failing(graphs[middle:], library, flags)
-        return found or [(graphs[0], f"fails only with the {len(graphs) - 1} behind it: {why[-1]}")]
-
-    def smallest(self, graph, library, flags):
-        """The first value that is wrong by itself: its ops are those that it needs."""
-        for op in graph.ops:
-            if op.name == "full":
-                continue
-            text = graph.function([op.result])
-            why = self.run(text, library, 1, flags)
-            if why:
-                return text, why[-1]
-        return graph.function(), ""
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--build", default=ROOT / "build")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
@@ -399,17 +34,17 @@ def main():
         print("\n".join(g.function() for g in graphs))
         return 0
     runner, failures, runs = Runner(options.build), 0, 0
-    for library in (False, True):
-        group = [g for g in graphs if g.library == library and g.results]
+    for kernels in ("kernels", "both"):
+        group = [g for g in graphs if g.library == (kernels == "both") and g.results]
         for at in range(0, len(group), options.batch):
             part = group[at:at + options.batch]
-            for flags in ((), ("--sanitize",)):
+            for way, flags in (("library", ()), (kernels, ()), (kernels, ("--sanitize",))):
                 runs += len(part)
-                for graph, why in runner.failing(part, library, flags):
+                for graph, why in runner.failing(part, way, flags):
                     failures += 1
-                    text, reason = runner.smallest(graph, library, flags)
-                    print(f"seed {graph.seed} {' '.join(flags)} {'library' if library else 'kernels'}: "
-                          f"{why}\n{reason}\n{text}", flush=True)
+                    text, reason = runner.smallest(graph, way, flags)
+                    print(f"seed {graph.seed} {' '.join((way, *flags))}: {why}\n{reason}\n{text}",
+                          flush=True)
     print(f"{len(graphs)} graphs, {runs} runs, {failures} failed")
     return 1 if failures or not runs else 0
 

@@ -4,6 +4,8 @@
 #ifndef TT_METALIUM_BASE_TYPES_HPP
 #define TT_METALIUM_BASE_TYPES_HPP
 
+#include "ttk/host/formats.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -14,78 +16,10 @@
 
 namespace tt {
 
-/// Formats of elements; the vendor's numbers, which kernels get.
-enum class DataFormat : uint8_t {
-  Float32 = 0,
-  Float16 = 1,
-  Bfp8 = 2,
-  Bfp4 = 3,
-  Float16_b = 5,
-  Bfp8_b = 6,
-  Bfp4_b = 7,
-  Int32 = 8,
-  UInt16 = 9,
-  Bfp2 = 11,
-  Int8 = 14,
-  Bfp2_b = 15,
-  UInt32 = 24,
-  UInt8 = 30,
-};
-
 /// Bytes of a tile.
 uint32_t tile_size(DataFormat format);
 
-/// Ports of circular buffers.
-enum CBIndex : uint8_t {
-  c_0,
-  c_1,
-  c_2,
-  c_3,
-  c_4,
-  c_5,
-  c_6,
-  c_7,
-  c_8,
-  c_9,
-  c_10,
-  c_11,
-  c_12,
-  c_13,
-  c_14,
-  c_15,
-  c_16,
-  c_17,
-  c_18,
-  c_19,
-  c_20,
-  c_21,
-  c_22,
-  c_23,
-  c_24,
-  c_25,
-  c_26,
-  c_27,
-  c_28,
-  c_29,
-  c_30,
-  c_31,
-  SIZE
-};
-enum CB : uint8_t {
-  c_in0 = 0,
-  c_in1,
-  c_in2,
-  c_in3,
-  c_out0 = 16,
-  c_intermed0 = 24
-};
-
 enum class ARCH { WORMHOLE_B0, BLACKHOLE };
-
-namespace constants {
-inline constexpr uint32_t TILE_HEIGHT = 32, TILE_WIDTH = 32, TILE_HW = 1024;
-inline constexpr uint32_t FACE_HEIGHT = 16, FACE_WIDTH = 16, FACE_HW = 256;
-} // namespace constants
 
 constexpr uint64_t div_up(uint64_t a, uint64_t b) { return (a + b - 1) / b; }
 constexpr uint64_t round_up(uint64_t a, uint64_t b) { return div_up(a, b) * b; }

@@ -10,6 +10,7 @@
 #define TTK_HOST_WORDS_H
 
 #include "ttk/host/core.h"
+#include "ttk/host/formats.h"
 
 #include <algorithm>
 #include <array>
@@ -54,29 +55,7 @@ inline uint32_t ttk_address(const volatile void *pointer) {
   return uint32_t(reinterpret_cast<uintptr_t>(pointer));
 }
 
-enum class DataFormat : uint8_t {
-  Float32 = 0,
-  Float16 = 1,
-  Bfp8 = 2,
-  Bfp4 = 3,
-  Tf32 = 4,
-  Float16_b = 5,
-  Bfp8_b = 6,
-  Bfp4_b = 7,
-  Int32 = 8,
-  UInt16 = 9,
-  Lf8 = 10,
-  Bfp2 = 11,
-  Int8 = 14,
-  Bfp2_b = 15,
-  UInt32 = 24,
-  Fp8_e4m3 = 26,
-  UInt8 = 30,
-  RawUInt8 = 0xf0,
-  RawUInt16 = 0xf1,
-  RawUInt32 = 0xf2,
-  Invalid = 0xff
-};
+using tt::DataFormat;
 
 enum class VectorMode { None = 0, R = 1, C = 2, RC = 4, RC_custom = 6 };
 

@@ -49,13 +49,16 @@ Value decompose(MishOp op, Formula &f) {
 
 /// log(a + sqrt(1 + a^2)) for a = |x| as log1p(a + a * b / (1 + sqrt(1 +
 /// b^2))), which is exact near 0; b is a where that matters and has a square.
+/// Where that sum is too large for a number it is log(a) + log(2).
 Value decompose(AsinhOp op, Formula &f) {
   Value x = op.getInput(), a = f.unary<AbsOp>(x);
   Value b = f.binary<MinimumOp>(a, f.scalar(a, 1e9));
   Value root = f.unary<SqrtOp>(f.add(f.unary<SquareOp>(b), 1));
   Value rest = f.mul(a, f.binary<DivOp>(b, f.add(root, 1)));
   Value result = f.unary<Log1pOp>(f.binary<AddOp>(a, rest));
-  return f.mul(f.unary<SignOp>(x), result);
+  Value large = f.add(f.unary<LogOp>(a), 0.69314718);
+  Value isLarge = f.binary<GreaterThanOp>(a, f.scalar(a, 1e18));
+  return f.mul(f.unary<SignOp>(x), f.where(isLarge, large, result));
 }
 
 /// Zero times anything else is NaN.

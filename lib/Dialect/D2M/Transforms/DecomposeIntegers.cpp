@@ -68,7 +68,8 @@ template <typename OpTy> Value equality(OpTy op, Words &w) {
     Value difference = w.binary<SubtractOp>(a, b);
     return w.test<OpTy>(difference, w.number(difference, 0));
   }
-  return op.getType() == a.getType() ? Value() : w.test<OpTy>(a, b);
+  bool isCall = elementOf(op.getResult()) == elementOf(a);
+  return isCall ? Value() : w.test<OpTy>(a, b);
 }
 Value decompose(EqualOp op, Words &w) { return equality(op, w); }
 Value decompose(NotEqualOp op, Words &w) { return equality(op, w); }
