@@ -83,7 +83,9 @@ def examples(build):
 
 def graphs(build):
     """Random graphs through kernels; one run of a graph is a test."""
-    command = [sys.executable, ROOT / "test" / "fuzz" / "kernel_graphs.py", "--build", build, "--count", "100"]
+    count = "2000" if "TTMLIR_NIGHTLY" in os.environ else "100"
+    command = [sys.executable, ROOT / "test" / "fuzz" / "kernel_graphs.py", "--build", build,
+               "--count", count]
     print("+", " ".join(map(str, command)), flush=True)
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
     print(done.stdout, end="")
