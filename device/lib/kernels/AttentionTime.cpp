@@ -143,12 +143,15 @@ double attentionCycles(const AttentionWork &work, const AttentionSpread &s,
   double pages = double(s.blockKeys);
   double masks = double(s.blockRows * s.blockKeys);
   double reading = e.read(pages * double(work.depth), bytes);
-  if (work.maskBytes)
-    reading += e.read(masks, work.maskBytes);
+  double maskBytes = work.readsMask ? work.maskBytes : 0;
+  if (maskBytes)
+    reading += e.read(masks, maskBytes);
   reading += e.read(pages * double(work.width), bytes);
+  double shared = pages * double(work.depth + work.width) * bytes;
+  if (s.sharers > 1)
+    reading += shared / e.costs.noc.bytesPerCycle + e.costs.noc.readLatency;
   double dram = double(s.cores) *
-                (pages * double(work.depth + work.width) * bytes +
-                 masks * work.maskBytes) /
+                (shared / double(s.sharers) + masks * maskBytes) /
                 (e.costs.noc.dramBytesPerCycle * dramChannels);
   double step = std::max({computing, reading, dram});
   double block = e.read(double(s.blockRows * work.depth), bytes) + reading +

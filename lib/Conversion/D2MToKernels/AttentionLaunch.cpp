@@ -6,6 +6,8 @@
 
 #include "AttentionLaunch.h"
 
+#include "RowMulticast.h"
+
 namespace mlir::tt {
 
 using namespace ttkernel;
@@ -14,6 +16,17 @@ bool AttentionKernels::isExact() const {
   return cast<RankedTensorType>(attention.query.value.getType())
       .getElementType()
       .isF32();
+}
+
+SmallVector<SmallVector<int64_t>>
+AttentionKernels::ranges(const Launch &launch) const {
+  if (!shares())
+    return launch.ranges(plan.getBlocks());
+  int64_t part = sharing.cores, count = plan.getBlocks() / plan.getCores();
+  SmallVector<SmallVector<int64_t>> all;
+  for (int64_t core = 0; core != plan.getCores(); ++core)
+    all.push_back({core / part * part * count + core % part, count});
+  return all;
 }
 
 /// Blocks of a head are numbered so that of causal ones a long one follows a
@@ -51,7 +64,16 @@ public:
       : group(group), plan(plan), tiles(tiles), library(library) {
     k.attention = attention;
     k.plan = plan;
+    auto chip = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>())
+                    .getChipDesc(0);
+    k.sharing = d2m::KeySharing::of(attention, plan.getBlockRows(),
+                                    plan.getCores(), chip.getGrid());
+    k.flushes = chip.getArch().getValue() == ttcore::Arch::Blackhole;
     launch.cores = plan.getCores();
+    if (k.shares()) {
+      launch.columns = k.sharing.cores * k.sharing.inRow;
+      launch.semaphores = RowMulticast::kSemaphores;
+    }
     launch.fullSync = false;
     launch.wideDst = plan.getWideDst();
     launch.fidelity = plan.getFidelity();
@@ -69,9 +91,8 @@ public:
         library.begin("d2m_compute_attention", ThreadType::Compute);
     KernelWriter w(function);
     writeAttentionCompute(w, k, slots);
-    LaunchKernel compute{
-        LaunchKernel::Compute, library.keep(function),         {}, {},
-        {"first", "count"},    launch.ranges(plan.getBlocks())};
+    LaunchKernel compute{LaunchKernel::Compute, library.keep(function), {}, {},
+                         {"first", "count"},    k.ranges(launch)};
     for (int64_t i = 0; i != int64_t(k.types.size()); ++i)
       compute.compileTime.push_back({LaunchArg::Port, i});
     launch.kernels.push_back(std::move(compute));
@@ -112,6 +133,12 @@ private:
     if (a.mask) {
       k.maskInput = inputOf(a.mask->value);
       k.mask = add(tiles[k.maskInput], 2 * keys);
+    }
+    if (a.positions) {
+      k.positionsInput = inputOf(a.positions->value);
+      k.mask = add(low, 2 * keys);
+      k.positions = add(tiles[k.positionsInput], 1);
+      k.maskTiles = add(low, 3);
     }
     if (prepares)
       k.queryReady = add(between, rows * depth, /*toSource=*/true);

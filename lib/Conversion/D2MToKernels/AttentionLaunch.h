@@ -19,10 +19,14 @@ namespace mlir::tt {
 struct AttentionKernels {
   d2m::Attention attention;
   d2m::AttentionPlanAttr plan;
+  d2m::KeySharing sharing;
+  /// Data leaves before a flag that is sent behind it.
+  bool flushes = false;
 
   unsigned query, key, value, result;
-  /// A row of tiles of the mask at a time.
-  std::optional<unsigned> mask;
+  /// A row of tiles of the mask at a time. It comes from a tensor, or is made
+  /// of the tiles that a position gives: seen, partly and not at all.
+  std::optional<unsigned> mask, positions, maskTiles;
   /// Queries that were scaled and whose padding is 0; keys' last tiles like
   /// that.
   std::optional<unsigned> queryReady, keyReady;
@@ -42,10 +46,14 @@ struct AttentionKernels {
 
   SmallVector<Type> types;
   /// The group's operands.
-  unsigned queryInput, keyInput, valueInput, maskInput = 0;
+  unsigned queryInput, keyInput, valueInput, maskInput = 0, positionsInput = 0;
 
   /// Of f32.
   bool isExact() const;
+  bool shares() const { return sharing.cores > 1; }
+  /// The first block of every core, and how many it has: every
+  /// `sharing.cores`-th one.
+  SmallVector<SmallVector<int64_t>> ranges(const Launch &launch) const;
   /// More than one block of keys.
   bool isRunning() const { return plan.getKeys() > plan.getBlockKeys(); }
 };
@@ -56,6 +64,16 @@ struct AttentionBlock {
   AttentionBlock(KernelWriter &w, const AttentionKernels &k, Value number);
   Value head, row, end;
 };
+
+/// Writes `body` for every block of queries of a core, with its number and
+/// place among those of the core.
+template <typename Fn>
+void eachQueryBlock(KernelWriter &w, const AttentionKernels &k, Fn body) {
+  Value first = w.argument(0);
+  w.loop(w.i32(0), w.argument(1), 1, [&](Value i) {
+    body(w.add(first, w.mul(i, w.i32(k.sharing.cores))), i);
+  });
+}
 
 /// Writes `body` for every block of keys, with its first tile.
 template <typename Fn>

@@ -156,6 +156,19 @@ void Mover::move(unsigned i, Value page, Value place, Value at) {
     NocAsyncWriteTileOp::create(w, page, tensors[i], tile, Value());
 }
 
+void Mover::movePart(unsigned i, Value page, Value place, Value at,
+                     Value offset, Value size) {
+  Value here = w.add(w.add(place, w.mul(at, bytes[i])), offset);
+  Value there = TensorAccessorGetNocAddrOp::create(
+      w, NocAddrType::get(w.getContext()), tensors[i], page, offset, Value());
+  if (i < reads)
+    NocAsyncReadOp::create(w, ValueRange(), ValueRange(), there, here, size,
+                           Value());
+  else
+    NocAsyncWriteOp::create(w, here, ValueRange(), ValueRange(), there, size,
+                            Value());
+}
+
 void Mover::begin(unsigned i, Value size, function_ref<Value(Value)> page) {
   Value at = place(i, size);
   w.loop(w.i32(0), size, 1, [&](Value t) { move(i, page(t), at, t); });

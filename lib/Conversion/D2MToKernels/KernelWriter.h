@@ -149,6 +149,9 @@ public:
   /// one of them, which is there as number `at`.
   Value place(unsigned i, Value size);
   void move(unsigned i, Value page, Value place, Value at);
+  /// `size` bytes of a tile from `offset` on.
+  void movePart(unsigned i, Value page, Value place, Value at, Value offset,
+                Value size);
   Value port(unsigned i) const { return ports[i]; }
   /// Where a tensor begins.
   Value address(unsigned i);

@@ -26,6 +26,7 @@ struct AttentionWork {
   DataType operands = DataType::BFloat16, between = DataType::BFloat16;
   /// Of a tile of the mask; 0: there is none.
   double maskBytes = 0;
+  bool readsMask = true; ///< else the core makes it
   MathFidelity fidelity = MathFidelity::HiFi2;
   bool wide = false; ///< DST holds 32 bits
   bool approxExp = true;
@@ -36,6 +37,8 @@ struct AttentionWork {
 struct AttentionSpread {
   int64_t cores = 1, blockRows = 1, blockKeys = 1;
   int64_t subKeys = 1, subWidth = 1;
+  /// Cores that get keys and values by one multicast, and send it in turns.
+  int64_t sharers = 1;
 };
 
 /// Cycles from the launch to the last result.

@@ -6,6 +6,8 @@
 
 #include "DecomposeAttention.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/Attention.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
@@ -47,14 +49,15 @@ Value attend(Value query, Value key, Value value, Value mask, FloatAttr scale,
       /*sliding_window_size=*/IntegerAttr());
 }
 
-/// Queries of heads that share keys are rows of one matrix.
+/// Queries of heads that share keys are rows of one matrix, where that is not
+/// done within a program.
 struct DecodeToRows : OpRewritePattern<ScaledDotProductAttentionDecodeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ScaledDotProductAttentionDecodeOp op,
                                 PatternRewriter &rewriter) const override {
-    if (op.getAttentionSink() ||
+    if (op.getAttentionSink() || (liesInTiles(op) && attentionOf(op)) ||
         !isKnown(op.getQuery(), op.getKey(), op.getValue()))
-      return rewriter.notifyMatchFailure(op, "is none that kernels have");
+      return rewriter.notifyMatchFailure(op, "is as kernels have it, or none");
     Build build(rewriter, op.getLoc());
     ArrayRef<int64_t> query = Build::shapeOf(op.getQuery());
     ArrayRef<int64_t> key = Build::shapeOf(op.getKey());

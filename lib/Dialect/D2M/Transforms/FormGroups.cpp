@@ -40,7 +40,7 @@ struct Limits {
 constexpr unsigned kProductPorts = 5;
 
 /// The same of an attention, with that of the result.
-constexpr unsigned kAttentionPorts = 15;
+constexpr unsigned kAttentionPorts = 17;
 
 /// What the ops of a group work on: tensors of one shape, or those of a
 /// reduction. One of them may be a product of matrices, if none is a reduction.

@@ -46,6 +46,10 @@ public:
     work.operands = formatOf(a.query.value);
     if (a.mask)
       work.maskBytes = double(::tt::device::tileBytes(formatOf(a.mask->value)));
+    if (a.positions)
+      work.maskBytes =
+          double(::tt::device::tileBytes(::tt::device::DataType::BFloat16));
+    work.readsMask = a.mask.has_value();
     work.between = work.operands;
     bool isExact = work.operands == ::tt::device::DataType::Float32;
     // As the vendor's op: what is rounded to bf16 anyway needs no more. But
@@ -92,6 +96,7 @@ private:
       return;
     s.subKeys = largestPart(s.blockKeys, slots - (a.validKeys ? 2 : 0));
     s.subWidth = largestPart(a.width, slots - 1);
+    s.sharers = KeySharing::of(a, s.blockRows, s.cores, chip.getGrid()).cores;
     uint64_t bytes = bytesOfBuffers(s);
     double cycles = ::tt::device::attentionCycles(
         work, s, arch, uint32_t(chip.getNumDramChannels()));

@@ -33,6 +33,8 @@ struct Attention {
     int64_t stride;
   };
   Operand query, key, value, result;
+  /// Heads beside each other that share keys and values.
+  int64_t headsOfKeys = 1;
 
   struct Mask : Operand {
     /// From one tile of keys to the next.
@@ -41,14 +43,40 @@ struct Attention {
   };
   std::optional<Mask> mask;
 
-  /// Rows of a tile of queries that belong to a head; 0: whole tiles. They
-  /// begin at row (head % headsInTile) * rowsOfHead.
-  int64_t rowsOfHead = 0, headsInTile = 1;
+  /// The last key that is seen, one number for each user: every
+  /// `headsOfUser` heads.
+  struct Positions {
+    Value value;
+    int64_t headsOfUser;
+  };
+  std::optional<Positions> positions;
+
+  /// Rows of a head among those of its tiles of queries; 0: all. They begin at
+  /// row (head % headsInTiles) * rowsOfHead; the last head has the padding.
+  int64_t rowsOfHead = 0, headsInTiles = 1;
+
+  /// Of a tile of the mask or of what stands for one.
+  std::optional<TileBroadcast> maskForm() const {
+    if (positions)
+      return TileBroadcast::Row;
+    return mask ? std::optional(mask->broadcast) : std::nullopt;
+  }
 
   /// Blocks of `size` rows of tiles of queries, of all heads.
   int64_t blocks(int64_t size) const {
     return heads * ((rows + size - 1) / size);
   }
+};
+
+/// Cores beside each other in a row that work on queries of the same keys at a
+/// time, so that one reads a block and sends it to all; `cores` is 1 if there
+/// are none. A row of cores has `inRow` such parts.
+struct KeySharing {
+  int64_t cores = 1, inRow = 1;
+
+  /// Of blocks of `blockRows` on `cores` cores of a grid (rows, columns).
+  static KeySharing of(const Attention &a, int64_t blockRows, int64_t cores,
+                       ArrayRef<int64_t> grid);
 };
 
 /// Of an op that kernels can do.

@@ -1,0 +1,184 @@
+//===- AttentionScores.cpp - scores and their maxima ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "AttentionCompute.h"
+
+namespace mlir::tt {
+
+/// The lowest number of bf16: maxima are not below, so that scores of minus
+/// infinity have powers of 0.
+static constexpr float kLowest = -0x1.fep127f;
+
+//===-- scores -----------------------------------------------------------===//
+
+void AttentionCompute::scores() {
+  int64_t step = plan.getSubKeys();
+  reserve(k.scores, rows * keys);
+  if (k.scoresLow)
+    reserve(*k.scoresLow, rows * keys);
+  packTo(k.scores);
+  beginScores();
+  each(rows, [&](Value i) {
+    if (k.mask)
+      wait(*k.mask, keys);
+    w.loop(w.i32(0), seen(i), step, [&](Value n) {
+      section([&] { scoresOf(i, n); },
+              [&] {
+                if (k.scoresLow)
+                  packTo(k.scores);
+                packRow(k.scores, i, n, w.i32(step), step);
+                if (!k.scoresLow)
+                  return;
+                packTo(*k.scoresLow);
+                packRow(*k.scoresLow, i, n, w.i32(step), step);
+              });
+    });
+    if (k.mask)
+      pop(*k.mask, keys);
+    push(k.scores, keys);
+    if (k.scoresLow)
+      push(*k.scoresLow, keys);
+  });
+}
+
+void AttentionCompute::scoresOf(Value i, Value n) {
+  int64_t step = plan.getSubKeys();
+  if (k.mask)
+    loadMask(n);
+  if (k.diagonal) {
+    Value at = sub(diagonalOf(i), n);
+    Value isHere =
+        arith::CmpIOp::create(w, arith::CmpIPredicate::ult, at, w.i32(step));
+    w.onlyIf(isHere, [&] {
+      beginCopy(*k.diagonal);
+      copy(*k.diagonal, w.i32(0), at);
+      beginScores();
+    });
+  }
+  Value row = w.mul(i, w.i32(depth));
+  int64_t plain = k.keyReady ? depth - 1 : depth;
+  w.loop(w.i32(0), w.i32(plain), 1, [&](Value d) {
+    multiply(query, k.key, w.add(row, d), w.add(w.mul(d, w.i32(keys)), n),
+             w.i32(0), /*turns=*/true, step, depth);
+  });
+  if (k.keyReady)
+    multiply(query, *k.keyReady, w.add(row, w.i32(plain)), n, w.i32(0),
+             /*turns=*/true, step, depth);
+  if (!k.keyMask)
+    return;
+  Value last = sub(sub(w.i32(plan.getKeys() - 1), firstKey), n);
+  w.onlyIf(
+      arith::CmpIOp::create(w, arith::CmpIPredicate::ult, last, w.i32(step)),
+      [&] {
+        maskSlot(last, *k.keyMask, kLowest, w.i32(step));
+        beginScores();
+      });
+}
+
+void AttentionCompute::loadMask(Value n) {
+  d2m::TileBroadcast form = *a.maskForm();
+  BcastType part = form == d2m::TileBroadcast::Row      ? BcastType::Row
+                   : form == d2m::TileBroadcast::Column ? BcastType::Col
+                                                        : BcastType::Scalar;
+  unsigned mask = *k.mask;
+  if (form == d2m::TileBroadcast::None) {
+    beginCopy(mask);
+    each(plan.getSubKeys(), [&](Value t) { copy(mask, w.add(n, t), t); });
+  } else {
+    UnaryBcastInitOp::create(w, ports[mask], ports[k.scores], part);
+    each(plan.getSubKeys(), [&](Value t) {
+      UnaryBcastOp::create(w, ports[mask], w.add(n, t), t, part);
+    });
+  }
+  beginScores();
+}
+
+//===-- maxima -----------------------------------------------------------===//
+
+void AttentionCompute::maxima() {
+  unsigned from = k.scoresLow.value_or(k.scores);
+  reserve(k.maxima, rows);
+  packTo(k.maxima);
+  int64_t step = largestPart(rows, std::min<int64_t>(2, slots / 2));
+  w.loop(w.i32(0), w.i32(rows), step, [&](Value first) {
+    section(
+        [&] {
+          waitForRow(from, w.add(first, w.i32(step - 1)), keys);
+          // What the rows had before, or no less than that.
+          auto before = [&](Value t) { return w.add(t, w.i32(step)); };
+          auto lowest = [&] {
+            w.init("fill_tile");
+            each(step, [&](Value t) {
+              w.call("fill_tile", {before(t), w.f32(kLowest)});
+            });
+          };
+          auto load = [&] {
+            beginCopy(k.maxima);
+            each(step,
+                 [&](Value t) { copy(k.maxima, w.add(first, t), before(t)); });
+          };
+          if (k.isRunning())
+            either(isRunning, load, lowest);
+          else
+            lowest();
+          unpack(from, k.ones);
+          ReduceInitOp::create(w, ports[from], ports[k.ones], ports[k.maxima],
+                               ReduceType::Max, ReduceDim::Row);
+          each(step, [&](Value t) {
+            Value i = w.add(first, t);
+            Value row = w.mul(i, w.i32(keys));
+            each(seen(i), [&](Value n) {
+              ReduceTileOp::create(w, ports[from], ports[k.ones], w.add(row, n),
+                                   w.i32(0), t, ReduceType::Max,
+                                   ReduceDim::Row);
+            });
+          });
+          ReduceUninitOp::create(w);
+          w.init("binary_max_tile");
+          each(step, [&](Value t) { binary("binary_max_tile", t, before(t)); });
+        },
+        [&] { pack(k.maxima, w.i32(0), w.i32(step)); });
+    push(k.maxima, step);
+  });
+  if (k.scoresLow)
+    pop(*k.scoresLow, rows * keys);
+}
+
+void AttentionCompute::corrections() {
+  unsigned to = *k.correction;
+  wait(k.maxima, 2 * rows);
+  reserve(to, rows);
+  packTo(to);
+  int64_t step = exact ? 1 : largestPart(rows, slots);
+  w.loop(w.i32(0), w.i32(rows), step, [&](Value first) {
+    section(
+        [&] {
+          auto now = [&](Value t) {
+            return w.add(w.add(first, t), w.i32(rows));
+          };
+          if (exact) {
+            loadColumn(k.maxima, first, w.i32(0));
+            loadColumn(k.maxima, now(w.i32(0)), w.i32(1));
+            w.init("sub_binary_tile");
+            binary("sub_binary_tile", w.i32(0), w.i32(1));
+          } else {
+            Value port = ports[k.maxima];
+            unpack(k.maxima, k.maxima);
+            w.call("sub_tiles_init", {port, port});
+            each(step, [&](Value t) {
+              w.call("sub_tiles", {port, port, w.add(first, t), now(t), t});
+            });
+          }
+          beginExp();
+          each(step, [&](Value t) { exp(t); });
+        },
+        [&] { pack(to, first, w.i32(step)); });
+  });
+  keep(to, rows);
+  pop(k.maxima, rows);
+}
+
+} // namespace mlir::tt
