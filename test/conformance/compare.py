@@ -95,6 +95,14 @@ def magnitude_of(case, expected):
     return np.maximum(finite, INTERMEDIATE.get(case.op, 0))
 
 
+def roundings_of(case, kernels):
+    """Scores of bf16 are rounded: the larger they are, the more their powers are off."""
+    count = (ROUNDINGS_OF_KERNELS if kernels else ROUNDINGS_OF_OP).get(case.op, 1)
+    if not kernels or case.op not in ATTENTION or "scale" not in case.attrs:
+        return count
+    return count * max(1, case.attrs["scale"] * math.sqrt(case.operands[0].shape[-1]))
+
+
 def correlation(a, b):
     """Pearson's; 1 if there is too little spread for rounding not to hide it."""
     keep = np.isfinite(a) & np.isfinite(b)
@@ -146,12 +154,12 @@ def compare(case, found, rounded=True, kernels=False, exact=False):
         error = np.where(finite, np.abs(found - expected), 0)
         magnitude = np.where(finite, magnitude_of(case, expected), 1)
         rel = np.where(error > SMALLEST[dtype], error / magnitude, 0)
-    roundings = ROUNDINGS_OF_KERNELS if kernels else ROUNDINGS_OF_OP
+    roundings = roundings_of(case, kernels)
     bound = (2 * ROUNDING[storage] if storage == dtype else ROUNDING[storage]) \
-        * roundings.get(case.op, 1) + SLACK_OF_OP.get(case.op, SLACK)
+        * roundings + SLACK_OF_OP.get(case.op, SLACK)
     lowest = LOWEST_PCC[storage]
     if exact:
-        bound = max(bound, OF_A_CORE[dtype] * roundings.get(case.op, 1))
+        bound = max(bound, OF_A_CORE[dtype] * roundings)
         lowest = min(lowest, PCC_OF_A_CORE)
     result = Result(correlation(expected, found), float(error.max(initial=0)),
                     float(rel.max(initial=0)))
