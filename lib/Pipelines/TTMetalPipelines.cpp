@@ -39,7 +39,7 @@ static void addFrontEnd(OpPassManager &pm,
     return;
   if (options.l1)
     pm.addPass(d2m::createD2MPlacePass());
-  pm.addPass(d2m::createD2MPlanPass());
+  pm.addPass(d2m::createD2MPlanPass({options.mathFidelity}));
 }
 
 static void addBackEnd(OpPassManager &pm, bool l1) {
@@ -57,6 +57,7 @@ void buildTTIRToTTMetalPipeline(OpPassManager &pm,
     ttnn.setDevice(options);
     ttnn.enableD2MSubgraphs = true;
     ttnn.d2mMinOps = 1;
+    ttnn.mathFidelity = options.mathFidelity.getValue();
     buildTTIRToTTNNPipeline(pm, ttnn);
     return;
   }

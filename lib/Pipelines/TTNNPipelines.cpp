@@ -129,7 +129,7 @@ static void addLibraryPasses(OpPassManager &pm,
   }
   pm.addPass(ttnn::createTTNNLayoutPass());
   if (options.enableD2MSubgraphs) {
-    pm.addPass(d2m::createD2MPlanPass());
+    pm.addPass(d2m::createD2MPlanPass({options.mathFidelity}));
     pm.addPass(createConvertD2MToTTNNPass());
   }
   pm.addPass(createConvertTTIRToTTNNPass());

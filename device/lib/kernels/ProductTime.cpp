@@ -22,9 +22,14 @@ double ceilDiv(int64_t a, int64_t b) { return double((a + b - 1) / b); }
 constexpr double kHop = 9;
 /// Routers of a round trip, which goes around both rings.
 constexpr double kRoundTrip = 24;
-/// Of what banks give, what many readers of single pages get, those who send
-/// them on, and writers.
+/// Of what banks give, what many readers of single pages get on network 0,
+/// those who send them on, and writers.
 constexpr double kReadShare = 0.75, kGridShare = 0.42, kWriteShare = 0.7;
+/// What readers get beside that on network 1, by the pages that lie one behind
+/// the other. Fit: products of 32 rows, timed.
+double otherShare(int64_t pages) {
+  return std::min(0.1 + 0.016 * double(pages), 0.21);
+}
 /// As many cores get more from both networks than from one.
 constexpr int64_t kFewCores = 4;
 
@@ -203,7 +208,10 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
 
   // Threads, for a step: what they read, and what they send.
   double readLhs = s.lhsInShards ? 0 : move.read(lhsPages, lhsBytes);
-  double readRhs = move.read(rhsPages, rhsBytes);
+  double ofWriter = double(s.writerReads) / double(s.blockK);
+  double readRhs =
+      move.read(rhsPages * (1 - ofWriter), rhsBytes * (1 - ofWriter));
+  double readApart = move.read(rhsPages * ofWriter, rhsBytes * ofWriter);
   double readBoth = grid || apart || s.lhsInShards
                         ? std::max(readLhs, readRhs)
                         : move.read(lhsPages + rhsPages, lhsBytes + rhsBytes);
@@ -222,16 +230,31 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
           ? move.multicast(rhsBytes, grid ? 2.0 * double(s.rows) : 2 * hops) +
                 move.handshake()
           : 0;
-  double reader = apart ? readRhs : readBoth;
-  double writer = sendLhs + (apart ? readLhs : 0);
-  double stepOfThreads = std::max({reader, sendRhs, writer});
+  // In a grid data is read while other is sent; what goes to all cores is read
+  // and sent by one thread.
+  double reader = readBoth, writer = std::max(sendLhs, sendRhs);
+  if (s.multicastLhs != s.multicastRhs) {
+    reader = s.multicastLhs ? readRhs : readLhs;
+    writer = s.multicastLhs ? readLhs + sendLhs + readApart : readRhs + sendRhs;
+  } else if (apart) {
+    reader = readRhs, writer = readLhs;
+  } else if (!grid) {
+    // Cores with parts of the same rows wait for the same pages.
+    double sharers = std::min(cores, ceilDiv(work.n, s.blockN * s.blocksN));
+    double banks = std::min<double>(dramChannels, lhsPages * cores / sharers);
+    reader += cores * lhsBytes / (costs.noc.dramBytesPerCycle * banks);
+  }
+  double stepOfThreads = std::max(reader, s.lhsResident ? readApart : writer);
 
   // DRAM, for a step and for the results of a block.
   double rate = costs.noc.dramBytesPerCycle * dramChannels;
   double stepOfDram =
-      ((s.lhsInShards ? 0 : lhsReaders * lhsBytes) + rhsReaders * rhsBytes) /
+      ((s.lhsInShards ? 0 : lhsReaders * lhsBytes) +
+       rhsReaders * rhsBytes * (1 - ofWriter)) /
       (rate *
        (grid ? kGridShare / crowding(work, s, dramChannels) : kReadShare));
+  stepOfDram = std::max(stepOfDram, rhsReaders * rhsBytes * ofWriter /
+                                        (rate * otherShare(s.blockN)));
   double results = double(s.blockM * s.blockN);
   double written = results * (work.bytesWritten - s.bytesKept);
   double writing =
@@ -250,8 +273,11 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double streaming =
       blocks * (std::max(steps * stepOfThreads, steps * stepOfDram) + extra) +
       (blocks - 1) * seen + (blocks - 1) * writing;
-  double middle = std::max(blocks * computing.block,
-                           streaming - stepOfThreads + computing.last);
+  if (s.lhsResident)
+    streaming = std::max(streaming, steps * writer);
+  double middle =
+      std::max(blocks * computing.block,
+               streaming - std::max(stepOfThreads, writer) + computing.last);
   // Parts of the last block leave while others are computed.
   double sub = double(s.subM * s.subN) / results;
   double last = std::max(writing * sub, writing - computing.last * (1 - sub)) +

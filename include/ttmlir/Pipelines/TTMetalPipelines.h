@@ -7,6 +7,7 @@
 #ifndef TTMLIR_PIPELINES_TTMETALPIPELINES_H
 #define TTMLIR_PIPELINES_TTMETALPIPELINES_H
 
+#include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/DeviceOptions.h"
 #include "ttmlir/Pipelines/ForeignOptions.h"
 
@@ -37,6 +38,9 @@ struct TTIRToTTMetalOptions : DeviceOptions<TTIRToTTMetalOptions> {
       *this, "enable-const-eval",
       llvm::cl::desc("what is the same in every run is computed once"),
       llvm::cl::init(true)};
+  Option<ttnn::Fidelity> mathFidelity{
+      *this, "compute-cfg-math-fidelity", llvm::cl::desc("of products"),
+      ttnn::fidelityValues(), llvm::cl::init(ttnn::Fidelity::Undefined)};
   ForeignOptions foreign{*this, ForeignOptions::ToTTMetal};
 };
 

@@ -56,6 +56,8 @@ public:
     eachHere([&](unsigned port, int64_t tiles) {
       CBPopFrontOp::create(w, ports[port], w.i32(tiles));
     });
+    if (plan.getLhsResident())
+      CBPopFrontOp::create(w, lhs, w.i32(k.residentTiles()));
     for (std::optional<unsigned> mask : {k.columnMask, k.rowMask})
       if (mask)
         CBPopFrontOp::create(w, ports[*mask], w.i32(1));
@@ -274,10 +276,23 @@ private:
 
   //===-- a step along k --------------------------------------------------===//
 
+  /// Circular buffers of the right-hand side, with the first tile along k of a
+  /// step that each has, and how many.
+  void eachRhs(function_ref<void(Value, int64_t, int64_t)> body) const {
+    int64_t tiles = k.readerK(/*isLhs=*/false);
+    body(rhs, 0, tiles);
+    if (k.rhsApart)
+      body(ports[*k.rhsApart], tiles, plan.getWriterReads());
+  }
+
   /// The first tile of a row of the left-hand side.
   Value rowOfLhs(Value m) {
+    Value row = w.mul(m, w.i32(plan.getBlockK()));
+    if (plan.getLhsResident())
+      return w.add(row,
+                   w.mul(number, w.i32(plan.getBlockM() * plan.getBlockK())));
     if (!k.hasOwnLhs())
-      return w.mul(m, w.i32(plan.getBlockK()));
+      return row;
     return w.add(w.mul(w.add(blockRow, m), w.i32(plan.getLhsShard())),
                  w.mul(number, w.i32(plan.getBlockK())));
   }
@@ -287,9 +302,14 @@ private:
   template <typename Fn> void step(Value at, int64_t steps, Fn subBlock) {
     int64_t blockK = plan.getBlockK(), blockN = plan.getBlockN();
     number = at;
-    if (!k.hasOwnLhs())
-      CBWaitFrontOp::create(w, lhs, w.i32(plan.getBlockM() * blockK));
-    CBWaitFrontOp::create(w, rhs, w.i32(blockN * blockK));
+    Value tilesOfLhs = w.i32(plan.getBlockM() * blockK);
+    if (plan.getLhsResident())
+      CBWaitFrontOp::create(w, lhs, w.mul(w.add(number, w.i32(1)), tilesOfLhs));
+    else if (!k.hasOwnLhs())
+      CBWaitFrontOp::create(w, lhs, tilesOfLhs);
+    eachRhs([&](Value port, int64_t, int64_t tiles) {
+      CBWaitFrontOp::create(w, port, w.i32(blockN * tiles));
+    });
     bool masked = masks && isLast;
     if (turns || masked)
       prepare(steps, masked);
@@ -301,9 +321,13 @@ private:
       w.loop(w.i32(0), w.i32(blockN), subN(), [&](Value n) {
         subBlock(m, n, [&] {
           Value row = rowOfLhs(m);
-          w.loop(w.i32(0), w.i32(plain), 1, [&](Value i) {
-            multiply(a, rhs, w.add(row, i), w.add(w.mul(i, w.i32(blockN)), n),
-                     lineOfLhs());
+          eachRhs([&](Value port, int64_t first, int64_t tiles) {
+            int64_t count = std::min(tiles, plain - first);
+            w.loop(w.i32(0), w.i32(std::max<int64_t>(count, 0)), 1,
+                   [&](Value i) {
+                     multiply(a, port, w.add(row, w.add(w.i32(first), i)),
+                              w.add(w.mul(i, w.i32(blockN)), n), lineOfLhs());
+                   });
           });
           if (!masked)
             return;
@@ -320,9 +344,11 @@ private:
       CBPopFrontOp::create(w, ports[*k.lhsReady], w.i32(readyTiles()));
     if (masked)
       CBPopFrontOp::create(w, ports[*k.rhsReady], w.i32(blockN));
-    if (!k.hasOwnLhs())
-      CBPopFrontOp::create(w, lhs, w.i32(plan.getBlockM() * blockK));
-    CBPopFrontOp::create(w, rhs, w.i32(blockN * blockK));
+    if (!k.hasOwnLhs() && !plan.getLhsResident())
+      CBPopFrontOp::create(w, lhs, tilesOfLhs);
+    eachRhs([&](Value port, int64_t, int64_t tiles) {
+      CBPopFrontOp::create(w, port, w.i32(blockN * tiles));
+    });
   }
 
   /// For the masked tiles, which are not block floats any more.
@@ -373,7 +399,10 @@ private:
       int64_t blockN = plan.getBlockN();
       begin(*k.rhsReady, blockN);
       w.loop(w.i32(0), w.i32(blockN), 1, [&](Value n) {
-        maskedTile(rhs, w.add(w.i32((steps - 1) * blockN), n),
+        bool isApart = steps > k.readerK(/*isLhs=*/false);
+        int64_t first = isApart ? k.readerK(/*isLhs=*/false) : 0;
+        maskedTile(isApart ? ports[*k.rhsApart] : rhs,
+                   w.add(w.i32((steps - 1 - first) * blockN), n),
                    k.product.rhs.isTransposed ? *k.columnMask : *k.rowMask,
                    *k.rhsReady, n);
       });

@@ -155,12 +155,18 @@ private:
     int64_t buffers = plan.getBuffers(), blockK = plan.getBlockK();
     k.lhsInput = inputOf(p.lhs.value), k.rhsInput = inputOf(p.rhs.value);
     ttcore::TileType lhs = tiles[k.lhsInput], rhs = tiles[k.rhsInput];
-    k.lhs = k.hasOwnLhs()
-                ? add(lhs, k.ownTiles(), /*toSource=*/true, k.lhsInput)
-                : add(lhs, plan.getBlockM() * blockK * buffers,
-                      /*toSource=*/true);
-    k.rhs = add(rhs, plan.getBlockN() * blockK * buffers,
+    k.lhs =
+        k.hasOwnLhs()
+            ? add(lhs, k.ownTiles(), /*toSource=*/true, k.lhsInput)
+            : add(lhs,
+                  plan.getLhsResident() ? k.residentTiles()
+                                        : plan.getBlockM() * blockK * buffers,
+                  /*toSource=*/true);
+    k.rhs = add(rhs, plan.getBlockN() * k.readerK(/*isLhs=*/false) * buffers,
                 /*toSource=*/true);
+    if (plan.getWriterReads() != 0)
+      k.rhsApart = add(rhs, plan.getBlockN() * plan.getWriterReads() * buffers,
+                       /*toSource=*/true);
     k.chooseShift();
     if (k.way(/*isLhs=*/true) == ContractionKernels::Way::ReadAndSend &&
         !k.sentShard(/*isLhs=*/true))

@@ -39,6 +39,8 @@ struct ContractionKernels {
   SmallVector<Operand> operands;
 
   unsigned lhs, rhs;
+  /// What the thread that writes results reads of the right-hand side.
+  std::optional<unsigned> rhsApart;
   /// Blocks of operands that have been read and wait for their multicast, or
   /// what of an image the windows of a block see.
   std::optional<unsigned> lhsStage, rhsStage;
@@ -82,6 +84,10 @@ struct ContractionKernels {
     return isLhs && receivers(isLhs) != 0 ? plan.getLhsShard() : 0;
   }
   bool hasOwnLhs() const { return way(/*isLhs=*/true) == Way::Own; }
+  /// Tiles of a step along k that the thread has that reads or that writes.
+  int64_t readerK(bool isLhs) const {
+    return plan.getBlockK() - (isLhs ? 0 : plan.getWriterReads());
+  }
   bool isInPlace(int64_t tensor) const {
     return llvm::is_contained(plan.getTensorsInPlace(), tensor);
   }
@@ -122,8 +128,11 @@ struct ContractionKernels {
   int64_t subTiles() const { return plan.getSubM() * plan.getSubN(); }
   int64_t blockTiles() const { return plan.getBlockM() * plan.getBlockN(); }
   int64_t partTiles() const { return plan.getPartM() * plan.getPartN(); }
-  /// Of the left-hand side, where it is the core's own.
+  /// Of the left-hand side, where it is the core's own, or stays.
   int64_t ownTiles() const { return plan.getPartM() * plan.getLhsShard(); }
+  int64_t residentTiles() const {
+    return plan.getBlockM() * plan.getBlockK() * stepsK();
+  }
 };
 
 /// Writes the kernel that reads the right-hand side and what the epilogue

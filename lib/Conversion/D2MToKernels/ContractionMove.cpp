@@ -147,14 +147,16 @@ Value ContractionMover::isTrue(Value number) {
 //===-- operands of the product -------------------------------------------===//
 
 int64_t ContractionMover::pagesOf(bool lhs) const {
-  return (lhs ? plan.getBlockM() : plan.getBlockN()) * plan.getBlockK();
+  return (lhs ? plan.getBlockM() : plan.getBlockN()) * k.readerK(lhs);
 }
 
 void ContractionMover::readOperand(bool lhs, unsigned number,
-                                   const Block &block, Value at, Value place) {
+                                   const Block &block, Value at, Value place,
+                                   int64_t tiles) {
   const d2m::Contraction::Operand &o = lhs ? k.product.lhs : k.product.rhs;
   int64_t lines = lhs ? plan.getBlockM() : plan.getBlockN();
-  int64_t blockK = plan.getBlockK(), end = lhs ? k.product.m : k.product.n;
+  int64_t blockK = tiles ? tiles : k.readerK(lhs);
+  int64_t end = lhs ? k.product.m : k.product.n;
   Value base = w.pageOf(block.product, o.batch);
   Value line = lhs ? block.row : block.column;
   auto tile = [&](Value i, Value j) {

@@ -57,9 +57,10 @@ protected:
 
   int64_t pagesOf(bool lhs) const;
   /// Starts to read tiles of an operand, those from `at` on of the inner
-  /// dimension, into a block at `place` of circular buffer `number`.
+  /// dimension, into a block at `place` of circular buffer `number`: `tiles`
+  /// along it, by default what the thread that reads has.
   void readOperand(bool lhs, unsigned number, const Block &block, Value at,
-                   Value place);
+                   Value place, int64_t tiles = 0);
 
   /// A step along k of a block, the first one by default.
   struct Step {

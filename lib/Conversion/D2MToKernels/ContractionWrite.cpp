@@ -31,6 +31,8 @@ public:
       if (Way way = k.way(isLhs);
           way == Way::WriterReads || way == Way::WriterSends)
         operands.push_back({isLhs, way, reads(k.port(isLhs), k.input(isLhs))});
+    if (k.rhsApart)
+      apart = reads(*k.rhsApart, k.rhsInput);
     for (auto [port, tensor] : k.written())
       results.push_back(writes(port, tensor));
     for (bool isLhs : {true, false})
@@ -44,7 +46,7 @@ public:
     for (Operand &operand : operands)
       if (operand.way != Way::WriterReads)
         operand.others = openMulticast(operand.isLhs), sends = true;
-    if (!operands.empty())
+    if (!operands.empty() || apart)
       stepsAndResults(blocks);
     else
       w.loop(w.i32(0), blocks, 1, [&](Value i) {
@@ -77,7 +79,20 @@ private:
       Block at = block(i);
       Block before = block(w.sub(i, w.i32(1)));
       w.loop(w.i32(0), w.i32(steps), 1, [&](Value s) {
-        step(at, s, w.add(w.mul(i, w.i32(steps)), s));
+        Value inner = w.mul(s, w.i32(plan.getBlockK()));
+        Value number = w.add(w.mul(i, w.i32(steps)), s);
+        if (apart)
+          readApart(at, inner);
+        // What stays comes once.
+        if (plan.getLhsResident())
+          w.onlyIf(w.compare(arith::CmpIPredicate::eq, i, w.i32(0)),
+                   [&] { step(at, inner, number); });
+        else
+          step(at, inner, number);
+        if (apart) {
+          NocAsyncReadBarrierOp::create(w, Value());
+          mover->push(*apart, pagesApart());
+        }
         if (!k.keepsBlock() || results.empty())
           return;
         Value isBehind = w.compare(arith::CmpIPredicate::sge, s, w.i32(first));
@@ -97,7 +112,15 @@ private:
 
   //===-- operands of the product -----------------------------------------===//
 
-  void step(const Block &at, Value s, Value number) {
+  Value pagesApart() { return w.i32(plan.getBlockN() * plan.getWriterReads()); }
+  /// Starts to read this thread's part of the right-hand side.
+  void readApart(const Block &at, Value inner) {
+    inner = w.add(inner, w.i32(k.readerK(/*isLhs=*/false)));
+    readOperand(/*lhs=*/false, *apart, at, inner,
+                mover->place(*apart, pagesApart()), plan.getWriterReads());
+  }
+
+  void step(const Block &at, Value inner, Value number) {
     // First all senders know of room here.
     for (Operand &operand : operands) {
       operand.place = mover->roomFor(operand.number, pages(operand.isLhs));
@@ -106,7 +129,6 @@ private:
             isSender(operand.others, number), [] {},
             [&] { announce(operand.others, number); });
     }
-    Value inner = w.mul(s, w.i32(plan.getBlockK()));
     for (Operand &operand : operands)
       if (operand.way == Way::WriterReads)
         read(operand, at, inner);
@@ -195,6 +217,8 @@ private:
 
   SmallVector<Operand, 2> operands;
   SmallVector<unsigned> results;
+  /// Of the right-hand side, what this thread reads.
+  std::optional<unsigned> apart;
 };
 
 } // namespace

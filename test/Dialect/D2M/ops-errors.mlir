@@ -55,12 +55,12 @@
 
 // -----
 
-// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast}}
+// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast, in one block}}
 #plan = #d2m.contraction_plan<batch = 2, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 2>
 
 // -----
 
-// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast}}
+// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast, in one block}}
 #plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = false, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, in_place = [2]>
 
 // -----
@@ -77,6 +77,26 @@
 
 // expected-error @below {{'in_place' has a negative number of a tensor}}
 #plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, in_place = [-1]>
+
+// -----
+
+// expected-error @below {{a left-hand side stays in L1 if it is multicast to all cores, for one row of blocks}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_resident = true>
+
+// -----
+
+// expected-error @below {{a left-hand side stays in L1 if it is multicast to all cores, for one row of blocks}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = false, block_m = 2, block_n = 1, block_k = 2, blocks_m = 2, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_resident = true>
+
+// -----
+
+// expected-error @below {{the thread that writes results reads a part of the 2 tiles of a step if the left-hand side is multicast to all cores, not 2}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = false, block_m = 4, block_n = 1, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, writer_reads = 2>
+
+// -----
+
+// expected-error @below {{the thread that writes results reads a part of the 2 tiles of a step if the left-hand side is multicast to all cores, not 1}}
+#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, writer_reads = 1>
 
 // -----
 

@@ -54,6 +54,10 @@ struct ProductSpread {
   bool lhsInShards = false;
   double pagesHere = 0, bytesHere = 0;
   double pagesKept = 0, bytesKept = 0;
+  /// The left-hand side comes once for all blocks; the thread that writes
+  /// results reads as many tiles along k of a step of the right-hand side.
+  bool lhsResident = false;
+  int64_t writerReads = 0;
   /// Sums wait where a result will be.
   bool keepsSums = false;
 

@@ -117,7 +117,7 @@ LogicalResult ContractionPlanAttr::verify(
     bool multicastRhs, int64_t blockM, int64_t blockN, int64_t blockK,
     int64_t blocksM, int64_t blocksN, int64_t subM, int64_t subN,
     int64_t buffers, bool, bool, ttcore::MathFidelity, int64_t lhsShard,
-    DenseI64ArrayAttr inPlace) {
+    DenseI64ArrayAttr inPlace, bool lhsResident, int64_t writerReads) {
   for (int64_t size : {batch, m, n, k, rows, columns, blockM, blockN, blockK,
                        blocksM, blocksN, subM, subN, buffers})
     if (size < 1 || size > (int64_t(1) << 31))
@@ -128,9 +128,10 @@ LogicalResult ContractionPlanAttr::verify(
                        << " tiles are not whole parts of " << subM << " x "
                        << subN;
   bool inShards = lhsShard != 0 || inPlace;
-  if (inShards && (batch != 1 || (!multicastLhs && !multicastRhs)))
+  if (inShards && (batch != 1 || (!multicastLhs && !multicastRhs) ||
+                   blocksM != 1 || blocksN != 1))
     return emitError() << "tensors are taken from the cores' own L1 by one "
-                          "product with a multicast";
+                          "product with a multicast, in one block";
   if (lhsShard < 0 ||
       (lhsShard != 0 && (lhsShard % blockK != 0 || k % blockK != 0)))
     return emitError() << "shards of " << lhsShard << " and an inner dimension "
@@ -139,6 +140,14 @@ LogicalResult ContractionPlanAttr::verify(
   if (inPlace && llvm::any_of(inPlace.asArrayRef(),
                               [](int64_t tensor) { return tensor < 0; }))
     return emitError() << "'in_place' has a negative number of a tensor";
+  bool toAll = multicastLhs && !multicastRhs;
+  if (lhsResident && (!toAll || batch != 1 || blocksM != 1))
+    return emitError() << "a left-hand side stays in L1 if it is multicast to "
+                          "all cores, for one row of blocks";
+  if (writerReads < 0 || writerReads >= blockK || (writerReads && !toAll))
+    return emitError() << "the thread that writes results reads a part of the "
+                       << blockK << " tiles of a step if the left-hand side is "
+                       << "multicast to all cores, not " << writerReads;
   int64_t partM = blockM * blocksM, partN = blockN * blocksN;
   int64_t partsM = (m + partM - 1) / partM, partsN = (n + partN - 1) / partN;
   int64_t cores = rows * columns;

@@ -24,6 +24,7 @@ namespace mlir::tt::d2m {
 namespace {
 
 struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
+  using D2MPlanPassBase::D2MPlanPassBase;
   void runOnOperation() override {
     ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
     ByStructure<Attribute> plans;
@@ -57,7 +58,13 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
                               both ? 2 : 1);
   }
 
-  static Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) {
+  ttcore::MathFidelity fidelity() const {
+    return mathFidelity == ttnn::Fidelity::Undefined
+               ? ttcore::MathFidelity::HiFi4
+               : ttcore::MathFidelity(int(mathFidelity.getValue()) - 1);
+  }
+
+  Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) const {
     if (Operation *move = moveIn(group))
       return chooseMove(*moveOf(move),
                         cast<RankedTensorType>(move->getResult(0).getType())
@@ -70,7 +77,7 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
     for (Operation &op : body)
       if (std::optional<Contraction> product = contractionOf(&op))
         return planContraction(group, *product, chip, circularBufferRoom(chip),
-                               ttcore::MathFidelity::HiFi4);
+                               fidelity());
     for (Operation &op : body)
       if (std::optional<Attention> attention = attentionOf(&op))
         return planAttention(group, *attention, chip, circularBufferRoom(chip));

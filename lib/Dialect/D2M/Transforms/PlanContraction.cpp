@@ -97,6 +97,8 @@ public:
     spread.blocksM = plan.getBlocksM(), spread.blocksN = plan.getBlocksN();
     spread.subM = plan.getSubM(), spread.subN = plan.getSubN();
     spread.fullSync = plan.getFullSync();
+    spread.lhsResident = plan.getLhsResident();
+    spread.writerReads = plan.getWriterReads();
     apply({plan.getLhsShard(), SmallVector<int64_t>(plan.getTensorsInPlace())},
           spread);
     return cyclesOf(spread);
@@ -237,13 +239,33 @@ private:
         for (int64_t blockK : sizes(product.k)) {
           spread.blockK = blockK;
           apply(localOf(spread), spread);
-          if (bytesOfBuffers(spread) > room)
+          if (!tryReads(spread))
             break;
-          double cycles = cyclesOf(spread);
-          if (bestCycles < 0 || cycles < bestCycles)
-            best = spread, bestCycles = cycles;
         }
       }
+  }
+
+  /// Ways to read; false if there is no room for the operands of a step.
+  bool tryReads(ProductSpread spread) {
+    bool toAll = spread.multicastLhs && !spread.multicastRhs &&
+                 work.gatherPages == 0;
+    bool fits = false;
+    // What stays is not waited for by the slowest core again.
+    for (bool stays : {true, false})
+      for (int64_t share : {0, 5, 6, 8, 16}) {
+        spread.lhsResident = stays;
+        spread.writerReads = share ? spread.blockK / share : 0;
+        if ((!toAll && (stays || share != 0)) ||
+            (stays && (spread.blocksM != 1 || product.batch != 1)) ||
+            (share != 0 && spread.writerReads == 0) ||
+            bytesOfBuffers(spread) > room)
+          continue;
+        fits = true;
+        double cycles = cyclesOf(spread);
+        if (bestCycles < 0 || cycles < bestCycles)
+          best = spread, bestCycles = cycles;
+      }
+    return fits;
   }
 
   /// What DST holds of a block: as much as it can, as square as it can.
@@ -274,7 +296,7 @@ private:
   /// What of the tensors lies where the parts are made.
   Local localOf(const ProductSpread &s) const {
     Local local;
-    if (!s.multicastLhs && !s.multicastRhs)
+    if ((!s.multicastLhs && !s.multicastRhs) || s.blocksM * s.blocksN != 1)
       return local;
     int64_t partM = s.blockM * s.blocksM, partN = s.blockN * s.blocksN;
     ProductParts parts{ceilDiv(product.m, partM),
@@ -320,9 +342,10 @@ private:
                                       : kBuffers + (grid && sharesLhs(s));
     int64_t rhsBlocks = grid && s.rows > 1 ? 2 * kBuffers : kBuffers;
     double block = double(s.blockM * s.blockN);
-    double bytes = double(s.blockM * work.gatherPages) * lhs +
-                   double(s.blockK) * (double(s.blockM * lhsBlocks) * lhs +
-                                       double(s.blockN * rhsBlocks) * rhs) +
+    int64_t tilesOfLhs = s.lhsResident ? ceilDiv(product.k, s.blockK) * s.blockK
+                                       : s.blockK * lhsBlocks;
+    double bytes = double(s.blockM * (tilesOfLhs + work.gatherPages)) * lhs +
+                   double(s.blockN * s.blockK * rhsBlocks) * rhs +
                    (s.blocksOfCore(work) > 1 ? block : kBuffers * sub) *
                        (work.bytesWritten - s.bytesKept) +
                    double(kBuffers) * std::max(sub, double(s.blockN)) *
@@ -348,7 +371,8 @@ private:
         s.fullSync, fidelity, local.lhsShard,
         local.inPlace.empty()
             ? DenseI64ArrayAttr()
-            : DenseI64ArrayAttr::get(group.getContext(), local.inPlace));
+            : DenseI64ArrayAttr::get(group.getContext(), local.inPlace),
+        s.lhsResident, s.writerReads);
   }
 
   GroupOp group;

@@ -105,6 +105,11 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
     sends what is in its shard, or computes on it where it is. `in_place`: of
     these tensors (operands of the epilogue and results, by their numbers in the
     group) each core has its part in its own L1, where it is read or packed.
+
+    `lhs_resident`: all of a part's rows of the left-hand side stay in L1 once they
+    have come by multicast, for all blocks. `writer_reads`: of the tiles along the
+    inner dimension of a step, as many of the right-hand side are read by the
+    thread that writes results, on the other network.
   }];
   let parameters = (ins "int64_t":$batch, "int64_t":$m, "int64_t":$n, "int64_t":$k,
                         "int64_t":$rows, "int64_t":$columns,
@@ -115,7 +120,9 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
                         "bool":$wide_dst, "bool":$full_sync,
                         EnumParameter<TTCore_MathFidelity>:$fidelity,
                         DefaultValuedParameter<"int64_t", "0">:$lhs_shard,
-                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$in_place);
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$in_place,
+                        DefaultValuedParameter<"bool", "false">:$lhs_resident,
+                        DefaultValuedParameter<"int64_t", "0">:$writer_reads);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{

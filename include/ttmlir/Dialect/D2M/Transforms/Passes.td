@@ -96,8 +96,12 @@ def D2MPlanPass : Pass<"d2m-plan", "::mlir::ModuleOp"> {
   let summary = "Decides how groups run";
   let description = [{
     Gives every group that has none a plan, for the chip of the module's device: cores, tiles
-    at a time, buffers.
+    at a time, buffers. Products take as many passes as `math-fidelity` says, or four.
   }];
+  let options = [
+    Option<"mathFidelity", "math-fidelity", "ttnn::Fidelity", "ttnn::Fidelity::Undefined",
+           "passes of the matrix engine in products", "ttnn::fidelityValues()">
+  ];
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }
 
