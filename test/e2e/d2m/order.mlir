@@ -2,10 +2,10 @@
 // sums of blocks.
 
 // RUN: ttrt run %s --backend=ttmetal --program-index all --golden --sanitize | FileCheck %s
-// CHECK-COUNT-15: pcc 1.00000
+// CHECK-COUNT-18: pcc 1.00000
 // RUN: ttrt run %s --device p150 --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index all --golden | FileCheck %s
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" | FileCheck %s --check-prefix=NONE
-// NONE-NOT: "ttnn.{{sort|topk|cum.*}}"
+// NONE-NOT: "ttnn.{{sort|topk|cum.*|slice_dynamic|scatter}}"
 // RUN: ttmlir-opt %s --d2m-fe-pipeline | FileCheck %s --check-prefix=PLAN
 
 // PLAN: order_plan<lines = 120, cores = 64, threads = 2>
@@ -59,4 +59,21 @@ func.func @products(%a: tensor<33x20xf32>, %b: tensor<17xf32>) -> (tensor<33x20x
   %0 = "ttir.cumprod"(%a) <{dim = 1 : i64}> : (tensor<33x20xf32>) -> tensor<33x20xf32>
   %1 = "ttir.cumprod"(%b) <{dim = 0 : i64}> : (tensor<17xf32>) -> tensor<17xf32>
   return %0, %1 : tensor<33x20xf32>, tensor<17xf32>
+}
+
+// What tensors hold: where a slice begins, and where elements go.
+// PLAN-LABEL: @begin
+func.func @begin(%a: tensor<40x70xbf16>) -> tensor<9x70xbf16> {
+  %b = "ttir.constant"() <{value = dense<[-20, 0]> : tensor<2xsi32>}> : () -> tensor<2xsi32>
+  %e = "ttir.constant"() <{value = dense<[-2, 70]> : tensor<2xsi32>}> : () -> tensor<2xsi32>
+  %0 = "ttir.slice_dynamic"(%a, %b, %e) <{step = [2 : i32, 1 : i32]}> : (tensor<40x70xbf16>, tensor<2xsi32>, tensor<2xsi32>) -> tensor<9x70xbf16>
+  return %0 : tensor<9x70xbf16>
+}
+
+// Places several times: the last one wins, or all are added up.
+func.func @put(%a: tensor<33x20xf32>, %b: tensor<33x3xf32>) -> (tensor<33x20xf32>, tensor<33x20xf32>) {
+  %z = "ttir.full"() <{shape = array<i32: 33, 3>, fill_value = 7 : i32}> : () -> tensor<33x3xsi32>
+  %0 = "ttir.scatter"(%a, %z, %b) <{dim = 1 : i32, scatter_reduce_type = #ttcore.reduce_type<invalid>}> : (tensor<33x20xf32>, tensor<33x3xsi32>, tensor<33x3xf32>) -> tensor<33x20xf32>
+  %1 = "ttir.scatter"(%a, %z, %b) <{dim = 1 : i32, scatter_reduce_type = #ttcore.reduce_type<sum>}> : (tensor<33x20xf32>, tensor<33x3xsi32>, tensor<33x3xf32>) -> tensor<33x20xf32>
+  return %0, %1 : tensor<33x20xf32>, tensor<33x20xf32>
 }

@@ -166,6 +166,7 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     populateReductions(patterns);
     if (minOps == 1) {
       populateOrder(patterns);
+      populatePlaces(patterns);
       populateScans(patterns);
     }
     if (composites) {
