@@ -15,44 +15,44 @@ using namespace llvm;
 namespace tt {
 
 namespace {
-/// Attribute constraint, library C++, verb, word, scalar.
+/// Attribute constraint, library C++, verb, word, type in Python, scalar.
 struct Row {
-  StringRef def, cpp, verb, word;
+  StringRef def, cpp, verb, word, python;
   bool scalar;
 };
 } // namespace
 
 // clang-format off
 static const Row rows[] = {
-    {"BoolAttr", "bool", "boolean", "bool", true},
-    {"I32Attr", "int32_t", "i32", "int", true},
-    {"SI32Attr", "int32_t", "i32", "int", true},
-    {"UI32Attr", "uint32_t", "u32", "int", true},
-    {"I64Attr", "int64_t", "i64", "int", true},
-    {"SI64Attr", "int64_t", "i64", "int", true},
-    {"F32Attr", "float", "f32", "float", true},
-    {"StrAttr", "std::string", "string", "text", false},
-    {"ScatterReduceAttr", "std::optional<std::string>", "scatterReduction", "text", false},
-    {"I32ArrayAttr", "std::vector<int32_t>", "i32Array", "list of int", false},
-    {"DenseI32ArrayAttr", "std::vector<int32_t>", "i32Array", "list of int", false},
-    {"PaddingAttr", "std::vector<std::array<uint32_t, 2>>", "pairs", "list of pairs of int", false},
-    {"OneDimAttr", "int64_t", "oneDim", "int", true},
-    {"FactorsAttr", "std::vector<int32_t>", "factors", "int, or a list of int", false},
-    {"DenseI64ArrayAttr", "std::vector<int64_t>", "i64Array", "list of int", false},
-    {"TTNN_ShapeAttr", "Shape", "shape", "shape", false},
-    {"TTNN_MeshShapeAttr", "std::array<int64_t, 2>", "meshDim", "two int", false},
-    {"TTNN_MeshOffsetAttr", "std::array<int64_t, 2>", "meshDim", "two int", false},
-    {"F32ArrayAttr", "std::vector<float>", "f32Array", "list of float", false},
-    {"TTNN_CoreCoordAttr", "CoreCoord", "core", "core", false},
-    {"TTCore_GridAttr", "CoreCoord", "grid", "core", false},
-    {"TTNN_CoreRangeSetAttr", "CoreRangeSet", "cores", "set of cores", false},
-    {"TTNN_MeshCoordinateAttr", "MeshCoordinate", "meshCoordinate", "coordinate of a mesh", false},
-    {"TTNN_MeshMapperConfigAttr", "MeshMapperConfig", "meshMapper", "a placement for every axis", false},
-    {"TTNN_MeshComposerConfigAttr", "MeshComposerConfig", "meshComposer", "a dimension for every axis", false},
-    {"TTNN_MemoryConfigAttr", "MemoryConfig", "place", "memory config", false},
-    {"NumberAttr", "Scalar", "number", "float or int", false},
-    {"ElementsAttr", "ConstantData", "constant", "elements", false},
-    {"TTNN_GenericProgram", "ProgramDescriptor", "program", "program of kernels", false},
+    {"BoolAttr", "bool", "boolean", "bool", "bool", true},
+    {"I32Attr", "int32_t", "i32", "int", "int", true},
+    {"SI32Attr", "int32_t", "i32", "int", "int", true},
+    {"UI32Attr", "uint32_t", "u32", "int", "int", true},
+    {"I64Attr", "int64_t", "i64", "int", "int", true},
+    {"SI64Attr", "int64_t", "i64", "int", "int", true},
+    {"F32Attr", "float", "f32", "float", "float", true},
+    {"StrAttr", "std::string", "string", "text", "str", false},
+    {"ScatterReduceAttr", "std::optional<std::string>", "scatterReduction", "text", "str", false},
+    {"I32ArrayAttr", "std::vector<int32_t>", "i32Array", "list of int", "Sequence[int]", false},
+    {"DenseI32ArrayAttr", "std::vector<int32_t>", "i32Array", "list of int", "Sequence[int]", false},
+    {"PaddingAttr", "std::vector<std::array<uint32_t, 2>>", "pairs", "list of pairs of int", "Sequence[tuple[int, int]]", false},
+    {"OneDimAttr", "int64_t", "oneDim", "int", "int", true},
+    {"FactorsAttr", "std::vector<int32_t>", "factors", "int, or a list of int", "int | Sequence[int]", false},
+    {"DenseI64ArrayAttr", "std::vector<int64_t>", "i64Array", "list of int", "Sequence[int]", false},
+    {"TTNN_ShapeAttr", "Shape", "shape", "shape", "Sequence[int]", false},
+    {"TTNN_MeshShapeAttr", "std::array<int64_t, 2>", "meshDim", "two int", "tuple[int, int]", false},
+    {"TTNN_MeshOffsetAttr", "std::array<int64_t, 2>", "meshDim", "two int", "tuple[int, int]", false},
+    {"F32ArrayAttr", "std::vector<float>", "f32Array", "list of float", "Sequence[float]", false},
+    {"TTNN_CoreCoordAttr", "CoreCoord", "core", "core", "CoreCoord", false},
+    {"TTCore_GridAttr", "CoreCoord", "grid", "core", "CoreCoord", false},
+    {"TTNN_CoreRangeSetAttr", "CoreRangeSet", "cores", "set of cores", "CoreRangeSet", false},
+    {"TTNN_MeshCoordinateAttr", "MeshCoordinate", "meshCoordinate", "coordinate of a mesh", "Sequence[int]", false},
+    {"TTNN_MeshMapperConfigAttr", "MeshMapperConfig", "meshMapper", "a placement for every axis", "Sequence[int]", false},
+    {"TTNN_MeshComposerConfigAttr", "MeshComposerConfig", "meshComposer", "a dimension for every axis", "Sequence[int]", false},
+    {"TTNN_MemoryConfigAttr", "MemoryConfig", "place", "memory config", "MemoryConfig", false},
+    {"NumberAttr", "Scalar", "number", "float or int", "float | int", false},
+    {"ElementsAttr", "ConstantData", "constant", "elements", "Sequence[float]", false},
+    {"TTNN_GenericProgram", "ProgramDescriptor", "program", "program of kernels", "ProgramDescriptor", false},
 };
 // clang-format on
 
@@ -63,7 +63,7 @@ std::optional<AttrKind> kindOf(const Record &attr) {
       find_if(rows, [&](const Row &r) { return r.def == attr.getName(); });
   if (row != std::end(rows))
     return AttrKind{row->cpp.str(), row->verb.str(), row->word.str(),
-                    row->scalar};
+                    row->python.str(), row->scalar};
   if (isEnum(attr)) {
     const Record *enumeration = attr.getValueAsDef("enum");
     std::vector<std::string> words;
@@ -72,20 +72,24 @@ std::optional<AttrKind> kindOf(const Record &attr) {
         words.push_back("`" + c.word.str() + "`");
     if (words.empty())
       return std::nullopt;
-    return AttrKind{enumeration->getValueAsString("className").str(), "word",
-                    join(words, ", "), true, enumeration};
+    std::string name = enumeration->getValueAsString("className").str();
+    return AttrKind{name, "word", join(words, ", "), name, true, enumeration};
   }
   if (attr.getValue("libraryStruct")) {
     std::string name = attr.getValueAsString("libraryStruct").str();
-    return AttrKind{name, "structure", "`" + name + "`", false, nullptr, &attr};
+    return AttrKind{name,  "structure", "`" + name + "`", name,
+                    false, nullptr,     &attr};
   }
   if (attr.getValue("libraryVariant")) {
-    std::vector<std::string> names;
-    for (const Record *s : alternativesOf(attr))
-      names.push_back("`" + s->getValueAsString("libraryStruct").str() + "`");
+    std::vector<std::string> names, types;
+    for (const Record *s : alternativesOf(attr)) {
+      types.push_back(s->getValueAsString("libraryStruct").str());
+      names.push_back("`" + types.back() + "`");
+    }
     return AttrKind{attr.getValueAsString("libraryVariant").str(),
                     "variant",
                     join(names, " or "),
+                    join(types, " | "),
                     false,
                     nullptr,
                     nullptr,

@@ -23,6 +23,7 @@ struct AttrKind {
   std::string cpp;    ///< value type in the library's C++ interface
   std::string verb;   ///< writer, reader and emitter function
   std::string word;   ///< in the documentation: "bool", "list of int"
+  std::string python; ///< type of a parameter in Python
   bool scalar = true; ///< passed by value; a default in C++ serves the library
   const llvm::Record *enumeration = nullptr; ///< an EnumInfo
   const llvm::Record *structure = nullptr;   ///< a struct attribute

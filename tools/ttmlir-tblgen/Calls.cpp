@@ -20,12 +20,6 @@ using namespace llvm;
 
 namespace tt {
 
-/// What files call the parameter: their names are those of the op's arguments.
-static StringRef ownName(const OpRecord &o, const CallParameter &p) {
-  const Argument *a = o.argument(p);
-  return a ? StringRef(a->name) : StringRef(p.property);
-}
-
 static std::string describeAttribute(const AttrKind &kind, StringRef name,
                                      StringRef get) {
   if (kind.structure)
@@ -132,7 +126,7 @@ bool genCalls(const RecordKeeper &records, raw_ostream &os) {
     bool keyword = false;
     for (const CallParameter &p : o.call) {
       if (p.own) {
-        os << formatv("      c.own(\"{0}\");\n", ownName(o, p));
+        os << formatv("      c.own(\"{0}\");\n", o.ownName(p));
         if (o.argument(p)) // a file holds it
           os << "      " << describe(o, p) << "\n";
         continue;
@@ -146,7 +140,7 @@ bool genCalls(const RecordKeeper &records, raw_ostream &os) {
         if (a->givesFormat)
           os << "      c.givesFormat();\n";
       }
-      if (p.name != ownName(o, p))
+      if (p.name != o.ownName(p))
         os << formatv("      c.spelled(\"{0}\");\n", p.name);
       os << "      " << describe(o, p) << "\n";
     }

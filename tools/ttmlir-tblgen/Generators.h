@@ -35,6 +35,11 @@ bool genLibraryReference(const llvm::RecordKeeper &records,
 bool genOpList(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genOpFacts(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genPythonBuilder(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genPythonFunctions(const llvm::RecordKeeper &records,
+                        llvm::raw_ostream &os);
+bool genPythonCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genPythonAttributes(const llvm::RecordKeeper &records,
+                         llvm::raw_ostream &os);
 bool genShapeTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 
 // From the records of kernel calls.

@@ -78,6 +78,12 @@ struct OpRecord {
   const Argument *argument(const CallParameter &p) const {
     return p.argument < 0 ? nullptr : &arguments[p.argument];
   }
+  /// What files and texts call a parameter: the name of the op's argument, or
+  /// of the property.
+  llvm::StringRef ownName(const CallParameter &p) const {
+    const Argument *a = argument(p);
+    return a ? a->name : p.property;
+  }
   bool returnsDevice() const { return !results.empty() && results[0].device; }
   bool returnsSeveral() const { return results.size() > 1; }
   /// Ends the program with an error at the record.

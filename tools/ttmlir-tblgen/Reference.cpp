@@ -10,65 +10,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Generators.h"
-#include "OpRecord.h"
+#include "Texts.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/TableGen/Error.h"
 
 using namespace llvm;
 
 namespace tt {
-
-/// The name of the op's argument, or of the property.
-static StringRef ownName(const OpRecord &o, const CallParameter &p) {
-  const Argument *a = o.argument(p);
-  return a ? StringRef(a->name) : StringRef(p.property);
-}
-
-namespace {
-/// The texts of names: those that all ops share, and an op's own.
-class Texts {
-public:
-  explicit Texts(const RecordKeeper &records) {
-    for (const Record *r :
-         records.getAllDerivedDefinitionsIfDefined("TTNN_Doc"))
-      shared[r->getValueAsString("name")] = r->getValueAsString("text");
-  }
-
-  /// Empty if there is none for all.
-  StringRef ofAll(StringRef name) const { return shared.lookup(name); }
-
-  /// Ends the program if there is none.
-  StringRef of(const OpRecord &o, StringRef name) const {
-    for (StringRef entry : o.record->getValueAsListOfStrings("doc"))
-      if (auto [own, text] = entry.split(": "); own == name)
-        return text;
-    if (StringRef text = ofAll(name); !text.empty())
-      return text;
-    o.fail("'" + name + "' of '" + o.op.getOperationName() +
-           "' has no text: wanted a TTNN_Doc, or \"" + name +
-           ": ...\" in `doc`");
-  }
-
-  /// Ends the program if the op describes what it does not have.
-  void check(const OpRecord &o) const {
-    if (o.summary().trim().empty())
-      o.fail("'" + o.op.getOperationName() + "' has no summary");
-    for (StringRef entry : o.record->getValueAsListOfStrings("doc")) {
-      StringRef name = entry.split(": ").first;
-      if (none_of(o.call, [&](auto &p) { return ownName(o, p) == name; }) &&
-          none_of(o.results, [&](auto &r) { return r.name == name; }))
-        o.fail("`doc` describes '" + name + "', which '" +
-               o.op.getOperationName() + "' does not have");
-    }
-  }
-
-private:
-  StringMap<StringRef> shared;
-};
-} // namespace
 
 static std::string typeOf(const OpRecord &o, const CallParameter &p) {
   const Argument *a = o.argument(p);
@@ -117,7 +66,7 @@ static void emitOp(const OpRecord &o, const Texts &texts, raw_ostream &os) {
     parameters.push_back(p.name + (text.empty() ? "" : "=" + text));
     rows += formatv("| `{0}` | {1} | {2} | {3} |\n", p.name, typeOf(o, p),
                     text.empty() ? "" : "`" + text + "`",
-                    texts.of(o, ownName(o, p)));
+                    texts.of(o, o.ownName(p)));
   }
   for (const Result &r : o.results)
     results.push_back(r.name);
@@ -147,12 +96,8 @@ static void emitStruct(const Record &structure, const Texts &texts,
   os << formatv("### `{0}`\n\n{1}\n\n| field | type | |\n|---|---|---|\n", name,
                 structure.getValueAsString("summary"));
   for (const Field &f : fieldsOf(structure)) {
-    StringRef text = texts.ofAll(f.name);
-    if (text.empty())
-      PrintFatalError(structure.getLoc(), "field '" + f.name + "' of '" + name +
-                                              "' has no text: wanted a "
-                                              "TTNN_Doc");
-    os << formatv("| `{0}` | {1} | {2} |\n", f.library, f.kind.word, text);
+    os << formatv("| `{0}` | {1} | {2} |\n", f.library, f.kind.word,
+                  texts.of(structure, f));
   }
   os << "\n";
 }

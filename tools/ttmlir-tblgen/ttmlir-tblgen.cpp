@@ -65,6 +65,16 @@ static GenRegistration list("gen-op-list", "mnemonics of all ops, one per line",
 static GenRegistration pythonBuilder("gen-python-builder",
                                      "the ops of a dialect for Python",
                                      tt::genPythonBuilder);
+static GenRegistration
+    pythonFunctions("gen-python-functions",
+                    "the library's functions for Python", tt::genPythonFunctions);
+static GenRegistration pythonCalls("gen-python-calls",
+                                   "calls of the library from Python",
+                                   tt::genPythonCalls);
+static GenRegistration
+    pythonAttributes("gen-python-attributes",
+                     "the library's enums and structs for Python",
+                     tt::genPythonAttributes);
 static GenRegistration shapeTable("gen-shape-table",
                                   "shapes of results, from lists of numbers",
                                   tt::genShapeTable);

@@ -1,0 +1,19 @@
+//===- Native.cpp - ttmlir._native ----------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// One extension module for the library, the runtime and the compiler, so that
+// they share devices and tensors.
+//===----------------------------------------------------------------------===//
+#include "Errors.h"
+#include "ttnn/Bind.h"
+
+NB_MODULE(_native, m) {
+  namespace nb = nanobind;
+  m.doc() = "The library, the runtime and the compiler.";
+  tt::python::bindErrors(m);
+  nb::module_ ttnn = m.def_submodule("ttnn", "The library on the device.");
+  ttnn::python::bindAttributes(ttnn);
+  ttnn::python::bindDevice(ttnn);
+  ttnn::python::bindTensor(ttnn);
+  ttnn::python::bindCalls(ttnn);
+}

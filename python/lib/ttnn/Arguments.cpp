@@ -1,0 +1,118 @@
+//===- Arguments.cpp - of a call from Python ------------------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Arguments.h"
+
+#include "ttnn/ttnn.hpp"
+
+namespace ttnn::python {
+
+void Arguments::refuse(size_t index) const {
+  const Parameter &p = function.parameters[index];
+  nb::handle value = values[index];
+  std::string text = nb::repr(value).c_str();
+  if (text.size() > 60)
+    text = text.substr(0, 57) + "...";
+  std::string message =
+      "ttnn." + std::string(function.path) + ": '" + p.name + "' is " + text +
+      " (" + nb::type_name(value.type()).c_str() + "), wanted: " + p.type;
+  throw nb::type_error(message.c_str());
+}
+
+const Tensor *Arguments::firstTensor() const {
+  for (nb::handle value : values)
+    if (nb::isinstance<Tensor>(value))
+      return nb::inst_ptr<Tensor>(value);
+  return nullptr;
+}
+
+static bool isNumber(nb::handle value) {
+  return nb::isinstance<float>(value) || nb::isinstance<int>(value);
+}
+
+/// A tensor, or a number in the place of one: a tensor of one element, of the
+/// type of the first tensor if it stands in front of that, as it says the type
+/// of the result then, or is an integer; else of f32, as numbers are in kernels.
+Tensor Arguments::as(Tensor *, size_t index) const {
+  nb::handle value = values[index];
+  Tensor tensor;
+  if (nb::try_cast<Tensor>(value, tensor))
+    return tensor;
+  const Tensor *first = firstTensor();
+  bool integer = nb::isinstance<int>(value);
+  if (!first || !isNumber(value) || nb::isinstance<bool>(value))
+    refuse(index);
+  bool leads = !nb::isinstance<Tensor>(values[0]);
+  DataType dtype = DataType::FLOAT32;
+  if (!is_floating_point(first->dtype()) && integer)
+    dtype = first->dtype();
+  else if (leads)
+    dtype = is_block_float(first->dtype()) ? DataType::BFLOAT16
+                                           : first->dtype();
+  Scalar number = dtype == DataType::FLOAT32 || is_floating_point(dtype)
+                      ? Scalar(nb::cast<float>(value))
+                      : Scalar(nb::cast<int32_t>(value));
+  std::optional<std::reference_wrapper<MeshDevice>> device;
+  if (first->on_device())
+    device = *first->device();
+  return ttnn::full(Shape{1}, number, dtype, first->layout(), device);
+}
+
+std::vector<Tensor> Arguments::as(std::vector<Tensor> *, size_t index) const {
+  std::vector<Tensor> tensors;
+  if (!nb::try_cast<std::vector<Tensor>>(values[index], tensors))
+    refuse(index);
+  return tensors;
+}
+
+MeshDevice *Arguments::as(MeshDevice **, size_t index) const {
+  if (!nb::isinstance<Device>(values[index]))
+    refuse(index);
+  return &nb::inst_ptr<Device>(values[index])->open();
+}
+
+Shape Arguments::as(Shape *, size_t index) const {
+  std::vector<int64_t> sizes;
+  if (!nb::try_cast<std::vector<int64_t>>(values[index], sizes))
+    refuse(index);
+  return Shape(std::move(sizes));
+}
+
+Scalar Arguments::as(Scalar *, size_t index) const {
+  nb::handle value = values[index];
+  int32_t integer;
+  if (nb::isinstance<int>(value) && nb::try_cast<int32_t>(value, integer))
+    return integer;
+  float number;
+  if (!isNumber(value) || !nb::try_cast<float>(value, number))
+    refuse(index);
+  return number;
+}
+
+std::vector<int32_t> Arguments::as(std::vector<int32_t> *, size_t index) const {
+  std::vector<int32_t> list;
+  int32_t one;
+  if (nb::try_cast<int32_t>(values[index], one)) // stands for itself alone
+    return {one};
+  if (!nb::try_cast<std::vector<int32_t>>(values[index], list))
+    refuse(index);
+  return list;
+}
+
+/// Lists of numbers; they become floats.
+ConstantData Arguments::as(ConstantData *, size_t index) const {
+  std::vector<float> list;
+  if (!nb::try_cast<std::vector<float>>(values[index], list))
+    refuse(index);
+  return ConstantData(list);
+}
+
+nb::object Arguments::give(Tensor result) {
+  return nb::cast(std::move(result));
+}
+
+nb::object Arguments::give(std::vector<Tensor> results) {
+  return nb::cast(std::move(results));
+}
+
+} // namespace ttnn::python

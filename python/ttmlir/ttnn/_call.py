@@ -1,0 +1,47 @@
+"""Where calls of the library's functions pass."""
+
+import inspect
+
+from .._native import ttnn as _ttnn
+
+#: The type whose values stand for tensors while a function is traced, and what
+#: takes a call with one of them: `(op, arguments) -> value`. Set by `trace_calls`.
+_traced_type = None
+_traced_call = None
+
+
+def trace_calls(kind, function):
+    """Calls with a value of type `kind` among the arguments go to `function`."""
+    global _traced_type, _traced_call
+    _traced_type, _traced_call = kind, function
+
+
+def _is_traced(argument):
+    if isinstance(argument, (list, tuple)):
+        return any(isinstance(item, _traced_type) for item in argument)
+    return isinstance(argument, _traced_type)
+
+
+def call(op, arguments):
+    """Calls a function of the library with all of its arguments, in order."""
+    if _traced_type is not None and any(map(_is_traced, arguments)):
+        return _traced_call(op, arguments)
+    return _ttnn.call(op, arguments)
+
+
+def choose(forms):
+    """The function whose first form that takes the arguments is called."""
+    if len(forms) == 1:
+        return forms[0]
+
+    def function(*arguments, **named):
+        errors = []
+        for form in forms:
+            try:
+                return form(*arguments, **named)
+            except TypeError as error:
+                errors.append(str(error))
+        raise TypeError("; or ".join(dict.fromkeys(errors)))
+
+    function.__doc__ = "\n\n".join(f"{form.__name__}{inspect.signature(form)}\n\n{form.__doc__}" for form in forms)
+    return function

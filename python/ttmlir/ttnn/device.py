@@ -1,0 +1,80 @@
+"""Opening and closing emulated boards."""
+
+import os
+import weakref
+
+from .._native import InvalidArgument, ttnn as _ttnn
+
+#: Open devices by number.
+_open = weakref.WeakValueDictionary()
+_default = None
+
+
+def open_device(device_id=0, *, product=None, l1_small_size=0, trace_region_size=0, num_command_queues=1):
+    """Opens an emulated board.
+
+    Parameters
+    ----------
+    device_id : int
+        Which one; several may be open at a time.
+    product : str, optional
+        "n150", "p150", ...; without it the system that the file named by the environment variable
+        SYSTEM_DESC_PATH describes, or an "n150".
+    l1_small_size, trace_region_size, num_command_queues : int
+        Accepted, as scripts for cards give them; the emulated board needs no such reservations.
+
+    Raises
+    ------
+    InvalidArgument
+        If the device is open already, or there is no such board.
+    """
+    if device_id in _open and _open[device_id].is_open():
+        raise InvalidArgument(f"device {device_id} is open already")
+    for name, value in (("l1_small_size", l1_small_size), ("trace_region_size", trace_region_size),
+                        ("num_command_queues", num_command_queues)):
+        if not isinstance(value, int) or value < 0:
+            raise TypeError(f"ttnn.open_device: '{name}' is {value!r}, wanted: int of at least 0")
+    path = os.environ.get("SYSTEM_DESC_PATH")
+    if product is None and path:
+        device = _ttnn.open_system(path, device_id)
+    else:
+        device = _ttnn.open_board(product or "n150", device_id)
+    _open[device_id] = device
+    return device
+
+
+def close_device(device):
+    """Gives a device up. Its memory goes with the last tensor on it."""
+    device.close()
+
+
+def default_device():
+    """The device that functions without one use: an "n150", opened when it is first asked for."""
+    global _default
+    if _default is None or not _default.is_open():
+        live = [device for device in _open.values() if device.is_open()]
+        _default = live[-1] if live else open_device(max(_open, default=-1) + 1)
+    return _default
+
+
+def device_of(tensor):
+    """The open device that a tensor lies on; None for one on the host."""
+    if not tensor.on_device():
+        return None
+    for device in _open.values():
+        if tensor.same_device(device):
+            return device
+    raise InvalidArgument("the tensor's device is closed")
+
+
+class manage_device:
+    """`with ttnn.manage_device(device_id=0) as device:` closes the device at the end."""
+
+    def __init__(self, device_id=0, **options):
+        self.device = open_device(device_id, **options)
+
+    def __enter__(self):
+        return self.device
+
+    def __exit__(self, *error):
+        close_device(self.device)

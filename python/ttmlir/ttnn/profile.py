@@ -1,0 +1,56 @@
+"""What ops take on the chip."""
+
+import collections
+import json
+
+from .device import default_device
+
+
+class Profile:
+    """The ops that ran inside a `with` block; a table when printed."""
+
+    def __init__(self, device):
+        self.device = device
+        self.events = []
+
+    def __enter__(self):
+        self.device.clear_events()
+        return self
+
+    def __exit__(self, *error):
+        self.events = self.device.events()
+
+    @property
+    def device_ns(self):
+        """Modelled time of all ops."""
+        return sum(event["device_ns"] for event in self.events)
+
+    def table(self):
+        """Rows (op, calls, modelled ns, part of all), the slowest first."""
+        times, calls = collections.Counter(), collections.Counter()
+        for event in self.events:
+            times[event["op"]] += event["device_ns"]
+            calls[event["op"]] += 1
+        whole = self.device_ns or 1
+        return [(op, calls[op], time, time / whole) for op, time in times.most_common()]
+
+    def __repr__(self):
+        rows = [f"{'op':24}{'calls':>8}{'device us':>12}{'':>8}"]
+        rows += [f"{op:24}{calls:8}{time / 1e3:12.2f}{part:8.0%}" for op, calls, time, part in self.table()]
+        return "\n".join([*rows, f"{'all':24}{len(self.events):8}{self.device_ns / 1e3:12.2f}"])
+
+    def save(self, path):
+        """Writes a trace that chrome://tracing and Perfetto show."""
+        at, spans = 0.0, []
+        for event in self.events:
+            time = event["device_ns"] / 1e3
+            spans.append({"name": event["op"], "ph": "X", "ts": at, "dur": time, "pid": 0, "tid": 0,
+                          "args": {"bytes": event["bytes"], "host_us": event["host_ns"] / 1e3}})
+            at += time
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"traceEvents": spans}, file)
+
+
+def profile(device=None):
+    """`with ttnn.profile() as p:` records the ops on a device; `print(p)` is a table, `p.save(path)` a trace."""
+    return Profile(device or default_device())

@@ -1,0 +1,203 @@
+"""Tensors: to and from NumPy and torch, operators, how they print."""
+
+import math
+
+import numpy
+
+from .._native import InvalidArgument, ttnn as _ttnn
+from . import ops
+from .._native.ttnn import DataType, Layout, Tensor
+from .device import device_of
+
+#: The NumPy type whose bytes are a tensor's elements; of block floats those that it is read as.
+_NUMPY = {
+    DataType.FLOAT32: numpy.float32,
+    DataType.BFLOAT16: numpy.uint16,
+    DataType.BFLOAT8_B: numpy.float32,
+    DataType.BFLOAT4_B: numpy.float32,
+    DataType.UINT32: numpy.uint32,
+    DataType.INT32: numpy.int32,
+    DataType.UINT16: numpy.uint16,
+    DataType.UINT8: numpy.uint8,
+}
+_FORMATS = {"float32": DataType.FLOAT32, "bfloat16": DataType.BFLOAT16, "int32": DataType.INT32,
+            "uint32": DataType.UINT32, "uint16": DataType.UINT16, "uint8": DataType.UINT8}
+#: What becomes a type that the device has.
+_NARROWER = {"float64": "float32", "float16": "float32", "int64": "int32", "uint64": "uint32", "int16": "int32",
+             "int8": "int32", "bool": "uint8"}
+
+
+class Shape(tuple):
+    """Sizes of dimensions."""
+
+    def __new__(cls, sizes=()):
+        return super().__new__(cls, sizes)
+
+    @property
+    def rank(self):
+        return len(self)
+
+    def volume(self):
+        return math.prod(self)
+
+    def __repr__(self):
+        return f"Shape({list(self)})"
+
+
+def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=None):
+    """A tensor with the elements of an array.
+
+    Parameters
+    ----------
+    array : array_like
+        Floats, integers or truth values; `bfloat16` of the package `ml_dtypes` keeps its bits.
+    dtype : DataType, optional
+        FLOAT32 for floats, INT32 for integers with a sign, UINT8 for truth values, or the array's own type.
+    layout : Layout, optional
+        ROW_MAJOR without it, and TILE for block floats.
+    device : MeshDevice, optional
+        Without it the tensor is on the host.
+    memory_config : MemoryConfig, optional
+        Where on the device: DRAM without it.
+
+    Raises
+    ------
+    InvalidArgument
+        If integers do not fit, or the type is none of the above.
+    """
+    array = numpy.asarray(array)
+    name = array.dtype.name
+    if name == "bfloat16":
+        host = _ttnn.from_buffer_of(numpy.ascontiguousarray(array).view(numpy.uint16).reshape(array.shape),
+                                    DataType.BFLOAT16)
+    else:
+        kind = _NARROWER.get(name, name)
+        if kind not in _FORMATS:
+            raise InvalidArgument(f"an array of {name}; wanted floats, integers or truth values")
+        if array.size and array.dtype.kind in "iu" and kind != name:
+            least, most = numpy.iinfo(kind).min, numpy.iinfo(kind).max
+            if array.min() < least or array.max() > most:
+                raise InvalidArgument(f"an array of {name} has elements that {kind} does not hold")
+        narrow = numpy.require(array, dtype=kind, requirements="C").reshape(array.shape)
+        host = _ttnn.from_buffer_of(narrow, _FORMATS[kind])
+    if dtype is not None and dtype != host.dtype:
+        host = ops.typecast(host, dtype)
+    if layout is not None and layout != host.layout:
+        host = ops.to_layout(host, layout)
+    return host if device is None else ops.to_device(host, device, memory_config)
+
+
+def to_numpy(tensor):
+    """The elements as an array: float32 for bfloat16 and block floats, else of the tensor's own type."""
+    array = numpy.empty(tensor.sizes, _NUMPY[tensor.dtype])
+    _ttnn.to_buffer_of(tensor, array)
+    if tensor.dtype == DataType.BFLOAT16:
+        wide = array.astype(numpy.uint32)
+        wide <<= 16
+        array = wide.view(numpy.float32).reshape(array.shape)
+    return array
+
+
+def from_torch(tensor, dtype=None, *, layout=None, device=None, memory_config=None):
+    """As `from_numpy`, for a tensor of torch; arrays are taken, too."""
+    if hasattr(tensor, "detach"):
+        tensor = tensor.detach().cpu()
+        if str(tensor.dtype) == "torch.bfloat16":
+            host = _ttnn.from_buffer_of(tensor.contiguous().view(_torch().uint16).numpy(), DataType.BFLOAT16)
+            if dtype is not None and dtype != host.dtype:
+                host = ops.typecast(host, dtype)
+            if layout is not None and layout != host.layout:
+                host = ops.to_layout(host, layout)
+            return host if device is None else ops.to_device(host, device, memory_config)
+        tensor = tensor.numpy()
+    return from_numpy(tensor, dtype, layout=layout, device=device, memory_config=memory_config)
+
+
+def _torch():
+    try:
+        import torch  # pylint: disable=import-outside-toplevel
+    except ImportError:
+        raise ImportError("ttnn.to_torch needs the package torch; ttnn.to_numpy does not") from None
+    return torch
+
+
+def to_torch(tensor, dtype=None):
+    """The elements as a tensor of torch, bfloat16 for bfloat16."""
+    torch = _torch()
+    result = torch.from_numpy(to_numpy(tensor))
+    if tensor.dtype == DataType.BFLOAT16:
+        result = result.to(torch.bfloat16)
+    return result if dtype is None else result.to(dtype)
+
+
+def _text(tensor):
+    place = "host"
+    if tensor.on_device():
+        place = repr(tensor.memory_config())[len("MemoryConfig("):-1]
+    facts = f"shape={Shape(tensor.sizes)}, dtype={tensor.dtype.name}, layout={tensor.layout.name}, {place}"
+    if not tensor.is_allocated():
+        return f"ttnn.Tensor(deallocated, {facts})"
+    values = numpy.array2string(to_numpy(tensor), threshold=64, edgeitems=3, separator=", ", prefix="ttnn.Tensor(")
+    return f"ttnn.Tensor({values}, {facts})"
+
+
+def _item(tensor, key):
+    """Numbers, slices and an ellipsis, as NumPy takes them."""
+    sizes = tensor.sizes
+    keys = list(key) if isinstance(key, tuple) else [key]
+    if sum(k is Ellipsis for k in keys) > 1:
+        raise IndexError("more than one ellipsis")
+    if len([k for k in keys if k is not Ellipsis]) > len(sizes):
+        raise IndexError(f"{len(keys)} indices of a tensor of rank {len(sizes)}")
+    if Ellipsis not in keys:
+        keys.append(Ellipsis)
+    at = keys.index(Ellipsis)
+    keys[at:at + 1] = [slice(None)] * (len(sizes) - len(keys) + 1)
+    begins, ends, steps, shape = [], [], [], []
+    for k, size in zip(keys, sizes):
+        if isinstance(k, slice):
+            begin, end, step = k.indices(size)
+            if step < 1:
+                raise IndexError(f"a step of {step}; wanted at least 1")
+            shape.append(len(range(begin, end, step)))
+        elif isinstance(k, int):
+            if not -size <= k < size:
+                raise IndexError(f"index {k} of a dimension of {size}")
+            begin, step = k % size, 1
+            end = begin + 1
+        else:
+            raise TypeError(f"index {k!r}; wanted numbers, slices and '...'")
+        begins.append(begin)
+        ends.append(max(begin, end))
+        steps.append(step)
+    part = ops.slice_static(tensor, begins, ends, steps)
+    return part if list(shape) == part.sizes else ops.reshape(part, shape)
+
+
+def _swapped(function):
+    return lambda a, b: function(b, a)
+
+
+def attach():
+    """Gives the class its operators and the methods that are functions of the library."""
+    cls = Tensor
+    cls.shape = property(lambda t: Shape(t.sizes), doc="Sizes of the dimensions.")
+    cls.padded_shape = property(lambda t: Shape(t.padded_sizes), doc="Sizes in memory, tile padding included.")
+    cls.device = lambda t: device_of(t)
+    cls.storage_type = lambda t: "DEVICE" if t.on_device() else "HOST"
+    cls.cpu = lambda t: ops.from_device(t) if t.on_device() else t
+    cls.to_numpy, cls.to_torch = to_numpy, to_torch
+    cls.reshape = lambda t, *shape: ops.reshape(t, shape[0] if isinstance(shape[0], (list, tuple)) else shape)
+    cls.__array__ = lambda t, dtype=None, copy=None: to_numpy(t) if dtype is None else to_numpy(t).astype(dtype)
+    cls.__len__ = lambda t: t.sizes[0]
+    cls.__repr__ = _text
+    cls.__getitem__ = _item
+    for name, function in (("add", ops.add), ("sub", ops.subtract), ("mul", ops.multiply), ("truediv", ops.divide),
+                           ("pow", ops.pow_tensor), ("matmul", ops.matmul)):
+        setattr(cls, f"__{name}__", lambda a, b, function=function: function(a, b))
+        setattr(cls, f"__r{name}__", lambda a, b, function=function: function(b, a))
+    for name in ("eq", "ne", "lt", "le", "gt", "ge"):
+        setattr(cls, f"__{name}__", lambda a, b, function=getattr(ops, name): function(a, b))
+    cls.__hash__ = object.__hash__
+    cls.__neg__ = lambda t: ops.neg(t)
+    cls.__abs__ = lambda t: ops.abs(t)

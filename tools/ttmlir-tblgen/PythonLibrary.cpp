@@ -1,0 +1,270 @@
+//===- PythonLibrary.cpp - the library's functions in Python --------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// -gen-python-functions writes a function of Python for every op: parameters
+// under the library's names, types, defaults and texts of the record. It hands
+// its arguments on to the extension module, for which -gen-python-calls writes
+// what turns them into a call of the C++ library. -gen-python-attributes binds
+// the library's enums and structs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Generators.h"
+#include "Texts.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FormatVariadic.h"
+
+#include <map>
+
+using namespace llvm;
+
+namespace tt {
+
+/// Whether Python can call the op. The device comes from `open_device`, and a
+/// launch of kernels is not said in Python.
+static bool hasFunction(const OpRecord &o) {
+  return !o.returnsDevice() && none_of(o.arguments, [](const Argument &a) {
+    return a.kind && a.kind->verb == "program";
+  });
+}
+
+static bool isGiven(const CallParameter &p) { return p.fixed.empty(); }
+
+/// "matmul", "experimental.rotary_embedding".
+static std::string pathOf(const OpRecord &o) {
+  StringRef path = o.library;
+  path.consume_front("ttnn::");
+  std::string dotted;
+  for (StringRef part : split(path, "::"))
+    dotted += (dotted.empty() ? "" : ".") + part.str();
+  return dotted;
+}
+
+static std::string pythonType(const OpRecord &o, const CallParameter &p) {
+  const Argument *a = o.argument(p);
+  if (!a)
+    return p.property == "shape"    ? "Sequence[int]"
+           : p.property == "dtype"  ? "DataType"
+           : p.property == "layout" ? "Layout"
+                                    : "MemoryConfig";
+  switch (a->form) {
+  case Argument::Form::Tensor:
+    return a->variadic ? "Sequence[Tensor]" : "Tensor";
+  case Argument::Form::Device:
+    return "MeshDevice";
+  case Argument::Form::Carried: // is in no call
+  case Argument::Form::Attribute:
+    break;
+  }
+  return a->kind->python;
+}
+
+//===-- C++ ---------------------------------------------------------------===//
+
+static std::string cppType(const OpRecord &o, const CallParameter &p) {
+  const Argument *a = o.argument(p);
+  std::string type;
+  bool optional = true;
+  if (!a) {
+    type = p.property == "shape"    ? "Shape"
+           : p.property == "dtype"  ? "DataType"
+           : p.property == "layout" ? "Layout"
+                                    : "MemoryConfig";
+    optional = p.property != "shape";
+  } else {
+    optional = a->optional;
+    type = a->form == Argument::Form::Device ? "MeshDevice *"
+           : a->form == Argument::Form::Attribute
+               ? a->kind->cpp
+               : (a->variadic ? "std::vector<Tensor>" : "Tensor");
+    if (a->form == Argument::Form::Device && a->optional)
+      type = "std::reference_wrapper<MeshDevice>";
+  }
+  return optional ? "std::optional<" + type + ">" : type;
+}
+
+bool genPythonCalls(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-python-calls", os);
+  std::string rows;
+  for (const OpRecord &o : readSerializedOps(records)) {
+    if (!hasFunction(o))
+      continue;
+    std::string values, names;
+    size_t index = 0;
+    for (const CallParameter &p : o.call) {
+      values += values.empty() ? "" : ", ";
+      if (!isGiven(p)) {
+        values += p.fixed;
+        continue;
+      }
+      values += formatv("a.get<{0}>({1})", cppType(o, p), index++);
+      names += formatv("{{\"{0}\", \"{1}\"}, ", p.name, pythonType(o, p));
+    }
+    os << formatv("static constexpr Parameter {0}Parameters[] = {{{1}{{}};\n"
+                  "static nb::object {0}Call(Arguments &a) {{\n"
+                  "  return a.run(std::tuple{{{2}},\n"
+                  "               [](auto &...v) {{ return ::{3}(v...); });\n"
+                  "}\n",
+                  o.cppClass, names, values, o.library);
+    rows += formatv("    {{\"{0}\", \"{1}\", {2}Parameters, {2}Call},\n",
+                    o.mnemonic, pathOf(o), o.cppClass);
+  }
+  os << "\nstatic constexpr Function functions[] = {\n" << rows << "};\n";
+  return false;
+}
+
+static std::string quoted(StringRef text) {
+  return "R\"doc(" + text.trim().str() + ")doc\"";
+}
+
+bool genPythonAttributes(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-python-attributes", os);
+  Texts texts(records);
+  os << "static void bindEnums(nb::module_ &m) {\n";
+  for (const Record *e : libraryEnums(records)) {
+    StringRef name = e->getValueAsString("className");
+    os << formatv("  nb::enum_<{0}>(m, \"{0}\", {1})\n", name,
+                  quoted(e->getValueAsString("summary")));
+    for (const EnumCase &c : casesOf(*e))
+      if (!c.library.empty())
+        os << formatv("      .value(\"{0}\", {1}::{0})\n", c.library, name);
+    os << "      ;\n";
+  }
+  os << "}\n\nstatic void bindStructs(nb::module_ &m) {\n";
+  for (const Record *s : libraryStructs(records)) {
+    std::string name = kindOf(*s)->cpp;
+    std::string text = s->getValueAsString("summary").str();
+    std::string parameters, names, values, members;
+    std::vector<Field> fields = fieldsOf(*s);
+    // Python has required parameters first; all are given by name.
+    for (const Field &f : fields) {
+      bool list = f.nullable && f.kind.verb == "f32Array";
+      std::string type = f.required || list
+                             ? f.kind.cpp
+                             : "std::optional<" + f.kind.cpp + ">";
+      parameters += formatv(", {0} {1}", type, f.library);
+      names += formatv(", \"{0}\"_a{1}", f.library,
+                       f.required ? ""
+                       : list     ? formatv(" = {0}()", f.kind.cpp).str()
+                                  : " = nb::none()");
+      values += formatv("self->{0} = std::move({0});", f.library);
+      members += formatv("      .def_rw(\"{0}\", &{1}::{0}, {2})\n", f.library,
+                         name, quoted(texts.of(*s, f)));
+    }
+    os << formatv("  nb::class_<{0}>(m, \"{0}\", {1})\n"
+                  "      .def(\"__init__\", []({0} *self{2}) {{ new (self) "
+                  "{0}(); {3} }, nb::kw_only(){4})\n{5}"
+                  "      .def(\"__eq__\", [](const {0} &a, const {0} &b) {{ "
+                  "return a == b; })\n      ;\n",
+                  name, quoted(text), parameters, values, names, members);
+  }
+  os << "}\n";
+  return false;
+}
+
+//===-- Python ------------------------------------------------------------===//
+
+/// Empty for what must be given.
+static std::string pythonDefault(const OpRecord &o, const CallParameter &p) {
+  const Argument *a = o.argument(p);
+  if (!a)
+    return p.property == "shape" ? "" : "None";
+  if (a->optional)
+    return "None";
+  if (a->form != Argument::Form::Attribute || a->defaultValue.empty())
+    return "";
+  if (a->kind->enumeration) {
+    std::string text = libraryDefault(*a->kind, a->defaultValue).value_or("");
+    return StringRef(text).split("::").first.str() + "." +
+           StringRef(text).split("::").second.str();
+  }
+  std::optional<std::string> text = neutralDefault(*a->kind, a->defaultValue);
+  if (!text)
+    o.fail("argument '" + a->name + "': the default '" + a->defaultValue +
+           "' is no " + a->kind->word);
+  return *text == "true" ? "True" : *text == "false" ? "False" : *text;
+}
+
+static std::string pythonName(const CallParameter &p) {
+  static const StringSet<> reserved = {"in", "is", "lambda", "from", "global"};
+  return p.name + (reserved.contains(p.name) ? "_" : "");
+}
+
+static void emitFunction(const OpRecord &o, const Texts &texts,
+                         raw_ostream &os) {
+  SmallVector<std::string> signature, names, lines;
+  bool keyword = false, optional = false;
+  auto add = [&](const CallParameter &p) {
+    std::string value = pythonDefault(o, p), type = pythonType(o, p);
+    // A required parameter cannot follow an optional one but by name.
+    bool wanted = p.keyword || p.own || (optional && value.empty());
+    if (wanted && !keyword) {
+      signature.push_back("*");
+      keyword = true;
+    }
+    optional |= !value.empty();
+    if (value == "None")
+      type += " | None";
+    signature.push_back(pythonName(p) + ": " + type +
+                        (value.empty() ? "" : " = " + value));
+    lines.push_back(formatv("    {0} : {1}{2}\n        {3}", pythonName(p),
+                            type, value.empty() ? "" : ", default " + value,
+                            texts.of(o, o.ownName(p))));
+  };
+  for (const CallParameter &p : o.call)
+    if (isGiven(p)) {
+      names.push_back(pythonName(p));
+      add(p);
+    }
+  StringRef result = o.results.empty()    ? "None"
+                     : o.returnsSeveral() ? "list[Tensor]"
+                                          : "Tensor";
+  os << formatv("\n\ndef {0}({1}) -> {2}:\n    r\"\"\"{3}.\n", o.mnemonic,
+                join(signature, ", "), result, o.summary().trim());
+  if (StringRef text = o.record->getValueAsString("description").trim();
+      !text.empty()) {
+    os << "\n";
+    for (StringRef line : split(text, '\n'))
+      os << (line.trim().empty() ? "" : "    ") << line.trim() << "\n";
+  }
+  if (!lines.empty())
+    os << "\n    Parameters\n    ----------\n" << join(lines, "\n") << "\n";
+  if (o.returnsSeveral()) {
+    os << "\n    Returns\n    -------\n";
+    for (const Result &r : o.results)
+      os << formatv("    {0} : Tensor\n        {1}\n", r.name,
+                    texts.of(o, r.name));
+  }
+  os << formatv("    \"\"\"\n    return _call(\"{0}\", ({1}{2}))\n",
+                o.mnemonic, join(names, ", "), names.size() == 1 ? "," : "");
+}
+
+bool genPythonFunctions(const RecordKeeper &records, raw_ostream &os) {
+  Texts texts(records);
+  os << "\"\"\"The ops of the library.\n\nGenerated from the op records by "
+        "ttmlir-tblgen -gen-python-functions; do not edit.\n\"\"\"\n"
+        "from __future__ import annotations\n\n"
+        "from collections.abc import Sequence\n\n"
+        "from ._call import call as _call\n"
+        "from .._native.ttnn import *\n";
+  std::map<std::string, std::vector<std::string>> functions;
+  for (const OpRecord &o : readSerializedOps(records)) {
+    if (!hasFunction(o))
+      continue;
+    emitFunction(o, texts, os);
+    functions[pathOf(o)].push_back(o.mnemonic);
+  }
+  os << "\n\n#: The functions under each path of `ttnn`; several are forms of "
+        "one.\nFUNCTIONS = {\n";
+  for (auto &[path, forms] : functions)
+    os << formatv("    \"{0}\": [{1}],\n", path, join(forms, ", "));
+  os << "}\n";
+  return false;
+}
+
+} // namespace tt
