@@ -4,6 +4,7 @@
 // One extension module for the library, the runtime and the compiler, so that
 // they share devices and tensors.
 //===----------------------------------------------------------------------===//
+#include "Compiler.h"
 #include "Errors.h"
 #include "ttnn/Bind.h"
 
@@ -16,4 +17,8 @@ NB_MODULE(_native, m) {
   ttnn::python::bindDevice(ttnn);
   ttnn::python::bindTensor(ttnn);
   ttnn::python::bindCalls(ttnn);
+  nb::module_ compiler = m.def_submodule("compiler", "Text to programs.");
+  tt::python::bindCompiler(compiler);
+  nb::module_ runtime = m.def_submodule("runtime", "Programs on devices.");
+  tt::python::bindRuntime(runtime);
 }

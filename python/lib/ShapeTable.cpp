@@ -4,9 +4,13 @@
 // One C function that applies the shape rule of an op's record: what the
 // builder in Python asks, so that shapes are stated once.
 //===----------------------------------------------------------------------===//
+#include "tt/shape/Prepared.h"
 #include "tt/shape/Rules.h"
 
+#include <algorithm>
 #include <cstring>
+#include <span>
+#include <string_view>
 
 namespace shape = tt::shape;
 
@@ -50,37 +54,49 @@ private:
 };
 
 struct ShapeRow {
-  const char *op;
+  std::string_view op;
   std::optional<shape::Shape> (*rule)(const Arguments &, size_t result,
                                       shape::Fail);
 };
 
+namespace ttir {
 #include "ttmlir/Dialect/TTIR/IR/TTIRShapeTable.inc"
+} // namespace ttir
+namespace ttnn {
+#include "ttmlir/Dialect/TTNN/IR/TTNNShapeTable.inc"
+} // namespace ttnn
+
+/// "ttir.matmul", "ttnn.matmul".
+const ShapeRow *findRow(std::string_view op) {
+  std::span<const ShapeRow> rows =
+      op.starts_with("ttir.") ? std::span<const ShapeRow>(ttir::shapeRows)
+                              : std::span<const ShapeRow>(ttnn::shapeRows);
+  op.remove_prefix(std::min(op.size(), op.find('.') + 1));
+  auto row = std::ranges::find(rows, op, &ShapeRow::op);
+  return row == rows.end() ? nullptr : &*row;
+}
 
 } // namespace
 
 /// The rank of result number `result`, whose sizes are then in `dims`; -1 if
 /// the rule does not hold, with the reason in `text`; -2 if the op has no rule;
 /// -3 if there are more than `maxRank` sizes.
-extern "C" int ttirResultShape(const char *op, size_t result,
-                               const int64_t *words, size_t count,
-                               int64_t *dims, size_t maxRank, char *text,
-                               size_t textSize) {
-  for (const ShapeRow &row : shapeRows) {
-    if (std::strcmp(row.op, op) != 0)
-      continue;
-    auto fail = [&](const std::string &message) {
-      std::strncpy(text, message.c_str(), textSize - 1);
-      text[textSize - 1] = 0;
-    };
-    Arguments arguments(words, count);
-    std::optional<shape::Shape> found = row.rule(arguments, result, fail);
-    if (!found)
-      return -1;
-    if (found->size() > maxRank)
-      return -3;
-    std::ranges::copy(*found, dims);
-    return int(found->size());
-  }
-  return -2;
+extern "C" int ttResultShape(const char *op, size_t result,
+                             const int64_t *words, size_t count, int64_t *dims,
+                             size_t maxRank, char *text, size_t textSize) {
+  const ShapeRow *row = findRow(op);
+  if (!row)
+    return -2;
+  auto fail = [&](const std::string &message) {
+    std::strncpy(text, message.c_str(), textSize - 1);
+    text[textSize - 1] = 0;
+  };
+  Arguments arguments(words, count);
+  std::optional<shape::Shape> found = row->rule(arguments, result, fail);
+  if (!found)
+    return -1;
+  if (found->size() > maxRank)
+    return -3;
+  std::ranges::copy(*found, dims);
+  return int(found->size());
 }

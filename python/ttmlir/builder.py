@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Functions in TTIR, op by op, as text."""
+"""Functions, op by op, as text."""
 
 import contextlib
 
@@ -89,8 +89,10 @@ class Argument(Value):
         self.label, self.kind, self.draw = label, kind, draw
 
 
-class Function(Ops):
-    """A function that grows by an op with every call of a method."""
+class Builder:
+    """A function that grows by an op with every call of a method of the dialect's class `Ops`."""
+
+    dialect = None
 
     def __init__(self, name):
         with about("name of a function"):
@@ -133,23 +135,6 @@ class Function(Ops):
         finally:
             self._scopes.pop()
 
-    def value(self, value, dtype):
-        """A tensor itself; a number as a tensor of one element."""
-        if isinstance(value, Value):
-            return value
-        if not spell.is_real(value):
-            raise BuildError(f"operand is {value!r}, a tensor or a number wanted")
-        fits = not spell.is_integer(value) or -2**31 <= value < 2**31
-        return self.full([1], value, dtype=dtype) if fits else self.constant([value], dtype=dtype)
-
-    def full(self, shape, fill_value, *, dtype=None):
-        if dtype is not None and spell.is_real(fill_value):
-            with about("ttir.full: 'fill_value'"):
-                spell.fit(spell.to_array(fill_value), spell.element_type(dtype))
-        return super().full(shape, fill_value, dtype=dtype)
-
-    full.__doc__ = Ops.full.__doc__
-
     def returns(self, *values):
         """The results of the function."""
         if self.results is not None:
@@ -166,7 +151,7 @@ class Function(Ops):
         which are integers or floats."""
         named, sizes, attributes, seen = {}, [], [], []
         for label, kind, value, required in arguments:
-            with about(f"ttir.{name}: '{label}'"):
+            with about(f"{self.dialect}.{name}: '{label}'"):
                 if isinstance(kind, str) and kind.startswith("tensor"):
                     named[label] = self._operands(kind, value)
                     sizes.append(len(named[label]))
@@ -190,7 +175,7 @@ class Function(Ops):
         operands = [operand for given in named.values() for operand in given]
         if segments:
             attributes.append(f"operandSegmentSizes = array<i32: {', '.join(map(str, sizes))}>")
-        with about(f"ttir.{name}({', '.join(map(repr, operands))}):"):
+        with about(f"{self.dialect}.{name}({', '.join(map(repr, operands))}):"):
             if results is not None:
                 with about("`results`"):
                     types = types[:spell.integer(results, least, len(types))]
@@ -232,7 +217,7 @@ class Function(Ops):
                 spell.element_type(element)
             given = shape[i] if several else shape
             try:
-                sizes = shapes.infer(name, i, seen) if given is None else given
+                sizes = shapes.infer(f"{self.dialect}.{name}", i, seen) if given is None else given
             except shapes.ShapeError as error:
                 raise BuildError(str(error)) from None
             if sizes is None:
@@ -240,13 +225,20 @@ class Function(Ops):
             made.append((spell.shape(sizes), element))
         return made
 
+    def _result(self, name, shape, dtype):
+        return Value(self, name, shape, dtype)
+
+    #: What stands behind the properties of every op.
+    _marks = ""
+
     def _emit(self, name, operands, attributes, types):
-        values = [Value(self, f"%{self._count + i}", *type_) for i, type_ in enumerate(types)]
+        values = [self._result(f"%{self._count + i}", *type_) for i, type_ in enumerate(types)]
         self._count += len(values)
         text = ", ".join(value.name for value in values) + " = " if values else ""
-        text += f'"ttir.{name}"({", ".join(operand.name for operand in operands)})'
+        text += f'"{self.dialect}.{name}"({", ".join(operand.name for operand in operands)})'
         if attributes:
             text += f" <{{{', '.join(attributes)}}}>"
+        text += self._marks
         outs = ", ".join(value.type for value in values)
         text += f" : ({', '.join(operand.type for operand in operands)}) -> "
         text += outs if len(values) == 1 else f"({outs})"
@@ -266,6 +258,29 @@ class Function(Ops):
         end = f"  return {names} : {types}\n" if self.results else "  return\n"
         indent = ",\n" + " " * (len(self._symbol) + 11)
         return f"func.func {self._symbol}({indent.join(arguments)}) -> ({types}) {{\n{body}{end}}}\n"
+
+
+class Function(Ops, Builder):
+    """A function in TTIR."""
+
+    dialect = "ttir"
+
+    def value(self, value, dtype):
+        """A tensor itself; a number as a tensor of one element."""
+        if isinstance(value, Value):
+            return value
+        if not spell.is_real(value):
+            raise BuildError(f"operand is {value!r}, a tensor or a number wanted")
+        fits = not spell.is_integer(value) or -2**31 <= value < 2**31
+        return self.full([1], value, dtype=dtype) if fits else self.constant([value], dtype=dtype)
+
+    def full(self, shape, fill_value, *, dtype=None):
+        if dtype is not None and spell.is_real(fill_value):
+            with about("ttir.full: 'fill_value'"):
+                spell.fit(spell.to_array(fill_value), spell.element_type(dtype))
+        return super().full(shape, fill_value, dtype=dtype)
+
+    full.__doc__ = Ops.full.__doc__
 
 
 class Module:

@@ -9,7 +9,7 @@ TEXT_SIZE = 1024
 NO_RULE = -2
 
 _library = ctypes.CDLL(str(Path(__file__).with_name("libttmlir_shapes.so")))
-_rule = _library.ttirResultShape
+_rule = _library.ttResultShape
 _rule.restype = ctypes.c_int
 _rule.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.POINTER(ctypes.c_int64), ctypes.c_size_t,
                   ctypes.POINTER(ctypes.c_int64), ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t]
@@ -31,7 +31,7 @@ def encode(arguments):
 
 
 def infer(op, result, arguments):
-    """The shape of result number `result`, a tuple; None if the op has no rule."""
+    """The shape of result number `result` of an op ("ttir.matmul"), a tuple; None if the op has no rule."""
     words = encode(arguments)
     dims = (ctypes.c_int64 * MAX_RANK)()
     text = ctypes.create_string_buffer(TEXT_SIZE)

@@ -261,6 +261,7 @@ SPELL = {
     "array<i64>": dense("i64"),
     "spatial": one_or_many("i32"),
     "factors": one_or_many("si32"),
+    "#ttnn.shape": lambda v: f"#ttnn.shape<{'x'.join(map(str, integers(v, 0)))}>",
     "number": lambda v: number_of("i32")(v) if is_integer(v) and -2**31 <= v < 2**31 else float32(v),
     "text": plain,
     **{kind: number_of(kind) for kind in RANGES},
@@ -282,10 +283,14 @@ def attribute(kind, value):
     return SPELL[kind](value) if isinstance(kind, str) else word(*kind, value)
 
 
+#: Kinds that are lists of numbers, or may be.
+LISTS = ("[i32]", "array<i32>", "array<i64>", "spatial", "factors", "#ttnn.shape")
+
+
 def numbers(kind, value):
     """What a shape rule sees of an attribute that has a text: a list of numbers, or None."""
     if value is None:
         return None
     if kind == "bool" or isinstance(kind, str) and kind in RANGES or kind in ("spatial", "factors") and is_integer(value):
         return [int(value)]
-    return integers(value) if kind in ("[i32]", "array<i32>", "array<i64>", "spatial", "factors") else None
+    return integers(value) if kind in LISTS else None

@@ -120,6 +120,7 @@ static std::string kindInPython(const NamedAttribute &attr) {
           .Case("SpatialAttr", "spatial")
           .Case("FactorsAttr", "factors")
           .Case("NumberAttr", "number")
+          .Case("TTNN_ShapeAttr", "#ttnn.shape")
           .Cases({"ElementsAttr", "I64ElementsAttr"}, "elements")
           .Default("");
   if (!kind.empty())

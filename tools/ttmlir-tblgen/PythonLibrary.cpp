@@ -133,7 +133,9 @@ bool genPythonAttributes(const RecordKeeper &records, raw_ostream &os) {
     for (const EnumCase &c : casesOf(*e))
       if (!c.library.empty())
         os << formatv("      .value(\"{0}\", {1}::{0})\n", c.library, name);
-    os << "      ;\n";
+    os << formatv("      ;\n  m.def(\"spelled\", []({0} value) {{ return "
+                  "std::string(to_string(value)); });\n",
+                  name);
   }
   os << "}\n\nstatic void bindStructs(nb::module_ &m) {\n";
   for (const Record *s : libraryStructs(records)) {
@@ -253,17 +255,26 @@ bool genPythonFunctions(const RecordKeeper &records, raw_ostream &os) {
         "from ._call import call as _call\n"
         "from .._native.ttnn import *\n";
   std::map<std::string, std::vector<std::string>> functions;
+  std::string arguments;
   for (const OpRecord &o : readSerializedOps(records)) {
     if (!hasFunction(o))
       continue;
     emitFunction(o, texts, os);
     functions[pathOf(o)].push_back(o.mnemonic);
+    arguments += formatv("    \"{0}\": (", o.mnemonic);
+    for (const CallParameter &p : o.call)
+      if (isGiven(p))
+        arguments += formatv("\"{0}{1}\", ", o.argument(p) ? "" : ":",
+                             o.ownName(p));
+    arguments += "),\n";
   }
   os << "\n\n#: The functions under each path of `ttnn`; several are forms of "
         "one.\nFUNCTIONS = {\n";
   for (auto &[path, forms] : functions)
     os << formatv("    \"{0}\": [{1}],\n", path, join(forms, ", "));
-  os << "}\n";
+  os << "}\n\n#: What the arguments of a call are to the op: its own, or a "
+        "property of its result (\":dtype\").\nARGUMENTS = {\n"
+     << arguments << "}\n";
   return false;
 }
 

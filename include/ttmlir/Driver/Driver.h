@@ -12,6 +12,7 @@
 #ifndef TTMLIR_DRIVER_DRIVER_H
 #define TTMLIR_DRIVER_DRIVER_H
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -84,6 +85,27 @@ std::vector<uint8_t>
 compile(const std::string &text, const std::string &name,
         const CompileOptions &options,
         std::map<std::string, unsigned> *libraryOps = nullptr);
+
+/// Runs a pipeline of passes, as the command line of ttmlir-opt spells it
+/// without `--pass-pipeline`: "ttir-to-ttnn-backend-pipeline{...},cse"; on what
+/// it gives, too. The text is upgraded first. Throws CompileError.
+std::string transform(const std::string &text, const std::string &name,
+                      const std::string &pipeline);
+
+/// Where and how a tensor lies on the device, in the words of the IR.
+struct TensorPlace {
+  std::vector<int64_t> shape;
+  std::string dtype; ///< bf16, bfp_bf8, f32, si32, ...
+  bool tiled = true;
+  std::string buffer = "dram";
+  std::string memory = "interleaved";
+  /// Of a sharded tensor: rows and columns of shards, and the rectangles of
+  /// cores that hold them, first and last x and y.
+  std::array<int64_t, 2> shards = {1, 1};
+  std::vector<std::array<int64_t, 4>> cores;
+};
+/// Its type in the ttnn dialect. Throws CompileError if there is none.
+std::string typeOf(const TensorPlace &place);
 
 /// The TTNN programs of a module as C++. Throws CompileError.
 std::string emitCpp(const std::string &text, const std::string &name,

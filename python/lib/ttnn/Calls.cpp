@@ -46,6 +46,15 @@ void bindCalls(nb::module_ &m) {
         return names;
       },
       nb::arg("op"), "Names of a function's parameters, in order.");
+  m.def(
+      "parameter_types",
+      [](const char *op) {
+        nb::list types;
+        for (const Parameter *p = find(op).parameters; p->name; ++p)
+          types.append(p->type);
+        return types;
+      },
+      nb::arg("op"), "Types of a function's parameters, in order.");
 }
 
 } // namespace ttnn::python

@@ -1,0 +1,228 @@
+"""From calls of ttnn functions to a function of the TTNN dialect.
+
+A function runs with stand-ins for its tensors; every call with one of them among its arguments becomes an op. Values of
+Python are what they are, so that branches and loops over them work."""
+
+import difflib
+import os
+import traceback
+
+from ttmlir import ttnn
+from ttmlir._native import InvalidArgument
+from ttmlir._native import ttnn as library
+from ttmlir.builder import BuildError
+from ttmlir.places import Place
+from ttmlir.ttnn import ops
+from ttmlir.ttnn._call import trace_calls
+from ttmlir.ttnn_builder import LibraryFunction, PlacedValue
+
+
+class JitError(Exception):
+    """What cannot be compiled: the line of the source, and why."""
+
+
+#: Ops that the compiler makes kernels of are marked so, as the documents have it.
+MARK = " {ttnn.hoist_generic_via_d2m}"
+
+
+class Traced:
+    """Stands for a tensor while a function is traced."""
+
+    __array_ufunc__ = None
+
+    def __init__(self, tracer, value):
+        self._tracer, self._value = tracer, value
+
+    shape = property(lambda self: ttnn.Shape(self._value.shape))
+    dtype = property(lambda self: self._value.place.dtype)
+    layout = property(lambda self: self._value.place.layout)
+
+    def memory_config(self):
+        return self._value.place.memory_config
+
+    def __bool__(self):
+        raise JitError(self._tracer.where("a branch on the values of a tensor; the function is traced once, with no "
+                                          "values: use ttnn.where, or branch outside"))
+
+    def __iter__(self):
+        raise JitError(self._tracer.where("a loop over a tensor"))
+
+    def __getitem__(self, key):
+        return ttnn.Tensor.__getitem__(self, key)
+
+    sizes = property(lambda self: list(self._value.shape))
+
+    def __repr__(self):
+        return f"tensor of {list(self.shape)} {self.dtype.name}"
+
+
+for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "pow", "rpow", "matmul", "rmatmul",
+              "eq", "ne", "lt", "le", "gt", "ge", "neg", "abs"):
+    setattr(Traced, f"__{_name}__", getattr(ttnn.Tensor, f"__{_name}__"))
+Traced.__hash__ = object.__hash__
+Traced.reshape = ttnn.Tensor.reshape
+
+
+def spell_value(value):
+    """An argument as the builder wants it: enums by their words, structs as text."""
+    if type(value).__module__.endswith("_native.ttnn"):
+        return library.spelled(value)
+    return value
+
+
+class Tracer:
+    """Makes one function of the dialect of the calls of a function of Python."""
+
+    def __init__(self, function, name):
+        self.file = function.__code__.co_filename
+        self.code = function.__code__
+        self.built = LibraryFunction(name, MARK)
+
+    def where(self, reason):
+        """The user's line that is running, with a mark below it, and the reason."""
+        frames = [f for f in traceback.extract_stack() if not _is_ours(f.filename)]
+        if not frames:
+            return reason
+        frame = frames[-1]
+        line = frame.line or ""
+        mark = ""
+        if frame.colno is not None and frame.end_colno is not None and line:
+            # Columns count from the start of the source line, whose indentation is gone.
+            indent = len(frame._line) - len(frame._line.lstrip()) if getattr(frame, "_line", None) else 0
+            start = max(0, frame.colno - indent)
+            mark = " " * start + "^" * max(1, frame.end_colno - frame.colno)
+        text = f"{frame.filename}:{frame.lineno}: {reason}\n    {line}"
+        return f"{text}\n    {mark}" if mark else text
+
+    def argument(self, tensor):
+        return Traced(self, self.built.tensor(tensor.sizes, Place.of(tensor)))
+
+    def call(self, op, arguments):
+        try:
+            return self._call(op, arguments)
+        except (BuildError, InvalidArgument) as error:
+            raise JitError(self.where(str(error))) from None
+
+    def _call(self, op, arguments):
+        names = ops.ARGUMENTS[op]
+        first = next(a for item in arguments for a in (item if isinstance(item, (list, tuple)) else [item])
+                     if isinstance(a, Traced))._value
+        given, asked = {}, {}
+        for name, value in zip(names, arguments, strict=True):
+            if name.startswith(":"):
+                asked[name[1:]] = value
+            elif value is not None:
+                given[name] = self._operand(value, first, name, op)
+        place = first.place
+        place = Place(asked.get("dtype") or place.dtype, asked.get("layout") or place.layout,
+                      asked.get("memory_config") or place.memory_config)
+        method = getattr(LibraryFunction, op, None)
+        if method is None:
+            raise BuildError(f"ttnn.{op} has no form that can be compiled")
+        results = method(self.built.at([place] * 4), **given)
+        if isinstance(results, tuple):
+            return [Traced(self, result) for result in results]
+        return Traced(self, results)
+
+    def _operand(self, value, first, name, op):
+        if isinstance(value, Traced):
+            if value._tracer is not self:
+                raise BuildError(f"'{name}' is a tensor of another function")
+            return value._value
+        if isinstance(value, library.Tensor):
+            raise BuildError(f"'{name}' is a tensor from outside; make it an argument of the function")
+        if isinstance(value, (list, tuple)):
+            return [self._operand(item, first, name, op) for item in value]
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and self._wants_tensor(op, name):
+            return self._number(value, first)
+        return spell_value(value)
+
+    @staticmethod
+    def _wants_tensor(op, name):
+        index = ops.ARGUMENTS[op].index(name)
+        return library.parameter_types(op)[index] == "Tensor"
+
+    def _number(self, value, first):
+        """A tensor of one element, which becomes a number in the kernel."""
+        config = library.MemoryConfig()
+        integers = (library.DataType.INT32, library.DataType.UINT32, library.DataType.UINT16, library.DataType.UINT8)
+        dtype = first.place.dtype if isinstance(value, int) and first.place.dtype in integers else first.place.dtype
+        self.built.at([Place(dtype, first.place.layout, config)])
+        return LibraryFunction.full(self.built, [1], value, device=self.built.device, dtype=first.place.element)
+
+
+def _is_ours(path):
+    folder = os.path.dirname(os.path.abspath(path))
+    here = os.path.dirname(os.path.abspath(__file__))
+    library_folder = os.path.dirname(os.path.abspath(ttnn.__file__))
+    return folder in (here, library_folder, os.path.dirname(library_folder))
+
+
+_active = []
+
+
+def trace(function, name, tensors, arguments, named):
+    """The function of the dialect, and how its results are to be returned: alone or as a tuple.
+
+    `arguments` and `named` are the call's, with tensors in the places of `tensors`."""
+    tracer = Tracer(function, name)
+    stand_ins = {id(tensor): tracer.argument(tensor) for tensor in tensors}
+
+    def swap(value):
+        if isinstance(value, library.Tensor):
+            return stand_ins[id(value)]
+        if isinstance(value, (list, tuple)):
+            return type(value)(swap(item) for item in value)
+        return value
+
+    trace_calls(Traced, lambda op, args: _owner(args).call(op, args))
+    try:
+        results = function(*map(swap, arguments), **{key: swap(value) for key, value in named.items()})
+    except AttributeError as error:
+        raise JitError(tracer_where(error, nearest(error))) from None
+    several = isinstance(results, (list, tuple))
+    values = list(results) if several else [results]
+    for value in values:
+        if not isinstance(value, Traced):
+            raise JitError(f"{function.__name__} returns {value!r}; wanted: tensors computed from its arguments")
+    tracer.built.returns(*(value._value for value in values))
+    return tracer.built, several
+
+
+def _owner(arguments):
+    for item in arguments:
+        for value in item if isinstance(item, (list, tuple)) else [item]:
+            if isinstance(value, Traced):
+                return value._tracer
+    raise AssertionError("a traced call without a traced tensor")
+
+
+#: What others call functions of the library.
+SYNONYMS = {"mul": "multiply", "sub": "subtract", "div": "divide", "negative": "neg", "maximum_": "maximum",
+            "power": "pow", "concatenate": "concat", "transpose_": "permute", "log_softmax": "softmax"}
+
+
+def nearest(error):
+    """What was meant by a function that the library does not have."""
+    name = getattr(error, "name", None)
+    owner = getattr(error, "obj", None)
+    if owner is not ttnn or name is None:
+        return str(error)
+    guess = SYNONYMS.get(name) or next(iter(difflib.get_close_matches(name, ops.FUNCTIONS, 1, 0.5)), None)
+    return f"ttnn has no function '{name}'" + (f"; did you mean ttnn.{guess}?" if guess else "")
+
+
+def tracer_where(error, reason):
+    """The user's line that an exception came from, and the reason."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if not _is_ours(f.filename)]
+    if not frames:
+        return reason
+    frame = frames[-1]
+    mark = ""
+    if frame.colno is not None and frame.end_colno is not None:
+        full = frame.line or ""
+        import linecache
+        raw = linecache.getline(frame.filename, frame.lineno)
+        indent = len(raw) - len(raw.lstrip())
+        mark = "\n    " + " " * max(0, frame.colno - indent) + "^" * max(1, frame.end_colno - frame.colno)
+    return f"{frame.filename}:{frame.lineno}: {reason}\n    {frame.line}{mark}"
