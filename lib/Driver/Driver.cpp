@@ -12,6 +12,7 @@
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
+#include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
@@ -160,6 +161,16 @@ static bool hasGenerics(ModuleOp module) {
       .wasInterrupted();
 }
 
+/// Whether ops of the library are marked to become kernels.
+static bool hasHoisted(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        return op->hasAttr(mlir::tt::kHoistAttr) ? WalkResult::interrupt()
+                                                 : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 /// nullopt if an op has no kernel; nothing is said then, unless there are
 /// groups, which the library cannot do.
 static std::optional<std::vector<uint8_t>>
@@ -217,6 +228,8 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
     context.check(bytes.has_value(), "the generics cannot become kernels");
     return std::move(*bytes);
   }
+  if (hasHoisted(*module))
+    return compileMixed(context, *module, options, libraryOps);
   if (!options.kernels)
     return compileToTTNN(context, *module, options);
   if (options.pipelineOptions.empty()) {

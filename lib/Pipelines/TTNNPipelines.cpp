@@ -12,6 +12,7 @@
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Conversion/TTNNToEmitC/TTNNToEmitC.h"
+#include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
@@ -69,6 +70,8 @@ static void addEntry(OpPassManager &pm, const TTIRToTTNNOptions &options) {
 
 /// To TTIR that knows its device, and is still the model's.
 static void addDevice(OpPassManager &pm, const TTIRToTTNNOptions &options) {
+  if (options.enableD2MSubgraphs)
+    pm.addPass(createConvertTTNNToTTIRPass({/*hoisted=*/true}));
   if (options.keepSource)
     pm.addPass(ttir::createTTIRKeepSourcePass());
   addRegisterDevice(pm, options);

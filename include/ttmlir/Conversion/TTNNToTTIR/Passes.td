@@ -25,6 +25,12 @@ def ConvertTTNNToTTIRPass : Pass<"convert-ttnn-to-ttir", "::mlir::ModuleOp"> {
     }
     ```
   }];
+  let options = [
+    Option<"hoisted", "hoisted", "bool", "false",
+           "only ops that are marked `ttnn.hoist_generic_via_d2m`, which are to "
+           "become kernels; their operands and results keep their layouts, and "
+           "what TTIR has no words for stays">,
+  ];
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 

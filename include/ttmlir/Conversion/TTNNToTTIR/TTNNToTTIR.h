@@ -18,6 +18,9 @@ namespace tt {
 #define GEN_PASS_REGISTRATION
 #include "ttmlir/Conversion/TTNNToTTIR/Passes.h.inc"
 
+/// Marks ops of TTNN that are to become kernels.
+inline constexpr char kHoistAttr[] = "ttnn.hoist_generic_via_d2m";
+
 /// Ops whose records agree, and ops that only manage memory.
 void populateTTNNToTTIRByName(const TypeConverter &types,
                               RewritePatternSet &patterns);
