@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the test suites of a build folder and adds up their results.
 
-usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, graphs
+usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, python, graphs
 """
 import os
 import pathlib
@@ -77,6 +77,10 @@ def conformance(build):
     return pytest(ROOT / "test" / "conformance", build)
 
 
+def python(build):
+    return pytest(ROOT / "test" / "python", build)
+
+
 def examples(build):
     return pytest(ROOT / "examples", build)
 
@@ -94,7 +98,7 @@ def graphs(build):
     return runs - failed, max(failed, 1 if done.returncode else 0)
 
 
-SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "graphs": graphs}
+SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "python": python, "graphs": graphs}
 
 
 def main():

@@ -78,7 +78,13 @@ class JitFunction:
         self.debug, self.compile_only, self.enable_cache = debug, compile_only, enable_cache
         if backend not in ("ttnn", "ttmetal"):
             raise ValueError(f"ttnn_jit.jit: 'backend' is {backend!r}, wanted: 'ttnn' or 'ttmetal'")
-        self.options = extra_pipeline_options
+        if math_fidelity is not None and not isinstance(math_fidelity, ttnn.MathFidelity):
+            raise TypeError(f"ttnn_jit.jit: 'math_fidelity' is {math_fidelity!r}, wanted: MathFidelity")
+        if memory_config is not None and not isinstance(memory_config, ttnn.MemoryConfig):
+            raise TypeError(f"ttnn_jit.jit: 'memory_config' is {memory_config!r}, wanted: MemoryConfig")
+        fidelity = f"compute-cfg-math-fidelity={library.spelled(math_fidelity)}" if math_fidelity is not None else ""
+        self.options = " ".join(filter(None, [fidelity, extra_pipeline_options]))
+        self.max_grid, self.memory_config, self.fallback = max_grid, memory_config, fallback
         self._cache = JitCache()
         #: The program of the last call.
         self.program = None
@@ -106,12 +112,26 @@ class JitFunction:
             return program
         return program(device, tensors)
 
+    def _check_grid(self, device):
+        """Raises Unsupported if the function is to leave cores of the device alone: columns and rows of the last
+        core that may be used, counted from 0, as the documents have it."""
+        if self.max_grid is None:
+            return
+        grid = device.compute_with_storage_grid_size()
+        if self.max_grid[0] + 1 < grid.x or self.max_grid[1] + 1 < grid.y:
+            raise ttnn.Unsupported(f"ttnn_jit.jit: 'max_grid' is {tuple(self.max_grid)}; the compiler uses all {grid.x} x "
+                                   f"{grid.y} cores of the device")
+
     def _compile(self, tensors, arguments, named):
-        built, several = trace(self._function, self.__name__, tensors, arguments, named)
+        self._check_grid(device_of(tensors[0]))
+        built, several = trace(self._function, self.__name__, tensors, arguments, named, self.memory_config)
         text = str(built)
         if self.debug:
             print(f"// {self.__name__}: TTNN\n{text}", file=sys.stderr)
         program = CompiledProgram(self.__name__, text, several, self.options)
+        if not self.fallback and program.library_ops:
+            raise JitError(f"{self.__name__}: no kernels for {', '.join(sorted(set(program.library_ops)))}, and "
+                           "`fallback` is False")
         if self.debug:
             print(f"// {self.__name__}: compiled\n{program.mlir}", file=sys.stderr)
         if self.compile_only:

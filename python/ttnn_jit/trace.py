@@ -4,6 +4,7 @@ A function runs with stand-ins for its tensors; every call with one of them amon
 Python are what they are, so that branches and loops over them work."""
 
 import difflib
+import linecache
 import os
 import traceback
 
@@ -23,6 +24,19 @@ class JitError(Exception):
 
 #: Ops that the compiler makes kernels of are marked so, as the documents have it.
 MARK = " {ttnn.hoist_generic_via_d2m}"
+
+
+def at_line(frames, reason):
+    """The user's innermost line among frames, with a mark below the part that runs, behind the reason."""
+    frame = next((f for f in reversed(frames) if not _is_ours(f.filename)), None)
+    if frame is None:
+        return reason
+    mark = ""
+    if frame.colno is not None and frame.end_colno is not None and frame.end_lineno == frame.lineno:
+        source = linecache.getline(frame.filename, frame.lineno)
+        indent = len(source) - len(source.lstrip())
+        mark = "\n    " + " " * (frame.colno - indent) + "^" * (frame.end_colno - frame.colno)
+    return f"{frame.filename}:{frame.lineno}: {reason}\n    {frame.line}{mark}"
 
 
 class Traced:
@@ -73,26 +87,12 @@ def spell_value(value):
 class Tracer:
     """Makes one function of the dialect of the calls of a function of Python."""
 
-    def __init__(self, function, name):
-        self.file = function.__code__.co_filename
-        self.code = function.__code__
+    def __init__(self, name):
         self.built = LibraryFunction(name, MARK)
 
     def where(self, reason):
         """The user's line that is running, with a mark below it, and the reason."""
-        frames = [f for f in traceback.extract_stack() if not _is_ours(f.filename)]
-        if not frames:
-            return reason
-        frame = frames[-1]
-        line = frame.line or ""
-        mark = ""
-        if frame.colno is not None and frame.end_colno is not None and line:
-            # Columns count from the start of the source line, whose indentation is gone.
-            indent = len(frame._line) - len(frame._line.lstrip()) if getattr(frame, "_line", None) else 0
-            start = max(0, frame.colno - indent)
-            mark = " " * start + "^" * max(1, frame.end_colno - frame.colno)
-        text = f"{frame.filename}:{frame.lineno}: {reason}\n    {line}"
-        return f"{text}\n    {mark}" if mark else text
+        return at_line(traceback.extract_stack(), reason)
 
     def argument(self, tensor):
         return Traced(self, self.built.tensor(tensor.sizes, Place.of(tensor)))
@@ -158,14 +158,11 @@ def _is_ours(path):
     return folder in (here, library_folder, os.path.dirname(library_folder))
 
 
-_active = []
-
-
-def trace(function, name, tensors, arguments, named):
+def trace(function, name, tensors, arguments, named, memory_config=None):
     """The function of the dialect, and how its results are to be returned: alone or as a tuple.
 
-    `arguments` and `named` are the call's, with tensors in the places of `tensors`."""
-    tracer = Tracer(function, name)
+    `arguments` and `named` are the call's, with tensors in the places of `tensors`. With `memory_config` results lie there."""
+    tracer = Tracer(name)
     stand_ins = {id(tensor): tracer.argument(tensor) for tensor in tensors}
 
     def swap(value):
@@ -179,12 +176,15 @@ def trace(function, name, tensors, arguments, named):
     try:
         results = function(*map(swap, arguments), **{key: swap(value) for key, value in named.items()})
     except AttributeError as error:
-        raise JitError(tracer_where(error, nearest(error))) from None
+        raise JitError(at_line(traceback.extract_tb(error.__traceback__), nearest(error))) from None
     several = isinstance(results, (list, tuple))
     values = list(results) if several else [results]
     for value in values:
         if not isinstance(value, Traced):
             raise JitError(f"{function.__name__} returns {value!r}; wanted: tensors computed from its arguments")
+    if memory_config is not None:
+        values = [value if value.memory_config() == memory_config else ttnn.to_memory_config(value, memory_config)
+                  for value in values]
     tracer.built.returns(*(value._value for value in values))
     return tracer.built, several
 
@@ -210,19 +210,3 @@ def nearest(error):
         return str(error)
     guess = SYNONYMS.get(name) or next(iter(difflib.get_close_matches(name, ops.FUNCTIONS, 1, 0.5)), None)
     return f"ttnn has no function '{name}'" + (f"; did you mean ttnn.{guess}?" if guess else "")
-
-
-def tracer_where(error, reason):
-    """The user's line that an exception came from, and the reason."""
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if not _is_ours(f.filename)]
-    if not frames:
-        return reason
-    frame = frames[-1]
-    mark = ""
-    if frame.colno is not None and frame.end_colno is not None:
-        full = frame.line or ""
-        import linecache
-        raw = linecache.getline(frame.filename, frame.lineno)
-        indent = len(raw) - len(raw.lstrip())
-        mark = "\n    " + " " * max(0, frame.colno - indent) + "^" * max(1, frame.end_colno - frame.colno)
-    return f"{frame.filename}:{frame.lineno}: {reason}\n    {frame.line}{mark}"

@@ -8,6 +8,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import zlib
 
@@ -53,8 +54,10 @@ KERNELS = Engine("kernels", MAKE, checks=("--sanitize",))
 PLACED = Engine("kernels-placed", MAKE, placed=True, checks=("--sanitize",))
 EXACT = Engine("kernels-exact", MAKE, checks=("--numerics", "exact"))
 CPP = Engine("kernels-cpp", MAKE, checks=("--kernels", "cpp"))
+# The Python that is emitted, on the Python API.
+PYTHON = Engine("python")
 ENGINES = {engine.name: engine for engine in (DEVICE, REFERENCE, L1, BLACKHOLE, KERNELS, PLACED,
-                                              EXACT, CPP)}
+                                              EXACT, CPP, PYTHON)}
 
 
 @dataclasses.dataclass
@@ -122,10 +125,19 @@ class Runner:
         shapes = [self.shape_of(case) for case in cases]
         source.write_text(mlir_text.module(cases, shapes, engine.between, engine.placed))
         inputs = self.write_inputs(engine, cases, folder)
+        if engine is PYTHON:
+            return self.run_python(source, folder, inputs)
         error = self.launch(source, folder, inputs, engine.flags + engine.checks)
         if "is for programs with kernels" in error:
             return self.launch(source, folder, inputs, engine.flags)
         return error
+
+    def run_python(self, source, folder, inputs):
+        """Runs `source` as emitted Python, with results where `launch` has them."""
+        script = pathlib.Path(__file__).with_name("run_python.py")
+        done = subprocess.run([sys.executable, script, self.build, source, folder / "out" / "cases" / "run" / "program_0",
+                               *inputs], cwd=folder, capture_output=True, text=True, check=False)
+        return "" if done.returncode == 0 else f"exit code {done.returncode}: {done.stderr.strip()[-2000:]}"
 
     def launch(self, source, folder, inputs, flags):
         """Runs `source` on .npy files, results below `folder`/out; an error message, or nothing."""

@@ -27,7 +27,7 @@ const Tensor *Arguments::firstTensor() const {
 }
 
 static bool isNumber(nb::handle value) {
-  return nb::isinstance<float>(value) || nb::isinstance<int>(value);
+  return PyFloat_Check(value.ptr()) || PyLong_Check(value.ptr());
 }
 
 /// A tensor, or a number in the place of one: a tensor of one element, of the
@@ -39,8 +39,8 @@ Tensor Arguments::as(Tensor *, size_t index) const {
   if (nb::try_cast<Tensor>(value, tensor))
     return tensor;
   const Tensor *first = firstTensor();
-  bool integer = nb::isinstance<int>(value);
-  if (!first || !isNumber(value) || nb::isinstance<bool>(value))
+  bool integer = PyLong_Check(value.ptr());
+  if (!first || !isNumber(value) || PyBool_Check(value.ptr()))
     refuse(index);
   bool leads = !nb::isinstance<Tensor>(values[0]);
   DataType dtype = DataType::FLOAT32;
@@ -81,7 +81,7 @@ Shape Arguments::as(Shape *, size_t index) const {
 Scalar Arguments::as(Scalar *, size_t index) const {
   nb::handle value = values[index];
   int32_t integer;
-  if (nb::isinstance<int>(value) && nb::try_cast<int32_t>(value, integer))
+  if (PyLong_Check(value.ptr()) && nb::try_cast<int32_t>(value, integer))
     return integer;
   float number;
   if (!isNumber(value) || !nb::try_cast<float>(value, number))
