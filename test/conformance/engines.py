@@ -202,11 +202,17 @@ FEW_CASES = {"batch_norm_training", "sdpa_bw", "dequantize", "dequantize_unrolle
 SPECIAL_IN_KERNELS = {"clamp_tensor", "gelu", "min", "minimum", "relu6"}
 
 
+# Nothing that can be emitted calls them.
+NOT_IN_PYTHON = {"all_reduce_async", "gelu_bw"}
+
+
 def runs_on(family, case, engine):
     """All cases run on the first device, and almost all through kernels."""
     dtypes = [o.dtype for o in case.operands if o]
     if case.note.startswith("effect_"):
         return engine is DEVICE
+    if engine is PYTHON and NOT_IN_PYTHON & {case.op, case.note}:
+        return False
     if engine is REFERENCE:
         # To it, every float is f32: shorter ones are of interest where types meet. Its
         # element-wise loops are generated, so that the shape matters for broadcasting only.

@@ -46,7 +46,7 @@ static const Row rows[] = {
     {"TTNN_CoreCoordAttr", "CoreCoord", "core", "core", "CoreCoord", false},
     {"TTCore_GridAttr", "CoreCoord", "grid", "core", "CoreCoord", false},
     {"TTNN_CoreRangeSetAttr", "CoreRangeSet", "cores", "set of cores", "CoreRangeSet", false},
-    {"TTNN_MeshCoordinateAttr", "MeshCoordinate", "meshCoordinate", "coordinate of a mesh", "Sequence[int]", false},
+    {"TTNN_MeshCoordinateAttr", "MeshCoordinate", "meshCoordinate", "coordinate of a mesh", "MeshCoordinate", false},
     {"TTNN_MeshMapperConfigAttr", "MeshMapperConfig", "meshMapper", "a placement for every axis", "Sequence[int]", false},
     {"TTNN_MeshComposerConfigAttr", "MeshComposerConfig", "meshComposer", "a dimension for every axis", "Sequence[int]", false},
     {"TTNN_MemoryConfigAttr", "MemoryConfig", "place", "memory config", "MemoryConfig", false},

@@ -37,6 +37,8 @@ static bool isGiven(const CallParameter &p) { return p.fixed.empty(); }
 
 /// "matmul", "experimental.rotary_embedding".
 static std::string pathOf(const OpRecord &o) {
+  if (!o.python.empty())
+    return StringRef(o.python).split('.').second.str();
   StringRef path = o.library;
   path.consume_front("ttnn::");
   std::string dotted;
@@ -160,10 +162,11 @@ bool genPythonAttributes(const RecordKeeper &records, raw_ostream &os) {
     }
     os << formatv("  nb::class_<{0}>(m, \"{0}\", {1})\n"
                   "      .def(\"__init__\", []({0} *self{2}) {{ new (self) "
-                  "{0}(); {3} }, nb::kw_only(){4})\n{5}"
+                  "{0}(); {3} }{6}{4})\n{5}"
                   "      .def(\"__eq__\", [](const {0} &a, const {0} &b) {{ "
                   "return a == b; })\n      ;\n",
-                  name, quoted(text), parameters, values, names, members);
+                  name, quoted(text), parameters, values, names, members,
+                  s->getValueAsBit("positional") ? "" : ", nb::kw_only()");
   }
   os << "}\n";
   return false;
@@ -199,10 +202,9 @@ static std::string pythonName(const CallParameter &p) {
 
 static void emitFunction(const OpRecord &o, const Texts &texts,
                          raw_ostream &os) {
-  SmallVector<std::string> signature, names, lines;
+  SmallVector<std::string> signature, values, lines, checks;
   bool keyword = false, optional = false;
-  auto add = [&](const CallParameter &p) {
-    std::string value = pythonDefault(o, p), type = pythonType(o, p);
+  auto add = [&](const CallParameter &p, std::string type, std::string value) {
     // A required parameter cannot follow an optional one but by name.
     bool wanted = p.keyword || p.own || (optional && value.empty());
     if (wanted && !keyword) {
@@ -214,15 +216,30 @@ static void emitFunction(const OpRecord &o, const Texts &texts,
       type += " | None";
     signature.push_back(pythonName(p) + ": " + type +
                         (value.empty() ? "" : " = " + value));
-    lines.push_back(formatv("    {0} : {1}{2}\n        {3}", pythonName(p),
-                            type, value.empty() ? "" : ", default " + value,
-                            texts.of(o, o.ownName(p))));
+    return formatv("    {0} : {1}{2}\n        ", pythonName(p), type,
+                   value.empty() ? "" : ", default " + value)
+        .str();
   };
-  for (const CallParameter &p : o.call)
-    if (isGiven(p)) {
-      names.push_back(pythonName(p));
-      add(p);
+  for (const CallParameter &p : o.call) {
+    if (p.said) {
+      std::string value = p.fixed == "true" ? "True" : "False";
+      lines.push_back(add(p, "bool", value) + "this form has no other value");
+      checks.push_back(
+          formatv("    _only(\"{0}\", {0}, {1})\n", pythonName(p), value));
+      continue;
     }
+    if (!isGiven(p))
+      continue;
+    std::string value = pythonDefault(o, p), given = pythonName(p);
+    // What scripts for the vendor's library do not say.
+    if (p.own && value.empty()) {
+      value = "None";
+      given = formatv("_derived(\"{0}\", {1}, {0})", given, values.front());
+    }
+    values.push_back(given);
+    lines.push_back(add(p, pythonType(o, p), value) +
+                    texts.of(o, o.ownName(p)).str());
+  }
   StringRef result = o.results.empty()    ? "None"
                      : o.returnsSeveral() ? "list[Tensor]"
                                           : "Tensor";
@@ -242,8 +259,9 @@ static void emitFunction(const OpRecord &o, const Texts &texts,
       os << formatv("    {0} : Tensor\n        {1}\n", r.name,
                     texts.of(o, r.name));
   }
-  os << formatv("    \"\"\"\n    return _call(\"{0}\", ({1}{2}))\n",
-                o.mnemonic, join(names, ", "), names.size() == 1 ? "," : "");
+  os << formatv("    \"\"\"\n{0}    return _call(\"{1}\", ({2}{3}))\n",
+                join(checks, ""), o.mnemonic, join(values, ", "),
+                values.size() == 1 ? "," : "");
 }
 
 bool genPythonFunctions(const RecordKeeper &records, raw_ostream &os) {
@@ -252,7 +270,8 @@ bool genPythonFunctions(const RecordKeeper &records, raw_ostream &os) {
         "ttmlir-tblgen -gen-python-functions; do not edit.\n\"\"\"\n"
         "from __future__ import annotations\n\n"
         "from collections.abc import Sequence\n\n"
-        "from ._call import call as _call\n"
+        "from ._call import call as _call, only as _only\n"
+        "from ._derived import derived as _derived\n"
         "from .._native.ttnn import *\n";
   std::map<std::string, std::vector<std::string>> functions;
   std::string arguments;

@@ -78,9 +78,6 @@ private:
   Shape as(Shape *, size_t index) const;
   Scalar as(Scalar *, size_t index) const;
   ConstantData as(ConstantData *, size_t index) const;
-  MeshCoordinate as(MeshCoordinate *, size_t index) const {
-    return {get<std::vector<int64_t>>(index)};
-  }
   MeshMapperConfig as(MeshMapperConfig *, size_t index) const {
     return {get<std::vector<int64_t>>(index)};
   }

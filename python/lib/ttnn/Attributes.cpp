@@ -106,6 +106,14 @@ static void bindPlaces(nb::module_ &m) {
       .def("__repr__", [](const MemoryConfig &c) {
         return "MemoryConfig(" + to_string(c) + ")";
       });
+  nb::class_<MeshCoordinate>(m, "MeshCoordinate",
+                             "A place in a mesh of devices, row before column.")
+      .def("__init__",
+           [](MeshCoordinate *self, nb::args coordinates) {
+             new (self) MeshCoordinate{
+                 nb::cast<std::vector<int64_t>>(coordinates)};
+           })
+      .def_ro("coords", &MeshCoordinate::coords);
   m.attr("DRAM_MEMORY_CONFIG") = DRAM_MEMORY_CONFIG;
   m.attr("L1_MEMORY_CONFIG") = L1_MEMORY_CONFIG;
 }

@@ -15,7 +15,7 @@ from .._native import Error, InvalidArgument, KernelError, OutOfMemory, Unsuppor
 from .._native.ttnn import *
 from . import ops
 from ._call import choose
-from .device import close_device, default_device, manage_device, open_device
+from .device import GetDefaultDevice, SetDefaultDevice, close_device, default_device, manage_device, open_device
 from .places import *
 from .profile import profile
 from .tensor import Shape, attach, from_numpy, from_torch, to_numpy, to_torch

@@ -29,6 +29,12 @@ def call(op, arguments):
     return _ttnn.call(op, arguments)
 
 
+def only(name, value, wanted):
+    """A TypeError if a parameter of a form has another value than the one it stands for."""
+    if value is not wanted:
+        raise TypeError(f"'{name}' is {value!r}, wanted: {wanted}")
+
+
 def choose(forms):
     """The function whose first form that takes the arguments is called."""
     if len(forms) == 1:

@@ -57,6 +57,17 @@ def default_device():
     return _default
 
 
+def SetDefaultDevice(device):  # pylint: disable=invalid-name
+    """From now on functions without a device use this one."""
+    global _default
+    _default = device
+
+
+def GetDefaultDevice():  # pylint: disable=invalid-name
+    """As `default_device`."""
+    return default_device()
+
+
 def device_of(tensor):
     """The open device that a tensor lies on; None for one on the host."""
     if not tensor.on_device():

@@ -1,0 +1,22 @@
+"""What only the embedded library asks for, where a script does not say it: it follows from the first operand."""
+
+from .._native.ttnn import ReduceType
+
+_FROM_FIRST = {
+    # Images with depth are N x D x H x W x C.
+    "batch_size": lambda tensor: tensor.sizes[0],
+    "input_depth": lambda tensor: tensor.sizes[1],
+    "input_height": lambda tensor: tensor.sizes[2],
+    "input_width": lambda tensor: tensor.sizes[3],
+    "in_channels": lambda tensor: tensor.sizes[4],
+    "reduce_type": lambda tensor: ReduceType.Sum,
+}
+
+
+def derived(name, first, value):
+    """`value`, or what follows from the first operand."""
+    if value is not None:
+        return value
+    if name not in _FROM_FIRST:
+        raise TypeError(f"missing keyword argument '{name}'")
+    return _FROM_FIRST[name](first)
