@@ -133,21 +133,17 @@ class Tracer:
             raise BuildError(f"'{name}' is a tensor from outside; make it an argument of the function")
         if isinstance(value, (list, tuple)):
             return [self._operand(item, first, name, op) for item in value]
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and self._wants_tensor(op, name):
-            return self._number(value, first)
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            wanted = library.parameter_types(op)[ops.ARGUMENTS[op].index(name)]
+            if wanted == "Tensor":
+                return self._number(value, first)
+            if wanted == "Sequence[int]":
+                return [value]
         return spell_value(value)
-
-    @staticmethod
-    def _wants_tensor(op, name):
-        index = ops.ARGUMENTS[op].index(name)
-        return library.parameter_types(op)[index] == "Tensor"
 
     def _number(self, value, first):
         """A tensor of one element, which becomes a number in the kernel."""
-        config = library.MemoryConfig()
-        integers = (library.DataType.INT32, library.DataType.UINT32, library.DataType.UINT16, library.DataType.UINT8)
-        dtype = first.place.dtype if isinstance(value, int) and first.place.dtype in integers else first.place.dtype
-        self.built.at([Place(dtype, first.place.layout, config)])
+        self.built.at([Place(first.place.dtype, first.place.layout, library.MemoryConfig())])
         return LibraryFunction.full(self.built, [1], value, device=self.built.device, dtype=first.place.element)
 
 

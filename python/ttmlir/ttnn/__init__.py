@@ -18,6 +18,7 @@ from ._call import choose
 from .device import GetDefaultDevice, SetDefaultDevice, close_device, default_device, manage_device, open_device
 from .places import *
 from .profile import profile
+from . import tensor as _tensor
 from .tensor import Shape, attach, from_numpy, from_torch, to_numpy, to_torch
 
 attach()
@@ -42,6 +43,7 @@ def _install():
 
 
 _install()
+deallocate = _tensor.deallocate
 
 float32, bfloat16 = DataType.FLOAT32, DataType.BFLOAT16
 bfloat8_b, bfloat4_b = DataType.BFLOAT8_B, DataType.BFLOAT4_B

@@ -80,11 +80,31 @@ def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=Non
                 raise InvalidArgument(f"an array of {name} has elements that {kind} does not hold")
         narrow = numpy.require(array, dtype=kind, requirements="C").reshape(array.shape)
         host = _ttnn.from_buffer_of(narrow, _FORMATS[kind])
-    if dtype is not None and dtype != host.dtype:
-        host = ops.typecast(host, dtype)
+    return _placed(host, dtype, layout, device, memory_config)
+
+
+def _placed(host, dtype, layout, device, memory_config):
+    """A tensor of the host in another type and layout, and on a device."""
+    if layout is None and dtype in (DataType.BFLOAT8_B, DataType.BFLOAT4_B):
+        layout = Layout.TILE
     if layout is not None and layout != host.layout:
         host = ops.to_layout(host, layout)
+    if dtype is not None and dtype != host.dtype:
+        host = ops.typecast(host, dtype)
     return host if device is None else ops.to_device(host, device, memory_config)
+
+
+def deallocate(tensor, force=True):
+    """Frees the memory of a tensor.
+
+    Parameters
+    ----------
+    tensor : Tensor
+        Cannot be used any more.
+    force : bool, default True
+        Also while there are other handles to it; without it the memory goes with the last one.
+    """
+    ops.deallocate(tensor, force)
 
 
 def to_numpy(tensor):
@@ -104,11 +124,7 @@ def from_torch(tensor, dtype=None, *, layout=None, device=None, memory_config=No
         tensor = tensor.detach().cpu()
         if str(tensor.dtype) == "torch.bfloat16":
             host = _ttnn.from_buffer_of(tensor.contiguous().view(_torch().uint16).numpy(), DataType.BFLOAT16)
-            if dtype is not None and dtype != host.dtype:
-                host = ops.typecast(host, dtype)
-            if layout is not None and layout != host.layout:
-                host = ops.to_layout(host, layout)
-            return host if device is None else ops.to_device(host, device, memory_config)
+            return _placed(host, dtype, layout, device, memory_config)
         tensor = tensor.numpy()
     return from_numpy(tensor, dtype, layout=layout, device=device, memory_config=memory_config)
 
