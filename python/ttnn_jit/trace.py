@@ -132,7 +132,7 @@ class Tracer:
         if isinstance(value, library.Tensor):
             raise BuildError(f"'{name}' is a tensor from outside; make it an argument of the function")
         if isinstance(value, (list, tuple)):
-            return [self._operand(item, first, name, op) for item in value]
+            return [item if isinstance(item, (int, float)) else self._operand(item, first, name, op) for item in value]
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             wanted = library.parameter_types(op)[ops.ARGUMENTS[op].index(name)]
             if wanted == "Tensor":

@@ -6,7 +6,7 @@ import numpy
 
 from .._native import InvalidArgument, ttnn as _ttnn
 from . import ops
-from .._native.ttnn import DataType, Layout, Tensor
+from .._native.ttnn import BufferType, DataType, Layout, Tensor
 from .device import device_of
 
 #: The NumPy type whose bytes are a tensor's elements; of block floats those that it is read as.
@@ -147,9 +147,9 @@ def to_torch(tensor, dtype=None):
 
 
 def _text(tensor):
-    place = "host"
-    if tensor.on_device():
-        place = repr(tensor.memory_config())[len("MemoryConfig("):-1]
+    place = repr(tensor.memory_config())[len("MemoryConfig("):-1]
+    if tensor.memory_config().buffer_type == BufferType.SYSTEM_MEMORY:
+        place = "host"
     facts = f"shape={Shape(tensor.sizes)}, dtype={tensor.dtype.name}, layout={tensor.layout.name}, {place}"
     if not tensor.is_allocated():
         return f"ttnn.Tensor(deallocated, {facts})"
