@@ -24,7 +24,9 @@ constexpr double kHop = 9;
 constexpr double kRoundTrip = 24;
 /// Of what banks give, what many readers of single pages get on network 0,
 /// those who send them on, and writers.
-constexpr double kReadShare = 0.75, kGridShare = 0.42, kWriteShare = 0.7;
+constexpr double kReadShare = 0.75, kGridShare = 0.37, kWriteShare = 0.7;
+/// Of network 1, what one reader gets beside what others send there.
+constexpr double kOneReaderShare = 0.68;
 /// What readers get beside that on network 1, by the pages that lie one behind
 /// the other. Fit: products of 32 rows, timed.
 double otherShare(int64_t pages) {
@@ -40,11 +42,12 @@ public:
       : issue(costs.issue), noc(costs.noc) {}
 
   /// A thread reads `pages` of `bytes` together, and waits for them.
-  double read(double pages, double bytes) const {
+  /// `share`: of the network.
+  double read(double pages, double bytes, double share = 1) const {
     if (pages == 0)
       return 0;
     double each = std::max<double>(issue.read + issue.dramPage,
-                                   bytes / pages / noc.bytesPerCycle);
+                                   bytes / pages / noc.bytesPerCycle / share);
     double latency = noc.readLatency + noc.dramReadLatency +
                      bytes / pages / noc.dramBytesPerCycle + kRoundTrip * kHop;
     return pages * each + latency;
@@ -96,11 +99,12 @@ double crowding(const ProductWork &work, const ProductSpread &s,
         all += lines[bank];
       }
   };
-  if (!s.lhsInShards)
+  bool grid = s.multicastLhs && s.multicastRhs;
+  if (grid && !s.lhsInShards)
     add(s.rows, s.blockM * s.blocksM, s.blockM, work.lhsStride,
         work.lhsStrideK);
-  add(s.columns, s.blockN * s.blocksN, s.blockN, work.rhsStride,
-      work.rhsStrideK);
+  add(grid ? s.columns : s.cores(), s.blockN * s.blocksN, s.blockN,
+      work.rhsStride, work.rhsStrideK);
   return *std::max_element(pages.begin(), pages.end()) * banks / all;
 }
 
@@ -235,7 +239,12 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double reader = readBoth, writer = std::max(sendLhs, sendRhs);
   if (s.multicastLhs != s.multicastRhs) {
     reader = s.multicastLhs ? readRhs : readLhs;
-    writer = s.multicastLhs ? readLhs + sendLhs + readApart : readRhs + sendRhs;
+    writer = s.multicastLhs
+                 ? (s.lhsInShards
+                        ? 0
+                        : move.read(lhsPages, lhsBytes, kOneReaderShare)) +
+                       sendLhs + readApart
+                 : move.read(rhsPages, rhsBytes, kOneReaderShare) + sendRhs;
   } else if (apart) {
     reader = readRhs, writer = readLhs;
   } else if (!grid) {
@@ -253,6 +262,9 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
        rhsReaders * rhsBytes * (1 - ofWriter)) /
       (rate *
        (grid ? kGridShare / crowding(work, s, dramChannels) : kReadShare));
+  // Cores that each read some of their columns may want few banks.
+  if (s.multicastLhs && !grid && s.blocksN > 1)
+    stepOfDram *= crowding(work, s, dramChannels);
   stepOfDram = std::max(stepOfDram, rhsReaders * rhsBytes * ofWriter /
                                         (rate * otherShare(s.blockN)));
   double results = double(s.blockM * s.blockN);
