@@ -11,6 +11,8 @@
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 
+#include "llvm/ADT/bit.h"
+
 #include <cmath>
 #include <numeric>
 
@@ -32,9 +34,7 @@ bool isOfElements(Operation *op) {
 }
 
 /// Integers as si32.
-Value asPlaces(Value index, Words &w) {
-  return w.bits(w.word(index), w.si32);
-}
+Value asPlaces(Value index, Words &w) { return w.bits(w.word(index), w.si32); }
 
 /// 0, `step`, ... along a dimension.
 Value countUp(int64_t count, size_t rank, int64_t dim, int64_t step, Words &w) {
@@ -43,8 +43,8 @@ Value countUp(int64_t count, size_t rank, int64_t dim, int64_t step, Words &w) {
   SmallVector<int32_t> numbers;
   for (int64_t i = 0; i != count; ++i)
     numbers.push_back(int32_t(i * step));
-  return w.constant(DenseElementsAttr::get(
-      RankedTensorType::get(line, w.si32), ArrayRef(numbers)));
+  return w.constant(DenseElementsAttr::get(RankedTensorType::get(line, w.si32),
+                                           ArrayRef(numbers)));
 }
 
 //===-- slices ------------------------------------------------------------===//
@@ -61,8 +61,7 @@ struct SliceDynamic : OpRewritePattern<SliceDynamicOp> {
     size_t rank = to.getRank();
     SmallVector<int64_t> steps(rank, 1);
     if (op.getStepAttr())
-      steps = SmallVector<int64_t>(
-          ArrayRef(shape::integers(op.getStepAttr())));
+      steps = SmallVector<int64_t>(ArrayRef(shape::integers(op.getStepAttr())));
     Words w(rewriter, op.getLoc());
     Value value = op.getInput(), begins = asPlaces(op.getBegins(), w);
     for (size_t dim = 0; dim != rank; ++dim) {
@@ -70,10 +69,10 @@ struct SliceDynamic : OpRewritePattern<SliceDynamicOp> {
       int64_t size = shape[dim];
       if (size == to.getDimSize(dim))
         continue;
-      Value begin = w.reshape(w.slice(begins, 0, int64_t(dim), int64_t(dim) + 1),
-                              SmallVector<int64_t>(rank, 1));
-      Value fromEnd =
-          w.binary<AddOp>(begin, w.number(begin, int32_t(size)));
+      Value begin =
+          w.reshape(w.slice(begins, 0, int64_t(dim), int64_t(dim) + 1),
+                    SmallVector<int64_t>(rank, 1));
+      Value fromEnd = w.binary<AddOp>(begin, w.number(begin, int32_t(size)));
       begin = w.where(w.test<LessThanOp>(begin, w.number(begin, 0)), fromEnd,
                       begin);
       shape[dim] = to.getDimSize(dim);
@@ -98,13 +97,13 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
     auto type = cast<RankedTensorType>(op.getType());
     int64_t rank = type.getRank();
     auto how = op.getScatterReduceType();
-    if (rank == 0 || !isOfElements(op) ||
-        how == ttcore::ReduceType::Mean || how == ttcore::ReduceType::Std ||
-        how == ttcore::ReduceType::Var)
+    if (rank == 0 || !isOfElements(op) || how == ttcore::ReduceType::Mean ||
+        how == ttcore::ReduceType::Std || how == ttcore::ReduceType::Var)
       return rewriter.notifyMatchFailure(op, "is not of elements of kernels");
     int64_t dim = int32_t(op.getDim());
     dim = dim < 0 ? dim + rank : dim;
-    int64_t places = type.getDimSize(dim), lines = type.getNumElements() / places,
+    int64_t places = type.getDimSize(dim),
+            lines = type.getNumElements() / places,
             sources = Build::shapeOf(op.getIndex())[dim];
     if (type.getNumElements() > kMostComparisons / sources)
       return rewriter.notifyMatchFailure(op, "compares too much");
@@ -119,13 +118,13 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
                         type.getDimSize(i) - Build::shapeOf(value)[i], none);
       return w.permute(value, turn);
     };
-    Value index = w.reshape(inLines(asPlaces(op.getIndex(), w), -1),
-                            {lines, 1, sources});
-    Value source = inLines(op.getSource(), 0), input = inLines(op.getInput(), 0);
+    Value index =
+        w.reshape(inLines(asPlaces(op.getIndex(), w), -1), {lines, 1, sources});
+    Value source = inLines(op.getSource(), 0),
+          input = inLines(op.getInput(), 0);
     SmallVector<int64_t> turned(Build::shapeOf(input));
     input = w.reshape(input, {lines, places});
-    Value isHere =
-        w.test<EqualOp>(countUp(places, 3, 1, 1, w), index);
+    Value isHere = w.test<EqualOp>(countUp(places, 3, 1, 1, w), index);
     Value result =
         how == ttcore::ReduceType::Invalid
             ? lastOf(isHere, input, w.reshape(source, {lines, sources}), w)
@@ -143,18 +142,22 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
     bool isFloat = formFor(input).isFloat();
     bool isExtremum = how == ReduceType::Min || how == ReduceType::Max;
     auto words = [&](Value value) {
-      return isFloat ? w.inSingle(value)
-                     : isExtremum ? w.ordered(value) : w.word(value);
+      return isFloat      ? w.inSingle(value)
+             : isExtremum ? w.ordered(value)
+                          : w.word(value);
     };
-    Value x = words(input), y = words(source), none;
-    if (!isExtremum)
-      none = w.scalar(y, how == ReduceType::Prod);
-    else if (isFloat)
-      none = w.scalar(y, how == ReduceType::Min ? INFINITY : -INFINITY);
-    else
-      none = w.number(y, how == ReduceType::Min ? INT32_MAX : INT32_MIN);
-    isHere = isFloat ? w.cast(isHere, elementOf(y)) : w.bits(isHere, elementOf(y));
-    Value put = w.where(isHere, y, none);
+    Value x = words(input), y = words(source);
+    // As integers, which keep all bits where a row is repeated.
+    float real = how == ReduceType::Min   ? INFINITY
+                 : how == ReduceType::Max ? -INFINITY
+                                          : float(how == ReduceType::Prod);
+    int32_t none = isFloat                  ? llvm::bit_cast<int32_t>(real)
+                   : how == ReduceType::Min ? INT32_MAX
+                   : how == ReduceType::Max ? INT32_MIN
+                                            : int32_t(how == ReduceType::Prod);
+    Value bits = w.bits(y, w.si32);
+    Value put =
+        w.bits(w.where(isHere, bits, w.number(bits, none)), elementOf(y));
     auto combined = [&]<typename Reduction, typename Eltwise>() {
       Value all = w.reduce<Reduction>(put, {2});
       return w.binary<Eltwise>(x, w.reshape(all, Build::shapeOf(x)));
@@ -184,8 +187,8 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
   static Value lastOf(Value isHere, Value input, Value source, Words &w) {
     int64_t sources = Build::shapeOf(source).back();
     Value number = countUp(sources, 3, 2, 1, w);
-    Value last = w.reduce<MaxOp>(w.where(isHere, number, w.number(number, -1)),
-                                 {2});
+    Value last =
+        w.reduce<MaxOp>(w.where(isHere, number, w.number(number, -1)), {2});
     last = w.reshape(last, Build::shapeOf(input));
     Value zero = w.number(last, 0);
     Value put = w.gather(source, w.binary<MaximumOp>(last, zero), 1);
