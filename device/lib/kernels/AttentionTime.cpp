@@ -125,8 +125,8 @@ private:
 
 } // namespace
 
-double attentionCycles(const AttentionWork &work, const AttentionSpread &s,
-                       Arch arch, uint32_t dramChannels) {
+ProgramTime attentionTime(const AttentionWork &work, const AttentionSpread &s,
+                          Arch arch, const Memories &memories) {
   Estimate e(work, s, arch);
   double blocksOfHead = ceilDiv(work.rows, s.blockRows);
   int64_t blocks = work.heads * int64_t(blocksOfHead);
@@ -150,13 +150,17 @@ double attentionCycles(const AttentionWork &work, const AttentionSpread &s,
   double shared = pages * double(work.depth + work.width) * bytes;
   if (s.sharers > 1)
     reading += shared / e.costs.noc.bytesPerCycle + e.costs.noc.readLatency;
-  double dram = double(s.cores) *
-                (shared / double(s.sharers) + masks * maskBytes) /
-                (e.costs.noc.dramBytesPerCycle * dramChannels);
+  double dram = memories.dram.cycles(
+      double(s.cores) * (shared / double(s.sharers) + masks * maskBytes), 0);
   double step = std::max({computing, reading, dram});
   double block = e.read(double(s.blockRows * work.depth), bytes) + reading +
                  steps * step + e.blockOfQueries();
-  return e.costs.programStart + ofCore * block + e.costs.programEnd;
+  ProgramTime time;
+  time.cycles = e.costs.programStart + ofCore * block + e.costs.programEnd;
+  time.compute = ofCore * (steps * computing + e.blockOfQueries());
+  time.transfers = ofCore * steps * reading;
+  time.dram = ofCore * steps * dram;
+  return time;
 }
 
 } // namespace tt::device

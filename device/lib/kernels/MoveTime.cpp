@@ -3,38 +3,38 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/MoveTime.h"
 
-#include "tt/device/KernelCosts.h"
-
 #include <algorithm>
 
 namespace tt::device {
 
-double moveCycles(const MoveWork &work, int64_t tiles, int64_t threads,
-                  Arch arch, uint32_t dramChannels) {
-  // The mean way to a bank and back.
-  constexpr double kHops = 20, kHop = 9;
+ProgramTime moveTime(const MoveWork &work, int64_t tiles, int64_t threads,
+                     Arch arch, const MemoryTime &from, const MemoryTime &to) {
   const KernelCosts &costs = kernelCosts(arch);
   const IssueCosts &issue = costs.issue;
   const NocCosts &noc = costs.noc;
   double busy = double(std::min(threads, tiles));
   // What a thread has of the banks when all are at work.
-  double bankBytes = dramChannels * noc.dramBytesPerCycle / busy;
-  double perByte = 1 / std::min(bankBytes, noc.bytesPerCycle);
-  double latency = noc.readLatency + noc.dramReadLatency + kHops * kHop;
-
-  double page = 2 * issue.barrier + issue.read + issue.dramPage + latency +
-                work.tileBytes * perByte;
+  double readRate =
+      std::min(from.readRate, from.bankRate * double(work.sources));
+  double readByte = 1 / std::min(readRate / busy, noc.bytesPerCycle);
+  double writeByte = 1 / std::min(to.writeRate / busy, noc.bytesPerCycle);
+  double page = 2 * issue.barrier + issue.read + from.issue + from.readLatency +
+                work.tileBytes * readByte;
   double segment =
-      std::max({double(issue.scalar + issue.read), work.segmentBytes * perByte,
-                noc.dramReadLeast * busy / dramChannels});
-  double tile = work.pages * page + work.segments * segment +
-                (work.segments > 0 ? latency : 0) +
-                work.copies * (issue.scalar + issue.read) +
-                work.elements * 2 * issue.scalar + work.loads * issue.scalar +
-                issue.write + issue.dramPage + work.tileBytes * perByte;
-  double ends = costs.programStart + costs.programEnd + latency +
-                noc.writeLatency + noc.dramWriteLatency + kHops * kHop;
-  return double((tiles + threads - 1) / threads) * tile + ends;
+      std::max({double(issue.pageAddress + issue.read),
+                work.segmentBytes * readByte, from.pageLeast * busy});
+  double reading = work.pages * page + work.segments * segment +
+                   (work.segments > 0 ? from.readLatency : 0);
+  double placing = work.copies * (issue.scalar + issue.read) +
+                   work.elements * 2 * issue.scalar + work.loads * issue.scalar;
+  double writing = issue.write + to.issue + work.tileBytes * writeByte;
+
+  double ofThread = double((tiles + threads - 1) / threads);
+  ProgramTime time;
+  time.transfers = ofThread * (reading + placing + writing);
+  time.cycles = costs.programStart + costs.programEnd + from.readLatency +
+                to.writeLatency + time.transfers;
+  return time;
 }
 
 } // namespace tt::device

@@ -182,8 +182,8 @@ double gatherCycles(double transfers, Arch arch) {
   return transfers * kernelCosts(arch).issue.read;
 }
 
-double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
-                     uint32_t dramChannels) {
+ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
+                        Arch arch, uint32_t dramChannels) {
   const KernelCosts &costs = kernelCosts(arch);
   Transfers move(costs);
   Computing computing(work, s, arch);
@@ -294,7 +294,12 @@ double productCycles(const ProductWork &work, const ProductSpread &s, Arch arch,
   double sub = double(s.subM * s.subN) / results;
   double last = std::max(writing * sub, writing - computing.last * (1 - sub)) +
                 (written == 0 ? 0 : move.writeLatency());
-  return costs.programStart + first + middle + last + costs.programEnd;
+  ProgramTime time;
+  time.cycles = costs.programStart + first + middle + last + costs.programEnd;
+  time.compute = blocks * computing.block;
+  time.transfers = blocks * steps * stepOfThreads;
+  time.dram = blocks * steps * stepOfDram;
+  return time;
 }
 
 } // namespace tt::device

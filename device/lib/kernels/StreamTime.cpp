@@ -15,33 +15,30 @@ namespace {
 
 double ceilDiv(int64_t a, int64_t b) { return double((a + b - 1) / b); }
 
-/// Of the banks' rate, what is left of it where all cores read and write, where
-/// they only read, and only write: fit to copies and softmax in the timed
-/// emulator.
-constexpr double kDramShare = 0.85, kReadShare = 0.75, kWriteShare = 0.6;
-/// The mean distance of a core from a bank, of cores of a team from each other.
-constexpr double kHopsToDram = 10, kHopsInTeam = 6, kHop = 9;
+/// The mean distance of cores of a team from each other.
+constexpr double kHopsInTeam = 6, kHop = 9;
 
 class Times {
 public:
   Times(const StreamWork &work, const StreamSpread &spread, Arch arch,
-        uint32_t channels)
+        const Memories &memories)
       : work(work), spread(spread), costs(kernelCosts(arch)),
-        dramRate(costs.noc.dramBytesPerCycle * channels) {}
+        memories(memories) {}
 
-  StreamTime run() {
+  ProgramTime run() {
     int64_t teams = spread.cores / spread.split;
     double rows = ceilDiv(work.rows, teams);
     int64_t part = int64_t(ceilDiv(work.tilesOfRow, spread.split));
     // What the cores move together, for a row of each team.
     double active =
         double(std::min<int64_t>(work.rows, teams)) * double(work.tilesOfRow);
-    const TileTraffic &t = work.traffic;
-    double dramRead = active * t.bytesRead / dramRate;
-    double dramWrite = active * t.bytesWritten / dramRate;
+    Moved dram = moved(BufferType::DRAM, active),
+          l1 = moved(BufferType::L1, active);
+    double banksRead = std::max(dram.read, l1.read);
+    double banksWrite = std::max(dram.write, l1.write);
     // Each team reads its own.
-    double kept = double(std::min<int64_t>(work.rows, teams)) * work.keptBytes /
-                  dramRate / kReadShare;
+    double kept = memories.dram.cycles(
+        double(std::min<int64_t>(work.rows, teams)) * work.keptBytes, 0);
     double read = readCycles(part), write = writeCycles(part);
 
     double walks = 0, first = 0, last = 0, waits = 0;
@@ -58,30 +55,31 @@ public:
     bool isOne = work.walks.size() == 1;
     double middle = isOne ? 0 : walks - first - last;
 
-    StreamTime time;
+    ProgramTime time;
     time.compute = rows * (walks + waits);
     time.transfers = rows * std::max(read, write);
-    time.dram = rows * (dramRead + dramWrite) / kDramShare + kept;
+    time.dram = rows * dram.both + kept;
+    time.l1 = rows * l1.both;
     double keptPage = work.keptBytes / std::max(work.keptPages, 1.0);
-    double front = latency() + std::max(kept, ceilDiv(int64_t(work.keptPages),
-                                                      spread.split) *
-                                                  pageRead(keptPage));
-    double back = costs.noc.writeLatency + costs.noc.dramWriteLatency +
-                  kHopsToDram * kHop;
+    double front =
+        latency() +
+        std::max(kept, ceilDiv(int64_t(work.keptPages), spread.split) *
+                           pageRead(memories.dram, keptPage));
+    double back = writeLatency();
     double body;
     if (isOne || spread.rowsInL1 == 0) {
       // Block by block: all three at a time, with the first one in and the last
       // one out.
       double blocks = std::max(1.0, ceilDiv(part, spread.block));
-      double all = std::max({time.compute, time.transfers, time.dram});
+      double all =
+          std::max({time.compute, time.transfers, time.dram - kept, time.l1});
       body = all + std::min(all, (read + std::min(walks, write)) / blocks);
     } else {
-      double in = std::max({read, dramRead / kReadShare, first});
-      double out = std::max({write, dramWrite / kWriteShare, last});
+      double in = std::max({read, banksRead, first});
+      double out = std::max({write, banksWrite, last});
       double period = walks + waits;
       period = spread.rowsInL1 > 1
-                   ? std::max({period, read, write,
-                               (dramRead + dramWrite) / kDramShare})
+                   ? std::max({period, read, write, dram.both, l1.both})
                    : in + middle + waits + out;
       body = in + middle + waits + out + (rows - 1) * period;
     }
@@ -90,35 +88,70 @@ public:
   }
 
 private:
-  double latency() const {
-    return costs.noc.readLatency + costs.noc.dramReadLatency +
-           2 * kHopsToDram * kHop;
+  /// What all cores move at a time from and to a memory.
+  struct Moved {
+    double read, write, both;
+  };
+  Moved moved(BufferType type, double tiles) const {
+    const TileTraffic &t = type == BufferType::DRAM ? work.dram : work.l1;
+    const MemoryTime &memory = memories.of(type);
+    double read = tiles * t.bytesRead, write = tiles * t.bytesWritten;
+    if (type == BufferType::L1 && isLocal()) {
+      double rate = costs.noc.bytesPerCycle * double(spread.cores);
+      return {read / rate, write / rate, std::max(read, write) / rate};
+    }
+    return {memory.cycles(read, 0), memory.cycles(0, write),
+            memory.cycles(read, write)};
   }
-  double pageRead(double bytes) const {
-    return std::max<double>(costs.issue.read + costs.issue.dramPage,
+
+  /// Tiles that are dealt one by one to all cores are in the L1 of those that
+  /// they are dealt to.
+  bool isLocal() const {
+    return spread.distance == 1 && spread.cores == memories.cores;
+  }
+
+  double latency() const {
+    return work.dram.pagesRead > 0 || work.keptPages > 0
+               ? memories.dram.readLatency
+               : memories.l1.readLatency;
+  }
+  double writeLatency() const {
+    return work.dram.pagesWritten > 0 ? memories.dram.writeLatency
+                                      : memories.l1.writeLatency;
+  }
+  double pageRead(const MemoryTime &memory, double bytes) const {
+    return std::max<double>(costs.issue.read + memory.issue,
                             bytes / costs.noc.bytesPerCycle);
   }
   double blocksOf(int64_t tiles) const { return ceilDiv(tiles, spread.block); }
 
   /// Of the thread that reads: each block waits for its pages.
   double readCycles(int64_t tiles) const {
-    const TileTraffic &t = work.traffic;
-    if (t.pagesRead == 0)
-      return 0;
-    return double(tiles) * t.pagesRead * pageRead(t.bytesRead / t.pagesRead) +
-           blocksOf(tiles) * (latency() + costs.issue.cb * 2);
+    double pages = 0;
+    for (BufferType type : {BufferType::DRAM, BufferType::L1}) {
+      const TileTraffic &t = type == BufferType::DRAM ? work.dram : work.l1;
+      if (t.pagesRead > 0)
+        pages += t.pagesRead *
+                 pageRead(memories.of(type), t.bytesRead / t.pagesRead);
+    }
+    return pages == 0 ? 0
+                      : double(tiles) * pages +
+                            blocksOf(tiles) * (latency() + costs.issue.cb * 2);
   }
   double writeCycles(int64_t tiles) const {
-    const TileTraffic &t = work.traffic;
-    if (t.pagesWritten == 0)
-      return 0;
-    double each = std::max<double>(costs.issue.write + costs.issue.dramPage,
-                                   t.bytesWritten / t.pagesWritten /
-                                       costs.noc.portBytesPerCycle[1]);
-    return double(tiles) * t.pagesWritten * each +
-           blocksOf(tiles) *
-               (costs.noc.writeLatency + costs.noc.dramWriteLatency +
-                2 * kHopsToDram * kHop + costs.issue.cb * 2);
+    double pages = 0;
+    for (BufferType type : {BufferType::DRAM, BufferType::L1}) {
+      const TileTraffic &t = type == BufferType::DRAM ? work.dram : work.l1;
+      if (t.pagesWritten > 0)
+        pages += t.pagesWritten *
+                 std::max<double>(costs.issue.write + memories.of(type).issue,
+                                  t.bytesWritten / t.pagesWritten /
+                                      costs.noc.portBytesPerCycle[1]);
+    }
+    return pages == 0
+               ? 0
+               : double(tiles) * pages +
+                     blocksOf(tiles) * (writeLatency() + costs.issue.cb * 2);
   }
 
   double blockCycles(const BlockWork &work, int64_t tiles) const {
@@ -155,7 +188,7 @@ private:
   const StreamWork &work;
   const StreamSpread &spread;
   const KernelCosts &costs;
-  double dramRate;
+  const Memories &memories;
 };
 
 } // namespace
@@ -166,9 +199,9 @@ void BlockWork::add(const CallCycles &call, bool perTile) {
   (perTile ? packPerTile : packOnce) += call.pack;
 }
 
-StreamTime streamTime(const StreamWork &work, const StreamSpread &spread,
-                      Arch arch, uint32_t dramChannels) {
-  return Times(work, spread, arch, dramChannels).run();
+ProgramTime streamTime(const StreamWork &work, const StreamSpread &spread,
+                       Arch arch, const Memories &memories) {
+  return Times(work, spread, arch, memories).run();
 }
 
 } // namespace tt::device

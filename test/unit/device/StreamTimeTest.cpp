@@ -9,12 +9,13 @@ namespace tt::device {
 namespace {
 
 constexpr uint32_t kChannels = 12;
+const Memories kMemories = Memories::of(Arch::WormholeB0, kChannels, 64);
 
 /// Rows of bf16 that are read and written, in two walks.
 StreamWork rowsOf(int64_t rows, int64_t tiles) {
   StreamWork work;
   work.rows = rows, work.tilesOfRow = tiles;
-  work.traffic = {1, 2048, 1, 2048};
+  work.dram = {1, 2048, 1, 2048};
   WalkWork walk;
   walk.block.mathPerTile = 300, walk.block.packPerTile = 47;
   walk.exchanged = 1;
@@ -23,7 +24,7 @@ StreamWork rowsOf(int64_t rows, int64_t tiles) {
 }
 
 double cycles(const StreamWork &work, const StreamSpread &spread) {
-  return streamTime(work, spread, Arch::WormholeB0, kChannels).cycles;
+  return streamTime(work, spread, Arch::WormholeB0, kMemories).cycles;
 }
 
 TEST(StreamTime, FewRowsAreFasterInTeams) {
@@ -42,12 +43,25 @@ TEST(StreamTime, TeamsCostWhereAllCoresHaveRows) {
 
 TEST(StreamTime, TakesAtLeastWhatDramTakes) {
   StreamWork work = rowsOf(64, 64);
-  StreamTime time = streamTime(work, {.cores = 64, .split = 4, .block = 4},
-                               Arch::WormholeB0, kChannels);
+  ProgramTime time = streamTime(work, {.cores = 64, .split = 4, .block = 4},
+                                Arch::WormholeB0, kMemories);
   double bytes = 64 * 64 * 2 * 2048;
   const NocCosts &noc = kernelCosts(Arch::WormholeB0).noc;
   EXPECT_GT(time.dram, bytes / (noc.dramBytesPerCycle * kChannels));
   EXPECT_GT(time.cycles, time.dram);
+}
+
+TEST(StreamTime, TensorsInL1AreFaster) {
+  StreamWork work;
+  work.rows = 64, work.tilesOfRow = 64;
+  work.walks = {WalkWork()};
+  work.dram = {1, 2048, 1, 2048};
+  StreamWork inL1 = work;
+  std::swap(inL1.dram, inL1.l1);
+  StreamSpread blocks{.cores = 64, .block = 4, .distance = 4};
+  StreamSpread local{.cores = 64, .block = 1, .distance = 1};
+  EXPECT_LT(cycles(inL1, blocks), cycles(work, blocks));
+  EXPECT_LT(cycles(inL1, local), cycles(inL1, blocks));
 }
 
 TEST(StreamTime, OneRowInL1KeepsReadingAndWritingApart) {

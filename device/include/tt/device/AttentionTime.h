@@ -9,9 +9,9 @@
 #ifndef TT_DEVICE_ATTENTIONTIME_H
 #define TT_DEVICE_ATTENTIONTIME_H
 
-#include "tt/device/Chip.h"
 #include "tt/device/DataType.h"
 #include "tt/device/MathFidelity.h"
+#include "tt/device/ProgramTime.h"
 
 #include <cstdint>
 
@@ -41,9 +41,10 @@ struct AttentionSpread {
   int64_t sharers = 1;
 };
 
-/// Cycles from the launch to the last result.
-double attentionCycles(const AttentionWork &work, const AttentionSpread &spread,
-                       Arch arch, uint32_t dramChannels);
+/// Of a launch.
+ProgramTime attentionTime(const AttentionWork &work,
+                          const AttentionSpread &spread, Arch arch,
+                          const Memories &memories);
 
 } // namespace tt::device
 

@@ -8,15 +8,14 @@
 #ifndef TT_DEVICE_MOVETIME_H
 #define TT_DEVICE_MOVETIME_H
 
-#include "tt/device/Chip.h"
-
-#include <cstdint>
+#include "tt/device/ProgramTime.h"
 
 namespace tt::device {
 
 /// What is moved for one tile of a result, on average.
 struct MoveWork {
   double tileBytes = 2048;
+  int64_t sources = 1; ///< all tiles of operands, which as many banks have
   double pages = 0;    ///< tiles that are read, one after the other
   double segments = 0; ///< parts that are read from DRAM, together
   double segmentBytes = 0;
@@ -25,10 +24,10 @@ struct MoveWork {
   double loads = 0;    ///< other words of L1 that it looks at
 };
 
-/// Cycles of a program that makes `tiles` tiles, dealt to `threads`
-/// data-movement threads.
-double moveCycles(const MoveWork &work, int64_t tiles, int64_t threads,
-                  Arch arch, uint32_t dramChannels);
+/// Of a program that makes `tiles` tiles, dealt to `threads` data-movement
+/// threads, from tensors in one memory to one in another.
+ProgramTime moveTime(const MoveWork &work, int64_t tiles, int64_t threads,
+                     Arch arch, const MemoryTime &from, const MemoryTime &to);
 
 } // namespace tt::device
 

@@ -11,6 +11,7 @@
 #include "tt/device/Chip.h"
 #include "tt/device/DataType.h"
 #include "tt/device/MathFidelity.h"
+#include "tt/device/ProgramTime.h"
 
 #include <cstdint>
 
@@ -77,9 +78,9 @@ double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
 /// pieces within L1.
 double gatherCycles(double transfers, Arch arch);
 
-/// Cycles from the launch to the last result.
-double productCycles(const ProductWork &work, const ProductSpread &spread,
-                     Arch arch, uint32_t dramChannels);
+/// From the launch to the last result.
+ProgramTime productTime(const ProductWork &work, const ProductSpread &spread,
+                        Arch arch, uint32_t dramChannels);
 
 } // namespace tt::device
 

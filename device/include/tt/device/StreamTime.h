@@ -1,7 +1,7 @@
 //===- StreamTime.h - The time of programs that stream tiles --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// How long a program takes that brings tiles from DRAM, computes on them and
+// How long a program takes that brings tiles, computes on them and
 // writes results: tile by tile, or along rows in several walks, each of which
 // goes over all tiles of a row. What a planner compares; the cycles of calls
 // and transfers are those that the timed emulator charges.
@@ -10,7 +10,7 @@
 #define TT_DEVICE_STREAMTIME_H
 
 #include "tt/device/CallCycles.h"
-#include "tt/device/Chip.h"
+#include "tt/device/ProgramTime.h"
 
 #include <cstdint>
 #include <vector>
@@ -45,8 +45,13 @@ struct WalkWork {
 struct StreamWork {
   int64_t rows = 1, tilesOfRow = 1;
   std::vector<WalkWork> walks;
-  /// Of all walks, or of all that a resident row needs.
-  TileTraffic traffic;
+  /// Of all walks, or of all that a resident row needs: from and to each
+  /// memory.
+  TileTraffic dram, l1;
+
+  TileTraffic &traffic(BufferType memory) {
+    return memory == BufferType::DRAM ? dram : l1;
+  }
   /// What every core reads once, in front: pages, bytes.
   double keptPages = 0, keptBytes = 0;
 };
@@ -55,16 +60,15 @@ struct StreamSpread {
   int64_t cores = 1;
   int64_t split = 1; ///< cores that share a row
   int64_t block = 1;
+  /// Tiles from the first one of a team to that of the next; 0: a row.
+  int64_t distance = 0;
   int64_t rowsInL1 = 2; ///< 0: rows are read for every walk
   bool fullSync = false;
 };
 
-/// Cycles from the launch to the end, and what takes most of them.
-struct StreamTime {
-  double cycles = 0, dram = 0, transfers = 0, compute = 0;
-};
-StreamTime streamTime(const StreamWork &work, const StreamSpread &spread,
-                      Arch arch, uint32_t dramChannels);
+/// Of a launch.
+ProgramTime streamTime(const StreamWork &work, const StreamSpread &spread,
+                       Arch arch, const Memories &memories);
 
 } // namespace tt::device
 

@@ -66,11 +66,7 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
 
   Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) const {
     if (Operation *move = moveIn(group))
-      return chooseMove(*moveOf(move),
-                        cast<RankedTensorType>(move->getResult(0).getType())
-                            .getElementType(),
-                        chip)
-          .plan;
+      return planMove(group, move, chip);
     Block &body = group.getBody().front();
     if (std::optional<Order> order = orderOf(&body.front()))
       return planOrder(*order, chip);

@@ -6,9 +6,10 @@
 
 #include "PlanAttention.h"
 
+#include "PlanChip.h"
+
 #include "tt/device/AttentionTime.h"
 #include "tt/device/Tile.h"
-#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt::d2m {
 
@@ -39,7 +40,7 @@ public:
   Planner(GroupOp group, const Attention &attention, ttcore::ChipDescAttr chip,
           uint64_t room)
       : group(group), a(attention), chip(chip), room(room),
-        arch(*ttcore::toDevice(chip.getArch().getValue())) {
+        memories(memoriesOf(chip)) {
     work.heads = a.heads, work.rows = a.rows, work.keys = a.keys;
     work.depth = a.depth, work.width = a.width;
     work.causal = a.causal;
@@ -88,6 +89,10 @@ public:
                                   work.wide, work.approxExp, fidelity);
   }
 
+  ::tt::device::ProgramTime timeOf(const AttentionSpread &spread) const {
+    return ::tt::device::attentionTime(work, spread, archOf(chip), memories);
+  }
+
 private:
   static constexpr int64_t kMostKeys = 64;
 
@@ -98,8 +103,7 @@ private:
     s.subWidth = largestPart(a.width, slots - 1);
     s.sharers = KeySharing::of(a, s.blockRows, s.cores, chip.getGrid()).cores;
     uint64_t bytes = bytesOfBuffers(s);
-    double cycles = ::tt::device::attentionCycles(
-        work, s, arch, uint32_t(chip.getNumDramChannels()));
+    double cycles = timeOf(s).cycles;
     bool fits = bytes <= room, isBetter = bestCycles < 0 || cycles < bestCycles;
     if (bestBytes > room ? bytes < bestBytes : fits && isBetter)
       best = s, bestCycles = cycles, bestBytes = bytes;
@@ -128,7 +132,7 @@ private:
   const Attention &a;
   ttcore::ChipDescAttr chip;
   uint64_t room;
-  ::tt::device::Arch arch;
+  ::tt::device::Memories memories;
   AttentionWork work;
   ttcore::MathFidelity fidelity;
   int64_t slots;
@@ -142,6 +146,16 @@ private:
 AttentionPlanAttr planAttention(GroupOp group, const Attention &attention,
                                 ttcore::ChipDescAttr chip, uint64_t room) {
   return Planner(group, attention, chip, room).run();
+}
+
+::tt::device::ProgramTime timeOf(GroupOp group, const Attention &attention,
+                                 AttentionPlanAttr plan,
+                                 ttcore::ChipDescAttr chip) {
+  AttentionSpread s{plan.getCores(), plan.getBlockRows(), plan.getBlockKeys(),
+                    plan.getSubKeys(), plan.getSubWidth()};
+  s.sharers =
+      KeySharing::of(attention, s.blockRows, s.cores, chip.getGrid()).cores;
+  return Planner(group, attention, chip, /*room=*/0).timeOf(s);
 }
 
 } // namespace mlir::tt::d2m

@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANATTENTION_H
 #define TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANATTENTION_H
 
+#include "tt/device/ProgramTime.h"
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
@@ -16,6 +17,11 @@ namespace mlir::tt::d2m {
 /// more than `room` bytes; the smallest blocks if none does.
 AttentionPlanAttr planAttention(GroupOp group, const Attention &attention,
                                 ttcore::ChipDescAttr chip, uint64_t room);
+
+/// The estimate for a plan.
+::tt::device::ProgramTime timeOf(GroupOp group, const Attention &attention,
+                                 AttentionPlanAttr plan,
+                                 ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
 

@@ -87,7 +87,7 @@ public:
     return get(best);
   }
 
-  double cyclesOf(ContractionPlanAttr plan) const {
+  ::tt::device::ProgramTime timeOf(ContractionPlanAttr plan) const {
     ProductSpread spread;
     spread.rows = plan.getRows(), spread.columns = plan.getColumns();
     spread.multicastLhs = plan.getMulticastLhs();
@@ -101,7 +101,7 @@ public:
     spread.writerReads = plan.getWriterReads();
     apply({plan.getLhsShard(), SmallVector<int64_t>(plan.getTensorsInPlace())},
           spread);
-    return cyclesOf(spread);
+    return timeOf(spread);
   }
 
 private:
@@ -111,9 +111,12 @@ private:
     SmallVector<int64_t> inPlace;
   };
 
+  ::tt::device::ProgramTime timeOf(const ProductSpread &spread) const {
+    return ::tt::device::productTime(work, spread, arch,
+                                     uint32_t(chip.getNumDramChannels()));
+  }
   double cyclesOf(const ProductSpread &spread) const {
-    return ::tt::device::productCycles(work, spread, arch,
-                                       uint32_t(chip.getNumDramChannels()));
+    return timeOf(spread).cycles;
   }
 
   /// What is worked on, and how much of DST a tile of the product takes.
@@ -417,7 +420,7 @@ bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {
   // What a program of its own writes is read again.
   constexpr double kAgain = 2000;
   return own <=
-         chooseMove(*moveOf(windows), type.getElementType(), chip).cycles +
+         chooseMove(*moveOf(windows), type.getElementType(), chip).time.cycles +
              kAgain;
 }
 
@@ -427,10 +430,11 @@ ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
   return Planner(group, product, chip, room, fidelity).run();
 }
 
-double contractionCycles(GroupOp group, const Contraction &product,
-                         ContractionPlanAttr plan, ttcore::ChipDescAttr chip) {
+::tt::device::ProgramTime timeOf(GroupOp group, const Contraction &product,
+                                 ContractionPlanAttr plan,
+                                 ttcore::ChipDescAttr chip) {
   return Planner(group, product, chip, /*room=*/0, plan.getFidelity())
-      .cyclesOf(plan);
+      .timeOf(plan);
 }
 
 } // namespace mlir::tt::d2m

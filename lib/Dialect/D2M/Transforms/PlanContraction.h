@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANCONTRACTION_H
 #define TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANCONTRACTION_H
 
+#include "tt/device/ProgramTime.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
@@ -18,9 +19,10 @@ ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
                                     ttcore::ChipDescAttr chip, uint64_t room,
                                     ttcore::MathFidelity fidelity);
 
-/// What the plan is chosen by: about how many cycles the program takes.
-double contractionCycles(GroupOp group, const Contraction &product,
-                         ContractionPlanAttr plan, ttcore::ChipDescAttr chip);
+/// The estimate for a plan.
+::tt::device::ProgramTime timeOf(GroupOp group, const Contraction &product,
+                                 ContractionPlanAttr plan,
+                                 ttcore::ChipDescAttr chip);
 
 /// Whether a product with what windows see is faster if its readers put that
 /// together than behind a program that does.

@@ -5,12 +5,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanMove.h"
+
+#include "PlanChip.h"
 #include "Room.h"
 
+#include "tt/device/CallCycles.h"
 #include "tt/device/MoveTime.h"
+#include "tt/device/StreamTime.h"
 #include "tt/device/TensorPages.h"
 #include "tt/device/Tile.h"
-#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
+#include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 
 #include <numeric>
 
@@ -19,6 +24,7 @@ namespace mlir::tt::d2m {
 namespace {
 
 using ::tt::device::MoveWork;
+using ::tt::device::ProgramTime;
 using ::tt::device::TensorPages;
 
 constexpr int64_t kSide = 32, kFaceSide = 16;
@@ -28,8 +34,9 @@ constexpr int64_t kThreads = 2;
 constexpr int64_t kBlock = 8, kBuffers = 2;
 /// Tiles of operands in L1. A prime: pages at equal distances do not meet.
 constexpr int64_t kCache = 61;
-/// Tiles of the result that an estimate looks at.
-constexpr int64_t kSample = 4;
+/// Tiles of the result that an estimate looks at: so many in all, of which so
+/// many follow each other.
+constexpr int64_t kSampled = 12, kSample = 4;
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
@@ -53,10 +60,10 @@ public:
       : move(move), order(order), elementBytes(elementBytes),
         slots(size_t(cache), -1), to(pagesOf(move.shape)) {}
 
-  /// Of some tiles from `first` on.
-  MoveWork elements(int64_t first) {
-    walk(first);
-    double tiles = double(std::min(kSample, int64_t(to.numPages())));
+  /// Of `count` tiles from `first` on.
+  MoveWork elements(int64_t first, int64_t count) {
+    walk(first, count);
+    double tiles = double(count);
     MoveWork work;
     work.tileBytes = double(kSide * kSide * elementBytes);
     work.pages = double(misses) / tiles;
@@ -67,9 +74,9 @@ public:
   }
 
 private:
-  void walk(int64_t first) {
+  void walk(int64_t first, int64_t count) {
     int64_t tiles = int64_t(to.numPages());
-    for (int64_t tile = first; tile != first + kSample; ++tile)
+    for (int64_t tile = first; tile != first + count; ++tile)
       for (const MovePiece &piece : move.pieces)
         if (tile < tiles)
           box(piece, tile);
@@ -161,87 +168,117 @@ private:
 /// Chooses among the ways to do a move.
 class Planner {
 public:
-  Planner(const Move &move, Type element, ttcore::ChipDescAttr chip)
-      : move(move), chip(chip), tiles(tilesOf(move.shape)),
-        elementBytes(element.getIntOrFloatBitWidth() / 8),
-        arch(*ttcore::toDevice(chip.getArch().getValue())) {
-    for (int64_t side : chip.getGrid())
-      cores *= side;
-    cores = std::min(cores, tiles);
-  }
+  Planner(const Move &move, Type element, ttcore::ChipDescAttr chip,
+          MovePlaces places)
+      : move(move), chip(chip), memories(memoriesOf(chip)), places(places),
+        tiles(tilesOf(move.shape)), cores(std::min(coresOf(chip), tiles)),
+        elementBytes(element.getIntOrFloatBitWidth() / 8) {}
 
   MoveChoice run(uint64_t room) {
-    MoveWork pages;
-    pages.tileBytes = double(kSide * kSide * elementBytes);
-    pages.segments = 1, pages.segmentBytes = pages.tileBytes;
     // The compute unit transposes no bytes.
     for (bool turns : {false, true})
       if (auto pieces = inTiles(move, turns);
           pieces && !(turns && elementBytes == 1))
-        return choice(MoveWay::Pages, turns, false, 0, pages,
-                      blockOfPages(*pieces));
+        return choice(MoveWay::Pages, turns, false, 0, blockOfPages(*pieces));
 
-    int64_t sources = 0;
-    for (const MovePiece &piece : move.pieces)
-      if (piece.source)
-        sources += tilesOf(shapeOf(piece.source));
     int64_t cache =
-        std::min({kCache, sources,
-                  int64_t(room) / int64_t(kThreads * pages.tileBytes) - 4});
+        std::min({kCache, sources(),
+                  int64_t(double(room) / kThreads / tileBytes()) - 4});
     cache = std::max<int64_t>(cache, 1);
 
     std::optional<MoveChoice> best;
+    auto consider = [&](MoveChoice next) {
+      if (!best || next.time.cycles < best->time.cycles)
+        best = next;
+    };
     for (bool turns : {false, true}) {
       if (turns && elementBytes == 1)
         continue;
+      for (bool down : {false, true})
+        consider(choice(MoveWay::Elements, turns, down, cache));
       const Move &made = turns ? transposed(move) : move;
-      auto consider = [&](MoveChoice next) {
-        if (!best || next.cycles < best->cycles)
-          best = next;
-      };
-      MoveWork work;
-      for (bool down : {false, true}) {
-        // By the result's tiles, whose rows are columns of those transposed.
-        SmallVector<size_t> order(move.shape.size());
-        std::iota(order.begin(), order.end(), 0);
-        if (down != turns)
-          std::swap(order[order.size() - 1], order[order.size() - 2]);
-        // The core with the most to do says how long it takes.
-        std::optional<MoveChoice> slowest;
-        for (int64_t first :
-             {int64_t(0), (tiles - kSample) / 2, tiles - kSample}) {
-          MoveWork part = Sample(made, order, elementBytes, cache)
-                              .elements(std::max<int64_t>(first, 0));
-          MoveChoice next = choice(MoveWay::Elements, turns, down, cache, part);
-          if (!slowest || next.cycles > slowest->cycles)
-            slowest = next, work = part;
-        }
-        consider(*slowest);
-      }
-      if (!keepsGroups(made, int64_t(chip.getNocDRAMAddressAlignBytes()) /
-                                 elementBytes))
-        continue;
-      MoveWork segments;
-      segments.tileBytes = work.tileBytes;
-      segments.segments = work.copies + work.elements;
-      segments.segmentBytes = double(kFaceSide * elementBytes);
-      consider(choice(MoveWay::Segments, turns, false, 0, segments));
+      if (keepsGroups(made, int64_t(chip.getNocDRAMAddressAlignBytes()) /
+                                elementBytes))
+        consider(choice(MoveWay::Segments, turns, false, 0));
     }
     return *best;
   }
 
+  ProgramTime timeOf(MovePlanAttr plan) const {
+    if (plan.getWay() == MoveWay::Pages)
+      return timeOfPages(plan);
+    bool turns = plan.getTransposed();
+    const Move &made = turns ? transposed(move) : move;
+    bool isSegments = plan.getWay() == MoveWay::Segments;
+    // By the result's tiles, whose rows are columns of those transposed.
+    SmallVector<size_t> order(move.shape.size());
+    std::iota(order.begin(), order.end(), 0);
+    if (plan.getDown() != turns)
+      std::swap(order[order.size() - 1], order[order.size() - 2]);
+    // The core with the most to do says how long it takes.
+    ProgramTime slowest;
+    // Reader and writer share the work, or each has its own.
+    int64_t threads = cores * (turns ? 1 : kThreads);
+    int64_t count = std::min(kSample, ceilDiv(tiles, threads));
+    for (int64_t part = 0, parts = kSampled / count; part != parts; ++part) {
+      int64_t first = (tiles - count) * part / (parts - 1);
+      MoveWork work = Sample(made, order, elementBytes,
+                             isSegments ? kCache : plan.getCache())
+                          .elements(first, count);
+      work.sources = sources();
+      if (isSegments) {
+        work.segments = work.copies + work.elements;
+        work.segmentBytes = double(kFaceSide * elementBytes);
+        work.pages = work.copies = work.elements = work.loads = 0;
+      }
+      ProgramTime time = ::tt::device::moveTime(
+          work, tiles, threads, archOf(chip), memories.of(places.from),
+          memories.of(places.to));
+      if (time.cycles > slowest.cycles)
+        slowest = time;
+    }
+    return slowest;
+  }
+
 private:
   MoveChoice choice(MoveWay way, bool turns, bool down, int64_t cache,
-                    const MoveWork &work, int64_t block = 1) {
-    bool isPages = way == MoveWay::Pages;
-    // Reader and writer share the work, or each has its own.
-    int64_t threads = cores * (isPages || turns ? 1 : kThreads);
-    double cycles = ::tt::device::moveCycles(
-        work, tiles, threads, arch, uint32_t(chip.getNumDramChannels()));
-    return {MovePlanAttr::get(chip.getContext(), way, turns, down, tiles, cores,
-                              block, kBuffers, cache),
-            cycles};
+                    int64_t block = 1) const {
+    auto plan = MovePlanAttr::get(chip.getContext(), way, turns, down, tiles,
+                                  cores, block, kBuffers, cache);
+    return {plan, timeOf(plan)};
   }
+
+  /// Whole tiles stream as those of element-wise ops do.
+  ProgramTime timeOfPages(MovePlanAttr plan) const {
+    ::tt::device::StreamWork work;
+    work.rows = plan.getCores();
+    work.tilesOfRow =
+        ceilDiv(ceilDiv(tiles, plan.getBlock()), work.rows) * plan.getBlock();
+    ::tt::device::TileTraffic &from = work.traffic(places.from);
+    from.pagesRead = 1, from.bytesRead = tileBytes();
+    ::tt::device::TileTraffic &to = work.traffic(places.to);
+    to.pagesWritten = 1, to.bytesWritten = tileBytes();
+    ::tt::device::WalkWork walk;
+    if (plan.getTransposed())
+      for (const char *call : {"transpose_wh_tile", "pack_tile"})
+        walk.block.add(callCycles(call, {}, archOf(chip)), true);
+    work.walks.push_back(walk);
+    return streamTime(work,
+                      {.cores = plan.getCores(),
+                       .block = plan.getBlock(),
+                       .distance = plan.getBlock()},
+                      archOf(chip), memories);
+  }
+
+  /// Tiles of all operands.
+  int64_t sources() const {
+    int64_t all = 0;
+    for (const MovePiece &piece : move.pieces)
+      if (piece.source)
+        all += tilesOf(shapeOf(piece.source));
+    return all;
+  }
+  double tileBytes() const { return double(kSide * kSide * elementBytes); }
 
   /// The largest with which no core has more to do than it must; pieces are
   /// whole blocks.
@@ -261,15 +298,44 @@ private:
 
   const Move &move;
   ttcore::ChipDescAttr chip;
-  int64_t tiles, cores = 1, elementBytes;
-  ::tt::device::Arch arch;
+  ::tt::device::Memories memories;
+  MovePlaces places;
+  int64_t tiles, cores, elementBytes;
 };
+
+Type elementOf(Operation *move) {
+  return cast<RankedTensorType>(move->getResult(0).getType()).getElementType();
+}
+
+/// Operands lie in DRAM if one does.
+MovePlaces placesOf(GroupOp group) {
+  MovePlaces places;
+  unsigned inputs = group.getNumOperands();
+  places.to = memoryOf(group, inputs);
+  if (inputs && llvm::all_of(llvm::seq(inputs), [&](unsigned i) {
+        return memoryOf(group, i) == ::tt::device::BufferType::L1;
+      }))
+    places.from = ::tt::device::BufferType::L1;
+  return places;
+}
 
 } // namespace
 
-MoveChoice chooseMove(const Move &move, Type element,
+MoveChoice chooseMove(const Move &move, Type element, ttcore::ChipDescAttr chip,
+                      MovePlaces places) {
+  return Planner(move, element, chip, places).run(circularBufferRoom(chip));
+}
+
+MovePlanAttr planMove(GroupOp group, Operation *move,
                       ttcore::ChipDescAttr chip) {
-  return Planner(move, element, chip).run(circularBufferRoom(chip));
+  return chooseMove(*moveOf(move), elementOf(move), chip, placesOf(group)).plan;
+}
+
+ProgramTime timeOf(GroupOp group, MovePlanAttr plan,
+                   ttcore::ChipDescAttr chip) {
+  Operation *op = moveIn(group);
+  return Planner(*moveOf(op), elementOf(op), chip, placesOf(group))
+      .timeOf(plan);
 }
 
 } // namespace mlir::tt::d2m

@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANMOVE_H
 #define TTMLIR_LIB_DIALECT_D2M_TRANSFORMS_PLANMOVE_H
 
+#include "tt/device/ProgramTime.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
@@ -15,12 +16,24 @@ namespace mlir::tt::d2m {
 /// How a move runs, and how long it takes.
 struct MoveChoice {
   MovePlanAttr plan;
-  double cycles;
+  ::tt::device::ProgramTime time;
+};
+
+/// Where the operands and the result of a move lie.
+struct MovePlaces {
+  ::tt::device::BufferType from = ::tt::device::BufferType::DRAM;
+  ::tt::device::BufferType to = ::tt::device::BufferType::DRAM;
 };
 
 /// The fastest way for elements of a type.
-MoveChoice chooseMove(const Move &move, Type element,
+MoveChoice chooseMove(const Move &move, Type element, ttcore::ChipDescAttr chip,
+                      MovePlaces places = {});
+
+MovePlanAttr planMove(GroupOp group, Operation *move,
                       ttcore::ChipDescAttr chip);
+/// The estimate for a plan.
+::tt::device::ProgramTime timeOf(GroupOp group, MovePlanAttr plan,
+                                 ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
 

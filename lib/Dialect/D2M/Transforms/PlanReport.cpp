@@ -6,15 +6,17 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
-#include "PlanContraction.h"
-#include "PlanStream.h"
+#include "PlanTime.h"
+#include "Room.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
+#include "ttmlir/Dialect/D2M/Analysis/Placement.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/StringExtras.h"
@@ -28,20 +30,43 @@ namespace {
 struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
   using D2MPlanReportPassBase::D2MPlanReportPassBase;
   void runOnOperation() override {
+    ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
+    if (!onlyLeft && !system) {
+      getOperation().emitError("has no system description: run "
+                               "ttcore-register-device before d2m-plan-report");
+      return signalPassFailure();
+    }
     for (auto function : getOperation().getOps<func::FuncOp>())
-      for (Block &block : function.getBody())
+      for (Block &block : function.getBody()) {
         for (Operation &op : block)
-          if (auto group = dyn_cast<GroupOp>(op))
-            reportGroup(group);
-          else if (isa_and_nonnull<ttir::TTIRDialect>(op.getDialect()) &&
-                   // Values, and what only says where elements are.
-                   !isa<ttir::FullOp, ttir::ConstantOp, ttir::ReshapeOp>(op))
+          if (isa_and_nonnull<ttir::TTIRDialect>(op.getDialect()) &&
+              // Values, and what only says where elements are.
+              !isa<ttir::FullOp, ttir::ConstantOp, ttir::ReshapeOp>(op))
             reportLeft(&op);
+        if (!onlyLeft)
+          reportGroups(function, block, system.getChipDesc(0));
+      }
   }
 
-  void reportGroup(GroupOp group) {
-    if (onlyLeft)
-      return;
+  void reportGroups(func::FuncOp function, Block &block,
+                    ttcore::ChipDescAttr chip) {
+    Placement placement(block, chip, circularBufferRoom(chip));
+    double cycles = 0;
+    unsigned programs = 0;
+    for (auto group : block.getOps<GroupOp>()) {
+      cycles += reportGroup(group, placement, chip);
+      ++programs;
+    }
+    if (programs)
+      function.emitRemark("'")
+          << function.getSymName() << "' has " << programs
+          << (programs == 1 ? " program, " : " programs, ") << "about "
+          << int64_t(cycles) << " cycles together";
+  }
+
+  /// The cycles of its estimate.
+  double reportGroup(GroupOp group, const Placement &placement,
+                     ttcore::ChipDescAttr chip) {
     SmallVector<StringRef> names;
     for (Operation &op : group.getBody().front().without_terminator())
       if (!isa<ttir::FullOp>(op) || group.getNumOperands() == 0)
@@ -52,48 +77,27 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
            << " tensors of " << bytesOf(group.getOperandTypes())
            << " bytes, writes " << group.getNumResults() << " of "
            << bytesOf(group.getResultTypes());
-    if (Attribute plan = group.getPlanAttr())
-      remark << "; " << plan << cyclesOf(group);
-    else
+    if (!group.getPlanAttr()) {
       remark << "; without a plan";
-    addTime(remark, group);
-  }
-
-  /// The estimate, and what takes most of it.
-  void addTime(InFlightDiagnostic &remark, GroupOp group) {
-    ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
-    if (!system || failed(checkGroup(group)))
-      return;
-    ttcore::ChipDescAttr chip = system.getChipDesc(0);
-    Attribute plan = group.getPlanAttr();
-    ::tt::device::StreamTime time;
-    if (auto map = dyn_cast_if_present<MapPlanAttr>(plan))
-      time = timeOf(group, map, chip);
-    else if (auto rows = dyn_cast_if_present<RowPlanAttr>(plan))
-      time = timeOf(group, rows, chip);
+      return 0;
+    }
+    remark << "; " << group.getPlanAttr();
+    if (failed(checkGroup(group)))
+      return 0;
+    ::tt::device::ProgramTime time = timeOf(group, chip);
+    if (time.cycles > 0)
+      remark << "; about " << int64_t(time.cycles) << " cycles, most of them "
+             << time.bound();
     else
-      return;
-    double most = std::max({time.dram, time.transfers, time.compute});
-    remark << "; about " << int64_t(time.cycles) << " cycles, most of them "
-           << (most < time.cycles / 2   ? "latency"
-               : most == time.dram      ? "DRAM"
-               : most == time.transfers ? "transfers"
-                                        : "compute");
-  }
-
-  /// Of products, whose plans are chosen by it.
-  std::string cyclesOf(GroupOp group) {
-    auto plan = dyn_cast<ContractionPlanAttr>(group.getPlanAttr());
-    ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
-    if (!plan || !system)
-      return "";
-    for (Operation &op : group.getBody().front())
-      if (std::optional<Contraction> product = contractionOf(&op))
-        return ", about " +
-               std::to_string(int64_t(contractionCycles(
-                   group, *product, plan, system.getChipDesc(0)))) +
-               " cycles";
-    return "";
+      remark << "; without an estimate";
+    for (OpResult result : group->getResults()) {
+      remark << "; result " << result.getResultNumber() << " in ";
+      bool inL1 =
+          memoryOf(group, group.getNumOperands() + result.getResultNumber()) ==
+          ::tt::device::BufferType::L1;
+      remark << (inL1 ? "L1" : "DRAM: " + placement.whyNot(result));
+    }
+    return time.cycles;
   }
 
   static int64_t bytesOf(TypeRange types) {

@@ -6,15 +6,14 @@
 
 #include "PlanStream.h"
 
+#include "PlanChip.h"
 #include "StreamWork.h"
 #include "tt/device/Tile.h"
-#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt::d2m {
 
-using ::tt::device::Arch;
+using ::tt::device::ProgramTime;
 using ::tt::device::StreamSpread;
-using ::tt::device::StreamTime;
 using ::tt::device::streamTime;
 using ::tt::device::StreamWork;
 
@@ -28,19 +27,9 @@ constexpr int64_t kMostOfRow = 8;
 /// Lines of the tile in which the cores of a team get what the others reduced.
 constexpr int64_t kMostMembers = 32;
 
-Arch archOf(ttcore::ChipDescAttr chip) {
-  return *ttcore::toDevice(chip.getArch().getValue());
-}
-int64_t coresOf(ttcore::ChipDescAttr chip) {
-  int64_t cores = 1;
-  for (int64_t side : chip.getGrid())
-    cores *= side;
-  return cores;
-}
-StreamTime estimate(const StreamWork &work, const StreamSpread &spread,
-                    ttcore::ChipDescAttr chip) {
-  return streamTime(work, spread, archOf(chip),
-                    uint32_t(chip.getNumDramChannels()));
+ProgramTime estimate(const StreamWork &work, const StreamSpread &spread,
+                     ttcore::ChipDescAttr chip) {
+  return streamTime(work, spread, archOf(chip), memoriesOf(chip));
 }
 
 //===-- element-wise ------------------------------------------------------===//
@@ -53,13 +42,14 @@ TileProgram programOf(GroupOp group) {
 }
 
 /// The tiles as rows, of which each core has one as long as the longest.
-StreamTime timeOf(StreamWork work, MapPlanAttr plan,
-                  ttcore::ChipDescAttr chip) {
+ProgramTime timeOf(StreamWork work, MapPlanAttr plan,
+                   ttcore::ChipDescAttr chip) {
   work.rows = plan.getCores();
   work.tilesOfRow = plan.getTilesOf(0);
   return estimate(work,
                   {.cores = plan.getCores(),
                    .block = plan.getBlock(),
+                   .distance = plan.getBlock(),
                    .fullSync = plan.getFullSync()},
                   chip);
 }
@@ -82,7 +72,7 @@ public:
     for (bool resident : {true, false}) {
       program = scheduleRow(body.getArguments(),
                             body.getTerminator()->getOperands(), resident);
-      work = streamWork(program, resident, archOf(chip));
+      work = streamWork(group, program, resident, archOf(chip));
       for (int64_t split = 1; split <= mostMembers(); ++split)
         for (int64_t buffers : {kBuffers, int64_t(1)})
           if (resident || buffers == kBuffers)
@@ -142,8 +132,8 @@ private:
   }
 
 public:
-  static StreamTime timeOf(const StreamWork &work, RowPlanAttr plan,
-                           ttcore::ChipDescAttr chip) {
+  static ProgramTime timeOf(const StreamWork &work, RowPlanAttr plan,
+                            ttcore::ChipDescAttr chip) {
     return estimate(work,
                     {.cores = plan.getCores(),
                      .split = plan.getSplit(),
@@ -171,7 +161,10 @@ MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room) {
   TileProgram program = programOf(group);
   bool wide = needsWideDst(group.getBody().front());
   StreamWork work = streamWork(group, program, wide, archOf(chip));
-  uint64_t bytes = uint64_t(work.traffic.bytesRead + work.traffic.bytesWritten);
+  double bytesOfTile = 0;
+  for (const ::tt::device::TileTraffic &traffic : {work.dram, work.l1})
+    bytesOfTile += traffic.bytesRead + traffic.bytesWritten;
+  uint64_t bytes = uint64_t(bytesOfTile);
 
   int64_t slots = program.numSlots;
   int64_t dst = int64_t(chip.getDstPhysicalSizeTiles()) / (wide ? 2 : 1);
@@ -198,19 +191,19 @@ RowPlanAttr planRows(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room) {
   return RowPlanner(group, chip, room).run();
 }
 
-StreamTime timeOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip) {
+ProgramTime timeOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip) {
   return timeOf(streamWork(group, programOf(group),
                            needsWideDst(group.getBody().front()), archOf(chip)),
                 plan, chip);
 }
 
-StreamTime timeOf(GroupOp group, RowPlanAttr plan, ttcore::ChipDescAttr chip) {
+ProgramTime timeOf(GroupOp group, RowPlanAttr plan, ttcore::ChipDescAttr chip) {
   Block &body = group.getBody().front();
   RowProgram program =
       scheduleRow(body.getArguments(), body.getTerminator()->getOperands(),
                   plan.getResident());
   return RowPlanner::timeOf(
-      streamWork(program, plan.getResident(), archOf(chip)), plan, chip);
+      streamWork(group, program, plan.getResident(), archOf(chip)), plan, chip);
 }
 
 } // namespace mlir::tt::d2m

@@ -9,7 +9,7 @@
 
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
-#include "tt/device/StreamTime.h"
+#include "tt/device/ProgramTime.h"
 
 namespace mlir::tt::d2m {
 
@@ -20,10 +20,10 @@ MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room);
 RowPlanAttr planRows(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room);
 
 /// The estimate for a plan.
-::tt::device::StreamTime timeOf(GroupOp group, MapPlanAttr plan,
-                                ttcore::ChipDescAttr chip);
-::tt::device::StreamTime timeOf(GroupOp group, RowPlanAttr plan,
-                                ttcore::ChipDescAttr chip);
+::tt::device::ProgramTime timeOf(GroupOp group, MapPlanAttr plan,
+                                 ttcore::ChipDescAttr chip);
+::tt::device::ProgramTime timeOf(GroupOp group, RowPlanAttr plan,
+                                 ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
 

@@ -63,7 +63,7 @@ private:
                       cast<RankedTensorType>(of->getResult(0).getType())
                           .getElementType(),
                       chip)
-        .cycles;
+        .time.cycles;
   }
 
   static ArrayRef<int64_t> shapeOf(Value value) {

@@ -7,6 +7,7 @@
 #include "StreamWork.h"
 
 #include "tt/device/Tile.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -131,22 +132,26 @@ StreamWork streamWork(GroupOp group, const TileProgram &program, bool wide,
   WalkWork walk;
   Calls calls(walk.block, wide, arch);
   SmallVector<DataType> sources;
-  for (Value input : group.getInputs()) {
+  for (auto [i, input] : llvm::enumerate(group.getInputs())) {
     sources.push_back(formatOfValue(input));
-    ++work.traffic.pagesRead;
-    work.traffic.bytesRead += double(tileBytes(sources.back()));
+    TileTraffic &traffic = work.traffic(memoryOf(group, unsigned(i)));
+    ++traffic.pagesRead;
+    traffic.bytesRead += double(tileBytes(sources.back()));
   }
   calls.steps(program, sources);
-  for (Value result : group.getResults()) {
+  for (auto [i, result] : llvm::enumerate(group.getResults())) {
     calls.pack(formatOfValue(result), group.getNumResults() > 1);
-    ++work.traffic.pagesWritten;
-    work.traffic.bytesWritten += double(tileBytes(formatOfValue(result)));
+    TileTraffic &traffic =
+        work.traffic(memoryOf(group, group.getNumOperands() + unsigned(i)));
+    ++traffic.pagesWritten;
+    traffic.bytesWritten += double(tileBytes(formatOfValue(result)));
   }
   work.walks.push_back(walk);
   return work;
 }
 
-StreamWork streamWork(const RowProgram &program, bool resident, Arch arch) {
+StreamWork streamWork(GroupOp group, const RowProgram &program, bool resident,
+                      Arch arch) {
   StreamWork work;
   TileSpace space = program.space();
   work.rows = space.rows();
@@ -167,20 +172,23 @@ StreamWork streamWork(const RowProgram &program, bool resident, Arch arch) {
              });
     });
   };
-  TileTraffic &traffic = work.traffic;
   for (auto [i, buffer] : llvm::enumerate(program.buffers)) {
+    if (buffer.kind == RowBuffer::Between)
+      continue;
+    bool isResult = buffer.kind == RowBuffer::Result;
+    TileTraffic &traffic = work.traffic(memoryOf(
+        group, buffer.number + (isResult ? group.getNumOperands() : 0)));
     double bytes = double(tileBytes(sources[i]));
     // Tiles of a row as parts of one of each of its tiles.
     double share = buffer.isWide ? 1 : 1 / double(work.tilesOfRow);
-    if (buffer.kind == RowBuffer::Result) {
+    if (isResult) {
       traffic.pagesWritten += share;
       traffic.bytesWritten += share * bytes;
-    } else if (buffer.kind == RowBuffer::Input && buffer.isKept &&
-               (resident || !buffer.isWide)) {
+    } else if (buffer.isKept && work.rows > 1 && (resident || !buffer.isWide)) {
       double pages = buffer.isWide ? double(work.tilesOfRow) : 1;
       work.keptPages += pages;
       work.keptBytes += pages * bytes;
-    } else if (buffer.kind == RowBuffer::Input) {
+    } else {
       double times =
           resident || !buffer.isWide ? 1 : double(readsOf(unsigned(i)));
       traffic.pagesRead += share * times;

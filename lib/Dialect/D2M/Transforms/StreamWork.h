@@ -19,8 +19,8 @@ namespace mlir::tt::d2m {
 ::tt::device::StreamWork streamWork(GroupOp group, const TileProgram &program,
                                     bool wide, ::tt::device::Arch arch);
 /// One with reductions. Rows are `resident`, or what every walk reads counts.
-::tt::device::StreamWork streamWork(const RowProgram &program, bool resident,
-                                    ::tt::device::Arch arch);
+::tt::device::StreamWork streamWork(GroupOp group, const RowProgram &program,
+                                    bool resident, ::tt::device::Arch arch);
 
 } // namespace mlir::tt::d2m
 
