@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where the windows of a transposed convolution do not meet, every pixel becomes
-// a window by a product of its own.
+// Where the windows of a transposed convolution do not meet, every pixel
+// becomes a window by a product of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,8 +47,9 @@ struct ConvTranspose2d : OpRewritePattern<ConvTranspose2dOp> {
     auto type = cast<RankedTensorType>(op.getType());
     Value image = op.getInput(), weight = op.getWeight(), bias = op.getBias();
     auto isOne = [&](Value value) {
-      return !value || cast<RankedTensorType>(value.getType()).getElementType() ==
-                           type.getElementType();
+      return !value ||
+             cast<RankedTensorType>(value.getType()).getElementType() ==
+                 type.getElementType();
     };
     if (!liesInTiles(op) || !isMatrix(image) || !isMatrix(weight) ||
         !isOne(image) || !isOne(weight) || !isOne(bias) || !areApart(op, order))
@@ -71,10 +72,10 @@ struct ConvTranspose2d : OpRewritePattern<ConvTranspose2dOp> {
       result = build.binary<AddOp>(
           result, across == 1 ? copies.front() : build.concat(copies, 3));
     }
-    result = build.reshape(
-        result, {size[0], size[1] * down, size[2], across * outs});
-    result = build.reshape(
-        result, {size[0], size[1] * down, size[2] * across, outs});
+    result = build.reshape(result,
+                           {size[0], size[1] * down, size[2], across * outs});
+    result = build.reshape(result,
+                           {size[0], size[1] * down, size[2] * across, outs});
     rewriter.replaceOp(op, build.as(build.permute(result, back), type));
     return success();
   }
