@@ -29,14 +29,19 @@ class Value:
 
 
 class Op:
-    def __init__(self, result, name, operands, attrs):
+    """`types`: of several results, one of which is `result`."""
+
+    def __init__(self, result, name, operands, attrs, types=()):
         self.result, self.name, self.operands, self.attrs = result, name, operands, attrs
+        self.types = types
 
     def text(self):
         attrs = f" <{{{self.attrs}}}>" if self.attrs else ""
-        return (f'  {self.result.name} = "ttir.{self.name}"'
+        results = f'{self.result.name.split("#")[0]}:{len(self.types)}' if self.types else self.result.name
+        types = f'({", ".join(self.types)})' if self.types else self.result.type
+        return (f'  {results} = "ttir.{self.name}"'
                 f'({", ".join(o.name for o in self.operands)}){attrs} : '
-                f'({", ".join(o.type for o in self.operands)}) -> {self.result.type}')
+                f'({", ".join(o.type for o in self.operands)}) -> {types}')
 
 
 class Graph:
@@ -233,6 +238,32 @@ class Graph:
             f"normalized_shape = array<i64: {value.shape[-1]}>, epsilon = 1.0e-3 : f32, "
             f"operandSegmentSizes = array<i32: {', '.join(map(str, present))}>"))
 
+    def line(self, value, places=False):
+        """Along a dimension: running sums, or elements in order (of integers, perhaps their `places`)."""
+        if not value.shape:
+            return value
+        dim = self.random.randrange(len(value.shape))
+        length = value.shape[dim]
+        name = self.random.choice(("sort", "topk", "cumsum"))
+        if name == "cumsum":
+            if not places:
+                value = self.emit("multiply", [value, self.number(2.0 ** -(length.bit_length() // 2), value.shape,
+                                                                  value.dtype)])
+            return self.emit(name, [value], attrs=f"dim = {dim} : i64")
+        down = str(self.random.random() < 0.5).lower()
+        shape = list(value.shape)
+        attrs = f"dim = {dim} : si32, descending = {down}, stable = true"
+        if name == "topk":
+            shape[dim] = self.random.randint(1, length)
+            attrs = f"k = {shape[dim]} : i32, dim = {dim} : i32, largest = {down}"
+        which = int(places and self.random.random() < 0.4)
+        results = [Value(f"%{len(self.ops)}#{i}", shape, dtype, False) for i, dtype in enumerate((value.dtype, "si32"))]
+        self.ops.append(Op(results[which], name, [value], attrs, [r.type for r in results]))
+        return results[which]
+
+    def integer_line(self, value):
+        return self.line(value, places=True)
+
     def reshape(self, value):
         sizes = [d for d in value.shape if d != 1]
         if len(sizes) > 1 and self.random.random() < 0.5:
@@ -280,7 +311,7 @@ class Graph:
         dtype = self.random.choice(("f32", "bf16"))
         self.argument(self.shape(), dtype)
         steps = [self.unary] * 4 + [self.guarded] * 3 + [self.binary] * 6 + [self.reduce] * 3 + \
-            [self.norm, self.typecast, self.reshape, self.step, self.product]
+            [self.norm, self.typecast, self.reshape, self.step, self.product, self.line]
         if self.library:
             steps += [self.move] * 3
         for _ in range(self.random.randint(1, 12)):
@@ -291,7 +322,7 @@ class Graph:
     def fill_integers(self):
         self.argument(self.shape(), self.random.choice(INTEGERS))
         steps = [self.integer_unary] * 3 + [self.integer_binary] * 6 + [self.integer_choice] * 2 + \
-            [self.integer_cast, self.integer_reduce, self.reshape]
+            [self.integer_cast, self.integer_reduce, self.integer_line, self.reshape]
         for _ in range(self.random.randint(1, 10)):
             values = [v for v in self.values() if v.dtype in INTEGERS]
             value = values[-1] if self.random.random() < 0.6 else self.random.choice(values)
