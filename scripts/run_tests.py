@@ -88,14 +88,20 @@ def examples(build):
 def graphs(build):
     """Random graphs through kernels; one run of a graph is a test."""
     count = "2000" if "TTMLIR_NIGHTLY" in os.environ else "100"
-    command = [sys.executable, ROOT / "test" / "fuzz" / "kernel_graphs.py", "--build", build,
-               "--count", count]
-    print("+", " ".join(map(str, command)), flush=True)
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
-    print(done.stdout, end="")
-    total = re.search(r"^\d+ graphs, (\d+) runs, (\d+) failed$", done.stdout, re.M)
-    runs, failed = map(int, total.groups()) if total else (0, 0)
-    return runs - failed, max(failed, 1 if done.returncode else 0)
+    # Small ones; values between programs that just fit L1, and that exceed it many times over.
+    kinds = [("--count", count), ("--seed", "1000", "--count", "20", "--l1", "220000"),
+             ("--seed", "2000", "--count", "6", "--elements", "400000", "--l1", "262144")]
+    passed = failed = 0
+    for kind in kinds:
+        command = [sys.executable, ROOT / "test" / "fuzz" / "kernel_graphs.py", "--build", build, *kind]
+        print("+", " ".join(map(str, command)), flush=True)
+        done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+        print(done.stdout, end="")
+        total = re.search(r"^\d+ graphs, (\d+) runs, (\d+) failed$", done.stdout, re.M)
+        runs, bad = map(int, total.groups()) if total else (0, 0)
+        bad = max(bad, 1 if done.returncode else 0)
+        passed, failed = passed + max(runs - bad, 0), failed + bad
+    return passed, failed
 
 
 SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "python": python, "graphs": graphs}

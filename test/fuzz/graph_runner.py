@@ -9,6 +9,7 @@ value to its type and the one that rounds none. An error of several times that i
 
 import json
 import pathlib
+import struct
 import subprocess
 import tempfile
 
@@ -42,13 +43,28 @@ def is_rounding(found, rounded, exact):
 
 
 class Runner:
-    def __init__(self, build):
+    def __init__(self, build, l1=None):
         self.tool = pathlib.Path(build).resolve() / "bin" / "ttrt"
+        self.device = ()
+        if l1:
+            self.folder = tempfile.TemporaryDirectory(prefix="kernel-graphs-")
+            self.device = ("--device", self.with_l1(l1, self.folder.name))
+
+    def with_l1(self, size, folder):
+        """The file of an n150 whose cores have `size` bytes of L1."""
+        subprocess.run([self.tool, "query", "--device", "n150", "--save-artifacts", "--artifact-dir", folder],
+                       stdout=subprocess.DEVNULL, check=True)
+        file = pathlib.Path(folder, "system_desc.ttsys")
+        content, usual = file.read_bytes(), struct.pack("<I", 1499136)
+        if content.count(usual) != 1:
+            raise ValueError(f"{file} does not say once that a core has 1499136 bytes of L1")
+        file.write_bytes(content.replace(usual, struct.pack("<I", size)))
+        return file
 
     def launch(self, source, out, flags):
         """The programs' entries of the report, or a message."""
         command = [self.tool, "run", source, "--golden", "--program-index", "all", "--quiet",
-                   "--save-artifacts", "--artifact-dir", out, *flags]
+                   "--save-artifacts", "--artifact-dir", out, *self.device, *flags]
         try:
             done = subprocess.run(command, capture_output=True, text=True, check=False,
                                   timeout=SECONDS)

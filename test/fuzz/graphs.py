@@ -10,6 +10,8 @@ UNARY = ("abs", "neg", "atan", "cos", "sin", "erf", "erfc", "gelu", "relu", "sil
 STEPS = ("ceil", "floor", "trunc", "sign", "signbit", "logical_not", "frac")
 COMPARE = ("eq", "ne", "lt", "le", "gt", "ge")
 SIZES = (1, 1, 2, 3, 7, 31, 32, 33, 40, 64, 65, 70)
+LARGE_SIZES = (1, 33, 96, 128, 200, 257, 320, 500, 512)
+ELEMENTS = 20000
 
 
 # Of integers, which are right to the last bit.
@@ -47,7 +49,9 @@ class Op:
 class Graph:
     """What the seed says, and no more: graphs do not depend on each other."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, elements=ELEMENTS):
+        self.elements = elements
+        self.sizes = SIZES if elements <= ELEMENTS else LARGE_SIZES
         self.seed, self.random = seed, random.Random(seed)
         self.arguments, self.ops = [], []
         self.library = self.random.random() < 0.15
@@ -287,7 +291,7 @@ class Graph:
         if len(value.shape) != 2:
             return self.unary(value)
         inner = value.shape[1]
-        weight = self.argument((inner, self.random.choice(SIZES)), value.dtype)
+        weight = self.argument((inner, self.random.choice(self.sizes)), value.dtype)
         small = self.emit("multiply", [value, self.number(2.0 ** -(inner.bit_length() // 2),
                                                           value.shape, value.dtype)])
         return self.emit("matmul", [small, weight], (value.shape[0], weight.shape[1]))
@@ -297,12 +301,12 @@ class Graph:
         if rank in (1, 2) and self.random.random() < 0.03:
             return (self.random.choice((1, 33)),) * (rank - 1) + (self.random.choice((9001, 12001)),)
         while True:
-            shape = tuple(self.random.choice(SIZES if i >= rank - 2 else (1, 2, 3))
+            shape = tuple(self.random.choice(self.sizes if i >= rank - 2 else (1, 2, 3))
                           for i in range(rank))
             count = 1
             for d in shape:
                 count *= d
-            if count <= 20000:
+            if count <= self.elements:
                 return shape
 
     def fill(self):

@@ -3,7 +3,7 @@
 """Random graphs of TTIR through the library and through kernels that are made of them, against the
 reference.
 
-usage: kernel_graphs.py [--build BUILD] [--count N] [--seed S] [--batch N] [--print]
+usage: kernel_graphs.py [--build BUILD] [--count N] [--seed S] [--batch N] [--elements N] [--l1 BYTES] [--print]
 
 Graph S, S+1, ... are functions of one module for each batch, run by `ttrt run --golden` in the
 library and as kernels: functional and with --sanitize; as part of the library's programs where a
@@ -16,7 +16,7 @@ import pathlib
 import sys
 
 from graph_runner import Runner
-from graphs import Graph
+from graphs import ELEMENTS, Graph
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -27,13 +27,15 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--batch", type=int, default=50)
+    parser.add_argument("--elements", type=int, default=ELEMENTS, help="of a tensor, at most")
+    parser.add_argument("--l1", type=int, help="bytes of every core, so that values between programs fill it or exceed it")
     parser.add_argument("--print", action="store_true", help="print the graphs, run nothing")
     options = parser.parse_args()
-    graphs = [Graph(s) for s in range(options.seed, options.seed + options.count)]
+    graphs = [Graph(s, options.elements) for s in range(options.seed, options.seed + options.count)]
     if options.print:
         print("\n".join(g.function() for g in graphs))
         return 0
-    runner, failures, runs = Runner(options.build), 0, 0
+    runner, failures, runs = Runner(options.build, options.l1), 0, 0
     for kernels in ("kernels", "both"):
         group = [g for g in graphs if g.library == (kernels == "both") and g.results]
         for at in range(0, len(group), options.batch):
