@@ -11,7 +11,8 @@ DataType, Layout = library.DataType, library.Layout
 
 #: Of a format: its word in the IR, and the element type of tensors in it.
 _WORDS = {
-    DataType.FLOAT32: ("f32", "f32"), DataType.BFLOAT16: ("bf16", "bf16"), DataType.BFLOAT8_B: ("bfp_bf8", "bf16"),
+    DataType.FLOAT32: ("f32", "f32"), DataType.FLOAT16: ("f16", "f16"),
+    DataType.BFLOAT16: ("bf16", "bf16"), DataType.BFLOAT8_B: ("bfp_bf8", "bf16"),
     DataType.BFLOAT4_B: ("bfp_bf4", "bf16"), DataType.UINT32: ("u32", "ui32"), DataType.INT32: ("si32", "si32"),
     DataType.UINT16: ("u16", "ui16"), DataType.UINT8: ("u8", "ui8"),
 }

@@ -179,7 +179,8 @@ static std::string pythonDefault(const OpRecord &o, const CallParameter &p) {
   const Argument *a = o.argument(p);
   if (!a)
     return p.property == "shape" ? "" : "None";
-  if (a->optional)
+  if (a->optional ||
+      (a->kind && StringRef(a->kind->cpp).starts_with("std::optional<")))
     return "None";
   if (a->form != Argument::Form::Attribute || a->defaultValue.empty())
     return "";

@@ -5,6 +5,8 @@
 
 #include "ttnn/ttnn.hpp"
 
+#include <cstring>
+
 namespace ttnn::python {
 
 void Arguments::refuse(size_t index) const {
@@ -99,12 +101,22 @@ std::vector<int32_t> Arguments::as(std::vector<int32_t> *, size_t index) const {
   return list;
 }
 
-/// Lists of numbers; they become floats.
+/// Lists of integers, with a sign or not, or of floats.
 ConstantData Arguments::as(ConstantData *, size_t index) const {
-  std::vector<float> list;
-  if (!nb::try_cast<std::vector<float>>(values[index], list))
+  nb::handle value = values[index];
+  std::vector<int32_t> integers;
+  if (nb::try_cast<std::vector<int32_t>>(value, integers))
+    return ConstantData(integers);
+  std::vector<uint32_t> positive;
+  if (nb::try_cast<std::vector<uint32_t>>(value, positive)) {
+    std::vector<uint8_t> bytes(positive.size() * sizeof(uint32_t));
+    std::memcpy(bytes.data(), positive.data(), bytes.size());
+    return ConstantData(DataType::UINT32, std::move(bytes));
+  }
+  std::vector<float> floats;
+  if (!nb::try_cast<std::vector<float>>(value, floats))
     refuse(index);
-  return ConstantData(list);
+  return ConstantData(floats);
 }
 
 nb::object Arguments::give(Tensor result) {

@@ -110,8 +110,13 @@ static void bindPlaces(nb::module_ &m) {
                              "A place in a mesh of devices, row before column.")
       .def("__init__",
            [](MeshCoordinate *self, nb::args coordinates) {
-             new (self) MeshCoordinate{
-                 nb::cast<std::vector<int64_t>>(coordinates)};
+             // Numbers, or one list of them.
+             std::vector<int64_t> list;
+             nb::handle first = coordinates.size() == 1 ? coordinates[0]
+                                                        : nb::handle();
+             if (!first || !nb::try_cast<std::vector<int64_t>>(first, list))
+               list = nb::cast<std::vector<int64_t>>(coordinates);
+             new (self) MeshCoordinate{std::move(list)};
            })
       .def_ro("coords", &MeshCoordinate::coords);
   m.attr("DRAM_MEMORY_CONFIG") = DRAM_MEMORY_CONFIG;

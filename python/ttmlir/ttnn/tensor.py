@@ -12,6 +12,7 @@ from .device import device_of
 #: The NumPy type whose bytes are a tensor's elements; of block floats those that it is read as.
 _NUMPY = {
     DataType.FLOAT32: numpy.float32,
+    DataType.FLOAT16: numpy.float16,
     DataType.BFLOAT16: numpy.uint16,
     DataType.BFLOAT8_B: numpy.float32,
     DataType.BFLOAT4_B: numpy.float32,

@@ -414,14 +414,19 @@ bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {
   int64_t cores = chip.getGrid()[0] * chip.getGrid()[1];
   auto type = cast<RankedTensorType>(windows.getType());
   ::tt::device::Arch arch = *ttcore::toDevice(chip.getArch().getValue());
-  double own =
-      double(ceilDiv(rows, cores) * WindowGather::tiles(gather->columns)) *
-      ::tt::device::gatherCycles(gather->transfersOfTile(), arch);
-  // What a program of its own writes is read again.
-  constexpr double kAgain = 2000;
-  return own <=
-         chooseMove(*moveOf(windows), type.getElementType(), chip).time.cycles +
-             kAgain;
+  int64_t tiles = WindowGather::tiles(gather->columns);
+  auto cyclesOf = [&](double transfers, int64_t tilesOfThread) {
+    return double(tilesOfThread) * ::tt::device::gatherCycles(transfers, arch);
+  };
+  double own = cyclesOf(gather->transfersOfTile(), ceilDiv(rows, cores) * tiles);
+  // A program of its own puts rows of faces together, with two threads a core,
+  // and what it writes is read again.
+  constexpr double kRowsOfTile = 64, kAgain = 2000;
+  double moved =
+      chooseMove(*moveOf(windows), type.getElementType(), chip).time.cycles;
+  double apart = std::max(
+      moved + kAgain, cyclesOf(kRowsOfTile, ceilDiv(rows * tiles, 2 * cores)));
+  return own <= apart;
 }
 
 ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
