@@ -37,9 +37,9 @@ std::string typeOf(const TensorPlace &place) {
   if (!place.cores.empty()) {
     SmallVector<ttnn::CoreRangeAttr> ranges;
     for (auto [x0, y0, x1, y1] : place.cores)
-      ranges.push_back(ttnn::CoreRangeAttr::get(
-          ctx, ttnn::CoreCoordAttr::get(ctx, x0, y0),
-          ttnn::CoreCoordAttr::get(ctx, x1, y1)));
+      ranges.push_back(
+          ttnn::CoreRangeAttr::get(ctx, ttnn::CoreCoordAttr::get(ctx, x0, y0),
+                                   ttnn::CoreCoordAttr::get(ctx, x1, y1)));
     cores = ttnn::CoreRangeSetAttr::get(ctx, ranges);
   }
   auto layout = ttnn::TTNNLayoutAttr::build(
@@ -50,8 +50,8 @@ std::string typeOf(const TensorPlace &place) {
     fail("the shape and the shards do not go together");
   std::string text;
   llvm::raw_string_ostream stream(text);
-  RankedTensorType::get(place.shape,
-                        ttcore::dataTypeToElementType(ctx, *dtype), layout)
+  RankedTensorType::get(place.shape, ttcore::dataTypeToElementType(ctx, *dtype),
+                        layout)
       .print(stream);
   return text;
 }

@@ -17,8 +17,7 @@ namespace nb = nanobind;
 using namespace nb::literals;
 
 static nb::tuple compile(const std::string &text, const std::string &name,
-                         const std::string &arch,
-                         const std::string &systemDesc,
+                         const std::string &arch, const std::string &systemDesc,
                          const std::string &options, bool kernels) {
   driver::CompileOptions how;
   how.arch = arch;

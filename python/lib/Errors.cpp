@@ -61,14 +61,13 @@ void bindErrors(nb::module_ &m) {
       make("KernelError",
            "A kernel misused the device: out of bounds, a race, a deadlock.",
            nb::borrow(all.error));
-  nb::register_exception_translator(
-      [](const std::exception_ptr &p, void *) {
-        try {
-          std::rethrow_exception(p);
-        } catch (const runtime::Error &e) {
-          PyErr_SetString(all.of(e.kind()), e.what());
-        }
-      });
+  nb::register_exception_translator([](const std::exception_ptr &p, void *) {
+    try {
+      std::rethrow_exception(p);
+    } catch (const runtime::Error &e) {
+      PyErr_SetString(all.of(e.kind()), e.what());
+    }
+  });
 }
 
 } // namespace tt::python

@@ -41,8 +41,8 @@ static emulator::LaunchOptions launchOptions(const std::string &numerics,
   emulator::LaunchOptions launch;
   if (numerics != "fast" && numerics != "exact")
     throw nb::value_error("'numerics' is neither 'fast' nor 'exact'");
-  launch.numerics = numerics == "fast" ? emulator::Numerics::Fast
-                                       : emulator::Numerics::Exact;
+  launch.numerics =
+      numerics == "fast" ? emulator::Numerics::Fast : emulator::Numerics::Exact;
   launch.mode = sanitize ? emulator::Mode::Checked
                 : timed  ? emulator::Mode::Timed
                          : launch.mode;

@@ -87,21 +87,22 @@ def test_control_flow_on_values_of_python(tiled, rng):
     assert power.cache_info == (0, 2, 2)
 
 
-@pytest.mark.parametrize("function, wanted, tolerance", [
-    (lambda x: ttnn.softmax(x, dim=-1), lambda x: np.exp(x) / np.exp(x).sum(-1, keepdims=True), 2 * BF16),
-    (lambda x: ttnn.sum(x, dim=1, keepdim=True), lambda x: x.sum(1, keepdims=True), 2 * BF16),
-    (lambda x: ttnn.matmul(x, x, transpose_b=True), lambda x: x @ x.T, 2 * BF16),
-    (lambda x: ttnn.permute(x, (1, 0)), lambda x: x.T, BF16),
+@pytest.mark.parametrize("function, wanted, tolerance, programs", [
+    (lambda x: ttnn.softmax(x, dim=-1), lambda x: np.exp(x) / np.exp(x).sum(-1, keepdims=True), 2 * BF16, 1),
+    (lambda x: ttnn.sum(x, dim=1, keepdim=True), lambda x: x.sum(1, keepdims=True), 2 * BF16, 1),
+    (lambda x: ttnn.matmul(x, x, transpose_b=True), lambda x: x @ x.T, 2 * BF16, 1),
+    (lambda x: ttnn.permute(x, (1, 0)), lambda x: x.T, BF16, 1),
     (lambda x: ttnn.gelu(ttnn.matmul(x, x, transpose_a=True)),
-     lambda x: (lambda y: y * 0.5 * (1 + np.tanh(0.7978845608 * (y + 0.044715 * y**3))))(x.T @ x), 4 * BF16),
-    (lambda x: ttnn.rms_norm(x, epsilon=1e-5), lambda x: x / np.sqrt((x**2).mean(-1, keepdims=True) + 1e-5), 2 * BF16),
-    (lambda x: (x[1:20, 3:30] + 1) * x[0:19, 0:27], lambda x: (x[1:20, 3:30] + 1) * x[:19, :27], 2 * BF16),
+     lambda x: (lambda y: y * 0.5 * (1 + np.tanh(0.7978845608 * (y + 0.044715 * y**3))))(x.T @ x), 4 * BF16, 1),
+    (lambda x: ttnn.rms_norm(x, epsilon=1e-5), lambda x: x / np.sqrt((x**2).mean(-1, keepdims=True) + 1e-5), 2 * BF16, 1),
+    (lambda x: (x[1:20, 3:30] + 1) * x[0:19, 0:27], lambda x: (x[1:20, 3:30] + 1) * x[:19, :27], 2 * BF16, 3),
 ])
-def test_other_ops(tiled, rng, function, wanted, tolerance):
+def test_other_ops(tiled, rng, function, wanted, tolerance, programs):
     x = rng.standard_normal((70, 45)).astype(np.float32)
     jitted = ttnn_jit.jit()(function)
     close(ttnn.to_numpy(jitted(tiled(x))), wanted(x), tolerance)
     assert jitted.program.library_ops == []
+    assert jitted.program.num_programs == programs
 
 
 def test_attention_is_one_program(tiled, rng):

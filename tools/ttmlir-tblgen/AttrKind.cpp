@@ -77,8 +77,8 @@ std::optional<AttrKind> kindOf(const Record &attr) {
   }
   if (attr.getValue("libraryStruct")) {
     std::string name = attr.getValueAsString("libraryStruct").str();
-    return AttrKind{name,  "structure", "`" + name + "`", name,
-                    false, nullptr,     &attr};
+    return AttrKind{name,    "structure", "`" + name + "`", name, false,
+                    nullptr, &attr};
   }
   if (attr.getValue("libraryVariant")) {
     std::vector<std::string> names, types;

@@ -148,9 +148,8 @@ bool genPythonAttributes(const RecordKeeper &records, raw_ostream &os) {
     // Python has required parameters first; all are given by name.
     for (const Field &f : fields) {
       bool list = f.nullable && f.kind.verb == "f32Array";
-      std::string type = f.required || list
-                             ? f.kind.cpp
-                             : "std::optional<" + f.kind.cpp + ">";
+      std::string type =
+          f.required || list ? f.kind.cpp : "std::optional<" + f.kind.cpp + ">";
       parameters += formatv(", {0} {1}", type, f.library);
       names += formatv(", \"{0}\"_a{1}", f.library,
                        f.required ? ""
@@ -284,8 +283,8 @@ bool genPythonFunctions(const RecordKeeper &records, raw_ostream &os) {
     arguments += formatv("    \"{0}\": (", o.mnemonic);
     for (const CallParameter &p : o.call)
       if (isGiven(p))
-        arguments += formatv("\"{0}{1}\", ", o.argument(p) ? "" : ":",
-                             o.ownName(p));
+        arguments +=
+            formatv("\"{0}{1}\", ", o.argument(p) ? "" : ":", o.ownName(p));
     arguments += "),\n";
   }
   os << "\n\n#: The functions under each path of `ttnn`; several are forms of "

@@ -31,9 +31,9 @@ StringRef Texts::of(const OpRecord &o, StringRef name) const {
 StringRef Texts::of(const Record &structure, const Field &field) const {
   StringRef text = ofAll(field.name);
   if (text.empty())
-    PrintFatalError(structure.getLoc(),
-                    "field '" + field.name + "' of '" + kindOf(structure)->cpp +
-                        "' has no text: wanted a TTNN_Doc");
+    PrintFatalError(structure.getLoc(), "field '" + field.name + "' of '" +
+                                            kindOf(structure)->cpp +
+                                            "' has no text: wanted a TTNN_Doc");
   return text;
 }
 

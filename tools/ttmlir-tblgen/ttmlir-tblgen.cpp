@@ -65,9 +65,9 @@ static GenRegistration list("gen-op-list", "mnemonics of all ops, one per line",
 static GenRegistration pythonBuilder("gen-python-builder",
                                      "the ops of a dialect for Python",
                                      tt::genPythonBuilder);
-static GenRegistration
-    pythonFunctions("gen-python-functions",
-                    "the library's functions for Python", tt::genPythonFunctions);
+static GenRegistration pythonFunctions("gen-python-functions",
+                                       "the library's functions for Python",
+                                       tt::genPythonFunctions);
 static GenRegistration pythonCalls("gen-python-calls",
                                    "calls of the library from Python",
                                    tt::genPythonCalls);

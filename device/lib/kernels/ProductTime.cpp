@@ -239,12 +239,12 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
   double reader = readBoth, writer = std::max(sendLhs, sendRhs);
   if (s.multicastLhs != s.multicastRhs) {
     reader = s.multicastLhs ? readRhs : readLhs;
-    writer = s.multicastLhs
-                 ? (s.lhsInShards
-                        ? 0
-                        : move.read(lhsPages, lhsBytes, kOneReaderShare)) +
-                       sendLhs + readApart
-                 : move.read(rhsPages, rhsBytes, kOneReaderShare) + sendRhs;
+    writer =
+        s.multicastLhs
+            ? (s.lhsInShards ? 0
+                             : move.read(lhsPages, lhsBytes, kOneReaderShare)) +
+                  sendLhs + readApart
+            : move.read(rhsPages, rhsBytes, kOneReaderShare) + sendRhs;
   } else if (apart) {
     reader = readRhs, writer = readLhs;
   } else if (!grid) {

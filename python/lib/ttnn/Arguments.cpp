@@ -34,7 +34,8 @@ static bool isNumber(nb::handle value) {
 
 /// A tensor, or a number in the place of one: a tensor of one element, of the
 /// type of the first tensor if it stands in front of that, as it says the type
-/// of the result then, or is an integer; else of f32, as numbers are in kernels.
+/// of the result then, or is an integer; else of f32, as numbers are in
+/// kernels.
 Tensor Arguments::as(Tensor *, size_t index) const {
   nb::handle value = values[index];
   Tensor tensor;
@@ -49,8 +50,8 @@ Tensor Arguments::as(Tensor *, size_t index) const {
   if (!is_floating_point(first->dtype()) && integer)
     dtype = first->dtype();
   else if (leads)
-    dtype = is_block_float(first->dtype()) ? DataType::BFLOAT16
-                                           : first->dtype();
+    dtype =
+        is_block_float(first->dtype()) ? DataType::BFLOAT16 : first->dtype();
   Scalar number = dtype == DataType::FLOAT32 || is_floating_point(dtype)
                       ? Scalar(nb::cast<float>(value))
                       : Scalar(nb::cast<int32_t>(value));

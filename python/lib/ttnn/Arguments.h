@@ -71,8 +71,8 @@ private:
   Tensor as(Tensor *, size_t index) const;
   std::vector<Tensor> as(std::vector<Tensor> *, size_t index) const;
   MeshDevice *as(MeshDevice **, size_t index) const;
-  std::reference_wrapper<MeshDevice>
-  as(std::reference_wrapper<MeshDevice> *, size_t index) const {
+  std::reference_wrapper<MeshDevice> as(std::reference_wrapper<MeshDevice> *,
+                                        size_t index) const {
     return *get<MeshDevice *>(index);
   }
   Shape as(Shape *, size_t index) const;

@@ -26,16 +26,18 @@ static std::string textOf(const CoreRange &r) {
 
 static void bindCores(nb::module_ &m) {
   nb::class_<CoreCoord>(m, "CoreCoord", "A core: column x, row y.")
-      .def("__init__",
-           [](CoreCoord *self, uint64_t x, uint64_t y) {
-             new (self) CoreCoord{x, y};
-           },
-           "x"_a, "y"_a)
-      .def("__init__",
-           [](CoreCoord *self, std::array<uint64_t, 2> c) {
-             new (self) CoreCoord{c[0], c[1]};
-           },
-           "core"_a)
+      .def(
+          "__init__",
+          [](CoreCoord *self, uint64_t x, uint64_t y) {
+            new (self) CoreCoord{x, y};
+          },
+          "x"_a, "y"_a)
+      .def(
+          "__init__",
+          [](CoreCoord *self, std::array<uint64_t, 2> c) {
+            new (self) CoreCoord{c[0], c[1]};
+          },
+          "core"_a)
       .def_ro("x", &CoreCoord::x)
       .def_ro("y", &CoreCoord::y)
       .def(nb::self == nb::self)
@@ -50,11 +52,12 @@ static void bindCores(nb::module_ &m) {
       .def(nb::self == nb::self)
       .def("__repr__", [](const CoreRange &r) { return textOf(r); });
   nb::class_<CoreRangeSet>(m, "CoreRangeSet", "Rectangles of cores.")
-      .def("__init__",
-           [](CoreRangeSet *self, std::vector<CoreRange> ranges) {
-             new (self) CoreRangeSet(std::move(ranges));
-           },
-           "ranges"_a)
+      .def(
+          "__init__",
+          [](CoreRangeSet *self, std::vector<CoreRange> ranges) {
+            new (self) CoreRangeSet(std::move(ranges));
+          },
+          "ranges"_a)
       .def("ranges", &CoreRangeSet::ranges)
       .def("num_cores", &CoreRangeSet::num_cores)
       .def(nb::self == nb::self)
@@ -70,13 +73,14 @@ static void bindPlaces(nb::module_ &m) {
   nb::class_<ShardSpec>(m, "ShardSpec",
                         "Which cores hold shards; rows and columns of one in "
                         "elements, tile padding included.")
-      .def("__init__",
-           [](ShardSpec *self, CoreRangeSet grid, std::array<uint32_t, 2> shape,
-              ShardOrientation orientation) {
-             new (self) ShardSpec{std::move(grid), shape, orientation};
-           },
-           "grid"_a, "shard_shape"_a,
-           "shard_orientation"_a = ShardOrientation::ROW_MAJOR)
+      .def(
+          "__init__",
+          [](ShardSpec *self, CoreRangeSet grid, std::array<uint32_t, 2> shape,
+             ShardOrientation orientation) {
+            new (self) ShardSpec{std::move(grid), shape, orientation};
+          },
+          "grid"_a, "shard_shape"_a,
+          "shard_orientation"_a = ShardOrientation::ROW_MAJOR)
       .def_ro("grid", &ShardSpec::grid)
       .def_ro("shape", &ShardSpec::shape)
       .def_ro("orientation", &ShardSpec::orientation)
@@ -86,19 +90,20 @@ static void bindPlaces(nb::module_ &m) {
             MemoryConfig{TensorMemoryLayout::INTERLEAVED, BufferType::L1, s});
       });
   nb::class_<MemoryConfig>(m, "MemoryConfig", "Where a tensor lies.")
-      .def("__init__",
-           [](MemoryConfig *self, TensorMemoryLayout layout, BufferType type,
-              std::optional<ShardSpec> spec) {
-             new (self) MemoryConfig{layout, type, std::move(spec)};
-           },
-           "memory_layout"_a = TensorMemoryLayout::INTERLEAVED,
-           "buffer_type"_a = BufferType::DRAM, "shard_spec"_a = nb::none())
+      .def(
+          "__init__",
+          [](MemoryConfig *self, TensorMemoryLayout layout, BufferType type,
+             std::optional<ShardSpec> spec) {
+            new (self) MemoryConfig{layout, type, std::move(spec)};
+          },
+          "memory_layout"_a = TensorMemoryLayout::INTERLEAVED,
+          "buffer_type"_a = BufferType::DRAM, "shard_spec"_a = nb::none())
       .def_ro("memory_layout", &MemoryConfig::memory_layout)
       .def_ro("buffer_type", &MemoryConfig::buffer_type)
       .def_ro("shard_spec", &MemoryConfig::shard_spec)
       .def("is_sharded", &MemoryConfig::is_sharded)
-      .def("__eq__", [](const MemoryConfig &a,
-                        const MemoryConfig &b) { return a == b; })
+      .def("__eq__",
+           [](const MemoryConfig &a, const MemoryConfig &b) { return a == b; })
       .def("__hash__",
            [](const MemoryConfig &c) {
              return std::hash<std::string>()(to_string(c));
@@ -112,8 +117,8 @@ static void bindPlaces(nb::module_ &m) {
            [](MeshCoordinate *self, nb::args coordinates) {
              // Numbers, or one list of them.
              std::vector<int64_t> list;
-             nb::handle first = coordinates.size() == 1 ? coordinates[0]
-                                                        : nb::handle();
+             nb::handle first =
+                 coordinates.size() == 1 ? coordinates[0] : nb::handle();
              if (!first || !nb::try_cast<std::vector<int64_t>>(first, list))
                list = nb::cast<std::vector<int64_t>>(coordinates);
              new (self) MeshCoordinate{std::move(list)};

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "Bind.h"
 
-#include "tt/runtime/Error.h"
 #include "tt/runtime/Device.h"
+#include "tt/runtime/Error.h"
 #include "tt/runtime/SystemDesc.h"
 
 #include <nanobind/stl/string.h>
@@ -37,23 +37,29 @@ void bindDevice(nb::module_ &m) {
       .def_ro("id", &Device::id)
       .def("num_devices",
            [](const Device &d) { return d.open().num_devices(); })
-      .def("arch_name", [](const Device &d) { return std::string(tt::device::name(d.open().chip().arch)); })
-      .def("compute_with_storage_grid_size",
+      .def("arch_name",
            [](const Device &d) {
-             return d.open().compute_with_storage_grid_size();
-           },
-           "Columns and rows of the compute grid.")
+             return std::string(tt::device::name(d.open().chip().arch));
+           })
+      .def(
+          "compute_with_storage_grid_size",
+          [](const Device &d) {
+            return d.open().compute_with_storage_grid_size();
+          },
+          "Columns and rows of the compute grid.")
       .def("is_open", [](const Device &d) { return d.mesh != nullptr; })
-      .def("close", [](Device &d) { d.mesh.reset(); },
-           "Gives the board up; its memory goes with the last tensor on it.")
-      .def("events",
-           [](const Device &d) {
-             nb::list rows;
-             for (const OpEvent &event : d.open().profile().events())
-               rows.append(eventOf(event));
-             return rows;
-           },
-           "The ops that ran since `clear_events`, with modelled times.")
+      .def(
+          "close", [](Device &d) { d.mesh.reset(); },
+          "Gives the board up; its memory goes with the last tensor on it.")
+      .def(
+          "events",
+          [](const Device &d) {
+            nb::list rows;
+            for (const OpEvent &event : d.open().profile().events())
+              rows.append(eventOf(event));
+            return rows;
+          },
+          "The ops that ran since `clear_events`, with modelled times.")
       .def("clear_events", [](Device &d) { d.open().profile().clear(); });
   m.def(
       "open_board",
@@ -66,8 +72,8 @@ void bindDevice(nb::module_ &m) {
       "open_system",
       [](const std::string &path, int id) {
         nb::gil_scoped_release release;
-        return Device{
-            MeshDevice::open(tt::runtime::loadSystemDesc(path).desc), id};
+        return Device{MeshDevice::open(tt::runtime::loadSystemDesc(path).desc),
+                      id};
       },
       "path"_a, "id"_a, "Opens the system that a .ttsys file describes.");
 }

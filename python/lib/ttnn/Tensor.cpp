@@ -15,8 +15,9 @@ namespace ttnn::python {
 using namespace nb::literals;
 
 /// Bytes of memory, row-major, as a tensor on the host.
-static Tensor fromBuffer(nb::ndarray<nb::ro, nb::c_contig, nb::device::cpu> array,
-                         DataType dtype) {
+static Tensor
+fromBuffer(nb::ndarray<nb::ro, nb::c_contig, nb::device::cpu> array,
+           DataType dtype) {
   std::vector<int64_t> sizes;
   for (size_t i = 0; i != array.ndim(); ++i)
     sizes.push_back(int64_t(array.shape(i)));
@@ -39,8 +40,7 @@ void bindTensor(nb::module_ &m) {
                      "handle share it.")
       .def_prop_ro("dtype", &Tensor::dtype)
       .def_prop_ro("layout", &Tensor::layout)
-      .def_prop_ro("sizes",
-                   [](const Tensor &t) { return t.shape().view(); })
+      .def_prop_ro("sizes", [](const Tensor &t) { return t.shape().view(); })
       .def_prop_ro("padded_sizes",
                    [](const Tensor &t) { return t.padded_shape().view(); })
       .def("memory_config", &Tensor::memory_config)

@@ -250,8 +250,8 @@ private:
 
   /// Ways to read; false if there is no room for the operands of a step.
   bool tryReads(ProductSpread spread) {
-    bool toAll = spread.multicastLhs && !spread.multicastRhs &&
-                 work.gatherPages == 0;
+    bool toAll =
+        spread.multicastLhs && !spread.multicastRhs && work.gatherPages == 0;
     bool fits = false;
     // What stays is not waited for by the slowest core again.
     for (bool stays : {true, false})
@@ -418,7 +418,8 @@ bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {
   auto cyclesOf = [&](double transfers, int64_t tilesOfThread) {
     return double(tilesOfThread) * ::tt::device::gatherCycles(transfers, arch);
   };
-  double own = cyclesOf(gather->transfersOfTile(), ceilDiv(rows, cores) * tiles);
+  double own =
+      cyclesOf(gather->transfersOfTile(), ceilDiv(rows, cores) * tiles);
   // A program of its own puts rows of faces together, with two threads a core,
   // and what it writes is read again.
   constexpr double kRowsOfTile = 64, kAgain = 2000;
