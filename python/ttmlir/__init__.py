@@ -16,7 +16,16 @@ Every op of the dialect is a method of a function, with the names, defaults and 
 (`help(Function.matmul)`). Shapes of results follow from the records' rules.
 """
 
-from . import weights
-from .builder import BuildError, Function, Module, Value
+import importlib
 
-__all__ = ["BuildError", "Function", "Module", "Value", "weights"]
+#: Where the names are: looked up when they are asked for, as the builder imports NumPy.
+_HOMES = {"BuildError": ".builder", "Function": ".builder", "Module": ".builder", "Value": ".builder", "weights": ".weights"}
+
+__all__ = list(_HOMES)
+
+
+def __getattr__(name):
+    if name not in _HOMES:
+        raise AttributeError(f"module 'ttmlir' has no attribute '{name}'", name=name)
+    home = importlib.import_module(_HOMES[name], __name__)
+    return home if name == "weights" else getattr(home, name)

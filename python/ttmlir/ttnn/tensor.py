@@ -2,24 +2,24 @@
 
 import math
 
-import numpy
-
 from .._native import InvalidArgument, ttnn as _ttnn
 from . import ops
 from .._native.ttnn import BufferType, DataType, Layout, Tensor
 from .device import device_of
 
+# NumPy is imported where it is needed: it takes as long as all else.
+
 #: The NumPy type whose bytes are a tensor's elements; of block floats those that it is read as.
 _NUMPY = {
-    DataType.FLOAT32: numpy.float32,
-    DataType.FLOAT16: numpy.float16,
-    DataType.BFLOAT16: numpy.uint16,
-    DataType.BFLOAT8_B: numpy.float32,
-    DataType.BFLOAT4_B: numpy.float32,
-    DataType.UINT32: numpy.uint32,
-    DataType.INT32: numpy.int32,
-    DataType.UINT16: numpy.uint16,
-    DataType.UINT8: numpy.uint8,
+    DataType.FLOAT32: "float32",
+    DataType.FLOAT16: "float16",
+    DataType.BFLOAT16: "uint16",
+    DataType.BFLOAT8_B: "float32",
+    DataType.BFLOAT4_B: "float32",
+    DataType.UINT32: "uint32",
+    DataType.INT32: "int32",
+    DataType.UINT16: "uint16",
+    DataType.UINT8: "uint8",
 }
 _FORMATS = {"float32": DataType.FLOAT32, "bfloat16": DataType.BFLOAT16, "int32": DataType.INT32,
             "uint32": DataType.UINT32, "uint16": DataType.UINT16, "uint8": DataType.UINT8}
@@ -66,6 +66,8 @@ def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=Non
     InvalidArgument
         If integers do not fit, or the type is none of the above.
     """
+    import numpy  # pylint: disable=import-outside-toplevel
+
     array = numpy.asarray(array)
     name = array.dtype.name
     if name == "bfloat16":
@@ -110,6 +112,8 @@ def deallocate(tensor, force=True):
 
 def to_numpy(tensor):
     """The elements as an array: float32 for bfloat16 and block floats, else of the tensor's own type."""
+    import numpy  # pylint: disable=import-outside-toplevel
+
     array = numpy.empty(tensor.sizes, _NUMPY[tensor.dtype])
     _ttnn.to_buffer_of(tensor, array)
     if tensor.dtype == DataType.BFLOAT16:
@@ -154,6 +158,8 @@ def _text(tensor):
     facts = f"shape={Shape(tensor.sizes)}, dtype={tensor.dtype.name}, layout={tensor.layout.name}, {place}"
     if not tensor.is_allocated():
         return f"ttnn.Tensor(deallocated, {facts})"
+    import numpy  # pylint: disable=import-outside-toplevel
+
     values = numpy.array2string(to_numpy(tensor), threshold=64, edgeitems=3, separator=", ", prefix="ttnn.Tensor(")
     return f"ttnn.Tensor({values}, {facts})"
 
