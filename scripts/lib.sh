@@ -32,6 +32,8 @@ make_venv() {
   # Debian's Python: another one on PATH may lack its venv module.
   /usr/bin/python3 -m venv .venv
   .venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements.txt
+  # The packages of the build are found without PYTHONPATH.
+  echo "$root/build/python" > "$(echo .venv/lib/python3*/site-packages)/ttmlir-build.pth"
   cp scripts/requirements.txt "$stamp"
 }
 

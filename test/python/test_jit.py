@@ -2,6 +2,9 @@
 """Functions of ttnn calls that become kernels."""
 
 import os
+import pathlib
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -218,3 +221,11 @@ def test_bad_options():
 def test_no_tensor():
     with pytest.raises(ttnn_jit.JitError, match="without a tensor"):
         ttnn_jit.jit()(cosh)(3)
+
+
+def test_the_example():
+    example = pathlib.Path(__file__).parents[2] / "examples" / "jit" / "cosh.py"
+    packages = pathlib.Path(ttnn.__file__).parents[2]
+    done = subprocess.run([sys.executable, example], env=os.environ | {"PYTHONPATH": str(packages)}, capture_output=True,
+                          text=True, check=True)
+    assert "<cosh: 1 program of kernels>" in done.stdout and "pcc 0.999" in done.stdout
