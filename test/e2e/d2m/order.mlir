@@ -2,7 +2,7 @@
 // sums of blocks.
 
 // RUN: ttrt run %s --backend=ttmetal --program-index all --golden --sanitize | FileCheck %s
-// CHECK-COUNT-18: pcc 1.00000
+// CHECK-COUNT-20: pcc 1.00000
 // RUN: ttrt run %s --device p150 --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index all --golden | FileCheck %s
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" | FileCheck %s --check-prefix=NONE
 // NONE-NOT: "ttnn.{{sort|topk|cum.*|slice_dynamic|scatter}}"
@@ -76,4 +76,13 @@ func.func @put(%a: tensor<33x20xf32>, %b: tensor<33x3xf32>) -> (tensor<33x20xf32
   %0 = "ttir.scatter"(%a, %z, %b) <{dim = 1 : i32, scatter_reduce_type = #ttcore.reduce_type<invalid>}> : (tensor<33x20xf32>, tensor<33x3xsi32>, tensor<33x3xf32>) -> tensor<33x20xf32>
   %1 = "ttir.scatter"(%a, %z, %b) <{dim = 1 : i32, scatter_reduce_type = #ttcore.reduce_type<sum>}> : (tensor<33x20xf32>, tensor<33x3xsi32>, tensor<33x3xf32>) -> tensor<33x20xf32>
   return %0, %1 : tensor<33x20xf32>, tensor<33x20xf32>
+}
+
+// Of numbers: a program makes a tensor of them first.
+func.func @numbers(%m: tensor<1x1x40x70xbf16>, %q: tensor<1x2x40x32xbf16>) -> (tensor<3xf32>, tensor<1x2x40x32xbf16>) {
+  %a = "ttir.full"() <{shape = array<i32: 7>, fill_value = 0.5 : f32}> : () -> tensor<7xf32>
+  %0:2 = "ttir.topk"(%a) <{k = 3 : i32, dim = 0 : i32, largest = true}> : (tensor<7xf32>) -> (tensor<3xf32>, tensor<3xsi32>)
+  %k = "ttir.full"() <{shape = array<i32: 1, 2, 70, 32>, fill_value = 0.25 : f32}> : () -> tensor<1x2x70x32xbf16>
+  %1 = "ttir.scaled_dot_product_attention"(%q, %k, %k, %m) <{is_causal = false, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>}> : (tensor<1x2x40x32xbf16>, tensor<1x2x70x32xbf16>, tensor<1x2x70x32xbf16>, tensor<1x1x40x70xbf16>) -> tensor<1x2x40x32xbf16>
+  return %0#0, %1 : tensor<3xf32>, tensor<1x2x40x32xbf16>
 }

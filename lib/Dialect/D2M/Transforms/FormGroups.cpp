@@ -253,6 +253,7 @@ private:
   }
 
   /// What a list of ops takes from outside, and what is used of it there.
+  /// Numbers go with the ops, but for those that are alone.
   struct Border {
     SmallVector<Value> inputs, results;
     SmallVector<Operation *> numbers;
@@ -265,7 +266,7 @@ private:
     for (Operation *op : ops) {
       for (Value operand : op->getOperands())
         if (!inside.contains(operand.getDefiningOp())) {
-          if (numberOf(operand))
+          if (numberOf(operand) && !orderOf(op) && !attentionOf(op))
             numbers.insert(operand.getDefiningOp());
           else
             inputs.insert(operand);
