@@ -14,16 +14,12 @@ from ttmlir.ttnn.device import device_of
 from .cache import JitCache
 from .trace import JitError, trace
 
-#: Stages that are shown and kept: the name of the file, and the passes behind the one before.
-STAGES = (("ttnn", ""), ("ttir", "convert-ttnn-to-ttir"))
-
-
 class CompiledProgram:
     """What a function became for tensors of one kind."""
 
-    def __init__(self, name, text, several, options):
+    def __init__(self, name, text, several, arch, options):
         self.name, self.text, self.several = name, text, several
-        self.bytes, _ = compiler.compile(text, name, options=options)
+        self.bytes, _ = compiler.compile(text, name, arch=arch, options=options)
         self.binary = runtime.Binary.load_from_bytes(self.bytes, f"{name}.ttnn")
 
     @property
@@ -59,11 +55,12 @@ def _tensors(values):
             yield from _tensors(value)
 
 
-def _key(value):
+def _key(value, inputs):
+    """What a program depends on: of a tensor its kind, and which input it is, as one may be given twice."""
     if isinstance(value, library.Tensor):
-        return (tuple(value.sizes), value.dtype, value.layout, value.memory_config())
+        return (inputs[id(value)], tuple(value.sizes), value.dtype, value.layout, value.memory_config())
     if isinstance(value, (list, tuple)):
-        return tuple(map(_key, value))
+        return tuple(_key(item, inputs) for item in value)
     return (type(value), value)
 
 
@@ -95,15 +92,17 @@ class JitFunction:
         return self._cache.info
 
     def __call__(self, *arguments, **named):
-        tensors = list(dict.fromkeys(_tensors([*arguments, *named.values()])))
+        tensors = list({id(tensor): tensor for tensor in _tensors([*arguments, *named.values()])}.values())
         if not tensors:
             raise JitError(f"{self.__name__} is called without a tensor on a device")
         device = device_of(tensors[0])
         for tensor in tensors:
-            if not tensor.on_device() or not tensor.same_device(device or tensors[0]):
+            if device is None or not tensor.same_device(device):
                 raise JitError(f"{self.__name__}: tensors are not all on one device")
         if self.enable_cache:
-            key = (tuple(map(_key, arguments)), tuple((name, _key(value)) for name, value in named.items()))
+            inputs = {id(tensor): index for index, tensor in enumerate(tensors)}
+            key = (device.arch_name(), _key(arguments, inputs),
+                   tuple((name, _key(value, inputs)) for name, value in named.items()))
             program = self._cache.get(key, lambda: self._compile(tensors, arguments, named))
         else:
             program = self._compile(tensors, arguments, named)
@@ -123,12 +122,13 @@ class JitFunction:
                                    f"{grid.y} cores of the device")
 
     def _compile(self, tensors, arguments, named):
-        self._check_grid(device_of(tensors[0]))
+        device = device_of(tensors[0])
+        self._check_grid(device)
         built, several = trace(self._function, self.__name__, tensors, arguments, named, self.memory_config)
         text = str(built)
         if self.debug:
             print(f"// {self.__name__}: TTNN\n{text}", file=sys.stderr)
-        program = CompiledProgram(self.__name__, text, several, self.options)
+        program = CompiledProgram(self.__name__, text, several, device.arch_name(), self.options)
         if not self.fallback and program.library_ops:
             raise JitError(f"{self.__name__}: no kernels for {', '.join(sorted(set(program.library_ops)))}, and "
                            "`fallback` is False")

@@ -15,7 +15,7 @@ from ttmlir.builder import BuildError
 from ttmlir.places import Place
 from ttmlir.ttnn import ops
 from ttmlir.ttnn._call import trace_calls
-from ttmlir.ttnn_builder import LibraryFunction, PlacedValue
+from ttmlir.ttnn_builder import LibraryFunction
 
 
 class JitError(Exception):
@@ -78,9 +78,12 @@ Traced.reshape = ttnn.Tensor.reshape
 
 
 def spell_value(value):
-    """An argument as the builder wants it: enums by their words, structs as text."""
+    """An argument as the builder wants it: enums by their words; structs are refused."""
     if type(value).__module__.endswith("_native.ttnn"):
-        return library.spelled(value)
+        try:
+            return library.spelled(value)
+        except TypeError:
+            raise BuildError(f"a {type(value).__name__} has no form that can be compiled") from None
     return value
 
 
@@ -194,8 +197,8 @@ def _owner(arguments):
 
 
 #: What others call functions of the library.
-SYNONYMS = {"mul": "multiply", "sub": "subtract", "div": "divide", "negative": "neg", "maximum_": "maximum",
-            "power": "pow", "concatenate": "concat", "transpose_": "permute", "log_softmax": "softmax"}
+SYNONYMS = {"mul": "multiply", "sub": "subtract", "div": "divide", "negative": "neg", "power": "pow",
+            "concatenate": "concat"}
 
 
 def nearest(error):

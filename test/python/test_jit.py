@@ -171,6 +171,38 @@ def test_cache(tiled):
     assert other.cache_info.misses == 1
 
 
+def test_a_tensor_may_be_given_twice(tiled, rng):
+    @ttnn_jit.jit()
+    def product(a, b):
+        return a * b
+
+    x, y = (rng.standard_normal((33, 34)).astype(np.float32) for _ in range(2))
+    a, b = tiled(x), tiled(y)
+    for _ in range(2):
+        close(ttnn.to_numpy(product(a, a)), x * x, 2 * BF16)
+        close(ttnn.to_numpy(product(a, b)), x * y, 2 * BF16)
+    assert product.cache_info == (2, 2, 2)
+
+
+def test_another_chip(rng):
+    x = rng.standard_normal((70, 150)).astype(np.float32)
+    jitted = ttnn_jit.jit()(cosh)
+    for number, product in ((30, "p150"), (31, "n150")):
+        with ttnn.manage_device(device_id=number, product=product) as device:
+            tensor = ttnn.from_numpy(x, ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device)
+            close(ttnn.to_numpy(jitted(tensor)), np.cosh(ttnn.to_numpy(tensor)))
+    assert jitted.cache_info.misses == 2
+
+
+def test_structs_are_refused_by_name(tiled):
+    @ttnn_jit.jit()
+    def product(a):
+        return ttnn.matmul(a, a, compute_kernel_config=ttnn.WormholeComputeKernelConfig())
+
+    with pytest.raises(ttnn_jit.JitError, match="a WormholeComputeKernelConfig has no form"):
+        product(tiled(np.ones((32, 32))))
+
+
 def test_stages_are_files(tiled, tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
     jitted = ttnn_jit.jit(debug=True, compile_only=True)(cosh)
