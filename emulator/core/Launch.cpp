@@ -134,7 +134,7 @@ void setUp(MachineState &m, const Program &program,
   m.activeCores.clear();
   m.program = &program;
   m.options = options;
-  m.stop = false;
+  m.stop = m.isInterrupted = false;
   m.error.reset();
   m.events.clear();
   bool timed = options.mode == Mode::Timed;

@@ -29,6 +29,8 @@ Profile Machine::run(const Program &program, const LaunchOptions &options) {
     runTimed(m);
   else
     runFunctional(m);
+  if (m.isInterrupted)
+    throw Interrupted();
   if (m.error)
     throw KernelError(*m.error);
   if (options.mode == Mode::Checked)

@@ -73,8 +73,9 @@ struct MachineState {
   std::vector<uint32_t> activeCores; ///< those with a kernel
   uint64_t semaphoreIds = 0;         ///< bits of the program's semaphores
 
-  /// Set by the first error; schedulers then return.
+  /// Set by the first error, or the user; schedulers then return.
   std::atomic<bool> stop = false;
+  bool isInterrupted = false;
   std::mutex errorMutex;
   std::optional<KernelError> error;
 
@@ -95,6 +96,11 @@ struct MachineState {
 
   /// Records the error at the call that `c` executes; the first one stays.
   void report(Context &c, Error::Kind kind, const char *message);
+  /// The user wants the launch to end.
+  void interrupt() {
+    isInterrupted = true;
+    stop.store(true);
+  }
 };
 
 /// Where `c` is, for messages.

@@ -19,7 +19,8 @@ struct Round {
   bool progress = false, left = false;
 };
 
-void runCore(MachineState &m, Core &core, Round &round) {
+/// `asks`: on the thread that launches.
+void runCore(MachineState &m, Core &core, Round &round, bool asks) {
   for (bool again = true; again && !m.stop.load(std::memory_order_relaxed);) {
     again = false;
     for (Context &c : core.threads) {
@@ -30,6 +31,8 @@ void runCore(MachineState &m, Core &core, Round &round) {
       // One that polls waits for another core.
       again |= c.wait.what != Wait::For::Turn;
     }
+    if (asks && m.options.interrupted())
+      m.interrupt();
   }
   for (Context &c : core.threads)
     round.left |= !c.done;
@@ -77,13 +80,14 @@ private:
 
 void work(MachineState &m, size_t worker, size_t workers, Idle &idle) {
   catchOverflows();
+  bool asks = worker == 0 && m.options.interrupted;
   size_t n = m.activeCores.size();
   size_t begin = n * worker / workers, end = n * (worker + 1) / workers;
   while (!m.stop.load(std::memory_order_relaxed)) {
     uint64_t snapshot = m.remoteEvents.load();
     Round round;
     for (size_t i = begin; i != end; ++i)
-      runCore(m, m.cores[m.activeCores[i]], round);
+      runCore(m, m.cores[m.activeCores[i]], round, asks);
     if (!round.left)
       break;
     if (!round.progress && idle.wait(m, worker, snapshot)) {

@@ -14,6 +14,9 @@
 
 namespace tt::emulator {
 
+/// So many turns take less than a millisecond of the host.
+static constexpr uint32_t kTurnsPerQuestion = 1024;
+
 void makeReady(MachineState &m, Context &c) {
   if (c.queued)
     return;
@@ -42,7 +45,11 @@ void runTimed(MachineState &m) {
         makeReady(m, c);
         ++left;
       }
-  while (!m.stop.load(std::memory_order_relaxed) && left != 0) {
+  for (uint32_t turn = 0; !m.stop.load(std::memory_order_relaxed) && left != 0;
+       ++turn) {
+    if (turn % kTurnsPerQuestion == 0 && m.options.interrupted &&
+        m.options.interrupted())
+      return m.interrupt();
     uint64_t event = m.nocClock.nextEvent();
     if (event <= m.ready.leastKey() && event != ReadyQueue::kNever) {
       advanceNetworks(m);

@@ -16,6 +16,7 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <atomic>
 #include <optional>
 
 namespace mlir {
@@ -40,9 +41,16 @@ public:
   /// Throws the diagnostics so far, or `otherwise` if there are none.
   void check(bool ok, const std::string &otherwise);
 
+  /// From now on passes and rewrites are left out once `check` says so; `run`
+  /// throws Interrupted then.
+  void interruptBy(::tt::InterruptCheck check);
+  /// Throws Interrupted if that has been said.
+  void checkInterrupted() const;
+
   mlir::MLIRContext context;
 
 private:
+  std::atomic<bool> interrupted = false;
   llvm::SourceMgr sources;
   std::string fileName, text;
   llvm::raw_string_ostream stream;

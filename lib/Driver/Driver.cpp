@@ -74,7 +74,29 @@ void Context::run(ModuleOp module,
                   llvm::function_ref<void(PassManager &)> build) {
   PassManager pm(&context);
   build(pm);
-  check(succeeded(pm.run(module)), "a pass failed");
+  bool ok = succeeded(pm.run(module));
+  checkInterrupted();
+  check(ok, "a pass failed");
+}
+
+void Context::interruptBy(::tt::InterruptCheck check) {
+  if (!check)
+    return;
+  // What is left out leaves valid IR behind: the rest of the pipeline passes
+  // over it in no time.
+  context.registerActionHandler(
+      [this, check = std::move(check)](function_ref<void()> transform,
+                                       const tracing::Action &) {
+        if (!interrupted && check())
+          interrupted = true;
+        if (!interrupted)
+          transform();
+      });
+}
+
+void Context::checkInterrupted() const {
+  if (interrupted)
+    throw ::tt::Interrupted();
 }
 
 void Context::check(bool ok, const std::string &otherwise) {
@@ -214,6 +236,7 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
                              const CompileOptions &options,
                              std::map<std::string, unsigned> *libraryOps) {
   Context context;
+  context.interruptBy(options.interrupted);
   OwningOpRef<ModuleOp> module = context.parse(text, name);
   context.run(*module, [](PassManager &pm) {
     pm.addPass(mlir::tt::ttcore::createTTCoreUnwrapDeviceModulePass());
@@ -225,6 +248,7 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
                   "generics of d2m take no pipeline options, found '" +
                       options.pipelineOptions + "'");
     auto bytes = compileToKernels(*module, options);
+    context.checkInterrupted();
     context.check(bytes.has_value(), "the generics cannot become kernels");
     return std::move(*bytes);
   }
@@ -233,7 +257,9 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
   if (!options.kernels)
     return compileToTTNN(context, *module, options);
   if (options.pipelineOptions.empty()) {
-    if (auto bytes = compileToKernels(*module, options))
+    auto bytes = compileToKernels(*module, options);
+    context.checkInterrupted();
+    if (bytes)
       return std::move(*bytes);
     context.check(!hasGroups(*module), "the groups cannot become kernels");
   }

@@ -27,6 +27,8 @@ static void addRegisterDevice(OpPassManager &pm,
   device.systemDescPath = options.systemDescPath;
   device.mockSystemDescArch = options.mockSystemDescArch;
   device.meshShape.assign(options.meshShape.begin(), options.meshShape.end());
+  device.workerGrid.assign(options.workerGrid.begin(),
+                           options.workerGrid.end());
   pm.addPass(ttcore::createTTCoreRegisterDevicePass(device));
 }
 

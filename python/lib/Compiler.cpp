@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Compiler.h"
+#include "Interrupts.h"
 
 #include "ttmlir/Driver/Driver.h"
 
@@ -26,10 +27,10 @@ static nb::tuple compile(const std::string &text, const std::string &name,
   how.kernels = kernels;
   std::map<std::string, unsigned> left;
   std::vector<uint8_t> bytes;
-  {
-    nb::gil_scoped_release release;
-    bytes = driver::compile(text, name, how, &left);
-  }
+  Interrupts interrupts;
+  how.interrupted = interrupts.check();
+  bytes =
+      interrupts.run([&] { return driver::compile(text, name, how, &left); });
   return nb::make_tuple(nb::bytes(bytes.data(), bytes.size()), left);
 }
 

@@ -19,6 +19,8 @@ NB_MODULE(_native, m) {
   ttnn::python::bindCalls(ttnn);
   nb::module_ compiler = m.def_submodule("compiler", "Text to programs.");
   tt::python::bindCompiler(compiler);
+  nb::module_ commands = m.def_submodule("ttrt", "The commands of ttrt.");
+  tt::python::bindCommands(commands);
   nb::module_ runtime = m.def_submodule("runtime", "Programs on devices.");
   tt::python::bindRuntime(runtime);
 }

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Compiler.h"
+#include "Interrupts.h"
 
 #include "HostCode.h"
 #include "KernelLoaders.h"
+#include "Sections.h"
 #include "tt/runtime/Runtime.h"
 #include "ttnn/Bind.h"
 
@@ -12,9 +14,10 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 namespace tt::python {
 
-namespace nb = nanobind;
 using namespace nb::literals;
 using ttnn::python::Device;
 
@@ -52,27 +55,39 @@ static emulator::LaunchOptions launchOptions(const std::string &numerics,
 static std::vector<runtime::Tensor>
 submit(const Device &device, const runtime::Binary &binary, size_t program,
        const std::vector<runtime::Tensor> &inputs, const std::string &numerics,
-       bool timed, bool sanitize, nb::object afterOp, nb::object afterLaunch) {
+       bool timed, bool sanitize, nb::object beforeOp, nb::object afterOp,
+       nb::object afterLaunch) {
   device.open();
   runtime::SubmitOptions options = loaders();
   options.launch = launchOptions(numerics, timed, sanitize);
+  Interrupts interrupts;
+  options.interrupted = interrupts.check();
+  if (!beforeOp.is_none())
+    options.beforeOp = [&](const runtime::OpStart &start) {
+      interrupts.call([&] {
+        beforeOp(start.index, start.type, start.location, start.debugInfo);
+      });
+    };
   if (!afterOp.is_none())
     options.afterOp = [&](const runtime::OpReport &report) {
-      nb::gil_scoped_acquire acquire;
-      nb::list results;
-      for (const runtime::Tensor *result : report.results)
-        results.append(*result);
-      afterOp(report.index, report.type, report.location, report.debugInfo,
-              report.hostSeconds, results);
+      interrupts.call([&] {
+        nb::list results;
+        for (const runtime::Tensor *result : report.results)
+          results.append(*result);
+        afterOp(report.index, report.type, report.location, report.debugInfo,
+                report.hostSeconds, results);
+      });
     };
   if (!afterLaunch.is_none())
     options.afterLaunch = [&](const runtime::LaunchReport &report) {
-      nb::gil_scoped_acquire acquire;
-      afterLaunch(report.index, report.name, report.location,
-                  report.hostSeconds, report.profile.cycles);
+      interrupts.call([&] {
+        afterLaunch(report.index, report.name, report.location,
+                    report.hostSeconds, report.profile.cycles);
+      });
     };
-  nb::gil_scoped_release release;
-  return runtime::submit(device.mesh, binary, program, inputs, options);
+  std::shared_ptr<ttnn::MeshDevice> mesh = device.mesh;
+  return interrupts.run(
+      [&] { return runtime::submit(mesh, binary, program, inputs, options); });
 }
 
 static nb::dict describe(const runtime::TensorDesc &desc) {
@@ -102,13 +117,53 @@ static nb::dict describe(const runtime::ProgramInfo &info) {
   return d;
 }
 
+/// Layouts, so that what several programs use is brought there once.
+static void bindLayouts(nb::module_ &m) {
+  using runtime::Layout;
+  nb::class_<Layout>(m, "Layout", "How a program wants a tensor.")
+      .def_ro("dtype", &Layout::dtype)
+      .def_ro("layout", &Layout::layout)
+      .def_ro("memory_config", &Layout::memoryConfig)
+      .def("__eq__", [](const Layout &a, const Layout &b) { return a == b; })
+      .def("__repr__", [](const Layout &l) {
+        return "Layout(" + runtime::toString(l) + ")";
+      });
+  m.def(
+      "get_layout",
+      [](const runtime::Binary &binary, size_t program, size_t input) {
+        return runtime::getLayout(binary, program, input);
+      },
+      "binary"_a, "program"_a, "input"_a,
+      "The layout that an input of a program wants.");
+  m.def("has_layout", &runtime::hasLayout, "tensor"_a, "layout"_a,
+        "Whether a tensor is in a layout.");
+  m.def(
+      "to_layout",
+      [](const ttnn::Tensor &tensor, const Device &device,
+         const Layout &layout) {
+        device.open();
+        std::shared_ptr<ttnn::MeshDevice> mesh = device.mesh;
+        nb::gil_scoped_release release;
+        return runtime::toLayout(tensor, mesh, layout);
+      },
+      "tensor"_a, "device"_a, "layout"_a,
+      "The tensor in that layout: itself if it is there already, else a copy.");
+  m.def("to_host", &runtime::toHost, "tensor"_a,
+        nb::call_guard<nb::gil_scoped_release>(),
+        "A copy on the host, row-major; block floats keep their tiles.");
+}
+
 void bindRuntime(nb::module_ &m) {
   using runtime::Binary;
+  bindLayouts(m);
   nb::class_<Binary>(m, "Binary", "A compiled program file: .ttnn or .ttm.")
       .def_static(
           "load_from_path",
-          [](const std::string &path) { return Binary::loadFromPath(path); },
-          "path"_a, nb::call_guard<nb::gil_scoped_release>())
+          [](const std::string &path, bool ignoreVersion) {
+            return Binary::loadFromPath(path, {.ignoreVersion = ignoreVersion});
+          },
+          "path"_a, "ignore_version"_a = false,
+          nb::call_guard<nb::gil_scoped_release>())
       .def_static("load_from_bytes", fromBytes, "bytes"_a, "name"_a)
       .def_prop_ro("name", &Binary::name)
       .def_prop_ro("is_metal",
@@ -118,6 +173,36 @@ void bindRuntime(nb::module_ &m) {
       .def_prop_ro("mlir", &Binary::mlir)
       .def_prop_ro("ttir", &Binary::ttir)
       .def_prop_ro("kernel_source", &Binary::kernelSource)
+      .def_prop_ro("version",
+                   [](const Binary &b) { return b.version().number(); })
+      .def_prop_ro("schema_hash",
+                   [](const Binary &b) { return b.version().schemaHash; })
+      .def_prop_ro("sections",
+                   [](const Binary &b) {
+                     nb::list names;
+                     for (const std::string &name : ttrt::kSections)
+                       if (ttrt::hasSection(b, name, false))
+                         names.append(name);
+                     return names;
+                   })
+      .def(
+          "section",
+          [](const Binary &b, const std::string &name) {
+            if (std::ranges::find(ttrt::kSections, name) ==
+                    ttrt::kSections.end() ||
+                !ttrt::hasSection(b, name, true))
+              throw nb::value_error(
+                  (b.name() + " has no section '" + name + "'").c_str());
+            return ttrt::dump(ttrt::readSection(b, name));
+          },
+          "name"_a, "A section, as `ttrt read` shows it, as JSON.")
+      .def(
+          "mismatches",
+          [](const Binary &b, const Device &device) {
+            device.open();
+            return runtime::findMismatches(b.systemDesc(), device.mesh->desc());
+          },
+          "device"_a, "What a device lacks to run it: a line for each.")
       .def_prop_ro("programs", [](const Binary &b) {
         nb::list programs;
         for (size_t i = 0; i != b.numPrograms(); ++i)
@@ -126,11 +211,14 @@ void bindRuntime(nb::module_ &m) {
       });
   m.def("submit", submit, "device"_a, "binary"_a, "program"_a, "inputs"_a,
         "numerics"_a = "fast", "timed"_a = false, "sanitize"_a = false,
-        "after_op"_a = nb::none(), "after_launch"_a = nb::none(),
+        "before_op"_a = nb::none(), "after_op"_a = nb::none(),
+        "after_launch"_a = nb::none(),
         "Runs a program and returns its outputs, in the layouts that it "
-        "declares. `after_op(index, op, location, text, host_seconds, "
-        "results)` and `after_launch(index, name, location, host_seconds, "
-        "cycles)` are called behind every op and launch.");
+        "declares. `before_op(index, op, location, text)` is called before "
+        "every op, `after_op(index, op, location, text, host_seconds, "
+        "results)` behind it, and `after_launch(index, name, location, "
+        "host_seconds, cycles)` behind every launch; what they raise ends the "
+        "run.");
 }
 
 } // namespace tt::python

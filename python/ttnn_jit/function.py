@@ -81,6 +81,9 @@ class JitFunction:
             raise TypeError(f"ttnn_jit.jit: 'memory_config' is {memory_config!r}, wanted: MemoryConfig")
         fidelity = f"compute-cfg-math-fidelity={library.spelled(math_fidelity)}" if math_fidelity is not None else ""
         self.options = " ".join(filter(None, [fidelity, extra_pipeline_options]))
+        if max_grid is not None and not (isinstance(max_grid, (tuple, list)) and len(max_grid) == 2
+                                         and all(isinstance(last, int) and last >= 0 for last in max_grid)):
+            raise ValueError(f"ttnn_jit.jit: 'max_grid' is {max_grid!r}, wanted: column and row of the last core, from 0 on")
         self.max_grid, self.memory_config, self.fallback = max_grid, memory_config, fallback
         self._cache = JitCache()
         #: The program of the last call.
@@ -111,24 +114,21 @@ class JitFunction:
             return program
         return program(device, tensors)
 
-    def _check_grid(self, device):
-        """Raises Unsupported if the function is to leave cores of the device alone: columns and rows of the last
-        core that may be used, counted from 0, as the documents have it."""
+    def _options_for(self, device):
+        """The pipeline's options: cores that the device does not have are none to leave alone."""
         if self.max_grid is None:
-            return
+            return self.options
         grid = device.compute_with_storage_grid_size()
-        if self.max_grid[0] + 1 < grid.x or self.max_grid[1] + 1 < grid.y:
-            raise ttnn.Unsupported(f"ttnn_jit.jit: 'max_grid' is {tuple(self.max_grid)}; the compiler uses all {grid.x} x "
-                                   f"{grid.y} cores of the device")
+        columns, rows = (min(last + 1, size) for last, size in zip(self.max_grid, (grid.x, grid.y)))
+        return f"worker-grid={rows},{columns} {self.options}".strip()
 
     def _compile(self, tensors, arguments, named):
         device = device_of(tensors[0])
-        self._check_grid(device)
         built, several = trace(self._function, self.__name__, tensors, arguments, named, self.memory_config)
         text = str(built)
         if self.debug:
             print(f"// {self.__name__}: TTNN\n{text}", file=sys.stderr)
-        program = CompiledProgram(self.__name__, text, several, device.arch_name(), self.options)
+        program = CompiledProgram(self.__name__, text, several, device.arch_name(), self._options_for(device))
         if not self.fallback and program.library_ops:
             raise JitError(f"{self.__name__}: no kernels for {', '.join(sorted(set(program.library_ops)))}, and "
                            "`fallback` is False")

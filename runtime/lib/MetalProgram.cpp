@@ -12,6 +12,7 @@ metal::RunOptions runOptions(const SubmitOptions &options) {
   metal::RunOptions run;
   run.kernels = options.kernels;
   run.launch = options.launch;
+  run.launch.interrupted = options.interrupted;
   if (options.afterLaunch)
     run.afterLaunch = [&options](const metal::Launched &launched) {
       options.afterLaunch({launched.index, launched.name, launched.location,

@@ -92,6 +92,11 @@ private:
                         "'");
   }
 
+  /// For reports: empty for the program's own ops.
+  std::string_view functionName() const {
+    return isProgram ? std::string_view() : code.info.name;
+  }
+
   const fb::TensorRef &inputRef(size_t index) const {
     return *code.table->inputs()->Get(uint32_t(index))->tensor();
   }
@@ -146,6 +151,12 @@ private:
         at += ", " + std::string(location);
       return at + "): ";
     };
+    if (run.options.interrupted && run.options.interrupted())
+      throw Interrupted();
+    if (run.options.beforeOp)
+      run.options.beforeOp({index, call.info().name,
+                            view(call.operation().debug_info()),
+                            view(call.operation().loc_info()), functionName()});
     detail::translateErrors(
         [&] {
           if (run.options.afterOp)
@@ -212,8 +223,7 @@ private:
     const fb::Operation &op = call.operation();
     run.options.afterOp({index, call.info().name, view(op.debug_info()),
                          view(op.loc_info()), time.count(), events,
-                         environment.lastResults(),
-                         isProgram ? std::string_view() : code.info.name});
+                         environment.lastResults(), functionName()});
   }
 
   const Run &run;

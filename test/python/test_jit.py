@@ -3,6 +3,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -192,6 +193,27 @@ def test_another_chip(rng):
             tensor = ttnn.from_numpy(x, ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device)
             close(ttnn.to_numpy(jitted(tensor)), np.cosh(ttnn.to_numpy(tensor)))
     assert jitted.cache_info.misses == 2
+
+
+@pytest.mark.parametrize("product, last", [("n150", (2, 3)), ("n150", (0, 0)), ("p150", (9, 1)), ("n150", (20, 20))])
+def test_max_grid_leaves_cores_alone(rng, product, last):
+    @ttnn_jit.jit(max_grid=last)
+    def several(x, y):
+        return ttnn.softmax(ttnn.neg(x), dim=-1), ttnn.matmul(x, y), ttnn.neg(x)
+
+    x, y = (rng.standard_normal((330, 330)).astype(np.float32) for _ in range(2))
+    with ttnn.manage_device(device_id=33, product=product) as device:
+        a, b = (ttnn.from_numpy(array, ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device) for array in (x, y))
+        results = [ttnn.to_numpy(result) for result in several(a, b)]
+        x, y = ttnn.to_numpy(a), ttnn.to_numpy(b)
+        grid = device.compute_with_storage_grid_size()
+    powers = np.exp(-x)
+    for result, wanted in zip(results, (powers / powers.sum(-1, keepdims=True), x @ y, -x)):
+        close(result, wanted, 4 * BF16)
+    # The last core of each rectangle: row before column.
+    corners = {(int(row), int(column)) for row, column in re.findall(r"core_range<\(\d+, \d+\), \((\d+), (\d+)\)>", several.program.mlir)}
+    assert max(row for row, _ in corners) == min(last[1], grid.y - 1)
+    assert max(column for _, column in corners) == min(last[0], grid.x - 1)
 
 
 def test_structs_are_refused_by_name(tiled):

@@ -40,8 +40,10 @@ static void clean(const fs::path &folder) {
                                  ": cannot be emptied: " + error.message());
 }
 
-Artifacts::Artifacts(const OutputOptions &options, std::string resultName)
-    : options(options), resultName(std::move(resultName)) {
+Artifacts::Artifacts(const OutputOptions &options, std::string resultName,
+                     const Frontend &frontend)
+    : options(options), resultName(std::move(resultName)),
+      sink(frontend.results) {
   if (options.cleanArtifacts)
     clean(options.artifactDir);
 }
@@ -60,6 +62,8 @@ void Artifacts::writeResults(const Json &results) const {
   // Names of files may be no UTF-8.
   std::string text =
       results.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  if (sink)
+    sink(text);
   if (!options.resultFile.empty())
     writeText(options.resultFile, text);
   else if (enabled())

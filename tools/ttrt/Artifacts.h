@@ -10,6 +10,7 @@
 #ifndef TTRT_ARTIFACTS_H
 #define TTRT_ARTIFACTS_H
 
+#include "Frontend.h"
 #include "Options.h"
 
 #include <nlohmann/json.hpp>
@@ -23,7 +24,8 @@ using Json = nlohmann::ordered_json;
 class Artifacts {
 public:
   /// Removes earlier results from the folder if the options ask for it.
-  Artifacts(const OutputOptions &options, std::string resultName);
+  Artifacts(const OutputOptions &options, std::string resultName,
+            const Frontend &frontend);
 
   bool enabled() const { return options.saveArtifacts; }
   /// "<folder>/<file>"
@@ -31,12 +33,13 @@ public:
   /// "<folder>/<name of the binary without its ending>/<file>"
   std::string path(const std::string &binary, const std::string &file) const;
 
-  /// Writes `results` where the options want them, if anywhere.
+  /// Writes `results` where options and frontend want them, if anywhere.
   void writeResults(const Json &results) const;
 
 private:
   const OutputOptions &options;
   std::string resultName;
+  std::function<void(std::string_view)> sink;
 };
 
 } // namespace ttrt

@@ -46,7 +46,8 @@ std::vector<NamedSystem> systemsOf(const CheckOptions &options) {
 
 int checkFile(const std::string &path, const CheckOptions &options,
               const std::vector<NamedSystem> &systems, Log &log, Json &entry) {
-  rt::Binary binary = loadProgram(path, options.binary).binary;
+  rt::Binary binary =
+      loadProgram(path, options.binary, log.interrupted()).binary;
   int code = Success;
   entry["systems"] = Json::array();
   for (const NamedSystem &system : systems) {
@@ -66,9 +67,9 @@ int checkFile(const std::string &path, const CheckOptions &options,
   return code;
 }
 
-int check(const CheckOptions &options) {
-  Log log(options.output.logFile, options.output.quiet);
-  Artifacts artifacts(options.output, "check_results.json");
+int check(const CheckOptions &options, const Frontend &frontend) {
+  Log log(options.output.logFile, options.output.quiet, frontend);
+  Artifacts artifacts(options.output, "check_results.json", frontend);
   std::vector<NamedSystem> systems = systemsOf(options);
   return forEachFile(options.binary.paths, kPrograms, log, artifacts,
                      [&](const std::string &path, Json &entry) {
@@ -92,8 +93,11 @@ void addCheckCommand(CLI::App &app, Action &action) {
   command->get_option("--device")
       ->excludes(command->get_option("--system-desc"));
   options->output.add(*command, "check_results.json");
-  command->callback(
-      [options, &action] { action = [options] { return check(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const Frontend &frontend) {
+      return check(*options, frontend);
+    };
+  });
 }
 
 } // namespace ttrt

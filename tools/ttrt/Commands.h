@@ -4,7 +4,7 @@
 #ifndef TTRT_COMMANDS_H
 #define TTRT_COMMANDS_H
 
-#include <functional>
+#include "Frontend.h"
 
 namespace CLI {
 class App;
@@ -14,7 +14,7 @@ namespace ttrt {
 
 /// Runs the chosen command and returns the exit code. May throw what
 /// Log::guard reports.
-using Action = std::function<int()>;
+using Action = std::function<int(const Frontend &)>;
 
 /// Each adds its command and its flags to `app`; when the command is chosen,
 /// it sets `action`.

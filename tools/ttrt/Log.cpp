@@ -14,7 +14,8 @@ namespace ttrt {
 
 using tt::runtime::Error;
 
-Log::Log(const std::string &path, bool quiet) : quiet(quiet) {
+Log::Log(const std::string &path, bool quiet, Frontend frontend)
+    : quiet(quiet), frontend(std::move(frontend)) {
   if (path.empty())
     return;
   file.open(path, std::ios::trunc);
@@ -33,14 +34,19 @@ static void print(std::ostream &stream, const char *name,
 }
 
 void Log::line(const std::string &text) {
-  if (!quiet)
+  if (!quiet && frontend.line)
+    frontend.line(text);
+  else if (!quiet)
     print(std::cout, "standard output", text);
   if (file.is_open())
     print(file, "the log file", text);
 }
 
 void Log::error(const std::string &text) {
-  std::cerr << "ttrt: error: " << text << std::endl;
+  if (frontend.error)
+    frontend.error(text);
+  else
+    std::cerr << "ttrt: error: " << text << std::endl;
   if (file.is_open())
     file << "ttrt: error: " << text << std::endl;
 }

@@ -4,6 +4,8 @@
 #ifndef TTRT_LOG_H
 #define TTRT_LOG_H
 
+#include "Frontend.h"
+
 #include <fstream>
 #include <functional>
 #include <string>
@@ -17,12 +19,12 @@ enum ExitCode {
   OurError = 2,  ///< A defect of the runtime or the device.
 };
 
-/// Results go to standard output, errors to standard error, both also to the
-/// log file if there is one.
+/// Results go to standard output, errors to standard error, or both to the
+/// frontend; both also to the log file if there is one.
 class Log {
 public:
   /// Throws tt::runtime::Error InvalidArgument if the file cannot be written.
-  Log(const std::string &file, bool quiet);
+  Log(const std::string &file, bool quiet, Frontend frontend = {});
 
   /// A line of results; left out on the terminal if quiet. Throws
   /// tt::runtime::Error InvalidArgument if it cannot be written, for instance
@@ -35,9 +37,13 @@ public:
   /// and returned as the exit code of its kind. `message` gets the text.
   int guard(const std::function<int()> &fn, std::string *message = nullptr);
 
+  /// Whether the user wants the command to end.
+  const tt::InterruptCheck &interrupted() const { return frontend.interrupted; }
+
 private:
   std::ofstream file;
   bool quiet;
+  Frontend frontend;
 };
 
 } // namespace ttrt

@@ -35,9 +35,10 @@ struct PerfOptions {
 
 class Profiler {
 public:
-  explicit Profiler(const PerfOptions &options)
-      : options(options), log(options.output.logFile, options.output.quiet),
-        artifacts(options.output, "perf_results.json"),
+  Profiler(const PerfOptions &options, const Frontend &frontend)
+      : options(options),
+        log(options.output.logFile, options.output.quiet, frontend),
+        artifacts(options.output, "perf_results.json", frontend),
         kernels(options.kernels) {}
 
   int run() {
@@ -52,7 +53,7 @@ public:
 
 private:
   int profileFile(const std::string &path, Json &entry) {
-    Program program = loadProgram(path, options.binary);
+    Program program = loadProgram(path, options.binary, log.interrupted());
     rt::Device device =
         rt::openMeshDevice(systemFor(program.binary, options.binary));
     entry["device"] = device->desc().productName;
@@ -113,6 +114,7 @@ private:
     for (size_t i = 0; i != inputs.size(); ++i)
       tensors.push_back(inputs.tensor(i));
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
+    submit.interrupted = log.interrupted();
     std::vector<tt::trace::Launch> launches;
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       size_t before = kernels.launches().size();
@@ -182,6 +184,7 @@ private:
       tensors.push_back(make(i));
     table.beginProgram(index, info.name, info.numOps);
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
+    submit.interrupted = log.interrupted();
     submit.afterOp = [&](const rt::OpReport &report) { table.add(report); };
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       outputs.clear();
@@ -232,7 +235,9 @@ void addPerfCommand(CLI::App &app, Action &action) {
                     "Leave out the modelled device time");
   options->output.add(*command, "perf_results.json");
   command->callback([options, &action] {
-    action = [options] { return Profiler(*options).run(); };
+    action = [options](const Frontend &frontend) {
+      return Profiler(*options, frontend).run();
+    };
   });
 }
 

@@ -20,8 +20,10 @@ std::optional<tt::device::SystemDesc> chooseSystem(const std::string &device) {
 
 static rt::Binary compile(const std::string &text, const std::string &path,
                           const BinaryOptions &options,
-                          std::map<std::string, unsigned> &libraryOps) {
+                          std::map<std::string, unsigned> &libraryOps,
+                          const tt::InterruptCheck &interrupted) {
   tt::driver::CompileOptions compileOptions;
+  compileOptions.interrupted = interrupted;
   compileOptions.pipelineOptions = options.pipelineOptions;
   compileOptions.kernels = options.backend == "ttmetal";
   std::optional<TemporaryFile> file;
@@ -36,11 +38,12 @@ static rt::Binary compile(const std::string &text, const std::string &path,
       tt::driver::compile(text, path, compileOptions, &libraryOps), path);
 }
 
-Program loadProgram(const std::string &path, const BinaryOptions &options) {
+Program loadProgram(const std::string &path, const BinaryOptions &options,
+                    const tt::InterruptCheck &interrupted) {
   if (hasEnding(path, ".mlir")) {
     std::string text = readText(path);
     std::map<std::string, unsigned> libraryOps;
-    rt::Binary binary = compile(text, path, options, libraryOps);
+    rt::Binary binary = compile(text, path, options, libraryOps, interrupted);
     return {binary, text, {}, std::move(libraryOps), nullptr};
   }
   rt::LoadOptions loadOptions;

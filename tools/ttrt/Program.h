@@ -39,8 +39,10 @@ resourcesOf(const tt::runtime::Binary &binary);
 std::optional<tt::device::SystemDesc> chooseSystem(const std::string &device);
 
 /// Loads a .ttnn, or compiles an .mlir for the chosen system (default: n150).
-/// Throws tt::runtime::Error or tt::driver::CompileError.
-Program loadProgram(const std::string &path, const BinaryOptions &options);
+/// Throws tt::runtime::Error or tt::driver::CompileError; tt::Interrupted if
+/// `interrupted` says so while it compiles.
+Program loadProgram(const std::string &path, const BinaryOptions &options,
+                    const tt::InterruptCheck &interrupted = {});
 
 /// The system to run a binary on: the chosen one, or the binary's own.
 tt::device::SystemDesc systemFor(const tt::runtime::Binary &binary,

@@ -23,9 +23,9 @@ struct QueryOptions {
   std::string device;
 };
 
-int query(const QueryOptions &options) {
-  Log log(options.output.logFile, options.output.quiet);
-  Artifacts artifacts(options.output, "query_results.json");
+int query(const QueryOptions &options, const Frontend &frontend) {
+  Log log(options.output.logFile, options.output.quiet, frontend);
+  Artifacts artifacts(options.output, "query_results.json", frontend);
   tt::device::SystemDesc system =
       chooseSystem(options.device).value_or(rt::getCurrentSystemDesc());
   // Opening shows that the system can be emulated at all.
@@ -53,8 +53,11 @@ void addQueryCommand(CLI::App &app, Action &action) {
   command->add_option("--device", options->device,
                       deviceNames() + " (n150 unless named) or a .ttsys file");
   options->output.add(*command, "query_results.json");
-  command->callback(
-      [options, &action] { action = [options] { return query(*options); }; });
+  command->callback([options, &action] {
+    action = [options](const Frontend &frontend) {
+      return query(*options, frontend);
+    };
+  });
 }
 
 } // namespace ttrt

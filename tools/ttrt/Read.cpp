@@ -3,11 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Describe.h"
-#include "DescribeMetal.h"
 #include "EachFile.h"
 #include "Files.h"
 #include "Log.h"
-#include "Program.h"
+#include "Sections.h"
 #include "tt/runtime/Error.h"
 
 #include <CLI/CLI.hpp>
@@ -26,58 +25,12 @@ struct ReadOptions {
   bool ignoreVersion = false;
 };
 
-const std::vector<std::string> kSections = {
-    "version", "system_desc", "mlir",     "ttir",    "cpp",
-    "inputs",  "outputs",     "programs", "kernels", "host"};
-
-/// True if the binary has the section. A program of the library that launches
-/// kernels or calls the host has no form in C++; who asks for that alone is
-/// told why.
-bool hasSection(const rt::Binary &binary, const std::string &section,
-                bool isAskedFor) {
-  if (section == "ttir")
-    return !binary.ttir().empty();
-  if (section == "host")
-    return !binary.hostSource().empty();
-  bool isLibrary = binary.kind() == rt::BinaryKind::TTNN;
-  if (section == "cpp")
-    return !isLibrary || isAskedFor ||
-           (!binary.hasKernels() && binary.hostSource().empty());
-  return section != "kernels" || !isLibrary || binary.hasKernels();
-}
-
-Json readBinarySection(const rt::Binary &binary, const std::string &section) {
-  if (section == "version")
-    return describe(binary.version());
-  if (section == "system_desc")
-    return describe(binary.systemDesc());
-  if (section == "mlir")
-    return std::string(binary.mlir());
-  if (section == "ttir")
-    return std::string(binary.ttir());
-  if (section == "host")
-    return std::string(binary.hostSource());
-  if (section == "cpp")
-    return binary.kind() == rt::BinaryKind::TTMetal
-               ? std::string(binary.kernelSource())
-               : tt::driver::emitCpp(std::string(binary.mlir()), binary.name(),
-                                     resourcesOf(binary));
-  if (section == "inputs")
-    return describeInputs(binary);
-  if (section == "outputs")
-    return describeOutputs(binary);
-  if (section == "kernels")
-    return describeKernels(binary);
-  return binary.kind() == rt::BinaryKind::TTMetal
-             ? describeMetalPrograms(binary)
-             : describePrograms(binary);
-}
-
 class Reader {
 public:
-  explicit Reader(const ReadOptions &options)
-      : options(options), log(options.output.logFile, options.output.quiet),
-        artifacts(options.output, "read_results.json") {}
+  Reader(const ReadOptions &options, const Frontend &frontend)
+      : options(options),
+        log(options.output.logFile, options.output.quiet, frontend),
+        artifacts(options.output, "read_results.json", frontend) {}
 
   int run() {
     return forEachFile(options.paths, {".ttnn", ".ttm", ".ttsys"}, log,
@@ -116,7 +69,7 @@ private:
       for (const std::string &section : kSections)
         if (wants(section) &&
             hasSection(binary, section, options.section == section))
-          sections[section] = readBinarySection(binary, section);
+          sections[section] = readSection(binary, section);
     }
     if (sections.empty())
       throw rt::Error(rt::Error::Kind::InvalidArgument,
@@ -129,10 +82,6 @@ private:
 
   bool wants(const std::string &section) const {
     return options.section == "all" || options.section == section;
-  }
-
-  static std::string dump(const Json &json) {
-    return json.dump(2, ' ', false, Json::error_handler_t::replace);
   }
 
   void save(const std::string &path, const std::string &name,
@@ -169,7 +118,9 @@ void addReadCommand(CLI::App &app, Action &action) {
                     "Read files of another version or schema");
   options->output.add(*command, "read_results.json");
   command->callback([options, &action] {
-    action = [options] { return Reader(*options).run(); };
+    action = [options](const Frontend &frontend) {
+      return Reader(*options, frontend).run();
+    };
   });
 }
 

@@ -38,9 +38,10 @@ struct RunOptions {
 
 class Runner {
 public:
-  explicit Runner(const RunOptions &options)
-      : options(options), log(options.output.logFile, options.output.quiet),
-        artifacts(options.output, "run_results.json"),
+  Runner(const RunOptions &options, const Frontend &frontend)
+      : options(options),
+        log(options.output.logFile, options.output.quiet, frontend),
+        artifacts(options.output, "run_results.json", frontend),
         kernels(options.kernels) {}
 
   int run() {
@@ -55,7 +56,7 @@ public:
 
 private:
   int runFile(const std::string &path, Json &entry) {
-    Program program = loadProgram(path, options.binary);
+    Program program = loadProgram(path, options.binary, log.interrupted());
     for (const auto &[name, count] : program.libraryOps)
       log.line(path + ": '" + name + "' has no kernel, the library does it, " +
                std::to_string(count) + " times");
@@ -175,6 +176,7 @@ private:
     };
     std::vector<rt::Tensor> outputs;
     rt::SubmitOptions submit = kernels.submitOptions(device->chip());
+    submit.interrupted = log.interrupted();
     size_t launched = kernels.launches().size();
     Progress progress(info.numOps * options.execution.loops, options.progress);
     bool observed = goldenSteps(binary);
@@ -213,8 +215,10 @@ private:
     std::vector<rt::Tensor> tensors;
     for (size_t i = 0; i != inputs.size(); ++i)
       tensors.push_back(toTensor(inputs[i], info.inputs[i].desc.layout.dtype));
+    rt::SubmitOptions ended = submit;
+    ended.interrupted = log.interrupted();
     std::vector<rt::Tensor> outputs =
-        rt::submit(device, binary, index, tensors, submit);
+        rt::submit(device, binary, index, tensors, ended);
     addUpdated(info, tensors, outputs);
     std::vector<Array> arrays;
     for (const rt::Tensor &output : outputs)
@@ -356,7 +360,9 @@ void addRunCommand(CLI::App &app, Action &action) {
                     "Show how far the run has come, also where no terminal is");
   options->output.add(*command, "run_results.json");
   command->callback([options, &action] {
-    action = [options] { return Runner(*options).run(); };
+    action = [options](const Frontend &frontend) {
+      return Runner(*options, frontend).run();
+    };
   });
 }
 

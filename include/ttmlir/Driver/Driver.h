@@ -12,6 +12,8 @@
 #ifndef TTMLIR_DRIVER_DRIVER_H
 #define TTMLIR_DRIVER_DRIVER_H
 
+#include "tt/device/Interrupted.h"
+
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -48,6 +50,8 @@ struct CompileOptions {
   /// Makes kernels of TTIR: a .ttm binary if that is possible with all ops,
   /// else a .ttnn binary in which the library does the rest.
   bool kernels = false;
+  /// Asked between passes and while they rewrite; true ends the compilation.
+  ::tt::InterruptCheck interrupted;
 };
 
 /// Elements that a text refers to as `dense_resource<key>` without having them.
@@ -80,7 +84,8 @@ std::vector<InputFit> inputFits(const std::string &text,
 /// text with ops of the ttmetal dialect to a .ttm binary; the latter takes no
 /// pipeline options. `name` is what diagnostics call the text. With
 /// `options.kernels`, `libraryOps` are those that have no kernel, by their
-/// names, and how many there are. Throws CompileError.
+/// names, and how many there are. Throws CompileError, or Interrupted if
+/// `options` say so.
 std::vector<uint8_t>
 compile(const std::string &text, const std::string &name,
         const CompileOptions &options,

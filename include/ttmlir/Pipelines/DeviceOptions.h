@@ -24,6 +24,10 @@ struct DeviceOptions : PassPipelineOptions<Derived> {
   ::mlir::detail::PassOptions::ListOption<int64_t> meshShape{
       *this, "mesh-shape",
       llvm::cl::desc("chips as rows, columns (default: those of the module)")};
+  ::mlir::detail::PassOptions::ListOption<int64_t> workerGrid{
+      *this, "worker-grid",
+      llvm::cl::desc("cores that programs may use as rows, columns (default: "
+                     "all)")};
 
   /// The device of another pipeline.
   template <typename Other> void setDevice(const DeviceOptions<Other> &other) {
@@ -31,6 +35,8 @@ struct DeviceOptions : PassPipelineOptions<Derived> {
     mockSystemDescArch = other.mockSystemDescArch;
     for (int64_t size : other.meshShape)
       meshShape.push_back(size);
+    for (int64_t size : other.workerGrid)
+      workerGrid.push_back(size);
   }
 };
 

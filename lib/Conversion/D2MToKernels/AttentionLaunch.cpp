@@ -7,6 +7,7 @@
 #include "AttentionLaunch.h"
 
 #include "RowMulticast.h"
+#include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 
 namespace mlir::tt {
 
@@ -64,8 +65,7 @@ public:
       : group(group), plan(plan), tiles(tiles), library(library) {
     k.attention = attention;
     k.plan = plan;
-    auto chip = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>())
-                    .getChipDesc(0);
+    ttcore::ChipDescAttr chip = d2m::workerChip(group);
     k.sharing = d2m::KeySharing::of(attention, plan.getBlockRows(),
                                     plan.getCores(), chip.getGrid());
     k.flushes = chip.getArch().getValue() == ttcore::Arch::Blackhole;

@@ -6,6 +6,7 @@
 
 #include "RowLaunch.h"
 #include "Launch.h"
+#include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 
 namespace mlir::tt {
 
@@ -391,7 +392,7 @@ FailureOr<Launch> lowerRows(d2m::GroupOp group, d2m::RowPlanAttr plan,
            << plan.getBlock() << " on " << plan.getSplit()
            << " cores do not divide";
   auto system = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>());
-  int64_t columns = system ? system.getChipDesc(0).getGrid()[1] : 1;
+  int64_t columns = system ? d2m::workerChip(group).getGrid()[1] : 1;
   return RowLowering(group, plan, tiles, columns, kernels).run();
 }
 

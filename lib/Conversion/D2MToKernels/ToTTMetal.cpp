@@ -17,6 +17,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 
@@ -77,7 +78,8 @@ class FunctionConverter {
 public:
   FunctionConverter(func::FuncOp from, ttcore::ChipDescAttr chip,
                     KernelLibrary &kernels, SymbolTable &symbols)
-      : from(from), chip(chip), kernels(kernels), symbols(symbols),
+      : from(from), chip(chip), columns(d2m::workerChip(from).getGrid()[1]),
+        kernels(kernels), symbols(symbols),
         dram(chip, ::tt::device::BufferType::DRAM),
         l1(chip, ::tt::device::BufferType::L1), builder(from.getContext()) {}
 
@@ -422,7 +424,7 @@ private:
   }
 
   int64_t columnsOf(const Launch &launch) const {
-    return launch.columns ? launch.columns : chip.getGrid()[1];
+    return launch.columns ? launch.columns : columns;
   }
   /// The first cores, row by row.
   SmallVector<ttmetal::CoreRangeAttr> coresOf(const Launch &launch) {
@@ -599,6 +601,7 @@ private:
 
   func::FuncOp from;
   ttcore::ChipDescAttr chip;
+  int64_t columns; ///< of the cores that programs use
   KernelLibrary &kernels;
   SymbolTable &symbols;
   std::map<const Launch *, Program> programs;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Bind.h"
+#include "Views.h"
 
 #include "tt/runtime/Error.h"
 #include "tt/runtime/Tensor.h"
@@ -35,10 +36,10 @@ static void toBuffer(const Tensor &tensor,
 }
 
 void bindTensor(nb::module_ &m) {
-  nb::class_<Tensor>(m, "Tensor",
-                     "A tensor on the host or on a device; copies of the "
-                     "handle share it.")
-      .def_prop_ro("dtype", &Tensor::dtype)
+  nb::class_<Tensor> tensor(m, "Tensor", nb::type_slots(bufferSlots),
+                            "A tensor on the host or on a device; copies of "
+                            "the handle share it.");
+  tensor.def_prop_ro("dtype", &Tensor::dtype)
       .def_prop_ro("layout", &Tensor::layout)
       .def_prop_ro("sizes", [](const Tensor &t) { return t.shape().view(); })
       .def_prop_ro("padded_sizes",
@@ -52,6 +53,7 @@ void bindTensor(nb::module_ &m) {
       .def("same_device", [](const Tensor &t, const Device &d) {
         return t.on_device() && d.mesh.get() == t.device();
       });
+  bindViews(m, tensor);
   m.def("from_buffer_of", fromBuffer, "array"_a, "dtype"_a);
   m.def("to_buffer_of", toBuffer, "tensor"_a, "array"_a);
 }

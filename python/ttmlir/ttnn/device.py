@@ -43,6 +43,11 @@ def open_device(device_id=0, *, product=None, l1_small_size=0, trace_region_size
     return device
 
 
+def open_any(product=None):
+    """As `open_device`, with the first number behind those of the devices that exist."""
+    return open_device(max(_open, default=-1) + 1, product=product)
+
+
 def close_device(device):
     """Gives a device up. Its memory goes with the last tensor on it."""
     device.close()
@@ -53,7 +58,7 @@ def default_device():
     global _default
     if _default is None or not _default.is_open():
         live = [device for device in _open.values() if device.is_open()]
-        _default = live[-1] if live else open_device(max(_open, default=-1) + 1)
+        _default = live[-1] if live else open_any()
     return _default
 
 

@@ -4,6 +4,7 @@
 #ifndef TT_EMULATOR_MACHINE_H
 #define TT_EMULATOR_MACHINE_H
 
+#include "tt/device/Interrupted.h"
 #include "tt/emulator/Device.h"
 #include "tt/emulator/LiveBuffer.h"
 #include "tt/emulator/Profile.h"
@@ -48,6 +49,8 @@ struct LaunchOptions {
   std::vector<LiveBuffer> *buffers = nullptr;
   /// Where the kernels' dprint lines go; null: stderr.
   std::FILE *printTo = nullptr;
+  /// Asked on the thread that launches, between turns of the cores.
+  InterruptCheck interrupted;
 };
 
 /// The cores of one device. Keeps stacks and core state between launches.
@@ -63,7 +66,7 @@ public:
   /// Misaligned for a program or options that cannot be launched; KernelError
   /// for what a kernel did wrong, with core, thread, kernel and source
   /// location. After a KernelError memory holds what the kernels had written
-  /// until then.
+  /// until then; so it does after Interrupted.
   Profile run(const Program &program, const LaunchOptions &options);
 
 private:

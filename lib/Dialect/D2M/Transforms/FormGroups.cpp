@@ -16,6 +16,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -482,7 +483,7 @@ struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {
                                "ttcore-register-device before d2m-form-groups");
       return signalPassFailure();
     }
-    ttcore::ChipDescAttr chip = system.getChipDesc(0);
+    ttcore::ChipDescAttr chip = workerChip(getOperation());
     Limits limits{unsigned(chip.getNumCBs()),
                   unsigned(chip.getDstPhysicalSizeTiles() / 2)};
     for (auto function : getOperation().getOps<func::FuncOp>())

@@ -16,6 +16,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/Structure.h"
+#include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 
 namespace mlir::tt::d2m {
 #define GEN_PASS_DEF_D2MPLANPASS
@@ -40,7 +41,7 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
         return signalPassFailure();
       }
       const Attribute *known = plans.find(group);
-      Attribute plan = known ? *known : planOf(group, system.getChipDesc(0));
+      Attribute plan = known ? *known : planOf(group, workerChip(group));
       if (!known)
         plans.insert(group, plan);
       group.setPlanAttr(plan);

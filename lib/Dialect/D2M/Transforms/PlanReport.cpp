@@ -18,6 +18,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -44,7 +45,7 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
               !isa<ttir::FullOp, ttir::ConstantOp, ttir::ReshapeOp>(op))
             reportLeft(&op);
         if (!onlyLeft)
-          reportGroups(function, block, system.getChipDesc(0));
+          reportGroups(function, block, workerChip(function));
       }
   }
 

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
@@ -252,7 +253,7 @@ struct D2MSplitMoves : impl::D2MSplitMovesPassBase<D2MSplitMoves> {
               liesInTiles(&op) && !keepsPages(&op) && moveOf(&op))
             moves.push_back(&op);
         for (Operation *op : moves)
-          Splitter(op, system.getChipDesc(0)).run();
+          Splitter(op, workerChip(op)).run();
       }
   }
 };

@@ -15,9 +15,17 @@ namespace mlir::tt::ttcore {
 #define GEN_PASS_DEF_TTCOREREGISTERDEVICEPASS
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h.inc"
 
-/// A device of `mesh` chips, the first ones of the system; null after an error.
+static std::string textOf(ArrayRef<int64_t> shape) {
+  return llvm::join(
+      llvm::map_range(shape, [](int64_t d) { return std::to_string(d); }), "x");
+}
+
+/// A device of `mesh` chips, the first ones of the system, and the
+/// first `workers` rows and columns of their cores, or all; null after an
+/// error.
 static DeviceAttr makeDevice(ModuleOp module, SystemDescAttr system,
-                             ArrayRef<int64_t> mesh) {
+                             ArrayRef<int64_t> mesh,
+                             ArrayRef<int64_t> workers) {
   MLIRContext *ctx = module.getContext();
   int64_t chips = 1;
   for (int64_t dim : mesh) {
@@ -28,16 +36,24 @@ static DeviceAttr makeDevice(ModuleOp module, SystemDescAttr system,
     }
     if (chips > int64_t(system.getChipDescIndices().size()) / dim) {
       module.emitError("mesh shape '")
-          << llvm::join(llvm::map_range(
-                            mesh, [](int64_t d) { return std::to_string(d); }),
-                        "x")
-          << "' needs more chips than the system's "
+          << textOf(mesh) << "' needs more chips than the system's "
           << system.getChipDescIndices().size();
       return nullptr;
     }
     chips *= dim;
   }
   ChipDescAttr chip = system.getChipDesc(0);
+  ArrayRef<int64_t> grid = chip.getGrid();
+  if (workers.empty())
+    workers = grid;
+  bool fits = workers.size() == grid.size();
+  for (size_t d = 0; fits && d != grid.size(); ++d)
+    fits = workers[d] >= 1 && workers[d] <= grid[d];
+  if (!fits) {
+    module.emitError("worker-grid is '")
+        << textOf(workers) << "'; the chip has " << textOf(grid) << " cores";
+    return nullptr;
+  }
   // Logical (y, x) of the grid is core (y, x) of chip 0.
   auto d0 = getAffineDimExpr(0, ctx), d1 = getAffineDimExpr(1, ctx);
   auto d2 = getAffineDimExpr(2, ctx);
@@ -46,10 +62,10 @@ static DeviceAttr makeDevice(ModuleOp module, SystemDescAttr system,
   AffineMap toVirtual = AffineMap::get(3, 0, {d1, d2}, ctx);
   SmallVector<unsigned> ids(chips);
   std::iota(ids.begin(), ids.end(), 0);
-  return DeviceAttr::get(
-      ctx, GridAttr::get(ctx, chip.getGrid(), toPhysical, toVirtual),
-      GridAttr::get(ctx, chip.getDramGrid()), AffineMap(), AffineMap(), mesh,
-      ids);
+  return DeviceAttr::get(ctx,
+                         GridAttr::get(ctx, workers, toPhysical, toVirtual),
+                         GridAttr::get(ctx, chip.getDramGrid()), AffineMap(),
+                         AffineMap(), mesh, ids);
 }
 
 namespace {
@@ -84,7 +100,9 @@ struct RegisterDevice : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
     SmallVector<int64_t> mesh(meshShape.begin(), meshShape.end());
     if (mesh.empty())
       mesh = getMeshShape(module);
-    DeviceAttr device = makeDevice(module, system, mesh);
+    DeviceAttr device =
+        makeDevice(module, system, mesh,
+                   SmallVector<int64_t>(workerGrid.begin(), workerGrid.end()));
     if (!device)
       return signalPassFailure();
     OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());

@@ -37,6 +37,14 @@ struct OpReport {
   std::string_view function;
 };
 
+/// An op of a program that is about to run; its fields are those of OpReport.
+struct OpStart {
+  size_t index = 0;
+  std::string_view type;
+  std::string_view debugInfo, location;
+  std::string_view function;
+};
+
 /// A launch of kernels that has just run.
 struct LaunchReport {
   /// Index among the program's commands, or ops of a .ttnn program.
@@ -63,6 +71,8 @@ struct OperandReport {
 };
 
 struct SubmitOptions {
+  /// .ttnn: called before every op.
+  std::function<void(const OpStart &)> beforeOp;
   /// .ttnn: called after every op. With it, the device's profile is cleared
   /// before each op, so that the events are those of the op.
   std::function<void(const OpReport &)> afterOp;
@@ -80,6 +90,9 @@ struct SubmitOptions {
   /// .ttm: called after every launch for each of its operands that is a buffer
   /// of floats.
   std::function<void(const OperandReport &)> afterOperand;
+  /// Asked between ops and while kernels run; true ends the run with
+  /// Interrupted. What an op of the library has begun it ends.
+  InterruptCheck interrupted;
 };
 
 /// Runs program `program` and returns its outputs, in the layouts that the
@@ -106,7 +119,8 @@ struct SubmitOptions {
 /// InvalidArgument for unsuitable inputs, Unsupported for several chips,
 /// OutOfMemory, KernelError for what a kernel did wrong; an op's own error
 /// starts with its index, name and location. If an op returns something else
-/// than the program declares, BadFile.
+/// than the program declares, BadFile. Interrupted if `options` say so: inputs
+/// that the program changes in place may then have any content.
 std::vector<Tensor> submit(const Device &device, const Binary &binary,
                            size_t program, const std::vector<Tensor> &inputs,
                            const SubmitOptions &options = {});

@@ -14,7 +14,9 @@ def TTCoreRegisterDevicePass : Pass<"ttcore-register-device", "::mlir::ModuleOp"
   let description = [{
     Gives the module a `ttcore.system_desc` and a `ttcore.device`, unless it has
     them. The system comes from a `.ttsys` file, or else is the one named by
-    `mock-system-desc-arch`: an n150 for `wormhole_b0`, a p150 for `blackhole`.
+    `mock-system-desc-arch`: an n150 for `wormhole_b0`, a p150 for `blackhole`. With
+    `worker-grid=rows,columns` programs are planned for the first cores of the chip
+    alone; tensors lie in all of its memory.
 
     ```mlir
     module {
@@ -32,6 +34,8 @@ def TTCoreRegisterDevicePass : Pass<"ttcore-register-device", "::mlir::ModuleOp"
     ListOption<"meshShape", "mesh-shape", "int64_t",
                "chips as rows, columns (default: the first of the module's "
                "ttcore.meshes, or 1,1)">,
+    ListOption<"workerGrid", "worker-grid", "int64_t",
+               "rows, columns of cores that programs may use (default: all)">,
   ];
 }
 

@@ -1,0 +1,21 @@
+//===- WorkerChip.h - the cores that programs may use -----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_D2M_ANALYSIS_WORKERCHIP_H
+#define TTMLIR_DIALECT_D2M_ANALYSIS_WORKERCHIP_H
+
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+
+namespace mlir::tt::d2m {
+
+/// The chip that the programs of `op`'s module are planned for: that of its
+/// system, which must be there, with the worker grid of its device for a grid.
+/// Where tensors lie is a matter of the whole chip.
+ttcore::ChipDescAttr workerChip(Operation *op);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_DIALECT_D2M_ANALYSIS_WORKERCHIP_H
