@@ -12,6 +12,7 @@
 #include "tt/device/Tile.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace tt::device {
@@ -112,12 +113,15 @@ double crowding(const ProductWork &work, const ProductSpread &s,
 struct Computing {
   double step, last; ///< one step along k, and the last one, of a block
   double block;
+  /// Making operands: those of the first step, and all that a core makes.
+  double firstMade, made;
 
   Computing(const ProductWork &work, const ProductSpread &s, Arch arch) {
     const ComputeCosts &compute = kernelCosts(arch).compute;
     double steps = ceilDiv(work.k, s.blockK), sub = double(s.subM * s.subN);
     double subs = double(s.blockM * s.blockN) / sub;
-    bool inDst = subs == 1 && !work.turnsLhs && !work.masks;
+    bool makes = work.lhsMade.section != 0 || work.rhsMade.section != 0;
+    bool inDst = subs == 1 && !work.turnsLhs && !work.masks && !makes;
     CallForm packed;
     packed.out = work.partials, packed.l1Accumulate = steps > 2;
     packed.wide = work.wide;
@@ -137,6 +141,17 @@ struct Computing {
       return s.fullSync ? math + packer : std::max(math, packer);
     };
     double waits = 2.0 * compute.cbPoll;
+    // Cores that share what is made take turns in making it, and all begin at
+    // a time. What stays is made once.
+    double ownLhs = makeCycles(work.lhsMade, s.blockM * s.blockK, compute, s),
+           ownRhs = makeCycles(work.rhsMade, s.blockN * s.blockK, compute, s);
+    firstMade = ownLhs + ownRhs;
+    double blocks = double(s.blocksOfCore(work));
+    auto turns = [&](double blocks, int64_t sharers) {
+      return std::ceil(blocks * steps / double(sharers));
+    };
+    made = ownLhs * turns(s.lhsResident ? 1 : blocks, s.sharersOfLhs()) +
+           ownRhs * turns(blocks, s.sharersOfRhs());
     step =
         waits +
         subs * (inDst ? multiply * double(s.blockK)
@@ -150,6 +165,23 @@ struct Computing {
                                work.pagesWritten * compute.packIssue));
     block =
         (steps - 1) * (step + turn * double(s.blockK)) + last + turn * lastK;
+  }
+
+private:
+  static double makeCycles(const MadeOperand &made, int64_t tiles,
+                           const ComputeCosts &c, const ProductSpread &s) {
+    if (made.section == 0)
+      return 0;
+    double sections = ceilDiv(tiles, made.section), all = double(tiles);
+    double math =
+        all * made.work.mathPerTile +
+        sections * (made.work.mathOnce + c.mathSection + c.dstHandshake);
+    double pack =
+        all * made.work.packPerTile +
+        sections * (made.work.packOnce + c.packSection + c.dstHandshake);
+    // Then the matrix unit is prepared for the product again.
+    return (s.fullSync ? math + pack : std::max(math, pack)) +
+           2 * c.reconfigure + 2 * c.cbPoll;
   }
 };
 
@@ -204,6 +236,14 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
   if (gathers)
     lhsBytes = seenBytes / steps;
   double rhsBytes = rhsPages * double(tileBytes(work.rhs));
+  // Of what an operand is made of, as much as is read for it; by turns.
+  auto readOf = [&](const MadeOperand &made, double tiles, double bytes,
+                    int64_t sharers) {
+    return made.section == 0
+               ? move.read(tiles, bytes)
+               : move.read(tiles * made.pages, tiles * made.bytes) /
+                     double(sharers);
+  };
   double lhsReaders = s.multicastLhs ? double(grid ? s.rows : 1) : cores;
   double rhsReaders = s.multicastRhs ? double(grid ? s.columns : 1) : cores;
   bool sendsLhs = s.multicastLhs && (grid ? s.columns : s.cores()) > 1;
@@ -211,14 +251,19 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
   double hops = double(s.rows + s.columns);
 
   // Threads, for a step: what they read, and what they send.
-  double readLhs = s.lhsInShards ? 0 : move.read(lhsPages, lhsBytes);
+  double readLhs = s.lhsInShards ? 0
+                                 : readOf(work.lhsMade, lhsPages, lhsBytes,
+                                          s.sharersOfLhs());
   double ofWriter = double(s.writerReads) / double(s.blockK);
-  double readRhs =
-      move.read(rhsPages * (1 - ofWriter), rhsBytes * (1 - ofWriter));
+  double readRhs = readOf(work.rhsMade, rhsPages * (1 - ofWriter),
+                          rhsBytes * (1 - ofWriter), s.sharersOfRhs());
   double readApart = move.read(rhsPages * ofWriter, rhsBytes * ofWriter);
-  double readBoth = grid || apart || s.lhsInShards
-                        ? std::max(readLhs, readRhs)
-                        : move.read(lhsPages + rhsPages, lhsBytes + rhsBytes);
+  bool makes = work.lhsMade.section != 0 || work.rhsMade.section != 0;
+  double readBoth =
+      grid || (apart && work.lhsMade.section == 0) || s.lhsInShards
+          ? std::max(readLhs, readRhs)
+      : makes ? readLhs + readRhs
+              : move.read(lhsPages + rhsPages, lhsBytes + rhsBytes);
   double seen = move.read(seenPages, seenBytes);
   if (gathers) {
     readLhs = lhsPages * gatherCycles(work.gatherTransfers, arch);
@@ -237,7 +282,11 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
   // In a grid data is read while other is sent; what goes to all cores is read
   // and sent by one thread.
   double reader = readBoth, writer = std::max(sendLhs, sendRhs);
-  if (s.multicastLhs != s.multicastRhs) {
+  if (s.multicastLhs != s.multicastRhs &&
+      (s.multicastLhs ? work.lhsMade : work.rhsMade).section != 0) {
+    // One thread reads what both operands are made of.
+    reader = readLhs + readRhs, writer = sendLhs + sendRhs + readApart;
+  } else if (s.multicastLhs != s.multicastRhs) {
     reader = s.multicastLhs ? readRhs : readLhs;
     writer =
         s.multicastLhs
@@ -245,7 +294,7 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
                              : move.read(lhsPages, lhsBytes, kOneReaderShare)) +
                   sendLhs + readApart
             : move.read(rhsPages, rhsBytes, kOneReaderShare) + sendRhs;
-  } else if (apart) {
+  } else if (apart && work.lhsMade.section == 0) {
     reader = readRhs, writer = readLhs;
   } else if (!grid) {
     // Cores with parts of the same rows wait for the same pages.
@@ -256,6 +305,10 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
   double stepOfThreads = std::max(reader, s.lhsResident ? readApart : writer);
 
   // DRAM, for a step and for the results of a block.
+  if (work.lhsMade.section != 0)
+    lhsBytes = lhsPages * work.lhsMade.bytes;
+  if (work.rhsMade.section != 0)
+    rhsBytes = rhsPages * work.rhsMade.bytes;
   double rate = costs.noc.dramBytesPerCycle * dramChannels;
   double stepOfDram =
       ((s.lhsInShards ? 0 : lhsReaders * lhsBytes) +
@@ -288,15 +341,16 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
   if (s.lhsResident)
     streaming = std::max(streaming, steps * writer);
   double middle =
-      std::max(blocks * computing.block,
-               streaming - std::max(stepOfThreads, writer) + computing.last);
+      std::max(blocks * computing.block + computing.made,
+               computing.firstMade + streaming -
+                   std::max(stepOfThreads, writer) + computing.last);
   // Parts of the last block leave while others are computed.
   double sub = double(s.subM * s.subN) / results;
   double last = std::max(writing * sub, writing - computing.last * (1 - sub)) +
                 (written == 0 ? 0 : move.writeLatency());
   ProgramTime time;
   time.cycles = costs.programStart + first + middle + last + costs.programEnd;
-  time.compute = blocks * computing.block;
+  time.compute = blocks * computing.block + computing.made;
   time.transfers = blocks * steps * stepOfThreads;
   time.dram = blocks * steps * stepOfDram;
   return time;

@@ -31,8 +31,9 @@ public:
       loads |= step.load.has_value();
     turns = k.product.lhs.isTransposed;
     masks = k.product.validK != 0;
+    makes = k.lhsPrologue || k.rhsPrologue;
     // What the matrix unit is not prepared for any more at the end of a block.
-    disturbs = loads || masks || turns || k.partials;
+    disturbs = loads || masks || turns || makes || k.partials;
   }
 
   void run() {
@@ -47,6 +48,7 @@ public:
     eachKept([&](unsigned port) {
       CBReserveBackOp::create(w, ports[port], w.i32(k.partTiles()));
     });
+    beginTurns();
     Value blocks = plan.hasMulticast() ? w.i32(plan.getBatch()) : w.argument(0);
     blocks = w.mul(blocks, w.i32(plan.getBlocksM() * plan.getBlocksN()));
     w.loop(w.i32(0), blocks, 1, [&](Value number) { block(number); });
@@ -133,6 +135,7 @@ private:
   //===-- a block ---------------------------------------------------------===//
 
   void block(Value number) {
+    firstStep = w.mul(number, w.i32(k.stepsK()));
     blockColumn =
         w.mul(w.rem(number, plan.getBlocksN()), w.i32(plan.getBlockN()));
     blockRow = w.mul(w.rem(w.div(number, plan.getBlocksN()), plan.getBlocksM()),
@@ -163,7 +166,7 @@ private:
     CBReserveBackOp::create(w, partials, w.i32(sumTiles()));
     w.loop(w.i32(0), w.i32(k.stepsK() - 1), 1, [&](Value i) {
       beforeSubBlocks = [&, i] {
-        if (turns)
+        if (turns || makes)
           PackReconfigDataFormatOp::create(w, partials);
         PackReconfigL1AccOp::create(w, arith::MinSIOp::create(w, i, w.i32(1)));
       };
@@ -302,6 +305,7 @@ private:
   template <typename Fn> void step(Value at, int64_t steps, Fn subBlock) {
     int64_t blockK = plan.getBlockK(), blockN = plan.getBlockN();
     number = at;
+    makeOperands();
     Value tilesOfLhs = w.i32(plan.getBlockM() * blockK);
     if (plan.getLhsResident())
       CBWaitFrontOp::create(w, lhs, w.mul(w.add(number, w.i32(1)), tilesOfLhs));
@@ -362,6 +366,108 @@ private:
   void multiply(Value a, Value b, Value atA, Value atB, int64_t strideA) {
     MatmulBlockOp::create(w, a, b, atA, atB, w.i32(0), transposed(),
                           w.i32(subN()), w.i32(subM()), w.i32(strideA));
+  }
+
+  //===-- operands that are made here -------------------------------------===//
+
+  /// The first ones of this core's turns.
+  void beginTurns() {
+    unsigned argument = 0;
+    for (bool isLhs : {true, false})
+      if (k.makesInTurns(isLhs)) {
+        Value &own = isLhs ? lhsTurn : rhsTurn;
+        own = w.argument(argument++);
+        makeTurn(isLhs, own);
+      }
+  }
+  /// For a step that there is.
+  void makeTurn(bool isLhs, Value step) {
+    w.onlyIf(arith::AndIOp::create(
+                 w, w.compare(arith::CmpIPredicate::sge, step, w.i32(0)),
+                 w.compare(arith::CmpIPredicate::slt, step,
+                           w.i32(k.stepsInTurns(isLhs)))),
+             [&] { make(isLhs); });
+  }
+
+  /// Those of the step, or of this core's next turn if it had the last one.
+  void makeOperands() {
+    bool hasMade = false;
+    for (bool isLhs : {true, false}) {
+      if (!k.prologue(isLhs))
+        continue;
+      if (!k.makesInTurns(isLhs)) {
+        make(isLhs);
+        hasMade = true;
+        continue;
+      }
+      int64_t turns = k.turns(isLhs);
+      Value step = w.add(firstStep, number);
+      Value next = w.add(step, w.i32(turns - 1));
+      Value had = arith::AndIOp::create(
+          w, w.compare(arith::CmpIPredicate::ne, step, w.i32(0)),
+          w.compare(arith::CmpIPredicate::eq, w.rem(next, turns),
+                    isLhs ? lhsTurn : rhsTurn));
+      w.onlyIf(had, [&] {
+        makeTurn(isLhs, next);
+        if (!isLast)
+          restore();
+      });
+    }
+    if (hasMade && !isLast)
+      restore();
+  }
+
+  /// A block of an operand, some tiles at a time.
+  void make(bool isLhs) {
+    const ContractionKernels::Prologue &p = *k.prologue(isLhs);
+    int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
+    int64_t blockK = plan.getBlockK(), tiles = lines * blockK;
+    for (auto [input, port] : llvm::zip(p.inputs, p.ports))
+      CBWaitFrontOp::create(w, ports[port], w.i32(input.tiles(lines, blockK)));
+    PackReconfigL1AccOp::create(w, w.i32(0));
+    begin(p.to, tiles);
+    int64_t section = std::min(p.section, tiles);
+    w.loop(w.i32(0), w.i32(tiles), section, [&](Value first) {
+      Value count = tiles % section == 0
+                        ? w.i32(section)
+                        : w.least(w.i32(section), w.sub(w.i32(tiles), first));
+      TileWriter writer(w, ports[p.to], 0, section, count);
+      TileRegsAcquireOp::create(w);
+      writer.steps(p.program, [&](unsigned number) {
+        return sourceOf(isLhs, number, first);
+      });
+      TileRegsCommitOp::create(w);
+      TileRegsWaitOp::create(w);
+      writer.oneTarget = true;
+      writer.pack(p.program.results.front(), ports[p.to],
+                  [&](Value t) { return w.add(first, t); });
+      TileRegsReleaseOp::create(w);
+    });
+    CBPushBackOp::create(w, ports[p.to], w.i32(tiles));
+    for (auto [input, port] : llvm::zip(p.inputs, p.ports))
+      CBPopFrontOp::create(w, ports[port], w.i32(input.tiles(lines, blockK)));
+  }
+
+  /// Where the tiles of an input are, of those of a block from `first` on.
+  TileWriter::Source sourceOf(bool isLhs, unsigned number, Value first) {
+    const ContractionKernels::Prologue &p = *k.prologue(isLhs);
+    size_t i = size_t(
+        llvm::find_if(p.inputs, [&](auto &o) { return o.number == number; }) -
+        p.inputs.begin());
+    const d2m::ContractionPrologue::Input &input = p.inputs[i];
+    TileWriter::Source source{ports[p.ports[i]], first};
+    int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
+    int64_t inside = isLhs ? plan.getBlockK() : lines;
+    bool insideStays = isLhs ? input.innerStays : input.lineStays;
+    bool outsideStays = isLhs ? input.lineStays : input.innerStays;
+    if (insideStays && outsideStays)
+      source.isOne = true;
+    else if (insideStays || outsideStays)
+      source.indexOf = [=, this](Value tile) {
+        Value at = w.add(first, tile);
+        return insideStays ? w.div(at, inside) : w.rem(at, inside);
+      };
+    return source;
   }
 
   //===-- operands that are not used as they come -------------------------===//
@@ -464,9 +570,11 @@ private:
   d2m::ContractionPlanAttr plan;
   SmallVector<Value> ports;
   Value lhs, rhs;
-  bool loads = false, turns, masks, disturbs;
+  bool loads = false, turns, masks, makes, disturbs;
   /// Of the block and of the step that are written.
-  Value blockRow, blockColumn, number;
+  Value blockRow, blockColumn, firstStep, number;
+  /// Steps modulo the number of turns in which this core makes an operand.
+  Value lhsTurn, rhsTurn;
   bool isLast = true;
   std::function<void()> beforeSubBlocks = [] {};
 };

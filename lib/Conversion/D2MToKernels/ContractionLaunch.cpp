@@ -29,6 +29,10 @@ ContractionKernels::Way ContractionKernels::way(bool isLhs) const {
   // a grid the left-hand side goes along rows of network 0 and the right-hand
   // side along columns of network 1: multicasts that meet in a core wait for
   // each other, and the columns of network 0 are full of what comes from DRAM.
+  if (prologue(isLhs))
+    return receivers(isLhs) == 0 ? Way::Made
+           : isLhs && isGrid()   ? Way::ReadAndSend
+                                 : Way::Stage;
   bool lhs = plan.getMulticastLhs(), rhs = plan.getMulticastRhs();
   if (!lhs && !rhs)
     return isLhs && plan.readsLhsApart() ? Way::WriterReads : Way::Read;
@@ -52,7 +56,9 @@ SmallVector<std::pair<unsigned, int64_t>> ContractionKernels::written() const {
 }
 
 int64_t ContractionKernels::turn(bool isLhs, int64_t core) const {
-  int64_t at = isLhs ? core % plan.getColumns() : core / plan.getColumns();
+  int64_t at = !isGrid() ? core
+               : isLhs   ? core % plan.getColumns()
+                         : core / plan.getColumns();
   at = (at + places(isLhs) - shift(isLhs, core)) % places(isLhs);
   int64_t each = places(isLhs) / turns(isLhs);
   return at % each == 0 && at / each < turns(isLhs) ? at / each : -1;
@@ -94,12 +100,19 @@ public:
     launch.fidelity = plan.getFidelity();
     if (plan.hasMulticast())
       launch.semaphores = 6;
+    if (auto lhs = d2m::prologueOf(product, /*isLhs=*/true))
+      k.lhsPrologue.emplace(*lhs);
+    if (auto rhs = d2m::prologueOf(product, /*isLhs=*/false))
+      k.rhsPrologue.emplace(*rhs);
     addBuffers();
   }
 
   FailureOr<Launch> run() {
-    int64_t slots = std::max(k.epilogue.numSlots, 1u);
-    if (failed(fitsDst(group, launch, slots * k.subTiles())))
+    int64_t slots = std::max(k.epilogue.numSlots, 1u) * k.subTiles();
+    for (const auto *prologue : {&k.lhsPrologue, &k.rhsPrologue})
+      if (*prologue)
+        slots = std::max<int64_t>(slots, (*prologue)->program.numSlots);
+    if (failed(fitsDst(group, launch, slots)))
       return failure();
     bool flushes = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>())
                        .getChipDesc(0)
@@ -114,6 +127,7 @@ public:
         LaunchKernel::Compute, library.keep(function), {}, {}, {}, {}};
     for (int64_t i = 0; i != int64_t(k.types.size()); ++i)
       compute.compileTime.push_back({LaunchArg::Port, i});
+    addTurns(compute);
     if (!plan.hasMulticast()) {
       compute.names = {"count"};
       compute.numbers = launch.counts(plan.getParts());
@@ -126,6 +140,18 @@ public:
 private:
   static ArrayRef<int64_t> shapeOf(Value value) {
     return cast<RankedTensorType>(value.getType()).getShape();
+  }
+
+  /// The compute kernel's arguments: whose turn it is to make an operand.
+  void addTurns(LaunchKernel &compute) const {
+    for (bool isLhs : {true, false}) {
+      if (!k.makesInTurns(isLhs))
+        continue;
+      compute.names.push_back(isLhs ? "lhs_turn" : "rhs_turn");
+      compute.numbers.resize(size_t(plan.getCores()));
+      for (auto [core, own] : llvm::enumerate(compute.numbers))
+        own.push_back(k.turn(isLhs, int64_t(core)));
+    }
   }
 
   unsigned add(ttcore::TileType tile, int64_t pages, bool toSource = false,
@@ -153,28 +179,47 @@ private:
     };
     const d2m::Contraction &p = k.product;
     int64_t buffers = plan.getBuffers(), blockK = plan.getBlockK();
-    k.lhsInput = inputOf(p.lhs.value), k.rhsInput = inputOf(p.rhs.value);
-    ttcore::TileType lhs = tiles[k.lhsInput], rhs = tiles[k.rhsInput];
-    k.lhs =
-        k.hasOwnLhs()
-            ? add(lhs, k.ownTiles(), /*toSource=*/true, k.lhsInput)
-            : add(lhs,
-                  plan.getLhsResident() ? k.residentTiles()
-                                        : plan.getBlockM() * blockK * buffers,
-                  /*toSource=*/true);
-    k.rhs = add(rhs, plan.getBlockN() * k.readerK(/*isLhs=*/false) * buffers,
+    if (!k.lhsPrologue)
+      k.lhsInput = inputOf(p.lhs.value);
+    if (!k.rhsPrologue)
+      k.rhsInput = inputOf(p.rhs.value);
+    ttcore::TileType lhs = k.lhsPrologue
+                               ? mlir::tt::tileOf(p.lhs.value.getType())
+                               : tiles[k.lhsInput];
+    ttcore::TileType rhs = k.rhsPrologue
+                               ? mlir::tt::tileOf(p.rhs.value.getType())
+                               : tiles[k.rhsInput];
+    using Way = ContractionKernels::Way;
+    // What the compute kernel makes for itself it needs once.
+    auto buffersOf = [&](bool isLhs) {
+      return k.way(isLhs) == Way::Made ? 1 : buffers;
+    };
+    k.lhs = k.hasOwnLhs()
+                ? add(lhs, k.ownTiles(), /*toSource=*/true, k.lhsInput)
+                : add(lhs,
+                      plan.getLhsResident() ? k.residentTiles()
+                                            : plan.getBlockM() * blockK *
+                                                  buffersOf(/*isLhs=*/true),
+                      /*toSource=*/true);
+    k.rhs = add(rhs,
+                plan.getBlockN() * k.readerK(/*isLhs=*/false) *
+                    buffersOf(/*isLhs=*/false),
                 /*toSource=*/true);
     if (plan.getWriterReads() != 0)
       k.rhsApart = add(rhs, plan.getBlockN() * plan.getWriterReads() * buffers,
                        /*toSource=*/true);
     k.chooseShift();
-    if (k.way(/*isLhs=*/true) == ContractionKernels::Way::ReadAndSend &&
-        !k.sentShard(/*isLhs=*/true))
+    if ((k.way(/*isLhs=*/true) == Way::ReadAndSend &&
+         !k.sentShard(/*isLhs=*/true)) ||
+        k.way(/*isLhs=*/true) == Way::Stage)
       k.lhsStage = add(lhs, plan.getBlockM() * blockK);
     if (p.gather)
       k.lhsStage = add(lhs, plan.getBlockM() * p.gather->stagePages());
-    if (k.way(/*isLhs=*/false) == ContractionKernels::Way::Stage)
-      k.rhsStage = add(rhs, plan.getBlockN() * blockK * buffers);
+    if (k.way(/*isLhs=*/false) == Way::Stage)
+      k.rhsStage =
+          add(rhs, plan.getBlockN() * blockK * (k.rhsPrologue ? 1 : buffers));
+    addPrologue(/*isLhs=*/true);
+    addPrologue(/*isLhs=*/false);
     d2m::TileSpace space(shapeOf(p.result));
     for (unsigned input = 0; input != body.getNumArguments(); ++input) {
       if (llvm::none_of(k.epilogue.steps, [&](const d2m::TileStep &step) {
@@ -226,6 +271,24 @@ private:
     k.columnMask = add(tileOf(ttcore::DataType::BFloat16), 1);
     if (!p.rhs.isTransposed)
       k.rowMask = add(tileOf(ttcore::DataType::BFloat16), 1);
+  }
+
+  void addPrologue(bool isLhs) {
+    auto &prologue = isLhs ? k.lhsPrologue : k.rhsPrologue;
+    if (!prologue)
+      return;
+    // What others wait for is read a turn ahead, and else a block.
+    bool inTurns = k.makesInTurns(isLhs);
+    int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
+    for (const d2m::ContractionPrologue::Input &input : prologue->inputs)
+      prologue->ports.push_back(
+          add(tiles[input.number], input.tiles(lines, plan.getBlockK()) *
+                                       (inTurns ? 1 : plan.getBuffers())));
+    prologue->to = inTurns ? *k.stage(isLhs) : k.port(isLhs);
+    if (auto system = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>()))
+      prologue->section =
+          d2m::sectionOfPrologue(prologue->program, plan.getWideDst(),
+                                 plan.getFullSync(), system.getChipDesc(0));
   }
 
   d2m::GroupOp group;
@@ -290,6 +353,14 @@ FailureOr<Launch> lowerContraction(d2m::GroupOp group,
     return failure();
   if (failed(checkShards(group, *product, plan)))
     return failure();
+  if (plan.getWriterReads() != 0 && product->rhs.value.getDefiningOp())
+    return group.emitOpError("makes its right-hand side, which 'writer_reads' "
+                             "of its plan would read");
+  if (plan.getLhsResident() && plan.getCores() == 1 &&
+      product->lhs.value.getDefiningOp())
+    return group.emitOpError("makes its left-hand side step by step on one "
+                             "core, where 'lhs_resident' of its plan would "
+                             "keep it");
   if (product->gather && plan.getMulticastLhs())
     return group.emitOpError("looks through windows, which its plan does not: "
                              "it multicasts the left-hand side");

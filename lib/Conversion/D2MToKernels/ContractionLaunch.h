@@ -10,7 +10,7 @@
 
 #include "KernelWriter.h"
 #include "Launch.h"
-#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
@@ -38,14 +38,41 @@ struct ContractionKernels {
   };
   SmallVector<Operand> operands;
 
+  /// An operand that the compute kernel makes.
+  struct Prologue : d2m::ContractionPrologue {
+    explicit Prologue(d2m::ContractionPrologue of)
+        : d2m::ContractionPrologue(std::move(of)) {}
+    /// The circular buffers of its inputs, and that which it is made in: the
+    /// operand's own or, if it is sent, that which it is sent from.
+    SmallVector<unsigned> ports;
+    unsigned to = 0;
+    /// Tiles at a time.
+    int64_t section = 1;
+  };
+  std::optional<Prologue> lhsPrologue, rhsPrologue;
+  const std::optional<Prologue> &prologue(bool isLhs) const {
+    return isLhs ? lhsPrologue : rhsPrologue;
+  }
+  /// Where one core makes an operand for others, in turns.
+  bool makesInTurns(bool isLhs) const {
+    return prologue(isLhs) && receivers(isLhs) != 0;
+  }
+  /// Steps of all blocks for which it is made then.
+  int64_t stepsInTurns(bool isLhs) const {
+    bool isOnce = isLhs && plan.getLhsResident();
+    return stepsK() *
+           (isOnce ? 1
+                   : plan.getBatch() * plan.getBlocksM() * plan.getBlocksN());
+  }
+
   unsigned lhs, rhs;
   /// What the thread that writes results reads of the right-hand side.
   std::optional<unsigned> rhsApart;
   /// Blocks of operands that have been read and wait for their multicast, or
   /// what of an image the windows of a block see.
   std::optional<unsigned> lhsStage, rhsStage;
-  /// Groups' inputs; the ports of results.
-  unsigned lhsInput, rhsInput;
+  /// Groups' inputs, of operands that are not made here; the ports of results.
+  unsigned lhsInput = 0, rhsInput = 0;
   SmallVector<unsigned> results;
   /// Sums that wait for more of the inner dimension; if there is more. They may
   /// wait where a result will be.
@@ -74,9 +101,17 @@ struct ContractionKernels {
   }
   /// How an operand gets to the cores: the kernel that reads or the one that
   /// writes reads it, for this core or for several ones, which it is multicast
-  /// to; or the one reads and the other one sends. Or it lies in the core's own
-  /// L1.
-  enum class Way { Read, ReadAndSend, Stage, WriterReads, WriterSends, Own };
+  /// to; or the one reads and the other one sends. Or the compute kernel makes
+  /// it of what is read; or it lies in the core's own L1.
+  enum class Way {
+    Read,
+    ReadAndSend,
+    Stage,
+    WriterReads,
+    WriterSends,
+    Made,
+    Own
+  };
   Way way(bool isLhs) const;
   /// Tiles along k of the shards that the left-hand side is sent from; 0: from
   /// where it was read.
@@ -100,14 +135,19 @@ struct ContractionKernels {
   }
   /// In a grid some cores of each row or column take turns in sending, so that
   /// they read at a time: that of step i is `shift` + i % turns * (places /
-  /// turns), modulo places.
+  /// turns), modulo places. What is made is made by all of them.
   int64_t places(bool isLhs) const {
-    return isLhs ? plan.getColumns() : plan.getRows();
+    return !isGrid() ? plan.getCores()
+           : isLhs   ? plan.getColumns()
+                     : plan.getRows();
   }
   int64_t turns(bool isLhs) const {
-    return std::min<int64_t>(2, places(isLhs));
+    int64_t most = makesInTurns(isLhs) ? places(isLhs) : 2;
+    return std::min(most, places(isLhs));
   }
   int64_t shift(bool isLhs, int64_t core) const {
+    if (!isGrid())
+      return 0;
     int64_t at =
         isLhs ? core / plan.getColumns() : core % plan.getColumns() + rhsShift;
     return at % places(isLhs);
@@ -121,7 +161,7 @@ struct ContractionKernels {
   /// to be prepared goes through DST meanwhile.
   bool staysInDst() const {
     return blockTiles() == subTiles() && !product.lhs.isTransposed &&
-           product.validK == 0;
+           product.validK == 0 && !lhsPrologue && !rhsPrologue;
   }
   /// Results of a whole block wait until they are written.
   bool keepsBlock() const { return plan.getBlocksOfCore() > 1; }

@@ -153,22 +153,15 @@ int64_t ContractionMover::pagesOf(bool lhs) const {
 void ContractionMover::readOperand(bool lhs, unsigned number,
                                    const Block &block, Value at, Value place,
                                    int64_t tiles) {
-  const d2m::Contraction::Operand &o = lhs ? k.product.lhs : k.product.rhs;
   int64_t lines = lhs ? plan.getBlockM() : plan.getBlockN();
   int64_t blockK = tiles ? tiles : k.readerK(lhs);
-  int64_t end = lhs ? k.product.m : k.product.n;
-  Value base = w.pageOf(block.product, o.batch);
-  Value line = lhs ? block.row : block.column;
   auto tile = [&](Value i, Value j) {
-    Value page = w.add(base, w.pageOf(inside(w.add(line, i), end), o.line));
-    Value inner = inside(w.add(at, j), k.product.k);
-    page = w.add(page, w.mul(inner, w.i32(o.strideK)));
-    mover->move(number, page, place,
+    mover->move(number, pageIn(lhs, block, i, w.add(at, j)), place,
                 lhs ? w.add(w.mul(i, w.i32(blockK)), j)
                     : w.add(w.mul(j, w.i32(lines)), i));
   };
   // In the order of pages.
-  bool linesOutside = lhs != o.isTransposed;
+  bool linesOutside = lhs != (lhs ? k.product.lhs : k.product.rhs).isTransposed;
   if (linesOutside)
     w.loop(w.i32(0), w.i32(lines), 1, [&](Value i) {
       w.loop(w.i32(0), w.i32(blockK), 1, [&](Value j) { tile(i, j); });
@@ -177,6 +170,32 @@ void ContractionMover::readOperand(bool lhs, unsigned number,
     w.loop(w.i32(0), w.i32(blockK), 1, [&](Value j) {
       w.loop(w.i32(0), w.i32(lines), 1, [&](Value i) { tile(i, j); });
     });
+}
+
+Value ContractionMover::pageIn(bool lhs, const Block &block, Value line,
+                               Value inner) {
+  const d2m::Contraction::Operand &o = lhs ? k.product.lhs : k.product.rhs;
+  int64_t end = lhs ? k.product.m : k.product.n;
+  line = inside(w.add(lhs ? block.row : block.column, line), end);
+  Value page = w.add(w.pageOf(block.product, o.batch), w.pageOf(line, o.line));
+  return w.add(page, w.mul(inside(inner, k.product.k), w.i32(o.strideK)));
+}
+
+void ContractionMover::readInput(bool lhs,
+                                 const d2m::ContractionPrologue::Input &input,
+                                 unsigned number, const Block &block, Value at,
+                                 Value place) {
+  int64_t lines = input.lineStays ? 1
+                  : lhs           ? plan.getBlockM()
+                                  : plan.getBlockN();
+  int64_t blockK = input.innerStays ? 1 : plan.getBlockK();
+  w.loop(w.i32(0), w.i32(lhs ? lines : blockK), 1, [&](Value i) {
+    w.loop(w.i32(0), w.i32(lhs ? blockK : lines), 1, [&](Value j) {
+      Value tile = pageIn(lhs, block, lhs ? i : j, w.add(at, lhs ? j : i));
+      mover->move(number, w.pageOf(tile, input.pages), place,
+                  w.add(w.mul(i, w.i32(lhs ? blockK : lines)), j));
+    });
+  });
 }
 
 ContractionMover::Step ContractionMover::stepOf(Value number) {
@@ -204,7 +223,7 @@ ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
     m.own = argument("shard", [&](int64_t core) {
       return k.isGrid() ? columnOf(core) : core;
     });
-  else if (k.isGrid())
+  else if (k.isGrid() || k.makesInTurns(isLhs))
     m = openTurns(isLhs);
   m.isLhs = isLhs;
   m.receivers = k.receivers(isLhs);
@@ -237,7 +256,7 @@ ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
   m.x1 = x("x1", cornerX(false)), m.y1 = y("y1", cornerY(false));
   if (k.isGrid()) {
     (isLhs ? m.y : m.x) = isLhs ? m.y0 : m.x0;
-  } else if (m.shard == 0) {
+  } else if (m.shard == 0 && !m.shift) {
     m.own = argument("sends", [](int64_t core) { return core == 0; });
     auto none = [](int64_t) { return int64_t(0); };
     m.x = x("sender_x", none), m.y = y("sender_y", none);
@@ -269,6 +288,14 @@ Value ContractionMover::isSender(const Multicast &m, Value step) {
   return w.compare(arith::CmpIPredicate::eq, turn(m, step), m.own);
 }
 
+Value ContractionMover::wasSender(const Multicast &m, Value step) {
+  int64_t turns = k.turns(m.isLhs);
+  Value before = w.rem(w.add(step, w.i32(turns - 1)), turns);
+  return arith::AndIOp::create(
+      w, w.compare(arith::CmpIPredicate::ne, step, w.i32(0)),
+      w.compare(arith::CmpIPredicate::eq, before, m.own));
+}
+
 Value ContractionMover::turn(const Multicast &m, Value step) {
   if (m.shard != 0)
     return w.div(w.mul(w.rem(step, k.stepsK()), w.i32(plan.getBlockK())),
@@ -293,10 +320,14 @@ void ContractionMover::announce(const Multicast &m, Value step) {
     int64_t places = k.places(m.isLhs);
     Value at = w.mul(turn(m, step), w.i32(places / k.turns(m.isLhs)));
     at = w.rem(w.add(m.shift, at), places);
-    if (m.isLhs)
+    if (!k.isGrid()) {
+      column(w.rem(at, plan.getColumns()));
+      row(w.div(at, plan.getColumns()));
+    } else if (m.isLhs) {
       column(at);
-    else
+    } else {
       row(at);
+    }
   }
   NocSemaphoreSetOp::create(w, m.dataHere, w.i32(0));
   Value there = GetNocAddrOp::create(w, NocAddrType::get(w.getContext()), x, y,

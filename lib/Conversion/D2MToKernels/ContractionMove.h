@@ -62,6 +62,10 @@ protected:
   void readOperand(bool lhs, unsigned number, const Block &block, Value at,
                    Value place, int64_t tiles = 0);
 
+  /// The same of what an operand is made of: tiles of one of its inputs.
+  void readInput(bool lhs, const d2m::ContractionPrologue::Input &input,
+                 unsigned number, const Block &block, Value at, Value place);
+
   /// A step along k of a block, the first one by default.
   struct Step {
     Block block;
@@ -91,6 +95,9 @@ protected:
   Multicast openTurns(bool isLhs);
   Multicast openMulticast(bool isLhs);
   Value isSender(const Multicast &m, Value step);
+  /// Whether it has been this core's turn in the step before, to make an
+  /// operand.
+  Value wasSender(const Multicast &m, Value step);
   /// Whose turn it is, of shards the one that has the step.
   Value turn(const Multicast &m, Value step);
   /// Tells the sender of a step of room here.
@@ -114,6 +121,8 @@ protected:
   std::optional<Mover> mover;
 
 private:
+  /// The page of an operand's tile, beyond whose edges the last line is.
+  Value pageIn(bool lhs, const Block &block, Value line, Value inner);
   /// The same in three parts: waits for room, sends some of the data, says that
   /// all is sent.
   Value beginSend(const Multicast &m, bool toSelf);

@@ -29,21 +29,31 @@ public:
     bool gathers = k.product.gather.has_value();
     if (gathers)
       lhsStage = reads(*k.lhsStage, k.lhsInput);
-    for (bool isLhs : {true, false})
+    for (bool isLhs : {true, false}) {
       if (k.way(isLhs) == Way::Read && !(isLhs && gathers))
         own.push_back({isLhs, reads(k.port(isLhs), k.input(isLhs))});
+      if (const auto &prologue = k.prologue(isLhs)) {
+        Sources &sources = isLhs ? lhsSources : rhsSources;
+        for (auto [input, port] : llvm::zip(prologue->inputs, prologue->ports))
+          sources.push_back({&input, reads(port, input.number)});
+      }
+    }
     // Of operands that are multicast this thread sends the left-hand side.
     sends = k.way(/*isLhs=*/true) == Way::ReadAndSend;
     bool sendsShard = sends && !k.lhsStage;
-    if (sends)
+    readsLhs = sends && !sendsShard && !k.lhsPrologue;
+    readsRhs = k.rhsStage && !k.rhsPrologue;
+    if (sendsShard || readsLhs)
       lhsStage = reads(sendsShard ? k.lhs : *k.lhsStage, k.lhsInput);
-    if (k.rhsStage)
+    if (readsRhs)
       rhsStage = reads(*k.rhsStage, k.rhsInput);
     for (const ContractionKernels::Operand &operand : k.operands)
       if (!operand.isInPlace)
         streamed.push_back({&operand, reads(operand.port, operand.input)});
     if (sends || gathers)
       lhs = sendsShard ? lhsStage : inner(k.lhs);
+    if (sends && k.lhsPrologue)
+      lhsStage = inner(*k.lhsStage);
     SmallVector<std::pair<unsigned, int64_t>> here;
     if (k.hasOwnLhs())
       here.push_back({inner(k.lhs), k.ownTiles()});
@@ -61,13 +71,18 @@ public:
     allSteps = w.mul(blocks, w.i32(k.stepsK()));
     if (sends)
       toRow = openMulticast(/*isLhs=*/true);
+    else if (k.makesInTurns(/*isLhs=*/true))
+      toRow = openTurns(/*isLhs=*/true);
     if (k.rhsStage)
       toColumn = openTurns(/*isLhs=*/false);
-    if (k.lhsStage && !gathers) {
+    for (bool isLhs : {true, false})
+      if (k.makesInTurns(isLhs))
+        beginSources(isLhs);
+    if (readsLhs) {
       stagePlace = mover->roomFor(lhsStage, pages(/*isLhs=*/true));
       readLhs(toRow.own);
     }
-    if (k.rhsStage)
+    if (readsRhs)
       readRhs(toColumn.own);
     w.loop(w.i32(0), blocks, 1, [&](Value i) {
       Block at = block(i);
@@ -108,10 +123,76 @@ private:
     });
   }
 
+  //===-- what operands are made of ---------------------------------------===//
+
+  using Sources =
+      SmallVector<std::pair<const d2m::ContractionPrologue::Input *, unsigned>>;
+
+  Value tilesOf(bool isLhs, const d2m::ContractionPrologue::Input &input) {
+    return w.i32(input.tiles(isLhs ? plan.getBlockM() : plan.getBlockN(),
+                             plan.getBlockK()));
+  }
+  void readSources(bool isLhs, const Block &at, Value inner) {
+    for (auto [input, number] : isLhs ? lhsSources : rhsSources)
+      readInput(isLhs, *input, number, at, inner,
+                mover->place(number, tilesOf(isLhs, *input)));
+  }
+  void pushSources(bool isLhs) {
+    for (auto [input, number] : isLhs ? lhsSources : rhsSources)
+      mover->push(number, tilesOf(isLhs, *input));
+  }
+
+  /// For the step of this core's turn, if there is one.
+  template <typename Fn> void ifMade(bool isLhs, Value number, Fn body) {
+    Value isThere = w.compare(arith::CmpIPredicate::slt, number,
+                              w.i32(k.stepsInTurns(isLhs)));
+    w.onlyIf(isThere, body);
+  }
+  void readTurn(bool isLhs, Value number) {
+    Step step = stepOf(number);
+    readSources(isLhs, step.block, step.at);
+  }
+  void beginSources(bool isLhs) {
+    Value number = (isLhs ? toRow : toColumn).own;
+    ifMade(isLhs, number, [&] {
+      readTurn(isLhs, number);
+      barrier();
+      pushSources(isLhs);
+    });
+  }
+  /// What was read at the end of the last step is there.
+  void endTurn(bool isLhs, Value number) {
+    const Multicast &m = isLhs ? toRow : toColumn;
+    w.onlyIf(wasSender(m, number), [&] {
+      ifMade(isLhs, w.add(number, w.i32(k.turns(isLhs) - 1)), [&] {
+        barrier();
+        pushSources(isLhs);
+      });
+    });
+  }
+  /// Reads for the next turn when this one's operand has been made.
+  void beginTurn(bool isLhs, Value number) {
+    const Multicast &m = isLhs ? toRow : toColumn;
+    w.onlyIf(isSender(m, number), [&] {
+      Value next = w.add(number, w.i32(k.turns(isLhs)));
+      ifMade(isLhs, next, [&] { readTurn(isLhs, next); });
+    });
+  }
+
   void step(const Block &at, Value inner, Value number) {
-    if (!own.empty() || windows)
+    for (bool isLhs : {true, false})
+      if (k.makesInTurns(isLhs))
+        endTurn(isLhs, number);
+    move(at, inner, number);
+    for (bool isLhs : {true, false})
+      if (k.makesInTurns(isLhs))
+        beginTurn(isLhs, number);
+  }
+
+  void move(const Block &at, Value inner, Value number) {
+    if (!own.empty() || windows || isMade(true) || isMade(false))
       readOwn(at, inner);
-    if (k.rhsStage)
+    if (readsRhs)
       w.onlyIf(isSender(toColumn, number), [&] {
         barrier();
         mover->push(rhsStage, pages(/*isLhs=*/false));
@@ -127,11 +208,18 @@ private:
             sendShard(toRow, lhs, {at, inner}, place);
             return awaitData(toRow);
           }
-          barrier();
-          send(toRow, stagePlace, place, w.mul(size, mover->bytesOf(lhs)));
+          Value from = stagePlace;
+          if (readsLhs)
+            barrier();
+          else
+            from = mover->waitFor(lhsStage, size);
+          send(toRow, from, place, w.mul(size, mover->bytesOf(lhs)));
           awaitData(toRow);
           NocAsyncWritesFlushedOp::create(w, Value());
-          readLhs(w.add(number, w.i32(k.turns(/*isLhs=*/true))));
+          if (readsLhs)
+            readLhs(w.add(number, w.i32(k.turns(/*isLhs=*/true))));
+          else
+            mover->pop(lhsStage, size);
         },
         [&] {
           announce(toRow, number);
@@ -140,8 +228,14 @@ private:
     mover->push(lhs, size);
   }
 
+  /// By the compute kernel, for this core.
+  bool isMade(bool isLhs) const { return k.way(isLhs) == Way::Made; }
+
   /// What no other core needs.
   void readOwn(const Block &at, Value inner) {
+    for (bool isLhs : {true, false})
+      if (isMade(isLhs))
+        readSources(isLhs, at, inner);
     for (auto [isLhs, number] : own)
       readOperand(isLhs, number, at, inner, mover->place(number, pages(isLhs)));
     if (windows)
@@ -151,6 +245,9 @@ private:
       mover->push(lhs, pages(/*isLhs=*/true));
     for (auto [isLhs, number] : own)
       mover->push(number, pages(isLhs));
+    for (bool isLhs : {true, false})
+      if (isMade(isLhs))
+        pushSources(isLhs);
   }
 
   //===-- operands of the epilogue ----------------------------------------===//
@@ -208,7 +305,12 @@ private:
 
   /// Operands that this core reads for itself, with their numbers.
   SmallVector<std::pair<bool, unsigned>, 2> own;
+  /// What operands are made of, with their numbers.
+  Sources lhsSources, rhsSources;
   bool sends = false;
+  /// What is sent to others is read by this thread, and not made of what it
+  /// reads.
+  bool readsLhs = false, readsRhs = false;
   std::optional<WindowReader> windows;
   unsigned lhs = 0, lhsStage = 0, rhsStage = 0;
   /// Operands of the epilogue that are read, with their numbers.

@@ -62,6 +62,8 @@ void TileWriter::steps(const d2m::TileProgram &program,
 Value TileWriter::indexIn(const Source &source, Value tile) {
   if (source.isOne)
     return w.i32(0);
+  if (source.indexOf)
+    return source.indexOf(tile);
   if (source.period) {
     Value times = source.pitch ? w.div(tile, source.period) : Value();
     tile = arith::RemUIOp::create(w, tile, w.i32(source.period));

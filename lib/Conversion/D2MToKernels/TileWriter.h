@@ -22,11 +22,12 @@ public:
 
   /// Where the tiles of an operand are in its circular buffer: tile t at
   /// begin + t, or at t; or all of them are the first one; with a `period`,
-  /// they repeat, each time `pitch` tiles behind.
+  /// they repeat, each time `pitch` tiles behind; or where `indexOf` says.
   struct Source {
     Value port, begin;
     bool isOne = false;
     int64_t period = 0, pitch = 0;
+    std::function<Value(Value)> indexOf = nullptr;
   };
   /// There is one circular buffer only to unpack from, to pack to.
   bool oneSource = false, oneTarget = false;

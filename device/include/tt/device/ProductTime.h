@@ -12,10 +12,19 @@
 #include "tt/device/DataType.h"
 #include "tt/device/MathFidelity.h"
 #include "tt/device/ProgramTime.h"
+#include "tt/device/StreamTime.h"
 
 #include <cstdint>
 
 namespace tt::device {
+
+/// An operand that the compute kernel makes, of tiles that are read: for each
+/// of its tiles these pages and bytes, in sections of so many tiles.
+struct MadeOperand {
+  double pages = 0, bytes = 0;
+  BlockWork work;
+  int64_t section = 0; ///< 0: it is multiplied as it is read
+};
 
 /// All sizes in tiles.
 struct ProductWork {
@@ -38,6 +47,7 @@ struct ProductWork {
   /// and pages that are there for a row of its tiles.
   double gatherTransfers = 0;
   int64_t gatherPages = 0;
+  MadeOperand lhsMade, rhsMade;
 };
 
 /// How it is spread: a rectangle of cores, or as many cores in a line; parts of
@@ -63,6 +73,14 @@ struct ProductSpread {
   bool keepsSums = false;
 
   int64_t cores() const { return rows * columns; }
+  bool isGrid() const { return multicastLhs && multicastRhs; }
+  /// Cores that share an operand by multicast.
+  int64_t sharersOfLhs() const {
+    return !multicastLhs ? 1 : multicastRhs ? columns : cores();
+  }
+  int64_t sharersOfRhs() const {
+    return !multicastRhs ? 1 : multicastLhs ? rows : cores();
+  }
   /// Of a core, or of the busiest one.
   int64_t blocksOfCore(const ProductWork &work) const;
   /// The thread that writes results reads the left-hand side, too.

@@ -21,7 +21,8 @@ ContractionShards::ContractionShards(GroupOp group, const Contraction &product)
   for (auto [shards, type] : llvm::zip(tensors, types))
     if (shapeOf(type) == shapeOf(product.result.getType()))
       shards = shardsOf(type);
-  if (product.lhs.isTransposed || product.gather)
+  if (product.lhs.isTransposed || product.gather ||
+      product.lhs.value.getDefiningOp())
     return;
   lhs = shardsOf(types[cast<BlockArgument>(product.lhs.value).getArgNumber()]);
   // Rows that are taken again for each product lie there once.

@@ -8,6 +8,7 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
@@ -29,6 +30,12 @@ public:
     for (Operation &op : body.without_terminator())
       if (&op != gathered && failed(isKnown(op)))
         return failure();
+    if (product) {
+      auto isHere = [](Operation *) { return true; };
+      prologue = prologueOps(product, isHere);
+      if (failed(shapesOfPrologue()))
+        return failure();
+    }
     ArrayRef<int64_t> wide = reduction
                                  ? ArrayRef(reduction->wide)
                                  : shapeOf(body.getTerminator()->getOperand(0));
@@ -111,13 +118,11 @@ private:
     Value result = op.getResult(0);
     if (numberOf(result) || reductionOf(&op))
       return success();
-    if (&op == product)
-      for (Value operand : op.getOperands())
-        if (!isa<BlockArgument>(gathered && operand == gathered.getResult()
-                                    ? gathered.getInput()
-                                    : operand))
-          return op.emitOpError("in a d2m.group multiplies what is made in the "
-                                "group");
+    if (prologue.contains(&op))
+      return fitsPrologue(op);
+    if (&op == product && gathered && !isa<BlockArgument>(gathered.getInput()))
+      return op.emitOpError("in a d2m.group looks through windows on what is "
+                            "made in the group");
     if (shapeOf(result) == wide ||
         (reduction && shapeOf(result) == ArrayRef(reduction->narrow)))
       return success();
@@ -126,6 +131,37 @@ private:
                                << " in a d2m.group of shape ";
     llvm::interleave(wide, error, "x");
     return error;
+  }
+
+  /// What makes an operand of the product has its shape, and is for nothing
+  /// else: tiles of it are gone before there are tiles of the result.
+  LogicalResult fitsPrologue(Operation &op) {
+    if (!isMapOp(&op))
+      return op.emitOpError("in a d2m.group makes what its product multiplies, "
+                            "and is not element-wise");
+    for (Operation *user : op.getUsers())
+      if (user != product && !prologue.contains(user))
+        return op.emitOpError("in a d2m.group makes what its product "
+                              "multiplies, and what '")
+               << user->getName() << "' takes";
+    return success();
+  }
+
+  LogicalResult shapesOfPrologue() {
+    for (Value operand : product->getOperands()) {
+      Operation *last = operand.getDefiningOp();
+      if (!last || !prologue.contains(last))
+        continue;
+      auto isHere = [](Operation *) { return true; };
+      llvm::SetVector<Operation *> ops = prologueOps(last, isHere);
+      ops.insert(last);
+      for (Operation *op : ops)
+        if (shapeOf(op->getResult(0)) != shapeOf(operand))
+          return op->emitOpError("makes ")
+                 << op->getResult(0).getType() << " in front of a product of "
+                 << operand.getType();
+    }
+    return success();
   }
 
   LogicalResult hasPlanOfItsKind() {
@@ -156,6 +192,8 @@ private:
   Block &body;
   std::optional<ReductionShape> reduction;
   Operation *product = nullptr;
+  /// What makes its operands.
+  llvm::SetVector<Operation *> prologue;
   /// What the product looks through.
   WindowsOp gathered;
   bool attention = false, order = false;

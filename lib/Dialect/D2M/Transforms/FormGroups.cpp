@@ -6,16 +6,18 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "FoldPrologue.h"
 #include "PlanContraction.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
-#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/Structure.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -39,9 +41,14 @@ struct Limits {
 /// Circular buffers of a product besides those of tensors: sums, operands that
 /// are ready, masks.
 constexpr unsigned kProductPorts = 5;
+/// And where it makes operands: those that it makes, and what is sent.
+constexpr unsigned kProloguePorts = 2;
 
 /// The same of an attention, with that of the result.
 constexpr unsigned kAttentionPorts = 17;
+
+/// Longer chains, and those of more products, are not looked at.
+constexpr size_t kMostInPrologue = 32, kMostProducts = 4;
 
 /// What the ops of a group work on: tensors of one shape, or those of a
 /// reduction. One of them may be a product of matrices, if none is a reduction.
@@ -133,16 +140,17 @@ void replaceRange(ttir::ArangeOp range) {
 class Former {
 public:
   Former(Block &block, unsigned minOps, Limits limits,
-         ttcore::ChipDescAttr chip)
-      : block(block), minOps(minOps), limits(limits), chip(chip) {}
+         ttcore::ChipDescAttr chip, ByStructure<double> &estimates)
+      : block(block), minOps(minOps), limits(limits), chip(chip),
+        estimates(estimates) {}
 
   void run() {
     assign();
+    for (unsigned group = 0; group != groups.size(); ++group)
+      foldPrologue(group);
     bool changed = false;
     for (SmallVector<Operation *> &group : groups) {
-      llvm::sort(group, [&](Operation *a, Operation *b) {
-        return place.lookup(a) < place.lookup(b);
-      });
+      inOrder(group);
       for (ArrayRef<Operation *> part : parts(group))
         changed |= cut(part);
     }
@@ -153,6 +161,13 @@ public:
   }
 
 private:
+  /// What a list of ops takes from outside, and what is used of it there.
+  /// Numbers go with the ops, but for those that are alone.
+  struct Border {
+    SmallVector<Value> inputs, results;
+    SmallVector<Operation *> numbers;
+  };
+
   /// Every op to a group, or none. `level` of a value grows where it leaves a
   /// group, so that no path leads from a group to one of the same level or a
   /// lower one: an op may join groups of one level, which become one, if
@@ -218,6 +233,115 @@ private:
     }
   }
 
+  void inOrder(SmallVector<Operation *> &ops) const {
+    llvm::sort(ops, [&](Operation *a, Operation *b) {
+      return place.lookup(a) < place.lookup(b);
+    });
+  }
+
+  /// What only products take becomes part of their groups, if estimates say
+  /// that this takes less time than a program of its own.
+  void foldPrologue(unsigned from) {
+    SmallVector<Operation *> ops = groups[from];
+    if (ops.empty() || ops.size() > kMostInPrologue || shapes[from].reduction ||
+        shapes[from].hasProduct || shapes[from].isAlone)
+      return;
+    inOrder(ops);
+    std::optional<SmallVector<Operation *>> products = productsBehind(ops);
+    if (!products)
+      return sayShared(ops);
+    SmallVector<std::pair<SmallVector<Operation *>, Operation *>> joint;
+    double apart = cyclesOf(ops), together = 0;
+    bool fit = true;
+    for (Operation *product : *products) {
+      SmallVector<Operation *> behind = groups[*find(product)];
+      inOrder(behind);
+      apart += cyclesOf(behind);
+      SmallVector<Operation *> all(behind);
+      llvm::append_range(all, ops);
+      inOrder(all);
+      Border border = borderOf(all);
+      llvm::erase_if(border.results, [&](Value value) {
+        return llvm::is_contained(ops, value.getDefiningOp());
+      });
+      fit = fit && !border.results.empty() && fits(all, border);
+      if (fit)
+        together += cyclesOf(all, border);
+      joint.push_back({std::move(all), product});
+    }
+    bool folds = fit && together < apart;
+    for (Operation *product : *products)
+      said[product] += PrologueChoice{folds, fit, apart, together}.text(ops);
+    if (!folds)
+      return;
+    // Each of several products has its own.
+    for (auto [i, product] : llvm::enumerate(*products)) {
+      unsigned to = *find(product);
+      bool isLast = i + 1 == products->size();
+      SmallVector<Operation *> own = isLast ? ops : copyFor(product, ops);
+      for (Operation *op : own)
+        groupOf[op] = to;
+      llvm::append_range(groups[to], own);
+    }
+    groups[from].clear();
+  }
+
+  /// The products that all results of `ops` are operands of, if nothing else
+  /// takes them; none of them looks through windows.
+  std::optional<SmallVector<Operation *>>
+  productsBehind(ArrayRef<Operation *> ops) {
+    llvm::SetVector<Operation *> products;
+    for (Operation *op : ops)
+      for (Operation *user : op->getUsers()) {
+        if (llvm::is_contained(ops, user))
+          continue;
+        if (!contractionOf(user) || windowsOf(user) || !find(user))
+          return std::nullopt;
+        products.insert(user);
+      }
+    if (products.empty() || products.size() > kMostProducts)
+      return std::nullopt;
+    return products.takeVector();
+  }
+
+  /// Tells products that others take what `ops` make.
+  void sayShared(ArrayRef<Operation *> ops) {
+    for (Operation *op : ops)
+      for (Operation *user : op->getUsers())
+        if (contractionOf(user) && find(user))
+          said[user] = PrologueChoice::shared(ops);
+  }
+
+  /// Copies of `ops` that `product` takes instead of them.
+  SmallVector<Operation *> copyFor(Operation *product,
+                                   ArrayRef<Operation *> ops) {
+    SmallVector<Operation *> copies;
+    OpBuilder builder(ops.back());
+    builder.setInsertionPointAfter(ops.back());
+    IRMapping map;
+    for (Operation *op : ops) {
+      copies.push_back(builder.clone(*op, map));
+      place[copies.back()] = place.lookup(op);
+    }
+    for (OpOperand &operand : product->getOpOperands())
+      operand.set(map.lookupOrDefault(operand.get()));
+    return copies;
+  }
+
+  /// By the plan of a group that is made of them and dropped.
+  double cyclesOf(ArrayRef<Operation *> ops) {
+    return cyclesOf(ops, borderOf(ops));
+  }
+  double cyclesOf(ArrayRef<Operation *> ops, const Border &border) {
+    GroupOp group = build(ops, border);
+    const double *known = estimates.find(group);
+    double cycles = known ? *known : estimate(group, chip);
+    if (!known)
+      estimates.insert(group, cycles);
+    group.erase();
+    return cycles;
+  }
+
   /// Whether `op` is windows that the product behind them looks through: its
   /// readers put together what a program of its own would, but that is not
   /// written and read again.
@@ -253,12 +377,6 @@ private:
     return a;
   }
 
-  /// What a list of ops takes from outside, and what is used of it there.
-  /// Numbers go with the ops, but for those that are alone.
-  struct Border {
-    SmallVector<Value> inputs, results;
-    SmallVector<Operation *> numbers;
-  };
   Border borderOf(ArrayRef<Operation *> ops) {
     Border border;
     SetVector<Value> inputs;
@@ -381,16 +499,29 @@ private:
     // Halves of a group with reductions may have ops of two shapes, and none.
     ArrayRef<int64_t> shape = shapeOf(border.results.front());
     SmallVector<Value> products;
+    llvm::SetVector<Operation *> prologue;
+    unsigned own = 0;
     for (Operation *op : ops)
-      if (contractionOf(op))
+      if (contractionOf(op)) {
         products.push_back(op->getResult(0));
-    if (!products.empty() &&
-        border.inputs.size() + border.results.size() + kProductPorts >
-            limits.ports)
+        own = kProductPorts;
+        prologue = prologueOps(op, [&](Operation *other) {
+          return llvm::is_contained(ops, other);
+        });
+        for (Value operand : op->getOperands())
+          if (prologue.contains(operand.getDefiningOp())) {
+            // Inputs have one for every operand that is made of them.
+            own += kProloguePorts + unsigned(border.inputs.size());
+            if (scheduleTiles(border.inputs, operand, shapeOf(operand))
+                    .numSlots > limits.slots)
+              return false;
+          }
+      }
+    if (border.inputs.size() + border.results.size() + own > limits.ports)
       return false;
     return llvm::all_of(ops,
                         [&](Operation *op) {
-                          return isa<WindowsOp>(op) ||
+                          return isa<WindowsOp>(op) || prologue.contains(op) ||
                                  shapeOf(op->getResult(0)) == shape;
                         }) &&
            scheduleTiles(border.inputs, border.results, shape, products,
@@ -417,7 +548,8 @@ private:
     return !numbers.empty();
   }
 
-  void make(ArrayRef<Operation *> ops, const Border &border) {
+  /// A group that holds copies of `ops`.
+  GroupOp build(ArrayRef<Operation *> ops, const Border &border) {
     SmallVector<Location> locations;
     for (Operation *op : ops)
       locations.push_back(op->getLoc());
@@ -440,6 +572,15 @@ private:
     for (Value result : border.results)
       yielded.push_back(map.lookup(result));
     YieldOp::create(builder, loc, yielded);
+    return group;
+  }
+
+  void make(ArrayRef<Operation *> ops, const Border &border) {
+    GroupOp group = build(ops, border);
+    for (Operation *op : ops)
+      if (auto text = said.find(op); text != said.end())
+        group->setAttr(kPrologueAttr,
+                       StringAttr::get(group.getContext(), text->second));
     DenseSet<Operation *> inside(ops.begin(), ops.end());
     for (auto [i, outer] : llvm::enumerate(group.getResults()))
       Value(border.results[i]).replaceUsesWithIf(outer, [&](OpOperand &use) {
@@ -468,6 +609,9 @@ private:
   /// Windows that are part of the group of their product.
   DenseSet<Operation *> gathered;
   DenseMap<Operation *, unsigned> groupOf, place;
+  /// Of products: what was decided on their operands.
+  DenseMap<Operation *, std::string> said;
+  ByStructure<double> &estimates;
 };
 
 struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {
@@ -486,13 +630,14 @@ struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {
     ttcore::ChipDescAttr chip = workerChip(getOperation());
     Limits limits{unsigned(chip.getNumCBs()),
                   unsigned(chip.getDstPhysicalSizeTiles() / 2)};
+    ByStructure<double> estimates;
     for (auto function : getOperation().getOps<func::FuncOp>())
       for (Block &block : function.getBody()) {
         if (minOps == 1)
           for (auto range :
                llvm::make_early_inc_range(block.getOps<ttir::ArangeOp>()))
             replaceRange(range);
-        Former former(block, unsigned(minOps), limits, chip);
+        Former former(block, unsigned(minOps), limits, chip, estimates);
         former.run();
         for (Operation *number : former.dead)
           if (number->use_empty())

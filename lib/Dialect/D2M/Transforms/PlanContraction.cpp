@@ -8,10 +8,12 @@
 
 #include "PlanMove.h"
 #include "Room.h"
+#include "StreamWork.h"
 
 #include "tt/device/CallCycles.h"
 #include "tt/device/ProductTime.h"
 #include "tt/device/Tile.h"
+#include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
 #include "ttmlir/Dialect/D2M/Analysis/ContractionShards.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
@@ -22,6 +24,7 @@ namespace mlir::tt::d2m {
 
 namespace {
 
+using ::tt::device::MadeOperand;
 using ::tt::device::ProductSpread;
 using ::tt::device::ProductWork;
 
@@ -175,9 +178,50 @@ private:
     int64_t dst = int64_t(chip.getDstPhysicalSizeTiles()) / (wide ? 2 : 1);
     int64_t least = std::max<int64_t>(slots, product.validK ? 3 : 1);
     fullSync = least > dst / 2;
+    lhsPrologue = prologueOf(product, /*isLhs=*/true);
+    rhsPrologue = prologueOf(product, /*isLhs=*/false);
+    for (const auto *prologue : {&lhsPrologue, &rhsPrologue})
+      if (*prologue)
+        fullSync |= int64_t((*prologue)->program.numSlots) > dst / 2;
     subTiles = (fullSync ? dst : dst / 2) / slots;
+    work.lhsMade = madeOperand(lhsPrologue, work.lhs);
+    work.rhsMade = madeOperand(rhsPrologue, work.rhs);
     // Sums of a block that fits stay in DST.
-    tilesThatStay = work.turnsLhs || work.masks ? 0 : dst / slots;
+    bool usesDst = work.turnsLhs || work.masks || lhsPrologue || rhsPrologue;
+    tilesThatStay = usesDst ? 0 : dst / slots;
+  }
+
+  using Prologue = std::optional<ContractionPrologue>;
+
+  MadeOperand madeOperand(const Prologue &prologue,
+                          ::tt::device::DataType format) const {
+    MadeOperand made;
+    if (!prologue)
+      return made;
+    SmallVector<::tt::device::DataType> sources;
+    for (unsigned i = 0; i != inputs; ++i)
+      sources.push_back(formatOf(types[i]));
+    // Tiles that stay for lines or along k are read once, which is about as
+    // good as not at all.
+    for (const ContractionPrologue::Input &input : prologue->inputs)
+      if (!input.lineStays && !input.innerStays) {
+        ++made.pages;
+        made.bytes += bytesOf(types[input.number]);
+      }
+    made.work = blockWork(prologue->program, sources, format, wide, arch);
+    made.section = sectionOfPrologue(prologue->program, wide, fullSync, chip);
+    return made;
+  }
+
+  /// Of circular buffers for what an operand is made of: of one block, or of
+  /// two if it is not sent.
+  double bytesOfPrologue(const Prologue &prologue, int64_t lines,
+                         const ProductSpread &s, bool isShared) const {
+    double bytes = 0;
+    for (const ContractionPrologue::Input &input : prologue->inputs)
+      bytes +=
+          double(input.tiles(lines, s.blockK)) * bytesOf(types[input.number]);
+    return bytes * (isShared ? 1 : kBuffers);
   }
 
   /// Numbers of cores for `size` tiles of which each makes another share.
@@ -258,7 +302,8 @@ private:
       for (int64_t share : {0, 5, 6, 8, 16}) {
         spread.lhsResident = stays;
         spread.writerReads = share ? spread.blockK / share : 0;
-        if ((!toAll && (stays || share != 0)) ||
+        if ((!toAll && (stays || share != 0)) || (rhsPrologue && share != 0) ||
+            (lhsPrologue && stays && spread.cores() == 1) ||
             (stays && (spread.blocksM != 1 || product.batch != 1)) ||
             (share != 0 && spread.writerReads == 0) ||
             bytesOfBuffers(spread) > room)
@@ -292,9 +337,7 @@ private:
       }
   }
 
-  static bool sharesLhs(const ProductSpread &s) {
-    return s.multicastLhs && (s.multicastRhs ? s.columns : s.cores()) > 1;
-  }
+  static bool sharesLhs(const ProductSpread &s) { return s.sharersOfLhs() > 1; }
 
   /// What of the tensors lies where the parts are made.
   Local localOf(const ProductSpread &s) const {
@@ -341,9 +384,13 @@ private:
     // What is read and sent goes through a stage; shards through none, and if
     // they are not sent they are the buffer.
     bool grid = s.multicastLhs && s.multicastRhs;
-    int64_t lhsBlocks = s.lhsInShards ? (sharesLhs(s) ? kBuffers : 0)
-                                      : kBuffers + (grid && sharesLhs(s));
-    int64_t rhsBlocks = grid && s.rows > 1 ? 2 * kBuffers : kBuffers;
+    bool sendsLhs = sharesLhs(s), sendsRhs = s.sharersOfRhs() > 1;
+    int64_t lhsBlocks = s.lhsInShards ? (sendsLhs ? kBuffers : 0)
+                        : lhsPrologue ? (sendsLhs ? kBuffers + 1 : 1)
+                                      : kBuffers + (grid && sendsLhs);
+    int64_t rhsBlocks = rhsPrologue        ? (sendsRhs ? kBuffers + 1 : 1)
+                        : grid && sendsRhs ? 2 * kBuffers
+                                           : kBuffers;
     double block = double(s.blockM * s.blockN);
     int64_t tilesOfLhs = s.lhsResident ? ceilDiv(product.k, s.blockK) * s.blockK
                                        : s.blockK * lhsBlocks;
@@ -353,6 +400,11 @@ private:
                        (work.bytesWritten - s.bytesKept) +
                    double(kBuffers) * std::max(sub, double(s.blockN)) *
                        (blockBytes - s.bytesHere);
+    if (lhsPrologue)
+      bytes += bytesOfPrologue(lhsPrologue, s.blockM, s, sendsLhs) +
+               double(s.lhsResident ? s.blockM * s.blockK : 0) * lhs;
+    if (rhsPrologue)
+      bytes += bytesOfPrologue(rhsPrologue, s.blockN, s, sendsRhs);
     if (s.blockK < product.k && (block != sub || tilesThatStay == 0) &&
         !s.keepsSums)
       bytes += double(s.blockM * s.blockN) *
@@ -393,6 +445,7 @@ private:
   ProductWork work;
   /// Of the group, that the epilogue takes.
   SetVector<unsigned> operands;
+  std::optional<ContractionPrologue> lhsPrologue, rhsPrologue;
   bool wide = false, fullSync = false;
   int64_t slots = 1, subTiles = 1, tilesThatStay = 0;
   /// Of a tile of every operand of the epilogue.

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "FoldPrologue.h"
 #include "PlanTime.h"
 #include "Room.h"
 
@@ -91,6 +92,8 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
              << time.bound();
     else
       remark << "; without an estimate";
+    if (auto said = group->getAttrOfType<StringAttr>(kPrologueAttr))
+      remark << "; " << said.getValue().drop_back(2);
     for (OpResult result : group->getResults()) {
       remark << "; result " << result.getResultNumber() << " in ";
       bool inL1 =

@@ -126,6 +126,15 @@ void addReduction(const RowProgram &program, const RowReduction &reduction,
 
 } // namespace
 
+BlockWork blockWork(const TileProgram &program, ArrayRef<DataType> sources,
+                    DataType result, bool wide, Arch arch) {
+  BlockWork work;
+  Calls calls(work, wide, arch);
+  calls.steps(program, sources);
+  calls.pack(result, /*reconfigures=*/false);
+  return work;
+}
+
 StreamWork streamWork(GroupOp group, const TileProgram &program, bool wide,
                       Arch arch) {
   StreamWork work;

@@ -14,6 +14,13 @@
 
 namespace mlir::tt::d2m {
 
+/// What the compute kernel does for tiles of `sources` that become one of
+/// `result` each.
+::tt::device::BlockWork blockWork(const TileProgram &program,
+                                  ArrayRef<::tt::device::DataType> sources,
+                                  ::tt::device::DataType result, bool wide,
+                                  ::tt::device::Arch arch);
+
 /// A group of element-wise ops as walks of cores that have all of its tiles
 /// together.
 ::tt::device::StreamWork streamWork(GroupOp group, const TileProgram &program,

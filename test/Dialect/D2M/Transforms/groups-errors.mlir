@@ -84,13 +84,29 @@ func.func @products(%a: !t, %b: !t) -> (!t, !t) {
 // -----
 
 !t = tensor<64x64xf32>
-func.func @made(%a: !t, %b: !t) -> !t {
-  %0 = d2m.group(%a, %b) : (!t, !t) -> !t {
+func.func @made(%a: !t, %b: !t) -> (!t, !t) {
+  %0:2 = d2m.group(%a, %b) : (!t, !t) -> (!t, !t) {
   ^bb0(%x: !t, %y: !t):
+    // expected-error @below {{in a d2m.group makes what its product multiplies, and what 'd2m.yield' takes}}
     %1 = "ttir.exp"(%x) : (!t) -> !t
-    // expected-error @below {{in a d2m.group multiplies what is made in the group}}
     %2 = "ttir.matmul"(%1, %y) : (!t, !t) -> !t
-    d2m.yield %2 : !t
+    d2m.yield %2, %1 : !t, !t
+  }
+  return %0#0, %0#1 : !t, !t
+}
+
+// -----
+
+!t = tensor<64x64xf32>
+!row = tensor<1x64xf32>
+func.func @made_of_others(%a: !t, %b: !row) -> !t {
+  %0 = d2m.group(%a, %b) : (!t, !row) -> !t {
+  ^bb0(%x: !t, %y: !row):
+    // expected-error @below {{makes 'tensor<1x64xf32>' in front of a product of 'tensor<64x64xf32>'}}
+    %1 = "ttir.exp"(%y) : (!row) -> !row
+    %2 = "ttir.add"(%x, %1) : (!t, !row) -> !t
+    %3 = "ttir.matmul"(%x, %2) : (!t, !t) -> !t
+    d2m.yield %3 : !t
   }
   return %0 : !t
 }
@@ -263,6 +279,36 @@ func.func @parts(%a: !t, %b: tensor<64x64xf32>) -> !t {
   ^bb0(%x: !t, %y: tensor<64x64xf32>):
     %1 = "ttir.matmul"(%x, %y) : (!t, tensor<64x64xf32>) -> !t
     d2m.yield %1 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<32x64xf32>
+func.func @made_and_read(%a: !t, %b: tensor<64x64xf32>) -> !t {
+  // expected-error @below {{makes its right-hand side, which 'writer_reads' of its plan would read}}
+  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 1, n = 2, k = 2, rows = 1, columns = 2, multicast_lhs = true, multicast_rhs = false,
+      block_m = 1, block_n = 1, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, lhs_resident = true, writer_reads = 1>} : (!t, tensor<64x64xf32>) -> !t {
+  ^bb0(%x: !t, %y: tensor<64x64xf32>):
+    %1 = "ttir.exp"(%y) : (tensor<64x64xf32>) -> tensor<64x64xf32>
+    %2 = "ttir.matmul"(%x, %1) : (!t, tensor<64x64xf32>) -> !t
+    d2m.yield %2 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
+!t = tensor<32x64xf32>
+func.func @made_and_kept(%a: !t, %b: tensor<64x64xf32>) -> !t {
+  // expected-error @below {{makes its left-hand side step by step on one core, where 'lhs_resident' of its plan would keep it}}
+  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 1, n = 2, k = 2, rows = 1, columns = 1, multicast_lhs = true, multicast_rhs = false,
+      block_m = 1, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, lhs_resident = true>} : (!t, tensor<64x64xf32>) -> !t {
+  ^bb0(%x: !t, %y: tensor<64x64xf32>):
+    %1 = "ttir.exp"(%x) : (!t) -> !t
+    %2 = "ttir.matmul"(%1, %y) : (!t, tensor<64x64xf32>) -> !t
+    d2m.yield %2 : !t
   }
   return %0 : !t
 }

@@ -57,7 +57,9 @@ def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
     them, as long as no path leaves the group and comes back to it; and with them
     sums, means and maxima over the same dimensions, what is made of those, and what
     that is combined with again. A product of matrices begins a group, which has no
-    reductions and no other product. An attention is a group of its own. A group has at
+    reductions and no other product; what only products take, and is made element by
+    element, goes into their groups if their plans take less time so than with a
+    program in front. An attention is a group of its own. A group has at
     least `min-ops` of them, no more tensors than there are circular buffers, and
     needs no more tiles of DST at a time than there are; one that would is cut.
     Constants that every element is combined with go along.
