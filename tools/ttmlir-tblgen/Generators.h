@@ -41,6 +41,9 @@ bool genPythonCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genPythonAttributes(const llvm::RecordKeeper &records,
                          llvm::raw_ostream &os);
 bool genShapeTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genParameterRows(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genPythonParameters(const llvm::RecordKeeper &records,
+                         llvm::raw_ostream &os);
 
 // From the records of kernel calls.
 bool genKernelAbi(const llvm::RecordKeeper &records, llvm::raw_ostream &os);

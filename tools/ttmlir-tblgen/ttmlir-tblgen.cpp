@@ -79,6 +79,15 @@ static GenRegistration shapeTable("gen-shape-table",
                                   "shapes of results, from lists of numbers",
                                   tt::genShapeTable);
 
+static GenRegistration
+    parameterRows("gen-parameter-rows",
+                  "attributes and types, made of their parameters",
+                  tt::genParameterRows);
+static GenRegistration
+    pythonParameters("gen-python-parameters",
+                     "classes of attributes and types for Python",
+                     tt::genPythonParameters);
+
 static GenRegistration abi("gen-kernel-abi", "struct of kernel calls",
                            tt::genKernelAbi);
 static GenRegistration ops("gen-kernel-ops",

@@ -1,0 +1,12 @@
+//===- TTKernelParameters.cpp - attributes and types of TTKernel for C
+//-------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parameter.h"
+
+#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
+
+#include "ttmlir/Dialect/TTKernel/IR/TTKernelParameters.inc"
