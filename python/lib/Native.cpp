@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Compiler.h"
 #include "Errors.h"
+#include "ir/IR.h"
 #include "ttnn/Bind.h"
 
 NB_MODULE(_native, m) {
@@ -23,4 +24,6 @@ NB_MODULE(_native, m) {
   tt::python::bindCommands(commands);
   nb::module_ runtime = m.def_submodule("runtime", "Programs on devices.");
   tt::python::bindRuntime(runtime);
+  nb::module_ ir = m.def_submodule("ir", "The compiler's representation.");
+  tt::python::ir::bind(ir);
 }

@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The compiler's representation, in MLIR's own Python spelling.
+
+    from ttmlir.ir import Context, Location, Module
+
+    with Context(), Location.unknown():
+        module = Module.parse(text)
+        for op in module.body.operations:
+            print(op)
+"""
+
+from ._native.ir import *  # noqa: F403
+from . import _registry
+from ._opview import Dialect, OpResultList, OpView
+from ._registry import AttrBuilder, register_attribute_builder
+
+# What annotations of generated code call lists.
+RegionSequence = list
+
+_registry.install()
+from . import _attribute_builders  # noqa: E402, F401  (they register themselves)
