@@ -134,7 +134,8 @@ static void addLibraryPasses(OpPassManager &pm,
   }
   pm.addPass(ttnn::createTTNNLayoutPass());
   if (options.enableD2MSubgraphs) {
-    pm.addPass(d2m::createD2MPlanPass({options.mathFidelity}));
+    pm.addPass(
+        d2m::createD2MPlanPass({options.mathFidelity, /*estimates=*/true}));
     pm.addPass(createConvertD2MToTTNNPass());
   }
   pm.addPass(createConvertTTIRToTTNNPass());

@@ -31,8 +31,8 @@ static nb::tuple run(const std::vector<std::string> &arguments, nb::object line,
   frontend.error = to(error);
   frontend.results = [&](std::string_view json) { results = json; };
   frontend.interrupted = interrupts.check();
-  int code = interrupts.run(
-      [&] { return ttrt::runCommandLine(arguments, frontend); });
+  int code =
+      interrupts.run([&] { return ttrt::runCommandLine(arguments, frontend); });
   return nb::make_tuple(code, results);
 }
 

@@ -78,7 +78,8 @@ private:
   std::exception_ptr raised;
   std::atomic<bool> raisedAny = false;
   /// Nothing is asked before: short work is not held up.
-  std::atomic<int64_t> next = Clock::now().time_since_epoch().count() + kBetween;
+  std::atomic<int64_t> next =
+      Clock::now().time_since_epoch().count() + kBetween;
 };
 
 } // namespace tt::python

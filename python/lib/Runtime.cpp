@@ -8,6 +8,7 @@
 #include "KernelLoaders.h"
 #include "Sections.h"
 #include "tt/runtime/Runtime.h"
+#include "tt/runtime/metal/Kernels.h"
 #include "ttnn/Bind.h"
 
 #include <nanobind/stl/string.h>
@@ -15,6 +16,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <atomic>
 
 namespace tt::python {
 
@@ -52,6 +54,9 @@ static emulator::LaunchOptions launchOptions(const std::string &numerics,
   return launch;
 }
 
+/// The index of the op that a program has begun last, for who shows progress.
+static std::atomic<size_t> opsBegun = 0;
+
 static std::vector<runtime::Tensor>
 submit(const Device &device, const runtime::Binary &binary, size_t program,
        const std::vector<runtime::Tensor> &inputs, const std::string &numerics,
@@ -62,8 +67,12 @@ submit(const Device &device, const runtime::Binary &binary, size_t program,
   options.launch = launchOptions(numerics, timed, sanitize);
   Interrupts interrupts;
   options.interrupted = interrupts.check();
+  options.beforeOp = [](const runtime::OpStart &start) {
+    opsBegun.store(start.index, std::memory_order_relaxed);
+  };
   if (!beforeOp.is_none())
     options.beforeOp = [&](const runtime::OpStart &start) {
+      opsBegun.store(start.index, std::memory_order_relaxed);
       interrupts.call([&] {
         beforeOp(start.index, start.type, start.location, start.debugInfo);
       });
@@ -177,6 +186,14 @@ void bindRuntime(nb::module_ &m) {
                    [](const Binary &b) { return b.version().number(); })
       .def_prop_ro("schema_hash",
                    [](const Binary &b) { return b.version().schemaHash; })
+      .def_prop_ro(
+          "kernel_lookups",
+          [](const Binary &b) {
+            auto counts = b.kernels().lookups();
+            return nb::make_tuple(counts.hits, counts.misses);
+          },
+          "How often the code of a kernel was there already when a program "
+          "wanted it, and how often it was made.")
       .def_prop_ro("sections",
                    [](const Binary &b) {
                      nb::list names;
@@ -209,6 +226,9 @@ void bindRuntime(nb::module_ &m) {
           programs.append(describe(b.program(i)));
         return programs;
       });
+  m.def(
+      "ops_begun", [] { return opsBegun.load(std::memory_order_relaxed); },
+      "The index of the op that some program has begun last.");
   m.def("submit", submit, "device"_a, "binary"_a, "program"_a, "inputs"_a,
         "numerics"_a = "fast", "timed"_a = false, "sanitize"_a = false,
         "before_op"_a = nb::none(), "after_op"_a = nb::none(),

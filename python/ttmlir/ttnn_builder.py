@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Functions in TTNN, op by op, as text."""
 
+import contextlib
+
 from . import spell
 from .builder import BuildError, Builder, Value
 from .places import Place
@@ -33,6 +35,15 @@ class LibraryFunction(Ops, Builder):
     def __init__(self, name, marks=""):
         super().__init__(name)
         self._marks, self._places, self._device = marks, None, None
+
+    @contextlib.contextmanager
+    def marked(self, marks):
+        """Ops built inside have these marks."""
+        outer, self._marks = self._marks, marks
+        try:
+            yield
+        finally:
+            self._marks = outer
 
     def tensor(self, shape, place):
         """An argument."""

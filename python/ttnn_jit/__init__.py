@@ -6,6 +6,8 @@
 """
 
 from .cache import CacheInfo
-from .function import CompiledProgram, JitError, JitFunction, jit
+from .function import JitFunction, jit
+from .program import CompiledProgram, load
+from .trace import JitError
 
-__all__ = ["CacheInfo", "CompiledProgram", "JitError", "JitFunction", "jit"]
+__all__ = ["CacheInfo", "CompiledProgram", "JitError", "JitFunction", "jit", "load"]

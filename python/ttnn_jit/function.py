@@ -1,50 +1,22 @@
 """The decorator, and what it makes of a function."""
 
+import enum
 import functools
 import inspect
 import os
-import re
 import sys
 
 from ttmlir import ttnn
-from ttmlir._native import compiler, runtime
 from ttmlir._native import ttnn as library
 from ttmlir.ttnn.device import device_of
 
 from .cache import JitCache
+from .program import CompiledProgram
+from .source import SourceFunction
 from .trace import JitError, trace
 
-class CompiledProgram:
-    """What a function became for tensors of one kind."""
-
-    def __init__(self, name, text, several, arch, options):
-        self.name, self.text, self.several = name, text, several
-        self.bytes, _ = compiler.compile(text, name, arch=arch, options=options)
-        self.binary = runtime.Binary.load_from_bytes(self.bytes, f"{name}.ttnn")
-
-    @property
-    def mlir(self):
-        """The compiled module, with its kernels."""
-        return self.binary.mlir
-
-    @property
-    def num_programs(self):
-        """Launches of kernels on the device in a call."""
-        return len(re.findall(r'"ttnn\.generic"', self.mlir))
-
-    @property
-    def library_ops(self):
-        """Ops that are left to the library, in order."""
-        kept = re.findall(r'"ttnn\.(\w+)"\(', self.mlir)
-        return [op for op in kept if op not in ("generic", "deallocate", "get_device", "empty")]
-
-    def __call__(self, device, tensors, **options):
-        results = runtime.submit(device, self.binary, 0, tensors, **options)
-        return results if self.several else results[0]
-
-    def __repr__(self):
-        left = f", library ops: {', '.join(self.library_ops)}" if self.library_ops else ""
-        return f"<{self.name}: {self.num_programs} program{'s' * (self.num_programs != 1)} of kernels{left}>"
+#: Where stages are written to.
+FOLDER = os.path.join("generated", "jit")
 
 
 def _tensors(values):
@@ -53,6 +25,8 @@ def _tensors(values):
             yield value
         elif isinstance(value, (list, tuple)):
             yield from _tensors(value)
+        elif isinstance(value, dict):
+            yield from _tensors(value.values())
 
 
 def _key(value, inputs):
@@ -60,26 +34,41 @@ def _key(value, inputs):
     if isinstance(value, library.Tensor):
         return (inputs[id(value)], tuple(value.sizes), value.dtype, value.layout, value.memory_config())
     if isinstance(value, (list, tuple)):
-        return tuple(_key(item, inputs) for item in value)
+        return (type(value), *(_key(item, inputs) for item in value))
+    if isinstance(value, dict):
+        return (dict, *((name, _key(item, inputs)) for name, item in value.items()))
+    if type(value).__module__.startswith(library.__name__) and not isinstance(value, enum.Enum):
+        return (type(value), repr(value))  # structs, which may be changed after the call; they print all that they are
+    try:
+        hash(value)
+    except TypeError:
+        raise JitError(f"an argument is {value!r} ({type(value).__name__}), which has no hash to find the compiled program by; "
+                       "enable_cache=False compiles in every call") from None
     return (type(value), value)
 
 
 class JitFunction:
     """A function that is compiled when it is called with tensors of a kind that it was not called with yet."""
 
-    def __init__(self, function, *, enable_cache=True, graph_capture=True, math_fidelity=None, debug=False,
-                 compile_only=False, backend="ttnn", max_grid=None, memory_config=None, fallback=True,
-                 extra_pipeline_options=""):
+    def __init__(self, function, *, enable_cache=True, graph_capture=True, math_fidelity=ttnn.MathFidelity.HiFi4,
+                 debug=False, compile_only=False, backend="ttnn", max_grid=None, memory_config=None,
+                 fallback=True, extra_pipeline_options=""):
         functools.update_wrapper(self, function)
         self._function = function
         self.debug, self.compile_only, self.enable_cache = debug, compile_only, enable_cache
         if backend not in ("ttnn", "ttmetal"):
             raise ValueError(f"ttnn_jit.jit: 'backend' is {backend!r}, wanted: 'ttnn' or 'ttmetal'")
-        if math_fidelity is not None and not isinstance(math_fidelity, ttnn.MathFidelity):
+        math_fidelity = ttnn.MathFidelity.HiFi4 if math_fidelity is None else math_fidelity
+        if not isinstance(math_fidelity, ttnn.MathFidelity):
             raise TypeError(f"ttnn_jit.jit: 'math_fidelity' is {math_fidelity!r}, wanted: MathFidelity")
         if memory_config is not None and not isinstance(memory_config, ttnn.MemoryConfig):
             raise TypeError(f"ttnn_jit.jit: 'memory_config' is {memory_config!r}, wanted: MemoryConfig")
-        fidelity = f"compute-cfg-math-fidelity={library.spelled(math_fidelity)}" if math_fidelity is not None else ""
+        for option, value in (("enable_cache", enable_cache), ("graph_capture", graph_capture), ("debug", debug),
+                              ("compile_only", compile_only), ("fallback", fallback)):
+            if not isinstance(value, bool):
+                raise TypeError(f"ttnn_jit.jit: '{option}' is {value!r}, wanted: True or False")
+        self.graph_capture, self.math_fidelity = graph_capture, math_fidelity
+        fidelity = f"compute-cfg-math-fidelity={library.spelled(math_fidelity)}"
         self.options = " ".join(filter(None, [fidelity, extra_pipeline_options]))
         if max_grid is not None and not (isinstance(max_grid, (tuple, list)) and len(max_grid) == 2
                                          and all(isinstance(last, int) and last >= 0 for last in max_grid)):
@@ -112,7 +101,7 @@ class JitFunction:
         self.program = program
         if self.compile_only:
             return program
-        return program(device, tensors)
+        return program.run(device, tensors)
 
     def _options_for(self, device):
         """The pipeline's options: cores that the device does not have are none to leave alone."""
@@ -124,25 +113,26 @@ class JitFunction:
 
     def _compile(self, tensors, arguments, named):
         device = device_of(tensors[0])
-        built, several = trace(self._function, self.__name__, tensors, arguments, named, self.memory_config)
+        built, several = trace(self._function, self.__name__, tensors, arguments, named, fidelity=self.math_fidelity,
+                               memory_config=self.memory_config, front_end=None if self.graph_capture else SourceFunction)
         text = str(built)
         if self.debug:
             print(f"// {self.__name__}: TTNN\n{text}", file=sys.stderr)
-        program = CompiledProgram(self.__name__, text, several, device.arch_name(), self._options_for(device))
+        program = CompiledProgram.compile(self.__name__, text, several, arch=device.arch_name(),
+                                          options=self._options_for(device))
         if not self.fallback and program.library_ops:
             raise JitError(f"{self.__name__}: no kernels for {', '.join(sorted(set(program.library_ops)))}, and "
                            "`fallback` is False")
         if self.debug:
             print(f"// {self.__name__}: compiled\n{program.mlir}", file=sys.stderr)
         if self.compile_only:
-            folder = os.path.join("generated", "jit")
-            os.makedirs(folder, exist_ok=True)
-            for suffix, content in ((".mlir", text), (".compiled.mlir", program.mlir), (".cpp", program.binary.kernel_source)):
-                with open(os.path.join(folder, self.__name__ + suffix), "w", encoding="utf-8") as file:
-                    file.write(content)
-            with open(os.path.join(folder, self.__name__ + ".ttnn"), "wb") as file:
-                file.write(program.bytes)
+            program.save(FOLDER)
         return program
+
+    def __repr__(self):
+        if self.program is None:
+            return f"<{self.__name__}: compiled when it is called>"
+        return self.program.describe()
 
 
 def jit(**options):

@@ -31,12 +31,17 @@ def at_line(frames, reason):
     frame = next((f for f in reversed(frames) if not _is_ours(f.filename)), None)
     if frame is None:
         return reason
-    mark = ""
-    if frame.colno is not None and frame.end_colno is not None and frame.end_lineno == frame.lineno:
-        source = linecache.getline(frame.filename, frame.lineno)
-        indent = len(source) - len(source.lstrip())
-        mark = "\n    " + " " * (frame.colno - indent) + "^" * (frame.end_colno - frame.colno)
-    return f"{frame.filename}:{frame.lineno}: {reason}\n    {frame.line}{mark}"
+    source = linecache.getline(frame.filename, frame.lineno)
+    if frame.colno is None or frame.end_colno is None or frame.end_lineno != frame.lineno:
+        return marked(frame.filename, frame.lineno, source or frame.line, 0, 0, reason)
+    return marked(frame.filename, frame.lineno, source, frame.colno, frame.end_colno, reason)
+
+
+def marked(file, number, line, begin, end, reason):
+    """A reason with the line that it is about, and a mark below its columns."""
+    indent = len(line) - len(line.lstrip())
+    mark = "\n    " + " " * (begin - indent) + "^" * (end - begin) if end > begin else ""
+    return f"{file}:{number}: {reason}\n    {line.strip()}{mark}"
 
 
 class Traced:
@@ -78,7 +83,7 @@ Traced.reshape = ttnn.Tensor.reshape
 
 
 def spell_value(value):
-    """An argument as the builder wants it: enums by their words; structs are refused."""
+    """An argument as the builder wants it: enums and structs by their words."""
     if type(value).__module__.endswith("_native.ttnn"):
         try:
             return library.spelled(value)
@@ -90,12 +95,15 @@ def spell_value(value):
 class Tracer:
     """Makes one function of the dialect of the calls of a function of Python."""
 
-    def __init__(self, name):
+    def __init__(self, name, fidelity):
         self.built = LibraryFunction(name, MARK)
+        self._fidelity = fidelity
+        #: Who says where the user's source is, in place of the stack.
+        self.place = None
 
     def where(self, reason):
         """The user's line that is running, with a mark below it, and the reason."""
-        return at_line(traceback.extract_stack(), reason)
+        return self.place(reason) if self.place else at_line(traceback.extract_stack(), reason)
 
     def argument(self, tensor):
         return Traced(self, self.built.tensor(tensor.sizes, Place.of(tensor)))
@@ -122,10 +130,16 @@ class Tracer:
         method = getattr(LibraryFunction, op, None)
         if method is None:
             raise BuildError(f"ttnn.{op} has no form that can be compiled")
-        results = method(self.built.at([place] * 4), **given)
+        with self.built.marked(MARK if self._in_kernels(arguments) else ""):
+            results = method(self.built.at([place] * 4), **given)
         if isinstance(results, tuple):
             return [Traced(self, result) for result in results]
         return Traced(self, results)
+
+    def _in_kernels(self, arguments):
+        """The library does what is to be done with a fidelity of its own."""
+        own = [getattr(value, "math_fidelity", None) for value in arguments if not isinstance(value, Traced)]
+        return all(fidelity in (None, self._fidelity) for fidelity in own)
 
     def _operand(self, value, first, name, op):
         if isinstance(value, Traced):
@@ -157,11 +171,12 @@ def _is_ours(path):
     return folder in (here, library_folder, os.path.dirname(library_folder))
 
 
-def trace(function, name, tensors, arguments, named, memory_config=None):
-    """The function of the dialect, and how its results are to be returned: alone or as a tuple.
+def trace(function, name, tensors, arguments, named, *, fidelity, memory_config=None, front_end=None):
+    """The function of the dialect, and how its results are to be returned: alone or as a list.
 
-    `arguments` and `named` are the call's, with tensors in the places of `tensors`. With `memory_config` results lie there."""
-    tracer = Tracer(name)
+    `arguments` and `named` are the call's, with tensors in the places of `tensors`; kernels are of one `fidelity`. With
+    `memory_config` results lie there. `front_end(function, tracer)` gives what is called in place of the function."""
+    tracer = Tracer(name, fidelity)
     stand_ins = {id(tensor): tracer.argument(tensor) for tensor in tensors}
 
     def swap(value):
@@ -169,11 +184,14 @@ def trace(function, name, tensors, arguments, named, memory_config=None):
             return stand_ins[id(value)]
         if isinstance(value, (list, tuple)):
             return type(value)(swap(item) for item in value)
+        if isinstance(value, dict):
+            return {key: swap(item) for key, item in value.items()}
         return value
 
     trace_calls(Traced, lambda op, args: _owner(args).call(op, args))
+    called = front_end(function, tracer) if front_end else function
     try:
-        results = function(*map(swap, arguments), **{key: swap(value) for key, value in named.items()})
+        results = called(*map(swap, arguments), **{key: swap(value) for key, value in named.items()})
     except AttributeError as error:
         raise JitError(at_line(traceback.extract_tb(error.__traceback__), nearest(error))) from None
     several = isinstance(results, (list, tuple))

@@ -216,15 +216,6 @@ def test_max_grid_leaves_cores_alone(rng, product, last):
     assert max(column for _, column in corners) == min(last[0], grid.x - 1)
 
 
-def test_structs_are_refused_by_name(tiled):
-    @ttnn_jit.jit()
-    def product(a):
-        return ttnn.matmul(a, a, compute_kernel_config=ttnn.WormholeComputeKernelConfig())
-
-    with pytest.raises(ttnn_jit.JitError, match="a WormholeComputeKernelConfig has no form"):
-        product(tiled(np.ones((32, 32))))
-
-
 def test_stages_are_files(tiled, tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
     jitted = ttnn_jit.jit(debug=True, compile_only=True)(cosh)

@@ -124,6 +124,28 @@ static std::string quoted(StringRef text) {
   return "R\"doc(" + text.trim().str() + ")doc\"";
 }
 
+/// A function that gives a struct as text of the IR.
+static void emitSpelling(const Record &structure, const std::string &name,
+                         ArrayRef<Field> fields, raw_ostream &os) {
+  bool named = structure.getValueAsString("assemblyFormat").contains("struct");
+  os << formatv("static std::string spell(const {0} &value) {{\n"
+                "  StructText text(\"{1}\", {2});\n",
+                name, structure.getValueAsString("mnemonic"), named);
+  for (const Field &f : fields) {
+    bool list = f.nullable && f.kind.verb == "f32Array";
+    StringRef call = f.kind.verb == "grid" ? "spellGrid" : "spell";
+    if (f.required)
+      os << formatv("  text.add(\"{0}\", {1}(value.{2}));\n", f.name, call,
+                    f.library);
+    else
+      os << formatv("  if ({0})\n    text.add(\"{1}\", {2}({3}value.{4}));\n",
+                    list ? "!value." + f.library + ".empty()"
+                         : "value." + f.library,
+                    f.name, call, list ? "" : "*", f.library);
+  }
+  os << "  return text.str();\n}\n";
+}
+
 bool genPythonAttributes(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-python-attributes", os);
   Texts texts(records);
@@ -139,7 +161,10 @@ bool genPythonAttributes(const RecordKeeper &records, raw_ostream &os) {
                   "std::string(to_string(value)); });\n",
                   name);
   }
-  os << "}\n\nstatic void bindStructs(nb::module_ &m) {\n";
+  os << "}\n\n";
+  for (const Record *s : libraryStructs(records))
+    emitSpelling(*s, kindOf(*s)->cpp, fieldsOf(*s), os);
+  os << "\nstatic void bindStructs(nb::module_ &m) {\n";
   for (const Record *s : libraryStructs(records)) {
     std::string name = kindOf(*s)->cpp;
     std::string text = s->getValueAsString("summary").str();
@@ -159,13 +184,17 @@ bool genPythonAttributes(const RecordKeeper &records, raw_ostream &os) {
       members += formatv("      .def_rw(\"{0}\", &{1}::{0}, {2})\n", f.library,
                          name, quoted(texts.of(*s, f)));
     }
-    os << formatv("  nb::class_<{0}>(m, \"{0}\", {1})\n"
-                  "      .def(\"__init__\", []({0} *self{2}) {{ new (self) "
-                  "{0}(); {3} }{6}{4})\n{5}"
-                  "      .def(\"__eq__\", [](const {0} &a, const {0} &b) {{ "
-                  "return a == b; })\n      ;\n",
-                  name, quoted(text), parameters, values, names, members,
-                  s->getValueAsBit("positional") ? "" : ", nb::kw_only()");
+    os << formatv(
+        "  nb::class_<{0}>(m, \"{0}\", {1})\n"
+        "      .def(\"__init__\", []({0} *self{2}) {{ new (self) "
+        "{0}(); {3} }{6}{4})\n{5}"
+        "      .def(\"__eq__\", [](const {0} &a, const {0} &b) {{ "
+        "return a == b; })\n      .def(\"__repr__\", [](const {0} &a) {{ "
+        "return \"{0}(\" + spell(a) + \")\"; })\n      ;\n"
+        "  m.def(\"spelled\", [](const {0} &value) {{ "
+        "return spell(value); });\n",
+        name, quoted(text), parameters, values, names, members,
+        s->getValueAsBit("positional") ? "" : ", nb::kw_only()");
   }
   os << "}\n";
   return false;

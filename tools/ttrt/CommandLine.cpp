@@ -21,12 +21,11 @@ namespace {
 
 /// The first two numbers of the version decide whether a file can be read; the
 /// hashes say what exactly wrote it.
-const char *const kVersion =
-    "ttmlir " TTMLIR_VERSION " (" TTMLIR_GIT_HASH ")\n"
-    "schema of .ttnn  " TT_TTNN_SCHEMA_HASH "\n"
-    "schema of .ttm   " TT_TTMETAL_SCHEMA_HASH "\n"
-    "schema of .ttsys " TT_SYSTEM_DESC_SCHEMA_HASH "\n"
-    "MLIR " LLVM_VERSION_STRING;
+const char *const kVersion = "ttmlir " TTMLIR_VERSION " (" TTMLIR_GIT_HASH ")\n"
+                             "schema of .ttnn  " TT_TTNN_SCHEMA_HASH "\n"
+                             "schema of .ttm   " TT_TTMETAL_SCHEMA_HASH "\n"
+                             "schema of .ttsys " TT_SYSTEM_DESC_SCHEMA_HASH "\n"
+                             "MLIR " LLVM_VERSION_STRING;
 
 /// All commands; parsing sets `action`.
 struct CommandLine {

@@ -10,6 +10,7 @@
 #include "Launch.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
+#include "ttmlir/Dialect/D2M/IR/Notes.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
@@ -85,8 +86,9 @@ public:
     ttnn::ProgramAttr &program = programs[launch.get()];
     if (!program)
       program = programOf(*launch, chip);
-    ttnn::GenericOp::create(builder, loc, TypeRange(), tensors, ValueRange(),
-                            program);
+    auto generic = ttnn::GenericOp::create(builder, loc, TypeRange(), tensors,
+                                           ValueRange(), program);
+    noteOrigin(generic, group);
     for (auto [result, tensor] :
          llvm::zip(group.getResults(),
                    ArrayRef(tensors).drop_front(group.getNumOperands()))) {
@@ -100,6 +102,18 @@ public:
   }
 
 private:
+  /// What the program was made of, for readers.
+  static void noteOrigin(ttnn::GenericOp generic, d2m::GroupOp group) {
+    SmallVector<StringRef> names;
+    for (Operation &op : group.getBody().front().without_terminator())
+      if (!isa<ttir::FullOp>(op) || group.getNumOperands() == 0)
+        names.push_back(op.getName().stripDialect());
+    Builder builder(group.getContext());
+    generic->setAttr(d2m::kOpsAttr, builder.getStrArrayAttr(names));
+    if (Attribute cycles = group->getAttr(d2m::kCyclesAttr))
+      generic->setAttr(d2m::kCyclesAttr, cycles);
+  }
+
   static LogicalResult noLayout(d2m::GroupOp group, Type type) {
     return group.emitOpError("has a tensor without a TTNN layout, ")
            << type << ": run ttnn-layout before convert-d2m-to-ttnn";

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Bind.h"
+#include "Spell.h"
 
 #include <nanobind/operators.h>
 #include <nanobind/stl/array.h>
@@ -124,6 +125,8 @@ static void bindPlaces(nb::module_ &m) {
              new (self) MeshCoordinate{std::move(list)};
            })
       .def_ro("coords", &MeshCoordinate::coords);
+  m.def("spelled", [](const CoreCoord &c) { return spell(c); });
+  m.def("spelled", [](const CoreRangeSet &s) { return spell(s); });
   m.attr("DRAM_MEMORY_CONFIG") = DRAM_MEMORY_CONFIG;
   m.attr("L1_MEMORY_CONFIG") = L1_MEMORY_CONFIG;
 }

@@ -60,6 +60,13 @@ void bindDevice(nb::module_ &m) {
             return rows;
           },
           "The ops that ran since `clear_events`, with modelled times.")
+      .def(
+          "num_events",
+          [](const Device &d) {
+            const Profile &profile = d.open().profile();
+            return profile.events().size() + profile.dropped();
+          },
+          "Ops that ran since `clear_events`.")
       .def("clear_events", [](Device &d) { d.open().profile().clear(); });
   m.def(
       "open_board",

@@ -52,8 +52,8 @@ static DataType typeInside(nb::dlpack::dtype type) {
     return DataType::UINT8;
   throw tt::runtime::Error(
       tt::runtime::Error::Kind::InvalidArgument,
-      "elements of " + std::to_string(type.bits) +
-          " bits of kind " + std::to_string(type.code) +
+      "elements of " + std::to_string(type.bits) + " bits of kind " +
+          std::to_string(type.code) +
           " (DLPack); wanted f32, f16, bf16, i32, u32, u16, u8 or bool");
 }
 
@@ -70,7 +70,8 @@ static std::shared_ptr<const void> elementsOf(const Tensor &tensor) {
 }
 
 static nb::ndarray<nb::array_api, nb::ro> viewOf(const Tensor &tensor) {
-  auto elements = std::make_unique<std::shared_ptr<const void>>(elementsOf(tensor));
+  auto elements =
+      std::make_unique<std::shared_ptr<const void>>(elementsOf(tensor));
   const void *data = elements->get();
   std::vector<size_t> sizes;
   for (int64_t size : tensor.shape().view())
@@ -78,8 +79,9 @@ static nb::ndarray<nb::array_api, nb::ro> viewOf(const Tensor &tensor) {
   nb::capsule owner(elements.release(), [](void *held) noexcept {
     delete static_cast<std::shared_ptr<const void> *>(held);
   });
-  return nb::ndarray<nb::array_api, nb::ro>(data, sizes.size(), sizes.data(), owner, nullptr,
-                             typeOutside(tensor.dtype()));
+  return nb::ndarray<nb::array_api, nb::ro>(data, sizes.size(), sizes.data(),
+                                            owner, nullptr,
+                                            typeOutside(tensor.dtype()));
 }
 
 static int getBuffer(PyObject *self, Py_buffer *view, int flags) noexcept {

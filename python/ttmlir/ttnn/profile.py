@@ -1,9 +1,30 @@
 """What ops take on the chip."""
 
 import collections
+import contextlib
 import json
 
 from .device import default_device
+
+#: Profiles of devices that are being recorded, the innermost last.
+_recording = []
+
+
+def is_recorded(device):
+    """Whether someone wants to know what ops on that device take."""
+    return any(profile.device is device for profile in _recording)
+
+
+@contextlib.contextmanager
+def part_of(device, name):
+    """Kernels that run on the device meanwhile are recorded under that name."""
+    begin = device.num_events()
+    try:
+        yield
+    finally:
+        for profile in _recording:
+            if profile.device is device:
+                profile.parts.append((begin, device.num_events(), name))
 
 
 class Profile:
@@ -12,13 +33,26 @@ class Profile:
     def __init__(self, device):
         self.device = device
         self.events = []
+        #: Ranges of events that are a compiled function's: begin, end, its name.
+        self.parts = []
 
     def __enter__(self):
         self.device.clear_events()
+        self.parts.clear()
+        _recording.append(self)
         return self
 
     def __exit__(self, *error):
-        self.events = self.device.events()
+        _recording.remove(self)
+        if not self.device.is_open():
+            return
+        events = self.device.events()
+        missing = self.device.num_events() - len(events)  # the oldest make room
+        for begin, end, name in self.parts:
+            for event in events[max(begin - missing, 0):max(end - missing, 0)]:
+                if event["op"] == "generic_op":
+                    event["op"] = name
+        self.events = events
 
     @property
     def device_ns(self):
@@ -52,5 +86,6 @@ class Profile:
 
 
 def profile(device=None):
-    """`with ttnn.profile() as p:` records the ops on a device; `print(p)` is a table, `p.save(path)` a trace."""
+    """`with ttnn.profile() as p:` records the ops on a device, and kernels of compiled functions with the clock of the chip;
+    `print(p)` is a table, `p.save(path)` a trace."""
     return Profile(device or default_device())

@@ -22,6 +22,7 @@ Kernels::Made &Kernels::madeBy(const std::shared_ptr<KernelLoader> &loader) {
 emulator::KernelCode Kernels::codeOf(const KernelLaunch &kernel, Made &made,
                                      KernelLoader &loader) {
   auto [entry, isNew] = made.codes.try_emplace(kernel.kernel);
+  ++(isNew ? counts.misses : counts.hits);
   if (!isNew)
     return entry->second;
   auto where = [&] { return detail::text("kernel '", kernel.name, "': "); };

@@ -50,7 +50,7 @@ struct LaunchOptions {
   /// Where the kernels' dprint lines go; null: stderr.
   std::FILE *printTo = nullptr;
   /// Asked on the thread that launches, between turns of the cores.
-  InterruptCheck interrupted;
+  InterruptCheck interrupted = {};
 };
 
 /// The cores of one device. Keeps stacks and core state between launches.

@@ -10,6 +10,7 @@
 #include "PlanContraction.h"
 #include "PlanMove.h"
 #include "PlanStream.h"
+#include "PlanTime.h"
 #include "Room.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
@@ -17,6 +18,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/Structure.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
+#include "ttmlir/Dialect/D2M/IR/Notes.h"
 
 namespace mlir::tt::d2m {
 #define GEN_PASS_DEF_D2MPLANPASS
@@ -45,6 +47,12 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
       if (!known)
         plans.insert(group, plan);
       group.setPlanAttr(plan);
+      if (!estimates)
+        return;
+      if (double cycles = timeOf(group, workerChip(group)).cycles; cycles > 0)
+        group->setAttr(
+            kCyclesAttr,
+            Builder(&getContext()).getI64IntegerAttr(int64_t(cycles)));
     });
   }
 

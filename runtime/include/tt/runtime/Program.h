@@ -72,7 +72,7 @@ struct OperandReport {
 
 struct SubmitOptions {
   /// .ttnn: called before every op.
-  std::function<void(const OpStart &)> beforeOp;
+  std::function<void(const OpStart &)> beforeOp = {};
   /// .ttnn: called after every op. With it, the device's profile is cleared
   /// before each op, so that the events are those of the op.
   std::function<void(const OpReport &)> afterOp;
@@ -92,7 +92,7 @@ struct SubmitOptions {
   std::function<void(const OperandReport &)> afterOperand;
   /// Asked between ops and while kernels run; true ends the run with
   /// Interrupted. What an op of the library has begun it ends.
-  InterruptCheck interrupted;
+  InterruptCheck interrupted = {};
 };
 
 /// Runs program `program` and returns its outputs, in the layouts that the

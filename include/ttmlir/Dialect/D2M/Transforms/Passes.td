@@ -102,7 +102,9 @@ def D2MPlanPass : Pass<"d2m-plan", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"mathFidelity", "math-fidelity", "ttnn::Fidelity", "ttnn::Fidelity::Undefined",
-           "passes of the matrix engine in products", "ttnn::fidelityValues()">
+           "passes of the matrix engine in products", "ttnn::fidelityValues()">,
+    Option<"estimates", "estimates", "bool", "false",
+           "note on every group the cycles that its plan was chosen by, where there are some">
   ];
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }

@@ -29,6 +29,16 @@ public:
                           const device::ChipDesc &chip,
                           const std::shared_ptr<KernelLoader> &loader);
 
+  /// How often the code of a kernel was there already when it was wanted, and
+  /// how often it had to be made.
+  struct Lookups {
+    size_t hits = 0, misses = 0;
+  };
+  Lookups lookups() const {
+    std::lock_guard lock(mutex);
+    return counts;
+  }
+
 private:
   /// What was made by one loader.
   struct Made {
@@ -41,8 +51,9 @@ private:
                               KernelLoader &loader);
 
   std::vector<Kernel> sources;
-  std::mutex mutex;
+  mutable std::mutex mutex;
   std::list<Made> made;
+  Lookups counts;
 };
 
 } // namespace tt::runtime::metal

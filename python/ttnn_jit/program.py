@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What functions become, and their stages as files."""
+
+import os
+import pathlib
+import re
+
+from ttmlir import ttnn
+from ttmlir._native import compiler, runtime
+from ttmlir.progress import working
+from ttmlir.ttnn.device import device_of
+from ttmlir.ttnn.profile import is_recorded, part_of
+
+from .trace import MARK, JitError
+
+#: Kernels of all ops that have some, for text that marks none.
+ALL_KERNELS = "enable-create-d2m-subgraphs=true d2m-min-ops=1"
+
+_GENERIC = re.compile(r'^ *"ttnn\.generic"\(.*$', re.M)
+_OPS = re.compile(r'd2m\.ops = \[([^\]]*)\]')
+_CYCLES = re.compile(r'd2m\.cycles = (\d+)')
+
+
+class CompiledProgram:
+    """What a function became for tensors of one kind; called with them, it runs."""
+
+    def __init__(self, name, data, text="", several=None):
+        self.name, self.bytes, self.text = name, data, text
+        self.binary = runtime.Binary.load_from_bytes(data, f"{name}.ttnn")
+        #: Whether it returns a list, however many there are in it.
+        self.several = len(self.binary.programs[0]["outputs"]) != 1 if several is None else several
+
+    @classmethod
+    def compile(cls, name, text, several=None, **options):
+        """Of a module of TTNN, or TTIR."""
+        with working(f"{name}: compiling"):
+            return cls(name, compiler.compile(text, name, **options)[0], text, several)
+
+    @property
+    def mlir(self):
+        """The compiled module, with its kernels."""
+        return self.binary.mlir
+
+    @property
+    def num_programs(self):
+        """Launches of kernels on the device in a call."""
+        return len(_GENERIC.findall(self.mlir))
+
+    @property
+    def fused_ops(self):
+        """Of each of them the ops that it does, in the words of TTIR."""
+        lists = [_OPS.search(line) for line in _GENERIC.findall(self.mlir)]
+        return [re.findall(r'"(\w+)"', found[1]) if found else [] for found in lists]
+
+    @property
+    def estimated_cycles(self):
+        """Of each of them the cycles of the chip that the compiler counts on; None where it has no estimate. The clock of the
+        emulated chip says what they are: `ttnn.profile()`."""
+        found = [_CYCLES.search(line) for line in _GENERIC.findall(self.mlir)]
+        return [int(cycles[1]) if cycles else None for cycles in found]
+
+    @property
+    def library_ops(self):
+        """Ops that are left to the library, in order."""
+        kept = re.findall(r'"ttnn\.(\w+)"\(', self.mlir)
+        return [op for op in kept if op not in ("generic", "deallocate", "get_device", "empty")]
+
+    @property
+    def kernel_lookups(self):
+        """Of the cache of compiled kernels that belongs to the binary: hits and misses of all runs."""
+        return self.binary.kernel_lookups
+
+    def run(self, device, tensors, **options):
+        """Runs it; `options` are those of the runtime's `submit`."""
+        if not is_recorded(device):
+            return self._run(device, tensors, options)
+        with part_of(device, self.name):
+            return self._run(device, tensors, {"timed": True} | options)
+
+    def _run(self, device, tensors, options):
+        count = self.binary.programs[0]["num_ops"]
+        with working(f"{self.name}: running", lambda: f", op {runtime.ops_begun() + 1} of {count}"):
+            results = runtime.submit(device, self.binary, 0, tensors, **options)
+        return results if self.several else results[0]
+
+    def __call__(self, *tensors):
+        device = next((device_of(tensor) for tensor in tensors), None)
+        if device is None:
+            raise JitError(f"{self.name} is called without a tensor on a device")
+        return self.run(device, tensors)
+
+    def __repr__(self):
+        left = f", library ops: {', '.join(self.library_ops)}" if self.library_ops else ""
+        return f"<{self.name}: {self.num_programs} program{'s' * (self.num_programs != 1)} of kernels{left}>"
+
+    def describe(self):
+        """What it became, a line for each program."""
+        lines = [repr(self)]
+        for number, (ops, cycles) in enumerate(zip(self.fused_ops, self.estimated_cycles)):
+            about = f", about {cycles} cycles" if cycles else ""
+            lines.append(f"  {number}: {', '.join(ops) or 'kernels'}{about}")
+        return "\n".join(lines)
+
+    def _repr_pretty_(self, printer, cycle):
+        printer.text(repr(self) if cycle else self.describe())
+
+    def save(self, folder):
+        """Writes the stages as files. `load` reads those of the IR and the binary.
+
+        Returns
+        -------
+        dict
+            Path by stage: "ttnn", "ttir", "compiled", "kernels", "binary".
+        """
+        os.makedirs(folder, exist_ok=True)
+        stages = {"ttnn": (".mlir", self.text), "ttir": (".ttir.mlir", self._raised()), "compiled": (".compiled.mlir", self.mlir),
+                  "kernels": (".cpp", self.binary.kernel_source), "binary": (".ttnn", self.bytes)}
+        paths = {}
+        for stage, (suffix, content) in stages.items():
+            if not content:
+                continue
+            paths[stage] = os.path.join(folder, self.name + suffix)
+            with open(paths[stage], "wb") as file:
+                file.write(content if isinstance(content, bytes) else content.encode())
+        return paths
+
+    def _raised(self):
+        """In TTIR; empty if the library's ops have no form there."""
+        try:
+            return compiler.transform(self.text, self.name, "convert-ttnn-to-ttir") if self.text else ""
+        except compiler.CompileError:
+            return ""
+
+
+def load(path, *, arch="", options=""):
+    """A stage of a compiled function, or any other module or `.ttnn` file, as a program.
+
+    Parameters
+    ----------
+    path : path
+        `.mlir`: a module of TTNN or TTIR, compiled or not; what has kernels becomes kernels. `.ttnn`: a binary.
+    arch : str, default ""
+        The chip to compile for, "wormhole_b0" or "blackhole"; that of the module without it, or the former.
+    options : str, default ""
+        Of `ttir-to-ttnn-backend-pipeline`.
+
+    Raises
+    ------
+    JitError
+        If the file is of another kind.
+    """
+    path = pathlib.Path(path)
+    name = path.name.split(".")[0]
+    if path.suffix == ".ttnn":
+        return CompiledProgram(name, path.read_bytes())
+    if path.suffix != ".mlir":
+        raise JitError(f"{path}: wanted a module (.mlir) or a binary (.ttnn); kernels as C++ are for a card")
+    text = path.read_text(encoding="utf-8")
+    if MARK.strip(" {}") not in text:
+        options = f"{ALL_KERNELS} {options}".strip()
+    return CompiledProgram.compile(name, text, arch=arch, options=options)
