@@ -15,6 +15,7 @@
 #include "cpp/Clang.h"
 #include "cpp/CoreCode.h"
 #include "cpp/CppSource.h"
+#include "cpp/HeaderFolders.h"
 #include "tt/device/Settings.h"
 #include "ttk/abi.h"
 
@@ -194,7 +195,8 @@ CppKernels::CppKernels() : CppKernels(Options()) {}
 
 CppKernels::CppKernels(Options options) : state(std::make_unique<State>()) {
   state->compiler = compilerOf(options);
-  state->headers = options.headers.empty() ? TT_JIT_HEADERS : options.headers;
+  state->headers =
+      options.headers.empty() ? kernelHeaders().written : options.headers;
   state->options = std::move(options);
 }
 

@@ -4,6 +4,7 @@
 #include "Clang.h"
 
 #include "../CacheKey.h"
+#include "HeaderFolders.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -73,7 +74,7 @@ Clang::Clang(std::string compiler, std::string headers, std::string folder,
       folder(std::move(folder)), more(std::move(arguments)) {}
 
 std::vector<std::string> Clang::headerFolders() const {
-  return {headers + "/ttk/", std::string(TT_JIT_GENERATED) + "/ttk/"};
+  return {headers + "/ttk/", kernelHeaders().generated + "/ttk/"};
 }
 
 std::vector<std::string> Clang::commonArguments(bool configured) const {
@@ -95,8 +96,8 @@ std::vector<std::string> Clang::commonArguments(bool configured) const {
       "-DTTK_HOST",
       // The vendor's header names: written ones first, then generated ones.
       "-I" + headers + "/ttk/host",
-      std::string("-I") + TT_JIT_GENERATED + "/ttk/host", "-I" + headers,
-      std::string("-I") + TT_JIT_GENERATED};
+      "-I" + kernelHeaders().generated + "/ttk/host", "-I" + headers,
+      "-I" + kernelHeaders().generated};
   if (configured)
     arguments.push_back("-DTTK_CONFIGURED");
   return arguments;
