@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Which kernels of a folder compile against the kernel interface.
 
-  bench/kernels/survey.py <folder> [--sample N] [--list] [--jobs N] [--only TEXT]
+  bench/kernels/survey.py <folder> [--sample N] [--list] [--jobs N] [--only TEXT] [--failed FILE]
 
 The folder has kernels as the vendor's host library loads them: files that
 define kernel_main or MAIN, with the headers that they include by a path from
@@ -22,15 +22,20 @@ import subprocess
 import tempfile
 
 TREE = pathlib.Path(__file__).resolve().parents[2]
-VALUES = [2, 1, 0, 32]
+RISING = "the number of the argument"
+VALUES = [2, RISING, 1, 0, 32]
 ROUNDS = 8
+# Errors that another value may not have.
+OF_VALUES = re.compile("static assertion|constant expression|non-type template|array|division|divi|no matching|too many"
+                       "|shift|negative|overflow|narrow")
 
 # What programs pass for these, as one example.
-DEFINES = {
-    line.split(None, 1)[0]: line.rstrip("\n").split(None, 1)[1:] or [""]
-    for line in (pathlib.Path(__file__).parent / "defines.txt").read_text().splitlines()
-    if line and not line.startswith("#")
-}
+DEFINES, GIVEN = {}, []
+for line in (pathlib.Path(__file__).parent / "defines.txt").read_text().splitlines():
+    if line.startswith("?"):
+        GIVEN.append((line[1:].split(None, 2) + [""])[:3])
+    elif line and not line.startswith("#"):
+        DEFINES[line.split(None, 1)[0]] = line.split(None, 1)[1:] or [""]
 
 NAMES = re.compile(r"\b(args|dfb|tensor|sem|scratch)::(\w+)")
 
@@ -38,21 +43,23 @@ NAMES = re.compile(r"\b(args|dfb|tensor|sem|scratch)::(\w+)")
 # How the host declares what it binds by name.
 BINDINGS = {
     "args": "constexpr experimental::CtaVal<uint32_t> {name}{{{value}}};",
-    "dfb": "constexpr uint32_t {name} = {value};",
-    "sem": "constexpr uint32_t {name} = {value};",
-    "tensor": "constexpr ttk_tensor_binding<0, {value}> {name}{{}};",
-    "scratch": "constexpr uint32_t {name} = {value};",
+    "dfb": "constexpr DFBBindingToken<> {name}{{{number}}};",
+    "sem": "constexpr SemaphoreBindingToken {name}{{{number}, SemScope::LOCAL_NONATOMIC}};",
+    "tensor": "constexpr tensor_accessor::TensorBindingToken<0, 0> {name}{{}};",
+    "scratch": "constexpr ScratchpadBindingToken {name}{{0, 4096}};",
 }
 
 
 class Survey:
     def __init__(self, options):
+        self.absent = {}
         self.folder = pathlib.Path(options.folder).resolve()
         self.headers = TREE / "emulator/include"
         self.generated = pathlib.Path(options.build).resolve() / "include"
         self.work = pathlib.Path(tempfile.mkdtemp(prefix="survey-"))
         self.flags = [
-            options.compiler, "-std=c++20", "-fsyntax-only", "-w", "-O1", "-fms-extensions",
+            options.compiler, "-std=c++20", "-fsyntax-only", "-O1", "-Wno-everything",
+            "-Wno-missing-template-arg-list-after-template-kw", "-Wdeprecated-declarations", "-fms-extensions",
             "-fno-exceptions", "-fno-rtti", "-ferror-limit=40", "-DTTK_HOST", "-DTTK_CONFIGURED",
             f"-I{self.headers}/ttk/host", f"-I{self.generated}/ttk/host", f"-I{self.headers}",
             f"-I{self.generated}",
@@ -74,7 +81,8 @@ class Survey:
     def source(self, path, text, value, defines, names):
         compute = "compute" in str(path) or "namespace NAMESPACE" in text
         lines = ["#define TTK_SURVEY 1"]
-        values = f"{value}u, " * 512
+        values = "".join(f"{i if value == RISING else value}u, " for i in range(512))
+        value = 3 if value == RISING else value
         lines += [f"constexpr uint32_t ttk_arguments[] = {{{values}}};",
                   "constexpr const uint32_t *ttk_compile_time_args = ttk_arguments;",
                   "constexpr uint32_t ttk_num_compile_time_args = 512;",
@@ -87,27 +95,37 @@ class Survey:
                          f"constexpr const uint32_t *ttk_port_{name} = ttk_{name}_data;")
         lines += ["constexpr uint32_t NUM_DRAM_BANKS = 12, NUM_L1_BANKS = 64, ttk_grid_columns = 8, DRAM_ALIGNMENT = 32,"
                   " L1_ALIGNMENT = 16, NOC_MAX_BURST_SIZE = 8192;",
-                  "constexpr uint8_t noc_index = 0;", "#define NOC_INDEX 0",
+                  "constexpr uint8_t noc_index = 0;",
+                  "constexpr uint32_t ttk_num_named_args = 0, ttk_num_named_common_args = 0;", "#define NOC_INDEX 0",
                   "#define ARCH_WORMHOLE 1", "#define ARCH_WORMHOLE_B0 1",
                   "#define DST_ACCUM_MODE false", "#define APPROX false",
-                  "#define DST_SYNC_MODE DstSync::SyncHalf", "#define MATH_FIDELITY_PHASES 4"]
+                  "#define DST_SYNC_MODE DstSync::SyncHalf", "#define MATH_FIDELITY_PHASES 4", "#define MATH_FIDELITY MathFidelity::HiFi4",
+                  f"constexpr bool ttk_is_compute = {'true' if compute else 'false'};"]
         lines += (["#define COMPILE_FOR_TRISC 1", "#define UCK_CHLKC_UNPACK 1", "#define UCK_CHLKC_MATH 1",
                    "#define UCK_CHLKC_PACK 1", "#define PROCESSOR_INDEX 2"] if compute
                   else ["#define COMPILE_FOR_BRISC 1", "#define PROCESSOR_INDEX 0"])
-        for kind, name in sorted(names):
-            lines.append(f"namespace {kind} {{ {BINDINGS[kind].format(name=name, value=value)} }}")
+        # Buffers and semaphores have numbers of their own, as kernels may ask.
+        for number, (kind, name) in enumerate(sorted(names)):
+            text = BINDINGS[kind].format(name=name, value=value, number=number)
+            lines.append(f"namespace {kind} {{ {text} }}")
         lines += [f"#define {k} {v}" for k, v in defines.items()]
         lines += [f'#include "{path}"', "namespace NAMESPACE {}", "using namespace NAMESPACE;",
                   'extern "C" void ttk_entry(ttk_context *) { kernel_main(); }']
         return "\n".join(lines) + "\n"
 
-    def check(self, path, text, value):
-        """The errors of a kernel, with macros defined as it asks for them."""
-        defines, names = {}, set(NAMES.findall(text))
+    def given(self, text):
+        """The macros and names that a kernel gets at first."""
+        defines = {"ENABLE_FP32_DEST_ACC": "0"}
         # Macros with parameters cannot be asked for by name.
         if "PREPROCESS(" in text or "HAS_ACTIVATIONS(" in text:
             defines.update({k: v[0] for k, v in DEFINES.items() if "(" in k})
-        defines["ENABLE_FP32_DEST_ACC"] = "0"
+        for pattern, name, value in GIVEN:
+            if re.search(pattern, text):
+                defines[name] = value
+        return defines, set(NAMES.findall(text))
+
+    def check(self, path, text, value, defines, names):
+        """The errors of a kernel, with macros defined as it asks for them."""
         for attempt in range(ROUNDS):
             source = self.work / f"{os.getpid()}-{hash((path, value)) & 0xFFFFFFFFFF:x}.cpp"
             source.write_text(self.source(path, text, value, defines, names))
@@ -117,10 +135,14 @@ class Survey:
                 capture_output=True, text=True, errors="replace")
             source.unlink()
             if run.returncode == 0:
+                self.absent[path] = sorted(set(re.findall(r"'([\w:]+)(?:<.*>)?' is deprecated: is not emulated",
+                                                          run.stderr)))
                 return []
             errors = re.findall(r"^(\S+?):\d+:\d+: (?:fatal )?error: (.*)$", run.stderr, re.M)
             errors = [e[1] for e in errors] or [run.stderr.strip()[-200:] or "the compiler stopped"]
             wanted = {}
+            if any("ttk_reduce_defaults" in e for e in errors) and "REDUCE_OP" not in defines:
+                wanted = {name: DEFINES[name][0] for name in ("REDUCE_OP", "REDUCE_DIM")}
             for error in errors:
                 for name in re.findall(r"'(\w+)'", error):
                     if ("undeclared" in error or "unknown type" in error or "expected" in error) \
@@ -142,14 +164,15 @@ class Survey:
     def judge(self, item):
         path, text = item
         best = None
+        defines, names = self.given(text)
         for value in VALUES:
-            errors = self.check(path, text, value)
+            errors = self.check(path, text, value, defines, names)
             if not errors:
                 return path, []
             if best is None or len(errors) < len(best):
                 best = errors
             # Only what depends on arguments can come out otherwise.
-            if any("file not found" in e for e in errors):
+            if not any(OF_VALUES.search(e) for e in errors):
                 break
         return path, best
 
@@ -178,6 +201,7 @@ def main():
     parser.add_argument("--sample", type=int, default=1, help="one kernel of so many")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--only", help="kernels whose path has this text")
+    parser.add_argument("--failed", help="kernels that failed according to this file, which --list wrote")
     parser.add_argument("--without", nargs="*", default=[], help="but none with one of these")
     parser.add_argument("--list", action="store_true", help="every kernel with its first error")
     parser.add_argument("--causes", type=int, default=40)
@@ -185,16 +209,22 @@ def main():
     survey = Survey(options)
     kernels = [k for k in survey.kernels() if (not options.only or options.only in str(k[0]))
                and not any(w in str(k[0]) for w in options.without)][::options.sample]
+    if options.failed:
+        failed = {line.split()[1] for line in open(options.failed) if line.startswith("fail ")}
+        kernels = [k for k in kernels if str(k[0].relative_to(survey.folder)) in failed]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(survey.judge, kernels))
     causes = collections.Counter()
     for path, errors in results:
-        causes.update(set(cause(e) for e in errors[:3]))
+        causes.update(set(cause(e) for e in errors))
         if options.list:
             print("ok  " if not errors else "fail", path.relative_to(survey.folder), *(errors[:1]))
     for text, count in causes.most_common(options.causes):
         print(f"{count:5} {text}")
     good = sum(not errors for _, errors in results)
+    absent = collections.Counter(name for names in survey.absent.values() for name in names)
+    print("not emulated, by kernels that name it:", *(f"{n} {c}" for n, c in absent.most_common()))
+    print(f"{sum(map(bool, survey.absent.values()))} of the kernels that compile name a call that is not emulated")
     print(f"{good} of {len(results)} kernels compile ({100 * good / max(1, len(results)):.1f} %)")
 
 

@@ -15,6 +15,7 @@
 namespace tt::emulator {
 
 struct NoCheck {
+  static constexpr bool isOn = false;
   // Circular buffers, before the pointers move.
   static void cbReserved(Context &, CircularBuffer &, uint32_t) {}
   static void cbPushed(Context &, CircularBuffer &, uint32_t) {}
@@ -60,6 +61,7 @@ struct NoCheck {
 };
 
 struct FullCheck {
+  static constexpr bool isOn = true;
   static Checker &of(Context &c) { return *c.machine->checker; }
   static void cbReserved(Context &c, CircularBuffer &cb, uint32_t n) {
     of(c).cbReserved(c, cb, n);

@@ -149,11 +149,12 @@ inline int checkedTrid(Context &c, uint32_t trid) {
 
 template <class Mode>
 void readRemote(Context &c, unsigned noc, uint64_t from, uint32_t to,
-                uint32_t bytes, int trid = -1) {
+                uint32_t bytes) {
   Mode::Clock::turn(c);
   RemoteMemory remote = remoteMemory(c, noc, from, bytes);
   uint8_t *local = localMemory(c, to, bytes);
   checkAlignment(c, remote.target, to, /*read=*/true);
+  int trid = c.readTrids[noc];
   c.bytesRead += bytes;
   Mode::Check::readIssued(c, noc, remote.target, to, bytes, trid);
   Mode::Clock::read(c, {noc, remote.target, bytes, trid, local, remote.data});
@@ -201,6 +202,14 @@ void Calls<Mode>::noc_async_read_one_packet_with_state(Context &c,
   uint64_t address =
       (c.readState.address & ~kNocAddressMask) | (from & kNocAddressMask);
   readRemote<Mode>(c, networkOf(c, noc), address, to, c.readState.bytes);
+}
+
+// A register of the network: it stays with the reads after it.
+template <class Mode>
+void Calls<Mode>::noc_async_read_set_trid(Context &c, uint32_t trid,
+                                          uint32_t noc) {
+  c.readTrids[networkOf(c, noc)] = int8_t(checkedTrid(c, trid));
+  Mode::Clock::charge(c);
 }
 
 template <class Mode>

@@ -92,10 +92,12 @@ void checkCircularBuffer(const MachineState &m,
                 what + ": a core has ports 0 to " + text(ports - 1));
   if (cb.pageBytes == 0 || cb.numPages == 0)
     throw Error(Kind::ResourceMisuse, what + " has no pages");
-  if (cb.address % 16 != 0 || cb.pageBytes % 16 != 0)
+  // The compute threads count in units of 16 bytes; see checkPages.
+  if (cb.address % 16 != 0 || cb.pageBytes % 4 != 0)
     throw Error(Kind::Misaligned, what + " at L1 address " + text(cb.address) +
                                       " with pages of " + text(cb.pageBytes) +
-                                      " bytes: both must be multiples of 16");
+                                      " bytes: they must be multiples of 16 "
+                                      "and 4");
   uint64_t bytes = uint64_t(cb.pageBytes) * cb.numPages;
   if (cb.address > chip.l1Size || bytes > chip.l1Size - cb.address)
     throw Error(Kind::OutOfRange,

@@ -127,6 +127,8 @@ struct Context : ttk_context {
   std::unordered_map<uint64_t, uint64_t> waitedFor; ///< see Clock.h
   NocProgress noc[2];
   NocStateRegister readState, writeState;
+  /// Transaction id of the reads on each network; -1: none was set.
+  std::array<int8_t, 2> readTrids = {-1, -1};
   std::vector<Accessor> accessors;
 
   uint64_t bytesRead = 0, bytesWritten = 0, flops = 0;

@@ -22,6 +22,30 @@ Allocator::Config configOf(const device::Banks &banks) {
   return config;
 }
 
+/// As Allocator::allocate, at a multiple of `alignment`: a unit that is larger
+/// than the allocator's.
+uint64_t allocateAligned(Allocator &memory, std::string_view name,
+                         uint64_t bytes, uint64_t alignment) {
+  uint64_t rounded = std::max<uint64_t>(bytes, 1);
+  rounded += (alignment - rounded % alignment) % alignment;
+  uint64_t address = memory.allocate(name, rounded);
+  if (address % alignment == 0)
+    return address;
+  // Somebody took a range of another unit by its address.
+  memory.free(address);
+  std::optional<uint64_t> highest;
+  memory.forEachFree([&](uint64_t begin, uint64_t size) {
+    if (size < rounded)
+      return;
+    uint64_t place = (begin + size - rounded) / alignment * alignment;
+    if (place >= begin)
+      highest = place;
+  });
+  if (!highest)
+    return memory.allocate(name, rounded + alignment); // says what is free
+  return *memory.allocateAt(name, *highest, rounded);
+}
+
 } // namespace
 
 Device::Device(unsigned id, device::ChipDesc chip)
@@ -35,7 +59,15 @@ uint64_t Device::allocate(BufferType type, std::string_view name,
                           uint64_t bytesPerBank) {
   std::lock_guard lock(mutex);
   Allocator &memory = allocator(type);
-  uint64_t address = memory.allocate(name, bytesPerBank);
+  // L1 buffers lie as DRAM's do, so that reads from DRAM may fill them.
+  // Source: tt-metal tech_reports/memory/allocator.md, "Alignment".
+  uint64_t address =
+      type == BufferType::L1
+          ? allocateAligned(
+                memory, name, bytesPerBank,
+                std::max<uint64_t>(description.nocDRAMAddressAlignBytes,
+                                   memory.config().alignment))
+          : memory.allocate(name, bytesPerBank);
   if (type == BufferType::DRAM) {
     // An estimate: best fit prefers ranges that were used before.
     uint64_t bytes = memory.sizeOf(address) * memory.config().numBanks;

@@ -55,6 +55,7 @@ constexpr NamedKind kKinds[] = {
     {"noc_async_read_barrier_with_trid", Barrier},
     {"noc_async_read_one_packet_set_state", Scalar},
     {"noc_async_read_one_packet_with_state", ReadWithState},
+    {"noc_async_read_set_trid", Scalar},
     {"noc_async_read_tile", ReadPage},
     {"noc_async_write", Write},
     {"noc_async_write_barrier", Barrier},

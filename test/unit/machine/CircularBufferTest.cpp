@@ -101,13 +101,40 @@ TEST_F(CircularBufferTest, MisuseIsReported) {
   p.kernels = {kernel("k", pushesUnreserved, ThreadKind::DataMovement0)};
   EXPECT_NE(std::string::npos,
             std::string(errorOf(p).what()).find("which has room for 0"));
-  p.kernels = {kernel("k", popsWithoutWait, ThreadKind::DataMovement0)};
-  EXPECT_NE(std::string::npos,
-            std::string(errorOf(p).what()).find("popped from CB 0"));
   p.kernels = {kernel("k", usesNoCb, ThreadKind::DataMovement0)};
   EXPECT_NE(std::string::npos,
             std::string(errorOf(p).what())
                 .find("there is no circular buffer on port 7 of this core"));
+}
+
+/// No pages at all, and one that was never pushed.
+void asksForNothing(ttk_context *c) {
+  CALL(cb_reserve_back, kCb, 0);
+  CALL(cb_push_back, kCb, 0);
+  CALL(cb_wait_front, kCb, 0);
+  CALL(cb_pop_front, kCb, 0);
+}
+
+TEST_F(CircularBufferTest, TheChecksMindWhatTheChipDoesNot) {
+  for (ttk_kernel code : {asksForNothing, popsWithoutWait}) {
+    Program p = stream(2, 1, 1, 1);
+    p.kernels = {kernel("k", code, ThreadKind::DataMovement0)};
+    for (Mode mode : {Mode::Functional, Mode::Timed})
+      EXPECT_NO_THROW(machine.run(p, {.mode = mode}));
+    Error e = errorOf(p, {.mode = Mode::Checked});
+    EXPECT_EQ(Error::Kind::ResourceMisuse, e.kind()) << e.what();
+  }
+}
+
+TEST_F(CircularBufferTest, OnlyComputeKernelsWantPagesOf16Bytes) {
+  Program p = stream(2, 1, 1, 1);
+  p.circularBuffers[0].pageBytes = 4;
+  p.kernels = {kernel("k", asksForNothing, ThreadKind::DataMovement0)};
+  EXPECT_NO_THROW(machine.run(p, {}));
+  p.kernels = {kernel("k", asksForNothing, ThreadKind::Compute)};
+  EXPECT_EQ(Error::Kind::Misaligned, errorOf(p).kind());
+  p.circularBuffers[0].pageBytes = 2;
+  EXPECT_EQ(Error::Kind::Misaligned, errorOf(p).kind());
 }
 
 TEST_F(CircularBufferTest, DeadlockNamesEveryWaitAndLevel) {

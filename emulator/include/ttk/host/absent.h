@@ -11,7 +11,10 @@
 
 // A call that there is goes before one that takes anything.
 #define TTK_ABSENT_CALL(name)                                                  \
-  template <auto... options> void name(...) { ttk_not_emulated(#name); }
+  template <auto... options>                                                   \
+  [[deprecated("is not emulated")]] void name(...) {                           \
+    ttk_not_emulated(#name);                                                   \
+  }
 
 namespace ckernel {
 #include "ttk/host/absent.def"

@@ -18,6 +18,17 @@ template <uint32_t compileTime, uint32_t common = 0> class TensorAccessorArgs {
 
 public:
   static constexpr bool is_sharded = flags & 1, is_dram = flags & 2;
+  static constexpr bool is_interleaved = !is_sharded;
+  static constexpr uint32_t rank() {
+    return is_sharded ? ttk_compile_time_arg(compileTime + 1) : 0;
+  }
+  /// Pages of the tensor and of a shard along a dimension, if it is sharded.
+  static constexpr uint32_t tensor_pages(uint32_t d) {
+    return ttk_compile_time_arg(compileTime + 3 + d);
+  }
+  static constexpr uint32_t shard_pages(uint32_t d) {
+    return ttk_compile_time_arg(compileTime + 3 + rank() + d);
+  }
 
   constexpr TensorAccessorArgs() = default;
 
@@ -40,6 +51,39 @@ public:
     auto *c = ttk_self();
     return c->api->TensorAccessorArgs(c, compileTime, common, TTK_ABSENT,
                                       ttk_site());
+  }
+};
+
+/// What the type of an accessor says of its tensor.
+template <typename Args> struct ttk_dspec {
+  static constexpr bool is_dram = Args::is_dram;
+  static constexpr bool is_interleaved = Args::is_interleaved;
+  static constexpr bool is_static = !is_interleaved;
+  static constexpr bool has_static_rank = is_static;
+  static constexpr uint32_t rank() { return Args::rank(); }
+  static constexpr uint32_t tensor_volume() {
+    uint32_t pages = 1;
+    for (uint32_t d = 0; d < rank(); ++d)
+      pages *= Args::tensor_pages(d);
+    return pages;
+  }
+  static constexpr uint32_t shard_volume() {
+    uint32_t pages = 1;
+    for (uint32_t d = 0; d < rank(); ++d)
+      pages *= Args::shard_pages(d);
+    return pages;
+  }
+  static constexpr auto tensor_shape() {
+    std::array<uint32_t, rank() ? rank() : 1> shape{};
+    for (uint32_t d = 0; d < rank(); ++d)
+      shape[d] = Args::tensor_pages(d);
+    return shape;
+  }
+  static constexpr auto shard_shape() {
+    std::array<uint32_t, rank() ? rank() : 1> shape{};
+    for (uint32_t d = 0; d < rank(); ++d)
+      shape[d] = Args::shard_pages(d);
+    return shape;
   }
 };
 
@@ -99,16 +143,39 @@ private:
 
 #endif // TTK_CONFIGURED
 
+/// Arguments of emitted kernels are known when they run.
+struct ttk_unknown_dspec {
+  static constexpr bool is_dram = false;
+};
+template <typename Args> struct ttk_dspec_of {
+#ifdef TTK_CONFIGURED
+  using type = ttk_dspec<Args>;
+#else
+  using type = ttk_unknown_dspec;
+#endif
+};
+
 struct PageMapping {
   uint32_t bank_id = 0, bank_page_offset = 0;
 };
 
+namespace tensor_accessor {
 template <uint32_t compileTime, uint32_t addressOffset>
-struct ttk_tensor_binding;
+struct TensorBindingToken;
+}
+
+namespace tensor_accessor {
+template <typename Accessor> class Pages;
+template <typename Accessor> class ShardPages;
+} // namespace tensor_accessor
 
 /// Where the pages of a tensor lie.
-class TensorAccessor {
+template <typename DSpecT = ttk_unknown_dspec> class TensorAccessor {
 public:
+  using DSpec = DSpecT;
+  static constexpr DSpec dspec() { return {}; }
+  static constexpr bool is_dram = DSpec::is_dram;
+
   template <uint32_t ct, uint32_t rt>
   TensorAccessor(const TensorAccessorArgs<ct, rt> &args, uint32_t address,
                  uint32_t pageSize = TTK_ABSENT)
@@ -120,13 +187,19 @@ public:
 
 #ifdef TTK_CONFIGURED
   template <uint32_t compileTime, uint32_t addressOffset>
-  TensorAccessor(const ttk_tensor_binding<compileTime, addressOffset> &binding);
+  TensorAccessor(
+      tensor_accessor::TensorBindingToken<compileTime, addressOffset> binding);
 #endif
   uint32_t get_bank_base_address() const { return bank_base_address; }
   uint32_t get_aligned_page_size() const { return page_size; }
 
   /// What calls take for it.
   operator uint32_t() const { return number; }
+
+  auto pages(uint32_t begin = 0, uint32_t end = 0,
+             uint8_t noc = noc_index) const;
+  auto shard_pages(uint32_t shard, uint32_t begin = 0, uint32_t end = 0,
+                   uint8_t noc = noc_index) const;
 
   uint64_t get_noc_addr(uint32_t page, uint32_t offset = 0,
                         uint32_t noc = TTK_DEFAULT_NOC) const {
@@ -174,5 +247,66 @@ public:
 private:
   uint32_t number = 0;
 };
+// As the constructor, which a guide of another shape would lose against.
+template <uint32_t ct, uint32_t rt>
+TensorAccessor(const TensorAccessorArgs<ct, rt> &, uint32_t,
+               uint32_t = TTK_ABSENT)
+    -> TensorAccessor<typename ttk_dspec_of<TensorAccessorArgs<ct, rt>>::type>;
+
+template <typename T> inline constexpr bool ttk_is_accessor = false;
+template <typename DSpec>
+inline constexpr bool ttk_is_accessor<TensorAccessor<DSpec>> = true;
+
+#ifdef TTK_CONFIGURED
+/// One accessor for each description; addresses are run-time arguments one
+/// behind the other, sizes of pages compile-time arguments.
+template <typename... Args>
+auto make_tensor_accessor_tuple(const std::tuple<Args...> &args,
+                                uint32_t address, uint32_t pageSize) {
+  return std::apply(
+      [&](const auto &...each) {
+        uint32_t i = 0;
+        auto next = [&](const auto &one) {
+          uint32_t k = i++;
+          return TensorAccessor(
+              one,
+              ttk_self()->api->get_arg_val(ttk_self(), address + k, ttk_site()),
+              ttk_compile_time_arg(pageSize + k));
+        };
+        return std::tuple{next(each)...};
+      },
+      args);
+}
+
+/// Any of several accessors.
+class AbstractTensorAccessorWrapper {
+public:
+  template <typename DSpec>
+  AbstractTensorAccessorWrapper(const TensorAccessor<DSpec> &accessor)
+      : number(accessor), page_size(accessor.page_size) {}
+  uint64_t get_noc_addr(uint32_t page, uint32_t offset = 0,
+                        uint8_t noc = noc_index) const {
+    auto *c = ttk_self();
+    return c->api->tensor_accessor_get_noc_addr(c, number, page, offset, noc,
+                                                ttk_site());
+  }
+
+private:
+  uint32_t number;
+
+public:
+  uint32_t page_size;
+};
+template <typename... Accessors>
+auto make_abstract_tensor_accessor_wrappers(
+    const std::tuple<Accessors...> &accessors) {
+  return std::apply(
+      [](const auto &...each) {
+        return std::array<AbstractTensorAccessorWrapper, sizeof...(each)>{
+            AbstractTensorAccessorWrapper(each)...};
+      },
+      accessors);
+}
+#endif
 
 #endif // TTK_HOST_ACCESSOR_H

@@ -22,9 +22,16 @@ void exp_tile(uint32_t tile, ttk_ignored = {}, uint32_t scale = 0x3F80) {
                    iterations, scaled ? scale : 0x3F80, ttk_site());
 }
 
+/// Products take their first operand from the second source.
+template <auto... options>
+inline constexpr bool ttk_reversed =
+    ttk_option<0, SrcOrder::Regular, options...>() == SrcOrder::Reverse;
+
 template <auto... options>
 void compute_kernel_hw_startup(uint32_t a, uint32_t b, uint32_t out) {
   auto *c = ttk_self();
+  if constexpr (ttk_reversed<options...>)
+    std::swap(a, b);
   c->api->compute_kernel_hw_startup(c, a, b, out, ttk_site());
 }
 template <auto... options>
@@ -44,6 +51,25 @@ void typecast_tile_init() {
   c->api->typecast_tile_init(c, ttk_abi(DataFormat(from)),
                              ttk_abi(DataFormat(to)), ttk_site());
 }
+
+// The older form prepares the unit for all formats.
+template <auto... none>
+  requires(sizeof...(none) == 0)
+void typecast_tile_init() {
+  typecast_tile_init<uint32_t(DataFormat::Float16_b),
+                     uint32_t(DataFormat::Float32)>();
+}
+// The older form copies words as they are, as all formats do here.
+template <auto... none>
+  requires(sizeof...(none) == 0)
+void copy_dest_values(uint32_t in, uint32_t out) {
+  copy_dest_values<DataFormat::Float16_b>(in, out);
+}
+/// A bit pattern in every place.
+inline void fill_tile_bitcast(uint32_t tile, uint32_t value) {
+  fill_tile(tile, std::bit_cast<float>(value));
+}
+inline void rsub_tile_init() { binop_with_scalar_tile_init(); }
 
 template <uint32_t num_rows = 32, DataLayout layout = DataLayout::TILE,
           bool accumulate = false, auto... options>
@@ -211,8 +237,39 @@ void mm_block_init_short_with_dt(uint32_t a, uint32_t b, uint32_t before,
   mm_block_init_short(a, b, transpose, ct, rt, kt);
 }
 
+template <auto... options>
+void mm_block_init_short_with_both_dt(uint32_t a, uint32_t b, uint32_t beforeA,
+                                      uint32_t beforeB, uint32_t transpose = 0,
+                                      uint32_t ct = 1, uint32_t rt = 1,
+                                      uint32_t kt = 1) {
+  reconfig_data_format(beforeB, b, beforeA, a);
+  mm_block_init_short(a, b, transpose, ct, rt, kt);
+}
+
 template <auto... options> void transpose_wh_init_short(uint32_t cb) {
   transpose_wh_init(cb, cb);
+}
+
+//===-- tilize ------------------------------------------------------------===//
+
+template <auto... options>
+void tilize_init_no_pack(uint32_t cb, uint32_t block) {
+  tilize_init(cb, block, cb);
+}
+template <auto... options>
+void tilize_init_short_with_dt(uint32_t before, uint32_t cb, uint32_t block,
+                               uint32_t out) {
+  reconfig_data_format_srca(before, cb);
+  tilize_init(cb, block, out);
+}
+template <auto... options>
+void tilize_uninit_with_dt(uint32_t cb, uint32_t next, uint32_t out) {
+  tilize_uninit(cb, out);
+  reconfig_data_format_srca(cb, next);
+}
+template <auto... options>
+void tilize_uninit_with_dt_no_pack(uint32_t cb, uint32_t next) {
+  tilize_uninit_with_dt(cb, next, cb);
 }
 
 //===-- integers ----------------------------------------------------------===//
@@ -241,6 +298,11 @@ TTK_INTEGER_FORMS(binary_right_shift, binary_right_shift_tile, _tile)
 TTK_INTEGER_FORMS(binary_logical_right_shift, binary_logical_right_shift_tile,
                   _tile)
 #undef TTK_INTEGER_FORMS
+template <auto... options>
+  requires(sizeof...(options) == 0)
+void mul_int_tile_init() {
+  mul_int_tile_init<DataFormat::Int32>();
+}
 inline void mul_int32_tile_init() { mul_int_tile_init<DataFormat::Int32>(); }
 
 //===-- DST ---------------------------------------------------------------===//

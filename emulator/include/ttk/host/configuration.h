@@ -26,6 +26,9 @@ extern const ttk_named_arg *const ttk_named_args;
 extern const uint32_t *const ttk_port_formats;
 extern const uint32_t *const ttk_port_page_bytes, *const ttk_port_pages;
 extern const uint8_t noc_index;
+extern const bool ttk_is_compute;
+/// Words of arguments with names, before those without.
+extern const uint32_t ttk_num_named_args, ttk_num_named_common_args;
 
 /// Called where a constant is wanted that the program does not pass: no
 /// constant expression, so that the compiler shows the line.
@@ -42,6 +45,14 @@ template <uint32_t index> constexpr uint32_t get_ct_arg() {
   return ttk_compile_time_arg(index);
 }
 #define get_compile_time_arg_val(index) get_ct_arg<(index)>()
+/// All of them, as an array.
+struct ttk_argument_array {
+  constexpr uint32_t operator[](uint32_t index) const {
+    return ttk_compile_time_arg(index);
+  }
+  static constexpr uint32_t size() { return ttk_num_compile_time_args; }
+};
+inline constexpr ttk_argument_array kernel_compile_time_args;
 
 constexpr uint32_t get_named_ct_arg(std::string_view name) {
   const ttk_named_arg *arg = ttk_named_args;

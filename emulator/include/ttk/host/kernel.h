@@ -9,6 +9,7 @@
 #define TTK_HOST_KERNEL_H
 
 #define TTK_HOST 1
+#define KERNEL_BUILD 1
 
 #include "ttk/host/configuration.h"
 #include "ttk/host/core.h"
@@ -22,11 +23,28 @@
 #include "ttk/host/absent.h"
 #include "ttk/host/accessor.h"
 #include "ttk/host/addresses.h"
+#include "ttk/host/bindings.h"
 #include "ttk/host/buffers.h"
 #include "ttk/host/compute.h"
+#include "ttk/host/descriptors.h"
+#include "ttk/host/division.h"
+#include "ttk/host/llk.h"
+#include "ttk/host/numeric.h"
 #include "ttk/host/objects.h"
 #include "ttk/host/print.h"
+#include "ttk/host/threads.h"
 #include "ttk/host/transfers.h"
+
+//===-- zones of the profiler, which the trace has without them
+//------------===//
+
+#define DeviceZoneScopedN(name)
+#define DeviceZoneScopedMainN(name)
+#define DeviceZoneScopedMainChildN(name)
+#define DeviceZoneScopedSumN1(name)
+#define DeviceZoneScopedSumN2(name)
+#define DeviceTimestampedData(name, data)
+#define DeviceRecordEvent(id)
 
 //===-- the kernel --------------------------------------------------------===//
 

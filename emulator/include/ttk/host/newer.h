@@ -10,8 +10,12 @@
 
 namespace ckernel {
 
-template <auto... options> void copy_init(uint32_t cb, ttk_ignored = {}) {
-  copy_tile_to_dst_init_short(cb);
+template <auto... options>
+void copy_init(uint32_t cb, uint32_t transpose = 0, uint32_t within = 0,
+               ttk_ignored = {}) {
+  if (within)
+    ttk_not_emulated("copy_init with transpose_within_16x16_face");
+  copy_tile_to_dst_init_short(cb, transpose);
 }
 template <auto... options> void transpose_init(uint32_t cb) {
   transpose_wh_init_short(cb);
@@ -35,6 +39,11 @@ void matmul_block_init(uint32_t a, uint32_t b, uint32_t transpose = 0,
                        uint32_t ct = 1, uint32_t rt = 1, uint32_t kt = 1) {
   mm_block_init_short(a, b, transpose, ct, rt, kt);
 }
+template <uint32_t block = 8, uint32_t full = block, auto... options>
+void pack_untilize_init_skip_remap(uint32_t in, uint32_t out,
+                                   ttk_ignored = {}) {
+  pack_untilize_init<block, full>(in, out);
+}
 template <auto... options> void pack_init(uint32_t cb) {
   pack_reconfig_data_format(cb);
 }
@@ -56,7 +65,8 @@ void reduce_block(uint32_t cb, uint32_t scaler, uint32_t tile,
 
 #define TTK_NEWER(op, type)                                                    \
   template <auto... options>                                                   \
-  void op##_init(uint32_t a, uint32_t b, bool accumulate = false) {            \
+  void op##_init(uint32_t a, uint32_t b, bool accumulate = false,              \
+                 ttk_ignored = {}) {                                           \
     if (accumulate)                                                            \
       ttk_not_emulated(#op "_init with acc_to_dest");                          \
     op##_tiles_init(a, b);                                                     \
@@ -113,44 +123,8 @@ void unary_bcast_tile(uint32_t cb, uint32_t tile, uint32_t dst) {
 template <BroadcastType part, auto... options>
 void unary_bcast_uninit(uint32_t) {}
 
-//===-- parts of calls ----------------------------------------------------===//
-
-// Kernels that program one thread of the three by itself.
-template <auto... options> void llk_pack_reconfig_l1_acc(uint32_t on) {
-  pack_reconfig_l1_acc(on);
-}
-template <auto... options> void llk_wait_tiles(uint32_t cb, uint32_t n) {
-  cb_wait_front(cb, n);
-}
-template <auto... options> void llk_pop_tiles(uint32_t cb, uint32_t n) {
-  cb_pop_front(cb, n);
-}
-template <auto... options>
-void llk_wait_for_free_tiles(uint32_t cb, uint32_t n) {
-  cb_reserve_back(cb, n);
-}
-template <auto... options> void llk_push_tiles(uint32_t cb, uint32_t n) {
-  cb_push_back(cb, n);
-}
-
-/// The matrix unit is told what to do before the unpacker is.
-inline uint32_t ttk_binary_op = ELWADD;
-template <EltwiseBinaryType op, BroadcastType part = NONE, auto... options>
-void llk_math_eltwise_binary_init(ttk_ignored = {}, ttk_ignored = {},
-                                  ttk_ignored = {}) {
-  ttk_binary_op = op;
-}
-template <BroadcastType part = NONE, auto... options>
-void llk_unpack_AB_init(uint32_t a, uint32_t b, ttk_ignored = {}) {
-  if (part == NONE)
-    ttk_binary_op == ELWADD   ? add_tiles_init(a, b)
-    : ttk_binary_op == ELWSUB ? sub_tiles_init(a, b)
-                              : mul_tiles_init(a, b);
-  else
-    ttk_binary_op == ELWADD   ? ttk_add_bcast_init<part>(a, b)
-    : ttk_binary_op == ELWSUB ? ttk_sub_bcast_init<part>(a, b)
-                              : ttk_mul_bcast_init<part>(a, b);
-}
+//===-- the packer
+//-----------------------------------------------------------===//
 
 enum class ReluType {
   NO_RELU,
@@ -172,13 +146,6 @@ struct ReluConfig {
 inline void pack_relu_config(const ReluConfig &config) {
   if (config.type != ReluType::NO_RELU)
     ttk_not_emulated("pack_relu_config");
-}
-inline void llk_pack_relu_config(const ReluConfig &config) {
-  pack_relu_config(config);
-}
-inline void llk_pack_relu_config(ReluType type) { pack_relu_config({type}); }
-inline void llk_pack_relu_config(uint32_t type) {
-  pack_relu_config({ReluType(type & 3)});
 }
 
 } // namespace ckernel

@@ -71,6 +71,28 @@ public:
   constexpr uint32_t get_tile_num_faces() const { return 4; }
   constexpr uint32_t get_face_r_dim() const { return 16; }
 
+  /// Locks tell debuggers which part is used; nothing waits for them.
+  template <bool write> class ScopedLock {
+  public:
+    explicit ScopedLock(uint32_t address) : address(address) {}
+    template <typename T = uint32_t> auto get_ptr() const;
+
+  private:
+    uint32_t address;
+  };
+  [[nodiscard]] auto scoped_write_lock(uint32_t = 1) const {
+    return ScopedLock<true>(get_write_ptr());
+  }
+  [[nodiscard]] auto scoped_read_lock(uint32_t = 1) const {
+    return ScopedLock<false>(get_read_ptr());
+  }
+  void evil_set_write_ptr(uint32_t) const {
+    ttk_not_emulated("setting a pointer of a circular buffer");
+  }
+  void evil_set_read_ptr(uint32_t) const {
+    ttk_not_emulated("setting a pointer of a circular buffer");
+  }
+
   uint32_t get_tile_address(uint32_t tile) const {
     return get_read_ptr() + tile * ttk_tile_size();
   }
@@ -97,6 +119,19 @@ private:
 
 /// The same under its newer name.
 using DataflowBuffer = CircularBuffer;
+
+namespace ckernel {
+/// Where a tile at the front of a buffer lies, and a value of it. Kernels of
+/// older releases have functions of their own of that name, which go before.
+template <typename = void>
+uint32_t get_tile_address(uint32_t cb, uint32_t tile) {
+  return CircularBuffer(cb).get_tile_address(tile);
+}
+template <typename T = uint32_t>
+T read_tile_value(uint32_t cb, uint32_t tile, uint32_t element) {
+  return CircularBuffer(cb).read_tile_value<T>(tile, element);
+}
+} // namespace ckernel
 
 template <CircularBuffer::AddrSelector selector> struct CircularBufferView {
   const CircularBuffer &cb;
@@ -152,6 +187,12 @@ public:
 private:
   Address address;
 };
+
+template <bool write>
+template <typename T>
+auto CircularBuffer::ScopedLock<write>::get_ptr() const {
+  return CoreLocalMem<std::conditional_t<write, T, const T>>(address);
+}
 
 //===-- places on the network ---------------------------------------------===//
 
@@ -316,6 +357,9 @@ constexpr NocOptions operator|(NocOptions a, NocOptions b) {
 constexpr bool has_flag(NocOptions options, NocOptions flag) {
   return (uint32_t(options) & uint32_t(flag)) != 0;
 }
+template <auto... options>
+inline constexpr bool ttk_has_id = has_flag(
+    ttk_option<0, NocOptions::DEFAULT, options...>(), NocOptions::TXN_ID);
 struct NocOptVals {
   uint32_t vc = NOC_UNICAST_WRITE_VC;
   uint32_t trid = 0;
@@ -348,18 +392,20 @@ public:
                          uint32_t(address >> 42) & 63);
   }
 
+  /// With TXN_ID the id stays with the reads after this one, as on the chip.
   template <auto... options, typename S, typename D>
   void async_read(const S &src, const D &dst, uint32_t bytes,
                   const From<S> &from, const To<D> &to,
-                  const NocOptVals & = {}) const {
+                  const NocOptVals &values = {}) const {
+    if constexpr (ttk_has_id<options...>)
+      noc_async_read_set_trid(values.trid, id);
     noc_async_read(source(src, from), local(destination(dst, to)), bytes, id);
   }
   template <auto... options, typename S, typename D>
   void async_write(const S &src, const D &dst, uint32_t bytes,
                    const From<S> &from, const To<D> &to,
                    const NocOptVals &values = {}) const {
-    if constexpr (has_flag(ttk_option<0, NocOptions::DEFAULT, options...>(),
-                           NocOptions::TXN_ID))
+    if constexpr (ttk_has_id<options...>)
       noc_async_write_one_packet_with_trid(local(source(src, from)),
                                            destination(dst, to), bytes,
                                            values.trid, 0, id);
@@ -383,7 +429,9 @@ public:
 
   template <auto... options, typename S>
   void set_async_read_state(const S &src, uint32_t bytes, const From<S> &from,
-                            const NocOptVals & = {}) const {
+                            const NocOptVals &values = {}) const {
+    if constexpr (ttk_has_id<options...>)
+      noc_async_read_set_trid(values.trid, id);
     ttk_read_state = {source(src, from), bytes};
   }
   template <auto... options, typename S, typename D>
@@ -431,16 +479,25 @@ public:
   void write_zeros_dram_barrier() const { noc_async_write_barrier(id); }
 
   template <auto... options>
-  void async_read_barrier(const NocOptVals & = {}) const {
-    noc_async_read_barrier(id);
+  void async_read_barrier(const NocOptVals &values = {}) const {
+    if constexpr (ttk_has_id<options...>)
+      noc_async_read_barrier_with_trid(values.trid, id);
+    else
+      noc_async_read_barrier(id);
   }
   template <auto... options>
-  void async_write_barrier(const NocOptVals & = {}) const {
-    noc_async_write_barrier(id);
+  void async_write_barrier(const NocOptVals &values = {}) const {
+    if constexpr (ttk_has_id<options...>)
+      noc_async_write_barrier_with_trid(values.trid, id);
+    else
+      noc_async_write_barrier(id);
   }
   template <auto... options>
-  void async_writes_flushed(const NocOptVals & = {}) const {
-    noc_async_writes_flushed(id);
+  void async_writes_flushed(const NocOptVals &values = {}) const {
+    if constexpr (ttk_has_id<options...>)
+      noc_async_write_flushed_with_trid(values.trid, id);
+    else
+      noc_async_writes_flushed(id);
   }
   void async_atomic_barrier() const { noc_async_atomic_barrier(id); }
   void async_full_barrier() const { noc_async_full_barrier(id); }
@@ -453,9 +510,27 @@ private:
 
 enum class ProgrammableCoreType { TENSIX, ACTIVE_ETH, IDLE_ETH };
 
+/// How a semaphore is reached; on these chips only the first does anything
+/// else than the others.
+enum class SemScope : uint8_t {
+  LOCAL_NONATOMIC,
+  DM_LOCAL_CACHED,
+  EXTERNAL,
+  COMPUTE_ATOMIC
+};
+/// A semaphore that the host has given a name.
+struct SemaphoreBindingToken {
+  uint32_t id;
+  SemScope scope;
+};
+
 template <ProgrammableCoreType = ProgrammableCoreType::TENSIX> class Semaphore {
 public:
   explicit Semaphore(uint32_t id) : address(get_semaphore(id)) {}
+  explicit Semaphore(SemaphoreBindingToken token) : Semaphore(token.id) {
+    if (token.scope == SemScope::COMPUTE_ATOMIC)
+      ttk_not_emulated("a semaphore of the processors of a compute kernel");
+  }
 
   uint32_t get_l1_addr() const { return address; }
   uint32_t get_address() const { return address; }
@@ -477,6 +552,25 @@ public:
         get_noc_multicast_addr(x0, y0, x1, y1, address, noc.get_noc_id()), by,
         count, noc.get_noc_id());
   }
+  void inc_multicast(const Noc &noc, uint32_t x0, uint32_t y0, uint32_t x1,
+                     uint32_t y1, uint32_t by, uint32_t count) const {
+    up_multicast(noc, x0, y0, x1, y1, by, count);
+  }
+  /// This one's value becomes that of another.
+  template <ProgrammableCoreType type>
+  void relay_unicast(const Noc &noc, const Semaphore<type> &to, uint32_t x,
+                     uint32_t y) const {
+    noc_semaphore_set_remote(
+        address, get_noc_addr(x, y, to.get_address(), noc.get_noc_id()),
+        noc.get_noc_id());
+  }
+  template <auto... options, ProgrammableCoreType type>
+  void relay_multicast(const Noc &noc, const Semaphore<type> &other,
+                       uint32_t x0, uint32_t y0, uint32_t x1, uint32_t y1,
+                       uint32_t count, bool linked = false) const {
+    multicast<options...>(noc, other.get_address(), x0, y0, x1, y1, count,
+                          linked);
+  }
   void down(uint32_t by) const {
     wait_min(by);
     noc_semaphore_set(ptr(), *ptr() - by);
@@ -487,67 +581,23 @@ public:
   template <auto... options>
   void set_multicast(const Noc &noc, uint32_t x0, uint32_t y0, uint32_t x1,
                      uint32_t y1, uint32_t count, bool linked = false) const {
-    uint64_t to =
-        get_noc_multicast_addr(x0, y0, x1, y1, address, noc.get_noc_id());
-    if constexpr (has_flag(ttk_option<0, NocOptions::DEFAULT, options...>(),
-                           NocOptions::MCAST_INCL_SRC))
-      noc_semaphore_set_multicast_loopback_src(address, to, count, linked);
-    else
-      noc_semaphore_set_multicast(address, to, count, linked);
+    multicast<options...>(noc, address, x0, y0, x1, y1, count, linked);
   }
 
 private:
+  template <auto... options>
+  void multicast(const Noc &noc, uint32_t destination, uint32_t x0, uint32_t y0,
+                 uint32_t x1, uint32_t y1, uint32_t count, bool linked) const {
+    uint8_t id = noc.get_noc_id();
+    uint64_t to = get_noc_multicast_addr(x0, y0, x1, y1, destination, id);
+    if constexpr (has_flag(ttk_option<0, NocOptions::DEFAULT, options...>(),
+                           NocOptions::MCAST_INCL_SRC))
+      noc_semaphore_set_multicast_loopback_src(address, to, count, linked, id);
+    else
+      noc_semaphore_set_multicast(address, to, count, linked, id);
+  }
+
   uint32_t address;
 };
-
-//===-- what the host binds by name ---------------------------------------===//
-
-namespace experimental {
-using ::AllocatorBank;
-using ::AllocatorBankType;
-using ::CircularBuffer;
-using ::CoreLocalMem;
-using ::DataflowBuffer;
-using ::MulticastEndpoint;
-using ::Noc;
-using ::NocOptions;
-using ::Semaphore;
-using ::UnicastEndpoint;
-using ::use;
-
-template <typename T> struct RtaArg {
-  uint32_t byte_offset;
-};
-template <typename T> struct CrtaArg {
-  uint32_t byte_offset;
-};
-template <typename T> struct CtaVal {
-  T value;
-};
-template <typename T> T get_arg(RtaArg<T> arg) {
-  return get_arg_val<T>(arg.byte_offset / 4);
-}
-template <typename T> T get_arg(CrtaArg<T> arg) {
-  return get_common_arg_val<T>(arg.byte_offset / 4);
-}
-template <typename T> constexpr T get_arg(CtaVal<T> arg) { return arg.value; }
-} // namespace experimental
-using experimental::get_arg;
-
-#define TT_KERNEL static FORCE_INLINE
-
-#ifdef TTK_CONFIGURED
-/// A tensor's description and address among the arguments.
-template <uint32_t compileTime, uint32_t addressOffset>
-struct ttk_tensor_binding {
-  static constexpr TensorAccessorArgs<compileTime> args{};
-  static constexpr uint32_t addr_crta_offset = addressOffset;
-};
-template <uint32_t compileTime, uint32_t addressOffset>
-TensorAccessor::TensorAccessor(
-    const ttk_tensor_binding<compileTime, addressOffset> &binding)
-    : TensorAccessor(binding.args,
-                     get_common_arg_val<uint32_t>(addressOffset / 4)) {}
-#endif
 
 #endif // TTK_HOST_OBJECTS_H

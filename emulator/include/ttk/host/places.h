@@ -10,7 +10,7 @@
 
 #define MEM_ZEROS_BASE (ttk_self()->api->mem_zeros_base(ttk_self(), ttk_site()))
 #ifdef TTK_CONFIGURED
-#define MEM_ZEROS_SIZE (tt::emulator::kZerosBytes)
+#define MEM_ZEROS_SIZE int(tt::emulator::kZerosBytes)
 #else
 #define MEM_ZEROS_SIZE (ttk_self()->api->mem_zeros_size(ttk_self(), ttk_site()))
 #endif

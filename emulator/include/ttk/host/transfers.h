@@ -13,7 +13,7 @@ template <auto... options, typename Generator>
   requires std::is_class_v<Generator>
 void noc_async_read_page(uint32_t id, const Generator &generator, uint32_t to,
                          uint32_t offset = 0, uint8_t noc = noc_index) {
-  if constexpr (std::is_same_v<Generator, TensorAccessor>) {
+  if constexpr (ttk_is_accessor<Generator>) {
     if (offset == 0) {
       ckernel::noc_async_read_tile(id, uint32_t(generator), to, 0, noc);
       return;
@@ -35,7 +35,7 @@ template <auto... options, typename Generator>
 void noc_async_write_page(uint32_t id, const Generator &generator,
                           uint32_t from, uint32_t bytes = 0,
                           uint32_t offset = 0, uint8_t noc = noc_index) {
-  if constexpr (std::is_same_v<Generator, TensorAccessor>) {
+  if constexpr (ttk_is_accessor<Generator>) {
     if (bytes == 0 && offset == 0) {
       ckernel::noc_async_write_tile(id, uint32_t(generator), from, noc);
       return;
@@ -51,15 +51,15 @@ void noc_async_write_tile(uint32_t id, const Generator &generator,
   noc_async_write_page(id, generator, from, 0, 0, noc);
 }
 
-template <auto... options>
-void noc_async_read_shard(uint32_t shard, const TensorAccessor &tensor,
+template <auto... options, typename DSpec>
+void noc_async_read_shard(uint32_t shard, const TensorAccessor<DSpec> &tensor,
                           uint32_t to, uint32_t bytes,
                           uint8_t noc = noc_index) {
   ckernel::noc_async_read(tensor.get_shard_noc_addr(shard, 0, noc), to, bytes,
                           noc);
 }
-template <auto... options>
-void noc_async_write_shard(uint32_t shard, const TensorAccessor &tensor,
+template <auto... options, typename DSpec>
+void noc_async_write_shard(uint32_t shard, const TensorAccessor<DSpec> &tensor,
                            uint32_t from, uint32_t bytes,
                            uint8_t noc = noc_index) {
   ckernel::noc_async_write(from, tensor.get_shard_noc_addr(shard, 0, noc),
@@ -120,16 +120,25 @@ void noc_inline_dw_write_set_state(uint64_t to, uint32_t value = 0,
 
 //===-- transaction ids of reads ------------------------------------------===//
 
-// Reads are not told apart: who waits for those of an id waits for all.
-inline void noc_async_read_set_trid(uint32_t, ttk_ignored = {}) {}
+// Counters of what is under way are the emulator's own.
 inline void reset_noc_trid_barrier_counter(ttk_ignored = {}, ttk_ignored = {}) {
 }
+/// The id is that of noc_async_read_set_trid, as on the chip.
 template <auto... options>
 void noc_async_read_one_packet_with_state_with_trid(uint32_t base,
                                                     uint32_t from, uint32_t to,
                                                     uint32_t = 0,
                                                     uint8_t noc = noc_index) {
   ckernel::noc_async_read_one_packet_with_state(base + from, to, 0, noc);
+}
+/// With the place and size that noc_async_write_one_packet_set_state took.
+template <auto... options>
+void noc_async_write_one_packet_with_trid_with_state(uint32_t from, uint32_t to,
+                                                     uint32_t bytes,
+                                                     uint32_t trid, uint8_t = 0,
+                                                     uint8_t noc = noc_index) {
+  ckernel::noc_async_write_one_packet_with_trid(from, ttk_write_state.at(to),
+                                                bytes, trid, 0, noc);
 }
 
 #endif // TTK_HOST_TRANSFERS_H

@@ -1,25 +1,25 @@
-//===- words.h - Types, macros and enums of the vendor's headers -*- C++
-//-*-===//
+//===- words.h - Types and macros of the vendor's headers -------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The numbers of enums are the vendor's, as programs pass them; ttk_abi gives
-// those of calls.
-// Source: tt-metal tensix_types.h, llk_defs.h, common_values.hpp.
+// Source: tt-metal tensix_types.h, common_values.hpp.
 //===----------------------------------------------------------------------===//
 #ifndef TTK_HOST_WORDS_H
 #define TTK_HOST_WORDS_H
 
 #include "ttk/host/core.h"
+#include "ttk/host/enums.h"
 #include "ttk/host/formats.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -54,30 +54,6 @@ constexpr auto ttk_option() {
 inline uint32_t ttk_address(const volatile void *pointer) {
   return uint32_t(reinterpret_cast<uintptr_t>(pointer));
 }
-
-using tt::DataFormat;
-
-enum class VectorMode { None = 0, R = 1, C = 2, RC = 4, RC_custom = 6 };
-
-namespace ckernel {
-
-enum PoolType { SUM, AVG, MAX, MIN };
-enum ReduceDim { REDUCE_ROW, REDUCE_COL, REDUCE_SCALAR };
-enum EltwiseBinaryType { ELWMUL, ELWDIV, ELWADD, ELWSUB, ELWLESS };
-enum class EltwiseBinaryReuseDestType { NONE, DEST_TO_SRCA, DEST_TO_SRCB };
-enum BroadcastType { NONE, COL, ROW, SCALAR };
-enum DstSync { SyncHalf, SyncFull };
-enum class InputClamping : uint8_t { None = 0, ClampToNegative = 1 };
-enum class DataLayout : uint8_t { TILE = 0, ROW_MAJOR = 1 };
-enum class ActivationType { Celu, Elu, Gelu, Hardsigmoid, HardShrink };
-enum class RoundingMode { None, Trunc, Floor };
-enum class ThresholdMode { Scalar };
-
-using ::DataFormat;
-using ::VectorMode;
-
-} // namespace ckernel
-using namespace ckernel;
 
 // What semaphores and flags hold by convention.
 inline constexpr uint32_t INVALID = 0, VALID = 1;

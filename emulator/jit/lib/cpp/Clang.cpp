@@ -89,7 +89,8 @@ std::vector<std::string> Clang::commonArguments(bool configured) const {
       "-fno-optimize-sibling-calls", "-fstack-clash-protection",
       "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics",
       "-fno-delete-null-pointer-checks", "-fno-strict-aliasing",
-      "-fno-builtin-printf", "-fPIC", "-fno-stack-protector", "-fms-extensions",
+      "-fno-builtin-printf", "-Wno-missing-template-arg-list-after-template-kw",
+      "-fPIC", "-fno-stack-protector", "-fms-extensions",
       "-fsanitize=shift-exponent,integer-divide-by-zero,float-cast-overflow,"
       "bounds,unreachable,return,signed-integer-overflow",
       "-fno-sanitize-recover=all", "-fsanitize-recover=signed-integer-overflow",

@@ -82,7 +82,13 @@ void processor(std::ostream &os, const KernelConfiguration &c) {
   }
   os << "#define NOC_INDEX " << c.noc << "\n"
      << "constexpr uint8_t noc_index = " << c.noc << ";\n"
+     << "constexpr uint32_t ttk_num_named_args = 0, "
+        "ttk_num_named_common_args = 0;\n"
+     << "constexpr bool ttk_is_compute = "
+     << (c.processor == Processor::Compute ? "true" : "false") << ";\n"
      << "#define MATH_FIDELITY_PHASES " << c.fidelityPhases << "\n"
+     << "#define MATH_FIDELITY MathFidelity("
+     << (c.fidelityPhases == 1 ? 0 : c.fidelityPhases) << ")\n"
      << "#define DST_ACCUM_MODE " << (c.fp32DestAcc ? "true" : "false") << "\n"
      << "#define APPROX " << (c.mathApprox ? "true" : "false") << "\n"
      << "#define DST_SYNC_MODE DstSync::"

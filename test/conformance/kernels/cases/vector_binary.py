@@ -3,6 +3,7 @@
 
 import numpy as np
 
+from kernels import kernel_text as text
 from kernels.case import Buffer
 from kernels.cases.vector import FLOAT_CONFIGS, Call, case, truth
 
@@ -26,6 +27,22 @@ CALLS = [
            step=0.5, cut=True) for name, compare in COMPARISONS.items()),
 ]
 
+CALLS += [
+    Call("rsub_binary_tile", lambda x, y: y - x, 0.5, ANY, cut=True),
+    Call("xlogy_binary_tile",
+         lambda x, y: np.where((x == 0) & ~np.isnan(y), 0, x * np.log(y)), 3,
+         ((-3, 3), (0.1, 4))),
+]
+THREE = ((-3, 3),) * 3
+TERNARY = [
+    Call("mac_tile", lambda x, y, z: x * y + z, 0.5, THREE, cut=True),
+    Call("lerp_tile", lambda x, y, z: x + z * (y - x), 4, ((0.5, 3), (4, 6), (0, 1))),
+    Call("addcmul_tile", lambda x, y, z: x - 1.5 * y * z, 4, ((0.5, 3), (-3, -0.5), (0.5, 3)),
+         (text.bits(-1.5),)),
+    Call("addcdiv_tile", lambda x, y, z: x + 1.5 * y / z, 4, ((0.5, 3), (0.5, 3), (0.5, 3)),
+         (text.bits(1.5),)),
+]
+
 WHERE = Call("where_tile", lambda c, x, y: np.where(c != 0, x, y), 0, ((-1, 1), *ANY),
              ("<DTYPE>",), cut=True)
 
@@ -36,5 +53,5 @@ def where_inputs(dtype):
 
 
 def make():
-    return [case(call, dtype, wide) for call in CALLS for dtype, wide in FLOAT_CONFIGS] + [
+    return [case(call, dtype, wide) for call in CALLS + TERNARY for dtype, wide in FLOAT_CONFIGS] + [
         case(WHERE, dtype, wide, where_inputs(dtype)) for dtype, wide in FLOAT_CONFIGS]

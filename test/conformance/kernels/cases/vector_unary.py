@@ -106,6 +106,54 @@ CALLS = [
 ]
 
 
+def number(op, meaning, ulps=0, domain=(-3, 3), value=1.25, **more):
+    """A call with one number."""
+    return Call(f"{op}_tile", lambda x: meaning(x, value), ulps, (domain,), (text.bits(value),), **more)
+
+
+COMPARISONS = {"eq": np.equal, "ne": np.not_equal, "gt": np.greater, "ge": np.greater_equal,
+               "lt": np.less, "le": np.less_equal}
+CALLS += [
+    Call("identity_tile", lambda x: x, cut=True),
+    Call("sinh_tile", np.sinh, 1.5),
+    Call("cosh_tile", np.cosh, 1.5),
+    Call("asinh_tile", np.arcsinh, 1.5),
+    Call("acosh_tile", np.arccosh, 1.5, ((1.1, 9),)),
+    Call("atanh_tile", np.arctanh, 1.5, ((-0.9, 0.9),)),
+    Call("cbrt_tile", np.cbrt, 1.5),
+    Call("tanhshrink_tile", lambda x: x - np.tanh(x), 4, ((1.5, 4),)),
+    Call("hardmish_tile", lambda x: x * np.clip(x / 2 + 1, 0, 1), 1.5, cut=True),
+    Call("isnan_tile", lambda x: truth(np.isnan(x)), cut=True),
+    Call("isinf_tile", lambda x: truth(np.isinf(x)), cut=True),
+    Call("isposinf_tile", lambda x: truth(np.isposinf(x)), cut=True),
+    Call("isneginf_tile", lambda x: truth(np.isneginf(x)), cut=True),
+    Call("isfinite_tile", lambda x: truth(np.isfinite(x)), cut=True),
+    number("leaky_relu", lambda x, a: np.where(x < 0, x * a, x), 0.5, value=0.125, cut=True),
+    number("elu", lambda x, a: np.where(x > 0, x, a * np.expm1(np.minimum(x, 0))), 3),
+    Call("celu_tile", lambda x: np.where(x > 0, x, 2 * np.expm1(np.minimum(x, 0) / 2)), 3,
+         arguments=(text.bits(2), text.bits(0.5))),
+    Call("softplus_tile", lambda x: np.where(2 * x > 4, x, np.log1p(np.exp(np.minimum(2 * x, 4))) / 2),
+         3, ((-4, 4),), (text.bits(2), text.bits(0.5), text.bits(4))),
+    Call("hardtanh_tile", lambda x: np.clip(x, -1.25, 2.5),
+         arguments=(text.bits(-1.25), text.bits(2.5)), cut=True),
+    Call("threshold_tile", lambda x: np.where(x > 0.5, x, -7.0),
+         arguments=(text.bits(0.5), text.bits(-7)), cut=True),
+    number("heaviside", lambda x, a: np.where(x == 0, a, truth(x > 0)), step=0.5, cut=True),
+    number("softshrink", lambda x, a: np.where(x > a, x - a, np.where(x < -a, x + a, 0)), 0.5, cut=True),
+    number("hardshrink", lambda x, a: np.where(np.abs(x) > a, x, 0), cut=True),
+    number("unary_max", np.maximum, cut=True),
+    number("unary_min", np.minimum, cut=True),
+    number("relu_max", lambda x, a: np.clip(x, 0, a), cut=True),
+    number("relu_min", np.maximum, cut=True),
+    number("rdiv", lambda x, a: a / x, 0.5, (0.3, 4)),
+    number("rpow", lambda x, a: a**x, 1.5),
+    number("power_iterative", lambda x, a: x**a, 1.5, value=3),
+    number("rsub_unary", lambda x, a: a - x, 0.5, init=SCALAR, cut=True),
+    *(number(f"unary_{name}", lambda x, a, compare=compare: truth(compare(x, a)), value=0.5,
+             step=0.5, cut=True) for name, compare in COMPARISONS.items()),
+]
+
+
 def make():
     cases = [case(call, dtype, wide) for call in CALLS for dtype, wide in FLOAT_CONFIGS]
     # The kernel's setting for shorter forms changes nothing.

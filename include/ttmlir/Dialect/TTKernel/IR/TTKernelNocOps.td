@@ -154,6 +154,10 @@ def TTKernel_NocAsyncAtomicBarrierOp
     : TTKernel_Barrier<"noc_async_atomic_barrier", "waits for all atomics">;
 def TTKernel_NocAsyncFullBarrierOp
     : TTKernel_Barrier<"noc_async_full_barrier", "waits for all transfers and atomics">;
+// The tag stays with the network's reads until another is set.
+def TTKernel_NocAsyncReadSetTridOp
+    : TTKernel_Dm<"noc_async_read_set_trid", "dm", "reads from here on have a transaction id",
+                  !con((ins TTKernel_Trid:$trid), Noc)>;
 def TTKernel_NocAsyncReadBarrierWithTridOp
     : TTKernel_Barrier<"noc_async_read_barrier_with_trid", "waits for the reads of a transaction id",
                        (ins TTKernel_Trid:$trid)>;

@@ -1,0 +1,113 @@
+//===- llk.h - Parts of calls, for one processor of the three ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// Kernels that program unpacker, matrix unit and packer apart. Here they are
+// one thread, so a whole call is made where the part comes that has its
+// operands, and the others remember what they were told or do nothing.
+// Source: tt-metal hw/ckernels/*/metal/llk_api.
+//===----------------------------------------------------------------------===//
+#ifndef TTK_HOST_LLK_H
+#define TTK_HOST_LLK_H
+
+#include "ttk/host/newer.h"
+
+namespace ckernel {
+
+//===-- circular buffers --------------------------------------------------===//
+
+template <auto... options> void llk_wait_tiles(uint32_t cb, uint32_t n) {
+  cb_wait_front(cb, n);
+}
+template <auto... options> void llk_pop_tiles(uint32_t cb, uint32_t n) {
+  cb_pop_front(cb, n);
+}
+template <auto... options>
+void llk_wait_for_free_tiles(uint32_t cb, uint32_t n) {
+  cb_reserve_back(cb, n);
+}
+template <auto... options> void llk_push_tiles(uint32_t cb, uint32_t n) {
+  cb_push_back(cb, n);
+}
+
+//===-- formats -----------------------------------------------------------===//
+
+template <auto... options>
+void llk_unpack_reconfig_data_format_srca(uint32_t cb) {
+  reconfig_data_format_srca(cb);
+}
+template <auto... options>
+void llk_unpack_reconfig_data_format_srca(uint32_t, uint32_t cb) {
+  reconfig_data_format_srca(cb);
+}
+template <auto... options>
+void llk_unpack_reconfig_data_format_srcb(uint32_t cb) {
+  reconfig_data_format_srcb(cb);
+}
+template <auto... options>
+void llk_unpack_reconfig_data_format_srcb(uint32_t, uint32_t cb) {
+  reconfig_data_format_srcb(cb);
+}
+template <auto... options>
+void llk_unpack_reconfig_data_format(uint32_t a, uint32_t b) {
+  reconfig_data_format(a, b);
+}
+template <auto... options>
+void llk_unpack_reconfig_data_format(uint32_t, uint32_t a, uint32_t,
+                                     uint32_t b) {
+  reconfig_data_format(a, b);
+}
+// The matrix unit takes the formats that the unpacker has.
+template <auto... options>
+void llk_math_reconfig_data_format_srca(ttk_ignored, ttk_ignored = {}) {}
+template <auto... options>
+void llk_math_reconfig_data_format_srcb(ttk_ignored, ttk_ignored = {}) {}
+template <auto... options>
+void llk_math_reconfig_data_format(ttk_ignored, ttk_ignored = {},
+                                   ttk_ignored = {}, ttk_ignored = {}) {}
+
+//===-- sums, differences and products ------------------------------------===//
+
+/// The matrix unit is told what to do before the unpacker is.
+inline uint32_t ttk_binary_op = ELWADD;
+template <EltwiseBinaryType op, BroadcastType part = NONE, auto... options>
+void llk_math_eltwise_binary_init(ttk_ignored = {}, ttk_ignored = {},
+                                  bool accumulate = false) {
+  if (accumulate)
+    ttk_not_emulated("llk_math_eltwise_binary_init with acc_to_dest");
+  ttk_binary_op = op;
+}
+template <BroadcastType part = NONE, auto... options>
+void llk_unpack_AB_init(uint32_t a, uint32_t b, ttk_ignored = {}) {
+  if (part == NONE)
+    ttk_binary_op == ELWADD   ? add_tiles_init(a, b)
+    : ttk_binary_op == ELWSUB ? sub_tiles_init(a, b)
+                              : mul_tiles_init(a, b);
+  else
+    ttk_binary_op == ELWADD   ? ttk_add_bcast_init<part>(a, b)
+    : ttk_binary_op == ELWSUB ? ttk_sub_bcast_init<part>(a, b)
+                              : ttk_mul_bcast_init<part>(a, b);
+}
+
+//===-- the packer --------------------------------------------------------===//
+
+template <auto... options> void llk_pack_reconfig_l1_acc(uint32_t on) {
+  pack_reconfig_l1_acc(on);
+}
+template <auto... options> void llk_pack_reduce_mask_clear() {
+  reduce_uninit();
+}
+template <auto... options>
+void llk_pack_reduce_mask_config(ttk_ignored = {}) {
+  ttk_not_emulated("llk_pack_reduce_mask_config");
+}
+inline void llk_pack_relu_config(const ReluConfig &config) {
+  pack_relu_config(config);
+}
+inline void llk_pack_relu_config(ReluType type) { pack_relu_config({type}); }
+inline void llk_pack_relu_config(uint32_t type) {
+  pack_relu_config({ReluType(type & 3)});
+}
+
+} // namespace ckernel
+
+#endif // TTK_HOST_LLK_H

@@ -1,0 +1,63 @@
+//===- threads.h - Threads of a kernel, and mail between them ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// A kernel is one thread here, also where it stands for the three processors of
+// a compute kernel.
+//===----------------------------------------------------------------------===//
+#ifndef TTK_HOST_THREADS_H
+#define TTK_HOST_THREADS_H
+
+#include "ttk/host/words.h"
+
+inline uint32_t get_num_threads() { return 1; }
+inline uint32_t get_my_thread_id() { return 0; }
+inline void wait_threads(uint32_t) {}
+inline void sync_threads() {}
+inline void sync_dm_compute_threads(uint32_t, uint32_t) {}
+
+namespace ckernel {
+
+/// Mail between the processors of a compute kernel. They take turns here, and
+/// who reads is not known; so what waits must be the same for all of them.
+inline constexpr uint32_t ttk_most_mail = 12;
+inline uint32_t ttk_mail[ttk_most_mail];
+inline uint32_t ttk_num_mail = 0;
+
+inline void mailbox_write(uint8_t to, uint32_t value) {
+#ifdef TTK_CONFIGURED
+  if (!ttk_is_compute)
+    ttk_not_emulated("mailbox_write from a data-movement kernel");
+#endif
+  if (to == BriscThreadId)
+    ttk_not_emulated("mailbox_write to a data-movement kernel");
+  if (ttk_num_mail == ttk_most_mail)
+    ttk_not_emulated("mailbox_write of more than 12 words that nobody reads");
+  if (ttk_num_mail != 0 && ttk_mail[0] != value)
+    ttk_not_emulated("mailbox_write of another value before the first is read");
+  ttk_mail[ttk_num_mail++] = value;
+}
+inline uint32_t mailbox_read(uint8_t from) {
+  if (from == BriscThreadId)
+    ttk_not_emulated("mailbox_read from a data-movement kernel");
+  if (ttk_num_mail == 0)
+    ttk_not_emulated("mailbox_read before the word is written");
+  return ttk_mail[--ttk_num_mail];
+}
+inline bool mailbox_not_empty(uint8_t from) {
+  if (from == BriscThreadId)
+    ttk_not_emulated("mailbox_not_empty of a data-movement kernel");
+  return ttk_num_mail != 0;
+}
+
+/// A load that is done when it returns.
+template <typename T> T load_blocking(const volatile T *pointer) {
+  return *pointer;
+}
+inline void tensix_sync() {}
+
+} // namespace ckernel
+
+// What only an idle processor would do.
+inline void riscv_wait(uint32_t) {}
+
+#endif // TTK_HOST_THREADS_H
