@@ -18,7 +18,10 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectRegistry.h"
+#include "ttmlir/Dialect/CHLO/IR/CHLO.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
+#include "ttmlir/Dialect/Sdy/IR/Sdy.h"
+#include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
@@ -34,5 +37,7 @@ void mlir::tt::registerAllDialects(DialectRegistry &registry) {
   registry.insert<LegacyDialect, d2m::D2MDialect, ttcore::TTCoreDialect,
                   ttir::TTIRDialect, ttkernel::TTKernelDialect,
                   ttmetal::TTMetalDialect, ttnn::TTNNDialect>();
+  registry.insert<chlo::CHLODialect, sdy::SdyDialect,
+                  stablehlo::StableHLODialect>();
   func::registerInlinerExtension(registry);
 }

@@ -16,6 +16,7 @@
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+#include "ttmlir/Pipelines/StableHLOPipelines.h"
 #include "ttmlir/Pipelines/TTMetalPipelines.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 #include "ttmlir/Target/Source/Source.h"
@@ -67,6 +68,9 @@ OwningOpRef<ModuleOp> Context::parse(const std::string &source,
   addResources(context, resources);
   run(*module,
       [](PassManager &pm) { pm.addPass(mlir::tt::createTTUpgradePass()); });
+  if (mlir::tt::hasStableHLO(*module))
+    run(*module,
+        [](PassManager &pm) { mlir::tt::buildStableHLOToTTIRPipeline(pm); });
   return module;
 }
 

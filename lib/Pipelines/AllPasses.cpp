@@ -7,6 +7,7 @@
 #include "ttmlir/AllPasses.h"
 
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
+#include "ttmlir/Conversion/StableHLOToTTIR/StableHLOToTTIR.h"
 #include "ttmlir/Conversion/TTIRToLinalg/TTIRToLinalg.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Conversion/TTKernelToLLVM/TTKernelToLLVM.h"
@@ -18,6 +19,7 @@
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/ForeignPasses.h"
+#include "ttmlir/Pipelines/StableHLOPipelines.h"
 #include "ttmlir/Pipelines/TTMetalPipelines.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 #include "ttmlir/Upgrade/Passes.h"
@@ -30,11 +32,13 @@ void mlir::tt::registerAllPasses() {
   ttkernel::registerTTKernelPasses();
   ttnn::registerTTNNPasses();
   registerD2MToKernelsPasses();
+  registerStableHLOToTTIRPasses();
   registerTTIRToLinalgPasses();
   registerTTIRToTTNNPasses();
   registerTTKernelToLLVMPasses();
   registerTTNNToEmitCPasses();
   registerTTNNToTTIRPasses();
+  registerStableHLOPipelines();
   registerTTMetalPipelines();
   registerTTNNPipelines();
   registerForeignPasses();

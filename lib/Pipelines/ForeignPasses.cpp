@@ -147,11 +147,9 @@ static const Group groups[] = {
       "emitpy-form-expressions", "emitpy-link-modules", "emitpy-name-vars"}},
     // StableHLO and others.
     {Refused,
-     "StableHLO is not read: give the compiler the TTIR that the front end "
-     "makes of it",
+     "programs of StableHLO are for one chip: stablehlo-to-ttir-pipeline does "
+     "all that they need",
      {"stablehlo-pipeline",
-      "stablehlo-to-ttir-pipeline",
-      "convert-stablehlo-to-ttir",
       "legalize-stablehlo-composite-to-ttir",
       "convert-arith-to-stablehlo",
       "analyze-mesh",

@@ -9,7 +9,7 @@
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline | FileCheck %s --check-prefix=COMMON
 
 // METAL: 'ttir-to-d2m' is not here: d2m has d2m-form-groups, d2m-plan and convert-d2m-to-ttmetal or -ttnn
-// SHLO: 'stablehlo-pipeline' is not here: StableHLO is not read
+// SHLO: 'stablehlo-pipeline' is not here: programs of StableHLO are for one chip
 // HELP: --ttnn-workaround {{.*}}does nothing: the embedded library has none of the defects
 // COMMON: "ttnn.exp"
 func.func @forward(%a: tensor<4xf32>) -> tensor<4xf32> {

@@ -10,6 +10,9 @@
 // or default-valued attributes. Sources of dialects that the records do not
 // include belong to another conversion and are left out.
 //
+// An op that is not ours to convert to, but from, says with `becomes` which op
+// it is in TTIR: `-gen-renamed-ops` lists the names of both.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Generators.h"
@@ -20,6 +23,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/TableGen/Error.h"
 
 #include <map>
 
@@ -106,6 +110,28 @@ bool genConversion(const RecordKeeper &records, raw_ostream &os) {
   }
   for (auto &[macro, lines] : pairs)
     os << formatv("#ifdef {0}\n{1}#undef {0}\n#endif\n", macro, lines);
+  return false;
+}
+
+bool genRenamedOps(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-renamed-ops", os);
+  StringMap<const Record *> ops;
+  for (const Record *r : records.getAllDerivedDefinitions("Op"))
+    ops[Operator(r).getOperationName()] = r;
+  for (const Record *r : records.getAllDerivedDefinitions("Op")) {
+    if (!r->getValue("becomes"))
+      continue;
+    StringRef name = r->getValueAsString("becomes");
+    if (name.empty())
+      continue;
+    Operator source(r);
+    const Record *target = ops.lookup(name);
+    if (!target)
+      PrintFatalError(r, "becomes '" + name + "', but there is no such op");
+    if (Operator(target).getNumOperands() != source.getNumOperands())
+      PrintFatalError(r, "becomes '" + name + "', which has other operands");
+    os << formatv("{{\"{0}\", \"{1}\"},\n", source.getOperationName(), name);
+  }
   return false;
 }
 

@@ -19,6 +19,7 @@ bool genDispatch(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genPrototypes(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genConversion(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genRenamedOps(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genOperandLayouts(const llvm::RecordKeeper &records,
                        llvm::raw_ostream &os);
 bool genSupportTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);

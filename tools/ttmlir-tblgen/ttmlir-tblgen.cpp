@@ -30,6 +30,9 @@ static GenRegistration calls("gen-library-calls",
 static GenRegistration conversion("gen-by-name-conversion",
                                   "pairs of ops that convert by name",
                                   tt::genConversion);
+static GenRegistration renamedOps("gen-renamed-ops",
+                                  "ops that become another one of TTIR",
+                                  tt::genRenamedOps);
 static GenRegistration
     operandLayouts("gen-operand-layouts",
                    "page layouts that ops want of their operands",

@@ -1,0 +1,48 @@
+//===- Passes.td - StableHLO to TTIR -----------------------*- tablegen -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_CONVERSION_STABLEHLOTOTTIR_PASSES_TD
+#define TTMLIR_CONVERSION_STABLEHLOTOTTIR_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ConvertStableHLOToTTIRPass : Pass<"convert-stablehlo-to-ttir", "::mlir::ModuleOp"> {
+  let summary = "Lowers StableHLO and CHLO to TTIR";
+  let description = [{
+    Every op becomes ops of TTIR with the same operands and results; computations
+    (of `reduce`, `scatter`, ...) are applied to whole tensors. Control flow is
+    resolved before, by `stablehlo-resolve-control-flow`. An op that has no lowering
+    is an error that says what of it has none.
+
+    ```mlir
+    func.func @f(%a: tensor<3x5xf32>) -> tensor<3xf32> {
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.reduce(%a init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<3x5xf32>, tensor<f32>) -> tensor<3xf32>
+      return %0 : tensor<3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
+}
+
+def StableHLOLegalizeCompositeToCallPass : Pass<"stablehlo-legalize-composite-to-call", "::mlir::ModuleOp"> {
+  let summary = "Composites become calls of the functions that say what they do";
+}
+
+def StableHLOResolveControlFlowPass : Pass<"stablehlo-resolve-control-flow", "::mlir::ModuleOp"> {
+  let summary = "Unrolls loops and computes all branches";
+  let description = [{
+    A `while` whose condition depends on constants and counters only is unrolled.
+    Of `if` and `case` with a condition that is known, the branch is taken; of others all branches are
+    computed, and the result is selected.
+  }];
+  let options = [
+    Option<"maxOps", "max-ops", "int64_t", "200000",
+           "how many ops unrolled loops of a function may have together">,
+  ];
+}
+
+#endif

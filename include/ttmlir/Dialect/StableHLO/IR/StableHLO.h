@@ -1,0 +1,72 @@
+//===- StableHLO.h - the stablehlo dialect ----------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_STABLEHLO_IR_STABLEHLO_H
+#define TTMLIR_DIALECT_STABLEHLO_IR_STABLEHLO_H
+
+#include "ttmlir/Dialect/Common/Traits.h"
+#include "ttmlir/Dialect/StableHLO/IR/StableHLOAsm.h"
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "ttmlir/Dialect/StableHLO/IR/StableHLODialect.h.inc"
+#include "ttmlir/Dialect/StableHLO/IR/StableHLOEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "ttmlir/Dialect/StableHLO/IR/StableHLOAttrs.h.inc"
+
+namespace mlir::tt::stablehlo {
+
+/// An element of the result depends on those of the operands at its place only:
+/// the op means the same on tensors of any shape.
+template <typename ConcreteOp>
+struct Elementwise : OpTrait::TraitBase<ConcreteOp, Elementwise> {};
+
+/// One shape for all operands and the result, and one element type, but for what
+/// the op is about (`convert`, `is_finite`, parts of complex numbers, bounds of
+/// `clamp`, quantized types).
+LogicalResult verifyEltwise(Operation *op);
+
+//===-- text forms --------------------------------------------------------===//
+
+ParseResult parseDotDimensions(OpAsmParser &parser, DotDimensionNumbersAttr &dims);
+void printDotDimensions(OpAsmPrinter &printer, Operation *op,
+                        DotDimensionNumbersAttr dims);
+ParseResult parsePrecision(OpAsmParser &parser, ArrayAttr &precision);
+void printPrecision(OpAsmPrinter &printer, Operation *op, ArrayAttr precision);
+ParseResult parsePrecisionAndAlgorithm(OpAsmParser &parser, ArrayAttr &precision,
+                                       DotAlgorithmAttr &algorithm);
+void printPrecisionAndAlgorithm(OpAsmPrinter &printer, Operation *op,
+                                ArrayAttr precision, DotAlgorithmAttr algorithm);
+ParseResult parseConvolutionDimensions(OpAsmParser &parser,
+                                       ConvDimensionNumbersAttr &dims);
+void printConvolutionDimensions(OpAsmPrinter &printer, Operation *op,
+                                ConvDimensionNumbersAttr dims);
+ParseResult parseConvolutionWindow(OpAsmParser &parser, DenseI64ArrayAttr &strides,
+                                   DenseIntElementsAttr &padding,
+                                   DenseI64ArrayAttr &lhsDilation,
+                                   DenseI64ArrayAttr &rhsDilation,
+                                   DenseBoolArrayAttr &reversal);
+void printConvolutionWindow(OpAsmPrinter &printer, Operation *op,
+                            DenseI64ArrayAttr strides,
+                            DenseIntElementsAttr padding,
+                            DenseI64ArrayAttr lhsDilation,
+                            DenseI64ArrayAttr rhsDilation,
+                            DenseBoolArrayAttr reversal);
+
+} // namespace mlir::tt::stablehlo
+
+#define GET_OP_CLASSES
+#include "ttmlir/Dialect/StableHLO/IR/StableHLOOps.h.inc"
+
+#endif // TTMLIR_DIALECT_STABLEHLO_IR_STABLEHLO_H

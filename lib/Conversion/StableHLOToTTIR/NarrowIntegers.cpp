@@ -1,0 +1,125 @@
+//===- NarrowIntegers.cpp - integers of 4, 8 and 16 bits with a sign ------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// The device has integers of 8 and 16 bits without a sign only. Those with one
+// are held in 32 bits, and what leaves their range comes back at the other end.
+//
+//===----------------------------------------------------------------------===//
+
+#include "NarrowIntegers.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
+
+using namespace mlir;
+using namespace mlir::tt::stablehlo;
+
+/// The bits of a signed type that the device has not; 0: of none.
+static unsigned narrowBits(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  auto integer =
+      tensor ? dyn_cast<IntegerType>(tensor.getElementType()) : IntegerType();
+  if (!integer || integer.isUnsigned() || integer.getWidth() == 1 ||
+      integer.getWidth() >= 32)
+    return 0;
+  return integer.getWidth();
+}
+
+static Type widened(Type type) {
+  if (!narrowBits(type))
+    return type;
+  return cast<RankedTensorType>(type).clone(IntegerType::get(type.getContext(), 32));
+}
+
+/// The op's result may leave the range of its operands.
+static bool overflows(Operation *op) {
+  return isa<AddOp, SubtractOp, MulOp, NegOp, AbsOp, DivOp, ShiftLeftOp, PowerOp,
+             DotOp, DotGeneralOp, ReduceOp, ReduceWindowOp>(op) ||
+         (isa<ConvertOp>(op) && [&] {
+           auto from = cast<RankedTensorType>(op->getOperand(0).getType());
+           return isa<IntegerType>(from.getElementType());
+         }());
+}
+
+/// Its bits beyond the type matter, and are not those of a number in 32 bits.
+static bool looksAtBits(Operation *op) {
+  return isa<BitcastConvertOp, PopulationCountOp, CountLeadingZerosOp,
+             ShiftRightLogicalOp>(op);
+}
+
+static Value number(OpBuilder &builder, Location loc, RankedTensorType type,
+                    int64_t n) {
+  return ConstantOp::create(
+      builder, loc, type,
+      DenseElementsAttr::get(type, builder.getI32IntegerAttr(n)));
+}
+
+/// The low `bits` of the result, with their sign.
+static void wrap(Operation *op, unsigned bits) {
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfter(op);
+  for (Value result : op->getResults()) {
+    auto type = cast<RankedTensorType>(result.getType());
+    Value count = number(builder, op->getLoc(), type, 32 - bits);
+    auto up = ShiftLeftOp::create(builder, op->getLoc(), type, result, count);
+    Value down =
+        ShiftRightArithmeticOp::create(builder, op->getLoc(), type, up, count);
+    result.replaceAllUsesExcept(down, up);
+  }
+}
+
+static DenseElementsAttr widenedContent(DenseElementsAttr value) {
+  return value.mapValues(IntegerType::get(value.getContext(), 32),
+                         [](const APInt &n) { return n.sext(32); });
+}
+
+LogicalResult mlir::tt::stablehlo::widenNarrowIntegers(ModuleOp module) {
+  SmallVector<std::pair<Operation *, unsigned>> wrapped;
+  WalkResult walked = module.walk([&](Operation *op) {
+    unsigned bits = 0;
+    for (Type type : op->getResultTypes())
+      bits = std::max(bits, narrowBits(type));
+    unsigned operandBits = 0;
+    for (Type type : op->getOperandTypes())
+      operandBits = std::max(operandBits, narrowBits(type));
+    if (looksAtBits(op) && (bits || operandBits)) {
+      op->emitOpError("of integers of ")
+          << std::max(bits, operandBits) << " bits with a sign has no lowering";
+      return WalkResult::interrupt();
+    }
+    if (bits && overflows(op))
+      wrapped.emplace_back(op, bits);
+    if (auto constant = dyn_cast<ConstantOp>(op); constant && bits) {
+      auto value = dyn_cast<DenseElementsAttr>(constant.getValue());
+      if (!value) {
+        op->emitOpError("of integers of ") << bits << " bits in a resource has no "
+                                                      "lowering";
+        return WalkResult::interrupt();
+      }
+      constant.setValueAttr(widenedContent(value));
+    }
+    for (Value result : op->getResults())
+      result.setType(widened(result.getType()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setType(widened(argument.getType()));
+    if (auto function = dyn_cast<func::FuncOp>(op)) {
+      FunctionType type = function.getFunctionType();
+      auto all = [](TypeRange types) {
+        return llvm::map_to_vector(types, widened);
+      };
+      function.setFunctionType(FunctionType::get(
+          op->getContext(), all(type.getInputs()), all(type.getResults())));
+    }
+    return WalkResult::advance();
+  });
+  if (walked.wasInterrupted())
+    return failure();
+  for (auto [op, bits] : wrapped)
+    wrap(op, bits);
+  return success();
+}

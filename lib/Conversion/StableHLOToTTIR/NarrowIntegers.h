@@ -1,0 +1,19 @@
+//===- NarrowIntegers.h - integers of 4, 8 and 16 bits with a sign --*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_NARROWINTEGERS_H
+#define TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_NARROWINTEGERS_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::tt::stablehlo {
+
+/// Holds them in 32 bits. An error at an op that looks at their bits.
+LogicalResult widenNarrowIntegers(ModuleOp module);
+
+} // namespace mlir::tt::stablehlo
+
+#endif // TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_NARROWINTEGERS_H

@@ -1,0 +1,190 @@
+//===- Reductions.cpp - computations over dimensions ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::stablehlo;
+
+/// The op of TTIR that reduces as `region` does; of the initial value, which must
+/// change nothing, nothing is left.
+template <typename Op>
+static Value reduceBy(ReduceOp op, Emit &emit) {
+  SmallVector<int32_t> dims(op.getDimensions());
+  return emit.create<Op>(op.getResult(0).getType(), op.getInputs()[0],
+                         emit.builder.getBoolAttr(false),
+                         emit.builder.getI32ArrayAttr(dims));
+}
+
+/// The initial value is the one that changes nothing of `inner`.
+static bool isNeutral(Operation *inner, Value init) {
+  DenseElementsAttr content = ttir::getConstantContent(init);
+  if (!content)
+    return false;
+  auto integer = dyn_cast<IntegerType>(content.getElementType());
+  if (!integer) {
+    APFloat value = content.getSplatValue<APFloat>();
+    if (isa<AddOp>(inner))
+      return value.isZero();
+    if (isa<MulOp>(inner))
+      return value.isExactlyValue(1);
+    if (isa<MaxOp>(inner))
+      return (value.isInfinity() || value.isLargest()) && value.isNegative();
+    return isa<MinOp>(inner) && (value.isInfinity() || value.isLargest()) &&
+           !value.isNegative();
+  }
+  APInt value = content.getSplatValue<APInt>();
+  bool isUnsigned = integer.isUnsigned() || integer.getWidth() == 1;
+  if (isa<AddOp, OrOp>(inner))
+    return value.isZero();
+  if (isa<MulOp>(inner))
+    return value.isOne();
+  if (isa<AndOp>(inner))
+    return value.isAllOnes();
+  if (isa<MaxOp>(inner))
+    return isUnsigned ? value.isZero() : value.isMinSignedValue();
+  return isa<MinOp>(inner) &&
+         (isUnsigned ? value.isAllOnes() : value.isMaxSignedValue());
+}
+
+/// One op over the dimensions and, if need be, the initial value to the result.
+static std::optional<Values> lowerSimple(ReduceOp op, Emit &emit,
+                                         const Lowering &all) {
+  Operation *inner = onlyOp(op.getBody());
+  if (op.getInputs().size() != 1 || !inner || op.getDimensions().empty() ||
+      tensorType(op.getInputs()[0]).getNumElements() == 0 ||
+      elementOf(op.getInputs()[0]) != elementOf(op.getResult(0)))
+    return std::nullopt;
+  bool truth = elementOf(op.getInputs()[0]).isInteger(1);
+  Value result;
+  if (truth) {
+    if (isa<OrOp, MaxOp, AddOp>(inner))
+      result = reduceBy<ttir::ReduceOrOp>(op, emit);
+    else if (isa<AndOp, MinOp, MulOp>(inner))
+      result = reduceBy<ttir::ReduceAndOp>(op, emit);
+  } else if (isa<AddOp>(inner)) {
+    result = reduceBy<ttir::SumOp>(op, emit);
+  } else if (isa<MaxOp>(inner)) {
+    result = reduceBy<ttir::MaxOp>(op, emit);
+  } else if (isa<MinOp>(inner)) {
+    result = reduceBy<ttir::MinOp>(op, emit);
+  } else if (isa<MulOp>(inner)) {
+    result = reduceBy<ttir::ProdOp>(op, emit);
+  }
+  if (!result)
+    return std::nullopt;
+  Value init = op.getInitValues()[0];
+  if (isNeutral(inner, init))
+    return one(result);
+  return all.apply(op, op.getBody(), {emit.spread(init, shapeOf(result)), result},
+                   emit);
+}
+
+//===-- the place of the largest ------------------------------------------===//
+
+/// `argmax` as JAX writes it: a pair of values and places, of which the pair with
+/// the larger value, or at the smaller place, is kept.
+static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
+  if (op.getInputs().size() != 2 || op.getDimensions().size() != 1)
+    return std::nullopt;
+  Value values = op.getInputs()[0], places = op.getInputs()[1];
+  int64_t dim = op.getDimensions()[0];
+  auto iota = places.getDefiningOp<ttir::ArangeOp>();
+  if (!isa<FloatType>(elementOf(values)) || !iota ||
+      int64_t(iota.getArangeDimension()) != dim || iota.getStart() != 0 ||
+      iota.getStep() != 1)
+    return std::nullopt;
+  Block &body = op.getBody().front();
+  if (body.getNumArguments() != 4)
+    return std::nullopt;
+  // What is compared: of the values a direction, of the places equal values.
+  std::optional<ComparisonDirection> direction;
+  for (CompareOp compare : body.getOps<CompareOp>()) {
+    if (compare.getLhs() == body.getArgument(0) &&
+        compare.getRhs() == body.getArgument(2) &&
+        (compare.getComparisonDirection() == ComparisonDirection::GT ||
+         compare.getComparisonDirection() == ComparisonDirection::LT))
+      direction = compare.getComparisonDirection();
+  }
+  auto choice = [&](unsigned result, unsigned a, unsigned b) {
+    auto select = body.getTerminator()->getOperand(result).getDefiningOp<SelectOp>();
+    return select && select.getOnTrue() == body.getArgument(a) &&
+           select.getOnFalse() == body.getArgument(b);
+  };
+  if (!direction || !choice(0, 0, 2) || !choice(1, 1, 3))
+    return std::nullopt;
+  bool largest = *direction == ComparisonDirection::GT;
+  Value key = largest ? values : emit.unary<ttir::NegOp>(values);
+  SmallVector<int32_t> dims{int32_t(dim)};
+  Builder &b = emit.builder;
+  Type placeType = op.getResult(1).getType();
+  Value place = emit.create<ttir::ArgMaxOp>(
+      tensorType(op.getResult(1)).clone(b.getI32Type()), key, b.getBoolAttr(false),
+      b.getI32ArrayAttr(dims));
+  Value extreme = emit.create<ttir::MaxOp>(op.getResult(0).getType(), key,
+                                           b.getBoolAttr(false),
+                                           b.getI32ArrayAttr(dims));
+  if (!largest)
+    extreme = emit.unary<ttir::NegOp>(extreme);
+  return SmallVector<Value>{
+      extreme, emit.cast(place, cast<RankedTensorType>(placeType).getElementType())};
+}
+
+//===-- any computation ---------------------------------------------------===//
+
+/// Halves are combined until one element is left; the initial values fill up.
+static Values lowerByHalves(ReduceOp op, Emit &emit, const Lowering &all) {
+  SmallVector<Value> values(op.getInputs());
+  SmallVector<Value> inits(op.getInitValues());
+  for (int64_t dim : op.getDimensions()) {
+    if (shapeOf(values[0])[dim] == 0)
+      for (auto [value, init] : llvm::zip(values, inits)) {
+        Dims shape(shapeOf(value));
+        shape[dim] = 1;
+        value = emit.spread(init, shape);
+      }
+    for (int64_t size = shapeOf(values[0])[dim]; size > 1; size = (size + 1) / 2) {
+      SmallVector<Value> arguments;
+      int64_t half = size / 2;
+      for (Value value : values)
+        arguments.push_back(emit.part(value, dim, 0, half));
+      for (Value value : values)
+        arguments.push_back(emit.part(value, dim, half, 2 * half));
+      Values combined = all.apply(op, op.getBody(), arguments, emit);
+      if (failed(combined))
+        return failure();
+      for (auto [value, next] : llvm::zip(values, *combined))
+        value = size % 2 ? emit.concat({next, emit.part(value, dim, size - 1, size)},
+                                       dim)
+                         : next;
+    }
+  }
+  SmallVector<Value> arguments;
+  ArrayRef<int64_t> shape = shapeOf(op.getResult(0));
+  for (Value init : inits)
+    arguments.push_back(emit.spread(init, shape));
+  for (Value value : values)
+    arguments.push_back(emit.reshape(value, shape));
+  return all.apply(op, op.getBody(), arguments, emit);
+}
+
+static Values lowerReduce(ReduceOp op, Emit &emit, const Lowering &all) {
+  if (std::optional<Values> simple = lowerSimple(op, emit, all))
+    return *simple;
+  if (std::optional<Values> argMax = lowerArgMax(op, emit))
+    return *argMax;
+  return lowerByHalves(op, emit, all);
+}
+
+static Values lowerMap(MapOp op, Emit &emit, const Lowering &all) {
+  return all.apply(op, op.getComputation(), op.getInputs(), emit);
+}
+
+void stablehlo::addReductions(Lowering &l) {
+  l.on<MapOp>(lowerMap);
+  l.on<ReduceOp>(lowerReduce);
+}

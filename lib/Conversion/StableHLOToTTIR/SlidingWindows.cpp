@@ -1,0 +1,235 @@
+//===- SlidingWindows.cpp - computations over sliding windows -------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "ttmlir/Dialect/StableHLO/IR/Windows.h"
+
+using namespace mlir;
+using namespace mlir::tt;
+using namespace mlir::tt::stablehlo;
+
+/// The combinations of `size` neighbours at distance `dilation` along `dim`, at
+/// every place where they fit: of 1, 2, 4, ... by doubling, and of the rest by what
+/// is left of `size` in binary.
+static Values slide(Operation *op, Region &body, SmallVector<Value> values,
+                    int64_t dim, int64_t size, int64_t dilation, Emit &emit,
+                    const Lowering &all) {
+  auto combine = [&](ArrayRef<Value> a, ArrayRef<Value> b, int64_t distance,
+                     int64_t reach) -> Values {
+    // b's windows begin `distance` behind a's; `reach`: of both together.
+    int64_t count = shapeOf(values[0])[dim] - reach + 1;
+    SmallVector<Value> arguments;
+    for (Value value : a)
+      arguments.push_back(emit.part(value, dim, 0, count));
+    for (Value value : b)
+      arguments.push_back(emit.part(value, dim, distance, distance + count));
+    return all.apply(op, body, arguments, emit);
+  };
+  SmallVector<Value> power(values), result;
+  int64_t width = 1, done = 0;
+  while (true) {
+    if (size & width) {
+      if (result.empty()) {
+        result = power;
+      } else {
+        Values next = combine(result, power, done * dilation,
+                              (done + width - 1) * dilation + 1);
+        if (failed(next))
+          return failure();
+        result = *next;
+      }
+      done += width;
+    }
+    if (2 * width > size)
+      return result;
+    Values next = combine(power, power, width * dilation,
+                          (2 * width - 1) * dilation + 1);
+    if (failed(next))
+      return failure();
+    power = *next;
+    width *= 2;
+  }
+}
+
+/// A running sum along the one dimension whose window reaches over all that is
+/// before.
+static Value lowerRunningSum(ReduceWindowOp op, const Window &w, Emit &emit) {
+  Operation *inner = onlyOp(op.getBody());
+  if (op.getInputs().size() != 1 || !isa_and_nonnull<AddOp, MulOp>(inner) ||
+      elementOf(op.getInputs()[0]).isInteger(1))
+    return {};
+  Value from = op.getInputs()[0];
+  DenseElementsAttr init = ttir::getConstantContent(op.getInitValues()[0]);
+  if (!init || (isa<AddOp>(inner) ? !isa<FloatType, IntegerType>(elementOf(from))
+                                  : true))
+    return {};
+  bool isZero = isa<FloatType>(init.getElementType())
+                    ? init.getSplatValue<APFloat>().isZero()
+                    : init.getSplatValue<APInt>().isZero();
+  int64_t running = -1;
+  bool backwards = false;
+  for (int64_t i = 0, e = w.sizes.size(); i < e; ++i) {
+    int64_t size = shapeOf(from)[i];
+    if (w.strides[i] != 1 || w.dilations[i] != 1 || w.baseDilations[i] != 1)
+      return {};
+    if (w.sizes[i] == 1 && w.low[i] == 0 && w.high[i] == 0)
+      continue;
+    bool forward = w.low[i] == size - 1 && w.high[i] == 0;
+    bool backward = w.high[i] == size - 1 && w.low[i] == 0;
+    if (running >= 0 || w.sizes[i] != size || (!forward && !backward))
+      return {};
+    running = i;
+    backwards = backward && !forward;
+  }
+  if (running < 0 || !isZero)
+    return {};
+  if (backwards)
+    from = emit.reverse(from, {running});
+  Value sum = emit.create<ttir::CumSumOp>(from.getType(), from,
+                                          emit.builder.getI64IntegerAttr(running));
+  return backwards ? emit.reverse(sum, {running}) : sum;
+}
+
+static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit, const Lowering &all) {
+  FailureOr<Window> w =
+      Window::get(op, op.getWindowDimensions(), op.getWindowStrides(), op.getPadding(),
+                  op.getBaseDilations(), op.getWindowDilations());
+  if (failed(w))
+    return failure();
+  if (Value sum = lowerRunningSum(op, *w, emit))
+    return one(sum);
+  // What is around and between the elements are initial values.
+  SmallVector<Value> values;
+  Dims interior;
+  for (int64_t dilation : w->baseDilations)
+    interior.push_back(dilation - 1);
+  for (auto [input, init] : llvm::zip(op.getInputs(), op.getInitValues()))
+    values.push_back(emit.pad(input, init, w->low, w->high, interior));
+  ArrayRef<int64_t> shape = shapeOf(op.getResult(0));
+  for (int64_t i = 0, e = w->sizes.size(); i < e; ++i) {
+    if (shape[i] == 0) {
+      SmallVector<Value> none;
+      for (Value init : op.getInitValues())
+        none.push_back(emit.spread(init, shape));
+      return none;
+    }
+    if (w->sizes[i] > 1) {
+      Values slid = slide(op, op.getBody(), values, i, w->sizes[i], w->dilations[i],
+                          emit, all);
+      if (failed(slid))
+        return failure();
+      values = *slid;
+    }
+    for (Value &value : values)
+      value = emit.part(value, i, 0, (shape[i] - 1) * w->strides[i] + 1, w->strides[i]);
+  }
+  // The initial value counts once, which matters if it is not neutral.
+  SmallVector<Value> arguments;
+  for (Value init : op.getInitValues())
+    arguments.push_back(emit.spread(init, shape));
+  llvm::append_range(arguments, values);
+  return all.apply(op, op.getBody(), arguments, emit);
+}
+
+//===-- select and scatter ------------------------------------------------===//
+
+/// The gradient of a maximum or minimum over windows. Of every window the first
+/// element that is the extreme takes the source; offsets in the window are gone
+/// through one by one.
+static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
+                                    const Lowering &) {
+  auto compare = dyn_cast_or_null<CompareOp>(onlyOp(op.getSelect()));
+  std::optional<ComparisonDirection> direction;
+  if (compare)
+    direction = compare.getComparisonDirection();
+  bool isMax = direction == ComparisonDirection::GE || direction == ComparisonDirection::GT;
+  bool isMin = direction == ComparisonDirection::LE || direction == ComparisonDirection::LT;
+  if ((!isMax && !isMin) || !isa_and_nonnull<AddOp>(onlyOp(op.getScatter())))
+    return op.emitOpError("has a lowering if it selects the largest or the smallest "
+                          "and adds");
+  // `a >= b` keeps the first of equals, `a > b` takes the last.
+  bool keepsFirst =
+      direction == ComparisonDirection::GE || direction == ComparisonDirection::LE;
+  ArrayRef<int64_t> from = shapeOf(op.getOperand());
+  int64_t rank = from.size();
+  Dims ones(rank, 1);
+  FailureOr<Window> w =
+      Window::get(op, op.getWindowDimensions().value_or(ones), op.getWindowStrides(),
+                  op.getPadding(), std::nullopt, std::nullopt);
+  if (failed(w))
+    return failure();
+  Type element = elementOf(op.getOperand());
+  if (!isa<FloatType>(element))
+    return op.emitOpError("of ") << element << " has no lowering; of floats it has";
+  Value source = op.getSource(), zero = emit.full({}, elementOf(source), 0);
+  Dims steps(shapeOf(source)), none(rank, 0);
+  double worst = isMax ? -std::numeric_limits<double>::infinity()
+                       : std::numeric_limits<double>::infinity();
+  Value padded = emit.pad(op.getOperand(), emit.full({}, element, worst), w->low,
+                          w->high, none);
+  Dims all(shapeOf(padded));
+
+  // All offsets in a window.
+  SmallVector<Dims> offsets{Dims()};
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    SmallVector<Dims> more;
+    for (const Dims &offset : offsets)
+      for (int64_t i = 0; i < w->sizes[dim]; ++i) {
+        more.push_back(offset);
+        more.back().push_back(i);
+      }
+    offsets = std::move(more);
+  }
+  if (offsets.size() > 1024)
+    return op.emitOpError("with a window of ")
+           << offsets.size() << " elements has no lowering; of up to 1024 it has";
+  SmallVector<Value> seen;
+  Value extreme;
+  for (const Dims &offset : offsets) {
+    Dims ends(rank);
+    for (int64_t i = 0; i < rank; ++i)
+      ends[i] = offset[i] + (steps[i] - 1) * w->strides[i] + 1;
+    seen.push_back(emit.slice(padded, offset, ends, w->strides));
+    extreme = !extreme ? seen.back()
+              : isMax  ? emit.binary<ttir::MaximumOp>(extreme, seen.back())
+                       : emit.binary<ttir::MinimumOp>(extreme, seen.back());
+  }
+  Value sum, free = emit.full(steps, emit.builder.getI1Type(), 1);
+  for (size_t k = 0; k < offsets.size(); ++k) {
+    size_t i = keepsFirst ? k : offsets.size() - 1 - k;
+    Value takes = emit.binary<ttir::LogicalAndOp>(
+        free, emit.ask<ttir::EqualOp>(seen[i], extreme));
+    free = emit.binary<ttir::LogicalAndOp>(free, emit.logicalNot(takes));
+    Value share = emit.where(takes, source, emit.like(source, 0));
+    // Back to the places that the windows' elements came from.
+    Dims high(rank), interior(rank);
+    for (int64_t d = 0; d < rank; ++d) {
+      interior[d] = w->strides[d] - 1;
+      high[d] = all[d] - offsets[i][d] - ((steps[d] - 1) * w->strides[d] + 1);
+    }
+    Value placed = emit.pad(share, zero, offsets[i], high, interior);
+    sum = sum ? emit.add(sum, placed) : placed;
+  }
+  // Without the padding; what took from it is lost, as the operand has no such place.
+  Dims begins(rank), ends(rank);
+  for (int64_t i = 0; i < rank; ++i) {
+    begins[i] = std::max<int64_t>(w->low[i], 0);
+    ends[i] = begins[i] + from[i] + std::min<int64_t>(w->low[i], 0) +
+              std::min<int64_t>(w->high[i], 0);
+  }
+  sum = emit.slice(sum, begins, ends);
+  for (int64_t i = 0; i < rank; ++i) {
+    begins[i] = std::max<int64_t>(-w->low[i], 0);
+    ends[i] = std::max<int64_t>(-w->high[i], 0);
+  }
+  sum = emit.pad(sum, zero, begins, ends, none);
+  return one(emit.add(sum, emit.spread(op.getInitValue(), shapeOf(sum))));
+}
+
+void stablehlo::addWindows(Lowering &l) {
+  l.on<ReduceWindowOp>(lowerReduceWindow);
+  l.on<SelectAndScatterOp>(lowerSelectAndScatter);
+}

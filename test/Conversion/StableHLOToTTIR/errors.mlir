@@ -1,0 +1,84 @@
+// What has no lowering is an error that says what of it has none.
+// RUN: ttmlir-opt --split-input-file --verify-diagnostics --stablehlo-to-ttir-pipeline %s
+
+func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{works on complex numbers, which have no lowering to TTIR}}
+  %0 = stablehlo.complex %a, %a : tensor<8xcomplex<f32>>
+  %1 = stablehlo.real %0 : (tensor<8xcomplex<f32>>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<f32>) -> tensor<f32> {
+  // expected-error@+1 {{has a condition that depends on data, and no lowering; loops that count have one}}
+  %0 = stablehlo.while(%x = %a) : tensor<f32>
+  cond {
+    %c = stablehlo.constant dense<1.0> : tensor<f32>
+    %d = stablehlo.compare LT, %x, %c, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %d : tensor<i1>
+  } do {
+    %d = stablehlo.add %x, %x : tensor<f32>
+    stablehlo.return %d : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+func.func @f(%n: tensor<i32>) -> tensor<i32> {
+  %c = stablehlo.constant dense<0> : tensor<i32>
+  // expected-error@+1 {{unrolls to more than 200000 ops}}
+  %0 = stablehlo.while(%x = %c) : tensor<i32>
+  cond {
+    %d = stablehlo.constant dense<1000000> : tensor<i32>
+    %e = stablehlo.compare LT, %x, %d, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %e : tensor<i1>
+  } do {
+    %d = stablehlo.constant dense<1> : tensor<i32>
+    %e = stablehlo.add %x, %d : tensor<i32>
+    stablehlo.return %e : tensor<i32>
+  }
+  return %0 : tensor<i32>
+}
+
+// -----
+
+func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{of 'my_call' has no lowering}}
+  %0 = stablehlo.custom_call @my_call(%a) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>, %i: tensor<2x1xi32>, %u: tensor<2xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{combines in a way that has no lowering unless indices are unique}}
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %d = stablehlo.atan2 %x, %y : tensor<f32>
+    stablehlo.return %d : tensor<f32>
+  }) : (tensor<4xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<8xi8>) -> tensor<8xi8> {
+  // expected-error@+1 {{of integers of 8 bits with a sign has no lowering}}
+  %0 = stablehlo.popcnt %a : tensor<8xi8>
+  return %0 : tensor<8xi8>
+}
+
+// -----
+
+func.func @f(%a: tensor<2x8xf32>, %b: tensor<2x8xf32>) -> tensor<2x8xf32> {
+  // expected-error@+1 {{has a comparison without lowering}}
+  %0:2 = "stablehlo.sort"(%a, %b) <{dimension = 1 : i64, is_stable = true}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>, %u: tensor<f32>, %v: tensor<f32>):
+    %d = stablehlo.add %x, %u : tensor<f32>
+    %e = stablehlo.compare LT, %d, %y, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %e : tensor<i1>
+  }) : (tensor<2x8xf32>, tensor<2x8xf32>) -> (tensor<2x8xf32>, tensor<2x8xf32>)
+  return %0#0 : tensor<2x8xf32>
+}
