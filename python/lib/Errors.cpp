@@ -6,6 +6,7 @@
 #include "tt/runtime/Error.h"
 
 #include <string>
+#include <typeinfo>
 
 namespace tt::python {
 
@@ -66,6 +67,9 @@ void bindErrors(nb::module_ &m) {
       std::rethrow_exception(p);
     } catch (const runtime::Error &e) {
       PyErr_SetString(all.of(e.kind()), e.what());
+    } catch (const std::bad_cast &) {
+      PyErr_SetString(PyExc_TypeError,
+                      "a value of another type than is wanted, or too large");
     }
   });
 }

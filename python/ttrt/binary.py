@@ -5,6 +5,7 @@ import json
 
 from ttmlir._native import ttrt as _commands
 from ttmlir._native.runtime import Binary
+from ttmlir.ttnn._call import wanted
 
 __all__ = ["Binary", "SystemDesc", "as_dict", "as_json", "load_binary_from_path", "load_from_bytes", "load_from_path",
            "load_system_desc_from_path"]
@@ -31,6 +32,7 @@ def load_from_bytes(data, name="program"):
 
 def as_dict(binary):
     """All sections of a binary, as `ttrt read` shows them: version, system_desc, mlir, programs, ..."""
+    wanted("as_dict", "binary", binary, (Binary, SystemDesc))
     if isinstance(binary, SystemDesc):
         return dict(binary.sections)
     return {name: json.loads(binary.section(name)) for name in binary.sections}

@@ -21,6 +21,7 @@ from ttmlir._native import ttnn as _library
 from ttmlir._native import ttrt as _commands
 from ttmlir._native.runtime import Binary, Layout, get_layout, has_layout, to_host, to_layout
 from ttmlir.ttnn import DataType, MeshDevice, Tensor
+from ttmlir.ttnn._call import wanted
 from ttmlir.ttnn.device import close_device, open_any
 
 __all__ = ["Binary", "DataType", "DebugHooks", "Layout", "MeshDevice", "OpContext", "Tensor", "close_mesh_device",
@@ -114,16 +115,19 @@ def unregister_hooks():
 
 def get_op_debug_str(op):
     """The op as text of the IR."""
+    wanted("runtime.get_op_debug_str", "op", op, OpContext)
     return op.text
 
 
 def get_op_loc_info(op):
     """Where it is in the model."""
+    wanted("runtime.get_op_loc_info", "op", op, OpContext)
     return op.location
 
 
 def get_op_output_tensor(op):
     """What the op gave: a tensor, a list of several, or None."""
+    wanted("runtime.get_op_output_tensor", "op", op, OpContext)
     return op.results[0] if len(op.results) == 1 else op.results or None
 
 

@@ -52,9 +52,13 @@ Tensor Arguments::as(Tensor *, size_t index) const {
   else if (leads)
     dtype =
         is_block_float(first->dtype()) ? DataType::BFLOAT16 : first->dtype();
-  Scalar number = dtype == DataType::FLOAT32 || is_floating_point(dtype)
-                      ? Scalar(nb::cast<float>(value))
-                      : Scalar(nb::cast<int32_t>(value));
+  bool real = dtype == DataType::FLOAT32 || is_floating_point(dtype);
+  float asFloat = 0;
+  int32_t asInteger = 0;
+  if (!(real ? nb::try_cast<float>(value, asFloat)
+             : nb::try_cast<int32_t>(value, asInteger)))
+    refuse(index);
+  Scalar number = real ? Scalar(asFloat) : Scalar(asInteger);
   std::optional<std::reference_wrapper<MeshDevice>> device;
   if (first->on_device())
     device = *first->device();

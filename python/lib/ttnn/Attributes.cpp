@@ -132,6 +132,8 @@ static void bindPlaces(nb::module_ &m) {
 }
 
 void bindAttributes(nb::module_ &m) {
+  // A tuple that is no core is a TypeError of the call, and no line besides.
+  nb::set_implicit_cast_warnings(false);
   bindEnums(m);
   bindCores(m);
   bindPlaces(m);

@@ -32,6 +32,14 @@ void bindCalls(nb::module_ &m) {
       "call",
       [](const char *op, nb::tuple arguments) {
         const Function &function = find(op);
+        size_t count = 0;
+        while (function.parameters[count].name)
+          ++count;
+        if (arguments.size() != count)
+          throw nb::type_error((std::string(op) + ": found " +
+                                std::to_string(arguments.size()) +
+                                " arguments, wanted " + std::to_string(count))
+                                   .c_str());
         Arguments values(function, std::move(arguments));
         return function.call(values);
       },

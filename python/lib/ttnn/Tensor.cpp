@@ -50,6 +50,9 @@ void bindTensor(nb::module_ &m) {
       .def("size_bytes", &Tensor::size_bytes)
       .def_prop_rw("name", &Tensor::name, &Tensor::set_name)
       .def("deallocate", &Tensor::deallocate, "force"_a = true)
+      .def("copy_to", &Tensor::copy_to, "other"_a,
+           nb::call_guard<nb::gil_scoped_release>(),
+           "Writes the elements to a tensor of the same shape.")
       .def("same_device", [](const Tensor &t, const Device &d) {
         return t.on_device() && d.mesh.get() == t.device();
       });

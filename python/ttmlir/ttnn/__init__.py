@@ -14,21 +14,22 @@ import types
 from .._native import Error, InvalidArgument, KernelError, OutOfMemory, Unsupported
 from .._native.ttnn import *
 from . import ops
-from ._call import choose
-from .device import GetDefaultDevice, SetDefaultDevice, close_device, default_device, manage_device, open_device
+from ._call import choose as _choose
+from .device import GetDefaultDevice, SetDefaultDevice, close_device, default_device, manage_device, open_device, synchronize_device
 from .places import *
 from .profile import profile
 from . import tensor as _tensor
-from .tensor import Shape, attach, from_numpy, from_torch, to_numpy, to_torch
+from .vendor import adapt as _adapt
+from .tensor import Shape, from_numpy, from_torch, to_numpy, to_torch
 
-attach()
+_tensor.attach()
 
 
 def _install():
     """Functions under their paths: `ttnn.matmul`, `ttnn.experimental.rotary_embedding`."""
     here = sys.modules[__name__]
     for path, forms in ops.FUNCTIONS.items():
-        function = choose(forms)
+        function = _choose([_adapt(path, form) for form in forms])
         *folders, name = path.split(".")
         module = here
         for folder in folders:

@@ -29,6 +29,13 @@ def call(op, arguments):
     return _ttnn.call(op, arguments)
 
 
+def wanted(function, name, value, kind):
+    """A TypeError if a parameter is of another kind."""
+    if not isinstance(value, kind):
+        kinds = " or ".join(k.__name__ for k in (kind if isinstance(kind, tuple) else (kind,)))
+        raise TypeError(f"{function}: '{name}' is {value!r} ({type(value).__name__}), wanted: {kinds}")
+
+
 def only(name, value, wanted):
     """A TypeError if a parameter of a form has another value than the one it stands for."""
     if value is not wanted:

@@ -19,4 +19,7 @@ def derived(name, first, value):
         return value
     if name not in _FROM_FIRST:
         raise TypeError(f"missing keyword argument '{name}'")
-    return _FROM_FIRST[name](first)
+    try:
+        return _FROM_FIRST[name](first)
+    except (AttributeError, IndexError):
+        raise TypeError(f"missing keyword argument '{name}', which follows from a tensor of rank 5 alone") from None

@@ -4,6 +4,7 @@ import os
 import weakref
 
 from .._native import InvalidArgument, ttnn as _ttnn
+from ._call import wanted
 
 #: Open devices by number.
 _open = weakref.WeakValueDictionary()
@@ -50,7 +51,14 @@ def open_any(product=None):
 
 def close_device(device):
     """Gives a device up. Its memory goes with the last tensor on it."""
+    wanted("ttnn.close_device", "device", device, _ttnn.MeshDevice)
     device.close()
+
+
+def synchronize_device(device):
+    """Waits for what runs on a device: nothing, as functions return when they are done."""
+    wanted("ttnn.synchronize_device", "device", device, _ttnn.MeshDevice)
+    device.num_devices()  # an error if it is closed
 
 
 def default_device():
@@ -65,6 +73,8 @@ def default_device():
 def SetDefaultDevice(device):  # pylint: disable=invalid-name
     """From now on functions without a device use this one."""
     global _default
+    if device is not None:
+        wanted("ttnn.SetDefaultDevice", "device", device, _ttnn.MeshDevice)
     _default = device
 
 

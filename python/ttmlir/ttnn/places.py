@@ -8,6 +8,8 @@ from .._native import InvalidArgument
 from .._native.ttnn import (BufferType, CoreCoord, CoreRange, CoreRangeSet, MemoryConfig, ShardOrientation, ShardSpec,
                             TensorMemoryLayout)
 
+from ._call import wanted
+
 __all__ = ["CoreGrid", "ShardStrategy", "create_sharded_memory_config", "num_cores_to_corerangeset",
            "L1_HEIGHT_SHARDED_MEMORY_CONFIG", "L1_WIDTH_SHARDED_MEMORY_CONFIG", "L1_BLOCK_SHARDED_MEMORY_CONFIG"]
 
@@ -40,6 +42,7 @@ _LAYOUTS = {ShardStrategy.HEIGHT: TensorMemoryLayout.HEIGHT_SHARDED, ShardStrate
 
 def num_cores_to_corerangeset(target_num_cores, grid_size, row_wise=False):
     """The first cores of a grid, column by column or row by row."""
+    wanted("ttnn.num_cores_to_corerangeset", "grid_size", grid_size, CoreCoord)
     if not 0 < target_num_cores <= grid_size.x * grid_size.y:
         raise InvalidArgument(f"{target_num_cores} cores of a grid of {grid_size.x} x {grid_size.y}")
     along, across = (grid_size.x, grid_size.y) if row_wise else (grid_size.y, grid_size.x)

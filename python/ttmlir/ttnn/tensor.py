@@ -4,6 +4,7 @@ import math
 
 from .._native import InvalidArgument, ttnn as _ttnn
 from . import ops
+from ._call import wanted
 from .._native.ttnn import BufferType, DataType, Layout, Tensor
 from .device import device_of
 
@@ -114,6 +115,7 @@ def to_numpy(tensor):
     """The elements as an array: float32 for bfloat16 and block floats, else of the tensor's own type."""
     import numpy  # pylint: disable=import-outside-toplevel
 
+    wanted("ttnn.to_numpy", "tensor", tensor, Tensor)
     array = numpy.empty(tensor.sizes, _NUMPY[tensor.dtype])
     _ttnn.to_buffer_of(tensor, array)
     if tensor.dtype == DataType.BFLOAT16:
@@ -197,8 +199,10 @@ def _item(tensor, key):
     return part if list(shape) == part.sizes else ops.reshape(part, shape)
 
 
-def _swapped(function):
-    return lambda a, b: function(b, a)
+def _length(tensor):
+    if not tensor.sizes:
+        raise TypeError("len() of a tensor of rank 0")
+    return tensor.sizes[0]
 
 
 def attach():
@@ -212,7 +216,7 @@ def attach():
     cls.to_numpy, cls.to_torch = to_numpy, to_torch
     cls.reshape = lambda t, *shape: ops.reshape(t, shape[0] if isinstance(shape[0], (list, tuple)) else shape)
     cls.__array__ = lambda t, dtype=None, copy=None: to_numpy(t) if dtype is None else to_numpy(t).astype(dtype)
-    cls.__len__ = lambda t: t.sizes[0]
+    cls.__len__ = _length
     cls.__repr__ = _text
     cls.__getitem__ = _item
     for name, function in (("add", ops.add), ("sub", ops.subtract), ("mul", ops.multiply), ("truediv", ops.divide),

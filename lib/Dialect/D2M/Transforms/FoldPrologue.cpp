@@ -15,11 +15,10 @@
 namespace mlir::tt::d2m {
 
 static std::string namesOf(ArrayRef<Operation *> ops) {
-  return llvm::join(llvm::map_range(ops,
-                                    [](Operation *op) {
-                                      return op->getName().stripDialect();
-                                    }),
-                    ", ");
+  return llvm::join(
+      llvm::map_range(
+          ops, [](Operation *op) { return op->getName().stripDialect(); }),
+      ", ");
 }
 
 std::string PrologueChoice::shared(ArrayRef<Operation *> ops) {
