@@ -86,6 +86,9 @@ void Context::run(ModuleOp module,
 void Context::interruptBy(::tt::InterruptCheck check) {
   if (!check)
     return;
+  // Signals are seen on the thread that asked for the compilation alone, which
+  // would wait for others.
+  context.disableMultithreading();
   // What is left out leaves valid IR behind: the rest of the pipeline passes
   // over it in no time.
   context.registerActionHandler(

@@ -9,7 +9,8 @@ import time
 QUIET, BETWEEN = 2.0, 0.2
 
 
-def _is_watched():
+def is_watched():
+    """Whether somebody looks."""
     return "ipykernel" in sys.modules or bool(getattr(sys.stderr, "isatty", lambda: False)())
 
 
@@ -22,7 +23,7 @@ class working:
         self._end = self._thread = None
 
     def __enter__(self):
-        if _is_watched() and threading.current_thread() is threading.main_thread():
+        if is_watched() and threading.current_thread() is threading.main_thread():
             self._end = threading.Event()
             self._thread = threading.Thread(target=self._show, args=(sys.stderr, time.monotonic()), daemon=True)
             self._thread.start()

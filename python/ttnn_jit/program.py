@@ -7,7 +7,7 @@ import re
 
 from ttmlir import ttnn
 from ttmlir._native import compiler, runtime
-from ttmlir.progress import working
+from ttmlir.progress import is_watched, working
 from ttmlir.ttnn.device import device_of
 from ttmlir.ttnn.profile import is_recorded, part_of
 
@@ -27,8 +27,10 @@ class CompiledProgram:
     def __init__(self, name, data, text="", several=None):
         self.name, self.bytes, self.text = name, data, text
         self.binary = runtime.Binary.load_from_bytes(data, f"{name}.ttnn")
+        program = self.binary.programs[0]
         #: Whether it returns a list, however many there are in it.
-        self.several = len(self.binary.programs[0]["outputs"]) != 1 if several is None else several
+        self.several = len(program["outputs"]) != 1 if several is None else several
+        self._num_ops = program["num_ops"]
 
     @classmethod
     def compile(cls, name, text, several=None, **options):
@@ -78,10 +80,15 @@ class CompiledProgram:
             return self._run(device, tensors, {"timed": True} | options)
 
     def _run(self, device, tensors, options):
-        count = self.binary.programs[0]["num_ops"]
-        with working(f"{self.name}: running", lambda: f", op {runtime.ops_begun() + 1} of {count}"):
+        if is_watched():
+            with working(self.name, self._how_far):
+                results = runtime.submit(device, self.binary, 0, tensors, **options)
+        else:
             results = runtime.submit(device, self.binary, 0, tensors, **options)
         return results if self.several else results[0]
+
+    def _how_far(self):
+        return f": running, op {runtime.ops_begun() + 1} of {self._num_ops}"
 
     def __call__(self, *tensors):
         device = next((device_of(tensor) for tensor in tensors), None)

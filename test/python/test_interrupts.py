@@ -16,6 +16,8 @@ PACKAGES = pathlib.Path(ttnn.__file__).parents[2]
 
 BEFORE = """
 import os, signal, sys, threading, time
+# What is started in the background ignores it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import numpy, ttnn, ttnn_jit
 from ttmlir._native import compiler
 from ttrt import binary, runtime
@@ -99,6 +101,8 @@ CASES = {"kernels": KERNELS.format(timed=False), "clock": KERNELS.format(timed=T
 def test_what_runs_ends(tmp_path, case):
     with subprocess.Popen([sys.executable, "-c", BEFORE + CASES[case] + AFTER], cwd=tmp_path, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": str(PACKAGES)}) as process:
+        late = threading.Timer(120, process.kill)
+        late.start()
         try:
             line = process.stdout.readline()
             assert line == "begins\n", process.stderr.read()
@@ -110,6 +114,7 @@ def test_what_runs_ends(tmp_path, case):
             assert line == "usable\n", process.stderr.read()
             took = time.monotonic() - sent
         finally:
+            late.cancel()
             process.kill()
     # A run of these takes minutes; a pass or an op that has begun may end.
     assert took < 10

@@ -109,3 +109,28 @@ def test_the_script(tmp_path):
     assert lines[2] == "differs ttnn.softmax: dim is -1, not 3"
     assert lines[3] == "differs ttnn.sum: lacks colour; has another order or other places"
     assert lines[-1] == "1 same, 2 differs, 1 absent"
+
+
+def test_keywords_of_single_functions(tiled, device, x):
+    a = tiled(x, ttnn.float32)
+    block = dict(compute_with_storage_grid_size=(2, 2), subblock_w=1, block_h=1, block_w=1, inplace=False)
+    result = ttnn.layer_norm(a, residual_input_tensor=a, epsilon=1e-5, compute_kernel_config=ttnn.WormholeComputeKernelConfig(),
+                             program_config=ttnn.LayerNormShardedMultiCoreProgramConfig(**block))
+    both = 2 * x
+    close(ttnn.to_numpy(result), (both - both.mean(-1, keepdims=True)) / np.sqrt(both.var(-1, keepdims=True) + 1e-5))
+    root = np.sqrt((both**2).mean(-1, keepdims=True) + 1e-5)
+    close(ttnn.to_numpy(ttnn.rms_norm(input_tensor=a, residual_input_tensor=a, epsilon=1e-5)), both / root)
+    assert ttnn.cumsum(a, 1, dtype=ttnn.bfloat16).dtype == ttnn.bfloat16
+    close(ttnn.to_numpy(ttnn.cumsum(a, 1)), x.cumsum(1))
+    values, places = ttnn.topk(tiled(x[..., :32].repeat(2, -1)), stable=False)
+    assert values.shape[-1] == places.shape[-1] == 32
+    np.testing.assert_array_equal(ttnn.to_numpy(ttnn.arange(0, 5, device=device)).ravel(), np.arange(5))
+    output = tiled(np.zeros_like(x))
+    assert ttnn.to_memory_config(a, ttnn.L1_MEMORY_CONFIG, dtype=ttnn.bfloat16).dtype == ttnn.bfloat16
+    assert ttnn.full(x.shape, 2.0, ttnn.bfloat16, ttnn.TILE_LAYOUT, device, optional_tensor=output) is output
+    assert ttnn.to_numpy(output).min() == 2
+    for call, text in ((lambda: ttnn.layer_norm(a, program_config=3), "'program_config' is 3 .int., wanted: a config"),
+                       (lambda: ttnn.embedding(a, a, padding_idx=1), "'padding_idx' is 1; the embedded device has only None"),
+                       (lambda: ttnn.reshape(a, (-1,), pad_value=1.0), "'pad_value' is 1.0")):
+        with pytest.raises((TypeError, ttnn.Unsupported), match=text):
+            call()
