@@ -28,11 +28,24 @@ constexpr double kRoundTrip = 24;
 constexpr double kReadShare = 0.75, kGridShare = 0.37, kWriteShare = 0.7;
 /// Of network 1, what one reader gets beside what others send there.
 constexpr double kOneReaderShare = 0.68;
+/// Of that, what is left where all cores have asked for so many pages at a
+/// time: what comes from many banks to one core waits for other cores' pages on
+/// the way. Fit: products of 32 rows by wide weights, timed.
+double askedShare(double pages) {
+  return std::clamp(1.04 - pages / 400, 0.7, 1.0);
+}
 /// What readers get beside that on network 1, by the pages that lie one behind
 /// the other. Fit: products of 32 rows, timed.
 double otherShare(int64_t pages) {
   return std::min(0.1 + 0.016 * double(pages), 0.21);
 }
+/// Of the links of a row of cores on network 0, what others get of what lies in
+/// the L1 of its cores: half of the links are on the way of a page, and the
+/// busiest one has more than its share. Fit: products of few tiles in L1.
+constexpr double kRowLinks = 1.7;
+/// What threads do between a flag and the next: addresses, circular buffers,
+/// waiting for their writes to leave. Fit: small products on grids, by steps.
+constexpr double kTurn = 190;
 /// As many cores get more from both networks than from one.
 constexpr int64_t kFewCores = 4;
 
@@ -44,25 +57,36 @@ public:
 
   /// A thread reads `pages` of `bytes` together, and waits for them.
   /// `share`: of the network.
-  double read(double pages, double bytes, double share = 1) const {
+  double read(double pages, double bytes, BufferType from = BufferType::DRAM,
+              double share = 1) const {
     if (pages == 0)
       return 0;
-    double each = std::max<double>(issue.read + issue.dramPage,
-                                   bytes / pages / noc.bytesPerCycle / share);
-    double latency = noc.readLatency + noc.dramReadLatency +
-                     bytes / pages / noc.dramBytesPerCycle + kRoundTrip * kHop;
-    return pages * each + latency;
+    return pages * pageRead(bytes / pages, from, share) +
+           readLatency(bytes / pages, from);
+  }
+  double pageRead(double bytes, BufferType from, double share = 1) const {
+    return std::max<double>(issue.read + ofPage(from),
+                            bytes / noc.bytesPerCycle / share);
+  }
+  /// Until a page is there.
+  double readLatency(double bytes, BufferType from) const {
+    double bank = from == BufferType::DRAM
+                      ? noc.dramReadLatency + bytes / noc.dramBytesPerCycle
+                      : bytes / noc.bytesPerCycle;
+    return noc.readLatency + bank + kRoundTrip * kHop;
   }
 
-  double write(double pages, double bytes) const {
+  double write(double pages, double bytes, BufferType to) const {
     if (pages == 0)
       return 0;
-    double each = std::max<double>(issue.write + issue.dramPage,
+    double each = std::max<double>(issue.write + ofPage(to),
                                    bytes / pages / noc.portBytesPerCycle[1]);
     return pages * each;
   }
-  double writeLatency() const {
-    return noc.writeLatency + noc.dramWriteLatency + kRoundTrip * kHop;
+  double writeLatency(BufferType to) const {
+    return noc.writeLatency +
+           (to == BufferType::DRAM ? noc.dramWriteLatency : 0) +
+           kRoundTrip * kHop;
   }
 
   /// From the data to the end of the flag's multicast: over a rectangle of as
@@ -74,10 +98,14 @@ public:
   /// Room is told and seen, the flag is seen.
   double handshake() const {
     return noc.atomicLatency + kRoundTrip / 2 * kHop + 2 * issue.poll +
-           4 * issue.semaphore + issue.atomic;
+           4 * issue.semaphore + issue.atomic + kTurn;
   }
 
 private:
+  double ofPage(BufferType memory) const {
+    return memory == BufferType::DRAM ? issue.dramPage : issue.l1Page;
+  }
+
   const IssueCosts &issue;
   const NocCosts &noc;
 };
@@ -113,6 +141,7 @@ double crowding(const ProductWork &work, const ProductSpread &s,
 struct Computing {
   double step, last; ///< one step along k, and the last one, of a block
   double block;
+  double lastPack; ///< of the last part of a block, behind all else
   /// Making operands: those of the first step, and all that a core makes.
   double firstMade, made;
 
@@ -132,10 +161,15 @@ struct Computing {
     CallForm copied;
     copied.a = work.partials;
     CallCycles copy = callCycles("copy_tile", copied, arch);
-    double fetch = steps > 1 && !inDst
-                       ? sub * std::max(copy.unpack, copy.math) +
-                             2 * compute.reconfigure + 200
-                       : 0;
+    const BlockWork &epilogue = work.epilogue;
+    bool disturbs = work.masks || work.turnsLhs || makes ||
+                    work.pagesRead() > 0 || (steps > 1 && !inDst);
+    double init = double(compute.initOperands.math);
+    // The matrix unit is prepared again for every part.
+    double fetch = disturbs ? compute.reconfigure + init : 0;
+    if (steps > 1 && !inDst)
+      fetch +=
+          sub * std::max(copy.unpack, copy.math) + compute.reconfigure + init;
     double turn = work.turnsLhs ? double(s.blockM) * 200 : 0;
     auto together = [&](double math, double packer) {
       return s.fullSync ? math + packer : std::max(math, packer);
@@ -157,17 +191,41 @@ struct Computing {
         subs * (inDst ? multiply * double(s.blockK)
                       : together(multiply * double(s.blockK) + section, pack));
     double lastK = double(work.k) - (steps - 1) * double(s.blockK);
-    last =
-        waits +
-        subs * together(multiply * lastK + section + fetch +
-                            work.vectorCycles * sub,
-                        sub * (work.bytesWritten / compute.packBytesPerCycle +
-                               work.pagesWritten * compute.packIssue));
-    block =
-        (steps - 1) * (step + turn * double(s.blockK)) + last + turn * lastK;
+    double packing = sub * epilogue.packPerTile + epilogue.packOnce +
+                     compute.packSection + compute.dstHandshake;
+    last = waits +
+           subs * together(multiply * lastK + section + fetch +
+                               epilogue.mathPerTile * sub + epilogue.mathOnce,
+                           packing);
+    lastPack = s.fullSync ? 0 : packing;
+    // Sums of other steps: the packer changes formats, and what it has packed
+    // last is waited for.
+    double sums = steps > 1 && !inDst
+                      ? 2 * compute.reconfigure + init + pack + compute.cbPoll
+                      : 0;
+    double masked = work.masks ? double(s.blockM + s.blockN) *
+                                     maskCycles(work, compute, arch)
+                               : 0;
+    block = (steps - 1) * (step + turn * double(s.blockK)) + last +
+            turn * lastK + masked + sums;
   }
 
 private:
+  /// A tile whose padding becomes zeros: a section of its own.
+  static double maskCycles(const ProductWork &work, const ComputeCosts &c,
+                           Arch arch) {
+    CallForm form;
+    form.a = work.lhs, form.out = work.lhs, form.wide = work.wide;
+    auto all = [&](const char *name) {
+      CallCycles call = callCycles(name, form, arch);
+      return std::max(call.unpack, call.math) + call.pack;
+    };
+    return 2 * (c.reconfigure + c.initOperands.math + all("copy_tile") +
+                c.initVector.math) +
+           all("fill_tile") + all("where_tile") + all("pack_tile") +
+           c.mathSection + c.packSection + 2 * c.dstHandshake;
+  }
+
   static double makeCycles(const MadeOperand &made, int64_t tiles,
                            const ComputeCosts &c, const ProductSpread &s) {
     if (made.section == 0)
@@ -215,7 +273,8 @@ double gatherCycles(double transfers, Arch arch) {
 }
 
 ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
-                        Arch arch, uint32_t dramChannels) {
+                        Arch arch, uint32_t dramChannels,
+                        const Memories &memories) {
   const KernelCosts &costs = kernelCosts(arch);
   Transfers move(costs);
   Computing computing(work, s, arch);
@@ -238,10 +297,10 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
   double rhsBytes = rhsPages * double(tileBytes(work.rhs));
   // Of what an operand is made of, as much as is read for it; by turns.
   auto readOf = [&](const MadeOperand &made, double tiles, double bytes,
-                    int64_t sharers) {
+                    BufferType in, int64_t sharers) {
     return made.section == 0
-               ? move.read(tiles, bytes)
-               : move.read(tiles * made.pages, tiles * made.bytes) /
+               ? move.read(tiles, bytes, in)
+               : move.read(tiles * made.pages, tiles * made.bytes, made.in) /
                      double(sharers);
   };
   double lhsReaders = s.multicastLhs ? double(grid ? s.rows : 1) : cores;
@@ -253,18 +312,21 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
   // Threads, for a step: what they read, and what they send.
   double readLhs = s.lhsInShards ? 0
                                  : readOf(work.lhsMade, lhsPages, lhsBytes,
-                                          s.sharersOfLhs());
+                                          work.lhsIn, s.sharersOfLhs());
   double ofWriter = double(s.writerReads) / double(s.blockK);
-  double readRhs = readOf(work.rhsMade, rhsPages * (1 - ofWriter),
-                          rhsBytes * (1 - ofWriter), s.sharersOfRhs());
-  double readApart = move.read(rhsPages * ofWriter, rhsBytes * ofWriter);
+  double readRhs =
+      readOf(work.rhsMade, rhsPages * (1 - ofWriter), rhsBytes * (1 - ofWriter),
+             work.rhsIn, s.sharersOfRhs());
+  double readApart =
+      move.read(rhsPages * ofWriter, rhsBytes * ofWriter, work.rhsIn);
   bool makes = work.lhsMade.section != 0 || work.rhsMade.section != 0;
   double readBoth =
       grid || (apart && work.lhsMade.section == 0) || s.lhsInShards
           ? std::max(readLhs, readRhs)
       : makes ? readLhs + readRhs
-              : move.read(lhsPages + rhsPages, lhsBytes + rhsBytes);
-  double seen = move.read(seenPages, seenBytes);
+              : lhsPages * move.pageRead(lhsBytes / lhsPages, work.lhsIn) +
+                    move.read(rhsPages, rhsBytes, work.rhsIn);
+  double seen = move.read(seenPages, seenBytes, work.lhsIn);
   if (gathers) {
     readLhs = lhsPages * gatherCycles(work.gatherTransfers, arch);
     readBoth = readLhs + (s.multicastRhs ? 0 : readRhs);
@@ -281,6 +343,7 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
           : 0;
   // In a grid data is read while other is sent; what goes to all cores is read
   // and sent by one thread.
+  double sharing = 0;
   double reader = readBoth, writer = std::max(sendLhs, sendRhs);
   if (s.multicastLhs != s.multicastRhs &&
       (s.multicastLhs ? work.lhsMade : work.rhsMade).section != 0) {
@@ -288,71 +351,125 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
     reader = readLhs + readRhs, writer = sendLhs + sendRhs + readApart;
   } else if (s.multicastLhs != s.multicastRhs) {
     reader = s.multicastLhs ? readRhs : readLhs;
-    writer =
-        s.multicastLhs
-            ? (s.lhsInShards ? 0
-                             : move.read(lhsPages, lhsBytes, kOneReaderShare)) +
-                  sendLhs + readApart
-            : move.read(rhsPages, rhsBytes, kOneReaderShare) + sendRhs;
+    writer = s.multicastLhs
+                 ? (s.lhsInShards ? 0
+                                  : move.read(lhsPages, lhsBytes, work.lhsIn,
+                                              kOneReaderShare)) +
+                       sendLhs + readApart
+                 : move.read(rhsPages, rhsBytes, work.rhsIn, kOneReaderShare) +
+                       sendRhs;
   } else if (apart && work.lhsMade.section == 0) {
     reader = readRhs, writer = readLhs;
   } else if (!grid) {
     // Cores with parts of the same rows wait for the same pages.
     double sharers = std::min(cores, ceilDiv(work.n, s.blockN * s.blocksN));
     double banks = std::min<double>(dramChannels, lhsPages * cores / sharers);
-    reader += cores * lhsBytes / (costs.noc.dramBytesPerCycle * banks);
+    // Of L1 it is the links to them that they wait for, about as long.
+    sharing = cores * lhsBytes / (costs.noc.dramBytesPerCycle * banks);
+    reader += sharing;
   }
   double stepOfThreads = std::max(reader, s.lhsResident ? readApart : writer);
 
-  // DRAM, for a step and for the results of a block.
+  // Banks, for a step and for the results of a block.
   if (work.lhsMade.section != 0)
     lhsBytes = lhsPages * work.lhsMade.bytes;
   if (work.rhsMade.section != 0)
     rhsBytes = rhsPages * work.rhsMade.bytes;
+  auto isIn = [](const MadeOperand &made, BufferType in, BufferType memory) {
+    return double((made.section != 0 ? made.in : in) == memory);
+  };
   double rate = costs.noc.dramBytesPerCycle * dramChannels;
+  double ofLhs = s.lhsInShards ? 0 : lhsReaders * lhsBytes;
+  double ofRhs = rhsReaders * rhsBytes * (1 - ofWriter);
+  auto stepFrom = [&](BufferType memory) {
+    return ofLhs * isIn(work.lhsMade, work.lhsIn, memory) +
+           ofRhs * isIn(work.rhsMade, work.rhsIn, memory);
+  };
   double stepOfDram =
-      ((s.lhsInShards ? 0 : lhsReaders * lhsBytes) +
-       rhsReaders * rhsBytes * (1 - ofWriter)) /
-      (rate *
-       (grid ? kGridShare / crowding(work, s, dramChannels) : kReadShare));
-  // Cores that each read some of their columns may want few banks.
-  if (s.multicastLhs && !grid && s.blocksN > 1)
-    stepOfDram *= crowding(work, s, dramChannels);
-  stepOfDram = std::max(stepOfDram, rhsReaders * rhsBytes * ofWriter /
-                                        (rate * otherShare(s.blockN)));
+      stepFrom(BufferType::DRAM) /
+      (rate * (grid ? kGridShare / crowding(work, s, dramChannels)
+                    : kReadShare * (s.multicastLhs
+                                        ? askedShare(rhsPages * (1 - ofWriter))
+                                        : 1)));
+  // Few pages lie in few rows of cores.
+  auto ofL1 = [&](double bytes, const MadeOperand &made, BufferType in,
+                  int64_t rows) {
+    double links = double(rows) * costs.noc.bytesPerCycle * kRowLinks;
+    return bytes * isIn(made, in, BufferType::L1) /
+           std::min(memories.l1.readRate, links);
+  };
+  double stepOfL1 = ofL1(ofLhs, work.lhsMade, work.lhsIn, work.lhsL1Rows) +
+                    ofL1(ofRhs, work.rhsMade, work.rhsIn, work.rhsL1Rows);
+  if (work.rhsIn == BufferType::DRAM) {
+    // Cores that each read some of their columns may want few banks.
+    if (s.multicastLhs && !grid && s.blocksN > 1)
+      stepOfDram *= crowding(work, s, dramChannels);
+    stepOfDram = std::max(stepOfDram, rhsReaders * rhsBytes * ofWriter /
+                                          (rate * otherShare(s.blockN)));
+  }
+  // A row that is repeated lies in few banks, and all want it at a time.
+  auto ofRows = [&](const MadeOperand &made, int64_t sharers) {
+    if (made.rowPages == 0)
+      return 0.0;
+    double pages = made.rowPages * double(s.blockK);
+    double banks = std::min<double>(dramChannels, pages);
+    return cores / double(sharers) * pages * made.rowBytes / made.rowPages /
+           (costs.noc.dramBytesPerCycle * banks);
+  };
+  stepOfDram = std::max(stepOfDram, ofRows(work.lhsMade, s.sharersOfLhs()) +
+                                        ofRows(work.rhsMade, s.sharersOfRhs()));
+  double stepOfBanks = std::max(stepOfDram, stepOfL1);
+
+  // Tensors in the cores' own L1 are in shards there.
   double results = double(s.blockM * s.blockN);
-  double written = results * (work.bytesWritten - s.bytesKept);
+  TileTraffic dram = work.dram, l1 = work.l1;
+  l1.pagesRead -= s.pagesHere, l1.bytesRead -= s.bytesHere;
+  l1.pagesWritten -= s.pagesKept, l1.bytesWritten -= s.bytesKept;
+  auto ofTile = [&](const TileTraffic &t, BufferType memory) {
+    return move.write(results * t.pagesWritten, results * t.bytesWritten,
+                      memory);
+  };
+  double written = results * (dram.bytesWritten + l1.bytesWritten);
   double writing =
-      std::max(move.write(results * (work.pagesWritten - s.pagesKept), written),
-               cores * written / (rate * kWriteShare));
-  double read = results * (work.bytesRead - s.bytesHere);
+      std::max({ofTile(dram, BufferType::DRAM) + ofTile(l1, BufferType::L1),
+                cores * results * dram.bytesWritten / (rate * kWriteShare),
+                cores * results * l1.bytesWritten / memories.l1.writeRate});
   double extra =
-      read == 0
-          ? 0
-          : std::max(move.read(results * (work.pagesRead - s.pagesHere), read),
-                     cores * read / (rate * kReadShare));
+      std::max({move.read(results * dram.pagesRead, results * dram.bytesRead,
+                          BufferType::DRAM) +
+                    move.read(results * l1.pagesRead, results * l1.bytesRead,
+                              BufferType::L1),
+                cores * results * dram.bytesRead / (rate * kReadShare),
+                cores * results * l1.bytesRead / memories.l1.readRate});
 
   double first =
-      std::max(stepOfDram, readBoth) + seen + std::max(sendLhs, sendRhs);
+      std::max(stepOfBanks + move.readLatency(rhsBytes / rhsPages, work.rhsIn),
+               readBoth) +
+      sharing + seen + std::max(sendLhs, sendRhs);
   // Those who read the next blocks have sent the last ones, by turns of two.
   double streaming =
-      blocks * (std::max(steps * stepOfThreads, steps * stepOfDram) + extra) +
+      blocks * (steps * std::max(stepOfThreads, stepOfBanks) + extra) +
       (blocks - 1) * seen + (blocks - 1) * writing;
   if (s.lhsResident)
     streaming = std::max(streaming, steps * writer);
-  double middle =
-      std::max(blocks * computing.block + computing.made,
-               computing.firstMade + streaming -
-                   std::max(stepOfThreads, writer) + computing.last);
+  double middle = std::max(blocks * computing.block + computing.made,
+                           computing.firstMade + streaming -
+                               std::max({stepOfThreads, writer, stepOfBanks}) +
+                               computing.last);
   // Parts of the last block leave while others are computed.
   double sub = double(s.subM * s.subN) / results;
   double last = std::max(writing * sub, writing - computing.last * (1 - sub)) +
-                (written == 0 ? 0 : move.writeLatency());
+                computing.lastPack +
+                (written == 0 ? 0
+                              : move.writeLatency(dram.pagesWritten > 0
+                                                      ? BufferType::DRAM
+                                                      : BufferType::L1));
   ProgramTime time;
   time.cycles = costs.programStart + first + middle + last + costs.programEnd;
   time.compute = blocks * computing.block + computing.made;
   time.transfers = blocks * steps * stepOfThreads;
   time.dram = blocks * steps * stepOfDram;
+  time.l1 = blocks * steps * stepOfL1;
   return time;
 }
 

@@ -140,11 +140,11 @@ func.func @grid_f32(%x: tensor<700x333xf32>, %y: tensor<1x333xf32>, %w: tensor<3
 }
 
 // What is read is f32, what is multiplied is not.
-func.func @casts(%x: tensor<333x200xf32>, %w: tensor<200x450xsi32>) -> tensor<333x450xbf16> {
-  %0 = "ttir.typecast"(%x) : (tensor<333x200xf32>) -> tensor<333x200xbf16>
-  %1 = "ttir.typecast"(%w) : (tensor<200x450xsi32>) -> tensor<200x450xbf16>
-  %2 = "ttir.matmul"(%0, %1) : (tensor<333x200xbf16>, tensor<200x450xbf16>) -> tensor<333x450xbf16>
-  return %2 : tensor<333x450xbf16>
+func.func @casts(%x: tensor<100x70xf32>, %w: tensor<70x150xsi32>) -> tensor<100x150xbf16> {
+  %0 = "ttir.typecast"(%x) : (tensor<100x70xf32>) -> tensor<100x70xbf16>
+  %1 = "ttir.typecast"(%w) : (tensor<70x150xsi32>) -> tensor<70x150xbf16>
+  %2 = "ttir.matmul"(%0, %1) : (tensor<100x70xbf16>, tensor<70x150xbf16>) -> tensor<100x150xbf16>
+  return %2 : tensor<100x150xbf16>
 }
 
 // A row, a column and one element are repeated; tiles that stay are read once for a block.
@@ -174,20 +174,20 @@ func.func @batches(%x: tensor<3x2x100x60xbf16>, %c: tensor<1x2x100x1xbf16>, %w: 
 }
 
 // Rows of a batch, which all share weights.
-func.func @rows(%x: tensor<3x100x60xbf16>, %r: tensor<60xbf16>, %b: tensor<3x1x1xbf16>, %w: tensor<60x70xbf16>) -> tensor<3x100x70xbf16> {
-  %0 = "ttir.multiply"(%x, %r) : (tensor<3x100x60xbf16>, tensor<60xbf16>) -> tensor<3x100x60xbf16>
-  %1 = "ttir.add"(%0, %b) : (tensor<3x100x60xbf16>, tensor<3x1x1xbf16>) -> tensor<3x100x60xbf16>
-  %2 = "ttir.matmul"(%1, %w) : (tensor<3x100x60xbf16>, tensor<60x70xbf16>) -> tensor<3x100x70xbf16>
-  return %2 : tensor<3x100x70xbf16>
+func.func @rows(%x: tensor<3x40x60xbf16>, %r: tensor<60xbf16>, %b: tensor<3x1x1xbf16>, %w: tensor<60x70xbf16>) -> tensor<3x40x70xbf16> {
+  %0 = "ttir.multiply"(%x, %r) : (tensor<3x40x60xbf16>, tensor<60xbf16>) -> tensor<3x40x60xbf16>
+  %1 = "ttir.add"(%0, %b) : (tensor<3x40x60xbf16>, tensor<3x1x1xbf16>) -> tensor<3x40x60xbf16>
+  %2 = "ttir.matmul"(%1, %w) : (tensor<3x40x60xbf16>, tensor<60x70xbf16>) -> tensor<3x40x70xbf16>
+  return %2 : tensor<3x40x70xbf16>
 }
 
 // Products that take the same each make it.
-func.func @several(%x: tensor<333x200xbf16>, %s: tensor<1x1xbf16>, %q: tensor<200x100xbf16>, %k: tensor<200x100xbf16>) -> tensor<333x100xbf16> {
-  %0 = "ttir.multiply"(%x, %s) : (tensor<333x200xbf16>, tensor<1x1xbf16>) -> tensor<333x200xbf16>
-  %1 = "ttir.matmul"(%0, %q) : (tensor<333x200xbf16>, tensor<200x100xbf16>) -> tensor<333x100xbf16>
-  %2 = "ttir.matmul"(%0, %k) : (tensor<333x200xbf16>, tensor<200x100xbf16>) -> tensor<333x100xbf16>
-  %3 = "ttir.subtract"(%1, %2) : (tensor<333x100xbf16>, tensor<333x100xbf16>) -> tensor<333x100xbf16>
-  return %3 : tensor<333x100xbf16>
+func.func @several(%x: tensor<70x64xbf16>, %s: tensor<1x1xbf16>, %q: tensor<64x90xbf16>, %k: tensor<64x90xbf16>) -> tensor<70x90xbf16> {
+  %0 = "ttir.multiply"(%x, %s) : (tensor<70x64xbf16>, tensor<1x1xbf16>) -> tensor<70x64xbf16>
+  %1 = "ttir.matmul"(%0, %q) : (tensor<70x64xbf16>, tensor<64x90xbf16>) -> tensor<70x90xbf16>
+  %2 = "ttir.matmul"(%0, %k) : (tensor<70x64xbf16>, tensor<64x90xbf16>) -> tensor<70x90xbf16>
+  %3 = "ttir.subtract"(%1, %2) : (tensor<70x90xbf16>, tensor<70x90xbf16>) -> tensor<70x90xbf16>
+  return %3 : tensor<70x90xbf16>
 }
 
 // What it is made of is wanted behind the product, too.
@@ -208,10 +208,10 @@ func.func @block_floats(%x: tensor<150x333xbf16>, %y: tensor<150x333xbf16, #b8l>
 }
 
 // Both operands are the same.
-func.func @square(%x: tensor<150x150xbf16>, %y: tensor<150x150xbf16>) -> tensor<150x150xbf16> {
-  %0 = "ttir.add"(%x, %y) : (tensor<150x150xbf16>, tensor<150x150xbf16>) -> tensor<150x150xbf16>
-  %2 = "ttir.matmul"(%0, %0) <{transpose_b = true}> : (tensor<150x150xbf16>, tensor<150x150xbf16>) -> tensor<150x150xbf16>
-  return %2 : tensor<150x150xbf16>
+func.func @square(%x: tensor<70x70xbf16>, %y: tensor<70x70xbf16>) -> tensor<70x70xbf16> {
+  %0 = "ttir.add"(%x, %y) : (tensor<70x70xbf16>, tensor<70x70xbf16>) -> tensor<70x70xbf16>
+  %2 = "ttir.matmul"(%0, %0) <{transpose_b = true}> : (tensor<70x70xbf16>, tensor<70x70xbf16>) -> tensor<70x70xbf16>
+  return %2 : tensor<70x70xbf16>
 }
 
 // One element.

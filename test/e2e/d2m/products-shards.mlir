@@ -4,7 +4,7 @@
 
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" %s --mlir-print-ir-after=d2m-plan -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // PLAN-LABEL: func.func @block
-// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = true, {{.*}}lhs_shard = 2, in_place = [2]>
+// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = true, {{.*}}lhs_shard = 4, in_place = [2]>
 // PLAN-LABEL: func.func @odd
 // PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = true, {{.*}}lhs_shard = 2, in_place = [2, 3]>
 // PLAN-LABEL: func.func @steps
@@ -35,10 +35,10 @@
 // CHECK: program 5 ('other') ran
 // CHECK: output 0: pcc {{1.00000|0.9999}}
 
-#block = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <8x8>, memref<2x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <block_sharded>>
-func.func @block(%a: tensor<512x512xbf16, #block>, %b: tensor<512x512xbf16>) -> tensor<512x512xbf16, #block> {
-  %0 = "ttir.matmul"(%a, %b) : (tensor<512x512xbf16, #block>, tensor<512x512xbf16>) -> tensor<512x512xbf16, #block>
-  return %0 : tensor<512x512xbf16, #block>
+#block = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <8x8>, memref<4x4x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <block_sharded>>
+func.func @block(%a: tensor<1024x1024xbf16, #block>, %b: tensor<1024x1024xbf16>) -> tensor<1024x1024xbf16, #block> {
+  %0 = "ttir.matmul"(%a, %b) : (tensor<1024x1024xbf16, #block>, tensor<1024x1024xbf16>) -> tensor<1024x1024xbf16, #block>
+  return %0 : tensor<1024x1024xbf16, #block>
 }
 
 // The last shards reach beyond the tensors, a residual has the result's shards.

@@ -22,7 +22,11 @@ namespace tt::device {
 /// of its tiles these pages and bytes, in sections of so many tiles.
 struct MadeOperand {
   double pages = 0, bytes = 0;
+  /// Of a step along k: tiles of a row that all lines share, which all cores
+  /// read.
+  double rowPages = 0, rowBytes = 0;
   BlockWork work;
+  BufferType in = BufferType::DRAM;
   int64_t section = 0; ///< 0: it is multiplied as it is read
 };
 
@@ -38,11 +42,18 @@ struct ProductWork {
   /// Pages from one row or column of the product to the next, and from one tile
   /// of the inner dimension to the next.
   int64_t lhsStride = 1, lhsStrideK = 1, rhsStride = 1, rhsStrideK = 1;
-  /// For a tile of the product: bytes that the epilogue reads and that results
-  /// have, in pages, and cycles of the vector unit.
-  double pagesRead = 0, bytesRead = 0;
-  double pagesWritten = 1, bytesWritten = 2048;
-  double vectorCycles = 0;
+  /// Where operands lie; and of L1, how many rows of cores have pages of them.
+  BufferType lhsIn = BufferType::DRAM, rhsIn = BufferType::DRAM;
+  int64_t lhsL1Rows = 1, rhsL1Rows = 1;
+  /// For a tile of the product: what the epilogue reads and what results have,
+  /// from and to each memory, and what it computes, pack calls among that.
+  TileTraffic dram, l1;
+  BlockWork epilogue;
+
+  double pagesRead() const { return dram.pagesRead + l1.pagesRead; }
+  double bytesRead() const { return dram.bytesRead + l1.bytesRead; }
+  double pagesWritten() const { return dram.pagesWritten + l1.pagesWritten; }
+  double bytesWritten() const { return dram.bytesWritten + l1.bytesWritten; }
   /// If the left-hand side is put together in L1: transfers for a tile of it,
   /// and pages that are there for a row of its tiles.
   double gatherTransfers = 0;
@@ -98,7 +109,8 @@ double gatherCycles(double transfers, Arch arch);
 
 /// From the launch to the last result.
 ProgramTime productTime(const ProductWork &work, const ProductSpread &spread,
-                        Arch arch, uint32_t dramChannels);
+                        Arch arch, uint32_t dramChannels,
+                        const Memories &memories);
 
 } // namespace tt::device
 

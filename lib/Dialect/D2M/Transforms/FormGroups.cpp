@@ -8,6 +8,7 @@
 
 #include "FoldPrologue.h"
 #include "PlanContraction.h"
+#include "Room.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -16,9 +17,11 @@
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
+#include "ttmlir/Dialect/D2M/Analysis/Placement.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/Structure.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceBanks.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -251,6 +254,10 @@ private:
     if (!products)
       return sayShared(ops);
     SmallVector<std::pair<SmallVector<Operation *>, Operation *>> joint;
+    between.clear();
+    for (Value result : borderOf(ops).results)
+      if (staysInL1(result))
+        between.insert(result);
     double apart = cyclesOf(ops), together = 0;
     bool fit = true;
     for (Operation *product : *products) {
@@ -328,12 +335,33 @@ private:
     return copies;
   }
 
+  /// Where kernels do all, what lies between programs stays on the chip if it
+  /// has room there.
+  bool staysInL1(Value value) const {
+    ::tt::device::Banks banks =
+        ttcore::banksOf(chip, ::tt::device::BufferType::L1);
+    uint64_t room = std::min(circularBufferRoom(chip), banks.bytes());
+    return minOps == 1 && formOf(value) &&
+           bytesInBank(cast<RankedTensorType>(value.getType()), banks) <=
+               banks.bytes() - room;
+  }
+
   /// By the plan of a group that is made of them and dropped.
   double cyclesOf(ArrayRef<Operation *> ops) {
     return cyclesOf(ops, borderOf(ops));
   }
   double cyclesOf(ArrayRef<Operation *> ops, const Border &border) {
     GroupOp group = build(ops, border);
+    SmallVector<Attribute> places;
+    for (ArrayRef<Value> tensors :
+         {ArrayRef(border.inputs), ArrayRef(border.results)})
+      for (Value tensor : tensors)
+        places.push_back(ttcore::MemorySpaceAttr::get(
+            group.getContext(), between.contains(tensor)
+                                    ? ttcore::MemorySpace::DeviceL1
+                                    : ttcore::MemorySpace::DeviceDRAM));
+    if (!between.empty())
+      group.setPlacesAttr(ArrayAttr::get(group.getContext(), places));
     const double *known = estimates.find(group);
     double cycles = known ? *known : estimate(group, chip);
     if (!known)
@@ -612,6 +640,8 @@ private:
   /// Of products: what was decided on their operands.
   DenseMap<Operation *, std::string> said;
   ByStructure<double> &estimates;
+  /// Of programs whose times are compared, what lies in L1.
+  DenseSet<Value> between;
 };
 
 struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {

@@ -6,6 +6,7 @@
 
 #include "PlanContraction.h"
 
+#include "PlanChip.h"
 #include "PlanMove.h"
 #include "Room.h"
 #include "StreamWork.h"
@@ -15,6 +16,7 @@
 #include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
 #include "ttmlir/Dialect/D2M/Analysis/ContractionShards.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
@@ -116,7 +118,8 @@ private:
 
   ::tt::device::ProgramTime timeOf(const ProductSpread &spread) const {
     return ::tt::device::productTime(work, spread, arch,
-                                     uint32_t(chip.getNumDramChannels()));
+                                     uint32_t(chip.getNumDramChannels()),
+                                     memoriesOf(chip));
   }
   double cyclesOf(const ProductSpread &spread) const {
     return timeOf(spread).cycles;
@@ -152,27 +155,34 @@ private:
     }
     work.rhsStride = stride(product.rhs);
     work.rhsStrideK = product.rhs.strideK;
-    work.pagesWritten = 0, work.bytesWritten = 0;
-    for (Type type : group.getResultTypes()) {
-      ++work.pagesWritten;
-      work.bytesWritten += bytesOf(type);
+    auto trafficOf = [&](size_t tensor) -> ::tt::device::TileTraffic & {
+      return memoryOf(group, unsigned(tensor)) == ::tt::device::BufferType::DRAM
+                 ? work.dram
+                 : work.l1;
+    };
+    SmallVector<::tt::device::DataType> sources, targets;
+    for (auto [i, type] : llvm::enumerate(types)) {
+      (i < inputs ? sources : targets).push_back(formatOf(type));
+      if (i < inputs)
+        continue;
+      ++trafficOf(i).pagesWritten;
+      trafficOf(i).bytesWritten += bytesOf(type);
     }
     for (const TileStep &step : epilogue.steps)
-      if (step.load) {
-        operands.insert(*step.load);
-        if (step.with)
-          operands.insert(*step.with);
-      } else
-        work.vectorCycles +=
-            ::tt::device::sfpuCycles(step.call.name.str(), arch,
-                                     ::tt::device::DataType::BFloat16)
-                .value_or(100);
+      for (std::optional<unsigned> input : {step.load, step.with})
+        if (input)
+          operands.insert(*input);
     for (unsigned input : operands) {
-      double bytes = bytesOf(body.getArgument(input).getType());
-      ++work.pagesRead;
-      work.bytesRead += bytes;
+      double bytes = bytesOf(types[input]);
+      ++trafficOf(input).pagesRead;
+      trafficOf(input).bytesRead += bytes;
       blockBytes += bytes;
     }
+    work.epilogue = blockWork(epilogue, sources, targets, wide, arch);
+    work.lhsIn = placeOf(product.lhs.value);
+    work.rhsIn = placeOf(product.rhs.value);
+    work.lhsL1Rows = rowsOfL1(product.lhs.value);
+    work.rhsL1Rows = rowsOfL1(product.rhs.value);
     slots = std::max(epilogue.numSlots, 1u);
     // Padding is masked with two more tiles.
     int64_t dst = int64_t(chip.getDstPhysicalSizeTiles()) / (wide ? 2 : 1);
@@ -191,6 +201,19 @@ private:
     tilesThatStay = usesDst ? 0 : dst / slots;
   }
 
+  /// Where a tensor of the group lies; what is made in it has no place.
+  ::tt::device::BufferType placeOf(Value value) const {
+    auto argument = dyn_cast<BlockArgument>(value);
+    return argument ? memoryOf(group, argument.getArgNumber())
+                    : ::tt::device::BufferType::L1;
+  }
+
+  /// Pages go round the cores row by row.
+  int64_t rowsOfL1(Value value) const {
+    TileSpace space(cast<RankedTensorType>(value.getType()).getShape());
+    return std::min(ceilDiv(space.rows(), gridColumns), gridRows);
+  }
+
   using Prologue = std::optional<ContractionPrologue>;
 
   MadeOperand madeOperand(const Prologue &prologue,
@@ -201,12 +224,16 @@ private:
     SmallVector<::tt::device::DataType> sources;
     for (unsigned i = 0; i != inputs; ++i)
       sources.push_back(formatOf(types[i]));
-    // Tiles that stay for lines or along k are read once, which is about as
-    // good as not at all.
+    // A column is read once for a block.
     for (const ContractionPrologue::Input &input : prologue->inputs)
-      if (!input.lineStays && !input.innerStays) {
+      if (input.lineStays && !input.innerStays) {
+        ++made.rowPages;
+        made.rowBytes += bytesOf(types[input.number]);
+      } else if (!input.innerStays) {
         ++made.pages;
         made.bytes += bytesOf(types[input.number]);
+        if (memoryOf(group, input.number) == ::tt::device::BufferType::L1)
+          made.in = ::tt::device::BufferType::L1;
       }
     made.work = blockWork(prologue->program, sources, format, wide, arch);
     made.section = sectionOfPrologue(prologue->program, wide, fullSync, chip);
@@ -397,7 +424,7 @@ private:
     double bytes = double(s.blockM * (tilesOfLhs + work.gatherPages)) * lhs +
                    double(s.blockN * s.blockK * rhsBlocks) * rhs +
                    (s.blocksOfCore(work) > 1 ? block : kBuffers * sub) *
-                       (work.bytesWritten - s.bytesKept) +
+                       (work.bytesWritten() - s.bytesKept) +
                    double(kBuffers) * std::max(sub, double(s.blockN)) *
                        (blockBytes - s.bytesHere);
     if (lhsPrologue)

@@ -127,11 +127,12 @@ void addReduction(const RowProgram &program, const RowReduction &reduction,
 } // namespace
 
 BlockWork blockWork(const TileProgram &program, ArrayRef<DataType> sources,
-                    DataType result, bool wide, Arch arch) {
+                    ArrayRef<DataType> results, bool wide, Arch arch) {
   BlockWork work;
   Calls calls(work, wide, arch);
   calls.steps(program, sources);
-  calls.pack(result, /*reconfigures=*/false);
+  for (DataType result : results)
+    calls.pack(result, /*reconfigures=*/results.size() > 1);
   return work;
 }
 

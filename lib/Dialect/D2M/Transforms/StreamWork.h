@@ -14,12 +14,12 @@
 
 namespace mlir::tt::d2m {
 
-/// What the compute kernel does for tiles of `sources` that become one of
-/// `result` each.
+/// What the compute kernel does for tiles of `sources` that become one of each
+/// of `results`.
 ::tt::device::BlockWork blockWork(const TileProgram &program,
                                   ArrayRef<::tt::device::DataType> sources,
-                                  ::tt::device::DataType result, bool wide,
-                                  ::tt::device::Arch arch);
+                                  ArrayRef<::tt::device::DataType> results,
+                                  bool wide, ::tt::device::Arch arch);
 
 /// A group of element-wise ops as walks of cores that have all of its tiles
 /// together.

@@ -34,6 +34,8 @@ struct ContractionPrologue {
     /// inner dimension.
     bool lineStays, innerStays;
 
+    /// One tile for all, which is read once.
+    bool isOne() const { return lineStays && innerStays && pages.isConstant(); }
     /// Of a block of as many lines and steps along k.
     int64_t tiles(int64_t lines, int64_t inner) const {
       return (lineStays ? 1 : lines) * (innerStays ? 1 : inner);
