@@ -48,9 +48,14 @@ public:
     eachKept([&](unsigned port) {
       CBReserveBackOp::create(w, ports[port], w.i32(k.partTiles()));
     });
+    eachOne([&](unsigned port) {
+      CBWaitFrontOp::create(w, ports[port], w.i32(1));
+    });
     beginTurns();
     Value blocks = plan.hasMulticast() ? w.i32(plan.getBatch()) : w.argument(0);
     blocks = w.mul(blocks, w.i32(plan.getBlocksM() * plan.getBlocksN()));
+    if (k.hasIdleCores())
+      blocks = w.mul(blocks, w.argument(k.makesInTurns(/*isLhs=*/false)));
     w.loop(w.i32(0), blocks, 1, [&](Value number) { block(number); });
     eachKept([&](unsigned port) {
       CBPushBackOp::create(w, ports[port], w.i32(k.partTiles()));
@@ -58,8 +63,12 @@ public:
     eachHere([&](unsigned port, int64_t tiles) {
       CBPopFrontOp::create(w, ports[port], w.i32(tiles));
     });
+    if (k.hasIdleCores())
+      CBWaitFrontOp::create(w, lhs, w.i32(k.residentTiles()));
     if (plan.getLhsResident())
       CBPopFrontOp::create(w, lhs, w.i32(k.residentTiles()));
+    eachOne(
+        [&](unsigned port) { CBPopFrontOp::create(w, ports[port], w.i32(1)); });
     for (std::optional<unsigned> mask : {k.columnMask, k.rowMask})
       if (mask)
         CBPopFrontOp::create(w, ports[*mask], w.i32(1));
@@ -370,6 +379,16 @@ private:
 
   //===-- operands that are made here -------------------------------------===//
 
+  /// Inputs of which one tile is there for all steps.
+  void eachOne(function_ref<void(unsigned)> body) const {
+    for (const auto *prologue : {&k.lhsPrologue, &k.rhsPrologue})
+      if (*prologue)
+        for (auto [input, port] :
+             llvm::zip((*prologue)->inputs, (*prologue)->ports))
+          if (input.isOne())
+            body(port);
+  }
+
   /// The first ones of this core's turns.
   void beginTurns() {
     unsigned argument = 0;
@@ -423,7 +442,9 @@ private:
     int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
     int64_t blockK = plan.getBlockK(), tiles = lines * blockK;
     for (auto [input, port] : llvm::zip(p.inputs, p.ports))
-      CBWaitFrontOp::create(w, ports[port], w.i32(input.tiles(lines, blockK)));
+      if (!input.isOne())
+        CBWaitFrontOp::create(w, ports[port],
+                              w.i32(input.tiles(lines, blockK)));
     PackReconfigL1AccOp::create(w, w.i32(0));
     begin(p.to, tiles);
     int64_t section = std::min(p.section, tiles);
@@ -445,7 +466,8 @@ private:
     });
     CBPushBackOp::create(w, ports[p.to], w.i32(tiles));
     for (auto [input, port] : llvm::zip(p.inputs, p.ports))
-      CBPopFrontOp::create(w, ports[port], w.i32(input.tiles(lines, blockK)));
+      if (!input.isOne())
+        CBPopFrontOp::create(w, ports[port], w.i32(input.tiles(lines, blockK)));
   }
 
   /// Where the tiles of an input are, of those of a block from `first` on.

@@ -128,6 +128,12 @@ public:
     for (int64_t i = 0; i != int64_t(k.types.size()); ++i)
       compute.compileTime.push_back({LaunchArg::Port, i});
     addTurns(compute);
+    if (k.hasIdleCores()) {
+      compute.names.push_back("works");
+      compute.numbers.resize(size_t(plan.getCores()));
+      for (auto [core, own] : llvm::enumerate(compute.numbers))
+        own.push_back(!k.isIdle(int64_t(core)));
+    }
     if (!plan.hasMulticast()) {
       compute.names = {"count"};
       compute.numbers = launch.counts(plan.getParts());

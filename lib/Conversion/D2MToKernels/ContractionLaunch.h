@@ -157,6 +157,21 @@ struct ContractionKernels {
   /// So chosen that few cores send both operands.
   int64_t rhsShift = 0;
   void chooseShift();
+  /// Whether some cores of the rectangle have no part of the result: they only
+  /// take what is sent to all.
+  bool hasIdleCores() const {
+    return plan.getLhsResident() && !lhsPrologue &&
+           plan.getPartsM() * plan.getPartsN() < plan.getCores();
+  }
+  bool isIdle(int64_t core) const {
+    return core >= plan.getPartsM() * plan.getPartsN();
+  }
+  /// Whether cores read the columns of a row in orders of their own. Their
+  /// first ones may all lie in one bank.
+  bool rotatesColumns() const {
+    return !isGrid() && plan.getMulticastLhs() && plan.getBlockN() > 1 &&
+           way(/*isLhs=*/false) == Way::Read;
+  }
   /// The sums of a block stay in DST from the first step to the last. What has
   /// to be prepared goes through DST meanwhile.
   bool staysInDst() const {

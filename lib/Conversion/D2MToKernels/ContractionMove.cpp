@@ -110,7 +110,14 @@ Value ContractionMover::openBlocks() {
     int64_t column = both ? columnOf(core) : plan.getMulticastLhs() ? core : 0;
     return column * plan.getPartN();
   });
-  return w.i32(plan.getBatch() * blocks);
+  if (k.rotatesColumns())
+    firstColumn = argument(
+        "first_column", [&](int64_t core) { return core % plan.getBlockN(); });
+  if (k.hasIdleCores())
+    works = argument("works", [&](int64_t core) { return !k.isIdle(core); });
+  Value all = w.i32(plan.getBatch() * blocks);
+  // The writer takes part in what is sent.
+  return works && !isWriter ? w.mul(all, works) : all;
 }
 
 ContractionMover::Block ContractionMover::block(Value number) {
@@ -160,6 +167,13 @@ void ContractionMover::readOperand(bool lhs, unsigned number,
                 lhs ? w.add(w.mul(i, w.i32(blockK)), j)
                     : w.add(w.mul(j, w.i32(lines)), i));
   };
+  if (!lhs && firstColumn) {
+    w.loop(w.i32(0), w.i32(blockK), 1, [&](Value j) {
+      w.loop(w.i32(0), w.i32(lines), 1,
+             [&](Value i) { tile(w.rem(w.add(i, firstColumn), lines), j); });
+    });
+    return;
+  }
   // In the order of pages.
   bool linesOutside = lhs != (lhs ? k.product.lhs : k.product.rhs).isTransposed;
   if (linesOutside)

@@ -45,6 +45,8 @@ protected:
 
   /// Reads what says which blocks are this core's; their number.
   Value openBlocks();
+  /// 1 if the core has a part of the result, where some have none.
+  Value works;
   Block block(Value number);
   /// In the place of what lies beyond the tensor its last line is read: no
   /// page is pushed that nobody has written.
@@ -136,6 +138,8 @@ private:
   SmallVector<SmallVector<int64_t>> numbers;
   /// Of the core's part, or of its first one.
   Value partRow, partColumn, firstPart;
+  /// Where the columns of a row of the right-hand side begin for this core.
+  Value firstColumn;
 };
 
 } // namespace mlir::tt

@@ -75,6 +75,7 @@ public:
       toRow = openTurns(/*isLhs=*/true);
     if (k.rhsStage)
       toColumn = openTurns(/*isLhs=*/false);
+    readOnes();
     for (bool isLhs : {true, false})
       if (k.makesInTurns(isLhs))
         beginSources(isLhs);
@@ -134,12 +135,27 @@ private:
   }
   void readSources(bool isLhs, const Block &at, Value inner) {
     for (auto [input, number] : isLhs ? lhsSources : rhsSources)
-      readInput(isLhs, *input, number, at, inner,
-                mover->place(number, tilesOf(isLhs, *input)));
+      if (!input->isOne())
+        readInput(isLhs, *input, number, at, inner,
+                  mover->place(number, tilesOf(isLhs, *input)));
   }
   void pushSources(bool isLhs) {
     for (auto [input, number] : isLhs ? lhsSources : rhsSources)
-      mover->push(number, tilesOf(isLhs, *input));
+      if (!input->isOne())
+        mover->push(number, tilesOf(isLhs, *input));
+  }
+  /// What is one tile for all steps.
+  void readOnes() {
+    SmallVector<unsigned> ones;
+    for (const Sources *sources : {&lhsSources, &rhsSources})
+      for (auto [input, number] : *sources)
+        if (input->isOne()) {
+          mover->move(number, w.i32(0), mover->place(number, w.i32(1)),
+                      w.i32(0));
+          ones.push_back(number);
+        }
+    if (!ones.empty())
+      mover->end(ones, w.i32(1));
   }
 
   /// For the step of this core's turn, if there is one.

@@ -82,32 +82,45 @@ private:
         Value inner = w.mul(s, w.i32(plan.getBlockK()));
         Value number = w.add(w.mul(i, w.i32(steps)), s);
         if (apart)
-          readApart(at, inner);
+          ifWorks([&] { readApart(at, inner); });
         // What stays comes once.
         if (plan.getLhsResident())
           w.onlyIf(w.compare(arith::CmpIPredicate::eq, i, w.i32(0)),
                    [&] { step(at, inner, number); });
         else
           step(at, inner, number);
-        if (apart) {
-          NocAsyncReadBarrierOp::create(w, Value());
-          mover->push(*apart, pagesApart());
-        }
+        if (apart)
+          ifWorks([&] {
+            NocAsyncReadBarrierOp::create(w, Value());
+            mover->push(*apart, pagesApart());
+          });
         if (!k.keepsBlock() || results.empty())
           return;
         Value isBehind = w.compare(arith::CmpIPredicate::sge, s, w.i32(first));
         Value notFirst = w.compare(arith::CmpIPredicate::ne, i, w.i32(0));
         w.onlyIf(arith::AndIOp::create(w, isBehind, notFirst), [&] {
           Value begin = w.mul(w.sub(s, w.i32(first)), w.i32(each));
-          writeTiles(before, begin,
-                     w.least(w.add(begin, w.i32(each)), w.i32(tiles)));
+          ifWorks([&] {
+            writeTiles(before, begin,
+                       w.least(w.add(begin, w.i32(each)), w.i32(tiles)));
+          });
         });
       });
       if (!k.keepsBlock())
-        writeTiles(at, w.i32(0), w.i32(tiles));
+        ifWorks([&] { writeTiles(at, w.i32(0), w.i32(tiles)); });
     });
     if (k.keepsBlock())
-      writeTiles(block(w.sub(blocks, w.i32(1))), w.i32(0), w.i32(tiles));
+      ifWorks([&] {
+        writeTiles(block(w.sub(blocks, w.i32(1))), w.i32(0), w.i32(tiles));
+      });
+  }
+
+  /// What cores without a part of the result do not do.
+  template <typename Fn> void ifWorks(Fn body) {
+    if (works)
+      w.onlyIf(isTrue(works), body);
+    else
+      body();
   }
 
   //===-- operands of the product -----------------------------------------===//

@@ -7,9 +7,11 @@
 // PLAN-LABEL: func.func @weights
 // PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}fidelity = lofi, {{.*}}writer_reads = {{[1-9]}}
 // PLAN-LABEL: func.func @odd
-// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}writer_reads = {{[1-9]}}
+// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}lhs_resident = true
 // PLAN-LABEL: func.func @head
 // PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}lhs_resident = true, writer_reads = {{[1-9]}}
+// PLAN-LABEL: func.func @idle
+// PLAN: contraction_plan<{{.*}}rows = 7, columns = 8, multicast_lhs = true, multicast_rhs = false, block_m = 1, block_n = 3, {{.*}}lhs_resident = true, writer_reads = {{[1-9]}}
 
 // RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all | FileCheck %s
 // RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all --sanitize | FileCheck %s
@@ -20,6 +22,8 @@
 // CHECK: program 1 ('odd') ran
 // CHECK: output 0: pcc {{1.00000|0.999}}
 // CHECK: program 2 ('head') ran
+// CHECK: output 0: pcc {{1.00000|0.999}}
+// CHECK: program 3 ('idle') ran
 // CHECK: output 0: pcc {{1.00000|0.999}}
 
 #w = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<32x64x!ttcore.tile<32x32, bfp_bf8>, #ttnn.buffer_type<dram>>, <interleaved>>
@@ -41,4 +45,13 @@ func.func @head(%a: tensor<1x512xbf16>, %b: tensor<40000x512xbf16>) -> tensor<1x
   %0 = "ttir.matmul"(%a, %b) <{transpose_b = true}> : (tensor<1x512xbf16>, tensor<40000x512xbf16>) -> tensor<1x40000xbf16>
   %1 = "ttir.typecast"(%0) : (tensor<1x40000xbf16>) -> tensor<1x40000xf32>
   return %1 : tensor<1x40000xf32>
+}
+
+// Some of the cores that the left-hand side goes to have no columns. Those that
+// have some begin with different ones in each row, as these lie in few banks.
+#i = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<28x152x!ttcore.tile<32x32, bfp_bf8>, #ttnn.buffer_type<dram>>, <interleaved>>
+func.func @idle(%a: tensor<17x890xbf16>, %b: tensor<890x4840xbf16, #i>, %c: tensor<17x4840xbf16>) -> tensor<17x4840xbf16> {
+  %0 = "ttir.matmul"(%a, %b) : (tensor<17x890xbf16>, tensor<890x4840xbf16, #i>) -> tensor<17x4840xbf16>
+  %1 = "ttir.add"(%0, %c) : (tensor<17x4840xbf16>, tensor<17x4840xbf16>) -> tensor<17x4840xbf16>
+  return %1 : tensor<17x4840xbf16>
 }
