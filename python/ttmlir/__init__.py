@@ -17,6 +17,11 @@ Every op of the dialect is a method of a function, with the names, defaults and 
 """
 
 import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from . import weights
+    from .builder import BuildError, Function, Module, Value
 
 #: Where the names are: looked up when they are asked for, as the builder imports NumPy.
 _HOMES = {"BuildError": ".builder", "Function": ".builder", "Module": ".builder", "Value": ".builder", "weights": ".weights"}

@@ -2,13 +2,18 @@
 """Classes of generated code, by the names of operations, attributes and types."""
 
 import importlib
+from collections.abc import Callable
+from typing import Any
 
 from ._native import ir as _ir
 
 #: Dialects that have a module in `ttmlir.dialects`.
 DIALECTS = ("arith", "d2m", "func", "ttcore", "ttir", "ttkernel", "ttmetal", "ttnn")
 
-_operations, _attributes, _types, _builders = {}, {}, {}, {}
+_operations: dict[str, type] = {}
+_attributes: dict[str, type] = {}
+_types: dict[str, type] = {}
+_builders: dict[str, Callable[..., Any]] = {}
 
 
 def _find(table, name):

@@ -92,7 +92,7 @@ class Argument(Value):
 class Builder:
     """A function that grows by an op with every call of a method of the dialect's class `Ops`."""
 
-    dialect = None
+    dialect: str | None = None
 
     def __init__(self, name):
         with about("name of a function"):
@@ -286,10 +286,10 @@ class Function(Ops, Builder):
 class Module:
     """Functions, each of which becomes a program."""
 
-    def __init__(self):
-        self.functions = []
+    def __init__(self) -> None:
+        self.functions: list[Function] = []
 
-    def function(self, name="forward"):
+    def function(self, name: str = "forward") -> Function:
         function = Function(name)
         if any(other.name == name for other in self.functions):
             raise BuildError(f"the module has two functions '{name}'")
@@ -306,3 +306,8 @@ class Module:
 
     def __str__(self):
         return "\n".join(map(str, self.functions))
+
+    def to_ir(self, context=None):
+        """The module as MLIR's, for passes and programs (`ttmlir.ir`)."""
+        from . import ir
+        return ir.Module.parse(str(self), "builder", context)

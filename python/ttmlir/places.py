@@ -6,8 +6,7 @@ import functools
 
 from ._native import compiler
 from ._native import ttnn as library
-
-DataType, Layout = library.DataType, library.Layout
+from ._native.ttnn import DataType, Layout
 
 #: Of a format: its word in the IR, and the element type of tensors in it.
 _WORDS = {
@@ -41,7 +40,7 @@ class Place:
         shards, cores = [1, 1], []
         if config.shard_spec is not None:
             side = 32 if tiled else 1
-            *outer, rows, columns = [1, 1, *shape]
+            *outer, rows, columns = [1, 1] + list(shape)
             height = -(-rows // side) * side
             for size in outer:
                 height *= size

@@ -78,8 +78,8 @@ class Traced:
 for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "pow", "rpow", "matmul", "rmatmul",
               "eq", "ne", "lt", "le", "gt", "ge", "neg", "abs"):
     setattr(Traced, f"__{_name}__", getattr(ttnn.Tensor, f"__{_name}__"))
-Traced.__hash__ = object.__hash__
-Traced.reshape = ttnn.Tensor.reshape
+Traced.__hash__ = object.__hash__  # type: ignore[method-assign]
+Traced.reshape = ttnn.Tensor.reshape  # type: ignore[attr-defined]
 
 
 def spell_value(value):

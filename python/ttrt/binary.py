@@ -43,7 +43,7 @@ def as_json(binary):
     return json.dumps(as_dict(binary), indent=2)
 
 
-Binary.as_dict, Binary.as_json = as_dict, as_json
+Binary.as_dict, Binary.as_json = as_dict, as_json  # type: ignore[attr-defined]
 
 
 class SystemDesc:

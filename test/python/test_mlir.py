@@ -200,6 +200,28 @@ def test_affine_maps_compute(context):
         ir.AffineMap.get(2, 0, [d[0] % d[1]]).evaluate([1, 0])
 
 
+def test_the_documentation_runs():
+    """The snippets of the page, one after the other."""
+    scope = {"text": TEXT}
+    for snippet in re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "mlir-python.md").read_text(), re.S):
+        exec(snippet, scope)  # pylint: disable=exec-used
+    sums = scope["x"] + scope["y"]
+    wanted = np.exp(sums) / np.exp(sums).sum(-1, keepdims=True)
+    np.testing.assert_allclose(scope["result"], wanted, rtol=1e-5)
+    assert scope["counts"]["ttnn.exp"] == 1 and scope["binary"][8:12] == b"TTNN" and "ttnn::exp(" in scope["source"]
+
+
+def test_the_builder_becomes_ir(context):
+    import ttmlir
+    module = ttmlir.Module()
+    f = module.function("forward")
+    x = f.input("x", (5, 7), "bf16")
+    f.returns(f.matmul(x, f.transpose(x, dim0=0, dim1=1)))
+    made = module.to_ir()
+    result = made.body.operations[0].entry_block.operations[-1].operands[0]
+    assert result.type.shape == [5, 5] and isinstance(result.type.element_type, ir.BF16Type)
+
+
 # --- records ---
 
 DIALECTS = ("d2m", "ttcore", "ttir", "ttkernel", "ttmetal", "ttnn")

@@ -144,7 +144,7 @@ void bindDiagnostics(nb::module_ &m) {
                ": " + d.message + ">";
       });
   PyObject *type = PyErr_NewExceptionWithDoc(
-      "ttmlir.ir.MLIRError",
+      "ttmlir._native.ir.MLIRError",
       "What the compiler says against a text, an operation or a pipeline. "
       "`message` says what failed, `error_diagnostics` are the located "
       "reasons.",

@@ -610,7 +610,7 @@ void bindOperations(nb::module_ &m) {
   c.def(
       "walk", walk, "callback"_a, "walk_order"_a = WalkOrder::Post,
       nb::sig("def walk(self, callback: collections.abc.Callable[[Operation], "
-              "WalkResult], walk_order: WalkOrder = WalkOrder.POST_ORDER) -> "
+              "WalkResult], walk_order: WalkOrder = ...) -> "
               "None"));
   c.def("__hash__", [](PyOperation &self) {
     return std::hash<const void *>()(self.op.ptr);

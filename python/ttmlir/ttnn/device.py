@@ -7,7 +7,7 @@ from .._native import InvalidArgument, ttnn as _ttnn
 from ._call import wanted
 
 #: Open devices by number.
-_open = weakref.WeakValueDictionary()
+_open: weakref.WeakValueDictionary = weakref.WeakValueDictionary()
 _default = None
 
 

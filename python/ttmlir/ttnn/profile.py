@@ -7,7 +7,7 @@ import json
 from .device import default_device
 
 #: Profiles of devices that are being recorded, the innermost last.
-_recording = []
+_recording: list = []
 
 
 def is_recorded(device):
