@@ -411,6 +411,18 @@ def test_random_edits_in_any_order():
             handles.pop()
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_random_calls(seed, tmp_path, pytestconfig):
+    """In a process of its own, as it could end it."""
+    import os
+    import subprocess
+    import sys
+    build = os.path.abspath(pytestconfig.getoption("--build"))
+    done = subprocess.run([sys.executable, "-X", "faulthandler", ROOT / "test" / "python" / "Inputs" / "fuzz_ir.py", str(seed), "3000"],
+                          cwd=tmp_path, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": f"{build}/python"})
+    assert done.returncode == 0 and re.match(r"\d+ calls, \d+ raised", done.stdout), done.stderr[-3000:]
+
+
 def test_nothing_leaks():
     """Contexts go when the last object of theirs does."""
     import resource
