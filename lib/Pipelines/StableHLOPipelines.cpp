@@ -44,13 +44,14 @@ struct StableHLOToTTIROptions : PassPipelineOptions<StableHLOToTTIROptions> {
   Option<bool> arith{*this, "enable-arith-to-stablehlo",
                      llvm::cl::desc("accepted; there is no arith in programs"),
                      llvm::cl::init(true)};
-  Option<bool> composite{*this, "enable-composite-to-call",
-                         llvm::cl::desc("accepted; composites that are not known "
-                                        "are always inlined"),
-                         llvm::cl::init(true)};
-  Option<bool> simplification{*this, "enable-aggressive-simplification",
-                              llvm::cl::desc("accepted; TTIR simplifies itself"),
-                              llvm::cl::init(true)};
+  Option<bool> composite{
+      *this, "enable-composite-to-call",
+      llvm::cl::desc("accepted; composites that are not known "
+                     "are always inlined"),
+      llvm::cl::init(true)};
+  Option<bool> simplification{
+      *this, "enable-aggressive-simplification",
+      llvm::cl::desc("accepted; TTIR simplifies itself"), llvm::cl::init(true)};
   Option<bool> fallback{*this, "enable-cpu-fallback",
                         llvm::cl::desc("accepted; no op is left to the host"),
                         llvm::cl::init(true)};

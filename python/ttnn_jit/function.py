@@ -13,6 +13,7 @@ from ttmlir.ttnn.device import device_of
 from .cache import JitCache
 from .program import CompiledProgram
 from .source import SourceFunction
+from .target import key_of, target_of
 from .trace import JitError, trace
 
 #: Where stages are written to.
@@ -93,7 +94,7 @@ class JitFunction:
                 raise JitError(f"{self.__name__}: tensors are not all on one device")
         if self.enable_cache:
             inputs = {id(tensor): index for index, tensor in enumerate(tensors)}
-            key = (device.arch_name(), _key(arguments, inputs),
+            key = (key_of(target_of(device)), _key(arguments, inputs),
                    tuple((name, _key(value, inputs)) for name, value in named.items()))
             program = self._cache.get(key, lambda: self._compile(tensors, arguments, named))
         else:
@@ -118,12 +119,13 @@ class JitFunction:
         text = str(built)
         if self.debug:
             print(f"// {self.__name__}: TTNN\n{text}", file=sys.stderr)
-        program = CompiledProgram.compile(self.__name__, text, several, arch=device.arch_name(),
-                                          options=self._options_for(device))
+        program = CompiledProgram.compile(self.__name__, text, several, options=self._options_for(device),
+                                          **target_of(device))
         if not self.fallback and program.library_ops:
             raise JitError(f"{self.__name__}: no kernels for {', '.join(sorted(set(program.library_ops)))}, and "
                            "`fallback` is False")
         if self.debug:
+            print(f"// {self.__name__}: TTIR\n{program.raised}", file=sys.stderr)
             print(f"// {self.__name__}: compiled\n{program.mlir}", file=sys.stderr)
         if self.compile_only:
             program.save(FOLDER)

@@ -120,7 +120,7 @@ class CompiledProgram:
             Path by stage: "ttnn", "ttir", "compiled", "kernels", "binary".
         """
         os.makedirs(folder, exist_ok=True)
-        stages = {"ttnn": (".mlir", self.text), "ttir": (".ttir.mlir", self._raised()), "compiled": (".compiled.mlir", self.mlir),
+        stages = {"ttnn": (".mlir", self.text), "ttir": (".ttir.mlir", self.raised), "compiled": (".compiled.mlir", self.mlir),
                   "kernels": (".cpp", self.binary.kernel_source), "binary": (".ttnn", self.bytes)}
         paths = {}
         for stage, (suffix, content) in stages.items():
@@ -131,15 +131,16 @@ class CompiledProgram:
                 file.write(content if isinstance(content, bytes) else content.encode())
         return paths
 
-    def _raised(self):
-        """In TTIR; empty if the library's ops have no form there."""
+    @property
+    def raised(self):
+        """The function in TTIR; empty if the library's ops have no form there."""
         try:
             return compiler.transform(self.text, self.name, "convert-ttnn-to-ttir") if self.text else ""
         except compiler.CompileError:
             return ""
 
 
-def load(path, *, arch="", options=""):
+def load(path, *, arch="", system_desc="", options=""):
     """A stage of a compiled function, or any other module or `.ttnn` file, as a program.
 
     Parameters
@@ -148,6 +149,8 @@ def load(path, *, arch="", options=""):
         `.mlir`: a module of TTNN or TTIR, compiled or not; what has kernels becomes kernels. `.ttnn`: a binary.
     arch : str, default ""
         The chip to compile for, "wormhole_b0" or "blackhole"; that of the module without it, or the former.
+    system_desc : path, default ""
+        A `.ttsys` file, in place of `arch`.
     options : str, default ""
         Of `ttir-to-ttnn-backend-pipeline`.
 
@@ -165,4 +168,4 @@ def load(path, *, arch="", options=""):
     text = path.read_text(encoding="utf-8")
     if MARK.strip(" {}") not in text:
         options = f"{ALL_KERNELS} {options}".strip()
-    return CompiledProgram.compile(name, text, arch=arch, options=options)
+    return CompiledProgram.compile(name, text, arch=arch, system_desc=str(system_desc), options=options)

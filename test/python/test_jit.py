@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 import ttnn
 import ttnn_jit
+from ttrt.common.api import API
+from ttrt.common.util import Artifacts
 
 from conftest import BF16, close
 
@@ -188,11 +190,29 @@ def test_a_tensor_may_be_given_twice(tiled, rng):
 def test_another_chip(rng):
     x = rng.standard_normal((70, 150)).astype(np.float32)
     jitted = ttnn_jit.jit()(cosh)
-    for number, product in ((30, "p150"), (31, "n150")):
+    products = ("p150", "n150", "p100", "p150-11x10", "n300", "p100")
+    for number, product in enumerate(products, 30):
         with ttnn.manage_device(device_id=number, product=product) as device:
             tensor = ttnn.from_numpy(x, ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device)
             close(ttnn.to_numpy(jitted(tensor)), np.cosh(ttnn.to_numpy(tensor)))
-    assert jitted.cache_info.misses == 2
+    # The last one is a board that there was.
+    assert jitted.cache_info == (1, len(products) - 1, len(products) - 1)
+
+
+def test_a_board_of_ones_own(rng, tmp_path, monkeypatch):
+    """A system that a file describes, as scripts for cards name it."""
+    API.Query(args={"device": "p100", "save-artifacts": True, "quiet": True}, artifacts=Artifacts(None, tmp_path))()
+    monkeypatch.setenv("SYSTEM_DESC_PATH", str(tmp_path / "system_desc.ttsys"))
+    x = rng.standard_normal((70, 150)).astype(np.float32)
+    with ttnn.manage_device(device_id=37) as device:
+        assert device.product() == "p100"
+        tensor = ttnn.from_numpy(x, ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device)
+        close(ttnn.to_numpy(ttnn_jit.jit()(cosh)(tensor)), np.cosh(ttnn.to_numpy(tensor)))
+        program = ttnn_jit.jit(compile_only=True)(cosh)
+        monkeypatch.chdir(tmp_path)
+        program(tensor)
+        loaded = ttnn_jit.load("generated/jit/cosh.mlir", system_desc=os.environ["SYSTEM_DESC_PATH"])
+        close(ttnn.to_numpy(loaded(tensor)), np.cosh(ttnn.to_numpy(tensor)))
 
 
 @pytest.mark.parametrize("product, last", [("n150", (2, 3)), ("n150", (0, 0)), ("p150", (9, 1)), ("n150", (20, 20))])
@@ -223,7 +243,7 @@ def test_stages_are_files(tiled, tmp_path, monkeypatch, capfd):
     assert "1 program of kernels" in repr(program)
     assert {"cosh.ttnn", "cosh.mlir", "cosh.cpp", "cosh.compiled.mlir"} <= set(os.listdir("generated/jit"))
     shown = capfd.readouterr().err
-    assert '"ttnn.exp"(%arg0) {ttnn.hoist_generic_via_d2m}' in shown and '"ttnn.generic"' in shown
+    assert '"ttnn.exp"(%arg0) {ttnn.hoist_generic_via_d2m}' in shown and '"ttnn.generic"' in shown and '"ttir.exp"' in shown
 
 
 def wrong_name(x):

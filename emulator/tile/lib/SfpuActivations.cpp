@@ -19,13 +19,9 @@ TT_INLINE F sinhOf(F x) {
   F large = __builtin_elementwise_copysign(halfExp(abs(x)), x);
   return abs(x) > 88.0f ? large : sinh(x);
 }
-TT_INLINE F coshOf(F x) {
-  return abs(x) > 88.0f ? halfExp(abs(x)) : cosh(x);
-}
+TT_INLINE F coshOf(F x) { return abs(x) > 88.0f ? halfExp(abs(x)) : cosh(x); }
 /// SLEEF's acosh and asinh overflow where x * x does.
-TT_INLINE F acoshOf(F x) {
-  return x > 1e18f ? log(x) + 0.6931472f : acosh(x);
-}
+TT_INLINE F acoshOf(F x) { return x > 1e18f ? log(x) + 0.6931472f : acosh(x); }
 TT_INLINE F asinhOf(F x) {
   F large = __builtin_elementwise_copysign(log(abs(x)) + 0.6931472f, x);
   return abs(x) > 1e18f ? large : asinh(x);
@@ -51,8 +47,7 @@ TT_FUNCTION(acosh_tile, acoshOf(x))
 TT_FUNCTION(atanh_tile, atanh(x))
 TT_FUNCTION(cbrt_tile, cbrt(x))
 TT_FUNCTION(tanhshrink_tile, x - tanh(x))
-TT_UNARY(hardmish_tile, Cut,
-         x *min(max(x * 0.5f + 1.0f, F{}), splat<F>(1.0f)))
+TT_UNARY(hardmish_tile, Cut, x *min(max(x * 0.5f + 1.0f, F{}), splat<F>(1.0f)))
 
 TT_UNARY(isnan_tile, Cut, truth<F>(x != x))
 TT_UNARY(isinf_tile, Cut, truth<F>(abs(x) == kInfinity))
@@ -63,14 +58,13 @@ TT_UNARY(isfinite_tile, Cut, truth<F>(abs(x) < kInfinity))
 #define TT_PARAM(NAME, ...) TT_PARAM_OF(NAME, Cut, Cleared, __VA_ARGS__)
 TT_PARAM(leaky_relu_tile, x < 0.0f ? x * y : x)
 TT_FUNCTION_PARAM(elu_tile, x > 0.0f ? x : y * expm1(x))
-TT_PARAM(heaviside_tile,
-         x == 0.0f ? y : truth<F>(bits<I>(x) >= 0))
+TT_PARAM(heaviside_tile, x == 0.0f ? y : truth<F>(bits<I>(x) >= 0))
 TT_PARAM(softshrink_tile, x > y ? x - y : x < -y ? x + y : F{})
 TT_PARAM(hardshrink_tile, abs(x) > y ? x : F{})
 TT_PARAM_OF(unary_max_tile, Cut, Moved, orderKey(x) > orderKey(y) ? x : y)
 TT_PARAM_OF(unary_min_tile, Cut, Moved, orderKey(x) < orderKey(y) ? x : y)
 TT_PARAM_OF(relu_min_tile, Cut, Moved, orderKey(x) > orderKey(y) ? x : y)
-TT_PARAM(relu_max_tile, x < 0.0f ? F{} : x > y ? y : x)
+TT_PARAM(relu_max_tile, x<0.0f ? F{} : x> y ? y : x)
 TT_PARAM_OF(rsub_unary_tile, Cut, ByHost, unit.add(y, -x))
 TT_FUNCTION_PARAM(rdiv_tile, y / x)
 TT_FUNCTION_PARAM(rpow_tile, pow(y, x))
@@ -84,8 +78,9 @@ TT_PARAM(unary_lt_tile, truth<F>(x < y))
 TT_PARAM(unary_le_tile, truth<F>(x <= y))
 #undef TT_PARAM
 
-TT_PARAM_INT(left_shift_tile,
-             (bits<U>(y) > 31u) ? I{} : bits<I>(bits<U>(x) << (bits<U>(y) & 31u)))
+TT_PARAM_INT(left_shift_tile, (bits<U>(y) > 31u)
+                                  ? I{}
+                                  : bits<I>(bits<U>(x) << (bits<U>(y) & 31u)))
 TT_PARAM_INT(right_shift_tile, (bits<U>(y) > 31u) ? I{} : x >> (y & 31))
 TT_PARAM_INT(bitwise_and_tile, x &y)
 TT_PARAM_INT(bitwise_or_tile, x | y)
@@ -93,7 +88,7 @@ TT_PARAM_INT(bitwise_xor_tile, x ^ y)
 
 TT_BINARY_OF(rsub_binary_tile, Cut, ByHost, unit.subtract(y, x))
 TT_FUNCTION_BINARY(xlogy_binary_tile,
-                   ((x == 0.0f) & (y == y)) ? F{} : x * log(y))
+                   ((x == 0.0f) & (y == y)) ? F{} : x *log(y))
 
 //===-- several numbers or tiles ------------------------------------------===//
 
@@ -136,9 +131,8 @@ void SfpuKernels<N, Level>::threshold_tile(uint32_t *tile, uint32_t param,
                                            const MathConfig &config) {
   using namespace TT_ISA;
   F least = bits<F>(splat<U>(param)), other = bits<F>(splat<U>(value));
-  mapFloats<N, Rounding::Cut>(tile, config, [=](F x) TT_LAMBDA -> F {
-    return x > least ? x : other;
-  });
+  mapFloats<N, Rounding::Cut>(
+      tile, config, [=](F x) TT_LAMBDA -> F { return x > least ? x : other; });
 }
 
 namespace TT_ISA {

@@ -16,22 +16,25 @@ static Values lowerBarrier(OptimizationBarrierOp op, Emit &, const Lowering &) {
 
 static Values lowerRng(RngOp op, Emit &emit, const Lowering &) {
   Type element = elementOf(op.getResult());
-  if (op.getRngDistribution() != RngDistribution::UNIFORM || !isa<FloatType>(element))
+  if (op.getRngDistribution() != RngDistribution::UNIFORM ||
+      !isa<FloatType>(element))
     return op.emitOpError("has a lowering if it draws floats evenly");
   ArrayRef<int64_t> shape = shapeOf(op.getResult());
   Builder &b = emit.builder;
   SmallVector<int32_t> sizes(shape);
   Value even = emit.create<ttir::RandOp>(
-      op.getType(), b.getI32ArrayAttr(sizes), b.getF32FloatAttr(0), b.getF32FloatAttr(1),
-      b.getIntegerAttr(b.getIntegerType(32, false), 0));
-  Value low = emit.spread(op.getA(), shape), high = emit.spread(op.getB(), shape);
+      op.getType(), b.getI32ArrayAttr(sizes), b.getF32FloatAttr(0),
+      b.getF32FloatAttr(1), b.getIntegerAttr(b.getIntegerType(32, false), 0));
+  Value low = emit.spread(op.getA(), shape),
+        high = emit.spread(op.getB(), shape);
   return one(emit.add(emit.mul(even, emit.sub(high, low)), low));
 }
 
 /// Targets that mean their operands on one chip.
 static bool isIdentity(StringRef target) {
   return target == "Sharding" || target == "SPMDFullToShardShape" ||
-         target == "SPMDShardToFullShape" || target == "annotate_device_placement" ||
+         target == "SPMDShardToFullShape" ||
+         target == "annotate_device_placement" ||
          target == "xla.sdy.FuncResultSharding" || target == "tt.mark_argument";
 }
 
@@ -48,7 +51,8 @@ static Values lowerCustomCall(CustomCallOp op, Emit &, const Lowering &) {
 template <typename Op>
 static Values lowerAlone(Op op, Emit &, const Lowering &) {
   DenseIntElementsAttr groups = op.getReplicaGroups();
-  bool alone = groups.getType().getRank() == 2 && groups.getType().getDimSize(1) == 1;
+  bool alone =
+      groups.getType().getRank() == 2 && groups.getType().getDimSize(1) == 1;
   if (!alone || op->getOperandTypes() != op->getResultTypes())
     return op.emitOpError("between several chips has no lowering");
   return SmallVector<Value>(op->getOperands());

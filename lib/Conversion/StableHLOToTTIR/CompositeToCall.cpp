@@ -19,8 +19,9 @@ struct StableHLOLegalizeCompositeToCall
   void runOnOperation() override {
     getOperation()->walk([](stablehlo::CompositeOp op) {
       OpBuilder builder(op);
-      auto call = func::CallOp::create(builder, op.getLoc(), op.getResultTypes(),
-                                       op.getDecompositionAttr(), op.getOperands());
+      auto call =
+          func::CallOp::create(builder, op.getLoc(), op.getResultTypes(),
+                               op.getDecompositionAttr(), op.getOperands());
       op->replaceAllUsesWith(call);
       op->erase();
     });

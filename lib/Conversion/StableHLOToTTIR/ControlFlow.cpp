@@ -41,8 +41,9 @@ private:
     if (auto loop = dyn_cast<WhileOp>(op))
       return replace(op, unroll(loop));
     if (auto branch = dyn_cast<IfOp>(op))
-      return replace(op, choose(branch, branch.getPred(),
-                                {&branch.getFalseBranch(), &branch.getTrueBranch()}));
+      return replace(
+          op, choose(branch, branch.getPred(),
+                     {&branch.getFalseBranch(), &branch.getTrueBranch()}));
     if (auto branch = dyn_cast<CaseOp>(op)) {
       SmallVector<Region *> regions;
       for (Region &region : branch.getBranches())
@@ -141,12 +142,14 @@ private:
           builder, loc, type,
           DenseElementsAttr::get(
               type, builder.getIntegerAttr(type.getElementType(), i)));
-      Value isIt = CompareOp::create(
-          builder, loc, flag, index, number,
-          ComparisonDirectionAttr::get(op->getContext(), ComparisonDirection::EQ),
-          ComparisonTypeAttr());
+      Value isIt =
+          CompareOp::create(builder, loc, flag, index, number,
+                            ComparisonDirectionAttr::get(
+                                op->getContext(), ComparisonDirection::EQ),
+                            ComparisonTypeAttr());
       for (auto [result, other] : llvm::zip(*results, *others))
-        result = SelectOp::create(builder, loc, result.getType(), isIt, other, result);
+        result = SelectOp::create(builder, loc, result.getType(), isIt, other,
+                                  result);
     }
     return results;
   }
@@ -157,7 +160,8 @@ private:
 
 struct StableHLOResolveControlFlow
     : impl::StableHLOResolveControlFlowPassBase<StableHLOResolveControlFlow> {
-  using StableHLOResolveControlFlowPassBase::StableHLOResolveControlFlowPassBase;
+  using StableHLOResolveControlFlowPassBase::
+      StableHLOResolveControlFlowPassBase;
 
   void runOnOperation() override {
     for (auto function : getOperation().getOps<func::FuncOp>()) {

@@ -36,7 +36,8 @@ static void joinBatchGroups(Image &image, int64_t batchGroups, Emit &emit) {
   int64_t images = shape.front() / batchGroups, channels = shape.back();
   int64_t rank = shape.size();
   Dims split = concat({{batchGroups, images}, ArrayRef(shape).drop_front()});
-  Dims order = concat({{1}, llvm::to_vector(llvm::seq<int64_t>(2, rank)), {0, rank}});
+  Dims order =
+      concat({{1}, llvm::to_vector(llvm::seq<int64_t>(2, rank)), {0, rank}});
   Value x = emit.permute(emit.reshape(image.image, split), order);
   shape.front() = images;
   shape.back() = batchGroups * channels;
@@ -50,8 +51,10 @@ static void padImage(Image &image, Emit &emit) {
   int64_t spatial = image.window.sizes.size();
   Window &w = image.window;
   auto isNegative = [](int64_t n) { return n < 0; };
-  bool dilated = llvm::any_of(w.baseDilations, [](int64_t n) { return n != 1; });
-  if (!dilated && llvm::none_of(w.low, isNegative) && llvm::none_of(w.high, isNegative))
+  bool dilated =
+      llvm::any_of(w.baseDilations, [](int64_t n) { return n != 1; });
+  if (!dilated && llvm::none_of(w.low, isNegative) &&
+      llvm::none_of(w.high, isNegative))
     return;
   Dims low(spatial + 2, 0), high(low), interior(low);
   for (int64_t i = 0; i < spatial; ++i) {
@@ -79,8 +82,9 @@ static Value convolve2d(const Image &image, Type element, Emit &emit) {
   return emit.create<ttir::Conv2dOp>(
       RankedTensorType::get(shape, element), image.image, image.kernel, Value(),
       list(w.strides), list({w.low[0], w.low[1], w.high[0], w.high[1]}),
-      list(w.dilations), b.getI32IntegerAttr(image.groups), b.getI64IntegerAttr(0),
-      b.getI64IntegerAttr(1), b.getI64IntegerAttr(2), b.getI64IntegerAttr(3));
+      list(w.dilations), b.getI32IntegerAttr(image.groups),
+      b.getI64IntegerAttr(0), b.getI64IntegerAttr(1), b.getI64IntegerAttr(2),
+      b.getI64IntegerAttr(3));
 }
 
 /// One and no spatial dimensions are images with dimensions of size 1.
@@ -105,12 +109,13 @@ static Value convolveFewer(Image image, Type element, Emit &emit) {
 /// Three: a sum of convolutions of planes, one for each plane of the kernel.
 static Value convolveMore(Image image, Type element, Emit &emit) {
   Window w = image.window;
-  Dims from(shapeOf(image.image)), steps = w.steps(ArrayRef(from).drop_front().drop_back());
+  Dims from(shapeOf(image.image)),
+      steps = w.steps(ArrayRef(from).drop_front().drop_back());
   Dims low(from.size(), 0), high(low), none(low);
   low[1] = w.low[0];
   high[1] = w.high[0];
-  Value padded = emit.pad(image.image, emit.full({}, elementOf(image.image), 0), low,
-                          high, none);
+  Value padded = emit.pad(image.image, emit.full({}, elementOf(image.image), 0),
+                          low, high, none);
   Window rest = w;
   for (Dims *list : {&rest.sizes, &rest.strides, &rest.low, &rest.high,
                      &rest.baseDilations, &rest.dilations})
@@ -118,17 +123,19 @@ static Value convolveMore(Image image, Type element, Emit &emit) {
   Value sum;
   for (int64_t plane = 0; plane < w.sizes[0]; ++plane) {
     int64_t begin = plane * w.dilations[0];
-    Value planes = emit.part(padded, 1, begin,
-                             begin + (steps[0] - 1) * w.strides[0] + 1, w.strides[0]);
+    Value planes =
+        emit.part(padded, 1, begin, begin + (steps[0] - 1) * w.strides[0] + 1,
+                  w.strides[0]);
     Dims flat(shapeOf(planes));
     flat[0] *= flat[1];
     flat.erase(flat.begin() + 1);
     Value kernel = emit.part(image.kernel, 2, plane, plane + 1);
     Dims flatKernel(shapeOf(kernel));
     flatKernel.erase(flatKernel.begin() + 2);
-    Value part = convolve2d({emit.reshape(planes, flat),
-                             emit.reshape(kernel, flatKernel), rest, image.groups},
-                            element, emit);
+    Value part =
+        convolve2d({emit.reshape(planes, flat),
+                    emit.reshape(kernel, flatKernel), rest, image.groups},
+                   element, emit);
     sum = sum ? emit.add(sum, part) : part;
   }
   Dims out(shapeOf(sum));
@@ -141,10 +148,12 @@ static Values lowerConvolution(ConvolutionOp op, Emit &emit, const Lowering &) {
   ConvDimensionNumbersAttr dims = op.getDimensionNumbers();
   int64_t spatial = dims.getInputSpatialDimensions().size();
   if (spatial > 3)
-    return op.emitOpError("with ") << spatial << " spatial dimensions has no lowering";
+    return op.emitOpError("with ")
+           << spatial << " spatial dimensions has no lowering";
   Type element = elementOf(op.getResult());
   if (!isa<FloatType>(element))
-    return op.emitOpError("of ") << element << " has no lowering; of floats it has";
+    return op.emitOpError("of ")
+           << element << " has no lowering; of floats it has";
   Dims sizes;
   for (int64_t dim : dims.getKernelSpatialDimensions())
     sizes.push_back(shapeOf(op.getRhs())[dim]);
@@ -153,16 +162,15 @@ static Values lowerConvolution(ConvolutionOp op, Emit &emit, const Lowering &) {
                   op.getLhsDilation(), op.getRhsDilation());
   if (failed(window))
     return failure();
-  Image image{
-      emit.permute(emit.cast(op.getLhs(), element),
-                   concat({{dims.getInputBatchDimension()},
-                           dims.getInputSpatialDimensions(),
-                           {dims.getInputFeatureDimension()}})),
-      emit.permute(emit.cast(op.getRhs(), element),
-                   concat({{dims.getKernelOutputFeatureDimension(),
-                            dims.getKernelInputFeatureDimension()},
-                           dims.getKernelSpatialDimensions()})),
-      *window, int64_t(op.getFeatureGroupCount())};
+  Image image{emit.permute(emit.cast(op.getLhs(), element),
+                           concat({{dims.getInputBatchDimension()},
+                                   dims.getInputSpatialDimensions(),
+                                   {dims.getInputFeatureDimension()}})),
+              emit.permute(emit.cast(op.getRhs(), element),
+                           concat({{dims.getKernelOutputFeatureDimension(),
+                                    dims.getKernelInputFeatureDimension()},
+                                   dims.getKernelSpatialDimensions()})),
+              *window, int64_t(op.getFeatureGroupCount())};
   if (op.getWindowReversal()) {
     Dims reversed;
     for (auto [i, yes] : llvm::enumerate(*op.getWindowReversal()))
@@ -184,4 +192,6 @@ static Values lowerConvolution(ConvolutionOp op, Emit &emit, const Lowering &) {
   return one(emit.permute(result, order));
 }
 
-void stablehlo::addConvolutions(Lowering &l) { l.on<ConvolutionOp>(lowerConvolution); }
+void stablehlo::addConvolutions(Lowering &l) {
+  l.on<ConvolutionOp>(lowerConvolution);
+}

@@ -23,11 +23,12 @@ static Values lowerLogic(Op op, Emit &emit, const Lowering &) {
 
 static Values lowerNot(NotOp op, Emit &emit, const Lowering &) {
   Value x = op.getOperand();
-  return one(isTruth(x) ? emit.logicalNot(x) : emit.unary<ttir::BitwiseNotOp>(x));
+  return one(isTruth(x) ? emit.logicalNot(x)
+                        : emit.unary<ttir::BitwiseNotOp>(x));
 }
 
-/// Integers in the order of floats with signed zeros and NaN: the bits, of which
-/// those of negative numbers are turned round.
+/// Integers in the order of floats with signed zeros and NaN: the bits, of
+/// which those of negative numbers are turned round.
 static Value inTotalOrder(Value x, Emit &emit) {
   Builder &b = emit.builder;
   if (!isa<FloatType>(elementOf(x)))
@@ -69,7 +70,8 @@ static Values lowerSelect(SelectOp op, Emit &emit, const Lowering &) {
 
 static Values lowerClamp(ClampOp op, Emit &emit, const Lowering &) {
   ArrayRef<int64_t> shape = shapeOf(op.getResult());
-  Value low = emit.spread(op.getMin(), shape), high = emit.spread(op.getMax(), shape);
+  Value low = emit.spread(op.getMin(), shape),
+        high = emit.spread(op.getMax(), shape);
   return one(emit.binary<ttir::MinimumOp>(
       emit.binary<ttir::MaximumOp>(op.getOperand(), low), high));
 }
@@ -83,7 +85,8 @@ static Values lowerBitcast(BitcastConvertOp op, Emit &emit, const Lowering &) {
     return op.emitOpError("between types of different widths has no lowering");
   if (elementOf(op.getOperand()) == elementOf(op.getResult()))
     return one(op.getOperand());
-  return one(emit.create<ttir::BitcastConvertOp>(op.getType(), op.getOperand()));
+  return one(
+      emit.create<ttir::BitcastConvertOp>(op.getType(), op.getOperand()));
 }
 
 //===-- rounding ----------------------------------------------------------===//
@@ -93,7 +96,8 @@ static Values lowerRoundAway(RoundAwayOp op, Emit &emit, const Lowering &) {
   Value x = op.getOperand(), whole = emit.unary<ttir::TruncOp>(x);
   Value rest = emit.unary<ttir::AbsOp>(emit.sub(x, whole));
   Value away = emit.add(whole, emit.unary<ttir::SignOp>(x));
-  return one(emit.where(emit.ask<ttir::GreaterEqualOp>(rest, 0.5), away, whole));
+  return one(
+      emit.where(emit.ask<ttir::GreaterEqualOp>(rest, 0.5), away, whole));
 }
 
 static Values lowerRoundEven(RoundEvenOp op, Emit &emit, const Lowering &) {
@@ -101,8 +105,8 @@ static Values lowerRoundEven(RoundEvenOp op, Emit &emit, const Lowering &) {
   Value rest = emit.sub(x, below);
   Value half = emit.unary<ttir::FloorOp>(emit.mul(below, 0.5));
   Value odd = emit.ask<ttir::NotEqualOp>(emit.mul(half, 2), below);
-  Value tie = emit.binary<ttir::LogicalAndOp>(
-      emit.ask<ttir::EqualOp>(rest, 0.5), odd);
+  Value tie =
+      emit.binary<ttir::LogicalAndOp>(emit.ask<ttir::EqualOp>(rest, 0.5), odd);
   Value up = emit.binary<ttir::LogicalOrOp>(
       emit.ask<ttir::GreaterThanOp>(rest, 0.5), tie);
   return one(emit.where(up, emit.add(below, 1), below));
@@ -121,9 +125,10 @@ static Values lowerReducePrecision(ReducePrecisionOp op, Emit &emit,
                  : exponent == 8 && mantissa == 23 ? Type(b.getF32Type())
                                                    : Type();
   if (!between)
-    return op.emitOpError("to ") << exponent << " bits of exponent and " << mantissa
-                                 << " of mantissa has no lowering; bf16 (8, 7), f16 "
-                                    "(5, 10) and f32 (8, 23) have one";
+    return op.emitOpError("to ")
+           << exponent << " bits of exponent and " << mantissa
+           << " of mantissa has no lowering; bf16 (8, 7), f16 "
+              "(5, 10) and f32 (8, 23) have one";
   return one(emit.cast(emit.cast(op.getOperand(), between), element));
 }
 
@@ -152,9 +157,10 @@ static LogicalResult checkWord(Operation *op, Emit &) {
   auto element = dyn_cast<IntegerType>(elementOf(op->getOperand(0)));
   if (element && element.getWidth() >= 8 && element.getWidth() <= 32)
     return success();
-  return op->emitOpError("of ") << elementOf(op->getOperand(0))
-                                << " has no lowering; of integers of 8 to 32 bits "
-                                   "it has one";
+  return op->emitOpError("of ")
+         << elementOf(op->getOperand(0))
+         << " has no lowering; of integers of 8 to 32 bits "
+            "it has one";
 }
 
 static Values lowerPopulationCount(PopulationCountOp op, Emit &emit,

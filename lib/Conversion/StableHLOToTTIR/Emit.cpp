@@ -39,7 +39,8 @@ Value Emit::iota(ArrayRef<int64_t> shape, Type element, int64_t dim) {
 
 Value Emit::numbers(ArrayRef<int64_t> values) {
   SmallVector<int32_t> narrow(values);
-  auto type = RankedTensorType::get({int64_t(values.size())}, builder.getI32Type());
+  auto type =
+      RankedTensorType::get({int64_t(values.size())}, builder.getI32Type());
   return create<ttir::ConstantOp>(
       type, DenseElementsAttr::get(type, ArrayRef<int32_t>(narrow)));
 }
@@ -82,7 +83,8 @@ Value Emit::expand(Value x, ArrayRef<int64_t> shape) {
                                    builder.getDenseI64ArrayAttr(factors));
 }
 
-Value Emit::broadcast(Value x, ArrayRef<int64_t> shape, ArrayRef<int64_t> dims) {
+Value Emit::broadcast(Value x, ArrayRef<int64_t> shape,
+                      ArrayRef<int64_t> dims) {
   // The dimensions in the order of the result, with ones between them.
   Dims order(dims.size()), narrow(shape.size(), 1);
   for (size_t i = 0; i < dims.size(); ++i) {
@@ -112,11 +114,12 @@ Value Emit::slice(Value x, ArrayRef<int64_t> begins, ArrayRef<int64_t> ends,
     SmallVector<int32_t> narrow(dims);
     return builder.getI32ArrayAttr(narrow);
   };
-  return create<ttir::SliceStaticOp>(tensorType(x).clone(shape), x, list(begins),
-                                     list(ends), list(steps));
+  return create<ttir::SliceStaticOp>(tensorType(x).clone(shape), x,
+                                     list(begins), list(ends), list(steps));
 }
 
-Value Emit::part(Value x, int64_t dim, int64_t begin, int64_t end, int64_t step) {
+Value Emit::part(Value x, int64_t dim, int64_t begin, int64_t end,
+                 int64_t step) {
   Dims begins(shapeOf(x).size(), 0), ends(shapeOf(x)), steps(begins.size(), 1);
   begins[dim] = begin;
   ends[dim] = end;
@@ -150,7 +153,8 @@ static std::optional<float> exactNumber(Value value) {
   if (auto floats = dyn_cast<FloatType>(content.getElementType())) {
     APFloat number = content.getSplatValue<APFloat>();
     bool inexact = false;
-    number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &inexact);
+    number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                   &inexact);
     if (inexact || number.isNaN())
       return std::nullopt;
     return number.convertToFloat();
@@ -163,7 +167,8 @@ static std::optional<float> exactNumber(Value value) {
   return float(number.getSExtValue());
 }
 
-Value Emit::padOne(Value x, Value value, int64_t dim, int64_t low, int64_t high) {
+Value Emit::padOne(Value x, Value value, int64_t dim, int64_t low,
+                   int64_t high) {
   Dims shape(shapeOf(x));
   auto block = [&](int64_t count) {
     shape[dim] = count;
@@ -235,7 +240,8 @@ Value Emit::reverse(Value x, ArrayRef<int64_t> dims) {
       some.push_back(dim);
   if (some.empty())
     return x;
-  return create<ttir::ReverseOp>(x.getType(), x, builder.getDenseI64ArrayAttr(some));
+  return create<ttir::ReverseOp>(x.getType(), x,
+                                 builder.getDenseI64ArrayAttr(some));
 }
 
 Value Emit::takeRows(Value table, Value rows) {

@@ -20,7 +20,9 @@ inline RankedTensorType tensorType(Value value) {
 inline ArrayRef<int64_t> shapeOf(Value value) {
   return tensorType(value).getShape();
 }
-inline Type elementOf(Value value) { return tensorType(value).getElementType(); }
+inline Type elementOf(Value value) {
+  return tensorType(value).getElementType();
+}
 
 /// Makes ops of TTIR, with the types that follow from their operands. What
 /// changes nothing makes no op.
@@ -28,8 +30,7 @@ class Emit {
 public:
   Emit(OpBuilder &builder, Location loc) : builder(builder), loc(loc) {}
 
-  template <typename Op, typename... Args>
-  Op create(Args &&...args) {
+  template <typename Op, typename... Args> Op create(Args &&...args) {
     return Op::create(builder, loc, std::forward<Args>(args)...);
   }
 
@@ -47,26 +48,21 @@ public:
 
   //===-- element by element ----------------------------------------------===//
 
-  template <typename Op>
-  Value unary(Value x) {
+  template <typename Op> Value unary(Value x) {
     return create<Op>(x.getType(), x);
   }
   /// Both have one shape, which the result has.
-  template <typename Op>
-  Value binary(Value a, Value b) {
+  template <typename Op> Value binary(Value a, Value b) {
     return create<Op>(a.getType(), a, b);
   }
-  template <typename Op>
-  Value binary(Value a, double b) {
+  template <typename Op> Value binary(Value a, double b) {
     return binary<Op>(a, like(a, b));
   }
   /// A question: the result is i1.
-  template <typename Op>
-  Value ask(Value a, Value b) {
+  template <typename Op> Value ask(Value a, Value b) {
     return create<Op>(tensorType(a).clone(builder.getI1Type()), a, b);
   }
-  template <typename Op>
-  Value ask(Value a, double b) {
+  template <typename Op> Value ask(Value a, double b) {
     return ask<Op>(a, like(a, b));
   }
   Value where(Value condition, Value a, Value b) {
@@ -97,7 +93,8 @@ public:
   Value slice(Value x, ArrayRef<int64_t> begins, ArrayRef<int64_t> ends,
               ArrayRef<int64_t> steps = {});
   /// Part of one dimension.
-  Value part(Value x, int64_t dim, int64_t begin, int64_t end, int64_t step = 1);
+  Value part(Value x, int64_t dim, int64_t begin, int64_t end,
+             int64_t step = 1);
   Value concat(ValueRange parts, int64_t dim);
   /// `value`, a scalar, around (`low`, `high`; less than 0 takes elements away)
   /// and between the elements (`interior`).

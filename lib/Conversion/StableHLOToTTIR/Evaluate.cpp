@@ -39,8 +39,8 @@ static bool holds(ComparisonDirection direction, int order) {
 }
 
 /// Arithmetic of two integers of one type; none where it has no result.
-static std::optional<APInt> combine(Operation *op, const APInt &a, const APInt &b,
-                                    bool isUnsigned) {
+static std::optional<APInt> combine(Operation *op, const APInt &a,
+                                    const APInt &b, bool isUnsigned) {
   return llvm::TypeSwitch<Operation *, std::optional<APInt>>(op)
       .Case([&](AddOp) { return a.getBitWidth() == 1 ? a | b : a + b; })
       .Case([&](SubtractOp) { return a - b; })
@@ -51,7 +51,8 @@ static std::optional<APInt> combine(Operation *op, const APInt &a, const APInt &
       .Case([&](MaxOp) { return order(a, b, isUnsigned) > 0 ? a : b; })
       .Case([&](MinOp) { return order(a, b, isUnsigned) < 0 ? a : b; })
       .Case([&](DivOp) -> std::optional<APInt> {
-        if (b.isZero() || (!isUnsigned && a.isMinSignedValue() && b.isAllOnes()))
+        if (b.isZero() ||
+            (!isUnsigned && a.isMinSignedValue() && b.isAllOnes()))
           return std::nullopt;
         return isUnsigned ? a.udiv(b) : a.sdiv(b);
       })
@@ -91,12 +92,13 @@ DenseElementsAttr stablehlo::evaluate(Operation *op,
     APFloat a = operands[0].getSplatValue<APFloat>(),
             b = operands[1].getSplatValue<APFloat>();
     APFloat::cmpResult result = a.compare(b);
-    bool truth = result == APFloat::cmpUnordered
-                     ? compare.getComparisonDirection() == ComparisonDirection::NE
-                     : holds(compare.getComparisonDirection(),
-                             result == APFloat::cmpEqual      ? 0
-                             : result == APFloat::cmpLessThan ? -1
-                                                              : 1);
+    bool truth =
+        result == APFloat::cmpUnordered
+            ? compare.getComparisonDirection() == ComparisonDirection::NE
+            : holds(compare.getComparisonDirection(),
+                    result == APFloat::cmpEqual      ? 0
+                    : result == APFloat::cmpLessThan ? -1
+                                                     : 1);
     return DenseElementsAttr::get(type, truth);
   }
   auto integer = dyn_cast<IntegerType>(from);
@@ -125,7 +127,8 @@ DenseElementsAttr stablehlo::evaluate(Operation *op,
                              : a.sextOrTrunc(to.getWidth()));
   }
   if (auto clamp = dyn_cast<ClampOp>(op)) {
-    APInt x = operands[1].getSplatValue<APInt>(), high = operands[2].getSplatValue<APInt>();
+    APInt x = operands[1].getSplatValue<APInt>(),
+          high = operands[2].getSplatValue<APInt>();
     x = order(x, a, isUnsigned) < 0 ? a : x;
     return result(order(x, high, isUnsigned) > 0 ? high : x);
   }

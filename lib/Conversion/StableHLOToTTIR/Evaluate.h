@@ -13,8 +13,8 @@
 namespace mlir::tt::stablehlo {
 
 /// The one result of an op whose operands are these; null if it has no scalar
-/// result, or is none of those that counters and conditions of loops are made of:
-/// arithmetic, comparison and logic of integers, comparison of floats.
+/// result, or is none of those that counters and conditions of loops are made
+/// of: arithmetic, comparison and logic of integers, comparison of floats.
 DenseElementsAttr evaluate(Operation *op, ArrayRef<DenseElementsAttr> operands);
 
 } // namespace mlir::tt::stablehlo

@@ -14,15 +14,19 @@ using namespace mlir::tt::stablehlo;
 /// The number that a scalar is.
 static std::optional<int64_t> known(Value value) {
   DenseElementsAttr content = ttir::getConstantContent(value);
-  if (!content || !content.isSplat() || !isa<IntegerType>(content.getElementType()))
+  if (!content || !content.isSplat() ||
+      !isa<IntegerType>(content.getElementType()))
     return std::nullopt;
   APInt number = content.getSplatValue<APInt>();
-  return content.getElementType().isUnsignedInteger() ? int64_t(number.getZExtValue())
-                                                      : number.getSExtValue();
+  return content.getElementType().isUnsignedInteger()
+             ? int64_t(number.getZExtValue())
+             : number.getSExtValue();
 }
 
-/// Starts of a slice of `sizes`, moved into the tensor; none if one is not known.
-static std::optional<Dims> knownStarts(OperandRange starts, ArrayRef<int64_t> shape,
+/// Starts of a slice of `sizes`, moved into the tensor; none if one is not
+/// known.
+static std::optional<Dims> knownStarts(OperandRange starts,
+                                       ArrayRef<int64_t> shape,
                                        ArrayRef<int64_t> sizes) {
   Dims all;
   for (auto [start, size, part] : llvm::zip(starts, shape, sizes)) {
@@ -47,9 +51,12 @@ static Parts oneWindow(OperandRange starts, ArrayRef<int64_t> shape,
   return parts;
 }
 
-static Values lowerDynamicSlice(DynamicSliceOp op, Emit &emit, const Lowering &) {
-  ArrayRef<int64_t> shape = shapeOf(op.getOperand()), sizes = op.getSliceSizes();
-  if (std::optional<Dims> starts = knownStarts(op.getStartIndices(), shape, sizes)) {
+static Values lowerDynamicSlice(DynamicSliceOp op, Emit &emit,
+                                const Lowering &) {
+  ArrayRef<int64_t> shape = shapeOf(op.getOperand()),
+                    sizes = op.getSliceSizes();
+  if (std::optional<Dims> starts =
+          knownStarts(op.getStartIndices(), shape, sizes)) {
     Dims ends(*starts);
     for (size_t i = 0; i < ends.size(); ++i)
       ends[i] += sizes[i];
@@ -59,7 +66,8 @@ static Values lowerDynamicSlice(DynamicSliceOp op, Emit &emit, const Lowering &)
                  .take(op.getOperand(), emit));
 }
 
-/// `update` between what is before and behind it, one dimension after the other.
+/// `update` between what is before and behind it, one dimension after the
+/// other.
 static Value replacePart(Value into, Value update, ArrayRef<int64_t> starts,
                          size_t dim, Emit &emit) {
   if (shapeOf(into) == shapeOf(update))
@@ -78,20 +86,23 @@ static Value replacePart(Value into, Value update, ArrayRef<int64_t> starts,
 
 static Values lowerDynamicUpdateSlice(DynamicUpdateSliceOp op, Emit &emit,
                                       const Lowering &) {
-  ArrayRef<int64_t> shape = shapeOf(op.getOperand()), sizes = shapeOf(op.getUpdate());
+  ArrayRef<int64_t> shape = shapeOf(op.getOperand()),
+                    sizes = shapeOf(op.getUpdate());
   if (tensorType(op.getUpdate()).getNumElements() == 0)
     return one(op.getOperand());
-  if (std::optional<Dims> starts = knownStarts(op.getStartIndices(), shape, sizes))
+  if (std::optional<Dims> starts =
+          knownStarts(op.getStartIndices(), shape, sizes))
     return one(replacePart(op.getOperand(), op.getUpdate(), *starts, 0, emit));
   return one(oneWindow(op.getStartIndices(), shape, sizes, emit)
-                 .put(op.getOperand(), op.getUpdate(), ttcore::ReduceType::Invalid,
+                 .put(op.getOperand(), op.getUpdate(),
+                      ttcore::ReduceType::Invalid,
                       /*moves=*/true, emit));
 }
 
 //===-- gather and scatter ------------------------------------------------===//
 
-/// Where windows begin: coordinates of mapped dimensions, and of batching ones the
-/// place in the batch.
+/// Where windows begin: coordinates of mapped dimensions, and of batching ones
+/// the place in the batch.
 static Parts windowsAt(Value indices, int64_t vectorDim, int64_t rank,
                        ArrayRef<int64_t> map, ArrayRef<int64_t> batching,
                        ArrayRef<int64_t> indexBatching, ArrayRef<int64_t> sizes,
@@ -102,22 +113,22 @@ static Parts windowsAt(Value indices, int64_t vectorDim, int64_t rank,
   parts.batch.assign(shapeOf(indices).begin(), shapeOf(indices).end());
   if (vectorDim < int64_t(parts.batch.size()))
     parts.batch.erase(parts.batch.begin() + vectorDim);
-  for (auto [dim, start] : llvm::zip(map, coordinates(indices, vectorDim, emit)))
+  for (auto [dim, start] :
+       llvm::zip(map, coordinates(indices, vectorDim, emit)))
     parts.starts[dim] = start;
   for (auto [dim, place] : llvm::zip(batching, indexBatching))
-    parts.starts[dim] =
-        emit.iota(parts.batch, emit.builder.getI32Type(),
-                  place > vectorDim ? place - 1 : place);
+    parts.starts[dim] = emit.iota(parts.batch, emit.builder.getI32Type(),
+                                  place > vectorDim ? place - 1 : place);
   return parts;
 }
 
 static Values lowerGather(GatherOp op, Emit &emit, const Lowering &) {
   GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
   int64_t rank = shapeOf(op.getOperand()).size();
-  Parts parts = windowsAt(op.getStartIndices(), dims.getIndexVectorDim(), rank,
-                          dims.getStartIndexMap(), dims.getOperandBatchingDims(),
-                          dims.getStartIndicesBatchingDims(), op.getSliceSizes(),
-                          emit);
+  Parts parts =
+      windowsAt(op.getStartIndices(), dims.getIndexVectorDim(), rank,
+                dims.getStartIndexMap(), dims.getOperandBatchingDims(),
+                dims.getStartIndicesBatchingDims(), op.getSliceSizes(), emit);
   Value taken = parts.take(op.getOperand(), emit);
   // Without dimensions that are dropped, in the order of the result.
   Dims shape(parts.batch), order(shapeOf(op.getResult()).size());
@@ -136,14 +147,16 @@ static Values lowerGather(GatherOp op, Emit &emit, const Lowering &) {
   return one(emit.permute(emit.reshape(taken, shape), order));
 }
 
-static std::optional<ttcore::ReduceType> combination(Region &region, Type element) {
+static std::optional<ttcore::ReduceType> combination(Region &region,
+                                                     Type element) {
   if (replaces(region))
     return ttcore::ReduceType::Invalid;
   Operation *op = onlyOp(region);
   bool truth = element.isInteger(1);
   if (isa_and_nonnull<MaxOp>(op) || (truth && isa_and_nonnull<OrOp, AddOp>(op)))
     return ttcore::ReduceType::Max;
-  if (isa_and_nonnull<MinOp>(op) || (truth && isa_and_nonnull<AndOp, MulOp>(op)))
+  if (isa_and_nonnull<MinOp>(op) ||
+      (truth && isa_and_nonnull<AndOp, MulOp>(op)))
     return ttcore::ReduceType::Min;
   if (isa_and_nonnull<AddOp>(op))
     return ttcore::ReduceType::Sum;
@@ -174,10 +187,10 @@ static Values lowerScatter(ScatterOp op, Emit &emit, const Lowering &all) {
     if (sizes[i] > shapeOf(into)[i])
       return op.emitOpError("has windows that are larger than the tensor");
   }
-  Parts parts = windowsAt(op.getScatterIndices(), dims.getIndexVectorDim(), rank,
-                          dims.getScatterDimsToOperandDims(),
-                          dims.getInputBatchingDims(),
-                          dims.getScatterIndicesBatchingDims(), sizes, emit);
+  Parts parts =
+      windowsAt(op.getScatterIndices(), dims.getIndexVectorDim(), rank,
+                dims.getScatterDimsToOperandDims(), dims.getInputBatchingDims(),
+                dims.getScatterIndicesBatchingDims(), sizes, emit);
   Dims shape(parts.batch);
   llvm::append_range(shape, sizes);
   Value windows = emit.reshape(emit.permute(updates, order), shape);
@@ -187,7 +200,8 @@ static Values lowerScatter(ScatterOp op, Emit &emit, const Lowering &all) {
     // Each element is met once: combined with what is there, it replaces it.
     if (!op.getUniqueIndices())
       return op.emitOpError(
-          "combines in a way that has no lowering unless indices are unique; sums, "
+          "combines in a way that has no lowering unless indices are unique; "
+          "sums, "
           "products, minima, maxima and replacement have one");
     Values combined = all.apply(op, op.getUpdateComputation(),
                                 {parts.take(into, emit), windows}, emit);
@@ -203,7 +217,8 @@ static Values lowerScatter(ScatterOp op, Emit &emit, const Lowering &all) {
 static Values lowerTorchIndexSelect(TorchIndexSelectOp op, Emit &emit,
                                     const Lowering &) {
   Value from = op.getOperand(), index = op.getIndex();
-  int64_t dim = op.getDim(), batch = op.getBatchDims(), rank = shapeOf(from).size();
+  int64_t dim = op.getDim(), batch = op.getBatchDims(),
+          rank = shapeOf(from).size();
   Parts parts;
   parts.batch.assign(shapeOf(index).begin(), shapeOf(index).end());
   parts.sizes.assign(shapeOf(from).begin(), shapeOf(from).end());
@@ -216,7 +231,8 @@ static Values lowerTorchIndexSelect(TorchIndexSelectOp op, Emit &emit,
   parts.sizes[dim] = 1;
   parts.starts[dim] = emit.cast(index, word);
   Value taken = parts.take(from, emit);
-  // Batch of both, the tensor's dimensions before, those of the index, the rest.
+  // Batch of both, the tensor's dimensions before, those of the index, the
+  // rest.
   Dims shape(parts.batch), order;
   int64_t indexRank = parts.batch.size();
   for (int64_t i = batch; i < rank; ++i)

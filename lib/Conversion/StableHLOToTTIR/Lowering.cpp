@@ -46,7 +46,8 @@ static LogicalResult checkTypes(Operation *op) {
   if (succeeded(check(op->getOperandTypes())) &&
       succeeded(check(op->getResultTypes())))
     return success();
-  return op->emitOpError("works on complex numbers, which have no lowering to TTIR");
+  return op->emitOpError(
+      "works on complex numbers, which have no lowering to TTIR");
 }
 
 Values Lowering::lower(Operation *op, Emit &emit) const {
@@ -89,8 +90,8 @@ Values Lowering::apply(Operation *op, Region &region, ValueRange arguments,
         return inner.emitOpError("is no scalar in the computation of '")
                << op->getName() << "'";
       auto type = RankedTensorType::get(shape, value.getElementType());
-      map.map(inner.getResult(0),
-              Value(emit.create<ttir::ConstantOp>(type, value.resizeSplat(type))));
+      map.map(inner.getResult(0), Value(emit.create<ttir::ConstantOp>(
+                                      type, value.resizeSplat(type))));
       continue;
     }
     if (!inner.hasTrait<Elementwise>())

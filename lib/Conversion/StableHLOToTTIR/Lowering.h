@@ -18,8 +18,8 @@ namespace mlir::tt::stablehlo {
 /// error at the op.
 using Values = FailureOr<SmallVector<Value>>;
 
-/// The functions that lower ops, by the ops' names. A function gets the op, whose
-/// operands are lowered already, and emits before it.
+/// The functions that lower ops, by the ops' names. A function gets the op,
+/// whose operands are lowered already, and emits before it.
 class Lowering {
 public:
   explicit Lowering(MLIRContext *ctx);
@@ -48,9 +48,9 @@ private:
 
 inline Values one(Value value) { return SmallVector<Value>{value}; }
 
-/// The only op of a computation of two scalars, which takes them in their order;
-/// null if it consists of something else. A computation that returns its second
-/// argument has no op: `replaces` says so.
+/// The only op of a computation of two scalars, which takes them in their
+/// order; null if it consists of something else. A computation that returns its
+/// second argument has no op: `replaces` says so.
 Operation *onlyOp(Region &region);
 bool replaces(Region &region);
 

@@ -31,13 +31,14 @@ static unsigned narrowBits(Type type) {
 static Type widened(Type type) {
   if (!narrowBits(type))
     return type;
-  return cast<RankedTensorType>(type).clone(IntegerType::get(type.getContext(), 32));
+  return cast<RankedTensorType>(type).clone(
+      IntegerType::get(type.getContext(), 32));
 }
 
 /// The op's result may leave the range of its operands.
 static bool overflows(Operation *op) {
-  return isa<AddOp, SubtractOp, MulOp, NegOp, AbsOp, DivOp, ShiftLeftOp, PowerOp,
-             DotOp, DotGeneralOp, ReduceOp, ReduceWindowOp>(op) ||
+  return isa<AddOp, SubtractOp, MulOp, NegOp, AbsOp, DivOp, ShiftLeftOp,
+             PowerOp, DotOp, DotGeneralOp, ReduceOp, ReduceWindowOp>(op) ||
          (isa<ConvertOp>(op) && [&] {
            auto from = cast<RankedTensorType>(op->getOperand(0).getType());
            return isa<IntegerType>(from.getElementType());
@@ -95,8 +96,9 @@ LogicalResult mlir::tt::stablehlo::widenNarrowIntegers(ModuleOp module) {
     if (auto constant = dyn_cast<ConstantOp>(op); constant && bits) {
       auto value = dyn_cast<DenseElementsAttr>(constant.getValue());
       if (!value) {
-        op->emitOpError("of integers of ") << bits << " bits in a resource has no "
-                                                      "lowering";
+        op->emitOpError("of integers of ") << bits
+                                           << " bits in a resource has no "
+                                              "lowering";
         return WalkResult::interrupt();
       }
       constant.setValueAttr(widenedContent(value));

@@ -1,4 +1,5 @@
-//===- NarrowIntegers.h - integers of 4, 8 and 16 bits with a sign --*- C++ -*-===//
+//===- NarrowIntegers.h - integers of 4, 8 and 16 bits with a sign --*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -10,10 +10,11 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
-static Values lowerInference(BatchNormInferenceOp op, Emit &emit, const Lowering &) {
+static Values lowerInference(BatchNormInferenceOp op, Emit &emit,
+                             const Lowering &) {
   return one(emit.create<ttir::BatchNormInferenceOp>(
-      op.getType(), op.getOperand(), op.getScale(), op.getOffset(), op.getMean(),
-      op.getVariance(), op.getEpsilonAttr(),
+      op.getType(), op.getOperand(), op.getScale(), op.getOffset(),
+      op.getMean(), op.getVariance(), op.getEpsilonAttr(),
       emit.builder.getI32IntegerAttr(op.getFeatureIndex())));
 }
 
@@ -31,37 +32,42 @@ static Value meanOf(Value x, int64_t feature, Emit &emit) {
                                    emit.builder.getI32ArrayAttr(dims));
 }
 
-static Values lowerTraining(BatchNormTrainingOp op, Emit &emit, const Lowering &) {
+static Values lowerTraining(BatchNormTrainingOp op, Emit &emit,
+                            const Lowering &) {
   Value x = op.getOperand();
   int64_t feature = op.getFeatureIndex();
   ArrayRef<int64_t> shape = shapeOf(x);
   Value mean = meanOf(x, feature, emit);
   Value centered = emit.sub(x, emit.broadcast(mean, shape, {feature}));
   Value variance = meanOf(emit.mul(centered, centered), feature, emit);
-  Value scale = emit.mul(
-      emit.unary<ttir::RsqrtOp>(emit.add(variance, op.getEpsilon().convertToDouble())),
-      op.getScale());
-  Value result = emit.add(
-      emit.mul(centered, emit.broadcast(scale, shape, {feature})),
-      emit.broadcast(op.getOffset(), shape, {feature}));
+  Value scale = emit.mul(emit.unary<ttir::RsqrtOp>(emit.add(
+                             variance, op.getEpsilon().convertToDouble())),
+                         op.getScale());
+  Value result =
+      emit.add(emit.mul(centered, emit.broadcast(scale, shape, {feature})),
+               emit.broadcast(op.getOffset(), shape, {feature}));
   return SmallVector<Value>{result, mean, variance};
 }
 
 /// With n elements a feature, y = (x - mean) / s and g the gradient:
-/// d offset = sum g, d scale = sum g y, d x = scale / s (g - mean(g) - y mean(g y)).
+/// d offset = sum g, d scale = sum g y, d x = scale / s (g - mean(g) - y mean(g
+/// y)).
 static Values lowerGrad(BatchNormGradOp op, Emit &emit, const Lowering &) {
   Value x = op.getOperand(), g = op.getGradOutput();
   int64_t feature = op.getFeatureIndex();
   ArrayRef<int64_t> shape = shapeOf(x);
   auto wide = [&](Value v) { return emit.broadcast(v, shape, {feature}); };
-  double count = double(tensorType(x).getNumElements()) / double(shape[feature]);
+  double count =
+      double(tensorType(x).getNumElements()) / double(shape[feature]);
   Value inverse = emit.unary<ttir::RsqrtOp>(
       emit.add(op.getVariance(), op.getEpsilon().convertToDouble()));
   Value y = emit.mul(emit.sub(x, wide(op.getMean())), wide(inverse));
-  Value meanG = meanOf(g, feature, emit), meanGY = meanOf(emit.mul(g, y), feature, emit);
+  Value meanG = meanOf(g, feature, emit),
+        meanGY = meanOf(emit.mul(g, y), feature, emit);
   Value inner = emit.sub(emit.sub(g, wide(meanG)), emit.mul(y, wide(meanGY)));
   Value gradX = emit.mul(inner, wide(emit.mul(op.getScale(), inverse)));
-  return SmallVector<Value>{gradX, emit.mul(meanGY, count), emit.mul(meanG, count)};
+  return SmallVector<Value>{gradX, emit.mul(meanGY, count),
+                            emit.mul(meanG, count)};
 }
 
 void stablehlo::addNorms(Lowering &l) {

@@ -10,8 +10,8 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
-/// The argument of the comparison that a value is, seen through what makes floats
-/// ready for the total order: zeros and NaN of one sign.
+/// The argument of the comparison that a value is, seen through what makes
+/// floats ready for the total order: zeros and NaN of one sign.
 static BlockArgument compared(Value value) {
   auto isConstant = [](Value v) {
     Operation *op = v.getDefiningOp();
@@ -43,7 +43,8 @@ static std::optional<Key> keyOf(CompareOp compare) {
   if (!a || !b || a.getArgNumber() / 2 != b.getArgNumber() / 2 || a == b)
     return std::nullopt;
   ComparisonDirection direction = compare.getComparisonDirection();
-  if (direction == ComparisonDirection::EQ || direction == ComparisonDirection::NE)
+  if (direction == ComparisonDirection::EQ ||
+      direction == ComparisonDirection::NE)
     return std::nullopt;
   bool descending = direction == ComparisonDirection::GT ||
                     direction == ComparisonDirection::GE;
@@ -52,8 +53,8 @@ static std::optional<Key> keyOf(CompareOp compare) {
   return Key{a.getArgNumber() / 2, descending};
 }
 
-/// Keys of a comparison, the first one decides: `a < b`, or `a < b or (a == b and
-/// rest)`, or a choice between `rest` and `a < b` by `a == b`.
+/// Keys of a comparison, the first one decides: `a < b`, or `a < b or (a == b
+/// and rest)`, or a choice between `rest` and `a < b` by `a == b`.
 static bool readKeys(Value value, SmallVectorImpl<Key> &keys) {
   if (auto compare = value.getDefiningOp<CompareOp>()) {
     std::optional<Key> key = keyOf(compare);
@@ -63,7 +64,8 @@ static bool readKeys(Value value, SmallVectorImpl<Key> &keys) {
   }
   auto isEqual = [](Value v) {
     auto compare = v.getDefiningOp<CompareOp>();
-    return compare && compare.getComparisonDirection() == ComparisonDirection::EQ;
+    return compare &&
+           compare.getComparisonDirection() == ComparisonDirection::EQ;
   };
   if (auto either = value.getDefiningOp<OrOp>()) {
     for (auto [first, second] : {std::pair(either.getLhs(), either.getRhs()),
@@ -73,7 +75,8 @@ static bool readKeys(Value value, SmallVectorImpl<Key> &keys) {
         continue;
       if (!readKeys(first, keys))
         return false;
-      return readKeys(isEqual(both.getLhs()) ? both.getRhs() : both.getLhs(), keys);
+      return readKeys(isEqual(both.getLhs()) ? both.getRhs() : both.getLhs(),
+                      keys);
     }
     return false;
   }
@@ -95,22 +98,25 @@ static std::pair<Value, Value> sorted(Value x, int64_t dim, bool descending,
   Type places = tensorType(x).clone(b.getI32Type());
   auto sort = emit.create<ttir::SortOp>(
       TypeRange{x.getType(), places}, x,
-      b.getIntegerAttr(b.getIntegerType(32, true), dim), b.getBoolAttr(descending),
-      b.getBoolAttr(true));
+      b.getIntegerAttr(b.getIntegerType(32, true), dim),
+      b.getBoolAttr(descending), b.getBoolAttr(true));
   return {sort.getValues(), sort.getIndices()};
 }
 
 static Values lowerSort(SortOp op, Emit &emit, const Lowering &) {
   SmallVector<Key> keys;
-  if (!readKeys(op.getComparator().front().getTerminator()->getOperand(0), keys))
-    return op.emitOpError("has a comparison without lowering; `<` and `>` of one "
-                          "operand, or of several one after the other, have one");
+  if (!readKeys(op.getComparator().front().getTerminator()->getOperand(0),
+                keys))
+    return op.emitOpError(
+        "has a comparison without lowering; `<` and `>` of one "
+        "operand, or of several one after the other, have one");
   int64_t rank = shapeOf(op.getInputs()[0]).size(), dim = op.getDimension();
   dim += dim < 0 ? rank : 0;
   SmallVector<Value> values(op.getInputs());
   // The last key first: sorts are stable.
   for (Key key : llvm::reverse(keys)) {
-    auto [inOrder, places] = sorted(values[key.operand], dim, key.descending, emit);
+    auto [inOrder, places] =
+        sorted(values[key.operand], dim, key.descending, emit);
     for (auto [i, value] : llvm::enumerate(values))
       value = i == key.operand ? inOrder : along(value, places, dim, emit);
   }
@@ -124,8 +130,8 @@ static Values lowerTopK(chlo::TopKOp op, Emit &emit, const Lowering &) {
                 tensorType(op.getIndices()).clone(b.getI32Type())},
       op.getOperand(), b.getI32IntegerAttr(op.getK()), b.getI32IntegerAttr(-1),
       b.getBoolAttr(true), b.getBoolAttr(true));
-  return SmallVector<Value>{top.getValues(),
-                            emit.cast(top.getIndices(), elementOf(op.getIndices()))};
+  return SmallVector<Value>{
+      top.getValues(), emit.cast(top.getIndices(), elementOf(op.getIndices()))};
 }
 
 void stablehlo::addOrder(Lowering &l) {

@@ -38,7 +38,8 @@ static Dims inverse(ArrayRef<int64_t> order) {
   return back;
 }
 
-Parts::Table Parts::tableOf(ArrayRef<int64_t> shape, bool columnsMayBeParts) const {
+Parts::Table Parts::tableOf(ArrayRef<int64_t> shape,
+                            bool columnsMayBeParts) const {
   Table table;
   for (int64_t i = 0, e = shape.size(); i < e; ++i) {
     bool whole = sizes[i] == shape[i] || columnsMayBeParts;
@@ -118,15 +119,16 @@ Value Parts::take(Value from, Emit &emit) const {
   return emit.permute(taken, back);
 }
 
-Value Parts::put(Value into, Value windows, ttcore::ReduceType combine, bool moves,
-                 Emit &emit) const {
+Value Parts::put(Value into, Value windows, ttcore::ReduceType combine,
+                 bool moves, Emit &emit) const {
   if (tensorType(windows).getNumElements() == 0)
     return into;
   Dims shape(shapeOf(into));
   Table table = tableOf(shape, /*columnsMayBeParts=*/false);
   Dims order = joined(table.rowDims, table.columnDims);
   int64_t columns = product(select(shape, table.columnDims));
-  Dims front = llvm::to_vector(llvm::seq<int64_t>(0, batch.size())), moveFront(front);
+  Dims front = llvm::to_vector(llvm::seq<int64_t>(0, batch.size())),
+       moveFront(front);
   for (int64_t dim : order)
     moveFront.push_back(batch.size() + dim);
   if (table.rowDims.empty()) {
@@ -148,19 +150,21 @@ Value Parts::put(Value into, Value windows, ttcore::ReduceType combine, bool mov
       inside = inside ? emit.binary<ttir::LogicalAndOp>(inside, fits) : fits;
     }
     if (inside)
-      numbers = emit.where(emit.broadcast(inside, shapeOf(numbers), front), numbers,
-                           emit.like(numbers, double(table.rows)));
+      numbers = emit.where(emit.broadcast(inside, shapeOf(numbers), front),
+                           numbers, emit.like(numbers, double(table.rows)));
   }
   Value rows = emit.reshape(emit.permute(into, order), {table.rows, columns});
-  rows = emit.concat(
-      {rows, emit.full({1, columns}, elementOf(into), 0)}, 0);
-  Value source = emit.reshape(emit.permute(windows, moveFront), {count, columns});
-  Value index = emit.expand(emit.reshape(numbers, {count, 1}), {count, columns});
+  rows = emit.concat({rows, emit.full({1, columns}, elementOf(into), 0)}, 0);
+  Value source =
+      emit.reshape(emit.permute(windows, moveFront), {count, columns});
+  Value index =
+      emit.expand(emit.reshape(numbers, {count, 1}), {count, columns});
   Value result = emit.create<ttir::ScatterOp>(
       rows.getType(), rows, index, source, emit.builder.getI32IntegerAttr(0),
       ttcore::ReduceTypeAttr::get(emit.builder.getContext(), combine));
   result = emit.part(result, 0, 0, table.rows);
-  return emit.permute(emit.reshape(result, select(shape, order)), inverse(order));
+  return emit.permute(emit.reshape(result, select(shape, order)),
+                      inverse(order));
 }
 
 SmallVector<Value> stablehlo::coordinates(Value indices, int64_t vectorDim,

@@ -1,4 +1,5 @@
-//===- Parts.h - windows of a tensor at places that tensors say --*- C++ -*-===//
+//===- Parts.h - windows of a tensor at places that tensors say --*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -11,9 +12,9 @@
 
 namespace mlir::tt::stablehlo {
 
-/// Windows of a tensor: one for each element of a batch of places. `starts` has,
-/// for every dimension, where the windows begin (i32, of the shape `batch`), or
-/// null: at 0. `sizes` are the windows'.
+/// Windows of a tensor: one for each element of a batch of places. `starts`
+/// has, for every dimension, where the windows begin (i32, of the shape
+/// `batch`), or null: at 0. `sizes` are the windows'.
 ///
 /// The dimensions with a start become the rows of a table, of which windows are
 /// rows by their numbers, and the others its columns.
@@ -25,8 +26,8 @@ struct Parts {
   /// batch x sizes. Starts are moved so that windows lie within the tensor.
   Value take(Value from, Emit &emit) const;
 
-  /// `into` with `windows` (batch x sizes) combined. A window that is not within
-  /// the tensor as a whole changes nothing, or is moved if `moves`.
+  /// `into` with `windows` (batch x sizes) combined. A window that is not
+  /// within the tensor as a whole changes nothing, or is moved if `moves`.
   Value put(Value into, Value windows, ttcore::ReduceType combine, bool moves,
             Emit &emit) const;
 
@@ -43,8 +44,8 @@ private:
   Value moved(Value start, int64_t room, Emit &emit) const;
 };
 
-/// Coordinates along the last dimension, `vectorDim` of `indices`, as one tensor
-/// each of 32-bit integers.
+/// Coordinates along the last dimension, `vectorDim` of `indices`, as one
+/// tensor each of 32-bit integers.
 SmallVector<Value> coordinates(Value indices, int64_t vectorDim, Emit &emit);
 
 } // namespace mlir::tt::stablehlo

@@ -46,8 +46,8 @@ static Value matrices(Value x, ArrayRef<int64_t> batch, ArrayRef<int64_t> first,
 }
 
 /// Integers exactly: products of all pairs, and their sums.
-static Values multiplyIntegers(Operation *op, Value lhs, Value rhs, DotDims dims,
-                               Emit &emit) {
+static Values multiplyIntegers(Operation *op, Value lhs, Value rhs,
+                               DotDims dims, Emit &emit) {
   Dims lhsFree = freeDims(shapeOf(lhs).size(), dims.lhsBatch, dims.lhsContract),
        rhsFree = freeDims(shapeOf(rhs).size(), dims.rhsBatch, dims.rhsContract);
   Value a = matrices(lhs, dims.lhsBatch, lhsFree, dims.lhsContract, emit),
@@ -57,9 +57,9 @@ static Values multiplyIntegers(Operation *op, Value lhs, Value rhs, DotDims dims
   if (int64_t volume = all[0] * all[1] * all[2] * all[3]; volume > kMost)
     return op->emitOpError("of integers makes ")
            << volume << " products; up to " << kMost << " have a lowering";
-  Value products = emit.mul(
-      emit.expand(emit.reshape(a, {all[0], all[1], all[2], 1}), all),
-      emit.expand(emit.reshape(b, {all[0], 1, all[2], all[3]}), all));
+  Value products =
+      emit.mul(emit.expand(emit.reshape(a, {all[0], all[1], all[2], 1}), all),
+               emit.expand(emit.reshape(b, {all[0], 1, all[2], all[3]}), all));
   Value sums = emit.create<ttir::SumOp>(
       tensorType(products).clone({all[0], all[1], all[3]}), products,
       emit.builder.getBoolAttr(false), emit.builder.getI32ArrayAttr({2}));
@@ -67,7 +67,8 @@ static Values multiplyIntegers(Operation *op, Value lhs, Value rhs, DotDims dims
 }
 
 static Values multiply(Operation *op, DotDims dims, Emit &emit) {
-  Value result = op->getResult(0), lhs = widened(op->getOperand(0), result, emit),
+  Value result = op->getResult(0),
+        lhs = widened(op->getOperand(0), result, emit),
         rhs = widened(op->getOperand(1), result, emit);
   if (!isa<FloatType>(elementOf(result)))
     return multiplyIntegers(op, lhs, rhs, dims, emit);
@@ -81,11 +82,11 @@ static Values multiply(Operation *op, DotDims dims, Emit &emit) {
 
 static Values lowerDotGeneral(DotGeneralOp op, Emit &emit, const Lowering &) {
   DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();
-  return multiply(op,
-                  {dims.getLhsBatchingDimensions(), dims.getRhsBatchingDimensions(),
-                   dims.getLhsContractingDimensions(),
-                   dims.getRhsContractingDimensions()},
-                  emit);
+  return multiply(
+      op,
+      {dims.getLhsBatchingDimensions(), dims.getRhsBatchingDimensions(),
+       dims.getLhsContractingDimensions(), dims.getRhsContractingDimensions()},
+      emit);
 }
 
 static Values lowerDot(DotOp op, Emit &emit, const Lowering &) {

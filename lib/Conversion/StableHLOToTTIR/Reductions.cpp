@@ -10,10 +10,9 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
-/// The op of TTIR that reduces as `region` does; of the initial value, which must
-/// change nothing, nothing is left.
-template <typename Op>
-static Value reduceBy(ReduceOp op, Emit &emit) {
+/// The op of TTIR that reduces as `region` does; of the initial value, which
+/// must change nothing, nothing is left.
+template <typename Op> static Value reduceBy(ReduceOp op, Emit &emit) {
   SmallVector<int32_t> dims(op.getDimensions());
   return emit.create<Op>(op.getResult(0).getType(), op.getInputs()[0],
                          emit.builder.getBoolAttr(false),
@@ -80,14 +79,14 @@ static std::optional<Values> lowerSimple(ReduceOp op, Emit &emit,
   Value init = op.getInitValues()[0];
   if (isNeutral(inner, init))
     return one(result);
-  return all.apply(op, op.getBody(), {emit.spread(init, shapeOf(result)), result},
-                   emit);
+  return all.apply(op, op.getBody(),
+                   {emit.spread(init, shapeOf(result)), result}, emit);
 }
 
 //===-- the place of the largest ------------------------------------------===//
 
-/// `argmax` as JAX writes it: a pair of values and places, of which the pair with
-/// the larger value, or at the smaller place, is kept.
+/// `argmax` as JAX writes it: a pair of values and places, of which the pair
+/// with the larger value, or at the smaller place, is kept.
 static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
   if (op.getInputs().size() != 2 || op.getDimensions().size() != 1)
     return std::nullopt;
@@ -111,7 +110,8 @@ static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
       direction = compare.getComparisonDirection();
   }
   auto choice = [&](unsigned result, unsigned a, unsigned b) {
-    auto select = body.getTerminator()->getOperand(result).getDefiningOp<SelectOp>();
+    auto select =
+        body.getTerminator()->getOperand(result).getDefiningOp<SelectOp>();
     return select && select.getOnTrue() == body.getArgument(a) &&
            select.getOnFalse() == body.getArgument(b);
   };
@@ -123,15 +123,16 @@ static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
   Builder &b = emit.builder;
   Type placeType = op.getResult(1).getType();
   Value place = emit.create<ttir::ArgMaxOp>(
-      tensorType(op.getResult(1)).clone(b.getI32Type()), key, b.getBoolAttr(false),
-      b.getI32ArrayAttr(dims));
-  Value extreme = emit.create<ttir::MaxOp>(op.getResult(0).getType(), key,
-                                           b.getBoolAttr(false),
-                                           b.getI32ArrayAttr(dims));
+      tensorType(op.getResult(1)).clone(b.getI32Type()), key,
+      b.getBoolAttr(false), b.getI32ArrayAttr(dims));
+  Value extreme =
+      emit.create<ttir::MaxOp>(op.getResult(0).getType(), key,
+                               b.getBoolAttr(false), b.getI32ArrayAttr(dims));
   if (!largest)
     extreme = emit.unary<ttir::NegOp>(extreme);
   return SmallVector<Value>{
-      extreme, emit.cast(place, cast<RankedTensorType>(placeType).getElementType())};
+      extreme,
+      emit.cast(place, cast<RankedTensorType>(placeType).getElementType())};
 }
 
 //===-- any computation ---------------------------------------------------===//
@@ -147,7 +148,8 @@ static Values lowerByHalves(ReduceOp op, Emit &emit, const Lowering &all) {
         shape[dim] = 1;
         value = emit.spread(init, shape);
       }
-    for (int64_t size = shapeOf(values[0])[dim]; size > 1; size = (size + 1) / 2) {
+    for (int64_t size = shapeOf(values[0])[dim]; size > 1;
+         size = (size + 1) / 2) {
       SmallVector<Value> arguments;
       int64_t half = size / 2;
       for (Value value : values)
@@ -158,9 +160,10 @@ static Values lowerByHalves(ReduceOp op, Emit &emit, const Lowering &all) {
       if (failed(combined))
         return failure();
       for (auto [value, next] : llvm::zip(values, *combined))
-        value = size % 2 ? emit.concat({next, emit.part(value, dim, size - 1, size)},
-                                       dim)
-                         : next;
+        value = size % 2
+                    ? emit.concat({next, emit.part(value, dim, size - 1, size)},
+                                  dim)
+                    : next;
     }
   }
   SmallVector<Value> arguments;

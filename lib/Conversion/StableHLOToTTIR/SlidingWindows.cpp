@@ -12,8 +12,8 @@ using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
 /// The combinations of `size` neighbours at distance `dilation` along `dim`, at
-/// every place where they fit: of 1, 2, 4, ... by doubling, and of the rest by what
-/// is left of `size` in binary.
+/// every place where they fit: of 1, 2, 4, ... by doubling, and of the rest by
+/// what is left of `size` in binary.
 static Values slide(Operation *op, Region &body, SmallVector<Value> values,
                     int64_t dim, int64_t size, int64_t dilation, Emit &emit,
                     const Lowering &all) {
@@ -45,8 +45,8 @@ static Values slide(Operation *op, Region &body, SmallVector<Value> values,
     }
     if (2 * width > size)
       return result;
-    Values next = combine(power, power, width * dilation,
-                          (2 * width - 1) * dilation + 1);
+    Values next =
+        combine(power, power, width * dilation, (2 * width - 1) * dilation + 1);
     if (failed(next))
       return failure();
     power = *next;
@@ -63,8 +63,9 @@ static Value lowerRunningSum(ReduceWindowOp op, const Window &w, Emit &emit) {
     return {};
   Value from = op.getInputs()[0];
   DenseElementsAttr init = ttir::getConstantContent(op.getInitValues()[0]);
-  if (!init || (isa<AddOp>(inner) ? !isa<FloatType, IntegerType>(elementOf(from))
-                                  : true))
+  if (!init ||
+      (isa<AddOp>(inner) ? !isa<FloatType, IntegerType>(elementOf(from))
+                         : true))
     return {};
   bool isZero = isa<FloatType>(init.getElementType())
                     ? init.getSplatValue<APFloat>().isZero()
@@ -88,15 +89,16 @@ static Value lowerRunningSum(ReduceWindowOp op, const Window &w, Emit &emit) {
     return {};
   if (backwards)
     from = emit.reverse(from, {running});
-  Value sum = emit.create<ttir::CumSumOp>(from.getType(), from,
-                                          emit.builder.getI64IntegerAttr(running));
+  Value sum = emit.create<ttir::CumSumOp>(
+      from.getType(), from, emit.builder.getI64IntegerAttr(running));
   return backwards ? emit.reverse(sum, {running}) : sum;
 }
 
-static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit, const Lowering &all) {
-  FailureOr<Window> w =
-      Window::get(op, op.getWindowDimensions(), op.getWindowStrides(), op.getPadding(),
-                  op.getBaseDilations(), op.getWindowDilations());
+static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit,
+                                const Lowering &all) {
+  FailureOr<Window> w = Window::get(
+      op, op.getWindowDimensions(), op.getWindowStrides(), op.getPadding(),
+      op.getBaseDilations(), op.getWindowDilations());
   if (failed(w))
     return failure();
   if (Value sum = lowerRunningSum(op, *w, emit))
@@ -117,14 +119,15 @@ static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit, const Lowering &a
       return none;
     }
     if (w->sizes[i] > 1) {
-      Values slid = slide(op, op.getBody(), values, i, w->sizes[i], w->dilations[i],
-                          emit, all);
+      Values slid = slide(op, op.getBody(), values, i, w->sizes[i],
+                          w->dilations[i], emit, all);
       if (failed(slid))
         return failure();
       values = *slid;
     }
     for (Value &value : values)
-      value = emit.part(value, i, 0, (shape[i] - 1) * w->strides[i] + 1, w->strides[i]);
+      value = emit.part(value, i, 0, (shape[i] - 1) * w->strides[i] + 1,
+                        w->strides[i]);
   }
   // The initial value counts once, which matters if it is not neutral.
   SmallVector<Value> arguments;
@@ -145,31 +148,35 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
   std::optional<ComparisonDirection> direction;
   if (compare)
     direction = compare.getComparisonDirection();
-  bool isMax = direction == ComparisonDirection::GE || direction == ComparisonDirection::GT;
-  bool isMin = direction == ComparisonDirection::LE || direction == ComparisonDirection::LT;
+  bool isMax = direction == ComparisonDirection::GE ||
+               direction == ComparisonDirection::GT;
+  bool isMin = direction == ComparisonDirection::LE ||
+               direction == ComparisonDirection::LT;
   if ((!isMax && !isMin) || !isa_and_nonnull<AddOp>(onlyOp(op.getScatter())))
-    return op.emitOpError("has a lowering if it selects the largest or the smallest "
-                          "and adds");
+    return op.emitOpError(
+        "has a lowering if it selects the largest or the smallest "
+        "and adds");
   // `a >= b` keeps the first of equals, `a > b` takes the last.
-  bool keepsFirst =
-      direction == ComparisonDirection::GE || direction == ComparisonDirection::LE;
+  bool keepsFirst = direction == ComparisonDirection::GE ||
+                    direction == ComparisonDirection::LE;
   ArrayRef<int64_t> from = shapeOf(op.getOperand());
   int64_t rank = from.size();
   Dims ones(rank, 1);
-  FailureOr<Window> w =
-      Window::get(op, op.getWindowDimensions().value_or(ones), op.getWindowStrides(),
-                  op.getPadding(), std::nullopt, std::nullopt);
+  FailureOr<Window> w = Window::get(op, op.getWindowDimensions().value_or(ones),
+                                    op.getWindowStrides(), op.getPadding(),
+                                    std::nullopt, std::nullopt);
   if (failed(w))
     return failure();
   Type element = elementOf(op.getOperand());
   if (!isa<FloatType>(element))
-    return op.emitOpError("of ") << element << " has no lowering; of floats it has";
+    return op.emitOpError("of ")
+           << element << " has no lowering; of floats it has";
   Value source = op.getSource(), zero = emit.full({}, elementOf(source), 0);
   Dims steps(shapeOf(source)), none(rank, 0);
   double worst = isMax ? -std::numeric_limits<double>::infinity()
                        : std::numeric_limits<double>::infinity();
-  Value padded = emit.pad(op.getOperand(), emit.full({}, element, worst), w->low,
-                          w->high, none);
+  Value padded = emit.pad(op.getOperand(), emit.full({}, element, worst),
+                          w->low, w->high, none);
   Dims all(shapeOf(padded));
 
   // All offsets in a window.
@@ -185,7 +192,8 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
   }
   if (offsets.size() > 1024)
     return op.emitOpError("with a window of ")
-           << offsets.size() << " elements has no lowering; of up to 1024 it has";
+           << offsets.size()
+           << " elements has no lowering; of up to 1024 it has";
   SmallVector<Value> seen;
   Value extreme;
   for (const Dims &offset : offsets) {
@@ -213,7 +221,8 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
     Value placed = emit.pad(share, zero, offsets[i], high, interior);
     sum = sum ? emit.add(sum, placed) : placed;
   }
-  // Without the padding; what took from it is lost, as the operand has no such place.
+  // Without the padding; what took from it is lost, as the operand has no such
+  // place.
   Dims begins(rank), ends(rank);
   for (int64_t i = 0; i < rank; ++i) {
     begins[i] = std::max<int64_t>(w->low[i], 0);

@@ -56,13 +56,14 @@ static Values lowerReverse(ReverseOp op, Emit &emit, const Lowering &) {
 }
 
 static Values lowerSlice(SliceOp op, Emit &emit, const Lowering &) {
-  return one(emit.slice(op.getOperand(), op.getStartIndices(), op.getLimitIndices(),
-                        op.getStrides()));
+  return one(emit.slice(op.getOperand(), op.getStartIndices(),
+                        op.getLimitIndices(), op.getStrides()));
 }
 
 static Values lowerPad(PadOp op, Emit &emit, const Lowering &) {
-  return one(emit.pad(op.getOperand(), op.getPaddingValue(), op.getEdgePaddingLow(),
-                      op.getEdgePaddingHigh(), op.getInteriorPadding()));
+  return one(emit.pad(op.getOperand(), op.getPaddingValue(),
+                      op.getEdgePaddingLow(), op.getEdgePaddingHigh(),
+                      op.getInteriorPadding()));
 }
 
 void stablehlo::addTensors(Lowering &l) {

@@ -42,6 +42,19 @@ void bindDevice(nb::module_ &m) {
              return std::string(tt::device::name(d.open().chip().arch));
            })
       .def(
+          "product",
+          [](const Device &d) {
+            return tt::runtime::findProduct(d.open().desc());
+          },
+          "The known board that it is, such as \"n150\"; empty if there is "
+          "none with its figures.")
+      .def(
+          "save_system_desc",
+          [](const Device &d, const std::string &path) {
+            tt::runtime::saveSystemDesc(d.open().desc(), path);
+          },
+          "path"_a, "Writes its description as a .ttsys file.")
+      .def(
           "compute_with_storage_grid_size",
           [](const Device &d) {
             return d.open().compute_with_storage_grid_size();

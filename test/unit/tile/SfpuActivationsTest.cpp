@@ -76,7 +76,8 @@ void SfpuChecks::tanhshrink_tile() {
     if (float f = std::bit_cast<float>(word); !(std::fabs(f) < 1e30f))
       word = patternOf(1.5f);
   forEachLevel([&] {
-    for (auto op : {Sfpu<Fast>::tanhshrink_tile, Sfpu<Exact>::tanhshrink_tile}) {
+    for (auto op :
+         {Sfpu<Fast>::tanhshrink_tile, Sfpu<Exact>::tanhshrink_tile}) {
       Tile out = x;
       op(out.words, {MathFidelity::LoFi, DstFormat::Float32});
       for (size_t i = 0; i != kTileElements; ++i) {
@@ -104,7 +105,7 @@ CHECK_PARAM(hardshrink_tile, 0, Cut, fabsl(x) > y ? x : 0)
 CHECK_PARAM(unary_max_tile, 0, Cut, isGreater(x, y) ? x : y)
 CHECK_PARAM(unary_min_tile, 0, Cut, isGreater(x, y) ? y : x)
 CHECK_PARAM(relu_min_tile, 0, Cut, isGreater(x, y) ? x : y)
-CHECK_PARAM(relu_max_tile, 0, Cut, x < 0 ? 0 : x > y ? y : x)
+CHECK_PARAM(relu_max_tile, 0, Cut, x<0 ? 0 : x> y ? y : x)
 CHECK_PARAM(rdiv_tile, 0.5, Nearest, y / x)
 CHECK_PARAM(rpow_tile, 1.5, Nearest, powl(y, x))
 CHECK_PARAM(power_iterative_tile, 1.5, Nearest, powl(x, truncl(y)))
@@ -121,7 +122,8 @@ void SfpuChecks::rsub_unary_tile() {
     checkUnary(
         with(Sfpu<Fast>::rsub_unary_tile, y),
         with(Sfpu<Exact>::rsub_unary_tile, y), [y](Real x) { return y - x; },
-        0.5, Stored::Cut, [y](uint32_t x, uint32_t, model::Chip chip) {
+        0.5, Stored::Cut,
+        [y](uint32_t x, uint32_t, model::Chip chip) {
           return model::sfpAdd(patternOf(y), model::flush(x) ^ 0x80000000,
                                chip);
         });
@@ -146,7 +148,9 @@ void SfpuChecks::hardtanh_tile() {
   checkUnary(
       with(Sfpu<Fast>::hardtanh_tile, -1.5f, 0.25f),
       with(Sfpu<Exact>::hardtanh_tile, -1.5f, 0.25f),
-      [](Real x) { return x < -1.5L ? -1.5L : x > 0.25L ? 0.25L : x; }, 0,
+      [](Real x) { return x < -1.5L   ? -1.5L
+                          : x > 0.25L ? 0.25L
+                                      : x; }, 0,
       Stored::Cut);
 }
 
@@ -190,9 +194,7 @@ void SfpuChecks::rsub_binary_tile() {
 void SfpuChecks::xlogy_binary_tile() {
   checkBinary(
       Sfpu<Fast>::xlogy_binary_tile, Sfpu<Exact>::xlogy_binary_tile,
-      [](Real x, Real y) {
-        return x == 0 && !std::isnan(y) ? 0 : x * logl(y);
-      },
+      [](Real x, Real y) { return x == 0 && !std::isnan(y) ? 0 : x * logl(y); },
       3, Stored::Nearest);
 }
 

@@ -116,8 +116,7 @@ struct TensorBindingToken {
 } // namespace tensor_accessor
 
 template <uint32_t compileTime, uint32_t addressOffset>
-TensorAccessor(
-    tensor_accessor::TensorBindingToken<compileTime, addressOffset>)
+TensorAccessor(tensor_accessor::TensorBindingToken<compileTime, addressOffset>)
     -> TensorAccessor<ttk_dspec<TensorAccessorArgs<compileTime>>>;
 
 template <typename DSpec>

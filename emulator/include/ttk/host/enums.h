@@ -46,12 +46,7 @@ enum class PackMode : uint8_t { Default, Untilize, Tilize };
 enum class p_dim_stride_target { IGNORE, FACE_ROW_MAJOR };
 
 /// The processors of a core that a mailbox joins.
-enum ThreadId {
-  BriscThreadId,
-  UnpackThreadId,
-  MathThreadId,
-  PackThreadId
-};
+enum ThreadId { BriscThreadId, UnpackThreadId, MathThreadId, PackThreadId };
 
 using ::DataFormat;
 using ::MathFidelity;

@@ -96,8 +96,7 @@ template <auto... options> void llk_pack_reconfig_l1_acc(uint32_t on) {
 template <auto... options> void llk_pack_reduce_mask_clear() {
   reduce_uninit();
 }
-template <auto... options>
-void llk_pack_reduce_mask_config(ttk_ignored = {}) {
+template <auto... options> void llk_pack_reduce_mask_config(ttk_ignored = {}) {
   ttk_not_emulated("llk_pack_reduce_mask_config");
 }
 inline void llk_pack_relu_config(const ReluConfig &config) {

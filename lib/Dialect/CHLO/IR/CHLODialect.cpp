@@ -37,7 +37,8 @@ LogicalResult TopKOp::verify() {
   if (values.getShape() != ArrayRef(shape) ||
       getIndices().getType().getShape() != ArrayRef(shape) ||
       values.getElementType() != from.getElementType())
-    return emitOpError("gives ") << RankedTensorType::get(
-               shape, from.getElementType()) << ", not " << values;
+    return emitOpError("gives ")
+           << RankedTensorType::get(shape, from.getElementType()) << ", not "
+           << values;
   return success();
 }

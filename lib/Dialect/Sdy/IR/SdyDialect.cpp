@@ -15,14 +15,15 @@ using namespace mlir::tt::sdy;
 
 /// `"x"=2, "y"=4`, and numbers of devices: `device_ids=[1, 0]`.
 static ParseResult parseAxes(OpAsmParser &parser, ArrayAttr &axes,
-                             DenseI64ArrayAttr &sizes, DenseI64ArrayAttr &devices) {
+                             DenseI64ArrayAttr &sizes,
+                             DenseI64ArrayAttr &devices) {
   Builder &builder = parser.getBuilder();
   auto numbers = [&](DenseI64ArrayAttr &attribute) -> ParseResult {
     SmallVector<int64_t> all;
     if (parser.parseEqual() ||
-        parser.parseCommaSeparatedList(
-            OpAsmParser::Delimiter::Square,
-            [&] { return parser.parseInteger(all.emplace_back()); }))
+        parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
+          return parser.parseInteger(all.emplace_back());
+        }))
       return failure();
     attribute = builder.getDenseI64ArrayAttr(all);
     return success();

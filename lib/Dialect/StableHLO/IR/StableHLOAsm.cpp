@@ -42,7 +42,8 @@ static void printTypes(OpAsmPrinter &printer, TypeRange inputs, Type result) {
     printer.printFunctionalType(inputs, TypeRange(result));
 }
 
-ParseResult stablehlo::parseEltwise(OpAsmParser &parser, OperationState &state) {
+ParseResult stablehlo::parseEltwise(OpAsmParser &parser,
+                                    OperationState &state) {
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<Type> inputs, results;
@@ -77,8 +78,8 @@ void stablehlo::printOneType(OpAsmPrinter &printer, Operation *, Type operand,
   printTypes(printer, operand, result);
 }
 
-ParseResult stablehlo::parseComplexType(OpAsmParser &parser, Type &lhs, Type &rhs,
-                                        Type &result) {
+ParseResult stablehlo::parseComplexType(OpAsmParser &parser, Type &lhs,
+                                        Type &rhs, Type &result) {
   SMLoc loc = parser.getCurrentLocation();
   Type type;
   if (parser.parseType(type))
@@ -133,7 +134,8 @@ void stablehlo::printSelectType(OpAsmPrinter &printer, Operation *, Type pred,
   if (onTrue == result && onFalse == result)
     printer << pred << ", " << result;
   else
-    printer.printFunctionalType(TypeRange{pred, onTrue, onFalse}, TypeRange(result));
+    printer.printFunctionalType(TypeRange{pred, onTrue, onFalse},
+                                TypeRange(result));
 }
 
 ParseResult stablehlo::parsePairwiseTypes(OpAsmParser &parser,
@@ -192,7 +194,8 @@ ParseResult stablehlo::parseExponentMantissa(OpAsmParser &parser,
 }
 
 void stablehlo::printExponentMantissa(OpAsmPrinter &printer, Operation *,
-                                      IntegerAttr exponent, IntegerAttr mantissa) {
+                                      IntegerAttr exponent,
+                                      IntegerAttr mantissa) {
   printer << 'e' << exponent.getInt() << 'm' << mantissa.getInt();
 }
 
@@ -219,7 +222,8 @@ ParseResult stablehlo::parseSliceRanges(OpAsmParser &parser,
 }
 
 void stablehlo::printSliceRanges(OpAsmPrinter &printer, Operation *,
-                                 DenseI64ArrayAttr begins, DenseI64ArrayAttr ends,
+                                 DenseI64ArrayAttr begins,
+                                 DenseI64ArrayAttr ends,
                                  DenseI64ArrayAttr steps) {
   printer << '[';
   size_t count = std::min({begins.size(), ends.size(), steps.size()});
@@ -231,7 +235,8 @@ void stablehlo::printSliceRanges(OpAsmPrinter &printer, Operation *,
   printer << ']';
 }
 
-ParseResult stablehlo::parseCallTarget(OpAsmParser &parser, StringAttr &target) {
+ParseResult stablehlo::parseCallTarget(OpAsmParser &parser,
+                                       StringAttr &target) {
   if (succeeded(parser.parseOptionalSymbolName(target)))
     return success();
   return parser.parseAttribute(target);

@@ -39,9 +39,9 @@ public:
 
   StructParser &field(StringRef name, SmallVectorImpl<int64_t> &dims) {
     return add(name, [&] {
-      return parser.parseCommaSeparatedList(
-          AsmParser::Delimiter::Square,
-          [&] { return parser.parseInteger(dims.emplace_back()); });
+      return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+        return parser.parseInteger(dims.emplace_back());
+      });
     });
   }
   StructParser &field(StringRef name, int64_t &number) {
@@ -80,8 +80,7 @@ public:
           for (auto &[known, read] : fields)
             if (known == name) {
               if (!seen.insert(name).second)
-                return parser.emitError(loc, "'")
-                       << name << "' is given twice";
+                return parser.emitError(loc, "'") << name << "' is given twice";
               return failure(parser.parseEqual() || read());
             }
           return parser.emitError(loc, "there is no field '") << name << "'";
@@ -99,11 +98,13 @@ private:
 
 class StructPrinter {
 public:
-  explicit StructPrinter(AsmPrinter &printer) : printer(printer) { printer << '<'; }
+  explicit StructPrinter(AsmPrinter &printer) : printer(printer) {
+    printer << '<';
+  }
   ~StructPrinter() { printer << '>'; }
 
   StructPrinter &field(StringRef name, ArrayRef<int64_t> dims,
-                      bool always = false) {
+                       bool always = false) {
     if (dims.empty() && !always)
       return *this;
     begin(name) << '[';
@@ -111,8 +112,7 @@ public:
     printer << ']';
     return *this;
   }
-  template <typename T>
-  StructPrinter &value(StringRef name, T value) {
+  template <typename T> StructPrinter &value(StringRef name, T value) {
     begin(name) << value;
     return *this;
   }
@@ -140,8 +140,8 @@ Attribute GatherDimensionNumbersAttr::parse(AsmParser &parser, Type) {
           .field("index_vector_dim", vector)
           .parse())
     return {};
-  return get(parser.getContext(), offset, collapsed, batching, indexBatching, map,
-             vector);
+  return get(parser.getContext(), offset, collapsed, batching, indexBatching,
+             map, vector);
 }
 
 void GatherDimensionNumbersAttr::print(AsmPrinter &printer) const {
@@ -166,8 +166,8 @@ Attribute ScatterDimensionNumbersAttr::parse(AsmParser &parser, Type) {
           .field("index_vector_dim", vector)
           .parse())
     return {};
-  return get(parser.getContext(), window, inserted, batching, indexBatching, map,
-             vector);
+  return get(parser.getContext(), window, inserted, batching, indexBatching,
+             map, vector);
 }
 
 void ScatterDimensionNumbersAttr::print(AsmPrinter &printer) const {
@@ -263,7 +263,8 @@ void OutputOperandAliasAttr::print(AsmPrinter &printer) const {
   StructPrinter(printer)
       .field("output_tuple_indices", getOutputTupleIndices(), /*always=*/true)
       .value("operand_index", getOperandIndex())
-      .field("operand_tuple_indices", getOperandTupleIndices(), /*always=*/true);
+      .field("operand_tuple_indices", getOperandTupleIndices(),
+             /*always=*/true);
 }
 
 Attribute ResultAccuracyAttr::parse(AsmParser &parser, Type) {
@@ -301,7 +302,8 @@ struct Places {
   SmallVector<int64_t> spatial;
 
   /// `words`: those of the named dimensions.
-  ParseResult parse(AsmParser &parser, StringRef firstWord, StringRef secondWord) {
+  ParseResult parse(AsmParser &parser, StringRef firstWord,
+                    StringRef secondWord) {
     SmallVector<std::pair<int64_t, int64_t>> numbered; // number, place
     int64_t place = 0;
     SMLoc loc = parser.getCurrentLocation();
@@ -337,8 +339,9 @@ struct Places {
     llvm::sort(numbered);
     for (auto [i, pair] : llvm::enumerate(numbered)) {
       if (pair.first != int64_t(i))
-        return parser.emitError(loc, "spatial dimensions are numbered from 0 on, "
-                                     "each once");
+        return parser.emitError(loc,
+                                "spatial dimensions are numbered from 0 on, "
+                                "each once");
       spatial.push_back(pair.second);
     }
     if (first < 0 || second < 0)
@@ -376,20 +379,24 @@ static ConvDimensionNumbersAttr parseConvolution(AsmParser &parser) {
       output.parse(parser, "b", "f"))
     return {};
   return ConvDimensionNumbersAttr::get(
-      parser.getContext(), input.first, input.second, input.spatial, kernel.first,
-      kernel.second, kernel.spatial, output.first, output.second, output.spatial);
+      parser.getContext(), input.first, input.second, input.spatial,
+      kernel.first, kernel.second, kernel.spatial, output.first, output.second,
+      output.spatial);
 }
 
-static void printConvolution(AsmPrinter &printer, ConvDimensionNumbersAttr dims) {
+static void printConvolution(AsmPrinter &printer,
+                             ConvDimensionNumbersAttr dims) {
   printPlaces(printer, "b", dims.getInputBatchDimension(), "f",
-              dims.getInputFeatureDimension(), dims.getInputSpatialDimensions());
+              dims.getInputFeatureDimension(),
+              dims.getInputSpatialDimensions());
   printer << 'x';
   printPlaces(printer, "i", dims.getKernelInputFeatureDimension(), "o",
               dims.getKernelOutputFeatureDimension(),
               dims.getKernelSpatialDimensions());
   printer << "->";
   printPlaces(printer, "b", dims.getOutputBatchDimension(), "f",
-              dims.getOutputFeatureDimension(), dims.getOutputSpatialDimensions());
+              dims.getOutputFeatureDimension(),
+              dims.getOutputSpatialDimensions());
 }
 
 /// The form that older printers wrote: `raw`, and a field for each dimension.
@@ -403,9 +410,9 @@ static Attribute parseRawConvolution(AsmParser &parser) {
       return failure();
     auto number = [&](int64_t &n) { return parser.parseInteger(n); };
     auto list = [&](SmallVector<int64_t> &l) {
-      return parser.parseCommaSeparatedList(
-          AsmParser::Delimiter::Square,
-          [&] { return parser.parseInteger(l.emplace_back()); });
+      return parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+        return parser.parseInteger(l.emplace_back());
+      });
     };
     if (name == "input_batch_dimension")
       return number(ib);
@@ -429,8 +436,8 @@ static Attribute parseRawConvolution(AsmParser &parser) {
   };
   if (parser.parseCommaSeparatedList(field) || parser.parseGreater())
     return {};
-  return ConvDimensionNumbersAttr::get(parser.getContext(), ib, inf, is, ki, ko, ks,
-                                       ob, of, os);
+  return ConvDimensionNumbersAttr::get(parser.getContext(), ib, inf, is, ki, ko,
+                                       ks, ob, of, os);
 }
 
 Attribute ConvDimensionNumbersAttr::parse(AsmParser &parser, Type) {

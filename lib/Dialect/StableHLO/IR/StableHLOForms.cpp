@@ -17,9 +17,9 @@ using namespace mlir::tt::stablehlo;
 using Dims = SmallVector<int64_t>;
 
 static ParseResult parseDims(OpAsmParser &parser, Dims &dims) {
-  return parser.parseCommaSeparatedList(
-      OpAsmParser::Delimiter::Square,
-      [&] { return parser.parseInteger(dims.emplace_back()); });
+  return parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
+    return parser.parseInteger(dims.emplace_back());
+  });
 }
 
 /// `[0] x [1]`.
@@ -28,8 +28,8 @@ static ParseResult parsePair(OpAsmParser &parser, Dims &lhs, Dims &rhs) {
                  parser.parseKeyword("x") || parseDims(parser, rhs));
 }
 
-static void printPair(OpAsmPrinter &printer, StringRef name, ArrayRef<int64_t> lhs,
-                      ArrayRef<int64_t> rhs) {
+static void printPair(OpAsmPrinter &printer, StringRef name,
+                      ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs) {
   printer << name << " = [";
   llvm::interleaveComma(lhs, printer);
   printer << "] x [";
@@ -84,7 +84,8 @@ static ParseResult parseWords(OpAsmParser &parser, ArrayAttr &precision) {
 }
 
 /// `, precision = [DEFAULT, DEFAULT]`, or nothing.
-ParseResult stablehlo::parsePrecision(OpAsmParser &parser, ArrayAttr &precision) {
+ParseResult stablehlo::parsePrecision(OpAsmParser &parser,
+                                      ArrayAttr &precision) {
   if (failed(parser.parseOptionalComma()))
     return success();
   return failure(parser.parseKeyword("precision") ||
@@ -104,7 +105,8 @@ ParseResult stablehlo::parsePrecisionAndAlgorithm(OpAsmParser &parser,
       if (parseWords(parser, precision))
         return failure();
     } else if (name == "algorithm" && !algorithm) {
-      if (parser.parseEqual() || parser.parseCustomAttributeWithFallback(algorithm))
+      if (parser.parseEqual() ||
+          parser.parseCustomAttributeWithFallback(algorithm))
         return failure();
     } else {
       return parser.emitError(loc, "wanted precision or algorithm, each once");
@@ -134,10 +136,12 @@ void stablehlo::printPrecision(OpAsmPrinter &printer, Operation *,
   printer << ']';
 }
 
-ParseResult stablehlo::parseConvolutionWindow(
-    OpAsmParser &parser, DenseI64ArrayAttr &strides, DenseIntElementsAttr &padding,
-    DenseI64ArrayAttr &lhsDilation, DenseI64ArrayAttr &rhsDilation,
-    DenseBoolArrayAttr &reversal) {
+ParseResult stablehlo::parseConvolutionWindow(OpAsmParser &parser,
+                                              DenseI64ArrayAttr &strides,
+                                              DenseIntElementsAttr &padding,
+                                              DenseI64ArrayAttr &lhsDilation,
+                                              DenseI64ArrayAttr &rhsDilation,
+                                              DenseBoolArrayAttr &reversal) {
   Builder &builder = parser.getBuilder();
   auto numbers = [&](DenseI64ArrayAttr &attribute) -> ParseResult {
     Dims dims;
@@ -200,8 +204,9 @@ ParseResult stablehlo::parseConvolutionWindow(
              : name == "rhs_dilate" ? numbers(rhsDilation)
                                     : words();
     }
-    return parser.emitError(loc, "wanted stride, pad, lhs_dilate, rhs_dilate or "
-                                 "reverse");
+    return parser.emitError(loc,
+                            "wanted stride, pad, lhs_dilate, rhs_dilate or "
+                            "reverse");
   };
   // An empty window has no fields.
   if (succeeded(parser.parseOptionalRBrace()))
@@ -252,7 +257,8 @@ ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &state) {
   // Older printers wrote `() {value = ...} : () -> type`.
   if (succeeded(parser.parseOptionalLParen())) {
     Type type;
-    if (parser.parseRParen() || parser.parseOptionalAttrDict(state.attributes) ||
+    if (parser.parseRParen() ||
+        parser.parseOptionalAttrDict(state.attributes) ||
         parser.parseColonType(type))
       return failure();
     auto function = dyn_cast<FunctionType>(type);
@@ -277,18 +283,17 @@ void ConstantOp::print(OpAsmPrinter &printer) {
 
 //===-- reduce ------------------------------------------------------------===//
 
-/// `(%a init: %i), (%b init: %j) applies stablehlo.add across dimensions = [0] :
-/// types`, or with a region: `... across dimensions = [0] : types reducer(%x: t,
-/// %y: t) (%z: t, %w: t) { ... }`, pairs of arguments for every operand.
+/// `(%a init: %i), (%b init: %j) applies stablehlo.add across dimensions = [0]
+/// : types`, or with a region: `... across dimensions = [0] : types reducer(%x:
+/// t, %y: t) (%z: t, %w: t) { ... }`, pairs of arguments for every operand.
 ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &state) {
   SmallVector<OpAsmParser::UnresolvedOperand> inputs, inits;
   SMLoc loc = parser.getCurrentLocation();
   auto operand = [&]() -> ParseResult {
-    return failure(parser.parseLParen() ||
-                   parser.parseOperand(inputs.emplace_back()) ||
-                   parser.parseKeyword("init") || parser.parseColon() ||
-                   parser.parseOperand(inits.emplace_back()) ||
-                   parser.parseRParen());
+    return failure(
+        parser.parseLParen() || parser.parseOperand(inputs.emplace_back()) ||
+        parser.parseKeyword("init") || parser.parseColon() ||
+        parser.parseOperand(inits.emplace_back()) || parser.parseRParen());
   };
   if (parser.parseCommaSeparatedList(operand))
     return failure();
@@ -310,19 +315,21 @@ ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &state) {
       parser.parseColonType(type) ||
       parser.resolveOperands(inputs, type.getInputs(), loc, state.operands))
     return failure();
-  state.addAttribute("dimensions", parser.getBuilder().getDenseI64ArrayAttr(dims));
+  state.addAttribute("dimensions",
+                     parser.getBuilder().getDenseI64ArrayAttr(dims));
   state.addTypes(type.getResults());
 
   Region *body = state.addRegion();
   if (inner) {
-    auto first = type.getNumInputs() ? dyn_cast<RankedTensorType>(type.getInput(0))
-                                     : RankedTensorType();
+    auto first = type.getNumInputs()
+                     ? dyn_cast<RankedTensorType>(type.getInput(0))
+                     : RankedTensorType();
     if (inits.size() != 1 || !first)
       return parser.emitError(loc, "`applies` goes with one tensor");
     auto scalar = RankedTensorType::get({}, first.getElementType());
     OpBuilder builder(parser.getContext());
-    Block *block = builder.createBlock(body, {}, {scalar, scalar},
-                                       {innerLoc, innerLoc});
+    Block *block =
+        builder.createBlock(body, {}, {scalar, scalar}, {innerLoc, innerLoc});
     OperationState call(innerLoc, *inner, block->getArguments(), {scalar});
     Operation *result = builder.create(call);
     ReturnOp::create(builder, innerLoc, result->getResults());
@@ -337,7 +344,8 @@ ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &state) {
                                  /*allowType=*/true))
       return failure();
     if (pair.size() != 2)
-      return parser.emitError(loc, "wanted a pair of arguments for every operand");
+      return parser.emitError(loc,
+                              "wanted a pair of arguments for every operand");
     first.push_back(pair[0]);
     second.push_back(pair[1]);
   }
@@ -350,7 +358,8 @@ static Operation *shortForm(ReduceOp op) {
   if (op.getInputs().size() != 1 || op.getBody().empty())
     return nullptr;
   Block &block = op.getBody().front();
-  if (block.getNumArguments() != 2 || std::distance(block.begin(), block.end()) != 2)
+  if (block.getNumArguments() != 2 ||
+      std::distance(block.begin(), block.end()) != 2)
     return nullptr;
   Operation &inner = block.front();
   if (inner.getNumOperands() != 2 || inner.getNumResults() != 1 ||
@@ -428,10 +437,11 @@ ParseResult WhileOp::parse(OpAsmParser &parser, OperationState &state) {
 
 void WhileOp::print(OpAsmPrinter &printer) {
   printer << '(';
-  llvm::interleaveComma(
-      llvm::zip(getCond().getArguments(), getOperand()), printer, [&](auto pair) {
-        printer << std::get<0>(pair) << " = " << std::get<1>(pair);
-      });
+  llvm::interleaveComma(llvm::zip(getCond().getArguments(), getOperand()),
+                        printer, [&](auto pair) {
+                          printer << std::get<0>(pair) << " = "
+                                  << std::get<1>(pair);
+                        });
   printer << ')';
   if (getNumOperands() != 0)
     printer << " : " << getOperandTypes();

@@ -34,8 +34,8 @@ static bool changesType(Operation *op) {
 static LogicalResult verifyChange(Operation *op) {
   Type from = element(op->getOperand(0)), to = element(op->getResult(0));
   if (isa<RealOp, ImagOp, AbsOp>(op) && to != realPart(from))
-    return op->emitOpError("of ") << from << " has elements of " << realPart(from)
-                                  << ", not of " << to;
+    return op->emitOpError("of ") << from << " has elements of "
+                                  << realPart(from) << ", not of " << to;
   if (isa<IsFiniteOp>(op) && (!isa<FloatType>(from) || !to.isInteger(1)))
     return op->emitOpError("wants floats and gives i1");
   return success();
@@ -82,7 +82,8 @@ LogicalResult ReducePrecisionOp::verify() {
   if (!isa<FloatType>(element(getOperand())))
     return emitOpError("wants floats, found ") << getType();
   if (int32_t(getExponentBits()) < 1 || int32_t(getMantissaBits()) < 0)
-    return emitOpError("wants at least one bit of exponent and none of mantissa");
+    return emitOpError(
+        "wants at least one bit of exponent and none of mantissa");
   return success();
 }
 

@@ -85,7 +85,8 @@ LogicalResult ConvolutionOp::verify() {
       !permutes(dims.getKernelInputFeatureDimension(),
                 dims.getKernelOutputFeatureDimension(),
                 dims.getKernelSpatialDimensions()) ||
-      !permutes(dims.getOutputBatchDimension(), dims.getOutputFeatureDimension(),
+      !permutes(dims.getOutputBatchDimension(),
+                dims.getOutputFeatureDimension(),
                 dims.getOutputSpatialDimensions()))
     return emitOpError("has dimension numbers ")
            << dims << " that do not fit " << image << ", " << kernel << " and "
@@ -107,8 +108,9 @@ LogicalResult ConvolutionOp::verify() {
     sizes.push_back(image.getDimSize(dims.getInputSpatialDimensions()[i]));
     window.push_back(kernel.getDimSize(dims.getKernelSpatialDimensions()[i]));
   }
-  FailureOr<Window> w = Window::get(*this, window, getWindowStrides(), getPadding(),
-                                    getLhsDilation(), getRhsDilation());
+  FailureOr<Window> w =
+      Window::get(*this, window, getWindowStrides(), getPadding(),
+                  getLhsDilation(), getRhsDilation());
   if (failed(w))
     return failure();
   if (getWindowReversal() && int64_t(getWindowReversal()->size()) != spatial)
@@ -125,8 +127,10 @@ LogicalResult ConvolutionOp::verify() {
 LogicalResult FftOp::verify() {
   RankedTensorType from = tensor(getOperand());
   ArrayRef<int64_t> length = getFftLength();
-  if (length.empty() || length.size() > 3 || int64_t(length.size()) > from.getRank())
-    return emitOpError("transforms one to three dimensions, not ") << length.size();
+  if (length.empty() || length.size() > 3 ||
+      int64_t(length.size()) > from.getRank())
+    return emitOpError("transforms one to three dimensions, not ")
+           << length.size();
   Dims shape(from.getShape()), wanted(from.getShape());
   for (auto [i, n] : llvm::enumerate(length)) {
     size_t dim = shape.size() - length.size() + i;
@@ -166,37 +170,38 @@ static LogicalResult verifyFeatures(Operation *op, Value operand,
   RankedTensorType type = tensor(operand);
   if (index < 0 || index >= type.getRank())
     return op->emitOpError("has feature dimension ") << index << " of " << type;
-  RankedTensorType wanted = RankedTensorType::get({type.getDimSize(index)},
-                                                  type.getElementType());
+  RankedTensorType wanted =
+      RankedTensorType::get({type.getDimSize(index)}, type.getElementType());
   for (Value feature : features)
     if (feature.getType() != wanted)
-      return op->emitOpError("wants ") << wanted << " for the features, found "
-                                       << feature.getType();
+      return op->emitOpError("wants ")
+             << wanted << " for the features, found " << feature.getType();
   return success();
 }
 
 LogicalResult BatchNormInferenceOp::verify() {
-  return failure(failed(verifyFeatures(*this, getOperand(),
-                                       getOperands().drop_front(),
-                                       getFeatureIndex())) ||
-                 failed(expectShape(*this, getResult(),
-                                    tensor(getOperand()).getShape())));
+  return failure(
+      failed(verifyFeatures(*this, getOperand(), getOperands().drop_front(),
+                            getFeatureIndex())) ||
+      failed(expectShape(*this, getResult(), tensor(getOperand()).getShape())));
 }
 
 LogicalResult BatchNormTrainingOp::verify() {
   SmallVector<Value> features(getOperands().drop_front());
   features.append({getBatchMean(), getBatchVar()});
   return failure(
-      failed(verifyFeatures(*this, getOperand(), features, getFeatureIndex())) ||
+      failed(
+          verifyFeatures(*this, getOperand(), features, getFeatureIndex())) ||
       failed(expectShape(*this, getOutput(), tensor(getOperand()).getShape())));
 }
 
 LogicalResult BatchNormGradOp::verify() {
-  SmallVector<Value> features{getScale(), getMean(), getVariance(), getGradScale(),
-                              getGradOffset()};
-  return failure(
-      failed(verifyFeatures(*this, getOperand(), features, getFeatureIndex())) ||
-      failed(expectShape(*this, getGradOperand(), tensor(getOperand()).getShape())));
+  SmallVector<Value> features{getScale(), getMean(), getVariance(),
+                              getGradScale(), getGradOffset()};
+  return failure(failed(verifyFeatures(*this, getOperand(), features,
+                                       getFeatureIndex())) ||
+                 failed(expectShape(*this, getGradOperand(),
+                                    tensor(getOperand()).getShape())));
 }
 
 LogicalResult RngOp::verify() {

@@ -28,10 +28,12 @@ static LogicalResult verifyBody(Operation *op, Region &region, StringRef what,
   Block &block = region.front();
   if (block.getArgumentTypes() != wanted)
     return op->emitOpError("has a ")
-           << what << " of " << block.getArgumentTypes() << ", wanted " << wanted;
+           << what << " of " << block.getArgumentTypes() << ", wanted "
+           << wanted;
   auto end = dyn_cast<ReturnOp>(block.back());
   if (!end)
-    return op->emitOpError("has a ") << what << " that does not end with "
+    return op->emitOpError("has a ") << what
+                                     << " that does not end with "
                                         "stablehlo.return";
   if (TypeRange(end.getOperandTypes()) != results)
     return op->emitOpError("has a ")
@@ -40,7 +42,8 @@ static LogicalResult verifyBody(Operation *op, Region &region, StringRef what,
   return success();
 }
 
-static LogicalResult expect(Operation *op, Value result, ArrayRef<int64_t> shape) {
+static LogicalResult expect(Operation *op, Value result,
+                            ArrayRef<int64_t> shape) {
   if (tensor(result).getShape() == shape)
     return success();
   return op->emitOpError("gives the shape of ")
@@ -51,10 +54,12 @@ static LogicalResult expect(Operation *op, Value result, ArrayRef<int64_t> shape
 /// Tensors of one shape, and a scalar for each.
 static LogicalResult verifyInputs(Operation *op, ValueRange inputs,
                                   ValueRange inits, unsigned results) {
-  if (inputs.empty() || inputs.size() != inits.size() || inputs.size() != results)
-    return op->emitOpError("has ") << inputs.size() << " operands, " << inits.size()
-                                   << " initial values and " << results
-                                   << " results, wanted as many of each";
+  if (inputs.empty() || inputs.size() != inits.size() ||
+      inputs.size() != results)
+    return op->emitOpError("has ")
+           << inputs.size() << " operands, " << inits.size()
+           << " initial values and " << results
+           << " results, wanted as many of each";
   for (auto [input, init] : llvm::zip(inputs, inits)) {
     if (tensor(input).getShape() != tensor(inputs[0]).getShape())
       return op->emitOpError("has operands of ")
@@ -66,14 +71,16 @@ static LogicalResult verifyInputs(Operation *op, ValueRange inputs,
 }
 
 /// `body` takes two scalars of each initial value's type and gives one of each.
-static LogicalResult verifyReducer(Operation *op, Region &body, ValueRange inits) {
+static LogicalResult verifyReducer(Operation *op, Region &body,
+                                   ValueRange inits) {
   SmallVector<Type> results(inits.getTypes()), arguments(results);
   arguments.append(results);
   return verifyBody(op, body, "computation", arguments, results);
 }
 
 LogicalResult ReduceOp::verify() {
-  if (failed(verifyInputs(*this, getInputs(), getInitValues(), getNumResults())) ||
+  if (failed(
+          verifyInputs(*this, getInputs(), getInitValues(), getNumResults())) ||
       failed(verifyReducer(*this, getBody(), getInitValues())))
     return failure();
   ArrayRef<int64_t> from = tensor(getInputs()[0]).getShape();
@@ -81,7 +88,8 @@ LogicalResult ReduceOp::verify() {
     if (dim < 0 || dim >= int64_t(from.size()) ||
         llvm::count(getDimensions(), dim) != 1)
       return emitOpError("reduces dimension ")
-             << dim << " of " << getInputs()[0].getType() << ", or does it twice";
+             << dim << " of " << getInputs()[0].getType()
+             << ", or does it twice";
   Dims shape;
   for (auto [i, size] : llvm::enumerate(from))
     if (!llvm::is_contained(getDimensions(), i))
@@ -93,18 +101,20 @@ LogicalResult ReduceOp::verify() {
 }
 
 LogicalResult ReduceWindowOp::verify() {
-  if (failed(verifyInputs(*this, getInputs(), getInitValues(), getNumResults())) ||
+  if (failed(
+          verifyInputs(*this, getInputs(), getInitValues(), getNumResults())) ||
       failed(verifyReducer(*this, getBody(), getInitValues())))
     return failure();
   FailureOr<Window> w =
-      Window::get(*this, getWindowDimensions(), getWindowStrides(), getPadding(),
-                  getBaseDilations(), getWindowDilations());
+      Window::get(*this, getWindowDimensions(), getWindowStrides(),
+                  getPadding(), getBaseDilations(), getWindowDilations());
   if (failed(w))
     return failure();
   ArrayRef<int64_t> from = tensor(getInputs()[0]).getShape();
   if (w->sizes.size() != from.size() ||
       llvm::any_of(w->sizes, [](int64_t n) { return n < 1; }))
-    return emitOpError("has a window that does not fit ") << getInputs()[0].getType();
+    return emitOpError("has a window that does not fit ")
+           << getInputs()[0].getType();
   for (Value result : getResults())
     if (failed(expect(*this, result, w->steps(from))))
       return failure();
@@ -117,14 +127,16 @@ LogicalResult SelectAndScatterOp::verify() {
   RankedTensorType init = tensor(getInitValue());
   if (init.getRank() != 0)
     return emitOpError("begins with ") << init << ", no scalar";
-  if (failed(verifyBody(*this, getSelect(), "selection", {scalar, scalar}, {flag})) ||
-      failed(verifyBody(*this, getScatter(), "computation", {init, init}, {init})))
+  if (failed(verifyBody(*this, getSelect(), "selection", {scalar, scalar},
+                        {flag})) ||
+      failed(
+          verifyBody(*this, getScatter(), "computation", {init, init}, {init})))
     return failure();
   RankedTensorType from = tensor(getOperand());
   Dims ones(from.getRank(), 1);
   FailureOr<Window> w =
-      Window::get(*this, getWindowDimensions().value_or(ones), getWindowStrides(),
-                  getPadding(), std::nullopt, std::nullopt);
+      Window::get(*this, getWindowDimensions().value_or(ones),
+                  getWindowStrides(), getPadding(), std::nullopt, std::nullopt);
   if (failed(w))
     return failure();
   if (int64_t(w->sizes.size()) != from.getRank() ||
@@ -140,7 +152,8 @@ LogicalResult ScatterOp::verify() {
     return emitOpError("has ") << getInputs().size() << " operands and "
                                << getNumResults() << " results";
   ScatterDimensionNumbersAttr dims = getScatterDimensionNumbers();
-  RankedTensorType from = tensor(getInputs()[0]), indices = getScatterIndices().getType(),
+  RankedTensorType from = tensor(getInputs()[0]),
+                   indices = getScatterIndices().getType(),
                    updates = tensor(getUpdates()[0]);
   int64_t vectorDim = dims.getIndexVectorDim();
   auto within = [](ArrayRef<int64_t> list, int64_t rank) {
@@ -161,7 +174,8 @@ LogicalResult ScatterOp::verify() {
            << updates;
   int64_t coordinates =
       vectorDim < indices.getRank() ? indices.getDimSize(vectorDim) : 1;
-  int64_t window = from.getRank() - int64_t(dims.getInsertedWindowDims().size()) -
+  int64_t window = from.getRank() -
+                   int64_t(dims.getInsertedWindowDims().size()) -
                    int64_t(dims.getInputBatchingDims().size());
   int64_t batch = indices.getRank() - (vectorDim < indices.getRank() ? 1 : 0);
   if (int64_t(dims.getScatterDimsToOperandDims().size()) != coordinates ||
@@ -182,13 +196,15 @@ LogicalResult ScatterOp::verify() {
   arguments = results;
   for (Value update : getUpdates())
     arguments.push_back(scalarOf(update));
-  return verifyBody(*this, getUpdateComputation(), "computation", arguments, results);
+  return verifyBody(*this, getUpdateComputation(), "computation", arguments,
+                    results);
 }
 
 LogicalResult SortOp::verify() {
-  if (getInputs().empty() || TypeRange(getInputs().getTypes()) != getResultTypes())
-    return emitOpError("has ") << getInputs().getTypes() << " and gives "
-                               << getResultTypes();
+  if (getInputs().empty() ||
+      TypeRange(getInputs().getTypes()) != getResultTypes())
+    return emitOpError("has ")
+           << getInputs().getTypes() << " and gives " << getResultTypes();
   SmallVector<Type> arguments;
   for (Value input : getInputs()) {
     arguments.append(2, scalarOf(input));
@@ -217,12 +233,14 @@ LogicalResult MapOp::verify() {
 
 LogicalResult WhileOp::verify() {
   if (TypeRange(getOperandTypes()) != TypeRange(getResultTypes()))
-    return emitOpError("has ") << getOperandTypes() << " and gives "
-                               << getResultTypes();
+    return emitOpError("has ")
+           << getOperandTypes() << " and gives " << getResultTypes();
   auto flag = RankedTensorType::get({}, IntegerType::get(getContext(), 1));
-  if (failed(verifyBody(*this, getCond(), "condition", getOperandTypes(), {flag})))
+  if (failed(
+          verifyBody(*this, getCond(), "condition", getOperandTypes(), {flag})))
     return failure();
-  return verifyBody(*this, getBody(), "body", getOperandTypes(), getResultTypes());
+  return verifyBody(*this, getBody(), "body", getOperandTypes(),
+                    getResultTypes());
 }
 
 LogicalResult CaseOp::verify() {
@@ -239,9 +257,10 @@ LogicalResult CaseOp::verify() {
 LogicalResult IfOp::verify() {
   if (getPred().getType().getRank() != 0)
     return emitOpError("wants a scalar, found ") << getPred().getType();
-  return failure(
-      failed(verifyBody(*this, getTrueBranch(), "branch", {}, getResultTypes())) ||
-      failed(verifyBody(*this, getFalseBranch(), "branch", {}, getResultTypes())));
+  return failure(failed(verifyBody(*this, getTrueBranch(), "branch", {},
+                                   getResultTypes())) ||
+                 failed(verifyBody(*this, getFalseBranch(), "branch", {},
+                                   getResultTypes())));
 }
 
 LogicalResult OptimizationBarrierOp::verify() {

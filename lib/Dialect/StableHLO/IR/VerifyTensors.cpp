@@ -19,8 +19,8 @@ static RankedTensorType tensor(Value value) {
 }
 
 /// The result has `shape` and the elements of `like`.
-static LogicalResult expect(Operation *op, Value result, ArrayRef<int64_t> shape,
-                            Value like) {
+static LogicalResult expect(Operation *op, Value result,
+                            ArrayRef<int64_t> shape, Value like) {
   RankedTensorType wanted =
       RankedTensorType::get(shape, tensor(like).getElementType());
   if (tensor(result).getShape() != shape ||
@@ -30,8 +30,8 @@ static LogicalResult expect(Operation *op, Value result, ArrayRef<int64_t> shape
 }
 
 /// One number for every dimension of `rank`.
-static LogicalResult count(Operation *op, StringRef name, ArrayRef<int64_t> dims,
-                           int64_t rank) {
+static LogicalResult count(Operation *op, StringRef name,
+                           ArrayRef<int64_t> dims, int64_t rank) {
   if (int64_t(dims.size()) != rank)
     return op->emitOpError("has ") << dims.size() << " numbers in '" << name
                                    << "' for " << rank << " dimensions";
@@ -39,8 +39,8 @@ static LogicalResult count(Operation *op, StringRef name, ArrayRef<int64_t> dims
 }
 
 /// Dimensions of a tensor of `rank`, each at most once.
-static LogicalResult unique(Operation *op, StringRef name, ArrayRef<int64_t> dims,
-                            int64_t rank) {
+static LogicalResult unique(Operation *op, StringRef name,
+                            ArrayRef<int64_t> dims, int64_t rank) {
   llvm::SmallBitVector seen(rank);
   for (int64_t dim : dims) {
     if (dim < 0 || dim >= rank)
@@ -56,8 +56,8 @@ static LogicalResult unique(Operation *op, StringRef name, ArrayRef<int64_t> dim
 LogicalResult ConstantOp::verify() {
   auto type = dyn_cast<RankedTensorType>(getValue().getShapedType());
   if (type != getType())
-    return emitOpError("has a value of ") << getValue().getType() << ", but is "
-                                          << getType();
+    return emitOpError("has a value of ")
+           << getValue().getType() << ", but is " << getType();
   return success();
 }
 
@@ -90,8 +90,8 @@ LogicalResult BroadcastOp::verify() {
 LogicalResult ReshapeOp::verify() {
   RankedTensorType from = tensor(getOperand()), to = tensor(getResult());
   if (from.getNumElements() != to.getNumElements())
-    return emitOpError("makes ") << to.getNumElements() << " elements of "
-                                 << from.getNumElements();
+    return emitOpError("makes ")
+           << to.getNumElements() << " elements of " << from.getNumElements();
   return expect(*this, getResult(), to.getShape(), getOperand());
 }
 
@@ -107,7 +107,8 @@ LogicalResult TransposeOp::verify() {
 }
 
 LogicalResult GetDimensionSizeOp::verify() {
-  if (getType() != RankedTensorType::get({}, IntegerType::get(getContext(), 32)))
+  if (getType() !=
+      RankedTensorType::get({}, IntegerType::get(getContext(), 32)))
     return emitOpError("gives tensor<i32>, not ") << getType();
   return unique(*this, "dimension", {int64_t(getDimension())},
                 tensor(getOperand()).getRank());
@@ -129,8 +130,8 @@ LogicalResult ConcatenateOp::verify() {
       rest[dim] = first.getDimSize(dim);
     if (ArrayRef(rest) != first.getShape() ||
         type.getElementType() != first.getElementType())
-      return emitOpError("cannot join ") << first << " and " << type
-                                         << " along dimension " << dim;
+      return emitOpError("cannot join ")
+             << first << " and " << type << " along dimension " << dim;
     shape[dim] += type.getDimSize(dim);
   }
   return expect(*this, getResult(), shape, getInputs().front());
@@ -140,7 +141,8 @@ LogicalResult ReverseOp::verify() {
   if (failed(unique(*this, "dimensions", getDimensions(),
                     tensor(getOperand()).getRank())))
     return failure();
-  return expect(*this, getResult(), tensor(getOperand()).getShape(), getOperand());
+  return expect(*this, getResult(), tensor(getOperand()).getShape(),
+                getOperand());
 }
 
 LogicalResult SliceOp::verify() {
@@ -155,8 +157,9 @@ LogicalResult SliceOp::verify() {
     int64_t begin = getStartIndices()[i], end = getLimitIndices()[i],
             step = getStrides()[i];
     if (begin < 0 || begin > end || end > from.getDimSize(i) || step < 1)
-      return emitOpError("takes ") << begin << ":" << end << ":" << step
-                                   << " of a dimension of " << from.getDimSize(i);
+      return emitOpError("takes ")
+             << begin << ":" << end << ":" << step << " of a dimension of "
+             << from.getDimSize(i);
     shape.push_back(end == begin ? 0 : (end - begin - 1) / step + 1);
   }
   return expect(*this, getResult(), shape, getOperand());
@@ -171,8 +174,8 @@ LogicalResult PadOp::verify() {
     return failure();
   if (getPaddingValue().getType() !=
       RankedTensorType::get({}, from.getElementType()))
-    return emitOpError("pads ") << from << " with "
-                                << getPaddingValue().getType();
+    return emitOpError("pads ")
+           << from << " with " << getPaddingValue().getType();
   Dims shape;
   for (int64_t i = 0; i < rank; ++i) {
     int64_t size = from.getDimSize(i), interior = getInteriorPadding()[i];
@@ -191,8 +194,8 @@ LogicalResult PadOp::verify() {
 static LogicalResult verifyStarts(Operation *op, OperandRange starts,
                                   int64_t rank) {
   if (int64_t(starts.size()) != rank)
-    return op->emitOpError("has ") << starts.size() << " places for " << rank
-                                   << " dimensions";
+    return op->emitOpError("has ")
+           << starts.size() << " places for " << rank << " dimensions";
   for (Value start : starts)
     if (tensor(start).getRank() != 0 || start.getType() != starts[0].getType())
       return op->emitOpError("begins at ")
@@ -234,15 +237,17 @@ static Dims indexShape(RankedTensorType indices, int64_t vectorDim) {
 
 LogicalResult GatherOp::verify() {
   GatherDimensionNumbersAttr dims = getDimensionNumbers();
-  RankedTensorType from = tensor(getOperand()), indices = getStartIndices().getType();
+  RankedTensorType from = tensor(getOperand()),
+                   indices = getStartIndices().getType();
   int64_t vectorDim = dims.getIndexVectorDim();
   if (vectorDim < 0 || vectorDim > indices.getRank())
-    return emitOpError("'index_vector_dim' is ") << vectorDim << " for " << indices;
+    return emitOpError("'index_vector_dim' is ")
+           << vectorDim << " for " << indices;
   if (failed(count(*this, "slice_sizes", getSliceSizes(), from.getRank())) ||
       failed(unique(*this, "collapsed_slice_dims", dims.getCollapsedSliceDims(),
                     from.getRank())) ||
-      failed(unique(*this, "operand_batching_dims", dims.getOperandBatchingDims(),
-                    from.getRank())) ||
+      failed(unique(*this, "operand_batching_dims",
+                    dims.getOperandBatchingDims(), from.getRank())) ||
       failed(unique(*this, "start_index_map", dims.getStartIndexMap(),
                     from.getRank())) ||
       failed(unique(*this, "start_indices_batching_dims",
@@ -250,7 +255,8 @@ LogicalResult GatherOp::verify() {
     return failure();
   int64_t coordinates =
       vectorDim < indices.getRank() ? indices.getDimSize(vectorDim) : 1;
-  if (failed(count(*this, "start_index_map", dims.getStartIndexMap(), coordinates)) ||
+  if (failed(count(*this, "start_index_map", dims.getStartIndexMap(),
+                   coordinates)) ||
       failed(count(*this, "start_indices_batching_dims",
                    dims.getStartIndicesBatchingDims(),
                    dims.getOperandBatchingDims().size())))
@@ -259,18 +265,20 @@ LogicalResult GatherOp::verify() {
   for (int64_t i = 0; i < from.getRank(); ++i) {
     int64_t size = getSliceSizes()[i];
     if (size < 0 || size > from.getDimSize(i))
-      return emitOpError("takes ") << size << " of " << from.getDimSize(i)
-                                   << " elements";
+      return emitOpError("takes ")
+             << size << " of " << from.getDimSize(i) << " elements";
     bool gone = llvm::is_contained(dims.getCollapsedSliceDims(), i) ||
                 llvm::is_contained(dims.getOperandBatchingDims(), i);
     if (gone && size > 1)
-      return emitOpError("drops dimension ") << i << ", of which it takes " << size;
+      return emitOpError("drops dimension ")
+             << i << ", of which it takes " << size;
     if (!gone)
       window.push_back(size);
   }
   Dims batch = indexShape(indices, vectorDim);
   int64_t rank = batch.size() + window.size();
-  if (failed(count(*this, "offset_dims", dims.getOffsetDims(), window.size())) ||
+  if (failed(
+          count(*this, "offset_dims", dims.getOffsetDims(), window.size())) ||
       failed(unique(*this, "offset_dims", dims.getOffsetDims(), rank)))
     return failure();
   Dims shape;
@@ -288,8 +296,8 @@ LogicalResult TorchIndexSelectOp::verify() {
   int64_t dim = getDim(), batch = getBatchDims();
   if (dim < 0 || dim >= from.getRank() || batch < 0 || batch > dim ||
       batch > index.getRank())
-    return emitOpError("has dimension ") << dim << " and " << batch
-                                         << " batch dimensions of " << from;
+    return emitOpError("has dimension ")
+           << dim << " and " << batch << " batch dimensions of " << from;
   Dims shape(from.getShape().take_front(dim));
   llvm::append_range(shape, index.getShape().drop_front(batch));
   llvm::append_range(shape, from.getShape().drop_front(dim + 1));

@@ -25,16 +25,18 @@ FailureOr<Window> Window::get(Operation *op, ArrayRef<int64_t> sizes,
     }
     return all;
   };
-  Window w{SmallVector<int64_t>(sizes), list(strides), SmallVector<int64_t>(rank),
-           SmallVector<int64_t>(rank),  list(baseDilations), list(dilations)};
+  Window w{SmallVector<int64_t>(sizes), list(strides),
+           SmallVector<int64_t>(rank),  SmallVector<int64_t>(rank),
+           list(baseDilations),         list(dilations)};
   if (!fits)
     return op->emitOpError("has strides or dilations that are not ")
            << rank << " numbers of at least 1";
   if (padding) {
     SmallVector<int64_t> flat(padding->getValues<int64_t>());
     if (flat.size() != 2 * rank)
-      return op->emitOpError("has ") << flat.size() << " numbers of padding for "
-                                     << rank << " dimensions";
+      return op->emitOpError("has ")
+             << flat.size() << " numbers of padding for " << rank
+             << " dimensions";
     for (size_t i = 0; i < rank; ++i) {
       w.low[i] = flat[2 * i];
       w.high[i] = flat[2 * i + 1];
@@ -48,8 +50,8 @@ SmallVector<int64_t> Window::steps(ArrayRef<int64_t> shape) const {
   for (auto [i, size] : llvm::enumerate(shape)) {
     int64_t all = size == 0 ? 0 : (size - 1) * baseDilations[i] + 1;
     all += low[i] + high[i];
-    steps.push_back(all < reach(i) || all <= 0 ? 0
-                                               : (all - reach(i)) / strides[i] + 1);
+    steps.push_back(
+        all < reach(i) || all <= 0 ? 0 : (all - reach(i)) / strides[i] + 1);
   }
   return steps;
 }

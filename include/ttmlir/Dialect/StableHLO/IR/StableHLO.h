@@ -32,27 +32,31 @@ namespace mlir::tt::stablehlo {
 template <typename ConcreteOp>
 struct Elementwise : OpTrait::TraitBase<ConcreteOp, Elementwise> {};
 
-/// One shape for all operands and the result, and one element type, but for what
-/// the op is about (`convert`, `is_finite`, parts of complex numbers, bounds of
-/// `clamp`, quantized types).
+/// One shape for all operands and the result, and one element type, but for
+/// what the op is about (`convert`, `is_finite`, parts of complex numbers,
+/// bounds of `clamp`, quantized types).
 LogicalResult verifyEltwise(Operation *op);
 
 //===-- text forms --------------------------------------------------------===//
 
-ParseResult parseDotDimensions(OpAsmParser &parser, DotDimensionNumbersAttr &dims);
+ParseResult parseDotDimensions(OpAsmParser &parser,
+                               DotDimensionNumbersAttr &dims);
 void printDotDimensions(OpAsmPrinter &printer, Operation *op,
                         DotDimensionNumbersAttr dims);
 ParseResult parsePrecision(OpAsmParser &parser, ArrayAttr &precision);
 void printPrecision(OpAsmPrinter &printer, Operation *op, ArrayAttr precision);
-ParseResult parsePrecisionAndAlgorithm(OpAsmParser &parser, ArrayAttr &precision,
+ParseResult parsePrecisionAndAlgorithm(OpAsmParser &parser,
+                                       ArrayAttr &precision,
                                        DotAlgorithmAttr &algorithm);
 void printPrecisionAndAlgorithm(OpAsmPrinter &printer, Operation *op,
-                                ArrayAttr precision, DotAlgorithmAttr algorithm);
+                                ArrayAttr precision,
+                                DotAlgorithmAttr algorithm);
 ParseResult parseConvolutionDimensions(OpAsmParser &parser,
                                        ConvDimensionNumbersAttr &dims);
 void printConvolutionDimensions(OpAsmPrinter &printer, Operation *op,
                                 ConvDimensionNumbersAttr dims);
-ParseResult parseConvolutionWindow(OpAsmParser &parser, DenseI64ArrayAttr &strides,
+ParseResult parseConvolutionWindow(OpAsmParser &parser,
+                                   DenseI64ArrayAttr &strides,
                                    DenseIntElementsAttr &padding,
                                    DenseI64ArrayAttr &lhsDilation,
                                    DenseI64ArrayAttr &rhsDilation,

@@ -18,24 +18,27 @@ void printEltwise(OpAsmPrinter &printer, Operation *op);
 
 /// The type of operand and result: one, or those of a function.
 ParseResult parseOneType(OpAsmParser &parser, Type &operand, Type &result);
-void printOneType(OpAsmPrinter &printer, Operation *op, Type operand, Type result);
+void printOneType(OpAsmPrinter &printer, Operation *op, Type operand,
+                  Type result);
 
 /// `tensor<4xcomplex<f32>>`: the result, of which the operands are parts.
-ParseResult parseComplexType(OpAsmParser &parser, Type &lhs, Type &rhs, Type &result);
+ParseResult parseComplexType(OpAsmParser &parser, Type &lhs, Type &rhs,
+                             Type &result);
 void printComplexType(OpAsmPrinter &printer, Operation *op, Type lhs, Type rhs,
                       Type result);
 
 /// `tensor<4xi1>, tensor<4xf32>`: the condition, and what all others have.
 ParseResult parseSelectType(OpAsmParser &parser, Type &pred, Type &onTrue,
                             Type &onFalse, Type &result);
-void printSelectType(OpAsmPrinter &printer, Operation *op, Type pred, Type onTrue,
-                     Type onFalse, Type result);
+void printSelectType(OpAsmPrinter &printer, Operation *op, Type pred,
+                     Type onTrue, Type onFalse, Type result);
 
 /// `tensor<4xf32>, tensor<i32>`: results that have the operands' types.
-ParseResult parsePairwiseTypes(OpAsmParser &parser, SmallVectorImpl<Type> &operands,
+ParseResult parsePairwiseTypes(OpAsmParser &parser,
+                               SmallVectorImpl<Type> &operands,
                                SmallVectorImpl<Type> &results);
-void printPairwiseTypes(OpAsmPrinter &printer, Operation *op, TypeRange operands,
-                        TypeRange results);
+void printPairwiseTypes(OpAsmPrinter &printer, Operation *op,
+                        TypeRange operands, TypeRange results);
 
 /// `%a, %b, `: values before an attribute.
 ParseResult

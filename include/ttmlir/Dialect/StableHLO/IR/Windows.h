@@ -14,7 +14,8 @@
 
 namespace mlir::tt::stablehlo {
 
-/// A number of each kind for every dimension; what an op leaves out is filled in.
+/// A number of each kind for every dimension; what an op leaves out is filled
+/// in.
 struct Window {
   SmallVector<int64_t> sizes, strides, low, high, baseDilations, dilations;
 
