@@ -31,9 +31,7 @@ public:
 
   FailureOr<Launch> run() {
     Block &body = group.getBody().front();
-    program = d2m::scheduleTiles(body.getArguments(),
-                                 body.getTerminator()->getOperands(),
-                                 shapeOf(group.getResult(0)));
+    program = d2m::scheduleMap(body);
     if (failed(fitsDst(group, launch, program.numSlots * plan.getBlock())))
       return failure();
     launch.kernels.push_back(moved(0, inputs, true));
@@ -102,17 +100,19 @@ private:
     auto outs = ArrayRef(all).drop_front(inputs);
     Value end = w.argument(0);
     InitSfpuOp::create(w, ins.front(), outs.front());
+    auto sourceOf = [&](unsigned i) {
+      return TileWriter::Source{ins[i], Value()};
+    };
+    TileWriter before(w, outs.front(), 0, plan.getBlock(), Value());
+    before.prepare(program, sourceOf, outs);
     w.loop(w.i32(0), end, plan.getBlock(), [&](Value at) {
       Value count = w.sizeOfBlock(at, end, plan.getBlock());
       TileWriter tiles(w, outs.front(), 0, plan.getBlock(), count);
-      tiles.oneSource = ins.size() == 1;
-      tiles.oneTarget = outs.size() == 1;
+      tiles.takeFrom(before);
       for (Value in : ins)
         CBWaitFrontOp::create(w, in, count);
       TileRegsAcquireOp::create(w);
-      tiles.steps(program, [&](unsigned i) {
-        return TileWriter::Source{ins[i], Value()};
-      });
+      tiles.steps(program, sourceOf);
       TileRegsCommitOp::create(w);
       for (Value out : outs)
         CBReserveBackOp::create(w, out, count);

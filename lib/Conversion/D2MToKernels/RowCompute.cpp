@@ -162,8 +162,14 @@ private:
   //===-- passes ----------------------------------------------------------===//
 
   void store(const d2m::RowPass &pass) {
+    TileWriter all(w, Value(), 0, block, Value());
+    all.prepare(
+        pass.wide, [&](unsigned i) { return source(i, Value()); },
+        llvm::map_to_vector(pass.wideStores,
+                            [&](unsigned store) { return ports[store]; }));
     walk(pass, [&](Value at, Value count) {
       TileWriter tiles(w, ports[pass.wideStores.front()], 0, block, count);
+      tiles.takeFrom(all);
       TileRegsAcquireOp::create(w);
       tiles.steps(pass.wide, [&](unsigned i) { return source(i, at); });
       pack(tiles, pass.wide, pass.wideStores, count);

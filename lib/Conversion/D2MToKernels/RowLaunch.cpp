@@ -72,6 +72,7 @@ public:
     launch.cores = plan.getCores();
     launch.fullSync = plan.getFullSync();
     launch.wideDst = true;
+    launch.fidelity = program.fidelity();
     auto add = [&](ttcore::TileType tile, int64_t pages) {
       launch.buffers.push_back({tile, pages});
       k.ports.push_back(CBType::get(ctx, pages, tile));

@@ -52,6 +52,8 @@ void TileWriter::steps(const d2m::TileProgram &program,
   for (const d2m::TileStep &step : program.steps) {
     if (step.with)
       combine(step, sourceOf(*step.load), sourceOf(*step.with));
+    else if (step.reuse != d2m::TileStep::None)
+      join(step, sourceOf(*step.load));
     else if (step.load)
       load(step, sourceOf(*step.load));
     else
@@ -73,24 +75,83 @@ Value TileWriter::indexIn(const Source &source, Value tile) {
   return source.begin ? w.add(source.begin, tile) : tile;
 }
 
+static StringRef nameOf(const d2m::TileStep &step) {
+  return isa<ttir::AddOp>(step.op)        ? "add"
+         : isa<ttir::SubtractOp>(step.op) ? "sub"
+                                          : "mul";
+}
+
+static SmallVector<NamedAttribute> partOf(OpBuilder &builder,
+                                          const d2m::TileStep &step) {
+  if (step.broadcast == d2m::TileBroadcast::None)
+    return {};
+  return {builder.getNamedAttr(
+      "bcast_type",
+      BcastTypeAttr::get(builder.getContext(), partOf(step.broadcast)))};
+}
+
+void TileWriter::initCombine(const d2m::TileStep &step, const Source &a,
+                             const Source &b) {
+  bool whole = step.broadcast == d2m::TileBroadcast::None;
+  w.call((nameOf(step) + (whole ? "_tiles_init" : "_bcast_init_short")).str(),
+         {a.port, b.port}, partOf(w, step));
+}
+
 void TileWriter::combine(const d2m::TileStep &step, const Source &a,
                          const Source &b) {
-  StringRef name = isa<ttir::AddOp>(step.op)        ? "add"
-                   : isa<ttir::SubtractOp>(step.op) ? "sub"
-                                                    : "mul";
-  SmallVector<NamedAttribute> part;
   bool whole = step.broadcast == d2m::TileBroadcast::None;
-  if (!whole)
-    part = {w.getNamedAttr(
-        "bcast_type",
-        BcastTypeAttr::get(w.getContext(), partOf(step.broadcast)))};
-  ReconfigDataFormatOp::create(w, a.port, b.port);
-  w.call((name + (whole ? "_tiles_init" : "_bcast_init_short")).str(),
-         {a.port, b.port}, part);
+  if (!oneSource)
+    ReconfigDataFormatOp::create(w, a.port, b.port);
+  if (!isReady)
+    initCombine(step, a, b);
   eachTile([&](Value t) {
-    w.call((name + (whole ? "_tiles" : "_tiles_bcast")).str(),
+    w.call((nameOf(step) + (whole ? "_tiles" : "_tiles_bcast")).str(),
            {a.port, b.port, indexIn(a, t), indexIn(b, t), at(step.slots[0], t)},
-           part);
+           partOf(w, step));
+  });
+}
+
+void TileWriter::prepare(const d2m::TileProgram &program,
+                         function_ref<Source(unsigned)> sourceOf,
+                         ArrayRef<Value> targets) {
+  // Words of 32 bits of one buffer may go to DST at once, and those of another
+  // through a source register.
+  auto isAlike = [](Value a, Value b) {
+    auto tile = cast<CBType>(a.getType()).getElementType();
+    return a == b || (tile == cast<CBType>(b.getType()).getElementType() &&
+                      cast<ttcore::TileType>(tile).getSizeBytes() < 4096);
+  };
+  auto units = program.setUpOnce([&](unsigned i, unsigned j) {
+    return isAlike(sourceOf(i).port, sourceOf(j).port);
+  });
+  oneSource = units.has_value();
+  if (oneSource)
+    ReconfigDataFormatOp::create(w, sourceOf(units->first).port,
+                                 sourceOf(units->second).port);
+  oneTarget = llvm::all_of(
+      targets, [&](Value port) { return isAlike(port, targets.front()); });
+  if (oneTarget)
+    PackReconfigDataFormatOp::create(w, targets.front());
+  isReady = oneSource && program.isOneCombination();
+  if (isReady)
+    initCombine(program.steps.front(), sourceOf(units->first),
+                sourceOf(units->second));
+}
+
+void TileWriter::join(const d2m::TileStep &step, const Source &source) {
+  auto type = isa<ttir::AddOp>(step.op)        ? EltwiseBinaryType::Add
+              : isa<ttir::SubtractOp>(step.op) ? EltwiseBinaryType::Sub
+                                               : EltwiseBinaryType::Mul;
+  auto reuse = step.reuse == d2m::TileStep::AsFirst
+                   ? BinaryDestReuseType::DestToSrcA
+                   : BinaryDestReuseType::DestToSrcB;
+  // Unpacker A fills either source register.
+  if (!oneSource)
+    ReconfigDataFormatSrcAOp::create(w, source.port);
+  BinaryDestReuseTilesInitOp::create(w, source.port, type, reuse);
+  eachTile([&](Value t) {
+    BinaryDestReuseTilesOp::create(w, source.port, indexIn(source, t),
+                                   at(step.slots[0], t), type, reuse);
   });
 }
 

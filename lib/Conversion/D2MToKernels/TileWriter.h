@@ -29,8 +29,19 @@ public:
     int64_t period = 0, pitch = 0;
     std::function<Value(Value)> indexOf = nullptr;
   };
-  /// There is one circular buffer only to unpack from, to pack to.
-  bool oneSource = false, oneTarget = false;
+  /// What is unpacked has one format, and so has what is packed; the units are
+  /// set up for it. `isReady`: also for the only step.
+  bool oneSource = false, oneTarget = false, isReady = false;
+
+  /// Sets up in front of all blocks what then holds for all of them.
+  void prepare(const d2m::TileProgram &program,
+               function_ref<Source(unsigned)> sourceOf,
+               ArrayRef<Value> targets);
+  /// What another one has set up.
+  void takeFrom(const TileWriter &other) {
+    oneSource = other.oneSource, oneTarget = other.oneTarget;
+    isReady = other.isReady;
+  }
 
   void steps(const d2m::TileProgram &program,
              function_ref<Source(unsigned)> sourceOf);
@@ -55,7 +66,9 @@ public:
 
 private:
   void load(const d2m::TileStep &step, const Source &source);
+  void initCombine(const d2m::TileStep &step, const Source &a, const Source &b);
   void combine(const d2m::TileStep &step, const Source &a, const Source &b);
+  void join(const d2m::TileStep &step, const Source &source);
   void call(const d2m::TileStep &step);
 
   KernelWriter &w;

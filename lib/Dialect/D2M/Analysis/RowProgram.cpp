@@ -328,7 +328,11 @@ ttcore::DataType formatOf(const RowBuffer &buffer) {
   ElementForm form = *formOf(buffer.value);
   if (buffer.kind != RowBuffer::Between || !form.isFloat())
     return form.format;
-  if (!buffer.isWide)
+  // The largest of some bf16 is one of them.
+  auto most = buffer.value.getDefiningOp<ttir::MaxOp>();
+  bool isElement = most && isa<BlockArgument>(most.getInput()) &&
+                   form.format == ttcore::DataType::BFloat16;
+  if (!buffer.isWide && !isElement)
     return ttcore::DataType::Float32;
   return form.isBlockFloat() ? ttcore::DataType::BFloat16 : form.format;
 }
@@ -338,6 +342,19 @@ unsigned RowProgram::numReductions() const {
   for (const RowPass &pass : passes)
     count += unsigned(pass.reductions.size());
   return count;
+}
+
+ttcore::MathFidelity RowProgram::fidelity() const {
+  bool isNarrow = llvm::all_of(buffers, [](const RowBuffer &buffer) {
+    return buffer.kind == RowBuffer::Between || !formOf(buffer.value)->isWide();
+  });
+  bool addsProducts = llvm::any_of(passes, [](const RowPass &pass) {
+    return llvm::any_of(pass.reductions, [](const RowReduction &reduction) {
+      return reduction.with.has_value();
+    });
+  });
+  return isNarrow && !addsProducts ? ttcore::MathFidelity::HiFi3
+                                   : ttcore::MathFidelity::HiFi4;
 }
 
 bool RowProgram::canSplit() const {

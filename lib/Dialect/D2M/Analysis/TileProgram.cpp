@@ -18,8 +18,8 @@ namespace {
 class Scheduler {
 public:
   Scheduler(ValueRange inputs, ValueRange results, ArrayRef<int64_t> shape,
-            ValueRange held, bool isEmpty)
-      : isEmpty(isEmpty), shape(shape) {
+            ValueRange held, bool isEmpty, bool isNarrow)
+      : isEmpty(isEmpty), isNarrow(isNarrow), shape(shape) {
     for (auto [i, input] : llvm::enumerate(inputs))
       inputNumber[input] = i;
     for (Value value : held)
@@ -81,7 +81,9 @@ private:
 
   void label(Operation *op) {
     unsigned most = 1;
-    if (!direct(op))
+    if (auto reused = reuse(op))
+      most = needOf(reused->made);
+    else if (!direct(op))
       for (auto [i, operand] : llvm::enumerate(inOrder(op)))
         most = std::max(most, needOf(operand) + unsigned(i));
     need[op->getResult(0)] = most;
@@ -108,6 +110,30 @@ private:
     return broadcastOfInput(a) == TileBroadcast::None
                ? std::optional(std::pair(a, b))
                : std::nullopt;
+  }
+
+  /// The operands of a sum, difference or product one of which is made here and
+  /// the other is a whole tile that the matrix unit can take from where it is:
+  /// nothing else needs either.
+  struct Reused {
+    Value made, input;
+    bool madeIsFirst;
+  };
+  std::optional<Reused> reuse(Operation *op) const {
+    if (!isNarrow ||
+        !isa<ttir::AddOp, ttir::SubtractOp, ttir::MultiplyOp>(op) ||
+        takesNumber(op))
+      return std::nullopt;
+    for (bool first : {true, false}) {
+      Value made = op->getOperand(first ? 0 : 1),
+            input = op->getOperand(first ? 1 : 0);
+      if (inputNumber.contains(input) && !slotOf.contains(input) &&
+          uses.lookup(input) == 1 && !inputNumber.contains(made) &&
+          !numberOf(made) && uses.lookup(made) == 1 &&
+          broadcastOfInput(input) == TileBroadcast::None)
+        return Reused{made, input, first};
+    }
+    return std::nullopt;
   }
 
   TileBroadcast broadcastOfInput(Value input) const {
@@ -165,6 +191,15 @@ private:
         combine(op, operands->first, operands->second);
         continue;
       }
+      if (auto reused = reuse(op)) {
+        if (!slotOf.contains(reused->made)) {
+          stack.push_back(reused->made);
+          continue;
+        }
+        stack.pop_back();
+        join(op, *reused);
+        continue;
+      }
       size_t before = stack.size();
       SmallVector<Value, 3> order = inOrder(op);
       for (Value operand : llvm::reverse(order))
@@ -199,6 +234,18 @@ private:
     step.load = inputNumber.lookup(a);
     step.with = inputNumber.lookup(b);
     step.broadcast = broadcastOfInput(b);
+    step.slots = {slot};
+    step.op = op;
+    program.steps.push_back(std::move(step));
+    keep(op->getResult(0), slot);
+  }
+
+  void join(Operation *op, const Reused &reused) {
+    unsigned slot = slotOf.lookup(reused.made);
+    slotOf.erase(reused.made);
+    TileStep step;
+    step.load = inputNumber.lookup(reused.input);
+    step.reuse = reused.madeIsFirst ? TileStep::AsFirst : TileStep::AsSecond;
     step.slots = {slot};
     step.op = op;
     program.steps.push_back(std::move(step));
@@ -247,7 +294,7 @@ private:
     keep(op->getResult(0), result);
   }
 
-  bool isEmpty;
+  bool isEmpty, isNarrow;
   ArrayRef<int64_t> shape;
   DenseMap<Value, unsigned> inputNumber, uses, need, slotOf;
   SmallVector<unsigned> free;
@@ -257,8 +304,35 @@ private:
 
 TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
                           ArrayRef<int64_t> shape, ValueRange held,
-                          bool isEmpty) {
-  return Scheduler(inputs, results, shape, held, isEmpty).program;
+                          bool isEmpty, bool isNarrow) {
+  return Scheduler(inputs, results, shape, held, isEmpty, isNarrow).program;
+}
+
+std::optional<std::pair<unsigned, unsigned>>
+TileProgram::setUpOnce(function_ref<bool(unsigned, unsigned)> isAlike) const {
+  std::optional<unsigned> a, b;
+  for (const TileStep &step : steps) {
+    if (!step.load)
+      continue;
+    // Repeating a part of a tile sets up all units.
+    if (!step.with && step.broadcast != TileBroadcast::None)
+      return std::nullopt;
+    if ((a && !isAlike(*a, *step.load)) ||
+        (b && step.with && !isAlike(*b, *step.with)))
+      return std::nullopt;
+    a = step.load;
+    if (step.with)
+      b = step.with;
+  }
+  return a ? std::optional(std::pair(*a, b.value_or(*a))) : std::nullopt;
+}
+
+TileProgram scheduleMap(Block &body) {
+  auto results = body.getTerminator()->getOperands();
+  return scheduleTiles(
+      body.getArguments(), results,
+      cast<RankedTensorType>(results.front().getType()).getShape(),
+      /*held=*/{}, /*isEmpty=*/true, /*isNarrow=*/!needsWideDst(body));
 }
 
 } // namespace mlir::tt::d2m

@@ -35,10 +35,7 @@ ProgramTime estimate(const StreamWork &work, const StreamSpread &spread,
 //===-- element-wise ------------------------------------------------------===//
 
 TileProgram programOf(GroupOp group) {
-  Block &body = group.getBody().front();
-  return scheduleTiles(
-      body.getArguments(), body.getTerminator()->getOperands(),
-      cast<RankedTensorType>(group.getResultTypes()[0]).getShape());
+  return scheduleMap(group.getBody().front());
 }
 
 /// The tiles as rows, of which each core has one as long as the longest.

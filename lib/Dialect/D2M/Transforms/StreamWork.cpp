@@ -31,7 +31,18 @@ public:
   void each(StringRef name) { add(name, true); }
   void once(StringRef name) { add(name, false); }
 
-  void steps(const TileProgram &program, ArrayRef<DataType> sources) {
+  /// `isPrepared`: what holds for all blocks is set up in front of them.
+  void steps(const TileProgram &program, ArrayRef<DataType> sources,
+             bool isPrepared = false) {
+    bool once = isPrepared && program.setUpOnce([&](unsigned i, unsigned j) {
+      return i == j ||
+             (sources[i] == sources[j] && tileBytes(sources[i]) < 4096);
+    });
+    bool isReady = once && program.isOneCombination();
+    auto reconfigure = [&](StringRef call) {
+      if (!once)
+        this->once(call);
+    };
     for (const TileStep &step : program.steps) {
       if (step.load)
         form.a = sources[*step.load];
@@ -39,21 +50,26 @@ public:
         form.b = sources[*step.with];
         StringRef op =
             isa<ttir::MultiplyOp>(step.op) ? "mul_tiles" : "add_tiles";
-        once("reconfig_data_format");
-        once("add_tiles_init");
+        reconfigure("reconfig_data_format");
+        if (!isReady)
+          this->once("add_tiles_init");
         bool whole = step.broadcast == TileBroadcast::None;
         each(whole ? op.str() : op.str() + "_bcast");
+      } else if (step.reuse != TileStep::None) {
+        form.multiplies = isa<ttir::MultiplyOp>(step.op);
+        reconfigure("reconfig_data_format_srca");
+        this->once("binary_dest_reuse_tiles_init");
+        each("binary_dest_reuse_tiles");
       } else if (step.load && step.broadcast != TileBroadcast::None) {
-        once("unary_bcast_init");
+        this->once("unary_bcast_init");
         each("unary_bcast");
       } else if (step.load) {
-        if (sources.size() > 1)
-          once("reconfig_data_format_srca");
-        once("copy_tile_init");
+        reconfigure("reconfig_data_format_srca");
+        this->once("copy_tile_init");
         each("copy_tile");
       } else {
         form.approx = step.call.isApproximate;
-        once("exp_tile_init"); // as long as any of the vector unit
+        this->once("exp_tile_init"); // as long as any of the vector unit
         each(step.call.name);
         form.approx = false;
       }
@@ -82,6 +98,7 @@ private:
 void addReduction(const RowProgram &program, const RowReduction &reduction,
                   WalkWork &walk, Arch arch) {
   Calls calls(walk.block, /*wide=*/true, arch);
+  calls.form.fidelity = ttcore::toDevice(program.fidelity());
   bool isMax = isa<ttir::MaxOp>(reduction.op);
   int64_t rank = int64_t(program.shape.wide.size());
   auto reduces = [&](int64_t fromLast) {
@@ -148,9 +165,11 @@ StreamWork streamWork(GroupOp group, const TileProgram &program, bool wide,
     ++traffic.pagesRead;
     traffic.bytesRead += double(tileBytes(sources.back()));
   }
-  calls.steps(program, sources);
+  calls.steps(program, sources, /*isPrepared=*/true);
+  bool oneTarget =
+      llvm::all_equal(llvm::map_range(group.getResults(), formatOfValue));
   for (auto [i, result] : llvm::enumerate(group.getResults())) {
-    calls.pack(formatOfValue(result), group.getNumResults() > 1);
+    calls.pack(formatOfValue(result), !oneTarget);
     TileTraffic &traffic =
         work.traffic(memoryOf(group, group.getNumOperands() + unsigned(i)));
     ++traffic.pagesWritten;
@@ -208,9 +227,15 @@ StreamWork streamWork(GroupOp group, const RowProgram &program, bool resident,
   for (const RowPass &pass : program.passes) {
     WalkWork walk;
     Calls calls(walk.block, /*wide=*/true, arch);
-    calls.steps(pass.wide, sources);
+    bool stores = pass.reductions.empty() && !pass.wideStores.empty();
+    calls.form.fidelity = ttcore::toDevice(program.fidelity());
+    calls.steps(pass.wide, sources, /*isPrepared=*/stores);
+    bool oneTarget =
+        stores && llvm::all_of(pass.wideStores, [&](unsigned store) {
+          return sources[store] == sources[pass.wideStores.front()];
+        });
     for (unsigned store : pass.wideStores)
-      calls.pack(sources[store], true);
+      calls.pack(sources[store], !oneTarget);
     for (const RowReduction &reduction : pass.reductions) {
       addReduction(program, reduction, walk, arch);
     }

@@ -99,6 +99,9 @@ struct RowProgram {
   /// Rows can be split over cores that exchange what they reduced: something is
   /// reduced within tiles, so that it is one line of a tile.
   bool canSplit() const;
+  /// In which the matrix unit multiplies: of bf16 the product of the low parts,
+  /// 2^-10 of the whole at most, is left out, unless products are added up.
+  ttcore::MathFidelity fidelity() const;
 };
 
 /// `stashes`: a row lies in L1, with what several passes need of it; else it is

@@ -21,6 +21,9 @@ struct TileStep {
   /// With `load`: the operand that it is combined with on its way, in the
   /// matrix unit, as `op` says.
   std::optional<unsigned> with;
+  /// With `load`, but not `with`: the matrix unit combines it with the tile
+  /// that the slot holds, as `op` says.
+  enum Reuse { None, AsFirst, AsSecond } reuse = None;
   /// Of the last of them.
   TileBroadcast broadcast = TileBroadcast::None;
   /// The call, and the slots of its tiles.
@@ -35,15 +38,28 @@ struct TileProgram {
   unsigned numSlots = 0;
   /// The slot of every result.
   SmallVector<unsigned> results;
+
+  /// The operands that both unpackers are set up for in front of all blocks, if
+  /// that is right for all steps; `isAlike`: whether it makes no difference.
+  std::optional<std::pair<unsigned, unsigned>>
+  setUpOnce(function_ref<bool(unsigned, unsigned)> isAlike) const;
+  /// All that is done is to combine two tiles.
+  bool isOneCombination() const {
+    return steps.size() == 1 && steps.front().with;
+  }
 };
 
 /// The steps that give `results`, in an order that needs few slots, on tiles of
 /// a tensor of `shape`. What is made of others than `inputs` and numbers is
 /// made here. `held` are in the first slots at the beginning. `isEmpty`:
 /// nothing else is in DST then; the matrix unit adds products to what is there.
+/// `isNarrow`: DST has words of 16 bits, which get to the matrix unit whole.
 TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
                           ArrayRef<int64_t> shape, ValueRange held = {},
-                          bool isEmpty = true);
+                          bool isEmpty = true, bool isNarrow = false);
+
+/// Of the body of a group of element-wise ops.
+TileProgram scheduleMap(Block &body);
 
 } // namespace mlir::tt::d2m
 
