@@ -130,6 +130,18 @@ public:
     for (size_t i = 0; i != arguments.size(); ++i)
       if (record->arguments[i].written && arguments[i])
         use(*arguments[i]->value_as_TensorRef());
+    // Kernels make the last tensor, of one that they also get.
+    if (op->results()->size() == 0)
+      for (const fb::NamedValue *argument : *op->arguments())
+        if (const fb::TensorList *list = argument->value_as_TensorList()) {
+          uint32_t last = list->refs()->size() - 1;
+          for (uint32_t i = 0; i < last; ++i)
+            if (list->refs()->Get(i)->global_id() ==
+                list->refs()->Get(last)->global_id()) {
+              use(*list->refs()->Get(last));
+              break;
+            }
+        }
   }
 
 private:

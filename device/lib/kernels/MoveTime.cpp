@@ -37,4 +37,30 @@ ProgramTime moveTime(const MoveWork &work, int64_t tiles, int64_t threads,
   return time;
 }
 
+ProgramTime patchTime(const PatchWork &work, int64_t threads, Arch arch,
+                      const MemoryTime &from, const MemoryTime &to) {
+  const KernelCosts &costs = kernelCosts(arch);
+  const IssueCosts &issue = costs.issue;
+  double busy = double(std::min(threads, work.units));
+  double readByte = 1 / std::min(from.readRate / busy, costs.noc.bytesPerCycle);
+  double writeByte = 1 / std::min(to.writeRate / busy, costs.noc.bytesPerCycle);
+  double reading = std::max(work.reads * (issue.pageAddress + issue.read),
+                            work.bytesRead * readByte) +
+                   work.waits * (issue.barrier + from.readLatency);
+  double writing = std::max(work.writes * (issue.pageAddress + issue.write),
+                            work.bytesWritten * writeByte);
+  double ofThread = double((work.units + threads - 1) / threads);
+  // All threads ask the same banks.
+  double lookups =
+      work.lookups *
+      std::max(double(issue.pageAddress + issue.read),
+               busy * double(costs.noc.dramReadLeast) / double(work.tables));
+  ProgramTime time;
+  time.transfers = ofThread * (reading + writing) + lookups;
+  time.cycles = costs.programStart + costs.programEnd + to.writeLatency +
+                work.rounds * (issue.barrier + from.readLatency) +
+                time.transfers;
+  return time;
+}
+
 } // namespace tt::device

@@ -21,6 +21,26 @@ SmallVector<SmallVector<int64_t>> Launch::ranges(int64_t units) const {
   return all;
 }
 
+void Launch::dealToThreads(LaunchKernel kernel, int64_t threads, int64_t units,
+                           Buffer buffer, size_t tensors) {
+  Launch all;
+  all.cores = threads * cores;
+  SmallVector<SmallVector<int64_t>> dealt = all.ranges(units);
+  for (int64_t thread = 0; thread != threads; ++thread) {
+    buffers.push_back(buffer);
+    kernel.kind = thread == 0 ? LaunchKernel::Reader : LaunchKernel::Writer;
+    kernel.compileTime = {{LaunchArg::Port, thread}};
+    kernel.common.clear();
+    for (int64_t i = 0; i != int64_t(tensors); ++i) {
+      kernel.compileTime.push_back({LaunchArg::Layout, i});
+      kernel.common.push_back({LaunchArg::Address, i});
+    }
+    kernel.numbers = llvm::to_vector(
+        ArrayRef(dealt).slice(size_t(thread * cores), size_t(cores)));
+    kernels.push_back(kernel);
+  }
+}
+
 SmallVector<SmallVector<int64_t>> Launch::counts(int64_t units) const {
   SmallVector<SmallVector<int64_t>> all = ranges(units);
   for (SmallVector<int64_t> &range : all)
@@ -69,6 +89,8 @@ static FailureOr<Launch> lower(d2m::GroupOp group,
     return lowerAttention(group, attention, tiles, kernels);
   if (auto order = dyn_cast_if_present<d2m::OrderPlanAttr>(plan))
     return lowerOrder(group, order, tiles, kernels);
+  if (auto cache = dyn_cast_if_present<d2m::CachePlanAttr>(plan))
+    return lowerCache(group, cache, tiles, kernels);
   return group.emitOpError("has no plan: run d2m-plan before kernels are made");
 }
 

@@ -63,6 +63,11 @@ struct Launch {
 
   /// Deals `units` to the cores in ranges: the first one and how many.
   SmallVector<SmallVector<int64_t>> ranges(int64_t units) const;
+  /// Deals `units` to so many data-movement threads of every core, which run
+  /// `kernel` with a circular buffer each: the layouts and addresses of
+  /// `tensors` tensors, and a range.
+  void dealToThreads(LaunchKernel kernel, int64_t threads, int64_t units,
+                     Buffer buffer, size_t tensors);
   /// Only how many.
   SmallVector<SmallVector<int64_t>> counts(int64_t units) const;
 };
@@ -93,6 +98,10 @@ FailureOr<Launch> lowerAttention(d2m::GroupOp group,
                                  ArrayRef<ttcore::TileType> tiles,
                                  KernelLibrary &kernels);
 FailureOr<Launch> lowerOrder(d2m::GroupOp group, d2m::OrderPlanAttr plan,
+                             ArrayRef<ttcore::TileType> tiles,
+                             KernelLibrary &kernels);
+/// Tensors are the operands: the result is where the first one lies.
+FailureOr<Launch> lowerCache(d2m::GroupOp group, d2m::CachePlanAttr plan,
                              ArrayRef<ttcore::TileType> tiles,
                              KernelLibrary &kernels);
 

@@ -178,28 +178,14 @@ FailureOr<Launch> lowerOrder(d2m::GroupOp group, d2m::OrderPlanAttr plan,
               cast<RankedTensorType>(op->getOperand(0).getType()).getShape(),
               tiles, function)
       .write(CBType::get(group.getContext(), pages, words));
-  LaunchKernel kernel{LaunchKernel::Reader,
-                      kernels.keep(function),
-                      {},
-                      {},
-                      {"first", "count"},
-                      {}};
-  Launch all;
-  all.cores = plan.getThreads() * launch.cores;
-  SmallVector<SmallVector<int64_t>> ranges = all.ranges(order.lines);
-  for (int64_t thread = 0; thread != plan.getThreads(); ++thread) {
-    launch.buffers.push_back({words, pages});
-    kernel.kind = thread == 0 ? LaunchKernel::Reader : LaunchKernel::Writer;
-    kernel.compileTime = {{LaunchArg::Port, thread}};
-    kernel.common.clear();
-    for (int64_t i = 0; i != int64_t(tiles.size()); ++i) {
-      kernel.compileTime.push_back({LaunchArg::Layout, i});
-      kernel.common.push_back({LaunchArg::Address, i});
-    }
-    kernel.numbers = llvm::to_vector(ArrayRef(ranges).slice(
-        size_t(thread * launch.cores), size_t(launch.cores)));
-    launch.kernels.push_back(kernel);
-  }
+  launch.dealToThreads({LaunchKernel::Reader,
+                        kernels.keep(function),
+                        {},
+                        {},
+                        {"first", "count"},
+                        {}},
+                       plan.getThreads(), order.lines, {words, pages},
+                       tiles.size());
   return launch;
 }
 

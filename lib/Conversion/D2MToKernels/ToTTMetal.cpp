@@ -13,6 +13,7 @@
 #include "MemoryPlan.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"
@@ -303,6 +304,20 @@ private:
 
   //===-- ops -------------------------------------------------------------===//
 
+  /// A buffer of its own, or that of the cache that the group writes to.
+  FailureOr<size_t> resultBuffer(d2m::GroupOp group, OpResult result) {
+    if (!d2m::cacheWriteIn(group))
+      return makeBuffer(
+          group, cast<RankedTensorType>(result.getType()),
+          memoryOf(group, group.getNumOperands() + result.getResultNumber()));
+    size_t cache = *sources.find(group.getOperand(0))->second.buffer;
+    if (buffers[cache].users != 1)
+      return group.emitOpError("writes to the memory of operand 0, which a "
+                               "tensor of another shape shares");
+    ++buffers[cache].users;
+    return cache;
+  }
+
   LogicalResult lower(d2m::GroupOp group) {
     if (failed(d2m::checkGroup(group)))
       return failure();
@@ -320,10 +335,9 @@ private:
       tensors.push_back(*memref);
       tiles.push_back(tileOf(input.getType()));
     }
-    for (Value result : group.getResults()) {
+    for (OpResult result : group->getResults()) {
       auto type = cast<RankedTensorType>(result.getType());
-      FailureOr<size_t> buffer =
-          makeBuffer(group, type, memoryOf(group, unsigned(tensors.size())));
+      FailureOr<size_t> buffer = resultBuffer(group, result);
       if (failed(buffer))
         return failure();
       sources[result] = {type, Value(), *buffer};

@@ -9,6 +9,7 @@
 #include "KernelWriter.h"
 #include "Launch.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/IR/Notes.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
@@ -59,10 +60,19 @@ public:
               : Value(ttir::ToLayoutOp::create(builder, loc, type, input)));
     }
     Value device = ttnn::getOrInsertDevice(builder, group);
+    bool inPlace = d2m::cacheWriteIn(group) != nullptr;
+    if (inPlace && tensors.front() != group.getOperand(0))
+      return group.emitOpError("writes to the memory of operand 0, which lies "
+                               "in no tiles on the device: ")
+             << group.getOperand(0).getType();
     for (Type result : group.getResultTypes()) {
       RankedTensorType type = inTiles(result);
       if (!type)
         return noLayout(group, result);
+      if (inPlace) {
+        tensors.push_back(tensors.front());
+        continue;
+      }
       tensors.push_back(ttnn::EmptyOp::create(
           builder, loc, type, device,
           ttnn::ShapeAttr::get(type.getContext(), type.getShape())));

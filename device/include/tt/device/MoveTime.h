@@ -29,6 +29,20 @@ struct MoveWork {
 ProgramTime moveTime(const MoveWork &work, int64_t tiles, int64_t threads,
                      Arch arch, const MemoryTime &from, const MemoryTime &to);
 
+/// What threads move that write parts of a tensor where it lies.
+struct PatchWork {
+  int64_t units = 1;  ///< dealt to the threads
+  double rounds = 0;  ///< in front, that wait for what says where parts go
+  double lookups = 0; ///< of a thread, in front, each of a few bytes
+  int64_t tables = 1; ///< tiles that these are in, in as many banks
+  double waits = 1;   ///< of a unit, for what it reads
+  double reads = 1, bytesRead = 0;     ///< of a unit
+  double writes = 1, bytesWritten = 0; ///< of a unit
+};
+
+ProgramTime patchTime(const PatchWork &work, int64_t threads, Arch arch,
+                      const MemoryTime &from, const MemoryTime &to);
+
 } // namespace tt::device
 
 #endif // TT_DEVICE_MOVETIME_H

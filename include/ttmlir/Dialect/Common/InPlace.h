@@ -16,9 +16,21 @@ constexpr llvm::StringLiteral kUpdatesAttrName = "ttir.updates";
 
 /// The tensor that `op` changes in place and of which it may have a result;
 /// null if there is none. Kernels of a program's own (ttnn.generic) write what
-/// they please.
+/// they please; they change a tensor if it is given as their last one, which is
+/// what they make, and before that, too.
 inline OpOperand *writtenOperand(Operation *op) {
-  return op->hasTrait<UpdatesFirst>() ? &op->getOpOperand(0) : nullptr;
+  if (op->hasTrait<UpdatesFirst>())
+    return &op->getOpOperand(0);
+  if (op->getNumResults() != 0 || op->hasTrait<OpTrait::IsTerminator>())
+    return nullptr;
+  OpOperand *last = nullptr;
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<RankedTensorType>(operand.get().getType()))
+      last = &operand;
+  for (OpOperand &operand : op->getOpOperands())
+    if (last && &operand != last && operand.get() == last->get())
+      return last;
+  return nullptr;
 }
 
 } // namespace mlir::tt

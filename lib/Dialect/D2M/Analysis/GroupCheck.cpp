@@ -7,8 +7,10 @@
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
+#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
@@ -24,6 +26,8 @@ public:
   LogicalResult run() {
     if (Operation *move = moveIn(group))
       return isMoveAlone(move);
+    if (Operation *write = cacheWriteIn(group))
+      return isWriteAlone(write);
     for (Operation &op : body.without_terminator())
       if (WindowsOp windows = windowsOf(&op))
         gathered = windows;
@@ -78,6 +82,37 @@ private:
       return failure();
     if (Attribute plan = group.getPlanAttr(); plan && !isa<MovePlanAttr>(plan))
       return group.emitOpError("moves data and wants a move_plan");
+    return success();
+  }
+
+  /// What writes to a cache takes operands of the group, of which nothing
+  /// behind it takes the first.
+  LogicalResult isWriteAlone(Operation *write) {
+    if (std::next(write->getIterator()) !=
+            body.getTerminator()->getIterator() ||
+        body.getTerminator()->getOperands() != write->getResults())
+      return write->emitOpError("in a d2m.group: what writes to a cache is "
+                                "alone, and the cache its result");
+    if (failed(usesOperands()))
+      return failure();
+    if (write->getOperand(0) != body.getArgument(0) ||
+        !body.getArgument(0).hasOneUse())
+      return write->emitOpError("in a d2m.group writes to a cache that is not "
+                                "its operand 0, or reads it, too");
+    Value cache = group.getOperand(0);
+    for (OpOperand &use : cache.getUses())
+      if (Operation *user = use.getOwner();
+          &use != &group->getOpOperand(0) &&
+          (user == group || user->getBlock() != group->getBlock() ||
+           !user->isBeforeInBlock(group)))
+        return group.emitOpError("writes to the memory of operand 0, whose "
+                                 "content '")
+               << user->getName() << "' takes behind it";
+    if (memoryOf(group, 0) != memoryOf(group, group.getNumOperands()))
+      return group.emitOpError("says in its places that its result is not "
+                               "where operand 0 is, to which it writes");
+    if (Attribute plan = group.getPlanAttr(); plan && !isa<CachePlanAttr>(plan))
+      return group.emitOpError("writes to a cache and wants a cache_plan");
     return success();
   }
 

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"
 
+#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceBanks.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
@@ -93,6 +94,8 @@ void Placement::add(OpResult result, uint64_t bytes,
     buffer.reason = Reason::Unread;
   if (bytes > capacity && buffer.reason == Reason::None)
     buffer.reason = Reason::Large;
+  if (cacheWriteIn(cast<GroupOp>(result.getOwner())))
+    buffer.reason = Reason::InPlace;
   buffers.push_back(buffer);
 }
 
@@ -180,6 +183,8 @@ std::string Placement::whyNot(OpResult result) const {
     return "no program takes it";
   case Reason::Host:
     return "the host takes it";
+  case Reason::InPlace:
+    return "it is where operand 0 is";
   }
   llvm_unreachable("all reasons are listed");
 }

@@ -102,13 +102,25 @@ LogicalResult MovePlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+/// To data-movement cores, of which every core has two.
+static LogicalResult verifyThreads(function_ref<InFlightDiagnostic()> emitError,
+                                   StringRef what, int64_t units, int64_t cores,
+                                   int64_t threads) {
+  if (threads < 1 || threads > 2)
+    return emitError() << "a core has two data-movement cores, not " << threads;
+  return verifyDeal(emitError, what, units, cores, /*block=*/1, /*buffers=*/1);
+}
+
 LogicalResult
 OrderPlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                       int64_t lines, int64_t cores, int64_t threads) {
-  if (threads < 1 || threads > 2)
-    return emitError() << "a core has two data-movement cores, not " << threads;
-  return verifyDeal(emitError, "lines", lines, cores, /*block=*/1,
-                    /*buffers=*/1);
+  return verifyThreads(emitError, "lines", lines, cores, threads);
+}
+
+LogicalResult
+CachePlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                      int64_t units, int64_t cores, int64_t threads) {
+  return verifyThreads(emitError, "units", units, cores, threads);
 }
 
 LogicalResult ContractionPlanAttr::verify(

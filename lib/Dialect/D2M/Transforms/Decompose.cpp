@@ -13,6 +13,7 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
+#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
@@ -154,8 +155,9 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
         return signalPassFailure();
     }
     if (failed(ttir::decomposeComposites(
-            getOperation(), wanted, /*widen=*/false,
-            [](Operation *op) { return liesInTiles(op) && !attentionOf(op); })))
+            getOperation(), wanted, /*widen=*/false, [](Operation *op) {
+              return liesInTiles(op) && !attentionOf(op) && !writesInPlace(op);
+            })))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,

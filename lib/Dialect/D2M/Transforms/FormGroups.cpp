@@ -13,6 +13,7 @@
 #include "mlir/IR/IRMapping.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
+#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
@@ -69,7 +70,8 @@ struct Shape {
 
   /// What moves elements or puts them in order, and computes nothing.
   static bool isOfBytes(Operation *op) {
-    return orderOf(op) || (!isNumber(op) && !keepsPages(op) && moveOf(op));
+    return orderOf(op) || writesInPlace(op) ||
+           (!isNumber(op) && !keepsPages(op) && moveOf(op));
   }
 
   static std::optional<Shape> of(Operation *op) {
@@ -413,7 +415,8 @@ private:
     for (Operation *op : ops) {
       for (Value operand : op->getOperands())
         if (!inside.contains(operand.getDefiningOp())) {
-          if (numberOf(operand) && !orderOf(op) && !attentionOf(op))
+          if (numberOf(operand) && !orderOf(op) && !attentionOf(op) &&
+              !cacheWriteOf(op))
             numbers.insert(operand.getDefiningOp());
           else
             inputs.insert(operand);

@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
 #include "PlanAttention.h"
+#include "PlanCache.h"
 #include "PlanContraction.h"
 #include "PlanMove.h"
 #include "PlanStream.h"
@@ -76,6 +77,8 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
   Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) const {
     if (Operation *move = moveIn(group))
       return planMove(group, move, chip);
+    if (Operation *write = cacheWriteIn(group))
+      return planCache(*cacheWriteOf(write), chip);
     Block &body = group.getBody().front();
     if (std::optional<Order> order = orderOf(&body.front()))
       return planOrder(*order, chip);

@@ -7,6 +7,7 @@
 #include "PlanTime.h"
 
 #include "PlanAttention.h"
+#include "PlanCache.h"
 #include "PlanContraction.h"
 #include "PlanMove.h"
 #include "PlanStream.h"
@@ -28,7 +29,7 @@ template <typename Find> static auto findIn(GroupOp group, Find find) {
 
 ProgramTime timeOf(GroupOp group, ttcore::ChipDescAttr chip) {
   return llvm::TypeSwitch<Attribute, ProgramTime>(group.getPlanAttr())
-      .Case<MapPlanAttr, RowPlanAttr, MovePlanAttr>(
+      .Case<MapPlanAttr, RowPlanAttr, MovePlanAttr, CachePlanAttr>(
           [&](auto plan) { return timeOf(group, plan, chip); })
       .Case([&](ContractionPlanAttr plan) {
         auto product = findIn(group, contractionOf);

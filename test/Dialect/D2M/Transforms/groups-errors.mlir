@@ -433,3 +433,81 @@ func.func @segments(%a: !t) -> !t {
   }
   return %0 : !t
 }
+
+// -----
+
+!c = tensor<1x2x70x64xf32>
+!r = tensor<1x2x3x64xf32>
+func.func @units(%cache: !c, %a: !r) -> !c {
+  // expected-error @below {{has 2 units, but its plan 3}}
+  %0 = d2m.group(%cache, %a) {plan = #d2m.cache_plan<units = 3, cores = 3, threads = 1>} : (!c, !r) -> !c {
+  ^bb0(%x: !c, %y: !r):
+    %1 = "ttir.fill_cache"(%x, %y) <{batch_offset = 0 : i32}> : (!c, !r) -> !c
+    d2m.yield %1 : !c
+  }
+  return %0 : !c
+}
+
+// -----
+
+!c = tensor<1x2x70x64xf32>
+!r = tensor<1x2x3x64xf32>
+func.func @behind(%cache: !c, %a: !r) -> (!c, !c) {
+  // expected-error @below {{writes to the memory of operand 0, whose content 'func.return' takes behind it}}
+  %0 = d2m.group(%cache, %a) {plan = #d2m.cache_plan<units = 2, cores = 2, threads = 1>} : (!c, !r) -> !c {
+  ^bb0(%x: !c, %y: !r):
+    %1 = "ttir.fill_cache"(%x, %y) <{batch_offset = 0 : i32}> : (!c, !r) -> !c
+    d2m.yield %1 : !c
+  }
+  return %0, %cache : !c, !c
+}
+
+// -----
+
+!c = tensor<1x2x70x64xf32>
+!r = tensor<1x2x3x64xf32>
+func.func @kind(%cache: !c, %a: !r) -> !c {
+  // expected-error @below {{writes to a cache and wants a cache_plan}}
+  %0 = d2m.group(%cache, %a) {plan = #d2m.order_plan<lines = 2, cores = 2, threads = 1>} : (!c, !r) -> !c {
+  ^bb0(%x: !c, %y: !r):
+    %1 = "ttir.fill_cache"(%x, %y) <{batch_offset = 0 : i32}> : (!c, !r) -> !c
+    d2m.yield %1 : !c
+  }
+  return %0 : !c
+}
+
+// -----
+
+!c = tensor<1x2x70x64xf32>
+!r = tensor<1x2x3x64xf32>
+func.func @beside(%cache: !c, %a: !r) -> !c {
+  %0 = d2m.group(%cache, %a) {plan = #d2m.cache_plan<units = 2, cores = 2, threads = 1>} : (!c, !r) -> !c {
+  ^bb0(%x: !c, %y: !r):
+    // expected-error @below {{what writes to a cache is alone, and the cache its result}}
+    %1 = "ttir.fill_cache"(%x, %y) <{batch_offset = 0 : i32}> : (!c, !r) -> !c
+    %2 = "ttir.exp"(%1) : (!c) -> !c
+    d2m.yield %2 : !c
+  }
+  return %0 : !c
+}
+
+// -----
+
+!c = tensor<1x2x70x64xf32>
+!s = tensor<2x1x70x64xf32>
+!r = tensor<1x2x3x64xf32>
+func.func @shared(%a: !s, %b: !r) -> (!c, !s) {
+  %0 = d2m.group(%a) {plan = #d2m.map_plan<tiles = 12, cores = 12, block = 1, buffers = 2, full_sync = false>} : (!s) -> !s {
+  ^bb0(%x: !s):
+    %1 = "ttir.exp"(%x) : (!s) -> !s
+    d2m.yield %1 : !s
+  }
+  %2 = "ttir.reshape"(%0) <{shape = [1 : i32, 2 : i32, 70 : i32, 64 : i32]}> : (!s) -> !c
+  // expected-error @below {{writes to the memory of operand 0, which a tensor of another shape shares}}
+  %3 = d2m.group(%2, %b) {plan = #d2m.cache_plan<units = 2, cores = 2, threads = 1>} : (!c, !r) -> !c {
+  ^bb0(%x: !c, %y: !r):
+    %4 = "ttir.fill_cache"(%x, %y) <{batch_offset = 0 : i32}> : (!c, !r) -> !c
+    d2m.yield %4 : !c
+  }
+  return %3, %0 : !c, !s
+}

@@ -40,7 +40,7 @@ public:
   std::string whyNot(OpResult result) const;
 
 private:
-  enum class Reason { None, Large, Full, Pieces, Unread, Host };
+  enum class Reason { None, Large, Full, Pieces, Unread, Host, InPlace };
   struct Buffer {
     OpResult value;
     unsigned begin, end; ///< steps, both included

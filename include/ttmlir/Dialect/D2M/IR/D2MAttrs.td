@@ -227,9 +227,26 @@ def D2M_OrderPlanAttr : AttrDef<D2M_Dialect, "OrderPlan"> {
   let genVerifyDecl = 1;
 }
 
+def D2M_CachePlanAttr : AttrDef<D2M_Dialect, "CachePlan"> {
+  let mnemonic = "cache_plan";
+  let summary = "How an op runs that writes rows to a cache.";
+  let description = [{
+    ```mlir
+    #d2m.cache_plan<units = 8, cores = 8, threads = 1>
+    ```
+
+    What is written are `units`: of every head of every user rows of tiles if positions begin where tiles do, else
+    rows; or a user's rows of all heads, if they are rows of one tile. They are dealt to `threads` data-movement cores of each of the first `cores`
+    cores, in ranges whose sizes differ by one at most.
+  }];
+  let parameters = (ins "int64_t":$units, "int64_t":$cores, "int64_t":$threads);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
 def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ContractionPlanAttr,
                               D2M_AttentionPlanAttr, D2M_MovePlanAttr,
-                              D2M_OrderPlanAttr]>;
+                              D2M_OrderPlanAttr, D2M_CachePlanAttr]>;
 
 def D2M_PlacesAttr : TypedArrayAttrBase<TTCore_MemorySpaceAttr, "memories of tensors">;
 
