@@ -4,6 +4,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -211,6 +212,39 @@ def test_progress_is_shown_where_somebody_looks(monkeypatch, stream, shown):
     with progress.working("short"):
         pass
     assert "short" not in sys.stderr.getvalue()
+
+
+def test_long_work_on_a_terminal(tmp_path):
+    """Compilation and run of a function, seen by one who looks at a terminal."""
+    script = """
+import numpy, ttnn, ttnn_jit
+from ttmlir import progress
+progress.QUIET = progress.BETWEEN = 0.01
+device = ttnn.open_device(device_id=0)
+x = ttnn.from_numpy(numpy.ones((512, 512)), ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=device)
+@ttnn_jit.jit()
+def products(x):
+    for _ in range(12):
+        x = ttnn.matmul(x, x) * 1e-3
+    return x
+products(x)
+"""
+    master, slave = os.openpty()
+    packages = next(path for path in sys.path if os.path.exists(os.path.join(path, "ttnn_jit")))
+    done = subprocess.Popen([sys.executable, "-c", script], cwd=tmp_path, stderr=slave, env=os.environ | {"PYTHONPATH": packages})
+    os.close(slave)
+    text = b""
+    try:
+        while part := os.read(master, 4096):
+            text += part
+    except OSError:  # the other side is closed
+        pass
+    os.close(master)
+    assert done.wait() == 0, text
+    assert b"products: compiling, 0." in text
+    ops = [tuple(map(int, pair)) for pair in re.findall(rb"products: running, op (\d+) of (\d+), ", text)]
+    assert ops and all(begun <= count for begun, count in ops) and ops == sorted(ops)
+    assert text.endswith(b"\r\x1b[K")
 
 
 @pytest.mark.parametrize("options, error, text", [

@@ -8,8 +8,8 @@
 // RANK: error: worker-grid is '4'; the chip has 8x8 cores
 
 // CHECK: workerGrid = #ttcore.grid<2x3
-// Three programs on two rows of three cores.
-// CHECK: "ttnn.generic"{{.*}}core_range<(0, 0), (1, 2)>
+// Three programs on two rows of three cores, with what they were made of and what the planner expects.
+// CHECK: "ttnn.generic"{{.*}}core_range<(0, 0), (1, 2)>{{.*}}d2m.cycles = {{[1-9][0-9]*}} : i64, d2m.ops = ["exp"]
 // CHECK: "ttnn.generic"{{.*}}core_range<(0, 0), (1, 2)>
 // CHECK: "ttnn.generic"{{.*}}core_range<(0, 0), (1, 2)>
 func.func @f(%a: tensor<1000x1024xbf16>, %b: tensor<1024x515xbf16>) -> (tensor<1000x1024xbf16>, tensor<1000x1xbf16>, tensor<1000x515xbf16>) {
