@@ -260,7 +260,9 @@ private:
       }
       k.results.push_back(
           add(tiles[tensor], k.partTiles(), /*toSource=*/false, tensor));
-      if (tiles[tensor] == sums)
+      // Sums are handed from the packer to the unpacker as a whole: those of
+      // one of several blocks are not, in the order of the shard.
+      if (tiles[tensor] == sums && !k.keepsBlock())
         sumsTensor = tensor;
     }
     k.keepsSums = sumsTensor.has_value();

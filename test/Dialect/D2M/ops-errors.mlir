@@ -55,12 +55,12 @@
 
 // -----
 
-// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast, in one block}}
+// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast}}
 #plan = #d2m.contraction_plan<batch = 2, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 2>
 
 // -----
 
-// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast, in one block}}
+// expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast}}
 #plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = false, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, in_place = [2]>
 
 // -----

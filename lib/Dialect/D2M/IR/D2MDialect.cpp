@@ -140,10 +140,9 @@ LogicalResult ContractionPlanAttr::verify(
                        << " tiles are not whole parts of " << subM << " x "
                        << subN;
   bool inShards = lhsShard != 0 || inPlace;
-  if (inShards && (batch != 1 || (!multicastLhs && !multicastRhs) ||
-                   blocksM != 1 || blocksN != 1))
+  if (inShards && (batch != 1 || (!multicastLhs && !multicastRhs)))
     return emitError() << "tensors are taken from the cores' own L1 by one "
-                          "product with a multicast, in one block";
+                          "product with a multicast";
   if (lhsShard < 0 ||
       (lhsShard != 0 && (lhsShard % blockK != 0 || k % blockK != 0)))
     return emitError() << "shards of " << lhsShard << " and an inner dimension "

@@ -369,7 +369,7 @@ private:
   /// What of the tensors lies where the parts are made.
   Local localOf(const ProductSpread &s) const {
     Local local;
-    if ((!s.multicastLhs && !s.multicastRhs) || s.blocksM * s.blocksN != 1)
+    if (!s.multicastLhs && !s.multicastRhs)
       return local;
     int64_t partM = s.blockM * s.blocksM, partN = s.blockN * s.blocksN;
     ProductParts parts{ceilDiv(product.m, partM),
@@ -400,7 +400,8 @@ private:
       Type type = types[size_t(tensor)];
       ++(isResult ? s.pagesKept : s.pagesHere);
       (isResult ? s.bytesKept : s.bytesHere) += bytesOf(type);
-      s.keepsSums |= isResult && formatOf(type) == work.partials;
+      s.keepsSums |= isResult && formatOf(type) == work.partials &&
+                     s.blocksM * s.blocksN == 1;
     }
   }
 
