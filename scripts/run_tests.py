@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the test suites of a build folder and adds up their results.
 
-usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, python, graphs
+usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, python, frontends, graphs
 """
 import os
 import pathlib
@@ -81,6 +81,16 @@ def python(build):
     return pytest(ROOT / "test" / "python", build)
 
 
+def frontends(build):
+    """Programs that other packages make. They are large, and only this suite needs them."""
+    wanted = ROOT / "scripts" / "requirements-frontends.txt"
+    code = run([sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", wanted])
+    if code:
+        print("the front ends cannot be installed")
+        return 0, 1
+    return pytest(ROOT / "test" / "frontends", build)
+
+
 def examples(build):
     return pytest(ROOT / "examples", build)
 
@@ -104,7 +114,7 @@ def graphs(build):
     return passed, failed
 
 
-SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "python": python, "graphs": graphs}
+SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "python": python, "frontends": frontends, "graphs": graphs}
 
 
 def main():

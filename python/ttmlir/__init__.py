@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .builder import BuildError, Function, Module, Value
 
 #: Where the names are: looked up when they are asked for, as the builder imports NumPy.
-_HOMES = {"BuildError": ".builder", "Function": ".builder", "Module": ".builder", "Value": ".builder", "weights": ".weights"}
+_HOMES = {"CompiledModel": ".compiled", "compile": ".compiled", "BuildError": ".builder", "Function": ".builder", "Module": ".builder", "Value": ".builder", "weights": ".weights"}
 
 __all__ = list(_HOMES)
 

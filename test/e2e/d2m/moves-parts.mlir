@@ -5,7 +5,7 @@
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all | FileCheck %s
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all --sanitize | FileCheck %s
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" | FileCheck %s
-// CHECK-COUNT-19: output 0: pcc 1.00000 max_abs 0 max_rel 0
+// CHECK-COUNT-20: output 0: pcc 1.00000 max_abs 0 max_rel 0
 
 // PLAN-LABEL: func.func @part(
 // PLAN: #d2m.move_plan<
@@ -139,4 +139,13 @@ func.func @reversed(%a0: tensor<5x33x50xf32>) -> tensor<5x33x50xf32> {
 func.func @long_parts(%a0: tensor<672x1024xbf16>, %a1: tensor<672x1024xbf16>, %a2: tensor<672x1024xbf16>) -> tensor<2016x1024xbf16> {
   %0 = "ttir.concat"(%a0, %a1, %a2) <{dim = 0 : si32}> : (tensor<672x1024xbf16>, tensor<672x1024xbf16>, tensor<672x1024xbf16>) -> tensor<2016x1024xbf16>
   return %0 : tensor<2016x1024xbf16>
+}
+
+// A constant of one element fills a part, as larger ones do.
+// PLAN-LABEL: func.func @one_more(
+// PLAN: #d2m.move_plan<
+func.func @one_more(%a0: tensor<6xf32>) -> tensor<7xf32> {
+  %0 = "ttir.constant"() <{value = dense<1.5> : tensor<1xf32>}> : () -> tensor<1xf32>
+  %1 = "ttir.concat"(%a0, %0) <{dim = 0 : si32}> : (tensor<6xf32>, tensor<1xf32>) -> tensor<7xf32>
+  return %1 : tensor<7xf32>
 }

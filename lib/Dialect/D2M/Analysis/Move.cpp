@@ -70,6 +70,17 @@ std::optional<uint32_t> bitsOf(Type element, Attribute number) {
   return uint32_t(bits.trunc(width).getZExtValue());
 }
 
+/// The bits of the number that all elements of a value are, if it is a
+/// constant.
+static std::optional<uint32_t> fillOf(Value value, Type element) {
+  if (auto full = value.getDefiningOp<ttir::FullOp>())
+    return bitsOf(element, full.getFillValue());
+  DenseElementsAttr content = ttir::getConstantContent(value);
+  if (!content || content.empty() || !content.isSplat())
+    return std::nullopt;
+  return bitsOf(element, content.getSplatValue<Attribute>());
+}
+
 /// Makes the pieces of one op.
 class Builder {
 public:
@@ -120,8 +131,8 @@ private:
     MovePiece &piece = move.pieces.emplace_back();
     piece.begin = llvm::to_vector(begin);
     piece.size = llvm::to_vector(size);
-    if (auto full = source.getDefiningOp<ttir::FullOp>())
-      piece.fill = *bitsOf(elementOf(result), full.getFillValue());
+    if (std::optional<uint32_t> fill = fillOf(source, elementOf(result)))
+      piece.fill = *fill;
     else
       piece.source = source;
     return piece;
@@ -314,8 +325,8 @@ private:
 
   static void lookUp(MovePiece &piece, Value indices, ArrayRef<int64_t> strides,
                      int64_t step) {
-    if (auto full = indices.getDefiningOp<ttir::FullOp>())
-      piece.base += step * *bitsOf(elementOf(indices), full.getFillValue());
+    if (std::optional<uint32_t> fill = fillOf(indices, elementOf(indices)))
+      piece.base += step * *fill;
     else
       piece.lookup = {indices, llvm::to_vector(strides), step};
   }

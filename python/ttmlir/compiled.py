@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`ttmlir.compile`: a program of a front end becomes a function of arrays.
+
+    import jax, ttmlir
+
+    f = ttmlir.compile(jax.jit(lambda x, w: jax.nn.softmax(x @ w)), x, w)
+    print(f(x, w))
+"""
+
+import os
+import re
+
+from . import _native
+from .progress import working
+
+_ARCHS = {"n150": "wormhole_b0", "n300": "wormhole_b0", "p100": "blackhole", "p150": "blackhole", "p150-11x10": "blackhole"}
+
+
+class CompiledModel:
+    """A compiled program, called with arrays: those of its inputs in order, or trees of them as the function of the front
+    end takes them. Results are NumPy arrays.
+
+    Attributes
+    ----------
+    stages : dict
+        The program's text at each stage: "source", "ttir", and what it was compiled to ("ttnn" or "ttmetal").
+    inputs, outputs : list of dict
+        Name, shape, type and layout of each, as the device wants them.
+    """
+
+    def __init__(self, text, name, *, backend, device, options, flatten=None, unflatten=None):
+        if backend not in ("ttnn", "ttmetal"):
+            raise ValueError(f"ttmlir.compile: 'backend' is {backend!r}, wanted: 'ttnn' or 'ttmetal'")
+        self.name, self._flatten, self._unflatten = name, flatten, unflatten
+        self._product = device if isinstance(device, str) else None
+        self._device = None if isinstance(device, str) else device
+        product = self._product or getattr(device, "product", "n150")
+        if product not in _ARCHS:
+            raise ValueError(f"ttmlir.compile: 'device' is {product!r}, wanted: {', '.join(_ARCHS)}, or an open device")
+        with working(f"{name}: compiling"):
+            self.bytes, self.library_ops = _native.compiler.compile(
+                text, name, arch=_ARCHS[product], options=options, kernels=backend == "ttmetal")
+            suffix = ".ttm" if self.bytes[4:8] == b"TTM0" else ".ttnn"
+            self.binary = _native.runtime.Binary.load_from_bytes(self.bytes, name + suffix)
+        programs = self.binary.programs
+        if len(programs) != 1:
+            raise ValueError(f"ttmlir.compile: {name} has {len(programs)} programs, wanted: one")
+        self.inputs, self.outputs = programs[0]["inputs"], programs[0]["outputs"]
+        self.stages = {"source": text, "ttir": self.binary.ttir, backend: self.binary.mlir}
+
+    def _on(self):
+        from . import ttnn  # pylint: disable=import-outside-toplevel
+        if self._device is None:
+            self._device = ttnn.device.open_any(self._product)
+        return self._device
+
+    def _tensors(self, arrays):
+        import numpy  # pylint: disable=import-outside-toplevel
+        from . import ttnn  # pylint: disable=import-outside-toplevel
+        if len(arrays) != len(self.inputs):
+            raise TypeError(f"{self.name} takes {len(self.inputs)} arrays, {len(arrays)} given")
+        for number, (array, wanted) in enumerate(zip(arrays, self.inputs)):
+            array = numpy.asarray(array)
+            if list(array.shape) != list(wanted["shape"]):
+                raise ValueError(f"{self.name}: argument {number} is {list(array.shape)}, {list(wanted['shape'])} wanted")
+            yield ttnn.from_numpy(array, wanted["dtype"])
+
+    def _submit(self, args, **options):
+        from . import ttnn  # pylint: disable=import-outside-toplevel
+        arrays = self._flatten(args) if self._flatten else args
+        results = _native.runtime.submit(self._on(), self.binary, 0, list(self._tensors(arrays)), **options)
+        return [ttnn.to_numpy(result) for result in results]
+
+    def __call__(self, *args):
+        results = self._submit(args)
+        if self._unflatten:
+            return self._unflatten(results)
+        return results[0] if len(results) == 1 else results
+
+    def profile(self, *args):
+        """Runs the program on these arguments; what each op took on the device, as a table and for Perfetto."""
+        from . import ttnn  # pylint: disable=import-outside-toplevel
+        with ttnn.profile(self._on()) as profile:
+            self._submit(args)
+        return profile
+
+    def __repr__(self):
+        def kinds(tensors):
+            return ", ".join(f"{'x'.join(map(str, t['shape'])) or 'scalar'} {t['dtype'].name.lower()}" for t in tensors)
+        left = f"; left to the library: {', '.join(self.library_ops)}" if self.library_ops else ""
+        return f"<{self.name}: ({kinds(self.inputs)}) -> ({kinds(self.outputs)}){left}>"
+
+
+def _from_jax(function, args, how):
+    """A jitted function with examples of its arguments: its own text, its own trees of arguments and results."""
+    import jax  # pylint: disable=import-outside-toplevel
+    import numpy  # pylint: disable=import-outside-toplevel
+    lowered = function.lower(*args)
+    kinds = jax.tree_util.tree_leaves(lowered.out_info)
+    # Arguments that the function does not use are not in its text.
+    used = sorted(lowered._lowering.compile_args["kept_var_idx"])  # pylint: disable=protected-access
+
+    def flatten(given):
+        leaves, tree = jax.tree_util.tree_flatten((given, {}))
+        if tree != lowered.in_tree:
+            raise TypeError(f"{name}: arguments are {tree}, {lowered.in_tree} wanted")
+        return [leaves[i] for i in used]
+
+    def unflatten(results):
+        typed = [numpy.asarray(r).astype(kind.dtype) for r, kind in zip(results, kinds)]
+        return jax.tree_util.tree_unflatten(lowered.out_tree, typed)
+
+    name = re.sub(r"\W", "_", getattr(function, "__name__", "function"))
+    return CompiledModel(lowered.as_text(), name, flatten=flatten, unflatten=unflatten, **how)
+
+
+def compile(program, *example_args, backend="ttnn", device="n150", options="", name=None):  # pylint: disable=redefined-builtin
+    """Compiles a program of a front end.
+
+    Parameters
+    ----------
+    program : str, path or jitted function
+        The text of a module of TTIR or StableHLO, the path of such a file (.mlir), or what `jax.jit` gives.
+    *example_args
+        For a jitted function: arguments, or `jax.ShapeDtypeStruct`, of the shapes and types that it will get.
+    backend : str
+        "ttnn": calls of the library, or "ttmetal": kernels.
+    device : str or MeshDevice
+        "n150", "n300", "p100", "p150" or "p150-11x10", opened when the program first runs, or an open device.
+    options : str
+        Those of the backend's pipeline: "name=value ...".
+    name : str, optional
+        What diagnostics call the program.
+
+    Returns
+    -------
+    CompiledModel
+
+    Raises
+    ------
+    CompileError
+        With the place in the program and what of it is wrong or has no lowering.
+    """
+    how = {"backend": backend, "device": device, "options": options}
+    if hasattr(program, "lower") and not isinstance(program, (str, bytes, os.PathLike)):
+        return _from_jax(program, example_args, how)
+    if example_args:
+        raise TypeError("ttmlir.compile: only a jitted function takes examples of its arguments")
+    if isinstance(program, bytes):
+        raise TypeError("ttmlir.compile: 'program' is bytes, wanted: text, a path or a jitted function")
+    text = os.fspath(program)
+    if "\n" not in text:
+        path = text
+        if not path.endswith(".mlir"):
+            raise ValueError(f"ttmlir.compile: {path!r} is neither text of a module nor the path of a .mlir file")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        name = name or os.path.basename(path)
+    return CompiledModel(text, name or "module", **how)

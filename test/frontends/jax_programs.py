@@ -1,0 +1,257 @@
+"""Programs of JAX: its primitives by family, and what people write with them.
+
+`PROGRAMS` maps a name to a function and its arguments; `REFUSED` maps the names of those that have no lowering to the
+reason that the compiler gives.
+"""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+PROGRAMS, REFUSED = {}, {}
+_RNG = np.random.default_rng(0)
+
+
+def a(*shape, dtype=np.float32):
+    return _RNG.standard_normal(shape).astype(dtype)
+
+
+def ints(low, high, *shape, dtype=np.int32):
+    return _RNG.integers(low, high, shape).astype(dtype)
+
+
+def program(*args, name=None, refused=None):
+    def add(function):
+        key = name or function.__name__
+        assert key not in PROGRAMS, key
+        PROGRAMS[key] = function, args
+        if refused:
+            REFUSED[key] = refused
+        return function
+    return add
+
+
+def several(names, make, *args, prefix=""):
+    for key in names.split():
+        program(*args, name=prefix + key)(make(key))
+
+
+# -- element by element ------------------------------------------------------
+
+X, Y, POSITIVE, UNIT = a(3, 5), a(3, 5), np.abs(a(3, 5)) + 0.1, np.clip(a(3, 5) / 3, -0.99, 0.99)
+I = ints(0, 100, 3, 5)
+several("abs asinh atan cbrt ceil cos cosh erf erfc exp exp2 expm1 floor is_finite logistic neg round sign sin sinh square tan tanh digamma lgamma",
+        lambda n: getattr(lax, n), X)
+several("log log1p rsqrt sqrt reciprocal", lambda n: getattr(lax, n), POSITIVE)
+several("acos asin atanh erf_inv", lambda n: getattr(lax, n), UNIT)
+program(POSITIVE + 1, name="acosh")(lax.acosh)
+several("add atan2 div eq ge gt le lt max min mul ne nextafter rem sub", lambda n: getattr(lax, n), X, Y)
+program(POSITIVE, Y, name="pow")(lax.pow)
+several("bitwise_and bitwise_or bitwise_xor shift_left shift_right_arithmetic shift_right_logical",
+        lambda n: getattr(lax, n), I, ints(0, 31, 3, 5))
+several("bitwise_not population_count clz", lambda n: getattr(lax, n), I)
+program(X, name="bessel_i1e", refused="'chlo.bessel_i1e' op has no lowering")(lax.bessel_i1e)
+program(X, POSITIVE, name="zeta", refused="'chlo.zeta' op has no lowering")(lax.zeta)
+program(POSITIVE, POSITIVE, name="igamma", refused="condition that depends on data")(lax.igamma)
+program(X > 0, X, Y, name="select")(lax.select)
+program(X, name="clamp")(lambda x: lax.clamp(-0.5, x, 0.5))
+program(X, name="round_even")(lambda x: lax.round(x * 2, lax.RoundingMethod.TO_NEAREST_EVEN))
+program(X, name="to_bf16")(lambda x: x.astype(jnp.bfloat16).astype(jnp.float32))
+program(X * 100, name="to_int")(lambda x: x.astype(jnp.int32))
+program(X, name="bitcast")(lambda x: lax.bitcast_convert_type(x, jnp.int32))
+program(X, name="reduce_precision")(lambda x: lax.reduce_precision(x, 5, 10))
+program(ints(-100, 100, 9, dtype=np.int8), ints(-100, 100, 9, dtype=np.int8), name="int8_wraps")(lambda x, y: x + y)
+program(ints(-100, 100, 9, dtype=np.int16), name="int16_products")(lambda x: x * x)
+program(ints(0, 255, 9, dtype=np.uint8), name="uint8")(lambda x: x // 3)
+program(a(4), a(4), name="complex", refused="works on complex numbers")(lambda x, y: jnp.abs(lax.complex(x, y)))
+
+
+# -- shape and movement ------------------------------------------------------
+
+several("transpose ravel squeeze flip", lambda n: getattr(jnp, n), a(3, 1, 5))
+program(name="iota")(lambda: lax.iota(np.int32, 7))
+program(name="broadcasted_iota")(lambda: lax.broadcasted_iota(np.float32, (3, 4), 1))
+program(name="linspace")(lambda: jnp.linspace(0.0, 1.0, 7))
+program(X, Y, name="concatenate")(lambda x, y: jnp.concatenate([x, y], 1))
+program(X, Y, name="stack")(lambda x, y: jnp.stack([x, y]))
+program(X, name="slice")(lambda x: x[1:, ::2])
+program(X, name="pad")(lambda x: jnp.pad(x, ((1, 2), (0, 1))))
+program(X, name="pad_between")(lambda x: lax.pad(x, np.float32(1.5), ((1, 2, 1), (0, -1, 2))))
+program(I, name="pad_integers")(lambda x: lax.pad(x, np.int32(123456789), ((1, 0, 0), (0, 2, 0))))
+program(X, name="reflect")(lambda x: jnp.pad(x, 2, mode="reflect"))
+program(X, name="roll")(lambda x: jnp.roll(x, 2, 1))
+program(X, name="tile")(lambda x: jnp.tile(x, (2, 3)))
+program(a(5, 5), name="tril")(jnp.tril)
+program(X, np.int32(1), name="dynamic_slice")(lambda x, i: lax.dynamic_slice(x, (i, 0), (1, 3)))
+program(X, np.int32(9), name="dynamic_slice_beyond")(lambda x, i: lax.dynamic_slice(x, (i, i), (2, 3)))
+program(X, a(1, 2), np.int32(1), name="dynamic_update_slice")(lambda x, u, i: lax.dynamic_update_slice(x, u, (i, i)))
+program(X, a(3, 2), np.int32(2), name="dynamic_update_columns")(lambda x, u, i: lax.dynamic_update_slice(x, u, (0, i)))
+
+
+# -- by index ----------------------------------------------------------------
+
+TABLE = a(10, 4)
+program(TABLE, np.array([1, 3, -1]), name="take")(lambda x, i: jnp.take(x, i, axis=0))
+program(a(3, 10, 4), np.array([1, 3]), name="take_inner")(lambda x, i: jnp.take(x, i, axis=1))
+program(TABLE, np.array([1, 3]), np.array([0, 2]), name="take_pairs")(lambda x, i, j: x[i, j])
+program(TABLE, np.array([[1, 3, 2, 2]]), name="take_along_axis")(lambda x, i: jnp.take_along_axis(x, i, axis=0))
+program(a(4, 7), np.array([1, 2, 3, 0]), name="vmap_index")(jax.vmap(lambda x, i: x[i]))
+program(a(4, 7, 3), np.array([1, 2, 3, 0]), name="vmap_dynamic_slice")(jax.vmap(lambda x, i: lax.dynamic_slice(x, (i, 0), (2, 3))))
+program(TABLE, np.array([1, 3]), name="grad_take")(jax.grad(lambda x, i: (jnp.take(x, i, axis=0) ** 2).sum()))
+program(TABLE, np.array([1, 3]), name="at_set")(lambda x, i: x.at[i].set(0.5))
+program(TABLE, np.array([1, 3, 1, 20]), name="at_add")(lambda x, i: x.at[i].add(1.5))
+program(TABLE, np.array([1, 3, 1]), a(3, 4), name="at_max")(lambda x, i, u: x.at[i].max(u))
+program(TABLE, np.array([1, 3, 1]), a(3, 4), name="at_mul")(lambda x, i, u: x.at[i].multiply(u))
+program(TABLE, np.array([0, 1, 0, 1, 2, 2, 2, 0, 1, 1]), name="segment_sum")(lambda x, i: jax.ops.segment_sum(x, i, 3))
+program(np.array([1, 4]), name="one_hot")(lambda i: jax.nn.one_hot(i, 5))
+program(a(7), name="nonzero")(lambda x: jnp.nonzero(x > 0, size=7))
+program(a(20), name="histogram")(lambda x: jnp.histogram(x, 5)[0])
+program(np.sort(a(9)), a(4), name="searchsorted")(jnp.searchsorted)
+
+
+# -- reductions, windows, order ----------------------------------------------
+
+several("sum max min prod mean std var argmax argmin cumsum cumprod sort argsort median",
+        lambda n: lambda x: getattr(jnp, n)(x, axis=1), X, prefix="along_")
+several("any all", lambda n: lambda x: getattr(jnp, n)(x > 0, axis=0), X, prefix="along_")
+program(X, name="sum_everything")(jnp.sum)
+program(I, name="sum_integers")(lambda x: x.sum(0))
+program(I, name="reduce_xor")(lambda x: lax.reduce(x, np.int32(0), lax.bitwise_xor, (0,)))
+program(X, name="norm")(jnp.linalg.norm)
+program(X, name="logsumexp")(lambda x: jax.nn.logsumexp(x, axis=1))
+program(X, name="cummax")(lambda x: lax.cummax(x, axis=0))
+program(X, name="cumsum_reverse")(lambda x: lax.cumsum(x, axis=1, reverse=True))
+program(a(8), name="associative_scan")(lambda x: lax.associative_scan(jnp.add, x))
+program(X, name="top_k")(lambda x: lax.top_k(x, 2))
+program(X, I, name="sort_pairs")(lambda x, i: lax.sort((x, i), dimension=1, num_keys=1))
+program(ints(0, 3, 9), a(9), name="lexsort")(lambda i, x: jnp.lexsort((x, i)))
+program(X, name="sort_descending")(lambda x: jnp.sort(x, axis=0, descending=True))
+program(a(9), name="unique")(lambda x: jnp.unique(jnp.round(x), size=9, fill_value=0))
+IMAGE = a(2, 9, 9, 4)
+program(IMAGE, name="max_pool")(lambda x: lax.reduce_window(x, -jnp.inf, lax.max, (1, 3, 3, 1), (1, 2, 2, 1), "SAME"))
+program(IMAGE, name="avg_pool")(lambda x: lax.reduce_window(x, 0.0, lax.add, (1, 3, 2, 1), (1, 2, 2, 1), "VALID") / 6)
+program(IMAGE, name="window_dilated")(lambda x: lax.reduce_window(x, 0.0, lax.add, (1, 3, 3, 1), (1, 1, 1, 1), "VALID", window_dilation=(1, 2, 2, 1)))
+program(IMAGE, name="grad_max_pool")(jax.grad(lambda x: (lax.reduce_window(x, -jnp.inf, lax.max, (1, 3, 3, 1), (1, 2, 2, 1), "SAME") ** 2).sum()))
+
+
+# -- products ----------------------------------------------------------------
+
+program(a(4, 5), a(5, 6), name="dot")(jnp.dot)
+program(a(5), a(5), name="dot_vectors")(jnp.dot)
+program(a(2, 4, 5), a(2, 5, 6), name="batched_matmul")(jnp.matmul)
+program(a(2, 3, 4, 5), a(2, 6, 4, 5), name="einsum")(lambda x, y: jnp.einsum("bqhd,bkhd->bhqk", x, y))
+program(a(3), a(4), name="outer")(jnp.outer)
+program(a(3, 2), a(4, 2), name="kron")(jnp.kron)
+program(ints(-9, 9, 4, 5, dtype=np.int8), ints(-9, 9, 5, 6, dtype=np.int8), name="int8_dot")(lambda x, y: lax.dot(x, y, preferred_element_type=np.int32))
+program(a(33, 45).astype(jnp.bfloat16), name="bf16_product")(lambda x: x @ x.T)
+program(a(1, 3, 9, 9), a(4, 3, 3, 3), name="conv")(lambda x, w: lax.conv_general_dilated(x, w, (2, 1), [(1, 1), (0, 2)]))
+program(a(1, 9, 9, 4), a(3, 3, 2, 8), name="conv_groups")(lambda x, w: lax.conv_general_dilated(x, w, (1, 1), "SAME", dimension_numbers=("NHWC", "HWIO", "NHWC"), feature_group_count=2))
+program(a(1, 9, 9, 4), a(3, 3, 4, 8), name="conv_transpose")(lambda x, w: lax.conv_transpose(x, w, (2, 2), "SAME"))
+program(a(2, 9, 3), a(3, 3, 5), name="conv_1d")(lambda x, w: lax.conv_general_dilated(x, w, (2,), "SAME", rhs_dilation=(2,), dimension_numbers=("NWC", "WIO", "NWC")))
+program(a(1, 5, 6, 7, 2), a(2, 3, 2, 2, 4), name="conv_3d")(lambda x, w: lax.conv_general_dilated(x, w, (1, 2, 1), "SAME", dimension_numbers=("NDHWC", "DHWIO", "NDHWC")))
+program(a(2, 3, 9, 9), a(4, 3, 3, 3), name="grad_conv")(jax.grad(lambda x, w: (lax.conv_general_dilated(x, w, (2, 1), [(1, 1), (0, 2)]) ** 2).sum(), (0, 1)))
+program(np.eye(4, dtype=np.float32) * 2, name="cholesky", refused="of 'lapack_spotrf_ffi' has no lowering")(jnp.linalg.cholesky)
+program(a(8), name="rfft", refused="works on complex numbers")(lambda x: jnp.abs(jnp.fft.rfft(x)))
+
+
+# -- control flow ------------------------------------------------------------
+
+program(a(7, 5), name="scan")(lambda x: lax.scan(lambda c, v: (c + v, c * 2), jnp.zeros(5), x))
+program(a(5), name="fori_loop")(lambda x: lax.fori_loop(0, 5, lambda i, v: v * 2 + i, x))
+program(a(5, 3), name="map")(lambda x: lax.map(lambda v: v.sum(), x))
+program(a(5), name="cond")(lambda x: lax.cond(x[0] > 0, lambda v: v * 2, lambda v: v - 1, x))
+program(a(5), np.int32(1), name="switch")(lambda x, i: lax.switch(i, [lambda v: v * 2, lambda v: v - 1, lambda v: -v], x))
+program(np.float32(3), name="while_loop", refused="condition that depends on data")(lambda x: lax.while_loop(lambda v: v < 100, lambda v: v * 2, x))
+program(a(4), name="checkpoint")(jax.grad(lambda x: jax.checkpoint(lambda v: jnp.sin(jnp.sin(v)))(x).sum()))
+program(a(4), name="nested_jit")(lambda x: jax.jit(jnp.sin)(x) + 1)
+program(np.array([1, 2], np.uint32), name="uniform")(lambda k: jax.random.uniform(jax.random.wrap_key_data(k), (3, 4)))
+program(np.array([1, 2], np.uint32), name="normal")(lambda k: jax.random.normal(jax.random.wrap_key_data(k), (3, 4)))
+program(np.array([1, 2], np.uint32), name="randint")(lambda k: jax.random.randint(jax.random.wrap_key_data(k), (9,), 0, 100))
+
+
+# -- what people write -------------------------------------------------------
+
+several("softmax gelu silu relu6 elu softplus leaky_relu hard_swish log_softmax", lambda n: getattr(jax.nn, n), X)
+program(X, name="gelu_exact")(lambda x: jax.nn.gelu(x, approximate=False))
+program(a(2, 8, 4, 16), a(2, 8, 4, 16), a(2, 8, 4, 16), name="attention")(lambda q, k, v: jax.nn.dot_product_attention(q, k, v, is_causal=True))
+
+
+def mlp(params, x):
+    for w, b in params[:-1]:
+        x = jnp.tanh(x @ w + b)
+    w, b = params[-1]
+    return x @ w + b
+
+
+MLP = [(a(7, 33) / 3, a(33)), (a(33, 17) / 6, a(17)), (a(17, 3) / 4, a(3))]
+
+
+@program(MLP, a(5, 7), np.array([0, 2, 1, 1, 0]))
+def mlp_training_step(params, x, labels):
+    def loss(params):
+        scores = jax.nn.log_softmax(mlp(params, x))
+        return -scores[jnp.arange(5), labels].mean()
+    value, gradients = jax.value_and_grad(loss)(params)
+    return value, jax.tree.map(lambda p, g: p - 0.1 * g, params, gradients)
+
+
+@program(MLP, a(5, 7))
+def mlp_jacobian(params, x):
+    return jax.vmap(jax.jacrev(lambda v: mlp(params, v)))(x)
+
+
+def transformer_block(p, x):
+    def norm(x, g):
+        return x * lax.rsqrt((x * x).mean(-1, keepdims=True) + 1e-6) * g
+    h = norm(x, p["n1"])
+    q, k, v = (jnp.einsum("btd,dhe->bthe", h, p[n]) for n in "qkv")
+    x = x + jnp.einsum("bthe,hed->btd", jax.nn.dot_product_attention(q, k, v, is_causal=True), p["o"])
+    h = norm(x, p["n2"])
+    return x + (jax.nn.silu(h @ p["g"]) * (h @ p["u"])) @ p["d"]
+
+
+BLOCK = {"n1": a(48), "n2": a(48), "q": a(48, 3, 16) / 7, "k": a(48, 3, 16) / 7, "v": a(48, 3, 16) / 7, "o": a(3, 16, 48) / 7,
+         "g": a(48, 77) / 7, "u": a(48, 77) / 7, "d": a(77, 48) / 9}
+program(BLOCK, a(2, 13, 48), name="transformer_block")(transformer_block)
+program(BLOCK, a(1, 9, 48), name="grad_transformer_block")(jax.grad(lambda p, x: (transformer_block(p, x) ** 2).mean()))
+
+
+@program({"c1": a(3, 3, 1, 8) / 3, "c2": a(3, 3, 8, 16) / 9, "d": a(256, 10) / 16}, a(2, 14, 14, 1))
+def convolutional_net(p, x):
+    def conv(x, w):
+        return lax.conv_general_dilated(x, w, (1, 1), "VALID", dimension_numbers=("NHWC", "HWIO", "NHWC"))
+    x = jax.nn.relu(conv(x, p["c1"]))
+    x = lax.reduce_window(x, -jnp.inf, lax.max, (1, 2, 2, 1), (1, 2, 2, 1), "VALID")
+    x = jax.nn.relu(conv(x, p["c2"]))
+    return x.reshape(2, -1) @ p["d"]
+
+
+@program({"w": a(12, 32) / 4, "b": a(32)}, a(6, 3, 4))
+def lstm(p, xs):
+    def step(state, x):
+        h, c = state
+        i, f, g, o = jnp.split(jnp.concatenate([x, h], -1) @ p["w"] + p["b"], 4, -1)
+        c = jax.nn.sigmoid(f) * c + jax.nn.sigmoid(i) * jnp.tanh(g)
+        h = jax.nn.sigmoid(o) * jnp.tanh(c)
+        return (h, c), h
+    return lax.scan(step, (jnp.zeros((3, 8)), jnp.zeros((3, 8))), xs)
+
+
+@program({"w": a(12, 32) / 4, "b": a(32)}, a(4, 3, 4))
+def grad_lstm(p, xs):
+    return jax.grad(lambda p: (lstm(p, xs)[1] ** 2).sum())(p)
+
+
+@program(a(6, 6), a(6), name="newton_steps")
+def newton(m, b):
+    m = m @ m.T + 6 * jnp.eye(6)
+    return lax.fori_loop(0, 8, lambda i, x: x + 0.05 * (b - m @ x), jnp.zeros(6))
+
+
+@program(a(5, 8), a(1, 9, 8), np.int32(4))
+def cache_step(update, cache, position):
+    cache = lax.dynamic_update_slice(cache, update[None, :1], (0, position, 0))
+    mask = jnp.arange(9) <= position
+    scores = jnp.where(mask, jnp.einsum("d,btd->bt", update[1], cache), -1e9)
+    return cache, jax.nn.softmax(scores) @ cache[0]

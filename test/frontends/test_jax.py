@@ -1,0 +1,83 @@
+"""Programs that JAX lowers run on the embedded device and give what JAX computes on the host."""
+
+import jax
+import numpy as np
+import pytest
+
+import ttmlir
+from ttmlir import ttnn
+from jax_programs import PROGRAMS, REFUSED
+from ttmlir._native import compiler
+
+# Of f32: the device's functions and sums are within 2e-3 of the largest element; bf16 has 8 bits.
+TOLERANCE = {"float32": 2e-3, "bfloat16": 2e-2}
+
+
+@pytest.fixture(scope="module")
+def device():
+    with ttnn.manage_device(7) as device:
+        yield device
+
+
+def compare(name, found, wanted):
+    found, wanted = jax.tree_util.tree_leaves(found), jax.tree_util.tree_leaves(wanted)
+    assert len(found) == len(wanted)
+    for number, (f, w) in enumerate(zip(found, wanted)):
+        f, w = np.asarray(f), np.asarray(w)
+        assert f.shape == w.shape and f.dtype == w.dtype, f"{name}: result {number}"
+        if w.dtype.name not in TOLERANCE:
+            np.testing.assert_array_equal(f, w, err_msg=f"{name}: result {number}")
+            continue
+        f, w = f.astype(np.float32), w.astype(np.float32)
+        scale = np.max(np.abs(w[np.isfinite(w)]), initial=1e-6)
+        limit = TOLERANCE[np.asarray(jax.tree_util.tree_leaves(wanted)[number]).dtype.name]
+        np.testing.assert_allclose(f, w, rtol=limit, atol=limit * scale, err_msg=f"{name}: result {number}")
+
+
+@pytest.mark.parametrize("backend", ["ttnn", "ttmetal"])
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if name not in REFUSED])
+def test_program(name, backend, device):
+    function, args = PROGRAMS[name]
+    jitted = jax.jit(function)
+    compiled = ttmlir.compile(jitted, *args, device=device, backend=backend)
+    compare(name, compiled(*args), jitted(*args))
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(name):
+    function, args = PROGRAMS[name]
+    with pytest.raises(compiler.CompileError, match=REFUSED[name]):
+        ttmlir.compile(jax.jit(function), *args)
+
+
+def test_what_a_compiled_model_says(device, tmp_path):
+    x = np.ones((3, 5), np.float32)
+    model = ttmlir.compile(jax.jit(lambda x, unused: {"y": jax.nn.softmax(x)}), x, x, device=device)
+    assert list(model.stages) == ["source", "ttir", "ttnn"]
+    assert "stablehlo.exponential" in model.stages["source"] and "ttir.exp" in model.stages["ttir"]
+    assert repr(model) == "<_lambda_: (3x5 float32) -> (3x5 float32)>"
+    np.testing.assert_allclose(model(x, x)["y"], np.full((3, 5), 0.2), rtol=1e-3)
+    assert "softmax" in str(model.profile(x, x))
+    path = tmp_path / "model.mlir"
+    path.write_text(model.stages["source"])
+    np.testing.assert_allclose(ttmlir.compile(path, device=device)(x), np.full((3, 5), 0.2), rtol=1e-3)
+
+
+def test_what_is_given_wrongly(device):
+    f, x = jax.jit(lambda x: x + 1), np.ones((3, 5), np.float32)
+    with pytest.raises(ValueError, match=r"argument 0 is \[5, 3\], \[3, 5\] wanted"):
+        ttmlir.compile(f, x, device=device)(x.T)
+    with pytest.raises(TypeError, match=r"arguments are .* wanted"):
+        ttmlir.compile(f, x, device=device)(x, x)
+    with pytest.raises(ValueError, match="'backend' is 'gpu'"):
+        ttmlir.compile(f, x, backend="gpu")
+    with pytest.raises(ValueError, match="'device' is 'n151'"):
+        ttmlir.compile(f, x, device="n151")
+    with pytest.raises(ValueError, match="neither text of a module nor the path"):
+        ttmlir.compile("model.txt")
+    with pytest.raises(compiler.CompileError, match="broken:1:1"):
+        ttmlir.compile("func\n", name="broken")
+
+
+def test_there_are_enough():
+    assert len(PROGRAMS) - len(REFUSED) >= 80
