@@ -131,6 +131,8 @@ program(a(9), name="unique")(lambda x: jnp.unique(jnp.round(x), size=9, fill_val
 IMAGE = a(2, 9, 9, 4)
 program(IMAGE, name="max_pool")(lambda x: lax.reduce_window(x, -jnp.inf, lax.max, (1, 3, 3, 1), (1, 2, 2, 1), "SAME"))
 program(IMAGE, name="avg_pool")(lambda x: lax.reduce_window(x, 0.0, lax.add, (1, 3, 2, 1), (1, 2, 2, 1), "VALID") / 6)
+program(a(2, 4, 9, 9), name="max_pool_channels_first")(lambda x: lax.reduce_window(x, -jnp.inf, lax.max, (1, 1, 2, 3), (1, 1, 1, 2), [(0, 0), (0, 0), (1, 0), (0, 1)]))
+program(IMAGE, name="window_of_minima")(lambda x: lax.reduce_window(x, jnp.inf, lax.min, (1, 3, 2, 1), (1, 2, 2, 1), "SAME"))
 program(IMAGE, name="window_dilated")(lambda x: lax.reduce_window(x, 0.0, lax.add, (1, 3, 3, 1), (1, 1, 1, 1), "VALID", window_dilation=(1, 2, 2, 1)))
 program(IMAGE, name="grad_max_pool")(jax.grad(lambda x: (lax.reduce_window(x, -jnp.inf, lax.max, (1, 3, 3, 1), (1, 2, 2, 1), "SAME") ** 2).sum()))
 

@@ -53,6 +53,8 @@ inline Values one(Value value) { return SmallVector<Value>{value}; }
 /// second argument has no op: `replaces` says so.
 Operation *onlyOp(Region &region);
 bool replaces(Region &region);
+/// The scalar is a constant that changes nothing when `inner` combines it.
+bool isNeutral(Operation *inner, Value init);
 
 void addEltwise(Lowering &lowering);
 void addFunctions(Lowering &lowering);

@@ -19,8 +19,7 @@ template <typename Op> static Value reduceBy(ReduceOp op, Emit &emit) {
                          emit.builder.getI32ArrayAttr(dims));
 }
 
-/// The initial value is the one that changes nothing of `inner`.
-static bool isNeutral(Operation *inner, Value init) {
+bool stablehlo::isNeutral(Operation *inner, Value init) {
   DenseElementsAttr content = ttir::getConstantContent(init);
   if (!content)
     return false;

@@ -94,6 +94,67 @@ static Value lowerRunningSum(ReduceWindowOp op, const Window &w, Emit &emit) {
   return backwards ? emit.reverse(sum, {running}) : sum;
 }
 
+/// Where the images' rows and columns are: NHWC or NCHW, of which nothing else
+/// is in a window.
+static std::optional<int64_t> imageDims(const Window &w) {
+  auto still = [&](int64_t dim) {
+    return w.sizes[dim] == 1 && w.strides[dim] == 1 && w.low[dim] == 0 &&
+           w.high[dim] == 0;
+  };
+  if (w.sizes.size() != 4 || !still(0))
+    return std::nullopt;
+  return still(3)   ? std::optional<int64_t>(1)
+         : still(1) ? std::optional<int64_t>(2)
+                    : std::nullopt;
+}
+
+/// Maxima and sums of floats over images are pools.
+static Value lowerPool(ReduceWindowOp op, const Window &w, Emit &emit) {
+  Operation *inner = onlyOp(op.getBody());
+  if (op.getInputs().size() != 1 || !isa_and_nonnull<MaxOp, AddOp>(inner) ||
+      !isa<FloatType>(elementOf(op.getInputs()[0])) ||
+      tensorType(op.getResult(0)).getNumElements() == 0 ||
+      !isNeutral(inner, op.getInitValues()[0]))
+    return {};
+  std::optional<int64_t> rows = imageDims(w);
+  auto isOne = [](int64_t n) { return n == 1; };
+  if (!rows || !llvm::all_of(w.baseDilations, isOne) ||
+      !llvm::all_of(w.dilations, isOne))
+    return {};
+  int64_t y = *rows, x = y + 1;
+  for (int64_t dim : {y, x})
+    if (w.low[dim] < 0 || w.high[dim] < 0 ||
+        2 * std::max(w.low[dim], w.high[dim]) > w.sizes[dim])
+      return {};
+  bool channelsFirst = y == 2;
+  Dims toLast{0, 2, 3, 1}, toFirst{0, 3, 1, 2};
+  Value image = op.getInputs()[0];
+  Dims shape(shapeOf(op.getResult(0)));
+  if (channelsFirst) {
+    image = emit.permute(image, toLast);
+    shape = {shape[0], shape[2], shape[3], shape[1]};
+  }
+  Builder &b = emit.builder;
+  auto list = [&](std::initializer_list<int64_t> dims) {
+    SmallVector<int32_t> narrow(dims.begin(), dims.end());
+    return b.getDenseI32ArrayAttr(narrow);
+  };
+  auto type = tensorType(image).clone(shape);
+  auto kernel = list({w.sizes[y], w.sizes[x]}),
+       stride = list({w.strides[y], w.strides[x]}), dilation = list({1, 1}),
+       padding = list({w.low[y], w.low[x], w.high[y], w.high[x]});
+  Value result;
+  if (isa<MaxOp>(inner))
+    result = emit.create<ttir::MaxPool2dOp>(
+        type, image, kernel, stride, dilation, padding, b.getBoolAttr(false));
+  else
+    result = emit.mul(Value(emit.create<ttir::AvgPool2dOp>(
+                          type, image, kernel, stride, dilation, padding,
+                          b.getBoolAttr(false), b.getBoolAttr(true))),
+                      double(w.sizes[y] * w.sizes[x]));
+  return channelsFirst ? emit.permute(result, toFirst) : result;
+}
+
 static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit,
                                 const Lowering &all) {
   FailureOr<Window> w = Window::get(
@@ -103,6 +164,8 @@ static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit,
     return failure();
   if (Value sum = lowerRunningSum(op, *w, emit))
     return one(sum);
+  if (Value pool = lowerPool(op, *w, emit))
+    return one(pool);
   // What is around and between the elements are initial values.
   SmallVector<Value> values;
   Dims interior;
