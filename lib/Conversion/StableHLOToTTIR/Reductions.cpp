@@ -140,13 +140,11 @@ static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
 static Values lowerByHalves(ReduceOp op, Emit &emit, const Lowering &all) {
   SmallVector<Value> values(op.getInputs());
   SmallVector<Value> inits(op.getInitValues());
+  ArrayRef<int64_t> shape = shapeOf(op.getResult(0));
+  if (tensorType(values[0]).getNumElements() == 0)
+    return llvm::map_to_vector(
+        inits, [&](Value init) { return emit.spread(init, shape); });
   for (int64_t dim : op.getDimensions()) {
-    if (shapeOf(values[0])[dim] == 0)
-      for (auto [value, init] : llvm::zip(values, inits)) {
-        Dims shape(shapeOf(value));
-        shape[dim] = 1;
-        value = emit.spread(init, shape);
-      }
     for (int64_t size = shapeOf(values[0])[dim]; size > 1;
          size = (size + 1) / 2) {
       SmallVector<Value> arguments;
@@ -166,7 +164,6 @@ static Values lowerByHalves(ReduceOp op, Emit &emit, const Lowering &all) {
     }
   }
   SmallVector<Value> arguments;
-  ArrayRef<int64_t> shape = shapeOf(op.getResult(0));
   for (Value init : inits)
     arguments.push_back(emit.spread(init, shape));
   for (Value value : values)
