@@ -4,17 +4,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
+#include "Verify.h"
 
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
-
-static RankedTensorType tensor(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
 
 static Type element(Value value) { return tensor(value).getElementType(); }
 

@@ -4,29 +4,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Verify.h"
+
 #include "ttmlir/Dialect/Common/VerifyShape.h"
-#include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 #include "ttmlir/Dialect/StableHLO/IR/Windows.h"
 
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
-
-using Dims = SmallVector<int64_t>;
-
-static RankedTensorType tensor(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
-/// Products may give another element type than they have.
-static LogicalResult expectShape(Operation *op, Value result,
-                                 ArrayRef<int64_t> shape) {
-  if (tensor(result).getShape() == shape)
-    return success();
-  return op->emitOpError("gives the shape of ")
-         << RankedTensorType::get(shape, tensor(result).getElementType())
-         << ", not of " << result.getType();
-}
 
 LogicalResult DotOp::verify() {
   RankedTensorType lhs = tensor(getLhs()), rhs = tensor(getRhs());

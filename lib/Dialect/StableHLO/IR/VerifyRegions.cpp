@@ -4,18 +4,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
+#include "Verify.h"
+
 #include "ttmlir/Dialect/StableHLO/IR/Windows.h"
 
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
-
-using Dims = SmallVector<int64_t>;
-
-static RankedTensorType tensor(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
 
 static RankedTensorType scalarOf(Value value) {
   return RankedTensorType::get({}, tensor(value).getElementType());
@@ -40,15 +35,6 @@ static LogicalResult verifyBody(Operation *op, Region &region, StringRef what,
            << what << " that returns " << end.getOperandTypes() << ", wanted "
            << results;
   return success();
-}
-
-static LogicalResult expect(Operation *op, Value result,
-                            ArrayRef<int64_t> shape) {
-  if (tensor(result).getShape() == shape)
-    return success();
-  return op->emitOpError("gives the shape of ")
-         << RankedTensorType::get(shape, tensor(result).getElementType())
-         << ", not of " << result.getType();
 }
 
 /// Tensors of one shape, and a scalar for each.
@@ -95,7 +81,7 @@ LogicalResult ReduceOp::verify() {
     if (!llvm::is_contained(getDimensions(), i))
       shape.push_back(size);
   for (Value result : getResults())
-    if (failed(expect(*this, result, shape)))
+    if (failed(expectShape(*this, result, shape)))
       return failure();
   return success();
 }
@@ -116,7 +102,7 @@ LogicalResult ReduceWindowOp::verify() {
     return emitOpError("has a window that does not fit ")
            << getInputs()[0].getType();
   for (Value result : getResults())
-    if (failed(expect(*this, result, w->steps(from))))
+    if (failed(expectShape(*this, result, w->steps(from))))
       return failure();
   return success();
 }
@@ -142,9 +128,9 @@ LogicalResult SelectAndScatterOp::verify() {
   if (int64_t(w->sizes.size()) != from.getRank() ||
       llvm::any_of(w->sizes, [](int64_t n) { return n < 1; }))
     return emitOpError("has a window that does not fit ") << from;
-  if (failed(expect(*this, getSource(), w->steps(from.getShape()))))
+  if (failed(expectShape(*this, getSource(), w->steps(from.getShape()))))
     return failure();
-  return expect(*this, getResult(), from.getShape());
+  return expectShape(*this, getResult(), from.getShape());
 }
 
 LogicalResult ScatterOp::verify() {
@@ -222,7 +208,7 @@ LogicalResult MapOp::verify() {
   SmallVector<Type> arguments;
   for (Value input : getInputs()) {
     arguments.push_back(scalarOf(input));
-    if (failed(expect(*this, input, tensor(getResult()).getShape())))
+    if (failed(expectShape(*this, input, tensor(getResult()).getShape())))
       return failure();
   }
   return verifyBody(*this, getComputation(), "computation", arguments,

@@ -4,19 +4,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
+#include "Verify.h"
 
 #include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
-
-using Dims = SmallVector<int64_t>;
-
-static RankedTensorType tensor(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
 
 /// The result has `shape` and the elements of `like`.
 static LogicalResult expect(Operation *op, Value result,
