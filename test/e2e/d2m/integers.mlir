@@ -3,7 +3,8 @@
 // that meet, and every mode of the chip.
 
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline=enable-create-d2m-subgraphs=true %s | FileCheck %s --check-prefix=ONE
-// ONE-COUNT-5: "ttnn.generic"(
+// One program each; the quotients without a sign, which take all of DST, four.
+// ONE-COUNT-9: "ttnn.generic"(
 // ONE-NOT: "ttnn.{{(add|multiply|typecast|where|bitwise|generic)}}
 
 // RUN: ttrt run %s --backend=ttmetal --golden --program-index all | FileCheck %s
@@ -26,6 +27,11 @@
 // CHECK-NEXT: output 0: pcc 1.00000 max_abs 0 max_rel 0
 // CHECK: program 4 ('places') ran
 // CHECK-NEXT: output 0: pcc 1.00000 max_abs 0 max_rel 0
+// CHECK: program 5 ('unsigned') ran
+// CHECK-NEXT: output 0: pcc 1.00000 max_abs 0 max_rel 0
+// CHECK-NEXT: output 1: pcc 1.00000 max_abs 0 max_rel 0
+// CHECK-NEXT: output 2: pcc 1.00000 max_abs 0 max_rel 0
+// CHECK-NEXT: output 3: pcc 1.00000 max_abs 0 max_rel 0
 // CPP: program 0 ('chain') ran
 // CPP-NEXT: output 0: pcc 1.00000 max_abs 0 max_rel 0
 
@@ -83,4 +89,18 @@ func.func @places(%x: tensor<50x50xbf16>) -> tensor<50x50xbf16> {
   %2 = "ttir.remainder"(%1, %n) : (tensor<50x50xsi32>, tensor<1x1xsi32>) -> tensor<50x50xsi32>
   %3 = "ttir.typecast"(%2) : (tensor<50x50xsi32>) -> tensor<50x50xbf16>
   return %3 : tensor<50x50xbf16>
+}
+
+// Quotients of numbers without a sign: all bits count, also by what has the
+// highest one, by 0, and by numbers of the program.
+func.func @unsigned(%x: tensor<37x45xui32>, %y: tensor<37x45xui32>, %s: tensor<37x45xui32>) -> (tensor<37x45xui32>, tensor<37x45xui32>, tensor<37x45xui32>, tensor<37x45xui32>) {
+  %k = "ttir.constant"() <{value = dense<2654435769> : tensor<1x1xui32>}> : () -> tensor<1x1xui32>
+  %n = "ttir.full"() <{shape = array<i32: 1, 1>, fill_value = 10 : i32}> : () -> tensor<1x1xui32>
+  %a = "ttir.multiply"(%x, %k) : (tensor<37x45xui32>, tensor<1x1xui32>) -> tensor<37x45xui32>
+  %b = "ttir.multiply"(%y, %k) : (tensor<37x45xui32>, tensor<1x1xui32>) -> tensor<37x45xui32>
+  %0 = "ttir.div"(%a, %b) : (tensor<37x45xui32>, tensor<37x45xui32>) -> tensor<37x45xui32>
+  %1 = "ttir.remainder"(%a, %s) : (tensor<37x45xui32>, tensor<37x45xui32>) -> tensor<37x45xui32>
+  %2 = "ttir.div"(%a, %n) : (tensor<37x45xui32>, tensor<1x1xui32>) -> tensor<37x45xui32>
+  %3 = "ttir.remainder"(%b, %k) : (tensor<37x45xui32>, tensor<1x1xui32>) -> tensor<37x45xui32>
+  return %0, %1, %2, %3 : tensor<37x45xui32>, tensor<37x45xui32>, tensor<37x45xui32>, tensor<37x45xui32>
 }

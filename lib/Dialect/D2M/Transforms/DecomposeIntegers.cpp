@@ -186,10 +186,49 @@ Value decompose(RightShiftOp op, Words &w) {
       sign);
 }
 
+/// Of u32 by calls for si32: half of `x` has no sign there, and twice its
+/// quotient is the wanted one or one less. By what has a sign there it is 1 or
+/// 0. By 0 both results are 0.
+Value unsignedDivision(Value x, Value y, bool isRest, Words &w) {
+  Type element = elementOf(x);
+  std::optional<uint32_t> known = numberOf(y);
+  if (known == 0u)
+    return w.binary<BitwiseAndOp>(x, w.number(x, 0));
+  auto ordered = [&](Value value) {
+    std::optional<uint32_t> number = numberOf(value);
+    return number ? w.number(w.bits(value, w.si32),
+                             int32_t(*number ^ uint32_t(INT32_MIN)))
+                  : w.ordered(w.bits(value, element));
+  };
+  auto reaches = [&](Value a, Value b) {
+    return w.test<GreaterEqualOp>(ordered(a), ordered(b));
+  };
+  Value n = w.bits(x, w.si32), d = w.bits(y, w.si32);
+  if (!known)
+    d = w.binary<BitwiseOrOp>(d, w.test<EqualOp>(d, w.number(d, 0)));
+  Value one = w.number(n, 1);
+  auto bySmall = [&] {
+    Value half = w.binary<LogicalRightShiftOp>(n, one);
+    Value twice = w.binary<LogicalLeftShiftOp>(w.binary<DivOp>(half, d), one);
+    Value rest = w.binary<SubtractOp>(n, w.binary<MultiplyOp>(twice, d));
+    return w.binary<AddOp>(twice, reaches(rest, d));
+  };
+  Value quotient = known ? (*known >> 31 ? reaches(n, d) : bySmall())
+                         : w.where(w.test<LessThanOp>(d, w.number(d, 0)),
+                                   reaches(n, d), bySmall());
+  if (isRest)
+    quotient = w.binary<SubtractOp>(n, w.binary<MultiplyOp>(quotient, d));
+  else if (!known)
+    quotient = w.binary<MultiplyOp>(quotient, w.isSet(w.bits(y, w.si32)));
+  return w.bits(quotient, element);
+}
+
 /// What the chip gives by 0 is not known: 0 becomes 1 in front of it, and the
 /// result 0.
 template <typename OpTy> Value division(OpTy op, Words &w) {
   Value x = op.getLhs(), y = op.getRhs();
+  if (isUnsigned(x))
+    return unsignedDivision(x, y, isa<RemainderOp>(op), w);
   if (!isSigned(x))
     return inWords(op, w, /*keeps=*/true);
   std::optional<uint32_t> number = numberOf(y);
@@ -281,9 +320,6 @@ template <typename OpTy> struct OnIntegers : OpRewritePattern<OpTy> {
           return numberOf(operand).has_value();
         }))
       return rewriter.notifyMatchFailure(op, "is a number");
-    // The library divides those.
-    if (isa<DivOp, RemainderOp>(op) && isUnsigned(op->getOperand(0)))
-      return rewriter.notifyMatchFailure(op, "divides u32");
     Words words(rewriter, op.getLoc());
     Value result = decompose(op, words);
     if (!result)
