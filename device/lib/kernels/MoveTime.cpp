@@ -56,7 +56,8 @@ ProgramTime patchTime(const PatchWork &work, int64_t threads, Arch arch,
       std::max(double(issue.pageAddress + issue.read),
                busy * double(costs.noc.dramReadLeast) / double(work.tables));
   ProgramTime time;
-  time.transfers = ofThread * (reading + writing) + lookups;
+  time.transfers =
+      ofThread * (reading + writing + work.words * issue.scalar) + lookups;
   time.cycles = costs.programStart + costs.programEnd + to.writeLatency +
                 work.rounds * (issue.barrier + from.readLatency) +
                 time.transfers;

@@ -38,6 +38,7 @@ struct PatchWork {
   double waits = 1;   ///< of a unit, for what it reads
   double reads = 1, bytesRead = 0;     ///< of a unit
   double writes = 1, bytesWritten = 0; ///< of a unit
+  double words = 0; ///< of a unit, that the thread loads and stores
 };
 
 ProgramTime patchTime(const PatchWork &work, int64_t threads, Arch arch,

@@ -10,12 +10,12 @@
 #include "PlanCache.h"
 #include "PlanContraction.h"
 #include "PlanMove.h"
+#include "PlanOrder.h"
 #include "PlanStream.h"
 #include "PlanTime.h"
 #include "Room.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
-#include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/Structure.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
@@ -55,17 +55,6 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
             kCyclesAttr,
             Builder(&getContext()).getI64IntegerAttr(int64_t(cycles)));
     });
-  }
-
-  /// Two threads if both have room, and something to do.
-  static OrderPlanAttr planOrder(const Order &order,
-                                 ttcore::ChipDescAttr chip) {
-    int64_t cores =
-        std::min(order.lines, chip.getGrid()[0] * chip.getGrid()[1]);
-    bool both = order.lines > cores &&
-                2 * order.bytes() <= int64_t(circularBufferRoom(chip));
-    return OrderPlanAttr::get(chip.getContext(), order.lines, cores,
-                              both ? 2 : 1);
   }
 
   ttcore::MathFidelity fidelity() const {

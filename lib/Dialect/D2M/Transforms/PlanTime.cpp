@@ -10,6 +10,7 @@
 #include "PlanCache.h"
 #include "PlanContraction.h"
 #include "PlanMove.h"
+#include "PlanOrder.h"
 #include "PlanStream.h"
 
 #include "llvm/ADT/TypeSwitch.h"
@@ -29,8 +30,8 @@ template <typename Find> static auto findIn(GroupOp group, Find find) {
 
 ProgramTime timeOf(GroupOp group, ttcore::ChipDescAttr chip) {
   return llvm::TypeSwitch<Attribute, ProgramTime>(group.getPlanAttr())
-      .Case<MapPlanAttr, RowPlanAttr, MovePlanAttr, CachePlanAttr>(
-          [&](auto plan) { return timeOf(group, plan, chip); })
+      .Case<MapPlanAttr, RowPlanAttr, MovePlanAttr, CachePlanAttr,
+            OrderPlanAttr>([&](auto plan) { return timeOf(group, plan, chip); })
       .Case([&](ContractionPlanAttr plan) {
         auto product = findIn(group, contractionOf);
         return product ? timeOf(group, *product, plan, chip) : ProgramTime();

@@ -12,8 +12,7 @@
 
 namespace mlir::tt::d2m {
 
-/// What plans are chosen by, of a group that has one. Of plans that put lines
-/// in order there is none: 0 cycles.
+/// What plans are chosen by, of a group that has one.
 ::tt::device::ProgramTime timeOf(GroupOp group, ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
