@@ -8,7 +8,7 @@
 // its parameters, under the names of its record. A parameter is itself an
 // attribute:
 //
-//   number, truth value        IntegerAttr of 64 bits, BoolAttr
+//   number, truth value        IntegerAttr of 64 bits, FloatAttr, BoolAttr
 //   numbers                    DenseI64ArrayAttr
 //   case of an enum, text      StringAttr with the word that the text has
 //   affine map, type           AffineMapAttr, TypeAttr

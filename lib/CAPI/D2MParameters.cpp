@@ -1,4 +1,4 @@
-//===- D2MParameters.cpp - attributes and types of D2M for C -------------===//
+//===- D2MParameters.cpp - attributes and types of D2M -*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -68,6 +68,37 @@ struct Parameter<T, std::enable_if_t<std::is_integral_v<T>>> {
   }
 };
 
+template <> struct Parameter<StringRef> {
+  using Storage = StringRef;
+  static constexpr StringLiteral wanted = "a text";
+  static bool read(Attribute attr, StringRef &out) {
+    auto text = dyn_cast<StringAttr>(attr);
+    if (text)
+      out = text.getValue();
+    return bool(text);
+  }
+  static Attribute write(MLIRContext *ctx, StringRef value) {
+    return StringAttr::get(ctx, value);
+  }
+};
+
+template <> struct Parameter<APFloat> {
+  struct Storage {
+    double value = 0;
+    explicit operator APFloat() const { return APFloat(value); }
+  };
+  static constexpr StringLiteral wanted = "a float";
+  static bool read(Attribute attr, Storage &out) {
+    auto value = dyn_cast<FloatAttr>(attr);
+    if (value)
+      out.value = value.getValueAsDouble();
+    return bool(value);
+  }
+  static Attribute write(MLIRContext *ctx, const APFloat &value) {
+    return FloatAttr::get(Float64Type::get(ctx), value.convertToDouble());
+  }
+};
+
 template <typename T> struct Parameter<T, std::enable_if_t<std::is_enum_v<T>>> {
   using Storage = T;
   static constexpr StringLiteral wanted = "a word of the enum";
@@ -212,6 +243,9 @@ TTMLIR_ROWS(TTNN)
 TTMLIR_ROWS(D2M)
 TTMLIR_ROWS(TTKernel)
 TTMLIR_ROWS(TTMetal)
+TTMLIR_ROWS(StableHLO)
+TTMLIR_ROWS(CHLO)
+TTMLIR_ROWS(Sdy)
 #undef TTMLIR_ROWS
 
 } // namespace mlir::tt::capi

@@ -35,15 +35,17 @@ template <typename Made> struct Table {
 
 static const Table<Attribute> &attributes() {
   static const Table<Attribute> table{
-      getTTCoreAttributes(), getTTIRAttributes(),     getTTNNAttributes(),
-      getD2MAttributes(),    getTTKernelAttributes(), getTTMetalAttributes()};
+      getTTCoreAttributes(),    getTTIRAttributes(),     getTTNNAttributes(),
+      getD2MAttributes(),       getTTKernelAttributes(), getTTMetalAttributes(),
+      getStableHLOAttributes(), getCHLOAttributes(),     getSdyAttributes()};
   return table;
 }
 
 static const Table<Type> &types() {
-  static const Table<Type> table{getTTCoreTypes(),   getTTIRTypes(),
-                                 getTTNNTypes(),     getD2MTypes(),
-                                 getTTKernelTypes(), getTTMetalTypes()};
+  static const Table<Type> table{
+      getTTCoreTypes(),    getTTIRTypes(),     getTTNNTypes(),
+      getD2MTypes(),       getTTKernelTypes(), getTTMetalTypes(),
+      getStableHLOTypes(), getCHLOTypes(),     getSdyTypes()};
   return table;
 }
 

@@ -1,5 +1,4 @@
-//===- TTCoreParameters.cpp - attributes and types of TTCore for C
-//-------------===//
+//===- TTCoreParameters.cpp - attributes and types of TTCore -*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- TTIRParameters.cpp - attributes and types of TTIR for C
-//-------------===//
+//===- TTIRParameters.cpp - attributes and types of TTIR -*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

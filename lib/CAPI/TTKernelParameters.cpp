@@ -1,5 +1,5 @@
-//===- TTKernelParameters.cpp - attributes and types of TTKernel for C
-//-------------===//
+//===- TTKernelParameters.cpp - attributes and types of TTKernel -*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

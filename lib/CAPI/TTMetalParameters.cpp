@@ -1,5 +1,4 @@
-//===- TTMetalParameters.cpp - attributes and types of TTMetal for C
-//-------------===//
+//===- TTMetalParameters.cpp - attributes and types of TTMetal -*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- TTNNParameters.cpp - attributes and types of TTNN for C
-//-------------===//
+//===- TTNNParameters.cpp - attributes and types of TTNN -*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -135,3 +135,31 @@ class OpView:
 def value_of(given):
     """A value, or the result of an operation that has one."""
     return given if isinstance(given, Value) else given.result
+
+
+class SymbolTable:
+    """Operations of a module, or of another table of symbols, by their names."""
+
+    def __init__(self, operation):
+        self._operation = operation.operation
+
+    def _find(self, name):
+        for region in self._operation.regions:
+            for block in region:
+                for op in block.operations:
+                    if "sym_name" in op.attributes and op.attributes["sym_name"].value == name:
+                        return op
+        return None
+
+    def __contains__(self, name):
+        return self._find(name) is not None
+
+    def __getitem__(self, name):
+        found = self._find(name)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def erase(self, operation):
+        """Erases the operation of a symbol."""
+        operation.operation.erase()

@@ -23,6 +23,8 @@ def _encode(kind, value, context):
         wide = value > 2**63 - 1
         integer = _ir.IntegerType.get_unsigned(64, context) if wide else _ir.IntegerType.get_signless(64, context)
         return _ir.IntegerAttr.get(integer, value)
+    if kind == "float":
+        return _ir.FloatAttr.get_f64(value, context)
     if kind == "word":
         return _ir.StringAttr.get(str(value), context)
     if kind == "map":

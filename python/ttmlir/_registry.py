@@ -8,7 +8,7 @@ from typing import Any
 from ._native import ir as _ir
 
 #: Dialects that have a module in `ttmlir.dialects`.
-DIALECTS = ("arith", "d2m", "func", "ttcore", "ttir", "ttkernel", "ttmetal", "ttnn")
+DIALECTS = ("arith", "chlo", "d2m", "func", "sdy", "stablehlo", "ttcore", "ttir", "ttkernel", "ttmetal", "ttnn")
 
 _operations: dict[str, type] = {}
 _attributes: dict[str, type] = {}

@@ -11,7 +11,7 @@
 
 from ._native.ir import *  # noqa: F403
 from . import _registry
-from ._opview import Dialect, OpResultList, OpView
+from ._opview import Dialect, OpResultList, OpView, SymbolTable
 from ._registry import AttrBuilder, register_attribute_builder
 
 # What annotations of generated code call lists.

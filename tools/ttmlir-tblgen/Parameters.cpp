@@ -48,7 +48,8 @@ static std::string nameOf(const AttrOrTypeDef &def) {
 
 /// How the words of our enums are read and written.
 static void emitWords(const RecordKeeper &records, raw_ostream &os) {
-  for (const Record *info : records.getAllDerivedDefinitions("EnumInfo")) {
+  for (const Record *info :
+       records.getAllDerivedDefinitionsIfDefined("EnumInfo")) {
     StringRef scope = info->getValueAsString("cppNamespace");
     if (!scope.starts_with("::mlir::tt::") || info->isSubClassOf("BitEnumBase"))
       continue;
@@ -165,9 +166,14 @@ static std::string kindInPython(const RecordKeeper &records, StringRef type) {
           type))
     return "int";
   StringRef last = type.substr(type.rfind(':') + 1);
+  if (last == "APFloat")
+    return "float";
+  if (last == "StringRef")
+    return "word";
   if (last == "AffineMap")
     return "map";
-  for (const Record *info : records.getAllDerivedDefinitions("EnumInfo"))
+  for (const Record *info :
+       records.getAllDerivedDefinitionsIfDefined("EnumInfo"))
     if (info->getValueAsString("className") == last)
       return "word";
   return last.ends_with("Type") ? "type" : "attr";
@@ -180,6 +186,7 @@ static std::string typeInPython(StringRef kind, bool given) {
   return StringSwitch<std::string>(kind)
       .Case("bool", "bool")
       .Case("int", "int")
+      .Case("float", "float")
       .Case("map", "AffineMap")
       .Case("word", given ? "str | Enum" : "str")
       .Case("type", "Type")

@@ -9,6 +9,9 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <fstream>
+#include <iterator>
+
 namespace tt::python::ir {
 
 Hooks hooks;
@@ -444,6 +447,18 @@ static void bindModule(nb::module_ &m) {
                "MLIRError with located diagnostics.",
                nb::sig("def parse(asm: str, source_name: str = 'module', "
                        "context: Context | None = None) -> Module"));
+  c.def_static(
+      "parseFile",
+      [](const std::string &path, PyContext *context) {
+        std::ifstream file(path, std::ios::binary);
+        std::string text{std::istreambuf_iterator<char>(file), {}};
+        if (!file)
+          throw nb::value_error(("cannot read " + path).c_str());
+        return parse(text, path, context);
+      },
+      "path"_a, "context"_a = nb::none(),
+      nb::sig("def parseFile(path: str, context: Context | None = None) -> "
+              "Module"));
   c.def_static(
       "create",
       [](nb::object loc) {

@@ -50,6 +50,10 @@ namespace {
 struct OperandList {
   OperationRef owner;
 };
+struct Use {
+  nb::object owner;
+  unsigned number;
+};
 } // namespace
 
 static nb::list operands(const OperandList &l) {
@@ -85,8 +89,8 @@ static nb::list uses(const PyValue &value) {
   const ContextRef &context = value.owner->context;
   for (MlirOpOperand use = mlirValueGetFirstUse(value.get());
        !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use))
-    all.append(nb::make_tuple(viewOf(context, mlirOpOperandGetOwner(use)),
-                              mlirOpOperandGetOperandNumber(use)));
+    all.append(Use{viewOf(context, mlirOpOperandGetOwner(use)),
+                   mlirOpOperandGetOperandNumber(use)});
   return all;
 }
 
@@ -153,8 +157,8 @@ void bindValues(nb::module_ &m) {
   c.def_prop_ro("location", [](const PyValue &v) {
     return PyLocation{v.owner->context, mlirValueGetLocation(v.get())};
   });
-  c.def_prop_ro("uses", uses, "Operations and numbers of operands.",
-                nb::sig("def uses(self) -> list[tuple[typing.Any, int]]"));
+  c.def_prop_ro("uses", uses, "The operands that the value is.",
+                nb::sig("def uses(self) -> list[OpOperand]"));
   c.def("replace_all_uses_with", replaceUses, "with_"_a);
   c.def("get_name", name, "use_local_scope"_a = false);
   c.def(
@@ -197,6 +201,9 @@ void bindValues(nb::module_ &m) {
     return mlirBlockArgumentGetArgNumber(v.get());
   });
 
+  nb::class_<Use>(m, "OpOperand", "A use of a value.")
+      .def_ro("owner", &Use::owner)
+      .def_ro("operand_number", &Use::number);
   nb::class_<OperandList> list(m, "OpOperandList",
                                "The operands of an operation.");
   list.def("__len__", [](const OperandList &l) {

@@ -1,0 +1,12 @@
+//===- StableHLOParameters.cpp - attributes and types of StableHLO -*- C++
+//-*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parameter.h"
+
+#include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
+
+#include "ttmlir/Dialect/StableHLO/IR/StableHLOParameters.inc"

@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The chlo dialect."""
+
+from ._chlo_attributes import *  # noqa: F403
+from ._chlo_enum_gen import *  # noqa: F403
+from ._chlo_ops_gen import *  # noqa: F403
+from ._chlo_ops_gen import _Dialect  # noqa: F401
