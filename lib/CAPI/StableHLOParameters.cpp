@@ -1,5 +1,4 @@
-//===- StableHLOParameters.cpp - attributes and types of StableHLO -*- C++
-//-*-===//
+//===- StableHLOParameters.cpp - StableHLO for C ------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
