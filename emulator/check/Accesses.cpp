@@ -143,14 +143,15 @@ void Accesses::report(Context &c, bool writes, const Stamp &other,
   const Actor &actor = actors[other.actor];
   Text what = memory(c, where);
   if (actor.thread == &c)
-    fail(c, Error::Kind::Race,
-         "%s %s, which %s at %s may still be %s: %s must come in between",
-         verb(c.op, writes), what.str(), opName(other.op),
-         locationOf(c, other.site).str(), otherWrites ? "writing" : "reading",
-         barrierOf(actor.kind));
-  fail(c, Error::Kind::Race, "%s %s, which %s %s; nothing orders the two: %s",
-       verb(c.op, writes), what.str(), placeOf(*actor.thread, other).str(),
-       verb(other.op, otherWrites), advice(c, actor, where).str());
+    return found(
+        c, Error::Kind::Race,
+        "%s %s, which %s at %s may still be %s: %s must come in between",
+        verb(c.op, writes), what.str(), opName(other.op),
+        locationOf(c, other.site).str(), otherWrites ? "writing" : "reading",
+        barrierOf(actor.kind));
+  found(c, Error::Kind::Race, "%s %s, which %s %s; nothing orders the two: %s",
+        verb(c.op, writes), what.str(), placeOf(*actor.thread, other).str(),
+        verb(other.op, otherWrites), advice(c, actor, where).str());
 }
 
 } // namespace tt::emulator

@@ -30,9 +30,9 @@ void handOver(Actors &actors, Context &c, HandOver &side) {
 void claim(Context &c, const CircularBuffer &cb, HandOver &side,
            const char *verb) {
   if (side.by && side.by != &c)
-    fail(c, Error::Kind::ResourceMisuse,
-         "%s CB %u, as %s does: a CB has one producer and one consumer", verb,
-         cb.config->port, name(side.by->kind));
+    found(c, Error::Kind::ResourceMisuse,
+          "%s CB %u, as %s does: a CB has one producer and one consumer", verb,
+          cb.config->port, name(side.by->kind));
   side.by = &c;
 }
 
@@ -75,11 +75,12 @@ void Checker::State::requireArrived(Context &c, const CircularBuffer &cb,
     const Actor &writer = actors[s.write.actor];
     if (s.write && writer.thread == &c && writer.kind == Actor::Kind::Read &&
         !clock.covers(s.write.actor, s.write.epoch))
-      fail(c, Error::Kind::ResourceMisuse,
-           "page %u of CB %u is pushed before noc_async_read_barrier: the data "
-           "of %s at %s may not have arrived",
-           pageAt(cb, at), cb.config->port, opName(s.write.op),
-           locationOf(c, s.write.site).str());
+      found(
+          c, Error::Kind::ResourceMisuse,
+          "page %u of CB %u is pushed before noc_async_read_barrier: the data "
+          "of %s at %s may not have arrived",
+          pageAt(cb, at), cb.config->port, opName(s.write.op),
+          locationOf(c, s.write.site).str());
   };
   accesses.historyOf(where).visit(where.address, pages * cb.pageBytes, visit);
 }
@@ -94,10 +95,10 @@ void Checker::State::requireGranted(Context &c, const CircularBuffer &cb,
   NocTarget where = inL1(*c.core, cb.writeAddress() + granted * cb.pageBytes);
   auto visit = [&](uint64_t at, const Segment &s) {
     if (s.write && actors[s.write.actor].thread == &c)
-      fail(c, Error::Kind::ResourceMisuse,
-           "page %u of CB %u is written and pushed, but only %s reserved: "
-           "cb_reserve_back must come before it is written",
-           pageAt(cb, at), cb.config->port, pagesWere(granted).str());
+      found(c, Error::Kind::ResourceMisuse,
+            "page %u of CB %u is written and pushed, but only %s reserved: "
+            "cb_reserve_back must come before it is written",
+            pageAt(cb, at), cb.config->port, pagesWere(granted).str());
   };
   accesses.historyOf(where).visit(where.address,
                                   (pages - granted) * cb.pageBytes, visit);
@@ -119,9 +120,9 @@ void Checker::cbPushed(Context &c, CircularBuffer &cb, uint32_t pages) {
 void Checker::tileWritten(Context &c, CircularBuffer &cb, uint32_t page) {
   BufferState &buffer = state->buffers.of(*c.core, cb);
   if (page >= buffer.granted)
-    fail(c, Error::Kind::ResourceMisuse,
-         "tile %u of CB %u is written, but only %s reserved", page,
-         cb.config->port, pagesWere(buffer.granted).str());
+    found(c, Error::Kind::ResourceMisuse,
+          "tile %u of CB %u is written, but only %s reserved", page,
+          cb.config->port, pagesWere(buffer.granted).str());
   uint32_t address = cb.writeAddress() + page * cb.pageBytes;
   state->write(c, state->self(c), State::inL1(*c.core, address),
                bytesOfTile(cb));
@@ -132,9 +133,9 @@ void Checker::State::requireReserved(Context &c, uint32_t address,
   forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
     uint32_t granted = buffers.of(*c.core, *page.cb).granted;
     if (page.fromBack() >= granted)
-      fail(c, Error::Kind::ResourceMisuse,
-           "page %u of CB %u is written, but only %s reserved", page.fromBack(),
-           page.cb->config->port, pagesWere(granted).str());
+      found(c, Error::Kind::ResourceMisuse,
+            "page %u of CB %u is written, but only %s reserved",
+            page.fromBack(), page.cb->config->port, pagesWere(granted).str());
   });
 }
 
@@ -144,10 +145,11 @@ void Checker::State::refuseLivePages(Context &c, uint32_t address,
     const BufferState &buffer = buffers.of(*c.core, *page.cb);
     if (buffer.pushes.by == &c && buffer.pops.by != &c &&
         page.fromFront() < page.cb->available())
-      fail(c, Error::Kind::ResourceMisuse,
-           "page %u of CB %u is overwritten, but this thread has pushed it and "
-           "it was not popped since",
-           page.page, page.cb->config->port);
+      found(
+          c, Error::Kind::ResourceMisuse,
+          "page %u of CB %u is overwritten, but this thread has pushed it and "
+          "it was not popped since",
+          page.page, page.cb->config->port);
   });
 }
 
@@ -166,15 +168,15 @@ void Checker::State::requireLeft(Context &c, const CircularBuffer &cb,
     return;
   const Actor &reader = actors[read.actor];
   if (reader.thread == &c && reader.kind == Actor::Kind::Source)
-    fail(c, Error::Kind::ResourceMisuse,
-         "page %u of CB %u is popped while %s at %s may still read it: "
-         "noc_async_writes_flushed or noc_async_write_barrier must come before",
-         page, cb.config->port, opName(read.op),
-         locationOf(c, read.site).str());
+    return found(
+        c, Error::Kind::ResourceMisuse,
+        "page %u of CB %u is popped while %s at %s may still read it: "
+        "noc_async_writes_flushed or noc_async_write_barrier must come before",
+        page, cb.config->port, opName(read.op), locationOf(c, read.site).str());
   if (read.op == uint16_t(Op::cb_push_back))
-    fail(c, Error::Kind::ResourceMisuse,
-         "page %u of CB %u is popped, but only %s waited for", page,
-         cb.config->port, pagesWere(cb.awaited).str());
+    found(c, Error::Kind::ResourceMisuse,
+          "page %u of CB %u is popped, but only %s waited for", page,
+          cb.config->port, pagesWere(cb.awaited).str());
 }
 
 void Checker::cbPopped(Context &c, CircularBuffer &cb, uint32_t pages) {
@@ -200,9 +202,9 @@ bool Checker::State::holdsOwn(const Context &c, const CircularBuffer &cb) {
 
 void Checker::tileRead(Context &c, CircularBuffer &cb, uint32_t tile) {
   if (tile >= cb.awaited && !state->holdsOwn(c, cb))
-    fail(c, Error::Kind::ResourceMisuse,
-         "tile %u of CB %u is read, but only %s waited for", tile,
-         cb.config->port, pagesWere(cb.awaited).str());
+    found(c, Error::Kind::ResourceMisuse,
+          "tile %u of CB %u is read, but only %s waited for", tile,
+          cb.config->port, pagesWere(cb.awaited).str());
   uint32_t address = cb.base + cb.advanced(cb.readPage, tile) * cb.pageBytes;
   state->read(c, state->self(c), State::inL1(*c.core, address),
               bytesOfTile(cb));
@@ -212,9 +214,10 @@ void Checker::State::requireWaitedFor(Context &c, uint32_t address,
                                       uint32_t bytes) {
   forEachPage(buffers, *c.core, address, bytes, [&](const BufferPage &page) {
     if (page.fromFront() >= page.cb->awaited && !holdsOwn(c, *page.cb))
-      fail(c, Error::Kind::ResourceMisuse,
-           "page %u of CB %u is read, but only %s waited for", page.fromFront(),
-           page.cb->config->port, pagesWere(page.cb->awaited).str());
+      found(c, Error::Kind::ResourceMisuse,
+            "page %u of CB %u is read, but only %s waited for",
+            page.fromFront(), page.cb->config->port,
+            pagesWere(page.cb->awaited).str());
   });
 }
 
@@ -224,10 +227,10 @@ void Checker::State::requireTaken(Context &c, uint32_t address,
     const BufferState &buffer = buffers.of(*c.core, *page.cb);
     if (buffer.consumer == &c && buffer.pushes.by != &c &&
         page.fromFront() >= page.cb->awaited)
-      fail(c, Error::Kind::ResourceMisuse,
-           "page %u behind the front of CB %u is read, but only %s waited for",
-           page.fromFront(), page.cb->config->port,
-           pagesWere(page.cb->awaited).str());
+      found(c, Error::Kind::ResourceMisuse,
+            "page %u behind the front of CB %u is read, but only %s waited for",
+            page.fromFront(), page.cb->config->port,
+            pagesWere(page.cb->awaited).str());
   });
 }
 

@@ -17,7 +17,7 @@ using Kind = Error::Kind;
 void Checker::dstAcquired(Context &c) {
   DstCalls &calls = state->dstCalls[c.core->index];
   if (c.core->dst.acquired)
-    fail(
+    found(
         c, Kind::ResourceMisuse,
         "DST is acquired already, at %s: tile_regs_commit must come before the "
         "next tile_regs_acquire",
@@ -28,40 +28,40 @@ void Checker::dstAcquired(Context &c) {
 
 void Checker::dstCommitted(Context &c) {
   if (!c.core->dst.acquired)
-    fail(c, Kind::ResourceMisuse,
-         "tile_regs_commit without tile_regs_acquire before it");
+    found(c, Kind::ResourceMisuse,
+          "tile_regs_commit without tile_regs_acquire before it");
   state->dstCalls[c.core->index].commit =
       state->actors.stamp(c, state->self(c));
 }
 
 void Checker::dstWaited(Context &c) {
   if (c.core->dst.committed == 0)
-    fail(c, Kind::ResourceMisuse,
-         "tile_regs_wait without tile_regs_commit before it: the packer would "
-         "wait forever");
+    found(c, Kind::ResourceMisuse,
+          "tile_regs_wait without tile_regs_commit before it: the packer would "
+          "wait forever");
 }
 
 void Checker::dstReleased(Context &c) {
   if (!c.core->dst.waited)
-    fail(c, Kind::ResourceMisuse,
-         "tile_regs_release without tile_regs_wait before it");
+    found(c, Kind::ResourceMisuse,
+          "tile_regs_release without tile_regs_wait before it");
 }
 
 void Checker::dstUsed(Context &c) {
   if (!c.core->dst.acquired)
-    fail(c, Kind::ResourceMisuse,
-         "math works on DST without tile_regs_acquire before it");
+    found(c, Kind::ResourceMisuse,
+          "math works on DST without tile_regs_acquire before it");
 }
 
 void Checker::dstPacked(Context &c, uint32_t tile) {
   if (!c.core->dst.waited)
-    fail(c, Kind::ResourceMisuse,
-         "DST tile %u is packed without tile_regs_wait before it", tile);
+    found(c, Kind::ResourceMisuse,
+          "DST tile %u is packed without tile_regs_wait before it", tile);
   if (!c.core->dst.isFilled(tile))
-    fail(c, Kind::ResourceMisuse,
-         "DST tile %u is packed, but math has not written it since "
-         "tile_regs_acquire",
-         tile);
+    found(c, Kind::ResourceMisuse,
+          "DST tile %u is packed, but math has not written it since "
+          "tile_regs_acquire",
+          tile);
 }
 
 //===-- init calls --------------------------------------------------------===//
@@ -91,13 +91,13 @@ void Checker::State::requireInit(Context &c, const Form &form) {
   if (works(need, have) && (need != have || form.sameAs(prepared)))
     return;
   if (have == Setup::None)
-    fail(c, Kind::ResourceMisuse,
-         "no init call has prepared unpacker and matrix unit: %s%s must come "
-         "before",
-         initFor(c.op), form.text().str());
-  fail(c, Kind::ResourceMisuse,
-       "unpacker and matrix unit are as %s%s left them: %s%s must come before",
-       opName(last), prepared.text().str(), initFor(c.op), form.text().str());
+    return found(c, Kind::ResourceMisuse,
+                 "no init call has prepared unpacker and matrix unit: %s%s "
+                 "must come before",
+                 initFor(c.op), form.text().str());
+  found(c, Kind::ResourceMisuse,
+        "unpacker and matrix unit are as %s%s left them: %s%s must come before",
+        opName(last), prepared.text().str(), initFor(c.op), form.text().str());
 }
 
 void Checker::computed(Context &c, const Operands &operands, const Form &form) {

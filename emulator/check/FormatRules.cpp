@@ -30,16 +30,17 @@ void require(Context &c, const ComputeSetup &setup, const char *unit,
   if (!have.isSet && setup.begunByInit)
     return;
   if (!have.isSet)
-    fail(c, Kind::ResourceMisuse,
-         "%s is not set up: compute_kernel_hw_startup, or an init call that "
-         "does the same, must come first in the kernel",
-         unit);
+    return found(
+        c, Kind::ResourceMisuse,
+        "%s is not set up: compute_kernel_hw_startup, or an init call that "
+        "does the same, must come first in the kernel",
+        unit);
   device::DataType wanted = c.core->cbs[port].format;
   if (!sameForUnit(have.format, wanted))
-    fail(c, Kind::ResourceMisuse,
-         "%s is set up for %s (CB %u), CB %u holds %s: a %s is missing", unit,
-         device::name(have.format).data(), have.port, port,
-         device::name(wanted).data(), missing);
+    found(c, Kind::ResourceMisuse,
+          "%s is set up for %s (CB %u), CB %u holds %s: a %s is missing", unit,
+          device::name(have.format).data(), have.port, port,
+          device::name(wanted).data(), missing);
 }
 
 } // namespace
@@ -86,10 +87,11 @@ void Checker::packed(Context &c, const CircularBuffer &cb) {
   require(c, setup, "the packer", setup.packer, cb.config->port,
           "pack_reconfig_data_format");
   if (setup.mask && !setup.reduced[c.core->dst.packSection])
-    fail(c, Kind::ResourceMisuse,
-         "the packer still has the mask of reduce_init at %s and drops most of "
-         "the tile: reduce_uninit must come before",
-         locationOf(c, setup.mask.site).str());
+    found(
+        c, Kind::ResourceMisuse,
+        "the packer still has the mask of reduce_init at %s and drops most of "
+        "the tile: reduce_uninit must come before",
+        locationOf(c, setup.mask.site).str());
 }
 
 void Checker::maskCleared(Context &c) {

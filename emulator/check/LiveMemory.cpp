@@ -131,8 +131,8 @@ void LiveMemory::require(Context &c, const NocTarget &where, uint64_t bytes,
     place.add("L1 address 0x%" PRIx64 " of core %u,%u", where.address,
               machine.cores[where.index].coord.y,
               machine.cores[where.index].coord.x);
-  fail(c, Error::Kind::OutOfRange, "%s %" PRIu64 " bytes at %s, %s",
-       writes ? "writes" : "reads", bytes, place.str(), nearest(where).str());
+  found(c, Error::Kind::OutOfRange, "%s %" PRIu64 " bytes at %s, %s",
+        writes ? "writes" : "reads", bytes, place.str(), nearest(where).str());
 }
 
 } // namespace tt::emulator

@@ -45,12 +45,12 @@ void Checker::State::reportLostSignal(Context &c, const Core &core,
   Text whose;
   if (&core != c.core)
     whose.add(" of core %u,%u", core.coord.y, core.coord.x);
-  fail(c, Error::Kind::Race,
-       "changes the word at L1 address 0x%x%s, which %s changes, too; nothing "
-       "orders the two, so a signal can be lost: a word may be set when all "
-       "signals to it have been waited for, and signalled to when it is known "
-       "that it was set",
-       address, whose.str(), placeOf(thread, other).str());
+  found(c, Error::Kind::Race,
+        "changes the word at L1 address 0x%x%s, which %s changes, too; nothing "
+        "orders the two, so a signal can be lost: a word may be set when all "
+        "signals to it have been waited for, and signalled to when it is known "
+        "that it was set",
+        address, whose.str(), placeOf(thread, other).str());
 }
 
 /// Fails if an earlier noc_semaphore_set may come only after this change.

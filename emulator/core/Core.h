@@ -186,6 +186,10 @@ inline const tt::tile::MathConfig &Context::mathConfig() const {
 /// never runs again. The caller must not own memory through its stack.
 [[noreturn]] void fail(Context &c, Error::Kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/// What a check has found: as fail, or a line of the report, after which the
+/// kernel goes on.
+void found(Context &c, Error::Kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /// Rounds of loops from one look at them to the next.
 inline constexpr uint32_t kRoundsPerLook = 1u << 16;

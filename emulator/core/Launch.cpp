@@ -136,6 +136,7 @@ void setUp(MachineState &m, const Program &program,
   m.options = options;
   m.stop = m.isInterrupted = false;
   m.error.reset();
+  m.notes.clear();
   m.events.clear();
   bool timed = options.mode == Mode::Timed;
   if (timed)

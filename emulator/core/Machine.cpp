@@ -6,6 +6,8 @@
 #include "Launch.h"
 #include "Report.h"
 
+#include <cstdio>
+
 namespace tt::emulator {
 
 struct Machine::State : MachineState {
@@ -31,10 +33,19 @@ Profile Machine::run(const Program &program, const LaunchOptions &options) {
     runFunctional(m);
   if (m.isInterrupted)
     throw Interrupted();
-  if (m.error)
+  // Reports go on to the end, unless one of them was the last.
+  if (m.error && (options.maxReports <= 1 || m.stop))
     throw KernelError(*m.error);
   if (options.mode == Mode::Checked)
-    m.checker->end();
+    try {
+      m.checker->end();
+    } catch (const KernelError &last) {
+      if (!m.error)
+        throw;
+      std::fprintf(stderr, "%s\n", last.what());
+    }
+  if (m.error)
+    throw KernelError(*m.error);
   return makeProfile(m);
 }
 

@@ -18,6 +18,8 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
+#include <string>
 
 namespace tt::emulator {
 
@@ -93,9 +95,13 @@ struct MachineState {
 
   // Checked mode.
   std::unique_ptr<Checker> checker;
+  std::set<std::string> notes; ///< kernel, line and text of what was printed
 
   /// Records the error at the call that `c` executes; the first one stays.
   void report(Context &c, Error::Kind kind, const char *message);
+  /// The same of what a check has found, after which the kernels go on: prints
+  /// it, once for a kernel's line. The last one allowed ends the launch.
+  void note(Context &c, Error::Kind kind, const char *message);
   /// The user wants the launch to end.
   void interrupt() {
     isInterrupted = true;

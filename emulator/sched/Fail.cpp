@@ -42,6 +42,35 @@ void fail(Context &c, Error::Kind kind, const char *format, ...) {
     c.fiber.suspend(); // nobody resumes a thread after `stop`
 }
 
+void MachineState::note(Context &c, Error::Kind kind, const char *message) {
+  std::lock_guard lock(errorMutex);
+  KernelError::Place place = placeOf(c);
+  if (!notes.insert(place.kernel + "\n" + place.location + "\n" + message)
+           .second)
+    return;
+  KernelError found(kind, place, message);
+  if (!error)
+    error.emplace(found);
+  std::fprintf(stderr, "%s\n", found.what());
+  if (notes.size() >= options.maxReports)
+    stop.store(true);
+}
+
+void found(Context &c, Error::Kind kind, const char *format, ...) {
+  char message[2048];
+  va_list args;
+  va_start(args, format);
+  std::vsnprintf(message, sizeof(message), format, args);
+  va_end(args);
+  MachineState &m = *c.machine;
+  if (m.options.maxReports > 1)
+    m.note(c, kind, message);
+  else
+    m.report(c, kind, message);
+  while (m.stop.load(std::memory_order_relaxed))
+    c.fiber.suspend(); // as in fail
+}
+
 void lookAtLoop(Context &c, uint32_t site) {
   // More than two seconds of the chip; the host needs half of one.
   constexpr uint64_t kMaxWithoutCall = uint64_t(1) << 30;

@@ -75,6 +75,25 @@ inline Numbers randomNumbers(size_t count, float low, float high, int seed) {
   return values;
 }
 
+/// A matrix of height x width in one of more rows and columns.
+inline Numbers padded(const Numbers &values, uint32_t height, uint32_t width,
+                      uint32_t high, uint32_t wide, float fill) {
+  Numbers whole(size_t(high) * wide, bfloat16(fill));
+  for (uint32_t y = 0; y != height; ++y)
+    for (uint32_t x = 0; x != width; ++x)
+      whole[y * wide + x] = values[y * width + x];
+  return whole;
+}
+/// The first rows and columns of a matrix that has `wide` columns.
+inline Numbers cropped(const Numbers &values, uint32_t wide, uint32_t height,
+                       uint32_t width) {
+  Numbers part;
+  for (uint32_t y = 0; y != height; ++y)
+    part.insert(part.end(), values.begin() + y * wide,
+                values.begin() + y * wide + width);
+  return part;
+}
+
 /// Says how far `got` is from `wanted`; the exit code of a program.
 inline int verify(const char *name, const Numbers &got,
                   const std::vector<float> &wanted, float tolerance) {

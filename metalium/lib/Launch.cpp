@@ -208,6 +208,16 @@ LaunchOptions optionsFromEnvironment() {
   else if (!numerics.empty() && numerics != "fast")
     throw std::runtime_error("TTMETAL_NUMERICS is '" + numerics +
                              "'; wanted fast or exact");
+  if (std::string reports = settings::metalReports(); !reports.empty()) {
+    char *end = nullptr;
+    unsigned long count = std::strtoul(reports.c_str(), &end, 10);
+    if (*end || count == 0 || count > 1000000)
+      throw std::runtime_error("TTMETAL_REPORTS is '" + reports +
+                               "'; wanted a number from 1 to 1000000");
+    if (options.mode != emulator::Mode::Checked)
+      throw std::runtime_error("TTMETAL_REPORTS needs TTMETAL_MODE=checked");
+    options.maxReports = unsigned(count);
+  }
   if (!settings::metalTrace().empty()) {
     if (options.mode == emulator::Mode::Checked)
       throw std::runtime_error("TTMETAL_TRACE needs TTMETAL_MODE=timed");

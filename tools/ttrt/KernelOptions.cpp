@@ -47,8 +47,14 @@ void KernelOptions::addTo(CLI::App &app, bool perf) {
                                     "Kernels: run with the clock of the chip, "
                                     "as --trace does too");
   CLI::Option *check =
-      app.add_flag("--sanitize", sanitize,
-                   "Kernels: find races and misuse of buffers and semaphores");
+      app.add_flag("--sanitize{stop}", sanitize,
+                   "Kernels: find races and misuse of buffers and semaphores; "
+                   "stop at the first, or report them and go on")
+          ->check(CLI::IsMember({"stop", "report"}));
+  app.add_option("--max-reports", maxReports,
+                 "--sanitize=report: how many, at most")
+      ->check(CLI::Range(1u, 1000000u))
+      ->capture_default_str();
   CLI::Option *threads =
       app.add_option("--host-threads", hostThreads,
                      "Kernels: threads of the host that share the cores")
@@ -70,7 +76,7 @@ void KernelOptions::check(const tt::runtime::Binary &binary,
     return;
   std::string chosen = "--numerics " + numerics;
   const char *flag = numerics != "fast"     ? chosen.c_str()
-                     : sanitize             ? "--sanitize"
+                     : !sanitize.empty()    ? "--sanitize"
                      : timed                ? "--timed"
                      : hostThreads != 0     ? "--host-threads"
                      : !traceFile.empty()   ? "--trace"
@@ -90,10 +96,12 @@ emulator::LaunchOptions launchOptions(const KernelOptions &options) {
   launch.numerics = options.numerics == "fast" ? emulator::Numerics::Fast
                                                : emulator::Numerics::Exact;
   launch.trace = !options.traceFile.empty();
-  if (options.sanitize)
+  if (!options.sanitize.empty())
     launch.mode = emulator::Mode::Checked;
   else if (options.timed || launch.trace)
     launch.mode = emulator::Mode::Timed;
+  if (options.sanitize == "report")
+    launch.maxReports = options.maxReports;
   if (options.hostThreads != 0)
     launch.hostThreads = options.hostThreads;
   return launch;

@@ -23,7 +23,10 @@ struct KernelOptions {
   std::string numerics = "fast";
   bool intermediates = false; ///< of --numerics both
   bool both() const { return numerics == "both"; }
-  bool sanitize = false, timed = false;
+  bool timed = false;
+  /// "stop" or "report"; empty: no checks.
+  std::string sanitize;
+  unsigned maxReports = 20;
   unsigned hostThreads = 0; ///< 0: not given
   std::string traceFile;
   std::string kernels = "jit";

@@ -33,6 +33,7 @@ std::string hostCompiler() { return variable("CXX"); }
 
 std::string metalMode() { return variable("TTMETAL_MODE"); }
 std::string metalNumerics() { return variable("TTMETAL_NUMERICS"); }
+std::string metalReports() { return variable("TTMETAL_REPORTS"); }
 std::string metalTrace() { return variable("TTMETAL_TRACE"); }
 std::string metalHome() { return variable("TT_METAL_HOME"); }
 

@@ -14,16 +14,18 @@ void MAIN {
   if constexpr (back)
     untilize_init(in);
   else
-    tilize_init(in, wide, out);
+    fast_tilize_init(in, wide, out);
   for (uint32_t i = 0; i < count / wide; ++i) {
     cb_wait_front(in, wide);
     cb_reserve_back(out, wide);
     if constexpr (back)
       untilize_block(in, wide, out);
     else
-      tilize_block(in, wide, out);
+      fast_tilize_block(in, wide, out);
     cb_push_back(out, wide);
     cb_pop_front(in, wide);
   }
+  if constexpr (!back)
+    fast_tilize_uninit(in, out);
 }
 } // namespace NAMESPACE

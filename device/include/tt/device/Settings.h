@@ -34,6 +34,7 @@ std::string metalMode();
 
 /// `TTMETAL_NUMERICS`: `fast` or `exact`.
 std::string metalNumerics();
+std::string metalReports();
 
 /// `TTMETAL_TRACE`: a file for the events of all launches, which then are
 /// timed.

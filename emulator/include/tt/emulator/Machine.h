@@ -38,6 +38,9 @@ struct LaunchOptions {
   /// Exact only.
   ReplacedRules replaced = {};
   Mode mode = Mode::Functional;
+  /// Checked only: as many reports of the checks are printed to stderr, and the
+  /// kernels go on after all but the last; then run() throws the first.
+  unsigned maxReports = 1;
   /// Threads of the host that share the cores; Functional only.
   unsigned hostThreads = 1;
   /// Timed only: keep every event for a trace, not just the totals.

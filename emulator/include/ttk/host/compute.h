@@ -272,6 +272,50 @@ void tilize_uninit_with_dt_no_pack(uint32_t cb, uint32_t next) {
   tilize_uninit_with_dt(cb, next, cb);
 }
 
+// The faster forms give the same tiles; they are charged as the plain ones.
+template <auto... options>
+void fast_tilize_init(uint32_t cb, uint32_t block, uint32_t out,
+                      ttk_ignored = {}) {
+  tilize_init(cb, block, out);
+}
+template <auto... options>
+void fast_tilize_init_with_dt(uint32_t cb, uint32_t block, uint32_t out) {
+  reconfig_data_format(cb, cb);
+  tilize_init(cb, block, out);
+}
+template <auto... options>
+void fast_tilize_uninit(uint32_t cb, uint32_t out, ttk_ignored = {}) {
+  tilize_uninit(cb, out);
+}
+template <auto... options>
+void fast_tilize_block(uint32_t cb, uint32_t block, uint32_t out,
+                       uint32_t from = 0, uint32_t to = 0) {
+  if (from != 0 || to != 0)
+    ttk_not_emulated("fast_tilize_block from or to another tile than the "
+                     "first");
+  tilize_block(cb, block, out);
+}
+
+//===-- masks, larger numbers ---------------------------------------------===//
+
+inline void mask_tile_init() { where_tile_init(); }
+/// Zero where the mask, the next tile, is zero: there the mask's own value is.
+template <auto... options>
+void mask_tile(uint32_t data, uint32_t mask,
+               DataFormat format = DataFormat::Float16_b) {
+  if (mask != data + 1)
+    ttk_not_emulated("mask_tile with a mask that is not the next tile");
+  if (format == DataFormat::Int32)
+    where_tile<DataFormat::Int32>(mask, data, mask, data);
+  else
+    where_tile<DataFormat::Float16_b>(mask, data, mask, data);
+}
+inline void max_tile_init() { binary_max_tile_init(); }
+template <auto... options>
+void max_tile(uint32_t a, uint32_t b, ttk_ignored = {}) {
+  binary_max_tile(a, b, a);
+}
+
 //===-- integers ----------------------------------------------------------===//
 
 #define TTK_INTEGER_FORMS(name, form, tail)                                    \

@@ -31,8 +31,11 @@ extern const bool ttk_is_compute;
 extern const uint32_t ttk_num_named_args, ttk_num_named_common_args;
 
 /// Called where a constant is wanted that the program does not pass: no
-/// constant expression, so that the compiler shows the line.
-void ttk_no_such_compile_time_argument();
+/// constant expression, so that the compiler shows the line; where none is
+/// needed it is an error when the kernel comes to it.
+inline void ttk_no_such_compile_time_argument() {
+  ttk_not_emulated("a compile-time argument that the program does not pass");
+}
 
 /// Number `index`; what `word` says may be read on the way to a description
 /// that begins elsewhere.
