@@ -418,7 +418,12 @@ ProgramTime productTime(const ProductWork &work, const ProductSpread &s,
   };
   stepOfDram = std::max(stepOfDram, ofRows(work.lhsMade, s.sharersOfLhs()) +
                                         ofRows(work.rhsMade, s.sharersOfRhs()));
-  double stepOfBanks = std::max(stepOfDram, stepOfL1);
+  // In a grid what comes from L1 takes the rows that blocks are sent along, as
+  // what comes from DRAM does.
+  if (grid)
+    stepOfL1 /= kGridShare;
+  double stepOfBanks =
+      grid ? stepOfDram + stepOfL1 : std::max(stepOfDram, stepOfL1);
 
   // Tensors in the cores' own L1 are in shards there.
   double results = double(s.blockM * s.blockN);

@@ -10,7 +10,7 @@
 
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" %s --mlir-print-ir-after=d2m-plan -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // PLAN-LABEL: func.func @planned
-// PLAN: contraction_plan<{{.*}}blocks_m = 5, blocks_n = 5, {{.*}}in_place = [2, 3]>
+// PLAN: contraction_plan<{{.*}}blocks_m = 1, blocks_n = 5, {{.*}}lhs_shard = 3, in_place = [2]>
 // RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index 2 --sanitize --golden | FileCheck %s
 
 #a = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <8x8>, memref<6x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <block_sharded>>
@@ -28,10 +28,9 @@ func.func @tall(%a: tensor<4070x200xf32, #tall_a>, %b: tensor<200x380xf32>) -> t
   return %0 : tensor<4070x380xf32, #tall_c>
 }
 
-#planned_a = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <8x8>, memref<10x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <block_sharded>>
-#planned_c = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <8x8>, memref<10x10x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <block_sharded>>
-func.func @planned(%a: tensor<2550x480xbf16, #planned_a>, %b: tensor<480x2550xbf16>, %r: tensor<2550x2550xbf16, #planned_c>) -> tensor<2550x2550xbf16, #planned_c> {
-  %0 = "ttir.matmul"(%a, %b) : (tensor<2550x480xbf16, #planned_a>, tensor<480x2550xbf16>) -> tensor<2550x2550xbf16, #planned_c>
-  %1 = "ttir.add"(%0, %r) : (tensor<2550x2550xbf16, #planned_c>, tensor<2550x2550xbf16, #planned_c>) -> tensor<2550x2550xbf16, #planned_c>
-  return %1 : tensor<2550x2550xbf16, #planned_c>
+#planned_a = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <8x8>, memref<10x3x!ttcore.tile<32x32, f32>, #ttnn.buffer_type<l1>>, <block_sharded>>
+#planned_c = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <8x8>, memref<10x10x!ttcore.tile<32x32, f32>, #ttnn.buffer_type<l1>>, <block_sharded>>
+func.func @planned(%a: tensor<2550x768xf32, #planned_a>, %b: tensor<768x2550xf32>) -> tensor<2550x2550xf32, #planned_c> {
+  %0 = "ttir.matmul"(%a, %b) : (tensor<2550x768xf32, #planned_a>, tensor<768x2550xf32>) -> tensor<2550x2550xf32, #planned_c>
+  return %0 : tensor<2550x2550xf32, #planned_c>
 }
