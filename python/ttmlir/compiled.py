@@ -12,8 +12,7 @@ import re
 
 from . import _native
 from .progress import working
-
-_ARCHS = {"n150": "wormhole_b0", "n300": "wormhole_b0", "p100": "blackhole", "p150": "blackhole", "p150-11x10": "blackhole"}
+from .target import target_of
 
 
 class CompiledModel:
@@ -32,14 +31,11 @@ class CompiledModel:
         if backend not in ("ttnn", "ttmetal"):
             raise ValueError(f"ttmlir.compile: 'backend' is {backend!r}, wanted: 'ttnn' or 'ttmetal'")
         self.name, self._flatten, self._unflatten = name, flatten, unflatten
-        self._product = device if isinstance(device, str) else None
-        self._device = None if isinstance(device, str) else device
-        product = self._product or getattr(device, "product", "n150")
-        if product not in _ARCHS:
-            raise ValueError(f"ttmlir.compile: 'device' is {product!r}, wanted: {', '.join(_ARCHS)}, or an open device")
+        from . import ttnn  # pylint: disable=import-outside-toplevel
+        self._device = ttnn.device.open_any(device) if isinstance(device, str) else device
         with working(f"{name}: compiling"):
             self.bytes, self.library_ops = _native.compiler.compile(
-                text, name, arch=_ARCHS[product], options=options, kernels=backend == "ttmetal")
+                text, name, options=options, kernels=backend == "ttmetal", **target_of(self._device))
             suffix = ".ttm" if self.bytes[4:8] == b"TTM0" else ".ttnn"
             self.binary = _native.runtime.Binary.load_from_bytes(self.bytes, name + suffix)
         programs = self.binary.programs
@@ -47,12 +43,6 @@ class CompiledModel:
             raise ValueError(f"ttmlir.compile: {name} has {len(programs)} programs, wanted: one")
         self.inputs, self.outputs = programs[0]["inputs"], programs[0]["outputs"]
         self.stages = {"source": text, "ttir": self.binary.ttir, backend: self.binary.mlir}
-
-    def _on(self):
-        from . import ttnn  # pylint: disable=import-outside-toplevel
-        if self._device is None:
-            self._device = ttnn.device.open_any(self._product)
-        return self._device
 
     def _tensors(self, arrays):
         import numpy  # pylint: disable=import-outside-toplevel
@@ -68,7 +58,7 @@ class CompiledModel:
     def _submit(self, args, **options):
         from . import ttnn  # pylint: disable=import-outside-toplevel
         arrays = self._flatten(args) if self._flatten else args
-        results = _native.runtime.submit(self._on(), self.binary, 0, list(self._tensors(arrays)), **options)
+        results = _native.runtime.submit(self._device, self.binary, 0, list(self._tensors(arrays)), **options)
         return [ttnn.to_numpy(result) for result in results]
 
     def __call__(self, *args):
@@ -80,7 +70,7 @@ class CompiledModel:
     def profile(self, *args):
         """Runs the program on these arguments; what each op took on the device, as a table and for Perfetto."""
         from . import ttnn  # pylint: disable=import-outside-toplevel
-        with ttnn.profile(self._on()) as profile:
+        with ttnn.profile(self._device) as profile:
             self._submit(args)
         return profile
 
@@ -126,7 +116,7 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="", n
     backend : str
         "ttnn": calls of the library, or "ttmetal": kernels.
     device : str or MeshDevice
-        "n150", "n300", "p100", "p150" or "p150-11x10", opened when the program first runs, or an open device.
+        "n150", "n300", "p100", "p150" or "p150-11x10", which is opened, or an open device.
     options : str
         Those of the backend's pipeline: "name=value ...".
     name : str, optional

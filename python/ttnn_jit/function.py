@@ -8,12 +8,12 @@ import sys
 
 from ttmlir import ttnn
 from ttmlir._native import ttnn as library
+from ttmlir.target import key_of, target_of
 from ttmlir.ttnn.device import device_of
 
 from .cache import JitCache
 from .program import CompiledProgram
 from .source import SourceFunction
-from .target import key_of, target_of
 from .trace import JitError, trace
 
 #: Where stages are written to.

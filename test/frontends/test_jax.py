@@ -71,7 +71,7 @@ def test_what_is_given_wrongly(device):
         ttmlir.compile(f, x, device=device)(x, x)
     with pytest.raises(ValueError, match="'backend' is 'gpu'"):
         ttmlir.compile(f, x, backend="gpu")
-    with pytest.raises(ValueError, match="'device' is 'n151'"):
+    with pytest.raises(ValueError, match="n151"):
         ttmlir.compile(f, x, device="n151")
     with pytest.raises(ValueError, match="neither text of a module nor the path"):
         ttmlir.compile("model.txt")
