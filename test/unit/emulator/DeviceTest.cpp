@@ -46,13 +46,13 @@ TEST(Device, AllocatesWhereTheChipSays) {
   Device device(0, makeChip("p150-11x10"));
   EXPECT_EQ(device.allocate(BufferType::DRAM, "a", 100), 64u);
   EXPECT_EQ(device.allocate(BufferType::DRAM, "b", 100), 64u + 128u);
-  EXPECT_EQ(device.allocate(BufferType::L1, "c", 100), 1572864u - 112u);
-  EXPECT_EQ(device.lowestL1Allocation(), 1572864u - 112u);
+  EXPECT_EQ(device.allocate(BufferType::L1, "c", 100), 1572864u - 128u);
+  EXPECT_EQ(device.lowestL1Allocation(), 1572864u - 128u);
   AllocatorStats stats = device.stats(BufferType::DRAM);
   EXPECT_EQ(stats.numBanks, 8u);
   EXPECT_EQ(stats.usedInAllBanks(), 8u * 256u);
   EXPECT_EQ(stats.total, 4276412416u - 64u);
-  device.deallocate(BufferType::L1, 1572864u - 112u);
+  device.deallocate(BufferType::L1, 1572864u - 128u);
   EXPECT_EQ(device.lowestL1Allocation(), 1572864u);
 }
 
