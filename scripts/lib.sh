@@ -37,6 +37,12 @@ make_venv() {
   cp scripts/requirements.txt "$stamp"
 }
 
+# What programs of other packages need, beside what is in the environment.
+add_frontends() {
+  say "installing the front ends"
+  .venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements-frontends.txt
+}
+
 # build <preset> [target...]
 build() {
   local preset=$1

@@ -76,7 +76,8 @@ class CompiledModel:
 
     def __repr__(self):
         def kinds(tensors):
-            return ", ".join(f"{'x'.join(map(str, t['shape'])) or 'scalar'} {t['dtype'].name.lower()}" for t in tensors)
+            shown = [f"{'x'.join(map(str, t['shape'])) or 'scalar'} {t['dtype'].name.lower()}" for t in tensors[:4]]
+            return ", ".join(shown + [f"{len(tensors) - 4} more"] * (len(tensors) > 4))
         left = f"; left to the library: {', '.join(self.library_ops)}" if self.library_ops else ""
         return f"<{self.name}: ({kinds(self.inputs)}) -> ({kinds(self.outputs)}){left}>"
 

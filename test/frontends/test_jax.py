@@ -1,5 +1,9 @@
 """Programs that JAX lowers run on the embedded device and give what JAX computes on the host."""
 
+import pathlib
+import subprocess
+import sys
+
 import jax
 import numpy as np
 import pytest
@@ -77,6 +81,13 @@ def test_what_is_given_wrongly(device):
         ttmlir.compile("model.txt")
     with pytest.raises(compiler.CompileError, match="broken:1:1"):
         ttmlir.compile("func\n", name="broken")
+
+
+def test_the_decoder_draws_the_words_of_jax():
+    example = pathlib.Path(__file__).parent.parent.parent / "examples" / "jax" / "decoder.py"
+    done = subprocess.run([sys.executable, example], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "12 words, the same as JAX's" in done.stdout
 
 
 def test_there_are_enough():
