@@ -13,6 +13,8 @@ from ttmlir import ttnn
 from jax_programs import PROGRAMS, REFUSED
 from ttmlir._native import compiler
 
+ROOT = pathlib.Path(__file__).parent.parent.parent
+
 # Of f32: the device's functions and sums are within 2e-3 of the largest element; bf16 has 8 bits.
 TOLERANCE = {"float32": 2e-3, "bfloat16": 2e-2}
 
@@ -83,8 +85,18 @@ def test_what_is_given_wrongly(device):
         ttmlir.compile("func\n", name="broken")
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/frontends.md"])
+def test_snippets(page):
+    text = (ROOT / page).read_text(encoding="utf-8")
+    snippets = [part.split("```")[0] for part in text.split("```python\n")[1:]]
+    [snippet] = [s for s in snippets if "import jax" in s]
+    done = subprocess.run([sys.executable, "-"], input=snippet, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "0.1428" in done.stdout  # 1 / 7: all columns are alike
+
+
 def test_the_decoder_draws_the_words_of_jax():
-    example = pathlib.Path(__file__).parent.parent.parent / "examples" / "jax" / "decoder.py"
+    example = ROOT / "examples" / "jax" / "decoder.py"
     done = subprocess.run([sys.executable, example], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "12 words, the same as JAX's" in done.stdout

@@ -112,7 +112,8 @@ def snippets(page):
 
 
 def test_snippets_of_the_readme(tmp_path):
-    [snippet] = snippets("README.md")
+    # Those of front ends are run with them (test/frontends).
+    [snippet] = [s for s in snippets("README.md") if "import jax" not in s]
     assert "1 program of kernels" in paste(tmp_path, snippet)
 
 
