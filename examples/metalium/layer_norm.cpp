@@ -30,9 +30,9 @@ int main() {
   KernelHandle compute = CreateKernel(
       e.program, "kernels/layer_norm.cpp", core,
       ComputeConfig{.compile_args = {Wt, std::bit_cast<uint32_t>(eps)}});
-  SetRuntimeArgs(e.program, reader, core,
-                 {in->address(), weights->address(), biases->address(),
-                  high / 32});
+  SetRuntimeArgs(
+      e.program, reader, core,
+      {in->address(), weights->address(), biases->address(), high / 32});
   SetRuntimeArgs(e.program, compute, core, {high / 32});
   SetRuntimeArgs(e.program, writer, core, {out->address(), 0, high / 32 * Wt});
   e.run();

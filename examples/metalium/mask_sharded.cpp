@@ -17,8 +17,8 @@ int main() {
       {.size = tiles * tileBytes},
       {.page_size = tileBytes,
        .buffer_type = BufferType::L1,
-       .sharding_args = BufferShardingArgs(
-           shards, TensorMemoryLayout::BLOCK_SHARDED)},
+       .sharding_args =
+           BufferShardingArgs(shards, TensorMemoryLayout::BLOCK_SHARDED)},
       &*e.device);
   distributed::EnqueueWriteMeshBuffer(e.queue(), masks, mask, false);
   CoreCoord core(0, 0);

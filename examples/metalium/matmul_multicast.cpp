@@ -30,9 +30,17 @@ std::vector<uint32_t> roles(Example &e, const Operand &operand,
   CoreCoord s = at(sender), a = at(first), b = at(last);
   if (backwards)
     std::swap(a, b);
-  return {uint32_t(self == sender), operand.buffer->address(), firstTile,
-          operand.ready, operand.sent, uint32_t(s.x), uint32_t(s.y),
-          uint32_t(a.x), uint32_t(a.y), uint32_t(b.x), uint32_t(b.y),
+  return {uint32_t(self == sender),
+          operand.buffer->address(),
+          firstTile,
+          operand.ready,
+          operand.sent,
+          uint32_t(s.x),
+          uint32_t(s.y),
+          uint32_t(a.x),
+          uint32_t(a.y),
+          uint32_t(b.x),
+          uint32_t(b.y),
           receivers};
 }
 
@@ -44,12 +52,14 @@ int main() {
           b = randomNumbers(K * N, -1, 1, 19);
   auto filled = [&](const Numbers &v, uint32_t h, uint32_t w, uint32_t ht,
                     uint32_t wt) {
-    return e.filled(tilize_nfaces(padded(v, h, w, ht * 32, wt * 32, 0), ht * 32,
-                                  wt * 32));
+    return e.filled(
+        tilize_nfaces(padded(v, h, w, ht * 32, wt * 32, 0), ht * 32, wt * 32));
   };
   CoreRangeSet all({CoreRange({0, 0}, {coreColumns - 1, coreRows - 1})});
   auto operand = [&](BufferPtr buffer) {
-    return Operand{{}, buffer, CreateSemaphore(e.program, all, 0),
+    return Operand{{},
+                   buffer,
+                   CreateSemaphore(e.program, all, 0),
                    CreateSemaphore(e.program, all, 0)};
   };
   Operand left = operand(filled(a, M, K, Mt, Kt)),
@@ -63,8 +73,8 @@ int main() {
       DataMovementConfig{
           .processor = DataMovementProcessor::RISCV_0,
           .noc = NOC::NOC_0,
-          .compile_args = arguments({blocks, rows, depth, depth, Kt, 0},
-                                    {left.buffer})});
+          .compile_args =
+              arguments({blocks, rows, depth, depth, Kt, 0}, {left.buffer})});
   right.kernel = CreateKernel(
       e.program, "kernels/multicast_blocks.cpp", all,
       DataMovementConfig{
@@ -84,8 +94,8 @@ int main() {
                      roles(e, left, y * rows * Kt, core, {0, y}, {1, y},
                            {coreColumns - 1, y}, false, coreColumns - 1));
       std::vector<uint32_t> more =
-          roles(e, right, x * columns, core, {x, 0}, {x, 1},
-                {x, coreRows - 1}, true, coreRows - 1);
+          roles(e, right, x * columns, core, {x, 0}, {x, 1}, {x, coreRows - 1},
+                true, coreRows - 1);
       more.insert(more.end(),
                   {out->address(), y * rows * Nt + x * columns, Nt});
       SetRuntimeArgs(e.program, right.kernel, core, more);

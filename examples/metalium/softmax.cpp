@@ -22,8 +22,9 @@ int main() {
   KernelHandle writer =
       CreateKernel(e.program, "kernels/write_tiles.cpp", core,
                    WriterDataMovementConfig(arguments({16}, {out})));
-  KernelHandle compute = CreateKernel(e.program, "kernels/softmax.cpp", core,
-                                      ComputeConfig{.compile_args = {wide / 32}});
+  KernelHandle compute =
+      CreateKernel(e.program, "kernels/softmax.cpp", core,
+                   ComputeConfig{.compile_args = {wide / 32}});
   SetRuntimeArgs(e.program, reader, core, {in->address(), tiles});
   SetRuntimeArgs(e.program, compute, core, {high / 32});
   SetRuntimeArgs(e.program, writer, core, {out->address(), 0, tiles});

@@ -66,6 +66,7 @@ CASES = {
     "dot": ([a(4, 5), S], "%0 = stablehlo.dot %a0, %a1 : ($T0, $T1) -> tensor<4xf32>", None),
     "get_dimension_size": ([X], "%0 = stablehlo.get_dimension_size %a0, dim = 2 : ($T0) -> tensor<i32>", [np.int32(7)]),
     "logistic": ([X], "%0 = stablehlo.logistic %a0 : $T0", [1 / (1 + np.exp(-X))]),
+    "tan": ([X], "%0 = chlo.tan %a0 : $T0 -> $T0", [np.tan(X)]),
     "map": ([X, G], '%0 = "stablehlo.map"(%a0, %a1) <{dimensions = array<i64: 0, 1, 2>}> ({\n' + ADDS + "\n}) : ($T0, $T1) -> $T0", [X + G]),
     "partition_id": ([], "%0 = stablehlo.partition_id : tensor<ui32>", [np.uint32(0)]),
     "replica_id": ([], "%0 = stablehlo.replica_id : tensor<ui32>", [np.uint32(0)]),

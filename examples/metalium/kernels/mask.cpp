@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a mask leaves of a tensor, times a number that one processor of the core
 // sends to the others.
-#include "compute_kernel_api/eltwise_unary/binop_with_scalar.h"
 #include "compute_kernel_api/mask.h"
+#include "compute_kernel_api/eltwise_unary/binop_with_scalar.h"
 #include "compute_kernel_api/tile_move_copy.h"
 
 static_assert(unpack_tile_r_dim[0] == 32 && pack_dst_format[16] == 5);
@@ -11,7 +11,8 @@ namespace NAMESPACE {
 void MAIN {
   uint32_t count = get_arg_val<uint32_t>(0);
   uint32_t factor = 0;
-  UNPACK(mailbox_write(ckernel::ThreadId::MathThreadId, get_arg_val<uint32_t>(1)));
+  UNPACK(
+      mailbox_write(ckernel::ThreadId::MathThreadId, get_arg_val<uint32_t>(1)));
   MATH(factor = mailbox_read(ckernel::ThreadId::UnpackThreadId));
   unary_op_init_common(0, 16);
   copy_tile_to_dst_init_short(0);

@@ -38,9 +38,9 @@ void kernel_main() {
       noc_async_read_barrier();
       noc_semaphore_wait(ready_flag, receivers);
       noc_semaphore_set(ready_flag, 0);
-      noc_async_write_multicast(
-          begin, get_noc_multicast_addr(x0, y0, x1, y1, begin), to - begin,
-          receivers);
+      noc_async_write_multicast(begin,
+                                get_noc_multicast_addr(x0, y0, x1, y1, begin),
+                                to - begin, receivers);
       *sent_flag = VALID;
       noc_semaphore_set_multicast(
           sent, get_noc_multicast_addr(x0, y0, x1, y1, sent), receivers);
@@ -62,8 +62,7 @@ void kernel_main() {
   constexpr auto out_args =
       TensorAccessorArgs<args.next_compile_time_args_offset()>();
   uint32_t out_address = next(), out_first = next(), out_stride = next();
-  const auto out =
-      TensorAccessor(out_args, out_address, get_tile_size(cb_out));
+  const auto out = TensorAccessor(out_args, out_address, get_tile_size(cb_out));
   cb_wait_front(cb_out, out_rows * out_columns);
   uint32_t from = get_read_ptr(cb_out);
   for (uint32_t i = 0; i < out_rows; ++i)

@@ -15,10 +15,10 @@ void kernel_main() {
   constexpr auto data_args =
       TensorAccessorArgs<mask_args.next_compile_time_args_offset()>();
   static_assert(decltype(mask_args)::is_sharded && data_args.is_interleaved);
-  const auto mask = TensorAccessor(mask_args, get_arg(args::mask_address),
-                                   get_tile_size(1));
-  const auto data = TensorAccessor(data_args, get_arg(args::data_address),
-                                   get_tile_size(0));
+  const auto mask =
+      TensorAccessor(mask_args, get_arg(args::mask_address), get_tile_size(1));
+  const auto data =
+      TensorAccessor(data_args, get_arg(args::data_address), get_tile_size(0));
   Noc noc;
   DataflowBuffer cb_data(0), cb_mask(1);
   constexpr auto with_id = NocOptions::TXN_ID;

@@ -35,8 +35,8 @@ struct TransactionIdTest : MachineTest {
   }
   /// When the kernel goes on behind the barrier for `id`.
   uint64_t endOfWait(uint32_t id) {
-    Profile profile = machine.run(reading(id, kSmall),
-                                  {.mode = Mode::Timed, .trace = true});
+    Profile profile =
+        machine.run(reading(id, kSmall), {.mode = Mode::Timed, .trace = true});
     for (const TraceEvent &event : profile.events)
       if (event.kind == TraceEvent::Kind::Call &&
           std::strcmp(opName(event.op), "load_from_l1") == 0)
