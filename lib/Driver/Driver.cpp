@@ -244,7 +244,7 @@ std::vector<uint8_t> compile(const std::string &text, const std::string &name,
                              std::map<std::string, unsigned> *libraryOps) {
   Context context;
   context.interruptBy(options.interrupted);
-  OwningOpRef<ModuleOp> module = context.parse(text, name);
+  OwningOpRef<ModuleOp> module = context.parse(text, name, options.resources);
   context.run(*module, [](PassManager &pm) {
     pm.addPass(mlir::tt::ttcore::createTTCoreUnwrapDeviceModulePass());
   });

@@ -19,8 +19,11 @@ using namespace nb::literals;
 
 static nb::tuple compile(const std::string &text, const std::string &name,
                          const std::string &arch, const std::string &systemDesc,
-                         const std::string &options, bool kernels) {
+                         const std::string &options, bool kernels,
+                         const driver::Model *model) {
   driver::CompileOptions how;
+  if (model)
+    how.resources = model->resources;
   how.arch = arch;
   how.systemDescPath = systemDesc;
   how.pipelineOptions = options;
@@ -34,10 +37,48 @@ static nb::tuple compile(const std::string &text, const std::string &name,
   return nb::make_tuple(nb::bytes(bytes.data(), bytes.size()), left);
 }
 
+/// A model of ONNX.
+static driver::Model
+importOnnx(nb::bytes bytes, const std::string &path,
+           std::map<std::string, int64_t> dims,
+           std::map<std::string, std::vector<double>> values) {
+  driver::OnnxOptions options{path, std::move(dims), std::move(values)};
+  std::string_view view(bytes.c_str(), bytes.size());
+  nb::gil_scoped_release release;
+  return driver::importOnnx(view, options);
+}
+
+static void bindModels(nb::module_ &m) {
+  nb::class_<driver::Model>(m, "Model", "A module of TTIR with its constants.")
+      .def_ro("text", &driver::Model::text);
+  m.def("import_onnx", importOnnx, "bytes"_a, "path"_a = "model.onnx",
+        "dims"_a = std::map<std::string, int64_t>(),
+        "values"_a = std::map<std::string, std::vector<double>>(),
+        R"doc(A model of ONNX as TTIR.
+
+Parameters
+----------
+bytes : bytes
+    The file.
+path : str
+    Where it lies: elements that it keeps beside itself are looked for there.
+dims : dict
+    Sizes of symbolic dimensions, by their names.
+values : dict
+    Elements of inputs that become constants, by the inputs' names.
+
+Raises
+------
+CompileError
+    With the node that cannot be imported, and why.)doc");
+}
+
 void bindCompiler(nb::module_ &m) {
   nb::exception<driver::CompileError>(m, "CompileError");
+  bindModels(m);
   m.def("compile", compile, "text"_a, "name"_a = "module", "arch"_a = "",
         "system_desc"_a = "", "options"_a = "", "kernels"_a = false,
+        "model"_a = nb::none(),
         R"doc(Compiles a module of TTIR or TTNN.
 
 Parameters
@@ -54,6 +95,8 @@ options : str
     Those of `ttir-to-ttnn-backend-pipeline`: "name=value ...".
 kernels : bool
     Makes kernels of all ops that have some.
+model : Model
+    What has the elements that the text refers to.
 
 Returns
 -------

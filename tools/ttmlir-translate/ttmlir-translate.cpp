@@ -10,6 +10,7 @@
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "ttmlir/Target/Common/OutputFile.h"
+#include "ttmlir/Target/ONNX/ONNXToTTIR.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/TTKernel/TTKernelToCpp.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
@@ -44,6 +45,7 @@ int main(int argc, char **argv) {
   tt::ttmetal::registerTTMetalToFlatbuffer();
   tt::registerSourceTranslations([] { return outputFile.getValue(); });
   tt::registerTTKernelToCpp();
+  tt::registerImportONNX();
   cl::opt<const Translation *, false, TranslationParser> translation(
       "", cl::desc("Translation to perform"));
   registerAsmPrinterCLOptions();
@@ -74,8 +76,10 @@ int main(int argc, char **argv) {
   context.allowUnregisteredDialects();
   context.printOpOnDiagnostic(false);
   auto sources = std::make_shared<llvm::SourceMgr>();
-  sources->AddNewSourceBuffer(tt::blankLegacyProperties(std::move(input)),
-                              llvm::SMLoc());
+  // Only text has older spellings.
+  if (!tt::isONNX(input->getBuffer()))
+    input = tt::blankLegacyProperties(std::move(input));
+  sources->AddNewSourceBuffer(std::move(input), llvm::SMLoc());
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);
   if (failed((*translation)(sources, output->os(), &context)))
     return 1;

@@ -24,7 +24,8 @@ int forEachFile(const std::vector<std::string> &paths,
                 const Artifacts &artifacts, const FileWork &work);
 
 /// The files of commands that run programs.
-inline const std::vector<std::string> kPrograms = {".ttnn", ".ttm", ".mlir"};
+inline const std::vector<std::string> kPrograms = {".ttnn", ".ttm", ".mlir",
+                                                   ".onnx"};
 
 } // namespace ttrt
 

@@ -41,7 +41,7 @@ void OutputOptions::add(CLI::App &app, std::string_view resultName) {
 
 void BinaryOptions::add(CLI::App &app) {
   app.add_option("binary", paths,
-                 ".ttnn, .ttm or .mlir files, or folders of them")
+                 ".ttnn, .ttm, .mlir or .onnx files, or folders of them")
       ->required();
   app.add_flag("--ignore-version", ignoreVersion,
                "Read files of another version or schema");
@@ -50,6 +50,11 @@ void BinaryOptions::add(CLI::App &app) {
                                  "system that the binary was compiled for");
   app.add_option("--pipeline-options", pipelineOptions,
                  "Options of ttir-to-ttnn-backend-pipeline for .mlir files");
+  app.add_option("--dim", dims,
+                 "Size of a symbolic dimension of .onnx files: name=size");
+  app.add_option("--value", values,
+                 "Elements of an input of .onnx files on which shapes depend: "
+                 "name=1,2,...");
   app.add_option("--backend", backend,
                  "What .mlir files become: calls of the library (ttnn), or "
                  "kernels (ttmetal), with the library for the rest")

@@ -41,6 +41,8 @@ struct BinaryOptions {
   std::string device;
   std::string pipelineOptions;
   std::string backend = "ttnn";
+  /// Of a model of ONNX: what it leaves open, as `name=value`.
+  std::vector<std::string> dims, values;
 
   void add(CLI::App &app);
 };

@@ -19,11 +19,13 @@ std::optional<tt::device::SystemDesc> chooseSystem(const std::string &device) {
 }
 
 static rt::Binary compile(const std::string &text, const std::string &path,
+                          tt::driver::Resources resources,
                           const BinaryOptions &options,
                           std::map<std::string, unsigned> &libraryOps,
                           const tt::InterruptCheck &interrupted) {
   tt::driver::CompileOptions compileOptions;
   compileOptions.interrupted = interrupted;
+  compileOptions.resources = resources;
   compileOptions.pipelineOptions = options.pipelineOptions;
   compileOptions.kernels = options.backend == "ttmetal";
   std::optional<TemporaryFile> file;
@@ -38,14 +40,34 @@ static rt::Binary compile(const std::string &text, const std::string &path,
       tt::driver::compile(text, path, compileOptions, &libraryOps), path);
 }
 
+/// The TTIR that it became lies in the binary, with its elements.
+static Program loadOnnx(const std::string &path, const BinaryOptions &options,
+                        const tt::InterruptCheck &interrupted) {
+  tt::driver::OnnxOptions onnx;
+  onnx.path = path;
+  for (const std::string &dim : options.dims)
+    tt::driver::addDim(onnx, dim);
+  for (const std::string &value : options.values)
+    tt::driver::addValue(onnx, value);
+  tt::driver::Model model = tt::driver::importOnnx(readText(path), onnx);
+  std::map<std::string, unsigned> libraryOps;
+  rt::Binary binary = compile(model.text, path, model.resources, options,
+                              libraryOps, interrupted);
+  return {binary, std::string(binary.ttir()), resourcesOf(binary),
+          std::move(libraryOps), nullptr};
+}
+
 Program loadProgram(const std::string &path, const BinaryOptions &options,
                     const tt::InterruptCheck &interrupted) {
   if (hasEnding(path, ".mlir")) {
     std::string text = readText(path);
     std::map<std::string, unsigned> libraryOps;
-    rt::Binary binary = compile(text, path, options, libraryOps, interrupted);
+    rt::Binary binary =
+        compile(text, path, {}, options, libraryOps, interrupted);
     return {binary, text, {}, std::move(libraryOps), nullptr};
   }
+  if (hasEnding(path, ".onnx"))
+    return loadOnnx(path, options, interrupted);
   rt::LoadOptions loadOptions;
   loadOptions.ignoreVersion = options.ignoreVersion;
   rt::Binary binary = rt::Binary::loadFromPath(path, loadOptions);

@@ -40,6 +40,13 @@ struct HostTensor {
   std::vector<uint8_t> bytes;
 };
 
+/// Elements that a text refers to as `dense_resource<key>` without having them.
+struct Resource {
+  std::string_view key;
+  std::span<const uint8_t> bytes; ///< must outlive what is made of the text
+};
+using Resources = std::span<const Resource>;
+
 struct CompileOptions {
   /// Path of a .ttsys file; empty: the chip named by `arch`.
   std::string systemDescPath;
@@ -50,16 +57,11 @@ struct CompileOptions {
   /// Makes kernels of TTIR: a .ttm binary if that is possible with all ops,
   /// else a .ttnn binary in which the library does the rest.
   bool kernels = false;
+  /// Elements that the text only refers to.
+  Resources resources;
   /// Asked between passes and while they rewrite; true ends the compilation.
   ::tt::InterruptCheck interrupted;
 };
-
-/// Elements that a text refers to as `dense_resource<key>` without having them.
-struct Resource {
-  std::string_view key;
-  std::span<const uint8_t> bytes; ///< must outlive what is made of the text
-};
-using Resources = std::span<const Resource>;
 
 /// What the values of an argument must be so that the ops which read it have
 /// something to compute.
@@ -96,6 +98,30 @@ compile(const std::string &text, const std::string &name,
 /// it gives, too. The text is upgraded first. Throws CompileError.
 std::string transform(const std::string &text, const std::string &name,
                       const std::string &pipeline);
+
+/// What a model of ONNX leaves open.
+struct OnnxOptions {
+  /// What diagnostics call it; elements that it keeps beside itself are in the
+  /// folder of this file.
+  std::string path;
+  /// Sizes of symbolic dimensions by name; of one without a name by the input's
+  /// and its number, `x:0`.
+  std::map<std::string, int64_t> dims;
+  /// Elements of inputs that become constants, because shapes depend on them.
+  std::map<std::string, std::vector<double>> values;
+};
+/// A module of TTIR, and the elements that its text refers to.
+struct Model {
+  std::string text;
+  std::vector<Resource> resources;
+  std::shared_ptr<void> owner; ///< of the resources
+};
+/// Throws CompileError if these are no bytes of a model that can be imported.
+Model importOnnx(std::string_view bytes, const OnnxOptions &options);
+/// `name=value ...` with a size, or `name=1,2,...` with elements, as options of
+/// a command line. Throws CompileError.
+void addDim(OnnxOptions &options, const std::string &text);
+void addValue(OnnxOptions &options, const std::string &text);
 
 /// Where and how a tensor lies on the device, in the words of the IR.
 struct TensorPlace {

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
-#include "Parts.h"
+#include "ttmlir/Conversion/Emit/Parts.h"
 
 using namespace mlir;
 using namespace mlir::tt;

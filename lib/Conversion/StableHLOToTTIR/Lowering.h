@@ -7,12 +7,20 @@
 #ifndef TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_LOWERING_H
 #define TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_LOWERING_H
 
-#include "Emit.h"
+#include "ttmlir/Conversion/Emit/Parts.h"
 #include "ttmlir/Dialect/CHLO/IR/CHLO.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace mlir::tt::stablehlo {
+
+using ttir::coordinates;
+using ttir::Dims;
+using ttir::elementOf;
+using ttir::Emit;
+using ttir::Parts;
+using ttir::shapeOf;
+using ttir::tensorType;
 
 /// What an op becomes: a value for each of its results, or a failure after an
 /// error at the op.

@@ -4,11 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Parts.h"
+#include "ttmlir/Conversion/Emit/Parts.h"
 
 using namespace mlir;
 using namespace mlir::tt;
-using namespace mlir::tt::stablehlo;
+using namespace mlir::tt::ttir;
 
 static int64_t product(ArrayRef<int64_t> dims) {
   int64_t all = 1;
@@ -167,8 +167,8 @@ Value Parts::put(Value into, Value windows, ttcore::ReduceType combine,
                       inverse(order));
 }
 
-SmallVector<Value> stablehlo::coordinates(Value indices, int64_t vectorDim,
-                                          Emit &emit) {
+SmallVector<Value> mlir::tt::ttir::coordinates(Value indices, int64_t vectorDim,
+                                               Emit &emit) {
   Dims shape(shapeOf(indices));
   indices = emit.cast(indices, emit.builder.getI32Type());
   if (vectorDim == int64_t(shape.size()))

@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_PARTS_H
-#define TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_PARTS_H
+#ifndef TTMLIR_CONVERSION_EMIT_PARTS_H
+#define TTMLIR_CONVERSION_EMIT_PARTS_H
 
-#include "Emit.h"
+#include "ttmlir/Conversion/Emit/Emit.h"
 
-namespace mlir::tt::stablehlo {
+namespace mlir::tt::ttir {
 
 /// Windows of a tensor: one for each element of a batch of places. `starts`
 /// has, for every dimension, where the windows begin (i32, of the shape
@@ -48,6 +48,6 @@ private:
 /// tensor each of 32-bit integers.
 SmallVector<Value> coordinates(Value indices, int64_t vectorDim, Emit &emit);
 
-} // namespace mlir::tt::stablehlo
+} // namespace mlir::tt::ttir
 
-#endif // TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_PARTS_H
+#endif // TTMLIR_CONVERSION_EMIT_PARTS_H

@@ -4,11 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emit.h"
+#include "ttmlir/Conversion/Emit/Emit.h"
 
 using namespace mlir;
 using namespace mlir::tt;
-using namespace mlir::tt::stablehlo;
+using namespace mlir::tt::ttir;
 
 //===-- constants ---------------------------------------------------------===//
 

@@ -4,13 +4,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_EMIT_H
-#define TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_EMIT_H
+#ifndef TTMLIR_CONVERSION_EMIT_EMIT_H
+#define TTMLIR_CONVERSION_EMIT_EMIT_H
 
 #include "mlir/IR/Builders.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
-namespace mlir::tt::stablehlo {
+namespace mlir::tt::ttir {
 
 using Dims = SmallVector<int64_t>;
 
@@ -111,6 +111,6 @@ private:
   Value padOne(Value x, Value value, int64_t dim, int64_t low, int64_t high);
 };
 
-} // namespace mlir::tt::stablehlo
+} // namespace mlir::tt::ttir
 
-#endif // TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_EMIT_H
+#endif // TTMLIR_CONVERSION_EMIT_EMIT_H

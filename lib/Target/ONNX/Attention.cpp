@@ -1,0 +1,226 @@
+//===- Attention.cpp - queries look at keys -------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "Helpers.h"
+
+#include <cmath>
+
+namespace mlir::tt::onnximport {
+
+static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// B x S x (heads * D) as B x heads x S x D; of rank 4 as it is.
+static Value inHeads(Node &n, size_t i, const char *attribute) {
+  Dims s = n.shape(i);
+  if (s.size() == 4)
+    return n.value(i);
+  int64_t heads = n.attr(attribute, 0);
+  if (s.size() != 3 || heads < 1 || s[2] % heads)
+    refuse("input ", i, " of rank ", s.size(), " does not have ", heads, " heads");
+  return n.emit.permute(n.emit.reshape(n.value(i), {s[0], s[1], heads, s[2] / heads}),
+                        {0, 2, 1, 3});
+}
+
+/// Every head of keys or values as often as heads of the queries share it.
+static Value shared(Emit &e, Value x, int64_t heads) {
+  Dims s(shapeOf(x));
+  if (s[1] == heads)
+    return x;
+  if (heads % s[1])
+    refuse(heads, " heads do not share ", s[1]);
+  Value wide = e.expand(e.reshape(x, {s[0], s[1], 1, s[2], s[3]}),
+                        {s[0], s[1], heads / s[1], s[2], s[3]});
+  return e.reshape(wide, {s[0], heads, s[2], s[3]});
+}
+
+/// Where a mask is 1: i1, of the shape of the scores.
+static Value both(Emit &e, Value a, Value b) {
+  return !a ? b : compare<ttir::LogicalAndOp>(e, a, b);
+}
+
+namespace {
+/// What is added to scores, and which keys a query sees.
+struct Mask {
+  Value bias, seen;
+};
+} // namespace
+
+/// By the places of keys and queries. `offset`: keys before the first query, a
+/// number or one for each of the batch.
+static Value byPlaces(Node &n, ArrayRef<int64_t> scores, Value offset) {
+  Emit &e = n.emit;
+  Type word = e.builder.getI32Type();
+  int64_t left = n.attr("left_window_size", -1), right = n.attr("right_window_size", -1);
+  bool causal = n.attr("is_causal", 0);
+  if (!causal && left < 0 && right < 0)
+    return {};
+  Dims plane{1, 1, scores[2], scores[3]};
+  Value distance = e.sub(e.iota(plane, word, 2), e.iota(plane, word, 3));
+  distance = broadcast<ttir::AddOp>(e, distance, offset);
+  Value seen;
+  if (causal)
+    seen = e.ask<ttir::GreaterEqualOp>(distance, 0);
+  if (left >= 0)
+    seen = both(e, seen, e.ask<ttir::LessEqualOp>(distance, double(left)));
+  if (right >= 0)
+    seen = both(e, seen, e.ask<ttir::GreaterEqualOp>(distance, -double(right)));
+  return seen;
+}
+
+static Mask maskOf(Node &n, ArrayRef<int64_t> scores, int64_t past) {
+  Emit &e = n.emit;
+  Type word = e.builder.getI32Type();
+  Mask mask;
+  Value lengths;
+  Value offset = e.full({1, 1, 1, 1}, word, double(past));
+  if (n.has(6)) {
+    lengths = e.reshape(e.cast(n.value(6), word), {scores[0], 1, 1, 1});
+    offset = e.add(lengths, -double(scores[2]));
+  }
+  mask.seen = byPlaces(n, scores, offset);
+  if (n.has(3)) {
+    Value given = n.value(3);
+    bool truth = n.kind(3) == Bool;
+    int64_t missing = scores[3] - n.shape(3).back();
+    if (missing > 0) {
+      Dims low(n.rank(3), 0), high(low), none(low);
+      high.back() = missing;
+      Value number = e.full({}, elementOf(given), truth ? 0 : -kInfinity);
+      given = e.pad(given, number, low, high, none);
+    }
+    Dims shape(shapeOf(given));
+    while (shape.size() < 4)
+      shape.insert(shape.begin(), 1);
+    given = e.reshape(given, shape);
+    if (truth)
+      mask.seen = both(e, mask.seen, given);
+    else
+      mask.bias = e.cast(given, e.builder.getF32Type());
+  }
+  if (lengths) {
+    Value places = e.iota({1, 1, 1, scores[3]}, word, 3);
+    mask.seen = both(e, mask.seen, compare<ttir::LessThanOp>(e, places, lengths));
+  }
+  return mask;
+}
+
+static void attend(Node &n) {
+  Emit &e = n.emit;
+  Value q = inHeads(n, 0, "q_num_heads"), k = inHeads(n, 1, "kv_num_heads"),
+        v = inHeads(n, 2, "kv_num_heads");
+  Type element = elementOf(q), f32 = e.builder.getF32Type();
+  int64_t past = 0;
+  if (n.has(4) != n.has(5))
+    refuse("past_key and past_value must be there together");
+  if (n.has(4)) {
+    if (n.rank(4) != 4 || n.rank(5) != 4)
+      refuse("past_key and past_value must have rank 4");
+    past = n.shape(4)[2];
+    k = n.items.value(n.items.concat({n.item(4), n.items.of(k, n.kind(1))}, 2));
+    v = n.items.value(n.items.concat({n.item(5), n.items.of(v, n.kind(2))}, 2));
+  }
+  Value presentKey = k, presentValue = v;
+  int64_t heads = shapeOf(q)[1];
+  k = e.cast(shared(e, k, heads), f32);
+  v = e.cast(shared(e, v, heads), f32);
+  double scale = std::sqrt(n.real("scale", 1 / std::sqrt(double(shapeOf(q)[3]))));
+  Value scores = matmul(e, e.mul(e.cast(q, f32), scale),
+                        e.permute(e.mul(k, scale), {0, 1, 3, 2}));
+  int64_t mode = n.attr("qk_matmul_output_mode", 0);
+  Value shown = scores;
+  double cap = n.real("softcap", 0);
+  if (cap > 0)
+    scores = e.mul(e.unary<ttir::TanhOp>(e.mul(scores, 1 / cap)), cap);
+  Dims shape(shapeOf(scores));
+  Mask mask = maskOf(n, shape, past);
+  Value capped = scores, seen;
+  if (mask.bias)
+    scores = broadcast<ttir::AddOp>(e, scores, mask.bias);
+  if (mask.bias)
+    seen = e.ask<ttir::GreaterThanOp>(mask.bias, -kInfinity);
+  if (mask.seen) {
+    scores = select(e, mask.seen, scores, e.full({1, 1, 1, 1}, f32, -kInfinity));
+    seen = both(e, seen, mask.seen);
+  }
+  Value biased = scores;
+  // A query that sees nothing gives 0, not the mean of all.
+  if (seen) {
+    seen = e.expand(seen, shape);
+    scores = e.where(seen, scores, e.like(scores, -1e30));
+  }
+  Value weights = softmax(e, scores, 3);
+  if (seen)
+    weights = e.where(seen, weights, e.like(weights, 0));
+  Value y = e.cast(matmul(e, weights, v), element);
+  if (n.rank(0) == 3) {
+    Dims s(shapeOf(y));
+    y = e.reshape(e.permute(y, {0, 2, 1, 3}), {s[0], s[2], s[1] * s[3]});
+  }
+  n.give(y);
+  n.give(presentKey, n.kind(1));
+  n.give(presentValue, n.kind(2));
+  if (mode < 0 || mode > 3)
+    refuse("qk_matmul_output_mode is ", mode);
+  shown = mode == 1 ? capped : mode == 2 ? biased : mode == 3 ? weights : shown;
+  n.give(e.cast(shown, element));
+}
+
+/// Pairs of elements as points that are turned by an angle of their place.
+static void rotary(Node &n) {
+  Emit &e = n.emit;
+  Dims s = n.shape(0);
+  Value x = n.value(0);
+  if (s.size() == 4) {
+    x = e.permute(x, {0, 2, 1, 3});
+  } else {
+    int64_t heads = n.attr("num_heads", 0);
+    if (s.size() != 3 || heads < 1 || s[2] % heads)
+      refuse("a tensor of rank ", s.size(), " does not have ", heads, " heads");
+    x = e.reshape(x, {s[0], s[1], heads, s[2] / heads});
+  }
+  Dims t(shapeOf(x)); // batch, places, heads, elements
+  int64_t turned = n.attr("rotary_embedding_dim", 0);
+  turned = turned == 0 ? t[3] : turned;
+  if (turned < 2 || turned > t[3] || turned % 2)
+    refuse(turned, " elements of ", t[3], " are turned");
+  int64_t half = turned / 2;
+  auto cache = [&](size_t i) {
+    Value table = n.value(i);
+    if (n.has(3)) {
+      Value places = e.cast(e.reshape(n.value(3), {t[0] * t[1]}), e.builder.getI32Type());
+      table = e.takeRows(table, places);
+    }
+    if (tensorType(table).getNumElements() != t[0] * t[1] * half)
+      refuse("input ", i, " does not fit ", t[0], " x ", t[1], " x ", half, " angles");
+    return e.expand(e.reshape(table, {t[0], t[1], 1, half}), {t[0], t[1], t[2], half});
+  };
+  Value cosine = cache(1), sine = cache(2);
+  Value front = e.part(x, 3, 0, turned);
+  bool interleaved = n.attr("interleaved", 0);
+  Value a = interleaved ? e.part(front, 3, 0, turned, 2) : e.part(front, 3, 0, half);
+  Value b = interleaved ? e.part(front, 3, 1, turned, 2) : e.part(front, 3, half, turned);
+  Value real = e.sub(e.mul(cosine, a), e.mul(sine, b));
+  Value imaginary = e.add(e.mul(sine, a), e.mul(cosine, b));
+  Value result;
+  if (interleaved) {
+    Dims pair{t[0], t[1], t[2], half, 1};
+    result = e.reshape(e.concat({e.reshape(real, pair), e.reshape(imaginary, pair)}, 4),
+                       {t[0], t[1], t[2], turned});
+  } else {
+    result = e.concat({real, imaginary}, 3);
+  }
+  if (turned < t[3])
+    result = e.concat({result, e.part(x, 3, turned, t[3])}, 3);
+  n.give(s.size() == 4 ? e.permute(result, {0, 2, 1, 3}) : e.reshape(result, s));
+}
+
+Rows attention() {
+  static constexpr Row rows[] = {{"Attention", attend},
+                                 {"RotaryEmbedding", rotary}};
+  return rows;
+}
+
+} // namespace mlir::tt::onnximport

@@ -1,0 +1,136 @@
+//===- Item.h - what a name of a graph stands for ---------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_TARGET_ONNX_ITEM_H
+#define TTMLIR_LIB_TARGET_ONNX_ITEM_H
+
+#include "ttmlir/Conversion/Emit/Parts.h"
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace mlir::tt::onnximport {
+
+using ttir::coordinates;
+using ttir::Dims;
+using ttir::elementOf;
+using ttir::Emit;
+using ttir::Parts;
+using ttir::shapeOf;
+using ttir::tensorType;
+
+/// Why a model cannot be imported. Thrown, and reported by `importONNX` at the
+/// node that it is about.
+struct Refusal {
+  std::string why;
+};
+
+template <typename... Parts>
+[[noreturn]] void refuse(const Parts &...parts) {
+  std::string why;
+  llvm::raw_string_ostream os(why);
+  (os << ... << parts);
+  throw Refusal{why};
+}
+
+/// ONNX's numbers of element types, as TensorProto::DataType; newer ones are not
+/// in the library's header.
+enum Kind : int32_t {
+  Undefined = 0, Float = 1, UInt8 = 2, Int8 = 3, UInt16 = 4, Int16 = 5, Int32 = 6,
+  Int64 = 7, String = 8, Bool = 9, Float16 = 10, Double = 11, UInt32 = 12,
+  UInt64 = 13, Complex64 = 14, Complex128 = 15, BFloat16 = 16, Float8E4M3FN = 17,
+  Float8E4M3FNUZ = 18, Float8E5M2 = 19, Float8E5M2FNUZ = 20, UInt4 = 21, Int4 = 22,
+  UInt2 = 25, Int2 = 26,
+};
+
+std::string nameOf(int32_t kind);
+bool isFloat(int32_t kind);
+/// Bits of an integer type; 0 of others.
+unsigned integerBits(int32_t kind);
+bool isUnsigned(int32_t kind);
+/// The type that ops compute it in; refuses types without one. Integers of all
+/// widths are computed in 32 bits.
+Type computedIn(int32_t kind, MLIRContext *context);
+/// The type of an argument or a result of the function.
+Type passedAs(int32_t kind, MLIRContext *context);
+
+/// Elements that are known while the model is imported. Of integers of 64 bits
+/// those beyond 2^53 are not exact, and stand for "as far as possible".
+using Numbers = std::vector<double>;
+/// More elements than these are left to the device.
+inline constexpr int64_t kMostKnown = 1 << 14;
+
+/// Elements of a shape; more than 2^40 are refused.
+int64_t countOf(ArrayRef<int64_t> shape);
+
+struct Item {
+  int32_t kind = Undefined;
+  Dims shape;
+  Value value;                          ///< null: known only
+  std::shared_ptr<const Numbers> known; ///< null: on the device only
+  /// The tensors of a sequence.
+  std::shared_ptr<const std::vector<Item>> sequence;
+  /// Inputs of the model that it depends on.
+  std::set<std::string> inputs;
+
+  int64_t rank() const { return shape.size(); }
+  int64_t count() const { return countOf(shape); }
+};
+
+/// What a number becomes in an element type: rounded, or without what is beyond
+/// the integer's bits.
+double fitted(double number, int32_t kind);
+/// As an integer; beyond what 64 bits hold the nearest that they do.
+int64_t whole(double number);
+
+/// Movement of tensors and simple arithmetic: computed here if all is known, else
+/// by ops.
+class Items {
+public:
+  explicit Items(Emit &emit) : emit(emit) {}
+
+  Item of(Value value, int32_t kind) const;
+  Item known(int32_t kind, ArrayRef<int64_t> shape, Numbers numbers) const;
+  Item integers(ArrayRef<int64_t> numbers) const;
+  /// As a tensor of the device; refuses one without elements.
+  Value value(const Item &item) const;
+
+  Item reshape(const Item &x, ArrayRef<int64_t> shape) const;
+  Item permute(const Item &x, ArrayRef<int64_t> permutation) const;
+  /// Steps may be negative; begins and ends are in range for them.
+  Item slice(const Item &x, ArrayRef<int64_t> begins, ArrayRef<int64_t> counts,
+             ArrayRef<int64_t> steps) const;
+  Item concat(ArrayRef<Item> parts, int64_t dim) const;
+  /// As in NumPy: the shapes are aligned at their ends.
+  Item expand(const Item &x, ArrayRef<int64_t> shape) const;
+  Item cast(const Item &x, int32_t kind) const;
+  /// What a narrow integer type keeps of a result in 32 bits.
+  Value wrapped(Value value, int32_t kind) const;
+  /// The places of a dimension, of which each is in range.
+  Item take(const Item &x, int64_t dim, ArrayRef<int64_t> places) const;
+
+  Emit &emit;
+
+private:
+  /// Element i of the result is that at `from(place of i)`.
+  Item gathered(const Item &x, ArrayRef<int64_t> shape,
+                llvm::function_ref<int64_t(ArrayRef<int64_t>)> from) const;
+};
+
+/// Elements from one to the next, of every dimension.
+Dims stridesOf(ArrayRef<int64_t> shape);
+/// The shape of two together, as in NumPy.
+Dims broadcastShape(ArrayRef<int64_t> a, ArrayRef<int64_t> b);
+/// Calls `visit` with every place of a shape in order.
+void forEachPlace(ArrayRef<int64_t> shape,
+                  llvm::function_ref<void(ArrayRef<int64_t>)> visit);
+
+} // namespace mlir::tt::onnximport
+
+#endif // TTMLIR_LIB_TARGET_ONNX_ITEM_H
