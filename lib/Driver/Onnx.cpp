@@ -16,8 +16,9 @@ OwningOpRef<ModuleOp> Context::importOnnx(std::string_view bytes,
                                           const OnnxOptions &options) {
   fileName = options.path;
   handler.emplace(sources, &context, stream);
-  auto module = mlir::tt::importONNX(&context, StringRef(bytes.data(), bytes.size()),
-                                     {options.path, options.dims, options.values});
+  auto module =
+      mlir::tt::importONNX(&context, StringRef(bytes.data(), bytes.size()),
+                           {options.path, options.dims, options.values});
   check(bool(module), fileName + ": is no model of ONNX");
   return module;
 }
@@ -32,10 +33,13 @@ Model importOnnx(std::string_view bytes, const OnnxOptions &options) {
     if (entry.resource)
       model.resources.push_back(
           {std::string_view(entry.resource->getKey()),
-           {reinterpret_cast<const uint8_t *>(entry.data.data()), entry.data.size()}});
+           {reinterpret_cast<const uint8_t *>(entry.data.data()),
+            entry.data.size()}});
   model.owner = context;
   return model;
 }
+
+std::vector<std::string> onnxOperators() { return mlir::tt::onnxOperators(); }
 
 static std::pair<StringRef, StringRef> splitOption(const std::string &text) {
   auto [name, value] = StringRef(text).rsplit('=');

@@ -51,6 +51,8 @@ importOnnx(nb::bytes bytes, const std::string &path,
 static void bindModels(nb::module_ &m) {
   nb::class_<driver::Model>(m, "Model", "A module of TTIR with its constants.")
       .def_ro("text", &driver::Model::text);
+  m.def("onnx_operators", &driver::onnxOperators,
+        "The operators of ONNX that are imported, by name in order.");
   m.def("import_onnx", importOnnx, "bytes"_a, "path"_a = "model.onnx",
         "dims"_a = std::map<std::string, int64_t>(),
         "values"_a = std::map<std::string, std::vector<double>>(),

@@ -27,7 +27,7 @@ class CompiledModel:
         Name, shape, type and layout of each, as the device wants them.
     """
 
-    def __init__(self, text, name, *, backend, device, options, flatten=None, unflatten=None):
+    def __init__(self, text, name, *, backend, device, options, flatten=None, unflatten=None, model=None):
         if backend not in ("ttnn", "ttmetal"):
             raise ValueError(f"ttmlir.compile: 'backend' is {backend!r}, wanted: 'ttnn' or 'ttmetal'")
         self.name, self._flatten, self._unflatten = name, flatten, unflatten
@@ -35,7 +35,7 @@ class CompiledModel:
         self._device = ttnn.device.open_any(device) if isinstance(device, str) else device
         with working(f"{name}: compiling"):
             self.bytes, self.library_ops = _native.compiler.compile(
-                text, name, options=options, kernels=backend == "ttmetal", **target_of(self._device))
+                text, name, options=options, kernels=backend == "ttmetal", model=model, **target_of(self._device))
             suffix = ".ttm" if self.bytes[4:8] == b"TTM0" else ".ttnn"
             self.binary = _native.runtime.Binary.load_from_bytes(self.bytes, name + suffix)
         programs = self.binary.programs
@@ -105,13 +105,32 @@ def _from_jax(function, args, how):
     return CompiledModel(lowered.as_text(), name, flatten=flatten, unflatten=unflatten, **how)
 
 
-def compile(program, *example_args, backend="ttnn", device="n150", options="", name=None):  # pylint: disable=redefined-builtin
+def _from_onnx(program, name, dims, values, how):
+    """A model of ONNX: its bytes, or its path."""
+    path = name or "model.onnx"
+    if not isinstance(program, bytes):
+        path = os.fspath(program)
+        with open(path, "rb") as file:
+            program = file.read()
+    given = {key: [float(x) for x in _elements(value)] for key, value in (values or {}).items()}
+    model = _native.compiler.import_onnx(program, path, dict(dims or {}), given)
+    return CompiledModel(model.text, name or os.path.basename(path), model=model, **how)
+
+
+def _elements(value):
+    import numpy  # pylint: disable=import-outside-toplevel
+    return numpy.asarray(value).ravel()
+
+
+def compile(program, *example_args, backend="ttnn", device="n150", options="",  # pylint: disable=redefined-builtin
+            name=None, dims=None, values=None):
     """Compiles a program of a front end.
 
     Parameters
     ----------
-    program : str, path or jitted function
-        The text of a module of TTIR or StableHLO, the path of such a file (.mlir), or what `jax.jit` gives.
+    program : str, path, bytes or jitted function
+        The text of a module of TTIR or StableHLO, the path of such a file (.mlir), what `jax.jit` gives, or a model of
+        ONNX: its path (.onnx) or its bytes.
     *example_args
         For a jitted function: arguments, or `jax.ShapeDtypeStruct`, of the shapes and types that it will get.
     backend : str
@@ -122,6 +141,8 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="", n
         Those of the backend's pipeline: "name=value ...".
     name : str, optional
         What diagnostics call the program.
+    dims, values : dict, optional
+        Of a model of ONNX: sizes of symbolic dimensions by name, and elements of inputs on which shapes depend.
 
     Returns
     -------
@@ -137,13 +158,15 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="", n
         return _from_jax(program, example_args, how)
     if example_args:
         raise TypeError("ttmlir.compile: only a jitted function takes examples of its arguments")
-    if isinstance(program, bytes):
-        raise TypeError("ttmlir.compile: 'program' is bytes, wanted: text, a path or a jitted function")
+    if isinstance(program, bytes) or os.fspath(program).endswith(".onnx"):
+        return _from_onnx(program, name, dims, values, how)
+    if dims or values:
+        raise TypeError("ttmlir.compile: 'dims' and 'values' are those of a model of ONNX")
     text = os.fspath(program)
     if "\n" not in text:
         path = text
         if not path.endswith(".mlir"):
-            raise ValueError(f"ttmlir.compile: {path!r} is neither text of a module nor the path of a .mlir file")
+            raise ValueError(f"ttmlir.compile: {path!r} is neither text of a module nor the path of a .mlir or .onnx file")
         with open(path, encoding="utf-8") as file:
             text = file.read()
         name = name or os.path.basename(path)

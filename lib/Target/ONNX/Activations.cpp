@@ -21,11 +21,13 @@ static Value expm1(Emit &e, Value x) { return e.unary<ttir::Expm1Op>(x); }
 
 /// max(x, 0) + log(1 + exp(-|x|)), which does not overflow.
 static Value softplus(Emit &e, Value x) {
-  Value small = e.unary<ttir::ExpOp>(e.unary<ttir::NegOp>(e.unary<ttir::AbsOp>(x)));
+  Value small =
+      e.unary<ttir::ExpOp>(e.unary<ttir::NegOp>(e.unary<ttir::AbsOp>(x)));
   return e.add(e.unary<ttir::ReluOp>(x), e.unary<ttir::Log1pOp>(small));
 }
 
-Value activate(Emit &e, const std::string &name, Value x, double alpha, double beta) {
+Value activate(Emit &e, const std::string &name, Value x, double alpha,
+               double beta) {
   auto given = [](double number, double otherwise) {
     return std::isnan(number) ? otherwise : number;
   };
@@ -40,9 +42,11 @@ Value activate(Emit &e, const std::string &name, Value x, double alpha, double b
   if (name == "LeakyRelu")
     return byPositive(e, x, x, e.mul(x, given(alpha, 0.01)));
   if (name == "ThresholdedRelu")
-    return e.where(e.ask<ttir::GreaterThanOp>(x, given(alpha, 1)), x, e.like(x, 0));
+    return e.where(e.ask<ttir::GreaterThanOp>(x, given(alpha, 1)), x,
+                   e.like(x, 0));
   if (name == "ScaledTanh")
-    return e.mul(e.unary<ttir::TanhOp>(e.mul(x, given(beta, 1))), given(alpha, 1));
+    return e.mul(e.unary<ttir::TanhOp>(e.mul(x, given(beta, 1))),
+                 given(alpha, 1));
   if (name == "HardSigmoid")
     return clamp01(e, e.add(e.mul(x, given(alpha, 0.2)), given(beta, 0.5)));
   if (name == "Elu")
@@ -111,7 +115,8 @@ static void shrink(Node &n) {
   Value x = n.value(0);
   double lambda = n.real("lambd", 0.5), bias = n.real("bias", 0);
   Value zero = e.like(x, 0);
-  Value low = e.where(e.ask<ttir::LessThanOp>(x, -lambda), e.add(x, bias), zero);
+  Value low =
+      e.where(e.ask<ttir::LessThanOp>(x, -lambda), e.add(x, bias), zero);
   n.give(e.where(e.ask<ttir::GreaterThanOp>(x, lambda), e.add(x, -bias), low));
 }
 
@@ -126,18 +131,20 @@ static void flattened(Node &n, Value (*function)(Emit &, Value, int64_t)) {
     return n.give(function(n.emit, x, axis));
   int64_t rows = countOf(ArrayRef(n.shape(0)).take_front(axis));
   Dims shape{rows, n.item(0).count() / rows};
-  n.give(n.emit.reshape(function(n.emit, n.emit.reshape(x, shape), 1), n.shape(0)));
+  n.give(n.emit.reshape(function(n.emit, n.emit.reshape(x, shape), 1),
+                        n.shape(0)));
 }
 
 Value softmax(Emit &e, Value x, int64_t dim) {
   Builder &b = e.builder;
-  return e.create<ttir::SoftmaxOp>(x.getType(), x,
-                                   b.getIntegerAttr(b.getIntegerType(32, true), dim),
-                                   b.getBoolAttr(true));
+  return e.create<ttir::SoftmaxOp>(
+      x.getType(), x, b.getIntegerAttr(b.getIntegerType(32, true), dim),
+      b.getBoolAttr(true));
 }
 
 static Value logSoftmax(Emit &e, Value x, int64_t dim) {
-  Value rest = broadcast<ttir::SubtractOp>(e, x, reduce<ttir::MaxOp>(e, x, {dim}));
+  Value rest =
+      broadcast<ttir::SubtractOp>(e, x, reduce<ttir::MaxOp>(e, x, {dim}));
   Value sum = reduce<ttir::SumOp>(e, e.unary<ttir::ExpOp>(rest), {dim});
   return broadcast<ttir::SubtractOp>(e, rest, e.unary<ttir::LogOp>(sum));
 }
@@ -146,8 +153,10 @@ static Value logSoftmax(Emit &e, Value x, int64_t dim) {
 static Value hardmax(Emit &e, Value x, int64_t dim) {
   Value isMax = compare<ttir::EqualOp>(e, x, reduce<ttir::MaxOp>(e, x, {dim}));
   Value one = e.cast(isMax, e.builder.getF32Type());
-  Value sum = e.create<ttir::CumSumOp>(one.getType(), one, e.builder.getI64IntegerAttr(dim));
-  Value isFirst = e.binary<ttir::LogicalAndOp>(isMax, e.ask<ttir::EqualOp>(sum, 1));
+  Value sum = e.create<ttir::CumSumOp>(one.getType(), one,
+                                       e.builder.getI64IntegerAttr(dim));
+  Value isFirst =
+      e.binary<ttir::LogicalAndOp>(isMax, e.ask<ttir::EqualOp>(sum, 1));
   return e.cast(isFirst, elementOf(x));
 }
 

@@ -19,9 +19,11 @@ static Value inHeads(Node &n, size_t i, const char *attribute) {
     return n.value(i);
   int64_t heads = n.attr(attribute, 0);
   if (s.size() != 3 || heads < 1 || s[2] % heads)
-    refuse("input ", i, " of rank ", s.size(), " does not have ", heads, " heads");
-  return n.emit.permute(n.emit.reshape(n.value(i), {s[0], s[1], heads, s[2] / heads}),
-                        {0, 2, 1, 3});
+    refuse("input ", i, " of rank ", s.size(), " does not have ", heads,
+           " heads");
+  return n.emit.permute(
+      n.emit.reshape(n.value(i), {s[0], s[1], heads, s[2] / heads}),
+      {0, 2, 1, 3});
 }
 
 /// Every head of keys or values as often as heads of the queries share it.
@@ -53,7 +55,8 @@ struct Mask {
 static Value byPlaces(Node &n, ArrayRef<int64_t> scores, Value offset) {
   Emit &e = n.emit;
   Type word = e.builder.getI32Type();
-  int64_t left = n.attr("left_window_size", -1), right = n.attr("right_window_size", -1);
+  int64_t left = n.attr("left_window_size", -1),
+          right = n.attr("right_window_size", -1);
   bool causal = n.attr("is_causal", 0);
   if (!causal && left < 0 && right < 0)
     return {};
@@ -102,7 +105,8 @@ static Mask maskOf(Node &n, ArrayRef<int64_t> scores, int64_t past) {
   }
   if (lengths) {
     Value places = e.iota({1, 1, 1, scores[3]}, word, 3);
-    mask.seen = both(e, mask.seen, compare<ttir::LessThanOp>(e, places, lengths));
+    mask.seen =
+        both(e, mask.seen, compare<ttir::LessThanOp>(e, places, lengths));
   }
   return mask;
 }
@@ -126,7 +130,8 @@ static void attend(Node &n) {
   int64_t heads = shapeOf(q)[1];
   k = e.cast(shared(e, k, heads), f32);
   v = e.cast(shared(e, v, heads), f32);
-  double scale = std::sqrt(n.real("scale", 1 / std::sqrt(double(shapeOf(q)[3]))));
+  double scale =
+      std::sqrt(n.real("scale", 1 / std::sqrt(double(shapeOf(q)[3]))));
   Value scores = matmul(e, e.mul(e.cast(q, f32), scale),
                         e.permute(e.mul(k, scale), {0, 1, 3, 2}));
   int64_t mode = n.attr("qk_matmul_output_mode", 0);
@@ -142,7 +147,8 @@ static void attend(Node &n) {
   if (mask.bias)
     seen = e.ask<ttir::GreaterThanOp>(mask.bias, -kInfinity);
   if (mask.seen) {
-    scores = select(e, mask.seen, scores, e.full({1, 1, 1, 1}, f32, -kInfinity));
+    scores =
+        select(e, mask.seen, scores, e.full({1, 1, 1, 1}, f32, -kInfinity));
     seen = both(e, seen, mask.seen);
   }
   Value biased = scores;
@@ -190,31 +196,38 @@ static void rotary(Node &n) {
   auto cache = [&](size_t i) {
     Value table = n.value(i);
     if (n.has(3)) {
-      Value places = e.cast(e.reshape(n.value(3), {t[0] * t[1]}), e.builder.getI32Type());
+      Value places =
+          e.cast(e.reshape(n.value(3), {t[0] * t[1]}), e.builder.getI32Type());
       table = e.takeRows(table, places);
     }
     if (tensorType(table).getNumElements() != t[0] * t[1] * half)
-      refuse("input ", i, " does not fit ", t[0], " x ", t[1], " x ", half, " angles");
-    return e.expand(e.reshape(table, {t[0], t[1], 1, half}), {t[0], t[1], t[2], half});
+      refuse("input ", i, " does not fit ", t[0], " x ", t[1], " x ", half,
+             " angles");
+    return e.expand(e.reshape(table, {t[0], t[1], 1, half}),
+                    {t[0], t[1], t[2], half});
   };
   Value cosine = cache(1), sine = cache(2);
   Value front = e.part(x, 3, 0, turned);
   bool interleaved = n.attr("interleaved", 0);
-  Value a = interleaved ? e.part(front, 3, 0, turned, 2) : e.part(front, 3, 0, half);
-  Value b = interleaved ? e.part(front, 3, 1, turned, 2) : e.part(front, 3, half, turned);
+  Value a =
+      interleaved ? e.part(front, 3, 0, turned, 2) : e.part(front, 3, 0, half);
+  Value b = interleaved ? e.part(front, 3, 1, turned, 2)
+                        : e.part(front, 3, half, turned);
   Value real = e.sub(e.mul(cosine, a), e.mul(sine, b));
   Value imaginary = e.add(e.mul(sine, a), e.mul(cosine, b));
   Value result;
   if (interleaved) {
     Dims pair{t[0], t[1], t[2], half, 1};
-    result = e.reshape(e.concat({e.reshape(real, pair), e.reshape(imaginary, pair)}, 4),
-                       {t[0], t[1], t[2], turned});
+    result = e.reshape(
+        e.concat({e.reshape(real, pair), e.reshape(imaginary, pair)}, 4),
+        {t[0], t[1], t[2], turned});
   } else {
     result = e.concat({real, imaginary}, 3);
   }
   if (turned < t[3])
     result = e.concat({result, e.part(x, 3, turned, t[3])}, 3);
-  n.give(s.size() == 4 ? e.permute(result, {0, 2, 1, 3}) : e.reshape(result, s));
+  n.give(s.size() == 4 ? e.permute(result, {0, 2, 1, 3})
+                       : e.reshape(result, s));
 }
 
 Rows attention() {

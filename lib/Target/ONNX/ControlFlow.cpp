@@ -14,7 +14,8 @@ static void branch(Node &n) {
   const Item &condition = n.item(0);
   if (condition.count() != 1)
     refuse("the condition has ", condition.count(), " elements");
-  const pb::GraphProto &yes = n.graphOf("then_branch"), &no = n.graphOf("else_branch");
+  const pb::GraphProto &yes = n.graphOf("then_branch"),
+                       &no = n.graphOf("else_branch");
   if (condition.known) {
     n.outputs = n.graph.run(condition.known->front() != 0 ? yes : no, {});
     return;
@@ -24,9 +25,11 @@ static void branch(Node &n) {
     refuse("the branches have different numbers of results");
   for (auto [x, y] : llvm::zip(a, b)) {
     if (x.shape != y.shape || x.kind != y.kind)
-      refuse("the condition depends on data, and the branches give tensors of different "
+      refuse("the condition depends on data, and the branches give tensors of "
+             "different "
              "shapes");
-    Value c = n.emit.spread(n.emit.reshape(n.items.value(condition), {}), x.shape);
+    Value c =
+        n.emit.spread(n.emit.reshape(n.items.value(condition), {}), x.shape);
     n.give(n.emit.where(c, n.items.value(x), n.items.value(y)), x.kind);
   }
 }
@@ -50,20 +53,24 @@ static void loop(Node &n) {
   const pb::GraphProto &body = n.graphOf("body");
   int64_t most = n.has(0) ? n.integer(0) : INT64_MAX;
   Item condition = n.has(1) ? n.item(1) : n.items.known(Bool, {}, {1});
-  std::vector<Item> state(n.inputs.begin() + std::min<size_t>(2, n.size()), n.inputs.end());
+  std::vector<Item> state(n.inputs.begin() + std::min<size_t>(2, n.size()),
+                          n.inputs.end());
   std::vector<std::vector<Item>> collected;
   size_t carried = state.size();
   for (int64_t i = 0; i < most; ++i) {
     if (!condition.known)
-      refuse("the loop goes on as long as a condition holds that depends on data; loops "
+      refuse("the loop goes on as long as a condition holds that depends on "
+             "data; loops "
              "that count have a lowering");
     if (condition.known->empty() || condition.known->front() == 0)
       break;
-    std::vector<Item> arguments{n.items.known(Int64, {}, {double(i)}), condition};
+    std::vector<Item> arguments{n.items.known(Int64, {}, {double(i)}),
+                                condition};
     arguments.insert(arguments.end(), state.begin(), state.end());
     std::vector<Item> results = n.graph.run(body, std::move(arguments));
     if (results.size() < 1 + carried)
-      refuse("the body has ", results.size(), " results, and ", carried, " values go round");
+      refuse("the body has ", results.size(), " results, and ", carried,
+             " values go round");
     condition = results.front();
     state.assign(results.begin() + 1, results.begin() + 1 + carried);
     collected.resize(results.size() - 1 - carried);
@@ -80,7 +87,8 @@ static void scan(Node &n) {
   if (n.version < 9)
     refuse("in opset 8 the operator has another form, which is not read");
   const pb::GraphProto &body = n.graphOf("body");
-  int64_t scans = n.attr("num_scan_inputs", 0), carried = int64_t(n.size()) - scans;
+  int64_t scans = n.attr("num_scan_inputs", 0),
+          carried = int64_t(n.size()) - scans;
   if (scans < 1 || carried < 0)
     refuse("num_scan_inputs is ", scans);
   int64_t outs = body.output_size() - carried;
@@ -107,7 +115,8 @@ static void scan(Node &n) {
     std::vector<Item> arguments = state;
     for (int64_t i = 0; i < scans; ++i) {
       const Item &all = n.item(carried + i);
-      Item part = n.items.take(all, axes[i], {backwards[i] ? *count - 1 - step : step});
+      Item part =
+          n.items.take(all, axes[i], {backwards[i] ? *count - 1 - step : step});
       Dims shape(part.shape);
       shape.erase(shape.begin() + axes[i]);
       arguments.push_back(n.items.reshape(part, shape));
@@ -126,7 +135,8 @@ static void scan(Node &n) {
 }
 
 Rows controlFlow() {
-  static constexpr Row rows[] = {{"If", branch}, {"Loop", loop}, {"Scan", scan}};
+  static constexpr Row rows[] = {
+      {"If", branch}, {"Loop", loop}, {"Scan", scan}};
   return rows;
 }
 

@@ -43,8 +43,8 @@ SlidingWindow SlidingWindow::of(Node &n, ArrayRef<int64_t> image, Dims kernel,
   for (size_t i = 0; i < rank; ++i) {
     if (upper || how == "SAME_LOWER") {
       int64_t steps = (image[i] + w.strides[i] - 1) / w.strides[i];
-      int64_t more =
-          std::max<int64_t>((steps - 1) * w.strides[i] + w.span(i) - image[i], 0);
+      int64_t more = std::max<int64_t>(
+          (steps - 1) * w.strides[i] + w.span(i) - image[i], 0);
       w.low[i] = upper ? more / 2 : more - more / 2;
       w.high[i] = more - w.low[i];
     }
@@ -56,15 +56,16 @@ SlidingWindow SlidingWindow::of(Node &n, ArrayRef<int64_t> image, Dims kernel,
       // The last window begins in the image or in what is before it.
       if ((steps - 1) * w.strides[i] >= image[i] + w.low[i])
         --steps;
-      w.high[i] += std::max<int64_t>(
-          (steps - 1) * w.strides[i] + w.span(i) - image[i] - w.low[i] - w.high[i], 0);
+      w.high[i] += std::max<int64_t>((steps - 1) * w.strides[i] + w.span(i) -
+                                         image[i] - w.low[i] - w.high[i],
+                                     0);
     }
   }
   return w;
 }
 
-Value convolve(Emit &e, Value image, Value kernel, const SlidingWindow &w, int64_t groups,
-               ArrayRef<int64_t> between) {
+Value convolve(Emit &e, Value image, Value kernel, const SlidingWindow &w,
+               int64_t groups, ArrayRef<int64_t> between) {
   Builder &b = e.builder;
   MLIRContext *context = b.getContext();
   Dims spatial;
@@ -79,23 +80,23 @@ Value convolve(Emit &e, Value image, Value kernel, const SlidingWindow &w, int64
     shape.push_back(w.steps(i, size));
     pads.append({w.low[i], w.high[i]});
   }
-  auto dims = stablehlo::ConvDimensionNumbersAttr::get(context, 0, 1, spatial, 1, 0, spatial,
-                                                       0, 1, spatial);
+  auto dims = stablehlo::ConvDimensionNumbersAttr::get(
+      context, 0, 1, spatial, 1, 0, spatial, 0, 1, spatial);
   auto padding = DenseIntElementsAttr::get(
       RankedTensorType::get({w.rank(), 2}, b.getI64Type()), ArrayRef(pads));
   return e.create<stablehlo::ConvolutionOp>(
       RankedTensorType::get(shape, elementOf(image)), image, kernel,
-      b.getDenseI64ArrayAttr(w.strides), padding, b.getDenseI64ArrayAttr(between),
-      b.getDenseI64ArrayAttr(w.dilations), DenseBoolArrayAttr(), dims,
-      b.getI64IntegerAttr(groups), b.getI64IntegerAttr(1),
-      ArrayAttr());
+      b.getDenseI64ArrayAttr(w.strides), padding,
+      b.getDenseI64ArrayAttr(between), b.getDenseI64ArrayAttr(w.dilations),
+      DenseBoolArrayAttr(), dims, b.getI64IntegerAttr(groups),
+      b.getI64IntegerAttr(1), ArrayAttr());
 }
 
 static Value withBias(Node &n, Value result) {
   if (!n.has(2))
     return result;
-  return broadcast<ttir::AddOp>(n.emit, result,
-                                along(n.emit, n.value(2), 1, shapeOf(result).size()));
+  return broadcast<ttir::AddOp>(
+      n.emit, result, along(n.emit, n.value(2), 1, shapeOf(result).size()));
 }
 
 static void checkImages(Node &n) {
@@ -110,10 +111,11 @@ static void conv(Node &n) {
   Dims image(n.shape(0)), kernel(n.shape(1));
   int64_t groups = n.attr("group", 1);
   if (groups < 1 || image[1] != kernel[1] * groups || kernel[0] % groups)
-    refuse(image[1], " channels in ", groups, " groups do not fit a kernel of ", kernel[1],
-           " to ", kernel[0]);
+    refuse(image[1], " channels in ", groups, " groups do not fit a kernel of ",
+           kernel[1], " to ", kernel[0]);
   Dims spatial(image.begin() + 2, image.end());
-  SlidingWindow w = SlidingWindow::of(n, spatial, Dims(kernel.begin() + 2, kernel.end()));
+  SlidingWindow w =
+      SlidingWindow::of(n, spatial, Dims(kernel.begin() + 2, kernel.end()));
   if (ArrayRef(w.sizes) != ArrayRef(kernel).drop_front(2))
     refuse("kernel_shape is not that of the kernel");
   n.give(withBias(n, convolve(n.emit, n.value(0), n.value(1), w, groups,
@@ -128,11 +130,15 @@ static void convTranspose(Node &n) {
   Dims image(n.shape(0)), kernel(n.shape(1));
   int64_t groups = n.attr("group", 1), rank = image.size() - 2;
   if (groups < 1 || image[1] != kernel[0] || kernel[0] % groups)
-    refuse(image[1], " channels in ", groups, " groups do not fit a kernel of ", kernel[0]);
-  Dims spatial(image.begin() + 2, image.end()), sizes(kernel.begin() + 2, kernel.end());
+    refuse(image[1], " channels in ", groups, " groups do not fit a kernel of ",
+           kernel[0]);
+  Dims spatial(image.begin() + 2, image.end()),
+      sizes(kernel.begin() + 2, kernel.end());
   Dims strides = positive(n.list("strides", Dims(rank, 1)), rank, "strides");
-  Dims dilations = positive(n.list("dilations", Dims(rank, 1)), rank, "dilations");
-  Dims more = checked(n.list("output_padding", Dims(rank, 0)), rank, "output_padding");
+  Dims dilations =
+      positive(n.list("dilations", Dims(rank, 1)), rank, "dilations");
+  Dims more =
+      checked(n.list("output_padding", Dims(rank, 0)), rank, "output_padding");
   Dims pads = checked(n.list("pads", Dims(2 * rank, 0)), 2 * rank, "pads");
   std::string how = n.word("auto_pad", "NOTSET");
   SlidingWindow w;
@@ -186,7 +192,8 @@ static void col2Im(Node &n) {
     columns.push_back(w.steps(i, image[i]));
   }
   int64_t each = countOf(block), batch = n.shape(0)[0];
-  if (n.rank(0) != 3 || n.shape(0)[1] % each || n.shape(0)[2] != countOf(columns))
+  if (n.rank(0) != 3 || n.shape(0)[1] % each ||
+      n.shape(0)[2] != countOf(columns))
     refuse("the columns do not fit the image");
   int64_t channels = n.shape(0)[1] / each;
   Dims from{batch * channels, each};
@@ -210,7 +217,8 @@ static void col2Im(Node &n) {
   back.strides.assign(rank, 1);
   Value unit = n.items.value(n.items.known(n.kind(0), flat, numbers));
   Value result = convolve(e, e.reshape(n.value(0), from),
-                          e.reverse(e.reshape(unit, kernel), reversed), back, 1, w.strides);
+                          e.reverse(e.reshape(unit, kernel), reversed), back, 1,
+                          w.strides);
   Dims shape{batch, channels};
   llvm::append_range(shape, image);
   n.give(e.reshape(result, shape));

@@ -15,7 +15,9 @@ static void constant(Node &n) {
   if (n.proto.attribute_size() != 1)
     refuse("a constant has one value, and this has ", n.proto.attribute_size());
   const pb::AttributeProto &a = n.proto.attribute(0);
-  auto numbers = [](const auto &list) { return Numbers(list.begin(), list.end()); };
+  auto numbers = [](const auto &list) {
+    return Numbers(list.begin(), list.end());
+  };
   const std::string &name = a.name();
   if (name == "value" && a.type() == pb::AttributeProto::TENSOR)
     return n.give(n.graph.tensors.read(a.t()));
@@ -68,7 +70,8 @@ static void eyeLike(Node &n) {
   forEachPlace(n.shape(0), [&](ArrayRef<int64_t> place) {
     numbers.push_back(place[1] - place[0] == k);
   });
-  n.give(n.items.known(int32_t(n.attr("dtype", n.kind(0))), n.shape(0), std::move(numbers)));
+  n.give(n.items.known(int32_t(n.attr("dtype", n.kind(0))), n.shape(0),
+                       std::move(numbers)));
 }
 
 /// Above or below the diagonal k, zeros elsewhere.
@@ -85,8 +88,9 @@ static void trilu(Node &n) {
   Type word = e.builder.getI32Type();
   Value rows = e.iota(plane, word, 0), columns = e.iota(plane, word, 1);
   Value distance = e.sub(columns, rows);
-  Value keeps = n.attr("upper", 1) ? e.ask<ttir::GreaterEqualOp>(distance, double(k))
-                                   : e.ask<ttir::LessEqualOp>(distance, double(k));
+  Value keeps = n.attr("upper", 1)
+                    ? e.ask<ttir::GreaterEqualOp>(distance, double(k))
+                    : e.ask<ttir::LessEqualOp>(distance, double(k));
   Value wide = e.broadcast(keeps, n.shape(0), {rank - 2, rank - 1});
   n.give(e.where(wide, x, e.like(x, 0)));
 }
@@ -105,7 +109,8 @@ static void oneHot(Node &n) {
   shape[axis] = depth;
   Value wide = e.expand(e.reshape(places, narrow), shape);
   // Negative places count from the end.
-  wide = e.where(e.ask<ttir::LessThanOp>(wide, 0), e.add(wide, double(depth)), wide);
+  wide = e.where(e.ask<ttir::LessThanOp>(wide, 0), e.add(wide, double(depth)),
+                 wide);
   Value isThere = e.ask<ttir::EqualOp>(wide, e.iota(shape, word, axis));
   Value values = n.value(2);
   Value off = e.spread(e.reshape(e.part(values, 0, 0, 1), {}), shape);
@@ -139,7 +144,8 @@ static void melWeights(Node &n) {
   double from = toMel(low), step = (toMel(high) - from) / double(bins + 2);
   Dims places;
   for (int64_t i = 0; i < bins + 2; ++i) {
-    double frequency = 700 * (std::pow(10, (double(i) * step + from) / 2595) - 1);
+    double frequency =
+        700 * (std::pow(10, (double(i) * step + from) / 2595) - 1);
     places.push_back(int64_t(double(length + 1) * frequency / rate));
   }
   Numbers numbers(spectrum * bins, 0);
@@ -154,8 +160,8 @@ static void melWeights(Node &n) {
     for (int64_t j = b; j < c && c != b; ++j)
       numbers[j * bins + i] = float(double(c - j) / double(c - b));
   }
-  n.give(n.items.known(int32_t(n.attr("output_datatype", Float)), {spectrum, bins},
-                       std::move(numbers)));
+  n.give(n.items.known(int32_t(n.attr("output_datatype", Float)),
+                       {spectrum, bins}, std::move(numbers)));
 }
 
 Rows creation() {

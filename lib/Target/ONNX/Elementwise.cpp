@@ -14,14 +14,12 @@ namespace mlir::tt::onnximport {
 
 //===-- one operand -------------------------------------------------------===//
 
-template <typename Op>
-static void unary(Node &n) {
+template <typename Op> static void unary(Node &n) {
   n.give(n.items.wrapped(n.emit.unary<Op>(n.value(0)), n.kind(0)));
 }
 
 /// `Host` computes what is known.
-template <typename Op, auto Host>
-static void unaryKnown(Node &n) {
+template <typename Op, auto Host> static void unaryKnown(Node &n) {
   const Item &x = n.item(0);
   if (!x.known)
     return unary<Op>(n);
@@ -32,8 +30,7 @@ static void unaryKnown(Node &n) {
 }
 
 /// Ops of StableHLO whose lowering has the decomposition.
-template <typename Op>
-static void function(Node &n) {
+template <typename Op> static void function(Node &n) {
   Value x = n.value(0);
   n.give(n.emit.create<Op>(x.getType(), x));
 }
@@ -66,7 +63,9 @@ static void isInf(Node &n) {
     return n.give(e.full(shapeOf(x), e.builder.getI1Type(), 0), Bool);
   Value isHigh = e.ask<ttir::EqualOp>(x, infinity);
   Value isLow = e.ask<ttir::EqualOp>(x, -infinity);
-  n.give(!low ? isHigh : !high ? isLow : e.binary<ttir::LogicalOrOp>(isHigh, isLow),
+  n.give(!low    ? isHigh
+         : !high ? isLow
+                 : e.binary<ttir::LogicalOrOp>(isHigh, isLow),
          Bool);
 }
 
@@ -94,12 +93,12 @@ static void checkKinds(Node &n) {
            nameOf(n.kind(1)));
 }
 
-template <typename Op, auto Host>
-static void arithmetic(Node &n) {
+template <typename Op, auto Host> static void arithmetic(Node &n) {
   checkKinds(n);
   if (std::optional<Item> known = fold(n, n.kind(0), Host))
     return n.give(*known);
-  n.give(n.items.wrapped(broadcast<Op>(n.emit, n.value(0), n.value(1)), n.kind(0)));
+  n.give(n.items.wrapped(broadcast<Op>(n.emit, n.value(0), n.value(1)),
+                         n.kind(0)));
 }
 
 static void divide(Node &n) {
@@ -115,16 +114,14 @@ static void divide(Node &n) {
                          n.kind(0)));
 }
 
-template <typename Op, auto Host>
-static void comparison(Node &n) {
+template <typename Op, auto Host> static void comparison(Node &n) {
   checkKinds(n);
   if (std::optional<Item> known = fold(n, Bool, Host))
     return n.give(*known);
   n.give(compare<Op>(n.emit, n.value(0), n.value(1)), Bool);
 }
 
-template <typename Op, auto Host>
-static void variadic(Node &n) {
+template <typename Op, auto Host> static void variadic(Node &n) {
   Item sum = n.item(0);
   for (size_t i = 1; i < n.size(); ++i) {
     Node pair(n.graph, n.proto, n.version, {sum, n.item(i)}, n.items);
@@ -158,7 +155,8 @@ static void mod(Node &n) {
     return n.give(rest);
   Value differs = e.binary<ttir::LogicalXorOp>(e.ask<ttir::LessThanOp>(rest, 0),
                                                e.ask<ttir::LessThanOp>(b, 0));
-  differs = e.binary<ttir::LogicalAndOp>(differs, e.ask<ttir::NotEqualOp>(rest, 0));
+  differs =
+      e.binary<ttir::LogicalAndOp>(differs, e.ask<ttir::NotEqualOp>(rest, 0));
   n.give(e.where(differs, e.add(rest, b), rest));
 }
 
@@ -166,7 +164,8 @@ static void mod(Node &n) {
 static void pow(Node &n) {
   Emit &e = n.emit;
   if (n.item(0).known && n.item(1).known)
-    return n.give(*fold(n, n.kind(0), [](double a, double b) { return std::pow(a, b); }));
+    return n.give(
+        *fold(n, n.kind(0), [](double a, double b) { return std::pow(a, b); }));
   Type f32 = e.builder.getF32Type(), element = elementOf(n.value(0));
   Type between = isFloat(n.kind(0)) ? element : f32;
   Value result = broadcast<ttir::PowOp>(e, e.cast(n.value(0), between),
@@ -189,16 +188,15 @@ static void bitShift(Node &n) {
   std::string direction = n.word("direction");
   if (direction != "LEFT" && direction != "RIGHT")
     refuse("the direction is '", direction, "', and must be LEFT or RIGHT");
-  n.give(n.items.wrapped(direction == "LEFT"
-                             ? broadcast<ttir::LogicalLeftShiftOp>(n.emit, a, b)
-                         : isUnsigned(n.kind(0))
-                             ? broadcast<ttir::LogicalRightShiftOp>(n.emit, a, b)
-                             : broadcast<ttir::RightShiftOp>(n.emit, a, b),
-                         n.kind(0)));
+  n.give(n.items.wrapped(
+      direction == "LEFT" ? broadcast<ttir::LogicalLeftShiftOp>(n.emit, a, b)
+      : isUnsigned(n.kind(0))
+          ? broadcast<ttir::LogicalRightShiftOp>(n.emit, a, b)
+          : broadcast<ttir::RightShiftOp>(n.emit, a, b),
+      n.kind(0)));
 }
 
-template <typename Op>
-static void bitwise(Node &n) {
+template <typename Op> static void bitwise(Node &n) {
   checkKinds(n);
   n.give(broadcast<Op>(n.emit, n.value(0), n.value(1)));
 }
@@ -223,8 +221,10 @@ static void clip(Node &n) {
   Value x = n.value(0);
   Item low, high;
   if (n.version < 11) {
-    low = n.items.known(n.kind(0), {}, {n.real("min", std::numeric_limits<float>::lowest())});
-    high = n.items.known(n.kind(0), {}, {n.real("max", std::numeric_limits<float>::max())});
+    low = n.items.known(n.kind(0), {},
+                        {n.real("min", std::numeric_limits<float>::lowest())});
+    high = n.items.known(n.kind(0), {},
+                         {n.real("max", std::numeric_limits<float>::max())});
   } else {
     if (n.has(1))
       low = n.item(1);
@@ -283,14 +283,20 @@ Rows elementwise() {
       {"Sum", variadic<AddOp, sum>},
       {"Mean", mean},
       {"Equal", comparison<EqualOp, [](double a, double b) { return a == b; }>},
-      {"Greater", comparison<GreaterThanOp, [](double a, double b) { return a > b; }>},
+      {"Greater",
+       comparison<GreaterThanOp, [](double a, double b) { return a > b; }>},
       {"GreaterOrEqual",
        comparison<GreaterEqualOp, [](double a, double b) { return a >= b; }>},
-      {"Less", comparison<LessThanOp, [](double a, double b) { return a < b; }>},
-      {"LessOrEqual", comparison<LessEqualOp, [](double a, double b) { return a <= b; }>},
-      {"And", comparison<LogicalAndOp, [](double a, double b) { return a && b; }>},
-      {"Or", comparison<LogicalOrOp, [](double a, double b) { return a || b; }>},
-      {"Xor", comparison<LogicalXorOp, [](double a, double b) { return a != b; }>},
+      {"Less",
+       comparison<LessThanOp, [](double a, double b) { return a < b; }>},
+      {"LessOrEqual",
+       comparison<LessEqualOp, [](double a, double b) { return a <= b; }>},
+      {"And",
+       comparison<LogicalAndOp, [](double a, double b) { return a && b; }>},
+      {"Or",
+       comparison<LogicalOrOp, [](double a, double b) { return a || b; }>},
+      {"Xor",
+       comparison<LogicalXorOp, [](double a, double b) { return a != b; }>},
       {"BitShift", bitShift},
       {"BitwiseAnd", bitwise<BitwiseAndOp>},
       {"BitwiseOr", bitwise<BitwiseOrOp>},

@@ -18,7 +18,8 @@ static bool isDefault(const std::string &domain) {
   return domain.empty() || domain == "ai.onnx";
 }
 
-Graph::Graph(const pb::ModelProto &model, const Items &items, const Tensors &tensors)
+Graph::Graph(const pb::ModelProto &model, const Items &items,
+             const Tensors &tensors)
     : items(items), tensors(tensors), model(model) {
   for (const pb::OperatorSetIdProto &set : model.opset_import())
     if (isDefault(set.domain()))
@@ -27,11 +28,12 @@ Graph::Graph(const pb::ModelProto &model, const Items &items, const Tensors &ten
   if (version == 0)
     return;
   if (version < kOldest || version > kNewest)
-    refuse("the model was made for opset ", version, "; opsets ", kOldest, " to ",
-           kNewest, " are read");
+    refuse("the model was made for opset ", version, "; opsets ", kOldest,
+           " to ", kNewest, " are read");
 }
 
-std::vector<const pb::ValueInfoProto *> argumentsOf(const pb::GraphProto &graph) {
+std::vector<const pb::ValueInfoProto *>
+argumentsOf(const pb::GraphProto &graph) {
   llvm::StringSet<> stored;
   for (const pb::TensorProto &tensor : graph.initializer())
     stored.insert(tensor.name());
@@ -46,7 +48,8 @@ const Item &Graph::lookup(const std::string &name) const {
   for (const Scope *s = scope; s; s = s->outer)
     if (auto it = s->names.find(name); it != s->names.end())
       return it->second;
-  refuse("'", name, "' is read before it is computed: there is no such input, "
+  refuse("'", name,
+         "' is read before it is computed: there is no such input, "
          "initializer or result of a node above, or the graph is cyclic");
 }
 
@@ -77,8 +80,9 @@ void Graph::finish(const pb::NodeProto &node, std::vector<Item> outputs,
 }
 
 /// Attributes of a function's nodes that refer to those of the call.
-static void bindAttributes(google::protobuf::RepeatedPtrField<pb::NodeProto> &nodes,
-                           const pb::NodeProto &call) {
+static void
+bindAttributes(google::protobuf::RepeatedPtrField<pb::NodeProto> &nodes,
+               const pb::NodeProto &call) {
   for (pb::NodeProto &node : nodes)
     for (int i = node.attribute_size() - 1; i >= 0; --i) {
       std::string ref = node.attribute(i).ref_attr_name();
@@ -108,7 +112,9 @@ bool Graph::callFunction(const pb::NodeProto &node) {
     Scope inner;
     for (int i = 0; i < function.input_size(); ++i)
       inner.names[function.input(i)] =
-          i < node.input_size() && !node.input(i).empty() ? lookup(node.input(i)) : Item();
+          i < node.input_size() && !node.input(i).empty()
+              ? lookup(node.input(i))
+              : Item();
     Scope *outer = scope;
     int64_t outerVersion = version;
     for (const pb::OperatorSetIdProto &set : function.opset_import())
@@ -135,12 +141,13 @@ bool Graph::callFunction(const pb::NodeProto &node) {
 }
 
 void Graph::runNode(const pb::NodeProto &node) {
-  std::string name = !node.name().empty()        ? node.name()
-                     : node.output_size() > 0    ? node.output(0)
-                                                 : node.op_type();
+  std::string name = !node.name().empty()     ? node.name()
+                     : node.output_size() > 0 ? node.output(0)
+                                              : node.op_type();
   Emit &emit = items.emit;
   Location around = emit.loc;
-  emit.loc = NameLoc::get(emit.builder.getStringAttr(name.empty() ? "node" : name));
+  emit.loc =
+      NameLoc::get(emit.builder.getStringAttr(name.empty() ? "node" : name));
   llvm::scope_exit restore([&] { emit.loc = around; });
   try {
     if (--budget < 0)
@@ -170,8 +177,7 @@ void Graph::runNode(const pb::NodeProto &node) {
   }
 }
 
-template <typename Nodes>
-void Graph::runNodes(const Nodes &nodes) {
+template <typename Nodes> void Graph::runNodes(const Nodes &nodes) {
   if (++depth > 64)
     refuse("graphs are nested deeper than 64");
   for (const pb::NodeProto &node : nodes)
@@ -179,7 +185,8 @@ void Graph::runNodes(const Nodes &nodes) {
   --depth;
 }
 
-std::vector<Item> Graph::run(const pb::GraphProto &graph, std::vector<Item> arguments) {
+std::vector<Item> Graph::run(const pb::GraphProto &graph,
+                             std::vector<Item> arguments) {
   Scope inner;
   inner.outer = scope;
   Scope *outer = scope;
@@ -191,7 +198,8 @@ std::vector<Item> Graph::run(const pb::GraphProto &graph, std::vector<Item> argu
     define(tensor.name(), tensors.read(tensor));
   std::vector<const pb::ValueInfoProto *> inputs = argumentsOf(graph);
   if (inputs.size() != arguments.size())
-    refuse("a graph takes ", inputs.size(), " inputs, and is given ", arguments.size());
+    refuse("a graph takes ", inputs.size(), " inputs, and is given ",
+           arguments.size());
   for (size_t i = 0; i < inputs.size(); ++i)
     define(inputs[i]->name(), std::move(arguments[i]));
   runNodes(graph.node());

@@ -13,15 +13,17 @@
 
 namespace mlir::tt::onnximport {
 
-/// Imports graphs: that of the model, and those of control flow, whose bodies see
-/// the names around them.
+/// Imports graphs: that of the model, and those of control flow, whose bodies
+/// see the names around them.
 class Graph {
 public:
-  Graph(const pb::ModelProto &model, const Items &items, const Tensors &tensors);
+  Graph(const pb::ModelProto &model, const Items &items,
+        const Tensors &tensors);
 
   /// The results of a graph for its inputs; `arguments` are those that are no
   /// initializers, in their order.
-  std::vector<Item> run(const pb::GraphProto &graph, std::vector<Item> arguments);
+  std::vector<Item> run(const pb::GraphProto &graph,
+                        std::vector<Item> arguments);
 
   const Items &items;
   const Tensors &tensors;
@@ -34,8 +36,7 @@ private:
   const Item &lookup(const std::string &name) const;
   void define(const std::string &name, Item item);
   void runNode(const pb::NodeProto &node);
-  template <typename Nodes>
-  void runNodes(const Nodes &nodes);
+  template <typename Nodes> void runNodes(const Nodes &nodes);
   bool callFunction(const pb::NodeProto &node);
   void finish(const pb::NodeProto &node, std::vector<Item> outputs,
               bool sizesOnly = false);
@@ -48,7 +49,8 @@ private:
 };
 
 /// Inputs of the graph that its caller gives.
-std::vector<const pb::ValueInfoProto *> argumentsOf(const pb::GraphProto &graph);
+std::vector<const pb::ValueInfoProto *>
+argumentsOf(const pb::GraphProto &graph);
 
 } // namespace mlir::tt::onnximport
 

@@ -12,13 +12,12 @@
 namespace mlir::tt::onnximport {
 
 /// An op of two tensors that broadcast, with a result of the first one's type.
-template <typename Op>
-Value broadcast(Emit &emit, Value a, Value b) {
-  auto type = RankedTensorType::get(broadcastShape(shapeOf(a), shapeOf(b)), elementOf(a));
+template <typename Op> Value broadcast(Emit &emit, Value a, Value b) {
+  auto type = RankedTensorType::get(broadcastShape(shapeOf(a), shapeOf(b)),
+                                    elementOf(a));
   return emit.create<Op>(type, a, b);
 }
-template <typename Op>
-Value compare(Emit &emit, Value a, Value b) {
+template <typename Op> Value compare(Emit &emit, Value a, Value b) {
   auto type = RankedTensorType::get(broadcastShape(shapeOf(a), shapeOf(b)),
                                     emit.builder.getI1Type());
   return emit.create<Op>(type, a, b);
@@ -35,14 +34,16 @@ Value reduce(Emit &emit, Value x, ArrayRef<int64_t> dims) {
     shape[dim] = 1;
     narrow.push_back(dim);
   }
-  return emit.create<Op>(tensorType(x).clone(shape), x, emit.builder.getBoolAttr(true),
+  return emit.create<Op>(tensorType(x).clone(shape), x,
+                         emit.builder.getBoolAttr(true),
                          emit.builder.getI32ArrayAttr(narrow));
 }
 
 inline Value select(Emit &emit, Value condition, Value a, Value b) {
-  Dims shape = broadcastShape(shapeOf(condition), broadcastShape(shapeOf(a), shapeOf(b)));
-  return emit.create<ttir::WhereOp>(RankedTensorType::get(shape, elementOf(a)), condition,
-                                    a, b);
+  Dims shape = broadcastShape(shapeOf(condition),
+                              broadcastShape(shapeOf(a), shapeOf(b)));
+  return emit.create<ttir::WhereOp>(RankedTensorType::get(shape, elementOf(a)),
+                                    condition, a, b);
 }
 
 /// Batches of matrices; both have the same rank, of at least 2.
@@ -52,7 +53,8 @@ Value softmax(Emit &emit, Value x, int64_t dim);
 /// To the nearest integer, ties to even.
 Value roundEven(Emit &emit, Value x);
 /// An activation by its name in attributes of other operators.
-Value activate(Emit &emit, const std::string &name, Value x, double alpha, double beta);
+Value activate(Emit &emit, const std::string &name, Value x, double alpha,
+               double beta);
 /// A one-dimensional tensor along dimension `dim` of a tensor of `rank`.
 Value along(Emit &emit, Value x, int64_t dim, int64_t rank);
 /// 0 to n - 1, without one.

@@ -4,9 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A change of size goes over one dimension after the other: every element of the
-// result is a sum of a few of the operand. Which and how much of each is known
-// while the model is imported, so that it is a product with a constant matrix.
+// A change of size goes over one dimension after the other: every element of
+// the result is a sum of a few of the operand. Which and how much of each is
+// known while the model is imported, so that it is a product with a constant
+// matrix.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,8 +39,9 @@ double Resize::place(int64_t at) const {
     return double(at) / scale;
   if (coordinates == "tf_crop_and_resize")
     return begin * double(from - 1) +
-           (width == 1 ? (end - begin) * double(from - 1) / 2
-                       : double(at) * (end - begin) * double(from - 1) / (width - 1));
+           (width == 1
+                ? (end - begin) * double(from - 1) / 2
+                : double(at) * (end - begin) * double(from - 1) / (width - 1));
   double half = (double(at) + 0.5) / scale - 0.5;
   if (coordinates == "pytorch_half_pixel")
     return width == 1 ? -0.5 : half;
@@ -76,8 +78,8 @@ std::vector<std::pair<int64_t, double>> Resize::shares(double place) const {
   double sum = 0;
   for (int64_t i = int64_t(below) - reach; i <= int64_t(below) + reach; ++i) {
     double distance = (double(i) - below - rest) * narrow;
-    double share =
-        cubicMode ? cubicAt(distance, cubic) : std::max(0.0, 1 - std::fabs(distance));
+    double share = cubicMode ? cubicAt(distance, cubic)
+                             : std::max(0.0, 1 - std::fabs(distance));
     if (share == 0 || (excludes && (i < 0 || i >= from)))
       continue;
     all.push_back({i, share});
@@ -96,10 +98,12 @@ static Item resizedAlong(Node &n, Item x, int64_t dim, const Resize &r) {
     for (int64_t i = 0; i < r.to; ++i) {
       double place = r.place(i);
       inside &= place >= 0 && place <= double(r.from - 1);
-      places.push_back(std::clamp<int64_t>(r.shares(place)[0].first, 0, r.from - 1));
+      places.push_back(
+          std::clamp<int64_t>(r.shares(place)[0].first, 0, r.from - 1));
     }
     if (r.coordinates == "tf_crop_and_resize" && !inside)
-      refuse("places outside of the image, by the nearest element, have no lowering");
+      refuse("places outside of the image, by the nearest element, have no "
+             "lowering");
     return n.items.take(x, dim, places);
   }
   Emit &e = n.emit;
@@ -120,7 +124,8 @@ static Item resizedAlong(Node &n, Item x, int64_t dim, const Resize &r) {
     back[from] = i;
   Value moved = e.permute(n.items.value(x), order);
   Dims shape(shapeOf(moved));
-  Value flat = e.reshape(e.cast(moved, e.builder.getF32Type()), {x.count() / r.from, r.from});
+  Value flat = e.reshape(e.cast(moved, e.builder.getF32Type()),
+                         {x.count() / r.from, r.from});
   Value matrix = n.items.value(n.items.known(Float, {r.from, r.to}, weights));
   Value product = matmul(e, flat, matrix);
   if (llvm::any_of(outside, [](double v) { return v != 0; }))
@@ -155,7 +160,8 @@ static void resize(Node &n) {
   Resize r;
   r.mode = n.word("mode", "nearest");
   r.nearest = old ? "floor" : n.word("nearest_mode", "round_prefer_floor");
-  r.coordinates = n.word("coordinate_transformation_mode", old ? "asymmetric" : "half_pixel");
+  r.coordinates = n.word("coordinate_transformation_mode",
+                         old ? "asymmetric" : "half_pixel");
   r.cubic = n.real("cubic_coeff_a", -0.75);
   r.outside = n.real("extrapolation_value", 0);
   r.antialias = n.attr("antialias", 0);
@@ -163,7 +169,8 @@ static void resize(Node &n) {
   if (!old && n.has(1) && r.coordinates == "tf_crop_and_resize")
     roi = n.numbers(1);
   if (r.coordinates == "tf_crop_and_resize" && roi.size() != 2 * count)
-    refuse("the region has ", roi.size(), " numbers for ", count, " dimensions");
+    refuse("the region has ", roi.size(), " numbers for ", count,
+           " dimensions");
   if (sizes ? sizes->size() != count : scales.size() != count)
     refuse("scales or sizes are not those of ", count, " dimensions");
   // One factor for all that keeps the sides' ratio.
@@ -172,11 +179,13 @@ static void resize(Node &n) {
   for (size_t i = 0; i < count; ++i) {
     if (x.shape[axes[i]] == 0)
       refuse("an image without elements is resized");
-    factors.push_back(sizes ? double((*sizes)[i]) / double(x.shape[axes[i]]) : scales[i]);
+    factors.push_back(sizes ? double((*sizes)[i]) / double(x.shape[axes[i]])
+                            : scales[i]);
   }
   if (sizes && policy != "stretch" && count > 0) {
-    double one = policy == "not_larger" ? *std::min_element(factors.begin(), factors.end())
-                                        : *std::max_element(factors.begin(), factors.end());
+    double one = policy == "not_larger"
+                     ? *std::min_element(factors.begin(), factors.end())
+                     : *std::max_element(factors.begin(), factors.end());
     for (size_t i = 0; i < count; ++i) {
       factors[i] = one;
       (*sizes)[i] = int64_t(one * double(x.shape[axes[i]]) + 0.5);

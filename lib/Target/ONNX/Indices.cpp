@@ -9,7 +9,8 @@
 
 namespace mlir::tt::onnximport {
 
-/// Places in 32 bits; negative ones count from the end of a dimension of `size`.
+/// Places in 32 bits; negative ones count from the end of a dimension of
+/// `size`.
 static Value placesOf(Emit &e, Value places, int64_t size) {
   places = e.cast(places, e.builder.getI32Type());
   Value fromEnd = e.add(places, double(size));
@@ -28,14 +29,16 @@ static void gather(Node &n) {
         refuse("place ", place, " is not in a dimension of ", size);
       place += place < 0 ? size : 0;
     }
-    return n.give(n.items.reshape(n.items.take(n.item(0), axis, places), shape));
+    return n.give(
+        n.items.reshape(n.items.take(n.item(0), axis, places), shape));
   }
   // Rows of a table: the axis first, all else in one row.
   Emit &e = n.emit;
   Dims order = allBut(n.rank(0), axis);
   order.insert(order.begin(), axis);
   Value rows = e.reshape(placesOf(e, n.value(1), size), {n.item(1).count()});
-  Value table = e.reshape(e.permute(n.value(0), order), {size, n.item(0).count() / size});
+  Value table =
+      e.reshape(e.permute(n.value(0), order), {size, n.item(0).count() / size});
   Value taken = e.takeRows(table, rows);
   Dims moved(n.shape(1)), back;
   for (int64_t dim : ArrayRef(order).drop_front())
@@ -57,13 +60,14 @@ static Parts elementsAt(Node &n, size_t places, int64_t axis) {
   Parts parts;
   Emit &e = n.emit;
   if (n.rank(places) != n.rank(0))
-    refuse("the places have rank ", n.rank(places), ", and the data ", n.rank(0));
+    refuse("the places have rank ", n.rank(places), ", and the data ",
+           n.rank(0));
   parts.batch = n.shape(places);
   parts.sizes = ones(n.rank(0));
   for (int64_t i = 0; i < n.rank(0); ++i)
-    parts.starts.push_back(i == axis
-                               ? placesOf(e, n.value(places), n.shape(0)[axis])
-                               : e.iota(parts.batch, e.builder.getI32Type(), i));
+    parts.starts.push_back(
+        i == axis ? placesOf(e, n.value(places), n.shape(0)[axis])
+                  : e.iota(parts.batch, e.builder.getI32Type(), i));
   return parts;
 }
 
@@ -95,17 +99,18 @@ static void scatterElements(Node &n) {
   Parts parts = elementsAt(n, 1, axis);
   Dims windows(n.shape(1));
   windows.append(n.rank(0), 1);
-  n.give(parts.put(n.value(0), n.emit.reshape(n.value(2), windows), combination(n), false,
-                   n.emit));
+  n.give(parts.put(n.value(0), n.emit.reshape(n.value(2), windows),
+                   combination(n), false, n.emit));
 }
 
-/// Coordinates of slices along the last dimension, behind `batch` dimensions that
-/// both have.
+/// Coordinates of slices along the last dimension, behind `batch` dimensions
+/// that both have.
 static Parts slicesAt(Node &n, int64_t batch) {
   Emit &e = n.emit;
   int64_t rank = n.rank(1), many = n.shape(1).empty() ? 0 : n.shape(1).back();
   if (rank < 1 || many + batch > n.rank(0) || batch >= rank)
-    refuse("coordinates of ", many, " dimensions do not fit a tensor of rank ", n.rank(0));
+    refuse("coordinates of ", many, " dimensions do not fit a tensor of rank ",
+           n.rank(0));
   Parts parts;
   parts.batch.assign(n.shape(1).begin(), n.shape(1).end() - 1);
   parts.sizes = n.shape(0);
@@ -129,7 +134,8 @@ static void gatherND(Node &n) {
     refuse("batch_dims is ", batch);
   Parts parts = slicesAt(n, batch);
   Dims shape(parts.batch);
-  llvm::append_range(shape, ArrayRef(n.shape(0)).drop_front(batch + n.shape(1).back()));
+  llvm::append_range(
+      shape, ArrayRef(n.shape(0)).drop_front(batch + n.shape(1).back()));
   n.give(n.emit.reshape(parts.take(n.value(0), n.emit), shape));
 }
 
@@ -139,8 +145,8 @@ static void scatterND(Node &n) {
   llvm::append_range(windows, parts.sizes);
   if (countOf(windows) != n.item(2).count())
     refuse("the updates do not fit the places");
-  n.give(parts.put(n.value(0), n.emit.reshape(n.value(2), windows), combination(n), false,
-                   n.emit));
+  n.give(parts.put(n.value(0), n.emit.reshape(n.value(2), windows),
+                   combination(n), false, n.emit));
 }
 
 /// Rows of a cache replaced, from a place on that may differ in the batch.
@@ -165,8 +171,8 @@ static void tensorScatter(Node &n) {
   }
   Dims windows(parts.batch);
   windows.append(n.rank(0), 1);
-  n.give(parts.put(n.value(0), e.reshape(n.value(1), windows), ttcore::ReduceType::Invalid,
-                   false, e));
+  n.give(parts.put(n.value(0), e.reshape(n.value(1), windows),
+                   ttcore::ReduceType::Invalid, false, e));
 }
 
 /// Parts whose condition is known to be true.
@@ -200,7 +206,8 @@ static void nonZero(Node &n) {
   for (int64_t i = 0; i < n.rank(0); ++i)
     for (const Dims &place : found)
       numbers.push_back(double(place[i]));
-  n.give(n.items.known(Int64, {n.rank(0), int64_t(found.size())}, std::move(numbers)));
+  n.give(n.items.known(Int64, {n.rank(0), int64_t(found.size())},
+                       std::move(numbers)));
 }
 
 Rows indices() {

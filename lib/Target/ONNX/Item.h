@@ -31,22 +31,42 @@ struct Refusal {
   std::string why;
 };
 
-template <typename... Parts>
-[[noreturn]] void refuse(const Parts &...parts) {
+template <typename... Parts> [[noreturn]] void refuse(const Parts &...parts) {
   std::string why;
   llvm::raw_string_ostream os(why);
   (os << ... << parts);
   throw Refusal{why};
 }
 
-/// ONNX's numbers of element types, as TensorProto::DataType; newer ones are not
-/// in the library's header.
+/// ONNX's numbers of element types, as TensorProto::DataType; newer ones are
+/// not in the library's header.
 enum Kind : int32_t {
-  Undefined = 0, Float = 1, UInt8 = 2, Int8 = 3, UInt16 = 4, Int16 = 5, Int32 = 6,
-  Int64 = 7, String = 8, Bool = 9, Float16 = 10, Double = 11, UInt32 = 12,
-  UInt64 = 13, Complex64 = 14, Complex128 = 15, BFloat16 = 16, Float8E4M3FN = 17,
-  Float8E4M3FNUZ = 18, Float8E5M2 = 19, Float8E5M2FNUZ = 20, UInt4 = 21, Int4 = 22,
-  UInt2 = 25, Int2 = 26,
+  Undefined = 0,
+  Float = 1,
+  UInt8 = 2,
+  Int8 = 3,
+  UInt16 = 4,
+  Int16 = 5,
+  Int32 = 6,
+  Int64 = 7,
+  String = 8,
+  Bool = 9,
+  Float16 = 10,
+  Double = 11,
+  UInt32 = 12,
+  UInt64 = 13,
+  Complex64 = 14,
+  Complex128 = 15,
+  BFloat16 = 16,
+  Float8E4M3FN = 17,
+  Float8E4M3FNUZ = 18,
+  Float8E5M2 = 19,
+  Float8E5M2FNUZ = 20,
+  UInt4 = 21,
+  Int4 = 22,
+  Float4E2M1 = 23,
+  UInt2 = 25,
+  Int2 = 26,
 };
 
 std::string nameOf(int32_t kind);
@@ -54,6 +74,12 @@ bool isFloat(int32_t kind);
 /// Bits of an integer type; 0 of others.
 unsigned integerBits(int32_t kind);
 bool isUnsigned(int32_t kind);
+/// A float of less than 16 bits: held in f32.
+bool isSmallFloat(int32_t kind);
+/// The nearest number that such a type has; beyond the largest one that, or
+/// what the type has for it.
+double roundedTo(double x, int32_t kind, bool saturate);
+Value roundedTo(Emit &emit, Value x, int32_t kind, bool saturate);
 /// The type that ops compute it in; refuses types without one. Integers of all
 /// widths are computed in 32 bits.
 Type computedIn(int32_t kind, MLIRContext *context);
@@ -89,8 +115,8 @@ double fitted(double number, int32_t kind);
 /// As an integer; beyond what 64 bits hold the nearest that they do.
 int64_t whole(double number);
 
-/// Movement of tensors and simple arithmetic: computed here if all is known, else
-/// by ops.
+/// Movement of tensors and simple arithmetic: computed here if all is known,
+/// else by ops.
 class Items {
 public:
   explicit Items(Emit &emit) : emit(emit) {}
@@ -109,7 +135,7 @@ public:
   Item concat(ArrayRef<Item> parts, int64_t dim) const;
   /// As in NumPy: the shapes are aligned at their ends.
   Item expand(const Item &x, ArrayRef<int64_t> shape) const;
-  Item cast(const Item &x, int32_t kind) const;
+  Item cast(const Item &x, int32_t kind, bool saturate = true) const;
   /// What a narrow integer type keeps of a result in 32 bits.
   Value wrapped(Value value, int32_t kind) const;
   /// The places of a dimension, of which each is in range.

@@ -72,7 +72,8 @@ Item Items::of(Value value, int32_t kind) const {
   return item;
 }
 
-Item Items::known(int32_t kind, ArrayRef<int64_t> shape, Numbers numbers) const {
+Item Items::known(int32_t kind, ArrayRef<int64_t> shape,
+                  Numbers numbers) const {
   Item item;
   item.kind = kind;
   item.shape = Dims(shape);
@@ -101,24 +102,30 @@ Value Items::value(const Item &item) const {
     if (auto floats = dyn_cast<FloatType>(element)) {
       APFloat value(number);
       bool lost;
-      value.convert(floats.getFloatSemantics(), APFloat::rmNearestTiesToEven, &lost);
+      value.convert(floats.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                    &lost);
       attributes.push_back(FloatAttr::get(floats, value));
       continue;
     }
     // What 32 bits do not hold becomes the nearest that they do.
     unsigned width = element.getIntOrFloatBitWidth();
     int64_t low = width == 1 ? 0 : element.isUnsignedInteger() ? 0 : INT32_MIN;
-    int64_t high = width == 1 ? 1 : element.isUnsignedInteger() ? UINT32_MAX : INT32_MAX;
+    int64_t high = width == 1                    ? 1
+                   : element.isUnsignedInteger() ? UINT32_MAX
+                                                 : INT32_MAX;
     int64_t whole_ = std::clamp(whole(number), low, high);
     attributes.push_back(IntegerAttr::get(
-        element, APInt(width, uint64_t(whole_), element.isSignlessInteger() && width > 1,
-                       /*implicitTrunc=*/true)));
+        element,
+        APInt(width, uint64_t(whole_), element.isSignlessInteger() && width > 1,
+              /*implicitTrunc=*/true)));
   }
-  return emit.create<ttir::ConstantOp>(type, DenseElementsAttr::get(type, attributes));
+  return emit.create<ttir::ConstantOp>(
+      type, DenseElementsAttr::get(type, attributes));
 }
 
-Item Items::gathered(const Item &x, ArrayRef<int64_t> shape,
-                     llvm::function_ref<int64_t(ArrayRef<int64_t>)> from) const {
+Item Items::gathered(
+    const Item &x, ArrayRef<int64_t> shape,
+    llvm::function_ref<int64_t(ArrayRef<int64_t>)> from) const {
   Numbers numbers;
   forEachPlace(shape, [&](ArrayRef<int64_t> place) {
     numbers.push_back((*x.known)[from(place)]);
@@ -148,13 +155,14 @@ Item Items::permute(const Item &x, ArrayRef<int64_t> permutation) const {
     moved.push_back(strides[dim]);
   }
   if (x.known)
-    return gathered(x, shape,
-                    [&](ArrayRef<int64_t> place) { return offset(place, moved); });
+    return gathered(x, shape, [&](ArrayRef<int64_t> place) {
+      return offset(place, moved);
+    });
   return of(emit.permute(value(x), permutation), x.kind);
 }
 
-Item Items::slice(const Item &x, ArrayRef<int64_t> begins, ArrayRef<int64_t> counts,
-                  ArrayRef<int64_t> steps) const {
+Item Items::slice(const Item &x, ArrayRef<int64_t> begins,
+                  ArrayRef<int64_t> counts, ArrayRef<int64_t> steps) const {
   Dims strides = stridesOf(x.shape);
   if (x.known || llvm::is_contained(counts, 0)) {
     if (llvm::is_contained(counts, 0))
@@ -225,25 +233,31 @@ Item Items::expand(const Item &x, ArrayRef<int64_t> shape) const {
     strides.push_back(x.shape[i] == 1 ? 0 : own[i]);
   }
   if (fits(x, shape))
-    return gathered(x, shape,
-                    [&](ArrayRef<int64_t> place) { return offset(place, strides); });
+    return gathered(x, shape, [&](ArrayRef<int64_t> place) {
+      return offset(place, strides);
+    });
   return of(emit.expand(emit.reshape(value(x), narrow), shape), x.kind);
 }
 
-Item Items::cast(const Item &x, int32_t kind) const {
+Item Items::cast(const Item &x, int32_t kind, bool saturate) const {
   if (x.kind == kind)
     return x;
   if (x.known && (kind == Bool || isFloat(kind) || integerBits(kind))) {
     Numbers numbers;
     for (double number : *x.known)
-      numbers.push_back(fitted(
-          integerBits(kind) ? std::trunc(std::isnan(number) ? 0 : number) : number, kind));
+      numbers.push_back(fitted(integerBits(kind)
+                                   ? std::trunc(std::isnan(number) ? 0 : number)
+                                   : number,
+                               kind));
     return known(kind, x.shape, std::move(numbers));
   }
   Value v = value(x);
   Type element = computedIn(kind, emit.builder.getContext());
+  if (isSmallFloat(kind))
+    return of(roundedTo(emit, emit.cast(v, element), kind, saturate), kind);
   bool narrows = integerBits(kind) && integerBits(kind) < 32;
-  bool fromWide = isFloat(x.kind) || integerBits(x.kind) > integerBits(kind) ||
+  bool fromWide = isFloat(x.kind) || isSmallFloat(x.kind) ||
+                  integerBits(x.kind) > integerBits(kind) ||
                   (integerBits(x.kind) == integerBits(kind) &&
                    isUnsigned(x.kind) != isUnsigned(kind)) ||
                   (isUnsigned(kind) && !isUnsigned(x.kind) && x.kind != Bool);
@@ -272,7 +286,8 @@ Item Items::take(const Item &x, int64_t dim, ArrayRef<int64_t> places) const {
     if (places.empty())
       return known(x.kind, shape, {});
     return gathered(x, shape, [&](ArrayRef<int64_t> place) {
-      return offset(place, strides) + (places[place[dim]] - place[dim]) * strides[dim];
+      return offset(place, strides) +
+             (places[place[dim]] - place[dim]) * strides[dim];
     });
   }
   // Runs of neighbours are slices.

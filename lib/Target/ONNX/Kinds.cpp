@@ -12,12 +12,15 @@ namespace mlir::tt::onnximport {
 
 std::string nameOf(int32_t kind) {
   static constexpr const char *names[] = {
-      "undefined",  "float",          "uint8",      "int8",           "uint16",
-      "int16",      "int32",          "int64",      "string",         "bool",
-      "float16",    "double",         "uint32",     "uint64",         "complex64",
-      "complex128", "bfloat16",       "float8e4m3fn", "float8e4m3fnuz",
-      "float8e5m2", "float8e5m2fnuz", "uint4",      "int4",           "float4e2m1",
-      "float8e8m0", "uint2",          "int2"};
+      "undefined",      "float",      "uint8",
+      "int8",           "uint16",     "int16",
+      "int32",          "int64",      "string",
+      "bool",           "float16",    "double",
+      "uint32",         "uint64",     "complex64",
+      "complex128",     "bfloat16",   "float8e4m3fn",
+      "float8e4m3fnuz", "float8e5m2", "float8e5m2fnuz",
+      "uint4",          "int4",       "float4e2m1",
+      "float8e8m0",     "uint2",      "int2"};
   if (kind >= 0 && kind < int32_t(std::size(names)))
     return names[kind];
   return "number " + std::to_string(kind);
@@ -53,8 +56,8 @@ unsigned integerBits(int32_t kind) {
 }
 
 bool isUnsigned(int32_t kind) {
-  return kind == UInt2 || kind == UInt4 || kind == UInt8 || kind == UInt16 || kind == UInt32 ||
-         kind == UInt64;
+  return kind == UInt2 || kind == UInt4 || kind == UInt8 || kind == UInt16 ||
+         kind == UInt32 || kind == UInt64;
 }
 
 Type computedIn(int32_t kind, MLIRContext *context) {
@@ -62,6 +65,11 @@ Type computedIn(int32_t kind, MLIRContext *context) {
   switch (kind) {
   case Float:
   case Double:
+  case Float8E4M3FN:
+  case Float8E4M3FNUZ:
+  case Float8E5M2:
+  case Float8E5M2FNUZ:
+  case Float4E2M1:
     return b.getF32Type();
   case Float16:
     return b.getF16Type();
@@ -98,6 +106,8 @@ double fitted(double number, int32_t kind) {
     return float(number);
   if (kind == Bool)
     return number != 0;
+  if (isSmallFloat(kind))
+    return roundedTo(number, kind, true);
   unsigned bits = integerBits(kind);
   if (bits == 0 || bits == 64)
     return bits ? std::trunc(number) : number;

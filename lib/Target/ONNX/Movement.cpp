@@ -98,7 +98,8 @@ static void concat(Node &n) {
     parts.push_back(n.item(i));
   if (parts.empty())
     refuse("nothing is joined");
-  n.give(n.items.concat(parts, n.axis(n.attr("axis", n.version < 4 ? 1 : 0), n.rank(0))));
+  n.give(n.items.concat(
+      parts, n.axis(n.attr("axis", n.version < 4 ? 1 : 0), n.rank(0))));
 }
 
 static void split(Node &n) {
@@ -149,7 +150,8 @@ static void slice(Node &n) {
     refuse("starts, ends, axes and steps are not equally many");
   Dims begins(x.rank(), 0), counts(x.shape), each(x.rank(), 1);
   for (size_t i = 0; i < axes.size(); ++i) {
-    int64_t axis = n.axis(axes[i], x.rank()), size = x.shape[axis], step = steps[i];
+    int64_t axis = n.axis(axes[i], x.rank()), size = x.shape[axis],
+            step = steps[i];
     if (step == 0)
       refuse("a step is 0");
     auto place = [&](int64_t at, int64_t low, int64_t high) {
@@ -195,7 +197,8 @@ static void tile(Node &n) {
     shape.push_back(size * repeat);
   }
   countOf(shape);
-  n.give(n.items.reshape(n.items.expand(n.items.reshape(n.item(0), narrow), wide), shape));
+  n.give(n.items.reshape(
+      n.items.expand(n.items.reshape(n.item(0), narrow), wide), shape));
 }
 
 //===-- padding -----------------------------------------------------------===//
@@ -226,14 +229,17 @@ static void pad(Node &n) {
     low[axis] = pads[i];
     high[axis] = pads[i + axes.size()];
     int64_t size = x.shape[axis];
-    if (std::max(std::abs(low[axis]), std::abs(high[axis])) > (int64_t(1) << 31) ||
+    if (std::max(std::abs(low[axis]), std::abs(high[axis])) >
+            (int64_t(1) << 31) ||
         size + low[axis] + high[axis] < 0)
-      refuse("pads of a dimension of ", size, " are ", low[axis], " and ", high[axis]);
+      refuse("pads of a dimension of ", size, " are ", low[axis], " and ",
+             high[axis]);
   }
   if (mode == "constant") {
-    Value number = n.version < 11 ? n.emit.full({}, elementOf(n.value(0)), n.real("value", 0))
-                   : n.has(2) ? n.emit.reshape(n.value(2), {})
-                              : n.emit.full({}, elementOf(n.value(0)), 0);
+    Value number = n.version < 11 ? n.emit.full({}, elementOf(n.value(0)),
+                                                n.real("value", 0))
+                   : n.has(2)     ? n.emit.reshape(n.value(2), {})
+                                  : n.emit.full({}, elementOf(n.value(0)), 0);
     return n.give(n.emit.pad(n.value(0), number, low, high, none));
   }
   if (mode != "edge" && mode != "reflect" && mode != "wrap")
@@ -273,11 +279,13 @@ static void spaceToDepth(Node &n) {
   Dims s = n.shape(0);
   if (s.size() != 4 || block < 1 || s[2] % block || s[3] % block)
     refuse("blocks of ", block, " do not fit the image");
-  Item x = n.items.reshape(n.item(0),
-                           {s[0], s[1], s[2] / block, block, s[3] / block, block});
+  Item x = n.items.reshape(
+      n.item(0), {s[0], s[1], s[2] / block, block, s[3] / block, block});
   bool rows = n.word("mode", "DCR") == "CRD";
-  x = n.items.permute(x, rows ? Dims{0, 1, 3, 5, 2, 4} : Dims{0, 3, 5, 1, 2, 4});
-  n.give(n.items.reshape(x, {s[0], s[1] * block * block, s[2] / block, s[3] / block}));
+  x = n.items.permute(x,
+                      rows ? Dims{0, 1, 3, 5, 2, 4} : Dims{0, 3, 5, 1, 2, 4});
+  n.give(n.items.reshape(
+      x, {s[0], s[1] * block * block, s[2] / block, s[3] / block}));
 }
 
 /// In the middle, cut off or filled with zeros.
@@ -308,14 +316,16 @@ static void reverseSequence(Node &n) {
   int64_t batch = n.attr("batch_axis", 1), time = n.attr("time_axis", 0);
   if (n.rank(0) < 2 || batch + time != 1 || (batch != 0 && batch != 1) ||
       int64_t(lengths.size()) != n.shape(0)[batch])
-    refuse("batch and time are dimensions 0 and 1, with a length for every row");
+    refuse(
+        "batch and time are dimensions 0 and 1, with a length for every row");
   std::vector<Item> rows;
   for (auto [i, length] : llvm::enumerate(lengths)) {
     if (length < 0 || length > n.shape(0)[time])
       refuse("a length is ", length);
     Dims places = allBut(n.shape(0)[time]);
     std::reverse(places.begin(), places.begin() + length);
-    rows.push_back(n.items.take(n.items.take(n.item(0), batch, {int64_t(i)}), time, places));
+    rows.push_back(n.items.take(n.items.take(n.item(0), batch, {int64_t(i)}),
+                                time, places));
   }
   n.give(n.items.concat(rows, batch));
 }

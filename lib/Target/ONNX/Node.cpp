@@ -23,8 +23,9 @@ const Numbers &Node::numbers(size_t i) const {
     names += (names.empty() ? "'" : ", '") + name + "'";
   if (names.empty())
     refuse("input ", i, " decides on a shape and is too large to be known");
-  refuse("input ", i, " decides on a shape or on what is computed, and depends on ",
-         names, ": give the values with --value name=...");
+  refuse("input ", i,
+         " decides on a shape or on what is computed, and depends on ", names,
+         ": give the values with --value name=...");
 }
 
 Dims Node::integers(size_t i) const {
@@ -65,7 +66,8 @@ double Node::real(llvm::StringRef name, double otherwise) const {
   return a ? a->f() : otherwise;
 }
 
-std::string Node::word(llvm::StringRef name, const std::string &otherwise) const {
+std::string Node::word(llvm::StringRef name,
+                       const std::string &otherwise) const {
   const pb::AttributeProto *a = find(name);
   if (a && a->type() != pb::AttributeProto::STRING)
     refuse("attribute '", name, "' is no string");
@@ -100,7 +102,8 @@ int64_t Node::axis(int64_t number, int64_t rank) const {
   return number < 0 ? number + rank : number;
 }
 
-std::optional<Dims> Node::attrOrInput(llvm::StringRef name, size_t input) const {
+std::optional<Dims> Node::attrOrInput(llvm::StringRef name,
+                                      size_t input) const {
   if (find(name))
     return list(name);
   if (has(input))

@@ -14,8 +14,8 @@ namespace mlir::tt::onnximport {
 
 class Graph;
 
-/// A node with its inputs resolved. What is wrong is refused, so that functions of
-/// operators read like their definitions.
+/// A node with its inputs resolved. What is wrong is refused, so that functions
+/// of operators read like their definitions.
 class Node {
 public:
   Node(Graph &graph, const pb::NodeProto &proto, int64_t version,
@@ -45,14 +45,15 @@ public:
   const pb::AttributeProto *find(llvm::StringRef name) const;
   int64_t attr(llvm::StringRef name, int64_t otherwise) const;
   double real(llvm::StringRef name, double otherwise) const;
-  std::string word(llvm::StringRef name, const std::string &otherwise = "") const;
+  std::string word(llvm::StringRef name,
+                   const std::string &otherwise = "") const;
   Dims list(llvm::StringRef name, Dims otherwise = {}) const;
   std::vector<double> reals(llvm::StringRef name) const;
   const pb::GraphProto &graphOf(llvm::StringRef name) const;
   /// A dimension of a tensor of `rank`; negative ones count from the end.
   int64_t axis(int64_t number, int64_t rank) const;
-  /// Integers that are an attribute before opset `since`, then an input; nullopt
-  /// if they are not given.
+  /// Integers that are an attribute before opset `since`, then an input;
+  /// nullopt if they are not given.
   std::optional<Dims> attrOrInput(llvm::StringRef name, size_t input) const;
 
   //===-- results ---------------------------------------------------------===//
@@ -63,7 +64,8 @@ public:
   void give(Item item) { outputs.push_back(std::move(item)); }
   /// Whether the model reads the output.
   bool wants(size_t output) const {
-    return int64_t(output) < int64_t(proto.output_size()) && !proto.output(output).empty();
+    return int64_t(output) < int64_t(proto.output_size()) &&
+           !proto.output(output).empty();
   }
 
   Graph &graph;

@@ -11,7 +11,9 @@
 namespace mlir::tt::onnximport {
 
 /// x as f32, for statistics that f16 does not hold.
-static Value wide(Emit &e, Value x) { return e.cast(x, e.builder.getF32Type()); }
+static Value wide(Emit &e, Value x) {
+  return e.cast(x, e.builder.getF32Type());
+}
 
 namespace {
 struct Normalized {
@@ -19,7 +21,8 @@ struct Normalized {
 };
 } // namespace
 
-static Normalized normalize(Emit &e, Value x, ArrayRef<int64_t> dims, double epsilon) {
+static Normalized normalize(Emit &e, Value x, ArrayRef<int64_t> dims,
+                            double epsilon) {
   Value mean = reduce<ttir::MeanOp>(e, x, dims);
   Value centered = broadcast<ttir::SubtractOp>(e, x, mean);
   Value variance = reduce<ttir::MeanOp>(e, e.mul(centered, centered), dims);
@@ -32,8 +35,8 @@ static Value scaled(Node &n, Value x, size_t scale, size_t bias) {
   int64_t rank = shapeOf(x).size();
   Value result = broadcast<ttir::MultiplyOp>(
       n.emit, x, wide(n.emit, along(n.emit, n.value(scale), 1, rank)));
-  return broadcast<ttir::AddOp>(n.emit, result,
-                                wide(n.emit, along(n.emit, n.value(bias), 1, rank)));
+  return broadcast<ttir::AddOp>(
+      n.emit, result, wide(n.emit, along(n.emit, n.value(bias), 1, rank)));
 }
 
 static void batchNorm(Node &n) {
@@ -57,9 +60,11 @@ static void batchNorm(Node &n) {
     Value v = reduce<ttir::MeanOp>(e, e.mul(centered, centered), dims);
     double keep = n.real("momentum", 0.9f);
     auto running = [&](Value before, Value now) {
-      return e.add(e.mul(before, keep), e.mul(e.reshape(now, channels), 1 - keep));
+      return e.add(e.mul(before, keep),
+                   e.mul(e.reshape(now, channels), 1 - keep));
     };
-    Value runningMean = running(mean, m), runningVariance = running(variance, v);
+    Value runningMean = running(mean, m),
+          runningVariance = running(variance, v);
     mean = e.reshape(m, channels);
     variance = e.reshape(v, channels);
     Value inverse = e.unary<ttir::RsqrtOp>(e.add(variance, epsilon));
@@ -71,7 +76,8 @@ static void batchNorm(Node &n) {
   }
   Value result = e.create<ttir::BatchNormInferenceOp>(
       input.getType(), input, vector(1), vector(2), mean, variance,
-      e.builder.getF32FloatAttr(float(epsilon)), e.builder.getI32IntegerAttr(1));
+      e.builder.getF32FloatAttr(float(epsilon)),
+      e.builder.getI32IntegerAttr(1));
   n.give(e.cast(result, element));
 }
 
@@ -79,7 +85,8 @@ static void instanceNorm(Node &n) {
   Emit &e = n.emit;
   Dims dims = allBut(n.rank(0));
   dims.erase(dims.begin(), dims.begin() + std::min<int64_t>(2, n.rank(0)));
-  Value y = normalize(e, wide(e, n.value(0)), dims, n.real("epsilon", 1e-5f)).value;
+  Value y =
+      normalize(e, wide(e, n.value(0)), dims, n.real("epsilon", 1e-5f)).value;
   n.give(e.cast(scaled(n, y, 1, 2), elementOf(n.value(0))));
 }
 
@@ -91,15 +98,18 @@ static void groupNorm(Node &n) {
     refuse(groups, " groups do not fit the channels");
   Dims split{shape[0], groups, n.item(0).count() / (shape[0] * groups)};
   Value y = normalize(e, e.reshape(wide(e, n.value(0)), split), {2},
-                      n.real("epsilon", 1e-5f)).value;
+                      n.real("epsilon", 1e-5f))
+                .value;
   y = e.reshape(y, shape);
   // Until opset 20 a number for each group.
   if (n.shape(1) == Dims{groups} && groups != shape[1]) {
     auto spread = [&](size_t i) {
-      Value v = e.expand(e.reshape(n.value(i), {groups, 1}), {groups, shape[1] / groups});
+      Value v = e.expand(e.reshape(n.value(i), {groups, 1}),
+                         {groups, shape[1] / groups});
       return wide(e, along(e, e.reshape(v, {shape[1]}), 1, shape.size()));
     };
-    y = broadcast<ttir::AddOp>(e, broadcast<ttir::MultiplyOp>(e, y, spread(1)), spread(2));
+    y = broadcast<ttir::AddOp>(e, broadcast<ttir::MultiplyOp>(e, y, spread(1)),
+                               spread(2));
     return n.give(e.cast(y, elementOf(n.value(0))));
   }
   n.give(e.cast(scaled(n, y, 1, 2), elementOf(n.value(0))));
@@ -115,7 +125,8 @@ static Dims fromAxis(Node &n) {
 static void layerNorm(Node &n) {
   Emit &e = n.emit;
   Type element = elementOf(n.value(0));
-  Normalized y = normalize(e, wide(e, n.value(0)), fromAxis(n), n.real("epsilon", 1e-5f));
+  Normalized y =
+      normalize(e, wide(e, n.value(0)), fromAxis(n), n.real("epsilon", 1e-5f));
   Value result = broadcast<ttir::MultiplyOp>(e, y.value, wide(e, n.value(1)));
   if (n.has(2))
     result = broadcast<ttir::AddOp>(e, result, wide(e, n.value(2)));
@@ -140,10 +151,12 @@ static void meanVariance(Node &n) {
   for (int64_t &dim : dims)
     dim = n.axis(dim, n.rank(0));
   Value x = wide(e, n.value(0));
-  Value centered = broadcast<ttir::SubtractOp>(e, x, reduce<ttir::MeanOp>(e, x, dims));
+  Value centered =
+      broadcast<ttir::SubtractOp>(e, x, reduce<ttir::MeanOp>(e, x, dims));
   Value variance = reduce<ttir::MeanOp>(e, e.mul(centered, centered), dims);
   Value deviation = e.add(e.unary<ttir::SqrtOp>(variance), 1e-9);
-  n.give(e.cast(broadcast<ttir::DivOp>(e, centered, deviation), elementOf(n.value(0))));
+  n.give(e.cast(broadcast<ttir::DivOp>(e, centered, deviation),
+                elementOf(n.value(0))));
 }
 
 static void lpNorm(Node &n) {
@@ -152,7 +165,8 @@ static void lpNorm(Node &n) {
   if (p != 1 && p != 2)
     refuse("the norm ", p, " is neither 1 nor 2");
   Value x = n.value(0);
-  Value sum = reduce<ttir::SumOp>(e, p == 1 ? e.unary<ttir::AbsOp>(x) : e.mul(x, x), {axis});
+  Value sum = reduce<ttir::SumOp>(
+      e, p == 1 ? e.unary<ttir::AbsOp>(x) : e.mul(x, x), {axis});
   Value norm = p == 1 ? sum : e.unary<ttir::SqrtOp>(sum);
   // Zeros stay zeros.
   norm = e.where(e.ask<ttir::EqualOp>(norm, 0), e.like(norm, 1), norm);
@@ -165,12 +179,14 @@ static void lrn(Node &n) {
   int64_t size = n.attr("size", 0);
   if (size < 1 || size > 4096 || n.rank(0) < 2)
     refuse("there are ", size, " neighbours");
-  double alpha = n.real("alpha", 1e-4f), beta = n.real("beta", 0.75f), bias = n.real("bias", 1);
+  double alpha = n.real("alpha", 1e-4f), beta = n.real("beta", 0.75f),
+         bias = n.real("bias", 1);
   Value x = n.value(0);
   Dims low(n.rank(0), 0), high(low), none(low);
   low[1] = (size - 1) / 2;
   high[1] = size - 1 - low[1];
-  Value squares = e.pad(e.mul(x, x), e.full({}, elementOf(x), 0), low, high, none);
+  Value squares =
+      e.pad(e.mul(x, x), e.full({}, elementOf(x), 0), low, high, none);
   Value sum;
   for (int64_t i = 0; i < size; ++i) {
     Value part = e.part(squares, 1, i, i + n.shape(0)[1]);

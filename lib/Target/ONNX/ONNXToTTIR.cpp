@@ -34,12 +34,14 @@ static Dims declaredShape(const pb::ValueInfoProto &input,
   for (const pb::TensorShapeProto::Dimension &dim : type.shape().dim()) {
     if (dim.has_dim_value()) {
       if (dim.dim_value() < 0)
-        refuse("input '", input.name(), "' has a dimension of ", dim.dim_value());
+        refuse("input '", input.name(), "' has a dimension of ",
+               dim.dim_value());
       shape.push_back(dim.dim_value());
       continue;
     }
     const std::string &symbol = dim.dim_param();
-    if (auto it = options.dims.find(symbol); !symbol.empty() && it != options.dims.end()) {
+    if (auto it = options.dims.find(symbol);
+        !symbol.empty() && it != options.dims.end()) {
       shape.push_back(it->second);
       continue;
     }
@@ -51,8 +53,8 @@ static Dims declaredShape(const pb::ValueInfoProto &input,
     }
     std::string name = symbol.empty() ? place : symbol;
     refuse("dimension ", shape.size(), " of input '", input.name(),
-           symbol.empty() ? "' is open" : "' is symbolic", ": give its size with --dim ",
-           name, "=...");
+           symbol.empty() ? "' is open" : "' is symbolic",
+           ": give its size with --dim ", name, "=...");
   }
   return shape;
 }
@@ -88,8 +90,8 @@ namespace {
 class Importer {
 public:
   Importer(MLIRContext *context, const ONNXImportOptions &options)
-      : options(options), builder(context), emit(builder, builder.getUnknownLoc()),
-        items(emit) {}
+      : options(options), builder(context),
+        emit(builder, builder.getUnknownLoc()), items(emit) {}
 
   OwningOpRef<ModuleOp> run(std::shared_ptr<pb::ModelProto> model) {
     OwningOpRef<ModuleOp> module = ModuleOp::create(emit.loc);
@@ -105,7 +107,8 @@ public:
     SmallVector<StringRef> names;
     checkValues(model->graph());
     for (const pb::ValueInfoProto *input : argumentsOf(model->graph())) {
-      if (auto it = options.values.find(input->name()); it != options.values.end()) {
+      if (auto it = options.values.find(input->name());
+          it != options.values.end()) {
         arguments.push_back(fixedInput(*input, it->second, options, items));
         continue;
       }
@@ -126,7 +129,8 @@ public:
 private:
   void checkValues(const pb::GraphProto &graph) {
     for (const auto &[name, value] : options.values)
-      if (llvm::none_of(argumentsOf(graph), [&](auto *input) { return input->name() == name; }))
+      if (llvm::none_of(argumentsOf(graph),
+                        [&](auto *input) { return input->name() == name; }))
         refuse("values are given for '", name, "', which is no input");
   }
 
@@ -139,9 +143,10 @@ private:
     } catch (Refusal &refusal) {
       refuse("input '", input.name(), "': ", refusal.why);
     }
-    Value value = body->addArgument(RankedTensorType::get(shape, passed), emit.loc);
-    Item item =
-        items.of(emit.cast(value, computedIn(kind, builder.getContext())), kind);
+    Value value =
+        body->addArgument(RankedTensorType::get(shape, passed), emit.loc);
+    Item item = items.of(
+        emit.cast(value, computedIn(kind, builder.getContext())), kind);
     item.inputs.insert(input.name());
     return item;
   }
@@ -155,7 +160,8 @@ private:
         if (result.sequence)
           refuse("is a sequence; sequences do not cross the border of a model");
         Value value = items.value(result);
-        values.push_back(emit.cast(value, passedAs(result.kind, builder.getContext())));
+        values.push_back(
+            emit.cast(value, passedAs(result.kind, builder.getContext())));
       } catch (Refusal &refusal) {
         refuse("output '", output.name(), "': ", refusal.why);
       }
@@ -240,7 +246,8 @@ static LogicalResult readOptions(Location loc, ArrayRef<std::string> dims,
     std::vector<double> &list = options.values[parts.first.str()];
     for (StringRef number : numbers)
       if (number.trim().getAsDouble(list.emplace_back()))
-        return emitError(loc, "'") << number << "' in '" << text << "' is no number";
+        return emitError(loc, "'")
+               << number << "' in '" << text << "' is no number";
   }
   return success();
 }
@@ -254,12 +261,14 @@ void registerImportONNX() {
       llvm::cl::value_desc("name=1,2,..."));
   static TranslateToMLIRRegistration registration(
       "import-onnx", "a model of ONNX as TTIR",
-      [](llvm::SourceMgr &sources, MLIRContext *context) -> OwningOpRef<Operation *> {
+      [](llvm::SourceMgr &sources,
+         MLIRContext *context) -> OwningOpRef<Operation *> {
         const llvm::MemoryBuffer *buffer =
             sources.getMemoryBuffer(sources.getMainFileID());
         ONNXImportOptions options;
         options.path = buffer->getBufferIdentifier().str();
-        if (failed(readOptions(UnknownLoc::get(context), dims, values, options)))
+        if (failed(
+                readOptions(UnknownLoc::get(context), dims, values, options)))
           return nullptr;
         return OwningOpRef<Operation *>(
             importONNX(context, buffer->getBuffer(), options).release());

@@ -21,15 +21,15 @@ static void topK(Node &n) {
   Type places = tensorType(x).clone(b.getI32Type());
   // Sorted as a whole: of equal elements the first one comes first.
   auto sort = e.create<ttir::SortOp>(
-      TypeRange{x.getType(), places}, x, b.getIntegerAttr(b.getIntegerType(32, true), axis),
+      TypeRange{x.getType(), places}, x,
+      b.getIntegerAttr(b.getIntegerType(32, true), axis),
       b.getBoolAttr(n.attr("largest", 1)), b.getBoolAttr(true));
   n.give(e.part(sort.getValues(), axis, 0, k));
   n.give(e.part(sort.getIndices(), axis, 0, k), Int64);
 }
 
 /// Sums or products of all before; `exclusive`: without the element itself.
-template <typename Op>
-static void running(Node &n, double neutral) {
+template <typename Op> static void running(Node &n, double neutral) {
   Emit &e = n.emit;
   int64_t axis = n.axis(n.integer(1), n.rank(0));
   Value x = n.value(0);

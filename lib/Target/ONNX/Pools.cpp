@@ -20,18 +20,20 @@ static Dims spatialOf(Node &n) {
 static SlidingWindow windowOf(Node &n) {
   if (!n.find("kernel_shape"))
     refuse("kernel_shape is left out");
-  SlidingWindow w = SlidingWindow::of(n, spatialOf(n), {}, n.attr("ceil_mode", 0));
+  SlidingWindow w =
+      SlidingWindow::of(n, spatialOf(n), {}, n.attr("ceil_mode", 0));
   for (int64_t i = 0; i < w.rank(); ++i) {
     if (n.shape(0)[i + 2] + w.low[i] + w.high[i] < w.span(i))
-      refuse("a window of ", w.span(i), " does not fit an image of ", n.shape(0)[i + 2]);
+      refuse("a window of ", w.span(i), " does not fit an image of ",
+             n.shape(0)[i + 2]);
     if (w.sizes[i] > 4096)
       refuse("a window of ", w.sizes[i], " elements has no lowering");
   }
   return w;
 }
 
-/// The windows' elements combined: one spatial dimension after the other, as many
-/// steps as the window has elements. `fill` is around the image.
+/// The windows' elements combined: one spatial dimension after the other, as
+/// many steps as the window has elements. `fill` is around the image.
 template <typename Op>
 static Value slide(Emit &e, Value x, const SlidingWindow &w, double fill) {
   int64_t rank = w.rank();
@@ -44,8 +46,9 @@ static Value slide(Emit &e, Value x, const SlidingWindow &w, double fill) {
     Value all;
     for (int64_t k = 0; k < w.sizes[i]; ++k) {
       int64_t begin = k * w.dilations[i];
-      Value part = e.part(x, i + 2, begin, begin + (steps - 1) * w.strides[i] + 1,
-                          steps == 1 ? 1 : w.strides[i]);
+      Value part =
+          e.part(x, i + 2, begin, begin + (steps - 1) * w.strides[i] + 1,
+                 steps == 1 ? 1 : w.strides[i]);
       all = all ? e.binary<Op>(all, part) : part;
     }
     x = all;
@@ -53,11 +56,12 @@ static Value slide(Emit &e, Value x, const SlidingWindow &w, double fill) {
   return x;
 }
 
-
 /// TTIR's pool of images N x H x W x C; null if it has no such window.
 template <typename Op, typename... More>
 static Value imagePool(Emit &e, Value x, const SlidingWindow &w, More... more) {
-  auto far = [&](int64_t i) { return 2 * std::max(w.low[i], w.high[i]) > w.sizes[i]; };
+  auto far = [&](int64_t i) {
+    return 2 * std::max(w.low[i], w.high[i]) > w.sizes[i];
+  };
   if (w.rank() != 2 || !isa<FloatType>(elementOf(x)) || far(0) || far(1) ||
       llvm::any_of(w.low, [](int64_t p) { return p < 0; }) ||
       llvm::any_of(w.high, [](int64_t p) { return p < 0; }))
@@ -71,17 +75,19 @@ static Value imagePool(Emit &e, Value x, const SlidingWindow &w, More... more) {
   Dims shape(shapeOf(image));
   for (int64_t i : {0, 1})
     shape[i + 1] = w.steps(i, shape[i + 1]);
-  Value pooled = e.create<Op>(
-      tensorType(image).clone(shape), image, list(w.sizes), list(w.strides),
-      list(w.dilations), list({w.low[0], w.low[1], w.high[0], w.high[1]}),
-      b.getBoolAttr(false), more...);
+  Value pooled = e.create<Op>(tensorType(image).clone(shape), image,
+                              list(w.sizes), list(w.strides), list(w.dilations),
+                              list({w.low[0], w.low[1], w.high[0], w.high[1]}),
+                              b.getBoolAttr(false), more...);
   return e.permute(pooled, {0, 3, 1, 2});
 }
 
 static double least(int32_t kind) {
   if (isFloat(kind))
     return -std::numeric_limits<double>::infinity();
-  return isUnsigned(kind) ? 0 : -std::ldexp(1, int(std::min(integerBits(kind), 32u)) - 1);
+  return isUnsigned(kind)
+             ? 0
+             : -std::ldexp(1, int(std::min(integerBits(kind), 32u)) - 1);
 }
 
 /// For every window the place of its maximum, counted through the whole tensor.
@@ -135,7 +141,8 @@ static void maxPool(Node &n) {
 }
 
 /// How many elements of the image each window has.
-static Value counts(Node &n, const SlidingWindow &w, Type element, bool withPads) {
+static Value counts(Node &n, const SlidingWindow &w, Type element,
+                    bool withPads) {
   Numbers numbers{1};
   Dims shape{1, 1};
   // Of every dimension its own, and their products.
@@ -143,8 +150,9 @@ static Value counts(Node &n, const SlidingWindow &w, Type element, bool withPads
     int64_t size = n.shape(0)[i + 2], low = w.low[i];
     Dims pads = n.list("pads", Dims(2 * w.rank(), 0));
     // What ceil_mode adds counts in no case.
-    int64_t high = withPads ? (n.word("auto_pad", "NOTSET") == "NOTSET" ? pads[i + w.rank()]
-                                                                        : w.high[i])
+    int64_t high = withPads ? (n.word("auto_pad", "NOTSET") == "NOTSET"
+                                   ? pads[i + w.rank()]
+                                   : w.high[i])
                             : 0;
     int64_t steps = w.steps(i, size);
     Numbers next;
@@ -169,11 +177,12 @@ static void averagePool(Node &n) {
   Value x = n.value(0);
   bool withPads = n.attr("count_include_pad", 0);
   if (!n.attr("ceil_mode", 0))
-    if (Value pooled = imagePool<ttir::AvgPool2dOp>(n.emit, x, w,
-                                                    n.emit.builder.getBoolAttr(withPads)))
+    if (Value pooled = imagePool<ttir::AvgPool2dOp>(
+            n.emit, x, w, n.emit.builder.getBoolAttr(withPads)))
       return n.give(pooled);
   Value sum = slide<ttir::AddOp>(n.emit, x, w, 0);
-  n.give(broadcast<ttir::DivOp>(n.emit, sum, counts(n, w, elementOf(x), withPads)));
+  n.give(broadcast<ttir::DivOp>(n.emit, sum,
+                                counts(n, w, elementOf(x), withPads)));
 }
 
 /// The root of order p of the sum of powers.
@@ -187,8 +196,7 @@ static void lpPool(Node &n) {
   n.give(power(slide<ttir::AddOp>(e, power(x, p), windowOf(n), 0), 1 / p));
 }
 
-template <typename Op>
-static void global(Node &n) {
+template <typename Op> static void global(Node &n) {
   spatialOf(n);
   Dims dims = allBut(n.rank(0));
   dims.erase(dims.begin(), dims.begin() + 2);
@@ -211,12 +219,15 @@ static void maxUnpool(Node &n) {
   Emit &e = n.emit;
   Dims spatial = spatialOf(n), kernel = n.list("kernel_shape");
   size_t rank = spatial.size();
-  Dims strides = n.list("strides", Dims(rank, 1)), pads = n.list("pads", Dims(2 * rank, 0));
-  if (kernel.size() != rank || strides.size() != rank || pads.size() != 2 * rank)
+  Dims strides = n.list("strides", Dims(rank, 1)),
+       pads = n.list("pads", Dims(2 * rank, 0));
+  if (kernel.size() != rank || strides.size() != rank ||
+      pads.size() != 2 * rank)
     refuse("the window does not fit an image of ", rank, " dimensions");
   Dims shape{n.shape(0)[0], n.shape(0)[1]};
   for (size_t i = 0; i < rank; ++i)
-    shape.push_back((spatial[i] - 1) * strides[i] + kernel[i] - pads[i] - pads[i + rank]);
+    shape.push_back((spatial[i] - 1) * strides[i] + kernel[i] - pads[i] -
+                    pads[i + rank]);
   Dims wanted = n.has(2) ? n.integers(2) : shape;
   // Places count through the shape that the window says, which stands at the
   // beginning of the one that is wanted.
@@ -228,7 +239,8 @@ static void maxUnpool(Node &n) {
   Value result = e.create<ttir::ScatterOp>(
       zeros.getType(), zeros, at, e.reshape(n.value(0), {given}),
       e.builder.getI32IntegerAttr(0),
-      ttcore::ReduceTypeAttr::get(e.builder.getContext(), ttcore::ReduceType::Invalid));
+      ttcore::ReduceTypeAttr::get(e.builder.getContext(),
+                                  ttcore::ReduceType::Invalid));
   Dims none(shape.size(), 0), more;
   for (auto [want, have] : llvm::zip(wanted, shape))
     more.push_back(want - have);

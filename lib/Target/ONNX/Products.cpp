@@ -11,8 +11,8 @@
 
 namespace mlir::tt::onnximport {
 
-/// Products of integers are computed in floats: exact as long as sums stay below
-/// 2^24.
+/// Products of integers are computed in floats: exact as long as sums stay
+/// below 2^24.
 static Type productType(Emit &e, int32_t kind) {
   return isFloat(kind) ? computedIn(kind, e.builder.getContext())
                        : Type(e.builder.getF32Type());
@@ -21,11 +21,12 @@ static Type productType(Emit &e, int32_t kind) {
 Value matmul(Emit &e, Value a, Value b) {
   ArrayRef<int64_t> x = shapeOf(a), y = shapeOf(b);
   if (x.back() != y[y.size() - 2])
-    refuse("matrices of ", x[x.size() - 2], " x ", x.back(), " and ", y[y.size() - 2], " x ",
-           y.back(), " have no product");
+    refuse("matrices of ", x[x.size() - 2], " x ", x.back(), " and ",
+           y[y.size() - 2], " x ", y.back(), " have no product");
   Dims shape = broadcastShape(x.drop_back(2), y.drop_back(2));
   shape.append({x[x.size() - 2], y.back()});
-  return e.create<ttir::MatmulOp>(RankedTensorType::get(shape, elementOf(a)), a, b);
+  return e.create<ttir::MatmulOp>(RankedTensorType::get(shape, elementOf(a)), a,
+                                  b);
 }
 
 /// Vectors are rows and columns.
@@ -50,7 +51,8 @@ static Value product(Emit &e, Value a, Value b) {
 static void matMul(Node &n) {
   Emit &e = n.emit;
   Type element = productType(e, n.kind(0));
-  Value result = product(e, e.cast(n.value(0), element), e.cast(n.value(1), element));
+  Value result =
+      product(e, e.cast(n.value(0), element), e.cast(n.value(1), element));
   n.give(n.items.wrapped(e.cast(result, elementOf(n.value(0))), n.kind(0)));
 }
 
@@ -94,9 +96,10 @@ static void takeDiagonals(Emit &e, Lettered &x) {
     if (shape[i] != shape[j])
       refuse("the letter '", x.letters[i], "' stands for two sizes");
     Type word = e.builder.getI32Type();
-    Value same = e.ask<ttir::EqualOp>(e.iota(shape, word, i), e.iota(shape, word, j));
-    Value kept = reduce<ttir::SumOp>(e, e.where(same, x.value, e.like(x.value, 0)),
-                                     {int64_t(j)});
+    Value same =
+        e.ask<ttir::EqualOp>(e.iota(shape, word, i), e.iota(shape, word, j));
+    Value kept = reduce<ttir::SumOp>(
+        e, e.where(same, x.value, e.like(x.value, 0)), {int64_t(j)});
     Dims rest(shapeOf(kept));
     rest.erase(rest.begin() + j);
     x.value = e.reshape(kept, rest);
@@ -121,8 +124,9 @@ static Value sumOut(Emit &e, Lettered x, const std::string &keep) {
   Dims dims, shape;
   for (size_t i = 0; i < x.letters.size(); ++i)
     (keep.find(x.letters[i]) == std::string::npos ? dims : shape)
-        .push_back(keep.find(x.letters[i]) == std::string::npos ? int64_t(i)
-                                                                : shapeOf(x.value)[i]);
+        .push_back(keep.find(x.letters[i]) == std::string::npos
+                       ? int64_t(i)
+                       : shapeOf(x.value)[i]);
   return e.reshape(reduce<ttir::SumOp>(e, x.value, dims), shape);
 }
 
@@ -153,9 +157,12 @@ static Lettered contract(Emit &e, const Lettered &a, const Lettered &b,
   Dims out = sizesOf(batch + left + right);
   int64_t k = countOf(sizesOf(summed)), rows = countOf(sizesOf(left)),
           columns = countOf(sizesOf(right)), many = countOf(sizesOf(batch));
-  Value x = e.expand(aligned(e, a, batch + left + summed), sizesOf(batch + left + summed));
-  Value y = e.expand(aligned(e, b, batch + summed + right), sizesOf(batch + summed + right));
-  Value product = matmul(e, e.reshape(x, {many, rows, k}), e.reshape(y, {many, k, columns}));
+  Value x = e.expand(aligned(e, a, batch + left + summed),
+                     sizesOf(batch + left + summed));
+  Value y = e.expand(aligned(e, b, batch + summed + right),
+                     sizesOf(batch + summed + right));
+  Value product = matmul(e, e.reshape(x, {many, rows, k}),
+                         e.reshape(y, {many, k, columns}));
   return {e.reshape(product, out), batch + left + right};
 }
 
@@ -169,8 +176,10 @@ static void einsum(Node &n) {
   SmallVector<StringRef> terms;
   from.split(terms, ',');
   if (terms.size() != n.size())
-    refuse("'", equation, "' is of ", terms.size(), " tensors, and ", n.size(), " are given");
-  // Dimensions of the ellipsis get letters that nobody writes, the last one '0'.
+    refuse("'", equation, "' is of ", terms.size(), " tensors, and ", n.size(),
+           " are given");
+  // Dimensions of the ellipsis get letters that nobody writes, the last one
+  // '0'.
   std::string dots;
   SmallVector<Lettered> operands;
   for (auto [i, term] : llvm::enumerate(terms)) {
@@ -189,7 +198,8 @@ static void einsum(Node &n) {
         dots = own;
       letters = (term.take_front(at) + own + term.drop_front(at + 3)).str();
     }
-    if (int64_t(letters.size()) != n.rank(i) || !llvm::all_of(letters, llvm::isAlnum))
+    if (int64_t(letters.size()) != n.rank(i) ||
+        !llvm::all_of(letters, llvm::isAlnum))
       refuse("'", term, "' does not fit a tensor of rank ", n.rank(i));
     operands.push_back({n.value(i), letters});
     takeDiagonals(e, operands.back());
@@ -221,7 +231,8 @@ static void einsum(Node &n) {
     if (all.letters.find(c) == std::string::npos)
       refuse("'", StringRef(&c, 1), "' of the result is in no operand");
   Value sum = sumOut(e, all, result);
-  llvm::erase_if(all.letters, [&](char c) { return result.find(c) == std::string::npos; });
+  llvm::erase_if(all.letters,
+                 [&](char c) { return result.find(c) == std::string::npos; });
   n.give(aligned(e, {sum, all.letters}, result));
 }
 

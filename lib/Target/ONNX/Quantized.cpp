@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Quantized tensors are integers on the device, and are computed in f32: sums are
-// exact below 2^24.
+// Quantized tensors are integers on the device, and are computed in f32: sums
+// are exact below 2^24.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,8 @@ namespace mlir::tt::onnximport {
 
 static Value f32(Emit &e, Value x) { return e.cast(x, e.builder.getF32Type()); }
 
-/// A scale or a zero point in f32: one number, one for each place along `axis`, or
-/// one for each block of them.
+/// A scale or a zero point in f32: one number, one for each place along `axis`,
+/// or one for each block of them.
 static Value parameter(Node &n, size_t i, ArrayRef<int64_t> shape, int64_t axis,
                        int64_t block) {
   Emit &e = n.emit;
@@ -29,34 +29,40 @@ static Value parameter(Node &n, size_t i, ArrayRef<int64_t> shape, int64_t axis,
     return e.reshape(v, Dims(shape.size(), 1));
   axis = n.axis(axis, shape.size());
   if (block > 0) {
-    if (p.rank() != int64_t(shape.size()) || p.shape[axis] * block < shape[axis])
+    if (p.rank() != int64_t(shape.size()) ||
+        p.shape[axis] * block < shape[axis])
       refuse("blocks of ", block, " do not fit the tensor");
     Dims split(p.shape), wide, joined(p.shape);
     split.insert(split.begin() + axis + 1, 1);
     wide = split;
     wide[axis + 1] = block;
     joined[axis] *= block;
-    return e.part(e.reshape(e.expand(e.reshape(v, split), wide), joined), axis, 0,
-                  shape[axis]);
+    return e.part(e.reshape(e.expand(e.reshape(v, split), wide), joined), axis,
+                  0, shape[axis]);
   }
   if (p.rank() != 1 || p.shape[0] != shape[axis])
-    refuse("input ", i, " has ", p.count(), " numbers for ", shape[axis], " places");
+    refuse("input ", i, " has ", p.count(), " numbers for ", shape[axis],
+           " places");
   return along(e, v, axis, shape.size());
 }
 
 /// (numbers - zero point) * scale.
-static Value real(Node &n, size_t input, size_t scale, size_t zero, int64_t axis,
-                  int64_t block = 0) {
+static Value real(Node &n, size_t input, size_t scale, size_t zero,
+                  int64_t axis, int64_t block = 0) {
   Emit &e = n.emit;
   Value x = f32(e, n.value(input));
   Dims shape(n.shape(input));
   if (n.has(zero))
-    x = broadcast<ttir::SubtractOp>(e, x, parameter(n, zero, shape, axis, block));
-  return broadcast<ttir::MultiplyOp>(e, x, parameter(n, scale, shape, axis, block));
+    x = broadcast<ttir::SubtractOp>(e, x,
+                                    parameter(n, zero, shape, axis, block));
+  return broadcast<ttir::MultiplyOp>(e, x,
+                                     parameter(n, scale, shape, axis, block));
 }
 
 /// Limited to what the integers of a type are.
 static Value limited(Emit &e, Value x, int32_t kind) {
+  if (isSmallFloat(kind))
+    return roundedTo(e, x, kind, /*saturate=*/true);
   unsigned bits = integerBits(kind);
   if (bits == 0 || bits > 16)
     refuse("numbers of type ", nameOf(kind), " are quantized to");
@@ -66,15 +72,18 @@ static Value limited(Emit &e, Value x, int32_t kind) {
 }
 
 /// x / scale rounded to even, plus the zero point.
-static Value inIntegers(Node &n, Value x, size_t scale, size_t zero, int32_t kind,
-                       int64_t axis, int64_t block = 0) {
+static Value inIntegers(Node &n, Value x, size_t scale, size_t zero,
+                        int32_t kind, int64_t axis, int64_t block = 0) {
   Emit &e = n.emit;
   Dims shape(shapeOf(x));
-  Value scaled = broadcast<ttir::DivOp>(e, x, parameter(n, scale, shape, axis, block));
-  Value whole = roundEven(e, scaled);
+  Value scaled =
+      broadcast<ttir::DivOp>(e, x, parameter(n, scale, shape, axis, block));
+  Value whole = isSmallFloat(kind) ? scaled : roundEven(e, scaled);
   if (n.has(zero))
-    whole = broadcast<ttir::AddOp>(e, whole, parameter(n, zero, shape, axis, block));
-  return e.cast(limited(e, whole, kind), computedIn(kind, e.builder.getContext()));
+    whole = broadcast<ttir::AddOp>(e, whole,
+                                   parameter(n, zero, shape, axis, block));
+  return e.cast(limited(e, whole, kind),
+                computedIn(kind, e.builder.getContext()));
 }
 
 static void quantizeLinear(Node &n) {
@@ -82,13 +91,14 @@ static void quantizeLinear(Node &n) {
   if (!n.has(2) && kind == Undefined)
     kind = UInt8;
   n.give(inIntegers(n, f32(n.emit, n.value(0)), 1, 2, kind, n.attr("axis", 1),
-                   n.attr("block_size", 0)),
+                    n.attr("block_size", 0)),
          kind);
 }
 
 static void dequantizeLinear(Node &n) {
-  if (!integerBits(n.kind(0)))
-    refuse("numbers of type ", nameOf(n.kind(0)), " have no form on the device");
+  if (!integerBits(n.kind(0)) && !isSmallFloat(n.kind(0)))
+    refuse("numbers of type ", nameOf(n.kind(0)),
+           " have no form on the device");
   int32_t kind = int32_t(n.attr("output_dtype", Undefined));
   kind = kind ? kind : n.kind(1);
   Value x = real(n, 0, 1, 2, n.attr("axis", 1), n.attr("block_size", 0));
@@ -102,7 +112,8 @@ static void dynamicQuantize(Node &n) {
   Value low = e.binary<ttir::MinimumOp>(reduce<ttir::MinOp>(e, x, all), 0);
   Value high = e.binary<ttir::MaximumOp>(reduce<ttir::MaxOp>(e, x, all), 0);
   Value scale = e.div(e.sub(high, low), e.like(low, 255));
-  Value zero = roundEven(e, limited(e, e.div(e.unary<ttir::NegOp>(low), scale), UInt8));
+  Value zero =
+      roundEven(e, limited(e, e.div(e.unary<ttir::NegOp>(low), scale), UInt8));
   Value whole = broadcast<ttir::AddOp>(
       e, roundEven(e, broadcast<ttir::DivOp>(e, x, scale)), zero);
   Type word = e.builder.getI32Type();
@@ -114,24 +125,28 @@ static void dynamicQuantize(Node &n) {
 //===-- products ----------------------------------------------------------===//
 
 /// Scale and zero point of a matrix's rows, of which there is one for each.
-static int64_t rowAxis(Node &n, size_t i) { return std::max<int64_t>(n.rank(i) - 2, 0); }
+static int64_t rowAxis(Node &n, size_t i) {
+  return std::max<int64_t>(n.rank(i) - 2, 0);
+}
 static int64_t columnAxis(Node &n, size_t i) { return n.rank(i) - 1; }
 
 static void qLinearMatMul(Node &n) {
-  Value a = real(n, 0, 1, 2, rowAxis(n, 0)), b = real(n, 3, 4, 5, columnAxis(n, 3));
+  Value a = real(n, 0, 1, 2, rowAxis(n, 0)),
+        b = real(n, 3, 4, 5, columnAxis(n, 3));
   if (n.rank(0) < 2 || n.rank(3) < 2)
     refuse("vectors have no quantized product");
   Value product = matmul(n.emit, a, b);
   n.give(inIntegers(n, product, 6, 7, n.kind(7), rowAxis(n, 0)), n.kind(7));
 }
 
-/// Without its zero point, which is one number or one for each place along `axis`.
+/// Without its zero point, which is one number or one for each place along
+/// `axis`.
 static Value centered(Node &n, size_t input, size_t zero, int64_t axis) {
   Value x = f32(n.emit, n.value(input));
   if (!n.has(zero))
     return x;
-  return broadcast<ttir::SubtractOp>(n.emit, x,
-                                     parameter(n, zero, n.shape(input), axis, 0));
+  return broadcast<ttir::SubtractOp>(
+      n.emit, x, parameter(n, zero, n.shape(input), axis, 0));
 }
 
 static void matMulInteger(Node &n) {
@@ -145,8 +160,8 @@ static void matMulInteger(Node &n) {
 static Value convolution(Node &n, Value image, Value kernel) {
   Dims shape(shapeOf(image)), window(shapeOf(kernel));
   int64_t groups = n.attr("group", 1);
-  if (shape.size() != window.size() || shape.size() < 3 || shape.size() > 5 || groups < 1 ||
-      shape[1] != window[1] * groups || window[0] % groups)
+  if (shape.size() != window.size() || shape.size() < 3 || shape.size() > 5 ||
+      groups < 1 || shape[1] != window[1] * groups || window[0] % groups)
     refuse("the kernel does not fit the image");
   Dims spatial(shape.begin() + 2, shape.end());
   SlidingWindow w =
@@ -178,9 +193,12 @@ static void qLinearConv(Node &n) {
 
 Rows quantized() {
   static constexpr Row rows[] = {
-      {"QuantizeLinear", quantizeLinear},   {"DequantizeLinear", dequantizeLinear},
-      {"DynamicQuantizeLinear", dynamicQuantize}, {"QLinearMatMul", qLinearMatMul},
-      {"MatMulInteger", matMulInteger},     {"QLinearConv", qLinearConv},
+      {"QuantizeLinear", quantizeLinear},
+      {"DequantizeLinear", dequantizeLinear},
+      {"DynamicQuantizeLinear", dynamicQuantize},
+      {"QLinearMatMul", qLinearMatMul},
+      {"MatMulInteger", matMulInteger},
+      {"QLinearConv", qLinearConv},
       {"ConvInteger", convInteger},
   };
   return rows;

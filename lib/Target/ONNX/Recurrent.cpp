@@ -84,11 +84,13 @@ static Pair stepLstm(const Cell &c, Value x, Pair state) {
   auto peep = [&](Value v, Value cell, int64_t k) {
     if (!c.peepholes)
       return v;
-    return e.add(v, broadcast<ttir::MultiplyOp>(e, cell, c.gate(c.peepholes, k)));
+    return e.add(v,
+                 broadcast<ttir::MultiplyOp>(e, cell, c.gate(c.peepholes, k)));
   };
   Value cell = state.second;
-  Value forget = c.n.attr("input_forget", 0) ? Value()
-                                             : c.f(0, peep(c.gate(all, 2), cell, 2));
+  Value forget = c.n.attr("input_forget", 0)
+                     ? Value()
+                     : c.f(0, peep(c.gate(all, 2), cell, 2));
   Value in = c.f(0, peep(c.gate(all, 0), cell, 0));
   if (!forget)
     forget = e.sub(e.like(in, 1), in);
@@ -100,7 +102,8 @@ static Pair stepLstm(const Cell &c, Value x, Pair state) {
   return {e.mul(out, unclipped.f(2, next)), next};
 }
 
-static void layer(Node &n, int64_t gates, Pair (*step)(const Cell &, Value, Pair),
+static void layer(Node &n, int64_t gates,
+                  Pair (*step)(const Cell &, Value, Pair),
                   std::vector<std::string> defaults) {
   Emit &e = n.emit;
   std::string how = n.word("direction", "forward");
@@ -119,7 +122,8 @@ static void layer(Node &n, int64_t gates, Pair (*step)(const Cell &, Value, Pair
   if (n.shape(1) != Dims{directions, gates * hidden, size} ||
       n.shape(2) != Dims{directions, gates * hidden, hidden} ||
       n.attr("hidden_size", hidden) != hidden)
-    refuse("the weights do not fit ", directions, " directions of ", hidden, " elements");
+    refuse("the weights do not fit ", directions, " directions of ", hidden,
+           " elements");
   if (length > 4096)
     refuse("a sequence of ", length, " places is unrolled");
   std::vector<std::string> functions;
@@ -141,25 +145,41 @@ static void layer(Node &n, int64_t gates, Pair (*step)(const Cell &, Value, Pair
     if (batchFirst)
       v = e.permute(v, {1, 0, 2});
     if (shapeOf(v) != ArrayRef<int64_t>{directions, batch, hidden})
-      refuse("input ", i, " does not fit ", batch, " sequences of ", hidden, " elements");
+      refuse("input ", i, " does not fit ", batch, " sequences of ", hidden,
+             " elements");
     return e.reshape(e.part(v, 0, d, d + 1), {batch, hidden});
   };
   Value lengths;
   if (n.has(4)) {
     const Item &given = n.item(4);
-    bool whole = given.known && llvm::all_of(*given.known, [&](double l) { return l == double(length); });
+    bool whole = given.known && llvm::all_of(*given.known, [&](double l) {
+                   return l == double(length);
+                 });
     if (given.count() != batch)
       refuse("there are ", given.count(), " lengths of ", batch, " sequences");
     if (!whole)
-      lengths = e.reshape(e.cast(n.value(4), e.builder.getI32Type()), {batch, 1});
+      lengths =
+          e.reshape(e.cast(n.value(4), e.builder.getI32Type()), {batch, 1});
     if (!whole && (both || backwards))
       refuse("sequences of different lengths have no lowering backwards");
   }
   SmallVector<Value> ys, hs, cs;
   for (int64_t d = 0; d < directions; ++d) {
     bool reverse = backwards || d == 1;
-    Cell c{n, e, d, hidden, gates, one(1, d), one(2, d), {}, {}, {}, functions,
-           n.reals("activation_alpha"), n.reals("activation_beta"), n.real("clip", 0)};
+    Cell c{n,
+           e,
+           d,
+           hidden,
+           gates,
+           one(1, d),
+           one(2, d),
+           {},
+           {},
+           {},
+           functions,
+           n.reals("activation_alpha"),
+           n.reals("activation_beta"),
+           n.real("clip", 0)};
     if (n.has(3)) {
       Value bias = e.part(n.value(3), 0, d, d + 1);
       if (n.shape(3) != Dims{directions, 2 * gates * hidden})
@@ -179,12 +199,14 @@ static void layer(Node &n, int64_t gates, Pair (*step)(const Cell &, Value, Pair
     SmallVector<Value> outputs(length);
     for (int64_t i = 0; i < length; ++i) {
       int64_t t = reverse ? length - 1 - i : i;
-      Value now = e.reshape(e.part(fromInput, 0, t, t + 1), {batch, gates * hidden});
+      Value now =
+          e.reshape(e.part(fromInput, 0, t, t + 1), {batch, gates * hidden});
       Pair next = step(c, now, state);
       Value y = next.first;
       if (lengths) {
         // Behind its end a sequence gives 0 and keeps its state.
-        Value runs = e.expand(e.ask<ttir::GreaterThanOp>(lengths, double(t)), {batch, hidden});
+        Value runs = e.expand(e.ask<ttir::GreaterThanOp>(lengths, double(t)),
+                              {batch, hidden});
         y = e.where(runs, y, e.like(y, 0));
         next.first = e.where(runs, next.first, state.first);
         if (next.second)
@@ -199,7 +221,8 @@ static void layer(Node &n, int64_t gates, Pair (*step)(const Cell &, Value, Pair
       cs.push_back(e.reshape(state.second, {1, batch, hidden}));
   }
   // Places x directions x batch x elements.
-  Value y = e.concat(ys, 1), h = e.concat(hs, 0), cell = cs.empty() ? Value() : e.concat(cs, 0);
+  Value y = e.concat(ys, 1), h = e.concat(hs, 0),
+        cell = cs.empty() ? Value() : e.concat(cs, 0);
   if (batchFirst) {
     y = e.permute(y, {2, 0, 1, 3});
     h = e.permute(h, {1, 0, 2});
@@ -215,7 +238,8 @@ Rows recurrent() {
   static constexpr Row rows[] = {
       {"RNN", [](Node &n) { layer(n, 1, stepRnn, {"Tanh"}); }},
       {"GRU", [](Node &n) { layer(n, 3, stepGru, {"Sigmoid", "Tanh"}); }},
-      {"LSTM", [](Node &n) { layer(n, 4, stepLstm, {"Sigmoid", "Tanh", "Tanh"}); }},
+      {"LSTM",
+       [](Node &n) { layer(n, 4, stepLstm, {"Sigmoid", "Tanh", "Tanh"}); }},
   };
   return rows;
 }

@@ -70,7 +70,8 @@ static void reduceBy(Node &n, Change before, Change behind, double start,
   if (x.count() == 0 || (x.known && plain && host)) {
     if (!host)
       refuse("the mean of no elements is no number");
-    Item kept = reducedHere(n, *dims, start, host, x.known ? *x.known : Numbers());
+    Item kept =
+        reducedHere(n, *dims, start, host, x.known ? *x.known : Numbers());
     if (x.count() == 0 && behind)
       kept = n.items.of(behind(e, n.items.value(kept)), x.kind);
     return n.give(shaped(n, kept, *dims));
@@ -98,7 +99,8 @@ static double extreme(int32_t kind, bool least) {
   if (unsigned bits = integerBits(kind)) {
     if (isUnsigned(kind))
       return least ? 0 : std::ldexp(1, int(bits)) - 1;
-    return least ? -std::ldexp(1, int(bits) - 1) : std::ldexp(1, int(bits) - 1) - 1;
+    return least ? -std::ldexp(1, int(bits) - 1)
+                 : std::ldexp(1, int(bits) - 1) - 1;
   }
   double infinity = std::numeric_limits<double>::infinity();
   return least ? -infinity : infinity;
@@ -107,10 +109,10 @@ static double extreme(int32_t kind, bool least) {
 static Value abs(Emit &e, Value x) { return e.unary<ttir::AbsOp>(x); }
 static Value square(Emit &e, Value x) { return e.mul(x, x); }
 /// Of integers through floats.
-template <typename Op>
-static Value inFloats(Emit &e, Value x) {
+template <typename Op> static Value inFloats(Emit &e, Value x) {
   Type element = elementOf(x);
-  Type between = isa<FloatType>(element) ? element : Type(e.builder.getF32Type());
+  Type between =
+      isa<FloatType>(element) ? element : Type(e.builder.getF32Type());
   return e.cast(e.unary<Op>(e.cast(x, between)), element);
 }
 
@@ -128,7 +130,8 @@ static void logSumExp(Node &n) {
   Value most = reduce<ttir::MaxOp>(e, x, *dims);
   Value sum = reduce<ttir::SumOp>(
       e, e.unary<ttir::ExpOp>(broadcast<ttir::SubtractOp>(e, x, most)), *dims);
-  n.give(shaped(n, n.items.of(e.add(e.unary<ttir::LogOp>(sum), most), n.kind(0)), *dims));
+  n.give(shaped(
+      n, n.items.of(e.add(e.unary<ttir::LogOp>(sum), most), n.kind(0)), *dims));
 }
 
 //===-- places of extremes ------------------------------------------------===//
@@ -147,9 +150,9 @@ static void argMax(Node &n, bool largest) {
   Dims shape(n.shape(0));
   shape[axis] = 1;
   SmallVector<int32_t> dims{int32_t(axis)};
-  Value place = e.create<ttir::ArgMaxOp>(RankedTensorType::get(shape, e.builder.getI32Type()),
-                                         x, e.builder.getBoolAttr(true),
-                                         e.builder.getI32ArrayAttr(dims));
+  Value place = e.create<ttir::ArgMaxOp>(
+      RankedTensorType::get(shape, e.builder.getI32Type()), x,
+      e.builder.getBoolAttr(true), e.builder.getI32ArrayAttr(dims));
   if (last)
     place = e.sub(e.like(place, double(n.shape(0)[axis] - 1)), place);
   n.give(shaped(n, n.items.of(place, Int64), {axis}));
@@ -158,20 +161,26 @@ static void argMax(Node &n, bool largest) {
 Rows reductions() {
   using namespace ttir;
   static constexpr Row rows[] = {
-      {"ReduceSum", [](Node &n) { reduceBy<SumOp>(n, nullptr, nullptr, 0, add); }},
-      {"ReduceMean", [](Node &n) { reduceBy<MeanOp>(n, nullptr, nullptr, 0, nullptr); }},
-      {"ReduceProd", [](Node &n) { reduceBy<ProdOp>(n, nullptr, nullptr, 1, times); }},
+      {"ReduceSum",
+       [](Node &n) { reduceBy<SumOp>(n, nullptr, nullptr, 0, add); }},
+      {"ReduceMean",
+       [](Node &n) { reduceBy<MeanOp>(n, nullptr, nullptr, 0, nullptr); }},
+      {"ReduceProd",
+       [](Node &n) { reduceBy<ProdOp>(n, nullptr, nullptr, 1, times); }},
       {"ReduceMax",
        [](Node &n) {
          reduceBy<MaxOp>(n, nullptr, nullptr, extreme(n.kind(0), true), larger);
        }},
       {"ReduceMin",
        [](Node &n) {
-         reduceBy<MinOp>(n, nullptr, nullptr, extreme(n.kind(0), false), smaller);
+         reduceBy<MinOp>(n, nullptr, nullptr, extreme(n.kind(0), false),
+                         smaller);
        }},
       {"ReduceL1", [](Node &n) { reduceBy<SumOp>(n, abs, nullptr, 0, add); }},
-      {"ReduceL2", [](Node &n) { reduceBy<SumOp>(n, square, inFloats<SqrtOp>, 0, add); }},
-      {"ReduceSumSquare", [](Node &n) { reduceBy<SumOp>(n, square, nullptr, 0, add); }},
+      {"ReduceL2",
+       [](Node &n) { reduceBy<SumOp>(n, square, inFloats<SqrtOp>, 0, add); }},
+      {"ReduceSumSquare",
+       [](Node &n) { reduceBy<SumOp>(n, square, nullptr, 0, add); }},
       {"ReduceLogSum",
        [](Node &n) { reduceBy<SumOp>(n, nullptr, inFloats<LogOp>, 0, add); }},
       {"ReduceLogSumExp", logSumExp},

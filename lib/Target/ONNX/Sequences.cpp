@@ -51,8 +51,9 @@ static void erase(Node &n) {
   List list = listOf(n, 0);
   if (list.empty())
     refuse("a tensor is taken from an empty sequence");
-  list.erase(list.begin() +
-             placeIn(n.has(1) ? n.integer(1) : int64_t(list.size()) - 1, list.size()));
+  list.erase(
+      list.begin() +
+      placeIn(n.has(1) ? n.integer(1) : int64_t(list.size()) - 1, list.size()));
   giveList(n, list);
 }
 
@@ -106,7 +107,8 @@ static void concatFromSequence(Node &n) {
   if (list.empty())
     refuse("an empty sequence is joined");
   bool newAxis = n.attr("new_axis", 0);
-  int64_t rank = list.front().rank() + newAxis, axis = n.axis(n.attr("axis", 0), rank);
+  int64_t rank = list.front().rank() + newAxis,
+          axis = n.axis(n.attr("axis", 0), rank);
   if (newAxis)
     for (Item &item : list) {
       Dims shape(item.shape);

@@ -14,7 +14,8 @@ static void shape(Node &n) {
     return std::clamp<int64_t>(at < 0 ? at + rank : at, 0, rank);
   };
   int64_t begin = place(n.attr("start", 0)), end = place(n.attr("end", rank));
-  Dims sizes(n.shape(0).begin() + begin, n.shape(0).begin() + std::max(begin, end));
+  Dims sizes(n.shape(0).begin() + begin,
+             n.shape(0).begin() + std::max(begin, end));
   n.give(n.items.integers(sizes));
   n.sizesOnly = true;
 }

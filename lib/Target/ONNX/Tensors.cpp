@@ -27,14 +27,19 @@ static unsigned storedBits(int32_t kind) {
   case BFloat16:
     return 16;
   case Bool:
+  case Float8E4M3FN:
+  case Float8E4M3FNUZ:
+  case Float8E5M2:
+  case Float8E5M2FNUZ:
     return 8;
+  case Float4E2M1:
+    return 4;
   default:
     return integerBits(kind);
   }
 }
 
-template <typename T>
-static double load(const char *at) {
+template <typename T> static double load(const char *at) {
   T value;
   std::memcpy(&value, at, sizeof(T));
   return double(value);
@@ -44,6 +49,14 @@ static double loadFloat(const char *at, const llvm::fltSemantics &semantics) {
   uint16_t bits;
   std::memcpy(&bits, at, sizeof(bits));
   APFloat value(semantics, APInt(16, bits));
+  bool lost;
+  value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &lost);
+  return value.convertToDouble();
+}
+
+static double smallFloat(uint8_t bits, unsigned width,
+                         const llvm::fltSemantics &semantics) {
+  APFloat value(semantics, APInt(width, bits));
   bool lost;
   value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &lost);
   return value.convertToDouble();
@@ -59,6 +72,17 @@ static double element(int32_t kind, const char *bytes, int64_t i) {
     return loadFloat(bytes + 2 * i, APFloat::IEEEhalf());
   case BFloat16:
     return loadFloat(bytes + 2 * i, APFloat::BFloat());
+  case Float8E4M3FN:
+    return smallFloat(bytes[i], 8, APFloat::Float8E4M3FN());
+  case Float8E4M3FNUZ:
+    return smallFloat(bytes[i], 8, APFloat::Float8E4M3FNUZ());
+  case Float8E5M2:
+    return smallFloat(bytes[i], 8, APFloat::Float8E5M2());
+  case Float8E5M2FNUZ:
+    return smallFloat(bytes[i], 8, APFloat::Float8E5M2FNUZ());
+  case Float4E2M1:
+    return smallFloat(uint8_t(bytes[i / 2]) >> (i % 2 * 4) & 15, 4,
+                      APFloat::Float4E2M1FN());
   case Bool:
     return bytes[i] != 0;
   case Int8:
@@ -82,7 +106,8 @@ static double element(int32_t kind, const char *bytes, int64_t i) {
   case Int2:
   case UInt2: {
     unsigned bits = integerBits(kind), each = 8 / bits;
-    unsigned part = uint8_t(bytes[i / each]) >> (i % each * bits) & ((1 << bits) - 1);
+    unsigned part =
+        uint8_t(bytes[i / each]) >> (i % each * bits) & ((1 << bits) - 1);
     return isUnsigned(kind) ? part : double(llvm::SignExtend64(part, bits));
   }
   default:
@@ -92,7 +117,9 @@ static double element(int32_t kind, const char *bytes, int64_t i) {
 
 /// Elements in the typed fields of the message.
 static Numbers typedFields(const pb::TensorProto &tensor, int32_t kind) {
-  auto all = [](const auto &field) { return Numbers(field.begin(), field.end()); };
+  auto all = [](const auto &field) {
+    return Numbers(field.begin(), field.end());
+  };
   switch (kind) {
   case Float:
     return all(tensor.float_data());
@@ -108,18 +135,24 @@ static Numbers typedFields(const pb::TensorProto &tensor, int32_t kind) {
     Numbers numbers;
     for (int32_t word : tensor.int32_data()) {
       uint16_t bits = word;
-      numbers.push_back(element(kind, reinterpret_cast<const char *>(&bits), 0));
+      numbers.push_back(
+          element(kind, reinterpret_cast<const char *>(&bits), 0));
     }
     return numbers;
   }
   case Int4:
   case UInt4:
   case Int2:
-  case UInt2: {
+  case UInt2:
+  case Float8E4M3FN:
+  case Float8E4M3FNUZ:
+  case Float8E5M2:
+  case Float8E5M2FNUZ:
+  case Float4E2M1: {
     Numbers numbers;
     for (int32_t word : tensor.int32_data()) {
       char packed = word;
-      for (unsigned i = 0; i < 8 / integerBits(kind); ++i)
+      for (unsigned i = 0; i < 8 / storedBits(kind); ++i)
         numbers.push_back(element(kind, &packed, i));
     }
     return numbers;
@@ -153,7 +186,8 @@ StringRef Tensors::external(const pb::TensorProto &tensor,
            "', which is no file beside the model");
   llvm::sys::path::append(path, location);
   if (std::error_code error = llvm::sys::fs::real_path(path, real))
-    refuse("tensor '", tensor.name(), "' lies in '", location, "': ", error.message());
+    refuse("tensor '", tensor.name(), "' lies in '", location,
+           "': ", error.message());
   realFolder += "/";
   if (!real.str().starts_with(realFolder))
     refuse("tensor '", tensor.name(), "' lies in '", location,
@@ -165,15 +199,16 @@ StringRef Tensors::external(const pb::TensorProto &tensor,
            "': ", file.getError().message());
   StringRef bytes = (*file)->getBuffer();
   if (begin > bytes.size() || (!whole && length > bytes.size() - begin))
-    refuse("tensor '", tensor.name(), "' lies beyond the end of '", location, "'");
+    refuse("tensor '", tensor.name(), "' lies beyond the end of '", location,
+           "'");
   bytes = bytes.drop_front(begin);
   keep = std::shared_ptr<llvm::MemoryBuffer>(std::move(*file));
   return whole ? bytes : bytes.take_front(length);
 }
 
 /// A constant in a resource: as stored if the device computes in this type.
-Item Tensors::large(const pb::TensorProto &tensor, const Dims &shape, StringRef bytes,
-                    std::shared_ptr<void> keep) const {
+Item Tensors::large(const pb::TensorProto &tensor, const Dims &shape,
+                    StringRef bytes, std::shared_ptr<void> keep) const {
   int32_t kind = tensor.data_type();
   Type elementType = computedIn(kind, items.emit.builder.getContext());
   auto type = RankedTensorType::get(shape, elementType);
@@ -184,8 +219,9 @@ Item Tensors::large(const pb::TensorProto &tensor, const Dims &shape, StringRef 
   AsmResourceBlob blob;
   if (kind == Float || kind == Float16 || kind == BFloat16 || kind == Int32 ||
       kind == UInt32 || kind == Bool) {
-    blob = AsmResourceBlob(ArrayRef<char>(bytes.data(), bytes.size()), 1,
-                           [keep](void *, size_t, size_t) {}, false);
+    blob = AsmResourceBlob(
+        ArrayRef<char>(bytes.data(), bytes.size()), 1,
+        [keep](void *, size_t, size_t) {}, false);
   } else {
     int64_t count = type.getNumElements();
     blob = HeapAsmResourceBlob::allocate(count * 4, 4, /*dataIsMutable=*/true);
@@ -198,8 +234,8 @@ Item Tensors::large(const pb::TensorProto &tensor, const Dims &shape, StringRef 
         continue;
       }
       bool sign = !elementType.isUnsignedInteger();
-      uint32_t narrow = uint32_t(std::clamp<int64_t>(whole(number), sign ? INT32_MIN : 0,
-                                                     sign ? INT32_MAX : UINT32_MAX));
+      uint32_t narrow = uint32_t(std::clamp<int64_t>(
+          whole(number), sign ? INT32_MIN : 0, sign ? INT32_MAX : UINT32_MAX));
       std::memcpy(to, &narrow, 4);
     }
   }
@@ -243,8 +279,8 @@ Item Tensors::read(const pb::TensorProto &tensor) const {
   }
   uint64_t wanted = (count * bits + 7) / 8;
   if (bytes.size() != wanted)
-    refuse("tensor '", tensor.name(), "' has ", bytes.size(), " bytes, and its shape ",
-           wanted);
+    refuse("tensor '", tensor.name(), "' has ", bytes.size(),
+           " bytes, and its shape ", wanted);
   if (int64_t(count) > kMostKnown)
     return large(tensor, shape, bytes, keep);
   Numbers numbers(count);

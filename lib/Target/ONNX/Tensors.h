@@ -21,8 +21,10 @@ public:
   Item read(const pb::TensorProto &tensor) const;
 
 private:
-  /// The bytes of an external file; refuses paths that leave the model's folder.
-  StringRef external(const pb::TensorProto &tensor, std::shared_ptr<void> &keep) const;
+  /// The bytes of an external file; refuses paths that leave the model's
+  /// folder.
+  StringRef external(const pb::TensorProto &tensor,
+                     std::shared_ptr<void> &keep) const;
   Item large(const pb::TensorProto &tensor, const Dims &shape, StringRef bytes,
              std::shared_ptr<void> keep) const;
 

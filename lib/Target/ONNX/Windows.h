@@ -16,7 +16,8 @@ struct SlidingWindow {
   Dims sizes, strides, dilations, low, high;
 
   /// From the attributes of a node; padding as `auto_pad` says.
-  static SlidingWindow of(Node &n, ArrayRef<int64_t> image, Dims kernel, bool ceilMode = false);
+  static SlidingWindow of(Node &n, ArrayRef<int64_t> image, Dims kernel,
+                          bool ceilMode = false);
   int64_t rank() const { return sizes.size(); }
   int64_t span(int64_t i) const { return (sizes[i] - 1) * dilations[i] + 1; }
   /// Where it stops in a dimension of `size` elements.
@@ -27,8 +28,9 @@ struct SlidingWindow {
 
 /// The convolution of N x C x spatial by O x C/groups x spatial. `between` are
 /// zeros between the image's elements, plus 1.
-Value convolve(Emit &emit, Value image, Value kernel, const SlidingWindow &window,
-               int64_t groups, ArrayRef<int64_t> between);
+Value convolve(Emit &emit, Value image, Value kernel,
+               const SlidingWindow &window, int64_t groups,
+               ArrayRef<int64_t> between);
 
 } // namespace mlir::tt::onnximport
 

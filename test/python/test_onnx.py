@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Models of ONNX: what becomes of them, what is refused, and files that are wrong. The operators are tested in test/onnx."""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import ttmlir
+from ttmlir._native import compiler
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "Inputs"))
+from onnx_model import field, model, node, tensor, value  # noqa: E402
+
+BIN = pathlib.Path(os.environ["TTMLIR_BUILD"]).resolve() / "bin"
+RANDOM = np.random.default_rng(7)
+
+
+def network(batch):
+    """Convolution, maximum, and a product with a shape that is computed from that of the input."""
+    parts = {
+        "w": RANDOM.standard_normal((5, 3, 3, 3)).astype(np.float32), "b": RANDOM.standard_normal(5).astype(np.float32),
+        "m": RANDOM.standard_normal((5 * 3 * 4, 7)).astype(np.float32), "zero": np.array([0], np.int64),
+        "rest": np.array([-1], np.int64),
+    }
+    nodes = [
+        node("Conv", ["x", "w", "b"], ["c"], pads=[1, 1, 1, 1], strides=[2, 2]),
+        node("Relu", ["c"], ["r"]),
+        node("MaxPool", ["r"], ["p"], kernel_shape=[2, 2], strides=[1, 1]),
+        node("Shape", ["p"], ["s"]),
+        node("Gather", ["s", "zero"], ["n"]),
+        node("Concat", ["n", "rest"], ["t"], axis=0),
+        node("Reshape", ["p", "t"], ["f"]),
+        node("MatMul", ["f", "m"], ["y"]),
+    ]
+    tensors = [tensor(name, array) for name, array in parts.items()]
+    data = model(nodes, [value("x", [batch, 3, 7, 9])], [value("y", [batch, 7])], tensors)
+    return data, parts
+
+
+def reference(x, parts):
+    """The same in loops."""
+    padded = np.pad(x, ((0, 0), (0, 0), (1, 1), (1, 1)))
+    rows, columns = 4, 5
+    c = np.zeros((len(x), 5, rows, columns))
+    for i in range(rows):
+        for j in range(columns):
+            c[:, :, i, j] = np.einsum("nchw,ochw->no", padded[:, :, 2 * i:2 * i + 3, 2 * j:2 * j + 3], parts["w"])
+    r = np.maximum(c + parts["b"][:, None, None], 0)
+    p = np.max([r[:, :, i:i + 3, j:j + 4] for i in (0, 1) for j in (0, 1)], axis=0)
+    return p.reshape(len(x), -1) @ parts["m"]
+
+
+def test_compile(tmp_path):
+    data, parts = network("batch")
+    x = RANDOM.standard_normal((2, 3, 7, 9)).astype(np.float32)
+    path = tmp_path / "net.onnx"
+    path.write_bytes(data)
+    for program in (data, path, str(path)):
+        f = ttmlir.compile(program, dims={"batch": 2})
+        np.testing.assert_allclose(f(x), reference(x, parts), rtol=1e-3, atol=1e-3)
+    assert f.inputs[0]["name"] == "x"
+    assert "ttir.conv2d" in f.stages["source"] and "stablehlo" not in f.stages["source"]
+
+
+def run(tool, *arguments):
+    return subprocess.run([BIN / tool, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+def test_tools(tmp_path):
+    path = tmp_path / "net.onnx"
+    path.write_bytes(network("batch")[0])
+    shown = run("ttmlir-translate", "--import-onnx", path, "--dim", "batch=3")
+    assert shown.returncode == 0 and "tensor<3x3x7x9xf32>" in shown.stdout and "ttir.max_pool2d" in shown.stdout
+    ran = run("ttrt", "run", path, "--dim", "batch=3", "--golden")
+    assert ran.returncode == 0 and "pcc" in ran.stdout, ran.stdout + ran.stderr
+    for tool, first in (("ttmlir-translate", "--import-onnx"), ("ttrt", "run")):
+        refused = run(tool, first, path)
+        assert refused.returncode == 1 and "is symbolic: give its size with --dim batch=..." in refused.stderr
+        wrong = run(tool, first, path, "--dim", "batch=many")
+        assert wrong.returncode == 1 and "'batch=many' gives no size" in wrong.stderr
+
+
+def test_large_initializer():
+    """One that is not inline in the text, and weights in another type."""
+    w = RANDOM.standard_normal((130, 200)).astype(np.float32)
+    x = RANDOM.standard_normal((3, 130)).astype(np.float32)
+    for kind in (np.float32, np.float64):
+        data = model([node("Cast", ["w"], ["v"], to=1), node("MatMul", ["x", "v"], ["y"])], [value("x", [3, 130])],
+                     [value("y", [3, 200])], [tensor("w", w.astype(kind))])
+        np.testing.assert_allclose(ttmlir.compile(data)(x), x @ w, rtol=1e-3, atol=1e-3)
+
+
+def test_values():
+    """A shape that is an input becomes a constant."""
+    data = model([node("Reshape", ["x", "shape"], ["y"])], [value("x", [3, 10]), value("shape", [3], "int64")],
+                 [value("y", [5, 3, 2])])
+    with pytest.raises(compiler.CompileError, match="depends on 'shape': give the values with --value"):
+        ttmlir.compile(data)
+    x = np.arange(30, dtype=np.float32).reshape(3, 10)
+    f = ttmlir.compile(data, values={"shape": [5, -1, 2]})
+    np.testing.assert_array_equal(f(x), x.reshape(5, 3, 2))
+    for values, why in (({"shape": [5, 7]}, "has 3 elements, and 2 values"), ({"other": [1]}, "'other', which is no input")):
+        with pytest.raises(compiler.CompileError, match=why):
+            ttmlir.compile(data, values=values)
+
+
+def test_operators():
+    names = compiler.onnx_operators()
+    assert names == sorted(names) and {"Conv", "LSTM", "Resize", "QLinearConv", "If"} <= set(names)
+
+
+def external(tmp_path, location, offset=4, length=16):
+    data = model([node("Add", ["x", "w"], ["y"])], [value("x", [4])], [value("y", [4])],
+                 [tensor("w", np.zeros(4, np.float32), external=(location, offset, length))])
+    folder = tmp_path / "model"
+    folder.mkdir(exist_ok=True)
+    (folder / "net.onnx").write_bytes(data)
+    return folder
+
+
+def test_external(tmp_path):
+    folder = external(tmp_path, "weights.bin")
+    (folder / "weights.bin").write_bytes(np.arange(6, dtype=np.float32).tobytes())
+    f = ttmlir.compile(folder / "net.onnx")
+    np.testing.assert_array_equal(f(np.ones(4, np.float32)), [2, 3, 4, 5])
+    (tmp_path / "secret").write_bytes(bytes(64))
+    (folder / "link").symlink_to(tmp_path / "secret")
+    for location, offset, why in (("../secret", 0, "leaves the model's folder"), ("link", 0, "leaves the model's folder"),
+                                  (str(tmp_path / "secret"), 0, "no file beside the model"),
+                                  ("nowhere", 0, "No such file"), ("weights.bin", 12, "beyond the end"),
+                                  ("weights.bin", 2**63, "beyond the end")):
+        external(tmp_path, location, offset)
+        with pytest.raises(compiler.CompileError, match=why):
+            ttmlir.compile(folder / "net.onnx")
+
+
+X, Y = value("x", [2, 3]), value("y", [2, 3])
+W = np.ones((2, 3), np.float32)
+WRONG = {
+    "no model": (b"\x08\x08\x3a\xff", "no model of ONNX"),
+    "no graph": (field(1, 8), "the model has no graph"),
+    "opset 6": (model([node("Relu", ["x"], ["y"])], [X], [Y], opset=6), "opset 6; opsets 7 to"),
+    "opset 99": (model([node("Relu", ["x"], ["y"])], [X], [Y], opset=99), "opset 99; opsets 7 to"),
+    "operator": (model([node("Nonsense", ["x"], ["y"])], [X], [Y]), r"'the_Nonsense' \(Nonsense\): the operator has no"),
+    "domain": (model([node("Relu", ["x"], ["y"], domain="com.other")], [X], [Y]), "domain 'com.other' are not known"),
+    "cycle": (model([node("Add", ["x", "b"], ["a"]), node("Relu", ["a"], ["b"])], [X], [value("b", [2, 3])]), "is cyclic"),
+    "absent": (model([node("Add", ["x", "w"], ["y"])], [X], [Y]), "'w' is read before it is computed"),
+    "output": (model([], [X], [Y]), "'y' is read before"),
+    "twice": (model([node("Relu", ["x"], ["y"]), node("Relu", ["x"], ["y"])], [X], [Y]), "'y' is defined twice"),
+    "no input": (model([node("Relu", [], ["y"])], [X], [Y]), "input 0 is left out"),
+    "raw": (model([node("Add", ["x", "w"], ["y"])], [X], [Y], [tensor("w", W, raw=b"abc")]), "has 3 bytes, and its shape 24"),
+    "huge": (model([node("Add", ["x", "w"], ["y"])], [X], [Y], [tensor("w", W, dims=[2**40, 2**40])]), "has a dimension of"),
+    "negative": (model([node("Add", ["x", "w"], ["y"])], [X], [Y], [tensor("w", W, dims=[-2, 3])]), "has a dimension of -2"),
+    "huge input": (model([node("Relu", ["x"], ["y"])], [value("x", [2**35, 2**35])], [Y]), "is too large"),
+    "expanded": (model([node("Expand", ["x", "s"], ["y"])], [X], [Y], [tensor("s", np.array([2**50, 2, 3]))]), "is too large"),
+    "range": (model([node("Range", ["a", "b", "c"], ["y"])], [X], [Y],
+                    [tensor("a", np.float32(0)), tensor("b", np.float32(1e30)), tensor("c", np.float32(1))]), "more than 2"),
+    "string": (model([node("Identity", ["x"], ["y"])], [value("x", [2], 8)], [Y]), "type string has no form"),
+    "rank": (model([node("Conv", ["x", "x"], ["y"])], [X], [Y]), "of rank 2 and 2"),
+    "axis": (model([node("Concat", ["x", "x"], ["y"], axis=5)], [X], [Y]), "axis 5 is not one"),
+    "broadcast": (model([node("Add", ["x", "z"], ["y"])], [X, value("z", [4])], [Y]), "do not broadcast"),
+    "kinds": (model([node("Add", ["x", "z"], ["y"])], [X, value("z", [3], "int32")], [Y]), "of different types, float and int32"),
+    "attribute": (model([node("Concat", ["x", "x"], ["y"], axis="a")], [X], [Y]), "attribute 'axis' is no integer"),
+    "open": (model([node("Relu", ["x"], ["y"])], [value("x", [None, 3])], [Y]), "is open: give its size with --dim x:0="),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong(name):
+    data, why = WRONG[name]
+    with pytest.raises(compiler.CompileError, match=why):
+        compiler.import_onnx(data)
+
+
+FUZZ = """
+import random, sys
+sys.path[:0] = [{python!r}, {here!r}]
+from test_onnx import WRONG, network
+from ttmlir._native import compiler
+random.seed(3)
+models = [network(2)[0]] + [data for data, _ in WRONG.values()]
+read = 0
+for i in range({count}):
+    data = bytearray(models[0] if i % 2 else random.choice(models))
+    for _ in range(random.choice([1, 1, 2, 8])):
+        data = data or bytearray(models[0])
+        how, at = random.randrange(4), random.randrange(len(data))
+        if how == 0: data[at] ^= 1 << random.randrange(8)
+        elif how == 1: data[at] = random.choice([0, 1, 127, 128, 255])
+        elif how == 2: del data[at:at + random.randrange(1, 9)]
+        else: data[at:at] = data[at:at + random.randrange(1, 17)]
+    if data and random.randrange(8) == 0: del data[random.randrange(len(data)):]
+    try:
+        compiler.import_onnx(bytes(data))
+        read += 1
+    except compiler.CompileError:
+        pass
+print("read", read)
+"""
+
+
+def test_mutated():
+    """Wrong files are refused, and end nothing."""
+    here = str(pathlib.Path(__file__).parent)
+    code = FUZZ.format(python=str(BIN.parent / "python"), here=here, count=1500)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert int(done.stdout.split()[-1]) > 100
