@@ -66,9 +66,15 @@ Value Emit::reshape(Value x, ArrayRef<int64_t> shape) {
 Value Emit::permute(Value x, ArrayRef<int64_t> permutation) {
   if (llvm::is_sorted(permutation))
     return x;
-  Dims shape;
-  for (int64_t dim : permutation)
+  Dims shape, moved;
+  for (int64_t dim : permutation) {
     shape.push_back(shapeOf(x)[dim]);
+    if (shape.back() != 1)
+      moved.push_back(dim);
+  }
+  // Dimensions of size 1 may be anywhere.
+  if (llvm::is_sorted(moved))
+    return reshape(x, shape);
   return create<ttir::PermuteOp>(tensorType(x).clone(shape), x,
                                  builder.getDenseI64ArrayAttr(permutation));
 }

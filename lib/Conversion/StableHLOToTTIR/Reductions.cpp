@@ -10,13 +10,29 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
-/// The op of TTIR that reduces as `region` does; of the initial value, which
-/// must change nothing, nothing is left.
+/// Reduced dimensions stay, of size 1, and are taken away behind: where they
+/// come back for a broadcast, as in a norm, both reshapes go.
+template <typename Op>
+static Value reduced(Value from, Type element, ArrayRef<int64_t> dims,
+                     Emit &emit) {
+  Dims shape(shapeOf(from)), rest;
+  SmallVector<int32_t> list;
+  for (int64_t dim : dims) {
+    shape[dim] = 1;
+    list.push_back(dim);
+  }
+  for (auto [i, size] : llvm::enumerate(shape))
+    if (!llvm::is_contained(dims, i))
+      rest.push_back(size);
+  Value result = emit.create<Op>(RankedTensorType::get(shape, element), from,
+                                 emit.builder.getBoolAttr(true),
+                                 emit.builder.getI32ArrayAttr(list));
+  return emit.reshape(result, rest);
+}
+
 template <typename Op> static Value reduceBy(ReduceOp op, Emit &emit) {
-  SmallVector<int32_t> dims(op.getDimensions());
-  return emit.create<Op>(op.getResult(0).getType(), op.getInputs()[0],
-                         emit.builder.getBoolAttr(false),
-                         emit.builder.getI32ArrayAttr(dims));
+  Value from = op.getInputs()[0];
+  return reduced<Op>(from, elementOf(from), op.getDimensions(), emit);
 }
 
 bool stablehlo::isNeutral(Operation *inner, Value init) {
@@ -118,15 +134,10 @@ static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
     return std::nullopt;
   bool largest = *direction == ComparisonDirection::GT;
   Value key = largest ? values : emit.unary<ttir::NegOp>(values);
-  SmallVector<int32_t> dims{int32_t(dim)};
-  Builder &b = emit.builder;
   Type placeType = op.getResult(1).getType();
-  Value place = emit.create<ttir::ArgMaxOp>(
-      tensorType(op.getResult(1)).clone(b.getI32Type()), key,
-      b.getBoolAttr(false), b.getI32ArrayAttr(dims));
-  Value extreme =
-      emit.create<ttir::MaxOp>(op.getResult(0).getType(), key,
-                               b.getBoolAttr(false), b.getI32ArrayAttr(dims));
+  Value place =
+      reduced<ttir::ArgMaxOp>(key, emit.builder.getI32Type(), {dim}, emit);
+  Value extreme = reduced<ttir::MaxOp>(key, elementOf(key), {dim}, emit);
   if (!largest)
     extreme = emit.unary<ttir::NegOp>(extreme);
   return SmallVector<Value>{
