@@ -153,7 +153,14 @@ program(a(1, 9, 9, 4), a(3, 3, 4, 8), name="conv_transpose")(lambda x, w: lax.co
 program(a(2, 9, 3), a(3, 3, 5), name="conv_1d")(lambda x, w: lax.conv_general_dilated(x, w, (2,), "SAME", rhs_dilation=(2,), dimension_numbers=("NWC", "WIO", "NWC")))
 program(a(1, 5, 6, 7, 2), a(2, 3, 2, 2, 4), name="conv_3d")(lambda x, w: lax.conv_general_dilated(x, w, (1, 2, 1), "SAME", dimension_numbers=("NDHWC", "DHWIO", "NDHWC")))
 program(a(2, 3, 9, 9), a(4, 3, 3, 3), name="grad_conv")(jax.grad(lambda x, w: (lax.conv_general_dilated(x, w, (2, 1), [(1, 1), (0, 2)]) ** 2).sum(), (0, 1)))
-program(np.eye(4, dtype=np.float32) * 2, name="cholesky", refused="of 'lapack_spotrf_ffi' has no lowering")(jnp.linalg.cholesky)
+SYMMETRIC = (lambda m: m @ m.mT + 9 * np.eye(9, dtype=np.float32))(a(2, 9, 9))
+program(SYMMETRIC, name="cholesky")(jnp.linalg.cholesky)
+program(SYMMETRIC, name="cholesky_upper")(lambda x: jnp.linalg.cholesky(x, upper=True))
+for _left, _lower, _turned, _unit in [(1, 1, 0, 0), (1, 0, 0, 0), (1, 1, 1, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 1, 1, 1)]:
+    program(SYMMETRIC, a(2, 9, 4) if _left else a(2, 4, 9), name=f"triangular_solve_{_left}{_lower}{_turned}{_unit}")(
+        lambda x, y, l=bool(_left), o=bool(_lower), t=bool(_turned), u=bool(_unit): lax.linalg.triangular_solve(
+            x, y, left_side=l, lower=o, transpose_a=t, unit_diagonal=u))
+program(a(4, 4), name="lu", refused="of 'lapack_sgetrf_ffi' has no lowering")(lambda x: jax.scipy.linalg.lu(x))
 program(a(8), name="rfft", refused="works on complex numbers")(lambda x: jnp.abs(jnp.fft.rfft(x)))
 
 

@@ -15,8 +15,6 @@ T = "tensor<4x4xf32>"
 
 #: Ops without lowering: lines that use them, and the reason.
 WITHOUT = {
-    "stablehlo.cholesky": (f"%0 = stablehlo.cholesky %a, lower = true : {T}", "has no lowering"),
-    "stablehlo.triangular_solve": (f'%0 = "stablehlo.triangular_solve"(%a, %a) <{{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}}> : ({T}, {T}) -> {T}', "has no lowering"),
     "stablehlo.collective_permute": (f'%0 = "stablehlo.collective_permute"(%a) <{{source_target_pairs = dense<0> : tensor<1x2xi64>}}> : ({T}) -> {T}', "has no lowering"),
     "stablehlo.collective_broadcast": (f'%0 = "stablehlo.collective_broadcast"(%a) <{{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}}> : ({T}) -> {T}', "between several chips has no lowering"),
     "stablehlo.einsum": (f'%0 = "stablehlo.einsum"(%a, %a) <{{einsum_config = "ij,jk->ik"}}> : ({T}, {T}) -> {T}', "has no lowering"),

@@ -31,6 +31,7 @@ def norm(x, feature):
     return x.mean(axes, keepdims=True), x.var(axes, keepdims=True)
 
 
+P = (lambda m: m @ m.T + 5 * np.eye(5, dtype=np.float32))(a(5, 5))
 X, S, O, M, V, G = a(2, 5, 7), a(5), a(5), a(5), np.abs(a(5)) + 0.1, a(2, 5, 7)
 
 
@@ -65,6 +66,9 @@ CASES = {
     "broadcast": ([S], "%0 = stablehlo.broadcast %a0, sizes = [2, 3] : ($T0) -> tensor<2x3x5xf32>", [np.broadcast_to(S, (2, 3, 5))]),
     "dot": ([a(4, 5), S], "%0 = stablehlo.dot %a0, %a1 : ($T0, $T1) -> tensor<4xf32>", None),
     "get_dimension_size": ([X], "%0 = stablehlo.get_dimension_size %a0, dim = 2 : ($T0) -> tensor<i32>", [np.int32(7)]),
+    "cholesky": ([P], "%0 = stablehlo.cholesky %a0, lower = true : $T0", [np.linalg.cholesky(P)]),
+    "triangular_solve": ([P, S[:, None]], '%0 = "stablehlo.triangular_solve"(%a0, %a1) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : ($T0, $T1) -> $T1',
+                         [np.linalg.solve(np.triu(P), S[:, None])]),
     "logistic": ([X], "%0 = stablehlo.logistic %a0 : $T0", [1 / (1 + np.exp(-X))]),
     "tan": ([X], "%0 = chlo.tan %a0 : $T0 -> $T0", [np.tan(X)]),
     "map": ([X, G], '%0 = "stablehlo.map"(%a0, %a1) <{dimensions = array<i64: 0, 1, 2>}> ({\n' + ADDS + "\n}) : ($T0, $T1) -> $T0", [X + G]),

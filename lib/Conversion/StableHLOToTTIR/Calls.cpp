@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Lowering.h"
+#include "LinearAlgebra.h"
 
 using namespace mlir;
 using namespace mlir::tt;
@@ -38,8 +38,35 @@ static bool isIdentity(StringRef target) {
          target == "xla.sdy.FuncResultSharding" || target == "tt.mark_argument";
 }
 
-static Values lowerCustomCall(CustomCallOp op, Emit &, const Lowering &) {
+/// LAPACK's letters, as JAX writes them where it lowers for the host.
+static bool isLetter(CustomCallOp op, StringRef name, char letter) {
+  auto config = op->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
+  auto value = config ? config.getAs<IntegerAttr>(name) : IntegerAttr();
+  return value && value.getValue() == letter;
+}
+
+/// Of a factor also the word that it has been found: NaN say so where it is
+/// not.
+static Values lowerFactor(CustomCallOp op, Emit &emit) {
+  Values result =
+      factor(op, op.getInputs()[0], isLetter(op, "uplo", 'L'), emit);
+  if (failed(result))
+    return failure();
+  Value info = op.getResult(1);
+  result->push_back(emit.full(shapeOf(info), elementOf(info), 0));
+  return result;
+}
+
+static Values lowerCustomCall(CustomCallOp op, Emit &emit, const Lowering &) {
   StringRef target = op.getCallTargetName();
+  if (target == "lapack_spotrf_ffi" && op.getInputs().size() == 1 &&
+      op.getNumResults() == 2)
+    return lowerFactor(op, emit);
+  if (target == "lapack_strsm_ffi" && op.getInputs().size() == 2)
+    return solve(op, op.getInputs()[0], op.getInputs()[1],
+                 {isLetter(op, "side", 'L'), isLetter(op, "uplo", 'L'),
+                  isLetter(op, "diag", 'U'), !isLetter(op, "trans_x", 'N')},
+                 emit);
   if (isIdentity(target) && op.getOperandTypes() == op.getResultTypes())
     return SmallVector<Value>(op.getOperands());
   return op.emitOpError("of '") << target << "' has no lowering";

@@ -26,6 +26,7 @@ Lowering::Lowering(MLIRContext *ctx) : ctx(ctx) {
   addIndices(*this);
   addProducts(*this);
   addConvolutions(*this);
+  addLinearAlgebra(*this);
   addNorms(*this);
   addReductions(*this);
   addWindows(*this);

@@ -70,6 +70,7 @@ void addTensors(Lowering &lowering);
 void addIndices(Lowering &lowering);
 void addProducts(Lowering &lowering);
 void addConvolutions(Lowering &lowering);
+void addLinearAlgebra(Lowering &lowering);
 void addNorms(Lowering &lowering);
 void addReductions(Lowering &lowering);
 void addWindows(Lowering &lowering);
