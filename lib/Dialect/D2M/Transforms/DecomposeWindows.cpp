@@ -13,71 +13,15 @@
 
 #include "DecomposeWindows.h"
 
-#include "ttmlir/Dialect/Common/VerifyShape.h"
-#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
-#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
-#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
-#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+#include "WindowAxis.h"
 
-#include <cmath>
-#include <limits>
+#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 
 namespace mlir::tt::d2m {
 
 namespace {
 
 using namespace ttir;
-
-Type elementOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
-
-/// Tensors whose elements kernels move one by one, where they lie.
-bool isOfElements(Operation *op) {
-  auto moves = [](Type type) {
-    auto tensor = cast<RankedTensorType>(type);
-    std::optional<ElementForm> form = formOf(type);
-    return form && !form->isBlockFloat() && tensor.getNumElements() != 0;
-  };
-  return liesInTiles(op) && llvm::all_of(op->getOperandTypes(), moves) &&
-         llvm::all_of(op->getResultTypes(), moves);
-}
-
-/// One axis of a window on an NHWC image: 0 is down, 1 to the right.
-struct Axis {
-  int64_t dim, kernel, stride, dilation, low, high;
-  /// Places of the window.
-  int64_t count;
-
-  Axis(const shape::Window2d &window, int axis, int64_t count)
-      : dim(axis + 1), kernel(window.kernel[axis]), stride(window.stride[axis]),
-        dilation(window.dilation[axis]), low(axis ? window.left : window.top),
-        high(axis ? window.right : window.bottom), count(count) {}
-
-  /// How many elements the windows go over, from the first of the padding on.
-  int64_t reach() const {
-    return (count - 1) * stride + (kernel - 1) * dilation + 1;
-  }
-
-  /// `image` with `value` around it, also where a size that is rounded up lets
-  /// windows hang over the padding.
-  Value padded(Value image, double value, Build &build) const {
-    int64_t size = low + Build::shapeOf(image)[dim] + high;
-    return build.pad(image, dim, low,
-                     high + std::max<int64_t>(reach() - size, 0), value);
-  }
-
-  SmallVector<Value> taps(Value image, double value, Build &build) const {
-    image = padded(image, value, build);
-    SmallVector<Value> all;
-    for (int64_t k = 0; k != kernel; ++k)
-      all.push_back(build.slice(image, dim, k * dilation,
-                                k * dilation + (count - 1) * stride + 1,
-                                stride));
-    return all;
-  }
-};
 
 //===-- convolutions ------------------------------------------------------===//
 
@@ -216,7 +160,7 @@ struct Conv2d : OpRewritePattern<Conv2dOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(Conv2dOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isOfElements(op) || !isMatrix(op.getInput()) ||
+    if (!movesElements(op) || !isMatrix(op.getInput()) ||
         !isMatrix(op.getWeight()) || !isMatrix(op.getResult()))
       return rewriter.notifyMatchFailure(op, "is no product of kernels");
     Build build(rewriter, op.getLoc());
@@ -263,19 +207,11 @@ struct Conv2d : OpRewritePattern<Conv2dOp> {
 
 //===-- pooling -----------------------------------------------------------===//
 
-/// What has no influence on a maximum.
-double lowest(Type element) {
-  auto integer = dyn_cast<IntegerType>(element);
-  if (!integer)
-    return -std::numeric_limits<double>::infinity();
-  return integer.isUnsigned() ? 0 : -std::ldexp(1.0, integer.getWidth() - 1);
-}
-
 struct MaxPool2d : OpRewritePattern<MaxPool2dOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(MaxPool2dOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isOfElements(op) || elementOf(op.getInput()) != elementOf(op))
+    if (!movesElements(op) || elementOf(op.getInput()) != elementOf(op))
       return rewriter.notifyMatchFailure(op, "is not of elements of kernels");
     Build build(rewriter, op.getLoc());
     auto type = cast<RankedTensorType>(op.getType());
@@ -326,7 +262,7 @@ struct AvgPool2d : OpRewritePattern<AvgPool2dOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(AvgPool2dOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isOfElements(op) || !isa<FloatType>(elementOf(op.getInput())) ||
+    if (!movesElements(op) || !isa<FloatType>(elementOf(op.getInput())) ||
         !isa<FloatType>(elementOf(op)))
       return rewriter.notifyMatchFailure(op, "is not of floats of kernels");
     Build build(rewriter, op.getLoc());
@@ -354,6 +290,7 @@ struct AvgPool2d : OpRewritePattern<AvgPool2dOp> {
 
 void populateWindows(RewritePatternSet &patterns) {
   patterns.add<Conv2d, MaxPool2d, AvgPool2d>(patterns.getContext());
+  populatePoolPlaces(patterns);
 }
 
 } // namespace mlir::tt::d2m

@@ -15,6 +15,9 @@ namespace mlir::tt::d2m {
 /// element-wise ops.
 void populateWindows(RewritePatternSet &patterns);
 
+/// Maxima in windows with their places become moves and choices.
+void populatePoolPlaces(RewritePatternSet &patterns);
+
 /// Transposed convolutions whose windows do not meet become a product and
 /// moves; others are taken apart into convolutions.
 void populateTransposed(RewritePatternSet &patterns);
