@@ -36,9 +36,10 @@ public:
   mlir::OwningOpRef<mlir::ModuleOp> parse(const std::string &source,
                                           const std::string &name,
                                           Resources resources = {});
-  /// As `parse`, of a model of ONNX. To be called once, instead.
-  mlir::OwningOpRef<mlir::ModuleOp> importOnnx(std::string_view bytes,
-                                               const OnnxOptions &options);
+  /// As `parse`, of a model of ONNX: these bytes, or the file that `options`
+  /// name. To be called once, instead.
+  mlir::OwningOpRef<mlir::ModuleOp>
+  importOnnx(std::optional<std::string_view> bytes, const OnnxOptions &options);
   void run(mlir::ModuleOp module,
            llvm::function_ref<void(mlir::PassManager &)> build);
   /// Throws the diagnostics so far, or `otherwise` if there are none.

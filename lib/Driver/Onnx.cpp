@@ -12,18 +12,19 @@ namespace tt::driver {
 
 using namespace mlir;
 
-OwningOpRef<ModuleOp> Context::importOnnx(std::string_view bytes,
+OwningOpRef<ModuleOp> Context::importOnnx(std::optional<std::string_view> bytes,
                                           const OnnxOptions &options) {
   fileName = options.path;
   handler.emplace(sources, &context, stream);
-  auto module =
-      mlir::tt::importONNX(&context, StringRef(bytes.data(), bytes.size()),
-                           {options.path, options.dims, options.values});
+  mlir::tt::ONNXImportOptions how{options.path, options.dims, options.values};
+  auto module = bytes ? mlir::tt::importONNX(&context, *bytes, how)
+                      : mlir::tt::importONNXFile(&context, how);
   check(bool(module), fileName + ": is no model of ONNX");
   return module;
 }
 
-Model importOnnx(std::string_view bytes, const OnnxOptions &options) {
+static Model importModel(std::optional<std::string_view> bytes,
+                         const OnnxOptions &options) {
   auto context = std::make_shared<Context>();
   OwningOpRef<ModuleOp> module = context->importOnnx(bytes, options);
   mlir::tt::ConstantTable table;
@@ -37,6 +38,14 @@ Model importOnnx(std::string_view bytes, const OnnxOptions &options) {
             entry.data.size()}});
   model.owner = context;
   return model;
+}
+
+Model importOnnx(std::string_view bytes, const OnnxOptions &options) {
+  return importModel(bytes, options);
+}
+
+Model importOnnxFile(const OnnxOptions &options) {
+  return importModel(std::nullopt, options);
 }
 
 std::vector<std::string> onnxOperators() { return mlir::tt::onnxOperators(); }

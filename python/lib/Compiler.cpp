@@ -8,6 +8,7 @@
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -37,15 +38,19 @@ static nb::tuple compile(const std::string &text, const std::string &name,
   return nb::make_tuple(nb::bytes(bytes.data(), bytes.size()), left);
 }
 
-/// A model of ONNX.
+/// A model of ONNX: `bytes`, or the file at `path` without them.
 static driver::Model
-importOnnx(nb::bytes bytes, const std::string &path,
+importOnnx(std::optional<nb::bytes> bytes, const std::string &path,
            std::map<std::string, int64_t> dims,
            std::map<std::string, std::vector<double>> values) {
   driver::OnnxOptions options{path, std::move(dims), std::move(values)};
-  std::string_view view(bytes.c_str(), bytes.size());
+  std::string_view view;
+  if (bytes)
+    view = std::string_view(bytes->c_str(), bytes->size());
+  bool given = bytes.has_value();
   nb::gil_scoped_release release;
-  return driver::importOnnx(view, options);
+  return given ? driver::importOnnx(view, options)
+               : driver::importOnnxFile(options);
 }
 
 static void bindModels(nb::module_ &m) {
@@ -53,15 +58,15 @@ static void bindModels(nb::module_ &m) {
       .def_ro("text", &driver::Model::text);
   m.def("onnx_operators", &driver::onnxOperators,
         "The operators of ONNX that are imported, by name in order.");
-  m.def("import_onnx", importOnnx, "bytes"_a, "path"_a = "model.onnx",
+  m.def("import_onnx", importOnnx, "bytes"_a.none(), "path"_a = "model.onnx",
         "dims"_a = std::map<std::string, int64_t>(),
         "values"_a = std::map<std::string, std::vector<double>>(),
         R"doc(A model of ONNX as TTIR.
 
 Parameters
 ----------
-bytes : bytes
-    The file.
+bytes : bytes, optional
+    The file; it is read without them.
 path : str
     Where it lies: elements that it keeps beside itself are looked for there.
 dims : dict

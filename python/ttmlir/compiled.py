@@ -109,9 +109,7 @@ def _from_onnx(program, name, dims, values, how):
     """A model of ONNX: its bytes, or its path."""
     path = name or "model.onnx"
     if not isinstance(program, bytes):
-        path = os.fspath(program)
-        with open(path, "rb") as file:
-            program = file.read()
+        program, path = None, os.fspath(program)
     given = {key: [float(x) for x in _elements(value)] for key, value in (values or {}).items()}
     model = _native.compiler.import_onnx(program, path, dict(dims or {}), given)
     return CompiledModel(model.text, name or os.path.basename(path), model=model, **how)

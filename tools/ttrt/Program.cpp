@@ -49,7 +49,7 @@ static Program loadOnnx(const std::string &path, const BinaryOptions &options,
     tt::driver::addDim(onnx, dim);
   for (const std::string &value : options.values)
     tt::driver::addValue(onnx, value);
-  tt::driver::Model model = tt::driver::importOnnx(readText(path), onnx);
+  tt::driver::Model model = tt::driver::importOnnxFile(onnx);
   std::map<std::string, unsigned> libraryOps;
   rt::Binary binary = compile(model.text, path, model.resources, options,
                               libraryOps, interrupted);

@@ -118,6 +118,8 @@ struct Model {
 };
 /// Throws CompileError if these are no bytes of a model that can be imported.
 Model importOnnx(std::string_view bytes, const OnnxOptions &options);
+/// The same of the file `options.path`.
+Model importOnnxFile(const OnnxOptions &options);
 /// The operators that are imported, by name in order.
 std::vector<std::string> onnxOperators();
 /// `name=value ...` with a size, or `name=1,2,...` with elements, as options of

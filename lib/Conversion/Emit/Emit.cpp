@@ -251,6 +251,23 @@ Value Emit::reverse(Value x, ArrayRef<int64_t> dims) {
 }
 
 Value Emit::takeRows(Value table, Value rows) {
+  // The library's tables hold floats: of wide integers the halves, which f32
+  // holds exactly.
+  auto integer = dyn_cast<IntegerType>(elementOf(table));
+  Type f32 = builder.getF32Type();
+  if (integer && integer.getWidth() > 16) {
+    Value low = binary<ttir::BitwiseAndOp>(table, 0xffff);
+    Value high = integer.isUnsigned()
+                     ? binary<ttir::LogicalRightShiftOp>(table, 16)
+                     : binary<ttir::RightShiftOp>(table, 16);
+    auto taken = [&](Value half) {
+      return cast(takeRows(cast(half, f32), rows), integer);
+    };
+    return binary<ttir::BitwiseOrOp>(
+        binary<ttir::LogicalLeftShiftOp>(taken(high), 16), taken(low));
+  }
+  if (integer && integer.getWidth() > 1)
+    return cast(takeRows(cast(table, f32), rows), integer);
   Dims shape{shapeOf(rows)[0], shapeOf(table)[1]};
   return create<ttir::EmbeddingOp>(tensorType(table).clone(shape), rows, table);
 }

@@ -99,6 +99,15 @@ static void swish(Node &n) {
   n.give(e.mul(x, e.unary<ttir::SigmoidOp>(e.mul(x, n.real("alpha", 1)))));
 }
 
+static void swiGlu(Node &n) {
+  if (n.shape(0) != n.shape(1) || n.kind(0) != n.kind(1))
+    refuse("the inputs are of different shapes or types");
+  swish(n);
+  Value gate = n.items.value(n.outputs.front());
+  n.outputs.clear();
+  n.give(n.emit.mul(gate, n.value(1)));
+}
+
 static void hardSwish(Node &n) {
   Emit &e = n.emit;
   Value x = n.value(0);
@@ -175,6 +184,7 @@ Rows activations() {
       {"Celu", celu},
       {"Gelu", gelu},
       {"Swish", swish},
+      {"SwiGLU", swiGlu},
       {"HardSwish", hardSwish},
       {"Mish", mish},
       {"Shrink", shrink},

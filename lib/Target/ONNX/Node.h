@@ -100,6 +100,8 @@ Rows norms();
 Rows indices();
 Rows order();
 Rows images();
+Rows spectra();
+Rows sampling();
 Rows losses();
 Rows attention();
 Rows quantized();

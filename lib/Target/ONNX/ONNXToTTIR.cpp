@@ -19,7 +19,10 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 
+#include <google/protobuf/io/zero_copy_stream_impl.h>
 #include <google/protobuf/stubs/logging.h>
+
+#include <fstream>
 
 namespace mlir::tt {
 using namespace onnximport;
@@ -180,8 +183,10 @@ private:
 };
 } // namespace
 
-OwningOpRef<ModuleOp> importONNX(MLIRContext *context, StringRef bytes,
-                                 const ONNXImportOptions &options) {
+/// The module of what `parse` reads.
+static OwningOpRef<ModuleOp>
+importModel(MLIRContext *context, const ONNXImportOptions &options,
+            llvm::function_ref<bool(pb::ModelProto &)> parse) {
   context->loadDialect<func::FuncDialect, ttir::TTIRDialect,
                        stablehlo::StableHLODialect, chlo::CHLODialect>();
   // What it says of wrong files names its own sources.
@@ -189,8 +194,7 @@ OwningOpRef<ModuleOp> importONNX(MLIRContext *context, StringRef bytes,
   std::string name = options.path.empty() ? "<model>" : options.path;
   Location loc = FileLineColLoc::get(context, name, 0, 0);
   auto model = std::make_shared<pb::ModelProto>();
-  if (bytes.size() > size_t(INT32_MAX) ||
-      !model->ParseFromArray(bytes.data(), int(bytes.size()))) {
+  if (!parse(*model)) {
     emitError(loc, "the bytes are no model of ONNX, or not all of it");
     return nullptr;
   }
@@ -198,21 +202,44 @@ OwningOpRef<ModuleOp> importONNX(MLIRContext *context, StringRef bytes,
     emitError(loc, "the model has no graph");
     return nullptr;
   }
+  OwningOpRef<ModuleOp> module;
   try {
-    OwningOpRef<ModuleOp> module = Importer(context, options).run(model);
-    if (failed(verify(*module)))
-      return nullptr;
-    PassManager pm(context);
-    pm.addPass(createConvertStableHLOToTTIRPass());
-    pm.addPass(createCSEPass());
-    pm.addPass(createCanonicalizerPass());
-    if (failed(pm.run(*module)))
-      return nullptr;
-    return module;
+    module = Importer(context, options).run(model);
   } catch (const Refusal &refusal) {
     emitError(loc, refusal.why);
     return nullptr;
   }
+  if (failed(verify(*module)))
+    return nullptr;
+  PassManager pm(context);
+  pm.addPass(createConvertStableHLOToTTIRPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createCanonicalizerPass());
+  if (failed(pm.run(*module)))
+    return nullptr;
+  return module;
+}
+
+OwningOpRef<ModuleOp> importONNX(MLIRContext *context, StringRef bytes,
+                                 const ONNXImportOptions &options) {
+  return importModel(context, options, [&](pb::ModelProto &model) {
+    return bytes.size() <= size_t(INT32_MAX) &&
+           model.ParseFromArray(bytes.data(), int(bytes.size()));
+  });
+}
+
+OwningOpRef<ModuleOp> importONNXFile(MLIRContext *context,
+                                     const ONNXImportOptions &options) {
+  std::ifstream file(options.path, std::ios::binary);
+  if (!file) {
+    emitError(FileLineColLoc::get(context, options.path, 0, 0),
+              "the file cannot be read");
+    return nullptr;
+  }
+  return importModel(context, options, [&](pb::ModelProto &model) {
+    google::protobuf::io::IstreamInputStream stream(&file);
+    return model.ParseFromZeroCopyStream(&stream);
+  });
 }
 
 /// `name=...` of an option; an error if there is no name.

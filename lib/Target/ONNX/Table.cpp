@@ -13,11 +13,12 @@ namespace onnximport {
 
 static llvm::StringMap<Function> makeTable() {
   llvm::StringMap<Function> table;
-  for (Rows rows : {elementwise(),  activations(), casts(),      movement(),
-                    creation(),     shapes(),      reductions(), products(),
-                    convolutions(), pools(),       norms(),      indices(),
-                    order(),        images(),      losses(),     attention(),
-                    recurrent(),    quantized(),   sequences(),  controlFlow()})
+  for (Rows rows :
+       {elementwise(), activations(), casts(),     movement(),     creation(),
+        shapes(),      reductions(),  products(),  convolutions(), pools(),
+        norms(),       indices(),     order(),     images(),       sampling(),
+        spectra(),     losses(),      attention(), recurrent(),    quantized(),
+        sequences(),   controlFlow()})
     for (const Row &row : rows)
       table[row.name] = row.function;
   return table;

@@ -37,6 +37,11 @@ inline bool isONNX(StringRef bytes) {
 OwningOpRef<ModuleOp> importONNX(MLIRContext *context, StringRef bytes,
                                  const ONNXImportOptions &options);
 
+/// The same of the file `options.path`, which is read once and not held beside
+/// the model.
+OwningOpRef<ModuleOp> importONNXFile(MLIRContext *context,
+                                     const ONNXImportOptions &options);
+
 /// The names of all operators that have a lowering, in order.
 std::vector<std::string> onnxOperators();
 
