@@ -247,6 +247,49 @@ template <typename OpTy> Value division(OpTy op, Words &w) {
 Value decompose(DivOp op, Words &w) { return division(op, w); }
 Value decompose(RemainderOp op, Words &w) { return division(op, w); }
 
+/// By repeated squaring, for the bits that the exponent may have. A negative
+/// one leaves 1 / x^|y|: 0 unless x is 1 or -1.
+Value decompose(PowOp op, Words &w) {
+  Value base = op.getLhs(), exponent = op.getRhs();
+  Type element = elementOf(base);
+  bool isNegatable = isSigned(exponent);
+  unsigned width = cast<IntegerType>(element).getWidth();
+  std::optional<uint32_t> known = numberOf(exponent);
+  if (Build::shapeOf(base) != Build::shapeOf(op.getResult()))
+    known = std::nullopt;
+  Value x = w.bits(w.word(base), w.si32), y = w.bits(w.word(exponent), w.si32);
+  Value square = x, result;
+  for (unsigned bit = 0; bit != width; ++bit) {
+    if (bit != 0)
+      square = w.binary<MultiplyOp>(square, square);
+    Value factor = square;
+    if (known && !(*known >> bit & 1))
+      continue;
+    if (!known) {
+      Value shifted =
+          bit ? w.binary<LogicalRightShiftOp>(y, w.number(y, int32_t(bit))) : y;
+      Value isSet = w.binary<BitwiseAndOp>(shifted, w.number(y, 1));
+      factor = w.where(isSet, square, w.number(square, 1));
+    }
+    result = result ? w.binary<MultiplyOp>(result, factor) : factor;
+    if (known && *known >> bit == 1)
+      break;
+  }
+  if (!result)
+    result = w.binary<BitwiseOrOp>(w.binary<BitwiseAndOp>(x, w.number(x, 0)),
+                                   w.number(x, 1));
+  if (isNegatable && !(known && int32_t(*known) >= 0)) {
+    // -1 and 1 are 0 and 2 with 1 added.
+    Value above = w.binary<BitwiseAndOp>(w.binary<AddOp>(x, w.number(x, 1)),
+                                         w.number(x, ~2));
+    Value isUnit = w.test<EqualOp>(above, w.number(above, 0));
+    Value isWhole = known ? Value() : w.test<GreaterEqualOp>(y, w.number(y, 0));
+    result = w.binary<MultiplyOp>(
+        result, isWhole ? w.binary<BitwiseOrOp>(isUnit, isWhole) : isUnit);
+  }
+  return isNarrow(base) ? w.lowered(result, element) : w.bits(result, element);
+}
+
 /// A condition is of the kind of what it chooses.
 Value decompose(WhereOp op, Words &w) {
   Value condition = op.getFirst(), yes = op.getSecond(), no = op.getThird();
@@ -342,8 +385,8 @@ void populateIntegers(RewritePatternSet &patterns) {
           GreaterEqualOp, GreaterThanOp, IsFiniteOp, LessEqualOp, LessThanOp,
           LogicalAndOp, LogicalLeftShiftOp, LogicalNotOp, LogicalOrOp,
           LogicalRightShiftOp, LogicalXorOp, MaximumOp, MinimumOp, MultiplyOp,
-          NegOp, NotEqualOp, ReluOp, Relu6Op, RemainderOp, RightShiftOp, SignOp,
-          SignBitOp, SquareOp, SubtractOp, TruncOp, WhereOp>>());
+          NegOp, NotEqualOp, PowOp, ReluOp, Relu6Op, RemainderOp, RightShiftOp,
+          SignOp, SignBitOp, SquareOp, SubtractOp, TruncOp, WhereOp>>());
   auto addFunctions =
       [&]<typename... OpTy>(std::type_identity<std::tuple<OpTy...>>) {
         patterns.add<OnFloats<OpTy>...>(patterns.getContext());

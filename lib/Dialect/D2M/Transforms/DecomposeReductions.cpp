@@ -50,6 +50,44 @@ Value reduced(ProdOp, Value x, ArrayRef<int64_t> dims, Words &w) {
   return w.lowered(w.reduce<ProdOp>(w.word(x), dims), elementOf(x));
 }
 
+/// As many elements as a sum of what is left of a division by their number has
+/// room for in a word of 32 bits.
+int64_t mostForMean(Value x) { return isUnsigned(x) ? 65536 : 46340; }
+
+/// Of the whole sum, which may be longer than a word: what every element has of
+/// it is a quotient and a rest, of which the sums have room. Cut towards 0.
+Value reduced(MeanOp, Value x, ArrayRef<int64_t> dims, Words &w) {
+  int64_t count = 1;
+  for (int64_t dim : dims)
+    count *= Build::shapeOf(x)[dim];
+  if (count > mostForMean(x))
+    return nullptr;
+  Type element = elementOf(x);
+  x = w.word(x);
+  auto part = [&](Value value) {
+    return w.binary<DivOp>(value, w.number(value, int32_t(count)));
+  };
+  auto rest = [&](Value value, Value quotient) {
+    return w.binary<SubtractOp>(
+        value,
+        w.binary<MultiplyOp>(quotient, w.number(quotient, int32_t(count))));
+  };
+  Value parts = part(x);
+  Value rests = w.reduce<SumOp>(rest(x, parts), dims);
+  Value whole = part(rests);
+  Value mean = w.binary<AddOp>(w.reduce<SumOp>(parts, dims), whole);
+  if (element != w.si32)
+    return w.cast(mean, element);
+  // What is left of all has the other sign: the cut was away from 0.
+  Value left = rest(rests, whole), zero = w.number(mean, 0);
+  auto differ = [&](Value above, Value below) {
+    return w.binary<BitwiseAndOp>(w.test<GreaterThanOp>(above, zero),
+                                  w.test<LessThanOp>(below, zero));
+  };
+  return w.binary<AddOp>(w.binary<SubtractOp>(mean, differ(mean, left)),
+                         differ(left, mean));
+}
+
 template <typename OpTy> struct OfIntegers : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op,
@@ -191,9 +229,10 @@ struct ArgMaxByOrder : OpRewritePattern<ArgMaxOp> {
 } // namespace
 
 void populateReductions(RewritePatternSet &patterns) {
-  patterns.add<OfIntegers<MaxOp>, OfIntegers<MinOp>, OfIntegers<SumOp>,
-               OfIntegers<ProdOp>, ProdOfTiles, ArgMaxByOrder>(
-      patterns.getContext());
+  patterns
+      .add<OfIntegers<MaxOp>, OfIntegers<MinOp>, OfIntegers<SumOp>,
+           OfIntegers<ProdOp>, OfIntegers<MeanOp>, ProdOfTiles, ArgMaxByOrder>(
+          patterns.getContext());
 }
 
 } // namespace mlir::tt::d2m
