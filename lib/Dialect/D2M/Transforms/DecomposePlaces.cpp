@@ -196,10 +196,41 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
   }
 };
 
+/// Which rows are asked for is a matrix of ones and zeros, whose product with
+/// the gradients has their sums. A row that does not exist is in no line of it.
+struct EmbeddingGradient : OpRewritePattern<EmbeddingBackwardOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(EmbeddingBackwardOp op,
+                                PatternRewriter &rewriter) const override {
+    constexpr int64_t kMostComparisons = int64_t(1) << 28;
+    auto type = cast<RankedTensorType>(op.getType());
+    int64_t width = type.getShape().back(),
+            rows = type.getNumElements() / std::max<int64_t>(width, 1);
+    if (!isOfElements(op) || !isa<IntegerType>(elementOf(op.getInput())))
+      return rewriter.notifyMatchFailure(op, "is not of elements of kernels");
+    int64_t count =
+        cast<RankedTensorType>(op.getInput().getType()).getNumElements();
+    if (rows > kMostComparisons / count)
+      return rewriter.notifyMatchFailure(op, "compares too much");
+    Words w(rewriter, op.getLoc());
+    // Many rows may be added up in one: sums are of f32.
+    Value gradient = w.inSingle(w.reshape(op.getInGradient(), {count, width}));
+    Value index = w.reshape(asPlaces(op.getInput(), w), {1, count});
+    Value asked = w.cast(w.test<EqualOp>(countUp(rows, 2, 0, 1, w), index),
+                         elementOf(gradient));
+    Value sums = w.matmul(asked, gradient, false, false);
+    rewriter.replaceOp(op, w.as(w.reshape(w.cast(sums, type.getElementType()),
+                                          type.getShape()),
+                                type));
+    return success();
+  }
+};
+
 } // namespace
 
 void populatePlaces(RewritePatternSet &patterns) {
-  patterns.add<SliceDynamic, ScatterByPlace>(patterns.getContext());
+  patterns.add<SliceDynamic, ScatterByPlace, EmbeddingGradient>(
+      patterns.getContext());
 }
 
 } // namespace mlir::tt::d2m
