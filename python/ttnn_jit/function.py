@@ -5,6 +5,7 @@ import functools
 import inspect
 import os
 import sys
+import types
 
 from ttmlir import ttnn
 from ttmlir._native import ttnn as library
@@ -14,7 +15,7 @@ from ttmlir.ttnn.device import device_of
 from .cache import JitCache
 from .program import CompiledProgram
 from .source import SourceFunction
-from .trace import JitError, trace
+from .trace import JitError, Traced, trace
 
 #: Where stages are written to.
 FOLDER = os.path.join("generated", "jit")
@@ -28,6 +29,15 @@ def _tensors(values):
             yield from _tensors(value)
         elif isinstance(value, dict):
             yield from _tensors(value.values())
+
+
+def _is_traced(value):
+    """Whether a call is part of a function that is being traced."""
+    if isinstance(value, (list, tuple)):
+        return any(map(_is_traced, value))
+    if isinstance(value, dict):
+        return any(map(_is_traced, value.values()))
+    return isinstance(value, Traced)
 
 
 def _key(value, inputs):
@@ -54,7 +64,11 @@ class JitFunction:
     def __init__(self, function, *, enable_cache=True, graph_capture=True, math_fidelity=ttnn.MathFidelity.HiFi4,
                  debug=False, compile_only=False, backend="ttnn", max_grid=None, memory_config=None,
                  fallback=True, extra_pipeline_options=""):
+        if not callable(function):
+            raise TypeError(f"ttnn_jit.jit: {function!r} ({type(function).__name__}) is not a function")
         functools.update_wrapper(self, function)
+        if not hasattr(function, "__name__"):  # functools.partial, objects that are called
+            self.__name__ = getattr(getattr(function, "func", function), "__name__", type(function).__name__)
         self._function = function
         self.debug, self.compile_only, self.enable_cache = debug, compile_only, enable_cache
         if backend not in ("ttnn", "ttmetal"):
@@ -84,7 +98,17 @@ class JitFunction:
         """Hits, misses and entries of the function's cache."""
         return self._cache.info
 
+    @property
+    def inlined(self):
+        """What becomes part of a compiled function that calls this one."""
+        return self._function
+
+    def __get__(self, instance, owner=None):
+        return self if instance is None else types.MethodType(self, instance)
+
     def __call__(self, *arguments, **named):
+        if any(map(_is_traced, (*arguments, *named.values()))):
+            return self._function(*arguments, **named)
         tensors = list({id(tensor): tensor for tensor in _tensors([*arguments, *named.values()])}.values())
         if not tensors:
             raise JitError(f"{self.__name__} is called without a tensor on a device")
@@ -137,8 +161,10 @@ class JitFunction:
         return self.program.describe()
 
 
-def jit(**options):
+def jit(*function, **options):
     """Compiles a function of ttnn calls to kernels."""
+    if function:
+        raise TypeError("ttnn_jit.jit takes options by name; a function is decorated with @ttnn_jit.jit(), parentheses included")
     known = set(inspect.signature(JitFunction.__init__).parameters) - {"self", "function"}
     for name in options:
         if name not in known:

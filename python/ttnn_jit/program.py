@@ -120,13 +120,14 @@ class CompiledProgram:
             Path by stage: "ttnn", "ttir", "compiled", "kernels", "binary".
         """
         os.makedirs(folder, exist_ok=True)
+        stem = re.sub(r"\W", "_", self.name)  # a name of Python may be any text, and stays in the folder
         stages = {"ttnn": (".mlir", self.text), "ttir": (".ttir.mlir", self.raised), "compiled": (".compiled.mlir", self.mlir),
                   "kernels": (".cpp", self.binary.kernel_source), "binary": (".ttnn", self.bytes)}
         paths = {}
         for stage, (suffix, content) in stages.items():
             if not content:
                 continue
-            paths[stage] = os.path.join(folder, self.name + suffix)
+            paths[stage] = os.path.join(folder, stem + suffix)
             with open(paths[stage], "wb") as file:
                 file.write(content if isinstance(content, bytes) else content.encode())
         return paths

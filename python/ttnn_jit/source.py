@@ -183,6 +183,7 @@ class SourceFunction:
         named = {}
         for part in node.keywords:
             named.update(self._value(part.value) if part.arg is None else {part.arg: self._value(part.value)})
+        function = getattr(function, "inlined", function)  # a jitted one
         if not self._is_known(function):
             if not isinstance(function, types.FunctionType):
                 self._fail(node, f"a call of {getattr(function, '__name__', function)!r} is not compiled from the source; "

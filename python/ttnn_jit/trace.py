@@ -5,6 +5,7 @@ Python are what they are, so that branches and loops over them work."""
 
 import difflib
 import linecache
+import numbers
 import os
 import traceback
 
@@ -150,7 +151,8 @@ class Tracer:
             raise BuildError(f"'{name}' is a tensor from outside; make it an argument of the function")
         if isinstance(value, (list, tuple)):
             return [item if isinstance(item, (int, float)) else self._operand(item, first, name, op) for item in value]
-        if isinstance(value, (int, float)) and not isinstance(value, bool):
+        if isinstance(value, numbers.Real) and not isinstance(value, bool):
+            value = int(value) if isinstance(value, numbers.Integral) else float(value)
             wanted = library.parameter_types(op)[ops.ARGUMENTS[op].index(name)]
             if wanted == "Tensor":
                 return self._number(value, first)
@@ -198,7 +200,7 @@ def trace(function, name, tensors, arguments, named, *, fidelity, memory_config=
     values = list(results) if several else [results]
     for value in values:
         if not isinstance(value, Traced):
-            raise JitError(f"{function.__name__} returns {value!r}; wanted: tensors computed from its arguments")
+            raise JitError(f"{name} returns {value!r}; wanted: tensors computed from its arguments")
     if memory_config is not None:
         values = [value if value.memory_config() == memory_config else ttnn.to_memory_config(value, memory_config)
                   for value in values]
