@@ -15,6 +15,10 @@ from .progress import working
 from .target import target_of
 
 
+def _integers(ttnn):
+    return (ttnn.int32, ttnn.uint32, ttnn.uint16, ttnn.uint8)
+
+
 class CompiledModel:
     """A compiled program, called with arrays: those of its inputs in order, or trees of them as the function of the front
     end takes them. Results are NumPy arrays.
@@ -30,6 +34,8 @@ class CompiledModel:
     def __init__(self, text, name, *, backend, device, options, flatten=None, unflatten=None, model=None):
         if backend not in ("ttnn", "ttmetal"):
             raise ValueError(f"ttmlir.compile: 'backend' is {backend!r}, wanted: 'ttnn' or 'ttmetal'")
+        if not isinstance(options, str):
+            raise TypeError(f"ttmlir.compile: 'options' is {options!r}, wanted: str")
         self.name, self._flatten, self._unflatten = name, flatten, unflatten
         from . import ttnn  # pylint: disable=import-outside-toplevel
         self._device = ttnn.device.open_any(device) if isinstance(device, str) else device
@@ -53,6 +59,9 @@ class CompiledModel:
             array = numpy.asarray(array)
             if list(array.shape) != list(wanted["shape"]):
                 raise ValueError(f"{self.name}: argument {number} is {list(array.shape)}, {list(wanted['shape'])} wanted")
+            if array.dtype.kind in "fc" and wanted["dtype"] in _integers(ttnn):
+                raise TypeError(f"{self.name}: argument {number} has elements of {array.dtype}, "
+                                f"{wanted['dtype'].name.lower()} wanted")
             yield ttnn.from_numpy(array, wanted["dtype"])
 
     def _submit(self, args, **options):
@@ -156,6 +165,9 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
         return _from_jax(program, example_args, how)
     if example_args:
         raise TypeError("ttmlir.compile: only a jitted function takes examples of its arguments")
+    if not isinstance(program, (str, bytes, os.PathLike)):
+        raise TypeError(f"ttmlir.compile: 'program' is {program!r} ({type(program).__name__}), wanted: text, a path, bytes or "
+                        "a jitted function")
     if isinstance(program, bytes) or os.fspath(program).endswith(".onnx"):
         return _from_onnx(program, name, dims, values, how)
     if dims or values:

@@ -32,15 +32,28 @@ static bool isNumber(nb::handle value) {
   return PyFloat_Check(value.ptr()) || PyLong_Check(value.ptr());
 }
 
+/// A number of Python for one of another package, as NumPy's scalars are:
+/// `numbers.Real` knows them. Anything else stays what it is.
+static nb::object plainNumber(nb::handle value) {
+  if (isNumber(value) ||
+      !nb::isinstance(value, nb::module_::import_("numbers").attr("Real")))
+    return nb::borrow(value);
+  PyObject *number = PyIndex_Check(value.ptr()) ? PyNumber_Index(value.ptr())
+                                                : PyNumber_Float(value.ptr());
+  if (!number)
+    throw nb::python_error();
+  return nb::steal(number);
+}
+
 /// A tensor, or a number in the place of one: a tensor of one element, of the
 /// type of the first tensor if it stands in front of that, as it says the type
 /// of the result then, or is an integer; else of f32, as numbers are in
 /// kernels.
 Tensor Arguments::as(Tensor *, size_t index) const {
-  nb::handle value = values[index];
   Tensor tensor;
-  if (nb::try_cast<Tensor>(value, tensor))
+  if (nb::try_cast<Tensor>(values[index], tensor))
     return tensor;
+  nb::object value = plainNumber(values[index]);
   const Tensor *first = firstTensor();
   bool integer = PyLong_Check(value.ptr());
   if (!first || !isNumber(value) || PyBool_Check(value.ptr()))
@@ -86,7 +99,7 @@ Shape Arguments::as(Shape *, size_t index) const {
 }
 
 Scalar Arguments::as(Scalar *, size_t index) const {
-  nb::handle value = values[index];
+  nb::object value = plainNumber(values[index]);
   int32_t integer;
   if (PyLong_Check(value.ptr()) && nb::try_cast<int32_t>(value, integer))
     return integer;

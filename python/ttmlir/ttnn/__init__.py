@@ -44,7 +44,7 @@ def _install():
 
 
 _install()
-deallocate = _tensor.deallocate
+deallocate, is_sharded = _tensor.deallocate, _tensor.is_sharded
 
 float32, bfloat16 = DataType.FLOAT32, DataType.BFLOAT16
 bfloat8_b, bfloat4_b = DataType.BFLOAT8_B, DataType.BFLOAT4_B

@@ -29,6 +29,10 @@ def open_device(device_id=0, *, product=None, l1_small_size=0, trace_region_size
     InvalidArgument
         If the device is open already, or there is no such board.
     """
+    if not isinstance(device_id, int) or device_id < 0:
+        raise TypeError(f"ttnn.open_device: 'device_id' is {device_id!r}, wanted: int of at least 0")
+    if product is not None:
+        wanted("ttnn.open_device", "product", product, str)
     if device_id in _open and _open[device_id].is_open():
         raise InvalidArgument(f"device {device_id} is open already")
     for name, value in (("l1_small_size", l1_small_size), ("trace_region_size", trace_region_size),
@@ -90,7 +94,7 @@ def device_of(tensor):
     for device in _open.values():
         if tensor.same_device(device):
             return device
-    raise InvalidArgument("the tensor's device is closed")
+    raise InvalidArgument("the tensor's device is closed, or nothing holds it any more: keep what `open_device` returned")
 
 
 class manage_device:

@@ -24,6 +24,11 @@ class CoreGrid:
     y: int
     x: int
 
+    def __post_init__(self):
+        for name, count in (("y", self.y), ("x", self.x)):
+            if not isinstance(count, int) or count < 1:
+                raise InvalidArgument(f"ttnn.CoreGrid: '{name}' is {count!r}, wanted: int of at least 1")
+
     @property
     def num_cores(self):
         return self.x * self.y
@@ -80,6 +85,9 @@ def create_sharded_memory_config(shape, core_grid, strategy, orientation=None, u
     """
     if strategy not in _LAYOUTS:
         raise TypeError(f"ttnn.create_sharded_memory_config: 'strategy' is {strategy!r}, wanted: ShardStrategy")
+    if not isinstance(shape, (list, tuple)) or len(shape) < 2 or not all(isinstance(size, int) for size in shape):
+        raise TypeError(f"ttnn.create_sharded_memory_config: 'shape' is {shape!r}, wanted: two sizes or more")
+    wanted("ttnn.create_sharded_memory_config", "core_grid", core_grid, (CoreGrid, CoreRangeSet))
     orientation = ShardOrientation.ROW_MAJOR if orientation is None else orientation
     if isinstance(core_grid, CoreGrid):
         cores = CoreRangeSet([CoreRange(CoreCoord(0, 0), CoreCoord(core_grid.x - 1, core_grid.y - 1))])

@@ -1,6 +1,7 @@
 """Tensors: to and from NumPy and torch, operators, how they print."""
 
 import math
+import operator
 
 from .._native import InvalidArgument, ttnn as _ttnn
 from . import ops
@@ -170,13 +171,16 @@ def _item(tensor, key):
     """Numbers, slices and an ellipsis, as NumPy takes them."""
     sizes = tensor.sizes
     keys = list(key) if isinstance(key, tuple) else [key]
-    if sum(k is Ellipsis for k in keys) > 1:
+    # By identity: a tensor among the keys would compute `==`.
+    places = [place for place, k in enumerate(keys) if k is Ellipsis]
+    if len(places) > 1:
         raise IndexError("more than one ellipsis")
-    if len([k for k in keys if k is not Ellipsis]) > len(sizes):
+    if len(keys) - len(places) > len(sizes):
         raise IndexError(f"{len(keys)} indices of a tensor of rank {len(sizes)}")
-    if Ellipsis not in keys:
+    if not places:
+        places = [len(keys)]
         keys.append(Ellipsis)
-    at = keys.index(Ellipsis)
+    at = places[0]
     keys[at:at + 1] = [slice(None)] * (len(sizes) - len(keys) + 1)
     begins, ends, steps, shape = [], [], [], []
     for k, size in zip(keys, sizes):
@@ -185,7 +189,8 @@ def _item(tensor, key):
             if step < 1:
                 raise IndexError(f"a step of {step}; wanted at least 1")
             shape.append(len(range(begin, end, step)))
-        elif isinstance(k, int):
+        elif hasattr(k, "__index__"):
+            k = operator.index(k)
             if not -size <= k < size:
                 raise IndexError(f"index {k} of a dimension of {size}")
             begin, step = k % size, 1
@@ -205,6 +210,26 @@ def _length(tensor):
     return tensor.sizes[0]
 
 
+def _element(tensor):
+    """The only element, as a number of Python."""
+    if math.prod(tensor.sizes) != 1:
+        raise ValueError(f"item() of a tensor of {list(tensor.sizes)}; wanted: one element")
+    return to_numpy(tensor).item()
+
+
+def _truth(tensor):
+    """As of arrays: only one element is true or false."""
+    if math.prod(tensor.sizes) != 1:
+        raise ValueError(f"the truth value of a tensor of {list(tensor.sizes)}; wanted: one element (or `is not None`)")
+    return bool(_element(tensor))
+
+
+def is_sharded(tensor):
+    """Whether the elements lie in shards."""
+    wanted("ttnn.is_sharded", "tensor", tensor, Tensor)
+    return tensor.memory_config().is_sharded()
+
+
 def attach():
     """Gives the class its operators and the methods that are functions of the library."""
     cls = Tensor
@@ -216,6 +241,10 @@ def attach():
     cls.to_numpy, cls.to_torch = to_numpy, to_torch
     cls.reshape = lambda t, *shape: ops.reshape(t, shape[0] if isinstance(shape[0], (list, tuple)) else shape)
     cls.__array__ = lambda t, dtype=None, copy=None: to_numpy(t) if dtype is None else to_numpy(t).astype(dtype)
+    cls.item, cls.is_sharded = _element, is_sharded
+    cls.__bool__ = _truth
+    # Operators with NumPy's numbers and arrays on the left are ours: no silent way to the host.
+    cls.__array_priority__ = 1000
     cls.__len__ = _length
     cls.__repr__ = _text
     cls.__getitem__ = _item

@@ -55,6 +55,7 @@ _DEFAULTS = {
     "sum": {"keepdim": False}, "mean": {"keepdim": False}, "max": {"keepdim": False}, "min": {"keepdim": False},
     "prod": {"keepdim": False}, "softmax": {"dim": -1}, "concat": {"dim": 0},
     "arange": {"step": 1}, "topk": {"k": 32}, "update_cache": {"batch_offset": 0},
+    "transformer.split_query_key_value_and_split_heads": {"transpose_key": True},
     "conv1d": {"stride": 1, "padding": (0, 0), "dilation": 1, "groups": 1}, "max_pool2d": {"ceil_mode": False}, "avg_pool2d": {"ceil_mode": False},
     "conv2d": {"stride": (1, 1), "padding": (0, 0), "dilation": (1, 1), "groups": 1},
     "conv_transpose2d": {"stride": (1, 1), "padding": (0, 0), "output_padding": (0, 0), "dilation": (1, 1), "groups": 1},
