@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "FpuAdder.h"
+#include "FpuBinaryInRange.h"
 #include "FpuKernels.h"
 
 namespace tt::tile {
@@ -27,27 +28,69 @@ void fastTiles(BinaryType op, const float *a, const float *b, uint32_t *dst,
   });
 }
 
+/// Stores `quick`, or where that does not hold for all lanes, slow().
+template <typename Fn>
+TT_INLINE void storeEither(const Checked &quick, uint32_t *dst, size_t i,
+                           Fn slow) {
+  if (__builtin_expect(__builtin_reduce_or(quick.outside) == 0, 1))
+    store(quick.word, dst, i);
+  else
+    store(slow(), dst, i);
+}
+
+template <DstFormat D>
 void exactSums(const float *a, const float *b, uint32_t *dst, bool subtract,
                bool accumulate, const Adder &adder) {
   uint32_t turn = subtract ? kSign : 0;
-  forEachVec([&](size_t i) __attribute__((always_inline)) {
+  auto slow = [&](size_t i, U before) __attribute__((always_inline)) {
     Term term = sumTerm(load<U>(a, i), load<U>(b, i) ^ turn);
-    U before = accumulate ? load<U>(dst, i) : U{};
-    store(addToDst(term, {}, before, adder), dst, i);
+    return addToDst(term, {}, before, adder);
+  };
+  forEachVec([&](size_t i) __attribute__((always_inline)) {
+    if (accumulate)
+      store(slow(i, load<U>(dst, i)), dst, i);
+    else
+      storeEither(sumInRange<D>(load<U>(a, i), load<U>(b, i), subtract), dst, i,
+                  [&] { return slow(i, U{}); });
   });
 }
 
+template <DstFormat D, unsigned Phases>
 void exactProducts(const float *a, const float *b, uint32_t *dst,
-                   bool accumulate, unsigned phases, const Adder &adder) {
-  forEachVec([&](size_t i) __attribute__((always_inline)) {
+                   bool accumulate, const Adder &adder) {
+  auto slow = [&](size_t i, U word) __attribute__((always_inline)) {
     U x = load<U>(a, i), y = load<U>(b, i);
-    U word = accumulate ? load<U>(dst, i) : U{};
-    for (unsigned phase = 0; phase != phases; ++phase)
+    for (unsigned phase = 0; phase != Phases; ++phase)
       word = addToDst(productTerm(SourcePart(x, true, phase & 1),
                                   SourcePart(y, false, phase & 2), phase),
                       {}, word, adder);
-    store(word, dst, i);
+    return word;
+  };
+  forEachVec([&](size_t i) __attribute__((always_inline)) {
+    if (accumulate)
+      store(slow(i, load<U>(dst, i)), dst, i);
+    else
+      storeEither(productInRange<D, Phases>(load<U>(a, i), load<U>(b, i)), dst,
+                  i, [&] { return slow(i, U{}); });
   });
+}
+
+template <DstFormat D>
+void exactTiles(BinaryType op, const float *a, const float *b, uint32_t *dst,
+                bool accumulate, const MathConfig &config) {
+  Adder adder(config);
+  if (op != BinaryType::Mul)
+    return exactSums<D>(a, b, dst, op == BinaryType::Sub, accumulate, adder);
+  switch (phasesOf(config)) {
+  case 1:
+    return exactProducts<D, 1>(a, b, dst, accumulate, adder);
+  case 2:
+    return exactProducts<D, 2>(a, b, dst, accumulate, adder);
+  case 3:
+    return exactProducts<D, 3>(a, b, dst, accumulate, adder);
+  default:
+    return exactProducts<D, 4>(a, b, dst, accumulate, adder);
+  }
 }
 
 } // namespace
@@ -60,10 +103,10 @@ void FpuKernels<N, Level>::binary(BinaryType op, const float *a, const float *b,
   using namespace TT_ISA;
   if constexpr (!kIsExact<N>)
     fastTiles(op, a, b, dst, accumulate);
-  else if (op == BinaryType::Mul)
-    exactProducts(a, b, dst, accumulate, phasesOf(config), Adder(config));
+  else if (config.dst == DstFormat::Float32)
+    exactTiles<DstFormat::Float32>(op, a, b, dst, accumulate, config);
   else
-    exactSums(a, b, dst, op == BinaryType::Sub, accumulate, Adder(config));
+    exactTiles<DstFormat::Float16b>(op, a, b, dst, accumulate, config);
 }
 
 template struct FpuKernels<Fast, simd::ThisLevel>;

@@ -8,6 +8,15 @@
 
 namespace tt::tile::TT_ISA {
 
+/// Exponent fields where they stand in a float.
+constexpr int32_t field(int exponent) {
+  return int32_t(uint32_t(exponent) << 23);
+}
+
+/// What a sum in units of 2^(E - 137) starts from, so that each term is rounded
+/// to them as it is added: 1.5 * 2^23 * 2^(E - 137).
+constexpr int32_t kStart = field(13) | 0x00400000;
+
 /// The exponent fields of words: of all that are not zero, and the least of
 /// those that are.
 struct ExponentRange {

@@ -30,14 +30,6 @@ constexpr bool inRange(const ExponentRange &a, const ExponentRange &b,
   return products && (!dst.any() || (dst.least >= 30 && dst.most <= 240));
 }
 
-/// Exponent fields where they stand in a float.
-constexpr int32_t field(int exponent) {
-  return int32_t(uint32_t(exponent) << 23);
-}
-
-/// A group's sum before its products: 1.5 * 2^23 * 2^(E - 137).
-constexpr int32_t kStart = field(13) | 0x00400000;
-
 //===-- operands ----------------------------------------------------------===//
 
 /// Sixteen bits are enough for exponents. Where rows of B are read, a word has

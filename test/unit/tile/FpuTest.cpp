@@ -99,6 +99,20 @@ TEST(FpuBinary, ExactWithLargeAndDenormalNumbers) {
   forEachLevel([&] { checkExactBinary(a, b, start); });
 }
 
+// Whole vectors near where sums and products leave the range of the quick
+// lanes, and products below the host's smallest number.
+TEST(FpuBinary, ExactAtTheEndsOfTheRange) {
+  Random random(35);
+  constexpr unsigned kEnds[][2] = {
+      {1, 30},   {28, 32},   {30, 33},   {45, 64},   {77, 80},  {79, 82},
+      {92, 150}, {181, 184}, {183, 186}, {236, 239}, {238, 241}};
+  for (auto [least, most] : kEnds) {
+    Tile a = random.tile(least, most), b = random.tile(least, most),
+         start = random.tile(110, 140);
+    forEachLevel([&] { checkExactBinary(a, b, start); });
+  }
+}
+
 TEST(FpuMoves, UnaryBcast) {
   Random random(33);
   Tile b = random.words();
