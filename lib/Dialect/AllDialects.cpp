@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "ttmlir/Dialect/CHLO/IR/CHLO.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
@@ -33,7 +34,7 @@ void mlir::tt::registerAllDialects(DialectRegistry &registry) {
       .insert<affine::AffineDialect, arith::ArithDialect,
               cf::ControlFlowDialect, emitc::EmitCDialect, func::FuncDialect,
               linalg::LinalgDialect, memref::MemRefDialect, quant::QuantDialect,
-              scf::SCFDialect, tensor::TensorDialect>();
+              scf::SCFDialect, tensor::TensorDialect, tosa::TosaDialect>();
   registry.insert<LegacyDialect, d2m::D2MDialect, ttcore::TTCoreDialect,
                   ttir::TTIRDialect, ttkernel::TTKernelDialect,
                   ttmetal::TTMetalDialect, ttnn::TTNNDialect>();

@@ -13,6 +13,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
+#include "ttmlir/Conversion/TosaToTTIR/TosaToTTIR.h"
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
@@ -68,6 +69,10 @@ OwningOpRef<ModuleOp> Context::parse(const std::string &source,
   addResources(context, resources);
   run(*module,
       [](PassManager &pm) { pm.addPass(mlir::tt::createTTUpgradePass()); });
+  if (mlir::tt::hasTosa(*module))
+    run(*module, [](PassManager &pm) {
+      pm.addPass(mlir::tt::createConvertTosaToTTIRPass());
+    });
   if (mlir::tt::hasStableHLO(*module))
     run(*module,
         [](PassManager &pm) { mlir::tt::buildStableHLOToTTIRPipeline(pm); });

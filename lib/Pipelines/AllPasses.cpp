@@ -13,6 +13,7 @@
 #include "ttmlir/Conversion/TTKernelToLLVM/TTKernelToLLVM.h"
 #include "ttmlir/Conversion/TTNNToEmitC/TTNNToEmitC.h"
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
+#include "ttmlir/Conversion/TosaToTTIR/TosaToTTIR.h"
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
@@ -38,6 +39,7 @@ void mlir::tt::registerAllPasses() {
   registerTTKernelToLLVMPasses();
   registerTTNNToEmitCPasses();
   registerTTNNToTTIRPasses();
+  registerTosaToTTIRPasses();
   registerStableHLOPipelines();
   registerTTMetalPipelines();
   registerTTNNPipelines();

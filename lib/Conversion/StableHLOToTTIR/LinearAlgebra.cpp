@@ -16,10 +16,12 @@ static constexpr int64_t kMost = 128;
 static LogicalResult checkSize(Operation *op, Value a) {
   int64_t size = shapeOf(a).back();
   if (!isa<FloatType>(elementOf(a)))
-    return op->emitOpError("of ") << elementOf(a) << " has no lowering; of floats it has";
+    return op->emitOpError("of ")
+           << elementOf(a) << " has no lowering; of floats it has";
   if (size > kMost)
-    return op->emitOpError("of ") << size << " columns has no lowering; of up to "
-                                  << kMost << " it has";
+    return op->emitOpError("of ")
+           << size << " columns has no lowering; of up to " << kMost
+           << " it has";
   return success();
 }
 
@@ -32,7 +34,9 @@ static Value joined(Value x, Emit &emit) {
   return emit.reshape(x, {batch, shape[shape.size() - 2], shape.back()});
 }
 
-static Value transposed(Value x, Emit &emit) { return emit.permute(x, {0, 2, 1}); }
+static Value transposed(Value x, Emit &emit) {
+  return emit.permute(x, {0, 2, 1});
+}
 
 /// Column times row: B x n x 1 and B x 1 x m.
 static Value outer(Value column, Value row, Emit &emit) {
@@ -45,8 +49,8 @@ static Value rest(Value x, int64_t rows, int64_t columns, Emit &emit) {
   return emit.slice(x, {0, rows, columns}, shapeOf(x));
 }
 
-/// From the first column on: it over the root of its first element is that of the
-/// factor, and its product with itself is taken from what is behind.
+/// From the first column on: it over the root of its first element is that of
+/// the factor, and its product with itself is taken from what is behind.
 Values stablehlo::factor(Operation *op, Value a, bool lower, Emit &emit) {
   if (failed(checkSize(op, a)))
     return failure();
@@ -65,7 +69,8 @@ Values stablehlo::factor(Operation *op, Value a, bool lower, Emit &emit) {
     if (i + 1 == size)
       break;
     Value below = rest(column, 1, 0, emit);
-    left = emit.sub(rest(left, 1, 1, emit), outer(below, transposed(below, emit), emit));
+    left = emit.sub(rest(left, 1, 1, emit),
+                    outer(below, transposed(below, emit), emit));
   }
   Value result = emit.concat(columns, 2);
   if (!lower)
