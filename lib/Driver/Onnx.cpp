@@ -50,33 +50,17 @@ Model importOnnxFile(const OnnxOptions &options) {
 
 std::vector<std::string> onnxOperators() { return mlir::tt::onnxOperators(); }
 
-static std::pair<StringRef, StringRef> splitOption(const std::string &text) {
-  auto [name, value] = StringRef(text).rsplit('=');
-  if (name.empty() || value.empty() || name.size() == text.size())
-    throw CompileError("'" + text + "' is not of the form name=value");
-  return {name, value};
+static void check(const std::string &wrong) {
+  if (!wrong.empty())
+    throw CompileError(wrong);
 }
 
 void addDim(OnnxOptions &options, const std::string &text) {
-  auto [name, value] = splitOption(text);
-  int64_t size = 0;
-  if (value.getAsInteger(10, size) || size < 1)
-    throw CompileError("'" + text + "' gives no size");
-  options.dims[name.str()] = size;
+  check(mlir::tt::readONNXDim(text, options.dims));
 }
 
 void addValue(OnnxOptions &options, const std::string &text) {
-  auto [name, value] = splitOption(text);
-  std::vector<double> &numbers = options.values[name.str()];
-  numbers.clear();
-  SmallVector<StringRef> parts;
-  value.split(parts, ',');
-  for (StringRef part : parts) {
-    double number = 0;
-    if (part.trim().getAsDouble(number))
-      throw CompileError("'" + part.str() + "' in '" + text + "' is no number");
-    numbers.push_back(number);
-  }
+  check(mlir::tt::readONNXValue(text, options.values));
 }
 
 } // namespace tt::driver

@@ -13,7 +13,7 @@ import ttmlir
 from ttmlir._native import compiler
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "Inputs"))
-from onnx_model import field, model, node, tensor, value  # noqa: E402
+from onnx_model import Graph, field, fields, model, node, tensor, value  # noqa: E402
 
 BIN = pathlib.Path(os.environ["TTMLIR_BUILD"]).resolve() / "bin"
 RANDOM = np.random.default_rng(7)
@@ -149,6 +149,9 @@ def test_external(tmp_path):
 
 X, Y = value("x", [2, 3]), value("y", [2, 3])
 W = np.ones((2, 3), np.float32)
+#: Of a loop: what goes round, and nothing done.
+BODY = Graph(field(2, "b") + fields(11, [value("i", [], "int64"), value("c", [], "bool"), value("z", [2, 3])])
+             + fields(12, [value("c", [], "bool"), value("z", [2, 3])]))
 WRONG = {
     "no model": (b"\x08\x08\x3a\xff", "no model of ONNX"),
     "no graph": (field(1, 8), "the model has no graph"),
@@ -168,6 +171,14 @@ WRONG = {
     "expanded": (model([node("Expand", ["x", "s"], ["y"])], [X], [Y], [tensor("s", np.array([2**50, 2, 3]))]), "is too large"),
     "range": (model([node("Range", ["a", "b", "c"], ["y"])], [X], [Y],
                     [tensor("a", np.float32(0)), tensor("b", np.float32(1e30)), tensor("c", np.float32(1))]), "more than 2"),
+    "empty loop": (model([node("Loop", ["n", "", "x"], ["y"], body=BODY)], [X], [Y], [tensor("n", np.array(2**60))]),
+                   "unrolls to more nodes"),
+    "long parts": (model([node("SplitToSequence", ["x"], ["s"]), node("SequenceAt", ["s", "n"], ["y"])], [value("x", [2**30])],
+                         [Y], [tensor("n", np.array(0))]), "steps to import"),
+    "mirrored": (model([node("Pad", ["x", "p"], ["y"], mode="reflect")], [value("x", [2**30])], [Y],
+                       [tensor("p", np.array([1, 1]))]), "steps to import"),
+    "resized": (model([node("Resize", ["x", "", "r"], ["y"], mode="linear")], [value("x", [2**15])], [Y],
+                      [tensor("r", np.array([2], np.float32))]), "steps to import"),
     "string": (model([node("Identity", ["x"], ["y"])], [value("x", [2], 8)], [Y]), "type string has no form"),
     "rank": (model([node("Conv", ["x", "x"], ["y"])], [X], [Y]), "of rank 2 and 2"),
     "axis": (model([node("Concat", ["x", "x"], ["y"], axis=5)], [X], [Y]), "axis 5 is not one"),

@@ -187,6 +187,8 @@ template <typename Nodes> void Graph::runNodes(const Nodes &nodes) {
 
 std::vector<Item> Graph::run(const pb::GraphProto &graph,
                              std::vector<Item> arguments) {
+  if (--budget < 0) // a body may have no nodes
+    refuse("the model unrolls to more nodes than are imported");
   Scope inner;
   inner.outer = scope;
   Scope *outer = scope;

@@ -107,6 +107,7 @@ static Item resizedAlong(Node &n, Item x, int64_t dim, const Resize &r) {
     return n.items.take(x, dim, places);
   }
   Emit &e = n.emit;
+  bounded(countOf({r.from, r.to}), 1 << 24);
   Numbers weights(r.from * r.to, 0), outside(r.to, 0);
   for (int64_t i = 0; i < r.to; ++i) {
     double place = r.place(i);

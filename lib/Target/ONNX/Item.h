@@ -95,6 +95,10 @@ inline constexpr int64_t kMostKnown = 1 << 14;
 /// Elements of a shape; more than 2^40 are refused.
 int64_t countOf(ArrayRef<int64_t> shape);
 
+/// A count that decides how much is done while a model is imported; refuses
+/// more than 2^20, unless `most` says otherwise.
+int64_t bounded(int64_t count, int64_t most = 1 << 20);
+
 struct Item {
   int32_t kind = Undefined;
   Dims shape;

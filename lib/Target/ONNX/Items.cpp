@@ -57,6 +57,13 @@ int64_t countOf(ArrayRef<int64_t> shape) {
   return count;
 }
 
+int64_t bounded(int64_t count, int64_t most) {
+  if (count > most)
+    refuse("it takes ", count, " steps to import this, and ", most,
+           " are done");
+  return count;
+}
+
 static int64_t offset(ArrayRef<int64_t> place, ArrayRef<int64_t> strides) {
   int64_t sum = 0;
   for (auto [at, stride] : llvm::zip(place, strides))

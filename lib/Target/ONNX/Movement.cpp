@@ -251,6 +251,7 @@ static void pad(Node &n) {
     int64_t size = x.shape[axis];
     if (size == 0)
       refuse("a dimension without elements is padded");
+    bounded(size + low[axis] + high[axis]);
     for (int64_t at = -low[axis]; at < size + high[axis]; ++at)
       places.push_back(seen(at, size, mode));
     x = n.items.take(x, axis, places);
@@ -322,7 +323,7 @@ static void reverseSequence(Node &n) {
   for (auto [i, length] : llvm::enumerate(lengths)) {
     if (length < 0 || length > n.shape(0)[time])
       refuse("a length is ", length);
-    Dims places = allBut(n.shape(0)[time]);
+    Dims places = allBut(bounded(n.shape(0)[time]));
     std::reverse(places.begin(), places.begin() + length);
     rows.push_back(n.items.take(n.items.take(n.item(0), batch, {int64_t(i)}),
                                 time, places));

@@ -242,41 +242,38 @@ OwningOpRef<ModuleOp> importONNXFile(MLIRContext *context,
   });
 }
 
-/// `name=...` of an option; an error if there is no name.
-static bool splitOption(Location loc, StringRef text,
-                        std::pair<StringRef, StringRef> &parts) {
-  parts = text.rsplit('=');
-  if (!parts.first.empty() && !parts.second.empty())
-    return true;
-  emitError(loc, "'") << text << "' is not of the form name=value";
-  return false;
+/// `name=...` of an option; empty names if it is none.
+static std::pair<StringRef, StringRef> splitOption(StringRef text) {
+  auto parts = text.rsplit('=');
+  if (parts.first.empty() || parts.second.empty())
+    return {};
+  return parts;
 }
 
-/// Reads what --dim and --value say.
-static LogicalResult readOptions(Location loc, ArrayRef<std::string> dims,
-                                 ArrayRef<std::string> values,
-                                 ONNXImportOptions &options) {
-  std::pair<StringRef, StringRef> parts;
-  for (const std::string &text : dims) {
-    if (!splitOption(loc, text, parts))
-      return failure();
-    int64_t size = 0;
-    if (parts.second.getAsInteger(10, size) || size < 1)
-      return emitError(loc, "'") << text << "' gives no size";
-    options.dims[parts.first.str()] = size;
-  }
-  for (const std::string &text : values) {
-    if (!splitOption(loc, text, parts))
-      return failure();
-    SmallVector<StringRef> numbers;
-    parts.second.split(numbers, ',');
-    std::vector<double> &list = options.values[parts.first.str()];
-    for (StringRef number : numbers)
-      if (number.trim().getAsDouble(list.emplace_back()))
-        return emitError(loc, "'")
-               << number << "' in '" << text << "' is no number";
-  }
-  return success();
+std::string readONNXDim(StringRef text, std::map<std::string, int64_t> &dims) {
+  auto [name, value] = splitOption(text);
+  if (name.empty())
+    return "'" + text.str() + "' is not of the form name=size";
+  int64_t size = 0;
+  if (value.getAsInteger(10, size) || size < 1)
+    return "'" + text.str() + "' gives no size";
+  dims[name.str()] = size;
+  return "";
+}
+
+std::string readONNXValue(StringRef text,
+                          std::map<std::string, std::vector<double>> &values) {
+  auto [name, value] = splitOption(text);
+  if (name.empty())
+    return "'" + text.str() + "' is not of the form name=1,2,...";
+  SmallVector<StringRef> parts;
+  value.split(parts, ',');
+  std::vector<double> numbers(parts.size());
+  for (auto [part, number] : llvm::zip(parts, numbers))
+    if (part.trim().getAsDouble(number))
+      return "'" + part.str() + "' in '" + text.str() + "' is no number";
+  values[name.str()] = std::move(numbers);
+  return "";
 }
 
 void registerImportONNX() {
@@ -294,9 +291,15 @@ void registerImportONNX() {
             sources.getMemoryBuffer(sources.getMainFileID());
         ONNXImportOptions options;
         options.path = buffer->getBufferIdentifier().str();
-        if (failed(
-                readOptions(UnknownLoc::get(context), dims, values, options)))
+        std::string wrong;
+        for (const std::string &text : dims)
+          wrong = wrong.empty() ? readONNXDim(text, options.dims) : wrong;
+        for (const std::string &text : values)
+          wrong = wrong.empty() ? readONNXValue(text, options.values) : wrong;
+        if (!wrong.empty()) {
+          emitError(UnknownLoc::get(context), wrong);
           return nullptr;
+        }
         return OwningOpRef<Operation *>(
             importONNX(context, buffer->getBuffer(), options).release());
       },

@@ -154,7 +154,8 @@ static Value counts(Node &n, const SlidingWindow &w, Type element,
                                    ? pads[i + w.rank()]
                                    : w.high[i])
                             : 0;
-    int64_t steps = w.steps(i, size);
+    int64_t steps = bounded(w.steps(i, size));
+    bounded(steps * int64_t(numbers.size()), 1 << 24);
     Numbers next;
     for (double before : numbers)
       for (int64_t s = 0; s < steps; ++s) {

@@ -17,6 +17,7 @@ static const List &listOf(Node &n, size_t i) {
 }
 
 static void giveList(Node &n, List list) {
+  bounded(list.size(), 1 << 12);
   Item item;
   item.kind = list.empty() ? int32_t(Float) : list.front().kind;
   item.sequence = std::make_shared<const List>(std::move(list));
@@ -78,6 +79,7 @@ static void splitToSequence(Node &n) {
     int64_t each = n.has(1) ? n.integer(1) : 1;
     if (each < 1)
       refuse("parts of ", each);
+    bounded(size / each, 1 << 12);
     for (int64_t begin = 0; begin < size; begin += each)
       parts.push_back(std::min(each, size - begin));
   }

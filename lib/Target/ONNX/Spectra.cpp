@@ -116,7 +116,7 @@ static void stft(Node &n) {
           batch = signal.shape[0];
   if (ins > 2)
     refuse("the last dimension holds neither real nor complex numbers");
-  int64_t frames = (signal.shape[1] - length) / step + 1;
+  int64_t frames = bounded((signal.shape[1] - length) / step + 1, 1 << 14);
   Item x = n.items.reshape(signal, {batch, signal.shape[1], ins});
   std::vector<Item> parts;
   for (int64_t i = 0; i < frames; ++i)

@@ -41,7 +41,13 @@ def tensor(name, array, **more):
     return data + field(9, more.get("raw", array.tobytes()))
 
 
+class Graph(bytes):
+    """The message of a graph."""
+
+
 def attribute(name, value):
+    if isinstance(value, Graph):
+        return field(1, name) + field(6, bytes(value)) + field(20, 5)
     if isinstance(value, bytes):  # a tensor
         return field(1, name) + field(5, value) + field(20, 4)
     if isinstance(value, str):

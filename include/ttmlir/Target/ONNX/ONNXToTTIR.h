@@ -25,6 +25,12 @@ struct ONNXImportOptions {
   std::map<std::string, std::vector<double>> values;
 };
 
+/// What a command line says, `name=size` or `name=1,2,...`, goes to the map;
+/// what is wrong with it, or nothing.
+std::string readONNXDim(StringRef text, std::map<std::string, int64_t> &dims);
+std::string readONNXValue(StringRef text,
+                          std::map<std::string, std::vector<double>> &values);
+
 /// Whether these are the bytes of a model: such a file starts with the field of
 /// its format's version, which no text does.
 inline bool isONNX(StringRef bytes) {
