@@ -141,3 +141,31 @@ def test_a_device_that_nothing_holds():
     x = ttnn.from_numpy(X, ttnn.bfloat16, layout=ttnn.TILE_LAYOUT, device=ttnn.open_device(device_id=78))
     with pytest.raises(ttnn.InvalidArgument, match="keep what `open_device` returned"):
         ttnn_jit.jit()(ttnn.exp)(x)
+
+
+def test_moves_between_shards_have_the_names_of_the_vendor(tiled, rng):
+    array = rng.standard_normal((64, 64)).astype(np.float32)
+    rows = ttnn.create_sharded_memory_config((64, 64), ttnn.CoreGrid(y=1, x=2), ttnn.ShardStrategy.HEIGHT)
+    columns = ttnn.create_sharded_memory_config((64, 64), ttnn.CoreGrid(y=1, x=2), ttnn.ShardStrategy.WIDTH)
+    x = tiled(array)
+    whole = ttnn.to_numpy(x)
+    s = ttnn.interleaved_to_sharded(x, rows)
+    assert s.memory_config() == rows
+    t = ttnn.reshard(s, columns)
+    assert t.memory_config() == columns
+    i = ttnn.sharded_to_interleaved(t, ttnn.L1_MEMORY_CONFIG, ttnn.float32)
+    assert i.memory_config() == ttnn.L1_MEMORY_CONFIG and i.dtype == ttnn.float32
+    assert ttnn.sharded_to_interleaved(t).memory_config() == ttnn.DRAM_MEMORY_CONFIG
+    by_cores = ttnn.interleaved_to_sharded(x, ttnn.CoreCoord(2, 1), [32, 64], ttnn.TensorMemoryLayout.HEIGHT_SHARDED,
+                                           ttnn.ShardOrientation.ROW_MAJOR)
+    assert by_cores.memory_config() == rows
+    for moved in (s, t, i, by_cores):
+        np.testing.assert_array_equal(ttnn.to_numpy(moved), whole)
+    with pytest.raises(ttnn.InvalidArgument, match="the tensor is interleaved, wanted: sharded"):
+        ttnn.sharded_to_interleaved(x)
+    with pytest.raises(ttnn.InvalidArgument, match="the tensor is sharded, wanted: interleaved"):
+        ttnn.interleaved_to_sharded(s, columns)
+    with pytest.raises(ttnn.InvalidArgument, match="the memory config is interleaved, wanted: sharded"):
+        ttnn.reshard(s, ttnn.DRAM_MEMORY_CONFIG)
+    with pytest.raises(TypeError, match="with cores the sizes of a shard"):
+        ttnn.interleaved_to_sharded(x, ttnn.CoreCoord(2, 1))

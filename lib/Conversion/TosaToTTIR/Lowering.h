@@ -12,16 +12,16 @@
 
 namespace mlir::tt {
 
-/// The value that stands for the op's result: null if the family has no such op,
-/// a failure after an error at the op.
+/// The value that stands for the op's result: null if the family has no such
+/// op, a failure after an error at the op.
 using Lowered = FailureOr<Value>;
 
 Lowered lowerTosaEltwise(Operation *op, ttir::Emit &emit);
 Lowered lowerTosaTensor(Operation *op, ttir::Emit &emit);
 Lowered lowerTosaWindow(Operation *op, ttir::Emit &emit);
 
-/// An error at `op` unless the zero points, which only quantized arithmetic has,
-/// are 0.
+/// An error at `op` unless the zero points, which only quantized arithmetic
+/// has, are 0.
 LogicalResult checkZeroPoints(Operation *op, ValueRange zeroPoints);
 
 } // namespace mlir::tt

@@ -57,8 +57,9 @@ static Lowered lowerTile(tosa::TileOp op, Emit &emit) {
   FailureOr<Dims> factors = numbers(op, op.getMultiples(), "multiples");
   if (failed(factors))
     return failure();
-  return Value(emit.create<RepeatOp>(op.getType(), op.getInput1(),
-                                     emit.builder.getDenseI64ArrayAttr(*factors)));
+  return Value(
+      emit.create<RepeatOp>(op.getType(), op.getInput1(),
+                            emit.builder.getDenseI64ArrayAttr(*factors)));
 }
 
 /// Rows of each element of the batch: the places, N x W, in a table N x K x C.

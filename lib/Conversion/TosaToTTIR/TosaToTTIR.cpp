@@ -28,14 +28,14 @@ bool hasTosa(ModuleOp module) {
 LogicalResult checkZeroPoints(Operation *op, ValueRange zeroPoints) {
   for (Value value : zeroPoints) {
     DenseElementsAttr content = getConstantContent(value);
-    bool isZero =
-        content && content.isSplat() &&
-        (isa<FloatType>(content.getElementType())
-             ? content.getSplatValue<APFloat>().isZero()
-             : content.getSplatValue<APInt>().isZero());
+    bool isZero = content && content.isSplat() &&
+                  (isa<FloatType>(content.getElementType())
+                       ? content.getSplatValue<APFloat>().isZero()
+                       : content.getSplatValue<APInt>().isZero());
     if (!isZero)
-      return op->emitOpError("has a zero point or shift other than 0: quantized "
-                             "arithmetic has no lowering");
+      return op->emitOpError(
+          "has a zero point or shift other than 0: quantized "
+          "arithmetic has no lowering");
   }
   return success();
 }
@@ -48,10 +48,12 @@ static LogicalResult checkElements(Operation *op) {
       continue;
     Type element = tensor.getElementType();
     if (!tensor.hasStaticShape() ||
-        !(isa<FloatType>(element) || element.isInteger(1) || element.isInteger(32)))
+        !(isa<FloatType>(element) || element.isInteger(1) ||
+          element.isInteger(32)))
       return op->emitOpError("gives ")
-             << type << ", which has no lowering; static shapes of floats, i1 and "
-                        "i32 have one";
+             << type
+             << ", which has no lowering; static shapes of floats, i1 and "
+                "i32 have one";
   }
   return success();
 }

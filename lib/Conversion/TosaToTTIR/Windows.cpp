@@ -35,8 +35,9 @@ static Value convolve(Value image, Value kernel, Value bias, Type type,
     kernelInner.push_back(outputFirst ? i + 1 : i);
   }
   auto dims = stablehlo::ConvDimensionNumbersAttr::get(
-      b.getContext(), 0, spatial + 1, inner, outputFirst ? spatial + 1 : spatial,
-      outputFirst ? 0 : spatial + 1, kernelInner, 0, spatial + 1, inner);
+      b.getContext(), 0, spatial + 1, inner,
+      outputFirst ? spatial + 1 : spatial, outputFirst ? 0 : spatial + 1,
+      kernelInner, 0, spatial + 1, inner);
   auto pairs = RankedTensorType::get({spatial, 2}, b.getI64Type());
   auto list = [&](ArrayRef<int64_t> numbers) {
     return b.getDenseI64ArrayAttr(numbers);
@@ -54,8 +55,7 @@ static Value convolve(Value image, Value kernel, Value bias, Type type,
   return emit.create<AddOp>(type, result, emit.reshape(bias, ones));
 }
 
-template <typename Op>
-static Lowered lowerConvolution(Op op, Emit &emit) {
+template <typename Op> static Lowered lowerConvolution(Op op, Emit &emit) {
   if (failed(checkZeroPoints(op, {op.getInputZp(), op.getWeightZp()})))
     return failure();
   Convolution c;
@@ -93,7 +93,8 @@ static Lowered lowerTransposed(tosa::TransposeConv2DOp op, Emit &emit) {
   c.strides = c.kernelDilation = Dims(2, 1);
   c.reversed = true;
   for (int64_t i = 0; i < 4; ++i)
-    c.padding.push_back(shapeOf(op.getWeight())[1 + i / 2] - 1 + op.getOutPad()[i]);
+    c.padding.push_back(shapeOf(op.getWeight())[1 + i / 2] - 1 +
+                        op.getOutPad()[i]);
   return convolve(op.getInput(), op.getWeight(), op.getBias(), op.getType(),
                   /*outputFirst=*/true, c, emit);
 }

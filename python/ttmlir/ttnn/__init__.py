@@ -18,6 +18,7 @@ from ._call import choose as _choose
 from .device import GetDefaultDevice, SetDefaultDevice, close_device, default_device, manage_device, open_device, synchronize_device
 from .places import *
 from .profile import profile
+from .resharding import interleaved_to_sharded, reshard, sharded_to_interleaved
 from . import tensor as _tensor
 from .vendor import adapt as _adapt
 from .tensor import Shape, from_numpy, from_torch, to_numpy, to_torch

@@ -143,3 +143,68 @@ func.func @tilize(%a: memref<32x64xbf16>, %b: memref<2x1x!ttcore.tile<32x32, bf1
 #l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
 // expected-error@+1 {{undefined symbol alias id 'tile'}}
 !t = tensor<2x2x1x1x!tile, #l>
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!b = tensor<1x1x!ttcore.tile<32x32, bf16>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @factor(%a: !t, %o: !t) {
+  // expected-error@+1 {{has a block factor of 9223372036854775807, more than there are shards}}
+  %0 = d2m.generic {block_factors = [9223372036854775807, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !d2m.cb<!b>, %y: !d2m.cb<!b>):
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!b = tensor<1x1x!ttcore.tile<32x32, bf16>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @yields_nothing(%a: !t, %o: !t) {
+  // expected-error@+1 {{yields 0 values in region 0 for 1 outputs}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !d2m.cb<!b>, %y: !d2m.cb<!b>):
+    %c = d2m.wait %x : <!b> -> !b
+    %d = d2m.reserve %y : <!b> -> !b
+    %e = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%c : !b) outs(%d : !b) {
+    ^bb0(%i: !ttcore.tile<32x32, bf16>, %j: !ttcore.tile<32x32, bf16>):
+      %s = "d2m.tile_exp"(%i) : (!ttcore.tile<32x32, bf16>) -> !ttcore.tile<32x32, bf16>
+      linalg.yield %s : !ttcore.tile<32x32, bf16>
+    } -> !b
+    d2m.yield
+  } : !t
+  return
+}
+
+// -----
+
+#l = #ttcore.metal_layout<logical_shape = 64x64, dim_alignments = 32x32, collapsed_intervals = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>, l1, sharded>
+!t = tensor<2x2x1x1x!ttcore.tile<32x32, bf16>, #l>
+!b = tensor<1x1x!ttcore.tile<32x32, bf16>>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#p = #ttcore.iterator_type<parallel>
+func.func @yields_what_it_read(%a: !t, %o: !t) {
+  // expected-error@+1 {{yields in region 0 what it waited for, not what it made}}
+  %0 = d2m.generic {block_factors = [1, 1], grid = #ttcore.grid<2x2>, indexing_maps = [#id, #id], iterator_types = [#p, #p], threads = [#d2m.thread<compute>]}
+    ins(%a : !t) outs(%o : !t) {
+  ^compute0(%x: !d2m.cb<!b>, %y: !d2m.cb<!b>):
+    %c = d2m.wait %x : <!b> -> !b
+    %d = d2m.reserve %y : <!b> -> !b
+    %e = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%c : !b) outs(%d : !b) {
+    ^bb0(%i: !ttcore.tile<32x32, bf16>, %j: !ttcore.tile<32x32, bf16>):
+      %s = "d2m.tile_exp"(%i) : (!ttcore.tile<32x32, bf16>) -> !ttcore.tile<32x32, bf16>
+      linalg.yield %s : !ttcore.tile<32x32, bf16>
+    } -> !b
+    d2m.yield %c : (!b)
+  } : !t
+  return
+}

@@ -8,7 +8,9 @@
 
 #include "ttmlir/Dialect/TTCore/IR/MetalLayout.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::tt;
@@ -146,7 +148,10 @@ static LogicalResult verifyGrids(GenericOp op) {
       if (auto dim = dyn_cast<AffineDimExpr>(result)) {
         unsigned d = dim.getPosition();
         std::optional<unsigned> along = op.getGridDim(d);
-        wanted = op.getBlockFactor(d) * (along ? grid[*along] : 1);
+        if (llvm::MulOverflow(int64_t(op.getBlockFactor(d)),
+                              along ? grid[*along] : int64_t(1), wanted))
+          return op.emitOpError("has a block factor of ")
+                 << op.getBlockFactor(d) << ", more than there are shards";
       }
       if (shape[r] != wanted)
         return op.emitOpError("wants ")
@@ -204,6 +209,30 @@ static LogicalResult verifyArguments(GenericOp op, Region &region,
   return success();
 }
 
+/// What a region computes as values is yielded, one for each output; what is
+/// read is not.
+static LogicalResult verifyYield(GenericOp op, Region &region,
+                                 unsigned number) {
+  if (region.empty() || region.front().empty())
+    return success();
+  auto yield = dyn_cast<YieldOp>(region.front().back());
+  if (!yield)
+    return success();
+  bool makesTensors = false;
+  for (Operation &inner : region.front())
+    makesTensors |= isa<linalg::LinalgOp>(inner) && inner.getNumResults() != 0;
+  size_t outputs = op.getOutputs().size();
+  if (makesTensors && yield.getNumOperands() != outputs)
+    return op.emitOpError("yields ")
+           << yield.getNumOperands() << " values in region " << number
+           << " for " << outputs << " outputs";
+  for (Value value : yield.getOperands())
+    if (value.getDefiningOp<WaitOp>())
+      return op.emitOpError("yields in region ")
+             << number << " what it waited for, not what it made";
+  return success();
+}
+
 LogicalResult GenericOp::verify() {
   if (getOutputs().empty())
     return emitOpError("has no output");
@@ -217,7 +246,8 @@ LogicalResult GenericOp::verify() {
       failed(verifyGrids(*this)))
     return failure();
   for (unsigned i = 0; i != getNumRegions(); ++i)
-    if (failed(verifyArguments(*this, getRegion(i), i)))
+    if (failed(verifyArguments(*this, getRegion(i), i)) ||
+        failed(verifyYield(*this, getRegion(i), i)))
       return failure();
   size_t tensors =
       llvm::count_if(getOutputs().getTypes(), llvm::IsaPred<RankedTensorType>);
