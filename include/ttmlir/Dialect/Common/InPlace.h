@@ -9,6 +9,8 @@
 
 #include "ttmlir/Dialect/Common/Traits.h"
 
+#include "mlir/Interfaces/CallInterfaces.h"
+
 namespace mlir::tt {
 
 /// Of a result of a function: which argument it is the new content of, an i32.
@@ -21,7 +23,8 @@ constexpr llvm::StringLiteral kUpdatesAttrName = "ttir.updates";
 inline OpOperand *writtenOperand(Operation *op) {
   if (op->hasTrait<UpdatesFirst>())
     return &op->getOpOperand(0);
-  if (op->getNumResults() != 0 || op->hasTrait<OpTrait::IsTerminator>())
+  if (op->getNumResults() != 0 || isa<CallOpInterface>(op) ||
+      op->hasTrait<OpTrait::IsTerminator>())
     return nullptr;
   OpOperand *last = nullptr;
   for (OpOperand &operand : op->getOpOperands())

@@ -33,9 +33,9 @@ CALLS += [
          lambda x, y: np.where((x == 0) & ~np.isnan(y), 0, x * np.log(y)), 3,
          ((-3, 3), (0.1, 4))),
 ]
-THREE = ((-3, 3),) * 3
 TERNARY = [
-    Call("mac_tile", lambda x, y, z: x * y + z, 0.5, THREE, cut=True),
+    # Nothing cancels: the unit does not keep the whole product.
+    Call("mac_tile", lambda x, y, z: x * y + z, 0.5, ((-3, -0.5), (0.5, 3), (-3, -0.5)), cut=True),
     Call("lerp_tile", lambda x, y, z: x + z * (y - x), 4, ((0.5, 3), (4, 6), (0, 1))),
     Call("addcmul_tile", lambda x, y, z: x - 1.5 * y * z, 4, ((0.5, 3), (-3, -0.5), (0.5, 3)),
          (text.bits(-1.5),)),
