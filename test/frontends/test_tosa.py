@@ -133,6 +133,8 @@ CASES |= {
     "scatter": ([a(2, 6, 4), np.array([[5, 0, 2], [1, 4, 3]], np.int32), a(2, 3, 4)], "%0 = tosa.scatter %a0, %a1, %a2 : ($T0, $T1, $T2) -> $T0", None),
     "conv2d": ([IMAGE, KERNEL, BIAS], ZERO + f"%0 = tosa.conv2d %a0, %a1, %a2, %z, %z {{{CONV}}} : ($T0, $T1, $T2, tensor<1xf32>, tensor<1xf32>) -> tensor<2x5x9x6xf32>",
                conv(IMAGE, KERNEL, BIAS, (2, 1), (1, 1, 2, 1), (1, 2))),
+    "conv3d": ([IMAGE[:, None], KERNEL[:, None], BIAS], ZERO + "%0 = tosa.conv3d %a0, %a1, %a2, %z, %z {acc_type = f32, dilation = array<i64: 1, 1, 2>, pad = array<i64: 0, 0, 1, 1, 2, 1>, stride = array<i64: 1, 2, 1>} : ($T0, $T1, $T2, tensor<1xf32>, tensor<1xf32>) -> tensor<2x1x5x9x6xf32>",
+               conv(IMAGE, KERNEL, BIAS, (2, 1), (1, 1, 2, 1), (1, 2))[:, None]),
     "depthwise_conv2d": ([IMAGE, DEPTHWISE, BIAS8], ZERO + "%0 = tosa.depthwise_conv2d %a0, %a1, %a2, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 0, 1>, stride = array<i64: 1, 1>} : ($T0, $T1, $T2, tensor<1xf32>, tensor<1xf32>) -> tensor<2x9x7x8xf32>",
                          depthwise(IMAGE, DEPTHWISE, BIAS8, (1, 1, 0, 1))),
     "transpose_conv2d": ([IMAGE, KERNEL, BIAS], ZERO + "%0 = tosa.transpose_conv2d %a0, %a1, %a2, %z, %z {acc_type = f32, out_pad = array<i64: 1, 0, 0, 2>, stride = array<i64: 2, 3>} : ($T0, $T1, $T2, tensor<1xf32>, tensor<1xf32>) -> tensor<2x20x25x6xf32>",

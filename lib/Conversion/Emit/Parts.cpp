@@ -86,7 +86,6 @@ Value Parts::rowNumbers(const Table &table, ArrayRef<int64_t> shape, bool moves,
 
 Value Parts::take(Value from, Emit &emit) const {
   Dims begins(sizes.size(), 0), ends(shapeOf(from));
-  SmallVector<Value> kept(starts);
   Parts parts = *this;
   for (size_t i = 0; i < sizes.size(); ++i) {
     // A window that is all of a dimension can begin at 0 only.
@@ -131,10 +130,6 @@ Value Parts::put(Value into, Value windows, ttcore::ReduceType combine,
        moveFront(front);
   for (int64_t dim : order)
     moveFront.push_back(batch.size() + dim);
-  if (table.rowDims.empty()) {
-    // One row: the whole tensor, for every element of the batch.
-    table.rows = 1;
-  }
   Value numbers = rowNumbers(table, shape, moves, emit);
   int64_t count = tensorType(numbers).getNumElements();
   if (!moves) {

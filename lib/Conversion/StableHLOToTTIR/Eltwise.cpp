@@ -153,7 +153,7 @@ static Value countBits(Value x, Emit &emit) {
   return masked(sum, 2 * width - 1);
 }
 
-static LogicalResult checkWord(Operation *op, Emit &) {
+static LogicalResult checkWord(Operation *op) {
   auto element = dyn_cast<IntegerType>(elementOf(op->getOperand(0)));
   if (element && element.getWidth() >= 8 && element.getWidth() <= 32)
     return success();
@@ -165,7 +165,7 @@ static LogicalResult checkWord(Operation *op, Emit &) {
 
 static Values lowerPopulationCount(PopulationCountOp op, Emit &emit,
                                    const Lowering &) {
-  if (failed(checkWord(op, emit)))
+  if (failed(checkWord(op)))
     return failure();
   return one(countBits(op.getOperand(), emit));
 }
@@ -173,7 +173,7 @@ static Values lowerPopulationCount(PopulationCountOp op, Emit &emit,
 /// All bits below the highest are set; those that are not are counted.
 static Values lowerLeadingZeros(CountLeadingZerosOp op, Emit &emit,
                                 const Lowering &) {
-  if (failed(checkWord(op, emit)))
+  if (failed(checkWord(op)))
     return failure();
   Value x = op.getOperand();
   unsigned width = elementOf(x).getIntOrFloatBitWidth();
@@ -183,7 +183,6 @@ static Values lowerLeadingZeros(CountLeadingZerosOp op, Emit &emit,
   return one(emit.sub(emit.like(x, width), countBits(x, emit)));
 }
 
-/// Counts that are not less than the width, taken as unsigned, shift all out.
 void stablehlo::addEltwise(Lowering &l) {
   l.on<AddOp>(lowerLogic<AddOp, ttir::LogicalOrOp, ttir::AddOp>);
   l.on<AndOp>(lowerLogic<AndOp, ttir::LogicalAndOp, ttir::BitwiseAndOp>);

@@ -53,35 +53,42 @@ static std::optional<Key> keyOf(CompareOp compare) {
   return Key{a.getArgNumber() / 2, descending};
 }
 
+/// `value` asks whether the key `first` is equal.
+static bool asksEqual(Value value, Key first) {
+  auto compare = value.getDefiningOp<CompareOp>();
+  if (!compare || compare.getComparisonDirection() != ComparisonDirection::EQ)
+    return false;
+  BlockArgument a = compared(compare.getLhs()), b = compared(compare.getRhs());
+  return a && b && a != b && a.getArgNumber() / 2 == first.operand &&
+         b.getArgNumber() / 2 == first.operand;
+}
+
 /// Keys of a comparison, the first one decides: `a < b`, or `a < b or (a == b
 /// and rest)`, or a choice between `rest` and `a < b` by `a == b`.
 static bool readKeys(Value value, SmallVectorImpl<Key> &keys) {
-  if (auto compare = value.getDefiningOp<CompareOp>()) {
-    std::optional<Key> key = keyOf(compare);
+  auto readOne = [&](Value first) {
+    std::optional<Key> key = keyOf(first.getDefiningOp<CompareOp>());
     if (key)
       keys.push_back(*key);
     return key.has_value();
-  }
-  auto isEqual = [](Value v) {
-    auto compare = v.getDefiningOp<CompareOp>();
-    return compare &&
-           compare.getComparisonDirection() == ComparisonDirection::EQ;
   };
+  if (value.getDefiningOp<CompareOp>())
+    return readOne(value);
   if (auto either = value.getDefiningOp<OrOp>()) {
-    for (auto [first, second] : {std::pair(either.getLhs(), either.getRhs()),
-                                 std::pair(either.getRhs(), either.getLhs())}) {
-      auto both = second.getDefiningOp<AndOp>();
-      if (!both || !first.getDefiningOp<CompareOp>())
-        continue;
-      if (!readKeys(first, keys))
-        return false;
-      return readKeys(isEqual(both.getLhs()) ? both.getRhs() : both.getLhs(),
-                      keys);
-    }
-    return false;
+    Value first = either.getLhs(), second = either.getRhs();
+    if (!first.getDefiningOp<CompareOp>())
+      std::swap(first, second);
+    auto both = second.getDefiningOp<AndOp>();
+    if (!both || !readOne(first))
+      return false;
+    Value equal = both.getLhs(), rest = both.getRhs();
+    if (!asksEqual(equal, keys.back()))
+      std::swap(equal, rest);
+    return asksEqual(equal, keys.back()) && readKeys(rest, keys);
   }
   if (auto select = value.getDefiningOp<SelectOp>())
-    return isEqual(select.getPred()) && readKeys(select.getOnFalse(), keys) &&
+    return readOne(select.getOnFalse()) &&
+           asksEqual(select.getPred(), keys.back()) &&
            readKeys(select.getOnTrue(), keys);
   return false;
 }

@@ -117,12 +117,17 @@ static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
     return std::nullopt;
   // What is compared: of the values a direction, of the places equal values.
   std::optional<ComparisonDirection> direction;
+  // The smaller place of equal values, which is what argmax gives.
+  bool prefersFirst = false;
   for (CompareOp compare : body.getOps<CompareOp>()) {
     if (compare.getLhs() == body.getArgument(0) &&
         compare.getRhs() == body.getArgument(2) &&
         (compare.getComparisonDirection() == ComparisonDirection::GT ||
          compare.getComparisonDirection() == ComparisonDirection::LT))
       direction = compare.getComparisonDirection();
+    prefersFirst |= compare.getLhs() == body.getArgument(1) &&
+                    compare.getRhs() == body.getArgument(3) &&
+                    compare.getComparisonDirection() == ComparisonDirection::LT;
   }
   auto choice = [&](unsigned result, unsigned a, unsigned b) {
     auto select =
@@ -130,7 +135,7 @@ static std::optional<Values> lowerArgMax(ReduceOp op, Emit &emit) {
     return select && select.getOnTrue() == body.getArgument(a) &&
            select.getOnFalse() == body.getArgument(b);
   };
-  if (!direction || !choice(0, 0, 2) || !choice(1, 1, 3))
+  if (!direction || !prefersFirst || !choice(0, 0, 2) || !choice(1, 1, 3))
     return std::nullopt;
   bool largest = *direction == ComparisonDirection::GT;
   Value key = largest ? values : emit.unary<ttir::NegOp>(values);

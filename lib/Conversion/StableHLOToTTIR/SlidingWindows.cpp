@@ -58,18 +58,12 @@ static Values slide(Operation *op, Region &body, SmallVector<Value> values,
 /// before.
 static Value lowerRunningSum(ReduceWindowOp op, const Window &w, Emit &emit) {
   Operation *inner = onlyOp(op.getBody());
-  if (op.getInputs().size() != 1 || !isa_and_nonnull<AddOp, MulOp>(inner) ||
+  if (op.getInputs().size() != 1 || !isa_and_nonnull<AddOp>(inner) ||
       elementOf(op.getInputs()[0]).isInteger(1))
     return {};
   Value from = op.getInputs()[0];
-  DenseElementsAttr init = ttir::getConstantContent(op.getInitValues()[0]);
-  if (!init ||
-      (isa<AddOp>(inner) ? !isa<FloatType, IntegerType>(elementOf(from))
-                         : true))
+  if (!isNeutral(inner, op.getInitValues()[0]))
     return {};
-  bool isZero = isa<FloatType>(init.getElementType())
-                    ? init.getSplatValue<APFloat>().isZero()
-                    : init.getSplatValue<APInt>().isZero();
   int64_t running = -1;
   bool backwards = false;
   for (int64_t i = 0, e = w.sizes.size(); i < e; ++i) {
@@ -85,7 +79,7 @@ static Value lowerRunningSum(ReduceWindowOp op, const Window &w, Emit &emit) {
     running = i;
     backwards = backward && !forward;
   }
-  if (running < 0 || !isZero)
+  if (running < 0)
     return {};
   if (backwards)
     from = emit.reverse(from, {running});

@@ -72,6 +72,23 @@ func.func @f(%a: tensor<8xi8>) -> tensor<8xi8> {
 
 // -----
 
+// The second key counts where another one than the first is equal.
+func.func @f(%a: tensor<2x8xf32>, %b: tensor<2x8xf32>) -> tensor<2x8xf32> {
+  // expected-error@+1 {{has a comparison without lowering}}
+  %0:2 = "stablehlo.sort"(%a, %b) <{dimension = 1 : i64, is_stable = true}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>, %u: tensor<f32>, %v: tensor<f32>):
+    %c = stablehlo.compare LT, %x, %y, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %d = stablehlo.compare EQ, %u, %v, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %e = stablehlo.compare LT, %u, %v, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %f = stablehlo.and %d, %e : tensor<i1>
+    %g = stablehlo.or %c, %f : tensor<i1>
+    stablehlo.return %g : tensor<i1>
+  }) : (tensor<2x8xf32>, tensor<2x8xf32>) -> (tensor<2x8xf32>, tensor<2x8xf32>)
+  return %0#0 : tensor<2x8xf32>
+}
+
+// -----
+
 func.func @f(%a: tensor<2x8xf32>, %b: tensor<2x8xf32>) -> tensor<2x8xf32> {
   // expected-error@+1 {{has a comparison without lowering}}
   %0:2 = "stablehlo.sort"(%a, %b) <{dimension = 1 : i64, is_stable = true}> ({

@@ -33,7 +33,6 @@ def SHLO_DotGeneralOp : SHLO_ProductOp<"dot_general", "product over any dimensio
 def SHLO_EinsumOp : SHLO_ProductOp<"einsum", "product by a formula", !con(TwoOperands, (ins StrAttr:$einsum_config))>;
 def SHLO_UnaryEinsumOp : SHLO_ProductOp<"unary_einsum", "sums by a formula", !con(OneOperand, (ins StrAttr:$einsum_config))>;
 
-defvar WindowArgs = (ins OptionalAttr<DenseI64ArrayAttr>:$window_strides, OptionalAttr<I64ElementsAttr>:$padding);
 def SHLO_ConvolutionOp : SHLO_ProductOp<"convolution", "products with a sliding window",
     (ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs, OptionalAttr<DenseI64ArrayAttr>:$window_strides,
          OptionalAttr<I64ElementsAttr>:$padding, OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,
