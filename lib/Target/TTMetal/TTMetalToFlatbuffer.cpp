@@ -54,7 +54,7 @@ FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp outer) {
   ConstantTable constants;
   std::vector<Offset<fb::Program>> programs, functions;
   ProgramWriter::Functions numbers;
-  auto cached = ttcore::getCachedFunctions(module);
+  auto cached = ttcore::getCalledFunctions(module);
   if (failed(cached))
     return failure();
   for (FunctionOpInterface function : *cached) {

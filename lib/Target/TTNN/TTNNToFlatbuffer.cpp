@@ -203,7 +203,7 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp outer) {
         "has no 'ttcore.system_desc': run ttcore-register-device "
         "or ttir-to-ttnn-backend-pipeline first");
   Writer w;
-  auto cached = ttcore::getCachedFunctions(module);
+  auto cached = ttcore::getCalledFunctions(module);
   if (failed(cached))
     return failure();
   std::vector<Offset<fb::Program>> programs, functions;

@@ -60,52 +60,6 @@ ModuleOp mlir::tt::ttcore::getProgramModule(ModuleOp module) {
   return module;
 }
 
-namespace {
-/// Walks from functions to those that they call, depth first.
-class CachedFunctions {
-public:
-  SmallVector<FunctionOpInterface> order;
-
-  LogicalResult visit(Operation *caller) {
-    auto walk = caller->walk([&](LoadCachedOp call) {
-      return failed(follow(call)) ? WalkResult::interrupt()
-                                  : WalkResult::advance();
-    });
-    return failure(walk.wasInterrupted());
-  }
-
-private:
-  LogicalResult follow(LoadCachedOp call) {
-    auto callee = SymbolTable::lookupNearestSymbolFrom<FunctionOpInterface>(
-        call, call.getCalleeAttr());
-    if (!callee || callee.isExternal())
-      return call.emitOpError("calls '")
-             << call.getCallee() << "', which has no body";
-    auto [state, isNew] = isDone.try_emplace(callee, false);
-    if (!isNew && !state->second)
-      return call.emitOpError("calls '")
-             << call.getCallee() << "', which calls itself";
-    if (!isNew)
-      return success();
-    if (failed(visit(callee)))
-      return failure();
-    isDone[callee] = true;
-    order.push_back(callee);
-    return success();
-  }
-
-  llvm::DenseMap<Operation *, bool> isDone;
-};
-} // namespace
-
-FailureOr<SmallVector<FunctionOpInterface>>
-mlir::tt::ttcore::getCachedFunctions(ModuleOp module) {
-  CachedFunctions found;
-  if (failed(found.visit(module)))
-    return failure();
-  return std::move(found.order);
-}
-
 LogicalResult GetGlobalOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto global =
       symbols.lookupNearestSymbolFrom<GlobalOp>(*this, getSymNameAttr());
@@ -115,53 +69,6 @@ LogicalResult GetGlobalOp::verifySymbolUses(SymbolTableCollection &symbols) {
   if (global.getType() != getResult().getType())
     return emitOpError() << "type " << getResult().getType() << " given, '"
                          << getSymName() << "' has type " << global.getType();
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Calls
-//===----------------------------------------------------------------------===//
-
-/// The function `callee` takes such operands and gives such results.
-static LogicalResult verifyCall(CallOpInterface call, FlatSymbolRefAttr callee,
-                                SymbolTableCollection &symbols) {
-  auto function =
-      symbols.lookupNearestSymbolFrom<FunctionOpInterface>(call, callee);
-  if (!function)
-    return call.emitOpError()
-           << "'" << callee.getValue() << "' is not a function of the module";
-  auto compare = [&](TypeRange given, TypeRange wanted, StringRef what) {
-    if (given.size() != wanted.size())
-      return LogicalResult(call.emitOpError()
-                           << "'" << given.size() << "' " << what
-                           << "s given, '" << callee.getValue() << "' has '"
-                           << wanted.size() << "'");
-    for (auto [i, types] : llvm::enumerate(llvm::zip_equal(given, wanted)))
-      if (std::get<0>(types) != std::get<1>(types))
-        return LogicalResult(call.emitOpError()
-                             << "type " << std::get<0>(types) << " of " << what
-                             << " '#" << i << "' given, '" << callee.getValue()
-                             << "' has " << std::get<1>(types));
-    return success();
-  };
-  if (failed(compare(call.getArgOperands().getTypes(),
-                     function.getArgumentTypes(), "operand")))
-    return failure();
-  return compare(call->getResultTypes(), function.getResultTypes(), "result");
-}
-
-LogicalResult LoadCachedOp::verifySymbolUses(SymbolTableCollection &symbols) {
-  return verifyCall(*this, getCalleeAttr(), symbols);
-}
-
-LogicalResult CompositeOp::verifySymbolUses(SymbolTableCollection &symbols) {
-  return verifyCall(*this, getDecompositionAttr(), symbols);
-}
-
-LogicalResult CompositeOp::verify() {
-  if (getCompositeName().empty())
-    return emitOpError() << "'composite_name' is empty, the name of an op "
-                            "expected";
   return success();
 }
 

@@ -54,9 +54,14 @@ DeviceAttr getDevice(Operation *op);
 /// the module itself if it has none.
 ModuleOp getProgramModule(ModuleOp module);
 
-/// The functions of `module` that `ttcore.load_cached` calls, callees first.
-/// Fails, with a diagnostic, if one of them has no body or calls itself.
-FailureOr<SmallVector<FunctionOpInterface>> getCachedFunctions(ModuleOp module);
+/// The functions that `op` has called while the program runs: that of a
+/// `ttcore.load_cached`, those of a loop or a branch. None of another op; a
+/// `func.call` is inlined or calls the host.
+SmallVector<FlatSymbolRefAttr, 2> calledFunctions(Operation *op);
+
+/// The functions of `module` that are called so, callees first. Fails, with a
+/// diagnostic, if one of them has no body or calls itself.
+FailureOr<SmallVector<FunctionOpInterface>> getCalledFunctions(ModuleOp module);
 
 /// Rows and columns of chips that `op` is compiled for: those of its device, or
 /// of the first of the module's `ttcore.meshes`, or 1x1.

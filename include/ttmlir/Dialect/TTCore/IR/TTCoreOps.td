@@ -81,6 +81,83 @@ def TTCore_CompositeOp : TTCore_CallOp<"composite", "getDecomposition"> {
   let hasVerifier = 1;
 }
 
+//===-- control flow ------------------------------------------------------===//
+
+// Runs functions on tensors; which and how often is known when the program runs.
+// The first operands of a function of a loop are what it gave the last time.
+class TTCore_ControlOp<string mnemonic>
+    : Op<TTCore_Dialect, mnemonic,
+         [NoMemoryEffect, DeclareOpInterfaceMethods<SymbolUserOpInterface>]>;
+
+def TTCore_LoopOp : TTCore_ControlOp<"loop"> {
+  let summary = "Calls a function on its own results, again and again.";
+  let description = [{
+    The operands are those of `body`: first what its results replace, then what
+    stays. `condition` takes the same operands and gives a tensor of one element;
+    the loop goes on while that is not 0. With `times` in its place the loop has
+    so many rounds.
+
+    ```mlir
+    func.func private @isSmall(%x: tensor<4xf32>, %limit: tensor<1xf32>) -> tensor<1xi1> {
+      %0 = "ttir.sum"(%x) <{dim_arg = [0 : i32], keep_dim = true}> : (tensor<4xf32>) -> tensor<1xf32>
+      %1 = "ttir.lt"(%0, %limit) : (tensor<1xf32>, tensor<1xf32>) -> tensor<1xi1>
+      return %1 : tensor<1xi1>
+    }
+    func.func private @double(%x: tensor<4xf32>, %limit: tensor<1xf32>) -> tensor<4xf32> {
+      %0 = "ttir.add"(%x, %x) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    func.func @main(%x: tensor<4xf32>, %limit: tensor<1xf32>) -> tensor<4xf32> {
+      %0 = ttcore.loop @double(%x, %limit) while @isSmall : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+      %1 = ttcore.loop @double(%0, %limit) times 3 : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+      return %1 : tensor<4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$body,
+                       Variadic<AnyRankedTensor>:$inputs,
+                       OptionalAttr<FlatSymbolRefAttr>:$condition,
+                       OptionalAttr<ConfinedAttr<I64Attr, [IntNonNegative]>>:$times);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $body `(` $inputs `)` (`while` $condition^)? (`times` $times^)? attr-dict `:`
+    functional-type($inputs, $results)
+  }];
+  let hasVerifier = 1;
+}
+
+def TTCore_CaseOp : TTCore_ControlOp<"case"> {
+  let summary = "Calls one function of several.";
+  let description = [{
+    That with the number that is the one element of `index`, or the last if there
+    is none with that number. Of a truth value the functions are what to do if it
+    is false and if it is true.
+
+    ```mlir
+    func.func private @negate(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = "ttir.neg"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    func.func private @keep(%x: tensor<4xf32>) -> tensor<4xf32> {
+      return %x : tensor<4xf32>
+    }
+    func.func @main(%isPositive: tensor<1xi1>, %x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = ttcore.case %isPositive of [@negate, @keep](%x) : tensor<1xi1>, (tensor<4xf32>) -> tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$index,
+                       FlatSymbolRefArrayAttr:$branches,
+                       Variadic<AnyRankedTensor>:$inputs);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $index `of` $branches `(` $inputs `)` attr-dict `:` type($index) `,`
+    functional-type($inputs, $results)
+  }];
+  let hasVerifier = 1;
+}
+
 //===-- values ------------------------------------------------------------===//
 
 def TTCore_OptimizationBarrierOp : Op<TTCore_Dialect, "optimization_barrier"> {
