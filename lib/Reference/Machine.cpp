@@ -140,12 +140,57 @@ void Machine::execute(Frame &frame, const Host &work) {
           frame.function->roundings[slot]);
 }
 
+/// Of a tensor of one element.
+static double numberIn(const Function &function, Slot slot,
+                       const Tensor &tensor) {
+  const HostTensor &type = function.types[slot];
+  return HostView{type.kind, type.shape, const_cast<uint8_t *>(tensor.data)}
+      .real(0);
+}
+
+static std::vector<Tensor> tensorsOf(llvm::ArrayRef<Tensor> all,
+                                     llvm::ArrayRef<Slot> slots) {
+  std::vector<Tensor> tensors;
+  for (Slot slot : slots)
+    tensors.push_back(all[slot]);
+  return tensors;
+}
+
+/// Functions in loops and branches are run by machines of their own: how deep
+/// those are nested is what was written, not what was computed.
+void Machine::execute(Frame &frame, const Loop &work) {
+  std::vector<Tensor> state = tensorsOf(frame.tensors, work.operands);
+  auto goesOn = [&](uint64_t round) {
+    if (!work.condition)
+      return round != work.times;
+    Slot slot = work.condition->results.front();
+    std::vector<Tensor> holds = Machine(observer).run(*work.condition, state);
+    return numberIn(*work.condition, slot, holds.front()) != 0;
+  };
+  for (uint64_t round = 0; goesOn(round); ++round) {
+    std::vector<Tensor> results = Machine(observer).run(*work.body, state);
+    std::move(results.begin(), results.end(), state.begin());
+  }
+  for (auto [i, slot] : llvm::enumerate(work.results))
+    frame.tensors[slot] = std::move(state[i]);
+}
+
+void Machine::execute(Frame &frame, const Case &work) {
+  Slot index = work.operands.front();
+  double number = numberIn(*frame.function, index, frame.tensors[index]);
+  size_t last = work.branches.size() - 1;
+  size_t chosen = number >= 0 && number < double(last) ? size_t(number) : last;
+  std::vector<Tensor> results = Machine(observer).run(
+      *work.branches[chosen],
+      tensorsOf(frame.tensors, llvm::ArrayRef(work.operands).drop_front()));
+  for (auto [slot, tensor] : llvm::zip(work.results, results))
+    frame.tensors[slot] = std::move(tensor);
+}
+
 /// The function called has its own hold on the arguments.
 void Machine::startCall(const Call &work) {
   Frame &frame = frames.back();
-  std::vector<Tensor> arguments;
-  for (Slot slot : work.operands)
-    arguments.push_back(frame.tensors[slot]);
+  std::vector<Tensor> arguments = tensorsOf(frame.tensors, work.operands);
   release(frame);
   enter(*work.callee, std::move(arguments));
 }

@@ -51,6 +51,8 @@ private:
   void execute(Frame &frame, const Join &work);
   void execute(Frame &frame, const Sort &work);
   void execute(Frame &frame, const Host &work);
+  void execute(Frame &frame, const Loop &work);
+  void execute(Frame &frame, const Case &work);
   void execute(Frame &, const Call &) {} // see startCall
 
   Reference::Observer observer;

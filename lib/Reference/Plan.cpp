@@ -10,6 +10,7 @@
 
 #include "ttmlir/Conversion/TTIRToLinalg/Content.h"
 #include "ttmlir/Dialect/Common/Elements.h"
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 #include "llvm/ADT/BitVector.h"
@@ -184,15 +185,29 @@ private:
       result->results = slotsOf(op->getOperands());
       return llvm::Error::success();
     }
-    if (auto call = dyn_cast<CallOpInterface>(op)) {
-      func::FuncOp callee = calleeOf(call, symbols);
-      push(Call{plans.at(callee).get(), slotsOf(op->getOperands()),
-                slotsOf(op->getResults())});
+    Slots operands = slotsOf(op->getOperands()),
+          results = slotsOf(op->getResults());
+    if (auto loop = dyn_cast<ttcore::LoopOp>(op)) {
+      FlatSymbolRefAttr condition = loop.getConditionAttr();
+      push(Loop{planOf(op, loop.getBodyAttr()),
+                condition ? planOf(op, condition) : nullptr,
+                loop.getTimes().value_or(0), operands, results});
+    } else if (auto branch = dyn_cast<ttcore::CaseOp>(op)) {
+      Case work{{}, operands, results};
+      for (SymbolRefAttr name : calleesOf(op))
+        work.branches.push_back(planOf(op, name));
+      push(std::move(work));
+    } else if (isa<CallOpInterface>(op)) {
+      push(Call{planOf(op, calleesOf(op).front()), operands, results});
     } else if (llvm::Error status = addOp(op)) {
       return status;
     }
     result->steps.back().made = slotsOf(op->getResults());
     return llvm::Error::success();
+  }
+
+  const Function *planOf(Operation *op, SymbolRefAttr name) {
+    return plans.at(symbols.lookupNearestSymbolFrom(op, name)).get();
   }
 
   llvm::Error addOp(Operation *op) {
@@ -276,8 +291,13 @@ private:
 
 } // namespace
 
-func::FuncOp calleeOf(CallOpInterface call, SymbolTableCollection &symbols) {
-  return dyn_cast_or_null<func::FuncOp>(call.resolveCallableInTable(&symbols));
+SmallVector<SymbolRefAttr, 2> calleesOf(Operation *op) {
+  SmallVector<SymbolRefAttr, 2> names;
+  llvm::append_range(names, ttcore::calledFunctions(op));
+  if (auto call = dyn_cast<CallOpInterface>(op); call && names.empty())
+    if (auto name = dyn_cast<SymbolRefAttr>(call.getCallableForCallee()))
+      names.push_back(name);
+  return names;
 }
 
 llvm::Expected<std::unique_ptr<Function>> plan(func::FuncOp function,

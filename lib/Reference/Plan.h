@@ -77,8 +77,23 @@ struct Call {
   Slots operands, results;
 };
 
+/// The first operands are replaced by what `body` gives, again and again:
+/// `times`, or while what `condition` gives is not 0.
+struct Loop {
+  const Function *body, *condition; ///< null: so many times
+  uint64_t times;
+  Slots operands, results;
+};
+
+/// The function with the number that is the first operand, or the last one.
+struct Case {
+  llvm::SmallVector<const Function *, 2> branches;
+  Slots operands, results;
+};
+
 struct Step {
-  std::variant<Compute, Fill, Content, View, Join, Sort, Host, Call> work;
+  std::variant<Compute, Fill, Content, View, Join, Sort, Host, Call, Loop, Case>
+      work;
   /// The results of its op.
   Slots made;
   /// Tensors that no later step reads.
@@ -101,9 +116,8 @@ struct Function {
 
 using Plans = llvm::DenseMap<Operation *, std::unique_ptr<Function>>;
 
-/// The function that an op calls, whether its results are kept or not; null if
-/// there is none.
-func::FuncOp calleeOf(CallOpInterface call, SymbolTableCollection &symbols);
+/// The names of the functions that an op calls, whatever for.
+SmallVector<SymbolRefAttr, 2> calleesOf(Operation *op);
 
 /// The plan of a function whose callees are in `plans`, with pieces that are
 /// still to be compiled. `rounded`: results are rounded to their types.

@@ -39,20 +39,25 @@ public:
 private:
   enum State { New, Active, Done };
 
+  /// An op and one of the functions that it calls.
+  using Call = std::pair<Operation *, SymbolRefAttr>;
+
   void push(func::FuncOp function) {
-    llvm::SmallVector<CallOpInterface> calls;
-    function.walk([&](CallOpInterface call) { calls.push_back(call); });
+    llvm::SmallVector<Call> calls;
+    function.walk([&](Operation *op) {
+      for (SymbolRefAttr name : calleesOf(op))
+        calls.emplace_back(op, name);
+    });
     std::reverse(calls.begin(), calls.end());
     states[function] = Active;
     path.emplace_back(function, std::move(calls));
   }
 
-  /// Calls that come back to a function would never end: TTIR has no control
-  /// flow.
-  llvm::Error follow(CallOpInterface call) {
-    func::FuncOp callee = calleeOf(call, symbols);
-    llvm::StringRef name =
-        cast<SymbolRefAttr>(call.getCallableForCallee()).getLeafReference();
+  /// Calls that come back to a function would never end.
+  llvm::Error follow(const Call &call) {
+    auto callee =
+        symbols.lookupNearestSymbolFrom<func::FuncOp>(call.first, call.second);
+    llvm::StringRef name = call.second.getLeafReference();
     if (!callee || callee.isExternal())
       return error("function '{0}' is called but has no body", name);
     State state = states.lookup(callee);
@@ -65,7 +70,7 @@ private:
 
   SymbolTableCollection &symbols;
   llvm::DenseMap<Operation *, State> states;
-  std::vector<std::pair<func::FuncOp, llvm::SmallVector<CallOpInterface>>> path;
+  std::vector<std::pair<func::FuncOp, llvm::SmallVector<Call>>> path;
 };
 
 } // namespace

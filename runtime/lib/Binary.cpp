@@ -129,7 +129,7 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
         list.emplace_back(&table, std::move(info), std::move(checked));
     detail::checkCalls(code, std::span(state.functions).first(known), where);
     state.host->checkCalls(code, where);
-    detail::addFormatsOfCalls(code, state.functions);
+    detail::addCallees(code, state.functions, where);
   };
   if (const auto *functions = state.root->functions())
     for (uint32_t i = 0; i != functions->size(); ++i)

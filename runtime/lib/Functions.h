@@ -1,8 +1,9 @@
-//===- Functions.h - The functions that programs call once ----*- C++ -*-===//
+//===- Functions.h - The functions that programs call ---------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// The operation `load_cached` names a function of its file. The function is run
-// when its results are asked for first; they are kept with the loaded file.
+// Operations name functions of their file. That of a `load_cached` is run when
+// its results are asked for first; they are kept with the loaded file. Those of
+// a `loop` and of a `case` are run as often as what is computed says.
 //===----------------------------------------------------------------------===//
 #ifndef TT_RUNTIME_LIB_FUNCTIONS_H
 #define TT_RUNTIME_LIB_FUNCTIONS_H
@@ -25,24 +26,29 @@ struct Function {
   const fb::Program *table = nullptr;
   ProgramInfo info;
   CheckedProgram checked;
+  /// Of calls within calls.
+  unsigned depth = 0;
 };
 
 /// In the order of the file: one calls only those before it.
 using Functions = std::vector<Function>;
 
-/// Whether `call` is a `load_cached`.
-bool isLoadCached(const Call &call);
+/// Whether `call` is of functions of the file.
+bool callsFunctions(const Call &call);
 
 /// The name of the function that a call is of, and what it takes.
+inline std::string_view nameIn(const fb::NamedValue &value) {
+  return value.value_as_Text()->value()->string_view();
+}
 inline std::string_view calleeName(const Call &call) {
-  return call.at("callee").value_as_Text()->value()->string_view();
+  return nameIn(call.at("callee"));
 }
 inline const auto &inputsOf(const Call &call) {
   return *call.at("inputs").value_as_TensorList()->refs();
 }
 
-/// The function that a `load_cached` calls; loading checked that it is there.
-const Function &calleeOf(const Call &call, const Functions &functions);
+/// The function of that name; loading checked that it is there.
+const Function &functionOf(std::string_view name, const Functions &functions);
 
 /// Checks that every function that `caller` calls is among `functions`, takes
 /// its operands and gives its results. Throws Error BadFile starting with
@@ -50,7 +56,10 @@ const Function &calleeOf(const Call &call, const Functions &functions);
 void checkCalls(const Function &caller, std::span<const Function> functions,
                 const std::string &where);
 /// Adds the element types that functions compute in to those of their caller.
-void addFormatsOfCalls(Function &caller, const Functions &functions);
+/// Throws Error Unsupported, starting with `where`, for calls that are nested
+/// deeper than the host's stack should hold.
+void addCallees(Function &caller, const Functions &functions,
+                const std::string &where);
 
 /// The results of functions, by the operation that asks for them and the
 /// device. May be used by several threads.

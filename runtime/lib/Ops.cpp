@@ -46,9 +46,24 @@ constinit const OpInfo kLoadCached{"load_cached", functionArguments,
                                    kAnyResults, nullptr, nullptr};
 constinit const OpInfo kHostCall{"call", functionArguments, kAnyResults,
                                  nullptr, nullptr};
+static constexpr ArgumentInfo loopArguments[] = {
+    {"body", Kind::string, /*required=*/true},
+    {"inputs", Kind::tensors, /*required=*/true},
+    {"condition", Kind::string, /*required=*/false},
+    {"times", Kind::i64, /*required=*/false},
+};
+constinit const OpInfo kLoop{"loop", loopArguments, kAnyResults, nullptr,
+                             nullptr};
+static constexpr ArgumentInfo caseArguments[] = {
+    {"index", Kind::tensor, /*required=*/true},
+    {"branches", Kind::strings, /*required=*/true},
+    {"inputs", Kind::tensors, /*required=*/true},
+};
+constinit const OpInfo kCase{"case", caseArguments, kAnyResults, nullptr,
+                             nullptr};
 
 const OpInfo *findOp(std::string_view name) {
-  for (const OpInfo *function : {&kLoadCached, &kHostCall})
+  for (const OpInfo *function : {&kLoadCached, &kLoop, &kCase, &kHostCall})
     if (name == function->name)
       return function;
   const OpInfo *info = std::ranges::lower_bound(ops, name, {}, &OpInfo::name);
@@ -90,8 +105,9 @@ constexpr const char *kindNames[] = {
     "a place in a mesh",
     "a placement for every axis",
     "a dimension for every axis",
+    "a list of texts",
 };
-static_assert(std::size(kindNames) == size_t(Kind::meshComposer) + 1);
+static_assert(std::size(kindNames) == size_t(Kind::strings) + 1);
 
 bool fits32(int64_t value) { return value == int32_t(value); }
 bool isCount(int64_t value) { return value >= 0 && fits32(value); }
@@ -165,6 +181,8 @@ bool holds(const fb::NamedValue &v, const ArgumentInfo &info,
   case Kind::string:
   case Kind::scatterReduction:
     return v.value_as_Text();
+  case Kind::strings:
+    return v.value_as_TextList();
   case Kind::i32Array:
     return list && std::ranges::all_of(*list->values(), fits32);
   case Kind::factors:
@@ -262,12 +280,17 @@ Call::Call(const fb::Operation &op, const std::string &where)
   arguments = match(record->arguments, *op.arguments(), where);
 }
 
-const fb::NamedValue &Call::at(std::string_view name) const {
+const fb::NamedValue *Call::find(std::string_view name) const {
   auto wanted = record->arguments;
   auto info = std::ranges::find(wanted, name, &ArgumentInfo::name);
-  if (info == wanted.end() || !arguments[size_t(info - wanted.begin())])
-    fail(ErrorKind::Internal, record->name, " has no argument '", name, "'");
-  return *arguments[size_t(info - wanted.begin())];
+  return info == wanted.end() ? nullptr
+                              : arguments[size_t(info - wanted.begin())];
+}
+
+const fb::NamedValue &Call::at(std::string_view name) const {
+  if (const fb::NamedValue *value = find(name))
+    return *value;
+  fail(ErrorKind::Internal, record->name, " has no argument '", name, "'");
 }
 
 } // namespace tt::runtime::detail

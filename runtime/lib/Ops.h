@@ -56,7 +56,8 @@ enum class Kind : uint8_t {
   place,
   meshCoordinate,
   meshMapper,
-  meshComposer
+  meshComposer,
+  strings
 };
 
 /// One argument in an op's record, or one field of a struct.
@@ -84,9 +85,9 @@ struct OpInfo {
                                        shape::Fail fail);
 };
 
-/// A call of a function of the file, see Functions.h. It has as many results as
-/// the function, and `run` is null.
-extern const OpInfo kLoadCached;
+/// Calls of functions of the file, see Functions.h. They have as many results
+/// as the function, and `run` is null.
+extern const OpInfo kLoadCached, kLoop, kCase;
 /// A call of a function of the host, see HostFunctions.h; likewise.
 extern const OpInfo kHostCall;
 inline constexpr uint32_t kAnyResults = UINT32_MAX;
@@ -111,6 +112,8 @@ public:
   }
   /// An argument that is given, by its name in the record.
   const fb::NamedValue &at(std::string_view name) const;
+  /// The same for one that may not be given; null then.
+  const fb::NamedValue *find(std::string_view name) const;
   const fb::TensorRef *result(size_t index) const {
     return op->results()->Get(uint32_t(index));
   }

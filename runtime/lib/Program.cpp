@@ -9,10 +9,12 @@
 #include "MetalProgram.h"
 #include "tt/runtime/detail/Translate.h"
 #include "tt/runtime/metal/KeptResults.h"
+#include "ttnn/ttnn.hpp"
 
 #include <chrono>
 #include <mutex>
 #include <unordered_set>
+#include <utility>
 
 namespace tt::runtime {
 
@@ -142,6 +144,11 @@ private:
       environment.tensor(ref).copy_to(tensor);
   }
 
+  void checkInterrupted() const {
+    if (run.options.interrupted && run.options.interrupted())
+      throw Interrupted();
+  }
+
   void runOp(const detail::Call &call, size_t index) {
     auto where = [&] {
       std::string at =
@@ -151,8 +158,7 @@ private:
         at += ", " + std::string(location);
       return at + "): ";
     };
-    if (run.options.interrupted && run.options.interrupted())
-      throw Interrupted();
+    checkInterrupted();
     if (run.options.beforeOp)
       run.options.beforeOp({index, call.info().name,
                             view(call.operation().debug_info()),
@@ -169,17 +175,11 @@ private:
   /// The results that are kept, or those of a call, which then are. They are
   /// not the program's to deallocate, nor are inputs that came back as results.
   void loadCached(const detail::Call &call) {
-    const auto &refs = *call.at("inputs").value_as_TensorList()->refs();
-    std::vector<Tensor> inputs;
-    std::vector<Tensor::Identity> identities;
-    for (const fb::TensorRef *ref : refs) {
-      inputs.push_back(environment.tensor(*ref));
-      identities.push_back(environment.identity(*ref));
-    }
+    const auto &refs = detail::inputsOf(call);
+    auto [inputs, identities] = operandsOf(call);
     std::vector<Tensor> results = run.cache.find(run.device, call, identities);
     if (results.empty()) {
-      results = Executor(run, detail::calleeOf(call, run.functions), false)
-                    .runFunction(inputs, identities);
+      results = callFunction(detail::calleeName(call), inputs, identities);
       run.cache.keep(run.device, call, std::move(identities), results);
     }
     for (const fb::TensorRef *ref : refs)
@@ -190,10 +190,89 @@ private:
       environment.setKept(*call.result(i), results[i]);
   }
 
+  std::vector<Tensor> callFunction(std::string_view name,
+                                   const std::vector<Tensor> &inputs,
+                                   const std::vector<Tensor::Identity> &from) {
+    return Executor(run, detail::functionOf(name, run.functions), false)
+        .runFunction(inputs, from);
+  }
+
+  /// The tensors of the caller are the function's by the same identities.
+  struct Operands {
+    std::vector<Tensor> tensors;
+    std::vector<Tensor::Identity> identities;
+  };
+  Operands operandsOf(const detail::Call &call) const {
+    Operands operands;
+    for (const fb::TensorRef *ref : detail::inputsOf(call)) {
+      operands.tensors.push_back(environment.tensor(*ref));
+      operands.identities.push_back(environment.identity(*ref));
+    }
+    return operands;
+  }
+
+  /// The one element of a tensor, which the host waits for.
+  double read(const Tensor &tensor) {
+    ttnn::Profile &profile = run.device->profile();
+    if (run.options.afterOp)
+      profile.clear();
+    Tensor there = tensor.on_device() ? ttnn::from_device(tensor) : tensor;
+    if (run.options.afterOp)
+      for (const ttnn::OpEvent &event : profile.events())
+        reads.push_back(event);
+    return tensor.dtype() == ttnn::DataType::UINT32
+               ? there.to_vector<uint32_t>().front()
+           : ttnn::is_floating_point(tensor.dtype())
+               ? there.to_vector<float>().front()
+               : there.to_vector<int32_t>().front();
+  }
+
+  /// What a round gives takes the place of what it was given, which goes if
+  /// nobody else has it.
+  void loop(const detail::Call &call) {
+    Operands state = operandsOf(call);
+    std::string_view body = detail::nameIn(call.at("body"));
+    const fb::NamedValue *condition = call.find("condition"),
+                         *times = call.find("times");
+    for (int64_t round = 0;
+         times ? round != times->value_as_Int()->value()
+               : read(callFunction(detail::nameIn(*condition), state.tensors,
+                                   state.identities)
+                          .front()) != 0;
+         ++round) {
+      checkInterrupted(); // a function may have no op
+      std::vector<Tensor> results =
+          callFunction(body, state.tensors, state.identities);
+      for (size_t i = 0; i != results.size(); ++i) {
+        state.identities[i] = results[i].identity();
+        state.tensors[i] = std::move(results[i]);
+      }
+    }
+    state.tensors.resize(call.operation().results()->size());
+    environment.setAll(call, std::move(state.tensors));
+  }
+
+  void branch(const detail::Call &call) {
+    double number = read(environment.tensor(&call.at("index")));
+    const auto &names = *call.at("branches").value_as_TextList()->values();
+    uint32_t last = names.size() - 1;
+    Operands operands = operandsOf(call);
+    environment.setAll(
+        call,
+        callFunction(
+            names.Get(number >= 0 && number < last ? uint32_t(number) : last)
+                ->string_view(),
+            operands.tensors, operands.identities));
+  }
+
   void dispatch(const detail::Call &call, size_t index) {
     environment.startOp(index);
-    if (detail::isLoadCached(call))
+    if (&call.info() == &detail::kLoadCached)
       return loadCached(call);
+    if (&call.info() == &detail::kLoop)
+      return loop(call);
+    if (&call.info() == &detail::kCase)
+      return branch(call);
     if (detail::isHostCall(call))
       return environment.setAll(
           call, run.host.run(call, environment.tensors(&call.at("inputs")),
@@ -217,9 +296,9 @@ private:
     std::chrono::duration<double> time =
         std::chrono::steady_clock::now() - start;
     // Those of a function that it called were reported one by one.
-    std::vector<ttnn::OpEvent> events;
-    if (!detail::isLoadCached(call))
-      events = profile.events();
+    std::vector<ttnn::OpEvent> events = detail::callsFunctions(call)
+                                            ? std::exchange(reads, {})
+                                            : profile.events();
     const fb::Operation &op = call.operation();
     run.options.afterOp({index, call.info().name, view(op.debug_info()),
                          view(op.loc_info()), time.count(), events,
@@ -231,6 +310,7 @@ private:
   bool isProgram;
   detail::TensorLauncher launcher;
   detail::Environment environment;
+  std::vector<ttnn::OpEvent> reads; // of numbers that decide what is run
   const detail::OpInfo *deallocate = detail::findOp("deallocate");
 };
 

@@ -17,6 +17,7 @@ from onnx_model import Graph, field, fields, model, node, tensor, value  # noqa:
 
 BIN = pathlib.Path(os.environ["TTMLIR_BUILD"]).resolve() / "bin"
 RANDOM = np.random.default_rng(7)
+X, Y = value("x", [2, 3]), value("y", [2, 3])
 
 
 def network(batch):
@@ -122,6 +123,47 @@ def test_wide_integers():
     np.testing.assert_array_equal(ttmlir.compile(data)(table.astype(np.int32), places), table[places])
 
 
+def test_loops_and_branches():
+    """Rounds and branches that the tensors decide: v doubles and grows until its sum is large, at most `most` times."""
+    body = Graph(
+        fields(1, [node("Add", ["v", "v"], ["d"]), node("Add", ["d", "x"], ["w"]), node("ReduceSum", ["w"], ["s"], keepdims=0),
+                   node("Less", ["s", "limit"], ["go"])])
+        + field(2, "b") + fields(11, [value("i", [], "int64"), value("c", [], "bool"), value("v", [2, 3])])
+        + fields(12, [value("go", [], "bool"), value("w", [2, 3])]))
+    halves = Graph(fields(1, [node("Mul", ["v", "limit"], ["a"]), node("Tanh", ["a"], ["t"])]) + field(2, "t")
+                   + fields(12, [value("t", [2, 3])]))
+    same = Graph(fields(1, [node("Identity", ["x"], ["o"])]) + field(2, "e") + fields(12, [value("o", [2, 3])]))
+    limit = [tensor("limit", np.float32(100))]
+
+    def wanted(x, most):
+        v, rounds = x, 0
+        while rounds < most:
+            v, rounds = v + v + x, rounds + 1
+            if v.sum() >= 100:
+                break
+        return v
+
+    xs = [np.full((2, 3), n, np.float32) for n in (0.5, 40)]
+    fixed = model([node("Loop", ["n", "", "x"], ["y"], body=body)], [X], [Y], [tensor("n", np.array(2**62)), *limit])
+    bounded = model([node("Loop", ["n", "", "x"], ["y"], body=body)], [X, value("n", [], "int64")], [Y], limit)
+    for x in xs:
+        np.testing.assert_allclose(ttmlir.compile(fixed)(x), wanted(x, 1000), rtol=1e-5)
+        for most in (0, 1, 3):
+            np.testing.assert_allclose(ttmlir.compile(bounded)(x, np.array(most, np.int32)), wanted(x, most), rtol=1e-5)
+    chosen = model([node("ReduceMax", ["x"], ["m"], keepdims=0), node("Less", ["m", "one"], ["c"]), node("Identity", ["x"], ["v"]),
+                    node("If", ["c"], ["y"], then_branch=halves, else_branch=same)], [X], [Y],
+                   [tensor("one", np.float32(1)), *limit])
+    for x, y in ((xs[0], np.tanh(xs[0] * 100)), (xs[1], xs[1])):
+        np.testing.assert_allclose(ttmlir.compile(chosen)(x), y, rtol=1e-3)
+    grows = Graph(fields(1, [node("Concat", ["v", "x"], ["w"], axis=0), node("ReduceSum", ["w"], ["s"], keepdims=0),
+                             node("Less", ["s", "limit"], ["go"])])
+                  + field(2, "b") + fields(11, [value("i", [], "int64"), value("c", [], "bool"), value("v", [None, 3])])
+                  + fields(12, [value("go", [], "bool"), value("w", [None, 3])]))
+    data = model([node("Loop", ["", "", "x"], ["y"], body=grows)], [X], [Y], limit)
+    with pytest.raises(compiler.CompileError, match="depends on data, and changes the shape of a tensor"):
+        ttmlir.compile(data)
+
+
 def external(tmp_path, location, offset=4, length=16):
     data = model([node("Add", ["x", "w"], ["y"])], [value("x", [4])], [value("y", [4])],
                  [tensor("w", np.zeros(4, np.float32), external=(location, offset, length))])
@@ -147,7 +189,6 @@ def test_external(tmp_path):
             ttmlir.compile(folder / "net.onnx")
 
 
-X, Y = value("x", [2, 3]), value("y", [2, 3])
 W = np.ones((2, 3), np.float32)
 #: Of a loop: what goes round, and nothing done.
 BODY = Graph(field(2, "b") + fields(11, [value("i", [], "int64"), value("c", [], "bool"), value("z", [2, 3])])

@@ -187,6 +187,7 @@ private:
     submit.interrupted = log.interrupted();
     submit.afterOp = [&](const rt::OpReport &report) { table.add(report); };
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
+      table.beginLoop();
       outputs.clear();
       renewUpdated(loop, info, tensors, make);
       outputs = rt::submit(device, program.binary, index, tensors, submit);

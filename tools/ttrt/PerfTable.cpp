@@ -15,6 +15,7 @@ void PerfTable::beginProgram(size_t index, const std::string &name,
   currentProgram = index;
   firstRow = rows.size();
   rows.resize(firstRow + numOps);
+  rowsOfFunctions.clear();
 }
 
 void PerfTable::addEvents(Row &row, const std::vector<ttnn::OpEvent> &events) {
@@ -35,25 +36,29 @@ void PerfTable::addEvents(Row &row, const std::vector<ttnn::OpEvent> &events) {
 PerfTable::Row &PerfTable::rowOf(const tt::runtime::OpReport &report) {
   if (report.function.empty())
     return rows[firstRow + report.index];
-  for (size_t i = firstRow; i != rows.size(); ++i)
-    if (rows[i].function == report.function && rows[i].index == report.index)
-      return rows[i];
-  Row &row = rows.emplace_back();
-  row.function = report.function;
-  return row;
+  auto [known, isNew] = rowsOfFunctions.try_emplace(
+      {std::string(report.function), report.index}, rows.size());
+  if (isNew)
+    rows.emplace_back().function = report.function;
+  return rows[known->second];
 }
 
 void PerfTable::add(const tt::runtime::OpReport &report) {
   Row &row = rowOf(report);
-  if (row.runs++ == 0) {
+  if (row.runs == 0) {
     row.program = currentProgram;
     row.index = report.index;
     row.op = row.function.empty()
                  ? std::string(report.type)
                  : row.function + "/" + std::string(report.type);
     row.location = report.location;
-    addEvents(row, report.events);
   }
+  if (row.loop != loop) {
+    row.loop = loop;
+    ++row.runs;
+  }
+  if (row.runs == 1)
+    addEvents(row, report.events);
   row.hostSeconds += report.hostSeconds;
 }
 

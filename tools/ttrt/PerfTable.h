@@ -7,7 +7,9 @@
 #include "Artifacts.h"
 #include "tt/runtime/Program.h"
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ttrt {
@@ -19,6 +21,8 @@ public:
   explicit PerfTable(bool hostOnly) : hostOnly(hostOnly) {}
 
   void beginProgram(size_t index, const std::string &name, size_t numOps);
+  /// The program runs once more.
+  void beginLoop() { ++loop; }
   void add(const tt::runtime::OpReport &report);
 
   /// The rows of the program that began last.
@@ -36,7 +40,9 @@ private:
     unsigned cores = 0;
     std::string bound;
     double flops = 0, dramBytes = 0, hostSeconds = 0;
-    unsigned runs = 0;
+    /// How many loops it ran in, once or, in a loop of the program, more often;
+    /// the last of them.
+    unsigned runs = 0, loop = 0;
 
     double hostNs() const { return runs ? hostSeconds / runs * 1e9 : 0; }
     double deviceNs() const { return deviceSeconds * 1e9; }
@@ -47,7 +53,9 @@ private:
 
   bool hostOnly;
   std::vector<Row> rows;
+  std::map<std::pair<std::string, size_t>, size_t> rowsOfFunctions;
   size_t firstRow = 0, currentProgram = 0;
+  unsigned loop = 0;
 };
 
 } // namespace ttrt

@@ -1,16 +1,17 @@
-//===- ControlFlow.cpp - loops and branches become straight code ----------===//
+//===- ControlFlow.cpp - loops and branches without regions ---------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
+#include "CountRounds.h"
 #include "Evaluate.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
 #include "ttmlir/Conversion/StableHLOToTTIR/StableHLOToTTIR.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
-#include "llvm/ADT/DenseMap.h"
+#include "ttmlir/Dialect/TTCore/Transforms/Outline.h"
 
 namespace mlir::tt {
 #define GEN_PASS_DEF_STABLEHLORESOLVECONTROLFLOWPASS
@@ -22,24 +23,21 @@ namespace {
 /// Goes through a function in order and keeps the scalars that are known.
 class Resolver {
 public:
-  explicit Resolver(int64_t budget) : limit(budget), budget(budget) {}
+  Resolver(int64_t unrolledOps, int64_t selectedOps)
+      : budget(unrolledOps), selectedOps(selectedOps) {}
 
-  LogicalResult run(Block &block) {
-    for (Operation &op : llvm::make_early_inc_range(block)) {
-      FailureOr<SmallVector<Value>> values = resolve(&op);
-      if (failed(values))
-        return failure();
-    }
-    return success();
+  void run(Block &block) {
+    for (Operation &op : llvm::make_early_inc_range(block))
+      resolve(&op);
   }
 
 private:
-  using Values = FailureOr<SmallVector<Value>>;
+  using Values = SmallVector<Value>;
 
   /// What stands for the op's results from here on; the op may be gone.
   Values resolve(Operation *op) {
     if (auto loop = dyn_cast<WhileOp>(op))
-      return replace(op, unroll(loop));
+      return replace(op, resolveLoop(loop));
     if (auto branch = dyn_cast<IfOp>(op))
       return replace(
           op, choose(branch, branch.getPred(),
@@ -54,27 +52,29 @@ private:
     for (Value operand : op->getOperands()) {
       auto it = known.find(operand);
       if (it == known.end())
-        return SmallVector<Value>(op->getResults());
+        return op->getResults();
       operands.push_back(it->second);
     }
     DenseElementsAttr value = evaluate(op, operands);
     if (!value)
-      return SmallVector<Value>(op->getResults());
+      return op->getResults();
     if (isa<ConstantOp>(op)) {
       known[op->getResult(0)] = value;
-      return SmallVector<Value>(op->getResults());
+      return op->getResults();
     }
     OpBuilder builder(op);
     Value constant = ConstantOp::create(builder, op->getLoc(),
                                         op->getResult(0).getType(), value);
     known[constant] = value;
-    return replace(op, SmallVector<Value>{constant});
+    return replace(op, {constant});
   }
 
   Values replace(Operation *op, Values values) {
-    if (failed(values))
-      return failure();
-    op->replaceAllUsesWith(*values);
+    op->replaceAllUsesWith(values);
+    op->walk([&](Operation *inner) {
+      for (Value result : inner->getResults())
+        known.erase(result);
+    });
     op->erase();
     return values;
   }
@@ -85,37 +85,37 @@ private:
     map.map(region.getArguments(), arguments);
     OpBuilder builder(at);
     for (Operation &inner : region.front().without_terminator()) {
-      if (--budget < 0)
-        return at->emitOpError("unrolls to more than ")
-               << limit << " ops (max-ops of stablehlo-resolve-control-flow)";
-      Values values = resolve(builder.clone(inner, map));
-      if (failed(values))
-        return failure();
-      map.map(inner.getResults(), *values);
+      --budget;
+      map.map(inner.getResults(), resolve(builder.clone(inner, map)));
     }
-    SmallVector<Value> results;
+    Values results;
     for (Value result : region.front().getTerminator()->getOperands())
       results.push_back(map.lookupOrDefault(result));
     return results;
   }
 
-  Values unroll(WhileOp loop) {
-    SmallVector<Value> state(loop.getOperand());
-    while (true) {
-      Values condition = copy(loop.getCond(), state, loop);
-      if (failed(condition))
-        return failure();
-      auto it = known.find(condition->front());
-      if (it == known.end())
-        return loop.emitOpError("has a condition that depends on data, and no "
-                                "lowering; loops that count have one");
-      if (it->second.getSplatValue<APInt>().isZero())
-        return state;
-      Values next = copy(loop.getBody(), state, loop);
-      if (failed(next))
-        return failure();
-      state = *next;
+  /// How many ops a region becomes, without rounds of loops in it.
+  static int64_t countOps(Region &region) {
+    int64_t count = 0;
+    region.walk([&](Operation *) { ++count; });
+    return count;
+  }
+
+  Values resolveLoop(WhileOp loop) {
+    std::optional<uint64_t> rounds = countRounds(loop, known);
+    uint64_t each = countOps(loop.getBody());
+    if (!rounds || (budget < 0 || *rounds > uint64_t(budget) / each)) {
+      run(loop.getCond().front());
+      run(loop.getBody().front());
+      return ttcore::outlineLoop(loop, loop.getOperand(),
+                                 rounds ? nullptr : &loop.getCond(),
+                                 loop.getBody(), rounds)
+          .getResults();
     }
+    Values state(loop.getOperand());
+    for (uint64_t round = 0; round != *rounds; ++round)
+      state = copy(loop.getBody(), state, loop);
+    return state;
   }
 
   /// The branch with the number `index`, or the last one.
@@ -127,17 +127,26 @@ private:
                                             : number.getSExtValue();
       return copy(*branches[i < 0 || i > last ? last : i], {}, op);
     }
+    int64_t ops = 0;
+    for (Region *branch : branches) {
+      run(branch->front());
+      ops += countOps(*branch);
+    }
+    if (ops > selectedOps + int64_t(branches.size()))
+      return ttcore::outlineCase(op, index, branches).getResults();
+    return select(op, index, branches);
+  }
+
+  /// All branches, and a selection.
+  Values select(Operation *op, Value index, ArrayRef<Region *> branches) {
+    int64_t last = branches.size() - 1;
     Values results = copy(*branches[last], {}, op);
-    if (failed(results))
-      return failure();
     OpBuilder builder(op);
     Location loc = op->getLoc();
     auto flag = RankedTensorType::get({}, builder.getI1Type());
     auto type = cast<RankedTensorType>(index.getType());
     for (int64_t i = 0; i < last; ++i) {
       Values others = copy(*branches[i], {}, op);
-      if (failed(others))
-        return failure();
       Value number = ConstantOp::create(
           builder, loc, type,
           DenseElementsAttr::get(
@@ -147,15 +156,17 @@ private:
                             ComparisonDirectionAttr::get(
                                 op->getContext(), ComparisonDirection::EQ),
                             ComparisonTypeAttr());
-      for (auto [result, other] : llvm::zip(*results, *others))
+      for (auto [result, other] : llvm::zip(results, others))
         result = SelectOp::create(builder, loc, result.getType(), isIt, other,
                                   result);
     }
     return results;
   }
 
-  DenseMap<Value, DenseElementsAttr> known;
-  int64_t limit, budget;
+  KnownValues known;
+  /// Ops that unrolled loops may still become; ops of branches that are
+  /// computed rather than chosen.
+  int64_t budget, selectedOps;
 };
 
 struct StableHLOResolveControlFlow
@@ -164,11 +175,12 @@ struct StableHLOResolveControlFlow
       StableHLOResolveControlFlowPassBase;
 
   void runOnOperation() override {
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
-      Resolver resolver(maxOps);
+    // Those of loops and branches come in between.
+    for (auto function :
+         llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
+      Resolver resolver(unrolledOps, selectedOps);
       for (Block &block : function.getBody())
-        if (failed(resolver.run(block)))
-          return signalPassFailure();
+        resolver.run(block);
     }
   }
 };

@@ -64,7 +64,7 @@ FailureOr<emitc::FuncOp> FunctionConverter::convert(func::FuncOp func) {
 
 LogicalResult FunctionConverter::convertBody(Block &from, Block &to) {
   values.clear();
-  lists = 0;
+  lists = states = 0;
   values.map(from.getArguments(), to.getArguments());
   for (Operation &op : from)
     if (failed(convertOp(op)))
@@ -77,6 +77,10 @@ LogicalResult FunctionConverter::convertOp(Operation &op) {
     return convertCall(call), success();
   if (auto ret = dyn_cast<func::ReturnOp>(op))
     return convertReturn(ret), success();
+  if (auto loop = dyn_cast<ttcore::LoopOp>(op))
+    return convertLoop(loop), success();
+  if (auto branch = dyn_cast<ttcore::CaseOp>(op))
+    return convertCase(branch), success();
   return convertLibraryCall(op);
 }
 

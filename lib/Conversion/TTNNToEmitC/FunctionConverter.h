@@ -7,6 +7,7 @@
 #ifndef LIB_CONVERSION_TTNNTOEMITC_FUNCTIONCONVERTER_H
 #define LIB_CONVERSION_TTNNTOEMITC_FUNCTIONCONVERTER_H
 
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 #include "ttmlir/Target/Source/Call.h"
 #include "ttmlir/Target/Source/Program.h"
 
@@ -33,6 +34,13 @@ private:
   LogicalResult convertOp(Operation &op);
   void convertCall(CallOpInterface call);
   void convertReturn(func::ReturnOp op);
+  void convertLoop(ttcore::LoopOp op);
+  void convertCase(ttcore::CaseOp op);
+  /// New variables for the results of `op`, still to be declared.
+  SmallVector<std::string> variables(Operation *op);
+  std::string callText(FlatSymbolRefAttr callee, const Twine &arguments);
+  /// A line of source, with `{}` for every operand.
+  void line(Location loc, const Twine &text, ValueRange operands);
   LogicalResult convertLibraryCall(Operation &op);
   /// The call of an op with several results.
   void takeResults(Operation &op, const source::Call &call);
@@ -51,7 +59,7 @@ private:
   OpBuilder &builder;
   source::ConstantFile *constants; ///< null: all are spelled out
   IRMapping values;
-  unsigned lists = 0;
+  unsigned lists = 0, states = 0;
 };
 
 } // namespace mlir::tt

@@ -38,8 +38,12 @@ static void addPreamble(ModuleOp module, ArrayRef<func::FuncOp> functions,
   }
   llvm::StringSet<> called;
   for (func::FuncOp func : functions)
-    func.walk(
-        [&](CallOpInterface call) { called.insert(source::calleeOf(call)); });
+    func.walk([&](Operation *op) {
+      if (auto call = dyn_cast<CallOpInterface>(op))
+        called.insert(source::calleeOf(call));
+      for (FlatSymbolRefAttr name : ttcore::calledFunctions(op))
+        called.insert(name.getValue());
+    });
   for (func::FuncOp func : functions)
     if (called.contains(func.getName()))
       emitc::DeclareFuncOp::create(builder, func.getLoc(),

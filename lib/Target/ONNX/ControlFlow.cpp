@@ -1,4 +1,4 @@
-//===- ControlFlow.cpp - branches and loops become straight code ----------===//
+//===- ControlFlow.cpp - branches and loops -------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -6,10 +6,33 @@
 
 #include "Graph.h"
 #include "Helpers.h"
+#include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 
 namespace mlir::tt::onnximport {
 
-/// Of a condition that is not known both branches are computed.
+/// Imports into the one block of a region; `import` gives its results, whose
+/// kinds and shapes are returned.
+static std::vector<Item>
+fill(Node &n, Region &region, TypeRange arguments,
+     llvm::function_ref<std::vector<Item>(Block &)> import) {
+  OpBuilder &builder = n.emit.builder;
+  OpBuilder::InsertionGuard guard(builder);
+  Block &block = region.emplaceBlock();
+  for (Type type : arguments)
+    block.addArgument(type, n.emit.loc);
+  builder.setInsertionPointToEnd(&block);
+  std::vector<Item> results = import(block);
+  SmallVector<Value> values;
+  for (const Item &result : results)
+    values.push_back(n.items.value(result));
+  stablehlo::ReturnOp::create(builder, n.emit.loc, values);
+  return results;
+}
+
+static bool isAlike(const Item &a, const Item &b) {
+  return a.shape == b.shape && a.kind == b.kind && !a.sequence && !b.sequence;
+}
+
 static void branch(Node &n) {
   const Item &condition = n.item(0);
   if (condition.count() != 1)
@@ -20,18 +43,27 @@ static void branch(Node &n) {
     n.outputs = n.graph.run(condition.known->front() != 0 ? yes : no, {});
     return;
   }
-  std::vector<Item> a = n.graph.run(yes, {}), b = n.graph.run(no, {});
-  if (a.size() != b.size())
+  // The types are known when the branches have been read.
+  Region regions[2];
+  std::vector<Item> results[2];
+  for (auto [graph, region, given] : llvm::zip_equal(
+           ArrayRef<const pb::GraphProto *>{&yes, &no}, regions, results))
+    given =
+        fill(n, region, {}, [&](Block &) { return n.graph.run(*graph, {}); });
+  if (results[0].size() != results[1].size())
     refuse("the branches have different numbers of results");
-  for (auto [x, y] : llvm::zip(a, b)) {
-    if (x.shape != y.shape || x.kind != y.kind)
+  for (auto [x, y] : llvm::zip(results[0], results[1]))
+    if (!isAlike(x, y))
       refuse("the condition depends on data, and the branches give tensors of "
-             "different "
-             "shapes");
-    Value c =
-        n.emit.spread(n.emit.reshape(n.items.value(condition), {}), x.shape);
-    n.give(n.emit.where(c, n.items.value(x), n.items.value(y)), x.kind);
-  }
+             "different shapes");
+  Value flag = n.emit.reshape(n.items.value(condition), {});
+  auto op = stablehlo::IfOp::create(
+      n.emit.builder, n.emit.loc,
+      regions[0].front().getTerminator()->getOperandTypes(), flag);
+  op.getTrueBranch().takeBody(regions[0]);
+  op.getFalseBranch().takeBody(regions[1]);
+  for (auto [value, item] : llvm::zip(op.getResults(), results[0]))
+    n.give(value, item.kind);
 }
 
 /// Results of all iterations, one after the other.
@@ -49,19 +81,81 @@ static Item stacked(const Items &items, std::vector<Item> parts, int64_t axis,
   return items.concat(parts, axis);
 }
 
+/// The rounds from `round` on, while the program runs. `most` has no kind if
+/// there is no limit.
+static void loopOnDevice(Node &n, const pb::GraphProto &body, int64_t round,
+                         const Item &most, const Item &condition,
+                         std::vector<Item> &state) {
+  Emit &emit = n.emit;
+  std::vector<Item> carried{n.items.known(Int64, {}, {double(round)}),
+                            condition};
+  llvm::append_range(carried, state);
+  SmallVector<Value> initial;
+  for (const Item &item : carried) {
+    if (item.sequence)
+      refuse("the loop goes on as long as a condition holds that depends on "
+             "data, and changes a sequence");
+    initial.push_back(n.items.value(item));
+  }
+  initial[1] = emit.reshape(initial[1], {});
+  ValueRange values(initial);
+  auto op = stablehlo::WhileOp::create(emit.builder, emit.loc,
+                                       values.getTypes(), values);
+  fill(n, op.getCond(), values.getTypes(), [&](Block &block) {
+    Value holds = block.getArgument(1);
+    if (most.kind != Undefined)
+      holds = emit.binary<ttir::LogicalAndOp>(
+          holds,
+          emit.ask<ttir::LessThanOp>(block.getArgument(0),
+                                     emit.reshape(n.items.value(most), {})));
+    return std::vector<Item>{n.items.of(holds, Bool)};
+  });
+  fill(n, op.getBody(), values.getTypes(), [&](Block &block) {
+    std::vector<Item> arguments;
+    for (auto [argument, item] : llvm::zip(block.getArguments(), carried))
+      arguments.push_back(n.items.of(argument, item.kind));
+    std::vector<Item> results = n.graph.run(body, arguments);
+    if (results.size() > 1 + state.size())
+      refuse("the loop goes on as long as a condition holds that depends on "
+             "data, and collects results of every round: their number is the "
+             "size of a tensor");
+    if (results.size() < 1 + state.size())
+      refuse("the body has ", results.size(), " results, and ", state.size(),
+             " values go round");
+    results.front() = n.items.reshape(results.front(), {});
+    for (auto [i, item] : llvm::enumerate(state))
+      if (!isAlike(results[1 + i], item))
+        refuse("the loop goes on as long as a condition holds that depends on "
+               "data, and changes the shape of a tensor");
+    Value next = emit.add(block.getArgument(0), 1);
+    results.insert(results.begin(), n.items.of(next, Int64));
+    return results;
+  });
+  for (auto [i, item] : llvm::enumerate(state))
+    item = n.items.of(op.getResult(2 + i), item.kind);
+}
+
 static void loop(Node &n) {
   const pb::GraphProto &body = n.graphOf("body");
-  int64_t most = n.has(0) ? n.integer(0) : INT64_MAX;
+  Item limit = n.has(0) ? n.item(0) : Item();
+  int64_t most = limit.known ? n.integer(0) : INT64_MAX;
   Item condition = n.has(1) ? n.item(1) : n.items.known(Bool, {}, {1});
   std::vector<Item> state(n.inputs.begin() + std::min<size_t>(2, n.size()),
                           n.inputs.end());
   std::vector<std::vector<Item>> collected;
   size_t carried = state.size();
   for (int64_t i = 0; i < most; ++i) {
-    if (!condition.known)
+    bool isOpen = !condition.known || (limit.kind != Undefined && !limit.known);
+    if (isOpen && !collected.empty())
       refuse("the loop goes on as long as a condition holds that depends on "
-             "data; loops "
-             "that count have a lowering");
+             "data, and collects results of every round: their number is the "
+             "size of a tensor");
+    if (isOpen) {
+      // What no model means to reach is no limit.
+      Item bound = limit.known && most > INT32_MAX ? Item() : limit;
+      loopOnDevice(n, body, i, bound, condition, state);
+      break;
+    }
     if (condition.known->empty() || condition.known->front() == 0)
       break;
     std::vector<Item> arguments{n.items.known(Int64, {}, {double(i)}),

@@ -212,6 +212,7 @@ importModel(MLIRContext *context, const ONNXImportOptions &options,
   if (failed(verify(*module)))
     return nullptr;
   PassManager pm(context);
+  pm.addPass(createStableHLOResolveControlFlowPass());
   pm.addPass(createConvertStableHLOToTTIRPass());
   pm.addPass(createCSEPass());
   pm.addPass(createCanonicalizerPass());

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Target/Source/Call.h"
 #include "ttmlir/Target/Source/Program.h"
@@ -32,6 +33,11 @@ public:
 
 private:
   LogicalResult printOp(Operation &op);
+  void printLoop(ttcore::LoopOp op);
+  void printCase(ttcore::CaseOp op);
+  std::string callText(FlatSymbolRefAttr callee, const Twine &arguments) {
+    return (names[callee.getValue()] + "(" + arguments + ")").str();
+  }
   void printLibraryCall(const Call &call);
   std::string argument(const Parameter &parameter);
 
@@ -120,7 +126,56 @@ void FunctionPrinter::printLibraryCall(const Call &call) {
   os << call.callee << "(" << llvm::join(arguments, ", ") << ")";
 }
 
+void FunctionPrinter::printLoop(ttcore::LoopOp op) {
+  unsigned count = op.getNumResults();
+  std::string state = nameAll(op.getResults()),
+              stays = nameAll(op.getInputs().drop_front(count));
+  if (count != 0)
+    os << "    " << state << " = " << nameAll(op.getInputs().take_front(count))
+       << "\n";
+  std::string arguments =
+      state + (state.empty() || stays.empty() ? "" : ", ") + stays;
+  if (FlatSymbolRefAttr condition = op.getConditionAttr())
+    os << "    while " << callText(condition, arguments) << ".item() != 0:\n";
+  else
+    os << "    for _ in range(" << *op.getTimes() << "):\n";
+  os << "        " << state << (count != 0 ? " = " : "")
+     << callText(op.getBodyAttr(), arguments) << "\n";
+}
+
+void FunctionPrinter::printCase(ttcore::CaseOp op) {
+  std::string results = nameAll(op.getResults()),
+              arguments = nameAll(op.getInputs());
+  SmallVector<FlatSymbolRefAttr, 2> branches = ttcore::calledFunctions(op);
+  for (auto [i, branch] : llvm::enumerate(branches)) {
+    if (i + 1 != branches.size())
+      os << "    " << (i == 0 ? "if" : "elif") << " int(" << name(op.getIndex())
+         << ".item()) == " << i << ":\n";
+    else if (i != 0)
+      os << "    else:\n";
+    os << (branches.size() == 1 ? "    " : "        ") << results
+       << (results.empty() ? "" : " = ") << callText(branch, arguments) << "\n";
+  }
+}
+
+/// Whether a loop or a branch may have given the operand back: two names of
+/// Python are then one handle.
+static bool mayHaveOtherName(Value value) {
+  auto isControl = llvm::IsaPred<ttcore::LoopOp, ttcore::CaseOp>;
+  return (value.getDefiningOp() && isControl(value.getDefiningOp())) ||
+         llvm::any_of(value.getUsers(), isControl);
+}
+
 LogicalResult FunctionPrinter::printOp(Operation &op) {
+  if (auto loop = dyn_cast<ttcore::LoopOp>(op))
+    return printLoop(loop), success();
+  if (auto branch = dyn_cast<ttcore::CaseOp>(op))
+    return printCase(branch), success();
+  if (auto free = dyn_cast<ttnn::DeallocateOp>(op);
+      free && mayHaveOtherName(free.getInput())) {
+    os << "    del " << name(free.getInput()) << "\n";
+    return success();
+  }
   if (isa<func::ReturnOp>(op)) {
     os << "    return";
     if (op.getNumOperands())

@@ -18,9 +18,11 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::source;
 
-/// Values are called v0, v1, ..., lists of them tensors0, tensors1, ...
+/// Values are called v0, v1, ..., lists of them tensors0, tensors1, ..., what a
+/// loop changes state0, state1, ...
 static bool isValueName(StringRef name) {
-  return (name.consume_front("v") || name.consume_front("tensors")) &&
+  return (name.consume_front("v") || name.consume_front("tensors") ||
+          name.consume_front("state")) &&
          llvm::all_of(name, llvm::isDigit);
 }
 

@@ -54,10 +54,10 @@ FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp outer) {
   ConstantTable constants;
   std::vector<Offset<fb::Program>> programs, functions;
   ProgramWriter::Functions numbers;
-  auto cached = ttcore::getCalledFunctions(module);
-  if (failed(cached))
+  auto called = ttcore::getCalledFunctions(module);
+  if (failed(called))
     return failure();
-  for (FunctionOpInterface function : *cached) {
+  for (FunctionOpInterface function : *called) {
     auto written = ProgramWriter(b, kernels, constants, numbers)
                        .write(cast<func::FuncOp>(*function));
     if (failed(written))

@@ -44,6 +44,30 @@ static bool isScalarConstant(Operation *op) {
          op->getResult(0).getType().isIntOrIndexOrFloat();
 }
 
+/// A call of functions of the file; results are as the functions declare them.
+static void writeCall(Operation *op, Writer &w) {
+  w.own("layout");
+  if (auto call = dyn_cast<ttcore::LoadCachedOp>(op)) {
+    w.callee("load_cached", call.getCallee());
+    w.string("callee", call.getCallee());
+    w.tensors("inputs", call.getInputs());
+  } else if (auto loop = dyn_cast<ttcore::LoopOp>(op)) {
+    w.callee("loop", loop.getBody());
+    w.string("body", loop.getBody());
+    w.tensors("inputs", loop.getInputs());
+    if (std::optional<StringRef> condition = loop.getCondition())
+      w.string("condition", *condition);
+    if (std::optional<uint64_t> times = loop.getTimes())
+      w.i64("times", *times);
+  } else {
+    auto branch = cast<ttcore::CaseOp>(op);
+    w.callee("case", "");
+    w.tensor("index", branch.getIndex());
+    w.strings("branches", ttcore::calledFunctions(op));
+    w.tensors("inputs", branch.getInputs());
+  }
+}
+
 static FailureOr<Offset<fb::Program>>
 writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
   if (!function.getBody().hasOneBlock())
@@ -77,12 +101,9 @@ writeProgram(func::FuncOp function, Writer &w, target::Dim2d mesh) {
     if (isa<func::ReturnOp>(op)) {
       for (Value value : op.getOperands())
         outputs.push_back(w.reference(value));
-    } else if (auto call = dyn_cast<ttcore::LoadCachedOp>(op)) {
+    } else if (!ttcore::calledFunctions(&op).empty()) {
       w.operation(&op, [&] {
-        w.callee("load_cached", call.getCallee());
-        w.string("callee", call.getCallee());
-        w.tensors("inputs", call.getInputs());
-        w.own("layout"); // results are as the function declares them
+        writeCall(&op, w);
         return true;
       });
     } else if (auto call = dyn_cast<func::CallOp>(op)) {
@@ -203,11 +224,11 @@ FailureOr<std::vector<uint8_t>> ttnnToFlatbuffer(ModuleOp outer) {
         "has no 'ttcore.system_desc': run ttcore-register-device "
         "or ttir-to-ttnn-backend-pipeline first");
   Writer w;
-  auto cached = ttcore::getCalledFunctions(module);
-  if (failed(cached))
+  auto called = ttcore::getCalledFunctions(module);
+  if (failed(called))
     return failure();
   std::vector<Offset<fb::Program>> programs, functions;
-  for (FunctionOpInterface callee : *cached) {
+  for (FunctionOpInterface callee : *called) {
     auto function = dyn_cast<func::FuncOp>(callee.getOperation());
     if (!function)
       return callee.emitOpError("cannot be written to a .ttnn binary: it is no "

@@ -154,6 +154,14 @@ void Writer::string(StringRef name, StringRef value) {
                      builder.CreateSharedString(value.data(), value.size())));
 }
 
+void Writer::strings(StringRef name, ArrayRef<FlatSymbolRefAttr> values) {
+  std::vector<Offset<flatbuffers::String>> all;
+  for (FlatSymbolRefAttr value : values)
+    all.push_back(text(value.getValue()));
+  add(name, fb::Value::TextList,
+      fb::CreateTextList(builder, builder.CreateVector(all)));
+}
+
 void Writer::i64Array(StringRef name, ArrayRef<int64_t> values) {
   add(name, fb::Value::IntList,
       fb::CreateIntList(builder,

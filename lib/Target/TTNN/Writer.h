@@ -74,6 +74,7 @@ public:
   void i64(StringRef name, int64_t value);
   void f32(StringRef name, const llvm::APFloat &value);
   void string(StringRef name, StringRef value);
+  void strings(StringRef name, ArrayRef<FlatSymbolRefAttr> values);
   void i32Array(StringRef name, ArrayRef<int32_t> values);
   void i32Array(StringRef name, ArrayAttr values);
   void i64Array(StringRef name, ArrayRef<int64_t> values);

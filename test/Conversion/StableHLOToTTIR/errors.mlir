@@ -10,40 +10,6 @@ func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
 
 // -----
 
-func.func @f(%a: tensor<f32>) -> tensor<f32> {
-  // expected-error@+1 {{has a condition that depends on data, and no lowering; loops that count have one}}
-  %0 = stablehlo.while(%x = %a) : tensor<f32>
-  cond {
-    %c = stablehlo.constant dense<1.0> : tensor<f32>
-    %d = stablehlo.compare LT, %x, %c, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
-    stablehlo.return %d : tensor<i1>
-  } do {
-    %d = stablehlo.add %x, %x : tensor<f32>
-    stablehlo.return %d : tensor<f32>
-  }
-  return %0 : tensor<f32>
-}
-
-// -----
-
-func.func @f(%n: tensor<i32>) -> tensor<i32> {
-  %c = stablehlo.constant dense<0> : tensor<i32>
-  // expected-error@+1 {{unrolls to more than 200000 ops}}
-  %0 = stablehlo.while(%x = %c) : tensor<i32>
-  cond {
-    %d = stablehlo.constant dense<1000000> : tensor<i32>
-    %e = stablehlo.compare LT, %x, %d, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
-    stablehlo.return %e : tensor<i1>
-  } do {
-    %d = stablehlo.constant dense<1> : tensor<i32>
-    %e = stablehlo.add %x, %d : tensor<i32>
-    stablehlo.return %e : tensor<i32>
-  }
-  return %0 : tensor<i32>
-}
-
-// -----
-
 func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error@+1 {{of 'my_call' has no lowering}}
   %0 = stablehlo.custom_call @my_call(%a) : (tensor<8xf32>) -> tensor<8xf32>

@@ -94,6 +94,14 @@ ProgramBuilder::Value ProgramBuilder::text(const std::string &name,
                                     table.Union());
 }
 ProgramBuilder::Value
+ProgramBuilder::texts(const std::string &name,
+                      const std::vector<std::string> &values) {
+  auto table =
+      fb::CreateTextList(builder, builder.CreateVectorOfStrings(values));
+  return fb::CreateNamedValueDirect(builder, name.c_str(), fb::Value::TextList,
+                                    table.Union());
+}
+ProgramBuilder::Value
 ProgramBuilder::integers(const std::string &name,
                          const std::vector<int64_t> &values) {
   auto table = fb::CreateIntListDirect(builder, &values);

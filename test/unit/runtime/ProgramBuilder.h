@@ -61,6 +61,7 @@ public:
   Value integer(const std::string &name, int64_t value);
   Value real(const std::string &name, double value);
   Value text(const std::string &name, const std::string &value);
+  Value texts(const std::string &name, const std::vector<std::string> &values);
   Value integers(const std::string &name, const std::vector<int64_t> &values);
   Value constant(const std::string &name, target::DataType type,
                  const std::vector<uint8_t> &bytes);

@@ -33,15 +33,38 @@ def StableHLOLegalizeCompositeToCallPass : Pass<"stablehlo-legalize-composite-to
 }
 
 def StableHLOResolveControlFlowPass : Pass<"stablehlo-resolve-control-flow", "::mlir::ModuleOp"> {
-  let summary = "Unrolls loops and computes all branches";
+  let summary = "Unrolls loops and chooses branches, or leaves both to the runtime";
   let description = [{
-    A `while` whose condition depends on constants and counters only is unrolled.
-    Of `if` and `case` with a condition that is known, the branch is taken; of others all branches are
-    computed, and the result is selected.
+    A `while` whose condition depends on constants and counters only is unrolled if
+    that makes few ops, else it becomes a `ttcore.loop` with its number of rounds; any
+    other becomes a `ttcore.loop` with a condition. What does not change in a loop is
+    computed before it.
+
+    Of `if` and `case` with a condition that is known, the branch is taken. Of others
+    all branches are computed and the result is selected, if they have few ops, or
+    else they become a `ttcore.case`.
+
+    ```mlir
+    func.func @main(%x: tensor<f32>) -> tensor<f32> {
+      %0 = stablehlo.while(%v = %x) : tensor<f32>
+      cond {
+        %limit = stablehlo.constant dense<100.0> : tensor<f32>
+        %less = stablehlo.compare LT, %v, %limit : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        stablehlo.return %less : tensor<i1>
+      } do {
+        %twice = stablehlo.add %v, %v : tensor<f32>
+        stablehlo.return %twice : tensor<f32>
+      }
+      return %0 : tensor<f32>
+    }
+    ```
   }];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
   let options = [
-    Option<"maxOps", "max-ops", "int64_t", "200000",
+    Option<"unrolledOps", "unrolled-ops", "int64_t", "20000",
            "how many ops unrolled loops of a function may have together">,
+    Option<"selectedOps", "selected-ops", "int64_t", "16",
+           "how many ops branches may have together that are all computed">,
   ];
 }
 

@@ -149,6 +149,8 @@ MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip)
         add(result, stepOf[&op], chip);
     if (auto generic = dyn_cast<GenericOp>(op))
       add(generic, chip);
+    else if (isa<ttcore::LoopOp, ttcore::CaseOp>(op))
+      addCalled(&op, chip);
   }
 }
 
@@ -186,6 +188,24 @@ void MemoryTimeline::add(GenericOp op, ttcore::ChipDescAttr chip) {
   }
   if (end != l1.begin)
     allLaunches.push_back({op, stepOf[op], end - l1.begin});
+}
+
+void MemoryTimeline::addCalled(Operation *op, ttcore::ChipDescAttr chip) {
+  uint64_t most = 0;
+  for (FlatSymbolRefAttr name : ttcore::calledFunctions(op)) {
+    auto callee =
+        SymbolTable::lookupNearestSymbolFrom<FunctionOpInterface>(op, name);
+    if (!callee || !callee.getFunctionBody().hasOneBlock())
+      continue; // others say so
+    MemoryTimeline inside(callee.getFunctionBody().front(), chip);
+    uint64_t launched = 0;
+    for (const Launch &launch : inside.allLaunches)
+      launched = std::max(launched, launch.bytes);
+    most =
+        std::max(most, launched + inside.wantedBytes(device::BufferType::L1));
+  }
+  if (most != 0)
+    allLaunches.push_back({op, stepOf[op], most});
 }
 
 void MemoryTimeline::add(Value value, unsigned begin,

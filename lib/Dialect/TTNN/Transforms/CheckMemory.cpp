@@ -94,9 +94,10 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
     const MemoryTimeline::Launch &launch = *shortage.launch;
     InFlightDiagnostic diag = complain(launch.op->getLoc());
     diag << "'" << launch.op->getName() << "' op takes " << launch.bytes
-         << " bytes of L1 for circular buffers in one of "
-         << text(timeline.banks(kL1)) << ", where " << shortage.lowestFree
-         << " are free below the tensors that are alive";
+         << " bytes of L1 for "
+         << (isa<GenericOp>(launch.op) ? "circular buffers" : "what it calls")
+         << " in one of " << text(timeline.banks(kL1)) << ", where "
+         << shortage.lowestFree << " are free below the tensors that are alive";
     nameLargest(diag, shortage.alive);
   }
 

@@ -53,8 +53,10 @@ struct Deallocate : impl::TTNNDeallocatePassBase<Deallocate> {
     // Results that are kept are not the caller's, nor are arguments the
     // callee's.
     llvm::DenseSet<StringRef> called;
-    getOperation().walk(
-        [&](ttcore::LoadCachedOp call) { called.insert(call.getCallee()); });
+    getOperation().walk([&](Operation *op) {
+      for (FlatSymbolRefAttr name : ttcore::calledFunctions(op))
+        called.insert(name.getValue());
+    });
     getOperation().walk([&](func::FuncOp function) {
       for (Block &block : function.getBody()) {
         SmallVector<Value> values;

@@ -164,10 +164,15 @@ public:
         calls[function].push_back(call);
       }
     });
+    module.walk([&](Operation *op) {
+      if (isa<ttcore::LoopOp, ttcore::CaseOp>(op))
+        for (FlatSymbolRefAttr name : ttcore::calledFunctions(op))
+          controlled.insert(symbols.lookup<func::FuncOp>(name.getValue()));
+    });
   }
 
   bool isArgument(func::FuncOp function, unsigned index) const {
-    return !function.isDeclaration() &&
+    return !function.isDeclaration() && !controlled.contains(function) &&
            isRead(function.getArgument(index), /*throughCalls=*/true);
   }
   /// Weights of a program that are only reshaped, as those of convolutions are
@@ -226,6 +231,9 @@ private:
 
   DenseMap<Operation *, func::FuncOp> callees;
   DenseMap<Operation *, SmallVector<CallOpInterface>> calls;
+  /// What loops and branches call: functions that share operands take them in
+  /// one layout, and a loop's results are its operands.
+  llvm::DenseSet<Operation *> controlled;
 };
 } // namespace
 
@@ -348,12 +356,13 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
   }
 
   /// What a call takes is as the function wants it.
-  void matchOperands(Operation *op, func::FuncOp callee) {
-    for (auto [i, type] : llvm::enumerate(callee.getArgumentTypes()))
-      if (Value value = op->getOperand(i); value.getType() != type) {
-        OpBuilder builder(op);
-        op->setOperand(
-            i, ttir::ToLayoutOp::create(builder, op->getLoc(), type, value));
+  void matchOperands(MutableArrayRef<OpOperand> operands, func::FuncOp callee) {
+    for (auto [operand, type] :
+         llvm::zip_equal(operands, callee.getArgumentTypes()))
+      if (operand.get().getType() != type) {
+        OpBuilder builder(operand.getOwner());
+        operand.set(ttir::ToLayoutOp::create(
+            builder, operand.getOwner()->getLoc(), type, operand.get()));
       }
   }
 
@@ -430,7 +439,14 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
             wantLayout(op, wanted.operand, wanted.layout);
         matchPages(op);
         if (func::FuncOp callee = rows.callee(op))
-          matchOperands(op, callee);
+          matchOperands(op->getOpOperands(), callee);
+        if (isa<ttcore::LoopOp, ttcore::CaseOp>(op)) {
+          // Behind the index of a branch.
+          unsigned first = isa<ttcore::CaseOp>(op);
+          auto name = ttcore::calledFunctions(op).front();
+          matchOperands(op->getOpOperands().drop_front(first),
+                        module.lookupSymbol<func::FuncOp>(name.getAttr()));
+        }
       });
       function.walk([&](func::ReturnOp op) { matchResults(op); });
     }

@@ -18,6 +18,11 @@ namespace mlir::tt::ttnn {
 namespace {
 constexpr auto kL1 = ::tt::device::BufferType::L1;
 
+/// Whether the types of operands and results are those of functions.
+bool isCall(Operation *op) {
+  return isa<CallOpInterface>(op) || !ttcore::calledFunctions(op).empty();
+}
+
 /// The tensor's type in L1 if it may move there, else null.
 RankedTensorType typeInL1(Value value) {
   auto type = cast<RankedTensorType>(value.getType());
@@ -26,13 +31,13 @@ RankedTensorType typeInL1(Value value) {
     return nullptr;
   // A layout that somebody asked for stays, as kernels do that are written for
   // it, and so do arguments, and what the library makes in DRAM.
-  if (!value.getDefiningOp() ||
-      isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp, CallOpInterface,
-          PrepareConv3dWeightsOp>(value.getDefiningOp()))
+  if (!value.getDefiningOp() || isCall(value.getDefiningOp()) ||
+      isa<ToLayoutOp, ToMemoryConfigOp, ToDeviceOp, PrepareConv3dWeightsOp>(
+          value.getDefiningOp()))
     return nullptr;
   for (Operation *user : value.getUsers())
-    if (user->hasTrait<OpTrait::IsTerminator>() ||
-        isa<CallOpInterface, GenericOp>(user))
+    if (user->hasTrait<OpTrait::IsTerminator>() || isCall(user) ||
+        isa<GenericOp>(user))
       return nullptr;
   auto moved = layout.withBufferType(type.getShape(), BufferType::L1);
   return moved ? RankedTensorType::get(type.getShape(), type.getElementType(),

@@ -54,8 +54,10 @@ public:
 
 private:
   bool mayChange(Value value) const {
-    if (value.getDefiningOp<ttcore::LoadCachedOp>())
-      return false; // it is there in the next run, too
+    // It is there in the next run, too, or may be an operand of the call.
+    if (Operation *maker = value.getDefiningOp();
+        maker && !ttcore::calledFunctions(maker).empty())
+      return false;
     auto argument = dyn_cast<BlockArgument>(value);
     return !argument || llvm::any_of(updates, [&](auto update) {
       return update.second == argument.getArgNumber();

@@ -54,7 +54,8 @@ public:
     SmallVector<Value, 0> views; ///< of `value`, or of one of these
   };
   /// An op whose circular buffers lie in L1 while it runs, at step `step`: in
-  /// the lowest `bytes` of each bank, as on the chip all have one address.
+  /// the lowest `bytes` of each bank, as on the chip all have one address. Or a
+  /// loop or a branch, whose functions take as much of L1.
   struct Launch {
     Operation *op;
     unsigned step;
@@ -108,6 +109,7 @@ public:
 private:
   void add(Value value, unsigned begin, ttcore::ChipDescAttr chip);
   void add(GenericOp op, ttcore::ChipDescAttr chip);
+  void addCalled(Operation *op, ttcore::ChipDescAttr chip);
   unsigned endOf(Value value) const;
   /// The tensor whose memory `value` shares as long as both live, for the
   /// result of a reshape that keeps the pages; null if it has its own, or will
