@@ -73,8 +73,11 @@ void FunctionConverter::convertLoop(ttcore::LoopOp op) {
     arguments += ", ";
   arguments += holes(stays.size());
   if (FlatSymbolRefAttr condition = op.getConditionAttr()) {
-    auto function =
-        SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, condition);
+    // The function may be there as C++, too.
+    auto functions = op->getParentOfType<ModuleOp>().getOps<func::FuncOp>();
+    func::FuncOp function = *llvm::find_if(functions, [&](func::FuncOp f) {
+      return f.getName() == condition.getValue();
+    });
     line(loc,
          "while (" + callText(condition, arguments) +
              elementOf(function.getResultTypes().front()) + " != 0)",

@@ -125,7 +125,8 @@ Value MemoryTimeline::viewedBy(Value value, ttcore::ChipDescAttr chip) const {
   return from;
 }
 
-MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip)
+MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip,
+                               Callees &callees)
     : dram(ttcore::banksOf(chip, device::BufferType::DRAM)),
       l1(ttcore::banksOf(chip, device::BufferType::L1)) {
   for (Operation &op : block) {
@@ -150,7 +151,7 @@ MemoryTimeline::MemoryTimeline(Block &block, ttcore::ChipDescAttr chip)
     if (auto generic = dyn_cast<GenericOp>(op))
       add(generic, chip);
     else if (isa<ttcore::LoopOp, ttcore::CaseOp>(op))
-      addCalled(&op, chip);
+      addCalled(&op, chip, callees);
   }
 }
 
@@ -190,19 +191,22 @@ void MemoryTimeline::add(GenericOp op, ttcore::ChipDescAttr chip) {
     allLaunches.push_back({op, stepOf[op], end - l1.begin});
 }
 
-void MemoryTimeline::addCalled(Operation *op, ttcore::ChipDescAttr chip) {
+void MemoryTimeline::addCalled(Operation *op, ttcore::ChipDescAttr chip,
+                               Callees &callees) {
   uint64_t most = 0;
   for (FlatSymbolRefAttr name : ttcore::calledFunctions(op)) {
     auto callee =
         SymbolTable::lookupNearestSymbolFrom<FunctionOpInterface>(op, name);
     if (!callee || !callee.getFunctionBody().hasOneBlock())
       continue; // others say so
-    MemoryTimeline inside(callee.getFunctionBody().front(), chip);
-    uint64_t launched = 0;
-    for (const Launch &launch : inside.allLaunches)
-      launched = std::max(launched, launch.bytes);
-    most =
-        std::max(most, launched + inside.wantedBytes(device::BufferType::L1));
+    if (!callees.contains(callee)) {
+      MemoryTimeline inside(callee.getFunctionBody().front(), chip, callees);
+      uint64_t launched = 0;
+      for (const Launch &launch : inside.allLaunches)
+        launched = std::max(launched, launch.bytes);
+      callees[callee] = launched + inside.wantedBytes(device::BufferType::L1);
+    }
+    most = std::max(most, callees[callee]);
   }
   if (most != 0)
     allLaunches.push_back({op, stepOf[op], most});

@@ -116,7 +116,7 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
   }
 
   void check(func::FuncOp function, Block &block, ttcore::ChipDescAttr chip) {
-    MemoryTimeline timeline(block, chip);
+    MemoryTimeline timeline(block, chip, callees);
     if (const auto &problem = timeline.problem()) {
       complain(problem->value)
           << " cannot be placed in memory: " << problem->text;
@@ -146,6 +146,8 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
           "has no 'ttcore.system_desc': run ttcore-register-device first");
       return signalPassFailure();
     }
+    if (failed(ttcore::getCalledFunctions(getOperation())))
+      return signalPassFailure();
     getOperation().walk([&](func::FuncOp function) {
       for (Block &block : function.getBody())
         check(function, block, system.getChipDesc(0));
@@ -155,6 +157,7 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
   }
 
   bool fits = true;
+  MemoryTimeline::Callees callees;
 };
 } // namespace
 

@@ -63,8 +63,9 @@ Types typesInL1(const MemoryTimeline::Tensor &tensor) {
 /// Decides which tensors of a block move.
 class Placer {
 public:
-  Placer(Block &block, ttcore::ChipDescAttr chip, double fraction)
-      : chip(chip), timeline(block, chip),
+  Placer(Block &block, ttcore::ChipDescAttr chip, double fraction,
+         MemoryTimeline::Callees &callees)
+      : chip(chip), timeline(block, chip, callees),
         capacity(timeline.banks(kL1).bytes() * fraction),
         load(timeline.numSteps()) {}
 
@@ -162,15 +163,24 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
           << fraction << "; wanted 0 to 1";
       return signalPassFailure();
     }
-    getOperation().walk([&](func::FuncOp function) {
-      for (Block &block : function.getBody()) {
-        Placer placer(block, system.getChipDesc(0), fraction);
+    // Callees first: what they take is known when their callers are placed.
+    auto called = ttcore::getCalledFunctions(getOperation());
+    if (failed(called))
+      return signalPassFailure();
+    llvm::SetVector<Operation *> order;
+    for (FunctionOpInterface function : *called)
+      order.insert(function);
+    getOperation().walk([&](func::FuncOp function) { order.insert(function); });
+    MemoryTimeline::Callees callees;
+    for (Operation *function : order)
+      for (Block &block :
+           cast<FunctionOpInterface>(function).getFunctionBody()) {
+        Placer placer(block, system.getChipDesc(0), fraction, callees);
         for (auto [value, type] : placer.run()) {
           value.setType(type);
           ++numPlaced;
         }
       }
-    });
   }
 };
 } // namespace

@@ -79,7 +79,12 @@ public:
     unsigned step() const { return tensor ? tensor->begin : launch->step; }
   };
 
-  MemoryTimeline(Block &block, ttcore::ChipDescAttr chip);
+  /// What functions take of a bank of L1 that loops and branches call, by
+  /// function: filled as they are met. None of them calls itself
+  /// (`ttcore::getCalledFunctions`).
+  using Callees = DenseMap<Operation *, uint64_t>;
+
+  MemoryTimeline(Block &block, ttcore::ChipDescAttr chip, Callees &callees);
 
   MutableArrayRef<Tensor> tensors() { return all; }
   ArrayRef<Tensor> tensors() const { return all; }
@@ -109,7 +114,7 @@ public:
 private:
   void add(Value value, unsigned begin, ttcore::ChipDescAttr chip);
   void add(GenericOp op, ttcore::ChipDescAttr chip);
-  void addCalled(Operation *op, ttcore::ChipDescAttr chip);
+  void addCalled(Operation *op, ttcore::ChipDescAttr chip, Callees &callees);
   unsigned endOf(Value value) const;
   /// The tensor whose memory `value` shares as long as both live, for the
   /// result of a reshape that keeps the pages; null if it has its own, or will
