@@ -46,10 +46,10 @@ static void branch(Node &n) {
   // The types are known when the branches have been read.
   Region regions[2];
   std::vector<Item> results[2];
-  for (auto [graph, region, given] : llvm::zip_equal(
-           ArrayRef<const pb::GraphProto *>{&yes, &no}, regions, results))
-    given =
-        fill(n, region, {}, [&](Block &) { return n.graph.run(*graph, {}); });
+  const pb::GraphProto *graphs[2] = {&yes, &no};
+  for (int i : {0, 1})
+    results[i] = fill(n, regions[i], {},
+                      [&](Block &) { return n.graph.run(*graphs[i], {}); });
   if (results[0].size() != results[1].size())
     refuse("the branches have different numbers of results");
   for (auto [x, y] : llvm::zip(results[0], results[1]))
