@@ -2,7 +2,8 @@
 """A decoder written in JAX, compiled once for a step, draws tokens on the embedded device.
 
 The step takes one token and the keys and values of those before it. JAX lowers it (StableHLO), `ttmlir.compile` makes a
-program of it, and each of 12 steps is compared with JAX on the host.
+program of it, and each of 12 steps is compared with JAX on the host. Then one program draws all of them: a loop that ends
+with a word, or with the space for them.
 """
 
 import jax
@@ -41,6 +42,25 @@ def step(weights, caches, token, place):
     return x @ weights["words"].T, news
 
 
+def write(weights, token, last):
+    """Words from `token` on, until `last` is drawn or STEPS are; how many they are."""
+    empty = jnp.zeros((HEADS, LENGTH, WIDTH // HEADS))
+
+    def go_on(state):
+        _, _, token, place = state
+        return (place < STEPS) & (token != last)
+
+    def draw(state):
+        text, caches, token, place = state
+        scores, caches = step(weights, caches, token, place)
+        token = scores.argmax().astype(jnp.int32)
+        return text.at[place].set(token), caches, token, place + 1
+
+    start = jnp.zeros(STEPS, jnp.int32), [(empty, empty)] * LAYERS, token, jnp.int32(0)
+    text, _, _, count = jax.lax.while_loop(go_on, draw, start)
+    return text, count
+
+
 def main():
     weights = make_weights(np.random.default_rng(0))
     empty = np.zeros((HEADS, LENGTH, WIDTH // HEADS), np.float32)
@@ -60,6 +80,12 @@ def main():
     print(f"scores differ by at most {worst:.1e} of the largest")
     assert worst < 1e-2
     print(compiled.profile(weights, caches, token, np.int32(STEPS)))
+
+    whole = ttmlir.compile(jax.jit(write), weights, np.int32(7), np.int32(0), device="n150")
+    for last in (WORDS, text[4]):  # a word that is never drawn, and one that is
+        words, count = whole(weights, np.int32(7), np.int32(last))
+        assert count == (STEPS if last == WORDS else 1 + text.index(last)) and list(words[:count]) == text[:count]
+        print(f"one program draws {count} words: {list(map(int, words[:count]))}")
 
 
 if __name__ == "__main__":

@@ -153,7 +153,16 @@ static void loop(Node &n) {
     if (isOpen) {
       // What no model means to reach is no limit.
       Item bound = limit.known && most > INT32_MAX ? Item() : limit;
-      loopOnDevice(n, body, i, bound, condition, state);
+      try {
+        loopOnDevice(n, body, i, bound, condition, state);
+      } catch (const Refusal &) {
+        // With inputs of the model that are known it is unrolled.
+        if (limit.kind != Undefined)
+          n.integer(0);
+        if (i == 0 && n.has(1))
+          n.number(1);
+        throw;
+      }
       break;
     }
     if (condition.known->empty() || condition.known->front() == 0)

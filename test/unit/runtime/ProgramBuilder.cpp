@@ -355,6 +355,49 @@ std::vector<uint8_t> cachedProgram(const device::SystemDesc &system) {
   return b.finish();
 }
 
+std::vector<uint8_t> loopProgram(const device::SystemDesc &system) {
+  ProgramBuilder b;
+  b.system = system;
+  TensorSpec spec = dramTensor({33, 35}), one = dramTensor({1, 1});
+  auto inputs = [&](uint32_t first) {
+    return b.tensors("inputs", {b.ref(first, spec), b.ref(1, spec)});
+  };
+  auto begin = [&] {
+    b.input(0, spec);
+    b.input(1, spec);
+  };
+  auto max = [&](uint32_t from, uint32_t to) {
+    b.op("max", {b.ref(to, one)},
+         {b.tensor("input", from, spec), b.boolean("keep_dim", true)});
+  };
+  begin();
+  b.op("add", {b.ref(2, spec)},
+       {b.tensor("lhs", 0, spec), b.tensor("rhs", 1, spec)});
+  b.output(2, spec);
+  b.endFunction("sum");
+  begin();
+  b.output(0, spec);
+  b.endFunction("first");
+  begin();
+  max(0, 2);
+  b.op("relu", {b.ref(3, one)}, {b.tensor("input", 2, one)});
+  b.output(3, one);
+  b.endFunction("isPositive");
+  begin();
+  b.op("loop", {b.ref(2, spec)},
+       {b.text("body", "sum"), b.integer("times", 1), inputs(0)});
+  b.op("loop", {b.ref(3, spec)},
+       {b.text("body", "sum"), b.text("condition", "isPositive"), inputs(2)});
+  b.deallocate(2, spec);
+  max(1, 4);
+  b.op("case", {b.ref(5, spec)},
+       {b.tensor("index", 4, one), b.texts("branches", {"sum", "first"}),
+        inputs(3)});
+  b.deallocate(3, spec);
+  b.output(5, spec);
+  return b.finish();
+}
+
 std::vector<uint8_t> hostProgram(const device::SystemDesc &system) {
   ProgramBuilder b;
   b.system = system;

@@ -118,6 +118,11 @@ std::vector<uint8_t> mixedProgram(const device::SystemDesc &system);
 std::vector<uint8_t>
 cachedProgram(const device::SystemDesc &system = device::makeSystem("n150"));
 
+/// main(x, y): x + y once, then while its maximum is above 0 (so not at all for
+/// zeros), and of the sum or x the one that y's maximum says.
+std::vector<uint8_t>
+loopProgram(const device::SystemDesc &system = device::makeSystem("n150"));
+
 /// main(x) = exp(f(x)) of 33x35 numbers, where the host computes f.
 std::vector<uint8_t>
 hostProgram(const device::SystemDesc &system = device::makeSystem("n150"));
