@@ -147,6 +147,7 @@ static void addLibraryPasses(OpPassManager &pm,
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   addComputeKernelConfig(pm, options);
+  pm.addPass(ttcore::createTTCoreHoistLoopInvariantsPass());
   if (options.enableConstEval)
     pm.addPass(ttcore::createConstEvalHoistTransformPass());
   pm.addPass(ttnn::createTTNNUpdateInPlacePass());

@@ -112,8 +112,7 @@ private:
       run(loop.getBody().front());
       return ttcore::outlineLoop(loop, loop.getOperand(),
                                  rounds ? nullptr : &loop.getCond(),
-                                 loop.getBody(), rounds)
-          .getResults();
+                                 loop.getBody(), rounds);
     }
     Values state(loop.getOperand());
     for (uint64_t round = 0; round != *rounds; ++round)

@@ -8,28 +8,29 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::tt::ttcore;
 
-/// One number for all elements: as soon made inside as handed over.
-static bool isSplat(Operation *op) {
-  Attribute value;
-  return op && op->getNumOperands() == 0 &&
-         matchPattern(op, m_Constant(&value)) && isa<SplatElementsAttr>(value);
+/// Made of nothing: as soon made inside as handed over, and what is made of it
+/// can see what it is.
+static bool isCreation(Operation *op) {
+  return op && op->getNumOperands() == 0 && op->getNumRegions() == 0 &&
+         isMemoryEffectFree(op);
 }
 
 /// Moves ops in front of `op` that depend on nothing of the region.
 static void hoist(Operation *op, Region &region) {
   for (Operation &inner : llvm::make_early_inc_range(region.front())) {
-    bool stays = inner.hasTrait<OpTrait::IsTerminator>() || isSplat(&inner) ||
-                 inner.getNumRegions() != 0 || !isMemoryEffectFree(&inner) ||
+    bool stays = inner.hasTrait<OpTrait::IsTerminator>() ||
+                 isCreation(&inner) || inner.getNumRegions() != 0 ||
+                 !isMemoryEffectFree(&inner) ||
                  llvm::any_of(inner.getOperands(), [&](Value value) {
                    return region.isAncestor(value.getParentRegion()) &&
-                          !isSplat(value.getDefiningOp());
+                          !isCreation(value.getDefiningOp());
                  });
     if (stays)
       continue;
@@ -52,7 +53,7 @@ public:
     for (Region *region : regions)
       getUsedValuesDefinedAbove(*region, used);
     for (Value value : used)
-      (isSplat(value.getDefiningOp()) ? copied : captured).insert(value);
+      (isCreation(value.getDefiningOp()) ? copied : captured).insert(value);
   }
 
   ValueRange operands() const { return captured.getArrayRef(); }
@@ -94,9 +95,36 @@ private:
 };
 } // namespace
 
-LoopOp mlir::tt::ttcore::outlineLoop(Operation *op, ValueRange state,
-                                     Region *condition, Region &body,
-                                     std::optional<uint64_t> times) {
+/// Takes what the body gives back unchanged out of the regions' arguments;
+/// which those are.
+static llvm::BitVector dropUnchanged(ValueRange state, Region *condition,
+                                     Region &body) {
+  Operation *terminator = body.front().getTerminator();
+  llvm::BitVector dropped(state.size());
+  for (auto [i, value] : llvm::enumerate(state))
+    if (terminator->getOperand(i) == body.getArgument(i))
+      dropped.set(i);
+  terminator->eraseOperands(dropped);
+  for (Region *region : {condition, &body}) {
+    if (!region)
+      continue;
+    for (unsigned i : dropped.set_bits())
+      region->getArgument(i).replaceAllUsesWith(state[i]);
+    region->front().eraseArguments(dropped);
+  }
+  return dropped;
+}
+
+SmallVector<Value>
+mlir::tt::ttcore::outlineLoop(Operation *op, ValueRange state,
+                              Region *condition, Region &body,
+                              std::optional<uint64_t> times) {
+  llvm::BitVector dropped = dropUnchanged(state, condition, body);
+  SmallVector<Value> operands;
+  for (auto [i, value] : llvm::enumerate(state))
+    if (!dropped.test(i))
+      operands.push_back(value);
+  size_t numResults = operands.size();
   SmallVector<Region *> regions;
   if (condition)
     regions.push_back(condition);
@@ -104,7 +132,6 @@ LoopOp mlir::tt::ttcore::outlineLoop(Operation *op, ValueRange state,
   for (Region *region : regions)
     hoist(op, *region);
   Outliner outliner(op, regions);
-  SmallVector<Value> operands(state);
   llvm::append_range(operands, outliner.operands());
   OpBuilder builder(op);
   FlatSymbolRefAttr first;
@@ -113,9 +140,16 @@ LoopOp mlir::tt::ttcore::outlineLoop(Operation *op, ValueRange state,
   IntegerAttr rounds;
   if (times)
     rounds = builder.getI64IntegerAttr(*times);
-  return LoopOp::create(builder, op->getLoc(), state.getTypes(),
-                        outliner.outline(body, "loop_body"), operands, first,
-                        rounds);
+  auto loop = LoopOp::create(
+      builder, op->getLoc(),
+      ValueRange(operands).take_front(numResults).getTypes(),
+      outliner.outline(body, "loop_body"), operands, first, rounds);
+  SmallVector<Value> results(state);
+  unsigned next = 0;
+  for (auto [i, result] : llvm::enumerate(results))
+    if (!dropped.test(i))
+      result = loop.getResult(next++);
+  return results;
 }
 
 CaseOp mlir::tt::ttcore::outlineCase(Operation *op, Value index,

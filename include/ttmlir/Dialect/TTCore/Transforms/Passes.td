@@ -183,6 +183,30 @@ def ConstEvalHoistTransformPass
   let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
 }
 
+def TTCoreHoistLoopInvariantsPass
+    : Pass<"ttcore-hoist-loop-invariants", "::mlir::ModuleOp"> {
+  let summary = "Does once what is the same in every round of a loop";
+  let description = [{
+    Ops of a function of a `ttcore.loop` that depend on nothing but operands that stay
+    move in front of the loop, which hands their results over. A function that
+    something else calls, too, stays as it is. What has no tensor among its operands is
+    moved along with others only, but for constants of more than one number.
+
+    ```mlir
+    func.func private @step(%x: tensor<2x3xf32>, %w: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = "ttir.exp"(%w) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+      %1 = "ttir.multiply"(%x, %0) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %1 : tensor<2x3xf32>
+    }
+    func.func @forward(%x: tensor<2x3xf32>, %w: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = ttcore.loop @step(%x, %w) times 8 : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
+}
+
 def TTCoreOptimizationBarrierFoldPass
     : Pass<"ttcore-optimization-barrier-fold", "::mlir::ModuleOp"> {
   let summary = "Removes ttcore.optimization_barrier";
