@@ -128,7 +128,8 @@ Body::Body(linalg::LinalgOp op, ArrayRef<int64_t> shape, Value x,
 }
 
 Body::Body(Operation *op, Block &block, ArrayRef<int64_t> shape, Emit &emit)
-    : op(op), block(block), loops(llvm::seq<int64_t>(0, shape.size())),
+    : op(op), block(block),
+      loops(llvm::to_vector(llvm::seq<int64_t>(0, shape.size()))),
       shape(shape), emit(emit) {
   for (auto [i, argument] : llvm::enumerate(block.getArguments()))
     give(argument, emit.iota(shape, emit.builder.getI32Type(), i));
@@ -154,9 +155,8 @@ Lowered Body::argument(BlockArgument argument) {
         begin += times * it->second;
       } else if (ranges[at] != 1 && times != 0) {
         if (loop >= 0)
-          return op->emitOpError("with the index ")
-                 << structured.getMatchingIndexingMap(operand).getResult(i)
-                 << " of operand #" << operand->getOperandNumber()
+          return op->emitOpError("with index ")
+                 << i << " of operand #" << operand->getOperandNumber()
                  << " has no lowering to TTIR: it moves along two loops";
         loop = at;
         factor = times;

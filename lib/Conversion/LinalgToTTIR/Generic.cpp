@@ -26,7 +26,7 @@ FailureOr<SmallVector<int64_t>> structured::outputLoops(linalg::LinalgOp op,
     loops.push_back(*loop);
   }
   for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
-    if (linalg::isParallelIterator(type) !=
+    if ((type == utils::IteratorType::parallel) !=
         llvm::is_contained(loops, int64_t(loop)))
       return op->emitOpError("with the indexing map ")
              << AffineMapAttr::get(op.getMatchingIndexingMap(output))
@@ -63,9 +63,6 @@ static LogicalResult check(linalg::LinalgOp op) {
     if (ShapedType::isDynamic(range))
       return op->emitOpError("has a loop of unknown length; static shapes have "
                              "a lowering to TTIR");
-  for (utils::IteratorType type : op.getIteratorTypesArray())
-    if (type == utils::IteratorType::window)
-      return op->emitOpError("with a window loop has no lowering to TTIR");
   for (Operation &inner : *op.getBlock())
     if (inner.getNumRegions() != 0)
       return inner.emitOpError("in the body of '")

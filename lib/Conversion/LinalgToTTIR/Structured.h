@@ -17,7 +17,7 @@ enum class Combine { Add, Sub, Mul, Max, Min, And, Or };
 /// An output that is `combine`d, in any order, with `term` for each value of the
 /// loops that it has not.
 struct Reduction {
-  linalg::LinalgOp op;
+  mutable linalg::LinalgOp op;
   OpOperand *output;
   Combine combine;
   /// The op of the body that combines.
