@@ -12,6 +12,7 @@
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -34,7 +35,7 @@ void mlir::tt::registerAllDialects(DialectRegistry &registry) {
   registry
       .insert<affine::AffineDialect, arith::ArithDialect,
               cf::ControlFlowDialect, emitc::EmitCDialect, func::FuncDialect,
-              linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect, quant::QuantDialect,
+              index::IndexDialect, linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect, quant::QuantDialect,
               scf::SCFDialect, tensor::TensorDialect, tosa::TosaDialect>();
   registry.insert<LegacyDialect, d2m::D2MDialect, ttcore::TTCoreDialect,
                   ttir::TTIRDialect, ttkernel::TTKernelDialect,

@@ -232,15 +232,14 @@ WITHOUT = {"fill_rng_2d": "refused: it computes with 64 bits", "winograd_filter_
 GENERIC = {}
 
 
-def generic(name, inputs, maps, iterators, body, wanted, outs=None, before=""):
-    """The first inputs are `ins`; `outs` are numbers of the others, or none: empty tensors. Arguments of the body: %i0 ..., %o0 ..."""
-    outs = [] if outs is None else outs
-    ins = [i for i in range(len(inputs)) if i not in outs]
+def generic(name, inputs, maps, iterators, body, wanted, outs=(), before="", captured=(), start="%e"):
+    """The first inputs are `ins`; `outs` are numbers of the others, or none: `start` is %e, %z or other values. Arguments of the body: %i0 ..., %o0 ..."""
+    ins = [i for i in range(len(inputs)) if i not in outs and i not in captured]
     wanted = wanted if isinstance(wanted, list) else [wanted]
     elements = [NAMES[np.asarray(inputs[i]).dtype.name] for i in ins]
     results = [NAMES[np.asarray(w).dtype.name] for w in wanted]
     arguments = [f"%i{k}: {e}" for k, e in enumerate(elements)] + [f"%o{k}: {e}" for k, e in enumerate(results)]
-    into = [f"%a{i}" for i in outs] or [f"%e{k}" for k in range(len(wanted))]
+    into = [f"%a{i}" for i in outs] or [f"{start}{k}" for k in range(len(wanted))]
     count = len(iterators)
     affine = ", ".join(f"affine_map<({', '.join(f'd{i}' for i in range(count))}) -> ({m})>" for m in maps)
     kinds = ", ".join(f'"{ {"p": "parallel", "r": "reduction"}[i] }"' for i in iterators)
@@ -308,7 +307,7 @@ def conversions():
                           ("trunci", w, "i1", lambda x: (x & 1).astype(bool)), ("trunci", s, "i8", lambda x: x.astype(np.int8)), ("sitofp", I, "f32", lambda x: x.astype(np.float32)),
                           ("sitofp", b, "f32", lambda x: x.astype(np.float32)), ("uitofp", b, "f32", lambda x: x.view(np.uint8).astype(np.float32)), ("uitofp", w, "f32", lambda x: x.view(np.uint32).astype(np.float32)),
                           ("sitofp", X > 0, "f32", lambda x: -x.astype(np.float32)), ("fptosi", X * 9, "i32", lambda x: x.astype(np.int32)), ("fptoui", P * 9, "i32", lambda x: x.astype(np.int32)),
-                          ("fptoui", P * 1.5e9, "i32", lambda x: x.astype(np.uint32).view(np.int32)), ("bitcast", X, "i32", lambda x: x.view(np.int32))]:
+                          ("fptoui", np.minimum(P * 1.5e9, 4.2e9).astype(np.float32), "i32", lambda x: x.astype(np.uint32).view(np.int32)), ("bitcast", X, "i32", lambda x: x.view(np.int32))]:
         yield op, x, to, of
 
 
@@ -335,5 +334,115 @@ for predicate, of in {"ult": np.less, "ule": np.less_equal, "ugt": np.greater, "
 for op, of in {"isnan": np.isnan, "isinf": np.isinf, "isfinite": np.isfinite}.items():
     generic(f"math.{op}", [np.where(Y > 1, np.float32(np.inf), N)], ["d0, d1"] * 2, "pp", f"%r = math.{op} %i0 : f32\nlinalg.yield %r : i1", of(np.where(Y > 1, np.float32(np.inf), N)))
 generic("math.fma", [X, Y, P], ["d0, d1"] * 4, "pp", "%r = math.fma %i0, %i1, %i2 : f32\nlinalg.yield %r : f32", X * Y + P)
-generic("math.fpowi", [P, ints(-3, 4, 3, 37)], ["d0, d1"] * 3, "pp", "%r = math.fpowi %i0, %i1 : f32, i32\nlinalg.yield %r : f32", None)
-GENERIC["math.fpowi"] = (*GENERIC["math.fpowi"][:2], [P ** GENERIC["math.fpowi"][0][1].astype(np.float32)]) if GENERIC["math.fpowi"][2][0] is not None else None
+E, ROW, V, W, L, G2, T = ints(-3, 4, 3, 37), a(1, 37), a(37), a(5, 37, 3), a(3, 80), ints(0, 3, 4, 7), a(4, 6)
+ADD, MUL = "%r = arith.addf %i0, %i1 : f32\nlinalg.yield %r : f32", "%r = arith.mulf %i0, %i1 : f32\nlinalg.yield %r : f32"
+SAME = "linalg.yield %i0 : f32"
+generic("math.fpowi", [P, E], ["d0, d1"] * 3, "pp", "%r = math.fpowi %i0, %i1 : f32, i32\nlinalg.yield %r : f32", P ** E.astype(np.float32))
+
+# Maps: broadcast, transposition, strides, reversal, single rows, constants, several results, what is in `outs`.
+generic("maps/broadcast", [X, V], ["d0, d1", "d1", "d0, d1"], "pp", ADD, X + V)
+generic("maps/transposed", [X, V], ["d1, d0", "d0", "d0, d1"], "pp", MUL, X.T * V[:, None])
+generic("maps/permuted_result", [W], ["d0, d1, d2", "d2, d0, d1"], "ppp", SAME, W.transpose(2, 0, 1))
+generic("maps/new_dimensions", [V], ["d1", "d0, d1, d2"], "ppp", SAME, np.broadcast_to(V[None, :, None], (2, 37, 4)).copy())
+generic("maps/row_of_one", [ROW, X], ["0, d1", "d0, d1", "d0, d1"], "pp", ADD, ROW + X)
+generic("maps/strided", [L], ["d0, d1 * 2 + 5", "d0, d1"], "pp", SAME, L[:, 5:79:2].copy())
+generic("maps/reversed", [X], ["d0, -d1 + 36", "d0, d1"], "pp", SAME, X[:, ::-1].copy())
+generic("maps/scalar_operand", [X, np.float32(3)], ["d0, d1", "", "d0, d1"], "pp", MUL, X * 3)
+generic("body/constants", [X], ["d0, d1"] * 2, "pp", "%c = arith.constant 0.5 : f32\n%p = arith.mulf %i0, %c : f32\n%r = arith.addf %p, %outer : f32\nlinalg.yield %r : f32",
+        X * 0.5 + 2, before="%outer = arith.constant 2.0 : f32\n")
+generic("body/several_results", [X, Y], ["d0, d1"] * 3 + ["d1, d0"], "pp", "%p = arith.addf %i0, %i1 : f32\n%q = arith.cmpf ogt, %i0, %i1 : f32\nlinalg.yield %p, %q : f32, i1", [X + Y, (X > Y).T.copy()])
+generic("body/init_is_read", [X, Y], ["d0, d1"] * 2, "pp", "%r = arith.subf %o0, %i0 : f32\nlinalg.yield %r : f32", Y - X, outs=[1])
+generic("body/relu", [X], ["d0, d1"] * 2, "pp", "%z = arith.constant 0.0 : f32\n%c = arith.cmpf ugt, %i0, %z : f32\n%r = arith.select %c, %i0, %z : f32\nlinalg.yield %r : f32", np.maximum(X, 0))
+generic("body/iota", [], ["d0, d1"], "pp", "%i = linalg.index 1 : index\n%j = linalg.index 0 : index\n%k = arith.muli %j, %s : index\n%l = arith.addi %i, %k : index\n%m = arith.index_cast %l : index to i32\nlinalg.yield %m : i32",
+        (np.arange(3)[:, None] * 100 + np.arange(37)).astype(np.int32), before="%s = arith.constant 100 : index\n")
+generic("body/triangle", [X], ["d0, d1"] * 2, "pp", "%i = linalg.index 0 : index\n%j = linalg.index 1 : index\n%c = arith.cmpi uge, %i, %j : index\n%z = arith.constant 0.0 : f32\n%r = arith.select %c, %i0, %z : f32\nlinalg.yield %r : f32", np.tril(X))
+TABLE = a(9, 5, 3)
+generic("body/gather", [G2, TABLE], ["d0, d1", "d0, d1, d2"], "ppp", "%i = arith.index_cast %i0 : i32 to index\n%j = linalg.index 2 : index\n%k = linalg.index 0 : index\n%r = tensor.extract %a1[%k, %i, %j] : tensor<9x5x3xf32>\nlinalg.yield %r : f32",
+        TABLE[np.arange(4)[:, None], G2], captured=[1])
+
+# Reductions: what is in `outs`, several dimensions and results, orders of loops, expressions, places of extremes, any body.
+S3, T35 = a(3), a(3, 5)
+generic("reduce/expression", [X, Y, S3], ["d0, d1", "d0, d1", "d0"], "pr", "%p = arith.subf %i0, %i1 : f32\n%q = arith.mulf %p, %p : f32\n%r = arith.addf %o0, %q : f32\nlinalg.yield %r : f32", S3 + ((X - Y) ** 2).sum(1), outs=[2])
+generic("reduce/subtracts", [X, S3], ["d0, d1", "d0"], "pr", "%r = arith.subf %o0, %i0 : f32\nlinalg.yield %r : f32", S3 - X.sum(1), outs=[1])
+generic("reduce/first_loop", [X, V], ["d0, d1", "d1"], "rp", "%r = arith.maximumf %o0, %i0 : f32\nlinalg.yield %r : f32", np.maximum(V, X.max(0)), outs=[1])
+generic("reduce/transposed_result", [W, T35], ["d0, d1, d2", "d2, d0"], "prp", "%r = arith.addf %i0, %o0 : f32\nlinalg.yield %r : f32", T35 + W.sum(1).T, outs=[1])
+generic("reduce/all", [W, np.float32(2)], ["d0, d1, d2", ""], "rrr", "%r = arith.addf %i0, %o0 : f32\nlinalg.yield %r : f32", np.float32(2 + W.sum(dtype=np.float64)), outs=[1])
+generic("reduce/several_results", [X, S3, S3 * 2], ["d0, d1", "d0", "d0"], "pr", "%p = arith.addf %o0, %i0 : f32\n%q = arith.maximumf %o1, %i0 : f32\nlinalg.yield %p, %q : f32, f32", [S3 + X.sum(1), np.maximum(S3 * 2, X.max(1))], outs=[1, 2])
+PLACES = ("%n = linalg.index 1 : index\n%j = arith.index_cast %n : index to i32\n%c = arith.cmpf {}, %i0, %o0 : f32\n%r = arith.select %c, %i0, %o0 : f32\n"
+          "%k = arith.select %c, %j, %o1 : i32\nlinalg.yield %r, %k : f32, i32")
+for name, predicate, worst, of, at in [("argmax", "ogt", "0xFF800000", np.max, np.argmax), ("argmin", "olt", "0x7F7FFFFF", np.min, np.argmin)]:
+    generic(f"reduce/{name}", [X], ["d0, d1", "d0", "d0"], "pr", PLACES.format(predicate), [of(X, 1), at(X, 1).astype(np.int32)], start="%s",
+            before=f"%s0 = arith.constant dense<{worst}> : tensor<3xf32>\n%s1 = arith.constant dense<0> : tensor<3xi32>\n")
+R, Q = a(3, 9), a(3)
+_s = Q.copy()
+for k in range(9):
+    _s = (_s * np.float32(0.5) + R[:, k]).astype(np.float32)
+generic("reduce/any_body", [R, Q], ["d0, d1", "d0"], "pr", "%h = arith.constant 0.5 : f32\n%p = arith.mulf %o0, %h : f32\n%r = arith.addf %p, %i0 : f32\nlinalg.yield %r : f32", _s, outs=[1])
+EI, EP = a(8, 9), a(3, 4)
+generic("reduce/erosion", [EI, EP], ["d0 + d2, d1 + d3", "d2, d3", "d0, d1"], "pprr", "%p = arith.addf %i0, %i1 : f32\n%r = arith.minimumf %o0, %p : f32\nlinalg.yield %r : f32",
+        np.minimum(0, (windows(EI, [0, 1], [3, 4], [1, 1], [1, 1]) + EP).min((2, 3))), start="%z")
+
+# Contractions: any dimensions, other types, expressions as factors.
+M1, M2 = a(2, 5, 3, 4), a(4, 2, 7, 3)
+generic("contract/many", [M1, M2], ["d0, d1, d3, d4", "d4, d0, d2, d3", "d2, d1, d0"], "ppprr", "%p = arith.mulf %i0, %i1 : f32\n%r = arith.addf %o0, %p : f32\nlinalg.yield %r : f32", np.einsum("bmkl,lbnk->nmb", M1, M2), start="%z")
+H1, H2, H3 = a(5, 9).astype(np.float16), a(9, 7).astype(np.float16), a(5, 7)
+generic("contract/mixed", [H1, H2, H3], ["d0, d2", "d2, d1", "d0, d1"], "ppr", "%x = arith.extf %i0 : f16 to f32\n%y = arith.extf %i1 : f16 to f32\n%p = arith.mulf %x, %y : f32\n%r = arith.addf %o0, %p : f32\nlinalg.yield %r : f32",
+        H3 + H1.astype(np.float32) @ H2.astype(np.float32), outs=[2])
+B1, B2, B3 = bytes_(5, 9), bytes_(9, 7), ints(-9, 9, 5, 7)
+generic("contract/unsigned", [B1, B2, B3], ["d0, d2", "d2, d1", "d0, d1"], "ppr", "%x = arith.extui %i0 : i8 to i32\n%y = arith.extsi %i1 : i8 to i32\n%p = arith.muli %x, %y : i32\n%r = arith.addi %o0, %p : i32\nlinalg.yield %r : i32",
+        B3 + B1.view(np.uint8).astype(np.int32) @ B2.astype(np.int32), outs=[2])
+F1, F2, F3, F4 = a(5, 9), a(9, 7), a(5, 7), a(9)
+generic("contract/scaled", [F1, F2, F4, F3], ["d0, d2", "d2, d1", "d2", "d0, d1"], "ppr", "%x = math.tanh %i0 : f32\n%y = arith.mulf %i1, %i2 : f32\n%p = arith.mulf %x, %y : f32\n%r = arith.addf %p, %o0 : f32\nlinalg.yield %r : f32",
+        F3 + np.tanh(F1) @ (F2 * F4[:, None]), outs=[3])
+F5 = a(5, 9, 3)
+generic("contract/own_sums", [F5, F2, F3], ["d0, d2, d3", "d2, d1", "d0, d1"], "pprr", "%p = arith.mulf %i0, %i1 : f32\n%r = arith.addf %o0, %p : f32\nlinalg.yield %r : f32", F3 + F5.sum(2) @ F2, outs=[2])
+generic("contract/three_factors", [F1, F2, F4, F3], ["d0, d2", "d2, d1", "d2", "d0, d1"], "ppr", "%x = arith.mulf %i0, %i1 : f32\n%p = arith.mulf %x, %i2 : f32\n%r = arith.addf %p, %o0 : f32\nlinalg.yield %r : f32", F3 + (F1 * F4) @ F2, outs=[3])
+D1, D2, D3 = a(4, 9), a(4, 9), a(4)
+generic("contract/diagonal", [D1, D2, D3], ["d0, d1", "d0, d1", "d0"], "pr", "%p = arith.mulf %i0, %i1 : f32\n%r = arith.addf %p, %o0 : f32\nlinalg.yield %r : f32", D3 + (D1 * D2).sum(1), outs=[2])
+CI, CK = a(2, 9, 7, 3), a(3, 2, 3, 5)
+generic("contract/convolution", [CI, CK], ["d0, d1 * 2 + d4, d2 + d5 * 3, d6", "d4, d5, d6, d3", "d0, d3, d1, d2"], "pppprrr", "%p = arith.mulf %i1, %i0 : f32\n%r = arith.addf %o0, %p : f32\nlinalg.yield %r : f32",
+        np.einsum("nhwcpq,pqcf->nfhw", windows(CI, [1, 2], [3, 2], [2, 1], [1, 3]), CK), start="%z")
+
+# --- ops of tensor and arith on tensors ----------------------------------------------------------------------------------------------------------
+
+TENSOR = {
+    "collapse_shape": ([W], "%0 = tensor.collapse_shape %a0 [[0, 1], [2]] : $T0 into $R0", [W.reshape(185, 3)]),
+    "expand_shape": ([X], "%0 = tensor.expand_shape %a0 [[0], [1, 2]] output_shape [3, 1, 37] : $T0 into $R0", [X.reshape(3, 1, 37)]),
+    "extract_slice": ([W], "%0 = tensor.extract_slice %a0[1, 3, 0] [3, 9, 1] [1, 2, 1] : $T0 to $R0", [W[1:4, 3:21:2, 0].copy()]),
+    "insert_slice": ([T, X], "%0 = tensor.insert_slice %a0 into %a1[0, 0] [3, 6] [1, 1] : tensor<3x6xf32> into $T1", None),
+    "insert_slice/strided": ([a(2, 7), X], "%0 = tensor.insert_slice %a0 into %a1[1, 3] [2, 7] [1, 5] : $T0 into $T1", None),
+    "insert_slice/rank": ([a(9), W], "%0 = tensor.insert_slice %a0 into %a1[2, 5, 1] [1, 9, 1] [1, 1, 1] : $T0 into $T1", None),
+    "pad": ([X], "%c = arith.constant 1.5 : f32\n%0 = tensor.pad %a0 low[1, 0] high[2, 5] {\n^bb0(%i: index, %j: index):\ntensor.yield %c : f32\n} : $T0 to $R0", [np.pad(X, ((1, 2), (0, 5)), constant_values=1.5)]),
+    "concat": ([X, Y], "%0 = tensor.concat dim(1) %a0, %a1 : ($T0, $T1) -> $R0", [np.concatenate([X, Y], 1)]),
+    "splat": ([np.float32(1.25)], "%x = tensor.extract %a0[] : $T0\n%0 = tensor.splat %x : $R0", [np.full((3, 7), 1.25, np.float32)]),
+    "gather": ([a(5, 7, 3), np.array([[[4], [0]], [[2], [2]]], np.int32)], "%0 = tensor.gather %a0[%a1] gather_dims([1]) : ($T0, $T1) -> $R0", None),
+    "scatter": ([np.ones((2, 1, 3), np.float32) * 7, X[:, :3].copy(), np.array([[2], [0]], np.int32)], "%0 = tensor.scatter %a0 into %a1[%a2] scatter_dims([0]) unique : ($T0, $T1, $T2) -> $T1", None),
+    "generate": ([X], "%0 = tensor.generate {\n^bb0(%i: index, %j: index):\n%x = tensor.extract %a0[%j, %i] : $T0\n%y = arith.addf %x, %x : f32\ntensor.yield %y : f32\n} : $R0", [X.T * 2]),
+    "extract": ([X], "%c = arith.constant 2 : index\n%x = tensor.extract %a0[%c, %c] : $T0\n%0 = tensor.from_elements %x, %x : $R0", [np.array([X[2, 2]] * 2)]),
+    "insert": ([X, np.int32(30)], "%c = arith.constant 1 : index\n%v = arith.constant 9.0 : f32\n%i = tensor.extract %a1[] : $T1\n%j = arith.index_cast %i : i32 to index\n%0 = tensor.insert %v into %a0[%c, %j] : $T0", None),
+    "dim": ([X], "%c = arith.constant 1 : index\n%d = tensor.dim %a0, %c : $T0\n%i = arith.index_cast %d : index to i32\n%0 = tensor.from_elements %i : $R0", [np.array([37], np.int32)]),
+    "arith": ([X, Y], "%c = arith.constant dense<2.0> : $T0\n%p = arith.mulf %a0, %c : $T0\n%q = math.exp %a1 : $T1\n%b = arith.cmpf olt, %p, %q : $T0\n%0 = arith.select %b, %p, %q : tensor<3x37xi1>, $T0", [np.minimum(2 * X, np.exp(Y))]),
+    "scalars": ([np.float32(3), X], "%x = tensor.extract %a0[] : $T0\n%h = arith.constant 0.5 : f32\n%y = arith.mulf %x, %h : f32\n%e = tensor.empty() : $R0\n%0 = linalg.fill ins(%y : f32) outs(%e : $R0) -> $R0", [np.full((3, 7), 1.5, np.float32)]),
+    "resource": ([X], "%c = arith.constant dense_resource<weights> : tensor<2x2xf32>\n%0 = arith.addf %c, %c : tensor<2x2xf32>", [np.array([[2, 4], [6, 8]], np.float32)]),
+}
+
+
+def fill(name, of):
+    inputs, lines, _ = TENSOR[name]
+    TENSOR[name] = (inputs, lines, [of(*(x.copy() for x in inputs))])
+
+
+def put(*at):
+    def of(x, into):
+        into[at] = x
+        return into
+    return of
+
+
+TENSOR["insert_slice"][0][0] = T[:3].copy()
+fill("insert_slice", put(slice(0, 3), slice(0, 6)))
+fill("insert_slice/strided", put(slice(1, 3), slice(3, 38, 5)))
+fill("insert_slice/rank", put(2, slice(5, 14), 1))
+fill("gather", lambda x, i: x[:, i[..., 0]].transpose(1, 2, 0, 3)[:, :, :, None])
+fill("scatter", lambda x, into, i: put(i[:, 0])(x[:, 0], into))
+fill("insert", lambda x, i: put(1, 30)(np.float32(9), x))

@@ -82,6 +82,28 @@ static Range rangeOf(Value x, unsigned depth) {
         Range a = operand(0), b = operand(1), sum{a.low - b.high, a.high - b.low};
         return sum.low < type.low || sum.high > type.high ? type : sum;
       })
+      .Case<MultiplyOp>([&](auto) {
+        Range a = operand(0), b = operand(1);
+        auto [low, high] = std::minmax(
+            {a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high});
+        return low < type.low || high > type.high ? type : Range{low, high};
+      })
+      .Case<RemainderOp>([&](auto) {
+        Range a = operand(0), b = operand(1);
+        int64_t most = std::max<int64_t>(0, b.magnitude() - 1);
+        return Range{std::max(std::min<int64_t>(a.low, 0), -most),
+                     std::min(std::max<int64_t>(a.high, 0), most)};
+      })
+      .Case<DivOp>([&](auto) {
+        Range a = operand(0), b = operand(1);
+        return a.low >= 0 && b.low >= 0 ? Range{0, a.high} : type;
+      })
+      .Case([&](ArangeOp range) {
+        int64_t count = tensorType(x).getDimSize(range.getArangeDimension());
+        int64_t first = range.getStart(),
+                last = first + (count - 1) * int64_t(range.getStep());
+        return within({std::min(first, last), std::max(first, last)});
+      })
       .Case<MaximumOp>([&](auto) {
         Range a = operand(0), b = operand(1);
         return Range{std::max(a.low, b.low), std::max(a.high, b.high)};

@@ -7,6 +7,7 @@
 #include "Body.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "ttmlir/Conversion/Emit/Integers.h"
@@ -303,10 +304,10 @@ Lowered Body::evaluate(Value value) {
     result = emit.spread(value, shape);
   } else if (auto at = dyn_cast<linalg::IndexOp>(inner)) {
     result = index(at.getDim());
-  } else if (auto constant = dyn_cast<arith::ConstantOp>(inner)) {
+  } else if (isa<arith::ConstantOp, index::ConstantOp>(inner)) {
     Type element = heldAs(value.getType());
-    TypedAttr number = constant.getValue();
-    if (!isa<FloatAttr, IntegerAttr>(number))
+    auto number = inner->getAttrOfType<TypedAttr>("value");
+    if (!isa_and_nonnull<FloatAttr, IntegerAttr>(number))
       return inner->emitOpError("in the body of '")
              << op->getName() << "' is no number";
     Attribute held = number;

@@ -7,6 +7,7 @@
 #include "Lowering.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "ttmlir/Conversion/Emit/Integers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -50,7 +51,7 @@ static LogicalResult checkWidening(Operation *op, Type from, Type to) {
     return success();
   bool large = from.getIntOrFloatBitWidth() == 32 &&
                !llvm::all_of(op->getUsers(), [](Operation *user) {
-                 return isa<arith::IndexCastOp, arith::TruncIOp,
+                 return isa<arith::IndexCastOp, index::CastSOp, arith::TruncIOp,
                             arith::SIToFPOp, linalg::YieldOp>(user);
                });
   if (!large)
@@ -105,11 +106,11 @@ Lowered structured::lowerCast(Operation *op, Value x, Emit &emit) {
           return emit.cast(emit.cast(x, emit.builder.getI32Type()), to);
         return fromFloat(x, to, emit);
       })
-      .Case<arith::IndexCastOp>([&](auto) -> Lowered {
+      .Case<arith::IndexCastOp, index::CastSOp>([&](auto) -> Lowered {
         Value number = emit.cast(x, to);
         return from.isInteger(1) ? emit.unary<ttir::NegOp>(number) : number;
       })
-      .Case<arith::IndexCastUIOp>([&](auto) -> Lowered {
+      .Case<arith::IndexCastUIOp, index::CastUOp>([&](auto) -> Lowered {
         bool narrow = bits(from) > 1 && bits(from) < 32;
         return emit.cast(narrow ? withoutSign(x, emit) : x, to);
       })

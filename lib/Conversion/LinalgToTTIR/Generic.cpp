@@ -63,10 +63,14 @@ static LogicalResult check(linalg::LinalgOp op) {
     if (ShapedType::isDynamic(range))
       return op->emitOpError("has a loop of unknown length; static shapes have "
                              "a lowering to TTIR");
-  for (Operation &inner : *op.getBlock())
+  for (Operation &inner : *op.getBlock()) {
+    // Bodies of named ops stand nowhere in the text.
+    if (isa<UnknownLoc>(inner.getLoc()))
+      inner.setLoc(op.getLoc());
     if (inner.getNumRegions() != 0)
       return inner.emitOpError("in the body of '")
              << op->getName() << "' has no lowering to TTIR";
+  }
   return success();
 }
 

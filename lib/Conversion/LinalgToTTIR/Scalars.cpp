@@ -7,6 +7,7 @@
 #include "Lowering.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "ttmlir/Conversion/Emit/Integers.h"
 #include "llvm/ADT/StringMap.h"
@@ -42,6 +43,16 @@ static StringRef renamed(StringRef name) {
       {"arith.subf", "ttir.subtract"},
       {"arith.subi", "ttir.subtract"},
       {"arith.xori", "ttir.bitwise_xor"},
+      {"index.add", "ttir.add"},
+      {"index.and", "ttir.bitwise_and"},
+      {"index.divs", "ttir.div"},
+      {"index.maxs", "ttir.maximum"},
+      {"index.mins", "ttir.minimum"},
+      {"index.mul", "ttir.multiply"},
+      {"index.or", "ttir.bitwise_or"},
+      {"index.rems", "ttir.remainder"},
+      {"index.sub", "ttir.subtract"},
+      {"index.xor", "ttir.bitwise_xor"},
       {"math.absf", "ttir.abs"},
       {"math.absi", "ttir.abs"},
       {"math.acos", "ttir.acos"},
@@ -277,8 +288,7 @@ static Value extremeOfNumbers(ValueRange x, Emit &emit) {
 }
 
 static Value copySign(Value magnitude, Value sign, Emit &emit) {
-  Value bit = emit.create<ttir::SignBitOp>(
-      tensorType(sign).clone(emit.builder.getI1Type()), sign);
+  Value bit = emit.ask<ttir::NotEqualOp>(emit.unary<ttir::SignBitOp>(sign), 0);
   Value size = emit.unary<ttir::AbsOp>(magnitude);
   return emit.where(bit, emit.unary<ttir::NegOp>(size), size);
 }
@@ -316,9 +326,9 @@ Lowered structured::lowerScalar(Operation *op, ValueRange x, Emit &emit) {
       .Case<arith::MinUIOp>([&](auto) {
         return extremeUnsigned<ttir::LessEqualOp>(op, x, emit);
       })
-      .Case<arith::DivUIOp>(
+      .Case<arith::DivUIOp, index::DivUOp>(
           [&](auto) { return lowerUnsigned<ttir::DivOp>(op, x, emit); })
-      .Case<arith::RemUIOp>(
+      .Case<arith::RemUIOp, index::RemUOp>(
           [&](auto) { return lowerUnsigned<ttir::RemainderOp>(op, x, emit); })
       .Case<arith::ShRUIOp>([&](auto) { return shiftUnsigned(op, x, emit); })
       .Case<arith::FloorDivSIOp>([&](auto) -> Lowered {

@@ -14,22 +14,50 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::structured;
 
-/// Offsets, sizes and strides, if all are numbers within the tensor.
-template <typename Op> static LogicalResult check(Op op, ArrayRef<int64_t> of) {
-  for (ArrayRef<int64_t> list :
-       {op.getStaticOffsets(), op.getStaticSizes(), op.getStaticStrides()})
-    if (llvm::any_of(list, ShapedType::isDynamic))
-      return op.emitOpError("with an offset, size or stride that is no number "
-                            "has no lowering to TTIR");
-  for (auto [i, size] : llvm::enumerate(of)) {
-    int64_t offset = op.getStaticOffsets()[i], count = op.getStaticSizes()[i],
-            stride = op.getStaticStrides()[i];
-    if (offset < 0 || stride < 1 || count < 0 ||
-        (count > 0 && offset + (count - 1) * stride >= size))
-      return op.emitOpError("leaves the tensor in dimension ") << i;
+/// Numbers that stand in the op, or are constants among its operands.
+static FailureOr<Dims> numbersOf(Operation *op, ArrayRef<int64_t> known,
+                                 ValueRange operands, StringRef what) {
+  Dims numbers(known);
+  auto next = operands.begin();
+  for (int64_t &number : numbers) {
+    if (!ShapedType::isDynamic(number))
+      continue;
+    DenseElementsAttr content = ttir::getConstantContent(*next++);
+    if (!content)
+      return op->emitOpError("with ")
+             << what << " that is no number has no lowering to TTIR";
+    number = content.getSplatValue<APInt>().getSExtValue();
   }
-  return success();
+  return numbers;
 }
+
+namespace {
+struct Part {
+  Dims offsets, sizes, strides;
+
+  /// An error at `op` if it is not within a tensor of `shape`.
+  template <typename Op>
+  static FailureOr<Part> get(Op op, ArrayRef<int64_t> shape) {
+    FailureOr<Dims> offsets = numbersOf(op, op.getStaticOffsets(),
+                                        op.getOffsets(), "an offset"),
+                    sizes = numbersOf(op, op.getStaticSizes(), op.getSizes(),
+                                      "a size"),
+                    strides = numbersOf(op, op.getStaticStrides(),
+                                        op.getStrides(), "a stride");
+    if (failed(offsets) || failed(sizes) || failed(strides))
+      return failure();
+    for (auto [i, size] : llvm::enumerate(shape)) {
+      int64_t offset = (*offsets)[i], count = (*sizes)[i],
+              stride = (*strides)[i];
+      if (offset < 0 || stride < 1 || count < 0 || offset > size ||
+          stride > std::max<int64_t>(1, size) || count > size ||
+          (count > 0 && offset + (count - 1) * stride >= size))
+        return op.emitOpError("leaves the tensor in dimension ") << i;
+    }
+    return Part{*offsets, *sizes, *strides};
+  }
+};
+} // namespace
 
 static Dims endsOf(ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes,
                    ArrayRef<int64_t> strides) {
@@ -40,13 +68,12 @@ static Dims endsOf(ArrayRef<int64_t> offsets, ArrayRef<int64_t> sizes,
 }
 
 static Lowered lowerExtractSlice(tensor::ExtractSliceOp op, Emit &emit) {
-  if (failed(check(op, shapeOf(op.getSource()))))
+  FailureOr<Part> at = Part::get(op, shapeOf(op.getSource()));
+  if (failed(at))
     return failure();
-  ArrayRef<int64_t> offsets = op.getStaticOffsets(),
-                    strides = op.getStaticStrides();
   Value part =
-      emit.slice(op.getSource(), offsets,
-                 endsOf(offsets, op.getStaticSizes(), strides), strides);
+      emit.slice(op.getSource(), at->offsets,
+                 endsOf(at->offsets, at->sizes, at->strides), at->strides);
   return emit.reshape(part, op.getType().getShape());
 }
 
@@ -95,25 +122,27 @@ static Value putStrided(Value into, Value block, ArrayRef<int64_t> offsets,
 static Lowered lowerInsertSlice(tensor::InsertSliceOp op, Emit &emit) {
   constexpr int64_t kMostStrided = 1 << 24;
   Value into = op.getDest();
-  if (failed(check(op, shapeOf(into))))
+  FailureOr<Part> at = Part::get(op, shapeOf(into));
+  if (failed(at))
     return failure();
-  Value block = emit.reshape(op.getSource(), op.getStaticSizes());
+  Value block = emit.reshape(op.getSource(), at->sizes);
   if (tensorType(block).getNumElements() == 0)
     return into;
-  ArrayRef<int64_t> strides = op.getStaticStrides();
-  if (llvm::all_of(strides, [](int64_t stride) { return stride == 1; }))
-    return putBlock(into, block, op.getStaticOffsets(), 0, emit);
+  if (llvm::all_of(at->strides, [](int64_t stride) { return stride == 1; }))
+    return putBlock(into, block, at->offsets, 0, emit);
   if (tensorType(into).getNumElements() > kMostStrided)
     return op.emitOpError("with strides into ")
            << into.getType() << " has no lowering to TTIR; up to "
            << kMostStrided << " elements have one";
-  return putStrided(into, block, op.getStaticOffsets(), strides, emit);
+  return putStrided(into, block, at->offsets, at->strides, emit);
 }
 
 static Lowered lowerPad(tensor::PadOp op, Emit &emit) {
-  if (llvm::any_of(op.getStaticLow(), ShapedType::isDynamic) ||
-      llvm::any_of(op.getStaticHigh(), ShapedType::isDynamic))
-    return op.emitOpError("by a size that is no number has no lowering to TTIR");
+  FailureOr<Dims> low = numbersOf(op, op.getStaticLow(), op.getLow(), "padding"),
+                  high =
+                      numbersOf(op, op.getStaticHigh(), op.getHigh(), "padding");
+  if (failed(low) || failed(high))
+    return failure();
   Value value = op.getConstantPaddingValue();
   // A value from outside is a tensor of rank 0 by now.
   Block &body = op.getRegion().front();
@@ -130,9 +159,15 @@ static Lowered lowerPad(tensor::PadOp op, Emit &emit) {
     value = emit.create<ttir::ConstantOp>(
         type, DenseElementsAttr::get(type, ArrayRef(constant)));
   }
-  Dims none(op.getStaticLow().size(), 0);
-  return emit.pad(op.getSource(), value, op.getStaticLow(), op.getStaticHigh(),
-                  none);
+  ArrayRef<int64_t> shape = shapeOf(op.getSource()),
+                    wanted = op.getType().getShape();
+  for (int64_t i = 0, e = shape.size(); i < e; ++i)
+    if ((*low)[i] < 0 || (*high)[i] < 0 ||
+        shape[i] + (*low)[i] + (*high)[i] != wanted[i])
+      return op.emitOpError("gives ") << op.getType() << ", but pads dimension "
+                                      << i << " to another size";
+  Dims none(low->size(), 0);
+  return emit.pad(op.getSource(), value, *low, *high, none);
 }
 
 /// Numbers of rows: those of `indices`, whose last dimension is a vector of

@@ -16,6 +16,7 @@
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 using namespace mlir;
+using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
 /// The bits of a signed type that the device has not; 0: of none.

@@ -15,10 +15,16 @@ namespace mlir::tt {
 
 using namespace ttir;
 
+/// Scaling of single numbers stands in bodies of linalg, which does it.
+static bool isSource(Operation *op) {
+  return isa_and_nonnull<tosa::TosaDialect>(op->getDialect()) &&
+         !isa<tosa::ApplyScaleOp>(op);
+}
+
 bool hasTosa(ModuleOp module) {
   return module
       .walk([](Operation *op) {
-        return isa_and_nonnull<tosa::TosaDialect>(op->getDialect())
+        return isSource(op)
                    ? WalkResult::interrupt()
                    : WalkResult::advance();
       })
@@ -59,7 +65,7 @@ struct ConvertTosaToTTIR : impl::ConvertTosaToTTIRPassBase<ConvertTosaToTTIR> {
   void runOnOperation() override {
     SmallVector<Operation *> ops, shapes;
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (!isa_and_nonnull<tosa::TosaDialect>(op->getDialect()))
+      if (!isSource(op))
         return WalkResult::advance();
       (isa<tosa::ConstShapeOp>(op) ? shapes : ops).push_back(op);
       return WalkResult::skip();
