@@ -317,7 +317,7 @@ for op, kind, to, of, operands in [*unary_bodies(), *binary_bodies()]:
     result = of(*operands).astype({"f32": np.float32, "i32": np.int32, "i8": np.int8, "i1": bool}[to])
     generic(f"{op}/{kind}", operands, ["d0, d1"] * (count + 1), "pp", f"%r = {op} {names} : {kind}\nlinalg.yield %r : {to}", result)
 for op, x, to, of in conversions():
-    generic(f"arith.{op}/{NAMES[x.dtype.name]}/{to}/{int(np.asarray(x).max() > 1e9)}", [x], ["d0, d1"] * 2, "pp", f"%r = arith.{op} %i0 : {NAMES[x.dtype.name]} to {to}\nlinalg.yield %r : {to}", of(x))
+    generic(f"arith.{op}/{NAMES[x.dtype.name]}/{to}/{int(float(x.max()) > 1e9)}", [x], ["d0, d1"] * 2, "pp", f"%r = arith.{op} %i0 : {NAMES[x.dtype.name]} to {to}\nlinalg.yield %r : {to}", of(x))
 
 N = X.copy()
 N[0, :5] = np.nan
@@ -348,6 +348,9 @@ generic("maps/row_of_one", [ROW, X], ["0, d1", "d0, d1", "d0, d1"], "pp", ADD, R
 generic("maps/strided", [L], ["d0, d1 * 2 + 5", "d0, d1"], "pp", SAME, L[:, 5:79:2].copy())
 generic("maps/reversed", [X], ["d0, -d1 + 36", "d0, d1"], "pp", SAME, X[:, ::-1].copy())
 generic("maps/scalar_operand", [X, np.float32(3)], ["d0, d1", "", "d0, d1"], "pp", MUL, X * 3)
+SQUARE = a(7, 7)
+generic("maps/diagonal", [SQUARE], ["d0, d0", "d0"], "p", SAME, np.diag(SQUARE).copy())
+generic("maps/two_loops", [V], ["d0 + d1 * 2", "d0, d1"], "pp", SAME, V[np.arange(7)[:, None] + 2 * np.arange(16)])
 generic("body/constants", [X], ["d0, d1"] * 2, "pp", "%c = arith.constant 0.5 : f32\n%p = arith.mulf %i0, %c : f32\n%r = arith.addf %p, %outer : f32\nlinalg.yield %r : f32",
         X * 0.5 + 2, before="%outer = arith.constant 2.0 : f32\n")
 generic("body/several_results", [X, Y], ["d0, d1"] * 3 + ["d1, d0"], "pp", "%p = arith.addf %i0, %i1 : f32\n%q = arith.cmpf ogt, %i0, %i1 : f32\nlinalg.yield %p, %q : f32, i1", [X + Y, (X > Y).T.copy()])

@@ -136,6 +136,14 @@ Body::Body(Operation *op, Block &block, ArrayRef<int64_t> shape, Emit &emit)
     give(argument, emit.iota(shape, emit.builder.getI32Type(), i));
 }
 
+Value structured::splatOf(Value x, ArrayRef<int64_t> shape, Emit &emit) {
+  DenseElementsAttr content = ttir::getConstantContent(x);
+  if (!content || !content.isSplat())
+    return {};
+  auto type = tensorType(x).clone(shape);
+  return emit.create<ttir::ConstantOp>(type, content.resizeSplat(type));
+}
+
 /// `loops` as the dimensions of an operand: where it is indexed by one of them,
 /// steps along it; else the element that the fixed loops say.
 Lowered Body::argument(BlockArgument argument) {
@@ -144,6 +152,8 @@ Lowered Body::argument(BlockArgument argument) {
   if (!isa<RankedTensorType>(x.getType()))
     return op->emitOpError("with the operand ")
            << x.getType() << " has no lowering to TTIR";
+  if (Value number = splatOf(x, shape, emit))
+    return number;
   FailureOr<SmallVector<Index>> indices = indicesOf(structured, operand);
   if (failed(indices))
     return failure();
@@ -156,9 +166,7 @@ Lowered Body::argument(BlockArgument argument) {
         begin += times * it->second;
       } else if (ranges[at] != 1 && times != 0) {
         if (loop >= 0)
-          return op->emitOpError("with index ")
-                 << i << " of operand #" << operand->getOperandNumber()
-                 << " has no lowering to TTIR: it moves along two loops";
+          return lookUp(x, *indices);
         loop = at;
         factor = times;
       } else if (loop < 0 && index.terms.size() == 1) {
@@ -184,7 +192,9 @@ Lowered Body::argument(BlockArgument argument) {
     int64_t dim = at - loops.begin();
     if (at == loops.end() && count == 1)
       continue;
-    if (at == loops.end() || llvm::is_contained(dims, dim))
+    if (llvm::is_contained(dims, dim))
+      return lookUp(x, *indices);
+    if (at == loops.end())
       return op->emitOpError("with the indexing map ")
              << AffineMapAttr::get(structured.getMatchingIndexingMap(operand))
              << " has no lowering to TTIR";
@@ -193,6 +203,30 @@ Lowered Body::argument(BlockArgument argument) {
   }
   x = emit.reverse(emit.slice(x, begins, ends, steps), reversed);
   return emit.broadcast(emit.reshape(x, kept), shape, dims);
+}
+
+Lowered Body::lookUp(Value x, ArrayRef<Index> indices) {
+  constexpr int64_t kMost = int64_t(1) << 22;
+  int64_t volume = 1;
+  for (int64_t size : shape)
+    volume = std::min(kMost + 1, volume * std::max<int64_t>(1, size));
+  if (volume > kMost)
+    return op->emitOpError("with an index of an operand that moves along two "
+                           "loops, or a loop that moves two indices, has no "
+                           "lowering to TTIR for more than ")
+           << kMost << " elements";
+  SmallVector<Value> coordinates;
+  for (const Index &i : indices) {
+    Value at = emit.full(shape, emit.builder.getI32Type(), double(i.offset));
+    for (auto [loop, factor] : i.terms) {
+      Lowered place = index(loop);
+      if (failed(place))
+        return failure();
+      at = emit.add(at, emit.mul(*place, double(factor)));
+    }
+    coordinates.push_back(at);
+  }
+  return elementsAt(x, coordinates, emit);
 }
 
 Lowered Body::index(int64_t loop) {
@@ -301,7 +335,9 @@ Lowered Body::evaluate(Value value) {
     if (!type || type.getRank() != 0)
       return op->emitOpError("uses a value of type ")
              << value.getType() << " in its body, which has no lowering to TTIR";
-    result = emit.spread(value, shape);
+    result = splatOf(value, shape, emit);
+    if (!*result)
+      result = emit.spread(value, shape);
   } else if (auto at = dyn_cast<linalg::IndexOp>(inner)) {
     result = index(at.getDim());
   } else if (isa<arith::ConstantOp, index::ConstantOp>(inner)) {

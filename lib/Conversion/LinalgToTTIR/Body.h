@@ -47,6 +47,8 @@ public:
 
 private:
   Lowered argument(BlockArgument argument);
+  /// Elements at indices that slices do not reach: each is looked up.
+  Lowered lookUp(Value x, ArrayRef<Index> indices);
   Lowered extract(Operation *op);
   Lowered index(int64_t loop);
 

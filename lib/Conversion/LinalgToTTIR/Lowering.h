@@ -35,6 +35,10 @@ Lowered lowerCast(Operation *op, Value x, Emit &emit);
 /// Integers of fewer than 32 bits in 32, without a sign.
 Value withoutSign(Value x, Emit &emit);
 
+/// The number that all elements of a constant are, in another shape; null if `x`
+/// is something else.
+Value splatOf(Value x, ArrayRef<int64_t> shape, Emit &emit);
+
 Lowered lowerTensor(Operation *op, Emit &emit);
 Lowered lowerSlice(Operation *op, Emit &emit);
 /// Elements of `from` at `coordinates`, one tensor of a common shape each.

@@ -141,7 +141,8 @@ Lowered structured::lowerTensor(Operation *op, Emit &emit) {
                          heldAs(e.getType().getElementType()), 0);
       })
       .Case([&](tensor::SplatOp s) -> Lowered {
-        return emit.spread(s.getInput(), shapeOfResult());
+        Value number = splatOf(s.getInput(), shapeOfResult(), emit);
+        return number ? number : emit.spread(s.getInput(), shapeOfResult());
       })
       .Case<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(
           [&](auto r) -> Lowered {
