@@ -32,11 +32,11 @@
 #include "ttmlir/Upgrade/LegacyDialect.h"
 
 void mlir::tt::registerAllDialects(DialectRegistry &registry) {
-  registry
-      .insert<affine::AffineDialect, arith::ArithDialect,
-              cf::ControlFlowDialect, emitc::EmitCDialect, func::FuncDialect,
-              index::IndexDialect, linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect, quant::QuantDialect,
-              scf::SCFDialect, tensor::TensorDialect, tosa::TosaDialect>();
+  registry.insert<affine::AffineDialect, arith::ArithDialect,
+                  cf::ControlFlowDialect, emitc::EmitCDialect,
+                  func::FuncDialect, index::IndexDialect, linalg::LinalgDialect,
+                  math::MathDialect, memref::MemRefDialect, quant::QuantDialect,
+                  scf::SCFDialect, tensor::TensorDialect, tosa::TosaDialect>();
   registry.insert<LegacyDialect, d2m::D2MDialect, ttcore::TTCoreDialect,
                   ttir::TTIRDialect, ttkernel::TTKernelDialect,
                   ttmetal::TTMetalDialect, ttnn::TTNNDialect>();

@@ -69,8 +69,7 @@ OwningOpRef<ModuleOp> Context::parse(const std::string &source,
   run(*module,
       [](PassManager &pm) { pm.addPass(mlir::tt::createTTUpgradePass()); });
   if (mlir::tt::hasFrontEndOps(*module))
-    run(*module,
-        [](PassManager &pm) { mlir::tt::buildFrontEndPipeline(pm); });
+    run(*module, [](PassManager &pm) { mlir::tt::buildFrontEndPipeline(pm); });
   return module;
 }
 

@@ -58,8 +58,8 @@ static Range rangeOf(Value x, unsigned depth) {
     bool isUnsigned = content.getElementType().isUnsignedInteger();
     Range found{INT64_MAX, INT64_MIN};
     for (APInt number : content.getValues<APInt>()) {
-      int64_t n = isUnsigned ? int64_t(number.getZExtValue())
-                             : number.getSExtValue();
+      int64_t n =
+          isUnsigned ? int64_t(number.getZExtValue()) : number.getSExtValue();
       found = {std::min(found.low, n), std::max(found.high, n)};
     }
     return found.low > found.high ? Range{0, 0} : within(found);
@@ -75,11 +75,13 @@ static Range rangeOf(Value x, unsigned depth) {
         return from.low < type.low || from.high > type.high ? type : from;
       })
       .Case<AddOp>([&](auto) {
-        Range a = operand(0), b = operand(1), sum{a.low + b.low, a.high + b.high};
+        Range a = operand(0), b = operand(1),
+              sum{a.low + b.low, a.high + b.high};
         return sum.low < type.low || sum.high > type.high ? type : sum;
       })
       .Case<SubtractOp>([&](auto) {
-        Range a = operand(0), b = operand(1), sum{a.low - b.high, a.high - b.low};
+        Range a = operand(0), b = operand(1),
+              sum{a.low - b.high, a.high - b.low};
         return sum.low < type.low || sum.high > type.high ? type : sum;
       })
       .Case<MultiplyOp>([&](auto) {
@@ -141,7 +143,8 @@ static SmallVector<Piece> piecesOf(const Factor &factor, Emit &emit) {
   Type f32 = b.getF32Type(), word = b.getI32Type();
   Value x = emit.cast(factor.value, word);
   if (factor.range.magnitude() < 256)
-    return {{emit.cast(x, f32), 0, std::max<int64_t>(1, factor.range.magnitude())}};
+    return {
+        {emit.cast(x, f32), 0, std::max<int64_t>(1, factor.range.magnitude())}};
   SmallVector<Piece> pieces;
   Range range = factor.range;
   for (unsigned shift = 0; shift < 32; shift += 8) {
@@ -217,9 +220,9 @@ static Wide multiplyWide(Value a, Value b, Emit &emit) {
         second = emit.mul(al, bh);
   Value carry = emit.add(emit.binary<LogicalRightShiftOp>(low, 16),
                          emit.add(lowHalf(first, emit), lowHalf(second, emit)));
-  Value high = emit.add(
-      emit.add(emit.mul(ah, bh), emit.binary<RightShiftOp>(carry, 16)),
-      emit.add(highHalf(first, emit), highHalf(second, emit)));
+  Value high =
+      emit.add(emit.add(emit.mul(ah, bh), emit.binary<RightShiftOp>(carry, 16)),
+               emit.add(highHalf(first, emit), highHalf(second, emit)));
   return {high,
           emit.binary<BitwiseOrOp>(lowHalf(low, emit),
                                    emit.binary<LogicalLeftShiftOp>(carry, 16))};
@@ -248,13 +251,12 @@ Value ttir::scaleExactly(Value x, Value multiplier, Value shift, bool twice,
   Value place = emit.binary<MaximumOp>(emit.add(shift, -1.0), 0.0);
   Value above = emit.ask<GreaterEqualOp>(place, 32);
   Value bit = emit.binary<LogicalLeftShiftOp>(
-      emit.like(x, 1),
-      emit.where(above, emit.add(place, -32.0), place));
+      emit.like(x, 1), emit.where(above, emit.add(place, -32.0), place));
   Value moves = emit.ask<GreaterThanOp>(shift, 0);
   bit = emit.where(moves, bit, zero);
-  product = addWide(product,
-                    {emit.where(above, bit, zero), emit.where(above, zero, bit)},
-                    emit);
+  product = addWide(
+      product, {emit.where(above, bit, zero), emit.where(above, zero, bit)},
+      emit);
   if (twice) {
     Value negative = emit.ask<LessThanOp>(x, 0);
     Value far = emit.ask<GreaterThanOp>(shift, 31);
@@ -278,8 +280,8 @@ Value ttir::scaleExactly(Value x, Value multiplier, Value shift, bool twice,
 //===-- bounds ------------------------------------------------------------===//
 
 Value ttir::clampTo(Value x, Range range, Emit &emit) {
-  return emit.binary<MinimumOp>(
-      emit.binary<MaximumOp>(x, double(range.low)), double(range.high));
+  return emit.binary<MinimumOp>(emit.binary<MaximumOp>(x, double(range.low)),
+                                double(range.high));
 }
 
 Value ttir::wrapTo(Value x, unsigned bits, bool isSigned, Emit &emit) {

@@ -90,8 +90,8 @@ Value SlidingReduction::emit(Value x, Value init, Emit &emit) const {
   list("window_dimensions", sizes);
   list("window_strides", strides);
   list("window_dilations", dilations);
-  state.addAttribute("padding", DenseIntElementsAttr::get(
-                                    pairs, ArrayRef<int64_t>(padding)));
+  state.addAttribute(
+      "padding", DenseIntElementsAttr::get(pairs, ArrayRef<int64_t>(padding)));
   Region *body = state.addRegion();
   {
     OpBuilder::InsertionGuard guard(emit.builder);

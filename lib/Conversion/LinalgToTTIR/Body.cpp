@@ -38,8 +38,8 @@ std::optional<Index> Index::get(AffineExpr expr) {
     result = *a;
     result.offset += b->offset;
     for (auto [loop, factor] : b->terms) {
-      auto *same = llvm::find_if(result.terms,
-                                 [&](auto &term) { return term.first == loop; });
+      auto *same = llvm::find_if(
+          result.terms, [&](auto &term) { return term.first == loop; });
       if (same != result.terms.end())
         same->second += factor;
       else
@@ -130,8 +130,8 @@ Body::Body(linalg::LinalgOp op, ArrayRef<int64_t> shape, Value x,
 
 Body::Body(Operation *op, Block &block, ArrayRef<int64_t> shape, Emit &emit)
     : op(op), block(block),
-      loops(llvm::to_vector(llvm::seq<int64_t>(0, shape.size()))),
-      shape(shape), emit(emit) {
+      loops(llvm::to_vector(llvm::seq<int64_t>(0, shape.size()))), shape(shape),
+      emit(emit) {
   for (auto [i, argument] : llvm::enumerate(block.getArguments()))
     give(argument, emit.iota(shape, emit.builder.getI32Type(), i));
 }
@@ -334,7 +334,8 @@ Lowered Body::evaluate(Value value) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type || type.getRank() != 0)
       return op->emitOpError("uses a value of type ")
-             << value.getType() << " in its body, which has no lowering to TTIR";
+             << value.getType()
+             << " in its body, which has no lowering to TTIR";
     result = splatOf(value, shape, emit);
     if (!*result)
       result = emit.spread(value, shape);

@@ -71,7 +71,8 @@ struct Uses {
 Uses usesOf(linalg::LinalgOp op, Value value);
 
 /// Indices of an operand; an error at `op` if one divides loops.
-FailureOr<SmallVector<Index>> indicesOf(linalg::LinalgOp op, OpOperand *operand);
+FailureOr<SmallVector<Index>> indicesOf(linalg::LinalgOp op,
+                                        OpOperand *operand);
 
 } // namespace mlir::tt::structured
 

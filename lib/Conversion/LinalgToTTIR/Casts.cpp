@@ -23,8 +23,7 @@ Type structured::heldAs(Type element) {
 Value structured::withoutSign(Value x, Emit &emit) {
   unsigned bits = elementOf(x).getIntOrFloatBitWidth();
   Value word = emit.cast(x, emit.builder.getI32Type());
-  return bits == 1 ? word
-                   : ttir::wrapTo(word, bits, /*isSigned=*/false, emit);
+  return bits == 1 ? word : ttir::wrapTo(word, bits, /*isSigned=*/false, emit);
 }
 
 /// A word without a sign as a float: the half that a sign would take away comes
@@ -39,9 +38,8 @@ static Value fromFloat(Value x, Type to, Emit &emit) {
   constexpr double half = 2147483648.0;
   Value big = emit.ask<ttir::GreaterEqualOp>(x, half);
   Value near = emit.cast(emit.where(big, emit.add(x, -half), x), to);
-  return emit.where(big,
-                    emit.binary<ttir::BitwiseXorOp>(near, double(INT32_MIN)),
-                    near);
+  return emit.where(
+      big, emit.binary<ttir::BitwiseXorOp>(near, double(INT32_MIN)), near);
 }
 
 /// Arithmetic of 64 bits would be done in 32, in which a widened number has no
@@ -57,8 +55,9 @@ static LogicalResult checkWidening(Operation *op, Type from, Type to) {
   if (!large)
     return success();
   return op->emitOpError("to ")
-         << to << " has no lowering to TTIR: 64 bits are held in 32, and what "
-                  "is computed from it may need more";
+         << to
+         << " has no lowering to TTIR: 64 bits are held in 32, and what "
+            "is computed from it may need more";
 }
 
 Lowered structured::lowerCast(Operation *op, Value x, Emit &emit) {
@@ -121,8 +120,8 @@ Lowered structured::lowerCast(Operation *op, Value x, Emit &emit) {
           return op->emitOpError("of ")
                  << from << " to " << to
                  << " has no lowering to TTIR; of 32 bits it has one";
-        return Value(emit.create<ttir::BitcastConvertOp>(
-            tensorType(x).clone(to), x));
+        return Value(
+            emit.create<ttir::BitcastConvertOp>(tensorType(x).clone(to), x));
       })
       .Default([](Operation *) -> Lowered { return Value(); });
 }

@@ -1,4 +1,5 @@
-//===- Contractions.cpp - sums of products ---------------------------------===//
+//===- Contractions.cpp - sums of products
+//---------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -53,9 +54,9 @@ static Lowered matrices(linalg::LinalgOp op, Value term,
   Dims more(shape);
   more.push_back(sizeOf(op, ownSums));
   Value wide = emit.reshape(*x, more);
-  Value sum = emit.create<ttir::SumOp>(
-      tensorType(wide).clone(shape), wide, emit.builder.getBoolAttr(false),
-      emit.builder.getI32ArrayAttr({3}));
+  Value sum = emit.create<ttir::SumOp>(tensorType(wide).clone(shape), wide,
+                                       emit.builder.getBoolAttr(false),
+                                       emit.builder.getI32ArrayAttr({3}));
   return sum;
 }
 
@@ -64,9 +65,9 @@ static Value multiply(Value a, Value b, Type element, Emit &emit) {
   ArrayRef<int64_t> left = shapeOf(a), right = shapeOf(b);
   Dims shape{left[0], left[1], right[2]};
   auto product = [&](Value a, Value b, ArrayRef<int64_t> shape) -> Value {
-    return emit.create<ttir::MatmulOp>(
-        RankedTensorType::get(shape, element), a, b,
-        emit.builder.getBoolAttr(false), emit.builder.getBoolAttr(false));
+    return emit.create<ttir::MatmulOp>(RankedTensorType::get(shape, element), a,
+                                       b, emit.builder.getBoolAttr(false),
+                                       emit.builder.getBoolAttr(false));
   };
   if (left[0] != 1)
     return product(a, b, shape);
@@ -94,7 +95,8 @@ Lowered structured::lowerContraction(const Reduction &r, Emit &emit) {
   if (llvm::is_contained(ranges, 0))
     return Value();
   for (int64_t loop : r.loops) {
-    bool inLeft = left.loops.contains(loop), inRight = right.loops.contains(loop);
+    bool inLeft = left.loops.contains(loop),
+         inRight = right.loops.contains(loop);
     if (inLeft && inRight)
       batch.push_back(loop);
     else if (inLeft)
@@ -105,7 +107,8 @@ Lowered structured::lowerContraction(const Reduction &r, Emit &emit) {
       return Value();
   }
   for (int64_t loop : r.reduced) {
-    bool inLeft = left.loops.contains(loop), inRight = right.loops.contains(loop);
+    bool inLeft = left.loops.contains(loop),
+         inRight = right.loops.contains(loop);
     if (inLeft && inRight)
       contracted.push_back(loop);
     else if (inLeft)
@@ -120,10 +123,9 @@ Lowered structured::lowerContraction(const Reduction &r, Emit &emit) {
   // A product of each with each is no matter of matrices.
   if (leftFree.empty() && rightFree.empty() && !batch.empty())
     return Value();
-  Lowered a = matrices(r.op, lhs, batch, leftFree, contracted, leftSums,
-                             emit),
+  Lowered a = matrices(r.op, lhs, batch, leftFree, contracted, leftSums, emit),
           b = matrices(r.op, rhs, batch, contracted, rightFree, rightSums,
-                             emit);
+                       emit);
   if (failed(a) || failed(b))
     return failure();
   Type element = elementOf(*a);

@@ -1,4 +1,5 @@
-//===- LinalgToTTIR.cpp - linalg on tensors to TTIR ------------------------===//
+//===- LinalgToTTIR.cpp - linalg on tensors to TTIR
+//------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -41,9 +42,9 @@ bool hasLinalg(ModuleOp module) {
     for (Operation &op : function.getOps()) {
       bool computes =
           isSource(&op) && !isa<arith::ConstantOp, tensor::EmptyOp>(op);
-      found |= computes && (isa<linalg::LinalgDialect>(op.getDialect()) ||
-                            llvm::any_of(op.getResultTypes(),
-                                         llvm::IsaPred<TensorType>));
+      found |= computes &&
+               (isa<linalg::LinalgDialect>(op.getDialect()) ||
+                llvm::any_of(op.getResultTypes(), llvm::IsaPred<TensorType>));
     }
   });
   return found;
@@ -70,8 +71,9 @@ static LogicalResult checkType(Operation *op, Type type) {
   if (fits)
     return success();
   return op->emitOpError("has a value of type ")
-         << type << ", which has no lowering to TTIR; of floats, i1, i4, i8, "
-                    "i16, i32 and i64 it has one";
+         << type
+         << ", which has no lowering to TTIR; of floats, i1, i4, i8, "
+            "i16, i32 and i64 it has one";
 }
 
 static LogicalResult checkTypes(Operation *op) {
@@ -156,8 +158,9 @@ struct ConvertLinalgToTTIR
     for (BlockArgument argument : block.getArguments()) {
       if (isa<BaseMemRefType>(argument.getType()))
         return function.emitOpError("takes ")
-               << argument.getType() << "; linalg on tensors has a lowering to "
-                                        "TTIR";
+               << argument.getType()
+               << "; linalg on tensors has a lowering to "
+                  "TTIR";
       argument.setType(asTensor(argument.getType()));
     }
     SmallVector<Operation *> sources;

@@ -35,8 +35,8 @@ Lowered lowerCast(Operation *op, Value x, Emit &emit);
 /// Integers of fewer than 32 bits in 32, without a sign.
 Value withoutSign(Value x, Emit &emit);
 
-/// The number that all elements of a constant are, in another shape; null if `x`
-/// is something else.
+/// The number that all elements of a constant are, in another shape; null if
+/// `x` is something else.
 Value splatOf(Value x, ArrayRef<int64_t> shape, Emit &emit);
 
 Lowered lowerTensor(Operation *op, Emit &emit);

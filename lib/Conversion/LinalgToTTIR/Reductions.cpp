@@ -1,4 +1,5 @@
-//===- Reductions.cpp - loops that combine ----------------------------------===//
+//===- Reductions.cpp - loops that combine
+//----------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -360,9 +361,10 @@ static Values lowerBySteps(linalg::LinalgOp op, Emit &emit) {
   for (unsigned loop : reductions)
     steps = std::min<int64_t>(steps * ranges[loop], kMostOps + 1);
   if (steps > kMostSteps || steps * size > kMostOps)
-    return op->emitOpError("with a reduction that is none of sums, products, "
-                           "minima, maxima, logic and places of extremes has "
-                           "no lowering to TTIR for its number of steps; up to ")
+    return op->emitOpError(
+               "with a reduction that is none of sums, products, "
+               "minima, maxima, logic and places of extremes has "
+               "no lowering to TTIR for its number of steps; up to ")
            << kMostSteps << " have one";
   SmallVector<SmallVector<int64_t>> loops;
   SmallVector<Value> values;

@@ -93,9 +93,8 @@ static StringRef renamed(StringRef name) {
 /// Arithmetic of one bit is logic; with a sign, 1 is -1.
 static Value lowerTruth(Operation *op, ValueRange x, Emit &emit) {
   return llvm::TypeSwitch<Operation *, Value>(op)
-      .Case<arith::AddIOp, arith::SubIOp, arith::XOrIOp>([&](auto) {
-        return emit.binary<ttir::LogicalXorOp>(x[0], x[1]);
-      })
+      .Case<arith::AddIOp, arith::SubIOp, arith::XOrIOp>(
+          [&](auto) { return emit.binary<ttir::LogicalXorOp>(x[0], x[1]); })
       .Case<arith::AndIOp, arith::MulIOp, arith::MinUIOp, arith::MaxSIOp>(
           [&](auto) { return emit.binary<ttir::LogicalAndOp>(x[0], x[1]); })
       .Case<arith::OrIOp, arith::MaxUIOp, arith::MinSIOp>(
@@ -158,8 +157,8 @@ static Value compareFloats(arith::CmpFPredicate kind, Value a, Value b,
   llvm_unreachable("all predicates are above");
 }
 
-/// Numbers without a sign that compare as theirs with one: as they are, widened,
-/// or with the highest bit turned. Null for 64 bits.
+/// Numbers without a sign that compare as theirs with one: as they are,
+/// widened, or with the highest bit turned. Null for 64 bits.
 static std::pair<Value, Value> turned(Value a, Value b, Emit &emit) {
   if (ttir::rangeOf(a).low >= 0 && ttir::rangeOf(b).low >= 0)
     return {a, b};
@@ -216,8 +215,8 @@ static Value divideTowards(bool up, Value a, Value b, Emit &emit) {
   Value quotient = emit.div(a, b);
   Value rest = emit.sub(a, emit.mul(quotient, b));
   Value inexact = emit.ask<ttir::NotEqualOp>(rest, 0);
-  Value opposite = emit.ask<ttir::LessThanOp>(
-      emit.binary<ttir::BitwiseXorOp>(a, b), 0);
+  Value opposite =
+      emit.ask<ttir::LessThanOp>(emit.binary<ttir::BitwiseXorOp>(a, b), 0);
   Value moves = emit.binary<ttir::LogicalAndOp>(
       inexact, up ? emit.logicalNot(opposite) : opposite);
   return emit.where(moves, emit.add(quotient, up ? 1.0 : -1.0), quotient);
@@ -235,11 +234,10 @@ static Lowered lowerUnsigned(Operation *op, ValueRange x, Emit &emit) {
   Type type = elementOf(x[0]);
   unsigned bits = type.getIntOrFloatBitWidth();
   if (bits < 32)
-    return emit.cast(emit.binary<To>(withoutSign(x[0], emit),
-                                     withoutSign(x[1], emit)),
-                     type);
-  bool positive =
-      ttir::rangeOf(x[0]).low >= 0 && ttir::rangeOf(x[1]).low >= 0;
+    return emit.cast(
+        emit.binary<To>(withoutSign(x[0], emit), withoutSign(x[1], emit)),
+        type);
+  bool positive = ttir::rangeOf(x[0]).low >= 0 && ttir::rangeOf(x[1]).low >= 0;
   if (bits > 32 || !positive)
     return withoutLowering(op, type);
   return emit.binary<To>(x[0], x[1]);
@@ -280,8 +278,7 @@ static Lowered countZeros(math::CountTrailingZerosOp op, Value x, Emit &emit) {
 //===-- floats ------------------------------------------------------------===//
 
 /// The other operand where one is no number.
-template <typename To>
-static Value extremeOfNumbers(ValueRange x, Emit &emit) {
+template <typename To> static Value extremeOfNumbers(ValueRange x, Emit &emit) {
   Value both = emit.binary<To>(x[0], x[1]);
   Value first = emit.where(emit.ask<ttir::EqualOp>(x[1], x[1]), both, x[0]);
   return emit.where(emit.ask<ttir::EqualOp>(x[0], x[0]), first, x[1]);
@@ -323,9 +320,8 @@ Lowered structured::lowerScalar(Operation *op, ValueRange x, Emit &emit) {
       .Case<arith::MaxUIOp>([&](auto) {
         return extremeUnsigned<ttir::GreaterEqualOp>(op, x, emit);
       })
-      .Case<arith::MinUIOp>([&](auto) {
-        return extremeUnsigned<ttir::LessEqualOp>(op, x, emit);
-      })
+      .Case<arith::MinUIOp>(
+          [&](auto) { return extremeUnsigned<ttir::LessEqualOp>(op, x, emit); })
       .Case<arith::DivUIOp, index::DivUOp>(
           [&](auto) { return lowerUnsigned<ttir::DivOp>(op, x, emit); })
       .Case<arith::RemUIOp, index::RemUOp>(
@@ -337,9 +333,8 @@ Lowered structured::lowerScalar(Operation *op, ValueRange x, Emit &emit) {
       .Case<arith::CeilDivSIOp>([&](auto) -> Lowered {
         return divideTowards(true, x[0], x[1], emit);
       })
-      .Case<math::FmaOp>([&](auto) -> Lowered {
-        return emit.add(emit.mul(x[0], x[1]), x[2]);
-      })
+      .Case<math::FmaOp>(
+          [&](auto) -> Lowered { return emit.add(emit.mul(x[0], x[1]), x[2]); })
       .Case<math::Log2Op>([&](auto) -> Lowered { return log(2); })
       .Case<math::Log10Op>([&](auto) -> Lowered { return log(10); })
       .Case<math::CopySignOp>(

@@ -1,4 +1,5 @@
-//===- Slices.cpp - parts of tensors ---------------------------------------===//
+//===- Slices.cpp - parts of tensors
+//---------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -138,9 +139,10 @@ static Lowered lowerInsertSlice(tensor::InsertSliceOp op, Emit &emit) {
 }
 
 static Lowered lowerPad(tensor::PadOp op, Emit &emit) {
-  FailureOr<Dims> low = numbersOf(op, op.getStaticLow(), op.getLow(), "padding"),
-                  high =
-                      numbersOf(op, op.getStaticHigh(), op.getHigh(), "padding");
+  FailureOr<Dims> low =
+                      numbersOf(op, op.getStaticLow(), op.getLow(), "padding"),
+                  high = numbersOf(op, op.getStaticHigh(), op.getHigh(),
+                                   "padding");
   if (failed(low) || failed(high))
     return failure();
   Value value = op.getConstantPaddingValue();
@@ -205,7 +207,8 @@ static Lowered lowerScatter(tensor::ScatterOp op, Emit &emit) {
 
 Lowered structured::lowerSlice(Operation *op, Emit &emit) {
   return llvm::TypeSwitch<Operation *, Lowered>(op)
-      .Case([&](tensor::ExtractSliceOp s) { return lowerExtractSlice(s, emit); })
+      .Case(
+          [&](tensor::ExtractSliceOp s) { return lowerExtractSlice(s, emit); })
       .Case([&](tensor::InsertSliceOp s) { return lowerInsertSlice(s, emit); })
       .Case([&](tensor::PadOp p) { return lowerPad(p, emit); })
       .Case([&](tensor::GatherOp g) { return lowerGather(g, emit); })

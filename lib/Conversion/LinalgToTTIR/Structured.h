@@ -14,8 +14,8 @@ namespace mlir::tt::structured {
 /// How two numbers of a reduction become one.
 enum class Combine { Add, Sub, Mul, Max, Min, And, Or };
 
-/// An output that is `combine`d, in any order, with `term` for each value of the
-/// loops that it has not.
+/// An output that is `combine`d, in any order, with `term` for each value of
+/// the loops that it has not.
 struct Reduction {
   mutable linalg::LinalgOp op;
   OpOperand *output;

@@ -1,4 +1,5 @@
-//===- Tensors.cpp - creation, shape, single elements ----------------------===//
+//===- Tensors.cpp - creation, shape, single elements
+//----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -106,8 +107,9 @@ static Lowered lowerDim(tensor::DimOp op, Emit &emit) {
   ArrayRef<int64_t> shape = shapeOf(op.getSource());
   int64_t dim = at ? at.getSplatValue<APInt>().getSExtValue() : -1;
   if (dim < 0 || dim >= int64_t(shape.size()))
-    return op.emitOpError("of a dimension that is no number of the tensor's has "
-                          "no lowering to TTIR");
+    return op.emitOpError(
+        "of a dimension that is no number of the tensor's has "
+        "no lowering to TTIR");
   return emit.full({}, emit.builder.getI32Type(), double(shape[dim]));
 }
 
@@ -137,8 +139,8 @@ Lowered structured::lowerTensor(Operation *op, Emit &emit) {
       .Case([&](linalg::SoftmaxOp s) { return lowerSoftmax(s, emit); })
       // Nobody reads what nobody has written: any number will do.
       .Case([&](tensor::EmptyOp e) -> Lowered {
-        return emit.full(shapeOfResult(),
-                         heldAs(e.getType().getElementType()), 0);
+        return emit.full(shapeOfResult(), heldAs(e.getType().getElementType()),
+                         0);
       })
       .Case([&](tensor::SplatOp s) -> Lowered {
         Value number = splatOf(s.getInput(), shapeOfResult(), emit);
@@ -162,7 +164,8 @@ Lowered structured::lowerTensor(Operation *op, Emit &emit) {
       .Case([&](tensor::DimOp d) { return lowerDim(d, emit); })
       .Case([&](tensor::ExtractOp e) { return lowerExtract(e, emit); })
       .Case([&](tensor::InsertOp i) { return lowerInsert(i, emit); })
-      .Case([&](tensor::FromElementsOp f) { return lowerFromElements(f, emit); })
+      .Case(
+          [&](tensor::FromElementsOp f) { return lowerFromElements(f, emit); })
       .Case([&](tensor::GenerateOp g) { return lowerGenerate(g, emit); })
       .Default([](Operation *) -> Lowered { return Value(); });
 }

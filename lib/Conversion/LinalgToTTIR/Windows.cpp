@@ -1,4 +1,5 @@
-//===- Windows.cpp - convolutions and pools ---------------------------------===//
+//===- Windows.cpp - convolutions and pools
+//---------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -54,8 +55,8 @@ static FailureOr<std::optional<Sliding>> slidingOf(const Reduction &r,
       if (!llvm::is_contained(r.loops, place.first) ||
           !llvm::is_contained(r.reduced, tap.first))
         return std::optional<Sliding>();
-      result.slides.push_back({int64_t(dim), place.first, tap.first,
-                               place.second, tap.second});
+      result.slides.push_back(
+          {int64_t(dim), place.first, tap.first, place.second, tap.second});
     }
   }
   if (!result.operand || result.slides.empty())

@@ -144,8 +144,8 @@ static Value convolveMore(Image image, Type element, Emit &emit) {
   return emit.reshape(sum, out);
 }
 
-/// The convolution of floats `lhs` and `rhs`, which are the op's operands or what
-/// stands for them.
+/// The convolution of floats `lhs` and `rhs`, which are the op's operands or
+/// what stands for them.
 static FailureOr<Value> convolveFloats(ConvolutionOp op, Value lhs, Value rhs,
                                        Type element, Emit &emit) {
   ConvDimensionNumbersAttr dims = op.getDimensionNumbers();
@@ -226,8 +226,9 @@ static Values lowerConvolution(ConvolutionOp op, Emit &emit, const Lowering &) {
     return failure();
   if (!result || element.getIntOrFloatBitWidth() > 32)
     return op.emitOpError("of ")
-           << element << " has no lowering: sums of so many products of such "
-                         "numbers are not exact";
+           << element
+           << " has no lowering: sums of so many products of such "
+              "numbers are not exact";
   return one(emit.cast(result, element));
 }
 

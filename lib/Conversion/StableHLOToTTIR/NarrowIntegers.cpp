@@ -103,8 +103,8 @@ static void keepBits(Operation *op) {
            rhs = narrowBits(op->getOperand(1).getType());
   Builder b(op->getContext());
   if (lhs || rhs)
-    op->setAttr(kOperandBits, b.getDenseI64ArrayAttr(
-                                  {lhs ? lhs : 32, rhs ? rhs : 32}));
+    op->setAttr(kOperandBits,
+                b.getDenseI64ArrayAttr({lhs ? lhs : 32, rhs ? rhs : 32}));
 }
 
 LogicalResult mlir::tt::stablehlo::widenNarrowIntegers(ModuleOp module) {

@@ -61,8 +61,8 @@ std::pair<ttir::Range, ttir::Range> stablehlo::operandRanges(Operation *op) {
   return {lhs, rhs};
 }
 
-/// Integers exactly: by pieces whose sums are exact in f32; else products of all
-/// pairs, and their sums.
+/// Integers exactly: by pieces whose sums are exact in f32; else products of
+/// all pairs, and their sums.
 static Values multiplyIntegers(Operation *op, Value lhs, Value rhs,
                                DotDims dims, Emit &emit) {
   Dims lhsFree = freeDims(shapeOf(lhs).size(), dims.lhsBatch, dims.lhsContract),

@@ -1,12 +1,13 @@
-//===- Quantized.cpp - integers that stand for reals -----------------------===//
+//===- Quantized.cpp - integers that stand for reals
+//-----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 //
 // A quantized op is one of reals: the integers are dequantized, and the results
-// quantized. Products leave the scales to the end, so that what is summed up are
-// integers, which f32 holds exactly up to 2^24.
+// quantized. Products leave the scales to the end, so that what is summed up
+// are integers, which f32 holds exactly up to 2^24.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,9 +34,8 @@ static Type stored(Type type) {
     return type;
   unsigned bits = q.getStorageTypeIntegralWidth();
   auto sign = q.isSigned() ? IntegerType::Signless : IntegerType::Unsigned;
-  return cast<RankedTensorType>(type).clone(
-      IntegerType::get(type.getContext(), q.isSigned() ? bits : std::max(8u, bits),
-                       sign));
+  return cast<RankedTensorType>(type).clone(IntegerType::get(
+      type.getContext(), q.isSigned() ? bits : std::max(8u, bits), sign));
 }
 
 /// The reals that it stands for.
@@ -56,8 +56,8 @@ struct Numbers {
   Value spread(RankedTensorType type, int64_t dim, Emit &emit) const {
     if (axis < 0)
       return emit.full(type.getShape(), type.getElementType(), values.front());
-    auto row = RankedTensorType::get({int64_t(values.size())},
-                                     type.getElementType());
+    auto row =
+        RankedTensorType::get({int64_t(values.size())}, type.getElementType());
     SmallVector<Attribute> numbers;
     for (double value : values)
       numbers.push_back(FloatAttr::get(type.getElementType(), value));
@@ -141,15 +141,16 @@ static bool onlyMoves(const Source &source) {
     return false;
   // With one scale for all, as dimensions of others move with the elements.
   quant::QuantizedType first;
-  for (TypeRange types : {TypeRange(source.operands), TypeRange(source.results)})
+  for (TypeRange types :
+       {TypeRange(source.operands), TypeRange(source.results)})
     for (Type type : types)
       if (quant::QuantizedType q = quantized(type)) {
         bool perAxis = isa<quant::UniformQuantizedPerAxisType>(q);
         if (!perAxis && first && q != first)
           return false;
-        if (perAxis && !isa<BroadcastInDimOp, ReshapeOp, TransposeOp,
-                            OptimizationBarrierOp, ConstantOp, ReturnOp>(
-                           source.op))
+        if (perAxis &&
+            !isa<BroadcastInDimOp, ReshapeOp, TransposeOp,
+                 OptimizationBarrierOp, ConstantOp, ReturnOp>(source.op))
           return false;
         first = q;
       }
@@ -193,8 +194,7 @@ static Operation *onReals(const Source &source, ValueRange operands,
   for (unsigned i = 0; i < source.op->getNumRegions(); ++i)
     state.addRegion();
   Operation *real = emit.builder.create(state);
-  for (auto [to, from] :
-       llvm::zip(real->getRegions(), source.op->getRegions()))
+  for (auto [to, from] : llvm::zip(real->getRegions(), source.op->getRegions()))
     to.takeBody(from);
   return real;
 }
@@ -213,11 +213,10 @@ static bool multiply(const Source &source, Emit &emit) {
     dim = resultDim(source.op, scales.axis);
   if (!dim)
     return false;
-  Operation *product =
-      onReals(source,
-              {centred(source.op->getOperand(0), lhs, emit),
-               centred(source.op->getOperand(1), rhs, emit)},
-              emit);
+  Operation *product = onReals(source,
+                               {centred(source.op->getOperand(0), lhs, emit),
+                                centred(source.op->getOperand(1), rhs, emit)},
+                               emit);
   Value result = product->getResult(0);
   if (!isa<FloatType>(elementOf(result))) {
     product->erase();
@@ -269,9 +268,10 @@ static LogicalResult check(Operation *op, Type type) {
   if (fits)
     return success();
   return op->emitOpError("has a value of type ")
-         << type << "; quantized types with one scale, or one for each place of "
-                    "a dimension, of up to 32 bits (16 without a sign) have a "
-                    "lowering";
+         << type
+         << "; quantized types with one scale, or one for each place of "
+            "a dimension, of up to 32 bits (16 without a sign) have a "
+            "lowering";
 }
 
 LogicalResult stablehlo::lowerQuantized(ModuleOp module) {
@@ -304,8 +304,8 @@ LogicalResult stablehlo::lowerQuantized(ModuleOp module) {
       return WalkResult::skip();
     for (Value result : op->getResults())
       result.setType(stored(result.getType()));
-    bool computes = isa_and_nonnull<StableHLODialect, chlo::CHLODialect>(
-        op->getDialect());
+    bool computes =
+        isa_and_nonnull<StableHLODialect, chlo::CHLODialect>(op->getDialect());
     for (Region &region : op->getRegions())
       for (Block &block : region) {
         for (BlockArgument argument : block.getArguments())

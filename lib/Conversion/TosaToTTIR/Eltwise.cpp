@@ -67,9 +67,8 @@ static Value lowerCast(tosa::CastOp op, Emit &emit) {
       !to.isInteger(1)) {
     x = emit.create<stablehlo::RoundEvenOp>(x.getType(), x);
     if (to.getIntOrFloatBitWidth() < 32)
-      x = emit.cast(
-          clampTo(x, Range::ofBits(to.getIntOrFloatBitWidth()), emit),
-          emit.builder.getI32Type());
+      x = emit.cast(clampTo(x, Range::ofBits(to.getIntOrFloatBitWidth()), emit),
+                    emit.builder.getI32Type());
   }
   return emit.cast(x, to);
 }
@@ -84,8 +83,8 @@ static Value lowerRightShift(tosa::LogicalRightShiftOp op, Emit &emit) {
   Type word = emit.builder.getI32Type();
   Value x = wrapTo(emit.cast(op.getInput1(), word), bits, false, emit);
   auto wide = cast<RankedTensorType>(op.getType()).clone(word);
-  Value moved = emit.create<RightShiftOp>(wide, x,
-                                          emit.cast(op.getInput2(), word));
+  Value moved =
+      emit.create<RightShiftOp>(wide, x, emit.cast(op.getInput2(), word));
   return emit.cast(moved, type);
 }
 
@@ -99,7 +98,8 @@ static Value lowerArithmeticShift(tosa::ArithmeticRightShiftOp op, Emit &emit) {
   Value half = emit.binary<BitwiseAndOp>(
       Value(emit.create<RightShiftOp>(op.getType(), x, before)), 1);
   Value any = emit.cast(emit.ask<GreaterThanOp>(count, 0), elementOf(count));
-  return emit.add(moved, Value(emit.create<MultiplyOp>(op.getType(), half, any)));
+  return emit.add(moved,
+                  Value(emit.create<MultiplyOp>(op.getType(), half, any)));
 }
 
 Lowered mlir::tt::lowerTosaEltwise(Operation *op, Emit &emit) {

@@ -1,4 +1,5 @@
-//===- Fourier.cpp - Fourier transformations --------------------------------===//
+//===- Fourier.cpp - Fourier transformations
+//--------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

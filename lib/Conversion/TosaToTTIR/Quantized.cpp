@@ -1,4 +1,5 @@
-//===- Quantized.cpp - arithmetic with zero points, shifts and tables ------===//
+//===- Quantized.cpp - arithmetic with zero points, shifts and tables
+//------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -66,7 +67,8 @@ static Lowered lowerMul(tosa::MulOp op, Emit &emit) {
   FailureOr<int64_t> shift = zeroPoint(op, op.getShift());
   if (failed(shift))
     return failure();
-  Value a = emit.cast(op.getInput1(), type), b = emit.cast(op.getInput2(), type);
+  Value a = emit.cast(op.getInput1(), type),
+        b = emit.cast(op.getInput2(), type);
   if (*shift == 0)
     return Value(emit.create<MultiplyOp>(op.getType(), a, b));
   if (!type.isInteger(32) || *shift < 0 || *shift > 62)
@@ -94,9 +96,9 @@ static Lowered lowerRescale(tosa::RescaleOp op, Emit &emit) {
   Type from = elementOf(op.getInput()), to = elementOf(op.getOutput());
   if (!isa<IntegerType>(from) || !isa<IntegerType>(to))
     return op.emitOpError("from ")
-           << from << " to " << to << " has no lowering; of integers it has one";
-  FailureOr<int64_t> in =
-                         zeroPoint(op, op.getInputZp(), op.getInputUnsigned()),
+           << from << " to " << to
+           << " has no lowering; of integers it has one";
+  FailureOr<int64_t> in = zeroPoint(op, op.getInputZp(), op.getInputUnsigned()),
                      out = zeroPoint(op, op.getOutputZp(),
                                      op.getOutputUnsigned());
   if (failed(in) || failed(out))
@@ -157,9 +159,9 @@ static Lowered lowerTable(tosa::TableOp op, Emit &emit) {
         next = look(op.getTable(), emit.add(at, 1.0), emit);
   Value slope = clampTo(emit.sub(next, base), Range::ofBits(16), emit);
   Value rest = emit.binary<BitwiseAndOp>(x, 127);
-  return emit.cast(emit.add(emit.binary<LogicalLeftShiftOp>(base, 7),
-                            emit.mul(slope, rest)),
-                   to);
+  return emit.cast(
+      emit.add(emit.binary<LogicalLeftShiftOp>(base, 7), emit.mul(slope, rest)),
+      to);
 }
 
 //===-- products and means ------------------------------------------------===//

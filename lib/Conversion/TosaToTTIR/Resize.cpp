@@ -1,4 +1,5 @@
-//===- Resize.cpp - images of another size ---------------------------------===//
+//===- Resize.cpp - images of another size
+//---------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

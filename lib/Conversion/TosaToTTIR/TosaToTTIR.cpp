@@ -24,9 +24,7 @@ static bool isSource(Operation *op) {
 bool hasTosa(ModuleOp module) {
   return module
       .walk([](Operation *op) {
-        return isSource(op)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
+        return isSource(op) ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
 }

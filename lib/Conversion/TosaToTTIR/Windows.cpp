@@ -116,9 +116,8 @@ Lowered mlir::tt::lowerTosaWindow(Operation *op, Emit &emit) {
           [&](auto c) { return lowerConvolution(c, emit); })
       .Case([&](tosa::DepthwiseConv2DOp c) { return lowerDepthwise(c, emit); })
       .Case([&](tosa::TransposeConv2DOp c) { return lowerTransposed(c, emit); })
-      .Case([&](tosa::MaxPool2dOp p) -> Lowered {
-        return lowerMaxPool(p, emit);
-      })
+      .Case(
+          [&](tosa::MaxPool2dOp p) -> Lowered { return lowerMaxPool(p, emit); })
       .Case([&](tosa::AvgPool2dOp p) -> Lowered {
         // Those of integers are among the quantized.
         if (!isa<FloatType>(elementOf(p.getInput())))

@@ -20,9 +20,8 @@ static LogicalResult expect(Operation *op, Value result,
   RankedTensorType wanted =
       RankedTensorType::get(shape, tensor(like).getElementType());
   // The dimension with a scale for each place moves with the elements.
-  bool isQuantized =
-      isa<quant::QuantizedType>(wanted.getElementType()) &&
-      isa<quant::QuantizedType>(tensor(result).getElementType());
+  bool isQuantized = isa<quant::QuantizedType>(wanted.getElementType()) &&
+                     isa<quant::QuantizedType>(tensor(result).getElementType());
   if (tensor(result).getShape() != shape ||
       (!isQuantized &&
        tensor(result).getElementType() != wanted.getElementType()))
