@@ -43,6 +43,17 @@ Lowered withInit(const Reduction &reduction, Value reduced, Emit &emit);
 /// The number that changes nothing, for elements of `type`.
 Value neutral(Combine combine, RankedTensorType type, Emit &emit);
 
+/// `x` combined over `dims`, in `shape`.
+Value reduce(Combine combine, Value x, ArrayRef<int64_t> dims,
+             ArrayRef<int64_t> shape, Emit &emit);
+
+/// Two outputs that are the largest and the first place where it is; nullopt:
+/// something else.
+std::optional<Values> lowerArgMax(linalg::LinalgOp op, Emit &emit);
+/// The body for one value of the reduced loops after the other; an error if
+/// there are too many.
+Values lowerBySteps(linalg::LinalgOp op, Emit &emit);
+
 /// The reductions of an op, a value for each output.
 Values lowerReductions(linalg::LinalgOp op, Emit &emit);
 
