@@ -12,7 +12,9 @@
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -30,11 +32,11 @@
 #include "ttmlir/Upgrade/LegacyDialect.h"
 
 void mlir::tt::registerAllDialects(DialectRegistry &registry) {
-  registry
-      .insert<affine::AffineDialect, arith::ArithDialect,
-              cf::ControlFlowDialect, emitc::EmitCDialect, func::FuncDialect,
-              linalg::LinalgDialect, memref::MemRefDialect, quant::QuantDialect,
-              scf::SCFDialect, tensor::TensorDialect, tosa::TosaDialect>();
+  registry.insert<affine::AffineDialect, arith::ArithDialect,
+                  cf::ControlFlowDialect, emitc::EmitCDialect,
+                  func::FuncDialect, index::IndexDialect, linalg::LinalgDialect,
+                  math::MathDialect, memref::MemRefDialect, quant::QuantDialect,
+                  scf::SCFDialect, tensor::TensorDialect, tosa::TosaDialect>();
   registry.insert<LegacyDialect, d2m::D2MDialect, ttcore::TTCoreDialect,
                   ttir::TTIRDialect, ttkernel::TTKernelDialect,
                   ttmetal::TTMetalDialect, ttnn::TTNNDialect>();

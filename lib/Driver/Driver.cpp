@@ -13,11 +13,10 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
-#include "ttmlir/Conversion/TosaToTTIR/TosaToTTIR.h"
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
-#include "ttmlir/Pipelines/StableHLOPipelines.h"
+#include "ttmlir/Pipelines/FrontEndPipelines.h"
 #include "ttmlir/Pipelines/TTMetalPipelines.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
 #include "ttmlir/Target/Source/Source.h"
@@ -69,13 +68,8 @@ OwningOpRef<ModuleOp> Context::parse(const std::string &source,
   addResources(context, resources);
   run(*module,
       [](PassManager &pm) { pm.addPass(mlir::tt::createTTUpgradePass()); });
-  if (mlir::tt::hasTosa(*module))
-    run(*module, [](PassManager &pm) {
-      pm.addPass(mlir::tt::createConvertTosaToTTIRPass());
-    });
-  if (mlir::tt::hasStableHLO(*module))
-    run(*module,
-        [](PassManager &pm) { mlir::tt::buildStableHLOToTTIRPipeline(pm); });
+  if (mlir::tt::hasFrontEndOps(*module))
+    run(*module, [](PassManager &pm) { mlir::tt::buildFrontEndPipeline(pm); });
   return module;
 }
 

@@ -7,6 +7,7 @@
 #include "ttmlir/AllPasses.h"
 
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
+#include "ttmlir/Conversion/LinalgToTTIR/LinalgToTTIR.h"
 #include "ttmlir/Conversion/StableHLOToTTIR/StableHLOToTTIR.h"
 #include "ttmlir/Conversion/TTIRToLinalg/TTIRToLinalg.h"
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
@@ -20,6 +21,7 @@
 #include "ttmlir/Dialect/TTKernel/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/ForeignPasses.h"
+#include "ttmlir/Pipelines/FrontEndPipelines.h"
 #include "ttmlir/Pipelines/StableHLOPipelines.h"
 #include "ttmlir/Pipelines/TTMetalPipelines.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
@@ -33,6 +35,7 @@ void mlir::tt::registerAllPasses() {
   ttkernel::registerTTKernelPasses();
   ttnn::registerTTNNPasses();
   registerD2MToKernelsPasses();
+  registerLinalgToTTIRPasses();
   registerStableHLOToTTIRPasses();
   registerTTIRToLinalgPasses();
   registerTTIRToTTNNPasses();
@@ -40,6 +43,7 @@ void mlir::tt::registerAllPasses() {
   registerTTNNToEmitCPasses();
   registerTTNNToTTIRPasses();
   registerTosaToTTIRPasses();
+  registerFrontEndPipelines();
   registerStableHLOPipelines();
   registerTTMetalPipelines();
   registerTTNNPipelines();

@@ -7,6 +7,7 @@ import pytest
 
 import ttmlir
 from jax_programs import PROGRAMS, REFUSED
+from test_quantized import CASES as QUANTIZED
 from test_stablehlo import CASES
 from ttmlir._native import compiler
 from ttmlir.dialects import chlo, stablehlo
@@ -26,13 +27,10 @@ WITHOUT = {
     "stablehlo.rng_bit_generator": ("%k = stablehlo.constant dense<1> : tensor<2xui64>\n%0, %1 = stablehlo.rng_bit_generator %k, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui64>, tensor<3xui32>)", "has no lowering"),
     "stablehlo.rng": (f"%s = stablehlo.constant dense<0.0> : tensor<f32>\n%n = stablehlo.constant dense<4> : tensor<2xi64>\n%0 = stablehlo.rng %s, %s, %n, distribution = NORMAL : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> {T}", "has a lowering if it draws floats evenly"),
     "stablehlo.custom_call": (f"%0 = stablehlo.custom_call @mine(%a) : ({T}) -> {T}", "of 'mine' has no lowering"),
-    "stablehlo.uniform_quantize": (f"%0 = stablehlo.uniform_quantize %a : ({T}) -> tensor<4x4x!quant.uniform<i8:f32, 0.5>>\n%1 = stablehlo.uniform_dequantize %0 : (tensor<4x4x!quant.uniform<i8:f32, 0.5>>) -> {T}", "has no lowering"),
     "chlo.bessel_i1e": (f"%0 = chlo.bessel_i1e %a : {T} -> {T}", "has no lowering"),
     "chlo.polygamma": (f"%0 = chlo.polygamma %a, %a : {T}, {T} -> {T}", "has no lowering"),
     "chlo.zeta": (f"%0 = chlo.zeta %a, %a : {T}, {T} -> {T}", "has no lowering"),
 }
-#: A row above stands for these, too.
-ALSO = {"stablehlo.uniform_dequantize": "stablehlo.uniform_quantize"}
 
 
 def names():
@@ -45,11 +43,11 @@ def names():
 
 def test_every_op_runs_or_has_a_reason():
     texts = [jax.jit(f).lower(*args).as_text() for name, (f, args) in PROGRAMS.items() if name not in REFUSED]
-    texts += [lines for _, lines, _ in CASES.values()]
+    texts += [case[1] for case in (*CASES.values(), *QUANTIZED.values())]
     run = set(re.findall(r"\b(?:stablehlo|chlo)\.\w+", "\n".join(texts)))
     known = set(names())
     assert len(known) > 110
-    assert known - run - set(WITHOUT) - set(ALSO) == set()
+    assert known - run - set(WITHOUT) == set()
 
 
 @pytest.mark.parametrize("name", WITHOUT)

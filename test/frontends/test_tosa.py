@@ -8,7 +8,7 @@ from ttmlir import ttnn
 from ttmlir._native import compiler
 
 RNG = np.random.default_rng(2)
-NAMES = {"float32": "f32", "int32": "i32", "bool": "i1"}
+NAMES = {"float32": "f32", "int32": "i32", "int16": "i16", "int8": "i8", "bool": "i1"}
 
 
 def a(*shape):
@@ -163,25 +163,209 @@ fill("gather", lambda x, i: np.stack([x[b, i[b]] for b in range(len(x))]))
 fill("scatter", scattered)
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_op(name, device):
-    inputs, lines, wanted = CASES[name]
+# --- integers of 8 and 16 bits, zero points, shifts ----------------------------------------------------------------------------------------------
+
+
+def bytes_(*shape):
+    return RNG.integers(-128, 128, shape).astype(np.int8)
+
+
+def const(name, numbers, kind):
+    numbers = np.atleast_1d(numbers)
+    return f'{name} = "tosa.const"() <{{values = dense<[{", ".join(map(str, numbers))}]> : tensor<{len(numbers)}x{kind}>}}> : () -> tensor<{len(numbers)}x{kind}>\n'
+
+
+def scaled(x, multiplier, shift, twice=False):
+    """(x * multiplier + round) >> shift, with as many bits as it takes."""
+    def one(x, m, s):
+        x, m, s = int(x), int(m), int(s)
+        half = 1 << (s - 1)
+        if twice and s > 31:
+            half += (1 << 30) if x >= 0 else -(1 << 30)
+        return (x * m + half) >> s
+    return np.vectorize(one, otypes=[np.int64])(x, multiplier, shift)
+
+
+def rescale(name, x, multiplier, shift, zero_in, zero_out, to, rounding="SINGLE_ROUND", unsigned=("false", "false"), wide=True):
+    kind = NAMES[np.dtype(to).name]
+    channels = len(np.atleast_1d(multiplier))
+    taken = x.view(np.uint8) if unsigned[0] == "true" else x
+    result = scaled(taken.astype(np.int64) - zero_in, multiplier, shift, rounding == "DOUBLE_ROUND") + zero_out
+    limits = np.iinfo(np.uint8 if unsigned[1] == "true" else to)
+    result = np.clip(result, limits.min, limits.max).astype(np.uint8 if unsigned[1] == "true" else to).view(to)
+    factor = "i32" if wide else "i16"
+    signed = lambda zero: zero - 256 if zero > 127 else zero
+    lines = (const("%m", multiplier, factor) + const("%s", shift, "i8") + const("%p", signed(zero_in), NAMES[x.dtype.name]) + const("%q", signed(zero_out), kind)
+             + f"%0 = tosa.rescale %a0, %m, %s, %p, %q {{scale32 = {str(wide).lower()}, rounding_mode = {rounding}, per_channel = {str(channels > 1).lower()}, input_unsigned = {unsigned[0]}, output_unsigned = {unsigned[1]}}} : "
+             f"($T0, tensor<{channels}x{factor}>, tensor<{channels}xi8>, tensor<1x{NAMES[x.dtype.name]}>, tensor<1x{kind}>) -> {type_of(result)}")
+    CASES[f"rescale/{name}"] = [x], lines, result
+
+
+WIDE, B8, C8, H16 = ints(-2 ** 24, 2 ** 24, 3, 7, 5), bytes_(3, 37), bytes_(3, 37), RNG.integers(-2 ** 15, 2 ** 15, (3, 37)).astype(np.int16)
+FACTORS, SHIFTS = [1073741824, 1234567890, 2147483647, 1500000001, 1999999999], [45, 38, 50, 41, 31]
+rescale("i32_i8", WIDE, 1395864371, 48, 0, -3, np.int8)
+rescale("i32_i8_twice", WIDE, 1395864371, 48, 0, 7, np.int8, "DOUBLE_ROUND")
+rescale("i32_i8_channels", WIDE, FACTORS, SHIFTS, 0, 5, np.int8)
+rescale("i32_i16_channels_twice", WIDE, FACTORS, SHIFTS, 0, 0, np.int16, "DOUBLE_ROUND")
+rescale("i32_i32", ints(-2 ** 31, 2 ** 31 - 1, 3, 37), 1999999999, 31, 0, 0, np.int32)
+rescale("i8_i32", B8, 1073741824, 11, -5, 0, np.int32)
+rescale("i8_i8", B8, 1600000000, 30, 4, -9, np.int8)
+rescale("i16_i8", H16, 1300000000, 38, 0, 1, np.int8)
+rescale("i8_i16", B8, 1300000000, 25, 3, 0, np.int16)
+rescale("i8_u8", B8, 1073741824, 30, 0, 128, np.int8, unsigned=("false", "true"))
+rescale("u8_i8", B8, 1073741824, 30, 128, 0, np.int8, unsigned=("true", "false"))
+rescale("narrow_factor", B8, 20000, 14, 0, 0, np.int32, wide=False)
+
+BYTE = const("%z", 0, "i8")
+ZEROS = const("%p", 3, "i8") + const("%q", -5, "i8")
+T8, T16 = bytes_(256), np.sort(RNG.integers(-2 ** 15, 2 ** 15, 513)).astype(np.int16)
+
+
+def table16(x):
+    at = (x.astype(np.int64) >> 7) + 256
+    slope = np.clip(T16[at + 1].astype(np.int64) - T16[at], -2 ** 15, 2 ** 15 - 1)
+    return ((T16[at].astype(np.int64) << 7) + slope * (x & 127)).astype(np.int32)
+
+
+CASES |= {
+    "negate/i8": ([B8], ZEROS + "%0 = tosa.negate %a0, %p, %q : ($T0, tensor<1xi8>, tensor<1xi8>) -> $T0", np.clip(-(B8.astype(np.int32) - 3) - 5, -128, 127).astype(np.int8)),
+    "negate/i8_zero": ([B8], BYTE + "%0 = tosa.negate %a0, %z, %z : ($T0, tensor<1xi8>, tensor<1xi8>) -> $T0", np.clip(-B8.astype(np.int32), -128, 127).astype(np.int8)),
+    "mul/i8": ([B8, C8], BYTE + "%0 = tosa.mul %a0, %a1, %z : ($T0, $T1, tensor<1xi8>) -> tensor<3x37xi32>", B8.astype(np.int32) * C8),
+    "mul/shift": ([ints(-2 ** 28, 2 ** 28, 3, 37), ints(-2 ** 28, 2 ** 28, 1, 37)], const("%z", 27, "i8") + "%0 = tosa.mul %a0, %a1, %z : ($T0, $T1, tensor<1xi8>) -> $T0", None),
+    "arithmetic_right_shift/round": ([I, ints(0, 9, 3, 5)], "%0 = tosa.arithmetic_right_shift %a0, %a1 {round = true} : ($T0, $T1) -> $T0", None),
+    "logical_right_shift/i8": ([B8, np.full_like(B8, 2)], "%0 = tosa.logical_right_shift %a0, %a1 : ($T0, $T1) -> $T0", (B8.view(np.uint8) >> 2).view(np.int8)),
+    "logical_left_shift/i8": ([B8, np.full_like(B8, 2)], "%0 = tosa.logical_left_shift %a0, %a1 : ($T0, $T1) -> $T0", B8 << 2),
+    "bitwise_not/i16": ([H16], "%0 = tosa.bitwise_not %a0 : ($T0) -> $T0", ~H16),
+    "maximum/i8": ([B8, C8], "%0 = tosa.maximum %a0, %a1 : ($T0, $T1) -> $T0", np.maximum(B8, C8)),
+    "clamp/i8": ([B8], "%0 = tosa.clamp %a0 {min_val = -7 : i8, max_val = 99 : i8} : ($T0) -> $T0", np.clip(B8, -7, 99)),
+    "select/i8": ([B8 > 0, B8, C8], "%0 = tosa.select %a0, %a1, %a2 : ($T0, $T1, $T2) -> $T1", np.where(B8 > 0, B8, C8)),
+    "cast/f32_i8": ([X * 100], "%0 = tosa.cast %a0 : ($T0) -> tensor<3x5xi8>", np.clip(np.rint(X * 100), -128, 127).astype(np.int8)),
+    "cast/i32_i8": ([ints(-999, 999, 3, 5)], "%0 = tosa.cast %a0 : ($T0) -> tensor<3x5xi8>", None),
+    "cast/i8_f32": ([B8], "%0 = tosa.cast %a0 : ($T0) -> tensor<3x37xf32>", B8.astype(np.float32)),
+    "argmax/i8": ([B8], "%0 = tosa.argmax %a0 {axis = 1 : i32} : ($T0) -> tensor<3xi32>", B8.argmax(1).astype(np.int32)),
+    "reduce_max/i8": ([B8], "%0 = tosa.reduce_max %a0 {axis = 1 : i32} : ($T0) -> tensor<3x1xi8>", B8.max(1, keepdims=True)),
+    "concat/i8": ([B8, C8], "%0 = tosa.concat %a0, %a1 {axis = 0 : i32} : ($T0, $T1) -> tensor<6x37xi8>", np.concatenate([B8, C8])),
+    "pad/i8": ([B8], shape("%s", 0, 1, 2, 3) + const("%c", -9, "i8") + "%0 = tosa.pad %a0, %s, %c : ($T0, !tosa.shape<4>, tensor<1xi8>) -> tensor<4x42xi8>", np.pad(B8, ((0, 1), (2, 3)), constant_values=-9)),
+    "gather/i8": ([bytes_(2, 6, 4), ints(0, 6, 2, 3)], "%0 = tosa.gather %a0, %a1 : ($T0, $T1) -> tensor<2x3x4xi8>", None),
+    "table/i8": ([B8, T8], "%0 = tosa.table %a0, %a1 : ($T0, $T1) -> $T0", T8[B8.astype(np.int32) + 128]),
+    "table/i16": ([H16, T16], "%0 = tosa.table %a0, %a1 : ($T0, $T1) -> tensor<3x37xi32>", table16(H16)),
+    "matmul/i8": ([bytes_(2, 3, 1100), bytes_(2, 1100, 7)], ZEROS + "%0 = tosa.matmul %a0, %a1, %p, %q : ($T0, $T1, tensor<1xi8>, tensor<1xi8>) -> tensor<2x3x7xi32>", None),
+    "max_pool2d/i8": ([bytes_(2, 9, 8, 4)], "%0 = tosa.max_pool2d %a0 {kernel = array<i64: 3, 2>, pad = array<i64: 1, 1, 0, 1>, stride = array<i64: 2, 1>} : ($T0) -> tensor<2x5x8x4xi8>", None),
+}
+
+
+def average8(x):
+    """Sums without the zero point, times a reciprocal of 31 bits."""
+    x = x.astype(np.int64) - 3
+    sums = pools(x.astype(np.float32), (3, 2), (2, 1), (1, 1, 0, 1), np.nansum).astype(np.int64)
+    counts = pools(np.ones_like(x, np.float32), (3, 2), (2, 1), (1, 1, 0, 1), np.nansum).astype(np.int64)
+    k = np.array([[[[int(c - 1).bit_length() for c in row] for row in r] for r in n] for n in counts])
+    return np.clip(scaled(sums, (((1 << 30) + 1) << k) // counts, 30 + k) - 5, -128, 127).astype(np.int8)
+
+
+CASES["avg_pool2d/i8"] = ([bytes_(2, 9, 8, 4)], ZEROS + "%0 = tosa.avg_pool2d %a0, %p, %q {acc_type = i32, kernel = array<i64: 3, 2>, pad = array<i64: 1, 1, 0, 1>, stride = array<i64: 2, 1>} : ($T0, tensor<1xi8>, tensor<1xi8>) -> tensor<2x5x8x4xi8>", None)
+I8, K8, D8, BIAS32 = bytes_(2, 9, 8, 70), bytes_(6, 3, 2, 70), bytes_(3, 3, 4, 2), ints(-2 ** 20, 2 ** 20, 6)
+
+
+def wide(*arrays):
+    return [x.astype(np.float64) - z for x, z in zip(arrays, (3, -5))]
+
+
+def conv8(of, x, w, bias, *more):
+    x, w = wide(x, w)
+    return (np.rint(of(x, w, 0, *more)).astype(np.int64) + bias).astype(np.int32)
+
+
+for name, x, w, bias, op, attributes, wanted in [
+        ("conv2d", I8, K8, BIAS32, "conv2d", "dilation = array<i64: 1, 2>, pad = array<i64: 1, 1, 2, 1>, stride = array<i64: 2, 1>", lambda: conv8(conv, I8, K8, BIAS32, (2, 1), (1, 1, 2, 1), (1, 2))),
+        ("conv3d", I8[:, None], K8[:, None], BIAS32, "conv3d", "dilation = array<i64: 1, 1, 2>, pad = array<i64: 0, 0, 1, 1, 2, 1>, stride = array<i64: 1, 2, 1>", lambda: conv8(conv, I8, K8, BIAS32, (2, 1), (1, 1, 2, 1), (1, 2))[:, None]),
+        ("depthwise_conv2d", I8[..., :4].copy(), D8, ints(-99, 99, 8), "depthwise_conv2d", "dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 0, 1>, stride = array<i64: 1, 1>", None),
+        ("transpose_conv2d", I8, K8, BIAS32, "transpose_conv2d", "out_pad = array<i64: 1, 0, 0, 2>, stride = array<i64: 2, 3>", lambda: conv8(transposed, I8, K8, BIAS32, (2, 3), (1, 0, 0, 2)))]:
+    result = wanted() if wanted else conv8(depthwise, x, w, bias, (1, 1, 0, 1))
+    CASES[f"{name}/i8"] = ([x, w, bias], ZEROS + f"%0 = tosa.{op} %a0, %a1, %a2, %p, %q {{acc_type = i32, {attributes}}} : ($T0, $T1, $T2, tensor<1xi8>, tensor<1xi8>) -> {type_of(result)}", result)
+
+
+# --- images of another size, transformations ------------------------------------------------------------------------------------------------------
+
+
+def resize(name, x, scale, offset, border, mode, to=None):
+    """By TOSA's formulas, along one dimension after the other."""
+    to = to or x.dtype
+    integer = np.dtype(to).kind == "i"
+    r = x.astype(np.int64 if integer else np.float64)
+    for axis in (0, 1):
+        n, d = scale[2 * axis:2 * axis + 2]
+        size = ((x.shape[1 + axis] - 1) * n - offset[axis] + border[axis]) // d + 1
+        at = np.arange(size) * d + offset[axis]
+        first, rest = at // n, at % n
+        a0, a1 = np.clip(first, 0, x.shape[1 + axis] - 1), np.clip(first + 1, 0, x.shape[1 + axis] - 1)
+        if mode == "NEAREST_NEIGHBOR":
+            r = np.take(r, np.where(2 * rest >= n, a1, a0), 1 + axis)
+            continue
+        weight = rest.reshape([-1 if i == 1 + axis else 1 for i in range(4)])
+        r = np.take(r, a0, 1 + axis) * (n - weight) + np.take(r, a1, 1 + axis) * weight
+        r = r if integer else r / n
+    r = r.astype(to)
+    CASES[f"resize/{name}"] = ([x], shape("%s", *scale) + shape("%o", *offset) + shape("%b", *border) + f"%0 = tosa.resize %a0, %s, %o, %b {{mode = {mode}}} : ($T0, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> {type_of(r)}", r)
+
+
+SMALL8 = bytes_(1, 5, 7, 3)
+resize("nearest", IMAGE, (4, 2, 4, 2), (0, 0), (0, 0), "NEAREST_NEIGHBOR")
+resize("nearest_i8", SMALL8, (7, 3, 5, 4), (-1, 2), (1, 0), "NEAREST_NEIGHBOR")
+resize("bilinear", IMAGE, (4, 2, 4, 2), (0, 0), (0, 0), "BILINEAR")
+resize("bilinear_half_pixel", IMAGE, (4, 2, 6, 2), (-1, -2), (1, 2), "BILINEAR")
+resize("bilinear_down", IMAGE, (3, 5, 1, 2), (1, 0), (2, 1), "BILINEAR")
+resize("bilinear_i8", SMALL8, (4, 2, 6, 2), (-1, -2), (1, 2), "BILINEAR", np.int32)
+
+resize("bilinear_i8_inside", SMALL8, (4, 2, 6, 2), (0, 1), (0, 1), "BILINEAR", np.int32)
+
+RE, IM = a(2, 4, 8), a(2, 4, 8)
+Z = np.fft.fft2(RE + 1j * IM)
+for name, inverse, z in [("fft2d", "false", Z), ("fft2d/inverse", "true", np.fft.ifft2(RE + 1j * IM) * 32)]:
+    CASES[name] = ([RE, IM], f"%0, %1 = tosa.fft2d %a0, %a1 {{inverse = {inverse}}} : ($T0, $T1) -> ($T0, $T0)", [z.real.astype(np.float32), z.imag.astype(np.float32)])
+CASES["rfft2d"] = ([RE], "%0, %1 = tosa.rfft2d %a0 : ($T0) -> (tensor<2x4x5xf32>, tensor<2x4x5xf32>)", [np.fft.rfft2(RE).real.astype(np.float32), np.fft.rfft2(RE).imag.astype(np.float32)])
+fill("mul/shift", lambda x, y: scaled(x, y, 27).astype(np.int32))
+fill("arithmetic_right_shift/round", lambda x, s: (x >> s) + np.where(s > 0, (x >> np.maximum(s - 1, 0)) & 1, 0))
+fill("cast/i32_i8", lambda x: x.astype(np.int8))
+fill("gather/i8", lambda x, i: np.stack([x[b, i[b]] for b in range(len(x))]))
+fill("matmul/i8", lambda x, y: ((x.astype(np.int32) - 3) @ (y.astype(np.int32) + 5)))
+fill("max_pool2d/i8", lambda x: pools(x.astype(np.float32), (3, 2), (2, 1), (1, 1, 0, 1), np.nanmax).astype(np.int8))
+fill("avg_pool2d/i8", average8)
+
+
+def program(inputs, lines, wanted):
+    """`wanted` is an array, or a list of those that %0, %1 ... are."""
+    wanted = wanted if isinstance(wanted, list) else [wanted]
     for i, x in enumerate(inputs):
         lines = lines.replace(f"$T{i}", type_of(x))
     arguments = ", ".join(f"%a{i}: {type_of(x)}" for i, x in enumerate(inputs))
-    text = f"func.func @main({arguments}) -> {type_of(wanted)} {{\n{lines}\nreturn %0 : {type_of(wanted)}\n}}\n"
-    found = ttmlir.compile(text, name=name, device=device)(*inputs)
-    np.testing.assert_allclose(found, wanted, rtol=2e-3, atol=2e-3)
+    kinds = ", ".join(map(type_of, wanted))
+    return f"func.func @main({arguments}) -> ({kinds}) {{\n{lines}\nreturn {', '.join(f'%{i}' for i in range(len(wanted)))} : {kinds}\n}}\n"
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_op(name, device):
+    inputs, lines, wanted = CASES[name]
+    found = ttmlir.compile(program(inputs, lines, wanted), name=name, device=device)(*inputs)
+    for f, w in zip(found if isinstance(found, list) else [found], wanted if isinstance(wanted, list) else [wanted], strict=True):
+        if w.dtype.kind in "ib":
+            np.testing.assert_array_equal(np.asarray(f).astype(w.dtype), w)
+        else:
+            np.testing.assert_allclose(f, w, rtol=2e-3, atol=2e-3)
 
 
 @pytest.mark.parametrize("lines, reason", [
-    ('%0 = tosa.table %a, %t : (tensor<4xi8>, tensor<256xi8>) -> tensor<4xi8>', "gives 'tensor<4xi8>', which has no lowering"),
-    ('%0 = tosa.abs %d : (tensor<?xf32>) -> tensor<?xf32>', "static shapes of floats, i1 and i32 have one"),
-    ('%z = "tosa.const"() <{values = dense<1.0> : tensor<1xf32>}> : () -> tensor<1xf32>\n%0 = tosa.negate %f, %z, %z : (tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<4xf32>', "zero point"),
-    ('%0 = tosa.arithmetic_right_shift %i, %i {round = true} : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>', "that rounds has no lowering"),
+    ("%0 = tosa.abs %d : (tensor<?xf32>) -> tensor<?xf32>", "static shapes of floats, i1, i4, i8, i16 and i32 have one"),
+    ("%0 = tosa.table %a, %t : (tensor<4xi8>, tensor<255xi8>) -> tensor<4xi8>", "with 255 entries has no lowering"),
+    ('%z = "tosa.const"() <{values = dense<1.0> : tensor<1xf32>}> : () -> tensor<1xf32>\n%0 = tosa.negate %f, %z, %z : (tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<4xf32>', "zero point must be zero|zero point other than 0, of floats"),
+    ("%0 = tosa.negate %a, %y, %y : (tensor<4xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<4xi8>", "zero point that is no constant"),
+    ("%0 = tosa.maximum %f, %f {nan_mode = IGNORE} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>", "with the mode IGNORE"),
+    ("%0 = tosa.abs %l : (tensor<4xi64>) -> tensor<4xi64>", "takes 'tensor<4xi64>', which has no lowering"),
+    ("%c = tosa.reduce_any %b {axis = 0 : i32} : (tensor<4xi1>) -> tensor<1xi1>\n%s = tosa.const_shape {values = dense<> : tensor<0xindex>} : () -> !tosa.shape<0>\n%k = tosa.reshape %c, %s : (tensor<1xi1>, !tosa.shape<0>) -> tensor<i1>\n"
+     "%0 = tosa.cond_if %k (%x = %f) : tensor<i1> (tensor<4xf32>) -> tensor<4xf32> {\n^bb0(%x: tensor<4xf32>):\ntosa.yield %x : tensor<4xf32>\n} else {\n^bb0(%x: tensor<4xf32>):\ntosa.yield %x : tensor<4xf32>\n}", "'tosa.cond_if' op has no lowering"),
 ])
 def test_refused(lines, reason):
-    text = ("func.func @main(%a: tensor<4xi8>, %t: tensor<256xi8>, %d: tensor<?xf32>, %f: tensor<4xf32>, %i: tensor<4xi32>) {\n"
-            f"{lines}\nreturn\n}}\n")
+    text = ("func.func @main(%a: tensor<4xi8>, %t: tensor<255xi8>, %f: tensor<4xf32>, %i: tensor<4xi32>, %y: tensor<1xi8>, %l: tensor<4xi64>, %b: tensor<4xi1>"
+            f"{', %d: tensor<?xf32>' if '%d' in lines else ''}) {{\n{lines}\nreturn\n}}\n")
     with pytest.raises(compiler.CompileError, match=reason):
         ttmlir.compile(text, name="refused")

@@ -144,16 +144,12 @@ static Value convolveMore(Image image, Type element, Emit &emit) {
   return emit.reshape(sum, out);
 }
 
-static Values lowerConvolution(ConvolutionOp op, Emit &emit, const Lowering &) {
+/// The convolution of floats `lhs` and `rhs`, which are the op's operands or
+/// what stands for them.
+static FailureOr<Value> convolveFloats(ConvolutionOp op, Value lhs, Value rhs,
+                                       Type element, Emit &emit) {
   ConvDimensionNumbersAttr dims = op.getDimensionNumbers();
   int64_t spatial = dims.getInputSpatialDimensions().size();
-  if (spatial > 3)
-    return op.emitOpError("with ")
-           << spatial << " spatial dimensions has no lowering";
-  Type element = elementOf(op.getResult());
-  if (!isa<FloatType>(element))
-    return op.emitOpError("of ")
-           << element << " has no lowering; of floats it has";
   Dims sizes;
   for (int64_t dim : dims.getKernelSpatialDimensions())
     sizes.push_back(shapeOf(op.getRhs())[dim]);
@@ -162,11 +158,11 @@ static Values lowerConvolution(ConvolutionOp op, Emit &emit, const Lowering &) {
                   op.getLhsDilation(), op.getRhsDilation());
   if (failed(window))
     return failure();
-  Image image{emit.permute(emit.cast(op.getLhs(), element),
+  Image image{emit.permute(emit.cast(lhs, element),
                            concat({{dims.getInputBatchDimension()},
                                    dims.getInputSpatialDimensions(),
                                    {dims.getInputFeatureDimension()}})),
-              emit.permute(emit.cast(op.getRhs(), element),
+              emit.permute(emit.cast(rhs, element),
                            concat({{dims.getKernelOutputFeatureDimension(),
                                     dims.getKernelInputFeatureDimension()},
                                    dims.getKernelSpatialDimensions()})),
@@ -189,7 +185,51 @@ static Values lowerConvolution(ConvolutionOp op, Emit &emit, const Lowering &) {
   order[dims.getOutputFeatureDimension()] = spatial + 1;
   for (auto [i, dim] : llvm::enumerate(dims.getOutputSpatialDimensions()))
     order[dim] = i + 1;
-  return one(emit.permute(result, order));
+  return emit.permute(result, order);
+}
+
+static Values lowerConvolution(ConvolutionOp op, Emit &emit, const Lowering &) {
+  ConvDimensionNumbersAttr dims = op.getDimensionNumbers();
+  int64_t spatial = dims.getInputSpatialDimensions().size();
+  if (spatial > 3)
+    return op.emitOpError("with ")
+           << spatial << " spatial dimensions has no lowering";
+  Type element = elementOf(op.getResult());
+  if (isa<FloatType>(element)) {
+    FailureOr<Value> result =
+        convolveFloats(op, op.getLhs(), op.getRhs(), element, emit);
+    return failed(result) ? Values(failure()) : one(*result);
+  }
+  // Channels of a group are not side by side with those of another.
+  bool splits = op.getFeatureGroupCount() == 1 && op.getBatchGroupCount() == 1;
+  int64_t input = dims.getKernelInputFeatureDimension(), terms = 1;
+  for (auto [dim, size] : llvm::enumerate(shapeOf(op.getRhs())))
+    if (int64_t(dim) != dims.getKernelOutputFeatureDimension() &&
+        (!splits || int64_t(dim) != input))
+      terms *= size;
+  auto [lhsRange, rhsRange] = operandRanges(op);
+  bool failedInside = false;
+  Value result = ttir::multiplyExactly(
+      {op.getLhs(), lhsRange,
+       splits ? int64_t(dims.getInputFeatureDimension()) : -1},
+      {op.getRhs(), rhsRange, splits ? input : -1}, terms,
+      [&](Value lhs, Value rhs) -> Value {
+        FailureOr<Value> part =
+            convolveFloats(op, lhs, rhs, emit.builder.getF32Type(), emit);
+        failedInside |= failed(part);
+        return failed(part) ? emit.full(shapeOf(op.getResult()),
+                                        emit.builder.getF32Type(), 0)
+                            : *part;
+      },
+      emit);
+  if (failedInside)
+    return failure();
+  if (!result || element.getIntOrFloatBitWidth() > 32)
+    return op.emitOpError("of ")
+           << element
+           << " has no lowering: sums of so many products of such "
+              "numbers are not exact";
+  return one(emit.cast(result, element));
 }
 
 void stablehlo::addConvolutions(Lowering &l) {

@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_LOWERING_H
 #define TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_LOWERING_H
 
+#include "ttmlir/Conversion/Emit/Integers.h"
 #include "ttmlir/Conversion/Emit/Parts.h"
 #include "ttmlir/Dialect/CHLO/IR/CHLO.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
@@ -63,6 +64,9 @@ Operation *onlyOp(Region &region);
 bool replaces(Region &region);
 /// The scalar is a constant that changes nothing when `inner` combines it.
 bool isNeutral(Operation *inner, Value init);
+
+/// What the two operands of a product of integers may be.
+std::pair<ttir::Range, ttir::Range> operandRanges(Operation *op);
 
 void addEltwise(Lowering &lowering);
 void addFunctions(Lowering &lowering);

@@ -13,8 +13,10 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 using namespace mlir;
+using namespace mlir::tt;
 using namespace mlir::tt::stablehlo;
 
 /// The bits of a signed type that the device has not; 0: of none.
@@ -38,8 +40,12 @@ static Type widened(Type type) {
 /// The op's result may leave the range of its operands.
 static bool overflows(Operation *op) {
   return isa<AddOp, SubtractOp, MulOp, NegOp, AbsOp, DivOp, ShiftLeftOp,
-             PowerOp, DotOp, DotGeneralOp, ReduceOp, ReduceWindowOp>(op) ||
-         (isa<ConvertOp>(op) && [&] {
+             PowerOp, DotOp, DotGeneralOp, ConvolutionOp, ReduceOp,
+             ReduceWindowOp>(op) ||
+         isa<ttir::AddOp, ttir::SubtractOp, ttir::MultiplyOp, ttir::NegOp,
+             ttir::AbsOp, ttir::DivOp, ttir::LogicalLeftShiftOp, ttir::PowOp,
+             ttir::SumOp, ttir::ProdOp, ttir::CumSumOp>(op) ||
+         (isa<ConvertOp, ttir::TypecastOp>(op) && [&] {
            auto from = cast<RankedTensorType>(op->getOperand(0).getType());
            return isa<IntegerType>(from.getElementType());
          }());
@@ -48,7 +54,8 @@ static bool overflows(Operation *op) {
 /// Its bits beyond the type matter, and are not those of a number in 32 bits.
 static bool looksAtBits(Operation *op) {
   return isa<BitcastConvertOp, PopulationCountOp, CountLeadingZerosOp,
-             ShiftRightLogicalOp>(op);
+             ShiftRightLogicalOp, ttir::BitcastConvertOp,
+             ttir::LogicalRightShiftOp>(op);
 }
 
 static Value number(OpBuilder &builder, Location loc, RankedTensorType type,
@@ -77,6 +84,29 @@ static DenseElementsAttr widenedContent(DenseElementsAttr value) {
                          [](const APInt &n) { return n.sext(32); });
 }
 
+/// Constants hold numbers of 32 bits, too.
+template <typename Constant>
+static LogicalResult widenContent(Constant op, unsigned bits) {
+  auto value = dyn_cast<DenseElementsAttr>(op.getValue());
+  if (!value)
+    return op.emitOpError("of integers of ")
+           << bits << " bits in a resource has no lowering";
+  op.setValueAttr(widenedContent(value));
+  return success();
+}
+
+/// Products are exact by pieces, which are the fewer the smaller the numbers.
+static void keepBits(Operation *op) {
+  if (!isa<DotOp, DotGeneralOp, ConvolutionOp>(op))
+    return;
+  unsigned lhs = narrowBits(op->getOperand(0).getType()),
+           rhs = narrowBits(op->getOperand(1).getType());
+  Builder b(op->getContext());
+  if (lhs || rhs)
+    op->setAttr(kOperandBits,
+                b.getDenseI64ArrayAttr({lhs ? lhs : 32, rhs ? rhs : 32}));
+}
+
 LogicalResult mlir::tt::stablehlo::widenNarrowIntegers(ModuleOp module) {
   SmallVector<std::pair<Operation *, unsigned>> wrapped;
   WalkResult walked = module.walk([&](Operation *op) {
@@ -91,18 +121,14 @@ LogicalResult mlir::tt::stablehlo::widenNarrowIntegers(ModuleOp module) {
           << std::max(bits, operandBits) << " bits with a sign has no lowering";
       return WalkResult::interrupt();
     }
+    keepBits(op);
     if (bits && overflows(op))
       wrapped.emplace_back(op, bits);
-    if (auto constant = dyn_cast<ConstantOp>(op); constant && bits) {
-      auto value = dyn_cast<DenseElementsAttr>(constant.getValue());
-      if (!value) {
-        op->emitOpError("of integers of ") << bits
-                                           << " bits in a resource has no "
-                                              "lowering";
-        return WalkResult::interrupt();
-      }
-      constant.setValueAttr(widenedContent(value));
-    }
+    auto constant = dyn_cast<ConstantOp>(op);
+    auto content = dyn_cast<ttir::ConstantOp>(op);
+    if ((constant && bits && failed(widenContent(constant, bits))) ||
+        (content && bits && failed(widenContent(content, bits))))
+      return WalkResult::interrupt();
     for (Value result : op->getResults())
       result.setType(widened(result.getType()));
     for (Region &region : op->getRegions())

@@ -12,6 +12,9 @@
 
 namespace mlir::tt::stablehlo {
 
+/// Of a product: how many bits its operands had.
+inline constexpr llvm::StringLiteral kOperandBits = "stablehlo.operand_bits";
+
 /// Holds them in 32 bits. An error at an op that looks at their bits.
 LogicalResult widenNarrowIntegers(ModuleOp module);
 

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "NarrowIntegers.h"
+#include "ttmlir/Conversion/Emit/Integers.h"
 
 using namespace mlir;
 using namespace mlir::tt;
@@ -45,7 +47,22 @@ static Value matrices(Value x, ArrayRef<int64_t> batch, ArrayRef<int64_t> first,
   return emit.reshape(emit.permute(x, order), shape);
 }
 
-/// Integers exactly: products of all pairs, and their sums.
+std::pair<ttir::Range, ttir::Range> stablehlo::operandRanges(Operation *op) {
+  ttir::Range lhs = ttir::rangeOf(op->getOperand(0)),
+              rhs = ttir::rangeOf(op->getOperand(1));
+  if (auto bits = op->getAttrOfType<DenseI64ArrayAttr>(kOperandBits)) {
+    auto narrower = [](ttir::Range a, int64_t bits) {
+      ttir::Range b = ttir::Range::ofBits(bits);
+      return ttir::Range{std::max(a.low, b.low), std::min(a.high, b.high)};
+    };
+    lhs = narrower(lhs, bits[0]);
+    rhs = narrower(rhs, bits[1]);
+  }
+  return {lhs, rhs};
+}
+
+/// Integers exactly: by pieces whose sums are exact in f32; else products of
+/// all pairs, and their sums.
 static Values multiplyIntegers(Operation *op, Value lhs, Value rhs,
                                DotDims dims, Emit &emit) {
   Dims lhsFree = freeDims(shapeOf(lhs).size(), dims.lhsBatch, dims.lhsContract),
@@ -53,6 +70,24 @@ static Values multiplyIntegers(Operation *op, Value lhs, Value rhs,
   Value a = matrices(lhs, dims.lhsBatch, lhsFree, dims.lhsContract, emit),
         b = matrices(rhs, dims.rhsBatch, dims.rhsContract, rhsFree, emit);
   Dims all{shapeOf(a)[0], shapeOf(a)[1], shapeOf(a)[2], shapeOf(b)[2]};
+  Type f32 = emit.builder.getF32Type();
+  bool isWord = elementOf(op->getResult(0)).getIntOrFloatBitWidth() == 32 &&
+                !elementOf(op->getResult(0)).isUnsignedInteger();
+  auto [lhsRange, rhsRange] = operandRanges(op);
+  Value exact;
+  if (isWord && tensorType(a).getNumElements() != 0 &&
+      tensorType(b).getNumElements() != 0)
+    exact = ttir::multiplyExactly(
+        {a, lhsRange, 2}, {b, rhsRange, 1}, 1,
+        [&](Value a, Value b) -> Value {
+          Dims shape{all[0], all[1], all[3]};
+          return emit.create<ttir::MatmulOp>(
+              RankedTensorType::get(shape, f32), a, b,
+              emit.builder.getBoolAttr(false), emit.builder.getBoolAttr(false));
+        },
+        emit);
+  if (exact)
+    return one(emit.reshape(exact, shapeOf(op->getResult(0))));
   constexpr int64_t kMost = int64_t(1) << 26;
   if (int64_t volume = all[0] * all[1] * all[2] * all[3]; volume > kMost)
     return op->emitOpError("of integers makes ")

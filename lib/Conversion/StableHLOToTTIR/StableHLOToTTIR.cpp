@@ -8,6 +8,7 @@
 
 #include "Lowering.h"
 #include "NarrowIntegers.h"
+#include "Quantized.h"
 #include "ttmlir/Dialect/Sdy/IR/Sdy.h"
 
 namespace mlir::tt {
@@ -36,7 +37,8 @@ namespace {
 struct ConvertStableHLOToTTIR
     : impl::ConvertStableHLOToTTIRPassBase<ConvertStableHLOToTTIR> {
   void runOnOperation() override {
-    if (failed(widenNarrowIntegers(getOperation())))
+    if (failed(lowerQuantized(getOperation())) ||
+        failed(widenNarrowIntegers(getOperation())))
       return signalPassFailure();
     Lowering lowering(&getContext());
     // In order, so that an op's operands are lowered before it; computations of

@@ -6,6 +6,7 @@
 
 #include "Lowering.h"
 
+#include "ttmlir/Conversion/Emit/Integers.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -37,7 +38,6 @@ static StringRef renamed(StringRef name) {
       {"logical_left_shift", "logical_left_shift"},
       {"logical_not", "logical_not"},
       {"logical_or", "logical_or"},
-      {"logical_right_shift", "logical_right_shift"},
       {"logical_xor", "logical_xor"},
       {"maximum", "maximum"},
       {"minimum", "minimum"},
@@ -63,9 +63,43 @@ static double numberOf(Attribute attribute) {
 static Value lowerCast(tosa::CastOp op, Emit &emit) {
   Value x = op.getInput();
   Type to = elementOf(op.getOutput());
-  if (isa<FloatType>(elementOf(x)) && isa<IntegerType>(to) && !to.isInteger(1))
+  if (isa<FloatType>(elementOf(x)) && isa<IntegerType>(to) &&
+      !to.isInteger(1)) {
     x = emit.create<stablehlo::RoundEvenOp>(x.getType(), x);
+    if (to.getIntOrFloatBitWidth() < 32)
+      x = emit.cast(clampTo(x, Range::ofBits(to.getIntOrFloatBitWidth()), emit),
+                    emit.builder.getI32Type());
+  }
   return emit.cast(x, to);
+}
+
+/// Zeros come in where the type ends.
+static Value lowerRightShift(tosa::LogicalRightShiftOp op, Emit &emit) {
+  Type type = elementOf(op.getOutput());
+  unsigned bits = type.getIntOrFloatBitWidth();
+  if (bits == 32)
+    return emit.create<LogicalRightShiftOp>(op.getType(), op.getInput1(),
+                                            op.getInput2());
+  Type word = emit.builder.getI32Type();
+  Value x = wrapTo(emit.cast(op.getInput1(), word), bits, false, emit);
+  auto wide = cast<RankedTensorType>(op.getType()).clone(word);
+  Value moved =
+      emit.create<RightShiftOp>(wide, x, emit.cast(op.getInput2(), word));
+  return emit.cast(moved, type);
+}
+
+/// The last bit that goes is added.
+static Value lowerArithmeticShift(tosa::ArithmeticRightShiftOp op, Emit &emit) {
+  Value x = op.getInput1(), count = op.getInput2();
+  Value moved = emit.create<RightShiftOp>(op.getType(), x, count);
+  if (!op.getRound())
+    return moved;
+  Value before = emit.binary<MaximumOp>(emit.add(count, -1.0), 0.0);
+  Value half = emit.binary<BitwiseAndOp>(
+      Value(emit.create<RightShiftOp>(op.getType(), x, before)), 1);
+  Value any = emit.cast(emit.ask<GreaterThanOp>(count, 0), elementOf(count));
+  return emit.add(moved,
+                  Value(emit.create<MultiplyOp>(op.getType(), half, any)));
 }
 
 Lowered mlir::tt::lowerTosaEltwise(Operation *op, Emit &emit) {
@@ -76,22 +110,11 @@ Lowered mlir::tt::lowerTosaEltwise(Operation *op, Emit &emit) {
     return emit.builder.create(state)->getResult(0);
   }
   return llvm::TypeSwitch<Operation *, Lowered>(op)
-      .Case([&](tosa::MulOp mul) -> Lowered {
-        if (failed(checkZeroPoints(op, mul.getShift())))
-          return failure();
-        return Value(emit.create<MultiplyOp>(mul.getType(), mul.getInput1(),
-                                             mul.getInput2()));
-      })
-      .Case([&](tosa::NegateOp neg) -> Lowered {
-        if (failed(checkZeroPoints(op, {neg.getInput1Zp(), neg.getOutputZp()})))
-          return failure();
-        return emit.unary<NegOp>(neg.getInput1());
-      })
       .Case([&](tosa::ArithmeticRightShiftOp shift) -> Lowered {
-        if (shift.getRound())
-          return shift.emitOpError("that rounds has no lowering");
-        return Value(emit.create<RightShiftOp>(
-            shift.getType(), shift.getInput1(), shift.getInput2()));
+        return lowerArithmeticShift(shift, emit);
+      })
+      .Case([&](tosa::LogicalRightShiftOp shift) -> Lowered {
+        return lowerRightShift(shift, emit);
       })
       .Case([&](tosa::ClampOp clamp) -> Lowered {
         Value low = emit.like(clamp.getInput(), numberOf(clamp.getMinVal()));

@@ -20,9 +20,20 @@ Lowered lowerTosaEltwise(Operation *op, ttir::Emit &emit);
 Lowered lowerTosaTensor(Operation *op, ttir::Emit &emit);
 Lowered lowerTosaWindow(Operation *op, ttir::Emit &emit);
 
-/// An error at `op` unless the zero points, which only quantized arithmetic
-/// has, are 0.
-LogicalResult checkZeroPoints(Operation *op, ValueRange zeroPoints);
+Lowered lowerTosaQuantized(Operation *op, ttir::Emit &emit);
+Lowered lowerTosaResize(Operation *op, ttir::Emit &emit);
+/// Real and imaginary part; none if the op is no transformation.
+SmallVector<Value> lowerTosaFourier(Operation *op, ttir::Emit &emit);
+
+/// The number that stands for 0; an error at `op` if it is no constant, or one
+/// other than 0 of floats.
+FailureOr<int64_t> zeroPoint(Operation *op, Value value,
+                             bool isUnsigned = false);
+/// x - zero point: floats as they are, integers in 32 bits.
+FailureOr<Value> withoutZeroPoint(Operation *op, Value x, Value zeroPoint,
+                                  ttir::Emit &emit);
+/// The numbers of a shape; an error at `op` if they are not known.
+FailureOr<ttir::Dims> numbersOf(Operation *op, Value shape, StringRef what);
 
 } // namespace mlir::tt
 

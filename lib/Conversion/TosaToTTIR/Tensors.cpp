@@ -21,8 +21,8 @@ static Value reduceBy(Operation *op, uint32_t axis, Emit &emit) {
                          emit.builder.getI32ArrayAttr({int32_t(axis)}));
 }
 
-/// The numbers of a shape; an error at `op` if they are not known.
-static FailureOr<Dims> numbers(Operation *op, Value shape, StringRef what) {
+FailureOr<Dims> mlir::tt::numbersOf(Operation *op, Value shape,
+                                    StringRef what) {
   Dims dims;
   if (tosa::getConstShapeValues(shape.getDefiningOp(), dims))
     return dims;
@@ -30,8 +30,8 @@ static FailureOr<Dims> numbers(Operation *op, Value shape, StringRef what) {
 }
 
 static Lowered lowerSlice(tosa::SliceOp op, Emit &emit) {
-  FailureOr<Dims> starts = numbers(op, op.getStart(), "a start"),
-                  sizes = numbers(op, op.getSize(), "a size");
+  FailureOr<Dims> starts = numbersOf(op, op.getStart(), "a start"),
+                  sizes = numbersOf(op, op.getSize(), "a size");
   if (failed(starts) || failed(sizes))
     return failure();
   Dims ends;
@@ -41,7 +41,7 @@ static Lowered lowerSlice(tosa::SliceOp op, Emit &emit) {
 }
 
 static Lowered lowerPad(tosa::PadOp op, Emit &emit) {
-  FailureOr<Dims> padding = numbers(op, op.getPadding(), "padding");
+  FailureOr<Dims> padding = numbersOf(op, op.getPadding(), "padding");
   if (failed(padding))
     return failure();
   Dims low, high, interior(padding->size() / 2, 0);
@@ -54,7 +54,7 @@ static Lowered lowerPad(tosa::PadOp op, Emit &emit) {
 }
 
 static Lowered lowerTile(tosa::TileOp op, Emit &emit) {
-  FailureOr<Dims> factors = numbers(op, op.getMultiples(), "multiples");
+  FailureOr<Dims> factors = numbersOf(op, op.getMultiples(), "multiples");
   if (failed(factors))
     return failure();
   return Value(
@@ -110,8 +110,13 @@ Lowered mlir::tt::lowerTosaTensor(Operation *op, Emit &emit) {
         return reduceBy<ReduceOrOp>(r, r.getAxis(), emit);
       })
       .Case([&](tosa::ArgMaxOp a) -> Lowered {
+        Value x = a.getInput();
+        // f32 holds them, and the library compares floats.
+        if (auto integer = dyn_cast<IntegerType>(elementOf(x));
+            integer && integer.getWidth() <= 16)
+          x = emit.cast(x, emit.builder.getF32Type());
         return Value(emit.create<ArgMaxOp>(
-            a.getType(), a.getInput(), emit.builder.getBoolAttr(false),
+            a.getType(), x, emit.builder.getBoolAttr(false),
             emit.builder.getI32ArrayAttr({int32_t(a.getAxis())})));
       })
       .Case([&](tosa::ReshapeOp r) -> Lowered {

@@ -15,46 +15,46 @@ namespace mlir::tt {
 
 using namespace ttir;
 
+/// Scaling of single numbers stands in bodies of linalg, which does it.
+static bool isSource(Operation *op) {
+  return isa_and_nonnull<tosa::TosaDialect>(op->getDialect()) &&
+         !isa<tosa::ApplyScaleOp>(op);
+}
+
 bool hasTosa(ModuleOp module) {
   return module
       .walk([](Operation *op) {
-        return isa_and_nonnull<tosa::TosaDialect>(op->getDialect())
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
+        return isSource(op) ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
 }
 
-LogicalResult checkZeroPoints(Operation *op, ValueRange zeroPoints) {
-  for (Value value : zeroPoints) {
-    DenseElementsAttr content = getConstantContent(value);
-    bool isZero = content && content.isSplat() &&
-                  (isa<FloatType>(content.getElementType())
-                       ? content.getSplatValue<APFloat>().isZero()
-                       : content.getSplatValue<APInt>().isZero());
-    if (!isZero)
-      return op->emitOpError(
-          "has a zero point or shift other than 0: quantized "
-          "arithmetic has no lowering");
-  }
-  return success();
-}
-
-/// Floats, truth values and integers of 32 bits.
+/// Floats, truth values and integers of up to 32 bits.
 static LogicalResult checkElements(Operation *op) {
-  for (Type type : op->getResultTypes()) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    if (!tensor)
-      continue;
-    Type element = tensor.getElementType();
-    if (!tensor.hasStaticShape() ||
-        !(isa<FloatType>(element) || element.isInteger(1) ||
-          element.isInteger(32)))
-      return op->emitOpError("gives ")
-             << type
-             << ", which has no lowering; static shapes of floats, i1 and "
-                "i32 have one";
-  }
+  auto check = [&](TypeRange types, StringRef verb) -> LogicalResult {
+    for (Type type : types) {
+      auto tensor = dyn_cast<TensorType>(type);
+      if (!tensor)
+        continue;
+      Type element = tensor.getElementType();
+      bool fits = isa<FloatType>(element) || element.isInteger(1) ||
+                  element.isInteger(4) || element.isInteger(8) ||
+                  element.isInteger(16) || element.isInteger(32);
+      if (!tensor.hasStaticShape() || !fits)
+        return op->emitOpError(verb)
+               << " " << type
+               << ", which has no lowering; static shapes of floats, i1, i4, "
+                  "i8, i16 and i32 have one";
+    }
+    return success();
+  };
+  if (failed(check(op->getOperandTypes(), "takes")) ||
+      failed(check(op->getResultTypes(), "gives")))
+    return failure();
+  auto nan = op->getAttrOfType<tosa::NanPropagationModeAttr>("nan_mode");
+  if (nan && nan.getValue() != tosa::NanPropagationMode::PROPAGATE)
+    return op->emitOpError("with the mode IGNORE for what is no number has no "
+                           "lowering; with PROPAGATE it has one");
   return success();
 }
 
@@ -63,7 +63,7 @@ struct ConvertTosaToTTIR : impl::ConvertTosaToTTIRPassBase<ConvertTosaToTTIR> {
   void runOnOperation() override {
     SmallVector<Operation *> ops, shapes;
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (!isa_and_nonnull<tosa::TosaDialect>(op->getDialect()))
+      if (!isSource(op))
         return WalkResult::advance();
       (isa<tosa::ConstShapeOp>(op) ? shapes : ops).push_back(op);
       return WalkResult::skip();
@@ -71,25 +71,30 @@ struct ConvertTosaToTTIR : impl::ConvertTosaToTTIRPassBase<ConvertTosaToTTIR> {
     for (Operation *op : ops) {
       OpBuilder builder(op);
       Emit emit(builder, op->getLoc());
-      FailureOr<Value> value = lower(op, emit);
-      if (failed(value))
+      FailureOr<SmallVector<Value>> values = lower(op, emit);
+      if (failed(values))
         return signalPassFailure();
-      op->replaceAllUsesWith(ValueRange{*value});
+      op->replaceAllUsesWith(*values);
       op->erase();
     }
     for (Operation *op : shapes)
       op->erase();
   }
 
-  static Lowered lower(Operation *op, Emit &emit) {
+  static FailureOr<SmallVector<Value>> lower(Operation *op, Emit &emit) {
     // Numbers that ops have as operands may be of any type.
     if (!isa<tosa::ConstOp>(op) && failed(checkElements(op)))
       return failure();
-    for (auto *family : {lowerTosaEltwise, lowerTosaTensor, lowerTosaWindow}) {
+    for (auto *family : {lowerTosaEltwise, lowerTosaTensor, lowerTosaWindow,
+                         lowerTosaQuantized, lowerTosaResize}) {
       Lowered value = family(op, emit);
-      if (failed(value) || *value)
-        return value;
+      if (failed(value))
+        return failure();
+      if (*value)
+        return SmallVector<Value>{*value};
     }
+    if (SmallVector<Value> parts = lowerTosaFourier(op, emit); !parts.empty())
+      return parts;
     return op->emitOpError("has no lowering to TTIR");
   }
 };

@@ -12,9 +12,9 @@ include "mlir/Pass/PassBase.td"
 def ConvertTosaToTTIRPass : Pass<"convert-tosa-to-ttir", "::mlir::ModuleOp"> {
   let summary = "Lowers TOSA to TTIR";
   let description = [{
-    Ops on floats, 32-bit integers and truth values become ops of TTIR, and a few of
-    StableHLO where that has the general lowering (convolutions, rounding), which
-    `stablehlo-to-ttir-pipeline` finishes. Quantized arithmetic is refused.
+    Ops on floats, truth values and integers of up to 32 bits become ops of TTIR, and a few of
+    StableHLO where that has the general lowering (convolutions, windows, rounding), which
+    `tosa-to-ttir-pipeline` finishes. Arithmetic with zero points, shifts and tables is exact.
 
     ```mlir
     func.func @f(%a: tensor<3x5xf32>) -> tensor<3x1xf32> {

@@ -45,7 +45,10 @@ LogicalResult stablehlo::verifyEltwise(Operation *op) {
       return op->emitOpError("operand ")
              << i << " has type " << operand.getType()
              << ", which has not the shape of the result, " << result;
-    if (!changesType(op) && element(operand) != result.getElementType())
+    bool isQuantized = isa<quant::QuantizedType>(element(operand)) ||
+                       isa<quant::QuantizedType>(result.getElementType());
+    if (!changesType(op) && !isQuantized &&
+        element(operand) != result.getElementType())
       return op->emitOpError("operand ")
              << i << " has elements of " << element(operand)
              << ", the result of " << result.getElementType();

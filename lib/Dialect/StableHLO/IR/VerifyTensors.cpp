@@ -6,6 +6,8 @@
 
 #include "Verify.h"
 
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+
 #include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
@@ -17,8 +19,12 @@ static LogicalResult expect(Operation *op, Value result,
                             ArrayRef<int64_t> shape, Value like) {
   RankedTensorType wanted =
       RankedTensorType::get(shape, tensor(like).getElementType());
+  // The dimension with a scale for each place moves with the elements.
+  bool isQuantized = isa<quant::QuantizedType>(wanted.getElementType()) &&
+                     isa<quant::QuantizedType>(tensor(result).getElementType());
   if (tensor(result).getShape() != shape ||
-      tensor(result).getElementType() != wanted.getElementType())
+      (!isQuantized &&
+       tensor(result).getElementType() != wanted.getElementType()))
     return op->emitOpError("gives ") << wanted << ", not " << result.getType();
   return success();
 }
