@@ -361,8 +361,6 @@ def test_op(name, device):
     ("%0 = tosa.negate %a, %y, %y : (tensor<4xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<4xi8>", "zero point that is no constant"),
     ("%0 = tosa.maximum %f, %f {nan_mode = IGNORE} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>", "with the mode IGNORE"),
     ("%0 = tosa.abs %l : (tensor<4xi64>) -> tensor<4xi64>", "takes 'tensor<4xi64>', which has no lowering"),
-    ("%c = tosa.reduce_any %b {axis = 0 : i32} : (tensor<4xi1>) -> tensor<1xi1>\n%s = tosa.const_shape {values = dense<> : tensor<0xindex>} : () -> !tosa.shape<0>\n%k = tosa.reshape %c, %s : (tensor<1xi1>, !tosa.shape<0>) -> tensor<i1>\n"
-     "%0 = tosa.cond_if %k (%x = %f) : tensor<i1> (tensor<4xf32>) -> tensor<4xf32> {\n^bb0(%x: tensor<4xf32>):\ntosa.yield %x : tensor<4xf32>\n} else {\n^bb0(%x: tensor<4xf32>):\ntosa.yield %x : tensor<4xf32>\n}", "'tosa.cond_if' op has no lowering"),
 ])
 def test_refused(lines, reason):
     text = ("func.func @main(%a: tensor<4xi8>, %t: tensor<255xi8>, %f: tensor<4xf32>, %i: tensor<4xi32>, %y: tensor<1xi8>, %l: tensor<4xi64>, %b: tensor<4xi1>"

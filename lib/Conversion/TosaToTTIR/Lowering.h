@@ -24,6 +24,8 @@ Lowered lowerTosaQuantized(Operation *op, ttir::Emit &emit);
 Lowered lowerTosaResize(Operation *op, ttir::Emit &emit);
 /// Real and imaginary part; none if the op is no transformation.
 SmallVector<Value> lowerTosaFourier(Operation *op, ttir::Emit &emit);
+/// Loops and branches become those of ttcore, on functions of the module.
+void outlineTosaControlFlow(ModuleOp module);
 
 /// The number that stands for 0; an error at `op` if it is no constant, or one
 /// other than 0 of floats.

@@ -61,6 +61,7 @@ static LogicalResult checkElements(Operation *op) {
 namespace {
 struct ConvertTosaToTTIR : impl::ConvertTosaToTTIRPassBase<ConvertTosaToTTIR> {
   void runOnOperation() override {
+    outlineTosaControlFlow(getOperation());
     SmallVector<Operation *> ops, shapes;
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (!isSource(op))

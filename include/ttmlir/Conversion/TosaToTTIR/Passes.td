@@ -23,7 +23,7 @@ def ConvertTosaToTTIRPass : Pass<"convert-tosa-to-ttir", "::mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["::mlir::tt::ttir::TTIRDialect", "::mlir::tt::stablehlo::StableHLODialect"];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect", "::mlir::tt::ttir::TTIRDialect", "::mlir::tt::stablehlo::StableHLODialect"];
 }
 
 #endif
