@@ -30,9 +30,9 @@ struct Binary::State {
   std::vector<uint8_t> bytes;
   FileVersion version;
   device::SystemDesc system;
-  std::vector<ProgramInfo> metalPrograms;  // of a .ttm file
-  std::vector<detail::Function> programs;  // of a .ttnn file
-  std::vector<detail::Function> functions; // that they call
+  std::vector<ProgramInfo> metalPrograms; // of a .ttm file
+  std::vector<detail::Function> programs; // of a .ttnn file
+  detail::Functions functions;            // that they call
   mutable detail::ResultCache resultCache;
   mutable metal::KeptResults keptResults;
   std::unique_ptr<detail::HostFunctions> host;
@@ -120,25 +120,27 @@ void Binary::loadTTNN(State &state, const LoadOptions &options) {
   state.host = std::make_unique<detail::HostFunctions>(
       state.root->host(), state.resources, descs, name);
   detail::FileParts parts{state.constants, kernels.size(), chip};
-  auto load = [&](const fb::Program &table, const std::string &where,
-                  std::vector<detail::Function> &list) {
+  auto load = [&](const fb::Program &table, const std::string &where) {
     auto checked = detail::checkProgram(table, parts, where, descs);
-    size_t known = state.functions.size();
     ProgramInfo info = readInfo(table, checked.calls);
-    detail::Function &code =
-        list.emplace_back(&table, std::move(info), std::move(checked));
-    detail::checkCalls(code, std::span(state.functions).first(known), where);
+    detail::Function code{&table, std::move(info), std::move(checked)};
+    detail::checkCalls(code, state.functions, where);
     state.host->checkCalls(code, where);
     detail::addCallees(code, state.functions, where);
+    return code;
   };
   if (const auto *functions = state.root->functions())
-    for (uint32_t i = 0; i != functions->size(); ++i)
-      load(*functions->Get(i), detail::text(name, ": function ", i, ": "),
-           state.functions);
+    for (uint32_t i = 0; i != functions->size(); ++i) {
+      std::string where = detail::text(name, ": function ", i, ": ");
+      detail::Function code = load(*functions->Get(i), where);
+      std::string called = code.info.name;
+      if (!state.functions.try_emplace(called, std::move(code)).second)
+        detail::failFile(where, "'", called, "' is there twice");
+    }
   const auto &programs = *state.root->programs();
   for (uint32_t i = 0; i != programs.size(); ++i)
-    load(*programs.Get(i), detail::text(name, ": program ", i, ": "),
-         state.programs);
+    state.programs.push_back(
+        load(*programs.Get(i), detail::text(name, ": program ", i, ": ")));
   setKernels(state, std::move(kernels));
 }
 
@@ -244,9 +246,7 @@ const detail::Function &Binary::code(size_t program) const {
   return state->programs.at(program);
 }
 
-const std::vector<detail::Function> &Binary::functions() const {
-  return state->functions;
-}
+const detail::Functions &Binary::functions() const { return state->functions; }
 
 detail::ResultCache &Binary::resultCache() const { return state->resultCache; }
 

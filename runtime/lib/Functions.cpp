@@ -14,15 +14,8 @@ bool callsFunctions(const Call &call) {
          &call.info() == &kCase;
 }
 
-static const Function *findFunction(std::string_view name,
-                                    std::span<const Function> functions) {
-  auto found = std::ranges::find_if(
-      functions, [&](const Function &f) { return f.info.name == name; });
-  return found == functions.end() ? nullptr : &*found;
-}
-
 const Function &functionOf(std::string_view name, const Functions &functions) {
-  return *findFunction(name, functions);
+  return functions.find(name)->second;
 }
 
 /// The names of all functions that `call` may run.
@@ -58,18 +51,18 @@ static void checkCount(size_t given, size_t wanted, std::string_view what,
 
 /// The function of that name, which takes the inputs of `call`.
 static const Function &checkCallee(const Call &call, std::string_view name,
-                                   std::span<const Function> functions,
+                                   const Functions &functions,
                                    const std::string &where) {
-  const Function *callee = findFunction(name, functions);
-  if (!callee)
+  auto found = functions.find(name);
+  if (found == functions.end())
     failFile(where, "there is no function '", name, "' before it");
+  const Function &callee = found->second;
   const auto &inputs = inputsOf(call);
-  checkCount(inputs.size(), callee->info.inputs.size(), "input", *callee,
-             where);
+  checkCount(inputs.size(), callee.info.inputs.size(), "input", callee, where);
   for (uint32_t i = 0; i != inputs.size(); ++i)
-    checkTensor(*inputs.Get(i), callee->info.inputs[i].desc,
+    checkTensor(*inputs.Get(i), callee.info.inputs[i].desc,
                 text(where, "input ", i, " "));
-  return *callee;
+  return callee;
 }
 
 static void checkResults(const Call &call, const Function &callee,
@@ -89,7 +82,7 @@ static void checkNumber(const TensorDesc &desc, std::string_view what,
     failFile(where, what, " is ", toString(desc), ", wanted one element");
 }
 
-static void checkLoop(const Call &call, std::span<const Function> functions,
+static void checkLoop(const Call &call, const Functions &functions,
                       const std::string &where) {
   const Function &body =
       checkCallee(call, nameIn(call.at("body")), functions, where);
@@ -115,7 +108,7 @@ static void checkLoop(const Call &call, std::span<const Function> functions,
               where);
 }
 
-static void checkCall(const Call &call, std::span<const Function> functions,
+static void checkCall(const Call &call, const Functions &functions,
                       const std::string &where) {
   if (&call.info() == &kLoop)
     return checkLoop(call, functions, where);
@@ -129,7 +122,7 @@ static void checkCall(const Call &call, std::span<const Function> functions,
                 "the index", where);
 }
 
-void checkCalls(const Function &caller, std::span<const Function> functions,
+void checkCalls(const Function &caller, const Functions &functions,
                 const std::string &where) {
   const std::vector<Call> &calls = caller.checked.calls;
   for (size_t i = 0; i != calls.size(); ++i)

@@ -15,7 +15,6 @@
 
 #include <map>
 #include <mutex>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -30,8 +29,9 @@ struct Function {
   unsigned depth = 0;
 };
 
-/// In the order of the file: one calls only those before it.
-using Functions = std::vector<Function>;
+/// By their names. While a file is read, those before the one that is read,
+/// which are what it may call.
+using Functions = std::map<std::string, Function, std::less<>>;
 
 /// Whether `call` is of functions of the file.
 bool callsFunctions(const Call &call);
@@ -53,7 +53,7 @@ const Function &functionOf(std::string_view name, const Functions &functions);
 /// Checks that every function that `caller` calls is among `functions`, takes
 /// its operands and gives its results. Throws Error BadFile starting with
 /// `where`.
-void checkCalls(const Function &caller, std::span<const Function> functions,
+void checkCalls(const Function &caller, const Functions &functions,
                 const std::string &where);
 /// Adds the element types that functions compute in to those of their caller.
 /// Throws Error Unsupported, starting with `where`, for calls that are nested

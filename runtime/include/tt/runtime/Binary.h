@@ -10,6 +10,8 @@
 #include "tt/runtime/SystemDesc.h"
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <span>
@@ -117,7 +119,7 @@ public:
   /// A program with its operations, matched with their ops.
   const detail::Function &code(size_t program) const;
   /// The functions that programs call, and what they gave so far.
-  const std::vector<detail::Function> &functions() const;
+  const std::map<std::string, detail::Function, std::less<>> &functions() const;
   detail::ResultCache &resultCache() const;
   /// What programs of a .ttnn file let the host compute: TTIR as text, which
   /// refers to `resources`; empty if there is nothing. The functions' names.
