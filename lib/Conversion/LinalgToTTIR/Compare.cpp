@@ -1,4 +1,4 @@
-//===- Compare.cpp - comparisons of arith -------------------------------===//
+//===- Compare.cpp - comparisons of arith ---------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- Contractions.cpp - sums of products
-//---------------------------------===//
+//===- Contractions.cpp - sums of products --------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

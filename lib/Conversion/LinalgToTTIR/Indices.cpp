@@ -1,4 +1,4 @@
-//===- Indices.cpp - what operands and values depend on ------------------===//
+//===- Indices.cpp - what operands and values depend on -------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- LinalgToTTIR.cpp - linalg on tensors to TTIR
-//------------------------===//
+//===- LinalgToTTIR.cpp - linalg on tensors to TTIR -----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- Reductions.cpp - loops that combine
-//----------------------------------===//
+//===- Reductions.cpp - loops that combine --------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- Slices.cpp - parts of tensors
-//---------------------------------------===//
+//===- Slices.cpp - parts of tensors --------------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

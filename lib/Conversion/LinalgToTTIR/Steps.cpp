@@ -1,4 +1,4 @@
-//===- Steps.cpp - reductions with any body -----------------------------===//
+//===- Steps.cpp - reductions with any body -------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

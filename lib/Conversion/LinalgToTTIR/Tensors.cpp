@@ -1,5 +1,4 @@
-//===- Tensors.cpp - creation, shape, single elements
-//----------------------===//
+//===- Tensors.cpp - creation, shape, single elements ---------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- Windows.cpp - convolutions and pools
-//---------------------------------===//
+//===- Windows.cpp - convolutions and pools -------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

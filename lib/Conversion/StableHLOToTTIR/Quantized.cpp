@@ -1,5 +1,4 @@
-//===- Quantized.cpp - integers that stand for reals
-//-----------------------===//
+//===- Quantized.cpp - integers that stand for reals ----------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- Fourier.cpp - Fourier transformations
-//--------------------------------===//
+//===- Fourier.cpp - Fourier transformations ------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- Quantized.cpp - arithmetic with zero points, shifts and tables
-//------===//
+//===- Quantized.cpp - arithmetic with zero points, shifts and tables -----===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -1,5 +1,4 @@
-//===- Resize.cpp - images of another size
-//---------------------------------===//
+//===- Resize.cpp - images of another size --------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
