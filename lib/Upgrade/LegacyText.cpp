@@ -105,6 +105,10 @@ static bool isDropped(StringRef op, StringRef key) {
 static bool isMoved(StringRef op, StringRef key) {
   if (op == "ttir.broadcast")
     return key == "dimension";
+  if (op == "tosa.const" || op == "tosa.const_shape")
+    return key == "value";
+  if (op == "tosa.clamp")
+    return llvm::is_contained({"min_fp", "max_fp", "min_int", "max_int"}, key);
   if (key == "flattened_compat_info")
     return op.starts_with("ttir.");
   auto [what, part] = key.rsplit('_');
@@ -206,7 +210,8 @@ std::string blankLegacyProperties(StringRef source) {
     if (token == "#")
       renameStridedLayout(text, source, pos);
     pos = end;
-    if (!token.starts_with("\"ttir.") && !token.starts_with("\"ttnn."))
+    if (!token.starts_with("\"ttir.") && !token.starts_with("\"ttnn.") &&
+        !token.starts_with("\"tosa.c"))
       continue;
     size_t at = scan.skipSpace(pos);
     if (!scan.startsWith(at, "("))

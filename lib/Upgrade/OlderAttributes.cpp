@@ -6,6 +6,7 @@
 
 #include "OlderOps.h"
 
+#include "mlir/IR/TypeUtilities.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -101,7 +102,41 @@ bool upgradeFlattened(Operation *op) {
       .Default(false);
 }
 
+/// Attributes of TOSA under their older names.
+static bool upgradeTosa(Operation *op) {
+  auto rename = [&](StringRef older, StringRef newer) {
+    Attribute value = op->removeDiscardableAttr(older);
+    if (value)
+      op->setAttr(newer, value);
+    return bool(value);
+  };
+  StringRef name = op->getName().stripDialect();
+  if (name == "const" || name == "const_shape")
+    return rename("value", "values");
+  if (name != "clamp" || op->getNumOperands() == 0)
+    return false;
+  // There were two pairs of limits, of which the type of elements chose one.
+  Type type = getElementTypeOrSelf(op->getOperand(0).getType());
+  bool floats = isa<FloatType>(type);
+  bool changed = false;
+  for (StringRef which : {"min", "max"}) {
+    Attribute real = op->removeDiscardableAttr((which + "_fp").str()),
+              whole = op->removeDiscardableAttr((which + "_int").str());
+    if (auto limit = dyn_cast_or_null<FloatAttr>(real); limit && floats)
+      op->setAttr((which + "_val").str(),
+                  FloatAttr::get(type, limit.getValueAsDouble()));
+    if (auto limit = dyn_cast_or_null<IntegerAttr>(whole);
+        limit && isa<IntegerType>(type))
+      op->setAttr((which + "_val").str(),
+                  IntegerAttr::get(type, limit.getValue().getSExtValue()));
+    changed |= real || whole;
+  }
+  return changed;
+}
+
 bool upgradeAttributes(Operation *op) {
+  if (op->getName().getDialectNamespace() == "tosa")
+    return upgradeTosa(op);
   if (isa<ttir::Conv2dOp, ttir::MaxPool2dOp>(op))
     return upgradeWindow(op);
   if (auto broadcast = dyn_cast<ttir::BroadcastOp>(op))
