@@ -354,6 +354,21 @@ def test_op(name, device):
             np.testing.assert_allclose(f, w, rtol=2e-3, atol=2e-3)
 
 
+def test_quantized_types(device):
+    """Tensors of quantized types are their integers: a convolution, scaled for each channel."""
+    x, w, bias = bytes_(2, 9, 8, 4), bytes_(5, 3, 2, 4), ints(-2 ** 10, 2 ** 10, 5)
+    image, result = (f"tensor<{s}x!quant.uniform<i8:f32, 0.5:3>>" for s in ("2x9x8x4", "2x7x7x5"))
+    kernel = "tensor<5x3x2x4x!quant.uniform<i8:f32:0, {0.1,0.2,0.3,0.4,0.5}>>"
+    text = (f"func.func @main(%x: {image}, %w: {kernel}, %b: tensor<5xi32>) -> {result} {{\n" + const("%p", 3, "i8") + const("%q", 0, "i8") + const("%r", 0, "i32") + const("%m", FACTORS, "i32")
+            + const("%s", [40, 39, 41, 40, 42], "i8") + "%0 = tosa.conv2d %x, %w, %b, %p, %q {acc_type = i32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : "
+            f"({image}, {kernel}, tensor<5xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<2x7x7x5xi32>\n%1 = tosa.rescale %0, %m, %s, %r, %p {{scale32 = true, rounding_mode = DOUBLE_ROUND, per_channel = true, "
+            f"input_unsigned = false, output_unsigned = false}} : (tensor<2x7x7x5xi32>, tensor<5xi32>, tensor<5xi8>, tensor<1xi32>, tensor<1xi8>) -> {result}\nreturn %1 : {result}\n}}\n")
+    sums = np.rint(conv(x.astype(np.float64) - 3, w.astype(np.float64), 0, (1, 1), (0, 0, 0, 0))).astype(np.int64) + bias
+    wanted = np.clip(scaled(sums, FACTORS, [40, 39, 41, 40, 42], twice=True) + 3, -128, 127)
+    assert len(np.unique(wanted)) > 20
+    np.testing.assert_array_equal(ttmlir.compile(text, name="quantized", device=device)(x, w, bias), wanted)
+
+
 @pytest.mark.parametrize("lines, reason", [
     ("%0 = tosa.abs %d : (tensor<?xf32>) -> tensor<?xf32>", "static shapes of floats, i1, i4, i8, i16 and i32 have one"),
     ("%0 = tosa.table %a, %t : (tensor<4xi8>, tensor<255xi8>) -> tensor<4xi8>", "with 255 entries has no lowering"),

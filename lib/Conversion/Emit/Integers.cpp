@@ -6,6 +6,7 @@
 
 #include "ttmlir/Conversion/Emit/Integers.h"
 
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -123,7 +124,22 @@ static Range rangeOf(Value x, unsigned depth) {
       .Default([&](Operation *) { return type; });
 }
 
-Range ttir::rangeOf(Value x) { return ::rangeOf(x, 16); }
+Range ttir::rangeOf(Value x) { return ::rangeOf(x, 10); }
+
+Type ttir::storedAs(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  auto quantized = tensor
+                       ? dyn_cast<quant::QuantizedType>(tensor.getElementType())
+                       : quant::QuantizedType();
+  if (!quantized)
+    return type;
+  unsigned bits = quantized.getStorageTypeIntegralWidth();
+  return tensor.clone(quantized.isSigned()
+                          ? IntegerType::get(type.getContext(), bits)
+                          : IntegerType::get(type.getContext(),
+                                             std::max(8u, bits),
+                                             IntegerType::Unsigned));
+}
 
 //===-- products ----------------------------------------------------------===//
 

@@ -20,7 +20,7 @@ struct Index {
   SmallVector<std::pair<int64_t, int64_t>> terms; // loop, factor
   int64_t offset = 0;
 
-  /// nullopt if the expression divides loops.
+  /// nullopt if the expression divides loops, or has numbers of no tensor.
   static std::optional<Index> get(AffineExpr expr);
   /// The only loop, if it stands for itself.
   std::optional<int64_t> loop() const;
@@ -67,6 +67,8 @@ struct Uses {
   llvm::SmallDenseSet<int64_t> loops;
   SmallVector<OpOperand *> operands;
   bool outputs = false;
+  /// It has an index, of whatever loop.
+  bool indices = false;
 };
 Uses usesOf(linalg::LinalgOp op, Value value);
 

@@ -12,6 +12,15 @@ using namespace mlir::tt::structured;
 
 //===-- indices -----------------------------------------------------------===//
 
+/// Within 32 bits, so that sums and products of two have 64.
+static std::optional<Index> bounded(const Index &index) {
+  auto fits = [](int64_t n) { return llvm::isInt<32>(n); };
+  if (!fits(index.offset) ||
+      !llvm::all_of(index.terms, [&](auto &term) { return fits(term.second); }))
+    return std::nullopt;
+  return index;
+}
+
 std::optional<Index> Index::get(AffineExpr expr) {
   Index result;
   if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
@@ -20,7 +29,7 @@ std::optional<Index> Index::get(AffineExpr expr) {
   }
   if (auto constant = dyn_cast<AffineConstantExpr>(expr)) {
     result.offset = constant.getValue();
-    return result;
+    return bounded(result);
   }
   auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
   if (!binary)
@@ -39,7 +48,7 @@ std::optional<Index> Index::get(AffineExpr expr) {
       else
         result.terms.emplace_back(loop, factor);
     }
-    return result;
+    return bounded(result);
   }
   if (expr.getKind() != AffineExprKind::Mul)
     return std::nullopt;
@@ -50,7 +59,7 @@ std::optional<Index> Index::get(AffineExpr expr) {
   for (auto &term : b->terms)
     term.second *= a->offset;
   b->offset *= a->offset;
-  return b;
+  return bounded(*b);
 }
 
 std::optional<int64_t> Index::loop() const {
@@ -100,8 +109,10 @@ Uses structured::usesOf(linalg::LinalgOp op, Value value) {
     Operation *inner = next.getDefiningOp();
     if (inner->getBlock() != block)
       continue;
-    if (auto index = dyn_cast<linalg::IndexOp>(inner))
+    if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
       uses.loops.insert(index.getDim());
+      uses.indices = true;
+    }
     llvm::append_range(todo, inner->getOperands());
   }
   return uses;

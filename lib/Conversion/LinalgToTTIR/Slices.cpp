@@ -28,6 +28,10 @@ static FailureOr<Dims> numbersOf(Operation *op, ArrayRef<int64_t> known,
              << what << " that is no number has no lowering to TTIR";
     number = content.getSplatValue<APInt>().getSExtValue();
   }
+  if (!llvm::all_of(numbers, [](int64_t n) { return llvm::isInt<32>(n); }))
+    return op->emitOpError("with ") << what
+                                    << " beyond 32 bits has no lowering "
+                                       "to TTIR";
   return numbers;
 }
 

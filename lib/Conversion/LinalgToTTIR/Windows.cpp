@@ -31,6 +31,9 @@ struct Sliding {
 static FailureOr<std::optional<Sliding>> slidingOf(const Reduction &r,
                                                    const Uses &uses) {
   Sliding result;
+  // On the operand's own elements no index is known.
+  if (uses.indices)
+    return std::optional<Sliding>();
   for (OpOperand *operand : uses.operands) {
     FailureOr<SmallVector<Index>> indices = indicesOf(r.op, operand);
     if (failed(indices))

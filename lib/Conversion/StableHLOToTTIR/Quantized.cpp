@@ -26,17 +26,6 @@ static quant::QuantizedType quantized(Type type) {
                 : quant::QuantizedType();
 }
 
-/// The integers of a quantized type; of other types nothing changes.
-static Type stored(Type type) {
-  quant::QuantizedType q = quantized(type);
-  if (!q)
-    return type;
-  unsigned bits = q.getStorageTypeIntegralWidth();
-  auto sign = q.isSigned() ? IntegerType::Signless : IntegerType::Unsigned;
-  return cast<RankedTensorType>(type).clone(IntegerType::get(
-      type.getContext(), q.isSigned() ? bits : std::max(8u, bits), sign));
-}
-
 /// The reals that it stands for.
 static Type expressed(Type type) {
   quant::QuantizedType q = quantized(type);
@@ -118,7 +107,8 @@ static Value quantize(Value x, Type to, Emit &emit) {
   x = emit.binary<ttir::MinimumOp>(
       emit.binary<ttir::MaximumOp>(x, double(type.getStorageTypeMin())), high);
   x = emit.create<RoundEvenOp>(x.getType(), x);
-  return emit.cast(x, cast<RankedTensorType>(stored(to)).getElementType());
+  return emit.cast(x,
+                   cast<RankedTensorType>(ttir::storedAs(to)).getElementType());
 }
 
 //===-- ops ---------------------------------------------------------------===//
@@ -302,14 +292,14 @@ LogicalResult stablehlo::lowerQuantized(ModuleOp module) {
     if (isa_and_nonnull<ttir::TTIRDialect>(op->getDialect()))
       return WalkResult::skip();
     for (Value result : op->getResults())
-      result.setType(stored(result.getType()));
+      result.setType(ttir::storedAs(result.getType()));
     bool computes =
         isa_and_nonnull<StableHLODialect, chlo::CHLODialect>(op->getDialect());
     for (Region &region : op->getRegions())
       for (Block &block : region) {
         for (BlockArgument argument : block.getArguments())
           argument.setType(computes ? expressed(argument.getType())
-                                    : stored(argument.getType()));
+                                    : ttir::storedAs(argument.getType()));
         if (computes)
           for (Operation &inner : block)
             for (Value result : inner.getResults())
@@ -318,7 +308,7 @@ LogicalResult stablehlo::lowerQuantized(ModuleOp module) {
     if (auto function = dyn_cast<func::FuncOp>(op)) {
       FunctionType type = function.getFunctionType();
       auto all = [](TypeRange types) {
-        return llvm::map_to_vector(types, stored);
+        return llvm::map_to_vector(types, ttir::storedAs);
       };
       function.setFunctionType(FunctionType::get(
           op->getContext(), all(type.getInputs()), all(type.getResults())));

@@ -8,6 +8,7 @@
 #define TTMLIR_LIB_CONVERSION_TOSATOTTIR_LOWERING_H
 
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "ttmlir/Conversion/Emit/Emit.h"
 
 namespace mlir::tt {
@@ -15,6 +16,10 @@ namespace mlir::tt {
 /// The value that stands for the op's result: null if the family has no such
 /// op, a failure after an error at the op.
 using Lowered = FailureOr<Value>;
+
+/// Quantized types become their integers, with which ops of TOSA compute: what
+/// they stand for is said by zero points and `rescale`.
+void takeStorage(ModuleOp module);
 
 Lowered lowerTosaEltwise(Operation *op, ttir::Emit &emit);
 Lowered lowerTosaTensor(Operation *op, ttir::Emit &emit);

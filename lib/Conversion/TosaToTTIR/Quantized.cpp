@@ -6,6 +6,7 @@
 
 #include "Lowering.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Conversion/Emit/Parts.h"
 #include "ttmlir/Conversion/Emit/Windows.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -13,6 +14,23 @@
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttir;
+
+void mlir::tt::takeStorage(ModuleOp module) {
+  module.walk([](Operation *op) {
+    for (Value result : op->getResults())
+      result.setType(storedAs(result.getType()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setType(storedAs(argument.getType()));
+    if (auto function = dyn_cast<func::FuncOp>(op)) {
+      FunctionType type = function.getFunctionType();
+      function.setFunctionType(FunctionType::get(
+          op->getContext(), llvm::map_to_vector(type.getInputs(), storedAs),
+          llvm::map_to_vector(type.getResults(), storedAs)));
+    }
+  });
+}
 
 FailureOr<int64_t> mlir::tt::zeroPoint(Operation *op, Value value,
                                        bool isUnsigned) {

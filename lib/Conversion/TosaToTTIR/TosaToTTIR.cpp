@@ -61,6 +61,8 @@ static LogicalResult checkElements(Operation *op) {
 namespace {
 struct ConvertTosaToTTIR : impl::ConvertTosaToTTIRPassBase<ConvertTosaToTTIR> {
   void runOnOperation() override {
+    if (hasTosa(getOperation()))
+      takeStorage(getOperation());
     outlineTosaControlFlow(getOperation());
     SmallVector<Operation *> ops, shapes;
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -29,6 +29,10 @@ struct Range {
 /// What follows from the type of `x`, and from the ops that make it.
 Range rangeOf(Value x);
 
+/// The integers of a tensor of a quantized type, without a sign only from 8 bits
+/// on; another type as it is.
+Type storedAs(Type type);
+
 /// A factor of a product: integers in any type of up to 32 bits, what they may
 /// be, and the dimension that may be taken apart, as the product is a sum over
 /// it; -1: there is none.
