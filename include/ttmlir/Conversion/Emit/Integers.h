@@ -29,8 +29,8 @@ struct Range {
 /// What follows from the type of `x`, and from the ops that make it.
 Range rangeOf(Value x);
 
-/// The integers of a tensor of a quantized type, without a sign only from 8 bits
-/// on; another type as it is.
+/// The integers of a tensor of a quantized type (without a sign: of 8 bits at
+/// least); another type as it is.
 Type storedAs(Type type);
 
 /// A factor of a product: integers in any type of up to 32 bits, what they may
