@@ -19,9 +19,28 @@ def _integers(ttnn):
     return (ttnn.int32, ttnn.uint32, ttnn.uint16, ttnn.uint8)
 
 
+def _in_parts(arrays):
+    """A complex array is two for the device: its real and its imaginary part."""
+    import numpy  # pylint: disable=import-outside-toplevel
+    for array in map(numpy.asarray, arrays):
+        yield from (array.real.copy(), array.imag.copy()) if array.dtype.kind == "c" else (array,)
+
+
+def _of_kinds(results, kinds):
+    """What the device gives as the arrays that the front end's function gives."""
+    import numpy  # pylint: disable=import-outside-toplevel
+    results = iter(results)
+    for kind in kinds:
+        array = numpy.asarray(next(results)).astype(kind.dtype)
+        if array.dtype.kind == "c":
+            array.imag = next(results)
+        yield array
+
+
 class CompiledModel:
     """A compiled program, called with arrays: those of its inputs in order, or trees of them as the function of the front
-    end takes them. Results are NumPy arrays.
+    end takes them. Results are NumPy arrays. A complex array is two inputs; what a jitted function gives is complex again,
+    of other programs the real and the imaginary part are results of their own.
 
     Attributes
     ----------
@@ -53,13 +72,13 @@ class CompiledModel:
     def _tensors(self, arrays):
         import numpy  # pylint: disable=import-outside-toplevel
         from . import ttnn  # pylint: disable=import-outside-toplevel
+        arrays = list(_in_parts(arrays))
         if len(arrays) != len(self.inputs):
             raise TypeError(f"{self.name} takes {len(self.inputs)} arrays, {len(arrays)} given")
         for number, (array, wanted) in enumerate(zip(arrays, self.inputs)):
-            array = numpy.asarray(array)
             if list(array.shape) != list(wanted["shape"]):
                 raise ValueError(f"{self.name}: argument {number} is {list(array.shape)}, {list(wanted['shape'])} wanted")
-            if array.dtype.kind in "fc" and wanted["dtype"] in _integers(ttnn):
+            if array.dtype.kind == "f" and wanted["dtype"] in _integers(ttnn):
                 raise TypeError(f"{self.name}: argument {number} has elements of {array.dtype}, "
                                 f"{wanted['dtype'].name.lower()} wanted")
             yield ttnn.from_numpy(array, wanted["dtype"])
@@ -94,7 +113,6 @@ class CompiledModel:
 def _from_jax(function, args, how):
     """A jitted function with examples of its arguments: its own text, its own trees of arguments and results."""
     import jax  # pylint: disable=import-outside-toplevel
-    import numpy  # pylint: disable=import-outside-toplevel
     lowered = function.lower(*args)
     kinds = jax.tree_util.tree_leaves(lowered.out_info)
     # Arguments that the function does not use are not in its text.
@@ -107,8 +125,7 @@ def _from_jax(function, args, how):
         return [leaves[i] for i in used]
 
     def unflatten(results):
-        typed = [numpy.asarray(r).astype(kind.dtype) for r, kind in zip(results, kinds)]
-        return jax.tree_util.tree_unflatten(lowered.out_tree, typed)
+        return jax.tree_util.tree_unflatten(lowered.out_tree, list(_of_kinds(results, kinds)))
 
     name = re.sub(r"\W", "_", getattr(function, "__name__", "function"))
     return CompiledModel(lowered.as_text(), name, flatten=flatten, unflatten=unflatten, **how)

@@ -15,8 +15,9 @@ from ttmlir._native import compiler
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
 
-# Of f32: the device's functions and sums are within 2e-3 of the largest element; bf16 has 8 bits.
-TOLERANCE = {"float32": 2e-3, "bfloat16": 2e-2}
+# Of f32: the device's functions and sums are within 2e-3 of the largest element; bf16 has 8 bits. Of complex numbers real
+# and imaginary part are compared.
+TOLERANCE = {"float32": 2e-3, "bfloat16": 2e-2, "complex64": 2e-4}
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +35,8 @@ def compare(name, found, wanted):
         if w.dtype.name not in TOLERANCE:
             np.testing.assert_array_equal(f, w, err_msg=f"{name}: result {number}")
             continue
+        if w.dtype.kind == "c":
+            f, w = np.stack([f.real, f.imag]), np.stack([w.real, w.imag])
         f, w = f.astype(np.float32), w.astype(np.float32)
         scale = np.max(np.abs(w[np.isfinite(w)]), initial=1e-6)
         limit = TOLERANCE[np.asarray(jax.tree_util.tree_leaves(wanted)[number]).dtype.name]

@@ -45,7 +45,7 @@ def StableHLOExpandPass : Pass<"stablehlo-expand", "::mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["::mlir::tt::chlo::CHLODialect"];
+  let dependentDialects = ["::mlir::tt::chlo::CHLODialect", "::mlir::tt::stablehlo::StableHLODialect"];
 }
 
 def StableHLOLegalizeCompositeToCallPass : Pass<"stablehlo-legalize-composite-to-call", "::mlir::ModuleOp"> {

@@ -80,6 +80,7 @@ struct Fusing : impl::TTIRFusingPassBase<Fusing> {
     populateSoftmaxFusing(patterns);
     populateNormFusing(patterns);
     populateAttentionFusing(patterns);
+    populateDotAttentionFusing(patterns);
     populateProductFusing(patterns);
     populateConvolutionFusing(patterns, constEval, conv2dWithMultiply);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))

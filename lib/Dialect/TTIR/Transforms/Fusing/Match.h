@@ -49,6 +49,18 @@ template <typename OpTy> OpTy lastReduction(Value value, Value input) {
     return OpTy();
   if (auto reshape = value.getDefiningOp<ReshapeOp>())
     value = reshape.getInput();
+  // A reduction of what is permuted, permuted like it.
+  auto turned = value.getDefiningOp<PermuteOp>();
+  auto other = input.getDefiningOp<PermuteOp>();
+  if (turned && other && turned.getPermutation().size() <= shape.size() &&
+      other.getPermutation().take_front(shape.size() - 1) ==
+          turned.getPermutation().take_front(shape.size() - 1)) {
+    value = turned.getInput();
+    input = other.getInput();
+    if (auto reshape = value.getDefiningOp<ReshapeOp>();
+        reshape && turned.getPermutation().size() < shape.size())
+      value = reshape.getInput();
+  }
   auto op = value.getDefiningOp<OpTy>();
   if (!op || op.getInput() != input || !op.getDimArg() ||
       op.getDimArg()->size() != 1)
@@ -70,6 +82,7 @@ void populateActivationFusing(RewritePatternSet &patterns);
 void populateSoftmaxFusing(RewritePatternSet &patterns);
 void populateNormFusing(RewritePatternSet &patterns);
 void populateAttentionFusing(RewritePatternSet &patterns);
+void populateDotAttentionFusing(RewritePatternSet &patterns);
 void populateProductFusing(RewritePatternSet &patterns);
 /// `factors`: also a factor for every channel, not only what is added.
 /// `weights`: factors become part of weights, `factors` of any kind.
