@@ -184,7 +184,7 @@ several("add sub mul div pow eq ne", lambda n: getattr(lax, n), Z, np.where(X > 
 program(Z, name="complex_real_powers")(lambda z: (z ** 2, z ** 0.5, 1 / z))
 program(X > 0, Z, W, name="complex_select")(lax.select)
 program(Z, a(1, 2), name="complex_movement")(lambda z, x: (
-    jnp.pad(z.T, 1), jnp.flip(z, 1)[:, ::2].reshape(-1), jnp.concatenate([z, 1j * z]), jnp.stack([z, z.conj()]), z.at[1].set(2j),
+    jnp.pad(z.T, 1), jnp.flip(z, 1)[:, ::2].reshape(-1), jnp.concatenate([z, 1j * z]), jnp.stack([z, z.conj()]), z.at[np.array([1, 2])].set(2j),
     z.at[np.array([0, 0, 2])].add(1 + 1j), jnp.take(z, np.array([2, 0]), axis=0), lax.dynamic_update_slice(z, x.astype(z.dtype), (1, 2))))
 program(Z, np.int32(1), name="complex_dynamic_slice")(lambda z, i: lax.dynamic_slice(z, (i, 0), (2, 3)))
 program(Z, name="complex_reductions")(lambda z: (z.sum(0), z.mean(), jnp.prod(z, axis=1), jnp.cumsum(z, axis=1), jnp.var(z, axis=0)))
@@ -252,7 +252,29 @@ program(KEY, name="rbg_in_a_loop")(lambda k: lax.fori_loop(0, 3, lambda i, s: (l
 
 several("softmax gelu silu relu6 elu softplus leaky_relu hard_swish log_softmax", lambda n: getattr(jax.nn, n), X)
 program(X, name="gelu_exact")(lambda x: jax.nn.gelu(x, approximate=False))
-program(a(2, 8, 4, 16), a(2, 8, 4, 16), a(2, 8, 4, 16), name="attention")(lambda q, k, v: jax.nn.dot_product_attention(q, k, v, is_causal=True))
+HEADS, FEWER = [a(2, 33, 4, 16) for _ in range(3)], [a(2, 33, 4, 16), a(2, 33, 2, 16), a(2, 33, 2, 16)]
+
+
+def einsum_attention(q, k, v, mask):
+    scores = jnp.einsum("bqhd,bkhd->bhqk", q, k) / np.sqrt(q.shape[-1])
+    weights = jax.nn.softmax(jnp.where(mask, scores, -1e9).astype(jnp.float32), axis=-1).astype(q.dtype)
+    return jnp.einsum("bhqk,bkhd->bqhd", weights, v)
+
+
+# What is found as one op.
+ATTENTION = {
+    "attention": (lambda q, k, v: jax.nn.dot_product_attention(q, k, v), HEADS),
+    "attention_causal": (lambda q, k, v: jax.nn.dot_product_attention(q, k, v, is_causal=True), HEADS),
+    "attention_grouped": (lambda q, k, v: jax.nn.dot_product_attention(q, k, v), FEWER),
+    "attention_masked": (lambda q, k, v, m: jax.nn.dot_product_attention(q, k, v, mask=m), [*FEWER, a(2, 1, 33, 33) > -0.5]),
+    "attention_biased": (lambda q, k, v, b: jax.nn.dot_product_attention(q, k, v, bias=b), [*HEADS, a(1, 4, 33, 33)]),
+    "attention_by_einsum": (einsum_attention, [*HEADS, np.tril(np.ones((1, 1, 33, 33), bool))]),
+    "attention_bf16": (einsum_attention, [*(x.astype(jnp.bfloat16) for x in HEADS), np.tril(np.ones((33, 33), bool))]),
+    "attention_of_one": (lambda q, k, v: jax.nn.softmax(q @ k.T / 4) @ v, [a(33, 16), a(47, 16), a(47, 16)]),
+    "attention_vmapped": (jax.vmap(lambda q, k, v: jax.nn.softmax(q @ k.T) @ v, in_axes=1, out_axes=1), [a(33, 3, 16), a(47, 3, 16), a(47, 3, 16)]),
+}
+for _name, (_function, _args) in ATTENTION.items():
+    program(*_args, name=_name)(_function)
 
 
 def mlp(params, x):

@@ -87,6 +87,11 @@ eltwise("convert", lambda x: x, WORDS // 256, note="to floats", result=F32)
 case("bitcast_convert", [X], "%0 = stablehlo.bitcast_convert %a0 : ($T0) -> $R0", X.view(np.int32))
 case("reduce_precision", [X], "%0 = stablehlo.reduce_precision %a0, format = e5m10 : $T0", X.astype(np.float16).astype(F32))
 
+QUANT = "tensor<3x37x!quant.uniform<i8:f32, 5.0e-01:3>>"
+for _op in ("uniform_quantize", "uniform_dequantize"):
+    case(_op, [X * 40], f"%q = stablehlo.uniform_quantize %a0 : ($T0) -> {QUANT}\n%0 = stablehlo.uniform_dequantize %q : ({QUANT}) -> $T0",
+         (np.clip(np.rint(X * 40 / F32(0.5)) + 3, -128, 127) - 3) * F32(0.5))
+
 # -- several operands ----------------------------------------------------------
 
 P, Q = i(7, -7, 7, -7, 5, 0, 2**31 - 1), i(2, 2, -2, -2, 9, 3, 4)

@@ -10,7 +10,7 @@ import pytest
 
 import ttmlir
 from ttmlir import ttnn
-from jax_programs import PROGRAMS, REFUSED
+from jax_programs import ATTENTION, PROGRAMS, REFUSED
 from ttmlir._native import compiler
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
@@ -50,6 +50,14 @@ def test_program(name, backend, device):
     jitted = jax.jit(function)
     compiled = ttmlir.compile(jitted, *args, device=device, backend=backend)
     compare(name, compiled(*args), jitted(*args))
+
+
+@pytest.mark.parametrize("name", ATTENTION)
+def test_attention_is_one_op(name, device):
+    function, args = PROGRAMS[name]
+    ttnn_text = ttmlir.compile(jax.jit(function), *args, device=device).stages["ttnn"]
+    assert ttnn_text.count('"ttnn.scaled_dot_product_attention"') == 1
+    assert '"ttnn.matmul"' not in ttnn_text and '"ttnn.softmax"' not in ttnn_text
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -230,6 +230,12 @@ void withoutRepeats(Labelled &mask) {
       for (auto [i, dim] : llvm::enumerate(op.getPermutation()))
         before[dim] = mask.labels[i];
       mask = {op.getInput(), before};
+    } else if (auto op = mask.value.getDefiningOp<ReshapeOp>()) {
+      ArrayRef<int64_t> from = shapeOf(op.getInput());
+      auto before = throughReshape(mask.labels, shapeOf(mask.value), from);
+      if (!before)
+        return;
+      mask = {op.getInput(), *before};
     } else {
       return;
     }

@@ -61,12 +61,19 @@ template <typename OpTy> OpTy lastReduction(Value value, Value input) {
         reshape && turned.getPermutation().size() < shape.size())
       value = reshape.getInput();
   }
+  // Of the same rows in another shape.
+  if (auto apart = input.getDefiningOp<ReshapeOp>())
+    if (auto op = value.getDefiningOp<OpTy>();
+        op && op.getInput() == apart.getInput() && !shapeOf(apart).empty() &&
+        !shapeOf(apart.getInput()).empty() &&
+        shapeOf(apart.getInput()).back() == shape.back())
+      input = apart.getInput();
   auto op = value.getDefiningOp<OpTy>();
   if (!op || op.getInput() != input || !op.getDimArg() ||
       op.getDimArg()->size() != 1)
     return OpTy();
   int64_t dim = cast<IntegerAttr>((*op.getDimArg())[0]).getInt();
-  int64_t rank = shape.size();
+  int64_t rank = shapeOf(input).size();
   return dim == rank - 1 || dim == -1 ? op : OpTy();
 }
 
