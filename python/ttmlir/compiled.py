@@ -141,6 +141,12 @@ def _from_onnx(program, name, dims, values, how):
     return CompiledModel(model.text, name or os.path.basename(path), model=model, **how)
 
 
+def _refuse_bytecode(program):
+    if program[:4] == b"ML\xefR":
+        raise ValueError("ttmlir.compile: the program is MLIR's bytecode, such as a portable artifact of StableHLO (vhlo), which is not "
+                         "read; print it as text of stablehlo, with 'stablehlo-translate --deserialize' or, in JAX, 'lowered.as_text()'")
+
+
 def _elements(value):
     import numpy  # pylint: disable=import-outside-toplevel
     return numpy.asarray(value).ravel()
@@ -185,6 +191,8 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
     if not isinstance(program, (str, bytes, os.PathLike)):
         raise TypeError(f"ttmlir.compile: 'program' is {program!r} ({type(program).__name__}), wanted: text, a path, bytes or "
                         "a jitted function")
+    if isinstance(program, bytes):
+        _refuse_bytecode(program)
     if isinstance(program, bytes) or os.fspath(program).endswith(".onnx"):
         return _from_onnx(program, name, dims, values, how)
     if dims or values:
@@ -194,7 +202,9 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
         path = text
         if not path.endswith(".mlir"):
             raise ValueError(f"ttmlir.compile: {path!r} is neither text of a module nor the path of a .mlir or .onnx file")
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
+        with open(path, "rb") as file:
+            content = file.read()
+        _refuse_bytecode(content)
+        text = content.decode("utf-8")
         name = name or os.path.basename(path)
     return CompiledModel(text, name or "module", **how)
