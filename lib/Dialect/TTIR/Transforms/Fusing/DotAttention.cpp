@@ -25,11 +25,6 @@ constexpr int64_t kFeature = -2;
 struct Labelled {
   Value value;
   Labels labels;
-
-  int64_t sizeOf(int64_t label) const {
-    auto it = llvm::find(labels, label);
-    return it == labels.end() ? 1 : shapeOf(value)[it - labels.begin()];
-  }
 };
 
 /// Dimensions of size 1 have no label.
@@ -319,6 +314,7 @@ std::optional<Found> match(DotGeneralOp op, bool weightsFirst,
       found.shared.push_back(label);
   }
   // The result's dimensions.
+  // Of what is of size 1 nothing is known.
   found.result = batch;
   Labels rows;
   for (int64_t i = 0, e = labels->size(); i < e; ++i)
@@ -374,23 +370,88 @@ struct Rewrite {
         rewriter, loc, type,
         DenseElementsAttr::get(type, rewriter.getFloatAttr(element, number)));
   }
-  /// Dimensions joined to four, in the order of `groups`.
+  /// Dimensions joined to four, in the order of `groups`; where they are
+  /// neighbours already, four are permuted, else all of them.
   Value four(const Labelled &x, ArrayRef<Labels> groups) {
-    SmallVector<int64_t> order, shape;
-    for (auto [i, label] : llvm::enumerate(x.labels))
-      if (label == kUnit)
-        order.push_back(i);
-    for (const Labels &group : groups) {
-      shape.push_back(1);
-      for (int64_t label : group) {
-        auto it = llvm::find(x.labels, label);
-        if (it == x.labels.end())
-          continue;
-        order.push_back(it - x.labels.begin());
-        shape.back() *= shapeOf(x.value)[order.back()];
+    Labels labels;
+    SmallVector<int64_t> sizes;
+    for (auto [label, size] : llvm::zip(x.labels, shapeOf(x.value)))
+      if (label != kUnit) {
+        labels.push_back(label);
+        sizes.push_back(size);
       }
+    auto sizeOf = [&](const Labels &group) {
+      int64_t size = 1;
+      for (int64_t label : group)
+        if (auto it = llvm::find(labels, label); it != labels.end())
+          size *= sizes[it - labels.begin()];
+      return size;
+    };
+    auto shape = llvm::map_to_vector(groups, sizeOf);
+    // Groups by their first dimension; those that are not there first.
+    Labels inOrder;
+    SmallVector<std::pair<int64_t, int64_t>> begins;
+    for (auto [i, group] : llvm::enumerate(groups)) {
+      int64_t begin = -1;
+      for (int64_t label : llvm::reverse(group))
+        if (auto it = llvm::find(labels, label); it != labels.end())
+          begin = it - labels.begin();
+      begins.push_back({begin, i});
     }
-    return reshape(permute(x.value, order), shape);
+    llvm::sort(begins);
+    SmallVector<int64_t> joined, order(4);
+    for (auto [place, entry] : llvm::enumerate(begins)) {
+      for (int64_t label : groups[entry.second])
+        if (llvm::is_contained(labels, label))
+          inOrder.push_back(label);
+      joined.push_back(shape[entry.second]);
+      order[entry.second] = place;
+    }
+    if (inOrder == labels)
+      return permute(reshape(x.value, joined), order);
+    SmallVector<int64_t> all;
+    for (const Labels &group : groups)
+      for (int64_t label : group)
+        if (auto it = llvm::find(labels, label); it != labels.end())
+          all.push_back(it - labels.begin());
+    return reshape(permute(reshape(x.value, sizes), all), shape);
+  }
+  /// The other way: `x` has `groups`, the result the dimensions `labels` of
+  /// `shape`.
+  Value apart(Value x, ArrayRef<Labels> groups, ArrayRef<int64_t> labels,
+              ArrayRef<int64_t> shape) {
+    auto sizeOf = [&](int64_t label) {
+      return shape[llvm::find(labels, label) - labels.begin()];
+    };
+    Labels wanted, inOrder;
+    for (int64_t label : labels)
+      if (label != kUnit)
+        wanted.push_back(label);
+    // Groups that follow one another in the result need no more dimensions.
+    SmallVector<std::pair<int64_t, int64_t>> begins;
+    for (auto [i, group] : llvm::enumerate(groups))
+      begins.push_back({group.empty() ? -1
+                                      : llvm::find(wanted, group.front()) -
+                                            wanted.begin(),
+                        int64_t(i)});
+    llvm::sort(begins);
+    SmallVector<int64_t> order;
+    for (auto [begin, i] : begins) {
+      order.push_back(i);
+      llvm::append_range(inOrder, groups[i]);
+    }
+    if (inOrder == wanted)
+      return reshape(permute(x, order), shape);
+    Labels all;
+    SmallVector<int64_t> sizes, places;
+    for (const Labels &group : groups)
+      for (int64_t label : group) {
+        all.push_back(label);
+        sizes.push_back(sizeOf(label));
+      }
+    for (int64_t label : wanted)
+      places.push_back(llvm::find(all, label) - all.begin());
+    return reshape(permute(reshape(x, sizes), places), shape);
   }
 };
 
@@ -457,20 +518,8 @@ struct DotAttentionPattern : OpRewritePattern<DotGeneralOp> {
         /*is_causal=*/rewriter.getBoolAttr(false),
         rewriter.getF32FloatAttr(between.scale),
         /*sliding_window_size=*/nullptr);
-    // The joined dimensions apart again, in the order of the product.
-    Labels apart(found.batch);
-    llvm::append_range(apart, heads);
-    llvm::append_range(apart, rows);
-    apart.push_back(kFeature);
-    SmallVector<int64_t> sizes, order;
-    for (int64_t label : apart)
-      sizes.push_back(label == kFeature ? found.value.sizeOf(kFeature)
-                                        : found.query.sizeOf(label));
-    for (int64_t label : found.result)
-      if (label != kUnit)
-        order.push_back(llvm::find(apart, label) - apart.begin());
-    result = r.permute(r.reshape(result, sizes), order);
-    result = r.cast(r.reshape(result, op.getType().getShape()),
+    result = r.cast(r.apart(result, {found.batch, heads, rows, features},
+                            found.result, op.getType().getShape()),
                     op.getType().getElementType());
     rewriter.replaceOp(op, result);
     return success();

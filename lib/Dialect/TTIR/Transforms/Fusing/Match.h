@@ -90,6 +90,7 @@ void populateSoftmaxFusing(RewritePatternSet &patterns);
 void populateNormFusing(RewritePatternSet &patterns);
 void populateAttentionFusing(RewritePatternSet &patterns);
 void populateDotAttentionFusing(RewritePatternSet &patterns);
+void populateHeadFusing(RewritePatternSet &patterns);
 void populateProductFusing(RewritePatternSet &patterns);
 /// `factors`: also a factor for every channel, not only what is added.
 /// `weights`: factors become part of weights, `factors` of any kind.
