@@ -17,7 +17,8 @@ static bool isBytecode(StringRef content) {
          content.take_front(64).contains("StableHLO");
 }
 
-/// A line that begins with an op of `vhlo`, or with the values that one defines.
+/// A line that begins with an op of `vhlo`, or with the values that one
+/// defines.
 static bool isOp(StringRef line) {
   line = line.ltrim();
   if (line.starts_with("%"))

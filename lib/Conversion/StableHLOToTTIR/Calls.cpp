@@ -19,16 +19,16 @@ static Value drawEvenly(RankedTensorType type, Emit &emit) {
   Builder &b = emit.builder;
   SmallVector<int32_t> sizes(type.getShape());
   return emit.create<ttir::RandOp>(
-      type, b.getI32ArrayAttr(sizes), b.getF32FloatAttr(0), b.getF32FloatAttr(1),
-      b.getIntegerAttr(b.getIntegerType(32, false), 0));
+      type, b.getI32ArrayAttr(sizes), b.getF32FloatAttr(0),
+      b.getF32FloatAttr(1), b.getIntegerAttr(b.getIntegerType(32, false), 0));
 }
 
 /// The root of -2 log u, times the cosine of another angle (Box and Muller).
 static Value drawNormally(RankedTensorType type, Emit &emit) {
   Value radius = emit.sub(emit.full(type.getShape(), type.getElementType(), 1),
                           drawEvenly(type, emit));
-  radius = emit.unary<ttir::SqrtOp>(
-      emit.mul(emit.unary<ttir::LogOp>(radius), -2));
+  radius =
+      emit.unary<ttir::SqrtOp>(emit.mul(emit.unary<ttir::LogOp>(radius), -2));
   Value angle = emit.mul(drawEvenly(type, emit), 6.28318530717958648);
   return emit.mul(radius, emit.unary<ttir::CosOp>(angle));
 }
@@ -41,15 +41,15 @@ static Values lowerRng(RngOp op, Emit &emit, const Lowering &) {
   auto f32 = RankedTensorType::get(shape, emit.builder.getF32Type());
   bool isEven = op.getRngDistribution() == RngDistribution::UNIFORM;
   if (!isEven && !isa<FloatType>(element))
-    return op.emitOpError("of ") << element
-                                 << " has a lowering if it draws evenly";
+    return op.emitOpError("of ")
+           << element << " has a lowering if it draws evenly";
   auto spread = [&](Value x) {
     return emit.spread(emit.cast(x, f32.getElementType()), shape);
   };
   Value a = spread(op.getA()), b = spread(op.getB());
   if (!isEven)
-    return one(emit.cast(emit.add(emit.mul(drawNormally(f32, emit), b), a),
-                         element));
+    return one(
+        emit.cast(emit.add(emit.mul(drawNormally(f32, emit), b), a), element));
   Value drawn = emit.add(emit.mul(drawEvenly(f32, emit), emit.sub(b, a)), a);
   if (isa<IntegerType>(element))
     drawn = emit.binary<ttir::MinimumOp>(emit.unary<ttir::FloorOp>(drawn),

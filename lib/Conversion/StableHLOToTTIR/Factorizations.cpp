@@ -58,8 +58,8 @@ struct Steps {
   /// The row that `mask` (B x m x 1) has.
   Value rowAt(Value mask) {
     Dims shape(shapeOf(matrix));
-    return sum(emit.where(emit.expand(mask, shape), matrix,
-                          emit.like(matrix, 0)));
+    return sum(
+        emit.where(emit.expand(mask, shape), matrix, emit.like(matrix, 0)));
   }
   /// B x m x 1 times B x 1 x n.
   Value outer(Value column, Value row) {
@@ -105,20 +105,19 @@ Values stablehlo::factorLU(Operation *op, Value a, Emit &emit) {
     Value below = s.which<ttir::GreaterThanOp>(s.rowNumbers, i, column);
     Value factors = emit.div(s.column(i), emit.expand(first, column));
     factors = emit.where(below, factors, emit.like(factors, 0));
-    Value behind = s.which<ttir::GreaterThanOp>(s.columnNumbers, i,
-                                                shapeOf(pivot));
+    Value behind =
+        s.which<ttir::GreaterThanOp>(s.columnNumbers, i, shapeOf(pivot));
     Value rest = emit.where(behind, pivot, emit.like(pivot, 0));
     s.matrix = emit.sub(s.matrix, s.outer(factors, rest));
     Value isColumn = s.which<ttir::EqualOp>(s.columnNumbers, i, full);
-    Value replaces = emit.binary<ttir::LogicalAndOp>(
-        isColumn, emit.expand(below, full));
+    Value replaces =
+        emit.binary<ttir::LogicalAndOp>(isColumn, emit.expand(below, full));
     s.matrix = emit.where(replaces, emit.expand(factors, full), s.matrix);
   }
   Dims places(shapeOf(a).drop_back(2));
   places.push_back(s.count());
-  return SmallVector<Value>{
-      emit.reshape(s.matrix, shapeOf(a)),
-      emit.reshape(emit.concat(pivots, 1), places)};
+  return SmallVector<Value>{emit.reshape(s.matrix, shapeOf(a)),
+                            emit.reshape(emit.concat(pivots, 1), places)};
 }
 
 /// The vector of reflection `i`, which is below the diagonal of `matrix`; 1 is
@@ -143,32 +142,32 @@ Values stablehlo::factorQR(Operation *op, Value a, Emit &emit) {
     Value below = s.which<ttir::GreaterThanOp>(s.rowNumbers, i, column);
     Value tail = emit.where(below, x, emit.like(x, 0));
     // Squares of numbers up to 1.
-    Value size = s.over<ttir::MaxOp>(emit.unary<ttir::AbsOp>(tail),
-                                     elementOf(tail));
+    Value size =
+        s.over<ttir::MaxOp>(emit.unary<ttir::AbsOp>(tail), elementOf(tail));
     Value isDone = emit.ask<ttir::EqualOp>(size, 0);
     size = emit.binary<ttir::MaximumOp>(size, emit.unary<ttir::AbsOp>(alpha));
-    size = emit.where(emit.ask<ttir::EqualOp>(size, 0), emit.like(size, 1),
-                      size);
+    size =
+        emit.where(emit.ask<ttir::EqualOp>(size, 0), emit.like(size, 1), size);
     Value part = emit.div(tail, emit.expand(size, column)),
           first = emit.div(alpha, size);
-    Value norm = emit.mul(
-        emit.unary<ttir::SqrtOp>(
-            emit.add(s.sum(emit.mul(part, part)), emit.mul(first, first))),
-        size);
+    Value norm =
+        emit.mul(emit.unary<ttir::SqrtOp>(emit.add(s.sum(emit.mul(part, part)),
+                                                   emit.mul(first, first))),
+                 size);
     Value negative = emit.ask<ttir::LessThanOp>(alpha, 0);
     Value beta = emit.where(negative, norm, emit.unary<ttir::NegOp>(norm));
     beta = emit.where(isDone, emit.like(beta, 1), beta);
     Value tau = emit.div(emit.sub(beta, alpha), beta);
     tau = emit.where(isDone, emit.like(tau, 0), tau);
-    Value scale = emit.where(isDone, emit.like(alpha, 1),
-                             emit.sub(alpha, beta));
+    Value scale =
+        emit.where(isDone, emit.like(alpha, 1), emit.sub(alpha, beta));
     taus.push_back(tau);
     Value v = reflector(s, emit.div(tail, emit.expand(scale, column)), i);
     // The columns behind are reflected.
     Value products = s.sum(emit.mul(emit.expand(v, full), s.matrix));
     products = emit.mul(products, emit.expand(tau, shapeOf(products)));
-    Value behind = s.which<ttir::GreaterThanOp>(s.columnNumbers, i,
-                                                shapeOf(products));
+    Value behind =
+        s.which<ttir::GreaterThanOp>(s.columnNumbers, i, shapeOf(products));
     products = emit.where(behind, products, emit.like(products, 0));
     s.matrix = emit.sub(s.matrix, s.outer(v, products));
     // This one is what it was above, beta, and the vector.
@@ -176,9 +175,8 @@ Values stablehlo::factorQR(Operation *op, Value a, Emit &emit) {
     beta = emit.where(isDone, alpha, beta);
     Value now = emit.where(below, v, s.column(i));
     now = emit.where(at, emit.expand(beta, column), now);
-    s.matrix =
-        emit.where(s.which<ttir::EqualOp>(s.columnNumbers, i, full),
-                   emit.expand(now, full), s.matrix);
+    s.matrix = emit.where(s.which<ttir::EqualOp>(s.columnNumbers, i, full),
+                          emit.expand(now, full), s.matrix);
   }
   Dims counts(shapeOf(a).drop_back(2));
   counts.push_back(s.count());
@@ -193,9 +191,8 @@ Values stablehlo::multiplyReflections(Operation *op, Value a, Value taus,
   Value vectors = joined(a, emit);
   Steps s(vectors, emit);
   Dims full(shapeOf(vectors));
-  Value diagonal =
-      emit.ask<ttir::EqualOp>(emit.expand(s.rowNumbers, full),
-                              emit.expand(s.columnNumbers, full));
+  Value diagonal = emit.ask<ttir::EqualOp>(emit.expand(s.rowNumbers, full),
+                                           emit.expand(s.columnNumbers, full));
   s.matrix = emit.where(diagonal, emit.like(vectors, 1), emit.like(vectors, 0));
   int64_t count = shapeOf(taus).back();
   Value factors = emit.reshape(taus, {s.batch(), count, 1});

@@ -20,9 +20,9 @@ static Value series(Value x, ArrayRef<double> coefficients, Emit &emit) {
   return sum;
 }
 
-/// Up to 8, x times a polynomial in x / 4 - 1; above, a polynomial in 16 / x - 1
-/// over the root of x. Both are interpolations at Chebyshev's points, exact to
-/// 5e-7 and 5e-8.
+/// Up to 8, x times a polynomial in x / 4 - 1; above, a polynomial in 16 / x -
+/// 1 over the root of x. Both are interpolations at Chebyshev's points, exact
+/// to 5e-7 and 5e-8.
 static Values lowerBesselI1e(chlo::BesselI1eOp op, Emit &emit,
                              const Lowering &) {
   Value x = op.getOperand(), size = emit.unary<ttir::AbsOp>(x);
@@ -39,19 +39,18 @@ static Values lowerBesselI1e(chlo::BesselI1eOp op, Emit &emit,
              emit),
       size);
   Value above = emit.binary<ttir::MaximumOp>(size, 8);
-  Value large = emit.mul(
-      series(emit.add(emit.div(emit.like(x, 16), above), -1),
-             {0.38939845904990966, -0.00974957744824558, -0.0002192371249887016,
-              -1.5035267992310959e-05, -1.8256907257516082e-06,
-              -3.584298864123893e-07, -1.2273217224557844e-07,
-              -3.577435869684612e-08},
-             emit),
-      emit.unary<ttir::RsqrtOp>(above));
+  Value large =
+      emit.mul(series(emit.add(emit.div(emit.like(x, 16), above), -1),
+                      {0.38939845904990966, -0.00974957744824558,
+                       -0.0002192371249887016, -1.5035267992310959e-05,
+                       -1.8256907257516082e-06, -3.584298864123893e-07,
+                       -1.2273217224557844e-07, -3.577435869684612e-08},
+                      emit),
+               emit.unary<ttir::RsqrtOp>(above));
   Value isSmall = emit.ask<ttir::LessEqualOp>(size, 8);
   Value result = emit.where(isSmall, small, large);
   Value isNegative = emit.ask<ttir::LessThanOp>(x, 0);
-  return one(
-      emit.where(isNegative, emit.unary<ttir::NegOp>(result), result));
+  return one(emit.where(isNegative, emit.unary<ttir::NegOp>(result), result));
 }
 
 /// B(2j) / (2j)!
@@ -83,13 +82,14 @@ static Value zeta(Value x, Value q, Emit &emit) {
   }
   // A pole at x = 1 and, for q, at 0, -1, -2 ...; nothing below x = 1, and of
   // other q below 0 only where x is whole.
-  Value nothing = emit.like(x, std::nan("")), infinite = emit.like(x, kInfinity);
+  Value nothing = emit.like(x, std::nan("")),
+        infinite = emit.like(x, kInfinity);
   auto isWhole = [&](Value v) {
     return emit.ask<ttir::EqualOp>(v, emit.unary<ttir::FloorOp>(v));
   };
   Value isBelow = emit.ask<ttir::LessEqualOp>(q, 0);
-  Value outside = emit.binary<ttir::LogicalAndOp>(
-      isBelow, emit.logicalNot(isWhole(x)));
+  Value outside =
+      emit.binary<ttir::LogicalAndOp>(isBelow, emit.logicalNot(isWhole(x)));
   Value atPole = emit.binary<ttir::LogicalAndOp>(isBelow, isWhole(q));
   sum = emit.where(outside, nothing, sum);
   sum = emit.where(atPole, infinite, sum);
@@ -115,8 +115,8 @@ static FailureOr<Value> lowered(Value operand, Emit &emit,
   return values->front();
 }
 
-/// Of order n: n! zeta(n + 1, x), positive for odd n. Orders that are no natural
-/// numbers have none.
+/// Of order n: n! zeta(n + 1, x), positive for odd n. Orders that are no
+/// natural numbers have none.
 static Values lowerPolygamma(chlo::PolygammaOp op, Emit &emit,
                              const Lowering &all) {
   Value n = op.getLhs(), x = op.getRhs();

@@ -30,10 +30,10 @@ Value stablehlo::absolute(Pair a, Hlo &hlo) {
   Value result =
       hlo.mul(large, hlo.unary<SqrtOp>(hlo.add(hlo.mul(ratio, ratio), 1)));
   // 0 / 0 and infinity over infinity are no numbers.
-  Value isEnd = hlo.binary<OrOp>(
-      hlo.ask(ComparisonDirection::EQ, large, 0),
-      hlo.ask(ComparisonDirection::EQ, large,
-              std::numeric_limits<double>::infinity()));
+  Value isEnd =
+      hlo.binary<OrOp>(hlo.ask(ComparisonDirection::EQ, large, 0),
+                       hlo.ask(ComparisonDirection::EQ, large,
+                               std::numeric_limits<double>::infinity()));
   return hlo.where(isEnd, large, result);
 }
 
@@ -59,9 +59,9 @@ static FailureOr<Pair> expandConstant(ConstantOp op, Hlo &hlo, Expander &) {
 
 static FailureOr<Pair> expandIota(IotaOp op, Hlo &hlo, Expander &) {
   RankedTensorType type = realType(op.getResult());
-  return Pair{hlo.iota(type.getShape(), type.getElementType(),
-                       op.getIotaDimension()),
-              hlo.full(type, 0)};
+  return Pair{
+      hlo.iota(type.getShape(), type.getElementType(), op.getIotaDimension()),
+      hlo.full(type, 0)};
 }
 
 static FailureOr<Pair> expandComplex(ComplexOp op, Hlo &, Expander &) {
@@ -93,7 +93,8 @@ static FailureOr<Pair> expandCompare(CompareOp op, Hlo &hlo, Expander &all) {
   bool equal = direction == ComparisonDirection::EQ;
   if (!equal && direction != ComparisonDirection::NE)
     return op.emitOpError("has complex numbers, which have no order");
-  Value re = hlo.ask(direction, a.re, b.re), im = hlo.ask(direction, a.im, b.im);
+  Value re = hlo.ask(direction, a.re, b.re),
+        im = hlo.ask(direction, a.im, b.im);
   return Pair{equal ? hlo.binary<AndOp>(re, im) : hlo.binary<OrOp>(re, im), {}};
 }
 

@@ -20,9 +20,7 @@ static Value cosine(Value x, Hlo &hlo) { return hlo.unary<CosineOp>(x); }
 static Value sinh(Value x, Hlo &hlo) { return hlo.unary<chlo::SinhOp>(x); }
 static Value cosh(Value x, Hlo &hlo) { return hlo.unary<chlo::CoshOp>(x); }
 static Value log1p(Value x, Hlo &hlo) { return hlo.unary<LogPlusOneOp>(x); }
-static Value angle(Pair z, Hlo &hlo) {
-  return hlo.binary<Atan2Op>(z.im, z.re);
-}
+static Value angle(Pair z, Hlo &hlo) { return hlo.binary<Atan2Op>(z.im, z.re); }
 static Pair plus(Pair z, double number, Hlo &hlo) {
   return {hlo.add(z.re, number), z.im};
 }
@@ -45,8 +43,8 @@ static Pair exponential(Pair z, Hlo &hlo) {
 static Pair exponentialMinusOne(Pair z, Hlo &hlo) {
   Value m = hlo.unary<ExponentialMinusOneOp>(z.re);
   Value half = sine(hlo.mul(z.im, 0.5), hlo);
-  Value re = hlo.sub(hlo.mul(m, cosine(z.im, hlo)),
-                     hlo.mul(hlo.mul(half, half), 2));
+  Value re =
+      hlo.sub(hlo.mul(m, cosine(z.im, hlo)), hlo.mul(hlo.mul(half, half), 2));
   return {re, hlo.mul(hlo.add(m, 1), sine(z.im, hlo))};
 }
 
@@ -56,21 +54,20 @@ static Pair logarithm(Pair z, Hlo &hlo) {
   Value x = hlo.unary<AbsOp>(z.re), y = hlo.unary<AbsOp>(z.im);
   Value large = hlo.binary<MaxOp>(x, y), small = hlo.binary<MinOp>(x, y);
   Value size = absolute(z, hlo);
-  Value near = hlo.mul(
-      log1p(hlo.add(hlo.mul(hlo.add(large, -1), hlo.add(large, 1)),
-                    hlo.mul(small, small)),
-            hlo),
-      0.5);
+  Value near =
+      hlo.mul(log1p(hlo.add(hlo.mul(hlo.add(large, -1), hlo.add(large, 1)),
+                            hlo.mul(small, small)),
+                    hlo),
+              0.5);
   Value isNear = hlo.binary<AndOp>(hlo.ask(Direction::GT, size, 0.5),
                                    hlo.ask(Direction::LT, size, 2));
   return {hlo.where(isNear, near, hlo.unary<LogOp>(size)), angle(z, hlo)};
 }
 
 static Pair logarithmPlusOne(Pair z, Hlo &hlo) {
-  Value small = hlo.mul(log1p(hlo.add(hlo.mul(z.re, hlo.add(z.re, 2)),
-                                      hlo.mul(z.im, z.im)),
-                              hlo),
-                        0.5);
+  Value small = hlo.mul(
+      log1p(hlo.add(hlo.mul(z.re, hlo.add(z.re, 2)), hlo.mul(z.im, z.im)), hlo),
+      0.5);
   Pair moved = plus(z, 1, hlo);
   Value isSmall = hlo.ask(Direction::LT, absolute(z, hlo), 0.5);
   return {hlo.where(isSmall, small, logarithm(moved, hlo).re),
@@ -86,8 +83,8 @@ static Pair squareRoot(Pair z, Hlo &hlo) {
   Value root = hlo.unary<SqrtOp>(
       hlo.add(hlo.mul(absolute(z, hlo), 0.5), hlo.mul(x, 0.5)));
   Value isZero = hlo.ask(Direction::EQ, root, 0);
-  Value other = hlo.div(hlo.mul(y, 0.5),
-                        hlo.where(isZero, hlo.like(root, 1), root));
+  Value other =
+      hlo.div(hlo.mul(y, 0.5), hlo.where(isZero, hlo.like(root, 1), root));
   Value right = hlo.ask(Direction::GE, z.re, 0);
   Value im = hlo.where(right, other, root);
   Value below = hlo.ask(Direction::LT, z.im, 0);
@@ -130,13 +127,11 @@ static Pair hyperbolicCosine(Pair z, Hlo &hlo) {
 /// With t = tanh x, and s and c the sine and cosine of y: (t + i s c (1 - t^2))
 /// over (c^2 + t^2 s^2).
 static Pair hyperbolicTangent(Pair z, Hlo &hlo) {
-  Value t = hlo.unary<TanhOp>(z.re), s = sine(z.im, hlo),
-        c = cosine(z.im, hlo);
+  Value t = hlo.unary<TanhOp>(z.re), s = sine(z.im, hlo), c = cosine(z.im, hlo);
   Value ts = hlo.mul(t, s);
   Value below = hlo.add(hlo.mul(c, c), hlo.mul(ts, ts));
   Value secant = hlo.sub(hlo.like(t, 1), hlo.mul(t, t));
-  return {hlo.div(t, below),
-          hlo.div(hlo.mul(hlo.mul(s, c), secant), below)};
+  return {hlo.div(t, below), hlo.div(hlo.mul(hlo.mul(s, c), secant), below)};
 }
 
 static Pair sineOf(Pair z, Hlo &hlo) {
@@ -172,9 +167,9 @@ static Pair inverseCosh(Pair z, Hlo &hlo) {
 }
 
 static Pair inverseTanh(Pair z, Hlo &hlo) {
-  return scaled(sub(logarithmPlusOne(z, hlo),
-                    logarithmPlusOne(neg(z, hlo), hlo), hlo),
-                0.5, hlo);
+  return scaled(
+      sub(logarithmPlusOne(z, hlo), logarithmPlusOne(neg(z, hlo), hlo), hlo),
+      0.5, hlo);
 }
 
 static Pair inverseSine(Pair z, Hlo &hlo) {

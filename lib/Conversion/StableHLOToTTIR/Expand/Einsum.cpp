@@ -54,7 +54,8 @@ static Value withoutLonely(Value x, std::string &labels, StringRef a,
 static LogicalResult check(Operation *op, StringRef lhs, StringRef rhs,
                            StringRef result) {
   auto plain = [](StringRef labels) {
-    return llvm::all_of(labels, [](char c) { return bool(std::isalpha(uint8_t(c))); });
+    return llvm::all_of(labels,
+                        [](char c) { return bool(std::isalpha(uint8_t(c))); });
   };
   if (!plain(lhs) || !plain(rhs) || !plain(result))
     return op->emitOpError("has a formula of more than letters, which has no "
@@ -105,15 +106,14 @@ static LogicalResult expandEinsum(EinsumOp op) {
   rhs = withoutLonely(rhs, b, a, c, hlo);
   std::string batch, contracted, freeA, freeB;
   for (char label : a)
-    (!StringRef(b).contains(label)   ? freeA
+    (!StringRef(b).contains(label)  ? freeA
      : StringRef(c).contains(label) ? batch
                                     : contracted) += label;
   for (char label : b)
     if (!StringRef(a).contains(label))
       freeB += label;
-  Value product =
-      hlo.dot(lhs, rhs, placesIn(a, batch), placesIn(b, batch),
-              placesIn(a, contracted), placesIn(b, contracted));
+  Value product = hlo.dot(lhs, rhs, placesIn(a, batch), placesIn(b, batch),
+                          placesIn(a, contracted), placesIn(b, contracted));
   product = hlo.transpose(product, placesIn(batch + freeA + freeB, c));
   op.getResult().replaceAllUsesWith(product);
   op.erase();

@@ -227,9 +227,8 @@ LogicalResult Expander::expand(Operation *op) {
       (isa<CustomCallOp>(op) && op->getOperandTypes() == op->getResultTypes()))
     return rebuild(op);
   if (auto call = dyn_cast<CustomCallOp>(op))
-    return call.emitOpError("of '")
-           << call.getCallTargetName()
-           << "' on complex numbers has no lowering";
+    return call.emitOpError("of '") << call.getCallTargetName()
+                                    << "' on complex numbers has no lowering";
   return op->emitOpError("on complex numbers has no lowering");
 }
 

@@ -70,7 +70,8 @@ template <typename Function> static Pair both(Pair x, Function function) {
 static Pair turned(Pair x, const Numbers &by, ArrayRef<int64_t> shape,
                    Hlo &hlo) {
   auto type = tensorOf(x.re);
-  Pair factor = constant(by, shape, cast<FloatType>(type.getElementType()), hlo);
+  Pair factor =
+      constant(by, shape, cast<FloatType>(type.getElementType()), hlo);
   Dims dims;
   for (int64_t i = type.getRank() - shape.size(); i < type.getRank(); ++i)
     dims.push_back(i);
@@ -143,7 +144,8 @@ static Pair transform(Pair x, int sign, Hlo &hlo) {
   if (a == 1)
     return n > kPrime
                ? byChirp(x, sign, hlo)
-               : product(x, constant(roots(n, n, n, sign), {n, n}, element, hlo),
+               : product(x,
+                         constant(roots(n, n, n, sign), {n, n}, element, hlo),
                          hlo);
   int64_t b = n / a;
   // Element B j + l is at [j, l]; [l, j] is transformed along A to [l, k].
@@ -201,9 +203,8 @@ static FailureOr<Pair> expandFft(FftOp op, Hlo &hlo, Expander &all) {
   // The half of the last dimension that says all is the last one to be made,
   // and the first one to be completed.
   if (type == FftType::RFFT)
-    x = both(transform(x, sign, hlo), [&](Value v) {
-      return hlo.part(v, rank - 1, 0, n / 2 + 1);
-    });
+    x = both(transform(x, sign, hlo),
+             [&](Value v) { return hlo.part(v, rank - 1, 0, n / 2 + 1); });
   for (size_t i = 0, e = lengths.size(); i < e; ++i) {
     int64_t dim = rank - lengths.size() + i;
     if (dim == rank - 1 && type == FftType::RFFT)

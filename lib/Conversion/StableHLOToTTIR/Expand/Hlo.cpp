@@ -43,9 +43,8 @@ Value Hlo::numbers(ArrayRef<double> values, ArrayRef<int64_t> shape,
 }
 
 Value Hlo::iota(ArrayRef<int64_t> shape, Type element, int64_t dim) {
-  return make<IotaOp>(
-      RankedTensorType::get(shape, element), {},
-      named("iota_dimension", builder.getI64IntegerAttr(dim)));
+  return make<IotaOp>(RankedTensorType::get(shape, element), {},
+                      named("iota_dimension", builder.getI64IntegerAttr(dim)));
 }
 
 Value Hlo::ask(ComparisonDirection direction, Value a, Value b) {
@@ -93,10 +92,10 @@ Value Hlo::slice(Value x, ArrayRef<int64_t> begins, ArrayRef<int64_t> ends) {
     shape.push_back(end - begin);
   if (tensorOf(x).getShape() == ArrayRef(shape))
     return x;
-  return make<SliceOp>(
-      ::llvm::cast<RankedTensorType>(tensorOf(x).clone(shape)), x,
-      {named("start_indices", begins), named("limit_indices", ends),
-       named("strides", steps)});
+  return make<SliceOp>(::llvm::cast<RankedTensorType>(tensorOf(x).clone(shape)),
+                       x,
+                       {named("start_indices", begins),
+                        named("limit_indices", ends), named("strides", steps)});
 }
 
 Value Hlo::part(Value x, int64_t dim, int64_t begin, int64_t end) {

@@ -93,8 +93,9 @@ public:
   /// Zeros behind the elements of one dimension, up to `size`.
   Value padTo(Value x, int64_t dim, int64_t size);
   /// Batch dimensions of both, then the other ones of `a`, then those of `b`.
-  Value dot(Value a, Value b, ArrayRef<int64_t> batchA, ArrayRef<int64_t> batchB,
-            ArrayRef<int64_t> contractA, ArrayRef<int64_t> contractB);
+  Value dot(Value a, Value b, ArrayRef<int64_t> batchA,
+            ArrayRef<int64_t> batchB, ArrayRef<int64_t> contractA,
+            ArrayRef<int64_t> contractB);
   /// Sums over dimensions, which go.
   Value sum(Value x, ArrayRef<int64_t> dims);
 

@@ -60,8 +60,8 @@ struct Words : Hlo {
     Value low = bitAnd(a, 0xffff), high = down(a, 16);
     Value ll = mul(low, double(b & 0xffff)), lh = mul(low, double(b >> 16)),
           hl = mul(high, double(b & 0xffff)), hh = mul(high, double(b >> 16));
-    Value middle = add(add(down(ll, 16), bitAnd(lh, 0xffff)),
-                       bitAnd(hl, 0xffff));
+    Value middle =
+        add(add(down(ll, 16), bitAnd(lh, 0xffff)), bitAnd(hl, 0xffff));
     Value top = add(add(hh, down(lh, 16)), add(down(hl, 16), down(middle, 16)));
     return {binary<OrOp>(up(middle, 16), bitAnd(ll, 0xffff)), top};
   }
@@ -127,10 +127,9 @@ static Drawn drawPhilox(ArrayRef<Wide> state, ArrayRef<int64_t> shape,
     Wide next = w.plus(low, by);
     // The low half has gone over if it is less than before.
     Value over = w.carry(next.low, by);
-    Value carried =
-        w.cast(w.binary<AndOp>(w.ask(Direction::NE, over, 0),
-                               w.ask(Direction::EQ, next.high, 0)),
-               w.word());
+    Value carried = w.cast(w.binary<AndOp>(w.ask(Direction::NE, over, 0),
+                                           w.ask(Direction::EQ, next.high, 0)),
+                           w.word());
     return std::pair(next, w.plus(high, carried));
   };
   Dims flat{blocks};
@@ -138,8 +137,7 @@ static Drawn drawPhilox(ArrayRef<Wide> state, ArrayRef<int64_t> shape,
   auto wide = [&](Wide v) {
     return Wide{w.spread(v.low, flat), w.spread(v.high, flat)};
   };
-  auto [counterLow, counterHigh] =
-      advance(wide(low), wide(high), numbers, w);
+  auto [counterLow, counterHigh] = advance(wide(low), wide(high), numbers, w);
   Four drawn = philox(
       {counterLow.low, counterLow.high, counterHigh.low, counterHigh.high}, key,
       w);
@@ -148,8 +146,7 @@ static Drawn drawPhilox(ArrayRef<Wide> state, ArrayRef<int64_t> shape,
     columns.push_back(w.reshape(words, {blocks, 1}));
   Value bits = w.reshape(w.concat(columns, 1), {blocks * 4});
   bits = w.reshape(w.part(bits, 0, 0, size), shape);
-  auto [nextLow, nextHigh] =
-      advance(low, high, w.number(uint32_t(blocks)), w);
+  auto [nextLow, nextHigh] = advance(low, high, w.number(uint32_t(blocks)), w);
   SmallVector<Wide> next{key, nextLow};
   if (state.size() == 3)
     next.push_back(nextHigh);
@@ -180,8 +177,7 @@ static Drawn drawThreefry(ArrayRef<Wide> state, ArrayRef<int64_t> shape,
       {w.reshape(drawn.low, apart), w.reshape(drawn.high, apart)}, dim + 1);
   full[dim] = 2 * half;
   bits = w.reshape(w.part(w.reshape(bits, full), dim, 0, size), shape);
-  return {bits,
-          {state[0], w.plus(state[1], w.number(uint32_t(counters)))}};
+  return {bits, {state[0], w.plus(state[1], w.number(uint32_t(counters)))}};
 }
 
 //===-- states ------------------------------------------------------------===//
@@ -199,20 +195,20 @@ static FailureOr<SmallVector<Wide>> wordsOf(RngBitGeneratorOp op, Words &w) {
   auto content = constant ? dyn_cast<DenseElementsAttr>(constant.getValue())
                           : DenseElementsAttr();
   auto joined = state.getDefiningOp<BitcastConvertOp>();
-  bool isPairs = joined && tensorOf(joined.getOperand())
-                               .getElementType()
-                               .isUnsignedInteger(32);
+  bool isPairs =
+      joined &&
+      tensorOf(joined.getOperand()).getElementType().isUnsignedInteger(32);
   SmallVector<Wide> words;
   for (int64_t i = 0; i < size; ++i) {
     if (content) {
       uint64_t number =
           (*(content.getValues<APInt>().begin() + i)).getZExtValue();
-      words.push_back({w.number(uint32_t(number)),
-                       w.number(uint32_t(number >> 32))});
+      words.push_back(
+          {w.number(uint32_t(number)), w.number(uint32_t(number >> 32))});
     } else if (isPairs) {
       auto at = [&](int64_t j) {
-        return w.reshape(
-            w.slice(joined.getOperand(), {i, j}, {i + 1, j + 1}), {});
+        return w.reshape(w.slice(joined.getOperand(), {i, j}, {i + 1, j + 1}),
+                         {});
       };
       words.push_back({at(0), at(1)});
     } else {
@@ -268,7 +264,7 @@ static LogicalResult expandBits(RngBitGeneratorOp op) {
   if (failed(replaceState(op, drawn.state, w)))
     return failure();
   Value bits = drawn.bits;
-  if (element.getWidth() < 32) 
+  if (element.getWidth() < 32)
     bits = w.bitAnd(bits, (1u << element.getWidth()) - 1);
   op.getOutput().replaceAllUsesWith(w.cast(bits, element));
   Operation *made = op.getInitialState().getDefiningOp();

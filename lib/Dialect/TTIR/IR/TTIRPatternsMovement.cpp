@@ -141,10 +141,10 @@ struct PermuteOfUnits : OpRewritePattern<PermuteOp> {
         permutation.push_back(origin[dim]);
         shape.push_back(from[origin[dim]]);
       }
-    Value moved = PermuteOp::create(
-        rewriter, op.getLoc(),
-        cast<RankedTensorType>(op.getType()).clone(shape), inner.getInput(),
-        permutation);
+    Value moved =
+        PermuteOp::create(rewriter, op.getLoc(),
+                          cast<RankedTensorType>(op.getType()).clone(shape),
+                          inner.getInput(), permutation);
     rewriter.replaceOpWithNewOp<ReshapeOp>(op, op.getType(), moved, dims);
     return success();
   }
@@ -244,7 +244,8 @@ void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 
 void PermuteOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *ctx) {
-  patterns.add<PermuteOfPermute, PermuteOfUnits, MovementOfFull<PermuteOp>>(ctx);
+  patterns.add<PermuteOfPermute, PermuteOfUnits, MovementOfFull<PermuteOp>>(
+      ctx);
 }
 
 void SqueezeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,

@@ -6,8 +6,8 @@
 //
 // Front ends write attention as two products over any dimensions, with
 // permutations wherever they like. What a dimension is follows from the first
-// product: the label of a dimension is its place in the scores, and goes with it
-// through what is between the two products.
+// product: the label of a dimension is its place in the scores, and goes with
+// it through what is between the two products.
 //
 //===----------------------------------------------------------------------===//
 
@@ -353,9 +353,9 @@ struct Rewrite {
     SmallVector<int64_t> shape;
     for (int64_t dim : order)
       shape.push_back(shapeOf(x)[dim]);
-    return PermuteOp::create(
-        rewriter, loc, cast<RankedTensorType>(x.getType()).clone(shape), x,
-        rewriter.getDenseI64ArrayAttr(order));
+    return PermuteOp::create(rewriter, loc,
+                             cast<RankedTensorType>(x.getType()).clone(shape),
+                             x, rewriter.getDenseI64ArrayAttr(order));
   }
   Value cast(Value x, Type element) {
     auto type = llvm::cast<RankedTensorType>(x.getType());
@@ -430,10 +430,10 @@ struct Rewrite {
     // Groups that follow one another in the result need no more dimensions.
     SmallVector<std::pair<int64_t, int64_t>> begins;
     for (auto [i, group] : llvm::enumerate(groups))
-      begins.push_back({group.empty() ? -1
-                                      : llvm::find(wanted, group.front()) -
-                                            wanted.begin(),
-                        int64_t(i)});
+      begins.push_back(
+          {group.empty() ? -1
+                         : llvm::find(wanted, group.front()) - wanted.begin(),
+           int64_t(i)});
     llvm::sort(begins);
     SmallVector<int64_t> order;
     for (auto [begin, i] : begins) {

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Between rows with all heads and heads with rows of their own, programs have
-// tensors whose tiles are mostly padding. The library goes from one to the other
-// at once where heads are whole tiles.
+// tensors whose tiles are mostly padding. The library goes from one to the
+// other at once where heads are whole tiles.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +32,7 @@ struct ConcatenateHeadsPattern : OpRewritePattern<ReshapeOp> {
     ArrayRef<int64_t> heads = shapeOf(permute.getInput()), joined = shapeOf(op);
     if (heads[3] % kTile != 0 ||
         !isa<FloatType>(op.getType().getElementType()) ||
-        joined !=
-            ArrayRef<int64_t>({heads[0], heads[2], heads[1] * heads[3]}))
+        joined != ArrayRef<int64_t>({heads[0], heads[2], heads[1] * heads[3]}))
       return rewriter.notifyMatchFailure(op, "joins no heads");
     rewriter.replaceOpWithNewOp<ConcatenateHeadsOp>(op, op.getType(),
                                                     permute.getInput());
@@ -93,10 +92,9 @@ struct SplitHeadsPattern : OpRewritePattern<ScaledDotProductAttentionOp> {
         rewriter, op.getLoc(), heads[0].getType(), heads[1].getType(),
         heads[2].getType(), rows, /*kv_input_tensor=*/Value(),
         rewriter.getIntegerAttr(rewriter.getIntegerType(32, false), queries),
-        queries == others
-            ? IntegerAttr()
-            : rewriter.getIntegerAttr(rewriter.getIntegerType(32, false),
-                                      others),
+        queries == others ? IntegerAttr()
+                          : rewriter.getIntegerAttr(
+                                rewriter.getIntegerType(32, false), others),
         rewriter.getBoolAttr(false));
     rewriter.modifyOpInPlace(op, [&] {
       op.getQueryMutable().assign(split.getQuery());

@@ -23,8 +23,7 @@ std::optional<Product> onlyProduct(Value value) {
                    op.getTransposeB()};
   auto op = onlyUse<DotGeneralOp>(value);
   if (!op || !op.getBatchDimsLhs().empty() ||
-      op.getContractDimsLhs().size() != 1 ||
-      shapeOf(op.getRhs()).size() != 2 ||
+      op.getContractDimsLhs().size() != 1 || shapeOf(op.getRhs()).size() != 2 ||
       op.getContractDimsLhs()[0] + 1 != int64_t(shapeOf(op.getLhs()).size()))
     return std::nullopt;
   return Product{op.getLhs(), op.getRhs(), false,
