@@ -140,6 +140,13 @@ case("abs of complex", [X * F32(1e25), Y * F32(1e25)], COMPLEX + "%0 = stablehlo
 case("cbrt of complex", [X, Y], COMPLEX + "%w = stablehlo.cbrt %z : tensor<3x37xcomplex<f32>>\n" + PARTS,
      *(lambda w: (w.real, w.imag))(np.exp(np.log(X + 1j * Y) / 3).astype(np.complex64)))
 
+_A, _B2 = [a(2, 3, 4) for _ in range(2)], [a(4, 5, 3) for _ in range(2)]
+_W = np.einsum("bij,jki->kb", _A[0] + 1j * _A[1], _B2[0] + 1j * _B2[1])
+case("einsum of complex", [*_A, *_B2],
+     "%x = stablehlo.complex %a0, %a1 : tensor<2x3x4xcomplex<f32>>\n%y = stablehlo.complex %a2, %a3 : tensor<4x5x3xcomplex<f32>>\n"
+     '%w = "stablehlo.einsum"(%x, %y) <{einsum_config = "bij,jki->kb"}> : (tensor<2x3x4xcomplex<f32>>, tensor<4x5x3xcomplex<f32>>) -> tensor<5x2xcomplex<f32>>\n'
+     "%0 = stablehlo.real %w : (tensor<5x2xcomplex<f32>>) -> $R0\n%1 = stablehlo.imag %w : (tensor<5x2xcomplex<f32>>) -> $R1", _W.real.astype(F32), _W.imag.astype(F32))
+
 # -- creation, shape and movement ----------------------------------------------
 
 T = a(2, 3, 5)

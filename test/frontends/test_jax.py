@@ -80,6 +80,17 @@ def test_what_a_compiled_model_says(device, tmp_path):
     np.testing.assert_allclose(ttmlir.compile(path, device=device)(x), np.full((3, 5), 0.2), rtol=1e-3)
 
 
+def test_complex_arrays_of_text(device):
+    """Complex arrays go in as they are; what comes out are the parts."""
+    text = "func.func @main(%z: tensor<3xcomplex<f32>>) -> tensor<3xcomplex<f32>> {\n  return %z : tensor<3xcomplex<f32>>\n}\n"
+    text = text.replace("  return %z", "  %0 = stablehlo.multiply %z, %z : tensor<3xcomplex<f32>>\n  return %0")
+    z = np.array([1 + 2j, -3j, 0.5], np.complex64)
+    model = ttmlir.compile(text, device=device)
+    assert [i["name"] for i in model.inputs] == ["arg0.real", "arg0.imag"]
+    real, imag = model(z)
+    np.testing.assert_allclose(real + 1j * imag, z * z, rtol=1e-6)
+
+
 def test_what_is_given_wrongly(device):
     f, x = jax.jit(lambda x: x + 1), np.ones((3, 5), np.float32)
     with pytest.raises(ValueError, match=r"argument 0 is \[5, 3\], \[3, 5\] wanted"):
@@ -92,6 +103,10 @@ def test_what_is_given_wrongly(device):
         ttmlir.compile(f, x, device="n151")
     with pytest.raises(ValueError, match="neither text of a module nor the path"):
         ttmlir.compile("model.txt")
+    with pytest.raises(ValueError, match="portable artifact of StableHLO"):
+        ttmlir.compile(b"ML\xefR\x0dStableHLO_v1.8.0\x00")
+    with pytest.raises(compiler.CompileError, match="line 1 has an op of a portable artifact of StableHLO"):
+        ttmlir.compile("vhlo.func_v1 @main() -> () {\n}\n", name="artifact")
     with pytest.raises(compiler.CompileError, match="broken:1:1"):
         ttmlir.compile("func\n", name="broken")
 
