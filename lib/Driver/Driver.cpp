@@ -24,6 +24,7 @@
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
 #include "ttmlir/Upgrade/LegacyText.h"
 #include "ttmlir/Upgrade/Passes.h"
+#include "ttmlir/Upgrade/PortableArtifact.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace tt::driver {
@@ -58,6 +59,8 @@ OwningOpRef<ModuleOp> Context::parse(const std::string &source,
                                      const std::string &name,
                                      Resources resources) {
   fileName = name;
+  if (auto artifact = mlir::tt::describePortableArtifact(source))
+    check(false, name + ": " + *artifact);
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
                                  mlir::tt::blankLegacyProperties(source), name),
                              llvm::SMLoc());

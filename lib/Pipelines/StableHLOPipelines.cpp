@@ -20,6 +20,7 @@ void buildStableHLOToTTIRPipeline(OpPassManager &pm) {
   pm.addPass(createStableHLOLegalizeCompositeToCallPass());
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
+  pm.addPass(createStableHLOExpandPass());
   pm.addPass(createStableHLOResolveControlFlowPass());
   // What only conditions needed, and equal scalars of unrolled bodies.
   pm.addPass(createCSEPass());

@@ -19,9 +19,28 @@ def _integers(ttnn):
     return (ttnn.int32, ttnn.uint32, ttnn.uint16, ttnn.uint8)
 
 
+def _in_parts(arrays):
+    """A complex array is two for the device: its real and its imaginary part."""
+    import numpy  # pylint: disable=import-outside-toplevel
+    for array in map(numpy.asarray, arrays):
+        yield from (array.real.copy(), array.imag.copy()) if array.dtype.kind == "c" else (array,)
+
+
+def _of_kinds(results, kinds):
+    """What the device gives as the arrays that the front end's function gives."""
+    import numpy  # pylint: disable=import-outside-toplevel
+    results = iter(results)
+    for kind in kinds:
+        array = numpy.asarray(next(results)).astype(kind.dtype)
+        if array.dtype.kind == "c":
+            array.imag = next(results)
+        yield array
+
+
 class CompiledModel:
     """A compiled program, called with arrays: those of its inputs in order, or trees of them as the function of the front
-    end takes them. Results are NumPy arrays.
+    end takes them. Results are NumPy arrays. A complex array is two inputs; what a jitted function gives is complex again,
+    of other programs the real and the imaginary part are results of their own.
 
     Attributes
     ----------
@@ -53,13 +72,13 @@ class CompiledModel:
     def _tensors(self, arrays):
         import numpy  # pylint: disable=import-outside-toplevel
         from . import ttnn  # pylint: disable=import-outside-toplevel
+        arrays = list(_in_parts(arrays))
         if len(arrays) != len(self.inputs):
             raise TypeError(f"{self.name} takes {len(self.inputs)} arrays, {len(arrays)} given")
         for number, (array, wanted) in enumerate(zip(arrays, self.inputs)):
-            array = numpy.asarray(array)
             if list(array.shape) != list(wanted["shape"]):
                 raise ValueError(f"{self.name}: argument {number} is {list(array.shape)}, {list(wanted['shape'])} wanted")
-            if array.dtype.kind in "fc" and wanted["dtype"] in _integers(ttnn):
+            if array.dtype.kind == "f" and wanted["dtype"] in _integers(ttnn):
                 raise TypeError(f"{self.name}: argument {number} has elements of {array.dtype}, "
                                 f"{wanted['dtype'].name.lower()} wanted")
             yield ttnn.from_numpy(array, wanted["dtype"])
@@ -94,7 +113,6 @@ class CompiledModel:
 def _from_jax(function, args, how):
     """A jitted function with examples of its arguments: its own text, its own trees of arguments and results."""
     import jax  # pylint: disable=import-outside-toplevel
-    import numpy  # pylint: disable=import-outside-toplevel
     lowered = function.lower(*args)
     kinds = jax.tree_util.tree_leaves(lowered.out_info)
     # Arguments that the function does not use are not in its text.
@@ -107,8 +125,7 @@ def _from_jax(function, args, how):
         return [leaves[i] for i in used]
 
     def unflatten(results):
-        typed = [numpy.asarray(r).astype(kind.dtype) for r, kind in zip(results, kinds)]
-        return jax.tree_util.tree_unflatten(lowered.out_tree, typed)
+        return jax.tree_util.tree_unflatten(lowered.out_tree, list(_of_kinds(results, kinds)))
 
     name = re.sub(r"\W", "_", getattr(function, "__name__", "function"))
     return CompiledModel(lowered.as_text(), name, flatten=flatten, unflatten=unflatten, **how)
@@ -122,6 +139,12 @@ def _from_onnx(program, name, dims, values, how):
     given = {key: [float(x) for x in _elements(value)] for key, value in (values or {}).items()}
     model = _native.compiler.import_onnx(program, path, dict(dims or {}), given)
     return CompiledModel(model.text, name or os.path.basename(path), model=model, **how)
+
+
+def _refuse_bytecode(program):
+    if program[:4] == b"ML\xefR":
+        raise ValueError("ttmlir.compile: the program is MLIR's bytecode, such as a portable artifact of StableHLO (vhlo), which is not "
+                         "read; print it as text of stablehlo, with 'stablehlo-translate --deserialize' or, in JAX, 'lowered.as_text()'")
 
 
 def _elements(value):
@@ -168,6 +191,8 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
     if not isinstance(program, (str, bytes, os.PathLike)):
         raise TypeError(f"ttmlir.compile: 'program' is {program!r} ({type(program).__name__}), wanted: text, a path, bytes or "
                         "a jitted function")
+    if isinstance(program, bytes):
+        _refuse_bytecode(program)
     if isinstance(program, bytes) or os.fspath(program).endswith(".onnx"):
         return _from_onnx(program, name, dims, values, how)
     if dims or values:
@@ -177,7 +202,9 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
         path = text
         if not path.endswith(".mlir"):
             raise ValueError(f"ttmlir.compile: {path!r} is neither text of a module nor the path of a .mlir or .onnx file")
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
+        with open(path, "rb") as file:
+            content = file.read()
+        _refuse_bytecode(content)
+        text = content.decode("utf-8")
         name = name or os.path.basename(path)
     return CompiledModel(text, name or "module", **how)

@@ -51,8 +51,9 @@ program(POSITIVE, Y, name="pow")(lax.pow)
 several("bitwise_and bitwise_or bitwise_xor shift_left shift_right_arithmetic shift_right_logical",
         lambda n: getattr(lax, n), I, ints(0, 31, 3, 5))
 several("bitwise_not population_count clz", lambda n: getattr(lax, n), I)
-program(X, name="bessel_i1e", refused="'chlo.bessel_i1e' op has no lowering")(lax.bessel_i1e)
-program(X, POSITIVE, name="zeta", refused="'chlo.zeta' op has no lowering")(lax.zeta)
+several("bessel_i0e bessel_i1e", lambda n: getattr(lax, n), np.concatenate([X.ravel() * 3, [0, -30, 100]]).astype(np.float32))
+program(np.array([1.5, 2, 3.25, 1, 0.5, 4], np.float32), np.array([1, 0.3, 7, 2, 2, 30], np.float32), name="zeta")(lax.zeta)
+program(np.array([0, 1, 2, 3, 1.5], np.float32), np.array([0.7, 1.5, 3, 9, 1], np.float32), name="polygamma")(lax.polygamma)
 program(POSITIVE, POSITIVE, name="igamma")(lax.igamma)
 program(X > 0, X, Y, name="select")(lax.select)
 program(X, name="clamp")(lambda x: lax.clamp(-0.5, x, 0.5))
@@ -64,7 +65,6 @@ program(X, name="reduce_precision")(lambda x: lax.reduce_precision(x, 5, 10))
 program(ints(-100, 100, 9, dtype=np.int8), ints(-100, 100, 9, dtype=np.int8), name="int8_wraps")(lambda x, y: x + y)
 program(ints(-100, 100, 9, dtype=np.int16), name="int16_products")(lambda x: x * x)
 program(ints(0, 255, 9, dtype=np.uint8), name="uint8")(lambda x: x // 3)
-program(a(4), a(4), name="complex", refused="works on complex numbers")(lambda x, y: jnp.abs(lax.complex(x, y)))
 
 
 # -- shape and movement ------------------------------------------------------
@@ -160,8 +160,59 @@ for _left, _lower, _turned, _unit in [(1, 1, 0, 0), (1, 0, 0, 0), (1, 1, 1, 0), 
     program(SYMMETRIC, a(2, 9, 4) if _left else a(2, 4, 9), name=f"triangular_solve_{_left}{_lower}{_turned}{_unit}")(
         lambda x, y, l=bool(_left), o=bool(_lower), t=bool(_turned), u=bool(_unit): lax.linalg.triangular_solve(
             x, y, left_side=l, lower=o, transpose_a=t, unit_diagonal=u))
-program(a(4, 4), name="lu", refused="of 'lapack_sgetrf_ffi' has no lowering")(lambda x: jax.scipy.linalg.lu(x))
-program(a(8), name="rfft", refused="works on complex numbers")(lambda x: jnp.abs(jnp.fft.rfft(x)))
+for _n, _m in [(4, 4), (5, 3), (3, 6)]:
+    program(a(_n, _m), name=f"lu_{_n}x{_m}")(lambda x: jax.scipy.linalg.lu(x))
+    program(a(2, _n, _m), name=f"qr_{_n}x{_m}")(lambda x: jnp.linalg.qr(x))
+program(a(5, 5), a(5), name="solve")(jnp.linalg.solve)
+program(a(5, 5), name="det")(jnp.linalg.det)
+program(a(4, 4), name="inverse")(jnp.linalg.inv)
+program(SYMMETRIC[0], name="eigh", refused="of 'lapack_ssyevd_ffi' has no lowering")(jnp.linalg.eigh)
+
+
+# -- complex numbers ---------------------------------------------------------
+
+def c(*shape):
+    return (a(*shape) + 1j * a(*shape)).astype(np.complex64)
+
+
+Z, W = c(3, 5), c(3, 5)
+program(a(4), a(4), name="complex_of_parts")(lambda x, y: jnp.abs(lax.complex(x, y)))
+several("real imag conj abs angle", lambda n: getattr(jnp, n), Z, prefix="complex_")
+several("neg sign exp expm1 log log1p sqrt rsqrt tanh sin cos tan sinh cosh asin acos atan asinh acosh atanh logistic square",
+        lambda n: getattr(lax, n), Z, prefix="complex_")
+several("add sub mul div pow eq ne", lambda n: getattr(lax, n), Z, np.where(X > 0, Z, W), prefix="complex_")
+program(Z, name="complex_real_powers")(lambda z: (z ** 2, z ** 0.5, 1 / z))
+program(X > 0, Z, W, name="complex_select")(lax.select)
+program(Z, a(1, 2), name="complex_movement")(lambda z, x: (
+    jnp.pad(z.T, 1), jnp.flip(z, 1)[:, ::2].reshape(-1), jnp.concatenate([z, 1j * z]), jnp.stack([z, z.conj()]), z.at[np.array([1, 2])].set(2j),
+    z.at[np.array([0, 0, 2])].add(1 + 1j), jnp.take(z, np.array([2, 0]), axis=0), lax.dynamic_update_slice(z, x.astype(z.dtype), (1, 2))))
+program(Z, np.int32(1), name="complex_dynamic_slice")(lambda z, i: lax.dynamic_slice(z, (i, 0), (2, 3)))
+program(Z, name="complex_reductions")(lambda z: (z.sum(0), z.mean(), jnp.prod(z, axis=1), jnp.cumsum(z, axis=1), jnp.var(z, axis=0)))
+program(c(4, 5), c(5, 6), name="complex_dot")(jnp.dot)
+program(c(2, 4, 5), a(2, 5, 6), name="complex_by_real_matmul")(jnp.matmul)
+program(c(1, 7, 3), c(3, 3, 2), name="complex_conv")(lambda x, w: lax.conv_general_dilated(x, w, (2,), "SAME", dimension_numbers=("NWC", "WIO", "NWC")))
+program(c(5), name="complex_scan")(lambda z: lax.scan(lambda s, v: (s * v, s + v), jnp.complex64(1j), z))
+program(np.complex64(0.3 + 0.4j), name="complex_while")(lambda z: lax.while_loop(lambda v: jnp.abs(v[0]) < 9, lambda v: (v[0] * (1.5 + 1j), v[1] + 1), (z, 0)))
+program(c(5), np.int32(1), name="complex_switch")(lambda z, i: lax.switch(i, [lambda v: v * 2j, lambda v: v - 1, jnp.conj], z))
+program(c(5), name="grad_complex")(jax.grad(lambda z: (jnp.abs(jnp.exp(z) * z) ** 2).sum()))
+program({"z": Z, "unused": W, "x": X}, name="complex_tree")(lambda t: {"a": t["x"] + 1, "b": t["z"] * 2, "c": t["x"] * t["z"]})
+
+
+# -- Fourier transformations -------------------------------------------------
+
+for _n in [1, 2, 3, 8, 60, 67, 100, 257, 1024]:
+    program(c(2, _n), name=f"fft_{_n}")(jnp.fft.fft)
+    program(c(2, _n), name=f"ifft_{_n}")(jnp.fft.ifft)
+for _n in [1, 2, 7, 8, 96, 131]:
+    program(a(3, _n), name=f"rfft_{_n}")(jnp.fft.rfft)
+    program(c(3, _n // 2 + 1), name=f"irfft_{_n}")(lambda z, n=_n: jnp.fft.irfft(z, n))
+program(c(3, 5, 6), name="fft2")(jnp.fft.fft2)
+program(c(4, 5, 6), name="ifftn")(jnp.fft.ifftn)
+program(a(4, 5, 6), name="rfftn")(jnp.fft.rfftn)
+program(c(4, 5, 4), name="irfftn")(lambda z: jnp.fft.irfftn(z, (4, 5, 7)))
+program(c(6, 4), name="fft_first_axis")(lambda z: jnp.fft.fft(z, axis=0))
+program(a(16), a(5), name="fft_convolve")(jax.scipy.signal.fftconvolve)
+program(a(9), name="grad_rfft")(jax.grad(lambda x: (jnp.abs(jnp.fft.rfft(x)) ** 2)[1:3].sum()))
 
 
 # -- control flow ------------------------------------------------------------
@@ -187,11 +238,43 @@ program(np.array([1, 2], np.uint32), name="normal")(lambda k: jax.random.normal(
 program(np.array([1, 2], np.uint32), name="randint")(lambda k: jax.random.randint(jax.random.wrap_key_data(k), (9,), 0, 100))
 
 
+KEY = np.array([1, 2, 0xfffffffe, 0xffffffff], np.uint32)
+for _alg in ("DEFAULT", "PHILOX", "THREE_FRY"):
+    for _shape in [(), (7,), (3, 5), (4, 3), (3, 4, 5)]:
+        program(KEY, name=f"bits_{_alg.lower()}_{'x'.join(map(str, _shape))}")(
+            lambda k, s=_shape, g=_alg: lax.rng_bit_generator(k, s, algorithm=getattr(lax.RandomAlgorithm, f"RNG_{g}")))
+program(KEY, name="bits_of_8_and_16")(lambda k: (lax.rng_bit_generator(k, (9,), np.uint8), lax.rng_bit_generator(k, (9,), np.uint16)))
+program(KEY, name="rbg_keys")(lambda k: jax.random.uniform(jax.random.fold_in(jax.random.wrap_key_data(k, impl="rbg"), 3), (3, 5)))
+program(KEY, name="rbg_in_a_loop")(lambda k: lax.fori_loop(0, 3, lambda i, s: (lambda n, b: (n, s[1] + b))(*lax.rng_bit_generator(s[0], (5,))), (k, jnp.zeros(5, np.uint32))))
+
+
 # -- what people write -------------------------------------------------------
 
 several("softmax gelu silu relu6 elu softplus leaky_relu hard_swish log_softmax", lambda n: getattr(jax.nn, n), X)
 program(X, name="gelu_exact")(lambda x: jax.nn.gelu(x, approximate=False))
-program(a(2, 8, 4, 16), a(2, 8, 4, 16), a(2, 8, 4, 16), name="attention")(lambda q, k, v: jax.nn.dot_product_attention(q, k, v, is_causal=True))
+HEADS, FEWER = [a(2, 33, 4, 16) for _ in range(3)], [a(2, 33, 4, 16), a(2, 33, 2, 16), a(2, 33, 2, 16)]
+
+
+def einsum_attention(q, k, v, mask):
+    scores = jnp.einsum("bqhd,bkhd->bhqk", q, k) / np.sqrt(q.shape[-1])
+    weights = jax.nn.softmax(jnp.where(mask, scores, -1e9).astype(jnp.float32), axis=-1).astype(q.dtype)
+    return jnp.einsum("bhqk,bkhd->bqhd", weights, v)
+
+
+# What is found as one op.
+ATTENTION = {
+    "attention": (lambda q, k, v: jax.nn.dot_product_attention(q, k, v), HEADS),
+    "attention_causal": (lambda q, k, v: jax.nn.dot_product_attention(q, k, v, is_causal=True), HEADS),
+    "attention_grouped": (lambda q, k, v: jax.nn.dot_product_attention(q, k, v), FEWER),
+    "attention_masked": (lambda q, k, v, m: jax.nn.dot_product_attention(q, k, v, mask=m), [*FEWER, a(2, 1, 33, 33) > -0.5]),
+    "attention_biased": (lambda q, k, v, b: jax.nn.dot_product_attention(q, k, v, bias=b), [*HEADS, a(1, 4, 33, 33)]),
+    "attention_by_einsum": (einsum_attention, [*HEADS, np.tril(np.ones((1, 1, 33, 33), bool))]),
+    "attention_bf16": (einsum_attention, [*(x.astype(jnp.bfloat16) for x in HEADS), np.tril(np.ones((33, 33), bool))]),
+    "attention_of_one": (lambda q, k, v: jax.nn.softmax(q @ k.T / 4) @ v, [a(33, 16), a(47, 16), a(47, 16)]),
+    "attention_vmapped": (jax.vmap(lambda q, k, v: jax.nn.softmax(q @ k.T) @ v, in_axes=1, out_axes=1), [a(33, 3, 16), a(47, 3, 16), a(47, 3, 16)]),
+}
+for _name, (_function, _args) in ATTENTION.items():
+    program(*_args, name=_name)(_function)
 
 
 def mlp(params, x):

@@ -10,13 +10,14 @@ import pytest
 
 import ttmlir
 from ttmlir import ttnn
-from jax_programs import PROGRAMS, REFUSED
+from jax_programs import ATTENTION, PROGRAMS, REFUSED
 from ttmlir._native import compiler
 
 ROOT = pathlib.Path(__file__).parent.parent.parent
 
-# Of f32: the device's functions and sums are within 2e-3 of the largest element; bf16 has 8 bits.
-TOLERANCE = {"float32": 2e-3, "bfloat16": 2e-2}
+# Of f32: the device's functions and sums are within 2e-3 of the largest element; bf16 has 8 bits. Of complex numbers real
+# and imaginary part are compared.
+TOLERANCE = {"float32": 2e-3, "bfloat16": 2e-2, "complex64": 2e-4}
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +35,8 @@ def compare(name, found, wanted):
         if w.dtype.name not in TOLERANCE:
             np.testing.assert_array_equal(f, w, err_msg=f"{name}: result {number}")
             continue
+        if w.dtype.kind == "c":
+            f, w = np.stack([f.real, f.imag]), np.stack([w.real, w.imag])
         f, w = f.astype(np.float32), w.astype(np.float32)
         scale = np.max(np.abs(w[np.isfinite(w)]), initial=1e-6)
         limit = TOLERANCE[np.asarray(jax.tree_util.tree_leaves(wanted)[number]).dtype.name]
@@ -47,6 +50,14 @@ def test_program(name, backend, device):
     jitted = jax.jit(function)
     compiled = ttmlir.compile(jitted, *args, device=device, backend=backend)
     compare(name, compiled(*args), jitted(*args))
+
+
+@pytest.mark.parametrize("name", ATTENTION)
+def test_attention_is_one_op(name, device):
+    function, args = PROGRAMS[name]
+    ttnn_text = ttmlir.compile(jax.jit(function), *args, device=device).stages["ttnn"]
+    assert ttnn_text.count('"ttnn.scaled_dot_product_attention"') == 1
+    assert '"ttnn.matmul"' not in ttnn_text and '"ttnn.softmax"' not in ttnn_text
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -69,6 +80,17 @@ def test_what_a_compiled_model_says(device, tmp_path):
     np.testing.assert_allclose(ttmlir.compile(path, device=device)(x), np.full((3, 5), 0.2), rtol=1e-3)
 
 
+def test_complex_arrays_of_text(device):
+    """Complex arrays go in as they are; what comes out are the parts."""
+    text = "func.func @main(%z: tensor<3xcomplex<f32>>) -> tensor<3xcomplex<f32>> {\n  return %z : tensor<3xcomplex<f32>>\n}\n"
+    text = text.replace("  return %z", "  %0 = stablehlo.multiply %z, %z : tensor<3xcomplex<f32>>\n  return %0")
+    z = np.array([1 + 2j, -3j, 0.5], np.complex64)
+    model = ttmlir.compile(text, device=device)
+    assert [i["name"] for i in model.inputs] == ["arg0.real", "arg0.imag"]
+    real, imag = model(z)
+    np.testing.assert_allclose(real + 1j * imag, z * z, rtol=1e-6)
+
+
 def test_what_is_given_wrongly(device):
     f, x = jax.jit(lambda x: x + 1), np.ones((3, 5), np.float32)
     with pytest.raises(ValueError, match=r"argument 0 is \[5, 3\], \[3, 5\] wanted"):
@@ -81,6 +103,10 @@ def test_what_is_given_wrongly(device):
         ttmlir.compile(f, x, device="n151")
     with pytest.raises(ValueError, match="neither text of a module nor the path"):
         ttmlir.compile("model.txt")
+    with pytest.raises(ValueError, match="portable artifact of StableHLO"):
+        ttmlir.compile(b"ML\xefR\x0dStableHLO_v1.8.0\x00")
+    with pytest.raises(compiler.CompileError, match="line 1 has an op of a portable artifact of StableHLO"):
+        ttmlir.compile("vhlo.func_v1 @main() -> () {\n}\n", name="artifact")
     with pytest.raises(compiler.CompileError, match="broken:1:1"):
         ttmlir.compile("func\n", name="broken")
 

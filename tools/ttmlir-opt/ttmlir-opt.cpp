@@ -20,6 +20,7 @@
 #include "ttmlir/Target/Common/OutputFile.h"
 #include "ttmlir/Upgrade/LegacyText.h"
 #include "ttmlir/Upgrade/Passes.h"
+#include "ttmlir/Upgrade/PortableArtifact.h"
 
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -59,6 +60,10 @@ int main(int argc, char **argv) {
   auto out = openOutputFile(output, &error);
   if (!out) {
     llvm::errs() << error << "\n";
+    return 1;
+  }
+  if (auto artifact = tt::describePortableArtifact(in->getBuffer())) {
+    llvm::errs() << input << ": error: " << *artifact << "\n";
     return 1;
   }
   in = tt::blankLegacyProperties(std::move(in));

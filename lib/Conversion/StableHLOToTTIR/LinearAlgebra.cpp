@@ -13,8 +13,10 @@ using namespace mlir::tt::stablehlo;
 /// A step is a few ops: so many columns at most.
 static constexpr int64_t kMost = 128;
 
-static LogicalResult checkSize(Operation *op, Value a) {
+LogicalResult stablehlo::checkSize(Operation *op, Value a) {
   int64_t size = shapeOf(a).back();
+  if (tensorType(a).getNumElements() == 0)
+    return op->emitOpError("of nothing has no lowering");
   if (!isa<FloatType>(elementOf(a)))
     return op->emitOpError("of ")
            << elementOf(a) << " has no lowering; of floats it has";

@@ -16,11 +16,19 @@ struct Triangle {
   bool left, lower, unitDiagonal, transposed;
 };
 
+/// An error at `op` if matrices have more columns than steps are made for.
+LogicalResult checkSize(Operation *op, Value a);
 /// The triangular factor of symmetric matrices; an error at `op` if they are
 /// too large for a step for each column.
 Values factor(Operation *op, Value a, bool lower, Emit &emit);
 /// x of a x = b, or of x a = b.
 Values solve(Operation *op, Value a, Value b, Triangle triangle, Emit &emit);
+/// Both triangles in one matrix, and the rows that were exchanged, from 0 on.
+Values factorLU(Operation *op, Value a, Emit &emit);
+/// The upper triangle with the vectors of reflections below, and their factors.
+Values factorQR(Operation *op, Value a, Emit &emit);
+/// The product of reflections, as `factorQR` gives them.
+Values multiplyReflections(Operation *op, Value a, Value taus, Emit &emit);
 
 } // namespace mlir::tt::stablehlo
 

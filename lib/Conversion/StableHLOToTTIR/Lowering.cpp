@@ -22,6 +22,7 @@ Lowering::Lowering(MLIRContext *ctx) : ctx(ctx) {
     renames.try_emplace(OperationName(from, ctx), OperationName(to, ctx));
   addEltwise(*this);
   addFunctions(*this);
+  addSpecialFunctions(*this);
   addTensors(*this);
   addIndices(*this);
   addProducts(*this);

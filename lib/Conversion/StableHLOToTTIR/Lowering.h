@@ -70,6 +70,7 @@ std::pair<ttir::Range, ttir::Range> operandRanges(Operation *op);
 
 void addEltwise(Lowering &lowering);
 void addFunctions(Lowering &lowering);
+void addSpecialFunctions(Lowering &lowering);
 void addTensors(Lowering &lowering);
 void addIndices(Lowering &lowering);
 void addProducts(Lowering &lowering);

@@ -95,3 +95,14 @@ func.func @conv2d(%x: tensor<1x4x8x9xf32>, %w: tensor<6x4x3x3xf32>) -> tensor<1x
   %0 = "ttir.conv2d"(%x, %w) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32, batch_dim = 0 : i64, channel_dim = 1 : i64, height_dim = 2 : i64, width_dim = 3 : i64}> : (tensor<1x4x8x9xf32>, tensor<6x4x3x3xf32>) -> tensor<1x6x6x7xf32>
   return %0 : tensor<1x6x6x7xf32>
 }
+
+// Dimensions of size 1 are made behind a permute, and taken away there.
+// CHECK-LABEL: func.func @permute_of_units
+// CHECK-NEXT: %[[P:.*]] = "ttir.permute"(%{{.*}}) <{permutation = array<i64: 1, 0>}> : (tensor<3x5xf32>) -> tensor<5x3xf32>
+// CHECK-NEXT: return %[[P]]
+func.func @permute_of_units(%x: tensor<3x5xf32>) -> tensor<5x3xf32> {
+  %0 = "ttir.reshape"(%x) <{shape = [1 : i32, 3 : i32, 1 : i32, 5 : i32]}> : (tensor<3x5xf32>) -> tensor<1x3x1x5xf32>
+  %1 = "ttir.permute"(%0) <{permutation = array<i64: 2, 3, 0, 1>}> : (tensor<1x3x1x5xf32>) -> tensor<1x5x1x3xf32>
+  %2 = "ttir.reshape"(%1) <{shape = [5 : i32, 3 : i32]}> : (tensor<1x5x1x3xf32>) -> tensor<5x3xf32>
+  return %2 : tensor<5x3xf32>
+}

@@ -174,3 +174,29 @@ func.func @casts(%b: tensor<5xbf16>, %f: tensor<5xf32>, %u: tensor<5xui8>, %n: t
   // CHECK: return %[[B]], %[[H]], %[[BACK]], %[[SMALL]], %[[WHOLE]], %[[U]] :
   return %1, %2, %4, %6, %8, %11 : tensor<5xbf16>, tensor<5xf16>, tensor<5xf32>, tensor<5xbf16>, tensor<5xi32>, tensor<5xui8>
 }
+
+// What changes nothing: infinities, and truth.
+// CHECK-LABEL: func.func @neutral_extremes
+// CHECK-SAME: %[[X:.*]]: tensor<3xf32>, %[[C:.*]]: tensor<3xi1>
+// CHECK: return %[[X]], %[[C]]
+func.func @neutral_extremes(%x: tensor<3xf32>, %c: tensor<3xi1>) -> (tensor<3xf32>, tensor<3xi1>) {
+  %low = "ttir.constant"() <{value = dense<0xFF800000> : tensor<3xf32>}> : () -> tensor<3xf32>
+  %high = "ttir.constant"() <{value = dense<0x7F800000> : tensor<3xf32>}> : () -> tensor<3xf32>
+  %true = "ttir.constant"() <{value = dense<true> : tensor<3xi1>}> : () -> tensor<3xi1>
+  %false = "ttir.constant"() <{value = dense<false> : tensor<3xi1>}> : () -> tensor<3xi1>
+  %0 = "ttir.maximum"(%low, %x) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  %1 = "ttir.minimum"(%0, %high) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  %2 = "ttir.logical_and"(%c, %true) : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
+  %3 = "ttir.logical_or"(%false, %2) : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
+  %4 = "ttir.where"(%3, %true, %false) : (tensor<3xi1>, tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
+  return %1, %4 : tensor<3xf32>, tensor<3xi1>
+}
+
+// The neutral element of truth is none of numbers.
+// CHECK-LABEL: func.func @no_neutral_of_numbers
+// CHECK: ttir.logical_and
+func.func @no_neutral_of_numbers(%x: tensor<3xi32>) -> tensor<3xi32> {
+  %one = "ttir.constant"() <{value = dense<1> : tensor<3xi32>}> : () -> tensor<3xi32>
+  %0 = "ttir.logical_and"(%x, %one) : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  return %0 : tensor<3xi32>
+}

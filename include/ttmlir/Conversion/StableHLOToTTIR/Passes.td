@@ -28,6 +28,26 @@ def ConvertStableHLOToTTIRPass : Pass<"convert-stablehlo-to-ttir", "::mlir::Modu
   let dependentDialects = ["::mlir::tt::ttir::TTIRDialect"];
 }
 
+def StableHLOExpandPass : Pass<"stablehlo-expand", "::mlir::ModuleOp"> {
+  let summary = "Takes apart what TTIR has no types or no ops for";
+  let description = [{
+    Every complex tensor becomes two real ones, the real and the imaginary part, also as argument and result of
+    functions (named `x.real` and `x.imag`), as operand and result of loops and branches, and as argument of
+    computations. `fft` becomes products with matrices of roots of unity: sizes are taken apart to factors of up
+    to 64, prime factors above 256 become convolutions with a chirp. `einsum` becomes `dot_general`, and
+    `rng_bit_generator` arithmetic of 32-bit words, on the pairs of words that its state is made of.
+
+    ```mlir
+    func.func @f(%a: tensor<3xcomplex<f32>>) -> tensor<3xf32> {
+      %0 = stablehlo.multiply %a, %a : tensor<3xcomplex<f32>>
+      %1 = stablehlo.imag %0 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
+      return %1 : tensor<3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::chlo::CHLODialect", "::mlir::tt::stablehlo::StableHLODialect"];
+}
+
 def StableHLOLegalizeCompositeToCallPass : Pass<"stablehlo-legalize-composite-to-call", "::mlir::ModuleOp"> {
   let summary = "Composites become calls of the functions that say what they do";
 }

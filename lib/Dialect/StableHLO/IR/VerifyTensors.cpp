@@ -62,6 +62,8 @@ LogicalResult ConstantOp::verify() {
 }
 
 LogicalResult IotaOp::verify() {
+  if (tensor(getResult()).getElementType().isInteger(1))
+    return emitOpError("counts truth values");
   return unique(*this, "iota_dimension", {int64_t(getIotaDimension())},
                 tensor(getResult()).getRank());
 }

@@ -119,6 +119,15 @@ bool isTrue(DenseElementsAttr condition, int64_t place) {
 
 OpFoldResult WhereOp::fold(FoldAdaptor adaptor) {
   DenseElementsAttr condition = contentOf(adaptor.getFirst(), getFirst());
+  // Of truth, what is asked.
+  if (getFirst().getType() == getType() &&
+      getType().getElementType().isInteger(1)) {
+    DenseElementsAttr yes = contentOf(adaptor.getSecond(), getSecond()),
+                      no = contentOf(adaptor.getThird(), getThird());
+    if (yes && no && yes.isSplat() && no.isSplat() && isTrue(yes, 0) &&
+        !isTrue(no, 0))
+      return getFirst();
+  }
   if (!condition || !condition.isSplat() || condition.empty() ||
       !isa<FloatType, IntegerType>(condition.getElementType()))
     return {};

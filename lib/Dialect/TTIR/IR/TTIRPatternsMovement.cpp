@@ -112,6 +112,44 @@ struct PermuteOfPermute : OpRewritePattern<PermuteOp> {
   }
 };
 
+/// Dimensions of size 1 that a reshape makes are made behind the permute, where
+/// the next reshape may take them away.
+struct PermuteOfUnits : OpRewritePattern<PermuteOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(PermuteOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getInput().getDefiningOp<ReshapeOp>();
+    if (!inner)
+      return rewriter.notifyMatchFailure(op, "input is no reshape");
+    ArrayRef<int64_t> from = dimsOf(inner.getInput()), to = dimsOf(inner);
+    // Where each dimension comes from; -1: it is new.
+    SmallVector<int64_t> origin;
+    size_t next = 0;
+    for (int64_t size : to) {
+      bool isOld = next < from.size() && from[next] == size;
+      if (!isOld && size != 1)
+        return rewriter.notifyMatchFailure(op, "input is another reshape");
+      origin.push_back(isOld ? int64_t(next++) : -1);
+    }
+    ArrayAttr dims = reshapeDims(op.getResult(), rewriter);
+    if (next != from.size() || from.size() == to.size() || !dims)
+      return rewriter.notifyMatchFailure(op, "input is another reshape");
+    SmallVector<int64_t> permutation, shape;
+    for (int64_t dim : op.getPermutation())
+      if (origin[dim] >= 0) {
+        permutation.push_back(origin[dim]);
+        shape.push_back(from[origin[dim]]);
+      }
+    Value moved =
+        PermuteOp::create(rewriter, op.getLoc(),
+                          cast<RankedTensorType>(op.getType()).clone(shape),
+                          inner.getInput(), permutation);
+    rewriter.replaceOpWithNewOp<ReshapeOp>(op, op.getType(), moved, dims);
+    return success();
+  }
+};
+
 /// repeat of repeat, broadcast of broadcast: factors multiply.
 template <typename OpTy> struct FactorsMultiply : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
@@ -206,7 +244,8 @@ void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 
 void PermuteOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *ctx) {
-  patterns.add<PermuteOfPermute, MovementOfFull<PermuteOp>>(ctx);
+  patterns.add<PermuteOfPermute, PermuteOfUnits, MovementOfFull<PermuteOp>>(
+      ctx);
 }
 
 void SqueezeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,

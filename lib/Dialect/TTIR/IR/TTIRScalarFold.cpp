@@ -32,6 +32,8 @@ bool isNeutral(DenseElementsAttr content, const ScalarFunction &function) {
                     &inexact);
     return content.getSplatValue<APFloat>().bitwiseIsEqual(neutral);
   }
+  if (type.isInteger(1) && function.neutralTruth)
+    return content.getSplatValue<bool>() == *function.neutralTruth;
   if (auto integer = dyn_cast<IntegerType>(type);
       integer && function.neutralInteger)
     return content.getSplatValue<APInt>() ==

@@ -153,9 +153,11 @@ void addBinary(llvm::StringMap<ScalarFunction> &t) {
            .neutralInteger = 0});
   add<MaximumOp>(t, N{.real = binary<maximum>,
                       .integer = INTEGER(std::max(i[0], i[1])),
+                      .neutralReal = -std::numeric_limits<double>::infinity(),
                       .selfNeutral = true});
   add<MinimumOp>(t, N{.real = binary<minimum>,
                       .integer = INTEGER(std::min(i[0], i[1])),
+                      .neutralReal = std::numeric_limits<double>::infinity(),
                       .selfNeutral = true});
   add<MultiplyOp>(t, N{.real = REAL(r[0] * r[1]),
                        .integer = INTEGER(i[0] * i[1]),
@@ -191,6 +193,9 @@ void addPredicates(llvm::StringMap<ScalarFunction> &t) {
   PREDICATE(LogicalAndOp, !isZero(x[0]) && !isZero(x[1]));
   PREDICATE(LogicalOrOp, !isZero(x[0]) || !isZero(x[1]));
   PREDICATE(LogicalXorOp, isZero(x[0]) != isZero(x[1]));
+  t[LogicalAndOp::getOperationName()].neutralTruth = true;
+  t[LogicalOrOp::getOperationName()].neutralTruth = false;
+  t[LogicalXorOp::getOperationName()].neutralTruth = false;
 }
 
 } // namespace

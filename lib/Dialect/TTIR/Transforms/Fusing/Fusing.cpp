@@ -80,6 +80,8 @@ struct Fusing : impl::TTIRFusingPassBase<Fusing> {
     populateSoftmaxFusing(patterns);
     populateNormFusing(patterns);
     populateAttentionFusing(patterns);
+    populateDotAttentionFusing(patterns);
+    populateHeadFusing(patterns);
     populateProductFusing(patterns);
     populateConvolutionFusing(patterns, constEval, conv2dWithMultiply);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))

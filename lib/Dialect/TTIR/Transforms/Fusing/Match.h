@@ -49,12 +49,31 @@ template <typename OpTy> OpTy lastReduction(Value value, Value input) {
     return OpTy();
   if (auto reshape = value.getDefiningOp<ReshapeOp>())
     value = reshape.getInput();
+  // A reduction of what is permuted, permuted like it.
+  auto turned = value.getDefiningOp<PermuteOp>();
+  auto other = input.getDefiningOp<PermuteOp>();
+  if (turned && other && turned.getPermutation().size() <= shape.size() &&
+      other.getPermutation().take_front(shape.size() - 1) ==
+          turned.getPermutation().take_front(shape.size() - 1)) {
+    value = turned.getInput();
+    input = other.getInput();
+    if (auto reshape = value.getDefiningOp<ReshapeOp>();
+        reshape && turned.getPermutation().size() < shape.size())
+      value = reshape.getInput();
+  }
+  // Of the same rows in another shape.
+  if (auto apart = input.getDefiningOp<ReshapeOp>())
+    if (auto op = value.getDefiningOp<OpTy>();
+        op && op.getInput() == apart.getInput() && !shapeOf(apart).empty() &&
+        !shapeOf(apart.getInput()).empty() &&
+        shapeOf(apart.getInput()).back() == shape.back())
+      input = apart.getInput();
   auto op = value.getDefiningOp<OpTy>();
   if (!op || op.getInput() != input || !op.getDimArg() ||
       op.getDimArg()->size() != 1)
     return OpTy();
   int64_t dim = cast<IntegerAttr>((*op.getDimArg())[0]).getInt();
-  int64_t rank = shape.size();
+  int64_t rank = shapeOf(input).size();
   return dim == rank - 1 || dim == -1 ? op : OpTy();
 }
 
@@ -70,6 +89,8 @@ void populateActivationFusing(RewritePatternSet &patterns);
 void populateSoftmaxFusing(RewritePatternSet &patterns);
 void populateNormFusing(RewritePatternSet &patterns);
 void populateAttentionFusing(RewritePatternSet &patterns);
+void populateDotAttentionFusing(RewritePatternSet &patterns);
+void populateHeadFusing(RewritePatternSet &patterns);
 void populateProductFusing(RewritePatternSet &patterns);
 /// `factors`: also a factor for every channel, not only what is added.
 /// `weights`: factors become part of weights, `factors` of any kind.
