@@ -88,8 +88,9 @@ void exactBlock(const float *a, const float *b, uint32_t *dst, uint32_t rt,
       for (uint32_t c = 0; c != ct; ++c)
         product(r, c, dst + (r * ct + c) * kTileElements);
   };
-  if (!inRange(exponentRange(a, rt * kTileElements, true),
-               exponentRange(b, ct * kTileElements, true),
+  ExponentRange ofA = exponentRange(a, rt * kTileElements, true),
+                ofB = exponentRange(b, ct * kTileElements, true);
+  if (!inRange(ofA, ofB,
                exponentRange(dst, size_t(rt) * ct * kTileElements, false)))
     return forEachTile([&](uint32_t r, uint32_t c, uint32_t *tile) {
       IntegerParts x(a + r * kTileElements, false, scratch);
@@ -97,17 +98,20 @@ void exactBlock(const float *a, const float *b, uint32_t *dst, uint32_t rt,
                      scratch + IntegerParts::kTiles * kTileElements);
       anyRangeTile(x, y, tile, phases, adder);
     });
-  FloatParts<false> x(a, rt, phases, scratch);
+  FloatParts<false> x(a, rt, phases, ofA.most, scratch);
   scratch += size_t(rt) * 3 * kTileElements;
-  FloatParts<true> y(b, ct, phases, scratch);
+  FloatParts<true> y(b, ct, phases, ofB.most, scratch);
   scratch += size_t(ct) * 3 * kTileElements;
+  uint32_t largest =
+      ofA.any() && ofB.any() ? ofA.most + ofB.most - 127 : kLeastExponent;
   forEachTile([&](uint32_t r, uint32_t c, uint32_t *tile) {
-    groupStarts(x.exponents(r), y.exponents(c), scratch);
+    groupDistances(x.distances(r), y.distances(c), largest, scratch);
     if (config.dst == DstFormat::Float32)
-      inRangeTile<DstFormat::Float32>(x, r, y, c, scratch, tile, phases, adder);
+      inRangeTile<DstFormat::Float32>(x, r, y, c, scratch, largest, tile,
+                                      phases, adder);
     else
-      inRangeTile<DstFormat::Float16b>(x, r, y, c, scratch, tile, phases,
-                                       adder);
+      inRangeTile<DstFormat::Float16b>(x, r, y, c, scratch, largest, tile,
+                                       phases, adder);
   });
 }
 
