@@ -108,6 +108,9 @@ void benchMatmul(Chip &chip) {
           run({}));
   compare("  exact / fast", "<= 6", 5, run({.numerics = Numerics::Exact}),
           run({}));
+  compare("  exact and timed / fast and timed", "<= 6", 5,
+          run({.numerics = Numerics::Exact, .mode = Mode::Timed}),
+          run({.mode = Mode::Timed}));
   compare("  checked / functional", "<= 20", 3, run({.mode = Mode::Checked}),
           run({}));
   compare("  one host thread / two", ">= 1.7", 11, run({}),

@@ -58,11 +58,14 @@ private:
 };
 
 void addCircularBuffer(emulator::Program &program, L1Plan &plan,
-                       const CircularBufferState &state) {
+                       const CircularBufferState &state,
+                       std::vector<KernelState> &kernels) {
   const auto &config = state.config;
   uint64_t address = config.address
                          ? *config.address
                          : plan.place(state.cores, config.total_size);
+  for (const auto &[kernel, arg] : state.addressArgs)
+    kernels[kernel].commonArgs.at(arg) = uint32_t(address);
   for (const auto &[port, format] : config.formats) {
     auto page = config.page_sizes.find(port);
     if (page == config.page_sizes.end() || page->second == 0 ||
@@ -144,6 +147,9 @@ jit::KernelConfiguration configurationOf(const KernelState &kernel,
         c.ports[port] = {uint32_t(dataType(format)), page,
                          cb.config.total_size / page};
       }
+  c.declarations = kernel.declarations;
+  c.numNamedRuntimeArgs = kernel.namedArgs;
+  c.numNamedCommonArgs = kernel.namedCommonArgs;
   if (kernel.isFile)
     c.includes.push_back(kernel.source.substr(0, kernel.source.rfind('/')));
   if (std::string home = settings::metalHome(); !home.empty())
@@ -251,7 +257,7 @@ void detail::LaunchProgram(IDevice *device, Program &program, bool, bool) {
   made.name = "launch " + std::to_string(++d.launches);
   L1Plan plan(chip);
   for (const CircularBufferState &cb : program.state->circularBuffers)
-    addCircularBuffer(made, plan, cb);
+    addCircularBuffer(made, plan, cb, program.state->kernels);
   if (plan.highest() > d.device.lowestL1Allocation())
     throw std::runtime_error("circular buffers end at L1 address " +
                              std::to_string(plan.highest()) +

@@ -58,13 +58,12 @@ std::string findKernel(const std::string &path) {
 KernelHandle CreateKernel(Program &program, const std::string &file,
                           const CoreSpec &cores,
                           const KernelConfigSpec &config) {
-  return addKernel(program,
-                   {findKernel(file), true, rangesOf(cores), config, {}, {}});
+  return addKernel(program, {findKernel(file), true, rangesOf(cores), config});
 }
 KernelHandle CreateKernelFromString(Program &program, const std::string &text,
                                     const CoreSpec &cores,
                                     const KernelConfigSpec &config) {
-  return addKernel(program, {text, false, rangesOf(cores), config, {}, {}});
+  return addKernel(program, {text, false, rangesOf(cores), config});
 }
 
 CBHandle CreateCircularBuffer(Program &program, const CoreSpec &cores,

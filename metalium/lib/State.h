@@ -38,19 +38,28 @@ struct KernelState {
   bool isFile = false;
   CoreRangeSet cores;
   KernelConfigSpec config;
-  std::map<CoreCoord, std::vector<uint32_t>> args;
-  std::vector<uint32_t> commonArgs;
+  std::map<CoreCoord, std::vector<uint32_t>> args = {};
+  std::vector<uint32_t> commonArgs = {};
+  /// Of a kernel that is bound by names: constants before its text, and how
+  /// many of its arguments stand before those without names.
+  std::string declarations = {};
+  size_t namedArgs = 0, namedCommonArgs = 0;
 };
 
 struct CircularBufferState {
   CoreRangeSet cores;
   CircularBufferConfig config;
+  /// Common arguments that are its address.
+  std::vector<std::pair<KernelHandle, size_t>> addressArgs = {};
 };
+
+struct SpecState;
 
 struct ProgramState {
   std::vector<KernelState> kernels;
   std::vector<CircularBufferState> circularBuffers;
   std::vector<emulator::SemaphoreConfig> semaphores;
+  std::shared_ptr<SpecState> spec = {}; ///< of MakeProgramFromSpec
 };
 
 CoreRangeSet rangesOf(const CoreSpec &cores);

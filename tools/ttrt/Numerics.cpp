@@ -87,12 +87,15 @@ struct Cost {
   double part;
 };
 
-void reportCosts(const NumericsRuns &runs, size_t i, Log &log, Json &json) {
-  double scale = rms(toDoubles(runs.fast[i]));
+/// The parts of the rules in what arrayOf(run) is.
+template <typename Fn>
+void reportCosts(const NumericsRuns &runs, Fn arrayOf, Log &log, Json &json) {
+  const Array &exact = arrayOf(runs.exact), &fast = arrayOf(runs.fast);
+  double scale = rms(toDoubles(fast));
   Cost costs[] = {
-      {"accumulation", distance(runs.neither[i], runs.fast[i], scale)},
-      {"fidelity", distance(runs.exact[i], runs.allPhases[i], scale)},
-      {"packing", distance(runs.exact[i], runs.fastPacking[i], scale)}};
+      {"accumulation", distance(arrayOf(runs.neither), fast, scale)},
+      {"fidelity", distance(exact, arrayOf(runs.allPhases), scale)},
+      {"packing", distance(exact, arrayOf(runs.fastPacking), scale)}};
   std::string text;
   for (const Cost &cost : costs) {
     text += (text.empty() ? "  " : ", ") + std::string(cost.rule) +
@@ -108,8 +111,11 @@ void reportCosts(const NumericsRuns &runs, size_t i, Log &log, Json &json) {
 } // namespace
 
 void reportNumerics(const NumericsRuns &runs, Log &log, Json &json) {
-  for (size_t i = 0; i != runs.exact.size(); ++i) {
-    const Array &exact = runs.exact[i], &fast = runs.fast[i];
+  for (size_t i = 0; i != runs.exact.outputs.size(); ++i) {
+    auto outputOf = [i](const NumericsRun &run) -> const Array & {
+      return run.outputs[i];
+    };
+    const Array &exact = outputOf(runs.exact), &fast = outputOf(runs.fast);
     Json &to = json[i]["numerics"];
     std::string name = "output " + std::to_string(i);
     auto report = [&](const char *what, const char *key, const Array &from,
@@ -134,7 +140,7 @@ void reportNumerics(const NumericsRuns &runs, Log &log, Json &json) {
     if (different == 0)
       continue;
     reportPlace(exact, fast, log, to);
-    reportCosts(runs, i, log, to);
+    reportCosts(runs, outputOf, log, to);
   }
 }
 
@@ -154,11 +160,12 @@ void Intermediates::add(const tt::runtime::OperandReport &report) {
                      std::string(report.buffer), std::move(contents), changed});
 }
 
-void reportIntermediates(const Intermediates &exact, const Intermediates &fast,
-                         Log &log, Json &json) {
+void reportIntermediates(const NumericsRuns &runs, Log &log, Json &json) {
   json = Json::array();
-  for (size_t i = 0; i != exact.list().size(); ++i) {
-    const Intermediates::Buffer &x = exact.list()[i], &y = fast.list()[i];
+  const auto &exact = runs.exact.buffers.list();
+  const auto &fast = runs.fast.buffers.list();
+  for (size_t i = 0; i != exact.size(); ++i) {
+    const Intermediates::Buffer &x = exact[i], &y = fast[i];
     if (!x.changed && !y.changed)
       continue;
     Comparison c = compare(y.contents, x.contents, Tolerance());
@@ -176,6 +183,12 @@ void reportIntermediates(const Intermediates &exact, const Intermediates &fast,
                     {"max_rel", finite(c.maxRel)},
                     {"different", c.different},
                     {"elements", c.elements}});
+    reportCosts(
+        runs,
+        [i](const NumericsRun &run) -> const Array & {
+          return run.buffers.list()[i].contents;
+        },
+        log, json.back());
   }
 }
 

@@ -19,15 +19,6 @@ namespace ttrt {
 
 using Arrays = std::vector<Array>;
 
-/// Outputs of one program, run several times.
-struct NumericsRuns {
-  Arrays exact, fast;
-  Arrays allPhases;   ///< exact, but with all phases of the matrix unit
-  Arrays fastPacking; ///< exact, but with the packer of fast numerics
-  Arrays neither;     ///< exact, but for both of these rules
-  Arrays expected;    ///< empty if nothing is expected
-};
-
 /// The contents of buffers behind each launch of one run, in order.
 class Intermediates {
 public:
@@ -45,10 +36,25 @@ private:
   std::vector<Buffer> buffers;
 };
 
-/// Prints and adds to `json` a line for each buffer that a launch has changed
-/// and that is not the same in both runs.
-void reportIntermediates(const Intermediates &exact, const Intermediates &fast,
-                         Log &log, Json &json);
+/// What one run of a program leaves; buffers only if they are asked for.
+struct NumericsRun {
+  Arrays outputs;
+  Intermediates buffers;
+};
+
+/// A program, run several times.
+struct NumericsRuns {
+  NumericsRun exact, fast;
+  NumericsRun allPhases;   ///< exact, but with all phases of the matrix unit
+  NumericsRun fastPacking; ///< exact, but with the packer of fast numerics
+  NumericsRun neither;     ///< exact, but for both of these rules
+  Arrays expected;         ///< empty if nothing is expected
+};
+
+/// Prints and adds to `json` for each buffer that a launch has changed and that
+/// is not the same in both numerics: how far exact is from fast, and the part
+/// of each rule.
+void reportIntermediates(const NumericsRuns &runs, Log &log, Json &json);
 
 /// Prints and adds to `json`, for each output: how far exact is from fast and
 /// both from what is expected; the element that differs most; and the part of

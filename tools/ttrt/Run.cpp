@@ -107,11 +107,13 @@ private:
       save(program, index, "golden_output", golden);
     }
     if (options.kernels.both()) {
-      if (options.kernels.intermediates && !goldenSteps(program.binary))
-        compareIntermediates(device, program.binary, index, inputs, json);
-      reportNumerics(
-          runsBeside(device, program.binary, index, inputs, outputs, golden),
-          log, json["outputs"]);
+      bool buffers =
+          options.kernels.intermediates && !goldenSteps(program.binary);
+      NumericsRuns runs = runsBeside(device, program.binary, index, inputs,
+                                     outputs, golden, buffers);
+      if (buffers)
+        reportIntermediates(runs, log, json["intermediates"]);
+      reportNumerics(runs, log, json["outputs"]);
     }
     if (options.execution.golden)
       passed = compareOutputs(
@@ -226,36 +228,25 @@ private:
     return arrays;
   }
 
-  /// Runs the program twice more and looks at what its launches write.
-  void compareIntermediates(const rt::Device &device, const rt::Binary &binary,
-                            size_t index, const std::vector<Array> &inputs,
-                            Json &json) {
-    Intermediates exact, fast;
-    for (Intermediates *to : {&exact, &fast}) {
-      rt::SubmitOptions submit =
-          kernels.plainOptions(to == &exact ? tt::emulator::Numerics::Exact
-                                            : tt::emulator::Numerics::Fast);
-      submit.afterOperand = [to](const rt::OperandReport &report) {
-        to->add(report);
-      };
-      runOnce(device, binary, index, inputs, submit);
-    }
-    reportIntermediates(exact, fast, log, json["intermediates"]);
-  }
-
   /// The runs that --numerics both compares with the exact outputs; `golden` is
   /// empty without a reference.
   NumericsRuns runsBeside(const rt::Device &device, const rt::Binary &binary,
                           size_t index, const std::vector<Array> &inputs,
                           const std::vector<Array> &exact,
-                          const std::vector<Array> &golden) {
+                          const std::vector<Array> &golden, bool buffers) {
     using tt::emulator::Numerics;
     auto run = [&](Numerics numerics,
                    tt::emulator::ReplacedRules replaced = {}) {
-      return runOnce(device, binary, index, inputs,
-                     kernels.plainOptions(numerics, replaced));
+      NumericsRun made;
+      rt::SubmitOptions submit = kernels.plainOptions(numerics, replaced);
+      if (buffers)
+        submit.afterOperand = [&](const rt::OperandReport &report) {
+          made.buffers.add(report);
+        };
+      made.outputs = runOnce(device, binary, index, inputs, submit);
+      return made;
     };
-    return {exact,
+    return {buffers ? run(Numerics::Exact) : NumericsRun{exact, {}},
             run(Numerics::Fast),
             run(Numerics::Exact, {.fidelity = true}),
             run(Numerics::Exact, {.packing = true}),

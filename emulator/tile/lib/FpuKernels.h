@@ -10,7 +10,7 @@
 namespace tt::tile {
 
 /// The functions of Fpu for one level. matmulBlock does not transpose; its
-/// scratch has room for 3 * (rt + ct) + 4 tiles.
+/// scratch has room for 3 * (rt + ct) + 3 tiles.
 template <class N, class Level> struct FpuKernels {
   static void matmulBlock(const float *a, const float *b, uint32_t *dst,
                           uint32_t rt, uint32_t ct, float *scratch,

@@ -14,8 +14,8 @@ constexpr int32_t field(int exponent) {
 }
 
 /// What a sum in units of 2^(E - 137) starts from, so that each term is rounded
-/// to them as it is added: 1.5 * 2^23 * 2^(E - 137).
-constexpr int32_t kStart = field(13) | 0x00400000;
+/// to them as it is added: 1.25 * 2^23 * 2^(E - 137).
+constexpr int32_t kStart = field(13) | 0x00200000;
 
 /// The exponent fields of words: of all that are not zero, and the least of
 /// those that are.

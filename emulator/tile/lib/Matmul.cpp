@@ -78,37 +78,35 @@ void fastTile(const float *a, const float *b, uint32_t *dst) {
   });
 }
 
-/// Every product of a tile of `a` and one of `b`, exactly.
+template <DstFormat D>
 void exactBlock(const float *a, const float *b, uint32_t *dst, uint32_t rt,
                 uint32_t ct, float *scratch, const MathConfig &config) {
   Adder adder(config);
   unsigned phases = phasesOf(config);
-  auto forEachTile = [&](auto product) {
+  ExponentRange ofA = exponentRange(a, rt * kTileElements, true),
+                ofB = exponentRange(b, ct * kTileElements, true);
+  if (!inRange(ofA, ofB,
+               exponentRange(dst, size_t(rt) * ct * kTileElements, false))) {
     for (uint32_t r = 0; r != rt; ++r)
-      for (uint32_t c = 0; c != ct; ++c)
-        product(r, c, dst + (r * ct + c) * kTileElements);
-  };
-  if (!inRange(exponentRange(a, rt * kTileElements, true),
-               exponentRange(b, ct * kTileElements, true),
-               exponentRange(dst, size_t(rt) * ct * kTileElements, false)))
-    return forEachTile([&](uint32_t r, uint32_t c, uint32_t *tile) {
-      IntegerParts x(a + r * kTileElements, false, scratch);
-      IntegerParts y(b + c * kTileElements, true,
-                     scratch + IntegerParts::kTiles * kTileElements);
-      anyRangeTile(x, y, tile, phases, adder);
-    });
-  FloatParts<false> x(a, rt, phases, scratch);
-  scratch += size_t(rt) * 3 * kTileElements;
-  FloatParts<true> y(b, ct, phases, scratch);
-  scratch += size_t(ct) * 3 * kTileElements;
-  forEachTile([&](uint32_t r, uint32_t c, uint32_t *tile) {
-    groupStarts(x.exponents(r), y.exponents(c), scratch);
-    if (config.dst == DstFormat::Float32)
-      inRangeTile<DstFormat::Float32>(x, r, y, c, scratch, tile, phases, adder);
-    else
-      inRangeTile<DstFormat::Float16b>(x, r, y, c, scratch, tile, phases,
-                                       adder);
-  });
+      for (uint32_t c = 0; c != ct; ++c, dst += kTileElements) {
+        IntegerParts x(a + r * kTileElements, false, scratch);
+        IntegerParts y(b + c * kTileElements, true,
+                       scratch + IntegerParts::kTiles * kTileElements);
+        anyRangeTile(x, y, dst, phases, adder);
+      }
+    return;
+  }
+  FloatParts<false> x(a, rt, phases, ofA.most, scratch);
+  scratch += rt * FloatParts<false>::kScratchTiles * kTileElements;
+  FloatParts<true> y(b, ct, phases, ofB.most, scratch);
+  scratch += ct * FloatParts<true>::kScratchTiles * kTileElements;
+  uint32_t largest =
+      ofA.any() && ofB.any() ? ofA.most + ofB.most - 127 : kLeastExponent;
+  auto run = phases == 1   ? inRangeTiles<D, 1>
+             : phases == 2 ? inRangeTiles<D, 2>
+             : phases == 3 ? inRangeTiles<D, 3>
+                           : inRangeTiles<D, 4>;
+  run(x, rt, y, ct, largest, scratch, dst, adder);
 }
 
 } // namespace
@@ -121,7 +119,11 @@ void FpuKernels<N, Level>::matmulBlock(const float *a, const float *b,
                                        const MathConfig &config) {
   using namespace TT_ISA;
   if constexpr (kIsExact<N>)
-    return exactBlock(a, b, dst, rt, ct, scratch, config);
+    return config.dst == DstFormat::Float32
+               ? exactBlock<DstFormat::Float32>(a, b, dst, rt, ct, scratch,
+                                                config)
+               : exactBlock<DstFormat::Float16b>(a, b, dst, rt, ct, scratch,
+                                                 config);
   for (uint32_t r = 0; r != rt; ++r)
     for (uint32_t c = 0; c != ct; ++c)
       fastTile(a + r * kTileElements, b + c * kTileElements,

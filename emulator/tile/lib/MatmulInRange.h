@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The aligned adder with the host's fused multiply-add. A group's sum starts as
-// 1.5 * 2^23 units, the unit being that to which the group's products are
+// 1.25 * 2^23 units, the unit being that to which the group's products are
 // aligned: every product then is rounded to the unit as it is added. Ties are
 // to go away from zero, so one factor is made larger by 2^-13, which moves
-// nothing but ties, as products have 12 bits. The two groups and DST are scaled
-// to units of the largest exponent and become integers, whose sum is rounded
-// once.
+// nothing but ties, as products have 12 bits. MatmulAlignment.h adds the groups
+// to DST.
 //
 // All this holds while no exponent leaves the range of fp32; `inRange` says
 // whether it may.
@@ -15,326 +14,231 @@
 #ifndef TT_TILE_LIB_MATMULINRANGE_H
 #define TT_TILE_LIB_MATMULINRANGE_H
 
-#include "FpuAdder.h"
-#include "FpuRange.h"
+#include "MatmulAlignment.h"
+#include "MatmulParts.h"
 
 namespace tt::tile::TT_ISA {
 
-/// Every scale that `Alignment` makes is a normal number, also of sums that
-/// cancel, and nothing comes near 2^128.
-constexpr bool inRange(const ExponentRange &a, const ExponentRange &b,
-                       const ExponentRange &dst) {
-  bool products = !a.any() || !b.any() ||
-                  (a.least + b.least >= 190 && a.least >= 8 && b.least >= 8 &&
-                   a.most <= 254 && b.most <= 254 && a.most + b.most <= 360);
-  return products && (!dst.any() || (dst.least >= 30 && dst.most <= 240));
+/// `sum` is computed here, from what is loaded here, and not later, when all
+/// else that is loaded till then would have to wait in registers.
+TT_INLINE void computeNow(F &sum) {
+#if defined(__AVX512F__)
+  __asm__ volatile("" : "+v"(sum)::"memory");
+#elif defined(__x86_64__)
+  __asm__ volatile("" : "+x"(sum)::"memory");
+#endif
 }
 
-//===-- operands ----------------------------------------------------------===//
-
-/// Sixteen bits are enough for exponents. Where rows of B are read, a word has
-/// the same one twice.
-using Shorts = int16_t __attribute__((ext_vector_type(2 * kLanes)));
-using HalfShorts = int16_t __attribute__((ext_vector_type(kLanes)));
-
-/// Tiles taken apart: the parts of the significands with their elements'
-/// exponents, as floats, and the exponents.
-template <bool SrcA> class FloatParts {
+/// Tiles of products in a number of phases. The sums of a few rows' groups are
+/// made for all phases at a time, as these share operands and starts. While
+/// they are made, the rows before are brought to their end, phase after phase,
+/// so that the host has both to do at a time.
+template <DstFormat D, unsigned Phases> class InRangeTiles {
 public:
-  static constexpr size_t kScratchTiles = 3; ///< for each tile
+  /// The sums of groups of a few rows, without their starts, and for each half
+  /// of k the larger start.
+  struct Block;
 
-  /// Lower parts are made if there are phases that take them.
-  TT_INLINE FloatParts(const float *tiles, uint32_t count, unsigned phases,
-                       float *scratch)
-      : memory(scratch), stride(count * kTileElements) {
-    bool wantLow = phases > (SrcA ? 1u : 2u);
-    for (size_t i = 0; i != stride; i += kLanes) {
-      U word = load<U>(tiles, i);
-      I exponent = bits<I>((word >> 23) & 255u);
-      word = exponent == 0 ? U{} : word;
-      exponent =
-          exponent == 0 ? splat<I>(int32_t(SourcePart::kNoExponent)) : exponent;
-      storeExponents(exponent, i);
-      F high = bits<F>(word & (SrcA ? 0xFFF80000u : 0xFFFE0000u));
-      if (wantLow) {
-        F low = bits<F>(word & (SrcA ? 0xFFFFC000u : 0xFFFFE000u)) - high;
-        // The lower parts count from where they begin.
-        store(moved(low) * (SrcA ? 0x1p5f : 0x1p7f), memory, stride + i);
+  TT_INLINE InRangeTiles(Block *blocks, uint32_t largest, const Adder &adder)
+      : largestStart(splat<U>((largest << 23) + uint32_t(kStart))),
+        alignment(adder), block(blocks), before(blocks + 1) {}
+
+  /// Adds the product of a tile of `a` and one of `b` to `dst`, all but the
+  /// last rows.
+  TT_INLINE void product(const FloatParts<false> &a, size_t tileA,
+                         const FloatParts<true> &b, size_t tileB,
+                         const float *distances, uint32_t *dst) {
+    Operands operands{{a.part(false, tileA), a.part(true, tileA)},
+                      {b.part(false, tileB), b.part(true, tileB)},
+                      distances};
+    for (size_t row = 0; row != 32; row += kRows)
+      for (size_t column = 0; column != 32; column += kVecs * kLanes) {
+        if (unfinished) {
+          addUp(operands, row, column,
+                [&](size_t group, int i)
+                    __attribute__((always_inline)) { finish(group, i); });
+          storeWords(unfinished);
+        } else {
+          addUp(operands, row, column, [](size_t, int) {});
+        }
+        unfinished = dst + at(row, column);
+        loadWords(unfinished);
+        std::swap(block, before);
       }
-      store(moved(high), memory, i);
-    }
   }
-
-  const float *part(bool low, size_t tile) const {
-    return memory + (low ? stride : 0) + tile * kTileElements;
-  }
-  /// Of SrcA 32 rows of 32 int16, else words in face order.
-  const void *exponents(size_t tile) const {
-    return memory + 2 * stride + tile * kTileElements;
+  TT_INLINE void finishLast() {
+    for (size_t group = 0; group != 4; ++group)
+#pragma unroll
+      for (int i = 0; i != 8; ++i)
+        finish(group, i);
+    storeWords(unfinished);
   }
 
 private:
-  /// So that no product is a tie.
-  static TT_INLINE F moved(F x) {
-    return SrcA ? mulAdd(x, splat<F>(0x1p-13f), x) : x;
-  }
-  TT_INLINE void storeExponents(I exponent, size_t i) {
-    float *to = memory + 2 * stride;
-    if (!SrcA) {
-      U word = bits<U>(exponent) & 0xFFFFu;
-      store(word | (word << 16), to, i);
-      return;
-    }
-    size_t tile = i / kTileElements, face = i / kFaceElements % 4;
-    size_t row = face / 2 * kFaceSide + i % kFaceElements / kFaceSide;
-    size_t column = face % 2 * kFaceSide + i % kFaceSide;
-    HalfShorts shorts = __builtin_convertvector(exponent - 127, HalfShorts);
-    __builtin_memcpy(reinterpret_cast<char *>(to + tile * kTileElements) +
-                         (row * 32 + column) * sizeof(int16_t),
-                     &shorts, sizeof shorts);
-  }
-
-  float *memory;
-  size_t stride;
-};
-
-/// starts[r][group of k][c]: where the sums of a product of tiles start, which
-/// also tells their exponents: floats, four tiles of them.
-TT_INLINE void groupStarts(const void *a, const void *b, float *starts) {
-  constexpr size_t kShorts = 32 / (2 * kLanes);
-  for (size_t r = 0; r != 32; ++r)
-    for (size_t group = 0; group != 4; ++group) {
-      Shorts most[kShorts] = {};
-      size_t row = (r / 16 * 2 + group / 2) * kFaceElements +
-                   r % 16 * kFaceSide + group % 2 * 8;
-#pragma unroll
-      for (size_t i = 0; i != 8; ++i) {
-        uint32_t word;
-        __builtin_memcpy(&word, static_cast<const char *>(a) + (row + i) * 4,
-                         sizeof word);
-        auto x = bits<Shorts>(splat<U>(word));
-#pragma unroll
-        for (size_t s = 0; s != kShorts; ++s) {
-          Shorts y = bits<Shorts>(
-              load<U>(b, (group * 8 + i) * 16 + s * size_t(kLanes)));
-          most[s] = __builtin_elementwise_max(most[s], x + y);
-        }
-      }
-#pragma unroll
-      for (size_t s = 0; s != kShorts; ++s) {
-        float *to = starts + (r * 4 + group) * 32 + s * 2 * kLanes;
-        I low = __builtin_convertvector(most[s].lo, I),
-          high = __builtin_convertvector(most[s].hi, I);
-        store((low << 23) + kStart, to);
-        store((high << 23) + kStart, to, kLanes);
-      }
-    }
-}
-
-//===-- the end of an instruction -----------------------------------------===//
-
-#if defined(__AVX512F__)
-/// The integer below x * scale + bump, which is rounded down on the way, too.
-TT_INLINE I scaledDown(F x, F scale, F bump) {
-  constexpr int kDown = _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC;
-  __m512 sum =
-      _mm512_fmadd_round_ps((__m512)x, (__m512)scale, (__m512)bump, kDown);
-  return (I)_mm512_cvt_roundps_epi32(sum, kDown);
-}
-/// The same of the magnitude; the sign stays.
-TT_INLINE I scaledToZero(F x, F scale, F bump) {
-  constexpr int kZero = _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC;
-  F away = bits<F>((bits<U>(x) & kSign) | bits<U>(bump));
-  __m512 sum =
-      _mm512_fmadd_round_ps((__m512)x, (__m512)scale, (__m512)away, kZero);
-  return (I)_mm512_cvtt_roundps_epi32(sum, _MM_FROUND_NO_EXC);
-}
-#else
-TT_INLINE I scaledDown(F x, F scale, F bump) {
-  F scaled = x * scale;
-  I whole = __builtin_convertvector(scaled, I);
-  whole += __builtin_convertvector(whole, F) > scaled;
-  F rest = scaled - __builtin_convertvector(whole, F);
-  return whole - (rest >= 1.0f - bump);
-}
-TT_INLINE I scaledToZero(F x, F scale, F bump) {
-  F scaled = bits<F>(bits<U>(x) & kMagnitude) * scale;
-  I whole = __builtin_convertvector(scaled, I);
-  F rest = scaled - __builtin_convertvector(whole, F);
-  return withSign(whole - (rest >= 1.0f - bump), bits<I>(x) >> 31);
-}
-#endif
-
-/// Aligns two groups and DST and rounds their sum.
-template <DstFormat D> struct Alignment {
-  static constexpr bool kWide = D == DstFormat::Float32;
-  /// Rounding twice, to units of 2^-23 and of 2^-10 of the largest exponent,
-  /// is one rounding with a half that is a little larger.
-  static constexpr float kBump = kWide ? 0.5f : 0.5f + 0x1p-14f;
-  static constexpr int32_t kScale = field(kWide ? 277 : 264);
-
-  int32_t lower; ///< what a phase's exponents lie below those of the first
-  I minusOne;    ///< the magnitude of a sum of -1
-
-  TT_INLINE Alignment(unsigned phase, const Adder &adder)
-      : lower(field(offsetOf(phase))),
-        minusOne(splat<I>(adder.wormhole && kWide ? 1 << 27 : 1)) {}
-
-  /// Sums with their starts, and DST.
-  TT_INLINE F add(F sum0, F start0, F sum1, F start1, F dst) const {
-    I exponent = max(bits<I>(start0), bits<I>(start1)) - (kStart + lower);
-    exponent = max(exponent, bits<I>(dst) & int32_t(kExponent));
-    // 2^(150 - E), or 2^(137 - E); the fields of scales wrap around.
-    I scale = kScale - exponent;
-    F bump = splat<F>(kBump), ofGroups = bits<F>(scale - lower);
-    I sum = scaledDown(sum0 - start0, ofGroups, bump) +
-            scaledDown(sum1 - start1, ofGroups, bump) +
-            scaledToZero(dst, bits<F>(scale), bump);
-    I magnitude = abs(sum);
-    U rounded;
-    if (kWide) {
-      magnitude = sum == -1 ? minusOne : magnitude;
-      // From 2^24 on bits are lost, and a bit below the half is set.
-      I twice = (magnitude + magnitude) | (magnitude >> 24);
-      F scaled =
-          __builtin_convertvector(twice, F) * bits<F>(exponent - field(24));
-      rounded = bits<U>(scaled);
-    } else {
-      F scaled =
-          __builtin_convertvector(magnitude, F) * bits<F>(exponent - field(10));
-      rounded = (bits<U>(scaled) + 0x8000u) & 0xFFFF0000u;
-    }
-    return bits<F>((bits<U>(sum) & kSign) | (rounded & kMagnitude));
-  }
-};
-
-//===-- products ----------------------------------------------------------===//
-
-/// A few rows of a tile of products. While the products of an instruction are
-/// added up the one before it is brought to its end, in small pieces, so that
-/// the host has both to do at a time.
-template <DstFormat D> struct Rows {
-  static constexpr int kRows = kLanes == 16 ? 1 : 2;
+  /// Sums in registers: at most half of those that there are.
+  static constexpr int kSums = kLanes == 16 && Phases > 2 ? 16 : 8;
   static constexpr int kVecs = kLanes == 16 ? 2 : 1;
-  static constexpr int kFinals = kRows * kVecs;
+  static constexpr int kResults = kSums / (Phases == 3 ? 4 : Phases);
+  static constexpr int kRows = kResults / kVecs;
+  /// Results of instructions that are finished with a group of eight products,
+  /// for which it is known where in a block they are.
+  static constexpr int kFinals = kResults * (Phases > 2 ? 2 : 1);
 
-  const float *starts; ///< of the first row
-  size_t row, column;
-  F words[kRows][kVecs];
-
-  struct Sums {
-    F groups[2][kRows][kVecs];
+  struct Operands {
+    const float *a[2], *b[2], *distances;
   };
 
   static TT_INLINE size_t at(size_t r, size_t c) {
     return (r / 16 * 2 + c / 16) * kFaceElements + r % 16 * kFaceSide + c % 16;
   }
-  TT_INLINE F start(size_t k, size_t g, int r, int v) const {
-    return load<F>(starts,
-                   (size_t(r) * 4 + k / 8 + g) * 32 + column + v * kLanes);
-  }
 
-  /// One instruction's sums, of face column `k` of SrcB; calls between(i) after
-  /// each of eight pieces.
+  /// The sums of a block; calls between(group, i) after each of eight pieces.
   template <typename Between>
-  TT_INLINE void addUp(Sums &sums, const float *x, const float *y, size_t k,
-                       Between between) const {
+  TT_INLINE void addUp(const Operands &operands, size_t row, size_t column,
+                       Between between) {
+    Block &made = *block;
+    constexpr int kPartsA = Phases > 2 ? 2 : 1, kPartsB = Phases > 1 ? 2 : 1;
+    const float *distance = operands.distances + row / 4 * 4 * 32 + column;
+    uint32_t firstByte = row % 4 * 8;
+    const float *highA = operands.a[0] + at(row, 0),
+                *lowA = operands.a[1] + at(row, 0),
+                *highB = operands.b[0] + at(0, column),
+                *lowB = operands.b[1] + at(0, column);
+#pragma clang loop unroll(disable)
+    for (size_t group = 0; group != 4; ++group) {
+      size_t fromA = group / 2 * kFaceElements + group % 2 * 8,
+             fromB = group / 2 * 2 * kFaceElements + group % 2 * 8 * kFaceSide;
+      const float *x[2] = {highA + fromA, lowA + fromA},
+                  *y[2] = {highB + fromB, lowB + fromB};
+      F sums[Phases][kResults], froms[kResults];
 #pragma unroll
-    for (size_t g = 0; g != 2; ++g)
+      for (int r = 0; r < kRows; r += 4)
 #pragma unroll
-      for (int r = 0; r != kRows; ++r)
+        for (int v = 0; v != kVecs; ++v) {
+          U words = load<U>(distance, r * 32 + v * kLanes);
+          if (kRows < 4)
+            words = words >> firstByte;
 #pragma unroll
-        for (int v = 0; v != kVecs; ++v)
-          sums.groups[g][r][v] = start(k, g, r, v);
+          for (int i = 0; i != 4 && i < kRows; ++i) {
+            U below = i == 3 ? words >> 1 : words << uint32_t(23 - 8 * i);
+            F from = bits<F>(largestStart - (below & kExponent));
+            int n = (r + i) * kVecs + v;
+            I &larger = made.starts[group / 2][n];
+            larger = group % 2 ? max(larger, bits<I>(from)) : bits<I>(from);
+            froms[n] = from;
 #pragma unroll
-    for (int i = 0; i != 8; ++i) {
+            for (unsigned phase = 0; phase != Phases; ++phase)
+              sums[phase][n] = from;
+          }
+        }
 #pragma unroll
-      for (size_t g = 0; g != 2; ++g) {
-        size_t from = k + 8 * g + i;
-        F values[kVecs];
+      for (int i = 0; i != 8; ++i) {
+        F ofB[kPartsB][kVecs];
 #pragma unroll
-        for (int v = 0; v != kVecs; ++v)
-          values[v] = load<F>(y, at(from, column + v * kLanes));
-#pragma unroll
-        for (int r = 0; r != kRows; ++r) {
-          F factor = splat<F>(x[at(row + r, from)]);
+        for (int part = 0; part != kPartsB; ++part)
 #pragma unroll
           for (int v = 0; v != kVecs; ++v)
-            sums.groups[g][r][v] =
-                mulAdd(factor, values[v], sums.groups[g][r][v]);
-        }
+            ofB[part][v] =
+                load<F>(y[part], i * kFaceSide + size_t(v) * kFaceElements);
+#pragma unroll
+        for (int r = 0; r != kRows; ++r)
+#pragma unroll
+          for (int part = 0; part != kPartsA; ++part) {
+            F ofA = splat<F>(x[part][size_t(r) * kFaceSide + i]);
+#pragma unroll
+            for (int phase = 2 * part;
+                 phase != 2 * part + kPartsB && phase < int(Phases); ++phase)
+#pragma unroll
+              for (int v = 0; v != kVecs; ++v) {
+                F &sum = sums[phase][r * kVecs + v];
+                sum = mulAdd(ofA, ofB[phase & 1][v], sum);
+              }
+          }
+#pragma unroll
+        for (unsigned phase = 0; phase != Phases; ++phase)
+#pragma unroll
+          for (int n = 0; n != kResults; ++n)
+            computeNow(sums[phase][n]);
+        between(group, i);
       }
-      between(i);
+#pragma unroll
+      for (int n = 0; n != kResults; ++n) {
+        F from = froms[n];
+#pragma unroll
+        for (unsigned phase = 0; phase != Phases; ++phase)
+          made.sums[group][phase][n] = sums[phase][n] - from;
+      }
+      distance += 32;
     }
   }
-  /// Piece `i` of eight of adding the sums to DST.
-  TT_INLINE void finish(const Sums &sums, const Alignment<D> &alignment,
-                        size_t k, int i) {
-    if (i % (8 / kFinals) != 8 / kFinals - 1)
-      return;
-    int r = i / (8 / kFinals) / kVecs, v = i / (8 / kFinals) % kVecs;
-    words[r][v] =
-        alignment.add(sums.groups[0][r][v], start(k, 0, r, v),
-                      sums.groups[1][r][v], start(k, 1, r, v), words[r][v]);
+
+  static TT_INLINE size_t at(int n) {
+    return size_t(n / kVecs) * kFaceSide + size_t(n % kVecs) * kFaceElements;
   }
+  TT_INLINE void loadWords(const uint32_t *from) {
+#pragma unroll
+    for (int n = 0; n != kResults; ++n)
+      words[n] = alignment.fromDst(load<F>(from, at(n)));
+  }
+  TT_INLINE void storeWords(uint32_t *to) const {
+    F back = bits<F>(splat<I>(field(127 - offsetOf(Phases - 1))));
+#pragma unroll
+    for (int n = 0; n != kResults; ++n) {
+      F word = alignment.toDst(words[n]);
+      store(Phases == 1 ? word : word * back, to, at(n));
+    }
+  }
+
+  /// Piece `i` of eight of as much of the block before as is finished with
+  /// `group`.
+  TT_INLINE void finish(size_t group, int i) {
+    constexpr int kPiece = 8 / kFinals;
+    constexpr size_t kGroups = 2 * Phases * kResults / kFinals;
+    if (i % kPiece != 0 || (kGroups < 4 && group >= kGroups))
+      return;
+    int n = i / kPiece % kResults;
+    size_t step =
+        kFinals == kResults ? group : group * 2 + size_t(i / kPiece / kResults);
+    size_t phase = step / 2, half = step % 2;
+    F word = words[n];
+    if (Phases > 2 ? half == 0 : Phases > 1)
+      word *= half ? 1.0f : more(phase);
+    words[n] = alignment.add(before->sums[2 * half][phase][n],
+                             before->sums[2 * half + 1][phase][n],
+                             before->starts[half][n], word);
+  }
+  /// DST, too, counts from where the products of a phase begin.
+  static TT_INLINE float more(size_t phase) {
+    return phase == 0 ? 1.0f : phase == 2 ? 0x1p2f : 0x1p5f;
+  }
+
+  U largestStart;
+  Alignment<D> alignment;
+  Block *block, *before; ///< which is made, and which is brought to its end
+  uint32_t *unfinished = nullptr; ///< the block before, in DST
+  F words[kResults];              ///< of that block
 };
 
-/// One tile of products, a few rows at a time through all phases.
-template <DstFormat D>
-void inRangeTile(const FloatParts<false> &a, size_t tileA,
-                 const FloatParts<true> &b, size_t tileB, const float *starts,
-                 uint32_t *dst, unsigned phases, const Adder &adder) {
-  using Block = Rows<D>;
-  for (size_t row = 0; row != 32; row += Block::kRows)
-    for (size_t column = 0; column != 32; column += Block::kVecs * kLanes) {
-      Block block;
-      block.starts = starts + row * 4 * 32;
-      block.row = row;
-      block.column = column;
-      auto forEachVec = [&](auto fn) __attribute__((always_inline)) {
-#pragma unroll
-        for (int r = 0; r != Block::kRows; ++r)
-#pragma unroll
-          for (int v = 0; v != Block::kVecs; ++v)
-            fn(block.words[r][v], Block::at(row + r, column + v * kLanes));
-      };
-      forEachVec([&](F &word, size_t at) __attribute__((always_inline)) {
-        word = load<F>(dst, at);
-      });
-      auto partsOf = [&](unsigned phase,
-                         auto fn) __attribute__((always_inline)) {
-        fn(a.part(phase >> 1, tileA), b.part(phase & 1, tileB));
-      };
-      typename Block::Sums left, right;
-      partsOf(0, [&](const float *x, const float *y)
-                     __attribute__((always_inline)) {
-                       block.addUp(left, x, y, 0, [](int) {});
-                     });
-      for (unsigned phase = 0;;) {
-        Alignment<D> alignment(phase, adder);
-        partsOf(phase, [&](const float *x,
-                           const float *y) __attribute__((always_inline)) {
-          block.addUp(right, x, y, kFaceSide,
-                      [&](int i) __attribute__((always_inline)) {
-                        block.finish(left, alignment, 0, i);
-                      });
-        });
-        if (++phase == phases) {
-#pragma unroll
-          for (int i = 0; i != 8; ++i)
-            block.finish(right, alignment, kFaceSide, i);
-          break;
-        }
-        partsOf(phase, [&](const float *x,
-                           const float *y) __attribute__((always_inline)) {
-          block.addUp(left, x, y, 0, [&](int i) __attribute__((always_inline)) {
-            block.finish(right, alignment, kFaceSide, i);
-          });
-        });
-      }
-      forEachVec([&](F &word, size_t at)
-                     __attribute__((always_inline)) { store(word, dst, at); });
+template <DstFormat D, unsigned Phases> struct InRangeTiles<D, Phases>::Block {
+  F sums[4][Phases][kResults];
+  I starts[2][kResults];
+};
+
+/// All products of tiles of `a` and `b`. `largest` is the largest exponent of
+/// the products of elements; there is room for a tile in `scratch`.
+template <DstFormat D, unsigned Phases>
+void inRangeTiles(const FloatParts<false> &a, uint32_t rt,
+                  const FloatParts<true> &b, uint32_t ct, uint32_t largest,
+                  float *scratch, uint32_t *dst, const Adder &adder) {
+  using Tiles = InRangeTiles<D, Phases>;
+  typename Tiles::Block blocks[2];
+  Tiles tiles(blocks, largest, adder);
+  for (uint32_t r = 0; r != rt; ++r)
+    for (uint32_t c = 0; c != ct; ++c) {
+      groupDistances(a.distances(r), b.distances(c), largest, scratch);
+      tiles.product(a, r, b, c, scratch, dst + (r * ct + c) * kTileElements);
     }
+  tiles.finishLast();
 }
 
 } // namespace tt::tile::TT_ISA

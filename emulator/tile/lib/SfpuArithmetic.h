@@ -13,29 +13,23 @@
 
 namespace tt::tile::TT_ISA {
 
-/// Replaces the lanes where `mask` is set by lane(index).
-template <typename Fn> TT_INLINE F mendLanes(F result, I mask, Fn lane) {
-  if (__builtin_expect(__builtin_reduce_or(mask) == 0, 1))
-    return result;
-  U words = bits<U>(result);
-  for (int i = 0; i != kLanes; ++i)
-    if (mask[i])
-      words[i] = lane(i);
-  return bits<F>(words);
-}
-
-template <class N> struct Arithmetic {
+/// Quick: results are the host's, and `suspects` is not zero if one of them may
+/// differ from the unit's. The others replace such lanes.
+template <class N, bool Quick = false> struct Arithmetic {
   bool wormhole;
+  I suspects = {};
+
+  TT_INLINE explicit Arithmetic(bool wormhole) : wormhole(wormhole) {}
   TT_INLINE explicit Arithmetic(const MathConfig &config)
       : wormhole(config.arch == device::Arch::WormholeB0) {}
 
-  TT_INLINE F add(F x, F y) const { return sum(x, y, 0x3F800000u, x, y); }
+  TT_INLINE F add(F x, F y) { return sum(x, y, 0x3F800000u, x, y); }
   /// Wormhole turns y's sign by a factor of -1.
-  TT_INLINE F subtract(F x, F y) const {
+  TT_INLINE F subtract(F x, F y) {
     return wormhole ? sum(x, -y, 0xBF800000u, y, x)
                     : sum(x, -y, 0x3F800000u, x, -y);
   }
-  TT_INLINE F multiply(F x, F y) const {
+  TT_INLINE F multiply(F x, F y) {
     F product = x * y;
     if constexpr (!kIsExact<N>)
       return product;
@@ -61,8 +55,22 @@ template <class N> struct Arithmetic {
   }
 
 private:
+  /// Replaces the lanes where `mask` is set by lane(index).
+  template <typename Fn> TT_INLINE F mendLanes(F result, I mask, Fn lane) {
+    if constexpr (Quick) {
+      suspects |= mask;
+      return result;
+    }
+    if (__builtin_expect(__builtin_reduce_or(mask) == 0, 1))
+      return result;
+    U words = bits<U>(result);
+    for (int i = 0; i != kLanes; ++i)
+      if (mask[i])
+        words[i] = lane(i);
+    return bits<F>(words);
+  }
   /// x + y, which the chip computes as a * factor + c.
-  TT_INLINE F sum(F x, F y, uint32_t factor, F a, F c) const {
+  TT_INLINE F sum(F x, F y, uint32_t factor, F a, F c) {
     F result = x + y;
     if constexpr (!kIsExact<N>)
       return result;

@@ -45,7 +45,7 @@ struct FloatsInDst {
         b = bits<U>(flushDenormals(x));
       if (D == DstFormat::Float16b) {
         if (R == Rounding::Nearest)
-          b += 0x7FFFu + ((b >> 16) & 1u);
+          b -= ~(((b >> 16) & 1u) | 0x7FFEu); // + 0x7FFF + the last bit kept
         b &= 0xFFFF0000u;
       }
     }
@@ -62,23 +62,54 @@ TT_INLINE void withFloats(const MathConfig &config, Fn fn) {
     fn(FloatsInDst<N, DstFormat::Float32, R, Z>());
 }
 
-/// A loop of its own for DenormalsAreZero.
-template <class Dst, typename Fn>
-__attribute__((noinline)) void runLoop(Dst dst, Fn step) {
-  for (size_t i = 0; i != kTileElements; i += kLanes)
-    step(dst, i);
-}
-
 /// step(access, index) for all vectors of a tile.
 template <class N, Rounding R, Denormals Z, typename Fn>
 TT_INLINE void forFloats(const MathConfig &config, Fn step) {
+  static_assert(Z != Denormals::ByHost);
   withFloats<N, R, Z>(config, [&](auto dst) __attribute__((always_inline)) {
+    for (size_t i = 0; i != kTileElements; i += kLanes)
+      step(dst, i);
+  });
+}
+
+/// A function of its own, while DenormalsAreZero. A few vectors at a time are
+/// computed as the host does it, and as the unit does where that may differ.
+template <bool Wormhole, class Dst, typename Fn>
+__attribute__((noinline)) void mapByHost(uint32_t *out, Dst dst, Fn fn) {
+  constexpr size_t kChunk = 4;
+  for (size_t i = 0; i != kTileElements; i += kChunk * kLanes) {
+    F results[kChunk];
+    auto compute = [&](auto &unit) __attribute__((always_inline)) {
+#pragma unroll
+      for (size_t v = 0; v != kChunk; ++v)
+        results[v] = fn(dst, unit, i + v * kLanes);
+    };
+    Arithmetic<Exact, true> quick(Wormhole);
+    compute(quick);
+    if (__builtin_expect(__builtin_reduce_or(quick.suspects) != 0, 0)) {
+      Arithmetic<Exact> unit(Wormhole);
+      compute(unit);
+    }
+#pragma unroll
+    for (size_t v = 0; v != kChunk; ++v)
+      dst.put(results[v], out, i + v * kLanes);
+  }
+}
+
+/// out = fn(access, unit, index) for all vectors of a tile.
+template <class N, Rounding R, Denormals Z, typename Fn>
+TT_INLINE void mapUnit(uint32_t *out, const MathConfig &config, Fn fn) {
+  withFloats<N, R, Z>(config, [&](auto dst) __attribute__((always_inline)) {
+    Arithmetic<N> unit(config);
     if constexpr (kIsExact<N> && Z == Denormals::ByHost) {
       DenormalsAreZero host;
-      runLoop(dst, step);
+      if (unit.wormhole)
+        mapByHost<true>(out, dst, fn);
+      else
+        mapByHost<false>(out, dst, fn);
     } else {
       for (size_t i = 0; i != kTileElements; i += kLanes)
-        step(dst, i);
+        dst.put(fn(dst, unit, i), out, i);
     }
   });
 }
@@ -118,33 +149,39 @@ TT_INLINE I orderKey(F x) {
 
 } // namespace tt::tile::TT_ISA
 
+/// OUT = the expression of x and y, which FIRST and SECOND are.
+#define TT_MAP_UNIT(ROUNDING, DENORMALS, OUT, FIRST, SECOND, ...)              \
+  mapUnit<N, Rounding::ROUNDING, Denormals::DENORMALS>(                        \
+      OUT, config,                                                             \
+      [=]([[maybe_unused]] auto dst, [[maybe_unused]] auto &unit, size_t i)    \
+          TT_LAMBDA -> F {                                                     \
+            [[maybe_unused]] F x = FIRST, y = SECOND;                          \
+            return __VA_ARGS__;                                                \
+          })
+
 #define TT_UNARY_OF(NAME, ROUNDING, DENORMALS, ...)                            \
   template <class N, class Level>                                              \
   void SfpuKernels<N, Level>::NAME(uint32_t *tile, const MathConfig &config) { \
     using namespace TT_ISA;                                                    \
-    [[maybe_unused]] Arithmetic<N> unit(config);                               \
-    mapFloats<N, Rounding::ROUNDING, Denormals::DENORMALS>(                    \
-        tile, config, [=](F x) TT_LAMBDA -> F { return __VA_ARGS__; });        \
+    TT_MAP_UNIT(ROUNDING, DENORMALS, tile, dst.get(tile, i), F{},              \
+                __VA_ARGS__);                                                  \
   }
 #define TT_PARAM_OF(NAME, ROUNDING, DENORMALS, ...)                            \
   template <class N, class Level>                                              \
   void SfpuKernels<N, Level>::NAME(uint32_t *tile, uint32_t param,             \
                                    const MathConfig &config) {                 \
     using namespace TT_ISA;                                                    \
-    F y = bits<F>(splat<U>(param));                                            \
-    [[maybe_unused]] Arithmetic<N> unit(config);                               \
-    mapFloats<N, Rounding::ROUNDING, Denormals::DENORMALS>(                    \
-        tile, config, [=](F x) TT_LAMBDA -> F { return __VA_ARGS__; });        \
+    F second = bits<F>(splat<U>(param));                                       \
+    TT_MAP_UNIT(ROUNDING, DENORMALS, tile, dst.get(tile, i), second,           \
+                __VA_ARGS__);                                                  \
   }
 #define TT_BINARY_OF(NAME, ROUNDING, DENORMALS, ...)                           \
   template <class N, class Level>                                              \
   void SfpuKernels<N, Level>::NAME(const uint32_t *a, const uint32_t *b,       \
                                    uint32_t *out, const MathConfig &config) {  \
     using namespace TT_ISA;                                                    \
-    [[maybe_unused]] Arithmetic<N> unit(config);                               \
-    mapFloats<N, Rounding::ROUNDING, Denormals::DENORMALS>(                    \
-        a, b, out, config,                                                     \
-        [=](F x, F y) TT_LAMBDA -> F { return __VA_ARGS__; });                 \
+    TT_MAP_UNIT(ROUNDING, DENORMALS, out, dst.get(a, i), dst.get(b, i),        \
+                __VA_ARGS__);                                                  \
   }
 
 #define TT_UNARY(NAME, ROUNDING, ...)                                          \

@@ -29,6 +29,7 @@
 // RUN: ttrt run %s --numerics both --intermediates | FileCheck %s --check-prefix=EACH
 // EACH: program 0 ('simple_matmul') ran
 // EACH-NEXT: command {{[0-9]+}} '{{.*}}', {{.*}}, exact against fast: pcc {{.*}} of 6144 differ
+// EACH-NEXT: accumulation {{[0-9.e-]+}}, fidelity 0, packing {{[0-9.e-]+}}: most by accumulation
 // EACH: output 0, exact against fast
 
 // By way of a file.

@@ -37,11 +37,11 @@ TEST(Numerics, PartsOfTheRules) {
   // move by 0.5, without packing the first by 0.125.
   Doubles fast{2, -2, 2, -2};
   NumericsRuns runs;
-  runs.fast = output(fast);
-  runs.exact = output({2.125, -2, 2.5, -1.5});
-  runs.allPhases = output({2.125, -2, 2, -2});
-  runs.fastPacking = output({2, -2, 2.5, -1.5});
-  runs.neither = output(fast);
+  runs.fast.outputs = output(fast);
+  runs.exact.outputs = output({2.125, -2, 2.5, -1.5});
+  runs.allPhases.outputs = output({2.125, -2, 2, -2});
+  runs.fastPacking.outputs = output({2, -2, 2.5, -1.5});
+  runs.neither.outputs = output(fast);
   Reported reported(runs);
   Json &cost = reported.numerics()["cost"];
   EXPECT_EQ(cost["accumulation"], 0);
@@ -50,18 +50,21 @@ TEST(Numerics, PartsOfTheRules) {
   EXPECT_EQ(cost["most"], "fidelity");
   EXPECT_EQ(reported.numerics()["most_at"], "[1, 0]");
   EXPECT_EQ(reported.numerics()["fast"]["different"], 3);
-  EXPECT_EQ(reported.text,
-            "output 0, exact against fast: " +
-                compare(runs.fast[0], runs.exact[0], Tolerance()).text() +
-                ", 3 of 4 differ\n"
-                "  most at [1, 0]: exact 2.5, fast 2\n"
-                "  accumulation 0, fidelity 0.18, packing 0.031: most by "
-                "fidelity\n");
+  EXPECT_EQ(
+      reported.text,
+      "output 0, exact against fast: " +
+          compare(runs.fast.outputs[0], runs.exact.outputs[0], Tolerance())
+              .text() +
+          ", 3 of 4 differ\n"
+          "  most at [1, 0]: exact 2.5, fast 2\n"
+          "  accumulation 0, fidelity 0.18, packing 0.031: most by "
+          "fidelity\n");
 }
 
 TEST(Numerics, EqualOutputsAreOneLine) {
   Arrays same = output({1, 2, 3, 4});
-  NumericsRuns runs{same, same, same, same, same, {}};
+  NumericsRuns runs{{same, {}}, {same, {}}, {same, {}},
+                    {same, {}}, {same, {}}, {}};
   Reported reported(runs);
   EXPECT_EQ(reported.text.find('\n'), reported.text.size() - 1);
   EXPECT_FALSE(reported.numerics().contains("cost"));
@@ -69,7 +72,8 @@ TEST(Numerics, EqualOutputsAreOneLine) {
 
 TEST(Numerics, WhatIsExpected) {
   Arrays one = output({1, 2, 3, 4}), other = output({1, 2, 3, 5});
-  NumericsRuns runs{one, one, one, one, one, other};
+  NumericsRuns runs{{one, {}}, {one, {}}, {one, {}},
+                    {one, {}}, {one, {}}, other};
   Reported reported(runs);
   EXPECT_EQ(reported.numerics()["exact_expected"]["different"], 1);
   EXPECT_EQ(reported.numerics()["fast_expected"]["max_abs"], 1);
@@ -77,7 +81,8 @@ TEST(Numerics, WhatIsExpected) {
 
 TEST(Numerics, SpecialValuesOfOneSideComeFirst) {
   Arrays exact = output({1, 2, INFINITY, 4}), fast = output({9, 2, 3, 4});
-  NumericsRuns runs{exact, fast, exact, exact, exact, {}};
+  NumericsRuns runs{{exact, {}}, {fast, {}},  {exact, {}},
+                    {exact, {}}, {exact, {}}, {}};
   Reported reported(runs);
   EXPECT_EQ(reported.numerics()["most_at"], "[1, 0]");
   EXPECT_TRUE(reported.numerics()["fast"]["max_abs"].is_null());
@@ -98,13 +103,21 @@ TEST(Numerics, OnlyChangedBuffersThatDifferAreReported) {
   testing::internal::CaptureStdout();
   Log log("", /*quiet=*/false);
   Json json;
-  reportIntermediates(collect({1, 2.5}, {7, 7}), collect({1, 2}, {7, 7}), log,
-                      json);
+  auto run = [&](std::vector<float> sum) {
+    return NumericsRun{{}, collect(sum, {7, 7})};
+  };
+  // All that there is comes with the phases.
+  reportIntermediates(
+      {run({1, 2.5}), run({1, 2}), run({1, 2}), run({1, 2.5}), run({1, 2}), {}},
+      log, json);
   std::string text = testing::internal::GetCapturedStdout();
   ASSERT_EQ(json.size(), 1u) << text;
   EXPECT_EQ(json[0]["command"], 3);
   EXPECT_EQ(json[0]["buffer"], "sum");
   EXPECT_EQ(json[0]["different"], 1);
+  EXPECT_EQ(json[0]["cost"]["most"], "fidelity");
+  EXPECT_EQ(json[0]["cost"]["accumulation"], 0);
   EXPECT_EQ(text.find("command 3 'first', sum, exact against fast: "), 0u)
       << text;
+  EXPECT_NE(text.find(": most by fidelity"), std::string::npos) << text;
 }

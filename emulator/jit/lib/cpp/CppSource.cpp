@@ -82,8 +82,8 @@ void processor(std::ostream &os, const KernelConfiguration &c) {
   }
   os << "#define NOC_INDEX " << c.noc << "\n"
      << "constexpr uint8_t noc_index = " << c.noc << ";\n"
-     << "constexpr uint32_t ttk_num_named_args = 0, "
-        "ttk_num_named_common_args = 0;\n"
+     << "constexpr uint32_t ttk_num_named_args = " << c.numNamedRuntimeArgs
+     << ", ttk_num_named_common_args = " << c.numNamedCommonArgs << ";\n"
      << "constexpr bool ttk_is_compute = "
      << (c.processor == Processor::Compute ? "true" : "false") << ";\n"
      << "#define MATH_FIDELITY_PHASES " << c.fidelityPhases << "\n"
@@ -120,7 +120,7 @@ std::string sourceOf(std::string_view source, bool isFile,
   processor(os, c);
   for (const auto &[name, value] : c.defines)
     os << "#define " << name << " " << value << "\n";
-  os << bodyOf(source, isFile) << kEntry;
+  os << c.declarations << bodyOf(source, isFile) << kEntry;
   return os.str();
 }
 

@@ -38,6 +38,10 @@ struct KernelConfiguration {
   std::vector<uint32_t> compileTimeArgs;
   /// Compile-time arguments by name.
   std::map<std::string, uint32_t> namedArgs;
+  /// Constants in C++ that stand before the kernel's text, and how many of the
+  /// arguments, and common ones, these give names.
+  std::string declarations = {};
+  size_t numNamedRuntimeArgs = 0, numNamedCommonArgs = 0;
   /// Macros with their values.
   std::map<std::string, std::string> defines;
   std::map<unsigned, PortConstants> ports;

@@ -1,0 +1,133 @@
+//===- MatmulParts.h - Operands of exact products -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// What MatmulInRange.h multiplies: the parts of the significands, and how far
+// exponents lie below the largest.
+//===----------------------------------------------------------------------===//
+#ifndef TT_TILE_LIB_MATMULPARTS_H
+#define TT_TILE_LIB_MATMULPARTS_H
+
+#include "FpuRange.h"
+
+namespace tt::tile::TT_ISA {
+
+/// Every unit and every sum is a normal number, also of sums that cancel and
+/// while DST is counted in the units of a later phase.
+constexpr bool inRange(const ExponentRange &a, const ExponentRange &b,
+                       const ExponentRange &dst) {
+  bool products = !a.any() || !b.any() ||
+                  (a.least + b.least >= 190 && a.least >= 8 && b.least >= 8 &&
+                   a.most <= 254 && b.most <= 254 && a.most + b.most <= 340);
+  return products && (!dst.any() || (dst.least >= 30 && dst.most <= 220));
+}
+
+/// A byte for each of four rows and a column in each lane.
+using Bytes = uint8_t __attribute__((ext_vector_type(4 * kLanes)));
+
+/// How far exponents lie below the largest, in each byte; 255 where there is no
+/// number. Sums of two saturate.
+constexpr uint8_t kNoDistance = 255;
+/// What a group without products has as its exponent.
+constexpr uint32_t kLeastExponent = 26;
+
+/// Tiles taken apart: the parts of the significands with their elements'
+/// exponents, as floats, and the distances of the exponents.
+template <bool SrcA> class FloatParts {
+public:
+  static constexpr size_t kScratchTiles = 3; ///< for each tile
+
+  /// Lower parts are made if there are phases that take them.
+  TT_INLINE FloatParts(const float *tiles, uint32_t count, unsigned phases,
+                       uint32_t largest, float *scratch)
+      : memory(scratch), stride(count * kTileElements) {
+    if (phases > (SrcA ? 1u : 2u))
+      takeApart<true>(tiles, largest, scratch, stride);
+    else
+      takeApart<false>(tiles, largest, scratch, stride);
+  }
+
+  const float *part(bool low, size_t tile) const {
+    return memory + (low ? stride : 0) + tile * kTileElements;
+  }
+  /// Words of four bytes. Of SrcA 32 rows of 32, a word for each element; else
+  /// eight rows of 32, a byte for each of four rows.
+  const float *distances(size_t tile) const {
+    return memory + 2 * stride + tile * kTileElements;
+  }
+
+private:
+  /// So that no product is a tie.
+  static constexpr float kMoved = 1.0f + 0x1p-13f;
+
+  /// Stores the parts of a vector, and returns its distances.
+  template <bool Low>
+  static TT_INLINE U parts(U word, uint32_t largest, float *to, size_t stride) {
+    U exponent = (word >> 23) & 255u;
+    I zero = bits<I>(exponent == 0u);
+    word = zero ? U{} : word;
+    F high = bits<F>(word & (SrcA ? 0xFFF80000u : 0xFFFE0000u));
+    if constexpr (Low) {
+      F low = bits<F>(word & (SrcA ? 0xFFFFC000u : 0xFFFFE000u)) - high;
+      // The lower parts count from where they begin.
+      store(low * (SrcA ? 0x1p5f : 0x1p7f * kMoved), to, stride);
+    }
+    store(SrcA ? high : high * kMoved, to);
+    return zero ? splat<U>(uint32_t(kNoDistance)) : largest - exponent;
+  }
+  template <bool Low>
+  static TT_INLINE void takeApart(const float *tiles, uint32_t largest,
+                                  float *to, size_t stride) {
+    constexpr size_t kRows = SrcA ? 1 : 4;
+    for (size_t tile = 0; tile != stride; tile += kTileElements)
+      for (size_t row = 0; row != 32; row += kRows)
+#pragma unroll
+        for (size_t column = 0; column != 32; column += kLanes) {
+          size_t at = tile + (row / 16 * 2 + column / 16) * kFaceElements +
+                      row % 16 * kFaceSide + column % 16;
+          U bytes = {};
+#pragma unroll
+          for (size_t r = 0; r != kRows; ++r) {
+            size_t i = at + r * kFaceSide;
+            bytes |= parts<Low>(load<U>(tiles, i), largest, to + i, stride)
+                     << uint32_t(8 * r);
+          }
+          if (SrcA) {
+            bytes |= bytes << 8;
+            bytes |= bytes << 16;
+          }
+          store(bytes, to, 2 * stride + tile + row / kRows * 32 + column);
+        }
+  }
+
+  float *memory;
+  size_t stride;
+};
+
+/// distances[rows / 4][group of k][c]: how far the exponent of a group lies
+/// below `largest`, that of the products; a byte for each of four rows. Groups
+/// without products get an exponent below all others.
+TT_INLINE void groupDistances(const float *a, const float *b, uint32_t largest,
+                              float *distances) {
+  U none = splat<U>((largest - kLeastExponent) * 0x01010101u);
+  for (size_t column = 0; column != 32; column += kLanes)
+    for (size_t group = 0; group != 4; ++group) {
+      Bytes ofB[8];
+#pragma unroll
+      for (size_t i = 0; i != 8; ++i)
+        ofB[i] = bits<Bytes>(load<U>(b, (group * 8 + i) * 32 + column));
+      for (size_t rows = 0; rows != 8; ++rows) {
+        auto least = bits<Bytes>(none);
+#pragma unroll
+        for (size_t i = 0; i != 8; ++i) {
+          U word = splat<U>(bits<uint32_t>(a[rows * 32 + group * 8 + i]));
+          least = __builtin_elementwise_min(
+              least, __builtin_elementwise_add_sat(bits<Bytes>(word), ofB[i]));
+        }
+        store(bits<U>(least), distances, (rows * 4 + group) * 32 + column);
+      }
+    }
+}
+
+} // namespace tt::tile::TT_ISA
+
+#endif // TT_TILE_LIB_MATMULPARTS_H
