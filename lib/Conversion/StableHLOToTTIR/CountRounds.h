@@ -1,4 +1,5 @@
-//===- CountRounds.h - how often a loop runs ---------------------*- C++ -*-===//
+//===- CountRounds.h - how often a loop runs ---------------------*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //

@@ -103,8 +103,7 @@ TEST(Binary, VersionMustBeOurs) {
 
 // Written when the schema had a table for every op and a number for its type.
 TEST(Binary, FilesWithNumberedOpsAreOfAnotherVersion) {
-  auto path =
-      std::filesystem::path(__FILE__).parent_path() / "numbered-ops.ttnn";
+  std::string path = TT_TEST_FOLDER "/numbered-ops.ttnn";
   expectError(Kind::VersionMismatch,
               "numbered-ops.ttnn: a TTNN program of version 0.1.0, wanted",
               [&] { (void)Binary::loadFromPath(path); });
