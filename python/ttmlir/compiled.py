@@ -10,7 +10,7 @@
 import os
 import re
 
-from . import _native
+from . import _native, _torch
 from .progress import working
 from .target import target_of
 
@@ -131,6 +131,15 @@ def _from_jax(function, args, how):
     return CompiledModel(lowered.as_text(), name, flatten=flatten, unflatten=unflatten, **how)
 
 
+def _from_torch(module, args, name, how):
+    """A module of PyTorch with examples of its arguments, by its export to ONNX."""
+    exported = _torch.Exported(module, args)
+    compiled = _from_onnx(exported.model, name or type(module).__name__, None, None,
+                          how | {"flatten": exported.arrays, "unflatten": exported.results})
+    exported.taken = [kind["name"] for kind in compiled.inputs]
+    return compiled
+
+
 def _from_onnx(program, name, dims, values, how):
     """A model of ONNX: its bytes, or its path."""
     path = name or "model.onnx"
@@ -158,11 +167,12 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
 
     Parameters
     ----------
-    program : str, path, bytes or jitted function
-        The text of a module of TTIR or StableHLO, the path of such a file (.mlir), what `jax.jit` gives, or a model of
-        ONNX: its path (.onnx) or its bytes.
+    program : str, path, bytes, jitted function or module
+        The text of a module of TTIR or StableHLO, the path of such a file (.mlir), what `jax.jit` gives, a model of
+        ONNX: its path (.onnx) or its bytes, or a `torch.nn.Module`, which torch exports to ONNX.
     *example_args
-        For a jitted function: arguments, or `jax.ShapeDtypeStruct`, of the shapes and types that it will get.
+        For a jitted function or a module: arguments of the shapes and types that it will get; `jax.ShapeDtypeStruct` will do
+        for a function of JAX.
     backend : str
         "ttnn": calls of the library, or "ttmetal": kernels.
     device : str or MeshDevice
@@ -184,13 +194,15 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
         With the place in the program and what of it is wrong or has no lowering.
     """
     how = {"backend": backend, "device": device, "options": options}
+    if _torch.is_module(program):
+        return _from_torch(program, example_args, name, how)
     if hasattr(program, "lower") and not isinstance(program, (str, bytes, os.PathLike)):
         return _from_jax(program, example_args, how)
     if example_args:
-        raise TypeError("ttmlir.compile: only a jitted function takes examples of its arguments")
+        raise TypeError("ttmlir.compile: only a jitted function or a module takes examples of its arguments")
     if not isinstance(program, (str, bytes, os.PathLike)):
-        raise TypeError(f"ttmlir.compile: 'program' is {program!r} ({type(program).__name__}), wanted: text, a path, bytes or "
-                        "a jitted function")
+        raise TypeError(f"ttmlir.compile: 'program' is {program!r} ({type(program).__name__}), wanted: text, a path, bytes, "
+                        "a jitted function, or a module of PyTorch")
     if isinstance(program, bytes):
         _refuse_bytecode(program)
     if isinstance(program, bytes) or os.fspath(program).endswith(".onnx"):
