@@ -96,10 +96,19 @@ class CompiledModel:
         return results[0] if len(results) == 1 else results
 
     def profile(self, *args):
-        """Runs the program on these arguments; what each op took on the device, as a table and for Perfetto."""
+        """Runs the program on these arguments, kernels with the clock of the chip; what each op or launch took on the device, as
+        a table and for Perfetto."""
         from . import ttnn  # pylint: disable=import-outside-toplevel
+        launches = []
+
+        def launched(index, name, location, host_seconds, cycles):
+            launches.append({"op": name, "device_ns": 1e9 * cycles / self._device.clock_hz, "host_ns": 1e9 * host_seconds, "bytes": 0})
+
+        # Kernels among calls of the library are ops of the profile themselves.
+        watch = {"after_launch": launched} if self.binary.is_metal else {}
         with ttnn.profile(self._device) as profile:
-            self._submit(args)
+            self._submit(args, timed=True, **watch)
+        profile.events += launches
         return profile
 
     def __repr__(self):

@@ -17,6 +17,8 @@ from flax import nnx  # noqa: E402
 import ttmlir  # noqa: E402
 
 RANDOM = np.random.default_rng(0)
+#: What transformers' models compute in.
+DTYPE = jnp.float32
 SMALL = {"hidden_size": 96, "num_hidden_layers": 2, "num_attention_heads": 3, "intermediate_size": 150}
 
 
@@ -31,7 +33,7 @@ def image(size, batch=1):
 def bert(size):
     shape = (2, 21) if size == "small" else (1, 384)
     config = transformers.BertConfig(**SMALL | {"vocab_size": 1000} if size == "small" else {})
-    model = transformers.FlaxBertModel(config, input_shape=shape)
+    model = transformers.FlaxBertModel(config, input_shape=shape, dtype=DTYPE)
     mask = np.ones(shape, np.int32)
     mask[0, -5:] = 0
 
@@ -43,7 +45,7 @@ def bert(size):
 
 def gpt2_model(size):
     small = {"n_embd": 96, "n_layer": 2, "n_head": 3, "vocab_size": 1000, "n_positions": 64}
-    return transformers.FlaxGPT2LMHeadModel(transformers.GPT2Config(**small if size == "small" else {}))
+    return transformers.FlaxGPT2LMHeadModel(transformers.GPT2Config(**small if size == "small" else {}), dtype=DTYPE)
 
 
 def gpt2(size):
@@ -70,7 +72,7 @@ def gpt2_step(size):
 def vit(size):
     pixels = 48 if size == "small" else 224
     config = transformers.ViTConfig(**SMALL | {"image_size": 48} if size == "small" else {}, num_labels=37)
-    model = transformers.FlaxViTForImageClassification(config, input_shape=(1, pixels, pixels, 3))
+    model = transformers.FlaxViTForImageClassification(config, input_shape=(1, pixels, pixels, 3), dtype=DTYPE)
     return lambda weights, x: model(x, params=weights).logits, (model.params, image(pixels))
 
 
@@ -78,7 +80,7 @@ def resnet(size):
     small = {"embedding_size": 16, "hidden_sizes": [16, 32], "depths": [1, 2]}
     config = transformers.ResNetConfig(**small if size == "small" else {}, num_labels=37)
     pixels = 61 if size == "small" else 224
-    model = transformers.FlaxResNetForImageClassification(config, input_shape=(1, pixels, pixels, 3))
+    model = transformers.FlaxResNetForImageClassification(config, input_shape=(1, pixels, pixels, 3), dtype=DTYPE)
     return lambda weights, x: model(x, params=weights).logits, (model.params, image(pixels))
 
 
@@ -87,7 +89,7 @@ def llama(size):
                                       {"hidden_size": 2048, "intermediate_size": 5632, "num_hidden_layers": 4, "num_attention_heads": 32,
                                        "num_key_value_heads": 4})
     ids = words(1, 21 if size == "small" else 128)
-    model = transformers.FlaxLlamaForCausalLM(config, input_shape=ids.shape)
+    model = transformers.FlaxLlamaForCausalLM(config, input_shape=ids.shape, dtype=DTYPE)
     return lambda weights, ids: model(ids, params=weights).logits, (model.params, ids)
 
 
@@ -95,8 +97,9 @@ class Net(nnx.Module):
     """A classifier of images: convolutions with batch norms and a residual connection."""
 
     def __init__(self, width, rngs):
-        self.stem = nnx.Conv(3, width, (3, 3), strides=2, rngs=rngs)
-        self.first, self.second = (nnx.Conv(width, width, (3, 3), rngs=rngs) for _ in range(2))
+        # Biases before norms have no gradients, and Adam would make steps of their rounding errors.
+        self.stem = nnx.Conv(3, width, (3, 3), strides=2, use_bias=False, rngs=rngs)
+        self.first, self.second = (nnx.Conv(width, width, (3, 3), use_bias=False, rngs=rngs) for _ in range(2))
         self.norms = nnx.List([nnx.BatchNorm(width, rngs=rngs) for _ in range(3)])
         self.head = nnx.Linear(width, 10, rngs=rngs)
 
@@ -147,26 +150,26 @@ def training_step(model, optimizer, x):
     return step, (weights, rest, optimizer.init(weights), x, labels)
 
 
-MODELS = {"flax bert": bert, "flax gpt2": gpt2, "flax gpt2 step": gpt2_step, "flax vit": vit, "flax resnet": resnet, "flax llama": llama,
-          "nnx convolutions, Adam": convolutions_step, "nnx MLP, AdamW": mlp_step}
+MODELS = {"bert": bert, "gpt2": gpt2, "gpt2_step": gpt2_step, "vit": vit, "resnet": resnet, "llama": llama,
+          "convolutions_step": convolutions_step, "mlp_step": mlp_step}
 
 
-def make(name, size):
+def make(name, size, dtype=jnp.float32):
     """The function and its arguments: the same in every run."""
-    global RANDOM  # pylint: disable=global-statement
-    RANDOM = np.random.default_rng(0)
-    return MODELS[name](size)
+    global RANDOM, DTYPE  # pylint: disable=global-statement
+    RANDOM, DTYPE = np.random.default_rng(0), dtype
+    function, args = MODELS[name](size)
+    return jax.jit(function), jax.tree_util.tree_map(lambda x: x.astype(dtype) if x.dtype == jnp.float32 else x, args)
 
 
 class Model:
     """A model with the results that JAX computes for it."""
 
     def __init__(self, name, size, dtype):
-        function, self.args = make(name, size)
-        self.function = jax.jit(function)
+        self.function, self.args = make(name, size)
         self.wanted, self.narrow = self.run(self.function), None
         if dtype == "bf16":
-            self.args = jax.tree_util.tree_map(lambda x: x.astype(jnp.bfloat16) if x.dtype == jnp.float32 else x, self.args)
+            self.function, self.args = make(name, size, jnp.bfloat16)
             self.narrow = self.run(self.function)
 
     def compile(self, **how):
