@@ -48,7 +48,11 @@ class CompiledModel:
         The program's text at each stage: "source", "ttir", and what it was compiled to ("ttnn" or "ttmetal").
     inputs, outputs : list of dict
         Name, shape, type and layout of each, as the device wants them.
+    onnx : bytes or None
+        Of a module of PyTorch: the model of ONNX that it was exported as.
     """
+
+    onnx = None
 
     def __init__(self, text, name, *, backend, device, options, flatten=None, unflatten=None, model=None):
         if backend not in ("ttnn", "ttmetal"):
@@ -146,6 +150,7 @@ def _from_torch(module, args, name, how):
     compiled = _from_onnx(exported.model, name or type(module).__name__, None, None,
                           how | {"flatten": exported.arrays, "unflatten": exported.results})
     exported.taken = [kind["name"] for kind in compiled.inputs]
+    compiled.onnx = exported.model
     return compiled
 
 
