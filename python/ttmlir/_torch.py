@@ -84,7 +84,8 @@ class Exported:
         options = {"opset_version": OPSET, "input_names": self.names}
         if "dynamo" in inspect.signature(torch.onnx.export).parameters:
             options["dynamo"] = False
-        with torch.no_grad():
+        # With gradients: without them attention takes a way of its own that has no operators of ONNX.
+        with torch.enable_grad():
             torch.onnx.export(flat, tuple(self.leaves), file, **options)
         self.model = file.getvalue()
 

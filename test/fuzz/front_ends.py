@@ -131,8 +131,21 @@ def tosa_texts():
 TOKEN = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[\w.$#%@!]+|\"[^\"]*\"|->|\S")
 
 
+#: Words that stand in types and attributes.
+WORDS = ["f32", "i32", "i1", "bf16", "f64", "i64", "ui32", "i8", "true", "false", "tensor", "complex", "dense", "array"]
+
+
 def damaged_text(draw, texts):
-    lines = draw.choice(texts).splitlines()
+    text = draw.choice(texts)
+    if draw.randrange(2):  # the same everywhere: more of such programs still make sense
+        found = sorted(set(re.findall(r"(?<![\w%#@])\d+(?=x|[:,\]>}])|" + "|".join(rf"(?<![a-z]){word}\b" for word in WORDS), text)))
+        if found:
+            old = draw.choice(found)
+            new = str(draw.choice(NUMBERS[5:15])) if old.isdigit() else draw.choice(WORDS)
+            text = re.sub(rf"(?<![\w%#@]){old}(?=x|[:,\]>}}])" if old.isdigit() else rf"(?<![a-z]){old}\b", new, text)
+            if draw.randrange(3):
+                return text
+    lines = text.splitlines()
     for _ in range(draw.choice([1, 1, 1, 2, 4])):
         at = draw.randrange(len(lines))
         tokens = list(TOKEN.finditer(lines[at]))
@@ -162,32 +175,56 @@ def damaged_text(draw, texts):
 
 #===-- running ---------------------------------------------------------------===#
 
-def harm(command, programs):
+#: Imports the models in a file, one behind the other, each with its length before it.
+IMPORT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from ttmlir._native import compiler
+with open(sys.argv[2], "rb") as file:
+    while head := file.read(8):
+        data = file.read(int.from_bytes(head, "little"))
+        try:
+            compiler.import_onnx(data)
+            print("func.func")
+        except compiler.CompileError:
+            pass
+"""
+
+
+def with_lengths(programs):
+    return b"".join(len(program).to_bytes(8, "little") + program for program in programs)
+
+
+def with_marks(programs):
+    return f"\n{MARK}\n".encode().join(programs)
+
+
+def harm(command, programs, joined):
     """Why the tool did not come to a regular end with these; "" if it did. And how many it has read."""
     with tempfile.NamedTemporaryFile(suffix=".bin") as file:
-        file.write(f"\n{MARK}\n".encode().join(programs))
+        file.write(joined(programs))
         file.flush()
         try:
             done = subprocess.run([*command, file.name], capture_output=True, check=False, timeout=SECONDS)
         except subprocess.TimeoutExpired:
             return f"runs for longer than {SECONDS} s", 0
     read = done.stdout.count(b"func.func")
-    if done.returncode in (0, 1) and b"Sanitizer" not in done.stderr:
+    if done.returncode in (0, 1) and b"Sanitizer" not in done.stderr and b"Traceback" not in done.stderr:
         return "", read
     text = done.stderr.decode(errors="replace")
     found = re.search(r"(==\d+==ERROR.*|.*runtime error.*|.*Assertion.*|LLVM ERROR.*)", text)
     return f"exit code {done.returncode}: {found[0] if found else text[-300:]}", read
 
 
-def search(command, programs):
+def search(command, programs, joined):
     """The programs that do harm by themselves, with what they do."""
-    why, read = harm(command, programs)
+    why, read = harm(command, programs, joined)
     if not why:
         return [], read
     if len(programs) == 1:
         return [(programs[0], why)], 0
     half = len(programs) // 2
-    parts = [search(command, programs[:half]), search(command, programs[half:])]
+    parts = [search(command, part, joined) for part in (programs[:half], programs[half:])]
     return parts[0][0] + parts[1][0], parts[0][1] + parts[1][1]
 
 
@@ -197,19 +234,22 @@ def main():
     parser.add_argument("kind", choices=["onnx", "stablehlo", "tosa"])
     parser.add_argument("--count", type=int, default=BATCH)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--importer", nargs="+", help="a program that imports such a file instead")
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path(tempfile.gettempdir()) / "damaged")
     options = parser.parse_args()
-    draw, split = random.Random(options.seed), f"--split-input-file={MARK}"
+    draw = random.Random(options.seed)
     if options.kind == "onnx":
-        command, originals, damage = [options.build / "bin" / "ttmlir-translate", "--import-onnx", split], onnx_models(), damaged_onnx
+        command = options.importer or [sys.executable, "-c", IMPORT, options.build.resolve() / "python"]
+        originals, damage, joined = onnx_models(), damaged_onnx, with_lengths
     else:
-        texts = stablehlo_texts() if options.kind == "stablehlo" else tosa_texts()
-        command = [options.build / "bin" / "ttmlir-opt", "--stablehlo-to-ttir-pipeline", split]
-        originals, damage = texts, lambda draw, texts: damaged_text(draw, texts).encode()
+        sys.path.insert(0, str(options.build.resolve() / "python"))
+        command = [options.build / "bin" / "ttmlir-opt", "--stablehlo-to-ttir-pipeline", f"--split-input-file={MARK}"]
+        originals = stablehlo_texts() if options.kind == "stablehlo" else tosa_texts()
+        damage, joined = lambda draw, texts: damaged_text(draw, texts).encode(), with_marks
     harmful, read = [], 0
     for begin in range(0, options.count, BATCH):
         programs = [damage(draw, originals) for _ in range(min(BATCH, options.count - begin))]
-        found, good = search(command, programs)
+        found, good = search(command, programs, joined)
         harmful, read = harmful + found, read + good
     for number, (program, why) in enumerate(harmful):
         options.keep.mkdir(parents=True, exist_ok=True)

@@ -29,7 +29,7 @@ def error(found, wanted):
 
 
 def correlation(found, wanted):
-    if wanted.size < 2 or np.std(wanted) < 1e-6 * np.abs(wanted).max():
+    if wanted.size < 2 or np.std(wanted) <= 1e-6 * np.abs(wanted).max():
         return 1.0 if np.allclose(found, wanted, rtol=1e-2) else 0.0
     return float(np.corrcoef(found.ravel(), wanted.ravel())[0, 1])
 

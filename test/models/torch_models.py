@@ -38,11 +38,12 @@ class Output(torch.nn.Module):
 
 def vit(size):
     if size == "published":
-        return torchvision.models.vit_b_16(weights=None), image(224)
-    model = torchvision.models.VisionTransformer(48, 16, num_layers=2, num_heads=3, hidden_dim=96, mlp_dim=160,
-                                                 num_classes=37)
-    torch.nn.init.normal_(model.heads.head.weight)
-    return model, image(48)
+        model = torchvision.models.vit_b_16(weights=None)
+    else:
+        model = torchvision.models.VisionTransformer(48, 16, num_layers=2, num_heads=4, hidden_dim=96, mlp_dim=160,
+                                                     num_classes=37)
+    torch.nn.init.normal_(model.heads.head.weight)  # zeros at first
+    return model, image(224 if size == "published" else 48)
 
 
 def swin(size):
