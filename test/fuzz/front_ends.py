@@ -125,7 +125,7 @@ def stablehlo_texts():
 def tosa_texts():
     sys.path.insert(0, str(ROOT / "test" / "frontends"))
     import test_tosa
-    return [test_tosa.text_of(name) for name in test_tosa.CASES]
+    return [test_tosa.program(*case) for case in test_tosa.CASES.values()]
 
 
 TOKEN = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[\w.$#%@!]+|\"[^\"]*\"|->|\S")
