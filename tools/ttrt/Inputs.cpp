@@ -237,8 +237,7 @@ void Inputs::assignFiles() {
     sources[left[i]].path = paths[i];
 }
 
-template <typename Use>
-auto Inputs::withFile(size_t index, Use use) const {
+template <typename Use> auto Inputs::withFile(size_t index, Use use) const {
   const Source &source = sources[index];
   const tt::runtime::Argument &argument = program->inputs[index];
   DataType dtype = argument.desc.layout.dtype;
@@ -301,13 +300,13 @@ tt::runtime::Tensor Inputs::tensor(size_t index) const {
   if (!sources[index].isFile())
     return toTensor(make(index), program->inputs[index].desc.layout.dtype);
   // Weights are large: they go from the file to their place.
-  return withFile(index, [](const NpyView &view, DataType dtype,
-                            const std::string &where) {
-    if (isHostType(view.type, dtype))
-      return tt::runtime::createHostTensor(view.bytes.data(),
-                                           ttnn::Shape(view.shape), dtype);
-    return toTensor(fromNpy(view, dtype, where), dtype);
-  });
+  return withFile(
+      index, [](const NpyView &view, DataType dtype, const std::string &where) {
+        if (isHostType(view.type, dtype))
+          return tt::runtime::createHostTensor(view.bytes.data(),
+                                               ttnn::Shape(view.shape), dtype);
+        return toTensor(fromNpy(view, dtype, where), dtype);
+      });
 }
 
 } // namespace ttrt

@@ -28,10 +28,12 @@ struct TypeEntry {
 
 constexpr TypeEntry kTypes[] = {
     {NpyType::E4M3, "", 1},   {NpyType::E5M2, "", 1},
-    {NpyType::F2, "<f2", 2},   {NpyType::F4, "<f4", 4}, {NpyType::F8, "<f8", 8},
-    {NpyType::BF16, "<V2", 2}, {NpyType::I1, "|i1", 1}, {NpyType::I2, "<i2", 2},
-    {NpyType::I4, "<i4", 4},   {NpyType::I8, "<i8", 8}, {NpyType::U1, "|u1", 1},
-    {NpyType::U2, "<u2", 2},   {NpyType::U4, "<u4", 4}, {NpyType::U8, "<u8", 8},
+    {NpyType::F2, "<f2", 2},  {NpyType::F4, "<f4", 4},
+    {NpyType::F8, "<f8", 8},  {NpyType::BF16, "<V2", 2},
+    {NpyType::I1, "|i1", 1},  {NpyType::I2, "<i2", 2},
+    {NpyType::I4, "<i4", 4},  {NpyType::I8, "<i8", 8},
+    {NpyType::U1, "|u1", 1},  {NpyType::U2, "<u2", 2},
+    {NpyType::U4, "<u4", 4},  {NpyType::U8, "<u8", 8},
     {NpyType::Bool, "|b1", 1}};
 
 [[noreturn]] void failFile(const std::string &name, const std::string &text) {

@@ -18,7 +18,23 @@ namespace ttrt {
 
 /// Bytes of an element stand in the names, except for floats of 8 bits, by
 /// their fields, which .npy files do not have.
-enum class NpyType { F2, F4, F8, BF16, E4M3, E5M2, I1, I2, I4, I8, U1, U2, U4, U8, Bool };
+enum class NpyType {
+  F2,
+  F4,
+  F8,
+  BF16,
+  E4M3,
+  E5M2,
+  I1,
+  I2,
+  I4,
+  I8,
+  U1,
+  U2,
+  U4,
+  U8,
+  Bool
+};
 
 /// The content of a file: row-major, little endian.
 struct Npy {
@@ -47,8 +63,8 @@ std::vector<uint8_t> serializeNpy(const Npy &npy);
 /// Throws tt::runtime::Error InvalidArgument if the path cannot be written.
 void writeNpy(const std::string &path, const Npy &npy);
 
-/// In C order, as host data for a tensor of type `dtype`. Floats are rounded; a finite
-/// value beyond the type's range, and for integers a fraction, NaN or
+/// In C order, as host data for a tensor of type `dtype`. Floats are rounded; a
+/// finite value beyond the type's range, and for integers a fraction, NaN or
 /// infinity, is tt::runtime::Error InvalidArgument, starting with `name`.
 Array fromNpy(const NpyView &npy, ttnn::DataType dtype,
               const std::string &name);

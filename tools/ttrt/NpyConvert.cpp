@@ -21,8 +21,7 @@ using ttnn::DataType;
 using Wide = long double;
 static_assert(std::numeric_limits<Wide>::digits >= 64);
 
-template <typename T>
-std::vector<Wide> readAs(std::span<const uint8_t> bytes) {
+template <typename T> std::vector<Wide> readAs(std::span<const uint8_t> bytes) {
   std::vector<Wide> values(bytes.size() / sizeof(T));
   for (size_t i = 0; i != values.size(); ++i) {
     T value;
@@ -194,7 +193,8 @@ Array fromNpy(const NpyView &npy, DataType dtype, const std::string &name) {
   constexpr size_t kPiece = 1 << 14;
   size_t bytes = bytesOf(npy.type), count = npy.bytes.size() / bytes;
   Array array{npy.shape, type, {}};
-  array.bytes.reserve(count * tt::device::elementBytes(ttnn::to_device_type(type)));
+  array.bytes.reserve(count *
+                      tt::device::elementBytes(ttnn::to_device_type(type)));
   std::vector<double> narrow;
   for (size_t begin = 0; begin < count; begin += kPiece) {
     size_t size = std::min(kPiece, count - begin);

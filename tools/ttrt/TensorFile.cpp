@@ -44,14 +44,15 @@ const struct {
   const char *name;
   NpyType type;
   size_t bytes;
-} kSafetensorsTypes[] = {{"F64", NpyType::F8, 8},   {"F32", NpyType::F4, 4},
-                         {"F16", NpyType::F2, 2},   {"BF16", NpyType::BF16, 2},
-                         {"I64", NpyType::I8, 8},   {"I32", NpyType::I4, 4},
-                         {"I16", NpyType::I2, 2},   {"I8", NpyType::I1, 1},
-                         {"U64", NpyType::U8, 8},   {"U32", NpyType::U4, 4},
-                         {"U16", NpyType::U2, 2},   {"U8", NpyType::U1, 1},
-                         {"BOOL", NpyType::Bool, 1}, {"F8_E4M3", NpyType::E4M3, 1},
-                         {"F8_E5M2", NpyType::E5M2, 1}};
+} kSafetensorsTypes[] = {
+    {"F64", NpyType::F8, 8},      {"F32", NpyType::F4, 4},
+    {"F16", NpyType::F2, 2},      {"BF16", NpyType::BF16, 2},
+    {"I64", NpyType::I8, 8},      {"I32", NpyType::I4, 4},
+    {"I16", NpyType::I2, 2},      {"I8", NpyType::I1, 1},
+    {"U64", NpyType::U8, 8},      {"U32", NpyType::U4, 4},
+    {"U16", NpyType::U2, 2},      {"U8", NpyType::U1, 1},
+    {"BOOL", NpyType::Bool, 1},   {"F8_E4M3", NpyType::E4M3, 1},
+    {"F8_E5M2", NpyType::E5M2, 1}};
 
 } // namespace
 

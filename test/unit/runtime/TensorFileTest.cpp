@@ -53,8 +53,8 @@ TEST(TensorFile, ReadsFloatsOfEightBits) {
       R"({"a": {"dtype": "F8_E4M3", "shape": [7], "data_offsets": [0, 7]},
           "b": {"dtype": "F8_E5M2", "shape": [5], "data_offsets": [7, 12]}})",
       12);
-  const uint8_t elements[] = {0x00, 0x01, 0x88, 0x38, 0x7e, 0xf8, 0x7f,
-                              0x01, 0x3c, 0xfb, 0x7c, 0x7d};
+  const uint8_t elements[] = {0x00, 0x01, 0x88, 0x38, 0x7e, 0xf8,
+                              0x7f, 0x01, 0x3c, 0xfb, 0x7c, 0x7d};
   std::ranges::copy(elements, bytes.end() - 12);
   TensorFile file(bytes, "x.safetensors");
   auto read = [&](const char *name, ttnn::DataType type) {
