@@ -11,9 +11,10 @@ as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }
 
+# install_packages <list>
 install_packages() {
   local wanted missing=()
-  wanted=$(grep -v '^#' scripts/packages.txt)
+  wanted=$(grep -v '^#' "$1")
   for package in $wanted; do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' \
       || missing+=("$package")
@@ -43,6 +44,22 @@ add_frontends() {
   .venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements-frontends.txt
 }
 
+# What defines and exports the models of scripts/test models: torch of Debian, which has
+# a NumPy of its own, in an environment beside ours; packages of JAX in ours.
+add_models() {
+  install_packages scripts/packages-models.txt
+  local stamp=.venv-torch/requirements.txt
+  if ! cmp -s scripts/requirements-torch.txt "$stamp"; then
+    say "making the environment of torch"
+    /usr/bin/python3 -m venv --system-site-packages .venv-torch
+    .venv-torch/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements-torch.txt
+    echo "$root/build/python" > "$(echo .venv-torch/lib/python3*/site-packages)/ttmlir-build.pth"
+    cp scripts/requirements-torch.txt "$stamp"
+  fi
+  add_frontends
+  .venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements-models.txt
+}
+
 # build <preset> [target...]
 build() {
   local preset=$1
@@ -55,7 +72,7 @@ build() {
 }
 
 set_up() {
-  install_packages
+  install_packages scripts/packages.txt
   make_venv
   export TTMLIR_PYTHON="$root/.venv/bin/python"
 }

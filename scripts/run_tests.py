@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Runs the test suites of a build folder and adds up their results.
 
-usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, python, frontends, graphs
+usage: run_tests.py BUILD [suite ...]     suites: unit, lit, conformance, examples, python, frontends, graphs;
+and models, which is not among all of them: what it needs, scripts/test installs
 """
 import os
 import pathlib
@@ -66,10 +67,10 @@ def lit(build):
                        f"--xunit-xml-output={report}"], report)
 
 
-def pytest(folder, build):
+def pytest(folder, build, interpreter=sys.executable):
     report = build / "test" / f"{folder.name}.xml"
     os.environ["TTMLIR_BUILD"] = str(build)
-    return with_junit([sys.executable, "-m", "pytest", "-q", folder,
+    return with_junit([interpreter, "-m", "pytest", "-q", folder,
                        f"--junitxml={report}"], report)
 
 
@@ -89,6 +90,16 @@ def frontends(build):
         print("the front ends cannot be installed")
         return 0, 1
     return pytest(ROOT / "test" / "frontends", build)
+
+
+def models(build):
+    """Models of torch and of JAX, each with its Python. They are large, and so are those packages."""
+    total = [0, 0]
+    for python in (".venv-torch", ".venv"):
+        passed, failed = pytest(ROOT / "test" / "models", build, ROOT / python / "bin" / "python")
+        total[0] += passed
+        total[1] += failed
+    return tuple(total)
 
 
 def examples(build):
@@ -115,15 +126,17 @@ def graphs(build):
 
 
 SUITES = {"unit": unit, "lit": lit, "conformance": conformance, "examples": examples, "python": python, "frontends": frontends, "graphs": graphs}
+BY_NAME = {"models": models}
 
 
 def main():
     build = (ROOT / sys.argv[1]).resolve()
     names = sys.argv[2:] or list(SUITES)
-    unknown = [name for name in names if name not in SUITES]
+    known = SUITES | BY_NAME
+    unknown = [name for name in names if name not in known]
     if unknown:
-        sys.exit(f"unknown suite {unknown[0]}: one of {', '.join(SUITES)}")
-    results = {name: SUITES[name](build) for name in names}
+        sys.exit(f"unknown suite {unknown[0]}: one of {', '.join(known)}")
+    results = {name: known[name](build) for name in names}
     for name, (passed, failed) in results.items():
         print(f"{name}: {passed} passed, {failed} failed")
     passed = sum(r[0] for r in results.values())

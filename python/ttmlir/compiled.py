@@ -10,7 +10,7 @@
 import os
 import re
 
-from . import _native
+from . import _native, _torch
 from .progress import working
 from .target import target_of
 
@@ -48,7 +48,11 @@ class CompiledModel:
         The program's text at each stage: "source", "ttir", and what it was compiled to ("ttnn" or "ttmetal").
     inputs, outputs : list of dict
         Name, shape, type and layout of each, as the device wants them.
+    onnx : bytes or None
+        Of a module of PyTorch: the model of ONNX that it was exported as.
     """
+
+    onnx = None
 
     def __init__(self, text, name, *, backend, device, options, flatten=None, unflatten=None, model=None):
         if backend not in ("ttnn", "ttmetal"):
@@ -96,10 +100,19 @@ class CompiledModel:
         return results[0] if len(results) == 1 else results
 
     def profile(self, *args):
-        """Runs the program on these arguments; what each op took on the device, as a table and for Perfetto."""
+        """Runs the program on these arguments, kernels with the clock of the chip; what each op or launch took on the device, as
+        a table and for Perfetto."""
         from . import ttnn  # pylint: disable=import-outside-toplevel
+        launches = []
+
+        def launched(index, name, location, host_seconds, cycles):
+            launches.append({"op": name, "device_ns": 1e9 * cycles / self._device.clock_hz, "host_ns": 1e9 * host_seconds, "bytes": 0})
+
+        # Kernels among calls of the library are ops of the profile themselves.
+        watch = {"after_launch": launched} if self.binary.is_metal else {}
         with ttnn.profile(self._device) as profile:
-            self._submit(args)
+            self._submit(args, timed=True, **watch)
+        profile.events += launches
         return profile
 
     def __repr__(self):
@@ -131,6 +144,16 @@ def _from_jax(function, args, how):
     return CompiledModel(lowered.as_text(), name, flatten=flatten, unflatten=unflatten, **how)
 
 
+def _from_torch(module, args, name, how):
+    """A module of PyTorch with examples of its arguments, by its export to ONNX."""
+    exported = _torch.Exported(module, args)
+    compiled = _from_onnx(exported.model, name or type(module).__name__, None, None,
+                          how | {"flatten": exported.arrays, "unflatten": exported.results})
+    exported.taken = [kind["name"] for kind in compiled.inputs]
+    compiled.onnx = exported.model
+    return compiled
+
+
 def _from_onnx(program, name, dims, values, how):
     """A model of ONNX: its bytes, or its path."""
     path = name or "model.onnx"
@@ -158,11 +181,12 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
 
     Parameters
     ----------
-    program : str, path, bytes or jitted function
-        The text of a module of TTIR or StableHLO, the path of such a file (.mlir), what `jax.jit` gives, or a model of
-        ONNX: its path (.onnx) or its bytes.
+    program : str, path, bytes, jitted function or module
+        The text of a module of TTIR or StableHLO, the path of such a file (.mlir), what `jax.jit` gives, a model of
+        ONNX: its path (.onnx) or its bytes, or a `torch.nn.Module`, which torch exports to ONNX.
     *example_args
-        For a jitted function: arguments, or `jax.ShapeDtypeStruct`, of the shapes and types that it will get.
+        For a jitted function or a module: arguments of the shapes and types that it will get; `jax.ShapeDtypeStruct` will do
+        for a function of JAX.
     backend : str
         "ttnn": calls of the library, or "ttmetal": kernels.
     device : str or MeshDevice
@@ -184,13 +208,15 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
         With the place in the program and what of it is wrong or has no lowering.
     """
     how = {"backend": backend, "device": device, "options": options}
+    if _torch.is_module(program):
+        return _from_torch(program, example_args, name, how)
     if hasattr(program, "lower") and not isinstance(program, (str, bytes, os.PathLike)):
         return _from_jax(program, example_args, how)
     if example_args:
-        raise TypeError("ttmlir.compile: only a jitted function takes examples of its arguments")
+        raise TypeError("ttmlir.compile: only a jitted function or a module takes examples of its arguments")
     if not isinstance(program, (str, bytes, os.PathLike)):
-        raise TypeError(f"ttmlir.compile: 'program' is {program!r} ({type(program).__name__}), wanted: text, a path, bytes or "
-                        "a jitted function")
+        raise TypeError(f"ttmlir.compile: 'program' is {program!r} ({type(program).__name__}), wanted: text, a path, bytes, "
+                        "a jitted function, or a module of PyTorch")
     if isinstance(program, bytes):
         _refuse_bytecode(program)
     if isinstance(program, bytes) or os.fspath(program).endswith(".onnx"):

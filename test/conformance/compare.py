@@ -45,6 +45,7 @@ SLACK_OF_OP |= dict.fromkeys(ATTENTION, 4e-6)
 ROUNDINGS_OF_OP = {
     "sdpa_fw": 6,  # scores, differences from the largest, exponentials, sum, quotient, product
     "gelu_bw": 3,  # distribution, density, their sum
+    "batch_norm_inference": 2,  # with the channels last: differences from the mean, products
 }
 # Kernels do not round between ops of a program, but keep what several walks over a row need in the
 # type of its tensors.

@@ -14,3 +14,13 @@ def test_operators():
     done = subprocess.run([sys.executable, RUNNER, build, "--require", "85"], capture_output=True, text=True, check=False)
     print(done.stdout)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+
+
+def test_the_digits_are_recognised(tmp_path):
+    """The example: the file that it writes is as good as the reference in NumPy."""
+    example = RUNNER.parents[2] / "examples" / "onnx"
+    model = tmp_path / "digits.onnx"
+    subprocess.run([sys.executable, example / "make_model.py", model], check=True)
+    done = subprocess.run([sys.executable, example / "classify.py", model], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "accuracy on 1000 held-out digits: device 98.20%, fp32 reference 98.20%" in done.stdout

@@ -222,6 +222,8 @@ WRONG = {
                       [tensor("r", np.array([2], np.float32))]), "steps to import"),
     "string": (model([node("Identity", ["x"], ["y"])], [value("x", [2], 8)], [Y]), "type string has no form"),
     "rank": (model([node("Conv", ["x", "x"], ["y"])], [X], [Y]), "of rank 2 and 2"),
+    "one index": (model([node("TensorScatter", ["x", "u", "i"], ["y"], axis=1)], [X, value("u", [2, 1]), value("i", [], "int64")], [Y], opset=24),
+                  "are not one for each of the batch"),
     "axis": (model([node("Concat", ["x", "x"], ["y"], axis=5)], [X], [Y]), "axis 5 is not one"),
     "broadcast": (model([node("Add", ["x", "z"], ["y"])], [X, value("z", [4])], [Y]), "do not broadcast"),
     "kinds": (model([node("Add", ["x", "z"], ["y"])], [X, value("z", [3], "int32")], [Y]), "of different types, float and int32"),

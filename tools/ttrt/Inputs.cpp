@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Inputs.h"
 
+#include "MappedFile.h"
 #include "Npy.h"
 #include "tt/runtime/Error.h"
 
@@ -236,23 +237,38 @@ void Inputs::assignFiles() {
     sources[left[i]].path = paths[i];
 }
 
-Array Inputs::read(size_t index) const {
+template <typename Use> auto Inputs::withFile(size_t index, Use use) const {
   const Source &source = sources[index];
   const tt::runtime::Argument &argument = program->inputs[index];
-  std::string where = source.file
-                          ? source.file->path() + ": '" + argument.name + "'"
-                          : source.path;
-  Npy npy =
-      source.file ? source.file->read(argument.name) : readNpy(source.path);
-  if (source.file)
-    source.file->release(argument.name);
-  checkShape(ttnn::Shape(npy.shape), argument, index, where);
-  return fromNpy(std::move(npy), argument.desc.layout.dtype, where);
+  DataType dtype = argument.desc.layout.dtype;
+  auto done = [&](const NpyView &view, const std::string &where) {
+    checkShape(ttnn::Shape(view.shape), argument, index, where);
+    return use(view, dtype, where);
+  };
+  auto unpacked = [&](const Npy &npy, const std::string &where) {
+    return done({npy.shape, npy.type, npy.bytes}, where);
+  };
+  if (!source.file) {
+    MappedFile file(source.path);
+    NpyView view = viewNpy(file.bytes(), source.path);
+    return view.fortranOrder
+               ? unpacked(parseNpy(file.bytes(), source.path), source.path)
+               : done(view, source.path);
+  }
+  std::string where = source.file->path() + ": '" + argument.name + "'";
+  std::optional<NpyView> raw = source.file->raw(argument.name);
+  auto result = raw ? done(*raw, where)
+                    : unpacked(source.file->read(argument.name), where);
+  source.file->release(argument.name);
+  return result;
 }
 
 Array Inputs::make(size_t index) const {
-  if (sources[index].file || !sources[index].path.empty())
-    return read(index);
+  if (sources[index].isFile())
+    return withFile(index, [](const NpyView &view, DataType dtype,
+                              const std::string &where) {
+      return fromNpy(view, dtype, where);
+    });
   uint64_t seed = options->seed + index * 0x9e3779b97f4a7c15;
   InputFit fit = index < fits.size() ? fits[index] : InputFit();
   return Generator(options->init, seed, fit).make(program->inputs[index]);
@@ -281,21 +297,16 @@ std::vector<Array> Inputs::all() const {
 }
 
 tt::runtime::Tensor Inputs::tensor(size_t index) const {
-  const tt::runtime::Argument &argument = program->inputs[index];
-  DataType dtype = argument.desc.layout.dtype;
+  if (!sources[index].isFile())
+    return toTensor(make(index), program->inputs[index].desc.layout.dtype);
   // Weights are large: they go from the file to their place.
-  if (const auto &file = sources[index].file)
-    if (auto raw = file->raw(argument.name);
-        raw && isHostType(raw->type, dtype)) {
-      ttnn::Shape shape(raw->shape);
-      checkShape(shape, argument, index,
-                 file->path() + ": '" + argument.name + "'");
-      auto tensor =
-          tt::runtime::createHostTensor(raw->bytes.data(), shape, dtype);
-      file->release(argument.name);
-      return tensor;
-    }
-  return toTensor(make(index), dtype);
+  return withFile(
+      index, [](const NpyView &view, DataType dtype, const std::string &where) {
+        if (isHostType(view.type, dtype))
+          return tt::runtime::createHostTensor(view.bytes.data(),
+                                               ttnn::Shape(view.shape), dtype);
+        return toTensor(fromNpy(view, dtype, where), dtype);
+      });
 }
 
 } // namespace ttrt

@@ -59,10 +59,12 @@ private:
   struct Source {
     std::shared_ptr<TensorFile> file; ///< the one that has it, or
     std::string path;                 ///< of a .npy file; neither: --init
+    bool isFile() const { return file || !path.empty(); }
   };
   void openWeights();
   void assignFiles();
-  Array read(size_t index) const;
+  /// What `use` makes of the elements, their wanted type and what to call them.
+  template <typename Use> auto withFile(size_t index, Use use) const;
 
   const tt::runtime::ProgramInfo *program;
   const ExecutionOptions *options;

@@ -4,6 +4,7 @@
 #include "Npy.h"
 
 #include "Files.h"
+#include "MappedFile.h"
 #include "NpyHeader.h"
 #include "tt/runtime/Error.h"
 
@@ -26,10 +27,13 @@ struct TypeEntry {
 };
 
 constexpr TypeEntry kTypes[] = {
-    {NpyType::F2, "<f2", 2},   {NpyType::F4, "<f4", 4}, {NpyType::F8, "<f8", 8},
-    {NpyType::BF16, "<V2", 2}, {NpyType::I1, "|i1", 1}, {NpyType::I2, "<i2", 2},
-    {NpyType::I4, "<i4", 4},   {NpyType::I8, "<i8", 8}, {NpyType::U1, "|u1", 1},
-    {NpyType::U2, "<u2", 2},   {NpyType::U4, "<u4", 4}, {NpyType::U8, "<u8", 8},
+    {NpyType::E4M3, "", 1},   {NpyType::E5M2, "", 1},
+    {NpyType::F2, "<f2", 2},  {NpyType::F4, "<f4", 4},
+    {NpyType::F8, "<f8", 8},  {NpyType::BF16, "<V2", 2},
+    {NpyType::I1, "|i1", 1},  {NpyType::I2, "<i2", 2},
+    {NpyType::I4, "<i4", 4},  {NpyType::I8, "<i8", 8},
+    {NpyType::U1, "|u1", 1},  {NpyType::U2, "<u2", 2},
+    {NpyType::U4, "<u4", 4},  {NpyType::U8, "<u8", 8},
     {NpyType::Bool, "|b1", 1}};
 
 [[noreturn]] void failFile(const std::string &name, const std::string &text) {
@@ -45,6 +49,8 @@ const TypeEntry &findType(const std::string &descr, const std::string &name) {
     failFile(name, "element type '" + descr +
                        "' is big-endian; wanted little-endian");
   for (const TypeEntry &entry : kTypes) {
+    if (entry.descr.empty())
+      continue;
     // One byte has no order; NumPy writes bf16 as raw bytes, "|V2".
     bool anyOrder = entry.bytes == 1 || entry.type == NpyType::BF16;
     std::string_view code = entry.descr.substr(1);
@@ -101,7 +107,7 @@ std::vector<uint8_t> reorder(std::span<const uint8_t> source,
 
 size_t bytesOf(NpyType type) { return entryOf(type).bytes; }
 
-Npy parseNpy(std::span<const uint8_t> bytes, const std::string &name) {
+NpyView viewNpy(std::span<const uint8_t> bytes, const std::string &name) {
   if (bytes.size() < 10 ||
       std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
     failFile(name, "not a .npy file");
@@ -126,15 +132,23 @@ Npy parseNpy(std::span<const uint8_t> bytes, const std::string &name) {
   if (payload.size() != wanted)
     failFile(name, "found " + std::to_string(payload.size()) +
                        " bytes of elements, wanted " + std::to_string(wanted));
-  Npy npy{header.shape, type.type, {}};
-  if (header.fortranOrder && wanted != 0)
-    npy.bytes = reorder(payload, npy.shape, type.bytes);
+  return {header.shape, type.type, payload,
+          header.fortranOrder && header.shape.size() > 1};
+}
+
+Npy parseNpy(std::span<const uint8_t> bytes, const std::string &name) {
+  NpyView view = viewNpy(bytes, name);
+  Npy npy{view.shape, view.type, {}};
+  if (view.fortranOrder && !view.bytes.empty())
+    npy.bytes = reorder(view.bytes, npy.shape, bytesOf(view.type));
   else
-    npy.bytes.assign(payload.begin(), payload.end());
+    npy.bytes.assign(view.bytes.begin(), view.bytes.end());
   return npy;
 }
 
-Npy readNpy(const std::string &path) { return parseNpy(readFile(path), path); }
+Npy readNpy(const std::string &path) {
+  return parseNpy(MappedFile(path).bytes(), path);
+}
 
 std::vector<uint8_t> serializeNpy(const Npy &npy) {
   std::string shape;

@@ -21,8 +21,7 @@ using ttnn::DataType;
 using Wide = long double;
 static_assert(std::numeric_limits<Wide>::digits >= 64);
 
-template <typename T>
-std::vector<Wide> readAs(const std::vector<uint8_t> &bytes) {
+template <typename T> std::vector<Wide> readAs(std::span<const uint8_t> bytes) {
   std::vector<Wide> values(bytes.size() / sizeof(T));
   for (size_t i = 0; i != values.size(); ++i) {
     T value;
@@ -33,18 +32,47 @@ std::vector<Wide> readAs(const std::vector<uint8_t> &bytes) {
 }
 
 std::vector<Wide> readHalf(tt::device::DataType type,
-                           const std::vector<uint8_t> &bytes) {
+                           std::span<const uint8_t> bytes) {
   std::vector<float> floats(bytes.size() / 2);
   tt::device::toFloat(type, bytes.data(), floats.data(), floats.size());
   return {floats.begin(), floats.end()};
 }
 
-std::vector<Wide> readValues(const Npy &npy) {
+std::vector<Wide> readBytes(std::span<const uint8_t> bytes,
+                            Wide (*number)(uint8_t)) {
+  std::vector<Wide> values(bytes.size());
+  std::ranges::transform(bytes, values.begin(), number);
+  return values;
+}
+
+// Floats of 8 bits: OCP 8-bit Floating Point Specification, tables 1 and 2.
+
+/// 4 bits of exponent, of 3 bits behind it; no infinities.
+Wide fromE4M3(uint8_t byte) {
+  int exponent = byte >> 3 & 15, fraction = byte & 7;
+  Wide value = exponent == 0 ? std::ldexp(Wide(fraction), -9)
+               : exponent == 15 && fraction == 7
+                   ? std::numeric_limits<Wide>::quiet_NaN()
+                   : std::ldexp(Wide(8 + fraction), exponent - 10);
+  return byte & 128 ? -value : value;
+}
+
+/// The first half of a float of 16 bits.
+Wide fromE5M2(uint8_t byte) {
+  const uint8_t half[] = {0, byte};
+  return readHalf(tt::device::DataType::Float16, half)[0];
+}
+
+std::vector<Wide> readValues(const NpyView &npy) {
   switch (npy.type) {
   case NpyType::F2:
     return readHalf(tt::device::DataType::Float16, npy.bytes);
   case NpyType::BF16:
     return readHalf(tt::device::DataType::BFloat16, npy.bytes);
+  case NpyType::E4M3:
+    return readBytes(npy.bytes, fromE4M3);
+  case NpyType::E5M2:
+    return readBytes(npy.bytes, fromE5M2);
   case NpyType::F4:
     return readAs<float>(npy.bytes);
   case NpyType::F8:
@@ -65,12 +93,8 @@ std::vector<Wide> readValues(const Npy &npy) {
     return readAs<uint32_t>(npy.bytes);
   case NpyType::U8:
     return readAs<uint64_t>(npy.bytes);
-  case NpyType::Bool: {
-    std::vector<Wide> values;
-    for (uint8_t byte : npy.bytes)
-      values.push_back(byte != 0);
-    return values;
-  }
+  case NpyType::Bool:
+    return readBytes(npy.bytes, [](uint8_t byte) { return Wide(byte != 0); });
   }
   return {};
 }
@@ -154,21 +178,29 @@ bool isHostType(NpyType type, DataType dtype) {
 }
 
 Array fromNpy(Npy npy, DataType dtype, const std::string &name) {
+  if (isHostType(npy.type, dtype))
+    return {std::move(npy.shape), hostType(dtype), std::move(npy.bytes)};
+  return fromNpy(NpyView{npy.shape, npy.type, npy.bytes}, dtype, name);
+}
+
+Array fromNpy(const NpyView &npy, DataType dtype, const std::string &name) {
   DataType type = hostType(dtype);
   if (isHostType(npy.type, dtype))
-    return {std::move(npy.shape), type, std::move(npy.bytes)};
+    return {npy.shape, type, {npy.bytes.begin(), npy.bytes.end()}};
   bool isFloat = ttnn::is_floating_point(type);
   Range range = rangeOf(type);
   // Piece by piece: the wide numbers of a whole tensor would be many times it.
   constexpr size_t kPiece = 1 << 14;
   size_t bytes = bytesOf(npy.type), count = npy.bytes.size() / bytes;
   Array array{npy.shape, type, {}};
+  array.bytes.reserve(count *
+                      tt::device::elementBytes(ttnn::to_device_type(type)));
   std::vector<double> narrow;
   for (size_t begin = 0; begin < count; begin += kPiece) {
     size_t size = std::min(kPiece, count - begin);
-    Npy piece{{int64_t(size)}, npy.type, {}};
-    piece.bytes.assign(npy.bytes.begin() + ptrdiff_t(begin * bytes),
-                       npy.bytes.begin() + ptrdiff_t((begin + size) * bytes));
+    NpyView piece{{int64_t(size)},
+                  npy.type,
+                  npy.bytes.subspan(begin * bytes, size * bytes)};
     std::vector<Wide> values = readValues(piece);
     narrow.resize(size);
     for (size_t i = 0; i != size; ++i) {

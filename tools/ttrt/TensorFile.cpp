@@ -5,15 +5,12 @@
 
 #include "Artifacts.h"
 #include "Files.h"
+#include "MappedFile.h"
 #include "tt/runtime/Error.h"
 
 #include <algorithm>
 #include <cstring>
-#include <fcntl.h>
 #include <set>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <zlib.h>
 
 namespace ttrt {
@@ -22,52 +19,19 @@ using tt::runtime::Error;
 
 namespace {
 
-/// A file that lies in memory as far as it has been read.
-class MappedFile : public TensorFile {
+/// A file of which memory holds what has been read.
+class MappedTensorFile : public TensorFile {
 public:
-  struct Mapping {
-    void *at;
-    size_t size;
-    Mapping(const std::string &path);
-    Mapping(const Mapping &) = delete;
-    ~Mapping() { munmap(at, size); }
-  };
-  MappedFile(std::unique_ptr<Mapping> given, const std::string &path)
-      : TensorFile({static_cast<const uint8_t *>(given->at), given->size},
-                   path),
-        mapping(std::move(given)) {}
+  MappedTensorFile(std::unique_ptr<MappedFile> given, const std::string &path)
+      : TensorFile(given->bytes(), path), mapped(std::move(given)) {}
 
 private:
   void releaseBytes(std::span<const uint8_t> bytes) const override {
-    auto page = uintptr_t(sysconf(_SC_PAGESIZE));
-    auto begin = reinterpret_cast<uintptr_t>(bytes.data());
-    uintptr_t first = (begin + page - 1) / page * page;
-    uintptr_t end = (begin + bytes.size()) / page * page;
-    // Only advice: what is read again comes from the file.
-    if (first < end)
-      (void)madvise(reinterpret_cast<void *>(first), end - first,
-                    MADV_DONTNEED);
+    mapped->release(bytes);
   }
 
-  std::unique_ptr<Mapping> mapping;
+  std::unique_ptr<MappedFile> mapped;
 };
-
-MappedFile::Mapping::Mapping(const std::string &path) {
-  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  struct stat status{};
-  if (file < 0 || fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
-    if (file >= 0)
-      close(file);
-    throw Error(Error::Kind::BadFile, path + ": cannot be opened");
-  }
-  size = size_t(status.st_size);
-  at = size == 0 ? MAP_FAILED
-                 : mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
-  close(file);
-  if (at == MAP_FAILED)
-    throw Error(Error::Kind::BadFile,
-                path + (size == 0 ? ": is empty" : ": cannot be read"));
-}
 
 uint64_t little(std::span<const uint8_t> bytes, size_t at, size_t count) {
   uint64_t value = 0;
@@ -80,19 +44,21 @@ const struct {
   const char *name;
   NpyType type;
   size_t bytes;
-} kSafetensorsTypes[] = {{"F64", NpyType::F8, 8},   {"F32", NpyType::F4, 4},
-                         {"F16", NpyType::F2, 2},   {"BF16", NpyType::BF16, 2},
-                         {"I64", NpyType::I8, 8},   {"I32", NpyType::I4, 4},
-                         {"I16", NpyType::I2, 2},   {"I8", NpyType::I1, 1},
-                         {"U64", NpyType::U8, 8},   {"U32", NpyType::U4, 4},
-                         {"U16", NpyType::U2, 2},   {"U8", NpyType::U1, 1},
-                         {"BOOL", NpyType::Bool, 1}};
+} kSafetensorsTypes[] = {
+    {"F64", NpyType::F8, 8},      {"F32", NpyType::F4, 4},
+    {"F16", NpyType::F2, 2},      {"BF16", NpyType::BF16, 2},
+    {"I64", NpyType::I8, 8},      {"I32", NpyType::I4, 4},
+    {"I16", NpyType::I2, 2},      {"I8", NpyType::I1, 1},
+    {"U64", NpyType::U8, 8},      {"U32", NpyType::U4, 4},
+    {"U16", NpyType::U2, 2},      {"U8", NpyType::U1, 1},
+    {"BOOL", NpyType::Bool, 1},   {"F8_E4M3", NpyType::E4M3, 1},
+    {"F8_E5M2", NpyType::E5M2, 1}};
 
 } // namespace
 
 std::shared_ptr<TensorFile> TensorFile::open(const std::string &path) {
-  return std::make_shared<MappedFile>(
-      std::make_unique<MappedFile::Mapping>(path), path);
+  return std::make_shared<MappedTensorFile>(std::make_unique<MappedFile>(path),
+                                            path);
 }
 
 TensorFile::TensorFile(std::span<const uint8_t> bytes, std::string path)
@@ -312,12 +278,27 @@ static std::vector<uint8_t> inflateMember(std::span<const uint8_t> packed,
   return status == Z_STREAM_END && out == size ? bytes : std::vector<uint8_t>();
 }
 
-std::optional<TensorFile::Raw>
-TensorFile::raw(const std::string &tensor) const {
+std::optional<NpyView> TensorFile::raw(const std::string &tensor) const {
   const Entry &entry = entries.at(tensor);
-  if (isArchive)
+  if (!isArchive)
+    return NpyView{entry.shape, entry.type, entry.bytes};
+  if (entry.deflated)
     return std::nullopt;
-  return Raw{entry.shape, entry.type, entry.bytes};
+  std::string member = name + ": '" + tensor + "'";
+  NpyView view = viewNpy(checked(entry, entry.bytes, member), member);
+  if (view.fortranOrder)
+    return std::nullopt;
+  return view;
+}
+
+/// Throws if the bytes are not those that were packed.
+std::span<const uint8_t> TensorFile::checked(const Entry &entry,
+                                             std::span<const uint8_t> bytes,
+                                             const std::string &member) {
+  if (crc32_z(0, bytes.data(), bytes.size()) != entry.crc)
+    throw Error(Error::Kind::BadFile,
+                member + " is damaged: its checksum is another");
+  return bytes;
 }
 
 Npy TensorFile::read(const std::string &tensor) const {
@@ -325,18 +306,12 @@ Npy TensorFile::read(const std::string &tensor) const {
   if (!isArchive)
     return {entry.shape, entry.type, {entry.bytes.begin(), entry.bytes.end()}};
   std::string member = name + ": '" + tensor + "'";
-  auto check = [&](std::span<const uint8_t> bytes) {
-    if (crc32_z(0, bytes.data(), bytes.size()) != entry.crc)
-      throw Error(Error::Kind::BadFile,
-                  member + " is damaged: its checksum is another");
-    return bytes;
-  };
   if (!entry.deflated)
-    return parseNpy(check(entry.bytes), member);
+    return parseNpy(checked(entry, entry.bytes, member), member);
   std::vector<uint8_t> bytes = inflateMember(entry.bytes, entry.size);
   if (bytes.empty())
     throw Error(Error::Kind::BadFile, member + " cannot be unpacked");
-  return parseNpy(check(bytes), member);
+  return parseNpy(checked(entry, bytes, member), member);
 }
 
 } // namespace ttrt

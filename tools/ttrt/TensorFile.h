@@ -35,14 +35,9 @@ public:
   /// Throws tt::runtime::Error BadFile if the tensor is damaged.
   Npy read(const std::string &tensor) const;
 
-  /// A tensor where it lies in the file.
-  struct Raw {
-    std::vector<int64_t> shape;
-    NpyType type;
-    std::span<const uint8_t> bytes;
-  };
-  /// Nothing if it has to be unpacked.
-  std::optional<Raw> raw(const std::string &tensor) const;
+  /// A tensor where it lies in the file; nothing if it has to be unpacked, or
+  /// put into another order. Throws as `read`.
+  std::optional<NpyView> raw(const std::string &tensor) const;
   /// What was read of the tensor need not stay in memory.
   void release(const std::string &tensor) const {
     releaseBytes(entries.at(tensor).bytes);
@@ -64,6 +59,9 @@ private:
   };
   void readSafetensors();
   void readNpz();
+  static std::span<const uint8_t> checked(const Entry &entry,
+                                          std::span<const uint8_t> bytes,
+                                          const std::string &member);
   Entry readMember(std::span<const uint8_t> header, std::string &member) const;
   [[noreturn]] void fail(const std::string &text) const;
 

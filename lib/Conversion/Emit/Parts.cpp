@@ -66,7 +66,7 @@ Value Parts::rowNumbers(const Table &table, ArrayRef<int64_t> shape, bool moves,
   Value numbers;
   int64_t stride = table.rows;
   for (auto [k, dim] : llvm::enumerate(table.rowDims)) {
-    stride /= shape[dim];
+    stride /= std::max<int64_t>(shape[dim], 1);
     Value place;
     if (Value start = starts[dim])
       place = emit.broadcast(moves ? moved(start, shape[dim] - sizes[dim], emit)
@@ -120,7 +120,9 @@ Value Parts::take(Value from, Emit &emit) const {
 
 Value Parts::put(Value into, Value windows, ttcore::ReduceType combine,
                  bool moves, Emit &emit) const {
-  if (tensorType(windows).getNumElements() == 0)
+  // Nowhere to put it, or nothing to put.
+  if (tensorType(windows).getNumElements() == 0 ||
+      tensorType(into).getNumElements() == 0)
     return into;
   Dims shape(shapeOf(into));
   Table table = tableOf(shape, /*columnsMayBeParts=*/false);

@@ -160,6 +160,8 @@ static void tensorScatter(Node &n) {
   parts.sizes = ones(n.rank(0));
   if (axis == 0 || n.rank(1) != n.rank(0))
     refuse("the axis is that of the batch");
+  if (n.has(2) && (n.rank(2) != 1 || n.shape(2)[0] != parts.batch[0]))
+    refuse("the indices are not one for each of the batch");
   for (int64_t i = 0; i < n.rank(0); ++i) {
     Value at = e.iota(parts.batch, word, i);
     if (i == axis && n.has(2)) {

@@ -41,6 +41,10 @@ void bindDevice(nb::module_ &m) {
            [](const Device &d) {
              return std::string(tt::device::name(d.open().chip().arch));
            })
+      .def_prop_ro(
+          "clock_hz",
+          [](const Device &d) { return d.open().chip().rates.clockHz; },
+          "Cycles of the chip in a second.")
       .def(
           "product",
           [](const Device &d) {

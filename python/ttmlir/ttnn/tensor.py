@@ -131,7 +131,9 @@ def from_torch(tensor, dtype=None, *, layout=None, device=None, memory_config=No
     if hasattr(tensor, "detach"):
         tensor = tensor.detach().cpu()
         if str(tensor.dtype) == "torch.bfloat16":
-            host = _ttnn.from_buffer_of(tensor.contiguous().view(_torch().uint16).numpy(), DataType.BFLOAT16)
+            # By way of int16: releases of torch before 2.3 have no uint16.
+            bits = tensor.contiguous().view(_torch().int16).numpy().view("uint16")
+            host = _ttnn.from_buffer_of(bits, DataType.BFLOAT16)
             return _placed(host, dtype, layout, device, memory_config)
         tensor = tensor.numpy()
     return from_numpy(tensor, dtype, layout=layout, device=device, memory_config=memory_config)

@@ -2,7 +2,7 @@
 // sums of blocks.
 
 // RUN: ttrt run %s --backend=ttmetal --program-index all --golden --sanitize | FileCheck %s
-// CHECK-COUNT-20: pcc 1.00000
+// CHECK-COUNT-21: pcc 1.00000
 // RUN: ttrt run %s --device p150 --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index all --golden | FileCheck %s
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" | FileCheck %s --check-prefix=NONE
 // NONE-NOT: "ttnn.{{sort|topk|cum.*|slice_dynamic|scatter}}"
@@ -85,4 +85,11 @@ func.func @numbers(%m: tensor<1x1x40x70xbf16>, %q: tensor<1x2x40x32xbf16>) -> (t
   %k = "ttir.full"() <{shape = array<i32: 1, 2, 70, 32>, fill_value = 0.25 : f32}> : () -> tensor<1x2x70x32xbf16>
   %1 = "ttir.scaled_dot_product_attention"(%q, %k, %k, %m) <{is_causal = false, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>}> : (tensor<1x2x40x32xbf16>, tensor<1x2x70x32xbf16>, tensor<1x2x70x32xbf16>, tensor<1x1x40x70xbf16>) -> tensor<1x2x40x32xbf16>
   return %0#0, %1 : tensor<3xf32>, tensor<1x2x40x32xbf16>
+}
+
+// Places that are one constant, whose words are one number.
+func.func @scatter_to_one_row(%a: tensor<2x9xf32>, %b: tensor<1x9xf32>) -> tensor<2x9xf32> {
+  %z = "ttir.constant"() <{value = dense<1> : tensor<1x9xi32>}> : () -> tensor<1x9xi32>
+  %0 = "ttir.scatter"(%a, %z, %b) <{dim = 0 : i32, scatter_reduce_type = #ttcore.reduce_type<sum>}> : (tensor<2x9xf32>, tensor<1x9xi32>, tensor<1x9xf32>) -> tensor<2x9xf32>
+  return %0 : tensor<2x9xf32>
 }

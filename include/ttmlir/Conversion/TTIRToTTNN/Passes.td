@@ -33,7 +33,8 @@ def TTIRDecomposeForTTNNPass
   let summary = "Decomposes composite ops that no op of the library computes";
   let description = [{
     What `ttir-decompose-composites` does, for the ops that
-    `convert-ttir-to-ttnn` has no pattern for; comes before layouts.
+    `convert-ttir-to-ttnn` has no pattern for, and for batch norms with the
+    channels last; comes before layouts.
 
     ```mlir
     func.func @product(%a: tensor<3x5x7xf32>, %b: tensor<3x7x11xf32>) -> tensor<3x5x11xf32> {

@@ -33,8 +33,11 @@ bool isOfElements(Operation *op) {
          llvm::all_of(op->getResultTypes(), moves);
 }
 
-/// Integers as si32.
-Value asPlaces(Value index, Words &w) { return w.bits(w.word(index), w.si32); }
+/// Integers as si32, all of them: of a constant that is the same everywhere the
+/// words are one number, which only element-wise ops repeat.
+Value asPlaces(Value index, Words &w) {
+  return w.broadcast(w.bits(w.word(index), w.si32), Build::shapeOf(index));
+}
 
 /// 0, `step`, ... along a dimension.
 Value countUp(int64_t count, size_t rank, int64_t dim, int64_t step, Words &w) {
