@@ -11,6 +11,9 @@
 #include "check/Text.h"
 #include "tt/device/AccessorWords.h"
 
+#include <cstdarg>
+#include <cstdio>
+
 namespace tt::emulator {
 
 inline device::AccessorView accessorArgs(Context &c, uint32_t offset) {
@@ -67,45 +70,70 @@ inline const LiveBuffer *tensorAt(Context &c, bool dram, uint32_t base) {
   return nullptr;
 }
 
+/// What is wrong with a tensor's description, if anything. A call that fails
+/// never returns, so it may own no memory then: this owns none.
+struct DescriptionProblem {
+  Error::Kind kind = Error::Kind::OutOfRange;
+  char text[256] = "";
+
+  __attribute__((format(printf, 3, 4))) void set(Error::Kind which,
+                                                 const char *format, ...) {
+    if (*text)
+      return;
+    kind = which;
+    va_list args;
+    va_start(args, format);
+    std::vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+  }
+};
+
 /// Number of the bank at a coordinate of the tensor's description.
-inline uint32_t bankAt(Context &c, bool dram, device::NocCoord at) {
-  const NocMap &map = c.machine->map;
+inline uint32_t bankAt(const NocMap &map, bool dram, device::NocCoord at,
+                       DescriptionProblem &problem) {
   if (dram) {
-    if (at.x >= map.numBanks())
-      fail(c, Error::Kind::OutOfRange,
-           "the tensor's description names DRAM bank %u; the chip has %u", at.x,
-           map.numBanks());
-    return at.x;
+    if (at.x < map.numBanks())
+      return at.x;
+    problem.set(Error::Kind::OutOfRange,
+                "the tensor's description names DRAM bank %u; the chip has %u",
+                at.x, map.numBanks());
+    return 0;
   }
   int32_t x = map.logicalX(0, at.x & 63), y = map.logicalY(0, at.y & 63);
-  if (x < 0 || y < 0)
-    fail(c, Error::Kind::OutOfRange,
-         "the tensor's description names core (x %u, y %u), which is no "
-         "compute core",
-         at.x, at.y);
-  return uint32_t(y) * map.grid().cols + uint32_t(x);
+  if (x >= 0 && y >= 0)
+    return uint32_t(y) * map.grid().cols + uint32_t(x);
+  problem.set(Error::Kind::OutOfRange,
+              "the tensor's description names core (x %u, y %u), which is no "
+              "compute core",
+              at.x, at.y);
+  return 0;
 }
 
 /// Where the pages lie, by the tensor's description.
-inline device::Placement describedPlacement(Context &c,
+inline device::Placement describedPlacement(const MachineState &machine,
                                             const device::AccessorView &view,
-                                            uint32_t pageBytes) {
-  const device::Banks &banks = c.machine->device.banks(
-      view.inDram() ? BufferType::DRAM : BufferType::L1);
+                                            uint32_t pageBytes,
+                                            DescriptionProblem &problem) {
+  const device::Banks &banks =
+      machine.device.banks(view.inDram() ? BufferType::DRAM : BufferType::L1);
   // The description of an interleaved tensor has no number of pages.
   if (!view.isSharded())
     return device::Placement::interleaved(
         banks, pageBytes, (uint64_t(1) << 48) / banks.align(pageBytes));
-  device::Sharding sharding = device::shardingOf(
-      view, [&](device::NocCoord at) { return bankAt(c, view.inDram(), at); });
+  device::Sharding sharding =
+      device::shardingOf(view, [&](device::NocCoord at) {
+        return bankAt(machine.map, view.inDram(), at, problem);
+      });
   uint64_t stride = pageBytes;
   sharding.strides.resize(view.rank());
   for (uint32_t d = view.rank(); d-- != 0; stride *= sharding.shard[d])
     sharding.strides[d] = stride;
   if (std::string what = device::Placement::problem(banks, pageBytes, sharding);
       !what.empty())
-    fail(c, Error::Kind::ResourceMisuse, "the tensor's description: %s",
-         what.c_str());
+    problem.set(Error::Kind::ResourceMisuse, "the tensor's description: %s",
+                what.c_str());
+  if (*problem.text)
+    return {};
   return device::Placement::sharded(banks, pageBytes, sharding);
 }
 
@@ -129,7 +157,11 @@ uint32_t Calls<Mode>::TensorAccessor(Context &c, uint32_t args, uint32_t base,
   if (tensor)
     checkPageSize(c, *tensor, pageBytes);
   Accessor &made = c.accessors.emplace_back();
-  made = {args, base, pageBytes, describedPlacement(c, view, pageBytes)};
+  DescriptionProblem problem;
+  made = {args, base, pageBytes,
+          describedPlacement(*c.machine, view, pageBytes, problem)};
+  if (*problem.text)
+    fail(c, problem.kind, "%s", problem.text);
   // The description of an interleaved tensor does not say.
   made.numPages = view.isSharded() ? made.placement.numPages()
                   : tensor         ? tensor->placement.numPages()
