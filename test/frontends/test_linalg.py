@@ -146,7 +146,6 @@ REFUSED = {
     "slice beyond the end": ('%0 = "tensor.extract_slice"(%a) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 3, 0>, static_sizes = array<i64: 2, 4>, static_strides = array<i64: 1, 1>}> : (tensor<4x4xf32>) -> tensor<2x4xf32>', "leaves the tensor|out-of-bounds"),
     "pack": ("%p = tensor.empty() : tensor<2x2x2x2xf32>\n%0 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [2, 2] into %p : tensor<4x4xf32> -> tensor<2x2x2x2xf32>", "has no lowering"),
     "winograd": ("%p = tensor.empty() : tensor<6x6x5x2xf32>\n%0 = linalg.winograd_filter_transform fmr(F_4_3) ins(%k : tensor<2x3x3x5xf32>) outs(%p : tensor<6x6x5x2xf32>) -> tensor<6x6x5x2xf32>", "has no lowering"),
-    "random": ("%p = arith.constant 1.0 : f64\n%s = arith.constant 3 : i32\n%0 = linalg.fill_rng_2d ins(%p, %p, %s : f64, f64, i32) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>", "64 bits|has no lowering"),
     "loop around": ("%z = arith.constant 0 : index\n%t = arith.constant 4 : index\n%u = arith.constant 1 : index\n%0 = scf.for %x = %z to %t step %u iter_args(%y = %a) -> tensor<4x4xf32> {\n"
                     "%r = linalg.exp ins(%y : tensor<4x4xf32>) outs(%y : tensor<4x4xf32>) -> tensor<4x4xf32>\nscf.yield %r : tensor<4x4xf32>\n}\n%1 = linalg.exp ins(%0 : tensor<4x4xf32>) outs(%0 : tensor<4x4xf32>) -> tensor<4x4xf32>", "around ops of linalg"),
 }
@@ -216,3 +215,16 @@ def test_random_generics(backend, count):
         same(model(*generic.inputs, *generic.outputs), generic.results())
         ran += 1
     assert ran > 9 * refused
+
+
+def test_random_fill():
+    """The generator is two rounds of 32 bits, by place and seed."""
+    text = ("func.func @main(%a: tensor<4x5xf32>) -> tensor<4x5xf32> {\n%p = arith.constant 1.0 : f64\n%q = arith.constant 5.0 : f64\n"
+            "%s = arith.constant 3 : i32\n%0 = linalg.fill_rng_2d ins(%p, %q, %s : f64, f64, i32) outs(%a : tensor<4x5xf32>) -> tensor<4x5xf32>\n"
+            "return %0 : tensor<4x5xf32>\n}\n")
+    once = lambda n: (n * 1103515245 + 12345) % 2**32
+    rows, columns = np.arange(4)[:, None], np.arange(5)[None]
+    drawn = once(columns + once(rows + 3)).astype(np.uint32).view(np.int32)
+    wanted = 1 + (drawn + (2.0**31 - 1)) * 4 * 2.3283064e-10
+    found = ttmlir.compile(text, name="fill")(np.zeros((4, 5), np.float32))
+    np.testing.assert_allclose(found, wanted, rtol=1e-5)

@@ -65,3 +65,19 @@ func.func @f(%a: tensor<2x8xf32>, %b: tensor<2x8xf32>) -> tensor<2x8xf32> {
   }) : (tensor<2x8xf32>, tensor<2x8xf32>) -> (tensor<2x8xf32>, tensor<2x8xf32>)
   return %0#0 : tensor<2x8xf32>
 }
+
+// -----
+
+func.func @f(%a: tensor<8xcomplex<ui32>>) -> tensor<8xcomplex<ui32>> {
+  // expected-error@+1 {{transforms floats, found 'tensor<8xcomplex<ui32>>'}}
+  %0 = stablehlo.fft %a, type = FFT, length = [8] : (tensor<8xcomplex<ui32>>) -> tensor<8xcomplex<ui32>>
+  return %0 : tensor<8xcomplex<ui32>>
+}
+
+// -----
+
+func.func @f(%a: tensor<8xcomplex<i32>>) -> tensor<8xcomplex<i32>> {
+  // expected-error@+1 {{computes with 'tensor<8xcomplex<i32>>', and complex numbers consist of floats}}
+  %0 = stablehlo.exponential %a : tensor<8xcomplex<i32>>
+  return %0 : tensor<8xcomplex<i32>>
+}

@@ -198,7 +198,20 @@ void Expander::expandSignature(func::FuncOp function) {
   function.setResAttrsAttr(results);
 }
 
+/// Complex numbers consist of floats.
+static LogicalResult checkParts(Operation *op) {
+  for (Type type : llvm::concat<Type>(SmallVector<Type>(op->getOperandTypes()),
+                                      SmallVector<Type>(op->getResultTypes())))
+    if (auto parts = dyn_cast<ComplexType>(getElementTypeOrSelf(type));
+        parts && !isa<FloatType>(parts.getElementType()))
+      return op->emitOpError("computes with ")
+             << type << ", and complex numbers consist of floats";
+  return success();
+}
+
 LogicalResult Expander::expand(Operation *op) {
+  if (failed(checkParts(op)))
+    return failure();
   if (!isComplexAnywhere(op)) {
     // A branch may use what is around it.
     for (Region &region : op->getRegions())

@@ -116,6 +116,11 @@ LogicalResult FftOp::verify() {
       int64_t(length.size()) > from.getRank())
     return emitOpError("transforms one to three dimensions, not ")
            << length.size();
+  Type element = from.getElementType();
+  if (auto parts = dyn_cast<ComplexType>(element))
+    element = parts.getElementType();
+  if (!isa<FloatType>(element))
+    return emitOpError("transforms floats, found ") << from;
   Dims shape(from.getShape()), wanted(from.getShape());
   for (auto [i, n] : llvm::enumerate(length)) {
     size_t dim = shape.size() - length.size() + i;
