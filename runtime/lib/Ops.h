@@ -136,7 +136,8 @@ public:
     // Kernels make the last tensor, of one that they also get.
     if (op->results()->size() == 0)
       for (const fb::NamedValue *argument : *op->arguments())
-        if (const fb::TensorList *list = argument->value_as_TensorList()) {
+        if (const fb::TensorList *list = argument->value_as_TensorList();
+            list && list->refs()->size() != 0) {
           uint32_t last = list->refs()->size() - 1;
           for (uint32_t i = 0; i < last; ++i)
             if (list->refs()->Get(i)->global_id() ==
