@@ -225,6 +225,9 @@ bool NocNetwork::advance(Outcomes &outcomes, NocTimer &timer, uint64_t &cycle) {
     release(event.index, event.hop, cycle, outcomes);
     return false;
   case Kind::Retry:
+    // Whoever comes later, with an answer that was given before, asks anew.
+    if (links[event.index].retryAt == cycle)
+      links[event.index].retryAt = 0;
     tryLink(event.index, cycle, outcomes);
     return false;
   case Kind::Head:

@@ -77,7 +77,7 @@ public:
   uint8_t mostOwed = 255;
   uint8_t nextInput = 0, nextChannel = 0;
   uint64_t freeAt = 0;  ///< no flits pass from then on
-  uint64_t retryAt = 0; ///< an event is on its way
+  uint64_t retryAt = 0; ///< an event is on its way; 0: none
   uint64_t multicastUntil = 0;
   uint32_t multicastOf = 0; ///< core plus one that has reserved it
   uint64_t place = 0;       ///< that was written last

@@ -6,6 +6,8 @@ import pathlib
 import subprocess
 import sys
 
+import pytest
+
 RUNNER = pathlib.Path(__file__).parents[1] / "onnx" / "run_node_tests.py"
 
 
@@ -16,11 +18,13 @@ def test_operators():
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
 
 
-def test_the_digits_are_recognised(tmp_path):
-    """The example: the file that it writes is as good as the reference in NumPy."""
+@pytest.mark.parametrize("backend", ["ttnn", "ttmetal"])
+def test_the_digits_are_recognised(tmp_path, backend):
+    """The example: the file that it writes is as good as the reference in NumPy. Its kernels run with the clock, too."""
     example = RUNNER.parents[2] / "examples" / "onnx"
     model = tmp_path / "digits.onnx"
     subprocess.run([sys.executable, example / "make_model.py", model], check=True)
-    done = subprocess.run([sys.executable, example / "classify.py", model], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, example / "classify.py", model, "--backend", backend], capture_output=True, text=True,
+                          check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "accuracy on 1000 held-out digits: device 98.20%, fp32 reference 98.20%" in done.stdout
