@@ -45,6 +45,14 @@ protected:
     ASSERT_EQ(device->memory_stats(ttnn::BufferType::L1).used, 0u);
   }
 
+  void tryMutations(const Bytes &file, unsigned seed) {
+    fuzz::Mutator mutator(seed);
+    for (size_t i = 0; i != kMutations && !HasFailure(); ++i) {
+      SCOPED_TRACE(i);
+      tryFile(mutator.mutate(file));
+    }
+  }
+
   void tryProgram(const Binary &binary, size_t index) {
     try {
       std::vector<runtime::Tensor> inputs;
@@ -103,13 +111,7 @@ TEST_F(BinaryFuzz, EveryPrefixWithAFittingHeaderIsRefusedOrRuns) {
 
 TEST_F(BinaryFuzz, MutationsAreRefusedFailOrRun) {
   Bytes file = test::mixedProgram(test::smallSystem());
-  fuzz::Mutator mutator(1);
-  for (size_t i = 0; i != kMutations; ++i) {
-    SCOPED_TRACE(i);
-    tryFile(mutator.mutate(file));
-    if (HasFatalFailure())
-      return;
-  }
+  tryMutations(file, 1);
   // Constants and strings may change without consequence; the rest may not.
   EXPECT_GT(outcomes.refused, kMutations / 20);
   EXPECT_GT(outcomes.failed, kMutations / 2000);
@@ -119,13 +121,7 @@ TEST_F(BinaryFuzz, MutationsAreRefusedFailOrRun) {
 TEST_F(BinaryFuzz, MutationsOfTheTablesOnly) {
   // Without the constant's data, which is most of the file.
   Bytes file = test::addProgram({32, 64}, test::smallSystem());
-  fuzz::Mutator mutator(2);
-  for (size_t i = 0; i != kMutations; ++i) {
-    SCOPED_TRACE(i);
-    tryFile(mutator.mutate(file));
-    if (HasFatalFailure())
-      return;
-  }
+  tryMutations(file, 2);
   EXPECT_GT(outcomes.refused, kMutations / 4);
   EXPECT_GT(outcomes.ran, kMutations / 20);
 }
@@ -134,13 +130,7 @@ TEST_F(BinaryFuzz, MutationsOfFunctionsWhoseResultsAreKept) {
   Bytes file = test::cachedProgram(test::smallSystem());
   tryFile(file);
   ASSERT_EQ(outcomes.ran, 1u);
-  fuzz::Mutator mutator(4);
-  for (size_t i = 0; i != kMutations; ++i) {
-    SCOPED_TRACE(i);
-    tryFile(mutator.mutate(file));
-    if (HasFatalFailure())
-      return;
-  }
+  tryMutations(file, 4);
   EXPECT_GT(outcomes.refused, kMutations / 4);
   EXPECT_GT(outcomes.ran, kMutations / 20);
 }
@@ -149,13 +139,7 @@ TEST_F(BinaryFuzz, MutationsOfLoopsAndBranches) {
   Bytes file = test::loopProgram(test::smallSystem());
   tryFile(file);
   ASSERT_EQ(outcomes.ran, 1u);
-  fuzz::Mutator mutator(6);
-  for (size_t i = 0; i != kMutations; ++i) {
-    SCOPED_TRACE(i);
-    tryFile(mutator.mutate(file));
-    if (HasFatalFailure())
-      return;
-  }
+  tryMutations(file, 6);
   EXPECT_GT(outcomes.refused, kMutations / 4);
   EXPECT_GT(outcomes.ran, kMutations / 20);
 }
@@ -180,13 +164,7 @@ TEST_F(BinaryFuzz, MutationsOfFunctionsOfTheHost) {
   host = std::make_shared<SameText>();
   tryFile(file);
   ASSERT_EQ(outcomes.ran, 1u);
-  fuzz::Mutator mutator(5);
-  for (size_t i = 0; i != kMutations; ++i) {
-    SCOPED_TRACE(i);
-    tryFile(mutator.mutate(file));
-    if (HasFailure())
-      return;
-  }
+  tryMutations(file, 5);
   EXPECT_GT(outcomes.refused, kMutations / 4);
   EXPECT_GT(outcomes.ran, kMutations / 20);
 }
