@@ -11,10 +11,10 @@ import pytest
 RUNNER = pathlib.Path(__file__).parents[1] / "onnx" / "run_node_tests.py"
 
 
-def test_operators():
+def test_operators(summary):
     build = pathlib.Path(os.environ["TTMLIR_BUILD"]).resolve()
     done = subprocess.run([sys.executable, RUNNER, build, "--require", "85"], capture_output=True, text=True, check=False)
-    print(done.stdout)
+    summary("operators of ONNX: " + done.stdout.splitlines()[-1])
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
 
 
