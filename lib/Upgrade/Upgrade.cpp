@@ -12,6 +12,7 @@
 
 #include "ttmlir/Upgrade/Passes.h"
 
+#include "BlockFloats.h"
 #include "OlderOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -167,6 +168,7 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
   void runOnOperation() override {
     if (!allowUnknownOps && failed(checkKnownOps(getOperation())))
       return signalPassFailure();
+    giveBlockFloatsLayouts(getOperation());
     SmallVector<Operation *> ops;
     getOperation()->walk([&](Operation *op) { ops.push_back(op); });
     // Users after their definitions in this order, so an empty that goes has
