@@ -77,7 +77,7 @@ private:
       log.line(line);
     if (artifacts.enabled()) {
       std::string file = artifacts.path(path, "perf/ops_perf_results.csv");
-      writeText(file, table.csv());
+      artifacts.writeText(file, table.csv());
       log.line(file);
     }
     return passed ? Success : UserError;
@@ -98,8 +98,8 @@ private:
     if (artifacts.enabled()) {
       std::string launches = artifacts.path(path, "perf/launches.csv");
       std::string cores = artifacts.path(path, "perf/cores.csv");
-      writeText(launches, table.launchCsv());
-      writeText(cores, table.coreCsv());
+      artifacts.writeText(launches, table.launchCsv());
+      artifacts.writeText(cores, table.coreCsv());
       log.line(launches);
       log.line(cores);
     }

@@ -7,9 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/jit/CppKernels.h"
 
-#include "CacheKey.h"
 #include "Codegen.h"
-#include "DiskCache.h"
 #include "KernelTable.h"
 #include "Linker.h"
 #include "cpp/Clang.h"
@@ -17,6 +15,8 @@
 #include "cpp/CppSource.h"
 #include "cpp/HeaderFolders.h"
 #include "tt/device/Settings.h"
+#include "tt/jit/CacheKey.h"
+#include "tt/jit/DiskCache.h"
 #include "ttk/abi.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -92,10 +92,12 @@ struct CppKernels::State {
 
 void CppKernels::State::start() {
   folder = options.cacheDirectory;
-  if (folder.empty() || llvm::sys::fs::create_directories(folder) ||
-      !llvm::sys::fs::can_write(folder)) {
+  disk = std::make_unique<DiskCache>(folder);
+  // The compiler's files are used by name, so nobody else may put them there.
+  if (!disk->isPrivate() || !llvm::sys::fs::can_write(folder)) {
     llvm::SmallString<128> made;
-    if (llvm::sys::fs::createUniqueDirectory("ttk", made))
+    if (llvm::sys::fs::createUniqueDirectory("ttk", made) ||
+        llvm::sys::fs::setPermissions(made, llvm::sys::fs::owner_all))
       throw std::runtime_error("no folder for compiled kernels");
     folder = made.str();
     ownsFolder = true;
@@ -104,7 +106,6 @@ void CppKernels::State::start() {
                 llvm::join(options.arguments, "\n") + "\n" +
                 cacheEnvironment(kOptLevel);
   clang = std::make_unique<Clang>(compiler, headers, folder, options.arguments);
-  disk = std::make_unique<DiskCache>(folder);
   linker = std::make_shared<Linker>();
 }
 
