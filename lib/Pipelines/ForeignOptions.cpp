@@ -75,7 +75,7 @@ static const Group ttnnGroups[] = {
      "ttir.typecast changes the type of a tensor",
      {"experimental-bfp8-weights", "enable-bfp8-conversion"}},
     {"false",
-     "ttrt perf lists the ops with their times",
+     "'ttrt perf FILE' lists the ops with their times",
      {"ttnn-perf-metrics-enabled"}},
     {"false",
      "--mlir-print-ir-after-all shows what passes decide",
@@ -84,7 +84,8 @@ static const Group ttnnGroups[] = {
      "--mlir-timing shows the time of passes",
      {"enable-compile-time-stats"}},
     {"false",
-     "source is written for one chip, with tensors as arguments",
+     "'ttmlir-translate --mlir-to-cpp' or '--mlir-to-python' writes source for "
+     "one chip, with tensors as arguments",
      {"target-dylib", "target-module", "try-recover-structure",
       "tuplify-input-if-empty", "load-input-tensors-from-disk"}},
     {std::nullopt,

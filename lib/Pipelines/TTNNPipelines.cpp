@@ -240,6 +240,14 @@ void registerTTNNPipelines() {
       [](OpPassManager &pm) {
         pm.addPass(ttcore::createTTCoreRegisterDevicePass());
       });
+  // Whatever its options are: the library is the one target.
+  registerPassPipeline(
+      "ttir-to-ttir-decomposition", "other name of ttir-decompose-for-ttnn",
+      [](OpPassManager &pm, StringRef, function_ref<LogicalResult(const Twine &)>) {
+        pm.addPass(createTTIRDecomposeForTTNNPass());
+        return success();
+      },
+      [](function_ref<void(const mlir::detail::PassOptions &)>) {});
   PassPipelineRegistration<>(
       "ttir-layout", "older name of ttnn-layout",
       [](OpPassManager &pm) { pm.addPass(ttnn::createTTNNLayoutPass()); });

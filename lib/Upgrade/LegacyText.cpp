@@ -105,6 +105,17 @@ static bool isDropped(StringRef op, StringRef key) {
 static bool isMoved(StringRef op, StringRef key) {
   if (op == "ttir.broadcast")
     return key == "dimension";
+  // The form of StableHLO's gather.
+  if (op == "ttir.gather")
+    return llvm::is_contained(
+        {"offset_dims", "collapsed_slice_dims", "operand_batching_dims",
+         "start_indices_batching_dims", "start_index_map", "index_vector_dim",
+         "slice_sizes", "indices_are_sorted"},
+        key);
+  if (llvm::is_contained({"activations", "input_tensor_a_activations",
+                          "input_tensor_b_activations"},
+                         key))
+    return op.starts_with("ttnn.");
   if (op == "tosa.const" || op == "tosa.const_shape")
     return key == "value";
   if (op == "tosa.clamp")
@@ -140,14 +151,51 @@ static SmallVector<Entry> readEntries(const Scanner &scan, StringRef text,
 }
 
 /// MLIR looks at the types of attributes while it parses: `groups` of a
-/// convolution was signed.
-static void retypeGroups(std::string &text, StringRef source, StringRef op,
+/// convolution was signed; `dim_arg` of a product is a number elsewhere.
+static void retypeNumbers(std::string &text, StringRef source, StringRef op,
                          ArrayRef<Entry> entries) {
   for (const Entry &entry : entries) {
     size_t type = source.slice(0, entry.end).find("si32", entry.begin);
     if (op == "ttir.conv2d" && entry.key == "groups" && type != StringRef::npos)
       text.replace(type, 4, "i32 ");
+    if (op == "ttnn.prod" && entry.key == "dim_arg" &&
+        type == StringRef::npos)
+      type = source.slice(0, entry.end).find("si64", entry.begin);
+    if (op != "ttnn.prod" || entry.key != "dim_arg" ||
+        type == StringRef::npos)
+      continue;
+    // `1 : si64` as `[1 :i32]`.
+    size_t number = source.find('=', entry.begin) + 1;
+    while (number < type && source[number] == ' ')
+      ++number;
+    std::string digits =
+        source.slice(number, source.find(':', number)).trim().str();
+    std::string list = "[" + digits + ":i32]";
+    if (list.size() <= entry.end - number)
+      text.replace(number, list.size(), list);
+    for (size_t i = number + list.size(); i < entry.end; ++i)
+      text[i] = ' ';
   }
+}
+
+/// Blanks `#ttcore.loop_bound<…>` but for what is between the brackets, as a
+/// string.
+static void quoteLoopBound(std::string &text, const Scanner &scan,
+                           StringRef source, size_t begin) {
+  StringRef name = "#ttcore.loop_bound<";
+  if (!source.substr(begin).starts_with(name))
+    return;
+  size_t close = scan.findClose(begin + name.size() - 1);
+  if (scan.atEnd(close) || source.slice(begin, close).contains('"'))
+    return;
+  text.replace(begin, name.size(), std::string(name.size() - 1, ' ') + '"');
+  text[close] = '"';
+}
+
+static void blank(std::string &text, size_t begin, size_t end) {
+  for (size_t i = begin; i < end; ++i)
+    if (!llvm::isSpace(text[i]))
+      text[i] = ' ';
 }
 
 /// Blanks the dropped entries of `<{...}>` at `open`, and all of it if none is
@@ -158,19 +206,14 @@ static void blankDictionary(std::string &text, const Scanner &scan,
   if (scan.atEnd(close) || close < open + 3)
     return;
   auto entries = readEntries(scan, source, open + 2, close - 1);
-  retypeGroups(text, source, op, entries);
+  retypeNumbers(text, source, op, entries);
   if (llvm::any_of(entries, [&](const Entry &e) { return isMoved(op, e.key); }))
     text[open] = text[close] = ' ';
   auto dropped = [&](const Entry &e) { return isDropped(op, e.key); };
   if (!llvm::any_of(entries, dropped))
     return;
-  auto blank = [&](size_t begin, size_t end) {
-    for (size_t i = begin; i < end; ++i)
-      if (!llvm::isSpace(text[i]))
-        text[i] = ' ';
-  };
   if (llvm::all_of(entries, dropped))
-    return blank(open, close + 1);
+    return blank(text, open, close + 1);
   // A dropped entry takes a comma with it: the one before it if an entry that
   // stays came earlier, else the one after it.
   bool kept = false;
@@ -180,9 +223,9 @@ static void blankDictionary(std::string &text, const Scanner &scan,
       continue;
     }
     if (kept)
-      blank(entries[i - 1].end, entry.end);
+      blank(text, entries[i - 1].end, entry.end);
     else
-      blank(entry.begin, std::min(entry.end + 1, close - 1));
+      blank(text, entry.begin, std::min(entry.end + 1, close - 1));
   }
 }
 
@@ -201,15 +244,113 @@ static void renameStridedLayout(std::string &text, StringRef source,
                  std::string(name.size() - older.size(), ' ') + older.str());
 }
 
+/// The branches of `ttcore.case` under another name.
+static void renameBranches(std::string &text, const Scanner &scan,
+                           StringRef source, size_t pos) {
+  size_t at = scan.skipSpace(pos);
+  if (!scan.startsWith(at, "("))
+    return;
+  at = scan.skipSpace(scan.findClose(at) + 1);
+  if (!scan.startsWith(at, "<{"))
+    return;
+  StringRef older = "branch_programs";
+  for (const Entry &entry :
+       readEntries(scan, source, at + 2, scan.findClose(at) - 1))
+    if (entry.key == older)
+      text.replace(entry.begin, older.size(), "branches       ");
+}
+
+/// `ml_program.global` of a name that nothing else in the text says: front ends
+/// write one for a seed that no op asks for.
+static void blankUnusedGlobal(std::string &text, StringRef source,
+                              size_t begin) {
+  StringRef line = source.substr(begin).take_until(
+      [](char c) { return c == '\n'; });
+  size_t at = line.find('@');
+  if (!line.starts_with("ml_program.global ") || at == StringRef::npos)
+    return;
+  StringRef name = line.substr(at).take_while([](char c) {
+    return c == '@' || llvm::isAlnum(c) || StringRef("_.$").contains(c);
+  });
+  if (source.find(name) == begin + at &&
+      source.find(name, begin + at + 1) == StringRef::npos)
+    blank(text, begin, begin + line.size());
+}
+
+/// `ttir.to_layout %a, %b : A into B hostInfo = … -> B`, whose second operand is
+/// where the result goes, as `"ttir.to_layout"(%a) : (A) -> B`. What is written
+/// is never longer.
+static void rewriteToLayout(std::string &text, const Scanner &scan,
+                            StringRef source, size_t begin) {
+  StringRef name = "ttir.to_layout";
+  if (!source.substr(begin).starts_with(name) ||
+      !source.substr(begin + name.size()).starts_with(" "))
+    return;
+  // Tokens on one line, brackets skipped.
+  size_t operand = scan.skipSpace(begin + name.size()), pos = operand;
+  auto find = [&](StringRef token) {
+    while (!scan.atEnd(pos) && source[pos] != '\n' &&
+           !scan.startsWith(pos, token))
+      pos = StringRef("([{<").contains(source[pos]) ? scan.findClose(pos) + 1
+                                                    : scan.next(pos);
+    return !scan.atEnd(pos) && source[pos] != '\n';
+  };
+  if (!find(","))
+    return;
+  StringRef input = source.slice(operand, pos).trim();
+  if (!find(" : "))
+    return;
+  size_t type = pos += 3;
+  if (!find(" into "))
+    return;
+  StringRef from = source.slice(type, pos).trim();
+  size_t target = pos += 6;
+  size_t end = target;
+  while (!scan.atEnd(end) && !llvm::isSpace(source[end]))
+    end = StringRef("([{<").contains(source[end]) ? scan.findClose(end) + 1
+                                                  : scan.next(end);
+  end = std::min(end, source.size());
+  StringRef to = source.slice(target, end);
+  size_t stop = end;
+  for (StringRef word : {"hostInfo", "->"}) {
+    pos = scan.skipSpace(stop);
+    if (!scan.startsWith(pos, word))
+      continue;
+    pos = scan.skipSpace(pos + word.size());
+    if (word == "hostInfo" && scan.startsWith(pos, "="))
+      pos = scan.skipSpace(pos + 1);
+    while (!scan.atEnd(pos) && !llvm::isSpace(source[pos]))
+      pos = StringRef("([{<").contains(source[pos]) ? scan.findClose(pos) + 1
+                                                    : scan.next(pos);
+    stop = std::min(pos, source.size());
+  }
+  std::string op = ("\"ttir.to_layout\"(" + input + ") : (" + from + ") -> " +
+                    to)
+                       .str();
+  if (op.size() > stop - begin || from.contains('\n') || to.contains('\n'))
+    return;
+  blank(text, begin, stop);
+  text.replace(begin, op.size(), op);
+}
+
 std::string blankLegacyProperties(StringRef source) {
   std::string text = source.str();
   Scanner scan(source);
   for (size_t pos = 0; !scan.atEnd(pos);) {
     size_t end = scan.next(pos);
     StringRef token = source.slice(pos, end);
-    if (token == "#")
+    if (token == "#") {
       renameStridedLayout(text, source, pos);
+      quoteLoopBound(text, scan, source, pos);
+    }
     pos = end;
+    bool starts = pos == token.size() || !llvm::isAlnum(source[pos - 2]);
+    if (token == "m" && starts)
+      blankUnusedGlobal(text, source, pos - 1);
+    if (token == "t" && starts)
+      rewriteToLayout(text, scan, source, pos - 1);
+    if (token == "\"ttcore.case\"")
+      renameBranches(text, scan, source, pos);
     if (!token.starts_with("\"ttir.") && !token.starts_with("\"ttnn.") &&
         !token.starts_with("\"tosa.c"))
       continue;
@@ -220,7 +361,7 @@ std::string blankLegacyProperties(StringRef source) {
     if (scan.startsWith(at, "<{"))
       blankDictionary(text, scan, source, token.trim('"'), at);
     else if (scan.startsWith(at, "{"))
-      retypeGroups(text, source, token.trim('"'),
+      retypeNumbers(text, source, token.trim('"'),
                    readEntries(scan, source, at + 1,
                                std::min(scan.findClose(at), source.size())));
   }

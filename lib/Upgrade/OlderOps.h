@@ -20,6 +20,11 @@ bool upgradeAttributes(Operation *op);
 /// says, between reshapes. False if `op` is none; what does not fit is left.
 bool upgradeFlattened(Operation *op);
 
+/// Puts ops of today around a form of a TTIR op that its verifier refuses:
+/// steps and paddings below 0, several dimensions of argmax, fewer dimensions.
+/// False if there is nothing to do or it does not fit; the op may be gone.
+bool upgradeForm(Operation *op);
+
 /// `ttkernel.acquire_dst` and `ttkernel.release_dst` in terms of the four
 /// `tile_regs` ops. False if `op` is neither; it is erased otherwise.
 bool upgradeRegisterLock(Operation *op);

@@ -12,6 +12,7 @@
 
 #include "ttmlir/Upgrade/Passes.h"
 
+#include "NewerOps.h"
 #include "OlderOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -36,6 +37,8 @@ static std::string newName(StringRef name) {
   return llvm::StringSwitch<std::string>(name)
       .Case("ttnn.div", "ttnn.divide")
       .Case("ttnn.dealloc", "ttnn.deallocate")
+      .Case("ttnn.bitwise_right_shift", "ttnn.right_shift")
+      .Case("ttir.gather_dim", "ttir.gather")
       .Case("ttkernel.pack", "ttkernel.pack_tile")
       .Case("ttkernel.return", "func.return")
       .Default("");
@@ -154,6 +157,8 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
       ++numRenames;
     if (unifyElementTypes(op))
       ++numCasts;
+    if (upgradeForm(op))
+      ++numRenames;
   }
 
   void dropDestination(Operation *op) {
@@ -174,7 +179,14 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
     for (Operation *op : ops) {
       if (failed(checkNotRetired(op)))
         return signalPassFailure();
-      if (upgradeRegisterLock(op))
+      if (upgradeRegisterLock(op)) {
+        ++numRenames;
+        continue;
+      }
+      FailureOr<bool> gone = upgradeNewer(op);
+      if (failed(gone))
+        return signalPassFailure();
+      if (*gone)
         ++numRenames;
       else
         upgrade(op);

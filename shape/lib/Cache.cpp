@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 
-#include "tt/shape/Rules.h"
+#include "tt/shape/CacheUsers.h"
 
 namespace tt::shape {
 
@@ -22,9 +22,9 @@ bool expectHeads(Dims cache, int64_t heads, int64_t depth, Fail fail) {
               cache[1], " of ", cache[3]);
 }
 
-bool expectUsers(Dims cache, Dims input, int64_t offset, Fail fail) {
-  return (offset >= 0 && offset <= cache[0] && input[0] <= cache[0] - offset) ||
-         fail("input of ", input[0], " users from number ", offset,
+bool expectUsers(Dims cache, int64_t users, int64_t offset, Fail fail) {
+  return (offset >= 0 && offset <= cache[0] && users <= cache[0] - offset) ||
+         fail("input of ", users, " users from number ", offset,
               " on, the cache has ", cache[0]);
 }
 
@@ -39,7 +39,7 @@ std::optional<Shape> fillCache(Dims cache, Dims input, int64_t batchOffset,
                                Fail fail) {
   if (!expectRanks(cache, input, fail) ||
       !expectHeads(cache, input[1], input[3], fail) ||
-      !expectUsers(cache, input, batchOffset, fail))
+      !expectUsers(cache, input[0], batchOffset, fail))
     return std::nullopt;
   if (input[2] > cache[2])
     return fail("input has ", input[2], " positions, the cache ", cache[2]);
@@ -49,15 +49,17 @@ std::optional<Shape> fillCache(Dims cache, Dims input, int64_t batchOffset,
 std::optional<Shape> updateCache(Dims cache, Dims input, Dims index,
                                  int64_t batchOffset, Fail fail) {
   if (!expectRanks(cache, input, fail) ||
-      !expectHeads(cache, input[1], input[3], fail) ||
-      !expectUsers(cache, input, batchOffset, fail))
+      !expectHeads(cache, input[1], input[3], fail))
     return std::nullopt;
-  if (input[2] != 1)
+  if (input[0] != 1 && input[2] != 1)
     return fail("input '", text(input), "' has ", input[2],
                 " positions, 1 expected");
-  if (index.size() > 1 || (volume(index) != 1 && volume(index) != input[0]))
-    return fail("update_index '", text(index), "' given, one number or ",
-                input[0], " expected");
+  int64_t users = input[dimOfUsers(input)];
+  if (!expectUsers(cache, users, batchOffset, fail))
+    return std::nullopt;
+  if (index.size() > 1 || (volume(index) != 1 && volume(index) != users))
+    return fail("update_index '", text(index), "' given, one number or ", users,
+                " expected");
   return cache.copy();
 }
 

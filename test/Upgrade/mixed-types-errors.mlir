@@ -6,11 +6,3 @@ func.func @f(%a: tensor<3xui32>, %b: tensor<3xsi32>) -> tensor<3xi1> {
   %0 = "ttir.gt"(%a, %b) : (tensor<3xui32>, tensor<3xsi32>) -> tensor<3xi1>
   return %0 : tensor<3xi1>
 }
-
-// -----
-
-func.func @f(%a: tensor<3xf32>) -> tensor<3xi32> {
-  // expected-error@+1 {{element type 'i32' of result '#0' given, 'f32' expected}}
-  %0 = "ttir.neg"(%a) : (tensor<3xf32>) -> tensor<3xi32>
-  return %0 : tensor<3xi32>
-}

@@ -154,6 +154,8 @@ def fill_cache(cache, x, batch_offset):
 
 def update_cache(cache, x, index, batch_offset):
     cache = cache.copy()
+    if x.shape[2] != 1:  # users in the place of positions
+        x = x.transpose(2, 1, 0, 3)
     for user, position in enumerate(np.broadcast_to(index, len(x))):
         cache[batch_offset + user, :, position] = x[user, :, 0]
     return cache

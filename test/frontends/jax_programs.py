@@ -349,6 +349,16 @@ def newton(m, b):
     return lax.fori_loop(0, 8, lambda i, x: x + 0.05 * (b - m @ x), jnp.zeros(6))
 
 
+# One position of every user's cache becomes ttir.paged_update_cache; one outside is moved inside or left out.
+for _at in (4, 12, -1):
+    program(a(3, 2, 9, 5), a(3, 2, 1, 5), np.int32(_at), name=f"cache_slice_at_{_at}")(
+        lambda cache, new, at: (lax.dynamic_update_slice(cache, new, (0, 0, at, 0)), cache.sum()))
+    program(a(3, 2, 9, 5), a(3, 2, 5), np.int32(_at), name=f"cache_scatter_at_{_at}")(
+        lambda cache, new, at: cache.at[:, :, at].set(new))
+program(a(3, 2, 9, 5), a(3, 2, 5), np.int32([8, 0, 11]), name="cache_scatter_of_users")(
+    jax.vmap(lambda cache, new, at: cache.at[:, at].set(new)))
+
+
 @program(a(5, 8), a(1, 9, 8), np.int32(4))
 def cache_step(update, cache, position):
     cache = lax.dynamic_update_slice(cache, update[None, :1], (0, position, 0))

@@ -27,6 +27,35 @@
 
 using namespace mlir;
 
+/// Options of passes that other compilers have and that change nothing here:
+/// what they ask for is done, or left, by other passes.
+static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral>
+    kForeign[] = {
+        {"--ttir-fusing", "enable-permute-matmul-fusion"},
+        {"--ttir-fusing", "enable-permute-slice-after-matmul-fusion"},
+        {"--ttnn-fusing", "enable-op-constraints"},
+        {"--ttnn-fusing", "max-fallback-attempts"},
+        {"--ttnn-fusing", "enable-rope-fusion"},
+        {"--ttnn-fusing", "enable-sdpa-fusion"},
+};
+
+/// The argument without them.
+static std::string withoutForeignOptions(StringRef argument) {
+  auto [pass, options] = argument.split('=');
+  std::string left;
+  SmallVector<StringRef> words;
+  options.split(words, ' ', -1, /*KeepEmpty=*/false);
+  for (StringRef word : words)
+    if (llvm::none_of(kForeign, [&, pass = pass](const auto &foreign) {
+          return foreign.first == pass &&
+                 foreign.second == word.split('=').first;
+        }))
+      left += (left.empty() ? "" : " ") + word.str();
+  if (words.empty())
+    return argument.str();
+  return left.empty() ? pass.str() : (pass + "=" + left).str();
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
   DialectRegistry registry;
@@ -34,8 +63,21 @@ int main(int argc, char **argv) {
   tt::registerAllPasses();
   registerTransformsPasses();
 
+  std::vector<std::string> given;
+  for (char *argument : llvm::ArrayRef(argv, size_t(argc)))
+    given.push_back(llvm::any_of(kForeign,
+                                 [&](const auto &foreign) {
+                                   return StringRef(argument).starts_with(
+                                       (foreign.first + "=").str());
+                                 })
+                        ? withoutForeignOptions(argument)
+                        : std::string(argument));
+  std::vector<char *> arguments;
+  for (std::string &argument : given)
+    arguments.push_back(argument.data());
+  arguments.push_back(nullptr);
   auto [input, output] = registerAndParseCLIOptions(
-      argc, argv, "Compiler passes for Tenstorrent chips", registry);
+      argc, arguments.data(), "Compiler passes for Tenstorrent chips", registry);
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   MlirOptMainConfig commandLine = config;
   config.verifyOnParsing(false);

@@ -202,8 +202,12 @@ private:
         Value block = w.div(place, c.room), inBlock = w.rem(place, c.room);
         if (c.headsInRows)
           moveHeads(user, block, inBlock);
+        else if (c.usersInRows)
+          moveRow(pageOfInput(head, c.users, w.div(user, kSide)), head, user,
+                  block, inBlock);
         else
-          moveRow(user, head, w.i32(0), block, inBlock);
+          moveRow(pageOfInput(user, head, w.i32(0)), head, w.i32(0), block,
+                  inBlock);
       });
       return;
     }
@@ -213,7 +217,8 @@ private:
       if (c.movesTiles())
         moveTiles(user, head, number, block, place);
       else
-        moveRow(user, head, number, block, place);
+        moveRow(pageOfInput(user, head, w.div(number, kSide)), head, number,
+                block, place);
     };
     if (!c.table)
       return move(w.add(user, w.i32(c.firstUser)));
@@ -259,11 +264,10 @@ private:
                             addressOfCache(page, offset), bytes, Value());
   }
 
-  /// One row of a tile, as its rows of faces, with what lies beside them in a
-  /// transfer.
-  void moveRow(Value user, Value head, Value row, Value block, Value place) {
-    Value source = pageOfInput(user, head, w.div(row, kSide)),
-          target = pageOfCache(block, head, place);
+  /// One row of the tiles from page `source` on, as its rows of faces, with
+  /// what lies beside them in a transfer.
+  void moveRow(Value source, Value head, Value row, Value block, Value place) {
+    Value target = pageOfCache(block, head, place);
     Value from = w.rem(row, kSide);
     place = w.rem(place, kSide);
     inParts([&](Value first, Value count) {

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/Emit/Gather.h"
 
 using namespace mlir;
 using namespace mlir::tt;
@@ -84,6 +84,42 @@ static Value replacePart(Value into, Value update, ArrayRef<int64_t> starts,
   return emit.concat(parts, dim);
 }
 
+/// Windows that are one position of every user's cache, B x H x T x D, of all
+/// heads and columns: what attention keeps of one step. `ownUser`: a window for
+/// each user. Null if they are something else.
+static Value updateCache(const Parts &parts, bool ownUser, Value into,
+                         Value windows, bool moves, Emit &emit) {
+  ArrayRef<int64_t> shape = shapeOf(into);
+  int64_t count = 1;
+  for (int64_t size : parts.batch)
+    count *= size;
+  if (shape.size() != 4 || !isa<FloatType>(elementOf(into)) ||
+      tensorType(into).getNumElements() == 0 || !parts.starts[2] ||
+      parts.starts[1] || parts.starts[3] || parts.sizes[2] != 1 ||
+      parts.sizes[1] != shape[1] || parts.sizes[3] != shape[3] ||
+      bool(parts.starts[0]) != ownUser ||
+      parts.sizes[0] != (ownUser ? 1 : shape[0]) ||
+      count != (ownUser ? shape[0] : 1))
+    return {};
+  Value position = emit.reshape(parts.starts[2], {count});
+  position = emit.expand(position, {shape[0]});
+  double last = double(shape[2] - 1);
+  if (moves) {
+    position = emit.binary<ttir::MinimumOp>(
+        emit.binary<ttir::MaximumOp>(position, 0.0), last);
+  } else {
+    // One below 0 is left out.
+    Value inside = emit.ask<ttir::LessEqualOp>(position, last);
+    position = emit.where(inside, position, emit.like(position, -1));
+  }
+  Value rows = emit.permute(
+      emit.reshape(windows, {shape[0], shape[1], 1, shape[3]}), {2, 0, 1, 3});
+  return emit
+      .create<ttir::PagedUpdateCacheOp>(into.getType(), into, rows, position,
+                                        Value(), false)
+      .getResult();
+}
+
 static Values lowerDynamicUpdateSlice(DynamicUpdateSliceOp op, Emit &emit,
                                       const Lowering &) {
   ArrayRef<int64_t> shape = shapeOf(op.getOperand()),
@@ -93,58 +129,27 @@ static Values lowerDynamicUpdateSlice(DynamicUpdateSliceOp op, Emit &emit,
   if (std::optional<Dims> starts =
           knownStarts(op.getStartIndices(), shape, sizes))
     return one(replacePart(op.getOperand(), op.getUpdate(), *starts, 0, emit));
-  return one(oneWindow(op.getStartIndices(), shape, sizes, emit)
-                 .put(op.getOperand(), op.getUpdate(),
-                      ttcore::ReduceType::Invalid,
-                      /*moves=*/true, emit));
+  Parts parts = oneWindow(op.getStartIndices(), shape, sizes, emit);
+  if (Value cache = updateCache(parts, /*ownUser=*/false, op.getOperand(),
+                                op.getUpdate(), /*moves=*/true, emit))
+    return one(cache);
+  return one(parts.put(op.getOperand(), op.getUpdate(),
+                       ttcore::ReduceType::Invalid, /*moves=*/true, emit));
 }
 
 //===-- gather and scatter ------------------------------------------------===//
 
-/// Where windows begin: coordinates of mapped dimensions, and of batching ones
-/// the place in the batch.
-static Parts windowsAt(Value indices, int64_t vectorDim, int64_t rank,
-                       ArrayRef<int64_t> map, ArrayRef<int64_t> batching,
-                       ArrayRef<int64_t> indexBatching, ArrayRef<int64_t> sizes,
-                       Emit &emit) {
-  Parts parts;
-  parts.sizes.assign(sizes.begin(), sizes.end());
-  parts.starts.resize(rank);
-  parts.batch.assign(shapeOf(indices).begin(), shapeOf(indices).end());
-  if (vectorDim < int64_t(parts.batch.size()))
-    parts.batch.erase(parts.batch.begin() + vectorDim);
-  for (auto [dim, start] :
-       llvm::zip(map, coordinates(indices, vectorDim, emit)))
-    parts.starts[dim] = start;
-  for (auto [dim, place] : llvm::zip(batching, indexBatching))
-    parts.starts[dim] = emit.iota(parts.batch, emit.builder.getI32Type(),
-                                  place > vectorDim ? place - 1 : place);
-  return parts;
-}
-
 static Values lowerGather(GatherOp op, Emit &emit, const Lowering &) {
   GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
-  int64_t rank = shapeOf(op.getOperand()).size();
-  Parts parts =
-      windowsAt(op.getStartIndices(), dims.getIndexVectorDim(), rank,
-                dims.getStartIndexMap(), dims.getOperandBatchingDims(),
-                dims.getStartIndicesBatchingDims(), op.getSliceSizes(), emit);
-  Value taken = parts.take(op.getOperand(), emit);
-  // Without dimensions that are dropped, in the order of the result.
-  Dims shape(parts.batch), order(shapeOf(op.getResult()).size());
-  int64_t next = 0;
-  for (int64_t i = 0; i < rank; ++i) {
-    if (llvm::is_contained(dims.getCollapsedSliceDims(), i) ||
-        llvm::is_contained(dims.getOperandBatchingDims(), i))
-      continue;
-    order[dims.getOffsetDims()[next++]] = shape.size();
-    shape.push_back(parts.sizes[i]);
-  }
-  int64_t batch = 0;
-  for (int64_t i = 0, e = order.size(); i < e; ++i)
-    if (!llvm::is_contained(dims.getOffsetDims(), i))
-      order[i] = batch++;
-  return one(emit.permute(emit.reshape(taken, shape), order));
+  ttir::Gather gather{dims.getOffsetDims(),
+                      dims.getCollapsedSliceDims(),
+                      dims.getOperandBatchingDims(),
+                      dims.getStartIndicesBatchingDims(),
+                      dims.getStartIndexMap(),
+                      op.getSliceSizes(),
+                      dims.getIndexVectorDim()};
+  return one(gather.take(op.getOperand(), op.getStartIndices(),
+                         shapeOf(op.getResult()).size(), emit));
 }
 
 static std::optional<ttcore::ReduceType> combination(Region &region,
@@ -210,6 +215,12 @@ static Values lowerScatter(ScatterOp op, Emit &emit, const Lowering &all) {
     windows = combined->front();
     combine = ttcore::ReduceType::Invalid;
   }
+  if (combine == ttcore::ReduceType::Invalid)
+    if (Value cache = updateCache(
+            parts,
+            llvm::equal(dims.getInputBatchingDims(), ArrayRef<int64_t>{0}),
+            into, windows, /*moves=*/false, emit))
+      return one(cache);
   return one(parts.put(into, windows, *combine, /*moves=*/false, emit));
 }
 

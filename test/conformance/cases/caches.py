@@ -31,6 +31,12 @@ def caches(dtype):
     yield from cache_case("update_cache", (cache, Tensor((2, 2, 1, 5), dtype),
                                            Tensor((2,), "i32", values=(33, 0))),
                           {"batch_offset": 1}, "each_")
+    yield from cache_case("update_cache", (cache, Tensor((1, 2, 3, 5), dtype),
+                                           Tensor((1,), "i32", values=(35,))), {"batch_offset": 0},
+                          "users_in_rows_")
+    yield from cache_case("update_cache", (cache, Tensor((1, 2, 2, 5), dtype),
+                                           Tensor((2,), "i32", values=(33, 0))),
+                          {"batch_offset": 1}, "users_in_rows_each_")
     yield from cache_case("paged_update_cache", (cache, Tensor((1, 3, 2, 5), dtype),
                                                  Tensor((3,), "i32", values=(31, -1, 36))), {})
     yield from cache_case("paged_update_cache", (Tensor((1, 2, 37, 5), dtype),

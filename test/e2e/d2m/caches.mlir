@@ -2,7 +2,7 @@
 // behind that is a copy.
 
 // RUN: ttrt run %s --backend=ttmetal --program-index all --golden --sanitize | FileCheck %s --check-prefix=SAME
-// SAME-COUNT-17: pcc 1.00000
+// SAME-COUNT-19: pcc 1.00000
 // RUN: ttrt run %s --device p150 --backend=ttmetal --program-index all --golden | FileCheck %s --check-prefix=SAME
 // RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index all --golden | FileCheck %s --check-prefix=SAME
 // RUN: ttmlir-opt %s --d2m-fe-pipeline | FileCheck %s
@@ -43,6 +43,19 @@ func.func @update(%cache: tensor<2x8x100x64xbf16>, %a: tensor<2x8x1x64xbf16>, %a
 func.func @update_each(%cache: tensor<20x3x37x40xf32>, %a: tensor<18x3x1x40xf32>, %at: tensor<18xi32>) -> tensor<20x3x37x40xf32> {
   "ttir.update_cache"(%cache, %a, %at) <{batch_offset = 1 : i32}> : (tensor<20x3x37x40xf32>, tensor<18x3x1x40xf32>, tensor<18xi32>) -> ()
   return %cache : tensor<20x3x37x40xf32>
+}
+
+// Users in the place of positions: rows of one tile go to many blocks.
+// CHECK-LABEL: func.func @update_rows(
+// CHECK: cache_plan<units = 74, cores = 64, threads = 2>
+func.func @update_rows(%cache: tensor<37x2x70x40xbf16>, %a: tensor<1x2x37x40xbf16>, %at: tensor<37xi32>) -> tensor<37x2x70x40xbf16> {
+  "ttir.update_cache"(%cache, %a, %at) <{batch_offset = 0 : i32}> : (tensor<37x2x70x40xbf16>, tensor<1x2x37x40xbf16>, tensor<37xi32>) -> ()
+  return %cache : tensor<37x2x70x40xbf16>
+}
+
+func.func @update_some_rows(%cache: tensor<9x3x37x5xf32>, %a: tensor<1x3x7x5xf32>, %at: tensor<1xi32>) -> tensor<9x3x37x5xf32> {
+  %0 = "ttir.update_cache"(%cache, %a, %at) <{batch_offset = 2 : i32}> : (tensor<9x3x37x5xf32>, tensor<1x3x7x5xf32>, tensor<1xi32>) -> tensor<9x3x37x5xf32>
+  return %0 : tensor<9x3x37x5xf32>
 }
 
 // Positions that there are not are not written.

@@ -49,6 +49,25 @@ TEST(Cache, FillAndUpdate) {
     }
 }
 
+// Heads x users instead of users x heads, more of them than a tile has rows.
+TEST(Cache, UsersInRows) {
+  for (Layout layout : {Layout::TILE, Layout::ROW_MAJOR}) {
+    Tensor cache = randomTensor({35, 2, 5, 7}, DataType::BFLOAT16, layout);
+    Reference before = contents(cache);
+    Tensor input =
+        randomTensor({1, 2, 34, 7}, DataType::BFLOAT16, layout, -2, 2, 2);
+    std::vector<int32_t> places;
+    for (int32_t user = 0; user != 34; ++user)
+      places.push_back(user % 5);
+    update_cache(cache, input,
+                 onDevice<int32_t>(places, {34}, DataType::INT32), 1);
+    expectWritten(cache, before, contents(input), [](auto &i) {
+      int64_t user = i[0] - 1;
+      return user >= 0 && i[2] == user % 5 ? i[1] * 34 + user : int64_t(-1);
+    });
+  }
+}
+
 TEST(Cache, Blocks) {
   Tensor cache = randomTensor({7, 2, 4, 33}, DataType::BFLOAT16);
   Reference before = contents(cache);

@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 
+#include "tt/shape/CacheUsers.h"
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
@@ -77,7 +78,10 @@ private:
     return fill.getResult() != nullptr;
   }
   bool describe(ttir::UpdateCacheOp update) {
-    usersOf(update.getInput());
+    ArrayRef<int64_t> input = typeOf(update.getInput()).getShape();
+    size_t dim = ::tt::shape::dimOfUsers(input);
+    w.users = input[dim], w.rows = 1;
+    w.usersInRows = dim != 0;
     w.firstUser = update.getBatchOffset();
     w.position = 2;
     return update.getResult() != nullptr;

@@ -86,6 +86,9 @@ Attribute DeviceAttr::parse(AsmParser &parser, Type) {
       parser.emitError(start, "device lacks '") << name << "'";
       return {};
     }
+  // One chip has been printed as a mesh without dimensions.
+  if (fields.meshShape.empty() && fields.chipIds.size() == 1)
+    fields.meshShape = {1, 1};
   return parser.getChecked<DeviceAttr>(
       start, parser.getContext(), fields.workerGrid, fields.dramGrid,
       fields.l1Map, fields.dramMap, ArrayRef<int64_t>(fields.meshShape),

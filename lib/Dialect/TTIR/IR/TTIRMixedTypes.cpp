@@ -64,7 +64,7 @@ static Type computedIn(Type operands, Type result) {
   if (isa<FloatType>(result))
     return isa<FloatType>(operands) ? widerFloat(operands, result) : result;
   if (isa<FloatType>(operands))
-    return nullptr; // rounded to an integer, or which part of it?
+    return operands; // towards zero, as the cast behind it does
   unsigned have = operands.getIntOrFloatBitWidth();
   unsigned want = result.getIntOrFloatBitWidth();
   return have > want ? operands : result;

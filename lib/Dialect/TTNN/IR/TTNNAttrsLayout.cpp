@@ -48,12 +48,69 @@ static ParseResult parsePlacement(AsmParser &parser,
         return failure();
       continue;
     }
+    // Whether the layout counts where tensors are compared; it always does.
+    if (succeeded(parser.parseOptionalKeyword("ignorePhysicalLayout"))) {
+      StringRef word;
+      if (parser.parseEqual() ||
+          parser.parseKeyword(&word))
+        return failure();
+      if (word != "true" && word != "false")
+        return parser.emitError(loc, "'ignorePhysicalLayout' is '")
+               << word << "', 'true' or 'false' expected";
+      continue;
+    }
     if (memLayout || coreRanges)
       return parser.emitError(loc, "expected 'core_ranges' or '>'");
     if (parser.parseCustomAttributeWithFallback(memLayout))
       return failure();
   }
   return success();
+}
+
+/// A map with as many results as the tensor has dimensions, on a grid of two, is
+/// another spelling of the one that collapses all but the last into rows; so is
+/// a row without a dimension of rows. Sizes come from the memref: if it has two
+/// dimensions, all but the last two of the map are those of one slice.
+static void collapse(AffineMap &linear, ArrayRef<int64_t> grid,
+                     MemRefType &memref) {
+  size_t results = linear.getNumResults();
+  if (grid.size() != 2 || results == 2 || results == 0 ||
+      !memref.hasStaticShape())
+    return;
+  MLIRContext *ctx = memref.getContext();
+  AffineExpr row = getAffineConstantExpr(0, ctx),
+             column = linear.getResult(results - 1);
+  SmallVector<int64_t> shape(memref.getShape());
+  if (results == 1) {
+    if (linear.getNumDims() != 1)
+      return;
+    if (shape.size() == 1)
+      shape.insert(shape.begin(), 1);
+  } else {
+    auto tile = dyn_cast<ttcore::TileType>(memref.getElementType());
+    bool whole = shape.size() == results;
+    if (!whole && shape.size() != 2)
+      return;
+    for (size_t i = 0; i + 1 != results; ++i) {
+      int64_t size = whole                ? shape[i]
+                     : i + 2 == results ? shape[0]
+                                        : 1;
+      if (i + 2 == results && tile)
+        size *= tile.getHeight();
+      row = row * size + linear.getResult(i);
+    }
+    if (whole) {
+      FailureOr<int64_t> rows = checkedVolume(ArrayRef(shape).drop_back());
+      if (failed(rows))
+        return;
+      shape = {*rows, shape.back()};
+    }
+  }
+  linear = AffineMap::get(linear.getNumDims(), linear.getNumSymbols(),
+                          {row, column}, ctx);
+  memref = MemRefType::get(shape, memref.getElementType(),
+                           MemRefLayoutAttrInterface(),
+                           memref.getMemorySpace());
 }
 
 Attribute TTNNLayoutAttr::parse(AsmParser &parser, Type) {
@@ -72,6 +129,8 @@ Attribute TTNNLayoutAttr::parse(AsmParser &parser, Type) {
       normalizeMemorySpace(parser, memrefLoc, memref) ||
       parsePlacement(parser, memLayout, coreRanges) || parser.parseGreater())
     return {};
+  if (memref.getLayout().isIdentity())
+    collapse(linear, grid, memref);
   return parser.getChecked<TTNNLayoutAttr>(loc, parser.getContext(), linear,
                                            ArrayRef<int64_t>(grid), memref,
                                            memLayout, coreRanges);

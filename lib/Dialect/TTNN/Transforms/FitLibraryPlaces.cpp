@@ -11,6 +11,8 @@
 
 #include "FitLibrary.h"
 
+#include "tt/shape/CacheUsers.h"
+
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::tt::ttnn {
@@ -104,11 +106,12 @@ struct UpdateCachePattern : OpRewritePattern<UpdateCacheOp> {
                                 PatternRewriter &rewriter) const override {
     RankedTensorType input = typeOf(op.getInput());
     RankedTensorType index = typeOf(op.getUpdateIndex());
-    int64_t users = input.getDimSize(0);
+    size_t dim = ::tt::shape::dimOfUsers(input.getShape());
+    int64_t users = input.getDimSize(dim);
     if (op.getBatchOffset() != 0 || !getLayoutOf(input) ||
         typeOf(op.getCache()).getDimSize(0) != users)
       return rewriter.notifyMatchFailure(op, "some users only");
-    SmallVector<int64_t> order{2, 0, 1, 3}, shape;
+    SmallVector<int64_t> order{int64_t(2 - dim), int64_t(dim), 1, 3}, shape;
     for (int64_t d : order)
       shape.push_back(input.getDimSize(d));
     Value rows =

@@ -23,6 +23,8 @@ struct CacheWrite {
   int64_t users, rows;                  ///< of the input
   /// Heads are rows of the input's tiles, which have one position.
   bool headsInRows = false;
+  /// Users are, of one position each.
+  bool usersInRows = false;
   int64_t firstUser = 0;
   bool isShared = false;
   bool hasPositionOfEach = false;

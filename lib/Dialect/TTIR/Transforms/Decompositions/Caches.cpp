@@ -6,6 +6,8 @@
 
 #include "Decompositions.h"
 
+#include "tt/shape/CacheUsers.h"
+
 namespace mlir::tt::ttir {
 
 /// The users from `first` to `end` replaced.
@@ -34,13 +36,16 @@ static Value writeAt(Value cache, Value input, Value position, Build &build) {
 
 Value decompose(UpdateCacheOp op, Build &build) {
   int64_t first = op.getBatchOffset();
-  int64_t count = Build::shapeOf(op.getInput())[0];
+  Value input = op.getInput();
+  if (::tt::shape::dimOfUsers(Build::shapeOf(input)) != 0)
+    input = build.permute(input, {2, 1, 0, 3});
+  int64_t count = Build::shapeOf(input)[0];
   Value index = build.toFloat(op.getUpdateIndex());
   int64_t numbers = 1;
   for (int64_t size : Build::shapeOf(index))
     numbers *= size;
   Value users = build.slice(op.getCache(), 0, first, first + count);
-  Value written = writeAt(users, op.getInput(),
+  Value written = writeAt(users, input,
                           build.reshape(index, {numbers, 1, 1, 1}), build);
   return replaceUsers(op.getCache(), written, first, build);
 }

@@ -1,0 +1,200 @@
+//===- NewerOps.cpp - ops of other releases -------------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "NewerOps.h"
+#include "Rows.h"
+
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace mlir::tt {
+
+DictionaryAttr attributesOf(Operation *op) {
+  NamedAttrList all(llvm::to_vector(op->getDiscardableAttrs()));
+  if (auto properties =
+          dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
+    for (NamedAttribute property : properties)
+      all.set(property.getName(), property.getValue());
+  return all.getDictionary(op->getContext());
+}
+
+//===-- activations -------------------------------------------------------===//
+
+/// `value` after an activation; null after an error at `op`.
+static Value activate(OpBuilder &builder, Operation *op, Value value,
+                      Attribute what) {
+  auto activation = dyn_cast<ttnn::UnaryWithParamAttr>(what);
+  if (!activation) {
+    op->emitOpError("activation ")
+        << what << " given, #ttnn.unary_with_param expected";
+    return {};
+  }
+  using Type = ttnn::UnaryOpType;
+  ArrayAttr params = activation.getParams();
+  StringRef name = ttnn::stringifyUnaryOpType(activation.getOpType());
+  if (activation.getOpType() == Type::Identity)
+    return value;
+  OperationState state(op->getLoc(), "", value, value.getType());
+  if (activation.getOpType() == Type::LeakyRelu && params &&
+      params.size() == 1 && isa<FloatAttr>(params[0])) {
+    state.addAttribute("parameter", builder.getF32FloatAttr(float(
+                                        cast<FloatAttr>(params[0])
+                                            .getValueAsDouble())));
+    params = {};
+  }
+  StringRef ours = llvm::StringSwitch<StringRef>(name)
+                       .Case("recip", "reciprocal")
+                       .Cases({"abs_int32"}, "abs")
+                       .Case("logical_not_unary", "logical_not")
+                       .Default(name);
+  OperationName found(("ttnn." + ours).str(), op->getContext());
+  if ((params && !params.empty()) || !found.isRegistered() ||
+      !found.hasTrait<OpTrait::OneOperand>()) {
+    op->emitOpError("activation '")
+        << name << "'" << (params && !params.empty() ? " with parameters" : "")
+        << " has no op of its own that could be put in its place";
+    return {};
+  }
+  state.name = found;
+  return builder.create(state)->getResult(0);
+}
+
+static void free(OpBuilder &builder, Value value) {
+  ttnn::DeallocateOp::create(builder, value.getLoc(), value);
+}
+
+/// What is done to operands before and to the result afterwards, as ops.
+static LogicalResult upgradeActivations(Operation *op) {
+  constexpr StringLiteral kOperands[] = {"input_tensor_a_activations",
+                                         "input_tensor_b_activations"};
+  if (!isa_and_nonnull<ttnn::TTNNDialect>(op->getDialect()) ||
+      op->getNumOperands() < 2 || op->getNumResults() != 1)
+    return success();
+  for (auto [i, name] : llvm::enumerate(kOperands)) {
+    auto list = dyn_cast_or_null<ArrayAttr>(op->removeDiscardableAttr(name));
+    if (!list)
+      continue;
+    OpBuilder builder(op);
+    Value first = op->getOperand(i), value = first;
+    for (Attribute what : list) {
+      Value next = activate(builder, op, value, what);
+      if (!next)
+        return failure();
+      if (value != first && value != next)
+        free(builder, value);
+      value = next;
+    }
+    op->setOperand(i, value);
+    builder.setInsertionPointAfter(op);
+    if (value != first)
+      free(builder, value);
+  }
+  if (auto list =
+          dyn_cast_or_null<ArrayAttr>(op->removeDiscardableAttr("activations"))) {
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    Value value = op->getResult(0);
+    for (Attribute what : list) {
+      Value next = activate(builder, op, value, what);
+      if (!next)
+        return failure();
+      if (next == value)
+        continue;
+      value.replaceAllUsesExcept(next, next.getDefiningOp());
+      free(builder, value);
+      value = next;
+    }
+  }
+  return success();
+}
+
+//===-- rows --------------------------------------------------------------===//
+
+static FailureOr<bool> upgradeRows(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace(),
+            name = op->getName().stripDialect();
+  if ((dialect != "ttir" && dialect != "ttnn") ||
+      (name != "rows_gather" && name != "rows_scatter"))
+    return false;
+  FailureOr<Rows> rows = Rows::read(op);
+  if (failed(rows))
+    return failure();
+  OpBuilder builder(op);
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  Value made = dialect == "ttir" ? raiseRows(*rows, builder, op->getLoc())
+                                 : libraryRows(*rows, type, op);
+  op->getResult(0).replaceAllUsesWith(made);
+  op->erase();
+  return true;
+}
+
+//===-- element types of results ------------------------------------------===//
+
+/// Gives result `i` elements of `type` and its users what they had.
+static void retype(Operation *op, unsigned i, Type type) {
+  Value result = op->getResult(i);
+  auto given = dyn_cast<RankedTensorType>(result.getType());
+  if (!given || given.getElementType() == type)
+    return;
+  auto layout = ttnn::getLayoutOf(given);
+  FailureOr<ttcore::DataType> format = ttcore::elementTypeToDataType(type);
+  if (failed(format))
+    return;
+  if (layout && !(layout = layout.withDataType(*format)))
+    return;
+  result.setType(RankedTensorType::get(given.getShape(), type, layout));
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfter(op);
+  auto cast =
+      ttnn::TypecastOp::create(builder, op->getLoc(), given, result);
+  result.replaceAllUsesExcept(cast, cast);
+  if (layout)
+    free(builder, result);
+}
+
+/// The library gives indices of one type; other releases write the one that
+/// they are converted to.
+static void upgradeResults(Operation *op) {
+  if (isa<ttnn::IsFiniteOp>(op) && op->getNumOperands() == 1 &&
+      op->getNumResults() == 1)
+    retype(op, 0, getElementTypeOrSelf(op->getOperand(0).getType()));
+  if (!isa<ttnn::SortOp, ttnn::TopKOp>(op) || op->getNumOperands() != 1 ||
+      op->getNumResults() != 2)
+    return;
+  auto dim = op->getAttrOfType<IntegerAttr>("dim");
+  Builder builder(op->getContext());
+  if (dim && !dim.getType().isSignedInteger(32))
+    op->setAttr("dim", IntegerAttr::get(builder.getIntegerType(32, true),
+                                        dim.getValue().getSExtValue()));
+  auto input = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+  auto indices = dyn_cast<RankedTensorType>(op->getResult(1).getType());
+  if (!input || !indices || input.getRank() == 0)
+    return;
+  int64_t along = dim ? dim.getValue().getSExtValue() : -1;
+  if (along < 0)
+    along += input.getRank();
+  if (along < 0 || along >= input.getRank())
+    return;
+  // As the library chooses.
+  Type wanted =
+      ttnn::indexTypeOf(input.getElementType(), input.getDimSize(along));
+  retype(op, 1, wanted);
+}
+
+FailureOr<bool> upgradeNewer(Operation *op) {
+  for (auto replace : {upgradeLoop, upgradeRows}) {
+    FailureOr<bool> done = replace(op);
+    if (failed(done) || *done)
+      return done;
+  }
+  if (failed(upgradeActivations(op)))
+    return failure();
+  upgradeResults(op);
+  return false;
+}
+
+} // namespace mlir::tt
