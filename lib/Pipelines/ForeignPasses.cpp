@@ -112,7 +112,8 @@ static const Group groups[] = {
      "programs are not traced: the runtime dispatches every op",
      {"ttnn-trace-hoist-transform"}},
     {Refused,
-     "ttcore-flatten-tuples removes tuples, and 'ttmlir-translate --mlir-to-cpp' "
+     "ttcore-flatten-tuples removes tuples, and 'ttmlir-translate "
+     "--mlir-to-cpp' "
      "or '--mlir-to-python' writes functions of tensors",
      {"ttnn-tuplify-tensors", "ttnn-split-forward-func-args-by-type"}},
     {Refused,

@@ -16,6 +16,7 @@
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Upgrade/Passes.h"
 
@@ -161,12 +162,29 @@ static void addLibraryPasses(OpPassManager &pm,
   pm.addPass(ttnn::createTTNNCheckMemoryPass(memory));
 }
 
+namespace {
+/// Text of TTNN frees tensors itself. What passes make of it frees them anew:
+/// common subexpressions are one tensor, which is used for longer.
+struct ForgetDeallocations
+    : PassWrapper<ForgetDeallocations, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ForgetDeallocations)
+  StringRef getArgument() const override { return "ttnn-forget-deallocations"; }
+  void runOnOperation() override {
+    getOperation().walk([](ttnn::DeallocateOp op) {
+      if (!op.getForce())
+        op.erase();
+    });
+  }
+};
+} // namespace
+
 void buildTTIRToTTNNPipeline(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
   auto device = [&]() -> OpPassManager & {
     return pm.nest<ttcore::DeviceModuleOp>().nest<ModuleOp>();
   };
   addEntry(pm, options);
+  pm.addPass(std::make_unique<ForgetDeallocations>());
   pm.addPass(ttcore::createTTCoreWrapDeviceModulePass());
   addDevice(device(), options);
   pm.addPass(ttir::createCPUHoistManuallyTaggedPass());
@@ -243,7 +261,8 @@ void registerTTNNPipelines() {
   // Whatever its options are: the library is the one target.
   registerPassPipeline(
       "ttir-to-ttir-decomposition", "other name of ttir-decompose-for-ttnn",
-      [](OpPassManager &pm, StringRef, function_ref<LogicalResult(const Twine &)>) {
+      [](OpPassManager &pm, StringRef,
+         function_ref<LogicalResult(const Twine &)>) {
         pm.addPass(createTTIRDecomposeForTTNNPass());
         return success();
       },

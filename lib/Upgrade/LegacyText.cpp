@@ -153,16 +153,14 @@ static SmallVector<Entry> readEntries(const Scanner &scan, StringRef text,
 /// MLIR looks at the types of attributes while it parses: `groups` of a
 /// convolution was signed; `dim_arg` of a product is a number elsewhere.
 static void retypeNumbers(std::string &text, StringRef source, StringRef op,
-                         ArrayRef<Entry> entries) {
+                          ArrayRef<Entry> entries) {
   for (const Entry &entry : entries) {
     size_t type = source.slice(0, entry.end).find("si32", entry.begin);
     if (op == "ttir.conv2d" && entry.key == "groups" && type != StringRef::npos)
       text.replace(type, 4, "i32 ");
-    if (op == "ttnn.prod" && entry.key == "dim_arg" &&
-        type == StringRef::npos)
+    if (op == "ttnn.prod" && entry.key == "dim_arg" && type == StringRef::npos)
       type = source.slice(0, entry.end).find("si64", entry.begin);
-    if (op != "ttnn.prod" || entry.key != "dim_arg" ||
-        type == StringRef::npos)
+    if (op != "ttnn.prod" || entry.key != "dim_arg" || type == StringRef::npos)
       continue;
     // `1 : si64` as `[1 :i32]`.
     size_t number = source.find('=', entry.begin) + 1;
@@ -264,8 +262,8 @@ static void renameBranches(std::string &text, const Scanner &scan,
 /// write one for a seed that no op asks for.
 static void blankUnusedGlobal(std::string &text, StringRef source,
                               size_t begin) {
-  StringRef line = source.substr(begin).take_until(
-      [](char c) { return c == '\n'; });
+  StringRef line =
+      source.substr(begin).take_until([](char c) { return c == '\n'; });
   size_t at = line.find('@');
   if (!line.starts_with("ml_program.global ") || at == StringRef::npos)
     return;
@@ -277,9 +275,9 @@ static void blankUnusedGlobal(std::string &text, StringRef source,
     blank(text, begin, begin + line.size());
 }
 
-/// `ttir.to_layout %a, %b : A into B hostInfo = … -> B`, whose second operand is
-/// where the result goes, as `"ttir.to_layout"(%a) : (A) -> B`. What is written
-/// is never longer.
+/// `ttir.to_layout %a, %b : A into B hostInfo = … -> B`, whose second operand
+/// is where the result goes, as `"ttir.to_layout"(%a) : (A) -> B`. What is
+/// written is never longer.
 static void rewriteToLayout(std::string &text, const Scanner &scan,
                             StringRef source, size_t begin) {
   StringRef name = "ttir.to_layout";
@@ -324,9 +322,8 @@ static void rewriteToLayout(std::string &text, const Scanner &scan,
                                                     : scan.next(pos);
     stop = std::min(pos, source.size());
   }
-  std::string op = ("\"ttir.to_layout\"(" + input + ") : (" + from + ") -> " +
-                    to)
-                       .str();
+  std::string op =
+      ("\"ttir.to_layout\"(" + input + ") : (" + from + ") -> " + to).str();
   if (op.size() > stop - begin || from.contains('\n') || to.contains('\n'))
     return;
   blank(text, begin, stop);
@@ -362,8 +359,8 @@ std::string blankLegacyProperties(StringRef source) {
       blankDictionary(text, scan, source, token.trim('"'), at);
     else if (scan.startsWith(at, "{"))
       retypeNumbers(text, source, token.trim('"'),
-                   readEntries(scan, source, at + 1,
-                               std::min(scan.findClose(at), source.size())));
+                    readEntries(scan, source, at + 1,
+                                std::min(scan.findClose(at), source.size())));
   }
   return text;
 }

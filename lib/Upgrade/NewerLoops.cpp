@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // ttcore.while_loop calls `body_program` on all operands; the results replace
-// the first `state_count` of them. It goes on while `condition_program` says so,
-// or counts from `initial` to `limit`: numbers, or those in operands.
+// the first `state_count` of them. It goes on while `condition_program` says
+// so, or counts from `initial` to `limit`: numbers, or those in operands.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,9 +58,9 @@ static FailureOr<Loop> read(Operation *op) {
   loop.body = attributes.getAs<FlatSymbolRefAttr>("body_program");
   loop.condition = attributes.getAs<FlatSymbolRefAttr>("condition_program");
   bool counts = true;
-  for (auto [name, bound] : {std::pair("initial", &loop.initial),
-                             std::pair("limit", &loop.limit),
-                             std::pair("step", &loop.step)})
+  for (auto [name, bound] :
+       {std::pair("initial", &loop.initial), std::pair("limit", &loop.limit),
+        std::pair("step", &loop.step)})
     counts &= succeeded(readBound(attributes.getAs<StringAttr>(name), *bound));
   auto states = attributes.getAs<IntegerAttr>("state_count");
   if (!loop.body || bool(loop.condition) == counts)
@@ -133,8 +133,7 @@ static std::optional<unsigned> counterOf(const Loop &loop, func::FuncOp body,
 static FailureOr<FlatSymbolRefAttr>
 makeCondition(Operation *op, const Loop &loop, func::FuncOp body) {
   std::optional<unsigned> limit = loop.limit.operand;
-  Type type =
-      op->getOperand(limit ? *limit : *loop.initial.operand).getType();
+  Type type = op->getOperand(limit ? *limit : *loop.initial.operand).getType();
   std::optional<unsigned> counter = counterOf(loop, body, type);
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!counter || !tensor || !tensor.getElementType().isInteger() ||
@@ -158,9 +157,9 @@ makeCondition(Operation *op, const Loop &loop, func::FuncOp body) {
   } else {
     end = ttir::ConstantOp::create(
         builder, op->getLoc(), type,
-        DenseElementsAttr::get(
-            tensor, builder.getIntegerAttr(tensor.getElementType(),
-                                           loop.limit.number)));
+        DenseElementsAttr::get(tensor,
+                               builder.getIntegerAttr(tensor.getElementType(),
+                                                      loop.limit.number)));
   }
   Value now = entry->getArgument(*counter);
   if (loop.step.number < 0)
@@ -169,9 +168,8 @@ makeCondition(Operation *op, const Loop &loop, func::FuncOp body) {
   if (library)
     goesOn = ttnn::LessThanOp::create(builder, op->getLoc(), type, now, end);
   else
-    goesOn = ttir::LessThanOp::create(builder, op->getLoc(),
-                                      tensor.clone(builder.getI1Type()), now,
-                                      end);
+    goesOn = ttir::LessThanOp::create(
+        builder, op->getLoc(), tensor.clone(builder.getI1Type()), now, end);
   func::ReturnOp::create(builder, op->getLoc(), goesOn);
   function.setFunctionType(
       builder.getFunctionType(op->getOperandTypes(), goesOn.getType()));

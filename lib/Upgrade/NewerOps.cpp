@@ -7,6 +7,7 @@
 #include "NewerOps.h"
 #include "Rows.h"
 
+#include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -41,9 +42,9 @@ static Value activate(OpBuilder &builder, Operation *op, Value value,
   OperationState state(op->getLoc(), "", value, value.getType());
   if (activation.getOpType() == Type::LeakyRelu && params &&
       params.size() == 1 && isa<FloatAttr>(params[0])) {
-    state.addAttribute("parameter", builder.getF32FloatAttr(float(
-                                        cast<FloatAttr>(params[0])
-                                            .getValueAsDouble())));
+    state.addAttribute(
+        "parameter", builder.getF32FloatAttr(
+                         float(cast<FloatAttr>(params[0]).getValueAsDouble())));
     params = {};
   }
   StringRef ours = llvm::StringSwitch<StringRef>(name)
@@ -93,8 +94,8 @@ static LogicalResult upgradeActivations(Operation *op) {
     if (value != first)
       free(builder, value);
   }
-  if (auto list =
-          dyn_cast_or_null<ArrayAttr>(op->removeDiscardableAttr("activations"))) {
+  if (auto list = dyn_cast_or_null<ArrayAttr>(
+          op->removeDiscardableAttr("activations"))) {
     OpBuilder builder(op->getContext());
     builder.setInsertionPointAfter(op);
     Value value = op->getResult(0);
@@ -132,6 +133,80 @@ static FailureOr<bool> upgradeRows(Operation *op) {
   return true;
 }
 
+//===-- windows -----------------------------------------------------------===//
+
+/// The library makes images in the pages of its operand; other releases declare
+/// them in those that they want.
+static void upgradePages(Operation *op) {
+  if (!isa<ttnn::Conv1dOp, ttnn::Conv2dOp, ttnn::Conv3dOp,
+           ttnn::ConvTranspose2dOp>(op) ||
+      op->getNumOperands() == 0 || op->getNumResults() != 1)
+    return;
+  auto config = op->getAttrOfType<ttnn::Conv2dConfigAttr>("conv2d_config");
+  auto from = ttnn::getLayoutOf(op->getOperand(0).getType()),
+       to = ttnn::getLayoutOf(op->getResult(0).getType());
+  if (!from || !to || from.isTiled() == to.isTiled() || to.isSharded() ||
+      (config && config.getOutputLayout()))
+    return;
+  Value result = op->getResult(0);
+  auto given = cast<RankedTensorType>(result.getType());
+  ttnn::TTNNLayoutAttr made = to.withLayout(given.getShape(), from.getLayout());
+  if (!made)
+    return;
+  result.setType(
+      RankedTensorType::get(given.getShape(), given.getElementType(), made));
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfter(op);
+  auto changed = ttnn::ToLayoutOp::create(builder, op->getLoc(), given, result);
+  result.replaceAllUsesExcept(changed, changed);
+  free(builder, result);
+}
+
+/// Paddings of a transposed convolution are (top, left, bottom, right) in other
+/// releases, if the result says so; here they are (top, bottom, left, right).
+static void upgradeOrder(Operation *op) {
+  auto transposed = dyn_cast<ttnn::ConvTranspose2dOp>(op);
+  if (!transposed || op->getNumOperands() < 2 || op->getNumResults() != 1)
+    return;
+  auto padding = op->getAttrOfType<DenseI32ArrayAttr>("padding");
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!padding || padding.size() != 4 || !type)
+    return;
+  auto fits = [&] {
+    auto shape = ttnn::inferShape(transposed, 0, shape::ignore);
+    return shape && ArrayRef<int64_t>(*shape) == type.getShape();
+  };
+  if (fits())
+    return;
+  op->setAttr("padding", DenseI32ArrayAttr::get(
+                             op->getContext(),
+                             {padding[0], padding[2], padding[1], padding[3]}));
+  if (!fits())
+    op->setAttr("padding", padding);
+}
+
+/// Weights that are prepared on the device go there first.
+static void upgradePlace(Operation *op) {
+  if (!isa<ttnn::PrepareConv3dWeightsOp>(op) || op->getNumOperands() != 2 ||
+      op->getNumResults() != 1)
+    return;
+  auto from = ttnn::getLayoutOf(op->getOperand(0).getType()),
+       to = ttnn::getLayoutOf(op->getResult(0).getType());
+  if (!from || !to || from.isOnDevice() || !to.isOnDevice())
+    return;
+  auto type = cast<RankedTensorType>(op->getOperand(0).getType());
+  ttnn::TTNNLayoutAttr there =
+      from.withBufferType(type.getShape(), ttnn::BufferType::DRAM);
+  if (!there)
+    return;
+  OpBuilder builder(op);
+  op->setOperand(0, ttnn::ToDeviceOp::create(
+                        builder, op->getLoc(),
+                        RankedTensorType::get(type.getShape(),
+                                              type.getElementType(), there),
+                        op->getOperand(0), op->getOperand(1)));
+}
+
 //===-- element types of results ------------------------------------------===//
 
 /// Gives result `i` elements of `type` and its users what they had.
@@ -149,8 +224,7 @@ static void retype(Operation *op, unsigned i, Type type) {
   result.setType(RankedTensorType::get(given.getShape(), type, layout));
   OpBuilder builder(op->getContext());
   builder.setInsertionPointAfter(op);
-  auto cast =
-      ttnn::TypecastOp::create(builder, op->getLoc(), given, result);
+  auto cast = ttnn::TypecastOp::create(builder, op->getLoc(), given, result);
   result.replaceAllUsesExcept(cast, cast);
   if (layout)
     free(builder, result);
@@ -179,14 +253,34 @@ static void upgradeResults(Operation *op) {
     along += input.getRank();
   if (along < 0 || along >= input.getRank())
     return;
-  // As the library chooses.
+  // Only where places do not get lost, and where it is text of a library.
+  auto narrow = dyn_cast<IntegerType>(indices.getElementType());
+  if (!ttnn::getLayoutOf(indices) || !narrow ||
+      input.getDimSize(along) >
+          (int64_t(1) << std::min(narrow.getWidth(), 31u)))
+    return;
   Type wanted =
       ttnn::indexTypeOf(input.getElementType(), input.getDimSize(along));
   retype(op, 1, wanted);
 }
 
+/// `ttnn.round` to whole numbers.
+static FailureOr<bool> upgradeRound(Operation *op) {
+  if (op->getName().getStringRef() != "ttnn.round")
+    return false;
+  auto decimals = attributesOf(op).getAs<IntegerAttr>("decimals");
+  if (op->getNumOperands() != 1 || op->getNumResults() != 1 ||
+      op->getOperand(0).getType() != op->getResult(0).getType() ||
+      !isa<FloatType>(getElementTypeOrSelf(op->getOperand(0).getType())) ||
+      (decimals && !decimals.getValue().isZero()))
+    return op->emitOpError("rounds floats of one type to whole numbers only");
+  op->getResult(0).replaceAllUsesWith(libraryRound(op));
+  op->erase();
+  return true;
+}
+
 FailureOr<bool> upgradeNewer(Operation *op) {
-  for (auto replace : {upgradeLoop, upgradeRows}) {
+  for (auto replace : {upgradeLoop, upgradeRows, upgradeRound}) {
     FailureOr<bool> done = replace(op);
     if (failed(done) || *done)
       return done;
@@ -194,6 +288,9 @@ FailureOr<bool> upgradeNewer(Operation *op) {
   if (failed(upgradeActivations(op)))
     return failure();
   upgradeResults(op);
+  upgradeOrder(op);
+  upgradePages(op);
+  upgradePlace(op);
   return false;
 }
 

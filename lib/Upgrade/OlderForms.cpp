@@ -97,7 +97,8 @@ static bool upgradeSlice(ttir::SliceStaticOp op) {
   if (ttir::shapeOf(op->getResult(0)).size() != rank)
     return false;
   auto begins = integersOf(op, "begins", rank),
-       ends = integersOf(op, "ends", rank), steps = integersOf(op, "step", rank);
+       ends = integersOf(op, "ends", rank),
+       steps = integersOf(op, "step", rank);
   return begins && ends && steps && takeBackwards(op, *begins, *ends, *steps);
 }
 
@@ -110,8 +111,8 @@ static bool upgradeIndex(ttir::IndexOp op) {
        end = integersOf(op, "end", 1), step = integersOf(op, "step", 1);
   if (!dim || !begin || !end || !step)
     return false;
-  int64_t axis = dim->front() < 0 ? dim->front() + int64_t(ends.size())
-                                  : dim->front();
+  int64_t axis =
+      dim->front() < 0 ? dim->front() + int64_t(ends.size()) : dim->front();
   if (axis < 0 || axis >= int64_t(ends.size()) ||
       ttir::shapeOf(op->getResult(0)).size() != ends.size())
     return false;
@@ -190,15 +191,13 @@ template <typename OpTy> static bool upgradePool(OpTy op) {
     return emit.pad(image, emit.full({}, element, number), low, high, none);
   };
   Value image = op->getOperand(0);
-  auto includes =
-      op->template getAttrOfType<BoolAttr>("count_include_pad");
+  auto includes = op->template getAttrOfType<BoolAttr>("count_include_pad");
   Attribute before = op->getAttr("padding");
-  op->setOperand(0, around(image, isMax ? -std::numeric_limits<double>::infinity()
-                                        : 0.0));
+  op->setOperand(
+      0, around(image, isMax ? -std::numeric_limits<double>::infinity() : 0.0));
   op->setAttr("padding", builder.getDenseI32ArrayAttr({0, 0, 0, 0}));
   std::optional<shape::Shape> made = ttir::inferShape(op, 0, shape::ignore);
-  if (!made ||
-      ArrayRef<int64_t>(*made) != ttir::shapeOf(op->getResult(0))) {
+  if (!made || ArrayRef<int64_t>(*made) != ttir::shapeOf(op->getResult(0))) {
     op->setOperand(0, image);
     op->setAttr("padding", before);
     return false;
@@ -207,8 +206,7 @@ template <typename OpTy> static bool upgradePool(OpTy op) {
     return true;
   // The share of a window that is image.
   Operation *share = builder.clone(*op);
-  share->setOperand(
-      0, around(emit.full(ttir::shapeOf(image), element, 1), 0));
+  share->setOperand(0, around(emit.full(ttir::shapeOf(image), element, 1), 0));
   share->moveAfter(op);
   builder.setInsertionPointAfter(share);
   Value quotient = emit.div(op->getResult(0), share->getResult(0));
@@ -263,9 +261,9 @@ static bool upgradeOutputPadding(ttir::ConvTranspose2dOp op) {
   builder.setInsertionPointAfter(op);
   Emit emit(builder, op->getLoc());
   Value bias = op->getNumOperands() > 2 ? op->getOperand(2) : Value();
-  Value result = emit.pad(op->getResult(0),
-                          emit.full({}, type.getElementType(), 0), none, high,
-                          none);
+  Value result =
+      emit.pad(op->getResult(0), emit.full({}, type.getElementType(), 0), none,
+               high, none);
   Operation *last = result.getDefiningOp();
   if (bias) {
     op->eraseOperand(2);
@@ -298,24 +296,24 @@ static bool upgradeGather(ttir::GatherOp op) {
                       arrayOf("slice_sizes"),
                       vectorDim.getValue().getSExtValue()};
   Value input = op->getOperand(0), indices = op->getOperand(1);
-  ArrayRef<int64_t> shape = ttir::shapeOf(input), places = ttir::shapeOf(indices),
+  ArrayRef<int64_t> shape = ttir::shapeOf(input),
+                    places = ttir::shapeOf(indices),
                     result = ttir::shapeOf(op->getResult(0));
   size_t rank = shape.size();
-  int64_t vectorSize = gather.vectorDim == int64_t(places.size()) ? 1
-                       : gather.vectorDim >= 0 &&
-                               gather.vectorDim < int64_t(places.size())
-                           ? places[gather.vectorDim]
-                           : -1;
+  int64_t vectorSize =
+      gather.vectorDim == int64_t(places.size()) ? 1
+      : gather.vectorDim >= 0 && gather.vectorDim < int64_t(places.size())
+          ? places[gather.vectorDim]
+          : -1;
   auto within = [](ArrayRef<int64_t> dims, size_t limit) {
     llvm::SmallSet<int64_t, 8> seen;
     return llvm::all_of(dims, [&](int64_t dim) {
       return dim >= 0 && dim < int64_t(limit) && seen.insert(dim).second;
     });
   };
-  size_t batch = places.size() - (vectorSize < 0 || gather.vectorDim == int64_t(
-                                                        places.size())
-                                      ? 0
-                                      : 1);
+  size_t batch =
+      places.size() -
+      (vectorSize < 0 || gather.vectorDim == int64_t(places.size()) ? 0 : 1);
   if (gather.sizes.size() != rank || vectorSize != int64_t(gather.map.size()) ||
       !within(gather.offsetDims, result.size()) ||
       !within(gather.collapsed, rank) || !within(gather.batching, rank) ||
@@ -363,13 +361,12 @@ static bool upgradeArgMax(ttir::ArgMaxOp op) {
   Emit emit(builder, op->getLoc());
   Dims flat(kept);
   flat.push_back(count);
-  Value input =
-      emit.reshape(emit.permute(op->getOperand(0), order), flat);
+  Value input = emit.reshape(emit.permute(op->getOperand(0), order), flat);
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  auto made = ttir::ArgMaxOp::create(
-      builder, op->getLoc(), type.clone(kept), input,
-      builder.getBoolAttr(false),
-      builder.getI32ArrayAttr({int32_t(kept.size())}));
+  auto made =
+      ttir::ArgMaxOp::create(builder, op->getLoc(), type.clone(kept), input,
+                             builder.getBoolAttr(false),
+                             builder.getI32ArrayAttr({int32_t(kept.size())}));
   return replace(op, emit.reshape(made, type.getShape()));
 }
 

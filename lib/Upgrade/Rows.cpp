@@ -48,9 +48,12 @@ FailureOr<Rows> Rows::read(Operation *op) {
   if (fill && fill.getValue())
     return op->emitOpError("'fill_out_of_bounds' is 'true': windows that reach "
                            "out are moved inside");
-  Rows rows{op->getOperand(0), op->getOperand(1),
-            gathers ? Value() : op->getOperand(2), Dims(sizes.asArrayRef()),
-            Dims(windows.asArrayRef()), column.getValue()};
+  Rows rows{op->getOperand(0),
+            op->getOperand(1),
+            gathers ? Value() : op->getOperand(2),
+            Dims(sizes.asArrayRef()),
+            Dims(windows.asArrayRef()),
+            column.getValue()};
   if (how)
     rows.reduce = how.getValue();
   ArrayRef<int64_t> input = shapeOf(rows.input), index = shapeOf(rows.index);
@@ -61,8 +64,8 @@ FailureOr<Rows> Rows::read(Operation *op) {
   for (size_t i = 0; fits && i != rows.sizes.size(); ++i)
     fits = rows.windows[i] >= 1 && rows.windows[i] <= rows.sizes[i] &&
            rows.sizes[i] < (int64_t(1) << 31);
-  fits = fits && product(rows.sizes) == (rows.column ? product(input.drop_front())
-                                                     : input[1]);
+  fits = fits && product(rows.sizes) ==
+                     (rows.column ? product(input.drop_front()) : input[1]);
   Type element = cast<RankedTensorType>(rows.input.getType()).getElementType();
   if (fits) {
     Value windowsOf = gathers ? op->getResult(0) : rows.source;
@@ -84,8 +87,8 @@ static ttir::Parts partsOf(const Rows &rows, ArrayRef<int64_t> shape,
   parts.sizes.assign(shape.begin(), shape.end());
   llvm::copy(rows.windows, parts.sizes.begin() + 1);
   parts.starts.resize(shape.size());
-  parts.batch = rows.isShared() ? Dims{rows.count()}
-                                : Dims{rows.users(), rows.count()};
+  parts.batch =
+      rows.isShared() ? Dims{rows.count()} : Dims{rows.users(), rows.count()};
   if (!rows.isShared()) {
     parts.sizes[0] = 1;
     parts.starts[0] = emit.iota(parts.batch, emit.builder.getI32Type(), 0);

@@ -5,11 +5,11 @@
 //===----------------------------------------------------------------------===//
 //
 // `rows_gather` and `rows_scatter` of other releases, in TTIR and in TTNN. The
-// rows of the input, B x R x ..., have coordinates within `sizes`, whose product
-// is R; with `column` the dimensions behind B are the coordinates. The index, B
-// or 1 x coordinates x N, says where windows begin: those of gather are moved
-// inside, those of scatter that reach out change nothing. The result, or the
-// source of scatter, is B x (N windows of rows) x ....
+// rows of the input, B x R x ..., have coordinates within `sizes`, whose
+// product is R; with `column` the dimensions behind B are the coordinates. The
+// index, B or 1 x coordinates x N, says where windows begin: those of gather
+// are moved inside, those of scatter that reach out change nothing. The result,
+// or the source of scatter, is B x (N windows of rows) x ....
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,6 +55,9 @@ int64_t product(ArrayRef<int64_t> dims);
 Value raiseRows(const Rows &rows, OpBuilder &builder, Location loc);
 /// By ops of the library, of the type `result`, which has a layout.
 Value libraryRows(const Rows &rows, RankedTensorType result, Operation *op);
+
+/// `ttnn.round` of one operand, whose type the result has.
+Value libraryRound(Operation *op);
 
 } // namespace mlir::tt
 

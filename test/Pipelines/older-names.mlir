@@ -3,6 +3,9 @@
 // RUN: ttmlir-opt %s --ttir-load-system-desc --ttir-implicit-device --ttir-layout --convert-ttir-to-ttnn -o %t.old.mlir
 // RUN: ttmlir-opt %s --ttcore-register-device --ttcore-register-device --ttnn-layout --convert-ttir-to-ttnn -o %t.new.mlir
 // RUN: cmp %t.old.mlir %t.new.mlir
+// RUN: ttmlir-opt %s --ttir-to-ttir-decomposition="config=ttnn" -o %t.other.mlir
+// RUN: ttmlir-opt %s --ttir-decompose-for-ttnn -o %t.own.mlir
+// RUN: cmp %t.other.mlir %t.own.mlir
 // RUN: FileCheck %s --input-file=%t.old.mlir --check-prefixes=CHECK,N150
 // RUN: ttmlir-opt %s --ttir-load-system-desc="path=%t/system_desc.ttsys" --ttir-implicit-device --ttir-layout --convert-ttir-to-ttnn | FileCheck %s --check-prefixes=CHECK,P150
 // A system that was loaded before stays the pipeline's system.

@@ -5,10 +5,12 @@
 // RUN: split-file %s %t.parts
 // RUN: not ttmlir-opt %t.parts/pretty.mlir 2>&1 | FileCheck %s --check-prefix=TEXT
 // RUN: not ttrt run %t.parts/generic.mlir 2>&1 | FileCheck %s --check-prefix=TEXT
+// RUN: not ttmlir-opt %t.parts/emitpy.mlir 2>&1 | FileCheck %s --check-prefix=EMITPY
 // RUN: ttmlir-opt %t.parts/attribute.mlir | FileCheck %s --check-prefix=ATTRIBUTE
 
 // BYTES: the bytecode is a portable artifact of StableHLO (vhlo), which is not read; print the program as text of stablehlo, with 'stablehlo-translate --deserialize'
 // TEXT: line 2 has an op of a portable artifact of StableHLO (vhlo), which is not read
+// EMITPY: line 2 has an op of emitpy, which is Python in the form of MLIR and is not read; 'ttmlir-translate --mlir-to-python' writes Python of the TTNN that it was made of
 // ATTRIBUTE: mhlo.note = "vhlo.add_v1"
 
 //--- pretty.mlir
@@ -23,6 +25,15 @@ module {
 func.func @main(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = "vhlo.add_v1"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+//--- emitpy.mlir
+module {
+  emitpy.import import "ttnn"
+  func.func @main(%arg0: !emitpy.opaque<"ttnn.Tensor">) -> !emitpy.opaque<"ttnn.Tensor"> {
+    %0 = emitpy.call_opaque "ttnn.exp"(%arg0) : (!emitpy.opaque<"ttnn.Tensor">) -> !emitpy.opaque<"ttnn.Tensor">
+    return %0 : !emitpy.opaque<"ttnn.Tensor">
+  }
 }
 
 //--- attribute.mlir

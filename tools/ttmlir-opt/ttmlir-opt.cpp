@@ -77,7 +77,8 @@ int main(int argc, char **argv) {
     arguments.push_back(argument.data());
   arguments.push_back(nullptr);
   auto [input, output] = registerAndParseCLIOptions(
-      argc, arguments.data(), "Compiler passes for Tenstorrent chips", registry);
+      argc, arguments.data(), "Compiler passes for Tenstorrent chips",
+      registry);
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   MlirOptMainConfig commandLine = config;
   config.verifyOnParsing(false);

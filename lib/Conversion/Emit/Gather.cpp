@@ -11,9 +11,9 @@ using namespace mlir::tt;
 using namespace mlir::tt::ttir;
 
 Parts ttir::windowsAt(Value indices, int64_t vectorDim, int64_t rank,
-                       ArrayRef<int64_t> map, ArrayRef<int64_t> batching,
-                       ArrayRef<int64_t> indexBatching, ArrayRef<int64_t> sizes,
-                       Emit &emit) {
+                      ArrayRef<int64_t> map, ArrayRef<int64_t> batching,
+                      ArrayRef<int64_t> indexBatching, ArrayRef<int64_t> sizes,
+                      Emit &emit) {
   Parts parts;
   parts.sizes.assign(sizes.begin(), sizes.end());
   parts.starts.resize(rank);

@@ -86,14 +86,16 @@ static Value replacePart(Value into, Value update, ArrayRef<int64_t> starts,
 
 /// Windows that are one position of every user's cache, B x H x T x D, of all
 /// heads and columns: what attention keeps of one step. `ownUser`: a window for
-/// each user. Null if they are something else.
+/// each user. Null if they are something else, or if `into` is wanted as it
+/// was: the op writes where it lies.
 static Value updateCache(const Parts &parts, bool ownUser, Value into,
                          Value windows, bool moves, Emit &emit) {
   ArrayRef<int64_t> shape = shapeOf(into);
   int64_t count = 1;
   for (int64_t size : parts.batch)
     count *= size;
-  if (shape.size() != 4 || !isa<FloatType>(elementOf(into)) ||
+  if (!into.hasOneUse() || shape.size() != 4 ||
+      !isa<FloatType>(elementOf(into)) ||
       tensorType(into).getNumElements() == 0 || !parts.starts[2] ||
       parts.starts[1] || parts.starts[3] || parts.sizes[2] != 1 ||
       parts.sizes[1] != shape[1] || parts.sizes[3] != shape[3] ||
@@ -141,13 +143,11 @@ static Values lowerDynamicUpdateSlice(DynamicUpdateSliceOp op, Emit &emit,
 
 static Values lowerGather(GatherOp op, Emit &emit, const Lowering &) {
   GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
-  ttir::Gather gather{dims.getOffsetDims(),
-                      dims.getCollapsedSliceDims(),
-                      dims.getOperandBatchingDims(),
-                      dims.getStartIndicesBatchingDims(),
-                      dims.getStartIndexMap(),
-                      op.getSliceSizes(),
-                      dims.getIndexVectorDim()};
+  ttir::Gather gather{
+      dims.getOffsetDims(),          dims.getCollapsedSliceDims(),
+      dims.getOperandBatchingDims(), dims.getStartIndicesBatchingDims(),
+      dims.getStartIndexMap(),       op.getSliceSizes(),
+      dims.getIndexVectorDim()};
   return one(gather.take(op.getOperand(), op.getStartIndices(),
                          shapeOf(op.getResult()).size(), emit));
 }

@@ -101,6 +101,56 @@ static Values convolution(ttnn::Conv2dOp op, ttnn::Conv2dOp::Adaptor in,
   return flattened(op, image, build);
 }
 
+/// As one over images whose width is 1.
+static Values lineConvolution(ttnn::Conv1dOp op, ttnn::Conv1dOp::Adaptor in,
+                              Raise &build) {
+  ttnn::Conv2dConfigAttr config = op.getConv2dConfigAttr();
+  if (config && (config.getWeightsDtype() || config.getActivation()))
+    return {};
+  ArrayRef<int64_t> weight = shapeOf(in.getWeight());
+  ArrayRef<int32_t> padding = op.getPadding();
+  if (weight.size() != 3 || padding.empty())
+    return {};
+  Value image = build.conv2d(
+      build.reshape(in.getInput(), {op.getBatchSize(), op.getInputLength(), 1,
+                                    op.getInChannels()}),
+      build.reshape(in.getWeight(), {weight[0], weight[1], weight[2], 1}),
+      in.getBias(), {int32_t(op.getStride()), 1},
+      {padding.front(), 0, padding.back(), 0}, {int32_t(op.getDilation()), 1},
+      op.getGroups());
+  return flattened(op, image, build);
+}
+
+/// Images in one line, as images.
+template <typename From, typename To>
+static Values pool(From op, typename From::Adaptor in, Raise &build) {
+  auto wideOf = [](ArrayRef<int32_t> values) { return wide(values); };
+  OpBuilder &builder = build.builder;
+  SmallVector<int32_t> dilation{1, 1};
+  if (std::optional<ArrayRef<int32_t>> given = op.getDilation())
+    dilation.assign(given->begin(), given->end());
+  SmallVector<int32_t> padding = sides(op.getPadding());
+  SmallVector<int64_t> image{op.getBatchSize(), op.getInputHeight(),
+                             op.getInputWidth(), op.getChannels()};
+  std::optional<shape::Shape> sizes = shape::imagePool2d(
+      image, wideOf(op.getKernelSize()), wideOf(op.getStride()),
+      wideOf(padding), wideOf(dilation), op.getCeilMode(), shape::ignore);
+  if (!sizes)
+    return {};
+  Value input = build.reshape(in.getInput(), image);
+  auto array = [&](ArrayRef<int32_t> values) -> Attribute {
+    return builder.getDenseI32ArrayAttr(values);
+  };
+  auto made = To::create(
+      builder, build.loc,
+      RankedTensorType::get(*sizes, getElementTypeOrSelf(input)), input,
+      array(op.getKernelSize()), array(op.getStride()), array(dilation),
+      array(padding), builder.getBoolAttr(op.getCeilMode()));
+  if constexpr (std::is_same_v<To, AvgPool2dOp>)
+    made.setCountIncludePad(op.getCountIncludePad());
+  return flattened(op, made, build);
+}
+
 static Values transposedConvolution(ttnn::ConvTranspose2dOp op,
                                     ttnn::ConvTranspose2dOp::Adaptor in,
                                     Raise &build) {
@@ -173,6 +223,9 @@ void populateTTNNToTTIRConvolutions(const TypeConverter &types,
   patterns.add<
       RaisePattern<ttnn::Conv2dOp, convolution>,
       RaisePattern<ttnn::ConvTranspose2dOp, transposedConvolution>,
+      RaisePattern<ttnn::Conv1dOp, lineConvolution>,
+      RaisePattern<ttnn::MaxPool2dOp, pool<ttnn::MaxPool2dOp, MaxPool2dOp>>,
+      RaisePattern<ttnn::AvgPool2dOp, pool<ttnn::AvgPool2dOp, AvgPool2dOp>>,
       RaisePattern<Weights, preparedWeights<Weights, false>>,
       RaisePattern<TransposedWeights, preparedWeights<TransposedWeights, true>>,
       RaisePattern<Bias, preparedBias<Bias>>,

@@ -86,8 +86,8 @@ void update_cache(const Tensor &cache, const Tensor &input, const Tensor &index,
   op.operandAnywhere("update_index", index);
   Array<int32_t> places = detail::readDense<int32_t>(index);
   const Shape &shape = input.shape();
-  size_t dim = tt::shape::dimOfUsers(shape.view()), users = size_t(shape[int(dim)]),
-         heads = size_t(shape[1]);
+  size_t dim = tt::shape::dimOfUsers(shape.view()),
+         users = size_t(shape[int(dim)]), heads = size_t(shape[1]);
   for (size_t user = 0; user != users; ++user) {
     size_t place = writer.checkedPlace(places[places.size() == 1 ? 0 : user]);
     for (size_t head = 0; head != heads; ++head)

@@ -56,14 +56,6 @@ func.func @f(%x: tensor<2x3xf32>, %y: tensor<2x1xf32>) {
 
 // -----
 
-func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttir.exp' op element type 'i32' of result '#0' given, 'f32' expected}}
-  %0 = "ttir.exp"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi32>
-  return
-}
-
-// -----
-
 func.func @f(%x: tensor<2x3xui32>, %y: tensor<2x3xsi32>) {
   // expected-error @+1 {{'ttir.eq' op element type 'si32' of operand '#1' given, 'ui32' expected}}
   %0 = "ttir.eq"(%x, %y) : (tensor<2x3xui32>, tensor<2x3xsi32>) -> tensor<2x3xi1>
@@ -219,14 +211,6 @@ func.func @f() {
 func.func @f() {
   // expected-error @+1 {{'ttir.arange' op '-9223372036854775808' to '9223372036854775807' by '1' has more than 2^63 - 1 values}}
   %0 = "ttir.arange"() <{start = -9223372036854775808 : si64, end = 9223372036854775807 : si64, step = 1 : si64, arange_dimension = 0 : i64}> : () -> tensor<2xf32>
-  return
-}
-
-// -----
-
-func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttir.argmax' op 'dim_arg' has '2' entries, at most 1 expected}}
-  %0 = "ttir.argmax"(%x) <{keep_dim = false, dim_arg = [0 : i32, 1 : i32]}> : (tensor<2x3xf32>) -> tensor<i32>
   return
 }
 

@@ -200,14 +200,6 @@ func.func @f(%x: tensor<2x3xf32>) {
 
 // -----
 
-func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttir.pad' op 'padding[3]' is '-1', at least 0 expected}}
-  %0 = "ttir.pad"(%x) <{padding = array<i32: 0, 0, 0, -1>, value = 0.0 : f32}> : (tensor<2x3xf32>) -> tensor<2x2xf32>
-  return
-}
-
-// -----
-
 func.func @f(%x: tensor<9223372036854775807xi8>) {
   // expected-error @+1 {{'ttir.pad' op the size of dimension '0' needs more than 63 bits}}
   %0 = "ttir.pad"(%x) <{padding = array<i32: 0, 1>, value = 0.0 : f32}> : (tensor<9223372036854775807xi8>) -> tensor<9223372036854775807xi8>

@@ -320,14 +320,6 @@ func.func @f(%a: tensor<1x1x2x32xbf16>, %b: tensor<1x1x2x32xsi32>, %c: tensor<3x
 
 // -----
 
-func.func @f(%a: tensor<2x32xbf16>, %b: tensor<2x32xsi32>, %c: tensor<2xui32>, %d: tensor<2xbf16>, %e: tensor<2xbf16>) {
-  // expected-error @+1 {{'ttir.sampling' op 'input_values' is '2x32', 1 x 1 x users x words expected}}
-  %0 = "ttir.sampling"(%a, %b, %c, %d, %e) : (tensor<2x32xbf16>, tensor<2x32xsi32>, tensor<2xui32>, tensor<2xbf16>, tensor<2xbf16>) -> tensor<1x1x1x2xui32>
-  return
-}
-
-// -----
-
 func.func @f(%a: tensor<2xsi32>) {
   // expected-error @+1 {{'ttir.quantize' op input element type 'si32' given, a float expected}}
   %0 = "ttir.quantize"(%a) : (tensor<2xsi32>) -> tensor<2x!quant.uniform<i8:f32, 0.5>>

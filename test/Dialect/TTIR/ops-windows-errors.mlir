@@ -105,14 +105,6 @@ func.func @f(%a: tensor<1x4x4x3xf32>, %b: tensor<3x6x3x3xf32>, %c: tensor<1x1x1x
 // -----
 
 func.func @f(%a: tensor<1x4x4x3xf32>, %b: tensor<3x6x3x3xf32>) {
-  // expected-error @+1 {{'ttir.conv_transpose2d' op 'output_padding' is '1', less than stride or dilation expected}}
-  %0 = "ttir.conv_transpose2d"(%a, %b) <{stride = 1 : i32, padding = 0 : i32, output_padding = 1 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<1x4x4x3xf32>, tensor<3x6x3x3xf32>) -> (tensor<1x7x7x6xf32>)
-  return
-}
-
-// -----
-
-func.func @f(%a: tensor<1x4x4x3xf32>, %b: tensor<3x6x3x3xf32>) {
   // expected-error @+1 {{'ttir.conv_transpose2d' op nothing is left of image '4x4' within padding '3x3x3x3'}}
   %0 = "ttir.conv_transpose2d"(%a, %b) <{stride = 1 : i32, padding = 3 : i32, output_padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<1x4x4x3xf32>, tensor<3x6x3x3xf32>) -> (tensor<1x1x1x6xf32>)
   return
@@ -291,23 +283,6 @@ func.func @f(%a: tensor<1x4x4x3xf32>, %b: tensor<1x2x2x3xf32>) {
 func.func @f(%a: tensor<2x3x4x5xi32>) {
   // expected-error @+1 {{'ttir.concatenate_heads' op element type 'i32' of operand '#0' given, a float expected}}
   %0 = "ttir.concatenate_heads"(%a) : (tensor<2x3x4x5xi32>) -> (tensor<2x4x15xi32>)
-  return
-}
-
-// -----
-
-// As wide as the kernel, padding would make windows of nothing else.
-func.func @f(%a: tensor<1x8x8x4xf32>) {
-  // expected-error @+1 {{'ttir.max_pool2d' op 'padding' is '2x2x2x2', at most half of kernel '3x3' expected}}
-  %0 = "ttir.max_pool2d"(%a) <{kernel = 3 : i32, stride = 1 : i32, dilation = 1 : i32, padding = 2 : i32, ceil_mode = false}> : (tensor<1x8x8x4xf32>) -> tensor<1x10x10x4xf32>
-  return
-}
-
-// -----
-
-func.func @f(%a: tensor<1x8x8x4xf32>) {
-  // expected-error @+1 {{'ttir.avg_pool2d' op 'padding' is '0x0x0x2', at most half of kernel '3x2' expected}}
-  %0 = "ttir.avg_pool2d"(%a) <{kernel = array<i32: 3, 2>, stride = 1 : i32, dilation = 1 : i32, padding = array<i32: 0, 0, 0, 2>, ceil_mode = false}> : (tensor<1x8x8x4xf32>) -> tensor<1x6x9x4xf32>
   return
 }
 

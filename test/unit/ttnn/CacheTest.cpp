@@ -59,8 +59,8 @@ TEST(Cache, UsersInRows) {
     std::vector<int32_t> places;
     for (int32_t user = 0; user != 34; ++user)
       places.push_back(user % 5);
-    update_cache(cache, input,
-                 onDevice<int32_t>(places, {34}, DataType::INT32), 1);
+    update_cache(cache, input, onDevice<int32_t>(places, {34}, DataType::INT32),
+                 1);
     expectWritten(cache, before, contents(input), [](auto &i) {
       int64_t user = i[0] - 1;
       return user >= 0 && i[2] == user % 5 ? i[1] * 34 + user : int64_t(-1);

@@ -51,8 +51,7 @@ static ParseResult parsePlacement(AsmParser &parser,
     // Whether the layout counts where tensors are compared; it always does.
     if (succeeded(parser.parseOptionalKeyword("ignorePhysicalLayout"))) {
       StringRef word;
-      if (parser.parseEqual() ||
-          parser.parseKeyword(&word))
+      if (parser.parseEqual() || parser.parseKeyword(&word))
         return failure();
       if (word != "true" && word != "false")
         return parser.emitError(loc, "'ignorePhysicalLayout' is '")
@@ -67,10 +66,10 @@ static ParseResult parsePlacement(AsmParser &parser,
   return success();
 }
 
-/// A map with as many results as the tensor has dimensions, on a grid of two, is
-/// another spelling of the one that collapses all but the last into rows; so is
-/// a row without a dimension of rows. Sizes come from the memref: if it has two
-/// dimensions, all but the last two of the map are those of one slice.
+/// A map with as many results as the tensor has dimensions, on a grid of two,
+/// is another spelling of the one that collapses all but the last into rows; so
+/// is a row without a dimension of rows. Sizes come from the memref: if it has
+/// two dimensions, all but the last two of the map are those of one slice.
 static void collapse(AffineMap &linear, ArrayRef<int64_t> grid,
                      MemRefType &memref) {
   size_t results = linear.getNumResults();
@@ -92,9 +91,7 @@ static void collapse(AffineMap &linear, ArrayRef<int64_t> grid,
     if (!whole && shape.size() != 2)
       return;
     for (size_t i = 0; i + 1 != results; ++i) {
-      int64_t size = whole                ? shape[i]
-                     : i + 2 == results ? shape[0]
-                                        : 1;
+      int64_t size = whole ? shape[i] : i + 2 == results ? shape[0] : 1;
       if (i + 2 == results && tile)
         size *= tile.getHeight();
       row = row * size + linear.getResult(i);
@@ -108,9 +105,9 @@ static void collapse(AffineMap &linear, ArrayRef<int64_t> grid,
   }
   linear = AffineMap::get(linear.getNumDims(), linear.getNumSymbols(),
                           {row, column}, ctx);
-  memref = MemRefType::get(shape, memref.getElementType(),
-                           MemRefLayoutAttrInterface(),
-                           memref.getMemorySpace());
+  memref =
+      MemRefType::get(shape, memref.getElementType(),
+                      MemRefLayoutAttrInterface(), memref.getMemorySpace());
 }
 
 Attribute TTNNLayoutAttr::parse(AsmParser &parser, Type) {

@@ -45,8 +45,8 @@ Value decompose(UpdateCacheOp op, Build &build) {
   for (int64_t size : Build::shapeOf(index))
     numbers *= size;
   Value users = build.slice(op.getCache(), 0, first, first + count);
-  Value written = writeAt(users, input,
-                          build.reshape(index, {numbers, 1, 1, 1}), build);
+  Value written =
+      writeAt(users, input, build.reshape(index, {numbers, 1, 1, 1}), build);
   return replaceUsers(op.getCache(), written, first, build);
 }
 

@@ -1,11 +1,12 @@
-//===- LibraryRows.cpp - windows of rows by gather and scatter ------------===//
+//===- Library.cpp - functions of other releases by calls of ours ---------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 //
-// The library's gather and scatter take a place for every element: rows by their
-// numbers are columns of equal places. What is in between lies in tiles in DRAM.
+// The library's gather and scatter take a place for every element: rows by
+// their numbers are columns of equal places. What is in between lies in tiles
+// in DRAM. To round to the nearest, halves to even, is said by floor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,8 +47,8 @@ public:
   Value words(Value value) {
     if (elementOf(value) == word())
       return value;
-    return TypecastOp::create(builder, loc,
-                              typed(Rows::shapeOf(value), word()), value);
+    return TypecastOp::create(builder, loc, typed(Rows::shapeOf(value), word()),
+                              value);
   }
 
   Value reshape(Value value, ArrayRef<int64_t> shape) {
@@ -75,15 +76,15 @@ public:
         ends(shape.begin(), shape.end()), steps(shape.size(), 1);
     begins[dim] = int32_t(begin), ends[dim] = int32_t(end);
     shape[dim] = end - begin;
-    return SliceStaticOp::create(
-        builder, loc, typed(shape, elementOf(value)), value,
-        builder.getI32ArrayAttr(begins), builder.getI32ArrayAttr(ends),
-        builder.getI32ArrayAttr(steps));
+    return SliceStaticOp::create(builder, loc, typed(shape, elementOf(value)),
+                                 value, builder.getI32ArrayAttr(begins),
+                                 builder.getI32ArrayAttr(ends),
+                                 builder.getI32ArrayAttr(steps));
   }
-  Value full(ArrayRef<int64_t> shape, Type element, int32_t number) {
+  Value full(ArrayRef<int64_t> shape, Type element, double number) {
     Attribute value = isa<FloatType>(element)
                           ? Attribute(builder.getF32FloatAttr(float(number)))
-                          : builder.getI32IntegerAttr(number);
+                          : builder.getI32IntegerAttr(int32_t(number));
     return FullOp::create(builder, loc, typed(shape, element), device,
                           ShapeAttr::get(builder.getContext(), shape), value);
   }
@@ -105,7 +106,7 @@ public:
   }
   template <typename Op> Value binary(Value a, int64_t b) {
     Dims ones(Rows::shapeOf(a).size(), 1);
-    return binary<Op>(a, full(ones, word(), int32_t(b)));
+    return binary<Op>(a, full(ones, word(), double(b)));
   }
   Value clamp(Value value, int64_t low, int64_t high) {
     return ClampScalarOp::create(builder, loc, value.getType(), value,
@@ -127,12 +128,12 @@ static Value rowNumbers(const Rows &rows, Library &make) {
   Value index = make.words(make.inTiles(rows.index)), number, inside;
   for (size_t k = 0; k != rows.sizes.size(); ++k) {
     int64_t last = rows.sizes[k] - rows.windows[k];
-    Value start = make.reshape(
-        make.part(index, 1, int64_t(k), int64_t(k) + 1), {users, count, 1});
+    Value start = make.reshape(make.part(index, 1, int64_t(k), int64_t(k) + 1),
+                               {users, count, 1});
     if (rows.source) {
-      Value fits = make.binary<MultiplyOp>(
-          make.binary<GreaterEqualOp>(start, 0),
-          make.binary<LessEqualOp>(start, last));
+      Value fits =
+          make.binary<MultiplyOp>(make.binary<GreaterEqualOp>(start, 0),
+                                  make.binary<LessEqualOp>(start, last));
       inside = inside ? make.binary<MultiplyOp>(inside, fits) : fits;
     }
     start = make.clamp(start, 0, last);
@@ -207,6 +208,32 @@ Value libraryRows(const Rows &rows, RankedTensorType result, Operation *op) {
       toTable(rows.source, taken / users), dim,
       ttcore::ReduceTypeAttr::get(make.builder.getContext(), rows.reduce));
   return fromTable(make.part(table, 0, 0, users * total), total);
+}
+
+Value libraryRound(Operation *op) {
+  Library make(op);
+  Value x = op->getOperand(0);
+  Type type = x.getType(), element = make.elementOf(x);
+  auto pair = [&]<typename Op>(Value a, Value b) -> Value {
+    return Op::create(make.builder, make.loc, type, a, b);
+  };
+  auto floorOf = [&](Value value) -> Value {
+    return FloorOp::create(make.builder, make.loc, type, value);
+  };
+  Dims ones(Rows::shapeOf(x).size(), 1);
+  Value below = floorOf(x);
+  Value rest = pair.operator()<SubtractOp>(x, below);
+  // Twice the rest is compared to 1.
+  Value twice = pair.operator()<AddOp>(rest, rest),
+        one = make.full(ones, element, 1);
+  Value half = floorOf(
+      pair.operator()<MultiplyOp>(below, make.full(ones, element, 0.5)));
+  Value isOdd =
+      pair.operator()<NotEqualOp>(pair.operator()<AddOp>(half, half), below);
+  Value up = pair.operator()<AddOp>(
+      pair.operator()<GreaterThanOp>(twice, one),
+      pair.operator()<MultiplyOp>(pair.operator()<EqualOp>(twice, one), isOdd));
+  return pair.operator()<AddOp>(below, up);
 }
 
 } // namespace mlir::tt
