@@ -210,6 +210,31 @@ Value libraryRows(const Rows &rows, RankedTensorType result, Operation *op) {
   return fromTable(make.part(table, 0, 0, users * total), total);
 }
 
+Value libraryCumulative(const Cumulative &form, Operation *op) {
+  Library make(op);
+  Value all = make.inTiles(op->getOperand(0));
+  Type element = make.elementOf(all);
+  auto dim = size_t(form.dim);
+  Dims shape(Rows::shapeOf(all));
+  for (int64_t size = shape[dim], step = 1; step < size; step *= 2) {
+    Dims gap(shape);
+    gap[dim] = step;
+    Value none = make.full(gap, element, form.identity(element));
+    Value moved = form.reverse ? make.part(all, dim, step, size)
+                               : make.part(all, dim, 0, size - step);
+    moved = ConcatOp::create(make.builder, make.loc, all.getType(),
+                             form.reverse ? ValueRange{moved, none}
+                                          : ValueRange{none, moved},
+                             int32_t(dim));
+    using ttcore::ReduceType;
+    all = form.how == ReduceType::Max   ? make.binary<MaximumOp>(all, moved)
+          : form.how == ReduceType::Min ? make.binary<MinimumOp>(all, moved)
+          : form.how == ReduceType::Sum ? make.binary<AddOp>(all, moved)
+                                        : make.binary<MultiplyOp>(all, moved);
+  }
+  return make.toLayout(all, cast<RankedTensorType>(op->getResult(0).getType()));
+}
+
 Value libraryRound(Operation *op) {
   Library make(op);
   Value x = op->getOperand(0);

@@ -279,8 +279,42 @@ static FailureOr<bool> upgradeRound(Operation *op) {
   return true;
 }
 
+/// Running maxima and so on, `cumulative`.
+static FailureOr<bool> upgradeCumulative(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  if (op->getName().stripDialect() != "cumulative" ||
+      (dialect != "ttir" && dialect != "ttnn"))
+    return false;
+  DictionaryAttr attributes = attributesOf(op);
+  auto dim = attributes.getAs<IntegerAttr>("dim");
+  auto how = attributes.getAs<ttcore::ReduceTypeAttr>("reduction");
+  auto reverse = attributes.getAs<BoolAttr>("reverse");
+  auto type = op->getNumResults() == 1
+                  ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
+                  : RankedTensorType();
+  using ttcore::ReduceType;
+  int64_t axis = dim ? dim.getValue().getSExtValue() : 0;
+  if (type && axis < 0)
+    axis += type.getRank();
+  if (op->getNumOperands() != 1 || !type || !type.hasStaticShape() ||
+      op->getOperand(0).getType() != type || !dim || axis < 0 ||
+      axis >= type.getRank() || !how ||
+      !llvm::is_contained(
+          {ReduceType::Sum, ReduceType::Prod, ReduceType::Min, ReduceType::Max},
+          how.getValue()))
+    return op->emitOpError("wants one operand of the result's type, 'dim', and "
+                           "'reduction': sum, prod, min or max");
+  Cumulative form{axis, how.getValue(), reverse && reverse.getValue()};
+  op->getResult(0).replaceAllUsesWith(dialect == "ttir"
+                                          ? raiseCumulative(form, op)
+                                          : libraryCumulative(form, op));
+  op->erase();
+  return true;
+}
+
 FailureOr<bool> upgradeNewer(Operation *op) {
-  for (auto replace : {upgradeLoop, upgradeRows, upgradeRound}) {
+  for (auto replace :
+       {upgradeLoop, upgradeRows, upgradeRound, upgradeCumulative}) {
     FailureOr<bool> done = replace(op);
     if (failed(done) || *done)
       return done;

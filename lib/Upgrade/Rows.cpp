@@ -80,6 +80,49 @@ FailureOr<Rows> Rows::read(Operation *op) {
   return rows;
 }
 
+double Cumulative::identity(Type element) const {
+  bool real = isa<FloatType>(element);
+  auto integer = dyn_cast<IntegerType>(element);
+  double least = integer && integer.isUnsigned() ? 0.0 : -2147483648.0;
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  switch (how) {
+  case ttcore::ReduceType::Max:
+    return real ? -infinity : least;
+  case ttcore::ReduceType::Min:
+    return real ? infinity : 2147483647.0;
+  case ttcore::ReduceType::Prod:
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+/// By doubling: after each step an element stands for twice as many.
+Value raiseCumulative(const Cumulative &form, Operation *op) {
+  OpBuilder builder(op);
+  ttir::Emit emit(builder, op->getLoc());
+  Value all = op->getOperand(0);
+  Type element = ttir::elementOf(all);
+  Dims none(ttir::shapeOf(all).size(), 0);
+  for (int64_t size = ttir::shapeOf(all)[form.dim], step = 1; step < size;
+       step *= 2) {
+    Dims gap(none);
+    gap[form.dim] = step;
+    Value moved = form.reverse ? emit.part(all, form.dim, step, size)
+                               : emit.part(all, form.dim, 0, size - step);
+    moved =
+        emit.pad(moved, emit.full({}, element, form.identity(element)),
+                 form.reverse ? none : gap, form.reverse ? gap : none, none);
+    using ttcore::ReduceType;
+    all = form.how == ReduceType::Max ? emit.binary<ttir::MaximumOp>(all, moved)
+          : form.how == ReduceType::Min
+              ? emit.binary<ttir::MinimumOp>(all, moved)
+          : form.how == ReduceType::Sum ? emit.add(all, moved)
+                                        : emit.mul(all, moved);
+  }
+  return all;
+}
+
 /// Windows of all users, or each of its own: a batch of N or of B x N.
 static ttir::Parts partsOf(const Rows &rows, ArrayRef<int64_t> shape,
                            ttir::Emit &emit) {

@@ -59,6 +59,19 @@ Value libraryRows(const Rows &rows, RankedTensorType result, Operation *op);
 /// `ttnn.round` of one operand, whose type the result has.
 Value libraryRound(Operation *op);
 
+/// What all elements up to each along a dimension give together, or from each
+/// on, if `reverse`. The value and the result have one type.
+struct Cumulative {
+  int64_t dim;
+  ttcore::ReduceType how; ///< sum, product, minimum or maximum
+  bool reverse;
+
+  /// What changes nothing.
+  double identity(Type element) const;
+};
+Value raiseCumulative(const Cumulative &form, Operation *op);
+Value libraryCumulative(const Cumulative &form, Operation *op);
+
 } // namespace mlir::tt
 
 #endif // TTMLIR_LIB_UPGRADE_ROWS_H

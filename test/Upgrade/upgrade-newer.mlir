@@ -4,7 +4,7 @@
 // RUN: ttrt run %t/ttir.mlir --program-index all --golden | FileCheck %s --check-prefix=SAME
 // RUN: ttmlir-opt %t/ttnn.mlir | FileCheck %t/ttnn.mlir
 // RUN: ttrt run %t/ttnn.mlir --program-index all --golden | FileCheck %s --check-prefix=SAME
-// SAME-COUNT-6: pcc 1.00000
+// SAME-COUNT-7: pcc 1.00000
 
 //--- ttir.mlir
 // CHECK-LABEL: func.func private @count
@@ -74,6 +74,14 @@ func.func @scatter(%x: tensor<2x7x5xf32>, %s: tensor<2x3x5xf32>) -> tensor<2x7x5
   %0 = "ttir.rows_scatter"(%x, %i, %s) <{column = false, reduce = #ttcore.reduce_type<invalid>, sizes = array<i64: 7>, windows = array<i64: 1>}> : (tensor<2x7x5xf32>, tensor<1x1x3xi32>, tensor<2x3x5xf32>) -> tensor<2x7x5xf32>
   return %0 : tensor<2x7x5xf32>
 }
+// CHECK-LABEL: func.func @running
+// CHECK-COUNT-3: "ttir.maximum"
+// CHECK-NOT: ttir.maximum
+// CHECK: return
+func.func @running(%x: tensor<3x7xf32>) -> tensor<3x7xf32> {
+  %0 = "ttir.cumulative"(%x) <{dim = 1 : i64, reduction = #ttcore.reduce_type<max>, reverse = false}> : (tensor<3x7xf32>) -> tensor<3x7xf32>
+  return %0 : tensor<3x7xf32>
+}
 
 //--- ttnn.mlir
 #dram = #ttnn.buffer_type<dram>
@@ -127,4 +135,10 @@ func.func @scatter(%x: tensor<2x7x5xf32, #r>, %s: tensor<2x3x5xf32, #r>) -> tens
   %i = "ttnn.constant"(%d) <{value = dense<[[[0, 7, 4]]]> : tensor<1x1x3xsi32>}> : (!ttnn.device) -> tensor<1x1x3xsi32, #i>
   %0 = "ttnn.rows_scatter"(%x, %i, %s) <{column = false, reduce = #ttcore.reduce_type<invalid>, sizes = array<i64: 7>, windows = array<i64: 1>}> : (tensor<2x7x5xf32, #r>, tensor<1x1x3xsi32, #i>, tensor<2x3x5xf32, #r>) -> tensor<2x7x5xf32, #r>
   return %0 : tensor<2x7x5xf32, #r>
+}
+// CHECK-LABEL: func.func @running
+// CHECK-COUNT-6: "ttnn.minimum"
+func.func @running(%a: tensor<33x45xf32, #x>) -> tensor<33x45xf32, #x> {
+  %0 = "ttnn.cumulative"(%a) <{dim = 0 : si32, reduction = #ttcore.reduce_type<min>, reverse = true}> : (tensor<33x45xf32, #x>) -> tensor<33x45xf32, #x>
+  return %0 : tensor<33x45xf32, #x>
 }
