@@ -313,8 +313,7 @@ static FailureOr<bool> upgradeCumulative(Operation *op) {
 }
 
 FailureOr<bool> upgradeNewer(Operation *op) {
-  for (auto replace :
-       {upgradeLoop, upgradeRows, upgradeRound, upgradeCumulative}) {
+  for (auto replace : {upgradeRows, upgradeRound, upgradeCumulative}) {
     FailureOr<bool> done = replace(op);
     if (failed(done) || *done)
       return done;

@@ -172,6 +172,17 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
   void runOnOperation() override {
     if (!allowUnknownOps && failed(checkKnownOps(getOperation())))
       return signalPassFailure();
+    // A loop takes ops out of the functions that it calls.
+    SmallVector<Operation *> loops;
+    getOperation()->walk([&](Operation *op) {
+      if (op->getName().getStringRef() == "ttcore.while_loop")
+        loops.push_back(op);
+    });
+    for (Operation *loop : loops) {
+      if (failed(upgradeLoop(loop)))
+        return signalPassFailure();
+      ++numRenames;
+    }
     SmallVector<Operation *> ops;
     getOperation()->walk([&](Operation *op) { ops.push_back(op); });
     // Users after their definitions in this order, so an empty that goes has
