@@ -71,8 +71,9 @@ OwningOpRef<ModuleOp> Context::parse(const std::string &source,
   addResources(context, resources);
   run(*module,
       [](PassManager &pm) { pm.addPass(mlir::tt::createTTUpgradePass()); });
-  if (mlir::tt::hasFrontEndOps(*module))
-    run(*module, [](PassManager &pm) { mlir::tt::buildFrontEndPipeline(pm); });
+  run(*module, [](PassManager &pm) {
+    pm.addPass(mlir::tt::createConvertFrontEndsPass());
+  });
   return module;
 }
 

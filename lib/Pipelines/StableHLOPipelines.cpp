@@ -13,10 +13,13 @@
 #include "ttmlir/Conversion/StableHLOToTTIR/StableHLOToTTIR.h"
 #include "ttmlir/Dialect/CHLO/IR/CHLO.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
+#include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 
 namespace mlir::tt {
 
 void buildStableHLOToTTIRPipeline(OpPassManager &pm) {
+  pm.addPass(createStableHLOFlattenTuplesPass());
+  pm.addPass(ttcore::createTTCoreFlattenTuplesPass());
   pm.addPass(createStableHLOLegalizeCompositeToCallPass());
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());

@@ -18,6 +18,7 @@
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
+#include "ttmlir/Pipelines/FrontEndPipelines.h"
 #include "ttmlir/Upgrade/Passes.h"
 
 namespace mlir::tt {
@@ -61,10 +62,11 @@ static void addComputeKernelConfig(OpPassManager &pm,
     pm.addPass(ttnn::createTTNNSetComputeKernelConfigPass(config));
 }
 
-/// From text in any spelling to bare TTIR.
+/// From text of any front end, in any spelling, to bare TTIR.
 static void addEntry(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   pm.addPass(createTTUpgradePass());
   pm.addPass(ttcore::createTTCoreUnwrapDeviceModulePass());
+  pm.addPass(createConvertFrontEndsPass());
   pm.addPass(ttcore::createTTCoreFlattenTuplesPass());
   if (!options.argumentTypes.empty())
     pm.addPass(ttcore::createTTCorePopulateArgumentTypesPass(

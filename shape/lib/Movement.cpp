@@ -205,9 +205,9 @@ std::optional<Shape> repeatNamed(Dims input, Dims factors,
   Shape result = input.copy();
   for (size_t i = 0; i != factors.size(); ++i) {
     auto factor = factors[i];
-    if (factor < 1)
+    if (factor < 0)
       return fail("'", name, "[", i, "]' is '", factor,
-                  "', at least 1 expected");
+                  "', at least 0 expected");
     if (unitOnly && factor != 1 && input[i] != 1)
       return fail("'", name, "[", i, "]' is '", factor,
                   "', 1 expected for a dimension of size '", input[i], "'");

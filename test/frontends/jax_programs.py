@@ -166,7 +166,42 @@ for _n, _m in [(4, 4), (5, 3), (3, 6)]:
 program(a(5, 5), a(5), name="solve")(jnp.linalg.solve)
 program(a(5, 5), name="det")(jnp.linalg.det)
 program(a(4, 4), name="inverse")(jnp.linalg.inv)
-program(SYMMETRIC[0], name="eigh", refused="of 'lapack_ssyevd_ffi' has no lowering")(jnp.linalg.eigh)
+
+
+# Vectors may be those of the other sign, or others of the same space: what they make is compared.
+@program(SYMMETRIC - 12 * np.eye(9, dtype=np.float32))
+def eigh(x):
+    values, vectors = jnp.linalg.eigh(x)
+    return values, (vectors * values[:, None]) @ vectors.mT, vectors.mT @ vectors
+
+
+def decomposed(x, full):
+    u, s, vt = jnp.linalg.svd(x, full_matrices=full)
+    k = s.shape[-1]
+    return s, (u[..., :k] * s[..., None, :]) @ vt[..., :k, :], u.mT @ u, vt @ vt.mT
+
+
+LOW = a(6, 2) @ a(2, 5)
+for _n, _x in [("square", a(6, 6)), ("tall", a(2, 7, 4)), ("wide", a(3, 8)), ("of_low_rank", LOW), ("of_zeros", np.zeros((5, 3), np.float32)), ("column", a(4, 1))]:
+    program(_x, name=f"svd_{_n}")(lambda x: decomposed(x, False))
+    program(_x, name=f"svd_full_{_n}")(lambda x: decomposed(x, True))
+program(SYMMETRIC[0], name="eigvalsh")(jnp.linalg.eigvalsh)
+program(a(33, 40), name="svdvals")(jnp.linalg.svdvals)
+program(a(6, 4), name="pinv")(jnp.linalg.pinv)
+program(a(6, 4), a(6, 2), name="lstsq")(lambda x, y: jnp.linalg.lstsq(x, y)[0])
+program(a(5, 5), name="cond")(jnp.linalg.cond)
+program(a(5, 4), name="norm_2")(lambda x: jnp.linalg.norm(x, 2))
+program(LOW, name="matrix_rank")(jnp.linalg.matrix_rank)
+program(a(4, 4), name="eig", refused="computes eigenvalues of general matrices, which are not there")(lambda x: jnp.abs(jnp.linalg.eigvals(x)))
+program(a(3, 130, 140), name="svd_large", refused="computes singular values of 130 columns, which has no lowering; of up to 128 it has")(jnp.linalg.svdvals)
+
+# -- floats of 8 bits --------------------------------------------------------
+
+EIGHT = np.concatenate([a(3, 30) * 5, np.array([[0, 447, 463, 465, -1e4, 1e-3, 61441]] * 3, np.float32), a(3, 8) * 1e-2], 1)
+for _f in (jnp.float8_e4m3fn, jnp.float8_e5m2, jnp.float8_e4m3fnuz, jnp.float8_e5m2fnuz):
+    program(EIGHT, name=f"to_{np.dtype(_f).name}")(lambda x, f=_f: x.astype(f).astype(np.float32))
+program(a(5, 16), a(16, 7), name="float8_dot")(lambda x, y: lax.dot(x.astype(jnp.float8_e4m3fn), y.astype(jnp.float8_e5m2), preferred_element_type=np.float32))
+program(a(4, 9), name="float8_sum")(lambda x: (x.astype(jnp.float8_e4m3fn) + jnp.float8_e4m3fn(1.5)).astype(np.float32)[:, ::-1])
 
 
 # -- complex numbers ---------------------------------------------------------

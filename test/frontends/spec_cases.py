@@ -176,6 +176,46 @@ TABLES, PLACES = a(3, 6, 4), i([5, 0], [2, 2], [1, 3])
 case("torch_index_select", [TABLES, PLACES], '%0 = "stablehlo.torch_index_select"(%a0, %a1) <{dim = 1 : i64, batch_dims = 1 : i64}> : ($T0, $T1) -> tensor<3x2x4xf32>',
      np.stack([TABLES[b][PLACES[b]] for b in range(3)]))
 
+# Shapes and other numbers as operands: constants, or made of constants and sizes.
+case("dynamic_iota", [T], "%n = stablehlo.get_dimension_size %a0, dim = 1 : ($T0) -> tensor<i32>\n%r = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>\n"
+     "%c = stablehlo.constant dense<37> : tensor<1xi32>\n%s = stablehlo.concatenate %r, %c, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>\n"
+     "%0 = stablehlo.dynamic_iota %s, dim = 1 : (tensor<2xi32>) -> tensor<3x37xi32>", np.broadcast_to(np.arange(37, dtype=np.int32), (3, 37)))
+case("dynamic_reshape", [T], "%s = stablehlo.constant dense<[5, 6]> : tensor<2xi64>\n%0 = stablehlo.dynamic_reshape %a0, %s : ($T0, tensor<2xi64>) -> tensor<5x6xf32>",
+     T.reshape(5, 6))
+case("dynamic_reshape to a shape of an argument", [T, i(5, 6)], "%0 = stablehlo.dynamic_reshape %a0, %a1 : ($T0, $T1) -> tensor<5x6xf32>", T.reshape(5, 6))
+case("dynamic_broadcast_in_dim", [COLUMN], "%s = stablehlo.constant dense<[4, 5, 3]> : tensor<3xi64>\n%0 = stablehlo.dynamic_broadcast_in_dim %a0, %s, dims = [2, 0] "
+     "{known_expanding_dimensions = array<i64: 1>} : ($T0, tensor<3xi64>) -> tensor<4x5x3xf32>", np.broadcast_to(COLUMN.reshape(3), (4, 5, 3)))
+case("real_dynamic_slice", [T], "%b = stablehlo.constant dense<[1, 0, 1]> : tensor<3xi64>\n%e = stablehlo.constant dense<[2, 3, 5]> : tensor<3xi64>\n"
+     "%s = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi64>\n%0 = stablehlo.real_dynamic_slice %a0, %b, %e, %s : ($T0, tensor<3xi64>, tensor<3xi64>, tensor<3xi64>) -> tensor<1x2x2xf32>",
+     T[1:2, 0:3:2, 1:5:3])
+case("real_dynamic_slice from an argument", [T, i(1, 0, 2), i(2, 2, 5)], "%s = stablehlo.constant dense<1> : tensor<3xi32>\n"
+     "%0 = stablehlo.real_dynamic_slice %a0, %a1, %a2, %s : ($T0, $T1, $T2, tensor<3xi32>) -> tensor<1x2x3xf32>", T[1:2, 0:2, 2:5])
+case("dynamic_pad", [T[0], f(9)[0]], "%l = stablehlo.constant dense<[1, -1]> : tensor<2xi64>\n%h = stablehlo.constant dense<[0, 2]> : tensor<2xi64>\n"
+     "%i = stablehlo.constant dense<[1, 0]> : tensor<2xi64>\n%0 = stablehlo.dynamic_pad %a0, %a1, %l, %h, %i : ($T0, $T1, tensor<2xi64>, tensor<2xi64>, tensor<2xi64>) -> tensor<6x6xf32>",
+     (lambda r: [r.__setitem__((slice(1, None, 2), slice(0, 4)), T[0][:, 1:]), r][1])(np.full((6, 6), 9, F32)))
+case("dynamic_gather", [ROWS, i(6, 0, 3, 9)],
+     '%s = stablehlo.constant dense<[1, 5]> : tensor<2xi64>\n%0 = "stablehlo.dynamic_gather"(%a0, %a1, %s) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], '
+     "collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : ($T0, $T1, tensor<2xi64>) -> tensor<4x5xf32>", ROWS[[6, 0, 3, 6]])
+case("tuple", [T, COLUMN], "%t = stablehlo.tuple %a1, %a0 : tuple<$T1, $T0>\n%u = stablehlo.tuple %t, %a0 : tuple<tuple<$T1, $T0>, $T0>\n"
+     "%v = stablehlo.get_tuple_element %u[0] : (tuple<tuple<$T1, $T0>, $T0>) -> tuple<$T1, $T0>\n%w = stablehlo.get_tuple_element %v[1] : (tuple<$T1, $T0>) -> $T0\n"
+     "%0 = stablehlo.add %w, %w : $T0", T + T)
+case("get_tuple_element", [T, COLUMN], "%t = stablehlo.tuple %a1, %a0 : tuple<$T1, $T0>\n%0 = stablehlo.get_tuple_element %t[1] : (tuple<$T1, $T0>) -> $T0", T)
+case("get_tuple_element of a call", [X], '%t = stablehlo.custom_call @mhlo.topk(%a0) {mhlo.attributes = {k = 5 : i64, largest = false}} : ($T0) -> tuple<$R0, $R1>\n'
+     "%0 = stablehlo.get_tuple_element %t[0] : (tuple<$R0, $R1>) -> $R0\n%1 = stablehlo.get_tuple_element %t[1] : (tuple<$R0, $R1>) -> $R1",
+     np.sort(X, 1)[:, :5], np.argsort(X, 1)[:, :5].astype(np.int32))
+
+# -- calls by the name of an op ------------------------------------------------
+
+for _op, _function, _x in [("erf", special.erf, X), ("asinh", np.arcsinh, X), ("acosh", np.arccosh, POSITIVE + 1), ("sinh", np.sinh, X), ("tan", np.tan, UNIT)]:
+    case(f"custom_call of mhlo.{_op}", [_x], f"%0 = stablehlo.custom_call @mhlo.{_op}(%a0) {{mhlo.attributes = {{}}, mhlo.version = 1 : i64}} : ($T0) -> $T0",
+         _function(_x.astype(np.float64)).astype(F32))
+
+# -- nothing -------------------------------------------------------------------
+
+NOTHING = np.zeros((0, 5), F32)
+case("broadcast_in_dim to nothing", [T[0, :1]], "%0 = stablehlo.broadcast_in_dim %a0, dims = [0, 1] : ($T0) -> tensor<0x5xf32>\n"
+     "%1 = stablehlo.compare GT, %0, %0, FLOAT : (tensor<0x5xf32>, tensor<0x5xf32>) -> tensor<0x5xi1>", NOTHING, NOTHING > 0)
+
 # -- products ------------------------------------------------------------------
 
 M, N = a(4, 37), a(37, 5)
@@ -206,6 +246,12 @@ def convolved(x, w, stride, low, high):
 IMAGE, KERNEL = a(2, 7, 9, 3), a(3, 3, 3, 5)
 case("convolution", [IMAGE, KERNEL],
      "%0 = stablehlo.convolution(%a0, %a1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2], pad = [[1, 0], [1, 0]]} "
+     "{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($T0, $T1) -> $R0", convolved(IMAGE, KERNEL, 2, 1, 0))
+case("dynamic_conv", [IMAGE, KERNEL],
+     '%p = stablehlo.constant dense<[[1, 0], [1, 0]]> : tensor<2x2xi64>\n%0 = "stablehlo.dynamic_conv"(%a0, %a1, %p) <{dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, '
+     "window_strides = array<i64: 2, 2>, batch_group_count = 1 : i64, feature_group_count = 1 : i64}> : ($T0, $T1, tensor<2x2xi64>) -> $R0", convolved(IMAGE, KERNEL, 2, 1, 0))
+case("convolution with a comma behind its window", [IMAGE, KERNEL],
+     "%0 = stablehlo.convolution(%a0, %a1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2], pad = [[1, 0], [1, 0]], reverse = [0, 0], } "
      "{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : ($T0, $T1) -> $R0", convolved(IMAGE, KERNEL, 2, 1, 0))
 for _kind, _n in [("FFT", 12), ("IFFT", 12), ("RFFT", 15), ("IRFFT", 15)]:
     _z = X[:, :_n // 2 + 1 if _kind == "IRFFT" else _n] + 1j * Y[:, :_n // 2 + 1 if _kind == "IRFFT" else _n]

@@ -80,7 +80,7 @@ def test_tools(tmp_path):
     assert ran.returncode == 0 and "pcc" in ran.stdout, ran.stdout + ran.stderr
     for tool, first in (("ttmlir-translate", "--import-onnx"), ("ttrt", "run")):
         refused = run(tool, first, path)
-        assert refused.returncode == 1 and "is symbolic: give its size with --dim batch=..." in refused.stderr
+        assert refused.returncode == 1 and "dimension is open: batch; give it, for example with --dim batch=1" in refused.stderr
         wrong = run(tool, first, path, "--dim", "batch=many")
         assert wrong.returncode == 1 and "'batch=many' gives no size" in wrong.stderr
 
@@ -107,6 +107,65 @@ def test_values():
     for values, why in (({"shape": [5, 7]}, "has 3 elements, and 2 values"), ({"other": [1]}, "'other', which is no input")):
         with pytest.raises(compiler.CompileError, match=why):
             ttmlir.compile(data, values=values)
+
+
+#: Two symbols, one of them twice, a dimension without a name and one of -1.
+OPEN = [value("x", ["batch", "seq", 3]), value("m", ["batch", -1]), value("z", [None, 3])]
+
+
+def test_open_dimensions():
+    """All are asked for at once; a size for another name is refused; -1 is open, too."""
+    data = model([node("Identity", ["x"], ["y"]), node("Identity", ["m"], ["n"]), node("Identity", ["z"], ["w"])], OPEN,
+                 [value("y", ["batch", "seq", 3]), value("n", ["batch", -1]), value("w", [None, 3])])
+    sizes = {"batch": 2, "seq": 5, "m:1": 7, "z:0": 4}
+    for given, why in (({}, "are open: batch, seq, m:1, z:0; give them, for example with --dim batch=1 --dim seq=128 --dim m:1=1 --dim z:0=1"),
+                       ({"batch": 2, "seq": 5}, "are open: m:1, z:0; give them"),
+                       ({**sizes, "zzz": 9}, "'zzz', which is no open dimension of an input; there are batch, m:0, m:1, seq, x:0, x:1, z:0")):
+        with pytest.raises(compiler.CompileError, match=why):
+            ttmlir.compile(data, dims=given)
+    f = ttmlir.compile(data, dims=sizes)
+    assert [i["shape"] for i in f.inputs] == [[2, 5, 3], [2, 7], [4, 3]]
+    closed = model([node("Relu", ["x"], ["y"])], [X], [Y])
+    with pytest.raises(compiler.CompileError, match="a size is given for 'n', and no dimension of an input is open"):
+        ttmlir.compile(closed, dims={"n": 2})
+
+
+def test_open_condition():
+    """Where a branch has no lowering, the condition that chooses it is what is asked for."""
+    odd = Graph(fields(1, [node("Nonsense", ["x"], ["o"])]) + field(2, "o") + fields(12, [value("o", [2, 3])]))
+    same = Graph(fields(1, [node("Relu", ["x"], ["r"])]) + field(2, "r") + fields(12, [value("r", [2, 3])]))
+    for branches, name in (((odd, same), "then_branch"), ((same, odd), "else_branch")):
+        data = model([node("If", ["c"], ["y"], then_branch=branches[0], else_branch=branches[1])], [X, value("c", [], "bool")], [Y])
+        with pytest.raises(compiler.CompileError, match=f"the condition depends on 'c': give the values with --value.*its {name} cannot be.*Nonsense"):
+            ttmlir.compile(data)
+        x = RANDOM.standard_normal((2, 3)).astype(np.float32)
+        found = ttmlir.compile(data, values={"c": [name == "else_branch"]})(x)
+        np.testing.assert_array_equal(found, np.maximum(x, 0))
+
+
+def test_zero_points_of_products():
+    """Of MatMulInteger: one, one for each row or column, and one for those of each matrix."""
+    p, q = RANDOM.integers(0, 256, (4, 5, 8)).astype(np.uint8), RANDOM.integers(-128, 128, (4, 8, 6)).astype(np.int8)
+    for shape_p, shape_q in (([], []), ([1], [1]), ([4, 5, 1], [4, 1, 6]), ([5], [6]), ([5, 1], [1, 6]), ([1, 5, 1], [])):
+        zeros = RANDOM.integers(0, 9, shape_p).astype(np.uint8), RANDOM.integers(-4, 5, shape_q).astype(np.int8)
+        data = model([node("MatMulInteger", ["p", "q", "zp", "zq"], ["y"])], [value("p", p.shape, "uint8"), value("q", q.shape, "int8")],
+                     [value("y", [4, 5, 6], "int32")], [tensor("zp", zeros[0]), tensor("zq", zeros[1])])
+        column = zeros[0][:, None] if shape_p == [5] else zeros[0]
+        np.testing.assert_array_equal(ttmlir.compile(data)(p, q), (p.astype(np.int32) - column) @ (q.astype(np.int32) - zeros[1]))
+    data = model([node("MatMulInteger", ["p", "q", "zp"], ["y"])], [value("p", p.shape, "uint8"), value("q", q.shape, "int8")],
+                 [value("y", [4, 5, 6], "int32")], [tensor("zp", np.zeros((4, 5, 2), np.uint8))])
+    with pytest.raises(compiler.CompileError, match="has 40 numbers for 5 places"):
+        ttmlir.compile(data)
+
+
+def test_activations_stay_one_op():
+    x = RANDOM.standard_normal((2, 3)).astype(np.float32) * 3
+    clipped = np.clip(x / 6 + 0.5, 0, 1)
+    for op, wanted, ops, attributes in (("HardSwish", x * clipped, ["hardsigmoid", "multiply"], {}), ("Mish", x * np.tanh(np.log1p(np.exp(x))), ["mish"], {}),
+                                        ("HardSigmoid", clipped, ["hardsigmoid"], {"alpha": 1 / 6}), ("Swish", x / (1 + np.exp(-x)), ["silu"], {})):
+        f = ttmlir.compile(model([node(op, ["x"], ["y"], **attributes)], [X], [Y], opset=24))
+        assert [line.split('"')[1] for line in f.stages["source"].splitlines() if '= "ttir.' in line] == [f"ttir.{name}" for name in ops]
+        np.testing.assert_allclose(f(x), wanted, rtol=1e-5, atol=1e-6)
 
 
 def test_operators():
@@ -228,7 +287,7 @@ WRONG = {
     "broadcast": (model([node("Add", ["x", "z"], ["y"])], [X, value("z", [4])], [Y]), "do not broadcast"),
     "kinds": (model([node("Add", ["x", "z"], ["y"])], [X, value("z", [3], "int32")], [Y]), "of different types, float and int32"),
     "attribute": (model([node("Concat", ["x", "x"], ["y"], axis="a")], [X], [Y]), "attribute 'axis' is no integer"),
-    "open": (model([node("Relu", ["x"], ["y"])], [value("x", [None, 3])], [Y]), "is open: give its size with --dim x:0="),
+    "open": (model([node("Relu", ["x"], ["y"])], [value("x", [None, 3])], [Y]), "dimension is open: x:0; give it, for example with --dim x:0=1"),
 }
 
 

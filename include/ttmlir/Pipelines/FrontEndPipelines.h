@@ -8,6 +8,7 @@
 #define TTMLIR_PIPELINES_FRONTENDPIPELINES_H
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
 
 namespace mlir {
 class OpPassManager;
@@ -20,6 +21,10 @@ bool hasFrontEndOps(ModuleOp module);
 /// TOSA, then linalg, then StableHLO, which does what is general in the others,
 /// become TTIR.
 void buildFrontEndPipeline(OpPassManager &pm);
+
+/// The same as a pass, which does nothing to a module without such ops: what
+/// the pipelines of other levels begin with.
+std::unique_ptr<Pass> createConvertFrontEndsPass();
 
 void registerFrontEndPipelines();
 

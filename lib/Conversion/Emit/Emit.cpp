@@ -82,6 +82,8 @@ Value Emit::permute(Value x, ArrayRef<int64_t> permutation) {
 Value Emit::expand(Value x, ArrayRef<int64_t> shape) {
   if (shapeOf(x) == shape)
     return x;
+  if (llvm::is_contained(shape, 0))
+    return full(shape, elementOf(x), 0);
   Dims factors;
   for (auto [have, want] : llvm::zip(shapeOf(x), shape))
     factors.push_back(have == want ? 1 : want);

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LinearAlgebra.h"
+#include "NamedCalls.h"
+#include "RefusedCalls.h"
 
 using namespace mlir;
 using namespace mlir::tt;
@@ -62,7 +64,9 @@ static bool isIdentity(StringRef target) {
   return target == "Sharding" || target == "SPMDFullToShardShape" ||
          target == "SPMDShardToFullShape" ||
          target == "annotate_device_placement" ||
-         target == "xla.sdy.FuncResultSharding" || target == "tt.mark_argument";
+         target == "xla.sdy.FuncResultSharding" ||
+         target == "tt.mark_argument" || target == "tt.sharding_constraint" ||
+         target == "tt.weight_dtype_override";
 }
 
 /// LAPACK's letters, as JAX writes them where it lowers for the host.
@@ -91,7 +95,8 @@ static Values lowerLU(CustomCallOp op, Emit &emit) {
   return withInfo(op, results, emit);
 }
 
-static Values lowerCustomCall(CustomCallOp op, Emit &emit, const Lowering &) {
+static Values lowerCustomCall(CustomCallOp op, Emit &emit,
+                              const Lowering &all) {
   StringRef target = op.getCallTargetName();
   auto is = [&](StringRef name, size_t operands, size_t results) {
     return target == name && op.getInputs().size() == operands &&
@@ -115,7 +120,9 @@ static Values lowerCustomCall(CustomCallOp op, Emit &emit, const Lowering &) {
     return multiplyReflections(op, op.getInputs()[0], op.getInputs()[1], emit);
   if (isIdentity(target) && op.getOperandTypes() == op.getResultTypes())
     return SmallVector<Value>(op.getOperands());
-  return op.emitOpError("of '") << target << "' has no lowering";
+  if (isNamedCall(target))
+    return lowerNamedCall(op, emit, all);
+  return refuseCall(op);
 }
 
 //===-- other chips -------------------------------------------------------===//

@@ -11,7 +11,7 @@
 
 #include "NarrowIntegers.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ChangeTypes.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -129,20 +129,7 @@ LogicalResult mlir::tt::stablehlo::widenNarrowIntegers(ModuleOp module) {
     if ((constant && bits && failed(widenContent(constant, bits))) ||
         (content && bits && failed(widenContent(content, bits))))
       return WalkResult::interrupt();
-    for (Value result : op->getResults())
-      result.setType(widened(result.getType()));
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (BlockArgument argument : block.getArguments())
-          argument.setType(widened(argument.getType()));
-    if (auto function = dyn_cast<func::FuncOp>(op)) {
-      FunctionType type = function.getFunctionType();
-      auto all = [](TypeRange types) {
-        return llvm::map_to_vector(types, widened);
-      };
-      function.setFunctionType(FunctionType::get(
-          op->getContext(), all(type.getInputs()), all(type.getResults())));
-    }
+    changeTypes(op, widened);
     return WalkResult::advance();
   });
   if (walked.wasInterrupted())

@@ -7,6 +7,7 @@
 #include "ttmlir/Conversion/StableHLOToTTIR/StableHLOToTTIR.h"
 
 #include "Lowering.h"
+#include "NarrowFloats.h"
 #include "NarrowIntegers.h"
 #include "Quantized.h"
 #include "ttmlir/Dialect/Sdy/IR/Sdy.h"
@@ -38,6 +39,7 @@ struct ConvertStableHLOToTTIR
     : impl::ConvertStableHLOToTTIRPassBase<ConvertStableHLOToTTIR> {
   void runOnOperation() override {
     if (failed(lowerQuantized(getOperation())) ||
+        failed(widenNarrowFloats(getOperation())) ||
         failed(widenNarrowIntegers(getOperation())))
       return signalPassFailure();
     Lowering lowering(&getContext());

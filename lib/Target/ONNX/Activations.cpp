@@ -47,6 +47,10 @@ Value activate(Emit &e, const std::string &name, Value x, double alpha,
   if (name == "ScaledTanh")
     return e.mul(e.unary<ttir::TanhOp>(e.mul(x, given(beta, 1))),
                  given(alpha, 1));
+  // The slope is a float of the file.
+  if (name == "HardSigmoid" && float(given(alpha, 0.2)) == float(1.0 / 6) &&
+      given(beta, 0.5) == 0.5)
+    return e.unary<ttir::HardsigmoidOp>(x);
   if (name == "HardSigmoid")
     return clamp01(e, e.add(e.mul(x, given(alpha, 0.2)), given(beta, 0.5)));
   if (name == "Elu")
@@ -80,6 +84,12 @@ static void celu(Node &n) {
   n.give(byPositive(e, x, x, e.mul(expm1(e, e.mul(x, 1 / alpha)), alpha)));
 }
 
+Value geluByTanh(Emit &e, Value x) {
+  Value cube = e.mul(e.mul(x, x), x);
+  Value inner = e.mul(e.add(x, e.mul(cube, 0.044715)), std::sqrt(2 / M_PI));
+  return e.mul(e.mul(x, 0.5), e.add(e.unary<ttir::TanhOp>(inner), 1));
+}
+
 static void gelu(Node &n) {
   Emit &e = n.emit;
   Value x = n.value(0);
@@ -88,15 +98,16 @@ static void gelu(Node &n) {
     return n.give(e.unary<ttir::GeluOp>(x));
   if (how != "tanh")
     refuse("the approximation '", how, "' is not known");
-  Value cube = e.mul(e.mul(x, x), x);
-  Value inner = e.mul(e.add(x, e.mul(cube, 0.044715)), std::sqrt(2 / M_PI));
-  n.give(e.mul(e.mul(x, 0.5), e.add(e.unary<ttir::TanhOp>(inner), 1)));
+  n.give(geluByTanh(e, x));
 }
 
 static void swish(Node &n) {
   Emit &e = n.emit;
   Value x = n.value(0);
-  n.give(e.mul(x, e.unary<ttir::SigmoidOp>(e.mul(x, n.real("alpha", 1)))));
+  double alpha = n.real("alpha", 1);
+  if (alpha == 1)
+    return n.give(e.unary<ttir::SiluOp>(x));
+  n.give(e.mul(x, e.unary<ttir::SigmoidOp>(e.mul(x, alpha))));
 }
 
 static void swiGlu(Node &n) {
@@ -111,12 +122,12 @@ static void swiGlu(Node &n) {
 static void hardSwish(Node &n) {
   Emit &e = n.emit;
   Value x = n.value(0);
-  n.give(e.mul(x, clamp01(e, e.add(e.mul(x, 1.0 / 6), 0.5))));
+  n.give(e.mul(x, e.unary<ttir::HardsigmoidOp>(x)));
 }
 
 static void mish(Node &n) {
   Value x = n.value(0);
-  n.give(n.emit.mul(x, n.emit.unary<ttir::TanhOp>(softplus(n.emit, x))));
+  n.give(n.emit.unary<ttir::MishOp>(x));
 }
 
 static void shrink(Node &n) {

@@ -12,6 +12,18 @@ namespace mlir::tt::onnximport {
 
 static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+Value splitHeads(Emit &e, Value x, int64_t heads) {
+  ArrayRef<int64_t> s = shapeOf(x);
+  if (s.size() != 3 || heads < 1 || s[2] % heads)
+    refuse("a tensor of rank ", s.size(), " does not have ", heads, " heads");
+  return e.reshape(x, {s[0], s[1], heads, s[2] / heads});
+}
+
+Value joinHeads(Emit &e, Value x) {
+  Dims s(shapeOf(x));
+  return e.reshape(e.permute(x, {0, 2, 1, 3}), {s[0], s[2], s[1] * s[3]});
+}
+
 /// B x S x (heads * D) as B x heads x S x D; of rank 4 as it is.
 static Value inHeads(Node &n, size_t i, const char *attribute) {
   Dims s = n.shape(i);
@@ -21,9 +33,7 @@ static Value inHeads(Node &n, size_t i, const char *attribute) {
   if (s.size() != 3 || heads < 1 || s[2] % heads)
     refuse("input ", i, " of rank ", s.size(), " does not have ", heads,
            " heads");
-  return n.emit.permute(
-      n.emit.reshape(n.value(i), {s[0], s[1], heads, s[2] / heads}),
-      {0, 2, 1, 3});
+  return n.emit.permute(splitHeads(n.emit, n.value(i), heads), {0, 2, 1, 3});
 }
 
 /// Every head of keys or values as often as heads of the queries share it.
@@ -161,10 +171,8 @@ static void attend(Node &n) {
   if (seen)
     weights = e.where(seen, weights, e.like(weights, 0));
   Value y = e.cast(matmul(e, weights, v), element);
-  if (n.rank(0) == 3) {
-    Dims s(shapeOf(y));
-    y = e.reshape(e.permute(y, {0, 2, 1, 3}), {s[0], s[2], s[1] * s[3]});
-  }
+  if (n.rank(0) == 3)
+    y = joinHeads(e, y);
   n.give(y);
   n.give(presentKey, n.kind(1));
   n.give(presentValue, n.kind(2));
@@ -174,41 +182,21 @@ static void attend(Node &n) {
   n.give(e.cast(shown, element));
 }
 
-/// Pairs of elements as points that are turned by an angle of their place.
-static void rotary(Node &n) {
-  Emit &e = n.emit;
-  Dims s = n.shape(0);
-  Value x = n.value(0);
-  if (s.size() == 4) {
-    x = e.permute(x, {0, 2, 1, 3});
-  } else {
-    int64_t heads = n.attr("num_heads", 0);
-    if (s.size() != 3 || heads < 1 || s[2] % heads)
-      refuse("a tensor of rank ", s.size(), " does not have ", heads, " heads");
-    x = e.reshape(x, {s[0], s[1], heads, s[2] / heads});
-  }
+Value turnPoints(Emit &e, Value x, Value cosines, Value sines, int64_t turned,
+                 bool interleaved) {
   Dims t(shapeOf(x)); // batch, places, heads, elements
-  int64_t turned = n.attr("rotary_embedding_dim", 0);
-  turned = turned == 0 ? t[3] : turned;
   if (turned < 2 || turned > t[3] || turned % 2)
     refuse(turned, " elements of ", t[3], " are turned");
   int64_t half = turned / 2;
-  auto cache = [&](size_t i) {
-    Value table = n.value(i);
-    if (n.has(3)) {
-      Value places =
-          e.cast(e.reshape(n.value(3), {t[0] * t[1]}), e.builder.getI32Type());
-      table = e.takeRows(table, places);
-    }
-    if (tensorType(table).getNumElements() != t[0] * t[1] * half)
-      refuse("input ", i, " does not fit ", t[0], " x ", t[1], " x ", half,
-             " angles");
-    return e.expand(e.reshape(table, {t[0], t[1], 1, half}),
+  auto table = [&](Value angles) {
+    if (tensorType(angles).getNumElements() != t[0] * t[1] * half)
+      refuse("tables of ", tensorType(angles).getNumElements(),
+             " angles do not fit ", t[0], " x ", t[1], " x ", half);
+    return e.expand(e.reshape(angles, {t[0], t[1], 1, half}),
                     {t[0], t[1], t[2], half});
   };
-  Value cosine = cache(1), sine = cache(2);
+  Value cosine = table(cosines), sine = table(sines);
   Value front = e.part(x, 3, 0, turned);
-  bool interleaved = n.attr("interleaved", 0);
   Value a =
       interleaved ? e.part(front, 3, 0, turned, 2) : e.part(front, 3, 0, half);
   Value b = interleaved ? e.part(front, 3, 1, turned, 2)
@@ -226,6 +214,28 @@ static void rotary(Node &n) {
   }
   if (turned < t[3])
     result = e.concat({result, e.part(x, 3, turned, t[3])}, 3);
+  return result;
+}
+
+/// Pairs of elements as points that are turned by an angle of their place.
+static void rotary(Node &n) {
+  Emit &e = n.emit;
+  Dims s = n.shape(0);
+  Value x = n.value(0);
+  x = s.size() == 4 ? e.permute(x, {0, 2, 1, 3})
+                    : splitHeads(e, x, n.attr("num_heads", 0));
+  ArrayRef<int64_t> t = shapeOf(x);
+  int64_t turned = n.attr("rotary_embedding_dim", 0);
+  auto cache = [&](size_t i) {
+    Value table = n.value(i);
+    if (!n.has(3))
+      return table;
+    Value places =
+        e.cast(e.reshape(n.value(3), {t[0] * t[1]}), e.builder.getI32Type());
+    return e.takeRows(table, places);
+  };
+  Value result = turnPoints(e, x, cache(1), cache(2), turned ? turned : t[3],
+                            n.attr("interleaved", 0));
   n.give(s.size() == 4 ? e.permute(result, {0, 2, 1, 3})
                        : e.reshape(result, s));
 }

@@ -47,9 +47,18 @@ static void branch(Node &n) {
   Region regions[2];
   std::vector<Item> results[2];
   const pb::GraphProto *graphs[2] = {&yes, &no};
-  for (int i : {0, 1})
-    results[i] = fill(n, regions[i], {},
-                      [&](Block &) { return n.graph.run(*graphs[i], {}); });
+  for (int i : {0, 1}) {
+    try {
+      results[i] = fill(n, regions[i], {},
+                        [&](Block &) { return n.graph.run(*graphs[i], {}); });
+    } catch (const Refusal &refusal) {
+      // With the condition known this branch may be the other one.
+      refuse("the condition depends on ", n.namesOf(0),
+             ". Else both branches are computed, and its ",
+             i == 0 ? "then_branch" : "else_branch",
+             " cannot be: ", refusal.why);
+    }
+  }
   if (results[0].size() != results[1].size())
     refuse("the branches have different numbers of results");
   for (auto [x, y] : llvm::zip(results[0], results[1]))

@@ -154,11 +154,12 @@ void Graph::runNode(const pb::NodeProto &node) {
       refuse("the model unrolls to more nodes than are imported");
     if (callFunction(node))
       return;
-    if (!isDefault(node.domain()))
+    std::string domain = isDefault(node.domain()) ? "" : node.domain();
+    if (!isKnownDomain(domain))
       refuse("the operators of domain '", node.domain(), "' are not known");
-    if (version == 0)
+    if (version == 0 && domain.empty())
       refuse("the model does not say which opset it was made for");
-    Function function = functionOf(node.op_type());
+    Function function = functionOf(domain, node.op_type());
     if (!function)
       refuse("the operator has no lowering");
     std::vector<Item> inputs;

@@ -48,8 +48,32 @@ inline Value select(Emit &emit, Value condition, Value a, Value b) {
 
 /// Batches of matrices; both have the same rank, of at least 2.
 Value matmul(Emit &emit, Value a, Value b);
+/// The same of any ranks of at least 1: vectors are rows and columns.
+Value product(Emit &emit, Value a, Value b);
 /// exp(x) / sum of exp(x), along a dimension.
 Value softmax(Emit &emit, Value x, int64_t dim);
+/// x as f32, for statistics that f16 does not hold.
+inline Value wide(Emit &emit, Value x) {
+  return emit.cast(x, emit.builder.getF32Type());
+}
+/// A tensor with zero mean and unit variance along dimensions, its mean and one
+/// over its deviation.
+struct Normalized {
+  Value value, mean, inverse;
+};
+Normalized normalize(Emit &emit, Value x, ArrayRef<int64_t> dims,
+                     double epsilon);
+/// x * (1 + tanh(...)) / 2, near to x * (1 + erf(x / sqrt(2))) / 2.
+Value geluByTanh(Emit &emit, Value x);
+/// B x S x (heads * D) as B x S x heads x D.
+Value splitHeads(Emit &emit, Value x, int64_t heads);
+/// B x heads x S x D as B x S x (heads * D).
+Value joinHeads(Emit &emit, Value x);
+/// The first `turned` elements of every head of B x S x heads x D as points
+/// that are turned by angles, of which the tables have turned / 2 for each
+/// place.
+Value turnPoints(Emit &emit, Value x, Value cosines, Value sines,
+                 int64_t turned, bool interleaved);
 /// To the nearest integer, ties to even.
 Value roundEven(Emit &emit, Value x);
 /// An activation by its name in attributes of other operators.

@@ -18,14 +18,21 @@ const Numbers &Node::numbers(size_t i) const {
   const Item &x = item(i);
   if (x.known)
     return *x.known;
+  if (x.inputs.empty())
+    refuse("input ", i, " decides on a shape and is too large to be known");
+  refuse("input ", i,
+         " decides on a shape or on what is computed, and depends on ",
+         namesOf(i));
+}
+
+std::string Node::namesOf(size_t i) const {
+  const Item &x = item(i);
+  if (x.inputs.empty())
+    return "numbers that are not known";
   std::string names;
   for (const std::string &name : x.inputs)
     names += (names.empty() ? "'" : ", '") + name + "'";
-  if (names.empty())
-    refuse("input ", i, " decides on a shape and is too large to be known");
-  refuse("input ", i,
-         " decides on a shape or on what is computed, and depends on ", names,
-         ": give the values with --value name=...");
+  return names + ": give the values with --value name=...";
 }
 
 Dims Node::integers(size_t i) const {

@@ -36,6 +36,8 @@ public:
   const Dims &shape(size_t i) const { return item(i).shape; }
   /// The elements, which must be known.
   const Numbers &numbers(size_t i) const;
+  /// The inputs of the model that an input depends on, and how to fix them.
+  std::string namesOf(size_t i) const;
   Dims integers(size_t i) const;
   double number(size_t i) const;
   int64_t integer(size_t i) const { return whole(number(i)); }
@@ -109,8 +111,16 @@ Rows recurrent();
 Rows sequences();
 Rows controlFlow();
 
-/// The function of an operator; null if it has none.
-Function functionOf(llvm::StringRef op);
+/// Those of the domain `com.microsoft`.
+Rows microsoft();
+Rows microsoftAttention();
+Rows microsoftQuantized();
+
+/// The function of an operator of a domain, empty for the default one; null if
+/// it has none.
+Function functionOf(llvm::StringRef domain, llvm::StringRef op);
+/// Whether a domain has operators that are known.
+bool isKnownDomain(llvm::StringRef domain);
 
 } // namespace mlir::tt::onnximport
 

@@ -10,19 +10,7 @@
 
 namespace mlir::tt::onnximport {
 
-/// x as f32, for statistics that f16 does not hold.
-static Value wide(Emit &e, Value x) {
-  return e.cast(x, e.builder.getF32Type());
-}
-
-namespace {
-struct Normalized {
-  Value value, mean, inverse;
-};
-} // namespace
-
-static Normalized normalize(Emit &e, Value x, ArrayRef<int64_t> dims,
-                            double epsilon) {
+Normalized normalize(Emit &e, Value x, ArrayRef<int64_t> dims, double epsilon) {
   Value mean = reduce<ttir::MeanOp>(e, x, dims);
   Value centered = broadcast<ttir::SubtractOp>(e, x, mean);
   Value variance = reduce<ttir::MeanOp>(e, e.mul(centered, centered), dims);

@@ -27,39 +27,91 @@
 namespace mlir::tt {
 using namespace onnximport;
 
-/// The sizes that a model declares for an input, with symbols replaced.
+namespace {
+/// The dimensions that a model leaves open.
+struct OpenDims {
+  /// By which sizes may be given: symbols, and inputs with a number.
+  std::set<std::string> names;
+  /// Of those without a size, in order, each once.
+  std::vector<std::pair<std::string, int64_t>> missing;
+};
+} // namespace
+
+/// A size that such a dimension often has.
+static int64_t likelySize(StringRef name, int64_t place, int64_t rank) {
+  std::string lower = name.lower();
+  auto has = [&](StringRef word) { return StringRef(lower).contains(word); };
+  if (has("batch"))
+    return 1;
+  if (has("seq") || has("len") || has("token"))
+    return 128;
+  if (has("height") || has("width") || (rank == 4 && place >= 2))
+    return 224;
+  return 1;
+}
+
+/// The sizes that a model declares for an input, with symbols replaced; 1 where
+/// none is given, which `open` gets to know. One of -1 is open, too.
 static Dims declaredShape(const pb::ValueInfoProto &input,
-                          const ONNXImportOptions &options) {
+                          const ONNXImportOptions &options, OpenDims &open) {
   const pb::TypeProto::Tensor &type = input.type().tensor_type();
   if (!type.has_shape())
     refuse("input '", input.name(), "' does not say its shape");
   Dims shape;
   for (const pb::TensorShapeProto::Dimension &dim : type.shape().dim()) {
-    if (dim.has_dim_value()) {
+    if (dim.has_dim_value() && dim.dim_value() != -1) {
       if (dim.dim_value() < 0)
         refuse("input '", input.name(), "' has a dimension of ",
                dim.dim_value());
       shape.push_back(dim.dim_value());
       continue;
     }
-    const std::string &symbol = dim.dim_param();
-    if (auto it = options.dims.find(symbol);
-        !symbol.empty() && it != options.dims.end()) {
-      shape.push_back(it->second);
-      continue;
-    }
     // One without a name goes by the input's, with its number.
+    const std::string &symbol = dim.dim_param();
     std::string place = input.name() + ":" + std::to_string(shape.size());
-    if (auto it = options.dims.find(place); it != options.dims.end()) {
+    std::string name = symbol.empty() ? place : symbol;
+    open.names.insert({name, place});
+    auto it = options.dims.find(name);
+    if (it == options.dims.end())
+      it = options.dims.find(place);
+    if (it != options.dims.end()) {
       shape.push_back(it->second);
       continue;
     }
-    std::string name = symbol.empty() ? place : symbol;
-    refuse("dimension ", shape.size(), " of input '", input.name(),
-           symbol.empty() ? "' is open" : "' is symbolic",
-           ": give its size with --dim ", name, "=...");
+    if (llvm::none_of(open.missing,
+                      [&](auto &other) { return other.first == name; }))
+      open.missing.emplace_back(
+          name, likelySize(name, shape.size(), type.shape().dim_size()));
+    shape.push_back(1);
   }
   return shape;
+}
+
+/// Sizes are given for dimensions that are there, and for all of them.
+static void checkDims(const OpenDims &open, const ONNXImportOptions &options) {
+  for (const auto &[name, size] : options.dims) {
+    if (open.names.count(name))
+      continue;
+    std::string names;
+    for (const std::string &other : open.names)
+      names += (names.empty() ? "" : ", ") + other;
+    if (names.empty())
+      refuse("a size is given for '", name,
+             "', and no dimension of an input is open");
+    refuse("a size is given for '", name,
+           "', which is no open dimension of an input; there are ", names);
+  }
+  if (open.missing.empty())
+    return;
+  std::string names, flags;
+  for (const auto &[name, size] : open.missing) {
+    names += (names.empty() ? "" : ", ") + name;
+    flags += " --dim " + name + "=" + std::to_string(size);
+  }
+  bool one = open.missing.size() == 1;
+  refuse(one ? "the size of an input's dimension is open: "
+             : "the sizes of inputs' dimensions are open: ",
+         names, "; give ", one ? "it" : "them", ", for example with", flags);
 }
 
 static int32_t kindOf(const pb::ValueInfoProto &input) {
@@ -73,15 +125,20 @@ static int32_t kindOf(const pb::ValueInfoProto &input) {
          " do not cross the border of a model");
 }
 
+/// As many elements as are given.
+static bool hasFreeLength(const pb::TypeProto::Tensor &type) {
+  return type.shape().dim_size() == 1 &&
+         (!type.shape().dim(0).has_dim_value() ||
+          type.shape().dim(0).dim_value() == -1);
+}
+
 /// An input whose elements are given.
 static Item fixedInput(const pb::ValueInfoProto &input, const Numbers &numbers,
-                       const ONNXImportOptions &options, const Items &items) {
+                       const Dims &declared, const Items &items) {
   const pb::TypeProto::Tensor &type = input.type().tensor_type();
-  Dims shape;
-  if (type.shape().dim_size() == 1 && !type.shape().dim(0).has_dim_value())
+  Dims shape = declared;
+  if (hasFreeLength(type))
     shape = {int64_t(numbers.size())};
-  else
-    shape = declaredShape(input, options);
   if (countOf(shape) != int64_t(numbers.size()))
     refuse("input '", input.name(), "' has ", countOf(shape), " elements, and ",
            numbers.size(), " values are given");
@@ -109,19 +166,21 @@ public:
     std::vector<Item> arguments;
     SmallVector<StringRef> names;
     checkValues(model->graph());
-    for (const pb::ValueInfoProto *input : argumentsOf(model->graph())) {
+    std::vector<const pb::ValueInfoProto *> inputs =
+        argumentsOf(model->graph());
+    std::vector<Dims> shapes = shapesOf(inputs);
+    for (auto [input, shape] : llvm::zip(inputs, shapes)) {
       if (auto it = options.values.find(input->name());
           it != options.values.end()) {
-        arguments.push_back(fixedInput(*input, it->second, options, items));
+        arguments.push_back(fixedInput(*input, it->second, shape, items));
         continue;
       }
-      int32_t kind = kindOf(*input);
-      if (Dims shape = declaredShape(*input, options); countOf(shape) == 0) {
+      if (countOf(shape) == 0) {
         // Nothing is handed over; the function does not have it.
-        arguments.push_back(items.known(kind, shape, {}));
+        arguments.push_back(items.known(kindOf(*input), shape, {}));
         continue;
       }
-      arguments.push_back(argument(*input, body));
+      arguments.push_back(argument(*input, shape, body));
       names.push_back(input->name());
     }
     std::vector<Item> results = graph.run(model->graph(), std::move(arguments));
@@ -137,9 +196,30 @@ private:
         refuse("values are given for '", name, "', which is no input");
   }
 
-  Item argument(const pb::ValueInfoProto &input, Block *body) {
+  /// All open dimensions are asked for at once.
+  std::vector<Dims> shapesOf(ArrayRef<const pb::ValueInfoProto *> inputs) {
+    OpenDims open;
+    std::vector<Dims> shapes;
+    for (const pb::ValueInfoProto *input : inputs) {
+      (void)kindOf(*input);
+      OpenDims own;
+      shapes.push_back(declaredShape(*input, options, own));
+      open.names.insert(own.names.begin(), own.names.end());
+      // The values that are given say how many there are.
+      if (options.values.count(input->name()) &&
+          hasFreeLength(input->type().tensor_type()))
+        continue;
+      for (auto &missing : own.missing)
+        if (!llvm::is_contained(open.missing, missing))
+          open.missing.push_back(missing);
+    }
+    checkDims(open, options);
+    return shapes;
+  }
+
+  Item argument(const pb::ValueInfoProto &input, const Dims &shape,
+                Block *body) {
     int32_t kind = kindOf(input);
-    Dims shape = declaredShape(input, options);
     Type passed;
     try {
       passed = passedAs(kind, builder.getContext());

@@ -29,8 +29,7 @@ Value matmul(Emit &e, Value a, Value b) {
                                   b);
 }
 
-/// Vectors are rows and columns.
-static Value product(Emit &e, Value a, Value b) {
+Value product(Emit &e, Value a, Value b) {
   Dims x(shapeOf(a)), y(shapeOf(b));
   if (x.empty() || y.empty())
     refuse("a scalar has no matrix product");

@@ -9,22 +9,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Helpers.h"
+#include "Quantized.h"
+
 #include "Windows.h"
 
 #include <cmath>
 
 namespace mlir::tt::onnximport {
 
-static Value f32(Emit &e, Value x) { return e.cast(x, e.builder.getF32Type()); }
-
-/// A scale or a zero point in f32: one number, one for each place along `axis`,
-/// or one for each block of them.
-static Value parameter(Node &n, size_t i, ArrayRef<int64_t> shape, int64_t axis,
-                       int64_t block) {
+Value parameter(Node &n, size_t i, ArrayRef<int64_t> shape, int64_t axis,
+                int64_t block) {
   Emit &e = n.emit;
   const Item &p = n.item(i);
-  Value v = f32(e, n.value(i));
+  Value v = wide(e, n.value(i));
   if (p.count() == 1)
     return e.reshape(v, Dims(shape.size(), 1));
   axis = n.axis(axis, shape.size());
@@ -40,17 +37,25 @@ static Value parameter(Node &n, size_t i, ArrayRef<int64_t> shape, int64_t axis,
     return e.part(e.reshape(e.expand(e.reshape(v, split), wide), joined), axis,
                   0, shape[axis]);
   }
-  if (p.rank() != 1 || p.shape[0] != shape[axis])
+  if (p.rank() == 1 && p.shape[0] == shape[axis])
+    return along(e, v, axis, shape.size());
+  // One for each matrix of a batch, and for its rows or columns.
+  Dims aligned(p.shape);
+  while (aligned.size() < shape.size())
+    aligned.insert(aligned.begin(), 1);
+  bool fits = p.rank() >= 2 && aligned.size() == shape.size();
+  for (auto [have, want] : llvm::zip(aligned, shape))
+    fits &= have == 1 || have == want;
+  if (!fits)
     refuse("input ", i, " has ", p.count(), " numbers for ", shape[axis],
            " places");
-  return along(e, v, axis, shape.size());
+  return e.reshape(v, aligned);
 }
 
-/// (numbers - zero point) * scale.
-static Value real(Node &n, size_t input, size_t scale, size_t zero,
-                  int64_t axis, int64_t block = 0) {
+Value real(Node &n, size_t input, size_t scale, size_t zero, int64_t axis,
+           int64_t block) {
   Emit &e = n.emit;
-  Value x = f32(e, n.value(input));
+  Value x = wide(e, n.value(input));
   Dims shape(n.shape(input));
   if (n.has(zero))
     x = broadcast<ttir::SubtractOp>(e, x,
@@ -71,9 +76,8 @@ static Value limited(Emit &e, Value x, int32_t kind) {
   return e.binary<ttir::MinimumOp>(e.binary<ttir::MaximumOp>(x, low), high);
 }
 
-/// x / scale rounded to even, plus the zero point.
-static Value inIntegers(Node &n, Value x, size_t scale, size_t zero,
-                        int32_t kind, int64_t axis, int64_t block = 0) {
+Value inIntegers(Node &n, Value x, size_t scale, size_t zero, int32_t kind,
+                 int64_t axis, int64_t block) {
   Emit &e = n.emit;
   Dims shape(shapeOf(x));
   Value scaled =
@@ -90,7 +94,7 @@ static void quantizeLinear(Node &n) {
   int32_t kind = n.has(2) ? n.kind(2) : int32_t(n.attr("output_dtype", UInt8));
   if (!n.has(2) && kind == Undefined)
     kind = UInt8;
-  n.give(inIntegers(n, f32(n.emit, n.value(0)), 1, 2, kind, n.attr("axis", 1),
+  n.give(inIntegers(n, wide(n.emit, n.value(0)), 1, 2, kind, n.attr("axis", 1),
                     n.attr("block_size", 0)),
          kind);
 }
@@ -105,10 +109,8 @@ static void dequantizeLinear(Node &n) {
   n.give(n.emit.cast(x, computedIn(kind, n.emit.builder.getContext())), kind);
 }
 
-static void dynamicQuantize(Node &n) {
-  Emit &e = n.emit;
-  Value x = n.value(0);
-  Dims all = allBut(n.rank(0));
+DynamicallyQuantized quantizeDynamically(Emit &e, Value x) {
+  Dims all = allBut(shapeOf(x).size());
   Value low = e.binary<ttir::MinimumOp>(reduce<ttir::MinOp>(e, x, all), 0);
   Value high = e.binary<ttir::MaximumOp>(reduce<ttir::MaxOp>(e, x, all), 0);
   Value scale = e.div(e.sub(high, low), e.like(low, 255));
@@ -116,10 +118,16 @@ static void dynamicQuantize(Node &n) {
       roundEven(e, limited(e, e.div(e.unary<ttir::NegOp>(low), scale), UInt8));
   Value whole = broadcast<ttir::AddOp>(
       e, roundEven(e, broadcast<ttir::DivOp>(e, x, scale)), zero);
+  return {limited(e, whole, UInt8), scale, zero};
+}
+
+static void dynamicQuantize(Node &n) {
+  Emit &e = n.emit;
+  DynamicallyQuantized q = quantizeDynamically(e, n.value(0));
   Type word = e.builder.getI32Type();
-  n.give(e.cast(limited(e, whole, UInt8), word), UInt8);
-  n.give(e.reshape(scale, {}), Float);
-  n.give(e.reshape(e.cast(zero, word), {}), UInt8);
+  n.give(e.cast(q.whole, word), UInt8);
+  n.give(e.reshape(q.scale, {}), Float);
+  n.give(e.reshape(e.cast(q.zero, word), {}), UInt8);
 }
 
 //===-- products ----------------------------------------------------------===//
@@ -139,10 +147,8 @@ static void qLinearMatMul(Node &n) {
   n.give(inIntegers(n, product, 6, 7, n.kind(7), rowAxis(n, 0)), n.kind(7));
 }
 
-/// Without its zero point, which is one number or one for each place along
-/// `axis`.
-static Value centered(Node &n, size_t input, size_t zero, int64_t axis) {
-  Value x = f32(n.emit, n.value(input));
+Value centered(Node &n, size_t input, size_t zero, int64_t axis) {
+  Value x = wide(n.emit, n.value(input));
   if (!n.has(zero))
     return x;
   return broadcast<ttir::SubtractOp>(
@@ -180,10 +186,11 @@ static void qLinearConv(Node &n) {
   Value sum = convolution(n, centered(n, 0, 2, 1), centered(n, 3, 5, 0));
   int64_t rank = shapeOf(sum).size();
   if (n.has(8))
-    sum = broadcast<ttir::AddOp>(e, sum, f32(e, along(e, n.value(8), 1, rank)));
+    sum =
+        broadcast<ttir::AddOp>(e, sum, wide(e, along(e, n.value(8), 1, rank)));
   Value scale = parameter(n, 1, n.shape(0), 1, 0);
   const Item &kernelScale = n.item(4);
-  Value kernel = f32(e, n.value(4));
+  Value kernel = wide(e, n.value(4));
   kernel = kernelScale.count() == 1 ? e.reshape(kernel, Dims(rank, 1))
                                     : along(e, kernel, 1, rank);
   Value real = broadcast<ttir::MultiplyOp>(

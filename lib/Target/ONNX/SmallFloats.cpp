@@ -9,34 +9,27 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ttmlir/Conversion/Emit/SmallFloats.h"
 #include "Helpers.h"
 
 #include <cmath>
 
 namespace mlir::tt::onnximport {
 
-namespace {
-struct Format {
-  int mantissa;    ///< bits, without the leading 1
-  int minExponent; ///< of normal numbers
-  double largest;
-  bool hasInfinity;
-  bool hasNaN = true; ///< else it becomes 0
-};
-} // namespace
+using ttir::SmallFloat;
 
-static Format formatOf(int32_t kind) {
+static SmallFloat formatOf(int32_t kind) {
   switch (kind) {
   case Float8E4M3FN:
-    return {3, -6, 448, false};
+    return SmallFloat::of(APFloat::Float8E4M3FN());
   case Float8E4M3FNUZ:
-    return {3, -7, 240, false};
+    return SmallFloat::of(APFloat::Float8E4M3FNUZ());
   case Float8E5M2:
-    return {2, -14, 57344, true};
+    return SmallFloat::of(APFloat::Float8E5M2());
   case Float8E5M2FNUZ:
-    return {2, -15, 57344, false};
+    return SmallFloat::of(APFloat::Float8E5M2FNUZ());
   default:
-    return {1, 0, 6, false, false}; // Float4E2M1
+    return SmallFloat::of(APFloat::Float4E2M1FN());
   }
 }
 
@@ -44,17 +37,10 @@ bool isSmallFloat(int32_t kind) {
   return (kind >= Float8E4M3FN && kind <= Float8E5M2FNUZ) || kind == Float4E2M1;
 }
 
-/// What stands for numbers beyond the largest one.
-static double beyond(const Format &f) {
-  return f.hasInfinity ? std::numeric_limits<double>::infinity()
-                       : std::numeric_limits<double>::quiet_NaN();
-}
-
 double roundedTo(double x, int32_t kind, bool saturate) {
-  Format f = formatOf(kind);
+  SmallFloat f = formatOf(kind);
   if (std::isnan(x))
     return f.hasNaN ? x : 0;
-  saturate |= !f.hasNaN;
   if (x != 0 && std::isfinite(x)) {
     double step =
         std::ldexp(1, std::max(std::ilogb(x), f.minExponent) - f.mantissa);
@@ -62,33 +48,11 @@ double roundedTo(double x, int32_t kind, bool saturate) {
   }
   if (std::fabs(x) <= f.largest)
     return x;
-  return std::copysign(saturate ? f.largest : beyond(f), x);
+  return std::copysign(f.beyond(saturate), x);
 }
 
 Value roundedTo(Emit &e, Value x, int32_t kind, bool saturate) {
-  Format f = formatOf(kind);
-  Type word = e.builder.getI32Type();
-  saturate |= !f.hasNaN;
-  // The distance of neighbours, from the exponent's bits.
-  Value bits = e.create<ttir::BitcastConvertOp>(tensorType(x).clone(word), x);
-  Value power = e.create<ttir::BitcastConvertOp>(
-      x.getType(), e.binary<ttir::BitwiseAndOp>(bits, double(0x7f800000)));
-  power = e.binary<ttir::MaximumOp>(power, std::ldexp(1, f.minExponent));
-  Value step = e.mul(power, std::ldexp(1, -f.mantissa));
-  Value rounded = e.mul(roundEven(e, e.div(x, step)), step);
-  Value size = e.unary<ttir::AbsOp>(x);
-  Value isLarge =
-      e.ask<ttir::GreaterThanOp>(e.unary<ttir::AbsOp>(rounded), f.largest);
-  // The step of infinity is no number.
-  isLarge = e.binary<ttir::LogicalOrOp>(
-      isLarge,
-      e.ask<ttir::EqualOp>(size, std::numeric_limits<double>::infinity()));
-  Value limit = e.like(x, saturate ? f.largest : beyond(f));
-  Value signedLimit = e.where(e.ask<ttir::LessThanOp>(x, 0),
-                              e.unary<ttir::NegOp>(limit), limit);
-  Value result = e.where(isLarge, signedLimit, rounded);
-  return e.where(e.ask<ttir::NotEqualOp>(x, x), f.hasNaN ? x : e.like(x, 0),
-                 result);
+  return ttir::roundTo(e, x, formatOf(kind), saturate);
 }
 
 } // namespace mlir::tt::onnximport

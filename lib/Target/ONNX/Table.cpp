@@ -11,6 +11,13 @@
 namespace mlir::tt {
 namespace onnximport {
 
+static constexpr StringLiteral kMicrosoft = "com.microsoft";
+
+/// Operators of other domains go by that and their name.
+static std::string keyOf(StringRef domain, StringRef op) {
+  return domain.empty() ? op.str() : (domain + "." + op).str();
+}
+
 static llvm::StringMap<Function> makeTable() {
   llvm::StringMap<Function> table;
   for (Rows rows :
@@ -21,6 +28,12 @@ static llvm::StringMap<Function> makeTable() {
         sequences(),   controlFlow()})
     for (const Row &row : rows)
       table[row.name] = row.function;
+  for (Rows rows : {microsoft(), microsoftAttention(), microsoftQuantized()})
+    for (const Row &row : rows)
+      table[keyOf(kMicrosoft, row.name)] = row.function;
+  // ONNX Runtime writes it without a domain.
+  constexpr StringLiteral bare = "SimplifiedLayerNormalization";
+  table[bare] = table.lookup(keyOf(kMicrosoft, bare));
   return table;
 }
 
@@ -29,7 +42,13 @@ static const llvm::StringMap<Function> &table() {
   return all;
 }
 
-Function functionOf(llvm::StringRef op) { return table().lookup(op); }
+bool isKnownDomain(StringRef domain) {
+  return domain.empty() || domain == kMicrosoft;
+}
+
+Function functionOf(StringRef domain, StringRef op) {
+  return table().lookup(keyOf(domain, op));
+}
 
 } // namespace onnximport
 

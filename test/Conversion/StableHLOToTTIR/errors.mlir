@@ -81,3 +81,79 @@ func.func @f(%a: tensor<8xcomplex<i32>>) -> tensor<8xcomplex<i32>> {
   %0 = stablehlo.exponential %a : tensor<8xcomplex<i32>>
   return %0 : tensor<8xcomplex<i32>>
 }
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{computes singular values, which are not there for operands of 'tensor<4x4xf32>' (call of 'lapack_sgesvd_ffi')}}
+  %0 = stablehlo.custom_call @lapack_sgesvd_ffi(%a) : (tensor<4x4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<4x4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{computes eigenvalues of general matrices, which are not there}}
+  %0 = stablehlo.custom_call @lapack_sgeev_ffi(%a) : (tensor<4x4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<6xf32>) -> tensor<2x3xf32> {
+  %n = stablehlo.constant dense<[3, 2]> : tensor<2xi64>
+  // expected-error@+1 {{has a result of 'tensor<2x3xf32>', and its operand says [3, 2]}}
+  %0 = stablehlo.dynamic_reshape %a, %n : (tensor<6xf32>, tensor<2xi64>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<6xf32>, %v: tensor<f32>, %n: tensor<1xi32>) -> tensor<8xf32> {
+  // expected-error@+1 {{has a lowering if 'edge_padding_low' is a constant, or made of constants and sizes}}
+  %0 = stablehlo.dynamic_pad %a, %v, %n, %n, %n : (tensor<6xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<6xf32>) -> tensor<5xf32> {
+  %b = stablehlo.constant dense<0> : tensor<1xi64>
+  %e = stablehlo.constant dense<9> : tensor<1xi64>
+  %s = stablehlo.constant dense<1> : tensor<1xi64>
+  // expected-error@+1 {{takes 0:9:1 of a dimension of 6}}
+  %0 = stablehlo.real_dynamic_slice %a, %b, %e, %s : (tensor<6xf32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}
+
+// -----
+
+func.func @f(%c: tensor<2x4x8x16xf32>, %x: tensor<1x4x1x16xf32>) -> tensor<2x4x8x16xf32> {
+  // expected-error@+1 {{of 'tt.update_cache' has 2 operands, and wants more}}
+  %0 = stablehlo.custom_call @tt.update_cache(%c, %x) : (tensor<2x4x8x16xf32>, tensor<1x4x1x16xf32>) -> tensor<2x4x8x16xf32>
+  return %0 : tensor<2x4x8x16xf32>
+}
+
+// -----
+
+func.func @f(%c: tensor<2x4x8x16xf32>, %x: tensor<1x4x3x16xf32>) -> tensor<2x4x8x16xf32> {
+  // expected-error@+1 {{of 'tt.fill_cache' has "one" as 'batch_offset', and wants an integer}}
+  %0 = stablehlo.custom_call @tt.fill_cache(%c, %x) {mhlo.frontend_attributes = {batch_offset = "one"}} : (tensor<2x4x8x16xf32>, tensor<1x4x3x16xf32>) -> tensor<2x4x8x16xf32>
+  return %0 : tensor<2x4x8x16xf32>
+}
+
+// -----
+
+func.func @f(%q: tensor<1x4x32x16xf32>) -> tensor<1x4x32x16xf32> {
+  // expected-error@+1 {{of 'tt.scaled_dot_product_attention' has "maybe" as 'is_causal', and wants True or False}}
+  %0 = stablehlo.custom_call @tt.scaled_dot_product_attention(%q, %q, %q) {mhlo.frontend_attributes = {is_causal = "maybe"}} : (tensor<1x4x32x16xf32>, tensor<1x4x32x16xf32>, tensor<1x4x32x16xf32>) -> tensor<1x4x32x16xf32>
+  return %0 : tensor<1x4x32x16xf32>
+}
+
+// -----
+
+func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{of 'tt.all_to_all_dispatch' has no lowering}}
+  %0 = stablehlo.custom_call @tt.all_to_all_dispatch(%a) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

@@ -217,8 +217,8 @@ func.func @f(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttir.repeat' op 'repeat_dimensions[1]' is '0', at least 1 expected}}
-  %0 = "ttir.repeat"(%x) <{repeat_dimensions = array<i64: 1, 0>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{'ttir.repeat' op 'repeat_dimensions[1]' is '-1', at least 0 expected}}
+  %0 = "ttir.repeat"(%x) <{repeat_dimensions = array<i64: 1, -1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 

@@ -35,7 +35,8 @@ def StableHLOExpandPass : Pass<"stablehlo-expand", "::mlir::ModuleOp"> {
     functions (named `x.real` and `x.imag`), as operand and result of loops and branches, and as argument of
     computations. `fft` becomes products with matrices of roots of unity: sizes are taken apart to factors of up
     to 64, prime factors above 256 become convolutions with a chirp. `einsum` becomes `dot_general`, and
-    `rng_bit_generator` arithmetic of 32-bit words, on the pairs of words that its state is made of.
+    `rng_bit_generator` arithmetic of 32-bit words, on the pairs of words that its state is made of. Before that ops that
+    have shapes and other numbers as operands (`dynamic_iota`, `dynamic_pad`, ...) become those that have attributes.
 
     ```mlir
     func.func @f(%a: tensor<3xcomplex<f32>>) -> tensor<3xf32> {
@@ -50,6 +51,22 @@ def StableHLOExpandPass : Pass<"stablehlo-expand", "::mlir::ModuleOp"> {
 
 def StableHLOLegalizeCompositeToCallPass : Pass<"stablehlo-legalize-composite-to-call", "::mlir::ModuleOp"> {
   let summary = "Composites become calls of the functions that say what they do";
+}
+
+def StableHLOFlattenTuplesPass : Pass<"stablehlo-flatten-tuples", "::mlir::ModuleOp"> {
+  let summary = "Makes tuples those of ttcore, and several results of custom calls that give one";
+  let description = [{
+    `ttcore-flatten-tuples` removes them.
+
+    ```mlir
+    func.func @f(%a: tensor<3xf32>) -> tensor<3xf32> {
+      %0 = stablehlo.tuple %a, %a : tuple<tensor<3xf32>, tensor<3xf32>>
+      %1 = stablehlo.get_tuple_element %0[1] : (tuple<tensor<3xf32>, tensor<3xf32>>) -> tensor<3xf32>
+      return %1 : tensor<3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttcore::TTCoreDialect"];
 }
 
 def StableHLOResolveControlFlowPass : Pass<"stablehlo-resolve-control-flow", "::mlir::ModuleOp"> {

@@ -5,6 +5,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expander.h"
+#include "../RefusedCalls.h"
+#include "Jacobi.h"
+#include "StaticForms.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "ttmlir/Conversion/StableHLOToTTIR/StableHLOToTTIR.h"
@@ -240,8 +243,7 @@ LogicalResult Expander::expand(Operation *op) {
       (isa<CustomCallOp>(op) && op->getOperandTypes() == op->getResultTypes()))
     return rebuild(op);
   if (auto call = dyn_cast<CustomCallOp>(op))
-    return call.emitOpError("of '") << call.getCallTargetName()
-                                    << "' on complex numbers has no lowering";
+    return refuseCall(call);
   return op->emitOpError("on complex numbers has no lowering");
 }
 
@@ -278,7 +280,9 @@ namespace mlir::tt {
 namespace {
 struct StableHLOExpand : impl::StableHLOExpandPassBase<StableHLOExpand> {
   void runOnOperation() override {
-    if (failed(expandEinsums(getOperation())) ||
+    if (failed(makeStatic(getOperation())) ||
+        failed(expandJacobi(getOperation())) ||
+        failed(expandEinsums(getOperation())) ||
         failed(expandRandomBits(getOperation())) ||
         failed(Expander(&getContext()).run(getOperation())))
       signalPassFailure();

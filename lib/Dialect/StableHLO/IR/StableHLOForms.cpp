@@ -191,28 +191,33 @@ ParseResult stablehlo::parseConvolutionWindow(OpAsmParser &parser,
     reversal = builder.getDenseBoolArrayAttr(values);
     return success();
   };
-  auto field = [&]() -> ParseResult {
-    SMLoc loc = parser.getCurrentLocation();
+  auto field = [&]() -> OptionalParseResult {
     StringRef name;
-    if (succeeded(parser.parseOptionalKeyword(
-            &name, {"stride", "pad", "lhs_dilate", "rhs_dilate", "reverse"}))) {
-      if (parser.parseEqual())
-        return failure();
-      return name == "stride"       ? numbers(strides)
-             : name == "pad"        ? pairs()
-             : name == "lhs_dilate" ? numbers(lhsDilation)
-             : name == "rhs_dilate" ? numbers(rhsDilation)
-                                    : words();
-    }
-    return parser.emitError(loc,
-                            "wanted stride, pad, lhs_dilate, rhs_dilate or "
-                            "reverse");
+    if (failed(parser.parseOptionalKeyword(
+            &name, {"stride", "pad", "lhs_dilate", "rhs_dilate", "reverse"})))
+      return std::nullopt;
+    if (parser.parseEqual())
+      return failure();
+    return name == "stride"       ? numbers(strides)
+           : name == "pad"        ? pairs()
+           : name == "lhs_dilate" ? numbers(lhsDilation)
+           : name == "rhs_dilate" ? numbers(rhsDilation)
+                                  : words();
   };
-  // An empty window has no fields.
-  if (succeeded(parser.parseOptionalRBrace()))
-    return parser.emitError(parser.getCurrentLocation(),
-                            "a window has at least one field");
-  return parser.parseCommaSeparatedList(field);
+  // A comma may stand behind the last one.
+  bool first = true;
+  do {
+    SMLoc loc = parser.getCurrentLocation();
+    OptionalParseResult parsed = field();
+    if (!parsed.has_value())
+      return first ? parser.emitError(loc, "wanted stride, pad, lhs_dilate, "
+                                           "rhs_dilate or reverse")
+                   : ParseResult(success());
+    if (failed(*parsed))
+      return failure();
+    first = false;
+  } while (succeeded(parser.parseOptionalComma()));
+  return success();
 }
 
 void stablehlo::printConvolutionWindow(OpAsmPrinter &printer, Operation *,

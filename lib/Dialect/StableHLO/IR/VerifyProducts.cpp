@@ -50,10 +50,13 @@ LogicalResult UnaryEinsumOp::verify() {
   return success();
 }
 
-LogicalResult ConvolutionOp::verify() {
-  RankedTensorType image = tensor(getLhs()), kernel = tensor(getRhs());
-  ConvDimensionNumbersAttr dims = getDimensionNumbers();
-  int64_t spatial = dims.getInputSpatialDimensions().size(), rank = spatial + 2;
+/// The numbers name all dimensions of image, kernel and result.
+static LogicalResult verifyDimensionNumbers(Operation *op,
+                                            ConvDimensionNumbersAttr dims,
+                                            RankedTensorType image,
+                                            RankedTensorType kernel,
+                                            RankedTensorType result) {
+  int64_t rank = dims.getInputSpatialDimensions().size() + 2;
   auto permutes = [&](int64_t a, int64_t b, ArrayRef<int64_t> rest) {
     Dims all(rest);
     all.append({a, b});
@@ -64,7 +67,7 @@ LogicalResult ConvolutionOp::verify() {
     return int64_t(all.size()) == rank;
   };
   if (image.getRank() != rank || kernel.getRank() != rank ||
-      tensor(getResult()).getRank() != rank ||
+      result.getRank() != rank ||
       !permutes(dims.getInputBatchDimension(), dims.getInputFeatureDimension(),
                 dims.getInputSpatialDimensions()) ||
       !permutes(dims.getKernelInputFeatureDimension(),
@@ -73,9 +76,25 @@ LogicalResult ConvolutionOp::verify() {
       !permutes(dims.getOutputBatchDimension(),
                 dims.getOutputFeatureDimension(),
                 dims.getOutputSpatialDimensions()))
-    return emitOpError("has dimension numbers ")
+    return op->emitOpError("has dimension numbers ")
            << dims << " that do not fit " << image << ", " << kernel << " and "
-           << getType();
+           << result;
+  return success();
+}
+
+/// The rest is said of the convolution that it becomes.
+LogicalResult DynamicConvOp::verify() {
+  return verifyDimensionNumbers(*this, getDimensionNumbers(), tensor(getLhs()),
+                                tensor(getRhs()), tensor(getResult()));
+}
+
+LogicalResult ConvolutionOp::verify() {
+  RankedTensorType image = tensor(getLhs()), kernel = tensor(getRhs());
+  ConvDimensionNumbersAttr dims = getDimensionNumbers();
+  int64_t spatial = dims.getInputSpatialDimensions().size(), rank = spatial + 2;
+  if (failed(verifyDimensionNumbers(*this, dims, image, kernel,
+                                    tensor(getResult()))))
+    return failure();
   int64_t groups = getFeatureGroupCount(), batchGroups = getBatchGroupCount();
   int64_t batch = image.getDimSize(dims.getInputBatchDimension()),
           features = image.getDimSize(dims.getInputFeatureDimension()),

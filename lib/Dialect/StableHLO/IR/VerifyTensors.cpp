@@ -61,6 +61,22 @@ LogicalResult ConstantOp::verify() {
   return success();
 }
 
+LogicalResult TupleOp::verify() {
+  if (cast<TupleType>(getType()).getTypes() == getElements().getTypes())
+    return success();
+  return emitOpError("gives ") << getType() << ", and has other operands";
+}
+
+LogicalResult GetTupleElementOp::verify() {
+  auto tuple = cast<TupleType>(getOperand().getType());
+  if (getIndex() >= tuple.size())
+    return emitOpError("takes value ") << getIndex() << " of " << tuple.size();
+  if (tuple.getType(getIndex()) != getType())
+    return emitOpError("gives ")
+           << tuple.getType(getIndex()) << ", not " << getType();
+  return success();
+}
+
 LogicalResult IotaOp::verify() {
   if (tensor(getResult()).getElementType().isInteger(1))
     return emitOpError("counts truth values");
@@ -304,4 +320,79 @@ LogicalResult TorchIndexSelectOp::verify() {
   llvm::append_range(shape, index.getShape().drop_front(batch));
   llvm::append_range(shape, from.getShape().drop_front(dim + 1));
   return expect(*this, getResult(), shape, getOperand());
+}
+
+//===-- numbers of dimensions as operands ---------------------------------===//
+
+/// One number for each dimension of `of`, in a vector.
+static LogicalResult verifyNumbers(Operation *op, Value numbers, Value of) {
+  if (tensor(numbers).getShape() == ArrayRef<int64_t>{tensor(of).getRank()})
+    return success();
+  return op->emitOpError("has numbers of ")
+         << numbers.getType() << " for " << of.getType();
+}
+
+/// The result has the rank and the elements of the operand.
+static LogicalResult expectAlike(Operation *op, Value result, Value operand) {
+  if (tensor(result).getRank() == tensor(operand).getRank())
+    return expect(op, result, tensor(result).getShape(), operand);
+  return op->emitOpError("gives ")
+         << result.getType() << " of " << operand.getType();
+}
+
+LogicalResult DynamicIotaOp::verify() {
+  if (tensor(getResult()).getElementType().isInteger(1))
+    return emitOpError("counts truth values");
+  if (failed(verifyNumbers(*this, getOutputShape(), getResult())))
+    return failure();
+  return unique(*this, "iota_dimension", {int64_t(getIotaDimension())},
+                tensor(getResult()).getRank());
+}
+
+LogicalResult DynamicReshapeOp::verify() {
+  RankedTensorType from = tensor(getOperand()), to = tensor(getResult());
+  if (failed(verifyNumbers(*this, getOutputShape(), getResult())))
+    return failure();
+  if (from.getNumElements() != to.getNumElements())
+    return emitOpError("makes ")
+           << to.getNumElements() << " elements of " << from.getNumElements();
+  return expect(*this, getResult(), to.getShape(), getOperand());
+}
+
+LogicalResult DynamicBroadcastInDimOp::verify() {
+  if (failed(verifyNumbers(*this, getOutputDimensions(), getResult())))
+    return failure();
+  return expect(*this, getResult(), tensor(getResult()).getShape(),
+                getOperand());
+}
+
+LogicalResult RealDynamicSliceOp::verify() {
+  for (Value numbers : {getStartIndices(), getLimitIndices(), getStrides()})
+    if (failed(verifyNumbers(*this, numbers, getOperand())))
+      return failure();
+  return expectAlike(*this, getResult(), getOperand());
+}
+
+LogicalResult DynamicPadOp::verify() {
+  for (Value numbers :
+       {getEdgePaddingLow(), getEdgePaddingHigh(), getInteriorPadding()})
+    if (failed(verifyNumbers(*this, numbers, getOperand())))
+      return failure();
+  return expectAlike(*this, getResult(), getOperand());
+}
+
+LogicalResult DynamicGatherOp::verify() {
+  if (failed(verifyNumbers(*this, getSliceSizes(), getOperand())))
+    return failure();
+  int64_t vectorDim = getDimensionNumbers().getIndexVectorDim();
+  RankedTensorType indices = tensor(getStartIndices());
+  if (vectorDim < 0 || vectorDim > indices.getRank())
+    return emitOpError("'index_vector_dim' is ")
+           << vectorDim << " for " << indices;
+  int64_t rank = indices.getRank() - (vectorDim < indices.getRank()) +
+                 getDimensionNumbers().getOffsetDims().size();
+  if (tensor(getResult()).getRank() != rank)
+    return emitOpError("gives rank ") << rank << ", not " << getType();
+  return expect(*this, getResult(), tensor(getResult()).getShape(),
+                getOperand());
 }

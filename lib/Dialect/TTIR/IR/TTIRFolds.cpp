@@ -55,7 +55,17 @@ OpFoldResult PermuteOp::fold(FoldAdaptor adaptor) {
   return foldMovement(*this, adaptor.getInput(), same, strides);
 }
 
+/// The content of a tensor without elements; null if it has some.
+static OpFoldResult nothing(Value result) {
+  RankedTensorType type = typeOf(result);
+  if (type.getNumElements() != 0 || !type.getElementType().isIntOrFloat())
+    return {};
+  return DenseElementsAttr::get(type, ArrayRef<Attribute>());
+}
+
 OpFoldResult BroadcastOp::fold(FoldAdaptor adaptor) {
+  if (OpFoldResult none = nothing(getResult()))
+    return none;
   RankedTensorType from = typeOf(getInput());
   return foldMovement(*this, adaptor.getInput(),
                       allOnes(getBroadcastDimensions()),
@@ -63,6 +73,8 @@ OpFoldResult BroadcastOp::fold(FoldAdaptor adaptor) {
 }
 
 OpFoldResult RepeatOp::fold(FoldAdaptor adaptor) {
+  if (OpFoldResult none = nothing(getResult()))
+    return none;
   if (allOnes(getRepeatDimensions()) && getInput().getType() == getType())
     return getInput();
   auto content = dyn_cast_or_null<DenseElementsAttr>(adaptor.getInput());

@@ -33,18 +33,22 @@ def SHLO_DotGeneralOp : SHLO_ProductOp<"dot_general", "product over any dimensio
 def SHLO_EinsumOp : SHLO_ProductOp<"einsum", "product by a formula", !con(TwoOperands, (ins StrAttr:$einsum_config))>;
 def SHLO_UnaryEinsumOp : SHLO_ProductOp<"unary_einsum", "sums by a formula", !con(OneOperand, (ins StrAttr:$einsum_config))>;
 
+// What convolutions say beside their operands and padding.
+defvar Convolves = (ins OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation, OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation,
+    OptionalAttr<DenseBoolArrayAttr>:$window_reversal, SHLO_ConvAttr:$dimension_numbers, I64Attr:$feature_group_count,
+    I64Attr:$batch_group_count, OptionalAttr<SHLO_PrecisionConfigAttr>:$precision_config);
+defvar WindowStrides = (ins OptionalAttr<DenseI64ArrayAttr>:$window_strides);
 def SHLO_ConvolutionOp : SHLO_ProductOp<"convolution", "products with a sliding window",
-    (ins AnyRankedTensor:$lhs, AnyRankedTensor:$rhs, OptionalAttr<DenseI64ArrayAttr>:$window_strides,
-         OptionalAttr<I64ElementsAttr>:$padding, OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,
-         OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation, OptionalAttr<DenseBoolArrayAttr>:$window_reversal,
-         SHLO_ConvAttr:$dimension_numbers, I64Attr:$feature_group_count, I64Attr:$batch_group_count,
-         OptionalAttr<SHLO_PrecisionConfigAttr>:$precision_config)> {
+    !con(TwoOperands, WindowStrides, (ins OptionalAttr<I64ElementsAttr>:$padding), Convolves)> {
   let assemblyFormat = [{
     `(` operands `)` `dim_numbers` `=` custom<ConvolutionDimensions>($dimension_numbers) `,` `window` `=`
     `{` custom<ConvolutionWindow>($window_strides, $padding, $lhs_dilation, $rhs_dilation, $window_reversal) `}`
     attr-dict `:` functional-type(operands, results)
   }];
 }
+// `stablehlo-expand` makes a convolution of it.
+def SHLO_DynamicConvOp : SHLO_ProductOp<"dynamic_conv", "convolution whose padding is an operand",
+    !con(TwoOperands, (ins RankedTensorOf<[AnyInteger]>:$padding), WindowStrides, Convolves)>;
 
 def SHLO_FftOp : SHLO_ProductOp<"fft", "Fourier transformation of the last dimensions",
     !con(OneOperand, (ins SHLO_FftTypeAttr:$fft_type, DenseI64ArrayAttr:$fft_length))> {

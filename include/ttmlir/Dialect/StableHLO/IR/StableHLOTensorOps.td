@@ -85,4 +85,54 @@ def SHLO_TorchIndexSelectOp : SHLO_PureOp<"torch_index_select", "parts along a d
   let hasVerifier = 1;
 }
 
+//===-- numbers of dimensions as operands ---------------------------------===//
+
+// `stablehlo-expand` makes the ops above of these: the result's shape is static,
+// and what else they say has to be known.
+class SHLO_DynamicOp<string mnemonic, string summary, dag args, string format> : SHLO_PureOp<mnemonic, summary> {
+  let arguments = args;
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = format # " attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+defvar Numbers = RankedTensorOf<[AnyInteger]>;
+def SHLO_DynamicIotaOp : SHLO_DynamicOp<"dynamic_iota", "iota of a shape that an operand says",
+    (ins Numbers:$output_shape, I64Attr:$iota_dimension), "$output_shape `,` `dim` `=` $iota_dimension">;
+def SHLO_DynamicReshapeOp : SHLO_DynamicOp<"dynamic_reshape", "reshape to a shape that an operand says",
+    (ins AnyRankedTensor:$operand, Numbers:$output_shape), "operands">;
+def SHLO_DynamicBroadcastInDimOp : SHLO_DynamicOp<"dynamic_broadcast_in_dim",
+    "broadcast_in_dim to a shape that an operand says",
+    (ins AnyRankedTensor:$operand, Numbers:$output_dimensions, DenseI64ArrayAttr:$broadcast_dimensions,
+         OptionalAttr<DenseI64ArrayAttr>:$known_expanding_dimensions,
+         OptionalAttr<DenseI64ArrayAttr>:$known_nonexpanding_dimensions),
+    "$operand `,` $output_dimensions `,` `dims` `=` $broadcast_dimensions">;
+def SHLO_RealDynamicSliceOp : SHLO_DynamicOp<"real_dynamic_slice", "slice whose begin, end and step are operands",
+    (ins AnyRankedTensor:$operand, Numbers:$start_indices, Numbers:$limit_indices, Numbers:$strides), "operands">;
+def SHLO_DynamicPadOp : SHLO_DynamicOp<"dynamic_pad", "pad whose numbers are operands",
+    (ins AnyRankedTensor:$operand, AnyRankedTensor:$padding_value, Numbers:$edge_padding_low,
+         Numbers:$edge_padding_high, Numbers:$interior_padding),
+    "operands">;
+def SHLO_DynamicGatherOp : SHLO_PureOp<"dynamic_gather", "gather whose slice sizes are an operand"> {
+  let arguments = (ins AnyRankedTensor:$operand, Numbers:$start_indices, Numbers:$slice_sizes,
+                       SHLO_GatherAttr:$dimension_numbers,
+                       DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted);
+  let results = (outs AnyRankedTensor:$result);
+  let hasVerifier = 1;
+}
+
+//===-- tuples ------------------------------------------------------------===//
+
+def SHLO_TupleOp : SHLO_PureOp<"tuple", "several values as one"> {
+  let arguments = (ins Variadic<AnyType>:$elements);
+  let results = (outs TupleOf<[AnyType]>:$result);
+  let assemblyFormat = "$elements attr-dict `:` custom<TupleType>(type($elements), type($result))";
+  let hasVerifier = 1;
+}
+def SHLO_GetTupleElementOp : SHLO_PureOp<"get_tuple_element", "a value of a tuple"> {
+  let arguments = (ins TupleOf<[AnyType]>:$operand, ConfinedAttr<I32Attr, [IntNonNegative]>:$index);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$operand `[` $index `]` attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
 #endif
