@@ -120,6 +120,8 @@ def test_call(case, typed):
     name = case.split()[0]
     assert f'"ttir.{op.get(name, name)}"' in f.stages["ttir"]
     np.testing.assert_allclose(f(*inputs), wanted, rtol=1e-4, atol=1e-5)
+    if typed and "cache" in name:
+        np.testing.assert_allclose(ttmlir.compile(f.stages["source"], backend="ttmetal")(*inputs), wanted, rtol=1e-4, atol=1e-5)
 
 
 def test_a_cache_that_is_read_afterwards():

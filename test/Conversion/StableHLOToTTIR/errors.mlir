@@ -110,8 +110,9 @@ func.func @f(%a: tensor<6xf32>) -> tensor<2x3xf32> {
 // -----
 
 func.func @f(%a: tensor<6xf32>, %v: tensor<f32>, %n: tensor<1xi32>) -> tensor<8xf32> {
+  %z = stablehlo.constant dense<0> : tensor<1xi32>
   // expected-error@+1 {{has a lowering if 'edge_padding_low' is a constant, or made of constants and sizes}}
-  %0 = stablehlo.dynamic_pad %a, %v, %n, %n, %n : (tensor<6xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<8xf32>
+  %0 = stablehlo.dynamic_pad %a, %v, %n, %z, %z : (tensor<6xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
 

@@ -225,8 +225,8 @@ func.func @f(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ttnn.repeat' op 'repeat_dimensions[1]' is '-1', at least 0 expected}}
-  %0 = "ttnn.repeat"(%x) <{repeat_dims = #ttnn.shape<1x-1>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error @+1 {{'ttnn.repeat' op result shape '2x3' given, '2x0' expected}}
+  %0 = "ttnn.repeat"(%x) <{repeat_dims = #ttnn.shape<1x0>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
 
