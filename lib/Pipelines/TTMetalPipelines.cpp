@@ -6,12 +6,10 @@
 
 #include "ttmlir/Pipelines/TTMetalPipelines.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
-#include "ttmlir/Dialect/Common/InPlace.h"
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
@@ -19,44 +17,11 @@
 
 namespace mlir::tt {
 
-namespace {
-/// A cache that a function gives back anyway is no result twice.
-struct DropReturnedCaches
-    : PassWrapper<DropReturnedCaches, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DropReturnedCaches)
-  StringRef getArgument() const override { return "d2m-drop-returned-caches"; }
-  StringRef getDescription() const override {
-    return "Drops results for caches that are results anyway";
-  }
-  void runOnOperation() override {
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
-      if (function.isExternal() || function.isPrivate() ||
-          !function.getBody().hasOneBlock())
-        continue;
-      Operation *end = function.front().getTerminator();
-      BitVector dropped(function.getNumResults());
-      for (unsigned i = 0, own = 0; i < function.getNumResults(); ++i) {
-        if (!function.getResultAttr(i, kUpdatesAttrName)) {
-          own = i + 1;
-          continue;
-        }
-        dropped[i] = llvm::is_contained(end->getOperands().take_front(own),
-                                        end->getOperand(i));
-      }
-      if (dropped.none() || failed(function.eraseResults(dropped)))
-        continue;
-      end->eraseOperands(dropped);
-    }
-  }
-};
-} // namespace
-
 static void addFrontEnd(OpPassManager &pm,
                         const TTIRToTTMetalOptions &options) {
   TTIRToTTNNOptions import;
   import.setDevice(options);
   addImport(pm, import);
-  pm.addPass(std::make_unique<DropReturnedCaches>());
   pm.addPass(ttir::createTTIREraseInverseOpsPass());
   ttir::TTIRFusingPassOptions fusing;
   fusing.constEval = options.enableConstEval;

@@ -281,10 +281,14 @@ static Values lowerLatentDecode(Call &c) {
 //===-- caches ------------------------------------------------------------===//
 
 /// The op of TTIR writes to the cache in place, so one that others read, too,
-/// is copied before: its halves are joined.
+/// is copied before: its halves are joined. The caller reads what it gives,
+/// unless the call says that the result lies there.
 static Value ownCache(Call &c) {
   Value cache = c.operand();
-  if (failed(c.state) || cache.hasOneUse() || shapeOf(cache).empty())
+  ArrayAttr aliases = c.op.getOutputOperandAliasesAttr();
+  bool isCallers = isa<BlockArgument>(cache) && (!aliases || aliases.empty());
+  if (failed(c.state) || (cache.hasOneUse() && !isCallers) ||
+      shapeOf(cache).empty())
     return cache;
   ArrayRef<int64_t> shape = shapeOf(cache);
   int64_t dim = 0, rank = shape.size();
