@@ -29,6 +29,7 @@ static void addFrontEnd(OpPassManager &pm,
   pm.addPass(d2m::createD2MDecomposePass({/*composites=*/true, /*minOps=*/1}));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  addWeightFormats(pm, options.weights);
   if (options.enableConstEval)
     pm.addPass(ttcore::createConstEvalHoistTransformPass());
   pm.addPass(d2m::createD2MSplitMovesPass());
@@ -58,6 +59,7 @@ void buildTTIRToTTMetalPipeline(OpPassManager &pm,
     ttnn.enableD2MSubgraphs = true;
     ttnn.d2mMinOps = 1;
     ttnn.mathFidelity = options.mathFidelity.getValue();
+    ttnn.weights.choose(options.weights.chosen());
     buildTTIRToTTNNPipeline(pm, ttnn);
     return;
   }

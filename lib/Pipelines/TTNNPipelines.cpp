@@ -120,9 +120,15 @@ static void addModelPasses(OpPassManager &pm,
   pm.addPass(ttir::createTTIRFlattenSlidingWindowPass());
 }
 
+void addWeightFormats(OpPassManager &pm, const WeightOptions &options) {
+  if (options.chosen() != ttnn::WeightFormat::Declared)
+    pm.addPass(ttnn::createTTNNWeightFormatsPass({options.chosen()}));
+}
+
 /// From there to TTNN.
 static void addLibraryPasses(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
+  addWeightFormats(pm, options.weights);
   if (options.enableD2MSubgraphs) {
     pm.addPass(
         d2m::createD2MDecomposePass({/*composites=*/false, options.d2mMinOps}));

@@ -6,6 +6,8 @@
 
 #include "ttmlir/Upgrade/LegacyText.h"
 
+#include "BlockFloats.h"
+
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
@@ -362,6 +364,7 @@ std::string blankLegacyProperties(StringRef source) {
                     readEntries(scan, source, at + 1,
                                 std::min(scan.findClose(at), source.size())));
   }
+  spellBlockFloats(text);
   return text;
 }
 

@@ -12,6 +12,7 @@
 
 #include "ttmlir/Upgrade/Passes.h"
 
+#include "BlockFloats.h"
 #include "NewerOps.h"
 #include "OlderOps.h"
 
@@ -172,6 +173,7 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
   void runOnOperation() override {
     if (!allowUnknownOps && failed(checkKnownOps(getOperation())))
       return signalPassFailure();
+    giveBlockFloatsLayouts(getOperation());
     // A loop takes ops out of the functions that it calls.
     SmallVector<Operation *> loops;
     getOperation()->walk([&](Operation *op) {

@@ -176,7 +176,7 @@ def _elements(value):
 
 
 def compile(program, *example_args, backend="ttnn", device="n150", options="",  # pylint: disable=redefined-builtin
-            name=None, dims=None, values=None):
+            name=None, dims=None, values=None, weight_dtype=None):
     """Compiles a program of a front end.
 
     Parameters
@@ -197,6 +197,9 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
         What diagnostics call the program.
     dims, values : dict, optional
         Of a model of ONNX: sizes of symbolic dimensions by name, and elements of inputs on which shapes depend.
+    weight_dtype : str, optional
+        "bfp_bf8" or "bfp_bf4": what the weights of matrix products become, which are constants of the program and arguments
+        that it calls parameters. The same as the option weight-dtype.
 
     Returns
     -------
@@ -207,6 +210,12 @@ def compile(program, *example_args, backend="ttnn", device="n150", options="",  
     CompileError
         With the place in the program and what of it is wrong or has no lowering.
     """
+    if weight_dtype is not None:
+        if weight_dtype not in ("bfp_bf8", "bfp_bf4"):
+            raise ValueError(f"ttmlir.compile: 'weight_dtype' is {weight_dtype!r}, wanted: 'bfp_bf8' or 'bfp_bf4'")
+        if not isinstance(options, str):
+            raise TypeError(f"ttmlir.compile: 'options' is {options!r}, wanted: str")
+        options = f"{options} weight-dtype={weight_dtype}".strip()
     how = {"backend": backend, "device": device, "options": options}
     if _torch.is_module(program):
         return _from_torch(program, example_args, name, how)

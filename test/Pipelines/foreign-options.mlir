@@ -5,7 +5,6 @@
 // RUN: cmp %t.none %t.some
 // RUN: ttmlir-opt %s --ttir-to-ttnn-runtime-pipeline="disable-workarounds enable-greedy-optimizer=true memreconfig-enabled memory-layout-analysis-policy=DFSharding experimental-bfp8-weights=false" -o %t.older
 // RUN: cmp %t.none %t.older
-// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=experimental-bfp8-weights=true 2>&1 | FileCheck %s --check-prefix=BFP8
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=enable-bfp8-conversion 2>&1 | FileCheck %s --check-prefix=FLAG
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline=optimization-level=1 -o %t.one
 // RUN: ttmlir-opt %s --ttir-to-ttnn-common-pipeline=optimization-level=2 -o %t.two
@@ -14,7 +13,7 @@
 // RUN: FileCheck %s --input-file=%t.one --check-prefix=L1
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=enable-optimizer=true 2>&1 | FileCheck %s --check-prefix=OPTIMIZER
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline="override-output-layout=exp=l1" 2>&1 | FileCheck %s --check-prefix=OVERRIDE
-// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=experimental-weight-dtype=bfp_bf8 2>&1 | FileCheck %s --check-prefix=DTYPE
+// RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=experimental-kv-cache-dtype=bfp_bf8 2>&1 | FileCheck %s --check-prefix=DTYPE
 // RUN: not ttrt run %s --pipeline-options=enable-trace=true 2>&1 | FileCheck %s --check-prefix=TRACE
 // RUN: not ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=enable-nothing=true 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: ttmlir-opt %s --ttir-to-emitpy-pipeline="enable-fusing-pass=false" -o %t.py.mlir
@@ -30,9 +29,8 @@
 // NOL1-NOT: #ttnn.buffer_type<l1>
 // OPTIMIZER: 'enable-optimizer=true' is not here: optimization-level=1 keeps tensors in L1
 // OVERRIDE: 'override-output-layout=exp=l1' is not here: what the text says of a layout or of an op stays
-// DTYPE: 'experimental-weight-dtype=bfp_bf8' is not here: ttir.typecast changes the type of a tensor
-// BFP8: 'experimental-bfp8-weights=true' is not here: ttir.typecast changes the type of a tensor
-// FLAG: 'enable-bfp8-conversion=true' is not here: ttir.typecast changes the type of a tensor
+// DTYPE: 'experimental-kv-cache-dtype=bfp_bf8' is not here: ttir.typecast changes the type of a tensor
+// FLAG: 'enable-bfp8-conversion=true' is not here: weight-dtype=bfp_bf8 converts weights, ttir.typecast any tensor
 // TRACE: 'enable-trace=true' is not here: programs are not traced
 // UNKNOWN: no such option enable-nothing
 // PYTHON: ttnn.exp

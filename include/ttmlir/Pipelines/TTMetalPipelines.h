@@ -10,6 +10,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/DeviceOptions.h"
 #include "ttmlir/Pipelines/ForeignOptions.h"
+#include "ttmlir/Pipelines/WeightOptions.h"
 
 namespace mlir {
 class OpPassManager;
@@ -41,6 +42,7 @@ struct TTIRToTTMetalOptions : DeviceOptions<TTIRToTTMetalOptions> {
   Option<ttnn::Fidelity> mathFidelity{
       *this, "compute-cfg-math-fidelity", llvm::cl::desc("of products"),
       ttnn::fidelityValues(), llvm::cl::init(ttnn::Fidelity::Undefined)};
+  WeightOptions weights{*this};
   ForeignOptions foreign{*this, ForeignOptions::ToTTMetal};
 };
 

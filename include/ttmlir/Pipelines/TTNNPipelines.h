@@ -11,6 +11,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 #include "ttmlir/Pipelines/DeviceOptions.h"
 #include "ttmlir/Pipelines/ForeignOptions.h"
+#include "ttmlir/Pipelines/WeightOptions.h"
 
 namespace mlir {
 class OpPassManager;
@@ -110,12 +111,16 @@ struct TTIRToTTNNOptions : DeviceOptions<TTIRToTTNNOptions> {
           clEnumValN(ttnn::MemoryCheck::Report, "report",
                      "a warning, and a remark on what each function takes")),
       llvm::cl::init(ttnn::MemoryCheck::Refuse)};
+  WeightOptions weights{*this};
   ForeignOptions foreign{*this, ForeignOptions::ToTTNN};
 };
 
 /// TTIR (any spelling) to TTIR on a device: what every pipeline begins with, as
 /// far as the target does not matter.
 void addImport(OpPassManager &pm, const TTIRToTTNNOptions &options);
+
+/// Puts weights into the format that is chosen, if one is.
+void addWeightFormats(OpPassManager &pm, const WeightOptions &options);
 
 /// TTIR (any spelling) to TTNN that is ready for a binary. `options.foreign`
 /// must have no problem.

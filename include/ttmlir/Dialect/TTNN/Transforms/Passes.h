@@ -20,7 +20,16 @@ enum class MemoryCheck { Refuse, Report };
 enum class Fidelity { Undefined, LoFi, HiFi2, HiFi3, HiFi4 };
 enum class Choice { Unset, False, True };
 
+/// What ttnn-weight-formats makes of weights.
+enum class WeightFormat { Declared, Bfp8, Bfp4 };
+
 /// The words of their values, for options.
+inline auto weightFormatValues() {
+  return ::llvm::cl::values(
+      clEnumValN(WeightFormat::Declared, "none", "what the program declares"),
+      clEnumValN(WeightFormat::Bfp8, "bfp_bf8", "8 bits and shared exponents"),
+      clEnumValN(WeightFormat::Bfp4, "bfp_bf4", "4 bits and shared exponents"));
+}
 inline auto fidelityValues() {
   return ::llvm::cl::values(
       clEnumValN(Fidelity::Undefined, "undefined", "the library's choice"),

@@ -34,6 +34,29 @@ def TTNNLayoutPass : Pass<"ttnn-layout", "::mlir::ModuleOp"> {
                            "::mlir::tt::ttir::TTIRDialect"];
 }
 
+def TTNNWeightFormatsPass : Pass<"ttnn-weight-formats", "::mlir::ModuleOp"> {
+  let summary = "Puts weights of matrix products into block floats";
+  let description = [{
+    A weight is an operand of `ttir.matmul` or `ttir.linear` that depends on parameters and
+    constants only: arguments whose `ttcore.argument_type` says so, and constants of the program. It is
+    converted, as a `ttir.to_layout`, to tiles of `format`, which the matrix unit reads as they are; sums
+    are rounded to what the product's type says, as before. What nothing is said of stays, and so do the
+    kernels of convolutions. Without any weight there is a warning.
+
+    ```mlir
+    func.func @layer(%x: tensor<32x64xbf16>, %w: tensor<64x128xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<32x128xbf16> {
+      %0 = "ttir.matmul"(%x, %w) : (tensor<32x64xbf16>, tensor<64x128xbf16>) -> tensor<32x128xbf16>
+      return %0 : tensor<32x128xbf16>
+    }
+    ```
+  }];
+  let options = [Option<"format", "format", "::mlir::tt::ttnn::WeightFormat",
+                        "::mlir::tt::ttnn::WeightFormat::Bfp8",
+                        "of the weights", "::mlir::tt::ttnn::weightFormatValues()">];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect",
+                           "::mlir::tt::ttir::TTIRDialect"];
+}
+
 def TTNNFitLibraryPass : Pass<"ttnn-fit-library", "::mlir::ModuleOp"> {
   let summary = "Puts calls into forms that the vendor's library takes";
   let description = [{

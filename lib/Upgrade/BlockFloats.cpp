@@ -1,0 +1,138 @@
+//===- BlockFloats.cpp - tensors of tiles in TTIR -------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// `tensor<64x32x!ttcore.tile<32x32, bfp_bf8>>` is how programs declare block
+// floats, which no element type stands for. Such a tensor gets the layout that
+// says it: that of the library, of tiles in DRAM.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockFloats.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace mlir::tt {
+
+namespace {
+struct Spelling {
+  StringLiteral word, alias, type;
+};
+} // namespace
+
+/// A word and its alias are as long: what follows keeps its column.
+static constexpr Spelling spellings[] = {
+    {"bfp_bf8", "!bfp_b8", "!ttcore.tile<32x32, bfp_bf8>"},
+    {"bfp_bf4", "!bfp_b4", "!ttcore.tile<32x32, bfp_bf4>"},
+    {"bfp_bf2", "!bfp_b2", "!ttcore.tile<32x32, bfp_bf2>"},
+};
+
+void spellBlockFloats(std::string &text) {
+  std::string aliases;
+  for (const Spelling &spelling : spellings) {
+    bool isUsed = false;
+    for (size_t at = 0;
+         (at = text.find(spelling.word, at)) != std::string::npos;
+         at += spelling.word.size()) {
+      StringRef before = StringRef(text).take_front(at),
+                behind = StringRef(text).substr(at + spelling.word.size());
+      bool isElement = before.ends_with("tensor<") ||
+                       (before.ends_with("x") && before.size() > 1 &&
+                        llvm::isDigit(before[before.size() - 2]));
+      if (!isElement ||
+          !(behind.ltrim().starts_with(">") || behind.ltrim().starts_with(",")))
+        continue;
+      text.replace(at, spelling.word.size(), spelling.alias.str());
+      isUsed = true;
+    }
+    if (isUsed)
+      aliases += (spelling.alias + " = " + spelling.type + " ").str();
+  }
+  text.insert(0, aliases);
+}
+
+/// The tensor with elements that are numbers, or the type itself.
+static Type withLayout(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  auto tile = tensor ? dyn_cast<ttcore::TileType>(tensor.getElementType())
+                     : ttcore::TileType();
+  if (!tile || tensor.getEncoding() || !tensor.hasStaticShape() ||
+      !ttcore::isBlockFloat(tile.getDataType()))
+    return type;
+  auto layout = ttnn::TTNNLayoutAttr::build(
+      type.getContext(), tensor.getShape(), tile.getDataType(),
+      ttnn::Layout::Tile, ttnn::BufferType::DRAM,
+      ttnn::TensorMemoryLayout::Interleaved);
+  if (!layout)
+    return type;
+  return RankedTensorType::get(
+      tensor.getShape(),
+      ttcore::dataTypeToElementType(type.getContext(), tile.getDataType()),
+      layout);
+}
+
+static Attribute layoutOf(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? type.getEncoding() : Attribute();
+}
+
+/// Between numbers and blocks of them the layout changes first, then the type
+/// that they are computed in.
+static void castByLayout(ttir::TypecastOp cast) {
+  auto from = dyn_cast<RankedTensorType>(cast.getInput().getType());
+  auto to = dyn_cast<RankedTensorType>(cast.getResult().getType());
+  if (!from || !to || from.getEncoding() == to.getEncoding() ||
+      !isa<FloatType>(from.getElementType()))
+    return;
+  OpBuilder builder(cast);
+  Value value = ttir::ToLayoutOp::create(
+      builder, cast.getLoc(),
+      RankedTensorType::get(to.getShape(), from.getElementType(),
+                            to.getEncoding()),
+      cast.getInput());
+  if (value.getType() != to)
+    value = ttir::TypecastOp::create(builder, cast.getLoc(), to, value);
+  cast.getResult().replaceAllUsesWith(value);
+  cast.erase();
+}
+
+void giveBlockFloatsLayouts(ModuleOp module) {
+  // Kernels compute with tiles themselves.
+  auto kernels = module.walk([](Operation *op) {
+    return llvm::is_contained({"d2m", "ttkernel", "ttmetal"},
+                              op->getName().getDialectNamespace())
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (kernels.wasInterrupted())
+    return;
+  SmallVector<ttir::TypecastOp> casts;
+  module.walk([&](Operation *op) {
+    for (Value result : op->getResults())
+      result.setType(withLayout(result.getType()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setType(withLayout(argument.getType()));
+    if (auto function = dyn_cast<func::FuncOp>(op)) {
+      auto all = [](ArrayRef<Type> types) {
+        return llvm::map_to_vector(types, withLayout);
+      };
+      function.setFunctionType(
+          FunctionType::get(op->getContext(), all(function.getArgumentTypes()),
+                            all(function.getResultTypes())));
+    }
+    if (auto cast = dyn_cast<ttir::TypecastOp>(op))
+      casts.push_back(cast);
+  });
+  for (ttir::TypecastOp cast : casts)
+    if (layoutOf(cast.getInput()) != layoutOf(cast.getResult()))
+      castByLayout(cast);
+}
+
+} // namespace mlir::tt
