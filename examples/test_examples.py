@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks that the examples' committed files belong together. Needs pytest, numpy, ml_dtypes."""
 
+import json
 import os
 import re
 import subprocess
@@ -131,6 +132,27 @@ def test_models_agree_with_the_reference(name, dtype, models, ttrt, tmp_path):
     result = subprocess.run([ttrt, "run", text, "--weights", values, "--golden", "--non-zero"], check=False,
                             capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+# More of them: users or images at once, layers, what is before and behind these.
+@pytest.mark.parametrize("name, changes", [
+    ("llama_prefill", {"layers": 2, "head": True}), ("llama_decode", {"layers": 2, "head": True}),
+    ("bert", {"layers": 2, "head": True}), ("vit", {"layers": 2, "head": True}), ("resnet50", {})])
+def test_models_grow(name, changes, models, ttrt, tmp_path):
+    text, values, _ = __import__("make").write(name, "small", "bf16", tmp_path, batch=2, **changes)
+    results = tmp_path / "results.json"
+    result = subprocess.run([ttrt, "perf", text, "--weights", values, "--golden", "--items", "2", "--result-file", results],
+                            check=False, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "items/s on the device" in result.stdout
+    program = json.loads(results.read_text())[0]["programs"][0]
+    assert all(output["golden"] == "pass" for output in program["outputs"])
+    assert program["once"]["ops"] > 0 and program["device_ns"] > 0
+
+
+def test_models_have_no_other_changes(models):
+    with pytest.raises(ValueError, match="resnet50 has no layers"):
+        models.build("resnet50", "small", "bf16", layers=2)
 
 
 # What the library still does of them.

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A decoder layer of Llama 3.2 1B: rotary positions, grouped queries, a cache of keys and values, SwiGLU.
+"""A decoder layer of Llama 3.2 1B, or as many as are asked for: rotary positions, grouped queries, a cache of keys and values,
+SwiGLU.
 
-The prefill takes a prompt and fills the cache, the decode step takes a token and adds it to the cache. Weights are
-named as in the published checkpoints.
+The prefill takes a prompt and fills the cache, the decode step takes a token and adds it to the cache; with `head` they begin
+at the numbers of tokens and end with those of the vocabulary. Weights are named as in the published checkpoints.
 """
 
 import numpy as np
@@ -11,11 +12,18 @@ from layers import Net
 from ttmlir import Module, weights
 
 SIZES = {
-    "small": dict(hidden=128, heads=4, groups=2, inner=344, positions=64, prompt=37, theta=10000.0),
-    "full": dict(hidden=2048, heads=32, groups=8, inner=8192, positions=256, prompt=128, theta=500000.0),
-    # Llama 2 7B
-    "7b": dict(hidden=4096, heads=32, groups=32, inner=11008, positions=256, prompt=128, theta=10000.0),
+    "small": dict(hidden=128, heads=4, groups=2, inner=344, positions=64, prompt=37, theta=10000.0, words=50),
+    # 16 layers
+    "full": dict(hidden=2048, heads=32, groups=8, inner=8192, positions=256, prompt=128, theta=500000.0, words=128256),
+    # Llama 3.2 3B: 28 layers
+    "3b": dict(hidden=3072, heads=24, groups=8, inner=8192, positions=256, prompt=128, theta=500000.0, words=128256),
+    # Llama 2 7B: 32 layers
+    "7b": dict(hidden=4096, heads=32, groups=32, inner=11008, positions=256, prompt=128, theta=10000.0, words=32000),
+    # Llama 3.1 8B: 32 layers
+    "8b": dict(hidden=4096, heads=32, groups=8, inner=14336, positions=256, prompt=128, theta=500000.0, words=128256),
 }
+SIZES = {name: dict(batch=1, layers=1, head=False) | size for name, size in SIZES.items()}
+SIZES["1b"] = SIZES["full"]
 EPSILON = 1e-5
 
 
@@ -52,10 +60,30 @@ def mlp(net, x, inner):
     return net.at("down_proj").linear(gate * net.at("up_proj").linear(x, inner, bias=False), hidden, bias=False)
 
 
-def caches(f, config, dtype):
+def caches(f, config, dtype, layer):
+    """Of the first layer they have no number."""
     head = config["hidden"] // config["heads"]
-    shape = (1, config["groups"], config["positions"], head)
-    return [f.input(f"past_{name}", shape, dtype, weights.normal()) for name in ("keys", "values")]
+    shape = (config["batch"], config["groups"], config["positions"], head)
+    number = f".{layer}" if layer else ""
+    return [f.input(f"past_{name}{number}", shape, dtype, weights.normal()) for name in ("keys", "values")]
+
+
+def begin(net, config, length):
+    """What goes into the first layer: B x S x hidden."""
+    f, batch, hidden = net.f, config["batch"], config["hidden"]
+    if not config["head"]:
+        return f.input("hidden_states", (batch, length, hidden), net.dtype, weights.normal())
+    ids = f.input("input_ids", (batch, length), "i32", weights.integers(0, config["words"]))
+    return f.embedding(ids, net.at("model.embed_tokens").parameter("weight", (config["words"], hidden), weights.normal()))
+
+
+def end(net, x, config):
+    """What comes out of the last layer, or the numbers of the next token's words."""
+    if not config["head"]:
+        return x
+    batch, length, hidden = x.shape
+    last = net.f.slice_static(x, [0, length - 1, 0], [batch, length, hidden], [1, 1, 1])
+    return net.at("lm_head").linear(net.at("model.norm").rms_norm(last, EPSILON), config["words"], bias=False)
 
 
 def layer(net, x, attend, config):
@@ -67,46 +95,64 @@ def layer(net, x, attend, config):
         return x + mlp(net.at("mlp"), net.at("post_attention_layernorm").rms_norm(x, EPSILON), config["inner"])
 
 
-def prefill(size, dtype):
-    config = SIZES[size]
+def fill(f, cache, prompts):
+    """Writes the keys or values of each user's prompt, B x H x S x D."""
+    batch, *rest = prompts.shape
+    for user in range(batch):
+        one = prompts
+        if batch != 1:
+            one = f.slice_static(prompts, [user, 0, 0, 0], [user + 1, *rest], [1, 1, 1, 1])
+        f.fill_cache(cache, one, batch_offset=user)
+
+
+def prefill(config, dtype):
     module = Module()
     f = module.function("prefill")
-    net = Net(f, dtype).at("model.layers.0")
+    net = Net(f, dtype)
     length, head = config["prompt"], config["hidden"] // config["heads"]
-    x = f.input("hidden_states", (1, length, config["hidden"]), dtype, weights.normal())
-    keys, values = caches(f, config, dtype)
+    x = begin(net, config, length)
     cos, sin = (f.constant(table[:length].reshape(1, 1, length, head), dtype=dtype)
                 for table in rotary_table(length, head, config["theta"]))
 
-    def attend(x):
-        query, key, value = project(net.at("self_attn"), x, config, cos, sin)
-        f.fill_cache(keys, key, batch_offset=0)
-        f.fill_cache(values, value, batch_offset=0)
-        return net.join_heads(f.scaled_dot_product_attention(query, key, value, is_causal=True))
+    def attention(here, keys, values):
+        def attend(x):
+            query, key, value = project(here.at("self_attn"), x, config, cos, sin)
+            fill(f, keys, key)
+            fill(f, values, value)
+            return here.join_heads(f.scaled_dot_product_attention(query, key, value, is_causal=True))
+        return attend
 
-    f.returns(layer(net, x, attend, config))
+    for number in range(config["layers"]):
+        here = net.at(f"model.layers.{number}")
+        x = layer(here, x, attention(here, *caches(f, config, dtype, number)), config)
+    f.returns(end(net, x, config))
     return module
 
 
-def decode(size, dtype):
-    config = SIZES[size]
+def decode(config, dtype):
     module = Module()
     f = module.function("decode")
-    net = Net(f, dtype).at("model.layers.0")
-    heads, head = config["heads"], config["hidden"] // config["heads"]
-    x = f.input("hidden_states", (1, 1, config["hidden"]), dtype, weights.normal())
+    net = Net(f, dtype)
+    batch, heads, head = config["batch"], config["heads"], config["hidden"] // config["heads"]
+    x = begin(net, config, 1)
     position = f.input("position", (1,), "i32", weights.value(config["prompt"]))
-    keys, values = caches(f, config, dtype)
+    # All users are at the same one.
+    positions = f.repeat(position, [batch]) if batch != 1 else position
     cos, sin = (f.reshape(f.embedding(position, f.constant(table, dtype=dtype)), [1, 1, 1, head])
                 for table in rotary_table(config["positions"], head, config["theta"]))
 
-    def attend(x):
-        query, key, value = project(net.at("self_attn"), x, config, cos, sin)
-        f.update_cache(keys, key, position, batch_offset=0)
-        f.update_cache(values, value, position, batch_offset=0)
-        query = f.reshape(query, [1, 1, heads, head])
-        attended = f.scaled_dot_product_attention_decode(query, keys, values, position)
-        return f.reshape(attended, [1, 1, config["hidden"]])
+    def attention(here, keys, values):
+        def attend(x):
+            query, key, value = project(here.at("self_attn"), x, config, cos, sin)
+            f.update_cache(keys, key, position, batch_offset=0)
+            f.update_cache(values, value, position, batch_offset=0)
+            query = f.reshape(query, [1, batch, heads, head])
+            attended = f.scaled_dot_product_attention_decode(query, keys, values, positions)
+            return f.reshape(attended, [batch, 1, config["hidden"]])
+        return attend
 
-    f.returns(layer(net, x, attend, config))
+    for number in range(config["layers"]):
+        here = net.at(f"model.layers.{number}")
+        x = layer(here, x, attention(here, *caches(f, config, dtype, number)), config)
+    f.returns(end(net, x, config))
     return module

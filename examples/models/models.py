@@ -16,10 +16,15 @@ MODULES = {
 }
 
 
-def build(name, size, dtype):
-    """The module of a model. Sizes are those of its file's SIZES."""
+def build(name, size, dtype, **changes):
+    """The module of a model. Sizes are those of its file's SIZES; `changes` replace some of their numbers, such as `batch`."""
     file, function = MODULES[name]
-    return getattr(__import__(file), function)(size, dtype)
+    module = __import__(file)
+    config = module.SIZES[size]
+    for key in changes:
+        if key not in config:
+            raise ValueError(f"{name} has no {key}; it has {', '.join(config)}")
+    return getattr(module, function)(config | changes, dtype)
 
 
 @functools.cache

@@ -22,8 +22,7 @@ def route(net, x, experts, chosen):
     return f.softmax(f.where(f.ge(logits, least), logits, others), 1, numericStable=True)
 
 
-def build(size, dtype):
-    config = SIZES[size]
+def build(config, dtype):
     tokens, hidden, experts, inner = (config[name] for name in ("tokens", "hidden", "experts", "inner"))
     module = Module()
     f = module.function("moe")

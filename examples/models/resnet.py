@@ -7,8 +7,8 @@ from layers import Net
 from ttmlir import Module, weights
 
 SIZES = {
-    "small": dict(image=61, width=16, blocks=(1, 1, 1, 1), classes=10),
-    "full": dict(image=224, width=64, blocks=(3, 4, 6, 3), classes=1000),
+    "small": dict(batch=1, image=61, width=16, blocks=(1, 1, 1, 1), classes=10),
+    "full": dict(batch=1, image=224, width=64, blocks=(3, 4, 6, 3), classes=1000),
 }
 
 
@@ -23,12 +23,11 @@ def bottleneck(net, x, width, stride):
     return f.relu(x + y)
 
 
-def build(size, dtype):
-    config = SIZES[size]
+def build(config, dtype):
     module = Module()
     f = module.function("resnet50")
     net = Net(f, dtype)
-    x = f.input("image", (1, config["image"], config["image"], 3), dtype, weights.normal())
+    x = f.input("image", (config["batch"], config["image"], config["image"], 3), dtype, weights.normal())
     with f.scope("stem"):
         x = f.relu(net.at("bn1").batch_norm(net.at("conv1").conv(x, config["width"], 7, 2, padding=3)))
         x = f.max_pool2d(x, kernel=[3, 3], stride=[2, 2], dilation=[1, 1], padding=[1, 1], ceil_mode=False)

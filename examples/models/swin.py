@@ -67,8 +67,7 @@ def attention(net, x, config, mask):
     return net.at("proj").linear(net.join_heads(y), size)
 
 
-def build(size, dtype):
-    config = SIZES[size]
+def build(config, dtype):
     module = Module()
     f = module.function("swin")
     net = Net(f, dtype).at("layers.0.blocks.1")

@@ -19,8 +19,7 @@ def block(net, x, features, name):
     return x
 
 
-def build(size, dtype):
-    config = SIZES[size]
+def build(config, dtype):
     module = Module()
     f = module.function("unet")
     net, levels = Net(f, dtype), config["levels"]

@@ -23,8 +23,7 @@ def pool(f, x, stride):
                         padding=[0, 0, 2 - stride, 2 - stride], ceil_mode=False)
 
 
-def build(size, dtype):
-    config = SIZES[size]
+def build(config, dtype):
     module = Module()
     f = module.function("yolo")
     net, width = Net(f, dtype), config["width"]

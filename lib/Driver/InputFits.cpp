@@ -27,10 +27,87 @@ int64_t sizeOf(Value value, int64_t dim) {
 }
 
 InputFit places(int64_t count, bool distinct = false) {
-  return {std::max<int64_t>(count, 1), distinct, false, false};
+  return {.count = std::max<int64_t>(count, 1), .distinct = distinct};
 }
-InputFit positive() { return {0, false, true, false}; }
-InputFit unit() { return {0, false, false, true}; }
+InputFit positive() { return {.positive = true}; }
+InputFit unit() { return {.unit = true}; }
+
+/// Of a weight whose results are sums of so many products. A rectifier behind
+/// it, as behind most convolutions, halves mean squares: then `gain` is 2.
+InputFit weight(int64_t products, double gain = 1) {
+  return {.variance = gain / double(std::max<int64_t>(products, 1))};
+}
+
+int64_t volume(Value value) {
+  return cast<RankedTensorType>(value.getType()).getNumElements();
+}
+int64_t volume(Value value, ArrayRef<int64_t> dims) {
+  int64_t product = 1;
+  for (int64_t dim : dims)
+    product *= sizeOf(value, dim);
+  return product;
+}
+
+/// The products that an element of `a` times `b` adds up; a column has one
+/// dimension.
+int64_t contracted(Value b, bool transposed) {
+  bool isColumn = cast<RankedTensorType>(b.getType()).getRank() == 1;
+  return sizeOf(b, isColumn || transposed ? -1 : -2);
+}
+
+/// What products and norms ask of their weights: left-hand sides are weights
+/// only where the program says so (`isDeclared`).
+InputFit askedOfWeight(Operation *op, Value operand, bool isDeclared) {
+  auto fit = [&](Value weights, InputFit ofWeights, Value bias) {
+    return operand == weights ? ofWeights
+           : operand == bias  ? InputFit{.summand = true}
+                              : InputFit();
+  };
+  constexpr double rectified = 2;
+  return TypeSwitch<Operation *, InputFit>(op)
+      .Case<ttir::MatmulOp, ttir::LinearOp>([&](auto op) {
+        Value bias;
+        if constexpr (std::is_same_v<decltype(op), ttir::LinearOp>)
+          bias = op.getBias();
+        bool isWeight = operand == op.getB() || (isDeclared && operand != bias);
+        return fit(isWeight ? operand : op.getB(),
+                   weight(contracted(op.getB(), op.getTransposeB())), bias);
+      })
+      .Case([&](ttir::DotGeneralOp op) {
+        bool isWeight = operand == op.getRhs() || isDeclared;
+        return isWeight ? weight(volume(op.getRhs(), op.getContractDimsRhs()))
+                        : InputFit();
+      })
+      .Case<ttir::Conv1dOp, ttir::Conv2dOp, ttir::Conv3dOp>([&](auto op) {
+        Value weights = op.getWeight();
+        return fit(weights,
+                   weight(volume(weights) / sizeOf(weights, 0), rectified),
+                   op.getBias());
+      })
+      .Case([&](ttir::ConvTranspose2dOp op) {
+        // All products, over the elements that they are added up to.
+        double products = double(volume(op.getInput())) *
+                          double(volume(op.getWeight())) /
+                          double(sizeOf(op.getWeight(), 0));
+        return fit(op.getWeight(),
+                   weight(int64_t(products / double(volume(op.getResult())))),
+                   op.getBias());
+      })
+      .Case<ttir::LayerNormOp, ttir::RMSNormOp, ttir::GroupNormOp>(
+          [&](auto op) {
+            return fit(op.getWeight(), {.factor = true}, op.getBias());
+          })
+      .Case([&](ttir::BatchNormInferenceOp op) {
+        return operand == op.getMean() ? InputFit{.summand = true}
+               : operand == op.getVariance()
+                   ? InputFit{.factor = true}
+                   : fit(op.getScale(), {.factor = true}, op.getOffset());
+      })
+      .Case([&](ttir::BatchNormTrainingOp op) {
+        return fit(op.getScale(), {.factor = true}, op.getOffset());
+      })
+      .Default([](Operation *) { return InputFit(); });
+}
 
 /// Positions of all blocks in a row of a page table.
 int64_t pagedPositions(Value pages, Value cache) {
@@ -114,13 +191,51 @@ bool keepsValues(Operation *op) {
              ttir::TypecastOp, ttir::UnsqueezeOp>(op);
 }
 
-InputFit fitOf(Value argument) {
+/// What an operand of a call, a loop or a branch is within the functions that
+/// run; an index may stand before what they take.
+SmallVector<Value, 2> insideOf(OpOperand &use) {
+  Operation *op = use.getOwner();
+  SmallVector<SymbolRefAttr> names;
+  llvm::append_range(names, mlir::tt::ttcore::calledFunctions(op));
+  if (auto call = dyn_cast<func::CallOp>(op))
+    names.push_back(call.getCalleeAttr());
+  SmallVector<Value, 2> arguments;
+  for (SymbolRefAttr name : names) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, name);
+    if (!callee || callee.isExternal())
+      continue;
+    unsigned before = op->getNumOperands() -
+                      std::min(op->getNumOperands(), callee.getNumArguments());
+    unsigned index = use.getOperandNumber();
+    if (index >= before && index - before < callee.getNumArguments())
+      arguments.push_back(callee.getArgument(index - before));
+  }
+  return arguments;
+}
+
+/// What the program says that an argument is, if it says so.
+std::optional<mlir::tt::ttcore::ArgumentType> kindOf(BlockArgument argument) {
+  auto function = cast<func::FuncOp>(argument.getOwner()->getParentOp());
+  auto kind = function.getArgAttrOfType<mlir::tt::ttcore::ArgumentTypeAttr>(
+      argument.getArgNumber(), "ttcore.argument_type");
+  if (!kind || kind.getValue() == mlir::tt::ttcore::ArgumentType::Default)
+    return std::nullopt;
+  return kind.getValue();
+}
+
+InputFit fitOf(BlockArgument argument) {
+  auto kind = kindOf(argument);
+  bool mayBeWeight = kind != mlir::tt::ttcore::ArgumentType::Input;
   InputFit fit;
   SmallVector<Value> open{argument};
-  llvm::DenseSet<Value> seen{argument};
+  llvm::DenseSet<Value> seen{open.front()};
   while (!open.empty()) {
     Value value = open.pop_back_val();
-    for (Operation *user : value.getUsers()) {
+    for (OpOperand &use : value.getUses()) {
+      Operation *user = use.getOwner();
+      for (Value inside : insideOf(use))
+        if (seen.insert(inside).second)
+          open.push_back(inside);
       InputFit asked = askedBy(user, value);
       if (asked.count != 0)
         fit.count =
@@ -128,6 +243,16 @@ InputFit fitOf(Value argument) {
       fit.distinct |= asked.distinct;
       fit.positive |= asked.positive;
       fit.unit |= asked.unit;
+      if (mayBeWeight) {
+        InputFit given = askedOfWeight(user, value, kind.has_value());
+        // Of several products the one of most summands must stay small.
+        if (given.variance != 0)
+          fit.variance = fit.variance == 0
+                             ? given.variance
+                             : std::min(fit.variance, given.variance);
+        fit.factor |= given.factor;
+        fit.summand |= given.summand;
+      }
       if (keepsValues(user) && seen.insert(user->getResult(0)).second)
         open.push_back(user->getResult(0));
     }

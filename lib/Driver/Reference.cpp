@@ -13,6 +13,7 @@
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
 #include "ttmlir/Dialect/TTCore/IR/HostFunctions.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
@@ -74,7 +75,8 @@ static void keepBlocks(mlir::ModuleOp module) {
     for (mlir::Block &block : function.getBody())
       llvm::append_range(values, block.getArguments());
     function.walk([&](mlir::Operation *op) {
-      if (llvm::isa_and_nonnull<mlir::tt::ttnn::TTNNDialect>(op->getDialect()))
+      if (llvm::isa_and_nonnull<mlir::tt::ttnn::TTNNDialect,
+                                mlir::tt::ttir::TTIRDialect>(op->getDialect()))
         llvm::append_range(values, op->getResults());
     });
   });

@@ -7,9 +7,11 @@
 #ifndef TTMLIR_LIB_REFERENCE_COMPILE_H
 #define TTMLIR_LIB_REFERENCE_COMPILE_H
 
-#include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -41,9 +43,34 @@ void registerLoweringInterfaces(MLIRContext &context);
 /// TTIR to the LLVM dialect; results become arguments behind the inputs.
 llvm::Error lowerToLLVM(ModuleOp module);
 
-/// Compiles for this machine.
-llvm::Expected<std::unique_ptr<ExecutionEngine>>
-compileForHost(ModuleOp module, unsigned optimizationLevel);
+/// A module of LLVM, which any thread may compile.
+struct HostModule {
+  std::unique_ptr<llvm::LLVMContext> context;
+  std::unique_ptr<llvm::Module> module;
+};
+/// That of a module in the LLVM dialect. Every function whose name begins with
+/// `prefix` gets an entry of that name, which takes the addresses of its
+/// arguments; nothing else is seen from outside.
+llvm::Expected<HostModule> toLLVM(ModuleOp module, llvm::StringRef prefix);
+
+/// Compiles for this machine, to an object file.
+llvm::Expected<std::string> compileForHost(HostModule host,
+                                           unsigned optimizationLevel);
+
+/// Code of object files, as long as the loader lives.
+class Loader {
+public:
+  using Entry = void (*)(void **);
+
+  static llvm::Expected<std::unique_ptr<Loader>> create();
+  /// The entries of an object whose names begin with `prefix`, by name.
+  llvm::Expected<llvm::StringMap<Entry>> load(llvm::StringRef object,
+                                              llvm::StringRef prefix);
+
+private:
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  size_t numLoaded = 0;
+};
 
 } // namespace mlir::tt::reference
 

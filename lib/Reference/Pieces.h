@@ -5,18 +5,21 @@
 //===----------------------------------------------------------------------===//
 //
 // A program has many ops and few kinds of them: ops of one name, attributes and
-// types share their code. What is compiled grows with the kinds only.
+// types share their code. What is compiled grows with the kinds only, and is
+// kept on disk for the next program that has them.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef TTMLIR_LIB_REFERENCE_PIECES_H
 #define TTMLIR_LIB_REFERENCE_PIECES_H
 
-#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "Compile.h"
+
+#include "tt/jit/DiskCache.h"
+
 #include "mlir/IR/BuiltinOps.h"
 
 #include <map>
-#include <mutex>
 
 namespace mlir::tt::reference {
 
@@ -36,29 +39,38 @@ struct Structure {
 /// The machine code for ops of one context.
 class Pieces {
 public:
-  explicit Pieces(unsigned optimizationLevel)
-      : optimizationLevel(optimizationLevel) {}
+  explicit Pieces(unsigned optimizationLevel);
 
   /// The piece for ops like this one; `compile` gives it its code. Floats of
   /// every width are f32, as that is what the reference computes in.
   const Piece *get(Structure structure, Location loc);
 
-  /// Compiles what `get` has promised.
+  /// Loads or compiles what `get` has promised.
   llvm::Error compile();
 
 private:
   using Key = std::vector<const void *>;
-  struct Batch {
-    OwningOpRef<ModuleOp> module;
-    std::vector<std::map<Key, Piece>::iterator> pieces;
-    unsigned level; ///< of optimization
+  struct Pending {
+    std::map<Key, Piece>::iterator piece;
+    OwningOpRef<ModuleOp> module; ///< its function and nothing else
+    unsigned level;               ///< of optimization
+    std::string key;              ///< what the function is called by
+    bool isKept; ///< on disk: its text says all that its code depends on
   };
-  llvm::Error compile(Batch &batch);
+  using Batch = std::vector<Pending *>;
+
+  void load();
+  llvm::Error link(llvm::StringRef object);
+  std::vector<Batch> batchesOfMissing();
+  llvm::Error make(std::vector<Batch> batches);
+  llvm::Expected<HostModule> lower(const Batch &batch);
+  void keep(const Batch &batch, llvm::StringRef object);
 
   unsigned optimizationLevel;
+  ::tt::jit::DiskCache disk;
+  std::unique_ptr<Loader> loader;
   std::map<Key, Piece> pieces;
-  std::vector<Batch> pending;
-  std::vector<std::unique_ptr<ExecutionEngine>> engines;
+  std::vector<Pending> pending;
 };
 
 } // namespace mlir::tt::reference

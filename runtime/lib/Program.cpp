@@ -38,12 +38,15 @@ struct Run {
   detail::ResultCache &cache;
   detail::HostFunctions &host;
   metal::Kernels &kernels;
+  /// Of ops that were reported since the op began that is under way.
+  double reportedSeconds = 0;
 };
 
 class Executor {
 public:
-  Executor(const Run &run, const detail::Function &code, bool isProgram)
-      : run(run), code(code), isProgram(isProgram),
+  Executor(Run &run, const detail::Function &code, bool isProgram,
+           bool once = false)
+      : run(run), code(code), isProgram(isProgram), once(once),
         launcher(run.device, run.kernels, code.checked, run.options),
         environment(run.device, run.constants, launcher) {}
 
@@ -179,7 +182,8 @@ private:
     auto [inputs, identities] = operandsOf(call);
     std::vector<Tensor> results = run.cache.find(run.device, call, identities);
     if (results.empty()) {
-      results = callFunction(detail::calleeName(call), inputs, identities);
+      results = callFunction(detail::calleeName(call), inputs, identities,
+                             /*isKept=*/true);
       run.cache.keep(run.device, call, std::move(identities), results);
     }
     for (const fb::TensorRef *ref : refs)
@@ -192,8 +196,10 @@ private:
 
   std::vector<Tensor> callFunction(std::string_view name,
                                    const std::vector<Tensor> &inputs,
-                                   const std::vector<Tensor::Identity> &from) {
-    return Executor(run, detail::functionOf(name, run.functions), false)
+                                   const std::vector<Tensor::Identity> &from,
+                                   bool isKept = false) {
+    return Executor(run, detail::functionOf(name, run.functions), false,
+                    once || isKept)
         .runFunction(inputs, from);
   }
 
@@ -291,23 +297,27 @@ private:
     ttnn::Profile &profile = run.device->profile();
     profile.clear();
     environment.clearLastResults();
+    double outside = std::exchange(run.reportedSeconds, 0);
     auto start = std::chrono::steady_clock::now();
     dispatch(call, index);
     std::chrono::duration<double> time =
         std::chrono::steady_clock::now() - start;
+    double own = time.count() - run.reportedSeconds;
+    run.reportedSeconds = outside + time.count();
     // Those of a function that it called were reported one by one.
     std::vector<ttnn::OpEvent> events = detail::callsFunctions(call)
                                             ? std::exchange(reads, {})
                                             : profile.events();
     const fb::Operation &op = call.operation();
     run.options.afterOp({index, call.info().name, view(op.debug_info()),
-                         view(op.loc_info()), time.count(), events,
-                         environment.lastResults(), functionName()});
+                         view(op.loc_info()), own, events,
+                         environment.lastResults(), functionName(), once});
   }
 
-  const Run &run;
+  Run &run;
   const detail::Function &code;
   bool isProgram;
+  bool once; ///< its results, or those of a caller, are kept
   detail::TensorLauncher launcher;
   detail::Environment environment;
   std::vector<ttnn::OpEvent> reads; // of numbers that decide what is run

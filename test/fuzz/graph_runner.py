@@ -87,7 +87,7 @@ class Runner:
             if message:
                 return {-1: message}
             far = {(p, o): output for p, program in enumerate(programs)
-                   for o, output in enumerate(program["outputs"]) if output["golden"] != "pass"}
+                   for o, output in enumerate(program["outputs"]) if output["golden"] == "fail"}
             if not far:
                 return {}
             _, message = self.launch(source, folder / "exact",

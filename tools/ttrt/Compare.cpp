@@ -79,7 +79,11 @@ std::string Comparison::text() const {
   char buffer[96];
   std::snprintf(buffer, sizeof(buffer), "pcc %.5f max_abs %.2g max_rel %.2g",
                 pcc, maxAbs, maxRel);
-  return buffer;
+  std::string text = buffer;
+  if (notFinite != 0)
+    text += ", " + std::to_string(notFinite) + " of " +
+            std::to_string(elements) + " not finite";
+  return text;
 }
 
 Comparison compare(const Array &golden, const Array &found,
@@ -94,10 +98,11 @@ Comparison compare(const Array &golden, const Array &found,
   double atol = tolerance.atol * (tolerance.ofRms ? rms : 1);
   double farthest = 0; // in units of what is allowed
   for (size_t i = 0; i != g.size(); ++i) {
+    bool special = !std::isfinite(g[i]) || !std::isfinite(f[i]);
+    result.notFinite += special;
     if (agree(g[i], f[i]))
       continue;
     ++result.different;
-    bool special = !std::isfinite(g[i]) || !std::isfinite(f[i]);
     result.specials += special;
     double infinity = std::numeric_limits<double>::infinity();
     double difference = special ? infinity : std::abs(f[i] - g[i]);

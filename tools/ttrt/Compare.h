@@ -27,6 +27,8 @@ struct Comparison {
   size_t different = 0;
   /// Of those, where one side is NaN or infinite and the other is not.
   size_t specials = 0;
+  /// Elements that are NaN or infinite, on either side.
+  size_t notFinite = 0;
   /// Elements that are not close, and the one that is farthest off: where it
   /// lies and what the two sides have there.
   size_t outside = 0;
@@ -39,7 +41,11 @@ struct Comparison {
   bool integers = false;
   bool passed = true;
 
-  /// "pcc 0.99987 max_abs 0.0021 max_rel 0.013"
+  /// There are elements, and none is finite on both sides: nothing is compared.
+  bool isEmpty() const { return elements != 0 && notFinite == elements; }
+
+  /// "pcc 0.99987 max_abs 0.0021 max_rel 0.013", and ", 6 of 8 not finite" if
+  /// there are some.
   std::string text() const;
 };
 

@@ -132,7 +132,16 @@ bool compareOutputs(const std::string &program,
     json[i]["max_abs"] = number(comparison.maxAbs);
     json[i]["max_rel"] = number(comparison.maxRel);
     json[i]["outside"] = comparison.outside;
-    json[i]["golden"] = comparison.passed ? "pass" : "fail";
+    if (comparison.notFinite != 0)
+      json[i]["not_finite"] = comparison.notFinite;
+    bool empty = comparison.passed && comparison.isEmpty();
+    json[i]["golden"] = empty ? "empty" : comparison.passed ? "pass" : "fail";
+    if (empty)
+      log.warning(program + ", " + name +
+                  ": no element is finite, here or in " +
+                  (files.empty() ? "the reference" : files[i]) +
+                  ": nothing is compared; choose other inputs with --init, "
+                  "--input or --weights");
     if (!comparison.passed)
       log.error(program + ", " + name + ": " +
                 explain(comparison, golden[i].shape,

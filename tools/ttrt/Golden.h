@@ -46,8 +46,9 @@ std::string explain(const Comparison &comparison,
                     const std::string &wanted);
 
 /// Prints "output I: pcc ..." for each output of `program`, adds the figures to
-/// the entries of `json`, and reports those that fail. False if one does. What
-/// is expected comes from `files`, or else from the reference.
+/// the entries of `json`, and reports those that fail. False if one does. Where
+/// no element is finite on both sides the entry is "empty", with a warning.
+/// What is expected comes from `files`, or else from the reference.
 bool compareOutputs(const std::string &program,
                     const std::vector<Output> &described,
                     const std::vector<Array> &golden,

@@ -68,7 +68,8 @@ private:
   }
 
   bool isRandom() const {
-    return init == "randn" || init == "rand" || init == "randint";
+    return init == "fan-in" || init == "randn" || init == "rand" ||
+           init == "randint";
   }
 
   double place(size_t index) {
@@ -85,6 +86,8 @@ private:
   double element(size_t index, bool isFloat, DataType type) {
     if (fit.count != 0)
       return place(index);
+    if (isFloat && init == "fan-in" && isWeight())
+      return weight();
     double value = any(index, isFloat, type);
     if (!isRandom())
       return value;
@@ -93,6 +96,17 @@ private:
     if (fit.positive)
       value = isFloat ? std::abs(value) + 1.0 / 16 : std::max(value, 1.0);
     return value;
+  }
+
+  bool isWeight() const {
+    return fit.variance != 0 || fit.factor || fit.summand;
+  }
+  double weight() {
+    double value = normal();
+    if (fit.variance != 0)
+      return std::sqrt(fit.variance) * value;
+    // Never far from 1, nor below 0: it may be a variance.
+    return fit.factor ? 1 + 0.1 * std::clamp(value, -5.0, 5.0) : 0.1 * value;
   }
 
   double any(size_t index, bool isFloat, DataType type) {
@@ -166,7 +180,7 @@ std::string listOf(const std::vector<std::string> &names) {
 } // namespace
 
 std::vector<std::string> initNames() {
-  return {"randn", "rand", "randint", "zeros", "ones", "arange"};
+  return {"fan-in", "randn", "rand", "randint", "zeros", "ones", "arange"};
 }
 
 Inputs::Inputs(const tt::runtime::ProgramInfo &program,

@@ -24,6 +24,9 @@ std::vector<std::string> initNames();
 /// of
 /// --input, one for each that is left, or from --init:
 ///
+///   fan-in   as randn, but of weights: those of a product have the variance
+///            1/N, where N products are added up, of a convolution 2/N; factors
+///            of norms are 1 + x/10, what is added to a norm or product x/10
 ///   randn    normal, mean 0, variance 1; integers as randint
 ///   rand     uniform in [0, 1); integers as randint
 ///   randint  uniform integers 0 to 9

@@ -128,6 +128,7 @@ KernelRunner::submitOptions(const tt::device::ChipDesc &chip) {
         name = std::string(r.function) + "/" + name;
       reported.push_back(
           tt::trace::makeLaunch(name, r.profile, r.program, chip));
+      reported.back().once = !r.function.empty(); // its results are kept
     };
   return submit;
 }

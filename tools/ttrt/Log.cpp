@@ -51,6 +51,15 @@ void Log::error(const std::string &text) {
     file << "ttrt: error: " << text << std::endl;
 }
 
+void Log::warning(const std::string &text) {
+  if (!quiet && frontend.error)
+    frontend.error("warning: " + text);
+  else if (!quiet)
+    std::cerr << "ttrt: warning: " << text << std::endl;
+  if (file.is_open())
+    file << "ttrt: warning: " << text << std::endl;
+}
+
 static int exitCodeOf(Error::Kind kind) {
   bool ours = kind == Error::Kind::DeviceError || kind == Error::Kind::Internal;
   return ours ? OurError : UserError;

@@ -32,6 +32,8 @@ public:
   void line(const std::string &text);
   /// "ttrt: error: <text>"
   void error(const std::string &text);
+  /// "ttrt: warning: <text>", where errors go; left out there if quiet.
+  void warning(const std::string &text);
 
   /// Calls fn and returns its exit code; what it throws is reported as an error
   /// and returned as the exit code of its kind. `message` gets the text.

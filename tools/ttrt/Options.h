@@ -51,7 +51,7 @@ struct BinaryOptions {
 struct ExecutionOptions {
   std::string programIndex = "all";
   unsigned loops = 1;
-  std::string init = "randn";
+  std::string init = "fan-in";
   uint64_t seed = 0;
   std::vector<std::string> inputs;
   std::vector<std::string> weights;

@@ -15,6 +15,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdio>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -29,7 +30,8 @@ struct PerfOptions {
   BinaryOptions binary;
   ExecutionOptions execution;
   KernelOptions kernels;
-  std::optional<size_t> cores; ///< 4 of .ttm
+  std::optional<size_t> cores;   ///< 4 of .ttm
+  std::optional<uint64_t> items; ///< in one run: images, tokens, ...
   bool hostOnly = false;
 };
 
@@ -75,12 +77,56 @@ private:
     }
     for (const std::string &line : table.summary())
       log.line(line);
+    reportRun(table.sum(false), entry);
     if (artifacts.enabled()) {
       std::string file = artifacts.path(path, "perf/ops_perf_results.csv");
       writeText(file, table.csv());
       log.line(file);
     }
     return passed ? Success : UserError;
+  }
+
+  /// The time of a run without what is done once, and what that makes of items
+  /// per second.
+  void reportRun(const PerfSum &sum, Json &entry) {
+    std::string times, rates;
+    auto add = [&](double ns, const std::string &key, const char *where) {
+      if (ns <= 0)
+        return;
+      times += (times.empty() ? "" : ", ") + fixed(ns / 1e6) + " ms " + where;
+      entry[key + "_ms_per_run"] = ns / 1e6;
+      if (!options.items)
+        return;
+      double rate = double(*options.items) / (ns / 1e9);
+      rates += (rates.empty() ? "" : ", ") + fixed(rate) + " items/s " + where;
+      entry[key + "_items_per_second"] = rate;
+    };
+    if (!options.hostOnly)
+      add(sum.deviceNs, "device", "on the device, as modelled");
+    add(sum.hostNs, "host", "on the host");
+    if (!times.empty())
+      log.line("a run: " + times);
+    if (!rates.empty())
+      log.line("throughput: " + rates);
+  }
+
+  static std::string fixed(double value) {
+    char buffer[64];
+    std::snprintf(buffer, sizeof(buffer), "%.3f", value);
+    return buffer;
+  }
+
+  void describeSum(const PerfSum &steady, const PerfSum &once, Json &json) {
+    if (!options.hostOnly)
+      json["device_ns"] = steady.deviceNs;
+    if (steady.hostNs != 0)
+      json["host_ns"] = steady.hostNs;
+    json["once"] = Json::object();
+    json["once"]["ops"] = once.ops;
+    if (!options.hostOnly)
+      json["once"]["device_ns"] = once.deviceNs;
+    if (once.hostNs != 0)
+      json["once"]["host_ns"] = once.hostNs;
   }
 
   int profileLaunches(const std::string &path, const rt::Device &device,
@@ -95,6 +141,7 @@ private:
     }
     for (const std::string &line : table.summary())
       log.line(line);
+    reportRun(table.sum(false), entry);
     if (artifacts.enabled()) {
       std::string launches = artifacts.path(path, "perf/launches.csv");
       std::string cores = artifacts.path(path, "perf/cores.csv");
@@ -118,10 +165,12 @@ private:
     std::vector<tt::trace::Launch> launches;
     for (unsigned loop = 0; loop != options.execution.loops; ++loop) {
       size_t before = kernels.launches().size();
+      std::erase_if(launches, [](const auto &launch) { return !launch.once; });
       renewUpdated(loop, info, tensors,
                    [&](size_t i) { return inputs.tensor(i); });
       outputs = rt::submit(device, program.binary, index, tensors, submit);
-      launches.assign(kernels.launches().begin() + ptrdiff_t(before),
+      launches.insert(launches.end(),
+                      kernels.launches().begin() + ptrdiff_t(before),
                       kernels.launches().end());
     }
     addUpdated(info, tensors, outputs);
@@ -130,6 +179,7 @@ private:
     json["name"] = info.name;
     json["loops"] = options.execution.loops;
     json["launches"] = table.describeProgram();
+    describeSum(table.sumOfProgram(false), table.sumOfProgram(true), json);
     if (options.execution.memory)
       json["memory"] = reportMemory(*device, log);
     return compare(program, index, inputs, outputs, json);
@@ -197,6 +247,7 @@ private:
     json["name"] = info.name;
     json["loops"] = options.execution.loops;
     json["ops"] = table.describeProgram();
+    describeSum(table.sumOfProgram(false), table.sumOfProgram(true), json);
     if (options.execution.memory)
       json["memory"] = reportMemory(*device, log);
     return compare(program, index, inputs, outputs, json);
@@ -232,6 +283,11 @@ void addPerfCommand(CLI::App &app, Action &action) {
                        : std::string();
           },
           ""));
+  command
+      ->add_option("--items", options->items,
+                   "What one run processes, such as the images or tokens of a "
+                   "batch: also print how many per second")
+      ->check(CLI::Range(uint64_t(1), uint64_t(1000000000000)));
   command->add_flag("--host-only", options->hostOnly,
                     "Leave out the modelled device time");
   options->output.add(*command, "perf_results.json");

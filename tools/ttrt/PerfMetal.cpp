@@ -31,15 +31,27 @@ Json LaunchTable::describeProgram() const {
     json["dram_bytes"] = profile.dramBytesRead + profile.dramBytesWritten;
     json["roofline"] = limit.reached;
     json["bound"] = limit.bound;
+    json["once"] = all[i].once;
     list.push_back(json);
   }
   return list;
 }
 
+PerfSum LaunchTable::sumFrom(size_t begin, bool once) const {
+  PerfSum sum;
+  for (size_t i = begin; i != all.size(); ++i)
+    if (all[i].once == once) {
+      ++sum.ops;
+      sum.deviceNs += all[i].profile.seconds() * 1e9;
+    }
+  return sum;
+}
+
 std::vector<std::string> LaunchTable::summary() const {
   std::vector<std::string> lines = tt::trace::launchTable(all, chip);
-  auto longest = std::ranges::max_element(
-      all, {}, [](const auto &launch) { return launch.profile.cycles; });
+  auto longest = std::ranges::max_element(all, {}, [](const auto &launch) {
+    return std::pair(!launch.once, launch.profile.cycles);
+  });
   if (longest == all.end() || cores == 0)
     return lines;
   lines.push_back("");

@@ -37,9 +37,11 @@ PerfTable::Row &PerfTable::rowOf(const tt::runtime::OpReport &report) {
   if (report.function.empty())
     return rows[firstRow + report.index];
   auto [known, isNew] = rowsOfFunctions.try_emplace(
-      {std::string(report.function), report.index}, rows.size());
-  if (isNew)
+      {std::string(report.function), report.index, report.once}, rows.size());
+  if (isNew) {
     rows.emplace_back().function = report.function;
+    rows.back().once = report.once;
+  }
   return rows[known->second];
 }
 
@@ -77,9 +79,21 @@ Json PerfTable::describeProgram() const {
       json["dram_bytes"] = row.dramBytes;
     }
     json["host_ns"] = row.hostNs();
+    json["once"] = row.once;
     list.push_back(json);
   }
   return list;
+}
+
+PerfSum PerfTable::sumFrom(size_t begin, bool once) const {
+  PerfSum sum;
+  for (size_t i = begin; i != rows.size(); ++i)
+    if (rows[i].once == once) {
+      ++sum.ops;
+      sum.deviceNs += rows[i].deviceNs();
+      sum.hostNs += rows[i].hostNs();
+    }
+  return sum;
 }
 
 /// A field of a CSV file, quoted if it must be.
@@ -100,8 +114,8 @@ static std::string number(double value) {
 
 std::string PerfTable::csv() const {
   std::string text = "program,index,op,location";
-  text += hostOnly ? ",host_ns\n"
-                   : ",device_ns,cores,bound,flops,dram_bytes,host_ns\n";
+  text += hostOnly ? ",host_ns,once\n"
+                   : ",device_ns,cores,bound,flops,dram_bytes,host_ns,once\n";
   for (const Row &row : rows) {
     text += std::to_string(row.program) + "," + std::to_string(row.index) +
             "," + field(row.op) + "," + field(row.location);
@@ -109,7 +123,7 @@ std::string PerfTable::csv() const {
       text += "," + number(row.deviceNs()) + "," + std::to_string(row.cores) +
               "," + row.bound + "," + number(row.flops) + "," +
               number(row.dramBytes);
-    text += "," + number(row.hostNs()) + "\n";
+    text += "," + number(row.hostNs()) + (row.once ? ",1\n" : ",0\n");
   }
   return text;
 }
@@ -118,14 +132,14 @@ std::vector<std::string> PerfTable::summary() const {
   constexpr size_t kMaxRows = 20;
   std::vector<const Row *> order;
   for (const Row &row : rows)
-    order.push_back(&row);
+    if (!row.once)
+      order.push_back(&row);
   auto cost = [&](const Row *row) {
     return hostOnly ? row->hostSeconds : row->deviceSeconds;
   };
   std::ranges::sort(order, [&](const Row *a, const Row *b) {
     return cost(a) != cost(b) ? cost(a) > cost(b) : a < b;
   });
-  double device = 0, host = 0;
   std::vector<std::string> lines;
   int width = 20;
   for (size_t i = 0; i != std::min(order.size(), kMaxRows); ++i)
@@ -144,20 +158,22 @@ std::vector<std::string> PerfTable::summary() const {
     lines.push_back(line);
   };
   add("op", "device ns", "cores", "bound", "host ns", "location");
-  for (size_t i = 0; i != order.size(); ++i) {
+  for (size_t i = 0; i != std::min(order.size(), kMaxRows); ++i) {
     const Row &row = *order[i];
-    device += row.deviceNs();
-    host += row.hostNs();
-    if (i < kMaxRows)
-      add(row.op.c_str(), number(row.deviceNs()),
-          row.cores ? std::to_string(row.cores) : "-", row.bound,
-          number(row.hostNs()), row.location);
+    add(row.op.c_str(), number(row.deviceNs()),
+        row.cores ? std::to_string(row.cores) : "-", row.bound,
+        number(row.hostNs()), row.location);
   }
   if (order.size() > kMaxRows)
     lines.push_back("... and " + std::to_string(order.size() - kMaxRows) +
                     " more");
-  add("sum", number(device), "", "", number(host),
-      std::to_string(order.size()) + " ops");
+  auto addSum = [&](const char *name, const PerfSum &sum, const char *what) {
+    add(name, number(sum.deviceNs), "", "", number(sum.hostNs),
+        std::to_string(sum.ops) + what);
+  };
+  addSum("sum", sum(false), " ops");
+  if (PerfSum once = sum(true); once.ops != 0)
+    addSum("once", once, " ops, whose results are kept for given weights");
   return lines;
 }
 

@@ -9,13 +9,20 @@
 
 #include <map>
 #include <string>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace ttrt {
 
+/// What some ops or launches take in one run.
+struct PerfSum {
+  size_t ops = 0;
+  double deviceNs = 0, hostNs = 0;
+};
+
 /// Collects what ran. Device figures are modelled and the same in every loop;
-/// host time is the mean over the loops.
+/// host time is the mean over the loops. Ops whose results are kept, because
+/// they depend on weights only, are summed up apart from those of every run.
 class PerfTable {
 public:
   explicit PerfTable(bool hostOnly) : hostOnly(hostOnly) {}
@@ -27,8 +34,13 @@ public:
 
   /// The rows of the program that began last.
   Json describeProgram() const;
+  /// Of that program, what runs every time or what runs `once`.
+  PerfSum sumOfProgram(bool once) const { return sumFrom(firstRow, once); }
+  /// The same of all programs.
+  PerfSum sum(bool once) const { return sumFrom(0, once); }
   std::string csv() const;
-  /// A table for people: the ops that take longest, and the sum.
+  /// A table for people: the ops of every run that take longest, and their sum;
+  /// then the sum of what is done once.
   std::vector<std::string> summary() const;
 
 private:
@@ -43,17 +55,22 @@ private:
     /// How many loops it ran in, once or, in a loop of the program, more often;
     /// the last of them.
     unsigned runs = 0, loop = 0;
+    bool once = false;
 
     double hostNs() const { return runs ? hostSeconds / runs * 1e9 : 0; }
     double deviceNs() const { return deviceSeconds * 1e9; }
   };
 
+  /// Of a function: its name, the op's index, whether its results are kept.
+  using FunctionOp = std::tuple<std::string, size_t, bool>;
+
+  PerfSum sumFrom(size_t begin, bool once) const;
   Row &rowOf(const tt::runtime::OpReport &report);
   static void addEvents(Row &row, const std::vector<ttnn::OpEvent> &events);
 
   bool hostOnly;
   std::vector<Row> rows;
-  std::map<std::pair<std::string, size_t>, size_t> rowsOfFunctions;
+  std::map<FunctionOp, size_t> rowsOfFunctions;
   size_t firstRow = 0, currentProgram = 0;
   unsigned loop = 0;
 };

@@ -1,7 +1,7 @@
 //===- CacheKey.cpp - What a compiled kernel depends on -------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "CacheKey.h"
+#include "tt/jit/CacheKey.h"
 
 #include "tt/jit/sources_hash.h"
 #include "ttk/ops.h.inc"

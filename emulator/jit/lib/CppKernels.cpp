@@ -7,9 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/jit/CppKernels.h"
 
-#include "CacheKey.h"
 #include "Codegen.h"
-#include "DiskCache.h"
 #include "KernelTable.h"
 #include "Linker.h"
 #include "cpp/Clang.h"
@@ -17,6 +15,8 @@
 #include "cpp/CppSource.h"
 #include "cpp/HeaderFolders.h"
 #include "tt/device/Settings.h"
+#include "tt/jit/CacheKey.h"
+#include "tt/jit/DiskCache.h"
 #include "ttk/abi.h"
 
 #include "llvm/ADT/StringExtras.h"

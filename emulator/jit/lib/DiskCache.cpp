@@ -5,7 +5,7 @@
 // the content. It is written under another name and renamed, so that a reader
 // sees all of it or nothing.
 //===----------------------------------------------------------------------===//
-#include "DiskCache.h"
+#include "tt/jit/DiskCache.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -3,13 +3,13 @@
 //===----------------------------------------------------------------------===//
 #include "tt/jit/KernelCompiler.h"
 
-#include "CacheKey.h"
 #include "Codegen.h"
-#include "DiskCache.h"
 #include "Frontend.h"
 #include "KernelTable.h"
 #include "Linker.h"
 #include "tt/device/Settings.h"
+#include "tt/jit/CacheKey.h"
+#include "tt/jit/DiskCache.h"
 
 #include <atomic>
 #include <mutex>

@@ -126,8 +126,10 @@ std::vector<std::string> launchTable(std::span<const Launch> launches,
   std::vector<std::string> lines = {format(
       "%-40s %12s %12s %6s %7s %10s %9s %9s  %s", "launch", "cycles", "us",
       "cores", "math %", "DRAM GB/s", "TFLOP/s", "roofline", "bound")};
-  uint64_t cycles = 0;
-  double seconds = 0;
+  struct Sum {
+    uint64_t launches = 0, cycles = 0;
+    double seconds = 0;
+  } steady, once;
   for (const Launch &launch : launches) {
     const Profile &profile = launch.profile;
     Rates rate = rates(profile);
@@ -137,11 +139,18 @@ std::vector<std::string> launchTable(std::span<const Launch> launches,
         launch.name.c_str(), (unsigned long long)profile.cycles,
         profile.seconds() * 1e6, profile.cores.size(), mathBusy(profile),
         rate.gigabytes, rate.teraflops, 100 * limit.reached, limit.bound));
-    cycles += profile.cycles;
-    seconds += profile.seconds();
+    Sum &sum = launch.once ? once : steady;
+    ++sum.launches;
+    sum.cycles += profile.cycles;
+    sum.seconds += profile.seconds();
   }
-  lines.push_back(format("%-40s %12llu %12.2f", "sum",
-                         (unsigned long long)cycles, seconds * 1e6));
+  auto add = [&](const char *name, const Sum &sum) {
+    lines.push_back(format("%-40s %12llu %12.2f", name,
+                           (unsigned long long)sum.cycles, sum.seconds * 1e6));
+  };
+  add("sum", steady);
+  if (once.launches != 0)
+    add("once, for given weights", once);
   return lines;
 }
 
@@ -164,17 +173,17 @@ std::string launchCsv(std::span<const Launch> launches,
                       const device::ChipDesc &chip) {
   std::string text = "launch,cycles,seconds,cores,math_busy_percent,"
                      "dram_bytes_read,dram_bytes_written,flops,"
-                     "roofline_percent,bound\n";
+                     "roofline_percent,bound,once\n";
   for (const Launch &launch : launches) {
     const Profile &p = launch.profile;
     Roofline limit = roofline(launch, chip);
-    text +=
-        field(launch.name) +
-        format(",%llu,%.9g,%zu,%.2f,%llu,%llu,%llu,%.2f,%s\n",
-               (unsigned long long)p.cycles, p.seconds(), p.cores.size(),
-               mathBusy(p), (unsigned long long)p.dramBytesRead,
-               (unsigned long long)p.dramBytesWritten,
-               (unsigned long long)p.flops, 100 * limit.reached, limit.bound);
+    text += field(launch.name) +
+            format(",%llu,%.9g,%zu,%.2f,%llu,%llu,%llu,%.2f,%s,%d\n",
+                   (unsigned long long)p.cycles, p.seconds(), p.cores.size(),
+                   mathBusy(p), (unsigned long long)p.dramBytesRead,
+                   (unsigned long long)p.dramBytesWritten,
+                   (unsigned long long)p.flops, 100 * limit.reached,
+                   limit.bound, int(launch.once));
   }
   return text;
 }

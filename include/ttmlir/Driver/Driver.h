@@ -74,6 +74,13 @@ struct InputFit {
   bool positive = false;
   /// From -1 to 1.
   bool unit = false;
+  /// Of a weight of a product: a variance of this keeps results as large as
+  /// what is multiplied with it. 0: it is no such weight.
+  double variance = 0;
+  /// A factor behind a norm, or a variance: near 1.
+  bool factor = false;
+  /// Added behind a product or a norm: near 0.
+  bool summand = false;
 };
 /// Of each argument of a function of TTIR, or of TTNN that can be raised; none
 /// where nothing is known. Throws CompileError if this is no module.

@@ -21,6 +21,9 @@
 // SAME: output 0: pcc {{1.00000|0.9999}}
 // READ: LoadCached
 // PERF: f_const_eval_0/
+// PERF: {{^}}sum
+// PERF-NEXT: {{^}}once, for given weights
+// PERF: a run: {{.*}} ms on the device
 // ALWAYS-NOT: load_cached
 func.func @f(%x: tensor<64x32xf32> {ttcore.argument_type = #ttcore.argument_type<input>},
              %w: tensor<64x32xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<64x64xf32> {

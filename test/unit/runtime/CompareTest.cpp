@@ -75,6 +75,19 @@ TEST(Compare, NanAndInfinityMustBeInTheSamePlaces) {
   }
 }
 
+TEST(Compare, WhatIsNotFiniteIsCounted) {
+  double nan = NAN, inf = INFINITY;
+  Comparison some = compareValues({nan, 1, 2}, {nan, 1, inf});
+  EXPECT_EQ(some.notFinite, 2u);
+  EXPECT_FALSE(some.isEmpty());
+  EXPECT_EQ(some.text(),
+            "pcc 0.00000 max_abs inf max_rel inf, 2 of 3 not finite");
+  Comparison all = compareValues({nan, inf}, {nan, inf});
+  EXPECT_TRUE(all.passed);
+  EXPECT_TRUE(all.isEmpty());
+  EXPECT_FALSE(compareValues({}, {}).isEmpty());
+}
+
 TEST(Compare, EmptyTensorsAgree) {
   Comparison c = compareValues({}, {});
   EXPECT_EQ(c.text(), "pcc 1.00000 max_abs 0 max_rel 0");

@@ -148,6 +148,31 @@ TEST(Inputs, DistinctPlacesComeOnce) {
   EXPECT_NE(values[0], values[1]);
 }
 
+static std::pair<double, double> meanAndVariance(tt::driver::InputFit fit,
+                                                 const std::string &init) {
+  std::vector<double> values = fitted(fit, DataType::FLOAT32, 20000, init);
+  double mean = 0, square = 0;
+  for (double value : values) {
+    mean += value / double(values.size());
+    square += value * value / double(values.size());
+  }
+  return {mean, square - mean * mean};
+}
+
+TEST(Inputs, WeightsHaveTheVarianceOfTheirProducts) {
+  auto [mean, variance] = meanAndVariance({.variance = 0.01}, "fan-in");
+  EXPECT_NEAR(mean, 0, 0.003);
+  EXPECT_NEAR(variance, 0.01, 0.001);
+  EXPECT_NEAR(meanAndVariance({.factor = true}, "fan-in").first, 1, 0.01);
+  EXPECT_NEAR(meanAndVariance({.summand = true}, "fan-in").second, 0.01, 0.001);
+  EXPECT_NEAR(meanAndVariance({}, "fan-in").second, 1, 0.05);
+  // Other schemes know of no weights.
+  EXPECT_NEAR(meanAndVariance({.variance = 0.01}, "randn").second, 1, 0.05);
+  for (double value : fitted({.positive = true, .factor = true},
+                             DataType::BFLOAT16, 1000, "fan-in"))
+    EXPECT_GT(value, 0.4);
+}
+
 TEST(Inputs, RangesOfFunctions) {
   double least = 1, most = -1;
   for (double value :

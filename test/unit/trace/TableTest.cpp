@@ -48,6 +48,18 @@ TEST(LaunchTable, OneLineEachAndTheSum) {
             (std::vector<std::string>{"sum", "2000", "2.00"}));
 }
 
+TEST(LaunchTable, WhatIsKeptIsNotInTheSum) {
+  std::vector<Launch> launches = {test::sampleLaunch(), test::sampleLaunch()};
+  launches[0].once = true;
+  auto table = launchTable(launches, device::makeChip("n150"));
+  ASSERT_EQ(table.size(), 5u);
+  EXPECT_EQ(fields(table[3]),
+            (std::vector<std::string>{"sum", "1000", "1.00"}));
+  EXPECT_EQ(fields(table[4]),
+            (std::vector<std::string>{"once,", "for", "given", "weights",
+                                      "1000", "1.00"}));
+}
+
 TEST(CoreTable, TracksThatRan) {
   auto table = coreTable(test::sampleLaunch(), 8);
   ASSERT_EQ(table.size(), 5u);

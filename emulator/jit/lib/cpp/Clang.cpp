@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "Clang.h"
 
-#include "../CacheKey.h"
 #include "HeaderFolders.h"
+#include "tt/jit/CacheKey.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

@@ -26,7 +26,8 @@ struct OpReport {
   std::string_view type;
   /// The op as MLIR text and its location; empty if the file has none.
   std::string_view debugInfo, location;
-  /// Host time of the call.
+  /// Host time of the call, without that of ops of a function that it runs:
+  /// those are reported by themselves.
   double hostSeconds = 0;
   /// What the library recorded: usually one event, more for composed ops.
   const std::vector<ttnn::OpEvent> &events;
@@ -35,6 +36,9 @@ struct OpReport {
   /// The function that it is an op of, if the program called one: `index` is
   /// that among the function's ops. Empty for the program's own.
   std::string_view function;
+  /// The function is one whose results are kept: it does not run again for the
+  /// same inputs.
+  bool once = false;
 };
 
 /// An op of a program that is about to run; its fields are those of OpReport.

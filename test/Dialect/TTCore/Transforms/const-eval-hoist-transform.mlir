@@ -5,12 +5,21 @@
 // RUN: ttrt run %s --golden
 // The second loop finds the results of the first: functions are the same ops in both.
 // RUN: ttmlir-translate --ttnn-to-flatbuffer %t.mlir -o %t.ttnn
-// RUN: ttrt perf %t.ttnn --golden --loops 2 --program-index 0 | FileCheck %s --check-prefix=PERF
+// RUN: ttrt perf %t.ttnn --golden --loops 2 --program-index 0 --result-file %t.json | FileCheck %s --check-prefix=PERF
+// RUN: FileCheck %s --check-prefix=JSON --input-file %t.json
 // RUN: ttmlir-translate --mlir-to-python %t.mlir | FileCheck %s --check-prefix=PYTHON
 
 // OFF-NOT: load_cached
-// PERF-DAG: forward_const_eval_0/exp
+// What is done once is a line of its own.
+// PERF-NOT: forward_const_eval
 // PERF-DAG: {{^}}load_cached
+// PERF: {{^}}sum
+// PERF-NEXT: {{^}}once {{.*}} ops, whose results are kept
+// JSON: "op": "load_cached"
+// JSON: "op": "forward_const_eval_0/exp"
+// JSON: "once": {
+// JSON-NEXT: "ops":
+// JSON-NEXT: "device_ns": {{[1-9]}}
 // PYTHON: def forward_const_eval_0(
 
 // CHECK-LABEL: func.func private @forward_const_eval_0(

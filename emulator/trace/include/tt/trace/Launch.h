@@ -27,6 +27,8 @@ struct Launch {
   uint32_t gridCols = 1;
   /// Most passes of the matrix unit that a compute kernel asks for.
   unsigned phases = 1;
+  /// What it gives is kept: it does not run again for the same inputs.
+  bool once = false;
 };
 
 /// The parts of `program` under their names; "CB 3" and "semaphore 1" where it

@@ -12,7 +12,8 @@
 namespace tt::trace {
 
 /// A line per launch: time, cores, how busy the matrix units were, rates, and
-/// the part of the roofline; then the sum.
+/// the part of the roofline; then the sum. Launches whose results are kept are
+/// not part of it: their sum is a line of its own.
 std::vector<std::string> launchTable(std::span<const Launch> launches,
                                      const device::ChipDesc &chip);
 

@@ -1,8 +1,8 @@
 //===- CacheKey.h - What a compiled kernel depends on -----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_JIT_LIB_CACHEKEY_H
-#define TT_JIT_LIB_CACHEKEY_H
+#ifndef TT_JIT_CACHEKEY_H
+#define TT_JIT_CACHEKEY_H
 
 #include <string>
 #include <string_view>
@@ -20,4 +20,4 @@ std::string cacheEnvironment(unsigned optLevel);
 
 } // namespace tt::jit
 
-#endif // TT_JIT_LIB_CACHEKEY_H
+#endif // TT_JIT_CACHEKEY_H

@@ -1,8 +1,8 @@
 //===- DiskCache.h - Compiled kernels on disk -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_JIT_LIB_DISKCACHE_H
-#define TT_JIT_LIB_DISKCACHE_H
+#ifndef TT_JIT_DISKCACHE_H
+#define TT_JIT_DISKCACHE_H
 
 #include <optional>
 #include <string>
@@ -36,4 +36,4 @@ private:
 
 } // namespace tt::jit
 
-#endif // TT_JIT_LIB_DISKCACHE_H
+#endif // TT_JIT_DISKCACHE_H
