@@ -20,6 +20,21 @@ MLIR_CAPI_EXPORTED MlirModule ttmlirModuleParse(MlirContext context,
                                                 MlirStringRef name,
                                                 bool allowUnknownOps);
 
+/// Parses one operation, an attribute or a type, as they are spelt today. These
+/// are for text of any origin: what MLIR's own functions would recurse into
+/// without end, or crash on, is an error. Null after an error.
+MLIR_CAPI_EXPORTED MlirOperation ttmlirOperationParse(MlirContext context,
+                                                      MlirStringRef text,
+                                                      MlirStringRef name);
+MLIR_CAPI_EXPORTED MlirAttribute ttmlirAttributeParse(MlirContext context,
+                                                      MlirStringRef text);
+MLIR_CAPI_EXPORTED MlirType ttmlirTypeParse(MlirContext context,
+                                            MlirStringRef text);
+
+/// Whether `text`, for instance of a pipeline of passes, nests deeper than what
+/// these functions take.
+MLIR_CAPI_EXPORTED bool ttmlirTextIsTooDeep(MlirStringRef text);
+
 /// Destroys an operation that is in no block. Uses of what it defines, in
 /// whatever other operation, become null.
 MLIR_CAPI_EXPORTED void ttmlirOperationDestroy(MlirOperation op);

@@ -10,6 +10,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/AllPasses.h"
 #include "ttmlir/Dialect/AllDialects.h"
+#include "ttmlir/Threads/Threads.h"
 
 #include <mutex>
 
@@ -22,7 +23,8 @@ void ttmlirRegisterAllDialects(MlirDialectRegistry registry) {
 MlirContext ttmlirContextCreate(void) {
   DialectRegistry registry;
   mlir::tt::registerAllDialects(registry);
-  auto *context = new MLIRContext(registry);
+  auto *context = new MLIRContext(registry, MLIRContext::Threading::DISABLED);
+  mlir::tt::useSharedThreads(*context);
   context->loadAllAvailableDialects();
   context->allowUnregisteredDialects();
   context->printOpOnDiagnostic(false);

@@ -11,8 +11,9 @@
 #include "mlir/CAPI/Utils.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
+#include "ttmlir/Reader/Reader.h"
+#include "ttmlir/Reader/TextCheck.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
@@ -26,13 +27,13 @@ using namespace mlir;
 MlirModule ttmlirModuleParse(MlirContext context, MlirStringRef text,
                              MlirStringRef name, bool allowUnknownOps) {
   MLIRContext *ctx = unwrap(context);
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy(
-          mlir::tt::blankLegacyProperties(unwrap(text)), unwrap(name)),
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(
+      mlir::tt::blankLegacyProperties(
+          llvm::MemoryBuffer::getMemBufferCopy(unwrap(text), unwrap(name))),
       llvm::SMLoc());
   // What is read may be in an older spelling: upgraded first, verified then.
-  auto module = parseSourceFile<ModuleOp>(
+  auto module = mlir::tt::readModule(
       sources, ParserConfig(ctx, /*verifyAfterParse=*/false));
   if (!module)
     return {nullptr};
@@ -43,6 +44,25 @@ MlirModule ttmlirModuleParse(MlirContext context, MlirStringRef text,
   if (failed(passes.run(*module)))
     return {nullptr};
   return wrap(module.release());
+}
+
+MlirOperation ttmlirOperationParse(MlirContext context, MlirStringRef text,
+                                   MlirStringRef name) {
+  return wrap(mlir::tt::readOperation(unwrap(text), unwrap(name),
+                                      ParserConfig(unwrap(context)))
+                  .release());
+}
+
+MlirAttribute ttmlirAttributeParse(MlirContext context, MlirStringRef text) {
+  return wrap(mlir::tt::readAttribute(unwrap(text), unwrap(context)));
+}
+
+MlirType ttmlirTypeParse(MlirContext context, MlirStringRef text) {
+  return wrap(mlir::tt::readType(unwrap(text), unwrap(context)));
+}
+
+bool ttmlirTextIsTooDeep(MlirStringRef text) {
+  return mlir::tt::findTextProblem(unwrap(text)).has_value();
 }
 
 void ttmlirOperationDestroy(MlirOperation op) {

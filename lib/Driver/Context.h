@@ -17,6 +17,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <atomic>
+#include <memory>
 #include <optional>
 
 namespace mlir {
@@ -51,11 +52,12 @@ public:
   /// Throws Interrupted if that has been said.
   void checkInterrupted() const;
 
-  mlir::MLIRContext context;
+  mlir::MLIRContext context{mlir::MLIRContext::Threading::DISABLED};
 
 private:
   std::atomic<bool> interrupted = false;
-  llvm::SourceMgr sources;
+  std::shared_ptr<llvm::SourceMgr> sources =
+      std::make_shared<llvm::SourceMgr>();
   std::string fileName, text;
   llvm::raw_string_ostream stream;
   std::optional<mlir::SourceMgrDiagnosticHandler> handler;

@@ -10,7 +10,6 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
 #include "ttmlir/Dialect/AllDialects.h"
@@ -19,9 +18,11 @@
 #include "ttmlir/Pipelines/FrontEndPipelines.h"
 #include "ttmlir/Pipelines/TTMetalPipelines.h"
 #include "ttmlir/Pipelines/TTNNPipelines.h"
+#include "ttmlir/Reader/Reader.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/TTMetal/TTMetalToFlatbuffer.h"
 #include "ttmlir/Target/TTNN/TTNNToFlatbuffer.h"
+#include "ttmlir/Threads/Threads.h"
 #include "ttmlir/Upgrade/LegacyText.h"
 #include "ttmlir/Upgrade/Passes.h"
 #include "ttmlir/Upgrade/PortableArtifact.h"
@@ -35,6 +36,7 @@ Context::Context() : stream(text) {
   DialectRegistry registry;
   mlir::tt::registerAllDialects(registry);
   context.appendDialectRegistry(registry);
+  mlir::tt::useSharedThreads(context);
   context.printOpOnDiagnostic(false);
   // Of attributes; ops of unknown dialects are refused when the text is
   // upgraded.
@@ -61,12 +63,13 @@ OwningOpRef<ModuleOp> Context::parse(const std::string &source,
   fileName = name;
   if (auto artifact = mlir::tt::describePortableArtifact(source))
     check(false, name + ": " + *artifact);
-  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
-                                 mlir::tt::blankLegacyProperties(source), name),
-                             llvm::SMLoc());
-  handler.emplace(sources, &context, stream);
+  sources->AddNewSourceBuffer(
+      mlir::tt::blankLegacyProperties(
+          llvm::MemoryBuffer::getMemBufferCopy(source, name)),
+      llvm::SMLoc());
+  handler.emplace(*sources, &context, stream);
   ParserConfig config(&context, /*verifyAfterParse=*/false);
-  auto module = parseSourceFile<ModuleOp>(sources, config);
+  auto module = mlir::tt::readModule(sources, config);
   check(bool(module), name + ": is not a module");
   addResources(context, resources);
   run(*module,

@@ -15,7 +15,7 @@ using namespace mlir;
 OwningOpRef<ModuleOp> Context::importOnnx(std::optional<std::string_view> bytes,
                                           const OnnxOptions &options) {
   fileName = options.path;
-  handler.emplace(sources, &context, stream);
+  handler.emplace(*sources, &context, stream);
   mlir::tt::ONNXImportOptions how{options.path, options.dims, options.values};
   auto module = bytes ? mlir::tt::importONNX(&context, *bytes, how)
                       : mlir::tt::importONNXFile(&context, how);

@@ -11,6 +11,7 @@
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "ttmlir/Reader/TextCheck.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
@@ -54,10 +55,11 @@ public:
     return pos;
   }
 
-  /// The position of the bracket that closes the one at `pos`.
+  /// The position of the bracket that closes the one at `pos`; the end if it is
+  /// deeper than what is parsed, which would take the square of the time.
   size_t findClose(size_t pos) const {
-    int depth = 0;
-    for (; !atEnd(pos); pos = next(pos)) {
+    size_t depth = 0;
+    for (; !atEnd(pos) && depth <= maxNesting; pos = next(pos)) {
       if (startsWith(pos, "->"))
         continue;
       if (StringRef("([{<").contains(text[pos]))

@@ -3,10 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "State.h"
 
+#include "tt/device/OutputFile.h"
 #include "tt/device/Settings.h"
 #include "tt/trace/TraceFile.h"
 
-#include <fstream>
+#include <cstdio>
 #include <memory>
 #include <stdexcept>
 
@@ -235,9 +236,16 @@ LaunchOptions optionsFromEnvironment() {
 
 /// The trace of all launches of the process, ended with it.
 struct TraceOutput {
-  std::ofstream stream{settings::metalTrace()};
+  OutputStream stream{settings::metalTrace()};
   trace::TraceFile file{stream};
-  ~TraceOutput() { file.finish(); }
+  ~TraceOutput() {
+    file.finish();
+    try {
+      stream.commit();
+    } catch (const OutputError &error) {
+      std::fprintf(stderr, "%s\n", error.what());
+    }
+  }
 };
 
 void addToTrace(DeviceState &d, const emulator::Program &program,

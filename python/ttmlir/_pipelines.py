@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """From modules to binaries and results."""
 
+from ._files import written
 from ._native import ir as _native
 from .passmanager import PassManager
 
@@ -32,13 +33,13 @@ ttir_to_ttmetal_backend_pipeline = _pipeline("ttir-to-ttmetal-pipeline")
 
 def ttnn_to_flatbuffer_file(module, path):
     """Writes the programs of a module of TTNN to a .ttnn file."""
-    with open(path, "wb") as file:
+    with written(path) as file:
         file.write(_native.ttnn_to_flatbuffer_bin(module))
 
 
 def ttmetal_to_flatbuffer_file(module, path):
     """Writes a module with ops of the ttmetal dialect to a .ttm file."""
-    with open(path, "wb") as file:
+    with written(path) as file:
         file.write(_native.ttmetal_to_flatbuffer_bin(module))
 
 

@@ -8,6 +8,7 @@ import zlib
 import numpy as np
 
 from . import spell
+from ._files import written
 
 # Element types, and their names in a .safetensors file.
 SAFETENSORS = {
@@ -69,7 +70,7 @@ def save(path, tensors):
         at += size
     text = json.dumps(header).encode()
     text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
+    with written(path) as file:
         file.write(struct.pack("<Q", len(text)) + text)
         for name, (array, dtype) in tensors.items():
             with spell.about(f"tensor '{name}'"):

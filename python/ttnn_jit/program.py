@@ -6,6 +6,7 @@ import pathlib
 import re
 
 from ttmlir import ttnn
+from ttmlir._files import written
 from ttmlir._native import compiler, runtime
 from ttmlir.progress import is_watched, working
 from ttmlir.ttnn.device import device_of
@@ -128,7 +129,7 @@ class CompiledProgram:
             if not content:
                 continue
             paths[stage] = os.path.join(folder, stem + suffix)
-            with open(paths[stage], "wb") as file:
+            with written(paths[stage]) as file:
                 file.write(content if isinstance(content, bytes) else content.encode())
         return paths
 

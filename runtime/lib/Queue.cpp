@@ -12,6 +12,8 @@
 #include <mutex>
 #include <thread>
 
+#include <unistd.h>
+
 namespace tt::runtime {
 
 template <typename Future> static bool isReady(const Future &future) {
@@ -33,11 +35,21 @@ struct CommandQueue::State {
       : device(std::move(device)), worker([this] { run(); }) {}
 
   ~State() {
-    push({}); // an empty command is the end
+    enqueue({}); // an empty command is the end
     worker.join();
   }
 
+  /// A child process has no worker, and the parent's may hold the lock.
+  bool isOurs() const { return process == getpid(); }
+
   void push(std::function<void()> command) {
+    if (!isOurs())
+      detail::fail(detail::ErrorKind::InvalidArgument,
+                   "a queue of the parent process; make one in this process");
+    enqueue(std::move(command));
+  }
+
+  void enqueue(std::function<void()> command) {
     std::lock_guard lock(mutex);
     commands.push_back(std::move(command));
     arrived.notify_one();
@@ -56,6 +68,7 @@ struct CommandQueue::State {
     return command;
   }
 
+  const pid_t process = getpid();
   Device device;
   std::mutex mutex;
   std::condition_variable arrived;
@@ -73,7 +86,10 @@ static Device opened(Device device) {
 CommandQueue::CommandQueue(Device device)
     : state(std::make_unique<State>(opened(std::move(device)))) {}
 
-CommandQueue::~CommandQueue() = default;
+CommandQueue::~CommandQueue() {
+  if (state && !state->isOurs())
+    (void)state.release(); // its thread is not here to end
+}
 
 Submission CommandQueue::submit(Binary binary, size_t program,
                                 std::vector<Tensor> inputs,

@@ -1,11 +1,10 @@
 //===- SystemDescFile.cpp - The .ttsys file -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
+#include "tt/device/OutputFile.h"
 #include "tt/runtime/SystemDescTable.h"
 #include "tt/runtime/detail/FileFormat.h"
 #include "ttmlir/Target/Common/schema_hash.h"
-
-#include <fstream>
 
 namespace tt::runtime {
 
@@ -46,14 +45,11 @@ SystemDescFile loadSystemDesc(const std::string &path,
 }
 
 void saveSystemDesc(const device::SystemDesc &desc, const std::string &path) {
-  std::vector<uint8_t> bytes = serializeSystemDesc(desc);
-  std::ofstream stream(path, std::ios::binary | std::ios::trunc);
-  stream.write(reinterpret_cast<const char *>(bytes.data()),
-               std::streamsize(bytes.size()));
-  stream.flush();
-  if (!stream)
-    detail::fail(detail::ErrorKind::InvalidArgument, path,
-                 ": cannot be written");
+  try {
+    writeFile(path, serializeSystemDesc(desc));
+  } catch (const OutputError &error) {
+    detail::fail(detail::ErrorKind::InvalidArgument, error.what());
+  }
 }
 
 } // namespace tt::runtime

@@ -17,7 +17,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/AllPasses.h"
 #include "ttmlir/Dialect/AllDialects.h"
-#include "ttmlir/Target/Common/OutputFile.h"
+#include "ttmlir/Target/Common/ToolOutput.h"
 #include "ttmlir/Upgrade/LegacyText.h"
 #include "ttmlir/Upgrade/Passes.h"
 #include "ttmlir/Upgrade/PortableArtifact.h"
@@ -100,11 +100,9 @@ int main(int argc, char **argv) {
     llvm::errs() << error << "\n";
     return 1;
   }
-  auto out = openOutputFile(output, &error);
-  if (!out) {
-    llvm::errs() << error << "\n";
+  auto out = tt::ToolOutput::open(output);
+  if (!out)
     return 1;
-  }
   if (auto artifact = tt::describePortableArtifact(in->getBuffer())) {
     llvm::errs() << input << ": error: " << *artifact << "\n";
     return 1;
@@ -112,5 +110,5 @@ int main(int argc, char **argv) {
   in = tt::blankLegacyProperties(std::move(in));
   if (failed(MlirOptMain(out->os(), std::move(in), registry, config)))
     return 1;
-  return failed(tt::finish(*out));
+  return failed(out->finish());
 }

@@ -9,7 +9,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
-#include "ttmlir/Target/Common/OutputFile.h"
+#include "ttmlir/Target/Common/ToolOutput.h"
 #include "ttmlir/Target/ONNX/ONNXToTTIR.h"
 #include "ttmlir/Target/Source/Source.h"
 #include "ttmlir/Target/TTKernel/TTKernelToCpp.h"
@@ -22,15 +22,6 @@
 
 using namespace mlir;
 namespace cl = llvm::cl;
-
-/// A file opened for reading or writing, or null after a message.
-template <typename Open> static auto open(Open opener, StringRef path) {
-  std::string error;
-  auto file = opener(path, &error);
-  if (!file)
-    llvm::errs() << error << "\n";
-  return file;
-}
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initLLVM(argc, argv);
@@ -60,14 +51,13 @@ int main(int argc, char **argv) {
     return 1;
   }
 
-  auto input =
-      open([](StringRef p, std::string *e) { return openInputFile(p, e); },
-           inputFile);
-  if (!input)
+  std::string error;
+  auto input = openInputFile(inputFile, &error);
+  if (!input) {
+    llvm::errs() << error << "\n";
     return 1;
-  auto output =
-      open([](StringRef p, std::string *e) { return openOutputFile(p, e); },
-           outputFile);
+  }
+  auto output = tt::ToolOutput::open(outputFile);
   if (!output)
     return 1;
 
@@ -83,5 +73,5 @@ int main(int argc, char **argv) {
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);
   if (failed((*translation)(sources, output->os(), &context)))
     return 1;
-  return failed(tt::finish(*output));
+  return failed(output->finish());
 }

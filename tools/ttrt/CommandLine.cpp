@@ -15,6 +15,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <sstream>
 
 namespace ttrt {
 namespace {
@@ -86,8 +87,15 @@ int runCommandLine(const std::vector<std::string> &arguments,
     line.app.parse(
         std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError &error) {
-    if (error.get_exit_code() == 0) // --help, --version
-      return line.app.exit(error);
+    if (error.get_exit_code() == 0) { // --help, --version
+      std::ostringstream text;
+      line.app.exit(error, text, text);
+      std::string said = text.str();
+      return Log("", false).guard([&] {
+        Log("", false).line(said.substr(0, said.find_last_not_of('\n') + 1));
+        return Success;
+      });
+    }
     throw UsageError(error.what());
   }
   return Log("", false, frontend).guard([&] { return line.action(frontend); });

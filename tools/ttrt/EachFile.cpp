@@ -7,7 +7,6 @@
 #include "tt/runtime/Error.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 
 namespace ttrt {
@@ -19,7 +18,7 @@ using tt::runtime::Error;
 class Folders {
 public:
   void add(const std::string &path) {
-    std::string name = std::filesystem::path(path).stem().string();
+    std::string name = folderOf(path);
     auto [other, isNew] = owners.try_emplace(name, path);
     if (!isNew)
       throw Error(Error::Kind::InvalidArgument,

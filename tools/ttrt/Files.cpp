@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Files.h"
 
+#include "tt/device/OutputFile.h"
 #include "tt/runtime/Error.h"
 
 #include <algorithm>
@@ -42,6 +43,9 @@ std::vector<std::string> collectFiles(const std::vector<std::string> &paths,
     std::error_code error;
     if (!fs::exists(path, error))
       fail(path + ": no such file or folder");
+    checkFile(path);
+    if (fs::equivalent(path, "/", error))
+      fail(path + " is the root folder of the host; name a folder of programs");
     if (!fs::is_directory(path, error)) {
       if (!fits(path))
         fail(path + ": unknown kind of file; wanted " + listOf(endings));
@@ -62,7 +66,13 @@ std::vector<std::string> collectFiles(const std::vector<std::string> &paths,
   return files;
 }
 
+void checkFile(const std::string &path) {
+  if (std::string what = tt::whatElse(path); !what.empty())
+    throw Error(Error::Kind::InvalidArgument, path + " " + what);
+}
+
 std::vector<uint8_t> readFile(const std::string &path) {
+  checkFile(path);
   std::error_code error;
   std::ifstream stream(path, std::ios::binary);
   if (!stream || fs::is_directory(path, error))
@@ -83,12 +93,11 @@ void writeFile(const std::string &path, std::span<const uint8_t> bytes) {
   std::error_code error;
   if (fs::path folder = fs::path(path).parent_path(); !folder.empty())
     fs::create_directories(folder, error);
-  std::ofstream stream(path, std::ios::binary | std::ios::trunc);
-  stream.write(reinterpret_cast<const char *>(bytes.data()),
-               std::streamsize(bytes.size()));
-  stream.flush();
-  if (!stream)
-    throw Error(Error::Kind::InvalidArgument, path + ": cannot be written");
+  try {
+    tt::writeFile(path, bytes);
+  } catch (const tt::OutputError &error) {
+    throw Error(Error::Kind::InvalidArgument, error.what());
+  }
 }
 
 void writeText(const std::string &path, std::string_view text) {

@@ -18,6 +18,10 @@ namespace ttrt {
 std::vector<std::string> collectFiles(const std::vector<std::string> &paths,
                                       const std::vector<std::string> &endings);
 
+/// Throws tt::runtime::Error InvalidArgument for pipes, sockets and devices,
+/// which may have no end or keep who opens them waiting.
+void checkFile(const std::string &path);
+
 bool hasEnding(std::string_view path, std::string_view ending);
 
 /// Throws tt::runtime::Error BadFile.

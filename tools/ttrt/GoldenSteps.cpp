@@ -95,8 +95,8 @@ void GoldenSteps::report(const Tolerance &tolerance, const Artifacts &artifacts,
                      {"wanted", comparison.goldenAtWorst}};
     auto save = [&](const std::string &name, const Array &array) {
       if (artifacts.enabled())
-        writeNpy(artifacts.path(binary, folder + "/" + name + ".npy"),
-                 toNpy(array));
+        artifacts.write(artifacts.path(binary, folder + "/" + name + ".npy"),
+                        serializeNpy(toNpy(array)));
     };
     save("device_op", result.value);
     save("golden_op", wanted);

@@ -14,30 +14,6 @@ namespace {
 
 namespace rt = tt::runtime;
 
-/// Fails for text whose brackets nest deeper than functions of tensors need:
-/// MLIR's parser is recursive, and the file may be anyone's.
-void checkNesting(std::string_view text, const std::string &name) {
-  constexpr int kDeepest = 64;
-  int depth = 0;
-  bool quoted = false;
-  char before = 0;
-  for (char c : text) {
-    if (c == '"' && before != '\\')
-      quoted = !quoted;
-    else if (quoted) // brackets are letters
-      ;
-    else if (c == '(' || c == '[' || c == '{' || c == '<')
-      ++depth;
-    else if (c == ')' || c == ']' || c == '}' || (c == '>' && before != '-'))
-      --depth;
-    before = quoted && before == '\\' ? 0 : c; // two are one letter
-    if (depth > kDeepest)
-      throw rt::Error(rt::Error::Kind::BadFile,
-                      name + ": brackets nest deeper than " +
-                          std::to_string(kDeepest));
-  }
-}
-
 /// What `fn` gives; the text is the file's, so what is wrong with it is, too.
 template <typename Fn> auto fromFile(Fn fn) {
   try {
@@ -68,7 +44,6 @@ class Code : public rt::HostCode {
 public:
   explicit Code(const rt::HostSource &source)
       : reference(fromFile([&] {
-          checkNesting(source.mlir, source.name);
           std::vector<tt::driver::Resource> resources;
           for (const rt::Binary::Resource &resource : source.resources)
             resources.push_back({resource.key, resource.bytes});

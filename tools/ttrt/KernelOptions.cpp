@@ -5,12 +5,11 @@
 
 #include "HostCode.h"
 #include "KernelLoaders.h"
+#include "tt/device/OutputFile.h"
 #include "tt/runtime/Error.h"
 #include "tt/trace/TraceFile.h"
 
 #include <CLI/CLI.hpp>
-
-#include <fstream>
 
 namespace ttrt {
 
@@ -149,14 +148,16 @@ KernelRunner::plainOptions(emulator::Numerics numerics,
 int KernelRunner::finish(Log &log) const {
   if (options.traceFile.empty() || reported.empty())
     return Success;
-  std::ofstream stream(options.traceFile, std::ios::trunc);
-  tt::trace::TraceFile trace(stream);
-  for (const tt::trace::Launch &launch : reported)
-    trace.add(launch);
-  trace.finish();
-  if (!stream)
-    throw Error(Error::Kind::InvalidArgument,
-                options.traceFile + ": cannot be written");
+  try {
+    tt::OutputStream stream(options.traceFile);
+    tt::trace::TraceFile trace(stream);
+    for (const tt::trace::Launch &launch : reported)
+      trace.add(launch);
+    trace.finish();
+    stream.commit();
+  } catch (const tt::OutputError &error) {
+    throw Error(Error::Kind::InvalidArgument, error.what());
+  }
   log.line(options.traceFile);
   return Success;
 }

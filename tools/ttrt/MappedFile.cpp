@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "MappedFile.h"
 
+#include "Files.h"
 #include "tt/runtime/Error.h"
 
 #include <fcntl.h>
@@ -15,7 +16,8 @@ namespace ttrt {
 using tt::runtime::Error;
 
 MappedFile::MappedFile(const std::string &path) {
-  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  checkFile(path);
+  int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status{};
   if (file < 0 || fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
     if (file >= 0)

@@ -107,7 +107,7 @@ std::vector<uint8_t> reorder(std::span<const uint8_t> source,
 
 size_t bytesOf(NpyType type) { return entryOf(type).bytes; }
 
-NpyView viewNpy(std::span<const uint8_t> bytes, const std::string &name) {
+NpyStart startNpy(std::span<const uint8_t> bytes, const std::string &name) {
   if (bytes.size() < 10 ||
       std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
     failFile(name, "not a .npy file");
@@ -127,13 +127,19 @@ NpyView viewNpy(std::span<const uint8_t> bytes, const std::string &name) {
       {reinterpret_cast<const char *>(bytes.data()) + start, size_t(length)},
       name);
   const TypeEntry &type = findType(header.descr, name);
-  uint64_t wanted = payloadBytes(header, type.bytes, name);
-  std::span<const uint8_t> payload = bytes.subspan(start + length);
-  if (payload.size() != wanted)
+  return {header.shape, type.type,
+          header.fortranOrder && header.shape.size() > 1, start + length,
+          payloadBytes(header, type.bytes, name)};
+}
+
+NpyView viewNpy(std::span<const uint8_t> bytes, const std::string &name) {
+  NpyStart start = startNpy(bytes, name);
+  std::span<const uint8_t> payload = bytes.subspan(start.headerBytes);
+  if (payload.size() != start.elementBytes)
     failFile(name, "found " + std::to_string(payload.size()) +
-                       " bytes of elements, wanted " + std::to_string(wanted));
-  return {header.shape, type.type, payload,
-          header.fortranOrder && header.shape.size() > 1};
+                       " bytes of elements, wanted " +
+                       std::to_string(start.elementBytes));
+  return {start.shape, start.type, payload, start.fortranOrder};
 }
 
 Npy parseNpy(std::span<const uint8_t> bytes, const std::string &name) {

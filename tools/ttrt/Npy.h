@@ -51,6 +51,18 @@ struct NpyView {
   bool fortranOrder = false;
 };
 
+/// What a file begins with, and what is to follow.
+struct NpyStart {
+  std::vector<int64_t> shape;
+  NpyType type = NpyType::F4;
+  bool fortranOrder = false;
+  uint64_t headerBytes = 0, elementBytes = 0;
+};
+
+/// Of the first bytes of a file, which have all of its header. Throws as
+/// viewNpy.
+NpyStart startNpy(std::span<const uint8_t> bytes, const std::string &name);
+
 /// Reads versions 1 to 3; C and Fortran order; little-endian f2 f4 f8, i1 to
 /// i8, u1 to u8, b1, and V2, which is taken for bf16. Throws tt::runtime::Error
 /// BadFile, starting with `name`, for anything else.

@@ -80,7 +80,7 @@ private:
     reportRun(table.sum(false), entry);
     if (artifacts.enabled()) {
       std::string file = artifacts.path(path, "perf/ops_perf_results.csv");
-      writeText(file, table.csv());
+      artifacts.writeText(file, table.csv());
       log.line(file);
     }
     return passed ? Success : UserError;
@@ -145,8 +145,8 @@ private:
     if (artifacts.enabled()) {
       std::string launches = artifacts.path(path, "perf/launches.csv");
       std::string cores = artifacts.path(path, "perf/cores.csv");
-      writeText(launches, table.launchCsv());
-      writeText(cores, table.coreCsv());
+      artifacts.writeText(launches, table.launchCsv());
+      artifacts.writeText(cores, table.coreCsv());
       log.line(launches);
       log.line(cores);
     }

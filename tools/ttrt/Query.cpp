@@ -36,7 +36,7 @@ int query(const QueryOptions &options, const Frontend &frontend) {
   log.line(description.dump(2, ' ', false, Json::error_handler_t::replace));
   if (options.output.saveArtifacts) {
     std::string path = artifacts.path("system_desc.ttsys");
-    writeFile(path, rt::serializeSystemDesc(system));
+    artifacts.write(path, rt::serializeSystemDesc(system));
     log.line(path);
   }
   artifacts.writeResults(

@@ -90,9 +90,9 @@ private:
                            ? "program." + name
                        : name == "host" ? "host.mlir"
                                         : name + ".json";
-    writeText(artifacts.path(path, "read/" + file),
-              content.is_string() ? content.get<std::string>()
-                                  : dump(content) + "\n");
+    artifacts.writeText(artifacts.path(path, "read/" + file),
+                        content.is_string() ? content.get<std::string>()
+                                            : dump(content) + "\n");
   }
 
   const ReadOptions &options;

@@ -279,10 +279,11 @@ private:
     if (!artifacts.enabled())
       return;
     for (size_t i = 0; i != arrays.size(); ++i)
-      writeNpy(artifacts.path(program.binary.name(),
-                              "run/program_" + std::to_string(index) + "/" +
-                                  name + "_" + std::to_string(i) + ".npy"),
-               toNpy(arrays[i]));
+      artifacts.write(artifacts.path(program.binary.name(),
+                                     "run/program_" + std::to_string(index) +
+                                         "/" + name + "_" + std::to_string(i) +
+                                         ".npy"),
+                      serializeNpy(toNpy(arrays[i])));
   }
 
   void print(const std::string &name, const std::vector<Array> &arrays) {

@@ -249,19 +249,17 @@ TensorFile::Entry TensorFile::readMember(std::span<const uint8_t> header,
   return entry;
 }
 
-/// What comes out of a deflated member; throws if it is not `size` bytes.
+/// The first `size` bytes that come out of a deflated member, fewer if it ends
+/// before. Nothing if it is damaged, or goes on behind `end` bytes.
 static std::vector<uint8_t> inflateMember(std::span<const uint8_t> packed,
-                                          uint64_t size) {
-  // A deflated bit gives at most 258 bytes.
-  if (size / 2100 > packed.size())
-    return {};
+                                          uint64_t size, uint64_t end) {
   std::vector<uint8_t> bytes(size);
   z_stream stream{};
   if (inflateInit2(&stream, -MAX_WBITS) != Z_OK)
     return {};
   size_t in = 0, out = 0;
   int status = Z_OK;
-  while (status == Z_OK) {
+  while (status == Z_OK && (out != size || size == end)) {
     auto part = [](size_t left) {
       return uInt(std::min(left, size_t(1) << 30));
     };
@@ -275,7 +273,37 @@ static std::vector<uint8_t> inflateMember(std::span<const uint8_t> packed,
     out += out0 - stream.avail_out;
   }
   inflateEnd(&stream);
-  return status == Z_STREAM_END && out == size ? bytes : std::vector<uint8_t>();
+  if (size == end ? status != Z_STREAM_END || out != size : status < 0)
+    return {};
+  bytes.resize(out);
+  return bytes;
+}
+
+/// All of a deflated member. Its header says how much that is, which is looked
+/// at first: a small file may unpack to any amount of memory.
+std::vector<uint8_t> TensorFile::unpack(const Entry &entry,
+                                        const std::string &member) {
+  constexpr uint64_t kStart = 1 << 17;
+  auto fail = [&](const std::string &text) {
+    throw Error(Error::Kind::BadFile, member + text);
+  };
+  // A deflated bit gives at most 258 bytes.
+  if (entry.size / 2100 > entry.bytes.size())
+    fail(" cannot be unpacked");
+  std::vector<uint8_t> bytes =
+      inflateMember(entry.bytes, std::min(entry.size, kStart), entry.size);
+  if (bytes.empty())
+    fail(" cannot be unpacked");
+  NpyStart start = startNpy(bytes, member);
+  uint64_t wanted = start.headerBytes + start.elementBytes;
+  if (wanted != entry.size)
+    fail(" is damaged: it has " + std::to_string(entry.size) +
+         " bytes, and its header describes " + std::to_string(wanted));
+  if (entry.size > kStart)
+    bytes = inflateMember(entry.bytes, entry.size, entry.size);
+  if (bytes.empty())
+    fail(" cannot be unpacked");
+  return bytes;
 }
 
 std::optional<NpyView> TensorFile::raw(const std::string &tensor) const {
@@ -308,9 +336,7 @@ Npy TensorFile::read(const std::string &tensor) const {
   std::string member = name + ": '" + tensor + "'";
   if (!entry.deflated)
     return parseNpy(checked(entry, entry.bytes, member), member);
-  std::vector<uint8_t> bytes = inflateMember(entry.bytes, entry.size);
-  if (bytes.empty())
-    throw Error(Error::Kind::BadFile, member + " cannot be unpacked");
+  std::vector<uint8_t> bytes = unpack(entry, member);
   return parseNpy(checked(entry, bytes, member), member);
 }
 

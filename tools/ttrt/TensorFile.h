@@ -62,6 +62,8 @@ private:
   static std::span<const uint8_t> checked(const Entry &entry,
                                           std::span<const uint8_t> bytes,
                                           const std::string &member);
+  static std::vector<uint8_t> unpack(const Entry &entry,
+                                     const std::string &member);
   Entry readMember(std::span<const uint8_t> header, std::string &member) const;
   [[noreturn]] void fail(const std::string &text) const;
 

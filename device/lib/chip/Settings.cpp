@@ -29,6 +29,14 @@ std::string cacheFolder() {
   return "";
 }
 
+std::string configFolder() {
+  if (std::string config = variable("XDG_CONFIG_HOME"); !config.empty())
+    return config + "/ttmlir";
+  if (std::string home = variable("HOME"); !home.empty())
+    return home + "/.config/ttmlir";
+  return "";
+}
+
 std::string hostCompiler() { return variable("CXX"); }
 
 std::string metalMode() { return variable("TTMETAL_MODE"); }

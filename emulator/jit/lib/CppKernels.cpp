@@ -92,10 +92,12 @@ struct CppKernels::State {
 
 void CppKernels::State::start() {
   folder = options.cacheDirectory;
-  if (folder.empty() || llvm::sys::fs::create_directories(folder) ||
-      !llvm::sys::fs::can_write(folder)) {
+  disk = std::make_unique<DiskCache>(folder);
+  // The compiler's files are used by name, so nobody else may put them there.
+  if (!disk->isPrivate() || !llvm::sys::fs::can_write(folder)) {
     llvm::SmallString<128> made;
-    if (llvm::sys::fs::createUniqueDirectory("ttk", made))
+    if (llvm::sys::fs::createUniqueDirectory("ttk", made) ||
+        llvm::sys::fs::setPermissions(made, llvm::sys::fs::owner_all))
       throw std::runtime_error("no folder for compiled kernels");
     folder = made.str();
     ownsFolder = true;
@@ -104,7 +106,6 @@ void CppKernels::State::start() {
                 llvm::join(options.arguments, "\n") + "\n" +
                 cacheEnvironment(kOptLevel);
   clang = std::make_unique<Clang>(compiler, headers, folder, options.arguments);
-  disk = std::make_unique<DiskCache>(folder);
   linker = std::make_shared<Linker>();
 }
 

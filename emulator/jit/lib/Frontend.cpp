@@ -8,6 +8,7 @@
 #include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/Kernel.h"
 #include "ttmlir/Dialect/TTKernel/Transforms/StoredKernel.h"
+#include "ttmlir/Reader/Reader.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -17,8 +18,8 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
@@ -73,7 +74,7 @@ private:
 OwningOpRef<ModuleOp> parse(std::string_view source, MLIRContext &context,
                             Report &report) {
   OwningOpRef<ModuleOp> module =
-      parseSourceString<ModuleOp>(source, ParserConfig(&context), "kernel");
+      mlir::tt::readModule(source, "kernel", ParserConfig(&context));
   if (!module)
     report.fail(Error::Kind::BadSource, "the source cannot be read");
   return module;

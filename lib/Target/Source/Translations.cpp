@@ -7,16 +7,14 @@
 #include "ttmlir/Dialect/AllDialects.h"
 #include "ttmlir/Dialect/Common/KnownOps.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Target/Common/OutputFile.h"
+#include "ttmlir/Target/Common/ToolOutput.h"
 #include "ttmlir/Target/Source/Source.h"
 
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 using namespace mlir::tt;
@@ -60,14 +58,11 @@ static std::string nameFrom(StringRef source, StringRef path) {
 
 static LogicalResult write(const source::ConstantFile &constants,
                            const std::string &path) {
-  std::string error;
-  auto file = openOutputFile(path, &error);
-  if (!file) {
-    llvm::errs() << error << "\n";
+  auto file = ToolOutput::open(path);
+  if (!file)
     return failure();
-  }
   constants.table.write(file->os());
-  return finish(*file);
+  return file->finish();
 }
 
 using Emit = LogicalResult (*)(ModuleOp, raw_ostream &, source::ConstantFile *);

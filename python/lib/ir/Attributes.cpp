@@ -5,6 +5,7 @@
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "ttmlir-c/Modules.h"
 #include "ttmlir-c/Parameters.h"
 
 #include <nanobind/stl/optional.h>
@@ -451,7 +452,7 @@ void bindAttributes(nb::module_ &m) {
       [](const std::string &text, PyContext *context) {
         ContextRef in(context);
         Collector collector(in);
-        MlirAttribute attr = mlirAttributeParseGet(in, textRef(text));
+        MlirAttribute attr = ttmlirAttributeParse(in, textRef(text));
         if (!attr.ptr)
           collector.fail("cannot parse the attribute '" + text + "'");
         return toPython(in, attr);

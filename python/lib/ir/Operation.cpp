@@ -433,7 +433,7 @@ static nb::object parseOperation(const std::string &source,
   ContextRef context(given);
   Collector collector(context);
   MlirOperation op =
-      mlirOperationCreateParse(context, textRef(source), textRef(name));
+      ttmlirOperationParse(context, textRef(source), textRef(name));
   if (!op.ptr)
     collector.fail("cannot parse the operation", source, name);
   return toPython(context, op);

@@ -80,6 +80,8 @@ static void run(PyPassManager &self, nb::object on) {
 static PyPassManager *parse(const std::string &pipeline, PyContext *given) {
   ttmlirRegisterAllPasses();
   ContextRef context(given);
+  if (ttmlirTextIsTooDeep(textRef(pipeline)))
+    throw nb::value_error("the pipeline nests too deep");
   // "anchor(pass,pass)"; a bare pipeline is one of a module.
   std::string anchor = "builtin.module", inner = pipeline;
   size_t open = pipeline.find_first_of("(,{");

@@ -5,6 +5,7 @@
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "ttmlir-c/Modules.h"
 #include "ttmlir-c/Parameters.h"
 
 #include <nanobind/stl/optional.h>
@@ -269,7 +270,7 @@ void bindTypes(nb::module_ &m) {
       [](const std::string &text, PyContext *context) {
         ContextRef in(context);
         Collector collector(in);
-        MlirType type = mlirTypeParseGet(in, textRef(text));
+        MlirType type = ttmlirTypeParse(in, textRef(text));
         if (!type.ptr)
           collector.fail("cannot parse the type '" + text + "'");
         return toPython(in, type);

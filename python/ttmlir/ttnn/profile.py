@@ -4,6 +4,7 @@ import collections
 import contextlib
 import json
 
+from .._files import written
 from .device import default_device
 
 #: Profiles of devices that are being recorded, the innermost last.
@@ -81,7 +82,7 @@ class Profile:
             spans.append({"name": event["op"], "ph": "X", "ts": at, "dur": time, "pid": 0, "tid": 0,
                           "args": {"bytes": event["bytes"], "host_us": event["host_ns"] / 1e3}})
             at += time
-        with open(path, "w", encoding="utf-8") as file:
+        with written(path, "w", encoding="utf-8") as file:
             json.dump({"traceEvents": spans}, file)
 
 

@@ -1,58 +1,19 @@
 //===- Gemm.cpp - Matrix products on the host -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// OpenBLAS runs on the calling thread only; the pool shares out the work. Two
-// pools would fight for the cores, as OpenBLAS's threads wait actively.
+// OpenBLAS runs on the calling thread only; the pool shares out the work.
 //===----------------------------------------------------------------------===//
 #include "Gemm.h"
 
+#include "Blas.h"
 #include "Geometry.h"
 #include "ThreadPool.h"
-#include "tt/simd/Level.h"
 
 #include <algorithm>
-#include <cblas.h>
-#include <cstdlib>
-#include <string_view>
-
-#if defined(__x86_64__) && defined(__linux__)
-// Forget and choose the kernels; absent if OpenBLAS was built for one kind of
-// processor.
-extern "C" {
-[[gnu::weak]] void gotoblas_dynamic_quit();
-[[gnu::weak]] void gotoblas_dynamic_init();
-}
-#endif
 
 namespace ttnn::detail {
-namespace {
-
-/// On processors younger than itself OpenBLAS falls back to its kernels for
-/// SSE3, several times slower than those for the vector unit that is there.
-/// Chooses again, unless OPENBLAS_CORETYPE has chosen. As OpenBLAS looks for
-/// that variable only, this is done before there are threads.
-[[maybe_unused]] const bool kernelsFit = [] {
-#if defined(__x86_64__) && defined(__linux__)
-  constexpr const char *kVariable = "OPENBLAS_CORETYPE";
-  tt::simd::Level level = tt::simd::hostLevel();
-  if (!gotoblas_dynamic_quit || !gotoblas_dynamic_init ||
-      level == tt::simd::Level::Base || std::getenv(kVariable) ||
-      openblas_get_corename() != std::string_view("Prescott"))
-    return true;
-  setenv(kVariable, level == tt::simd::Level::V4 ? "SkylakeX" : "Haswell", 1);
-  gotoblas_dynamic_quit();
-  gotoblas_dynamic_init();
-  unsetenv(kVariable);
-#endif
-  return true;
-}();
-
-} // namespace
-
 void gemm(size_t m, size_t n, size_t k, MatrixView a, MatrixView b, float *c,
           size_t cStride) {
-  static const bool single = (openblas_set_num_threads(1), true);
-  (void)single;
   if (m == 0 || n == 0)
     return;
   if (k == 0) {
@@ -64,10 +25,10 @@ void gemm(size_t m, size_t n, size_t k, MatrixView a, MatrixView b, float *c,
   auto stride = [](const MatrixView &v) {
     return blasint(std::max<size_t>(v.stride, 1));
   };
-  cblas_sgemm(CblasRowMajor, a.transposed ? CblasTrans : CblasNoTrans,
-              b.transposed ? CblasTrans : CblasNoTrans, blasint(m), blasint(n),
-              blasint(k), 1.0f, a.data, stride(a), b.data, stride(b), 0.0f, c,
-              blasint(cStride));
+  sgemm()(CblasRowMajor, a.transposed ? CblasTrans : CblasNoTrans,
+          b.transposed ? CblasTrans : CblasNoTrans, blasint(m), blasint(n),
+          blasint(k), 1.0f, a.data, stride(a), b.data, stride(b), 0.0f, c,
+          blasint(cStride));
 }
 
 void batchedGemm(

@@ -48,6 +48,7 @@ struct Loop {
 
 thread_local bool insideLoop = false;
 
+/// Lives as long as the process.
 class Pool {
 public:
   explicit Pool(unsigned size) {
@@ -58,16 +59,6 @@ public:
       CPU_ZERO(&allowed);
 #endif
   }
-  ~Pool() {
-    {
-      std::lock_guard<std::mutex> lock(mutex);
-      stopping = true;
-    }
-    wake.notify_all();
-    for (std::thread &thread : threads)
-      thread.join();
-  }
-
   /// False if another thread's loop has the pool.
   bool run(Loop &loop) {
     std::unique_lock<std::mutex> owner(ownership, std::try_to_lock);
@@ -111,9 +102,7 @@ private:
     size_t seen = 0;
     std::unique_lock<std::mutex> lock(mutex);
     for (;;) {
-      wake.wait(lock, [&] { return stopping || generation != seen; });
-      if (stopping)
-        return;
+      wake.wait(lock, [&] { return generation != seen; });
       seen = generation;
       Loop *loop = current;
       lock.unlock();
@@ -133,8 +122,34 @@ private:
   Loop *current = nullptr;
   size_t generation = 0;
   size_t busy = 0;
-  bool stopping = false;
   std::vector<std::thread> threads;
+};
+
+/// The pool of this process: a child has none of its parent's threads.
+class CurrentPool {
+public:
+  static Pool &get() {
+    static CurrentPool current;
+    std::lock_guard lock(mutex);
+    if (!pool)
+      pool = new Pool(numThreads());
+    return *pool;
+  }
+
+private:
+  CurrentPool() {
+#ifdef __linux__
+    pthread_atfork([] { mutex.lock(); }, [] { mutex.unlock(); },
+                   [] {
+                     pool = nullptr;
+                     insideLoop = false;
+                     mutex.unlock();
+                   });
+#endif
+  }
+
+  static inline Pool *pool = nullptr;
+  static inline std::mutex mutex;
 };
 
 } // namespace
@@ -151,12 +166,11 @@ void parallelFor(size_t n, size_t grain,
   grain = std::max<size_t>(grain, 1);
   if (n <= grain || insideLoop || numThreads() == 1)
     return fn(0, n);
-  static Pool pool(numThreads());
   // Several chunks per thread even out what others do on the host.
   size_t chunks = size_t(numThreads()) * 4;
   size_t chunk = std::max(grain, (n + chunks - 1) / chunks);
   Loop loop{n, chunk, &fn, {}, {}, {}};
-  if (!pool.run(loop))
+  if (!CurrentPool::get().run(loop))
     return fn(0, n);
   if (loop.error)
     std::rethrow_exception(loop.error);

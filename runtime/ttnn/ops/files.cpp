@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 #include "Copy.h"
 #include "Op.h"
+#include "tt/device/OutputFile.h"
 #include "ttnn/ttnn.hpp"
 
 #include <cstring>
@@ -50,6 +51,8 @@ template <typename... Args>
 
 /// The tensor of a file, on the host and in rows; `layout` is set to its pages.
 Tensor read(const std::string &name, Layout &layout) {
+  if (std::string what = tt::whatElse(name); !what.empty())
+    bad(name, what.c_str());
   std::ifstream file(name, std::ios::binary | std::ios::ate);
   if (!file)
     bad(name, "cannot be opened");
@@ -118,15 +121,15 @@ void dump_tensor(const std::string &file_name, const Tensor &tensor) {
   std::memcpy(header.magic, kMagic, sizeof kMagic);
   std::vector<int64_t> sizes(shape.begin(), shape.end());
   std::vector<uint8_t> bytes = tensor.to_bytes();
-  std::ofstream file(file_name, std::ios::binary);
-  file.write(reinterpret_cast<const char *>(&header), sizeof header);
-  file.write(reinterpret_cast<const char *>(sizes.data()),
-             std::streamsize(sizes.size() * sizeof(int64_t)));
-  file.write(reinterpret_cast<const char *>(bytes.data()),
-             std::streamsize(bytes.size()));
-  file.close();
-  if (!file)
-    op.fail("'", file_name, "' cannot be written");
+  try {
+    tt::OutputFile file(file_name);
+    file.write(&header, sizeof header);
+    file.write(sizes.data(), sizes.size() * sizeof(int64_t));
+    file.write(bytes.data(), bytes.size());
+    file.commit();
+  } catch (const tt::OutputError &error) {
+    op.fail("'", file_name, "' cannot be written (", error.what(), ")");
+  }
 }
 
 } // namespace ttnn

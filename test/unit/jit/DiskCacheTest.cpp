@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "FakeApi.h"
 
+#include "tt/jit/DiskCache.h"
 #include "tt/jit/KernelCompiler.h"
 
 #include <gtest/gtest.h>
@@ -11,6 +12,7 @@
 #include <fstream>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace tt::jit;
 using namespace tt::jit::test;
@@ -119,6 +121,62 @@ TEST_F(JitDisk, WhatIsNoFileIsMadeAgain) {
     fs::create_directory(path);
   }
   EXPECT_EQ(compileOnce(options()).compiled, 1u);
+}
+
+TEST_F(JitDisk, EntriesOfOthersAreMadeAgain) {
+  compileOnce(options());
+  for (const fs::path &path : entries())
+    fs::permissions(path, fs::perms::group_write, fs::perm_options::add);
+  EXPECT_EQ(compileOnce(options()).compiled, 1u);
+  EXPECT_EQ(compileOnce(options()).diskHits, 1u);
+  // A link may lead to what others write.
+  for (const fs::path &path : entries()) {
+    fs::rename(path, path.string() + ".away");
+    fs::create_symlink(path.string() + ".away", path);
+  }
+  EXPECT_EQ(compileOnce(options()).compiled, 1u);
+  if (geteuid() != 0)
+    return; // only root gives files away
+  for (const fs::path &path : entries())
+    ASSERT_EQ(chown(path.c_str(), 12345, 12345), 0);
+  EXPECT_EQ(compileOnce(options()).compiled, 1u);
+}
+
+TEST_F(JitDisk, NewFoldersAreTheUsers) {
+  mode_t before = umask(0);
+  DiskCache cache((directory / "new").string());
+  cache.store(std::string(32, 'a'), "bytes");
+  umask(before);
+  EXPECT_TRUE(cache.isPrivate());
+  EXPECT_EQ(cache.load(std::string(32, 'a')), "bytes");
+}
+
+TEST_F(JitDisk, SharedFoldersNeedTheSecret) {
+  fs::path home = directory / "home", shared = directory / "shared";
+  fs::create_directories(home);
+  fs::create_directories(shared);
+  setenv("XDG_CONFIG_HOME", home.c_str(), 1);
+  const std::string key(32, 'a'), other(32, 'b');
+  DiskCache cache(shared.string());
+  cache.store(key, "not under the secret");
+  EXPECT_TRUE(cache.isPrivate());
+  fs::permissions(shared, fs::perms::all);
+  EXPECT_FALSE(cache.isPrivate());
+  // What was put there without the secret may be anybody's.
+  EXPECT_EQ(cache.load(key), std::nullopt);
+  cache.store(key, "bytes");
+  EXPECT_EQ(cache.load(key), "bytes");
+  fs::path secret = home / "ttmlir" / "cache-key";
+  EXPECT_EQ(fs::file_size(secret), 32u);
+  EXPECT_EQ(fs::status(secret).permissions(),
+            fs::perms::owner_read | fs::perms::owner_write);
+  // An entry is for its key and its bytes.
+  fs::copy_file(shared / (key + ".kernel"), shared / (other + ".kernel"));
+  EXPECT_EQ(cache.load(other), std::nullopt);
+  std::fstream(shared / (key + ".kernel"), std::ios::in | std::ios::out)
+      .seekp(-1, std::ios::end)
+      .put('S');
+  EXPECT_EQ(cache.load(key), std::nullopt);
 }
 
 TEST_F(JitDisk, UnusableFolder) {

@@ -5,6 +5,7 @@
 #include "ExpectError.h"
 
 #include <cmath>
+#include <zlib.h>
 
 using namespace ttrt;
 using tt::test::expectError;
@@ -91,4 +92,88 @@ TEST(TensorFile, SafetensorsMustMakeSense) {
   Bytes shortFile{8, 0, 0, 0, 0, 0, 0, 0, '{'};
   expectError(Kind::BadFile, "the header is truncated",
               [&] { TensorFile(shortFile, "x.safetensors"); });
+}
+
+//===-- .npz --------------------------------------------------------------===//
+
+static void put(Bytes &file, uint64_t value, size_t count) {
+  for (size_t i = 0; i != count; ++i)
+    file.push_back(uint8_t(value >> 8 * i));
+}
+
+/// An archive of one deflated member.
+static Bytes npz(const Bytes &member) {
+  Bytes packed(member.size() + 1024);
+  z_stream stream{};
+  deflateInit2(&stream, 9, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY);
+  stream.next_in = const_cast<Bytef *>(member.data());
+  stream.avail_in = uInt(member.size());
+  stream.next_out = packed.data();
+  stream.avail_out = uInt(packed.size());
+  deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  Bytes file;
+  const std::string name = "w.npy";
+  auto common = [&] {
+    put(file, 20, 2); // version, flags, method, time
+    put(file, 0, 2);
+    put(file, 8, 2);
+    put(file, 0, 4);
+    put(file, crc32_z(0, member.data(), member.size()), 4);
+    put(file, packed.size(), 4);
+    put(file, member.size(), 4);
+    put(file, name.size(), 2);
+    put(file, 0, 2);
+  };
+  put(file, 0x04034b50, 4);
+  common();
+  file.insert(file.end(), name.begin(), name.end());
+  file.insert(file.end(), packed.begin(), packed.end());
+  size_t table = file.size();
+  put(file, 0x02014b50, 4);
+  put(file, 20, 2);
+  common();
+  file.resize(table + 42); // no comment, no attributes
+  put(file, 0, 4);         // where the member is
+  file.insert(file.end(), name.begin(), name.end());
+  size_t end = file.size();
+  put(file, 0x06054b50, 4);
+  put(file, 0, 4);
+  put(file, 1, 2);
+  put(file, 1, 2);
+  put(file, end - table, 4);
+  put(file, table, 4);
+  put(file, 0, 2);
+  return file;
+}
+
+TEST(TensorFile, ReadsDeflatedMembers) {
+  for (int64_t count : {0, 1, 3000, 100000}) {
+    Npy npy{{count}, NpyType::F4, Bytes(size_t(count) * 4, 7)};
+    Bytes bytes = npz(serializeNpy(npy));
+    TensorFile file(bytes, "x.npz");
+    EXPECT_EQ(file.read("w").bytes, npy.bytes) << count;
+  }
+}
+
+TEST(TensorFile, DeflatedMembersAreAsLongAsTheirHeadersSay) {
+  Npy npy{{4, 4}, NpyType::F4, Bytes(64, 7)};
+  for (size_t more : {size_t(1), size_t(200000), size_t(64) << 20}) {
+    Bytes member = serializeNpy(npy);
+    member.resize(member.size() + more);
+    Bytes bytes = npz(member);
+    TensorFile file(bytes, "x.npz");
+    expectError(Kind::BadFile,
+                "x.npz: 'w' is damaged: it has " +
+                    std::to_string(member.size()) +
+                    " bytes, and its header describes 192",
+                [&] { (void)file.read("w"); });
+  }
+  Bytes member = serializeNpy(npy);
+  member.resize(member.size() - 4);
+  Bytes bytes = npz(member);
+  TensorFile file(bytes, "x.npz");
+  expectError(Kind::BadFile, "its header describes 192",
+              [&] { (void)file.read("w"); });
 }

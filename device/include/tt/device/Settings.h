@@ -20,6 +20,10 @@ unsigned hostThreads();
 /// what can be made again. Empty if neither is set.
 std::string cacheFolder();
 
+/// `XDG_CONFIG_HOME`, else `.config` in `HOME`: the folder `ttmlir` there keeps
+/// the secret of shared caches. Empty if neither is set.
+std::string configFolder();
+
 /// `CXX`: a clang++, compiles C++ kernels for the host. Empty if not set.
 std::string hostCompiler();
 

@@ -5,6 +5,7 @@
 
 #include "HeaderFolders.h"
 #include "tt/jit/CacheKey.h"
+#include "tt/jit/DiskCache.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -131,7 +132,7 @@ std::string Clang::precompiled(bool configured) {
                        cacheKey(text, compiler + llvm::join(arguments, "\n"),
                                 cacheEnvironment(/*optLevel=*/2)) +
                        ".pch";
-    if (fs::is_regular_file(path)) {
+    if (isPrivateFile(path)) {
       pch[configured] = path;
       return;
     }
@@ -143,7 +144,8 @@ std::string Clang::precompiled(bool configured) {
                      {"-w", "-Xclang", "-fno-pch-timestamp", "-x", "c++-header",
                       source, "-o", files(".bc")});
     runClang(compiler, arguments, files(".log"));
-    if (fs::rename(files(".bc"), path))
+    if (fs::setPermissions(files(".bc"), fs::owner_read | fs::owner_write) ||
+        fs::rename(files(".bc"), path))
       throw std::runtime_error("cannot write " + path);
     pch[configured] = path;
   });

@@ -1,4 +1,4 @@
-//===- DiskCache.h - Compiled kernels on disk -------------------*- C++ -*-===//
+//===- DiskCache.h - What was compiled, on disk -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_JIT_DISKCACHE_H
@@ -10,29 +10,41 @@
 
 namespace tt::jit {
 
-/// A folder with a file per key: a relocatable object, or another key whose
-/// object is meant. What is not a whole entry of this key counts as absent, and
-/// what cannot be written is not kept: the cache never fails.
+/// A folder with a file per key (CacheKey.h): bytes, or another key whose bytes
+/// are meant. What is not a whole entry of this key counts as absent, and what
+/// cannot be written is not kept: the cache never fails.
+///
+/// Bytes are code that the process will run, so they are taken of nobody else.
+/// A folder that belongs to the user, and that nobody else may write to, gives
+/// the entries that do, too. Any other folder is shared: its entries carry a
+/// hash under the user's secret, `cache-key` in the folder of settings, which
+/// is made when it is first needed. Without one a shared folder is not used.
 class DiskCache {
 public:
   /// An empty directory: a cache that keeps nothing.
   explicit DiskCache(std::string directory) : directory(std::move(directory)) {}
 
-  /// The object of `key`.
+  /// The bytes of `key`.
   std::optional<std::string> load(const std::string &key) const;
 
-  void store(const std::string &key, std::string_view object) const;
+  void store(const std::string &key, std::string_view bytes) const;
 
-  /// From now on `key` stands for the object of `target`.
+  /// From now on `key` stands for the bytes of `target`.
   void storeAlias(const std::string &key, const std::string &target) const;
+
+  /// Makes the folder if it is missing. True if it is the user's alone, so that
+  /// files in it may be used by name.
+  bool isPrivate() const;
 
 private:
   std::optional<std::string> read(const std::string &key, char wanted) const;
   void write(const std::string &key, char kind, std::string_view content) const;
-  std::string pathOf(const std::string &key) const;
 
   std::string directory;
 };
+
+/// True for a file that belongs to the user and that nobody else may write.
+bool isPrivateFile(const std::string &path);
 
 } // namespace tt::jit
 

@@ -1,0 +1,158 @@
+//===- Guard.cpp - code that may end in a fault ---------------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Reader/Guard.h"
+
+#include "llvm/Support/PrettyStackTrace.h"
+
+#include <algorithm>
+#include <array>
+#include <csetjmp>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <mutex>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+
+namespace {
+
+constexpr std::array<int, 6> kFaults = {SIGSEGV, SIGBUS,  SIGFPE,
+                                        SIGILL,  SIGABRT, SIGTRAP};
+constexpr size_t kHandlerBytes = 64 * 1024;
+
+std::array<struct sigaction, kFaults.size()> previous;
+/// Where the thread goes on after a fault.
+thread_local sigjmp_buf *target = nullptr;
+
+void handle(int signal, siginfo_t *info, void *context) {
+  if (target)
+    siglongjmp(*target, signal);
+  size_t which = size_t(std::ranges::find(kFaults, signal) - kFaults.begin());
+  const struct sigaction &before = previous[which];
+  if (before.sa_flags & SA_SIGINFO)
+    return before.sa_sigaction(signal, info, context);
+  if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN)
+    return before.sa_handler(signal);
+  sigaction(signal, &before, nullptr);
+  raise(signal); // when the handler has returned
+}
+
+/// Handlers stay: others may have put theirs before them meanwhile.
+void installHandlers() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    struct sigaction action = {};
+    action.sa_sigaction = handle;
+    // The thread does not return from the handler, which leaves the signal
+    // open for the next time.
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i != kFaults.size(); ++i)
+      sigaction(kFaults[i], &action, &previous[i]);
+  });
+}
+
+/// Where this thread handles signals when its stack has no room.
+struct HandlerStack {
+  HandlerStack() {
+    stack_t now = {};
+    sigaltstack(nullptr, &now);
+    if (!(now.ss_flags & SS_DISABLE))
+      return;
+    bytes = std::make_unique<char[]>(kHandlerBytes);
+    stack_t own = {};
+    own.ss_sp = bytes.get();
+    own.ss_size = kHandlerBytes;
+    sigaltstack(&own, nullptr);
+  }
+  ~HandlerStack() {
+    stack_t none = {};
+    none.ss_flags = SS_DISABLE;
+    if (bytes)
+      sigaltstack(&none, nullptr);
+  }
+  std::unique_ptr<char[]> bytes;
+};
+
+std::string describe(int signal) {
+  return std::string("it ends in the signal '") + strsignal(signal) + "'";
+}
+
+} // namespace
+
+std::optional<std::string> mlir::tt::runGuarded(llvm::function_ref<void()> fn) {
+  installHandlers();
+  thread_local HandlerStack stack;
+  const void *names = llvm::SavePrettyStackState();
+  struct Outer {
+    sigjmp_buf *const before = target;
+    ~Outer() { target = before; }
+  } outer;
+  sigjmp_buf here;
+  // Without the mask, which would be a system call.
+  if (int signal = sigsetjmp(here, 0)) {
+    llvm::RestorePrettyStackState(names);
+    return describe(signal);
+  }
+  target = &here;
+  fn();
+  return std::nullopt;
+}
+
+/// Lets the process have this much more. A process that waits for something
+/// that never comes computes nothing, so its time is limited, too.
+static void limit(unsigned seconds, uint64_t bytes) {
+  auto set = [](auto what, rlim_t most) {
+    struct rlimit value = {most, most};
+    setrlimit(what, &value);
+  };
+  set(RLIMIT_CORE, 0);
+  set(RLIMIT_CPU, seconds);
+  alarm(10 * seconds);
+  unsigned long pages = 0;
+  if (FILE *file = std::fopen("/proc/self/statm", "r")) {
+    if (std::fscanf(file, "%lu", &pages) == 1)
+      set(RLIMIT_AS, pages * uint64_t(sysconf(_SC_PAGESIZE)) + bytes);
+    std::fclose(file);
+  }
+}
+
+std::optional<std::string> mlir::tt::tryInChild(llvm::function_ref<void()> fn,
+                                                unsigned seconds,
+                                                uint64_t bytes) {
+  pid_t child = fork();
+  if (child < 0)
+    return std::nullopt;
+  if (child == 0) {
+    for (int fault : kFaults)
+      signal(fault, SIG_DFL);
+    signal(SIGALRM, SIG_DFL);
+    if (int silent = open("/dev/null", O_WRONLY); silent >= 0) {
+      dup2(silent, STDOUT_FILENO);
+      dup2(silent, STDERR_FILENO);
+    }
+    limit(seconds, bytes);
+    fn();
+    _exit(0);
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR)
+      return std::nullopt; // somebody else has waited for it
+  if (!WIFSIGNALED(status))
+    return std::nullopt;
+  int signal = WTERMSIG(status);
+  if (signal == SIGALRM || signal == SIGXCPU || signal == SIGKILL)
+    return "it does not end";
+  return describe(signal);
+}
