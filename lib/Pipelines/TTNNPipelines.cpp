@@ -165,6 +165,7 @@ static void addLibraryPasses(OpPassManager &pm,
   place.usableFraction = options.l1UsageCap;
   if (options.optimizationLevel == OptimizationLevel::PlaceInL1)
     pm.addPass(ttnn::createTTNNPlaceInL1Pass(place));
+  pm.addPass(ttnn::createTTNNConfigureProductsPass());
   ttnn::TTNNCheckMemoryPassOptions memory;
   memory.mode = options.checkMemory;
   pm.addPass(ttnn::createTTNNCheckMemoryPass(memory));

@@ -191,13 +191,34 @@ Deal dramSharded(const Product &product) {
                 ceilDiv(product.n, banks), std::max<int64_t>(1, k), false);
 }
 
+/// As the caller says.
+Deal configured(const Product &product, const ProductConfig &config) {
+  Product rows = product;
+  if (config.foldsBatch && product.batchB == 1) {
+    rows.m = product.m * product.batchA;
+    rows.batchA = 1;
+  }
+  return blocks(rows, config.program, config.perCoreM, config.perCoreN,
+                config.blockK, false);
+}
+
 } // namespace
+
+bool fitsL1(const OpCall &call, const ChipDesc &chip,
+            const ProductConfig &config) {
+  Product product =
+      describe(call, chip, *call.operand(size_t(0)), *call.operand(1));
+  return product.buffers.hold(
+      {config.perCoreM, config.perCoreN, config.blockK});
+}
 
 Deals dealMatmul(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *a = call.operand(size_t(0)), *b = call.operand(size_t(1));
   if (!a || !b)
     return {};
   Product product = describe(call, chip, *a, *b);
+  if (auto config = ProductConfig::of(call); config && !a->local())
+    return {configured(product, *config)};
   if (b->dram() && b->sharded())
     return {dramSharded(product)};
   if (a->local())
@@ -213,8 +234,9 @@ Deals dealLinear(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *bias = call.operand("bias"), *result = call.result();
   if (all.empty() || !result)
     return all;
-  bool fused = !bias || (bias->tileRows() == 1 && result->dram() &&
-                         (a->local() || (a->dram() && b->dram())));
+  bool fused = !bias || (bias->tileRows() == 1 && ProductConfig::of(call)) ||
+               (bias->tileRows() == 1 && result->dram() &&
+                (a->local() || (a->dram() && b->dram())));
   for (int more = !fused + !call.activation.empty(); more; --more)
     for (const Deal &after : dealElementwise(call, chip))
       all.push_back(after);

@@ -5,6 +5,7 @@
 #define TT_DEVICE_LIB_DEALRULES_H
 
 #include "tt/device/Deal.h"
+#include "tt/device/ProductConfig.h"
 
 namespace tt::device {
 
@@ -54,6 +55,11 @@ Deals throughRows(const OpTensor &input, const OpTensor &result,
 Deals dealPermutation(const OpTensor &input,
                       const std::vector<int64_t> &permutation,
                       const ChipDesc &chip);
+
+/// Whether the circular buffers of a product of interleaved tensors that is
+/// done so fit L1.
+bool fitsL1(const OpCall &call, const ChipDesc &chip,
+            const ProductConfig &config);
 
 // One rule per family of ops.
 

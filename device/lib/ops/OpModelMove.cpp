@@ -20,6 +20,9 @@ constexpr double kFaceColumns = 16;
 /// cycles, a store of 5 (ISA BabyRISCV), addresses and the loop.
 constexpr double kElementCopy = 20;
 
+/// Bytes at whose multiples the network copies within L1.
+constexpr int64_t kAlignment = 16;
+
 /// Pages of the result that a core makes.
 double resultPages(const OpModel &m) {
   return m.share(m.call.result()->pages());
@@ -116,12 +119,18 @@ void modelLines(OpModel &m) {
   m.readsFrom(*from);
   m.writesTo(*to);
   if (!to->tiled) {
-    // A row of the result: the rows that it comes from, whole, then element by
-    // element as nothing is aligned.
+    // A row of the result: the rows that it comes from, whole, then a copy of
+    // each by the network; element by element if they are not aligned.
     double sources = std::max(1.0, double(from->rows()) / double(to->rows()));
+    bool aligned = from->pageBytes() % kAlignment == 0 &&
+                   to->pageBytes() % kAlignment == 0;
+    double copies =
+        aligned ? sources * m.costs.issue.read +
+                      double(to->pageBytes()) / m.costs.noc.bytesPerCycle
+                : double(to->width()) * kElementCopy;
     double row = m.stream(sources, double(from->pageBytes()), from->dram(),
                           false, std::ceil(sources)) +
-                 double(to->width()) * kElementCopy + m.writes(*to, 1, 1);
+                 copies + m.writes(*to, 1, 1);
     m.work.transfers = m.share(to->rows()) * row;
     return;
   }

@@ -125,11 +125,15 @@ void modelProduct(OpModel &m) {
   double cores = m.work.cores;
 
   // The core's part of the result.
-  bool batched = b->slices() > 1;
+  bool batched = b->slices() > 1, single = false;
   double perM = 0, perN = 0, w = 0, times = 1;
   if (const auto &product = m.deal.product) {
     perM = double(product->perCoreM), perN = double(product->perCoreN);
     w = double(product->blockK);
+    // Result tiles one after the other, each by itself.
+    single = product->program == ProductProgram::Tiles;
+    if (single)
+      times = double(m.deal.unitsOnBusiest);
   }
   if (!perM || !perN) {
     // Rows of cores by columns of cores, if the result has enough of both.
@@ -148,7 +152,7 @@ void modelProduct(OpModel &m) {
   for (double most = cutBoth || a->local() ? 4 : 2; w < 1; most /= 2)
     if (most == 1 || std::fmod(s.k, most) == 0)
       w = most;
-  if (batched) {
+  if (batched && !single) {
     perM = std::min(perM, s.m), perN = std::min(perN, s.n);
     times = std::ceil(s.batches * s.m * s.n / (perM * perN) / cores);
   }
@@ -168,14 +172,14 @@ void modelProduct(OpModel &m) {
   m.work.compute = compute.most() + blocks * 2 * m.costs.compute.dstHandshake;
 
   // Who reads what for whom: rows of cores share in0, columns share in1.
-  bool shareA = !batched && perN < s.n,
-       shareB = !batched && perM < s.batches * s.m;
+  bool alone = batched || single;
+  bool shareA = !alone && perN < s.n, shareB = !alone && perM < s.batches * s.m;
   double readA = blockReader(m, *a, perM * w, shareA && !a->local());
   if (a->local() && shareA)
     readA = multicastStart(m) +
             perM * w * double(a->pageBytes()) / m.costs.noc.bytesPerCycle;
   double readB = blockReader(m, *b, perN * w, shareB);
-  double readers = batched ? readA + readB : std::max(readA, readB);
+  double readers = alone ? readA + readB : std::max(readA, readB);
   // A block that cannot be asked for before the last was taken costs its trip.
   double writer = m.writes(*out, perM * perN, perN);
   m.work.transfers = (blocks - 1) * readers;

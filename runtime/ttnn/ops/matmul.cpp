@@ -9,6 +9,7 @@
 #include "Op.h"
 #include "Strided.h"
 #include "ThreadPool.h"
+#include "tt/device/ProductConfig.h"
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
@@ -171,6 +172,26 @@ resultActivation(Op &op, const std::optional<std::string> &activation,
                : detail::activationOf(op, activation.value_or(""));
 }
 
+/// The blocks of the config, as the models of the chip know them. Products of
+/// matrices that each core has for itself, or of shards of DRAM, are dealt out
+/// as their tensors lie.
+void describeConfig(Op &op, const MatmulProgramConfig &config) {
+  using tt::device::ProductConfig, tt::device::ProductProgram;
+  auto describe = [&](ProductProgram program, const auto &c, bool folds) {
+    op.call.arguments.push_back(
+        ProductConfig{program, c.in0_block_w, c.per_core_M, c.per_core_N, folds}
+            .argument());
+  };
+  if (const auto *c =
+          std::get_if<MatmulMultiCoreReuseMultiCastProgramConfig>(&config))
+    describe(ProductProgram::Multicast2D, *c, c->fuse_batch.value_or(true));
+  if (const auto *c =
+          std::get_if<MatmulMultiCoreReuseMultiCast1DProgramConfig>(&config))
+    describe(c->mcast_in0 ? ProductProgram::MulticastA
+                          : ProductProgram::MulticastB,
+             *c, c->fuse_batch);
+}
+
 Tensor product(const char *name, const Tensor &a, const Tensor &b,
                const std::optional<Tensor> &bias, bool transposeA,
                bool transposeB, const std::optional<MemoryConfig> &memoryConfig,
@@ -184,6 +205,8 @@ Tensor product(const char *name, const Tensor &a, const Tensor &b,
   op.argument("transpose_a", std::array{transposeA});
   op.argument("transpose_b", std::array{transposeB});
   op.compute(computeConfig);
+  if (programConfig)
+    describeConfig(op, *programConfig);
   Stack left(op, a, "a", transposeA, true),
       right(op, b, "b", transposeB, false);
   if (left.cols != right.rows)

@@ -12,7 +12,9 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "FitLibrary.h"
+#include "tt/device/System.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
+#include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "llvm/ADT/STLExtras.h"
@@ -327,6 +329,10 @@ struct TTNNFitLibrary : impl::TTNNFitLibraryPassBase<TTNNFitLibrary> {
              EmbeddingPattern, BatchPattern<MatmulOp>, BatchPattern<LinearOp>>(
             &getContext());
     addPlacePatterns(patterns);
+    std::optional<::tt::device::ChipDesc> chip;
+    if (auto system = ttcore::getSystemDesc(getOperation()))
+      chip = ttcore::systemDescToDevice(system).chips.front();
+    addShapePatterns(patterns, chip ? &*chip : nullptr);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -8,6 +8,7 @@
 #define TTMLIR_LIB_DIALECT_TTNN_TRANSFORMS_FITLIBRARY_H
 
 #include "mlir/IR/PatternMatch.h"
+#include "tt/device/Chip.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt::ttnn {
@@ -33,6 +34,11 @@ runChanged(Operation *op, PatternRewriter &rewriter,
 
 /// Caches, and ops that are told places by tensors.
 void addPlacePatterns(RewritePatternSet &patterns);
+
+/// Changes of shape for which the library has something cheaper; what depends
+/// on the chip only if there is one.
+void addShapePatterns(RewritePatternSet &patterns,
+                      const ::tt::device::ChipDesc *chip);
 
 } // namespace mlir::tt::ttnn
 

@@ -7,7 +7,10 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "tt/device/System.h"
 #include "ttmlir/Dialect/TTNN/Analysis/MemoryTimeline.h"
+#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
+#include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
 #include "tt/device/BankLoad.h"
 
@@ -60,30 +63,66 @@ Types typesInL1(const MemoryTimeline::Tensor &tensor) {
   return types;
 }
 
-/// Decides which tensors of a block move.
+/// Whether the ops that make and read the tensors take no longer with these
+/// types. The types of other tensors are those of now: what moved before has
+/// moved.
+bool helps(const Types &types, const ::tt::device::ChipDesc &chip) {
+  llvm::SmallSetVector<Operation *, 4> ops;
+  for (auto [value, type] : types) {
+    ops.insert(value.getDefiningOp());
+    ops.insert_range(value.getUsers());
+  }
+  auto seconds = [&] {
+    double sum = 0;
+    for (Operation *op : ops)
+      sum += secondsOf(op, chip);
+    return sum;
+  };
+  double before = seconds();
+  Types old;
+  for (auto [value, type] : types) {
+    old.push_back({value, cast<RankedTensorType>(value.getType())});
+    value.setType(type);
+  }
+  double after = seconds();
+  for (auto [value, type] : old)
+    value.setType(type);
+  return after <= before;
+}
+
+/// Decides which tensors of a block move, and moves them.
 class Placer {
 public:
+  /// `times`: null if a tensor moves whatever its ops then take.
   Placer(Block &block, ttcore::ChipDescAttr chip, double fraction,
-         MemoryTimeline::Callees &callees)
-      : chip(chip), timeline(block, chip, callees),
+         MemoryTimeline::Callees &callees, const ::tt::device::ChipDesc *times)
+      : chip(chip), times(times), timeline(block, chip, callees),
         capacity(timeline.banks(kL1).bytes() * fraction),
         load(timeline.numSteps()) {}
 
-  /// The tensors that move and their new types.
-  ArrayRef<std::pair<Value, RankedTensorType>> run() {
+  /// The number of tensors that have moved.
+  unsigned run() {
     choose();
     findRoom();
+    unsigned count = 0;
     for (auto &[tensor, move] : moves)
       if (tensor->footprint.memory == kL1)
-        llvm::append_range(moved, move.types);
-    return moved;
+        count += move.types.size();
+      else
+        setTypes(move.old);
+    return count;
   }
 
 private:
   struct Move {
-    Types types;
+    Types types, old;
     Footprint before;
   };
+
+  static void setTypes(const Types &types) {
+    for (auto [value, type] : types)
+      value.setType(type);
+  }
 
   /// In order, each that fits beside all others by its bytes.
   void choose() {
@@ -105,8 +144,14 @@ private:
       uint64_t bytes = (*footprint)->bytesPerBank;
       if (bytes > capacity || load.most(t.begin, t.end) > capacity - bytes)
         continue;
+      if (times && !helps(types, *times))
+        continue;
       load.add(t.begin, t.end, bytes);
-      moves[&t] = {std::move(types), t.footprint};
+      Types old;
+      for (auto [value, type] : types)
+        old.push_back({value, cast<RankedTensorType>(value.getType())});
+      setTypes(types);
+      moves[&t] = {std::move(types), std::move(old), t.footprint};
       t.footprint = **footprint;
     }
   }
@@ -140,11 +185,11 @@ private:
   }
 
   ttcore::ChipDescAttr chip;
+  const ::tt::device::ChipDesc *times;
   MemoryTimeline timeline;
   uint64_t capacity;
   ::tt::device::BankLoad load;
   llvm::MapVector<MemoryTimeline::Tensor *, Move> moves;
-  SmallVector<std::pair<Value, RankedTensorType>> moved;
 };
 
 struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
@@ -172,14 +217,14 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
       order.insert(function);
     getOperation().walk([&](func::FuncOp function) { order.insert(function); });
     MemoryTimeline::Callees callees;
+    ::tt::device::ChipDesc times =
+        ttcore::systemDescToDevice(system).chips.front();
     for (Operation *function : order)
       for (Block &block :
            cast<FunctionOpInterface>(function).getFunctionBody()) {
-        Placer placer(block, system.getChipDesc(0), fraction, callees);
-        for (auto [value, type] : placer.run()) {
-          value.setType(type);
-          ++numPlaced;
-        }
+        Placer placer(block, system.getChipDesc(0), fraction, callees,
+                      moveSlower ? nullptr : &times);
+        numPlaced += placer.run();
       }
   }
 };

@@ -175,14 +175,32 @@ def TTNNPlaceInL1Pass : Pass<"ttnn-place-in-l1", "::mlir::ModuleOp"> {
     already included, take no more than `usable-fraction` of it, and the device's
     allocator finds a place for each. Arguments and returned tensors stay where
     they are. A tensor lives up to its `ttnn.deallocate`, so `ttnn-deallocate`
-    comes before.
+    comes before. A tensor stays where it is if the op that makes it and those that
+    read it would together take longer, as the model of the library has it
+    (`move-slower` moves it all the same).
   }];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
   let options = [
     Option<"usableFraction", "usable-fraction", "double", "0.8",
            "part of L1 that tensors may take; the rest is for buffers of the ops">,
+    Option<"moveSlower", "move-slower", "bool", "false",
+           "also move tensors whose ops then take longer">,
   ];
   let statistics = [Statistic<"numPlaced", "tensors placed", "tensors moved to L1">];
+}
+
+def TTNNConfigureProductsPass : Pass<"ttnn-configure-products", "::mlir::ModuleOp"> {
+  let summary = "Chooses the programs of matrix products";
+  let description = [{
+    The library chooses the program of a product by fixed rules: the inner dimension
+    goes by single tiles where it is no multiple of the grid's columns, and operands
+    in L1 leave cores without work. `ttnn.matmul` and `ttnn.linear` of interleaved
+    tensors get a `matmul_program_config` where the model of the library has a program
+    for it that is faster. One that is there stays. Elements do not change.
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let statistics = [Statistic<"numConfigured", "products configured",
+                              "products that got a program config">];
 }
 
 def TTNNUpdateInPlacePass : Pass<"ttnn-update-in-place", "::mlir::ModuleOp"> {

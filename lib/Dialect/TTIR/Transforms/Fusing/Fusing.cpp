@@ -81,7 +81,7 @@ struct Fusing : impl::TTIRFusingPassBase<Fusing> {
     populateNormFusing(patterns);
     populateAttentionFusing(patterns);
     populateDotAttentionFusing(patterns);
-    populateHeadFusing(patterns);
+    populateHeadFusing(patterns, constEval);
     populateProductFusing(patterns);
     populateConvolutionFusing(patterns, constEval, conv2dWithMultiply);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../StaysSame.h"
 #include "Match.h"
 
 namespace mlir::tt::ttir {
@@ -31,11 +32,156 @@ struct ConcatenateHeadsPattern : OpRewritePattern<ReshapeOp> {
       return rewriter.notifyMatchFailure(op, "joins no heads");
     ArrayRef<int64_t> heads = shapeOf(permute.getInput()), joined = shapeOf(op);
     if (heads[3] % kTile != 0 ||
-        !isa<FloatType>(op.getType().getElementType()) ||
-        joined != ArrayRef<int64_t>({heads[0], heads[2], heads[1] * heads[3]}))
+        !isa<FloatType>(op.getType().getElementType()) || joined.empty() ||
+        joined.back() != heads[1] * heads[3])
       return rewriter.notifyMatchFailure(op, "joins no heads");
-    rewriter.replaceOpWithNewOp<ConcatenateHeadsOp>(op, op.getType(),
-                                                    permute.getInput());
+    // In matrices, or in rows of all of them where these are the same tiles.
+    SmallVector<int64_t> matrices = {heads[0], heads[2], joined.back()};
+    if (joined == ArrayRef<int64_t>(matrices)) {
+      rewriter.replaceOpWithNewOp<ConcatenateHeadsOp>(op, op.getType(),
+                                                      permute.getInput());
+      return success();
+    }
+    if (heads[0] != 1 && heads[2] % kTile != 0)
+      return rewriter.notifyMatchFailure(op, "takes matrices apart");
+    Value rows = ConcatenateHeadsOp::create(
+        rewriter, permute.getLoc(),
+        RankedTensorType::get(matrices, op.getType().getElementType()),
+        permute.getInput());
+    rewriter.modifyOpInPlace(op, [&] { op.getInputMutable().assign(rows); });
+    return success();
+  }
+};
+
+/// `op` on the heads of `rows`: queries, then keys, then values.
+void splitHeads(PatternRewriter &rewriter, ScaledDotProductAttentionOp op,
+                Value rows) {
+  int64_t queries = shapeOf(op.getQuery())[1], others = shapeOf(op.getKey())[1];
+  auto count = [&](int64_t number) {
+    return rewriter.getIntegerAttr(rewriter.getIntegerType(32, false), number);
+  };
+  auto split = SplitQueryKeyValueAndSplitHeadsOp::create(
+      rewriter, op.getLoc(), op.getQuery().getType(), op.getKey().getType(),
+      op.getValue().getType(), rows, /*kv_input_tensor=*/Value(),
+      count(queries), queries == others ? IntegerAttr() : count(others),
+      rewriter.getBoolAttr(false));
+  rewriter.modifyOpInPlace(op, [&] {
+    op.getQueryMutable().assign(split.getQuery());
+    op.getKeyMutable().assign(split.getKey());
+    op.getValueMutable().assign(split.getValue());
+  });
+}
+
+/// A product whose rows are put apart into heads.
+struct Projection {
+  Value input, weight, bias;
+  bool transposed = false; ///< the weight
+  int64_t width = 0;       ///< of the rows
+  RankedTensorType type;   ///< of the rows
+};
+
+/// That of heads that nothing else uses, by a matrix that stays the same.
+std::optional<Projection> projectionOf(Value heads) {
+  auto permute = onlyUse<PermuteOp>(heads);
+  auto reshape = swapsRowsAndHeads(permute)
+                     ? onlyUse<ReshapeOp>(permute.getInput())
+                     : ReshapeOp();
+  if (!reshape || shapeOf(reshape)[3] % kTile != 0)
+    return std::nullopt;
+  Projection found;
+  found.type = cast<RankedTensorType>(reshape.getInput().getType());
+  if (auto op = onlyUse<LinearOp>(reshape.getInput());
+      op && !op.getTransposeA())
+    found.input = op.getA(), found.weight = op.getB(),
+    found.bias = op.getBias(), found.transposed = op.getTransposeB();
+  else if (auto op = onlyUse<MatmulOp>(reshape.getInput());
+           op && !op.getTransposeA())
+    found.input = op.getA(), found.weight = op.getB(),
+    found.transposed = op.getTransposeB();
+  ArrayRef<int64_t> apart = shapeOf(reshape), rows = found.type.getShape();
+  if (!found.input || shapeOf(found.weight).size() != 2 ||
+      !staysSame(found.weight) || rows.size() < 2 ||
+      rows.back() != apart[2] * apart[3])
+    return std::nullopt;
+  found.width = rows.back();
+  // A bias that is one row.
+  if (found.bias && (shapeOf(found.bias) != ArrayRef<int64_t>({found.width}) ||
+                     !staysSame(found.bias)))
+    return std::nullopt;
+  return found;
+}
+
+/// Tensors one behind the other along a dimension.
+Value joined(PatternRewriter &rewriter, Location loc, ArrayRef<Value> parts,
+             int64_t dim) {
+  auto type = cast<RankedTensorType>(parts.front().getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] = 0;
+  for (Value part : parts)
+    shape[dim] += shapeOf(part)[dim];
+  return ConcatOp::create(rewriter, loc,
+                          RankedTensorType::get(shape, type.getElementType()),
+                          parts, rewriter.getSI32IntegerAttr(dim));
+}
+
+/// Queries, keys and values of the same rows by three weights: one product by
+/// all of them, which are put together once, and its heads put apart.
+struct JoinProjectionsPattern : OpRewritePattern<ScaledDotProductAttentionOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ScaledDotProductAttentionOp op,
+                                PatternRewriter &rewriter) const override {
+    Value heads[] = {op.getQuery(), op.getKey(), op.getValue()};
+    SmallVector<Value> weights, biases;
+    std::optional<Projection> first;
+    int64_t width = 0;
+    for (Value value : heads) {
+      std::optional<Projection> part = projectionOf(value);
+      if (!part)
+        return rewriter.notifyMatchFailure(op, "has no product of its own");
+      if (!first)
+        first = part;
+      // Rows, depth of heads and formats agree.
+      if (part->input != first->input ||
+          part->transposed != first->transposed ||
+          bool(part->bias) != bool(first->bias) ||
+          getElementTypeOrSelf(part->weight) !=
+              getElementTypeOrSelf(first->weight) ||
+          part->type.getElementType() != first->type.getElementType() ||
+          !isa<FloatType>(part->type.getElementType()) ||
+          shapeOf(value)[0] != shapeOf(heads[0])[0] ||
+          shapeOf(value)[2] != shapeOf(heads[0])[2] ||
+          shapeOf(value)[3] != shapeOf(heads[0])[3])
+        return rewriter.notifyMatchFailure(op, "has other products");
+      weights.push_back(part->weight);
+      biases.push_back(part->bias);
+      width += part->width;
+    }
+    if (shapeOf(heads[1]) != shapeOf(heads[2]))
+      return rewriter.notifyMatchFailure(op, "has other values than keys");
+
+    Location loc = op.getLoc();
+    rewriter.setInsertionPoint(op);
+    Value weight = joined(rewriter, loc, weights, first->transposed ? 0 : 1);
+    SmallVector<int64_t> shape(first->type.getShape());
+    shape.back() = width;
+    Type element = first->type.getElementType();
+    auto type = RankedTensorType::get(shape, element);
+    Value rows;
+    if (first->bias)
+      rows = LinearOp::create(rewriter, loc, type, first->input, weight,
+                              joined(rewriter, loc, biases, 0), false,
+                              first->transposed);
+    else
+      rows = MatmulOp::create(rewriter, loc, type, first->input, weight, false,
+                              first->transposed);
+    SmallVector<int64_t> matrices = {shapeOf(heads[0])[0], shapeOf(heads[0])[2],
+                                     width};
+    if (shape != matrices)
+      rows = ReshapeOp::create(rewriter, loc,
+                               RankedTensorType::get(matrices, element), rows,
+                               rewriter.getI32ArrayAttr(SmallVector<int32_t>(
+                                   matrices.begin(), matrices.end())));
+    splitHeads(rewriter, op, rows);
     return success();
   }
 };
@@ -87,29 +233,18 @@ struct SplitHeadsPattern : OpRewritePattern<ScaledDotProductAttentionOp> {
         !isa<FloatType>(op.getType().getElementType()))
       return rewriter.notifyMatchFailure(op, "has no rows of all heads");
     rewriter.setInsertionPointAfterValue(rows);
-    int64_t queries = shapeOf(heads[0])[1], others = shapeOf(heads[1])[1];
-    auto split = SplitQueryKeyValueAndSplitHeadsOp::create(
-        rewriter, op.getLoc(), heads[0].getType(), heads[1].getType(),
-        heads[2].getType(), rows, /*kv_input_tensor=*/Value(),
-        rewriter.getIntegerAttr(rewriter.getIntegerType(32, false), queries),
-        queries == others ? IntegerAttr()
-                          : rewriter.getIntegerAttr(
-                                rewriter.getIntegerType(32, false), others),
-        rewriter.getBoolAttr(false));
-    rewriter.modifyOpInPlace(op, [&] {
-      op.getQueryMutable().assign(split.getQuery());
-      op.getKeyMutable().assign(split.getKey());
-      op.getValueMutable().assign(split.getValue());
-    });
+    splitHeads(rewriter, op, rows);
     return success();
   }
 };
 
 } // namespace
 
-void populateHeadFusing(RewritePatternSet &patterns) {
+void populateHeadFusing(RewritePatternSet &patterns, bool weights) {
   patterns.add<ConcatenateHeadsPattern, SplitHeadsPattern>(
       patterns.getContext());
+  if (weights)
+    patterns.add<JoinProjectionsPattern>(patterns.getContext());
 }
 
 } // namespace mlir::tt::ttir

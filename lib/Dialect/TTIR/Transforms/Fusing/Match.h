@@ -90,7 +90,8 @@ void populateSoftmaxFusing(RewritePatternSet &patterns);
 void populateNormFusing(RewritePatternSet &patterns);
 void populateAttentionFusing(RewritePatternSet &patterns);
 void populateDotAttentionFusing(RewritePatternSet &patterns);
-void populateHeadFusing(RewritePatternSet &patterns);
+/// `weights`: products of one tensor by several weights become one product.
+void populateHeadFusing(RewritePatternSet &patterns, bool weights);
 void populateProductFusing(RewritePatternSet &patterns);
 /// `factors`: also a factor for every channel, not only what is added.
 /// `weights`: factors become part of weights, `factors` of any kind.

@@ -1,0 +1,51 @@
+//===- ProductConfig.h - A program that the caller chooses ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//
+// The library chooses the program of a product by fixed rules, which are slow
+// where the inner dimension is no multiple of the grid's columns, or where a
+// tensor lies in L1. A caller may choose instead: the vendor's program config.
+//===----------------------------------------------------------------------===//
+#ifndef TT_DEVICE_PRODUCTCONFIG_H
+#define TT_DEVICE_PRODUCTCONFIG_H
+
+#include "tt/device/Deal.h"
+
+namespace tt::device {
+
+/// Blocks of a product, in tiles: what of a program config its deal and time
+/// depend on.
+struct ProductConfig {
+  ProductProgram program = ProductProgram::Multicast2D;
+  int64_t blockK = 1, perCoreM = 1, perCoreN = 1;
+  /// The matrices of A are one, with all their rows.
+  bool foldsBatch = true;
+
+  /// As the argument "program_config" of a call.
+  OpArgument argument() const;
+  /// That of the call, or nothing.
+  static std::optional<ProductConfig> of(const OpCall &call);
+};
+
+/// The part of a result that DST holds, in tiles: the largest that divides what
+/// a core makes, of the whole width or one tile high, as the library's programs
+/// want it.
+struct Subblock {
+  int64_t rows = 1, columns = 1;
+};
+Subblock fittingSubblock(const ProductConfig &config, bool wideAccumulator);
+
+/// The best of the programs that fit the L1 of the cores, and its seconds.
+struct ChosenProduct {
+  ProductConfig config;
+  double seconds = 0;
+};
+
+/// A program for the matmul or linear `call`, which has none, that takes less
+/// time than the library's own choice; nothing if there is none, if both
+/// operands are batches, or if a tensor is sharded or in rows.
+std::optional<ChosenProduct> fasterProduct(const OpCall &call,
+                                           const ChipDesc &chip);
+
+} // namespace tt::device
+
+#endif // TT_DEVICE_PRODUCTCONFIG_H

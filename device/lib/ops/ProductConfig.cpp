@@ -1,0 +1,110 @@
+//===- ProductConfig.cpp - A program that the caller chooses --------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "tt/device/ProductConfig.h"
+
+#include "../deal/DealRules.h"
+#include "tt/device/OpTime.h"
+
+#include <algorithm>
+
+namespace tt::device {
+namespace {
+
+constexpr std::string_view kArgument = "program_config";
+// More of the inner dimension at a time saves nothing.
+constexpr int64_t kMostK = 16;
+// What is gained less is within the error of the model.
+constexpr double kGain = 0.97;
+
+double secondsOf(const OpCall &call, const ChipDesc &chip) {
+  return opTime(work(call, chip), chip).seconds;
+}
+
+/// Tiles that a core gets if `tiles` are dealt to so many cores, and one more:
+/// fewer cores with fuller blocks.
+std::vector<int64_t> shares(int64_t tiles, int64_t cores) {
+  int64_t share = ceilDiv(tiles, cores);
+  return share < tiles ? std::vector<int64_t>{share, share + 1}
+                       : std::vector<int64_t>{share};
+}
+
+} // namespace
+
+OpArgument ProductConfig::argument() const {
+  return {std::string(kArgument),
+          {int64_t(program), blockK, perCoreM, perCoreN, foldsBatch}};
+}
+
+std::optional<ProductConfig> ProductConfig::of(const OpCall &call) {
+  const std::vector<int64_t> &values = call.list(kArgument);
+  if (values.size() != 5)
+    return std::nullopt;
+  return ProductConfig{ProductProgram(values[0]), values[1], values[2],
+                       values[3], values[4] != 0};
+}
+
+Subblock fittingSubblock(const ProductConfig &config, bool wideAccumulator) {
+  int64_t most = wideAccumulator ? 4 : 8;
+  Subblock best;
+  for (int64_t columns = 1; columns <= std::min(most, config.perCoreN);
+       ++columns)
+    for (int64_t rows = 1; rows * columns <= most && rows <= config.perCoreM;
+         ++rows)
+      if (config.perCoreM % rows == 0 && config.perCoreN % columns == 0 &&
+          (rows == 1 || columns == config.perCoreN) &&
+          rows * columns > best.rows * best.columns)
+        best = {rows, columns};
+  return best;
+}
+
+std::optional<ChosenProduct> fasterProduct(const OpCall &call,
+                                           const ChipDesc &chip) {
+  const OpTensor *a = call.operand(size_t(0)), *b = call.operand(1);
+  const OpTensor *out = call.result();
+  if (!a || !b || !out || b->slices() != 1 || ProductConfig::of(call))
+    return std::nullopt;
+  for (const OpTensor *tensor : {a, b, out})
+    if (tensor->sharded() || !tensor->tiled || tensor->volume() == 0)
+      return std::nullopt;
+  // Rows of a matrix that is no whole number of tiles cannot be folded, nor
+  // those of a matrix that is transposed.
+  bool turned = call.flag("transpose_a");
+  int64_t batches = a->slices();
+  if (batches > 1 && (turned || a->height() % kDefaultTile.rows != 0))
+    return std::nullopt;
+  int64_t m = (turned ? a->tileColumns() : a->tileRows()) * batches;
+  int64_t k = turned ? a->tileRows() : a->tileColumns();
+  int64_t n = out->tileColumns();
+  int64_t rows = chip.grid.rows, columns = chip.grid.cols;
+
+  std::vector<ProductConfig> forms;
+  for (int64_t perM : shares(m, rows))
+    for (int64_t perN : shares(n, columns))
+      forms.push_back({ProductProgram::Multicast2D, 1, perM, perN});
+  forms.push_back({ProductProgram::MulticastA, 1, m,
+                   ceilDiv(n, int64_t(chip.numCores()))});
+  forms.push_back({ProductProgram::MulticastB, 1,
+                   ceilDiv(m, int64_t(chip.numCores())), n});
+
+  OpCall tried = call;
+  tried.arguments.push_back({});
+  std::optional<ChosenProduct> best;
+  double limit = secondsOf(call, chip) * kGain;
+  for (ProductConfig form : forms)
+    for (int64_t blockK = std::min(k, kMostK); blockK; --blockK) {
+      if (k % blockK != 0)
+        continue;
+      form.blockK = blockK;
+      if (!fitsL1(call, chip, form))
+        continue;
+      tried.arguments.back() = form.argument();
+      double seconds = secondsOf(tried, chip);
+      if (seconds >= (best ? best->seconds : limit))
+        continue;
+      best = {form, seconds};
+    }
+  return best;
+}
+
+} // namespace tt::device

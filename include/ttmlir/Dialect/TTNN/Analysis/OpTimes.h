@@ -1,0 +1,36 @@
+//===- OpTimes.h - how long an op of the library takes ----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// The model of the vendor's library that `ttrt perf` prints, asked about an op
+// before it runs. Passes compare forms of a program by it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_OPTIMES_H
+#define TTMLIR_DIALECT_TTNN_ANALYSIS_OPTIMES_H
+
+#include "tt/device/ProductConfig.h"
+#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+
+namespace mlir::tt::ttnn {
+
+/// The op as the device's models see it, with the layouts that its operands and
+/// results have now. Nothing for an op that has a tensor without a layout, or
+/// on the host.
+std::optional<::tt::device::OpCall> callOf(Operation *op);
+
+/// The product with a program config that makes it faster; nothing if the op is
+/// no product, has one, or if the library's own choice is as good.
+std::optional<::tt::device::ChosenProduct>
+fasterProductOf(Operation *op, const ::tt::device::ChipDesc &chip);
+
+/// Modelled seconds of an op, a product by the best program that
+/// `fasterProductOf` finds. 0 for what `callOf` does not describe.
+double secondsOf(Operation *op, const ::tt::device::ChipDesc &chip);
+
+} // namespace mlir::tt::ttnn
+
+#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_OPTIMES_H

@@ -1,0 +1,122 @@
+//===- OpTimes.cpp - how long an op of the library takes ------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
+
+#include "tt/device/OpTime.h"
+
+namespace device = ::tt::device;
+
+namespace mlir::tt::ttnn {
+namespace {
+
+std::optional<device::OpTensor> describe(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  TTNNLayoutAttr layout = type ? getLayoutOf(type) : TTNNLayoutAttr();
+  if (!layout || !type.hasStaticShape() || !layout.isOnDevice())
+    return std::nullopt;
+  device::OpTensor tensor;
+  tensor.shape.assign(type.getShape().begin(), type.getShape().end());
+  tensor.type = device::DataType(layout.getDataType());
+  tensor.tiled = layout.isTiled();
+  tensor.memory = layout.getBufferType() == BufferType::DRAM
+                      ? device::BufferType::DRAM
+                      : device::BufferType::L1;
+  if (!layout.isSharded())
+    return tensor;
+  tensor.spread = device::Spread(*layout.getMemLayout());
+  auto side = [](int64_t size) { return uint32_t(size); };
+  ArrayRef<int64_t> grid = layout.getGridShape();
+  SmallVector<int64_t> shard = layout.getScalarShardShape();
+  if (grid.size() < 2 || shard.size() < 2)
+    return std::nullopt;
+  tensor.shardGrid = {side(grid[grid.size() - 2]), side(grid.back())};
+  tensor.shardCores = tensor.shardGrid.rows * tensor.shardGrid.cols;
+  tensor.shard = {side(shard[shard.size() - 2]), side(shard.back())};
+  return tensor;
+}
+
+/// Numbers of an attribute; nothing if it has none.
+std::optional<std::vector<int64_t>> numbersOf(Attribute value) {
+  if (auto integer = dyn_cast<IntegerAttr>(value))
+    return std::vector<int64_t>{int64_t(integer.getValue().getZExtValue())};
+  std::vector<int64_t> numbers;
+  if (auto array = dyn_cast<DenseI64ArrayAttr>(value)) {
+    numbers.assign(array.asArrayRef().begin(), array.asArrayRef().end());
+    return numbers;
+  }
+  if (auto array = dyn_cast<DenseI32ArrayAttr>(value)) {
+    numbers.assign(array.asArrayRef().begin(), array.asArrayRef().end());
+    return numbers;
+  }
+  auto array = dyn_cast<ArrayAttr>(value);
+  if (!array)
+    return std::nullopt;
+  for (Attribute element : array) {
+    auto integer = dyn_cast<IntegerAttr>(element);
+    if (!integer)
+      return std::nullopt;
+    numbers.push_back(integer.getInt());
+  }
+  return numbers;
+}
+
+} // namespace
+
+std::optional<device::OpCall> callOf(Operation *op) {
+  device::OpCall call;
+  call.op = op->getName().stripDialect().str();
+  for (Value operand : op->getOperands()) {
+    if (!isa<RankedTensorType>(operand.getType()))
+      continue; // the device
+    std::optional<device::OpTensor> tensor = describe(operand);
+    if (!tensor)
+      return std::nullopt;
+    call.operands.push_back({"", *tensor});
+  }
+  // The models ask for no other operand by its name that changes with the
+  // place of a tensor.
+  if (isa<LinearOp>(op) && call.operands.size() == 3)
+    call.operands[2].name = "bias";
+  for (Value result : op->getResults()) {
+    std::optional<device::OpTensor> tensor = describe(result);
+    if (!tensor)
+      return std::nullopt;
+    call.results.push_back(*tensor);
+  }
+  for (NamedAttribute attribute : op->getAttrs()) {
+    Attribute value = attribute.getValue();
+    if (auto numbers = numbersOf(value))
+      call.arguments.push_back(
+          {attribute.getName().str(), std::move(*numbers)});
+    else if (auto config = dyn_cast<DeviceComputeKernelConfigAttr>(value)) {
+      if (config.getMathFidelity())
+        call.fidelity = device::MathFidelity(*config.getMathFidelity());
+      call.wideAccumulator = config.getFp32DestAccEn().value_or(false);
+      call.approximate = config.getMathApproxMode().value_or(false);
+    } else if (attribute.getName() == "activation")
+      if (auto name = dyn_cast<StringAttr>(value))
+        call.activation = name.str();
+  }
+  return call;
+}
+
+std::optional<device::ChosenProduct>
+fasterProductOf(Operation *op, const device::ChipDesc &chip) {
+  if (!isa<MatmulOp, LinearOp>(op) || op->hasAttr("matmul_program_config"))
+    return std::nullopt;
+  std::optional<device::OpCall> call = callOf(op);
+  return call ? device::fasterProduct(*call, chip) : std::nullopt;
+}
+
+double secondsOf(Operation *op, const device::ChipDesc &chip) {
+  if (auto chosen = fasterProductOf(op, chip))
+    return chosen->seconds;
+  std::optional<device::OpCall> call = callOf(op);
+  return call ? device::opTime(device::work(*call, chip), chip).seconds : 0;
+}
+
+} // namespace mlir::tt::ttnn

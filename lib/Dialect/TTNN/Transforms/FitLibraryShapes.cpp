@@ -1,0 +1,150 @@
+//===- FitLibraryShapes.cpp - cheaper ways to another shape ---------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// A reshape of tiles that do not stay whole takes every row of every tile apart.
+// Other functions of the library often get to the same elements for less.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FitLibrary.h"
+
+#include "tt/device/OpTime.h"
+#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
+
+namespace device = ::tt::device;
+
+namespace mlir::tt::ttnn {
+namespace {
+
+constexpr int64_t kTile = 32;
+
+/// A float in tiles, not in blocks that share exponents along rows.
+bool canTurn(RankedTensorType type) {
+  TTNNLayoutAttr layout = getLayoutOf(type);
+  return layout && layout.isOnDevice() && layout.isTiled() &&
+         !layout.isSharded() && isa<FloatType>(type.getElementType()) &&
+         !ttcore::isBlockFloat(layout.getDataType());
+}
+
+Value permute(PatternRewriter &rewriter, PermuteOp like, Value value,
+              ArrayRef<int64_t> order) {
+  SmallVector<int64_t> shape;
+  for (int64_t dim : order)
+    shape.push_back(typeOf(value).getDimSize(dim));
+  return PermuteOp::create(rewriter, like.getLoc(),
+                           withShape(typeOf(value), shape), value, order,
+                           like.getPadValue());
+}
+
+/// B x S x H D in another shape that `op` puts apart into heads of whole tiles.
+struct Heads {
+  ReshapeOp apart;
+  int64_t batch, length, count, depth;
+
+  static std::optional<Heads> of(PermuteOp op) {
+    auto apart = op.getInput().getDefiningOp<ReshapeOp>();
+    if ((op.getPermutation() != ArrayRef<int64_t>({0, 2, 1, 3}) &&
+         op.getPermutation() != ArrayRef<int64_t>({0, 2, 3, 1})) ||
+        !apart || !apart->hasOneUse() || !canTurn(typeOf(op)) ||
+        !canTurn(typeOf(apart.getInput())))
+      return std::nullopt;
+    ArrayRef<int64_t> shape = typeOf(apart).getShape(),
+                      from = typeOf(apart.getInput()).getShape();
+    Heads heads = {apart, shape[0], shape[1], shape[2], shape[3]};
+    if (from.empty() || from.back() != heads.count * heads.depth ||
+        heads.depth % kTile != 0 || heads.count == 1 || heads.length == 1)
+      return std::nullopt;
+    // The same rows as matrices of a batch, where that is the same pages.
+    bool matrices = from.size() >= 2 && from[from.size() - 2] == heads.length;
+    if (!matrices && heads.batch != 1 && heads.length % kTile != 0)
+      return std::nullopt;
+    return heads;
+  }
+};
+
+/// Heads with rows of their own, or with columns: what a product with the
+/// transposed keys reads. B x S x H D as B x S x H x D has tiles that are mostly
+/// padding. Where heads are whole tiles, the columns of the transposed rows fall
+/// apart in the same pages: B x H D x S is B x H x D x S.
+struct SplitHeadsPattern : OpRewritePattern<PermuteOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(PermuteOp op,
+                                PatternRewriter &rewriter) const override {
+    std::optional<Heads> heads = Heads::of(op);
+    if (!heads)
+      return rewriter.notifyMatchFailure(op, "puts no heads apart");
+    auto [apart, batch, length, count, depth] = *heads;
+    Value value =
+        reshape(rewriter, apart.getInput(), {batch, length, count * depth});
+    value = permute(rewriter, op, value, {0, 2, 1});
+    value = reshape(rewriter, value, {batch, count, depth, length});
+    if (op.getPermutation().back() == 3)
+      value = permute(rewriter, op, value, {0, 1, 3, 2});
+    rewriter.replaceOp(op, value);
+    return success();
+  }
+};
+
+/// Through rows: a row-major tensor has another shape for nothing where rows
+/// keep their length, and else for less where tiles are mostly padding.
+struct RowsPattern : OpRewritePattern<ReshapeOp> {
+  RowsPattern(MLIRContext *ctx, const device::ChipDesc &chip)
+      : OpRewritePattern(ctx), chip(chip) {}
+  LogicalResult matchAndRewrite(ReshapeOp op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType from = typeOf(op.getInput()), to = typeOf(op);
+    if (!canTurn(from) || !canTurn(to))
+      return rewriter.notifyMatchFailure(op, "has no tiles");
+    if (op->hasOneUse())
+      if (auto permute = dyn_cast<PermuteOp>(*op->user_begin()))
+        if (Heads::of(permute))
+          return rewriter.notifyMatchFailure(op, "is a part of heads");
+    std::optional<device::OpCall> call = callOf(op);
+    RankedTensorType fromRows = inPages(from, Layout::RowMajor),
+                     toRows = inPages(to, Layout::RowMajor);
+    if (!call || !fromRows || !toRows)
+      return rewriter.notifyMatchFailure(op, "has no rows");
+    // Rows that the next op wants, too, are not put into tiles.
+    bool wantsRows = llvm::all_of(op->getUsers(), [&](Operation *user) {
+      return isa<ToLayoutOp>(user) && user->getResult(0).getType() == toRows;
+    });
+    device::OpTensor tiles = call->operands[0].tensor, rows = tiles,
+                     result = call->results[0], resultRows = result;
+    rows.tiled = resultRows.tiled = false;
+    auto seconds = [&](StringRef name, const device::OpTensor &a,
+                       const device::OpTensor &b) {
+      device::OpCall part = {
+          .op = name.str(), .operands = {{"", a}}, .results = {b}};
+      return device::opTime(device::work(part, chip), chip).seconds;
+    };
+    double through = seconds("to_layout", tiles, rows) +
+                     seconds("reshape", rows, resultRows);
+    double packed = seconds("to_layout", resultRows, result);
+    double direct = seconds("reshape", tiles, result);
+    // Two more ops are worth it where they save half.
+    if (wantsRows ? through >= direct + packed
+                  : 2 * (through + packed) >= direct)
+      return rewriter.notifyMatchFailure(op, "is as good as it is");
+    Location loc = op.getLoc();
+    Value value = ToLayoutOp::create(rewriter, loc, fromRows, op.getInput());
+    value = reshape(rewriter, value, to.getShape());
+    rewriter.replaceOpWithNewOp<ToLayoutOp>(op, to, value);
+    return success();
+  }
+
+  const device::ChipDesc &chip;
+};
+
+} // namespace
+
+void addShapePatterns(RewritePatternSet &patterns,
+                      const device::ChipDesc *chip) {
+  patterns.add<SplitHeadsPattern>(patterns.getContext());
+  if (chip)
+    patterns.add<RowsPattern>(patterns.getContext(), *chip);
+}
+
+} // namespace mlir::tt::ttnn
