@@ -4,6 +4,7 @@
 #include "OpProducts.h"
 
 #include "Csv.h"
+#include "tt/device/ProductConfig.h"
 
 #include <algorithm>
 #include <map>
@@ -17,7 +18,13 @@ using device::DataType;
 using device::Deal;
 using device::MathFidelity;
 using device::OpTensor;
+using device::ProductConfig;
+using device::ProductProgram;
 using device::Spread;
+
+/// Tiles of the inner dimension at a time, as the library takes them where all
+/// rows are on each core.
+constexpr int64_t kBlockK = 2;
 
 OpTensor matrix(int64_t rows, int64_t columns, DataType type) {
   OpTensor tensor;
@@ -129,6 +136,13 @@ std::vector<PublishedProduct> decodeProducts(const std::string &path) {
         shardIn(out, BufferType::L1, Spread::Width, {1, 8});
       } else {
         a.memory = out.memory = BufferType::L1;
+        // The activations go to all cores; the library's own choice would be
+        // single tiles of the result.
+        int64_t cores = p.chip.numCores(), columns = (n + 31) / 32;
+        p.call.arguments.push_back(
+            ProductConfig{ProductProgram::MulticastA, kBlockK, 1,
+                          (columns + cores - 1) / cores}
+                .argument());
       }
       addOperands(p, a, b, out);
       p.call.fidelity = sharded ? MathFidelity::HiFi2 : MathFidelity::LoFi;
