@@ -139,10 +139,10 @@ std::vector<PublishedProduct> decodeProducts(const std::string &path) {
         // The activations go to all cores; the library's own choice would be
         // single tiles of the result.
         int64_t cores = p.chip.numCores(), columns = (n + 31) / 32;
-        p.call.arguments.push_back(
-            ProductConfig{ProductProgram::MulticastA, kBlockK, 1,
-                          (columns + cores - 1) / cores}
-                .argument());
+        p.call.arguments.push_back(ProductConfig{ProductProgram::MulticastA,
+                                                 kBlockK, 1,
+                                                 (columns + cores - 1) / cores}
+                                       .argument());
       }
       addOperands(p, a, b, out);
       p.call.fidelity = sharded ? MathFidelity::HiFi2 : MathFidelity::LoFi;

@@ -82,10 +82,10 @@ std::optional<ChosenProduct> fasterProduct(const OpCall &call,
   for (int64_t perM : shares(m, rows))
     for (int64_t perN : shares(n, columns))
       forms.push_back({ProductProgram::Multicast2D, 1, perM, perN});
-  forms.push_back({ProductProgram::MulticastA, 1, m,
-                   ceilDiv(n, int64_t(chip.numCores()))});
-  forms.push_back({ProductProgram::MulticastB, 1,
-                   ceilDiv(m, int64_t(chip.numCores())), n});
+  forms.push_back(
+      {ProductProgram::MulticastA, 1, m, ceilDiv(n, int64_t(chip.numCores()))});
+  forms.push_back(
+      {ProductProgram::MulticastB, 1, ceilDiv(m, int64_t(chip.numCores())), n});
 
   OpCall tried = call;
   tried.arguments.push_back({});

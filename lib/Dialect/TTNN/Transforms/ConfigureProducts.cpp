@@ -6,8 +6,8 @@
 
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
-#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 #include "tt/device/System.h"
+#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
 namespace device = ::tt::device;
@@ -22,8 +22,8 @@ Attribute configOf(Operation *op, const device::ProductConfig &config,
                    const device::ChipDesc &chip) {
   MLIRContext *ctx = op->getContext();
   std::optional<device::OpCall> call = callOf(op);
-  bool wide = call->wideAccumulator || call->operands[0].tensor.type ==
-                                           device::DataType::Float32;
+  bool wide = call->wideAccumulator ||
+              call->operands[0].tensor.type == device::DataType::Float32;
   device::Subblock block = device::fittingSubblock(config, wide);
   auto grid = CoreCoordAttr::get(ctx, chip.grid.cols, chip.grid.rows);
   uint32_t k = config.blockK, m = config.perCoreM, n = config.perCoreN;

@@ -4,8 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A reshape of tiles that do not stay whole takes every row of every tile apart.
-// Other functions of the library often get to the same elements for less.
+// A reshape of tiles that do not stay whole takes every row of every tile
+// apart. Other functions of the library often get to the same elements for
+// less.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,9 +67,9 @@ struct Heads {
 };
 
 /// Heads with rows of their own, or with columns: what a product with the
-/// transposed keys reads. B x S x H D as B x S x H x D has tiles that are mostly
-/// padding. Where heads are whole tiles, the columns of the transposed rows fall
-/// apart in the same pages: B x H D x S is B x H x D x S.
+/// transposed keys reads. B x S x H D as B x S x H x D has tiles that are
+/// mostly padding. Where heads are whole tiles, the columns of the transposed
+/// rows fall apart in the same pages: B x H D x S is B x H x D x S.
 struct SplitHeadsPattern : OpRewritePattern<PermuteOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(PermuteOp op,
