@@ -100,7 +100,16 @@ def indexer(q, k, weights, chunk_start_idx):
     return np.where(np.arange(k.shape[2])[None] <= own, result, -np.inf)
 
 
+def floored_remainder(a, b):
+    """Python's: the sign of the divisor; integers by 0 are 0."""
+    if a.dtype.kind == "f":
+        rest = np.fmod(a, b)
+        return np.where((rest != 0) & ((rest < 0) != (b < 0)), rest + b, rest)
+    return np.where(b == 0, 0, a % np.where(b == 0, 1, b))
+
+
 OPS = {
+    "floored_remainder": floored_remainder,
     "nlp_concat_heads": heads,
     "nlp_concat_heads_decode": heads_decode,
     "nlp_create_qkv_heads_decode": split_decode,

@@ -83,6 +83,50 @@ struct PredicatePattern : OpRewritePattern<From> {
   }
 };
 
+/// The library's remainder has the sign of the divisor, TTIR's that of the
+/// dividend. Both are exact:
+///   floats: sign(x) * (|x| mod |y|)
+///   integers: (x - y * trunc(x / y)) * sign(y)^2, which is 0 for a divisor 0
+struct RemainderPattern : OpRewritePattern<ttir::RemainderOp> {
+  explicit RemainderPattern(MLIRContext *ctx)
+      : OpRewritePattern<ttir::RemainderOp>(ctx, /*benefit=*/2) {}
+  LogicalResult matchAndRewrite(ttir::RemainderOp op,
+                                PatternRewriter &rewriter) const override {
+    Value x = op.getLhs(), y = op.getRhs();
+    auto type = cast<RankedTensorType>(op.getType());
+    auto operand = cast<RankedTensorType>(x.getType());
+    auto integer = dyn_cast<IntegerType>(operand.getElementType());
+    if (integer && (integer.isUnsigned() || integer.getWidth() == 1))
+      return rewriter.notifyMatchFailure(op, "has no signs");
+    auto layout = ttnn::getLayoutOf(type).withDataType(
+        ttnn::getLayoutOf(operand).getDataType());
+    if (!layout)
+      return rewriter.notifyMatchFailure(
+          op, "no such layout in the operands' format");
+    auto kept = RankedTensorType::get(type.getShape(), operand.getElementType(),
+                                      layout);
+    Location loc = op.getLoc();
+    if (!integer) {
+      Value sign = ttnn::SignOp::create(rewriter, loc, x.getType(), x);
+      Value rest = ttnn::RemainderOp::create(
+          rewriter, loc, kept,
+          ttnn::AbsOp::create(rewriter, loc, x.getType(), x),
+          ttnn::AbsOp::create(rewriter, loc, y.getType(), y));
+      rewriter.replaceOpWithNewOp<ttnn::MultiplyOp>(op, type, rest, sign);
+      return success();
+    }
+    Value quotient = ttnn::DivideOp::create(rewriter, loc, kept, x, y,
+                                            rewriter.getStringAttr("trunc"));
+    Value whole = ttnn::MultiplyOp::create(rewriter, loc, kept, quotient, y);
+    Value rest = ttnn::SubtractOp::create(rewriter, loc, kept, x, whole);
+    Value sign = ttnn::SignOp::create(rewriter, loc, y.getType(), y);
+    Value isThere =
+        ttnn::MultiplyOp::create(rewriter, loc, y.getType(), sign, sign);
+    rewriter.replaceOpWithNewOp<ttnn::MultiplyOp>(op, type, rest, isThere);
+    return success();
+  }
+};
+
 /// The library multiplies along one dimension or all: several become the last
 /// one, so that the product is rounded once.
 struct ProdPattern : OpRewritePattern<ttir::ProdOp> {
@@ -228,7 +272,7 @@ void populateTTIRToTTNNTensor(RewritePatternSet &patterns) {
            PredicatePattern<ttir::IsFiniteOp, ttnn::IsFiniteOp>,
            PredicatePattern<ttir::LogicalNotOp, ttnn::LogicalNotOp>,
            BroadcastPattern, RepeatPattern, TypecastPattern, ProdPattern,
-           SortPattern, ArgMaxPattern>(patterns.getContext());
+           RemainderPattern, SortPattern, ArgMaxPattern>(patterns.getContext());
 }
 
 } // namespace mlir::tt

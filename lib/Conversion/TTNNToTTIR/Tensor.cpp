@@ -6,9 +6,7 @@
 
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
 
-#include "mlir/Transforms/DialectConversion.h"
-#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "Raise.h"
 
 namespace mlir::tt {
 
@@ -116,6 +114,24 @@ struct ArgMaxPattern : OpConversionPattern<ttnn::ArgMaxOp> {
 };
 } // namespace
 
+/// With the sign of the divisor: what the dividend's lacks is one divisor.
+static SmallVector<Value> flooredRemainder(ttnn::RemainderOp op,
+                                           ttnn::RemainderOp::Adaptor in,
+                                           Raise &build) {
+  Value x = in.getLhs(), y = in.getRhs();
+  Value rest = build.binary<ttir::RemainderOp>(x, y);
+  if (auto type = dyn_cast<IntegerType>(getElementTypeOrSelf(rest));
+      type && type.isUnsigned())
+    return {rest};
+  Value zero = build.scalar(rest, 0);
+  Value differs = build.binary<ttir::NotEqualOp>(
+      build.binary<ttir::LessThanOp>(rest, zero),
+      build.binary<ttir::LessThanOp>(y, build.scalar(y, 0)));
+  Value wrong = build.binary<ttir::LogicalAndOp>(
+      differs, build.binary<ttir::NotEqualOp>(rest, zero));
+  return {build.where(wrong, build.binary<ttir::AddOp>(rest, y), rest)};
+}
+
 void populateTTNNToTTIRTensor(const TypeConverter &types,
                               RewritePatternSet &patterns) {
   patterns.add<EmptyPattern, FullPattern,
@@ -123,6 +139,9 @@ void populateTTNNToTTIRTensor(const TypeConverter &types,
                NamedFullPattern<ttnn::OnesOp, ttir::OnesOp>, ConstantPattern,
                ArangePattern, RepeatPattern, TypecastPattern, ArgMaxPattern>(
       types, patterns.getContext());
+  // Not by name: TTIR's has the sign of the dividend.
+  patterns.add<RaisePattern<ttnn::RemainderOp, flooredRemainder>>(
+      types, patterns.getContext(), /*benefit=*/2);
 }
 
 } // namespace mlir::tt

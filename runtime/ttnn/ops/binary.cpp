@@ -94,6 +94,11 @@ TT_INLINE F remainderOf(F x, F y) {
 template <typename V> TT_INLINE V remainderOf(V x, V y) {
   return y == splat<V>(0) ? splat<V>(0) : x - quotient(x, y) * y;
 }
+/// With the sign of the divisor, as Python's.
+template <typename V> TT_INLINE V flooredRemainderOf(V x, V y) {
+  V r = remainderOf(x, y), zero = splat<V>(0);
+  return ((r != zero) & ((r < zero) != (y < zero))) ? r + y : r;
+}
 
 TT_INLINE F power(F x, F y) { return pow(x, y); }
 TT_INLINE U power(U x, U y) {
@@ -174,7 +179,7 @@ TTNN_BINARY(maximum, max(x, y))
 TTNN_BINARY(minimum, min(x, y))
 TTNN_BINARY(multiply, x * y)
 TTNN_BINARY(pow, power(x, y))
-TTNN_BINARY(remainder, remainderOf(x, y))
+TTNN_BINARY(remainder, flooredRemainderOf(x, y))
 TTNN_BINARY_OF(INT, right_shift, TTNN_DECLARE_LEVELS, arithmeticRightShift(x, y))
 TTNN_BINARY(subtract, x - y)
 // clang-format on

@@ -84,7 +84,11 @@ func.func @binary(%x: tensor<64x32xbf16>, %y: tensor<64x32xbf16>) -> (tensor<64x
   %5 = "ttir.multiply"(%x, %y) : (tensor<64x32xbf16>, tensor<64x32xbf16>) -> tensor<64x32xbf16>
   // CHECK: "ttnn.pow_tensor"(%arg0, %arg1)
   %6 = "ttir.pow"(%x, %y) : (tensor<64x32xbf16>, tensor<64x32xbf16>) -> tensor<64x32xbf16>
-  // CHECK: "ttnn.remainder"(%arg0, %arg1)
+  // CHECK: %[[SIGN:.*]] = "ttnn.sign"(%arg0)
+  // CHECK-DAG: %[[X:.*]] = "ttnn.abs"(%arg0)
+  // CHECK-DAG: %[[Y:.*]] = "ttnn.abs"(%arg1)
+  // CHECK: %[[REST:.*]] = "ttnn.remainder"(%[[X]], %[[Y]])
+  // CHECK: "ttnn.multiply"(%[[REST]], %[[SIGN]])
   %7 = "ttir.remainder"(%x, %y) : (tensor<64x32xbf16>, tensor<64x32xbf16>) -> tensor<64x32xbf16>
   // CHECK: "ttnn.subtract"(%arg0, %arg1)
   %8 = "ttir.subtract"(%x, %y) : (tensor<64x32xbf16>, tensor<64x32xbf16>) -> tensor<64x32xbf16>

@@ -126,6 +126,12 @@ def latent(dtype, users, count, groups, rows, depth, width, mask=False):
                 + segments(1, 1, 0, mask), note=f"{width}", head_dim_v=width, is_causal=not mask)
 
 
+def remainder(dtype, left, right, low, high):
+    """With the divisor's sign; TTIR's keeps the dividend's."""
+    return call("remainder", [Tensor(left, dtype, low, high), Tensor(right, dtype, low, high)],
+                [left], meaning="floored_remainder")
+
+
 def indexer(dtype, users, count, rows, keys, depth, start):
     return call("indexer_score_dsa",
                 [Tensor((users, count, rows, depth), dtype), Tensor((users, 1, keys, depth), dtype),
@@ -134,7 +140,11 @@ def indexer(dtype, users, count, rows, keys, depth, start):
                 chunk_start_idx=start)
 
 
-CASES = [case for dtype in FLOATS for case in [
+CASES = [
+    remainder("si32", (31, 33), (31, 33), -50, 50), remainder("si32", (5, 33), (1, 33), -2**31, 2**31 - 1),
+    remainder("ui32", (31, 33), (33,), 0, 100),
+] + [case for dtype in FLOATS for case in [
+    remainder(dtype, (31, 33), (31, 33), -40, 40), remainder(dtype, (2, 3, 33, 65), (1, 1, 1, 65), -7, 7),
     heads(dtype, 2, 3, 31, 33), heads(dtype, 1, 4, 32, 64), heads(dtype, 1, 1, 1, 5),
     heads_decode(dtype, 4, 8, 8, 64), heads_decode(dtype, 3, 5, 7, 33), heads_decode(dtype, 32, 1, 32, 32),
     *(split(dtype, 4, 8, 2, 64, result) for result in (0, 1, 2)),

@@ -13,6 +13,11 @@ Tensor quotient(const Tensor &x, const Tensor &y, Op::Memory config) {
   return divide(x, y, std::nullopt, config);
 }
 
+double floored(double x, double y) {
+  double rest = std::fmod(x, y);
+  return rest != 0 && (rest < 0) != (y < 0) ? rest + y : rest;
+}
+
 struct BinaryCase {
   const char *name;
   Op op;
@@ -46,8 +51,7 @@ const BinaryCase kCases[] = {
     {"multiply", ttnn::multiply, [](double x, double y) { return x * y; }},
     {"pow", ttnn::pow, [](double x, double y) { return std::pow(x, y); }, false,
      0.5f, 3},
-    {"remainder", ttnn::remainder,
-     [](double x, double y) { return std::fmod(x, y); }, true, -7, 7},
+    {"remainder", ttnn::remainder, floored, true, -7, 7},
     {"subtract", ttnn::subtract, [](double x, double y) { return x - y; }},
 };
 
@@ -122,11 +126,11 @@ TEST(BinaryMixed, NaNPropagatesThroughMaximumAndMinimum) {
   }
 }
 
-TEST(BinaryMixed, RemainderHasTheSignOfTheDividend) {
-  Tensor x = onDevice<float>({7, -7, 7, -7}, {4}, DataType::FLOAT32);
-  Tensor y = onDevice<float>({3, 3, -3, -3}, {4}, DataType::FLOAT32);
+TEST(BinaryMixed, RemaindersHaveTheSignOfTheDivisor) {
+  Tensor x = onDevice<float>({7, -7, 7, -7, 6, -6}, {6}, DataType::FLOAT32);
+  Tensor y = onDevice<float>({3, 3, -3, -3, -3, 3}, {6}, DataType::FLOAT32);
   EXPECT_EQ(remainder(x, y).to_vector<float>(),
-            (std::vector<float>{1, -1, 1, -1}));
+            (std::vector<float>{1, 2, -2, -1, 0, 0}));
 }
 
 TEST(BinaryMixed, OnlyIntegersAreRoundedWhenDivided) {

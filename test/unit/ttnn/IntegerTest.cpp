@@ -41,8 +41,9 @@ TEST(Integer, SignedArithmeticWrapsAround) {
               expected([](int64_t x, int64_t y) { return x * y; }));
     EXPECT_EQ(divide(a, b).to_vector<int32_t>(),
               expected([](int64_t x, int64_t y) { return y ? x / y : 0; }));
-    EXPECT_EQ(remainder(a, b).to_vector<int32_t>(),
-              expected([](int64_t x, int64_t y) { return y ? x % y : 0; }));
+    EXPECT_EQ(
+        remainder(a, b).to_vector<int32_t>(),
+        expected([](int64_t x, int64_t y) { return y ? (x % y + y) % y : 0; }));
     EXPECT_EQ(maximum(a, b).to_vector<int32_t>(),
               expected([](int64_t x, int64_t y) { return std::max(x, y); }));
     EXPECT_EQ(bitwise_and(a, b).to_vector<int32_t>(),

@@ -122,7 +122,7 @@ defm LogicalRightShift : EltwiseBinarySameType<"logical_right_shift", "lhs with 
 defm Maximum : EltwiseBinary<"maximum", "the larger of two", [Commutative, TTIR_KeepsTruth]>;
 defm Minimum : EltwiseBinary<"minimum", "the smaller of two", [Commutative, TTIR_KeepsTruth]>;
 defm Multiply : EltwiseBinary<"multiply", "product", [Commutative, TTIR_KeepsTruth]>;
-defm Remainder : EltwiseBinary<"remainder", "lhs - rhs * trunc(lhs / rhs), with the sign of lhs">;
+defm Remainder : EltwiseBinary<"remainder", "lhs - rhs * q; q is lhs / rhs, in TTIR rounded towards zero (the sign of lhs), in TTNN rounded down (the sign of rhs)">;
 defm Subtract : EltwiseBinary<"subtract", "difference">;
 
 #endif
