@@ -8,37 +8,59 @@
 #include "tt/emulator/Error.h"
 #include "tt/runtime/detail/Errors.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace tt::runtime::metal {
+
+/// What happens to tensors where a range is claimed.
+enum class Taken {
+  Refused,  ///< an error that names both
+  MovedAway ///< the host keeps their bytes until the claim ends
+};
 
 /// Keeps tensors away from a range of addresses of every bank while it exists.
 class Claim {
 public:
-  /// Throws Error InvalidArgument, naming both, if something is there.
+  /// Throws Error InvalidArgument, naming both, if something is there and is
+  /// refused. What is moved away must not be used until the claim ends.
   Claim(emulator::Device &device, emulator::BufferType memory,
-        const std::string &name, uint64_t address, uint64_t bytes)
-      : device(&device), memory(memory) {
+        const std::string &name, uint64_t address, uint64_t bytes, Taken taken)
+      : device(&device), memory(memory), address(address) {
     try {
       claimed = device.allocateAt(memory, name, address, bytes);
     } catch (const emulator::Error &error) {
-      detail::fail(detail::ErrorKind::InvalidArgument, error.what());
+      if (taken == Taken::Refused)
+        detail::fail(detail::ErrorKind::InvalidArgument, error.what());
+      for (size_t bank = 0; bank != device.numBanks(memory); ++bank) {
+        const uint8_t *data =
+            device.memory().bank(memory, bank).at(address, bytes);
+        kept.emplace_back(data, data + bytes);
+      }
     }
   }
   Claim(Claim &&other) noexcept
-      : device(other.device), memory(other.memory),
-        claimed(std::exchange(other.claimed, std::nullopt)) {}
+      : device(other.device), memory(other.memory), address(other.address),
+        claimed(std::exchange(other.claimed, std::nullopt)),
+        kept(std::exchange(other.kept, {})) {}
   Claim &operator=(Claim &&) = delete;
   ~Claim() {
     if (claimed)
       device->deallocate(memory, *claimed);
+    for (size_t bank = 0; bank != kept.size(); ++bank)
+      std::copy(
+          kept[bank].begin(), kept[bank].end(),
+          device->memory().bank(memory, bank).at(address, kept[bank].size()));
   }
 
 private:
   emulator::Device *device;
   emulator::BufferType memory;
-  std::optional<uint64_t> claimed; // empty: where tensors never are
+  uint64_t address;
+  std::optional<uint64_t> claimed; // empty: where tensors never are, or were
+  std::vector<std::vector<uint8_t>> kept; // by bank
 };
 
 } // namespace tt::runtime::metal

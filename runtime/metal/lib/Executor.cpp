@@ -19,11 +19,13 @@ class Executor {
 public:
   Executor(emulator::Device &device, emulator::Machine &machine,
            Kernels &kernels, const File &file, const Program &program,
-           KeptResults &kept, const RunOptions &options)
-      : device(device), machine(machine), kernels(kernels), options(options),
+           KeptResults &kept, const RunOptions &given)
+      : device(device), machine(machine), kernels(kernels), options(given),
         file(file), program(program), kept(kept),
         host(program.hostBuffers.size()),
-        identities(program.hostBuffers.size()) {}
+        identities(program.hostBuffers.size()) {
+    options.movesTensors = true;
+  }
 
   std::vector<Bytes> run(std::vector<Input> inputs) {
     for (size_t i = 0; i != inputs.size(); ++i) {
@@ -65,8 +67,11 @@ private:
   void execute(const HostCopy &copy) { host[copy.dst] = host[copy.src]; }
   void execute(const CreateBuffer &create) {
     const DeviceBuffer &buffer = program.deviceBuffers[create.buffer];
-    claims.emplace(create.buffer, Claim(device, buffer.memory, buffer.name,
-                                        buffer.address, buffer.bytesPerBank));
+    // Addresses of a program are fixed, and the reader has seen that its own do
+    // not overlap; tensors of the device may have them.
+    claims.emplace(create.buffer,
+                   Claim(device, buffer.memory, buffer.name, buffer.address,
+                         buffer.bytesPerBank, Taken::MovedAway));
     written.erase(create.buffer);
   }
   void execute(const DeallocateBuffer &free) { claims.erase(free.buffer); }
@@ -81,7 +86,11 @@ private:
   }
   void execute(const SetSemaphore &set) {
     const GlobalSemaphore &semaphore = program.semaphores[set.semaphore];
-    semaphores.insert(set.semaphore);
+    if (semaphores.insert(set.semaphore).second)
+      words.emplace_back(device, emulator::BufferType::L1,
+                         "global semaphore " + std::to_string(set.semaphore),
+                         semaphore.address, sizeof(set.value),
+                         Taken::MovedAway);
     const emulator::CoreRange &cores = semaphore.cores;
     for (uint32_t y = 0; y != cores.rows; ++y)
       for (uint32_t x = 0; x != cores.cols; ++x)
@@ -173,7 +182,7 @@ private:
   emulator::Device &device;
   emulator::Machine &machine;
   Kernels &kernels;
-  const RunOptions &options;
+  RunOptions options;
   const File &file;
   const Program &program;
   KeptResults &kept;
@@ -182,6 +191,7 @@ private:
   std::map<uint32_t, Claim> claims;
   std::set<uint32_t> written;    ///< buffers, by host or kernels
   std::set<uint32_t> semaphores; ///< that exist
+  std::vector<Claim> words;      ///< of the semaphores
   size_t current = 0;
 };
 

@@ -37,7 +37,7 @@ emulator::Profile runOnMachine(emulator::Machine &machine,
 std::vector<Claim> claimCircularBuffers(emulator::Device &device,
                                         const Launch &launch,
                                         const emulator::Program &built,
-                                        const LiveBuffers &live) {
+                                        const LiveBuffers &live, Taken taken) {
   struct Range {
     uint64_t begin, end;
   };
@@ -69,7 +69,7 @@ std::vector<Claim> claimCircularBuffers(emulator::Device &device,
   for (Range range : merged)
     claims.emplace_back(device, emulator::BufferType::L1,
                         "circular buffers of " + launch.name, range.begin,
-                        range.end - range.begin);
+                        range.end - range.begin, taken);
   return claims;
 }
 
@@ -83,7 +83,9 @@ emulator::Profile launch(emulator::Device &device, emulator::Machine &machine,
                          std::string_view location) {
   emulator::Program built =
       kernels.build(launch, operands, device.chip(), options.kernels);
-  std::vector<Claim> claims = claimCircularBuffers(device, launch, built, live);
+  std::vector<Claim> claims = claimCircularBuffers(
+      device, launch, built, live,
+      options.movesTensors ? Taken::MovedAway : Taken::Refused);
   emulator::LaunchOptions run = options.launch;
   run.buffers = &live;
   auto start = std::chrono::steady_clock::now();

@@ -39,6 +39,10 @@ struct RunOptions {
   /// .ttm: called after every launch for each operand that is a buffer of
   /// floats, once in memory.
   std::function<void(const OperandContents &)> afterOperand;
+  /// Tensors of the device that lie where circular buffers come are not in the
+  /// way: the host keeps their bytes meanwhile. For launches whose operands are
+  /// no tensors.
+  bool movesTensors = false;
 };
 
 /// Runs a launch of the file on operands that suit it (see problemOfOperands)
