@@ -20,7 +20,9 @@ void Text::add(const char *format, ...) {
 
 Text locationOf(const Context &c, uint32_t site) {
   Text text;
-  const auto &sites = c.kernel->sites;
+  // Those of native code are its own, those of emitted kernels the program's.
+  const auto &sites =
+      c.kernel->code.sites ? c.kernel->code.sites : c.kernel->sites;
   if (sites && site < sites->size())
     text.add("%s", (*sites)[site].c_str());
   else

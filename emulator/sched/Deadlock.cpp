@@ -56,6 +56,29 @@ std::string describe(const Core &core, const Wait &wait) {
   }
 }
 
+/// The thread that `waiter`, which waits for a CB of its core, waits for; null
+/// if that is not known.
+Context *counterpart(const Context &waiter) {
+  bool front = waiter.wait.what == Wait::For::CbFront;
+  if (!front && waiter.wait.what != Wait::For::CbBack)
+    return nullptr;
+  const CircularBuffer &cb = waiter.core->cbs[waiter.wait.id];
+  auto &threads = waiter.core->threads;
+  if ((front ? cb.received : cb.acked) != 0)
+    return &threads[size_t(front ? cb.producer : cb.consumer)];
+  if ((front ? cb.reserved : cb.awaited) == 0)
+    return nullptr;
+  // Somebody got as far as to reserve or to wait.
+  Context *ended = nullptr;
+  for (Context &c : threads)
+    if (c.kernel && c.done) {
+      if (ended)
+        return nullptr;
+      ended = &c;
+    }
+  return ended;
+}
+
 /// What `ended` did for `waiter`, which waits for a CB of their core.
 std::string partOf(const Context &ended, const Context &waiter) {
   const Wait &wait = waiter.wait;
@@ -64,85 +87,156 @@ std::string partOf(const Context &ended, const Context &waiter) {
     return {};
   const CircularBuffer &cb = ended.core->cbs[wait.id];
   uint64_t count = front ? cb.received : cb.acked;
-  if (count != 0 && (front ? cb.producer : cb.consumer) != ended.kind)
-    return {}; // somebody else's task
   std::string part = std::string("; it ") + (front ? "pushed " : "popped ") +
                      pages(uint32_t(count)) +
                      (front ? " to CB " : " from CB ") + number(wait.id);
-  if (!front && count != 0 && cb.awaited != 0)
-    part += " and kept " + number(cb.awaited) + " that it had waited for";
+  uint32_t kept = front ? cb.reserved : cb.awaited;
+  if (counterpart(waiter) == &ended && kept != 0)
+    part += " and kept " + number(kept) + " that it had " +
+            (front ? "reserved" : "waited for");
   return part;
 }
 
-/// Who is named as the place: the first of those that wait, or the consumer
-/// that has ended without popping all that it had waited for, so that a
-/// producer finds no room.
-Context &blamed(MachineState &m) {
-  Context *first = nullptr;
-  for (uint32_t index : m.activeCores)
-    for (Context &c : m.cores[index].threads) {
-      if (c.done)
-        continue;
-      first = first ? first : &c;
-      if (c.wait.what != Wait::For::CbBack)
-        continue;
-      const CircularBuffer &cb = c.core->cbs[c.wait.id];
-      Context &consumer = c.core->threads[size_t(cb.consumer)];
-      if (consumer.done && cb.acked != 0 && cb.awaited != 0) {
-        consumer.op = uint16_t(Op::cb_pop_front);
-        consumer.site = cb.popSite;
-        return consumer;
-      }
+/// Lines that differ by their core only are one.
+class Lines {
+public:
+  explicit Lines(size_t most) : most(most) {}
+
+  void add(const Core &core, std::string text, bool first = false) {
+    for (Line &line : lines)
+      if (line.text == text)
+        return void(++line.more);
+    lines.insert(first ? lines.begin() : lines.end(),
+                 {"core " + number(core.coord.y) + "," + number(core.coord.x),
+                  std::move(text)});
+  }
+  std::string str(const char *rest) const {
+    std::string all;
+    for (size_t i = 0; i != std::min(most, lines.size()); ++i) {
+      const Line &line = lines[i];
+      all += "\n  " + line.core + " " + line.text;
+      if (line.more != 0)
+        all += "; likewise on " + number(line.more) +
+               (line.more == 1 ? " other core" : " other cores");
     }
+    if (lines.size() > most)
+      all += "\n  and " + number(lines.size() - most) + " more" + rest;
+    return all;
+  }
+
+private:
+  struct Line {
+    std::string core, text;
+    size_t more = 0;
+  };
+  size_t most;
+  std::vector<Line> lines;
+};
+
+/// Calls `visit` for every thread of the launch that waits.
+template <class Visit> void eachWaiting(MachineState &m, Visit visit) {
+  for (uint32_t index : m.activeCores)
+    for (Context &c : m.cores[index].threads)
+      if (!c.done)
+        visit(c);
+}
+
+/// A thread that has ended and kept pages that it had reserved or waited for,
+/// so that another one waits for ever; null if there is none.
+Context *keeper(MachineState &m) {
+  Context *found = nullptr;
+  eachWaiting(m, [&](Context &c) {
+    Context *other = counterpart(c);
+    if (found || !other || !other->done)
+      return;
+    const CircularBuffer &cb = c.core->cbs[c.wait.id];
+    if ((c.wait.what == Wait::For::CbFront ? cb.reserved : cb.awaited) == 0)
+      return;
+    found = other; // at its last call
+    if (c.wait.what == Wait::For::CbBack && cb.acked != 0) {
+      other->op = uint16_t(Op::cb_pop_front);
+      other->site = cb.popSite;
+    }
+  });
+  return found;
+}
+
+/// How likely it is that a thread that waits has others wait, too: for one that
+/// has ended, for a signal, for a thread that waits itself.
+unsigned rankOf(const Context &c) {
+  if (const Context *other = counterpart(c))
+    return other->done ? 0 : 2;
+  bool isBuffer =
+      c.wait.what == Wait::For::CbFront || c.wait.what == Wait::For::CbBack;
+  return isBuffer ? 2 : 1;
+}
+
+/// Who is named as the place.
+Context &blamed(MachineState &m) {
+  if (Context *found = keeper(m))
+    return *found;
+  Context *first = nullptr;
+  eachWaiting(m, [&](Context &c) {
+    if (!first || rankOf(c) < rankOf(*first))
+      first = &c;
+  });
   return *first;
 }
 
+std::string waitOf(const Context &c) {
+  KernelError::Place p = placeOf(c);
+  return p.thread + " '" + p.kernel + "' at " + p.location + " (" + p.call +
+         ") waits for " + describe(*c.core, c.wait);
+}
+
+/// What a thread that has ended did for those of its core that wait: what is
+/// certainly its task, or all that nobody has done.
+std::string endOf(const Context &ended) {
+  std::string own, any;
+  for (const Context &waiter : ended.core->threads) {
+    if (waiter.done)
+      continue;
+    const Context *other = counterpart(waiter);
+    if (other == &ended)
+      own += partOf(ended, waiter);
+    else if (!other)
+      any += partOf(ended, waiter);
+  }
+  return std::string(name(ended.kind)) + " '" + ended.kernel->name +
+         "' has ended" + (own.empty() ? any : own);
+}
+
 /// Threads that have ended on cores where others wait.
-std::string endedThreads(MachineState &m) {
-  std::string lines;
-  size_t ended = 0;
+std::string endedThreads(MachineState &m, const Context &culprit) {
+  Lines lines(kMaxEnded);
   for (uint32_t index : m.activeCores) {
     Core &core = m.cores[index];
     auto waits = [](const Context &c) { return !c.done; };
     if (std::none_of(core.threads.begin(), core.threads.end(), waits))
       continue;
-    for (const Context &c : core.threads) {
-      if (!c.kernel || !c.done || ++ended > kMaxEnded)
-        continue;
-      lines += "\n  core " + number(core.coord.y) + "," + number(core.coord.x) +
-               " " + name(c.kind) + " '" + c.kernel->name + "' has ended";
-      for (const Context &waiter : core.threads)
-        if (waits(waiter))
-          lines += partOf(c, waiter);
-    }
+    for (const Context &c : core.threads)
+      if (c.kernel && c.done)
+        lines.add(core, endOf(c), &c == &culprit);
   }
-  if (ended > kMaxEnded)
-    lines += "\n  and " + number(ended - kMaxEnded) + " more have ended";
-  return lines;
+  return lines.str(" have ended");
 }
 
 } // namespace
 
 void reportDeadlock(MachineState &m) {
-  std::string lines;
+  Lines lines(kMaxLines);
   size_t waiting = 0;
-  for (uint32_t index : m.activeCores)
-    for (Context &c : m.cores[index].threads) {
-      if (c.done)
-        continue;
-      if (++waiting > kMaxLines)
-        continue;
-      KernelError::Place p = placeOf(c);
-      lines += "\n  core " + p.core + " " + p.thread + " '" + p.kernel +
-               "' at " + p.location + " (" + p.call + ") waits for " +
-               describe(*c.core, c.wait);
-    }
-  if (waiting > kMaxLines)
-    lines += "\n  and " + number(waiting - kMaxLines) + " more";
+  Context &culprit = blamed(m);
+  eachWaiting(m, [&](Context &c) {
+    ++waiting;
+    lines.add(*c.core, waitOf(c), &c == &culprit);
+  });
+  std::string waits = lines.str(""), ended = endedThreads(m, culprit);
   std::string message = number(waiting) +
                         (waiting == 1 ? " thread waits" : " threads wait") +
-                        " and no thread can go on:" + lines + endedThreads(m);
-  m.report(blamed(m), Error::Kind::Deadlock, message.c_str());
+                        " and no thread can go on:" +
+                        (culprit.done ? ended + waits : waits + ended);
+  m.report(culprit, Error::Kind::Deadlock, message.c_str());
 }
 
 } // namespace tt::emulator

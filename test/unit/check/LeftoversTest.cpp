@@ -133,10 +133,10 @@ TEST_F(LeftoversTest, AndTheProducerWaitsForEver) {
   expect(p, Error::Kind::Deadlock,
          "core 0,0, dm1, kernel 'writer', call 12, cb_pop_front: 1 thread "
          "waits and no thread can go on:\n"
-         "  core 0,0 dm0 'reader' at call 1 (cb_reserve_back) waits for room "
-         "for 2 pages in CB 5 (it holds 3 of 4)\n"
          "  core 0,0 dm1 'writer' has ended; it popped 1 page from CB 5 and "
-         "kept 1 that it had waited for");
+         "kept 1 that it had waited for\n"
+         "  core 0,0 dm0 'reader' at call 1 (cb_reserve_back) waits for room "
+         "for 2 pages in CB 5 (it holds 3 of 4)");
 }
 
 //===-- increments --------------------------------------------------------===//

@@ -1,0 +1,30 @@
+//===- Programs.h - From a description to a run ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#ifndef TT_METALIUM_LIB_PROGRAMS_H
+#define TT_METALIUM_LIB_PROGRAMS_H
+
+#include "State.h"
+
+namespace tt::tt_metal {
+
+/// The program for the emulator, its kernels compiled. Circular buffers without
+/// an address follow each other from the start of L1; they must end at
+/// `lowestBuffer`. Throws std::runtime_error, and what the compiler throws.
+emulator::Program makeProgram(ProgramState &program, std::string name,
+                              const device::ChipDesc &chip,
+                              uint64_t lowestBuffer);
+
+/// Runs a program as the environment says (TTMETAL_MODE and others), with the
+/// clock if `isTimed`, unless it names a mode, on `buffers`, described in
+/// `live`; Checked notes there what was written. Launches of TTMETAL_MODE=timed
+/// are reported on standard error. Returns the profile of the last run. Throws
+/// std::runtime_error for a variable without sense, emulator::Error.
+emulator::Profile runProgram(
+    emulator::Machine &machine, const emulator::Program &program,
+    const device::ChipDesc &chip, std::vector<emulator::LiveBuffer> &live,
+    const std::vector<const emulator::Buffer *> &buffers, bool isTimed = false);
+
+} // namespace tt::tt_metal
+
+#endif // TT_METALIUM_LIB_PROGRAMS_H

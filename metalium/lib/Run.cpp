@@ -1,0 +1,124 @@
+//===- Run.cpp - A program runs as the environment says
+//--------------------===//
+// SPDX-License-Identifier: Apache-2.0
+//===----------------------------------------------------------------------===//
+#include "Programs.h"
+
+#include "tt/device/Settings.h"
+#include "tt/trace/Summary.h"
+#include "tt/trace/TraceFile.h"
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <optional>
+#include <stdexcept>
+
+namespace tt::tt_metal {
+namespace {
+
+using emulator::LaunchOptions;
+
+/// How a launch is run: once, or first with the checks and then with the clock,
+/// for the trace.
+std::vector<LaunchOptions> runsFromEnvironment(bool isTimed) {
+  LaunchOptions options;
+  std::string mode = settings::metalMode();
+  if (mode == "timed" || (mode.empty() && isTimed))
+    options.mode = emulator::Mode::Timed;
+  else if (mode == "checked")
+    options.mode = emulator::Mode::Checked;
+  else if (!mode.empty() && mode != "functional")
+    throw std::runtime_error("TTMETAL_MODE is '" + mode +
+                             "'; wanted functional, timed or checked");
+  std::string numerics = settings::metalNumerics();
+  if (numerics == "exact")
+    options.numerics = emulator::Numerics::Exact;
+  else if (!numerics.empty() && numerics != "fast")
+    throw std::runtime_error("TTMETAL_NUMERICS is '" + numerics +
+                             "'; wanted fast or exact");
+  if (std::string reports = settings::metalReports(); !reports.empty()) {
+    char *end = nullptr;
+    unsigned long count = std::strtoul(reports.c_str(), &end, 10);
+    if (*end || count == 0 || count > 1000000)
+      throw std::runtime_error("TTMETAL_REPORTS is '" + reports +
+                               "'; wanted a number from 1 to 1000000");
+    if (options.mode != emulator::Mode::Checked)
+      throw std::runtime_error("TTMETAL_REPORTS needs TTMETAL_MODE=checked");
+    options.maxReports = unsigned(count);
+  }
+  if (settings::metalTrace().empty())
+    return {options};
+  LaunchOptions traced = options;
+  traced.mode = emulator::Mode::Timed;
+  traced.trace = true;
+  if (options.mode != emulator::Mode::Checked)
+    return {traced};
+  traced.maxReports = LaunchOptions().maxReports;
+  return {options, traced};
+}
+
+/// What buffers hold.
+class Contents {
+public:
+  explicit Contents(const std::vector<const emulator::Buffer *> &buffers) {
+    for (const emulator::Buffer *buffer : buffers) {
+      parts.emplace_back(buffer, std::vector<uint8_t>(buffer->totalBytes()));
+      buffer->read(parts.back().second.data());
+    }
+  }
+  void restore() {
+    for (auto &[buffer, bytes] : parts)
+      for (size_t page = 0; page != buffer->numPages(); ++page)
+        std::memcpy(buffer->page(page),
+                    bytes.data() + page * buffer->pageBytes(),
+                    buffer->pageBytes());
+  }
+
+private:
+  std::vector<std::pair<const emulator::Buffer *, std::vector<uint8_t>>> parts;
+};
+
+/// The trace of all launches of the process, ended with it.
+struct TraceOutput {
+  std::ofstream stream{settings::metalTrace()};
+  trace::TraceFile file{stream};
+  ~TraceOutput() { file.finish(); }
+};
+
+/// Says how long a launch took, and adds it to the trace.
+void report(const emulator::Program &program, const emulator::Profile &profile,
+            const device::ChipDesc &chip, bool isTraced) {
+  trace::Launch launch =
+      trace::makeLaunch(program.name, profile, program, chip);
+  std::fprintf(stderr, "%s\n", trace::summary(launch, chip).c_str());
+  if (!isTraced)
+    return;
+  static TraceOutput output;
+  output.file.add(launch);
+}
+
+} // namespace
+
+emulator::Profile
+runProgram(emulator::Machine &machine, const emulator::Program &program,
+           const device::ChipDesc &chip,
+           std::vector<emulator::LiveBuffer> &live,
+           const std::vector<const emulator::Buffer *> &buffers, bool isTimed) {
+  std::vector<LaunchOptions> runs = runsFromEnvironment(isTimed);
+  std::optional<Contents> before;
+  if (runs.size() > 1)
+    before.emplace(buffers);
+  emulator::Profile profile;
+  for (LaunchOptions &options : runs) {
+    if (&options != &runs.front())
+      before->restore();
+    options.buffers = &live;
+    profile = machine.run(program, options);
+    if (options.trace || settings::metalMode() == "timed")
+      report(program, profile, chip, options.trace);
+  }
+  return profile;
+}
+
+} // namespace tt::tt_metal
