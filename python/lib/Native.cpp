@@ -8,6 +8,7 @@
 #include "Errors.h"
 #include "ir/IR.h"
 #include "ttnn/Bind.h"
+#include "ttnn/Programs.h"
 
 NB_MODULE(_native, m) {
   namespace nb = nanobind;
@@ -18,6 +19,7 @@ NB_MODULE(_native, m) {
   ttnn::python::bindDevice(ttnn);
   ttnn::python::bindTensor(ttnn);
   ttnn::python::bindCalls(ttnn);
+  ttnn::python::bindPrograms(ttnn);
   nb::module_ compiler = m.def_submodule("compiler", "Text to programs.");
   tt::python::bindCompiler(compiler);
   nb::module_ commands = m.def_submodule("ttrt", "The commands of ttrt.");

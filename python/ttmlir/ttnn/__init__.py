@@ -19,11 +19,13 @@ from .device import GetDefaultDevice, SetDefaultDevice, close_device, default_de
 from .places import *
 from .profile import profile
 from .resharding import interleaved_to_sharded, reshard, sharded_to_interleaved
-from . import tensor as _tensor
+from . import generic as _generic, tensor as _tensor, traces as _traces
 from .vendor import adapt as _adapt
 from .tensor import Shape, from_numpy, from_torch, to_numpy, to_torch
 
 _tensor.attach()
+_generic.attach()
+_traces.attach()
 
 
 def _install():
@@ -45,6 +47,8 @@ def _install():
 
 
 _install()
+from .generic import *
+from .traces import *
 deallocate, is_sharded = _tensor.deallocate, _tensor.is_sharded
 
 float32, bfloat16 = DataType.FLOAT32, DataType.BFLOAT16

@@ -16,6 +16,16 @@ def trace_calls(kind, function):
     _traced_type, _traced_call = kind, function
 
 
+#: What calls the library while a trace is captured: `(function, arguments) -> value`.
+_recorder = None
+
+
+def record_calls(recorder):
+    """Calls go through `recorder(function, arguments)` until it is None again."""
+    global _recorder
+    _recorder = recorder
+
+
 def _is_traced(argument):
     if isinstance(argument, (list, tuple)):
         return any(isinstance(item, _traced_type) for item in argument)
@@ -26,7 +36,7 @@ def call(op, arguments):
     """Calls a function of the library with all of its arguments, in order."""
     if _traced_type is not None and any(map(_is_traced, arguments)):
         return _traced_call(op, arguments)
-    return _ttnn.call(op, arguments)
+    return _ttnn.call(op, arguments) if _recorder is None else _recorder(_ttnn.call, (op, arguments))
 
 
 def wanted(function, name, value, kind):
