@@ -16,6 +16,7 @@ from ttmlir.builder import BuildError
 from ttmlir.places import Place
 from ttmlir.ttnn import ops
 from ttmlir.ttnn._call import trace_calls
+from ttmlir.ttnn.composites.record import RECORDS
 from ttmlir.ttnn_builder import LibraryFunction
 
 
@@ -76,7 +77,8 @@ class Traced:
         return f"tensor of {list(self.shape)} {self.dtype.name}"
 
 
-for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "pow", "rpow", "matmul", "rmatmul",
+for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "mod", "rmod", "floordiv",
+              "rfloordiv", "pow", "rpow", "matmul", "rmatmul",
               "eq", "ne", "lt", "le", "gt", "ge", "neg", "abs"):
     setattr(Traced, f"__{_name}__", getattr(ttnn.Tensor, f"__{_name}__"))
 Traced.__hash__ = object.__hash__  # type: ignore[method-assign]
@@ -170,7 +172,7 @@ def _is_ours(path):
     folder = os.path.dirname(os.path.abspath(path))
     here = os.path.dirname(os.path.abspath(__file__))
     library_folder = os.path.dirname(os.path.abspath(ttnn.__file__))
-    return folder in (here, library_folder, os.path.dirname(library_folder))
+    return folder in (here, library_folder, os.path.join(library_folder, "composites"), os.path.dirname(library_folder))
 
 
 def trace(function, name, tensors, arguments, named, *, fidelity, memory_config=None, front_end=None):
@@ -217,8 +219,7 @@ def _owner(arguments):
 
 
 #: What others call functions of the library.
-SYNONYMS = {"mul": "multiply", "sub": "subtract", "div": "divide", "negative": "neg", "power": "pow",
-            "concatenate": "concat"}
+SYNONYMS = {"negative": "neg", "power": "pow", "concatenate": "concat"}
 
 
 def nearest(error):
@@ -227,5 +228,5 @@ def nearest(error):
     owner = getattr(error, "obj", None)
     if owner is not ttnn or name is None:
         return str(error)
-    guess = SYNONYMS.get(name) or next(iter(difflib.get_close_matches(name, ops.FUNCTIONS, 1, 0.5)), None)
+    guess = SYNONYMS.get(name) or next(iter(difflib.get_close_matches(name, [*ops.FUNCTIONS, *RECORDS], 1, 0.5)), None)
     return f"ttnn has no function '{name}'" + (f"; did you mean ttnn.{guess}?" if guess else "")

@@ -248,7 +248,7 @@ def test_stages_are_files(tiled, tmp_path, monkeypatch, capfd):
 
 def wrong_name(x):
     y = ttnn.exp(x)
-    return ttnn.mul(x, y)
+    return ttnn.power(x, y)
 
 
 def branches(x):
@@ -266,7 +266,7 @@ def wrong_shapes(x):
 
 
 @pytest.mark.parametrize("function, text", [
-    (wrong_name, r"did you mean ttnn.multiply\?\n    return ttnn.mul\(x, y\)\n           \^\^\^\^\^\^\^\^"),
+    (wrong_name, r"did you mean ttnn.pow\?\n    return ttnn.power\(x, y\)\n           \^\^\^\^\^\^\^\^\^\^"),
     (branches, "a branch on the values of a tensor"),
     (returns_nothing, "returns None"),
     (wrong_shapes, "(?s)test_jit.py:[0-9]+: .*inner dimensions differ"),

@@ -81,7 +81,7 @@ def chooses(x, negate=True):
 
 def wrong_name(x):
     y = ttnn.exp(x)
-    return ttnn.mul(x, y)
+    return ttnn.power(x, y)
 
 
 def wrong_shapes(x):
@@ -119,7 +119,7 @@ def forever(x):
     (branches, r"`if` is not compiled from the source.*\n    if negate:"),
     (loops, r"`for` is not compiled.*graph_capture=True traces.*\n    for _ in range\(3\):"),
     (chooses, r"if ... else is not compiled.*\n    return -x if negate else x\n           \^{19}$"),
-    (wrong_name, r"did you mean ttnn.multiply\?\n    return ttnn.mul\(x, y\)\n           \^{8}$"),
+    (wrong_name, r"did you mean ttnn.pow\?\n    return ttnn.power\(x, y\)\n           \^{10}$"),
     (wrong_shapes, r"inner dimensions differ.*\n    return half\(ttnn.matmul\(x,\n                \^{14}$"),
     (no_such_name, r"name 'missing' is not defined\n    return x \+ missing.*\n               \^{7}$"),
     (prints, r"a call of 'print' is not compiled.*\n    print\(x\)\n    \^{8}$"),

@@ -108,7 +108,12 @@ def test_the_script(tmp_path):
     assert lines[0] == "same    ttnn.neg" and lines[1] == "absent  ttnn.paint"
     assert lines[2] == "differs ttnn.softmax: dim is -1, not 3"
     assert lines[3] == "differs ttnn.sum: lacks colour; has another order or other places"
-    assert lines[-1] == "1 same, 2 differs, 1 absent"
+    assert lines[-1] == "1 same, 2 differs, 1 absent: 25.0% of 4 the same"
+    names = tmp_path / "names"
+    names.write_text("add ttnn.log2 transformer.attention_softmax_ paint", encoding="utf-8")
+    done = subprocess.run([sys.executable, SCRIPT, names, "--names"], capture_output=True, text=True, check=True,
+                          env=os.environ | {"PYTHONPATH": str(pathlib.Path(ttnn.__file__).parents[2])})
+    assert done.stdout == "4 names: 3 there, 1 not: paint\n"
 
 
 def test_keywords_of_single_functions(tiled, device, x):
@@ -130,7 +135,7 @@ def test_keywords_of_single_functions(tiled, device, x):
     assert ttnn.full(x.shape, 2.0, ttnn.bfloat16, ttnn.TILE_LAYOUT, device, optional_tensor=output) is output
     assert ttnn.to_numpy(output).min() == 2
     for call, text in ((lambda: ttnn.layer_norm(a, program_config=3), "'program_config' is 3 .int., wanted: a config"),
-                       (lambda: ttnn.embedding(a, a, padding_idx=1), "'padding_idx' is 1; the embedded device has only None"),
+                       (lambda: ttnn.concat([a, a], 0, groups=2), "'groups' is 2; the embedded device has only 1"),
                        (lambda: ttnn.reshape(a, (-1,), pad_value=1.0), "'pad_value' is 1.0")):
         with pytest.raises((TypeError, ttnn.Unsupported), match=text):
             call()

@@ -11,6 +11,9 @@
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <tuple>
+
 namespace ttnn::python {
 
 using namespace nb::literals;
@@ -23,6 +26,13 @@ static std::string textOf(const CoreCoord &c) {
 
 static std::string textOf(const CoreRange &r) {
   return textOf(r.start_coord) + " - " + textOf(r.end_coord);
+}
+
+/// Rows of cores first, then columns.
+static bool isBefore(const CoreRange &a, const CoreRange &b) {
+  return std::tie(a.start_coord.y, a.start_coord.x, a.end_coord.y,
+                  a.end_coord.x) < std::tie(b.start_coord.y, b.start_coord.x,
+                                            b.end_coord.y, b.end_coord.x);
 }
 
 static void bindCores(nb::module_ &m) {
@@ -51,12 +61,26 @@ static void bindCores(nb::module_ &m) {
       .def_ro("end", &CoreRange::end_coord)
       .def("grid_size", &CoreRange::grid_size, "Columns and rows.")
       .def(nb::self == nb::self)
+      .def("__hash__",
+           [](const CoreRange &r) {
+             return std::hash<std::string>()(textOf(r));
+           })
       .def("__repr__", [](const CoreRange &r) { return textOf(r); });
   nb::class_<CoreRangeSet>(m, "CoreRangeSet", "Rectangles of cores.")
       .def(
           "__init__",
-          [](CoreRangeSet *self, std::vector<CoreRange> ranges) {
-            new (self) CoreRangeSet(std::move(ranges));
+          [](CoreRangeSet *self, nb::iterable ranges) {
+            // A list, a tuple or a set; sets are put in order, so that the
+            // same set is the same everywhere.
+            std::vector<CoreRange> list;
+            for (nb::handle range : ranges) {
+              if (!nb::isinstance<CoreRange>(range))
+                throw nb::type_error("ttnn.CoreRangeSet: wanted: CoreRange");
+              list.push_back(nb::cast<CoreRange>(range));
+            }
+            if (nb::isinstance<nb::set>(ranges))
+              std::sort(list.begin(), list.end(), isBefore);
+            new (self) CoreRangeSet(std::move(list));
           },
           "ranges"_a)
       .def("ranges", &CoreRangeSet::ranges)

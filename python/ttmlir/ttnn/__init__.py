@@ -13,26 +13,36 @@ import types
 
 from .._native import Error, InvalidArgument, KernelError, OutOfMemory, Unsupported
 from .._native.ttnn import *
-from . import ops
+from . import composites, ops
 from ._call import choose as _choose
 from .device import GetDefaultDevice, SetDefaultDevice, close_device, default_device, manage_device, open_device, synchronize_device
+from .configs import *
+from .mesh import (CloseDevice, ConcatMesh2dToTensor, ConcatMeshToTensor, CreateDevice, DispatchCoreAxis, DispatchCoreConfig, DispatchCoreType,
+                   GetNumAvailableDevices, GetNumPCIeDevices, MeshShape, ReplicateTensorToMesh, ShardTensor2dMesh, ShardTensorToMesh,
+                   TensorSpec, allocate_tensor_on_device, allocate_tensor_on_host, close_mesh_device,
+                   concat_mesh_to_tensor_composer, copy_device_to_host_tensor, create_mesh_device, get_device_ids, get_device_tensors,
+                   get_num_devices, open_mesh_device, replicate_tensor_to_mesh_mapper, shard_tensor_to_mesh_mapper)
 from .places import *
 from .profile import profile
 from .resharding import interleaved_to_sharded, reshard, sharded_to_interleaved
-from . import generic as _generic, tensor as _tensor, traces as _traces
+from . import generic as _generic, mesh as _mesh, tensor as _tensor, traces as _traces
+from .composites import BcastOpDim, BcastOpMath, LossReductionMode, manual_seed
 from .vendor import adapt as _adapt
-from .tensor import Shape, from_numpy, from_torch, to_numpy, to_torch
+from .tensor import DumpTensorMode, Shape, as_tensor, from_numpy, from_torch, to_numpy, to_torch
 
 _tensor.attach()
 _generic.attach()
+_mesh.attach()
 _traces.attach()
 
 
 def _install():
     """Functions under their paths: `ttnn.matmul`, `ttnn.experimental.rotary_embedding`."""
     here = sys.modules[__name__]
-    for path, forms in ops.FUNCTIONS.items():
-        function = _choose([_adapt(path, form) for form in forms])
+    functions = {path: _choose([_adapt(path, form) for form in forms]) for path, forms in ops.FUNCTIONS.items()}
+    functions |= composites.functions()
+    functions |= {alias: functions[path] for alias, path in composites.ALIASES.items()}
+    for path, function in functions.items():
         *folders, name = path.split(".")
         module = here
         for folder in folders:
@@ -49,9 +59,9 @@ def _install():
 _install()
 from .generic import *
 from .traces import *
-deallocate, is_sharded = _tensor.deallocate, _tensor.is_sharded
+deallocate, get_memory_config, is_sharded = _tensor.deallocate, _tensor.get_memory_config, _tensor.is_sharded
 
-float32, bfloat16 = DataType.FLOAT32, DataType.BFLOAT16
+float32, float16, bfloat16 = DataType.FLOAT32, DataType.FLOAT16, DataType.BFLOAT16
 bfloat8_b, bfloat4_b = DataType.BFLOAT8_B, DataType.BFLOAT4_B
 int32, uint32, uint16, uint8 = DataType.INT32, DataType.UINT32, DataType.UINT16, DataType.UINT8
 TILE_LAYOUT, ROW_MAJOR_LAYOUT = Layout.TILE, Layout.ROW_MAJOR

@@ -1,13 +1,17 @@
 """Tensors: to and from NumPy and torch, operators, how they print."""
 
+import enum
 import math
 import operator
+import os
 
-from .._native import InvalidArgument, ttnn as _ttnn
+from .._native import InvalidArgument, Unsupported, ttnn as _ttnn
 from . import ops
 from ._call import wanted
 from .._native.ttnn import BufferType, DataType, Layout, Tensor
+from .composites.record import RECORDS
 from .device import device_of
+from .mesh import check_mapper
 
 # NumPy is imported where it is needed: it takes as long as all else.
 
@@ -47,7 +51,7 @@ class Shape(tuple):
         return f"Shape({list(self)})"
 
 
-def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=None):
+def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=None, clip=False):
     """A tensor with the elements of an array.
 
     Parameters
@@ -62,30 +66,77 @@ def from_numpy(array, dtype=None, *, layout=None, device=None, memory_config=Non
         Without it the tensor is on the host.
     memory_config : MemoryConfig, optional
         Where on the device: DRAM without it.
+    clip : bool, default False
+        Values that the type does not hold become the nearest that it does, fractions are cut off, and NaN is 0 for integers.
 
     Raises
     ------
     InvalidArgument
-        If integers do not fit, or the type is none of the above.
+        If an integer type does not hold a value (-1 for UINT32, 1.5, NaN), a finite one becomes infinite in f32, or the array's type is
+        none of the above. Floats are rounded to the type.
     """
     import numpy  # pylint: disable=import-outside-toplevel
 
     array = numpy.asarray(array)
     name = array.dtype.name
-    if name == "bfloat16":
+    if name == "bfloat16" and _integers(dtype) is None:
         host = _ttnn.from_buffer_of(numpy.ascontiguousarray(array).view(numpy.uint16).reshape(array.shape),
                                     DataType.BFLOAT16)
-    else:
-        kind = _NARROWER.get(name, name)
-        if kind not in _FORMATS:
-            raise InvalidArgument(f"an array of {name}; wanted floats, integers or truth values")
-        if array.size and array.dtype.kind in "iu" and kind != name:
-            least, most = numpy.iinfo(kind).min, numpy.iinfo(kind).max
-            if array.min() < least or array.max() > most:
-                raise InvalidArgument(f"an array of {name} has elements that {kind} does not hold")
-        narrow = numpy.require(array, dtype=kind, requirements="C").reshape(array.shape)
-        host = _ttnn.from_buffer_of(narrow, _FORMATS[kind])
-    return _placed(host, dtype, layout, device, memory_config)
+        return _placed(host, dtype, layout, device, memory_config)
+    if name == "bfloat16":
+        array = array.astype(numpy.float32)
+        name = "float32"
+    kind = _integers(dtype) or _NARROWER.get(name, name)
+    if kind not in _FORMATS or name not in _NARROWER | _FORMATS:
+        raise InvalidArgument(f"an array of {name}; wanted floats, integers or truth values")
+    if kind != name:
+        array = _held(array, name, kind, clip)
+    narrow = numpy.require(array, dtype=kind, requirements="C").reshape(array.shape)
+    return _placed(_ttnn.from_buffer_of(narrow, _FORMATS[kind]), dtype, layout, device, memory_config)
+
+
+def _integers(dtype):
+    """NumPy's name of a type of integers; None for others."""
+    return _NUMPY[dtype] if dtype in (DataType.UINT32, DataType.INT32, DataType.UINT16, DataType.UINT8) else None
+
+
+def _held(array, name, kind, clip):
+    """Elements that a type holds: the same ones, or the nearest with `clip`."""
+    import numpy  # pylint: disable=import-outside-toplevel
+
+    if not array.size or array.dtype.kind == "b":
+        return array
+    if kind == "float32":
+        if name != "float64":
+            return array
+        most = numpy.finfo(numpy.float32).max
+        # What rounds to the largest number is no overflow.
+        lost = numpy.isfinite(array) & (numpy.abs(array) >= float(most) * (1 + 2.0**-25))
+        return _refused_or(numpy.clip, array, lost, name, kind, clip, -most, most)
+    limits = numpy.iinfo(kind)
+    if array.dtype.kind == "f":
+        whole = numpy.trunc(array)
+        lost = ~((whole == array) & (whole >= limits.min) & (whole < limits.max + 1.0))  # NaN is lost, too
+        array = _refused_or(lambda a, low, high: a, array, lost, name, kind, clip, 0, 0)
+        if not clip:
+            return array
+        wide = numpy.nan_to_num(whole.astype(numpy.float64), nan=0.0, posinf=limits.max, neginf=limits.min)
+        return numpy.clip(wide, limits.min, limits.max)
+    lost = (array < limits.min) if array.dtype.kind == "i" else numpy.zeros(array.shape, bool)
+    return _refused_or(numpy.clip, array, lost | (array > limits.max), name, kind, clip, limits.min, limits.max)
+
+
+def _refused_or(change, array, lost, name, kind, clip, low, high):
+    """An error at the first element that is lost, or the elements between two."""
+    import numpy  # pylint: disable=import-outside-toplevel
+
+    if not lost.any():
+        return array
+    if clip:
+        return change(array, low, high)
+    place = [int(one) for one in numpy.argwhere(lost)[0]] if array.ndim else []
+    raise InvalidArgument(f"an array of {name} has elements that {kind} does not hold: {int(lost.sum())} of {array.size}, the first at "
+                          f"{place} is {array[tuple(place)]!s}; clip=True takes the nearest")
 
 
 def _placed(host, dtype, layout, device, memory_config):
@@ -112,6 +163,12 @@ def deallocate(tensor, force=True):
     ops.deallocate(tensor, force)
 
 
+def get_memory_config(tensor):
+    """Where a tensor lies."""
+    wanted("ttnn.get_memory_config", "tensor", tensor, Tensor)
+    return tensor.memory_config()
+
+
 def to_numpy(tensor):
     """The elements as an array: float32 for bfloat16 and block floats, else of the tensor's own type."""
     import numpy  # pylint: disable=import-outside-toplevel
@@ -126,17 +183,71 @@ def to_numpy(tensor):
     return array
 
 
-def from_torch(tensor, dtype=None, *, layout=None, device=None, memory_config=None):
-    """As `from_numpy`, for a tensor of torch; arrays are taken, too."""
+def from_torch(tensor, dtype=None, *, spec=None, tile=None, pad_value=None, layout=None, device=None, memory_config=None,
+               mesh_mapper=None, cq_id=None, preserve_nan_values=False, col_tilize=False, enable_bfloat_opt=False, clip=False):
+    """As `from_numpy`, for a tensor of torch; arrays are taken, too.
+
+    `spec` is a TensorSpec that says type, layout and place; `mesh_mapper` one for a mesh of one device. `pad_value` fills tiles where no
+    function sees it. The other keywords are the vendor's, with their defaults as the only values; `preserve_nan_values` and
+    `enable_bfloat_opt` change nothing, as elements keep their bits.
+    """
+    check_mapper("ttnn.from_torch", "mesh_mapper", mesh_mapper)
+    for name, value in (("tile", tile), ("col_tilize", col_tilize or None), ("cq_id", cq_id or None)):
+        if value is not None:
+            raise Unsupported(f"ttnn.from_torch: '{name}' is {value!r}; the embedded device has only its default")
+    del pad_value, preserve_nan_values, enable_bfloat_opt
+    if spec is not None:
+        dtype, layout, memory_config = spec.dtype, spec.layout, spec.memory_config
     if hasattr(tensor, "detach"):
         tensor = tensor.detach().cpu()
         if str(tensor.dtype) == "torch.bfloat16":
-            # By way of int16: releases of torch before 2.3 have no uint16.
-            bits = tensor.contiguous().view(_torch().int16).numpy().view("uint16")
-            host = _ttnn.from_buffer_of(bits, DataType.BFLOAT16)
-            return _placed(host, dtype, layout, device, memory_config)
+            if _integers(dtype) is not None:
+                tensor = tensor.float()
+            else:
+                # By way of int16: releases of torch before 2.3 have no uint16.
+                bits = tensor.contiguous().view(_torch().int16).numpy().view("uint16")
+                host = _ttnn.from_buffer_of(bits, DataType.BFLOAT16)
+                return _placed(host, dtype, layout, device, memory_config)
         tensor = tensor.numpy()
-    return from_numpy(tensor, dtype, layout=layout, device=device, memory_config=memory_config)
+    return from_numpy(tensor, dtype, layout=layout, device=device, memory_config=memory_config, clip=clip)
+
+
+class DumpTensorMode(enum.Enum):
+    """How a file holds the parts of a tensor on several devices; with one device all are the same."""
+    LOCAL = 0
+    DISTRIBUTED_GATHER = 1
+
+
+def as_tensor(tensor, dtype=None, *, layout=Layout.ROW_MAJOR, device=None, memory_config=None, cache_file_name=None, preprocess=None,
+              mesh_mapper=None, cache_dump_mode=DumpTensorMode.DISTRIBUTED_GATHER):
+    """As `from_torch`, by way of a file that is made the first time.
+
+    Parameters
+    ----------
+    tensor : tensor of torch or array_like
+        The elements.
+    preprocess : function, optional
+        What is done to them before.
+    cache_file_name : str, optional
+        The file's name, to which type and layout are added. A file of another shape is written anew.
+    """
+    check_mapper("ttnn.as_tensor", "mesh_mapper", mesh_mapper)
+    del cache_dump_mode
+
+    def made():
+        return from_torch(tensor if preprocess is None else preprocess(tensor), dtype, layout=layout)
+
+    if cache_file_name is None:
+        host = made()
+    else:
+        word = dtype.name if dtype is not None else "None"
+        path = f"{cache_file_name}_dtype_{word}_layout_{layout.name}.tensorbin"
+        host = ops.load_tensor(path) if os.path.exists(path) else None
+        if host is None or (preprocess is None and list(host.sizes) != list(tensor.shape)):
+            host = made()
+            os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+            ops.dump_tensor(path, host)
+    return host if device is None else ops.to_device(host, device, memory_config)
 
 
 def _torch():
@@ -147,12 +258,18 @@ def _torch():
     return torch
 
 
-def to_torch(tensor, dtype=None):
-    """The elements as a tensor of torch, bfloat16 for bfloat16."""
+def to_torch(tensor, dtype=None, *, torch_rank=None, mesh_composer=None, device=None, cq_id=None):
+    """The elements as a tensor of torch, bfloat16 for bfloat16; of `torch_rank` dimensions, without ones in front."""
+    del device, cq_id
+    check_mapper("ttnn.to_torch", "mesh_composer", mesh_composer)
     torch = _torch()
     result = torch.from_numpy(to_numpy(tensor))
     if tensor.dtype == DataType.BFLOAT16:
         result = result.to(torch.bfloat16)
+    while torch_rank is not None and result.dim() > torch_rank:
+        if result.shape[0] != 1:
+            raise InvalidArgument(f"ttnn.to_torch: {list(tensor.sizes)} as {torch_rank} dimensions; the first ones are not 1")
+        result = result.squeeze(0)
     return result if dtype is None else result.to(dtype)
 
 
@@ -251,6 +368,7 @@ def attach():
     cls.__repr__ = _text
     cls.__getitem__ = _item
     for name, function in (("add", ops.add), ("sub", ops.subtract), ("mul", ops.multiply), ("truediv", ops.divide),
+                           ("mod", ops.remainder), ("floordiv", RECORDS["floor_div"].body),
                            ("pow", ops.pow_tensor), ("matmul", ops.matmul)):
         setattr(cls, f"__{name}__", lambda a, b, function=function: function(a, b))
         setattr(cls, f"__r{name}__", lambda a, b, function=function: function(b, a))

@@ -12,35 +12,39 @@ from .._native.ttnn import Tensor, UnaryOpType, UnaryWithParam
 from .places import CoreGrid
 
 #: Of which result another tensor gets the elements.
-_OUTPUTS = ("output_tensor", "optional_output_tensor", "optional_tensor", "output", "out")
+_OUTPUTS = ("output_tensor", "input_grad", "optional_output_tensor", "optional_tensor", "output", "out")
 #: Functions of one tensor that are done to operands, and to the result.
 _ACTIVATIONS = ("input_tensor_a_activations", "input_tensor_b_activations", "activations")
 _FLAG = "fast_and_approximate_mode"
-#: The only values of others.
-_FIXED = {"sub_core_grids": None, "sub_device_id": None, "output_tile": None, "global_cb": None, "prefetcher_pipes": None,
-          "scalar": 1.0, "correction": None, "output_layout": None, "queue_id": None, "pad_value": None,
-          "skip_padding_fill": False, "padding_idx": None, "recip_tensor": None, "reverse_order": False,
-          "disable_compensated_sum": False, "indices_tensor": None, "stable": False, "return_output_dim": False,
-          "return_weights_and_bias": False, "mirror_kernel": True, "dram_slice_config": None, "deallocate_input": False,
-          "divisor_override": None, "sparse_grad": False, "mesh_mapper": None, "enable_secondary_dm": False,
-          "in0_column_offset": None, "blocking": True}
+#: The only values of others that are not None; in `_OWN` those of single functions.
+_FIXED = {"scalar": 1.0, "skip_padding_fill": False, "disable_compensated_sum": False, "blocking": True, "use_2d_core_grid": None}
+#: Keywords that say how a chip works, and nothing of the result: any value of their kind may be given.
+_HINTS = {"use_multicore": True, "use_low_perf": False, "numeric_stable": True, "use_transpose_as_fold": False,
+          "compute_with_storage_grid_size": None, "op": None, "strategy": None, "use_welford": False, "num_out_blocks": None,
+          "embeddings_type": None, "padding_idx": None, "mode": None, "chunks_per_sync": None, "num_workers_per_link": None,
+          "num_buffers_per_channel": None, "use_l1_small_for_semaphores": False, "intermediate_memory_config": None,
+          "keep_l1_aligned": False, "topology": None, "math_fidelity": None, "assume_unique": False, "untilize_out": False,
+          "reallocate_output": False, "applied_shard_scheme": None, "grid_size": None, "override_memory_config": None,
+          "deallocate_input": False, "dram_slice_config": None, "batch_offset": 0, "tile": None}
 #: Structs that say how a chip works: of a library that computes in f32 they change no element.
 _CONFIGS = ("compute_kernel_config", "program_config")
+#: Of functions that speak with other chips.
+_RING = {"subdevice_id": None, "chunks_per_sync": None, "num_workers_per_link": None, "num_buffers_per_channel": None,
+         "use_l1_small_for_semaphores": False}
 #: Keywords of single functions, with their defaults.
 _OWN = {
     "layer_norm": {"residual_input_tensor": None, "program_config": None, "compute_kernel_config": None, "recip_tensor": None},
     "rms_norm": {"residual_input_tensor": None, "program_config": None},
     "layer_norm_pre_all_gather": {_FLAG: False}, "rms_norm_pre_all_gather": {_FLAG: False},
-    "transformer.scaled_dot_product_attention": {"program_config": None, "compute_kernel_config": None},
-    "transformer.scaled_dot_product_attention_decode": {"compute_kernel_config": None},
+    "transformer.scaled_dot_product_attention": {"program_config": None, "compute_kernel_config": None, "cu_window_seqlens": None,
+                                                 "windowed_q_token_offset": None, "windowed_q_token_offset_tensor": None,
+                                                 "output_concat_heads": False, "attn_mask_block_map": None},
     "transformer.flash_mla_prefill": {"program_config": None, "compute_kernel_config": None},
     "update_cache": {"compute_kernel_config": None}, "upsample": {"compute_kernel_config": None},
     "transpose": {"pad_value": None}, "to_layout": {"pad_value": None}, "slice": {"pad_value": None},
-    "reshape": {"pad_value": None, "skip_padding_fill": False}, "embedding": {"padding_idx": None},
-    "cumsum": {"dtype": None, "reverse_order": False, "out": None, "disable_compensated_sum": False},
-    "cumprod": {"dtype": None, "reverse_order": False, "out": None},
+    "reshape": {"pad_value": None, "skip_padding_fill": False, "reshape_tile_mode": None},
+    "embedding": {"padding_idx": None, "embeddings_type": None},
     "gather": {"sparse_grad": False, "out": None}, "full": {"optional_tensor": None}, "batch_norm": {"output": None},
-    "topk": {"sub_core_grids": None, "indices_tensor": None, "stable": False},
     "conv1d": {"return_output_dim": False, "return_weights_and_bias": False},
     "conv2d": {"return_output_dim": False, "return_weights_and_bias": False},
     "conv_transpose2d": {"mirror_kernel": True, "return_output_dim": False, "return_weights_and_bias": False},
@@ -48,7 +52,23 @@ _OWN = {
     "avg_pool2d": {"divisor_override": None, "dram_slice_config": None, "compute_kernel_config": None, "deallocate_input": False},
     "to_device": {"queue_id": None}, "from_device": {"blocking": True, "queue_id": None}, "rand": {"mesh_mapper": None},
     "argmax": {"enable_secondary_dm": False}, "linear": {"in0_column_offset": None}, "to_memory_config": {"dtype": None},
-    "logical_right_shift": {"dtype": None},
+    "logical_right_shift": {"dtype": None}, "concat": {"groups": 1}, "fill_cache": {"update_idx": 0},
+    "gelu_bw": {"variant": None, "input_grad": None}, "sigmoid": {"vector_mode": 4, "mode": None},
+    "group_norm": {"dtype": None, "core_grid": None, "output_layout": None, "num_out_blocks": None, "compute_kernel_config": None,
+                   "negative_mask": None, "use_welford": False},
+    "all_gather": _RING, "reduce_scatter": _RING | {"intermediate_memory_config": None}, "all_reduce": {"subdevice_id": None},
+    "point_to_point": {"intermediate_tensor": None, "topology": None}, "experimental.dit_rms_norm_unary_fused": {"program_config": None},
+    "experimental.nlp_create_qkv_heads_decode": {"output_tensors": None},
+    "transformer.paged_scaled_dot_product_attention_decode": {"compute_kernel_config": None, "paged_cache_geometry": None,
+                                                              "cache_position_modulo": None, "spec_multi_pos_tiles": None},
+    "transformer.split_query_key_value_and_split_heads": {"use_falcon7b_backend": False},
+    "sparse_matmul": {"core_grid": None, "output_tile": None, "optional_output_tensor": None, "global_cb": None, "indices": None,
+                      "bias": None},
+    "experimental.indexer_score_dsa": {"key_compression_ratio": None, "program_config": None, "compute_kernel_config": None,
+                                       "cache_batch_idx": None, "kv_len": None, "seq_shard_axes": None, "block_cyclic_sp_axis": None,
+                                       "block_cyclic_chunk_local": None, "block_cyclic_cache_tp_sharded": False},
+    "experimental.conv3d": {"dilation": (1, 1, 1), "halo_buffer": None, "logical_h_mask": None, "logical_w_mask": None,
+                            "pad_offset_tensor": None, "output_pad_h": None, "output_pad_w": None, "weight_lo_tensor": None},
 }
 #: Defaults that records leave open.
 _DEFAULTS = {
@@ -56,12 +76,57 @@ _DEFAULTS = {
     "prod": {"keepdim": False}, "softmax": {"dim": -1}, "concat": {"dim": 0},
     "arange": {"step": 1}, "topk": {"k": 32}, "update_cache": {"batch_offset": 0},
     "transformer.split_query_key_value_and_split_heads": {"transpose_key": True},
+    "all_gather": {"cluster_axis": 0}, "all_reduce": {"cluster_axis": 0}, "reduce_scatter": {"cluster_axis": 0},
+    "experimental.conv3d": {"stride": (1, 1, 1), "padding": (0, 0, 0), "groups": 1},
     "conv1d": {"stride": 1, "padding": (0, 0), "dilation": 1, "groups": 1}, "max_pool2d": {"ceil_mode": False}, "avg_pool2d": {"ceil_mode": False},
     "conv2d": {"stride": (1, 1), "padding": (0, 0), "dilation": (1, 1), "groups": 1},
     "conv_transpose2d": {"stride": (1, 1), "padding": (0, 0), "output_padding": (0, 0), "dilation": (1, 1), "groups": 1},
 }
 #: Parameters that may be given by their places, in this order.
-_PLACES = {name: ("input_tensor", "dim", "keepdim") for name in ("sum", "mean", "max", "min", "prod")}
+_PLACES = {name: ("input_tensor", "dim", "keepdim") for name in ("sum", "mean", "max", "min", "prod")} | {
+    "from_device": ("tensor", "blocking"), "to_memory_config": ("tensor", "memory_config", "dtype", "output_tensor"),
+    "full": ("shape", "fill_value", "dtype", "layout", "device", "memory_config", "optional_tensor"),
+    "to_layout": ("tensor", "layout", "dtype", "memory_config", "sub_core_grids", "pad_value"),
+    "avg_pool2d": ("input_tensor", "batch_size", "input_h", "input_w", "channels", "kernel_size", "stride", "padding", "ceil_mode",
+                   "count_include_pad", "divisor_override")}
+
+
+def default(key):
+    """That of a keyword that many functions have."""
+    if key in _ACTIVATIONS:
+        return ()
+    if key == _FLAG:
+        return False
+    return _HINTS[key] if key in _HINTS else _FIXED.get(key)
+
+
+def kind(key):
+    """What a keyword that many functions have is, in words."""
+    if key in _ACTIVATIONS:
+        return "Sequence[str | UnaryOpType | UnaryWithParam]"
+    if key == "memory_config" or key.endswith("_memory_config"):
+        return "MemoryConfig | None"
+    if key in ("dtype", "output_dtype"):
+        return "DataType | None"
+    if key == "are_required_outputs":
+        return "Sequence[bool] | None"
+    if key == _FLAG or isinstance(default(key), bool):
+        return "bool"
+    return "Tensor | None" if key in _OUTPUTS or "grad" in key or key.endswith("_out") else "object | None"
+
+
+def _only(name, key):
+    """Whether a keyword has one value only, and which."""
+    if key in _OUTPUTS or key in _ACTIVATIONS or key in _CONFIGS or key in _HINTS or key in (
+            _FLAG, "core_grid", "dtype", "output_dtype", "residual_input_tensor") or key.endswith("_memory_config"):
+        return False, None
+    return True, _OWN.get(name, {}).get(key, _FIXED.get(key))
+
+
+def _same(value, fixed):
+    """Equal, without a comparison of tensors."""
+    return value is fixed or (isinstance(fixed, (int, float, str, tuple)) and isinstance(value, (int, float, str, tuple, list)) and
+                              (tuple(value) if isinstance(value, list) else value) == fixed)
 
 
 def _extras(name, names, returns):
@@ -115,7 +180,7 @@ def adapt(name, function):
                 named[key] = value
         if extras.keys().isdisjoint(named):
             return function(*arguments, **named)
-        return _call(name, function, list(arguments), named, {key: named.pop(key) for key in [*named] if key in extras})
+        return call(name, function, list(arguments), named, {key: named.pop(key) for key in [*named] if key in extras})
 
     adapted.__signature__ = _signature(signature, defaults, extras, order)
     return adapted
@@ -132,11 +197,13 @@ def _signature(signature, defaults, extras, order):
         if optional and p.default is p.empty:
             first[index] = p.replace(kind=p.KEYWORD_ONLY)
     rest = [p.replace(kind=p.KEYWORD_ONLY) for p in parameters if p.name not in order]
-    added = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=value) for name, value in extras.items()]
+    added = sorted((inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD if name in order else inspect.Parameter.KEYWORD_ONLY,
+                                      default=value) for name, value in extras.items()),
+                   key=lambda p: order.index(p.name) if p.name in order else len(order))
     return signature.replace(parameters=sorted([*first, *rest, *added], key=lambda p: p.kind))
 
 
-def _call(name, function, arguments, named, said):
+def call(name, function, arguments, named, said):
     """A call with some of the keywords that are added."""
     for key, value in said.items():
         if key == _FLAG and not isinstance(value, bool):
@@ -145,38 +212,43 @@ def _call(name, function, arguments, named, said):
             raise TypeError(f"ttnn.{name}: '{key}' is {value!r}, wanted: CoreGrid | None")
         if key in _CONFIGS and value is not None and not type(value).__name__.endswith("Config"):
             raise TypeError(f"ttnn.{name}: '{key}' is {value!r} ({type(value).__name__}), wanted: a config | None")
-        if key in _FIXED and value is not _FIXED[key] and not (key == "scalar" and value == 1):
-            if key == "prefetcher_pipes" and not value:
-                continue
-            raise Unsupported(f"ttnn.{name}: '{key}' is {value!r}; the embedded device has only {_FIXED[key]}")
+        has_one, fixed = _only(name, key)
+        if has_one and not _same(value, fixed) and not (key == "prefetcher_pipes" and not value):
+            raise Unsupported(f"ttnn.{name}: '{key}' is {value!r}; the embedded device has only {fixed}")
     for index, key in enumerate(_ACTIVATIONS[:2]):
         if said.get(key):
             if len(arguments) > index:
-                arguments[index] = _activate(name, key, arguments[index], said[key])
+                arguments[index] = activate(name, key, arguments[index], said[key])
             else:
                 operand = ("input_tensor_a", "input_tensor_b")[index]
-                named[operand] = _activate(name, key, named.get(operand), said[key])
+                named[operand] = activate(name, key, named.get(operand), said[key])
     if said.get("residual_input_tensor") is not None:
         operand = arguments[0] if arguments else named.pop("input_tensor")
         arguments = [ops.add(operand, said["residual_input_tensor"]), *arguments[1:]]
     result = function(*arguments, **named)
-    if said.get("dtype") is not None:
-        result = ops.typecast(result, said["dtype"])
+    dtype = said.get("dtype") or said.get("output_dtype")
+    if dtype is not None:
+        result = ops.typecast(result, dtype)
     if said.get("activations"):
-        result = _activate(name, "activations", result, said["activations"])
+        result = activate(name, "activations", result, said["activations"])
     for key in _OUTPUTS:
         if said.get(key) is not None:
-            result = _write(name, key, result, said[key])
+            result = write(name, key, result, said[key])
     return result
 
 
-def _activate(name, key, tensor, activations):
+def _functions(word):
+    from .composites.record import RECORDS  # pylint: disable=import-outside-toplevel
+    return ops.FUNCTIONS.get(word) or ([RECORDS[word].function] if word in RECORDS else None)
+
+
+def activate(name, key, tensor, activations):
     """Functions of one tensor, one after the other."""
     for activation in activations if isinstance(activations, (list, tuple)) else [activations]:
         params = activation.params if isinstance(activation, UnaryWithParam) else []
         kind = activation.op_type if isinstance(activation, UnaryWithParam) else activation
         word = kind.name.lower() if isinstance(kind, UnaryOpType) else kind
-        forms = ops.FUNCTIONS.get(word) if isinstance(word, str) else None
+        forms = _functions(word) if isinstance(word, str) else None
         if not forms:
             raise InvalidArgument(f"ttnn.{name}: '{key}' has {activation!r}; wanted: names of functions of one tensor, "
                                   "UnaryOpType or UnaryWithParam")
@@ -184,7 +256,8 @@ def _activate(name, key, tensor, activations):
     return tensor
 
 
-def _write(name, key, result, output):
+def write(name, key, result, output):
+    """Another tensor gets the elements; it is the result."""
     if not isinstance(result, Tensor):
         raise Unsupported(f"ttnn.{name}: '{key}' cannot be written in a compiled function, which returns its results")
     if not isinstance(output, Tensor):
