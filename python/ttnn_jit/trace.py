@@ -85,6 +85,13 @@ Traced.__hash__ = object.__hash__  # type: ignore[method-assign]
 Traced.reshape = ttnn.Tensor.reshape  # type: ignore[attr-defined]
 
 
+#: Words of the library that the dialect spells otherwise.
+REDUCTIONS = {None: "invalid", "add": "sum", "multiply": "prod", "amin": "min", "amax": "max"}
+#: Which result of an op holds places of elements.
+PLACES = {"sort": 1, "topk": 1, "argmax": 0}
+SHORT = (ttnn.bfloat16, ttnn.float16, ttnn.bfloat8_b, ttnn.bfloat4_b)
+
+
 def spell_value(value):
     """An argument as the builder wants it: enums and structs by their words."""
     if type(value).__module__.endswith("_native.ttnn"):
@@ -133,11 +140,24 @@ class Tracer:
         method = getattr(LibraryFunction, op, None)
         if method is None:
             raise BuildError(f"ttnn.{op} has no form that can be compiled")
+        places = [place] * 4
+        if op == "scatter":
+            word = given.get("scatter_reduce_type")
+            given["scatter_reduce_type"] = REDUCTIONS.get(word, word)
+        if op in PLACES:
+            layout = place.layout if op != "argmax" else asked.get("layout") or ttnn.ROW_MAJOR_LAYOUT
+            places[PLACES[op]] = Place(self._index_type(op, first, given, asked), layout, place.memory_config)
         with self.built.marked(MARK if self._in_kernels(arguments) else ""):
-            results = method(self.built.at([place] * 4), **given)
+            results = method(self.built.at(places), **given)
         if isinstance(results, tuple):
             return [Traced(self, result) for result in results]
         return Traced(self, results)
+
+    def _index_type(self, op, first, given, asked):
+        """What the library gives: places of 16 bits for elements of at most 16, along dimensions that are shorter than 2^16."""
+        if op == "argmax":
+            return asked.get("dtype") or ttnn.uint32
+        return ttnn.uint16 if first.place.dtype in SHORT and first.shape[given.get("dim", -1)] < 65536 else ttnn.uint32
 
     def _in_kernels(self, arguments):
         """The library does what is to be done with a fidelity of its own."""
@@ -152,7 +172,8 @@ class Tracer:
         if isinstance(value, library.Tensor):
             raise BuildError(f"'{name}' is a tensor from outside; make it an argument of the function")
         if isinstance(value, (list, tuple)):
-            return [item if isinstance(item, (int, float)) else self._operand(item, first, name, op) for item in value]
+            flat = [one for item in value for one in (item if isinstance(item, (list, tuple)) else [item])]
+            return [item if isinstance(item, (int, float)) else self._operand(item, first, name, op) for item in flat]
         if isinstance(value, numbers.Real) and not isinstance(value, bool):
             value = int(value) if isinstance(value, numbers.Integral) else float(value)
             wanted = library.parameter_types(op)[ops.ARGUMENTS[op].index(name)]
