@@ -247,7 +247,7 @@ def nearest(error):
     """What was meant by a function that the library does not have."""
     name = getattr(error, "name", None)
     owner = getattr(error, "obj", None)
-    if owner is not ttnn or name is None:
+    if owner is not ttnn or name is None or str(error).startswith("ttnn."):
         return str(error)
     guess = SYNONYMS.get(name) or next(iter(difflib.get_close_matches(name, [*ops.FUNCTIONS, *RECORDS], 1, 0.5)), None)
     return f"ttnn has no function '{name}'" + (f"; did you mean ttnn.{guess}?" if guess else "")

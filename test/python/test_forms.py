@@ -38,6 +38,14 @@ def test_larger_meshes_are_refused(x, device):
         ttnn.MeshShape(0, 1)
 
 
+def test_what_is_elsewhere_says_so():
+    with pytest.raises(AttributeError, match="ttnn.experimental.all_gather_async is for several chips"):
+        ttnn.experimental.all_gather_async  # pylint: disable=pointless-statement
+    with pytest.raises(AttributeError, match="module 'ttmlir.ttnn' has no attribute 'colour'"):
+        ttnn.colour  # pylint: disable=pointless-statement
+    assert not hasattr(ttnn, "dram_prefetcher")
+
+
 def test_weights_by_way_of_a_file(x, device, tmp_path):
     calls = []
 

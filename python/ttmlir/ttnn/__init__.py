@@ -27,6 +27,7 @@ from .profile import profile
 from .resharding import interleaved_to_sharded, reshard, sharded_to_interleaved
 from . import generic as _generic, mesh as _mesh, tensor as _tensor, traces as _traces
 from .composites import BcastOpDim, BcastOpMath, LossReductionMode, manual_seed
+from .elsewhere import refuse as _refuse
 from .vendor import adapt as _adapt
 from .tensor import DumpTensorMode, Shape, as_tensor, from_numpy, from_torch, to_numpy, to_torch
 
@@ -50,6 +51,7 @@ def _install():
                 inner = types.ModuleType(f"{module.__name__}.{folder}")
                 sys.modules[inner.__name__] = inner
                 setattr(module, folder, inner)
+                _refuse(inner, folder + ".")
             module = getattr(module, folder)
         function.__module__ = module.__name__
         function.__name__ = function.__qualname__ = name
@@ -59,6 +61,7 @@ def _install():
 _install()
 from .generic import *
 from .traces import *
+_refuse(sys.modules[__name__], "")
 deallocate, get_memory_config, is_sharded = _tensor.deallocate, _tensor.get_memory_config, _tensor.is_sharded
 
 float32, float16, bfloat16 = DataType.FLOAT32, DataType.FLOAT16, DataType.BFLOAT16
