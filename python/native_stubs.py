@@ -73,10 +73,12 @@ def main():
     stubgen.main(["-q", "-r", "-P", "-m", "ttmlir._native", "-O", str(folder / "ttmlir")])
     with (folder / "ttmlir" / "_native" / "__init__.pyi").open("a") as file:
         file.write(exceptions(_native))
-    before = dict(vars(_native.ttnn.Tensor))
+    classes = [_native.ttnn.Tensor, _native.ttnn.MeshDevice]
+    before = [dict(vars(cls)) for cls in classes]
     import ttmlir.ttnn
     stub = folder / "ttmlir" / "_native" / "ttnn.pyi"
-    stub.write_text(into_class(stub.read_text(), "Tensor", added(_native.ttnn.Tensor, before)))
+    for cls, members in zip(classes, before):
+        stub.write_text(into_class(stub.read_text(), cls.__name__, added(cls, members)))
     library(folder, ttmlir.ttnn)
 
 
@@ -88,12 +90,16 @@ def library(folder, ttnn):
     """Stubs of the modules that the library's functions are put into; those that are files need none."""
     package = folder / "ttmlir" / "ttnn"
     stubgen.main(["-q", "-r", "-m", "ttmlir.ttnn", "-O", str(package)])
+    for path in package.glob("*/*.pyi"):  # of packages that are files
+        path.unlink()
     modules = []
     for path in sorted(package.glob("*.pyi")):
         if (package / f"{path.stem}.py").exists() and path.stem != "__init__":
             path.unlink()
             continue
         text = path.read_text()
+        # What names that are not there become is no name.
+        text = re.sub(r"^from .* import .* as __getattr__\n", "", text, flags=re.M)
         # A number may stand in the place of a tensor.
         text = re.sub(r"^def .*$", lambda line: re.sub(r"(\w+: Tensor)\b(?! \|)", r"\1 | float", line[0])
                       .replace(": Tensor | None", ": Tensor | float | None"), text, flags=re.M)

@@ -174,6 +174,8 @@ def _annotation(parameter, index, names):
         return parameter.annotation
     if parameter.default is parameter.empty:
         return "float" if names and index >= len(names) else "Tensor"
+    if parameter.default is None:
+        return "object | None"
     return "float" if _is_number(parameter.default) else type(parameter.default).__name__
 
 
