@@ -1,5 +1,4 @@
-//===- Launch.cpp - Programs run on a device
-//-------------------------------===//
+//===- Launch.cpp - Programs run on a device ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Programs.h"

@@ -1,16 +1,15 @@
-//===- Run.cpp - A program runs as the environment says
-//--------------------===//
+//===- Run.cpp - A program runs as the environment says -------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Programs.h"
 
+#include "tt/device/OutputFile.h"
 #include "tt/device/Settings.h"
 #include "tt/trace/Summary.h"
 #include "tt/trace/TraceFile.h"
 
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <optional>
 #include <stdexcept>
 
@@ -81,9 +80,16 @@ private:
 
 /// The trace of all launches of the process, ended with it.
 struct TraceOutput {
-  std::ofstream stream{settings::metalTrace()};
+  OutputStream stream{settings::metalTrace()};
   trace::TraceFile file{stream};
-  ~TraceOutput() { file.finish(); }
+  ~TraceOutput() {
+    file.finish();
+    try {
+      stream.commit();
+    } catch (const OutputError &error) {
+      std::fprintf(stderr, "%s\n", error.what());
+    }
+  }
 };
 
 /// Says how long a launch took, and adds it to the trace.
