@@ -9,17 +9,15 @@
 
 #include "core/MachineState.h"
 #include "core/Ops.h"
+#include "tt/device/HandlerStack.h"
 
 #include <csignal>
-#include <memory>
 #include <mutex>
 
 #include <ucontext.h>
 
 namespace tt::emulator {
 namespace {
-
-constexpr size_t kHandlerBytes = 64 * 1024;
 
 struct sigaction previous;
 
@@ -48,28 +46,6 @@ void handle(int signal, siginfo_t *info, void *context) {
   else
     previous.sa_handler(signal);
 }
-
-/// Where a host thread handles signals; the fiber's stack has no room.
-struct HandlerStack {
-  HandlerStack() {
-    stack_t now = {};
-    sigaltstack(nullptr, &now);
-    if (!(now.ss_flags & SS_DISABLE))
-      return;
-    bytes = std::make_unique<char[]>(kHandlerBytes);
-    stack_t own = {};
-    own.ss_sp = bytes.get();
-    own.ss_size = kHandlerBytes;
-    sigaltstack(&own, nullptr);
-  }
-  ~HandlerStack() {
-    stack_t none = {};
-    none.ss_flags = SS_DISABLE;
-    if (bytes)
-      sigaltstack(&none, nullptr);
-  }
-  std::unique_ptr<char[]> bytes;
-};
 
 } // namespace
 

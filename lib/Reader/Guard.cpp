@@ -6,6 +6,7 @@
 
 #include "ttmlir/Reader/Guard.h"
 
+#include "tt/device/HandlerStack.h"
 #include "llvm/Support/PrettyStackTrace.h"
 
 #include <algorithm>
@@ -14,7 +15,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 #include <mutex>
 
 #include <fcntl.h>
@@ -28,7 +28,8 @@ namespace {
 
 constexpr std::array<int, 6> kFaults = {SIGSEGV, SIGBUS,  SIGFPE,
                                         SIGILL,  SIGABRT, SIGTRAP};
-constexpr size_t kHandlerBytes = 64 * 1024;
+/// What a pipe takes at once.
+constexpr size_t kComplaintBytes = 4096;
 
 std::array<struct sigaction, kFaults.size()> previous;
 /// Where the thread goes on after a fault.
@@ -62,28 +63,6 @@ void installHandlers() {
   });
 }
 
-/// Where this thread handles signals when its stack has no room.
-struct HandlerStack {
-  HandlerStack() {
-    stack_t now = {};
-    sigaltstack(nullptr, &now);
-    if (!(now.ss_flags & SS_DISABLE))
-      return;
-    bytes = std::make_unique<char[]>(kHandlerBytes);
-    stack_t own = {};
-    own.ss_sp = bytes.get();
-    own.ss_size = kHandlerBytes;
-    sigaltstack(&own, nullptr);
-  }
-  ~HandlerStack() {
-    stack_t none = {};
-    none.ss_flags = SS_DISABLE;
-    if (bytes)
-      sigaltstack(&none, nullptr);
-  }
-  std::unique_ptr<char[]> bytes;
-};
-
 std::string describe(int signal) {
   return std::string("it ends in the signal '") + strsignal(signal) + "'";
 }
@@ -92,7 +71,7 @@ std::string describe(int signal) {
 
 std::optional<std::string> mlir::tt::runGuarded(llvm::function_ref<void()> fn) {
   installHandlers();
-  thread_local HandlerStack stack;
+  thread_local ::tt::HandlerStack stack;
   const void *names = llvm::SavePrettyStackState();
   struct Outer {
     sigjmp_buf *const before = target;
@@ -127,12 +106,30 @@ static void limit(unsigned seconds, uint64_t bytes) {
   }
 }
 
-std::optional<std::string> mlir::tt::tryInChild(llvm::function_ref<void()> fn,
-                                                unsigned seconds,
-                                                uint64_t bytes) {
-  pid_t child = fork();
-  if (child < 0)
+/// What was written into the pipe, whose other ends are closed.
+static std::string readAll(int pipe) {
+  std::string all;
+  std::array<char, kComplaintBytes> part;
+  ssize_t got;
+  while ((got = read(pipe, part.data(), part.size())) > 0 ||
+         (got < 0 && errno == EINTR))
+    all.append(part.data(), size_t(std::max<ssize_t>(got, 0)));
+  close(pipe);
+  return all;
+}
+
+std::optional<std::string>
+mlir::tt::tryInChild(llvm::function_ref<std::string()> fn, unsigned seconds,
+                     uint64_t bytes) {
+  std::array<int, 2> ends;
+  if (pipe2(ends.data(), O_CLOEXEC) < 0)
     return std::nullopt;
+  pid_t child = fork();
+  if (child < 0) {
+    close(ends[0]);
+    close(ends[1]);
+    return std::nullopt;
+  }
   if (child == 0) {
     for (int fault : kFaults)
       signal(fault, SIG_DFL);
@@ -142,15 +139,21 @@ std::optional<std::string> mlir::tt::tryInChild(llvm::function_ref<void()> fn,
       dup2(silent, STDERR_FILENO);
     }
     limit(seconds, bytes);
-    fn();
-    _exit(0);
+    std::string complaint = fn().substr(0, kComplaintBytes);
+    bool isWritten = write(ends[1], complaint.data(), complaint.size()) ==
+                     ssize_t(complaint.size());
+    _exit(complaint.empty() && isWritten ? 0 : 1);
   }
+  close(ends[1]);
+  std::string complaint = readAll(ends[0]);
   int status = 0;
   while (waitpid(child, &status, 0) < 0)
     if (errno != EINTR)
       return std::nullopt; // somebody else has waited for it
-  if (!WIFSIGNALED(status))
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
     return std::nullopt;
+  if (!WIFSIGNALED(status))
+    return complaint.empty() ? "it ends the process" : complaint;
   int signal = WTERMSIG(status);
   if (signal == SIGALRM || signal == SIGXCPU || signal == SIGKILL)
     return "it does not end";

@@ -46,12 +46,20 @@ static std::optional<std::string> tryBytecode(llvm::MemoryBufferRef buffer,
                                               MLIRContext *context) {
   const DialectRegistry &registry = context->getDialectRegistry();
   bool allowsUnknown = context->allowsUnregisteredDialects();
-  auto read = [&] {
+  auto read = [&]() -> std::string {
     MLIRContext own(registry, MLIRContext::Threading::DISABLED);
     own.allowUnregisteredDialects(allowsUnknown);
+    std::string complaint;
+    ScopedDiagnosticHandler handler(&own, [&](Diagnostic &diagnostic) {
+      if (complaint.empty() &&
+          diagnostic.getSeverity() == DiagnosticSeverity::Error)
+        complaint = diagnostic.str();
+    });
     Block block;
-    (void)readBytecodeFile(buffer, &block,
-                           ParserConfig(&own, /*verifyAfterParse=*/false));
+    if (succeeded(readBytecodeFile(
+            buffer, &block, ParserConfig(&own, /*verifyAfterParse=*/false))))
+      return "";
+    return complaint.empty() ? "MLIR refuses it" : complaint;
   };
   // An op takes some bytes of a file and some hundred of memory.
   uint64_t size = buffer.getBufferSize();
@@ -80,7 +88,7 @@ LogicalResult mlir::tt::readGuarded(const llvm::SourceMgr &sources,
   if (fault)
     return emitError(locationOf(all, buffer.getBufferStart(), context))
            << (isText ? "MLIR's parser cannot read this text: "
-                      : "the bytecode is damaged: when it is read, ")
+                      : "the bytecode cannot be read: ")
            << *fault;
   return result;
 }

@@ -29,6 +29,7 @@ private:
   void close(char c);
   void countOperator();
   void word();
+  void numeral(StringRef word);
   void alias();
   void result();
   void skipString();
@@ -113,8 +114,17 @@ void Scanner::skipString() {
   pos = std::min(pos + 1, text.size());
 }
 
+/// A number, or the dimensions and the type of a shape.
+void Scanner::numeral(StringRef word) {
+  for (StringRef part : llvm::split(word, 'x'))
+    if (part.size() > maxDigits)
+      fail("a number has more than " + llvm::Twine(maxDigits) + " digits");
+}
+
 void Scanner::word() {
   StringRef word = takeWord(pos);
+  if (llvm::isDigit(word.front()))
+    return numeral(word);
   if (word == "mod" || word == "floordiv" || word == "ceildiv")
     countOperator();
 }

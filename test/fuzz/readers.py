@@ -146,7 +146,7 @@ def bytecode_results(build, draw, count, folder):
         except subprocess.TimeoutExpired:
             yield "hung", path
             continue
-        fault = b"bytecode is damaged" in done.stderr
+        fault = b"bytecode cannot be read: it " in done.stderr
         yield ("died" if done.returncode not in (0, 1) else "read" if done.returncode == 0 else "fault" if fault else "refused"), path
 
 

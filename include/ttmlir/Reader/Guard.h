@@ -22,10 +22,12 @@ namespace mlir::tt {
 /// Costs no system call after the first on a thread.
 std::optional<std::string> runGuarded(llvm::function_ref<void()> fn);
 
-/// Calls `fn` in a child process first, whose effects are lost. What happened
-/// if that ended in a fault, or wanted more than `seconds` of computing or
-/// `bytes` of memory; nothing if it returned, or no child can be made.
-std::optional<std::string> tryInChild(llvm::function_ref<void()> fn,
+/// Calls `fn` in a child process first, whose effects are lost except for the
+/// first 4 KiB of the complaint that it returns. That complaint, or what
+/// happened if the child ended in a fault, or wanted more than `seconds` of
+/// computing or `bytes` of memory; nothing if `fn` had no complaint (an empty
+/// string), or no child can be made.
+std::optional<std::string> tryInChild(llvm::function_ref<std::string()> fn,
                                       unsigned seconds, uint64_t bytes);
 
 } // namespace mlir::tt

@@ -22,6 +22,8 @@ constexpr size_t maxNesting = 500;
 constexpr size_t maxOperators = 4000;
 /// Characters that an alias stands for when what it refers to is written out.
 constexpr size_t maxAliasText = 16 << 20;
+/// Digits of one number: the parser's time is their square.
+constexpr size_t maxDigits = 1000;
 /// Results of one op, by the numbers behind `#` in the names of values.
 constexpr size_t maxResultNumber = 1 << 20;
 

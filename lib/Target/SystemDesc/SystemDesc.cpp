@@ -78,6 +78,14 @@ static device::ChipDesc toDevice(ChipDescAttr attr) {
   return chip;
 }
 
+SystemDescAttr requireSystemDesc(ModuleOp module) {
+  SystemDescAttr system = getSystemDesc(module);
+  if (!system)
+    module.emitError(
+        "has no 'ttcore.system_desc': run ttcore-register-device first");
+  return system;
+}
+
 device::SystemDesc systemDescToDevice(SystemDescAttr attr) {
   device::SystemDesc system;
   for (CPUDescAttr cpu : attr.getCpuDescs())

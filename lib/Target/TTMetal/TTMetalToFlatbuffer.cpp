@@ -45,10 +45,9 @@ static SmallVector<func::FuncOp> findPrograms(ModuleOp module) {
 
 FailureOr<std::vector<uint8_t>> ttmetalToFlatbuffer(ModuleOp outer) {
   ModuleOp module = ttcore::getProgramModule(outer);
-  ttcore::SystemDescAttr system = ttcore::getSystemDesc(module);
+  ttcore::SystemDescAttr system = ttcore::requireSystemDesc(module);
   if (!system)
-    return module.emitError(
-        "has no 'ttcore.system_desc': run ttcore-register-device first");
+    return failure();
   flatbuffers::FlatBufferBuilder b;
   KernelTable kernels(b);
   ConstantTable constants;

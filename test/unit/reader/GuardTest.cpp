@@ -73,18 +73,25 @@ TEST(GuardDeathTest, FaultsElsewhereEndTheProgram) {
 
 TEST(Guard, InAChild) {
   int value = 0;
-  EXPECT_EQ(tryInChild([&] { value = 1; }, 5, 1 << 30), std::nullopt);
+  auto complain = [&](std::string complaint) {
+    return tryInChild([&] { return value = 1, complaint; }, 5, 1 << 30);
+  };
+  EXPECT_EQ(complain(""), std::nullopt);
+  EXPECT_EQ(complain("it is wrong"), "it is wrong");
+  EXPECT_EQ(complain(std::string(100000, 'a')), std::string(4096, 'a'));
   EXPECT_EQ(value, 0);
-  EXPECT_EQ(tryInChild(readNothing, 5, 1 << 30),
+  EXPECT_EQ(tryInChild([] { return readNothing(), ""; }, 5, 1 << 30),
             "it ends in the signal 'Segmentation fault'");
   auto endlessly = [] {
     for (volatile bool more = true; more;) {
     }
+    return "";
   };
   EXPECT_EQ(tryInChild(endlessly, 1, 1 << 30), "it does not end");
   auto hungrily = [] {
     auto *bytes = static_cast<volatile char *>(malloc(size_t(1) << 30));
     bytes[0] = 1;
+    return "";
   };
   EXPECT_TRUE(tryInChild(hungrily, 5, 1 << 28));
 }

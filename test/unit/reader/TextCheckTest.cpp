@@ -94,6 +94,9 @@ TEST(TextCheck, Expressions) {
 
 TEST(TextCheck, Results) {
   EXPECT_EQ(problem("%a#7, %b = %c#1000000"), "");
+  EXPECT_EQ(problem("dense<0x" + std::string(1000, 'F') + ">"), "");
+  EXPECT_EQ(problem("dense<" + std::string(1001, '9') + ">"),
+            "a number has more than 1000 digits");
   EXPECT_EQ(problem("%a#4000000000"), "no op has result 4000000000");
   EXPECT_EQ(problem("%a#99999999999999999999999"),
             "no op has result 99999999999999999999999");

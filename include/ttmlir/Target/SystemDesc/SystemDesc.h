@@ -15,6 +15,9 @@ namespace mlir::tt::ttcore {
 /// cannot be read, is damaged or was written by another version.
 SystemDescAttr loadSystemDesc(Location loc, StringRef path);
 
+/// The module's descriptor; null, with an error at the module, if it has none.
+SystemDescAttr requireSystemDesc(ModuleOp module);
+
 /// The descriptor as the device library has it, the inverse of
 /// systemDescFromDevice.
 ::tt::device::SystemDesc systemDescToDevice(SystemDescAttr system);

@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/TTNN/Analysis/MemoryTimeline.h"
+#include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
 namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNCHECKMEMORYPASS
@@ -140,12 +141,9 @@ struct CheckMemory : impl::TTNNCheckMemoryPassBase<CheckMemory> {
   }
 
   void runOnOperation() override {
-    ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
-    if (!system) {
-      getOperation().emitError(
-          "has no 'ttcore.system_desc': run ttcore-register-device first");
+    ttcore::SystemDescAttr system = ttcore::requireSystemDesc(getOperation());
+    if (!system)
       return signalPassFailure();
-    }
     if (failed(ttcore::getCalledFunctions(getOperation())))
       return signalPassFailure();
     getOperation().walk([&](func::FuncOp function) {

@@ -46,12 +46,9 @@ struct ConfigureProducts
   using Base::Base;
 
   void runOnOperation() override {
-    ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
-    if (!system) {
-      getOperation().emitError(
-          "has no 'ttcore.system_desc': run ttcore-register-device first");
+    ttcore::SystemDescAttr system = ttcore::requireSystemDesc(getOperation());
+    if (!system)
       return signalPassFailure();
-    }
     device::ChipDesc chip = ttcore::systemDescToDevice(system).chips.front();
     getOperation().walk([&](Operation *op) {
       auto chosen = fasterProductOf(op, chip);

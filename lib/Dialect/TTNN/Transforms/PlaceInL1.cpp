@@ -196,12 +196,9 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
   using TTNNPlaceInL1PassBase::TTNNPlaceInL1PassBase;
 
   void runOnOperation() override {
-    ttcore::SystemDescAttr system = ttcore::getSystemDesc(getOperation());
-    if (!system) {
-      getOperation().emitError(
-          "has no 'ttcore.system_desc': run ttcore-register-device first");
+    ttcore::SystemDescAttr system = ttcore::requireSystemDesc(getOperation());
+    if (!system)
       return signalPassFailure();
-    }
     double fraction = usableFraction;
     if (!(fraction >= 0 && fraction <= 1)) {
       getOperation().emitError("the part of L1 that tensors may take is ")
