@@ -76,9 +76,9 @@ static Type withLayout(Type type) {
       layout);
 }
 
-static Attribute layoutOf(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type ? type.getEncoding() : Attribute();
+static bool isOfBlockFloats(RankedTensorType type) {
+  auto layout = dyn_cast_or_null<ttnn::TTNNLayoutAttr>(type.getEncoding());
+  return layout && ttcore::isBlockFloat(layout.getDataType());
 }
 
 /// Between numbers and blocks of them the layout changes first, then the type
@@ -87,6 +87,7 @@ static void castByLayout(ttir::TypecastOp cast) {
   auto from = dyn_cast<RankedTensorType>(cast.getInput().getType());
   auto to = dyn_cast<RankedTensorType>(cast.getResult().getType());
   if (!from || !to || from.getEncoding() == to.getEncoding() ||
+      !(isOfBlockFloats(from) || isOfBlockFloats(to)) ||
       !isa<FloatType>(from.getElementType()))
     return;
   OpBuilder builder(cast);
@@ -131,8 +132,7 @@ void giveBlockFloatsLayouts(ModuleOp module) {
       casts.push_back(cast);
   });
   for (ttir::TypecastOp cast : casts)
-    if (layoutOf(cast.getInput()) != layoutOf(cast.getResult()))
-      castByLayout(cast);
+    castByLayout(cast);
 }
 
 } // namespace mlir::tt

@@ -18,7 +18,7 @@ DEEP = "module attributes {a = " + "[" * 100_000 + "]" * 100_000 + "} {}"
 def product(size):
     """The sum of an all-ones product; large ones are shared out to threads."""
     ones = np.ones((size, size), np.float32)
-    device = ttnn.open_device(device_id=0)
+    device = ttnn.open_device(device_id=60)
     try:
         tensor = ttnn.from_numpy(ones, layout=ttnn.TILE_LAYOUT, device=device)
         result = ttnn.to_numpy(ttnn.add(ttnn.matmul(tensor, tensor), tensor))

@@ -14,8 +14,9 @@ namespace {
 constexpr std::string_view kArgument = "program_config";
 // More of the inner dimension at a time saves nothing.
 constexpr int64_t kMostK = 16;
-// What is gained less is within the error of the model.
-constexpr double kGain = 0.97;
+// A smaller part of the time is within the error of the model, and a smaller
+// time is not worth a config that somebody has to read.
+constexpr double kGain = 0.97, kSeconds = 5e-6;
 
 double secondsOf(const OpCall &call, const ChipDesc &chip) {
   return opTime(work(call, chip), chip).seconds;
@@ -90,7 +91,8 @@ std::optional<ChosenProduct> fasterProduct(const OpCall &call,
   OpCall tried = call;
   tried.arguments.push_back({});
   std::optional<ChosenProduct> best;
-  double limit = secondsOf(call, chip) * kGain;
+  double own = secondsOf(call, chip),
+         limit = std::min(own * kGain, own - kSeconds);
   for (ProductConfig form : forms)
     for (int64_t blockK = std::min(k, kMostK); blockK; --blockK) {
       if (k % blockK != 0)

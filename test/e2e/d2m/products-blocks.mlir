@@ -2,10 +2,10 @@
 // a part is made in several blocks, too. What the library makes is compared with
 // what plans by hand make, and the planner takes blocks where that is faster.
 
-// RUN: rm -rf %t && ttrt run %s --program-index all --save-artifacts --artifact-dir %t
-// RUN: ttrt run %S/Inputs/products-blocks.mlir --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index 0 --sanitize --expect %t/products-blocks/run/program_0/device_output_0.npy | FileCheck %s
-// RUN: ttrt run %S/Inputs/products-blocks.mlir --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index 1 --sanitize --expect %t/products-blocks/run/program_1/device_output_0.npy | FileCheck %s
-// RUN: ttrt run %S/Inputs/products-blocks.mlir --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index 1 --timed --expect %t/products-blocks/run/program_1/device_output_0.npy | FileCheck %s
+// RUN: rm -rf %t && ttrt run %s --init randn --program-index all --save-artifacts --artifact-dir %t
+// RUN: ttrt run %S/Inputs/products-blocks.mlir --init randn --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index 0 --sanitize --expect %t/products-blocks/run/program_0/device_output_0.npy | FileCheck %s
+// RUN: ttrt run %S/Inputs/products-blocks.mlir --init randn --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index 1 --sanitize --expect %t/products-blocks/run/program_1/device_output_0.npy | FileCheck %s
+// RUN: ttrt run %S/Inputs/products-blocks.mlir --init randn --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index 1 --timed --expect %t/products-blocks/run/program_1/device_output_0.npy | FileCheck %s
 // CHECK: output 0: pcc {{1.00000|0.9999}}
 
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" %s --mlir-print-ir-after=d2m-plan -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
