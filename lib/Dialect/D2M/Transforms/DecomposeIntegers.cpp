@@ -209,7 +209,8 @@ Value unsignedDivision(Value x, Value y, bool isRest, Words &w) {
   Value one = w.number(n, 1);
   auto bySmall = [&] {
     Value half = w.binary<LogicalRightShiftOp>(n, one);
-    Value twice = w.binary<LogicalLeftShiftOp>(w.binary<DivOp>(half, d), one);
+    Value twice =
+        w.binary<LogicalLeftShiftOp>(w.byNonzero<DivOp>(half, d), one);
     Value rest = w.binary<SubtractOp>(n, w.binary<MultiplyOp>(twice, d));
     return w.binary<AddOp>(twice, reaches(rest, d));
   };
@@ -231,17 +232,10 @@ template <typename OpTy> Value division(OpTy op, Words &w) {
     return unsignedDivision(x, y, isa<RemainderOp>(op), w);
   if (!isSigned(x))
     return inWords(op, w, /*keeps=*/true);
-  std::optional<uint32_t> number = numberOf(y);
-  auto isTame = [](Value value) {
-    auto either = value.getDefiningOp<BitwiseOrOp>();
-    auto equal =
-        either ? either.getRhs().template getDefiningOp<EqualOp>() : EqualOp();
-    return equal && equal.getLhs() == either.getLhs() && isZero(equal.getRhs());
-  };
-  if ((number && *number != 0) || isTame(y))
+  if (isNeverZero(op))
     return nullptr;
   Value isNone = w.test<EqualOp>(y, w.number(y, 0));
-  Value tame = w.binary<OpTy>(x, w.binary<BitwiseOrOp>(y, isNone));
+  Value tame = w.byNonzero<OpTy>(x, w.binary<BitwiseOrOp>(y, isNone));
   return w.binary<MultiplyOp>(tame, w.isSet(y));
 }
 Value decompose(DivOp op, Words &w) { return division(op, w); }

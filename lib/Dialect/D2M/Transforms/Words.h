@@ -34,6 +34,20 @@ inline Type elementOf(Value value) {
 }
 inline bool isZero(Value value) { return numberOf(value) == 0u; }
 
+/// On a division of integers whose divisor was made so that it is not 0.
+/// Nothing else tells: what made it may be folded.
+inline constexpr StringLiteral kNonzero = "d2m.nonzero";
+/// Whether the divisor is known to have no 0.
+inline bool isNeverZero(Operation *division) {
+  if (division->hasAttr(kNonzero))
+    return true;
+  DenseElementsAttr content = ttir::getConstantContent(division->getOperand(1));
+  auto isSet = [](const APInt &number) { return !number.isZero(); };
+  return content &&
+         (content.isSplat() ? isSet(content.getSplatValue<APInt>())
+                            : llvm::all_of(content.getValues<APInt>(), isSet));
+}
+
 /// Formulas on tensors of integers.
 struct Words : ttir::Build {
   Words(OpBuilder &builder, Location loc)
@@ -78,6 +92,12 @@ struct Words : ttir::Build {
       return cast(value, element);
     return bits(binary<ttir::BitwiseXorOp>(value, number(value, INT32_MIN)),
                 element);
+  }
+  /// The quotient or remainder by what has no 0.
+  template <typename OpTy> Value byNonzero(Value a, Value b) {
+    Value result = binary<OpTy>(a, b);
+    result.getDefiningOp()->setAttr(kNonzero, builder.getUnitAttr());
+    return result;
   }
   /// 1 where a comparison holds, else 0, as integers.
   template <typename OpTy> Value test(Value a, Value b) {
