@@ -235,10 +235,26 @@ private:
     if (isAlone)
       endReduction(pass.reductions[0]);
     for (auto [i, reduction] : llvm::enumerate(pass.reductions))
-      reduceTile(reduction, w.i32(i));
+      reduceTile(pass, reduction, w.i32(i));
     if (k.isSplit())
       exchange(pass);
+    if (std::optional<int64_t> count = program.meanDivisor(pass))
+      divide(pass, *count);
     finish(pass);
+  }
+
+  /// Of f32 to the last bit: 49 / 49 is 1, which 49 times the inverse is not.
+  void divide(const d2m::RowPass &pass, int64_t count) {
+    Value divisor = w.i32(int64_t(pass.reductions.size()));
+    TileWriter tiles(w, Value(), 0, 1, Value());
+    d2m::TileCall call = d2m::fillWith(
+        /*isFloat=*/true, llvm::bit_cast<uint32_t>(float(count)));
+    tiles.init(call);
+    tiles.call(call, divisor);
+    w.init("div_binary_tile");
+    for (auto [i, reduction] : llvm::enumerate(pass.reductions))
+      if (isa<ttir::MeanOp>(reduction.op))
+        w.call("div_binary_tile", {w.i32(i), divisor, w.i32(i)});
   }
 
   void initReduction(const d2m::RowPass &pass,
@@ -355,19 +371,17 @@ private:
     turn(count);
   }
 
-  void reduceTile(const d2m::RowReduction &reduction, Value sum) {
+  void reduceTile(const d2m::RowPass &pass, const d2m::RowReduction &reduction,
+                  Value sum) {
     if ((!reduction.from || reduction.with) && (reduces(1) || reduces(2))) {
       ReduceType type = typeOf(reduction.op);
       ttcore::DataType words = d2m::accumulationOf(reduction.op).words;
       SfpuReduceInitOp::create(w, type, words);
       SfpuReduceOp::create(w, sum, type, words, dimOf());
     }
-    if (isa<ttir::MeanOp>(reduction.op)) {
-      int64_t count = 1;
-      for (int64_t dim : program.shape.reduced)
-        count *= program.shape.wide[dim];
+    if (isa<ttir::MeanOp>(reduction.op) && !program.meanDivisor(pass)) {
       w.init("mul_unary_tile");
-      w.call("mul_unary_tile", {sum, w.bits(1 / float(count))});
+      w.call("mul_unary_tile", {sum, w.bits(1 / float(program.shape.count()))});
     }
   }
 

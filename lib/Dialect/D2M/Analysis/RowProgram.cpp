@@ -271,6 +271,13 @@ private:
 
 } // namespace
 
+int64_t ReductionShape::count() const {
+  int64_t count = 1;
+  for (int64_t dim : reduced)
+    count *= wide[dim];
+  return count;
+}
+
 std::optional<ReductionShape> reductionOf(Operation *op) {
   auto shapeOfReduction = [&](auto reduction) -> std::optional<ReductionShape> {
     auto from = cast<RankedTensorType>(reduction.getInput().getType());
@@ -337,6 +344,16 @@ ttcore::DataType formatOf(const RowBuffer &buffer) {
   return form.isBlockFloat() ? ttcore::DataType::BFloat16 : form.format;
 }
 
+std::optional<int64_t> RowProgram::meanDivisor(const RowPass &pass) const {
+  int64_t count = shape.count();
+  bool isOfSingles = llvm::any_of(pass.reductions, [](const RowReduction &r) {
+    return isa<ttir::MeanOp>(r.op) && formOf(r.op->getResult(0))->isWide();
+  });
+  return isOfSingles && !llvm::isPowerOf2_64(uint64_t(count))
+             ? std::optional(count)
+             : std::nullopt;
+}
+
 unsigned RowProgram::numReductions() const {
   unsigned count = 0;
   for (const RowPass &pass : passes)
@@ -371,6 +388,7 @@ unsigned RowProgram::slots(int64_t block, bool isSplit) const {
                          (accumulators ? forMask : 0),
                      // What the team has, a mask and what is put in its place.
                      isSplit && accumulators ? accumulators + 2 : 0,
+                     meanDivisor(pass) ? accumulators + 1 : 0,
                      pass.narrow.numSlots});
   }
   return most;

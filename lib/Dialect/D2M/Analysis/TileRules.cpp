@@ -19,12 +19,12 @@ namespace mlir::tt::d2m {
 namespace {
 
 /// An op of TTIR and the call that it is, if there is one. `scalar`: the call
-/// with a number in place of the second operand, which is `given` as it is or
-/// inverted, or not at all as it is for 0 only.
+/// with a number in place of the second operand, which is `given` as it is, or
+/// not at all as it is for 0 only.
 struct Rule {
   StringLiteral op, call;
   StringLiteral scalar = "";
-  enum { AsIs, Inverted, Zero } given = AsIs;
+  enum { AsIs, Zero } given = AsIs;
   /// Of integers: whether it is told their format, whether there has to be a
   /// sign.
   bool isTyped = false, needsSign = false;
@@ -41,7 +41,7 @@ constexpr Rule floatRules[] = {
     {"ceil", "ceil_tile"},
     {"clamp_scalar", "clamp_tile"},
     {"cos", "cos_tile"},
-    {"div", "div_binary_tile", "div_unary_tile", Rule::Inverted},
+    {"div", "div_binary_tile"},
     {"eq", "eq_binary_tile", "eqz_tile", Rule::Zero},
     {"erf", "erf_tile"},
     {"erfc", "erfc_tile"},
@@ -170,11 +170,7 @@ std::optional<uint32_t> scalarOperand(Operation *op) {
     return number;
   bool isFloat = operandForm(op)->isFloat();
   bool isZero = isFloat ? llvm::bit_cast<float>(*number) == 0 : *number == 0;
-  if (rule->given == Rule::Zero)
-    return isZero ? number : std::nullopt;
-  return isZero ? std::nullopt
-                : std::optional(llvm::bit_cast<uint32_t>(
-                      1 / llvm::bit_cast<float>(*number)));
+  return isZero ? number : std::nullopt;
 }
 
 /// Whether the elements are of forms that the call takes together.

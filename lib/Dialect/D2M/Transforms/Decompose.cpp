@@ -91,26 +91,25 @@ struct MinToMax : OpRewritePattern<ttir::MinOp> {
   }
 };
 
-/// One reciprocal for all that is divided by the same number.
-struct DivideByProduct : OpRewritePattern<ttir::DivOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(ttir::DivOp op,
-                                PatternRewriter &rewriter) const override {
-    auto divisor = cast<RankedTensorType>(op.getRhs().getType());
-    auto type = cast<RankedTensorType>(op.getType());
-    Operation *reduction = op.getRhs().getDefiningOp();
-    if (!reduction || !isa<ttir::SumOp, ttir::MeanOp, ttir::MaxOp>(reduction) ||
-        !isa<FloatType>(divisor.getElementType()) ||
-        divisor.getElementType() != type.getElementType() ||
-        divisor.getNumElements() >= type.getNumElements())
-      return rewriter.notifyMatchFailure(op, "divides element by element");
-    ttir::Build build(rewriter, op.getLoc());
-    Value inverse = build.unary<ttir::ReciprocalOp>(op.getRhs());
-    rewriter.replaceOpWithNewOp<ttir::MultiplyOp>(op, type, op.getLhs(),
-                                                  inverse);
-    return success();
-  }
-};
+/// As tensors hold them, and the library with them; what patterns make later
+/// stays as exact as it is.
+void roundNumbers(ModuleOp module) {
+  module.walk([](ttir::FullOp op) {
+    auto element = dyn_cast<FloatType>(
+        cast<RankedTensorType>(op.getType()).getElementType());
+    auto number = dyn_cast<FloatAttr>(op.getFillValue());
+    if (!element || !number)
+      return;
+    APFloat value = number.getValue();
+    bool lost, same;
+    value.convert(element.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                  &lost);
+    value.convert(number.getValue().getSemantics(),
+                  APFloat::rmNearestTiesToEven, &same);
+    if (lost)
+      op.setFillValueAttr(FloatAttr::get(number.getType(), value));
+  });
+}
 
 /// A bias is added to a product that kernels can do, unless it is the larger.
 struct LinearToMatmul : OpRewritePattern<ttir::LinearOp> {
@@ -147,6 +146,7 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
              name == ttir::LayerNormOp::getOperationName() ||
              name == ttir::GeluBwOp::getOperationName();
     };
+    roundNumbers(getOperation());
     if (composites) {
       RewritePatternSet whole(&getContext());
       populateAttention(whole);
@@ -162,8 +162,9 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,
                  KeepDimensions<ttir::MaxOp>, KeepDimensions<ttir::ProdOp>,
-                 MinToMax, DivideByProduct, LinearToMatmul>(&getContext());
+                 MinToMax, LinearToMatmul>(&getContext());
     populateEltwise(patterns);
+    populateDivisions(patterns);
     populateIntegers(patterns);
     populateReductions(patterns);
     if (minOps == 1) {

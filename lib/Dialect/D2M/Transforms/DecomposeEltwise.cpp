@@ -92,9 +92,6 @@ Value decompose(MultiplyOp op, Formula &f) {
 Value decompose(SubtractOp op, Formula &f) {
   return f.binary<AddOp>(f.unary<NegOp>(op.getRhs()), op.getLhs());
 }
-Value decompose(DivOp op, Formula &f) {
-  return f.binary<MultiplyOp>(f.unary<ReciprocalOp>(op.getRhs()), op.getLhs());
-}
 
 /// Whether kernels have the elements and all operands have the same ones.
 bool isOfOneFloat(Operation *op) {
@@ -144,8 +141,7 @@ void populateEltwise(RewritePatternSet &patterns) {
                Decompose<ClampTensorOp>, Decompose<LogicalAndOp>,
                Decompose<LogicalOrOp>, Decompose<LogicalXorOp>,
                NumberOnTheRight<AddOp>, NumberOnTheRight<MultiplyOp>,
-               NumberOnTheRight<SubtractOp>, NumberOnTheRight<DivOp>>(
-      patterns.getContext());
+               NumberOnTheRight<SubtractOp>>(patterns.getContext());
 }
 
 } // namespace mlir::tt::d2m

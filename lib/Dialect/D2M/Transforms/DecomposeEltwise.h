@@ -14,6 +14,8 @@ namespace mlir::tt::d2m {
 /// Element-wise ops of floats that the chip has no call for become several that
 /// it has calls for.
 void populateEltwise(RewritePatternSet &patterns);
+/// Divisions of floats that may be products.
+void populateDivisions(RewritePatternSet &patterns);
 /// Those of integers, whatever the chip's calls are for.
 void populateIntegers(RewritePatternSet &patterns);
 /// Reductions of integers, and the places of maxima.

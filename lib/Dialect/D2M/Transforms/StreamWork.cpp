@@ -95,8 +95,8 @@ private:
 };
 
 /// A reduction of a walk: of every tile, and behind them.
-void addReduction(const RowProgram &program, const RowReduction &reduction,
-                  WalkWork &walk, Arch arch) {
+void addReduction(const RowProgram &program, const RowPass &pass,
+                  const RowReduction &reduction, WalkWork &walk, Arch arch) {
   Calls calls(walk.block, /*wide=*/true, arch);
   calls.form.fidelity = ttcore::toDevice(program.fidelity());
   bool isMax = isa<ttir::MaxOp>(reduction.op);
@@ -120,8 +120,11 @@ void addReduction(const RowProgram &program, const RowReduction &reduction,
   behind.form = calls.form;
   if (reduces(1) || reduces(2))
     behind.once("sfpu_reduce");
-  if (isa<ttir::MeanOp>(reduction.op))
+  if (isa<ttir::MeanOp>(reduction.op) && !program.meanDivisor(pass))
     behind.once("mul_unary_tile");
+  else if (isa<ttir::MeanOp>(reduction.op))
+    for (StringRef call : {"fill_tile", "div_binary_tile"})
+      behind.once(call);
 
   // What the core of a team sends and gets.
   Calls joined(walk.joined, /*wide=*/true, arch);
@@ -237,7 +240,7 @@ StreamWork streamWork(GroupOp group, const RowProgram &program, bool resident,
     for (unsigned store : pass.wideStores)
       calls.pack(sources[store], !oneTarget);
     for (const RowReduction &reduction : pass.reductions) {
-      addReduction(program, reduction, walk, arch);
+      addReduction(program, pass, reduction, walk, arch);
     }
     Calls narrow(walk.behind, /*wide=*/true, arch);
     narrow.steps(pass.narrow, sources);

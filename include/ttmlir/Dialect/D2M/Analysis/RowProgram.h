@@ -16,6 +16,8 @@ namespace mlir::tt::d2m {
 /// which the `reduced` dimensions are 1.
 struct ReductionShape {
   SmallVector<int64_t> wide, narrow, reduced;
+  /// Elements of which each result is made.
+  int64_t count() const;
   bool operator==(const ReductionShape &) const = default;
 };
 
@@ -85,6 +87,9 @@ struct RowProgram {
   TileSpace space() const { return TileSpace(shape.wide, shape.reduced); }
   /// The matrix unit reduces something, and needs a tile of ones.
   bool needsOnes() const;
+  /// What means of the pass are divided by, if that is no product with an exact
+  /// inverse and they are not rounded to a shorter type.
+  std::optional<int64_t> meanDivisor(const RowPass &pass) const;
   /// Of all passes.
   unsigned numReductions() const;
   /// The pages of a circular buffer of a core that has `part` tiles of a row.

@@ -14,11 +14,16 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
   let description = [{
     Softmax and the norms of the last dimensions become what they are made of, so
     that what stands in front of them and behind them can be in one group with
-    them. Reductions keep their dimensions, a minimum is a maximum of what is
-    negated, and what is divided by a reduction is multiplied by its reciprocal.
-    A linear is a matmul, to which the bias is added.
+    them. Reductions keep their dimensions, and a minimum is a maximum of what is
+    negated. A linear is a matmul, to which the bias is added.
+    A division by a number is a product with the inverse if that is exact, and one
+    by a reduction a product with the reciprocal if it is of powers, as in softmax.
+    In bf16 both always are, unless something that jumps takes the quotient (`floor`,
+    a comparison, a conversion). All other divisions stay: they are exact to the
+    last bit.
     Element-wise ops that the chip has no call for, such as mish, become what they
-    are made of, and a number on the left comes to the right. Integers of 16 and 8
+    are made of; a number that something is subtracted from is added on the right,
+    and numbers are rounded to the type of their tensor. Integers of 16 and 8
     bits are computed on as si32. `argmax` becomes a maximum, in an order of
     integers that has a place for NaN, and one of the places that hold it.
     The power in a softmax of bf16 is marked `d2m.approximate`: its call is the
