@@ -122,7 +122,15 @@ void Calls<Mode>::unary_bcast(Context &c, uint32_t port, uint32_t index,
   Mode::Check::computed(c, wide ? Operands{.a = port} : Operands{.b = port},
                         bcast);
   OperandTile b;
-  unpackTile<Mode>(c, port, index, b.values);
+  // What is in DST with all its bits is repeated there, one half of the bits at
+  // a time.
+  if (c.core->compute.settings.unpackToDestFp32 >> port & 1)
+    tile::unpackToDst<typename Mode::Numerics>(
+        formatOf(c, port), frontTile<Mode>(c, port, index),
+        reinterpret_cast<uint32_t *>(b.values), c.mathConfig().dst,
+        /*unpackToDest=*/true);
+  else
+    unpackTile<Mode>(c, port, index, b.values);
   tile::Fpu<typename Mode::Numerics>::unaryBcast(
       b.values, Mode::dstTile(c, dst), bcast, c.mathConfig());
   Mode::Clock::fpu(c, {.a = formatOf(c, port)});

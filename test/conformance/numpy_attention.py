@@ -22,8 +22,8 @@ def look(query, key, value, seen, scale, bias=None, sink=None):
     if not seen:
         return np.zeros(value.shape[1])
     scores = key[seen] @ query * scale
-    if bias is not None:
-        scores = scores + bias[seen]
+    if bias is not None:  # a sum with a large mask is rounded, to f32 at least
+        scores = (scores + bias[seen]).astype(np.float32).astype(float)
     return softmax_of(scores, sink) @ value[seen]
 
 

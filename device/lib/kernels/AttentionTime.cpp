@@ -54,14 +54,20 @@ public:
       call(all, "pack_tile", scores);
     if (work.maskBytes)
       call(all, "copy_tile", scores);
-    CallForm row = form;
-    row.along = Along::Row;
-    all.add(callCycles("reduce_tile", row, arch), scores);
-    call(all, exact ? "copy_tile" : "sub_tiles_bcast", scores);
+    if (work.maskBytes && work.readsMask && exact)
+      vector(all, "add_binary_tile", scores);
     if (exact) {
-      vector(all, "sub_binary_tile", scores);
-      call(all, "pack_tile", scores);
+      call(all, "copy_tile", scores);
+      vector(all, "binary_max_tile", scores);
+      vector(all, "sfpu_reduce", rows);
+    } else {
+      CallForm row = form;
+      row.along = Along::Row;
+      all.add(callCycles("reduce_tile", row, arch), scores);
     }
+    call(all, exact ? "copy_tile" : "sub_tiles_bcast", scores);
+    if (exact)
+      vector(all, "sub_binary_tile", scores);
     vector(all, "exp_tile", scores);
     call(all, "pack_tile", 2 * scores + tiles + 2 * rows);
     if (running) {

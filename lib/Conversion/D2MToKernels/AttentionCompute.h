@@ -277,11 +277,18 @@ private:
   /// are added.
   void scoresOf(Value i, Value n);
 
-  void loadMask(Value n);
+  /// Tiles of the mask from page `first` on, in DST from `slot` on.
+  void loadMask(Value first, int64_t tiles, Value slot);
+  /// On top of the products.
+  void addMask(Value n);
 
   //===-- maxima ----------------------------------------------------------===//
 
   void maxima();
+  /// By the vector unit, which keeps all bits.
+  void exactMaxima();
+  /// By the matrix unit, whose numbers scores are.
+  void roundedMaxima();
 
   /// exp(before - now), where sums grow smaller.
   void corrections();

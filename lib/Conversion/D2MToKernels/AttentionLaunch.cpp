@@ -13,12 +13,6 @@ namespace mlir::tt {
 
 using namespace ttkernel;
 
-bool AttentionKernels::isExact() const {
-  return cast<RankedTensorType>(attention.query.value.getType())
-      .getElementType()
-      .isF32();
-}
-
 SmallVector<SmallVector<int64_t>>
 AttentionKernels::ranges(const Launch &launch) const {
   if (!shares())
@@ -147,11 +141,9 @@ private:
       k.depthMask = add(low, 1);
     }
     k.scores = add(between, rows * keys);
-    if (k.isExact())
-      k.scoresLow = add(low, rows * keys, /*toSource=*/true);
     k.powers = add(between, rows * keys, /*toSource=*/true);
     int64_t kept = k.isRunning() ? 2 : 1;
-    k.maxima = add(low, kept * rows);
+    k.maxima = add(between, kept * rows);
     k.sums = add(between, kept * rows);
     k.accumulator = add(between, kept * rows * width);
     if (k.isRunning())
@@ -205,13 +197,12 @@ FailureOr<Launch> lowerAttention(d2m::GroupOp group,
   for (ttcore::TileType tile : tiles)
     if (tile.getDataType() == ttcore::DataType::Float32 && !plan.getWideDst())
       return group.emitOpError("has tensors of f32 and wants wide_dst");
-  // One for what others are combined with; two where padding is masked.
-  int64_t more = attention->validKeys ? 2 : 0;
+  // One for what others are combined with.
   Launch dst;
   dst.wideDst = plan.getWideDst(), dst.fullSync = false;
-  if (failed(
-          fitsDst(group, dst,
-                  std::max(plan.getSubKeys() + more, plan.getSubWidth() + 1))))
+  if (failed(fitsDst(group, dst,
+                     std::max(plan.getSubKeys() + attention->spareTiles(),
+                              plan.getSubWidth() + 1))))
     return failure();
   return AttentionLowering(group, *attention, plan, tiles, kernels).run();
 }

@@ -30,16 +30,15 @@ struct AttentionKernels {
   /// Queries that were scaled and whose padding is 0; keys' last tiles like
   /// that.
   std::optional<unsigned> queryReady, keyReady;
-  /// Of a block of queries and one of keys: scores, the same in bf16 for the
-  /// maxima if they have 32 bits, and their powers.
+  /// Of a block of queries and one of keys: scores and their powers.
   unsigned scores, powers;
-  std::optional<unsigned> scoresLow;
   /// Of a block of queries, by row of tiles: the largest score, in the first
-  /// column; what sums are multiplied by when that grows; the sum of powers and
-  /// its inverse, in all columns; the sums of values.
+  /// column, as exact as scores are, so that no difference is positive; what
+  /// sums are multiplied by when that grows; the sum of powers and its inverse,
+  /// in all columns; the sums of values.
   unsigned maxima, sums, inverse, accumulator;
   std::optional<unsigned> correction;
-  /// Tiles: 1 everywhere, 1 where there are keys or elements, a low number
+  /// Tiles: 1 everywhere, 1 where there are keys or elements, minus infinity
   /// above the diagonal.
   unsigned ones;
   std::optional<unsigned> keyMask, depthMask, diagonal;
@@ -48,8 +47,7 @@ struct AttentionKernels {
   /// The group's operands.
   unsigned queryInput, keyInput, valueInput, maskInput = 0, positionsInput = 0;
 
-  /// Of f32.
-  bool isExact() const;
+  bool isExact() const { return attention.isExact(); }
   bool shares() const { return sharing.cores > 1; }
   /// The first block of every core, and how many it has: every
   /// `sharing.cores`-th one.

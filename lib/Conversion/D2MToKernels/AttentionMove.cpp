@@ -20,9 +20,6 @@ using namespace ttkernel;
 
 namespace {
 
-/// Below every number of a mask but infinity, and not that, which the matrix
-/// unit would add up like a number.
-constexpr int64_t kLowBf16 = 0xFF7F;
 constexpr int64_t kInfinityBf16 = 0xFF80; // below zero
 constexpr int64_t kTileSide = 32, kFaceSide = 16, kMaskBytes = 2048;
 
@@ -371,7 +368,7 @@ private:
                .getDataType() == ttcore::DataType::Float32;
   }
 
-  /// A low number above the diagonal, two elements at a time.
+  /// Minus infinity above the diagonal, two elements at a time.
   void writeDiagonal() {
     Value port = mover->port(unsigned(tensors.size()));
     CBReserveBackOp::create(w, port, w.i32(1));
@@ -390,9 +387,9 @@ private:
           Value place = w.add(w.mul(row, w.i32(8)), word);
           if (face == 1 || face == 2)
             column = w.i32(face == 1 ? 32 : -32);
-          Value low = isAbove(column, row, kLowBf16);
-          Value high =
-              isAbove(w.add(column, w.i32(1)), row, int32_t(kLowBf16 << 16));
+          Value low = isAbove(column, row, kInfinityBf16);
+          Value high = isAbove(w.add(column, w.i32(1)), row,
+                               int32_t(kInfinityBf16 << 16));
           StoreToL1Op::create(w, arith::OrIOp::create(w, low, high), tile,
                               w.add(place, w.i32(face * 128)));
         });

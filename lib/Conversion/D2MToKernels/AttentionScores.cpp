@@ -6,19 +6,21 @@
 
 #include "AttentionCompute.h"
 
+#include <limits>
+
 namespace mlir::tt {
 
-/// The lowest number of bf16: maxima are not below, so that scores of minus
-/// infinity have powers of 0.
-static constexpr float kLowest = -0x1.fep127f;
+/// The lowest numbers of both types: maxima are not below, so that scores of
+/// minus infinity, which keys have that do not count, have powers of 0.
+static constexpr float kLowestF32 = -0x1.fffffep127f,
+                       kLowestBF16 = -0x1.fep127f;
+static constexpr float kHidden = -std::numeric_limits<float>::infinity();
 
 //===-- scores -----------------------------------------------------------===//
 
 void AttentionCompute::scores() {
   int64_t step = plan.getSubKeys();
   reserve(k.scores, rows * keys);
-  if (k.scoresLow)
-    reserve(*k.scoresLow, rows * keys);
   packTo(k.scores);
   beginScores();
   each(rows, [&](Value i) {
@@ -26,28 +28,20 @@ void AttentionCompute::scores() {
       wait(*k.mask, keys);
     w.loop(w.i32(0), seen(i), step, [&](Value n) {
       section([&] { scoresOf(i, n); },
-              [&] {
-                if (k.scoresLow)
-                  packTo(k.scores);
-                packRow(k.scores, i, n, w.i32(step), step);
-                if (!k.scoresLow)
-                  return;
-                packTo(*k.scoresLow);
-                packRow(*k.scoresLow, i, n, w.i32(step), step);
-              });
+              [&] { packRow(k.scores, i, n, w.i32(step), step); });
     });
     if (k.mask)
       pop(*k.mask, keys);
     push(k.scores, keys);
-    if (k.scoresLow)
-      push(*k.scoresLow, keys);
   });
 }
 
 void AttentionCompute::scoresOf(Value i, Value n) {
   int64_t step = plan.getSubKeys();
-  if (k.mask)
-    loadMask(n);
+  if (k.mask && !a.addsMaskLast()) {
+    loadMask(n, step, w.i32(0));
+    beginScores();
+  }
   if (k.diagonal) {
     Value at = sub(diagonalOf(i), n);
     Value isHere =
@@ -67,18 +61,32 @@ void AttentionCompute::scoresOf(Value i, Value n) {
   if (k.keyReady)
     multiply(query, *k.keyReady, w.add(row, w.i32(plain)), n, w.i32(0),
              /*turns=*/true, step, depth);
+  if (a.addsMaskLast())
+    addMask(n);
   if (!k.keyMask)
     return;
   Value last = sub(sub(w.i32(plan.getKeys() - 1), firstKey), n);
   w.onlyIf(
       arith::CmpIOp::create(w, arith::CmpIPredicate::ult, last, w.i32(step)),
       [&] {
-        maskSlot(last, *k.keyMask, kLowest, w.i32(step));
+        maskSlot(last, *k.keyMask, kHidden, w.i32(step));
         beginScores();
       });
 }
 
-void AttentionCompute::loadMask(Value n) {
+void AttentionCompute::addMask(Value n) {
+  int64_t step = plan.getSubKeys(), part = largestPart(step, slots - step);
+  w.loop(w.i32(0), w.i32(step), part, [&](Value first) {
+    loadMask(w.add(n, first), part, w.i32(step));
+    w.init("add_binary_tile");
+    each(part, [&](Value t) {
+      binary("add_binary_tile", w.add(first, t), w.add(w.i32(step), t));
+    });
+  });
+  beginScores();
+}
+
+void AttentionCompute::loadMask(Value first, int64_t tiles, Value slot) {
   d2m::TileBroadcast form = *a.maskForm();
   BcastType part = form == d2m::TileBroadcast::Row      ? BcastType::Row
                    : form == d2m::TileBroadcast::Column ? BcastType::Col
@@ -86,22 +94,69 @@ void AttentionCompute::loadMask(Value n) {
   unsigned mask = *k.mask;
   if (form == d2m::TileBroadcast::None) {
     beginCopy(mask);
-    each(plan.getSubKeys(), [&](Value t) { copy(mask, w.add(n, t), t); });
+    each(tiles, [&](Value t) { copy(mask, w.add(first, t), w.add(slot, t)); });
   } else {
     UnaryBcastInitOp::create(w, ports[mask], ports[k.scores], part);
-    each(plan.getSubKeys(), [&](Value t) {
-      UnaryBcastOp::create(w, ports[mask], w.add(n, t), t, part);
+    each(tiles, [&](Value t) {
+      UnaryBcastOp::create(w, ports[mask], w.add(first, t), w.add(slot, t),
+                           part);
     });
   }
-  beginScores();
 }
 
 //===-- maxima -----------------------------------------------------------===//
 
 void AttentionCompute::maxima() {
-  unsigned from = k.scoresLow.value_or(k.scores);
   reserve(k.maxima, rows);
   packTo(k.maxima);
+  if (exact)
+    exactMaxima();
+  else
+    roundedMaxima();
+}
+
+/// Columns are compared with each other behind the last tile; what is left in
+/// others than the first one is not above that.
+void AttentionCompute::exactMaxima() {
+  int64_t step = std::min(keys, slots - 1);
+  Value most = w.i32(0);
+  each(rows, [&](Value i) {
+    section(
+        [&] {
+          waitForRow(k.scores, i, keys);
+          auto lowest = [&] { fill(most, kLowestF32); };
+          auto before = [&] {
+            beginCopy(k.maxima);
+            copy(k.maxima, i, most);
+          };
+          if (k.isRunning())
+            either(isRunning, before, lowest);
+          else
+            lowest();
+          Value end = seen(i), row = w.mul(i, w.i32(keys));
+          w.loop(w.i32(0), end, step, [&](Value n) {
+            Value tiles = step == 1 ? w.i32(1) : min(w.i32(step), sub(end, n));
+            auto at = [&](Value t) { return w.add(t, w.i32(1)); };
+            beginCopy(k.scores);
+            each(tiles, [&](Value t) {
+              copy(k.scores, w.add(w.add(row, n), t), at(t));
+            });
+            w.init("binary_max_tile");
+            each(tiles, [&](Value t) {
+              w.call("binary_max_tile", {most, at(t), most});
+            });
+          });
+          auto words = ttcore::DataType::Float32;
+          SfpuReduceInitOp::create(w, ReduceType::Max, words);
+          SfpuReduceOp::create(w, most, ReduceType::Max, words, ReduceDim::Row);
+        },
+        [&] { pack(k.maxima, w.i32(0), w.i32(1)); });
+    push(k.maxima, 1);
+  });
+}
+
+void AttentionCompute::roundedMaxima() {
+  unsigned from = k.scores;
   int64_t step = largestPart(rows, std::min<int64_t>(2, slots / 2));
   w.loop(w.i32(0), w.i32(rows), step, [&](Value first) {
     section(
@@ -112,7 +167,7 @@ void AttentionCompute::maxima() {
           auto lowest = [&] {
             w.init("fill_tile");
             each(step, [&](Value t) {
-              w.call("fill_tile", {before(t), w.f32(kLowest)});
+              w.call("fill_tile", {before(t), w.f32(kLowestBF16)});
             });
           };
           auto load = [&] {
@@ -143,8 +198,6 @@ void AttentionCompute::maxima() {
         [&] { pack(k.maxima, w.i32(0), w.i32(step)); });
     push(k.maxima, step);
   });
-  if (k.scoresLow)
-    pop(*k.scoresLow, rows * keys);
 }
 
 void AttentionCompute::corrections() {

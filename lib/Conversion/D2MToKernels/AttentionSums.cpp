@@ -8,7 +8,8 @@
 
 namespace mlir::tt {
 
-/// Added to sums, of which those of no key at all are 0.
+/// Added to sums where a position may hide all keys: their sum of 0 gives 0.
+/// Where all keys have a mask of minus infinity, it gives NaN, as softmax does.
 static constexpr float kTiny = 0x1p-100f;
 
 //===-- powers -----------------------------------------------------------===//
@@ -212,9 +213,12 @@ void AttentionCompute::invert() {
                        /*turns=*/false, 1, 1);
             });
           }
-          w.init("add_unary_tile");
-          each(step,
-               [&](Value t) { w.call("add_unary_tile", {t, w.bits(kTiny)}); });
+          if (k.positions) {
+            w.init("add_unary_tile");
+            each(step, [&](Value t) {
+              w.call("add_unary_tile", {t, w.bits(kTiny)});
+            });
+          }
           w.init("recip_tile");
           each(step, [&](Value t) { w.call("recip_tile", {t}); });
         },

@@ -120,7 +120,10 @@ private:
       raise(r, std::max(maxima[r], sink));
       totals[r] += std::exp(sink - maxima[r]);
     }
-    float factor = totals[r] == 0 ? 0.0f : 1.0f / totals[r];
+    // No weights where nothing is seen; where all that is seen has a mask of
+    // minus infinity they are NaN, as softmax has them.
+    bool seesNone = limits[r].first >= limits[r].second;
+    float factor = seesNone && totals[r] == 0 ? 0.0f : 1.0f / totals[r];
     rowScale(sums.data() + r * p.width, p.width, 0.0f, factor,
              p.out + rowIndex(r) * p.width);
   }

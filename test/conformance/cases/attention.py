@@ -50,6 +50,43 @@ def masked_out():
                  Tensor((1, 1, 3, 3), "f32", values=values)), {"is_causal": False}, note="infinite")
 
 
+# Beside -inf: numbers that bf16 rounds up, and the lowest of each type.
+LOW = {"f32": (-1e8, -1e30, -2.0**127 * (2 - 2.0**-23)), "bf16": (-1e30, -2.0**127 * (2 - 2.0**-7))}
+
+
+def padded(dtype, low, users, heads, groups, queries, keys, depth, **attrs):
+    """Keys are padding up to the last quarter, more than a block of them in kernels; every third
+    query sees no key, and takes the mean of all if the mask is finite, or NaN."""
+    case = prefill(dtype, users, heads, groups, queries, keys, depth, mask=(users, 1, queries, keys),
+                   is_causal=False, **attrs)
+    values = [low if key < keys * 3 // 4 or query % 3 == 0 else 0
+              for _ in range(users) for query in range(queries) for key in range(keys)]
+    mask = Tensor((users, 1, queries, keys), dtype, values=tuple(values))
+    note = f"{note_of(case.attrs)}_padded{low:.3g}".replace("-", "m").replace("+", "").replace(".", "p")
+    return Case(case.op, (*case.operands[:3], mask), case.attrs, note=note)
+
+
+PADDED = [
+    padded(dtype, low, *sizes, **more) for dtype in FLOATS for low in (*LOW[dtype], -math.inf)
+    for sizes, more in [
+        ((1, 4, 2, 5, 300, 20), {}),  # heads share keys, padding behind the last key
+        ((2, 2, 2, 1, 70, 64), {}),
+        ((1, 2, 1, 40, 70, 33), {"sliding_window_size": 50}),
+    ]
+]
+
+
+def large_scores(dtype, scale):
+    """Of up to some hundred thousand, where differences of rounded maxima would overflow."""
+    case = prefill(dtype, 1, 2, 2, 37, 70, 16, is_causal=False, scale=scale)
+    one = tuple(Tensor(x.shape, dtype, values=tuple(
+        (7 * i * i + 3 * i) % 31 - 15 for i in range(math.prod(x.shape)))) for x in case.operands[:2])
+    return Case(case.op, (*one, case.operands[2]), case.attrs, note=f"scale{scale}")
+
+
+LARGE = [large_scores("f32", scale) for scale in (16.0, 1024.0)]
+
+
 def position(users, length, dtype="i32"):
     """Different for each user; the first sees one key, the last all."""
     values = tuple(round(i * (length - 1) / max(users - 1, 1)) for i in range(users))
@@ -176,4 +213,4 @@ BACKWARD = [
                         ((1, 2, 2, 4, 5, 3), "arbitrary")]
 ]
 
-CASES = PREFILL + [masked_out()] + DECODE + PAGED + CHUNKS + FORWARD + BACKWARD
+CASES = PREFILL + [masked_out()] + PADDED + LARGE + DECODE + PAGED + CHUNKS + FORWARD + BACKWARD

@@ -126,6 +126,28 @@ TEST_F(VectorUnitTest, RefusalsAreErrorsOfTheKernel) {
             errorOf(program(accumulatesPastDst)).kind());
 }
 
+void repeatsColumn(ttk_context *c) {
+  CALL(tile_regs_acquire);
+  CALL(unary_bcast, 0, 0, 0, 1 /*column*/);
+  pack(c, 1);
+}
+
+TEST_F(VectorUnitTest, BroadcastsKeepAllBitsOfWhatGoesToDst) {
+  std::array<float, 1024> in{};
+  for (size_t i = 0; i != in.size(); ++i)
+    in[i] = -1e8f - 8 * float(i);
+  std::memcpy(l1(0, kIn, sizeof(in)), in.data(), sizeof(in));
+  auto firstRows = [&](bool direct) {
+    Program p = program(repeatsColumn);
+    p.kernels[0].compute.unpackToDestFp32 = direct;
+    machine.run(p, {.numerics = Numerics::Exact});
+    return std::vector<float>{out(0)[5], out(0)[16 + 5]};
+  };
+  EXPECT_EQ((std::vector<float>{in[0], in[16]}), firstRows(true));
+  // tf32, and two numbers are one.
+  EXPECT_EQ((std::vector<float>{-99942400.f, -99942400.f}), firstRows(false));
+}
+
 void accumulatesBytes(ttk_context *c) {
   CALL(pack_reconfig_l1_acc, 1);
   CALL(tile_regs_acquire);

@@ -27,9 +27,11 @@ Reference attend(const Problem &p) {
   int64_t ratio = out.shape[1] / groups;
   forEachIndex(out.shape, [&](const std::vector<int64_t> &i) {
     double sum = p.sink.empty() ? 0 : std::exp(p.sink[size_t(i[1])]), total = 0;
+    bool seen = !p.sink.empty();
     for (int64_t t = 0; t != keys; ++t) {
       if (!p.sees(i[0], i[2], t))
         continue;
+      seen = true;
       double score = 0;
       for (int64_t d = 0; d != depth; ++d)
         score += at(p.query, {i[0], i[1], i[2], d}) *
@@ -38,7 +40,7 @@ Reference attend(const Problem &p) {
       sum += power;
       total += power * at(p.value, {i[0], i[1] / ratio, t, i[3]});
     }
-    out.values.push_back(sum == 0 ? 0 : total / sum);
+    out.values.push_back(seen ? total / sum : 0);
   });
   return out;
 }
@@ -102,7 +104,8 @@ TEST(Attention, MasksSinksAndNothingToSee) {
   Tensor q = randomTensor({1, 2, 3, 8}, DataType::FLOAT32);
   Tensor k =
       randomTensor({1, 2, 150, 8}, DataType::FLOAT32, Layout::TILE, -2, 2, 2);
-  // The second query sees one key only, the third none.
+  // Of the second query all keys but one have a mask of minus infinity, of the
+  // third one all, which is no number without a sink.
   std::vector<float> bias = randomFloats(3 * 150, -1, 1, 5);
   std::fill(bias.begin() + 150, bias.begin() + 299, -inf);
   std::fill(bias.begin() + 300, bias.end(), -inf);

@@ -179,6 +179,8 @@ std::optional<Attention> of(ttir::ScaledDotProductAttentionDecodeOp op) {
 
 } // namespace
 
+bool Attention::isExact() const { return elementOf(query.value).isF32(); }
+
 KeySharing KeySharing::of(const Attention &a, int64_t blockRows, int64_t cores,
                           ArrayRef<int64_t> grid) {
   // Causal blocks see different numbers of keys, and few tiles are read in less

@@ -68,17 +68,22 @@ struct DecodeToRows : OpRewritePattern<ScaledDotProductAttentionDecodeOp> {
       ArrayRef<int64_t> shape = Build::shapeOf(mask);
       mask = build.reshape(mask, {shape[0], groups, rows, shape[3]});
     }
+    Value seesAny;
     if (op.getIsCausal()) {
       Value own =
           build.reshape(build.toFloat(op.getCurPosTensor()), {users, 1, 1, 1});
       Value behind = build.binary<SubtractOp>(own, build.range(key[2], 4, 3));
       mask = maskOf(build.test<GreaterEqualOp>(behind, build.scalar(behind, 0)),
                     mask, elementOf(op.getQuery()), build);
+      seesAny = build.test<GreaterEqualOp>(own, build.scalar(own, 0));
     }
     Value result =
         attend(build.reshape(op.getQuery(), {users, groups, rows, query[3]}),
                op.getKey(), op.getValue(), mask, op.getScaleAttr(),
                {users, groups, rows, width}, op.getLoc(), rewriter);
+    // Of minus infinity alone softmax makes NaN.
+    if (seesAny)
+      result = build.where(seesAny, result, build.scalar(result, 0));
     auto type = cast<RankedTensorType>(op.getType());
     rewriter.replaceOp(
         op, build.as(build.cast(build.reshape(result, type.getShape()),
@@ -98,6 +103,9 @@ struct WindowToMask : OpRewritePattern<ScaledDotProductAttentionOp> {
       return rewriter.notifyMatchFailure(op, "has no window");
     Build build(rewriter, op.getLoc());
     int64_t window = *op.getSlidingWindowSize(), half = window / 2;
+    if (!op.getIsCausal() && Build::shapeOf(op.getQuery())[2] - half >
+                                 Build::shapeOf(op.getKey())[2])
+      return rewriter.notifyMatchFailure(op, "has rows that see nothing");
     Value distance = build.binary<SubtractOp>(
         build.range(Build::shapeOf(op.getQuery())[2], 4, 2),
         build.range(Build::shapeOf(op.getKey())[2], 4, 3));

@@ -52,7 +52,7 @@ public:
           double(::tt::device::tileBytes(::tt::device::DataType::BFloat16));
     work.readsMask = a.mask.has_value();
     work.between = work.operands;
-    bool isExact = work.operands == ::tt::device::DataType::Float32;
+    bool isExact = a.isExact();
     // As the vendor's op: what is rounded to bf16 anyway needs no more. But
     // sums of so many products do.
     work.approxExp = !isExact;
@@ -99,7 +99,7 @@ private:
   void tryBlocks(AttentionSpread s) {
     if (a.causal && s.blockKeys < a.keys && s.blockKeys % s.blockRows != 0)
       return;
-    s.subKeys = largestPart(s.blockKeys, slots - (a.validKeys ? 2 : 0));
+    s.subKeys = largestPart(s.blockKeys, slots - a.spareTiles());
     s.subWidth = largestPart(a.width, slots - 1);
     s.sharers = KeySharing::of(a, s.blockRows, s.cores, chip.getGrid()).cores;
     uint64_t bytes = bytesOfBuffers(s);
@@ -120,8 +120,8 @@ private:
     double bytes = rows * depth * (tile + between) +
                    double(kBuffers) * keys * (depth + width) * tile +
                    2 * width * tile + 2 * keys * work.maskBytes +
-                   scores * (2 * between + (between > low ? low : 0)) +
-                   kept * rows * (low + between + width * between) +
+                   scores * 2 * between +
+                   kept * rows * (2 * between + width * between) +
                    2 * rows * between + 4 * low;
     if (a.validDepth)
       bytes += keys * tile;

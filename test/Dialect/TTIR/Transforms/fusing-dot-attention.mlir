@@ -21,6 +21,23 @@ func.func @grouped(%q: tensor<2x8x4x16xf32>, %k: tensor<2x9x2x16xf32>, %v: tenso
 
 // -----
 
+// Scores that a number stands in place of: the mask takes them away entirely, so
+// that a row of them alone stays one of equal numbers.
+// CHECK-LABEL: func.func @in_place
+// CHECK-DAG: %[[LOW:.*]] = "ttir.constant"() <{value = dense<-3.40282347E+38>
+// CHECK-DAG: %[[MASK:.*]] = "ttir.where"({{.*}}, %[[LOW]])
+// CHECK: "ttir.scaled_dot_product_attention"({{.*}}, %[[MASK]])
+func.func @in_place(%q: tensor<8x16xf32>, %k: tensor<9x16xf32>, %v: tensor<9x24xf32>, %c: tensor<8x9xi1>) -> tensor<8x24xf32> {
+  %0 = "ttir.dot_general"(%q, %k) <{batch_dims_lhs = array<i64>, batch_dims_rhs = array<i64>, contract_dims_lhs = array<i64: 1>, contract_dims_rhs = array<i64: 1>}> : (tensor<8x16xf32>, tensor<9x16xf32>) -> tensor<8x9xf32>
+  %1 = "ttir.full"() <{shape = array<i32: 8, 9>, fill_value = -1.0e+04 : f32}> : () -> tensor<8x9xf32>
+  %2 = "ttir.where"(%c, %0, %1) : (tensor<8x9xi1>, tensor<8x9xf32>, tensor<8x9xf32>) -> tensor<8x9xf32>
+  %3 = "ttir.softmax"(%2) <{dimension = 1 : si32, numericStable = true}> : (tensor<8x9xf32>) -> tensor<8x9xf32>
+  %4 = "ttir.dot_general"(%3, %v) <{batch_dims_lhs = array<i64>, batch_dims_rhs = array<i64>, contract_dims_lhs = array<i64: 1>, contract_dims_rhs = array<i64: 0>}> : (tensor<8x9xf32>, tensor<9x24xf32>) -> tensor<8x24xf32>
+  return %4 : tensor<8x24xf32>
+}
+
+// -----
+
 // A softmax over another dimension than the keys' is none.
 // CHECK-LABEL: func.func @over_queries
 // CHECK-COUNT-2: dot_general

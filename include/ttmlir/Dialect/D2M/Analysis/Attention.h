@@ -62,6 +62,15 @@ struct Attention {
     return mask ? std::optional(mask->broadcast) : std::nullopt;
   }
 
+  /// Of f32: what is between the steps has 32 bits, too.
+  bool isExact() const;
+  /// Scores that are rounded to 32 bits get their mask behind the products, as
+  /// sums on top of a large number would lose what they add up. What hides keys
+  /// by minus infinity changes no sum.
+  bool addsMaskLast() const { return isExact() && mask; }
+  /// Tiles of DST that are wanted beside those of scores.
+  int64_t spareTiles() const { return validKeys || addsMaskLast() ? 2 : 0; }
+
   /// Blocks of `size` rows of tiles of queries, of all heads.
   int64_t blocks(int64_t size) const {
     return heads * ((rows + size - 1) / size);

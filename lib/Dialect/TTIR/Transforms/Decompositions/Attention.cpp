@@ -7,11 +7,12 @@
 #include "Attention.h"
 
 #include <cmath>
+#include <limits>
 
 namespace mlir::tt::ttir {
 
-/// Below every score, and finite, so that differences are.
-constexpr double kLowest = -1e30;
+/// Below every score, also those with the lowest number as a mask.
+constexpr double kHidden = -std::numeric_limits<double>::infinity();
 
 Attention::Attention(Build &build, Value query, Value key, Value value,
                      std::optional<double> scale)
@@ -65,9 +66,15 @@ Value Attention::scores() {
                                /*transposeB=*/true);
   Value scores = build.reshape(product, {users, heads, queries, positions});
   scores = build.binary<MultiplyOp>(scores, build.scalar(scores, scale));
-  if (bias)
+  // The sum with a large mask has what f32 holds of a score: rows of keys that
+  // are all masked are the same as where softmax is an op of its own.
+  if (bias) {
     scores = build.binary<AddOp>(scores, bias);
-  return seen ? build.where(seen, scores, build.scalar(scores, kLowest))
+    Type element = getElementTypeOrSelf(scores.getType());
+    if (element.isF64())
+      scores = build.cast(build.toFloat(scores), element);
+  }
+  return seen ? build.where(seen, scores, build.scalar(scores, kHidden))
               : scores;
 }
 
@@ -76,8 +83,6 @@ Attention::Weights Attention::weights() {
   Value maximum = build.reduce<MaxOp>(all, {3});
   if (sink)
     maximum = build.binary<MaximumOp>(maximum, sink);
-  // A mask may hold -inf.
-  maximum = build.binary<MaximumOp>(maximum, build.scalar(maximum, kLowest));
   Value powers = build.unary<ExpOp>(build.binary<SubtractOp>(all, maximum));
   if (seen)
     powers = build.where(seen, powers, build.scalar(powers, 0));

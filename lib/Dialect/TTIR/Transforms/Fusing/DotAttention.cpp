@@ -13,6 +13,8 @@
 
 #include "Match.h"
 
+#include <cmath>
+
 namespace mlir::tt::ttir {
 namespace {
 
@@ -336,6 +338,16 @@ std::optional<Found> match(DotGeneralOp op, bool weightsFirst,
 
 //===-- the op ------------------------------------------------------------===//
 
+/// What is added to a score that `number` stands in place of: so much that the
+/// sums are all the same, as `number` is in a row of nothing else.
+double addedFor(double number, Type element) {
+  if (std::isinf(number))
+    return number;
+  return APFloat::getLargest(cast<FloatType>(element).getFloatSemantics(),
+                             /*Negative=*/true)
+      .convertToDouble();
+}
+
 struct Rewrite {
   PatternRewriter &rewriter;
   Location loc;
@@ -501,7 +513,8 @@ struct DotAttentionPattern : OpRewritePattern<DotGeneralOp> {
         mask = WhereOp::create(
             rewriter, op.getLoc(),
             cast<RankedTensorType>(mask.getType()).clone(element), mask,
-            r.full(mask, element, 0), r.full(mask, element, between.masked));
+            r.full(mask, element, 0),
+            r.full(mask, element, addedFor(between.masked, element)));
       mask = r.cast(mask, element);
     }
     auto maskShape = mask ? std::optional(shape::Dims(shapeOf(mask)))
