@@ -196,17 +196,17 @@ static const char *typeName(ref::ElementKind kind) {
 }
 
 /// A host tensor in the kind that the reference takes.
-static ref::HostTensor toReference(const HostTensor &tensor) {
+static ref::HostTensor toReference(HostTensor tensor) {
   ref::HostTensor out;
   out.shape = tensor.shape;
   if (auto kind = integerKind(tensor.type)) {
     out.kind = *kind;
-    out.bytes = tensor.bytes;
+    out.bytes = std::move(tensor.bytes);
     return out;
   }
   out.kind = ref::ElementKind::Float32;
   if (tensor.type == "f32") {
-    out.bytes = tensor.bytes;
+    out.bytes = std::move(tensor.bytes);
     return out;
   }
   if (tensor.type != "bf16" && tensor.type != "f16")
@@ -272,13 +272,13 @@ static HostTensor fromReference(ref::HostTensor &&tensor) {
 }
 
 std::vector<HostTensor> Reference::run(const std::string &function,
-                                       const std::vector<HostTensor> &inputs,
+                                       std::vector<HostTensor> inputs,
                                        const Observer &observer) {
   ref::Reference &reference = impl->get(function);
   std::vector<ref::HostTensor> converted;
   auto wanted = reference.inputTypes();
   for (auto [i, input] : llvm::enumerate(inputs)) {
-    converted.push_back(toReference(input));
+    converted.push_back(toReference(std::move(input)));
     if (i < wanted.size())
       widen(converted.back(), wanted[i].kind);
   }

@@ -129,8 +129,8 @@ static HostWork blocksWorkOf(Operation *op) {
 }
 
 HostWork hostWorkOf(Operation *op) {
-  for (auto *find :
-       {blocksWorkOf, placesWorkOf, scanWorkOf, numbersWorkOf, randomWorkOf})
+  for (auto *find : {blocksWorkOf, placesWorkOf, scanWorkOf, numbersWorkOf,
+                     randomWorkOf, productsWorkOf})
     if (HostWork work = find(op))
       return work;
   return nullptr;

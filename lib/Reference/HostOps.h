@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Ops whose loops depend on what is in the tensors, or run from element to
-// element, are functions of the host and not code that is made for them.
+// element, are functions of the host and not code that is made for them; so are
+// products, which need more than plain loops to be fast.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,7 +54,7 @@ struct HostLines {
   }
 };
 
-/// Operands are only read.
+/// Operands are only read; results are zeros before.
 using HostWork = std::function<void(llvm::ArrayRef<HostView> operands,
                                     llvm::ArrayRef<HostView> results)>;
 
@@ -65,6 +66,7 @@ HostWork placesWorkOf(Operation *op);
 HostWork scanWorkOf(Operation *op);
 HostWork numbersWorkOf(Operation *op);
 HostWork randomWorkOf(Operation *op);
+HostWork productsWorkOf(Operation *op);
 
 } // namespace mlir::tt::reference
 

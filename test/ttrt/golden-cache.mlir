@@ -13,10 +13,10 @@
 // RUN: env XDG_CACHE_HOME=%s ttrt run %s --golden | FileCheck %s
 // CHECK: output 0: pcc {{1.00000|0.9999}}
 // ENTRIES-COUNT-4: .kernel
-func.func @main(%x: tensor<5x7xf32>, %w: tensor<7x9xf32>) -> tensor<5x9xf32> {
-  %0 = "ttir.matmul"(%x, %w) : (tensor<5x7xf32>, tensor<7x9xf32>) -> tensor<5x9xf32>
-  %1 = "ttir.exp"(%0) : (tensor<5x9xf32>) -> tensor<5x9xf32>
-  %2 = "ttir.tanh"(%1) : (tensor<5x9xf32>) -> tensor<5x9xf32>
-  %3 = "ttir.exp"(%2) : (tensor<5x9xf32>) -> tensor<5x9xf32>
-  return %3 : tensor<5x9xf32>
+func.func @main(%x: tensor<5x7xf32>, %w: tensor<5x7xf32>) -> tensor<5x7xf32> {
+  %0 = "ttir.multiply"(%x, %w) : (tensor<5x7xf32>, tensor<5x7xf32>) -> tensor<5x7xf32>
+  %1 = "ttir.exp"(%0) : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  %2 = "ttir.tanh"(%1) : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  %3 = "ttir.exp"(%2) : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  return %3 : tensor<5x7xf32>
 }

@@ -134,19 +134,19 @@ Array fromTensor(const tt::runtime::Tensor &tensor) {
   return array;
 }
 
-tt::driver::HostTensor toHostTensor(const Array &array) {
+tt::driver::HostTensor toHostTensor(Array array) {
   for (const auto &entry : kTypeNames)
     if (entry.type == array.type)
-      return {array.shape, entry.name, array.bytes};
-  return {array.shape, "f32", array.bytes};
+      return {std::move(array.shape), entry.name, std::move(array.bytes)};
+  return {std::move(array.shape), "f32", std::move(array.bytes)};
 }
 
-Array fromHostTensor(const tt::driver::HostTensor &tensor) {
+Array fromHostTensor(tt::driver::HostTensor tensor) {
   Array array{tensor.shape, DataType::INT32, {}};
   for (const auto &entry : kTypeNames)
     if (tensor.type == entry.name) {
       array.type = entry.type;
-      array.bytes = tensor.bytes;
+      array.bytes = std::move(tensor.bytes);
       return array;
     }
   array.bytes.resize(array.volume() * sizeof(int32_t));

@@ -36,9 +36,9 @@ Array fromDoubles(const std::vector<double> &values, std::vector<int64_t> shape,
 tt::runtime::Tensor toTensor(const Array &array, ttnn::DataType dtype);
 Array fromTensor(const tt::runtime::Tensor &tensor);
 
-tt::driver::HostTensor toHostTensor(const Array &array);
+tt::driver::HostTensor toHostTensor(Array array);
 /// Throws tt::runtime::Error Unsupported for element types without a tensor.
-Array fromHostTensor(const tt::driver::HostTensor &tensor);
+Array fromHostTensor(tt::driver::HostTensor tensor);
 
 /// "2x3 f32: 1, 2, 3, 4, 5, 6", cut after 32 elements.
 std::string preview(const Array &array);

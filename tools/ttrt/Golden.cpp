@@ -13,9 +13,8 @@ namespace ttrt {
 using tt::runtime::Error;
 
 std::vector<Array>
-runReference(const Program &program, size_t index,
-             const std::vector<Array> &inputs, bool rounded,
-             const tt::driver::Reference::Observer &observer) {
+runReference(const Program &program, size_t index, std::vector<Array> inputs,
+             bool rounded, const tt::driver::Reference::Observer &observer) {
   const std::string &file = program.binary.name();
   const tt::runtime::ProgramInfo &info = program.binary.program(index);
   if (program.binary.kind() == tt::runtime::BinaryKind::TTMetal &&
@@ -28,15 +27,15 @@ runReference(const Program &program, size_t index,
     throw Error(Error::Kind::Unsupported,
                 file + ": --golden: the file holds no MLIR text");
   std::vector<tt::driver::HostTensor> arguments;
-  for (const Array &input : inputs)
-    arguments.push_back(toHostTensor(input));
+  for (Array &input : inputs)
+    arguments.push_back(toHostTensor(std::move(input)));
   if (!program.reference)
     program.reference = std::make_shared<tt::driver::Reference>(
         program.text, file, program.resources, rounded);
   std::vector<Array> golden;
-  for (const tt::driver::HostTensor &tensor :
-       program.reference->run(info.name, arguments, observer))
-    golden.push_back(fromHostTensor(tensor));
+  for (tt::driver::HostTensor &tensor :
+       program.reference->run(info.name, std::move(arguments), observer))
+    golden.push_back(fromHostTensor(std::move(tensor)));
   std::vector<Output> outputs = outputsOf(info);
   if (golden.size() != outputs.size())
     throw Error(Error::Kind::InvalidArgument,

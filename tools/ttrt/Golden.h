@@ -36,8 +36,8 @@ void addUpdated(const tt::runtime::ProgramInfo &info,
 /// has other outputs than the program; tt::driver::CompileError.
 /// `observer` sees the results of its ops.
 std::vector<Array>
-runReference(const Program &program, size_t index,
-             const std::vector<Array> &inputs, bool rounded,
+runReference(const Program &program, size_t index, std::vector<Array> inputs,
+             bool rounded,
              const tt::driver::Reference::Observer &observer = nullptr);
 
 /// Why a comparison with `wanted`, such as "the reference", does not pass.

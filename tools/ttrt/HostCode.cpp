@@ -58,10 +58,12 @@ public:
     for (const rt::Tensor &input : inputs)
       arguments.push_back(toHostTensor(fromTensor(input)));
     std::lock_guard lock(mutex); // the reference compiles when it runs first
-    auto given = fromFile([&] { return reference->run(function, arguments); });
+    auto given = fromFile(
+        [&] { return reference->run(function, std::move(arguments)); });
     std::vector<rt::Tensor> results;
     for (size_t i = 0; i != given.size() && i != outputs.size(); ++i)
-      results.push_back(toDeclared(fromHostTensor(given[i]), outputs[i]));
+      results.push_back(
+          toDeclared(fromHostTensor(std::move(given[i])), outputs[i]));
     return results;
   }
 

@@ -103,7 +103,10 @@ private:
     }
     std::vector<Array> golden;
     if (options.execution.golden) {
-      golden = runGolden(program, index, inputs, json);
+      // Weights may be large: what nobody reads any more is given away.
+      bool kept = options.kernels.both() || options.identity;
+      golden =
+          runGolden(program, index, kept ? inputs : std::move(inputs), json);
       save(program, index, "golden_output", golden);
     }
     if (options.kernels.both()) {
@@ -138,12 +141,12 @@ private:
   }
 
   std::vector<Array> runGolden(const Program &program, size_t index,
-                               const std::vector<Array> &inputs, Json &json) {
+                               std::vector<Array> inputs, Json &json) {
     bool rounded = options.execution.roundedGolden();
     if (!goldenSteps(program.binary))
-      return runReference(program, index, inputs, rounded);
+      return runReference(program, index, std::move(inputs), rounded);
     std::vector<Array> golden = runReference(
-        program, index, inputs, rounded,
+        program, index, std::move(inputs), rounded,
         [&](const std::string &location, const tt::driver::HostTensor &result) {
           steps.addGolden(location, result);
         });

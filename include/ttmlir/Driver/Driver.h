@@ -171,7 +171,7 @@ public:
   /// executed, or takes other inputs. `observer`, if given, sees the results of
   /// all ops in order.
   std::vector<HostTensor> run(const std::string &function,
-                              const std::vector<HostTensor> &inputs,
+                              std::vector<HostTensor> inputs,
                               const Observer &observer = nullptr);
 
 private:

@@ -101,6 +101,25 @@ INSTANTIATE_TEST_SUITE_P(
         Product{{5, 9}, {3, 9, 7}, {3, 5, 7}, false, false, {7}},
         Product{{5, 0}, {0, 7}, {5, 7}, false, false, {7}}));
 
+/// Larger than what is computed at once, in every direction.
+TEST(MatmulBlocks, AgreeWithLoops) {
+  const Product products[] = {
+      {{200, 300}, {300, 270}, {200, 270}},
+      {{300, 7}, {300, 33}, {7, 33}, true},
+      {{13, 300}, {270, 300}, {13, 270}, false, true},
+      {{2, 1, 300}, {300, 115}, {2, 1, 115}},
+      {{3, 5, 260}, {3, 260, 17}, {3, 5, 17}},
+      {{400, 3}, {3, 300}, {400, 300}},
+  };
+  for (const Product &p : products) {
+    Array a = random(p.a, -1, 1, 1), b = random(p.b, -1, 1, 2);
+    expectClose(evaluate(single("matmul", {dims(p.a), dims(p.b)},
+                                dims(p.result), flags(p)),
+                         {a, b}),
+                multiply(p, a, b), 1e-5, 1e-5, dims(p.a));
+  }
+}
+
 TEST(MatmulInteger, Wraps) {
   Array a = randomIntegers({3, 4}, -1000, 1000),
         b = randomIntegers({4, 2}, -9, 9);
