@@ -15,6 +15,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
@@ -173,6 +174,17 @@ private:
     SmallVector<Operation *> numbers;
   };
 
+  /// Whether `op` has to read `operand` from memory: numbers in block floats
+  /// are rounded when they are written, and DST holds what they were before.
+  static bool isRead(Value operand, Operation *op) {
+    std::optional<ElementForm> from = formOf(operand);
+    if (!from || !from->isBlockFloat())
+      return false;
+    bool isCast = isa<ttir::TypecastOp, ttir::ToLayoutOp>(op);
+    std::optional<ElementForm> to = formOf(op->getResult(0));
+    return !(isCast && to && to->format == from->format);
+  }
+
   /// Every op to a group, or none. `level` of a value grows where it leaves a
   /// group, so that no path leads from a group to one of the same level or a
   /// lower one: an op may join groups of one level, which become one, if
@@ -207,8 +219,9 @@ private:
         std::optional<unsigned> group = find(operand.getDefiningOp());
         if (levelSeen(operand) != highest)
           continue;
-        std::optional<Shape> joint =
-            joins && group ? Shape::both(*shape, shapes[*group]) : std::nullopt;
+        std::optional<Shape> joint = joins && group && !isRead(operand, &op)
+                                         ? Shape::both(*shape, shapes[*group])
+                                         : std::nullopt;
         if (!joint) {
           joins = false;
           break;
