@@ -21,21 +21,33 @@ namespace mlir::tt {
 
 namespace {
 struct Spelling {
-  StringLiteral word, alias, type;
+  StringLiteral word, type;
 };
 } // namespace
 
-/// A word and its alias are as long: what follows keeps its column.
 static constexpr Spelling spellings[] = {
-    {"bfp_bf8", "!bfp_b8", "!ttcore.tile<32x32, bfp_bf8>"},
-    {"bfp_bf4", "!bfp_b4", "!ttcore.tile<32x32, bfp_bf4>"},
-    {"bfp_bf2", "!bfp_b2", "!ttcore.tile<32x32, bfp_bf2>"},
+    {"bfp_bf8", "!ttcore.tile<32x32, bfp_bf8>"},
+    {"bfp_bf4", "!ttcore.tile<32x32, bfp_bf4>"},
+    {"bfp_bf2", "!ttcore.tile<32x32, bfp_bf2>"},
 };
 
-void spellBlockFloats(std::string &text) {
+/// As long as the word: what follows keeps its column. The parts of a text have
+/// names of their own, as it may also be read as a whole; there are none for
+/// more than a million parts.
+static std::string aliasOf(const Spelling &spelling, size_t part) {
+  std::string alias = "!b";
+  alias += spelling.word.back();
+  for (size_t i = 0; i != 4; ++i, part /= 36)
+    alias += "0123456789abcdefghijklmnopqrstuvwxyz"[part % 36];
+  return alias;
+}
+
+/// Spells the words of one part as aliases, which are defined at its begin.
+static void spellPart(std::string &text, size_t part) {
   std::string aliases;
   for (const Spelling &spelling : spellings) {
     bool isUsed = false;
+    std::string alias = aliasOf(spelling, part);
     for (size_t at = 0;
          (at = text.find(spelling.word, at)) != std::string::npos;
          at += spelling.word.size()) {
@@ -47,13 +59,35 @@ void spellBlockFloats(std::string &text) {
       if (!isElement ||
           !(behind.ltrim().starts_with(">") || behind.ltrim().starts_with(",")))
         continue;
-      text.replace(at, spelling.word.size(), spelling.alias.str());
+      text.replace(at, spelling.word.size(), alias);
       isUsed = true;
     }
     if (isUsed)
-      aliases += (spelling.alias + " = " + spelling.type + " ").str();
+      aliases += alias + " = " + spelling.type.str() + " ";
   }
   text.insert(0, aliases);
+}
+
+void spellBlockFloats(std::string &text) {
+  // Most texts have none.
+  if (llvm::none_of(spellings, [&](const Spelling &spelling) {
+        return StringRef(text).contains(spelling.word);
+      }))
+    return;
+  std::string spelled, part;
+  size_t number = 0;
+  for (StringRef rest = text; !rest.empty();) {
+    auto [line, behind] = rest.split('\n');
+    part += rest.drop_back(behind.size());
+    rest = behind;
+    // Where tools split a text.
+    if (!line.rtrim().ends_with("// -----") && !rest.empty())
+      continue;
+    spellPart(part, number++);
+    spelled += part;
+    part.clear();
+  }
+  text = std::move(spelled);
 }
 
 /// The tensor with elements that are numbers, or the type itself.
