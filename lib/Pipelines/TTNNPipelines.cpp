@@ -121,8 +121,7 @@ static void addModelPasses(OpPassManager &pm,
 }
 
 void addWeightFormats(OpPassManager &pm, const WeightOptions &options) {
-  if (options.chosen() != ttnn::WeightFormat::Declared)
-    pm.addPass(ttnn::createTTNNWeightFormatsPass({options.chosen()}));
+  pm.addPass(ttnn::createTTNNWeightFormatsPass({options.chosen()}));
 }
 
 /// From there to TTNN.

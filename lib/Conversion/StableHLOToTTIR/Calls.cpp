@@ -65,8 +65,7 @@ static bool isIdentity(StringRef target) {
          target == "SPMDShardToFullShape" ||
          target == "annotate_device_placement" ||
          target == "xla.sdy.FuncResultSharding" ||
-         target == "tt.mark_argument" || target == "tt.sharding_constraint" ||
-         target == "tt.weight_dtype_override";
+         target == "tt.mark_argument" || target == "tt.sharding_constraint";
 }
 
 /// LAPACK's letters, as JAX writes them where it lowers for the host.

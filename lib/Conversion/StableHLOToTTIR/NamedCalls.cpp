@@ -14,6 +14,7 @@
 
 #include "RefusedCalls.h"
 
+#include "ttmlir/Dialect/TTCore/IR/WeightFormat.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -384,6 +385,52 @@ static Values lowerSampling(Call &c) {
   return one(e.cast(e.reshape(drawn, type.getShape()), type.getElementType()));
 }
 
+//===-- weights -----------------------------------------------------------===//
+
+/// The argument whose elements a value has, in another shape or order.
+static BlockArgument argumentOf(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!op->hasTrait<ttir::SameElements>() && !isa<ttir::PermuteOp>(op))
+      return {};
+    value = op->getOperand(0);
+  }
+  return cast<BlockArgument>(value);
+}
+
+/// The format is the argument's: what is made of it on the way to a product
+/// keeps it.
+static Values lowerWeightFormat(Call &c) {
+  Value weight = c.operand();
+  Attribute said = c.find(ttcore::kWeightFormatAttrName);
+  auto word = dyn_cast_or_null<StringAttr>(said);
+  RankedTensorType type = c.type();
+  if (succeeded(c.state) &&
+      !(word && ttcore::weightFormatOf(word.getValue()))) {
+    if (said)
+      (void)c.refuse(ttcore::kWeightFormatAttrName, said,
+                     ttcore::kWeightFormatWords);
+    else
+      c.error() << "wants '" << ttcore::kWeightFormatAttrName << "'";
+  }
+  if (succeeded(c.state) && type != weight.getType())
+    c.error() << "has an operand of " << weight.getType() << ", and gives "
+              << type;
+  if (!c.ready())
+    return failure();
+  BlockArgument argument = argumentOf(weight);
+  auto function =
+      argument
+          ? dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp())
+          : FunctionOpInterface();
+  if (function)
+    function.setArgAttr(argument.getArgNumber(), ttcore::kWeightFormatAttrName,
+                        word);
+  else
+    c.op.emitWarning("of 'tt.weight_dtype_override' has an operand that is no "
+                     "argument of the program: it stays in its format");
+  return one(weight);
+}
+
 static const llvm::StringMap<Lower> &calls() {
   static const llvm::StringMap<Lower> all = {
       {"tt.scaled_dot_product_attention", lowerAttention},
@@ -398,6 +445,7 @@ static const llvm::StringMap<Lower> &calls() {
       {"tt.paged_fill_cache", lowerPagedFillCache},
       {"tt.paged_update_cache", lowerPagedUpdateCache},
       {"tt.sampling", lowerSampling},
+      {"tt.weight_dtype_override", lowerWeightFormat},
   };
   return all;
 }

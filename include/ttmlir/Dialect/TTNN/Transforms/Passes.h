@@ -9,6 +9,7 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+#include "ttmlir/Dialect/TTCore/IR/WeightFormat.h"
 #include "llvm/Support/CommandLine.h"
 
 namespace mlir::tt::ttnn {
@@ -21,7 +22,7 @@ enum class Fidelity { Undefined, LoFi, HiFi2, HiFi3, HiFi4 };
 enum class Choice { Unset, False, True };
 
 /// What ttnn-weight-formats makes of weights.
-enum class WeightFormat { Declared, Bfp8, Bfp4 };
+using ttcore::WeightFormat;
 
 /// The words of their values, for options.
 inline auto weightFormatValues() {

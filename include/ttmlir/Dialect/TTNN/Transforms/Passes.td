@@ -41,7 +41,11 @@ def TTNNWeightFormatsPass : Pass<"ttnn-weight-formats", "::mlir::ModuleOp"> {
     constants only: arguments whose `ttcore.argument_type` says so, and constants of the program. It is
     converted, as a `ttir.to_layout`, to tiles of `format`, which the matrix unit reads as they are; sums
     are rounded to what the product's type says, as before. What nothing is said of stays, and so do the
-    kernels of convolutions. Without any weight there is a warning.
+    kernels of convolutions. In functions that loops and branches call, an argument is a weight if all calls
+    give one, and no round of the loop replaces it. Without any weight there is a warning.
+
+    An argument with the attribute `ttcore.weight_dtype` is a weight, of the format that it names: `"bfp_bf8"`,
+    `"bfp_bf4"`, or `"bf16"` for what the program declares.
 
     ```mlir
     func.func @layer(%x: tensor<32x64xbf16>, %w: tensor<64x128xbf16> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<32x128xbf16> {
