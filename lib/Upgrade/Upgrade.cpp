@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Verifier.h"
 #include "ttmlir/Dialect/Common/KnownOps.h"
+#include "ttmlir/Dialect/Common/Sizes.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 #include "ttmlir/Dialect/TTIR/IR/MixedTypes.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
@@ -171,7 +172,8 @@ struct Upgrade : impl::TTUpgradePassBase<Upgrade> {
   }
 
   void runOnOperation() override {
-    if (!allowUnknownOps && failed(checkKnownOps(getOperation())))
+    if (failed(checkSizes(getOperation())) ||
+        (!allowUnknownOps && failed(checkKnownOps(getOperation()))))
       return signalPassFailure();
     giveBlockFloatsLayouts(getOperation());
     // A loop takes ops out of the functions that it calls.

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "ttmlir/Dialect/CHLO/IR/CHLO.h"
+#include "ttmlir/Dialect/Common/Sizes.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 
 namespace mlir::tt {
@@ -132,7 +133,7 @@ struct ConvertLinalgToTTIR
   void runOnOperation() override {
     if (!hasLinalg(getOperation()))
       return;
-    bool ok = true;
+    bool ok = succeeded(checkSizes(getOperation()));
     forFunctions(getOperation(), [&](func::FuncOp function) {
       ok = ok && succeeded(convert(function));
     });

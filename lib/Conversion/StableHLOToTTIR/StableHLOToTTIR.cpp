@@ -10,6 +10,7 @@
 #include "NarrowFloats.h"
 #include "NarrowIntegers.h"
 #include "Quantized.h"
+#include "ttmlir/Dialect/Common/Sizes.h"
 #include "ttmlir/Dialect/Sdy/IR/Sdy.h"
 
 namespace mlir::tt {
@@ -38,7 +39,8 @@ namespace {
 struct ConvertStableHLOToTTIR
     : impl::ConvertStableHLOToTTIRPassBase<ConvertStableHLOToTTIR> {
   void runOnOperation() override {
-    if (failed(lowerQuantized(getOperation())) ||
+    if (failed(checkSizes(getOperation())) ||
+        failed(lowerQuantized(getOperation())) ||
         failed(widenNarrowFloats(getOperation())) ||
         failed(widenNarrowIntegers(getOperation())))
       return signalPassFailure();

@@ -7,6 +7,7 @@
 #include "ttmlir/Conversion/TosaToTTIR/TosaToTTIR.h"
 
 #include "Lowering.h"
+#include "ttmlir/Dialect/Common/Sizes.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 
 namespace mlir::tt {
@@ -61,6 +62,8 @@ static LogicalResult checkElements(Operation *op) {
 namespace {
 struct ConvertTosaToTTIR : impl::ConvertTosaToTTIRPassBase<ConvertTosaToTTIR> {
   void runOnOperation() override {
+    if (failed(checkSizes(getOperation())))
+      return signalPassFailure();
     if (hasTosa(getOperation()))
       takeStorage(getOperation());
     outlineTosaControlFlow(getOperation());

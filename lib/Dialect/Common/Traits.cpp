@@ -5,10 +5,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "ttmlir/Dialect/Common/Traits.h"
+#include "ttmlir/Dialect/Common/Sizes.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
+
+#include "tt/device/TensorPages.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 
@@ -24,13 +28,46 @@ LogicalResult verifyStatic(Operation *op, Type type, StringRef kind,
   if (!tensor.hasStaticShape())
     return op->emitOpError() << "type " << tensor << " of " << kind << " '#"
                              << index << "' given, a static shape expected";
-  if (!::tt::shape::volume(tensor.getShape()))
+  if (!mlir::tt::isOfDevices(tensor))
     return op->emitOpError() << "type " << tensor << " of " << kind << " '#"
-                             << index << "' has more than 2^63 - 1 elements";
+                             << index << "' has more than 2^44 elements";
   return success();
 }
 
 } // namespace
+
+bool mlir::tt::isOfDevices(ShapedType type) {
+  using ::tt::device::TensorPages;
+  return !type.hasStaticShape() ||
+         TensorPages::problem(type.getShape(), ::tt::device::DataType::UInt8,
+                              /*inTiles=*/false)
+             .empty();
+}
+
+LogicalResult mlir::tt::checkSizes(Operation *op) {
+  auto check = [](Location loc, TypeRange types) -> LogicalResult {
+    for (Type type : types)
+      if (auto shaped = dyn_cast<ShapedType>(type);
+          shaped && !mlir::tt::isOfDevices(shaped))
+        return emitError(loc)
+               << "type " << type << " has more than 2^44 elements";
+    return success();
+  };
+  auto walk = op->walk([&](Operation *inner) -> WalkResult {
+    auto function = dyn_cast<FunctionOpInterface>(inner);
+    if (failed(check(inner->getLoc(), inner->getResultTypes())) ||
+        (function &&
+         (failed(check(inner->getLoc(), function.getArgumentTypes())) ||
+          failed(check(inner->getLoc(), function.getResultTypes())))))
+      return failure();
+    for (Region &region : inner->getRegions())
+      for (Block &block : region)
+        if (failed(check(inner->getLoc(), block.getArgumentTypes())))
+          return failure();
+    return success();
+  });
+  return failure(walk.wasInterrupted());
+}
 
 LogicalResult mlir::tt::detail::verifyStaticShapes(Operation *op) {
   for (auto [i, type] : llvm::enumerate(op->getOperandTypes()))

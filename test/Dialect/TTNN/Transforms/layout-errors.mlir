@@ -27,7 +27,7 @@ func.func private @declaration(tensor<2xcomplex<f32>>)
 
 // -----
 
-// expected-error@+1 {{its size below 2^63 bytes}}
+// expected-error@+1 {{has more than 2^44 elements}}
 func.func @huge(%a: tensor<4611686018427387904x4611686018427387904xf32>) {
   return
 }
