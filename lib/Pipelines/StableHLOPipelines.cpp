@@ -12,6 +12,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/Conversion/StableHLOToTTIR/StableHLOToTTIR.h"
 #include "ttmlir/Dialect/CHLO/IR/CHLO.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 
@@ -29,7 +30,7 @@ void buildStableHLOToTTIRPipeline(OpPassManager &pm) {
   pm.addPass(createCSEPass());
   pm.addPass(createConvertStableHLOToTTIRPass());
   pm.addPass(createCSEPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizePass());
 }
 
 bool hasStableHLO(ModuleOp module) {

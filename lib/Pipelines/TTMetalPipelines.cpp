@@ -10,6 +10,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
@@ -27,7 +28,7 @@ static void addFrontEnd(OpPassManager &pm,
   fusing.constEval = options.enableConstEval;
   pm.addPass(ttir::createTTIRFusingPass(fusing));
   pm.addPass(d2m::createD2MDecomposePass({/*composites=*/true, /*minOps=*/1}));
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizePass());
   pm.addPass(createCSEPass());
   addWeightFormats(pm, options.weights);
   if (options.enableConstEval)
@@ -48,7 +49,7 @@ static void addBackEnd(OpPassManager &pm, bool l1) {
     pm.addPass(d2m::createD2MPlacePass());
   pm.addPass(d2m::createD2MPlanPass());
   pm.addPass(createConvertD2MToTTMetalPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizePass());
 }
 
 void buildTTIRToTTMetalPipeline(OpPassManager &pm,

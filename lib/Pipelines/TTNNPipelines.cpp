@@ -13,6 +13,7 @@
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 #include "ttmlir/Conversion/TTNNToEmitC/TTNNToEmitC.h"
 #include "ttmlir/Conversion/TTNNToTTIR/TTNNToTTIR.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTCore/Transforms/Passes.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
@@ -94,7 +95,7 @@ static void addNormalForm(OpPassManager &pm, const TTIRToTTNNOptions &options) {
   pm.addPass(ttir::createTTIRElementTypeNormalizationPass());
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizePass());
   if (options.enableImplicitBroadcastFolding)
     pm.addPass(ttir::createTTIRImplicitBroadcastFoldPass());
 }
@@ -111,11 +112,11 @@ static void addModelPasses(OpPassManager &pm,
   addFusing(pm, options);
   if (options.enableEraseInverseOps) {
     pm.addPass(ttir::createTTIREraseInverseOpsPass());
-    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCanonicalizePass());
     addFusing(pm, options);
   }
   pm.addPass(createTTIRDecomposeForTTNNPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizePass());
   pm.addPass(createCSEPass());
   pm.addPass(ttir::createTTIRFlattenSlidingWindowPass());
 }
@@ -147,12 +148,12 @@ static void addLibraryPasses(OpPassManager &pm,
     pm.addPass(createConvertD2MToTTNNPass());
   }
   pm.addPass(createConvertTTIRToTTNNPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizePass());
   if (options.enableFusing)
     pm.addPass(ttnn::createTTNNFusingPass());
   pm.addPass(ttnn::createTTNNFitLibraryPass());
   pm.addPass(ttnn::createTTNNDecomposeLayoutsPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizePass());
   pm.addPass(createCSEPass());
   addComputeKernelConfig(pm, options);
   pm.addPass(ttcore::createTTCoreHoistLoopInvariantsPass());

@@ -7,6 +7,7 @@
 #include "Compile.h"
 
 #include "ttmlir/Conversion/TTIRToLinalg/TTIRToLinalg.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -113,7 +114,7 @@ void buildPipeline(OpPassManager &pm) {
   composites.widen = true;
   pm.addPass(ttir::createTTIRDecomposeCompositesPass(composites));
   pm.addPass(createConvertTTIRToLinalgPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizePass());
   pm.addPass(createCSEPass());
   pm.addPass(std::make_unique<BufferizeFunctions>());
   bufferization::buildBufferDeallocationPipeline(pm);

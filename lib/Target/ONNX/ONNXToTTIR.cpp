@@ -14,6 +14,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "ttmlir/Conversion/StableHLOToTTIR/StableHLOToTTIR.h"
 #include "ttmlir/Dialect/CHLO/IR/CHLO.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
@@ -295,7 +296,7 @@ importModel(MLIRContext *context, const ONNXImportOptions &options,
   pm.addPass(createStableHLOResolveControlFlowPass());
   pm.addPass(createConvertStableHLOToTTIRPass());
   pm.addPass(createCSEPass());
-  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCanonicalizePass());
   if (failed(pm.run(*module)))
     return nullptr;
   return module;

@@ -10,7 +10,7 @@
 #include "DecomposeEltwise.h"
 #include "DecomposeOrder.h"
 #include "DecomposeWindows.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
@@ -151,7 +151,7 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
       RewritePatternSet whole(&getContext());
       populateAttention(whole);
       populateTransposed(whole);
-      if (failed(applyPatternsGreedily(getOperation(), std::move(whole))))
+      if (failed(rewriteGreedily(getOperation(), std::move(whole))))
         return signalPassFailure();
     }
     if (failed(ttir::decomposeComposites(
@@ -178,7 +178,7 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
                    ReduceOne<ttir::ProdOp>>(&getContext(), /*benefit=*/2);
       populateWindows(patterns);
     }
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    if (failed(rewriteGreedily(getOperation(), std::move(patterns))))
       return signalPassFailure();
     getOperation().walk([](ttir::ExpOp op) {
       if (isOfSoftmax(op))

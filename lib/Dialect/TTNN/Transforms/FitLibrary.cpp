@@ -16,7 +16,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
 #include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <cmath>
@@ -333,7 +333,7 @@ struct TTNNFitLibrary : impl::TTNNFitLibraryPassBase<TTNNFitLibrary> {
     if (auto system = ttcore::getSystemDesc(getOperation()))
       chip = ttcore::systemDescToDevice(system).chips.front();
     addShapePatterns(patterns, chip ? &*chip : nullptr);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    if (failed(rewriteGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }
 };

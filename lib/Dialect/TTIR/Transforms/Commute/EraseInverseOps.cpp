@@ -10,7 +10,7 @@
 #include "ttmlir/Dialect/Common/Traits.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::tt::ttir {
@@ -262,7 +262,7 @@ struct EraseInverseOps : impl::TTIREraseInverseOpsPassBase<EraseInverseOps> {
     FrozenRewritePatternSet patterns(std::move(merging));
     CommuteOptions options{enableCommuteUpwards, enableCommuteDownwards};
     for (uint64_t i = 0; i != maxIterations; ++i) {
-      if (failed(applyPatternsGreedily(getOperation(), patterns)))
+      if (failed(rewriteGreedily(getOperation(), patterns)))
         return signalPassFailure();
       bool moved = false;
       getOperation().walk([&](Block *block) {

@@ -9,7 +9,7 @@
 #include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 
 namespace mlir::tt::ttir {
 #define GEN_PASS_DEF_TTIRFLATTENSLIDINGWINDOWPASS
@@ -67,8 +67,7 @@ struct FlattenSlidingWindow
     });
     RewritePatternSet patterns(&getContext());
     ReshapeOp::getCanonicalizationPatterns(patterns, &getContext());
-    if (moved &&
-        failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    if (moved && failed(rewriteGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }
 };

@@ -11,7 +11,7 @@
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 
 namespace mlir::tt::ttir {
 #define GEN_PASS_DEF_TTIRDECOMPOSECOMPOSITESPASS
@@ -125,7 +125,7 @@ LogicalResult decomposeComposites(ModuleOp module, OpFilter wanted, bool widen,
   config.enableFolding(false)
       .enableConstantCSE(false)
       .setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-  return applyPatternsGreedily(module, std::move(patterns), config);
+  return rewriteGreedily(module, std::move(patterns), config);
 }
 
 } // namespace mlir::tt::ttir

@@ -8,7 +8,7 @@
 
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
 
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "ttmlir/Dialect/Common/Greedy.h"
 
 namespace mlir::tt::ttir {
 #define GEN_PASS_DEF_TTIRFUSINGPASS
@@ -84,7 +84,7 @@ struct Fusing : impl::TTIRFusingPassBase<Fusing> {
     populateHeadFusing(patterns, constEval);
     populateProductFusing(patterns);
     populateConvolutionFusing(patterns, constEval, conv2dWithMultiply);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    if (failed(rewriteGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }
 };
