@@ -18,6 +18,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/WhyNoKernel.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
@@ -174,10 +175,11 @@ private:
           return elements ? lowerElements(op, elements) : success();
         })
         .Default([](Operation *other) {
-          return other->emitOpError("is not done by kernels; "
-                                    "ttir-to-ttnn-backend-pipeline with "
-                                    "enable-create-d2m-subgraphs=true leaves "
-                                    "it to the library");
+          bool isTTIR = isa_and_present<ttir::TTIRDialect>(other->getDialect());
+          return other->emitOpError("is not done by kernels")
+                 << (isTTIR ? ": " + d2m::whyNoKernel(other) : "")
+                 << "; ttir-to-ttnn-backend-pipeline with "
+                    "enable-create-d2m-subgraphs=true leaves it to the library";
         });
   }
 

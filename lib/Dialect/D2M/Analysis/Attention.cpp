@@ -26,12 +26,11 @@ Type elementOf(Value value) {
   return cast<RankedTensorType>(value.getType()).getElementType();
 }
 
-/// Tensors of four dimensions with elements, f32 or bf16, that are no number.
+/// Tensors of four dimensions with elements, f32 or bf16.
 bool isHeads(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.getRank() == 4 && type.getNumElements() != 0 &&
-         (type.getElementType().isF32() || type.getElementType().isBF16()) &&
-         !numberOf(value);
+         (type.getElementType().isF32() || type.getElementType().isBF16());
 }
 
 /// The scale of the op, or what it is without one.
@@ -71,7 +70,7 @@ bool isMask(Value value, ArrayRef<int64_t> scores) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.getRank() <= 4 && type.getNumElements() != 0 &&
          (type.getElementType().isF32() || type.getElementType().isBF16()) &&
-         !numberOf(value) && broadcastOf(type.getShape(), scores);
+         broadcastOf(type.getShape(), scores);
 }
 
 /// Of operands of one type; masks may have another.

@@ -65,8 +65,7 @@ WindowsOp windowsOf(Operation *op) {
 std::optional<Contraction> contractionOf(Operation *op) {
   auto matmul = dyn_cast<ttir::MatmulOp>(op);
   if (!matmul || !isMatrix(matmul.getA()) || !isMatrix(matmul.getB()) ||
-      !isMatrix(matmul.getResult()) || numberOf(matmul.getA()) ||
-      numberOf(matmul.getB()))
+      !isMatrix(matmul.getResult()))
     return std::nullopt;
   ArrayRef<int64_t> outer = shapeOf(matmul.getResult()).drop_back(2);
   Matrices a(matmul.getA(), outer), b(matmul.getB(), outer);

@@ -17,6 +17,11 @@
 
 namespace mlir::tt::d2m {
 
+bool readsTensor(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  return !isMapOp(op) && !moveOf(op);
+}
+
 namespace {
 
 class Check {
@@ -125,6 +130,11 @@ private:
     bool isOrder = orderOf(&op).has_value();
     if (!own && !isProduct && !isAttention && !isOrder && !isMapOp(&op))
       return op.emitOpError("cannot be in a d2m.group: no kernel does it");
+    for (OpOperand &operand : op.getOpOperands())
+      if (numberOf(operand.get()) && readsTensor(operand))
+        return op.emitOpError(
+            "in a d2m.group takes a number where kernels "
+            "read a tensor: an operand of the group expected");
     if (attention || (isAttention && &op != &body.front()))
       return op.emitOpError("in a d2m.group: an attention is alone");
     attention |= isAttention;

@@ -233,6 +233,14 @@ bool isMapOp(Operation *op) {
          });
 }
 
+bool hasCall(Operation *op) {
+  StringRef name = op->getName().stripDialect();
+  auto isThis = [&](const Rule &rule) { return rule.op == name; };
+  return isa_and_present<ttir::TTIRDialect>(op->getDialect()) &&
+         (llvm::any_of(floatRules, isThis) ||
+          llvm::any_of(integerRules, isThis));
+}
+
 bool takesNumber(Operation *op) { return scalarOperand(op).has_value(); }
 
 TileCall callOf(Operation *op) {

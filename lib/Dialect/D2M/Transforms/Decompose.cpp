@@ -111,14 +111,50 @@ void roundNumbers(ModuleOp module) {
   });
 }
 
+bool isVector(Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  std::optional<ElementForm> form = formOf(value);
+  return type.getRank() == 1 && type.getNumElements() != 0 && form &&
+         form->isFloat();
+}
+
+/// A vector is a row in front of a matrix and a column behind it.
+struct VectorToMatrix : OpRewritePattern<ttir::MatmulOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ttir::MatmulOp op,
+                                PatternRewriter &rewriter) const override {
+    Value a = op.getA(), b = op.getB();
+    bool row = isVector(a), column = isVector(b);
+    if (!liesInTiles(op) || (!row && !column) || (!row && !isMatrix(a)) ||
+        (!column && !isMatrix(b)))
+      return rewriter.notifyMatchFailure(op, "multiplies matrices");
+    ttir::Build build(rewriter, op.getLoc());
+    auto type = cast<RankedTensorType>(op.getType());
+    int64_t depth =
+        cast<RankedTensorType>((row ? a : b).getType()).getDimSize(0);
+    if (row)
+      a = build.reshape(a, {1, depth});
+    if (column)
+      b = build.reshape(b, {depth, 1});
+    Value product = build.matmul(a, b, op.getTransposeA(), op.getTransposeB());
+    product = build.cast(product, type.getElementType());
+    rewriter.replaceOp(op,
+                       build.as(build.reshape(product, type.getShape()), type));
+    return success();
+  }
+};
+
 /// A bias is added to a product that kernels can do, unless it is the larger.
 struct LinearToMatmul : OpRewritePattern<ttir::LinearOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ttir::LinearOp op,
                                 PatternRewriter &rewriter) const override {
     auto type = cast<RankedTensorType>(op.getType());
-    if (!isMatrix(op.getA()) || !isMatrix(op.getB()) ||
-        !isMatrix(op.getResult()))
+    auto isFactor = [](Value value) {
+      return isMatrix(value) || isVector(value);
+    };
+    if (!isFactor(op.getA()) || !isFactor(op.getB()) ||
+        (type.getRank() != 0 && !isFactor(op.getResult())))
       return failure();
     shape::Shape product =
         shape::matmul(shape::of(op.getA()), shape::of(op.getB()),
@@ -162,11 +198,12 @@ struct D2MDecompose : impl::D2MDecomposePassBase<D2MDecompose> {
     RewritePatternSet patterns(&getContext());
     patterns.add<KeepDimensions<ttir::SumOp>, KeepDimensions<ttir::MeanOp>,
                  KeepDimensions<ttir::MaxOp>, KeepDimensions<ttir::ProdOp>,
-                 MinToMax, LinearToMatmul>(&getContext());
+                 MinToMax, LinearToMatmul, VectorToMatrix>(&getContext());
     populateEltwise(patterns);
     populateDivisions(patterns);
     populateIntegers(patterns);
     populateReductions(patterns);
+    populateNumbers(patterns);
     if (minOps == 1) {
       populateOrder(patterns);
       populatePlaces(patterns);

@@ -20,6 +20,8 @@ void populateDivisions(RewritePatternSet &patterns);
 void populateIntegers(RewritePatternSet &patterns);
 /// Reductions of integers, and the places of maxima.
 void populateReductions(RewritePatternSet &patterns);
+/// Reductions of tensors whose elements are one number.
+void populateNumbers(RewritePatternSet &patterns);
 
 } // namespace mlir::tt::d2m
 

@@ -229,10 +229,25 @@ struct EmbeddingGradient : OpRewritePattern<EmbeddingBackwardOp> {
   }
 };
 
+/// Numbers of rows that are floats name them as integers do.
+template <typename OpTy> struct RowsOfFloats : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    if (!isOfElements(op) || !isa<FloatType>(elementOf(op.getInput())))
+      return rewriter.notifyMatchFailure(op, "has rows that are integers");
+    Words w(rewriter, op.getLoc());
+    Value rows = w.cast(op.getInput(), w.si32);
+    rewriter.modifyOpInPlace(op, [&] { op.getInputMutable().assign(rows); });
+    return success();
+  }
+};
+
 } // namespace
 
 void populatePlaces(RewritePatternSet &patterns) {
-  patterns.add<SliceDynamic, ScatterByPlace, EmbeddingGradient>(
+  patterns.add<SliceDynamic, ScatterByPlace, EmbeddingGradient,
+               RowsOfFloats<EmbeddingOp>, RowsOfFloats<EmbeddingBackwardOp>>(
       patterns.getContext());
 }
 

@@ -16,6 +16,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+#include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Move.h"
 #include "ttmlir/Dialect/D2M/Analysis/Order.h"
@@ -28,6 +29,7 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/bit.h"
 
 namespace mlir::tt::d2m {
 #define GEN_PASS_DEF_D2MFORMGROUPSPASS
@@ -108,6 +110,25 @@ struct Shape {
     return fits ? std::optional(a) : std::nullopt;
   }
 };
+
+/// A constant of one number has no elements of its own.
+void replaceConstant(ttir::ConstantOp constant) {
+  std::optional<uint32_t> word = numberOf(constant.getResult());
+  std::optional<ElementForm> form = formOf(constant.getResult());
+  if (!word || (!form->isFloat() && int32_t(*word) < 0 &&
+                form->kind != ElementForm::Signed))
+    return;
+  OpBuilder builder(constant);
+  TypedAttr number = builder.getI32IntegerAttr(int32_t(*word));
+  if (form->isFloat())
+    number = builder.getF32FloatAttr(llvm::bit_cast<float>(*word));
+  auto type = cast<RankedTensorType>(constant.getType());
+  Value full =
+      ttir::FullOp::create(builder, constant.getLoc(), type,
+                           SmallVector<int32_t>(type.getShape()), number);
+  constant.replaceAllUsesWith(full);
+  constant.erase();
+}
 
 /// A range of numbers is a constant along its dimension, which is repeated
 /// along the others.
@@ -420,19 +441,25 @@ private:
     return a;
   }
 
+  /// A number that goes with the ops. Windows that a product looks through are
+  /// of a tensor.
+  static bool isNumberIn(ArrayRef<Operation *> ops, OpOperand &operand) {
+    return numberOf(operand.get()) && !readsTensor(operand) &&
+           (ops.size() == 1 || !isa<WindowsOp>(operand.getOwner()));
+  }
+
   Border borderOf(ArrayRef<Operation *> ops) {
     Border border;
     SetVector<Value> inputs;
     SetVector<Operation *> numbers;
     DenseSet<Operation *> inside(ops.begin(), ops.end());
     for (Operation *op : ops) {
-      for (Value operand : op->getOperands())
-        if (!inside.contains(operand.getDefiningOp())) {
-          if (numberOf(operand) && !orderOf(op) && !attentionOf(op) &&
-              !cacheWriteOf(op))
-            numbers.insert(operand.getDefiningOp());
+      for (OpOperand &operand : op->getOpOperands())
+        if (!inside.contains(operand.get().getDefiningOp())) {
+          if (isNumberIn(ops, operand))
+            numbers.insert(operand.get().getDefiningOp());
           else
-            inputs.insert(operand);
+            inputs.insert(operand.get());
         }
       for (Value result : op->getResults())
         if (llvm::any_of(result.getUsers(), [&](Operation *user) {
@@ -608,10 +635,17 @@ private:
     for (Value input : border.inputs)
       map.map(input, body->addArgument(input.getType(), input.getLoc()));
     builder.setInsertionPointToEnd(body);
+    // A tensor of one number may be an operand, too.
+    IRMapping numbers;
     for (Operation *number : border.numbers)
-      builder.clone(*number, map);
-    for (Operation *op : ops)
-      builder.clone(*op, map);
+      builder.clone(*number, numbers);
+    for (Operation *op : ops) {
+      Operation *copy = builder.clone(*op, map);
+      for (OpOperand &operand : op->getOpOperands())
+        if (isNumberIn(ops, operand))
+          copy->setOperand(operand.getOperandNumber(),
+                           numbers.lookup(operand.get()));
+    }
     SmallVector<Value> yielded;
     for (Value result : border.results)
       yielded.push_back(map.lookup(result));
@@ -679,10 +713,14 @@ struct D2MFormGroups : impl::D2MFormGroupsPassBase<D2MFormGroups> {
     ByStructure<double> estimates;
     for (auto function : getOperation().getOps<func::FuncOp>())
       for (Block &block : function.getBody()) {
-        if (minOps == 1)
+        if (minOps == 1) {
           for (auto range :
                llvm::make_early_inc_range(block.getOps<ttir::ArangeOp>()))
             replaceRange(range);
+          for (auto constant :
+               llvm::make_early_inc_range(block.getOps<ttir::ConstantOp>()))
+            replaceConstant(constant);
+        }
         Former former(block, unsigned(minOps), limits, chip, estimates);
         former.run();
         for (Operation *number : former.dead)

@@ -12,14 +12,10 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/D2M/Analysis/Attention.h"
-#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
-#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
-#include "ttmlir/Dialect/D2M/Analysis/Move.h"
-#include "ttmlir/Dialect/D2M/Analysis/Order.h"
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"
-#include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
+#include "ttmlir/Dialect/D2M/Analysis/WhyNoKernel.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/StringExtras.h"
@@ -116,13 +112,8 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
   }
 
   static void reportLeft(Operation *op) {
-    bool isKnown = isMapOp(op) || reductionOf(op) || contractionOf(op) ||
-                   attentionOf(op) || moveOf(op) || orderOf(op) ||
-                   cacheWriteOf(op);
-    op->emitRemark("'") << op->getName() << "' is in no program: "
-                        << (isKnown ? "no other op goes with it"
-                                    : "kernels have no call for it, or not for "
-                                      "these types");
+    op->emitRemark("'") << op->getName()
+                        << "' is in no program: " << whyNoKernel(op);
   }
 };
 

@@ -19,6 +19,10 @@ LogicalResult checkGroup(GroupOp group);
 /// The op of a group that only moves data; else null.
 Operation *moveIn(GroupOp group);
 
+/// Whether kernels read a tensor for an operand, also where all its elements
+/// are one number: all but those of ops that move data or work on elements.
+bool readsTensor(OpOperand &operand);
+
 } // namespace mlir::tt::d2m
 
 #endif // TTMLIR_DIALECT_D2M_ANALYSIS_GROUPCHECK_H

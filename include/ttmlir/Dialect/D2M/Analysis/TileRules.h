@@ -40,6 +40,9 @@ bool isMapOp(Operation *op);
 /// Of an op that isMapOp. A call without a name: words of DST stay as they are.
 TileCall callOf(Operation *op);
 
+/// Whether there is a call for ops of this name, be it for other elements.
+bool hasCall(Operation *op);
+
 /// Whether the call takes the second operand as a number.
 bool takesNumber(Operation *op);
 
