@@ -225,18 +225,24 @@ compileToKernels(ModuleOp module, const CompileOptions &options) {
   return succeeded(bytes) ? std::optional(std::move(*bytes)) : std::nullopt;
 }
 
-/// Counts the ops that remarks are on.
-static std::vector<uint8_t>
-compileMixed(Context &context, ModuleOp module, const CompileOptions &options,
-             std::map<std::string, unsigned> *libraryOps) {
+/// Collects the ops that remarks are on.
+static std::vector<uint8_t> compileMixed(Context &context, ModuleOp module,
+                                         const CompileOptions &options,
+                                         LibraryOps *libraryOps) {
   ScopedDiagnosticHandler count(&context.context, [&](Diagnostic &diagnostic) {
     std::string message = diagnostic.str();
     StringRef rest(message);
     if (diagnostic.getSeverity() != DiagnosticSeverity::Remark ||
-        !rest.consume_front("'") || !rest.contains("' is in no program"))
+        !rest.consume_front("'"))
       return failure();
-    if (libraryOps)
-      ++(*libraryOps)[rest.split('\'').first.str()];
+    auto [name, why] = rest.split("' is in no program: ");
+    if (why.empty())
+      return failure();
+    if (libraryOps) {
+      LibraryOp &op = (*libraryOps)[name.str()];
+      if (op.count++ == 0)
+        op.why = why.str();
+    }
     return success();
   });
   CompileOptions mixed = options;
@@ -247,7 +253,7 @@ compileMixed(Context &context, ModuleOp module, const CompileOptions &options,
 
 std::vector<uint8_t> compile(const std::string &text, const std::string &name,
                              const CompileOptions &options,
-                             std::map<std::string, unsigned> *libraryOps) {
+                             LibraryOps *libraryOps) {
   Context context;
   context.interruptBy(options.interrupted);
   OwningOpRef<ModuleOp> module = context.parse(text, name, options.resources);

@@ -29,13 +29,16 @@ static nb::tuple compile(const std::string &text, const std::string &name,
   how.systemDescPath = systemDesc;
   how.pipelineOptions = options;
   how.kernels = kernels;
-  std::map<std::string, unsigned> left;
+  driver::LibraryOps left;
   std::vector<uint8_t> bytes;
   Interrupts interrupts;
   how.interrupted = interrupts.check();
   bytes =
       interrupts.run([&] { return driver::compile(text, name, how, &left); });
-  return nb::make_tuple(nb::bytes(bytes.data(), bytes.size()), left);
+  nb::dict counts;
+  for (const auto &[op, found] : left)
+    counts[op.c_str()] = found.count;
+  return nb::make_tuple(nb::bytes(bytes.data(), bytes.size()), counts);
 }
 
 /// A model of ONNX: `bytes`, or the file at `path` without them.

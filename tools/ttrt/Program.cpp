@@ -21,7 +21,7 @@ std::optional<tt::device::SystemDesc> chooseSystem(const std::string &device) {
 static rt::Binary compile(const std::string &text, const std::string &path,
                           tt::driver::Resources resources,
                           const BinaryOptions &options,
-                          std::map<std::string, unsigned> &libraryOps,
+                          tt::driver::LibraryOps &libraryOps,
                           const tt::InterruptCheck &interrupted) {
   tt::driver::CompileOptions compileOptions;
   compileOptions.interrupted = interrupted;
@@ -50,7 +50,7 @@ static Program loadOnnx(const std::string &path, const BinaryOptions &options,
   for (const std::string &value : options.values)
     tt::driver::addValue(onnx, value);
   tt::driver::Model model = tt::driver::importOnnxFile(onnx);
-  std::map<std::string, unsigned> libraryOps;
+  tt::driver::LibraryOps libraryOps;
   rt::Binary binary = compile(model.text, path, model.resources, options,
                               libraryOps, interrupted);
   return {binary, std::string(binary.ttir()), resourcesOf(binary),
@@ -61,7 +61,7 @@ Program loadProgram(const std::string &path, const BinaryOptions &options,
                     const tt::InterruptCheck &interrupted) {
   if (hasEnding(path, ".mlir")) {
     std::string text = readText(path);
-    std::map<std::string, unsigned> libraryOps;
+    tt::driver::LibraryOps libraryOps;
     rt::Binary binary =
         compile(text, path, {}, options, libraryOps, interrupted);
     return {binary, text, {}, std::move(libraryOps), nullptr};

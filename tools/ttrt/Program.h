@@ -25,7 +25,7 @@ struct Program {
   /// Elements that the text only refers to; they lie in the binary.
   std::vector<tt::driver::Resource> resources;
   /// Ops that have no kernel, if kernels were asked for, and how many.
-  std::map<std::string, unsigned> libraryOps;
+  tt::driver::LibraryOps libraryOps;
   /// What runs `text`, from the first program on that asks for it.
   mutable std::shared_ptr<tt::driver::Reference> reference;
 };

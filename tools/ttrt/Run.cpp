@@ -57,9 +57,9 @@ public:
 private:
   int runFile(const std::string &path, Json &entry) {
     Program program = loadProgram(path, options.binary, log.interrupted());
-    for (const auto &[name, count] : program.libraryOps)
+    for (const auto &[name, op] : program.libraryOps)
       log.line(path + ": '" + name + "' has no kernel, the library does it, " +
-               std::to_string(count) + " times");
+               std::to_string(op.count) + " times: " + op.why);
     options.kernels.check(program.binary, options.execution.golden);
     rt::Device device =
         rt::openMeshDevice(systemFor(program.binary, options.binary));

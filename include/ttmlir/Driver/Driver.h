@@ -89,16 +89,22 @@ std::vector<InputFit> inputFits(const std::string &text,
                                 const std::string &function,
                                 Resources resources);
 
+/// Ops of one name that have no kernel: how many, and what stopped the first.
+struct LibraryOp {
+  unsigned count = 0;
+  std::string why;
+};
+/// By their names.
+using LibraryOps = std::map<std::string, LibraryOp>;
+
 /// Compiles TTIR (any accepted spelling) or TTNN text to a .ttnn binary, and
 /// text with ops of the ttmetal dialect to a .ttm binary; the latter takes no
 /// pipeline options. `name` is what diagnostics call the text. With
-/// `options.kernels`, `libraryOps` are those that have no kernel, by their
-/// names, and how many there are. Throws CompileError, or Interrupted if
-/// `options` say so.
-std::vector<uint8_t>
-compile(const std::string &text, const std::string &name,
-        const CompileOptions &options,
-        std::map<std::string, unsigned> *libraryOps = nullptr);
+/// `options.kernels`, `libraryOps` are those that have no kernel. Throws
+/// CompileError, or Interrupted if `options` say so.
+std::vector<uint8_t> compile(const std::string &text, const std::string &name,
+                             const CompileOptions &options,
+                             LibraryOps *libraryOps = nullptr);
 
 /// Runs a pipeline of passes, as the command line of ttmlir-opt spells it
 /// without `--pass-pipeline`: "ttir-to-ttnn-backend-pipeline{...},cse"; on what

@@ -369,6 +369,10 @@ FailureOr<Launch> lowerContraction(d2m::GroupOp group,
     return group.emitOpError("makes its left-hand side step by step on one "
                              "core, where 'lhs_resident' of its plan would "
                              "keep it");
+  if (plan.getLhsResident() && plan.getCores() == 1 && plan.getLhsShard() != 0)
+    return group.emitOpError("takes its left-hand side from the shard of its "
+                             "one core: 'lhs_resident' of its plan would keep "
+                             "a copy");
   if (product->gather && plan.getMulticastLhs())
     return group.emitOpError("looks through windows, which its plan does not: "
                              "it multicasts the left-hand side");

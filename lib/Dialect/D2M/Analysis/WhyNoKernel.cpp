@@ -77,9 +77,8 @@ private:
     if (const Tensor *t = find(
             [](const Tensor &t) { return t.type().getNumElements() == 0; }))
       return t->name + " has no elements";
-    if (const Tensor *t = find([](const Tensor &t) {
-          return !liesInTiles(t.value.getType());
-        }))
+    if (const Tensor *t = find(
+            [](const Tensor &t) { return !liesInTiles(t.value.getType()); }))
       return t->name + " does not lie in tiles on the device";
     return "";
   }
@@ -103,9 +102,9 @@ private:
     if (std::optional<Order> order = orderAlongAny(op); order && !order->fits())
       return "lines of " + std::to_string(order->length) +
              " elements are too long to be put in order";
-    bool isBlocks = find(is([](const ElementForm &form) {
-                      return form.isBlockFloat();
-                    })) != nullptr;
+    bool isBlocks =
+        find(is([](const ElementForm &form) { return form.isBlockFloat(); })) !=
+        nullptr;
     if (isBlocks && !hasCall(op) && !isProduct())
       return "block floats are no elements by themselves: it works on elements";
     if (!hasCall(op))

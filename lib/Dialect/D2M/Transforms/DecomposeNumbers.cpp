@@ -80,8 +80,8 @@ template <typename OpTy> struct OfNumber : OpRewritePattern<OpTy> {
       result = rewriter.getIntegerAttr(
           element,
           reduced(OpTy(), cast<IntegerAttr>(number).getValue(), count));
-    rewriter.replaceOpWithNewOp<ConstantOp>(
-        op, to, DenseElementsAttr::get(to, result));
+    rewriter.replaceOpWithNewOp<ConstantOp>(op, to,
+                                            DenseElementsAttr::get(to, result));
     return success();
   }
 

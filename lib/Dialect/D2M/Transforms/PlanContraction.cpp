@@ -330,7 +330,8 @@ private:
         spread.lhsResident = stays;
         spread.writerReads = share ? spread.blockK / share : 0;
         if ((!toAll && (stays || share != 0)) || (rhsPrologue && share != 0) ||
-            (lhsPrologue && stays && spread.cores() == 1) ||
+            ((lhsPrologue || spread.lhsInShards) && stays &&
+             spread.cores() == 1) ||
             (stays && (spread.blocksM != 1 || product.batch != 1)) ||
             (share != 0 && spread.writerReads == 0) ||
             bytesOfBuffers(spread) > room)

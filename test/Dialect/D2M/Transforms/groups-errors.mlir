@@ -315,6 +315,36 @@ func.func @made_and_kept(%a: !t, %b: tensor<64x64xf32>) -> !t {
 
 // -----
 
+!t = tensor<32x64xf32, #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<1x2x!ttcore.tile<32x32, f32>, #ttnn.buffer_type<l1>>, <width_sharded>, core_ranges = <[#ttnn.core_range<(0, 0), (0, 0)>]>>>
+!r = tensor<32x64xf32, #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<1x2x!ttcore.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>>
+!b = tensor<64x64xf32, #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>>
+func.func @there_and_kept(%a: !t, %b: !b) -> !r {
+  // expected-error @below {{takes its left-hand side from the shard of its one core: 'lhs_resident' of its plan would keep a copy}}
+  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 1, n = 2, k = 2, rows = 1, columns = 1, multicast_lhs = true, multicast_rhs = false,
+      block_m = 1, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, lhs_shard = 2, lhs_resident = true>} : (!t, !b) -> !r {
+  ^bb0(%x: !t, %y: !b):
+    %1 = "ttir.matmul"(%x, %y) : (!t, !b) -> !r
+    d2m.yield %1 : !r
+  }
+  return %0 : !r
+}
+
+// -----
+
+!t = tensor<32x64xf32>
+func.func @number(%a: !t) -> !t {
+  %0 = d2m.group(%a) : (!t) -> !t {
+  ^bb0(%x: !t):
+    %1 = "ttir.full"() <{shape = array<i32: 64, 64>, fill_value = 0.5 : f32}> : () -> tensor<64x64xf32>
+    // expected-error @below {{in a d2m.group takes a number where kernels read a tensor: an operand of the group expected}}
+    %2 = "ttir.matmul"(%x, %1) : (!t, tensor<64x64xf32>) -> !t
+    d2m.yield %2 : !t
+  }
+  return %0 : !t
+}
+
+// -----
+
 !t = tensor<128x64xf32>
 func.func @shards(%a: !t, %b: tensor<64x64xf32>) -> !t {
   // expected-error @below {{has a plan with 'lhs_shard' of 1 tiles, but its left-hand side does not lie in such shards where the parts are made}}
