@@ -9,16 +9,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace tt::device {
 namespace {
 
-/// Bytes of one row of a face.
-constexpr double kFaceColumns = 16;
+/// Elements of one row of a face, and of a tile.
+constexpr double kFaceColumns = 16, kTileSide = 32;
 
 /// Cycles of a data-movement core that copies an element within L1: a load of 8
-/// cycles, a store of 5 (ISA BabyRISCV), addresses and the loop.
-constexpr double kElementCopy = 20;
+/// cycles, a store of 5 (ISA BabyRISCV); rows of 159 elements in the captures.
+constexpr double kElementCopy = 13;
 
 /// Bytes at whose multiples the network copies within L1.
 constexpr int64_t kAlignment = 16;
@@ -110,6 +111,59 @@ static bool keepsTiles(const std::vector<int64_t> &order) {
          order[rank - 2] >= rank - 2;
 }
 
+/// Rows of another length. A core has as many rows of the input as end where a
+/// row of the result ends. It reads one, waits for it, copies what belongs to a
+/// row of the result, and waits for that; a full row is sent. Where rows of one
+/// length are parts of the other both data-movement cores do so, each with its
+/// half.
+static void modelOtherRows(OpModel &m, const OpTensor &from,
+                           const OpTensor &to) {
+  int64_t read = std::max<int64_t>(1, from.width()),
+          written = std::max<int64_t>(1, to.width());
+  int64_t whole = written / std::gcd(read, written);
+  int64_t rows = ceilDiv(ceilDiv(from.rows(), m.work.cores), whole) * whole;
+  rows = std::min(rows, from.rows());
+  double reads = double(rows), writes = double(rows) * read / written;
+  double pieces = reads + writes;
+  if (std::max(read, written) % std::min(read, written) == 0) {
+    pieces = std::max(reads, writes);
+    double units = std::min(reads, writes);
+    double half = std::ceil(units / 2) / units;
+    reads *= half, writes *= half, pieces *= half;
+  }
+  const IssueCosts &issue = m.costs.issue;
+  double bytes = reads * double(from.pageBytes()) / pieces;
+  bool aligned =
+      from.pageBytes() % kAlignment == 0 && to.pageBytes() % kAlignment == 0;
+  double copy = aligned ? issue.write + m.costs.noc.writeLatency +
+                              issue.barrier + bytes / m.costs.noc.bytesPerCycle
+                        : bytes / elementBytesInRows(to) * kElementCopy;
+  m.work.transfers =
+      m.reads(from, reads, 1) + pieces * copy + m.writes(to, writes, 1);
+}
+
+/// Rows in another order go through a circular buffer one by one. Where others
+/// become the rows, blocks of 32 x 32 elements are turned.
+static void modelPermutedRows(OpModel &m, const OpTensor &from,
+                              const OpTensor &to) {
+  const std::vector<int64_t> &order = m.call.list("permutation");
+  if (order.empty() || order.back() == int64_t(order.size()) - 1) {
+    double rows = m.share(to.rows());
+    m.work.transfers = std::max(m.reads(from, rows, 1), m.writes(to, rows, 1));
+    return;
+  }
+  double line = kTileSide * elementBytesInRows(to);
+  double block = std::max(m.stream(kTileSide, line, from.dram(), false, 32),
+                          m.stream(kTileSide, line, to.dram(), true, 32));
+  CallForm form = m.form();
+  form.columns = 1;
+  Threads turn = m.kernel("tilize_block", form);
+  turn += m.kernel("transpose_wh_tile", form);
+  turn += m.kernel("pack_untilize_block", form);
+  m.work.transfers = m.share(m.deal.units) * block;
+  m.work.compute = m.share(m.deal.units) * turn.most();
+}
+
 void modelLines(OpModel &m) {
   const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
   if (!from || !to)
@@ -118,22 +172,9 @@ void modelLines(OpModel &m) {
     return modelCopy(m);
   m.readsFrom(*from);
   m.writesTo(*to);
-  if (!to->tiled) {
-    // A row of the result: the rows that it comes from, whole, then a copy of
-    // each by the network; element by element if they are not aligned.
-    double sources = std::max(1.0, double(from->rows()) / double(to->rows()));
-    bool aligned = from->pageBytes() % kAlignment == 0 &&
-                   to->pageBytes() % kAlignment == 0;
-    double copies =
-        aligned ? sources * m.costs.issue.read +
-                      double(to->pageBytes()) / m.costs.noc.bytesPerCycle
-                : double(to->width()) * kElementCopy;
-    double row = m.stream(sources, double(from->pageBytes()), from->dram(),
-                          false, std::ceil(sources)) +
-                 copies + m.writes(*to, 1, 1);
-    m.work.transfers = m.share(to->rows()) * row;
-    return;
-  }
+  if (!to->tiled)
+    return m.call.op == "permute" ? modelPermutedRows(m, *from, *to)
+                                  : modelOtherRows(m, *from, *to);
   double lineBytes = kFaceColumns * elementBytesInRows(*to);
   double line = std::max(m.perPage(to->dram(), true),
                          lineBytes / m.costs.noc.bytesPerCycle);

@@ -63,7 +63,10 @@ std::optional<ChosenProduct> fasterProduct(const OpCall &call,
                                            const ChipDesc &chip) {
   const OpTensor *a = call.operand(size_t(0)), *b = call.operand(1);
   const OpTensor *out = call.result();
-  if (!a || !b || !out || b->slices() != 1 || ProductConfig::of(call))
+  // Matrices of a batch by those of another are dealt out one after the other.
+  bool inTurn = b && b->slices() != 1;
+  if (!a || !b || !out || ProductConfig::of(call) ||
+      (inTurn && a->slices() != b->slices()))
     return std::nullopt;
   for (const OpTensor *tensor : {a, b, out})
     if (tensor->sharded() || !tensor->tiled || tensor->volume() == 0)
@@ -71,7 +74,7 @@ std::optional<ChosenProduct> fasterProduct(const OpCall &call,
   // Rows of a matrix that is no whole number of tiles cannot be folded, nor
   // those of a matrix that is transposed.
   bool turned = call.flag("transpose_a");
-  int64_t batches = a->slices();
+  int64_t batches = inTurn ? 1 : a->slices();
   if (batches > 1 && (turned || a->height() % kDefaultTile.rows != 0))
     return std::nullopt;
   int64_t m = (turned ? a->tileColumns() : a->tileRows()) * batches;
@@ -82,11 +85,12 @@ std::optional<ChosenProduct> fasterProduct(const OpCall &call,
   std::vector<ProductConfig> forms;
   for (int64_t perM : shares(m, rows))
     for (int64_t perN : shares(n, columns))
-      forms.push_back({ProductProgram::Multicast2D, 1, perM, perN});
-  forms.push_back(
-      {ProductProgram::MulticastA, 1, m, ceilDiv(n, int64_t(chip.numCores()))});
-  forms.push_back(
-      {ProductProgram::MulticastB, 1, ceilDiv(m, int64_t(chip.numCores())), n});
+      forms.push_back({ProductProgram::Multicast2D, 1, perM, perN, !inTurn});
+  int64_t cores = chip.numCores();
+  if (!inTurn) {
+    forms.push_back({ProductProgram::MulticastA, 1, m, ceilDiv(n, cores)});
+    forms.push_back({ProductProgram::MulticastB, 1, ceilDiv(m, cores), n});
+  }
 
   OpCall tried = call;
   tried.arguments.push_back({});

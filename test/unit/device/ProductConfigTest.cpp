@@ -95,13 +95,29 @@ TEST(ProductConfig, WhatIsChosenTakesTheTimeThatWasPromised) {
       }
 }
 
-TEST(ProductConfig, NothingIsChosenForShardsRowsAndBatchesOfBoth) {
+TEST(ProductConfig, MatricesOfTwoBatchesAreDealtOutInTurn) {
+  // 32 tiles of the inner dimension are no multiple of 13 columns.
+  OpCall call = product({32, 128, 1024, 1024});
+  call.operands[1].tensor.shape = {32, 1024, 1024};
+  ChipDesc chip = makeChip("p150");
+  auto chosen = fasterProduct(call, chip);
+  ASSERT_TRUE(chosen);
+  EXPECT_EQ(chosen->config.program, ProductProgram::Multicast2D);
+  EXPECT_FALSE(chosen->config.foldsBatch);
+  EXPECT_GT(chosen->config.blockK, 1);
+  EXPECT_LT(chosen->seconds * 1.3, own(call, chip));
+  EXPECT_LT(chosen->seconds, own(call, makeChip("n150")));
+  call.arguments.push_back(chosen->config.argument());
+  EXPECT_EQ(own(call, chip), chosen->seconds);
+}
+
+TEST(ProductConfig, NothingIsChosenForShardsRowsAndDifferentBatches) {
   ChipDesc chip = makeChip("p150");
   OpCall rows = product({1, 384, 3072, 768});
   rows.operands[0].tensor.tiled = false;
   EXPECT_FALSE(fasterProduct(rows, chip));
   OpCall batches = product({2, 384, 3072, 768});
-  batches.operands[1].tensor.shape = {2, 3072, 768};
+  batches.operands[1].tensor.shape = {3, 3072, 768};
   EXPECT_FALSE(fasterProduct(batches, chip));
   OpCall shards = product({1, 384, 3072, 768});
   shards.operands[0].tensor.spread = Spread::Height;

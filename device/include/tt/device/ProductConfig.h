@@ -41,8 +41,9 @@ struct ChosenProduct {
 };
 
 /// A program for the matmul or linear `call`, which has none, that takes less
-/// time than the library's own choice; nothing if there is none, if both
-/// operands are batches, or if a tensor is sharded or in rows.
+/// time than the library's own choice; nothing if there is none, if the
+/// operands are batches of different sizes, or if a tensor is sharded or in
+/// rows.
 std::optional<ChosenProduct> fasterProduct(const OpCall &call,
                                            const ChipDesc &chip);
 
