@@ -143,3 +143,24 @@ func.func @reduced(%x: tensor<2x3x4x5xf32>) -> tensor<2x3xf32> {
   %1 = "ttir.sum"(%0) <{dim_arg = [1 : i32, -2 : i32], keep_dim = false}> : (tensor<2x4x5x3xf32>) -> tensor<2x3xf32>
   return %1 : tensor<2x3xf32>
 }
+
+// Heads that are rotated before they get rows of their own get them before: rows fall apart into whole tiles then.
+// CHECK-LABEL: func.func @rotated_heads
+// BOTH: %[[APART:.*]] = "ttir.reshape"(%arg0) {{.*}} -> tensor<1x17x3x64xf32>
+// BOTH: %[[HEADS:.*]] = "ttir.permute"(%[[APART]]) {{.*}} -> tensor<1x3x17x64xf32>
+// BOTH: "ttir.slice_static"(%[[HEADS]]) {{.*}} -> tensor<1x3x17x32xf32>
+// BOTH: "ttir.concat"({{.*}} -> tensor<1x3x17x64xf32>
+// BOTH-NOT: ttir.permute
+// CHECK: return
+func.func @rotated_heads(%x: tensor<1x17x192xf32>, %c: tensor<1x17x1x64xf32>, %s: tensor<1x17x1x64xf32>) -> tensor<1x3x17x64xf32> {
+  %0 = "ttir.reshape"(%x) <{shape = [1 : i32, 17 : i32, 3 : i32, 64 : i32]}> : (tensor<1x17x192xf32>) -> tensor<1x17x3x64xf32>
+  %1 = "ttir.slice_static"(%0) <{begins = [0 : i32, 0 : i32, 0 : i32, 32 : i32], ends = [1 : i32, 17 : i32, 3 : i32, 64 : i32], step = [1 : i32, 1 : i32, 1 : i32, 1 : i32]}> : (tensor<1x17x3x64xf32>) -> tensor<1x17x3x32xf32>
+  %2 = "ttir.neg"(%1) : (tensor<1x17x3x32xf32>) -> tensor<1x17x3x32xf32>
+  %3 = "ttir.slice_static"(%0) <{begins = [0 : i32, 0 : i32, 0 : i32, 0 : i32], ends = [1 : i32, 17 : i32, 3 : i32, 32 : i32], step = [1 : i32, 1 : i32, 1 : i32, 1 : i32]}> : (tensor<1x17x3x64xf32>) -> tensor<1x17x3x32xf32>
+  %4 = "ttir.concat"(%2, %3) <{dim = 3 : si32}> : (tensor<1x17x3x32xf32>, tensor<1x17x3x32xf32>) -> tensor<1x17x3x64xf32>
+  %5 = "ttir.multiply"(%0, %c) : (tensor<1x17x3x64xf32>, tensor<1x17x1x64xf32>) -> tensor<1x17x3x64xf32>
+  %6 = "ttir.multiply"(%4, %s) : (tensor<1x17x3x64xf32>, tensor<1x17x1x64xf32>) -> tensor<1x17x3x64xf32>
+  %7 = "ttir.add"(%5, %6) : (tensor<1x17x3x64xf32>, tensor<1x17x3x64xf32>) -> tensor<1x17x3x64xf32>
+  %8 = "ttir.permute"(%7) <{permutation = array<i64: 0, 2, 1, 3>}> : (tensor<1x17x3x64xf32>) -> tensor<1x3x17x64xf32>
+  return %8 : tensor<1x3x17x64xf32>
+}

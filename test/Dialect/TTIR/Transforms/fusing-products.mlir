@@ -116,3 +116,41 @@ func.func @factor(%x: tensor<2x9x7x3xf32>, %w: tensor<5x3x3x3xf32> {ttcore.argum
   %1 = "ttir.multiply"(%0, %f) : (tensor<2x7x5x5xf32>, tensor<1x1x1x5xf32>) -> tensor<2x7x5x5xf32>
   return %1 : tensor<2x7x5x5xf32>
 }
+
+// An image of channels first that becomes flat: the weight's rows are in the order of pixels.
+// CHECK-LABEL: func.func @flat_image
+// CHECK-DAG: %[[FLAT:.*]] = "ttir.reshape"(%arg0) {{.*}} -> tensor<3x70xf32>
+// CHECK-DAG: %[[APART:.*]] = "ttir.reshape"(%arg1) {{.*}} -> tensor<7x5x2x4xf32>
+// CHECK-DAG: %[[TURNED:.*]] = "ttir.permute"(%[[APART]]) {{.*}}array<i64: 1, 2, 0, 3>{{.*}} -> tensor<5x2x7x4xf32>
+// CHECK-DAG: %[[WEIGHT:.*]] = "ttir.reshape"(%[[TURNED]]) {{.*}} -> tensor<70x4xf32>
+// CHECK: "ttir.matmul"(%[[FLAT]], %[[WEIGHT]])
+func.func @flat_image(%x: tensor<3x5x2x7xf32>, %w: tensor<70x4xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> tensor<3x4xf32> {
+  %0 = "ttir.permute"(%x) <{permutation = array<i64: 0, 3, 1, 2>}> : (tensor<3x5x2x7xf32>) -> tensor<3x7x5x2xf32>
+  %1 = "ttir.reshape"(%0) <{shape = [3 : i32, 70 : i32]}> : (tensor<3x7x5x2xf32>) -> tensor<3x70xf32>
+  %2 = "ttir.matmul"(%1, %w) <{transpose_a = false, transpose_b = false}> : (tensor<3x70xf32>, tensor<70x4xf32>) -> tensor<3x4xf32>
+  return %2 : tensor<3x4xf32>
+}
+
+// CHECK-LABEL: func.func @flat_images_transposed
+// CHECK-DAG: "ttir.reshape"(%arg0) {{.*}} -> tensor<2x3x70xf32>
+// CHECK-DAG: "ttir.permute"({{.*}}array<i64: 0, 3, 2, 1>{{.*}} -> tensor<4x5x2x7xf32>
+// CHECK: "ttir.linear"
+func.func @flat_images_transposed(%x: tensor<2x3x5x2x7xf32>, %w: tensor<4x70xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}, %b: tensor<4xf32>) -> tensor<2x3x4xf32> {
+  %0 = "ttir.permute"(%x) <{permutation = array<i64: 0, 1, 4, 3, 2>}> : (tensor<2x3x5x2x7xf32>) -> tensor<2x3x7x2x5xf32>
+  %1 = "ttir.reshape"(%0) <{shape = [2 : i32, 3 : i32, 70 : i32]}> : (tensor<2x3x7x2x5xf32>) -> tensor<2x3x70xf32>
+  %2 = "ttir.linear"(%1, %w, %b) <{transpose_a = false, transpose_b = true}> : (tensor<2x3x70xf32>, tensor<4x70xf32>, tensor<4xf32>) -> tensor<2x3x4xf32>
+  return %2 : tensor<2x3x4xf32>
+}
+
+// A weight that differs from run to run stays, and so do rows of other elements.
+// CHECK-LABEL: func.func @flat_stays
+// CHECK-COUNT-2: "ttir.permute"(%arg0)
+func.func @flat_stays(%x: tensor<3x5x2x7xf32>, %w: tensor<70x4xf32>, %v: tensor<14x4xf32> {ttcore.argument_type = #ttcore.argument_type<parameter>}) -> (tensor<3x4xf32>, tensor<15x4xf32>) {
+  %0 = "ttir.permute"(%x) <{permutation = array<i64: 0, 3, 1, 2>}> : (tensor<3x5x2x7xf32>) -> tensor<3x7x5x2xf32>
+  %1 = "ttir.reshape"(%0) <{shape = [3 : i32, 70 : i32]}> : (tensor<3x7x5x2xf32>) -> tensor<3x70xf32>
+  %2 = "ttir.matmul"(%1, %w) <{transpose_a = false, transpose_b = false}> : (tensor<3x70xf32>, tensor<70x4xf32>) -> tensor<3x4xf32>
+  %3 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0, 2, 3>}> : (tensor<3x5x2x7xf32>) -> tensor<5x3x2x7xf32>
+  %4 = "ttir.reshape"(%3) <{shape = [15 : i32, 14 : i32]}> : (tensor<5x3x2x7xf32>) -> tensor<15x14xf32>
+  %5 = "ttir.matmul"(%4, %v) <{transpose_a = false, transpose_b = false}> : (tensor<15x14xf32>, tensor<14x4xf32>) -> tensor<15x4xf32>
+  return %2, %5 : tensor<3x4xf32>, tensor<15x4xf32>
+}

@@ -182,6 +182,18 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
     products, scale, mask and softmax, with keys and values that are copied for
     several heads. A part that something else needs stays beside the whole.
 
+    Heads of whole tiles are put apart and together by the library at once: a permute
+    and a reshape that write the heads of `B x H x S x D` next to each other are
+    `concatenate_heads`, and queries, keys and values of an attention that are parts
+    of the same rows are `split_query_key_value_and_split_heads`. Where three products
+    of the same rows by weights that stay the same make them, and nothing else reads
+    them, it is one product: the weights, and the biases, are put together once, which
+    `const-eval=false` leaves out.
+
+    A permute of what a reshape then makes rows of, as of an image before it is flat,
+    becomes one of the rows of the weights that the rows are multiplied by, if these stay
+    the same.
+
     What is behind a product becomes part of it: a summand of the last dimension is
     the bias of `linear`, one for every channel that of `conv2d`. `batch_norm_inference`
     behind a convolution is a factor on its weights and a bias, if all of them are

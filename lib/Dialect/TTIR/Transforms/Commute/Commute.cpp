@@ -116,6 +116,10 @@ private:
     for (Value input : inputs) {
       if (rules.isFree(input))
         continue;
+      if (rules.isCheaper(input, form)) {
+        goesUp = true;
+        continue;
+      }
       if (rules.formBehind(input) == form) {
         // Saved if nothing else needs the form that it has.
         bool saved = llvm::all_of(input.getUses(), [&](OpOperand &use) {

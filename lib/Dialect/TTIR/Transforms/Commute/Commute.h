@@ -42,6 +42,8 @@ public:
   virtual std::optional<Form> formWanted(OpOperand &use) const = 0;
   /// Whether a change at this value, or use, costs nothing more.
   virtual bool isFree(Value value) const = 0;
+  /// Whether the value is made in that form for less than in its own.
+  virtual bool isCheaper(Value value, const Form &form) const { return false; }
   virtual bool isFree(OpOperand &use) const = 0;
   virtual bool canHave(Operation *op, const Form &form) const = 0;
 

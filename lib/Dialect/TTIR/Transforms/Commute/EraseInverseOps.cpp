@@ -105,6 +105,18 @@ public:
            staysSame(value);
   }
   bool isFree(OpOperand &use) const override { return false; }
+  /// Rows that are put apart into heads: heads with rows of their own are whole
+  /// tiles, the others are mostly padding.
+  bool isCheaper(Value value, const Form &form) const override {
+    auto reshape = value.getDefiningOp<ReshapeOp>();
+    if (!reshape || form != Form({0, 2, 1, 3}))
+      return false;
+    ArrayRef<int64_t> apart = shapeOf(value),
+                      from = shapeOf(reshape.getInput());
+    return apart.size() == 4 && !from.empty() && apart[1] != 1 &&
+           apart[2] != 1 && apart[3] % 32 == 0 &&
+           from.back() == apart[2] * apart[3];
+  }
 
   bool canHave(Operation *op, const Form &form) const override {
     int64_t rank = shapeOf(op->getResult(0)).size();

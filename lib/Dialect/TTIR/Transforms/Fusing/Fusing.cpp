@@ -82,7 +82,7 @@ struct Fusing : impl::TTIRFusingPassBase<Fusing> {
     populateAttentionFusing(patterns);
     populateDotAttentionFusing(patterns);
     populateHeadFusing(patterns, constEval);
-    populateProductFusing(patterns);
+    populateProductFusing(patterns, constEval);
     populateConvolutionFusing(patterns, constEval, conv2dWithMultiply);
     if (failed(rewriteGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();

@@ -92,7 +92,8 @@ void populateAttentionFusing(RewritePatternSet &patterns);
 void populateDotAttentionFusing(RewritePatternSet &patterns);
 /// `weights`: products of one tensor by several weights become one product.
 void populateHeadFusing(RewritePatternSet &patterns, bool weights);
-void populateProductFusing(RewritePatternSet &patterns);
+/// `weights`: rows of weights get another order.
+void populateProductFusing(RewritePatternSet &patterns, bool weights);
 /// `factors`: also a factor for every channel, not only what is added.
 /// `weights`: factors become part of weights, `factors` of any kind.
 void populateConvolutionFusing(RewritePatternSet &patterns, bool weights,

@@ -1,9 +1,10 @@
-//===- Products.cpp - a summand behind a product is its bias --------------===//
+//===- Products.cpp - what is around a product becomes part of it ---------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
+#include "../StaysSame.h"
 #include "Match.h"
 
 namespace mlir::tt::ttir {
@@ -52,10 +53,77 @@ struct BiasPattern : OpRewritePattern<AddOp> {
   }
 };
 
+/// A product of rows whose elements were put into another order, as an image is
+/// before it is flat: the rows of the weight are in the other order instead,
+/// once.
+template <typename OpT> struct OrderPattern : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    auto flat = onlyUse<ReshapeOp>(op.getA());
+    auto permute = flat ? onlyUse<PermuteOp>(flat.getInput()) : PermuteOp();
+    if (!permute || op.getTransposeA() || shapeOf(op.getB()).size() != 2 ||
+        shapeOf(flat).empty() || !staysSame(op.getB()))
+      return rewriter.notifyMatchFailure(op, "has no rows in another order");
+    ArrayRef<int64_t> order = permute.getPermutation(),
+                      shape = shapeOf(permute.getInput());
+    int64_t rows = 1, before = 1;
+    for (int64_t size : shapeOf(flat).drop_back())
+      rows *= size;
+    size_t first = 0;
+    for (; first != order.size() && order[first] == int64_t(first) &&
+           before * shape[first] <= rows;
+         ++first)
+      before *= shape[first];
+    ArrayRef<int64_t> within = order.drop_front(first);
+    if (before != rows || llvm::is_sorted(within) ||
+        llvm::is_contained(shape, 0))
+      return rewriter.notifyMatchFailure(op, "has rows as they were");
+
+    // Dimensions of the weight: those of a row in the order that it has, then
+    // in that of before.
+    bool transposed = op.getTransposeB();
+    SmallVector<int64_t> apart, back(within.size()), again;
+    for (auto [i, dim] : llvm::enumerate(within)) {
+      apart.push_back(shape[dim]);
+      back[dim - first] = i + transposed;
+    }
+    ArrayRef<int64_t> weight = shapeOf(op.getB());
+    if (transposed) {
+      apart.insert(apart.begin(), weight[0]);
+      back.insert(back.begin(), 0);
+    } else {
+      apart.push_back(weight[1]);
+      back.push_back(within.size());
+    }
+    for (int64_t dim : back)
+      again.push_back(apart[dim]);
+    Location loc = op.getLoc();
+    auto type = cast<RankedTensorType>(op.getB().getType());
+    auto reshaped = [&](Value value, ArrayRef<int64_t> to) -> Value {
+      return ReshapeOp::create(
+          rewriter, loc, cast<RankedTensorType>(value.getType()).clone(to),
+          value, rewriter.getI32ArrayAttr(SmallVector<int32_t>(to)));
+    };
+    Value turned = PermuteOp::create(rewriter, loc, type.clone(again),
+                                     reshaped(op.getB(), apart), back);
+    Value input = reshaped(permute.getInput(), shapeOf(flat));
+    Value other = reshaped(turned, weight);
+    rewriter.modifyOpInPlace(op, [&] {
+      op.getAMutable().assign(input);
+      op.getBMutable().assign(other);
+    });
+    return success();
+  }
+};
+
 } // namespace
 
-void populateProductFusing(RewritePatternSet &patterns) {
-  patterns.add<BiasPattern>(patterns.getContext());
+void populateProductFusing(RewritePatternSet &patterns, bool weights) {
+  MLIRContext *ctx = patterns.getContext();
+  patterns.add<BiasPattern>(ctx);
+  if (weights)
+    patterns.add<OrderPattern<MatmulOp>, OrderPattern<LinearOp>>(ctx);
 }
 
 } // namespace mlir::tt::ttir
