@@ -150,6 +150,26 @@ def test_models_grow(name, changes, models, ttrt, tmp_path):
     assert program["device_ns"] > 0 and program["device_ns"] > 0
 
 
+# A level may never be slower, and a larger chip hardly ever: what it has more of is not always of use.
+@pytest.mark.parametrize("name", ["llama_prefill", "llama_decode", "bert", "vit", "swin", "resnet50", "yolo", "unet", "moe"])
+def test_levels_and_larger_chips_are_no_slower(name, models, ttrt, tmp_path):
+    text, _, _ = __import__("make").write(name, "small", "bf16", tmp_path)
+
+    def device_ns(device, level):
+        results = tmp_path / "results.json"
+        result = subprocess.run(
+            [ttrt, "perf", text, "--device", device, "--pipeline-options", f"optimization-level={level}",
+             "--artifact-dir", tmp_path, "--result-file", results], check=False, capture_output=True, text=True)
+        assert result.returncode == 0, result.stdout + result.stderr
+        return json.loads(results.read_text())[0]["programs"][0]["device_ns"]
+
+    times = {device: [device_ns(device, level) for level in range(3)] for device in ("n150", "p150")}
+    for device, levels in times.items():
+        assert levels == sorted(levels, reverse=True), f"{device}: {levels}"
+    for small, large in zip(times["n150"], times["p150"]):
+        assert large <= 1.1 * small, times
+
+
 def test_models_have_no_other_changes(models):
     with pytest.raises(ValueError, match="resnet50 has no layers"):
         models.build("resnet50", "small", "bf16", layers=2)

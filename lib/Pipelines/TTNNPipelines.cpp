@@ -155,6 +155,7 @@ static void addLibraryPasses(OpPassManager &pm,
   pm.addPass(ttnn::createTTNNDecomposeLayoutsPass());
   pm.addPass(createCanonicalizePass());
   pm.addPass(createCSEPass());
+  pm.addPass(ttnn::createTTNNChoosePagesPass());
   addComputeKernelConfig(pm, options);
   pm.addPass(ttcore::createTTCoreHoistLoopInvariantsPass());
   if (options.enableConstEval)

@@ -7,7 +7,7 @@
 // RUN: ttmlir-opt %s -pass-pipeline='builtin.module(ttir-to-ttnn-backend-pipeline)' | cmp %t.backend.mlir -
 
 // The steps one by one give the same.
-// RUN: ttmlir-opt %s --tt-upgrade --ttir-keep-source --ttcore-register-device --ttir-element-type-normalization --inline --ttir-decompose-for-ttnn --canonicalize --cse --ttnn-layout --convert-ttir-to-ttnn --canonicalize --ttnn-decompose-layouts --canonicalize --cse --ttnn-deallocate --ttnn-configure-products | cmp %t.backend.mlir -
+// RUN: ttmlir-opt %s --tt-upgrade --ttir-keep-source --ttcore-register-device --ttir-element-type-normalization --inline --ttir-decompose-for-ttnn --canonicalize --cse --ttnn-layout --convert-ttir-to-ttnn --canonicalize --ttnn-decompose-layouts --canonicalize --cse --ttnn-choose-pages --ttnn-deallocate --ttnn-configure-products | cmp %t.backend.mlir -
 
 // Options.
 // RUN: ttmlir-opt %s --ttir-to-ttnn-backend-pipeline=mock-system-desc-arch=blackhole | FileCheck %s --check-prefixes=CHECK,P150

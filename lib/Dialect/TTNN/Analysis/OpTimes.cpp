@@ -13,18 +13,19 @@ namespace device = ::tt::device;
 namespace mlir::tt::ttnn {
 namespace {
 
-std::optional<device::OpTensor> describe(Value value) {
+/// `onHost`: also a tensor that the op finds on the host.
+std::optional<device::OpTensor> describe(Value value, bool onHost = false) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   TTNNLayoutAttr layout = type ? getLayoutOf(type) : TTNNLayoutAttr();
-  if (!layout || !type.hasStaticShape() || !layout.isOnDevice())
+  if (!layout || !type.hasStaticShape() || (!layout.isOnDevice() && !onHost))
     return std::nullopt;
   device::OpTensor tensor;
   tensor.shape.assign(type.getShape().begin(), type.getShape().end());
   tensor.type = device::DataType(layout.getDataType());
   tensor.tiled = layout.isTiled();
-  tensor.memory = layout.getBufferType() == BufferType::DRAM
-                      ? device::BufferType::DRAM
-                      : device::BufferType::L1;
+  tensor.memory = layout.getBufferType() == BufferType::L1
+                      ? device::BufferType::L1
+                      : device::BufferType::DRAM;
   if (!layout.isSharded())
     return tensor;
   tensor.spread = device::Spread(*layout.getMemLayout());
@@ -72,7 +73,9 @@ std::optional<device::OpCall> callOf(Operation *op) {
   for (Value operand : op->getOperands()) {
     if (!isa<RankedTensorType>(operand.getType()))
       continue; // the device
-    std::optional<device::OpTensor> tensor = describe(operand);
+    // The library prepares the weights of convolutions there, once.
+    bool isWeight = isa<Conv2dOp>(op) && !call.operands.empty();
+    std::optional<device::OpTensor> tensor = describe(operand, isWeight);
     if (!tensor)
       return std::nullopt;
     call.operands.push_back({"", *tensor});

@@ -36,6 +36,18 @@ struct Mover {
 };
 } // namespace
 
+/// Whether rows on the host become tiles there: narrow ones come to the device
+/// one by one, each in a page of its own.
+static bool isTiledOnHost(RankedTensorType type, TTNNLayoutAttr from,
+                          TTNNLayoutAttr to) {
+  constexpr int64_t kNarrowBits = 8 * 32; // what a page is aligned to
+  return !from.isOnDevice() && !from.isTiled() && to.isTiled() &&
+         type.getRank() > 0 && type.getElementType().isIntOrFloat() &&
+         !ttcore::isBlockFloat(from.getDataType()) &&
+         !ttcore::isBlockFloat(to.getDataType()) &&
+         type.getShape().back() * type.getElementTypeBitWidth() < kNarrowBits;
+}
+
 /// Changes, in this order: onto the device, format, layout, memory, off the
 /// device. False if a step has no layout (block floats in rows).
 static bool decompose(ToLayoutOp op) {
@@ -46,6 +58,9 @@ static bool decompose(ToLayoutOp op) {
   if (!m.layout() || !to)
     return false;
 
+  if (isTiledOnHost(m.type(), m.layout(), to))
+    if (auto next = m.layout().withLayout(shape, to.getLayout()))
+      m.step<ToLayoutOp>(next);
   if (!m.layout().isOnDevice() && to.isOnDevice()) {
     auto next = m.layout().withBufferType(shape, to.getBufferType());
     if (!next)

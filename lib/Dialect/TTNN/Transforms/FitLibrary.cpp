@@ -12,9 +12,7 @@
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h"
 
 #include "FitLibrary.h"
-#include "tt/device/System.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
-#include "ttmlir/Target/SystemDesc/SystemDesc.h"
 
 #include "ttmlir/Dialect/Common/Greedy.h"
 #include "llvm/ADT/STLExtras.h"
@@ -329,10 +327,7 @@ struct TTNNFitLibrary : impl::TTNNFitLibraryPassBase<TTNNFitLibrary> {
              EmbeddingPattern, BatchPattern<MatmulOp>, BatchPattern<LinearOp>>(
             &getContext());
     addPlacePatterns(patterns);
-    std::optional<::tt::device::ChipDesc> chip;
-    if (auto system = ttcore::getSystemDesc(getOperation()))
-      chip = ttcore::systemDescToDevice(system).chips.front();
-    addShapePatterns(patterns, chip ? &*chip : nullptr);
+    addShapePatterns(patterns);
     if (failed(rewriteGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

@@ -8,7 +8,6 @@
 #define TTMLIR_LIB_DIALECT_TTNN_TRANSFORMS_FITLIBRARY_H
 
 #include "mlir/IR/PatternMatch.h"
-#include "tt/device/Chip.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt::ttnn {
@@ -35,10 +34,8 @@ runChanged(Operation *op, PatternRewriter &rewriter,
 /// Caches, and ops that are told places by tensors.
 void addPlacePatterns(RewritePatternSet &patterns);
 
-/// Changes of shape for which the library has something cheaper; what depends
-/// on the chip only if there is one.
-void addShapePatterns(RewritePatternSet &patterns,
-                      const ::tt::device::ChipDesc *chip);
+/// Changes of shape for which the library has something cheaper.
+void addShapePatterns(RewritePatternSet &patterns);
 
 } // namespace mlir::tt::ttnn
 

@@ -12,11 +12,6 @@
 
 #include "FitLibrary.h"
 
-#include "tt/device/OpTime.h"
-#include "ttmlir/Dialect/TTNN/Analysis/OpTimes.h"
-
-namespace device = ::tt::device;
-
 namespace mlir::tt::ttnn {
 namespace {
 
@@ -89,63 +84,10 @@ struct SplitHeadsPattern : OpRewritePattern<PermuteOp> {
   }
 };
 
-/// Through rows: a row-major tensor has another shape for nothing where rows
-/// keep their length, and else for less where tiles are mostly padding.
-struct RowsPattern : OpRewritePattern<ReshapeOp> {
-  RowsPattern(MLIRContext *ctx, const device::ChipDesc &chip)
-      : OpRewritePattern(ctx), chip(chip) {}
-  LogicalResult matchAndRewrite(ReshapeOp op,
-                                PatternRewriter &rewriter) const override {
-    RankedTensorType from = typeOf(op.getInput()), to = typeOf(op);
-    if (!canTurn(from) || !canTurn(to))
-      return rewriter.notifyMatchFailure(op, "has no tiles");
-    if (op->hasOneUse())
-      if (auto permute = dyn_cast<PermuteOp>(*op->user_begin()))
-        if (Heads::of(permute))
-          return rewriter.notifyMatchFailure(op, "is a part of heads");
-    std::optional<device::OpCall> call = callOf(op);
-    RankedTensorType fromRows = inPages(from, Layout::RowMajor),
-                     toRows = inPages(to, Layout::RowMajor);
-    if (!call || !fromRows || !toRows)
-      return rewriter.notifyMatchFailure(op, "has no rows");
-    // Rows that the next op wants, too, are not put into tiles.
-    bool wantsRows = llvm::all_of(op->getUsers(), [&](Operation *user) {
-      return isa<ToLayoutOp>(user) && user->getResult(0).getType() == toRows;
-    });
-    device::OpTensor tiles = call->operands[0].tensor, rows = tiles,
-                     result = call->results[0], resultRows = result;
-    rows.tiled = resultRows.tiled = false;
-    auto seconds = [&](StringRef name, const device::OpTensor &a,
-                       const device::OpTensor &b) {
-      device::OpCall part = {
-          .op = name.str(), .operands = {{"", a}}, .results = {b}};
-      return device::opTime(device::work(part, chip), chip).seconds;
-    };
-    double through = seconds("to_layout", tiles, rows) +
-                     seconds("reshape", rows, resultRows);
-    double packed = seconds("to_layout", resultRows, result);
-    double direct = seconds("reshape", tiles, result);
-    // Two more ops are worth it where they save half.
-    if (wantsRows ? through >= direct + packed
-                  : 2 * (through + packed) >= direct)
-      return rewriter.notifyMatchFailure(op, "is as good as it is");
-    Location loc = op.getLoc();
-    Value value = ToLayoutOp::create(rewriter, loc, fromRows, op.getInput());
-    value = reshape(rewriter, value, to.getShape());
-    rewriter.replaceOpWithNewOp<ToLayoutOp>(op, to, value);
-    return success();
-  }
-
-  const device::ChipDesc &chip;
-};
-
 } // namespace
 
-void addShapePatterns(RewritePatternSet &patterns,
-                      const device::ChipDesc *chip) {
+void addShapePatterns(RewritePatternSet &patterns) {
   patterns.add<SplitHeadsPattern>(patterns.getContext());
-  if (chip)
-    patterns.add<RowsPattern>(patterns.getContext(), *chip);
 }
 
 } // namespace mlir::tt::ttnn

@@ -134,6 +134,75 @@ static int64_t paddedSize(ArrayRef<int64_t> shape) {
   return size;
 }
 
+static bool isMostlyPadding(RankedTensorType type) {
+  return paddedSize(type.getShape()) / 4 >= type.getNumElements();
+}
+
+/// The image that windows read at this use, which may be a reshape for all of
+/// them; null if something else does.
+static Value imageOf(OpOperand &use) {
+  auto isRead = [](OpOperand &image) {
+    return image.getOperandNumber() == 0 &&
+           ttir::hasFlatImages(image.getOwner());
+  };
+  auto reshape = dyn_cast<ttir::ReshapeOp>(use.getOwner());
+  Value image = reshape ? reshape.getResult() : use.get();
+  auto type = cast<RankedTensorType>(image.getType());
+  bool isImage =
+      type.getRank() == 4 && type.hasStaticShape() &&
+      (reshape ? !image.use_empty() && llvm::all_of(image.getUses(), isRead)
+               : isRead(use));
+  return isImage ? image : Value();
+}
+
+/// An input that is an image becomes flat, as the library's windows want it,
+/// before anything else, if tiles of it are mostly padding, as those of few
+/// channels are: the library would take every row of them apart, and the host
+/// does it for nothing. True if it is an image and nothing else.
+static bool flattenOnHost(BlockArgument argument) {
+  auto type = dyn_cast<RankedTensorType>(argument.getType());
+  if (!type || type.getEncoding() || type.getRank() < 2 ||
+      !type.hasStaticShape() || !type.getElementType().isIntOrFloat() ||
+      argument.use_empty())
+    return false;
+  for (OpOperand &use : argument.getUses()) {
+    Value image = imageOf(use);
+    if (!image || image.getType() != imageOf(*argument.use_begin()).getType())
+      return false;
+  }
+  ArrayRef<int64_t> image = shape::of(imageOf(*argument.use_begin()));
+  SmallVector<int64_t> flat{1, 1, image[0] * image[1] * image[2], image[3]};
+  auto flatType = RankedTensorType::get(flat, type.getElementType());
+  ArrayRef<int64_t> own = type.getShape();
+  bool isView = own.back() == flat.back() &&
+                (own[own.size() - 2] % 32 == 0 || own == ArrayRef(flat));
+  constexpr int64_t kFew = 16 * 32 * 32; // tiles that take no time to speak of
+  if (isView || paddedSize(flat) < kFew || !llvm::isInt<32>(flat[2]) ||
+      (!isMostlyPadding(type) && !isMostlyPadding(flatType)))
+    return false;
+  OpBuilder builder(argument.getContext());
+  builder.setInsertionPointToStart(argument.getOwner());
+  auto reshape = [&](Value value, RankedTensorType to) {
+    return ttir::ReshapeOp::create(
+        builder, argument.getLoc(), to, value,
+        builder.getI32ArrayAttr(SmallVector<int32_t>(to.getShape())));
+  };
+  auto made = reshape(argument, flatType);
+  Value back = reshape(made, RankedTensorType::get(SmallVector<int64_t>(image),
+                                                   type.getElementType()));
+  for (OpOperand &use : llvm::make_early_inc_range(argument.getUses())) {
+    if (use.getOwner() == made)
+      continue;
+    if (auto reshaped = dyn_cast<ttir::ReshapeOp>(use.getOwner())) {
+      reshaped.getResult().replaceAllUsesWith(back);
+      reshaped.erase();
+    } else {
+      use.set(back);
+    }
+  }
+  return true;
+}
+
 /// Whether the use is a reshape of what would be mostly padding in tiles, as
 /// kernels of 3x3 are, also where it is the first part of something else.
 static bool isReshapeOfPadding(OpOperand &use) {
@@ -142,8 +211,7 @@ static bool isReshapeOfPadding(OpOperand &use) {
   bool isReshape =
       isa<ttir::ReshapeOp>(use.getOwner()) ||
       (conv && &use == &conv.getWeightMutable() && ttir::isPixelProduct(conv));
-  return type && type.getRank() > 1 && isReshape &&
-         paddedSize(type.getShape()) / 4 >= type.getNumElements();
+  return type && type.getRank() > 1 && isReshape && isMostlyPadding(type);
 }
 
 namespace {
@@ -169,6 +237,14 @@ public:
         for (FlatSymbolRefAttr name : ttcore::calledFunctions(op))
           controlled.insert(symbols.lookup<func::FuncOp>(name.getValue()));
     });
+    for (auto function : module.getOps<func::FuncOp>()) {
+      if (function.isDeclaration() || calls.contains(function) ||
+          controlled.contains(function))
+        continue;
+      for (BlockArgument argument : function.getArguments())
+        if (flattenOnHost(argument))
+          flattened.insert(argument);
+    }
   }
 
   bool isArgument(func::FuncOp function, unsigned index) const {
@@ -177,22 +253,25 @@ public:
   }
   /// Weights of a program that are only reshaped, as those of convolutions are
   /// into which factors fold: a row of a few elements takes far more of the
-  /// device's memory than of the host's. What is made of them is made once.
+  /// device's memory than of the host's. What is made of them is made once. And
+  /// images that are flattened there.
   bool isOnHost(func::FuncOp function, unsigned index) const {
     auto kind = function.getArgAttrOfType<ttcore::ArgumentTypeAttr>(
         index, "ttcore.argument_type");
-    if (function.isDeclaration() || calls.contains(function) || !kind ||
+    if (function.isDeclaration() || calls.contains(function))
+      return false;
+    BlockArgument argument = function.getArgument(index);
+    if (flattened.contains(argument))
+      return true;
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!kind || !type || type.getRank() == 0 || type.getEncoding() ||
+        argument.use_empty() || !type.getElementType().isIntOrFloat() ||
         (kind.getValue() != ttcore::ArgumentType::Parameter &&
          kind.getValue() != ttcore::ArgumentType::Constant))
       return false;
-    BlockArgument argument = function.getArgument(index);
-    auto type = dyn_cast<RankedTensorType>(argument.getType());
     constexpr int64_t kNarrowBits = 8 * 16; // half of what a row is aligned to
-    return type && type.getRank() != 0 && !type.getEncoding() &&
-           type.getElementType().isIntOrFloat() &&
-           type.getShape().back() * type.getElementTypeBitWidth() <=
+    return type.getShape().back() * type.getElementTypeBitWidth() <=
                kNarrowBits &&
-           !argument.use_empty() &&
            llvm::all_of(argument.getUses(), isReshapeOfPadding);
   }
   bool isResult(func::FuncOp function, unsigned index) const {
@@ -206,7 +285,10 @@ public:
     Operation *op = value.getOwner();
     if (auto function = callees.lookup(op))
       return isResult(function, value.getResultNumber());
-    return isa<ttir::ConstantOp, ttir::ReshapeOp>(op) &&
+    auto reshape = dyn_cast<ttir::ReshapeOp>(op);
+    if (reshape && flattened.contains(reshape.getInput()))
+      return false; // tiles, as other inputs are
+    return (reshape || isa<ttir::ConstantOp>(op)) &&
            isRead(value, /*throughCalls=*/true);
   }
   func::FuncOp callee(Operation *op) const { return callees.lookup(op); }
@@ -234,6 +316,7 @@ private:
   /// What loops and branches call: functions that share operands take them in
   /// one layout, and a loop's results are its operands.
   llvm::DenseSet<Operation *> controlled;
+  llvm::DenseSet<Value> flattened;
 };
 } // namespace
 
@@ -396,6 +479,13 @@ struct TTNNLayout : impl::TTNNLayoutPassBase<TTNNLayout> {
     ModuleOp module = getOperation();
     if (failed(checkValues()))
       return signalPassFailure();
+    // Layouts that ttnn-choose-pages may choose anew.
+    module.walk([&](Operation *op) {
+      if (!isa_and_present<ttir::TTIRDialect>(op->getDialect()))
+        return WalkResult::advance();
+      module->setAttr("ttnn.default_layouts", UnitAttr::get(&getContext()));
+      return WalkResult::interrupt();
+    });
     system = ttcore::getSystemDesc(module);
     RowTensors rows(module);
     for (auto function : module.getOps<func::FuncOp>())

@@ -93,9 +93,8 @@ bool helps(const Types &types, const ::tt::device::ChipDesc &chip) {
 /// Decides which tensors of a block move, and moves them.
 class Placer {
 public:
-  /// `times`: null if a tensor moves whatever its ops then take.
   Placer(Block &block, ttcore::ChipDescAttr chip, double fraction,
-         MemoryTimeline::Callees &callees, const ::tt::device::ChipDesc *times)
+         MemoryTimeline::Callees &callees, const ::tt::device::ChipDesc &times)
       : chip(chip), times(times), timeline(block, chip, callees),
         capacity(timeline.banks(kL1).bytes() * fraction),
         load(timeline.numSteps()) {}
@@ -144,7 +143,7 @@ private:
       uint64_t bytes = (*footprint)->bytesPerBank;
       if (bytes > capacity || load.most(t.begin, t.end) > capacity - bytes)
         continue;
-      if (times && !helps(types, *times))
+      if (!helps(types, times))
         continue;
       load.add(t.begin, t.end, bytes);
       Types old;
@@ -185,7 +184,7 @@ private:
   }
 
   ttcore::ChipDescAttr chip;
-  const ::tt::device::ChipDesc *times;
+  const ::tt::device::ChipDesc &times;
   MemoryTimeline timeline;
   uint64_t capacity;
   ::tt::device::BankLoad load;
@@ -219,8 +218,7 @@ struct PlaceInL1 : impl::TTNNPlaceInL1PassBase<PlaceInL1> {
     for (Operation *function : order)
       for (Block &block :
            cast<FunctionOpInterface>(function).getFunctionBody()) {
-        Placer placer(block, system.getChipDesc(0), fraction, callees,
-                      moveSlower ? nullptr : &times);
+        Placer placer(block, system.getChipDesc(0), fraction, callees, times);
         numPlaced += placer.run();
       }
   }

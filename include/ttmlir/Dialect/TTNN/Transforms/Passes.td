@@ -18,10 +18,12 @@ def TTNNLayoutPass : Pass<"ttnn-layout", "::mlir::ModuleOp"> {
     as the tables of `ttir.embedding` and the weights of convolutions, or if they
     are small matrices that are reshaped first. Parameters and constants of these,
     with rows below 16 bytes, stay on the host until they are reshaped: such a row
-    takes 32 bytes of the device. Where an op wants an operand in
+    takes 32 bytes of the device. So do images that a program is given and only makes
+    flat, if their tiles would be mostly padding. Where an op wants an operand in
     another layout a `ttir.to_layout` is inserted, and likewise where an op's first operand is in
     rows and its result in tiles or the other way round, which the library does
-    not do.
+    not do. The module's `ttnn.default_layouts` says that layouts are not those of the
+    program's author.
 
     ```mlir
     func.func @forward(%a: tensor<64x128xbf16>) -> tensor<64x128xbf16> {
@@ -70,6 +72,11 @@ def TTNNFitLibraryPass : Pass<"ttnn-fit-library", "::mlir::ModuleOp"> {
     nothing, a reshape. What has no such form stays; the dialect's documentation
     lists it.
 
+    A reshape that puts the last dimension apart into heads, and the permute that
+    gives heads rows or columns of their own, would have tiles between them that are
+    mostly padding. Where heads are whole tiles the rows are transposed first, which
+    fall apart into heads in the same pages, and each head is transposed back.
+
     ```mlir
     #rows = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x64xbf16, #ttnn.buffer_type<dram>>, <interleaved>>
     func.func @product(%a: tensor<64x64xbf16, #rows>) -> tensor<64x64xbf16, #rows> {
@@ -79,6 +86,34 @@ def TTNNFitLibraryPass : Pass<"ttnn-fit-library", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+}
+
+def TTNNChoosePagesPass : Pass<"ttnn-choose-pages", "::mlir::ModuleOp"> {
+  let summary = "Chooses tiles or rows where ops only move elements";
+  let description = [{
+    `reshape`, `slice_static`, `pad`, `concat` of anything but rows and `permute` that
+    keeps the last dimension work on rows as well as on tiles, and convolutions and
+    pools take and give images in either. A reshape of rows that keep their length is
+    a view, and so is one of tiles that stay whole; any other takes rows apart or
+    together. Of all choices for ops that hang on each other, and of the `to_layout`s
+    between them, the cheapest by the model of the library is taken, if it saves a
+    quarter of what they take. Arguments and results of functions stay as they are,
+    and so does a module in which `ttnn-layout` gave no tensor its layout.
+
+    ```mlir
+    #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<32x1x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+    #other = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<1x32x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+    module attributes {ttnn.default_layouts} {
+      func.func @f(%a: tensor<1024x16xbf16, #tiles>) -> tensor<16x1024xbf16, #other> {
+        %0 = "ttnn.reshape"(%a) <{shape = [16 : i32, 1024 : i32]}> : (tensor<1024x16xbf16, #tiles>) -> tensor<16x1024xbf16, #other>
+        return %0 : tensor<16x1024xbf16, #other>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+  let statistics = [Statistic<"numChosen", "tensors changed",
+                              "tensors that got other pages">];
 }
 
 def TTNNFusingPass : Pass<"ttnn-fusing", "::mlir::ModuleOp"> {
@@ -180,15 +215,12 @@ def TTNNPlaceInL1Pass : Pass<"ttnn-place-in-l1", "::mlir::ModuleOp"> {
     allocator finds a place for each. Arguments and returned tensors stay where
     they are. A tensor lives up to its `ttnn.deallocate`, so `ttnn-deallocate`
     comes before. A tensor stays where it is if the op that makes it and those that
-    read it would together take longer, as the model of the library has it
-    (`move-slower` moves it all the same).
+    read it would together take longer, as the model of the library has it.
   }];
   let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
   let options = [
     Option<"usableFraction", "usable-fraction", "double", "0.8",
            "part of L1 that tensors may take; the rest is for buffers of the ops">,
-    Option<"moveSlower", "move-slower", "bool", "false",
-           "also move tensors whose ops then take longer">,
   ];
   let statistics = [Statistic<"numPlaced", "tensors placed", "tensors moved to L1">];
 }

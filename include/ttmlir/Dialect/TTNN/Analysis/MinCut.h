@@ -1,0 +1,63 @@
+//===- MinCut.h - the cheapest of two sides for each node ------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// Nodes are on one of two sides. A node costs something on each of them, and a
+// pair of nodes that are on different ones. The cheapest choice for all nodes
+// together is a minimum cut of a flow network.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_DIALECT_TTNN_ANALYSIS_MINCUT_H
+#define TTMLIR_DIALECT_TTNN_ANALYSIS_MINCUT_H
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <cstdint>
+
+namespace mlir::tt::ttnn {
+
+class MinCut {
+public:
+  /// A price that nothing is worth; the sum of all others has to be below.
+  static constexpr int64_t kNever = int64_t(1) << 56;
+
+  MinCut() : edges(2) {}
+
+  unsigned addNode() {
+    edges.emplace_back();
+    return unsigned(edges.size()) - 1;
+  }
+  /// What `node` costs on the first side, and on the second.
+  void addCosts(unsigned node, int64_t first, int64_t second);
+  /// What it costs if `a` is on the first side and `b` on the second.
+  void addPair(unsigned a, unsigned b, int64_t cost);
+
+  /// The nodes that are on the second side of a cheapest choice: as few as
+  /// possible. Takes time with the number of pairs times the nodes that matter.
+  llvm::BitVector solve();
+
+private:
+  struct Edge {
+    unsigned to, reverse;
+    int64_t left;
+  };
+  static constexpr unsigned kFirst = 0, kSecond = 1;
+
+  void addEdge(unsigned from, unsigned to, int64_t capacity);
+  /// Distances from the first side, by edges that take more. False if nothing
+  /// reaches the second.
+  bool levels();
+  int64_t push();
+
+  llvm::SmallVector<llvm::SmallVector<Edge, 4>> edges;
+  llvm::SmallVector<int> level;
+  llvm::SmallVector<unsigned> next;
+};
+
+} // namespace mlir::tt::ttnn
+
+#endif // TTMLIR_DIALECT_TTNN_ANALYSIS_MINCUT_H
