@@ -162,10 +162,11 @@ static void attend(Node &n) {
     seen = both(e, seen, mask.seen);
   }
   Value biased = scores;
-  // A query that sees nothing gives 0, not the mean of all.
+  // A query that sees nothing gives 0, not the mean of all. What it does not
+  // see is the lowest number, of bf16 too.
   if (seen) {
     seen = e.expand(seen, shape);
-    scores = e.where(seen, scores, e.like(scores, -1e30));
+    scores = e.where(seen, scores, e.like(scores, -0x1.fep127));
   }
   Value weights = softmax(e, scores, 3);
   if (seen)
