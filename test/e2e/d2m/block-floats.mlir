@@ -6,10 +6,10 @@
 // ONE-NOT: "ttnn.{{(to_layout|typecast|matmul|linear|sum)}}"
 // ONE: bfp_bf8
 
-// RUN: ttrt run %s --init randn --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all | FileCheck %s
-// RUN: ttrt run %s --init randn --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all --sanitize | FileCheck %s
-// RUN: ttrt run %s --init randn --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all --numerics exact | FileCheck %s
-// RUN: ttrt run %s --init randn --backend=ttmetal --golden --program-index all --device p150 --timed | FileCheck %s
+// RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all | FileCheck %s
+// RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all --sanitize | FileCheck %s
+// RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all --numerics exact | FileCheck %s
+// RUN: ttrt run %s --backend=ttmetal --golden --program-index all --device p150 --timed | FileCheck %s
 // RUN: ttmlir-opt --ttir-to-ttmetal-pipeline %s -o %t.mlir
 // RUN: FileCheck %s --input-file %t.mlir --check-prefix=METAL
 // RUN: ttmlir-translate --ttmetal-to-flatbuffer %t.mlir -o %t.ttm

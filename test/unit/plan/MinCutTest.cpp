@@ -55,8 +55,7 @@ TEST(MinCut, EveryNodeByItself) {
 }
 
 TEST(MinCut, PairsThatMayNotBeParted) {
-  Problem problem{.nodes = {{3, 5}, {9, 3}},
-                  .pairs = {{0, 1, MinCut::kNever}}};
+  Problem problem{.nodes = {{3, 5}, {9, 3}}, .pairs = {{0, 1, MinCut::kNever}}};
   EXPECT_EQ(problem.solve(), 0b11u);
   problem.pairs = {{1, 0, MinCut::kNever}}; // parted in the other way only
   EXPECT_EQ(problem.solve(), 0b10u);

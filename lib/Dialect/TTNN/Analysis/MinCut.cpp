@@ -47,8 +47,7 @@ int64_t MinCut::push() {
   while (at != kSecond) {
     unsigned &i = next[at];
     while (i != edges[at].size() &&
-           !(edges[at][i].left > 0 &&
-             level[edges[at][i].to] == level[at] + 1))
+           !(edges[at][i].left > 0 && level[edges[at][i].to] == level[at] + 1))
       ++i;
     if (i != edges[at].size()) {
       path.push_back(&edges[at][i]);

@@ -45,9 +45,7 @@ bool isPlain(Value value) {
          inPages(type, Layout::RowMajor) && inPages(type, Layout::Tile);
 }
 
-bool isRows(Value value) {
-  return !getLayoutOf(typeOf(value)).isTiled();
-}
+bool isRows(Value value) { return !getLayoutOf(typeOf(value)).isTiled(); }
 
 int64_t fromFront(int64_t dim, int64_t rank) {
   return dim < 0 ? dim + rank : dim;
@@ -202,10 +200,10 @@ private:
       return take(op->getOpOperand(0), node);
     }
     if (isMove(op)) {
-      unsigned node = addNode(isRows(op->getResult(0)),
-                              needsRows(op) ? MinCut::kNever
-                                            : time(op, false, false),
-                              time(op, true, true));
+      unsigned node =
+          addNode(isRows(op->getResult(0)),
+                  needsRows(op) ? MinCut::kNever : time(op, false, false),
+                  time(op, true, true));
       made[op->getResult(0)] = node;
       for (OpOperand &operand : op->getOpOperands())
         take(operand, node);
@@ -213,10 +211,10 @@ private:
     }
     if (isWindow(op)) {
       int64_t tiles = time(op, false, false);
-      take(op->getOpOperand(0), addNode(isRows(op->getOperand(0)), tiles,
-                                        time(op, true, false)));
-      made[op->getResult(0)] = addNode(isRows(op->getResult(0)), tiles,
-                                       time(op, false, true));
+      take(op->getOpOperand(0),
+           addNode(isRows(op->getOperand(0)), tiles, time(op, true, false)));
+      made[op->getResult(0)] =
+          addNode(isRows(op->getResult(0)), tiles, time(op, false, true));
     }
   }
 
@@ -241,7 +239,8 @@ private:
       readers.push_back(fixed());
     for (unsigned reader : readers)
       (now[reader] ? anyRows : anyTiles) = true;
-    int64_t toRows = changeTime(value, true), toTiles = changeTime(value, false);
+    int64_t toRows = changeTime(value, true),
+            toTiles = changeTime(value, false);
     unsigned rows = readers.size() == 1 ? readers[0] : addNode(anyRows);
     unsigned tiles = readers.size() == 1 ? readers[0] : addNode(!anyTiles);
     pairs.push_back({maker, rows, toRows});
@@ -329,8 +328,8 @@ private:
     auto note = [&](Value value) {
       for (OpOperand &use : value.getUses()) {
         auto reader = uses.find(&use);
-        wanted[&use] = reader == uses.end() ? isRows(value)
-                                            : bool(rows[reader->second]);
+        wanted[&use] =
+            reader == uses.end() ? isRows(value) : bool(rows[reader->second]);
       }
     };
     for (auto &[value, node] : made)
