@@ -158,7 +158,7 @@ ref::Reference &Reference::Impl::get(const std::string &function) {
 }
 
 /// The element kind of a type spelled as text, or nothing for a float type.
-static std::optional<ref::ElementKind> integerKind(const std::string &type) {
+static std::optional<ref::ElementKind> integerKind(std::string_view type) {
   using Kind = ref::ElementKind;
   static const std::pair<const char *, Kind> kinds[] = {
       {"i8", Kind::Int8},   {"si8", Kind::Int8},   {"ui8", Kind::UInt8},
@@ -195,51 +195,49 @@ static const char *typeName(ref::ElementKind kind) {
   return "f32";
 }
 
-/// A host tensor in the kind that the reference takes.
-static ref::HostTensor toReference(HostTensor tensor) {
-  ref::HostTensor out;
-  out.shape = tensor.shape;
-  if (auto kind = integerKind(tensor.type)) {
-    out.kind = *kind;
-    out.bytes = std::move(tensor.bytes);
-    return out;
-  }
-  out.kind = ref::ElementKind::Float32;
-  if (tensor.type == "f32") {
-    out.bytes = std::move(tensor.bytes);
-    return out;
-  }
-  if (tensor.type != "bf16" && tensor.type != "f16")
-    throw CompileError("the reference takes no tensor of type '" + tensor.type +
-                       "'");
-  auto type = tensor.type == "bf16" ? tt::device::DataType::BFloat16
-                                    : tt::device::DataType::Float16;
-  size_t count = tensor.bytes.size() / 2;
-  out.bytes.resize(count * sizeof(float));
-  tt::device::toFloat(type, tensor.bytes.data(),
-                      reinterpret_cast<float *>(out.bytes.data()), count);
-  return out;
-}
-
 template <typename From, typename To>
-static void widenElements(ref::HostTensor &tensor) {
-  std::vector<uint8_t> wide(tensor.bytes.size() / sizeof(From) * sizeof(To));
-  auto *from = reinterpret_cast<const From *>(tensor.bytes.data());
-  auto *to = reinterpret_cast<To *>(wide.data());
-  std::copy(from, from + tensor.bytes.size() / sizeof(From), to);
-  tensor.bytes = std::move(wide);
+static void widenElements(std::span<const uint8_t> from,
+                          llvm::MutableArrayRef<uint8_t> to) {
+  auto *narrow = reinterpret_cast<const From *>(from.data());
+  std::copy(narrow, narrow + from.size() / sizeof(From),
+            reinterpret_cast<To *>(to.data()));
 }
 
-/// The device holds 64-bit integers in 32 bits; the reference keeps them.
-static void widen(ref::HostTensor &tensor, ref::ElementKind wanted) {
+/// Writes the elements of an input in the kind that the reference wants. The
+/// device holds 64-bit integers in 32 bits; the reference keeps them.
+static void convert(size_t index, const HostView &from,
+                    const ref::HostTensor &wanted,
+                    llvm::MutableArrayRef<uint8_t> to) {
   using Kind = ref::ElementKind;
-  if (tensor.kind == Kind::Int32 && wanted == Kind::Int64)
-    widenElements<int32_t, int64_t>(tensor);
-  else if (tensor.kind == Kind::UInt32 && wanted == Kind::UInt64)
-    widenElements<uint32_t, uint64_t>(tensor);
+  bool isHalf = from.type == "bf16" || from.type == "f16";
+  std::optional<Kind> integer = integerKind(from.type);
+  if (!integer && from.type != "f32" && !isHalf)
+    throw CompileError("the reference takes no tensor of type '" +
+                       std::string(from.type) + "'");
+  ref::HostTensor given;
+  given.shape.assign(from.shape.begin(), from.shape.end());
+  given.kind = integer.value_or(Kind::Float32);
+  bool isSigned = given.kind == Kind::Int32 && wanted.kind == Kind::Int64;
+  bool isUnsigned = given.kind == Kind::UInt32 && wanted.kind == Kind::UInt64;
+  if (isSigned || isUnsigned)
+    given.kind = wanted.kind;
+  std::string what = "input #" + std::to_string(index) + " is " +
+                     given.describe() + ", " + wanted.describe() + " expected";
+  size_t count = to.size() / ref::sizeOf(wanted.kind);
+  size_t bytes = isHalf ? 2 : isSigned || isUnsigned ? 4 : sizeOf(wanted.kind);
+  if (!given.hasType(wanted) || from.bytes.size() != count * bytes)
+    throw CompileError(what);
+  if (isSigned)
+    widenElements<int32_t, int64_t>(from.bytes, to);
+  else if (isUnsigned)
+    widenElements<uint32_t, uint64_t>(from.bytes, to);
+  else if (isHalf)
+    tt::device::toFloat(from.type == "bf16" ? tt::device::DataType::BFloat16
+                                            : tt::device::DataType::Float16,
+                        from.bytes.data(), reinterpret_cast<float *>(to.data()),
+                        count);
   else
-    return;
-  tensor.kind = wanted;
+    std::copy(from.bytes.begin(), from.bytes.end(), to.begin());
 }
 
 template <typename From, typename To>
@@ -272,16 +270,29 @@ static HostTensor fromReference(ref::HostTensor &&tensor) {
 }
 
 std::vector<HostTensor> Reference::run(const std::string &function,
-                                       std::vector<HostTensor> inputs,
+                                       const std::vector<HostTensor> &inputs,
+                                       const Observer &observer) {
+  auto source = [&](size_t index,
+                    const std::function<void(const HostView &)> &use) {
+    const HostTensor &input = inputs[index];
+    use({input.shape, input.type, input.bytes});
+  };
+  return run(function, inputs.size(), source, observer);
+}
+
+std::vector<HostTensor> Reference::run(const std::string &function,
+                                       size_t count, const Source &source,
                                        const Observer &observer) {
   ref::Reference &reference = impl->get(function);
-  std::vector<ref::HostTensor> converted;
   auto wanted = reference.inputTypes();
-  for (auto [i, input] : llvm::enumerate(inputs)) {
-    converted.push_back(toReference(std::move(input)));
-    if (i < wanted.size())
-      widen(converted.back(), wanted[i].kind);
-  }
+  if (count != wanted.size())
+    throw CompileError(std::to_string(count) + " inputs given, " +
+                       std::to_string(wanted.size()) + " expected");
+  auto argument = [&](size_t index, llvm::MutableArrayRef<uint8_t> to) {
+    source(index, [&](const HostView &input) {
+      convert(index, input, wanted[index], to);
+    });
+  };
   auto observe = [&](mlir::Location location, const ref::HostTensor &type,
                      const uint8_t *elements) {
     std::string text;
@@ -291,12 +302,10 @@ std::vector<HostTensor> Reference::run(const std::string &function,
                         elements + type.numElements() * ref::sizeOf(type.kind));
     observer(text, fromReference(std::move(result)));
   };
-  auto results =
-      observer ? reference.run(converted, observe) : reference.run(converted);
-  if (!results)
-    throw CompileError(llvm::toString(results.takeError()));
+  std::vector<ref::HostTensor> results =
+      observer ? reference.run(argument, observe) : reference.run(argument);
   std::vector<HostTensor> out;
-  for (ref::HostTensor &result : *results)
+  for (ref::HostTensor &result : results)
     out.push_back(fromReference(std::move(result)));
   return out;
 }

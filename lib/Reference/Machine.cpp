@@ -39,13 +39,51 @@ private:
   llvm::SmallVector<int64_t, 6> shape, strides;
 };
 
-Tensor allocate(const HostTensor &type) {
-  auto owner = std::make_shared<std::vector<uint8_t>>(type.numElements() *
-                                                      sizeOf(type.kind));
+/// Less is not worth looking for; more would be taken from others.
+constexpr size_t kLeastPooled = 1 << 16, kMostPooled = 1 << 28;
+
+} // namespace
+
+std::shared_ptr<std::vector<uint8_t>> Pool::take(size_t bytes, bool zeros) {
+  std::vector<uint8_t> room;
+  auto found = kept.lower_bound(bytes);
+  if (bytes < kLeastPooled || found == kept.end() || found->first / 4 > bytes) {
+    room.resize(bytes);
+  } else {
+    room = std::move(found->second);
+    keptBytes -= found->first;
+    kept.erase(found);
+    if (zeros)
+      room.clear();
+    room.resize(bytes);
+  }
+  return {new std::vector<uint8_t>(std::move(room)),
+          [pool = shared_from_this()](std::vector<uint8_t> *bytes) {
+            pool->give(std::move(*bytes));
+            delete bytes;
+          }};
+}
+
+void Pool::give(std::vector<uint8_t> bytes) {
+  size_t capacity = bytes.capacity();
+  if (capacity < kLeastPooled || keptBytes + capacity > kMostPooled)
+    return;
+  keptBytes += capacity;
+  kept.emplace(capacity, std::move(bytes));
+}
+
+Tensor Machine::allocate(const HostTensor &type, bool zeros) {
+  auto owner = pool->take(type.numElements() * sizeOf(type.kind), zeros);
   return {owner->data(), std::move(owner)};
 }
 
-} // namespace
+void Machine::make(Frame &frame, llvm::ArrayRef<Slot> arguments) {
+  for (Slot slot : arguments) {
+    Tensor tensor = allocate(frame.function->types[slot]);
+    source(slot, *tensor.owner);
+    frame.tensors[slot] = std::move(tensor);
+  }
+}
 
 void Machine::execute(Frame &frame, const Compute &work) {
   // Descriptors must not move: the packed interface takes their addresses.
@@ -71,7 +109,7 @@ void Machine::execute(Frame &frame, const Compute &work) {
 }
 
 void Machine::execute(Frame &frame, const Fill &work) {
-  Tensor tensor = allocate(frame.function->types[work.result]);
+  Tensor tensor = allocate(frame.function->types[work.result], /*zeros=*/true);
   auto &bytes = *tensor.owner;
   // Zeros are there already.
   if (llvm::any_of(work.value, [](uint8_t byte) { return byte != 0; }))
@@ -130,7 +168,7 @@ void Machine::execute(Frame &frame, const Host &work) {
   for (Slot slot : work.operands)
     operands.push_back(view(slot));
   for (Slot slot : work.results) {
-    frame.tensors[slot] = allocate(frame.function->types[slot]);
+    frame.tensors[slot] = allocate(frame.function->types[slot], /*zeros=*/true);
     results.push_back(view(slot));
   }
   work.run(operands, results);
@@ -164,11 +202,13 @@ void Machine::execute(Frame &frame, const Loop &work) {
     if (!work.condition)
       return round != work.times;
     Slot slot = work.condition->results.front();
-    std::vector<Tensor> holds = Machine(observer).run(*work.condition, state);
+    std::vector<Tensor> holds =
+        Machine(observer, pool).run(*work.condition, state);
     return numberIn(*work.condition, slot, holds.front()) != 0;
   };
   for (uint64_t round = 0; goesOn(round); ++round) {
-    std::vector<Tensor> results = Machine(observer).run(*work.body, state);
+    std::vector<Tensor> results =
+        Machine(observer, pool).run(*work.body, state);
     std::move(results.begin(), results.end(), state.begin());
   }
   for (auto [i, slot] : llvm::enumerate(work.results))
@@ -180,9 +220,11 @@ void Machine::execute(Frame &frame, const Case &work) {
   double number = numberIn(*frame.function, index, frame.tensors[index]);
   size_t last = work.branches.size() - 1;
   size_t chosen = number >= 0 && number < double(last) ? size_t(number) : last;
-  std::vector<Tensor> results = Machine(observer).run(
-      *work.branches[chosen],
-      tensorsOf(frame.tensors, llvm::ArrayRef(work.operands).drop_front()));
+  std::vector<Tensor> results =
+      Machine(observer, pool)
+          .run(*work.branches[chosen],
+               tensorsOf(frame.tensors,
+                         llvm::ArrayRef(work.operands).drop_front()));
   for (auto [slot, tensor] : llvm::zip(work.results, results))
     frame.tensors[slot] = std::move(tensor);
 }
@@ -240,6 +282,11 @@ std::vector<Tensor> Machine::run(const Function &function,
   while (true) {
     Frame &frame = frames.back();
     if (frame.step == frame.function->steps.size()) {
+      // An argument may be a result, and nothing else.
+      if (source && frames.size() == 1)
+        for (Slot slot : frame.function->results)
+          if (!frame.tensors[slot].owner && slot < function.numArguments)
+            make(frame, slot);
       std::vector<Tensor> results = leave();
       if (frames.empty())
         return results;
@@ -247,6 +294,8 @@ std::vector<Tensor> Machine::run(const Function &function,
       continue;
     }
     const Step &step = frame.function->steps[frame.step];
+    if (source && frames.size() == 1)
+      make(frame, step.fresh);
     if (auto *call = std::get_if<Call>(&step.work)) {
       startCall(*call);
       continue;

@@ -9,7 +9,24 @@
 
 #include "Plan.h"
 
+#include <map>
+
 namespace mlir::tt::reference {
+
+/// Memory of tensors that are gone, for those to come: pages that a process has
+/// had are much faster than new ones.
+class Pool : public std::enable_shared_from_this<Pool> {
+public:
+  /// So many bytes, of zeros or of anything. They come back with their last
+  /// user.
+  std::shared_ptr<std::vector<uint8_t>> take(size_t bytes, bool zeros);
+
+private:
+  void give(std::vector<uint8_t> bytes);
+
+  std::multimap<size_t, std::vector<uint8_t>> kept; ///< by capacity
+  size_t keptBytes = 0;
+};
 
 /// The elements of a tensor: those of a caller or a constant, or bytes that go
 /// with their last user.
@@ -22,7 +39,10 @@ struct Tensor {
 /// chains of calls may be long.
 class Machine {
 public:
-  explicit Machine(Reference::Observer observer) : observer(observer) {}
+  /// Without arguments, `run` asks `source` for each when it is read first.
+  Machine(Reference::Observer observer, std::shared_ptr<Pool> pool,
+          Reference::Source source = nullptr)
+      : observer(observer), pool(std::move(pool)), source(source) {}
 
   std::vector<Tensor> run(const Function &function,
                           std::vector<Tensor> arguments);
@@ -34,6 +54,9 @@ private:
     size_t step = 0;
   };
 
+  Tensor allocate(const HostTensor &type, bool zeros = false);
+  /// Asks for arguments.
+  void make(Frame &frame, llvm::ArrayRef<Slot> arguments);
   void enter(const Function &function, std::vector<Tensor> arguments);
   /// Gives the results of the function that has ended.
   std::vector<Tensor> leave();
@@ -56,6 +79,8 @@ private:
   void execute(Frame &, const Call &) {} // see startCall
 
   Reference::Observer observer;
+  std::shared_ptr<Pool> pool;
+  Reference::Source source;
   std::vector<Frame> frames;
 };
 

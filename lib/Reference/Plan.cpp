@@ -140,7 +140,7 @@ public:
     for (Operation &op : function.getBody().front())
       if (llvm::Error status = add(&op))
         return std::move(status);
-    findDead();
+    findLives();
     return std::move(result);
   }
 
@@ -262,12 +262,22 @@ private:
   }
 
   template <typename Work> void push(Work work) {
-    result->steps.push_back({std::move(work), {}, {}});
+    result->steps.push_back({std::move(work), {}, {}, {}});
   }
 
-  /// Marks the last step that names a tensor. Results of the function outlive
-  /// it.
-  void findDead() {
+  /// Marks the last step that names a tensor, and the first that names an
+  /// argument. Results of the function outlive it.
+  void findLives() {
+    llvm::BitVector read(result->numArguments);
+    for (Step &step : result->steps) {
+      auto see = [&](Slot slot) {
+        if (slot < read.size() && !read.test(slot)) {
+          step.fresh.push_back(slot);
+          read.set(slot);
+        }
+      };
+      std::visit([&](const auto &work) { forEachSlot(work, see); }, step.work);
+    }
     llvm::BitVector seen(result->types.size());
     for (Slot slot : result->results)
       seen.set(slot);

@@ -96,8 +96,8 @@ struct Step {
       work;
   /// The results of its op.
   Slots made;
-  /// Tensors that no later step reads.
-  Slots dead;
+  /// Tensors that no later step reads, and arguments that no earlier one does.
+  Slots dead, fresh;
 };
 
 /// Its arguments have the first slots.

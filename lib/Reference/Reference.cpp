@@ -20,6 +20,9 @@ struct Reference::Implementation {
   std::shared_ptr<Program> program;
   const Function *function = nullptr;
   std::vector<HostTensor> inputs, outputs;
+
+  /// What the function has given.
+  std::vector<HostTensor> outputsOf(std::vector<Tensor> results) const;
 };
 
 static llvm::Error checkInput(size_t index, const HostTensor &given,
@@ -88,6 +91,14 @@ static std::vector<uint8_t> take(Tensor &tensor, size_t size) {
   return {tensor.data, tensor.data + size};
 }
 
+std::vector<HostTensor>
+Reference::Implementation::outputsOf(std::vector<Tensor> results) const {
+  std::vector<HostTensor> made = outputs;
+  for (auto [output, tensor] : llvm::zip(made, results))
+    output.bytes = take(tensor, output.numElements() * sizeOf(output.kind));
+  return made;
+}
+
 llvm::Expected<std::vector<HostTensor>>
 Reference::run(llvm::ArrayRef<HostTensor> inputs, Observer observer) const {
   const Implementation &self = *implementation;
@@ -100,12 +111,14 @@ Reference::run(llvm::ArrayRef<HostTensor> inputs, Observer observer) const {
       return std::move(status);
     arguments.push_back({input.bytes.data(), nullptr});
   }
-  std::vector<Tensor> results =
-      Machine(observer).run(*self.function, std::move(arguments));
-  std::vector<HostTensor> outputs = self.outputs;
-  for (auto [output, tensor] : llvm::zip(outputs, results))
-    output.bytes = take(tensor, output.numElements() * sizeOf(output.kind));
-  return outputs;
+  return self.outputsOf(Machine(observer, std::make_shared<Pool>())
+                            .run(*self.function, std::move(arguments)));
+}
+
+std::vector<HostTensor> Reference::run(Source source, Observer observer) const {
+  const Implementation &self = *implementation;
+  return self.outputsOf(Machine(observer, std::make_shared<Pool>(), source)
+                            .run(*self.function, {}));
 }
 
 } // namespace mlir::tt::reference

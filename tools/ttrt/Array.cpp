@@ -135,10 +135,15 @@ Array fromTensor(const tt::runtime::Tensor &tensor) {
 }
 
 tt::driver::HostTensor toHostTensor(Array array) {
+  std::string type(hostTypeName(array.type));
+  return {std::move(array.shape), std::move(type), std::move(array.bytes)};
+}
+
+std::string_view hostTypeName(DataType type) {
   for (const auto &entry : kTypeNames)
-    if (entry.type == array.type)
-      return {std::move(array.shape), entry.name, std::move(array.bytes)};
-  return {std::move(array.shape), "f32", std::move(array.bytes)};
+    if (entry.type == type)
+      return entry.name;
+  return "f32";
 }
 
 Array fromHostTensor(tt::driver::HostTensor tensor) {

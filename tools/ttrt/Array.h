@@ -37,6 +37,8 @@ tt::runtime::Tensor toTensor(const Array &array, ttnn::DataType dtype);
 Array fromTensor(const tt::runtime::Tensor &tensor);
 
 tt::driver::HostTensor toHostTensor(Array array);
+/// The name of a type in it.
+std::string_view hostTypeName(ttnn::DataType type);
 /// Throws tt::runtime::Error Unsupported for element types without a tensor.
 Array fromHostTensor(tt::driver::HostTensor tensor);
 

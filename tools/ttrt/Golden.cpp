@@ -13,7 +13,7 @@ namespace ttrt {
 using tt::runtime::Error;
 
 std::vector<Array>
-runReference(const Program &program, size_t index, std::vector<Array> inputs,
+runReference(const Program &program, size_t index, const Inputs &inputs,
              bool rounded, const tt::driver::Reference::Observer &observer) {
   const std::string &file = program.binary.name();
   const tt::runtime::ProgramInfo &info = program.binary.program(index);
@@ -26,15 +26,17 @@ runReference(const Program &program, size_t index, std::vector<Array> inputs,
   if (program.text.empty())
     throw Error(Error::Kind::Unsupported,
                 file + ": --golden: the file holds no MLIR text");
-  std::vector<tt::driver::HostTensor> arguments;
-  for (Array &input : inputs)
-    arguments.push_back(toHostTensor(std::move(input)));
+  auto source =
+      [&](size_t i,
+          const std::function<void(const tt::driver::HostView &)> &use) {
+        inputs.show(i, use);
+      };
   if (!program.reference)
     program.reference = std::make_shared<tt::driver::Reference>(
         program.text, file, program.resources, rounded);
   std::vector<Array> golden;
   for (tt::driver::HostTensor &tensor :
-       program.reference->run(info.name, std::move(arguments), observer))
+       program.reference->run(info.name, inputs.size(), source, observer))
     golden.push_back(fromHostTensor(std::move(tensor)));
   std::vector<Output> outputs = outputsOf(info);
   if (golden.size() != outputs.size())

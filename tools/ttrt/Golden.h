@@ -7,6 +7,7 @@
 #include "Array.h"
 #include "Artifacts.h"
 #include "Compare.h"
+#include "Inputs.h"
 #include "Log.h"
 #include "Program.h"
 #include "tt/runtime/Tensor.h"
@@ -36,7 +37,7 @@ void addUpdated(const tt::runtime::ProgramInfo &info,
 /// has other outputs than the program; tt::driver::CompileError.
 /// `observer` sees the results of its ops.
 std::vector<Array>
-runReference(const Program &program, size_t index, std::vector<Array> inputs,
+runReference(const Program &program, size_t index, const Inputs &inputs,
              bool rounded,
              const tt::driver::Reference::Observer &observer = nullptr);
 

@@ -310,6 +310,24 @@ std::vector<Array> Inputs::all() const {
   return arrays;
 }
 
+void Inputs::show(
+    size_t index,
+    const std::function<void(const tt::driver::HostView &)> &use) const {
+  auto showArray = [&](const Array &array) {
+    use({array.shape, hostTypeName(array.type), array.bytes});
+  };
+  if (!sources[index].isFile())
+    return showArray(make(index));
+  withFile(index,
+           [&](const NpyView &view, DataType dtype, const std::string &where) {
+             if (isHostType(view.type, dtype))
+               use({view.shape, hostTypeName(hostType(dtype)), view.bytes});
+             else
+               showArray(fromNpy(view, dtype, where));
+             return true;
+           });
+}
+
 tt::runtime::Tensor Inputs::tensor(size_t index) const {
   if (!sources[index].isFile())
     return toTensor(make(index), program->inputs[index].desc.layout.dtype);

@@ -10,6 +10,7 @@
 #include "TensorFile.h"
 #include "tt/runtime/Binary.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -55,6 +56,9 @@ public:
   /// Throws the same for elements that do not fit the input's type.
   Array make(size_t index) const;
   std::vector<Array> all() const;
+  /// Shows one where it lies: in its file, if that has the input's type.
+  void show(size_t index,
+            const std::function<void(const tt::driver::HostView &)> &use) const;
   /// On the host, in the type that the program wants.
   tt::runtime::Tensor tensor(size_t index) const;
 

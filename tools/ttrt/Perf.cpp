@@ -210,7 +210,7 @@ private:
       passed = compareOutputs(
           nameOf(program.binary, index),
           outputsOf(program.binary.program(index)),
-          runReference(program, index, inputs.all(),
+          runReference(program, index, inputs,
                        options.execution.roundedGolden()),
           found,
           options.execution.tolerance(program.binary.program(index).formats),

@@ -85,7 +85,7 @@ private:
     // Not before the device is done with its own: weights may be large.
     std::vector<Array> inputs;
     if (artifacts.enabled() || options.printTensors || options.identity ||
-        options.execution.golden || options.kernels.both())
+        options.kernels.both())
       inputs = source.all();
     save(program, index, "input", inputs);
     save(program, index, "device_output", outputs);
@@ -103,10 +103,7 @@ private:
     }
     std::vector<Array> golden;
     if (options.execution.golden) {
-      // Weights may be large: what nobody reads any more is given away.
-      bool kept = options.kernels.both() || options.identity;
-      golden =
-          runGolden(program, index, kept ? inputs : std::move(inputs), json);
+      golden = runGolden(program, index, source, json);
       save(program, index, "golden_output", golden);
     }
     if (options.kernels.both()) {
@@ -141,12 +138,12 @@ private:
   }
 
   std::vector<Array> runGolden(const Program &program, size_t index,
-                               std::vector<Array> inputs, Json &json) {
+                               const Inputs &inputs, Json &json) {
     bool rounded = options.execution.roundedGolden();
     if (!goldenSteps(program.binary))
-      return runReference(program, index, std::move(inputs), rounded);
+      return runReference(program, index, inputs, rounded);
     std::vector<Array> golden = runReference(
-        program, index, std::move(inputs), rounded,
+        program, index, inputs, rounded,
         [&](const std::string &location, const tt::driver::HostTensor &result) {
           steps.addGolden(location, result);
         });

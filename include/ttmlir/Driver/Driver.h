@@ -40,6 +40,13 @@ struct HostTensor {
   std::vector<uint8_t> bytes;
 };
 
+/// The same where it lies.
+struct HostView {
+  std::span<const int64_t> shape;
+  std::string_view type;
+  std::span<const uint8_t> bytes;
+};
+
 /// Elements that a text refers to as `dense_resource<key>` without having them.
 struct Resource {
   std::string_view key;
@@ -177,7 +184,16 @@ public:
   /// executed, or takes other inputs. `observer`, if given, sees the results of
   /// all ops in order.
   std::vector<HostTensor> run(const std::string &function,
-                              std::vector<HostTensor> inputs,
+                              const std::vector<HostTensor> &inputs,
+                              const Observer &observer = nullptr);
+
+  /// Shows input number `index` to `use`.
+  using Source = std::function<void(
+      size_t index, const std::function<void(const HostView &)> &use)>;
+  /// The same with `count` inputs, each of which is asked for when it is read
+  /// first.
+  std::vector<HostTensor> run(const std::string &function, size_t count,
+                              const Source &source,
                               const Observer &observer = nullptr);
 
 private:

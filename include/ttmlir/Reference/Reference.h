@@ -107,6 +107,13 @@ public:
   llvm::Expected<std::vector<HostTensor>>
   run(llvm::ArrayRef<HostTensor> inputs, Observer observer = nullptr) const;
 
+  /// Writes the elements of an argument.
+  using Source = llvm::function_ref<void(size_t argument,
+                                         llvm::MutableArrayRef<uint8_t> to)>;
+  /// The same with arguments that are asked for when an op reads them first,
+  /// and gone behind the last one: large weights are never there all at once.
+  std::vector<HostTensor> run(Source source, Observer observer = nullptr) const;
+
 private:
   struct Implementation;
   explicit Reference(std::unique_ptr<Implementation> implementation);
