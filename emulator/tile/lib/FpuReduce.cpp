@@ -45,8 +45,13 @@ TT_INLINE I orderKey(F x) {
   return b ^ ((b >> 31) & int32_t(kMagnitude));
 }
 
+/// All bits set: below every number in the matrix unit's order.
+constexpr uint32_t kLeast = 0xFFFFFFFFu;
+
 /// row[0..15] = the maximum of itself and each column of `face`. Only the
-/// exponents of the weights count; a weight of zero takes its row out.
+/// exponents of the weights count; a weight of zero takes its row out. In fast
+/// numerics NaN of either sign wins.
+template <class N>
 void maxFace(const float *face, const float *weights, uint32_t *row) {
   for (size_t c = 0; c != kFaceSide; c += kLanes) {
     F most = load<F>(row, c);
@@ -55,8 +60,11 @@ void maxFace(const float *face, const float *weights, uint32_t *row) {
       F x = load<F>(face, i * kFaceSide + c);
       // An infinite operand stays as it is.
       F scaled = scale == 0x3F800000u ? x : x * bits<F>(scale);
-      most = ((orderKey(scaled) >= orderKey(most)) & (scale != 0u)) ? scaled
-                                                                    : most;
+      I isMost = orderKey(scaled) >= orderKey(most);
+      if constexpr (!kIsExact<N>)
+        isMost = (isMost | (scaled != scaled)) &
+                 ((most == most) | (bits<U>(most) == kLeast));
+      most = (isMost & (scale != 0u)) ? scaled : most;
     }
     store(most, row, c);
   }
@@ -69,9 +77,6 @@ size_t resultAt(ReduceDim dim, size_t i) {
                                : half * kFaceElements + k;
 }
 
-/// All bits set: below every number in the matrix unit's order.
-constexpr uint32_t kLeast = 0xFFFFFFFFu;
-
 struct Pool {
   ReduceType type;
   const float *weights;
@@ -81,7 +86,7 @@ struct Pool {
 
   template <class N> void run(const float *face, uint32_t *row) const {
     if (type == ReduceType::Max)
-      maxFace(face, weights, row);
+      maxFace<N>(face, weights, row);
     else if constexpr (kIsExact<N>)
       exactSumFace(face, weights, row, phases, adder);
     else

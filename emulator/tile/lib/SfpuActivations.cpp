@@ -1,7 +1,7 @@
 //===- SfpuActivations.cpp - Activations, comparisons with numbers --------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "SfpuLoops.h"
+#include "SfpuOrder.h"
 
 #include <limits>
 
@@ -61,9 +61,9 @@ TT_FUNCTION_PARAM(elu_tile, x > 0.0f ? x : y * expm1(x))
 TT_PARAM(heaviside_tile, x == 0.0f ? y : truth<F>(bits<I>(x) >= 0))
 TT_PARAM(softshrink_tile, x > y ? x - y : x < -y ? x + y : F{})
 TT_PARAM(hardshrink_tile, abs(x) > y ? x : F{})
-TT_PARAM_OF(unary_max_tile, Cut, Moved, orderKey(x) > orderKey(y) ? x : y)
-TT_PARAM_OF(unary_min_tile, Cut, Moved, orderKey(x) < orderKey(y) ? x : y)
-TT_PARAM_OF(relu_min_tile, Cut, Moved, orderKey(x) > orderKey(y) ? x : y)
+TT_PARAM_OF(unary_max_tile, Cut, Moved, larger<N>(x, y))
+TT_PARAM_OF(unary_min_tile, Cut, Moved, smaller<N>(x, y))
+TT_PARAM_OF(relu_min_tile, Cut, Moved, larger<N>(x, y))
 TT_PARAM(relu_max_tile, x<0.0f ? F{} : x> y ? y : x)
 TT_PARAM_OF(rsub_unary_tile, Cut, ByHost, unit.add(y, -x))
 TT_FUNCTION_PARAM(rdiv_tile, y / x)

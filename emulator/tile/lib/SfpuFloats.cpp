@@ -1,7 +1,7 @@
 //===- SfpuFloats.cpp - Arithmetic and comparisons of floats --------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "SfpuLoops.h"
+#include "SfpuOrder.h"
 
 namespace tt::tile {
 
@@ -26,7 +26,8 @@ TT_FUNCTION(softsign_tile, x / (1.0f + abs(x)))
 // NaN keeps its sign.
 TT_UNARY_OF(abs_tile, Cut, Moved, x != x ? (kIsExact<N> ? x : abs(x)) : abs(x))
 TT_UNARY_OF(negative_tile, Cut, Moved, -x)
-TT_UNARY_OF(relu_tile, Cut, Moved, bits<I>(x) < 0 ? F{} : x)
+TT_UNARY_OF(relu_tile, Cut, Moved,
+            (kIsExact<N> ? bits<I>(x) < 0 : I(x <= 0.0f)) ? F{} : x)
 TT_UNARY(sign_tile, Cut, sign(x))
 TT_UNARY(signbit_tile, Cut, truth<F>(bits<I>(x) < 0))
 TT_UNARY(hardsigmoid_tile, Cut,
@@ -63,8 +64,8 @@ TT_BINARY_OF(add_binary_tile, Cut, ByHost, unit.add(x, y))
 TT_BINARY_OF(sub_binary_tile, Cut, ByHost, unit.subtract(x, y))
 TT_BINARY_OF(mul_binary_tile, Nearest, ByHost, unit.multiply(x, y))
 TT_FUNCTION_BINARY(div_binary_tile, x / y)
-TT_BINARY_OF(binary_max_tile, Cut, Moved, orderKey(x) > orderKey(y) ? x : y)
-TT_BINARY_OF(binary_min_tile, Cut, Moved, orderKey(x) < orderKey(y) ? x : y)
+TT_BINARY_OF(binary_max_tile, Cut, Moved, larger<N>(x, y))
+TT_BINARY_OF(binary_min_tile, Cut, Moved, smaller<N>(x, y))
 TT_BINARY(eq_binary_tile, Cut, truth<F>(x == y))
 TT_BINARY(ne_binary_tile, Cut, truth<F>(x != y))
 TT_BINARY(lt_binary_tile, Cut, truth<F>(x < y))

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "FpuKernels.h"
-#include "SfpuLoops.h"
+#include "SfpuOrder.h"
 
 namespace tt::tile {
 namespace TT_ISA {
@@ -12,12 +12,10 @@ using device::DataType;
 
 constexpr size_t kSide = 2 * kFaceSide;
 
-struct FloatOps {
+template <class N> struct FloatOps {
   using Vector = F;
   static TT_INLINE F add(F x, F y) { return x + y; }
-  static TT_INLINE F most(F x, F y) {
-    return orderKey(y) > orderKey(x) ? y : x;
-  }
+  static TT_INLINE F most(F x, F y) { return larger<N>(y, x); }
   static TT_INLINE F mean(F sum, uint32_t count) { return sum / float(count); }
 };
 template <typename V> struct IntegerOps {
@@ -95,7 +93,7 @@ void SfpuKernels<N, Level>::sfpu_reduce(uint32_t *tile, ReduceType reduce,
     withFloats<N, Rounding::Cut>(config, [&](auto dst) {
       for (size_t i = 0; i != kTileElements; i += kLanes)
         store(dst.get(words, i), words, i);
-      reduceTile<FloatOps>(reduce, dim, words, row);
+      reduceTile<FloatOps<N>>(reduce, dim, words, row);
       for (size_t i = 0; i != kSide; i += kLanes)
         dst.put(load<F>(row, i), row, i);
     });

@@ -103,8 +103,21 @@ CHECK_PARAM(heaviside_tile, 0, Cut, x == 0 ? y : Real(!std::signbit(x)))
 CHECK_PARAM(softshrink_tile, 0.5, Cut, x > y ? x - y : x < -y ? x + y : 0)
 CHECK_PARAM(hardshrink_tile, 0, Cut, fabsl(x) > y ? x : 0)
 CHECK_PARAM(unary_max_tile, 0, Cut, isGreater(x, y) ? x : y)
-CHECK_PARAM(unary_min_tile, 0, Cut, isGreater(x, y) ? y : x)
 CHECK_PARAM(relu_min_tile, 0, Cut, isGreater(x, y) ? x : y)
+// NaN is above all numbers to the unit; in fast numerics it is the result.
+void SfpuChecks::unary_min_tile() {
+  for (float y : {0.0f, 2.0f, 0.3f, 3.0f, 1e30f})
+    checkUnary(
+        with(Sfpu<Fast>::unary_min_tile, y),
+        with(Sfpu<Exact>::unary_min_tile, y),
+        [y](Real x) -> Real {
+          return std::isnan(x) ? x : isGreater(x, y) ? y : x;
+        },
+        0, Stored::Cut,
+        [y](uint32_t x, uint32_t, model::Chip) -> uint32_t {
+          return model::isGreater(x, patternOf(y)) ? patternOf(y) : x;
+        });
+}
 CHECK_PARAM(relu_max_tile, 0, Cut, x<0 ? 0 : x> y ? y : x)
 CHECK_PARAM(rdiv_tile, 0.5, Nearest, y / x)
 CHECK_PARAM(rpow_tile, 1.5, Nearest, powl(y, x))

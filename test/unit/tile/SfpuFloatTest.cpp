@@ -140,7 +140,18 @@ CHECK_BINARY(power_binary_tile, 1.5, Nearest, powl(x, y))
 CHECK_BINARY(atan2_binary_tile, 1.5, Nearest, atan2l(x, y))
 CHECK_BINARY(fmod_binary_tile, 0.5, Nearest, fmodl(x, y))
 CHECK_BINARY(binary_max_tile, 0, Cut, isBelow(x, y) ? y : x)
-CHECK_BINARY(binary_min_tile, 0, Cut, isBelow(x, y) ? x : y)
+// NaN is above all numbers to the unit; in fast numerics it is the result.
+void SfpuChecks::binary_min_tile() {
+  checkBinary(
+      Sfpu<Fast>::binary_min_tile, Sfpu<Exact>::binary_min_tile,
+      [](Real x, Real y) -> Real {
+        return std::isnan(x) || std::isnan(y) ? x + y : isBelow(x, y) ? x : y;
+      },
+      0, Stored::Cut,
+      [](uint32_t x, uint32_t y, model::Chip) -> uint32_t {
+        return model::isGreater(x, y) ? y : x;
+      });
+}
 CHECK_BINARY(eq_binary_tile, 0, Cut, x == y)
 CHECK_BINARY(ne_binary_tile, 0, Cut, x != y)
 CHECK_BINARY(lt_binary_tile, 0, Cut, x < y)
