@@ -57,7 +57,7 @@ static double workOf(const Structure &structure) {
 }
 
 /// Below this, optimizing takes longer than it saves.
-constexpr double kMuchWork = 1 << 25;
+constexpr double kMuchWork = 1 << 27;
 
 constexpr llvm::StringLiteral prefix = "tt_reference_";
 
