@@ -81,9 +81,12 @@ bool isMove(Operation *op) {
          });
 }
 
-/// Takes an image and gives one, each in pages of its own.
+/// Takes an image and gives one, each in pages of its own; the library's
+/// convolution gives tiles to DRAM, whatever it is asked for.
 bool isWindow(Operation *op) {
-  return isa<Conv2dOp, MaxPool2dOp, AvgPool2dOp>(op) &&
+  return (isa<MaxPool2dOp, AvgPool2dOp>(op) ||
+          (isa<Conv2dOp>(op) && isPlain(op->getResult(0)) &&
+           !isRows(op->getResult(0)))) &&
          isPlain(op->getOperand(0)) && isPlain(op->getResult(0));
 }
 
@@ -98,8 +101,8 @@ bool needsRows(Operation *op) {
   return false;
 }
 
-/// The convolution with a result in these pages, whatever those of the image.
-void setOutput(Conv2dOp conv, Layout layout) {
+/// Of an image in rows the result is in tiles, as the library makes it.
+void giveTiles(Conv2dOp conv) {
   Conv2dConfigAttr c = conv.getConv2dConfigAttr();
   if (!c)
     c = Conv2dConfigAttr::getDefault(conv.getContext());
@@ -108,7 +111,7 @@ void setOutput(Conv2dOp conv, Layout layout) {
       c.getDeallocateActivation(), c.getReallocateHaloOutput(),
       c.getActBlockHOverride(), c.getActBlockWDiv(), c.getReshardIfNotOptimal(),
       c.getOverrideShardingConfig(), c.getShardLayout(), c.getCoreGrid(),
-      c.getTransposeShards(), layout, c.getEnableActDoubleBuffer(),
+      c.getTransposeShards(), Layout::Tile, c.getEnableActDoubleBuffer(),
       c.getEnableWeightsDoubleBuffer(), c.getEnableKernelStrideFolding(),
       c.getConfigTensorsInDram()));
 }
@@ -213,8 +216,9 @@ private:
       int64_t tiles = time(op, false, false);
       take(op->getOpOperand(0),
            addNode(isRows(op->getOperand(0)), tiles, time(op, true, false)));
-      made[op->getResult(0)] =
-          addNode(isRows(op->getResult(0)), tiles, time(op, false, true));
+      if (!isa<Conv2dOp>(op))
+        made[op->getResult(0)] =
+            addNode(isRows(op->getResult(0)), tiles, time(op, false, true));
     }
   }
 
@@ -348,15 +352,17 @@ private:
       }
       bool toRows = rows[node];
       count += toRows != isRows(value);
-      if (auto conv = dyn_cast<Conv2dOp>(op);
-          conv && (toRows || rows[uses[&op->getOpOperand(0)]]))
-        setOutput(conv, toRows ? Layout::RowMajor : Layout::Tile);
       value.setType(
           inPages(typeOf(value), toRows ? Layout::RowMajor : Layout::Tile));
     }
-    for (auto [use, wantsRows] : wanted)
-      if (!gone.contains(use->getOwner()))
-        use->set(inForm(use->get(), wantsRows));
+    for (auto [use, wantsRows] : wanted) {
+      if (gone.contains(use->getOwner()))
+        continue;
+      use->set(inForm(use->get(), wantsRows));
+      if (auto conv = dyn_cast<Conv2dOp>(use->getOwner());
+          conv && wantsRows && use->getOperandNumber() == 0)
+        giveTiles(conv);
+    }
     for (Operation *op : llvm::reverse(gone.getArrayRef()))
       op->erase();
     return count;

@@ -28,17 +28,33 @@ func.func @flatten(%x: tensor<100x14x14x16xbf16>) -> tensor<100x784xbf16> {
   return %1 : tensor<100x784xbf16>
 }
 
-// So does a convolution, and it says so.
+// A convolution gives tiles.
 // CHECK-LABEL: func.func @convolved
-// CHECK: "ttnn.conv2d"({{.*}}output_layout = row_major
-// CHECK-NOT: to_layout
-// CHECK: "ttnn.reshape"({{.*}} -> tensor<2x8x7x8x7x64xbf16
+// CHECK: %[[CONV:.*]] = "ttnn.conv2d"(
+// CHECK-NOT: output_layout
+// CHECK: %[[ROWS:.*]] = "ttnn.to_layout"(%[[CONV]])
+// CHECK: "ttnn.reshape"(%[[ROWS]]) {{.*}} -> tensor<2x8x7x8x7x64xbf16
 func.func @convolved(%x: tensor<2x56x56x32xbf16>, %w: tensor<64x32x3x3xbf16>) -> tensor<128x49x64xbf16> {
   %0 = "ttir.conv2d"(%x, %w) <{stride = array<i32: 1, 1>, padding = array<i32: 1, 1, 1, 1>, dilation = array<i32: 1, 1>, groups = 1 : i32}> : (tensor<2x56x56x32xbf16>, tensor<64x32x3x3xbf16>) -> tensor<2x56x56x64xbf16>
   %1 = "ttir.reshape"(%0) <{shape = [2 : i32, 8 : i32, 7 : i32, 8 : i32, 7 : i32, 64 : i32]}> : (tensor<2x56x56x64xbf16>) -> tensor<2x8x7x8x7x64xbf16>
   %2 = "ttir.permute"(%1) <{permutation = array<i64: 0, 1, 3, 2, 4, 5>}> : (tensor<2x8x7x8x7x64xbf16>) -> tensor<2x8x8x7x7x64xbf16>
   %3 = "ttir.reshape"(%2) <{shape = [128 : i32, 49 : i32, 64 : i32]}> : (tensor<2x8x8x7x7x64xbf16>) -> tensor<128x49x64xbf16>
   return %3 : tensor<128x49x64xbf16>
+}
+
+// But it takes rows.
+// CHECK-LABEL: func.func @depth
+// CHECK: %[[ROWS:.*]] = "ttnn.to_layout"(%arg0)
+// CHECK-NOT: to_layout
+// CHECK: "ttnn.conv2d"({{.*}}output_layout = tile
+// CHECK-NOT: to_layout
+// CHECK: return
+func.func @depth(%x: tensor<2x56x56x64xbf16>, %w: tensor<32x64x3x3xbf16>) -> tensor<2x49x64x32xbf16> {
+  %0 = "ttir.reshape"(%x) <{shape = [2 : i32, 8 : i32, 7 : i32, 8 : i32, 7 : i32, 64 : i32]}> : (tensor<2x56x56x64xbf16>) -> tensor<2x8x7x8x7x64xbf16>
+  %1 = "ttir.permute"(%0) <{permutation = array<i64: 0, 2, 4, 1, 3, 5>}> : (tensor<2x8x7x8x7x64xbf16>) -> tensor<2x7x7x8x8x64xbf16>
+  %2 = "ttir.reshape"(%1) <{shape = [2 : i32, 49 : i32, 64 : i32, 64 : i32]}> : (tensor<2x7x7x8x8x64xbf16>) -> tensor<2x49x64x64xbf16>
+  %3 = "ttir.conv2d"(%2, %w) <{stride = array<i32: 1, 1>, padding = array<i32: 1, 1, 1, 1>, dilation = array<i32: 1, 1>, groups = 1 : i32}> : (tensor<2x49x64x64xbf16>, tensor<32x64x3x3xbf16>) -> tensor<2x49x64x32xbf16>
+  return %3 : tensor<2x49x64x32xbf16>
 }
 
 // Tiles that stay whole, and small tensors, stay tiles.

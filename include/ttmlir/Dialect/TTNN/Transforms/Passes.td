@@ -92,8 +92,8 @@ def TTNNChoosePagesPass : Pass<"ttnn-choose-pages", "::mlir::ModuleOp"> {
   let summary = "Chooses tiles or rows where ops only move elements";
   let description = [{
     `reshape`, `slice_static`, `pad`, `concat` of anything but rows and `permute` that
-    keeps the last dimension work on rows as well as on tiles, and convolutions and
-    pools take and give images in either. A reshape of rows that keep their length is
+    keeps the last dimension work on rows as well as on tiles. Pools take and give images
+    in either, convolutions take them so and give tiles. A reshape of rows that keep their length is
     a view, and so is one of tiles that stay whole; any other takes rows apart or
     together. Of all choices for ops that hang on each other, and of the `to_layout`s
     between them, the cheapest by the model of the library is taken, if it saves a
