@@ -23,7 +23,9 @@ static void addFrontEnd(OpPassManager &pm,
   TTIRToTTNNOptions import;
   import.setDevice(options);
   addImport(pm, import);
-  pm.addPass(ttir::createTTIREraseInverseOpsPass());
+  ttir::TTIREraseInverseOpsPassOptions inverse;
+  inverse.wholeHeads = false; // kernels read heads as they lie
+  pm.addPass(ttir::createTTIREraseInverseOpsPass(inverse));
   ttir::TTIRFusingPassOptions fusing;
   fusing.constEval = options.enableConstEval;
   pm.addPass(ttir::createTTIRFusingPass(fusing));

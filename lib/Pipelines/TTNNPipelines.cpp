@@ -111,7 +111,11 @@ static void addModelPasses(OpPassManager &pm,
                            const TTIRToTTNNOptions &options) {
   addFusing(pm, options);
   if (options.enableEraseInverseOps) {
-    pm.addPass(ttir::createTTIREraseInverseOpsPass());
+    ttir::TTIREraseInverseOpsPassOptions inverse;
+    // Kernels read heads as they lie.
+    inverse.wholeHeads =
+        !(options.enableD2MSubgraphs && options.d2mMinOps == 1);
+    pm.addPass(ttir::createTTIREraseInverseOpsPass(inverse));
     pm.addPass(createCanonicalizePass());
     addFusing(pm, options);
   }

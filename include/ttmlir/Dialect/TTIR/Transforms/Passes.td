@@ -259,7 +259,9 @@ def TTIREraseInverseOpsPass : Pass<"ttir-erase-inverse-ops", "::mlir::ModuleOp">
     hang on each other move together, to the form in which their neighbours leave
     fewer bits to be moved. Changes of constants, parameters and single numbers
     count nothing. Where it makes no difference a change goes behind the ops, so that they stand
-    next to what makes their operands. What meets then is merged.
+    next to what makes their operands. What meets then is merged. A permute that gives
+    heads rows of their own counts nothing behind the reshape that puts rows apart into
+    heads of whole tiles, either: the library does both at once for less (`whole-heads`).
 
     ```mlir
     func.func @relu(%x: tensor<2x3x4x5xf32>) -> tensor<2x3x4x5xf32> {
@@ -283,6 +285,8 @@ def TTIREraseInverseOpsPass : Pass<"ttir-erase-inverse-ops", "::mlir::ModuleOp">
            "changes may move in front of ops">,
     Option<"enableCommuteDownwards", "enable-commute-downwards", "bool", "true",
            "changes may move behind ops">,
+    Option<"wholeHeads", "whole-heads", "bool", "true",
+           "heads get rows of their own as soon as rows are put apart into them">,
     Option<"maxIterations", "max-iterations", "uint64_t", "100",
            "how often to look for more">,
     Option<"force", "force", "bool", "true",

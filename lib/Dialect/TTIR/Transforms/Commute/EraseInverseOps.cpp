@@ -65,6 +65,8 @@ template <typename Range> auto moved(const Range &values, const Form &form) {
 /// with `p`: its dimension `p[i]` is dimension `i` here.
 class PermuteRules : public FormRules {
 public:
+  explicit PermuteRules(bool wholeHeads) : wholeHeads(wholeHeads) {}
+
   bool isMovable(Operation *op) const override {
     if (!isa<TTIRDialect>(op->getDialect()) || op->getNumResults() != 1 ||
         op->getNumOperands() == 0 || !hasPlainTensors(op) ||
@@ -109,7 +111,7 @@ public:
   /// tiles, the others are mostly padding.
   bool isCheaper(Value value, const Form &form) const override {
     auto reshape = value.getDefiningOp<ReshapeOp>();
-    if (!reshape || form != Form({0, 2, 1, 3}))
+    if (!wholeHeads || !reshape || form != Form({0, 2, 1, 3}))
       return false;
     ArrayRef<int64_t> apart = shapeOf(value),
                       from = shapeOf(reshape.getInput());
@@ -206,6 +208,9 @@ public:
           op.setPadding(padding);
         });
   }
+
+private:
+  bool wholeHeads;
 };
 
 /// Permutes that leave the order of all dimensions above 1 are reshapes.
@@ -280,7 +285,7 @@ struct EraseInverseOps : impl::TTIREraseInverseOpsPassBase<EraseInverseOps> {
       getOperation().walk([&](Block *block) {
         if (!isa<func::FuncOp>(block->getParentOp()))
           return;
-        moved |= commute(*block, PermuteRules(), options);
+        moved |= commute(*block, PermuteRules(wholeHeads), options);
         moved |= commute(*block, ReshapeRules(), options);
       });
       if (!moved)
