@@ -40,6 +40,18 @@ static Location locationOf(llvm::MemoryBufferRef buffer, const char *at,
                              column);
 }
 
+/// False if an op has an operand that is no value, which MLIR's reader lets
+/// through and no pass expects.
+static bool isWhole(Block &block) {
+  return !block
+              .walk([](Operation *op) {
+                return llvm::is_contained(op->getOperands(), Value())
+                           ? WalkResult::interrupt()
+                           : WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
 /// Reads `buffer` for nothing, in a context of its own: neither the threads of
 /// another one are in the child, nor those that hold its locks.
 static std::optional<std::string> tryBytecode(llvm::MemoryBufferRef buffer,
@@ -58,7 +70,7 @@ static std::optional<std::string> tryBytecode(llvm::MemoryBufferRef buffer,
     Block block;
     if (succeeded(readBytecodeFile(
             buffer, &block, ParserConfig(&own, /*verifyAfterParse=*/false))))
-      return "";
+      return isWhole(block) ? "" : "an operand is not there";
     return complaint.empty() ? "MLIR refuses it" : complaint;
   };
   // An op takes some bytes of a file and some hundred of memory.
