@@ -160,6 +160,54 @@ INSTANTIATE_TEST_SUITE_P(
                   "  return %0 : tensor<2xf32>\n}",
                   "", "'ttir.alloc' has no reference meaning"}));
 
+/// Large tensors take the memory of others; arguments are asked for once, in
+/// the order in which they are read, and not at all if nothing reads them.
+TEST(Program, ArgumentsAreAskedForWhenTheyAreRead) {
+  mlir::MLIRContext context;
+  context.loadDialect<mlir::tt::ttir::TTIRDialect, mlir::func::FuncDialect>();
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(R"(
+    func.func @f(%a: tensor<200x300xf32>, %b: tensor<200x300xf32>, %unread: tensor<3xf32>, %given: tensor<5xf32>)
+        -> (tensor<200x300xf32>, tensor<5xf32>, tensor<200x200xf32>) {
+      %0 = "ttir.neg"(%b) : (tensor<200x300xf32>) -> tensor<200x300xf32>
+      %1 = "ttir.add"(%0, %a) : (tensor<200x300xf32>, tensor<200x300xf32>) -> tensor<200x300xf32>
+      %2 = "ttir.multiply"(%1, %1) : (tensor<200x300xf32>, tensor<200x300xf32>) -> tensor<200x300xf32>
+      %3 = "ttir.matmul"(%2, %0) <{transpose_b = true}> : (tensor<200x300xf32>, tensor<200x300xf32>) -> tensor<200x200xf32>
+      %4 = "ttir.neg"(%2) : (tensor<200x300xf32>) -> tensor<200x300xf32>
+      return %4, %given, %3 : tensor<200x300xf32>, tensor<5xf32>, tensor<200x200xf32>
+    })",
+                                                        &context);
+  ASSERT_TRUE(module);
+  auto f = Reference::create(*module);
+  ASSERT_TRUE(bool(f)) << llvm::toString(f.takeError());
+  Array a = random({200, 300}, -1, 1, 1), b = random({200, 300}, -1, 1, 2),
+        given = random({5}, -1, 1, 3);
+  for (int round = 0; round != 2; ++round) {
+    std::vector<size_t> asked;
+    auto outputs = (*f)->run([&](size_t i, llvm::MutableArrayRef<uint8_t> to) {
+      asked.push_back(i);
+      HostTensor input = toHost(i == 0 ? a : i == 1 ? b : given);
+      ASSERT_EQ(input.bytes.size(), to.size());
+      std::copy(input.bytes.begin(), input.bytes.end(), to.begin());
+    });
+    EXPECT_EQ(asked, (std::vector<size_t>{1, 0, 3}));
+    ASSERT_EQ(outputs.size(), 3u);
+    auto square = [&](const Index &i) { return (a[i] - b[i]) * (a[i] - b[i]); };
+    expectClose(fromHost(outputs[0]),
+                build(a.shape, [&](const Index &i) { return -square(i); }),
+                1e-5, 1e-6);
+    expectEqual(fromHost(outputs[1]), given);
+    expectClose(fromHost(outputs[2]),
+                build({200, 200},
+                      [&](const Index &i) {
+                        double sum = 0;
+                        for (int64_t k = 0; k != 300; ++k)
+                          sum -= square({i[0], k}) * b[{i[1], k}];
+                        return sum;
+                      }),
+                1e-4, 1e-4);
+  }
+}
+
 TEST(Program, InputErrors) {
   mlir::MLIRContext context;
   context.loadDialect<mlir::tt::ttir::TTIRDialect, mlir::func::FuncDialect>();
