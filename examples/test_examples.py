@@ -150,7 +150,7 @@ def test_models_grow(name, changes, models, ttrt, tmp_path):
     assert program["device_ns"] > 0 and program["device_ns"] > 0
 
 
-# A level may never be slower, and a larger chip hardly ever: what it has more of is not always of use.
+# A level may never be slower, and a larger chip should not be.
 @pytest.mark.parametrize("name", ["llama_prefill", "llama_decode", "bert", "vit", "swin", "resnet50", "yolo", "unet", "moe"])
 def test_levels_and_larger_chips_are_no_slower(name, models, ttrt, tmp_path):
     text, _, _ = __import__("make").write(name, "small", "bf16", tmp_path)
@@ -167,7 +167,7 @@ def test_levels_and_larger_chips_are_no_slower(name, models, ttrt, tmp_path):
     for device, levels in times.items():
         assert levels == sorted(levels, reverse=True), f"{device}: {levels}"
     for small, large in zip(times["n150"], times["p150"]):
-        assert large <= 1.1 * small, times
+        assert large <= small, times
 
 
 def test_models_have_no_other_changes(models):
