@@ -42,13 +42,19 @@ struct Heads {
 
   static std::optional<Heads> of(PermuteOp op) {
     auto apart = op.getInput().getDefiningOp<ReshapeOp>();
-    if ((op.getPermutation() != ArrayRef<int64_t>({0, 2, 1, 3}) &&
-         op.getPermutation() != ArrayRef<int64_t>({0, 2, 3, 1})) ||
+    ArrayRef<int64_t> order = op.getPermutation();
+    // One matrix may have no dimension of its own.
+    bool single = order == ArrayRef<int64_t>({1, 0, 2}) ||
+                  order == ArrayRef<int64_t>({1, 2, 0});
+    if ((!single && order != ArrayRef<int64_t>({0, 2, 1, 3}) &&
+         order != ArrayRef<int64_t>({0, 2, 3, 1})) ||
         !apart || !apart->hasOneUse() || !canTurn(typeOf(op)) ||
         !canTurn(typeOf(apart.getInput())))
       return std::nullopt;
-    ArrayRef<int64_t> shape = typeOf(apart).getShape(),
-                      from = typeOf(apart.getInput()).getShape();
+    SmallVector<int64_t> shape(typeOf(apart).getShape());
+    if (single)
+      shape.insert(shape.begin(), 1);
+    ArrayRef<int64_t> from = typeOf(apart.getInput()).getShape();
     Heads heads = {apart, shape[0], shape[1], shape[2], shape[3]};
     if (from.empty() || from.back() != heads.count * heads.depth ||
         heads.depth % kTile != 0 || heads.count == 1 || heads.length == 1)
@@ -77,9 +83,9 @@ struct SplitHeadsPattern : OpRewritePattern<PermuteOp> {
         reshape(rewriter, apart.getInput(), {batch, length, count * depth});
     value = permute(rewriter, op, value, {0, 2, 1});
     value = reshape(rewriter, value, {batch, count, depth, length});
-    if (op.getPermutation().back() == 3)
+    if (op.getPermutation().back() + 1 == typeOf(op).getRank())
       value = permute(rewriter, op, value, {0, 1, 3, 2});
-    rewriter.replaceOp(op, value);
+    rewriter.replaceOp(op, reshape(rewriter, value, typeOf(op).getShape()));
     return success();
   }
 };

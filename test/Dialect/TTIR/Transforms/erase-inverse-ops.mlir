@@ -167,3 +167,25 @@ func.func @rotated_heads(%x: tensor<1x17x192xf32>, %c: tensor<1x17x1x64xf32>, %s
   %8 = "ttir.permute"(%7) <{permutation = array<i64: 0, 2, 1, 3>}> : (tensor<1x17x3x64xf32>) -> tensor<1x3x17x64xf32>
   return %8 : tensor<1x3x17x64xf32>
 }
+
+// A slice does not see dimensions of 1: what was taken from it meets the next change of shape.
+// CHECK-LABEL: func.func @slice_of_units
+// CHECK: %[[PART:.*]] = "ttir.slice_static"(%arg0) <{begins = [1 : i32, 4 : i32], ends = [7 : i32, 10 : i32], step = [2 : i32, 1 : i32]}> {{.*}} -> tensor<3x6xf32>
+// CHECK: "ttir.reshape"(%[[PART]]) {{.*}} -> tensor<3x2x3xf32>
+func.func @slice_of_units(%x: tensor<7x12xf32>) -> tensor<3x2x3xf32> {
+  %0 = "ttir.reshape"(%x) <{shape = [7 : i32, 1 : i32, 12 : i32, 1 : i32]}> : (tensor<7x12xf32>) -> tensor<7x1x12x1xf32>
+  %1 = "ttir.slice_static"(%0) <{begins = [1 : i32, 0 : i32, 4 : i32, 0 : i32], ends = [7 : i32, 1 : i32, 10 : i32, 1 : i32], step = [2 : i32, 1 : i32, 1 : i32, 1 : i32]}> : (tensor<7x1x12x1xf32>) -> tensor<3x1x6x1xf32>
+  %2 = "ttir.reshape"(%1) <{shape = [3 : i32, 2 : i32, 3 : i32]}> : (tensor<3x1x6x1xf32>) -> tensor<3x2x3xf32>
+  return %2 : tensor<3x2x3xf32>
+}
+
+// Of a reshape that does more it is left.
+// CHECK-LABEL: func.func @slice_of_reshape
+// CHECK: "ttir.reshape"(%arg0)
+// CHECK: "ttir.slice_static"
+func.func @slice_of_reshape(%x: tensor<7x12xf32>) -> tensor<7x1x12xf32> {
+  %0 = "ttir.reshape"(%x) <{shape = [7 : i32, 3 : i32, 4 : i32]}> : (tensor<7x12xf32>) -> tensor<7x3x4xf32>
+  %1 = "ttir.slice_static"(%0) <{begins = [0 : i32, 1 : i32, 0 : i32], ends = [7 : i32, 2 : i32, 4 : i32], step = [1 : i32, 1 : i32, 1 : i32]}> : (tensor<7x3x4xf32>) -> tensor<7x1x4xf32>
+  %2 = "ttir.concat"(%1, %1, %1) <{dim = 2 : si32}> : (tensor<7x1x4xf32>, tensor<7x1x4xf32>, tensor<7x1x4xf32>) -> tensor<7x1x12xf32>
+  return %2 : tensor<7x1x12xf32>
+}

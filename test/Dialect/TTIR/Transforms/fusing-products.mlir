@@ -154,3 +154,24 @@ func.func @flat_stays(%x: tensor<3x5x2x7xf32>, %w: tensor<70x4xf32>, %v: tensor<
   %5 = "ttir.matmul"(%4, %v) <{transpose_a = false, transpose_b = false}> : (tensor<15x14xf32>, tensor<14x4xf32>) -> tensor<15x4xf32>
   return %2, %5 : tensor<3x4xf32>, tensor<15x4xf32>
 }
+
+// Matrices of one row by one matrix are rows of a matrix.
+// CHECK-LABEL: func.func @rows_of_one
+// CHECK: %[[ROWS:.*]] = "ttir.reshape"(%arg0) {{.*}} -> tensor<14x5xf32>
+// CHECK: %[[OUT:.*]] = "ttir.linear"(%[[ROWS]], %arg1, %arg2) {{.*}} -> tensor<14x3xf32>
+// CHECK: "ttir.reshape"(%[[OUT]]) {{.*}} -> tensor<7x2x1x3xf32>
+func.func @rows_of_one(%x: tensor<7x2x1x5xf32>, %w: tensor<3x5xf32>, %b: tensor<3xf32>) -> tensor<7x2x1x3xf32> {
+  %0 = "ttir.linear"(%x, %w, %b) <{transpose_a = false, transpose_b = true}> : (tensor<7x2x1x5xf32>, tensor<3x5xf32>, tensor<3xf32>) -> tensor<7x2x1x3xf32>
+  return %0 : tensor<7x2x1x3xf32>
+}
+
+// Each by a matrix of its own, or with more than a row to add, they stay; so does a single one.
+// CHECK-LABEL: func.func @rows_of_one_stay
+// CHECK-NOT: ttir.reshape
+// CHECK: return
+func.func @rows_of_one_stay(%x: tensor<7x1x5xf32>, %w: tensor<7x5x3xf32>, %v: tensor<5x3xf32>, %b: tensor<7x1x3xf32>, %y: tensor<1x1x5xf32>) -> (tensor<7x1x3xf32>, tensor<7x1x3xf32>, tensor<1x1x3xf32>) {
+  %0 = "ttir.matmul"(%x, %w) <{transpose_a = false, transpose_b = false}> : (tensor<7x1x5xf32>, tensor<7x5x3xf32>) -> tensor<7x1x3xf32>
+  %1 = "ttir.linear"(%x, %v, %b) <{transpose_a = false, transpose_b = false}> : (tensor<7x1x5xf32>, tensor<5x3xf32>, tensor<7x1x3xf32>) -> tensor<7x1x3xf32>
+  %2 = "ttir.matmul"(%y, %v) <{transpose_a = false, transpose_b = false}> : (tensor<1x1x5xf32>, tensor<5x3xf32>) -> tensor<1x1x3xf32>
+  return %0, %1, %2 : tensor<7x1x3xf32>, tensor<7x1x3xf32>, tensor<1x1x3xf32>
+}

@@ -41,3 +41,19 @@ func.func @uneven(%x: tensor<42x64xbf16>) -> tensor<2x2x21x32xbf16> {
   %1 = "ttir.permute"(%0) <{permutation = array<i64: 0, 2, 1, 3>}> : (tensor<2x21x2x32xbf16>) -> tensor<2x2x21x32xbf16>
   return %1 : tensor<2x2x21x32xbf16>
 }
+
+// Heads of one matrix without a dimension of its own.
+// CHECK-LABEL: func.func @single
+// CHECK: %[[T:.*]] = "ttnn.permute"({{.*}}permutation = array<i64: 0, 2, 1>{{.*}} -> tensor<1x96x21xf32
+// CHECK: "ttnn.permute"({{.*}}permutation = array<i64: 0, 1, 3, 2>{{.*}} -> tensor<1x3x21x32xf32
+// CHECK: "ttnn.reshape"({{.*}} -> tensor<3x21x32xf32
+// CHECK: %[[U:.*]] = "ttnn.permute"({{.*}}permutation = array<i64: 0, 2, 1>{{.*}} -> tensor<1x96x21xf32
+// CHECK-NOT: ttnn.permute
+// CHECK: return
+func.func @single(%x: tensor<21x96xf32>, %y: tensor<21x96xf32>) -> (tensor<3x21x32xf32>, tensor<3x32x21xf32>) {
+  %0 = "ttir.reshape"(%x) <{shape = [21 : i32, 3 : i32, 32 : i32]}> : (tensor<21x96xf32>) -> tensor<21x3x32xf32>
+  %1 = "ttir.permute"(%0) <{permutation = array<i64: 1, 0, 2>}> : (tensor<21x3x32xf32>) -> tensor<3x21x32xf32>
+  %2 = "ttir.reshape"(%y) <{shape = [21 : i32, 3 : i32, 32 : i32]}> : (tensor<21x96xf32>) -> tensor<21x3x32xf32>
+  %3 = "ttir.permute"(%2) <{permutation = array<i64: 1, 2, 0>}> : (tensor<21x3x32xf32>) -> tensor<3x32x21xf32>
+  return %1, %3 : tensor<3x21x32xf32>, tensor<3x32x21xf32>
+}

@@ -192,7 +192,7 @@ def TTIRFusingPass : Pass<"ttir-fusing", "::mlir::ModuleOp"> {
 
     A permute of what a reshape then makes rows of, as of an image before it is flat,
     becomes one of the rows of the weights that the rows are multiplied by, if these stay
-    the same.
+    the same. Matrices of one row that are multiplied by one matrix are rows of a matrix.
 
     What is behind a product becomes part of it: a summand of the last dimension is
     the bias of `linear`, one for every channel that of `conv2d`. `batch_norm_inference`

@@ -233,6 +233,58 @@ struct PermuteOfUnitDims : OpRewritePattern<PermuteOp> {
   }
 };
 
+/// A slice does not see dimensions of 1 that a reshape made or took away: the
+/// reshape comes behind it, next to other changes of shape.
+struct SliceOfUnitDims : OpRewritePattern<SliceStaticOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(SliceStaticOp op,
+                                PatternRewriter &rewriter) const override {
+    auto reshape = op.getInput().getDefiningOp<ReshapeOp>();
+    if (!reshape || !hasPlainTensors(op) || !hasPlainTensors(reshape))
+      return rewriter.notifyMatchFailure(op, "is no slice of a reshape");
+    ArrayRef<int64_t> from = shapeOf(reshape.getInput()), to = shapeOf(reshape),
+                      out = shapeOf(op);
+    auto numbers = [](ArrayAttr attribute) {
+      return llvm::map_to_vector(
+          attribute.getAsRange<IntegerAttr>(),
+          [](IntegerAttr value) { return int32_t(value.getInt()); });
+    };
+    auto begins = numbers(op.getBegins()), ends = numbers(op.getEnds()),
+         steps = numbers(op.getStep());
+    SmallVector<int32_t> newBegins, newEnds, newSteps;
+    SmallVector<int64_t> shape;
+    size_t next = 0;
+    auto skip = [&] {
+      while (next != to.size() && to[next] == 1 && out[next] == 1)
+        ++next;
+    };
+    for (int64_t size : from) {
+      if (size == 1) {
+        newBegins.push_back(0), newEnds.push_back(1), newSteps.push_back(1);
+        shape.push_back(1);
+        continue;
+      }
+      skip();
+      if (next == to.size() || to[next] != size)
+        return rewriter.notifyMatchFailure(op, "reshapes more");
+      newBegins.push_back(begins[next]), newEnds.push_back(ends[next]);
+      newSteps.push_back(steps[next]);
+      shape.push_back(out[next++]);
+    }
+    skip();
+    if (next != to.size() || from == to || from.empty())
+      return rewriter.notifyMatchFailure(op, "reshapes more");
+    Value part = SliceStaticOp::create(
+        rewriter, op.getLoc(), op.getType().clone(shape), reshape.getInput(),
+        rewriter.getI32ArrayAttr(newBegins), rewriter.getI32ArrayAttr(newEnds),
+        rewriter.getI32ArrayAttr(newSteps));
+    rewriter.replaceOpWithNewOp<ReshapeOp>(
+        op, op.getType(), part,
+        rewriter.getI32ArrayAttr(SmallVector<int32_t>(out)));
+    return success();
+  }
+};
+
 /// A reduction that drops its dimensions does not see their order, if that of
 /// the others stays.
 struct ReductionOfPermute : RewritePattern {
@@ -275,7 +327,7 @@ struct EraseInverseOps : impl::TTIREraseInverseOpsPassBase<EraseInverseOps> {
     TransposeOp::getCanonicalizationPatterns(merging, ctx);
     PermuteOp::getCanonicalizationPatterns(merging, ctx);
     ReshapeOp::getCanonicalizationPatterns(merging, ctx);
-    merging.add<PermuteOfUnitDims, ReductionOfPermute>(ctx);
+    merging.add<PermuteOfUnitDims, SliceOfUnitDims, ReductionOfPermute>(ctx);
     FrozenRewritePatternSet patterns(std::move(merging));
     CommuteOptions options{enableCommuteUpwards, enableCommuteDownwards};
     for (uint64_t i = 0; i != maxIterations; ++i) {

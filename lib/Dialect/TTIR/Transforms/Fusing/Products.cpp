@@ -117,11 +117,46 @@ template <typename OpT> struct OrderPattern : OpRewritePattern<OpT> {
   }
 };
 
+/// A product of matrices of one row by one matrix: the rows are a matrix, whose
+/// tiles are full.
+template <typename OpT> struct RowsPattern : OpRewritePattern<OpT> {
+  using OpRewritePattern<OpT>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpT op,
+                                PatternRewriter &rewriter) const override {
+    ArrayRef<int64_t> a = shapeOf(op.getA()), out = shapeOf(op);
+    if (a.size() < 3 || a[a.size() - 2] != 1 || out.size() != a.size() ||
+        op.getTransposeA() || shapeOf(op.getB()).size() != 2 ||
+        op.getType().getEncoding() ||
+        cast<RankedTensorType>(op.getA().getType()).getEncoding())
+      return rewriter.notifyMatchFailure(op, "has no matrices of one row");
+    int64_t rows = 1;
+    for (int64_t size : a.drop_back())
+      rows *= size;
+    if constexpr (std::is_same_v<OpT, LinearOp>)
+      if (op.getBias() && shapeOf(op.getBias()).size() != 1)
+        return rewriter.notifyMatchFailure(op, "adds more than a row");
+    if (rows < 2 || rows > INT32_MAX)
+      return rewriter.notifyMatchFailure(op, "has one row");
+    auto reshaped = [&](Value value, ArrayRef<int64_t> to) -> Value {
+      return ReshapeOp::create(
+          rewriter, op.getLoc(),
+          cast<RankedTensorType>(value.getType()).clone(to), value,
+          rewriter.getI32ArrayAttr(SmallVector<int32_t>(to)));
+    };
+    Value input = reshaped(op.getA(), {rows, a.back()});
+    Operation *product = rewriter.clone(*op);
+    product->setOperand(0, input);
+    product->getResult(0).setType(op.getType().clone({rows, out.back()}));
+    rewriter.replaceOp(op, reshaped(product->getResult(0), out));
+    return success();
+  }
+};
+
 } // namespace
 
 void populateProductFusing(RewritePatternSet &patterns, bool weights) {
   MLIRContext *ctx = patterns.getContext();
-  patterns.add<BiasPattern>(ctx);
+  patterns.add<BiasPattern, RowsPattern<MatmulOp>, RowsPattern<LinearOp>>(ctx);
   if (weights)
     patterns.add<OrderPattern<MatmulOp>, OrderPattern<LinearOp>>(ctx);
 }
