@@ -9,6 +9,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Parser/Parser.h"
 #include "ttmlir/Reader/Guard.h"
 #include "ttmlir/Reader/TextCheck.h"
@@ -40,16 +41,23 @@ static Location locationOf(llvm::MemoryBufferRef buffer, const char *at,
                              column);
 }
 
-/// False if an op has an operand that is no value, which MLIR's reader lets
-/// through and no pass expects.
+static bool hasHole(TypeRange types) {
+  return llvm::is_contained(types, Type());
+}
+
+/// False if an op has an operand that is no value or a type that is none, which
+/// MLIR's reader lets through and no pass expects.
 static bool isWhole(Block &block) {
-  return !block
-              .walk([](Operation *op) {
-                return llvm::is_contained(op->getOperands(), Value())
-                           ? WalkResult::interrupt()
-                           : WalkResult::advance();
-              })
-              .wasInterrupted();
+  auto check = [](Operation *op) {
+    auto function = dyn_cast<FunctionOpInterface>(op);
+    bool isBad = llvm::is_contained(op->getOperands(), Value()) ||
+                 hasHole(op->getResultTypes()) ||
+                 (function && (!function.getFunctionType() ||
+                               hasHole(function.getArgumentTypes()) ||
+                               hasHole(function.getResultTypes())));
+    return isBad ? WalkResult::interrupt() : WalkResult::advance();
+  };
+  return !block.walk(check).wasInterrupted();
 }
 
 /// Reads `buffer` for nothing, in a context of its own: neither the threads of
@@ -70,7 +78,7 @@ static std::optional<std::string> tryBytecode(llvm::MemoryBufferRef buffer,
     Block block;
     if (succeeded(readBytecodeFile(
             buffer, &block, ParserConfig(&own, /*verifyAfterParse=*/false))))
-      return isWhole(block) ? "" : "an operand is not there";
+      return isWhole(block) ? "" : "an operand or a type is not there";
     return complaint.empty() ? "MLIR refuses it" : complaint;
   };
   // An op takes some bytes of a file and some hundred of memory.
