@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Infinity, NaN, zeros with a sign, the largest and the smallest numbers."""
 
+import dataclasses
+
 import numpy as np
 
 from kernels.case import Buffer, Case
@@ -23,8 +25,7 @@ def shifted(values, by):
 
 def replaced(made, inputs, **options):
     """A case of a table with other inputs."""
-    return Case(**{**vars(made), "name": f"special-{made.name}", "inputs": tuple(inputs),
-                   "signed_zeros": True, **options})
+    return dataclasses.replace(made, **{"name": f"special-{made.name}", "inputs": tuple(inputs), "signed_zeros": True, **options})
 
 
 #===-- vector unit --------------------------------------------------------===#
@@ -72,7 +73,9 @@ def binary():
             modes = {("fast", "timed"): with_nan(meaning), ("exact", "checked"): meaning}
         for names, meaning in modes.items():
             made = Call(**{**vars(call), "meaning": meaning, "step": 0})
-            cases.append(replaced(case(made, "f32", True), pair, modes=names))
+            made = case(made, "f32", True)
+            made = dataclasses.replace(made, name="-".join([made.name, *names[:1]]))
+            cases.append(replaced(made, pair, modes=names))
     return cases
 
 
