@@ -75,7 +75,9 @@ Tensor Arguments::as(Tensor *, size_t index) const {
   std::optional<std::reference_wrapper<MeshDevice>> device;
   if (first->on_device())
     device = *first->device();
-  return ttnn::full(Shape{1}, number, dtype, first->layout(), device);
+  // Beside a tensor without dimensions the result has none either.
+  Shape shape = first->logical_shape().rank() ? Shape{1} : Shape{};
+  return ttnn::full(shape, number, dtype, first->layout(), device);
 }
 
 std::vector<Tensor> Arguments::as(std::vector<Tensor> *, size_t index) const {

@@ -28,6 +28,7 @@ from .resharding import interleaved_to_sharded, reshard, sharded_to_interleaved
 from . import generic as _generic, mesh as _mesh, tensor as _tensor, traces as _traces
 from .composites import BcastOpDim, BcastOpMath, LossReductionMode, manual_seed
 from .elsewhere import refuse as _refuse
+from .forms import prepared as _prepared
 from .vendor import adapt as _adapt
 from .tensor import DumpTensorMode, Shape, as_tensor, from_numpy, from_torch, to_numpy, to_torch
 
@@ -40,7 +41,7 @@ _traces.attach()
 def _install():
     """Functions under their paths: `ttnn.matmul`, `ttnn.experimental.rotary_embedding`."""
     here = sys.modules[__name__]
-    functions = {path: _choose([_adapt(path, form) for form in forms]) for path, forms in ops.FUNCTIONS.items()}
+    functions = {path: _prepared(path, _choose([_adapt(path, form) for form in forms])) for path, forms in ops.FUNCTIONS.items()}
     functions |= composites.functions()
     functions |= {alias: functions[path] for alias, path in composites.ALIASES.items()}
     for path, function in functions.items():

@@ -11,6 +11,7 @@ from ._call import wanted
 from .._native.ttnn import BufferType, DataType, Layout, Tensor
 from .composites.record import RECORDS
 from .device import device_of
+from .forms import FLOATS, prepared
 from .mesh import check_mapper
 
 # NumPy is imported where it is needed: it takes as long as all else.
@@ -349,6 +350,12 @@ def is_sharded(tensor):
     return tensor.memory_config().is_sharded()
 
 
+def _quotient(a, b):
+    """As `/` of Python: of integers a float."""
+    tensor = a if hasattr(a, "sizes") else b
+    return ops.divide(a, b) if tensor.dtype in FLOATS else RECORDS["divide"].body(a, b)
+
+
 def attach():
     """Gives the class its operators and the methods that are functions of the library."""
     cls = Tensor
@@ -367,8 +374,9 @@ def attach():
     cls.__len__ = _length
     cls.__repr__ = _text
     cls.__getitem__ = _item
-    for name, function in (("add", ops.add), ("sub", ops.subtract), ("mul", ops.multiply), ("truediv", ops.divide),
-                           ("mod", ops.remainder), ("floordiv", RECORDS["floor_div"].body),
+    for name, function in (("add", prepared("add", ops.add)), ("sub", prepared("subtract", ops.subtract)),
+                           ("mul", prepared("multiply", ops.multiply)), ("truediv", _quotient),
+                           ("mod", prepared("remainder", ops.remainder)), ("floordiv", RECORDS["floor_div"].function),
                            ("pow", ops.pow_tensor), ("matmul", ops.matmul)):
         setattr(cls, f"__{name}__", lambda a, b, function=function: function(a, b))
         setattr(cls, f"__r{name}__", lambda a, b, function=function: function(b, a))

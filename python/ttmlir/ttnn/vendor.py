@@ -5,10 +5,11 @@ but for flags of precision, as the embedded device is as precise with them as wi
 
 import functools
 import inspect
+import numbers
 
 from .._native import InvalidArgument, Unsupported
 from . import ops
-from .._native.ttnn import Tensor, UnaryOpType, UnaryWithParam
+from .._native.ttnn import DataType, Tensor, UnaryOpType, UnaryWithParam
 from .places import CoreGrid
 
 #: Of which result another tensor gets the elements.
@@ -73,7 +74,7 @@ _OWN = {
 #: Defaults that records leave open.
 _DEFAULTS = {
     "sum": {"keepdim": False}, "mean": {"keepdim": False}, "max": {"keepdim": False}, "min": {"keepdim": False},
-    "prod": {"keepdim": False}, "softmax": {"dim": -1}, "concat": {"dim": 0},
+    "prod": {"keepdim": False}, "softmax": {"dim": -1}, "dequantize": {"dtype": DataType.BFLOAT16}, "concat": {"dim": 0},
     "arange": {"step": 1}, "topk": {"k": 32}, "update_cache": {"batch_offset": 0},
     "transformer.split_query_key_value_and_split_heads": {"transpose_key": True},
     "all_gather": {"cluster_axis": 0}, "all_reduce": {"cluster_axis": 0}, "reduce_scatter": {"cluster_axis": 0},
@@ -118,7 +119,7 @@ def kind(key):
 def _only(name, key):
     """Whether a keyword has one value only, and which."""
     if key in _OUTPUTS or key in _ACTIVATIONS or key in _CONFIGS or key in _HINTS or key in (
-            _FLAG, "core_grid", "dtype", "output_dtype", "residual_input_tensor") or key.endswith("_memory_config"):
+            _FLAG, "core_grid", "dtype", "scalar", "output_dtype", "residual_input_tensor") or key.endswith("_memory_config"):
         return False, None
     return True, _OWN.get(name, {}).get(key, _FIXED.get(key))
 
@@ -229,12 +230,22 @@ def call(name, function, arguments, named, said):
     dtype = said.get("dtype") or said.get("output_dtype")
     if dtype is not None:
         result = ops.typecast(result, dtype)
+    if said.get("scalar", 1.0) != 1.0:
+        result = _scaled(name, result, said["scalar"])
     if said.get("activations"):
         result = activate(name, "activations", result, said["activations"])
     for key in _OUTPUTS:
         if said.get(key) is not None:
             result = write(name, key, result, said[key])
     return result
+
+
+def _scaled(name, result, factor):
+    """A reduction of elements that have a factor; of integers the part before the point."""
+    if not isinstance(factor, numbers.Real):
+        raise TypeError(f"ttnn.{name}: 'scalar' is {factor!r} ({type(factor).__name__}), wanted: float")
+    factor = {"var": factor * factor, "std": abs(factor)}.get(name, factor)
+    return ops.typecast(ops.multiply(ops.typecast(result, DataType.FLOAT32), float(factor)), result.dtype)
 
 
 def _functions(word):

@@ -79,8 +79,7 @@ for _name, _meaning, _derivative, _range in (
         ("silu", "x / (1 + exp(-x))", lambda x: ops.sigmoid(x) * (1.0 + x * ops.sigmoid(-x)), "-2..2"),
         ("tanh", "tanh(x)", lambda x: 1.0 - ops.square(ops.tanh(x)), "-2..2")):
     _row(_name + "_bw", _meaning, _times(_derivative), "input_grad", x=_range)
-_row("fill_bw", "[full(x.shape, grad_tensor.sum())]",
-     lambda g, x: [where(ops.eq(x, x), ops.reshape(ops.sum(g, None, keepdim=False), [1] * len(x.shape)), 0.0)], "input_grad")
+_row("fill_bw", "0 * x", lambda g, x: [_zero(g)], "input_grad")
 
 # With parameters.
 _row("celu_bw", "where(x > 0, x, alpha * expm1(x / alpha))",
@@ -112,8 +111,12 @@ _row("rdiv_bw", "scalar / x", _rdiv, x="0.3..3", scalar=2.5)
 
 
 def _inside(g, x, low, high):
-    """The gradient where x is between the ends, which may be missing."""
-    for end, test in ((low, ops.ge), (high, ops.le)):
+    """The gradient where x is between the ends, which may be missing and have it, too."""
+    return _between(g, x, (low, ops.ge), (high, ops.le))
+
+
+def _between(g, x, *ends):
+    for end, test in ends:
         if end is not None:
             g = where(test(x, end), g, 0.0)
     return [g]
@@ -122,7 +125,7 @@ def _inside(g, x, low, high):
 _ENDS = ("grad_tensor", "input_tensor", "min: Tensor | float | None", "max: Tensor | float | None")
 for _name in ("clamp_bw", "clip_bw"):
     _row(_name, "clip(x, min, max)", lambda g, x, min=None, max=None: _inside(g, x, min, max), names=_ENDS, min=-0.5, max=1.0)
-_row("hardtanh_bw", "clip(x, min, max)", lambda g, x, *, min=-1.0, max=1.0: _inside(g, x, min, max))
+_row("hardtanh_bw", "clip(x, min, max)", lambda g, x, *, min=-1.0, max=1.0: _between(g, x, (min, ops.gt), (max, ops.lt)))
 
 # Of two and three tensors. With a number in the place of the second there is no gradient of it.
 _TWO = ("grad_tensor", "input_tensor_a", "input_tensor_b")
@@ -193,7 +196,7 @@ _row("div_bw", "a / b", _divide, _GRADS, _CHOSEN, _PAIR, b="0.5..2")
 _row("rsub_bw", "b - a", lambda g, a, b: [-g, g], _GRADS, _CHOSEN, _AB)
 _row("addalpha_bw", "a + alpha * b", lambda g, a, b, alpha=1.0: [g, g * alpha], _AB_GRADS, _CHOSEN, _AB, alpha=1.5)
 _row("subalpha_bw", "a - alpha * b", lambda g, a, b, alpha=1.0: [g, g * -alpha], _GRADS, _CHOSEN, _AB, alpha=1.5)
-_row("assign_bw", "a + 0 * b", lambda g, a, b=None: [g] if b is None else [g, _zero(g)], _AB_GRADS, _CHOSEN,
+_row("assign_bw", "a + b", lambda g, a, b=None: [g] if b is None else [g, g], _AB_GRADS, _CHOSEN,
      ("grad_tensor", "input_tensor_a", "input_tensor_b: Tensor | None"), b="-2..2")
 _row("concat_bw", "split(grad_tensor, [33], 1)", _parts, _AB_GRADS, _CHOSEN, _AB, grad_tensor="-2..2 of 2x66x40",
      a="-2..2 of 2x33x40", b="-2..2 of 2x33x40", dim=1)

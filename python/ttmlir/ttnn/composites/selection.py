@@ -118,10 +118,12 @@ def isin(elements, test_elements, *, invert: bool = False):
 
 @composite("sub_core_grids", "x + 1", wide=False, in_place=True, input_tensor="int 0..9")
 def plus_one(input_tensor, sub_core_grids=None, skip_negative_entries: bool = False):
-    """Integers that become one larger; negative ones stay if that is asked."""
+    """Integers that become one larger; negative ones and the largest one stay if that is asked."""
     del sub_core_grids
     more = ops.add(input_tensor, 1)
-    return where(ops.lt(input_tensor, 0), input_tensor, more) if skip_negative_entries else more
+    if not skip_negative_entries:
+        return more
+    return where(ops.logical_or(ops.lt(input_tensor, 0), ops.eq(input_tensor, 2**31 - 1)), input_tensor, more)
 
 
 _RM = {"N": 2, "C": 3, "H": 33, "W": 40, "hOnes": 17, "wOnes": 5, "any": "-2..2"}

@@ -60,10 +60,14 @@ def erfinv(x):
 
 
 def _reflected(x, of_positive, of_reflection):
-    """Functions with poles at 0, -1, ...: those of 1 - x, and of the sine."""
+    """Functions with poles at 0, -1, ...: those of 1 - x, and of the sine, for which x is taken to -0.5..0.5."""
     low = x < 0.5
     value = of_positive(ops.where(low, 1.0 - x, x))
-    return ops.where(low, of_reflection(value, ops.where(low, x, 0.25)), value)
+    return ops.where(low, of_reflection(value, ops.where(low, x - round_even(x), 0.25)), value)
+
+
+def _at_poles(x, there, value):
+    return ops.where(ops.logical_and(ops.le(x, 0.0), ops.eq(x, ops.floor(x))), there, value)
 
 
 def _lgamma(x):
@@ -80,7 +84,8 @@ def _lgamma(x):
 
 
 def lgamma(x):
-    return _reflected(x, _lgamma, lambda value, low: math.log(math.pi) - ops.log(ops.abs(ops.sin(math.pi * low))) - value)
+    value = _reflected(x, _lgamma, lambda value, low: math.log(math.pi) - ops.log(ops.abs(ops.sin(math.pi * low))) - value)
+    return _at_poles(x, math.inf, ops.where(ops.eq(x, math.inf), math.inf, value))
 
 
 def _digamma(x):
@@ -93,7 +98,8 @@ def _digamma(x):
 
 
 def digamma(x):
-    return _reflected(x, _digamma, lambda value, low: value - math.pi / ops.tan(math.pi * low))
+    value = _reflected(x, _digamma, lambda value, low: value - math.pi / ops.tan(math.pi * low))
+    return _at_poles(x, ops.where(ops.eq(x, 0.0), -1.0 / x, math.nan), value)
 
 
 def polygamma(x, k: int):

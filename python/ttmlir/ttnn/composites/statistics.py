@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from ..._native import InvalidArgument
 from ..._native.ttnn import DataType, MemoryConfig, Tensor
 from .record import PLACED, composite, define, ops
+from .shapes import part
 
 
 class LossReductionMode(enum.Enum):
@@ -167,11 +168,16 @@ for _name, _in_place in (("attention_softmax", False), ("attention_softmax_", Tr
         return result if memory_config is None else ops.to_memory_config(result, memory_config)
 
 
-@composite("compute_kernel_config core_grid memory_config", "stack([sum([(1 - alpha) * alpha ** (t - i) * x[..., i] for i in range(t + 1)], 0) for t in range(40)], -1)",
+@composite("compute_kernel_config core_grid memory_config",
+           "stack([alpha ** t * x[..., 0] + sum([(1 - alpha) * alpha ** (t - i) * x[..., i] for i in range(1, t + 1)], 0) for t in range(40)], -1)",
            outputs="out", input_tensor="-2..2 of 1x1x33x40", alpha=0.7)
 def ema(input_tensor, alpha: float):
-    """Means along the last dimension, whose weights fall by alpha: y[t] = alpha y[t - 1] + (1 - alpha) x[t]."""
-    return ops.multiply(recurrent(input_tensor, alpha), 1 - alpha)
+    """Means along the last dimension, whose weights fall by alpha: y[0] = x[0], y[t] = alpha y[t - 1] + (1 - alpha) x[t]."""
+    last, size = len(input_tensor.shape) - 1, list(input_tensor.shape)[-1]
+    if size == 1:
+        return ops.assign(input_tensor)
+    rest = ops.multiply(part(input_tensor, last, 1, size), 1 - alpha)
+    return recurrent(ops.concat([part(input_tensor, last, 0, 1), rest], last), alpha)
 
 
 def recurrent(x, factor):

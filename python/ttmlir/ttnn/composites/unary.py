@@ -53,16 +53,17 @@ def softplus(x, *, beta: float = 1.0, threshold: float = 20.0):
 
 def logit(x, *, eps: float | None = None):
     if eps is not None:
-        x = ops.minimum(ops.maximum(x, eps), 1.0 - eps)
+        low, high = sorted((eps, 1.0 - eps))
+        x = ops.minimum(ops.maximum(x, low), high)
     return ops.log(x / (1.0 - x))
 
 
 def hardshrink(x, *, lambd: float = 0.5):
-    return where(ops.abs(x) > lambd, x, 0.0)
+    return where(ops.abs(x) <= lambd, 0.0, x)
 
 
 def softshrink(x, *, lambd: float = 0.5):
-    return where(ops.abs(x) > lambd, x - ops.sign(x) * lambd, 0.0)
+    return x - ops.minimum(ops.maximum(x, -lambd), lambd)
 
 
 def elu(x, *, alpha: float = 1.0):
@@ -93,6 +94,11 @@ def rotate_pairs(x):
     first = ops.slice_static(pairs, zeros, [*ends[:-1], 1], steps)
     second = ops.slice_static(pairs, [*zeros[:-1], 1], ends, steps)
     return ops.reshape(ops.concat([-second, first], len(shape)), shape)
+
+
+def filled(x, fill_value):
+    """One value everywhere."""
+    return where(ops.eq(x, x), fill_value, fill_value)
 
 
 def to_truth(x):
@@ -128,14 +134,14 @@ _row("softplus", "log(1 + exp(beta x)) / beta; x where beta x is over the thresh
      "where(x * beta > threshold, x, log1p(exp(beta * x)) / beta)", x="-4..4", beta=1.5, threshold=3.0)
 _row("logit", "log(x / (1 - x)), of x in eps..1-eps if eps is given.", logit,
      "log(clip(x, eps, 1 - eps) / (1 - clip(x, eps, 1 - eps)))", x="0.01..0.99", eps=0.1)
-_row("hardmish", "x by a ramp from -2.8 to 2.2.", lambda x: x * ops.minimum(ops.maximum(x + 2.8, 0.0), 5.0) / 5.0,
-     "x * clip(x + 2.8, 0, 5) / 5", x="-4..4")
+_row("hardmish", "x by a ramp from -2 to 0.", lambda x: x * ops.minimum(ops.maximum(x + 2.0, 0.0), 2.0) / 2.0,
+     "x * clip(x + 2, 0, 2) / 2", x="-4..4")
 _row("hardswish", "x by a ramp from -3 to 3.", lambda x: x * ops.minimum(ops.maximum(x + 3.0, 0.0), 6.0) / 6.0,
      "x * clip(x + 3, 0, 6) / 6", x="-5..5")
 _row("swish", "x times its sigmoid, as silu.", lambda x: ops.silu(x), "x / (1 + exp(-x))")
 _row("tanhshrink", "x less its hyperbolic tangent.", lambda x: x - ops.tanh(x), "x - tanh(x)")
 _row("identity", "The same elements.", lambda x: ops.assign(x), "x")
-_row("fill", "One value everywhere.", lambda x, fill_value: where(ops.eq(x, x), fill_value, fill_value), "full(x.shape, fill_value)",
+_row("fill", "One value everywhere.", filled, "full(x.shape, fill_value)",
      fill_value=2.5)
 _row("sigmoid_accurate", "1 / (1 + exp(-x)).", lambda x, fast_and_approximate_mode=False: ops.sigmoid(x), "1 / (1 + exp(-x))")
 _row("round", "To the nearest with so many decimals, ties to even.", round_to, "round(x, decimals)", x="-40..40", decimals=1)
@@ -149,12 +155,11 @@ _row("hardtanh", "x in min_val..max_val.",
      lambda x, *, min_val=-1.0, max_val=1.0: ops.minimum(ops.maximum(x, min_val), max_val), "clip(x, min_val, max_val)")
 _row("heaviside", "0 below 0, 1 above, and the value at 0.", lambda x, value: where(ops.eq(x, 0.0), value, ops.typecast(x > 0.0, x.dtype)),
      "heaviside(x, value)", x="int -2..2", value=3.0)
-_row("threshold", "x above the threshold, else the value.", lambda x, threshold, value: where(x > threshold, x, value),
+_row("threshold", "x above the threshold, else the value.", lambda x, threshold, value: where(x <= threshold, value, x),
      "where(x > threshold, x, value)", threshold=0.5, value=-7.0)
-_row("relu_max", "relu, up to a limit.", lambda x, upper_limit: ops.minimum(ops.maximum(x, 0.0), upper_limit),
-     "clip(x, 0, upper_limit)", upper_limit=1.25)
-_row("relu_min", "x, from a limit on that is not below 0.", lambda x, lower_limit: ops.maximum(ops.maximum(x, 0.0), lower_limit),
-     "maximum(maximum(x, 0), lower_limit)", lower_limit=0.5)
+_row("relu_max", "x up to a limit, and from 0 on.", lambda x, upper_limit: ops.maximum(ops.minimum(x, upper_limit), 0.0),
+     "maximum(minimum(x, upper_limit), 0)", upper_limit=1.25)
+_row("relu_min", "x from a limit on.", lambda x, lower_limit: ops.maximum(x, lower_limit), "maximum(x, lower_limit)", lower_limit=-0.5)
 _row("softcap", "beta tanh(x / beta).", lambda x, beta: beta * ops.tanh(x / beta), "beta * tanh(x / beta)", beta=1.5)
 _row("rdiv", "A number divided by x.", lambda x, value, *, rounding_mode=None: rounded(ops.divide(value, x), rounding_mode),
      "floor(value / x)", value=3.5, rounding_mode="floor", x="0.3..2")
