@@ -65,7 +65,7 @@ class CompiledModel:
         with working(f"{name}: compiling"):
             self.bytes, self.library_ops = _native.compiler.compile(
                 text, name, options=options, kernels=backend == "ttmetal", model=model, **target_of(self._device))
-            suffix = ".ttm" if self.bytes[4:8] == b"TTM0" else ".ttnn"
+            suffix = ".ttm" if self.bytes[8:12] == b"TTM0" else ".ttnn"
             self.binary = _native.runtime.Binary.load_from_bytes(self.bytes, name + suffix)
         programs = self.binary.programs
         if len(programs) != 1:

@@ -33,6 +33,16 @@ class Place:
         """The element type in the IR."""
         return _WORDS[self.dtype][1]
 
+    def fitting(self, shape):
+        """This place, or the same memory without shards if those do not go together with the shape."""
+        if self.memory_config.is_sharded():
+            try:
+                self.type_of(shape)
+            except compiler.CompileError:
+                return dataclasses.replace(self, memory_config=library.MemoryConfig(
+                    library.TensorMemoryLayout.INTERLEAVED, self.memory_config.buffer_type))
+        return self
+
     @functools.lru_cache(4096)
     def type_of(self, shape):
         """The type of a tensor of that shape, as text."""

@@ -34,7 +34,7 @@ class LibraryFunction(Ops, Builder):
 
     def __init__(self, name, marks=""):
         super().__init__(name)
-        self._marks, self._places, self._device = marks, None, None
+        self._marks, self._places, self._fitting, self._device = marks, None, False, None
 
     @contextlib.contextmanager
     def marked(self, marks):
@@ -60,14 +60,14 @@ class LibraryFunction(Ops, Builder):
                                "mesh_shape = #ttnn<mesh_shape 1x1>}> : () -> !ttnn.device")
         return self._device
 
-    def at(self, places):
-        """Where the results of the next op lie: a place for each."""
-        self._places = list(places)
+    def at(self, places, fitting=False):
+        """Where the results of the next op lie: a place for each, or one like it that a result of another shape can have."""
+        self._places, self._fitting = list(places), fitting
         return self
 
     def _result(self, name, shape, dtype):
         place = self._places.pop(0)
-        return PlacedValue(self, name, shape, place)
+        return PlacedValue(self, name, shape, place.fitting(tuple(shape)) if self._fitting else place)
 
     def __str__(self):
         if self.results is None:

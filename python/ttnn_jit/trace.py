@@ -148,7 +148,7 @@ class Tracer:
             layout = place.layout if op != "argmax" else asked.get("layout") or ttnn.ROW_MAJOR_LAYOUT
             places[PLACES[op]] = Place(self._index_type(op, first, given, asked), layout, place.memory_config)
         with self.built.marked(MARK if self._in_kernels(arguments) else ""):
-            results = method(self.built.at(places), **given)
+            results = method(self.built.at(places, fitting=asked.get("memory_config") is None), **given)
         if isinstance(results, tuple):
             return [Traced(self, result) for result in results]
         return Traced(self, results)
