@@ -77,7 +77,7 @@ def moreh_linear_backward(output_grad, input, weight, *, bias: Tensor | None = N
             None if bias is None else ops.reshape(summed_to(rows, [1, list(rows.shape)[-1]]), list(bias.shape))]
 
 
-@composite(_CHIP, "(x * y).sum().reshape(1, 1, 1, 1)", outputs="output", input_tensor_a="-2..2 of 1x1x1x70", input_tensor_b="-2..2 of 1x1x1x70")
+@composite(_CHIP, "sum(x * y).reshape(1, 1, 1, 1)", outputs="output", input_tensor_a="-2..2 of 1x1x1x70", input_tensor_b="-2..2 of 1x1x1x70")
 def moreh_dot(input_tensor_a, input_tensor_b, *, dtype: DataType | None = None):
     """The product of two rows."""
     result = ops.sum(ops.multiply(input_tensor_a, input_tensor_b), [-1], keepdim=True)
@@ -98,10 +98,27 @@ def moreh_abs_pow(input, p: float):  # pylint: disable=redefined-builtin
     return ops.pow_scalar(ops.abs(input), p)
 
 
-@composite(_CHIP, "sum(x, axis=(0, 2), keepdims=True)", outputs="output", dim=[0, 2], keepdim=True)
+def _reduced(reduce, x, dim, keepdim):
+    """What is left of the last two dimensions stays, with size 1, without `keepdim` as well: they are those of a tile."""
+    dims = dims_of(x, dim)
+    result = reduce(x, dims)
+    if keepdim:
+        return result
+    sizes = list(result.shape)
+    for gone in sorted(dims, reverse=True):
+        if gone < len(sizes) - 2:
+            del sizes[gone]
+    return ops.reshape(result, sizes)
+
+
+def _sum(x, dims):
+    return ops.sum(x, dims, keepdim=True)
+
+
+@composite(_CHIP, "sum(sum(x, axis=2, keepdims=True), axis=0)", outputs="output", dim=[0, 2])
 def moreh_sum(input, dim: int | Sequence[int] | None = None, *, keepdim: bool = False):  # pylint: disable=redefined-builtin
     """The sum over dimensions."""
-    return ops.sum(input, dims_of(input, dim), keepdim=keepdim)
+    return _reduced(_sum, input, dim, keepdim)
 
 
 def _kept(x, shape, dim, keepdim):
@@ -126,13 +143,13 @@ def moreh_sum_backward(output_grad, *, input: Tensor | None = None, dim: int | S
     return _spread(_kept(output_grad, list(input.shape), dim, keepdim), list(input.shape))
 
 
-@composite(_CHIP, "sum(x, axis=1) / 3", outputs="output", dim=1, divisor=3)
+@composite(_CHIP, "sum(x, axis=1, keepdims=True) / 3", outputs="output", dim=1, divisor=3)
 def moreh_mean(input, *, dim: int | Sequence[int] | None = None, keepdim: bool = False,  # pylint: disable=redefined-builtin
                divisor: int | None = None):
     """The sum over dimensions, divided by the count of what is added or by the divisor."""
     if divisor is None:
-        return ops.mean(input, dims_of(input, dim), keepdim=keepdim)
-    return ops.sum(input, dims_of(input, dim), keepdim=keepdim) / float(divisor)
+        return _reduced(lambda x, dims: ops.mean(x, dims, keepdim=True), input, dim, keepdim)
+    return _reduced(_sum, input, dim, keepdim) / float(divisor)
 
 
 @composite(_CHIP, "broadcast_to(output_grad, (2, 33, 40)) / 33", outputs="input_grad", output_grad="-2..2 of 2x1x40", dim=1, keepdim=True,
@@ -147,7 +164,7 @@ def moreh_mean_backward(output_grad, *, dim: int | Sequence[int] | None = None, 
     return wide * (math.prod(list(_kept(output_grad, shape, dim, keepdim).shape)) / math.prod(shape))
 
 
-def _norm(x, p, dims, keepdim):
+def _norm(x, p, dims, keepdim=True):
     size = ops.abs(x)
     if math.isinf(p):
         return (ops.max if p > 0 else ops.min)(size, dims, keepdim=keepdim)
@@ -156,10 +173,10 @@ def _norm(x, p, dims, keepdim):
     return ops.pow_scalar(ops.sum(ops.pow_scalar(size, p), dims, keepdim=keepdim), 1 / p)
 
 
-@composite(_CHIP, "sum(abs(x) ** p, axis=1) ** (1 / p)", outputs="output", p=2.5, dim=1)
+@composite(_CHIP, "sum(abs(x) ** p, axis=0) ** (1 / p)", outputs="output", p=2.5, dim=0)
 def moreh_norm(input, p: float, *, dim: int | Sequence[int] | None = None, keepdim: bool = False):  # pylint: disable=redefined-builtin
     """The p-norm over dimensions."""
-    return _norm(input, p, dims_of(input, dim), keepdim)
+    return _reduced(lambda x, dims: _norm(x, p, dims), input, dim, keepdim)
 
 
 @composite(_CHIP, "output_grad * sign(input) * (abs(input) / output) ** (p - 1)", outputs="input_grad", input="0.2..2", output="3..4 of 2x1x40",
@@ -379,7 +396,7 @@ def moreh_sgd(param_in, grad, momentum_buffer_in: Tensor | None = None, param_ou
     return [param_in - grad * lr, buffer]
 
 
-@composite(_CHIP, "sqrt(sum(inputs[0] ** 2) + sum(inputs[1] ** 2))", outputs="total_norm", max_norm=1.0, wide=False)
+@composite(_CHIP, "sqrt(sum(inputs[0] ** 2) + sum(inputs[1] ** 2)).reshape(1, 1)", outputs="total_norm", max_norm=1.0, wide=False)
 def moreh_clip_grad_norm(inputs: Sequence[Tensor], max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False):
     """The norm of all gradients, which become smaller where it is over `max_norm`."""
     norms = [_norm(ops.typecast(x, DataType.FLOAT32), norm_type, None, False) for x in inputs]
@@ -389,6 +406,6 @@ def moreh_clip_grad_norm(inputs: Sequence[Tensor], max_norm: float, norm_type: f
     factor = ops.minimum(ops.divide(max_norm, total + 1e-6), 1.0)
     for x in inputs:
         ops.typecast(ops.multiply(x, factor), x.dtype).copy_to(x)
-    return total
+    return ops.reshape(total, [1, 1])
 
 
