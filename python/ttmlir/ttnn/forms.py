@@ -1,10 +1,12 @@
-"""Forms of calls that the vendor's functions have and records do not: each becomes one that the record has."""
+"""Forms of calls that the vendor's functions have and records do not: each becomes one that the record has, or a call of
+the function that is returned."""
 
 import functools
 import numbers
 
 from . import ops, vendor
 from .._native.ttnn import DataType
+from .composites.record import RECORDS
 
 #: Types of elements that have a point.
 FLOATS = (DataType.FLOAT32, DataType.FLOAT16, DataType.BFLOAT16, DataType.BFLOAT8_B, DataType.BFLOAT4_B)
@@ -39,6 +41,19 @@ def with_number(name, promoted):
             elif other != int(other):
                 raise TypeError(f"ttnn.{name}: {other!r} is no {dtype.name}; ttnn.typecast makes floats of integers")
     return prepare
+
+
+def divide(arguments, named):
+    """Roundings that the library has for integers alone, and quotients of integers that are not rounded: as `div`."""
+    said = dict(zip(("input_tensor_a", "input_tensor_b", "dtype", "memory_config", "rounding_mode"), arguments)) | named
+    types = [one.dtype for one in (said.get("input_tensor_a"), said.get("input_tensor_b")) if hasattr(one, "dtype")]
+    mode = said.get("rounding_mode")
+    if mode is None and all(dtype in FLOATS for dtype in types):
+        return None
+    arguments[:] = []
+    named.clear()
+    named.update(said)
+    return RECORDS["div"].function
 
 
 def pad(arguments, named):
@@ -95,7 +110,7 @@ def batch_norm(arguments, named):
 
 
 _PREPARED = {"add": with_number("add", False), "subtract": with_number("subtract", False), "remainder": with_number("remainder", False),
-             "multiply": with_number("multiply", True), "pad": pad, "repeat": repeat, "batch_norm": batch_norm}
+             "multiply": with_number("multiply", True), "divide": divide, "pad": pad, "repeat": repeat, "batch_norm": batch_norm}
 
 
 def prepared(path, function):
@@ -107,7 +122,7 @@ def prepared(path, function):
     @functools.wraps(function)
     def taking(*arguments, **named):
         arguments = list(arguments)
-        prepare(arguments, named)
-        return function(*arguments, **named)
+        other = prepare(arguments, named)
+        return (other or function)(*arguments, **named)
 
     return taking

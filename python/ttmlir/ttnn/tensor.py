@@ -353,7 +353,7 @@ def is_sharded(tensor):
 def _quotient(a, b):
     """As `/` of Python: of integers a float."""
     tensor = a if hasattr(a, "sizes") else b
-    return ops.divide(a, b) if tensor.dtype in FLOATS else RECORDS["divide"].body(a, b)
+    return ops.divide(a, b) if tensor.dtype in FLOATS else RECORDS["div"].body(a, b)
 
 
 def attach():

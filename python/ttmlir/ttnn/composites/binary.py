@@ -154,9 +154,8 @@ _row("sub", "As subtract.", lambda a, b: ops.subtract(a, b), "x - y", _FAST)
 _row("mul", "As multiply.", lambda a, b: ops.multiply(a, b), "x * y", _FAST)
 _row("rsub", "The second operand less the first.", lambda a, b: ops.subtract(b, a), "y - x",
      f"dtype memory_config output_tensor {ACTIVATED} fast_and_approximate_mode")
-_QUOTIENT = "The quotient, rounded as rounding_mode says; of integers without a mode in f32."
-_row("div", _QUOTIENT, divided, "floor_divide(x, y)", _FAST, y="0.3..2", rounding_mode="floor")
-_row("divide", _QUOTIENT, divided, "x / y", _FAST, y="0.3..2")
+_row("div", "The quotient, rounded as rounding_mode says; of integers without a mode in f32.", divided, "floor_divide(x, y)", _FAST,
+     y="0.3..2", rounding_mode="floor")
 _row("div_no_nan", "The quotient, 0 where the divisor is 0.",
      lambda a, b: where(ops.eq(b, 0.0), 0.0, ops.divide(a, b)) if is_tensor(b) else ops.divide(a, b) if b else filled(a, 0.0),
      "where(y == 0, 0, x / where(y == 0, 1, y))", PLACED, y="int -2..2")
