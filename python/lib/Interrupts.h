@@ -12,6 +12,7 @@
 #include <chrono>
 #include <exception>
 #include <mutex>
+#include <type_traits>
 
 namespace tt::python {
 
@@ -21,12 +22,23 @@ namespace nb = nanobind;
 /// any exception that a callback of Python raises.
 class Interrupts {
 public:
-  /// Calls `fn` without the lock. If it throws Interrupted, what Python raised
-  /// is thrown.
+  /// Calls `fn` without the lock. What Python raised meanwhile is thrown,
+  /// whether `fn` threw Interrupted or came to its end before it asked again.
   template <typename Fn> auto run(Fn &&fn) {
-    try {
+    auto unlocked = [&] {
       nb::gil_scoped_release release;
       return fn();
+    };
+    try {
+      if constexpr (std::is_void_v<decltype(fn())>) {
+        unlocked();
+        if (!raisedAny)
+          return;
+      } else {
+        auto result = unlocked();
+        if (!raisedAny)
+          return result;
+      }
     } catch (const Interrupted &) {
     }
     std::rethrow_exception(raised);
