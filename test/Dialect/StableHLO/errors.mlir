@@ -90,3 +90,11 @@ func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
   %0 = stablehlo.abs %a : tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+func.func @f(%x: tensor<1x9x9x4xf32>, %k: tensor<3x3x4x8xf32>) -> tensor<1x7x7x8xf32> {
+  // expected-error@+1 {{wanted stride, pad, lhs_dilate, rhs_dilate or reverse}}
+  %0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {steps = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x9x9x4xf32>, tensor<3x3x4x8xf32>) -> tensor<1x7x7x8xf32>
+  return %0 : tensor<1x7x7x8xf32>
+}

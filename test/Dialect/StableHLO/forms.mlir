@@ -86,6 +86,8 @@ func.func @products(%a: tensor<2x4x5xf32>, %b: tensor<2x5x6xf32>, %x: tensor<1x9
   %3 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [1, 2], pad = [[1, 1], [0, 2]], lhs_dilate = [1, 1], rhs_dilate = [1, 1], reverse = [false, true]} {batch_group_count = 1 : i64, feature_group_count = 2 : i64, precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision DEFAULT>]} : (tensor<1x9x9x4xf32>, tensor<3x3x2x8xf32>) -> tensor<1x9x5x8xf32>
   // CHECK: stablehlo.convolution(%{{.*}}, %{{.*}}) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]
   %raw = "stablehlo.convolution"(%x, %k) <{dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_output_feature_dimension = 3, kernel_input_feature_dimension = 2, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, window_strides = array<i64: 1, 1>, batch_group_count = 1 : i64, feature_group_count = 2 : i64}> : (tensor<1x9x9x4xf32>, tensor<3x3x2x8xf32>) -> tensor<1x7x7x8xf32>
+  // CHECK: stablehlo.convolution(%{{.*}}, %{{.*}}) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {
+  %plain = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<1x9x9x4xf32>, tensor<3x3x2x8xf32>) -> tensor<1x7x7x8xf32>
   // CHECK: stablehlo.cholesky %{{.*}}, lower = true : tensor<4x4xf32>
   %4 = stablehlo.cholesky %m, lower = true : tensor<4x4xf32>
   // CHECK: "stablehlo.triangular_solve"

@@ -204,18 +204,19 @@ ParseResult stablehlo::parseConvolutionWindow(OpAsmParser &parser,
            : name == "rhs_dilate" ? numbers(rhsDilation)
                                   : words();
   };
-  // A comma may stand behind the last one.
-  bool first = true;
+  // There may be none, and a comma may stand behind the last one.
   do {
     SMLoc loc = parser.getCurrentLocation();
     OptionalParseResult parsed = field();
-    if (!parsed.has_value())
-      return first ? parser.emitError(loc, "wanted stride, pad, lhs_dilate, "
-                                           "rhs_dilate or reverse")
-                   : ParseResult(success());
+    if (!parsed.has_value()) {
+      StringRef other;
+      return succeeded(parser.parseOptionalKeyword(&other))
+                 ? parser.emitError(loc, "wanted stride, pad, lhs_dilate, "
+                                         "rhs_dilate or reverse")
+                 : ParseResult(success());
+    }
     if (failed(*parsed))
       return failure();
-    first = false;
   } while (succeeded(parser.parseOptionalComma()));
   return success();
 }
