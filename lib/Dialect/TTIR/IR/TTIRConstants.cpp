@@ -8,6 +8,8 @@
 
 #include "llvm/Support/CommandLine.h"
 
+#include <cstring>
+
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttir;
@@ -76,12 +78,24 @@ SmallVector<int64_t> ttir::walk(ArrayRef<int64_t> sizes,
 }
 
 namespace {
-template <typename T>
-DenseElementsAttr gatherElements(DenseElementsAttr source,
-                                 RankedTensorType type,
-                                 ArrayRef<int64_t> places) {
-  auto values = source.getValues<T>();
-  SmallVector<T> elements;
+/// Elements of whole bytes, copied as they lie.
+DenseElementsAttr gatherBytes(DenseElementsAttr source, RankedTensorType type,
+                              ArrayRef<int64_t> places) {
+  size_t bytes = type.getElementTypeBitWidth() / 8;
+  const char *from = source.getRawData().data();
+  SmallVector<char, 0> elements(places.size() * bytes);
+  char *to = elements.data();
+  for (int64_t place : places) {
+    std::memcpy(to, from + size_t(place) * bytes, bytes);
+    to += bytes;
+  }
+  return DenseElementsAttr::getFromRawBuffer(type, elements);
+}
+
+DenseElementsAttr gatherNumbers(DenseElementsAttr source, RankedTensorType type,
+                                ArrayRef<int64_t> places) {
+  auto values = source.getValues<APInt>();
+  SmallVector<APInt> elements;
   elements.reserve(places.size());
   for (int64_t place : places)
     elements.push_back(values[place]);
@@ -99,9 +113,9 @@ DenseElementsAttr ttir::gather(DenseElementsAttr source, RankedTensorType type,
   if (count > foldLimit())
     return nullptr;
   SmallVector<int64_t> places = walk(type.getShape(), strides, offset);
-  if (isa<FloatType>(type.getElementType()))
-    return gatherElements<APFloat>(source, type, places);
-  if (isa<IntegerType>(type.getElementType()))
-    return gatherElements<APInt>(source, type, places);
-  return nullptr;
+  if (!type.getElementType().isIntOrFloat())
+    return nullptr;
+  return type.getElementTypeBitWidth() % 8 == 0
+             ? gatherBytes(source, type, places)
+             : gatherNumbers(source, type, places);
 }
