@@ -68,7 +68,8 @@ build() {
   [ "$preset" = release ] || folder=build-$preset
   say "building the $preset preset into $folder/"
   [ -f "$folder/build.ninja" ] || cmake --preset "$preset" > /dev/null
-  cmake --build "$folder" -- "$@"
+  # Steps that are done, of all, the part of them, and seconds since the begin.
+  NINJA_STATUS='[%f/%t, %p, %e s] ' cmake --build "$folder" -- "$@"
 }
 
 set_up() {
