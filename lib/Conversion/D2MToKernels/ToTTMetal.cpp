@@ -6,14 +6,14 @@
 
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
 
-#include "Generic.h"
-#include "KernelWriter.h"
-#include "Launch.h"
+#include "D2M/Generic/Generic.h"
+#include "D2M/Kernels/KernelWriter.h"
+#include "D2M/Kernels/Launch.h"
 #include "LayoutBuffer.h"
 #include "MemoryPlan.h"
 
+#include "D2M/Cache/CacheWrite.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"

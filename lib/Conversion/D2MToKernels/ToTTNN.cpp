@@ -6,10 +6,10 @@
 
 #include "ttmlir/Conversion/D2MToKernels/D2MToKernels.h"
 
-#include "KernelWriter.h"
-#include "Launch.h"
+#include "D2M/Kernels/KernelWriter.h"
+#include "D2M/Kernels/Launch.h"
 
-#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
+#include "D2M/Cache/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/IR/Notes.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"

@@ -6,14 +6,14 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 
-#include "ttmlir/Dialect/D2M/Analysis/Attention.h"
-#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
-#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
-#include "ttmlir/Dialect/D2M/Analysis/ContractionPrologue.h"
+#include "D2M/Attention/Attention.h"
+#include "D2M/Cache/CacheWrite.h"
+#include "D2M/Move/Move.h"
+#include "D2M/Order/Order.h"
+#include "D2M/Product/Product.h"
+#include "D2M/Product/ProductPrologue.h"
+#include "D2M/Rows/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
-#include "ttmlir/Dialect/D2M/Analysis/Move.h"
-#include "ttmlir/Dialect/D2M/Analysis/Order.h"
-#include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 
 namespace mlir::tt::d2m {
 

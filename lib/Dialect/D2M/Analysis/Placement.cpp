@@ -6,7 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"
 
-#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
+#include "D2M/Cache/CacheWrite.h"
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceBanks.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"

@@ -6,13 +6,13 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/WhyNoKernel.h"
 
-#include "ttmlir/Dialect/D2M/Analysis/Attention.h"
-#include "ttmlir/Dialect/D2M/Analysis/CacheWrite.h"
-#include "ttmlir/Dialect/D2M/Analysis/Contraction.h"
+#include "D2M/Attention/Attention.h"
+#include "D2M/Cache/CacheWrite.h"
+#include "D2M/Move/Move.h"
+#include "D2M/Order/Order.h"
+#include "D2M/Product/Product.h"
+#include "D2M/Rows/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
-#include "ttmlir/Dialect/D2M/Analysis/Move.h"
-#include "ttmlir/Dialect/D2M/Analysis/Order.h"
-#include "ttmlir/Dialect/D2M/Analysis/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileRules.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 

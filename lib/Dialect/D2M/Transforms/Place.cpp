@@ -6,7 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
-#include "Room.h"
+#include "ttmlir/Dialect/D2M/Analysis/Room.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"

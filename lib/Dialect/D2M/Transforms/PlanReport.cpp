@@ -6,12 +6,12 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
-#include "FoldPrologue.h"
+#include "D2M/Product/FoldPrologue.h"
 #include "PlanTime.h"
-#include "Room.h"
+#include "ttmlir/Dialect/D2M/Analysis/Room.h"
 
+#include "D2M/Attention/Attention.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "ttmlir/Dialect/D2M/Analysis/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/Placement.h"

@@ -6,12 +6,12 @@
 
 #include "PlanTime.h"
 
-#include "PlanAttention.h"
-#include "PlanCache.h"
-#include "PlanContraction.h"
-#include "PlanMove.h"
-#include "PlanOrder.h"
-#include "PlanStream.h"
+#include "D2M/Attention/AttentionPlan.h"
+#include "D2M/Cache/CachePlan.h"
+#include "D2M/Map/MapPlan.h"
+#include "D2M/Move/MovePlan.h"
+#include "D2M/Order/OrderPlan.h"
+#include "D2M/Product/ProductPlan.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 

@@ -6,7 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
-#include "PlanMove.h"
+#include "D2M/Move/MovePlan.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"

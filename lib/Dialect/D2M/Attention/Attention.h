@@ -1,0 +1,96 @@
+//===- Attention.h - queries that look at keys, in tiles --------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_ATTENTION_ATTENTION_H
+#define TTMLIR_LIB_DIALECT_D2M_ATTENTION_ATTENTION_H
+
+#include "ttmlir/Dialect/D2M/Analysis/TileSpace.h"
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::tt::d2m {
+
+/// softmax(scale * Q K' + mask) V for each of `heads`: `rows` tiles of queries,
+/// `keys` tiles of keys, `depth` tiles of an element of both, `width` tiles of
+/// a value.
+struct Attention {
+  int64_t heads, rows, keys, depth, width;
+  /// Of the last tile; 0: all.
+  int64_t validKeys, validDepth;
+  float scale;
+  /// Tile i of the queries sees the tiles of keys up to i, and of that one the
+  /// lower triangle.
+  bool causal;
+
+  /// The page of an operand's tile is what the number of the head gives, and
+  /// that of the row of tiles (of queries or of keys) times a stride.
+  struct Operand {
+    Value value;
+    PageMap heads;
+    int64_t stride;
+  };
+  Operand query, key, value, result;
+  /// Heads beside each other that share keys and values.
+  int64_t headsOfKeys = 1;
+
+  struct Mask : Operand {
+    /// From one tile of keys to the next.
+    int64_t strideKeys;
+    TileBroadcast broadcast;
+  };
+  std::optional<Mask> mask;
+
+  /// The last key that is seen, one number for each user: every
+  /// `headsOfUser` heads.
+  struct Positions {
+    Value value;
+    int64_t headsOfUser;
+  };
+  std::optional<Positions> positions;
+
+  /// Rows of a head among those of its tiles of queries; 0: all. They begin at
+  /// row (head % headsInTiles) * rowsOfHead; the last head has the padding.
+  int64_t rowsOfHead = 0, headsInTiles = 1;
+
+  /// Of a tile of the mask or of what stands for one.
+  std::optional<TileBroadcast> maskForm() const {
+    if (positions)
+      return TileBroadcast::Row;
+    return mask ? std::optional(mask->broadcast) : std::nullopt;
+  }
+
+  /// Of f32: what is between the steps has 32 bits, too.
+  bool isExact() const;
+  /// Scores that are rounded to 32 bits get their mask behind the products, as
+  /// sums on top of a large number would lose what they add up. What hides keys
+  /// by minus infinity changes no sum.
+  bool addsMaskLast() const { return isExact() && mask; }
+  /// Tiles of DST that are wanted beside those of scores.
+  int64_t spareTiles() const { return validKeys || addsMaskLast() ? 2 : 0; }
+
+  /// Blocks of `size` rows of tiles of queries, of all heads.
+  int64_t blocks(int64_t size) const {
+    return heads * ((rows + size - 1) / size);
+  }
+};
+
+/// Cores beside each other in a row that work on queries of the same keys at a
+/// time, so that one reads a block and sends it to all; `cores` is 1 if there
+/// are none. A row of cores has `inRow` such parts.
+struct KeySharing {
+  int64_t cores = 1, inRow = 1;
+
+  /// Of blocks of `blockRows` on `cores` cores of a grid (rows, columns).
+  static KeySharing of(const Attention &a, int64_t blockRows, int64_t cores,
+                       ArrayRef<int64_t> grid);
+};
+
+/// Of an op that kernels can do.
+std::optional<Attention> attentionOf(Operation *op);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_ATTENTION_ATTENTION_H

@@ -1,0 +1,374 @@
+//===- AttentionCompute.h - the compute kernel of attention -----*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// A block of queries goes past the keys, a block of them at a time: scores,
+// their maxima, powers of what is left of the scores, and the sums of powers
+// and of values. When a maximum grows, the sums so far become smaller. Each
+// step is done for all rows of the block before the next one, and each row is
+// handed over as it is ready, so that no unit waits for what the one before it
+// has just begun.
+//
+// Powers of bf16 are added up by the packer, which has least to do, tile by
+// tile; those of f32 by a product with ones, as a sum of so many bits cannot go
+// through the unpacker. Either way a product with ones gives the sum of a row
+// in all columns.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_ATTENTION_ATTENTIONCOMPUTE_H
+#define TTMLIR_LIB_DIALECT_D2M_ATTENTION_ATTENTIONCOMPUTE_H
+
+#include "AttentionKernels.h"
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+
+/// Writes the kernel: AttentionScores.cpp has the steps up to the maxima,
+/// AttentionSums.cpp those behind them.
+class AttentionCompute {
+public:
+  AttentionCompute(KernelWriter &w, const AttentionKernels &k, int64_t slots)
+      : w(w), k(k), a(k.attention), plan(k.plan), slots(slots),
+        rows(plan.getBlockRows()), keys(plan.getBlockKeys()),
+        depth(plan.getDepth()), width(plan.getWidth()), exact(k.isExact()) {
+    for (auto [i, type] : llvm::enumerate(k.types)) {
+      ports.push_back(w.port(unsigned(i), type));
+      mixes |= formatOf(unsigned(i)) != formatOf(0);
+    }
+    query = k.queryReady.value_or(k.query);
+  }
+
+  void run() {
+    MmBlockInitOp::create(w, ports[query], ports[k.key], ports[k.scores],
+                          w.i32(1), w.i32(plan.getSubKeys()), w.i32(1),
+                          w.i32(depth));
+    writeMasks();
+    eachQueryBlock(w, k, [&](Value number, Value) { block(number); });
+    for (std::optional<unsigned> tile :
+         {std::optional(k.ones), k.keyMask, k.depthMask, k.diagonal})
+      if (tile)
+        pop(*tile, 1);
+    func::ReturnOp::create(w);
+  }
+
+private:
+  //===-- circular buffers and formats ------------------------------------===//
+
+  ttcore::DataType formatOf(unsigned port) const {
+    return cast<ttcore::TileType>(cast<CBType>(k.types[port]).getElementType())
+        .getDataType();
+  }
+  void wait(unsigned port, int64_t pages) {
+    CBWaitFrontOp::create(w, ports[port], w.i32(pages));
+  }
+  void reserve(unsigned port, int64_t pages) {
+    CBReserveBackOp::create(w, ports[port], w.i32(pages));
+  }
+  void push(unsigned port, int64_t pages) {
+    CBPushBackOp::create(w, ports[port], w.i32(pages));
+  }
+  void pop(unsigned port, int64_t pages) {
+    CBPopFrontOp::create(w, ports[port], w.i32(pages));
+  }
+  /// Waits for row i and those before it, of `pages` each.
+  void waitForRow(unsigned port, Value i, int64_t pages) {
+    CBWaitFrontOp::create(w, ports[port],
+                          w.mul(w.add(i, w.i32(1)), w.i32(pages)));
+  }
+  /// What was pushed here is read here.
+  void keep(unsigned port, int64_t pages) {
+    push(port, pages);
+    wait(port, pages);
+  }
+
+  void unpack(unsigned first) {
+    if (mixes)
+      ReconfigDataFormatSrcAOp::create(w, ports[first]);
+  }
+  void unpack(unsigned first, unsigned second) {
+    if (mixes)
+      ReconfigDataFormatOp::create(w, ports[first], ports[second]);
+  }
+  void packTo(unsigned port) {
+    if (mixes)
+      PackReconfigDataFormatOp::create(w, ports[port]);
+  }
+
+  /// A section of DST: what is computed and what is packed.
+  template <typename Math, typename Pack> void section(Math math, Pack pack) {
+    TileRegsAcquireOp::create(w);
+    math();
+    TileRegsCommitOp::create(w);
+    TileRegsWaitOp::create(w);
+    pack();
+    TileRegsReleaseOp::create(w);
+  }
+  /// Tile t of DST becomes page `first` + t.
+  void pack(unsigned port, Value first, Value count) {
+    w.loop(w.i32(0), count, 1, [&](Value t) {
+      PackTileOp::create(w, t, ports[port], w.add(first, t),
+                         /*out_of_order=*/true);
+    });
+  }
+
+  /// Of row i, `tiles` from n on, which is `step` or less. The last section of
+  /// a row repeats its last tile in the places that the row does not see: no
+  /// page is pushed that nobody has written.
+  void packRow(unsigned port, Value i, Value n, Value tiles, int64_t step) {
+    if (seesAll())
+      return pack(port, n, tiles);
+    Value isLast = arith::CmpIOp::create(w, arith::CmpIPredicate::sge,
+                                         w.add(n, w.i32(step)), seen(i));
+    Value pages =
+        arith::SelectOp::create(w, isLast, sub(w.i32(keys), n), tiles);
+    Value last = sub(tiles, w.i32(1));
+    w.loop(w.i32(0), pages, 1, [&](Value t) {
+      PackTileOp::create(w, min(t, last), ports[port], w.add(n, t),
+                         /*out_of_order=*/true);
+    });
+  }
+
+  //===-- calls -----------------------------------------------------------===//
+
+  /// `fn(i)` for i below count.
+  template <typename Fn> void each(Value count, Fn fn) {
+    w.loop(w.i32(0), count, 1, fn);
+  }
+  template <typename Fn> void each(int64_t count, Fn fn) {
+    if (count == 1)
+      return fn(w.i32(0));
+    each(w.i32(count), fn);
+  }
+
+  void beginCopy(unsigned port) {
+    unpack(port);
+    CopyTileInitOp::create(w, ports[port]);
+  }
+  void copy(unsigned port, Value page, Value slot) {
+    CopyTileOp::create(w, ports[port], page, slot);
+  }
+  /// `columns` x 1 tiles at a time of a product with `depth` steps.
+  void beginProduct(unsigned lhs, unsigned rhs, bool turns, int64_t columns,
+                    int64_t steps) {
+    unpack(rhs, lhs);
+    MmBlockInitShortOp::create(w, ports[lhs], ports[rhs], w.i32(turns),
+                               w.i32(columns), w.i32(1), w.i32(steps));
+  }
+  void multiply(unsigned lhs, unsigned rhs, Value left, Value right, Value slot,
+                bool turns, int64_t columns, int64_t steps) {
+    MatmulBlockOp::create(w, ports[lhs], ports[rhs], left, right, slot,
+                          w.i32(turns), w.i32(columns), w.i32(1), w.i32(steps));
+  }
+  SmallVector<NamedAttribute> byColumn() {
+    return {w.getNamedAttr("bcast_type",
+                           BcastTypeAttr::get(w.getContext(), BcastType::Col))};
+  }
+  void binary(StringRef call, Value x, Value y) { w.call(call, {x, y, x}); }
+
+  void beginExp() { w.init("exp_tile", approx()); }
+  void exp(Value slot) { w.call("exp_tile", {slot}, approx()); }
+  SmallVector<NamedAttribute> approx() {
+    return {w.getNamedAttr("approx", w.getBoolAttr(plan.getApproxExp()))};
+  }
+
+  void fill(Value slot, float number) {
+    w.init("fill_tile");
+    w.call("fill_tile", {slot, w.f32(number)});
+  }
+
+  /// The tile of a slot keeps what `mask` has ones for; the rest is `number`.
+  /// Two more slots are used.
+  void maskSlot(Value slot, unsigned mask, float number, Value free) {
+    beginCopy(mask);
+    copy(mask, w.i32(0), free);
+    Value rest = w.add(free, w.i32(1));
+    fill(rest, number);
+    w.init("where_tile");
+    auto format = plan.getWideDst() ? ttcore::DataType::Float32
+                                    : ttcore::DataType::BFloat16;
+    w.call("where_tile", {free, slot, rest, slot},
+           {w.getNamedAttr("dtype",
+                           ttcore::DataTypeAttr::get(w.getContext(), format))});
+  }
+
+  Value less(Value x, Value y) {
+    return arith::CmpIOp::create(w, arith::CmpIPredicate::slt, x, y);
+  }
+  Value sub(Value x, Value y) { return arith::SubIOp::create(w, x, y); }
+  Value min(Value x, Value y) { return arith::MinSIOp::create(w, x, y); }
+
+  template <typename Then, typename Else>
+  void either(Value condition, Then then, Else otherwise) {
+    auto branch = scf::IfOp::create(w, condition, /*withElse=*/true);
+    OpBuilder::InsertionGuard guard(w);
+    w.setInsertionPointToStart(branch.thenBlock());
+    then();
+    w.setInsertionPointToStart(branch.elseBlock());
+    otherwise();
+  }
+  /// Behind the first block of keys.
+  template <typename Fn> void ifRunning(Fn body) {
+    if (k.isRunning())
+      w.onlyIf(isRunning, body);
+  }
+
+  void writeMasks() {
+    auto write = [&](std::optional<unsigned> port, auto call) {
+      if (!port)
+        return;
+      reserve(*port, 1);
+      call(ports[*port]);
+      keep(*port, 1);
+    };
+    auto columns = [&](int64_t valid) {
+      return [this, valid](Value port) {
+        ExperimentalWriteColMaskTileOp::create(w, w.i32(valid), port);
+      };
+    };
+    write(k.ones, columns(32));
+    write(k.keyMask, columns(a.validKeys));
+    write(k.depthMask, columns(a.validDepth));
+    if (k.diagonal)
+      wait(*k.diagonal, 1);
+  }
+
+  //===-- a block of queries ----------------------------------------------===//
+
+  void block(Value number);
+
+  /// Every row sees all of every block of keys.
+  bool seesAll() const { return plan.getKeys() % keys == 0 && !a.causal; }
+  /// Tiles of keys that row i of the block sees in the block of keys.
+  Value seen(Value i) {
+    if (!a.causal)
+      return count;
+    return min(count, w.add(diagonalOf(i), w.i32(1)));
+  }
+  Value diagonalOf(Value i) { return sub(w.add(firstRow, i), firstKey); }
+
+  /// Scaled, with zeros for padding.
+  void prepareQueries();
+
+  static int64_t largestPart(int64_t of, int64_t most) {
+    while (of % most != 0)
+      --most;
+    return most;
+  }
+  Value isEqual(Value x, int64_t y) {
+    return arith::CmpIOp::create(w, arith::CmpIPredicate::eq, x, w.i32(y));
+  }
+
+  /// The last tiles of keys along their elements, with zeros for padding.
+  void prepareKeys();
+
+  //===-- scores ----------------------------------------------------------===//
+
+  void beginScores() {
+    beginProduct(query, k.key, /*turns=*/true, plan.getSubKeys(), depth);
+  }
+
+  void scores();
+
+  /// Of row i and `subKeys` tiles of keys from n on: masks, to which products
+  /// are added.
+  void scoresOf(Value i, Value n);
+
+  /// Tiles of the mask from page `first` on, in DST from `slot` on.
+  void loadMask(Value first, int64_t tiles, Value slot);
+  /// On top of the products.
+  void addMask(Value n);
+
+  //===-- maxima ----------------------------------------------------------===//
+
+  void maxima();
+  /// By the vector unit, which keeps all bits.
+  void exactMaxima();
+  /// By the matrix unit, whose numbers scores are.
+  void roundedMaxima();
+
+  /// exp(before - now), where sums grow smaller.
+  void corrections();
+
+  /// A tile whose columns are the first one of a page.
+  void loadColumn(unsigned port, Value page, Value slot) {
+    UnaryBcastInitOp::create(w, ports[port], ports[k.powers], BcastType::Col);
+    UnaryBcastOp::create(w, ports[port], page, slot, BcastType::Col);
+  }
+
+  //===-- powers ----------------------------------------------------------===//
+
+  void powers();
+
+  /// Adds tiles of powers to the sums of row i, or begins them.
+  void addUp(Value i, Value n, Value tiles);
+
+  /// The sums so far in their new places.
+  void correctSums();
+
+  //===-- sums ------------------------------------------------------------===//
+
+  /// Slots 0 to `count` <- pages of `port` from `first` on, each times the
+  /// correction of row `rowOf(t)`.
+  template <typename Fn>
+  void corrected(unsigned port, Value first, int64_t tiles, Fn rowOf) {
+    Value factor = w.i32(tiles);
+    if (exact) {
+      beginCopy(port);
+      each(tiles, [&](Value t) { copy(port, w.add(first, t), t); });
+      beginCopy(*k.correction);
+      w.init("mul_binary_tile");
+      each(tiles, [&](Value t) {
+        copy(*k.correction, rowOf(t), factor);
+        binary("mul_binary_tile", t, factor);
+      });
+      return;
+    }
+    Value factors = ports[*k.correction];
+    unpack(port, *k.correction);
+    w.call("mul_bcast_init_short", {ports[port], factors}, byColumn());
+    each(tiles, [&](Value t) {
+      w.call("mul_tiles_bcast",
+             {ports[port], factors, w.add(first, t), rowOf(t), t}, byColumn());
+    });
+  }
+
+  void sums();
+
+  /// What is at the back takes the place of what is at the front.
+  void replace(unsigned port, int64_t pages) {
+    push(port, pages);
+    ifRunning([&] { pop(port, pages); });
+    wait(port, pages);
+  }
+
+  void values();
+
+  //===-- results ---------------------------------------------------------===//
+
+  void finish();
+
+  void invert();
+
+  KernelWriter &w;
+  const AttentionKernels &k;
+  const d2m::Attention &a;
+  d2m::AttentionPlanAttr plan;
+  int64_t slots, rows, keys, depth, width;
+  /// What is between the steps has 32 bits, and does not go through source
+  /// registers where it would lose some.
+  bool exact;
+  bool mixes = false;
+  unsigned query;
+  SmallVector<Value> ports;
+  /// Of the block of keys that is written: its first tile and the first row of
+  /// queries; the tiles that any row sees; whether it is not the first one.
+  Value firstKey, firstRow, count, isRunning;
+};
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_DIALECT_D2M_ATTENTION_ATTENTIONCOMPUTE_H

@@ -1,0 +1,23 @@
+//===- CachePlan.h - how rows go into a cache -------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEPLAN_H
+#define TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEPLAN_H
+
+#include "CacheWrite.h"
+#include "tt/device/ProgramTime.h"
+
+namespace mlir::tt::d2m {
+
+CachePlanAttr planCache(const CacheWrite &write, ttcore::ChipDescAttr chip);
+
+/// How long a group takes by its plan.
+::tt::device::ProgramTime timeOf(GroupOp group, CachePlanAttr plan,
+                                 ttcore::ChipDescAttr chip);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEPLAN_H

@@ -1,0 +1,63 @@
+//===- CacheWrite.h - rows that go into a cache -----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEWRITE_H
+#define TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEWRITE_H
+
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+namespace mlir::tt::d2m {
+
+/// What an op writes to a cache of `blocks` blocks of `room` positions for each
+/// head: rows of the input, of `users` users with as many heads and rows each.
+/// Where they go is known if they are the first positions, or a tensor says it;
+/// the block is a user's own, the only one, or stands in a table.
+struct CacheWrite {
+  /// Operands of the op besides cache and input, by their numbers.
+  std::optional<unsigned> position, table, user;
+
+  int64_t blocks, heads, room, columns; ///< of the cache
+  int64_t users, rows;                  ///< of the input
+  /// Heads are rows of the input's tiles, which have one position.
+  bool headsInRows = false;
+  /// Users are, of one position each.
+  bool usersInRows = false;
+  int64_t firstUser = 0;
+  bool isShared = false;
+  bool hasPositionOfEach = false;
+  int64_t tableRows = 0, tableColumns = 0;
+  int64_t elementBytes;
+
+  /// Positions begin where tiles do, so that these move whole; else row by row.
+  bool movesTiles() const { return !position && (!table || room % kSide == 0); }
+  /// What is moved at a time of a user: all heads that are rows, else of each
+  /// head rows of tiles, or rows.
+  int64_t rowUnits() const {
+    return movesTiles() ? (rows + kSide - 1) / kSide : rows;
+  }
+  int64_t unitsOfUser() const { return headsInRows ? 1 : heads * rowUnits(); }
+  int64_t units() const { return users * unitsOfUser(); }
+  /// Several users may write to one place, which the last of them gets.
+  bool mayMeet() const { return position && users > 1 && (table || isShared); }
+
+  static constexpr int64_t kSide = 32, kFaceSide = 16;
+};
+
+/// Of an op that kernels can do.
+std::optional<CacheWrite> cacheWriteOf(Operation *op);
+
+/// Whether the op may write to the memory of its cache: an argument of the
+/// function, or what such a write made of one, and nothing else uses it.
+/// Whoever takes the old content needs a copy.
+bool writesInPlace(Operation *op);
+
+/// The op of a group that writes to the memory of operand 0, which its result
+/// is, too; null if it is of another kind.
+Operation *cacheWriteIn(GroupOp group);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEWRITE_H

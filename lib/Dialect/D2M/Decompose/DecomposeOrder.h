@@ -1,0 +1,24 @@
+//===- DecomposeOrder.h - what goes along lines -----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_DECOMPOSE_DECOMPOSEORDER_H
+#define TTMLIR_LIB_DIALECT_D2M_DECOMPOSE_DECOMPOSEORDER_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir::tt::d2m {
+
+/// Patterns for what is put in order along other dimensions than the last one,
+/// and for the best few of long lines.
+void populateOrder(RewritePatternSet &patterns);
+/// Patterns for slices and scatters, whose places tensors hold.
+void populatePlaces(RewritePatternSet &patterns);
+/// Patterns for running sums and products.
+void populateScans(RewritePatternSet &patterns);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_DECOMPOSE_DECOMPOSEORDER_H

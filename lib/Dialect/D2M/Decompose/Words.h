@@ -1,0 +1,125 @@
+//===- Words.h - formulas on tensors of integers ----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// Calls compute on si32, and on u32 where the sign bit is one like others. What
+// compares u32 does so on si32 with the highest bit changed, which keeps the
+// order; u16 and u8 are si32 meanwhile, of which the lower bits are kept.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_DECOMPOSE_WORDS_H
+#define TTMLIR_LIB_DIALECT_D2M_DECOMPOSE_WORDS_H
+
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+#include "ttmlir/Dialect/TTIR/IR/TTIR.h"
+#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+
+namespace mlir::tt::d2m {
+
+inline ElementForm formFor(Value value) { return *formOf(value); }
+inline bool isSigned(Value value) {
+  return formFor(value).kind == ElementForm::Signed;
+}
+inline bool isUnsigned(Value value) {
+  return formFor(value).kind == ElementForm::Unsigned;
+}
+inline bool isNarrow(Value value) {
+  return formFor(value).kind == ElementForm::Narrow;
+}
+inline Type elementOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getElementType();
+}
+inline bool isZero(Value value) { return numberOf(value) == 0u; }
+
+/// On a division of integers whose divisor was made so that it is not 0.
+/// Nothing else tells: what made it may be folded.
+inline constexpr StringLiteral kNonzero = "d2m.nonzero";
+/// Whether the divisor is known to have no 0.
+inline bool isNeverZero(Operation *division) {
+  if (division->hasAttr(kNonzero))
+    return true;
+  DenseElementsAttr content = ttir::getConstantContent(division->getOperand(1));
+  auto isSet = [](const APInt &number) { return !number.isZero(); };
+  return content &&
+         (content.isSplat() ? isSet(content.getSplatValue<APInt>())
+                            : llvm::all_of(content.getValues<APInt>(), isSet));
+}
+
+/// Formulas on tensors of integers.
+struct Words : ttir::Build {
+  Words(OpBuilder &builder, Location loc)
+      : ttir::Build(builder, loc), builder(builder), loc(loc),
+        si32(builder.getIntegerType(32, /*isSigned=*/true)) {}
+
+  /// A number in a tensor of the rank of `like`, of its elements or others.
+  Value number(Value like, Type element, Attribute value) {
+    size_t rank = shapeOf(like).size();
+    return ttir::FullOp::create(
+        builder, loc,
+        RankedTensorType::get(SmallVector<int64_t>(rank, 1), element),
+        SmallVector<int32_t>(rank, 1), value);
+  }
+  Value number(Value like, int32_t value) {
+    return number(like, elementOf(like), builder.getI32IntegerAttr(value));
+  }
+  Value bits(Value value, Type element) {
+    if (elementOf(value) == element)
+      return value;
+    if (std::optional<uint32_t> word = numberOf(value);
+        word && formOf(element)->kind == ElementForm::Signed)
+      return number(value, element, builder.getI32IntegerAttr(int32_t(*word)));
+    return ttir::BitcastConvertOp::create(
+        builder, loc, RankedTensorType::get(shapeOf(value), element), value);
+  }
+  /// In words that calls compute on.
+  Value word(Value value) {
+    return isNarrow(value) ? cast(value, si32) : value;
+  }
+  /// In si32 with the order of `value`.
+  Value ordered(Value value) {
+    value = word(value);
+    if (!isUnsigned(value))
+      return value;
+    Value flipped = bits(value, si32);
+    return binary<ttir::BitwiseXorOp>(flipped, number(flipped, INT32_MIN));
+  }
+  /// Back from there.
+  Value disordered(Value value, Type element) {
+    if (formOf(element)->kind != ElementForm::Unsigned)
+      return cast(value, element);
+    return bits(binary<ttir::BitwiseXorOp>(value, number(value, INT32_MIN)),
+                element);
+  }
+  /// The quotient or remainder by what has no 0.
+  template <typename OpTy> Value byNonzero(Value a, Value b) {
+    Value result = binary<OpTy>(a, b);
+    result.getDefiningOp()->setAttr(kNonzero, builder.getUnitAttr());
+    return result;
+  }
+  /// 1 where a comparison holds, else 0, as integers.
+  template <typename OpTy> Value test(Value a, Value b) {
+    return binary<OpTy>(a, b);
+  }
+  Value isSet(Value value) {
+    value = word(value);
+    return test<ttir::NotEqualOp>(value, number(value, 0));
+  }
+  /// si32 as narrow elements, which keep the lower bits.
+  Value lowered(Value value, Type element) {
+    int32_t mask =
+        formOf(element)->format == ttcore::DataType::UInt8 ? 0xFF : 0xFFFF;
+    return cast(binary<ttir::BitwiseAndOp>(value, number(value, mask)),
+                element);
+  }
+
+  OpBuilder &builder;
+  Location loc;
+  Type si32;
+};
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_DECOMPOSE_WORDS_H

@@ -1,0 +1,116 @@
+//===- Launch.h - a group as kernels and what they run on -------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_KERNELS_LAUNCH_H
+#define TTMLIR_LIB_DIALECT_D2M_KERNELS_LAUNCH_H
+
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+#include <memory>
+
+namespace mlir::tt {
+
+class KernelLibrary;
+
+/// An argument of a kernel: the port of a circular buffer, the words that a
+/// tensor's layout takes, the address of a tensor, a semaphore, or a number.
+struct LaunchArg {
+  enum Kind { Port, Layout, Address, Semaphore, Number } kind;
+  int64_t value;
+  StringRef name = {};
+};
+
+struct LaunchKernel {
+  enum Kind { Reader, Compute, Writer } kind;
+  FlatSymbolRefAttr function;
+  SmallVector<LaunchArg> compileTime, common;
+  /// Of every core: a number for every name.
+  SmallVector<StringRef> names;
+  SmallVector<SmallVector<int64_t>> numbers;
+};
+
+/// A program on the first cores of the device. Tensors are the operands, then
+/// the results of a group; a circular buffer's port is its number.
+struct Launch {
+  struct Buffer {
+    ttcore::TileType tile;
+    int64_t pages;
+    /// Tiles of 32 bits pass through the source registers of the matrix unit.
+    bool toSource = false;
+    /// It lies in the core's own shard of a tensor.
+    std::optional<unsigned> tensor = {};
+
+    /// Its tiles reach DST with all 32 bits.
+    bool reachesDst() const {
+      return d2m::unpacksToDst(tile.getDataType()) && !toSource;
+    }
+  };
+  int64_t cores;
+  /// The cores are a rectangle of as many columns, numbered row by row; 0: the
+  /// device's columns, and the last row may be less full.
+  int64_t columns = 0;
+  SmallVector<Buffer> buffers;
+  /// Semaphores, which are 0 at the beginning.
+  unsigned semaphores = 0;
+  std::vector<LaunchKernel> kernels;
+  /// DST has numbers of 32 bits; the compute unit has all of it.
+  bool wideDst, fullSync;
+  ttcore::MathFidelity fidelity = ttcore::MathFidelity::HiFi4;
+
+  /// Deals `units` to the cores in ranges: the first one and how many.
+  SmallVector<SmallVector<int64_t>> ranges(int64_t units) const;
+  /// Deals `units` to so many data-movement threads of every core, which run
+  /// `kernel` with a circular buffer each: the layouts and addresses of
+  /// `tensors` tensors, and a range.
+  void dealToThreads(LaunchKernel kernel, int64_t threads, int64_t units,
+                     Buffer buffer, size_t tensors);
+  /// Only how many.
+  SmallVector<SmallVector<int64_t>> counts(int64_t units) const;
+};
+
+/// Of elements, or of those of a tensor.
+ttcore::TileType tileOf(Type type);
+ttcore::TileType tileOf(MLIRContext *ctx, ttcore::DataType format);
+
+/// Whether DST has `tiles` in the mode of the launch; else an error.
+LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles);
+
+/// Kernels of a group, by its plan. `tiles`: of every tensor.
+FailureOr<Launch> lowerMap(d2m::GroupOp group, d2m::MapPlanAttr plan,
+                           ArrayRef<ttcore::TileType> tiles,
+                           KernelLibrary &kernels);
+FailureOr<Launch> lowerRows(d2m::GroupOp group, d2m::RowPlanAttr plan,
+                            ArrayRef<ttcore::TileType> tiles,
+                            KernelLibrary &kernels);
+FailureOr<Launch> lowerContraction(d2m::GroupOp group,
+                                   d2m::ContractionPlanAttr plan,
+                                   ArrayRef<ttcore::TileType> tiles,
+                                   KernelLibrary &kernels);
+FailureOr<Launch> lowerMove(d2m::GroupOp group, d2m::MovePlanAttr plan,
+                            ArrayRef<ttcore::TileType> tiles,
+                            KernelLibrary &kernels);
+FailureOr<Launch> lowerAttention(d2m::GroupOp group,
+                                 d2m::AttentionPlanAttr plan,
+                                 ArrayRef<ttcore::TileType> tiles,
+                                 KernelLibrary &kernels);
+FailureOr<Launch> lowerOrder(d2m::GroupOp group, d2m::OrderPlanAttr plan,
+                             ArrayRef<ttcore::TileType> tiles,
+                             KernelLibrary &kernels);
+/// Tensors are the operands: the result is where the first one lies.
+FailureOr<Launch> lowerCache(d2m::GroupOp group, d2m::CachePlanAttr plan,
+                             ArrayRef<ttcore::TileType> tiles,
+                             KernelLibrary &kernels);
+
+/// Those of any group, made once for groups that are alike; null after an
+/// error.
+std::shared_ptr<const Launch> lowerGroup(d2m::GroupOp group,
+                                         ArrayRef<ttcore::TileType> tiles,
+                                         KernelLibrary &kernels);
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_DIALECT_D2M_KERNELS_LAUNCH_H

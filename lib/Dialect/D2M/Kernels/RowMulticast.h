@@ -1,0 +1,46 @@
+//===- RowMulticast.h - cores of a row that take turns in sending -*- C++
+//-*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_KERNELS_ROWMULTICAST_H
+#define TTMLIR_LIB_DIALECT_D2M_KERNELS_ROWMULTICAST_H
+
+#include "KernelWriter.h"
+
+namespace mlir::tt {
+
+/// `cores` cores beside each other, of which one sends pages to the same places
+/// in L1 of all others, on network 0. Who gets them says so before, and waits.
+class RowMulticast {
+public:
+  static constexpr unsigned kSemaphores = 3;
+
+  /// The numbers of its semaphores are common arguments from `argument` on; `x`
+  /// is the logical column of the first core, `y` the row of all. Data leaves
+  /// before the flag that tells of it if `flushes`.
+  RowMulticast(KernelWriter &w, unsigned argument, Value x, Value y,
+               int64_t cores, bool flushes);
+
+  /// Tells core `number` of the row that there is room here, and waits for what
+  /// it sends.
+  void receive(Value number);
+  /// Places in L1, and their bytes.
+  void send(ArrayRef<std::pair<Value, Value>> pages);
+
+private:
+  Value column(Value number);
+
+  KernelWriter &w;
+  Value x, row, first, last, receivers;
+  bool flushes;
+  /// Addresses of how many have room, and of whether data is there, and of what
+  /// is sent there; pointers to the first two.
+  Value room, data, one, roomHere, dataHere;
+};
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_DIALECT_D2M_KERNELS_ROWMULTICAST_H

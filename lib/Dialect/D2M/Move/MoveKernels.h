@@ -1,0 +1,64 @@
+//===- MoveKernels.h - what kernels of moves are made from ------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_MOVE_MOVEKERNELS_H
+#define TTMLIR_LIB_DIALECT_D2M_MOVE_MOVEKERNELS_H
+
+#include "D2M/Kernels/KernelWriter.h"
+#include "D2M/Kernels/Launch.h"
+#include "Move.h"
+
+namespace mlir::tt {
+
+/// A move of the tensors of a group.
+struct MoveGroup {
+  d2m::GroupOp group;
+  d2m::MovePlanAttr plan;
+  /// If the plan says so, with the result's last two dimensions swapped.
+  d2m::Move move;
+  /// Of every operand, then of the result.
+  ArrayRef<ttcore::TileType> tiles;
+
+  MLIRContext *context() const { return plan.getContext(); }
+  /// The number of the result, behind those of the operands.
+  unsigned result() const { return unsigned(tiles.size()) - 1; }
+  /// The number of an operand, by what it is in the group.
+  unsigned inputOf(Value value) const {
+    return cast<BlockArgument>(value).getArgNumber();
+  }
+  /// The page of a tile of the result by its number.
+  Value pageOf(KernelWriter &w, Value number) const;
+  /// Numbers that parts of the result are filled with, each once.
+  SmallVector<uint32_t> fills() const;
+};
+
+/// Of tiles that move as they are, or transposed.
+Launch lowerTileMove(const MoveGroup &group, ArrayRef<d2m::TilePiece> pieces,
+                     KernelLibrary &kernels);
+/// Of tiles that are put together from parts of others.
+Launch lowerRunMove(const MoveGroup &group, KernelLibrary &kernels);
+
+/// Whether tiles turn in DST, which has all of their bits.
+bool turnsInDst(ttcore::TileType tile);
+/// Transposes a block of `block` tiles.
+void transposeTiles(KernelWriter &w, Value in, Value out, int64_t block,
+                    ttcore::TileType tile);
+/// Prepares the units for it.
+void beginTransposing(KernelWriter &w, Value in, Value out,
+                      ttcore::TileType tile);
+
+/// The address of `pages` pages that are free at the back of a circular buffer.
+Value takePages(KernelWriter &w, Value port, Value pages);
+/// Writes the bits of a number to all elements of a tile at `place`.
+void fillTile(KernelWriter &w, Value place, uint32_t number,
+              ttcore::TileType tile);
+/// A tile of every number, one behind the other; the first one's place.
+Value fillTiles(KernelWriter &w, Value port, ArrayRef<uint32_t> numbers,
+                ttcore::TileType tile);
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_DIALECT_D2M_MOVE_MOVEKERNELS_H

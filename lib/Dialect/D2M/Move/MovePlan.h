@@ -1,0 +1,40 @@
+//===- MovePlan.h - how moves run -------------------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_MOVE_MOVEPLAN_H
+#define TTMLIR_LIB_DIALECT_D2M_MOVE_MOVEPLAN_H
+
+#include "Move.h"
+#include "tt/device/ProgramTime.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+namespace mlir::tt::d2m {
+
+/// How a move runs, and how long it takes.
+struct MoveChoice {
+  MovePlanAttr plan;
+  ::tt::device::ProgramTime time;
+};
+
+/// Where the operands and the result of a move lie.
+struct MovePlaces {
+  ::tt::device::BufferType from = ::tt::device::BufferType::DRAM;
+  ::tt::device::BufferType to = ::tt::device::BufferType::DRAM;
+};
+
+/// The fastest way for elements of a type.
+MoveChoice chooseMove(const Move &move, Type element, ttcore::ChipDescAttr chip,
+                      MovePlaces places = {});
+
+MovePlanAttr planMove(GroupOp group, Operation *move,
+                      ttcore::ChipDescAttr chip);
+/// The estimate for a plan.
+::tt::device::ProgramTime timeOf(GroupOp group, MovePlanAttr plan,
+                                 ttcore::ChipDescAttr chip);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_MOVE_MOVEPLAN_H

@@ -1,0 +1,61 @@
+//===- Order.h - elements that are put in order -----------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_ORDER_ORDER_H
+#define TTMLIR_LIB_DIALECT_D2M_ORDER_ORDER_H
+
+#include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::tt::d2m {
+
+/// The first elements of every line along a dimension, in order. Parts of L1 in
+/// which a data-movement core puts one line in order, by place:
+///
+///   the line      as rows of faces, each in a transfer of its own
+///   two lists     of places, from one to the other digit by digit; or the
+///                 best so far, as a list of keys and one of places
+///   counts        of every value of every digit
+///   what leaves   values and places of some rows of faces
+struct Order {
+  int64_t dim;
+  /// A line's elements, and how many are wanted.
+  int64_t lines, length, kept;
+  bool largest;
+  ElementForm form;
+  int64_t elementBytes;
+
+  /// The few best are kept in order while the line goes past; else all are
+  /// sorted by the digits of their keys.
+  static constexpr int64_t kMostKept = 64;
+  bool keepsFew() const { return kept <= kMostKept; }
+
+  /// Sizes in bytes.
+  static constexpr int64_t kTransfer = 64, kStagedRows = 32;
+  int64_t lineBytes() const { return rowsOf(length) * kTransfer; }
+  int64_t listBytes() const;
+  int64_t countBytes() const { return keepsFew() ? 0 : 1024 * elementBytes; }
+  int64_t stageBytes() const { return kStagedRows * kTransfer; }
+  int64_t bytes() const {
+    return lineBytes() + 2 * listBytes() + countBytes() + 2 * stageBytes();
+  }
+  /// In L1, and all places of a sorted line in 16 bits.
+  bool fits() const;
+
+  /// Rows of faces that hold a number of elements.
+  static int64_t rowsOf(int64_t elements) { return (elements + 15) / 16; }
+};
+
+/// Of an op that puts elements of kernels in order, along any dimension.
+std::optional<Order> orderAlongAny(Operation *op);
+
+/// Of an op that kernels can do: along the last dimension.
+std::optional<Order> orderOf(Operation *op);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_ORDER_ORDER_H

@@ -1,0 +1,24 @@
+//===- OrderPlan.h - how elements are put in order --------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_ORDER_ORDERPLAN_H
+#define TTMLIR_LIB_DIALECT_D2M_ORDER_ORDERPLAN_H
+
+#include "Order.h"
+#include "tt/device/ProgramTime.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+namespace mlir::tt::d2m {
+
+OrderPlanAttr planOrder(const Order &order, ttcore::ChipDescAttr chip);
+
+/// How long a group takes by its plan, if elements are in no order.
+::tt::device::ProgramTime timeOf(GroupOp group, OrderPlanAttr plan,
+                                 ttcore::ChipDescAttr chip);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_ORDER_ORDERPLAN_H

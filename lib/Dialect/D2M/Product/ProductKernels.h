@@ -1,0 +1,206 @@
+//===- ProductKernels.h - what kernels of products are made from -*- C++
+//-*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_PRODUCT_PRODUCTKERNELS_H
+#define TTMLIR_LIB_DIALECT_D2M_PRODUCT_PRODUCTKERNELS_H
+
+#include "D2M/Kernels/KernelWriter.h"
+#include "D2M/Kernels/Launch.h"
+#include "ProductPrologue.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+namespace mlir::tt {
+
+/// A product, what becomes of its tiles in DST, and the circular buffers.
+struct ContractionKernels {
+  d2m::Contraction product;
+  d2m::ContractionPlanAttr plan;
+  /// The product is in the first slot.
+  d2m::TileProgram epilogue;
+
+  /// What the epilogue takes besides the product.
+  struct Operand {
+    /// Of the group.
+    unsigned input;
+    unsigned port;
+    /// By the number of the result's tile.
+    d2m::PageMap pages;
+    /// The same tiles for all rows: they are read once for a block. Else for
+    /// every part of it that DST holds.
+    bool isRow;
+    /// The core's part lies in its own L1.
+    bool isInPlace;
+  };
+  SmallVector<Operand> operands;
+
+  /// An operand that the compute kernel makes.
+  struct Prologue : d2m::ContractionPrologue {
+    explicit Prologue(d2m::ContractionPrologue of)
+        : d2m::ContractionPrologue(std::move(of)) {}
+    /// The circular buffers of its inputs, and that which it is made in: the
+    /// operand's own or, if it is sent, that which it is sent from.
+    SmallVector<unsigned> ports;
+    unsigned to = 0;
+    /// Tiles at a time.
+    int64_t section = 1;
+  };
+  std::optional<Prologue> lhsPrologue, rhsPrologue;
+  const std::optional<Prologue> &prologue(bool isLhs) const {
+    return isLhs ? lhsPrologue : rhsPrologue;
+  }
+  /// Where one core makes an operand for others, in turns.
+  bool makesInTurns(bool isLhs) const {
+    return prologue(isLhs) && receivers(isLhs) != 0;
+  }
+  /// Steps of all blocks for which it is made then.
+  int64_t stepsInTurns(bool isLhs) const {
+    bool isOnce = isLhs && plan.getLhsResident();
+    return stepsK() *
+           (isOnce ? 1
+                   : plan.getBatch() * plan.getBlocksM() * plan.getBlocksN());
+  }
+
+  unsigned lhs, rhs;
+  /// What the thread that writes results reads of the right-hand side.
+  std::optional<unsigned> rhsApart;
+  /// Blocks of operands that have been read and wait for their multicast, or
+  /// what of an image the windows of a block see.
+  std::optional<unsigned> lhsStage, rhsStage;
+  /// Groups' inputs, of operands that are not made here; the ports of results.
+  unsigned lhsInput = 0, rhsInput = 0;
+  SmallVector<unsigned> results;
+  /// Sums that wait for more of the inner dimension; if there is more. They may
+  /// wait where a result will be.
+  std::optional<unsigned> partials;
+  bool keepsSums = false;
+  /// Tiles of operands that were transposed or whose padding was masked, and
+  /// the masks.
+  std::optional<unsigned> lhsReady, rhsReady, columnMask, rowMask;
+  /// By port.
+  SmallVector<Type> types;
+
+  Type type(unsigned port) const { return types[port]; }
+
+  /// Steps over the inner dimension, and the tiles of the last one.
+  int64_t stepsK() const {
+    return (product.k + plan.getBlockK() - 1) / plan.getBlockK();
+  }
+  int64_t lastK() const {
+    return product.k - (stepsK() - 1) * plan.getBlockK();
+  }
+  unsigned port(bool isLhs) const { return isLhs ? lhs : rhs; }
+  unsigned input(bool isLhs) const { return isLhs ? lhsInput : rhsInput; }
+
+  std::optional<unsigned> stage(bool isLhs) const {
+    return isLhs ? lhsStage : rhsStage;
+  }
+  /// How an operand gets to the cores: the kernel that reads or the one that
+  /// writes reads it, for this core or for several ones, which it is multicast
+  /// to; or the one reads and the other one sends. Or the compute kernel makes
+  /// it of what is read; or it lies in the core's own L1.
+  enum class Way {
+    Read,
+    ReadAndSend,
+    Stage,
+    WriterReads,
+    WriterSends,
+    Made,
+    Own
+  };
+  Way way(bool isLhs) const;
+  /// Tiles along k of the shards that the left-hand side is sent from; 0: from
+  /// where it was read.
+  int64_t sentShard(bool isLhs) const {
+    return isLhs && receivers(isLhs) != 0 ? plan.getLhsShard() : 0;
+  }
+  bool hasOwnLhs() const { return way(/*isLhs=*/true) == Way::Own; }
+  /// Tiles of a step along k that the thread has that reads or that writes.
+  int64_t readerK(bool isLhs) const {
+    return plan.getBlockK() - (isLhs ? 0 : plan.getWriterReads());
+  }
+  bool isInPlace(int64_t tensor) const {
+    return llvm::is_contained(plan.getTensorsInPlace(), tensor);
+  }
+  /// Of the circular buffers of results, those that are written.
+  SmallVector<std::pair<unsigned, int64_t>> written() const;
+  /// Cores besides the sender that an operand is sent to.
+  int64_t receivers(bool isLhs) const;
+  bool isGrid() const {
+    return plan.getMulticastLhs() && plan.getMulticastRhs();
+  }
+  /// In a grid some cores of each row or column take turns in sending, so that
+  /// they read at a time: that of step i is `shift` + i % turns * (places /
+  /// turns), modulo places. What is made is made by all of them.
+  int64_t places(bool isLhs) const {
+    return !isGrid() ? plan.getCores()
+           : isLhs   ? plan.getColumns()
+                     : plan.getRows();
+  }
+  int64_t turns(bool isLhs) const {
+    int64_t most = makesInTurns(isLhs) ? places(isLhs) : 2;
+    return std::min(most, places(isLhs));
+  }
+  int64_t shift(bool isLhs, int64_t core) const {
+    if (!isGrid())
+      return 0;
+    int64_t at =
+        isLhs ? core / plan.getColumns() : core % plan.getColumns() + rhsShift;
+    return at % places(isLhs);
+  }
+  /// The turn of a core, or -1.
+  int64_t turn(bool isLhs, int64_t core) const;
+  /// So chosen that few cores send both operands.
+  int64_t rhsShift = 0;
+  void chooseShift();
+  /// Whether some cores of the rectangle have no part of the result: they only
+  /// take what is sent to all.
+  bool hasIdleCores() const {
+    return plan.getLhsResident() && !lhsPrologue &&
+           plan.getPartsM() * plan.getPartsN() < plan.getCores();
+  }
+  bool isIdle(int64_t core) const {
+    return core >= plan.getPartsM() * plan.getPartsN();
+  }
+  /// Whether cores read the columns of a row in orders of their own. Their
+  /// first ones may all lie in one bank.
+  bool rotatesColumns() const {
+    return !isGrid() && plan.getMulticastLhs() && plan.getBlockN() > 1 &&
+           way(/*isLhs=*/false) == Way::Read;
+  }
+  /// The sums of a block stay in DST from the first step to the last. What has
+  /// to be prepared goes through DST meanwhile.
+  bool staysInDst() const {
+    return blockTiles() == subTiles() && !product.lhs.isTransposed &&
+           product.validK == 0 && !lhsPrologue && !rhsPrologue;
+  }
+  /// Results of a whole block wait until they are written.
+  bool keepsBlock() const { return plan.getBlocksOfCore() > 1; }
+  int64_t subTiles() const { return plan.getSubM() * plan.getSubN(); }
+  int64_t blockTiles() const { return plan.getBlockM() * plan.getBlockN(); }
+  int64_t partTiles() const { return plan.getPartM() * plan.getPartN(); }
+  /// Of the left-hand side, where it is the core's own, or stays.
+  int64_t ownTiles() const { return plan.getPartM() * plan.getLhsShard(); }
+  int64_t residentTiles() const {
+    return plan.getBlockM() * plan.getBlockK() * stepsK();
+  }
+};
+
+/// Writes the kernel that reads the right-hand side and what the epilogue
+/// takes; and the one that reads the left-hand side and writes results. Data
+/// leaves before the flag that tells of it if `flushes`.
+LaunchKernel writeContractionReader(const ContractionKernels &kernels,
+                                    KernelLibrary &library, bool flushes);
+LaunchKernel writeContractionWriter(const ContractionKernels &kernels,
+                                    KernelLibrary &library, bool flushes);
+/// Writes the compute kernel.
+void writeContractionCompute(KernelWriter &w,
+                             const ContractionKernels &kernels);
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_DIALECT_D2M_PRODUCT_PRODUCTKERNELS_H

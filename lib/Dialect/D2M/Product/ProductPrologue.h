@@ -1,0 +1,62 @@
+//===- ProductPrologue.h - operands made in products ------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+//
+// An operand of a product may be what element-wise ops of its group make: the
+// compute kernel makes its tiles in L1 before they are multiplied, or sent to
+// the cores that multiply them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_PRODUCT_PRODUCTPROLOGUE_H
+#define TTMLIR_LIB_DIALECT_D2M_PRODUCT_PRODUCTPROLOGUE_H
+
+#include "Product.h"
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/TTCore/IR/TTCore.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::tt::d2m {
+
+struct ContractionPrologue {
+  /// What a tile goes through.
+  TileProgram program;
+
+  /// What is read for it.
+  struct Input {
+    /// Of the group.
+    unsigned number;
+    /// By the number of the operand's tile.
+    PageMap pages;
+    /// The same tile for all rows, or columns, of the product; for all of the
+    /// inner dimension.
+    bool lineStays, innerStays;
+
+    /// One tile for all, which is read once.
+    bool isOne() const { return lineStays && innerStays && pages.isConstant(); }
+    /// Of a block of as many lines and steps along k.
+    int64_t tiles(int64_t lines, int64_t inner) const {
+      return (lineStays ? 1 : lines) * (innerStays ? 1 : inner);
+    }
+  };
+  SmallVector<Input> inputs;
+};
+
+/// How `product`, an op of a group, makes an operand; nullopt: it does not.
+std::optional<ContractionPrologue> prologueOf(const Contraction &product,
+                                              bool isLhs);
+
+/// Tiles that are made at a time, in one section of DST.
+int64_t sectionOfPrologue(const TileProgram &program, bool wide, bool fullSync,
+                          ttcore::ChipDescAttr chip);
+
+/// The ops that make operands of `product`, of those that `isInside` a group
+/// with it; numbers are not among them.
+llvm::SetVector<Operation *>
+prologueOps(Operation *product, function_ref<bool(Operation *)> isInside);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_PRODUCT_PRODUCTPROLOGUE_H

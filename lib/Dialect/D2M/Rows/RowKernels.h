@@ -1,0 +1,94 @@
+//===- RowKernels.h - what kernels of rows are made from --------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_ROWS_ROWKERNELS_H
+#define TTMLIR_LIB_DIALECT_D2M_ROWS_ROWKERNELS_H
+
+#include "D2M/Kernels/KernelWriter.h"
+#include "RowProgram.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+namespace mlir::tt {
+
+/// Ports are those of the program's buffers, then those of the masks, one for
+/// every padding, and that of the tile of ones if there is one. Of a team
+/// another mask follows, of a tile's rows that its cores have, and for every
+/// reduction two ports: what this core sends to the team, what it gets from it.
+///
+/// Arguments of the kernels are, of every core: the first row, how many; the
+/// number in the team, or where a row begins if there is none; how many tiles
+/// of a row; the number of the core.
+struct RowKernels {
+  const d2m::RowProgram &program;
+  d2m::RowPlanAttr plan;
+  d2m::TileSpace space;
+  SmallVector<Type> ports;
+
+  bool isSplit() const { return plan.getSplit() > 1; }
+  int64_t part() const { return plan.getPart(space.tilesOfRow()); }
+  /// All cores have as many tiles of a row.
+  bool isEven() const { return space.tilesOfRow() % plan.getSplit() == 0; }
+  /// Long rows begin with another tile on every core, so that the cores' pages
+  /// lie in different banks of DRAM.
+  bool isTurned() const;
+  /// Where the own tile `t` is in the row. A core that has a tile less than
+  /// others has its last one twice: each takes as much of a circular buffer.
+  Value placeOf(KernelWriter &w, Value t) const;
+
+  unsigned mask(size_t padding) const {
+    return unsigned(program.buffers.size() + padding);
+  }
+  unsigned ones() const { return mask(space.paddings().size()); }
+  unsigned members() const { return ones() + program.needsOnes(); }
+  unsigned sent(unsigned reduction) const {
+    return members() + 1 + 2 * reduction;
+  }
+  unsigned received(unsigned reduction) const { return sent(reduction) + 1; }
+
+  static constexpr unsigned kFirst = 0, kCount = 1, kBegin = 2, kTiles = 3,
+                            kCore = 4;
+
+  /// Read once, in front of all rows.
+  bool isKept(unsigned buffer) const {
+    const d2m::RowBuffer &b = program.buffers[buffer];
+    return b.isKept && (plan.getResident() || !b.isWide);
+  }
+  /// The wide operands that a pass reads.
+  SmallVector<unsigned> operandsOf(const d2m::RowPass &pass) const;
+};
+
+/// Writes the compute kernel.
+void writeRowCompute(KernelWriter &w, const RowKernels &kernels);
+
+/// The part of the writer that the cores of a team give each other what they
+/// have reduced of a row: what a core sends is one line of a tile, its place in
+/// the tile that each receives the number of the core. A semaphore for every
+/// pass that reduces counts lines. Nobody sends a line of the next row but one
+/// before all have used this one's: there are two tiles to receive in.
+class RowExchange {
+public:
+  /// Ports and semaphores follow those arguments that are taken. `columns`: of
+  /// the device's cores.
+  RowExchange(KernelWriter &w, const RowKernels &kernels, unsigned takenPorts,
+              unsigned takenCommon, int64_t columns);
+  /// Of a pass, in the `row`-th row of this core.
+  void run(unsigned pass, Value row);
+  /// All is done that others wait for.
+  void end();
+
+  static SmallVector<unsigned> portsOf(const RowKernels &kernels);
+  static unsigned numSemaphores(const RowKernels &kernels);
+
+private:
+  KernelWriter &w;
+  const RowKernels &k;
+  SmallVector<Value> ports, semaphores;
+  int64_t columns;
+};
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_DIALECT_D2M_ROWS_ROWKERNELS_H

@@ -1,0 +1,118 @@
+//===- RowProgram.h - a group with reductions as passes over rows -*- C++
+//-*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_ROWS_ROWPROGRAM_H
+#define TTMLIR_LIB_DIALECT_D2M_ROWS_ROWPROGRAM_H
+
+#include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+
+namespace mlir::tt::d2m {
+
+/// What a reduction does: it takes tensors of `wide` to those of `narrow`, in
+/// which the `reduced` dimensions are 1.
+struct ReductionShape {
+  SmallVector<int64_t> wide, narrow, reduced;
+  /// Elements of which each result is made.
+  int64_t count() const;
+  bool operator==(const ReductionShape &) const = default;
+};
+
+/// Of a reduction that kernels can do, which keeps its dimensions: sums, means
+/// and maxima; products over dimensions that tiles do not have; of integers of
+/// 32 bits no means, and maxima with a sign only.
+std::optional<ReductionShape> reductionOf(Operation *op);
+
+/// How the vector unit adds up tiles, or whatever takes the place of a sum.
+struct Accumulation {
+  /// Of two tiles.
+  TileCall combine;
+  /// The word of DST that changes nothing.
+  uint32_t identity;
+  /// Of the words: f32, si32 or u32.
+  ttcore::DataType words;
+
+  bool isFloat() const { return words == ttcore::DataType::Float32; }
+};
+Accumulation accumulationOf(Operation *reduction);
+
+/// Where tiles of a value lie between passes: a circular buffer.
+struct RowBuffer {
+  Value value;
+  enum Kind { Input, Between, Result } kind;
+  /// Of the input or result.
+  unsigned number;
+  /// A tile for every tile of a row, or one for the row.
+  bool isWide;
+  /// The same tiles for all rows.
+  bool isKept = false;
+};
+
+/// Of its tiles: what is reduced keeps 32 bits between passes.
+ttcore::DataType formatOf(const RowBuffer &buffer);
+
+/// A reduction of a pass.
+struct RowReduction {
+  Operation *op;
+  /// The buffer that the matrix unit reduces; none: a result of `wide`, which
+  /// the vector unit adds up.
+  std::optional<unsigned> from;
+  /// The buffer that `from` is multiplied with. The matrix unit adds products
+  /// up, too, but reduces nothing within a tile then.
+  std::optional<unsigned> with;
+};
+
+/// One walk over the tiles of a row.
+struct RowPass {
+  /// For each tile of the row. Loads are of buffers.
+  TileProgram wide;
+  /// The buffer of every result of `wide`; none if they are reduced.
+  SmallVector<unsigned> wideStores;
+  /// What the pass is for otherwise; each has a slot.
+  SmallVector<RowReduction> reductions;
+  /// Once behind the tiles: the reductions' results are in the first slots.
+  TileProgram narrow;
+  SmallVector<unsigned> narrowStores;
+};
+
+/// What one row of the tensors of a group goes through, pass by pass.
+struct RowProgram {
+  ReductionShape shape;
+  SmallVector<RowBuffer> buffers;
+  std::vector<RowPass> passes;
+
+  TileSpace space() const { return TileSpace(shape.wide, shape.reduced); }
+  /// The matrix unit reduces something, and needs a tile of ones.
+  bool needsOnes() const;
+  /// What means of the pass are divided by, if that is no product with an exact
+  /// inverse and they are not rounded to a shorter type.
+  std::optional<int64_t> meanDivisor(const RowPass &pass) const;
+  /// Of all passes.
+  unsigned numReductions() const;
+  /// The pages of a circular buffer of a core that has `part` tiles of a row.
+  /// If rows are `resident`, parts lie in L1 as a whole, `buffers` of them;
+  /// else as many blocks, which divide a part. No block begins at the end of a
+  /// circular buffer and ends at its beginning.
+  int64_t pagesOf(const RowBuffer &buffer, int64_t part, int64_t block,
+                  bool resident, int64_t buffers) const;
+  /// Tiles of DST if `block` tiles of a row are worked on at a time, by one
+  /// core or by several.
+  unsigned slots(int64_t block, bool isSplit) const;
+  /// Rows can be split over cores that exchange what they reduced: something is
+  /// reduced within tiles, so that it is one line of a tile.
+  bool canSplit() const;
+  /// In which the matrix unit multiplies: of bf16 the product of the low parts,
+  /// 2^-10 of the whole at most, is left out, unless products are added up.
+  ttcore::MathFidelity fidelity() const;
+};
+
+/// `stashes`: a row lies in L1, with what several passes need of it; else it is
+/// read, and computed, again for every pass.
+RowProgram scheduleRow(ValueRange inputs, ValueRange results, bool stashes);
+
+} // namespace mlir::tt::d2m
+
+#endif // TTMLIR_LIB_DIALECT_D2M_ROWS_ROWPROGRAM_H
