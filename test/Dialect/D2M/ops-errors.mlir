@@ -30,73 +30,73 @@
 
 // -----
 
-// expected-error @below {{sizes of a contraction_plan are 1 to 2^31, not 0}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 0, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+// expected-error @below {{sizes of a product_plan are 1 to 2^31, not 0}}
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 0, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
 
 // -----
 
 // expected-error @below {{blocks of 2 x 2 tiles are not whole parts of 2 x 3}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 2, sub_n = 3, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 2, sub_n = 3, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
 
 // -----
 
 // expected-error @below {{a result has 4 rows of parts, but the cores 2}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 1, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 1, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
 
 // -----
 
 // expected-error @below {{an operand is multicast to all cores, but the result has 2 lines of parts}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
 
 // -----
 
 // expected-error @below {{a plan deals 4 parts to 6 cores; every core has at least one}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 1, columns = 6, multicast_lhs = false, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 1, columns = 6, multicast_lhs = false, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4>
 
 // -----
 
 // expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast}}
-#plan = #d2m.contraction_plan<batch = 2, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 2>
+#plan = #d2m.product_plan<batch = 2, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 2>
 
 // -----
 
 // expected-error @below {{tensors are taken from the cores' own L1 by one product with a multicast}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = false, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, in_place = [2]>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = false, multicast_rhs = false, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, in_place = [2]>
 
 // -----
 
 // expected-error @below {{shards of 3 and an inner dimension of 4 tiles are not whole steps of 2}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 3>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 3>
 
 // -----
 
 // expected-error @below {{shards of 2 and an inner dimension of 5 tiles are not whole steps of 2}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 5, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 2>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 5, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_shard = 2>
 
 // -----
 
 // expected-error @below {{'in_place' has a negative number of a tensor}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, in_place = [-1]>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, in_place = [-1]>
 
 // -----
 
 // expected-error @below {{a left-hand side stays in L1 if it is multicast to all cores, for one row of blocks}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_resident = true>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_resident = true>
 
 // -----
 
 // expected-error @below {{a left-hand side stays in L1 if it is multicast to all cores, for one row of blocks}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = false, block_m = 2, block_n = 1, block_k = 2, blocks_m = 2, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_resident = true>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = false, block_m = 2, block_n = 1, block_k = 2, blocks_m = 2, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, lhs_resident = true>
 
 // -----
 
 // expected-error @below {{the thread that writes results reads a part of the 2 tiles of a step if the left-hand side is multicast to all cores, not 2}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = false, block_m = 4, block_n = 1, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, writer_reads = 2>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = false, block_m = 4, block_n = 1, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, writer_reads = 2>
 
 // -----
 
 // expected-error @below {{the thread that writes results reads a part of the 2 tiles of a step if the left-hand side is multicast to all cores, not 1}}
-#plan = #d2m.contraction_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, writer_reads = 1>
+#plan = #d2m.product_plan<batch = 1, m = 4, n = 4, k = 4, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true, block_m = 2, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = false, full_sync = false, fidelity = hifi4, writer_reads = 1>
 
 // -----
 

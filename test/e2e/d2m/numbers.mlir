@@ -5,9 +5,9 @@
 // RUN: ttmlir-opt --d2m-fe-pipeline %s | FileCheck %s --check-prefix=PLAN
 // PLAN-LABEL: func.func @zeros
 // PLAN: d2m.group()
-// PLAN: d2m.group({{.*}}contraction_plan
+// PLAN: d2m.group({{.*}}product_plan
 // PLAN-LABEL: func.func @also_added
-// PLAN: contraction_plan
+// PLAN: product_plan
 // PLAN-NOT: d2m.group(
 // PLAN-LABEL: func.func @vectors
 // PLAN-LABEL: func.func @attention

@@ -10,7 +10,7 @@
 
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" %s --mlir-print-ir-after=d2m-plan -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // PLAN-LABEL: func.func @planned
-// PLAN: contraction_plan<{{.*}}blocks_m = 1, blocks_n = 5, {{.*}}lhs_shard = 3, in_place = [2]>
+// PLAN: product_plan<{{.*}}blocks_m = 1, blocks_n = 5, {{.*}}lhs_shard = 3, in_place = [2]>
 // RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --program-index 2 --sanitize --golden | FileCheck %s
 
 #a = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <8x8>, memref<6x2x!ttcore.tile<32x32, bf16>, #ttnn.buffer_type<l1>>, <block_sharded>>

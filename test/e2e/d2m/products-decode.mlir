@@ -5,13 +5,13 @@
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1 compute-cfg-math-fidelity=lofi" %s --mlir-print-ir-after=d2m-plan -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // RUN: ttmlir-opt --ttir-to-ttmetal-pipeline="compute-cfg-math-fidelity=lofi" %s --mlir-print-ir-after=d2m-plan -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // PLAN-LABEL: func.func @weights
-// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}fidelity = lofi, {{.*}}writer_reads = {{[1-9]}}
+// PLAN: product_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}fidelity = lofi, {{.*}}writer_reads = {{[1-9]}}
 // PLAN-LABEL: func.func @odd
-// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}lhs_resident = true
+// PLAN: product_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}lhs_resident = true
 // PLAN-LABEL: func.func @head
-// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}lhs_resident = true, writer_reads = {{[1-9]}}
+// PLAN: product_plan<{{.*}}multicast_lhs = true, multicast_rhs = false, {{.*}}lhs_resident = true, writer_reads = {{[1-9]}}
 // PLAN-LABEL: func.func @idle
-// PLAN: contraction_plan<{{.*}}rows = 7, columns = 8, multicast_lhs = true, multicast_rhs = false, block_m = 1, block_n = 3, {{.*}}lhs_resident = true, writer_reads = {{[1-9]}}
+// PLAN: product_plan<{{.*}}rows = 7, columns = 8, multicast_lhs = true, multicast_rhs = false, block_m = 1, block_n = 3, {{.*}}lhs_resident = true, writer_reads = {{[1-9]}}
 
 // RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all | FileCheck %s
 // RUN: ttrt run %s --pipeline-options "enable-create-d2m-subgraphs=true d2m-min-ops=1" --golden --program-index all --sanitize | FileCheck %s

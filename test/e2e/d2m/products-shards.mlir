@@ -4,15 +4,15 @@
 
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" %s --mlir-print-ir-after=d2m-plan -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // PLAN-LABEL: func.func @block
-// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = true, {{.*}}lhs_shard = 4, in_place = [2]>
+// PLAN: product_plan<{{.*}}multicast_lhs = true, multicast_rhs = true, {{.*}}lhs_shard = 4, in_place = [2]>
 // PLAN-LABEL: func.func @odd
-// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = true, {{.*}}lhs_shard = 2, in_place = [2, 3]>
+// PLAN: product_plan<{{.*}}multicast_lhs = true, multicast_rhs = true, {{.*}}lhs_shard = 2, in_place = [2, 3]>
 // PLAN-LABEL: func.func @steps
-// PLAN: contraction_plan<{{.*}}lhs_shard = 6, in_place = [2]>
+// PLAN: product_plan<{{.*}}lhs_shard = 6, in_place = [2]>
 // PLAN-LABEL: func.func @wide
-// PLAN: contraction_plan<{{.*}}multicast_lhs = true, multicast_rhs = false
+// PLAN: product_plan<{{.*}}multicast_lhs = true, multicast_rhs = false
 // PLAN-LABEL: func.func @tall
-// PLAN: contraction_plan<{{.*}}multicast_lhs = false, multicast_rhs = true, {{.*}}lhs_shard = 5, in_place = [2, 3]>
+// PLAN: product_plan<{{.*}}multicast_lhs = false, multicast_rhs = true, {{.*}}lhs_shard = 5, in_place = [2, 3]>
 // PLAN-LABEL: func.func @other
 // PLAN-NOT: lhs_shard
 // PLAN-NOT: in_place

@@ -11,15 +11,15 @@
 // All ways to spread a product are taken.
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true d2m-min-ops=1" %s --mlir-print-ir-after=d2m-plan -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
 // PLAN-LABEL: func.func @odd
-// PLAN: contraction_plan<batch = 1, m = 3, n = 3, k = 5, {{.*}}multicast_lhs = false, multicast_rhs = false
+// PLAN: product_plan<batch = 1, m = 3, n = 3, k = 5, {{.*}}multicast_lhs = false, multicast_rhs = false
 // PLAN-LABEL: func.func @tall
-// PLAN: contraction_plan<batch = 1, m = 64, n = 2, {{.*}}multicast_lhs = false, multicast_rhs = true
+// PLAN: product_plan<batch = 1, m = 64, n = 2, {{.*}}multicast_lhs = false, multicast_rhs = true
 // PLAN-LABEL: func.func @decode
-// PLAN: contraction_plan<batch = 1, m = 1, n = 94, {{.*}}multicast_lhs = true, multicast_rhs = false
+// PLAN: product_plan<batch = 1, m = 1, n = 94, {{.*}}multicast_lhs = true, multicast_rhs = false
 // PLAN-LABEL: func.func @large
-// PLAN: contraction_plan<batch = 1, m = 47, n = 29, {{.*}}multicast_lhs = true, multicast_rhs = true
+// PLAN: product_plan<batch = 1, m = 47, n = 29, {{.*}}multicast_lhs = true, multicast_rhs = true
 // PLAN-LABEL: func.func @batch_large
-// PLAN: contraction_plan<batch = 2, m = 19, n = 16, {{.*}}multicast_lhs = true, multicast_rhs = true
+// PLAN: product_plan<batch = 2, m = 19, n = 16, {{.*}}multicast_lhs = true, multicast_rhs = true
 
 // Without min-ops a lone product is the library's.
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-create-d2m-subgraphs=true" %s | FileCheck %s --check-prefix=LONE

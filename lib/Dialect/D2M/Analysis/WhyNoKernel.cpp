@@ -6,12 +6,9 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/WhyNoKernel.h"
 
-#include "D2M/Attention/Attention.h"
 #include "D2M/Cache/CacheWrite.h"
+#include "D2M/Family.h"
 #include "D2M/Move/Move.h"
-#include "D2M/Order/Order.h"
-#include "D2M/Product/Product.h"
-#include "D2M/Rows/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileRules.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
@@ -39,8 +36,7 @@ public:
   std::string text() const {
     if (std::string why = ofTensors(); !why.empty())
       return why;
-    if (isMapOp(op) || reductionOf(op) || contractionOf(op) ||
-        attentionOf(op) || moveOf(op) || orderOf(op) || cacheWriteOf(op))
+    if (familyOf(op) || moveOf(op) || cacheWriteOf(op))
       return "no other op goes with it";
     if (std::string why = ofKind(); !why.empty())
       return why;
@@ -83,29 +79,18 @@ private:
     return "";
   }
 
-  bool isProduct() const {
-    return isa<ttir::MatmulOp, ttir::LinearOp, ttir::DotGeneralOp,
-               ttir::Conv2dOp, ttir::ConvTranspose2dOp>(op);
-  }
-
   /// What kernels of its kind do not take.
   std::string ofKind() const {
     auto is = [](auto test) {
       return [=](const Tensor &t) { return test(*formOf(t.value)); };
     };
-    if (isProduct())
-      if (const Tensor *t = find(is([](const ElementForm &form) {
-            return !form.isFloat() || form.format == DataType::Float16;
-          })))
-        return t->name + " has elements of " + t->element() +
-               ", of which the matrix unit makes no products";
-    if (std::optional<Order> order = orderAlongAny(op); order && !order->fits())
-      return "lines of " + std::to_string(order->length) +
-             " elements are too long to be put in order";
+    for (const Family *family : families())
+      if (std::string why = family->whyNot(op); !why.empty())
+        return why;
     bool isBlocks =
         find(is([](const ElementForm &form) { return form.isBlockFloat(); })) !=
         nullptr;
-    if (isBlocks && !hasCall(op) && !isProduct())
+    if (isBlocks && !hasCall(op))
       return "block floats are no elements by themselves: it works on elements";
     if (!hasCall(op))
       return "";

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AttentionKernels.h"
+#include "AttentionPlan.h"
 
 #include "D2M/Kernels/RowMulticast.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"

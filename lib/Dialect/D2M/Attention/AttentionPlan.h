@@ -8,6 +8,7 @@
 #define TTMLIR_LIB_DIALECT_D2M_ATTENTION_ATTENTIONPLAN_H
 
 #include "Attention.h"
+#include "D2M/Kernels/Launch.h"
 #include "tt/device/ProgramTime.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
@@ -24,5 +25,15 @@ AttentionPlanAttr planAttention(GroupOp group, const Attention &attention,
                                  ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
+
+namespace mlir::tt {
+
+/// Kernels of a group by its plan. `tiles`: of every tensor.
+FailureOr<Launch> lowerAttention(d2m::GroupOp group,
+                                 d2m::AttentionPlanAttr plan,
+                                 ArrayRef<ttcore::TileType> tiles,
+                                 KernelLibrary &kernels);
+
+} // namespace mlir::tt
 
 #endif // TTMLIR_LIB_DIALECT_D2M_ATTENTION_ATTENTIONPLAN_H

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CachePlan.h"
 #include "D2M/Kernels/KernelWriter.h"
 #include "D2M/Kernels/Launch.h"
 #include "D2M/Move/MoveKernels.h"

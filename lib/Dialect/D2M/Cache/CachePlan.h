@@ -8,6 +8,7 @@
 #define TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEPLAN_H
 
 #include "CacheWrite.h"
+#include "D2M/Kernels/Launch.h"
 #include "tt/device/ProgramTime.h"
 
 namespace mlir::tt::d2m {
@@ -19,5 +20,15 @@ CachePlanAttr planCache(const CacheWrite &write, ttcore::ChipDescAttr chip);
                                  ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
+
+namespace mlir::tt {
+
+/// Kernels of a group by its plan. `tiles`: of every tensor.
+/// Tensors are the operands: the result is where the first one lies.
+FailureOr<Launch> lowerCache(d2m::GroupOp group, d2m::CachePlanAttr plan,
+                             ArrayRef<ttcore::TileType> tiles,
+                             KernelLibrary &kernels);
+
+} // namespace mlir::tt
 
 #endif // TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEPLAN_H

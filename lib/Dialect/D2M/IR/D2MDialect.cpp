@@ -123,7 +123,7 @@ CachePlanAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return verifyThreads(emitError, "units", units, cores, threads);
 }
 
-LogicalResult ContractionPlanAttr::verify(
+LogicalResult ProductPlanAttr::verify(
     function_ref<InFlightDiagnostic()> emitError, int64_t batch, int64_t m,
     int64_t n, int64_t k, int64_t rows, int64_t columns, bool multicastLhs,
     bool multicastRhs, int64_t blockM, int64_t blockN, int64_t blockK,
@@ -133,7 +133,7 @@ LogicalResult ContractionPlanAttr::verify(
   for (int64_t size : {batch, m, n, k, rows, columns, blockM, blockN, blockK,
                        blocksM, blocksN, subM, subN, buffers})
     if (size < 1 || size > (int64_t(1) << 31))
-      return emitError() << "sizes of a contraction_plan are 1 to 2^31, not "
+      return emitError() << "sizes of a product_plan are 1 to 2^31, not "
                          << size;
   if (blockM % subM != 0 || blockN % subN != 0)
     return emitError() << "blocks of " << blockM << " x " << blockN

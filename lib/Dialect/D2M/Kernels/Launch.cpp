@@ -6,6 +6,7 @@
 
 #include "Launch.h"
 
+#include "D2M/Family.h"
 #include "KernelWriter.h"
 
 namespace mlir::tt {
@@ -76,22 +77,10 @@ LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles) {
 static FailureOr<Launch> lower(d2m::GroupOp group,
                                ArrayRef<ttcore::TileType> tiles,
                                KernelLibrary &kernels) {
-  Attribute plan = group.getPlanAttr();
-  if (auto map = dyn_cast_if_present<d2m::MapPlanAttr>(plan))
-    return lowerMap(group, map, tiles, kernels);
-  if (auto rows = dyn_cast_if_present<d2m::RowPlanAttr>(plan))
-    return lowerRows(group, rows, tiles, kernels);
-  if (auto product = dyn_cast_if_present<d2m::ContractionPlanAttr>(plan))
-    return lowerContraction(group, product, tiles, kernels);
-  if (auto move = dyn_cast_if_present<d2m::MovePlanAttr>(plan))
-    return lowerMove(group, move, tiles, kernels);
-  if (auto attention = dyn_cast_if_present<d2m::AttentionPlanAttr>(plan))
-    return lowerAttention(group, attention, tiles, kernels);
-  if (auto order = dyn_cast_if_present<d2m::OrderPlanAttr>(plan))
-    return lowerOrder(group, order, tiles, kernels);
-  if (auto cache = dyn_cast_if_present<d2m::CachePlanAttr>(plan))
-    return lowerCache(group, cache, tiles, kernels);
-  return group.emitOpError("has no plan: run d2m-plan before kernels are made");
+  if (!group.getPlanAttr())
+    return group.emitOpError(
+        "has no plan: run d2m-plan before kernels are made");
+  return d2m::familyOf(group).lower(group, tiles, kernels);
 }
 
 std::shared_ptr<const Launch> lowerGroup(d2m::GroupOp group,

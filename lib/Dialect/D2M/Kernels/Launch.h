@@ -79,34 +79,8 @@ ttcore::TileType tileOf(MLIRContext *ctx, ttcore::DataType format);
 /// Whether DST has `tiles` in the mode of the launch; else an error.
 LogicalResult fitsDst(d2m::GroupOp group, const Launch &launch, int64_t tiles);
 
-/// Kernels of a group, by its plan. `tiles`: of every tensor.
-FailureOr<Launch> lowerMap(d2m::GroupOp group, d2m::MapPlanAttr plan,
-                           ArrayRef<ttcore::TileType> tiles,
-                           KernelLibrary &kernels);
-FailureOr<Launch> lowerRows(d2m::GroupOp group, d2m::RowPlanAttr plan,
-                            ArrayRef<ttcore::TileType> tiles,
-                            KernelLibrary &kernels);
-FailureOr<Launch> lowerContraction(d2m::GroupOp group,
-                                   d2m::ContractionPlanAttr plan,
-                                   ArrayRef<ttcore::TileType> tiles,
-                                   KernelLibrary &kernels);
-FailureOr<Launch> lowerMove(d2m::GroupOp group, d2m::MovePlanAttr plan,
-                            ArrayRef<ttcore::TileType> tiles,
-                            KernelLibrary &kernels);
-FailureOr<Launch> lowerAttention(d2m::GroupOp group,
-                                 d2m::AttentionPlanAttr plan,
-                                 ArrayRef<ttcore::TileType> tiles,
-                                 KernelLibrary &kernels);
-FailureOr<Launch> lowerOrder(d2m::GroupOp group, d2m::OrderPlanAttr plan,
-                             ArrayRef<ttcore::TileType> tiles,
-                             KernelLibrary &kernels);
-/// Tensors are the operands: the result is where the first one lies.
-FailureOr<Launch> lowerCache(d2m::GroupOp group, d2m::CachePlanAttr plan,
-                             ArrayRef<ttcore::TileType> tiles,
-                             KernelLibrary &kernels);
-
-/// Those of any group, made once for groups that are alike; null after an
-/// error.
+/// Kernels of a group by its plan, made once for groups that are alike; null
+/// after an error. `tiles`: of every tensor.
 std::shared_ptr<const Launch> lowerGroup(d2m::GroupOp group,
                                          ArrayRef<ttcore::TileType> tiles,
                                          KernelLibrary &kernels);

@@ -6,6 +6,7 @@
 
 #include "D2M/Kernels/Launch.h"
 #include "D2M/Kernels/TileWriter.h"
+#include "MapPlan.h"
 
 namespace mlir::tt {
 

@@ -1,4 +1,4 @@
-//===- MapPlan.h - how groups without products run --------------*- C++ -*-===//
+//===- MapPlan.h - how element-wise groups run ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -7,24 +7,29 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_MAP_MAPPLAN_H
 #define TTMLIR_LIB_DIALECT_D2M_MAP_MAPPLAN_H
 
-#include "ttmlir/Dialect/D2M/IR/D2M.h"
-
+#include "D2M/Kernels/Launch.h"
 #include "tt/device/ProgramTime.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
 
 namespace mlir::tt::d2m {
 
-/// The fastest plans of a group of element-wise ops, and of one with
-/// reductions, by estimated time; its circular buffers take `room` bytes of L1
-/// at most.
+/// The fastest plan by the estimate whose circular buffers take `room` bytes of
+/// L1 at most.
 MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room);
-RowPlanAttr planRows(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room);
 
 /// The estimate for a plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, MapPlanAttr plan,
                                  ttcore::ChipDescAttr chip);
-::tt::device::ProgramTime timeOf(GroupOp group, RowPlanAttr plan,
-                                 ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
+
+namespace mlir::tt {
+
+/// Kernels of a group by its plan. `tiles`: of every tensor.
+FailureOr<Launch> lowerMap(d2m::GroupOp group, d2m::MapPlanAttr plan,
+                           ArrayRef<ttcore::TileType> tiles,
+                           KernelLibrary &kernels);
+
+} // namespace mlir::tt
 
 #endif // TTMLIR_LIB_DIALECT_D2M_MAP_MAPPLAN_H

@@ -8,6 +8,7 @@
 #define TTMLIR_LIB_DIALECT_D2M_MOVE_MOVE_H
 
 #include "ttmlir/Dialect/D2M/Analysis/TileSpace.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
 
 #include "mlir/IR/Operation.h"
 
@@ -58,6 +59,9 @@ Move transposed(Move move);
 /// Of an op that kernels can do: tensors have elements of 8, 16 or 32 bits, and
 /// fewer than 2^31 of them.
 std::optional<Move> moveOf(Operation *op);
+
+/// The op of a group that only moves data; else null.
+Operation *moveIn(GroupOp group);
 
 /// Whether `op` is a reshape after which every page holds what it held.
 bool keepsPages(Operation *op);

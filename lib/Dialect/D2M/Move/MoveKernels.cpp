@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MoveKernels.h"
+#include "MovePlan.h"
 
 #include "tt/device/DataType.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"

@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_MOVE_MOVEPLAN_H
 #define TTMLIR_LIB_DIALECT_D2M_MOVE_MOVEPLAN_H
 
+#include "D2M/Kernels/Launch.h"
 #include "Move.h"
 #include "tt/device/ProgramTime.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
@@ -36,5 +37,14 @@ MovePlanAttr planMove(GroupOp group, Operation *move,
                                  ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
+
+namespace mlir::tt {
+
+/// Kernels of a group by its plan. `tiles`: of every tensor.
+FailureOr<Launch> lowerMove(d2m::GroupOp group, d2m::MovePlanAttr plan,
+                            ArrayRef<ttcore::TileType> tiles,
+                            KernelLibrary &kernels);
+
+} // namespace mlir::tt
 
 #endif // TTMLIR_LIB_DIALECT_D2M_MOVE_MOVEPLAN_H

@@ -14,6 +14,7 @@
 #include "D2M/Kernels/Launch.h"
 #include "D2M/Move/MoveKernels.h"
 #include "OrderKeys.h"
+#include "OrderPlan.h"
 
 #include "Order.h"
 #include "tt/device/TensorPages.h"

@@ -16,7 +16,6 @@
 
 namespace mlir::tt::d2m {
 
-/// Two threads if both have room, and something to do.
 OrderPlanAttr planOrder(const Order &order, ttcore::ChipDescAttr chip) {
   int64_t cores = std::min(order.lines, coresOf(chip));
   bool both = order.lines > cores &&

@@ -7,12 +7,14 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_ORDER_ORDERPLAN_H
 #define TTMLIR_LIB_DIALECT_D2M_ORDER_ORDERPLAN_H
 
+#include "D2M/Kernels/Launch.h"
 #include "Order.h"
 #include "tt/device/ProgramTime.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
 namespace mlir::tt::d2m {
 
+/// Two threads of a core if both have room, and something to do.
 OrderPlanAttr planOrder(const Order &order, ttcore::ChipDescAttr chip);
 
 /// How long a group takes by its plan, if elements are in no order.
@@ -20,5 +22,14 @@ OrderPlanAttr planOrder(const Order &order, ttcore::ChipDescAttr chip);
                                  ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
+
+namespace mlir::tt {
+
+/// Kernels of a group by its plan. `tiles`: of every tensor.
+FailureOr<Launch> lowerOrder(d2m::GroupOp group, d2m::OrderPlanAttr plan,
+                             ArrayRef<ttcore::TileType> tiles,
+                             KernelLibrary &kernels);
+
+} // namespace mlir::tt
 
 #endif // TTMLIR_LIB_DIALECT_D2M_ORDER_ORDERPLAN_H

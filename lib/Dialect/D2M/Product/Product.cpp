@@ -62,7 +62,7 @@ WindowsOp windowsOf(Operation *op) {
   return windows;
 }
 
-std::optional<Contraction> contractionOf(Operation *op) {
+std::optional<Product> productOf(Operation *op) {
   auto matmul = dyn_cast<ttir::MatmulOp>(op);
   if (!matmul || !isMatrix(matmul.getA()) || !isMatrix(matmul.getB()) ||
       !isMatrix(matmul.getResult()))
@@ -71,7 +71,7 @@ std::optional<Contraction> contractionOf(Operation *op) {
   Matrices a(matmul.getA(), outer), b(matmul.getB(), outer);
   bool turnA = matmul.getTransposeA(), turnB = matmul.getTransposeB();
 
-  Contraction c;
+  Product c;
   c.result = matmul.getResult();
   c.batch = 1;
   for (int64_t size : outer)

@@ -16,7 +16,7 @@ namespace mlir::tt::d2m {
 
 /// `batch` products of `m` x `k` by `k` x `n` tiles. Where all products have
 /// one right-hand side they are one, of more rows.
-struct Contraction {
+struct Product {
   int64_t batch, m, n, k;
 
   /// The page of an operand's tile is what the number of the product gives,
@@ -45,7 +45,7 @@ bool isMatrix(Value value);
 WindowsOp windowsOf(Operation *op);
 
 /// Of a matmul that kernels can do.
-std::optional<Contraction> contractionOf(Operation *op);
+std::optional<Product> productOf(Operation *op);
 
 } // namespace mlir::tt::d2m
 

@@ -20,9 +20,9 @@ using namespace ttkernel;
 
 namespace {
 
-class ContractionCompute {
+class ProductCompute {
 public:
-  ContractionCompute(KernelWriter &w, const ContractionKernels &k)
+  ProductCompute(KernelWriter &w, const ProductKernels &k)
       : w(w), k(k), plan(k.plan) {
     for (auto [i, type] : llvm::enumerate(k.types))
       ports.push_back(w.port(unsigned(i), type));
@@ -87,7 +87,7 @@ private:
   void eachHere(function_ref<void(unsigned, int64_t)> body) const {
     if (k.hasOwnLhs())
       body(k.lhs, k.ownTiles());
-    for (const ContractionKernels::Operand &operand : k.operands)
+    for (const ProductKernels::Operand &operand : k.operands)
       if (operand.isInPlace)
         body(operand.port, k.partTiles());
   }
@@ -149,7 +149,7 @@ private:
         w.mul(w.rem(number, plan.getBlocksN()), w.i32(plan.getBlockN()));
     blockRow = w.mul(w.rem(w.div(number, plan.getBlocksN()), plan.getBlocksM()),
                      w.i32(plan.getBlockM()));
-    for (const ContractionKernels::Operand &operand : k.operands)
+    for (const ProductKernels::Operand &operand : k.operands)
       if (operand.isRow)
         CBWaitFrontOp::create(w, ports[operand.port], w.i32(plan.getBlockN()));
     if (k.partials)
@@ -160,7 +160,7 @@ private:
          [&](Value m, Value n, auto multiply) { last(m, n, multiply); });
     if (k.partials)
       CBPopFrontOp::create(w, ports[*k.partials], w.i32(sumTiles()));
-    for (const ContractionKernels::Operand &operand : k.operands)
+    for (const ProductKernels::Operand &operand : k.operands)
       if (operand.isRow)
         CBPopFrontOp::create(w, ports[operand.port], w.i32(plan.getBlockN()));
   }
@@ -244,7 +244,7 @@ private:
   }
 
   void last(Value m, Value n, function_ref<void()> multiply) {
-    for (const ContractionKernels::Operand &operand : k.operands)
+    for (const ProductKernels::Operand &operand : k.operands)
       if (!operand.isRow && !operand.isInPlace)
         CBWaitFrontOp::create(w, ports[operand.port], w.i32(k.subTiles()));
     if (!staysInDst()) {
@@ -258,7 +258,7 @@ private:
     TileWriter tiles(w, ports[k.results.front()], 0, k.subTiles(),
                      w.i32(k.subTiles()));
     tiles.steps(k.epilogue, [&](unsigned input) {
-      const ContractionKernels::Operand &operand = *llvm::find_if(
+      const ProductKernels::Operand &operand = *llvm::find_if(
           k.operands, [&](const auto &o) { return o.input == input; });
       if (operand.isInPlace)
         return TileWriter::Source{ports[operand.port], inPart(m, n), false,
@@ -281,7 +281,7 @@ private:
     TileRegsReleaseOp::create(w);
     for (auto [result, tensor] : k.written())
       CBPushBackOp::create(w, ports[result], w.i32(k.subTiles()));
-    for (const ContractionKernels::Operand &operand : k.operands)
+    for (const ProductKernels::Operand &operand : k.operands)
       if (!operand.isRow && !operand.isInPlace)
         CBPopFrontOp::create(w, ports[operand.port], w.i32(k.subTiles()));
   }
@@ -438,7 +438,7 @@ private:
 
   /// A block of an operand, some tiles at a time.
   void make(bool isLhs) {
-    const ContractionKernels::Prologue &p = *k.prologue(isLhs);
+    const ProductKernels::Prologue &p = *k.prologue(isLhs);
     int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
     int64_t blockK = plan.getBlockK(), tiles = lines * blockK;
     for (auto [input, port] : llvm::zip(p.inputs, p.ports))
@@ -472,11 +472,11 @@ private:
 
   /// Where the tiles of an input are, of those of a block from `first` on.
   TileWriter::Source sourceOf(bool isLhs, unsigned number, Value first) {
-    const ContractionKernels::Prologue &p = *k.prologue(isLhs);
+    const ProductKernels::Prologue &p = *k.prologue(isLhs);
     size_t i = size_t(
         llvm::find_if(p.inputs, [&](auto &o) { return o.number == number; }) -
         p.inputs.begin());
-    const d2m::ContractionPrologue::Input &input = p.inputs[i];
+    const d2m::ProductPrologue::Input &input = p.inputs[i];
     TileWriter::Source source{ports[p.ports[i]], first};
     int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
     int64_t inside = isLhs ? plan.getBlockK() : lines;
@@ -588,8 +588,8 @@ private:
   }
 
   KernelWriter &w;
-  const ContractionKernels &k;
-  d2m::ContractionPlanAttr plan;
+  const ProductKernels &k;
+  d2m::ProductPlanAttr plan;
   SmallVector<Value> ports;
   Value lhs, rhs;
   bool loads = false, turns, masks, makes, disturbs;
@@ -603,9 +603,8 @@ private:
 
 } // namespace
 
-void writeContractionCompute(KernelWriter &w,
-                             const ContractionKernels &kernels) {
-  ContractionCompute(w, kernels).run();
+void writeProductCompute(KernelWriter &w, const ProductKernels &kernels) {
+  ProductCompute(w, kernels).run();
 }
 
 } // namespace mlir::tt

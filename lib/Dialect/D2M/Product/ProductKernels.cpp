@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProductKernels.h"
+#include "ProductPlan.h"
 
 #include "ProductShards.h"
 
@@ -12,7 +13,7 @@ namespace mlir::tt {
 
 using namespace ttkernel;
 
-int64_t ContractionKernels::receivers(bool isLhs) const {
+int64_t ProductKernels::receivers(bool isLhs) const {
   if (!(isLhs ? plan.getMulticastLhs() : plan.getMulticastRhs()))
     return 0;
   if (!plan.getMulticastLhs() || !plan.getMulticastRhs())
@@ -20,7 +21,7 @@ int64_t ContractionKernels::receivers(bool isLhs) const {
   return (isLhs ? plan.getColumns() : plan.getRows()) - 1;
 }
 
-ContractionKernels::Way ContractionKernels::way(bool isLhs) const {
+ProductKernels::Way ProductKernels::way(bool isLhs) const {
   if (isLhs && product.gather)
     return Way::Read;
   // Network 0 brings data from DRAM by rows and then by columns of the chip,
@@ -35,7 +36,8 @@ ContractionKernels::Way ContractionKernels::way(bool isLhs) const {
                                  : Way::Stage;
   bool lhs = plan.getMulticastLhs(), rhs = plan.getMulticastRhs();
   if (!lhs && !rhs)
-    return isLhs && plan.readsLhsApart() ? Way::WriterReads : Way::Read;
+    return isLhs && d2m::spreadOf(plan).readsLhsApart() ? Way::WriterReads
+                                                        : Way::Read;
   bool isShared = receivers(isLhs) != 0;
   if (isLhs && !isShared && plan.getLhsShard() != 0)
     return Way::Own;
@@ -46,7 +48,7 @@ ContractionKernels::Way ContractionKernels::way(bool isLhs) const {
   return isShared ? Way::WriterSends : Way::WriterReads;
 }
 
-SmallVector<std::pair<unsigned, int64_t>> ContractionKernels::written() const {
+SmallVector<std::pair<unsigned, int64_t>> ProductKernels::written() const {
   SmallVector<std::pair<unsigned, int64_t>> all;
   int64_t inputs = Value(product.result).getParentBlock()->getNumArguments();
   for (auto [i, port] : llvm::enumerate(results))
@@ -55,7 +57,7 @@ SmallVector<std::pair<unsigned, int64_t>> ContractionKernels::written() const {
   return all;
 }
 
-int64_t ContractionKernels::turn(bool isLhs, int64_t core) const {
+int64_t ProductKernels::turn(bool isLhs, int64_t core) const {
   int64_t at = !isGrid() ? core
                : isLhs   ? core % plan.getColumns()
                          : core / plan.getColumns();
@@ -64,7 +66,7 @@ int64_t ContractionKernels::turn(bool isLhs, int64_t core) const {
   return at % each == 0 && at / each < turns(isLhs) ? at / each : -1;
 }
 
-void ContractionKernels::chooseShift() {
+void ProductKernels::chooseShift() {
   if (!isGrid())
     return;
   int64_t best = 0, fewest = plan.getCores() + 1;
@@ -81,11 +83,11 @@ void ContractionKernels::chooseShift() {
 
 namespace {
 
-class ContractionLowering {
+class ProductLowering {
 public:
-  ContractionLowering(d2m::GroupOp group, d2m::Contraction product,
-                      d2m::ContractionPlanAttr plan,
-                      ArrayRef<ttcore::TileType> tiles, KernelLibrary &library)
+  ProductLowering(d2m::GroupOp group, d2m::Product product,
+                  d2m::ProductPlanAttr plan, ArrayRef<ttcore::TileType> tiles,
+                  KernelLibrary &library)
       : group(group), plan(plan), tiles(tiles), library(library) {
     Block &body = group.getBody().front();
     k.product = product;
@@ -118,11 +120,11 @@ public:
                        .getChipDesc(0)
                        .getArch()
                        .getValue() == ttcore::Arch::Blackhole;
-    launch.kernels.push_back(writeContractionReader(k, library, flushes));
+    launch.kernels.push_back(writeProductReader(k, library, flushes));
     func::FuncOp function =
         library.begin("d2m_compute_product", ThreadType::Compute);
     KernelWriter w(function);
-    writeContractionCompute(w, k);
+    writeProductCompute(w, k);
     LaunchKernel compute{
         LaunchKernel::Compute, library.keep(function), {}, {}, {}, {}};
     for (int64_t i = 0; i != int64_t(k.types.size()); ++i)
@@ -139,7 +141,7 @@ public:
       compute.numbers = launch.counts(plan.getParts());
     }
     launch.kernels.push_back(std::move(compute));
-    launch.kernels.push_back(writeContractionWriter(k, library, flushes));
+    launch.kernels.push_back(writeProductWriter(k, library, flushes));
     return std::move(launch);
   }
 
@@ -183,7 +185,7 @@ private:
     auto inputOf = [](Value value) {
       return cast<BlockArgument>(value).getArgNumber();
     };
-    const d2m::Contraction &p = k.product;
+    const d2m::Product &p = k.product;
     int64_t buffers = plan.getBuffers(), blockK = plan.getBlockK();
     if (!k.lhsPrologue)
       k.lhsInput = inputOf(p.lhs.value);
@@ -195,7 +197,7 @@ private:
     ttcore::TileType rhs = k.rhsPrologue
                                ? mlir::tt::tileOf(p.rhs.value.getType())
                                : tiles[k.rhsInput];
-    using Way = ContractionKernels::Way;
+    using Way = ProductKernels::Way;
     // What the compute kernel makes for itself it needs once.
     auto buffersOf = [&](bool isLhs) {
       return k.way(isLhs) == Way::Made ? 1 : buffers;
@@ -288,7 +290,7 @@ private:
     // What others wait for is read a turn ahead, and else a block.
     bool inTurns = k.makesInTurns(isLhs);
     int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
-    for (const d2m::ContractionPrologue::Input &input : prologue->inputs)
+    for (const d2m::ProductPrologue::Input &input : prologue->inputs)
       prologue->ports.push_back(
           add(tiles[input.number], input.tiles(lines, plan.getBlockK()) *
                                        (inTurns ? 1 : plan.getBuffers())));
@@ -300,19 +302,19 @@ private:
   }
 
   d2m::GroupOp group;
-  d2m::ContractionPlanAttr plan;
+  d2m::ProductPlanAttr plan;
   ArrayRef<ttcore::TileType> tiles;
   KernelLibrary &library;
-  ContractionKernels k;
+  ProductKernels k;
   Launch launch;
 };
 
 /// Whether the tensors that a plan takes from the cores' own L1 lie there.
-LogicalResult checkShards(d2m::GroupOp group, const d2m::Contraction &product,
-                          d2m::ContractionPlanAttr plan) {
+LogicalResult checkShards(d2m::GroupOp group, const d2m::Product &product,
+                          d2m::ProductPlanAttr plan) {
   if (plan.getLhsShard() == 0 && !plan.getInPlace())
     return success();
-  d2m::ContractionShards shards(group, product);
+  d2m::ProductShards shards(group, product);
   bool isGrid = plan.getMulticastLhs() && plan.getMulticastRhs();
   d2m::ProductParts parts{plan.getPartsM(), plan.getPartsN(), plan.getPartM(),
                           plan.getPartN(),  isGrid,           plan.getColumns(),
@@ -335,16 +337,15 @@ LogicalResult checkShards(d2m::GroupOp group, const d2m::Contraction &product,
 
 } // namespace
 
-FailureOr<Launch> lowerContraction(d2m::GroupOp group,
-                                   d2m::ContractionPlanAttr plan,
-                                   ArrayRef<ttcore::TileType> tiles,
-                                   KernelLibrary &kernels) {
-  std::optional<d2m::Contraction> product;
+FailureOr<Launch> lowerProduct(d2m::GroupOp group, d2m::ProductPlanAttr plan,
+                               ArrayRef<ttcore::TileType> tiles,
+                               KernelLibrary &kernels) {
+  std::optional<d2m::Product> product;
   for (Operation &op : group.getBody().front())
-    if (std::optional<d2m::Contraction> found = d2m::contractionOf(&op))
+    if (std::optional<d2m::Product> found = d2m::productOf(&op))
       product = found;
   if (!product)
-    return group.emitOpError("has a contraction_plan, but no product");
+    return group.emitOpError("has a product_plan, but no product");
   auto check = [&](StringRef what, int64_t has,
                    int64_t planned) -> LogicalResult {
     if (has == planned)
@@ -376,7 +377,7 @@ FailureOr<Launch> lowerContraction(d2m::GroupOp group,
   if (product->gather && plan.getMulticastLhs())
     return group.emitOpError("looks through windows, which its plan does not: "
                              "it multicasts the left-hand side");
-  return ContractionLowering(group, *product, plan, tiles, kernels).run();
+  return ProductLowering(group, *product, plan, tiles, kernels).run();
 }
 
 } // namespace mlir::tt

@@ -10,6 +10,7 @@
 
 #include "D2M/Kernels/KernelWriter.h"
 #include "D2M/Kernels/Launch.h"
+#include "ProductPlan.h"
 #include "ProductPrologue.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
@@ -17,9 +18,9 @@
 namespace mlir::tt {
 
 /// A product, what becomes of its tiles in DST, and the circular buffers.
-struct ContractionKernels {
-  d2m::Contraction product;
-  d2m::ContractionPlanAttr plan;
+struct ProductKernels {
+  d2m::Product product;
+  d2m::ProductPlanAttr plan;
   /// The product is in the first slot.
   d2m::TileProgram epilogue;
 
@@ -39,9 +40,9 @@ struct ContractionKernels {
   SmallVector<Operand> operands;
 
   /// An operand that the compute kernel makes.
-  struct Prologue : d2m::ContractionPrologue {
-    explicit Prologue(d2m::ContractionPrologue of)
-        : d2m::ContractionPrologue(std::move(of)) {}
+  struct Prologue : d2m::ProductPrologue {
+    explicit Prologue(d2m::ProductPrologue of)
+        : d2m::ProductPrologue(std::move(of)) {}
     /// The circular buffers of its inputs, and that which it is made in: the
     /// operand's own or, if it is sent, that which it is sent from.
     SmallVector<unsigned> ports;
@@ -179,7 +180,9 @@ struct ContractionKernels {
            product.validK == 0 && !lhsPrologue && !rhsPrologue;
   }
   /// Results of a whole block wait until they are written.
-  bool keepsBlock() const { return plan.getBlocksOfCore() > 1; }
+  bool keepsBlock() const {
+    return d2m::spreadOf(plan).blocksOfCore(d2m::sizesOf(plan)) > 1;
+  }
   int64_t subTiles() const { return plan.getSubM() * plan.getSubN(); }
   int64_t blockTiles() const { return plan.getBlockM() * plan.getBlockN(); }
   int64_t partTiles() const { return plan.getPartM() * plan.getPartN(); }
@@ -193,13 +196,12 @@ struct ContractionKernels {
 /// Writes the kernel that reads the right-hand side and what the epilogue
 /// takes; and the one that reads the left-hand side and writes results. Data
 /// leaves before the flag that tells of it if `flushes`.
-LaunchKernel writeContractionReader(const ContractionKernels &kernels,
-                                    KernelLibrary &library, bool flushes);
-LaunchKernel writeContractionWriter(const ContractionKernels &kernels,
-                                    KernelLibrary &library, bool flushes);
+LaunchKernel writeProductReader(const ProductKernels &kernels,
+                                KernelLibrary &library, bool flushes);
+LaunchKernel writeProductWriter(const ProductKernels &kernels,
+                                KernelLibrary &library, bool flushes);
 /// Writes the compute kernel.
-void writeContractionCompute(KernelWriter &w,
-                             const ContractionKernels &kernels);
+void writeProductCompute(KernelWriter &w, const ProductKernels &kernels);
 
 } // namespace mlir::tt
 

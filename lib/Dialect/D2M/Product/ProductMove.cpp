@@ -22,9 +22,8 @@ constexpr Flags kLhsFlags = {0, 1, 4}, kRhsFlags = {2, 3, 5};
 
 } // namespace
 
-ContractionMover::ContractionMover(const ContractionKernels &kernels,
-                                   KernelLibrary &library, bool isWriter,
-                                   bool flushes)
+ProductMover::ProductMover(const ProductKernels &kernels,
+                           KernelLibrary &library, bool isWriter, bool flushes)
     : k(kernels), plan(kernels.plan), isWriter(isWriter), flushes(flushes),
       function(
           library.begin(isWriter ? "d2m_product_write" : "d2m_product_read",
@@ -33,22 +32,22 @@ ContractionMover::ContractionMover(const ContractionKernels &kernels,
 
 //===-- arguments ---------------------------------------------------------===//
 
-unsigned ContractionMover::reads(unsigned port, int64_t tensor) {
+unsigned ProductMover::reads(unsigned port, int64_t tensor) {
   assert(writePorts.empty() && innerPorts.empty() && "reads come first");
   readPorts.push_back(port), tensors.push_back(tensor);
   return unsigned(readPorts.size()) - 1;
 }
-unsigned ContractionMover::writes(unsigned port, int64_t tensor) {
+unsigned ProductMover::writes(unsigned port, int64_t tensor) {
   assert(innerPorts.empty() && "buffers without tensors come last");
   writePorts.push_back(port), tensors.push_back(tensor);
   return unsigned(tensors.size()) - 1;
 }
-unsigned ContractionMover::inner(unsigned port) {
+unsigned ProductMover::inner(unsigned port) {
   innerPorts.push_back(port);
   return unsigned(tensors.size() + innerPorts.size()) - 1;
 }
 
-void ContractionMover::open() {
+void ProductMover::open() {
   SmallVector<Type> types, inner;
   for (ArrayRef<unsigned> ports : {ArrayRef(readPorts), ArrayRef(writePorts)})
     for (unsigned port : ports)
@@ -58,15 +57,15 @@ void ContractionMover::open() {
   mover.emplace(w, types, unsigned(readPorts.size()), inner);
 }
 
-Value ContractionMover::argument(StringRef name,
-                                 function_ref<int64_t(int64_t)> of) {
+Value ProductMover::argument(StringRef name,
+                             function_ref<int64_t(int64_t)> of) {
   names.push_back(name);
   for (auto [core, own] : llvm::enumerate(numbers))
     own.push_back(of(int64_t(core)));
   return w.argument(unsigned(names.size()) - 1);
 }
 
-LaunchKernel ContractionMover::finish() {
+LaunchKernel ProductMover::finish() {
   func::ReturnOp::create(w);
   LaunchKernel kernel{isWriter ? LaunchKernel::Writer : LaunchKernel::Reader,
                       library.keep(function),
@@ -89,7 +88,7 @@ LaunchKernel ContractionMover::finish() {
 
 //===-- blocks ------------------------------------------------------------===//
 
-Value ContractionMover::openBlocks() {
+Value ProductMover::openBlocks() {
   int64_t blocks = plan.getBlocksM() * plan.getBlocksN();
   if (!plan.hasMulticast()) {
     int64_t parts = plan.getParts(), cores = plan.getCores();
@@ -120,7 +119,7 @@ Value ContractionMover::openBlocks() {
   return works && !isWriter ? w.mul(all, works) : all;
 }
 
-ContractionMover::Block ContractionMover::block(Value number) {
+ProductMover::Block ProductMover::block(Value number) {
   auto take = [&](int64_t size) -> Value {
     Value digit = w.rem(number, size);
     number = w.div(number, size);
@@ -136,30 +135,29 @@ ContractionMover::Block ContractionMover::block(Value number) {
   return {number, row, column};
 }
 
-Value ContractionMover::inside(Value at, int64_t end) {
+Value ProductMover::inside(Value at, int64_t end) {
   return w.least(at, w.i32(end - 1));
 }
 
-Value ContractionMover::tileOf(Value product, Value row, Value column) {
+Value ProductMover::tileOf(Value product, Value row, Value column) {
   Value tile = w.add(w.mul(row, w.i32(k.product.n)), column);
   if (plan.getBatch() == 1)
     return tile;
   return w.add(w.mul(product, w.i32(k.product.m * k.product.n)), tile);
 }
 
-Value ContractionMover::isTrue(Value number) {
+Value ProductMover::isTrue(Value number) {
   return w.compare(arith::CmpIPredicate::ne, number, w.i32(0));
 }
 
 //===-- operands of the product -------------------------------------------===//
 
-int64_t ContractionMover::pagesOf(bool lhs) const {
+int64_t ProductMover::pagesOf(bool lhs) const {
   return (lhs ? plan.getBlockM() : plan.getBlockN()) * k.readerK(lhs);
 }
 
-void ContractionMover::readOperand(bool lhs, unsigned number,
-                                   const Block &block, Value at, Value place,
-                                   int64_t tiles) {
+void ProductMover::readOperand(bool lhs, unsigned number, const Block &block,
+                               Value at, Value place, int64_t tiles) {
   int64_t lines = lhs ? plan.getBlockM() : plan.getBlockN();
   int64_t blockK = tiles ? tiles : k.readerK(lhs);
   auto tile = [&](Value i, Value j) {
@@ -186,19 +184,18 @@ void ContractionMover::readOperand(bool lhs, unsigned number,
     });
 }
 
-Value ContractionMover::pageIn(bool lhs, const Block &block, Value line,
-                               Value inner) {
-  const d2m::Contraction::Operand &o = lhs ? k.product.lhs : k.product.rhs;
+Value ProductMover::pageIn(bool lhs, const Block &block, Value line,
+                           Value inner) {
+  const d2m::Product::Operand &o = lhs ? k.product.lhs : k.product.rhs;
   int64_t end = lhs ? k.product.m : k.product.n;
   line = inside(w.add(lhs ? block.row : block.column, line), end);
   Value page = w.add(w.pageOf(block.product, o.batch), w.pageOf(line, o.line));
   return w.add(page, w.mul(inside(inner, k.product.k), w.i32(o.strideK)));
 }
 
-void ContractionMover::readInput(bool lhs,
-                                 const d2m::ContractionPrologue::Input &input,
-                                 unsigned number, const Block &block, Value at,
-                                 Value place) {
+void ProductMover::readInput(bool lhs, const d2m::ProductPrologue::Input &input,
+                             unsigned number, const Block &block, Value at,
+                             Value place) {
   int64_t lines = input.lineStays ? 1
                   : lhs           ? plan.getBlockM()
                                   : plan.getBlockN();
@@ -212,12 +209,12 @@ void ContractionMover::readInput(bool lhs,
   });
 }
 
-ContractionMover::Step ContractionMover::stepOf(Value number) {
+ProductMover::Step ProductMover::stepOf(Value number) {
   Value at = w.rem(number, k.stepsK());
   return {block(w.div(number, k.stepsK())), w.mul(at, w.i32(plan.getBlockK()))};
 }
 
-ContractionMover::Multicast ContractionMover::openTurns(bool isLhs) {
+ProductMover::Multicast ProductMover::openTurns(bool isLhs) {
   Multicast m;
   m.isLhs = isLhs;
   m.receivers = k.receivers(isLhs);
@@ -230,7 +227,7 @@ ContractionMover::Multicast ContractionMover::openTurns(bool isLhs) {
   return m;
 }
 
-ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
+ProductMover::Multicast ProductMover::openMulticast(bool isLhs) {
   Multicast m;
   m.shard = k.sentShard(isLhs);
   if (m.shard != 0)
@@ -296,13 +293,13 @@ ContractionMover::Multicast ContractionMover::openMulticast(bool isLhs) {
   return m;
 }
 
-Value ContractionMover::isSender(const Multicast &m, Value step) {
+Value ProductMover::isSender(const Multicast &m, Value step) {
   if (m.shard == 0 && !m.shift)
     return isTrue(m.own);
   return w.compare(arith::CmpIPredicate::eq, turn(m, step), m.own);
 }
 
-Value ContractionMover::wasSender(const Multicast &m, Value step) {
+Value ProductMover::wasSender(const Multicast &m, Value step) {
   int64_t turns = k.turns(m.isLhs);
   Value before = w.rem(w.add(step, w.i32(turns - 1)), turns);
   return arith::AndIOp::create(
@@ -310,14 +307,14 @@ Value ContractionMover::wasSender(const Multicast &m, Value step) {
       w.compare(arith::CmpIPredicate::eq, before, m.own));
 }
 
-Value ContractionMover::turn(const Multicast &m, Value step) {
+Value ProductMover::turn(const Multicast &m, Value step) {
   if (m.shard != 0)
     return w.div(w.mul(w.rem(step, k.stepsK()), w.i32(plan.getBlockK())),
                  m.shard);
   return w.rem(step, k.turns(m.isLhs));
 }
 
-void ContractionMover::announce(const Multicast &m, Value step) {
+void ProductMover::announce(const Multicast &m, Value step) {
   Value x = m.x, y = m.y;
   auto column = [&](Value at) {
     x = ConvertLogicalXToTranslatedOp::create(w, w.getIndexType(), at);
@@ -349,20 +346,20 @@ void ContractionMover::announce(const Multicast &m, Value step) {
   NocSemaphoreIncOp::create(w, there, w.i32(1), Value(), /*posted=*/false);
 }
 
-void ContractionMover::awaitData(const Multicast &m) {
+void ProductMover::awaitData(const Multicast &m) {
   NocSemaphoreWaitOp::create(w, m.dataHere, w.i32(1));
 }
 
-void ContractionMover::send(const Multicast &m, Value from, Value place,
-                            Value bytes) {
+void ProductMover::send(const Multicast &m, Value from, Value place,
+                        Value bytes) {
   bool toSelf = from != place;
   Value count = beginSend(m, toSelf);
   sendPart(m, from, place, bytes, count, toSelf);
   endSend(m, count, toSelf);
 }
 
-void ContractionMover::sendShard(const Multicast &m, unsigned number,
-                                 const Step &step, Value place) {
+void ProductMover::sendShard(const Multicast &m, unsigned number,
+                             const Step &step, Value place) {
   int64_t blockM = plan.getBlockM(), blockK = plan.getBlockK();
   Value tile = mover->bytesOf(number), base = mover->address(number);
   Value count = beginSend(m, /*toSelf=*/true);
@@ -383,7 +380,7 @@ void ContractionMover::sendShard(const Multicast &m, unsigned number,
   endSend(m, count, /*toSelf=*/true);
 }
 
-Value ContractionMover::beginSend(const Multicast &m, bool toSelf) {
+Value ProductMover::beginSend(const Multicast &m, bool toSelf) {
   if (toSelf)
     NocSemaphoreSetOp::create(w, m.dataHere, w.i32(0));
   NocSemaphoreWaitOp::create(w, m.roomHere, w.i32(m.receivers));
@@ -391,8 +388,8 @@ Value ContractionMover::beginSend(const Multicast &m, bool toSelf) {
   return w.i32(m.receivers + toSelf);
 }
 
-void ContractionMover::sendPart(const Multicast &m, Value from, Value place,
-                                Value bytes, Value count, bool toSelf) {
+void ProductMover::sendPart(const Multicast &m, Value from, Value place,
+                            Value bytes, Value count, bool toSelf) {
   SmallVector<Value> begin{m.x0, m.y0}, end{m.x1, m.y1};
   // What is behind takes the way of the data, which stays reserved for it.
   if (toSelf)
@@ -404,7 +401,7 @@ void ContractionMover::sendPart(const Multicast &m, Value from, Value place,
                                      Value(), /*linked=*/true);
 }
 
-void ContractionMover::endSend(const Multicast &m, Value count, bool toSelf) {
+void ProductMover::endSend(const Multicast &m, Value count, bool toSelf) {
   if (flushes)
     NocAsyncWritesFlushedOp::create(w, Value());
   Value flags =

@@ -14,10 +14,10 @@ namespace mlir::tt {
 /// What both kernels of a product that move data have in common: their
 /// arguments, the blocks of the result that a core makes, reads of operands and
 /// multicasts of them.
-class ContractionMover {
+class ProductMover {
 public:
-  ContractionMover(const ContractionKernels &k, KernelLibrary &library,
-                   bool isWriter, bool flushes);
+  ProductMover(const ProductKernels &k, KernelLibrary &library, bool isWriter,
+               bool flushes);
 
 protected:
   /// A block of a product, by its first tile.
@@ -65,7 +65,7 @@ protected:
                    Value place, int64_t tiles = 0);
 
   /// The same of what an operand is made of: tiles of one of its inputs.
-  void readInput(bool lhs, const d2m::ContractionPrologue::Input &input,
+  void readInput(bool lhs, const d2m::ProductPrologue::Input &input,
                  unsigned number, const Block &block, Value at, Value place);
 
   /// A step along k of a block, the first one by default.
@@ -114,8 +114,8 @@ protected:
 
   Value pages(bool isLhs) { return w.i32(pagesOf(isLhs)); }
 
-  const ContractionKernels &k;
-  d2m::ContractionPlanAttr plan;
+  const ProductKernels &k;
+  d2m::ProductPlanAttr plan;
   bool isWriter, flushes;
   func::FuncOp function;
   KernelWriter w;

@@ -44,7 +44,7 @@ double bytesOf(Type type) {
 /// Goes through ways to spread a product and keeps the fastest.
 class Planner {
 public:
-  Planner(GroupOp group, const Contraction &product, ttcore::ChipDescAttr chip,
+  Planner(GroupOp group, const Product &product, ttcore::ChipDescAttr chip,
           uint64_t room, ttcore::MathFidelity fidelity)
       : group(group), product(product), chip(chip), room(room),
         fidelity(fidelity), arch(*ttcore::toDevice(chip.getArch().getValue())),
@@ -55,8 +55,8 @@ public:
     describe();
   }
 
-  ContractionPlanAttr run() {
-    const Contraction &p = product;
+  ProductPlanAttr run() {
+    const Product &p = product;
     int64_t cores = gridRows * gridColumns;
     auto rectangle = [&](int64_t count, ProductSpread spread) {
       spread.rows = ceilDiv(count, gridColumns);
@@ -92,18 +92,8 @@ public:
     return get(best);
   }
 
-  ::tt::device::ProgramTime timeOf(ContractionPlanAttr plan) const {
-    ProductSpread spread;
-    spread.rows = plan.getRows(), spread.columns = plan.getColumns();
-    spread.multicastLhs = plan.getMulticastLhs();
-    spread.multicastRhs = plan.getMulticastRhs();
-    spread.blockM = plan.getBlockM(), spread.blockN = plan.getBlockN();
-    spread.blockK = plan.getBlockK();
-    spread.blocksM = plan.getBlocksM(), spread.blocksN = plan.getBlocksN();
-    spread.subM = plan.getSubM(), spread.subN = plan.getSubN();
-    spread.fullSync = plan.getFullSync();
-    spread.lhsResident = plan.getLhsResident();
-    spread.writerReads = plan.getWriterReads();
+  ::tt::device::ProgramTime timeOf(ProductPlanAttr plan) const {
+    ProductSpread spread = spreadOf(plan);
     apply({plan.getLhsShard(), SmallVector<int64_t>(plan.getTensorsInPlace())},
           spread);
     return timeOf(spread);
@@ -143,7 +133,7 @@ private:
     work.wide = wide;
     work.turnsLhs = product.lhs.isTransposed;
     work.masks = product.validK != 0;
-    auto stride = [](const Contraction::Operand &operand) {
+    auto stride = [](const Product::Operand &operand) {
       return operand.line.digits.empty() ? 1
                                          : operand.line.digits.back().second;
     };
@@ -214,7 +204,7 @@ private:
     return std::min(ceilDiv(space.rows(), gridColumns), gridRows);
   }
 
-  using Prologue = std::optional<ContractionPrologue>;
+  using Prologue = std::optional<ProductPrologue>;
 
   MadeOperand madeOperand(const Prologue &prologue,
                           ::tt::device::DataType format) const {
@@ -225,7 +215,7 @@ private:
     for (unsigned i = 0; i != inputs; ++i)
       sources.push_back(formatOf(types[i]));
     // A column is read once for a block.
-    for (const ContractionPrologue::Input &input : prologue->inputs)
+    for (const ProductPrologue::Input &input : prologue->inputs)
       if (input.lineStays && !input.innerStays) {
         ++made.rowPages;
         made.rowBytes += bytesOf(types[input.number]);
@@ -245,7 +235,7 @@ private:
   double bytesOfPrologue(const Prologue &prologue, int64_t lines,
                          const ProductSpread &s, bool isShared) const {
     double bytes = 0;
-    for (const ContractionPrologue::Input &input : prologue->inputs)
+    for (const ProductPrologue::Input &input : prologue->inputs)
       bytes +=
           double(input.tiles(lines, s.blockK)) * bytesOf(types[input.number]);
     return bytes * (isShared ? 1 : kBuffers);
@@ -274,7 +264,7 @@ private:
   /// Parts as the shards of a tensor: on a rectangle of cores, or on the first
   /// ones row by row.
   void tryShards(const Shards &s) {
-    const Contraction &p = product;
+    const Product &p = product;
     auto fits = [&](int64_t cores) {
       return cores <= gridColumns ||
              (cores % gridColumns == 0 && cores <= gridRows * gridColumns);
@@ -446,9 +436,9 @@ private:
     return uint64_t(bytes);
   }
 
-  ContractionPlanAttr get(const ProductSpread &s) {
+  ProductPlanAttr get(const ProductSpread &s) {
     Local local = localOf(s);
-    return ContractionPlanAttr::get(
+    return ProductPlanAttr::get(
         group.getContext(), product.batch, product.m, product.n, product.k,
         s.rows, s.columns, s.multicastLhs, s.multicastRhs, s.blockM, s.blockN,
         s.blockK, s.blocksM, s.blocksN, s.subM, s.subN, kBuffers, wide,
@@ -460,13 +450,13 @@ private:
   }
 
   GroupOp group;
-  const Contraction &product;
+  const Product &product;
   ttcore::ChipDescAttr chip;
   uint64_t room;
   ttcore::MathFidelity fidelity;
   ::tt::device::Arch arch;
   int64_t gridRows, gridColumns;
-  ContractionShards shards;
+  ProductShards shards;
   /// Of the group's operands and results.
   size_t inputs;
   SmallVector<Type> types;
@@ -474,7 +464,7 @@ private:
   ProductWork work;
   /// Of the group, that the epilogue takes.
   SetVector<unsigned> operands;
-  std::optional<ContractionPrologue> lhsPrologue, rhsPrologue;
+  std::optional<ProductPrologue> lhsPrologue, rhsPrologue;
   bool wide = false, fullSync = false;
   int64_t slots = 1, subTiles = 1, tilesThatStay = 0;
   /// Of a tile of every operand of the epilogue.
@@ -484,6 +474,28 @@ private:
 };
 
 } // namespace
+
+ProductSpread spreadOf(ProductPlanAttr plan) {
+  ProductSpread spread;
+  spread.rows = plan.getRows(), spread.columns = plan.getColumns();
+  spread.multicastLhs = plan.getMulticastLhs();
+  spread.multicastRhs = plan.getMulticastRhs();
+  spread.blockM = plan.getBlockM(), spread.blockN = plan.getBlockN();
+  spread.blockK = plan.getBlockK();
+  spread.blocksM = plan.getBlocksM(), spread.blocksN = plan.getBlocksN();
+  spread.subM = plan.getSubM(), spread.subN = plan.getSubN();
+  spread.fullSync = plan.getFullSync();
+  spread.lhsResident = plan.getLhsResident();
+  spread.writerReads = plan.getWriterReads();
+  return spread;
+}
+
+ProductWork sizesOf(ProductPlanAttr plan) {
+  return {.batch = plan.getBatch(),
+          .m = plan.getM(),
+          .n = plan.getN(),
+          .k = plan.getK()};
+}
 
 bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {
   std::optional<WindowGather> gather = gatherOf(windows);
@@ -512,14 +524,14 @@ bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {
   return own <= apart;
 }
 
-ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
-                                    ttcore::ChipDescAttr chip, uint64_t room,
-                                    ttcore::MathFidelity fidelity) {
+ProductPlanAttr planProduct(GroupOp group, const Product &product,
+                            ttcore::ChipDescAttr chip, uint64_t room,
+                            ttcore::MathFidelity fidelity) {
   return Planner(group, product, chip, room, fidelity).run();
 }
 
-::tt::device::ProgramTime timeOf(GroupOp group, const Contraction &product,
-                                 ContractionPlanAttr plan,
+::tt::device::ProgramTime timeOf(GroupOp group, const Product &product,
+                                 ProductPlanAttr plan,
                                  ttcore::ChipDescAttr chip) {
   return Planner(group, product, chip, /*room=*/0, plan.getFidelity())
       .timeOf(plan);

@@ -7,21 +7,27 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_PRODUCT_PRODUCTPLAN_H
 #define TTMLIR_LIB_DIALECT_D2M_PRODUCT_PRODUCTPLAN_H
 
+#include "D2M/Kernels/Launch.h"
 #include "Product.h"
-#include "tt/device/ProgramTime.h"
+#include "tt/device/ProductTime.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
 namespace mlir::tt::d2m {
 
+/// The spread of a plan, and the sizes of its product: what the plan and the
+/// estimate say of cores and blocks.
+::tt::device::ProductSpread spreadOf(ProductPlanAttr plan);
+::tt::device::ProductWork sizesOf(ProductPlanAttr plan);
+
 /// The plan that takes the least time of those whose circular buffers have no
 /// more than `room` bytes.
-ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
-                                    ttcore::ChipDescAttr chip, uint64_t room,
-                                    ttcore::MathFidelity fidelity);
+ProductPlanAttr planProduct(GroupOp group, const Product &product,
+                            ttcore::ChipDescAttr chip, uint64_t room,
+                            ttcore::MathFidelity fidelity);
 
 /// The estimate for a plan.
-::tt::device::ProgramTime timeOf(GroupOp group, const Contraction &product,
-                                 ContractionPlanAttr plan,
+::tt::device::ProgramTime timeOf(GroupOp group, const Product &product,
+                                 ProductPlanAttr plan,
                                  ttcore::ChipDescAttr chip);
 
 /// Whether a product with what windows see is faster if its readers put that
@@ -29,5 +35,14 @@ ContractionPlanAttr planContraction(GroupOp group, const Contraction &product,
 bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
+
+namespace mlir::tt {
+
+/// Kernels of a group by its plan. `tiles`: of every tensor.
+FailureOr<Launch> lowerProduct(d2m::GroupOp group, d2m::ProductPlanAttr plan,
+                               ArrayRef<ttcore::TileType> tiles,
+                               KernelLibrary &kernels);
+
+} // namespace mlir::tt
 
 #endif // TTMLIR_LIB_DIALECT_D2M_PRODUCT_PRODUCTPLAN_H

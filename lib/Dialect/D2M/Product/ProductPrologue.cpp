@@ -14,14 +14,13 @@ static ArrayRef<int64_t> shapeOf(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
 }
 
-std::optional<ContractionPrologue> prologueOf(const Contraction &product,
-                                              bool isLhs) {
-  const Contraction::Operand &operand = isLhs ? product.lhs : product.rhs;
+std::optional<ProductPrologue> prologueOf(const Product &product, bool isLhs) {
+  const Product::Operand &operand = isLhs ? product.lhs : product.rhs;
   if (!operand.value.getDefiningOp())
     return std::nullopt;
   ArrayRef<int64_t> shape = shapeOf(operand.value);
   Block &body = *Value(operand.value).getParentBlock();
-  ContractionPrologue prologue;
+  ProductPrologue prologue;
   prologue.program = scheduleTiles(body.getArguments(), operand.value, shape);
   llvm::SetVector<unsigned> numbers;
   for (const TileStep &step : prologue.program.steps)

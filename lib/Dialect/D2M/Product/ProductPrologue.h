@@ -20,7 +20,7 @@
 
 namespace mlir::tt::d2m {
 
-struct ContractionPrologue {
+struct ProductPrologue {
   /// What a tile goes through.
   TileProgram program;
 
@@ -45,8 +45,7 @@ struct ContractionPrologue {
 };
 
 /// How `product`, an op of a group, makes an operand; nullopt: it does not.
-std::optional<ContractionPrologue> prologueOf(const Contraction &product,
-                                              bool isLhs);
+std::optional<ProductPrologue> prologueOf(const Product &product, bool isLhs);
 
 /// Tiles that are made at a time, in one section of DST.
 int64_t sectionOfPrologue(const TileProgram &program, bool wide, bool fullSync,

@@ -17,13 +17,12 @@ using namespace ttkernel;
 
 namespace {
 
-using Way = ContractionKernels::Way;
+using Way = ProductKernels::Way;
 
-class ProductReader : ContractionMover {
+class ProductReader : ProductMover {
 public:
-  ProductReader(const ContractionKernels &k, KernelLibrary &library,
-                bool flushes)
-      : ContractionMover(k, library, /*isWriter=*/false, flushes) {}
+  ProductReader(const ProductKernels &k, KernelLibrary &library, bool flushes)
+      : ProductMover(k, library, /*isWriter=*/false, flushes) {}
 
   LaunchKernel run() {
     bool gathers = k.product.gather.has_value();
@@ -47,7 +46,7 @@ public:
       lhsStage = reads(sendsShard ? k.lhs : *k.lhsStage, k.lhsInput);
     if (readsRhs)
       rhsStage = reads(*k.rhsStage, k.rhsInput);
-    for (const ContractionKernels::Operand &operand : k.operands)
+    for (const ProductKernels::Operand &operand : k.operands)
       if (!operand.isInPlace)
         streamed.push_back({&operand, reads(operand.port, operand.input)});
     if (sends || gathers)
@@ -57,7 +56,7 @@ public:
     SmallVector<std::pair<unsigned, int64_t>> here;
     if (k.hasOwnLhs())
       here.push_back({inner(k.lhs), k.ownTiles()});
-    for (const ContractionKernels::Operand &operand : k.operands)
+    for (const ProductKernels::Operand &operand : k.operands)
       if (operand.isInPlace)
         here.push_back({inner(operand.port), k.partTiles()});
     open();
@@ -127,9 +126,9 @@ private:
   //===-- what operands are made of ---------------------------------------===//
 
   using Sources =
-      SmallVector<std::pair<const d2m::ContractionPrologue::Input *, unsigned>>;
+      SmallVector<std::pair<const d2m::ProductPrologue::Input *, unsigned>>;
 
-  Value tilesOf(bool isLhs, const d2m::ContractionPrologue::Input &input) {
+  Value tilesOf(bool isLhs, const d2m::ProductPrologue::Input &input) {
     return w.i32(input.tiles(isLhs ? plan.getBlockM() : plan.getBlockN(),
                              plan.getBlockK()));
   }
@@ -330,16 +329,15 @@ private:
   std::optional<WindowReader> windows;
   unsigned lhs = 0, lhsStage = 0, rhsStage = 0;
   /// Operands of the epilogue that are read, with their numbers.
-  SmallVector<std::pair<const ContractionKernels::Operand *, unsigned>>
-      streamed;
+  SmallVector<std::pair<const ProductKernels::Operand *, unsigned>> streamed;
   Multicast toRow, toColumn;
   Value stagePlace, allSteps;
 };
 
 } // namespace
 
-LaunchKernel writeContractionReader(const ContractionKernels &kernels,
-                                    KernelLibrary &library, bool flushes) {
+LaunchKernel writeProductReader(const ProductKernels &kernels,
+                                KernelLibrary &library, bool flushes) {
   return ProductReader(kernels, library, flushes).run();
 }
 

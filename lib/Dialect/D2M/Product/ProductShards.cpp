@@ -8,7 +8,7 @@
 
 namespace mlir::tt::d2m {
 
-ContractionShards::ContractionShards(GroupOp group, const Contraction &product)
+ProductShards::ProductShards(GroupOp group, const Product &product)
     : tensors(group.getNumOperands() + group.getNumResults()) {
   // The rows of several products are no rows of parts.
   if (product.batch != 1)
@@ -30,8 +30,8 @@ ContractionShards::ContractionShards(GroupOp group, const Contraction &product)
     lhs.reset();
 }
 
-int64_t ContractionShards::lhsShard(const ProductParts &parts,
-                                    bool isShared) const {
+int64_t ProductShards::lhsShard(const ProductParts &parts,
+                                bool isShared) const {
   if (!lhs)
     return 0;
   bool ofAllRows = isShared && !parts.isGrid;
@@ -49,8 +49,7 @@ int64_t ContractionShards::lhsShard(const ProductParts &parts,
   return lhs->width;
 }
 
-bool ContractionShards::isInPlace(size_t tensor,
-                                  const ProductParts &parts) const {
+bool ProductShards::isInPlace(size_t tensor, const ProductParts &parts) const {
   const std::optional<Shards> &shards = tensors[tensor];
   if (!shards || !parts.isOnEveryCore() || shards->height != parts.height ||
       shards->width != parts.width || shards->rows != parts.rows ||
@@ -63,7 +62,7 @@ bool ContractionShards::isInPlace(size_t tensor,
   return true;
 }
 
-SmallVector<const Shards *> ContractionShards::all() const {
+SmallVector<const Shards *> ProductShards::all() const {
   SmallVector<const Shards *> all;
   if (lhs)
     all.push_back(&*lhs);

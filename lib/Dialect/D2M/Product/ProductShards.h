@@ -31,9 +31,9 @@ struct ProductParts {
 };
 
 /// Which tensors of a group lie where its product's parts are.
-class ContractionShards {
+class ProductShards {
 public:
-  ContractionShards(GroupOp group, const Contraction &product);
+  ProductShards(GroupOp group, const Product &product);
 
   /// Tiles along k of a shard of the left-hand side, if the cores of the parts
   /// have it: the cores in whose row it is wanted, or any, if it `isShared` by

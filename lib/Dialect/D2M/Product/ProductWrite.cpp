@@ -18,13 +18,12 @@ using namespace ttkernel;
 
 namespace {
 
-using Way = ContractionKernels::Way;
+using Way = ProductKernels::Way;
 
-class ProductWriter : ContractionMover {
+class ProductWriter : ProductMover {
 public:
-  ProductWriter(const ContractionKernels &k, KernelLibrary &library,
-                bool flushes)
-      : ContractionMover(k, library, /*isWriter=*/true, flushes) {}
+  ProductWriter(const ProductKernels &k, KernelLibrary &library, bool flushes)
+      : ProductMover(k, library, /*isWriter=*/true, flushes) {}
 
   LaunchKernel run() {
     for (bool isLhs : {true, false})
@@ -236,8 +235,8 @@ private:
 
 } // namespace
 
-LaunchKernel writeContractionWriter(const ContractionKernels &kernels,
-                                    KernelLibrary &library, bool flushes) {
+LaunchKernel writeProductWriter(const ProductKernels &kernels,
+                                KernelLibrary &library, bool flushes) {
   return ProductWriter(kernels, library, flushes).run();
 }
 

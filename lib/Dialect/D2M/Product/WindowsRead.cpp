@@ -24,7 +24,7 @@ static constexpr int64_t kFace = d2m::WindowGather::kFace;
 static constexpr int64_t kZeroBytes = 512;
 
 WindowReader::WindowReader(KernelWriter &w, Mover &mover,
-                           const ContractionKernels &k, unsigned stage)
+                           const ProductKernels &k, unsigned stage)
     : w(w), mover(mover), g(*k.product.gather), plan(k.plan), stage(stage),
       rows(k.product.m),
       tileBytes(int64_t(

@@ -15,7 +15,7 @@ namespace mlir::tt {
 class WindowReader {
 public:
   /// `stage`: the mover's number of the buffer for tiles of the image.
-  WindowReader(KernelWriter &w, Mover &mover, const ContractionKernels &k,
+  WindowReader(KernelWriter &w, Mover &mover, const ProductKernels &k,
                unsigned stage);
 
   /// Brings all that the windows of a block see, which begins at tile `row`.
@@ -52,7 +52,7 @@ private:
   KernelWriter &w;
   Mover &mover;
   const d2m::WindowGather &g;
-  d2m::ContractionPlanAttr plan;
+  d2m::ProductPlanAttr plan;
   unsigned stage;
   int64_t rows, tileBytes, rowBytes, faceBytes;
   Value place, row, firstFace;

@@ -6,6 +6,7 @@
 
 #include "RowKernels.h"
 #include "D2M/Kernels/Launch.h"
+#include "RowPlan.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 
 namespace mlir::tt {

@@ -6,16 +6,8 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
-#include "D2M/Attention/AttentionPlan.h"
-#include "D2M/Cache/CachePlan.h"
-#include "D2M/Map/MapPlan.h"
-#include "D2M/Move/MovePlan.h"
-#include "D2M/Order/OrderPlan.h"
-#include "D2M/Product/ProductPlan.h"
-#include "PlanTime.h"
-#include "ttmlir/Dialect/D2M/Analysis/Room.h"
+#include "D2M/Family.h"
 
-#include "D2M/Rows/RowProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Structure.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
@@ -44,7 +36,9 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
         return signalPassFailure();
       }
       const Attribute *known = plans.find(group);
-      Attribute plan = known ? *known : planOf(group, workerChip(group));
+      Attribute plan =
+          known ? *known
+                : familyOf(group).plan(group, {workerChip(group), fidelity()});
       if (!known)
         plans.insert(group, plan);
       group.setPlanAttr(plan);
@@ -61,28 +55,6 @@ struct D2MPlan : impl::D2MPlanPassBase<D2MPlan> {
     return mathFidelity == ttnn::Fidelity::Undefined
                ? ttcore::MathFidelity::HiFi4
                : ttcore::MathFidelity(int(mathFidelity.getValue()) - 1);
-  }
-
-  Attribute planOf(GroupOp group, ttcore::ChipDescAttr chip) const {
-    if (Operation *move = moveIn(group))
-      return planMove(group, move, chip);
-    if (Operation *write = cacheWriteIn(group))
-      return planCache(*cacheWriteOf(write), chip);
-    Block &body = group.getBody().front();
-    if (std::optional<Order> order = orderOf(&body.front()))
-      return planOrder(*order, chip);
-    for (Operation &op : body)
-      if (std::optional<Contraction> product = contractionOf(&op))
-        return planContraction(group, *product, chip, circularBufferRoom(chip),
-                               fidelity());
-    for (Operation &op : body)
-      if (std::optional<Attention> attention = attentionOf(&op))
-        return planAttention(group, *attention, chip, circularBufferRoom(chip));
-    bool reduces =
-        llvm::any_of(body, [](Operation &op) { return reductionOf(&op); });
-    uint64_t room = circularBufferRoom(chip);
-    return reduces ? Attribute(planRows(group, chip, room))
-                   : planMap(group, chip, room);
   }
 };
 

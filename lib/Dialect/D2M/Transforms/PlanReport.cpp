@@ -6,11 +6,10 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
-#include "D2M/Product/FoldPrologue.h"
-#include "PlanTime.h"
+#include "D2M/Family.h"
+
 #include "ttmlir/Dialect/D2M/Analysis/Room.h"
 
-#include "D2M/Attention/Attention.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
@@ -89,8 +88,8 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
              << time.bound();
     else
       remark << "; without an estimate";
-    if (auto said = group->getAttrOfType<StringAttr>(kPrologueAttr))
-      remark << "; " << said.getValue().drop_back(2);
+    if (std::string text = familyOf(group).remark(group); !text.empty())
+      remark << "; " << text;
     for (OpResult result : group->getResults()) {
       remark << "; result " << result.getResultNumber() << " in ";
       bool inL1 =

@@ -195,7 +195,7 @@ func.func @rows(%a: !t) -> !t {
 
 !t = tensor<64x64xf32>
 func.func @product(%a: !t) -> !t {
-  // expected-error @below {{has a product and wants a contraction_plan}}
+  // expected-error @below {{has a product and wants a product_plan}}
   %0 = d2m.group(%a) {plan = #d2m.map_plan<tiles = 4, cores = 4, block = 1, buffers = 2, full_sync = false>} : (!t) -> !t {
   ^bb0(%x: !t):
     %1 = "ttir.matmul"(%x, %x) : (!t, !t) -> !t
@@ -274,7 +274,7 @@ func.func @outside_tiles(%a: !t) -> tensor<1x70x150xf32> {
 !t = tensor<512x64xf32>
 func.func @parts(%a: !t, %b: tensor<64x64xf32>) -> !t {
   // expected-error @below {{takes 16 tiles of DST, which has 8 of 32 bits}}
-  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 16, n = 2, k = 2, rows = 1, columns = 1, multicast_lhs = false, multicast_rhs = false,
+  %0 = d2m.group(%a, %b) {plan = #d2m.product_plan<batch = 1, m = 16, n = 2, k = 2, rows = 1, columns = 1, multicast_lhs = false, multicast_rhs = false,
       block_m = 16, block_n = 1, block_k = 1, blocks_m = 1, blocks_n = 2, sub_m = 16, sub_n = 1, buffers = 2, wide_dst = true, full_sync = true, fidelity = hifi4>} : (!t, tensor<64x64xf32>) -> !t {
   ^bb0(%x: !t, %y: tensor<64x64xf32>):
     %1 = "ttir.matmul"(%x, %y) : (!t, tensor<64x64xf32>) -> !t
@@ -288,7 +288,7 @@ func.func @parts(%a: !t, %b: tensor<64x64xf32>) -> !t {
 !t = tensor<32x64xf32>
 func.func @made_and_read(%a: !t, %b: tensor<64x64xf32>) -> !t {
   // expected-error @below {{makes its right-hand side, which 'writer_reads' of its plan would read}}
-  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 1, n = 2, k = 2, rows = 1, columns = 2, multicast_lhs = true, multicast_rhs = false,
+  %0 = d2m.group(%a, %b) {plan = #d2m.product_plan<batch = 1, m = 1, n = 2, k = 2, rows = 1, columns = 2, multicast_lhs = true, multicast_rhs = false,
       block_m = 1, block_n = 1, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, lhs_resident = true, writer_reads = 1>} : (!t, tensor<64x64xf32>) -> !t {
   ^bb0(%x: !t, %y: tensor<64x64xf32>):
     %1 = "ttir.exp"(%y) : (tensor<64x64xf32>) -> tensor<64x64xf32>
@@ -303,7 +303,7 @@ func.func @made_and_read(%a: !t, %b: tensor<64x64xf32>) -> !t {
 !t = tensor<32x64xf32>
 func.func @made_and_kept(%a: !t, %b: tensor<64x64xf32>) -> !t {
   // expected-error @below {{makes its left-hand side step by step on one core, where 'lhs_resident' of its plan would keep it}}
-  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 1, n = 2, k = 2, rows = 1, columns = 1, multicast_lhs = true, multicast_rhs = false,
+  %0 = d2m.group(%a, %b) {plan = #d2m.product_plan<batch = 1, m = 1, n = 2, k = 2, rows = 1, columns = 1, multicast_lhs = true, multicast_rhs = false,
       block_m = 1, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, lhs_resident = true>} : (!t, tensor<64x64xf32>) -> !t {
   ^bb0(%x: !t, %y: tensor<64x64xf32>):
     %1 = "ttir.exp"(%x) : (!t) -> !t
@@ -320,7 +320,7 @@ func.func @made_and_kept(%a: !t, %b: tensor<64x64xf32>) -> !t {
 !b = tensor<64x64xf32, #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x2x!ttcore.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>>
 func.func @there_and_kept(%a: !t, %b: !b) -> !r {
   // expected-error @below {{takes its left-hand side from the shard of its one core: 'lhs_resident' of its plan would keep a copy}}
-  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 1, n = 2, k = 2, rows = 1, columns = 1, multicast_lhs = true, multicast_rhs = false,
+  %0 = d2m.group(%a, %b) {plan = #d2m.product_plan<batch = 1, m = 1, n = 2, k = 2, rows = 1, columns = 1, multicast_lhs = true, multicast_rhs = false,
       block_m = 1, block_n = 2, block_k = 2, blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, lhs_shard = 2, lhs_resident = true>} : (!t, !b) -> !r {
   ^bb0(%x: !t, %y: !b):
     %1 = "ttir.matmul"(%x, %y) : (!t, !b) -> !r
@@ -348,7 +348,7 @@ func.func @number(%a: !t) -> !t {
 !t = tensor<128x64xf32>
 func.func @shards(%a: !t, %b: tensor<64x64xf32>) -> !t {
   // expected-error @below {{has a plan with 'lhs_shard' of 1 tiles, but its left-hand side does not lie in such shards where the parts are made}}
-  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 4, n = 2, k = 2, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true,
+  %0 = d2m.group(%a, %b) {plan = #d2m.product_plan<batch = 1, m = 4, n = 2, k = 2, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true,
       block_m = 2, block_n = 1, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 2, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, lhs_shard = 1>} : (!t, tensor<64x64xf32>) -> !t {
   ^bb0(%x: !t, %y: tensor<64x64xf32>):
     %1 = "ttir.matmul"(%x, %y) : (!t, tensor<64x64xf32>) -> !t
@@ -362,7 +362,7 @@ func.func @shards(%a: !t, %b: tensor<64x64xf32>) -> !t {
 !t = tensor<128x64xf32>
 func.func @in_place(%a: !t, %b: tensor<64x64xf32>) -> !t {
   // expected-error @below {{has a plan with tensor 2 'in_place', which does not lie in shards where the parts are made}}
-  %0 = d2m.group(%a, %b) {plan = #d2m.contraction_plan<batch = 1, m = 4, n = 2, k = 2, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true,
+  %0 = d2m.group(%a, %b) {plan = #d2m.product_plan<batch = 1, m = 4, n = 2, k = 2, rows = 2, columns = 2, multicast_lhs = true, multicast_rhs = true,
       block_m = 2, block_n = 1, block_k = 1, blocks_m = 1, blocks_n = 1, sub_m = 2, sub_n = 1, buffers = 2, wide_dst = true, full_sync = false, fidelity = hifi4, in_place = [2]>} : (!t, tensor<64x64xf32>) -> !t {
   ^bb0(%x: !t, %y: tensor<64x64xf32>):
     %1 = "ttir.matmul"(%x, %y) : (!t, tensor<64x64xf32>) -> !t
@@ -391,7 +391,7 @@ func.func @beside(%a: !t) -> !t {
 func.func @within(%a: !t) -> !t {
   %0 = d2m.group(%a) : (!t) -> !t {
   ^bb0(%x: !t):
-    // expected-error @below {{cannot be in a d2m.group: no kernel does it}}
+    // expected-error @below {{in a d2m.group: what moves data is alone}}
     %1 = "ttir.permute"(%x) <{permutation = array<i64: 1, 0>}> : (!t) -> !t
     %2 = "ttir.exp"(%1) : (!t) -> !t
     d2m.yield %2 : !t

@@ -16,7 +16,7 @@ func.func @forward(%a: tensor<70x150xbf16>, %b: tensor<70x150xbf16>, %c: tensor<
 // Every kind of plan has an estimate; what lies in L1 does so in every plan that
 // has it.
 // CHECK: one program of 1 op, concat: {{.*}}; #d2m.move_plan<{{.*}}; about {{[0-9]+}} cycles, most of them {{[a-zA-Z0-9]+}}; result 0 in L1{{$}}
-// CHECK: one program of 1 op, matmul: {{.*}}; #d2m.contraction_plan<{{.*}}; about {{[0-9]+}} cycles, most of them {{[a-zA-Z0-9]+}}; result 0 in L1{{$}}
+// CHECK: one program of 1 op, matmul: {{.*}}; #d2m.product_plan<{{.*}}; about {{[0-9]+}} cycles, most of them {{[a-zA-Z0-9]+}}; result 0 in L1{{$}}
 // CHECK: one program of {{.*}}; #d2m.row_plan<{{.*}}; about {{[0-9]+}} cycles, most of them {{[a-zA-Z0-9]+}}; result 0 in DRAM: the host takes it{{$}}
 // CHECK: remark: 'kinds' has 3 programs, about {{[0-9]+}} cycles together
 func.func @kinds(%a: tensor<35x150xbf16>, %b: tensor<150x96xbf16>) -> tensor<70x96xbf16> {

@@ -11,17 +11,22 @@
 
 namespace mlir::tt::d2m {
 
-/// Groups of `d2m-form-groups` are so; one that somebody wrote may not be: its
-/// ops are those of kernels, their shapes fit together, and its plan is of its
-/// kind. What is not so is an error at the op.
+/// Groups of `d2m-form-groups` are right; one that somebody wrote may not be:
+/// its ops are those of kernels, their shapes fit together, and its plan is of
+/// its family. The error is at the op that is not so.
 LogicalResult checkGroup(GroupOp group);
-
-/// The op of a group that only moves data; else null.
-Operation *moveIn(GroupOp group);
 
 /// Whether kernels read a tensor for an operand, also where all its elements
 /// are one number: all but those of ops that move data or work on elements.
 bool readsTensor(OpOperand &operand);
+
+/// Says so if an operand of the group is used by nothing in its body.
+LogicalResult usesOperands(GroupOp group);
+
+/// Says so at an op of the group, besides numbers and those that `skips`, whose
+/// result has none of the `shapes`.
+LogicalResult hasShapes(GroupOp group, ArrayRef<ArrayRef<int64_t>> shapes,
+                        function_ref<bool(Operation *)> skips);
 
 } // namespace mlir::tt::d2m
 

@@ -74,12 +74,12 @@ def D2M_RowPlanAttr : AttrDef<D2M_Dialect, "RowPlan"> {
   }];
 }
 
-def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
-  let mnemonic = "contraction_plan";
+def D2M_ProductPlanAttr : AttrDef<D2M_Dialect, "ProductPlan"> {
+  let mnemonic = "product_plan";
   let summary = "How a group with a product of matrices runs.";
   let description = [{
     ```mlir
-    #d2m.contraction_plan<batch = 1, m = 33, n = 40, k = 24, rows = 7, columns = 8,
+    #d2m.product_plan<batch = 1, m = 33, n = 40, k = 24, rows = 7, columns = 8,
       multicast_lhs = true, multicast_rhs = true, block_m = 5, block_n = 5, block_k = 4,
       blocks_m = 1, blocks_n = 1, sub_m = 1, sub_n = 5, buffers = 2, wide_dst = false,
       full_sync = false, fidelity = hifi4>
@@ -137,15 +137,6 @@ def D2M_ContractionPlanAttr : AttrDef<D2M_Dialect, "ContractionPlan"> {
       return getInPlace() ? getInPlace().asArrayRef() : ArrayRef<int64_t>();
     }
     bool hasMulticast() const { return getMulticastLhs() || getMulticastRhs(); }
-    /// Blocks that a core makes, or the busiest one.
-    int64_t getBlocksOfCore() const {
-      int64_t parts = hasMulticast() ? getBatch()
-                                     : (getParts() + getCores() - 1) / getCores();
-      return parts * getBlocksM() * getBlocksN();
-    }
-    /// Whether the thread that writes results reads the left-hand side, too, if
-    /// nothing is multicast.
-    bool readsLhsApart() const { return getCores() <= 4; }
   }];
 }
 
@@ -244,7 +235,7 @@ def D2M_CachePlanAttr : AttrDef<D2M_Dialect, "CachePlan"> {
   let genVerifyDecl = 1;
 }
 
-def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ContractionPlanAttr,
+def D2M_PlanAttr : AnyAttrOf<[D2M_MapPlanAttr, D2M_RowPlanAttr, D2M_ProductPlanAttr,
                               D2M_AttentionPlanAttr, D2M_MovePlanAttr,
                               D2M_OrderPlanAttr, D2M_CachePlanAttr]>;
 

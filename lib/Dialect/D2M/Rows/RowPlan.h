@@ -1,0 +1,35 @@
+//===- RowPlan.h - how groups with reductions run ---------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TTMLIR_LIB_DIALECT_D2M_ROWS_ROWPLAN_H
+#define TTMLIR_LIB_DIALECT_D2M_ROWS_ROWPLAN_H
+
+#include "D2M/Kernels/Launch.h"
+#include "tt/device/ProgramTime.h"
+#include "ttmlir/Dialect/D2M/IR/D2M.h"
+
+namespace mlir::tt::d2m {
+
+/// The fastest plan by the estimate whose circular buffers take `room` bytes of
+/// L1 at most.
+RowPlanAttr planRows(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room);
+
+/// The estimate for a plan.
+::tt::device::ProgramTime timeOf(GroupOp group, RowPlanAttr plan,
+                                 ttcore::ChipDescAttr chip);
+
+} // namespace mlir::tt::d2m
+
+namespace mlir::tt {
+
+/// Kernels of a group by its plan. `tiles`: of every tensor.
+FailureOr<Launch> lowerRows(d2m::GroupOp group, d2m::RowPlanAttr plan,
+                            ArrayRef<ttcore::TileType> tiles,
+                            KernelLibrary &kernels);
+
+} // namespace mlir::tt
+
+#endif // TTMLIR_LIB_DIALECT_D2M_ROWS_ROWPLAN_H
