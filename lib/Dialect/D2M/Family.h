@@ -14,6 +14,7 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_FAMILY_H
 #define TTMLIR_LIB_DIALECT_D2M_FAMILY_H
 
+#include "D2M/Kernels/CallTotals.h"
 #include "D2M/Kernels/Launch.h"
 
 #include "tt/device/ProgramTime.h"
@@ -109,6 +110,11 @@ public:
   /// The estimate for a group with a plan.
   virtual ::tt::device::ProgramTime time(GroupOp group,
                                          ttcore::ChipDescAttr chip) const = 0;
+  /// The calls of the compute kernel that the estimate counts, on core 0; none:
+  /// it counts in another way.
+  virtual CallTotals calls(GroupOp group, ttcore::ChipDescAttr chip) const {
+    return {};
+  }
   /// Kernels of a group by its plan. `tiles`: of every tensor.
   virtual FailureOr<Launch> lower(GroupOp group,
                                   ArrayRef<ttcore::TileType> tiles,

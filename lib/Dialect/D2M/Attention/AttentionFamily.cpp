@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AttentionKernels.h"
 #include "AttentionPlan.h"
 #include "D2M/Family.h"
 #include "ttmlir/Dialect/D2M/Analysis/Room.h"
@@ -11,9 +12,6 @@
 namespace mlir::tt::d2m {
 
 namespace {
-
-/// Circular buffers of an attention besides those of its operands.
-constexpr unsigned kPorts = 17;
 
 class AttentionFamily final : public PlannedFamily<AttentionPlanAttr> {
 public:
@@ -23,9 +21,10 @@ public:
   bool matches(Operation *op) const final {
     return attentionOf(op).has_value();
   }
-  bool fits(ArrayRef<Operation *>, const Border &border,
+  bool fits(ArrayRef<Operation *> ops, const Border &,
             const CoreLimits &limits) const final {
-    return border.inputs.size() + kPorts <= limits.ports;
+    return AttentionKernels::mostPorts(*attentionOf(ops.front())) <=
+           limits.ports;
   }
 
   Attribute plan(GroupOp group, const PlanRequest &request) const final {

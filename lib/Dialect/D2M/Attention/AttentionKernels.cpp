@@ -25,6 +25,15 @@ AttentionKernels::ranges(const Launch &launch) const {
   return all;
 }
 
+/// As `addBuffers` has them.
+unsigned AttentionKernels::mostPorts(const d2m::Attention &a) {
+  constexpr unsigned kTensors = 4, kBetween = 8;
+  bool masksDepth = a.validDepth != 0;
+  return kTensors + (a.mask ? 1 : 0) + (a.positions ? 3 : 0) +
+         unsigned(a.scale != 1 || masksDepth) + (masksDepth ? 2 : 0) +
+         kBetween + unsigned(a.validKeys != 0) + unsigned(a.causal);
+}
+
 /// Blocks of a head are numbered so that of causal ones a long one follows a
 /// short one.
 AttentionBlock::AttentionBlock(KernelWriter &w, const AttentionKernels &k,

@@ -23,6 +23,9 @@ struct AttentionKernels {
   /// Data leaves before a flag that is sent behind it.
   bool flushes = false;
 
+  /// Circular buffers that a plan of `attention` needs at most.
+  static unsigned mostPorts(const d2m::Attention &attention);
+
   unsigned query, key, value, result;
   /// A row of tiles of the mask at a time. It comes from a tensor, or is made
   /// of the tiles that a position gives: seen, partly and not at all.

@@ -80,7 +80,16 @@ static FailureOr<Launch> lower(d2m::GroupOp group,
   if (!group.getPlanAttr())
     return group.emitOpError(
         "has no plan: run d2m-plan before kernels are made");
-  return d2m::familyOf(group).lower(group, tiles, kernels);
+  FailureOr<Launch> launch = d2m::familyOf(group).lower(group, tiles, kernels);
+  if (failed(launch))
+    return failure();
+  auto system = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>());
+  if (size_t has = system ? system.getChipDesc(0).getNumCBs() : 32;
+      launch->buffers.size() > has)
+    return group.emitOpError("takes ")
+           << launch->buffers.size() << " circular buffers, but a core has "
+           << has;
+  return launch;
 }
 
 std::shared_ptr<const Launch> lowerGroup(d2m::GroupOp group,

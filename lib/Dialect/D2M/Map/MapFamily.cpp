@@ -52,6 +52,9 @@ public:
                                  ttcore::ChipDescAttr chip) const final {
     return timeOf(group, planOf(group), chip);
   }
+  CallTotals calls(GroupOp group, ttcore::ChipDescAttr chip) const final {
+    return callsOf(group, planOf(group), chip);
+  }
   FailureOr<Launch> lower(GroupOp group, ArrayRef<ttcore::TileType> tiles,
                           KernelLibrary &kernels) const final {
     return lowerMap(group, planOf(group), tiles, kernels);

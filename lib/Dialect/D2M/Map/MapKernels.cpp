@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MapKernels.h"
 #include "D2M/Kernels/Launch.h"
 #include "D2M/Kernels/TileWriter.h"
 #include "MapPlan.h"
@@ -11,6 +12,43 @@
 namespace mlir::tt {
 
 using namespace ttkernel;
+
+void writeMapCompute(KernelWriter &w, const d2m::TileProgram &program,
+                     ArrayRef<Type> types, size_t inputs, int64_t block) {
+  SmallVector<Value> all;
+  for (auto [i, type] : llvm::enumerate(types))
+    all.push_back(w.port(unsigned(i), type));
+  auto ins = ArrayRef(all).take_front(inputs);
+  auto outs = ArrayRef(all).drop_front(inputs);
+  Value end = w.argument(0);
+  InitSfpuOp::create(w, ins.front(), outs.front());
+  auto sourceOf = [&](unsigned i) {
+    return TileWriter::Source{ins[i], Value()};
+  };
+  TileWriter before(w, outs.front(), 0, block, Value());
+  before.prepare(program, sourceOf, outs);
+  w.loop(w.i32(0), end, block, [&](Value at) {
+    Value count = w.sizeOfBlock(at, end, block);
+    TileWriter tiles(w, outs.front(), 0, block, count);
+    tiles.takeFrom(before);
+    for (Value in : ins)
+      CBWaitFrontOp::create(w, in, count);
+    TileRegsAcquireOp::create(w);
+    tiles.steps(program, sourceOf);
+    TileRegsCommitOp::create(w);
+    for (Value out : outs)
+      CBReserveBackOp::create(w, out, count);
+    TileRegsWaitOp::create(w);
+    for (auto [slot, out] : llvm::zip(program.results, outs))
+      tiles.pack(slot, out);
+    TileRegsReleaseOp::create(w);
+    for (Value out : outs)
+      CBPushBackOp::create(w, out, count);
+    for (Value in : ins)
+      CBPopFrontOp::create(w, in, count);
+  });
+  func::ReturnOp::create(w);
+}
 
 namespace {
 
@@ -94,39 +132,7 @@ private:
   LaunchKernel compute() {
     func::FuncOp function = kernels.begin("d2m_compute", ThreadType::Compute);
     KernelWriter w(function);
-    SmallVector<Value> all;
-    for (auto [i, type] : llvm::enumerate(types))
-      all.push_back(w.port(unsigned(i), type));
-    auto ins = ArrayRef(all).take_front(inputs);
-    auto outs = ArrayRef(all).drop_front(inputs);
-    Value end = w.argument(0);
-    InitSfpuOp::create(w, ins.front(), outs.front());
-    auto sourceOf = [&](unsigned i) {
-      return TileWriter::Source{ins[i], Value()};
-    };
-    TileWriter before(w, outs.front(), 0, plan.getBlock(), Value());
-    before.prepare(program, sourceOf, outs);
-    w.loop(w.i32(0), end, plan.getBlock(), [&](Value at) {
-      Value count = w.sizeOfBlock(at, end, plan.getBlock());
-      TileWriter tiles(w, outs.front(), 0, plan.getBlock(), count);
-      tiles.takeFrom(before);
-      for (Value in : ins)
-        CBWaitFrontOp::create(w, in, count);
-      TileRegsAcquireOp::create(w);
-      tiles.steps(program, sourceOf);
-      TileRegsCommitOp::create(w);
-      for (Value out : outs)
-        CBReserveBackOp::create(w, out, count);
-      TileRegsWaitOp::create(w);
-      for (auto [slot, out] : llvm::zip(program.results, outs))
-        tiles.pack(slot, out);
-      TileRegsReleaseOp::create(w);
-      for (Value out : outs)
-        CBPushBackOp::create(w, out, count);
-      for (Value in : ins)
-        CBPopFrontOp::create(w, in, count);
-    });
-    func::ReturnOp::create(w);
+    writeMapCompute(w, program, types, inputs, plan.getBlock());
     LaunchKernel kernel{LaunchKernel::Compute,
                         kernels.keep(function),
                         ports(0, types.size()),

@@ -6,9 +6,12 @@
 
 #include "MapPlan.h"
 
-#include "StreamWork.h"
+#include "D2M/Kernels/KernelPrice.h"
+#include "MapKernels.h"
 #include "tt/device/Tile.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt::d2m {
 
@@ -16,6 +19,8 @@ using ::tt::device::ProgramTime;
 using ::tt::device::StreamSpread;
 using ::tt::device::streamTime;
 using ::tt::device::StreamWork;
+using ::tt::device::tileBytes;
+using ::tt::device::TileTraffic;
 
 namespace {
 
@@ -27,8 +32,45 @@ ProgramTime estimate(const StreamWork &work, const StreamSpread &spread,
   return streamTime(work, spread, archOf(chip), memoriesOf(chip));
 }
 
-TileProgram programOf(GroupOp group) {
-  return scheduleMap(group.getBody().front());
+/// What the calls of a kernel are for.
+struct MapWork {
+  TileProgram program;
+  bool wide;
+  /// In front of all tiles, while the first ones come: without time.
+  PricedCalls front;
+  PricedCalls block;
+  StreamWork stream;
+};
+
+MapWork workOf(GroupOp group, ttcore::ChipDescAttr chip) {
+  Block &body = group.getBody().front();
+  MapWork work;
+  work.program = scheduleMap(body);
+  work.wide = needsWideDst(body);
+  ScratchKernel scratch(group.getContext());
+  SmallVector<Type> types;
+  size_t inputs = group.getNumOperands();
+  for (ValueRange tensors :
+       {ValueRange(group.getInputs()), ValueRange(group.getResults())})
+    for (Value tensor : tensors) {
+      ttcore::DataType format = formOf(tensor)->format;
+      TileTraffic &traffic =
+          work.stream.traffic(memoryOf(group, unsigned(types.size())));
+      double bytes = double(tileBytes(ttcore::toDevice(format)));
+      bool isRead = types.size() < inputs;
+      (isRead ? traffic.pagesRead : traffic.pagesWritten) += 1;
+      (isRead ? traffic.bytesRead : traffic.bytesWritten) += bytes;
+      types.push_back(scratch.buffer(format));
+    }
+  // Blocks of two tiles, so that what is done for each stands in a loop.
+  writeMapCompute(scratch.w, work.program, types, inputs, /*block=*/2);
+  Block *kernel = scratch.w.getInsertionBlock();
+  PriceForm form{archOf(chip), work.wide};
+  auto loop = *kernel->getOps<scf::ForOp>().begin();
+  work.front = priceOf(kernel->begin(), loop->getIterator(), form);
+  work.block = priceOf(loop.getBody()->begin(), loop.getBody()->end(), form);
+  work.stream.walks.push_back({.block = work.block.work});
+  return work;
 }
 
 /// The tiles as rows, of which each core has one as long as the longest.
@@ -49,16 +91,14 @@ ProgramTime timeOf(StreamWork work, MapPlanAttr plan,
 MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room) {
   auto shape = cast<RankedTensorType>(group.getResultTypes()[0]).getShape();
   int64_t tiles = TileSpace(shape).rows();
-  TileProgram program = programOf(group);
-  bool wide = needsWideDst(group.getBody().front());
-  StreamWork work = streamWork(group, program, wide, archOf(chip));
+  MapWork work = workOf(group, chip);
   double bytesOfTile = 0;
-  for (const ::tt::device::TileTraffic &traffic : {work.dram, work.l1})
+  for (const TileTraffic &traffic : {work.stream.dram, work.stream.l1})
     bytesOfTile += traffic.bytesRead + traffic.bytesWritten;
   uint64_t bytes = uint64_t(bytesOfTile);
 
-  int64_t slots = program.numSlots;
-  int64_t dst = int64_t(chip.getDstPhysicalSizeTiles()) / (wide ? 2 : 1);
+  int64_t slots = work.program.numSlots;
+  int64_t dst = int64_t(chip.getDstPhysicalSizeTiles()) / (work.wide ? 2 : 1);
   bool fullSync = slots > dst / 2;
   int64_t most = std::max<int64_t>(1, (fullSync ? dst : dst / 2) / slots);
   MapPlanAttr best;
@@ -71,7 +111,7 @@ MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room) {
     int64_t cores = std::min(coresOf(chip), (tiles + block - 1) / block);
     auto plan = MapPlanAttr::get(group.getContext(), tiles, cores, block,
                                  kBuffers, fullSync);
-    double cycles = timeOf(work, plan, chip).cycles;
+    double cycles = timeOf(work.stream, plan, chip).cycles;
     if (!best || cycles < least)
       best = plan, least = cycles;
   }
@@ -79,9 +119,17 @@ MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room) {
 }
 
 ProgramTime timeOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip) {
-  return timeOf(streamWork(group, programOf(group),
-                           needsWideDst(group.getBody().front()), archOf(chip)),
-                plan, chip);
+  return timeOf(workOf(group, chip).stream, plan, chip);
+}
+
+CallTotals callsOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip) {
+  MapWork work = workOf(group, chip);
+  int64_t tiles = plan.getTilesOf(0);
+  CallTotals totals;
+  totals.add(work.front, 0, 1);
+  totals.add(work.block, double(tiles),
+             double((tiles + plan.getBlock() - 1) / plan.getBlock()));
+  return totals;
 }
 
 } // namespace mlir::tt::d2m

@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_MAP_MAPPLAN_H
 #define TTMLIR_LIB_DIALECT_D2M_MAP_MAPPLAN_H
 
+#include "D2M/Kernels/CallTotals.h"
 #include "D2M/Kernels/Launch.h"
 #include "tt/device/ProgramTime.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
@@ -20,6 +21,8 @@ MapPlanAttr planMap(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room);
 /// The estimate for a plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, MapPlanAttr plan,
                                  ttcore::ChipDescAttr chip);
+/// The calls of the compute kernel that the estimate counts, on core 0.
+CallTotals callsOf(GroupOp group, MapPlanAttr plan, ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
 

@@ -6,10 +6,12 @@
 
 #include "MovePlan.h"
 
+#include "D2M/Kernels/KernelPrice.h"
+#include "MoveKernels.h"
+
 #include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
 #include "ttmlir/Dialect/D2M/Analysis/Room.h"
 
-#include "tt/device/CallCycles.h"
 #include "tt/device/MoveTime.h"
 #include "tt/device/StreamTime.h"
 #include "tt/device/TensorPages.h"
@@ -172,6 +174,7 @@ public:
           MovePlaces places)
       : move(move), chip(chip), memories(memoriesOf(chip)), places(places),
         tiles(tilesOf(move.shape)), cores(std::min(coresOf(chip), tiles)),
+        tile(tileOf(element)),
         elementBytes(element.getIntOrFloatBitWidth() / 8) {}
 
   MoveChoice run(uint64_t room) {
@@ -260,14 +263,25 @@ private:
     to.pagesWritten = 1, to.bytesWritten = tileBytes();
     ::tt::device::WalkWork walk;
     if (plan.getTransposed())
-      for (const char *call : {"transpose_wh_tile", "pack_tile"})
-        walk.block.add(callCycles(call, {}, archOf(chip)), true);
+      walk.block = transposition();
     work.walks.push_back(walk);
     return streamTime(work,
                       {.cores = plan.getCores(),
                        .block = plan.getBlock(),
                        .distance = plan.getBlock()},
                       archOf(chip), memories);
+  }
+
+  /// The calls for a section of tiles that the compute unit transposes.
+  ::tt::device::BlockWork transposition() const {
+    ScratchKernel scratch(chip.getContext());
+    KernelWriter &w = scratch.w;
+    Type buffer = scratch.buffer(tile.getDataType());
+    transposeTiles(w, w.port(0, buffer), w.port(1, buffer), /*block=*/2, tile);
+    auto loop = *w.getInsertionBlock()->getOps<scf::ForOp>().begin();
+    return priceOf(loop.getBody()->begin(), loop.getBody()->end(),
+                   {archOf(chip), /*wide=*/turnsInDst(tile)})
+        .work;
   }
 
   /// Tiles of all operands.
@@ -300,7 +314,9 @@ private:
   ttcore::ChipDescAttr chip;
   ::tt::device::Memories memories;
   MovePlaces places;
-  int64_t tiles, cores, elementBytes;
+  int64_t tiles, cores;
+  ttcore::TileType tile;
+  int64_t elementBytes;
 };
 
 Type elementOf(Operation *move) {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "D2M/Family.h"
+#include "ProductKernels.h"
 #include "ProductPlan.h"
 #include "ProductPrologue.h"
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
@@ -17,10 +18,6 @@
 namespace mlir::tt::d2m {
 
 namespace {
-
-/// Circular buffers of a product besides those of tensors: sums, operands that
-/// are ready, masks. Where it makes operands, those and what is sent.
-constexpr unsigned kPorts = 5, kProloguePorts = 2;
 
 ArrayRef<int64_t> typeShape(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
@@ -92,11 +89,18 @@ bool ProductFamily::fits(ArrayRef<Operation *> ops, const Border &border,
       prologueOps(product, [&](Operation *other) {
         return llvm::is_contained(ops, other);
       });
-  size_t ports = border.inputs.size() + border.results.size() + kPorts;
+  size_t ports = ProductKernels::mostPorts(*productOf(product)) +
+                 border.results.size() +
+                 size_t(llvm::count_if(border.inputs, [&](Value input) {
+                   return llvm::any_of(input.getUsers(), [&](Operation *user) {
+                     return user != product && !prologue.contains(user) &&
+                            llvm::is_contained(ops, user);
+                   });
+                 }));
   for (Value operand : product->getOperands())
     if (prologue.contains(operand.getDefiningOp())) {
       // Inputs have one for every operand that is made of them.
-      ports += kProloguePorts + border.inputs.size();
+      ports += border.inputs.size();
       if (scheduleTiles(border.inputs, operand, typeShape(operand)).numSlots >
           limits.slots)
         return false;

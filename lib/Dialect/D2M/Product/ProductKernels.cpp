@@ -13,6 +13,15 @@ namespace mlir::tt {
 
 using namespace ttkernel;
 
+/// As `addBuffers` has them: both operands, what waits for its multicast or the
+/// thread that writes reads, sums; what is transposed or masked, and masks.
+unsigned ProductKernels::mostPorts(const d2m::Product &product) {
+  bool masks = product.validK != 0;
+  unsigned ready = product.lhs.isTransposed || masks ? 1 : 0;
+  return 2 + 2 + 1 + ready +
+         (masks ? 2 + unsigned(!product.rhs.isTransposed) : 0);
+}
+
 int64_t ProductKernels::receivers(bool isLhs) const {
   if (!(isLhs ? plan.getMulticastLhs() : plan.getMulticastRhs()))
     return 0;

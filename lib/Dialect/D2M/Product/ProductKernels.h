@@ -66,6 +66,10 @@ struct ProductKernels {
                    : plan.getBatch() * plan.getBlocksM() * plan.getBlocksN());
   }
 
+  /// Circular buffers that a plan of `product` needs at most, besides those of
+  /// results and of what epilogue and prologues take.
+  static unsigned mostPorts(const d2m::Product &product);
+
   unsigned lhs, rhs;
   /// What the thread that writes results reads of the right-hand side.
   std::optional<unsigned> rhsApart;

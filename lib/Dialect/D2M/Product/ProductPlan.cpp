@@ -6,7 +6,7 @@
 
 #include "ProductPlan.h"
 
-#include "D2M/Map/StreamWork.h"
+#include "D2M/Kernels/KernelPrice.h"
 #include "D2M/Move/MovePlan.h"
 #include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
 #include "ttmlir/Dialect/D2M/Analysis/Room.h"
@@ -150,9 +150,9 @@ private:
                  ? work.dram
                  : work.l1;
     };
-    SmallVector<::tt::device::DataType> sources, targets;
+    SmallVector<ttcore::DataType> sources, targets;
     for (auto [i, type] : llvm::enumerate(types)) {
-      (i < inputs ? sources : targets).push_back(formatOf(type));
+      (i < inputs ? sources : targets).push_back(formOf(type)->format);
       if (i < inputs)
         continue;
       ++trafficOf(i).pagesWritten;
@@ -168,7 +168,9 @@ private:
       trafficOf(input).bytesRead += bytes;
       blockBytes += bytes;
     }
-    work.epilogue = blockWork(epilogue, sources, targets, wide, arch);
+    work.epilogue = priceOf(group.getContext(), epilogue, sources, targets,
+                            /*oneTarget=*/false, {arch, wide})
+                        .work;
     work.lhsIn = placeOf(product.lhs.value);
     work.rhsIn = placeOf(product.rhs.value);
     work.lhsL1Rows = rowsOfL1(product.lhs.value);
@@ -184,8 +186,8 @@ private:
       if (*prologue)
         fullSync |= int64_t((*prologue)->program.numSlots) > dst / 2;
     subTiles = (fullSync ? dst : dst / 2) / slots;
-    work.lhsMade = madeOperand(lhsPrologue, work.lhs);
-    work.rhsMade = madeOperand(rhsPrologue, work.rhs);
+    work.lhsMade = madeOperand(lhsPrologue, formOf(product.lhs.value)->format);
+    work.rhsMade = madeOperand(rhsPrologue, formOf(product.rhs.value)->format);
     // Sums of a block that fits stay in DST.
     bool usesDst = work.turnsLhs || work.masks || lhsPrologue || rhsPrologue;
     tilesThatStay = usesDst ? 0 : dst / slots;
@@ -207,13 +209,13 @@ private:
   using Prologue = std::optional<ProductPrologue>;
 
   MadeOperand madeOperand(const Prologue &prologue,
-                          ::tt::device::DataType format) const {
+                          ttcore::DataType format) const {
     MadeOperand made;
     if (!prologue)
       return made;
-    SmallVector<::tt::device::DataType> sources;
+    SmallVector<ttcore::DataType> sources;
     for (unsigned i = 0; i != inputs; ++i)
-      sources.push_back(formatOf(types[i]));
+      sources.push_back(formOf(types[i])->format);
     // A column is read once for a block.
     for (const ProductPrologue::Input &input : prologue->inputs)
       if (input.lineStays && !input.innerStays) {
@@ -225,7 +227,9 @@ private:
         if (memoryOf(group, input.number) == ::tt::device::BufferType::L1)
           made.in = ::tt::device::BufferType::L1;
       }
-    made.work = blockWork(prologue->program, sources, format, wide, arch);
+    made.work = priceOf(chip.getContext(), prologue->program, sources, format,
+                        /*oneTarget=*/true, {arch, wide})
+                    .work;
     made.section = sectionOfPrologue(prologue->program, wide, fullSync, chip);
     return made;
   }
@@ -491,10 +495,10 @@ ProductSpread spreadOf(ProductPlanAttr plan) {
 }
 
 ProductWork sizesOf(ProductPlanAttr plan) {
-  return {.batch = plan.getBatch(),
-          .m = plan.getM(),
-          .n = plan.getN(),
-          .k = plan.getK()};
+  ProductWork work;
+  work.batch = plan.getBatch();
+  work.m = plan.getM(), work.n = plan.getN(), work.k = plan.getK();
+  return work;
 }
 
 bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {

@@ -26,7 +26,7 @@ public:
       ports.push_back(w.port(unsigned(i), type));
   }
 
-  void run() {
+  void run(function_ref<void(const d2m::RowPass &)> behind) {
     InitSfpuOp::create(w, ports.front(), ports[firstStore()]);
     Value rows = w.argument(RowKernels::kCount);
     writeMasks();
@@ -41,6 +41,8 @@ public:
           store(pass);
         else
           storeNarrow(pass);
+        if (behind)
+          behind(pass);
       }
       popAll(/*kept=*/false);
     });
@@ -405,8 +407,9 @@ private:
 
 } // namespace
 
-void writeRowCompute(KernelWriter &w, const RowKernels &kernels) {
-  RowCompute(w, kernels).run();
+void writeRowCompute(KernelWriter &w, const RowKernels &kernels,
+                     function_ref<void(const d2m::RowPass &)> behind) {
+  RowCompute(w, kernels).run(behind);
 }
 
 } // namespace mlir::tt

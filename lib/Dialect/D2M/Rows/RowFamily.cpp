@@ -44,7 +44,8 @@ public:
       return false;
     RowProgram program =
         scheduleRow(border.inputs, border.results, /*stashes=*/true);
-    return program.numPorts() <= limits.ports &&
+    return portsOf(program, border.results.front().getContext()) <=
+               limits.ports &&
            program.slots(/*block=*/1, /*isSplit=*/false) <= limits.slots;
   }
 
@@ -54,6 +55,9 @@ public:
   ::tt::device::ProgramTime time(GroupOp group,
                                  ttcore::ChipDescAttr chip) const final {
     return timeOf(group, planOf(group), chip);
+  }
+  CallTotals calls(GroupOp group, ttcore::ChipDescAttr chip) const final {
+    return callsOf(group, planOf(group), chip);
   }
   FailureOr<Launch> lower(GroupOp group, ArrayRef<ttcore::TileType> tiles,
                           KernelLibrary &kernels) const final {

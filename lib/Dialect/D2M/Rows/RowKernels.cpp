@@ -55,6 +55,30 @@ Value RowKernels::placeOf(KernelWriter &w, Value t) const {
       w, isBeyond, arith::SubIOp::create(w, place, length), place);
 }
 
+SmallVector<Launch::Buffer>
+rowBuffers(MLIRContext *ctx, const RowKernels &k,
+           function_ref<ttcore::TileType(const d2m::RowBuffer &)> tileOf) {
+  SmallVector<Launch::Buffer> all;
+  for (const d2m::RowBuffer &buffer : k.program.buffers)
+    all.push_back(
+        {buffer.kind == d2m::RowBuffer::Between
+             ? tt::tileOf(ctx, d2m::formatOf(buffer))
+             : tileOf(buffer),
+         k.program.pagesOf(buffer, k.part(), k.plan.getBlock(),
+                           k.plan.getResident(), k.plan.getBuffers())});
+  // Masks, and the tile of ones.
+  for (unsigned i = k.mask(0); i != k.members() + k.isSplit(); ++i)
+    all.push_back({tt::tileOf(ctx, ttcore::DataType::BFloat16), 1});
+  if (!k.isSplit())
+    return all;
+  for (const d2m::RowPass &pass : k.program.passes)
+    for (const d2m::RowReduction &reduction : pass.reductions)
+      for (int64_t pages : {1, 2})
+        all.push_back(
+            {tt::tileOf(ctx, d2m::accumulationOf(reduction.op).words), pages});
+  return all;
+}
+
 namespace {
 
 class RowLowering {
@@ -74,25 +98,13 @@ public:
     launch.fullSync = plan.getFullSync();
     launch.wideDst = true;
     launch.fidelity = program.fidelity();
-    auto add = [&](ttcore::TileType tile, int64_t pages) {
-      launch.buffers.push_back({tile, pages});
-      k.ports.push_back(CBType::get(ctx, pages, tile));
-    };
-    for (const d2m::RowBuffer &buffer : program.buffers)
-      add(buffer.kind == d2m::RowBuffer::Between
-              ? tileOf(ctx, d2m::formatOf(buffer))
-              : tiles[tensorOf(buffer)],
-          program.pagesOf(buffer, k.part(), plan.getBlock(), plan.getResident(),
-                          plan.getBuffers()));
-    for (unsigned i = k.mask(0); i != k.members() + k.isSplit(); ++i)
-      add(tileOf(ctx, ttcore::DataType::BFloat16), 1);
-    if (k.isSplit()) {
+    launch.buffers = rowBuffers(ctx, k, [&](const d2m::RowBuffer &buffer) {
+      return tiles[tensorOf(buffer)];
+    });
+    for (const Launch::Buffer &buffer : launch.buffers)
+      k.ports.push_back(CBType::get(ctx, buffer.pages, buffer.tile));
+    if (k.isSplit())
       launch.semaphores = RowExchange::numSemaphores(k);
-      for (const d2m::RowPass &pass : program.passes)
-        for (const d2m::RowReduction &reduction : pass.reductions)
-          for (int64_t pages : {1, 2})
-            add(tileOf(ctx, d2m::accumulationOf(reduction.op).words), pages);
-    }
   }
 
   FailureOr<Launch> run() {

@@ -25,7 +25,7 @@ struct RowKernels {
   const d2m::RowProgram &program;
   d2m::RowPlanAttr plan;
   d2m::TileSpace space;
-  SmallVector<Type> ports;
+  SmallVector<Type> ports = {};
 
   bool isSplit() const { return plan.getSplit() > 1; }
   int64_t part() const { return plan.getPart(space.tilesOfRow()); }
@@ -60,8 +60,15 @@ struct RowKernels {
   SmallVector<unsigned> operandsOf(const d2m::RowPass &pass) const;
 };
 
-/// Writes the compute kernel.
-void writeRowCompute(KernelWriter &w, const RowKernels &kernels);
+/// The circular buffers, by port. `tileOf`: of those that are read or written.
+SmallVector<Launch::Buffer>
+rowBuffers(MLIRContext *ctx, const RowKernels &kernels,
+           function_ref<ttcore::TileType(const d2m::RowBuffer &)> tileOf);
+
+/// Writes the compute kernel. `behind` is told of every pass once it is
+/// written, in the block of the loop over rows.
+void writeRowCompute(KernelWriter &w, const RowKernels &kernels,
+                     function_ref<void(const d2m::RowPass &)> behind = nullptr);
 
 /// The part of the writer that the cores of a team give each other what they
 /// have reduced of a row: what a core sends is one line of a tile, its place in

@@ -6,10 +6,14 @@
 
 #include "RowPlan.h"
 
-#include "D2M/Map/StreamWork.h"
-#include "RowProgram.h"
+#include "D2M/Kernels/KernelPrice.h"
+#include "RowKernels.h"
 #include "tt/device/Tile.h"
+#include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
+
+#include <cmath>
 
 namespace mlir::tt::d2m {
 
@@ -17,6 +21,8 @@ using ::tt::device::ProgramTime;
 using ::tt::device::StreamSpread;
 using ::tt::device::streamTime;
 using ::tt::device::StreamWork;
+using ::tt::device::tileBytes;
+using ::tt::device::TileTraffic;
 
 namespace {
 
@@ -33,10 +39,150 @@ ProgramTime estimate(const StreamWork &work, const StreamSpread &spread,
   return streamTime(work, spread, archOf(chip), memoriesOf(chip));
 }
 
-/// Circular buffers of a team besides those of the program: a mask, and two of
-/// every reduction.
-int64_t portsOfTeam(const RowProgram &program) {
-  return 1 + 2 * int64_t(program.numReductions());
+/// The circular buffers of a core.
+SmallVector<Launch::Buffer> buffersOf(const RowProgram &program,
+                                      RowPlanAttr plan) {
+  MLIRContext *ctx = plan.getContext();
+  return rowBuffers(
+      ctx, {program, plan, program.space()},
+      [&](const RowBuffer &buffer) { return tileOf(ctx, formatOf(buffer)); });
+}
+
+/// The calls of a pass: in the walk over the row, behind it, and what a core of
+/// a team does besides. In a team of 32 no line of a tile is masked.
+struct RowCalls {
+  PricedCalls walk, behind, joined, joinedByAll;
+
+  const PricedCalls &joinedIn(int64_t split) const {
+    return split == kMostMembers ? joinedByAll : joined;
+  }
+};
+struct RowWork {
+  /// In front of all rows, while the first one comes: without time.
+  PricedCalls front;
+  std::vector<RowCalls> passes;
+  /// Without a team.
+  StreamWork stream;
+
+  StreamWork streamOf(int64_t split) const {
+    StreamWork of = stream;
+    for (auto [walk, calls] : llvm::zip(of.walks, passes)) {
+      walk.joined = calls.joinedIn(split).work;
+      // One core of the team has the last tile, for which the others wait.
+      addTimes(walk.block, calls.walk.onLast, double(split - 1));
+    }
+    return of;
+  }
+};
+
+/// A plan of blocks of two tiles, so that what is done for each stands in a
+/// loop.
+RowPlanAttr specimen(MLIRContext *ctx, bool resident, int64_t split) {
+  return RowPlanAttr::get(ctx, /*rows=*/1, /*cores=*/split, split, /*block=*/2,
+                          resident, kBuffers, /*full_sync=*/false);
+}
+
+/// The calls of all passes, as the writer of the kernel makes them.
+RowWork callsOf(const RowProgram &program, RowPlanAttr plan,
+                ttcore::ChipDescAttr chip) {
+  MLIRContext *ctx = plan.getContext();
+  RowKernels kernels{program, plan, program.space()};
+  for (const Launch::Buffer &buffer : buffersOf(program, plan))
+    kernels.ports.push_back(
+        ttkernel::CBType::get(ctx, buffer.pages, buffer.tile));
+  PriceForm form{archOf(chip), /*wide=*/true, program.fidelity()};
+  ScratchKernel scratch(ctx);
+  KernelWriter &w = scratch.w;
+  Block *kernel = w.getInsertionBlock();
+  RowWork work;
+  Operation *last = nullptr;
+  writeRowCompute(w, kernels, [&](const RowPass &) {
+    // Behind the last pass, in front of the end of the loop.
+    Block::iterator begin = last ? std::next(last->getIterator())
+                                 : w.getInsertionBlock()->begin(),
+                    end = w.getInsertionPoint();
+    auto loop = std::find_if(begin, end,
+                             [](Operation &op) { return isa<scf::ForOp>(op); });
+    RowCalls calls;
+    calls.behind = priceOf(begin, loop, form);
+    if (loop != end) {
+      Block *walk = cast<scf::ForOp>(*loop).getBody();
+      calls.walk = priceOf(walk->begin(), walk->end(), form);
+      calls.behind.add(priceOf(std::next(loop), end, form));
+    }
+    work.passes.push_back(std::move(calls));
+    last = &*std::prev(end);
+  });
+  auto loop = *kernel->getOps<scf::ForOp>().begin();
+  work.front = priceOf(kernel->begin(), loop->getIterator(), form);
+  return work;
+}
+
+/// Pages and bytes that move for a row.
+void addTraffic(GroupOp group, const RowProgram &program, bool resident,
+                StreamWork &work) {
+  SmallVector<::tt::device::DataType> sources;
+  for (const RowBuffer &buffer : program.buffers)
+    sources.push_back(ttcore::toDevice(formatOf(buffer)));
+
+  // In which walks an operand is read.
+  auto readsOf = [&](unsigned buffer) {
+    return llvm::count_if(program.passes, [&](const RowPass &pass) {
+      return llvm::any_of(pass.wide.steps,
+                          [&](const TileStep &step) {
+                            return step.load == buffer || step.with == buffer;
+                          }) ||
+             llvm::any_of(pass.reductions, [&](const RowReduction &reduction) {
+               return reduction.from == buffer || reduction.with == buffer;
+             });
+    });
+  };
+  for (auto [i, buffer] : llvm::enumerate(program.buffers)) {
+    if (buffer.kind == RowBuffer::Between)
+      continue;
+    bool isResult = buffer.kind == RowBuffer::Result;
+    TileTraffic &traffic = work.traffic(memoryOf(
+        group, buffer.number + (isResult ? group.getNumOperands() : 0)));
+    double bytes = double(tileBytes(sources[i]));
+    // Tiles of a row as parts of one of each of its tiles.
+    double share = buffer.isWide ? 1 : 1 / double(work.tilesOfRow);
+    if (isResult) {
+      traffic.pagesWritten += share;
+      traffic.bytesWritten += share * bytes;
+    } else if (buffer.isKept && work.rows > 1 && (resident || !buffer.isWide)) {
+      double pages = buffer.isWide ? double(work.tilesOfRow) : 1;
+      work.keptPages += pages;
+      work.keptBytes += pages * bytes;
+    } else {
+      double times =
+          resident || !buffer.isWide ? 1 : double(readsOf(unsigned(i)));
+      traffic.pagesRead += share * times;
+      traffic.bytesRead += share * times * bytes;
+    }
+  }
+}
+
+RowWork workOf(GroupOp group, const RowProgram &program, bool resident,
+               ttcore::ChipDescAttr chip) {
+  MLIRContext *ctx = group.getContext();
+  RowWork work = callsOf(program, specimen(ctx, resident, 1), chip);
+  if (program.canSplit())
+    for (int64_t split : {int64_t(2), kMostMembers}) {
+      RowWork team = callsOf(program, specimen(ctx, resident, split), chip);
+      for (auto [own, with] : llvm::zip(work.passes, team.passes))
+        (split == 2 ? own.joined : own.joinedByAll) =
+            with.behind.without(own.behind);
+    }
+  TileSpace space = program.space();
+  work.stream.rows = space.rows();
+  work.stream.tilesOfRow = space.tilesOfRow();
+  addTraffic(group, program, resident, work.stream);
+  for (auto [calls, pass] : llvm::zip(work.passes, program.passes))
+    work.stream.walks.push_back({.block = calls.walk.work,
+                                 .behind = calls.behind.work,
+                                 .exchanged = unsigned(pass.reductions.size()),
+                                 .joined = {}});
+  return work;
 }
 
 class RowPlanner {
@@ -49,7 +195,7 @@ public:
     for (bool resident : {true, false}) {
       program = scheduleRow(body.getArguments(),
                             body.getTerminator()->getOperands(), resident);
-      work = streamWork(group, program, resident, archOf(chip));
+      work = workOf(group, program, resident, chip);
       for (int64_t split = 1; split <= mostMembers(); ++split)
         for (int64_t buffers : {kBuffers, int64_t(1)})
           if (resident || buffers == kBuffers)
@@ -62,15 +208,16 @@ public:
 
 private:
   int64_t mostMembers() const {
-    int64_t ports = int64_t(program.numPorts()) + portsOfTeam(program);
-    return program.canSplit() && ports <= int64_t(chip.getNumCBs())
+    size_t ports =
+        buffersOf(program, specimen(chip.getContext(), true, 2)).size();
+    return program.canSplit() && ports <= chip.getNumCBs()
                ? std::min({kMostMembers, program.space().tilesOfRow(),
                            coresOf(chip)})
                : 1;
   }
 
   void consider(bool resident, int64_t split, int64_t buffers) {
-    int64_t length = work.tilesOfRow;
+    int64_t length = work.stream.tilesOfRow;
     int64_t part = (length + split - 1) / split;
     if (!resident && length % split != 0)
       return;
@@ -86,23 +233,21 @@ private:
     while (block > 1 && (slots(block) > (fullSync ? dst : dst / 2) ||
                          (!resident && part % block != 0)))
       --block;
-    int64_t teams = std::min(coresOf(chip) / split, work.rows);
-    auto plan = RowPlanAttr::get(group.getContext(), work.rows, teams * split,
-                                 split, block, resident, buffers, fullSync);
+    int64_t teams = std::min(coresOf(chip) / split, work.stream.rows);
+    auto plan =
+        RowPlanAttr::get(group.getContext(), work.stream.rows, teams * split,
+                         split, block, resident, buffers, fullSync);
     if (resident && bytesOfBuffers(plan) > room)
       return;
-    double cycles = timeOf(work, plan, chip).cycles;
+    double cycles = timeOf(work.streamOf(split), plan, chip).cycles;
     if (!best || cycles < least)
       best = plan, least = cycles;
   }
 
   uint64_t bytesOfBuffers(RowPlanAttr plan) const {
     uint64_t bytes = 0;
-    for (const RowBuffer &buffer : program.buffers)
-      bytes += uint64_t(program.pagesOf(buffer, plan.getPart(work.tilesOfRow),
-                                        plan.getBlock(), plan.getResident(),
-                                        plan.getBuffers())) *
-               ::tt::device::tileBytes(ttcore::toDevice(formatOf(buffer)));
+    for (const Launch::Buffer &buffer : buffersOf(program, plan))
+      bytes += uint64_t(buffer.pages) * buffer.tile.getSizeBytes();
     return bytes;
   }
 
@@ -123,7 +268,7 @@ private:
   ttcore::ChipDescAttr chip;
   uint64_t room;
   RowProgram program;
-  StreamWork work;
+  RowWork work;
   RowPlanAttr best;
   double least = 0;
 };
@@ -134,13 +279,40 @@ RowPlanAttr planRows(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room) {
   return RowPlanner(group, chip, room).run();
 }
 
-ProgramTime timeOf(GroupOp group, RowPlanAttr plan, ttcore::ChipDescAttr chip) {
+static RowProgram programOf(GroupOp group, bool resident) {
   Block &body = group.getBody().front();
-  RowProgram program =
-      scheduleRow(body.getArguments(), body.getTerminator()->getOperands(),
-                  plan.getResident());
-  return RowPlanner::timeOf(
-      streamWork(group, program, plan.getResident(), archOf(chip)), plan, chip);
+  return scheduleRow(body.getArguments(), body.getTerminator()->getOperands(),
+                     resident);
+}
+
+unsigned portsOf(const RowProgram &program, MLIRContext *ctx) {
+  return unsigned(buffersOf(program, specimen(ctx, true, 1)).size());
+}
+
+ProgramTime timeOf(GroupOp group, RowPlanAttr plan, ttcore::ChipDescAttr chip) {
+  RowProgram program = programOf(group, plan.getResident());
+  return RowPlanner::timeOf(workOf(group, program, plan.getResident(), chip)
+                                .streamOf(plan.getSplit()),
+                            plan, chip);
+}
+
+CallTotals callsOf(GroupOp group, RowPlanAttr plan, ttcore::ChipDescAttr chip) {
+  RowProgram program = programOf(group, plan.getResident());
+  RowWork work = workOf(group, program, plan.getResident(), chip);
+  double rows =
+      double((plan.getRows() + plan.getTeams() - 1) / plan.getTeams());
+  // The first cores have the longest part of a row.
+  double part = double(plan.getPart(work.stream.tilesOfRow));
+  double blocks = std::ceil(part / double(plan.getBlock()));
+  CallTotals totals;
+  totals.add(work.front, 0, 1);
+  for (const RowCalls &calls : work.passes) {
+    totals.add(calls.walk, rows * part, rows * blocks);
+    totals.add(calls.behind, 0, rows);
+    if (plan.getSplit() > 1)
+      totals.add(calls.joinedIn(plan.getSplit()), 0, rows);
+  }
+  return totals;
 }
 
 } // namespace mlir::tt::d2m

@@ -7,7 +7,9 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_ROWS_ROWPLAN_H
 #define TTMLIR_LIB_DIALECT_D2M_ROWS_ROWPLAN_H
 
+#include "D2M/Kernels/CallTotals.h"
 #include "D2M/Kernels/Launch.h"
+#include "RowProgram.h"
 #include "tt/device/ProgramTime.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
@@ -17,9 +19,14 @@ namespace mlir::tt::d2m {
 /// L1 at most.
 RowPlanAttr planRows(GroupOp group, ttcore::ChipDescAttr chip, uint64_t room);
 
+/// Circular buffers of a core that shares its rows with no other.
+unsigned portsOf(const RowProgram &program, MLIRContext *ctx);
+
 /// The estimate for a plan.
 ::tt::device::ProgramTime timeOf(GroupOp group, RowPlanAttr plan,
                                  ttcore::ChipDescAttr chip);
+/// The calls of the compute kernel that the estimate counts, on core 0.
+CallTotals callsOf(GroupOp group, RowPlanAttr plan, ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
 

@@ -402,10 +402,6 @@ bool RowProgram::needsOnes() const {
   });
 }
 
-unsigned RowProgram::numPorts() const {
-  return unsigned(buffers.size() + space().paddings().size()) + needsOnes();
-}
-
 int64_t RowProgram::pagesOf(const RowBuffer &buffer, int64_t part,
                             int64_t block, bool resident,
                             int64_t buffers) const {

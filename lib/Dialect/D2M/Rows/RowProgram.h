@@ -98,8 +98,6 @@ struct RowProgram {
   /// circular buffer and ends at its beginning.
   int64_t pagesOf(const RowBuffer &buffer, int64_t part, int64_t block,
                   bool resident, int64_t buffers) const;
-  /// Circular buffers of a core, without those of a team.
-  unsigned numPorts() const;
   /// Tiles of DST if `block` tiles of a row are worked on at a time, by one
   /// core or by several.
   unsigned slots(int64_t block, bool isSplit) const;

@@ -6,6 +6,8 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "D2M/Kernels/KernelWriter.h"
+
 #include "Border.h"
 #include "D2M/Move/Move.h"
 #include "FoldPrologues.h"

@@ -65,18 +65,19 @@ std::optional<unsigned> Grouping::joined(Operation &op, GroupShape &shape,
                                          unsigned highest) {
   if (highest == 0 || !shape.family->joinsOperands())
     return std::nullopt;
-  // What can be joined is of the level below the highest seen.
-  GroupShape joint = shape;
+  // Groups of the level below the highest seen can be joined. An op whose
+  // operands are of groups that do not go together begins a group with the
+  // shape of the first ones: it is no chain that a product could make.
   for (Value operand : op.getOperands()) {
     if (levelSeen(operand) != highest)
       continue;
     std::optional<unsigned> group = find(operand.getDefiningOp());
-    std::optional<GroupShape> both = group && !isRead(operand, &op)
-                                         ? join(joint, groups[*group].shape)
-                                         : std::nullopt;
-    if (!both)
+    std::optional<GroupShape> joint = group && !isRead(operand, &op)
+                                          ? join(shape, groups[*group].shape)
+                                          : std::nullopt;
+    if (!joint)
       return std::nullopt;
-    joint = *both;
+    shape = *joint;
   }
   std::optional<unsigned> own;
   for (Value operand : op.getOperands())
@@ -84,8 +85,6 @@ std::optional<unsigned> Grouping::joined(Operation &op, GroupShape &shape,
       unsigned group = *find(operand.getDefiningOp());
       own = own ? merge(*own, group) : group;
     }
-  if (own)
-    shape = joint;
   return own;
 }
 

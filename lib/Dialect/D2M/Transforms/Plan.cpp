@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
 #include "D2M/Family.h"
+#include "D2M/Kernels/KernelWriter.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/GroupCheck.h"
 #include "ttmlir/Dialect/D2M/Analysis/Structure.h"

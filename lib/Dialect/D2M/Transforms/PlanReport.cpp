@@ -7,6 +7,7 @@
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
 #include "D2M/Family.h"
+#include "D2M/Kernels/KernelWriter.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/Room.h"
 
@@ -18,6 +19,7 @@
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::tt::d2m {
 #define GEN_PASS_DEF_D2MPLANREPORTPASS
@@ -90,6 +92,9 @@ struct D2MPlanReport : impl::D2MPlanReportPassBase<D2MPlanReport> {
       remark << "; without an estimate";
     if (std::string text = familyOf(group).remark(group); !text.empty())
       remark << "; " << text;
+    if (calls)
+      for (auto [name, count] : familyOf(group).calls(group, chip).counts)
+        remark << "; " << name << " " << llvm::formatv("{0:f2}", count).str();
     for (OpResult result : group->getResults()) {
       remark << "; result " << result.getResultNumber() << " in ";
       bool inL1 =

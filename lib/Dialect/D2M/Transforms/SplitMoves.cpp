@@ -6,6 +6,7 @@
 
 #include "ttmlir/Dialect/D2M/Transforms/Passes.h"
 
+#include "D2M/Kernels/KernelWriter.h"
 #include "D2M/Move/MovePlan.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"

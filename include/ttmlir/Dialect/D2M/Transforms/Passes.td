@@ -43,7 +43,14 @@ def D2MDecomposePass : Pass<"d2m-decompose", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect", "::mlir::tt::ttir::TTIRDialect"];
 }
 
-def D2MSplitMovesPass : Pass<"d2m-split-moves", "::mlir::ModuleOp"> {
+/// One that plans groups: kernels are priced by being written.
+class D2M_PlanningPass<string flag> : Pass<flag, "::mlir::ModuleOp"> {
+  let dependentDialects = ["::mlir::tt::d2m::D2MDialect", "::mlir::tt::ttir::TTIRDialect",
+                           "::mlir::tt::ttkernel::TTKernelDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect", "::mlir::scf::SCFDialect"];
+}
+
+def D2MSplitMovesPass : D2M_PlanningPass<"d2m-split-moves"> {
   let summary = "Makes moves of elements moves of rows and of tiles that are transposed";
   let description = [{
     The compute unit transposes tiles, and the network moves rows of a face; an
@@ -52,10 +59,9 @@ def D2MSplitMovesPass : Pass<"d2m-split-moves", "::mlir::ModuleOp"> {
     permute that gives columns another place is a transposition and a permute of
     rows, wherever the model of time says that this is faster.
   }];
-  let dependentDialects = ["::mlir::tt::d2m::D2MDialect", "::mlir::tt::ttir::TTIRDialect"];
 }
 
-def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
+def D2MFormGroupsPass : D2M_PlanningPass<"d2m-form-groups"> {
   let summary = "Gathers TTIR ops into groups that become one program each";
   let description = [{
     Element-wise ops whose results have one shape are joined along the values between
@@ -80,7 +86,6 @@ def D2MFormGroupsPass : Pass<"d2m-form-groups", "::mlir::ModuleOp"> {
   let options = [
     Option<"minOps", "min-ops", "int64_t", "2", "the smallest group">
   ];
-  let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }
 
 def D2MPlacePass : Pass<"d2m-place", "::mlir::ModuleOp"> {
@@ -99,7 +104,7 @@ def D2MPlacePass : Pass<"d2m-place", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }
 
-def D2MPlanPass : Pass<"d2m-plan", "::mlir::ModuleOp"> {
+def D2MPlanPass : D2M_PlanningPass<"d2m-plan"> {
   let summary = "Decides how groups run";
   let description = [{
     Gives every group that has none a plan, for the chip of the module's device: cores, tiles
@@ -111,10 +116,9 @@ def D2MPlanPass : Pass<"d2m-plan", "::mlir::ModuleOp"> {
     Option<"estimates", "estimates", "bool", "false",
            "note on every group the cycles that its plan was chosen by, where there are some">
   ];
-  let dependentDialects = ["::mlir::tt::d2m::D2MDialect"];
 }
 
-def D2MPlanReportPass : Pass<"d2m-plan-report", "::mlir::ModuleOp"> {
+def D2MPlanReportPass : D2M_PlanningPass<"d2m-plan-report"> {
   let summary = "Says what became one program, how it runs, and what did not and why";
   let description = [{
     A remark on every group, with its ops, what it reads and writes and its plan, and one
@@ -125,7 +129,9 @@ def D2MPlanReportPass : Pass<"d2m-plan-report", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"onlyLeft", "only-left", "bool", "false", "nothing on groups">
+    Option<"onlyLeft", "only-left", "bool", "false", "nothing on groups">,
+    Option<"calls", "calls", "bool", "false",
+           "of groups that are not products or attention: how often the estimate counts each call of the compute kernel on core 0">
   ];
 }
 

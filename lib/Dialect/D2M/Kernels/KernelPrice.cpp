@@ -1,0 +1,204 @@
+//===- KernelPrice.cpp - what a written compute kernel costs --------------===//
+//
+// SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelPrice.h"
+
+#include "TileWriter.h"
+
+#include "mlir/IR/Matchers.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
+
+namespace mlir::tt {
+
+using namespace ttkernel;
+using ::tt::device::Along;
+using ::tt::device::CallCycles;
+using ::tt::device::CallForm;
+using ::tt::device::CallKind;
+using ::tt::device::CallRow;
+
+namespace {
+
+const CallInfo *infoOf(Operation &op) {
+  StringRef name = op.getName().getStringRef();
+  const CallInfo *info = llvm::lower_bound(
+      allCalls(), name,
+      [](const CallInfo &info, StringRef name) { return info.name < name; });
+  return info != allCalls().end() && info->name == name ? info : nullptr;
+}
+
+/// Whether a call keeps a unit; the others wait, count or hand over.
+bool isWork(CallKind kind) {
+  return kind >= CallKind::Init && kind <= CallKind::Pack;
+}
+
+Along alongOf(ReduceDim dim) {
+  return dim == ReduceDim::Row   ? Along::Row
+         : dim == ReduceDim::Col ? Along::Column
+                                 : Along::Scalar;
+}
+
+/// What the call says by its operands and attributes.
+CallForm formOf(Operation &op, CallKind kind, const PriceForm &price) {
+  CallForm form;
+  form.wide = price.wide;
+  form.fidelity = ttcore::toDevice(price.fidelity);
+  SmallVector<::tt::device::DataType, 2> formats;
+  for (Value operand : op.getOperands())
+    if (auto cb = dyn_cast<CBType>(operand.getType()))
+      formats.push_back(ttcore::toDevice(
+          cast<ttcore::TileType>(cb.getElementType()).getDataType()));
+  if (kind == CallKind::Pack && !formats.empty())
+    form.out = formats[0];
+  else if (!formats.empty())
+    form.a = formats[0];
+  if ((kind == CallKind::Add || kind == CallKind::Multiply) &&
+      formats.size() > 1)
+    form.b = formats[1];
+  for (NamedAttribute attribute : op.getAttrDictionary()) {
+    if (auto dim = dyn_cast<ReduceDimAttr>(attribute.getValue()))
+      form.along = alongOf(dim.getValue());
+    else if (auto type = dyn_cast<ReduceTypeAttr>(attribute.getValue()))
+      form.maximum = type.getValue() == ReduceType::Max;
+    else if (auto binary =
+                 dyn_cast<EltwiseBinaryTypeAttr>(attribute.getValue()))
+      form.multiplies = binary.getValue() == EltwiseBinaryType::Mul;
+    else if (attribute.getName() == "approx")
+      form.approx = cast<BoolAttr>(attribute.getValue()).getValue();
+  }
+  return form;
+}
+
+/// 1/n of a condition that the rest of a division by n is some number, else 1.
+double shareOf(scf::IfOp branch) {
+  auto compare = branch.getCondition().getDefiningOp<arith::CmpIOp>();
+  auto rest = compare && compare.getPredicate() == arith::CmpIPredicate::eq
+                  ? compare.getLhs().getDefiningOp<arith::RemUIOp>()
+                  : arith::RemUIOp();
+  APInt places;
+  return rest && matchPattern(rest.getRhs(), m_ConstantInt(&places))
+             ? 1 / double(places.getSExtValue())
+             : 1;
+}
+
+class Pricer {
+public:
+  explicit Pricer(const PriceForm &form)
+      : form(form), costs(::tt::device::kernelCosts(form.arch)) {}
+
+  void add(Block::iterator begin, Block::iterator end, bool perTile,
+           double share) {
+    for (Operation &op : llvm::make_range(begin, end)) {
+      if (auto loop = dyn_cast<scf::ForOp>(op))
+        add(loop.getBody()->begin(), loop.getBody()->end(), true, share);
+      else if (auto branch = dyn_cast<scf::IfOp>(op))
+        add(branch.thenBlock()->begin(), branch.thenBlock()->end(), perTile,
+            share * shareOf(branch));
+      else if (const CallInfo *info = infoOf(op))
+        add(op, *info, perTile, share);
+    }
+  }
+
+  PricedCalls priced;
+
+private:
+  void add(Operation &op, const CallInfo &info, bool perTile, double share) {
+    std::string_view key(info.cost.data(), info.cost.size());
+    CallRow row = ::tt::device::callRow(key, costs);
+    if (!isWork(row.kind))
+      return;
+    CallCycles cycles =
+        ::tt::device::callCycles(key, formOf(op, row.kind, form), form.arch);
+    cycles.unpack *= share, cycles.math *= share, cycles.pack *= share;
+    priced.work.add(cycles, perTile);
+    if (share != 1)
+      priced.onLast.add(cycles, perTile);
+    CallCount &count = priced.counts[op.getName().stripDialect()];
+    (perTile ? count.perTile : count.once) += share;
+  }
+
+  const PriceForm &form;
+  const ::tt::device::KernelCosts &costs;
+};
+
+} // namespace
+
+void addTimes(::tt::device::BlockWork &to, const ::tt::device::BlockWork &other,
+              double times) {
+  to.mathPerTile += times * other.mathPerTile;
+  to.packPerTile += times * other.packPerTile;
+  to.mathOnce += times * other.mathOnce;
+  to.packOnce += times * other.packOnce;
+}
+
+static void addTimes(PricedCalls &to, const PricedCalls &other, double times) {
+  for (const auto &[name, count] : other.counts) {
+    to.counts[name].perTile += times * count.perTile;
+    to.counts[name].once += times * count.once;
+  }
+  addTimes(to.work, other.work, times);
+  addTimes(to.onLast, other.onLast, times);
+}
+
+void PricedCalls::add(const PricedCalls &other) { addTimes(*this, other, 1); }
+
+PricedCalls PricedCalls::without(const PricedCalls &other) const {
+  PricedCalls rest = *this;
+  addTimes(rest, other, -1);
+  return rest;
+}
+
+void CallTotals::add(const PricedCalls &calls, double tiles, double blocks) {
+  for (const auto &[name, count] : calls.counts)
+    if (double times = count.perTile * tiles + count.once * blocks; times != 0)
+      counts[name] += times;
+}
+
+static func::FuncOp scratchFunction(MLIRContext *ctx) {
+  OpBuilder builder(ctx);
+  return func::FuncOp::create(builder, builder.getUnknownLoc(), "d2m_scratch",
+                              builder.getFunctionType({}, {}));
+}
+
+ScratchKernel::ScratchKernel(MLIRContext *ctx)
+    : function(scratchFunction(ctx)), w(function) {}
+
+Type ScratchKernel::buffer(ttcore::DataType format) const {
+  MLIRContext *ctx = function->getContext();
+  return CBType::get(ctx, 2, tileOf(ctx, format));
+}
+
+PricedCalls priceOf(Block::iterator begin, Block::iterator end,
+                    const PriceForm &form) {
+  Pricer pricer(form);
+  pricer.add(begin, end, /*perTile=*/false, /*share=*/1);
+  return std::move(pricer.priced);
+}
+
+PricedCalls priceOf(MLIRContext *ctx, const d2m::TileProgram &program,
+                    ArrayRef<ttcore::DataType> sources,
+                    ArrayRef<ttcore::DataType> results, bool oneTarget,
+                    const PriceForm &form) {
+  ScratchKernel scratch(ctx);
+  KernelWriter &w = scratch.w;
+  SmallVector<Value> ports;
+  for (ArrayRef<ttcore::DataType> formats : {sources, results})
+    for (ttcore::DataType format : formats)
+      ports.push_back(w.port(unsigned(ports.size()), scratch.buffer(format)));
+  // Two tiles, so that what is done for each stands in a loop.
+  TileWriter tiles(w, ports[sources.size()], 0, 2, w.i32(2));
+  tiles.oneTarget = oneTarget;
+  tiles.steps(program, [&](unsigned i) {
+    return TileWriter::Source{ports[i], Value()};
+  });
+  for (auto [slot, port] :
+       llvm::zip(program.results, ArrayRef(ports).drop_front(sources.size())))
+    tiles.pack(slot, port);
+  Block *body = w.getInsertionBlock();
+  return priceOf(body->begin(), body->end(), form);
+}
+
+} // namespace mlir::tt
