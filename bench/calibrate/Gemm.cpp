@@ -8,6 +8,7 @@
 #include "Csv.h"
 #include "Matmul.h"
 #include "Row.h"
+#include "tt/device/Architecture.h"
 
 #include <algorithm>
 #include <map>
@@ -73,7 +74,7 @@ bench::MatmulShape shapeOf(const CsvRow &line, const device::ChipDesc &chip) {
   shape.format = formatOf(line.text("format"));
   shape.fidelity = fidelityOf(line.text("fidelity"));
   shape.sharded = integer(line, "sharded") != 0;
-  shape.flushBeforeFlag = chip.arch == device::Arch::Blackhole;
+  shape.flushBeforeFlag = device::architecture(chip.arch).flushesBeforeFlag;
   chooseSubblock(shape);
   return shape;
 }

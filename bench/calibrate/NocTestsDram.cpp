@@ -68,7 +68,7 @@ NocTest pages(const Series &s, const device::ChipDesc &chip) {
   // tt-metal shuffles the cores of L1's pages. By the published latency the
   // first one is at another row and column (Wormhole), or only at another row.
   if (!t.inDram)
-    t.firstPage = chip.grid.cols + (chip.arch == device::Arch::WormholeB0);
+    t.firstPage = chip.grid.cols + (s.chip == "n150");
   return {t.inDram ? "dram" : "noc", t};
 }
 

@@ -14,8 +14,7 @@ inline tile::PackConfig packConfig(Context &c) {
   return {.l1Accumulate = compute.l1Accumulate,
           .bfp8Precise = compute.settings.bfp8PackPrecise,
           .dst = compute.math.dst,
-          // tt-llk sets the rounding mode on Blackhole only.
-          .roundF16 = compute.math.arch == device::Arch::Blackhole};
+          .roundF16 = compute.math.numerics.roundsF16};
 }
 
 /// Packs by the packer of the mode, or that of Fast in its place.

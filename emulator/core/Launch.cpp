@@ -5,6 +5,7 @@
 
 #include "Api.h"
 #include "Ops.h"
+#include "tt/device/Architecture.h"
 #include "tt/emulator/L1Map.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ void configureCompute(MachineState &m, Core &core,
                   settings.fp32DestAcc ? tile::DstFormat::Float32
                                        : tile::DstFormat::Float16b,
                   settings.mathApprox, &compute.randomSeed,
-                  m.device.chip().arch};
+                  device::architecture(m.device.chip().arch).numerics};
   const ReplacedRules &replaced = m.options.replaced;
   if (replaced.fidelity)
     compute.math.fidelity = device::MathFidelity::HiFi4;

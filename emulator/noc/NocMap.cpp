@@ -6,12 +6,16 @@
 namespace tt::emulator {
 namespace {
 
-// Translated places of Blackhole's DRAM ports: two columns from (17, 12), a
-// port after the other. Source: UMD blackhole_implementation.hpp.
-constexpr uint32_t kTranslatedDramX = 17, kTranslatedDramY = 12;
-
 NocCoord mirrored(NocCoord at, NocCoord torus) {
   return {torus.x - 1 - at.x, torus.y - 1 - at.y};
+}
+
+/// The translated coordinate of a port of controller `c`.
+NocCoord translatedPort(const device::ChipNoc &noc, uint32_t c, uint32_t port) {
+  auto ports = uint32_t(noc.dramControllers[c].ports.size());
+  uint32_t column = noc.translatedDramColumn;
+  return {noc.translatedDram.x + c / column,
+          noc.translatedDram.y + c % column * ports + port};
 }
 
 } // namespace
@@ -59,8 +63,7 @@ void NocMap::placeDram(const device::ChipDesc &chip) {
     uint32_t c = bank / banksPerController, port = chip.noc.dramBankPort[bank];
     NocCoord at = controllers[c].ports[port];
     bankPlaces.push_back(at);
-    NocCoord name{kTranslatedDramX + c / 4,
-                  kTranslatedDramY + c % 4 * 3 + port};
+    NocCoord name = translatedPort(chip.noc, c, port);
     bankNames[0].push_back(separateTranslation ? at : name);
     bankNames[1].push_back(separateTranslation ? mirrored(at, torus) : name);
   }
@@ -72,8 +75,7 @@ void NocMap::placeDram(const device::ChipDesc &chip) {
         nameController(1, mirrored(at, torus), c);
         continue;
       }
-      NocCoord name{kTranslatedDramX + uint32_t(c) / 4,
-                    kTranslatedDramY + uint32_t(c) % 4 * 3 + port};
+      NocCoord name = translatedPort(chip.noc, uint32_t(c), port);
       nameController(0, name, c);
       nameController(1, name, c);
     }

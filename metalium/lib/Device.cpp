@@ -28,9 +28,15 @@ IDevice::~IDevice() {
 }
 
 tt::ARCH IDevice::arch() const {
-  return state->device.chip().arch == device::Arch::Blackhole
-             ? ARCH::BLACKHOLE
-             : ARCH::WORMHOLE_B0;
+  device::Arch arch = state->device.chip().arch;
+  switch (arch) {
+  case device::Arch::WormholeB0:
+    return ARCH::WORMHOLE_B0;
+  case device::Arch::Blackhole:
+    return ARCH::BLACKHOLE;
+  }
+  throw std::runtime_error("the vendor's interface has no name for '" +
+                           std::string(device::name(arch)) + "'");
 }
 
 CoreCoord IDevice::compute_with_storage_grid_size() const {

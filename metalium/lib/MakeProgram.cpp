@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "Programs.h"
 
+#include "tt/device/Architecture.h"
 #include "tt/device/Settings.h"
 
 #include <algorithm>
@@ -89,7 +90,7 @@ void addCircularBuffer(emulator::Program &program, L1Plan &plan,
 
 jit::ChipConstants constantsOf(const device::ChipDesc &chip) {
   jit::ChipConstants c;
-  c.blackhole = chip.arch == device::Arch::Blackhole;
+  c.macros = device::architecture(chip.arch).kernelMacros;
   c.dramBanks = chip.numDramChannels;
   c.l1Banks = chip.numCores();
   c.gridColumns = chip.grid.cols;

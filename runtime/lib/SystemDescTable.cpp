@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tt/runtime/SystemDescTable.h"
 
+#include "tt/device/Architecture.h"
 #include "tt/runtime/SystemDesc.h"
 #include "tt/runtime/detail/Errors.h"
 
@@ -54,15 +55,16 @@ Offset<target::ChipDesc> writeChip(FlatBufferBuilder &builder,
       c.numDatamovementThreads, &dramGrid, &noc0, &noc1);
 }
 
-/// A chip that brings what the table does not hold: that of the product, or of
-/// a board with as many DRAM channels, or of the architecture's usual board.
+/// A chip with the fields that the table does not hold: the chip of the
+/// product, or of a board with as many DRAM channels, or of the architecture's
+/// usual board.
 device::ChipDesc baseChip(const target::ChipDesc &table,
                           const std::string &file, const std::string &product) {
   target::Arch arch = table.arch();
-  if (arch != target::Arch::WormholeB0 && arch != target::Arch::Blackhole)
+  if (!device::findArchitecture(device::Arch(arch)))
     fail(ErrorKind::Unsupported, file, ": architecture '",
-         target::EnumNameArch(arch), "' (", uint32_t(arch),
-         "); wanted WormholeB0 or Blackhole");
+         target::EnumNameArch(arch), "' (", uint32_t(arch), "); wanted ",
+         device::architectureNames());
   device::ChipDesc base =
       device::makeSystemForArch(device::Arch(arch)).chips[0];
   for (const std::string &known : device::knownProducts()) {

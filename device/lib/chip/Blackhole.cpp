@@ -1,16 +1,13 @@
-//===- Blackhole.cpp - Numbers of the Blackhole boards --------------------===//
+//===- Blackhole.cpp - The Blackhole die ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Abbreviations of sources as in Wormhole.cpp.
 //===----------------------------------------------------------------------===//
+#include "../kernels/KernelCostsTables.h"
 #include "Chips.h"
 
 namespace tt::device {
 namespace {
-
-// Two of 14 columns harvested and one for dispatch (METAL core_descriptors):
-// p100, and p150 with firmware from 19.5 on.
-constexpr Shape2 kHarvestedGrid{10, 11};
 
 ChipNoc blackholeNoc() {
   ChipNoc noc;
@@ -27,6 +24,9 @@ ChipNoc blackholeNoc() {
   }
   // Which port serves a bank is not published; the middle one is taken.
   noc.dramBankPort.assign(noc.dramControllers.size(), 1);
+  // UMD blackhole_implementation.hpp: two columns of four controllers
+  noc.translatedDram = {17, 12};
+  noc.translatedDramColumn = 4;
   // METAL tt_metal/hw/inc/internal/tt-1xx/blackhole/noc/noc_parameters.h
   noc.flitBytes = 64;
   noc.maxBurstBytes = 16384;
@@ -40,8 +40,6 @@ ChipRates blackholeRates() {
   ChipRates rates;
   // UMD: 1350 MHz busy
   rates.clockHz = 1.35e9;
-  // SPEC: 16 GT/s, 256 bit
-  rates.dramPeakBytesPerSecond = 512e9;
   // ISA MatrixUnit.md: as on Wormhole
   rates.fpuFlopsPerCycle = 4096;
   // LLD, interleaved pages from all cores: reads 262-318 bytes per cycle,
@@ -54,15 +52,15 @@ ChipRates blackholeRates() {
   return rates;
 }
 
-ChipDesc blackhole() {
+ChipDesc blackholeDie() {
   ChipDesc chip;
   chip.arch = Arch::Blackhole;
-  // 14 columns, one of them for dispatch (METAL core_descriptors)
-  chip.grid = {10, 13};
   // UMD blackhole_implementation.hpp: translated Tensix start at x 1, y 2
   chip.coordTranslationOffsets = {2, 1};
   // METAL dev_mem_map.h: 1536 KiB
   chip.l1Size = 1572864;
+  // 8 controllers with a channel each
+  chip.numDramChannels = 8;
   // capture: a little under 4 GiB
   chip.dramChannelSize = 4278190080;
   // METAL noc_parameters.h and blackhole HAL
@@ -81,6 +79,11 @@ ChipDesc blackhole() {
   chip.numCBs = 64;
   chip.numComputeThreads = 1;
   chip.numDatamovementThreads = 2;
+  chip.dramGrid = {1, 8};
+  // capture of p150 (y, x)
+  chip.dramBankToLogicalWorkerNoc0 = {{9, 0}, {0, 0}, {7, 0}, {3, 0},
+                                      {9, 7}, {1, 7}, {6, 7}, {4, 7}};
+  chip.dramBankToLogicalWorkerNoc1 = chip.dramBankToLogicalWorkerNoc0;
   // METAL tt_metal/impl/buffers/semaphore.hpp
   chip.numSemaphores = 16;
   chip.noc = blackholeNoc();
@@ -88,51 +91,25 @@ ChipDesc blackhole() {
   return chip;
 }
 
-/// Gives the chip its first `channels` DRAM channels.
-void setChannels(ChipDesc &chip, uint32_t channels) {
-  // capture of p150 (y, x)
-  static constexpr CoreCoord kNearest[] = {{9, 0}, {0, 0}, {7, 0}, {3, 0},
-                                           {9, 7}, {1, 7}, {6, 7}, {4, 7}};
-  chip.numDramChannels = channels;
-  chip.dramGrid = {1, channels};
-  chip.dramBankToLogicalWorkerNoc0.assign(kNearest, kNearest + channels);
-  chip.dramBankToLogicalWorkerNoc1 = chip.dramBankToLogicalWorkerNoc0;
-}
-
 } // namespace
 
-ChipDesc makeP150Chip() {
-  ChipDesc chip = blackhole();
-  chip.product = "p150";
-  setChannels(chip, 8);
-  // 140 Tensix cores, and the 8 Ethernet cores that are wired
-  chip.dramUnreservedEnd = dramEnd(chip, 140 + 8);
-  chip.numEthernetLinks = 8;
-  return chip;
-}
-
-ChipDesc makeP150Harvested() {
-  ChipDesc chip = makeP150Chip();
-  chip.product = "p150-11x10";
-  chip.grid = kHarvestedGrid;
-  // capture; 120 Tensix cores (SPEC)
-  chip.dramUnreservedEnd = dramEnd(chip, 120 + 8);
-  return chip;
-}
-
-ChipDesc makeP100Chip() {
-  ChipDesc chip = blackhole();
-  chip.product = "p100";
-  chip.grid = kHarvestedGrid;
-  // SPEC: one DRAM controller harvested, 448 GB/s; no Ethernet. Which
-  // controller is missing differs from board to board; here the last.
-  setChannels(chip, 7);
-  chip.noc.dramControllers.pop_back();
-  chip.noc.dramBankPort.pop_back();
-  chip.rates.dramPeakBytesPerSecond = 448e9;
-  chip.dramUnreservedEnd = dramEnd(chip, 120);
-  chip.numEthernetLinks = 0;
-  return chip;
+Architecture blackhole() {
+  Architecture a;
+  a.arch = Arch::Blackhole;
+  a.name = "blackhole";
+  a.usualBoard = "p150";
+  // METAL jit_build: macros of the kernels' compiler
+  a.kernelMacros = {"ARCH_BLACKHOLE"};
+  a.die = blackholeDie();
+  // ISA Blackhole: FPU and SFPMAD (docs/numerics.md). tt-llk sets the packer's
+  // rounding mode on Blackhole only.
+  a.numerics = {
+      .inflatesMinusOne = false, .ieeeVector = true, .roundsF16 = true};
+  // METAL matmul kernels: writes and flags have queues of their own.
+  a.flushesBeforeFlag = true;
+  a.costs = makeBlackholeCosts();
+  a.plan = fittedPlanCosts();
+  return a;
 }
 
 } // namespace tt::device

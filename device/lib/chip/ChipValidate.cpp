@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "Problems.h"
-#include "tt/device/Chip.h"
+#include "tt/device/Architecture.h"
 #include "tt/device/Coordinates.h"
 #include "tt/device/Error.h"
+#include "tt/device/LaunchLimits.h"
 #include "tt/device/Tile.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 std::string text(uint64_t value) { return std::to_string(value); }
 
 void checkGrid(const ChipDesc &c, Problems &p) {
-  p.require(c.arch == Arch::WormholeB0 || c.arch == Arch::Blackhole, "arch",
+  p.require(findArchitecture(c.arch), "arch",
             "number " + text(uint64_t(c.arch)) + " is not an architecture");
   p.require(!c.product.empty(), "product", "must not be empty");
   p.require(c.grid.rows > 0 && c.grid.rows <= c.noc.workerY.size(), "grid.rows",
@@ -41,6 +42,13 @@ void checkMemory(const ChipDesc &c, Problems &p) {
   p.requirePowerOfTwo(c.nocL1AddressAlignBytes, "nocL1AddressAlignBytes");
   p.requirePowerOfTwo(c.pcieAddressAlignBytes, "pcieAddressAlignBytes");
   p.requirePowerOfTwo(c.nocDRAMAddressAlignBytes, "nocDRAMAddressAlignBytes");
+  // Programs move kTransferBytes at a time, from multiples of them.
+  for (auto [field, bytes] :
+       {std::pair("nocL1AddressAlignBytes", c.nocL1AddressAlignBytes),
+        std::pair("nocDRAMAddressAlignBytes", c.nocDRAMAddressAlignBytes)})
+    p.require(bytes <= kTransferBytes, field,
+              "must be at most " + text(kTransferBytes) + ", is " +
+                  text(bytes));
   uint64_t l1Align = std::max(c.nocL1AddressAlignBytes, 1u);
   uint64_t dramAlign = std::max(c.nocDRAMAddressAlignBytes, 1u);
 
@@ -141,8 +149,8 @@ void checkCore(const ChipDesc &c, Problems &p) {
     p.require(isTile(tile), "supportedTileSizes",
               text(tile.rows) + "x" + text(tile.cols) + " is not a tile");
   p.requirePowerOfTwo(c.dstPhysicalSizeTiles, "dstPhysicalSizeTiles");
-  p.require(c.numCBs > 0 && c.numCBs <= 64, "numCBs",
-            "must be 1 to 64, is " + text(c.numCBs));
+  p.require(c.numCBs > 0 && c.numCBs <= kMaxCBs, "numCBs",
+            "must be 1 to " + text(kMaxCBs) + ", is " + text(c.numCBs));
   p.requirePositive(c.numComputeThreads, "numComputeThreads");
   p.requirePositive(c.numDatamovementThreads, "numDatamovementThreads");
   p.requirePositive(c.numSemaphores, "numSemaphores");

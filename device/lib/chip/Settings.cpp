@@ -1,4 +1,4 @@
-//===- Settings.cpp - What the environment may set ------------------------===//
+//===- Settings.cpp - Environment variables -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/device/Settings.h"

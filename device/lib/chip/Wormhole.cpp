@@ -1,4 +1,4 @@
-//===- Wormhole.cpp - Numbers of the Wormhole B0 boards -------------------===//
+//===- Wormhole.cpp - The Wormhole B0 die ---------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Abbreviations of sources: METAL = tenstorrent/tt-metal, MLIR =
@@ -6,6 +6,7 @@
 // tenstorrent.github.io board specifications, LLD =
 // tenstorrent/tt-low-level-documentation.
 //===----------------------------------------------------------------------===//
+#include "../kernels/KernelCostsTables.h"
 #include "Chips.h"
 
 namespace tt::device {
@@ -35,10 +36,9 @@ ChipNoc wormholeNoc() {
 
 ChipRates wormholeRates() {
   ChipRates rates;
-  // SPEC wormhole: 1.0 GHz; 12 GT/s x 192 bit. Under long matrix products the
-  // average clock of an n150 is 8-14 % lower; not modelled.
+  // SPEC wormhole: 1.0 GHz. Under long matrix products the average clock of an
+  // n150 is 8-14 % lower; not modelled.
   rates.clockHz = 1.0e9;
-  rates.dramPeakBytesPerSecond = 288e9;
   // ISA MatrixUnit.md: 8x16 by 16x16 per cycle
   rates.fpuFlopsPerCycle = 4096;
   // LLD, interleaved pages from all cores: reads 203 GB/s, writes 160; both in
@@ -50,12 +50,9 @@ ChipRates wormholeRates() {
   return rates;
 }
 
-ChipDesc wormhole() {
+ChipDesc wormholeDie() {
   ChipDesc chip;
   chip.arch = Arch::WormholeB0;
-  // MLIR perf_targets/*.mlir, captured on n150: 8x8 of the cores are left for
-  // compute after harvesting and dispatch
-  chip.grid = {8, 8};
   // METAL/UMD wormhole_implementation.hpp: translated Tensix start at (18, 18)
   chip.coordTranslationOffsets = {18, 18};
   // METAL dev_mem_map.h: 1464 KiB
@@ -96,26 +93,21 @@ ChipDesc wormhole() {
 
 } // namespace
 
-ChipDesc makeN150Chip() {
-  ChipDesc chip = wormhole();
-  chip.product = "n150";
-  // SPEC: 72 Tensix cores
-  chip.dramUnreservedEnd = dramEnd(chip, 72);
-  // SPEC: 2 QSFP-DD 200G and 2 Warp100 ports, 100 GbE links: 2 x 2 + 2
-  chip.numEthernetLinks = 6;
-  return chip;
-}
-
-ChipDesc makeN300Chip() {
-  ChipDesc chip = wormhole();
-  chip.product = "n300";
-  // SPEC: 64 Tensix cores per chip. With dispatch on Ethernet cores all of them
-  // are in the 8x8 compute grid (METAL core_descriptors); the two Ethernet
-  // cores of the link to the other chip are counted as active.
-  chip.dramUnreservedEnd = dramEnd(chip, 64 + 2);
-  // SPEC: as n150, plus the 200G link between the chips
-  chip.numEthernetLinks = 8;
-  return chip;
+Architecture wormholeB0() {
+  Architecture a;
+  a.arch = Arch::WormholeB0;
+  a.name = "wormhole_b0";
+  a.usualBoard = "n150";
+  // METAL jit_build: macros of the kernels' compiler
+  a.kernelMacros = {"ARCH_WORMHOLE", "ARCH_WORMHOLE_B0"};
+  a.die = wormholeDie();
+  // ISA WormholeB0: FPU, SFPMAD and packer (docs/numerics.md)
+  a.numerics = {
+      .inflatesMinusOne = true, .ieeeVector = false, .roundsF16 = false};
+  a.flushesBeforeFlag = false;
+  a.costs = makeWormholeCosts();
+  a.plan = fittedPlanCosts();
+  return a;
 }
 
 } // namespace tt::device

@@ -9,9 +9,9 @@
 
 namespace tt::device {
 
-/// Of the last dimension of a row-major tensor, or of all of it, each core
-/// finds the maxima of a range of columns, one core merges them. If that is
-/// done for several rows at once, more cores cost more. Tiles stay on one core.
+/// Along the last dimension of a row-major tensor, or over all of it, each core
+/// finds the maxima of a range of columns and one core merges them. For several
+/// rows at once, more cores cost more. Tiles stay on one core.
 Deals dealArgMax(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *input = call.operand(size_t(0));
   if (!input)

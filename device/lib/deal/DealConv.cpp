@@ -56,8 +56,8 @@ Cut cut(const Sliding &window, Spread spread, bool tiled,
   return cut;
 }
 
-/// A program on a rectangle of whole rows of the grid: those that are beyond
-/// the shards only pass on what is sent to all.
+/// A program on a rectangle of whole rows of the grid: cores beyond the shards
+/// only pass multicasts on.
 int64_t wholeRows(const WindowShards &shards, const ChipDesc &chip) {
   int64_t cores = shards.cores(), columns = chip.grid.cols;
   return shards.spread == Spread::Block || cores < columns

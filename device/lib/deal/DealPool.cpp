@@ -35,8 +35,8 @@ WindowShards shards(const Sliding &window, Spread spread, int64_t rows,
   return shards;
 }
 
-/// Elements of input, of input with what neighbours hold, and of result on a
-/// core, if results are dealt out in whole tiles.
+/// Elements on a core, if results are dealt out in whole tiles: of the input,
+/// of the input with the rows that neighbours hold, and of the result.
 int64_t elements(const Sliding &window, Spread spread, const ChipDesc &chip) {
   const int64_t tile = kDefaultTile.rows;
   WindowShards cut = shards(window, spread, tile, chip);

@@ -91,8 +91,8 @@ Deals dealReduction(const OpCall &call, const ChipDesc &chip) {
       size_t place = rest.shape.size() - 1 - size_t(dim);
       if (dim < 2)
         continue;
-      // Sums: tiles of what is left. Others: the dimension takes the place of
-      // the height.
+      // Sums are dealt out by the tiles of the result. For other reductions the
+      // dimension takes the place of the height.
       if (!sum)
         for (const Deal &deal : throughHeight(rest, place, chip))
           all.push_back(deal);

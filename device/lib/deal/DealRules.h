@@ -42,7 +42,7 @@ int64_t l1Left(const OpCall &call, const ChipDesc &chip);
 /// Dimension `dim` of a tensor of that rank counted from the first.
 int64_t normalized(int64_t dim, size_t rank);
 
-/// Of the conversions between tiled and row-major. Padded dimensions are those
+/// The conversions between tiled and row-major. Padded dimensions are those
 /// that are no multiples of a tile.
 Deal dealTilize(const OpTensor &rows, const ChipDesc &chip);
 Deal dealUntilize(const OpTensor &tiles, const ChipDesc &chip);
@@ -70,7 +70,7 @@ Deals dealHeld(const OpCall &call, const ChipDesc &chip);
 /// Exactly the cores that have rows of tiles of the first operand: of all its
 /// heads, say.
 Deals dealTileRows(const OpCall &call, const ChipDesc &chip);
-/// Of the second operand, what is written into a cache.
+/// The second operand of the op, which is written into a cache.
 Deals dealCache(const OpCall &call, const ChipDesc &chip);
 /// Rows of tiles of the first operand, on the whole grid.
 Deals dealGrid(const OpCall &call, const ChipDesc &chip);

@@ -14,15 +14,13 @@
 namespace tt::device {
 namespace {
 
-constexpr uint32_t kFaceSide = 16;
-
 bool isTileSide(uint32_t side) {
-  return side != 0 && (side <= kFaceSide || side % kFaceSide == 0);
+  return side != 0 && (side <= Tile::kFaceSide || side % Tile::kFaceSide == 0);
 }
 
 /// Whole tiles of this shape go through the band functions; others, and tiles
 /// at the edge of the matrix, through an f32 copy in face order.
-bool hasFullRows(Shape2 tile) { return tile.cols % kFaceSide == 0; }
+bool hasFullRows(Shape2 tile) { return tile.cols % Tile::kFaceSide == 0; }
 
 /// A tile-sized f32 array in the order of the tile's memory.
 class Staging {
@@ -94,7 +92,8 @@ Shape2 faceShape(Shape2 tile) {
     throw Error("a tile cannot be " + std::to_string(tile.rows) + "x" +
                 std::to_string(tile.cols) +
                 ": each side must be 1 to 16 or a multiple of 16");
-  return {std::min(tile.rows, kFaceSide), std::min(tile.cols, kFaceSide)};
+  constexpr uint32_t side = Tile::kFaceSide;
+  return {std::min(tile.rows, side), std::min(tile.cols, side)};
 }
 
 size_t tileOffset(Shape2 tile, uint32_t r, uint32_t c) {

@@ -1,9 +1,9 @@
 //===- AttentionTime.cpp - The time of an attention -----------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Of a core's threads the slowest one says how long a block of keys takes; what
-// the steps of a block wait for each other comes on top. One network brings
-// keys, masks and values from DRAM.
+// The slowest thread of a core says how long a block of keys takes; the waits
+// of the steps of a block for each other come on top. One network brings keys,
+// masks and values from DRAM.
 //===----------------------------------------------------------------------===//
 #include "tt/device/AttentionTime.h"
 
@@ -32,15 +32,17 @@ struct Threads {
 
 class Estimate {
 public:
-  Estimate(const AttentionWork &work, const AttentionSpread &spread, Arch arch)
-      : work(work), s(spread), arch(arch), costs(kernelCosts(arch)) {
+  Estimate(const AttentionWork &work, const AttentionSpread &spread,
+           const Transfers &transfers)
+      : work(work), s(spread), arch(transfers.arch()), transfers(transfers),
+        costs(transfers.costs()), plan(transfers.plan()) {
     form.a = form.b = form.out = work.between;
     form.fidelity = work.fidelity;
     form.wide = work.wide, form.approx = work.approxExp;
   }
 
-  /// Of a block of queries and one of `keys` tiles of keys; `running`: sums go
-  /// on that others began.
+  /// A block of queries by a block of `keys` tiles of keys. `running`: it adds
+  /// to the sums of blocks before.
   double blockOfKeys(double keys, bool running) const {
     double rows = double(s.blockRows), scores = rows * keys;
     double tiles = rows * double(work.width);
@@ -78,9 +80,9 @@ public:
     }
     double sections = 2 * rows * std::max(1.0, keys / double(s.subKeys)) +
                       rows * double(work.width) / double(s.subWidth) + 6;
-    all.math += sections * (costs.compute.mathSection + kInits);
+    all.math += sections * (costs.compute.mathSection + plan.attentionInits);
     all.pack += sections * costs.compute.packSection;
-    return all.most() + (running ? 6 : 4) * kStep +
+    return all.most() + (running ? 6 : 4) * plan.attentionStep +
            sections * costs.compute.dstHandshake;
   }
 
@@ -91,30 +93,23 @@ public:
     vector(all, "mul_unary_tile", rows * double(work.depth));
     vector(all, "recip_tile", rows);
     call(all, "mul_tiles", rows * double(work.width));
-    return all.most() + 3 * kStep;
+    return all.most() + 3 * plan.attentionStep;
   }
 
-  /// Pages of the operands that one data-movement thread brings together.
+  /// Pages that one data-movement thread reads together from DRAM.
   double read(double pages, double bytes) const {
-    double each = std::max<double>(costs.issue.read + costs.issue.dramPage,
-                                   bytes / costs.noc.bytesPerCycle);
-    return pages * each + costs.noc.readLatency + costs.noc.dramReadLatency +
-           kHopsToDram * kHop;
+    return transfers.readPages(pages, pages * bytes, BufferType::DRAM);
   }
 
   const AttentionWork &work;
   const AttentionSpread &s;
   Arch arch;
+  const Transfers &transfers;
   const KernelCosts &costs;
+  const PlanCosts &plan;
   CallForm form;
 
 private:
-  /// What a step waits until the one before it is in L1, and init calls of a
-  /// section; fit to programs of the timed emulator.
-  static constexpr double kStep = 350, kInits = 25;
-  /// The mean distance of a core from a bank.
-  static constexpr double kHopsToDram = 10, kHop = 9;
-
   void call(Threads &all, const char *name, double times) const {
     all.add(callCycles(name, form, arch), times);
   }
@@ -132,8 +127,8 @@ private:
 } // namespace
 
 ProgramTime attentionTime(const AttentionWork &work, const AttentionSpread &s,
-                          Arch arch, const Memories &memories) {
-  Estimate e(work, s, arch);
+                          const Transfers &transfers) {
+  Estimate e(work, s, transfers);
   double blocksOfHead = ceilDiv(work.rows, s.blockRows);
   int64_t blocks = work.heads * int64_t(blocksOfHead);
   double ofCore = ceilDiv(blocks, s.cores);
@@ -156,7 +151,7 @@ ProgramTime attentionTime(const AttentionWork &work, const AttentionSpread &s,
   double shared = pages * double(work.depth + work.width) * bytes;
   if (s.sharers > 1)
     reading += shared / e.costs.noc.bytesPerCycle + e.costs.noc.readLatency;
-  double dram = memories.dram.cycles(
+  double dram = transfers.dram.cycles(
       double(s.cores) * (shared / double(s.sharers) + masks * maskBytes), 0);
   double step = std::max({computing, reading, dram});
   double block = e.read(double(s.blockRows * work.depth), bytes) + reading +

@@ -1,21 +1,20 @@
-//===- CallCycles.cpp - What a call of the kernel API costs ---------------===//
+//===- CallCycles.cpp - Cycles of a call of the kernel API ----------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/device/CallCycles.h"
+
+#include "tt/device/Tile.h"
 
 #include <algorithm>
 
 namespace tt::device {
 namespace {
 
-constexpr uint64_t kTileElements = 1024;
-constexpr uint32_t kFaces = 4; ///< of a tile, each a filling
-
 double tile(DataType type) { return double(tileBytes(type)); }
 
 CallCycles onDataMovement(double cycles) { return {.dataMovement = cycles}; }
 
-/// What every RISC-V core of the kernel does.
+/// Every RISC-V core of the kernel makes the call.
 CallCycles everywhere(const CallForm &form, double cycles) {
   if (!form.compute)
     return onDataMovement(cycles);
@@ -27,14 +26,14 @@ CallCycles faces(const ComputeCosts &cost, double bytesA, double bytesB,
                  double math) {
   return {.unpack = cost.unpackCycles(bytesA, bytesB),
           .math = math + cost.mathIssue,
-          .fillings = kFaces};
+          .fillings = Tile::kFaces};
 }
 
 CallCycles binary(const CallForm &form, const ComputeCosts &cost, double bytesB,
                   bool multiplies) {
   double each = multiplies ? phases(form.fidelity) : 1;
   CallCycles c = faces(cost, tile(form.a), bytesB, cost.binaryPerTile * each);
-  c.flops = kTileElements;
+  c.flops = Tile::kElements;
   return c;
 }
 
@@ -49,16 +48,16 @@ CallCycles product(const CallForm &form, const ComputeCosts &cost) {
           .math =
               cost.productCycles(phases(form.fidelity)) * fed + cost.mathIssue,
           .fillings = fed,
-          .flops = uint64_t(2) * 32 * 32 * 32 * fed};
+          .flops = uint64_t(2) * Tile::kElements * Tile::kSide * fed};
 }
 
 CallCycles reduce(const CallForm &form, const ComputeCosts &cost) {
-  // Of the scaler's tile one face is read.
+  // The call reads one face of the scaler's tile.
   CallCycles c =
-      faces(cost, tile(form.a), tile(form.b) / kFaces,
+      faces(cost, tile(form.a), tile(form.b) / Tile::kFaces,
             cost.reduceCycles(unsigned(form.along),
                               form.maximum ? 1 : phases(form.fidelity)));
-  c.flops = kTileElements;
+  c.flops = Tile::kElements;
   return c;
 }
 
@@ -66,7 +65,7 @@ CallCycles vectorUnit(const CallRow &row, const CallForm &form) {
   const OpCycles &op =
       form.along == Along::Column && row.columns ? *row.columns : *row.vector;
   return {.math = op.of(form.wide, form.approx) * form.share,
-          .flops = kTileElements};
+          .flops = Tile::kElements};
 }
 
 double packCycles(const CallForm &form, const ComputeCosts &cost, bool asRows) {
@@ -83,7 +82,7 @@ CallCycles moved(const CallForm &form, const ComputeCosts &cost, double unpack,
   return {.unpack = unpack,
           .math = cost.copyPerTile + cost.mathIssue,
           .pack = packCycles(form, cost, asRows),
-          .fillings = kFaces};
+          .fillings = Tile::kFaces};
 }
 
 /// Tiles or steps of the call.

@@ -3,8 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/KernelCosts.h"
 
-#include "KernelCostsTables.h"
-
 #include <algorithm>
 #include <string>
 
@@ -15,12 +13,6 @@ const OpCycles *KernelCosts::row(std::string_view key) const {
       ops.begin(), ops.end(), key,
       [](const OpCycles &op, std::string_view k) { return op.key < k; });
   return found != ops.end() && found->key == key ? &*found : nullptr;
-}
-
-const KernelCosts &kernelCosts(Arch arch) {
-  static const KernelCosts wormhole = makeWormholeCosts();
-  static const KernelCosts blackhole = makeBlackholeCosts();
-  return arch == Arch::Blackhole ? blackhole : wormhole;
 }
 
 double dramBankBytesPerSecond(const ChipDesc &chip) {

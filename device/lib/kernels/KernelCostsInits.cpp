@@ -1,4 +1,4 @@
-//===- KernelCostsInits.cpp - What init calls configure -------------------===//
+//===- KernelCostsInits.cpp - Units that init calls configure -------------===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Init calls differ in which threads they touch and in how much they write.

@@ -15,6 +15,8 @@ IssueCosts issueCosts() {
   IssueCosts c;
   // ISA BabyRISCV: loads from L1 take 8 cycles.
   c.scalar = 8;
+  // ISA L1.md: a core stores a word in 5 cycles.
+  c.storeWord = 5;
   c.pageAddress = 28; // fit to the GEMM report
   // LLD: cycles per small page of one core: 31-41 in DRAM, 24-28 in L1.
   c.dramPage = 15;

@@ -8,58 +8,53 @@
 namespace tt::device {
 
 ProgramTime moveTime(const MoveWork &work, int64_t tiles, int64_t threads,
-                     Arch arch, const MemoryTime &from, const MemoryTime &to) {
-  const KernelCosts &costs = kernelCosts(arch);
+                     const Transfers &t, BufferType from, BufferType to) {
+  const KernelCosts &costs = t.costs();
   const IssueCosts &issue = costs.issue;
-  const NocCosts &noc = costs.noc;
+  const MemoryTime &source = t.of(from), &target = t.of(to);
   double busy = double(std::min(threads, tiles));
-  // What a thread has of the banks when all are at work.
-  double readRate =
-      std::min(from.readRate, from.bankRate * double(work.sources));
-  double readByte = 1 / std::min(readRate / busy, noc.bytesPerCycle);
-  double writeByte = 1 / std::min(to.writeRate / busy, noc.bytesPerCycle);
-  double page = 2 * issue.barrier + issue.read + from.issue + from.readLatency +
-                work.tileBytes * readByte;
-  double segment =
-      std::max({double(issue.pageAddress + issue.read),
-                work.segmentBytes * readByte, from.pageLeast * busy});
+  double readByte = t.readByte(source, busy, double(work.sources));
+  double page = 2 * issue.barrier + issue.read + source.issue +
+                source.readLatency + work.tileBytes * readByte;
+  double segment = std::max({t.issueReadOfPart(), work.segmentBytes * readByte,
+                             source.pageLeast * busy});
   double reading = work.pages * page + work.segments * segment +
-                   (work.segments > 0 ? from.readLatency : 0);
+                   (work.segments > 0 ? source.readLatency : 0);
   double placing = work.copies * (issue.scalar + issue.read) +
                    work.elements * 2 * issue.scalar + work.loads * issue.scalar;
-  double writing = issue.write + to.issue + work.tileBytes * writeByte;
+  double writing =
+      issue.write + target.issue + work.tileBytes * t.writeByte(target, busy);
 
   double ofThread = double((tiles + threads - 1) / threads);
   ProgramTime time;
   time.transfers = ofThread * (reading + placing + writing);
-  time.cycles = costs.programStart + costs.programEnd + from.readLatency +
-                to.writeLatency + time.transfers;
+  time.cycles = costs.programStart + costs.programEnd + source.readLatency +
+                target.writeLatency + time.transfers;
   return time;
 }
 
-ProgramTime patchTime(const PatchWork &work, int64_t threads, Arch arch,
-                      const MemoryTime &from, const MemoryTime &to) {
-  const KernelCosts &costs = kernelCosts(arch);
+ProgramTime patchTime(const PatchWork &work, int64_t threads,
+                      const Transfers &t, BufferType from, BufferType to) {
+  const KernelCosts &costs = t.costs();
   const IssueCosts &issue = costs.issue;
+  const MemoryTime &source = t.of(from), &target = t.of(to);
   double busy = double(std::min(threads, work.units));
-  double readByte = 1 / std::min(from.readRate / busy, costs.noc.bytesPerCycle);
-  double writeByte = 1 / std::min(to.writeRate / busy, costs.noc.bytesPerCycle);
-  double reading = std::max(work.reads * (issue.pageAddress + issue.read),
-                            work.bytesRead * readByte) +
-                   work.waits * (issue.barrier + from.readLatency);
-  double writing = std::max(work.writes * (issue.pageAddress + issue.write),
-                            work.bytesWritten * writeByte);
+  double reading = std::max(work.reads * t.issueReadOfPart(),
+                            work.bytesRead * t.readByte(source, busy)) +
+                   work.waits * (issue.barrier + source.readLatency);
+  double writing = std::max(work.writes * t.issueWriteOfPart(),
+                            work.bytesWritten * t.writeByte(target, busy));
   double ofThread = double((work.units + threads - 1) / threads);
   // All threads ask the same banks.
   double lookups =
       work.lookups *
-      std::max(double(issue.pageAddress + issue.read),
+      std::max(t.issueReadOfPart(),
                busy * double(costs.noc.dramReadLeast) / double(work.tables));
   ProgramTime time;
   time.transfers =
       ofThread * (reading + writing + work.words * issue.scalar) + lookups;
-  time.cycles = costs.programStart + costs.programEnd + to.writeLatency +
-                work.rounds * (issue.barrier + from.readLatency) +
+  time.cycles = costs.programStart + costs.programEnd + target.writeLatency +
+                work.rounds * (issue.barrier + source.readLatency) +
                 time.transfers;
   return time;
 }

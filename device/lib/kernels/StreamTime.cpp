@@ -15,21 +15,18 @@ namespace {
 
 double ceilDiv(int64_t a, int64_t b) { return double((a + b - 1) / b); }
 
-/// The mean distance of cores of a team from each other.
-constexpr double kHopsInTeam = 6, kHop = 9;
-
 class Times {
 public:
-  Times(const StreamWork &work, const StreamSpread &spread, Arch arch,
-        const Memories &memories)
-      : work(work), spread(spread), costs(kernelCosts(arch)),
-        memories(memories) {}
+  Times(const StreamWork &work, const StreamSpread &spread,
+        const Transfers &transfers)
+      : work(work), spread(spread), costs(transfers.costs()),
+        transfers(transfers) {}
 
   ProgramTime run() {
     int64_t teams = spread.cores / spread.split;
     double rows = ceilDiv(work.rows, teams);
     int64_t part = int64_t(ceilDiv(work.tilesOfRow, spread.split));
-    // What the cores move together, for a row of each team.
+    // Tiles that the cores move together, for a row of each team.
     double active =
         double(std::min<int64_t>(work.rows, teams)) * double(work.tilesOfRow);
     Moved dram = moved(BufferType::DRAM, active),
@@ -37,7 +34,7 @@ public:
     double banksRead = std::max(dram.read, l1.read);
     double banksWrite = std::max(dram.write, l1.write);
     // Each team reads its own.
-    double kept = memories.dram.cycles(
+    double kept = transfers.dram.cycles(
         double(std::min<int64_t>(work.rows, teams)) * work.keptBytes, 0);
     double read = readCycles(part), write = writeCycles(part);
 
@@ -64,7 +61,7 @@ public:
     double front =
         latency() +
         std::max(kept, ceilDiv(int64_t(work.keptPages), spread.split) *
-                           pageRead(memories.dram, keptPage));
+                           transfers.readPage(keptPage, BufferType::DRAM));
     double back = writeLatency();
     double body;
     if (isOne || spread.rowsInL1 == 0) {
@@ -88,13 +85,13 @@ public:
   }
 
 private:
-  /// What all cores move at a time from and to a memory.
+  /// Cycles of a memory for the tiles that all cores move at a time.
   struct Moved {
     double read, write, both;
   };
   Moved moved(BufferType type, double tiles) const {
     const TileTraffic &t = type == BufferType::DRAM ? work.dram : work.l1;
-    const MemoryTime &memory = memories.of(type);
+    const MemoryTime &memory = transfers.of(type);
     double read = tiles * t.bytesRead, write = tiles * t.bytesWritten;
     if (type == BufferType::L1 && isLocal()) {
       double rate = costs.noc.bytesPerCycle * double(spread.cores);
@@ -104,35 +101,31 @@ private:
             memory.cycles(read, write)};
   }
 
-  /// Tiles that are dealt one by one to all cores are in the L1 of those that
-  /// they are dealt to.
+  /// Tiles that are dealt one by one to all cores lie in the L1 of the cores
+  /// that get them.
   bool isLocal() const {
-    return spread.distance == 1 && spread.cores == memories.cores;
+    return spread.distance == 1 && spread.cores == transfers.cores;
   }
 
   double latency() const {
     return work.dram.pagesRead > 0 || work.keptPages > 0
-               ? memories.dram.readLatency
-               : memories.l1.readLatency;
+               ? transfers.dram.readLatency
+               : transfers.l1.readLatency;
   }
   double writeLatency() const {
-    return work.dram.pagesWritten > 0 ? memories.dram.writeLatency
-                                      : memories.l1.writeLatency;
-  }
-  double pageRead(const MemoryTime &memory, double bytes) const {
-    return std::max<double>(costs.issue.read + memory.issue,
-                            bytes / costs.noc.bytesPerCycle);
+    return work.dram.pagesWritten > 0 ? transfers.dram.writeLatency
+                                      : transfers.l1.writeLatency;
   }
   double blocksOf(int64_t tiles) const { return ceilDiv(tiles, spread.block); }
 
-  /// Of the thread that reads: each block waits for its pages.
+  /// The thread that reads waits for the pages of each block.
   double readCycles(int64_t tiles) const {
     double pages = 0;
     for (BufferType type : {BufferType::DRAM, BufferType::L1}) {
       const TileTraffic &t = type == BufferType::DRAM ? work.dram : work.l1;
       if (t.pagesRead > 0)
-        pages += t.pagesRead *
-                 pageRead(memories.of(type), t.bytesRead / t.pagesRead);
+        pages +=
+            t.pagesRead * transfers.readPage(t.bytesRead / t.pagesRead, type);
     }
     return pages == 0 ? 0
                       : double(tiles) * pages +
@@ -144,9 +137,7 @@ private:
       const TileTraffic &t = type == BufferType::DRAM ? work.dram : work.l1;
       if (t.pagesWritten > 0)
         pages += t.pagesWritten *
-                 std::max<double>(costs.issue.write + memories.of(type).issue,
-                                  t.bytesWritten / t.pagesWritten /
-                                      costs.noc.portBytesPerCycle[1]);
+                 transfers.writePage(t.bytesWritten / t.pagesWritten, type);
     }
     return pages == 0
                ? 0
@@ -179,8 +170,8 @@ private:
     double issued =
         members * (2 * double(tiles) * costs.issue.write + costs.issue.atomic);
     double way = costs.noc.writeLatency + costs.noc.atomicLatency +
-                 3 * kHopsInTeam * kHop + costs.issue.poll +
-                 2 * costs.issue.barrier;
+                 transfers.hops(3 * transfers.plan().teamHops) +
+                 costs.issue.poll + 2 * costs.issue.barrier;
     // Atomics of all members queue at each of them.
     return issued + way + members * costs.noc.readLeast;
   }
@@ -188,7 +179,7 @@ private:
   const StreamWork &work;
   const StreamSpread &spread;
   const KernelCosts &costs;
-  const Memories &memories;
+  const Transfers &transfers;
 };
 
 } // namespace
@@ -200,8 +191,8 @@ void BlockWork::add(const CallCycles &call, bool perTile) {
 }
 
 ProgramTime streamTime(const StreamWork &work, const StreamSpread &spread,
-                       Arch arch, const Memories &memories) {
-  return Times(work, spread, arch, memories).run();
+                       const Transfers &transfers) {
+  return Times(work, spread, transfers).run();
 }
 
 } // namespace tt::device

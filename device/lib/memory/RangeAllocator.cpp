@@ -92,7 +92,8 @@ RangeAllocator::Ranges::iterator RangeAllocator::bestFit(uint64_t bytes) {
   auto fit = bySize.lower_bound({bytes, 0});
   if (fit == bySize.end())
     return ranges.end();
-  // Of equally good ranges the one nearest to the end that buffers grow from.
+  // Among equally good ranges: the one nearest to the end that buffers grow
+  // from.
   if (direction == Direction::Down)
     fit = std::prev(bySize.upper_bound({fit->first, UINT64_MAX}));
   return ranges.find(fit->second);

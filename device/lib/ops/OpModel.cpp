@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "OpModel.h"
 
+#include "tt/device/Tile.h"
+
 #include <algorithm>
 
 namespace tt::device {
@@ -37,7 +39,8 @@ Threads &Threads::operator+=(const Threads &other) {
 }
 
 OpModel::OpModel(const OpCall &call, const Deal &deal, const ChipDesc &chip)
-    : call(call), chip(chip), costs(kernelCosts(chip.arch)), deal(deal) {
+    : call(call), chip(chip), transfers(Transfers::of(chip)),
+      costs(transfers.costs()), deal(deal) {
   work.cores = uint32_t(std::min<int64_t>(deal.cores, chip.numCores()));
   work.serial = costs.programStart + costs.programEnd;
 }
@@ -49,20 +52,17 @@ double OpModel::busyCores() const {
 }
 
 double OpModel::roundTrip(bool dram, bool write) const {
-  const NocCosts &noc = costs.noc;
-  // A request and its answer go once around both rings.
-  double hops = chip.noc.gridX + chip.noc.gridY;
-  double trip = write ? noc.writeLatency : noc.readLatency;
-  if (dram)
-    trip += write ? noc.dramWriteLatency : noc.dramReadLatency;
-  return trip + hops * chip.noc.hopCycles + costs.issue.barrier;
+  const MemoryTime &memory =
+      transfers.of(dram ? BufferType::DRAM : BufferType::L1);
+  return (write ? memory.writeLatency : memory.readLatency) +
+         costs.issue.barrier;
 }
 
 double OpModel::perPage(bool dram, bool write, bool alone) const {
   const IssueCosts &issue = costs.issue;
   return (write ? issue.write : issue.read) +
          (alone ? issue.pageAddress : issue.scalar) +
-         (dram ? issue.dramPage : issue.l1Page);
+         transfers.of(dram ? BufferType::DRAM : BufferType::L1).issue;
 }
 
 double OpModel::stream(double pages, double bytes, bool dram, bool write,
@@ -115,9 +115,8 @@ void OpModel::endsAt(const OpTensor *in, const OpTensor *out) {
 }
 
 double OpModel::fillTile() const {
-  // 512 words. ISA L1.md: a core stores one in 5 cycles on Wormhole; on
-  // Blackhole, fit: broadcast operands in the captures of tt-perf-report.
-  return 512 * (chip.arch == Arch::Blackhole ? 1.6 : 5.0);
+  // Two elements of 16 bits are a word.
+  return Tile::kElements / 2 * costs.issue.storeWord;
 }
 
 Threads OpModel::kernel(std::string_view key, const CallForm &form,

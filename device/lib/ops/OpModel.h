@@ -1,9 +1,9 @@
 //===- OpModel.h - How the library's kernels do their work ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the models of the library's ops are made of: a reader that brings pages,
-// compute threads that work on tiles, a writer. Threads of a core overlap; so
-// the busiest of them is its time. Cycles, unless said otherwise.
+// The models of the library's ops consist of a reader that brings pages,
+// compute threads that work on tiles, and a writer. Threads of a core overlap;
+// so the busiest of them is its time. Cycles, unless said otherwise.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_OPMODEL_H
 #define TT_DEVICE_OPMODEL_H
@@ -11,6 +11,7 @@
 #include "../deal/DealRules.h"
 #include "tt/device/CallCycles.h"
 #include "tt/device/OpTime.h"
+#include "tt/device/Transfers.h"
 
 #include <string_view>
 
@@ -36,11 +37,12 @@ public:
 
   const OpCall &call;
   const ChipDesc &chip;
+  Transfers transfers;
   const KernelCosts &costs;
   Deal deal;
   OpWork work;
 
-  /// Of `units` dealt out evenly, what the busiest core gets.
+  /// Units of the busiest core, if `units` are dealt out evenly.
   double share(int64_t units) const {
     return double(ceilDiv(units, std::max(work.cores, 1u)));
   }
@@ -51,7 +53,7 @@ public:
   // Data movement. `batch` pages are asked for before a barrier.
   /// From asking for a page to its arrival, without its data.
   double roundTrip(bool dram, bool write) const;
-  /// What the thread spends on a page besides: alone, or one of many.
+  /// Cycles of the thread to ask for a page: alone, or one of many.
   double perPage(bool dram, bool write, bool alone = false) const;
   /// Cycles of a thread that moves `pages` pages of `bytes`.
   double stream(double pages, double bytes, bool dram, bool write,

@@ -16,8 +16,8 @@ double corePages(const OpModel &m, const OpTensor &tensor) {
   return m.share(tensor.pages());
 }
 
-/// A block of tiles in a row: what making rows of it costs. On top of the
-/// kernel API's call: the call's loop and its circular buffers, which a narrow
+/// Cycles to make rows of a block of tiles that stand in a row, without those
+/// of the kernel API's call: its loop and its circular buffers, which a narrow
 /// block pays per tile. Fit: shards of 1, 2, 4 and 8 tiles in the captures of
 /// tt-perf-report.
 constexpr double kUntilizeRow = 400;
@@ -159,7 +159,7 @@ void modelSliceToShards(OpModel &m) {
   m.work.transfers =
       m.stream(tiles, double(from->pageBytes()), from->dram(), false, wide);
   m.work.compute = tiles / wide * untilizeCycles(m, wide);
-  // Narrow results are copied row by row out of what untilize made.
+  // Narrow results are copied row by row from untilized blocks.
   if (to->width() % 32)
     m.work.compute += double(to->rows()) / m.work.cores *
                       (m.costs.issue.read + m.costs.issue.scalar);

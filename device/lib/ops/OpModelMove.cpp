@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "OpModel.h"
 
+#include "tt/device/Tile.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -14,15 +16,9 @@
 namespace tt::device {
 namespace {
 
-/// Elements of one row of a face, and of a tile.
-constexpr double kFaceColumns = 16, kTileSide = 32;
-
 /// Cycles of a data-movement core that copies an element within L1: a load of 8
 /// cycles, a store of 5 (ISA BabyRISCV); rows of 159 elements in the captures.
 constexpr double kElementCopy = 13;
-
-/// Bytes at whose multiples the network copies within L1.
-constexpr int64_t kAlignment = 16;
 
 /// Pages of the result that a core makes.
 double resultPages(const OpModel &m) {
@@ -133,8 +129,8 @@ static void modelOtherRows(OpModel &m, const OpTensor &from,
   }
   const IssueCosts &issue = m.costs.issue;
   double bytes = reads * double(from.pageBytes()) / pieces;
-  bool aligned =
-      from.pageBytes() % kAlignment == 0 && to.pageBytes() % kAlignment == 0;
+  bool aligned = from.pageBytes() % m.chip.nocL1AddressAlignBytes == 0 &&
+                 to.pageBytes() % m.chip.nocL1AddressAlignBytes == 0;
   double copy = aligned ? issue.write + m.costs.noc.writeLatency +
                               issue.barrier + bytes / m.costs.noc.bytesPerCycle
                         : bytes / elementBytesInRows(to) * kElementCopy;
@@ -152,9 +148,10 @@ static void modelPermutedRows(OpModel &m, const OpTensor &from,
     m.work.transfers = std::max(m.reads(from, rows, 1), m.writes(to, rows, 1));
     return;
   }
-  double line = kTileSide * elementBytesInRows(to);
-  double block = std::max(m.stream(kTileSide, line, from.dram(), false, 32),
-                          m.stream(kTileSide, line, to.dram(), true, 32));
+  double line = double(Tile::kSide) * elementBytesInRows(to);
+  double block =
+      std::max(m.stream(double(Tile::kSide), line, from.dram(), false, 32),
+               m.stream(double(Tile::kSide), line, to.dram(), true, 32));
   CallForm form = m.form();
   form.columns = 1;
   Threads turn = m.kernel("tilize_block", form);
@@ -175,11 +172,11 @@ void modelLines(OpModel &m) {
   if (!to->tiled)
     return m.call.op == "permute" ? modelPermutedRows(m, *from, *to)
                                   : modelOtherRows(m, *from, *to);
-  double lineBytes = kFaceColumns * elementBytesInRows(*to);
+  double lineBytes = double(Tile::kFaceSide) * elementBytesInRows(*to);
   double line = std::max(m.perPage(to->dram(), true),
                          lineBytes / m.costs.noc.bytesPerCycle);
   if (m.call.op == "permute") {
-    // Of every tile that comes in, its rows go to tiles of the result; the
+    // The rows of every tile that comes in go to tiles of the result; the
     // result's padding is written, too.
     double in = m.share(from->tiles()), out = m.share(to->tiles());
     m.work.transfers =
@@ -206,7 +203,7 @@ void modelCollective(OpModel &m) {
   const OpTensor *from = m.call.operand(size_t(0)), *to = m.call.result();
   if (!from || !to)
     return;
-  // Of all that is gathered or scattered, what comes from other chips.
+  // The part of the gathered or scattered bytes that comes from other chips.
   double whole = double(std::max(from->bytes(), to->bytes()));
   if (m.call.op == "reduce_scatter")
     whole = double(from->bytes());

@@ -27,14 +27,13 @@ void chooseSubblock(CallForm &form, uint32_t m, uint32_t n) {
         form.rows = rows, form.columns = columns;
 }
 
-/// What a multicast takes beside its data: receivers say that they have room,
-/// the data's path is reserved, then that of the flag that follows it.
+/// Cycles of a multicast without its data: receivers say that they have room,
+/// the path of the data is reserved, then the path of the flag behind it.
 double multicastStart(const OpModel &m) {
   const NocCosts &noc = m.costs.noc;
   double far = double(m.chip.grid.rows + m.chip.grid.cols) / 2;
   double path = noc.multicastReserve + noc.multicastReservePerHop * far;
-  double hops = double(m.chip.noc.gridX + m.chip.noc.gridY);
-  return 2 * path + noc.atomicLatency + hops * m.chip.noc.hopCycles +
+  return 2 * path + noc.atomicLatency + m.transfers.roundTrip() +
          2 * (m.costs.issue.semaphore + m.costs.issue.poll);
 }
 
@@ -91,8 +90,8 @@ void addActivation(OpModel &m, Threads &tile, const CallForm &form) {
           .value_or(0);
 }
 
-/// One bank's reader, next to it, multiplies what it reads; in0 goes round the
-/// cores that hold it.
+/// The reader next to each bank multiplies the pages of that bank; in0 goes
+/// round the cores that hold it.
 void modelDramSharded(OpModel &m, const OpTensor &a, const OpTensor &b,
                       const OpTensor &out, const Shape &s) {
   m.work.adjacent = true;
@@ -171,7 +170,7 @@ void modelProduct(OpModel &m) {
   compute += result * times;
   m.work.compute = compute.most() + blocks * 2 * m.costs.compute.dstHandshake;
 
-  // Who reads what for whom: rows of cores share in0, columns share in1.
+  // Rows of cores share in0, columns share in1.
   bool alone = batched || single;
   bool shareA = !alone && perN < s.n, shareB = !alone && perM < s.batches * s.m;
   double readA = blockReader(m, *a, perM * w, shareA && !a->local());

@@ -200,7 +200,7 @@ void modelReduce(OpModel &m) {
          double(line), 1);
   // One tile in, wait, next.
   m.work.transfers = units * m.reads(*in, double(line), 1);
-  // The other dimensions are another op on what is left.
+  // Another op reduces the other dimensions.
   if (width && height)
     m.work.serial += m.costs.programStart + m.costs.programEnd +
                      double(in->tileRows()) * (tile + m.reads(*in, 1, 1)) / 2 +

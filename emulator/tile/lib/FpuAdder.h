@@ -19,13 +19,13 @@ struct Term {
   I value = {}, exponent = {};
 };
 
-/// What does not change from lane to lane.
+/// Settings of all lanes.
 struct Adder {
-  bool wide;     ///< DST has 32 bits
-  bool wormhole; ///< whose sums of -1 unit come out wrong
+  bool wide;             ///< DST has 32 bits
+  bool inflatesMinusOne; ///< device::Numerics
   TT_INLINE explicit Adder(const MathConfig &config)
       : wide(config.dst == DstFormat::Float32),
-        wormhole(config.arch == device::Arch::WormholeB0) {}
+        inflatesMinusOne(config.numerics.inflatesMinusOne) {}
 };
 
 /// x / 2^shift to nearest, ties up, for x < 2^30; from 31 places on it is 0.
@@ -58,7 +58,7 @@ TT_INLINE U addToDst(const Term &first, const Term &second, U dst,
   U rounded;
   I result;
   if (adder.wide) {
-    if (adder.wormhole)
+    if (adder.inflatesMinusOne)
       magnitude = sum == -1 ? splat<I>(1 << 27) : magnitude;
     I twice = magnitude + magnitude - (magnitude >= 1 << 24);
     rounded = bits<U>(__builtin_convertvector(twice, F));

@@ -101,7 +101,7 @@ template <> struct Alignment<DstFormat::Float32> {
   I minusOne; ///< the magnitude of a sum of -1
 
   TT_INLINE explicit Alignment(const Adder &adder)
-      : minusOne(splat<I>(adder.wormhole ? 1 << 27 : 1)) {}
+      : minusOne(splat<I>(adder.inflatesMinusOne ? 1 << 27 : 1)) {}
 
   TT_INLINE F fromDst(F dst) const { return dst; }
   TT_INLINE F toDst(F word) const { return word; }

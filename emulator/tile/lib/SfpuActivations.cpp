@@ -157,7 +157,7 @@ void SfpuKernels<N, Level>::mac_tile(const uint32_t *a, const uint32_t *b,
                                      const uint32_t *c, uint32_t *out,
                                      const MathConfig &config) {
   using namespace TT_ISA;
-  bool wormhole = config.arch == device::Arch::WormholeB0;
+  bool ieee = config.numerics.ieeeVector;
   mapThree<N, Rounding::Cut>(
       a, b, c, out, config, [=](F x, F y, F z) TT_LAMBDA -> F {
         if constexpr (!kIsExact<N>)
@@ -165,7 +165,7 @@ void SfpuKernels<N, Level>::mac_tile(const uint32_t *a, const uint32_t *b,
         U words{};
         for (int i = 0; i != kLanes; ++i)
           words[i] = multiplyAddLane(bits<U>(x)[i], bits<U>(y)[i],
-                                     bits<U>(z)[i], wormhole);
+                                     bits<U>(z)[i], ieee);
         return bits<F>(words);
       });
 }

@@ -16,27 +16,27 @@ namespace tt::tile::TT_ISA {
 /// Quick: results are the host's, and `suspects` is not zero if one of them may
 /// differ from the unit's. The others replace such lanes.
 template <class N, bool Quick = false> struct Arithmetic {
-  bool wormhole;
+  bool ieee; ///< device::Numerics::ieeeVector
   I suspects = {};
 
-  TT_INLINE explicit Arithmetic(bool wormhole) : wormhole(wormhole) {}
+  TT_INLINE explicit Arithmetic(bool ieee) : ieee(ieee) {}
   TT_INLINE explicit Arithmetic(const MathConfig &config)
-      : wormhole(config.arch == device::Arch::WormholeB0) {}
+      : ieee(config.numerics.ieeeVector) {}
 
   TT_INLINE F add(F x, F y) { return sum(x, y, 0x3F800000u, x, y); }
-  /// Wormhole turns y's sign by a factor of -1.
+  /// x - y is y * -1 + x, or x * 1 + -y (ieee).
   TT_INLINE F subtract(F x, F y) {
-    return wormhole ? sum(x, -y, 0xBF800000u, y, x)
-                    : sum(x, -y, 0x3F800000u, x, -y);
+    return ieee ? sum(x, -y, 0x3F800000u, x, -y)
+                : sum(x, -y, 0xBF800000u, y, x);
   }
   TT_INLINE F multiply(F x, F y) {
     F product = x * y;
     if constexpr (!kIsExact<N>)
       return product;
-    // A zero has no sign, but on Blackhole where rounding made it.
+    // A zero has no sign, except one that rounding made (ieee).
     I nan = product != product;
     F zeros = product + 0.0f;
-    if (!wormhole) {
+    if (ieee) {
       zeros = ((x == 0.0f) | (y == 0.0f)) ? zeros : product;
       nan |= bits<U>(zeros) == kSign;
     }
@@ -44,13 +44,12 @@ template <class N, bool Quick = false> struct Arithmetic {
                      [&](int i) { return lane(x, i, bits<U>(y)[i], F{}); });
   }
 
-  /// What a function of many instructions gives: of its NaN only the kind is
+  /// The result of a function of many instructions. Only the kind of its NaN is
   /// known.
   TT_INLINE F result(F x) const {
     if constexpr (!kIsExact<N>)
       return x;
-    U nan =
-        wormhole ? (bits<U>(x) & kSign) | 0x7F800001u : splat<U>(0x7FC00000u);
+    U nan = ieee ? splat<U>(0x7FC00000u) : (bits<U>(x) & kSign) | 0x7F800001u;
     return x != x ? bits<F>(nan) : x;
   }
 
@@ -74,7 +73,7 @@ private:
     F result = x + y;
     if constexpr (!kIsExact<N>)
       return result;
-    return mendLanes(wormhole ? result + 0.0f : result, result != result,
+    return mendLanes(ieee ? result : result + 0.0f, result != result,
                      [&](int i) { return lane(a, i, factor, c); });
   }
   TT_INLINE uint32_t lane(F a, int i, uint32_t factor, F c) const {
@@ -82,7 +81,7 @@ private:
       return bits<U>(flushDenormals(v))[i];
     };
     uint32_t b = factor & kExponent ? factor : factor & kSign;
-    return multiplyAddLane(flushed(a), b, flushed(c), wormhole);
+    return multiplyAddLane(flushed(a), b, flushed(c), ieee);
   }
 };
 

@@ -60,7 +60,7 @@ struct Rounded {
 
 } // namespace
 
-uint32_t multiplyAddLane(uint32_t a, uint32_t b, uint32_t c, bool wormhole) {
+uint32_t multiplyAddLane(uint32_t a, uint32_t b, uint32_t c, bool ieee) {
   Operand x(a), y(b), z(c);
   uint32_t sign = x.sign ^ y.sign;
   int exponent = x.exponent + y.exponent - 127;
@@ -69,18 +69,18 @@ uint32_t multiplyAddLane(uint32_t a, uint32_t b, uint32_t c, bool wormhole) {
   bool nanProduct = x.nan || y.nan || (infinite && product == 0);
   if (exponent < 0)
     product = 0;
-  bool tooLarge = wormhole && product != 0 && exponent >= kInfinite;
+  bool tooLarge = !ieee && product != 0 && exponent >= kInfinite;
   infinite |= tooLarge;
   bool nan =
       nanProduct || z.nan || (infinite && z.isInfinite() && sign != z.sign);
-  if (nan && !wormhole)
+  if (nan && ieee)
     return 0x7FC00000;
   if (!nan && infinite)
     return sign | kInfinity;
   if (!nan && z.isInfinite())
     return c;
 
-  exponent = product == 0 ? 0 : wormhole ? std::min(exponent, 255) : exponent;
+  exponent = product == 0 ? 0 : ieee ? exponent : std::min(exponent, 255);
   int common = std::max(exponent, z.exponent);
   int64_t sum =
       aligned(shiftSticky(product, 20), common - exponent, sign) +
@@ -93,20 +93,20 @@ uint32_t multiplyAddLane(uint32_t a, uint32_t b, uint32_t c, bool wormhole) {
     return signOfNan | kInfinity | (normal ? rounded.fraction : 0) | 1;
   }
   if (sum == 0)
-    return !wormhole && product == 0 && z.significand == 0 ? sign & z.sign : 0;
+    return ieee && product == 0 && z.significand == 0 ? sign & z.sign : 0;
   if (rounded.exponent >= kInfinite)
     return signOfSum | kInfinity;
   if (rounded.exponent <= 0)
-    return wormhole ? 0 : signOfSum;
+    return ieee ? signOfSum : 0;
   return signOfSum | uint32_t(rounded.exponent) << 23 | rounded.fraction;
 }
 
-uint32_t multiplyAdd(uint32_t a, uint32_t b, uint32_t c, device::Arch arch) {
+uint32_t multiplyAdd(uint32_t a, uint32_t b, uint32_t c,
+                     const device::Numerics &numerics) {
   auto flush = [](uint32_t word) {
     return word & kInfinity ? word : word & kSign;
   };
-  return multiplyAddLane(flush(a), flush(b), flush(c),
-                         arch == device::Arch::WormholeB0);
+  return multiplyAddLane(flush(a), flush(b), flush(c), numerics.ieeeVector);
 }
 
 } // namespace tt::tile

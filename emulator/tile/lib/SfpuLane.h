@@ -13,10 +13,11 @@ namespace tt::tile {
 /// The product keeps 26 bits behind its first place, the last of them sticky;
 /// the smaller of product and addend is shifted with a sticky bit and lost from
 /// 27 places on; the sum is rounded to nearest even. A product with an exponent
-/// below that of the largest denormals is zero. Wormhole makes a product that
-/// exceeds fp32 infinite before the addition, shows in a NaN what it computed
-/// with 255 as an exponent, and has no -0; Blackhole has one NaN, 7FC00000.
-uint32_t multiplyAddLane(uint32_t a, uint32_t b, uint32_t c, bool wormhole);
+/// below that of the largest denormals is zero. With `ieee`
+/// (device::Numerics::ieeeVector) there is one NaN, 7FC00000. Without, a
+/// product that exceeds fp32 is infinite before the addition, a NaN shows what
+/// the unit computed with 255 as an exponent, and there is no -0.
+uint32_t multiplyAddLane(uint32_t a, uint32_t b, uint32_t c, bool ieee);
 
 } // namespace tt::tile
 

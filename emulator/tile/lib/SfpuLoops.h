@@ -74,7 +74,7 @@ TT_INLINE void forFloats(const MathConfig &config, Fn step) {
 
 /// A function of its own, while DenormalsAreZero. A few vectors at a time are
 /// computed as the host does it, and as the unit does where that may differ.
-template <bool Wormhole, class Dst, typename Fn>
+template <bool Ieee, class Dst, typename Fn>
 __attribute__((noinline)) void mapByHost(uint32_t *out, Dst dst, Fn fn) {
   constexpr size_t kChunk = 4;
   for (size_t i = 0; i != kTileElements; i += kChunk * kLanes) {
@@ -84,10 +84,10 @@ __attribute__((noinline)) void mapByHost(uint32_t *out, Dst dst, Fn fn) {
       for (size_t v = 0; v != kChunk; ++v)
         results[v] = fn(dst, unit, i + v * kLanes);
     };
-    Arithmetic<Exact, true> quick(Wormhole);
+    Arithmetic<Exact, true> quick(Ieee);
     compute(quick);
     if (__builtin_expect(__builtin_reduce_or(quick.suspects) != 0, 0)) {
-      Arithmetic<Exact> unit(Wormhole);
+      Arithmetic<Exact> unit(Ieee);
       compute(unit);
     }
 #pragma unroll
@@ -103,7 +103,7 @@ TT_INLINE void mapUnit(uint32_t *out, const MathConfig &config, Fn fn) {
     Arithmetic<N> unit(config);
     if constexpr (kIsExact<N> && Z == Denormals::ByHost) {
       DenormalsAreZero host;
-      if (unit.wormhole)
+      if (unit.ieee)
         mapByHost<true>(out, dst, fn);
       else
         mapByHost<false>(out, dst, fn);

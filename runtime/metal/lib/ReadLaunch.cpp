@@ -21,7 +21,7 @@ namespace {
 
 /// More compile-time arguments are an attack.
 constexpr size_t kMaxCompileTimeArgs = 4096;
-constexpr uint32_t kCBAlignment = 16;
+constexpr uint32_t kCBAlignment = device::kL1Alignment;
 
 class LaunchReader {
 public:

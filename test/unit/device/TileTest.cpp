@@ -73,6 +73,20 @@ TEST(Tile, OffsetIsTheFormula) {
   EXPECT_EQ(tileOffset({32, 32}, 17, 18), 3 * 256u + 16 + 2);
 }
 
+TEST(Tile, GeometryIsThatOfTheDefaultTile) {
+  EXPECT_EQ(Tile::kElements, int(kDefaultTile.rows * kDefaultTile.cols));
+  EXPECT_EQ(Tile::kFaces, 4);
+  EXPECT_EQ(Tile::kFaceElements, 256);
+  for (uint32_t r = 0; r != kDefaultTile.rows; ++r)
+    for (uint32_t c = 0; c != kDefaultTile.cols; ++c) {
+      size_t at = tileOffset(kDefaultTile, r, c);
+      ASSERT_EQ(Tile::offset(r, c), at);
+      ASSERT_EQ(Tile::faceOffset(r, c), at / 256 * 256);
+      ASSERT_EQ(Tile::row(at), r);
+      ASSERT_EQ(Tile::column(at), c);
+    }
+}
+
 TEST(Tile, TilizeEveryTypeAndShape) {
   for (DataType type : allDataTypes())
     forEachCase([&](Shape2 m, Shape2 t) {

@@ -186,10 +186,10 @@ TEST(SfpuLane, MultiplyAddIsTheModel) {
     if (i % 4 == 0)
       c = patternOf(-std::bit_cast<float>(a) * std::bit_cast<float>(b)) +
           random.word() % 3;
-    for (auto arch : kChips)
-      ASSERT_EQ(multiplyAdd(a, b, c, arch),
+    for (const auto &numerics : kChips)
+      ASSERT_EQ(multiplyAdd(a, b, c, numerics),
                 model::multiplyAdd(model::flush(a), model::flush(b),
-                                   model::flush(c), chipOf(arch)))
+                                   model::flush(c), chipOf(numerics)))
           << std::hex << a << " * " << b << " + " << c;
   }
 }

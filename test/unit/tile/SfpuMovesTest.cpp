@@ -204,7 +204,7 @@ uint32_t exactWordOf(uint32_t word, DataType from, DataType to,
   bool toBf16 = to == DataType::BFloat16;
   if (!fromFloat) {
     word = isSigned ? model::si32ToF32(word)
-                    : model::u32ToF32(word, chipOf(config.arch));
+                    : model::u32ToF32(word, chipOf(config.numerics));
     word = toBf16 ? model::roundFraction(word, 7) : word;
   } else if (toBf16) {
     word = model::stored(word, model::Store::Nearest);

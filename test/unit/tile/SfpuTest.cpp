@@ -27,9 +27,8 @@ uint32_t storedWord(uint32_t word, DstFormat dst, Stored stored) {
                                                          : model::Store::Cut);
 }
 
-uint32_t nanOf(uint32_t word, tt::device::Arch arch) {
-  return arch == tt::device::Arch::WormholeB0 ? (word & 0x80000000) | 0x7F800001
-                                              : 0x7FC00000;
+uint32_t nanOf(uint32_t word, const tt::device::Numerics &numerics) {
+  return numerics.ieeeVector ? 0x7FC00000 : (word & 0x80000000) | 0x7F800001;
 }
 
 Tile floatGrid(unsigned seed) {
@@ -105,10 +104,10 @@ void checkFloats(Run fast, Run exact, const Operands &all, Reference reference,
       for (size_t i = 0; i != kTileElements; ++i) {
         uint32_t word = wanted.words[i];
         if (model)
-          word =
-              model(operands.first(i), operands.second(i), chipOf(config.arch));
+          word = model(operands.first(i), operands.second(i),
+                       chipOf(config.numerics));
         else if (isNan(word) && stored == Stored::Nearest)
-          word = nanOf(word, config.arch);
+          word = nanOf(word, config.numerics);
         word = storedWord(word, config.dst, stored);
         // The sign of a NaN that a function makes means nothing.
         bool anySign = !model && isNan(wanted.words[i]);

@@ -5,6 +5,7 @@
 #define TT_TEST_TILE_SUPPORT_H
 
 #include "ModelFpu.h"
+#include "tt/device/Architecture.h"
 #include "tt/simd/Level.h"
 #include "tt/tile/Numerics.h"
 
@@ -86,29 +87,29 @@ inline constexpr MathFidelity kFidelities[] = {
 
 inline constexpr SourceFormat kSources[] = {SourceFormat::Float16b,
                                             SourceFormat::Tf32};
-inline constexpr tt::device::Arch kChips[] = {tt::device::Arch::WormholeB0,
-                                              tt::device::Arch::Blackhole};
+inline const tt::device::Numerics kChips[] = {
+    tt::device::architecture(tt::device::Arch::WormholeB0).numerics,
+    tt::device::architecture(tt::device::Arch::Blackhole).numerics};
 
-/// The model of the same chip.
-inline model::Chip chipOf(tt::device::Arch arch) {
-  return arch == tt::device::Arch::WormholeB0 ? model::Chip::Wormhole
-                                              : model::Chip::Blackhole;
+/// The model of the chip with this arithmetic.
+inline model::Chip chipOf(const tt::device::Numerics &numerics) {
+  return numerics.ieeeVector ? model::Chip::Blackhole : model::Chip::Wormhole;
 }
 inline model::Fpu fpuOf(const MathConfig &config,
                         SourceFormat source = SourceFormat::Tf32) {
-  return {config.dst == DstFormat::Float32, chipOf(config.arch),
+  return {config.dst == DstFormat::Float32, chipOf(config.numerics),
           source == SourceFormat::Tf32};
 }
 
 /// Calls fn(config) for every kind of DST and chip.
 template <typename Fn> void forEachUnit(Fn fn) {
   for (DstFormat dst : kFormats)
-    for (tt::device::Arch arch : kChips) {
+    for (const tt::device::Numerics &numerics : kChips) {
       MathConfig config;
       config.dst = dst;
-      config.arch = arch;
-      SCOPED_TRACE("DST " + std::to_string(int(dst)) + ", chip " +
-                   std::to_string(int(arch)));
+      config.numerics = numerics;
+      SCOPED_TRACE("DST " + std::to_string(int(dst)) +
+                   (numerics.ieeeVector ? ", Blackhole" : ", Wormhole"));
       fn(config);
     }
 }

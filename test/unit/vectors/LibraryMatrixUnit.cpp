@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "LibraryCases.h"
+#include "tt/device/Architecture.h"
 #include "tt/tile/Fpu.h"
 #include "tt/tile/Unpack.h"
 
@@ -27,8 +28,10 @@ MathConfig configOf(const Case &c) {
   MathConfig config;
   config.fidelity = kFidelities[c.phases - 1];
   config.dst = c.wide ? DstFormat::Float32 : DstFormat::Float16b;
-  config.arch =
-      c.blackhole ? tt::device::Arch::Blackhole : tt::device::Arch::WormholeB0;
+  config.numerics =
+      tt::device::architecture(c.blackhole ? tt::device::Arch::Blackhole
+                                           : tt::device::Arch::WormholeB0)
+          .numerics;
   return config;
 }
 

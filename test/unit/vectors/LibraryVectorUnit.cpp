@@ -26,7 +26,8 @@ Words multiplyAddLanes(File &file, const Case &c) {
   for (size_t t = 0; t != a.size(); t += kTile) {
     Tile tile;
     for (size_t i = 0; i != kTile; ++i)
-      tile.words[i] = multiplyAdd(a[t + i], b[t + i], d[t + i], config.arch);
+      tile.words[i] =
+          multiplyAdd(a[t + i], b[t + i], d[t + i], config.numerics);
     // A store and nothing else: the largest of a number and itself.
     Unit::binary_max_tile(tile.words, tile.words, tile.words, config);
     tile.appendTo(out);

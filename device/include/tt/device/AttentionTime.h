@@ -1,10 +1,8 @@
 //===- AttentionTime.h - The time of an attention -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// How long an attention takes whose queries stay in L1 while keys and values
-// stream past them, from what it is and how it is spread: what a planner
-// compares. The cycles of calls and transfers are those that the timed emulator
-// charges.
+// The queries of an attention stay in L1 while keys and values stream past
+// them. A planner compares the times of ways to spread it.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_ATTENTIONTIME_H
 #define TT_DEVICE_ATTENTIONTIME_H
@@ -22,29 +20,34 @@ struct AttentionWork {
   int64_t heads = 1, rows = 1, keys = 1, depth = 1, width = 1;
   /// Blocks of keys behind the queries are left out.
   bool causal = false;
-  /// Of queries, keys, values and results; of what is kept between.
+  /// Formats of queries, keys, values and results, and of tiles in between.
   DataType operands = DataType::BFloat16, between = DataType::BFloat16;
-  /// Of a tile of the mask; 0: there is none.
+  /// Bytes of a tile of the mask; 0: there is no mask.
   double maskBytes = 0;
-  bool readsMask = true; ///< else the core makes it
+  bool readsMask = true; ///< false: the core makes the mask
   MathFidelity fidelity = MathFidelity::HiFi2;
   bool wide = false; ///< DST holds 32 bits
   bool approxExp = true;
 };
 
-/// Blocks of rows, dealt to cores; blocks of keys; what DST holds of a row of
-/// scores and of a row of the result.
 struct AttentionSpread {
+  /// Cores, rows of a block that a core gets, keys of a step.
   int64_t cores = 1, blockRows = 1, blockKeys = 1;
+  /// Tiles in DST at a time: of a row of scores, of a row of the result.
   int64_t subKeys = 1, subWidth = 1;
-  /// Cores that get keys and values by one multicast, and send it in turns.
+  /// Cores that get keys and values by one multicast, and send them in turns.
   int64_t sharers = 1;
 };
 
-/// Of a launch.
+/// The time of a launch.
 ProgramTime attentionTime(const AttentionWork &work,
-                          const AttentionSpread &spread, Arch arch,
-                          const Memories &memories);
+                          const AttentionSpread &spread,
+                          const Transfers &transfers);
+inline ProgramTime attentionTime(const AttentionWork &work,
+                                 const AttentionSpread &spread, Arch,
+                                 const Transfers &transfers) {
+  return attentionTime(work, spread, transfers);
+}
 
 } // namespace tt::device
 

@@ -18,7 +18,8 @@ struct Banks {
   /// The compute grid, or the DRAM channels in one row. Bank numbers count its
   /// places row by row.
   Shape2 grid;
-  /// Of buffers' addresses and of pages that follow each other, in bytes.
+  /// Alignment of buffers' addresses and of pages that follow each other,
+  /// bytes.
   uint64_t alignment = 1;
   /// Addresses that tensors may take.
   uint64_t begin = 0, end = 0;

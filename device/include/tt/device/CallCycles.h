@@ -1,10 +1,11 @@
-//===- CallCycles.h - What a call of the kernel API costs -----*- C++ -*-===//
+//===- CallCycles.h - Cycles of a call of the kernel API --------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Cycles that a call keeps the threads of its core, from its name, the block of
-// tiles that it works on and their formats. The timed emulator's clock charges
-// these; a planner can add them up without running anything. What threads wait
-// for each other and for the networks comes on top (docs/clock.md).
+// A call keeps the threads of its core busy for these cycles. They follow from
+// its name, the block of tiles that it works on and their formats. The timed
+// emulator's clock charges them; a planner adds them up without running
+// anything. Waits for other threads and for the networks come on top
+// (docs/clock.md).
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_CALLCYCLES_H
 #define TT_DEVICE_CALLCYCLES_H
@@ -14,7 +15,7 @@
 
 namespace tt::device {
 
-/// What a call's time follows from.
+/// Calls of a kind take their time from the same figures.
 enum class CallKind : uint8_t {
   Free,
   Scalar,      ///< address arithmetic, an argument, a word of L1
@@ -23,8 +24,8 @@ enum class CallKind : uint8_t {
   Pop,         ///< cb_pop_front
   Produce,     ///< cb_reserve_back, cb_push_back
   Semaphore,
-  Commit,  ///< of a section of DST, by math
-  Release, ///< of a section of DST, by the packer
+  Commit,  ///< math hands a section of DST over
+  Release, ///< the packer hands a section of DST back
   Init,
   ReconfigureUnpack,
   ReconfigurePack,
@@ -50,10 +51,10 @@ enum class CallKind : uint8_t {
   Atomic,
   InlineWrite,
   Barrier,
-  FullBarrier, ///< of reads, writes and atomics
+  FullBarrier, ///< waits for reads, writes and atomics
 };
 
-/// What a call is charged by: found once per name, valid for one chip.
+/// The kind and the figures of a call: found once per name, valid for one chip.
 struct CallRow {
   CallKind kind = CallKind::Free;
   const OpCycles *vector = nullptr;  ///< Vector
@@ -61,28 +62,27 @@ struct CallRow {
   const InitCycles *init = nullptr;  ///< Init
 };
 
-/// What is reduced.
+/// Direction of a reduction.
 enum class Along : uint8_t { Row, Column, Scalar };
 
-/// What the time of a call depends on beside its name.
+/// Beside its name, the time of a call depends on these.
 struct CallForm {
-  /// The CBs' formats: first and second operand, result.
+  /// Formats of the CBs of the first operand, the second, and the result.
   DataType a = DataType::BFloat16, b = DataType::BFloat16,
            out = DataType::BFloat16;
-  /// Tiles: of a product's result and its inner dimension, of another call's
-  /// result.
+  /// Tiles of the result; of the inner dimension of a product.
   uint32_t rows = 1, columns = 1, depth = 1;
   MathFidelity fidelity = MathFidelity::HiFi4;
   bool wide = false;         ///< DST holds 32 bits
-  bool approx = false;       ///< of the vector unit
+  bool approx = false;       ///< approximate form, Vector
   bool multiplies = false;   ///< DestReuse
-  bool maximum = false;      ///< Reduce, which then is no product
-  Along along = Along::Row;  ///< Reduce; Vector, of sums and the like
-  double share = 1;          ///< Vector: of the vectors of a tile
+  bool maximum = false;      ///< Reduce: takes maxima, not sums
+  Along along = Along::Row;  ///< Reduce; Vector, if the call reduces
+  double share = 1;          ///< Vector: part of a tile's vectors
   bool l1Accumulate = false; ///< the packer adds to what is in L1
   bool packPrecise = false;  ///< bfp8_pack_precise
   bool compute = true;       ///< called by a compute kernel
-  // Transfers: the packets' number, what is at the other end.
+  // Transfers: the number of packets, the memory at the other end, the network.
   uint32_t packets = 1;
   bool dram = true;
   unsigned noc = 0;
@@ -101,13 +101,14 @@ struct CallCycles {
 /// The row of the call with cost key `key` on the chip with these costs.
 CallRow callRow(std::string_view key, const KernelCosts &costs);
 
-/// One step of the call: of a product for one tile of the inner dimension, of a
-/// call on tiles for one of them, of a transfer one packet, of a barrier one
-/// kind; all of any other call. A step needs a section of DST to be there.
+/// One step of the call. Products have a step for each tile of the inner
+/// dimension, calls on tiles one for each tile, transfers one for each packet,
+/// barriers one for each kind of transfer; other calls have a single step. A
+/// step needs a section of DST to be there.
 CallCycles stepCycles(const CallRow &row, const CallForm &form,
                       const KernelCosts &costs);
 
-/// Finding the page, in a call that moves one: once per call.
+/// Cycles to find the page, once per call that moves one.
 double pageCycles(const CallForm &form, const KernelCosts &costs);
 
 /// The whole call, with the sections of DST that it hands over itself.

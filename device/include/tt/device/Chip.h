@@ -1,8 +1,9 @@
 //===- Chip.h - The model of one chip -------------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every hardware number that a pass, a cost model or the emulator uses is a
-// field here. Values and their sources: lib/Wormhole.cpp, lib/Blackhole.cpp.
+// Every size, coordinate and rate of a chip is a field here. Cycles of calls
+// and arithmetic are those of its architecture (Architecture.h). Values and
+// their sources: lib/chip.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_CHIP_H
 #define TT_DEVICE_CHIP_H
@@ -19,9 +20,11 @@
 
 namespace tt::device {
 
+/// The number of an architecture in IR and files. Further ones may have a
+/// description, too (Architecture.h).
 enum class Arch : uint16_t { WormholeB0 = 0, Blackhole = 1 };
 
-/// "wormhole_b0" or "blackhole".
+/// The IR's spelling, "wormhole_b0"; "unknown" without a description.
 std::string_view name(Arch arch);
 
 /// The ports of one DRAM controller on NoC 0, in the order of the SoC
@@ -39,33 +42,42 @@ struct ChipRates {
   double fpuFlopsPerCycle = 0;
   /// Whole chip, bytes per second.
   double dramPeakBytesPerSecond = 0;
-  /// Parts of the peak that reads and writes of interleaved pages from all over
-  /// the chip reach.
+  /// Shares of the peak that all cores together reach when they read, or write,
+  /// interleaved pages.
   double dramReadFraction = 0, dramWriteFraction = 0;
   /// One link, one direction, bytes per second.
   double ethernetBytesPerSecond = 0;
 };
 
-/// The NoC and the places of the die's tiles on it, NoC-0 coordinates.
+/// The NoC and the coordinates of the die's tiles on NoC 0.
 struct ChipNoc {
   /// Columns (x) and rows (y) of the torus.
   uint32_t gridX = 0, gridY = 0;
   /// x and y at which Tensix tiles can lie (before harvesting).
   std::vector<uint32_t> workerX, workerY;
   std::vector<DramController> dramControllers;
-  /// Per DRAM bank: which port of its controller cores reach it through.
+  /// For each DRAM bank, the port of its controller that cores use.
   std::vector<uint32_t> dramBankPort;
-  /// Bytes per flit: per link and cycle.
+  /// Translated coordinates of the first DRAM port. The ports of a controller
+  /// follow each other down a column; so do controllers, as many as
+  /// translatedDramColumn, before the next column. Used if cores have their own
+  /// coordinates on NoC 0 as translated ones (Coordinates.h).
+  NocCoord translatedDram;
+  uint32_t translatedDramColumn = 1;
+  /// Bytes per flit; a link moves one flit in a cycle.
   uint32_t flitBytes = 0;
-  /// Largest payload of one packet.
+  /// Bytes of the largest payload of one packet.
   uint32_t maxBurstBytes = 0;
   /// Cycles per router, and from the core to its router.
   uint32_t hopCycles = 0, niuCycles = 0;
+
+  /// Routers that a request and its answer pass together: both go the same way
+  /// around the rings, so they pass each ring once.
+  uint32_t roundTripHops() const { return gridX + gridY; }
 };
 
-/// One chip. The first group are the fields of the compiler's system
-/// descriptor, under the same names; `noc` and `rates` are for the emulator and
-/// the cost models.
+/// One chip. The compiler's system descriptor has the fields of the first group
+/// under the same names. The emulator and the cost models use the others, too.
 struct ChipDesc {
   Arch arch = Arch::WormholeB0;
   /// Compute grid, rows x columns.
@@ -95,7 +107,7 @@ struct ChipDesc {
   std::vector<CoreCoord> dramBankToLogicalWorkerNoc0;
   std::vector<CoreCoord> dramBankToLogicalWorkerNoc1;
 
-  /// "n150", "p150", ...: what the chip sits on.
+  /// The board that the chip is on, "n150".
   std::string product;
   uint32_t numSemaphores = 0;
   uint32_t numEthernetLinks = 0;
@@ -116,8 +128,8 @@ struct ChipDesc {
   std::vector<std::string> validate() const;
 };
 
-/// The chip of a product: "n150", "n300" (one of its two chips), "p100",
-/// "p150". Throws Error for other names.
+/// One chip of a board: "n150", "n300", "p100", "p150", "p150-11x10", or one
+/// that was added (Board.h). Throws Error for other names.
 ChipDesc makeChip(std::string_view product);
 
 } // namespace tt::device

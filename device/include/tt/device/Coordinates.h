@@ -1,4 +1,4 @@
-//===- Coordinates.h - What kernels call a core ---------------*- C++ -*-===//
+//===- Coordinates.h - Cores' coordinates in kernels ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_COORDINATES_H

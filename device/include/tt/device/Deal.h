@@ -1,10 +1,9 @@
 //===- Deal.h - How the vendor's library deals a call out -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which share of a chip a call of the library gets: an op of the vendor's
-// library is a program on some of the cores, and each of them gets so many
-// units of its work: tiles, rows of tiles, sticks, blocks of a product. The
-// busiest core bounds the time of the op.
+// An op of the vendor's library is a program on some of the cores. Each core
+// gets a number of units of the work: tiles, rows of tiles, sticks, blocks of a
+// product. The busiest core bounds the time of the op.
 //
 // The rules are those of ttnn 0.81.1 on its own defaults (no program config
 // and no grid given by the caller).
@@ -21,7 +20,7 @@
 
 namespace tt::device {
 
-/// What a program hands to its cores.
+/// Programs deal their work out to cores in units.
 enum class WorkUnit : uint8_t {
   Tile,
   TileRow,    ///< all tiles of 32 rows
@@ -29,7 +28,7 @@ enum class WorkUnit : uint8_t {
   Row,        ///< a row of a row-major tensor ("stick")
   TileBlock,  ///< a block of tiles within a few rows and columns of tiles
   ShareOfRow, ///< all rows, a range of columns
-  Shard,      ///< what the core holds
+  Shard,      ///< the shard that the core holds
   Block,      ///< perCoreM x perCoreN tiles of a product
   Chunk,      ///< rows of queries of one head
 };
@@ -62,25 +61,26 @@ struct ProductDeal {
 struct Deal {
   /// Cores that run the program, with or without work.
   int64_t cores = 0;
-  /// Of them, those with whole shares: a program whose edge is cut differently
-  /// has other circular buffers there.
+  /// Cores with whole shares: a program whose edge is cut differently has other
+  /// circular buffers on the other cores.
   int64_t wholeShares = 0;
   WorkUnit unit = WorkUnit::Tile;
-  /// Of the whole program, and of the core that gets most.
+  /// Units of the whole program, and of the core that gets most.
   int64_t units = 0, unitsOnBusiest = 0;
-  /// Of a product.
+  /// Blocks, if the program is a product.
   std::optional<ProductDeal> product;
 
   /// Cores that have work.
   int64_t workingCores() const { return cores < units ? cores : units; }
 };
 
-/// How the vendor's library deals `call` out to the cores of `chip.grid`: of
-/// each program that it makes of the call, that of the op itself first, then
-/// those that prepare or follow it (padding that is filled, a bias that is
-/// added afterwards, the way through row-major). Empty: no program runs, the
-/// call is a view or is done on the host. An op that has no rule of its own is
-/// dealt out by the tiles (or rows) of its result, as most are.
+/// How the vendor's library deals `call` out to the cores of `chip.grid`: a
+/// deal for each program that it makes of the call. The program of the op
+/// itself comes first, then those that prepare or follow it (padding that is
+/// filled, a bias that is added afterwards, conversions to and from row-major).
+/// Empty: no program runs, the call is a view or is done on the host. An op
+/// without a rule of its own is dealt out by the tiles (or rows) of its result,
+/// as most are.
 std::vector<Deal> deals(const OpCall &call, const ChipDesc &chip);
 
 /// The first of `deals`; no cores if there is none.

@@ -8,8 +8,8 @@
 
 namespace tt {
 
-/// What long work throws when it was asked to end. No std::exception, so that
-/// nothing on the way takes it for an error and gives it another form.
+/// Long work throws this when it was asked to end. It is no std::exception, so
+/// that no handler on the way takes it for an error and gives it another form.
 struct Interrupted {};
 
 /// Asked from time to time while work goes on, often: true ends it with

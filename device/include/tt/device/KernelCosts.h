@@ -1,9 +1,10 @@
 //===- KernelCosts.h - Cycles of kernel calls on a core -------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the timed emulator and the compiler's cost models charge for each call
-// of the kernel API and each transfer. All in cycles of the AI clock unless
-// said otherwise. Values and their sources: lib/kernels/KernelCosts*.cpp.
+// The timed emulator and the compiler's cost models charge these cycles for
+// each call of the kernel API and each transfer. All are cycles of the AI clock
+// unless said otherwise. Values and their sources:
+// lib/kernels/KernelCosts*.cpp.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_KERNELCOSTS_H
 #define TT_DEVICE_KERNELCOSTS_H
@@ -18,9 +19,10 @@
 
 namespace tt::device {
 
-/// What a data-movement RISC-V core spends per call.
+/// A data-movement RISC-V core spends these cycles per call.
 struct IssueCosts {
   uint32_t scalar = 0;               ///< address arithmetic, argument load
+  double storeWord = 0;              ///< one of many words of 4 bytes, into L1
   uint32_t pageAddress = 0;          ///< bank and address of a page of a tensor
   uint32_t dramPage = 0, l1Page = 0; ///< the same in a call that moves it
   uint32_t cb = 0;        ///< push, pop, and a wait that holds at once
@@ -36,26 +38,26 @@ struct IssueCosts {
   uint32_t barrier = 0; ///< a barrier that holds at once
 };
 
-/// What the networks and memories add. A round trip takes the latency, the
-/// router's cycles per hop and, per packet, bytes / bytesPerCycle.
+/// Networks and memories add these. A round trip takes the latency, the
+/// router's cycles per hop (ChipNoc) and, per packet, bytes / bytesPerCycle.
 struct NocCosts {
   uint32_t readLatency = 0, writeLatency = 0, atomicLatency = 0;
-  uint32_t readLeast = 0; ///< of the answering tile, per packet
-  uint32_t dramReadLatency = 0, dramWriteLatency = 0; ///< on top
-  double bytesPerCycle = 0;         ///< of a packet's data, a link
-  double portBytesPerCycle[2] = {}; ///< that a tile sends, by network
+  uint32_t readLeast = 0; ///< the answering tile, per packet
+  uint32_t dramReadLatency = 0, dramWriteLatency = 0; ///< added by DRAM
+  double bytesPerCycle = 0;         ///< a link, for the data of a packet
+  double portBytesPerCycle[2] = {}; ///< a tile that sends, by network
   double dramBytesPerCycle = 0;     ///< one bank
-  uint32_t dramReadLeast = 0, dramWriteLeast = 0; ///< of a bank, per packet
-  uint32_t dramWriteAgain = 0;  ///< the same, to where the last one wrote
+  uint32_t dramReadLeast = 0, dramWriteLeast = 0; ///< a bank, per packet
+  uint32_t dramWriteAgain = 0;  ///< the same, at the address of the last write
   uint32_t dramReplies = 0;     ///< packets read that may wait for the network
-  uint32_t dramBufferFlits = 0; ///< of writes, before a bank
-  uint32_t bufferFlits = 0;     ///< per virtual channel of a router
+  uint32_t dramBufferFlits = 0; ///< flits of writes that a bank buffers
+  uint32_t bufferFlits = 0;     ///< flits per virtual channel of a router
   /// Reserving the path of a multicast: once, and per hop to the farthest
   /// destination and back.
   uint32_t multicastReserve = 0, multicastReservePerHop = 0;
 };
 
-/// What an init call costs each thread of a compute kernel.
+/// Cycles of an init call for each thread of a compute kernel.
 struct InitCycles {
   uint32_t unpack = 0, math = 0, pack = 0;
 };
@@ -116,8 +118,8 @@ struct ComputeCosts {
     return cycles > unpackIssue ? cycles : unpackIssue;
   }
 
-  /// reduce_tile: max(least, perPhase * phases + fixed), indexed by what is
-  /// reduced: rows, columns, all.
+  /// reduce_tile: max(least, perPhase * phases + fixed), for rows, for columns,
+  /// for all elements.
   struct Reduce {
     double least = 0, perPhase = 0, fixed = 0;
   } reduce[3];
@@ -156,20 +158,21 @@ struct KernelCosts {
   /// The row of the vector unit's call with cost key `key`, or null.
   const OpCycles *row(std::string_view key) const;
 
-  /// What the init call with cost key `key` costs; null if it is none.
+  /// The cycles of the init call with cost key `key`; null if it is none.
   const InitCycles *initCycles(std::string_view key) const;
 };
 
+/// The costs of that architecture. Throws Error if it has no description.
 const KernelCosts &kernelCosts(Arch arch);
 
 /// Bytes per second that all DRAM banks of the chip give to readers next to
 /// them.
 double dramBankBytesPerSecond(const ChipDesc &chip);
 
-/// Cycles of the vector unit for one 32x32 tile of `format`: of the kernel call
-/// `op` ("exp_tile", "mul_binary_tile"), or of the unary op of that name
-/// ("exp"), whose call on 32-bit integers may be another one. Nothing if no
-/// call of the vector unit is called so.
+/// Cycles of the vector unit for one 32x32 tile of `format`, for the kernel
+/// call `op` ("exp_tile", "mul_binary_tile") or the call of the unary op `op`
+/// ("exp"), which may be another one on 32-bit integers. Nothing if the vector
+/// unit has no call of that name.
 std::optional<uint32_t> sfpuCycles(std::string_view op, Arch arch,
                                    DataType format, bool approx = false);
 

@@ -1,10 +1,10 @@
 //===- OpCall.h - A call of the library, described ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a call of the library is, in shapes, formats and places alone: enough to
-// say how the vendor's op deals it out to cores (Deal.h) and how long it takes
-// (OpTime.h), without tensors, MLIR or a device. The library, the compiler and
-// the calibration all describe their ops so.
+// An OpCall describes a call of the library by shapes, formats and placements
+// alone. Deal.h says from it how the vendor's op is dealt out to cores,
+// OpTime.h how long it takes, without tensors, MLIR or a device. The library,
+// the compiler and the calibration all describe their ops so.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_OPCALL_H
 #define TT_DEVICE_OPCALL_H
@@ -33,8 +33,8 @@ struct OpTensor {
   bool tiled = true;
   BufferType memory = BufferType::DRAM;
   Spread spread = Spread::Interleaved;
-  /// Of a sharded tensor: the rectangle around its cores (or DRAM banks), how
-  /// many of them hold shards, and rows x columns of a shard in elements.
+  /// If sharded: the rectangle around its cores (or DRAM banks), how many of
+  /// them hold shards, and rows x columns of a shard in elements.
   Shape2 shardGrid = {};
   uint32_t shardCores = 0;
   Shape2 shard = {};
@@ -93,7 +93,7 @@ struct OpCall {
   std::vector<OpArgument> arguments = {};
   /// A unary op applied to the result of a product; empty: none.
   std::string activation = {};
-  /// Of compute_config; absent: the op's own default (defaultFidelity).
+  /// From compute_config; absent: the op's own default (defaultFidelity).
   std::optional<MathFidelity> fidelity = {};
   bool wideAccumulator = false; ///< fp32_dest_acc_en
   bool approximate = false;     ///< math_approx_mode

@@ -1,9 +1,9 @@
 //===- OpTime.h - How long a call of the library takes --------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the vendor's op would do, counted without running anything: cycles of
-// the threads of its busiest core, and what all cores together move to and from
-// DRAM. `ttrt perf` shows these times; planner and optimizer compare by them.
+// Counts the work of the vendor's op without running anything: cycles of the
+// threads of its busiest core, and bytes that all cores together move to and
+// from DRAM. `ttrt perf` shows these times; planner and optimizer compare them.
 // The model and how good it is: docs/device-model.md.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_OPTIME_H
@@ -20,9 +20,9 @@ namespace tt::device {
 struct OpWork {
   /// Cores used; 0: the op runs on the host or does nothing.
   uint32_t cores = 0;
-  // Cycles of the busiest core: of the slowest of its three compute threads, of
-  // the slower of its two data-movement threads, and of what nothing else
-  // overlaps: launch, first page in, last page out, tables made by the cores.
+  // Cycles of the busiest core: the slowest of its three compute threads, the
+  // slower of its two data-movement threads, and phases that nothing overlaps
+  // (launch, first page in, last page out, tables made by the cores).
   double compute = 0, transfers = 0, serial = 0;
   // Bytes of the whole chip.
   double dramRead = 0, dramWritten = 0;
@@ -44,8 +44,8 @@ struct OpTime {
   const char *bound = "serial";
 };
 
-/// What the op does if it is dealt out so. An op that the model does not know
-/// is taken for a copy of its operands to its results.
+/// The work of the op, dealt out so. The model takes an op that it does not
+/// know for a copy of its operands to its results.
 OpWork work(const OpCall &call, const Deal &deal, const ChipDesc &chip);
 OpWork work(const OpCall &call, const ChipDesc &chip);
 

@@ -18,10 +18,10 @@ struct OutputError : std::runtime_error {
 };
 
 /// A file that is written beside the one of its name and takes its place when
-/// it is complete: who reads the old one, for instance this program, keeps it,
-/// and so does everybody if the program fails or is killed. A link stays one to
-/// the new file, which has the old one's mode. What is no regular file, such as
-/// a device or a pipe, is written as it is, and so is "-", standard output.
+/// it is complete. A program that reads the old file keeps it. If this program
+/// fails or is killed, the old file stays. A link stays and leads to the new
+/// file, which has the mode of the old one. A device, a pipe, and "-" (standard
+/// output) are written directly.
 class OutputFile {
 public:
   /// Throws OutputError.
@@ -73,8 +73,8 @@ private:
 /// All of a file. Throws OutputError.
 void writeFile(const std::string &path, std::span<const uint8_t> bytes);
 
-/// What `path` is if it is neither a regular file nor a folder nor absent:
-/// "is a FIFO, not a file". Opening such a thing may wait forever. Else empty.
+/// A text if `path` is neither a regular file nor a folder nor absent: "is a
+/// FIFO, not a file". Opening such a thing may wait forever. Otherwise empty.
 std::string whatElse(const std::string &path);
 
 } // namespace tt

@@ -61,7 +61,7 @@ public:
   static Placement sharded(const Banks &banks, uint64_t pageBytes,
                            const Sharding &sharding);
 
-  /// What is wrong with such a buffer; empty if nothing is.
+  /// An error in the description of such a buffer; empty if there is none.
   static std::string problem(uint64_t pageBytes, uint64_t numPages);
   static std::string problem(const Banks &banks, uint64_t pageBytes,
                              const Sharding &sharding);
@@ -76,7 +76,7 @@ public:
   /// Bytes taken of every bank, as a buffer has the same address in all of
   /// them; UINT64_MAX if 64 bits cannot count them.
   uint64_t bytesPerBank() const { return bankBytes; }
-  /// Of these, the bytes in use in one bank.
+  /// Bytes in use in one bank, at most bytesPerBank().
   uint64_t bytesIn(uint32_t bank) const;
 
   /// Place of page `page` < numPages().
@@ -96,7 +96,7 @@ public:
   uint64_t numRuns() const { return runs; }
   Run run(uint64_t index) const;
 
-  // Of sharded buffers.
+  // Sharded buffers only:
   /// Shards, those at the ends included.
   uint64_t numShards() const { return shards; }
   /// Banks in the order of their first shards.

@@ -12,8 +12,8 @@
 
 namespace tt::device {
 
-/// Blocks of a product, in tiles: what of a program config its deal and time
-/// depend on.
+/// Blocks of a product, in tiles: the fields of a program config that deal and
+/// time depend on.
 struct ProductConfig {
   ProductProgram program = ProductProgram::Multicast2D;
   int64_t blockK = 1, perCoreM = 1, perCoreN = 1;
@@ -22,7 +22,7 @@ struct ProductConfig {
 
   /// As the argument "program_config" of a call.
   OpArgument argument() const;
-  /// That of the call, or nothing.
+  /// The config of the call, or nothing.
   static std::optional<ProductConfig> of(const OpCall &call);
 };
 

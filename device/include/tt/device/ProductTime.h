@@ -1,9 +1,8 @@
 //===- ProductTime.h - The time of a product of matrices ------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// How long a product takes whose operands stream from DRAM through the cores,
-// from what it is and how it is spread: what a planner compares. The cycles of
-// calls and transfers are those that the timed emulator charges.
+// The operands of a product stream through the cores. A planner compares the
+// times of ways to spread it.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_PRODUCTTIME_H
 #define TT_DEVICE_PRODUCTTIME_H
@@ -18,23 +17,24 @@
 
 namespace tt::device {
 
-/// An operand that the compute kernel makes, of tiles that are read: for each
-/// of its tiles these pages and bytes, in sections of so many tiles.
+/// An operand that the compute kernel makes of tiles that are read.
 struct MadeOperand {
+  /// Pages and bytes that are read for one of its tiles.
   double pages = 0, bytes = 0;
-  /// Of a step along k: tiles of a row that all lines share, which all cores
-  /// read.
+  /// Pages and bytes of a row that all lines share, for a tile along k. All
+  /// cores read them.
   double rowPages = 0, rowBytes = 0;
   BlockWork work;
   BufferType in = BufferType::DRAM;
-  int64_t section = 0; ///< 0: it is multiplied as it is read
+  /// Tiles made at a time; 0: the operand is multiplied as it is read.
+  int64_t section = 0;
 };
 
 /// All sizes in tiles.
 struct ProductWork {
   int64_t batch = 1, m = 1, n = 1, k = 1;
   DataType lhs = DataType::BFloat16, rhs = DataType::BFloat16;
-  /// Of sums between steps along k.
+  /// Format of sums between steps along k.
   DataType partials = DataType::BFloat16;
   MathFidelity fidelity = MathFidelity::HiFi4;
   bool wide = false; ///< DST holds 32 bits
@@ -42,11 +42,11 @@ struct ProductWork {
   /// Pages from one row or column of the product to the next, and from one tile
   /// of the inner dimension to the next.
   int64_t lhsStride = 1, lhsStrideK = 1, rhsStride = 1, rhsStrideK = 1;
-  /// Where operands lie; and of L1, how many rows of cores have pages of them.
+  /// Memories of the operands; rows of cores that have pages of them in L1.
   BufferType lhsIn = BufferType::DRAM, rhsIn = BufferType::DRAM;
   int64_t lhsL1Rows = 1, rhsL1Rows = 1;
-  /// For a tile of the product: what the epilogue reads and what results have,
-  /// from and to each memory, and what it computes, pack calls among that.
+  /// For a tile of the product: pages that the epilogue reads and that results
+  /// have, from and to each memory; the epilogue's calls, pack calls included.
   TileTraffic dram, l1;
   BlockWork epilogue;
 
@@ -54,33 +54,35 @@ struct ProductWork {
   double bytesRead() const { return dram.bytesRead + l1.bytesRead; }
   double pagesWritten() const { return dram.pagesWritten + l1.pagesWritten; }
   double bytesWritten() const { return dram.bytesWritten + l1.bytesWritten; }
-  /// If the left-hand side is put together in L1: transfers for a tile of it,
-  /// and pages that are there for a row of its tiles.
+  /// If the left-hand side is put together in L1: transfers for one of its
+  /// tiles, and pages in L1 for a row of its tiles.
   double gatherTransfers = 0;
   int64_t gatherPages = 0;
   MadeOperand lhsMade, rhsMade;
 };
 
-/// How it is spread: a rectangle of cores, or as many cores in a line; parts of
-/// the result made of blocks; what DST holds of one.
+/// A rectangle of cores, or as many cores in a line; parts of the result made
+/// of blocks; tiles of a block that DST holds.
 struct ProductSpread {
   int64_t rows = 1, columns = 1;
   bool multicastLhs = false, multicastRhs = false;
   int64_t blockM = 1, blockN = 1, blockK = 1;
   int64_t blocksM = 1, blocksN = 1;
   int64_t subM = 1, subN = 1;
-  bool fullSync = false; ///< DST is not handed over in two sections
+  bool fullSync = false; ///< DST is handed over as a whole
   /// The left-hand side lies in the cores' L1, in shards that they send or
-  /// compute on; and so do, of a tile of the product, as much of what the
-  /// epilogue reads and of the results.
+  /// compute on.
   bool lhsInShards = false;
+  /// Pages and bytes in the cores' own L1, for a tile of the product: of the
+  /// epilogue's operands, and of the results.
   double pagesHere = 0, bytesHere = 0;
   double pagesKept = 0, bytesKept = 0;
-  /// The left-hand side comes once for all blocks; the thread that writes
-  /// results reads as many tiles along k of a step of the right-hand side.
+  /// The left-hand side comes once for all blocks.
   bool lhsResident = false;
+  /// Tiles along k, of a step of the right-hand side, that the thread reads
+  /// which writes results.
   int64_t writerReads = 0;
-  /// Sums wait where a result will be.
+  /// Sums between steps stay where a result will be.
   bool keepsSums = false;
 
   int64_t cores() const { return rows * columns; }
@@ -92,7 +94,7 @@ struct ProductSpread {
   int64_t sharersOfRhs() const {
     return !multicastRhs ? 1 : multicastLhs ? rows : cores();
   }
-  /// Of a core, or of the busiest one.
+  /// Blocks of the busiest core.
   int64_t blocksOfCore(const ProductWork &work) const;
   /// The thread that writes results reads the left-hand side, too.
   bool readsLhsApart() const;
@@ -107,10 +109,14 @@ double productStepCycles(const ProductWork &work, int64_t subM, int64_t subN,
 /// pieces within L1.
 double gatherCycles(double transfers, Arch arch);
 
-/// From the launch to the last result.
+/// The time of a launch.
 ProgramTime productTime(const ProductWork &work, const ProductSpread &spread,
-                        Arch arch, uint32_t dramChannels,
-                        const Memories &memories);
+                        const Transfers &transfers);
+inline ProgramTime productTime(const ProductWork &work,
+                               const ProductSpread &spread, Arch, uint32_t,
+                               const Transfers &transfers) {
+  return productTime(work, spread, transfers);
+}
 
 } // namespace tt::device
 

@@ -1,4 +1,4 @@
-//===- Settings.h - What the environment may set --------------*- C++ -*-===//
+//===- Settings.h - Environment variables -----------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every environment variable that a library or tool reads. They say how things
@@ -31,7 +31,7 @@ std::string hostCompiler();
 /// set: the current one.
 std::string home();
 
-// Of programs in the vendor's host interface.
+// Programs in the vendor's host interface read these.
 
 /// `TTMETAL_MODE`: how their launches run, `functional`, `timed` or `checked`.
 std::string metalMode();

@@ -17,7 +17,7 @@ struct Shape2 {
 };
 
 /// Logical coordinate of a compute core, row first as the compiler prints it.
-/// Of DRAM the core is {0, bank}, a position in the 1 x banks DRAM grid.
+/// For DRAM it is {0, bank}, a position in the 1 x banks DRAM grid.
 struct CoreCoord {
   uint32_t y = 0;
   uint32_t x = 0;

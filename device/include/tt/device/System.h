@@ -64,13 +64,14 @@ struct SystemDesc {
   std::vector<std::string> validate() const;
 };
 
-/// Names that `makeSystem` takes: n150, n300, p100, p150, p150-11x10.
+/// The names of all boards, those that were added (Board.h) last.
 std::vector<std::string> knownProducts();
 
-/// The system of one board. Throws Error, listing the known names, for others.
+/// The system of one board. For another name throws Error that lists all.
 SystemDesc makeSystem(std::string_view product);
 
-/// The usual board of an architecture: n150 or p150.
+/// The usual board of an architecture: n150 for Wormhole, p150 for Blackhole.
+/// Throws Error if the architecture has no description.
 SystemDesc makeSystemForArch(Arch arch);
 
 } // namespace tt::device

@@ -34,8 +34,8 @@ struct TensorPages {
   /// `pageWidth` of 0 means whole rows. Throws Error if `problem` finds one.
   TensorPages(std::span<const int64_t> shape, DataType type, bool inTiles,
               size_t pageWidth = 0);
-  /// What is wrong with such a tensor: negative sizes, more than 2^44
-  /// elements, block floats that are not in tiles. Empty if nothing is.
+  /// An error in the description of such a tensor: negative sizes, more than
+  /// 2^44 elements, block floats that are not in tiles. Empty if there is none.
   static std::string problem(std::span<const int64_t> shape, DataType type,
                              bool inTiles);
 
@@ -44,8 +44,8 @@ struct TensorPages {
   size_t volume() const { return rows() * width; }
   size_t numPages() const { return pageRows * pageCols; }
   uint64_t bytes() const { return uint64_t(numPages()) * pageBytes; }
-  /// Rows with tile padding, over all slices, and columns: what sharding
-  /// counts.
+  /// Rows with tile padding, over all slices, and columns. Sharding counts
+  /// these.
   size_t paddedRows() const {
     return tiled() ? slices * tileRows * kDefaultTile.rows : rows();
   }

@@ -1,8 +1,8 @@
 //===- TensorPlacement.h - From memory configs to places ------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the library and the compiler are told of a tensor's memory (the vendor's
-// memory config and shard spec), turned into the places of its pages.
+// Turns the vendor's memory config and shard spec, which the library and the
+// compiler get for a tensor, into the places of its pages.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_TENSORPLACEMENT_H
 #define TT_DEVICE_TENSORPLACEMENT_H
@@ -17,7 +17,7 @@
 
 namespace tt::device {
 
-/// A rectangle of cores, both corners included. Of DRAM a core is {0, bank}.
+/// A rectangle of cores, both corners included. For DRAM a core is {0, bank}.
 struct CoreRect {
   CoreCoord first, last;
   friend bool operator==(const CoreRect &, const CoreRect &) = default;
@@ -39,7 +39,7 @@ struct ShardSpec {
 struct TensorMemory {
   BufferType type = BufferType::DRAM;
   Spread spread = Spread::Interleaved;
-  /// Of a sharded tensor; absent: defaultShards.
+  /// If sharded; absent: defaultShards.
   std::optional<ShardSpec> shards = std::nullopt;
   friend bool operator==(const TensorMemory &, const TensorMemory &) = default;
 };

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A tile is cut into faces of min(16, rows) x min(16, cols); faces follow each
-// other row-major, and each face is row-major. In a 32x32 tile element (r, c)
-// is therefore at 512*(r/16) + 256*(c/16) + 16*(r%16) + c%16. A matrix of tiles
-// is row-major over tiles, edges padded to whole tiles.
+// other row-major, and each face is row-major. A matrix of tiles is row-major
+// over tiles, edges padded to whole tiles.
 // Source: tt-metal tech_reports/tensor_layouts/tensor_layouts.md.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_TILE_H
@@ -16,6 +15,32 @@
 #include <cstdint>
 
 namespace tt::device {
+
+/// The geometry of a 32x32 tile (kDefaultTile), with four faces of 16x16.
+struct Tile {
+  static constexpr int kSide = 32, kFaceSide = 16;
+  static constexpr int kFacesAcross = kSide / kFaceSide;
+  static constexpr int kFaces = kFacesAcross * kFacesAcross;
+  static constexpr int kElements = kSide * kSide;
+  static constexpr int kFaceElements = kFaceSide * kFaceSide;
+
+  /// Position of the face that has row r and column c, counted in elements.
+  template <typename Int> static constexpr Int faceOffset(Int r, Int c) {
+    return (r / kFaceSide * kFacesAcross + c / kFaceSide) * kFaceElements;
+  }
+  /// Position of the element in row r and column c.
+  template <typename Int> static constexpr Int offset(Int r, Int c) {
+    return faceOffset(r, c) + r % kFaceSide * kFaceSide + c % kFaceSide;
+  }
+  /// Row and column of the element at position i.
+  template <typename Int> static constexpr Int row(Int i) {
+    return i / (kFacesAcross * kFaceElements) * kFaceSide +
+           i % kFaceElements / kFaceSide;
+  }
+  template <typename Int> static constexpr Int column(Int i) {
+    return i / kFaceElements % kFacesAcross * kFaceSide + i % kFaceSide;
+  }
+};
 
 /// Rows and columns of a face of `tile`. Throws Error if `tile` is not a tile:
 /// each side must be 1 ... 16 or a multiple of 16.

@@ -1,10 +1,9 @@
 //===- UnitLayout.h - A buffer described in tiles or scalars --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //
-// How memrefs of the ttmetal dialect and .ttm files say how a buffer lies on
-// the device. Sizes count units: tiles, or scalars of row-major data. A page is
-// a tile, or the part of a row that lies in one shard; where the pages are is
-// the Placement's.
+// Memrefs of the ttmetal dialect and .ttm files describe a buffer on the device
+// so. Sizes count units: tiles, or scalars of row-major data. A page is a tile,
+// or the part of a row that lies in one shard; Placement says where pages are.
 //===----------------------------------------------------------------------===//
 #ifndef TT_DEVICE_UNITLAYOUT_H
 #define TT_DEVICE_UNITLAYOUT_H
@@ -22,8 +21,8 @@ struct UnitLayout {
   DataType type = DataType::Float32;
   /// Elements of a unit; 1x1 for row-major data.
   Shape2 unit{1, 1};
-  /// Units along each dimension: shards, and units of a shard. Of an
-  /// interleaved buffer the grid is all ones and the shard is the whole.
+  /// Shards along each dimension, and units of a shard. An interleaved buffer
+  /// has a grid of ones and a single shard.
   std::vector<uint64_t> grid, shard;
   /// Bytes between neighbouring units of a shard. Empty: interleaved.
   std::vector<uint64_t> strides;
@@ -38,8 +37,9 @@ struct UnitLayout {
   bool isTiled() const { return unit != Shape2{1, 1}; }
   bool isSharded() const { return !strides.empty(); }
 
-  /// What is wrong with it on any chip, or on one whose memory has these
-  /// banks; empty if nothing is. What follows wants the former to be so.
+  /// An error in the layout on any chip, or on one whose memory has these
+  /// banks; empty if there is none. The functions below want a layout without
+  /// errors.
   std::string problem() const;
   std::string problem(const Banks &banks) const;
 
@@ -56,9 +56,9 @@ struct UnitLayout {
   /// `cores` or that of the rectangle.
   std::vector<CoreCoord> places() const;
 
-  /// Of the first buffer of each shard. Throws Error if there is a problem.
+  /// The first buffer of each shard. Throws Error if there is a problem.
   Placement place(const Banks &banks) const;
-  /// What all buffers take of every bank.
+  /// Bytes that all buffers take of every bank.
   uint64_t bytesPerBank(const Banks &banks) const {
     return place(banks).bytesPerBank() * buffers;
   }

@@ -63,9 +63,8 @@ void chip(std::ostream &os, const KernelConfiguration &c) {
 
 void processor(std::ostream &os, const KernelConfiguration &c) {
   using Processor = KernelConfiguration::Processor;
-  os << (c.chip.blackhole
-             ? "#define ARCH_BLACKHOLE 1\n"
-             : "#define ARCH_WORMHOLE 1\n#define ARCH_WORMHOLE_B0 1\n");
+  for (const std::string &macro : c.chip.macros)
+    os << "#define " << macro << " 1\n";
   switch (c.processor) {
   case Processor::DataMovement0:
     os << "#define COMPILE_FOR_BRISC 1\n#define PROCESSOR_INDEX 0\n";

@@ -81,7 +81,8 @@ struct RegisterDevice : impl::TTCoreRegisterDevicePassBase<RegisterDevice> {
     auto deviceArch = arch ? toDevice(*arch) : std::nullopt;
     if (!deviceArch) {
       module.emitError("mock-system-desc-arch '")
-          << mockSystemDescArch << "' is not known: wormhole_b0 or blackhole";
+          << mockSystemDescArch
+          << "' is not known: " << ::tt::device::architectureNames();
       return nullptr;
     }
     return systemDescFromDevice(&getContext(),

@@ -13,12 +13,10 @@ using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttkernel;
 
-/// Limits that every chip keeps; the module's chip may be stricter.
-static constexpr int64_t kMaxCBs = 64, kMaxSemaphores = 16;
-static constexpr uint64_t kCBAlignment = 16;
-
-/// The largest L1 that a chip has, Blackhole's.
-static constexpr uint64_t kLargestL1 = 1536 * 1024;
+// The module's chip may be stricter.
+static constexpr int64_t kMaxCBs = ::tt::device::kMaxCBs,
+                         kMaxSemaphores = ::tt::device::kMaxSemaphores;
+static constexpr uint64_t kCBAlignment = ::tt::device::kL1Alignment;
 
 std::string mlir::tt::ttkernel::text(const CoreRange &range) {
   return (Twine(range.rows) + "x" + Twine(range.cols) + " from " +
@@ -116,7 +114,7 @@ LogicalResult Verifier::verifyCB(size_t index) {
   if (cb.pageBytes == 0 || cb.pageBytes % kCBAlignment != 0)
     return emitError() << "pages of " << cb.pageBytes
                        << " bytes, wanted a multiple of " << kCBAlignment;
-  uint64_t l1 = chip ? chip.getL1Size() : kLargestL1;
+  uint64_t l1 = chip ? chip.getL1Size() : ::tt::device::largestL1();
   if (cb.numPages == 0 || cb.numPages > l1 / cb.pageBytes)
     return emitError() << cb.numPages << " pages of " << cb.pageBytes
                        << " bytes, L1 has " << l1;

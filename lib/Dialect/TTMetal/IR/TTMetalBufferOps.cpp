@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tt/device/LaunchLimits.h"
 #include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
 
@@ -17,11 +18,9 @@ using namespace mlir::tt::ttmetal;
 // create_buffer
 //===----------------------------------------------------------------------===//
 
-/// Alignments that every chip has; those of the module's chip may be larger.
-static constexpr uint64_t kL1Alignment = 16, kDramAlignment = 32;
-
-/// The largest L1 that a chip has, Blackhole's.
-static constexpr uint64_t kLargestL1 = 1536 * 1024;
+// The module's chip may have larger alignments.
+using ::tt::device::kDramAlignment;
+using ::tt::device::kL1Alignment;
 
 static uint64_t alignmentOf(bool inDram, ttcore::ChipDescAttr chip) {
   if (!chip)
@@ -40,7 +39,7 @@ static LogicalResult verifyAddress(Operation *op, int64_t address, bool inDram,
            << memory << " wants";
   if (!chip && inDram)
     return success();
-  uint64_t end = !chip    ? kLargestL1
+  uint64_t end = !chip    ? ::tt::device::largestL1()
                  : inDram ? chip.getDramUnreservedEnd()
                           : chip.getL1Size();
   if (uint64_t(address) > end || bytes > end - address)

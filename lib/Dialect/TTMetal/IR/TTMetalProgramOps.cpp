@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tt/device/LaunchLimits.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 #include "ttmlir/Dialect/TTMetal/IR/DeviceBuffer.h"
 #include "ttmlir/Dialect/TTMetal/IR/TTMetal.h"
@@ -19,8 +20,7 @@ using ttkernel::LaunchCB;
 using ttkernel::LaunchKernel;
 using ttkernel::ThreadType;
 
-/// The most semaphores that a core has.
-static constexpr size_t kMaxSemaphores = 16;
+using ::tt::device::kMaxSemaphores;
 
 ttkernel::CoreRange mlir::tt::ttmetal::toRange(CoreRangeAttr range) {
   return {range.getOffset()[0], range.getOffset()[1], range.getSize()[0],

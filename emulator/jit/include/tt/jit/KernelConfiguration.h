@@ -18,16 +18,17 @@ struct PortConstants {
   uint32_t pageBytes = 0, numPages = 0;
 };
 
-/// What a kernel knows of the chip when it is compiled.
+/// Constants of the chip in a compiled kernel.
 struct ChipConstants {
-  bool blackhole = false;
+  /// Macros that name the architecture.
+  std::vector<std::string> macros = {"ARCH_WORMHOLE", "ARCH_WORMHOLE_B0"};
   uint32_t dramBanks = 12, l1Banks = 64, gridColumns = 8;
   uint32_t dramAlignment = 32, l1Alignment = 16;
   uint32_t maxBurstBytes = 8192;
 };
 
-/// What is a constant of the compile on a card, too: the same source gives
-/// another kernel for every configuration.
+/// Constants of the compilation, as on a card: the same source gives another
+/// kernel for every configuration.
 struct KernelConfiguration {
   enum class Processor : uint8_t { DataMovement0, DataMovement1, Compute };
 

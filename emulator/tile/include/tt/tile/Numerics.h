@@ -25,9 +25,10 @@
 #ifndef TT_TILE_NUMERICS_H
 #define TT_TILE_NUMERICS_H
 
-#include "tt/device/Chip.h"
 #include "tt/device/DataType.h"
 #include "tt/device/MathFidelity.h"
+#include "tt/device/Numerics.h"
+#include "tt/device/Tile.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -38,8 +39,9 @@ struct Fast;
 struct Exact;
 
 /// Elements of a tile, of a face, and of a side of a face.
-inline constexpr size_t kTileElements = 1024, kFaceElements = 256,
-                        kFaceSide = 16;
+inline constexpr size_t kTileElements = device::Tile::kElements,
+                        kFaceElements = device::Tile::kFaceElements,
+                        kFaceSide = device::Tile::kFaceSide;
 
 /// What an element of DST holds: bf16, or 32 bits (`fp32_dest_acc_en`).
 /// Integers need Float32.
@@ -58,7 +60,8 @@ constexpr SourceFormat sourceFormat(device::DataType type, DstFormat dst) {
                                              : SourceFormat::Float16b;
 }
 
-/// The compute kernel's settings that change results, and the chip.
+/// The compute kernel's settings that change results, and the chip's
+/// arithmetic.
 struct MathConfig {
   /// Which slices of the significands are multiplied. Fast multiplies all.
   device::MathFidelity fidelity = device::MathFidelity::HiFi4;
@@ -67,7 +70,7 @@ struct MathConfig {
   bool approx = false;
   /// State of the core's generator of random numbers, for rand_tile.
   uint32_t *random = nullptr;
-  device::Arch arch = device::Arch::WormholeB0;
+  device::Numerics numerics = {};
 };
 
 /// True for the tiles that the functions of this library take: 32x32.

@@ -22,7 +22,8 @@ template <class N> struct Sfpu {
 
 /// One lane of the unit's instruction a * b + c (SFPMAD) of fp32 patterns, as
 /// Exact computes sums and products. Denormal operands are zeros.
-uint32_t multiplyAdd(uint32_t a, uint32_t b, uint32_t c, device::Arch arch);
+uint32_t multiplyAdd(uint32_t a, uint32_t b, uint32_t c,
+                     const device::Numerics &numerics);
 
 } // namespace tt::tile
 

@@ -12,7 +12,7 @@
 #ifndef TTMLIR_DIALECT_TTCORE_IR_DEVICEENUMS_H
 #define TTMLIR_DIALECT_TTCORE_IR_DEVICEENUMS_H
 
-#include "tt/device/Chip.h"
+#include "tt/device/Architecture.h"
 #include "tt/device/DataType.h"
 #include "tt/device/MathFidelity.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
@@ -29,11 +29,18 @@ constexpr ::tt::device::MathFidelity toDevice(MathFidelity fidelity) {
   return static_cast<::tt::device::MathFidelity>(fidelity);
 }
 
-/// None of an architecture that the device has no chip of.
-constexpr std::optional<::tt::device::Arch> toDevice(Arch arch) {
-  if (arch == Arch::Quasar)
+/// Nothing if the device has no description of the architecture.
+inline std::optional<::tt::device::Arch> toDevice(Arch arch) {
+  auto number = static_cast<::tt::device::Arch>(arch);
+  if (!::tt::device::findArchitecture(number))
     return std::nullopt;
-  return static_cast<::tt::device::Arch>(arch);
+  return number;
+}
+
+/// The description of a chip's architecture, which the chip's verifier wants.
+inline const ::tt::device::Architecture &architectureOf(ChipDescAttr chip) {
+  return ::tt::device::architecture(
+      static_cast<::tt::device::Arch>(chip.getArch().getValue()));
 }
 
 constexpr Arch fromDevice(::tt::device::Arch arch) {
@@ -46,8 +53,9 @@ static_assert(getMaxEnumValForMathFidelity() + 1 ==
 static_assert(toDevice(MathFidelity::LoFi) == ::tt::device::MathFidelity::LoFi);
 static_assert(toDevice(MathFidelity::HiFi4) ==
               ::tt::device::MathFidelity::HiFi4);
-static_assert(toDevice(Arch::WormholeB0) == ::tt::device::Arch::WormholeB0);
-static_assert(toDevice(Arch::Blackhole) == ::tt::device::Arch::Blackhole);
+static_assert(fromDevice(::tt::device::Arch::WormholeB0) == Arch::WormholeB0);
+static_assert(fromDevice(::tt::device::Arch::Blackhole) == Arch::Blackhole);
+static_assert(getMaxEnumValForArch() < ::tt::device::kMaxArchitectures);
 
 } // namespace mlir::tt::ttcore
 
