@@ -178,11 +178,11 @@ void writeTile(Context &c, uint32_t port, Fn value) {
         "CB %u has pages of %u bytes of %s: a tile of plain elements is wanted",
         port, cb.pageBytes, std::string(device::name(cb.format)).c_str());
   alignas(64) uint32_t tile[tile::kTileElements];
-  for (uint32_t row = 0; row != 32; ++row)
-    for (uint32_t column = 0; column != 32; ++column) {
-      uint32_t face = row / 16 * 2 + column / 16;
+  constexpr uint32_t side = device::Tile::kSide;
+  for (uint32_t row = 0; row != side; ++row)
+    for (uint32_t column = 0; column != side; ++column) {
       float v = value(row, column);
-      tile[face * 256 + row % 16 * 16 + column % 16] =
+      tile[device::Tile::offset(row, column)] =
           !device::isFloat(cb.format) ? uint32_t(int32_t(v))
                                       : std::bit_cast<uint32_t>(v);
     }

@@ -52,24 +52,24 @@ template <typename Fn> void forEachBand(const TensorState &s, Fn &&fn) {
 
 /// Moves elements of Size bytes between a tile in face order and rows; `toRows`
 /// says which way. Rows are `stride` elements apart.
-template <bool toRows, size_t Size, typename Tile, typename Rows>
-void moveTileOf(Tile *tile, Rows *rows, size_t stride, size_t validRows,
+template <bool toRows, size_t Size, typename Faces, typename Rows>
+void moveTileOf(Faces *tile, Rows *rows, size_t stride, size_t validRows,
                 size_t validCols) {
   for (size_t r = 0; r != validRows; ++r)
-    for (size_t c = 0; c < validCols; c += 16) {
-      Tile *inTile = tile + (r / 16 * 512 + c / 16 * 256 + r % 16 * 16) * Size;
+    for (size_t c = 0; c < validCols; c += kFaceSide) {
+      Faces *inTile = tile + Tile::offset(r, c) * Size;
       Rows *inRows = rows + (r * stride + c) * Size;
       void *to = toRows ? (void *)inRows : (void *)inTile;
       const void *from = toRows ? (const void *)inTile : (const void *)inRows;
-      if (validCols - c >= 16)
-        std::memcpy(to, from, 16 * Size);
+      if (validCols - c >= kFaceSide)
+        std::memcpy(to, from, kFaceSide * Size);
       else
         std::memcpy(to, from, (validCols - c) * Size);
     }
 }
 
-template <bool toRows, typename Tile, typename Rows>
-void moveTile(Tile *tile, Rows *rows, size_t stride, size_t size,
+template <bool toRows, typename Faces, typename Rows>
+void moveTile(Faces *tile, Rows *rows, size_t stride, size_t size,
               size_t validRows, size_t validCols) {
   switch (size) {
   case 1:
@@ -273,9 +273,9 @@ void readRow(const TensorState &s, size_t row, float *dst) {
   for (size_t col = 0; col != g.tileCols; ++col) {
     const uint8_t *page = s.page(band * g.pageCols + col);
     size_t valid = std::min(kTile, g.width - col * kTile);
-    for (size_t c = 0; c < valid; c += 16) {
-      size_t at = r / 16 * 512 + c / 16 * 256 + r % 16 * 16;
-      size_t count = std::min<size_t>(16, valid - c);
+    for (size_t c = 0; c < valid; c += kFaceSide) {
+      size_t at = Tile::offset(r, c);
+      size_t count = std::min(kFaceSide, valid - c);
       float *out = dst + col * kTile + c;
       if (!tt::device::isBlockFloat(g.type)) {
         loadElements(g.type, page + at * tt::device::elementBytes(g.type), out,
@@ -305,9 +305,9 @@ void writeRow(const TensorState &s, size_t row, const float *src) {
     bool block = tt::device::isBlockFloat(g.type);
     if (block)
       loadElements(g.type, page, tile, kTileElements);
-    for (size_t c = 0; c < valid; c += 16) {
-      size_t at = r / 16 * 512 + c / 16 * 256 + r % 16 * 16;
-      size_t count = std::min<size_t>(16, valid - c);
+    for (size_t c = 0; c < valid; c += kFaceSide) {
+      size_t at = Tile::offset(r, c);
+      size_t count = std::min(kFaceSide, valid - c);
       const float *in = src + col * kTile + c;
       if (block)
         std::copy_n(in, count, tile + at);

@@ -5,14 +5,19 @@
 #define TTNN_CORE_GEOMETRY_H
 
 #include "tt/device/TensorPages.h"
+#include "tt/device/Tile.h"
 #include "ttnn/types.hpp"
 
 #include <cstddef>
 
 namespace ttnn::detail {
 
-inline constexpr size_t kTile = 32;
-inline constexpr size_t kTileElements = kTile * kTile;
+using tt::device::Tile;
+
+inline constexpr size_t kTile = Tile::kSide;
+inline constexpr size_t kTileElements = Tile::kElements;
+/// Neighbours of a row that follow each other in a tile.
+inline constexpr size_t kFaceSide = Tile::kFaceSide;
 
 inline size_t ceilDiv(size_t a, size_t b) { return a / b + (a % b != 0); }
 

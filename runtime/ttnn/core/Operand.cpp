@@ -82,16 +82,15 @@ template <typename T> void Operand<T>::spreadTile(T *tile) const {
     return;
   }
   if (repeatRow)
-    for (size_t half = 0; half != 2; ++half)
+    for (size_t c = 0; c != kTile; c += kFaceSide)
       for (size_t r = 1; r != kTile; ++r)
-        std::copy_n(tile + half * 256, 16,
-                    tile + r / 16 * 512 + half * 256 + r % 16 * 16);
+        std::copy_n(tile + Tile::offset(size_t(0), c), kFaceSide,
+                    tile + Tile::offset(r, c));
   else
     for (size_t r = 0; r != kTile; ++r) {
-      T *row = tile + r / 16 * 512 + r % 16 * 16;
-      T value = row[0];
-      std::fill(row, row + 16, value);
-      std::fill(row + 256, row + 272, value);
+      T value = tile[Tile::offset(r, size_t(0))];
+      for (size_t c = 0; c != kTile; c += kFaceSide)
+        std::fill_n(tile + Tile::offset(r, c), kFaceSide, value);
     }
 }
 

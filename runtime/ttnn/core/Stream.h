@@ -22,7 +22,7 @@ template <typename T> void clearEdge(const Geometry &g, size_t unit, T *tile) {
     return;
   for (size_t r = 0; r != kTile; ++r)
     for (size_t c = r < validRows ? validCols : 0; c < kTile; ++c)
-      tile[r / 16 * 512 + c / 16 * 256 + r % 16 * 16 + c % 16] = T(0);
+      tile[Tile::offset(r, c)] = T(0);
 }
 
 /// The loop that can work on the pages as they lie in memory: all tensors are

@@ -12,14 +12,14 @@ namespace {
 
 /// A tile in face order: faces 1 and 2 change places, each face is turned.
 template <typename T> void turnTile(const T *from, T *to) {
-  constexpr size_t kFaceOf[4] = {0, 2, 1, 3};
-  for (size_t face = 0; face != 4; ++face) {
-    const T *in = from + face * 256;
-    T *out = to + kFaceOf[face] * 256;
-    for (size_t r = 0; r != 16; ++r)
-      for (size_t c = 0; c != 16; ++c)
-        out[r * 16 + c] = in[c * 16 + r];
-  }
+  for (size_t y = 0; y != kTile; y += kFaceSide)
+    for (size_t x = 0; x != kTile; x += kFaceSide) {
+      const T *in = from + Tile::faceOffset(y, x);
+      T *out = to + Tile::faceOffset(x, y);
+      for (size_t r = 0; r != kFaceSide; ++r)
+        for (size_t c = 0; c != kFaceSide; ++c)
+          out[r * kFaceSide + c] = in[c * kFaceSide + r];
+    }
 }
 
 template <typename T>

@@ -49,7 +49,7 @@ template <typename T> void fillTensor(const Tensor &tensor, T value) {
     std::fill_n(values.data(), kTileElements, T(0));
     for (size_t r = 0; r != rows; ++r)
       for (size_t c = 0; c != cols; ++c)
-        values[r / 16 * 512 + c / 16 * 256 + r % 16 * 16 + c % 16] = value;
+        values[detail::Tile::offset(r, c)] = value;
     detail::storeElements(g.type, values.data(), s.page(i), kTileElements);
   }
 }

@@ -13,7 +13,7 @@ using detail::Array;
 using detail::Op;
 
 // The library's kernels work on whole tiles of users.
-constexpr int64_t kTileRows = 32;
+constexpr int64_t kTileRows = detail::Tile::kSide;
 
 static void checkFloat(const Op &op, const Tensor &tensor) {
   if (!is_floating_point(tensor.dtype()))

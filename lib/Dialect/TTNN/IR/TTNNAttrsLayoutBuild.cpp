@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tt/device/Tile.h"
 #include "ttmlir/Dialect/TTCore/IR/AsmFormat.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.h"
 
@@ -15,7 +16,7 @@ using namespace mlir::tt;
 using namespace mlir::tt::ttnn;
 
 /// The tile that the library uses unless told otherwise.
-static constexpr int64_t kTileSide = 32;
+static constexpr int64_t kTileSide = ::tt::device::Tile::kSide;
 
 namespace {
 /// A tensor's dimensions collapsed into rows and columns.

@@ -12,10 +12,12 @@
 
 #include "FitLibrary.h"
 
+#include "tt/device/Tile.h"
+
 namespace mlir::tt::ttnn {
 namespace {
 
-constexpr int64_t kTile = 32;
+constexpr int64_t kTile = ::tt::device::Tile::kSide;
 
 /// A float in tiles, not in blocks that share exponents along rows.
 bool canTurn(RankedTensorType type) {
