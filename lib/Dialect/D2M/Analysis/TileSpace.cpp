@@ -6,11 +6,12 @@
 
 #include "ttmlir/Dialect/D2M/Analysis/TileSpace.h"
 
+#include "tt/device/Tile.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace mlir::tt::d2m {
 
-static constexpr int64_t kSide = 32;
+static constexpr int64_t kSide = ::tt::device::Tile::kSide;
 
 /// With dimensions of 1 in front, so that there are `rank`.
 static SmallVector<int64_t> withRank(ArrayRef<int64_t> shape, size_t rank) {

@@ -9,6 +9,7 @@
 
 #include "D2M/Kernels/RowMulticast.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt {
 
@@ -72,7 +73,7 @@ public:
     ttcore::ChipDescAttr chip = d2m::workerChip(group);
     k.sharing = d2m::KeySharing::of(attention, plan.getBlockRows(),
                                     plan.getCores(), chip.getGrid());
-    k.flushes = chip.getArch().getValue() == ttcore::Arch::Blackhole;
+    k.flushes = ttcore::architectureOf(chip).flushesBeforeFlag;
     launch.cores = plan.getCores();
     if (k.shares()) {
       launch.columns = k.sharing.cores * k.sharing.inRow;

@@ -13,6 +13,7 @@
 #include "AttentionKernels.h"
 
 #include "D2M/Kernels/RowMulticast.h"
+#include "tt/device/Tile.h"
 
 namespace mlir::tt {
 
@@ -21,7 +22,8 @@ using namespace ttkernel;
 namespace {
 
 constexpr int64_t kInfinityBf16 = 0xFF80; // below zero
-constexpr int64_t kTileSide = 32, kFaceSide = 16, kMaskBytes = 2048;
+constexpr int64_t kTileSide = ::tt::device::Tile::kSide,
+                  kFaceSide = ::tt::device::Tile::kFaceSide, kMaskBytes = 2048;
 
 class AttentionMover {
 public:

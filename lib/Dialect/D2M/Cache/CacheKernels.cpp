@@ -14,6 +14,7 @@
 #include "D2M/Kernels/KernelWriter.h"
 #include "D2M/Kernels/Launch.h"
 #include "D2M/Move/MoveKernels.h"
+#include "tt/device/LaunchLimits.h"
 
 #include "CacheWrite.h"
 
@@ -28,7 +29,7 @@ namespace {
 constexpr int64_t kSide = CacheWrite::kSide, kFaceSide = CacheWrite::kFaceSide;
 /// What a read from DRAM may begin at on every chip. Words of a row of a face
 /// are one.
-constexpr int64_t kTransfer = 64, kWord = 4;
+constexpr int64_t kTransfer = ::tt::device::kTransferBytes, kWord = 4;
 /// Tiles of a row that are moved together.
 constexpr int64_t kTiles = 8;
 constexpr int64_t kPageBytes = 4096;

@@ -7,6 +7,7 @@
 #include "CachePlan.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
+#include "tt/device/LaunchLimits.h"
 
 #include "tt/device/MoveTime.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
@@ -22,7 +23,7 @@ CachePlanAttr planCache(const CacheWrite &write, ttcore::ChipDescAttr chip) {
 
 ::tt::device::ProgramTime timeOf(GroupOp group, CachePlanAttr plan,
                                  ttcore::ChipDescAttr chip) {
-  constexpr double kTransfer = 64;
+  constexpr double kTransfer = ::tt::device::kTransferBytes;
   CacheWrite write = *cacheWriteOf(cacheWriteIn(group));
   constexpr int64_t kSide = CacheWrite::kSide;
   auto tiles = double((write.columns + kSide - 1) / kSide);

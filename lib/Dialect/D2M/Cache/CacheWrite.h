@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEWRITE_H
 #define TTMLIR_LIB_DIALECT_D2M_CACHE_CACHEWRITE_H
 
+#include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
 namespace mlir::tt::d2m {
@@ -43,7 +44,8 @@ struct CacheWrite {
   /// Several users may write to one place, which the last of them gets.
   bool mayMeet() const { return position && users > 1 && (table || isShared); }
 
-  static constexpr int64_t kSide = 32, kFaceSide = 16;
+  static constexpr int64_t kSide = ::tt::device::Tile::kSide,
+                           kFaceSide = ::tt::device::Tile::kFaceSide;
 };
 
 /// Of an op that kernels can do.

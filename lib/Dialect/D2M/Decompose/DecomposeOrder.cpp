@@ -7,6 +7,7 @@
 #include "DecomposeOrder.h"
 
 #include "D2M/Order/Order.h"
+#include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Build.h"
@@ -66,7 +67,8 @@ template <typename OpTy> struct AlongLast : OpRewritePattern<OpTy> {
 /// In how many parts the best of a line are looked for, so that most threads
 /// have one and each fits in L1.
 int64_t partsOf(Order order) {
-  constexpr int64_t kThreads = 128, kShortest = 1024, kSide = 32;
+  constexpr int64_t kThreads = 128, kShortest = 1024,
+                    kSide = ::tt::device::Tile::kSide;
   int64_t length = order.length, parts = 1;
   auto isEnough = [&](int64_t parts) {
     order.length = length / parts;

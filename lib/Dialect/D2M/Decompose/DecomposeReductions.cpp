@@ -7,6 +7,7 @@
 #include "DecomposeEltwise.h"
 
 #include "Words.h"
+#include "tt/device/Tile.h"
 
 namespace mlir::tt::d2m {
 
@@ -123,7 +124,7 @@ struct ProdOfTiles : OpRewritePattern<ProdOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ProdOp op,
                                 PatternRewriter &rewriter) const override {
-    constexpr int64_t kSide = 32;
+    constexpr int64_t kSide = ::tt::device::Tile::kSide;
     Value x = op.getInput();
     std::optional<ElementForm> form = formOf(x);
     auto from = cast<RankedTensorType>(x.getType());

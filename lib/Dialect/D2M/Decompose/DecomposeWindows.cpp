@@ -14,6 +14,7 @@
 #include "DecomposeWindows.h"
 
 #include "WindowAxis.h"
+#include "tt/device/Tile.h"
 
 #include "D2M/Product/Product.h"
 
@@ -87,7 +88,8 @@ Value seenThrough(Value image, ArrayRef<Axis> axes, int64_t columns,
 /// is the channels of windows along columns.
 Value productOfWindows(Value image, Value weight, Value bias,
                        ArrayRef<Axis> axes, Build &build, OpBuilder &builder) {
-  constexpr int64_t kFace = 16, kTile = 32;
+  constexpr int64_t kFace = ::tt::device::Tile::kFaceSide,
+                    kTile = ::tt::device::Tile::kSide;
   ArrayRef<int64_t> shape = Build::shapeOf(weight);
   int64_t outs = shape[0], ins = shape[1], down = axes[0].kernel,
           across = axes[1].kernel;

@@ -7,6 +7,7 @@
 #include "Move.h"
 
 #include "tt/device/TensorPages.h"
+#include "tt/device/Tile.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 using ::tt::device::TensorPages;
 
-constexpr int64_t kSide = 32;
+constexpr int64_t kSide = ::tt::device::Tile::kSide;
 constexpr int64_t kMany = 1024;
 
 int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
@@ -185,7 +186,7 @@ std::optional<std::vector<TilePiece>> inTiles(const Move &move,
 }
 
 bool keepsGroups(const Move &move, int64_t group) {
-  constexpr int64_t kFaceSide = 16;
+  constexpr int64_t kFaceSide = ::tt::device::Tile::kFaceSide;
   if (kFaceSide % group != 0)
     return false;
   for (const MovePiece &piece : move.pieces) {

@@ -29,7 +29,8 @@ using ::tt::device::MoveWork;
 using ::tt::device::ProgramTime;
 using ::tt::device::TensorPages;
 
-constexpr int64_t kSide = 32, kFaceSide = 16;
+using ::tt::device::Tile;
+constexpr int64_t kSide = Tile::kSide, kFaceSide = Tile::kFaceSide;
 /// Both data-movement cores make tiles.
 constexpr int64_t kThreads = 2;
 /// Tiles that are asked for together, and blocks in a circular buffer.

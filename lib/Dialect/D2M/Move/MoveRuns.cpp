@@ -10,7 +10,9 @@
 
 #include "MoveKernels.h"
 
+#include "tt/device/LaunchLimits.h"
 #include "tt/device/TensorPages.h"
+#include "tt/device/Tile.h"
 
 #include <numeric>
 
@@ -21,9 +23,10 @@ using Is = arith::CmpIPredicate;
 
 namespace {
 
-constexpr int64_t kSide = 32, kFaceSide = 16;
-/// Of a transfer within L1.
-constexpr int64_t kAlignment = 16;
+constexpr int64_t kSide = ::tt::device::Tile::kSide,
+                  kFaceSide = ::tt::device::Tile::kFaceSide;
+/// Alignment of a transfer within L1.
+constexpr int64_t kAlignment = ::tt::device::kL1Alignment;
 /// Tiles of index tensors that are kept.
 constexpr int64_t kIndexCache = 4;
 

@@ -6,12 +6,21 @@
 
 #include "Order.h"
 
+#include "tt/device/LaunchLimits.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 namespace mlir::tt::d2m {
 
-/// What all chips have for circular buffers, in bytes.
-static constexpr int64_t kRoom = 700 << 10;
+/// Circular buffers take a half of L1 at most. Without a chip in the module the
+/// program has to fit every chip.
+static int64_t roomFor(Operation *op) {
+  auto module = op->getParentOfType<ModuleOp>();
+  ttcore::SystemDescAttr system =
+      module ? ttcore::getSystemDesc(module) : nullptr;
+  return int64_t(system ? system.getChipDesc(0).getL1Size()
+                        : ::tt::device::smallestL1()) /
+         2;
+}
 
 int64_t Order::listBytes() const {
   // In front of the keys is one that is less than all.
@@ -38,7 +47,8 @@ static std::optional<Order> describe(Operation *op, int64_t dim,
               kept.value_or(length),
               largest,
               *formOf(input),
-              int64_t(type.getElementType().getIntOrFloatBitWidth()) / 8};
+              int64_t(type.getElementType().getIntOrFloatBitWidth()) / 8,
+              roomFor(op)};
   if (dim < 0)
     order.dim += type.getRank();
   return order;
@@ -54,7 +64,7 @@ std::optional<Order> orderAlongAny(Operation *op) {
 }
 
 bool Order::fits() const {
-  return bytes() <= kRoom && (keepsFew() || length <= (1 << 16));
+  return bytes() <= room && (keepsFew() || length <= (1 << 16));
 }
 
 std::optional<Order> orderOf(Operation *op) {

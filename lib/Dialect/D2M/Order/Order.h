@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_ORDER_ORDER_H
 #define TTMLIR_LIB_DIALECT_D2M_ORDER_ORDER_H
 
+#include "tt/device/LaunchLimits.h"
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
 
 #include "mlir/IR/Operation.h"
@@ -35,7 +36,8 @@ struct Order {
   bool keepsFew() const { return kept <= kMostKept; }
 
   /// Sizes in bytes.
-  static constexpr int64_t kTransfer = 64, kStagedRows = 32;
+  static constexpr int64_t kTransfer = ::tt::device::kTransferBytes,
+                           kStagedRows = 32;
   int64_t lineBytes() const { return rowsOf(length) * kTransfer; }
   int64_t listBytes() const;
   int64_t countBytes() const { return keepsFew() ? 0 : 1024 * elementBytes; }
@@ -43,6 +45,9 @@ struct Order {
   int64_t bytes() const {
     return lineBytes() + 2 * listBytes() + countBytes() + 2 * stageBytes();
   }
+  /// Bytes of L1 that circular buffers of a program may take.
+  int64_t room;
+
   /// In L1, and all places of a sorted line in 16 bits.
   bool fits() const;
 

@@ -15,6 +15,7 @@
 #include "D2M/Move/MoveKernels.h"
 #include "OrderKeys.h"
 #include "OrderPlan.h"
+#include "tt/device/Tile.h"
 
 #include "Order.h"
 #include "tt/device/TensorPages.h"
@@ -27,7 +28,8 @@ using Is = arith::CmpIPredicate;
 
 namespace {
 
-constexpr int64_t kSide = 32, kFaceSide = 16;
+constexpr int64_t kSide = ::tt::device::Tile::kSide,
+                  kFaceSide = ::tt::device::Tile::kFaceSide;
 constexpr int64_t kPageBytes = 4096;
 constexpr int64_t kTransfer = d2m::Order::kTransfer;
 

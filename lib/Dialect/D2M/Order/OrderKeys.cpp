@@ -6,13 +6,16 @@
 
 #include "OrderKeys.h"
 
+#include "tt/device/Tile.h"
+
 namespace mlir::tt {
 
 using namespace ttkernel;
 using Is = arith::CmpIPredicate;
 using d2m::Order;
 
-static constexpr int64_t kFaceSide = 16, kDigits = 256;
+static constexpr int64_t kFaceSide = ::tt::device::Tile::kFaceSide,
+                         kDigits = 256;
 
 OrderKeys::OrderKeys(KernelWriter &w, const Order &order, Value base,
                      Value inTransfer)

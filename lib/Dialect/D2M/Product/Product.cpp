@@ -6,6 +6,7 @@
 
 #include "Product.h"
 
+#include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -13,7 +14,7 @@ namespace mlir::tt::d2m {
 
 namespace {
 
-constexpr int64_t kSide = 32;
+constexpr int64_t kSide = ::tt::device::Tile::kSide;
 
 int64_t inTiles(int64_t size) { return (size + kSide - 1) / kSide; }
 

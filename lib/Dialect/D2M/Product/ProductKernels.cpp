@@ -8,6 +8,7 @@
 #include "ProductPlan.h"
 
 #include "ProductShards.h"
+#include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt {
 
@@ -125,10 +126,10 @@ public:
         slots = std::max<int64_t>(slots, (*prologue)->program.numSlots);
     if (failed(fitsDst(group, launch, slots)))
       return failure();
-    bool flushes = ttcore::getSystemDesc(group->getParentOfType<ModuleOp>())
-                       .getChipDesc(0)
-                       .getArch()
-                       .getValue() == ttcore::Arch::Blackhole;
+    bool flushes = ttcore::architectureOf(
+                       ttcore::getSystemDesc(group->getParentOfType<ModuleOp>())
+                           .getChipDesc(0))
+                       .flushesBeforeFlag;
     launch.kernels.push_back(writeProductReader(k, library, flushes));
     func::FuncOp function =
         library.begin("d2m_compute_product", ThreadType::Compute);

@@ -436,7 +436,9 @@ private:
       bytes += double(s.blockM) * lhs *
                double(product.lhs.isTransposed ? s.blockK : 1);
     if (product.validK)
-      bytes += double(s.blockN) * rhs + 2 * 2048;
+      bytes +=
+          double(s.blockN) * rhs +
+          2 * double(::tt::device::tileBytes(::tt::device::DataType::BFloat16));
     return uint64_t(bytes);
   }
 
@@ -520,11 +522,13 @@ bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {
       cyclesOf(gather->transfersOfTile(), ceilDiv(rows, cores) * tiles);
   // A program of its own puts rows of faces together, with two threads a core,
   // and what it writes is read again.
-  constexpr double kRowsOfTile = 64, kAgain = 2000;
+  using ::tt::device::Tile;
+  constexpr double kRowsOfTile = Tile::kFaces * Tile::kFaceSide;
+  double again = ttcore::architectureOf(chip).plan.gatherProgram;
   double moved =
       chooseMove(*moveOf(windows), type.getElementType(), chip).time.cycles;
   double apart = std::max(
-      moved + kAgain, cyclesOf(kRowsOfTile, ceilDiv(rows * tiles, 2 * cores)));
+      moved + again, cyclesOf(kRowsOfTile, ceilDiv(rows * tiles, 2 * cores)));
   return own <= apart;
 }
 

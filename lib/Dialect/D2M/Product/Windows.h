@@ -7,6 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_D2M_PRODUCT_WINDOWS_H
 #define TTMLIR_LIB_DIALECT_D2M_PRODUCT_WINDOWS_H
 
+#include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/IR/D2M.h"
 
 #include <array>
@@ -37,7 +38,8 @@ struct Windows {
 struct WindowGather : Windows {
   explicit WindowGather(const Windows &windows) : Windows(windows) {}
 
-  static constexpr int64_t kSide = 32, kFace = 16;
+  static constexpr int64_t kSide = ::tt::device::Tile::kSide,
+                           kFace = ::tt::device::Tile::kFaceSide;
   static int64_t tiles(int64_t size) { return (size + kSide - 1) / kSide; }
   /// Of a row of the image, and of one of the result.
   int64_t across() const { return tiles(image[1]); }

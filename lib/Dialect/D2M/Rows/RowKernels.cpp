@@ -30,11 +30,8 @@ SmallVector<unsigned> RowKernels::operandsOf(const d2m::RowPass &pass) const {
   return operands;
 }
 
-/// As many as banks of DRAM, or more.
-static constexpr int64_t kBanks = 16;
-
 bool RowKernels::isTurned() const {
-  return !isSplit() && space.tilesOfRow() >= kBanks;
+  return !isSplit() && space.tilesOfRow() >= banks;
 }
 
 Value RowKernels::placeOf(KernelWriter &w, Value t) const {
@@ -94,6 +91,7 @@ public:
             plan.getResident())),
         k{program, plan, program.space(), {}} {
     MLIRContext *ctx = group.getContext();
+    k.banks = int64_t(d2m::workerChip(group).getNumDramChannels());
     launch.cores = plan.getCores();
     launch.fullSync = plan.getFullSync();
     launch.wideDst = true;
@@ -142,9 +140,9 @@ private:
     for (int64_t core = 0; core != plan.getCores(); ++core) {
       int64_t team = core / split, member = core % split, more = rows % teams;
       int64_t first = team * (rows / teams) + std::min(team, more);
-      int64_t begin = k.isTurned()
-                          ? (core + (kBanks - length % kBanks) * first) % kBanks
-                          : member;
+      int64_t begin =
+          k.isTurned() ? (core + (k.banks - length % k.banks) * first) % k.banks
+                       : member;
       all.push_back({first, rows / teams + (team < more), begin,
                      (length - (k.isSplit() ? member : 0) + split - 1) / split,
                      core});

@@ -26,6 +26,8 @@ struct RowKernels {
   d2m::RowPlanAttr plan;
   d2m::TileSpace space;
   SmallVector<Type> ports = {};
+  /// Banks of DRAM.
+  int64_t banks = 1;
 
   bool isSplit() const { return plan.getSplit() > 1; }
   int64_t part() const { return plan.getPart(space.tilesOfRow()); }
