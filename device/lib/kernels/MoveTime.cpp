@@ -28,8 +28,8 @@ ProgramTime moveTime(const MoveWork &work, int64_t tiles, int64_t threads,
   double ofThread = double((tiles + threads - 1) / threads);
   ProgramTime time;
   time.transfers = ofThread * (reading + placing + writing);
-  time.cycles = costs.programStart + costs.programEnd + source.readLatency +
-                target.writeLatency + time.transfers;
+  time.cycles = costs.programStart + costs.programEnd + target.writeLatency +
+                time.transfers;
   return time;
 }
 

@@ -81,7 +81,10 @@ ProductThreads::ProductThreads(const ProductCase &c) {
                   sendLhs + readApart
             : t.readPages(c.rhsPages, c.rhsBytes, work.rhsIn, one) + sendRhs;
   } else if (apart) {
-    reader = readRhs, writer = readLhs;
+    // Network 1 gives a reader less than network 0, also without multicasts.
+    reader = readRhs;
+    writer =
+        t.readPages(c.lhsPages, c.lhsBytes, work.lhsIn, t.plan().oneReader);
   } else if (!c.grid) {
     // Cores with parts of the same rows wait for the same pages. In L1 the
     // links to the pages take about as long as banks of DRAM.

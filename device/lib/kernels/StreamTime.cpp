@@ -58,13 +58,18 @@ public:
     time.dram = rows * dram.both + kept;
     time.l1 = rows * l1.both;
     double keptPage = work.keptBytes / std::max(work.keptPages, 1.0);
-    double front =
-        latency() +
+    double keptCycles =
         std::max(kept, ceilDiv(int64_t(work.keptPages), spread.split) *
                            transfers.readPage(keptPage, BufferType::DRAM));
+    bool byBlocks = isOne || spread.rowsInL1 == 0;
+    // The thread that reads waits for kept pages first. Block by block the
+    // first wait of a program counts here and in `read`: small programs of
+    // their own then compare with fused products as they do by the clock.
+    double front =
+        keptCycles + (byBlocks || work.keptPages > 0 ? latency() : 0);
     double back = writeLatency();
     double body;
-    if (isOne || spread.rowsInL1 == 0) {
+    if (byBlocks) {
       // Block by block: all three at a time, with the first one in and the last
       // one out.
       double blocks = std::max(1.0, ceilDiv(part, spread.block));
@@ -72,7 +77,7 @@ public:
           std::max({time.compute, time.transfers, time.dram - kept, time.l1});
       body = all + std::min(all, (read + std::min(walks, write)) / blocks);
     } else {
-      double in = std::max({read, banksRead, first});
+      double in = std::max(read, latency() + std::max(banksRead, first));
       double out = std::max({write, banksWrite, last});
       double period = walks + waits;
       period = spread.rowsInL1 > 1
