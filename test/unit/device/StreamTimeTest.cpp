@@ -9,7 +9,7 @@ namespace tt::device {
 namespace {
 
 constexpr uint32_t kChannels = 12;
-const Memories kMemories = Memories::of(Arch::WormholeB0, kChannels, 64);
+const Transfers kTransfers = Transfers::of(Arch::WormholeB0, kChannels, 64);
 
 /// Rows of bf16 that are read and written, in two walks.
 StreamWork rowsOf(int64_t rows, int64_t tiles) {
@@ -24,7 +24,7 @@ StreamWork rowsOf(int64_t rows, int64_t tiles) {
 }
 
 double cycles(const StreamWork &work, const StreamSpread &spread) {
-  return streamTime(work, spread, Arch::WormholeB0, kMemories).cycles;
+  return streamTime(work, spread, kTransfers).cycles;
 }
 
 TEST(StreamTime, FewRowsAreFasterInTeams) {
@@ -43,8 +43,8 @@ TEST(StreamTime, TeamsCostWhereAllCoresHaveRows) {
 
 TEST(StreamTime, TakesAtLeastWhatDramTakes) {
   StreamWork work = rowsOf(64, 64);
-  ProgramTime time = streamTime(work, {.cores = 64, .split = 4, .block = 4},
-                                Arch::WormholeB0, kMemories);
+  ProgramTime time =
+      streamTime(work, {.cores = 64, .split = 4, .block = 4}, kTransfers);
   double bytes = 64 * 64 * 2 * 2048;
   const NocCosts &noc = kernelCosts(Arch::WormholeB0).noc;
   EXPECT_GT(time.dram, bytes / (noc.dramBytesPerCycle * kChannels));

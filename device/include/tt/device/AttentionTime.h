@@ -43,11 +43,6 @@ struct AttentionSpread {
 ProgramTime attentionTime(const AttentionWork &work,
                           const AttentionSpread &spread,
                           const Transfers &transfers);
-inline ProgramTime attentionTime(const AttentionWork &work,
-                                 const AttentionSpread &spread, Arch,
-                                 const Transfers &transfers) {
-  return attentionTime(work, spread, transfers);
-}
 
 } // namespace tt::device
 

@@ -46,24 +46,6 @@ ProgramTime patchTime(const PatchWork &work, int64_t threads,
                       const Transfers &transfers, BufferType from,
                       BufferType to);
 
-inline Transfers between(Arch arch, const MemoryTime &from,
-                         const MemoryTime &to) {
-  Transfers transfers = Transfers::of(arch, 1, 1);
-  transfers.dram = from, transfers.l1 = to;
-  return transfers;
-}
-inline ProgramTime moveTime(const MoveWork &work, int64_t tiles,
-                            int64_t threads, Arch arch, const MemoryTime &from,
-                            const MemoryTime &to) {
-  return moveTime(work, tiles, threads, between(arch, from, to),
-                  BufferType::DRAM, BufferType::L1);
-}
-inline ProgramTime patchTime(const PatchWork &work, int64_t threads, Arch arch,
-                             const MemoryTime &from, const MemoryTime &to) {
-  return patchTime(work, threads, between(arch, from, to), BufferType::DRAM,
-                   BufferType::L1);
-}
-
 } // namespace tt::device
 
 #endif // TT_DEVICE_MOVETIME_H

@@ -112,11 +112,6 @@ double gatherCycles(double transfers, Arch arch);
 /// The time of a launch.
 ProgramTime productTime(const ProductWork &work, const ProductSpread &spread,
                         const Transfers &transfers);
-inline ProgramTime productTime(const ProductWork &work,
-                               const ProductSpread &spread, Arch, uint32_t,
-                               const Transfers &transfers) {
-  return productTime(work, spread, transfers);
-}
 
 } // namespace tt::device
 

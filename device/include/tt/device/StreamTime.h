@@ -69,11 +69,6 @@ struct StreamSpread {
 /// The time of a launch.
 ProgramTime streamTime(const StreamWork &work, const StreamSpread &spread,
                        const Transfers &transfers);
-inline ProgramTime streamTime(const StreamWork &work,
-                              const StreamSpread &spread, Arch,
-                              const Transfers &transfers) {
-  return streamTime(work, spread, transfers);
-}
 
 } // namespace tt::device
 

@@ -94,8 +94,6 @@ private:
   const Architecture *chip = nullptr;
 };
 
-using Memories = Transfers;
-
 } // namespace tt::device
 
 #endif // TT_DEVICE_TRANSFERS_H

@@ -40,7 +40,7 @@ public:
   Planner(GroupOp group, const Attention &attention, ttcore::ChipDescAttr chip,
           uint64_t room)
       : group(group), a(attention), chip(chip), room(room),
-        memories(memoriesOf(chip)) {
+        transfers(transfersOf(chip)) {
     work.heads = a.heads, work.rows = a.rows, work.keys = a.keys;
     work.depth = a.depth, work.width = a.width;
     work.causal = a.causal;
@@ -90,7 +90,7 @@ public:
   }
 
   ::tt::device::ProgramTime timeOf(const AttentionSpread &spread) const {
-    return ::tt::device::attentionTime(work, spread, archOf(chip), memories);
+    return ::tt::device::attentionTime(work, spread, transfers);
   }
 
 private:
@@ -132,7 +132,7 @@ private:
   const Attention &a;
   ttcore::ChipDescAttr chip;
   uint64_t room;
-  ::tt::device::Memories memories;
+  ::tt::device::Transfers transfers;
   AttentionWork work;
   ttcore::MathFidelity fidelity;
   int64_t slots;

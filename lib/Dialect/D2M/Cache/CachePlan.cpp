@@ -56,10 +56,9 @@ CachePlanAttr planCache(const CacheWrite &write, ttcore::ChipDescAttr chip) {
     work.bytesRead = 2 * tiles * kTransfer;
     work.bytesWritten = tiles * kSide * bytes;
   }
-  ::tt::device::Memories memories = memoriesOf(chip);
   return ::tt::device::patchTime(work, plan.getCores() * plan.getThreads(),
-                                 archOf(chip), memories.of(memoryOf(group, 1)),
-                                 memories.of(memoryOf(group, 0)));
+                                 transfersOf(chip), memoryOf(group, 1),
+                                 memoryOf(group, 0));
 }
 
 } // namespace mlir::tt::d2m

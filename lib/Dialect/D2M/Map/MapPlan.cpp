@@ -29,7 +29,7 @@ constexpr int64_t kBuffers = 2;
 
 ProgramTime estimate(const StreamWork &work, const StreamSpread &spread,
                      ttcore::ChipDescAttr chip) {
-  return streamTime(work, spread, archOf(chip), memoriesOf(chip));
+  return streamTime(work, spread, transfersOf(chip));
 }
 
 /// What the calls of a kernel are for.

@@ -173,7 +173,7 @@ class Planner {
 public:
   Planner(const Move &move, Type element, ttcore::ChipDescAttr chip,
           MovePlaces places)
-      : move(move), chip(chip), memories(memoriesOf(chip)), places(places),
+      : move(move), chip(chip), transfers(transfersOf(chip)), places(places),
         tiles(tilesOf(move.shape)), cores(std::min(coresOf(chip), tiles)),
         tile(tileOf(element)),
         elementBytes(element.getIntOrFloatBitWidth() / 8) {}
@@ -235,9 +235,8 @@ public:
         work.segmentBytes = double(kFaceSide * elementBytes);
         work.pages = work.copies = work.elements = work.loads = 0;
       }
-      ProgramTime time = ::tt::device::moveTime(
-          work, tiles, threads, archOf(chip), memories.of(places.from),
-          memories.of(places.to));
+      ProgramTime time = ::tt::device::moveTime(work, tiles, threads, transfers,
+                                                places.from, places.to);
       if (time.cycles > slowest.cycles)
         slowest = time;
     }
@@ -270,7 +269,7 @@ private:
                       {.cores = plan.getCores(),
                        .block = plan.getBlock(),
                        .distance = plan.getBlock()},
-                      archOf(chip), memories);
+                      transfers);
   }
 
   /// The calls for a section of tiles that the compute unit transposes.
@@ -313,7 +312,7 @@ private:
 
   const Move &move;
   ttcore::ChipDescAttr chip;
-  ::tt::device::Memories memories;
+  ::tt::device::Transfers transfers;
   MovePlaces places;
   int64_t tiles, cores;
   ttcore::TileType tile;

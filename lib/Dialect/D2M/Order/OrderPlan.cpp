@@ -58,10 +58,9 @@ static double wordsOfSort(const Order &order) {
   // A place for each that leaves; its element, and the words that leave.
   work.words = (order.keepsFew() ? wordsOfBest(order) : wordsOfSort(order)) +
                double(order.kept) * (2 + results);
-  ::tt::device::Memories memories = memoriesOf(chip);
   return ::tt::device::patchTime(work, plan.getCores() * plan.getThreads(),
-                                 archOf(chip), memories.of(memoryOf(group, 0)),
-                                 memories.of(memoryOf(group, 1)));
+                                 transfersOf(chip), memoryOf(group, 0),
+                                 memoryOf(group, 1));
 }
 
 } // namespace mlir::tt::d2m

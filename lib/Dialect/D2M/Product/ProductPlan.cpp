@@ -107,9 +107,7 @@ private:
   };
 
   ::tt::device::ProgramTime timeOf(const ProductSpread &spread) const {
-    return ::tt::device::productTime(work, spread, arch,
-                                     uint32_t(chip.getNumDramChannels()),
-                                     memoriesOf(chip));
+    return ::tt::device::productTime(work, spread, transfersOf(chip));
   }
   double cyclesOf(const ProductSpread &spread) const {
     return timeOf(spread).cycles;

@@ -36,7 +36,7 @@ constexpr int64_t kMostMembers = 32;
 
 ProgramTime estimate(const StreamWork &work, const StreamSpread &spread,
                      ttcore::ChipDescAttr chip) {
-  return streamTime(work, spread, archOf(chip), memoriesOf(chip));
+  return streamTime(work, spread, transfersOf(chip));
 }
 
 /// The circular buffers of a core.

@@ -7,7 +7,7 @@
 #ifndef TTMLIR_DIALECT_D2M_ANALYSIS_PLANCHIP_H
 #define TTMLIR_DIALECT_D2M_ANALYSIS_PLANCHIP_H
 
-#include "tt/device/ProgramTime.h"
+#include "tt/device/Transfers.h"
 #include "ttmlir/Dialect/TTCore/IR/DeviceEnums.h"
 
 namespace mlir::tt::d2m {
@@ -20,9 +20,9 @@ inline int64_t coresOf(ttcore::ChipDescAttr chip) {
   return chip.getGrid()[0] * chip.getGrid()[1];
 }
 
-inline ::tt::device::Memories memoriesOf(ttcore::ChipDescAttr chip) {
-  return ::tt::device::Memories::of(archOf(chip), chip.getNumDramChannels(),
-                                    coresOf(chip));
+inline ::tt::device::Transfers transfersOf(ttcore::ChipDescAttr chip) {
+  return ::tt::device::Transfers::of(archOf(chip), chip.getNumDramChannels(),
+                                     coresOf(chip));
 }
 
 } // namespace mlir::tt::d2m
