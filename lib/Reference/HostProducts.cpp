@@ -188,7 +188,7 @@ std::vector<float> permuted(const float *from, llvm::ArrayRef<int64_t> shape,
 }
 
 struct Convolution {
-  shape::Window2d window;
+  shape::WindowAxis down, across;
   std::array<int64_t, 4> order; ///< of N, H, W and C in the tensors
   size_t groups;
 
@@ -200,12 +200,10 @@ private:
   void see(const float *image, llvm::ArrayRef<int64_t> size, size_t resultWidth,
            size_t channels, size_t pixel, size_t count, float *rows) const {
     for (size_t end = pixel + count; pixel != end; ++pixel)
-      for (int64_t kh = 0; kh != window.kernel[0]; ++kh)
-        for (int64_t kw = 0; kw != window.kernel[1]; ++kw, rows += channels) {
-          int64_t y = int64_t(pixel / resultWidth) * window.stride[0] +
-                      kh * window.dilation[0] - window.top;
-          int64_t x = int64_t(pixel % resultWidth) * window.stride[1] +
-                      kw * window.dilation[1] - window.left;
+      for (int64_t kh = 0; kh != down.kernel; ++kh)
+        for (int64_t kw = 0; kw != across.kernel; ++kw, rows += channels) {
+          int64_t y = down.place(pixel / resultWidth, kh);
+          int64_t x = across.place(pixel % resultWidth, kw);
           if (y < 0 || y >= size[1] || x < 0 || x >= size[2])
             std::fill_n(rows, channels, 0.f);
           else
@@ -221,8 +219,8 @@ void Convolution::run(Views in, Views out) const {
   };
   Shape size = inOrder(in[0].shape), to = inOrder(out[0].shape);
   size_t channels = size[3] / groups, outputs = to[3] / groups,
-         places = window.kernel[0] * window.kernel[1],
-         depth = places * channels, pixels = to[1] * to[2];
+         places = down.kernel * across.kernel, depth = places * channels,
+         pixels = to[1] * to[2];
   std::vector<float> ordered, result;
   const float *image = floats(in[0]);
   if (order != straight) {
@@ -274,7 +272,9 @@ HostWork convolution(ttir::Conv2dOp op) {
   // Depthwise ones multiply no matrices: loops over channels are faster.
   if (groups == 0 || weight.getDimSize(0) / groups < 2)
     return nullptr;
-  Convolution work{ttir::getWindow(op),
+  shape::Window window = ttir::getWindow(op);
+  Convolution work{window[0],
+                   window[1],
                    {int64_t(op.getBatchDim()), int64_t(op.getHeightDim()),
                     int64_t(op.getWidthDim()), int64_t(op.getChannelDim())},
                    size_t(groups)};

@@ -42,17 +42,17 @@ public:
                : ToLayoutOp::create(builder, loc, type, value).getResult();
   }
   Value inTiles(Value value) {
-    return toLayout(value, typed(Rows::shapeOf(value), elementOf(value)));
+    return toLayout(value, typed(shapeOf(value), elementOf(value)));
   }
   Value words(Value value) {
     if (elementOf(value) == word())
       return value;
-    return TypecastOp::create(builder, loc, typed(Rows::shapeOf(value), word()),
+    return TypecastOp::create(builder, loc, typed(shapeOf(value), word()),
                               value);
   }
 
   Value reshape(Value value, ArrayRef<int64_t> shape) {
-    if (Rows::shapeOf(value) == shape)
+    if (shapeOf(value) == shape)
       return value;
     return ReshapeOp::create(
         builder, loc, typed(shape, elementOf(value)), value,
@@ -60,7 +60,7 @@ public:
   }
   /// The first two dimensions the other way round.
   Value swap(Value value) {
-    ArrayRef<int64_t> from = Rows::shapeOf(value);
+    ArrayRef<int64_t> from = shapeOf(value);
     Dims order, shape(from);
     for (size_t i = 0; i != from.size(); ++i)
       order.push_back(int64_t(i < 2 ? 1 - i : i));
@@ -69,7 +69,7 @@ public:
                              value, order, llvm::APFloat(0.0f));
   }
   Value part(Value value, size_t dim, int64_t begin, int64_t end) {
-    Dims shape(Rows::shapeOf(value));
+    Dims shape(shapeOf(value));
     if (begin == 0 && end == shape[dim])
       return value;
     SmallVector<int32_t> begins(shape.size(), 0),
@@ -100,12 +100,12 @@ public:
   }
   template <typename Op> Value binary(Value a, Value b) {
     Dims shape;
-    for (auto [x, y] : llvm::zip_equal(Rows::shapeOf(a), Rows::shapeOf(b)))
+    for (auto [x, y] : llvm::zip_equal(shapeOf(a), shapeOf(b)))
       shape.push_back(std::max(x, y));
     return Op::create(builder, loc, typed(shape, elementOf(a)), a, b);
   }
   template <typename Op> Value binary(Value a, int64_t b) {
-    Dims ones(Rows::shapeOf(a).size(), 1);
+    Dims ones(shapeOf(a).size(), 1);
     return binary<Op>(a, full(ones, word(), double(b)));
   }
   Value clamp(Value value, int64_t low, int64_t high) {
@@ -184,7 +184,7 @@ Value libraryRows(const Rows &rows, RankedTensorType result, Operation *op) {
     return make.toLayout(make.reshape(table, result.getShape()), result);
   };
   Value number = rowNumbers(rows, make);
-  int64_t taken = Rows::shapeOf(number)[0];
+  int64_t taken = shapeOf(number)[0];
   Dims places{taken, columns};
   if (columns != 1)
     number = RepeatOp::create(
@@ -215,7 +215,7 @@ Value libraryCumulative(const Cumulative &form, Operation *op) {
   Value all = make.inTiles(op->getOperand(0));
   Type element = make.elementOf(all);
   auto dim = size_t(form.dim);
-  Dims shape(Rows::shapeOf(all));
+  Dims shape(shapeOf(all));
   for (int64_t size = shape[dim], step = 1; step < size; step *= 2) {
     Dims gap(shape);
     gap[dim] = step;
@@ -245,7 +245,7 @@ Value libraryRound(Operation *op) {
   auto floorOf = [&](Value value) -> Value {
     return FloorOp::create(make.builder, make.loc, type, value);
   };
-  Dims ones(Rows::shapeOf(x).size(), 1);
+  Dims ones(shapeOf(x).size(), 1);
   Value below = floorOf(x);
   Value rest = pair.operator()<SubtractOp>(x, below);
   // Twice the rest is compared to 1.

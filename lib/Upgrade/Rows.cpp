@@ -158,7 +158,7 @@ Value raiseRows(const Rows &rows, OpBuilder &builder, Location loc) {
   if (!rows.source) {
     Value taken = parts.take(input, emit);
     if (rows.isShared()) // N x B x windows
-      taken = emit.permute(taken, swapped(Rows::shapeOf(taken).size()));
+      taken = emit.permute(taken, swapped(shapeOf(taken).size()));
     return emit.reshape(taken, rows.windowsShape());
   }
   Dims from{rows.users(), rows.count()};
@@ -170,7 +170,7 @@ Value raiseRows(const Rows &rows, OpBuilder &builder, Location loc) {
   llvm::append_range(wanted, parts.sizes);
   Value result = parts.put(input, emit.reshape(source, wanted), rows.reduce,
                            /*moves=*/false, emit);
-  return emit.reshape(result, Rows::shapeOf(rows.input));
+  return emit.reshape(result, shapeOf(rows.input));
 }
 
 } // namespace mlir::tt

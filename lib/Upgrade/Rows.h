@@ -18,6 +18,7 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 
 namespace mlir::tt {
@@ -43,10 +44,6 @@ struct Rows {
   }
   /// That of what is gathered, or of the source.
   Dims windowsShape() const;
-
-  static ArrayRef<int64_t> shapeOf(Value value) {
-    return cast<RankedTensorType>(value.getType()).getShape();
-  }
 };
 
 int64_t product(ArrayRef<int64_t> dims);

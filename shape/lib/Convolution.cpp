@@ -4,6 +4,7 @@
 
 #include "tt/shape/Checked.h"
 #include "tt/shape/Prepared.h"
+#include "tt/shape/Window.h"
 
 namespace tt::shape {
 
@@ -77,30 +78,25 @@ Shape restored(Dims sizes, Dims dims) {
   return result;
 }
 
-/// (size - 1) * stride + dilation * (kernel - 1) + 1 + more - cut, the size of
-/// what a window that is laid down `size` times covers.
-std::optional<int64_t> covered(int64_t size, int64_t kernel, int64_t stride,
-                               int64_t dilation, int64_t more, int64_t cut) {
-  auto steps = checkedMul(size - 1, stride);
-  auto reach = checkedMul(dilation, kernel - 1);
-  if (!steps || !reach)
-    return std::nullopt;
-  auto sum = checkedAdd(*steps, *reach);
-  if (sum)
-    sum = checkedAdd(*sum, more + 1);
-  if (sum)
-    sum = checkedAdd(*sum, -cut);
+/// Places that steps at every one of `size` elements write, with `more` behind
+/// and without the padding; nothing if that overflows.
+std::optional<int64_t> covered(const WindowAxis &axis, int64_t size,
+                               int64_t more) {
+  std::optional<int64_t> sum = checkedMul(size - 1, axis.stride);
+  for (int64_t part : {axis.reach(), more, -axis.low, -axis.high})
+    if (sum)
+      sum = checkedAdd(*sum, part);
   return sum;
 }
 
 /// `image` NHWC, `weight` IOHW.
-std::optional<Shape> transposed(Dims image, Dims weight, const Window2d &window,
+std::optional<Shape> transposed(Dims image, Dims weight, const Window &window,
                                 Dims outputPadding, int64_t groups, Fail fail) {
   auto more = numbers(outputPadding, 2, 0, "output_padding", fail);
   if (!more)
     return std::nullopt;
   for (size_t i : {0, 1})
-    if ((*more)[i] >= std::max(window.stride[i], window.dilation[i]))
+    if ((*more)[i] >= std::max(window[i].stride, window[i].dilation))
       return fail("'output_padding' is '", (*more)[i],
                   "', less than stride or dilation expected");
   if (groups < 1)
@@ -111,17 +107,11 @@ std::optional<Shape> transposed(Dims image, Dims weight, const Window2d &window,
   if (weight[0] != image[3])
     return fail("weight '", text(weight), "' has '", weight[0],
                 "' input channels, '", image[3], "' expected");
-  auto height =
-      covered(image[1], window.kernel[0], window.stride[0], window.dilation[0],
-              (*more)[0], window.top + window.bottom);
-  auto width =
-      covered(image[2], window.kernel[1], window.stride[1], window.dilation[1],
-              (*more)[1], window.left + window.right);
+  auto height = covered(window[0], image[1], (*more)[0]),
+       width = covered(window[1], image[2], (*more)[1]);
   if (!height || !width || *height < 1 || *width < 1)
     return fail("nothing is left of image '", text(image.first(3).last(2)),
-                "' within padding '",
-                text({window.top, window.left, window.bottom, window.right}),
-                "'");
+                "' within padding '", text(window.padding()), "'");
   return Shape{image[0], *height, *width, *channels};
 }
 
@@ -147,13 +137,12 @@ std::optional<Shape> lines(Dims image, Dims weight, Dims stride, Dims padding,
                 "' input channels, '", image[2] / groups, "' expected");
   if (weight[2] < 1)
     return fail("weight '", text(weight), "' has an empty kernel");
-  Window2d window;
-  window.kernel = {weight[2], 1};
-  window.stride = {steps->front(), 1};
-  window.dilation = {gaps->front(), 1};
-  window.top = (*ends)[0];
-  window.bottom = (*ends)[1];
-  auto size = slide({image[1], 1}, window, fail);
+  Window window{Dims(weight.last(1))};
+  window[0].stride = steps->front();
+  window[0].dilation = gaps->front();
+  window[0].low = (*ends)[0];
+  window[0].high = (*ends)[1];
+  auto size = slide({image[1]}, window, fail, "line");
   if (!size)
     return std::nullopt;
   return Shape{image[0], (*size)[0], weight[0]};
@@ -166,17 +155,18 @@ std::optional<Shape> volumes(Dims image, Dims kernel, int64_t channels,
   auto ends = numbers(padding, 3, 0, "padding", fail);
   if (!steps || !ends)
     return std::nullopt;
-  Shape result{image[0]};
+  Window window(kernel);
   for (size_t i = 0; i != 3; ++i) {
-    auto room = checkedMul((*ends)[i], 2);
-    if (room)
-      room = checkedAdd(*room, image[i + 1] - kernel[i]);
-    if (kernel[i] < 1 || !room || *room < 0)
-      return fail("window '", text(kernel), "' does not fit into volume '",
-                  text(image.first(4).last(3)), "' with padding '", text(*ends),
-                  "'");
-    result.push_back(*room / (*steps)[i] + 1);
+    if (kernel[i] < 1)
+      return fail("window '", text(kernel), "' is empty");
+    window[i].stride = (*steps)[i];
+    window[i].low = window[i].high = (*ends)[i];
   }
+  auto size = slide(image.first(4).last(3), window, fail, "volume");
+  if (!size)
+    return std::nullopt;
+  Shape result{image[0]};
+  result.insert(result.end(), size->begin(), size->end());
   result.push_back(channels);
   return result;
 }

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 
-#include "tt/shape/Rules.h"
-
-#include "tt/shape/Checked.h"
+#include "tt/shape/Window.h"
 
 namespace tt::shape {
 
@@ -20,25 +18,23 @@ bool expectAtLeast(int64_t least, Dims values, std::string_view name,
   return true;
 }
 
-bool setPadding(Window2d &window, Dims padding, PaddingOrder order, Fail fail) {
+bool setPadding(Window &window, Dims padding, PaddingOrder order, Fail fail) {
   Shape values = padding.copy();
   if (!expectAtLeast(0, values, "padding", fail))
     return false;
   if (values.size() == 1)
     values.push_back(values[0]);
-  if (values.size() == 2) {
-    window.top = window.bottom = values[0];
-    window.left = window.right = values[1];
-    return true;
-  }
-  if (values.size() != 4)
+  if (values.size() == 2)
+    values = {values[0], values[1], values[0], values[1]};
+  else if (values.size() != 4)
     return fail("'padding' has '", values.size(),
                 "' entries, 1, 2 or 4 expected");
-  bool sidesLast = order == PaddingOrder::TopBottomLeftRight;
-  window.top = values[0];
-  window.left = values[sidesLast ? 2 : 1];
-  window.bottom = values[sidesLast ? 1 : 2];
-  window.right = values[3];
+  else if (order == PaddingOrder::TopBottomLeftRight)
+    std::swap(values[1], values[2]);
+  for (size_t i : {0, 1}) {
+    window[i].low = values[i];
+    window[i].high = values[i + 2];
+  }
   return true;
 }
 
@@ -46,27 +42,6 @@ bool expectImage(Dims image, std::string_view name, Fail fail) {
   if (image.size() == 4)
     return true;
   return fail(name, " '", text(image), "' given, four dimensions expected");
-}
-
-/// Positions of a window along one axis, or nothing on overflow or if the
-/// window does not fit.
-std::optional<int64_t> positions(int64_t size, int64_t kernel, int64_t stride,
-                                 int64_t dilation, int64_t low, int64_t high,
-                                 bool ceilMode) {
-  std::optional<int64_t> span = checkedMul(dilation, kernel - 1);
-  std::optional<int64_t> padded = checkedAdd(low, high);
-  if (padded)
-    padded = checkedAdd(*padded, size);
-  if (!span || !padded || *span >= *padded)
-    return std::nullopt;
-  int64_t room = *padded - *span - 1;
-  int64_t count = room / stride + 1;
-  // A window of the rounded-up count must start on the image or before it,
-  // not on the padding behind it.
-  if (ceilMode && room % stride != 0 &&
-      size + low - (count - 1) * stride > stride)
-    ++count;
-  return count;
 }
 
 } // namespace
@@ -79,9 +54,9 @@ spatialPair(Dims values, std::string_view name, Fail fail) {
   return std::array<int64_t, 2>{values.front(), values.back()};
 }
 
-std::optional<Window2d> window(std::array<int64_t, 2> kernel, Dims stride,
-                               Dims dilation, Dims padding, PaddingOrder order,
-                               Fail fail) {
+std::optional<Window> window(std::array<int64_t, 2> kernel, Dims stride,
+                             Dims dilation, Dims padding, PaddingOrder order,
+                             Fail fail) {
   std::optional<std::array<int64_t, 2>> steps =
       spatialPair(stride, "stride", fail);
   if (!steps)
@@ -90,10 +65,11 @@ std::optional<Window2d> window(std::array<int64_t, 2> kernel, Dims stride,
       spatialPair(dilation, "dilation", fail);
   if (!gaps)
     return std::nullopt;
-  Window2d result;
-  result.kernel = kernel;
-  result.stride = *steps;
-  result.dilation = *gaps;
+  Window result{Dims(kernel)};
+  for (size_t i : {0, 1}) {
+    result[i].stride = (*steps)[i];
+    result[i].dilation = (*gaps)[i];
+  }
   if (!expectAtLeast(1, kernel, "kernel", fail) ||
       !expectAtLeast(1, *steps, "stride", fail) ||
       !expectAtLeast(1, *gaps, "dilation", fail) ||
@@ -102,22 +78,19 @@ std::optional<Window2d> window(std::array<int64_t, 2> kernel, Dims stride,
   return result;
 }
 
-std::optional<std::array<int64_t, 2>> slide(std::array<int64_t, 2> size,
-                                            const Window2d &window, Fail fail) {
-  auto [kernel, stride, dilation, top, left, bottom, right, ceilMode] = window;
-  std::optional<int64_t> height = positions(size[0], kernel[0], stride[0],
-                                            dilation[0], top, bottom, ceilMode);
-  std::optional<int64_t> width = positions(size[1], kernel[1], stride[1],
-                                           dilation[1], left, right, ceilMode);
-  if (!height || !width)
-    return fail("window '", text(kernel), "' with dilation '", text(dilation),
-                "' does not fit into image '", text(size), "' with padding '",
-                text({top, left, bottom, right}), "'");
-  return std::array<int64_t, 2>{*height, *width};
+std::optional<Shape> slide(Dims sizes, const Window &window, Fail fail,
+                           std::string_view what) {
+  std::optional<Shape> steps = window.steps(sizes);
+  if (!steps || std::ranges::find(*steps, 0) != steps->end())
+    return fail("window '", text(window.all(&WindowAxis::kernel)),
+                "' with dilation '", text(window.all(&WindowAxis::dilation)),
+                "' does not fit into ", what, " '", text(sizes),
+                "' with padding '", text(window.padding()), "'");
+  return steps;
 }
 
 std::optional<Shape> conv2d(Dims input, Dims weight, std::optional<Dims> bias,
-                            const Window2d &window, int64_t groups, Fail fail) {
+                            const Window &window, int64_t groups, Fail fail) {
   if (!expectImage(input, "input", fail) ||
       !expectImage(weight, "weight", fail) ||
       !expectAtLeast(1, {groups}, "groups", fail))
@@ -129,33 +102,30 @@ std::optional<Shape> conv2d(Dims input, Dims weight, std::optional<Dims> bias,
   if (weight[1] != in / groups)
     return fail("weight '", text(weight), "' has '", weight[1],
                 "' input channels, '", in / groups, "' expected");
-  Dims kernel(window.kernel);
-  if (weight.takeBack(2) != kernel)
+  Shape kernel = window.all(&WindowAxis::kernel);
+  if (weight.takeBack(2) != Dims(kernel))
     return fail("weight '", text(weight), "' has kernel '",
                 text(weight.takeBack(2)), "', '", text(kernel), "' expected");
   Shape biasShape{1, 1, 1, out};
   if (bias && *bias != Dims(biasShape))
     return fail("bias shape '", text(*bias), "' given, '", text(biasShape),
                 "' expected");
-  std::optional<std::array<int64_t, 2>> size =
-      slide({input[1], input[2]}, window, fail);
+  std::optional<Shape> size = slide({input[1], input[2]}, window, fail);
   if (!size)
     return std::nullopt;
   return Shape{input[0], (*size)[0], (*size)[1], out};
 }
 
-std::optional<Shape> pool2d(Dims input, const Window2d &window, Fail fail) {
+std::optional<Shape> pool2d(Dims input, const Window &window, Fail fail) {
   if (!expectImage(input, "input", fail))
     return std::nullopt;
   // As the vendor's library wants it: no window lies on padding alone.
-  if (std::max(window.top, window.bottom) > window.kernel[0] / 2 ||
-      std::max(window.left, window.right) > window.kernel[1] / 2)
-    return fail("'padding' is '",
-                text({window.top, window.left, window.bottom, window.right}),
-                "', at most half of kernel '", text(window.kernel),
-                "' expected");
-  std::optional<std::array<int64_t, 2>> size =
-      slide({input[1], input[2]}, window, fail);
+  for (const WindowAxis &axis : window.axes)
+    if (std::max(axis.low, axis.high) > axis.kernel / 2)
+      return fail("'padding' is '", text(window.padding()),
+                  "', at most half of kernel '",
+                  text(window.all(&WindowAxis::kernel)), "' expected");
+  std::optional<Shape> size = slide({input[1], input[2]}, window, fail);
   if (!size)
     return std::nullopt;
   return Shape{input[0], (*size)[0], (*size)[1], input[3]};

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tt/shape/Prepared.h"
+#include "tt/shape/Window.h"
 
 namespace tt::shape {
 
@@ -23,8 +24,8 @@ bool expectFlat(Dims input, Dims image, Fail fail) {
               "' expected for image '", text(image), "'");
 }
 
-std::optional<Window2d> flatWindow(Dims kernel, Dims stride, Dims padding,
-                                   Dims dilation, bool ceilMode, Fail fail) {
+std::optional<Window> flatWindow(Dims kernel, Dims stride, Dims padding,
+                                 Dims dilation, bool ceilMode, Fail fail) {
   auto size = spatialPair(kernel, "kernel_size", fail);
   if (!size)
     return std::nullopt;
@@ -37,8 +38,8 @@ std::optional<Window2d> flatWindow(Dims kernel, Dims stride, Dims padding,
 
 } // namespace
 
-std::optional<Window2d> imageWindow(Dims kernel, Dims stride, Dims padding,
-                                    Dims dilation, bool ceilMode, Fail fail) {
+std::optional<Window> imageWindow(Dims kernel, Dims stride, Dims padding,
+                                  Dims dilation, bool ceilMode, Fail fail) {
   auto size = spatialPair(kernel, "kernel", fail);
   if (!size)
     return std::nullopt;

@@ -14,9 +14,11 @@ using namespace mlir::tt;
 using namespace mlir::tt::structured;
 
 namespace {
-/// A dimension that a window slides over: place * stride + tap * dilation.
+/// A dimension that a window slides over, and the loops over the window's steps
+/// and its elements.
 struct Slide {
-  int64_t dim, place, tap, stride, dilation;
+  int64_t dim, place, tap;
+  shape::WindowAxis axis;
 };
 /// An operand with windows; its other dimensions are loops.
 struct Sliding {
@@ -31,6 +33,7 @@ struct Sliding {
 static FailureOr<std::optional<Sliding>> slidingOf(const Reduction &r,
                                                    const Uses &uses) {
   Sliding result;
+  SmallVector<int64_t> ranges = r.op.getStaticLoopRanges();
   // On the operand's own elements no index is known.
   if (uses.indices)
     return std::optional<Sliding>();
@@ -57,8 +60,11 @@ static FailureOr<std::optional<Sliding>> slidingOf(const Reduction &r,
       if (!llvm::is_contained(r.loops, place.first) ||
           !llvm::is_contained(r.reduced, tap.first))
         return std::optional<Sliding>();
-      result.slides.push_back(
-          {int64_t(dim), place.first, tap.first, place.second, tap.second});
+      shape::WindowAxis axis;
+      axis.kernel = ranges[tap.first];
+      axis.stride = place.second;
+      axis.dilation = tap.second;
+      result.slides.push_back({int64_t(dim), place.first, tap.first, axis});
     }
   }
   if (!result.operand || result.slides.empty())
@@ -71,8 +77,7 @@ static Value reached(const Reduction &r, const Sliding &s, Emit &emit) {
   SmallVector<int64_t> ranges = r.op.getStaticLoopRanges();
   Value x = s.operand->get();
   for (const Slide &slide : s.slides) {
-    int64_t end = (ranges[slide.place] - 1) * slide.stride +
-                  (ranges[slide.tap] - 1) * slide.dilation + 1;
+    int64_t end = slide.axis.span(ranges[slide.place]);
     if (end > shapeOf(x)[slide.dim])
       return {};
     x = emit.part(x, slide.dim, 0, end);
@@ -124,10 +129,7 @@ static Lowered convolve(const Reduction &r, const Sliding &s, Value imageTerm,
     order.push_back(slide.dim);
     places.push_back(slide.place);
     taps.push_back(slide.tap);
-    c.padding.append({0, 0});
-    c.strides.push_back(slide.stride);
-    c.kernelDilation.push_back(slide.dilation);
-    c.inputDilation.push_back(1);
+    c.window.axes.push_back(slide.axis);
     if (!kernelUses.loops.contains(slide.tap) ||
         kernelUses.loops.contains(slide.place))
       return Value();
@@ -225,16 +227,13 @@ static Lowered pool(const Reduction &r, const Sliding &s, Emit &emit) {
     return failure();
   x = *term;
   size_t rank = shapeOf(x).size();
-  ttir::SlidingReduction window{combineName(r.combine), Dims(rank, 1),
-                                Dims(rank, 1), Dims(rank, 1),
-                                Dims(2 * rank, 0)};
+  ttir::SlidingReduction sums{combineName(r.combine),
+                              shape::Window(Dims(rank, 1))};
   SmallVector<int64_t> loops(rank), permutation;
   for (auto [dim, loop] : s.plain)
     loops[dim] = loop;
   for (const Slide &slide : s.slides) {
-    window.sizes[slide.dim] = ranges[slide.tap];
-    window.strides[slide.dim] = slide.stride;
-    window.dilations[slide.dim] = slide.dilation;
+    sums.window[slide.dim] = slide.axis;
     loops[slide.dim] = slide.place;
   }
   bool isUnsigned = isa<arith::MaxUIOp, arith::MinUIOp>(r.inner);
@@ -251,7 +250,7 @@ static Lowered pool(const Reduction &r, const Sliding &s, Emit &emit) {
     x = emit.where(emit.ask<ttir::EqualOp>(x, x), x,
                    neutral(r.combine, tensorType(x), emit));
   Value init = neutral(r.combine, RankedTensorType::get({}, element), emit);
-  Value result = window.emit(x, init, emit);
+  Value result = sums.emit(x, init, emit);
   if (isUnsigned)
     result = emit.binary<ttir::BitwiseXorOp>(result, highest);
   for (int64_t loop : r.loops) {

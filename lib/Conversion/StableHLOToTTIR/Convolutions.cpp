@@ -15,7 +15,7 @@ using namespace mlir::tt::stablehlo;
 namespace {
 struct Image {
   Value image, kernel;
-  Window window;
+  shape::Window window;
   int64_t groups;
 };
 } // namespace
@@ -48,56 +48,45 @@ static void joinBatchGroups(Image &image, int64_t batchGroups, Emit &emit) {
 /// Zeros between and around the elements, or elements taken away, where TTIR's
 /// convolution does not do it.
 static void padImage(Image &image, Emit &emit) {
-  int64_t spatial = image.window.sizes.size();
-  Window &w = image.window;
-  auto isNegative = [](int64_t n) { return n < 0; };
-  bool dilated =
-      llvm::any_of(w.baseDilations, [](int64_t n) { return n != 1; });
-  if (!dilated && llvm::none_of(w.low, isNegative) &&
-      llvm::none_of(w.high, isNegative))
+  if (llvm::all_of(image.window.axes, [](const shape::WindowAxis &axis) {
+        return axis.spread == 1 && axis.low >= 0 && axis.high >= 0;
+      }))
     return;
-  Dims low(spatial + 2, 0), high(low), interior(low);
-  for (int64_t i = 0; i < spatial; ++i) {
-    low[i + 1] = w.low[i];
-    high[i + 1] = w.high[i];
-    interior[i + 1] = w.baseDilations[i] - 1;
-    w.low[i] = w.high[i] = 0;
-    w.baseDilations[i] = 1;
-  }
   Value zero = emit.full({}, elementOf(image.image), 0);
-  image.image = emit.pad(image.image, zero, low, high, interior);
+  image.image = emit.padFor(image.window, image.image, zero, /*first=*/1);
+  for (shape::WindowAxis &axis : image.window.axes) {
+    axis.low = axis.high = 0;
+    axis.spread = 1;
+  }
 }
 
 /// A convolution of two spatial dimensions: N x H x W x O.
 static Value convolve2d(const Image &image, Type element, Emit &emit) {
-  const Window &w = image.window;
+  const shape::Window &w = image.window;
   Builder &b = emit.builder;
   auto list = [&](ArrayRef<int64_t> dims) {
     SmallVector<int32_t> narrow(dims);
     return b.getDenseI32ArrayAttr(narrow);
   };
   ArrayRef<int64_t> from = shapeOf(image.image);
-  Dims steps = w.steps(from.drop_front().drop_back());
+  shape::Shape steps = w.steps(from.drop_front().drop_back()).value();
   Dims shape{from.front(), steps[0], steps[1], shapeOf(image.kernel).front()};
   return emit.create<ttir::Conv2dOp>(
       RankedTensorType::get(shape, element), image.image, image.kernel, Value(),
-      list(w.strides), list({w.low[0], w.low[1], w.high[0], w.high[1]}),
-      list(w.dilations), b.getI32IntegerAttr(image.groups),
-      b.getI64IntegerAttr(0), b.getI64IntegerAttr(1), b.getI64IntegerAttr(2),
-      b.getI64IntegerAttr(3));
+      list(w.all(&shape::WindowAxis::stride)), list(w.padding()),
+      list(w.all(&shape::WindowAxis::dilation)),
+      b.getI32IntegerAttr(image.groups), b.getI64IntegerAttr(0),
+      b.getI64IntegerAttr(1), b.getI64IntegerAttr(2), b.getI64IntegerAttr(3));
 }
 
 /// One and no spatial dimensions are images with dimensions of size 1.
 static Value convolveFewer(Image image, Type element, Emit &emit) {
-  int64_t missing = 2 - image.window.sizes.size();
+  int64_t missing = 2 - image.window.rank();
   Dims shape(shapeOf(image.image)), kernel(shapeOf(image.kernel));
   shape.insert(shape.begin() + 1, missing, 1);
   kernel.insert(kernel.begin() + 2, missing, 1);
-  Window &w = image.window;
-  for (Dims *ones : {&w.sizes, &w.strides, &w.baseDilations, &w.dilations})
-    ones->insert(ones->begin(), missing, 1);
-  for (Dims *zeros : {&w.low, &w.high})
-    zeros->insert(zeros->begin(), missing, 0);
+  std::vector<shape::WindowAxis> &axes = image.window.axes;
+  axes.insert(axes.begin(), missing, shape::WindowAxis());
   image.image = emit.reshape(image.image, shape);
   image.kernel = emit.reshape(image.kernel, kernel);
   Value result = convolve2d(image, element, emit);
@@ -108,24 +97,17 @@ static Value convolveFewer(Image image, Type element, Emit &emit) {
 
 /// Three: a sum of convolutions of planes, one for each plane of the kernel.
 static Value convolveMore(Image image, Type element, Emit &emit) {
-  Window w = image.window;
-  Dims from(shapeOf(image.image)),
-      steps = w.steps(ArrayRef(from).drop_front().drop_back());
-  Dims low(from.size(), 0), high(low), none(low);
-  low[1] = w.low[0];
-  high[1] = w.high[0];
-  Value padded = emit.pad(image.image, emit.full({}, elementOf(image.image), 0),
-                          low, high, none);
-  Window rest = w;
-  for (Dims *list : {&rest.sizes, &rest.strides, &rest.low, &rest.high,
-                     &rest.baseDilations, &rest.dilations})
-    list->erase(list->begin());
+  shape::Window depth, rest = image.window;
+  depth.axes.push_back(rest[0]);
+  rest.axes.erase(rest.axes.begin());
+  Dims from(shapeOf(image.image));
+  int64_t steps = depth[0].steps(from[1]).value();
+  Value padded =
+      emit.padFor(depth, image.image, emit.full({}, elementOf(image.image), 0),
+                  /*first=*/1);
   Value sum;
-  for (int64_t plane = 0; plane < w.sizes[0]; ++plane) {
-    int64_t begin = plane * w.dilations[0];
-    Value planes =
-        emit.part(padded, 1, begin, begin + (steps[0] - 1) * w.strides[0] + 1,
-                  w.strides[0]);
+  for (int64_t plane = 0; plane < depth[0].kernel; ++plane) {
+    Value planes = emit.tap(padded, 1, depth[0], plane, steps);
     Dims flat(shapeOf(planes));
     flat[0] *= flat[1];
     flat.erase(flat.begin() + 1);
@@ -140,7 +122,7 @@ static Value convolveMore(Image image, Type element, Emit &emit) {
   }
   Dims out(shapeOf(sum));
   out[0] = from[0];
-  out.insert(out.begin() + 1, steps[0]);
+  out.insert(out.begin() + 1, steps);
   return emit.reshape(sum, out);
 }
 
@@ -153,9 +135,9 @@ static FailureOr<Value> convolveFloats(ConvolutionOp op, Value lhs, Value rhs,
   Dims sizes;
   for (int64_t dim : dims.getKernelSpatialDimensions())
     sizes.push_back(shapeOf(op.getRhs())[dim]);
-  FailureOr<Window> window =
-      Window::get(op, sizes, op.getWindowStrides(), op.getPadding(),
-                  op.getLhsDilation(), op.getRhsDilation());
+  FailureOr<shape::Window> window =
+      windowOf(op, sizes, op.getWindowStrides(), op.getPadding(),
+               op.getLhsDilation(), op.getRhsDilation());
   if (failed(window))
     return failure();
   Image image{emit.permute(emit.cast(lhs, element),

@@ -56,7 +56,8 @@ static Values slide(Operation *op, Region &body, SmallVector<Value> values,
 
 /// A running sum along the one dimension whose window reaches over all that is
 /// before.
-static Value lowerRunningSum(ReduceWindowOp op, const Window &w, Emit &emit) {
+static Value lowerRunningSum(ReduceWindowOp op, const shape::Window &w,
+                             Emit &emit) {
   Operation *inner = onlyOp(op.getBody());
   if (op.getInputs().size() != 1 || !isa_and_nonnull<AddOp>(inner) ||
       elementOf(op.getInputs()[0]).isInteger(1))
@@ -66,15 +67,15 @@ static Value lowerRunningSum(ReduceWindowOp op, const Window &w, Emit &emit) {
     return {};
   int64_t running = -1;
   bool backwards = false;
-  for (int64_t i = 0, e = w.sizes.size(); i < e; ++i) {
+  for (auto [i, axis] : llvm::enumerate(w.axes)) {
     int64_t size = shapeOf(from)[i];
-    if (w.strides[i] != 1 || w.dilations[i] != 1 || w.baseDilations[i] != 1)
+    if (axis.stride != 1 || axis.dilation != 1 || axis.spread != 1)
       return {};
-    if (w.sizes[i] == 1 && w.low[i] == 0 && w.high[i] == 0)
+    if (axis == shape::WindowAxis())
       continue;
-    bool forward = w.low[i] == size - 1 && w.high[i] == 0;
-    bool backward = w.high[i] == size - 1 && w.low[i] == 0;
-    if (running >= 0 || w.sizes[i] != size || (!forward && !backward))
+    bool forward = axis.low == size - 1 && axis.high == 0;
+    bool backward = axis.high == size - 1 && axis.low == 0;
+    if (running >= 0 || axis.kernel != size || (!forward && !backward))
       return {};
     running = i;
     backwards = backward && !forward;
@@ -90,12 +91,9 @@ static Value lowerRunningSum(ReduceWindowOp op, const Window &w, Emit &emit) {
 
 /// Where the images' rows and columns are: NHWC or NCHW, of which nothing else
 /// is in a window.
-static std::optional<int64_t> imageDims(const Window &w) {
-  auto still = [&](int64_t dim) {
-    return w.sizes[dim] == 1 && w.strides[dim] == 1 && w.low[dim] == 0 &&
-           w.high[dim] == 0;
-  };
-  if (w.sizes.size() != 4 || !still(0))
+static std::optional<int64_t> imageDims(const shape::Window &w) {
+  auto still = [&](int64_t dim) { return w[dim] == shape::WindowAxis(); };
+  if (w.rank() != 4 || !still(0))
     return std::nullopt;
   return still(3)   ? std::optional<int64_t>(1)
          : still(1) ? std::optional<int64_t>(2)
@@ -103,7 +101,7 @@ static std::optional<int64_t> imageDims(const Window &w) {
 }
 
 /// Maxima and sums of floats over images are pools.
-static Value lowerPool(ReduceWindowOp op, const Window &w, Emit &emit) {
+static Value lowerPool(ReduceWindowOp op, const shape::Window &w, Emit &emit) {
   Operation *inner = onlyOp(op.getBody());
   if (op.getInputs().size() != 1 || !isa_and_nonnull<MaxOp, AddOp>(inner) ||
       !isa<FloatType>(elementOf(op.getInputs()[0])) ||
@@ -111,14 +109,12 @@ static Value lowerPool(ReduceWindowOp op, const Window &w, Emit &emit) {
       !isNeutral(inner, op.getInitValues()[0]))
     return {};
   std::optional<int64_t> rows = imageDims(w);
-  auto isOne = [](int64_t n) { return n == 1; };
-  if (!rows || !llvm::all_of(w.baseDilations, isOne) ||
-      !llvm::all_of(w.dilations, isOne))
+  if (!rows)
     return {};
   int64_t y = *rows, x = y + 1;
-  for (int64_t dim : {y, x})
-    if (w.low[dim] < 0 || w.high[dim] < 0 ||
-        2 * std::max(w.low[dim], w.high[dim]) > w.sizes[dim])
+  for (const shape::WindowAxis &axis : {w[y], w[x]})
+    if (axis.spread != 1 || axis.dilation != 1 || axis.low < 0 ||
+        axis.high < 0 || 2 * std::max(axis.low, axis.high) > axis.kernel)
       return {};
   bool channelsFirst = y == 2;
   Dims toLast{0, 2, 3, 1}, toFirst{0, 3, 1, 2};
@@ -134,9 +130,9 @@ static Value lowerPool(ReduceWindowOp op, const Window &w, Emit &emit) {
     return b.getDenseI32ArrayAttr(narrow);
   };
   auto type = tensorType(image).clone(shape);
-  auto kernel = list({w.sizes[y], w.sizes[x]}),
-       stride = list({w.strides[y], w.strides[x]}), dilation = list({1, 1}),
-       padding = list({w.low[y], w.low[x], w.high[y], w.high[x]});
+  auto kernel = list({w[y].kernel, w[x].kernel}),
+       stride = list({w[y].stride, w[x].stride}), dilation = list({1, 1}),
+       padding = list({w[y].low, w[x].low, w[y].high, w[x].high});
   Value result;
   if (isa<MaxOp>(inner))
     result = emit.create<ttir::MaxPool2dOp>(
@@ -145,15 +141,15 @@ static Value lowerPool(ReduceWindowOp op, const Window &w, Emit &emit) {
     result = emit.mul(Value(emit.create<ttir::AvgPool2dOp>(
                           type, image, kernel, stride, dilation, padding,
                           b.getBoolAttr(false), b.getBoolAttr(true))),
-                      double(w.sizes[y] * w.sizes[x]));
+                      double(w[y].kernel * w[x].kernel));
   return channelsFirst ? emit.permute(result, toFirst) : result;
 }
 
 static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit,
                                 const Lowering &all) {
-  FailureOr<Window> w = Window::get(
-      op, op.getWindowDimensions(), op.getWindowStrides(), op.getPadding(),
-      op.getBaseDilations(), op.getWindowDilations());
+  FailureOr<shape::Window> w =
+      windowOf(op, op.getWindowDimensions(), op.getWindowStrides(),
+               op.getPadding(), op.getBaseDilations(), op.getWindowDilations());
   if (failed(w))
     return failure();
   if (Value sum = lowerRunningSum(op, *w, emit))
@@ -162,29 +158,25 @@ static Values lowerReduceWindow(ReduceWindowOp op, Emit &emit,
     return one(pool);
   // What is around and between the elements are initial values.
   SmallVector<Value> values;
-  Dims interior;
-  for (int64_t dilation : w->baseDilations)
-    interior.push_back(dilation - 1);
   for (auto [input, init] : llvm::zip(op.getInputs(), op.getInitValues()))
-    values.push_back(emit.pad(input, init, w->low, w->high, interior));
+    values.push_back(emit.padFor(*w, input, init));
   ArrayRef<int64_t> shape = shapeOf(op.getResult(0));
-  for (int64_t i = 0, e = w->sizes.size(); i < e; ++i) {
+  for (auto [i, axis] : llvm::enumerate(w->axes)) {
     if (shape[i] == 0) {
       SmallVector<Value> none;
       for (Value init : op.getInitValues())
         none.push_back(emit.spread(init, shape));
       return none;
     }
-    if (w->sizes[i] > 1) {
-      Values slid = slide(op, op.getBody(), values, i, w->sizes[i],
-                          w->dilations[i], emit, all);
+    if (axis.kernel > 1) {
+      Values slid = slide(op, op.getBody(), values, i, axis.kernel,
+                          axis.dilation, emit, all);
       if (failed(slid))
         return failure();
       values = *slid;
     }
     for (Value &value : values)
-      value = emit.part(value, i, 0, (shape[i] - 1) * w->strides[i] + 1,
-                        w->strides[i]);
+      value = emit.tap(value, i, axis, 0, shape[i]);
   }
   // The initial value counts once, which matters if it is not neutral.
   SmallVector<Value> arguments;
@@ -219,9 +211,9 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
   ArrayRef<int64_t> from = shapeOf(op.getOperand());
   int64_t rank = from.size();
   Dims ones(rank, 1);
-  FailureOr<Window> w = Window::get(op, op.getWindowDimensions().value_or(ones),
-                                    op.getWindowStrides(), op.getPadding(),
-                                    std::nullopt, std::nullopt);
+  FailureOr<shape::Window> w = windowOf(
+      op, op.getWindowDimensions().value_or(ones), op.getWindowStrides(),
+      op.getPadding(), std::nullopt, std::nullopt);
   if (failed(w))
     return failure();
   Type element = elementOf(op.getOperand());
@@ -232,8 +224,8 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
   Dims steps(shapeOf(source)), none(rank, 0);
   double worst = isMax ? -std::numeric_limits<double>::infinity()
                        : std::numeric_limits<double>::infinity();
-  Value padded = emit.pad(op.getOperand(), emit.full({}, element, worst),
-                          w->low, w->high, none);
+  Value padded =
+      emit.padFor(*w, op.getOperand(), emit.full({}, element, worst));
   Dims all(shapeOf(padded));
 
   // All offsets in a window.
@@ -241,7 +233,7 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
   for (int64_t dim = 0; dim < rank; ++dim) {
     SmallVector<Dims> more;
     for (const Dims &offset : offsets)
-      for (int64_t i = 0; i < w->sizes[dim]; ++i) {
+      for (int64_t i = 0; i < (*w)[dim].kernel; ++i) {
         more.push_back(offset);
         more.back().push_back(i);
       }
@@ -254,10 +246,7 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
   SmallVector<Value> seen;
   Value extreme;
   for (const Dims &offset : offsets) {
-    Dims ends(rank);
-    for (int64_t i = 0; i < rank; ++i)
-      ends[i] = offset[i] + (steps[i] - 1) * w->strides[i] + 1;
-    seen.push_back(emit.slice(padded, offset, ends, w->strides));
+    seen.push_back(emit.tap(padded, *w, offset, steps));
     extreme = !extreme ? seen.back()
               : isMax  ? emit.binary<ttir::MaximumOp>(extreme, seen.back())
                        : emit.binary<ttir::MinimumOp>(extreme, seen.back());
@@ -272,8 +261,9 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
     // Back to the places that the windows' elements came from.
     Dims high(rank), interior(rank);
     for (int64_t d = 0; d < rank; ++d) {
-      interior[d] = w->strides[d] - 1;
-      high[d] = all[d] - offsets[i][d] - ((steps[d] - 1) * w->strides[d] + 1);
+      int64_t stride = (*w)[d].stride;
+      interior[d] = stride - 1;
+      high[d] = all[d] - offsets[i][d] - ((steps[d] - 1) * stride + 1);
     }
     Value placed = emit.pad(share, zero, offsets[i], high, interior);
     sum = sum ? emit.add(sum, placed) : placed;
@@ -282,14 +272,15 @@ static Values lowerSelectAndScatter(SelectAndScatterOp op, Emit &emit,
   // place.
   Dims begins(rank), ends(rank);
   for (int64_t i = 0; i < rank; ++i) {
-    begins[i] = std::max<int64_t>(w->low[i], 0);
-    ends[i] = begins[i] + from[i] + std::min<int64_t>(w->low[i], 0) +
-              std::min<int64_t>(w->high[i], 0);
+    auto [low, high] = std::pair((*w)[i].low, (*w)[i].high);
+    begins[i] = std::max<int64_t>(low, 0);
+    ends[i] = begins[i] + from[i] + std::min<int64_t>(low, 0) +
+              std::min<int64_t>(high, 0);
   }
   sum = emit.slice(sum, begins, ends);
   for (int64_t i = 0; i < rank; ++i) {
-    begins[i] = std::max<int64_t>(-w->low[i], 0);
-    ends[i] = std::max<int64_t>(-w->high[i], 0);
+    begins[i] = std::max<int64_t>(-(*w)[i].low, 0);
+    ends[i] = std::max<int64_t>(-(*w)[i].high, 0);
   }
   sum = emit.pad(sum, zero, begins, ends, none);
   return one(emit.add(sum, emit.spread(op.getInitValue(), shapeOf(sum))));

@@ -44,7 +44,7 @@ struct ProductLoops {
 };
 
 /// Swaps the last two dimensions.
-Value swapLast(Emit &emit, Value matrix) {
+Value swapLast(LinalgEmit &emit, Value matrix) {
   SmallVector<int64_t> order = range(0, shapeOf(matrix).size());
   std::swap(order.back(), order[order.size() - 2]);
   return emit.permute(matrix, order);
@@ -52,7 +52,8 @@ Value swapLast(Emit &emit, Value matrix) {
 
 /// Rank-1 operands get their unit dimension here and lose it in the caller's
 /// reshape of the result.
-Factor asMatrix(Emit &emit, Operand operand, bool transposed, bool isRow) {
+Factor asMatrix(LinalgEmit &emit, Operand operand, bool transposed,
+                bool isRow) {
   Value value = operand.value;
   Dims shape = shapeOf(value);
   if (shape.size() == 1) {
@@ -64,7 +65,7 @@ Factor asMatrix(Emit &emit, Operand operand, bool transposed, bool isRow) {
   return {value, operand.isUnsigned, /*hasFree=*/true};
 }
 
-Value multiply(Emit &emit, Factor a, Factor b, const ElementKind &kind) {
+Value multiply(LinalgEmit &emit, Factor a, Factor b, const ElementKind &kind) {
   ImplicitLocOpBuilder &builder = emit.builder();
   size_t batchRank = std::max(a.batchRank(), b.batchRank());
   SmallVector<int64_t> shape(batchRank, 1);
@@ -94,7 +95,7 @@ Value multiply(Emit &emit, Factor a, Factor b, const ElementKind &kind) {
 struct MatmulPattern : ReferencePattern<ttir::MatmulOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::MatmulOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Factor a = asMatrix(emit, operand(op.getA(), adaptor.getA()),
                         op.getTransposeA(), /*isRow=*/true);
     Factor b = asMatrix(emit, operand(op.getB(), adaptor.getB()),

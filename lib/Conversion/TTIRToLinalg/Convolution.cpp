@@ -25,8 +25,8 @@ class Conv2dPattern : public ReferencePattern<ttir::Conv2dOp> {
 public:
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::Conv2dOp op, Adaptor adaptor,
-                         Emit &emit) const override {
-    shape::Window2d window = ttir::getWindow(op);
+                         LinalgEmit &emit) const override {
+    shape::Window window = ttir::getWindow(op);
     int64_t order[] = {int64_t(op.getBatchDim()), int64_t(op.getHeightDim()),
                        int64_t(op.getWidthDim()), int64_t(op.getChannelDim())};
     ElementKind kind = resultKind(op);
@@ -43,7 +43,7 @@ public:
         emit.reshape(image, {padded[0], padded[1], padded[2], groups, inputs});
     Value weight =
         emit.reshape(adaptor.getWeight(), {groups, channels, inputs,
-                                           window.kernel[0], window.kernel[1]});
+                                           window[0].kernel, window[1].kernel});
     weight = emit.permute(weight, {3, 4, 2, 0, 1});
 
     Value init = emit.reshape(initial(op, adaptor, emit, shape, kind),
@@ -58,7 +58,7 @@ public:
 
 private:
   /// What sums start from: the bias, or 0.
-  static Value initial(ttir::Conv2dOp op, Adaptor adaptor, Emit &emit,
+  static Value initial(ttir::Conv2dOp op, Adaptor adaptor, LinalgEmit &emit,
                        Dims shape, const ElementKind &kind) {
     Value bias = adaptor.getBias();
     if (!bias)
@@ -67,16 +67,16 @@ private:
                     [&](ArrayRef<Scalar> s) { return store(s[0], kind); });
   }
 
-  static SmallVector<AffineMap> maps(Emit &emit,
-                                     const shape::Window2d &window) {
+  static SmallVector<AffineMap> maps(LinalgEmit &emit,
+                                     const shape::Window &window) {
     MLIRContext *ctx = emit.builder().getContext();
     AffineExpr n, oh, ow, kh, kw, ci, g, co;
     bindDims(ctx, n, oh, ow, kh, kw, ci, g, co);
     auto map = [&](ArrayRef<AffineExpr> exprs) {
       return AffineMap::get(8, 0, exprs, ctx);
     };
-    return {map({n, oh * window.stride[0] + kh * window.dilation[0],
-                 ow * window.stride[1] + kw * window.dilation[1], g, ci}),
+    return {map({n, oh * window[0].stride + kh * window[0].dilation,
+                 ow * window[1].stride + kw * window[1].dilation, g, ci}),
             map({kh, kw, ci, g, co}), map({n, oh, ow, g, co})};
   }
 };

@@ -16,7 +16,7 @@ namespace {
 struct ConstantPattern : ReferencePattern<ttir::ConstantOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::ConstantOp op, Adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     // A splat stays one value instead of an array as large as the tensor.
     if (TypedAttr value = fillOf(op))
       return emit.full(resultShape(op), value);
@@ -39,7 +39,7 @@ struct ConstantPattern : ReferencePattern<ttir::ConstantOp> {
 template <typename OpTy> struct FillPattern : ReferencePattern<OpTy> {
   using ReferencePattern<OpTy>::ReferencePattern;
   FailureOr<Value> lower(OpTy op, typename OpTy::Adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     return emit.full(this->resultShape(op), fillOf(op));
   }
 };
@@ -47,7 +47,7 @@ template <typename OpTy> struct FillPattern : ReferencePattern<OpTy> {
 struct ArangePattern : ReferencePattern<ttir::ArangeOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::ArangeOp op, Adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Dims shape = resultShape(op);
     ElementKind kind = resultKind(op);
     int64_t dim = wrapDim(op.getArangeDimension(), shape.size());

@@ -33,7 +33,7 @@ public:
     SmallVector<Operand> inputs;
     for (auto [original, value] : llvm::zip(op->getOperands(), converted))
       inputs.emplace_back(value, elementKindOf(original).isUnsigned);
-    Emit emit(rewriter, op->getLoc());
+    LinalgEmit emit(rewriter, op->getLoc());
     rewriter.replaceOp(op,
                        emit.map(shape, kind.storage, inputs, [&](Args args) {
                          return store(formula(op, args), kind);

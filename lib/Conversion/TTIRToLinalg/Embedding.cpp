@@ -19,7 +19,7 @@ namespace {
 struct EmbeddingPattern : ReferencePattern<ttir::EmbeddingOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::EmbeddingOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Operand rows = operand(op.getInput(), adaptor.getInput());
     Value table = adaptor.getWeight();
     Dims tableShape = shapeOf(table);

@@ -15,7 +15,7 @@ namespace {
 template <typename OpTy> struct ReshapePattern : ReferencePattern<OpTy> {
   using ReferencePattern<OpTy>::ReferencePattern;
   FailureOr<Value> lower(OpTy op, typename OpTy::Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     return emit.reshape(adaptor.getInput(), this->resultShape(op));
   }
 };
@@ -24,7 +24,7 @@ template <typename OpTy> struct ReshapePattern : ReferencePattern<OpTy> {
 struct ToLayoutPattern : ReferencePattern<ttir::ToLayoutOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::ToLayoutOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Operand input = operand(op.getInput(), adaptor.getInput());
     if (shapeOf(input.value) != resultShape(op))
       return emit.cannot("the layout changes the shape");
@@ -38,7 +38,7 @@ struct ToLayoutPattern : ReferencePattern<ttir::ToLayoutOp> {
 struct TransposePattern : ReferencePattern<ttir::TransposeOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::TransposeOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     int64_t rank = resultShape(op).size();
     SmallVector<int64_t> permutation = range(0, rank);
     std::swap(permutation[wrapDim(op.getDim0(), rank)],
@@ -50,7 +50,7 @@ struct TransposePattern : ReferencePattern<ttir::TransposeOp> {
 struct PermutePattern : ReferencePattern<ttir::PermuteOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::PermuteOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     return emit.permute(adaptor.getInput(), op.getPermutation());
   }
 };
@@ -58,7 +58,7 @@ struct PermutePattern : ReferencePattern<ttir::PermuteOp> {
 struct BroadcastPattern : ReferencePattern<ttir::BroadcastOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::BroadcastOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Value input = adaptor.getInput();
     return emit.map(resultShape(op), elementOf(input), Operand(input),
                     [](ArrayRef<Scalar> s) { return s[0]; });
@@ -69,7 +69,7 @@ struct BroadcastPattern : ReferencePattern<ttir::BroadcastOp> {
 struct RepeatPattern : ReferencePattern<ttir::RepeatOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::RepeatOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Value input = adaptor.getInput();
     SmallVector<int64_t> apart, repeated;
     for (auto [extent, factor] :
@@ -87,7 +87,7 @@ struct RepeatPattern : ReferencePattern<ttir::RepeatOp> {
 struct ConcatPattern : ReferencePattern<ttir::ConcatOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::ConcatOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Dims shape = resultShape(op);
     int64_t dim = wrapDim(op.getDim(), shape.size());
     SmallVector<int64_t> offsets(shape.size(), 0);
@@ -107,7 +107,7 @@ struct ConcatPattern : ReferencePattern<ttir::ConcatOp> {
 struct SlicePattern : ReferencePattern<ttir::SliceStaticOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::SliceStaticOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Value input = adaptor.getInput();
     shape::SliceBounds bounds = ttir::getBounds(op);
     if (llvm::is_contained(bounds.sizes, 0))
@@ -125,7 +125,7 @@ struct SlicePattern : ReferencePattern<ttir::SliceStaticOp> {
 struct PadPattern : ReferencePattern<ttir::PadOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::PadOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Value input = adaptor.getInput();
     SmallVector<int64_t> counts[2];
     for (auto [i, count] : llvm::enumerate(op.getPadding()))

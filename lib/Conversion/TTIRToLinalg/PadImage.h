@@ -8,13 +8,13 @@
 #ifndef TTMLIR_LIB_CONVERSION_TTIRTOLINALG_PADIMAGE_H
 #define TTMLIR_LIB_CONVERSION_TTIRTOLINALG_PADIMAGE_H
 
-#include "Emit.h"
+#include "LinalgEmit.h"
 
 namespace mlir::tt {
 
 /// The NHWC `image` with the window's padding, made large enough (ceil mode)
 /// for `count` windows along height and width.
-Value padWindow(Emit &emit, Value image, const shape::Window2d &window,
+Value padWindow(LinalgEmit &emit, Value image, const shape::Window &window,
                 std::array<int64_t, 2> count, TypedAttr value);
 
 } // namespace mlir::tt

@@ -7,7 +7,7 @@
 #ifndef TTMLIR_LIB_CONVERSION_TTIRTOLINALG_PATTERNS_H
 #define TTMLIR_LIB_CONVERSION_TTIRTOLINALG_PATTERNS_H
 
-#include "Emit.h"
+#include "LinalgEmit.h"
 
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -22,7 +22,7 @@ public:
   using Adaptor = typename OpTy::Adaptor;
 
   virtual FailureOr<Value> lower(OpTy op, Adaptor adaptor,
-                                 Emit &emit) const = 0;
+                                 LinalgEmit &emit) const = 0;
 
   LogicalResult
   matchAndRewrite(OpTy op, Adaptor adaptor,
@@ -30,7 +30,7 @@ public:
     auto type =
         this->getTypeConverter()->template convertType<RankedTensorType>(
             op.getResult().getType());
-    Emit emit(rewriter, op.getLoc());
+    LinalgEmit emit(rewriter, op.getLoc());
     FailureOr<Value> value = lower(op, adaptor, emit);
     if (succeeded(value) && value->getType() != type)
       value = emit.cannot("the result has another type than the op computes");
@@ -54,7 +54,7 @@ protected:
     return {converted, elementKindOf(original).isUnsigned};
   }
   /// `value` converted element by element to how the op's result is held.
-  static Value stored(OpTy op, Emit &emit, Operand value) {
+  static Value stored(OpTy op, LinalgEmit &emit, Operand value) {
     ElementKind kind = resultKind(op);
     return emit.map(shapeOf(value.value), kind.storage, value,
                     [&](ArrayRef<Scalar> s) { return store(s[0], kind); });

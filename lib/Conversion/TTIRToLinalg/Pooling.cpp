@@ -11,37 +11,34 @@
 
 namespace mlir::tt {
 
-Value padWindow(Emit &emit, Value image, const shape::Window2d &window,
+Value padWindow(LinalgEmit &emit, Value image, const shape::Window &window,
                 std::array<int64_t, 2> count, TypedAttr value) {
-  int64_t high[] = {window.bottom, window.right};
-  int64_t low[] = {window.top, window.left};
-  for (int i : {0, 1}) {
-    int64_t reach = (count[i] - 1) * window.stride[i] +
-                    (window.kernel[i] - 1) * window.dilation[i] + 1;
-    high[i] = std::max(high[i], reach - low[i] - shapeOf(image)[i + 1]);
-  }
-  return emit.pad(image, {0, low[0], low[1], 0}, {0, high[0], high[1], 0},
-                  value);
+  int64_t high[2];
+  for (int i : {0, 1})
+    high[i] =
+        window[i].high + window[i].missing(shapeOf(image)[i + 1], count[i]);
+  return emit.pad(image, {0, window[0].low, window[1].low, 0},
+                  {0, high[0], high[1], 0}, value);
 }
 
 namespace {
 
 /// Folds every window of `image` (padded already) by `body` of (element,
 /// accumulator). Loops n, oh, ow, kh, kw, c.
-Value foldWindows(Emit &emit, Operand image, const shape::Window2d &window,
-                  Value init, Emit::Body body) {
+Value foldWindows(LinalgEmit &emit, Operand image, const shape::Window &window,
+                  Value init, LinalgEmit::Body body) {
   MLIRContext *ctx = emit.builder().getContext();
   AffineExpr n, oh, ow, kh, kw, c;
   bindDims(ctx, n, oh, ow, kh, kw, c);
   auto map = [&](ArrayRef<AffineExpr> exprs) {
     return AffineMap::get(6, 0, exprs, ctx);
   };
-  AffineMap maps[] = {map({n, oh * window.stride[0] + kh * window.dilation[0],
-                           ow * window.stride[1] + kw * window.dilation[1], c}),
+  AffineMap maps[] = {map({n, oh * window[0].stride + kh * window[0].dilation,
+                           ow * window[1].stride + kw * window[1].dilation, c}),
                       map({kh, kw}), map({n, oh, ow, c})};
   // Only its shape matters: it says how far kh and kw run.
   Value extent =
-      emit.empty({window.kernel[0], window.kernel[1]}, elementOf(image.value));
+      emit.empty({window[0].kernel, window[1].kernel}, elementOf(image.value));
   return emit.contract(init, image.isUnsigned, {image, Operand(extent)}, maps,
                        [&](ArrayRef<Scalar> s) { return body({s[0], s[2]}); });
 }
@@ -49,8 +46,8 @@ Value foldWindows(Emit &emit, Operand image, const shape::Window2d &window,
 struct MaxPoolPattern : ReferencePattern<ttir::MaxPool2dOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::MaxPool2dOp op, Adaptor adaptor,
-                         Emit &emit) const override {
-    shape::Window2d window = ttir::getWindow(op);
+                         LinalgEmit &emit) const override {
+    shape::Window window = ttir::getWindow(op);
     Dims shape = resultShape(op);
     Operand input = operand(op.getInput(), adaptor.getInput());
     TypedAttr least = lowest(elementOf(input.value), input.isUnsigned);
@@ -63,35 +60,23 @@ struct MaxPoolPattern : ReferencePattern<ttir::MaxPool2dOp> {
   }
 };
 
-/// How many positions of each window count towards its mean, along one axis.
-SmallVector<float> countsOf(int64_t windows, int64_t kernel, int64_t stride,
-                            int64_t dilation, int64_t begin, int64_t end) {
-  SmallVector<float> counts(windows, 0);
-  for (int64_t w = 0; w < windows; ++w)
-    for (int64_t k = 0; k < kernel; ++k) {
-      int64_t at = w * stride + k * dilation;
-      counts[w] += at >= begin && at < end;
-    }
-  return counts;
-}
-
 /// Positions beyond image and padding (ceil mode) never count; padding does if
 /// `count_include_pad`. A window over padding only gives 0 / 0, as elsewhere.
 struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
   using ReferencePattern::ReferencePattern;
   FailureOr<Value> lower(ttir::AvgPool2dOp op, Adaptor adaptor,
-                         Emit &emit) const override {
-    shape::Window2d window = ttir::getWindow(op);
+                         LinalgEmit &emit) const override {
+    shape::Window window = ttir::getWindow(op);
     Dims shape = resultShape(op), size = shapeOf(adaptor.getInput());
     Operand input = operand(op.getInput(), adaptor.getInput());
     ElementKind kind = resultKind(op);
     bool all = op.getCountIncludePad();
 
-    auto counts = [&](int axis, int64_t low, int64_t high) {
-      SmallVector<float> values =
-          countsOf(shape[axis + 1], window.kernel[axis], window.stride[axis],
-                   window.dilation[axis], all ? 0 : low,
-                   low + size[axis + 1] + (all ? high : 0));
+    // How many positions of each window count towards its mean, along an axis.
+    auto counts = [&](int axis) {
+      SmallVector<float> values;
+      for (int64_t step : llvm::seq(shape[axis + 1]))
+        values.push_back(window[axis].counted(step, size[axis + 1], all));
       SmallVector<int64_t> broadcast(4, 1);
       broadcast[axis + 1] = values.size();
       auto type = RankedTensorType::get(broadcast, emit.builder().getF32Type());
@@ -100,8 +85,7 @@ struct AvgPoolPattern : ReferencePattern<ttir::AvgPool2dOp> {
                  DenseElementsAttr::get(type, ArrayRef<float>(values)))
           .getResult();
     };
-    Value rows = counts(0, window.top, window.bottom);
-    Value columns = counts(1, window.left, window.right);
+    Value rows = counts(0), columns = counts(1);
 
     Type element = elementOf(input.value);
     Type wide = isa<FloatType>(element) ? emit.builder().getF64Type() : element;
@@ -127,9 +111,9 @@ struct PoolWithIndicesPattern
   LogicalResult
   matchAndRewrite(ttir::MaxPool2dWithIndicesOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    Emit emit(rewriter, op.getLoc());
+    LinalgEmit emit(rewriter, op.getLoc());
     ImplicitLocOpBuilder &b = emit.builder();
-    shape::Window2d window = ttir::getWindow(op);
+    shape::Window window = ttir::getWindow(op);
     Dims shape = shapeOf(op.getResult());
     Value image = adaptor.getInput();
     int64_t height = shapeOf(image)[1], width = shapeOf(image)[2];
@@ -141,8 +125,8 @@ struct PoolWithIndicesPattern
     auto map = [&](ArrayRef<AffineExpr> exprs) {
       return AffineMap::get(6, 0, exprs, b.getContext());
     };
-    AffineExpr y = oh * window.stride[0] + kh * window.dilation[0];
-    AffineExpr x = ow * window.stride[1] + kw * window.dilation[1];
+    AffineExpr y = oh * window[0].stride + kh * window[0].dilation;
+    AffineExpr x = ow * window[1].stride + kw * window[1].dilation;
     AffineMap out = map({n, oh, ow, c});
     AffineMap maps[] = {map({n, y, x, c}), map({kh, kw}), out, out};
     using mlir::utils::IteratorType;
@@ -150,7 +134,7 @@ struct PoolWithIndicesPattern
                             IteratorType::parallel,  IteratorType::reduction,
                             IteratorType::reduction, IteratorType::parallel};
     Value extent =
-        emit.empty({window.kernel[0], window.kernel[1]}, elementOf(image));
+        emit.empty({window[0].kernel, window[1].kernel}, elementOf(image));
     Value best = emit.full(shape, least);
     Value place = emit.full(shape, b.getI64Type(), -1);
     auto generic = linalg::GenericOp::create(
@@ -168,13 +152,12 @@ struct PoolWithIndicesPattern
             return Scalar(
                 at, arith::ConstantOp::create(at, at.getI64IntegerAttr(value)));
           };
-          auto along = [&](unsigned place, unsigned tap, int axis,
-                           int64_t low) {
-            return index(place) * number(window.stride[axis]) +
-                   index(tap) * number(window.dilation[axis]) - number(low);
+          auto along = [&](unsigned place, unsigned tap, int axis) {
+            const shape::WindowAxis &over = window[axis];
+            return index(place) * number(over.stride) +
+                   index(tap) * number(over.dilation) - number(over.low);
           };
-          Scalar row = along(1, 3, 0, window.top),
-                 column = along(2, 4, 1, window.left);
+          Scalar row = along(1, 3, 0), column = along(2, 4, 1);
           auto within = [&](Scalar place, int64_t size) {
             return bitAnd(compare(Compare::ge, place, number(0)),
                           compare(Compare::lt, place, number(size)));

@@ -34,13 +34,13 @@ int64_t countOf(Dims shape, ArrayRef<int64_t> dims) {
 template <typename OpTy>
 class ReductionPattern : public ReferencePattern<OpTy> {
 public:
-  using Fold = Value (*)(Emit &, Operand, ArrayRef<int64_t> dims);
+  using Fold = Value (*)(LinalgEmit &, Operand, ArrayRef<int64_t> dims);
 
   ReductionPattern(const TypeConverter &types, MLIRContext *ctx, Fold fold)
       : ReferencePattern<OpTy>(types, ctx), fold(fold) {}
 
   FailureOr<Value> lower(OpTy op, typename OpTy::Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Operand input = this->operand(op.getInput(), adaptor.getInput());
     SmallVector<int64_t> dims =
         reducedDims(op.getDimArg(), shapeOf(input.value).size());
@@ -52,7 +52,7 @@ private:
   Fold fold;
 };
 
-Value mean(Emit &emit, Operand input, ArrayRef<int64_t> dims) {
+Value mean(LinalgEmit &emit, Operand input, ArrayRef<int64_t> dims) {
   // NumPy's mean of nothing is NaN, that of integers is 0. Integers are added
   // in 64 bits, so that the sum does not wrap around.
   double count = countOf(shapeOf(input.value), dims);
@@ -67,17 +67,17 @@ Value mean(Emit &emit, Operand input, ArrayRef<int64_t> dims) {
                   [&](ArrayRef<Scalar> s) { return s[0] / count; });
 }
 
-Value max(Emit &emit, Operand input, ArrayRef<int64_t> dims) {
+Value max(LinalgEmit &emit, Operand input, ArrayRef<int64_t> dims) {
   return emit.max(input, dims);
 }
 
-Value min(Emit &emit, Operand input, ArrayRef<int64_t> dims) {
+Value min(LinalgEmit &emit, Operand input, ArrayRef<int64_t> dims) {
   return emit.reduce(input, dims,
                      highest(elementOf(input.value), input.isUnsigned),
                      [](ArrayRef<Scalar> s) { return minimum(s[1], s[0]); });
 }
 
-Value prod(Emit &emit, Operand input, ArrayRef<int64_t> dims) {
+Value prod(LinalgEmit &emit, Operand input, ArrayRef<int64_t> dims) {
   Type element = elementOf(input.value);
   Type wide = isa<FloatType>(element) ? emit.builder().getF64Type() : element;
   return emit.reduce(input, dims, numberAttr(wide, 1), [](ArrayRef<Scalar> s) {
@@ -91,7 +91,7 @@ public:
   using ReferencePattern::ReferencePattern;
 
   FailureOr<Value> lower(ttir::ArgMaxOp op, Adaptor adaptor,
-                         Emit &emit) const override {
+                         LinalgEmit &emit) const override {
     Operand input = operand(op.getInput(), adaptor.getInput());
     Dims shape = shapeOf(input.value);
     SmallVector<int64_t> dims = reducedDims(op.getDimArg(), shape.size());
@@ -154,7 +154,7 @@ void populateReductionPatterns(RewritePatternSet &patterns,
                                const ReferenceTypeConverter &types) {
   MLIRContext *ctx = patterns.getContext();
   patterns.add<ReductionPattern<ttir::SumOp>>(
-      types, ctx, [](Emit &emit, Operand input, ArrayRef<int64_t> dims) {
+      types, ctx, [](LinalgEmit &emit, Operand input, ArrayRef<int64_t> dims) {
         return emit.sum(input, dims);
       });
   patterns.add<ReductionPattern<ttir::MeanOp>>(types, ctx, mean);

@@ -7,6 +7,7 @@
 #include "ttmlir/Conversion/TTIRToTTNN/TTIRToTTNN.h"
 
 #include "Images.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "ttmlir/Dialect/TTIR/IR/Windows.h"
 #include "ttmlir/Dialect/TTNN/Transforms/Device.h"
@@ -16,10 +17,6 @@ namespace mlir::tt {
 namespace {
 
 using ttnn::Layout;
-
-ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
 
 /// `count` numbers of an attribute that may have one for all.
 SmallVector<int32_t> spread(Attribute attribute, size_t count) {

@@ -20,8 +20,6 @@ namespace mlir::tt {
 
 using Values = SmallVector<Value>;
 
-static ArrayRef<int64_t> shapeOf(Value value) { return Build::shapeOf(value); }
-
 /// (top, bottom, left, right) or (height, width) in the order of TTIR.
 static SmallVector<int32_t> sides(ArrayRef<int32_t> padding) {
   if (padding.size() != 4)

@@ -18,14 +18,12 @@ using Values = SmallVector<Value>;
 // Statistics are the first columns of tiles.
 constexpr int64_t kTile = 32;
 
-static ArrayRef<int64_t> shapeOf(Value value) { return Build::shapeOf(value); }
-
-static Value plus(Value value, Value more, Build &build) {
+static Value plus(Value value, Value more, Emit &build) {
   return more ? build.binary<AddOp>(value, more) : value;
 }
 
 /// The sum of each row, as the first of 32 columns.
-static Value sums(Value rows, Build &build) {
+static Value sums(Value rows, Emit &build) {
   int64_t last = shapeOf(rows).size() - 1;
   return build.pad(build.reduce<SumOp>(rows, {last}), last, 0, kTile - 1);
 }
@@ -59,7 +57,7 @@ static Values layerNormBySums(ttnn::LayerNormPostAllGatherOp op,
   one.back() = 1;
   Value stats = build.reshape(in.getStats(), parts);
   auto mean = [&](int64_t column) {
-    Value all = build.slice(stats, rank, column, column + 1);
+    Value all = build.part(stats, rank, column, column + 1);
     Value sum = build.reshape(build.reduce<SumOp>(all, {rank - 1}), one);
     return build.binary<MultiplyOp>(sum, build.scalar(sum, 1 / length));
   };
@@ -101,7 +99,7 @@ static Values batchNorm(ttnn::BatchNormTrainingOp op,
   auto all = [&](Value given, double value) {
     Value number = build.number(element, 1, value);
     return given ? build.reshape(given, {channels})
-                 : build.broadcast(number, {channels});
+                 : build.expand(number, {channels});
   };
   auto norm = BatchNormTrainingOp::create(
       build.builder, build.loc, TypeRange{x.getType(), type, type}, x,
@@ -114,7 +112,7 @@ static Values batchNorm(ttnn::BatchNormTrainingOp op,
 static Values latentAttention(ttnn::FlashMlaPrefillOp op,
                               ttnn::FlashMlaPrefillOp::Adaptor in,
                               Raise &build) {
-  Value values = build.slice(in.getKey(), 3, 0, op.getHeadDimV());
+  Value values = build.part(in.getKey(), 3, 0, op.getHeadDimV());
   auto type = RankedTensorType::get(shapeOf(op.getResult()),
                                     getElementTypeOrSelf(in.getQuery()));
   Value result = ScaledDotProductAttentionOp::create(

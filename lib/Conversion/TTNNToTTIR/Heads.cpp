@@ -10,10 +10,8 @@
 
 namespace mlir::tt {
 
-using ttir::Build;
+using ttir::Emit;
 using Values = SmallVector<Value>;
-
-static ArrayRef<int64_t> shapeOf(Value value) { return Build::shapeOf(value); }
 
 static Values joinHeads(ttnn::NLPConcatHeadsOp op,
                         ttnn::NLPConcatHeadsOp::Adaptor in, Raise &build) {
@@ -24,7 +22,7 @@ static Values joinHeads(ttnn::NLPConcatHeadsOp op,
 static Values joinHeadsDecode(ttnn::NLPConcatHeadsDecodeOp op,
                               ttnn::NLPConcatHeadsDecodeOp::Adaptor in,
                               Raise &build) {
-  Value heads = build.slice(in.getInput(), 2, 0, op.getNumHeads());
+  Value heads = build.part(in.getInput(), 2, 0, op.getNumHeads());
   ArrayRef<int64_t> s = shapeOf(heads);
   Value rows = build.reshape(heads, {1, 1, s[1], s[2] * s[3]});
   return {build.pad(rows, 2, 0, shapeOf(op.getResult())[2] - s[1])};
@@ -39,14 +37,14 @@ static Values splitHeads(ttnn::NLPCreateQKVHeadsDecodeOp op,
   Value all = build.reshape(
       in.getInput(), {1, users, shapeOf(in.getInput())[3] / depth, depth});
   int64_t heads = op.getNumHeads(), others = op.getNumKvHeads().value_or(heads);
-  return {build.slice(all, 2, 0, heads),
-          build.slice(all, 2, heads, heads + others),
-          build.slice(all, 2, heads + others, heads + 2 * others)};
+  return {build.part(all, 2, 0, heads),
+          build.part(all, 2, heads, heads + others),
+          build.part(all, 2, heads + others, heads + 2 * others)};
 }
 
 /// x * cos + turned * sin.
 static Value turn(Value x, Value turned, Value cosines, Value sines,
-                  Build &build) {
+                  Emit &build) {
   return build.binary<ttir::AddOp>(
       build.binary<ttir::MultiplyOp>(x, cosines),
       build.binary<ttir::MultiplyOp>(turned, sines));
@@ -59,11 +57,11 @@ static Values rotary(ttnn::RotaryEmbeddingOp op,
   int64_t first = op.getTokenIndex().value_or(0);
   int64_t last = op.getTokenIndex() ? first + 1 : rows;
   Value turned = build.concat(
-      {build.unary<ttir::NegOp>(build.slice(x, 3, depth / 2, depth)),
-       build.slice(x, 3, 0, depth / 2)},
+      {build.unary<ttir::NegOp>(build.part(x, 3, depth / 2, depth)),
+       build.part(x, 3, 0, depth / 2)},
       3);
-  Value result = turn(x, turned, build.slice(in.getCosCache(), 2, first, last),
-                      build.slice(in.getSinCache(), 2, first, last), build);
+  Value result = turn(x, turned, build.part(in.getCosCache(), 2, first, last),
+                      build.part(in.getSinCache(), 2, first, last), build);
   return {build.pad(result, 2, 0, shapeOf(op.getResult())[2] - rows)};
 }
 
@@ -76,12 +74,12 @@ static Values rotaryLlama(ttnn::RotaryEmbeddingLlamaOp op,
   parts.back() /= tile;
   parts.push_back(tile);
   Value matrix =
-      build.reshape(build.slice(in.getTransMat(), 2, 0, tile), {tile, tile});
+      build.reshape(build.part(in.getTransMat(), 2, 0, tile), {tile, tile});
   Value turned = build.reshape(
       build.matmul(build.reshape(x, parts), matrix, false, false), shape);
   int64_t rows = op.getIsDecodeMode() ? 1 : shape[2];
-  return {turn(x, turned, build.slice(in.getCosCache(), 2, 0, rows),
-               build.slice(in.getSinCache(), 2, 0, rows), build)};
+  return {turn(x, turned, build.part(in.getCosCache(), 2, 0, rows),
+               build.part(in.getSinCache(), 2, 0, rows), build)};
 }
 
 void populateTTNNToTTIRHeads(const TypeConverter &types,

@@ -8,8 +8,8 @@
 #define TTMLIR_LIB_CONVERSION_TTNNTOTTIR_RAISE_H
 
 #include "mlir/Transforms/DialectConversion.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 namespace mlir::tt {
@@ -27,9 +27,9 @@ inline Value activate(OpBuilder &builder, Location loc, Value value,
 }
 
 /// Where a meaning is put, and the builder behind it.
-struct Raise : ttir::Build {
+struct Raise : ttir::Emit {
   Raise(OpBuilder &builder, Location loc)
-      : ttir::Build(builder, loc), builder(builder), loc(loc) {}
+      : ttir::Emit(builder, loc), builder(builder), loc(loc) {}
   OpBuilder &builder;
   Location loc;
 };

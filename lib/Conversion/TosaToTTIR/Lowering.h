@@ -9,7 +9,7 @@
 
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "ttmlir/Conversion/Emit/Emit.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
 namespace mlir::tt {
 

@@ -210,19 +210,16 @@ static Lowered lowerMatMul(tosa::MatMulOp op, Emit &emit) {
 }
 
 /// How many elements the windows of an average have: 1 x H x W x 1.
-static SmallVector<int32_t> countsOf(tosa::AvgPool2dOp op) {
-  ArrayRef<int64_t> in = shapeOf(op.getInput()), out = shapeOf(op.getOutput()),
-                    kernel = op.getKernel(), stride = op.getStride(),
-                    pad = op.getPad();
-  auto along = [&](int64_t dim, int64_t place) {
-    int64_t begin = place * stride[dim] - pad[2 * dim],
-            end = begin + kernel[dim];
-    return std::min(end, in[dim + 1]) - std::max<int64_t>(begin, 0);
+static SmallVector<int32_t> countsOf(tosa::AvgPool2dOp op,
+                                     const shape::Window &window) {
+  ArrayRef<int64_t> in = shapeOf(op.getInput()), out = shapeOf(op.getOutput());
+  auto along = [&](int64_t dim, int64_t step) {
+    return window[dim].counted(step, in[dim], /*padding=*/false);
   };
   SmallVector<int32_t> counts;
   for (int64_t y = 0; y < out[1]; ++y)
     for (int64_t x = 0; x < out[2]; ++x)
-      counts.push_back(std::max<int64_t>(1, along(0, y) * along(1, x)));
+      counts.push_back(std::max<int64_t>(1, along(1, y) * along(2, x)));
   return counts;
 }
 
@@ -234,19 +231,21 @@ static Lowered lowerAverage(tosa::AvgPool2dOp op, Emit &emit) {
   if (failed(x) || failed(out))
     return failure();
   Type to = elementOf(op.getOutput());
-  ArrayRef<int64_t> kernel = op.getKernel(), stride = op.getStride(),
-                    pad = op.getPad(), shape = shapeOf(op.getOutput());
-  SlidingReduction sums{"add",
-                        {1, kernel[0], kernel[1], 1},
-                        {1, stride[0], stride[1], 1},
-                        {1, 1, 1, 1},
-                        {0, 0, pad[0], pad[1], pad[2], pad[3], 0, 0}};
+  ArrayRef<int64_t> shape = shapeOf(op.getOutput());
+  SlidingReduction sums{"add", shape::Window(Dims(4, 1))};
+  for (int64_t i = 0; i < 2; ++i) {
+    shape::WindowAxis &axis = sums.window[i + 1];
+    axis.kernel = op.getKernel()[i];
+    axis.stride = op.getStride()[i];
+    axis.low = op.getPad()[2 * i];
+    axis.high = op.getPad()[2 * i + 1];
+  }
   Value sum = sums.emit(*x, emit.full({}, elementOf(*x), 0), emit);
   if (shapeOf(sum) != shape)
     return op.emitOpError("gives ")
            << op.getType() << ", but its operands make " << sum.getType();
   SmallVector<int32_t> factors, shifts;
-  for (int32_t count : countsOf(op)) {
+  for (int32_t count : countsOf(op, sums.window)) {
     int64_t k = count == 1 ? 0 : 32 - llvm::countl_zero(uint32_t(count - 1));
     factors.push_back(int32_t((((int64_t(1) << 30) + 1) << k) / count));
     shifts.push_back(int32_t(30 + k));

@@ -41,12 +41,21 @@ static Lowered convolve(Operation *op, Value image, Value imageZero,
   return Value(emit.create<AddOp>(type, result, emit.reshape(bias, ones)));
 }
 
+/// The window of an op over its spatial dimensions.
+template <typename Op> static shape::Window windowOf(Op op) {
+  shape::Window window(Dims(op.getStride().size(), 1));
+  for (size_t i = 0; i < window.rank(); ++i) {
+    window[i].stride = op.getStride()[i];
+    window[i].dilation = op.getDilation()[i];
+    window[i].low = op.getPad()[2 * i];
+    window[i].high = op.getPad()[2 * i + 1];
+  }
+  return window;
+}
+
 template <typename Op> static Lowered lowerConvolution(Op op, Emit &emit) {
   Convolution c;
-  c.padding = Dims(op.getPad());
-  c.strides = Dims(op.getStride());
-  c.kernelDilation = Dims(op.getDilation());
-  c.inputDilation.assign(c.strides.size(), 1);
+  c.window = windowOf(op);
   return convolve(op, op.getInput(), op.getInputZp(), op.getWeight(),
                   op.getWeightZp(), op.getBias(), c, emit);
 }
@@ -57,10 +66,7 @@ static Lowered lowerDepthwise(tosa::DepthwiseConv2DOp op, Emit &emit) {
   Value kernel = emit.reshape(op.getWeight(),
                               {shape[0], shape[1], 1, shape[2] * shape[3]});
   Convolution c;
-  c.padding = Dims(op.getPad());
-  c.strides = Dims(op.getStride());
-  c.kernelDilation = Dims(op.getDilation());
-  c.inputDilation.assign(2, 1);
+  c.window = windowOf(op);
   c.groups = shape[2];
   c.outputFirst = false;
   return convolve(op, op.getInput(), op.getInputZp(), kernel, op.getWeightZp(),
@@ -70,12 +76,15 @@ static Lowered lowerDepthwise(tosa::DepthwiseConv2DOp op, Emit &emit) {
 /// The window reaches over each element, with zeros between the elements.
 static Lowered lowerTransposed(tosa::TransposeConv2DOp op, Emit &emit) {
   Convolution c;
-  c.inputDilation = Dims(op.getStride());
-  c.strides = c.kernelDilation = Dims(2, 1);
   c.reversed = true;
-  for (int64_t i = 0; i < 4; ++i)
-    c.padding.push_back(shapeOf(op.getWeight())[1 + i / 2] - 1 +
-                        op.getOutPad()[i]);
+  for (int64_t i = 0; i < 2; ++i) {
+    shape::WindowAxis written;
+    written.kernel = shapeOf(op.getWeight())[1 + i];
+    written.stride = op.getStride()[i];
+    written.low = -op.getOutPad()[2 * i];
+    written.high = -op.getOutPad()[2 * i + 1];
+    c.window.axes.push_back(written.transposed());
+  }
   return convolve(op, op.getInput(), op.getInputZp(), op.getWeight(),
                   op.getWeightZp(), op.getBias(), c, emit);
 }

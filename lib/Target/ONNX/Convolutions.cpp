@@ -26,68 +26,68 @@ static Dims positive(Dims list, size_t count, const char *name) {
   return list;
 }
 
-SlidingWindow SlidingWindow::of(Node &n, ArrayRef<int64_t> image, Dims kernel,
-                                bool ceilMode) {
-  size_t rank = image.size();
-  SlidingWindow w;
-  w.sizes = positive(n.list("kernel_shape", kernel), rank, "kernel_shape");
-  w.strides = positive(n.list("strides", Dims(rank, 1)), rank, "strides");
-  w.dilations = positive(n.list("dilations", Dims(rank, 1)), rank, "dilations");
-  Dims pads = checked(n.list("pads", Dims(2 * rank, 0)), 2 * rank, "pads");
-  w.low.assign(pads.begin(), pads.begin() + rank);
-  w.high.assign(pads.begin() + rank, pads.end());
-  std::string how = n.word("auto_pad", "NOTSET");
-  bool upper = how == "SAME_UPPER";
-  if (!upper && how != "SAME_LOWER" && how != "NOTSET" && how != "VALID")
-    refuse("auto_pad is '", how, "'");
-  for (size_t i = 0; i < rank; ++i) {
-    if (upper || how == "SAME_LOWER") {
-      int64_t steps = (image[i] + w.strides[i] - 1) / w.strides[i];
-      int64_t more = std::max<int64_t>(
-          (steps - 1) * w.strides[i] + w.span(i) - image[i], 0);
-      w.low[i] = upper ? more / 2 : more - more / 2;
-      w.high[i] = more - w.low[i];
-    }
-    if (how == "VALID")
-      w.low[i] = w.high[i] = 0;
-    if (ceilMode && (how == "NOTSET" || how == "VALID")) {
-      int64_t rest = image[i] + w.low[i] + w.high[i] - w.span(i);
-      int64_t steps = (rest + w.strides[i] - 1) / w.strides[i] + 1;
-      // The last window begins in the image or in what is before it.
-      if ((steps - 1) * w.strides[i] >= image[i] + w.low[i])
-        --steps;
-      w.high[i] += std::max<int64_t>((steps - 1) * w.strides[i] + w.span(i) -
-                                         image[i] - w.low[i] - w.high[i],
-                                     0);
-    }
-  }
-  return w;
+/// The attribute `name` of a window: a number for each axis, or 1.
+static void take(Node &n, const char *name, shape::Window &window,
+                 int64_t shape::WindowAxis::*number) {
+  Dims list =
+      positive(n.list(name, Dims(window.rank(), 1)), window.rank(), name);
+  for (auto [axis, value] : llvm::zip(window.axes, list))
+    axis.*number = value;
 }
 
-Value convolve(Emit &e, Value image, Value kernel, const SlidingWindow &w,
-               int64_t groups, ArrayRef<int64_t> between) {
-  Builder &b = e.builder;
-  MLIRContext *context = b.getContext();
-  Dims spatial;
-  Dims shape{shapeOf(image)[0], shapeOf(kernel)[0]};
-  SmallVector<int64_t> pads;
-  for (int64_t i = 0; i < w.rank(); ++i) {
-    spatial.push_back(i + 2);
-    int64_t size = (shapeOf(image)[i + 2] - 1) * between[i] + 1;
-    int64_t padded = size + w.low[i] + w.high[i];
-    if (padded < w.span(i))
-      refuse("a window of ", w.span(i), " does not fit an image of ", padded);
-    shape.push_back(w.steps(i, size));
-    pads.append({w.low[i], w.high[i]});
+shape::Window windowOf(Node &n, ArrayRef<int64_t> image, Dims kernel) {
+  size_t rank = image.size();
+  shape::Window window(
+      positive(n.list("kernel_shape", kernel), rank, "kernel_shape"));
+  take(n, "strides", window, &shape::WindowAxis::stride);
+  take(n, "dilations", window, &shape::WindowAxis::dilation);
+  Dims pads = checked(n.list("pads", Dims(2 * rank, 0)), 2 * rank, "pads");
+  std::string how = n.word("auto_pad", "NOTSET");
+  bool upper = how == "SAME_UPPER", same = upper || how == "SAME_LOWER";
+  if (!same && how != "NOTSET" && how != "VALID")
+    refuse("auto_pad is '", how, "'");
+  for (auto [i, axis] : llvm::enumerate(window.axes)) {
+    if (same) {
+      axis.padSame(image[i], upper);
+    } else if (how == "NOTSET") {
+      axis.low = pads[i];
+      axis.high = pads[i + rank];
+    }
   }
+  window.ceilMode = !same && n.attr("ceil_mode", 0);
+  return window;
+}
+
+Dims stepsOf(const shape::Window &window, ArrayRef<int64_t> image) {
+  Dims steps;
+  for (auto [axis, size] : llvm::zip(window.axes, image)) {
+    steps.push_back(axis.steps(size, window.ceilMode).value_or(0));
+    if (steps.back() == 0)
+      refuse("a window of ", axis.reach(), " does not fit an image of ",
+             axis.padded(size).value_or(size));
+  }
+  return steps;
+}
+
+Value convolve(Emit &e, Value image, Value kernel, const shape::Window &w,
+               int64_t groups) {
+  Builder &b = e.builder;
+  Dims shape{shapeOf(image)[0], shapeOf(kernel)[0]}, spatial;
+  llvm::append_range(shape, stepsOf(w, shapeOf(image).drop_front(2)));
+  for (size_t i = 0; i < w.rank(); ++i)
+    spatial.push_back(i + 2);
   auto dims = stablehlo::ConvDimensionNumbersAttr::get(
-      context, 0, 1, spatial, 1, 0, spatial, 0, 1, spatial);
+      b.getContext(), 0, 1, spatial, 1, 0, spatial, 0, 1, spatial);
   auto padding = DenseIntElementsAttr::get(
-      RankedTensorType::get({w.rank(), 2}, b.getI64Type()), ArrayRef(pads));
+      RankedTensorType::get({int64_t(w.rank()), 2}, b.getI64Type()),
+      ArrayRef<int64_t>(w.paddingPairs()));
+  auto list = [&](int64_t shape::WindowAxis::*number) {
+    return b.getDenseI64ArrayAttr(w.all(number));
+  };
   return e.create<stablehlo::ConvolutionOp>(
       RankedTensorType::get(shape, elementOf(image)), image, kernel,
-      b.getDenseI64ArrayAttr(w.strides), padding,
-      b.getDenseI64ArrayAttr(between), b.getDenseI64ArrayAttr(w.dilations),
+      list(&shape::WindowAxis::stride), padding,
+      list(&shape::WindowAxis::spread), list(&shape::WindowAxis::dilation),
       DenseBoolArrayAttr(), dims, b.getI64IntegerAttr(groups),
       b.getI64IntegerAttr(1), ArrayAttr());
 }
@@ -114,12 +114,11 @@ static void conv(Node &n) {
     refuse(image[1], " channels in ", groups, " groups do not fit a kernel of ",
            kernel[1], " to ", kernel[0]);
   Dims spatial(image.begin() + 2, image.end());
-  SlidingWindow w =
-      SlidingWindow::of(n, spatial, Dims(kernel.begin() + 2, kernel.end()));
-  if (ArrayRef(w.sizes) != ArrayRef(kernel).drop_front(2))
+  Dims sizes(kernel.begin() + 2, kernel.end());
+  shape::Window window = windowOf(n, spatial, sizes);
+  if (!llvm::equal(window.all(&shape::WindowAxis::kernel), sizes))
     refuse("kernel_shape is not that of the kernel");
-  n.give(withBias(n, convolve(n.emit, n.value(0), n.value(1), w, groups,
-                              Dims(spatial.size(), 1))));
+  n.give(withBias(n, convolve(n.emit, n.value(0), n.value(1), window, groups)));
 }
 
 /// The gradient of a convolution: of the image with zeros between its elements,
@@ -134,35 +133,31 @@ static void convTranspose(Node &n) {
            kernel[0]);
   Dims spatial(image.begin() + 2, image.end()),
       sizes(kernel.begin() + 2, kernel.end());
-  Dims strides = positive(n.list("strides", Dims(rank, 1)), rank, "strides");
-  Dims dilations =
-      positive(n.list("dilations", Dims(rank, 1)), rank, "dilations");
   Dims more =
       checked(n.list("output_padding", Dims(rank, 0)), rank, "output_padding");
   Dims pads = checked(n.list("pads", Dims(2 * rank, 0)), 2 * rank, "pads");
   std::string how = n.word("auto_pad", "NOTSET");
-  SlidingWindow w;
-  w.sizes = sizes;
-  w.strides.assign(rank, 1);
-  w.dilations = dilations;
+  bool same = how == "SAME_UPPER" || how == "SAME_LOWER";
+  // The window that the image's elements write through.
+  shape::Window window(sizes);
+  take(n, "strides", window, &shape::WindowAxis::stride);
+  take(n, "dilations", window, &shape::WindowAxis::dilation);
   std::optional<Dims> wanted;
   if (n.find("output_shape"))
     wanted = checked(n.list("output_shape"), rank, "output_shape");
-  for (int64_t i = 0; i < rank; ++i) {
-    int64_t all = (spatial[i] - 1) * strides[i] + more[i] + w.span(i);
-    int64_t low = pads[i], high = pads[i + rank];
-    bool same = how == "SAME_UPPER" || how == "SAME_LOWER";
+  for (auto [i, axis] : llvm::enumerate(window.axes)) {
+    int64_t all = axis.span(spatial[i]) + more[i];
+    axis.low = pads[i];
+    axis.high = pads[i + rank];
     if (wanted || same) {
-      int64_t total = std::max<int64_t>(
-          all - (wanted ? (*wanted)[i] : spatial[i] * strides[i]), 0);
-      low = how == "SAME_UPPER" ? total / 2 : total - total / 2;
-      high = total - low;
+      int64_t size = wanted ? (*wanted)[i] : spatial[i] * axis.stride;
+      axis.pad(std::max<int64_t>(all - size, 0), how == "SAME_UPPER");
       // What is wanted beyond the result is padding behind it.
-      if (wanted && (*wanted)[i] > all)
-        high = all - (*wanted)[i];
+      if (wanted && size > all)
+        axis.high = all - size;
     }
-    w.low.push_back(w.span(i) - 1 - low);
-    w.high.push_back(w.span(i) - 1 - high + more[i]);
+    axis = axis.transposed();
+    axis.high += more[i];
   }
   // From I x O/groups to O x I/groups, the other way round.
   Dims split{groups, kernel[0] / groups, kernel[1]}, order{0, 2, 1};
@@ -175,7 +170,7 @@ static void convTranspose(Node &n) {
   }
   Value v = e.reshape(e.permute(e.reshape(n.value(1), split), order), turned);
   n.give(withBias(
-      n, convolve(e, n.value(0), e.reverse(v, reversed), w, groups, strides)));
+      n, convolve(e, n.value(0), e.reverse(v, reversed), window, groups)));
 }
 
 /// Columns of patches, added up where they overlap: a transposed convolution by
@@ -184,13 +179,8 @@ static void col2Im(Node &n) {
   Emit &e = n.emit;
   Dims image = n.integers(1), block = n.integers(2);
   int64_t rank = image.size();
-  SlidingWindow w = SlidingWindow::of(n, image, block);
-  Dims columns;
-  for (int64_t i = 0; i < rank; ++i) {
-    if (image[i] + w.low[i] + w.high[i] < w.span(i))
-      refuse("a block of ", w.span(i), " does not fit an image of ", image[i]);
-    columns.push_back(w.steps(i, image[i]));
-  }
+  shape::Window window = windowOf(n, image, block);
+  Dims columns = stepsOf(window, image);
   int64_t each = countOf(block), batch = n.shape(0)[0];
   if (n.rank(0) != 3 || n.shape(0)[1] % each ||
       n.shape(0)[2] != countOf(columns))
@@ -206,19 +196,17 @@ static void col2Im(Node &n) {
   for (int64_t i = 0; i < each; ++i)
     numbers[i * each + i] = 1;
   Dims reversed;
-  SlidingWindow back = w;
-  for (int64_t i = 0; i < rank; ++i) {
+  for (auto [i, axis] : llvm::enumerate(window.axes)) {
     reversed.push_back(i + 2);
-    back.low[i] = w.span(i) - 1 - w.low[i];
     // What the steps leave over lies behind.
-    int64_t used = (columns[i] - 1) * w.strides[i] + w.span(i);
-    back.high[i] = image[i] + w.low[i] - used + w.span(i) - 1;
+    int64_t rest = image[i] + axis.low + axis.high - axis.span(columns[i]);
+    axis = axis.transposed();
+    axis.high += rest;
   }
-  back.strides.assign(rank, 1);
   Value unit = n.items.value(n.items.known(n.kind(0), flat, numbers));
-  Value result = convolve(e, e.reshape(n.value(0), from),
-                          e.reverse(e.reshape(unit, kernel), reversed), back, 1,
-                          w.strides);
+  Value result =
+      convolve(e, e.reshape(n.value(0), from),
+               e.reverse(e.reshape(unit, kernel), reversed), window, 1);
   Dims shape{batch, channels};
   llvm::append_range(shape, image);
   n.give(e.reshape(result, shape));

@@ -19,11 +19,8 @@ namespace mlir::tt::onnximport {
 
 using ttir::coordinates;
 using ttir::Dims;
-using ttir::elementOf;
 using ttir::Emit;
 using ttir::Parts;
-using ttir::shapeOf;
-using ttir::tensorType;
 
 /// Why a model cannot be imported. Thrown, and reported by `importONNX` at the
 /// node that it is about.

@@ -17,38 +17,33 @@ static Dims spatialOf(Node &n) {
   return Dims(n.shape(0).begin() + 2, n.shape(0).end());
 }
 
-static SlidingWindow windowOf(Node &n) {
-  if (!n.find("kernel_shape"))
-    refuse("kernel_shape is left out");
-  SlidingWindow w =
-      SlidingWindow::of(n, spatialOf(n), {}, n.attr("ceil_mode", 0));
-  for (int64_t i = 0; i < w.rank(); ++i) {
-    if (n.shape(0)[i + 2] + w.low[i] + w.high[i] < w.span(i))
-      refuse("a window of ", w.span(i), " does not fit an image of ",
-             n.shape(0)[i + 2]);
-    if (w.sizes[i] > 4096)
-      refuse("a window of ", w.sizes[i], " elements has no lowering");
+namespace {
+/// The window of a pool, and how many steps it makes.
+struct Pool {
+  shape::Window window;
+  Dims steps;
+
+  explicit Pool(Node &n) {
+    if (!n.find("kernel_shape"))
+      refuse("kernel_shape is left out");
+    window = windowOf(n, spatialOf(n));
+    steps = stepsOf(window, spatialOf(n));
+    for (const shape::WindowAxis &axis : window.axes)
+      if (axis.kernel > 4096)
+        refuse("a window of ", axis.kernel, " elements has no lowering");
   }
-  return w;
-}
+};
+} // namespace
 
 /// The windows' elements combined: one spatial dimension after the other, as
 /// many steps as the window has elements. `fill` is around the image.
 template <typename Op>
-static Value slide(Emit &e, Value x, const SlidingWindow &w, double fill) {
-  int64_t rank = w.rank();
-  Dims low(rank + 2, 0), high(low), none(low);
-  std::copy(w.low.begin(), w.low.end(), low.begin() + 2);
-  std::copy(w.high.begin(), w.high.end(), high.begin() + 2);
-  x = e.pad(x, e.full({}, elementOf(x), fill), low, high, none);
-  for (int64_t i = 0; i < rank; ++i) {
-    int64_t steps = (shapeOf(x)[i + 2] - w.span(i)) / w.strides[i] + 1;
+static Value slide(Emit &e, Value x, const Pool &pool, double fill) {
+  x = e.padFor(pool.window, x, e.full({}, elementOf(x), fill), /*first=*/2);
+  for (auto [i, axis] : llvm::enumerate(pool.window.axes)) {
     Value all;
-    for (int64_t k = 0; k < w.sizes[i]; ++k) {
-      int64_t begin = k * w.dilations[i];
-      Value part =
-          e.part(x, i + 2, begin, begin + (steps - 1) * w.strides[i] + 1,
-                 steps == 1 ? 1 : w.strides[i]);
+    for (int64_t k = 0; k < axis.kernel; ++k) {
+      Value part = e.tap(x, i + 2, axis, k, pool.steps[i]);
       all = all ? e.binary<Op>(all, part) : part;
     }
     x = all;
@@ -58,13 +53,14 @@ static Value slide(Emit &e, Value x, const SlidingWindow &w, double fill) {
 
 /// TTIR's pool of images N x H x W x C; null if it has no such window.
 template <typename Op, typename... More>
-static Value imagePool(Emit &e, Value x, const SlidingWindow &w, More... more) {
-  auto far = [&](int64_t i) {
-    return 2 * std::max(w.low[i], w.high[i]) > w.sizes[i];
+static Value imagePool(Emit &e, Value x, const Pool &pool, More... more) {
+  const shape::Window &w = pool.window;
+  auto isFar = [](const shape::WindowAxis &axis) {
+    return axis.low < 0 || axis.high < 0 ||
+           2 * std::max(axis.low, axis.high) > axis.kernel;
   };
-  if (w.rank() != 2 || !isa<FloatType>(elementOf(x)) || far(0) || far(1) ||
-      llvm::any_of(w.low, [](int64_t p) { return p < 0; }) ||
-      llvm::any_of(w.high, [](int64_t p) { return p < 0; }))
+  if (w.rank() != 2 || !isa<FloatType>(elementOf(x)) ||
+      llvm::any_of(w.axes, isFar))
     return {};
   Builder &b = e.builder;
   auto list = [&](ArrayRef<int64_t> numbers) {
@@ -73,12 +69,13 @@ static Value imagePool(Emit &e, Value x, const SlidingWindow &w, More... more) {
   };
   Value image = e.permute(x, {0, 2, 3, 1});
   Dims shape(shapeOf(image));
-  for (int64_t i : {0, 1})
-    shape[i + 1] = w.steps(i, shape[i + 1]);
-  Value pooled = e.create<Op>(tensorType(image).clone(shape), image,
-                              list(w.sizes), list(w.strides), list(w.dilations),
-                              list({w.low[0], w.low[1], w.high[0], w.high[1]}),
-                              b.getBoolAttr(false), more...);
+  llvm::copy(pool.steps, shape.begin() + 1);
+  Value pooled =
+      e.create<Op>(tensorType(image).clone(shape), image,
+                   list(w.all(&shape::WindowAxis::kernel)),
+                   list(w.all(&shape::WindowAxis::stride)),
+                   list(w.all(&shape::WindowAxis::dilation)), list(w.padding()),
+                   b.getBoolAttr(w.ceilMode), more...);
   return e.permute(pooled, {0, 3, 1, 2});
 }
 
@@ -91,9 +88,9 @@ static double least(int32_t kind) {
 }
 
 /// For every window the place of its maximum, counted through the whole tensor.
-static Value places(Node &n, const SlidingWindow &w, Value x, Value most) {
+static Value places(Node &n, const Pool &pool, Value x, Value most) {
   Emit &e = n.emit;
-  int64_t rank = w.rank();
+  int64_t rank = pool.window.rank();
   Type word = e.builder.getI32Type();
   bool columns = n.attr("storage_order", 0);
   Dims shape(n.shape(0)), strides = stridesOf(shape);
@@ -103,26 +100,22 @@ static Value places(Node &n, const SlidingWindow &w, Value x, Value most) {
   Value numbers = e.full(shape, word, 0);
   for (size_t i = 0; i < shape.size(); ++i)
     numbers = e.add(numbers, e.mul(e.iota(shape, word, i), double(strides[i])));
-  Dims low(rank + 2, 0), high(low), none(low);
-  std::copy(w.low.begin(), w.low.end(), low.begin() + 2);
-  std::copy(w.high.begin(), w.high.end(), high.begin() + 2);
-  x = e.pad(x, e.full({}, elementOf(x), least(n.kind(0))), low, high, none);
-  numbers = e.pad(numbers, e.full({}, word, INT32_MAX), low, high, none);
-  if (countOf(w.sizes) > 256)
-    refuse("places of maxima in windows of ", countOf(w.sizes),
+  Value lowest = e.full({}, elementOf(x), least(n.kind(0)));
+  x = e.padFor(pool.window, x, lowest, /*first=*/2);
+  numbers = e.padFor(pool.window, numbers, e.full({}, word, INT32_MAX),
+                     /*first=*/2);
+  shape::Shape sizes = pool.window.all(&shape::WindowAxis::kernel);
+  if (countOf(sizes) > 256)
+    refuse("places of maxima in windows of ", countOf(sizes),
            " elements have no lowering; up to 256 they have one");
   // The smallest number among those whose element is the maximum.
   Value best;
-  forEachPlace(w.sizes, [&](ArrayRef<int64_t> at) {
-    Dims begins(rank + 2, 0), ends(shapeOf(x)), steps(rank + 2, 1);
-    for (int64_t i = 0; i < rank; ++i) {
-      begins[i + 2] = at[i] * w.dilations[i];
-      int64_t count = shapeOf(most)[i + 2];
-      ends[i + 2] = begins[i + 2] + (count - 1) * w.strides[i] + 1;
-      steps[i + 2] = count == 1 ? 1 : w.strides[i];
-    }
-    Value isMost = e.ask<ttir::EqualOp>(e.slice(x, begins, ends, steps), most);
-    Value number = e.slice(numbers, begins, ends, steps);
+  forEachPlace(sizes, [&](ArrayRef<int64_t> at) {
+    auto seen = [&](Value v) {
+      return e.tap(v, pool.window, at, pool.steps, /*first=*/2);
+    };
+    Value isMost = e.ask<ttir::EqualOp>(seen(x), most);
+    Value number = seen(numbers);
     number = e.where(isMost, number, e.like(number, INT32_MAX));
     best = best ? e.binary<ttir::MinimumOp>(best, number) : number;
   });
@@ -130,42 +123,29 @@ static Value places(Node &n, const SlidingWindow &w, Value x, Value most) {
 }
 
 static void maxPool(Node &n) {
-  SlidingWindow w = windowOf(n);
+  Pool pool(n);
   Value x = n.value(0);
-  Value result = imagePool<ttir::MaxPool2dOp>(n.emit, x, w);
+  Value result = imagePool<ttir::MaxPool2dOp>(n.emit, x, pool);
   if (!result || n.wants(1))
-    result = slide<ttir::MaximumOp>(n.emit, x, w, least(n.kind(0)));
+    result = slide<ttir::MaximumOp>(n.emit, x, pool, least(n.kind(0)));
   n.give(result);
   if (n.wants(1))
-    n.give(places(n, w, x, result), Int64);
+    n.give(places(n, pool, x, result), Int64);
 }
 
 /// How many elements of the image each window has.
-static Value counts(Node &n, const SlidingWindow &w, Type element,
-                    bool withPads) {
+static Value counts(Node &n, const Pool &pool, Type element, bool withPads) {
   Numbers numbers{1};
   Dims shape{1, 1};
   // Of every dimension its own, and their products.
-  for (int64_t i = 0; i < w.rank(); ++i) {
-    int64_t size = n.shape(0)[i + 2], low = w.low[i];
-    Dims pads = n.list("pads", Dims(2 * w.rank(), 0));
-    // What ceil_mode adds counts in no case.
-    int64_t high = withPads ? (n.word("auto_pad", "NOTSET") == "NOTSET"
-                                   ? pads[i + w.rank()]
-                                   : w.high[i])
-                            : 0;
-    int64_t steps = bounded(w.steps(i, size));
+  for (auto [i, axis] : llvm::enumerate(pool.window.axes)) {
+    int64_t steps = bounded(pool.steps[i]);
     bounded(steps * int64_t(numbers.size()), 1 << 24);
     Numbers next;
     for (double before : numbers)
-      for (int64_t s = 0; s < steps; ++s) {
-        int64_t count = 0;
-        for (int64_t k = 0; k < w.sizes[i]; ++k) {
-          int64_t at = s * w.strides[i] + k * w.dilations[i] - low;
-          count += at >= (withPads ? -low : 0) && at < size + high;
-        }
-        next.push_back(before * double(count));
-      }
+      for (int64_t step = 0; step < steps; ++step)
+        next.push_back(before *
+                       double(axis.counted(step, n.shape(0)[i + 2], withPads)));
     numbers = std::move(next);
     shape.push_back(steps);
   }
@@ -174,16 +154,15 @@ static Value counts(Node &n, const SlidingWindow &w, Type element,
 }
 
 static void averagePool(Node &n) {
-  SlidingWindow w = windowOf(n);
+  Pool pool(n);
   Value x = n.value(0);
   bool withPads = n.attr("count_include_pad", 0);
-  if (!n.attr("ceil_mode", 0))
-    if (Value pooled = imagePool<ttir::AvgPool2dOp>(
-            n.emit, x, w, n.emit.builder.getBoolAttr(withPads)))
-      return n.give(pooled);
-  Value sum = slide<ttir::AddOp>(n.emit, x, w, 0);
+  if (Value pooled = imagePool<ttir::AvgPool2dOp>(
+          n.emit, x, pool, n.emit.builder.getBoolAttr(withPads)))
+    return n.give(pooled);
+  Value sum = slide<ttir::AddOp>(n.emit, x, pool, 0);
   n.give(broadcast<ttir::DivOp>(n.emit, sum,
-                                counts(n, w, elementOf(x), withPads)));
+                                counts(n, pool, elementOf(x), withPads)));
 }
 
 /// The root of order p of the sum of powers.
@@ -194,7 +173,7 @@ static void lpPool(Node &n) {
   auto power = [&](Value v, double by) {
     return by == 1 ? v : e.binary<ttir::PowOp>(v, by);
   };
-  n.give(power(slide<ttir::AddOp>(e, power(x, p), windowOf(n), 0), 1 / p));
+  n.give(power(slide<ttir::AddOp>(e, power(x, p), Pool(n), 0), 1 / p));
 }
 
 template <typename Op> static void global(Node &n) {

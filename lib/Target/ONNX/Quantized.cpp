@@ -170,9 +170,8 @@ static Value convolution(Node &n, Value image, Value kernel) {
       groups < 1 || shape[1] != window[1] * groups || window[0] % groups)
     refuse("the kernel does not fit the image");
   Dims spatial(shape.begin() + 2, shape.end());
-  SlidingWindow w =
-      SlidingWindow::of(n, spatial, Dims(window.begin() + 2, window.end()));
-  return convolve(n.emit, image, kernel, w, groups, Dims(spatial.size(), 1));
+  Dims sizes(window.begin() + 2, window.end());
+  return convolve(n.emit, image, kernel, windowOf(n, spatial, sizes), groups);
 }
 
 static void convInteger(Node &n) {

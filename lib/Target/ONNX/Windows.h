@@ -11,26 +11,18 @@
 
 namespace mlir::tt::onnximport {
 
-/// A window for every spatial dimension of an image N x C x spatial.
-struct SlidingWindow {
-  Dims sizes, strides, dilations, low, high;
+/// The window of a node's attributes over the spatial dimensions `image` of
+/// N x C x spatial; its padding is what `auto_pad` says. `kernel` are the sizes
+/// that stand for `kernel_shape` if the node has none.
+shape::Window windowOf(Node &n, ArrayRef<int64_t> image, Dims kernel = {});
 
-  /// From the attributes of a node; padding as `auto_pad` says.
-  static SlidingWindow of(Node &n, ArrayRef<int64_t> image, Dims kernel,
-                          bool ceilMode = false);
-  int64_t rank() const { return sizes.size(); }
-  int64_t span(int64_t i) const { return (sizes[i] - 1) * dilations[i] + 1; }
-  /// Where it stops in a dimension of `size` elements.
-  int64_t steps(int64_t i, int64_t size) const {
-    return (size + low[i] + high[i] - span(i)) / strides[i] + 1;
-  }
-};
+/// The steps of the window on spatial dimensions `image`; refuses a window that
+/// does not fit.
+Dims stepsOf(const shape::Window &window, ArrayRef<int64_t> image);
 
-/// The convolution of N x C x spatial by O x C/groups x spatial. `between` are
-/// zeros between the image's elements, plus 1.
+/// The convolution of N x C x spatial by O x C/groups x spatial.
 Value convolve(Emit &emit, Value image, Value kernel,
-               const SlidingWindow &window, int64_t groups,
-               ArrayRef<int64_t> between);
+               const shape::Window &window, int64_t groups);
 
 } // namespace mlir::tt::onnximport
 

@@ -17,19 +17,13 @@ void checkPair(const Op &op, const char *what,
             "least 1");
 }
 
-int64_t outputSize(const Op &op, const char *what, int64_t size, int64_t kernel,
-                   int64_t stride, int64_t dilation, int64_t low, int64_t high,
-                   bool ceilMode) {
-  int64_t room = size + low + high - dilation * (kernel - 1) - 1;
-  if (room < 0)
-    op.fail("kernel ", what, " ", kernel, " with dilation ", dilation,
-            " exceeds the padded image of ", size + low + high);
-  int64_t out = room / stride + 1;
-  // A last window that is cut off counts if it starts within the image or the
-  // padding before it.
-  if (ceilMode && room % stride != 0 && out * stride < size + low)
-    ++out;
-  return out;
+int64_t outputSize(const Op &op, const char *what, int64_t size,
+                   const tt::shape::WindowAxis &axis, bool ceilMode) {
+  int64_t steps = axis.steps(size, ceilMode).value_or(0);
+  if (steps == 0)
+    op.fail("kernel ", what, " ", axis.kernel, " with dilation ", axis.dilation,
+            " exceeds the padded image of ", axis.padded(size).value_or(size));
+  return steps;
 }
 
 } // namespace
@@ -40,7 +34,8 @@ Window::Window(const Op &op, const Tensor &input, int32_t batch, int32_t height,
                const std::vector<int32_t> &stride,
                const std::vector<int32_t> &padding,
                const std::vector<int32_t> &dilation, bool ceilMode)
-    : batch(batch), height(height), width(width), channels(channels) {
+    : batch(batch), height(height), width(width), channels(channels),
+      ceilMode(ceilMode) {
   checkPair(op, "kernel_size", kernel);
   checkPair(op, "stride", stride);
   checkPair(op, "dilation", dilation);
@@ -51,11 +46,9 @@ Window::Window(const Op &op, const Tensor &input, int32_t batch, int32_t height,
     op.fail("padding (", join(padding),
             "); wanted (height, width) or (top, "
             "bottom, left, right), at least 0");
-  kernelH = kernel[0], kernelW = kernel[1];
-  strideH = stride[0], strideW = stride[1];
-  dilationH = dilation[0], dilationW = dilation[1];
-  top = padding[0], bottom = four ? padding[1] : padding[0];
-  left = four ? padding[2] : padding[1], right = four ? padding[3] : padding[1];
+  down = {kernel[0], stride[0], dilation[0], padding[0], padding[four ? 1 : 0]};
+  across = {kernel[1], stride[1], dilation[1], padding[four ? 2 : 1],
+            padding[four ? 3 : 1]};
   if (batch < 0 || height < 1 || width < 1 || channels < 1)
     op.fail("images of ", batch, "x", height, "x", width, "x", channels,
             "; wanted positive sizes");
@@ -65,10 +58,8 @@ Window::Window(const Op &op, const Tensor &input, int32_t batch, int32_t height,
       shape.volume() != pixels * channels)
     op.fail("input ", to_string(shape), "; wanted 1x1x", pixels, "x", channels,
             " for images of ", batch, "x", height, "x", width, "x", channels);
-  outHeight = outputSize(op, "height", height, kernelH, strideH, dilationH, top,
-                         bottom, ceilMode);
-  outWidth = outputSize(op, "width", width, kernelW, strideW, dilationW, left,
-                        right, ceilMode);
+  outHeight = outputSize(op, "height", height, down, ceilMode);
+  outWidth = outputSize(op, "width", width, across, ceilMode);
 }
 
 void Window::describe(Op &op) const {
@@ -76,10 +67,11 @@ void Window::describe(Op &op) const {
   op.argument("batch_size", Numbers{batch});
   op.argument("input_height", Numbers{height});
   op.argument("input_width", Numbers{width});
-  op.argument("kernel_size", Numbers{kernelH, kernelW});
-  op.argument("stride", Numbers{strideH, strideW});
-  op.argument("dilation", Numbers{dilationH, dilationW});
-  op.argument("padding", Numbers{top, bottom, left, right});
+  op.argument("kernel_size", Numbers{down.kernel, across.kernel});
+  op.argument("stride", Numbers{down.stride, across.stride});
+  op.argument("dilation", Numbers{down.dilation, across.dilation});
+  op.argument("ceil_mode", Numbers{ceilMode});
+  op.argument("padding", Numbers{down.low, down.high, across.low, across.high});
 }
 
 } // namespace ttnn::detail

@@ -6,6 +6,7 @@
 #define TTNN_OPS_SLIDINGWINDOW_H
 
 #include "Op.h"
+#include "tt/shape/Window.h"
 
 #include <algorithm>
 #include <vector>
@@ -16,8 +17,8 @@ namespace ttnn::detail {
 /// channels, given flattened to 1 x 1 x (batch * height * width) x channels.
 struct Window {
   int64_t batch, height, width, channels;
-  int64_t kernelH, kernelW, strideH, strideW, dilationH, dilationW;
-  int64_t top, bottom, left, right;
+  tt::shape::WindowAxis down, across;
+  bool ceilMode;
   int64_t outHeight = 0, outWidth = 0;
 
   /// Throws Error InvalidArgument, naming the op, for sizes that make no sense
@@ -40,33 +41,33 @@ struct Window {
   /// output pixel `out`; `tap` counts kernel rows and columns, `pixel` input
   /// pixels. Returns how many positions hit the image or its padding.
   template <typename Fn> int64_t forEachTap(size_t out, Fn &&fn) const {
-    int64_t x0 = int64_t(out) % outWidth * strideW - left;
-    int64_t y0 = int64_t(out) / outWidth % outHeight * strideH - top;
+    int64_t x0 = across.place(int64_t(out) % outWidth, 0);
+    int64_t y0 = down.place(int64_t(out) / outWidth % outHeight, 0);
     int64_t image = int64_t(out) / outWidth / outHeight;
     int64_t inside = 0;
-    for (int64_t ky = 0; ky != kernelH; ++ky)
-      for (int64_t kx = 0; kx != kernelW; ++kx) {
-        int64_t y = y0 + ky * dilationH, x = x0 + kx * dilationW;
-        inside += y < height + bottom && x < width + right;
+    for (int64_t ky = 0; ky != down.kernel; ++ky)
+      for (int64_t kx = 0; kx != across.kernel; ++kx) {
+        int64_t y = y0 + ky * down.dilation, x = x0 + kx * across.dilation;
+        inside += y < height + down.high && x < width + across.high;
         if (y >= 0 && y < height && x >= 0 && x < width)
-          fn(size_t(ky * kernelW + kx),
+          fn(size_t(ky * across.kernel + kx),
              size_t((image * height + y) * width + x));
       }
     return inside;
   }
 
   /// The same by runs of neighbours: fn(tap, pixel, count) for taps tap ... tap
-  /// + count - 1 that hit pixels pixel ... pixel + count - 1. Needs a
-  /// dilationW of 1.
+  /// + count - 1 that hit pixels pixel ... pixel + count - 1. Needs a dilation
+  /// across of 1.
   template <typename Fn> void forEachRun(size_t out, Fn &&fn) const {
-    int64_t x0 = int64_t(out) % outWidth * strideW - left;
-    int64_t y0 = int64_t(out) / outWidth % outHeight * strideH - top;
+    int64_t x0 = across.place(int64_t(out) % outWidth, 0);
+    int64_t y0 = down.place(int64_t(out) / outWidth % outHeight, 0);
     int64_t image = int64_t(out) / outWidth / outHeight;
     int64_t first = std::max<int64_t>(0, -x0);
-    int64_t last = std::min(kernelW, width - x0);
-    for (int64_t ky = 0; ky != kernelH && first < last; ++ky)
-      if (int64_t y = y0 + ky * dilationH; y >= 0 && y < height)
-        fn(size_t(ky * kernelW + first),
+    int64_t last = std::min(across.kernel, width - x0);
+    for (int64_t ky = 0; ky != down.kernel && first < last; ++ky)
+      if (int64_t y = y0 + ky * down.dilation; y >= 0 && y < height)
+        fn(size_t(ky * across.kernel + first),
            size_t((image * height + y) * width + x0 + first),
            size_t(last - first));
   }

@@ -62,16 +62,16 @@ struct Convolution {
   bool isDepthwise() const { return groupIn == 1 && groupOut == 1; }
   /// The image is its own matrix of patches.
   bool isPointwise() const {
-    return taps == 1 && window.strideH == 1 && window.strideW == 1 &&
+    return taps == 1 && window.down.stride == 1 && window.across.stride == 1 &&
            window.outHeight == window.height &&
-           window.outWidth == window.width && window.top == 0 &&
-           window.left == 0;
+           window.outWidth == window.width && window.down.low == 0 &&
+           window.across.low == 0;
   }
 
   /// The patch of an output pixel, taps x channels of the group; what lies
   /// outside of the image is left as it is.
   void gather(size_t pixel, size_t group, float *patch) const {
-    if (groups == 1 && window.dilationW == 1)
+    if (groups == 1 && window.across.dilation == 1)
       return window.forEachRun(pixel, [&](size_t tap, size_t at, size_t count) {
         std::memcpy(patch + tap * groupIn, input + at * groupIn,
                     count * groupIn * sizeof(float));
@@ -94,7 +94,7 @@ struct Convolution {
   /// The weights of output channels `begin` ... `end - 1`, OIHW, as channels x
   /// taps x input channels of a group.
   void arrange(size_t begin, size_t end, float *to) const {
-    size_t k = patchElements(), kernelH = size_t(window.kernelH);
+    size_t k = patchElements(), kernelH = size_t(window.down.kernel);
     // Of a line, the kernel's width is not a dimension.
     size_t rows = weight.shape().rank() == 3 ? groupIn : groupIn * kernelH;
     auto read = [&](size_t first, size_t count, float *dst) {
@@ -239,7 +239,8 @@ struct Convolution {
 bool isPrepared(const Tensor &weight, int64_t inChannels, int64_t outChannels,
                 int64_t groups, const Window &window) {
   return detail::isPreparedWeight(weight.shape(), inChannels, outChannels,
-                                  {window.kernelH, window.kernelW}, groups,
+                                  {window.down.kernel, window.across.kernel},
+                                  groups,
                                   /*transposed=*/false);
 }
 
@@ -250,9 +251,9 @@ void checkWeight(const Op &op, const Tensor &weight, int64_t inChannels,
     op.fail(groups, " groups of ", inChannels, " input and ", outChannels,
             " output channels; wanted a divisor of both");
   bool isLine = weight.shape().rank() == 3;
-  Shape wanted{outChannels, inChannels / groups, window.kernelH};
+  Shape wanted{outChannels, inChannels / groups, window.down.kernel};
   if (!isLine)
-    wanted.push_back(window.kernelW);
+    wanted.push_back(window.across.kernel);
   if (weight.shape() != wanted &&
       !isPrepared(weight, inChannels, outChannels, groups, window))
     op.fail("weight ", to_string(weight.shape()), "; wanted ",
@@ -297,9 +298,10 @@ Array<float> weightsInMemory(Op &op, const Request &r, const Window &window,
     return {};
   Array<float> values = detail::readDense<float>(r.weight);
   if (prepared)
-    values = detail::unprepare(values, r.inChannels, r.outChannels,
-                               {window.kernelH, window.kernelW}, r.groups,
-                               /*transposed=*/false);
+    values =
+        detail::unprepare(values, r.inChannels, r.outChannels,
+                          {window.down.kernel, window.across.kernel}, r.groups,
+                          /*transposed=*/false);
   if (rounds)
     detail::roundWeights(op, *format, values);
   return values;
@@ -323,7 +325,7 @@ Tensor convolve(Op &op, const Request &r, const Window &window,
       size_t(r.groups),
       size_t(r.inChannels / r.groups),
       size_t(r.outChannels / r.groups),
-      size_t(window.kernelH * window.kernelW),
+      size_t(window.down.kernel * window.across.kernel),
       values.data(),
       r.weight,
       weightsInMemory(op, r, window, config),

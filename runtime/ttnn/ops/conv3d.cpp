@@ -6,6 +6,7 @@
 #include "Op.h"
 #include "RowMath.h"
 #include "ThreadPool.h"
+#include "tt/shape/Window.h"
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
@@ -128,11 +129,14 @@ Tensor conv3d(const Tensor &input, const Tensor &weight, MeshDevice *device,
   if (input.shape() != wanted || input.shape().volume() == 0)
     op.fail("input ", to_string(input.shape()), "; wanted ", to_string(wanted));
   for (size_t d = 0; d != 3; ++d) {
-    int64_t room = volume.size[d] + 2 * volume.padding[d] - volume.kernel[d];
-    if (room < 0)
+    tt::shape::WindowAxis axis;
+    axis.kernel = volume.kernel[d];
+    axis.stride = volume.stride[d];
+    axis.low = axis.high = volume.padding[d];
+    volume.out[d] = axis.steps(volume.size[d]).value_or(0);
+    if (volume.out[d] == 0)
       op.fail("a window of ", volume.kernel[d], " does not fit into ",
               volume.size[d]);
-    volume.out[d] = room / volume.stride[d] + 1;
   }
   size_t k = volume.rowLength(), n = volume.outChannels;
   if (weight.shape() != Shape{int64_t(k), output_channels})

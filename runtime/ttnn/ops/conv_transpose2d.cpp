@@ -14,6 +14,7 @@
 #include "PreparedWeights.h"
 #include "RowMath.h"
 #include "ThreadPool.h"
+#include "tt/shape/Window.h"
 #include "ttnn/ttnn.hpp"
 
 #include <algorithm>
@@ -26,14 +27,12 @@ using detail::Op;
 
 namespace {
 
-/// Height or width of image, window and result.
-struct Axis {
-  int64_t size, kernel, stride, dilation, low, high, more;
+/// Height or width of image, window and result: the image has the steps that
+/// the window makes on the result.
+struct Axis : tt::shape::WindowAxis {
+  int64_t size, more;
 
-  int64_t result() const {
-    return (size - 1) * stride + dilation * (kernel - 1) + 1 + more - low -
-           high;
-  }
+  int64_t result() const { return span(size) + more - low - high; }
   /// Elements of the window that places p with (p + low) % stride == phase
   /// read.
   std::vector<int64_t> taps(int64_t phase) const {
@@ -199,11 +198,13 @@ Tensor conv_transpose2d(
   bool four = padding.size() == 4;
   if (!four && padding.size() != 2)
     op.fail("padding of ", padding.size(), " numbers; wanted 2 or 4");
-  Axis height{input_height,     kernel_size[0], stride[0],
-              dilation[0],      padding[0],     padding[four ? 1 : 0],
+  Axis height{{kernel_size[0], stride[0], dilation[0], padding[0],
+               padding[four ? 1 : 0]},
+              input_height,
               output_padding[0]};
-  Axis width{input_width,      kernel_size[1],        stride[1],
-             dilation[1],      padding[four ? 2 : 1], padding[four ? 3 : 1],
+  Axis width{{kernel_size[1], stride[1], dilation[1], padding[four ? 2 : 1],
+              padding[four ? 3 : 1]},
+             input_width,
              output_padding[1]};
   if (groups < 1 || in_channels % groups || out_channels % groups)
     op.fail(groups, " groups of ", in_channels, " input and ", out_channels,

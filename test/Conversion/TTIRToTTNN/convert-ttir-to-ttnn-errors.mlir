@@ -22,7 +22,7 @@ func.func @kernel(%a: tensor<32x32xbf16, #l>) -> tensor<32x32xbf16, #l> {
 #l = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<1x1x!ttcore.tile<32x32, bf16>, #dram>, <interleaved>>
 #i = #ttnn.ttnn_layout<(d0) -> (0, d0), <1x1>, memref<1x1x!ttcore.tile<32x32, si32>, #dram>, <interleaved>>
 func.func @argmax(%a: tensor<32x32xbf16, #l>) -> tensor<i32> {
-  // expected-error@+1 {{'ttir.argmax'}}
+  // expected-error@+1 {{'ttir.reshape'}}
   %0 = "ttir.argmax"(%a) <{dim_arg = [0 : i32, 1 : i32], keep_dim = false}> : (tensor<32x32xbf16, #l>) -> tensor<i32>
   return %0 : tensor<i32>
 }

@@ -25,7 +25,7 @@ func.func @f(%a: tensor<2x17x5xf32>, %b: tensor<7x5x3x1xf32>) {
 // -----
 
 func.func @f(%a: tensor<2x17x5xf32>, %b: tensor<7x5x18xf32>) {
-  // expected-error @+1 {{'ttir.conv1d' op window '18x1' with dilation '1x1' does not fit into image '17x1' with padding '0x0x0x0'}}
+  // expected-error @+1 {{'ttir.conv1d' op window '18' with dilation '1' does not fit into line '17' with padding '0x0'}}
   %0 = "ttir.conv1d"(%a, %b) <{stride = 1 : i32, padding = 0 : i32, dilation = 1 : i32, groups = 1 : i32}> : (tensor<2x17x5xf32>, tensor<7x5x18xf32>) -> (tensor<2x15x7xf32>)
   return
 }
@@ -161,7 +161,7 @@ func.func @f(%a: tensor<1x4x5x6x3xf32>, %b: tensor<7x2x2x3x3xf32>) {
 // -----
 
 func.func @f(%a: tensor<1x4x5x6x3xf32>, %b: tensor<7x3x5x3x3xf32>) {
-  // expected-error @+1 {{'ttir.conv3d' op window '5x3x3' does not fit into volume '4x5x6' with padding '0x0x0'}}
+  // expected-error @+1 {{'ttir.conv3d' op window '5x3x3' with dilation '1x1x1' does not fit into volume '4x5x6' with padding '0x0x0x0x0x0'}}
   %0 = "ttir.conv3d"(%a, %b) <{stride = 1 : i32, padding = 0 : i32, groups = 1 : i32}> : (tensor<1x4x5x6x3xf32>, tensor<7x3x5x3x3xf32>) -> (tensor<1x3x3x4x7xf32>)
   return
 }

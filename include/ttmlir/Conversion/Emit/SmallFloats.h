@@ -7,7 +7,7 @@
 #ifndef TTMLIR_CONVERSION_EMIT_SMALLFLOATS_H
 #define TTMLIR_CONVERSION_EMIT_SMALLFLOATS_H
 
-#include "ttmlir/Conversion/Emit/Emit.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
 namespace mlir::tt::ttir {
 

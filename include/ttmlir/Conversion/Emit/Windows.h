@@ -13,9 +13,8 @@ namespace mlir::tt::ttir {
 
 /// A convolution of images N x spatial x C.
 struct Convolution {
-  /// Before and behind, for every spatial dimension.
-  Dims padding;
-  Dims strides, inputDilation, kernelDilation;
+  /// Over the spatial dimensions; the kernel's tensor says how large it is.
+  shape::Window window;
   int64_t groups = 1;
   bool reversed = false;
   /// Kernels O x spatial x I; else spatial x I x O.
@@ -27,13 +26,18 @@ struct Convolution {
   Value emit(Value image, Value kernel, Type element, Emit &emit) const;
   Value emit(Value image, Range imageRange, Value kernel, Range kernelRange,
              Emit &emit) const;
+
+private:
+  /// The first spatial dimension of kernels.
+  int64_t kernelFirst() const { return outputFirst ? 1 : 0; }
 };
 
 /// StableHLO's computation over windows, of one op of `stablehlo` by name
-/// ("add", "maximum", ...), from its neutral element `init`.
+/// ("add", "maximum", ...), from its neutral element `init`. The window is over
+/// all dimensions.
 struct SlidingReduction {
   StringRef combine;
-  Dims sizes, strides, dilations, padding;
+  shape::Window window;
 
   Value emit(Value x, Value init, Emit &emit) const;
 };

@@ -38,7 +38,7 @@ Value alongAxis(const Axis &axis, int64_t count,
 /// none is.
 int64_t firstOnImage(const Axis &axis, int64_t i, int64_t size) {
   int64_t k = 0;
-  while (k != axis.kernel && !axis.isOnImage(i, k, size))
+  while (k != axis.kernel && !axis.isOnTensor(i, k, size))
     ++k;
   return k;
 }
@@ -78,7 +78,7 @@ struct MaxPool2dWithIndices : OpRewritePattern<MaxPool2dWithIndicesOp> {
     if (!movesElements(op) || height * width > INT32_MAX)
       return rewriter.notifyMatchFailure(op, "is not of elements of kernels");
     Words w(rewriter, op.getLoc());
-    shape::Window2d window = getWindow(op);
+    shape::Window window = getWindow(op);
     Axis down(window, 0, type.getDimSize(1)),
         across(window, 1, type.getDimSize(2));
     double none = lowest(type.getElementType());
@@ -87,9 +87,7 @@ struct MaxPool2dWithIndices : OpRewritePattern<MaxPool2dWithIndicesOp> {
       return alongAxis(
           across, across.count,
           [&](int64_t i) {
-            return across.isOnImage(i, k, width)
-                       ? i * across.stride + k * across.dilation - across.low
-                       : 0;
+            return across.isOnTensor(i, k, width) ? across.place(i, k) : 0;
           },
           w);
     };

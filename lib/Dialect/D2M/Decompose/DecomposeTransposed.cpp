@@ -25,17 +25,18 @@ using namespace ttir;
 
 /// Windows that are side by side and are the whole result.
 bool areApart(ConvTranspose2dOp op, ArrayRef<int64_t> order) {
-  shape::Window2d window = getWindow(op);
+  shape::Window window = getWindow(op);
   ArrayRef<int64_t> from = Build::shapeOf(op.getInput()),
                     to = Build::shapeOf(op.getResult());
   for (int axis : {0, 1}) {
     int64_t dim = order[axis + 1];
-    if (window.kernel[axis] != window.stride[axis] ||
-        (window.dilation[axis] != 1 && window.kernel[axis] != 1) ||
-        to[dim] != from[dim] * window.stride[axis])
+    const shape::WindowAxis &over = window[axis];
+    if (over.kernel != over.stride ||
+        (over.dilation != 1 && over.kernel != 1) || over.low != 0 ||
+        to[dim] != from[dim] * over.stride)
       return false;
   }
-  return op.getGroups() == 1 && window.top == 0 && window.left == 0;
+  return op.getGroups() == 1;
 }
 
 struct ConvTranspose2d : OpRewritePattern<ConvTranspose2dOp> {

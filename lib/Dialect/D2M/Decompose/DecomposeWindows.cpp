@@ -146,9 +146,9 @@ Value productOfRows(Value image, Value weight, Value bias, int64_t groups,
 
 /// A column, such as the image that a line is, lies in a tile per row: as a row
 /// it is 32 of them. Windows must not reach beyond it to the sides.
-bool isColumn(Value image, const shape::Window2d &window) {
-  return Build::shapeOf(image)[2] == 1 && window.kernel[1] == 1 &&
-         window.left == 0 && window.right == 0;
+bool isColumn(Value image, const shape::Window &window) {
+  return Build::shapeOf(image)[2] == 1 && window[1].kernel == 1 &&
+         window[1].low == 0 && window[1].high == 0;
 }
 
 /// The column as a row, or the row as a column.
@@ -177,17 +177,14 @@ struct Conv2d : OpRewritePattern<Conv2dOp> {
       image = build.inSingle(image);
       weight = build.inSingle(weight);
     }
-    shape::Window2d window = getWindow(op);
+    shape::Window window = getWindow(op);
     int64_t counts[] = {type.getDimSize(order[1]), type.getDimSize(order[2])};
     bool turns = isColumn(image, window);
     if (turns) {
       image = turned(image, build);
       ArrayRef<int64_t> shape = Build::shapeOf(weight);
       weight = build.reshape(weight, {shape[0], shape[1], 1, shape[2]});
-      for (auto *pair : {&window.kernel, &window.stride, &window.dilation})
-        std::swap((*pair)[0], (*pair)[1]);
-      std::swap(window.top, window.left);
-      std::swap(window.bottom, window.right);
+      std::swap(window[0], window[1]);
       std::swap(counts[0], counts[1]);
     }
     Axis axes[] = {{window, 0, counts[0]}, {window, 1, counts[1]}};
@@ -217,7 +214,7 @@ struct MaxPool2d : OpRewritePattern<MaxPool2dOp> {
       return rewriter.notifyMatchFailure(op, "is not of elements of kernels");
     Build build(rewriter, op.getLoc());
     auto type = cast<RankedTensorType>(op.getType());
-    shape::Window2d window = getWindow(op);
+    shape::Window window = getWindow(op);
     Value image = op.getInput();
     for (int axis : {0, 1}) {
       Axis along(window, axis, type.getDimSize(axis + 1));
@@ -235,17 +232,9 @@ struct MaxPool2d : OpRewritePattern<MaxPool2dOp> {
 /// One over how many elements of each window count, in f32: padding does if
 /// `all`, what is beyond it never does.
 SmallVector<float> shares(const Axis &axis, int64_t size, bool all) {
-  int64_t begin = all ? 0 : axis.low,
-          end = axis.low + size + (all ? axis.high : 0);
   SmallVector<float> shares;
-  for (int64_t i = 0; i != axis.count; ++i) {
-    int64_t counts = 0;
-    for (int64_t k = 0; k != axis.kernel; ++k) {
-      int64_t at = i * axis.stride + k * axis.dilation;
-      counts += at >= begin && at < end;
-    }
-    shares.push_back(1.0f / float(counts));
-  }
+  for (int64_t i = 0; i != axis.count; ++i)
+    shares.push_back(1.0f / float(axis.counted(i, size, all)));
   return shares;
 }
 
@@ -269,7 +258,7 @@ struct AvgPool2d : OpRewritePattern<AvgPool2dOp> {
       return rewriter.notifyMatchFailure(op, "is not of floats of kernels");
     Build build(rewriter, op.getLoc());
     auto type = cast<RankedTensorType>(op.getType());
-    shape::Window2d window = getWindow(op);
+    shape::Window window = getWindow(op);
     Value image = op.getInput();
     for (int axis : {0, 1}) {
       Axis over(window, axis, type.getDimSize(axis + 1));

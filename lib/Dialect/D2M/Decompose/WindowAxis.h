@@ -37,43 +37,27 @@ inline double lowest(Type element) {
 }
 
 /// One axis of a window on an NHWC image: 0 is down, 1 to the right.
-struct Axis {
-  int64_t dim, kernel, stride, dilation, low, high;
+struct Axis : shape::WindowAxis {
+  int64_t dim;
   /// Places of the window.
   int64_t count;
 
-  Axis(const shape::Window2d &window, int axis, int64_t count)
-      : dim(axis + 1), kernel(window.kernel[axis]), stride(window.stride[axis]),
-        dilation(window.dilation[axis]), low(axis ? window.left : window.top),
-        high(axis ? window.right : window.bottom), count(count) {}
-
-  /// How many elements the windows go over, from the first of the padding on.
-  int64_t reach() const {
-    return (count - 1) * stride + (kernel - 1) * dilation + 1;
-  }
+  Axis(const shape::Window &window, int axis, int64_t count)
+      : WindowAxis(window[axis]), dim(axis + 1), count(count) {}
 
   /// `image` with `value` around it, also where a size that is rounded up lets
   /// windows hang over the padding.
-  Value padded(Value image, double value, ttir::Build &build) const {
-    int64_t size = low + ttir::Build::shapeOf(image)[dim] + high;
-    return build.pad(image, dim, low,
-                     high + std::max<int64_t>(reach() - size, 0), value);
-  }
-
-  /// Whether place `k` of window `i` lies on an image of `size`.
-  bool isOnImage(int64_t i, int64_t k, int64_t size) const {
-    int64_t at = i * stride + k * dilation - low;
-    return at >= 0 && at < size;
+  Value around(Value image, double value, ttir::Emit &build) const {
+    int64_t size = shapeOf(image)[dim];
+    return build.pad(image, dim, low, high + missing(size, count), value);
   }
 
   /// What all windows see at each of their places.
-  SmallVector<Value> taps(Value image, double value, ttir::Build &build) const {
-    image = padded(image, value, build);
+  SmallVector<Value> taps(Value image, double value, ttir::Emit &build) const {
+    image = around(image, value, build);
     SmallVector<Value> all;
     for (int64_t k = 0; k != kernel; ++k)
-      all.push_back(build.slice(image, dim, k * dilation,
-                                k * dilation + (count - 1) * stride + 1,
-                                stride));
+      all.push_back(build.tap(image, dim, *this, k, count));
     return all;
   }
 };

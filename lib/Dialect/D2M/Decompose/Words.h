@@ -29,9 +29,6 @@ inline bool isUnsigned(Value value) {
 inline bool isNarrow(Value value) {
   return formFor(value).kind == ElementForm::Narrow;
 }
-inline Type elementOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
 inline bool isZero(Value value) { return numberOf(value) == 0u; }
 
 /// On a division of integers whose divisor was made so that it is not 0.

@@ -26,11 +26,9 @@ Windows::Windows(WindowsOp op) {
 }
 
 std::pair<int64_t, int64_t> Windows::seeing(int axis, int64_t tap) const {
-  int64_t at = offset(axis, tap), last = image[axis] - 1 - at;
-  int64_t begin = at < 0 ? llvm::divideCeil(-at, stride[axis]) : 0;
-  int64_t end = last < 0 ? 0 : last / stride[axis] + 1;
-  begin = std::min(begin, windows[axis]);
-  return {begin, std::max(begin, std::min(end, windows[axis]))};
+  shape::WindowAxis over{kernel[axis], stride[axis], dilation[axis],
+                         padding[axis]};
+  return over.seeing(tap, image[axis], windows[axis]);
 }
 
 int64_t WindowGather::firstTile() const {

@@ -112,19 +112,22 @@ LogicalResult ConvolutionOp::verify() {
     sizes.push_back(image.getDimSize(dims.getInputSpatialDimensions()[i]));
     window.push_back(kernel.getDimSize(dims.getKernelSpatialDimensions()[i]));
   }
-  FailureOr<Window> w =
-      Window::get(*this, window, getWindowStrides(), getPadding(),
-                  getLhsDilation(), getRhsDilation());
+  FailureOr<shape::Window> w =
+      windowOf(*this, window, getWindowStrides(), getPadding(),
+               getLhsDilation(), getRhsDilation());
   if (failed(w))
     return failure();
   if (getWindowReversal() && int64_t(getWindowReversal()->size()) != spatial)
     return emitOpError("says of ") << getWindowReversal()->size()
                                    << " dimensions whether they are reversed";
-  Dims shape(rank), steps = w->steps(sizes);
+  FailureOr<Dims> steps = stepsOf(*this, *w, sizes);
+  if (failed(steps))
+    return failure();
+  Dims shape(rank);
   shape[dims.getOutputBatchDimension()] = batch / batchGroups;
   shape[dims.getOutputFeatureDimension()] = out;
   for (int64_t i = 0; i < spatial; ++i)
-    shape[dims.getOutputSpatialDimensions()[i]] = steps[i];
+    shape[dims.getOutputSpatialDimensions()[i]] = (*steps)[i];
   return expectShape(*this, getResult(), shape);
 }
 

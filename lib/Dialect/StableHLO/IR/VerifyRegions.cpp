@@ -86,23 +86,32 @@ LogicalResult ReduceOp::verify() {
   return success();
 }
 
+/// A window along each dimension, of one element at least.
+static bool isWindowOn(const shape::Window &window, ArrayRef<int64_t> shape) {
+  return window.rank() == shape.size() &&
+         llvm::all_of(window.axes,
+                      [](const auto &axis) { return axis.kernel >= 1; });
+}
+
 LogicalResult ReduceWindowOp::verify() {
   if (failed(
           verifyInputs(*this, getInputs(), getInitValues(), getNumResults())) ||
       failed(verifyReducer(*this, getBody(), getInitValues())))
     return failure();
-  FailureOr<Window> w =
-      Window::get(*this, getWindowDimensions(), getWindowStrides(),
-                  getPadding(), getBaseDilations(), getWindowDilations());
+  FailureOr<shape::Window> w =
+      windowOf(*this, getWindowDimensions(), getWindowStrides(), getPadding(),
+               getBaseDilations(), getWindowDilations());
   if (failed(w))
     return failure();
   ArrayRef<int64_t> from = tensor(getInputs()[0]).getShape();
-  if (w->sizes.size() != from.size() ||
-      llvm::any_of(w->sizes, [](int64_t n) { return n < 1; }))
+  if (!isWindowOn(*w, from))
     return emitOpError("has a window that does not fit ")
            << getInputs()[0].getType();
+  FailureOr<Dims> steps = stepsOf(*this, *w, from);
+  if (failed(steps))
+    return failure();
   for (Value result : getResults())
-    if (failed(expectShape(*this, result, w->steps(from))))
+    if (failed(expectShape(*this, result, *steps)))
       return failure();
   return success();
 }
@@ -120,15 +129,15 @@ LogicalResult SelectAndScatterOp::verify() {
     return failure();
   RankedTensorType from = tensor(getOperand());
   Dims ones(from.getRank(), 1);
-  FailureOr<Window> w =
-      Window::get(*this, getWindowDimensions().value_or(ones),
-                  getWindowStrides(), getPadding(), std::nullopt, std::nullopt);
+  FailureOr<shape::Window> w =
+      windowOf(*this, getWindowDimensions().value_or(ones), getWindowStrides(),
+               getPadding(), std::nullopt, std::nullopt);
   if (failed(w))
     return failure();
-  if (int64_t(w->sizes.size()) != from.getRank() ||
-      llvm::any_of(w->sizes, [](int64_t n) { return n < 1; }))
+  if (!isWindowOn(*w, from.getShape()))
     return emitOpError("has a window that does not fit ") << from;
-  if (failed(expectShape(*this, getSource(), w->steps(from.getShape()))))
+  FailureOr<Dims> steps = stepsOf(*this, *w, from.getShape());
+  if (failed(steps) || failed(expectShape(*this, getSource(), *steps)))
     return failure();
   return expectShape(*this, getResult(), from.getShape());
 }

@@ -1,4 +1,4 @@
-//===- Windows.cpp - a window and how it moves ----------------------------===//
+//===- Windows.cpp - the windows of ops -----------------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -7,27 +7,29 @@
 #include "ttmlir/Dialect/StableHLO/IR/Windows.h"
 
 using namespace mlir;
-using namespace mlir::tt::stablehlo;
+using namespace mlir::tt;
 
-FailureOr<Window> Window::get(Operation *op, ArrayRef<int64_t> sizes,
-                              std::optional<ArrayRef<int64_t>> strides,
-                              std::optional<DenseIntElementsAttr> padding,
-                              std::optional<ArrayRef<int64_t>> baseDilations,
-                              std::optional<ArrayRef<int64_t>> dilations) {
+FailureOr<shape::Window>
+stablehlo::windowOf(Operation *op, ArrayRef<int64_t> sizes,
+                    std::optional<ArrayRef<int64_t>> strides,
+                    std::optional<DenseIntElementsAttr> padding,
+                    std::optional<ArrayRef<int64_t>> baseDilations,
+                    std::optional<ArrayRef<int64_t>> dilations) {
   size_t rank = sizes.size();
+  shape::Window window(sizes);
   bool fits = true;
-  auto list = [&](std::optional<ArrayRef<int64_t>> given) {
-    SmallVector<int64_t> all(rank, 1);
-    if (given) {
-      all.assign(given->begin(), given->end());
-      fits &= all.size() == rank &&
-              llvm::all_of(all, [](int64_t n) { return n >= 1; });
-    }
-    return all;
+  auto take = [&](std::optional<ArrayRef<int64_t>> given,
+                  int64_t shape::WindowAxis::*number) {
+    if (!given)
+      return;
+    fits &= given->size() == rank &&
+            llvm::all_of(*given, [](int64_t n) { return n >= 1; });
+    for (size_t i = 0; fits && i < rank; ++i)
+      window[i].*number = (*given)[i];
   };
-  Window w{SmallVector<int64_t>(sizes), list(strides),
-           SmallVector<int64_t>(rank),  SmallVector<int64_t>(rank),
-           list(baseDilations),         list(dilations)};
+  take(strides, &shape::WindowAxis::stride);
+  take(baseDilations, &shape::WindowAxis::spread);
+  take(dilations, &shape::WindowAxis::dilation);
   if (!fits)
     return op->emitOpError("has strides or dilations that are not ")
            << rank << " numbers of at least 1";
@@ -38,20 +40,19 @@ FailureOr<Window> Window::get(Operation *op, ArrayRef<int64_t> sizes,
              << flat.size() << " numbers of padding for " << rank
              << " dimensions";
     for (size_t i = 0; i < rank; ++i) {
-      w.low[i] = flat[2 * i];
-      w.high[i] = flat[2 * i + 1];
+      window[i].low = flat[2 * i];
+      window[i].high = flat[2 * i + 1];
     }
   }
-  return w;
+  return window;
 }
 
-SmallVector<int64_t> Window::steps(ArrayRef<int64_t> shape) const {
-  SmallVector<int64_t> steps;
-  for (auto [i, size] : llvm::enumerate(shape)) {
-    int64_t all = size == 0 ? 0 : (size - 1) * baseDilations[i] + 1;
-    all += low[i] + high[i];
-    steps.push_back(
-        all < reach(i) || all <= 0 ? 0 : (all - reach(i)) / strides[i] + 1);
-  }
-  return steps;
+FailureOr<SmallVector<int64_t>> stablehlo::stepsOf(Operation *op,
+                                                   const shape::Window &window,
+                                                   ArrayRef<int64_t> sizes) {
+  std::optional<shape::Shape> steps = window.steps(sizes);
+  if (!steps)
+    return op->emitOpError("has a window whose padding or dilation is too "
+                           "large");
+  return SmallVector<int64_t>(steps->begin(), steps->end());
 }

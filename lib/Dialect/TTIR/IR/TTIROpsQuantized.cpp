@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
@@ -12,10 +13,6 @@
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttir;
-
-static Type elementOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
 
 /// Fails unless the element type of `value` is quantized with one scale, or one
 /// for every place of a dimension.

@@ -18,7 +18,7 @@ namespace mlir::tt::ttir {
 
 //===-- windows -----------------------------------------------------------===//
 
-template <typename OpTy> static shape::Window2d getConvWindow(OpTy op) {
+template <typename OpTy> static shape::Window getConvWindow(OpTy op) {
   return shape::imageWindow(
              shape::of(op.getWeight()).takeBack(2),
              shape::integers(op.getStride()), shape::integers(op.getPadding()),
@@ -26,12 +26,12 @@ template <typename OpTy> static shape::Window2d getConvWindow(OpTy op) {
       .value();
 }
 
-shape::Window2d ttir::getWindow(Conv2dOp op) { return getConvWindow(op); }
-shape::Window2d ttir::getWindow(ConvTranspose2dOp op) {
+shape::Window ttir::getWindow(Conv2dOp op) { return getConvWindow(op); }
+shape::Window ttir::getWindow(ConvTranspose2dOp op) {
   return getConvWindow(op);
 }
 
-template <typename OpTy> static shape::Window2d getPoolWindow(OpTy op) {
+template <typename OpTy> static shape::Window getPoolWindow(OpTy op) {
   return shape::imageWindow(
              shape::integers(op.getKernel()), shape::integers(op.getStride()),
              shape::integers(op.getPadding()),
@@ -39,9 +39,9 @@ template <typename OpTy> static shape::Window2d getPoolWindow(OpTy op) {
       .value();
 }
 
-shape::Window2d ttir::getWindow(MaxPool2dOp op) { return getPoolWindow(op); }
-shape::Window2d ttir::getWindow(AvgPool2dOp op) { return getPoolWindow(op); }
-shape::Window2d ttir::getWindow(MaxPool2dWithIndicesOp op) {
+shape::Window ttir::getWindow(MaxPool2dOp op) { return getPoolWindow(op); }
+shape::Window ttir::getWindow(AvgPool2dOp op) { return getPoolWindow(op); }
+shape::Window ttir::getWindow(MaxPool2dWithIndicesOp op) {
   return getPoolWindow(op);
 }
 

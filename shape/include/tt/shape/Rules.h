@@ -309,42 +309,8 @@ std::optional<Shape> pagedUpdateCache(Dims cache, Dims input, Dims index,
 
 //===-- windows -----------------------------------------------------------===//
 
-/// Order of four paddings.
-enum class PaddingOrder { TopLeftBottomRight, TopBottomLeftRight };
-
-/// A sliding window over height and width.
-struct Window2d {
-  std::array<int64_t, 2> kernel{1, 1}, stride{1, 1}, dilation{1, 1};
-  int64_t top = 0, left = 0, bottom = 0, right = 0;
-  bool ceilMode = false;
-};
-
-/// One number or two as (height, width).
-std::optional<std::array<int64_t, 2>>
-spatialPair(Dims values, std::string_view name, Fail fail);
-
-/// The window of an op with `stride`, `dilation` and `padding`: one number or
-/// two (or four, of `padding`).
-std::optional<Window2d> window(std::array<int64_t, 2> kernel, Dims stride,
-                               Dims dilation, Dims padding, PaddingOrder order,
-                               Fail fail);
-
-/// Height and width of what `window` gives on an image of `size`.
-std::optional<std::array<int64_t, 2>> slide(std::array<int64_t, 2> size,
-                                            const Window2d &window, Fail fail);
-
-/// `input` NHWC, `weight` OIHW, `bias` 1x1x1xO; gives NHWC. The kernel in
-/// `window` is the weight's.
-std::optional<Shape> conv2d(Dims input, Dims weight, std::optional<Dims> bias,
-                            const Window2d &window, int64_t groups, Fail fail);
-/// NHWC.
-std::optional<Shape> pool2d(Dims input, const Window2d &window, Fail fail);
-
-/// The window of an op's attributes; padding is (top, left, bottom, right).
-std::optional<Window2d> imageWindow(Dims kernel, Dims stride, Dims padding,
-                                    Dims dilation, bool ceilMode, Fail fail);
-
-/// The same from an op's attributes, in any order of the image's dimensions;
+/// Windows are described in Window.h. The shape of what a convolution or a pool
+/// gives, from an op's attributes, in any order of the image's dimensions;
 /// padding is (top, left, bottom, right).
 std::optional<Shape>
 imageConv2d(Dims input, Dims weight, std::optional<Dims> bias, Dims stride,

@@ -137,3 +137,64 @@ func.func @weights(%q: tensor<1x2x5x16xf32>, %k: tensor<1x2x9x16xf32>) -> (tenso
   %2 = "ttir.matmul"(%1, %k) : (tensor<1x2x5x9xf32>, tensor<1x2x9x16xf32>) -> tensor<1x2x5x16xf32>
   return %2, %1 : tensor<1x2x5x16xf32>, tensor<1x2x5x9xf32>
 }
+
+// Keys come from words in one permutation, and the scores of words that are not
+// seen are replaced by a number.
+// CHECK-LABEL: func.func @attention_replaced
+// CHECK-DAG: %[[Q:.*]] = "ttir.permute"(%arg0) <{permutation = array<i64: 0, 2, 1, 3>}>
+// CHECK-DAG: %[[K:.*]] = "ttir.permute"(%arg1) <{permutation = array<i64: 0, 2, 1, 3>}>
+// CHECK-DAG: %[[V:.*]] = "ttir.permute"(%arg2) <{permutation = array<i64: 0, 2, 1, 3>}>
+// CHECK-DAG: %[[M:.*]] = "ttir.where"(%arg3, {{.*}}) : (tensor<1x1x5x9xi1>, {{.*}}) -> tensor<1x1x5x9xf32>
+// CHECK: %[[A:.*]] = "ttir.scaled_dot_product_attention"(%[[Q]], %[[K]], %[[V]], %[[M]]) <{is_causal = false, {{.*}} scale = 1.250000e-01 : f32}>
+// CHECK: return %[[A]]
+func.func @attention_replaced(%q: tensor<2x5x4x16xf32>, %k: tensor<2x9x4x16xf32>, %v: tensor<2x9x4x16xf32>, %seen: tensor<1x1x5x9xi1>) -> tensor<2x4x5x16xf32> {
+  %eight = "ttir.constant"() <{value = dense<8.0> : tensor<f32>}> : () -> tensor<f32>
+  %low = "ttir.constant"() <{value = dense<-3.40282347E+38> : tensor<f32>}> : () -> tensor<f32>
+  %qh = "ttir.permute"(%q) <{permutation = array<i64: 0, 2, 1, 3>}> : (tensor<2x5x4x16xf32>) -> tensor<2x4x5x16xf32>
+  %kt = "ttir.permute"(%k) <{permutation = array<i64: 0, 2, 3, 1>}> : (tensor<2x9x4x16xf32>) -> tensor<2x4x16x9xf32>
+  %vh = "ttir.permute"(%v) <{permutation = array<i64: 0, 2, 1, 3>}> : (tensor<2x9x4x16xf32>) -> tensor<2x4x9x16xf32>
+  %0 = "ttir.matmul"(%qh, %kt) : (tensor<2x4x5x16xf32>, tensor<2x4x16x9xf32>) -> tensor<2x4x5x9xf32>
+  %1 = "ttir.div"(%0, %eight) : (tensor<2x4x5x9xf32>, tensor<f32>) -> tensor<2x4x5x9xf32>
+  %2 = "ttir.where"(%seen, %1, %low) : (tensor<1x1x5x9xi1>, tensor<2x4x5x9xf32>, tensor<f32>) -> tensor<2x4x5x9xf32>
+  %3 = "ttir.softmax"(%2) <{dimension = 3 : si32}> : (tensor<2x4x5x9xf32>) -> tensor<2x4x5x9xf32>
+  %4 = "ttir.matmul"(%3, %vh) : (tensor<2x4x5x9xf32>, tensor<2x4x9x16xf32>) -> tensor<2x4x5x16xf32>
+  return %4 : tensor<2x4x5x16xf32>
+}
+
+// Heads are the only batch; queries have the factor; the mask is one row.
+// CHECK-LABEL: func.func @attention_of_heads
+// CHECK: %[[A:.*]] = "ttir.scaled_dot_product_attention"({{.*}}) <{is_causal = false, {{.*}} scale = 5.000000e-01 : f32}> : (tensor<1x4x5x16xf32>, tensor<1x4x9x16xf32>, tensor<1x4x9x16xf32>, tensor<1x1x1x9xf32>) -> tensor<1x4x5x16xf32>
+// CHECK: "ttir.reshape"(%[[A]])
+func.func @attention_of_heads(%q: tensor<4x5x16xf32>, %k: tensor<4x9x16xf32>, %v: tensor<4x9x16xf32>, %m: tensor<9xf32>) -> tensor<4x5x16xf32> {
+  %half = "ttir.constant"() <{value = dense<0.5> : tensor<f32>}> : () -> tensor<f32>
+  %qs = "ttir.multiply"(%q, %half) : (tensor<4x5x16xf32>, tensor<f32>) -> tensor<4x5x16xf32>
+  %0 = "ttir.matmul"(%qs, %k) <{transpose_b = true}> : (tensor<4x5x16xf32>, tensor<4x9x16xf32>) -> tensor<4x5x9xf32>
+  %1 = "ttir.add"(%0, %m) : (tensor<4x5x9xf32>, tensor<9xf32>) -> tensor<4x5x9xf32>
+  %2 = "ttir.softmax"(%1) <{dimension = 2 : si32}> : (tensor<4x5x9xf32>) -> tensor<4x5x9xf32>
+  %3 = "ttir.matmul"(%2, %v) : (tensor<4x5x9xf32>, tensor<4x9x16xf32>) -> tensor<4x5x16xf32>
+  return %3 : tensor<4x5x16xf32>
+}
+
+// A product of two matrices alone is no attention: the second operands are
+// weights of layers.
+// CHECK-LABEL: func.func @gates
+// CHECK-NOT: ttir.scaled_dot_product_attention
+// CHECK: return
+func.func @gates(%x: tensor<5x16xf32>, %w: tensor<16x9xf32>, %v: tensor<9x16xf32>) -> tensor<5x16xf32> {
+  %0 = "ttir.matmul"(%x, %w) : (tensor<5x16xf32>, tensor<16x9xf32>) -> tensor<5x9xf32>
+  %1 = "ttir.softmax"(%0) <{dimension = 1 : si32}> : (tensor<5x9xf32>) -> tensor<5x9xf32>
+  %2 = "ttir.matmul"(%1, %v) : (tensor<5x9xf32>, tensor<9x16xf32>) -> tensor<5x16xf32>
+  return %2 : tensor<5x16xf32>
+}
+
+// A factor of 1 and a summand of 0 do nothing.
+// CHECK-LABEL: func.func @neutral
+// CHECK: "ttir.layer_norm"(%arg0) <{{.*}} : (tensor<5x48xf32>) -> tensor<5x48xf32>
+// CHECK: "ttir.rms_norm"(%{{.*}}, %arg1) <{{.*}} : (tensor<5x48xf32>, tensor<48xf32>) -> tensor<5x48xf32>
+func.func @neutral(%x: tensor<5x48xf32>, %w: tensor<48xf32>) -> tensor<5x48xf32> {
+  %one = "ttir.constant"() <{value = dense<1.0> : tensor<48xf32>}> : () -> tensor<48xf32>
+  %zero = "ttir.constant"() <{value = dense<0.0> : tensor<48xf32>}> : () -> tensor<48xf32>
+  %0 = "ttir.layer_norm"(%x, %one, %zero) <{normalized_shape = array<i64: 48>, operandSegmentSizes = array<i32: 1, 1, 1>}> : (tensor<5x48xf32>, tensor<48xf32>, tensor<48xf32>) -> tensor<5x48xf32>
+  %1 = "ttir.rms_norm"(%0, %w, %zero) <{normalized_shape = array<i64: 48>, operandSegmentSizes = array<i32: 1, 1, 1>}> : (tensor<5x48xf32>, tensor<48xf32>, tensor<48xf32>) -> tensor<5x48xf32>
+  return %1 : tensor<5x48xf32>
+}

@@ -7,6 +7,7 @@
 #ifndef TTMLIR_DIALECT_TTIR_IR_TTIR_H
 #define TTMLIR_DIALECT_TTIR_IR_TTIR_H
 
+#include "tt/shape/Window.h"
 #include "ttmlir/Dialect/Common/Traits.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
@@ -83,11 +84,11 @@ struct Involution : OpTrait::TraitBase<ConcreteOp, Involution> {
 namespace mlir::tt::ttir {
 
 /// The window of a convolution or pooling that has been verified.
-shape::Window2d getWindow(Conv2dOp op);
-shape::Window2d getWindow(MaxPool2dOp op);
-shape::Window2d getWindow(AvgPool2dOp op);
-shape::Window2d getWindow(MaxPool2dWithIndicesOp op);
-shape::Window2d getWindow(ConvTranspose2dOp op);
+shape::Window getWindow(Conv2dOp op);
+shape::Window getWindow(MaxPool2dOp op);
+shape::Window getWindow(AvgPool2dOp op);
+shape::Window getWindow(MaxPool2dWithIndicesOp op);
+shape::Window getWindow(ConvTranspose2dOp op);
 
 /// The bounds of a slice, counted from 0.
 shape::SliceBounds getBounds(SliceStaticOp op);

@@ -6,6 +6,7 @@
 
 #include "../StaysSame.h"
 #include "Commute.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 
 #include "ttmlir/Dialect/Common/Traits.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h"
@@ -18,10 +19,6 @@ namespace mlir::tt::ttir {
 #include "ttmlir/Dialect/TTIR/Transforms/Passes.h.inc"
 
 namespace {
-
-ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
 
 Form inverse(ArrayRef<int64_t> permutation) {
   Form result(permutation.size());

@@ -6,14 +6,11 @@
 
 #include "../StaysSame.h"
 #include "Commute.h"
+#include "ttmlir/Dialect/Common/Tensors.h"
 
 #include "ttmlir/Dialect/Common/Traits.h"
 
 namespace mlir::tt::ttir {
-
-static ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
 
 /// A number for every element of the last dimension of `shape`.
 static bool isRow(Value value, ArrayRef<int64_t> shape) {

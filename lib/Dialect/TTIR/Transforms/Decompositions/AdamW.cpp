@@ -8,7 +8,7 @@
 
 namespace mlir::tt::ttir {
 
-SmallVector<Value> decompose(AdamWOp op, Build &build) {
+SmallVector<Value> decompose(AdamWOp op, Emit &build) {
   Value grad = build.inSingle(op.getGrad());
   auto number = [&](double value) { return build.scalar(grad, value); };
   auto scaled = [&](Value value, double factor) {

@@ -14,13 +14,13 @@ namespace mlir::tt::ttir {
 /// Below every score, also those with the lowest number as a mask.
 constexpr double kHidden = -std::numeric_limits<double>::infinity();
 
-Attention::Attention(Build &build, Value query, Value key, Value value,
+Attention::Attention(Emit &build, Value query, Value key, Value value,
                      std::optional<double> scale)
     : query(query), key(key), value(value), build(build) {
-  ArrayRef<int64_t> q = Build::shapeOf(query), k = Build::shapeOf(key);
+  ArrayRef<int64_t> q = shapeOf(query), k = shapeOf(key);
   users = q[0], heads = q[1], queries = q[2], depth = q[3];
   groups = k[1], positions = k[2];
-  width = Build::shapeOf(value)[3];
+  width = shapeOf(value)[3];
   this->scale =
       scale.value_or(1.0 / std::sqrt(double(std::max<int64_t>(depth, 1))));
 }
@@ -53,12 +53,11 @@ Value Attention::distances() {
 Value Attention::rows(Value perHead) {
   return build.reshape(perHead,
                        {users * groups, groups ? heads / groups * queries : 0,
-                        Build::shapeOf(perHead)[3]});
+                        shapeOf(perHead)[3]});
 }
 
 Value Attention::stack(Value perKey) {
-  return build.reshape(perKey,
-                       {users * groups, positions, Build::shapeOf(perKey)[3]});
+  return build.reshape(perKey, {users * groups, positions, shapeOf(perKey)[3]});
 }
 
 Value Attention::scores() {

@@ -7,7 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_ATTENTION_H
 #define TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_ATTENTION_H
 
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
 namespace mlir::tt::ttir {
 
@@ -17,7 +17,7 @@ namespace mlir::tt::ttir {
 class Attention {
 public:
   /// Absent: 1 / sqrt(D).
-  Attention(Build &build, Value query, Value key, Value value,
+  Attention(Emit &build, Value query, Value key, Value value,
             std::optional<double> scale);
 
   // What narrows it; before scores().
@@ -55,7 +55,7 @@ public:
   Value seen; ///< may be null
 
 private:
-  Build &build;
+  Emit &build;
   Value bias, sink;
 };
 

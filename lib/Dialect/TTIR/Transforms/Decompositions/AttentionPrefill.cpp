@@ -14,7 +14,7 @@ static std::optional<double> toDouble(std::optional<APFloat> value) {
   return value ? std::optional(double(value->convertToFloat())) : std::nullopt;
 }
 
-Value decompose(ScaledDotProductAttentionOp op, Build &build) {
+Value decompose(ScaledDotProductAttentionOp op, Emit &build) {
   Attention attention(build, op.getQuery(), op.getKey(), op.getValue(),
                       toDouble(op.getScale()));
   if (op.getAttentionMask())
@@ -27,7 +27,7 @@ Value decompose(ScaledDotProductAttentionOp op, Build &build) {
   return attention.result();
 }
 
-Value decompose(ChunkedScaledDotProductAttentionOp op, Build &build) {
+Value decompose(ChunkedScaledDotProductAttentionOp op, Emit &build) {
   Attention attention(build, op.getQuery(),
                       joinBlocks(op.getKey(), op.getPageTable(), build),
                       joinBlocks(op.getValue(), op.getPageTable(), build),
@@ -44,8 +44,8 @@ Value decompose(ChunkedScaledDotProductAttentionOp op, Build &build) {
 /// `query` is 1 x B x H x D, `mask` broadcasts to B x 1 x H x T.
 static Value decode(Value query, Value key, Value value, Value mask,
                     Value position, Value sink, bool causal, int64_t window,
-                    std::optional<APFloat> scale, Build &build) {
-  ArrayRef<int64_t> q = Build::shapeOf(query);
+                    std::optional<APFloat> scale, Emit &build) {
+  ArrayRef<int64_t> q = shapeOf(query);
   int64_t users = q[1], heads = q[2];
   Attention attention(build, build.reshape(query, {users, heads, 1, q[3]}), key,
                       value, toDouble(scale));
@@ -62,14 +62,14 @@ static Value decode(Value query, Value key, Value value, Value mask,
   return build.reshape(attention.result(), {1, users, heads, attention.width});
 }
 
-Value decompose(ScaledDotProductAttentionDecodeOp op, Build &build) {
+Value decompose(ScaledDotProductAttentionDecodeOp op, Emit &build) {
   return decode(op.getQuery(), op.getKey(), op.getValue(),
                 op.getAttentionMask(), op.getCurPosTensor(),
                 op.getAttentionSink(), op.getIsCausal(), 0, op.getScale(),
                 build);
 }
 
-Value decompose(PagedScaledDotProductAttentionDecodeOp op, Build &build) {
+Value decompose(PagedScaledDotProductAttentionDecodeOp op, Emit &build) {
   return decode(op.getQuery(),
                 joinBlocks(op.getKey(), op.getPageTable(), build),
                 joinBlocks(op.getValue(), op.getPageTable(), build),
@@ -78,11 +78,11 @@ Value decompose(PagedScaledDotProductAttentionDecodeOp op, Build &build) {
                 op.getSlidingWindowSize().value_or(0), op.getScale(), build);
 }
 
-Value decompose(PagedFlashMultiLatentAttentionDecodeOp op, Build &build) {
+Value decompose(PagedFlashMultiLatentAttentionDecodeOp op, Emit &build) {
   Value key = joinBlocks(op.getKey(), op.getPageTable(), build);
   Value value = op.getValue()
                     ? joinBlocks(op.getValue(), op.getPageTable(), build)
-                    : build.slice(key, 3, 0, op.getHeadDimV());
+                    : build.part(key, 3, 0, op.getHeadDimV());
   return decode(op.getQuery(), key, value, op.getAttentionMask(),
                 op.getCurPosTensor(), op.getAttentionSink(), op.getIsCausal(),
                 0, op.getScale(), build);

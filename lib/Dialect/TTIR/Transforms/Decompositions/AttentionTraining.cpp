@@ -11,7 +11,7 @@ namespace mlir::tt::ttir {
 
 /// What `mask_type` lets queries see.
 template <typename OpTy>
-static void applyMask(Attention &attention, OpTy op, Build &build) {
+static void applyMask(Attention &attention, OpTy op, Emit &build) {
   if (op.getMaskType() == ttcore::AttentionMaskType::Causal)
     attention.seeWindow(attention.distances(), /*causal=*/true, /*window=*/0);
   if (Value mask = op.getAttentionMask()) {
@@ -20,7 +20,7 @@ static void applyMask(Attention &attention, OpTy op, Build &build) {
   }
 }
 
-SmallVector<Value> decompose(SdpaFwOp op, Build &build) {
+SmallVector<Value> decompose(SdpaFwOp op, Emit &build) {
   Attention attention(build, op.getQuery(), op.getKey(), op.getValue(),
                       std::nullopt);
   applyMask(attention, op, build);
@@ -28,9 +28,9 @@ SmallVector<Value> decompose(SdpaFwOp op, Build &build) {
   if (op.getIntermediates()) {
     Attention::Weights w = attention.weights();
     Value logarithm = build.binary<AddOp>(w.maximum, build.unary<LogOp>(w.sum));
-    SmallVector<int64_t> shape(Build::shapeOf(logarithm));
+    SmallVector<int64_t> shape(shapeOf(logarithm));
     shape[3] = 32;
-    results.push_back(build.broadcast(logarithm, shape));
+    results.push_back(build.expand(logarithm, shape));
   }
   return results;
 }
@@ -38,11 +38,11 @@ SmallVector<Value> decompose(SdpaFwOp op, Build &build) {
 /// Of the output O = P V, P = exp(scale Q K' - L), L the logarithms of the
 /// sums: dV = P' dO, dP = dO V', dS = scale P (dP - sum(dO O)), dQ = dS K, dK =
 /// dS' Q.
-SmallVector<Value> decompose(SdpaBwOp op, Build &build) {
+SmallVector<Value> decompose(SdpaBwOp op, Emit &build) {
   Attention attention(build, op.getQuery(), op.getKey(), op.getValue(),
                       std::nullopt);
   applyMask(attention, op, build);
-  Value logarithm = build.slice(op.getIntermediates(), 3, 0, 1);
+  Value logarithm = build.part(op.getIntermediates(), 3, 0, 1);
   Value powers = build.unary<ExpOp>(
       build.binary<SubtractOp>(attention.scores(), logarithm));
   if (attention.seen)
@@ -65,7 +65,7 @@ SmallVector<Value> decompose(SdpaBwOp op, Build &build) {
   Value gradKey =
       build.matmul(gradScores, attention.rows(op.getQuery()), true, false);
   auto like = [&](Value from, Value to) {
-    return build.reshape(from, Build::shapeOf(to));
+    return build.reshape(from, shapeOf(to));
   };
   return {like(gradQuery, op.getQuery()), like(gradKey, op.getKey()),
           like(gradValue, op.getValue())};

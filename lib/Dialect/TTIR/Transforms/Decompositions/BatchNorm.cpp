@@ -15,7 +15,7 @@ struct Channels {
   SmallVector<int64_t> shape, others;
 
   template <typename OpTy> explicit Channels(OpTy op) {
-    ArrayRef<int64_t> operand = Build::shapeOf(op.getOperand());
+    ArrayRef<int64_t> operand = shapeOf(op.getOperand());
     int64_t dim = int32_t(op.getDimension());
     if (dim < 0)
       dim += operand.size();
@@ -30,7 +30,7 @@ struct Channels {
 /// (x - mean) / sqrt(variance + epsilon) * scale + offset, where all broadcast.
 template <typename OpTy>
 Value normalize(OpTy op, const Channels &channels, Value mean, Value variance,
-                Build &build) {
+                Emit &build) {
   auto perChannel = [&](Value value) {
     return build.reshape(value, channels.shape);
   };
@@ -44,22 +44,26 @@ Value normalize(OpTy op, const Channels &channels, Value mean, Value variance,
 
 } // namespace
 
-Value decompose(BatchNormInferenceOp op, Build &build) {
+Value decompose(BatchNormInferenceOp op, Emit &build) {
   Channels channels(op);
   return normalize(op, channels, build.reshape(op.getMean(), channels.shape),
                    build.reshape(op.getVariance(), channels.shape), build);
 }
 
-SmallVector<Value> decompose(BatchNormTrainingOp op, Build &build) {
+SmallVector<Value> decompose(BatchNormTrainingOp op, Emit &build) {
   Channels channels(op);
   Value operand = op.getOperand();
-  Value mean = build.reduce<MeanOp>(operand, channels.others);
+  auto meanOf = [&](Value x) {
+    return build.reduce<MeanOp>(x, channels.others);
+  };
+  Value mean = meanOf(operand);
   Value centred = build.binary<SubtractOp>(operand, mean);
-  Value variance = build.reduce<MeanOp>(
-      build.binary<MultiplyOp>(centred, centred), channels.others);
+  Value variance = meanOf(build.binary<MultiplyOp>(centred, centred));
   double momentum = op.getMomentum().convertToDouble();
   auto moved = [&](Value running, Value batch) {
-    Value now = build.reshape(batch, Build::shapeOf(running));
+    Value now = build.reshape(batch, shapeOf(running));
+    if (momentum == 1)
+      return now;
     auto times = [&](Value value, double factor) {
       return build.binary<MultiplyOp>(value, build.scalar(value, factor));
     };

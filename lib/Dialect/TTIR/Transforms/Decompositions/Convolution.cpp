@@ -27,12 +27,11 @@ static SmallVector<int32_t> spread(Attribute attribute, size_t count) {
 }
 
 /// A line is an image of one column.
-Value decompose(Conv1dOp op, Build &build) {
+Value decompose(Conv1dOp op, Emit &build) {
   int64_t order[] = {int64_t(op.getBatchDim()), int64_t(op.getLengthDim()),
                      int64_t(op.getChannelDim())};
   Value input = build.permute(op.getInput(), order), bias = op.getBias();
-  ArrayRef<int64_t> in = Build::shapeOf(input),
-                    weight = Build::shapeOf(op.getWeight());
+  ArrayRef<int64_t> in = shapeOf(input), weight = shapeOf(op.getWeight());
   if (bias)
     bias = build.reshape(bias, {1, 1, 1, weight[0]});
   SmallVector<int32_t> ends = spread(op.getPadding(), 2);
@@ -41,75 +40,71 @@ Value decompose(Conv1dOp op, Build &build) {
       build.reshape(op.getWeight(), {weight[0], weight[1], weight[2], 1}), bias,
       {spread(op.getStride(), 1)[0], 1}, {ends[0], 0, ends[1], 0},
       {spread(op.getDilation(), 1)[0], 1}, op.getGroups());
-  ArrayRef<int64_t> out = Build::shapeOf(image);
+  ArrayRef<int64_t> out = shapeOf(image);
   Value line = build.reshape(image, {out[0], out[1], out[3]});
   return build.permute(line, inverse(order));
 }
 
 /// `stride` - 1 zeros behind every element of `dim` but the last.
-static Value spreadOut(Value image, int64_t dim, int64_t stride, Build &build) {
-  SmallVector<int64_t> shape(Build::shapeOf(image));
+static Value spreadOut(Value image, int64_t dim, int64_t stride, Emit &build) {
+  SmallVector<int64_t> shape(shapeOf(image));
   if (stride == 1)
     return image;
   SmallVector<int64_t> apart(shape), together(shape);
   apart.insert(apart.begin() + dim + 1, 1);
   together[dim] *= stride;
   Value padded = build.pad(build.reshape(image, apart), dim + 1, 0, stride - 1);
-  return build.slice(build.reshape(padded, together), dim, 0,
-                     (shape[dim] - 1) * stride + 1);
+  return build.part(build.reshape(padded, together), dim, 0,
+                    (shape[dim] - 1) * stride + 1);
 }
 
 /// The elements of the image with zeros between them, read by the mirrored
 /// window.
-Value decompose(ConvTranspose2dOp op, Build &build) {
+Value decompose(ConvTranspose2dOp op, Emit &build) {
   int64_t order[] = {int64_t(op.getBatchDim()), int64_t(op.getHeightDim()),
                      int64_t(op.getWidthDim()), int64_t(op.getChannelDim())};
-  shape::Window2d window = getWindow(op);
+  shape::Window window = getWindow(op);
   SmallVector<int32_t> more = spread(op.getOutputPadding(), 2);
-  int64_t cut[2][2] = {{window.top, window.bottom},
-                       {window.left, window.right}};
   Value image = build.permute(op.getInput(), order);
   for (int64_t axis : {0, 1}) {
     int64_t dim = axis + 1;
-    image = spreadOut(image, dim, window.stride[axis], build);
-    // The window reaches beyond the image, but for what is cut off.
-    int64_t reach = window.dilation[axis] * (window.kernel[axis] - 1);
-    int64_t low = reach - cut[axis][0],
-            high = reach - cut[axis][1] + more[axis];
+    shape::WindowAxis back = window[axis].transposed();
+    image = spreadOut(image, dim, back.spread, build);
+    int64_t low = back.low, high = back.high + more[axis];
     image = build.pad(image, dim, std::max<int64_t>(low, 0),
                       std::max<int64_t>(high, 0));
-    int64_t size = Build::shapeOf(image)[dim];
-    image = build.slice(image, dim, std::max<int64_t>(-low, 0),
-                        size - std::max<int64_t>(-high, 0));
+    int64_t size = shapeOf(image)[dim];
+    image = build.part(image, dim, std::max<int64_t>(-low, 0),
+                       size - std::max<int64_t>(-high, 0));
   }
-  ArrayRef<int64_t> shape = Build::shapeOf(op.getWeight());
+  ArrayRef<int64_t> shape = shapeOf(op.getWeight());
   int64_t groups = op.getGroups();
-  Value weight = build.reverse(build.reverse(op.getWeight(), 2), 3);
+  Value weight = build.turnAround(build.turnAround(op.getWeight(), 2), 3);
   weight = build.reshape(
       weight, {groups, shape[0] / groups, shape[1], shape[2] * shape[3]});
   weight =
       build.reshape(build.permute(weight, {0, 2, 1, 3}),
                     {groups * shape[1], shape[0] / groups, shape[2], shape[3]});
-  int32_t gaps[] = {int32_t(window.dilation[0]), int32_t(window.dilation[1])};
+  int32_t gaps[] = {int32_t(window[0].dilation), int32_t(window[1].dilation)};
   Value result = build.conv2d(image, weight, op.getBias(), {1, 1}, {0, 0, 0, 0},
                               gaps, groups);
   return build.permute(result, inverse(order));
 }
 
 /// Copies of the first and the last place of `dim` around it.
-static Value replicate(Value volume, int64_t dim, int64_t count, Build &build) {
+static Value replicate(Value volume, int64_t dim, int64_t count, Emit &build) {
   if (count == 0)
     return volume;
-  int64_t size = Build::shapeOf(volume)[dim];
-  SmallVector<int64_t> shape(Build::shapeOf(volume));
+  int64_t size = shapeOf(volume)[dim];
+  SmallVector<int64_t> shape(shapeOf(volume));
   shape[dim] = count;
-  Value first = build.broadcast(build.slice(volume, dim, 0, 1), shape);
-  Value last = build.broadcast(build.slice(volume, dim, size - 1, size), shape);
+  Value first = build.expand(build.part(volume, dim, 0, 1), shape);
+  Value last = build.expand(build.part(volume, dim, size - 1, size), shape);
   return build.concat({first, volume, last}, dim);
 }
 
 /// The sum of the convolutions of images by the layers of the window.
-Value decompose(Conv3dOp op, Build &build) {
+Value decompose(Conv3dOp op, Emit &build) {
   int64_t order[] = {int64_t(op.getBatchDim()), int64_t(op.getDepthDim()),
                      int64_t(op.getHeightDim()), int64_t(op.getWidthDim()),
                      int64_t(op.getChannelDim())};
@@ -120,21 +115,21 @@ Value decompose(Conv3dOp op, Build &build) {
     volume = op.getPaddingMode() == "replicate"
                  ? replicate(volume, axis + 1, padding[axis], build)
                  : build.pad(volume, axis + 1, padding[axis], padding[axis]);
-  SmallVector<int64_t> in(Build::shapeOf(volume)),
-      weight(Build::shapeOf(op.getWeight()));
-  int64_t depth = (in[1] - weight[2]) / stride[0] + 1;
+  SmallVector<int64_t> in(shapeOf(volume)), weight(shapeOf(op.getWeight()));
+  shape::WindowAxis down{.kernel = weight[2], .stride = stride[0]};
+  int64_t depth = down.steps(in[1]).value();
   Value sum;
   for (int64_t k : llvm::seq(weight[2])) {
-    Value layers =
-        build.slice(volume, 1, k, k + (depth - 1) * stride[0] + 1, stride[0]);
-    Value layer = build.slice(op.getWeight(), 2, k, k + 1);
+    Value layers = build.part(volume, 1, k, k + (depth - 1) * down.stride + 1,
+                              down.stride);
+    Value layer = build.part(op.getWeight(), 2, k, k + 1);
     Value part = build.conv2d(
         build.reshape(layers, {in[0] * depth, in[2], in[3], in[4]}),
         build.reshape(layer, {weight[0], weight[1], weight[3], weight[4]}),
         nullptr, {stride[1], stride[2]}, {0, 0, 0, 0}, {1, 1}, op.getGroups());
     sum = sum ? build.binary<AddOp>(sum, part) : part;
   }
-  ArrayRef<int64_t> image = Build::shapeOf(sum);
+  ArrayRef<int64_t> image = shapeOf(sum);
   if (op.getBias())
     sum = build.binary<AddOp>(
         sum, build.reshape(op.getBias(), {1, 1, 1, weight[0]}));

@@ -40,7 +40,7 @@ template <typename OpTy> struct DecomposePattern : OpRewritePattern<OpTy> {
       return rewriter.notifyMatchFailure(op, "works in place");
     if (!which(op))
       return rewriter.notifyMatchFailure(op, "is not wanted");
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     SmallVector<Value> values =
         widen ? decomposeWide(op, build, rewriter) : all(decompose(op, build));
     for (auto [value, result] : llvm::zip_equal(values, op->getResults()))
@@ -53,7 +53,7 @@ template <typename OpTy> struct DecomposePattern : OpRewritePattern<OpTy> {
   static SmallVector<Value> all(SmallVector<Value> values) { return values; }
 
   /// The decomposition of the same op on f64.
-  static SmallVector<Value> decomposeWide(OpTy op, Build &build,
+  static SmallVector<Value> decomposeWide(OpTy op, Emit &build,
                                           PatternRewriter &rewriter) {
     Type f64 = rewriter.getF64Type();
     auto isFloat = [](Value value) {
@@ -66,7 +66,7 @@ template <typename OpTy> struct DecomposePattern : OpRewritePattern<OpTy> {
     auto wide = cast<OpTy>(rewriter.clone(*op, wideOperands));
     for (Value result : wide->getResults())
       if (isFloat(result))
-        result.setType(RankedTensorType::get(Build::shapeOf(result), f64));
+        result.setType(RankedTensorType::get(shapeOf(result), f64));
     SmallVector<Value> values = all(decompose(wide, build));
     rewriter.eraseOp(wide);
     for (auto [value, result] : llvm::zip_equal(values, op->getResults()))

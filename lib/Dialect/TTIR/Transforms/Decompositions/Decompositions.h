@@ -14,46 +14,45 @@
 #ifndef TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_DECOMPOSITIONS_H
 #define TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_DECOMPOSITIONS_H
 
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
 namespace mlir::tt::ttir {
 
-SmallVector<Value> decompose(AdamWOp op, Build &build);
-Value decompose(BatchNormInferenceOp op, Build &build);
-SmallVector<Value> decompose(BatchNormTrainingOp op, Build &build);
-Value decompose(ChunkedScaledDotProductAttentionOp op, Build &build);
-Value decompose(ConcatenateHeadsOp op, Build &build);
-Value decompose(Conv1dOp op, Build &build);
-Value decompose(Conv3dOp op, Build &build);
-Value decompose(ConvTranspose2dOp op, Build &build);
-Value decompose(DotGeneralOp op, Build &build);
-Value decompose(FillCacheOp op, Build &build);
-Value decompose(GeluBwOp op, Build &build);
-Value decompose(GlobalAvgPool2dOp op, Build &build);
-Value decompose(GroupNormOp op, Build &build);
-Value decompose(IndexOp op, Build &build);
-Value decompose(IndexSelectOp op, Build &build);
-Value decompose(LayerNormOp op, Build &build);
-Value decompose(LinearOp op, Build &build);
-Value decompose(PagedFillCacheOp op, Build &build);
-Value decompose(PagedFlashMultiLatentAttentionDecodeOp op, Build &build);
-Value decompose(PagedScaledDotProductAttentionDecodeOp op, Build &build);
-Value decompose(PagedUpdateCacheOp op, Build &build);
-Value decompose(RMSNormOp op, Build &build);
-Value decompose(RearrangeOp op, Build &build);
-Value decompose(ReduceAndOp op, Build &build);
-Value decompose(ReduceOrOp op, Build &build);
-Value decompose(ReverseOp op, Build &build);
-Value decompose(ScaledDotProductAttentionDecodeOp op, Build &build);
-Value decompose(ScaledDotProductAttentionOp op, Build &build);
-SmallVector<Value> decompose(SdpaBwOp op, Build &build);
-SmallVector<Value> decompose(SdpaFwOp op, Build &build);
-Value decompose(SoftmaxOp op, Build &build);
-Value decompose(SparseMatmulOp op, Build &build);
-SmallVector<Value> decompose(SplitQueryKeyValueAndSplitHeadsOp op,
-                             Build &build);
-Value decompose(UpdateCacheOp op, Build &build);
-Value decompose(Upsample2dOp op, Build &build);
+SmallVector<Value> decompose(AdamWOp op, Emit &build);
+Value decompose(BatchNormInferenceOp op, Emit &build);
+SmallVector<Value> decompose(BatchNormTrainingOp op, Emit &build);
+Value decompose(ChunkedScaledDotProductAttentionOp op, Emit &build);
+Value decompose(ConcatenateHeadsOp op, Emit &build);
+Value decompose(Conv1dOp op, Emit &build);
+Value decompose(Conv3dOp op, Emit &build);
+Value decompose(ConvTranspose2dOp op, Emit &build);
+Value decompose(DotGeneralOp op, Emit &build);
+Value decompose(FillCacheOp op, Emit &build);
+Value decompose(GeluBwOp op, Emit &build);
+Value decompose(GlobalAvgPool2dOp op, Emit &build);
+Value decompose(GroupNormOp op, Emit &build);
+Value decompose(IndexOp op, Emit &build);
+Value decompose(IndexSelectOp op, Emit &build);
+Value decompose(LayerNormOp op, Emit &build);
+Value decompose(LinearOp op, Emit &build);
+Value decompose(PagedFillCacheOp op, Emit &build);
+Value decompose(PagedFlashMultiLatentAttentionDecodeOp op, Emit &build);
+Value decompose(PagedScaledDotProductAttentionDecodeOp op, Emit &build);
+Value decompose(PagedUpdateCacheOp op, Emit &build);
+Value decompose(RMSNormOp op, Emit &build);
+Value decompose(RearrangeOp op, Emit &build);
+Value decompose(ReduceAndOp op, Emit &build);
+Value decompose(ReduceOrOp op, Emit &build);
+Value decompose(ReverseOp op, Emit &build);
+Value decompose(ScaledDotProductAttentionDecodeOp op, Emit &build);
+Value decompose(ScaledDotProductAttentionOp op, Emit &build);
+SmallVector<Value> decompose(SdpaBwOp op, Emit &build);
+SmallVector<Value> decompose(SdpaFwOp op, Emit &build);
+Value decompose(SoftmaxOp op, Emit &build);
+Value decompose(SparseMatmulOp op, Emit &build);
+SmallVector<Value> decompose(SplitQueryKeyValueAndSplitHeadsOp op, Emit &build);
+Value decompose(UpdateCacheOp op, Emit &build);
+Value decompose(Upsample2dOp op, Emit &build);
 
 /// Every op that has a decomposition, for a pack.
 template <typename... Ops> struct OpList {};

@@ -17,7 +17,7 @@ struct Factor {
 
   Factor(Value value, ArrayRef<int64_t> batch, ArrayRef<int64_t> contract)
       : value(value), batch(batch), contract(contract) {
-    for (int64_t dim : llvm::seq<int64_t>(Build::shapeOf(value).size()))
+    for (int64_t dim : llvm::seq<int64_t>(shapeOf(value).size()))
       if (!llvm::is_contained(batch, dim) && !llvm::is_contained(contract, dim))
         free.push_back(dim);
   }
@@ -25,14 +25,14 @@ struct Factor {
   int64_t count(ArrayRef<int64_t> dims) const {
     int64_t product = 1;
     for (int64_t dim : dims)
-      product *= Build::shapeOf(value)[dim];
+      product *= shapeOf(value)[dim];
     return product;
   }
 
   /// As batch x rows x columns, each group of dimensions joined to one; without
   /// a batch as rows x columns.
   Value asMatrix(ArrayRef<int64_t> rows, ArrayRef<int64_t> columns,
-                 Build &build) const {
+                 Emit &build) const {
     SmallVector<int64_t> order(batch), shape;
     llvm::append_range(order, rows);
     llvm::append_range(order, columns);
@@ -47,7 +47,7 @@ struct Factor {
 
 /// A product of matrices whose rows, columns and inner dimensions are the free
 /// and contracted dimensions of the operands, joined.
-Value decompose(DotGeneralOp op, Build &build) {
+Value decompose(DotGeneralOp op, Emit &build) {
   Factor lhs(op.getLhs(), op.getBatchDimsLhs(), op.getContractDimsLhs());
   Factor rhs(op.getRhs(), op.getBatchDimsRhs(), op.getContractDimsRhs());
   Value product = build.matmul(lhs.asMatrix(lhs.free, lhs.contract, build),

@@ -10,7 +10,7 @@
 
 namespace mlir::tt::ttir {
 
-static Value exact(Value x, Build &build) {
+static Value exact(Value x, Emit &build) {
   auto scaled = [&](Value value, double factor) {
     return build.binary<MultiplyOp>(value, build.scalar(x, factor));
   };
@@ -23,7 +23,7 @@ static Value exact(Value x, Build &build) {
 }
 
 /// t = tanh(c (x + a x^3)): (1 + t) / 2 + x (1 - t^2) c (1 + 3 a x^2) / 2.
-static Value byTanh(Value x, Build &build) {
+static Value byTanh(Value x, Emit &build) {
   auto number = [&](double value) { return build.scalar(x, value); };
   auto scaled = [&](Value value, double factor) {
     return build.binary<MultiplyOp>(value, number(factor));
@@ -44,7 +44,7 @@ static Value byTanh(Value x, Build &build) {
 }
 
 /// The derivative in f32 at least: its terms cancel out.
-Value decompose(GeluBwOp op, Build &build) {
+Value decompose(GeluBwOp op, Emit &build) {
   Value x = build.inSingle(op.getRhs());
   Value slope =
       op.getApproximate() == "tanh" ? byTanh(x, build) : exact(x, build);

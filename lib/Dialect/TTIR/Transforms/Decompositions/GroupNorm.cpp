@@ -9,9 +9,9 @@
 namespace mlir::tt::ttir {
 
 /// The norm over all but the images, of channels in groups.
-Value decompose(GroupNormOp op, Build &build) {
+Value decompose(GroupNormOp op, Emit &build) {
   Value input = op.getInput();
-  ArrayRef<int64_t> shape = Build::shapeOf(input);
+  ArrayRef<int64_t> shape = shapeOf(input);
   int64_t rank = shape.size(), groups = op.getNumGroups();
   int64_t dim = int64_t(op.getChannelDim()) < 0
                     ? int64_t(op.getChannelDim()) + rank

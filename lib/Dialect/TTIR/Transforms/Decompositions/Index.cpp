@@ -10,8 +10,8 @@
 
 namespace mlir::tt::ttir {
 
-Value decompose(IndexOp op, Build &build) {
-  ArrayRef<int64_t> shape = Build::shapeOf(op.getInput());
+Value decompose(IndexOp op, Emit &build) {
+  ArrayRef<int64_t> shape = shapeOf(op.getInput());
   int64_t dim = int32_t(op.getDim());
   if (dim < 0)
     dim += shape.size();
@@ -19,22 +19,22 @@ Value decompose(IndexOp op, Build &build) {
     int64_t value = int32_t(bound);
     return value < 0 ? value + shape[dim] : value;
   };
-  return build.slice(op.getInput(), dim, fromStart(op.getBegin()),
-                     fromStart(op.getEnd()), int32_t(op.getStep()));
+  return build.part(op.getInput(), dim, fromStart(op.getBegin()),
+                    fromStart(op.getEnd()), int32_t(op.getStep()));
 }
 
 /// The pieces, one behind the other.
-Value decompose(IndexSelectOp op, Build &build) {
+Value decompose(IndexSelectOp op, Emit &build) {
   auto pieces = shape::selectedPieces(shape::of(op.getInput()), op.getDim(),
                                       op.getBegin(), op.getLength(),
                                       op.getStride(), shape::ignore)
                     .value();
   int64_t dim = op.getDim();
   if (dim < 0)
-    dim += Build::shapeOf(op.getInput()).size();
+    dim += shapeOf(op.getInput()).size();
   SmallVector<Value> parts;
   for (auto [begin, end] : pieces)
-    parts.push_back(build.slice(op.getInput(), dim, begin, end));
+    parts.push_back(build.part(op.getInput(), dim, begin, end));
   return build.concat(parts, dim);
 }
 

@@ -11,7 +11,7 @@
 namespace mlir::tt::ttir {
 
 /// The norm of x - mean(x).
-Value decompose(LayerNormOp op, Build &build) {
+Value decompose(LayerNormOp op, Emit &build) {
   SmallVector<int64_t> dims = normalizedDims(op);
   Value input = op.getInput();
   Value centered =

@@ -8,7 +8,7 @@
 
 namespace mlir::tt::ttir {
 
-Value decompose(LinearOp op, Build &build) {
+Value decompose(LinearOp op, Emit &build) {
   Value product = build.matmul(op.getA(), op.getB(), op.getTransposeA(),
                                op.getTransposeB());
   return op.getBias() ? build.binary<AddOp>(product, op.getBias()) : product;

@@ -7,7 +7,7 @@
 #ifndef TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_NORMALIZATION_H
 #define TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_DECOMPOSITIONS_NORMALIZATION_H
 
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
 namespace mlir::tt::ttir {
 
@@ -19,7 +19,7 @@ template <typename OpTy> SmallVector<int64_t> normalizedDims(OpTy op) {
 
 /// x / sqrt(mean(x * x) + epsilon) * weight + bias.
 template <typename OpTy>
-Value scaleToUnit(OpTy op, Value x, ArrayRef<int64_t> dims, Build &build) {
+Value scaleToUnit(OpTy op, Value x, ArrayRef<int64_t> dims, Emit &build) {
   Value square = build.binary<MultiplyOp>(x, x);
   Value mean = build.reduce<MeanOp>(square, dims);
   Value epsilon = build.scalar(mean, op.getEpsilon().convertToDouble());

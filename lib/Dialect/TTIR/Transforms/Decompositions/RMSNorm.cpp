@@ -10,7 +10,7 @@
 
 namespace mlir::tt::ttir {
 
-Value decompose(RMSNormOp op, Build &build) {
+Value decompose(RMSNormOp op, Emit &build) {
   return scaleToUnit(op, op.getInput(), normalizedDims(op), build);
 }
 

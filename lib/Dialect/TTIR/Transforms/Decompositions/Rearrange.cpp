@@ -11,7 +11,7 @@
 namespace mlir::tt::ttir {
 
 /// Units left out, dimensions in their new order, groups joined.
-Value decompose(RearrangeOp op, Build &build) {
+Value decompose(RearrangeOp op, Emit &build) {
   auto parts =
       shape::rearrangement(shape::of(op.getInput()),
                            std::string_view(op.getPattern()), shape::ignore)
@@ -22,10 +22,10 @@ Value decompose(RearrangeOp op, Build &build) {
 
 /// The elements in the places counted from the end, one dimension after the
 /// other.
-Value decompose(ReverseOp op, Build &build) {
+Value decompose(ReverseOp op, Emit &build) {
   Value value = op.getInput();
   for (int64_t dim : op.getDimensions()) {
-    ArrayRef<int64_t> shape = Build::shapeOf(value);
+    ArrayRef<int64_t> shape = shapeOf(value);
     if (shape[dim] > 1)
       value = build.gather(value, build.countDown(shape, dim), dim);
   }

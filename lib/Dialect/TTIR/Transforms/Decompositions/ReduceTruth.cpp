@@ -12,21 +12,21 @@ namespace mlir::tt::ttir {
 
 /// What `Extremum` of the truth values of all elements is.
 template <typename Extremum, typename OpTy>
-static Value reduced(OpTy op, Build &build) {
+static Value reduced(OpTy op, Emit &build) {
   Value input = op.getInput();
   shape::Shape dims = shape::integers(op.getDimArg().value_or(ArrayAttr()));
   if (dims.empty())
-    llvm::append_range(dims, llvm::seq<int64_t>(Build::shapeOf(input).size()));
+    llvm::append_range(dims, llvm::seq<int64_t>(shapeOf(input).size()));
   Value truth = build.binary<NotEqualOp>(input, build.scalar(input, 0));
   if (!dims.empty())
     truth = build.reduce<Extremum>(truth, dims);
-  return build.reshape(truth, Build::shapeOf(op.getResult()));
+  return build.reshape(truth, shapeOf(op.getResult()));
 }
 
-Value decompose(ReduceAndOp op, Build &build) {
+Value decompose(ReduceAndOp op, Emit &build) {
   return reduced<MinOp>(op, build);
 }
-Value decompose(ReduceOrOp op, Build &build) {
+Value decompose(ReduceOrOp op, Emit &build) {
   return reduced<MaxOp>(op, build);
 }
 

@@ -10,7 +10,7 @@ namespace mlir::tt::ttir {
 
 /// exp(x - max(x)) / sum(exp(x - max(x))). The value does not depend on whether
 /// the maximum is taken off; without it exp(89) is infinite.
-Value decompose(SoftmaxOp op, Build &build) {
+Value decompose(SoftmaxOp op, Emit &build) {
   Value input = op.getInput();
   int64_t dim = op.getDimension();
   Value shifted =

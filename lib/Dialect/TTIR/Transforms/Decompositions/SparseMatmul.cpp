@@ -10,16 +10,16 @@ namespace mlir::tt::ttir {
 
 /// All products, of which those that do not count become zero. A product with 0
 /// would keep what is infinite.
-Value decompose(SparseMatmulOp op, Build &build) {
+Value decompose(SparseMatmulOp op, Emit &build) {
   Value a = op.getA();
   ArrayRef<int64_t> shape = op.getType().getShape();
-  SmallVector<int64_t> from(Build::shapeOf(a)), pairs(shape);
+  SmallVector<int64_t> from(shapeOf(a)), pairs(shape);
   Value b = op.getB();
   if (!op.getIsInputASparse()) { // every matrix with every expert
     from.insert(from.begin() + 2, {1, 1});
     a = build.reshape(a, from);
     SmallVector<int64_t> experts{1, 1};
-    llvm::append_range(experts, Build::shapeOf(op.getB()));
+    llvm::append_range(experts, shapeOf(op.getB()));
     b = build.reshape(b, experts);
   }
   Value product =

@@ -4,131 +4,197 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Match.h"
+#include "AttentionMatch.h"
+
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
+
+#include <cmath>
 
 namespace mlir::tt::ttir {
 namespace {
 
-/// Keys or values without copies of heads: B x G x T x D whose every head is
-/// there R times, one behind the other.
-Value withoutCopies(Value value) {
-  auto joined = value.getDefiningOp<ReshapeOp>();
-  if (!joined)
+using namespace attention;
+
+/// The value behind conversions, if it has elements of `type`.
+Value asGiven(Value value, Type type) {
+  auto element = [](Value v) {
+    return cast<RankedTensorType>(v.getType()).getElementType();
+  };
+  if (element(value) == type)
     return value;
-  Value repeated = joined.getInput();
-  Value apart;
-  if (auto op = repeated.getDefiningOp<BroadcastOp>())
-    apart = op.getInput();
-  else if (auto op = repeated.getDefiningOp<RepeatOp>())
-    apart = op.getInput();
-  if (!apart)
-    return value;
-  ArrayRef<int64_t> five = shapeOf(repeated), one = shapeOf(apart),
-                    four = shapeOf(value);
-  if (five.size() != 5 || four.size() != 4 || one[2] != 1 ||
-      four[0] != five[0] || four[1] != five[1] * five[2] ||
-      four[2] != five[3] || four[3] != five[4])
-    return value;
-  for (int d : {0, 1, 3, 4})
-    if (one[d] != five[d])
-      return value;
-  auto split = apart.getDefiningOp<ReshapeOp>();
-  if (!split || shapeOf(split.getInput()).size() != 4)
-    return value;
-  ArrayRef<int64_t> groups = shapeOf(split.getInput());
-  if (groups[0] != one[0] || groups[1] != one[1] || groups[2] != one[3] ||
-      groups[3] != one[4])
-    return value;
-  return split.getInput();
+  auto cast = value.getDefiningOp<TypecastOp>();
+  return cast && element(cast.getInput()) == type ? cast.getInput() : Value();
 }
 
-/// Takes a factor off `value`.
-double takeFactor(Value &value) {
-  double factor = 1;
-  if (auto product = onlyUse<MultiplyOp>(value)) {
-    eitherWay(product, [&](Value a, Value b) {
-      std::optional<double> number = numberOf(b);
-      if (!number || a.getType() != value.getType())
-        return false;
-      factor = *number;
-      value = a;
-      return true;
-    });
-  } else if (auto quotient = onlyUse<DivOp>(value)) {
-    std::optional<double> number = numberOf(quotient.getRhs());
-    if (number && *number != 0 &&
-        quotient.getLhs().getType() == value.getType()) {
-      factor = 1 / *number;
-      value = quotient.getLhs();
+/// What is added to a score that `number` stands in place of: so much that the
+/// sums are all the same, as `number` is in a row of nothing else.
+double addedFor(double number, Type element) {
+  if (std::isinf(number))
+    return number;
+  return APFloat::getLargest(cast<FloatType>(element).getFloatSemantics(),
+                             /*Negative=*/true)
+      .convertToDouble();
+}
+
+/// Dimensions joined and taken apart.
+struct Joined : Emit {
+  using Emit::Emit;
+
+  /// Dimensions joined to four, in the order of `groups`; where they are
+  /// neighbours already, four are permuted, else all of them.
+  Value four(const Labelled &x, ArrayRef<Labels> groups) {
+    Labels labels;
+    SmallVector<int64_t> sizes;
+    for (auto [label, size] : llvm::zip(x.labels, shapeOf(x.value)))
+      if (label != kUnit) {
+        labels.push_back(label);
+        sizes.push_back(size);
+      }
+    auto sizeOf = [&](const Labels &group) {
+      int64_t size = 1;
+      for (int64_t label : group)
+        if (auto it = llvm::find(labels, label); it != labels.end())
+          size *= sizes[it - labels.begin()];
+      return size;
+    };
+    auto shape = llvm::map_to_vector(groups, sizeOf);
+    Labels wanted;
+    for (const Labels &group : groups)
+      for (int64_t label : group)
+        if (llvm::is_contained(labels, label))
+          wanted.push_back(label);
+    if (wanted == labels)
+      return reshape(x.value, shape);
+    // Groups by their first dimension; those that are not there first.
+    Labels inOrder;
+    SmallVector<std::pair<int64_t, int64_t>> begins;
+    for (auto [i, group] : llvm::enumerate(groups)) {
+      int64_t begin = -1;
+      for (int64_t label : llvm::reverse(group))
+        if (auto it = llvm::find(labels, label); it != labels.end())
+          begin = it - labels.begin();
+      begins.push_back({begin, i});
     }
+    llvm::sort(begins);
+    SmallVector<int64_t> joined, order(4);
+    for (auto [place, entry] : llvm::enumerate(begins)) {
+      for (int64_t label : groups[entry.second])
+        if (llvm::is_contained(labels, label))
+          inOrder.push_back(label);
+      joined.push_back(shape[entry.second]);
+      order[entry.second] = place;
+    }
+    if (inOrder == labels)
+      return permute(reshape(x.value, joined), order);
+    SmallVector<int64_t> all;
+    for (const Labels &group : groups)
+      for (int64_t label : group)
+        if (auto it = llvm::find(labels, label); it != labels.end())
+          all.push_back(it - labels.begin());
+    return reshape(permute(reshape(x.value, sizes), all), shape);
   }
-  return factor;
-}
+  /// The other way: `x` has `groups`, the result the dimensions `labels` of
+  /// `shape`.
+  Value apart(Value x, ArrayRef<Labels> groups, ArrayRef<int64_t> labels,
+              ArrayRef<int64_t> shape) {
+    auto sizeOf = [&](int64_t label) {
+      return shape[llvm::find(labels, label) - labels.begin()];
+    };
+    Labels wanted, inOrder;
+    for (int64_t label : labels)
+      if (label != kUnit)
+        wanted.push_back(label);
+    // Groups that follow one another in the result need no more dimensions.
+    SmallVector<std::pair<int64_t, int64_t>> begins;
+    for (auto [i, group] : llvm::enumerate(groups))
+      begins.push_back(
+          {group.empty() ? -1
+                         : llvm::find(wanted, group.front()) - wanted.begin(),
+           int64_t(i)});
+    llvm::sort(begins);
+    SmallVector<int64_t> order;
+    for (auto [begin, i] : begins) {
+      order.push_back(i);
+      llvm::append_range(inOrder, groups[i]);
+    }
+    if (inOrder == wanted)
+      return reshape(permute(x, order), shape);
+    Labels all;
+    SmallVector<int64_t> sizes, places;
+    for (const Labels &group : groups)
+      for (int64_t label : group) {
+        all.push_back(label);
+        sizes.push_back(sizeOf(label));
+      }
+    for (int64_t label : wanted)
+      places.push_back(llvm::find(all, label) - all.begin());
+    return reshape(permute(reshape(x, sizes), places), shape);
+  }
+};
 
-/// softmax(scale Q K' + mask) V, of four dimensions.
-struct AttentionPattern : OpRewritePattern<MatmulOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(MatmulOp op,
+/// softmax(scale Q K' + mask) V, of any dimensions in any order.
+template <typename OpTy> struct AttentionPattern : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
-    auto softmax = onlyUse<SoftmaxOp>(op.getA());
-    int64_t dim = softmax ? softmax.getDimension() : 0;
-    if (!softmax || op.getTransposeA() || op.getTransposeB() ||
-        softmax.getType().getRank() != 4 || (dim != 3 && dim != -1))
-      return rewriter.notifyMatchFailure(op, "is no attention");
-    Value scores = softmax.getInput(), mask;
-    if (auto sum = onlyUse<AddOp>(scores))
-      eitherWay(sum, [&](Value a, Value b) {
-        Value product = a;
-        takeFactor(product);
-        if (!product.getDefiningOp<MatmulOp>() || a.getType() != sum.getType())
-          return false;
-        scores = a;
-        mask = withoutBroadcast(b);
-        return true;
-      });
-    double scale = takeFactor(scores);
-    auto product = onlyUse<MatmulOp>(scores);
-    if (!product || product.getTransposeA())
-      return rewriter.notifyMatchFailure(op, "has no scores");
-    Value query = product.getA(), key = product.getB(), value = op.getB();
-    if (!product.getTransposeB()) {
-      auto turned = onlyUse<PermuteOp>(key);
-      if (!turned || turned.getPermutation() != ArrayRef<int64_t>({0, 1, 3, 2}))
-        return rewriter.notifyMatchFailure(op, "has keys that are no rows");
-      key = turned.getInput();
+    for (bool weightsFirst : {true, false})
+      if (std::optional<Found> found = match(op, weightsFirst))
+        return rewrite(op, *found, rewriter);
+    return rewriter.notifyMatchFailure(op, "is no attention");
+  }
+
+  LogicalResult rewrite(OpTy op, Found &found,
+                        PatternRewriter &rewriter) const {
+    Type element = op.getType().getElementType();
+    if (auto cast = found.value.value.getDefiningOp<TypecastOp>())
+      element = cast.getInput().getType().getElementType();
+    for (Labelled *x : {&found.query, &found.key, &found.value})
+      if (!(x->value = asGiven(x->value, element)))
+        return rewriter.notifyMatchFailure(op, "converts its operands");
+    Labels heads(found.head), rows, columns{found.column}, features{kFeature};
+    llvm::append_range(heads, found.shared);
+    if (found.row != kUnit)
+      rows.push_back(found.row);
+    // A mask that is the same for some heads of a group only is repeated.
+    auto partly = [&](const Labels &group) {
+      int64_t known = 0;
+      for (int64_t label : group)
+        known += llvm::is_contained(found.mask.labels, label);
+      return known != 0 && known != int64_t(group.size());
+    };
+    if (found.mask.value && (partly(heads) || partly(found.batch)))
+      return rewriter.notifyMatchFailure(op, "has a mask for parts of heads");
+    Joined r(rewriter, op.getLoc());
+    Value query = r.four(found.query, {found.batch, heads, rows, features}),
+          key = r.four(found.key, {found.batch, found.head, columns, features}),
+          value =
+              r.four(found.value, {found.batch, found.head, columns, features});
+    Value mask;
+    if (found.mask.value) {
+      mask = r.four(found.mask, {found.batch, heads, rows, columns});
+      if (found.masked)
+        mask = r.where(mask, r.number(element, 4, 0),
+                       r.number(element, 4, addedFor(*found.masked, element)));
+      mask = r.cast(mask, element);
     }
-    scale *= takeFactor(query);
-    scale *= takeFactor(key);
-    key = withoutCopies(key);
-    value = withoutCopies(value);
-    if (shapeOf(query).size() != 4 || shapeOf(key).size() != 4 ||
-        shapeOf(value).size() != 4)
-      return rewriter.notifyMatchFailure(op, "broadcasts its operands");
-    std::optional<shape::Dims> maskShape;
-    SmallVector<int64_t> fourDims;
-    if (mask) {
-      fourDims.assign(4 - std::min<size_t>(4, shapeOf(mask).size()), 1);
-      llvm::append_range(fourDims, shapeOf(mask));
-      maskShape = shape::Dims(ArrayRef<int64_t>(fourDims));
-    }
+    auto maskShape = mask ? std::optional(shape::Dims(shapeOf(mask)))
+                          : std::optional<shape::Dims>();
     auto shape = shape::attention(shape::of(query), shape::of(key),
                                   shape::of(value), maskShape, std::nullopt,
                                   /*causal=*/false, {}, shape::ignore);
-    if (!shape || ArrayRef<int64_t>(*shape) != op.getType().getShape())
-      return rewriter.notifyMatchFailure(op, "broadcasts its operands");
-    if (mask && shapeOf(mask).size() != 4)
-      mask = ReshapeOp::create(
-          rewriter, op.getLoc(),
-          RankedTensorType::get(
-              fourDims,
-              cast<RankedTensorType>(mask.getType()).getElementType()),
-          mask,
-          rewriter.getI32ArrayAttr(
-              SmallVector<int32_t>(ArrayRef<int64_t>(fourDims))));
-    rewriter.replaceOpWithNewOp<ScaledDotProductAttentionOp>(
-        op, op.getType(), query, key, value, mask, /*attention_sink=*/nullptr,
+    if (!shape)
+      return rewriter.notifyMatchFailure(op, "has no shape of attention");
+    ArrayRef<int64_t> four(*shape);
+    Value result = ScaledDotProductAttentionOp::create(
+        rewriter, op.getLoc(), RankedTensorType::get(four, element), query, key,
+        value, mask, /*attention_sink=*/nullptr,
         /*is_causal=*/rewriter.getBoolAttr(false),
-        rewriter.getF32FloatAttr(scale), /*sliding_window_size=*/nullptr);
+        rewriter.getF32FloatAttr(found.scale),
+        /*sliding_window_size=*/nullptr);
+    result = r.cast(r.apart(result, {found.batch, heads, rows, features},
+                            found.result, op.getType().getShape()),
+                    op.getType().getElementType());
+    rewriter.replaceOp(op, result);
     return success();
   }
 };
@@ -136,7 +202,8 @@ struct AttentionPattern : OpRewritePattern<MatmulOp> {
 } // namespace
 
 void populateAttentionFusing(RewritePatternSet &patterns) {
-  patterns.add<AttentionPattern>(patterns.getContext());
+  patterns.add<AttentionPattern<DotGeneralOp>, AttentionPattern<MatmulOp>>(
+      patterns.getContext());
 }
 
 } // namespace mlir::tt::ttir

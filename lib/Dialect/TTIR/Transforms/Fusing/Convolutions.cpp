@@ -6,7 +6,7 @@
 
 #include "../StaysSame.h"
 #include "Match.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
 namespace mlir::tt::ttir {
 namespace {
@@ -20,7 +20,7 @@ Conv2dOp scalable(Value value) {
 
 /// `value` as a row of numbers for the channels of `conv`: it broadcasts along
 /// all other dimensions. Null if it is something else.
-Value channelsOf(Value value, Conv2dOp conv, Build &build) {
+Value channelsOf(Value value, Conv2dOp conv, Emit &build) {
   value = withoutBroadcast(value);
   int64_t count = shapeOf(conv.getWeight())[0];
   ArrayRef<int64_t> shape = shapeOf(value);
@@ -36,7 +36,7 @@ Value channelsOf(Value value, Conv2dOp conv, Build &build) {
 
 /// conv(x) * factor + summand, each a row for the channels or null.
 void replaceScaled(PatternRewriter &rewriter, Operation *op, Conv2dOp conv,
-                   Value factor, Value summand, Build &build) {
+                   Value factor, Value summand, Emit &build) {
   int64_t count = shapeOf(conv.getWeight())[0];
   Value weight = conv.getWeight(), bias = conv.getBias();
   Type element = cast<RankedTensorType>(weight.getType()).getElementType();
@@ -77,7 +77,7 @@ struct BatchNormPattern : OpRewritePattern<BatchNormInferenceOp> {
         !llvm::all_of(op->getOperands().drop_front(), staysSame) ||
         (dim < 0 ? dim + 4 : dim) != int64_t(conv.getChannelDim()))
       return rewriter.notifyMatchFailure(op, "is not of a convolution alone");
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     auto numbers = [&](Value value) {
       return build.inSingle(
           build.reshape(value, {shapeOf(conv.getWeight())[0]}));
@@ -106,7 +106,7 @@ template <typename OpTy> struct ChannelPattern : OpRewritePattern<OpTy> {
       if (!conv || conv.getType() != op.getType() ||
           (isFactor && !staysSame(b)))
         return false;
-      Build build(rewriter, op.getLoc());
+      Emit build(rewriter, op.getLoc());
       Value numbers = channelsOf(b, conv, build);
       if (!numbers)
         return false;

@@ -80,7 +80,6 @@ struct Fusing : impl::TTIRFusingPassBase<Fusing> {
     populateSoftmaxFusing(patterns);
     populateNormFusing(patterns);
     populateAttentionFusing(patterns);
-    populateDotAttentionFusing(patterns);
     populateHeadFusing(patterns, constEval);
     populateProductFusing(patterns, constEval);
     populateConvolutionFusing(patterns, constEval, conv2dWithMultiply);

@@ -7,15 +7,12 @@
 #ifndef TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_FUSING_MATCH_H
 #define TTMLIR_LIB_DIALECT_TTIR_TRANSFORMS_FUSING_MATCH_H
 
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::tt::ttir {
-
-inline ArrayRef<int64_t> shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
 
 /// The op that makes `value`, if it is one of that kind and nothing else uses
 /// its result: only then does fusing save it.
@@ -89,7 +86,6 @@ void populateActivationFusing(RewritePatternSet &patterns);
 void populateSoftmaxFusing(RewritePatternSet &patterns);
 void populateNormFusing(RewritePatternSet &patterns);
 void populateAttentionFusing(RewritePatternSet &patterns);
-void populateDotAttentionFusing(RewritePatternSet &patterns);
 /// `weights`: products of one tensor by several weights become one product.
 void populateHeadFusing(RewritePatternSet &patterns, bool weights);
 /// `weights`: rows of weights get another order.

@@ -114,6 +114,25 @@ struct ParameterPattern : OpRewritePattern<OpTy> {
   }
 };
 
+/// Factors of 1 and summands of 0 do nothing.
+template <typename NormOp> struct NeutralPattern : OpRewritePattern<NormOp> {
+  using OpRewritePattern<NormOp>::OpRewritePattern;
+  LogicalResult matchAndRewrite(NormOp op,
+                                PatternRewriter &rewriter) const override {
+    auto without = [](Value parameter, double neutral) {
+      bool isNeutral = parameter && numberOf(parameter) == neutral;
+      return isNeutral ? Value() : parameter;
+    };
+    Value weight = without(op.getWeight(), 1), bias = without(op.getBias(), 0);
+    if (weight == op.getWeight() && bias == op.getBias())
+      return rewriter.notifyMatchFailure(op, "has no neutral parameter");
+    rewriter.replaceOpWithNewOp<NormOp>(op, op.getType(), op.getInput(), weight,
+                                        bias, op.getNormalizedShapeAttr(),
+                                        op.getEpsilonAttr());
+    return success();
+  }
+};
+
 } // namespace
 
 void populateNormFusing(RewritePatternSet &patterns) {
@@ -121,7 +140,9 @@ void populateNormFusing(RewritePatternSet &patterns) {
                ParameterPattern<RMSNormOp, MultiplyOp>,
                ParameterPattern<RMSNormOp, AddOp>,
                ParameterPattern<LayerNormOp, MultiplyOp>,
-               ParameterPattern<LayerNormOp, AddOp>>(patterns.getContext());
+               ParameterPattern<LayerNormOp, AddOp>,
+               NeutralPattern<LayerNormOp>, NeutralPattern<RMSNormOp>>(
+      patterns.getContext());
 }
 
 } // namespace mlir::tt::ttir

@@ -1,10 +1,11 @@
-//===- Emit.cpp - building blocks of tensor code ---------------*- C++ -*-===//
+//===- LinalgEmit.cpp - building blocks of tensor code ---------------*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emit.h"
+#include "LinalgEmit.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -25,17 +26,17 @@ TypedAttr highest(Type type, bool isUnsigned) {
   return numberAttr(type, std::numeric_limits<double>::infinity(), isUnsigned);
 }
 
-Value Emit::empty(Dims shape, Type element) {
+Value LinalgEmit::empty(Dims shape, Type element) {
   return tensor::EmptyOp::create(b, shape, element);
 }
 
-Value Emit::full(Dims shape, TypedAttr value) {
+Value LinalgEmit::full(Dims shape, TypedAttr value) {
   Value scalar = arith::ConstantOp::create(b, value);
   return linalg::FillOp::create(b, scalar, empty(shape, value.getType()))
       .getResult(0);
 }
 
-AffineMap Emit::broadcastMap(Dims from, Dims to) {
+AffineMap LinalgEmit::broadcastMap(Dims from, Dims to) {
   SmallVector<AffineExpr> exprs;
   for (auto [i, extent] : llvm::enumerate(from)) {
     size_t dim = to.size() - from.size() + i;
@@ -54,8 +55,8 @@ static SmallVector<Scalar> toScalars(ImplicitLocOpBuilder &builder,
   return scalars;
 }
 
-Value Emit::mapIndexed(Dims shape, Type element, ArrayRef<Operand> inputs,
-                       IndexBody body) {
+Value LinalgEmit::mapIndexed(Dims shape, Type element, ArrayRef<Operand> inputs,
+                             IndexBody body) {
   SmallVector<AffineMap> maps;
   SmallVector<Value> values;
   for (const Operand &input : inputs) {
@@ -76,15 +77,17 @@ Value Emit::mapIndexed(Dims shape, Type element, ArrayRef<Operand> inputs,
       .getResult(0);
 }
 
-Value Emit::map(Dims shape, Type element, ArrayRef<Operand> inputs, Body body) {
+Value LinalgEmit::map(Dims shape, Type element, ArrayRef<Operand> inputs,
+                      Body body) {
   return mapIndexed(shape, element, inputs,
                     [&](ArrayRef<Scalar> args, ImplicitLocOpBuilder &) {
                       return body(args);
                     });
 }
 
-Value Emit::contract(Value init, bool isUnsigned, ArrayRef<Operand> inputs,
-                     ArrayRef<AffineMap> maps, Body body) {
+Value LinalgEmit::contract(Value init, bool isUnsigned,
+                           ArrayRef<Operand> inputs, ArrayRef<AffineMap> maps,
+                           Body body) {
   SmallVector<utils::IteratorType> loops(maps.back().getNumDims(),
                                          utils::IteratorType::reduction);
   for (AffineExpr expr : maps.back().getResults())
@@ -104,8 +107,8 @@ Value Emit::contract(Value init, bool isUnsigned, ArrayRef<Operand> inputs,
       .getResult(0);
 }
 
-Value Emit::reduce(Operand input, ArrayRef<int64_t> dims, TypedAttr init,
-                   Body body) {
+Value LinalgEmit::reduce(Operand input, ArrayRef<int64_t> dims, TypedAttr init,
+                         Body body) {
   Dims shape = shapeOf(input.value);
   SmallVector<int64_t> kept(shape);
   SmallVector<AffineExpr> exprs;
@@ -120,7 +123,7 @@ Value Emit::reduce(Operand input, ArrayRef<int64_t> dims, TypedAttr init,
   return contract(full(kept, init), input.isUnsigned, input, maps, body);
 }
 
-Value Emit::sum(Operand input, ArrayRef<int64_t> dims) {
+Value LinalgEmit::sum(Operand input, ArrayRef<int64_t> dims) {
   Type element = elementOf(input.value);
   Type wide = isa<FloatType>(element) ? b.getF64Type() : element;
   return reduce(input, dims, numberAttr(wide, 0), [](ArrayRef<Scalar> s) {
@@ -128,13 +131,13 @@ Value Emit::sum(Operand input, ArrayRef<int64_t> dims) {
   });
 }
 
-Value Emit::max(Operand input, ArrayRef<int64_t> dims) {
+Value LinalgEmit::max(Operand input, ArrayRef<int64_t> dims) {
   return reduce(input, dims, lowest(elementOf(input.value), input.isUnsigned),
                 [](ArrayRef<Scalar> s) { return maximum(s[1], s[0]); });
 }
 
 /// By way of one dimension, which every shape can be folded to and made from.
-Value Emit::reshape(Value input, Dims shape) {
+Value LinalgEmit::reshape(Value input, Dims shape) {
   auto type = cast<RankedTensorType>(input.getType());
   if (type.getShape() == shape)
     return input;
@@ -161,7 +164,7 @@ Value Emit::reshape(Value input, Dims shape) {
   return tensor::ExpandShapeOp::create(b, result, input, allOf(shape.size()));
 }
 
-Value Emit::permute(Value input, ArrayRef<int64_t> permutation) {
+Value LinalgEmit::permute(Value input, ArrayRef<int64_t> permutation) {
   if (llvm::equal(permutation, llvm::seq<int64_t>(0, permutation.size())))
     return input;
   SmallVector<int64_t> shape = llvm::map_to_vector(
@@ -170,7 +173,7 @@ Value Emit::permute(Value input, ArrayRef<int64_t> permutation) {
   return linalg::TransposeOp::create(b, input, init, permutation)->getResult(0);
 }
 
-Value Emit::insert(Value source, Value into, Dims offsets) {
+Value LinalgEmit::insert(Value source, Value into, Dims offsets) {
   auto attrs = [&](Dims numbers) {
     return getAsIndexOpFoldResult(b.getContext(), numbers);
   };
@@ -179,7 +182,7 @@ Value Emit::insert(Value source, Value into, Dims offsets) {
                                        attrs(shapeOf(source)), attrs(ones));
 }
 
-Value Emit::pad(Value input, Dims low, Dims high, TypedAttr value) {
+Value LinalgEmit::pad(Value input, Dims low, Dims high, TypedAttr value) {
   auto isZero = [](int64_t count) { return count == 0; };
   if (llvm::all_of(low, isZero) && llvm::all_of(high, isZero))
     return input;

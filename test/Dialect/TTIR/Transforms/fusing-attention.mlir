@@ -24,7 +24,7 @@ func.func @grouped(%q: tensor<2x8x4x16xf32>, %k: tensor<2x9x2x16xf32>, %v: tenso
 // Scores that a number stands in place of: the mask takes them away entirely, so
 // that a row of them alone stays one of equal numbers.
 // CHECK-LABEL: func.func @in_place
-// CHECK-DAG: %[[LOW:.*]] = "ttir.constant"() <{value = dense<-3.40282347E+38>
+// CHECK-DAG: %[[LOW:.*]] = "ttir.full"() <{fill_value = -3.40282347E+38 : f32,
 // CHECK-DAG: %[[MASK:.*]] = "ttir.where"({{.*}}, %[[LOW]])
 // CHECK: "ttir.scaled_dot_product_attention"({{.*}}, %[[MASK]])
 func.func @in_place(%q: tensor<8x16xf32>, %k: tensor<9x16xf32>, %v: tensor<9x24xf32>, %c: tensor<8x9xi1>) -> tensor<8x24xf32> {

@@ -1,57 +1,14 @@
-//===- Emit.cpp - makes ops of TTIR ---------------------------------------===//
+//===- EmitMovement.cpp - makes ops of TTIR that move elements ------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Conversion/Emit/Emit.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
 using namespace mlir;
 using namespace mlir::tt;
 using namespace mlir::tt::ttir;
-
-//===-- constants ---------------------------------------------------------===//
-
-Value Emit::full(ArrayRef<int64_t> shape, Type element, double number) {
-  auto type = RankedTensorType::get(shape, element);
-  Attribute value;
-  if (auto floats = dyn_cast<FloatType>(element)) {
-    value = FloatAttr::get(floats, number);
-  } else {
-    unsigned width = cast<IntegerType>(element).getWidth();
-    APInt bits(64, uint64_t(int64_t(number)), /*isSigned=*/true);
-    value = IntegerAttr::get(element, bits.sextOrTrunc(width));
-  }
-  return create<ttir::ConstantOp>(
-      type, DenseElementsAttr::get(type, ArrayRef(value)));
-}
-
-Value Emit::iota(ArrayRef<int64_t> shape, Type element, int64_t dim) {
-  auto number = [&](int64_t n) {
-    return builder.getIntegerAttr(builder.getIntegerType(64, true), n);
-  };
-  auto type = RankedTensorType::get(shape, element);
-  if (type.getNumElements() == 0 || shape[dim] == 1)
-    return full(shape, element, 0);
-  return create<ttir::ArangeOp>(type, number(0), number(shape[dim]), number(1),
-                                builder.getI64IntegerAttr(dim));
-}
-
-Value Emit::numbers(ArrayRef<int64_t> values) {
-  SmallVector<int32_t> narrow(values);
-  auto type =
-      RankedTensorType::get({int64_t(values.size())}, builder.getI32Type());
-  return create<ttir::ConstantOp>(
-      type, DenseElementsAttr::get(type, ArrayRef<int32_t>(narrow)));
-}
-
-Value Emit::cast(Value x, Type element) {
-  if (elementOf(x) == element)
-    return x;
-  if (element.isInteger(1))
-    return ask<ttir::NotEqualOp>(x, 0);
-  return create<ttir::TypecastOp>(tensorType(x).clone(element), x);
-}
 
 //===-- shape and movement ------------------------------------------------===//
 
@@ -59,7 +16,7 @@ Value Emit::reshape(Value x, ArrayRef<int64_t> shape) {
   if (shapeOf(x) == shape)
     return x;
   SmallVector<int32_t> sizes(shape);
-  return create<ttir::ReshapeOp>(tensorType(x).clone(shape), x,
+  return create<ttir::ReshapeOp>(typeOf(x, shape), x,
                                  builder.getI32ArrayAttr(sizes));
 }
 
@@ -75,7 +32,7 @@ Value Emit::permute(Value x, ArrayRef<int64_t> permutation) {
   // Dimensions of size 1 may be anywhere.
   if (llvm::is_sorted(moved))
     return reshape(x, shape);
-  return create<ttir::PermuteOp>(tensorType(x).clone(shape), x,
+  return create<ttir::PermuteOp>(typeOf(x, shape), x,
                                  builder.getDenseI64ArrayAttr(permutation));
 }
 
@@ -87,7 +44,7 @@ Value Emit::expand(Value x, ArrayRef<int64_t> shape) {
   Dims factors;
   for (auto [have, want] : llvm::zip(shapeOf(x), shape))
     factors.push_back(have == want ? 1 : want);
-  return create<ttir::BroadcastOp>(tensorType(x).clone(shape), x,
+  return create<ttir::BroadcastOp>(typeOf(x, shape), x,
                                    builder.getDenseI64ArrayAttr(factors));
 }
 
@@ -122,8 +79,8 @@ Value Emit::slice(Value x, ArrayRef<int64_t> begins, ArrayRef<int64_t> ends,
     SmallVector<int32_t> narrow(dims);
     return builder.getI32ArrayAttr(narrow);
   };
-  return create<ttir::SliceStaticOp>(tensorType(x).clone(shape), x,
-                                     list(begins), list(ends), list(steps));
+  return create<ttir::SliceStaticOp>(typeOf(x, shape), x, list(begins),
+                                     list(ends), list(steps));
 }
 
 Value Emit::part(Value x, int64_t dim, int64_t begin, int64_t end,
@@ -149,7 +106,7 @@ Value Emit::concat(ValueRange parts, int64_t dim) {
   for (Value part : some)
     shape[dim] += shapeOf(part)[dim];
   return create<ttir::ConcatOp>(
-      tensorType(some.front()).clone(shape), some,
+      typeOf(some.front(), shape), some,
       builder.getIntegerAttr(builder.getIntegerType(32, true), dim));
 }
 
@@ -208,7 +165,7 @@ Value Emit::pad(Value x, Value value, ArrayRef<int64_t> low,
         counts.append({int32_t(before), int32_t(behind)});
         shape[i] += before + behind;
       }
-      return Value(create<ttir::PadOp>(tensorType(x).clone(shape), x,
+      return Value(create<ttir::PadOp>(typeOf(x, shape), x,
                                        builder.getDenseI32ArrayAttr(counts),
                                        builder.getF32FloatAttr(*number)));
     }
@@ -248,28 +205,35 @@ Value Emit::reverse(Value x, ArrayRef<int64_t> dims) {
       some.push_back(dim);
   if (some.empty())
     return x;
-  return create<ttir::ReverseOp>(x.getType(), x,
+  return create<ttir::ReverseOp>(typeOf(x, shapeOf(x)), x,
                                  builder.getDenseI64ArrayAttr(some));
 }
 
-Value Emit::takeRows(Value table, Value rows) {
-  // The library's tables hold floats: of wide integers the halves, which f32
-  // holds exactly.
-  auto integer = dyn_cast<IntegerType>(elementOf(table));
-  Type f32 = builder.getF32Type();
-  if (integer && integer.getWidth() > 16) {
-    Value low = binary<ttir::BitwiseAndOp>(table, 0xffff);
-    Value high = integer.isUnsigned()
-                     ? binary<ttir::LogicalRightShiftOp>(table, 16)
-                     : binary<ttir::RightShiftOp>(table, 16);
-    auto taken = [&](Value half) {
-      return cast(takeRows(cast(half, f32), rows), integer);
-    };
-    return binary<ttir::BitwiseOrOp>(
-        binary<ttir::LogicalLeftShiftOp>(taken(high), 16), taken(low));
-  }
-  if (integer && integer.getWidth() > 1)
-    return cast(takeRows(cast(table, f32), rows), integer);
-  Dims shape{shapeOf(rows)[0], shapeOf(table)[1]};
-  return create<ttir::EmbeddingOp>(tensorType(table).clone(shape), rows, table);
+Value Emit::pad(Value x, int64_t dim, int64_t low, int64_t high, double value) {
+  if (low == 0 && high == 0)
+    return x;
+  SmallVector<int32_t> padding(2 * shapeOf(x).size(), 0);
+  padding[2 * dim] = low;
+  padding[2 * dim + 1] = high;
+  Dims shape(shapeOf(x));
+  shape[dim] += low + high;
+  return create<PadOp>(typeOf(x, shape), x,
+                       builder.getDenseI32ArrayAttr(padding),
+                       builder.getF32FloatAttr(value));
+}
+
+Value Emit::turnAround(Value x, int64_t dim) {
+  SmallVector<Value> places;
+  for (int64_t i = shapeOf(x)[dim]; i-- != 0;)
+    places.push_back(part(x, dim, i, i + 1));
+  return places.empty() ? x : concat(places, dim);
+}
+
+Value Emit::repeatInterleave(Value x, int64_t dim, int64_t times) {
+  if (times == 1)
+    return x;
+  Dims shape(shapeOf(x));
+  shape[dim] *= times;
+  return create<RepeatInterleaveOp>(typeOf(x, shape), x, uint32_t(times),
+                                    int32_t(dim));
 }

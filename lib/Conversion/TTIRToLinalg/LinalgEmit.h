@@ -1,14 +1,16 @@
-//===- Emit.h - building blocks of tensor code -----------------*- C++ -*-===//
+//===- LinalgEmit.h - building blocks of tensor code -----------------*- C++
+//-*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_LIB_CONVERSION_TTIRTOLINALG_EMIT_H
-#define TTMLIR_LIB_CONVERSION_TTIRTOLINALG_EMIT_H
+#ifndef TTMLIR_LIB_CONVERSION_TTIRTOLINALG_LINALGEMIT_H
+#define TTMLIR_LIB_CONVERSION_TTIRTOLINALG_LINALGEMIT_H
 
 #include "Scalar.h"
 
+#include "ttmlir/Dialect/Common/Tensors.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 
 namespace mlir::tt {
@@ -24,12 +26,6 @@ struct Operand {
       : value(value), isUnsigned(isUnsigned) {}
 };
 
-inline Dims shapeOf(Value tensor) {
-  return cast<RankedTensorType>(tensor.getType()).getShape();
-}
-inline Type elementOf(Value tensor) {
-  return cast<RankedTensorType>(tensor.getType()).getElementType();
-}
 /// A verified dimension that may count from the end.
 inline int64_t wrapDim(int64_t dim, int64_t rank) {
   return dim < 0 ? dim + rank : dim;
@@ -38,14 +34,14 @@ inline int64_t wrapDim(int64_t dim, int64_t rank) {
 SmallVector<int64_t> range(int64_t begin, int64_t end);
 
 /// Emits tensor and linalg ops at one place, on storage types.
-class Emit {
+class LinalgEmit {
 public:
   /// The scalars of one point: one for every input, then the accumulator.
   using Body = function_ref<Scalar(ArrayRef<Scalar>)>;
   using IndexBody =
       function_ref<Scalar(ArrayRef<Scalar>, ImplicitLocOpBuilder &)>;
 
-  Emit(OpBuilder &builder, Location loc) : b(loc, builder) {}
+  LinalgEmit(OpBuilder &builder, Location loc) : b(loc, builder) {}
 
   ImplicitLocOpBuilder &builder() { return b; }
 
@@ -101,4 +97,4 @@ TypedAttr highest(Type type, bool isUnsigned);
 
 } // namespace mlir::tt
 
-#endif // TTMLIR_LIB_CONVERSION_TTIRTOLINALG_EMIT_H
+#endif // TTMLIR_LIB_CONVERSION_TTIRTOLINALG_LINALGEMIT_H
