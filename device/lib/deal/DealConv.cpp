@@ -40,7 +40,7 @@ Cut cut(const Sliding &window, Spread spread, bool tiled,
   int64_t channels = ceilDiv(parts, shards.inChannels) * aligned;
   // A row of the window at a time; cut by channels alone, the whole window.
   int64_t taps =
-      window.kernelW * (spread == Spread::Width ? window.kernelH : 1);
+      window.across.kernel * (spread == Spread::Width ? window.down.kernel : 1);
   cut.down = ceilDiv(window.tiles(), shards.positions);
   cut.across = ceilDiv(results, shards.outChannels);
   cut.inner = ceilDiv(channels * taps, kTile);
@@ -103,36 +103,6 @@ Deals dealPointwise(const Sliding &window, const OpCall &call,
   return all;
 }
 
-/// The call of conv2d that a transposed convolution is: of an image with zeros
-/// between its elements, as far around it as the window reaches.
-OpCall spreadOut(const OpCall &call) {
-  OpCall conv = call;
-  auto at = [&](const char *name, size_t i) {
-    const std::vector<int64_t> &values = call.list(name);
-    return values.empty() ? 1 : values[std::min(i, values.size() - 1)];
-  };
-  std::vector<int64_t> padding = call.list("padding");
-  padding.resize(4);
-  for (size_t axis : {0, 1}) {
-    int64_t reach = at("dilation", axis) * (at("kernel_size", axis) - 1);
-    for (size_t end : {2 * axis, 2 * axis + 1})
-      padding[end] = std::max<int64_t>(0, reach - padding[end]);
-  }
-  for (OpArgument &argument : conv.arguments) {
-    if (argument.name == "input_height" || argument.name == "input_width")
-      argument.values[0] =
-          (argument.values[0] - 1) *
-              at("stride", argument.name == "input_width" ? 1 : 0) +
-          1;
-    if (argument.name == "padding")
-      argument.values = padding;
-  }
-  for (OpArgument &argument : conv.arguments)
-    if (argument.name == "stride")
-      argument.values = {1, 1};
-  return conv;
-}
-
 } // namespace
 
 /// A sharded input stays where it is. Others are sharded by the positions, by
@@ -142,8 +112,7 @@ Deals dealConv(const OpCall &call, const ChipDesc &chip) {
   const OpTensor *input = call.operand(size_t(0)), *result = call.result();
   if (!input || !result)
     return {};
-  std::optional<Sliding> window =
-      sliding(call.op == "conv_transpose2d" ? spreadOut(call) : call);
+  std::optional<Sliding> window = sliding(call);
   if (!window)
     return {result->local() ? onShards(*result) : byPages(*result, chip)};
   if (result->local()) {
@@ -156,7 +125,8 @@ Deals dealConv(const OpCall &call, const ChipDesc &chip) {
         result->spread == Spread::Block   ? ProductProgram::Multicast2D
         : result->spread == Spread::Width ? ProductProgram::MulticastA
                                           : ProductProgram::MulticastB;
-    deal.product->blockK = ceilDiv(window->inChannels * window->kernelW, kTile);
+    deal.product->blockK =
+        ceilDiv(window->inChannels * window->across.kernel, kTile);
     return {deal};
   }
   if (window->pointwise && !input->sharded() && call.operands.size() > 1)

@@ -6,13 +6,6 @@
 namespace tt::device {
 namespace {
 
-/// Outputs along one dimension, 0 if the window does not fit.
-int64_t outputs(int64_t size, int64_t kernel, int64_t stride,
-                int64_t dilation) {
-  int64_t room = size - dilation * (kernel - 1) - 1;
-  return room < 0 || stride < 1 ? 0 : room / stride + 1;
-}
-
 /// A pair, or one number for both.
 std::pair<int64_t, int64_t> pair(const OpCall &call, const char *name,
                                  int64_t otherwise) {
@@ -31,8 +24,9 @@ int64_t coresWithWork(int64_t units, int64_t cores) {
 
 int64_t Sliding::span(int64_t results) const {
   int64_t breaks = ceilDiv(results - 1, outWidth);
-  int64_t within = (results - 1) % outWidth * strideH;
-  return std::min((breaks * strideH + kernelH - 1) * inWidth + kernelW + within,
+  int64_t within = (results - 1) % outWidth * down.stride;
+  return std::min((breaks * down.stride + down.kernel - 1) * inWidth +
+                      across.kernel + within,
                   batch * inHeight * inWidth);
 }
 
@@ -45,25 +39,38 @@ std::optional<Sliding> sliding(const OpCall &call) {
     padding = {padding[0], padding[0], padding[1], padding[1]};
   if (padding.size() != 4) // top, bottom, left, right
     padding = {0, 0, 0, 0};
+  if (std::min({kernelH, kernelW, strideH, strideW}) < 1)
+    return std::nullopt;
   Sliding window;
+  window.down = {kernelH, strideH, dilationH, padding[0], padding[1]};
+  window.across = {kernelW, strideW, dilationW, padding[2], padding[3]};
+  if (call.op == "conv_transpose2d")
+    for (shape::WindowAxis *axis : {&window.down, &window.across}) {
+      *axis = axis->transposed();
+      axis->low = std::max<int64_t>(0, axis->low);
+      axis->high = std::max<int64_t>(0, axis->high);
+    }
+  int64_t height = call.integer("input_height"),
+          width = call.integer("input_width");
+  bool ceil = call.flag("ceil_mode");
   window.batch = call.integer("batch_size");
-  window.inHeight = call.integer("input_height") + padding[0] + padding[1];
-  window.inWidth = call.integer("input_width") + padding[2] + padding[3];
+  window.inHeight = window.down.padded(height).value_or(0);
+  window.inWidth = window.across.padded(width).value_or(0);
   window.inChannels = call.integer("in_channels", call.integer("channels"));
   window.outChannels = call.integer("out_channels", window.inChannels);
-  window.kernelH = kernelH;
-  window.kernelW = kernelW;
-  window.strideH = strideH;
-  window.outHeight = outputs(window.inHeight, kernelH, strideH, dilationH);
-  window.outWidth = outputs(window.inWidth, kernelW, strideW, dilationW);
+  window.outHeight = window.down.steps(height, ceil).value_or(0);
+  window.outWidth = window.across.steps(width, ceil).value_or(0);
   int64_t groups = call.integer("groups", 1);
   window.depthwise = groups > 1 && groups == window.inChannels;
-  bool plain = padding == std::vector<int64_t>(4, 0) && groups == 1;
+  auto isPoint = [](shape::WindowAxis axis) {
+    axis.spread = 1;
+    return axis == shape::WindowAxis{.dilation = axis.dilation};
+  };
   window.pointwise =
-      plain && kernelH == 1 && kernelW == 1 && strideH == 1 && strideW == 1;
+      groups == 1 && isPoint(window.down) && isPoint(window.across);
   bool sound = window.batch > 0 && window.inChannels > 0 &&
                window.outChannels > 0 && window.outHeight > 0 &&
-               window.outWidth > 0 && kernelH > 0 && kernelW > 0;
+               window.outWidth > 0;
   return sound ? std::optional(window) : std::nullopt;
 }
 

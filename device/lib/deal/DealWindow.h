@@ -5,21 +5,25 @@
 #define TT_DEVICE_LIB_DEALWINDOW_H
 
 #include "DealRules.h"
+#include "tt/shape/Window.h"
 
 #include <algorithm>
 
 namespace tt::device {
 
-/// A window that slides over images; padding is within the sizes.
+/// A window that slides over images; `inHeight` and `inWidth` are places of the
+/// padded image.
 struct Sliding {
+  shape::WindowAxis down, across;
   int64_t batch = 1, inHeight = 1, inWidth = 1, inChannels = 1;
   int64_t outHeight = 1, outWidth = 1, outChannels = 1;
-  int64_t kernelH = 1, kernelW = 1, strideH = 1;
   bool depthwise = false;
   /// A product of all positions with the weights.
   bool pointwise = false;
 
-  bool wholeImage() const { return kernelH == inHeight && kernelW == inWidth; }
+  bool wholeImage() const {
+    return down.kernel == inHeight && across.kernel == inWidth;
+  }
   int64_t positions() const { return batch * outHeight * outWidth; }
   /// Rows of the result, in tiles.
   int64_t tiles() const { return ceilDiv(positions(), kDefaultTile.rows); }
@@ -29,7 +33,8 @@ struct Sliding {
 };
 
 /// Reads the arguments of a convolution or a pool; nothing if they are missing
-/// or make no sense.
+/// or make no sense. A transposed convolution is one of an image with zeros
+/// between its elements, as far around it as the window reaches.
 std::optional<Sliding> sliding(const OpCall &call);
 
 /// Cores that share the positions, and on each side those that share the
