@@ -32,21 +32,16 @@ static Value meanOf(Value x, int64_t feature, Emit &emit) {
                                    emit.builder.getI32ArrayAttr(dims));
 }
 
+/// With a momentum of 1 nothing is kept of what mean and variance were before.
 static Values lowerTraining(BatchNormTrainingOp op, Emit &emit,
                             const Lowering &) {
-  Value x = op.getOperand();
-  int64_t feature = op.getFeatureIndex();
-  ArrayRef<int64_t> shape = shapeOf(x);
-  Value mean = meanOf(x, feature, emit);
-  Value centered = emit.sub(x, emit.broadcast(mean, shape, {feature}));
-  Value variance = meanOf(emit.mul(centered, centered), feature, emit);
-  Value scale = emit.mul(emit.unary<ttir::RsqrtOp>(emit.add(
-                             variance, op.getEpsilon().convertToDouble())),
-                         op.getScale());
-  Value result =
-      emit.add(emit.mul(centered, emit.broadcast(scale, shape, {feature})),
-               emit.broadcast(op.getOffset(), shape, {feature}));
-  return SmallVector<Value>{result, mean, variance};
+  Value none = emit.like(op.getScale(), 0);
+  auto norm = emit.create<ttir::BatchNormTrainingOp>(
+      op->getResultTypes(), op.getOperand(), op.getScale(), op.getOffset(),
+      none, none, op.getEpsilonAttr(),
+      emit.builder.getI32IntegerAttr(op.getFeatureIndex()),
+      emit.builder.getF32FloatAttr(1));
+  return SmallVector<Value>(norm->getResults());
 }
 
 /// With n elements a feature, y = (x - mean) / s and g the gradient:

@@ -40,7 +40,8 @@ Value activate(Emit &e, const std::string &name, Value x, double alpha,
   if (name == "Affine")
     return e.add(e.mul(x, given(alpha, 1)), given(beta, 0));
   if (name == "LeakyRelu")
-    return byPositive(e, x, x, e.mul(x, given(alpha, 0.01)));
+    return e.create<ttir::LeakyReluOp>(
+        x.getType(), x, e.builder.getF32FloatAttr(float(given(alpha, 0.01))));
   if (name == "ThresholdedRelu")
     return e.where(e.ask<ttir::GreaterThanOp>(x, given(alpha, 1)), x,
                    e.like(x, 0));
@@ -74,7 +75,9 @@ static void selu(Node &n) {
   Value x = n.value(0);
   double alpha = n.real("alpha", 1.67326319217681884765625);
   double gamma = n.real("gamma", 1.05070102214813232421875);
-  n.give(byPositive(e, x, e.mul(x, gamma), e.mul(expm1(e, x), alpha * gamma)));
+  n.give(Value(e.create<ttir::SeluOp>(
+      x.getType(), x, e.builder.getF32FloatAttr(float(gamma)),
+      e.builder.getF32FloatAttr(float(alpha)))));
 }
 
 static void celu(Node &n) {

@@ -48,6 +48,31 @@ static Value shared(Emit &e, Value x, int64_t heads) {
   return e.reshape(wide, {s[0], heads, s[2], s[3]});
 }
 
+Value attended(Emit &e, Value q, Value k, Value v, const Sight &sight) {
+  Dims shape(shapeOf(q));
+  shape.back() = shapeOf(v).back();
+  if (shapeOf(k)[1] < 1 || shape[1] % shapeOf(k)[1])
+    refuse(shape[1], " heads do not share ", shapeOf(k)[1]);
+  if (sight.softcap <= 0) {
+    Builder &b = e.builder;
+    Value mask = sight.mask ? e.cast(sight.mask, elementOf(q)) : Value();
+    return e.create<ttir::ScaledDotProductAttentionOp>(
+        RankedTensorType::get(shape, elementOf(q)), q, k, v, mask, sight.sink,
+        b.getBoolAttr(sight.causal), b.getF32FloatAttr(float(sight.scale)),
+        IntegerAttr());
+  }
+  if (sight.sink)
+    refuse("a sink together with softcap has no lowering");
+  Value scores = matmul(
+      e, wide(e, q), e.permute(wide(e, shared(e, k, shape[1])), {0, 1, 3, 2}));
+  scores = e.mul(scores, sight.scale / sight.softcap);
+  scores = e.mul(e.unary<ttir::TanhOp>(scores), sight.softcap);
+  if (sight.mask)
+    scores = broadcast<ttir::AddOp>(e, scores, wide(e, sight.mask));
+  Value y = matmul(e, softmax(e, scores, 3), wide(e, shared(e, v, shape[1])));
+  return e.cast(y, elementOf(q));
+}
+
 /// Where a mask is 1: i1, of the shape of the scores.
 static Value both(Emit &e, Value a, Value b) {
   return !a ? b : compare<ttir::LogicalAndOp>(e, a, b);
@@ -121,11 +146,88 @@ static Mask maskOf(Node &n, ArrayRef<int64_t> scores, int64_t past) {
   return mask;
 }
 
+/// What a query that sees nothing looks at is lower than any other score, of
+/// bf16 too.
+static constexpr double kLowest = -0x1.fep127;
+
+/// The keys that have any score, of a mask that is added.
+static Value seenBy(Emit &e, const Mask &mask) {
+  if (!mask.bias)
+    return mask.seen;
+  Value any = e.ask<ttir::GreaterThanOp>(mask.bias, -kInfinity);
+  return mask.seen ? both(e, any, mask.seen) : any;
+}
+
+/// Scores are a result, too, as `qk_matmul_output_mode` says: the op that has
+/// no such result is taken apart.
+static Value attendShown(Node &n, Value q, Value k, Value v, const Mask &mask,
+                         const Sight &sight, Value &shown) {
+  Emit &e = n.emit;
+  Type f32 = e.builder.getF32Type();
+  int64_t heads = shapeOf(q)[1];
+  k = wide(e, shared(e, k, heads));
+  v = wide(e, shared(e, v, heads));
+  double root = std::sqrt(sight.scale);
+  Value scores = matmul(e, e.mul(wide(e, q), root),
+                        e.permute(e.mul(k, root), {0, 1, 3, 2}));
+  Value raw = scores;
+  if (sight.softcap > 0)
+    scores = e.mul(e.unary<ttir::TanhOp>(e.mul(scores, 1 / sight.softcap)),
+                   sight.softcap);
+  Value capped = scores;
+  if (mask.bias)
+    scores = broadcast<ttir::AddOp>(e, scores, mask.bias);
+  if (mask.seen)
+    scores =
+        select(e, mask.seen, scores, e.full({1, 1, 1, 1}, f32, -kInfinity));
+  Value biased = scores, seen = seenBy(e, mask);
+  if (seen) {
+    seen = e.expand(seen, shapeOf(scores));
+    scores = e.where(seen, scores, e.like(scores, kLowest));
+  }
+  Value weights = softmax(e, scores, 3);
+  if (seen)
+    weights = e.where(seen, weights, e.like(weights, 0));
+  switch (n.attr("qk_matmul_output_mode", 0)) {
+  case 0:
+    shown = raw;
+    break;
+  case 1:
+    shown = capped;
+    break;
+  case 2:
+    shown = biased;
+    break;
+  case 3:
+    shown = weights;
+    break;
+  default:
+    refuse("qk_matmul_output_mode is ", n.attr("qk_matmul_output_mode", 0));
+  }
+  return e.cast(matmul(e, weights, v), elementOf(q));
+}
+
+/// A query that sees nothing gives 0, not the mean of all.
+static Value attendMasked(Emit &e, Value q, Value k, Value v, const Mask &mask,
+                          Sight sight) {
+  Value seen = seenBy(e, mask);
+  if (!seen)
+    return attended(e, q, k, v, sight);
+  Type f32 = e.builder.getF32Type();
+  Value zero = e.full({1, 1, 1, 1}, f32, 0);
+  sight.mask = select(e, seen, mask.bias ? mask.bias : zero,
+                      e.full({1, 1, 1, 1}, f32, kLowest));
+  Value y = attended(e, q, k, v, sight);
+  Value any = e.ask<ttir::GreaterThanOp>(
+      reduce<ttir::MaxOp>(e, e.cast(seen, f32), {3}), 0);
+  return select(e, any, y, e.full({1, 1, 1, 1}, elementOf(y), 0));
+}
+
 static void attend(Node &n) {
   Emit &e = n.emit;
   Value q = inHeads(n, 0, "q_num_heads"), k = inHeads(n, 1, "kv_num_heads"),
         v = inHeads(n, 2, "kv_num_heads");
-  Type element = elementOf(q), f32 = e.builder.getF32Type();
+  Type element = elementOf(q);
   int64_t past = 0;
   if (n.has(4) != n.has(5))
     refuse("past_key and past_value must be there together");
@@ -136,51 +238,33 @@ static void attend(Node &n) {
     k = n.items.value(n.items.concat({n.item(4), n.items.of(k, n.kind(1))}, 2));
     v = n.items.value(n.items.concat({n.item(5), n.items.of(v, n.kind(2))}, 2));
   }
-  Value presentKey = k, presentValue = v;
-  int64_t heads = shapeOf(q)[1];
-  k = e.cast(shared(e, k, heads), f32);
-  v = e.cast(shared(e, v, heads), f32);
-  double scale =
-      std::sqrt(n.real("scale", 1 / std::sqrt(double(shapeOf(q)[3]))));
-  Value scores = matmul(e, e.mul(e.cast(q, f32), scale),
-                        e.permute(e.mul(k, scale), {0, 1, 3, 2}));
-  int64_t mode = n.attr("qk_matmul_output_mode", 0);
-  Value shown = scores;
-  double cap = n.real("softcap", 0);
-  if (cap > 0)
-    scores = e.mul(e.unary<ttir::TanhOp>(e.mul(scores, 1 / cap)), cap);
-  Dims shape(shapeOf(scores));
-  Mask mask = maskOf(n, shape, past);
-  Value capped = scores, seen;
-  if (mask.bias)
-    scores = broadcast<ttir::AddOp>(e, scores, mask.bias);
-  if (mask.bias)
-    seen = e.ask<ttir::GreaterThanOp>(mask.bias, -kInfinity);
-  if (mask.seen) {
-    scores =
-        select(e, mask.seen, scores, e.full({1, 1, 1, 1}, f32, -kInfinity));
-    seen = both(e, seen, mask.seen);
+  Value presentKey = k, presentValue = v, shown, y;
+  Sight sight;
+  sight.scale = n.real("scale", 1 / std::sqrt(double(shapeOf(q)[3])));
+  sight.softcap = n.real("softcap", 0);
+  Dims scores{shapeOf(q)[0], shapeOf(q)[1], shapeOf(q)[2], shapeOf(k)[2]};
+  // f16 does not hold all scores.
+  auto exact = [&](Value x) { return element.isF16() ? wide(e, x) : x; };
+  q = exact(q), k = exact(k), v = exact(v);
+  bool plain = !n.has(3) && !n.has(6) && past == 0 && scores[2] == scores[3] &&
+               sight.softcap <= 0 && n.attr("left_window_size", -1) < 0 &&
+               n.attr("right_window_size", -1) < 0;
+  if (n.wants(3)) {
+    y = attendShown(n, q, k, v, maskOf(n, scores, past), sight, shown);
+  } else if (plain) {
+    sight.causal = n.attr("is_causal", 0);
+    y = attended(e, q, k, v, sight);
+  } else {
+    y = attendMasked(e, q, k, v, maskOf(n, scores, past), sight);
   }
-  Value biased = scores;
-  // A query that sees nothing gives 0, not the mean of all. What it does not
-  // see is the lowest number, of bf16 too.
-  if (seen) {
-    seen = e.expand(seen, shape);
-    scores = e.where(seen, scores, e.like(scores, -0x1.fep127));
-  }
-  Value weights = softmax(e, scores, 3);
-  if (seen)
-    weights = e.where(seen, weights, e.like(weights, 0));
-  Value y = e.cast(matmul(e, weights, v), element);
+  y = e.cast(y, element);
   if (n.rank(0) == 3)
     y = joinHeads(e, y);
   n.give(y);
   n.give(presentKey, n.kind(1));
   n.give(presentValue, n.kind(2));
-  if (mode < 0 || mode > 3)
-    refuse("qk_matmul_output_mode is ", mode);
-  shown = mode == 1 ? capped : mode == 2 ? biased : mode == 3 ? weights : shown;
-  n.give(e.cast(shown, element));
+  if (shown)
+    n.give(e.cast(shown, element));
 }
 
 Value turnPoints(Emit &e, Value x, Value cosines, Value sines, int64_t turned,

@@ -11,39 +11,26 @@
 
 namespace mlir::tt::onnximport {
 
+// Shapes that a model gives may not fit: what the builder takes for granted is
+// refused here.
+
 /// An op of two tensors that broadcast, with a result of the first one's type.
 template <typename Op> Value broadcast(Emit &emit, Value a, Value b) {
-  auto type = RankedTensorType::get(broadcastShape(shapeOf(a), shapeOf(b)),
-                                    elementOf(a));
-  return emit.create<Op>(type, a, b);
+  broadcastShape(shapeOf(a), shapeOf(b));
+  return emit.binary<Op>(a, b);
 }
 template <typename Op> Value compare(Emit &emit, Value a, Value b) {
-  auto type = RankedTensorType::get(broadcastShape(shapeOf(a), shapeOf(b)),
-                                    emit.builder.getI1Type());
-  return emit.create<Op>(type, a, b);
+  broadcastShape(shapeOf(a), shapeOf(b));
+  return emit.ask<Op>(a, b);
 }
-
-/// A reduction that keeps its dimensions, with size 1.
+inline Value select(Emit &emit, Value condition, Value a, Value b) {
+  broadcastShape(shapeOf(condition), broadcastShape(shapeOf(a), shapeOf(b)));
+  return emit.where(condition, a, b);
+}
+/// A reduction that keeps its dimensions, with size 1; over none it is `x`.
 template <typename Op>
 Value reduce(Emit &emit, Value x, ArrayRef<int64_t> dims) {
-  if (dims.empty())
-    return x;
-  Dims shape(shapeOf(x));
-  SmallVector<int32_t> narrow;
-  for (int64_t dim : dims) {
-    shape[dim] = 1;
-    narrow.push_back(dim);
-  }
-  return emit.create<Op>(tensorType(x).clone(shape), x,
-                         emit.builder.getBoolAttr(true),
-                         emit.builder.getI32ArrayAttr(narrow));
-}
-
-inline Value select(Emit &emit, Value condition, Value a, Value b) {
-  Dims shape = broadcastShape(shapeOf(condition),
-                              broadcastShape(shapeOf(a), shapeOf(b)));
-  return emit.create<ttir::WhereOp>(RankedTensorType::get(shape, elementOf(a)),
-                                    condition, a, b);
+  return emit.reduce<Op>(x, dims);
 }
 
 /// Batches of matrices; both have the same rank, of at least 2.
@@ -53,9 +40,7 @@ Value product(Emit &emit, Value a, Value b);
 /// exp(x) / sum of exp(x), along a dimension.
 Value softmax(Emit &emit, Value x, int64_t dim);
 /// x as f32, for statistics that f16 does not hold.
-inline Value wide(Emit &emit, Value x) {
-  return emit.cast(x, emit.builder.getF32Type());
-}
+inline Value wide(Emit &emit, Value x) { return emit.toFloat(x); }
 /// A tensor with zero mean and unit variance along dimensions, its mean and one
 /// over its deviation.
 struct Normalized {
@@ -69,6 +54,19 @@ Value geluByTanh(Emit &emit, Value x);
 Value splitHeads(Emit &emit, Value x, int64_t heads);
 /// B x heads x S x D as B x S x (heads * D).
 Value joinHeads(Emit &emit, Value x);
+/// How queries see keys: q is B x heads x S x h, k B x G x T x h and v B x G x
+/// T x h', where several heads may share one of G.
+struct Sight {
+  /// Added to the scores; null: nothing.
+  Value mask;
+  /// Query i sees the keys 0 to i, of which there are as many as queries.
+  bool causal = false;
+  double scale = 1, softcap = 0;
+  /// A further score for each head.
+  Value sink;
+};
+/// B x heads x S x h'.
+Value attended(Emit &emit, Value q, Value k, Value v, const Sight &sight);
 /// The first `turned` elements of every head of B x S x heads x D as points
 /// that are turned by angles, of which the tables have turned / 2 for each
 /// place.

@@ -17,54 +17,6 @@ namespace mlir::tt::onnximport {
 
 static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-namespace {
-/// What queries, keys and values (B x heads x length x h) are seen with.
-struct Sight {
-  /// Added to the scores; null: nothing.
-  Value mask;
-  /// Query i sees the keys 0 to i, of which there are as many.
-  bool causal = false;
-  double scale, softcap = 0;
-  /// A further score for each head.
-  Value sink;
-};
-} // namespace
-
-/// B x S x (N * h).
-static Value attended(Emit &e, Value q, Value k, Value v, const Sight &sight) {
-  Value y;
-  Dims shape(shapeOf(q));
-  shape.back() = shapeOf(v).back();
-  if (shapeOf(q)[1] % std::max<int64_t>(shapeOf(k)[1], 1))
-    refuse(shapeOf(q)[1], " heads do not share ", shapeOf(k)[1]);
-  if (sight.softcap <= 0) {
-    Builder &b = e.builder;
-    Value mask = sight.mask ? e.cast(sight.mask, elementOf(q)) : Value();
-    y = e.create<ttir::ScaledDotProductAttentionOp>(
-        RankedTensorType::get(shape, elementOf(q)), q, k, v, mask, sight.sink,
-        b.getBoolAttr(sight.causal), b.getF32FloatAttr(float(sight.scale)),
-        IntegerAttr());
-    return joinHeads(e, y);
-  }
-  if (sight.sink)
-    refuse("a sink together with softcap has no lowering");
-  auto shared = [&](Value x) {
-    Dims s(shapeOf(x));
-    int64_t times = shape[1] / s[1];
-    Value each = e.expand(e.reshape(x, {s[0], s[1], 1, s[2], s[3]}),
-                          {s[0], s[1], times, s[2], s[3]});
-    return e.reshape(each, {s[0], shape[1], s[2], s[3]});
-  };
-  Value scores =
-      matmul(e, wide(e, q), e.permute(wide(e, shared(k)), {0, 1, 3, 2}));
-  scores = e.mul(scores, sight.scale / sight.softcap);
-  scores = e.mul(e.unary<ttir::TanhOp>(scores), sight.softcap);
-  if (sight.mask)
-    scores = broadcast<ttir::AddOp>(e, scores, wide(e, sight.mask));
-  y = matmul(e, softmax(e, scores, 3), wide(e, shared(v)));
-  return joinHeads(e, e.cast(y, elementOf(q)));
-}
-
 /// 0 where a condition holds, else `number`, in f32.
 static Value unless(Emit &e, Value condition, double number) {
   Type f32 = e.builder.getF32Type();
@@ -192,7 +144,7 @@ void attendProjected(Node &n, Value projected, int32_t kind,
   sight.scale = scaleOf(n, sizes[0] / heads);
   setMask(n, sight, at.mask, at.bias, {s[0], heads, s[1], shapeOf(k)[2]},
           n.real("mask_filter_value", -10000));
-  n.give(attended(e, q, k, v, sight), kind);
+  n.give(joinHeads(e, attended(e, q, k, v, sight)), kind);
   if (!n.wants(1))
     return;
   auto one = [&](Value x) {
@@ -278,7 +230,7 @@ static void multiHead(Node &n) {
   sight.scale = scaleOf(n, shapeOf(q)[3]);
   setMask(n, sight, 4, 5, {shapeOf(q)[0], heads, shapeOf(q)[2], shapeOf(k)[2]},
           n.real("mask_filter_value", -10000));
-  n.give(attended(e, q, k, v, sight));
+  n.give(joinHeads(e, attended(e, q, k, v, sight)));
   n.give(k, n.kind(0));
   n.give(v, n.kind(0));
 }
@@ -403,7 +355,7 @@ static void groupQuery(Node &n) {
                    {0, 0, 0, more}, {0, 0, 0, 0});
     sight.mask = sum(e, sight.mask, bias);
   }
-  n.give(attended(e, turned(q), k, v, sight));
+  n.give(joinHeads(e, attended(e, turned(q), k, v, sight)));
   n.give(k, n.kind(0));
   n.give(v, n.kind(0));
 }

@@ -18,64 +18,62 @@ Normalized normalize(Emit &e, Value x, ArrayRef<int64_t> dims, double epsilon) {
   return {broadcast<ttir::MultiplyOp>(e, centered, inverse), mean, inverse};
 }
 
-/// scale * x + bias, with one number of each for a channel.
-static Value scaled(Node &n, Value x, size_t scale, size_t bias) {
-  int64_t rank = shapeOf(x).size();
-  Value result = broadcast<ttir::MultiplyOp>(
-      n.emit, x, wide(n.emit, along(n.emit, n.value(scale), 1, rank)));
-  return broadcast<ttir::AddOp>(
-      n.emit, result, wide(n.emit, along(n.emit, n.value(bias), 1, rank)));
+/// The op of a norm is one of f32 if f16 does not hold the sums.
+static void give(Node &n, Value result) {
+  n.give(n.emit.cast(result, elementOf(n.value(0))));
+}
+
+/// An operand with one number for each channel, in f32.
+static Value perChannel(Node &n, size_t i) {
+  int64_t channels = n.shape(0)[1];
+  if (n.shape(i) != Dims{channels})
+    refuse("input ", i, " has not one number for each of ", channels,
+           " channels");
+  return wide(n.emit, n.value(i));
 }
 
 static void batchNorm(Node &n) {
   Emit &e = n.emit;
-  Value x = n.value(0);
-  int64_t rank = n.rank(0);
-  if (rank < 2)
-    refuse("the input has rank ", rank, ", and no channels");
-  double epsilon = n.real("epsilon", 1e-5f);
-  Type element = elementOf(x);
-  auto vector = [&](size_t i) { return wide(e, n.value(i)); };
-  auto perChannel = [&](Value v) { return along(e, v, 1, rank); };
+  if (n.rank(0) < 2)
+    refuse("the input has rank ", n.rank(0), ", and no channels");
   if (n.version < 14 && n.wants(1))
     refuse("training in opsets before 14 has no lowering");
-  Value mean = vector(3), variance = vector(4), input = wide(e, x);
-  bool training = n.attr("training_mode", 0);
-  if (training) {
-    Dims dims = allBut(rank, 1), channels{n.shape(0)[1]};
-    Value m = reduce<ttir::MeanOp>(e, input, dims);
-    Value centered = broadcast<ttir::SubtractOp>(e, input, m);
-    Value v = reduce<ttir::MeanOp>(e, e.mul(centered, centered), dims);
-    double keep = n.real("momentum", 0.9f);
-    auto running = [&](Value before, Value now) {
-      return e.add(e.mul(before, keep),
-                   e.mul(e.reshape(now, channels), 1 - keep));
-    };
-    Value runningMean = running(mean, m),
-          runningVariance = running(variance, v);
-    mean = e.reshape(m, channels);
-    variance = e.reshape(v, channels);
-    Value inverse = e.unary<ttir::RsqrtOp>(e.add(variance, epsilon));
-    Value y = broadcast<ttir::MultiplyOp>(e, centered, perChannel(inverse));
-    n.give(e.cast(scaled(n, y, 1, 2), element));
-    n.give(e.cast(runningMean, elementOf(n.value(3))), n.kind(3));
-    n.give(e.cast(runningVariance, elementOf(n.value(4))), n.kind(4));
-    return;
-  }
-  Value result = e.create<ttir::BatchNormInferenceOp>(
-      input.getType(), input, vector(1), vector(2), mean, variance,
-      e.builder.getF32FloatAttr(float(epsilon)),
-      e.builder.getI32IntegerAttr(1));
-  n.give(e.cast(result, element));
+  Value x = wide(e, n.value(0)), scale = perChannel(n, 1),
+        bias = perChannel(n, 2), mean = perChannel(n, 3),
+        variance = perChannel(n, 4);
+  FloatAttr epsilon =
+      e.builder.getF32FloatAttr(float(n.real("epsilon", 1e-5f)));
+  IntegerAttr dim = e.builder.getI32IntegerAttr(1);
+  if (!n.attr("training_mode", 0))
+    return give(n, e.create<ttir::BatchNormInferenceOp>(x.getType(), x, scale,
+                                                        bias, mean, variance,
+                                                        epsilon, dim));
+  // ONNX's momentum is what the running numbers keep.
+  double keep = n.real("momentum", 0.9f);
+  auto norm = e.create<ttir::BatchNormTrainingOp>(
+      TypeRange{x.getType(), mean.getType(), variance.getType()}, x, scale,
+      bias, mean, variance, epsilon, dim,
+      e.builder.getF32FloatAttr(float(1 - keep)));
+  give(n, norm.getResult());
+  n.give(e.cast(norm.getBatchMean(), elementOf(n.value(3))), n.kind(3));
+  n.give(e.cast(norm.getBatchVariance(), elementOf(n.value(4))), n.kind(4));
+}
+
+/// In groups of channels, each with a factor and a summand.
+static void inGroups(Node &n, int64_t groups, Value scale, Value bias) {
+  Emit &e = n.emit;
+  Value x = wide(e, n.value(0));
+  give(n, e.create<ttir::GroupNormOp>(
+              x.getType(), x, /*input_mask=*/Value(), scale, bias,
+              e.builder.getI64IntegerAttr(groups),
+              e.builder.getF32FloatAttr(float(n.real("epsilon", 1e-5f))),
+              e.builder.getI64IntegerAttr(1)));
 }
 
 static void instanceNorm(Node &n) {
-  Emit &e = n.emit;
-  Dims dims = allBut(n.rank(0));
-  dims.erase(dims.begin(), dims.begin() + std::min<int64_t>(2, n.rank(0)));
-  Value y =
-      normalize(e, wide(e, n.value(0)), dims, n.real("epsilon", 1e-5f)).value;
-  n.give(e.cast(scaled(n, y, 1, 2), elementOf(n.value(0))));
+  if (n.rank(0) < 2)
+    refuse("the input has rank ", n.rank(0), ", and no channels");
+  inGroups(n, n.shape(0)[1], perChannel(n, 1), perChannel(n, 2));
 }
 
 static void groupNorm(Node &n) {
@@ -84,23 +82,15 @@ static void groupNorm(Node &n) {
   Dims shape(n.shape(0));
   if (shape.size() < 2 || groups < 1 || shape[1] % groups)
     refuse(groups, " groups do not fit the channels");
-  Dims split{shape[0], groups, n.item(0).count() / (shape[0] * groups)};
-  Value y = normalize(e, e.reshape(wide(e, n.value(0)), split), {2},
-                      n.real("epsilon", 1e-5f))
-                .value;
-  y = e.reshape(y, shape);
+  if (n.shape(1) != Dims{groups} || groups == shape[1])
+    return inGroups(n, groups, perChannel(n, 1), perChannel(n, 2));
   // Until opset 20 a number for each group.
-  if (n.shape(1) == Dims{groups} && groups != shape[1]) {
-    auto spread = [&](size_t i) {
-      Value v = e.expand(e.reshape(n.value(i), {groups, 1}),
-                         {groups, shape[1] / groups});
-      return wide(e, along(e, e.reshape(v, {shape[1]}), 1, shape.size()));
-    };
-    y = broadcast<ttir::AddOp>(e, broadcast<ttir::MultiplyOp>(e, y, spread(1)),
-                               spread(2));
-    return n.give(e.cast(y, elementOf(n.value(0))));
-  }
-  n.give(e.cast(scaled(n, y, 1, 2), elementOf(n.value(0))));
+  auto spread = [&](size_t i) {
+    Value v = e.expand(e.reshape(wide(e, n.value(i)), {groups, 1}),
+                       {groups, shape[1] / groups});
+    return e.reshape(v, {shape[1]});
+  };
+  inGroups(n, groups, spread(1), spread(2));
 }
 
 static Dims fromAxis(Node &n) {
@@ -110,27 +100,35 @@ static Dims fromAxis(Node &n) {
   return dims;
 }
 
-static void layerNorm(Node &n) {
+/// A norm over the dimensions from the axis on, with a factor and a summand
+/// that broadcast to these.
+template <typename Op>
+static Value lastDims(Node &n, Value x, ArrayRef<int64_t> dims) {
   Emit &e = n.emit;
-  Type element = elementOf(n.value(0));
-  Normalized y =
-      normalize(e, wide(e, n.value(0)), fromAxis(n), n.real("epsilon", 1e-5f));
-  Value result = broadcast<ttir::MultiplyOp>(e, y.value, wide(e, n.value(1)));
-  if (n.has(2))
-    result = broadcast<ttir::AddOp>(e, result, wide(e, n.value(2)));
-  n.give(e.cast(result, element));
+  Dims shape = Dims(ArrayRef(n.shape(0)).take_back(dims.size()));
+  auto parameter = [&](size_t i) {
+    return n.has(i) ? wide(e, n.items.value(n.items.expand(n.item(i), shape)))
+                    : Value();
+  };
+  return e.create<Op>(
+      x.getType(), x, parameter(1), parameter(2),
+      e.builder.getDenseI64ArrayAttr(shape),
+      e.builder.getF32FloatAttr(float(n.real("epsilon", 1e-5f))));
+}
+
+static void layerNorm(Node &n) {
+  Value x = wide(n.emit, n.value(0));
+  Dims dims = fromAxis(n);
+  give(n, lastDims<ttir::LayerNormOp>(n, x, dims));
+  if (!n.wants(1) && !n.wants(2))
+    return;
+  Normalized y = normalize(n.emit, x, dims, n.real("epsilon", 1e-5f));
   n.give(y.mean, Float);
   n.give(y.inverse, Float);
 }
 
 static void rmsNorm(Node &n) {
-  Emit &e = n.emit;
-  Value x = wide(e, n.value(0));
-  Value square = reduce<ttir::MeanOp>(e, e.mul(x, x), fromAxis(n));
-  Value y = broadcast<ttir::MultiplyOp>(
-      e, x, e.unary<ttir::RsqrtOp>(e.add(square, n.real("epsilon", 1e-5f))));
-  n.give(e.cast(broadcast<ttir::MultiplyOp>(e, y, wide(e, n.value(1))),
-                elementOf(n.value(0))));
+  give(n, lastDims<ttir::RMSNormOp>(n, wide(n.emit, n.value(0)), fromAxis(n)));
 }
 
 static void meanVariance(Node &n) {

@@ -23,10 +23,8 @@ Value matmul(Emit &e, Value a, Value b) {
   if (x.back() != y[y.size() - 2])
     refuse("matrices of ", x[x.size() - 2], " x ", x.back(), " and ",
            y[y.size() - 2], " x ", y.back(), " have no product");
-  Dims shape = broadcastShape(x.drop_back(2), y.drop_back(2));
-  shape.append({x[x.size() - 2], y.back()});
-  return e.create<ttir::MatmulOp>(RankedTensorType::get(shape, elementOf(a)), a,
-                                  b);
+  broadcastShape(x.drop_back(2), y.drop_back(2));
+  return e.matmul(a, b);
 }
 
 Value product(Emit &e, Value a, Value b) {
