@@ -11,7 +11,8 @@
 // include belong to another conversion and are left out.
 //
 // An op that is not ours to convert to, but from, says with `becomes` which op
-// it is in TTIR: `-gen-renamed-ops` lists the names of both.
+// it is in TTIR, or, if its record is not ours either, a record of `TT_Becomes`
+// says so: `-gen-renamed-ops` lists the names of both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -113,6 +114,16 @@ bool genConversion(const RecordKeeper &records, raw_ostream &os) {
   return false;
 }
 
+static void listRenamed(const Record *where, const Operator &source,
+                        const Operator &target, raw_ostream &os) {
+  if (target.getNumOperands() != source.getNumOperands())
+    PrintFatalError(where, "'" + source.getOperationName() + "' becomes '" +
+                               target.getOperationName() +
+                               "', which has other operands");
+  os << formatv("{{\"{0}\", \"{1}\"},\n", source.getOperationName(),
+                target.getOperationName());
+}
+
 bool genRenamedOps(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-renamed-ops", os);
   StringMap<const Record *> ops;
@@ -124,14 +135,15 @@ bool genRenamedOps(const RecordKeeper &records, raw_ostream &os) {
     StringRef name = r->getValueAsString("becomes");
     if (name.empty())
       continue;
-    Operator source(r);
     const Record *target = ops.lookup(name);
     if (!target)
       PrintFatalError(r, "becomes '" + name + "', but there is no such op");
-    if (Operator(target).getNumOperands() != source.getNumOperands())
-      PrintFatalError(r, "becomes '" + name + "', which has other operands");
-    os << formatv("{{\"{0}\", \"{1}\"},\n", source.getOperationName(), name);
+    listRenamed(r, Operator(r), Operator(target), os);
   }
+  for (const Record *r :
+       records.getAllDerivedDefinitionsIfDefined("TT_Becomes"))
+    listRenamed(r, Operator(r->getValueAsDef("source")),
+                Operator(r->getValueAsDef("target")), os);
   return false;
 }
 

@@ -18,37 +18,7 @@ using namespace mlir::tt::ttir;
 /// Ops that become one of TTIR, operand by operand.
 static StringRef renamed(StringRef name) {
   static const llvm::StringMap<StringRef> names = {
-      {"abs", "abs"},
-      {"add", "add"},
-      {"bitwise_and", "bitwise_and"},
-      {"bitwise_not", "bitwise_not"},
-      {"bitwise_or", "bitwise_or"},
-      {"bitwise_xor", "bitwise_xor"},
-      {"ceil", "ceil"},
-      {"cos", "cos"},
-      {"equal", "eq"},
-      {"erf", "erf"},
-      {"exp", "exp"},
-      {"floor", "floor"},
-      {"greater", "gt"},
-      {"greater_equal", "ge"},
-      {"intdiv", "div"},
-      {"log", "log"},
-      {"logical_and", "logical_and"},
-      {"logical_left_shift", "logical_left_shift"},
-      {"logical_not", "logical_not"},
-      {"logical_or", "logical_or"},
-      {"logical_xor", "logical_xor"},
-      {"maximum", "maximum"},
-      {"minimum", "minimum"},
-      {"pow", "pow"},
-      {"reciprocal", "reciprocal"},
-      {"rsqrt", "rsqrt"},
-      {"select", "where"},
-      {"sigmoid", "sigmoid"},
-      {"sin", "sin"},
-      {"sub", "subtract"},
-      {"tanh", "tanh"},
+#include "ttmlir/Conversion/TosaToTTIR/Renamed.inc"
   };
   return names.lookup(name);
 }
@@ -103,10 +73,9 @@ static Value lowerArithmeticShift(tosa::ArithmeticRightShiftOp op, Emit &emit) {
 }
 
 Lowered mlir::tt::lowerTosaEltwise(Operation *op, Emit &emit) {
-  StringRef to = renamed(op->getName().stripDialect());
+  StringRef to = renamed(op->getName().getStringRef());
   if (!to.empty()) {
-    OperationState state(emit.loc, ("ttir." + to).str(), op->getOperands(),
-                         op->getResultTypes());
+    OperationState state(emit.loc, to, op->getOperands(), op->getResultTypes());
     return emit.builder.create(state)->getResult(0);
   }
   return llvm::TypeSwitch<Operation *, Lowered>(op)
