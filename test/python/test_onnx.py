@@ -162,10 +162,47 @@ def test_activations_stay_one_op():
     x = RANDOM.standard_normal((2, 3)).astype(np.float32) * 3
     clipped = np.clip(x / 6 + 0.5, 0, 1)
     for op, wanted, ops, attributes in (("HardSwish", x * clipped, ["hardsigmoid", "multiply"], {}), ("Mish", x * np.tanh(np.log1p(np.exp(x))), ["mish"], {}),
-                                        ("HardSigmoid", clipped, ["hardsigmoid"], {"alpha": 1 / 6}), ("Swish", x / (1 + np.exp(-x)), ["silu"], {})):
+                                        ("HardSigmoid", clipped, ["hardsigmoid"], {"alpha": 1 / 6}), ("Swish", x / (1 + np.exp(-x)), ["silu"], {}),
+                                        ("LeakyRelu", np.where(x < 0, 0.1 * x, x), ["leaky_relu"], {"alpha": 0.1}),
+                                        ("Selu", 1.5 * np.where(x > 0, x, 2 * np.expm1(x)), ["selu"], {"alpha": 2.0, "gamma": 1.5})):
         f = ttmlir.compile(model([node(op, ["x"], ["y"], **attributes)], [X], [Y], opset=24))
         assert [line.split('"')[1] for line in f.stages["source"].splitlines() if '= "ttir.' in line] == [f"ttir.{name}" for name in ops]
         np.testing.assert_allclose(f(x), wanted, rtol=1e-5, atol=1e-6)
+
+
+def normal(x, axes):
+    return (x - x.mean(axes, keepdims=True)) / np.sqrt(x.var(axes, keepdims=True) + 1e-5)
+
+
+def test_composites_stay_one_op():
+    """Norms and attention of odd sizes are ops of TTIR, and what they are made of stands there."""
+    draw = lambda *shape: RANDOM.standard_normal(shape).astype(np.float32)  # noqa: E731
+    x, channels, last, rows = draw(2, 6, 5, 7), draw(6), draw(7), draw(5, 7)
+    q, k, v = draw(2, 3, 5, 16), draw(2, 3, 9, 16), draw(2, 3, 9, 24)
+    seen = RANDOM.integers(0, 2, (5, 9)).astype(bool)
+    seen[2] = False  # a query that sees nothing gives 0
+    scores = np.where(seen, q @ k.swapaxes(2, 3) / 4, -np.inf)
+    weights = np.where(seen, np.exp(scores - np.maximum(scores.max(-1, keepdims=True), -1e9)), 0)
+    attended = weights / np.maximum(weights.sum(-1, keepdims=True), 1e-9) @ v
+    wide = channels[:, None, None]
+    cases = [
+        ("LayerNormalization", [x, last, last], normal(x, (3,)) * last + last, "layer_norm", {}),
+        ("LayerNormalization", [x, rows], normal(x, (2, 3)) * rows, "layer_norm", {"axis": 2}),
+        ("LayerNormalization", [x, draw(1)], None, "layer_norm", {"axis": 2}),
+        ("RMSNormalization", [x, last], x / np.sqrt((x * x).mean(3, keepdims=True) + 1e-5) * last, "rms_norm", {}),
+        ("InstanceNormalization", [x, channels, channels], normal(x, (2, 3)) * wide + wide, "group_norm", {}),
+        ("GroupNormalization", [x, channels, channels],
+         normal(x.reshape(2, 3, 2, 5, 7), (2, 3, 4)).reshape(x.shape) * wide + wide, "group_norm", {"num_groups": 3}),
+        ("Attention", [q, k, v, seen], attended, "scaled_dot_product_attention", {}),
+    ]
+    for op, arrays, wanted, name, attributes in cases:
+        if wanted is None:  # a factor that broadcasts
+            wanted = normal(x, (2, 3)) * arrays[1]
+        inputs = [value(f"x{i}", a.shape, a.dtype.name) for i, a in enumerate(arrays)]
+        names = [f"x{i}" for i in range(len(arrays))]
+        f = ttmlir.compile(model([node(op, names, ["y"], **attributes)], inputs, [value("y", wanted.shape)], opset=23))
+        assert f'"ttir.{name}"' in f.stages["source"] and '"ttir.mean"' not in f.stages["source"]
+        np.testing.assert_allclose(f(*arrays), wanted, rtol=1e-4, atol=1e-5)
 
 
 def test_operators():
