@@ -64,7 +64,7 @@ MemRefType onDevice(Type type, ::tt::device::BufferType memory) {
       ttcore::MemorySpaceAttr::get(ctx, ttcore::MemorySpace::DeviceL1));
 }
 
-/// What is behind views.
+/// The tensor behind views.
 Value baseOf(Value value) {
   while (Operation *view = value.getDefiningOp()) {
     if (!isa<d2m::ViewLayoutOp, d2m::StreamLayoutOp>(view))
@@ -166,7 +166,7 @@ private:
                                        Value(), std::nullopt};
           return success();
         })
-        // What regions of generics take from outside, and how they see tensors.
+        // Regions of generics take these from outside, or see tensors by them.
         .Case<d2m::CreateLocalSemaphoreOp, d2m::ViewLayoutOp,
               d2m::StreamLayoutOp, memref::DeallocOp>(
             [](auto) { return success(); })
@@ -207,7 +207,7 @@ private:
                       d2m::bytesInBank(type, memory.of()));
   }
 
-  /// Of a tensor with a layout.
+  /// Makes the buffer of a tensor with a layout.
   FailureOr<size_t> makeLayoutBuffer(Operation *op, Type type) {
     FailureOr<MemRefType> memref = bufferType(op, type);
     if (failed(memref))
@@ -292,7 +292,7 @@ private:
     }
   }
 
-  /// What `op` was the last one to use is gone, and results that nothing uses.
+  /// Frees what `op` is the last one to use, and results that nothing uses.
   void release(Operation *op) {
     if (isa<func::ReturnOp>(op))
       return;
@@ -384,7 +384,7 @@ private:
         return failure();
       tensors.push_back(*memref);
     }
-    // What is written is a buffer of its own: an output's content is not read.
+    // A generic writes to a new buffer: it does not read an output's content.
     unsigned result = 0;
     for (Value output : op.getOutputs()) {
       FailureOr<size_t> buffer = makeLayoutBuffer(op, output.getType());
@@ -405,7 +405,7 @@ private:
     return success();
   }
 
-  /// What a tensor is from now on, or a memref, whose content is gone.
+  /// Gives a tensor, or a memref whose content is gone, another source.
   void write(Value to, Source source, Operation *op) {
     if (sources.count(to))
       drop(to, op);
@@ -495,7 +495,7 @@ private:
                                         args(kernel.compileTime));
   }
 
-  /// What all groups with these kernels enqueue.
+  /// The program that all groups with these kernels enqueue.
   const Program &programOf(const Launch &launch) {
     auto [it, isNew] = programs.try_emplace(&launch);
     if (isNew)

@@ -112,7 +112,7 @@ public:
   }
 
 private:
-  /// What the program was made of, for readers.
+  /// Notes for readers which ops the program was made of.
   static void noteOrigin(ttnn::GenericOp generic, d2m::GroupOp group) {
     SmallVector<StringRef> names;
     for (Operation &op : group.getBody().front().without_terminator())

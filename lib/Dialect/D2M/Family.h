@@ -24,21 +24,22 @@ namespace mlir::tt::d2m {
 
 class Family;
 
-/// What the ops of a group work on: tensors of the shape `wide`. Reductions
-/// over the `reduced` dimensions make tensors of the shape `narrow` of them.
+/// The tensors that the ops of a group work on have the shape `wide`.
+/// Reductions over the `reduced` dimensions make tensors of the shape `narrow`
+/// of them.
 struct GroupShape {
   const Family *family = nullptr;
   SmallVector<int64_t> wide, narrow, reduced;
 };
 
-/// What a list of ops takes from outside, and what is used of it there. Numbers
-/// go with the ops.
+/// The border of a list of ops: values it takes from outside, and results that
+/// are used there. Numbers go with the ops.
 struct Border {
   SmallVector<Value> inputs, results;
   SmallVector<Operation *> numbers;
 };
 
-/// What a core has for a group.
+/// The resources that a core has for a group.
 struct CoreLimits {
   /// Circular buffers.
   unsigned ports;
@@ -48,10 +49,10 @@ struct CoreLimits {
   static CoreLimits of(ttcore::ChipDescAttr chip);
 };
 
-/// What a group is planned for.
+/// The chip and the mode that a group is planned for.
 struct PlanRequest {
   ttcore::ChipDescAttr chip;
-  /// Of products.
+  /// Passes of products.
   ttcore::MathFidelity fidelity = ttcore::MathFidelity::HiFi4;
 };
 
@@ -122,16 +123,16 @@ public:
 
   //===-- report ----------------------------------------------------------===//
 
-  /// What else the report on plans says of a group; empty: nothing.
+  /// More text for the report on plans; empty: nothing.
   virtual std::string remark(GroupOp group) const { return ""; }
-  /// What stops an op of this kind that does not match; empty: it is of another
-  /// kind.
+  /// Says what stops an op of this kind that does not match; empty: the op is
+  /// of another kind.
   virtual std::string whyNot(Operation *op) const { return ""; }
 
 protected:
   /// Whether `op` may stand in a group of this family.
   virtual bool accepts(Operation *op) const;
-  /// What `check` looks at behind single ops.
+  /// Checks the ops together, behind the single ones.
   virtual LogicalResult checkOps(GroupOp group) const { return success(); }
 };
 
@@ -147,9 +148,9 @@ protected:
 
 /// All families, in the order of `Families.def`.
 ArrayRef<const Family *> families();
-/// Of an op that kernels can do; null: they cannot.
+/// The family of an op that kernels can do; null: they cannot.
 const Family *familyOf(Operation *op);
-/// Of ops that may become a group.
+/// The family of ops that may become a group.
 const Family &familyOf(ArrayRef<Operation *> ops);
 const Family &familyOf(GroupOp group);
 

@@ -19,7 +19,7 @@ bool ElementForm::isWide() const {
   return format != DataType::BFloat16 && !isBlockFloat();
 }
 
-/// Of elements as a tensor holds them.
+/// The format of elements as a tensor holds them.
 static FailureOr<DataType> formatOf(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)

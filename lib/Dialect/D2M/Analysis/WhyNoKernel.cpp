@@ -62,7 +62,7 @@ private:
     return found == tensors.end() ? nullptr : found;
   }
 
-  /// What no kernel takes.
+  /// Says which tensor no kernel takes.
   std::string ofTensors() const {
     if (const Tensor *t = find([](const Tensor &t) { return !t.type(); }))
       return t->name + " is no tensor";
@@ -79,7 +79,7 @@ private:
     return "";
   }
 
-  /// What kernels of its kind do not take.
+  /// Says what kernels of this kind of op do not take.
   std::string ofKind() const {
     auto is = [](auto test) {
       return [=](const Tensor &t) { return test(*formOf(t.value)); };

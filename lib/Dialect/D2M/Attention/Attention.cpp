@@ -74,7 +74,7 @@ bool isMask(Value value, ArrayRef<int64_t> scores) {
          broadcastOf(type.getShape(), scores);
 }
 
-/// Of operands of one type; masks may have another.
+/// Operands have one type; masks may have another.
 bool areHeads(Value query, Value key, Value value, Value result) {
   return llvm::all_of(ArrayRef{query, key, value, result}, [&](Value operand) {
     return isHeads(operand) && elementOf(operand) == elementOf(query);
@@ -108,7 +108,7 @@ std::optional<Attention> of(ttir::ScaledDotProductAttentionOp op) {
   return a;
 }
 
-/// Of one query for each user, the heads of users in rows of tiles: heads that
+/// One query for each user, the heads of users in rows of tiles: heads that
 /// share keys are the rows of one matrix, which stay where they are.
 struct HeadsInRows {
   HeadsInRows(Attention &a, int64_t users, int64_t groups, int64_t rows)
@@ -125,7 +125,7 @@ struct HeadsInRows {
         a.rowsOfHead = rows, a.headsInTiles = groups;
     }
   }
-  /// Of a tensor of `width` tiles a row; one that repeats steps by 0.
+  /// The pages of a tensor of `width` tiles a row; one that repeats steps by 0.
   PageMap pages(int64_t width, bool repeatsUsers = false,
                 bool repeatsHeads = false) const {
     int64_t height = repeatsHeads ? 1 : tiles;

@@ -18,7 +18,7 @@ namespace mlir::tt::d2m {
 /// a value.
 struct Attention {
   int64_t heads, rows, keys, depth, width;
-  /// Of the last tile; 0: all.
+  /// Rows or columns of the last tile that are not padding; 0: all.
   int64_t validKeys, validDepth;
   float scale;
   /// Tile i of the queries sees the tiles of keys up to i, and of that one the
@@ -55,14 +55,14 @@ struct Attention {
   /// row (head % headsInTiles) * rowsOfHead; the last head has the padding.
   int64_t rowsOfHead = 0, headsInTiles = 1;
 
-  /// Of a tile of the mask or of what stands for one.
+  /// The broadcast of a tile of the mask, or of the tile that stands for one.
   std::optional<TileBroadcast> maskForm() const {
     if (positions)
       return TileBroadcast::Row;
     return mask ? std::optional(mask->broadcast) : std::nullopt;
   }
 
-  /// Of f32: what is between the steps has 32 bits, too.
+  /// Elements are f32: tiles between the steps have 32 bits, too.
   bool isExact() const;
   /// Scores that are rounded to 32 bits get their mask behind the products, as
   /// sums on top of a large number would lose what they add up. What hides keys
@@ -83,12 +83,13 @@ struct Attention {
 struct KeySharing {
   int64_t cores = 1, inRow = 1;
 
-  /// Of blocks of `blockRows` on `cores` cores of a grid (rows, columns).
+  /// The sharing of blocks of `blockRows` on `cores` cores of a grid (rows,
+  /// columns).
   static KeySharing of(const Attention &a, int64_t blockRows, int64_t cores,
                        ArrayRef<int64_t> grid);
 };
 
-/// Of an op that kernels can do.
+/// Describes an op that kernels can do; nullopt: they cannot.
 std::optional<Attention> attentionOf(Operation *op);
 
 } // namespace mlir::tt::d2m

@@ -79,7 +79,7 @@ private:
     CBWaitFrontOp::create(w, ports[port],
                           w.mul(w.add(i, w.i32(1)), w.i32(pages)));
   }
-  /// What was pushed here is read here.
+  /// Pushes pages that this thread reads.
   void keep(unsigned port, int64_t pages) {
     push(port, pages);
     wait(port, pages);
@@ -115,9 +115,9 @@ private:
     });
   }
 
-  /// Of row i, `tiles` from n on, which is `step` or less. The last section of
-  /// a row repeats its last tile in the places that the row does not see: no
-  /// page is pushed that nobody has written.
+  /// Row i, `tiles` from n on, which is `step` or less. The last section of a
+  /// row repeats its last tile in the places that the row does not see: no page
+  /// is pushed that nobody has written.
   void packRow(unsigned port, Value i, Value n, Value tiles, int64_t step) {
     if (seesAll())
       return pack(port, n, tiles);
@@ -273,7 +273,7 @@ private:
 
   void scores();
 
-  /// Of row i and `subKeys` tiles of keys from n on: masks, to which products
+  /// Masks of row i and `subKeys` tiles of keys from n on, to which products
   /// are added.
   void scoresOf(Value i, Value n);
 
@@ -338,7 +338,7 @@ private:
 
   void sums();
 
-  /// What is at the back takes the place of what is at the front.
+  /// Pages at the back take the place of those at the front.
   void replace(unsigned port, int64_t pages) {
     push(port, pages);
     ifRunning([&] { pop(port, pages); });
@@ -358,13 +358,13 @@ private:
   const d2m::Attention &a;
   d2m::AttentionPlanAttr plan;
   int64_t slots, rows, keys, depth, width;
-  /// What is between the steps has 32 bits, and does not go through source
-  /// registers where it would lose some.
+  /// Tiles between the steps have 32 bits, and do not go through source
+  /// registers where they would lose some.
   bool exact;
   bool mixes = false;
   unsigned query;
   SmallVector<Value> ports;
-  /// Of the block of keys that is written: its first tile and the first row of
+  /// The block of keys that is written: its first tile and the first row of
   /// queries; the tiles that any row sees; whether it is not the first one.
   Value firstKey, firstRow, count, isRunning;
 };

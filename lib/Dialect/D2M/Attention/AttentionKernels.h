@@ -33,12 +33,12 @@ struct AttentionKernels {
   /// Queries that were scaled and whose padding is 0; keys' last tiles like
   /// that.
   std::optional<unsigned> queryReady, keyReady;
-  /// Of a block of queries and one of keys: scores and their powers.
+  /// Scores of a block of queries and one of keys, and their powers.
   unsigned scores, powers;
-  /// Of a block of queries, by row of tiles: the largest score, in the first
-  /// column, as exact as scores are, so that no difference is positive; what
-  /// sums are multiplied by when that grows; the sum of powers and its inverse,
-  /// in all columns; the sums of values.
+  /// For each row of tiles of a block of queries: the largest score, in the
+  /// first column, as exact as scores are, so that no difference is positive;
+  /// what sums are multiplied by when that grows; the sum of powers and its
+  /// inverse, in all columns; the sums of values.
   unsigned maxima, sums, inverse, accumulator;
   std::optional<unsigned> correction;
   /// Tiles: 1 everywhere, 1 where there are keys or elements, minus infinity
@@ -59,7 +59,7 @@ struct AttentionKernels {
   bool isRunning() const { return plan.getKeys() > plan.getBlockKeys(); }
 };
 
-/// What a kernel knows of a block of queries: its head, its first row of tiles,
+/// A block of queries as a kernel knows it: its head, its first row of tiles,
 /// and the keys that it sees, in tiles.
 struct AttentionBlock {
   AttentionBlock(KernelWriter &w, const AttentionKernels &k, Value number);

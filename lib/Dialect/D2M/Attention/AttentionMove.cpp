@@ -98,7 +98,8 @@ public:
   }
 
 private:
-  /// Of a core among those that share keys; of the first of them in the grid.
+  /// Adds the place of a core among those that share keys, and that of the
+  /// first of them in the grid.
   void addPlaces(LaunchKernel &kernel) const {
     int64_t part = k.sharing.cores, columns = part * k.sharing.inRow;
     kernel.names.append({"member", "x", "y"});
@@ -226,7 +227,7 @@ private:
     });
   }
 
-  /// Of a row of tiles that several heads share: the rows of this one.
+  /// Writes the rows of one head, of a row of tiles that several heads share.
   void writeRows(const AttentionBlock &block, Value row, Value page,
                  Value place) {
     unsigned result = unsigned(tensors.size()) - 1;
@@ -328,7 +329,7 @@ private:
     });
   }
 
-  /// Of L1 of this core, on the network.
+  /// The address in this core's L1 as the network sees it.
   Value ownAddress(Value address) {
     Value x = MyXOp::create(w, w.getIndexType(), Value());
     Value y = MyYOp::create(w, w.getIndexType(), Value());

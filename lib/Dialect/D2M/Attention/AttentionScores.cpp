@@ -162,7 +162,7 @@ void AttentionCompute::roundedMaxima() {
     section(
         [&] {
           waitForRow(from, w.add(first, w.i32(step - 1)), keys);
-          // What the rows had before, or no less than that.
+          // The maxima of the rows before, or larger ones.
           auto before = [&](Value t) { return w.add(t, w.i32(step)); };
           auto lowest = [&] {
             w.init("fill_tile");

@@ -27,8 +27,8 @@ using Is = arith::CmpIPredicate;
 namespace {
 
 constexpr int64_t kSide = CacheWrite::kSide, kFaceSide = CacheWrite::kFaceSide;
-/// What a read from DRAM may begin at on every chip. Words of a row of a face
-/// are one.
+/// A read from DRAM may begin at these multiples on every chip, in bytes. Words
+/// of a row of a face are one.
 constexpr int64_t kTransfer = ::tt::device::kTransferBytes, kWord = 4;
 /// Tiles of a row that are moved together.
 constexpr int64_t kTiles = 8;
@@ -120,7 +120,7 @@ private:
         w.i32(kFaceSide * kWord));
     read(address(operand, page, offset), to, kTransfer);
   }
-  /// Of a row of a tile, counted in rows of faces.
+  /// The place of a row of a tile, counted in rows of faces.
   Value rowOfFace(Value row, Value side) {
     return w.add(w.mul(w.div(row, kFaceSide), w.i32(2 * kFaceSide)),
                  w.add(w.mul(side, w.i32(kFaceSide)), w.rem(row, kFaceSide)));
@@ -133,7 +133,7 @@ private:
 
   //===-- places ----------------------------------------------------------===//
 
-  /// Of every user from `first` on, where its row goes: the block times the
+  /// The place of the row of every user from `first` on: the block times the
   /// room of one, plus the place in it; or -1.
   void findPlaces(Value first) {
     if (c.user)
@@ -241,7 +241,7 @@ private:
         w.add(w.mul(matrix, w.i32(tilesIn(c.room))), w.div(place, kSide));
     return w.mul(row, w.i32(tileColumns));
   }
-  /// Of the input: of the matrices that have so many rows.
+  /// The page of the input, whose matrices have `rows` rows.
   Value pageOfInput(Value matrix, int64_t rows, Value tileRow) {
     Value row = w.add(w.mul(matrix, w.i32(tilesIn(rows))), tileRow);
     return w.mul(row, w.i32(tileColumns));
@@ -253,7 +253,7 @@ private:
   /// `body` for the tiles of a row, some at a time: the first and how many.
   template <typename Fn> void inParts(Fn body) {
     w.loop(w.i32(0), w.i32(tileColumns), kTiles, [&](Value first) {
-      // What was written before has left.
+      // Waits until earlier writes have left.
       NocAsyncWritesFlushedOp::create(w, Value());
       body(first, w.sizeOfBlock(first, tileColumns, kTiles));
     });

@@ -12,10 +12,11 @@
 
 namespace mlir::tt::d2m {
 
-/// What an op writes to a cache of `blocks` blocks of `room` positions for each
-/// head: rows of the input, of `users` users with as many heads and rows each.
-/// Where they go is known if they are the first positions, or a tensor says it;
-/// the block is a user's own, the only one, or stands in a table.
+/// The rows that an op writes to a cache of `blocks` blocks of `room` positions
+/// for each head: rows of the input, of `users` users with as many heads and
+/// rows each. Where they go is known if they are the first positions, or a
+/// tensor says it; the block is a user's own, the only one, or stands in a
+/// table.
 struct CacheWrite {
   /// Operands of the op besides cache and input, by their numbers.
   std::optional<unsigned> position, table, user;
@@ -34,7 +35,7 @@ struct CacheWrite {
 
   /// Positions begin where tiles do, so that these move whole; else row by row.
   bool movesTiles() const { return !position && (!table || room % kSide == 0); }
-  /// What is moved at a time of a user: all heads that are rows, else of each
+  /// Units of a user that move at a time: all heads that are rows, else of each
   /// head rows of tiles, or rows.
   int64_t rowUnits() const {
     return movesTiles() ? (rows + kSide - 1) / kSide : rows;
@@ -48,7 +49,7 @@ struct CacheWrite {
                            kFaceSide = ::tt::device::Tile::kFaceSide;
 };
 
-/// Of an op that kernels can do.
+/// Describes an op that kernels can do; nullopt: they cannot.
 std::optional<CacheWrite> cacheWriteOf(Operation *op);
 
 /// Whether the op may write to the memory of its cache: an argument of the

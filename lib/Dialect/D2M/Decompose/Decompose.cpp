@@ -54,7 +54,7 @@ template <typename OpTy> struct KeepDimensions : OpRewritePattern<OpTy> {
   }
 };
 
-/// What is reduced is one element.
+/// Reductions of one element each.
 template <typename OpTy> struct ReduceOne : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op,

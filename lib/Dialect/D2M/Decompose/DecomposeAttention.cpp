@@ -31,7 +31,7 @@ bool isKnown(Value query, Value key, Value value) {
          });
 }
 
-/// What is added to scores: 0 where `seen`, and `mask` if there is one; else
+/// The summand of scores: 0 where `seen`, and `mask` if there is one; else
 /// minus infinity.
 Value maskOf(Value seen, Value mask, Type element, Build &build) {
   Value nothing = build.scalar(seen, -std::numeric_limits<double>::infinity());
@@ -81,7 +81,7 @@ struct DecodeToRows : OpRewritePattern<ScaledDotProductAttentionDecodeOp> {
         attend(build.reshape(op.getQuery(), {users, groups, rows, query[3]}),
                op.getKey(), op.getValue(), mask, op.getScaleAttr(),
                {users, groups, rows, width}, op.getLoc(), rewriter);
-    // Of minus infinity alone softmax makes NaN.
+    // Softmax makes NaN of minus infinity alone.
     if (seesAny)
       result = build.where(seesAny, result, build.scalar(result, 0));
     auto type = cast<RankedTensorType>(op.getType());
@@ -93,7 +93,7 @@ struct DecodeToRows : OpRewritePattern<ScaledDotProductAttentionDecodeOp> {
   }
 };
 
-/// What a window shows is the same for all users and heads.
+/// A window shows the same keys for all users and heads.
 struct WindowToMask : OpRewritePattern<ScaledDotProductAttentionOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ScaledDotProductAttentionOp op,

@@ -82,7 +82,7 @@ Value decompose(LogicalXorOp op, Formula &f) {
   return f.binary<NotEqualOp>(f.isSet(op.getLhs()), f.isSet(op.getRhs()));
 }
 
-/// What numbers on the left are: there are only calls with one on the right.
+/// Moves numbers to the right: there are only calls with one there.
 Value decompose(AddOp op, Formula &f) {
   return f.binary<AddOp>(op.getRhs(), op.getLhs());
 }

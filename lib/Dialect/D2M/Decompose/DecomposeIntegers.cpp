@@ -186,7 +186,7 @@ Value decompose(RightShiftOp op, Words &w) {
       sign);
 }
 
-/// Of u32 by calls for si32: half of `x` has no sign there, and twice its
+/// Divides u32 by calls for si32: half of `x` has no sign there, and twice its
 /// quotient is the wanted one or one less. By what has a sign there it is 1 or
 /// 0. By 0 both results are 0.
 Value unsignedDivision(Value x, Value y, bool isRest, Words &w) {
@@ -224,7 +224,7 @@ Value unsignedDivision(Value x, Value y, bool isRest, Words &w) {
   return w.bits(quotient, element);
 }
 
-/// What the chip gives by 0 is not known: 0 becomes 1 in front of it, and the
+/// The chip's quotient by 0 is not known: 0 becomes 1 in front of it, and the
 /// result 0.
 template <typename OpTy> Value division(OpTy op, Words &w) {
   Value x = op.getLhs(), y = op.getRhs();
@@ -310,7 +310,7 @@ Value decompose(WhereOp op, Words &w) {
 
 //===-- functions ---------------------------------------------------------===//
 
-/// Of the number as f32; the result is cut.
+/// Computes on the number as f32 and cuts the result.
 template <typename OpTy> struct OnFloats : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op,

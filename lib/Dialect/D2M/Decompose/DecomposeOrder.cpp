@@ -120,7 +120,7 @@ struct BestOfParts : OpRewritePattern<TopKOp> {
         inParts.getIndices(),
         build.constant(DenseElementsAttr::get(
             RankedTensorType::get(begin, si32), ArrayRef(begins))));
-    // What was found of a line is one line, part behind part.
+    // The best of a line's parts are one line, part behind part.
     SmallVector<int64_t> turn;
     for (size_t i = 1; i + 1 != shape.size(); ++i)
       turn.push_back(int64_t(i));

@@ -55,8 +55,8 @@ Value reduced(ProdOp, Value x, ArrayRef<int64_t> dims, Words &w) {
 /// room for in a word of 32 bits.
 int64_t mostForMean(Value x) { return isUnsigned(x) ? 65536 : 46340; }
 
-/// Of the whole sum, which may be longer than a word: what every element has of
-/// it is a quotient and a rest, of which the sums have room. Cut towards 0.
+/// Divides the whole sum, which may be longer than a word: every element gives
+/// a quotient and a rest, whose sums have room. Cut towards 0.
 Value reduced(MeanOp, Value x, ArrayRef<int64_t> dims, Words &w) {
   int64_t count = 1;
   for (int64_t dim : dims)
@@ -79,7 +79,7 @@ Value reduced(MeanOp, Value x, ArrayRef<int64_t> dims, Words &w) {
   Value mean = w.binary<AddOp>(w.reduce<SumOp>(parts, dims), whole);
   if (element != w.si32)
     return w.cast(mean, element);
-  // What is left of all has the other sign: the cut was away from 0.
+  // The rest of all has the other sign: the cut was away from 0.
   Value left = rest(rests, whole), zero = w.number(mean, 0);
   auto differ = [&](Value above, Value below) {
     return w.binary<BitwiseAndOp>(w.test<GreaterThanOp>(above, zero),
@@ -119,7 +119,7 @@ bool isWithinTiles(ArrayRef<int64_t> dims, int64_t rank) {
   return *llvm::max_element(dims) + 2 >= rank;
 }
 
-/// What is multiplied comes first, and the rest is folded to fill tiles.
+/// Multiplied dimensions come first, and the rest is folded to fill tiles.
 struct ProdOfTiles : OpRewritePattern<ProdOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ProdOp op,

@@ -60,7 +60,8 @@ Value sumOfChannels(Value image, Value weight, Value bias, ArrayRef<Axis> axes,
 
 int64_t roundUp(int64_t size, int64_t to) { return (size + to - 1) / to * to; }
 
-/// What windows see along some axes; the others have a window of one.
+/// The elements that windows see along some axes; the others have a window of
+/// one.
 Value seenThrough(Value image, ArrayRef<Axis> axes, int64_t columns,
                   OpBuilder &builder) {
   SmallVector<int64_t> shape(Build::shapeOf(image));
@@ -80,12 +81,12 @@ Value seenThrough(Value image, ArrayRef<Axis> axes, int64_t columns,
                            builder.getDenseI64ArrayAttr(low));
 }
 
-/// What a window sees becomes a row of a matrix. Lines of the image stay what
-/// they are: the rest of their last tile costs less than moving what the
-/// windows see together, and what comes behind can be part of the product, as
-/// the bias is. Faces of the image are of whole taps if channels are a multiple
-/// of their size; else what windows see along a row is put together first, and
-/// is the channels of windows along columns.
+/// The elements that a window sees become a row of a matrix. Lines of the image
+/// stay what they are: the rest of their last tile costs less than moving what
+/// the windows see together, and what comes behind can be part of the product,
+/// as the bias is. Faces of the image are of whole taps if channels are a
+/// multiple of their size; else what windows see along a row is put together
+/// first, and is the channels of windows along columns.
 Value productOfWindows(Value image, Value weight, Value bias,
                        ArrayRef<Axis> axes, Build &build, OpBuilder &builder) {
   constexpr int64_t kFace = ::tt::device::Tile::kFaceSide,
@@ -122,7 +123,7 @@ Value productOfWindows(Value image, Value weight, Value bias,
                 {1, 1, 1, outs}, build);
 }
 
-/// What a window sees becomes a row of a matrix, groups a batch of matrices.
+/// The elements that a window sees become a row of a matrix, groups a batch.
 Value productOfRows(Value image, Value weight, Value bias, int64_t groups,
                     ArrayRef<Axis> axes, Build &build) {
   ArrayRef<int64_t> shape = Build::shapeOf(weight);

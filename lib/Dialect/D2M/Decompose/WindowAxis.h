@@ -28,7 +28,7 @@ inline bool movesElements(Operation *op) {
          llvm::all_of(op->getResultTypes(), moves);
 }
 
-/// What has no influence on a maximum.
+/// The number that changes no maximum.
 inline double lowest(Type element) {
   auto integer = dyn_cast<IntegerType>(element);
   if (!integer)
@@ -52,7 +52,7 @@ struct Axis : shape::WindowAxis {
     return build.pad(image, dim, low, high + missing(size, count), value);
   }
 
-  /// What all windows see at each of their places.
+  /// The elements that all windows see at each of their places.
   SmallVector<Value> taps(Value image, double value, ttir::Emit &build) const {
     image = around(image, value, build);
     SmallVector<Value> all;

@@ -379,7 +379,7 @@ private:
   }
 
   LogicalResult writeMovers() {
-    // What no region brings or takes.
+    // Tensors that no region brings or takes.
     SmallVector<const GenericTensor *> inputs, outputs;
     for (const GenericTensor &tensor : shape.tensors) {
       // A tensor that a region names is that region's business.

@@ -19,7 +19,7 @@ namespace mlir::tt {
 
 /// A tensor behind its views.
 struct TensorView {
-  /// What holds the elements.
+  /// The tensor that holds the elements.
   Value base;
   /// From an index of the view, in the grid and in the shard, to the place in
   /// the base, counted in units along each dimension.
@@ -52,7 +52,7 @@ struct GenericTensor {
   int64_t pages = 0;
 };
 
-/// What the kernels of a generic have in common.
+/// The values that all kernels of a generic share.
 struct GenericShape {
   GenericShape(d2m::GenericOp op) : op(op) {}
 
@@ -62,7 +62,7 @@ struct GenericShape {
   /// and what they bring at a time, in pages.
   SmallVector<Type> ports;
   SmallVector<int64_t> pages;
-  /// Of tensors that live within the compute region.
+  /// Ports of tensors that live within the compute region.
   DenseMap<Value, unsigned> scratch;
   /// Sums of outputs that wait in L1 for the next step of a reduction.
   std::optional<unsigned> sums;

@@ -33,7 +33,7 @@ unsigned elementBits(Type tile) {
 
 namespace {
 
-/// Of what a value that is added up begins with.
+/// The number that a value that is added up begins with.
 std::optional<double> identityOf(Operation *op) {
   return llvm::TypeSwitch<Operation *, std::optional<double>>(op)
       .Case([](d2m::TileAddOp) { return 0.; })
@@ -297,8 +297,8 @@ private:
     return success();
   }
 
-  /// What is added up begins with the sums of the block before, with what the
-  /// op that adds wants, or with the zeros that DST has.
+  /// A sum begins with the sums of the block before, with the identity of the
+  /// op that adds, or with the zeros that DST has.
   LogicalResult beginSum(Nest &nest, size_t i, TileBody &body, unsigned slot,
                          Value unit) {
     Operation *user = *nest.outArgument(i).getUsers().begin();

@@ -95,7 +95,7 @@ public:
   }
 
   LaunchKernel finish(KernelLibrary &kernels, func::FuncOp function) {
-    // What has been sent must have arrived before the kernel ends.
+    // Data must have arrived before the kernel ends.
     if (multicasts)
       NocAsyncWriteBarrierOp::create(w, Value());
     if (increments)

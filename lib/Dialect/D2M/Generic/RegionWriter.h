@@ -19,18 +19,18 @@ namespace mlir::tt {
 /// A part of a circular buffer or of DST, as regions see it: unit (i, j, ...)
 /// is number begin + i * strides[0] + j * strides[1] + ...
 struct UnitsView {
-  /// Of a circular buffer; none: of DST.
+  /// The port of a circular buffer; none: a tile of DST.
   std::optional<unsigned> port;
   Value begin; // null: 0
   SmallVector<int64_t> shape, strides;
-  /// What was reserved has no content yet.
+  /// Reserved pages have no content yet.
   bool isReserved = false;
 
   int64_t units() const;
   bool isWhole() const { return !begin; }
 };
 
-/// What regions of both kinds of thread have in common: control flow, numbers,
+/// Writes what regions of both kinds of thread share: control flow, numbers,
 /// circular buffers, and where the core is. An op that a thread cannot do is an
 /// error at the op.
 class RegionWriter {
@@ -92,7 +92,7 @@ protected:
   DenseMap<Value, UnitsView> views;
   /// The numbers of circular buffers and semaphores that the region names.
   DenseMap<Value, unsigned> buffers, semaphores;
-  /// Of each dimension with several blocks.
+  /// The iteration of each dimension with several blocks.
   DenseMap<unsigned, Value> iterations;
 
 private:

@@ -17,7 +17,7 @@ using namespace mlir::tt;
 using namespace mlir::tt::d2m;
 
 //===----------------------------------------------------------------------===//
-// What a generic says
+// The parts of a generic
 //===----------------------------------------------------------------------===//
 
 SmallVector<Value> GenericOp::getTensors() {
@@ -209,8 +209,8 @@ static LogicalResult verifyArguments(GenericOp op, Region &region,
   return success();
 }
 
-/// What a region computes as values is yielded, one for each output; what is
-/// read is not.
+/// A region yields the values that it computes, one for each output, and none
+/// that it reads.
 static LogicalResult verifyYield(GenericOp op, Region &region,
                                  unsigned number) {
   if (region.empty() || region.front().empty())

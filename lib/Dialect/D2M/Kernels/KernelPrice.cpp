@@ -22,7 +22,10 @@ using ::tt::device::CallRow;
 
 namespace {
 
+/// Null: no call.
 const CallInfo *infoOf(Operation &op) {
+  if (!isa_and_nonnull<TTKernelDialect>(op.getDialect()))
+    return nullptr;
   StringRef name = op.getName().getStringRef();
   const CallInfo *info = llvm::lower_bound(
       allCalls(), name,
@@ -41,7 +44,7 @@ Along alongOf(ReduceDim dim) {
                                  : Along::Scalar;
 }
 
-/// What the call says by its operands and attributes.
+/// The form of a call, from its operands and attributes.
 CallForm formOf(Operation &op, CallKind kind, const PriceForm &price) {
   CallForm form;
   form.wide = price.wide;
@@ -107,11 +110,12 @@ public:
 private:
   void add(Operation &op, const CallInfo &info, bool perTile, double share) {
     std::string_view key(info.cost.data(), info.cost.size());
-    CallRow row = ::tt::device::callRow(key, costs);
-    if (!isWork(row.kind))
+    auto [kind, isNew] = kinds.try_emplace(&info, CallKind::Free);
+    if (isNew)
+      kind->second = ::tt::device::callRow(key, costs).kind;
+    if (!isWork(kind->second))
       return;
-    CallCycles cycles =
-        ::tt::device::callCycles(key, formOf(op, row.kind, form), form.arch);
+    CallCycles cycles = cyclesOf(info, key, formOf(op, kind->second, form));
     cycles.unpack *= share, cycles.math *= share, cycles.pack *= share;
     priced.work.add(cycles, perTile);
     if (share != 1)
@@ -120,8 +124,24 @@ private:
     (perTile ? count.perTile : count.once) += share;
   }
 
+  /// Calls repeat: each form of one is looked up once.
+  const CallCycles &cyclesOf(const CallInfo &info, std::string_view key,
+                             const CallForm &of) {
+    uint64_t bits = uint64_t(of.a);
+    for (unsigned field :
+         {unsigned(of.b), unsigned(of.out), unsigned(of.along),
+          unsigned(of.approx), unsigned(of.multiplies), unsigned(of.maximum)})
+      bits = bits * 32 + field;
+    auto [found, isNew] = known.try_emplace({&info, bits});
+    if (isNew)
+      found->second = ::tt::device::callCycles(key, of, form.arch);
+    return found->second;
+  }
+
   const PriceForm &form;
   const ::tt::device::KernelCosts &costs;
+  llvm::SmallDenseMap<const CallInfo *, CallKind> kinds;
+  llvm::SmallDenseMap<std::pair<const CallInfo *, uint64_t>, CallCycles> known;
 };
 
 } // namespace
@@ -134,21 +154,13 @@ void addTimes(::tt::device::BlockWork &to, const ::tt::device::BlockWork &other,
   to.packOnce += times * other.packOnce;
 }
 
-static void addTimes(PricedCalls &to, const PricedCalls &other, double times) {
+void PricedCalls::add(const PricedCalls &other) {
   for (const auto &[name, count] : other.counts) {
-    to.counts[name].perTile += times * count.perTile;
-    to.counts[name].once += times * count.once;
+    counts[name].perTile += count.perTile;
+    counts[name].once += count.once;
   }
-  addTimes(to.work, other.work, times);
-  addTimes(to.onLast, other.onLast, times);
-}
-
-void PricedCalls::add(const PricedCalls &other) { addTimes(*this, other, 1); }
-
-PricedCalls PricedCalls::without(const PricedCalls &other) const {
-  PricedCalls rest = *this;
-  addTimes(rest, other, -1);
-  return rest;
+  addTimes(work, other.work, 1);
+  addTimes(onLast, other.onLast, 1);
 }
 
 void CallTotals::add(const PricedCalls &calls, double tiles, double blocks) {

@@ -22,7 +22,7 @@
 
 namespace mlir::tt {
 
-/// What the cycles of calls depend on beside their operands.
+/// The cycles of calls depend on these beside their operands.
 struct PriceForm {
   ::tt::device::Arch arch;
   /// DST has 32 bits.
@@ -44,8 +44,6 @@ struct PricedCalls {
   ::tt::device::BlockWork onLast;
 
   void add(const PricedCalls &other);
-  /// Those of this and not of `other`.
-  PricedCalls without(const PricedCalls &other) const;
 };
 
 /// Adds `other`, as often as `times` says.

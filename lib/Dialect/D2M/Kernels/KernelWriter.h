@@ -94,7 +94,7 @@ public:
   /// The init call that a call wants before it.
   void init(StringRef name, ArrayRef<NamedAttribute> attributes = {});
 
-  /// Of what is worked on in blocks, the part from `at` on.
+  /// The size of the block that begins at `at`, of blocks up to `end`.
   Value sizeOfBlock(Value at, Value end, int64_t block);
   /// Like that if there are `length`.
   Value sizeOfBlock(Value at, int64_t length, int64_t block);
@@ -160,7 +160,7 @@ public:
   void end(ArrayRef<unsigned> which, Value size);
   /// The pages are there, or are done with.
   void push(unsigned i, Value size);
-  /// Of a buffer without a tensor: pages to fill, and filled ones; `push` and
+  /// Pages to fill of a buffer without a tensor, and filled ones; `push` and
   /// `pop` end that.
   Value roomFor(unsigned i, Value size);
   Value waitFor(unsigned i, Value size);

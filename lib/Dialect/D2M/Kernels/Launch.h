@@ -28,7 +28,7 @@ struct LaunchKernel {
   enum Kind { Reader, Compute, Writer } kind;
   FlatSymbolRefAttr function;
   SmallVector<LaunchArg> compileTime, common;
-  /// Of every core: a number for every name.
+  /// Arguments of every core: a number for every name.
   SmallVector<StringRef> names;
   SmallVector<SmallVector<int64_t>> numbers;
 };
@@ -72,7 +72,7 @@ struct Launch {
   SmallVector<SmallVector<int64_t>> counts(int64_t units) const;
 };
 
-/// Of elements, or of those of a tensor.
+/// The tile of elements, or of a tensor's elements.
 ttcore::TileType tileOf(Type type);
 ttcore::TileType tileOf(MLIRContext *ctx, ttcore::DataType format);
 

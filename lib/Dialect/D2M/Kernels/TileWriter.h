@@ -29,15 +29,15 @@ public:
     int64_t period = 0, pitch = 0;
     std::function<Value(Value)> indexOf = nullptr;
   };
-  /// What is unpacked has one format, and so has what is packed; the units are
-  /// set up for it. `isReady`: also for the only step.
+  /// Unpacked tiles have one format, and so have packed ones; the units are set
+  /// up for it. `isReady`: also for the only step.
   bool oneSource = false, oneTarget = false, isReady = false;
 
   /// Sets up in front of all blocks what then holds for all of them.
   void prepare(const d2m::TileProgram &program,
                function_ref<Source(unsigned)> sourceOf,
                ArrayRef<Value> targets);
-  /// What another one has set up.
+  /// Takes over the units as another one has set them up.
   void takeFrom(const TileWriter &other) {
     oneSource = other.oneSource, oneTarget = other.oneTarget;
     isReady = other.isReady;
@@ -61,7 +61,7 @@ public:
   }
   Value at(unsigned slot, Value tile);
 
-  /// Of tile t in the circular buffer.
+  /// The index of tile t in the circular buffer.
   Value indexIn(const Source &source, Value tile);
 
 private:

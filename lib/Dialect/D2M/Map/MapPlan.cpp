@@ -32,7 +32,7 @@ ProgramTime estimate(const StreamWork &work, const StreamSpread &spread,
   return streamTime(work, spread, transfersOf(chip));
 }
 
-/// What the calls of a kernel are for.
+/// The program of a group, and the calls and transfers that it costs.
 struct MapWork {
   TileProgram program;
   bool wide;

@@ -233,7 +233,7 @@ private:
         bitsOf(elementOf(result), pad.getValueAttr());
     if (!fill)
       return false;
-    // What is in front of the input and behind it, dimension by dimension,
+    // Padding in front of the input and behind it, dimension by dimension,
     // where the dimensions before are the input's.
     SmallVector<int64_t> begin(shape.size(), 0), size(move.shape);
     for (size_t i = 0; i != shape.size(); ++i) {

@@ -41,13 +41,14 @@ struct MovePiece {
   };
   std::optional<Lookup> lookup;
 
-  /// Of the element at a place of the result; without a lookup.
+  /// The number of the source's element at a place of the result, without a
+  /// lookup.
   int64_t elementAt(ArrayRef<int64_t> place) const;
 };
 
-/// What an op does that moves elements and computes nothing.
+/// A move: an op that moves elements and computes nothing.
 struct Move {
-  /// Of the result; of two dimensions at least.
+  /// The shape of the result, of two dimensions at least.
   SmallVector<int64_t> shape;
   /// Together they are the result.
   std::vector<MovePiece> pieces;
@@ -56,8 +57,8 @@ struct Move {
 /// The same with the last two dimensions of the result swapped.
 Move transposed(Move move);
 
-/// Of an op that kernels can do: tensors have elements of 8, 16 or 32 bits, and
-/// fewer than 2^31 of them.
+/// The move of an op that kernels can do: tensors have elements of 8, 16 or 32
+/// bits, and fewer than 2^31 of them.
 std::optional<Move> moveOf(Operation *op);
 
 /// The op of a group that only moves data; else null.

@@ -19,7 +19,7 @@ struct MoveGroup {
   d2m::MovePlanAttr plan;
   /// If the plan says so, with the result's last two dimensions swapped.
   d2m::Move move;
-  /// Of every operand, then of the result.
+  /// Tiles of every operand, then of the result.
   ArrayRef<ttcore::TileType> tiles;
 
   MLIRContext *context() const { return plan.getContext(); }
@@ -35,10 +35,10 @@ struct MoveGroup {
   SmallVector<uint32_t> fills() const;
 };
 
-/// Of tiles that move as they are, or transposed.
+/// Lowers a move whose tiles stay whole, or are transposed.
 Launch lowerTileMove(const MoveGroup &group, ArrayRef<d2m::TilePiece> pieces,
                      KernelLibrary &kernels);
-/// Of tiles that are put together from parts of others.
+/// Lowers a move that puts tiles together from parts of others.
 Launch lowerRunMove(const MoveGroup &group, KernelLibrary &kernels);
 
 /// Whether tiles turn in DST, which has all of their bits.

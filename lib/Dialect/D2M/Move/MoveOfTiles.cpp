@@ -90,7 +90,7 @@ private:
            placeOf(from, piece.base).page;
   }
 
-  /// What a number of tiles is in the source, if it is the same everywhere.
+  /// Describes where tiles are in the source, if it is the same everywhere.
   bool describeSource(TilePiece &tiles) const {
     SmallVector<std::pair<int64_t, int64_t>> digits;
     for (size_t dim = 0; dim != rank; ++dim) {

@@ -63,7 +63,7 @@ public:
       : move(move), order(order), elementBytes(elementBytes),
         slots(size_t(cache), -1), to(pagesOf(move.shape)) {}
 
-  /// Of `count` tiles from `first` on.
+  /// The work for `count` tiles from `first` on.
   MoveWork elements(int64_t first, int64_t count) {
     walk(first, count);
     double tiles = double(count);
@@ -85,7 +85,7 @@ private:
           box(piece, tile);
   }
 
-  /// What is in a tile of the result.
+  /// Counts what a box has in a tile of the result.
   void box(const MovePiece &piece, int64_t tile) {
     size_t rank = move.shape.size();
     SmallVector<int64_t> at(rank);

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int64_t kSide = ::tt::device::Tile::kSide,
                   kFaceSide = ::tt::device::Tile::kFaceSide;
-/// Alignment of a transfer within L1.
+/// Alignment of a transfer within L1, in bytes.
 constexpr int64_t kAlignment = ::tt::device::kL1Alignment;
 /// Tiles of index tensors that are kept.
 constexpr int64_t kIndexCache = 4;
@@ -102,7 +102,7 @@ private:
 struct Source {
   Value tensor;
   ::tt::device::TensorPages pages;
-  /// Of all pages that are kept together.
+  /// The first of all pages that are kept together.
   int64_t firstPage;
 };
 
@@ -216,7 +216,7 @@ private:
     return page;
   }
 
-  /// What of a box is in the tile that is made.
+  /// Writes the part of a box that is in the tile that is made.
   void box(const d2m::MovePiece &piece) {
     size_t rank = at.size();
     // Outer dimensions: the tile is in the box or is not.
@@ -258,7 +258,7 @@ private:
     Value inTile = w.sub(row, at[rank - 2]);
     if (!piece.source)
       return fillLine(piece, inTile, left, right);
-    // What all columns have in common.
+    // All columns have this in common.
     Value element = w.i32(piece.base);
     Value index = piece.lookup ? w.i32(0) : Value();
     for (size_t dim = 0; dim + 1 < rank; ++dim) {

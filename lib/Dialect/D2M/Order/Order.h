@@ -55,10 +55,10 @@ struct Order {
   static int64_t rowsOf(int64_t elements) { return (elements + 15) / 16; }
 };
 
-/// Of an op that puts elements of kernels in order, along any dimension.
+/// The order of an op on elements of kernels, along any dimension.
 std::optional<Order> orderAlongAny(Operation *op);
 
-/// Of an op that kernels can do: along the last dimension.
+/// The order of an op that kernels can do: along the last dimension.
 std::optional<Order> orderOf(Operation *op);
 
 } // namespace mlir::tt::d2m

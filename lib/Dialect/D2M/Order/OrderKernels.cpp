@@ -147,8 +147,8 @@ private:
   KernelWriter w;
   SmallVector<Value> tensors;
   Value base;
-  /// Of the line: the row of tiles that it is in, the first of its two faces
-  /// and the row in them, and the place of that in a transfer.
+  /// The place of the line: the row of tiles that it is in, the first of its
+  /// two faces and the row in them, and the place of that in a transfer.
   Value tileRow, face, rowOfFace, inTransfer;
 };
 

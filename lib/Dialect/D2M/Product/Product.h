@@ -40,11 +40,11 @@ struct Product {
 /// Whether kernels multiply it: floats, two dimensions or more.
 bool isMatrix(Value value);
 
-/// The windows that the product of `op` looks through by itself, if it can: no
+/// The windows that the product of `op` gathers by itself, if it can: no
 /// one else does.
 WindowsOp windowsOf(Operation *op);
 
-/// Of a matmul that kernels can do.
+/// The product of a matmul that kernels can do.
 std::optional<Product> productOf(Operation *op);
 
 } // namespace mlir::tt::d2m

@@ -72,7 +72,7 @@ struct ProductCompute {
   /// step that each has, and how many.
   void eachRhs(function_ref<void(Value, int64_t, int64_t)> body) const;
 
-  /// Of a tile of a block, its number in the part.
+  /// The number of a block's tile in the part.
   Value inPart(const BlockAt &block, Value m, Value n) const;
   /// The first tile of a row of the left-hand side.
   Value rowOfLhs(const StepAt &step, Value m) const;

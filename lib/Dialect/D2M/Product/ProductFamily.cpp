@@ -46,7 +46,7 @@ public:
 
   bool absorbs(Operation *op, ttcore::ChipDescAttr chip) const final {
     return accepts(op) && isa<WindowsOp>(op) &&
-           looksThrough(cast<WindowsOp>(op), chip);
+           gathersWindows(cast<WindowsOp>(op), chip);
   }
 
   Attribute plan(GroupOp group, const PlanRequest &request) const final {
@@ -157,7 +157,7 @@ LogicalResult ProductFamily::checkOps(GroupOp group) const {
     return failure();
   if (WindowsOp windows = windowsOf(product);
       windows && !isa<BlockArgument>(windows.getInput()))
-    return product->emitOpError("in a d2m.group looks through windows on what "
+    return product->emitOpError("in a d2m.group gathers windows on what "
                                 "is made in the group");
   llvm::SetVector<Operation *> prologue = prologueOps(product, isHere);
   return hasShapes(group, {typeShape(body.getTerminator()->getOperand(0))},

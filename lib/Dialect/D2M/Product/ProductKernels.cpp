@@ -208,7 +208,7 @@ private:
                                ? mlir::tt::tileOf(p.rhs.value.getType())
                                : tiles[k.rhsInput];
     using Way = ProductKernels::Way;
-    // What the compute kernel makes for itself it needs once.
+    // The compute kernel needs a block once that it makes for itself.
     auto buffersOf = [&](bool isLhs) {
       return k.way(isLhs) == Way::Made ? 1 : buffers;
     };
@@ -297,7 +297,8 @@ private:
     auto &prologue = isLhs ? k.lhsPrologue : k.rhsPrologue;
     if (!prologue)
       return;
-    // What others wait for is read a turn ahead, and else a block.
+    // Inputs of an operand that others wait for are read a turn ahead, else a
+    // block.
     bool inTurns = k.makesInTurns(isLhs);
     int64_t lines = isLhs ? plan.getBlockM() : plan.getBlockN();
     for (const d2m::ProductPrologue::Input &input : prologue->inputs)
@@ -385,7 +386,7 @@ FailureOr<Launch> lowerProduct(d2m::GroupOp group, d2m::ProductPlanAttr plan,
                              "one core: 'lhs_resident' of its plan would keep "
                              "a copy");
   if (product->gather && plan.getMulticastLhs())
-    return group.emitOpError("looks through windows, which its plan does not: "
+    return group.emitOpError("gathers windows, which its plan does not: "
                              "it multicasts the left-hand side");
   return ProductLowering(group, *product, plan, tiles, kernels).run();
 }

@@ -24,9 +24,9 @@ struct ProductKernels {
   /// The product is in the first slot.
   d2m::TileProgram epilogue;
 
-  /// What the epilogue takes besides the product.
+  /// An operand of the epilogue besides the product.
   struct Operand {
-    /// Of the group.
+    /// The number of the group's operand.
     unsigned input;
     unsigned port;
     /// By the number of the result's tile.
@@ -71,7 +71,7 @@ struct ProductKernels {
   static unsigned mostPorts(const d2m::Product &product);
 
   unsigned lhs, rhs;
-  /// What the thread that writes results reads of the right-hand side.
+  /// The right-hand side's tiles that the thread that writes results reads.
   std::optional<unsigned> rhsApart;
   /// Blocks of operands that have been read and wait for their multicast, or
   /// what of an image the windows of a block see.
@@ -131,7 +131,7 @@ struct ProductKernels {
   bool isInPlace(int64_t tensor) const {
     return llvm::is_contained(plan.getTensorsInPlace(), tensor);
   }
-  /// Of the circular buffers of results, those that are written.
+  /// The circular buffers of results that are written, with their tensors.
   SmallVector<std::pair<unsigned, int64_t>> written() const;
   /// Cores besides the sender that an operand is sent to.
   int64_t receivers(bool isLhs) const;
@@ -190,7 +190,7 @@ struct ProductKernels {
   int64_t subTiles() const { return plan.getSubM() * plan.getSubN(); }
   int64_t blockTiles() const { return plan.getBlockM() * plan.getBlockN(); }
   int64_t partTiles() const { return plan.getPartM() * plan.getPartN(); }
-  /// Of the left-hand side, where it is the core's own, or stays.
+  /// Tiles of the left-hand side, where it is the core's own, or stays.
   int64_t ownTiles() const { return plan.getPartM() * plan.getLhsShard(); }
   int64_t residentTiles() const {
     return plan.getBlockM() * plan.getBlockK() * stepsK();

@@ -391,7 +391,7 @@ Value ProductMover::beginSend(const Multicast &m, bool toSelf) {
 void ProductMover::sendPart(const Multicast &m, Value from, Value place,
                             Value bytes, Value count, bool toSelf) {
   SmallVector<Value> begin{m.x0, m.y0}, end{m.x1, m.y1};
-  // What is behind takes the way of the data, which stays reserved for it.
+  // The flag behind the data takes its way, which stays reserved for it.
   if (toSelf)
     NocAsyncWriteMulticastLoopbackSrcOp::create(w, from, bytes, count, begin,
                                                 end, place, Value(),

@@ -11,9 +11,9 @@
 
 namespace mlir::tt {
 
-/// What both kernels of a product that move data have in common: their
-/// arguments, the blocks of the result that a core makes, reads of operands and
-/// multicasts of them.
+/// The base of both kernels of a product that move data: their arguments, the
+/// blocks of the result that a core makes, reads of operands and multicasts of
+/// them.
 class ProductMover {
 public:
   ProductMover(const ProductKernels &k, KernelLibrary &library, bool isWriter,
@@ -34,7 +34,7 @@ protected:
   unsigned inner(unsigned port);
   /// After all of them.
   void open();
-  /// What every core gets, by its number.
+  /// An argument of every core, by the core's number.
   Value argument(StringRef name, function_ref<int64_t(int64_t)> of);
   LaunchKernel finish();
 
@@ -83,8 +83,8 @@ protected:
     int64_t receivers;
     /// Tiles along k of the shards it is sent from, or 0.
     int64_t shard = 0;
-    /// Of shards: this core's. Of a grid: this core's turn and the place of the
-    /// first one. Else whether this core sends.
+    /// With shards this core's; in a grid this core's turn and the place of the
+    /// first one; else whether this core sends.
     Value own, shift;
     /// This core's row or column, or the sender.
     Value x, y;
@@ -136,7 +136,7 @@ private:
   SmallVector<int64_t> tensors, semaphores;
   SmallVector<StringRef> names;
   SmallVector<SmallVector<int64_t>> numbers;
-  /// Of the core's part, or of its first one.
+  /// Places of the core's part, or of its first one.
   Value partRow, partColumn, firstPart;
   /// Where the columns of a row of the right-hand side begin for this core.
   Value firstColumn;

@@ -63,7 +63,7 @@ public:
       spread.columns = ceilDiv(count, spread.rows);
       return spread;
     };
-    // What windows see is put together where it is needed.
+    // Windows are put together where they are needed.
     if (!p.gather) {
       // As many rows and columns of cores as there are parts to make.
       for (int64_t rows : lines(p.m, gridRows))
@@ -100,7 +100,7 @@ public:
   }
 
 private:
-  /// What needs not be moved, as in the plan.
+  /// Tensors that need not be moved, as in the plan.
   struct Local {
     int64_t lhsShard = 0;
     SmallVector<int64_t> inPlace;
@@ -113,7 +113,7 @@ private:
     return timeOf(spread).cycles;
   }
 
-  /// What is worked on, and how much of DST a tile of the product takes.
+  /// Describes the work, and how much of DST a tile of the product takes.
   void describe() {
     Block &body = group.getBody().front();
     TileProgram epilogue = scheduleTiles(
@@ -232,8 +232,8 @@ private:
     return made;
   }
 
-  /// Of circular buffers for what an operand is made of: of one block, or of
-  /// two if it is not sent.
+  /// Bytes of circular buffers for the inputs of a made operand: of one block,
+  /// or of two if it is not sent.
   double bytesOfPrologue(const Prologue &prologue, int64_t lines,
                          const ProductSpread &s, bool isShared) const {
     double bytes = 0;
@@ -316,7 +316,7 @@ private:
     bool toAll =
         spread.multicastLhs && !spread.multicastRhs && work.gatherPages == 0;
     bool fits = false;
-    // What stays is not waited for by the slowest core again.
+    // The slowest core does not wait again for an operand that stays.
     for (bool stays : {true, false})
       for (int64_t share : {0, 5, 6, 8, 16}) {
         spread.lhsResident = stays;
@@ -336,7 +336,8 @@ private:
     return fits;
   }
 
-  /// What DST holds of a block: as much as it can, as square as it can.
+  /// Chooses the part of a block in DST: as large as it can be, as square as it
+  /// can be.
   void chooseSub(ProductSpread &spread) const {
     spread.fullSync = fullSync;
     if (int64_t tiles = spread.blockM * spread.blockN; tiles <= tilesThatStay) {
@@ -359,7 +360,7 @@ private:
 
   static bool sharesLhs(const ProductSpread &s) { return s.sharersOfLhs() > 1; }
 
-  /// What of the tensors lies where the parts are made.
+  /// The tensors that lie where the parts are made.
   Local localOf(const ProductSpread &s) const {
     Local local;
     if (!s.multicastLhs && !s.multicastRhs)
@@ -402,8 +403,8 @@ private:
     double lhs = double(::tt::device::tileBytes(work.lhs));
     double rhs = double(::tt::device::tileBytes(work.rhs));
     double sub = double(s.subM * s.subN);
-    // What is read and sent goes through a stage; shards through none, and if
-    // they are not sent they are the buffer.
+    // An operand that is read and sent goes through a stage; shards through
+    // none, and if they are not sent they are the buffer.
     bool grid = s.multicastLhs && s.multicastRhs;
     bool sendsLhs = sharesLhs(s), sendsRhs = s.sharersOfRhs() > 1;
     int64_t lhsBlocks = s.lhsInShards ? (sendsLhs ? kBuffers : 0)
@@ -461,17 +462,17 @@ private:
   ::tt::device::Arch arch;
   int64_t gridRows, gridColumns;
   ProductShards shards;
-  /// Of the group's operands and results.
+  /// The number of the group's operands, and the types of operands and results.
   size_t inputs;
   SmallVector<Type> types;
 
   ProductWork work;
-  /// Of the group, that the epilogue takes.
+  /// The group's operands that the epilogue takes.
   SetVector<unsigned> operands;
   std::optional<ProductPrologue> lhsPrologue, rhsPrologue;
   bool wide = false, fullSync = false;
   int64_t slots = 1, subTiles = 1, tilesThatStay = 0;
-  /// Of a tile of every operand of the epilogue.
+  /// Bytes of a tile of every operand of the epilogue.
   double blockBytes = 0;
   ProductSpread best;
   double bestCycles = -1;
@@ -501,7 +502,7 @@ ProductWork sizesOf(ProductPlanAttr plan) {
   return work;
 }
 
-bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip) {
+bool gathersWindows(WindowsOp windows, ttcore::ChipDescAttr chip) {
   std::optional<WindowGather> gather = gatherOf(windows);
   uint64_t bytes =
       uint64_t(gather->stagePages()) *

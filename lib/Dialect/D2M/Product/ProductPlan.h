@@ -32,7 +32,7 @@ ProductPlanAttr planProduct(GroupOp group, const Product &product,
 
 /// Whether a product with what windows see is faster if its readers put that
 /// together than behind a program that does.
-bool looksThrough(WindowsOp windows, ttcore::ChipDescAttr chip);
+bool gathersWindows(WindowsOp windows, ttcore::ChipDescAttr chip);
 
 } // namespace mlir::tt::d2m
 

@@ -21,12 +21,12 @@
 namespace mlir::tt::d2m {
 
 struct ProductPrologue {
-  /// What a tile goes through.
+  /// The steps of a tile.
   TileProgram program;
 
-  /// What is read for it.
+  /// A tensor that is read for it.
   struct Input {
-    /// Of the group.
+    /// The number of the group's operand.
     unsigned number;
     /// By the number of the operand's tile.
     PageMap pages;
@@ -36,7 +36,7 @@ struct ProductPrologue {
 
     /// One tile for all, which is read once.
     bool isOne() const { return lineStays && innerStays && pages.isConstant(); }
-    /// Of a block of as many lines and steps along k.
+    /// Tiles of a block of as many lines and steps along k.
     int64_t tiles(int64_t lines, int64_t inner) const {
       return (lineStays ? 1 : lines) * (innerStays ? 1 : inner);
     }

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProductMove.h"
-#include "WindowsRead.h"
+#include "WindowGather.h"
 
 namespace mlir::tt {
 
@@ -37,7 +37,7 @@ public:
           sources.push_back({&input, reads(port, input.number)});
       }
     }
-    // Of operands that are multicast this thread sends the left-hand side.
+    // This thread sends the left-hand side, if it is multicast.
     sends = k.way(/*isLhs=*/true) == Way::ReadAndSend;
     bool sendsShard = sends && !k.lhsStage;
     readsLhs = sends && !sendsShard && !k.lhsPrologue;
@@ -143,7 +143,7 @@ private:
       if (!input->isOne())
         mover->push(number, tilesOf(isLhs, *input));
   }
-  /// What is one tile for all steps.
+  /// Reads inputs that have one tile for all steps.
   void readOnes() {
     SmallVector<unsigned> ones;
     for (const Sources *sources : {&lhsSources, &rhsSources})
@@ -175,7 +175,7 @@ private:
       pushSources(isLhs);
     });
   }
-  /// What was read at the end of the last step is there.
+  /// Waits for the tiles that were read at the end of the last step.
   void endTurn(bool isLhs, Value number) {
     const Multicast &m = isLhs ? toRow : toColumn;
     w.onlyIf(wasSender(m, number), [&] {
@@ -246,7 +246,7 @@ private:
   /// By the compute kernel, for this core.
   bool isMade(bool isLhs) const { return k.way(isLhs) == Way::Made; }
 
-  /// What no other core needs.
+  /// Reads the tiles that no other core needs.
   void readOwn(const Block &at, Value inner) {
     for (bool isLhs : {true, false})
       if (isMade(isLhs))
@@ -320,11 +320,10 @@ private:
 
   /// Operands that this core reads for itself, with their numbers.
   SmallVector<std::pair<bool, unsigned>, 2> own;
-  /// What operands are made of, with their numbers.
+  /// Inputs of made operands, with their numbers.
   Sources lhsSources, rhsSources;
   bool sends = false;
-  /// What is sent to others is read by this thread, and not made of what it
-  /// reads.
+  /// This thread reads an operand that is sent to others, and does not make it.
   bool readsLhs = false, readsRhs = false;
   std::optional<WindowReader> windows;
   unsigned lhs = 0, lhsStage = 0, rhsStage = 0;

@@ -82,7 +82,7 @@ private:
         Value number = w.add(w.mul(i, w.i32(steps)), s);
         if (apart)
           ifWorks([&] { readApart(at, inner); });
-        // What stays comes once.
+        // An operand that stays comes once.
         if (plan.getLhsResident())
           w.onlyIf(w.compare(arith::CmpIPredicate::eq, i, w.i32(0)),
                    [&] { step(at, inner, number); });
@@ -114,7 +114,7 @@ private:
       });
   }
 
-  /// What cores without a part of the result do not do.
+  /// Writes code that cores without a part of the result skip.
   template <typename Fn> void ifWorks(Fn body) {
     if (works)
       w.onlyIf(isTrue(works), body);
@@ -229,7 +229,7 @@ private:
 
   SmallVector<Operand, 2> operands;
   SmallVector<unsigned> results;
-  /// Of the right-hand side, what this thread reads.
+  /// The port of the right-hand side's tiles that this thread reads.
   std::optional<unsigned> apart;
 };
 

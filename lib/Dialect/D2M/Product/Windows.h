@@ -41,7 +41,7 @@ struct WindowGather : Windows {
   static constexpr int64_t kSide = ::tt::device::Tile::kSide,
                            kFace = ::tt::device::Tile::kFaceSide;
   static int64_t tiles(int64_t size) { return (size + kSide - 1) / kSide; }
-  /// Of a row of the image, and of one of the result.
+  /// Tiles of a row of the image, and of a row of the result.
   int64_t across() const { return tiles(image[1]); }
   int64_t windowsAcross() const { return tiles(windows[1]); }
   int64_t channelTiles() const { return tiles(channels); }
@@ -50,9 +50,8 @@ struct WindowGather : Windows {
     return kernel[0] * kernel[1] * channels / kFace;
   }
 
-  /// Of a row of the image, the tiles that windows of one tile see: so many,
-  /// from `first` plus the windows' tile times the stride on, but within the
-  /// image.
+  /// Tiles of a row of the image that windows of one tile see: so many, from
+  /// `first` plus the windows' tile times the stride on, but within the image.
   int64_t firstTile() const;
   int64_t span() const;
   /// All that is there for a tile of windows.
@@ -62,7 +61,8 @@ struct WindowGather : Windows {
   double transfersOfTile() const;
 };
 
-/// Of `op`, if it is windows on an image whose faces are of whole taps.
+/// How `op` is put together, if it is windows on an image whose faces are of
+/// whole taps.
 std::optional<WindowGather> gatherOf(Operation *op);
 
 } // namespace mlir::tt::d2m

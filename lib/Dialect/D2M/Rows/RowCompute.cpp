@@ -52,6 +52,42 @@ public:
     func::ReturnOp::create(w);
   }
 
+  /// This core's sums of the row go to the team; those of all come as lines of
+  /// a tile.
+  void exchange(const d2m::RowPass &pass) {
+    unsigned count = unsigned(pass.reductions.size()), first = 0;
+    for (const d2m::RowPass *p = program.passes.data(); p != &pass; ++p)
+      first += unsigned(p->reductions.size());
+    turn(count);
+    TileRegsCommitOp::create(w);
+    TileRegsWaitOp::create(w);
+    for (unsigned i = 0; i != count; ++i) {
+      Value port = ports[k.sent(first + i)];
+      CBReserveBackOp::create(w, port, w.i32(1));
+      PackReconfigDataFormatOp::create(w, port);
+      PackTileOp::create(w, w.i32(i), port, w.i32(0), /*out_of_order=*/true);
+    }
+    TileRegsReleaseOp::create(w);
+    for (unsigned i = 0; i != count; ++i)
+      CBPushBackOp::create(w, ports[k.sent(first + i)], w.i32(1));
+    TileRegsAcquireOp::create(w);
+    for (unsigned i = 0; i != count; ++i) {
+      Value port = ports[k.received(first + i)];
+      d2m::Accumulation by = d2m::accumulationOf(pass.reductions[i].op);
+      ReduceType type = typeOf(pass.reductions[i].op);
+      CBWaitFrontOp::create(w, port, w.i32(1));
+      ReconfigDataFormatSrcAOp::create(w, port);
+      CopyTileInitOp::create(w, port);
+      CopyTileOp::create(w, port, w.i32(0), w.i32(i));
+      CBPopFrontOp::create(w, port, w.i32(1));
+      if (hasMemberMask())
+        apply(ports[k.members()], w.i32(i), count, by);
+      SfpuReduceInitOp::create(w, type, by.words);
+      SfpuReduceOp::create(w, w.i32(i), type, by.words, ReduceDim::Col);
+    }
+    turn(count);
+  }
+
 private:
   unsigned firstStore() const {
     for (auto [i, buffer] : llvm::enumerate(program.buffers))
@@ -153,7 +189,7 @@ private:
       CBPushBackOp::create(w, ports[store], pages);
   }
 
-  /// What is read again by this kernel.
+  /// Waits for the pages that this kernel reads again.
   void waitForStored(ArrayRef<unsigned> stores) {
     for (unsigned store : stores)
       if (program.buffers[store].kind == d2m::RowBuffer::Between)
@@ -189,7 +225,7 @@ private:
   void reduce(const d2m::RowPass &pass) {
     unsigned sums = unsigned(pass.reductions.size());
     TileRegsAcquireOp::create(w);
-    // What the matrix unit adds up begins with an empty DST.
+    // Sums of the matrix unit begin with an empty DST.
     SmallVector<unsigned> direct, slots;
     for (auto [i, reduction] : llvm::enumerate(pass.reductions)) {
       if (reduction.from) {
@@ -245,7 +281,8 @@ private:
     finish(pass);
   }
 
-  /// Of f32 to the last bit: 49 / 49 is 1, which 49 times the inverse is not.
+  /// Divides f32 to the last bit: 49 / 49 is 1, which 49 times the inverse is
+  /// not.
   void divide(const d2m::RowPass &pass, int64_t count) {
     Value divisor = w.i32(int64_t(pass.reductions.size()));
     TileWriter tiles(w, Value(), 0, 1, Value());
@@ -296,7 +333,7 @@ private:
     tiles.call(call, tile);
   }
 
-  /// What lies behind the last row or column of the tensor does not count.
+  /// Puts the identity behind the last row or column of the tensor.
   void maskPadding(TileWriter &tiles, const d2m::RowPass &pass, Value at,
                    unsigned slot, const d2m::Accumulation &by) {
     int64_t free = int64_t(pass.reductions.size()) + pass.wide.numSlots * block;
@@ -321,7 +358,7 @@ private:
     CopyTileOp::create(w, mask, w.i32(0), w.i32(free));
     TileWriter tiles(w, Value(), 0, 1, Value());
     fill(tiles, w.i32(free + 1), by);
-    // Of ones and zeros, whose words are 0 as floats and as integers.
+    // The mask has ones and zeros, whose words are 0 as floats and as integers.
     w.init("where_tile");
     w.call("where_tile", {w.i32(free), value, w.i32(free + 1), value},
            {w.getNamedAttr(
@@ -335,42 +372,6 @@ private:
     w.init("transpose_wh_dest");
     for (unsigned i = 0; i != count; ++i)
       w.call("transpose_wh_dest", {w.i32(i)});
-  }
-
-  /// What this core has reduced of the row goes to the team; what all have
-  /// reduced comes as lines of a tile.
-  void exchange(const d2m::RowPass &pass) {
-    unsigned count = unsigned(pass.reductions.size()), first = 0;
-    for (const d2m::RowPass *p = program.passes.data(); p != &pass; ++p)
-      first += unsigned(p->reductions.size());
-    turn(count);
-    TileRegsCommitOp::create(w);
-    TileRegsWaitOp::create(w);
-    for (unsigned i = 0; i != count; ++i) {
-      Value port = ports[k.sent(first + i)];
-      CBReserveBackOp::create(w, port, w.i32(1));
-      PackReconfigDataFormatOp::create(w, port);
-      PackTileOp::create(w, w.i32(i), port, w.i32(0), /*out_of_order=*/true);
-    }
-    TileRegsReleaseOp::create(w);
-    for (unsigned i = 0; i != count; ++i)
-      CBPushBackOp::create(w, ports[k.sent(first + i)], w.i32(1));
-    TileRegsAcquireOp::create(w);
-    for (unsigned i = 0; i != count; ++i) {
-      Value port = ports[k.received(first + i)];
-      d2m::Accumulation by = d2m::accumulationOf(pass.reductions[i].op);
-      ReduceType type = typeOf(pass.reductions[i].op);
-      CBWaitFrontOp::create(w, port, w.i32(1));
-      ReconfigDataFormatSrcAOp::create(w, port);
-      CopyTileInitOp::create(w, port);
-      CopyTileOp::create(w, port, w.i32(0), w.i32(i));
-      CBPopFrontOp::create(w, port, w.i32(1));
-      if (hasMemberMask())
-        apply(ports[k.members()], w.i32(i), count, by);
-      SfpuReduceInitOp::create(w, type, by.words);
-      SfpuReduceOp::create(w, w.i32(i), type, by.words, ReduceDim::Col);
-    }
-    turn(count);
   }
 
   void reduceTile(const d2m::RowPass &pass, const d2m::RowReduction &reduction,
@@ -406,6 +407,16 @@ private:
 };
 
 } // namespace
+
+void writeRowExchanges(KernelWriter &w, const RowKernels &kernels,
+                       function_ref<void(const d2m::RowPass &)> behind) {
+  RowCompute compute(w, kernels);
+  for (const d2m::RowPass &pass : kernels.program.passes) {
+    if (!pass.reductions.empty())
+      compute.exchange(pass);
+    behind(pass);
+  }
+}
 
 void writeRowCompute(KernelWriter &w, const RowKernels &kernels,
                      function_ref<void(const d2m::RowPass &)> behind) {

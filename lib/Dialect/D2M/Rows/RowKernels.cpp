@@ -228,7 +228,7 @@ private:
     mover.end(numbers, w.i32(1));
   }
 
-  /// Of `all`, those that `wanted` says, and their numbers in it.
+  /// The buffers of `all` that `wanted` says, and their numbers in it.
   template <typename Fn>
   std::pair<SmallVector<unsigned>, SmallVector<unsigned>>
   choose(ArrayRef<unsigned> all, Fn wanted) const {
@@ -280,7 +280,7 @@ private:
                  });
   }
 
-  /// What is one tile of a row has one writer of the team.
+  /// One core of the team writes the tensors that have one tile a row.
   void writeTiles(KernelWriter &w, Mover &mover, ArrayRef<unsigned> buffers,
                   ArrayRef<unsigned> numbers, Value row) {
     if (!k.isSplit() || buffers.empty())

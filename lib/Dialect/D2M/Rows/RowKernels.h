@@ -72,6 +72,11 @@ rowBuffers(MLIRContext *ctx, const RowKernels &kernels,
 void writeRowCompute(KernelWriter &w, const RowKernels &kernels,
                      function_ref<void(const d2m::RowPass &)> behind = nullptr);
 
+/// Writes what cores of a team do besides behind the reductions of each pass,
+/// and tells `behind`.
+void writeRowExchanges(KernelWriter &w, const RowKernels &kernels,
+                       function_ref<void(const d2m::RowPass &)> behind);
+
 /// The part of the writer that the cores of a team give each other what they
 /// have reduced of a row: what a core sends is one line of a tile, its place in
 /// the tile that each receives the number of the core. A semaphore for every
@@ -83,7 +88,7 @@ public:
   /// the device's cores.
   RowExchange(KernelWriter &w, const RowKernels &kernels, unsigned takenPorts,
               unsigned takenCommon, int64_t columns);
-  /// Of a pass, in the `row`-th row of this core.
+  /// Exchanges the sums of a pass, in the `row`-th row of this core.
   void run(unsigned pass, Value row);
   /// All is done that others wait for.
   void end();

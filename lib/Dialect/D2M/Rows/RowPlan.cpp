@@ -82,21 +82,50 @@ RowPlanAttr specimen(MLIRContext *ctx, bool resident, int64_t split) {
                           resident, kBuffers, /*full_sync=*/false);
 }
 
+/// A kernel of a program that is only priced.
+struct Specimen {
+  Specimen(const RowProgram &program, RowPlanAttr plan,
+           ttcore::ChipDescAttr chip)
+      : kernels{program, plan, program.space()},
+        form{archOf(chip), /*wide=*/true, program.fidelity()},
+        scratch(plan.getContext()) {
+    for (const Launch::Buffer &buffer : buffersOf(program, plan))
+      kernels.ports.push_back(
+          ttkernel::CBType::get(plan.getContext(), buffer.pages, buffer.tile));
+  }
+
+  RowKernels kernels;
+  PriceForm form;
+  ScratchKernel scratch;
+};
+
+/// What a core of a team does besides behind each pass.
+std::vector<PricedCalls> exchangesOf(const RowProgram &program,
+                                     RowPlanAttr plan,
+                                     ttcore::ChipDescAttr chip) {
+  Specimen specimen(program, plan, chip);
+  Block *body = specimen.scratch.w.getInsertionBlock();
+  std::vector<PricedCalls> all;
+  Operation *last = nullptr;
+  writeRowExchanges(specimen.scratch.w, specimen.kernels, [&](const RowPass &) {
+    Block::iterator begin =
+        last ? std::next(last->getIterator()) : body->begin();
+    all.push_back(priceOf(begin, body->end(), specimen.form));
+    last = body->empty() ? nullptr : &body->back();
+  });
+  return all;
+}
+
 /// The calls of all passes, as the writer of the kernel makes them.
 RowWork callsOf(const RowProgram &program, RowPlanAttr plan,
                 ttcore::ChipDescAttr chip) {
-  MLIRContext *ctx = plan.getContext();
-  RowKernels kernels{program, plan, program.space()};
-  for (const Launch::Buffer &buffer : buffersOf(program, plan))
-    kernels.ports.push_back(
-        ttkernel::CBType::get(ctx, buffer.pages, buffer.tile));
-  PriceForm form{archOf(chip), /*wide=*/true, program.fidelity()};
-  ScratchKernel scratch(ctx);
-  KernelWriter &w = scratch.w;
+  Specimen specimen(program, plan, chip);
+  const PriceForm &form = specimen.form;
+  KernelWriter &w = specimen.scratch.w;
   Block *kernel = w.getInsertionBlock();
   RowWork work;
   Operation *last = nullptr;
-  writeRowCompute(w, kernels, [&](const RowPass &) {
+  writeRowCompute(w, specimen.kernels, [&](const RowPass &) {
     // Behind the last pass, in front of the end of the loop.
     Block::iterator begin = last ? std::next(last->getIterator())
                                  : w.getInsertionBlock()->begin(),
@@ -167,12 +196,11 @@ RowWork workOf(GroupOp group, const RowProgram &program, bool resident,
   MLIRContext *ctx = group.getContext();
   RowWork work = callsOf(program, specimen(ctx, resident, 1), chip);
   if (program.canSplit())
-    for (int64_t split : {int64_t(2), kMostMembers}) {
-      RowWork team = callsOf(program, specimen(ctx, resident, split), chip);
-      for (auto [own, with] : llvm::zip(work.passes, team.passes))
-        (split == 2 ? own.joined : own.joinedByAll) =
-            with.behind.without(own.behind);
-    }
+    for (int64_t split : {int64_t(2), kMostMembers})
+      for (auto [calls, joined] : llvm::zip(
+               work.passes,
+               exchangesOf(program, specimen(ctx, resident, split), chip)))
+        (split == 2 ? calls.joined : calls.joinedByAll) = std::move(joined);
   TileSpace space = program.space();
   work.stream.rows = space.rows();
   work.stream.tilesOfRow = space.tilesOfRow();
@@ -196,6 +224,9 @@ public:
       program = scheduleRow(body.getArguments(),
                             body.getTerminator()->getOperands(), resident);
       work = workOf(group, program, resident, chip);
+      MLIRContext *ctx = group.getContext();
+      ofCore = buffersOf(program, specimen(ctx, resident, 1));
+      ofTeam = buffersOf(program, specimen(ctx, resident, 2));
       for (int64_t split = 1; split <= mostMembers(); ++split)
         for (int64_t buffers : {kBuffers, int64_t(1)})
           if (resident || buffers == kBuffers)
@@ -208,9 +239,7 @@ public:
 
 private:
   int64_t mostMembers() const {
-    size_t ports =
-        buffersOf(program, specimen(chip.getContext(), true, 2)).size();
-    return program.canSplit() && ports <= chip.getNumCBs()
+    return program.canSplit() && ofTeam.size() <= chip.getNumCBs()
                ? std::min({kMostMembers, program.space().tilesOfRow(),
                            coresOf(chip)})
                : 1;
@@ -246,8 +275,15 @@ private:
 
   uint64_t bytesOfBuffers(RowPlanAttr plan) const {
     uint64_t bytes = 0;
-    for (const Launch::Buffer &buffer : buffersOf(program, plan))
-      bytes += uint64_t(buffer.pages) * buffer.tile.getSizeBytes();
+    ArrayRef<Launch::Buffer> all = plan.getSplit() > 1 ? ofTeam : ofCore;
+    for (auto [i, buffer] : llvm::enumerate(all)) {
+      int64_t pages = buffer.pages;
+      if (i < program.buffers.size())
+        pages = program.pagesOf(
+            program.buffers[i], plan.getPart(work.stream.tilesOfRow),
+            plan.getBlock(), plan.getResident(), plan.getBuffers());
+      bytes += uint64_t(pages) * buffer.tile.getSizeBytes();
+    }
     return bytes;
   }
 
@@ -269,6 +305,8 @@ private:
   uint64_t room;
   RowProgram program;
   RowWork work;
+  /// Circular buffers by port: pages of the program's own depend on the plan.
+  SmallVector<Launch::Buffer> ofCore, ofTeam;
   RowPlanAttr best;
   double least = 0;
 };

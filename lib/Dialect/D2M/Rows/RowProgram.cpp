@@ -114,8 +114,8 @@ private:
           set |= passesOf(value);
       }
     }
-    // Of values that the same passes need the last one, if it is not as cheap
-    // to make again.
+    // Keeps the last one of the values that the same passes need, if it is not
+    // as cheap to make again.
     DenseSet<Value> dear;
     for (Operation *op : ops) {
       Value value = op->getResult(0);
@@ -145,7 +145,7 @@ private:
                        ArrayRef<Value> held = {}, bool isEmpty = true) {
     SmallVector<Value> sources;
     for (const RowBuffer &buffer : program.buffers)
-      // What is written for others is not read.
+      // Passes do not read results.
       sources.push_back(buffer.kind == RowBuffer::Result ? Value()
                                                          : buffer.value);
     return scheduleTiles(sources, values, shape, held, isEmpty);
@@ -253,7 +253,7 @@ private:
     if (held.empty())
       program.passes.emplace_back();
     RowPass &pass = program.passes.back();
-    // What was done to the tiles of the row has left its traces.
+    // The tiles of the row have left their traces in DST.
     pass.narrow = schedule(values, program.shape.narrow, held,
                            /*isEmpty=*/held.empty());
     pass.narrowStores = keep(buffers);
@@ -386,7 +386,7 @@ unsigned RowProgram::slots(int64_t block, bool isSplit) const {
     most = std::max({most,
                      accumulators + pass.wide.numSlots * unsigned(block) +
                          (accumulators ? forMask : 0),
-                     // What the team has, a mask and what is put in its place.
+                     // The team's lines, a mask and the identity.
                      isSplit && accumulators ? accumulators + 2 : 0,
                      meanDivisor(pass) ? accumulators + 1 : 0,
                      pass.narrow.numSlots});

@@ -12,8 +12,8 @@
 
 namespace mlir::tt::d2m {
 
-/// What a reduction does: it takes tensors of `wide` to those of `narrow`, in
-/// which the `reduced` dimensions are 1.
+/// A reduction takes tensors of `wide` to those of `narrow`, in which the
+/// `reduced` dimensions are 1.
 struct ReductionShape {
   SmallVector<int64_t> wide, narrow, reduced;
   /// Elements of which each result is made.
@@ -21,18 +21,18 @@ struct ReductionShape {
   bool operator==(const ReductionShape &) const = default;
 };
 
-/// Of a reduction that kernels can do, which keeps its dimensions: sums, means
-/// and maxima; products over dimensions that tiles do not have; of integers of
-/// 32 bits no means, and maxima with a sign only.
+/// The shape of a reduction that kernels can do, which keeps its dimensions:
+/// sums, means and maxima; products over dimensions that tiles do not have; of
+/// integers of 32 bits no means, and maxima with a sign only.
 std::optional<ReductionShape> reductionOf(Operation *op);
 
 /// How the vector unit adds up tiles, or whatever takes the place of a sum.
 struct Accumulation {
-  /// Of two tiles.
+  /// The call that combines two tiles.
   TileCall combine;
   /// The word of DST that changes nothing.
   uint32_t identity;
-  /// Of the words: f32, si32 or u32.
+  /// The type of the words: f32, si32 or u32.
   ttcore::DataType words;
 
   bool isFloat() const { return words == ttcore::DataType::Float32; }
@@ -43,7 +43,7 @@ Accumulation accumulationOf(Operation *reduction);
 struct RowBuffer {
   Value value;
   enum Kind { Input, Between, Result } kind;
-  /// Of the input or result.
+  /// The number of the input or result.
   unsigned number;
   /// A tile for every tile of a row, or one for the row.
   bool isWide;
@@ -51,7 +51,7 @@ struct RowBuffer {
   bool isKept = false;
 };
 
-/// Of its tiles: what is reduced keeps 32 bits between passes.
+/// The format of its tiles: sums keep 32 bits between passes.
 ttcore::DataType formatOf(const RowBuffer &buffer);
 
 /// A reduction of a pass.
@@ -71,14 +71,14 @@ struct RowPass {
   TileProgram wide;
   /// The buffer of every result of `wide`; none if they are reduced.
   SmallVector<unsigned> wideStores;
-  /// What the pass is for otherwise; each has a slot.
+  /// Otherwise the pass has these reductions; each has a slot.
   SmallVector<RowReduction> reductions;
   /// Once behind the tiles: the reductions' results are in the first slots.
   TileProgram narrow;
   SmallVector<unsigned> narrowStores;
 };
 
-/// What one row of the tensors of a group goes through, pass by pass.
+/// The passes that one row of a group's tensors goes through.
 struct RowProgram {
   ReductionShape shape;
   SmallVector<RowBuffer> buffers;
@@ -87,10 +87,10 @@ struct RowProgram {
   TileSpace space() const { return TileSpace(shape.wide, shape.reduced); }
   /// The matrix unit reduces something, and needs a tile of ones.
   bool needsOnes() const;
-  /// What means of the pass are divided by, if that is no product with an exact
+  /// The divisor of the pass's means, if that is no product with an exact
   /// inverse and they are not rounded to a shorter type.
   std::optional<int64_t> meanDivisor(const RowPass &pass) const;
-  /// Of all passes.
+  /// Reductions of all passes.
   unsigned numReductions() const;
   /// The pages of a circular buffer of a core that has `part` tiles of a row.
   /// If rows are `resident`, parts lie in L1 as a whole, `buffers` of them;

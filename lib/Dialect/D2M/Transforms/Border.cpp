@@ -13,7 +13,7 @@
 
 namespace mlir::tt::d2m {
 
-/// A number that goes with the ops. Windows that a product looks through are
+/// A number that goes with the ops. Windows that a product gathers are
 /// of a tensor.
 static bool isNumberIn(ArrayRef<Operation *> ops, OpOperand &operand) {
   return numberOf(operand.get()) && !readsTensor(operand) &&

@@ -82,7 +82,7 @@ double cyclesOf(ArrayRef<Operation *> ops, const Border &border,
 }
 
 /// The products that all results of `ops` are operands of, if nothing else
-/// takes them; none of them looks through windows.
+/// takes them; none of them gathers windows.
 std::optional<SmallVector<Operation *>>
 productsBehind(ArrayRef<Operation *> ops, const Grouping &grouping) {
   llvm::SetVector<Operation *> products;

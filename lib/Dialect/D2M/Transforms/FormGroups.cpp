@@ -70,7 +70,7 @@ public:
         changed |= cut(part);
     }
     changed |= makeNumbers();
-    // What a group needs may stand behind its first op.
+    // An op that a group needs may stand behind its first op.
     if (changed)
       sortByNeed(block);
     for (Operation *number : dead)
@@ -132,7 +132,7 @@ private:
   Block &block;
   unsigned minOps;
   CoreLimits limits;
-  /// Of products: what was decided on their operands.
+  /// The decision on each product's operands, as text.
   DenseMap<Operation *, std::string> said;
   /// Numbers that nothing uses any more.
   llvm::SetVector<Operation *> dead;

@@ -54,7 +54,7 @@ private:
 
   std::vector<Group> groups;
   DenseMap<Operation *, unsigned> groupOf, place;
-  /// Of ops without a group.
+  /// The level of ops without a group.
   DenseMap<Operation *, unsigned> level;
 };
 

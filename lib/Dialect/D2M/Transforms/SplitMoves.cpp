@@ -119,8 +119,8 @@ private:
     return permuted(permuted(permute.getInput(), turn), move);
   }
 
-  // What is done along rows is done along columns of what is transposed, where
-  // rows of faces stay together. `last` is the dimension of rows.
+  // A move along rows is one along columns of the transposed tensor, where rows
+  // of faces stay together. `last` is the dimension of rows.
 
   Value split(ttir::ConcatOp concat) {
     int64_t rank = int64_t(shapeOf(op->getResult(0)).size());

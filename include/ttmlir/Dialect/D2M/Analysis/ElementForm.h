@@ -14,8 +14,8 @@ namespace mlir::tt::d2m {
 
 /// How elements of a type lie in circular buffers and in DST.
 struct ElementForm {
-  /// What a word of DST is: an f32; an integer of 32 bits; one of 16 or 8 bits,
-  /// which is only moved and cast.
+  /// A word of DST: an f32; an integer of 32 bits; one of 16 or 8 bits, which
+  /// is only moved and cast.
   enum Kind { Float, Signed, Unsigned, Narrow } kind;
   ttcore::DataType format;
 
@@ -26,14 +26,14 @@ struct ElementForm {
   /// DST has to have words of 32 bits. Those of 16 are bf16, which block floats
   /// become when they are unpacked: the matrix unit takes them as they are.
   bool isWide() const;
-  /// What calls of the vector unit are told of words of DST.
+  /// The data type that calls of the vector unit take for words of DST.
   ttcore::DataType words() const {
     return isBlockFloat() ? ttcore::DataType::BFloat16 : format;
   }
 };
 
-/// Of elements, or of those of a tensor: block floats are in its layout, floats
-/// otherwise. nullopt: kernels do not take them.
+/// The form of elements, or of a tensor's: block floats are in its layout,
+/// floats otherwise. nullopt: kernels do not take them.
 std::optional<ElementForm> formOf(Type type);
 std::optional<ElementForm> formOf(Value value);
 

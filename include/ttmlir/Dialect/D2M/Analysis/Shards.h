@@ -21,9 +21,9 @@ using Core = std::pair<int64_t, int64_t>;
 /// tiles, each row by row on a core of its own.
 struct Shards {
   int64_t rows, columns, height, width;
-  /// Of the whole tensor.
+  /// Sizes of the whole tensor, in tiles.
   int64_t tileRows, tileColumns;
-  /// Of the shards, row by row.
+  /// The cores of the shards, row by row.
   SmallVector<Core> cores;
 
   Core core(int64_t row, int64_t column) const {

@@ -21,9 +21,9 @@ namespace mlir::tt::d2m {
 llvm::hash_code hashOf(Region &region);
 bool areAlike(Region &a, Region &b);
 
-/// What is known of groups, found again for groups that are alike: with the
-/// same body, plan, places, and types of operands and results, layouts among
-/// them. Each network repeats few groups many times.
+/// Knowledge about groups, found again for groups that are alike: with the same
+/// body, plan, places, and types of operands and results, layouts among them.
+/// Each network repeats few groups many times.
 template <typename T> class ByStructure {
 public:
   /// Null if nothing is known.

@@ -13,8 +13,8 @@
 
 namespace mlir::tt::d2m {
 
-/// What one tile of every tensor of a group goes through: tiles of operands
-/// come into slots of DST, calls of the kernel interface work on slots.
+/// One step on a tile of every tensor of a group: tiles of operands come into
+/// slots of DST, calls of the kernel interface work on slots.
 struct TileStep {
   /// The operand whose tile comes into the only slot; nullopt: a call.
   std::optional<unsigned> load;
@@ -24,7 +24,7 @@ struct TileStep {
   /// With `load`, but not `with`: the matrix unit combines it with the tile
   /// that the slot holds, as `op` says.
   enum Reuse { None, AsFirst, AsSecond } reuse = None;
-  /// Of the last of them.
+  /// The broadcast of the last of them.
   TileBroadcast broadcast = TileBroadcast::None;
   /// The call, and the slots of its tiles.
   TileCall call = {};
@@ -58,7 +58,7 @@ TileProgram scheduleTiles(ValueRange inputs, ValueRange results,
                           ArrayRef<int64_t> shape, ValueRange held = {},
                           bool isEmpty = true, bool isNarrow = false);
 
-/// Of the body of a group of element-wise ops.
+/// The steps of the body of a group of element-wise ops.
 TileProgram scheduleMap(Block &body);
 
 } // namespace mlir::tt::d2m

@@ -15,12 +15,12 @@
 
 namespace mlir::tt::d2m {
 
-/// What of a tile is repeated to fill one: its first row, its first column, its
+/// The part of a tile that fills a tile: its first row, its first column, its
 /// first element.
 enum class TileBroadcast { None, Row, Column, Scalar };
 
-/// What has to be done to tiles of a tensor of shape `from` where one of shape
-/// `to` is wanted; nullopt if the one does not broadcast to the other.
+/// The broadcast of tiles of a tensor of shape `from` where one of shape `to`
+/// is wanted; nullopt if the one does not broadcast to the other.
 std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
                                          ArrayRef<int64_t> to);
 
@@ -29,7 +29,7 @@ std::optional<TileBroadcast> broadcastOf(ArrayRef<int64_t> from,
 struct PageMap {
   SmallVector<std::pair<int64_t, int64_t>> digits;
 
-  /// Of dimensions, outermost first, with sizes and strides.
+  /// The map of dimensions, outermost first, with sizes and strides.
   static PageMap of(ArrayRef<std::pair<int64_t, int64_t>> dims);
   /// Always page 0.
   bool isConstant() const;

@@ -19,7 +19,7 @@ def D2M_RegionThread : D2M_Enum<"RegionThread", "thread that runs a region of a 
   I32EnumCase<"Datamovement", 1, "datamovement">,
   I32EnumCase<"Unified", 2, "unified">]>;
 
-// What a reduction goes along: a row, so that a column is left, a column, or both.
+// A reduction goes along a row, so that a column is left, a column, or both.
 def D2M_ReduceDim : D2M_Enum<"ReduceDim", "what a reduction of a tile goes along", [
   I32EnumCase<"R", 0, "R">,
   I32EnumCase<"C", 1, "C">,

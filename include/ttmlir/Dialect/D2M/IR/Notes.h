@@ -9,13 +9,13 @@
 
 namespace mlir::tt::d2m {
 
-/// Of a program that was made of a group: the names of its ops, in order.
+/// Attribute of a program that was made of a group: the names of its ops.
 inline constexpr char kOpsAttr[] = "d2m.ops";
-/// Of a group with a plan, and its program: the cycles of the estimate.
+/// Attribute of a group with a plan, and its program: estimated cycles.
 inline constexpr char kCyclesAttr[] = "d2m.cycles";
 
-/// Of a group with a product: what was decided on element-wise ops in front of
-/// it, for the report on plans.
+/// Attribute of a group with a product: the decision on element-wise ops in
+/// front of it, for the report on plans.
 inline constexpr StringLiteral kPrologueAttr = "d2m.prologue";
 
 } // namespace mlir::tt::d2m

@@ -1,11 +1,11 @@
-//===- WindowsRead.h - products look through windows ------------*- C++ -*-===//
+//===- WindowGather.h - products gather windows -----------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_LIB_DIALECT_D2M_PRODUCT_WINDOWSREAD_H
-#define TTMLIR_LIB_DIALECT_D2M_PRODUCT_WINDOWSREAD_H
+#ifndef TTMLIR_LIB_DIALECT_D2M_PRODUCT_WINDOWGATHER_H
+#define TTMLIR_LIB_DIALECT_D2M_PRODUCT_WINDOWGATHER_H
 
 #include "ProductKernels.h"
 
@@ -60,4 +60,4 @@ private:
 
 } // namespace mlir::tt
 
-#endif // TTMLIR_LIB_DIALECT_D2M_PRODUCT_WINDOWSREAD_H
+#endif // TTMLIR_LIB_DIALECT_D2M_PRODUCT_WINDOWGATHER_H

@@ -1,4 +1,4 @@
-//===- WindowsRead.cpp - products look through windows --------------------===//
+//===- WindowGather.cpp - products gather windows -------------------------===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "WindowsRead.h"
+#include "WindowGather.h"
 
 namespace mlir::tt {
 
@@ -20,7 +20,7 @@ using Is = arith::CmpIPredicate;
 
 static constexpr int64_t kSide = d2m::WindowGather::kSide;
 static constexpr int64_t kFace = d2m::WindowGather::kFace;
-/// Of the region of L1 that holds zeros.
+/// Bytes of the region of L1 that holds zeros.
 static constexpr int64_t kZeroBytes = 512;
 
 WindowReader::WindowReader(KernelWriter &w, Mover &mover,
