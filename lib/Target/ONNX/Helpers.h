@@ -48,6 +48,15 @@ struct Normalized {
 };
 Normalized normalize(Emit &emit, Value x, ArrayRef<int64_t> dims,
                      double epsilon);
+/// A norm op over the last dimensions, of sizes `shape`; weight and bias have
+/// these, or are null.
+template <typename Op>
+Value normOver(Emit &emit, Value x, ArrayRef<int64_t> shape, Value weight,
+               Value bias, double epsilon) {
+  return emit.create<Op>(x.getType(), x, weight, bias,
+                         emit.builder.getDenseI64ArrayAttr(shape),
+                         emit.builder.getF32FloatAttr(float(epsilon)));
+}
 /// x * (1 + tanh(...)) / 2, near to x * (1 + erf(x / sqrt(2))) / 2.
 Value geluByTanh(Emit &emit, Value x);
 /// B x S x (heads * D) as B x S x heads x D.

@@ -39,19 +39,13 @@ static void biasAdd(Node &n) { n.give(biased(n, biased(n, n.value(0), 1), 2)); }
 /// Over the last dimension, with `scale` and `shift` of its size.
 static Value layerNorm(Node &n, Value x, size_t scale, size_t shift,
                        double epsilon) {
-  Emit &e = n.emit;
   Value bias = n.has(shift) ? n.value(shift) : Value();
-  return e.create<ttir::LayerNormOp>(
-      x.getType(), x, n.value(scale), bias,
-      e.builder.getDenseI64ArrayAttr({shapeOf(x).back()}),
-      e.builder.getF32FloatAttr(float(epsilon)));
+  return normOver<ttir::LayerNormOp>(n.emit, x, shapeOf(x).take_back(),
+                                     n.value(scale), bias, epsilon);
 }
 static Value rmsNorm(Node &n, Value x, size_t scale, double epsilon) {
-  Emit &e = n.emit;
-  return e.create<ttir::RMSNormOp>(
-      x.getType(), x, n.value(scale), Value(),
-      e.builder.getDenseI64ArrayAttr({shapeOf(x).back()}),
-      e.builder.getF32FloatAttr(float(epsilon)));
+  return normOver<ttir::RMSNormOp>(n.emit, x, shapeOf(x).take_back(),
+                                   n.value(scale), Value(), epsilon);
 }
 
 /// Input and what skipped a layer, with a bias that may be left out.

@@ -110,10 +110,8 @@ static Value lastDims(Node &n, Value x, ArrayRef<int64_t> dims) {
     return n.has(i) ? wide(e, n.items.value(n.items.expand(n.item(i), shape)))
                     : Value();
   };
-  return e.create<Op>(
-      x.getType(), x, parameter(1), parameter(2),
-      e.builder.getDenseI64ArrayAttr(shape),
-      e.builder.getF32FloatAttr(float(n.real("epsilon", 1e-5f))));
+  return normOver<Op>(e, x, shape, parameter(1), parameter(2),
+                      n.real("epsilon", 1e-5f));
 }
 
 static void layerNorm(Node &n) {
