@@ -99,17 +99,6 @@ struct Window {
   std::optional<Shape> steps(Dims sizes) const;
 };
 
-/// A window over height and width by its numbers.
-struct Window2d {
-  std::array<int64_t, 2> kernel{1, 1}, stride{1, 1}, dilation{1, 1};
-  int64_t top = 0, left = 0, bottom = 0, right = 0;
-
-  Window2d(const Window &w)
-      : kernel{w[0].kernel, w[1].kernel}, stride{w[0].stride, w[1].stride},
-        dilation{w[0].dilation, w[1].dilation}, top(w[0].low), left(w[1].low),
-        bottom(w[0].high), right(w[1].high) {}
-};
-
 /// Order of four paddings.
 enum class PaddingOrder { TopLeftBottomRight, TopBottomLeftRight };
 
