@@ -1,8 +1,8 @@
 //===- TransfersTest.cpp - The time of transfers --------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "tt/device/System.h"
 #include "tt/device/Transfers.h"
+#include "tt/device/System.h"
 
 #include <gtest/gtest.h>
 
@@ -80,10 +80,9 @@ TEST(Transfers, OfAllCores) {
 TEST(Transfers, SharesArePartsOfARate) {
   for (Arch arch : {Arch::WormholeB0, Arch::Blackhole}) {
     const PlanCosts &c = architecture(arch).plan;
-    for (double share :
-         {c.streamRead, c.streamWrite, c.streamBoth, c.blockRead, c.blockWrite,
-          c.gridRead, c.askedLeast, c.besideLeast, c.besideMost, c.l1Links,
-          c.oneReader}) {
+    for (double share : {c.streamRead, c.streamWrite, c.streamBoth, c.blockRead,
+                         c.blockWrite, c.gridRead, c.askedLeast, c.besideLeast,
+                         c.besideMost, c.l1Links, c.oneReader}) {
       EXPECT_GT(share, 0);
       EXPECT_LE(share, 1);
     }
