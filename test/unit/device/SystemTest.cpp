@@ -14,9 +14,10 @@ using namespace tt::device;
 namespace {
 
 TEST(System, EveryProductIsSound) {
-  EXPECT_EQ(knownProducts(), (std::vector<std::string>{"n150", "n300", "p100",
-                                                       "p150", "p150-11x10"}));
-  for (const std::string &product : knownProducts()) {
+  std::vector<std::string> known = knownProducts();
+  for (const char *product : {"n150", "n300", "p100", "p150", "p150-11x10"})
+    EXPECT_EQ(std::ranges::count(known, product), 1) << product;
+  for (const std::string &product : known) {
     SystemDesc system = makeSystem(product);
     EXPECT_EQ(system.productName, product);
     EXPECT_EQ(system.validate(), std::vector<std::string>()) << product;
