@@ -194,6 +194,9 @@ template <typename OpTy> struct AttentionPattern : OpRewritePattern<OpTy> {
     result = r.cast(r.apart(result, {found.batch, heads, rows, features},
                             found.result, op.getType().getShape()),
                     op.getType().getElementType());
+    // The builder's types have no encoding; the op that it made last takes that
+    // of the op it stands for.
+    result.setType(op.getType());
     rewriter.replaceOp(op, result);
     return success();
   }
