@@ -6,8 +6,8 @@
 
 #include "CachePlan.h"
 
-#include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
 #include "tt/device/LaunchLimits.h"
+#include "ttmlir/Dialect/D2M/Analysis/PlanChip.h"
 
 #include "tt/device/MoveTime.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
