@@ -45,6 +45,9 @@ bool genShapeTable(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genParameterRows(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genPythonParameters(const llvm::RecordKeeper &records,
                          llvm::raw_ostream &os);
+bool genLibraryPrograms(const llvm::RecordKeeper &records,
+                        llvm::raw_ostream &os);
+bool genTileCalls(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 
 // From the records of kernel calls.
 bool genKernelAbi(const llvm::RecordKeeper &records, llvm::raw_ostream &os);

@@ -91,6 +91,14 @@ static GenRegistration
                      "classes of attributes and types for Python",
                      tt::genPythonParameters);
 
+static GenRegistration
+    libraryPrograms("gen-library-programs",
+                    "how the library deals ops out, and what they cost",
+                    tt::genLibraryPrograms);
+static GenRegistration tileCalls("gen-tile-calls",
+                                 "kernel calls that element-wise ops are",
+                                 tt::genTileCalls);
+
 static GenRegistration abi("gen-kernel-abi", "struct of kernel calls",
                            tt::genKernelAbi);
 static GenRegistration ops("gen-kernel-ops",

@@ -3,11 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/Deal.h"
 
-#include "DealRules.h"
+#include "../ops/Programs.h"
 
 #include <algorithm>
-#include <map>
-#include <string_view>
 
 namespace tt::device {
 
@@ -95,123 +93,6 @@ int64_t normalized(int64_t dim, size_t rank) {
 
 Deals dealNothing(const OpCall &, const ChipDesc &) { return {}; }
 
-/// Ops whose deal is not that of element-wise ones.
-static const std::map<std::string_view,
-                      Deals (*)(const OpCall &, const ChipDesc &)>
-    kRules = {
-        {"argmax", dealArgMax},
-        {"avg_pool2d", dealPool},
-        {"concat", dealConcat},
-        {"conv1d", dealConv},
-        {"conv2d", dealConv},
-        {"conv_transpose2d", dealConv},
-        {"cumprod", dealAlongDim},
-        {"cumsum", dealAlongDim},
-        {"dit_rms_norm_unary_fused", dealNorm},
-        {"embedding", dealEmbedding},
-        {"global_avg_pool2d", dealReduction},
-        {"layer_norm", dealNorm},
-        {"layer_norm_post_all_gather", dealNorm},
-        {"layer_norm_pre_all_gather", dealNorm},
-        {"linear", dealLinear},
-        {"matmul", dealMatmul},
-        {"max", dealReduction},
-        {"max_pool2d", dealPool},
-        {"max_pool2d_with_indices", dealPool},
-        {"mean", dealReduction},
-        {"min", dealReduction},
-        {"minimal_matmul", dealMatmul},
-        {"permute", dealPermute},
-        {"prod", dealProd},
-        {"repeat", dealRepeat},
-        {"reshape", dealReshape},
-        {"rms_norm", dealNorm},
-        {"rms_norm_pre_all_gather", dealNorm},
-        {"slice_dynamic", dealSlice},
-        {"slice_static", dealSlice},
-        {"softmax", dealAlongDim},
-        {"std", dealAlongDim},
-        {"sum", dealReduction},
-        {"to_layout", dealToLayout},
-        {"to_memory_config", dealToMemoryConfig},
-        {"transpose", dealTranspose},
-        {"var", dealAlongDim},
-
-        {"chunked_scaled_dot_product_attention", dealGrid},
-        {"concatenate_heads", dealTileRows},
-        {"conv3d", dealGrid},
-        {"fill_cache", dealCache},
-        {"flash_mla_prefill", dealGrid},
-        {"indexer_score_dsa", dealGrid},
-        {"nlp_concat_heads", dealTileRows},
-        {"nlp_create_heads", dealTileRows},
-        {"nlp_create_qkv_heads", dealTileRows},
-        {"paged_fill_cache", dealCache},
-        {"paged_flash_multi_latent_attention_decode", dealGrid},
-        {"paged_scaled_dot_product_attention_decode", dealGrid},
-        {"paged_update_cache", dealCache},
-        {"rotary_embedding", dealTileRows},
-        {"rotary_embedding_llama", dealTileRows},
-        {"scaled_dot_product_attention", dealGrid},
-        {"scaled_dot_product_attention_decode", dealGrid},
-        {"sort", dealTileRows},
-        {"split_query_key_value_and_split_heads", dealTileRows},
-        {"topk", dealTileRows},
-        {"update_cache", dealCache},
-
-        {"all_gather", dealPages},
-        {"all_reduce", dealPages},
-        {"all_reduce_async", dealPages},
-        {"assign", dealPages},
-        {"bitcast_convert", dealPages},
-        {"clone", dealPages},
-        {"dropout", dealPages},
-        {"gather", dealPages},
-        {"mesh_partition", dealPages},
-        {"pad", dealPages},
-        {"point_to_point", dealPages},
-        {"prepare_conv3d_weights", dealPages},
-        {"rand", dealPages},
-        {"reduce_scatter", dealPages},
-        {"repeat_interleave", dealPages},
-        {"scatter", dealPages},
-        {"typecast", dealPages},
-
-        {"grid_sample", dealHeld},
-        {"group_norm", dealHeld},
-        {"halo", dealHeld},
-        {"move", dealHeld},
-        {"nlp_concat_heads_decode", dealHeld},
-        {"nlp_create_qkv_heads_decode", dealHeld},
-        {"padded_slice", dealHeld},
-        {"slice_write", dealHeld},
-        {"upsample", dealHeld},
-
-        // Made on the host and sent, or no program at all.
-        {"aggregate_tensor", dealNothing},
-        {"alloc", dealNothing},
-        {"arange", dealNothing},
-        {"constant", dealNothing},
-        {"deallocate", dealNothing},
-        {"distribute_tensor", dealNothing},
-        {"dump_tensor", dealNothing},
-        {"empty", dealNothing},
-        {"from_device", dealNothing},
-        {"full", dealNothing},
-        {"get_device", dealNothing},
-        {"load_tensor", dealNothing},
-        {"ones", dealNothing},
-        {"prepare_conv2d_bias", dealNothing},
-        {"prepare_conv2d_weights", dealNothing},
-        {"prepare_conv_transpose2d_bias", dealNothing},
-        {"prepare_conv_transpose2d_weights", dealNothing},
-        {"squeeze", dealNothing},
-        {"to_device", dealNothing},
-        {"unsqueeze", dealNothing},
-        {"write_tensor", dealNothing},
-        {"zeros", dealNothing},
-};
-
 /// Without elements there is nothing to deal out.
 static bool hasEmptyTensor(const OpCall &call) {
   for (const OpOperand &operand : call.operands)
@@ -226,9 +107,8 @@ static bool hasEmptyTensor(const OpCall &call) {
 std::vector<Deal> deals(const OpCall &call, const ChipDesc &chip) {
   if (hasEmptyTensor(call))
     return {};
-  auto rule = kRules.find(call.op);
-  return rule == kRules.end() ? dealElementwise(call, chip)
-                              : rule->second(call, chip);
+  const Program *program = programOf(call.op);
+  return (program ? program->deal : dealElementwise)(call, chip);
 }
 
 Deal deal(const OpCall &call, const ChipDesc &chip) {

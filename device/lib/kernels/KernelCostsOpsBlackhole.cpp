@@ -20,6 +20,7 @@ constexpr OpCycles kOps[] = {
     {"add_unary_tile", 146}, // 4 slots
     {"add_unary_tile_int32", 138}, // PR 49826
     {"asin_tile", 1984, 1728}, // PR 50112
+    {"asinh_tile", 2776, 3923}, // sqrt, log, product and sum
     {"atan2_binary_tile", 3014, 2654}, // atan and div_binary
     {"atan_tile", 1672, 1312}, // PR 57292, 50112
     {"binary_left_shift_tile", 274}, // 8 slots

@@ -25,6 +25,7 @@ constexpr OpCycles kOps[] = {
     {"add_unary_tile", 178}, // 5 slots
     {"add_unary_tile_int32", 142}, // PR 48696
     {"asin_tile", 2304, 1760}, // PR 50112
+    {"asinh_tile", 2168, 2520}, // sqrt, log, product and sum
     {"atan2_binary_tile", 3299, 2883}, // atan and div_binary
     {"atan_tile", 1824, 1408}, // PR 50112
     {"binary_left_shift_tile", 306}, // 9 slots

@@ -90,6 +90,7 @@ public:
 using Model = void (*)(OpModel &);
 
 // One per family, in the file of its name (OpModel<Family>.cpp).
+void modelNothing(OpModel &m); ///< nothing runs
 void modelEltwise(OpModel &m);
 void modelCopy(OpModel &m);
 void modelLines(OpModel &m); ///< permute, reshape of tiles

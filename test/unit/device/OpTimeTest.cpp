@@ -66,19 +66,24 @@ TEST(OpTime, OpsAndKernelCallsShareTheirRows) {
   }
 }
 
-TEST(OpTime, OpsOfSeveralCallsAreKnown) {
-  for (Arch arch : {Arch::WormholeB0, Arch::Blackhole})
-    for (const char *op :
-         {"add",          "asinh",       "atan2",       "bitwise_and",
-          "bitwise_or",   "bitwise_xor", "cbrt",        "clamp_scalar",
-          "clamp_tensor", "eq",          "ge",          "gt",
-          "isfinite",     "le",          "leaky_relu",  "logical_and",
-          "logical_not",  "logical_or",  "logical_xor", "lt",
-          "maximum",      "minimum",     "mish",        "multiply",
-          "ne",           "pow",         "pow_tensor",  "relu6",
-          "remainder",    "subtract",    "typecast",    "sign"})
-      EXPECT_TRUE(vectorCycles(op, arch, DataType::BFloat16)) << op;
-  EXPECT_FALSE(vectorCycles("matmul", Arch::Blackhole, DataType::BFloat16));
+TEST(OpTime, EveryElementwiseOpHasCycles) {
+  const std::pair<std::string_view, std::string_view> programs[] = {
+#define TT_PROGRAM(op, deal, model, calls, integerCalls) {op, #model},
+#include "tt/device/Programs.inc"
+#undef TT_PROGRAM
+  };
+  unsigned elementwise = 0;
+  for (auto [op, model] : programs)
+    for (const char *product : {"n150", "p150"})
+      for (DataType type : {DataType::BFloat16, DataType::Float32,
+                            DataType::Int32, DataType::UInt32}) {
+        std::optional<double> cycles =
+            vectorCycles(op, makeChip(product).arch, type);
+        EXPECT_EQ(model == "modelEltwise", cycles.has_value()) << op;
+        EXPECT_GT(cycles.value_or(1), 0) << op;
+        elementwise += cycles.has_value();
+      }
+  EXPECT_GT(elementwise, 8 * 70u);
 }
 
 TEST(OpTime, DramRatesArePublishedOnes) {

@@ -165,6 +165,7 @@ class TTNN_AttentionOp<string mnemonic, Signature sig, string summary_>
 def TTNN_ScaledDotProductAttentionOp : TTNN_AttentionOp<"scaled_dot_product_attention",
     ScaledDotProductAttention,
     "softmax of the scores of queries and keys, times the values"> {
+  let program = TTNN_Program<"Grid", "Attention">;
   let call = ["input_tensor_q=query", "input_tensor_k=key", "input_tensor_v=value", "*",
               "attn_mask=attention_mask", "is_causal", "scale", "sliding_window_size",
               "memory_config", "program_config=none", "compute_kernel_config=none",
@@ -184,6 +185,7 @@ def TTNN_ScaledDotProductAttentionDecodeOp : TTNN_AttentionOp<
       "attentionDecode(query, key, value, attention_mask, cur_pos_tensor, "
       "attention_sink, is_causal, sliding_window_size)">,
     "attention of one query for each user"> {
+  let program = TTNN_Program<"Grid", "Decode">;
   let call = ["input_tensor_q=query", "input_tensor_k=key", "input_tensor_v=value", "*"]
              # DecodeCall # ["sliding_window_size", "memory_config", "program_config"];
 }
@@ -193,6 +195,7 @@ def TTNN_PagedScaledDotProductAttentionDecodeOp : TTNN_AttentionOp<
       "pagedAttentionDecode(query, key, value, page_table, attention_mask, "
       "cur_pos_tensor, attention_sink, is_causal, sliding_window_size)">,
     "attention of one query for each user to keys in blocks"> {
+  let program = TTNN_Program<"Grid", "Decode">;
   let call = ["input_tensor_q=query", "input_tensor_k=key", "input_tensor_v=value",
               "page_table_tensor=page_table", "*"]
              # DecodeCall # ["sliding_window_size", "memory_config", "program_config"];
@@ -203,6 +206,7 @@ def TTNN_ChunkedScaledDotProductAttentionOp : TTNN_SignatureOp<
       Positions:$chunk_start_idx, ScaleAttr:$scale), ChunkConfig),
       "attentionChunk(query, key, value, page_table, chunk_start_idx)">,
     "causal attention of a part of the queries to keys in blocks"> {
+  let program = TTNN_Program<"Grid", "Attention">;
   let library = "ttnn::transformer::chunked_scaled_dot_product_attention";
   let call = ["input_tensor_q=query", "input_tensor_k=key", "input_tensor_v=value",
               "page_table_tensor=page_table", "*", "chunk_start_idx_tensor=chunk_start_idx",
@@ -214,6 +218,7 @@ def TTNN_ChunkedScaledDotProductAttentionOp : TTNN_SignatureOp<
 def TTNN_PagedFlashMultiLatentAttentionDecodeOp : TTNN_AttentionOp<
     "paged_flash_multi_latent_attention_decode", LatentDecode,
     "attention of one query for each user to keys in blocks that are values, too"> {
+  let program = TTNN_Program<"Grid", "Decode">;
   let call = ["input_tensor_q=query", "input_tensor_k=key", "input_tensor_v=value",
               "head_dim_v", "page_table_tensor=page_table", "*"]
              # DecodeCall # ["memory_config"];

@@ -80,6 +80,7 @@ def TTIR_PagedUpdateCacheOp : TTIR_CacheOp<"paged_update_cache", PagedUpdateCach
 
 class TTNN_CacheOp<string mnemonic, Signature sig, string summary_>
     : TTNN_Op<mnemonic, [TT_UpdatesFirst]> {
+  let program = TTNN_Program<"Cache", "Cache">;
   let arguments = sig.args;
   let results = sig.outs;
   let shapeRule = sig.shapeRule;

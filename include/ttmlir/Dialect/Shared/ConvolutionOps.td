@@ -80,6 +80,7 @@ def TTNN_Conv1dOp : TTNN_Convolution<"conv1d", Signature<!con(ConvolutionOperand
       "flatConv1d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_length, kernel_size, stride, padding, dilation, groups)">,
     "1-D convolution"> {
+  let program = TTNN_Program<"Conv", "Conv">;
   let operandLayouts = ["weight=row_major"];
   let description = [{
     `input` is 1 x 1 x (batch_size * input_length) x in_channels, or not flattened,
@@ -107,6 +108,7 @@ def TTNN_ConvTranspose2dOp : TTNN_Convolution<"conv_transpose2d",
       "input_height, input_width, kernel_size, stride, padding, output_padding, dilation, "
       "groups)">,
     "2-D convolution the other way round"> {
+  let program = TTNN_Program<"Conv", "Conv">;
   let operandLayouts = ["weight=row_major"];
   let description = [{
     `input` is 1 x 1 x (batch_size * input_height * input_width) x in_channels,
@@ -134,6 +136,7 @@ def TTNN_Conv3dOp : TTNN_Convolution<"conv3d", Signature<!con(ConvolutionOperand
       "flatConv3d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_depth, input_height, input_width, kernel_size, stride, padding, groups)">,
     "3-D convolution"> {
+  let program = TTNN_Program<"Grid", "Conv">;
   let library = "ttnn::experimental::conv3d";
   let description = [{
     `input` is batch_size x input_depth x input_height x input_width x in_channels,
@@ -183,6 +186,7 @@ class TTNN_PrepareWeights<string mnemonic, string function, string order, string
       "prepareConvWeights(weight_tensor, in_channels, out_channels, kernel_size, groups, "
         # !if(!eq(order, "IOHW"), "true", "false") # ")">,
     "the weights of a convolution as a matrix", [TT_FloatOperands]> {
+  let program = TTNN_NoProgram;
   let library = "ttnn::" # function;
   let description = [{
     A row for every element of the window and every input channel, which run fastest,
@@ -202,6 +206,7 @@ class TTNN_PrepareBias<string mnemonic, string function, string slices>
         TTNN_Device:$device), PreparedFor, PreparedImage, PreparedTypes),
       "prepareConvBias(bias_tensor, out_channels)">,
     "the bias of a convolution on the device", [TT_FloatOperands]> {
+  let program = TTNN_NoProgram;
   let library = "ttnn::" # function;
   let description = "1 x 1 x 1 x out_channels, in tiles in DRAM.";
   let doc = PreparedDoc # ["bias_tensor: 1 x 1 x 1 x out_channels"];
@@ -238,6 +243,7 @@ def TTNN_PrepareConv3dWeightsOp : TTNN_VerifiedOp<"prepare_conv3d_weights", Sign
       I32Attr:$c_in_block, I32Attr:$alignment),
       "prepareConv3dWeights(weight_tensor, groups, c_in_block, alignment)">,
     "the weights of conv3d as a matrix", [TT_FloatOperands]> {
+  let program = TTNN_CopiesPages;
   let library = "ttnn::experimental::prepare_conv3d_weights";
   let description = [{
     OIDHW becomes a row for every element of the window and every input channel of

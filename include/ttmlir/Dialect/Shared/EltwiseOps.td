@@ -16,54 +16,82 @@
 include "ttmlir/Dialect/TTIR/IR/TTIRBase.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 
-// `ttir` holds traits of the TTIR op (how it folds), `both` those of both ops;
-// `more` names parameters of the library's call.
+// `calls` names the kernel calls that the op is (TileCalls.td), <name>_tile unless
+// something else is said; `composed` those that the library's kernel makes for a
+// tile, if the op is no single call. `ttir` holds traits of the TTIR op (how it
+// folds), `both` those of both ops; `more` names parameters of the library's call.
 multiclass EltwiseUnary<string mnemonic, string summary,
                         list<Trait> ttir = [], list<Trait> both = [],
-                        list<string> more = []> {
-  def "TTIR_" # NAME # "Op" : TTIR_Unary<mnemonic, summary, ttir # both>;
+                        list<string> more = [],
+                        TileCalls calls = TileCalls<mnemonic # "_tile">,
+                        list<string> composed = []> {
+  def "TTIR_" # NAME # "Op" : TTIR_Unary<mnemonic, summary, ttir # both> {
+    let tile = calls;
+  }
   def "TTNN_" # NAME # "Op" : TTNN_Unary<mnemonic, summary,
-                                         [TT_SameElementTypes] # both, more>;
+                                         [TT_SameElementTypes] # both, more> {
+    let program = TTNN_Eltwise<calls, composed>;
+  }
 }
 
 // The library computes these exactly or fast, the former by default.
-multiclass EltwiseUnaryFast<string mnemonic, string summary, list<Trait> ttir = []>
-    : EltwiseUnary<mnemonic, summary, ttir, [], ["fast_and_approximate_mode=false"]>;
+multiclass EltwiseUnaryFast<string mnemonic, string summary, list<Trait> ttir = [],
+                            TileCalls calls = TileCalls<mnemonic # "_tile">,
+                            list<string> composed = []>
+    : EltwiseUnary<mnemonic, summary, ttir, [], ["fast_and_approximate_mode=false"],
+                   calls, composed>;
 
-multiclass EltwiseBinary<string mnemonic, string summary,
-                         list<Trait> ttir = [], list<Trait> both = []> {
-  def "TTIR_" # NAME # "Op" : TTIR_Binary<mnemonic, summary, ttir # both>;
-  def "TTNN_" # NAME # "Op" : TTNN_Binary<mnemonic, summary, both>;
+multiclass EltwiseBinary<string mnemonic, string summary, TileCalls calls,
+                         list<Trait> ttir = [], list<Trait> both = [],
+                         list<string> composed = []> {
+  def "TTIR_" # NAME # "Op" : TTIR_Binary<mnemonic, summary, ttir # both> {
+    let tile = calls;
+  }
+  def "TTNN_" # NAME # "Op" : TTNN_Binary<mnemonic, summary, both> {
+    let program = TTNN_Eltwise<calls, composed>;
+  }
 }
 
 // Without a dtype in the call, the result has the operands' type.
-multiclass EltwiseBinarySameType<string mnemonic, string summary,
+multiclass EltwiseBinarySameType<string mnemonic, string summary, TileCalls calls,
                                  list<Trait> ttir = [], list<Trait> both = []> {
-  def "TTIR_" # NAME # "Op" : TTIR_Binary<mnemonic, summary, ttir # both>;
+  def "TTIR_" # NAME # "Op" : TTIR_Binary<mnemonic, summary, ttir # both> {
+    let tile = calls;
+  }
   def "TTNN_" # NAME # "Op" : TTNN_Binary<mnemonic, summary,
-                                          [TT_SameElementTypes] # both, []>;
+                                          [TT_SameElementTypes] # both, []> {
+    let program = TTNN_Eltwise<calls>;
+  }
 }
 
 // The result is a truth value, 1 or 0 in any element type.
-multiclass EltwiseUnaryPredicate<string mnemonic, string summary,
+multiclass EltwiseUnaryPredicate<string mnemonic, string summary, TileCalls calls,
                                  list<Trait> ttir = []> {
-  def "TTIR_" # NAME # "Op" : TTIR_UnaryPredicate<mnemonic, summary, ttir>;
-  def "TTNN_" # NAME # "Op" : TTNN_Unary<mnemonic, summary>;
+  def "TTIR_" # NAME # "Op" : TTIR_UnaryPredicate<mnemonic, summary, ttir> {
+    let tile = calls;
+  }
+  def "TTNN_" # NAME # "Op" : TTNN_Unary<mnemonic, summary> {
+    let program = TTNN_Eltwise<calls>;
+  }
 }
 
-multiclass EltwiseBinaryPredicate<string mnemonic, string summary,
-                                  list<Trait> ttir = []> {
-  def "TTIR_" # NAME # "Op" : TTIR_BinaryPredicate<mnemonic, summary, ttir>;
-  def "TTNN_" # NAME # "Op" : TTNN_Binary<mnemonic, summary>;
+multiclass EltwiseBinaryPredicate<string mnemonic, string summary, TileCalls calls,
+                                  list<Trait> ttir = [], list<string> composed = []> {
+  def "TTIR_" # NAME # "Op" : TTIR_BinaryPredicate<mnemonic, summary, ttir> {
+    let tile = calls;
+  }
+  def "TTNN_" # NAME # "Op" : TTNN_Binary<mnemonic, summary> {
+    let program = TTNN_Eltwise<calls, composed>;
+  }
 }
 
 //===-- one operand -------------------------------------------------------===//
 
-defm Abs : EltwiseUnary<"abs", "absolute value", [TTIR_Idempotent, TTIR_KeepsTruth]>;
+defm Abs : EltwiseUnary<"abs", "absolute value", [TTIR_Idempotent, TTIR_KeepsTruth], calls = SignedTileCalls<"abs_tile", "abs_tile_int32">>;
 defm Acos : EltwiseUnary<"acos", "inverse cosine">;
 defm Asin : EltwiseUnary<"asin", "inverse sine">;
 defm Atan : EltwiseUnary<"atan", "inverse tangent">;
-defm BitwiseNot : EltwiseUnary<"bitwise_not", "complement of every bit", [TTIR_Involution], [TT_IntegerOperands]>;
+defm BitwiseNot : EltwiseUnary<"bitwise_not", "complement of every bit", [TTIR_Involution], [TT_IntegerOperands], calls = TileCalls<"", "bitwise_not_tile">>;
 defm Cbrt : EltwiseUnary<"cbrt", "cube root">;
 defm Ceil : EltwiseUnary<"ceil", "smallest integer not below", [TTIR_Idempotent, TTIR_KeepsTruth]>;
 defm Cos : EltwiseUnary<"cos", "cosine">;
@@ -76,15 +104,16 @@ defm Floor : EltwiseUnary<"floor", "largest integer not above", [TTIR_Idempotent
 defm Frac : EltwiseUnary<"frac", "x - trunc(x)">;
 defm Gelu : EltwiseUnaryFast<"gelu", "x * (1 + erf(x / sqrt(2))) / 2">;
 defm Hardsigmoid : EltwiseUnary<"hardsigmoid", "clamp(x / 6 + 0.5, 0, 1)">;
-defm IsFinite : EltwiseUnaryPredicate<"isfinite", "1 where x is finite, else 0">;
+defm IsFinite : EltwiseUnaryPredicate<"isfinite", "1 where x is finite, else 0", TileCalls<"isfinite_tile">>;
 defm Log : EltwiseUnaryFast<"log", "natural logarithm">;
 defm Log1p : EltwiseUnaryFast<"log1p", "log(1 + x)">;
-defm LogicalNot : EltwiseUnaryPredicate<"logical_not", "1 where x is 0, else 0">;
-defm Mish : EltwiseUnaryFast<"mish", "x * tanh(log(1 + exp(x)))">;
-defm Neg : EltwiseUnary<"neg", "negation", [TTIR_Involution]>;
-defm Reciprocal : EltwiseUnary<"reciprocal", "1 / x">;
-defm Relu : EltwiseUnary<"relu", "max(x, 0)", [TTIR_Idempotent, TTIR_KeepsTruth]>;
-defm Relu6 : EltwiseUnary<"relu6", "min(max(x, 0), 6)", [TTIR_Idempotent, TTIR_KeepsTruth]>;
+defm LogicalNot : EltwiseUnaryPredicate<"logical_not", "1 where x is 0, else 0", TileCalls<"eqz_tile", "eqz_tile_int32">>;
+// The library: one exponential and a quotient.
+defm Mish : EltwiseUnaryFast<"mish", "x * tanh(log(1 + exp(x)))", calls = NoTileCalls, composed = ["exp_tile", "recip_tile", "mul_unary_tile"]>;
+defm Neg : EltwiseUnary<"neg", "negation", [TTIR_Involution], calls = SignedTileCalls<"negative_tile", "negative_tile_int32">>;
+defm Reciprocal : EltwiseUnary<"reciprocal", "1 / x", calls = TileCalls<"recip_tile">>;
+defm Relu : EltwiseUnary<"relu", "max(x, 0)", [TTIR_Idempotent, TTIR_KeepsTruth], calls = SignedTileCalls<"relu_tile", "relu_tile_int32">>;
+defm Relu6 : EltwiseUnary<"relu6", "min(max(x, 0), 6)", [TTIR_Idempotent, TTIR_KeepsTruth], calls = NoTileCalls, composed = ["clamp_tile"]>;
 defm Rsqrt : EltwiseUnaryFast<"rsqrt", "1 / sqrt(x)">;
 defm Sigmoid : EltwiseUnary<"sigmoid", "1 / (1 + exp(-x))">;
 defm Sign : EltwiseUnary<"sign", "-1, 0 or 1", [TTIR_Idempotent, TTIR_KeepsTruth]>;
@@ -101,28 +130,30 @@ defm Asinh : EltwiseUnary<"asinh", "inverse hyperbolic sine">;
 
 //===-- two operands ------------------------------------------------------===//
 
-defm Add : EltwiseBinary<"add", "sum", [Commutative]>;
-defm Atan2 : EltwiseBinarySameType<"atan2", "angle of the point (rhs, lhs)">;
-defm BitwiseAnd : EltwiseBinarySameType<"bitwise_and", "bits set in both", [Commutative], [TT_IntegerOperands]>;
-defm BitwiseOr : EltwiseBinarySameType<"bitwise_or", "bits set in either", [Commutative], [TT_IntegerOperands]>;
-defm BitwiseXor : EltwiseBinarySameType<"bitwise_xor", "bits set in one only", [Commutative], [TT_IntegerOperands]>;
-defm Equal : EltwiseBinaryPredicate<"eq", "1 where lhs == rhs, else 0", [Commutative]>;
-defm GreaterEqual : EltwiseBinaryPredicate<"ge", "1 where lhs >= rhs, else 0">;
-defm GreaterThan : EltwiseBinaryPredicate<"gt", "1 where lhs > rhs, else 0">;
-defm LessEqual : EltwiseBinaryPredicate<"le", "1 where lhs <= rhs, else 0">;
-defm LessThan : EltwiseBinaryPredicate<"lt", "1 where lhs < rhs, else 0">;
-defm NotEqual : EltwiseBinaryPredicate<"ne", "1 where lhs != rhs, else 0", [Commutative]>;
-defm LogicalAnd : EltwiseBinaryPredicate<"logical_and", "1 where both are not 0, else 0", [Commutative]>;
-defm LogicalOr : EltwiseBinaryPredicate<"logical_or", "1 where one is not 0, else 0", [Commutative]>;
-defm LogicalXor : EltwiseBinaryPredicate<"logical_xor", "1 where exactly one is not 0, else 0", [Commutative]>;
+defm Add : EltwiseBinary<"add", "sum", NumberTileCalls<"add_binary_tile", "add_unary_tile", "add_int_tile", "add_unary_tile_int32">, [Commutative]>;
+defm Atan2 : EltwiseBinarySameType<"atan2", "angle of the point (rhs, lhs)", TileCalls<"atan2_binary_tile">>;
+defm BitwiseAnd : EltwiseBinarySameType<"bitwise_and", "bits set in both", TileCalls<"", "bitwise_and_binary_tile">, [Commutative], [TT_IntegerOperands]>;
+defm BitwiseOr : EltwiseBinarySameType<"bitwise_or", "bits set in either", TileCalls<"", "bitwise_or_binary_tile">, [Commutative], [TT_IntegerOperands]>;
+defm BitwiseXor : EltwiseBinarySameType<"bitwise_xor", "bits set in one only", TileCalls<"", "bitwise_xor_binary_tile">, [Commutative], [TT_IntegerOperands]>;
+defm Equal : EltwiseBinaryPredicate<"eq", "1 where lhs == rhs, else 0", EqualityTileCalls<"eq">, [Commutative]>;
+defm GreaterEqual : EltwiseBinaryPredicate<"ge", "1 where lhs >= rhs, else 0", OrderedTileCalls<"ge">>;
+defm GreaterThan : EltwiseBinaryPredicate<"gt", "1 where lhs > rhs, else 0", OrderedTileCalls<"gt">>;
+defm LessEqual : EltwiseBinaryPredicate<"le", "1 where lhs <= rhs, else 0", OrderedTileCalls<"le">>;
+defm LessThan : EltwiseBinaryPredicate<"lt", "1 where lhs < rhs, else 0", OrderedTileCalls<"lt">>;
+defm NotEqual : EltwiseBinaryPredicate<"ne", "1 where lhs != rhs, else 0", EqualityTileCalls<"ne">, [Commutative]>;
+defm LogicalAnd : EltwiseBinaryPredicate<"logical_and", "1 where both are not 0, else 0", NoTileCalls, [Commutative], ["nez_tile", "nez_tile", "mul_binary_tile"]>;
+defm LogicalOr : EltwiseBinaryPredicate<"logical_or", "1 where one is not 0, else 0", NoTileCalls, [Commutative], ["nez_tile", "nez_tile", "binary_max_tile"]>;
+defm LogicalXor : EltwiseBinaryPredicate<"logical_xor", "1 where exactly one is not 0, else 0", NoTileCalls, [Commutative], ["nez_tile", "nez_tile", "ne_binary_tile"]>;
 // Zeros come in. A number is shifted out altogether by as many bits as it has, and
 // by a negative count.
-defm LogicalLeftShift : EltwiseBinarySameType<"logical_left_shift", "lhs with its bits moved up by rhs", [], [TT_IntegerOperands]>;
-defm LogicalRightShift : EltwiseBinarySameType<"logical_right_shift", "lhs with its bits moved down by rhs", [], [TT_IntegerOperands]>;
-defm Maximum : EltwiseBinary<"maximum", "the larger of two", [Commutative, TTIR_KeepsTruth]>;
-defm Minimum : EltwiseBinary<"minimum", "the smaller of two", [Commutative, TTIR_KeepsTruth]>;
-defm Multiply : EltwiseBinary<"multiply", "product", [Commutative, TTIR_KeepsTruth]>;
-defm Remainder : EltwiseBinary<"remainder", "lhs - rhs * q; q is lhs / rhs, in TTIR rounded towards zero (the sign of lhs), in TTNN rounded down (the sign of rhs)">;
-defm Subtract : EltwiseBinary<"subtract", "difference">;
+defm LogicalLeftShift : EltwiseBinarySameType<"logical_left_shift", "lhs with its bits moved up by rhs", TileCalls<"", "binary_left_shift_tile">, [], [TT_IntegerOperands]>;
+defm LogicalRightShift : EltwiseBinarySameType<"logical_right_shift", "lhs with its bits moved down by rhs", TileCalls<"", "binary_logical_right_shift_tile">, [], [TT_IntegerOperands]>;
+defm Maximum : EltwiseBinary<"maximum", "the larger of two", SignedTileCalls<"binary_max_tile", "binary_max_int32_tile">, [Commutative, TTIR_KeepsTruth]>;
+defm Minimum : EltwiseBinary<"minimum", "the smaller of two", SignedTileCalls<"binary_min_tile", "binary_min_int32_tile">, [Commutative, TTIR_KeepsTruth]>;
+defm Multiply : EltwiseBinary<"multiply", "product", NumberTileCalls<"mul_binary_tile", "mul_unary_tile", "mul_int_tile">, [Commutative, TTIR_KeepsTruth]>;
+// The library: lhs - rhs * trunc(lhs / rhs).
+defm Remainder : EltwiseBinary<"remainder", "lhs - rhs * q; q is lhs / rhs, in TTIR rounded towards zero (the sign of lhs), in TTNN rounded down (the sign of rhs)", SignedTileCalls<"fmod_binary_tile", "fmod_int32_tile">,
+  composed = ["div_binary_tile", "trunc_tile", "mul_binary_tile", "sub_binary_tile"]>;
+defm Subtract : EltwiseBinary<"subtract", "difference", NumberTileCalls<"sub_binary_tile", "sub_unary_tile", "sub_int_tile", "sub_unary_tile_int32">>;
 
 #endif

@@ -39,6 +39,7 @@ def TTIR_ConcatenateHeadsOp : TTIR_TypedOp<"concatenate_heads", ConcatenateHeads
 def TTNN_SplitQueryKeyValueAndSplitHeadsOp : TTNN_TypedOp<
     "split_query_key_value_and_split_heads", SplitHeads,
     "queries, keys and values of a product of all three", [TT_FloatOperands]> {
+  let program = TTNN_Program<"TileRows", "Copy">;
   let library = "ttnn::transformer::split_query_key_value_and_split_heads";
   let doc = ["query: its queries", "key: its keys", "value: its values"];
   let call = ["input_tensor", "kv_input_tensor", "*", "num_heads", "num_kv_heads",
@@ -46,6 +47,7 @@ def TTNN_SplitQueryKeyValueAndSplitHeadsOp : TTNN_TypedOp<
 }
 def TTNN_ConcatenateHeadsOp : TTNN_TypedOp<"concatenate_heads", ConcatenateHeads,
                                            "heads next to each other", [TT_FloatOperands]> {
+  let program = TTNN_Program<"TileRows", "Copy">;
   let library = "ttnn::transformer::concatenate_heads";
   let call = ["input_tensor=input", "*", "memory_config"];
 }

@@ -52,6 +52,7 @@ def TTIR_MaxPool2dWithIndicesOp : TTIR_VerifiedOp<"max_pool2d_with_indices", Sig
 
 def TTNN_UpsampleOp : TTNN_VerifiedOp<"upsample", Upsample, "an image enlarged",
                                       [TT_SameElementTypes, TT_FloatOperands]> {
+  let program = TTNN_Program<"Held", "Upsample">;
   let converts = [];
   let autoConvert = 0;
   let description = "`input` is NHWC, in rows, as is the result.";
@@ -63,6 +64,7 @@ def TTNN_UpsampleOp : TTNN_VerifiedOp<"upsample", Upsample, "an image enlarged",
 
 def TTNN_GlobalAvgPool2dOp : TTNN_VerifiedOp<"global_avg_pool2d", GlobalPool,
     "the mean of every channel of an image", [TT_FloatOperands]> {
+  let program = TTNN_Program<"Reduction", "Reduce">;
   let description = "`input` is NHWC. The result is in tiles.";
   let call = ["input_tensor=input", "*", "memory_config", "dtype"];
   let autoConvert = 0;
@@ -78,6 +80,7 @@ def TTNN_MaxPool2dWithIndicesOp : TTNN_VerifiedOp<"max_pool2d_with_indices", Sig
       "kernel_size, stride, padding, dilation, ceil_mode)",
       (outs AnyRankedTensor:$result, RankedTensorOf<[AnyInteger]>:$result_indices)>,
     "maximum in a sliding window, and where it was", [TT_FloatOperands]> {
+  let program = TTNN_Program<"Pool", "Pool">;
   let description = [{
     As `max_pool2d`, in rows. `result_indices` are numbers of pixels of their image:
     of 16 bits, or of 32 if the image has more than 65,535.

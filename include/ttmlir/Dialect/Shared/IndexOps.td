@@ -37,6 +37,7 @@ def TTIR_GatherOp : TTIR_VerifiedOp<"gather", Signature<(ins AnyRankedTensor:$in
 def TTNN_GatherOp : TTNN_VerifiedOp<"gather", Signature<(ins AnyRankedTensor:$input,
       RankedTensorOf<[AnyInteger]>:$index, SI32Attr:$dim), "gather(input, index, dim)">,
     "elements by their places along a dimension", [GatherTypes]> {
+  let program = TTNN_CopiesPages;
   let description = "The result has the shape of `index`.";
   let doc = ["index: for every element of the result its place along the dimension"];
   let call = ["input", "dim", "index", "*", "memory_config"];
@@ -60,6 +61,7 @@ def TTNN_ScatterOp : TTNN_VerifiedOp<"scatter", Signature<(ins AnyRankedTensor:$
       RankedTensorOf<[AnyInteger]>:$index, AnyRankedTensor:$source, SI32Attr:$dim,
       ScatterReduceAttr:$scatter_reduce_type), "scatter(input, index, source, dim)">,
     "puts elements to places along a dimension", [ScatterTypes]> {
+  let program = TTNN_CopiesPages;
   let doc = ["index: for every element of the source its place along the dimension",
              "source: what is put there",
              "scatter_reduce_type: `add`, `multiply`, `amin` or `amax` combine with what is there; absent: replaces it"];
@@ -103,6 +105,7 @@ def TTIR_SliceDynamicOp : TTIR_VerifiedOp<"slice_dynamic", Signature<DynamicSlic
 }
 def TTNN_SliceDynamicOp : TTNN_VerifiedOp<"slice_dynamic", Signature<DynamicSliceArgs>,
     "begin and end of every dimension from tensors", [SliceTypes]> {
+  let program = TTNN_Program<"Slice", "Copy">;
   let library = "ttnn::slice";
   let description = "Bounds that do not give the shape of the result are an error.";
   let doc = ["begins: the first place, for every dimension",
@@ -123,6 +126,7 @@ def TTIR_RepeatInterleaveOp : TTIR_TypedOp<"repeat_interleave", RepeatInterleave
 }
 def TTNN_RepeatInterleaveOp : TTNN_TypedOp<"repeat_interleave", RepeatInterleave,
     "every element several times, one behind the other"> {
+  let program = TTNN_CopiesPages;
   let doc = ["repeats: how often"];
   let call = ["input_tensor=input", "repeats", "dim", "*", "memory_config"];
 }
@@ -170,6 +174,7 @@ def TTIR_EmbeddingBackwardOp : TTIR_VerifiedOp<"embedding_backward", EmbeddingBa
 }
 def TTNN_EmbeddingBackwardOp : TTNN_VerifiedOp<"embedding_bw", EmbeddingBackward,
     "sums of gradients for every row of a table", [EmbeddingBackwardTypes]> {
+  let program = TTNN_Program<"Elementwise", "Copy">;
   let converts = ["ttir.embedding_backward"];
   let doc = ["input: row numbers", "weight: the table, of which the shape counts",
              "in_gradient: a row for every row number"];

@@ -66,6 +66,7 @@ def TTNN_BatchNormInferenceOp : TTNN_TypedOp<"batch_norm_inference", Signature<!
       Optional<AnyRankedTensor>:$bias, DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon),
       ComputeConfig), "imageNorm(input, {running_mean, running_var, weight, bias})">,
     "scaled to a known mean and variance", [AttrSizedOperandSegments]> {
+  let program = TTNN_Program<"Elementwise", "Eltwise", ["sub_binary_tile", "rsqrt_tile", "mul_binary_tile", "mul_binary_tile"]>;
   let description = [{
     `input` is N x C x H x W, the others have C numbers.
   }];
@@ -85,6 +86,7 @@ def TTNN_GroupNormOp : TTNN_TypedOp<"group_norm", Signature<(ins
       I64Attr:$num_groups, DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon),
       "groupNorm(input, weight, bias, num_groups, -1)">,
     "zero mean and unit variance in groups of channels", [AttrSizedOperandSegments]> {
+  let program = TTNN_Program<"Held", "GroupNorm">;
   let description = [{
     The channels are the last dimension, the images the first.
   }];

@@ -29,6 +29,7 @@ def TTIR_SortOp : TTIR_VerifiedOp<"sort", Sort, "elements in order, and where th
 }
 def TTNN_SortOp : TTNN_VerifiedOp<"sort", Sort, "elements in order, and where they were",
                                   [SortTypes]> {
+  let program = TTNN_Program<"TileRows", "Copy">;
   let description = [{
     NaN counts as the largest value, and equal elements stay in their order.
     `indices` are numbers without a sign: of 16 bits for floats of 16 bits or less,

@@ -73,12 +73,18 @@ class TTNN_Quantization<string mnemonic, Signature sig, string summary,
   let call = ["input_tensor=input"] # operands # ["*", "axis", "dtype=output_dtype", "memory_config"];
 }
 def TTNN_QuantizeOp : TTNN_Quantization<"quantize", Quantization, "x / scale + zero point, rounded",
-    ["scale", "zero_point"], ScaleTexts>;
+    ["scale", "zero_point"], ScaleTexts> {
+  let program = TTNN_Program<"Elementwise", "Eltwise", ["div_binary_tile", "add_binary_tile", "typecast_tile"]>;
+}
 def TTNN_DequantizeOp : TTNN_Quantization<"dequantize", Quantization, "(number - zero point) * scale",
-    ["scale", "zero_point"], ScaleTexts>;
+    ["scale", "zero_point"], ScaleTexts> {
+  let program = TTNN_Program<"Elementwise", "Eltwise", ["sub_binary_tile", "mul_binary_tile", "typecast_tile"]>;
+}
 def TTNN_RequantizeOp : TTNN_Quantization<"requantize", Requantization, "numbers for the same reals on another scale",
     ["in_scale", "in_zero_point", "out_scale", "out_zero_point"],
     ["in_scale: what 1 stands for in the operand", "in_zero_point: the number for 0 in the operand",
-     "out_scale: what 1 stands for in the result", "out_zero_point: the number for 0 in the result"]>;
+     "out_scale: what 1 stands for in the result", "out_zero_point: the number for 0 in the result"]> {
+  let program = TTNN_Program<"Elementwise", "Eltwise", ["mul_binary_tile", "add_binary_tile", "typecast_tile"]>;
+}
 
 #endif

@@ -33,6 +33,7 @@ def TTIR_RandOp : TTIR_Op<"rand", [Draws]> {
   let ownVerifier = 1;
 }
 def TTNN_RandOp : TTNN_Op<"rand", [Draws]> {
+  let program = TTNN_Program<"Pages", "Eltwise", ["rand_tile"]>;
   let summary = "numbers drawn evenly from low up to, but not including, high";
   let arguments = !con((ins TTNN_Device:$device, TTNN_ShapeAttr:$size), RandRange);
   let results = (outs RankedTensorOf<[AnyFloat]>:$result);
@@ -63,6 +64,7 @@ def TTIR_DropoutOp : TTIR_Op<"dropout", [Draws, TT_SameElementTypes, TT_FloatOpe
   let ownVerifier = 1;
 }
 def TTNN_DropoutOp : TTNN_Op<"dropout", [Draws, TT_SameElementTypes, TT_FloatOperands]> {
+  let program = TTNN_Program<"Pages", "Eltwise", ["rand_tile", "mul_unary_tile"]>;
   let library = "ttnn::experimental::dropout";
   let summary = "0 with a probability, else the element times a factor";
   let arguments = Dropout.args;
@@ -98,6 +100,7 @@ def TTIR_SamplingOp : TTIR_Op<"sampling", [Draws]> {
   let hasVerifier = 1;
 }
 def TTNN_SamplingOp : TTNN_Op<"sampling", [Draws]> {
+  let program = TTNN_Program<"Elementwise", "Copy">;
   let summary = "draws a token for every user";
   let arguments = Sampling.args;
   let results = Sampling.outs;

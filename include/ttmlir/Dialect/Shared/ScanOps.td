@@ -18,6 +18,7 @@ class TTIR_Scan<string mnemonic, string summary, list<Trait> traits = []>
 class TTNN_Scan<string mnemonic, string summary, list<string> call_>
     : TTNN_TypedOp<mnemonic, Signature<(ins AnyRankedTensor:$input, SI32Attr:$dim),
                                        "along(input, dim)">, summary> {
+  let program = TTNN_Program<"AlongDim", "Cumsum">;
   let autoConvert = 0;
   let call = call_;
 }
@@ -47,6 +48,7 @@ def TTIR_TopKOp : TTIR_VerifiedOp<"topk", TopK<I32Attr>,
 }
 def TTNN_TopKOp : TTNN_VerifiedOp<"topk", TopK<SI32Attr>,
     "the k largest or smallest elements along a dimension", [TopKTypes]> {
+  let program = TTNN_Program<"TileRows", "Copy">;
   let description = [{
     NaN counts as the largest value; of equal elements the first comes first.
     `indices` have no sign; their type is that of sort's.

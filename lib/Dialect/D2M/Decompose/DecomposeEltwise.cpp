@@ -31,40 +31,9 @@ Value decompose(Relu6Op op, Formula &f) {
   return f.binary<MinimumOp>(f.unary<ReluOp>(x), f.scalar(x, 6));
 }
 
-Value decompose(LeakyReluOp op, Formula &f) {
-  Value x = op.getInput();
-  return f.where(f.binary<GreaterEqualOp>(x, f.scalar(x, 0)), x,
-                 f.mul(x, op.getParameter().convertToDouble()));
-}
-
-Value decompose(CbrtOp op, Formula &f) {
-  Value x = op.getInput();
-  return f.mul(f.unary<SignOp>(x), f.pow(f.unary<AbsOp>(x), 1.0 / 3));
-}
-
 Value decompose(MishOp op, Formula &f) {
   Value x = op.getInput();
   return f.mul(x, f.unary<TanhOp>(f.unary<Log1pOp>(f.unary<ExpOp>(x))));
-}
-
-/// log(a + sqrt(1 + a^2)) for a = |x| as log1p(a + a * b / (1 + sqrt(1 +
-/// b^2))), which is exact near 0; b is a where that matters and has a square.
-/// Where that sum is too large for a number it is log(a) + log(2).
-Value decompose(AsinhOp op, Formula &f) {
-  Value x = op.getInput(), a = f.unary<AbsOp>(x);
-  Value b = f.binary<MinimumOp>(a, f.scalar(a, 1e9));
-  Value root = f.unary<SqrtOp>(f.add(f.unary<SquareOp>(b), 1));
-  Value rest = f.mul(a, f.binary<DivOp>(b, f.add(root, 1)));
-  Value result = f.unary<Log1pOp>(f.binary<AddOp>(a, rest));
-  Value large = f.add(f.unary<LogOp>(a), 0.69314718);
-  Value isLarge = f.binary<GreaterThanOp>(a, f.scalar(a, 1e18));
-  return f.mul(f.unary<SignOp>(x), f.where(isLarge, large, result));
-}
-
-/// Zero times anything else is NaN.
-Value decompose(IsFiniteOp op, Formula &f) {
-  Value x = op.getInput();
-  return f.binary<EqualOp>(f.mul(x, 0), f.scalar(x, 0));
 }
 
 Value decompose(ClampTensorOp op, Formula &f) {
@@ -136,9 +105,7 @@ template <typename OpTy> struct NumberOnTheRight : Decompose<OpTy> {
 } // namespace
 
 void populateEltwise(RewritePatternSet &patterns) {
-  patterns.add<Decompose<Relu6Op>, Decompose<LeakyReluOp>, Decompose<CbrtOp>,
-               Decompose<MishOp>, Decompose<AsinhOp>, Decompose<IsFiniteOp>,
-               Decompose<ClampTensorOp>, Decompose<LogicalAndOp>,
+  patterns.add<Decompose<Relu6Op>, Decompose<MishOp>, Decompose<ClampTensorOp>, Decompose<LogicalAndOp>,
                Decompose<LogicalOrOp>, Decompose<LogicalXorOp>,
                NumberOnTheRight<AddOp>, NumberOnTheRight<MultiplyOp>,
                NumberOnTheRight<SubtractOp>>(patterns.getContext());

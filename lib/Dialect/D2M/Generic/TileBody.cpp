@@ -187,7 +187,9 @@ LogicalResult TileBody::call(Operation *op, ArrayRef<Value> places, Value out) {
   } else {
     llvm::append_range(operands, attributeBits(op));
   }
-  if (name.empty() ||
+  bool readsSign = integers && tile.takesSigned() &&
+                   formatOf(operand) == ttcore::DataType::UInt32;
+  if (name.empty() || readsSign ||
       (integers && op->getNumOperands() == 2 && places.size() == 1))
     return op->emitError("has no call on tiles of ") << operand;
   needs.wideDst |= elementBits(operand) == 32 || elementBits(result) == 32;

@@ -20,6 +20,7 @@ def D2M_TileOpInterface : OpInterface<"TileOpInterface"> {
                           "::llvm::StringRef", "getScalarCall">,
     StaticInterfaceMethod<"On integers; empty: there is none.",
                           "::llvm::StringRef", "getIntegerCall">,
+    StaticInterfaceMethod<"The call on integers reads them as signed.", "bool", "takesSigned">,
     StaticInterfaceMethod<"The call takes the inverse of the number.", "bool", "takesInverse">
   ];
 }

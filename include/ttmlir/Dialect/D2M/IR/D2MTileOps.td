@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A record names the call of kernels that the op becomes. An op on tiles of DST
-// that is one call is one line here and nothing elsewhere.
+// An op on tiles of DST is one call of a kernel. Its record names an op of TTIR that
+// is the same calls, or the calls (TileCalls.td).
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +16,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "ttmlir/Dialect/D2M/IR/D2MAttrs.td"
 include "ttmlir/Dialect/D2M/IR/D2MInterfaces.td"
 include "ttmlir/Dialect/TTCore/IR/TTCoreTypes.td"
+include "ttmlir/Dialect/TTIR/IR/TTIREltwiseOps.td"
 
 def D2M_Tile : AnyTypeOf<[TTCore_TileType], "tile">;
 def D2M_TileOrScalar : AnyTypeOf<[TTCore_TileType, F32, BF16, I32], "tile or number">;
@@ -27,104 +28,107 @@ class D2M_ComputeOp<string mnemonic, string summary_, list<Trait> traits = []>
   let summary = summary_;
 }
 
-// `call`: what it becomes; `scalar` with a number in place of the second tile,
-// `integer` on integers.
-class D2M_TileOp<string mnemonic, string what, dag args, string call, string scalar = "",
-                 string integer = "", bit inverse = 0>
+// `inverse`: the call with a number takes its inverse.
+class D2M_TileOp<string mnemonic, string what, dag args, TileCalls calls, bit inverse = 0>
     : D2M_ComputeOp<mnemonic, what, [Pure, DeclareOpInterfaceMethods<D2M_TileOpInterface>]> {
   let arguments = args;
   let results = (outs D2M_Tile:$result);
   let description = "Becomes " #
-      !if(!empty(call), "", "`ttkernel." # call # "`" # !if(!empty(integer), "", ", ")) #
-      !if(!empty(integer), "", "of integers `ttkernel." # integer # "`") #
-      !if(!empty(scalar), "", ", with a number `ttkernel." # scalar # "`") # ".";
+      !if(!empty(calls.floats), "", "`ttkernel." # calls.floats # "`" # !if(!empty(calls.integers), "", ", ")) #
+      !if(!empty(calls.integers), "", "of integers `ttkernel." # calls.integers # "`") #
+      !if(!empty(calls.number), "", ", with a number `ttkernel." # calls.number # "`") # ".";
   let extraClassDefinition =
-      "::llvm::StringRef $cppClass::getCall() { return \"" # call # "\"; }\n" #
-      "::llvm::StringRef $cppClass::getScalarCall() { return \"" # scalar # "\"; }\n" #
-      "::llvm::StringRef $cppClass::getIntegerCall() { return \"" # integer # "\"; }\n" #
+      "::llvm::StringRef $cppClass::getCall() { return \"" # calls.floats # "\"; }\n" #
+      "::llvm::StringRef $cppClass::getScalarCall() { return \"" # calls.number # "\"; }\n" #
+      "::llvm::StringRef $cppClass::getIntegerCall() { return \"" # calls.integers # "\"; }\n" #
+      "bool $cppClass::takesSigned() { return " # !if(calls.signed, "true", "false") # "; }\n" #
       "bool $cppClass::takesInverse() { return " # !if(inverse, "true", "false") # "; }\n";
 }
 
-class Unary<string mnemonic, string what, string call, string integer = "">
-    : D2M_TileOp<mnemonic, what, (ins D2M_Tile:$input), call, "", integer>;
-class Binary<string mnemonic, string what, string call, string integer = "">
-    : D2M_TileOp<mnemonic, what, (ins D2M_Tile:$lhs, D2M_Tile:$rhs), call, "", integer>;
-class ScalarBinary<string mnemonic, string what, string call, string scalar,
-                   string integer = "", bit inverse = 0>
-    : D2M_TileOp<mnemonic, what, (ins D2M_Tile:$lhs, D2M_TileOrScalar:$rhs), call, scalar, integer,
-                 inverse>;
+class Unary<string mnemonic, string what, TileCalls calls>
+    : D2M_TileOp<mnemonic, what, (ins D2M_Tile:$input), calls>;
+class UnaryOf<TTIR_Op op, string mnemonic = op.opName>
+    : Unary<mnemonic, op.summary, op.tile>;
+class BinaryOf<TTIR_Op op, string mnemonic = op.opName>
+    : D2M_TileOp<mnemonic, op.summary, (ins D2M_Tile:$lhs, D2M_Tile:$rhs), op.tile>;
+// The second operand may be a number.
+class NumberBinary<string mnemonic, string what, TileCalls calls, bit inverse = 0>
+    : D2M_TileOp<mnemonic, what, (ins D2M_Tile:$lhs, D2M_TileOrScalar:$rhs), calls, inverse>;
+class NumberBinaryOf<TTIR_Op op, string mnemonic = op.opName>
+    : NumberBinary<mnemonic, op.summary, op.tile>;
 
 //===-- functions ---------------------------------------------------------===//
 
-def D2M_TileAbsOp : Unary<"abs", "|x|", "abs_tile", "abs_tile_int32">;
-def D2M_TileAcosOp : Unary<"acos", "acos(x)", "acos_tile">;
-def D2M_TileAsinOp : Unary<"asin", "asin(x)", "asin_tile">;
-def D2M_TileAtanOp : Unary<"atan", "atan(x)", "atan_tile">;
-def D2M_TileBitwiseNotOp : Unary<"bitwise_not", "~x", "", "bitwise_not_tile">;
-def D2M_TileCeilOp : Unary<"ceil", "smallest integer not below x", "ceil_tile">;
-def D2M_TileCosOp : Unary<"cos", "cos(x)", "cos_tile">;
-def D2M_TileEqzOp : Unary<"eqz", "1 where x == 0, else 0", "eqz_tile", "eqz_tile_int32">;
-def D2M_TileErfOp : Unary<"erf", "erf(x)", "erf_tile">;
-def D2M_TileErfcOp : Unary<"erfc", "1 - erf(x)", "erfc_tile">;
-def D2M_TileExpOp : Unary<"exp", "exp(x)", "exp_tile">;
-def D2M_TileExp2Op : Unary<"exp2", "2 to the power of x", "exp2_tile">;
-def D2M_TileExpm1Op : Unary<"expm1", "exp(x) - 1", "expm1_tile">;
-def D2M_TileFloorOp : Unary<"floor", "largest integer not above x", "floor_tile">;
-def D2M_TileFracOp : Unary<"frac", "x - trunc(x)", "frac_tile">;
-def D2M_TileGeluOp : Unary<"gelu", "x * (1 + erf(x / sqrt(2))) / 2", "gelu_tile">;
-def D2M_TileGezOp : Unary<"gez", "1 where x >= 0, else 0", "gez_tile", "gez_tile_int32">;
-def D2M_TileGtzOp : Unary<"gtz", "1 where x > 0, else 0", "gtz_tile", "gtz_tile_int32">;
-def D2M_TileHardsigmoidOp : Unary<"hardsigmoid", "clamp(x / 6 + 0.5, 0, 1)", "hardsigmoid_tile">;
-def D2M_TileLezOp : Unary<"lez", "1 where x <= 0, else 0", "lez_tile", "lez_tile_int32">;
-def D2M_TileLogOp : Unary<"log", "natural logarithm of x", "log_tile">;
-def D2M_TileLog1pOp : Unary<"log1p", "log(1 + x)", "log1p_tile">;
-def D2M_TileLogicalNotOp : Unary<"logical_not", "1 where x == 0, else 0", "eqz_tile", "eqz_tile_int32">;
-def D2M_TileLtzOp : Unary<"ltz", "1 where x < 0, else 0", "ltz_tile", "ltz_tile_int32">;
-def D2M_TileNegativeOp : Unary<"negative", "-x", "negative_tile", "negative_tile_int32">;
+def D2M_TileAbsOp : UnaryOf<TTIR_AbsOp>;
+def D2M_TileAcosOp : UnaryOf<TTIR_AcosOp>;
+def D2M_TileAsinOp : UnaryOf<TTIR_AsinOp>;
+def D2M_TileAtanOp : UnaryOf<TTIR_AtanOp>;
+def D2M_TileBitwiseNotOp : UnaryOf<TTIR_BitwiseNotOp>;
+def D2M_TileCeilOp : UnaryOf<TTIR_CeilOp>;
+def D2M_TileCosOp : UnaryOf<TTIR_CosOp>;
+def D2M_TileEqzOp : Unary<"eqz", "1 where x == 0, else 0", TileCalls<"eqz_tile", "eqz_tile_int32">>;
+def D2M_TileErfOp : UnaryOf<TTIR_ErfOp>;
+def D2M_TileErfcOp : UnaryOf<TTIR_ErfcOp>;
+def D2M_TileExpOp : UnaryOf<TTIR_ExpOp>;
+def D2M_TileExp2Op : UnaryOf<TTIR_Exp2Op>;
+def D2M_TileExpm1Op : UnaryOf<TTIR_Expm1Op>;
+def D2M_TileFloorOp : UnaryOf<TTIR_FloorOp>;
+def D2M_TileFracOp : UnaryOf<TTIR_FracOp>;
+def D2M_TileGeluOp : UnaryOf<TTIR_GeluOp>;
+def D2M_TileGezOp : Unary<"gez", "1 where x >= 0, else 0", SignedTileCalls<"gez_tile", "gez_tile_int32">>;
+def D2M_TileGtzOp : Unary<"gtz", "1 where x > 0, else 0", SignedTileCalls<"gtz_tile", "gtz_tile_int32">>;
+def D2M_TileHardsigmoidOp : UnaryOf<TTIR_HardsigmoidOp>;
+def D2M_TileLezOp : Unary<"lez", "1 where x <= 0, else 0", SignedTileCalls<"lez_tile", "lez_tile_int32">>;
+def D2M_TileLogOp : UnaryOf<TTIR_LogOp>;
+def D2M_TileLog1pOp : UnaryOf<TTIR_Log1pOp>;
+def D2M_TileLogicalNotOp : UnaryOf<TTIR_LogicalNotOp>;
+def D2M_TileLtzOp : Unary<"ltz", "1 where x < 0, else 0", SignedTileCalls<"ltz_tile", "ltz_tile_int32">>;
+def D2M_TileNegativeOp : UnaryOf<TTIR_NegOp, "negative">;
 // The same under the name of the documents.
-def D2M_TileNegOp : Unary<"neg", "-x", "negative_tile", "negative_tile_int32">;
-def D2M_TileNezOp : Unary<"nez", "1 where x != 0, else 0", "nez_tile", "nez_tile_int32">;
-def D2M_TileRecipOp : Unary<"recip", "1 / x", "recip_tile">;
-def D2M_TileReluOp : Unary<"relu", "max(x, 0)", "relu_tile", "relu_tile_int32">;
-def D2M_TileRsqrtOp : Unary<"rsqrt", "1 / sqrt(x)", "rsqrt_tile">;
-def D2M_TileSigmoidOp : Unary<"sigmoid", "1 / (1 + exp(-x))", "sigmoid_tile">;
-def D2M_TileSignOp : Unary<"sign", "-1, 0 or 1", "sign_tile">;
-def D2M_TileSignbitOp : Unary<"signbit", "1 where the sign bit of x is set, else 0", "signbit_tile">;
-def D2M_TileSiluOp : Unary<"silu", "x / (1 + exp(-x))", "silu_tile">;
-def D2M_TileSinOp : Unary<"sin", "sin(x)", "sin_tile">;
-def D2M_TileSoftsignOp : Unary<"softsign", "x / (1 + |x|)", "softsign_tile">;
-def D2M_TileSqrtOp : Unary<"sqrt", "square root of x", "sqrt_tile">;
-def D2M_TileSquareOp : Unary<"square", "x * x", "square_tile">;
-def D2M_TileTanOp : Unary<"tan", "tan(x)", "tan_tile">;
-def D2M_TileTanhOp : Unary<"tanh", "tanh(x)", "tanh_tile">;
-def D2M_TileTruncOp : Unary<"trunc", "integer part of x", "trunc_tile">;
-def D2M_TileTransposeOp : Unary<"transpose", "the tile transposed", "transpose_wh_dest">;
+def D2M_TileNegOp : UnaryOf<TTIR_NegOp>;
+def D2M_TileNezOp : Unary<"nez", "1 where x != 0, else 0", TileCalls<"nez_tile", "nez_tile_int32">>;
+def D2M_TileRecipOp : UnaryOf<TTIR_ReciprocalOp, "recip">;
+def D2M_TileReluOp : UnaryOf<TTIR_ReluOp>;
+def D2M_TileRsqrtOp : UnaryOf<TTIR_RsqrtOp>;
+def D2M_TileSigmoidOp : UnaryOf<TTIR_SigmoidOp>;
+def D2M_TileSignOp : UnaryOf<TTIR_SignOp>;
+def D2M_TileSignbitOp : UnaryOf<TTIR_SignBitOp>;
+def D2M_TileSiluOp : UnaryOf<TTIR_SiluOp>;
+def D2M_TileSinOp : UnaryOf<TTIR_SinOp>;
+def D2M_TileSoftsignOp : UnaryOf<TTIR_SoftsignOp>;
+def D2M_TileSqrtOp : UnaryOf<TTIR_SqrtOp>;
+def D2M_TileSquareOp : UnaryOf<TTIR_SquareOp>;
+def D2M_TileTanOp : UnaryOf<TTIR_TanOp>;
+def D2M_TileTanhOp : UnaryOf<TTIR_TanhOp>;
+def D2M_TileAsinhOp : UnaryOf<TTIR_AsinhOp>;
+def D2M_TileCbrtOp : UnaryOf<TTIR_CbrtOp>;
+def D2M_TileIsfiniteOp : UnaryOf<TTIR_IsFiniteOp>;
+def D2M_TileTruncOp : UnaryOf<TTIR_TruncOp>;
+def D2M_TileTransposeOp : Unary<"transpose", "the tile transposed", TileCalls<"transpose_wh_dest">>;
 
 //===-- two tiles, or a tile and a number ---------------------------------===//
 
-def D2M_TileAddOp : ScalarBinary<"add", "x + y", "add_binary_tile", "add_unary_tile", "add_int_tile">;
-def D2M_TileSubOp : ScalarBinary<"sub", "x - y", "sub_binary_tile", "sub_unary_tile", "sub_int_tile">;
-def D2M_TileMulOp : ScalarBinary<"mul", "x * y", "mul_binary_tile", "mul_unary_tile", "mul_int_tile">;
-def D2M_TileDivOp : ScalarBinary<"div", "x / y", "div_binary_tile", "div_unary_tile", "", /*inverse=*/1>;
-def D2M_TilePowOp : ScalarBinary<"pow", "x to the power of y", "power_binary_tile", "power_tile">;
-def D2M_TileAtan2Op : Binary<"atan2", "angle of the point (y, x)", "atan2_binary_tile">;
-def D2M_TileMaximumOp : Binary<"maximum", "the larger of x and y", "binary_max_tile", "binary_max_int32_tile">;
-def D2M_TileMinimumOp : Binary<"minimum", "the smaller of x and y", "binary_min_tile", "binary_min_int32_tile">;
-def D2M_TileEqOp : Binary<"eq", "1 where x == y, else 0", "eq_binary_tile">;
-def D2M_TileNeOp : Binary<"ne", "1 where x != y, else 0", "ne_binary_tile">;
-def D2M_TileLtOp : Binary<"lt", "1 where x < y, else 0", "lt_binary_tile">;
-def D2M_TileLeOp : Binary<"le", "1 where x <= y, else 0", "le_binary_tile">;
-def D2M_TileGtOp : Binary<"gt", "1 where x > y, else 0", "gt_binary_tile">;
-def D2M_TileGeOp : Binary<"ge", "1 where x >= y, else 0", "ge_binary_tile">;
-def D2M_TileBitwiseAndOp : Binary<"bitwise_and", "x & y", "", "bitwise_and_binary_tile">;
-def D2M_TileBitwiseOrOp : Binary<"bitwise_or", "x | y", "", "bitwise_or_binary_tile">;
-def D2M_TileBitwiseXorOp : Binary<"bitwise_xor", "x ^ y", "", "bitwise_xor_binary_tile">;
-def D2M_TileLogicalLeftShiftOp
-    : Binary<"logical_left_shift", "x << y", "", "binary_left_shift_tile">;
-def D2M_TileRightShiftOp
-    : Binary<"right_shift", "x >> y, signed", "", "binary_right_shift_tile">;
-def D2M_TileLogicalRightShiftOp
-    : Binary<"logical_right_shift", "x >> y, zeros shifted in", "", "binary_logical_right_shift_tile">;
+def D2M_TileAddOp : NumberBinaryOf<TTIR_AddOp>;
+def D2M_TileSubOp : NumberBinaryOf<TTIR_SubtractOp, "sub">;
+def D2M_TileMulOp : NumberBinaryOf<TTIR_MultiplyOp, "mul">;
+def D2M_TileDivOp
+    : NumberBinary<"div", "x / y", NumberTileCalls<"div_binary_tile", "div_unary_tile">, /*inverse=*/1>;
+def D2M_TilePowOp : NumberBinaryOf<TTIR_PowOp>;
+def D2M_TileAtan2Op : BinaryOf<TTIR_Atan2Op>;
+def D2M_TileMaximumOp : BinaryOf<TTIR_MaximumOp>;
+def D2M_TileMinimumOp : BinaryOf<TTIR_MinimumOp>;
+def D2M_TileEqOp : BinaryOf<TTIR_EqualOp>;
+def D2M_TileNeOp : BinaryOf<TTIR_NotEqualOp>;
+def D2M_TileLtOp : BinaryOf<TTIR_LessThanOp>;
+def D2M_TileLeOp : BinaryOf<TTIR_LessEqualOp>;
+def D2M_TileGtOp : BinaryOf<TTIR_GreaterThanOp>;
+def D2M_TileGeOp : BinaryOf<TTIR_GreaterEqualOp>;
+def D2M_TileBitwiseAndOp : BinaryOf<TTIR_BitwiseAndOp>;
+def D2M_TileBitwiseOrOp : BinaryOf<TTIR_BitwiseOrOp>;
+def D2M_TileBitwiseXorOp : BinaryOf<TTIR_BitwiseXorOp>;
+def D2M_TileLogicalLeftShiftOp : BinaryOf<TTIR_LogicalLeftShiftOp>;
+def D2M_TileRightShiftOp : BinaryOf<TTIR_RightShiftOp>;
+def D2M_TileLogicalRightShiftOp : BinaryOf<TTIR_LogicalRightShiftOp>;
 
 //===-- with attributes, which are the call's numbers in their order ------===//
 
@@ -132,20 +136,20 @@ def D2M_TileClampScalarOp
     : D2M_TileOp<"clamp_scalar", "min(max(x, min), max)",
                  (ins D2M_Tile:$input, AnyAttrOf<[F32Attr, I32Attr]>:$min,
                       AnyAttrOf<[F32Attr, I32Attr]>:$max),
-                 "clamp_tile", "", "clamp_tile_int32">;
+                 TTIR_ClampScalarOp.tile>;
 def D2M_TileSeluOp
     : D2M_TileOp<"selu", "scale * (x > 0 ? x : alpha * (exp(x) - 1))",
-                 (ins D2M_Tile:$input, F32Attr:$scale, F32Attr:$alpha), "selu_tile">;
+                 (ins D2M_Tile:$input, F32Attr:$scale, F32Attr:$alpha), TTIR_SeluOp.tile>;
 def D2M_TileWhereOp
     : D2M_TileOp<"where", "condition != 0 ? value if true : value if false",
                  (ins D2M_Tile:$condition, D2M_Tile:$true_value, D2M_Tile:$false_value),
-                 "where_tile", "", "where_tile">;
+                 TTIR_WhereOp.tile>;
 def D2M_TileTypecastOp
-    : D2M_TileOp<"typecast", "x in another format", (ins D2M_Tile:$input), "typecast_tile", "",
-                 "typecast_tile">;
+    : D2M_TileOp<"typecast", "x in another format", (ins D2M_Tile:$input),
+                 TileCalls<"typecast_tile", "typecast_tile">>;
 def D2M_TileFillOp
-    : D2M_TileOp<"fill", "a number everywhere", (ins AnyTypeOf<[F32, BF16, I32]>:$value), "fill_tile",
-                 "", "fill_tile_int"> {
+    : D2M_TileOp<"fill", "a number everywhere", (ins AnyTypeOf<[F32, BF16, I32]>:$value),
+                 TileCalls<"fill_tile", "fill_tile_int">> {
   let assemblyFormat = "`(` $value `)` attr-dict `:` type($value) `->` type($result)";
 }
 

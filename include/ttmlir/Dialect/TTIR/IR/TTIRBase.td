@@ -9,6 +9,7 @@
 
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "ttmlir/Dialect/Common/Signatures.td"
+include "ttmlir/Dialect/Common/TileCalls.td"
 include "ttmlir/Dialect/Common/Traits.td"
 include "ttmlir/Dialect/TTCore/IR/TTCoreAttrs.td"
 
@@ -37,6 +38,9 @@ class TTIR_Op<string mnemonic, list<Trait> traits = []>
   // See Signatures.td; `ownVerifier`: verify() is written by hand all the same.
   string shapeRule = "";
   bit ownVerifier = 0;
+
+  // The kernel calls that the op is; d2m decomposes an op without one.
+  TileCalls tile = NoTileCalls;
 }
 
 class TTIR_SignatureOp<string mnemonic, Signature sig, list<Trait> traits = []>

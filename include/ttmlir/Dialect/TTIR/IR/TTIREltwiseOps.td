@@ -10,10 +10,15 @@
 include "ttmlir/Dialect/Shared/EltwiseOps.td"
 
 // Those that differ from their counterpart by more than the dialect.
-def TTIR_LeakyReluOp : TTIR_EltwiseOp<"leaky_relu", LeakyRelu, "x if x >= 0, else parameter * x", [TT_SameElementTypes]>;
+def TTIR_LeakyReluOp : TTIR_EltwiseOp<"leaky_relu", LeakyRelu, "x if x >= 0, else parameter * x", [TT_SameElementTypes]> {
+  let tile = TileCalls<"leaky_relu_tile">;
+}
 def TTIR_SeluOp : TTIR_EltwiseOp<"selu", Selu, "scale * x if x > 0, else scale * alpha * (exp(x) - 1)",
-                                [TT_SameElementTypes, TT_FloatOperands]>;
+                                [TT_SameElementTypes, TT_FloatOperands]> {
+  let tile = TileCalls<"selu_tile">;
+}
 def TTIR_RightShiftOp : TTIR_Binary<"right_shift", "lhs / 2 to the power of rhs, rounded down", [TT_IntegerOperands]> {
+  let tile = SignedTileCalls<"", "binary_right_shift_tile">;
   let description = [{
     Copies of the sign bit come in, zeros if the type has no sign. Counts that
     are negative, or not less than the width of the type, leave nothing else.
@@ -46,13 +51,20 @@ def TTIR_TypecastOp : TTIR_EltwiseOp<"typecast", Unary, "conversion to the resul
       (ins DefaultValuedAttr<BoolAttr, "false">:$conservative_folding));
   let hasFolder = 1;
 }
-def TTIR_DivOp : TTIR_Binary<"div", "quotient; of integers: rounded towards zero">;
-def TTIR_PowOp : TTIR_Binary<"pow", "lhs to the power of rhs">;
+def TTIR_DivOp : TTIR_Binary<"div", "quotient; of integers: rounded towards zero"> {
+  let tile = SignedTileCalls<"div_binary_tile", "div_int32_trunc_tile">;
+}
+def TTIR_PowOp : TTIR_Binary<"pow", "lhs to the power of rhs"> {
+  let tile = NumberTileCalls<"power_binary_tile", "power_tile">;
+}
 def TTIR_WhereOp : TTIR_EltwiseOp<"where", Where, "second where first is not 0, else third",
                                  [TT_SelectElementTypes, TTIR_KeepsTruth]> {
+  let tile = TileCalls<"where_tile", "where_tile">;
   let hasFolder = 1;
 }
-def TTIR_ClampScalarOp : TTIR_EltwiseOp<"clamp_scalar", ClampScalar, "min(max(x, min), max)", [TT_SameElementTypes]>;
+def TTIR_ClampScalarOp : TTIR_EltwiseOp<"clamp_scalar", ClampScalar, "min(max(x, min), max)", [TT_SameElementTypes]> {
+  let tile = SignedTileCalls<"clamp_tile", "clamp_tile_int32">;
+}
 def TTIR_ClampTensorOp : TTIR_EltwiseOp<"clamp_tensor", ClampTensor, "min(max(x, min), max)", [TT_SameElementTypes]>;
 
 #endif

@@ -28,6 +28,7 @@ def TTNN_LayerNormPreAllGatherOp : TTNN_NormStatistics<"layer_norm_pre_all_gathe
          Optional<AnyRankedTensor>:$recip), "rowStatistics(input, residual_input, 2)",
     "sums of the elements of each row and of their squares",
     [AttrSizedOperandSegments]> {
+  let program = TTNN_Program<"Norm", "NormSums">;
   let description = [{
     The result has 64 columns: the sum of the squares in the first, the sum in number
     32, zeros in all others. `residual_input` is added first. `recip` are reciprocals
@@ -43,6 +44,7 @@ def TTNN_RMSNormPreAllGatherOp : TTNN_NormStatistics<"rms_norm_pre_all_gather",
     (ins AnyRankedTensor:$input, Optional<AnyRankedTensor>:$residual,
          OptionalAttr<BoolAttr>:$use_2d_core_grid), "rowStatistics(input, residual, 1)",
     "sums of the squares of each row"> {
+  let program = TTNN_Program<"Norm", "NormSums">;
   let description = [{
     The result has 32 columns: the sum of the squares in the first, zeros in all
     others. `residual` is added first.
@@ -58,6 +60,7 @@ def TTNN_LayerNormPostAllGatherOp : TTNN_NormStatistics<"layer_norm_post_all_gat
          Optional<AnyRankedTensor>:$bias, DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon),
     "normalizedBy(input, stats, weight, bias)",
     "zero mean and unit variance, by sums that are known", [AttrSizedOperandSegments]> {
+  let program = TTNN_Program<"Norm", "NormBySums">;
   let description = [{
     `stats` are results of `layer_norm_pre_all_gather` next to each other, one of each
     chip that has a part of the rows.
@@ -76,6 +79,7 @@ def TTNN_DitRMSNormUnaryFusedOp : TTNN_FusedOp<"dit_rms_norm_unary_fused", Signa
       ComputeConfig), "fusedNorm(input, weight, bias, residual_input)">,
     "unit root mean square over the last dimension, and an activation",
     [AttrSizedOperandSegments]> {
+  let program = TTNN_Program<"Norm", "Norm">;
   let library = "ttnn::experimental::dit_rms_norm_unary_fused";
   let description = "As `rms_norm`. `residual_input` is added first.";
   let doc = ["residual_input: is added first",
@@ -92,6 +96,7 @@ def TTNN_BatchNormTrainingOp : TTNN_FusedOp<"batch_norm_training", Signature<!co
       DefaultValuedAttr<F32Attr, "0.1f">:$momentum), ComputeConfig),
       "imageNorm(input, {running_mean, running_var, weight, bias})">,
     "scaled to the mean and variance that it has", [AttrSizedOperandSegments]> {
+  let program = TTNN_Program<"Elementwise", "Eltwise", ["sub_binary_tile", "rsqrt_tile", "mul_binary_tile", "mul_binary_tile"]>;
   let description = [{
     `input` is N x C x H x W, the others have C numbers. The library would change
     `running_mean` and `running_var` in place, so that they must be absent.
@@ -113,6 +118,7 @@ def TTNN_FlashMlaPrefillOp : TTNN_FusedOp<"flash_mla_prefill", Signature<(ins
       DefaultValuedAttr<BoolAttr, "true">:$is_causal, OptionalAttr<F32Attr>:$scale),
       "latentAttention(query, key, attention_mask, head_dim_v, is_causal)">,
     "attention to keys that are values, too", [AttrSizedOperandSegments]> {
+  let program = TTNN_Program<"Grid", "Attention">;
   let library = "ttnn::transformer::flash_mla_prefill";
   let description = [{
     As `scaled_dot_product_attention`; values are the first `head_dim_v` elements of
@@ -130,6 +136,7 @@ def TTNN_IndexerScoreDsaOp : TTNN_FusedOp<"indexer_score_dsa", Signature<(ins
       DefaultValuedAttr<UI32Attr, "0">:$chunk_start_idx, OptionalAttr<UI32Attr>:$cluster_axis),
       "indexerScore(query, key, weights)">,
     "how much each query wants of each key", [TT_SameElementTypes]> {
+  let program = TTNN_Program<"Grid", "Indexer">;
   let library = "ttnn::experimental::indexer_score_dsa";
   let description = [{
     `query` is B x H x S x D, `key` B x 1 x T x D, `weights` B x 1 x S x H. The result,

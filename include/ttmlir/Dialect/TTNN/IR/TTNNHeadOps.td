@@ -21,6 +21,7 @@ class TTNN_HeadOp<string mnemonic, Signature sig, string summary,
 def TTNN_NLPConcatHeadsOp : TTNN_HeadOp<"nlp_concat_heads",
     Signature<(ins AnyRankedTensor:$input), "joinHeads(input)">,
     "heads next to each other"> {
+  let program = TTNN_Program<"TileRows", "Copy">;
   let description = "B x H x S x D becomes B x 1 x S x H D.";
   let call = ["input_tensor=input", "*", "memory_config"];
 }
@@ -29,6 +30,7 @@ def TTNN_NLPConcatHeadsDecodeOp : TTNN_HeadOp<"nlp_concat_heads_decode",
     Signature<(ins AnyRankedTensor:$input, UI32Attr:$num_heads),
               "joinHeadsDecode(input, num_heads)">,
     "heads of one query next to each other"> {
+  let program = TTNN_Program<"Held", "Copy">;
   let description = [{
     The first `num_heads` of 1 x B x H x D become 1 x 1 x 32 x num_heads D, one row
     for each user; rows behind the users are 0.
@@ -48,6 +50,7 @@ def TTNN_NLPCreateQKVHeadsDecodeOp : TTNN_HeadOp<"nlp_create_qkv_heads_decode",
       (outs AnyRankedTensor:$query, AnyRankedTensor:$key, AnyRankedTensor:$value)>,
     "queries, keys and values of one position of each user",
     [AllElementTypesMatch<["input", "query", "key", "value"]>]> {
+  let program = TTNN_Program<"Held", "Copy">;
   let description = [{
     Row b of `input`, 1 x 1 x B x (H + 2 G) D, has the heads of user b: H of queries,
     G of keys, G of values. The results are 1 x B x H x D and twice 1 x B x G x D.
@@ -71,6 +74,7 @@ def TTNN_RotaryEmbeddingOp : TTNN_HeadOp<"rotary_embedding", Signature<!con(Angl
       (ins OptionalAttr<UI32Attr>:$token_index), ComputeConfig),
       "rotary(input, cos_cache, sin_cache, token_index)">,
     "positions by angles: pairs of elements are turned"> {
+  let program = TTNN_Program<"TileRows", "Rotary">;
   let description = [{
     x * cos + y * sin, where y is the second half of each head of x, negated, and then
     the first half. `input` is B x H x S x D, the caches are 1 x 1 x T x D: row s of
@@ -89,6 +93,7 @@ def TTNN_RotaryEmbeddingLlamaOp : TTNN_HeadOp<"rotary_embedding_llama",
         DefaultValuedAttr<BoolAttr, "false">:$is_decode_mode), ComputeConfig),
       "rotaryLlama(input, cos_cache, sin_cache, trans_mat, is_decode_mode)">,
     "positions by angles: elements are turned by a matrix"> {
+  let program = TTNN_Program<"TileRows", "Rotary">;
   let description = [{
     x * cos + y * sin, where y is every 32 neighbours of x times `trans_mat`. `input`
     is B x H x S x D, the caches are 1 x 1 x T x D or 1 x H x T x D: row s is for

@@ -14,6 +14,7 @@ def TTNN_GenericOp
     : TTNN_Op<"generic", [AttrSizedOperandSegments,
                           DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
                           DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let program = TTNN_Program<"Elementwise", "Copy">;
   let summary = "runs kernels on tensors";
   let description = [{
     The kernels read the tensors and write the last of them, and those that

@@ -35,6 +35,7 @@ class TTNN_CollectiveOp<string mnemonic, dag args, string summary_, list<Trait> 
 def TTNN_AllGatherOp : TTNN_CollectiveOp<"all_gather",
     !con((ins SI32Attr:$all_gather_dim, UI32Attr:$cluster_axis), LinkArgs),
     "joins the tensors of the chips along a dimension"> {
+  let program = TTNN_Program<"Pages", "Collective">;
   let doc = ["all_gather_dim: the dimension"];
   let call = ["input_tensor=input", "dim=all_gather_dim", "*", "cluster_axis", "memory_config",
               "num_links", "topology", "/", "sub_device_id"];
@@ -42,6 +43,7 @@ def TTNN_AllGatherOp : TTNN_CollectiveOp<"all_gather",
 def TTNN_AllReduceOp : TTNN_CollectiveOp<"all_reduce",
     !con((ins TTCore_ReduceTypeAttr:$reduce_type, UI32Attr:$cluster_axis), LinkArgs),
     "the sum over the chips"> {
+  let program = TTNN_Program<"Pages", "Collective">;
   let doc = ["reduce_type: must be `sum`, as the library has no other"];
   let call = ["input_tensor=input", "*", "cluster_axis", "memory_config", "num_links",
               "topology", "/", "reduce_type", "sub_device_id"];
@@ -49,6 +51,7 @@ def TTNN_AllReduceOp : TTNN_CollectiveOp<"all_reduce",
 def TTNN_AllReduceAsyncOp : TTNN_CollectiveOp<"all_reduce_async",
     !con((ins TTCore_ReduceTypeAttr:$reduce_type, UI32Attr:$cluster_axis), LinkArgs),
     "reduces over the chips while other ops run"> {
+  let program = TTNN_Program<"Pages", "Collective">;
   let library = "ttnn::experimental::all_reduce_async";
   let notInSource = "the library's function takes semaphores, which this op does not have";
   let doc = ["reduce_type: how values of the chips become one"];
@@ -60,6 +63,7 @@ def TTNN_ReduceScatterOp : TTNN_CollectiveOp<"reduce_scatter",
               UI32Attr:$cluster_axis), LinkArgs,
          (ins OptionalAttr<TTNN_DeviceComputeKernelConfigAttr>:$compute_config)),
     "the chip's part of the sum over the chips"> {
+  let program = TTNN_Program<"Pages", "Collective">;
   let doc = ["reduce_type: must be `sum`, as the library has no other",
              "scatter_dim: the dimension of which every chip keeps its part"];
   let call = ["input_tensor=input", "dim=scatter_dim", "*", "cluster_axis", "memory_config",
@@ -69,12 +73,14 @@ def TTNN_ReduceScatterOp : TTNN_CollectiveOp<"reduce_scatter",
 def TTNN_MeshPartitionOp : TTNN_CollectiveOp<"mesh_partition",
     (ins SI32Attr:$dim, OptionalAttr<UI32Attr>:$cluster_axis),
     "the chip's own part of a dimension"> {
+  let program = TTNN_CopiesPages;
   let call = ["input_tensor=input", "dim", "cluster_axis", "*", "memory_config"];
 }
 def TTNN_PointToPointOp : TTNN_CollectiveOp<"point_to_point",
     (ins Optional<AnyRankedTensor>:$optional_output_tensor,
          TTNN_MeshCoordinateAttr:$sender_coord, TTNN_MeshCoordinateAttr:$receiver_coord),
     "one chip's tensor on another"> {
+  let program = TTNN_CopiesPages;
   let doc = ["optional_output_tensor: takes the result; must be absent",
              "sender_coord: the chip that has the tensor",
              "receiver_coord: the chip that gets it"];
@@ -93,6 +99,7 @@ def TTNN_DistributeTensorOp : TTNN_CollectiveOp<"distribute_tensor",
     (ins TTNN_Device:$mesh_device, TTNN_MeshMapperConfigAttr:$mapper_config,
          OptionalAttr<UI32Attr>:$cq_id),
     "spreads a tensor of the host over the chips"> {
+  let program = TTNN_NoProgram;
   let notInSource = "the library takes a mapper, which is an object of the program";
   let doc = ["mesh_device: the chips", "mapper_config: what every axis of the mesh does",
              "cq_id: the command queue"];
@@ -102,6 +109,7 @@ def TTNN_DistributeTensorOp : TTNN_CollectiveOp<"distribute_tensor",
 def TTNN_AggregateTensorOp : TTNN_CollectiveOp<"aggregate_tensor",
     (ins TTNN_Device:$mesh_device, TTNN_MeshComposerConfigAttr:$composer_config),
     "puts the tensors of the chips together on the host"> {
+  let program = TTNN_NoProgram;
   let notInSource = "the library takes a composer, which is an object of the program";
   let doc = ["mesh_device: the chips",
              "composer_config: along which dimension every axis of the mesh joins"];
@@ -119,6 +127,7 @@ def TTNN_DistributedRMSNormOp : TTNN_DistributedNorm<"distributed_rms_norm",
          OptionalAttr<TTNN_DeviceComputeKernelConfigAttr>:$compute_config,
          OptionalAttr<TTNN_LayerNormShardedMultiCoreProgramConfigAttr>:$program_config),
     "rms_norm of rows that are spread over the chips"> {
+  let program = TTNN_Program<"Elementwise", "Norm">;
   let library = "ttnn::fused_rms_minimal";
   let description = "`residual` is added to `input` first; `weight` has the chip's part of a row.";
   let doc = ["residual: is added first", "stats: memory for the sums of the chips",
@@ -133,6 +142,7 @@ def TTNN_DistributedLayerNormOp : TTNN_DistributedNorm<"distributed_layer_norm",
          Optional<AnyRankedTensor>:$residual, TTNN_Device:$device, UI32Attr:$cluster_axis,
          DefaultValuedAttr<F32Attr, "1e-05f">:$epsilon),
     "layer_norm of rows that are spread over the chips"> {
+  let program = TTNN_Program<"Elementwise", "Norm">;
   let description = "As `distributed_rms_norm`; `bias` has the chip's part of a row, too.";
   let doc = ["residual: is added first", "bias: summands of the last dimension; absent: 0",
              "device: the chips"];

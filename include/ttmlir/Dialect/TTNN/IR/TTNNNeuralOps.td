@@ -15,6 +15,7 @@ defvar MatmulExtras = !con((ins OptionalAttr<TTNN_MatmulProgramConfigAttr>:$matm
 // The library's products, windows and norms compute in floats only.
 def TTNN_MatmulOp : TTNN_VerifiedOp<"matmul", Matmul, "matrix product",
                                     [TT_FloatOperands]> {
+  let program = TTNN_Program<"Matmul", "Product">;
   let ownVerifier = 1;
   let arguments = !con(Matmul.args, MatmulExtras);
   let call = ["input_tensor_a=a", "input_tensor_b=b", "*", "transpose_a",
@@ -23,6 +24,7 @@ def TTNN_MatmulOp : TTNN_VerifiedOp<"matmul", Matmul, "matrix product",
 }
 def TTNN_LinearOp : TTNN_VerifiedOp<"linear", Linear, "matrix product plus bias",
                                     [TT_FloatOperands]> {
+  let program = TTNN_Program<"Linear", "Product">;
   let ownVerifier = 1;
   let arguments = !con(Linear.args, MatmulExtras);
   let call = ["input_tensor_a=a", "input_tensor_b=b", "*", "bias", "transpose_a",
@@ -31,11 +33,13 @@ def TTNN_LinearOp : TTNN_VerifiedOp<"linear", Linear, "matrix product plus bias"
 }
 def TTNN_SoftmaxOp : TTNN_TypedOp<"softmax", Softmax, "exp(x) / sum(exp(x)) along a dimension",
                                   [TT_FloatOperands]> {
+  let program = TTNN_Program<"AlongDim", "Softmax">;
   let arguments = !con(Softmax.args, ComputeConfig);
   let call = ["input_tensor=input", "dim=dimension", "memory_config",
               "compute_kernel_config=compute_config", "numeric_stable=numericStable"];
 }
 def TTNN_EmbeddingOp : TTNN_VerifiedOp<"embedding", Embedding, "rows of a table"> {
+  let program = TTNN_Program<"Embedding", "Embedding">;
   let arguments = (ins AnyRankedTensor:$input, RankedTensorOf<[AnyFloat]>:$weight);
   let operandLayouts = ["input=row_major", "weight=row_major"];
   let doc = ["input: numbers of rows", "weight: the table, a row for each number"];
@@ -51,6 +55,7 @@ class TTNN_Norm<string mnemonic, string summary>
         DefaultValuedAttr<F32Attr, "1e-12f">:$epsilon),
         "rowNormalization(input, weight, bias)">,
       summary, [AttrSizedOperandSegments, TT_FloatOperands]> {
+  let program = TTNN_Program<"Norm", "Norm">;
   let doc = ["bias: summands of the last dimension; absent: 0"];
   let call = ["input_tensor=input", "*", "epsilon", "weight", "bias",
               "residual_input_tensor=none", "memory_config"];
@@ -83,6 +88,7 @@ def TTNN_Conv2dOp : TTNN_VerifiedOp<"conv2d", Signature<!con((ins
       "flatConv2d(input, weight, bias, in_channels, out_channels, batch_size, "
       "input_height, input_width, kernel_size, stride, padding, dilation, groups)">,
     "2-D convolution", [TT_FloatOperands]> {
+  let program = TTNN_Program<"Conv", "Conv">;
   let operandLayouts = ["weight=row_major"];
   // The library prepares them on the host.
   let anyPlace = ["weight", "bias"];
@@ -115,6 +121,7 @@ class TTNN_Pool2d<string mnemonic, string summary, dag more,
         "flatPool2d(input, batch_size, input_height, input_width, channels, "
         "kernel_size, stride, padding, dilation, ceil_mode)">, summary,
         [TT_FloatOperands]> {
+  let program = TTNN_Program<"Pool", "Pool">;
   let description = [{
     `input` is 1 x 1 x (batch_size * input_height * input_width) x channels.
     `padding` is (top, bottom, left, right) or (height, width).

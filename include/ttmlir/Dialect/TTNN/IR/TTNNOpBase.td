@@ -9,10 +9,37 @@
 
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "ttmlir/Dialect/Common/Signatures.td"
+include "ttmlir/Dialect/Common/TileCalls.td"
 include "ttmlir/Dialect/Common/Traits.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNAttrs.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNDocs.td"
 include "ttmlir/Dialect/TTNN/IR/TTNNTypes.td"
+
+// The program of the library that runs an op. `deal` is the rule by which it deals
+// work to cores (dealMatmul for "Matmul", in device/lib/deal), `model` the model of
+// its time (modelProduct for "Product", in device/lib/ops). An op with the model
+// "Eltwise" names the kernel calls that it makes for each tile, those on integers
+// of 32 bits if they are others.
+class TTNN_Program<string deal_, string model_, list<string> calls_ = [],
+                   list<string> integerCalls_ = []> {
+  string deal = deal_;
+  string model = model_;
+  list<string> calls = calls_;
+  list<string> integerCalls = integerCalls_;
+}
+
+// No program runs: the host makes it, or nothing moves.
+def TTNN_NoProgram : TTNN_Program<"Nothing", "Nothing">;
+// Pages are copied by all cores.
+def TTNN_CopiesPages : TTNN_Program<"Pages", "Copy">;
+
+// Element by element: the calls of `tile`, or those of `composed`.
+class TTNN_Eltwise<TileCalls tile, list<string> composed = []>
+    : TTNN_Program<"Elementwise", "Eltwise",
+                   !cond(!not(!empty(composed)): composed,
+                         !empty(tile.floats): [], true: [tile.floats]),
+                   !cond(!not(!empty(composed)): [],
+                         !empty(tile.integers): [], true: [tile.integers])>;
 
 // The one description of an op. ttmlir-tblgen reads these fields and the
 // arguments and writes the calls in binaries and in emitted C++ and Python, the
@@ -43,6 +70,9 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
   // See Signatures.td; `ownVerifier`: verify() is written by hand all the same.
   string shapeRule = "";
   bit ownVerifier = 0;
+
+  // How the library runs it. An op that takes part in binaries has to say it.
+  TTNN_Program program = ?;
 
   // The page layout that the library wants of an operand, by its name:
   // "input=row_major". Any will do for the others.
@@ -128,6 +158,7 @@ defvar NormConfig =
 
 class TTNN_Reduction<string mnemonic, string summary>
     : TTNN_TypedOp<mnemonic, Reduction, summary> {
+  let program = TTNN_Program<"Reduction", "Reduce">;
   let arguments = !con(Reduction.args, ComputeConfig);
   let call = ["input_tensor=input", "dim=dim_arg", "keepdim=keep_dim",
               "memory_config", "compute_kernel_config=compute_config"];

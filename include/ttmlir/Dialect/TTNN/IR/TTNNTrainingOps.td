@@ -11,6 +11,7 @@ include "ttmlir/Dialect/TTNN/IR/TTNNMeshOps.td"
 
 def TTNN_GeluBwOp : TTNN_VerifiedOp<"gelu_bw", GeluBackward,
     "lhs times the derivative of gelu at rhs", [TT_SameElementTypes, TT_FloatOperands]> {
+  let program = TTNN_Program<"Elementwise", "Eltwise", ["erf_tile", "exp_tile", "mul_binary_tile", "add_binary_tile"]>;
   let description = [{
     `lhs` is the gradient of gelu's result, `rhs` was its operand. With
     `approximate = "tanh"` the derivative is that of
@@ -33,6 +34,7 @@ def TTNN_SparseMatmulOp : TTNN_VerifiedOp<"sparse_matmul", Signature<!con((ins
       "sparseMatmul(a, b, sparsity, is_input_a_sparse, is_input_b_sparse)">,
     "products of those pairs of matrices that count",
     [AllElementTypesMatch<["a", "b", "result"]>, TT_FloatOperands]> {
+  let program = TTNN_Program<"Elementwise", "Product">;
   let description = [{
     A pair whose element of `sparsity` is 0 gives zeros; otherwise as
     `ttir.sparse_matmul`. `fused_activation` of `program_config` is done to the products

@@ -12,11 +12,13 @@ include "ttmlir/Dialect/TTNN/IR/TTNNOpBase.td"
 //===-- copies ------------------------------------------------------------===//
 
 def TTNN_AssignOp : TTNN_VerifiedOp<"assign", Unary, "a copy in memory of its own"> {
+  let program = TTNN_CopiesPages;
   let converts = [];
   let call = ["input_tensor=input", "*", "memory_config", "dtype"];
 }
 
 def TTNN_CopyOp : TTNN_Op<"copy"> {
+  let program = TTNN_Program<"Elementwise", "Copy">;
   let summary = "writes the elements of one tensor into another";
   let description = "Elements are converted to the type of `dst`, which keeps its place.";
   let arguments = (ins AnyRankedTensor:$src, AnyRankedTensor:$dst);
@@ -27,6 +29,7 @@ def TTNN_CopyOp : TTNN_Op<"copy"> {
 }
 
 def TTNN_WriteTensorOp : TTNN_Op<"write_tensor"> {
+  let program = TTNN_NoProgram;
   let library = "ttnn::copy_host_to_device_tensor";
   let summary = "writes a tensor of the host into one on the device";
   let arguments = (ins AnyRankedTensor:$host_tensor, AnyRankedTensor:$device_tensor,
@@ -56,6 +59,7 @@ def TTNN_ToTensorSpecOp : TTNN_Op<"to_tensor_spec", [Pure]> {
 //===-- files -------------------------------------------------------------===//
 
 def TTNN_LoadTensorOp : TTNN_Op<"load_tensor", [MemoryEffects<[MemAlloc]>]> {
+  let program = TTNN_NoProgram;
   let summary = "a tensor from a file";
   let description = "The file says shape, element type and pages; they have to be those of the result.";
   let arguments = (ins Optional<TTNN_Device>:$device, StrAttr:$file_path);
@@ -67,6 +71,7 @@ def TTNN_LoadTensorOp : TTNN_Op<"load_tensor", [MemoryEffects<[MemAlloc]>]> {
 }
 
 def TTNN_DumpTensorOp : TTNN_Op<"dump_tensor"> {
+  let program = TTNN_NoProgram;
   let summary = "writes a tensor to a file";
   let arguments = (ins AnyRankedTensor:$input, StrAttr:$file_path);
   let converts = [];
