@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Calls that no op of ours becomes, and that kernels of others make. `cost` is
-// the row of a call with about as many instructions.
+// Calls whose cycles nobody has published. `cost` is the row of a call with about as
+// many instructions.
 //
 //===----------------------------------------------------------------------===//
 
