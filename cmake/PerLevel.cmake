@@ -8,7 +8,7 @@ set(TT_FAST_LOOPS -O3 -fno-math-errno -fwrapv)
 
 function(tt_per_level target)
   target_sources(${target} PRIVATE ${ARGN})
-  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "${TT_FAST_LOOPS}")
+  set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "${TT_FAST_LOOPS}" SKIP_PRECOMPILE_HEADERS ON)
   if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     return()
   endif()

@@ -31,16 +31,20 @@ function(tt_tablegen tool generator input output)
                PROPERTY TT_GENERATED_FILES "${out}")
 endfunction()
 
-# tt_dialect(<Name> NAMESPACE <prefix> [ATTRS] [TYPES] [ENUMS] [INTERFACES] [SHARDS n]): the
+# tt_dialect(<Name> NAMESPACE <prefix> [ATTRS] [TYPES] [ENUMS] [INTERFACES] [SHARDS n] [CLASSES file]): the
 # usual outputs of a dialect whose folder, files and records are all called
 # <Name>. SHARDS splits the definitions of its op classes into n sources of
 # about equal size, for `tt_op_shards`; the dialect then calls
-# `register<Name>DialectOperations` instead of listing its ops.
+# `register<Name>DialectOperations` instead of listing its ops. CLASSES: the file of the
+# ops that get a class, if not all do.
 function(tt_dialect name)
-  cmake_parse_arguments(ARG "ATTRS;TYPES;ENUMS;INTERFACES" "NAMESPACE;SHARDS" "" ${ARGN})
+  cmake_parse_arguments(ARG "ATTRS;TYPES;ENUMS;INTERFACES" "NAMESPACE;CLASSES;SHARDS" "" ${ARGN})
   set(td "${PROJECT_SOURCE_DIR}/include/ttmlir/Dialect/${name}/IR")
   set(out "ttmlir/Dialect/${name}/IR/${name}")
   set(d --dialect=${ARG_NAMESPACE})
+  if(NOT ARG_CLASSES)
+    set(ARG_CLASSES ${name}Ops.td)
+  endif()
   set(shards)
   if(ARG_SHARDS)
     set(shards --op-shard-count=${ARG_SHARDS})
@@ -50,8 +54,8 @@ function(tt_dialect name)
     tt_tablegen(mlir-tblgen -gen-enum-decls "${td}/${name}Enums.td" ${out}Enums.h.inc)
     tt_tablegen(mlir-tblgen -gen-enum-defs "${td}/${name}Enums.td" ${out}Enums.cpp.inc)
   endif()
-  tt_tablegen(mlir-tblgen -gen-dialect-decls "${td}/${name}Ops.td" ${out}Dialect.h.inc ${d})
-  tt_tablegen(mlir-tblgen -gen-dialect-defs "${td}/${name}Ops.td" ${out}Dialect.cpp.inc ${d})
+  tt_tablegen(mlir-tblgen -gen-dialect-decls "${td}/${ARG_CLASSES}" ${out}Dialect.h.inc ${d})
+  tt_tablegen(mlir-tblgen -gen-dialect-defs "${td}/${ARG_CLASSES}" ${out}Dialect.cpp.inc ${d})
   if(ARG_ATTRS)
     tt_tablegen(mlir-tblgen -gen-attrdef-decls "${td}/${name}Attrs.td" ${out}Attrs.h.inc --attrdefs-dialect=${ARG_NAMESPACE})
     tt_tablegen(mlir-tblgen -gen-attrdef-defs "${td}/${name}Attrs.td" ${out}Attrs.cpp.inc --attrdefs-dialect=${ARG_NAMESPACE})
@@ -66,8 +70,8 @@ function(tt_dialect name)
   endif()
   # A file of records may serve several dialects.
   set(own "-op-include-regex=^${ARG_NAMESPACE}\\.")
-  tt_tablegen(mlir-tblgen -gen-op-decls "${td}/${name}Ops.td" ${out}Ops.h.inc ${own} ${shards})
-  tt_tablegen(mlir-tblgen -gen-op-defs "${td}/${name}Ops.td" ${out}Ops.cpp.inc ${own} ${shards})
+  tt_tablegen(mlir-tblgen -gen-op-decls "${td}/${ARG_CLASSES}" ${out}Ops.h.inc ${own} ${shards})
+  tt_tablegen(mlir-tblgen -gen-op-defs "${td}/${ARG_CLASSES}" ${out}Ops.cpp.inc ${own} ${shards})
 endfunction()
 
 # The sources of a dialect's op classes: each includes the dialect's header and

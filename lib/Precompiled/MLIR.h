@@ -9,6 +9,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#ifndef TTMLIR_PRECOMPILED_MLIR_H
+#define TTMLIR_PRECOMPILED_MLIR_H
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -17,3 +20,5 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Transforms/DialectConversion.h"
+
+#endif // TTMLIR_PRECOMPILED_MLIR_H

@@ -1,9 +1,13 @@
-//===- Tensors.h - MLIR and the ops on tensors -----------------*- C++ -*-===//
+//===- Tensors.h - MLIR and the ops on tensors ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
 
-#include "TTIR.h"
+#ifndef TTMLIR_PRECOMPILED_TENSORS_H
+#define TTMLIR_PRECOMPILED_TENSORS_H
 
-#include "ttmlir/Dialect/TTNN/IR/TTNN.h"
+#include "TTIR.h"
+#include "TTNN.h"
+
+#endif // TTMLIR_PRECOMPILED_TENSORS_H

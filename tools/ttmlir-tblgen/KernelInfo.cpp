@@ -13,8 +13,11 @@
 #include "KernelRecord.h"
 #include "OpRecord.h"
 
+#include "mlir/TableGen/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+
+#include <map>
 
 using namespace llvm;
 
@@ -66,20 +69,45 @@ static std::string listRef(StringRef name, size_t i, bool empty) {
   return empty ? "{}" : (name + Twine(i)).str();
 }
 
+/// What the operands of ops without a class may be, by kind.
+static void emitKinds(ArrayRef<KernelRecord> calls, raw_ostream &os) {
+  std::map<std::string, mlir::tblgen::TypeConstraint> kinds;
+  for (const KernelRecord &o : calls)
+    if (!o.hasClass)
+      for (auto [i, p] : enumerate(o.parameters))
+        kinds.insert({p.kind, o.op.getOperand(i).constraint});
+  os << "bool isOfKind(ParameterKind kind, Type type) {\n"
+        "  switch (kind) {\n";
+  mlir::tblgen::FmtContext self;
+  self.withSelf("type");
+  for (const auto &[kind, constraint] : kinds)
+    os << formatv(
+        "  case ParameterKind::{0}:\n    return {1};\n", kind,
+        mlir::tblgen::tgfmt(constraint.getConditionTemplate(), &self).str());
+  os << "  default:\n    return false;\n  }\n}\n"
+        "StringRef summaryOf(ParameterKind kind) {\n"
+        "  switch (kind) {\n";
+  for (const auto &[kind, constraint] : kinds)
+    os << formatv("  case ParameterKind::{0}:\n    return \"{1}\";\n", kind,
+                  constraint.getSummary());
+  os << "  default:\n    return \"\";\n  }\n}\n";
+}
+
 bool genKernelInfo(const RecordKeeper &records, raw_ostream &os) {
   emitBanner("gen-kernel-info", os);
   std::vector<KernelRecord> calls = readCalls(records);
   for (auto [i, o] : enumerate(calls))
     emitLists(i, o, os);
+  emitKinds(calls, os);
   os << "static const CallInfo calls[] = {\n";
   // `self`, `loop`, `undefined` and `not_emulated` come first.
   unsigned slot = 3;
   for (auto [i, o] : enumerate(calls))
     os << formatv(
         "    {{\"{0}\", {1}, CallUnit::{2}, CallThread::{3}, \"{4}\", \"{5}\", "
-        "\"{6}\", \"{7}\", \"{8}\", {9}, {10}, {11}, {12}},\n",
+        "\"{6}\", \"{7}\", \"{8}\", {9}, {10}, {11}, {12}, {13}},\n",
         o.op.getOperationName(), o.inAbi ? int(++slot) : 0, o.unit, o.thread,
-        o.cost, o.callee, o.header, o.cpp, initOf(o),
+        o.cost, o.callee, o.header, o.cpp, initOf(o), o.hasClass,
         listRef("templates", i, o.templateArgs.empty()),
         listRef("call", i, o.call.empty()),
         listRef("parameters", i, o.parameters.empty()),

@@ -114,7 +114,19 @@ static void readParameters(KernelRecord &o) {
     std::tie(o.result, o.resultKind) = readResult(o);
 }
 
+/// One function serves all ops without a class: it knows of operands alone.
+static void checkWithoutClass(const KernelRecord &o) {
+  for (const KernelParameter &p : o.parameters)
+    if (p.isAttr || p.optional || p.variadic)
+      o.fail("an op without a class has operands alone, but '" + p.name +
+             "' is an attribute, or may be absent");
+  if (o.op.getNumResults() || o.record->getValueAsBit("hasVerifier"))
+    o.fail("an op without a class has no result and no verifier");
+}
+
 static void check(const KernelRecord &o) {
+  if (!o.hasClass)
+    checkWithoutClass(o);
   if (!is_contained(units, o.unit))
     o.fail("there is no unit '" + o.unit + "'");
   if (!is_contained(threads, o.thread))
@@ -142,6 +154,7 @@ KernelRecord::KernelRecord(const Record *r) : record(r), op(r) {
   templateArgs = r->getValueAsListOfStrings("templateArgs");
   call = r->getValueAsListOfStrings("call");
   inAbi = r->getValueAsBit("inAbi");
+  hasClass = r->getValueAsBit("hasClass");
   customBody = r->getValueAsBit("customBody");
   readParameters(*this);
   check(*this);

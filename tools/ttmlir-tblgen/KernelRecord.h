@@ -49,7 +49,7 @@ struct KernelRecord {
   mlir::tblgen::Operator op;
   std::string mnemonic, identifier, unit, cost, thread, callee, header, cpp;
   std::vector<llvm::StringRef> templateArgs, call;
-  bool inAbi = true, customBody = false;
+  bool inAbi = true, hasClass = true, customBody = false;
   std::vector<KernelParameter> parameters; ///< operands, then attributes
   std::string result = "void";             ///< type in the ABI
   std::string resultKind;                  ///< its constraint, as a parameter's

@@ -11,30 +11,29 @@ namespace ttnn {
 
 using detail::failArgument;
 using detail::text;
-namespace device = tt::device;
 
 // The device's formats and the library's have one numbering.
-device::DataType to_device_type(DataType dtype) {
+tt::device::DataType to_device_type(DataType dtype) {
   if (!to_enum<DataType>(uint32_t(dtype)))
     failArgument("no data type has the number ", int(dtype));
-  return static_cast<device::DataType>(dtype);
+  return static_cast<tt::device::DataType>(dtype);
 }
 
-DataType from_device_type(device::DataType type) {
+DataType from_device_type(tt::device::DataType type) {
   if (auto dtype = to_enum<DataType>(uint32_t(type)))
     return *dtype;
   std::string known;
   for (const auto &c : EnumTraits<DataType>::cases)
     known += (known.empty() ? "" : ", ") + std::string(c.word);
   detail::fail(detail::ErrorKind::Unsupported, "ttnn has no tensors of '",
-               device::name(type), "'; it has ", known);
+               tt::device::name(type), "'; it has ", known);
 }
 
 bool is_block_float(DataType dtype) {
   return dtype == DataType::BFLOAT8_B || dtype == DataType::BFLOAT4_B;
 }
 bool is_floating_point(DataType dtype) {
-  return device::isFloat(to_device_type(dtype));
+  return tt::device::isFloat(to_device_type(dtype));
 }
 bool is_signed_integer(DataType dtype) { return dtype == DataType::INT32; }
 
@@ -60,7 +59,7 @@ ConstantData::ConstantData(DataType dtype, std::span<const uint8_t> bytes)
   if (is_block_float(dtype))
     failArgument("constant data of block float '", to_string(dtype),
                  "'; wanted single elements, such as f32");
-  size_t size = device::elementBytes(to_device_type(dtype));
+  size_t size = tt::device::elementBytes(to_device_type(dtype));
   if (bytes.size() % size != 0)
     failArgument("constant data of ", bytes.size(),
                  " bytes; wanted a multiple of ", size, ", the size of '",

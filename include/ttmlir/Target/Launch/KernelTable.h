@@ -7,7 +7,7 @@
 #ifndef TTMLIR_TARGET_LAUNCH_KERNELTABLE_H
 #define TTMLIR_TARGET_LAUNCH_KERNELTABLE_H
 
-#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernelAttrs.h"
 #include "ttmlir/Target/TTMetal/program_generated.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"

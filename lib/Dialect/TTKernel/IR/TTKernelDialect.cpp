@@ -19,6 +19,7 @@ void TTKernelDialect::initialize() {
   registerAttributes();
   registerTypes();
   registerTTKernelDialectOperations(this);
+  registerTableOps(this);
   addInterfaces<mlir::tt::InlineAnywhere>();
 }
 

@@ -51,11 +51,11 @@ static LogicalResult verifyAddress(Operation *op, int64_t address, bool inDram,
 
 namespace {
 /// Addresses that a buffer takes in each of its banks.
-struct Range {
+struct AddressRange {
   bool inDram;
   uint64_t begin, end;
 
-  bool overlaps(const Range &other) const {
+  bool overlaps(const AddressRange &other) const {
     return inDram == other.inDram && begin < other.end && other.begin < end;
   }
 };
@@ -75,8 +75,8 @@ static FailureOr<uint64_t> bytesPerBank(CreateBufferOp op,
 }
 
 /// nullopt for a buffer that its own verifier refuses.
-static std::optional<Range> rangeOf(CreateBufferOp op,
-                                    ttcore::ChipDescAttr chip) {
+static std::optional<AddressRange> rangeOf(CreateBufferOp op,
+                                           ttcore::ChipDescAttr chip) {
   ScopedDiagnosticHandler silence(op.getContext(),
                                   [](Diagnostic &) { return success(); });
   FailureOr<DeviceBuffer> buffer =
@@ -87,20 +87,21 @@ static std::optional<Range> rangeOf(CreateBufferOp op,
   if (failed(bytes) || (!buffer->isSharded() && !chip))
     return std::nullopt;
   uint64_t begin = op.getAddress();
-  return Range{buffer->inDram(), begin, begin + *bytes};
+  return AddressRange{buffer->inDram(), begin, begin + *bytes};
 }
 
 /// Compares with the buffers made before this one's deallocation. All grids
 /// start at core (0, 0) or bank 0, so equal addresses meet there.
-static LogicalResult verifyNoOverlap(CreateBufferOp op, const Range &range,
+static LogicalResult verifyNoOverlap(CreateBufferOp op,
+                                     const AddressRange &range,
                                      ttcore::ChipDescAttr chip) {
   for (Operation *next = op->getNextNode(); next; next = next->getNextNode()) {
     auto free = dyn_cast<DeallocateBufferOp>(next);
     if (free && free.getInput() == op.getResult())
       return success();
     auto other = dyn_cast<CreateBufferOp>(next);
-    std::optional<Range> taken =
-        other ? rangeOf(other, chip) : std::optional<Range>();
+    std::optional<AddressRange> taken =
+        other ? rangeOf(other, chip) : std::optional<AddressRange>();
     if (!taken || !range.overlaps(*taken))
       continue;
     InFlightDiagnostic error = other.emitOpError("takes addresses ");

@@ -15,7 +15,7 @@
 #define TTMLIR_DIALECT_TTKERNEL_IR_LAUNCH_H
 
 #include "tt/device/MathFidelity.h"
-#include "ttmlir/Dialect/TTKernel/IR/TTKernel.h"
+#include "ttmlir/Dialect/TTKernel/IR/TTKernelAttrs.h"
 
 #include <bitset>
 #include <vector>

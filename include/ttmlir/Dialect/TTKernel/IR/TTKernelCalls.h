@@ -88,6 +88,7 @@ struct CallInfo {
   CallThread thread;
   StringLiteral cost, callee, header, cpp;
   StringLiteral init; ///< the init call to make before; empty if none is needed
+  bool hasClass;      ///< of C++; else the table is all there is
   ArrayRef<StringLiteral> templateArgs, call;
   /// Operands, then attributes, both in the order of the record.
   ArrayRef<CallParameter> parameters;
@@ -110,6 +111,14 @@ OperandRange getOperands(Operation *op, const CallInfo &info, unsigned index);
 
 /// The value of an attribute as calls pass it, or its default if absent.
 uint32_t getNumber(Operation *op, const CallInfo &info, unsigned index);
+
+/// Whether an operand of a kind may have the type, and what may have it; for
+/// the kinds that ops without a class have.
+bool isOfKind(ParameterKind kind, Type type);
+StringRef summaryOf(ParameterKind kind);
+
+/// Registers the ops that have no class.
+void registerTableOps(Dialect *dialect);
 
 namespace detail {
 LogicalResult verifyKernelCall(Operation *op);

@@ -7,7 +7,7 @@
 #ifndef TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELCOMPUTEOPS_TD
 #define TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELCOMPUTEOPS_TD
 
-include "ttmlir/Dialect/TTKernel/IR/TTKernelSfpuOps.td"
+include "ttmlir/Dialect/TTKernel/IR/TTKernelSfpuBase.td"
 
 //===-- products ----------------------------------------------------------===//
 

@@ -170,6 +170,11 @@ class TTKernel_Op<string mnemonic, string unit_, string thread_, string summary_
   // 0: no call in the ABI.
   bit inAbi = 1;
 
+  // 0: no class of C++. What follows from the record is read from its table, by
+  // one function for all such ops. They have operands alone, and stand in files
+  // that TTKernelClassOps.td does not include.
+  bit hasClass = 1;
+
   // 1: the emulator's function is written by hand although the unit is sfpu or
   // init, because it reads CBs, formats or more of DST than one tile an index.
   bit customBody = 0;

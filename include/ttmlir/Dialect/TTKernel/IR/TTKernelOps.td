@@ -7,9 +7,7 @@
 #ifndef TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELOPS_TD
 #define TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELOPS_TD
 
-include "ttmlir/Dialect/TTKernel/IR/TTKernelPackOps.td"
+include "ttmlir/Dialect/TTKernel/IR/TTKernelClassOps.td"
 include "ttmlir/Dialect/TTKernel/IR/TTKernelSfpuActivationOps.td"
-include "ttmlir/Dialect/TTKernel/IR/TTKernelSyncOps.td"
-include "ttmlir/Dialect/TTKernel/IR/TTKernelNocOps.td"
 
 #endif

@@ -14,6 +14,8 @@
 
 include "ttmlir/Dialect/TTKernel/IR/TTKernelSfpuOps.td"
 
+let hasClass = 0 in {
+
 // As SfpuUnary, charged as the call `cost_`. `others` are names for the same
 // without `_tile`.
 multiclass SfpuLike<string name, string cost_, string what, string header, dag more = (ins),
@@ -138,5 +140,7 @@ defm Addcmul : SfpuTernary<"addcmul", "mul_binary_tile", "x + value * y * z", Un
                            (ins TTKernel_I32:$value)>;
 defm Addcdiv : SfpuTernary<"addcdiv", "div_binary_tile", "x + value * y / z", Unary # "addcdiv.h",
                            (ins TTKernel_I32:$value)>;
+
+} // hasClass
 
 #endif

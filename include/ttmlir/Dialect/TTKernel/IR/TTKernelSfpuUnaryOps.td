@@ -7,16 +7,9 @@
 #ifndef TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELSFPUUNARYOPS_TD
 #define TTMLIR_DIALECT_TTKERNEL_IR_TTKERNELSFPUUNARYOPS_TD
 
-include "ttmlir/Dialect/TTKernel/IR/TTKernelOpBase.td"
+include "ttmlir/Dialect/TTKernel/IR/TTKernelSfpuBase.td"
 
-class TTKernel_SfpuUnary<string mnemonic, string header, string what, dag more = (ins)>
-    : TTKernel_Sfpu<mnemonic, "DST[i] <- " # what, header,
-                    !con((ins TTKernel_DstIndex:$dst0_index), more)> {
-  let form = "dst";
-}
-
-class TTKernel_SfpuInit<string mnemonic, string header>
-    : TTKernel_Init<mnemonic, "prepares the vector unit for " # !subst("_init", "", mnemonic), header>;
+let hasClass = 0 in {
 
 // `<name>_tile` and `<name>_tile_init`; `what` is in terms of x, the tile.
 multiclass SfpuUnary<string name, string what, string header, dag more = (ins)> {
@@ -39,9 +32,6 @@ multiclass SfpuUnaryOnly<string mnemonic, string init_, string what, string head
     let init = init_;
   }
 }
-
-defvar Base = "compute_kernel_api.h";
-defvar Unary = "compute_kernel_api/eltwise_unary/";
 
 //===-- functions ---------------------------------------------------------===//
 
@@ -78,30 +68,6 @@ defm AbsTileInt32 : SfpuUnaryOnly<"abs_tile_int32", "abs_tile_init", "|x|, integ
 defm NegativeTileInt32 : SfpuUnaryOnly<"negative_tile_int32", "negative_tile_init", "-x, integers", Unary # "negative.h">;
 defm ReluTileInt32 : SfpuUnaryOnly<"relu_tile_int32", "relu_tile_init", "max(x, 0), integers", Unary # "relu.h">;
 
-def TTKernel_ExpTileOp : TTKernel_SfpuUnary<"exp_tile", Unary # "exp.h", "exp(x * scale)", (ins
-    TTKernel_Default<BoolAttr, "false">:$approx,
-    TTKernel_Default<TTKernel_InputClampingAttr,
-                     "::mlir::tt::ttkernel::InputClamping::ClampToNegative">:$input_clamping,
-    TTKernel_Default<TTKernel_Positive, "8">:$iterations,
-    TTKernel_Default<I32Attr, "0x3F80">:$scale)> {
-  let description = [{
-    `scale` is the bit pattern of a bf16, `iterations` the number of rows of each face
-    in units of four.
-  }];
-  let init = "exp_tile_init";
-  let cpp = "exp_tile<$approx, $scale != 0x3F80, $input_clamping, $iterations>"
-            "($dst0_index, (int)VectorMode::RC, $scale)";
-}
-def TTKernel_ExpTileInitOp : TTKernel_Init<"exp_tile_init", "prepares the vector unit for exp_tile",
-                                           Unary # "exp.h", (ins
-    TTKernel_Default<BoolAttr, "false">:$approx,
-    TTKernel_Default<I32Attr, "0x3F800000">:$scale,
-    TTKernel_Default<TTKernel_InputClampingAttr,
-                     "::mlir::tt::ttkernel::InputClamping::ClampToNegative">:$input_clamping)> {
-  let description = "`scale` is the bit pattern of an f32.";
-  let templateArgs = ["approx", "scale", "input_clamping"];
-}
-
 //===-- rounding ----------------------------------------------------------===//
 
 defm CeilTile : SfpuUnaryOnly<"ceil_tile", "rounding_op_tile_init", "smallest integer not below x", Unary # "rounding.h">;
@@ -127,18 +93,11 @@ defm LezTileInt32 : SfpuUnaryOnly<"lez_tile_int32", "lez_tile_init", "1 where x 
 defm LtzTileInt32 : SfpuUnaryOnly<"ltz_tile_int32", "ltz_tile_init", "1 where x < 0, integers", Unary # "comp.h">;
 defm NezTileInt32 : SfpuUnaryOnly<"nez_tile_int32", "nez_tile_init", "1 where x != 0, integers", Unary # "comp.h">;
 
-def TTKernel_LogicalNotTileOp
-    : TTKernel_SfpuUnary<"logical_not_tile", Unary # "logical_not_noti.h", "1 where x == 0, else 0",
-                         (ins TTCore_DataTypeAttr:$dtype)> {
-  let init = "logical_not_tile_init";
-  let templateArgs = ["dtype"];
-}
 def TTKernel_LogicalNotTileInitOp
     : TTKernel_SfpuInit<"logical_not_tile_init", Unary # "logical_not_noti.h">;
 
 //===-- with scalars: bit patterns of f32, or integers --------------------===//
 
-defvar Scalar = Unary # "binop_with_scalar.h";
 defm AddUnaryTile : SfpuUnaryOnly<"add_unary_tile", "binop_with_scalar_tile_init", "x + param", Scalar, (ins TTKernel_I32:$param)>;
 defm SubUnaryTile : SfpuUnaryOnly<"sub_unary_tile", "binop_with_scalar_tile_init", "x - param", Scalar, (ins TTKernel_I32:$param)>;
 defm MulUnaryTile : SfpuUnaryOnly<"mul_unary_tile", "binop_with_scalar_tile_init", "x * param", Scalar, (ins TTKernel_I32:$param)>;
@@ -166,20 +125,6 @@ def TTKernel_RandTileInitOp
     : TTKernel_Init<"rand_tile_init", "seeds the generator of random numbers", Unary # "rand.h",
                     (ins TTKernel_Index:$seed), /*custom=*/1>;
 
-//===-- formats -----------------------------------------------------------===//
-
-defvar TypecastArgs = (ins TTCore_DataTypeAttr:$in_dtype, TTCore_DataTypeAttr:$out_dtype);
-def TTKernel_TypecastTileOp
-    : TTKernel_SfpuUnary<"typecast_tile", Unary # "typecast.h", "x in another format", TypecastArgs> {
-  let init = "typecast_tile_init";
-  let cpp = "typecast_tile<(uint32_t)$in_dtype, (uint32_t)$out_dtype>($dst0_index)";
-  let assemblyFormat = TTKernel_Listed<arguments>.format;
-}
-def TTKernel_TypecastTileInitOp
-    : TTKernel_Init<"typecast_tile_init", "prepares the vector unit for typecast_tile",
-                    Unary # "typecast.h", TypecastArgs> {
-  let cpp = "typecast_tile_init<(uint32_t)$in_dtype, (uint32_t)$out_dtype>()";
-  let assemblyFormat = TTKernel_Listed<arguments>.format;
-}
+} // hasClass
 
 #endif
