@@ -176,29 +176,13 @@ static void addLibraryPasses(OpPassManager &pm,
   pm.addPass(ttnn::createTTNNCheckMemoryPass(memory));
 }
 
-namespace {
-/// Text of TTNN frees tensors itself. What passes make of it frees them anew:
-/// common subexpressions are one tensor, which is used for longer.
-struct ForgetDeallocations
-    : PassWrapper<ForgetDeallocations, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ForgetDeallocations)
-  StringRef getArgument() const override { return "ttnn-forget-deallocations"; }
-  void runOnOperation() override {
-    getOperation().walk([](ttnn::DeallocateOp op) {
-      if (!op.getForce())
-        op.erase();
-    });
-  }
-};
-} // namespace
-
 void buildTTIRToTTNNPipeline(OpPassManager &pm,
                              const TTIRToTTNNOptions &options) {
   auto device = [&]() -> OpPassManager & {
     return pm.nest<ttcore::DeviceModuleOp>().nest<ModuleOp>();
   };
   addEntry(pm, options);
-  pm.addPass(std::make_unique<ForgetDeallocations>());
+  pm.addPass(ttnn::createTTNNForgetDeallocationsPass());
   pm.addPass(ttcore::createTTCoreWrapDeviceModulePass());
   addDevice(device(), options);
   pm.addPass(ttir::createCPUHoistManuallyTaggedPass());

@@ -152,24 +152,6 @@ void stablehlo::printPairwiseTypes(OpAsmPrinter &printer, Operation *,
   llvm::interleaveComma(operands, printer);
 }
 
-ParseResult stablehlo::parseTupleType(OpAsmParser &parser,
-                                      SmallVectorImpl<Type> &elements,
-                                      Type &result) {
-  SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseType(result))
-    return failure();
-  auto tuple = dyn_cast<TupleType>(result);
-  if (!tuple)
-    return parser.emitError(loc, "wanted a type of a tuple, found ") << result;
-  llvm::append_range(elements, tuple.getTypes());
-  return success();
-}
-
-void stablehlo::printTupleType(OpAsmPrinter &printer, Operation *, TypeRange,
-                               Type result) {
-  printer << result;
-}
-
 //===-- values and numbers ------------------------------------------------===//
 
 ParseResult stablehlo::parseValuesThen(

@@ -6,31 +6,10 @@
 
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 
+#include "ttmlir/Dialect/Common/TupleType.h"
+
 using namespace mlir;
 using namespace mlir::tt::ttcore;
-
-//===----------------------------------------------------------------------===//
-// Directives of the assembly formats
-//===----------------------------------------------------------------------===//
-
-/// The types of the operands are those in the tuple's.
-static ParseResult parseTupleOpType(OpAsmParser &parser,
-                                    SmallVectorImpl<Type> &operands,
-                                    Type &result) {
-  SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseType(result))
-    return failure();
-  auto tuple = dyn_cast<TupleType>(result);
-  if (!tuple)
-    return parser.emitError(loc, "expected a tuple type, found ") << result;
-  llvm::append_range(operands, tuple.getTypes());
-  return success();
-}
-
-static void printTupleOpType(OpAsmPrinter &printer, Operation *, TypeRange,
-                             Type result) {
-  printer << result;
-}
 
 #define GET_OP_CLASSES
 #include "ttmlir/Dialect/TTCore/IR/TTCoreOps.cpp.inc"

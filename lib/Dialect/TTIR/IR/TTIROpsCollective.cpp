@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/Common/VerifyCollective.h"
+#include "ttmlir/Dialect/TTCore/IR/VerifyCollective.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 
 using namespace mlir;

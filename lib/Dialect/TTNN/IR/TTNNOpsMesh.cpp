@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Dialect/Common/VerifyCollective.h"
+#include "ttmlir/Dialect/TTCore/IR/VerifyCollective.h"
 #include "ttmlir/Dialect/TTNN/IR/TTNN.h"
 
 using namespace mlir;

@@ -12,6 +12,7 @@
 
 namespace mlir::tt::ttnn {
 #define GEN_PASS_DEF_TTNNDEALLOCATEPASS
+#define GEN_PASS_DEF_TTNNFORGETDEALLOCATIONSPASS
 #include "ttmlir/Dialect/TTNN/Transforms/Passes.h.inc"
 
 /// The last op of `block` that uses `value`, itself or in a nested region;
@@ -68,6 +69,16 @@ struct Deallocate : impl::TTNNDeallocatePassBase<Deallocate> {
         for (Value value : values)
           freeAfterLastUse(value, block);
       }
+    });
+  }
+};
+
+struct ForgetDeallocations
+    : impl::TTNNForgetDeallocationsPassBase<ForgetDeallocations> {
+  void runOnOperation() override {
+    getOperation().walk([](DeallocateOp op) {
+      if (!op.getForce())
+        op.erase();
     });
   }
 };

@@ -8,6 +8,7 @@
 #define TTMLIR_DIALECT_STABLEHLO_IR_STABLEHLO_H
 
 #include "ttmlir/Dialect/Common/Traits.h"
+#include "ttmlir/Dialect/Common/TupleType.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLOAsm.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"

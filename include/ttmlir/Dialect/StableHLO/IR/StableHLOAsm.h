@@ -40,12 +40,6 @@ ParseResult parsePairwiseTypes(OpAsmParser &parser,
 void printPairwiseTypes(OpAsmPrinter &printer, Operation *op,
                         TypeRange operands, TypeRange results);
 
-/// `tuple<tensor<4xf32>, tensor<i32>>`: the result, of the operands' types.
-ParseResult parseTupleType(OpAsmParser &parser, SmallVectorImpl<Type> &elements,
-                           Type &result);
-void printTupleType(OpAsmPrinter &printer, Operation *op, TypeRange elements,
-                    Type result);
-
 /// `%a, %b, `: values before an attribute.
 ParseResult
 parseValuesThen(OpAsmParser &parser,

@@ -125,7 +125,7 @@ def SHLO_DynamicGatherOp : SHLO_PureOp<"dynamic_gather", "gather whose slice siz
 def SHLO_TupleOp : SHLO_PureOp<"tuple", "several values as one"> {
   let arguments = (ins Variadic<AnyType>:$elements);
   let results = (outs TupleOf<[AnyType]>:$result);
-  let assemblyFormat = "$elements attr-dict `:` custom<TupleType>(type($elements), type($result))";
+  let assemblyFormat = "$elements attr-dict `:` custom<TupleOpType>(type($elements), type($result))";
   let hasVerifier = 1;
 }
 def SHLO_GetTupleElementOp : SHLO_PureOp<"get_tuple_element", "a value of a tuple"> {

@@ -225,6 +225,16 @@ def TTNNPlaceInL1Pass : Pass<"ttnn-place-in-l1", "::mlir::ModuleOp"> {
   let statistics = [Statistic<"numPlaced", "tensors placed", "tensors moved to L1">];
 }
 
+def TTNNForgetDeallocationsPass : Pass<"ttnn-forget-deallocations", "::mlir::ModuleOp"> {
+  let summary = "Drops the deallocations that a program brings";
+  let description = [{
+    Text of TTNN frees tensors itself, by `ttnn.deallocate` without `force`. The passes
+    make common subexpressions one tensor, which is used for longer, so
+    `ttnn-deallocate` frees tensors anew.
+  }];
+  let dependentDialects = ["::mlir::tt::ttnn::TTNNDialect"];
+}
+
 def TTNNConfigureProductsPass : Pass<"ttnn-configure-products", "::mlir::ModuleOp"> {
   let summary = "Chooses the programs of matrix products";
   let description = [{

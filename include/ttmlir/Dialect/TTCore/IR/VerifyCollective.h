@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_DIALECT_COMMON_VERIFYCOLLECTIVE_H
-#define TTMLIR_DIALECT_COMMON_VERIFYCOLLECTIVE_H
+#ifndef TTMLIR_DIALECT_TTCORE_IR_VERIFYCOLLECTIVE_H
+#define TTMLIR_DIALECT_TTCORE_IR_VERIFYCOLLECTIVE_H
 
 #include "ttmlir/Dialect/TTCore/IR/TTCore.h"
 
@@ -131,4 +131,4 @@ template <typename OpTy> LogicalResult verifyDistributedNorm(OpTy op) {
 
 } // namespace mlir::tt::collective
 
-#endif // TTMLIR_DIALECT_COMMON_VERIFYCOLLECTIVE_H
+#endif // TTMLIR_DIALECT_TTCORE_IR_VERIFYCOLLECTIVE_H
