@@ -1,2 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "tt-metalium/experimental/metal2_host_api/program_run_args.hpp"
