@@ -2,7 +2,7 @@
 # build folder. Includes keep their path: "ttmlir/Target/.../x_generated.h".
 find_program(FLATC flatc REQUIRED)
 set(TT_FLATC_FLAGS --cpp --cpp-std c++17 --scoped-enums --keep-prefix
-                   -I "${PROJECT_SOURCE_DIR}/include" -I "${CMAKE_BINARY_DIR}/include")
+                   -I "${PROJECT_SOURCE_DIR}/format" -I "${CMAKE_BINARY_DIR}/include")
 
 function(tt_flatbuffer schema output_dir)
   get_filename_component(stem "${schema}" NAME_WE)
@@ -27,7 +27,7 @@ function(tt_schema_hash schema output macro)
   add_custom_command(
     OUTPUT "${header}"
     COMMAND ${FLATC} --binary --schema -o "${dir}"
-            -I "${PROJECT_SOURCE_DIR}/include" -I "${CMAKE_BINARY_DIR}/include"
+            -I "${PROJECT_SOURCE_DIR}/format" -I "${CMAKE_BINARY_DIR}/include"
             "${schema}"
     COMMAND ${CMAKE_COMMAND} -DINPUT=${dir}/${stem}.bfbs -DOUTPUT=${header}
             -DMACRO=${macro} -P "${PROJECT_SOURCE_DIR}/cmake/HashHeader.cmake"

@@ -30,7 +30,7 @@ endfunction()
 set(kernel_headers "${PROJECT_SOURCE_DIR}/emulator/include/ttk" "${TT_GENERATED_DIR}/ttk")
 tt_install_headers(include Unspecified FOLDERS ${kernel_headers} "${TT_GENERATED_DIR}/ttnn"
   "${PROJECT_SOURCE_DIR}/emulator/include/tt" "${PROJECT_SOURCE_DIR}/device/include/tt"
-  "${PROJECT_SOURCE_DIR}/runtime/include/tt" "${PROJECT_SOURCE_DIR}/runtime/ttnn/include/"
+  "${PROJECT_SOURCE_DIR}/format/include/tt" "${PROJECT_SOURCE_DIR}/runtime/include/tt" "${PROJECT_SOURCE_DIR}/runtime/metal/include/tt" "${PROJECT_SOURCE_DIR}/runtime/ttnn/include/"
   "${PROJECT_SOURCE_DIR}/metalium/include/" "${CMAKE_BINARY_DIR}/metalium/include/"
   "${PROJECT_SOURCE_DIR}/include/ttmlir-c")
 

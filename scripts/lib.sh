@@ -60,6 +60,24 @@ add_models() {
   .venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements-models.txt
 }
 
+# Shows the steps of ninja with the time that is left, if those to come take as long as those
+# that are done. On a terminal one line is written anew.
+progress() {
+  local line end=$'\n' start='' done all left
+  [ -t 1 ] && start=$'\r\033[K' end=
+  while IFS= read -r line; do
+    if [[ $line =~ ^@([0-9]+)/([0-9]+)/([0-9]+)[0-9.]*@\ (.*) ]]; then
+      done=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+      left=$(((all - done) * BASH_REMATCH[3] / (done ? done : 1)))
+      printf '%s[%d/%d, about %d:%02d left] %.90s%s' "$start" "$done" "$all" $((left / 60)) $((left % 60)) \
+        "${BASH_REMATCH[4]}" "$end"
+    else
+      printf '%s%s\n' "$start" "$line"
+    fi
+  done
+  printf '%s' "$start"
+}
+
 # build <preset> [target...]
 build() {
   local preset=$1
@@ -68,8 +86,7 @@ build() {
   [ "$preset" = release ] || folder=build-$preset
   say "building the $preset preset into $folder/"
   [ -f "$folder/build.ninja" ] || cmake --preset "$preset" > /dev/null
-  # Steps that are done, of all, the part of them, and seconds since the begin.
-  NINJA_STATUS='[%f/%t, %p, %e s] ' cmake --build "$folder" -- "$@"
+  NINJA_STATUS='@%f/%t/%e@ ' cmake --build "$folder" -- "$@" 2>&1 | progress
 }
 
 set_up() {

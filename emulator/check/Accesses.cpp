@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "Accesses.h"
 
-#include "core/MachineState.h"
-#include "core/Ops.h"
+#include "state/MachineState.h"
+#include "state/Ops.h"
 
 namespace tt::emulator {
 namespace {

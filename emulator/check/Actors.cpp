@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Actors.h"
 
-#include "core/MachineState.h"
+#include "state/MachineState.h"
 
 namespace tt::emulator {
 namespace {

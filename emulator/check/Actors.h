@@ -13,7 +13,7 @@
 #define TT_EMULATOR_CHECK_ACTORS_H
 
 #include "ShadowMemory.h"
-#include "core/Core.h"
+#include "state/Core.h"
 
 #include <unordered_map>
 

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Buffers.h"
 
-#include "core/MachineState.h"
+#include "state/MachineState.h"
 
 namespace tt::emulator {
 

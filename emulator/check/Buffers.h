@@ -5,7 +5,7 @@
 #define TT_EMULATOR_CHECK_BUFFERS_H
 
 #include "ShadowMemory.h"
-#include "core/Core.h"
+#include "state/Core.h"
 
 namespace tt::emulator {
 

@@ -10,7 +10,7 @@
 #define TT_EMULATOR_CHECK_CHECK_H
 
 #include "Checker.h"
-#include "core/MachineState.h"
+#include "state/MachineState.h"
 
 namespace tt::emulator {
 

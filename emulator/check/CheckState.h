@@ -10,7 +10,7 @@
 #include "LiveMemory.h"
 #include "OpKinds.h"
 #include "Words.h"
-#include "core/MachineState.h"
+#include "state/MachineState.h"
 
 namespace tt::emulator {
 

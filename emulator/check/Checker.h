@@ -5,7 +5,7 @@
 #define TT_EMULATOR_CHECK_CHECKER_H
 
 #include "ComputeSetup.h"
-#include "core/Core.h"
+#include "state/Core.h"
 #include "tt/emulator/NocMap.h"
 
 #include <memory>

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "CheckState.h"
 
-#include "core/Ops.h"
+#include "state/Ops.h"
 
 namespace tt::emulator {
 

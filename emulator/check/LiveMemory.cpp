@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "LiveMemory.h"
 
-#include "core/MachineState.h"
+#include "state/MachineState.h"
 #include "tt/emulator/L1Map.h"
 
 #include <cinttypes>

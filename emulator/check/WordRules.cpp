@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "CheckState.h"
 
-#include "core/Ops.h"
+#include "state/Ops.h"
 
 namespace tt::emulator {
 

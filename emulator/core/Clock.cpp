@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "Clock.h"
 
-#include "MachineState.h"
 #include "sched/Timed.h"
+#include "state/MachineState.h"
 
 #include <algorithm>
 

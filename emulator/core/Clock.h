@@ -12,8 +12,8 @@
 #ifndef TT_EMULATOR_CORE_CLOCK_H
 #define TT_EMULATOR_CORE_CLOCK_H
 
-#include "Core.h"
 #include "SfpuForm.h"
+#include "state/Core.h"
 #include "tt/emulator/NocMap.h"
 
 namespace tt::emulator {

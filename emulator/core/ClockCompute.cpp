@@ -15,8 +15,8 @@
 //===----------------------------------------------------------------------===//
 #include "Clock.h"
 
-#include "MachineState.h"
-#include "Ops.h"
+#include "state/MachineState.h"
+#include "state/Ops.h"
 
 #include <algorithm>
 #include <cmath>

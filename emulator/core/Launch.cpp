@@ -4,7 +4,8 @@
 #include "Launch.h"
 
 #include "Api.h"
-#include "Ops.h"
+#include "check/Checker.h"
+#include "state/Ops.h"
 #include "tt/device/Architecture.h"
 #include "tt/emulator/L1Map.h"
 
@@ -127,6 +128,8 @@ MachineState::MachineState(Device &d)
   }
   checker = std::make_unique<Checker>(*this);
 }
+
+MachineState::~MachineState() = default;
 
 void setUp(MachineState &m, const Program &program,
            const LaunchOptions &options) {

@@ -4,7 +4,7 @@
 #ifndef TT_EMULATOR_CORE_LAUNCH_H
 #define TT_EMULATOR_CORE_LAUNCH_H
 
-#include "MachineState.h"
+#include "state/MachineState.h"
 
 namespace tt::emulator {
 

@@ -5,6 +5,8 @@
 
 #include "Launch.h"
 #include "Report.h"
+#include "check/Checker.h"
+#include "sched/Run.h"
 
 #include <cstdio>
 

@@ -8,9 +8,9 @@
 #define TT_EMULATOR_CORE_MODE_H
 
 #include "Clock.h"
-#include "MachineState.h"
-#include "Ops.h"
 #include "check/Check.h"
+#include "state/MachineState.h"
+#include "state/Ops.h"
 #include "tt/device/Error.h"
 
 #include <cstdio>

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Print.h"
 
-#include "MachineState.h"
+#include "state/MachineState.h"
 #include "tt/device/ScalarFormats.h"
 
 #include <bit>

@@ -4,7 +4,7 @@
 #ifndef TT_EMULATOR_CORE_PRINT_H
 #define TT_EMULATOR_CORE_PRINT_H
 
-#include "Core.h"
+#include "state/Core.h"
 
 namespace tt::emulator {
 

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "Report.h"
 
-#include "Ops.h"
+#include "state/Ops.h"
 
 #include <algorithm>
 

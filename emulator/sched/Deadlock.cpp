@@ -1,8 +1,9 @@
 //===- Deadlock.cpp - Who waits for what ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "core/MachineState.h"
-#include "core/Ops.h"
+#include "Run.h"
+#include "state/MachineState.h"
+#include "state/Ops.h"
 
 #include <algorithm>
 

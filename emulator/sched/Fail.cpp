@@ -1,8 +1,8 @@
 //===- Fail.cpp - How a kernel stops --------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#include "core/MachineState.h"
-#include "core/Ops.h"
+#include "state/MachineState.h"
+#include "state/Ops.h"
 
 #include <cstdarg>
 #include <cstdio>

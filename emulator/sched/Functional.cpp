@@ -7,7 +7,8 @@
 // (atomic) and through memory that those words order.
 //===----------------------------------------------------------------------===//
 #include "Overflow.h"
-#include "core/MachineState.h"
+#include "Run.h"
+#include "state/MachineState.h"
 
 #include <thread>
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Overflow.h"
 
-#include "core/MachineState.h"
-#include "core/Ops.h"
+#include "state/MachineState.h"
+#include "state/Ops.h"
 #include "tt/device/HandlerStack.h"
 
 #include <csignal>

@@ -10,7 +10,8 @@
 #include "Timed.h"
 
 #include "Overflow.h"
-#include "core/MachineState.h"
+#include "Run.h"
+#include "state/MachineState.h"
 
 namespace tt::emulator {
 

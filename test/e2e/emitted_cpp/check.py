@@ -22,7 +22,7 @@ NUMPY_TYPES = {"f32": np.float32, "si32": np.int32, "i32": np.int32,
                "ui32": np.uint32, "ui16": np.uint16, "ui8": np.uint8}
 LIBRARIES = ["tt_ttnn", "tt_emulator", "tt_tile", "tt_simd", "tt_device", "tt_shape"]
 SYSTEM_LIBRARIES = ["-lsleef", "-lboost_context", "-lpthread"]
-INCLUDES = ["runtime/ttnn/include", "runtime/include", "emulator/include",
+INCLUDES = ["runtime/ttnn/include", "runtime/include", "format/include", "emulator/include",
             "device/include"]
 
 

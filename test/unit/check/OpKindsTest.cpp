@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "check/OpKinds.h"
-#include "core/Ops.h"
+#include "state/Ops.h"
 
 #include <gtest/gtest.h>
 

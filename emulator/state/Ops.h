@@ -1,8 +1,8 @@
 //===- Ops.h - Kernel calls by number -------------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_EMULATOR_CORE_OPS_H
-#define TT_EMULATOR_CORE_OPS_H
+#ifndef TT_EMULATOR_STATE_OPS_H
+#define TT_EMULATOR_STATE_OPS_H
 
 #include <cstdint>
 
@@ -21,4 +21,4 @@ inline const ttk::OpInfo &opInfo(uint16_t op) {
 
 } // namespace tt::emulator
 
-#endif // TT_EMULATOR_CORE_OPS_H
+#endif // TT_EMULATOR_STATE_OPS_H

@@ -1,8 +1,8 @@
 //===- ReadyQueue.h - Runnable threads by clock ---------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_EMULATOR_SCHED_READYQUEUE_H
-#define TT_EMULATOR_SCHED_READYQUEUE_H
+#ifndef TT_EMULATOR_STATE_READYQUEUE_H
+#define TT_EMULATOR_STATE_READYQUEUE_H
 
 #include <algorithm>
 #include <cstdint>
@@ -49,4 +49,4 @@ private:
 
 } // namespace tt::emulator
 
-#endif // TT_EMULATOR_SCHED_READYQUEUE_H
+#endif // TT_EMULATOR_STATE_READYQUEUE_H

@@ -1,13 +1,12 @@
 //===- MachineState.h - All that a launch works on ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_EMULATOR_CORE_MACHINESTATE_H
-#define TT_EMULATOR_CORE_MACHINESTATE_H
+#ifndef TT_EMULATOR_STATE_MACHINESTATE_H
+#define TT_EMULATOR_STATE_MACHINESTATE_H
 
 #include "Core.h"
-#include "check/Checker.h"
+#include "ReadyQueue.h"
 #include "noc/NocClock.h"
-#include "sched/ReadyQueue.h"
 #include "tt/device/CallCycles.h"
 #include "tt/emulator/Device.h"
 #include "tt/emulator/Error.h"
@@ -22,6 +21,8 @@
 #include <string>
 
 namespace tt::emulator {
+
+class Checker;
 
 /// An L1 in host memory.
 struct MemoryRange {
@@ -59,6 +60,7 @@ struct NocTransfer {
 
 struct MachineState {
   explicit MachineState(Device &device);
+  ~MachineState();
 
   Device &device;
   NocMap map;
@@ -112,13 +114,6 @@ struct MachineState {
 /// Where `c` is, for messages.
 KernelError::Place placeOf(const Context &c);
 
-/// Runs all threads of the active cores to their end, or until `stop`.
-void runFunctional(MachineState &m);
-void runTimed(MachineState &m);
-
-/// Records a deadlock with the table of who waits for what.
-void reportDeadlock(MachineState &m);
-
 } // namespace tt::emulator
 
-#endif // TT_EMULATOR_CORE_MACHINESTATE_H
+#endif // TT_EMULATOR_STATE_MACHINESTATE_H

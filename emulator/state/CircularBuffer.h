@@ -5,8 +5,8 @@
 // modulo 2^16, which gives the same answers as long as a buffer has fewer
 // pages); the positions wrap at the end of the buffer.
 //===----------------------------------------------------------------------===//
-#ifndef TT_EMULATOR_CORE_CIRCULARBUFFER_H
-#define TT_EMULATOR_CORE_CIRCULARBUFFER_H
+#ifndef TT_EMULATOR_STATE_CIRCULARBUFFER_H
+#define TT_EMULATOR_STATE_CIRCULARBUFFER_H
 
 #include "tt/emulator/Program.h"
 
@@ -60,4 +60,4 @@ struct CircularBuffer {
 
 } // namespace tt::emulator
 
-#endif // TT_EMULATOR_CORE_CIRCULARBUFFER_H
+#endif // TT_EMULATOR_STATE_CIRCULARBUFFER_H

@@ -7,8 +7,8 @@
 // face order whatever the width.
 // Source: hardware-facts "DST protocol"; ISA WormholeB0 Dst.md.
 //===----------------------------------------------------------------------===//
-#ifndef TT_EMULATOR_CORE_DST_H
-#define TT_EMULATOR_CORE_DST_H
+#ifndef TT_EMULATOR_STATE_DST_H
+#define TT_EMULATOR_STATE_DST_H
 
 #include <bit>
 #include <cstdint>
@@ -71,4 +71,4 @@ private:
 
 } // namespace tt::emulator
 
-#endif // TT_EMULATOR_CORE_DST_H
+#endif // TT_EMULATOR_STATE_DST_H

@@ -5,8 +5,8 @@
 // not to go on is simply not resumed again, so code that may suspend for good
 // must not own anything on its stack.
 //===----------------------------------------------------------------------===//
-#ifndef TT_EMULATOR_SCHED_FIBER_H
-#define TT_EMULATOR_SCHED_FIBER_H
+#ifndef TT_EMULATOR_STATE_FIBER_H
+#define TT_EMULATOR_STATE_FIBER_H
 
 #include <cstddef>
 
@@ -56,4 +56,4 @@ private:
 
 } // namespace tt::emulator
 
-#endif // TT_EMULATOR_SCHED_FIBER_H
+#endif // TT_EMULATOR_STATE_FIBER_H

@@ -1,12 +1,12 @@
 //===- Core.h - A Tensix core and its threads -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
-#ifndef TT_EMULATOR_CORE_CORE_H
-#define TT_EMULATOR_CORE_CORE_H
+#ifndef TT_EMULATOR_STATE_CORE_H
+#define TT_EMULATOR_STATE_CORE_H
 
 #include "CircularBuffer.h"
 #include "Dst.h"
-#include "sched/Fiber.h"
+#include "Fiber.h"
 #include "tt/device/Placement.h"
 #include "tt/emulator/Error.h"
 #include "tt/emulator/Profile.h"
@@ -220,4 +220,4 @@ bool holds(const Core &core, const Wait &wait);
 
 } // namespace tt::emulator
 
-#endif // TT_EMULATOR_CORE_CORE_H
+#endif // TT_EMULATOR_STATE_CORE_H
