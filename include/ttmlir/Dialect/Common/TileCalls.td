@@ -45,4 +45,27 @@ class EqualityTileCalls<string name> : TileCalls<name # "_binary_tile"> {
   let integersZero = name # "z_tile_int32";
 }
 
+// The calls of ops that do not follow from the op's name, for TTIR and for D2M.
+def AbsTile : SignedTileCalls<"abs_tile", "abs_tile_int32">;
+def NegTile : SignedTileCalls<"negative_tile", "negative_tile_int32">;
+def ReciprocalTile : TileCalls<"recip_tile">;
+def ReluTile : SignedTileCalls<"relu_tile", "relu_tile_int32">;
+def LogicalNotTile : TileCalls<"eqz_tile", "eqz_tile_int32">;
+def BitwiseNotTile : TileCalls<"", "bitwise_not_tile">;
+def AddTile : NumberTileCalls<"add_binary_tile", "add_unary_tile", "add_int_tile", "add_unary_tile_int32">;
+def SubtractTile : NumberTileCalls<"sub_binary_tile", "sub_unary_tile", "sub_int_tile", "sub_unary_tile_int32">;
+def MultiplyTile : NumberTileCalls<"mul_binary_tile", "mul_unary_tile", "mul_int_tile">;
+def PowTile : NumberTileCalls<"power_binary_tile", "power_tile">;
+def Atan2Tile : TileCalls<"atan2_binary_tile">;
+def MaximumTile : SignedTileCalls<"binary_max_tile", "binary_max_int32_tile">;
+def MinimumTile : SignedTileCalls<"binary_min_tile", "binary_min_int32_tile">;
+def BitwiseAndTile : TileCalls<"", "bitwise_and_binary_tile">;
+def BitwiseOrTile : TileCalls<"", "bitwise_or_binary_tile">;
+def BitwiseXorTile : TileCalls<"", "bitwise_xor_binary_tile">;
+def LogicalLeftShiftTile : TileCalls<"", "binary_left_shift_tile">;
+def LogicalRightShiftTile : TileCalls<"", "binary_logical_right_shift_tile">;
+def RightShiftTile : SignedTileCalls<"", "binary_right_shift_tile">;
+def ClampTile : SignedTileCalls<"clamp_tile", "clamp_tile_int32">;
+def WhereTile : TileCalls<"where_tile", "where_tile">;
+
 #endif

@@ -87,11 +87,11 @@ multiclass EltwiseBinaryPredicate<string mnemonic, string summary, TileCalls cal
 
 //===-- one operand -------------------------------------------------------===//
 
-defm Abs : EltwiseUnary<"abs", "absolute value", [TTIR_Idempotent, TTIR_KeepsTruth], calls = SignedTileCalls<"abs_tile", "abs_tile_int32">>;
+defm Abs : EltwiseUnary<"abs", "absolute value", [TTIR_Idempotent, TTIR_KeepsTruth], calls = AbsTile>;
 defm Acos : EltwiseUnary<"acos", "inverse cosine">;
 defm Asin : EltwiseUnary<"asin", "inverse sine">;
 defm Atan : EltwiseUnary<"atan", "inverse tangent">;
-defm BitwiseNot : EltwiseUnary<"bitwise_not", "complement of every bit", [TTIR_Involution], [TT_IntegerOperands], calls = TileCalls<"", "bitwise_not_tile">>;
+defm BitwiseNot : EltwiseUnary<"bitwise_not", "complement of every bit", [TTIR_Involution], [TT_IntegerOperands], calls = BitwiseNotTile>;
 defm Cbrt : EltwiseUnary<"cbrt", "cube root">;
 defm Ceil : EltwiseUnary<"ceil", "smallest integer not below", [TTIR_Idempotent, TTIR_KeepsTruth]>;
 defm Cos : EltwiseUnary<"cos", "cosine">;
@@ -107,12 +107,12 @@ defm Hardsigmoid : EltwiseUnary<"hardsigmoid", "clamp(x / 6 + 0.5, 0, 1)">;
 defm IsFinite : EltwiseUnaryPredicate<"isfinite", "1 where x is finite, else 0", TileCalls<"isfinite_tile">>;
 defm Log : EltwiseUnaryFast<"log", "natural logarithm">;
 defm Log1p : EltwiseUnaryFast<"log1p", "log(1 + x)">;
-defm LogicalNot : EltwiseUnaryPredicate<"logical_not", "1 where x is 0, else 0", TileCalls<"eqz_tile", "eqz_tile_int32">>;
+defm LogicalNot : EltwiseUnaryPredicate<"logical_not", "1 where x is 0, else 0", LogicalNotTile>;
 // The library: one exponential and a quotient.
 defm Mish : EltwiseUnaryFast<"mish", "x * tanh(log(1 + exp(x)))", calls = NoTileCalls, composed = ["exp_tile", "recip_tile", "mul_unary_tile"]>;
-defm Neg : EltwiseUnary<"neg", "negation", [TTIR_Involution], calls = SignedTileCalls<"negative_tile", "negative_tile_int32">>;
-defm Reciprocal : EltwiseUnary<"reciprocal", "1 / x", calls = TileCalls<"recip_tile">>;
-defm Relu : EltwiseUnary<"relu", "max(x, 0)", [TTIR_Idempotent, TTIR_KeepsTruth], calls = SignedTileCalls<"relu_tile", "relu_tile_int32">>;
+defm Neg : EltwiseUnary<"neg", "negation", [TTIR_Involution], calls = NegTile>;
+defm Reciprocal : EltwiseUnary<"reciprocal", "1 / x", calls = ReciprocalTile>;
+defm Relu : EltwiseUnary<"relu", "max(x, 0)", [TTIR_Idempotent, TTIR_KeepsTruth], calls = ReluTile>;
 defm Relu6 : EltwiseUnary<"relu6", "min(max(x, 0), 6)", [TTIR_Idempotent, TTIR_KeepsTruth], calls = NoTileCalls, composed = ["clamp_tile"]>;
 defm Rsqrt : EltwiseUnaryFast<"rsqrt", "1 / sqrt(x)">;
 defm Sigmoid : EltwiseUnary<"sigmoid", "1 / (1 + exp(-x))">;
@@ -130,11 +130,11 @@ defm Asinh : EltwiseUnary<"asinh", "inverse hyperbolic sine">;
 
 //===-- two operands ------------------------------------------------------===//
 
-defm Add : EltwiseBinary<"add", "sum", NumberTileCalls<"add_binary_tile", "add_unary_tile", "add_int_tile", "add_unary_tile_int32">, [Commutative]>;
-defm Atan2 : EltwiseBinarySameType<"atan2", "angle of the point (rhs, lhs)", TileCalls<"atan2_binary_tile">>;
-defm BitwiseAnd : EltwiseBinarySameType<"bitwise_and", "bits set in both", TileCalls<"", "bitwise_and_binary_tile">, [Commutative], [TT_IntegerOperands]>;
-defm BitwiseOr : EltwiseBinarySameType<"bitwise_or", "bits set in either", TileCalls<"", "bitwise_or_binary_tile">, [Commutative], [TT_IntegerOperands]>;
-defm BitwiseXor : EltwiseBinarySameType<"bitwise_xor", "bits set in one only", TileCalls<"", "bitwise_xor_binary_tile">, [Commutative], [TT_IntegerOperands]>;
+defm Add : EltwiseBinary<"add", "sum", AddTile, [Commutative]>;
+defm Atan2 : EltwiseBinarySameType<"atan2", "angle of the point (rhs, lhs)", Atan2Tile>;
+defm BitwiseAnd : EltwiseBinarySameType<"bitwise_and", "bits set in both", BitwiseAndTile, [Commutative], [TT_IntegerOperands]>;
+defm BitwiseOr : EltwiseBinarySameType<"bitwise_or", "bits set in either", BitwiseOrTile, [Commutative], [TT_IntegerOperands]>;
+defm BitwiseXor : EltwiseBinarySameType<"bitwise_xor", "bits set in one only", BitwiseXorTile, [Commutative], [TT_IntegerOperands]>;
 defm Equal : EltwiseBinaryPredicate<"eq", "1 where lhs == rhs, else 0", EqualityTileCalls<"eq">, [Commutative]>;
 defm GreaterEqual : EltwiseBinaryPredicate<"ge", "1 where lhs >= rhs, else 0", OrderedTileCalls<"ge">>;
 defm GreaterThan : EltwiseBinaryPredicate<"gt", "1 where lhs > rhs, else 0", OrderedTileCalls<"gt">>;
@@ -146,14 +146,14 @@ defm LogicalOr : EltwiseBinaryPredicate<"logical_or", "1 where one is not 0, els
 defm LogicalXor : EltwiseBinaryPredicate<"logical_xor", "1 where exactly one is not 0, else 0", NoTileCalls, [Commutative], ["nez_tile", "nez_tile", "ne_binary_tile"]>;
 // Zeros come in. A number is shifted out altogether by as many bits as it has, and
 // by a negative count.
-defm LogicalLeftShift : EltwiseBinarySameType<"logical_left_shift", "lhs with its bits moved up by rhs", TileCalls<"", "binary_left_shift_tile">, [], [TT_IntegerOperands]>;
-defm LogicalRightShift : EltwiseBinarySameType<"logical_right_shift", "lhs with its bits moved down by rhs", TileCalls<"", "binary_logical_right_shift_tile">, [], [TT_IntegerOperands]>;
-defm Maximum : EltwiseBinary<"maximum", "the larger of two", SignedTileCalls<"binary_max_tile", "binary_max_int32_tile">, [Commutative, TTIR_KeepsTruth]>;
-defm Minimum : EltwiseBinary<"minimum", "the smaller of two", SignedTileCalls<"binary_min_tile", "binary_min_int32_tile">, [Commutative, TTIR_KeepsTruth]>;
-defm Multiply : EltwiseBinary<"multiply", "product", NumberTileCalls<"mul_binary_tile", "mul_unary_tile", "mul_int_tile">, [Commutative, TTIR_KeepsTruth]>;
+defm LogicalLeftShift : EltwiseBinarySameType<"logical_left_shift", "lhs with its bits moved up by rhs", LogicalLeftShiftTile, [], [TT_IntegerOperands]>;
+defm LogicalRightShift : EltwiseBinarySameType<"logical_right_shift", "lhs with its bits moved down by rhs", LogicalRightShiftTile, [], [TT_IntegerOperands]>;
+defm Maximum : EltwiseBinary<"maximum", "the larger of two", MaximumTile, [Commutative, TTIR_KeepsTruth]>;
+defm Minimum : EltwiseBinary<"minimum", "the smaller of two", MinimumTile, [Commutative, TTIR_KeepsTruth]>;
+defm Multiply : EltwiseBinary<"multiply", "product", MultiplyTile, [Commutative, TTIR_KeepsTruth]>;
 // The library: lhs - rhs * trunc(lhs / rhs).
 defm Remainder : EltwiseBinary<"remainder", "lhs - rhs * q; q is lhs / rhs, in TTIR rounded towards zero (the sign of lhs), in TTNN rounded down (the sign of rhs)", SignedTileCalls<"fmod_binary_tile", "fmod_int32_tile">,
   composed = ["div_binary_tile", "trunc_tile", "mul_binary_tile", "sub_binary_tile"]>;
-defm Subtract : EltwiseBinary<"subtract", "difference", NumberTileCalls<"sub_binary_tile", "sub_unary_tile", "sub_int_tile", "sub_unary_tile_int32">>;
+defm Subtract : EltwiseBinary<"subtract", "difference", SubtractTile>;
 
 #endif

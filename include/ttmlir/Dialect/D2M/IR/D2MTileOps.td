@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An op on tiles of DST is one call of a kernel. Its record names an op of TTIR that
-// is the same calls, or the calls (TileCalls.td).
+// An op on tiles of DST is one call of a kernel. Its record names the calls
+// (TileCalls.td), <mnemonic>_tile unless something else is said.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,10 +13,10 @@
 #define TTMLIR_DIALECT_D2M_IR_D2MTILEOPS_TD
 
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ttmlir/Dialect/Common/TileCalls.td"
 include "ttmlir/Dialect/D2M/IR/D2MAttrs.td"
 include "ttmlir/Dialect/D2M/IR/D2MInterfaces.td"
 include "ttmlir/Dialect/TTCore/IR/TTCoreTypes.td"
-include "ttmlir/Dialect/TTIR/IR/TTIREltwiseOps.td"
 
 def D2M_Tile : AnyTypeOf<[TTCore_TileType], "tile">;
 def D2M_TileOrScalar : AnyTypeOf<[TTCore_TileType, F32, BF16, I32], "tile or number">;
@@ -45,90 +45,86 @@ class D2M_TileOp<string mnemonic, string what, dag args, TileCalls calls, bit in
       "bool $cppClass::takesInverse() { return " # !if(inverse, "true", "false") # "; }\n";
 }
 
-class Unary<string mnemonic, string what, TileCalls calls>
+class Unary<string mnemonic, string what, TileCalls calls = TileCalls<mnemonic # "_tile">>
     : D2M_TileOp<mnemonic, what, (ins D2M_Tile:$input), calls>;
-class UnaryOf<TTIR_Op op, string mnemonic = op.opName>
-    : Unary<mnemonic, op.summary, op.tile>;
-class BinaryOf<TTIR_Op op, string mnemonic = op.opName>
-    : D2M_TileOp<mnemonic, op.summary, (ins D2M_Tile:$lhs, D2M_Tile:$rhs), op.tile>;
+class Binary<string mnemonic, string what, TileCalls calls>
+    : D2M_TileOp<mnemonic, what, (ins D2M_Tile:$lhs, D2M_Tile:$rhs), calls>;
 // The second operand may be a number.
 class NumberBinary<string mnemonic, string what, TileCalls calls, bit inverse = 0>
     : D2M_TileOp<mnemonic, what, (ins D2M_Tile:$lhs, D2M_TileOrScalar:$rhs), calls, inverse>;
-class NumberBinaryOf<TTIR_Op op, string mnemonic = op.opName>
-    : NumberBinary<mnemonic, op.summary, op.tile>;
 
 //===-- functions ---------------------------------------------------------===//
 
-def D2M_TileAbsOp : UnaryOf<TTIR_AbsOp>;
-def D2M_TileAcosOp : UnaryOf<TTIR_AcosOp>;
-def D2M_TileAsinOp : UnaryOf<TTIR_AsinOp>;
-def D2M_TileAtanOp : UnaryOf<TTIR_AtanOp>;
-def D2M_TileBitwiseNotOp : UnaryOf<TTIR_BitwiseNotOp>;
-def D2M_TileCeilOp : UnaryOf<TTIR_CeilOp>;
-def D2M_TileCosOp : UnaryOf<TTIR_CosOp>;
+def D2M_TileAbsOp : Unary<"abs", "|x|", AbsTile>;
+def D2M_TileAcosOp : Unary<"acos", "acos(x)">;
+def D2M_TileAsinOp : Unary<"asin", "asin(x)">;
+def D2M_TileAtanOp : Unary<"atan", "atan(x)">;
+def D2M_TileBitwiseNotOp : Unary<"bitwise_not", "~x", BitwiseNotTile>;
+def D2M_TileCeilOp : Unary<"ceil", "smallest integer not below x">;
+def D2M_TileCosOp : Unary<"cos", "cos(x)">;
 def D2M_TileEqzOp : Unary<"eqz", "1 where x == 0, else 0", TileCalls<"eqz_tile", "eqz_tile_int32">>;
-def D2M_TileErfOp : UnaryOf<TTIR_ErfOp>;
-def D2M_TileErfcOp : UnaryOf<TTIR_ErfcOp>;
-def D2M_TileExpOp : UnaryOf<TTIR_ExpOp>;
-def D2M_TileExp2Op : UnaryOf<TTIR_Exp2Op>;
-def D2M_TileExpm1Op : UnaryOf<TTIR_Expm1Op>;
-def D2M_TileFloorOp : UnaryOf<TTIR_FloorOp>;
-def D2M_TileFracOp : UnaryOf<TTIR_FracOp>;
-def D2M_TileGeluOp : UnaryOf<TTIR_GeluOp>;
+def D2M_TileErfOp : Unary<"erf", "erf(x)">;
+def D2M_TileErfcOp : Unary<"erfc", "1 - erf(x)">;
+def D2M_TileExpOp : Unary<"exp", "exp(x)">;
+def D2M_TileExp2Op : Unary<"exp2", "2 to the power of x">;
+def D2M_TileExpm1Op : Unary<"expm1", "exp(x) - 1">;
+def D2M_TileFloorOp : Unary<"floor", "largest integer not above x">;
+def D2M_TileFracOp : Unary<"frac", "x - trunc(x)">;
+def D2M_TileGeluOp : Unary<"gelu", "x * (1 + erf(x / sqrt(2))) / 2">;
 def D2M_TileGezOp : Unary<"gez", "1 where x >= 0, else 0", SignedTileCalls<"gez_tile", "gez_tile_int32">>;
 def D2M_TileGtzOp : Unary<"gtz", "1 where x > 0, else 0", SignedTileCalls<"gtz_tile", "gtz_tile_int32">>;
-def D2M_TileHardsigmoidOp : UnaryOf<TTIR_HardsigmoidOp>;
+def D2M_TileHardsigmoidOp : Unary<"hardsigmoid", "clamp(x / 6 + 0.5, 0, 1)">;
 def D2M_TileLezOp : Unary<"lez", "1 where x <= 0, else 0", SignedTileCalls<"lez_tile", "lez_tile_int32">>;
-def D2M_TileLogOp : UnaryOf<TTIR_LogOp>;
-def D2M_TileLog1pOp : UnaryOf<TTIR_Log1pOp>;
-def D2M_TileLogicalNotOp : UnaryOf<TTIR_LogicalNotOp>;
+def D2M_TileLogOp : Unary<"log", "natural logarithm of x">;
+def D2M_TileLog1pOp : Unary<"log1p", "log(1 + x)">;
+def D2M_TileLogicalNotOp : Unary<"logical_not", "1 where x == 0, else 0", LogicalNotTile>;
 def D2M_TileLtzOp : Unary<"ltz", "1 where x < 0, else 0", SignedTileCalls<"ltz_tile", "ltz_tile_int32">>;
-def D2M_TileNegativeOp : UnaryOf<TTIR_NegOp, "negative">;
+def D2M_TileNegativeOp : Unary<"negative", "-x", NegTile>;
 // The same under the name of the documents.
-def D2M_TileNegOp : UnaryOf<TTIR_NegOp>;
+def D2M_TileNegOp : Unary<"neg", "-x", NegTile>;
 def D2M_TileNezOp : Unary<"nez", "1 where x != 0, else 0", TileCalls<"nez_tile", "nez_tile_int32">>;
-def D2M_TileRecipOp : UnaryOf<TTIR_ReciprocalOp, "recip">;
-def D2M_TileReluOp : UnaryOf<TTIR_ReluOp>;
-def D2M_TileRsqrtOp : UnaryOf<TTIR_RsqrtOp>;
-def D2M_TileSigmoidOp : UnaryOf<TTIR_SigmoidOp>;
-def D2M_TileSignOp : UnaryOf<TTIR_SignOp>;
-def D2M_TileSignbitOp : UnaryOf<TTIR_SignBitOp>;
-def D2M_TileSiluOp : UnaryOf<TTIR_SiluOp>;
-def D2M_TileSinOp : UnaryOf<TTIR_SinOp>;
-def D2M_TileSoftsignOp : UnaryOf<TTIR_SoftsignOp>;
-def D2M_TileSqrtOp : UnaryOf<TTIR_SqrtOp>;
-def D2M_TileSquareOp : UnaryOf<TTIR_SquareOp>;
-def D2M_TileTanOp : UnaryOf<TTIR_TanOp>;
-def D2M_TileTanhOp : UnaryOf<TTIR_TanhOp>;
-def D2M_TileAsinhOp : UnaryOf<TTIR_AsinhOp>;
-def D2M_TileCbrtOp : UnaryOf<TTIR_CbrtOp>;
-def D2M_TileIsfiniteOp : UnaryOf<TTIR_IsFiniteOp>;
-def D2M_TileTruncOp : UnaryOf<TTIR_TruncOp>;
+def D2M_TileRecipOp : Unary<"recip", "1 / x", ReciprocalTile>;
+def D2M_TileReluOp : Unary<"relu", "max(x, 0)", ReluTile>;
+def D2M_TileRsqrtOp : Unary<"rsqrt", "1 / sqrt(x)">;
+def D2M_TileSigmoidOp : Unary<"sigmoid", "1 / (1 + exp(-x))">;
+def D2M_TileSignOp : Unary<"sign", "-1, 0 or 1">;
+def D2M_TileSignbitOp : Unary<"signbit", "1 where the sign bit of x is set, else 0">;
+def D2M_TileSiluOp : Unary<"silu", "x / (1 + exp(-x))">;
+def D2M_TileSinOp : Unary<"sin", "sin(x)">;
+def D2M_TileSoftsignOp : Unary<"softsign", "x / (1 + |x|)">;
+def D2M_TileSqrtOp : Unary<"sqrt", "square root of x">;
+def D2M_TileSquareOp : Unary<"square", "x * x">;
+def D2M_TileTanOp : Unary<"tan", "tan(x)">;
+def D2M_TileTanhOp : Unary<"tanh", "tanh(x)">;
+def D2M_TileAsinhOp : Unary<"asinh", "asinh(x)">;
+def D2M_TileCbrtOp : Unary<"cbrt", "cube root of x">;
+def D2M_TileIsfiniteOp : Unary<"isfinite", "1 where x is finite, else 0">;
+def D2M_TileTruncOp : Unary<"trunc", "integer part of x">;
 def D2M_TileTransposeOp : Unary<"transpose", "the tile transposed", TileCalls<"transpose_wh_dest">>;
 
 //===-- two tiles, or a tile and a number ---------------------------------===//
 
-def D2M_TileAddOp : NumberBinaryOf<TTIR_AddOp>;
-def D2M_TileSubOp : NumberBinaryOf<TTIR_SubtractOp, "sub">;
-def D2M_TileMulOp : NumberBinaryOf<TTIR_MultiplyOp, "mul">;
+def D2M_TileAddOp : NumberBinary<"add", "x + y", AddTile>;
+def D2M_TileSubOp : NumberBinary<"sub", "x - y", SubtractTile>;
+def D2M_TileMulOp : NumberBinary<"mul", "x * y", MultiplyTile>;
 def D2M_TileDivOp
     : NumberBinary<"div", "x / y", NumberTileCalls<"div_binary_tile", "div_unary_tile">, /*inverse=*/1>;
-def D2M_TilePowOp : NumberBinaryOf<TTIR_PowOp>;
-def D2M_TileAtan2Op : BinaryOf<TTIR_Atan2Op>;
-def D2M_TileMaximumOp : BinaryOf<TTIR_MaximumOp>;
-def D2M_TileMinimumOp : BinaryOf<TTIR_MinimumOp>;
-def D2M_TileEqOp : BinaryOf<TTIR_EqualOp>;
-def D2M_TileNeOp : BinaryOf<TTIR_NotEqualOp>;
-def D2M_TileLtOp : BinaryOf<TTIR_LessThanOp>;
-def D2M_TileLeOp : BinaryOf<TTIR_LessEqualOp>;
-def D2M_TileGtOp : BinaryOf<TTIR_GreaterThanOp>;
-def D2M_TileGeOp : BinaryOf<TTIR_GreaterEqualOp>;
-def D2M_TileBitwiseAndOp : BinaryOf<TTIR_BitwiseAndOp>;
-def D2M_TileBitwiseOrOp : BinaryOf<TTIR_BitwiseOrOp>;
-def D2M_TileBitwiseXorOp : BinaryOf<TTIR_BitwiseXorOp>;
-def D2M_TileLogicalLeftShiftOp : BinaryOf<TTIR_LogicalLeftShiftOp>;
-def D2M_TileRightShiftOp : BinaryOf<TTIR_RightShiftOp>;
-def D2M_TileLogicalRightShiftOp : BinaryOf<TTIR_LogicalRightShiftOp>;
+def D2M_TilePowOp : NumberBinary<"pow", "x to the power of y", PowTile>;
+def D2M_TileAtan2Op : Binary<"atan2", "angle of the point (y, x)", Atan2Tile>;
+def D2M_TileMaximumOp : Binary<"maximum", "the larger of x and y", MaximumTile>;
+def D2M_TileMinimumOp : Binary<"minimum", "the smaller of x and y", MinimumTile>;
+def D2M_TileEqOp : Binary<"eq", "1 where x == y, else 0", EqualityTileCalls<"eq">>;
+def D2M_TileNeOp : Binary<"ne", "1 where x != y, else 0", EqualityTileCalls<"ne">>;
+def D2M_TileLtOp : Binary<"lt", "1 where x < y, else 0", OrderedTileCalls<"lt">>;
+def D2M_TileLeOp : Binary<"le", "1 where x <= y, else 0", OrderedTileCalls<"le">>;
+def D2M_TileGtOp : Binary<"gt", "1 where x > y, else 0", OrderedTileCalls<"gt">>;
+def D2M_TileGeOp : Binary<"ge", "1 where x >= y, else 0", OrderedTileCalls<"ge">>;
+def D2M_TileBitwiseAndOp : Binary<"bitwise_and", "x & y", BitwiseAndTile>;
+def D2M_TileBitwiseOrOp : Binary<"bitwise_or", "x | y", BitwiseOrTile>;
+def D2M_TileBitwiseXorOp : Binary<"bitwise_xor", "x ^ y", BitwiseXorTile>;
+def D2M_TileLogicalLeftShiftOp : Binary<"logical_left_shift", "x << y", LogicalLeftShiftTile>;
+def D2M_TileRightShiftOp : Binary<"right_shift", "x >> y, signed", RightShiftTile>;
+def D2M_TileLogicalRightShiftOp : Binary<"logical_right_shift", "x >> y, zeros shifted in", LogicalRightShiftTile>;
 
 //===-- with attributes, which are the call's numbers in their order ------===//
 
@@ -136,14 +132,14 @@ def D2M_TileClampScalarOp
     : D2M_TileOp<"clamp_scalar", "min(max(x, min), max)",
                  (ins D2M_Tile:$input, AnyAttrOf<[F32Attr, I32Attr]>:$min,
                       AnyAttrOf<[F32Attr, I32Attr]>:$max),
-                 TTIR_ClampScalarOp.tile>;
+                 ClampTile>;
 def D2M_TileSeluOp
     : D2M_TileOp<"selu", "scale * (x > 0 ? x : alpha * (exp(x) - 1))",
-                 (ins D2M_Tile:$input, F32Attr:$scale, F32Attr:$alpha), TTIR_SeluOp.tile>;
+                 (ins D2M_Tile:$input, F32Attr:$scale, F32Attr:$alpha), TileCalls<"selu_tile">>;
 def D2M_TileWhereOp
     : D2M_TileOp<"where", "condition != 0 ? value if true : value if false",
                  (ins D2M_Tile:$condition, D2M_Tile:$true_value, D2M_Tile:$false_value),
-                 TTIR_WhereOp.tile>;
+                 WhereTile>;
 def D2M_TileTypecastOp
     : D2M_TileOp<"typecast", "x in another format", (ins D2M_Tile:$input),
                  TileCalls<"typecast_tile", "typecast_tile">>;

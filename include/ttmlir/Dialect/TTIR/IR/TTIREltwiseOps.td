@@ -18,7 +18,7 @@ def TTIR_SeluOp : TTIR_EltwiseOp<"selu", Selu, "scale * x if x > 0, else scale *
   let tile = TileCalls<"selu_tile">;
 }
 def TTIR_RightShiftOp : TTIR_Binary<"right_shift", "lhs / 2 to the power of rhs, rounded down", [TT_IntegerOperands]> {
-  let tile = SignedTileCalls<"", "binary_right_shift_tile">;
+  let tile = RightShiftTile;
   let description = [{
     Copies of the sign bit come in, zeros if the type has no sign. Counts that
     are negative, or not less than the width of the type, leave nothing else.
@@ -55,15 +55,15 @@ def TTIR_DivOp : TTIR_Binary<"div", "quotient; of integers: rounded towards zero
   let tile = SignedTileCalls<"div_binary_tile", "div_int32_trunc_tile">;
 }
 def TTIR_PowOp : TTIR_Binary<"pow", "lhs to the power of rhs"> {
-  let tile = NumberTileCalls<"power_binary_tile", "power_tile">;
+  let tile = PowTile;
 }
 def TTIR_WhereOp : TTIR_EltwiseOp<"where", Where, "second where first is not 0, else third",
                                  [TT_SelectElementTypes, TTIR_KeepsTruth]> {
-  let tile = TileCalls<"where_tile", "where_tile">;
+  let tile = WhereTile;
   let hasFolder = 1;
 }
 def TTIR_ClampScalarOp : TTIR_EltwiseOp<"clamp_scalar", ClampScalar, "min(max(x, min), max)", [TT_SameElementTypes]> {
-  let tile = SignedTileCalls<"clamp_tile", "clamp_tile_int32">;
+  let tile = ClampTile;
 }
 def TTIR_ClampTensorOp : TTIR_EltwiseOp<"clamp_tensor", ClampTensor, "min(max(x, min), max)", [TT_SameElementTypes]>;
 
