@@ -69,8 +69,9 @@ bool genLibraryPrograms(const RecordKeeper &records, raw_ostream &os) {
     const RecordVal *field = at.getValue("program");
     if (!isa<DefInit>(field->getValue()))
       PrintFatalError(at.getLoc(),
-                      "'" + op + "' does not say its program: how the library "
-                                 "deals it out, and the model of its time");
+                      "'" + op +
+                          "' does not say its program: how the library "
+                          "deals it out, and the model of its time");
     const Record *program = at.getValueAsDef("program");
     std::string each = costKeys(*program, "calls", at, calls),
                 ofIntegers = costKeys(*program, "integerCalls", at, calls);

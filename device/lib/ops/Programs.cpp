@@ -45,9 +45,9 @@ std::optional<double> vectorCycles(std::string_view op, Arch arch,
   bool integer = isInteger32(format);
   bool hasOwn = integer && !program->integerCalls[0].empty();
   double sum = 0;
-  for (std::string_view call :
-       hasOwn || program->calls[0].empty() ? program->integerCalls
-                                           : program->calls) {
+  for (std::string_view call : hasOwn || program->calls[0].empty()
+                                   ? program->integerCalls
+                                   : program->calls) {
     if (call.empty())
       break;
     const OpCycles *row =

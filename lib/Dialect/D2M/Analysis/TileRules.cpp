@@ -41,10 +41,10 @@ constexpr Rule rules[] = {
 };
 
 // The elements in another format, or the same bits under another one.
-constexpr Rule castRule = {"typecast", "typecast_tile", "", "", "typecast_tile",
-                           "",         "",              false, false};
-constexpr Rule bitsRule = {"bitcast_convert", "", "", "", "", "", "", false,
-                           false};
+constexpr Rule castRule = {
+    "typecast", "typecast_tile", "", "", "typecast_tile", "", "", false, false};
+constexpr Rule bitsRule = {
+    "bitcast_convert", "", "", "", "", "", "", false, false};
 
 const Rule *ruleNamed(StringRef name) {
   const Rule *found = llvm::lower_bound(

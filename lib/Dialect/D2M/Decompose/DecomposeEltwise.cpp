@@ -105,10 +105,11 @@ template <typename OpTy> struct NumberOnTheRight : Decompose<OpTy> {
 } // namespace
 
 void populateEltwise(RewritePatternSet &patterns) {
-  patterns.add<Decompose<Relu6Op>, Decompose<MishOp>, Decompose<ClampTensorOp>, Decompose<LogicalAndOp>,
-               Decompose<LogicalOrOp>, Decompose<LogicalXorOp>,
-               NumberOnTheRight<AddOp>, NumberOnTheRight<MultiplyOp>,
-               NumberOnTheRight<SubtractOp>>(patterns.getContext());
+  patterns.add<Decompose<Relu6Op>, Decompose<MishOp>, Decompose<ClampTensorOp>,
+               Decompose<LogicalAndOp>, Decompose<LogicalOrOp>,
+               Decompose<LogicalXorOp>, NumberOnTheRight<AddOp>,
+               NumberOnTheRight<MultiplyOp>, NumberOnTheRight<SubtractOp>>(
+      patterns.getContext());
 }
 
 } // namespace mlir::tt::d2m
