@@ -14,7 +14,7 @@ include "ToyCallsAll.td"
 // CHECK: {"mode", ParameterKind::Enum, true, true, false, true, true, "VendorMode", words3_4},
 // CHECK: static const uint32_t defaults3[] = {0, 0, 0, 0, static_cast<uint32_t>(::toy::Mode::B)};
 // CHECK: static const StringLiteral templates3[] = {"fast", "=1", "mode", };
-// CHECK: {"toy.cast", 0, CallUnit::riscv, CallThread::any, "cast", "cast", "", "", "", {}, {}, parameters0, defaults0},
-// CHECK-NEXT: {"toy.noc.read", 4, CallUnit::dm, CallThread::any, "noc.read", "toy::read", "", "", "", {}, call1, parameters1, defaults1},
-// CHECK: {"toy.scale_tile", 6, CallUnit::sfpu, CallThread::any, "slow", "scale_tile", "toy/scale.h", "", "", templates3, {}, parameters3, defaults3},
+// CHECK: {"toy.cast", 0, CallUnit::riscv, CallThread::any, "cast", "cast", "", "", "", true, {}, {}, parameters0, defaults0},
+// CHECK-NEXT: {"toy.noc.read", 4, CallUnit::dm, CallThread::any, "noc.read", "toy::read", "", "", "", true, {}, call1, parameters1, defaults1},
+// CHECK: {"toy.scale_tile", 6, CallUnit::sfpu, CallThread::any, "slow", "scale_tile", "toy/scale.h", "", "", true, templates3, {}, parameters3, defaults3},
 // CHECK: static constexpr unsigned numSlots = 10;

@@ -47,6 +47,7 @@ class Toy_Call<string mnemonic, string unit_, dag args = (ins), dag outs = (outs
   let arguments = args;
   let results = outs;
   string unit = unit_;
+  bit hasClass = 1;
   string cost = mnemonic;
   string thread = "any";
   string callee = mnemonic;
