@@ -10,6 +10,6 @@ if(CCACHE)
   # The sloppiness lets it cache files that use a precompiled header.
   set(CMAKE_C_COMPILER_LAUNCHER "${CCACHE}")
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-      CCACHE_SLOPPINESS=pch_defines,time_macros "${CCACHE}")
+      CCACHE_DEPEND=1 CCACHE_SLOPPINESS=pch_defines,time_macros "${CCACHE}")
   add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
 endif()
