@@ -14,8 +14,26 @@
 // RUN: not ttmlir-tblgen -gen-kernel-abi -DVALUE -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=VALUE
 // RUN: not ttmlir-tblgen -gen-kernel-host -DWORD -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=WORD
 // RUN: not ttmlir-tblgen -gen-kernel-host -DLIST -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=LIST
+// RUN: not ttmlir-tblgen -gen-kernel-charges -DCHARGE -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=CHARGE
+// RUN: not ttmlir-tblgen -gen-kernel-charges -DCHARGES -I %S/Inputs -I %include %s 2>&1 | FileCheck %s --check-prefix=CHARGES
 
 include "ToyCalls.td"
+
+#ifdef CHARGE
+// CHARGE: errors.td:[[#@LINE+1]]:5: error: 'a' does not say what it is charged by
+def Toy_AOp : Toy_Call<"a", "dm"> {
+  let charge = "";
+}
+#endif
+
+#ifdef CHARGES
+def Toy_AOp : Toy_Call<"a", "dm">;
+// CHARGES: errors.td:[[#@LINE+1]]:5: error: 'b' is charged by 'Scalar', but 'a', whose key 'a' it shares, by 'Free'
+def Toy_BOp : Toy_Call<"b", "dm"> {
+  let cost = "a";
+  let charge = "Scalar";
+}
+#endif
 
 #ifdef UNIT
 // UNIT: errors.td:[[#@LINE+1]]:5: error: there is no unit 'brain'

@@ -58,6 +58,7 @@ bool genKernelHost(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelHeaders(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelSetups(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 bool genKernelInfo(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
+bool genKernelCharges(const llvm::RecordKeeper &records, llvm::raw_ostream &os);
 } // namespace tt
 
 #endif // TTMLIR_TBLGEN_GENERATORS_H

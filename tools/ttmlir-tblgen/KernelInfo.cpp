@@ -117,4 +117,20 @@ bool genKernelInfo(const RecordKeeper &records, raw_ostream &os) {
   return false;
 }
 
+bool genKernelCharges(const RecordKeeper &records, raw_ostream &os) {
+  emitBanner("gen-kernel-charges", os);
+  std::vector<KernelRecord> calls = readAbiCalls(records);
+  std::map<std::string, const KernelRecord *> byKey;
+  for (const KernelRecord &o : calls) {
+    const KernelRecord *first = byKey.try_emplace(o.cost, &o).first->second;
+    if (first->charge != o.charge)
+      o.fail("'" + o.mnemonic + "' is charged by '" + o.charge + "', but '" +
+             first->mnemonic + "', whose key '" + o.cost + "' it shares, by '" +
+             first->charge + "'");
+  }
+  for (const auto &[key, o] : byKey)
+    os << formatv("{{\"{0}\", CallKind::{1}},\n", key, o->charge);
+  return false;
+}
+
 } // namespace tt

@@ -129,6 +129,8 @@ static void check(const KernelRecord &o) {
     checkWithoutClass(o);
   if (!is_contained(units, o.unit))
     o.fail("there is no unit '" + o.unit + "'");
+  if (o.inAbi && o.charge.empty())
+    o.fail("'" + o.mnemonic + "' does not say what it is charged by");
   if (!is_contained(threads, o.thread))
     o.fail("there is no thread '" + o.thread + "'");
   for (StringRef name : o.templateArgs)
@@ -147,6 +149,7 @@ KernelRecord::KernelRecord(const Record *r) : record(r), op(r) {
   std::replace(identifier.begin(), identifier.end(), '.', '_');
   unit = field("unit").str();
   cost = field("cost").str();
+  charge = field("charge").str();
   thread = field("thread").str();
   callee = field("callee").str();
   header = field("header").str();

@@ -123,5 +123,8 @@ static GenRegistration kernelSetups("gen-kernel-setups",
 static GenRegistration kernelInfo("gen-kernel-info",
                                   "table of kernel calls for the compiler",
                                   tt::genKernelInfo);
+static GenRegistration kernelCharges("gen-kernel-charges",
+                                     "figures that kernel calls are charged by",
+                                     tt::genKernelCharges);
 
 int main(int argc, char **argv) { return mlir::MlirTblgenMain(argc, argv); }

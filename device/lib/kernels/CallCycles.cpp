@@ -61,6 +61,12 @@ CallCycles reduce(const CallForm &form, const ComputeCosts &cost) {
   return c;
 }
 
+CallCycles initialization(const InitCycles &init) {
+  return {.unpack = double(init.unpack),
+          .math = double(init.math),
+          .pack = double(init.pack)};
+}
+
 CallCycles vectorUnit(const CallRow &row, const CallForm &form) {
   const OpCycles &op =
       form.along == Along::Column && row.columns ? *row.columns : *row.vector;
@@ -146,10 +152,14 @@ CallCycles stepCycles(const CallRow &row, const CallForm &form,
     return {.math = double(cost.mathSection)};
   case CallKind::Release:
     return {.pack = double(cost.packSection)};
-  case CallKind::Init:
-    return {.unpack = double(row.init->unpack),
-            .math = double(row.init->math),
-            .pack = double(row.init->pack)};
+  case CallKind::InitFull:
+    return initialization(cost.initFull);
+  case CallKind::InitOperands:
+    return initialization(cost.initOperands);
+  case CallKind::InitAll:
+    return initialization(cost.initAll);
+  case CallKind::InitVector:
+    return initialization(cost.initVector);
   case CallKind::ReconfigureUnpack:
     return {.unpack = double(cost.reconfigure)};
   case CallKind::ReconfigurePack:

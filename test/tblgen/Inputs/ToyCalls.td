@@ -49,6 +49,7 @@ class Toy_Call<string mnemonic, string unit_, dag args = (ins), dag outs = (outs
   string unit = unit_;
   bit hasClass = 1;
   string cost = mnemonic;
+  string charge = "Free";
   string thread = "any";
   string callee = mnemonic;
   list<string> templateArgs = [];

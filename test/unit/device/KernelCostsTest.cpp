@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tt/device/KernelCosts.h"
 
+#include "tt/device/CallCycles.h"
+
 #include "ttk/ops.h.inc"
 
 #include <gtest/gtest.h>
@@ -46,11 +48,12 @@ TEST(KernelCosts, EveryRowIsThatOfACall) {
 TEST(KernelCosts, InitsByWhatTheyConfigure) {
   for (Arch arch : kArchs) {
     const KernelCosts &costs = kernelCosts(arch);
-    EXPECT_EQ(&costs.compute.initFull, costs.initCycles("mm_init"));
-    EXPECT_EQ(&costs.compute.initOperands, costs.initCycles("add_tiles_init"));
-    EXPECT_EQ(&costs.compute.initAll, costs.initCycles("tilize_init"));
-    EXPECT_EQ(&costs.compute.initAll, costs.initCycles("untilize_init"));
-    EXPECT_EQ(&costs.compute.initVector, costs.initCycles("exp_tile_init"));
+    auto kind = [&](std::string_view key) { return callRow(key, costs).kind; };
+    EXPECT_EQ(CallKind::InitFull, kind("mm_init"));
+    EXPECT_EQ(CallKind::InitOperands, kind("add_tiles_init"));
+    EXPECT_EQ(CallKind::InitAll, kind("tilize_init"));
+    EXPECT_EQ(CallKind::InitAll, kind("untilize_init"));
+    EXPECT_EQ(CallKind::InitVector, kind("exp_tile_init"));
     // Every init of the API that is not an op's of the vector unit has a kind.
     for (const ttk::OpInfo &op : ttk::opInfos) {
       std::string_view name = op.name;
@@ -58,7 +61,7 @@ TEST(KernelCosts, InitsByWhatTheyConfigure) {
           name.starts_with("mm_") || name.starts_with("reduce_init") ||
           name.ends_with("tiles_init") || name.ends_with("tilize_init");
       if (op.unit == ttk::Unit::init && product)
-        EXPECT_NE(&costs.compute.initVector, costs.initCycles(op.cost)) << name;
+        EXPECT_NE(CallKind::InitVector, kind(op.cost)) << name;
     }
   }
 }

@@ -15,7 +15,8 @@
 
 namespace tt::device {
 
-/// Calls of a kind take their time from the same figures.
+/// Calls of a kind take their time from the same figures. The record of a call
+/// names its kind: `charge` in TTKernelOpBase.td.
 enum class CallKind : uint8_t {
   Free,
   Scalar,      ///< address arithmetic, an argument, a word of L1
@@ -26,7 +27,10 @@ enum class CallKind : uint8_t {
   Semaphore,
   Commit,  ///< math hands a section of DST over
   Release, ///< the packer hands a section of DST back
-  Init,
+  InitFull,     ///< an init call that configures the units: mm_init, init_sfpu
+  InitOperands, ///< unpacker and math: add_tiles_init
+  InitAll,      ///< these and how the packer writes: tilize_init
+  InitVector,   ///< an operation of the vector unit: exp_tile_init
   ReconfigureUnpack,
   ReconfigurePack,
   Copy,
@@ -36,7 +40,7 @@ enum class CallKind : uint8_t {
   DestReuse, ///< adds or multiplies
   Reduce,
   Product,
-  Vector,
+  Vector, ///< figures of its own: KernelCosts::row
   Tilize,
   Untilize,
   PackUntilize,
@@ -59,7 +63,6 @@ struct CallRow {
   CallKind kind = CallKind::Free;
   const OpCycles *vector = nullptr;  ///< Vector
   const OpCycles *columns = nullptr; ///< Vector, along columns; null: the same
-  const InitCycles *init = nullptr;  ///< Init
 };
 
 /// Direction of a reduction.

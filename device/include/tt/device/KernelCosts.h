@@ -81,10 +81,10 @@ struct ComputeCosts {
   uint32_t packSection = 0;         ///< draining and freeing DST's section
   double packAccumulatePerTile = 0; ///< added by L1 accumulation
   double packPrecisePerTile = 0;    ///< factor of bfp8_pack_precise
-  InitCycles initFull;     ///< configures the units: mm_init, init_sfpu, ...
-  InitCycles initOperands; ///< unpack and math: add_tiles_init, ...
-  InitCycles initAll;    ///< and the packer's way of writing: tilize_init, ...
-  InitCycles initVector; ///< an op of the vector unit
+  // Init calls differ in which threads they touch and in how much they write.
+  // Source: tt-metal tt_metal/hw/inc/api/compute, whose inits call the threads'
+  // llk_..._hw_configure and llk_..._init. CallKind says which calls are which.
+  InitCycles initFull, initOperands, initAll, initVector;
   uint32_t reconfigure = 0;  ///< a data format change
   uint32_t dstHandshake = 0; ///< commit to wait, release to acquire
   uint32_t cb = 0;           ///< a CB call that needs not wait
@@ -157,9 +157,6 @@ struct KernelCosts {
 
   /// The row of the vector unit's call with cost key `key`, or null.
   const OpCycles *row(std::string_view key) const;
-
-  /// The cycles of the init call with cost key `key`; null if it is none.
-  const InitCycles *initCycles(std::string_view key) const;
 };
 
 /// The costs of that architecture. Throws Error if it has no description.

@@ -35,7 +35,7 @@ const CallInfo *infoOf(Operation &op) {
 
 /// Whether a call keeps a unit; the others wait, count or hand over.
 bool isWork(CallKind kind) {
-  return kind >= CallKind::Init && kind <= CallKind::Pack;
+  return kind >= CallKind::InitFull && kind <= CallKind::Pack;
 }
 
 Along alongOf(ReduceDim dim) {

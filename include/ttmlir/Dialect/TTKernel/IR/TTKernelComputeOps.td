@@ -20,6 +20,7 @@ defvar MatmulBlock = (ins TTKernel_I32:$transpose, TTKernel_I32:$ct_dim, TTKerne
 
 let setup = TTKernel_SetupMatmul in {
 
+let charge = "Product" in {
 def TTKernel_MatmulTilesOp
     : TTKernel_Compute<"matmul_tiles", "fpu", "DST[i] += a * b", Matmul, MatmulOperands> {
   let form = "cb cb";
@@ -41,19 +42,23 @@ def TTKernel_ExperimentalMatmulBlockOp
   let init = "mm_block_init";
   let assemblyFormat = ?;
 }
+} // charge
 
+let charge = "InitFull" in
 def TTKernel_MmInitOp
     : TTKernel_Init<"mm_init", "prepares all units for matmul_tiles", Matmul,
                     (ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb, TTKernel_OutCB:$out_cb,
                          TTKernel_I32:$transpose), /*custom=*/1> {
   let defaults = ["transpose=0"];
 }
+let charge = "InitOperands" in
 def TTKernel_MmInitShortOp
     : TTKernel_Init<"mm_init_short", "prepares unpacker and matrix unit for matmul_tiles", Matmul,
                     (ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb, TTKernel_I32:$transpose),
                     /*custom=*/1> {
   let defaults = ["transpose=0"];
 }
+let charge = "InitFull" in
 def TTKernel_MmBlockInitOp
     : TTKernel_Init<"mm_block_init", "prepares all units for matmul_block", Matmul,
                     !con((ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb,
@@ -61,6 +66,7 @@ def TTKernel_MmBlockInitOp
   let defaults = ["transpose=0", "ct_dim=1", "rt_dim=1", "kt_dim=1"];
   let assemblyFormat = ?;
 }
+let charge = "InitOperands" in
 def TTKernel_MmBlockInitShortOp
     : TTKernel_Init<"mm_block_init_short", "prepares unpacker and matrix unit for matmul_block", Matmul,
                     !con((ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb), MatmulBlock),
@@ -86,21 +92,25 @@ class TTKernel_FpuBinary<string mnemonic, string header, string what, dag more =
 
 // The op, its init, and both again with a part of the second tile repeated. The
 // vendor's names of the last differ in their form for scalars.
-multiclass FpuBinary<string name, string what, string bcastScalar> {
+multiclass FpuBinary<string name, string what, string bcastScalar, string charge_> {
   defvar bcast = (ins TTKernel_BcastTypeAttr:$bcast_type);
   defvar cbs = (ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb);
   let setup = !cast<TTKernel_Setup>("TTKernel_Setup" # NAME) in {
+  let charge = charge_ in
   def "TTKernel_" # NAME # "TilesOp" : TTKernel_FpuBinary<name # "_tiles", Eltwise, what>;
+  let charge = "InitOperands" in
   def "TTKernel_" # NAME # "TilesInitOp"
       : TTKernel_Init<name # "_tiles_init", "prepares unpacker and matrix unit for " # name # "_tiles",
                       Eltwise, cbs, /*custom=*/1>;
   }
   let setup = !cast<TTKernel_Setup>("TTKernel_Setup" # NAME # "Broadcast") in {
+  let charge = charge_ in
   def "TTKernel_" # NAME # "TilesBcastOp"
       : TTKernel_FpuBinary<name # "_tiles_bcast", Bcast, what # ", part of y repeated", bcast> {
     let assemblyFormat = TTKernel_Listed<arguments>.format;
     let templateArgs = ["bcast_type"];
   }
+  let charge = "InitOperands" in
   def "TTKernel_" # NAME # "BcastInitShortOp"
       : TTKernel_Init<name # "_bcast_init_short",
                       "prepares unpacker and matrix unit for " # name # "_tiles_bcast", Bcast,
@@ -112,10 +122,11 @@ multiclass FpuBinary<string name, string what, string bcastScalar> {
   }
 }
 
-defm Add : FpuBinary<"add", "x + y", "bcast_scalar">;
-defm Sub : FpuBinary<"sub", "x - y", "tiles_bcast_scalar">;
-defm Mul : FpuBinary<"mul", "x * y", "tiles_bcast_scalar">;
+defm Add : FpuBinary<"add", "x + y", "bcast_scalar", "Add">;
+defm Sub : FpuBinary<"sub", "x - y", "tiles_bcast_scalar", "Add">;
+defm Mul : FpuBinary<"mul", "x * y", "tiles_bcast_scalar", "Multiply">;
 
+let charge = "InitFull" in
 def TTKernel_BinaryOpInitCommonOp
     : TTKernel_Init<"binary_op_init_common", "prepares all units for ops on two tiles", Eltwise,
                     (ins TTKernel_InCB:$in0_cb, TTKernel_InCB:$in1_cb, TTKernel_OutCB:$out_cb),
@@ -126,6 +137,7 @@ def TTKernel_BinaryOpInitCommonOp
 defvar DestReuse = (ins TTKernel_EltwiseBinaryTypeAttr:$eltwise_binary_type,
                         TTKernel_BinaryDestReuseTypeAttr:$reuse_type);
 let setup = TTKernel_SetupDestReuse in {
+let charge = "DestReuse" in
 def TTKernel_BinaryDestReuseTilesOp
     : TTKernel_Compute<"binary_dest_reuse_tiles", "fpu", "DST[i] <- DST[i] and a tile of a CB", Eltwise,
                        !con((ins TTKernel_InCB:$in_cb, TTKernel_Index:$in_tile_index,
@@ -135,6 +147,7 @@ def TTKernel_BinaryDestReuseTilesOp
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["eltwise_binary_type", "reuse_type"];
 }
+let charge = "InitOperands" in
 def TTKernel_BinaryDestReuseTilesInitOp
     : TTKernel_Init<"binary_dest_reuse_tiles_init", "prepares the units for binary_dest_reuse_tiles",
                     Eltwise, !con((ins TTKernel_InCB:$in_cb), DestReuse), /*custom=*/1> {
@@ -144,6 +157,7 @@ def TTKernel_BinaryDestReuseTilesInitOp
 }
 
 let setup = TTKernel_SetupUnaryBroadcast in {
+let charge = "Copy" in
 def TTKernel_UnaryBcastOp
     : TTKernel_Compute<"unary_bcast", "fpu", "DST[i] <- part of a tile repeated", Bcast,
                        (ins TTKernel_InCB:$in_cb, TTKernel_Index:$in_tile_index,
@@ -152,6 +166,7 @@ def TTKernel_UnaryBcastOp
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["bcast_type"];
 }
+let charge = "InitAll" in
 def TTKernel_UnaryBcastInitOp
     : TTKernel_Init<"unary_bcast_init", "prepares all units for unary_bcast", Bcast,
                     (ins TTKernel_InCB:$in_cb, TTKernel_OutCB:$out_cb,
@@ -166,6 +181,7 @@ def TTKernel_UnaryBcastInitOp
 defvar Reduce = Api # "reduce.h";
 defvar ReduceArgs = (ins TTKernel_ReduceTypeAttr:$reduce_type, TTKernel_ReduceDimAttr:$reduce_dim);
 let setup = TTKernel_SetupReduce in {
+let charge = "Reduce" in
 def TTKernel_ReduceTileOp
     : TTKernel_Compute<"reduce_tile", "fpu", "DST[i] accumulates the reduction of a tile", Reduce,
                        !con((ins TTKernel_InCB:$in_cb, TTKernel_InCB:$scaling_cb,
@@ -175,6 +191,7 @@ def TTKernel_ReduceTileOp
   let assemblyFormat = TTKernel_Listed<arguments>.format;
   let templateArgs = ["reduce_type", "reduce_dim"];
 }
+let charge = "InitAll" in
 def TTKernel_ReduceInitOp
     : TTKernel_Init<"reduce_init", "prepares all units for reduce_tile", Reduce,
                     !con((ins TTKernel_InCB:$in_cb, TTKernel_InCB:$scaling_cb,
@@ -183,6 +200,7 @@ def TTKernel_ReduceInitOp
   let templateArgs = ["reduce_type", "reduce_dim"];
 }
 }
+let charge = "ReconfigurePack" in
 def TTKernel_ReduceUninitOp
     : TTKernel_Init<"reduce_uninit", "restores the packer after reductions", Reduce, (ins), /*custom=*/1>;
 
@@ -190,12 +208,15 @@ def TTKernel_ReduceUninitOp
 
 defvar Move = Api # "tile_move_copy.h";
 let setup = TTKernel_SetupCopy in {
+let charge = "InitOperands" in {
 def TTKernel_CopyTileInitOp
     : TTKernel_Init<"copy_tile_init", "prepares unpacker and matrix unit for copy_tile", Move,
                     (ins TTKernel_InCB:$cb0), /*custom=*/1>;
 def TTKernel_CopyTileToDstInitShortOp
     : TTKernel_Init<"copy_tile_to_dst_init_short", "prepares unpacker and matrix unit for copy_tile",
                     Move, (ins TTKernel_InCB:$cb0), /*custom=*/1>;
+} // charge
+let charge = "Copy" in {
 def TTKernel_CopyTileOp
     : TTKernel_Compute<"copy_tile", "unpack", "DST[i] <- tile of a CB", Move,
                        (ins TTKernel_InCB:$cb0, TTKernel_Index:$tile_index_cb,
@@ -206,13 +227,16 @@ def TTKernel_CopyBlockMatmulPartialsOp
     : TTKernel_Compute<"copy_block_matmul_partials", "unpack", "DST[i...] <- consecutive tiles of a CB",
                        Move, (ins TTKernel_InCB:$cb, TTKernel_Index:$start_tile_index,
                                   TTKernel_DstIndex:$start_dst_index, TTKernel_Index:$ntiles)>;
+} // charge
 }
 
 let setup = TTKernel_SetupTranspose in {
+let charge = "InitOperands" in
 def TTKernel_TransposeWhInitOp
     : TTKernel_Init<"transpose_wh_init", "prepares all units for transpose_wh_tile",
                     Api # "transpose_wh.h", (ins TTKernel_InCB:$cbIn, TTKernel_OutCB:$cbOut),
                     /*custom=*/1>;
+let charge = "Copy" in
 def TTKernel_TransposeWhTileOp
     : TTKernel_Compute<"transpose_wh_tile", "unpack", "DST[i] <- transposed tile of a CB",
                        Api # "transpose_wh.h",
@@ -222,9 +246,11 @@ def TTKernel_TransposeWhTileOp
 }
 
 let setup = TTKernel_SetupAny in {
+let charge = "InitOperands" in
 def TTKernel_TransposeWhDestInitShortOp
     : TTKernel_Init<"transpose_wh_dest_init_short", "prepares the matrix unit for transpose_wh_dest",
                     Api # "transpose_wh_dest.h", (ins), /*custom=*/1>;
+let charge = "TransposeDst" in
 def TTKernel_TransposeWhDestOp
     : TTKernel_Compute<"transpose_wh_dest", "fpu", "DST[i] <- DST[i] transposed",
                        Api # "transpose_wh_dest.h", (ins TTKernel_DstIndex:$idst)> {

@@ -14,6 +14,7 @@ defvar Types = "attr-dict `:` functional-type(operands, results)";
 
 //===-- addresses ---------------------------------------------------------===//
 
+let charge = "Scalar" in {
 def TTKernel_GetNocAddrOp
     : TTKernel_Dm<"get_noc_addr", "riscv", "address in L1 of a core",
                   !con((ins TTKernel_Index:$x, TTKernel_Index:$y, TTKernel_L1:$l1Address), Noc),
@@ -30,6 +31,7 @@ def TTKernel_GetNocMulticastAddrOp
                             TTKernel_Index:$noc_x_end, TTKernel_Index:$noc_y_end,
                             TTKernel_L1:$addr), Noc),
                   (outs TTKernel_NocAddress:$mcastNocAddr)>;
+} // charge
 
 //===-- transfers ---------------------------------------------------------===//
 
@@ -47,6 +49,7 @@ defvar From = "custom<CoreOrBank>($srcCoreXY, $srcBankId) `` $srcAddress";
 defvar To = "custom<CoreOrBank>($dstCoreXY, $dstBankId) `` $dstAddress";
 defvar OnNoc = "(`,` `noc` $noc^)?";
 
+let charge = "Read" in
 def TTKernel_NocAsyncReadOp
     : TTKernel_Transfer<"noc_async_read", "starts a read into L1",
                         !con(Source, (ins TTKernel_L1:$dstLocalL1Addr, TTKernel_I32:$size))> {
@@ -54,6 +57,7 @@ def TTKernel_NocAsyncReadOp
       !strconcat(From, " `,` $dstLocalL1Addr `,` $size ", OnNoc, Types);
   let aliases = ["noc_async_read_one_packet"];
 }
+let charge = "Scalar" in
 def TTKernel_NocAsyncReadOnePacketSetStateOp
     : TTKernel_Transfer<"noc_async_read_one_packet_set_state",
                         "sets source and size of the reads that follow",
@@ -62,6 +66,7 @@ def TTKernel_NocAsyncReadOnePacketSetStateOp
       !strconcat("`(` `` ", From, " `,` $size ", OnNoc, " `)` ", Types);
   let call = ["srcAddress", "size", "=0", "noc"];
 }
+let charge = "ReadWithState" in
 def TTKernel_NocAsyncReadOnePacketWithStateOp
     : TTKernel_Transfer<"noc_async_read_one_packet_with_state",
                         "starts a read with the state set before",
@@ -70,6 +75,7 @@ def TTKernel_NocAsyncReadOnePacketWithStateOp
       !strconcat("`(` `` ", From, " `,` $dstLocalL1Addr `,` $size ", OnNoc, " `)` ", Types);
   let call = ["srcAddress", "dstLocalL1Addr", "=0", "noc"];
 }
+let charge = "Write" in {
 def TTKernel_NocAsyncWriteOp
     : TTKernel_Transfer<"noc_async_write", "starts a write from L1",
                         !con((ins TTKernel_L1:$srcLocalL1Addr), Destination,
@@ -86,6 +92,8 @@ def TTKernel_NocAsyncWriteOnePacketWithTridOp
       !strconcat("`(` $srcLocalL1Addr `,` ", To, " `,` $size `,` $trid ", OnNoc, " `)` ", Types);
   let call = ["srcLocalL1Addr", "dstAddress", "size", "trid", "=NOC_UNICAST_WRITE_VC", "noc"];
 }
+} // charge
+let charge = "InlineWrite" in
 def TTKernel_NocInlineDwWriteOp
     : TTKernel_Dm<"noc_inline_dw_write", "dm", "writes one word",
                   !con((ins Variadic<TTKernel_CoreXY>:$dstCoreXY, TTKernel_RemoteAddress:$dstAddress,
@@ -111,6 +119,7 @@ class TTKernel_Multicast<string mnemonic, string summary>
       "(`start_xy` `[` $startXY^ `]` `,`)? (`end_xy` `[` $endXY^ `]` `,`)? $dstLocalL1Addr "
       "`` custom<NocAndLinked>($noc, $linked) `)` ", Types);
   let call = ["srcLocalL1Addr", "dstLocalL1Addr", "size", "num_dests", "linked", "noc"];
+  let charge = "Multicast";
   let multicast = 1;
   let hasVerifier = 1;
 }
@@ -123,12 +132,14 @@ def TTKernel_NocAsyncWriteMulticastLoopbackSrcOp
     : TTKernel_Multicast<"noc_async_write_multicast_loopback_src",
                          "starts a write to several cores, this one among them">;
 
+let charge = "ReadPage" in
 def TTKernel_NocAsyncReadTileOp
     : TTKernel_Dm<"noc_async_read_tile", "dm", "starts a read of a page",
                   !con((ins TTKernel_I32:$id, TTKernel_Accessor:$addrGenStruct,
                             TTKernel_L1:$dstLocalL1Addr), Noc)> {
   let call = ["id", "addrGenStruct", "dstLocalL1Addr", "=0", "noc"];
 }
+let charge = "WritePage" in
 def TTKernel_NocAsyncWriteTileOp
     : TTKernel_Dm<"noc_async_write_tile", "dm", "starts a write of a page",
                   !con((ins TTKernel_Index:$id, TTKernel_Accessor:$addrGenStruct,
@@ -137,7 +148,9 @@ def TTKernel_NocAsyncWriteTileOp
 //===-- barriers ----------------------------------------------------------===//
 
 class TTKernel_Barrier<string mnemonic, string summary, dag args = (ins)>
-    : TTKernel_Dm<mnemonic, "sync", summary, !con(args, Noc)>;
+    : TTKernel_Dm<mnemonic, "sync", summary, !con(args, Noc)> {
+  let charge = "Barrier";
+}
 def TTKernel_NocAsyncReadBarrierOp
     : TTKernel_Barrier<"noc_async_read_barrier", "waits for all reads"> {
   let hasCanonicalizeMethod = 1;
@@ -152,9 +165,11 @@ def TTKernel_NocAsyncWritesFlushedOp
 }
 def TTKernel_NocAsyncAtomicBarrierOp
     : TTKernel_Barrier<"noc_async_atomic_barrier", "waits for all atomics">;
+let charge = "FullBarrier" in
 def TTKernel_NocAsyncFullBarrierOp
     : TTKernel_Barrier<"noc_async_full_barrier", "waits for all transfers and atomics">;
 // The tag stays with the network's reads until another is set.
+let charge = "Scalar" in
 def TTKernel_NocAsyncReadSetTridOp
     : TTKernel_Dm<"noc_async_read_set_trid", "dm", "reads from here on have a transaction id",
                   !con((ins TTKernel_Trid:$trid), Noc)>;
@@ -169,11 +184,13 @@ def TTKernel_NocAsyncWriteBarrierWithTridOp
 
 //===-- semaphores --------------------------------------------------------===//
 
+let charge = "Scalar" in
 def TTKernel_GetSemaphoreOp
     : TTKernel_Any<"get_semaphore", "riscv", "address of a semaphore", (ins TTKernel_Index:$semaphore),
                    (outs TTKernel_Semaphore:$sem_addr)> {
   let header = "dataflow_api.h";
 }
+let charge = "Semaphore" in {
 def TTKernel_NocSemaphoreSetOp
     : TTKernel_Dm<"noc_semaphore_set", "sync", "sets a semaphore of this core",
                   (ins TTKernel_L1Ptr:$sem_addr, TTKernel_Index:$val)>;
@@ -183,6 +200,7 @@ def TTKernel_NocSemaphoreWaitOp
 def TTKernel_NocSemaphoreWaitMinOp
     : TTKernel_Dm<"noc_semaphore_wait_min", "sync", "waits until a semaphore has at least a value",
                   (ins TTKernel_L1Ptr:$sem_addr, TTKernel_I32:$val)>;
+} // charge
 
 // The same under other names; they become the above before a kernel is translated.
 def TTKernel_ExperimentalSemaphoreWaitOp
@@ -202,11 +220,13 @@ class TTKernel_SemaphoreInc<string mnemonic, string summary, dag args>
                   !con((ins TTKernel_NocAddress:$addr, TTKernel_Index:$incr), args, Noc, Posted)> {
   let templateArgs = ["posted"];
 }
+let charge = "Atomic" in
 def TTKernel_NocSemaphoreIncOp
     : TTKernel_SemaphoreInc<"noc_semaphore_inc", "adds to a semaphore of another core", (ins)> {
   let assemblyFormat =
       !strconcat("`(` $addr `,` $incr (`,` $noc^)? `)` (`posted` $posted^)? ", Types);
 }
+let charge = "Multicast" in
 def TTKernel_NocSemaphoreIncMulticastOp
     : TTKernel_SemaphoreInc<"noc_semaphore_inc_multicast", "adds to a semaphore of several cores",
                             (ins TTKernel_I32:$num_dests)> {
@@ -222,6 +242,7 @@ class TTKernel_SemaphoreMulticast<string mnemonic, string summary>
   let assemblyFormat =
       !strconcat("`(` $src_local_l1_addr `,` $dst_noc_addr_multicast `,` $num_dests "
                        "(`,` $linked^)? `)` ", Types);
+  let charge = "Multicast";
   let multicast = 1;
 }
 def TTKernel_NocSemaphoreSetMulticastOp
@@ -230,6 +251,7 @@ def TTKernel_NocSemaphoreSetMulticastOp
 def TTKernel_NocSemaphoreSetMulticastLoopbackOp
     : TTKernel_SemaphoreMulticast<"noc_semaphore_set_multicast_loopback_src",
                                   "copies a semaphore to several cores, this one among them">;
+let charge = "InlineWrite" in
 def TTKernel_RemoteSramWriteU32Op
     : TTKernel_Dm<"remote_sram_write_u32", "dm", "copies a word of L1 to another core",
                   !con((ins TTKernel_L1:$src_sram_addr, TTKernel_NocAddress:$dst_remote_addr), Noc)> {
@@ -238,6 +260,7 @@ def TTKernel_RemoteSramWriteU32Op
 
 //===-- tensor accessors --------------------------------------------------===//
 
+let charge = "Free" in {
 def TTKernel_TensorAccessorArgsOp
     : TTKernel_Any<"TensorAccessorArgs", "riscv", "where a tensor's layout is among the arguments",
                    (ins Optional<TTKernel_I32>:$cta_base, Optional<TTKernel_I32>:$crta_base,
@@ -270,13 +293,16 @@ def TTKernel_TensorAccessorOp
   let header = "dataflow_api.h";
   let cpp = "TensorAccessor($args, $bank_base_address_in, $page_size_in)";
 }
+} // charge
 
 class TTKernel_AccessorCall<string name, string summary, dag args, dag outs>
     : TTKernel_Dm<"tensor_accessor." # name, "riscv", summary,
                   !con((ins TTKernel_Accessor:$tensor_accessor), args), outs> {
   let callee = "$tensor_accessor." # name;
+  let charge = "Scalar";
 }
 defvar Truth = (outs TTKernel_I1:$result);
+let charge = "PageAddress" in
 def TTKernel_TensorAccessorGetNocAddrOp
     : TTKernel_AccessorCall<"get_noc_addr", "address of a byte of a page",
                             !con((ins TTKernel_I32:$id, TTKernel_I32:$offset), Noc),

@@ -123,8 +123,13 @@ class TTKernel_Op<string mnemonic, string unit_, string thread_, string summary_
   // unpack, fpu, sfpu, pack, init (configures the compute units).
   string unit = unit_;
 
-  // Key into the cost tables.
+  // Key into the cost tables: ops that run the same code share the key of one.
   string cost = mnemonic;
+
+  // The call's time follows from the figures of this kind (CallKind in
+  // tt/device/CallCycles.h); Free: it is a constant of the kernel, or only waits.
+  // A call in the ABI has one.
+  string charge = "";
 
   // Kernels that may call it: compute, noc or any.
   string thread = thread_;
@@ -210,11 +215,13 @@ class TTKernel_Init<string mnemonic, string summary, string header_, dag args = 
     : TTKernel_Op<mnemonic, "init", "compute", summary, args> {
   let header = header_;
   let customBody = custom;
+  let charge = "InitVector";
 }
 
 class TTKernel_Sfpu<string mnemonic, string summary, string header_, dag args>
     : TTKernel_Op<mnemonic, "sfpu", "compute", summary, args> {
   let header = header_;
+  let charge = "Vector";
 }
 
 class TTKernel_Compute<string mnemonic, string unit, string summary, string header_,

@@ -12,12 +12,12 @@ include "ttmlir/Dialect/TTKernel/IR/TTKernelOpBase.td"
 // Headers.
 defvar Api = "compute_kernel_api/";
 defvar Base = "compute_kernel_api.h";
-defvar Unary = "compute_kernel_api/eltwise_unary/";
-defvar Binary = Api # "eltwise_binary_sfpu.h";
+defvar UnaryApi = "compute_kernel_api/eltwise_unary/";
+defvar BinaryApi = Api # "eltwise_binary_sfpu.h";
 defvar Bitwise = Api # "binary_bitwise_sfpu.h";
 defvar Comparison = Api # "binary_comp.h";
 defvar MaxMin = Api # "binary_max_min.h";
-defvar Scalar = Unary # "binop_with_scalar.h";
+defvar Scalar = UnaryApi # "binop_with_scalar.h";
 defvar Shift = Api # "binary_shift.h";
 
 class TTKernel_SfpuUnary<string mnemonic, string header, string what, dag more = (ins)>

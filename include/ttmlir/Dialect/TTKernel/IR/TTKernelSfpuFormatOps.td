@@ -11,7 +11,7 @@ include "ttmlir/Dialect/TTKernel/IR/TTKernelSfpuBase.td"
 
 //===-- one tile ----------------------------------------------------------===//
 
-def TTKernel_ExpTileOp : TTKernel_SfpuUnary<"exp_tile", Unary # "exp.h", "exp(x * scale)", (ins
+def TTKernel_ExpTileOp : TTKernel_SfpuUnary<"exp_tile", UnaryApi # "exp.h", "exp(x * scale)", (ins
     TTKernel_Default<BoolAttr, "false">:$approx,
     TTKernel_Default<TTKernel_InputClampingAttr,
                      "::mlir::tt::ttkernel::InputClamping::ClampToNegative">:$input_clamping,
@@ -26,7 +26,7 @@ def TTKernel_ExpTileOp : TTKernel_SfpuUnary<"exp_tile", Unary # "exp.h", "exp(x 
             "($dst0_index, (int)VectorMode::RC, $scale)";
 }
 def TTKernel_ExpTileInitOp : TTKernel_Init<"exp_tile_init", "prepares the vector unit for exp_tile",
-                                           Unary # "exp.h", (ins
+                                           UnaryApi # "exp.h", (ins
     TTKernel_Default<BoolAttr, "false">:$approx,
     TTKernel_Default<I32Attr, "0x3F800000">:$scale,
     TTKernel_Default<TTKernel_InputClampingAttr,
@@ -35,7 +35,7 @@ def TTKernel_ExpTileInitOp : TTKernel_Init<"exp_tile_init", "prepares the vector
   let templateArgs = ["approx", "scale", "input_clamping"];
 }
 def TTKernel_LogicalNotTileOp
-    : TTKernel_SfpuUnary<"logical_not_tile", Unary # "logical_not_noti.h", "1 where x == 0, else 0",
+    : TTKernel_SfpuUnary<"logical_not_tile", UnaryApi # "logical_not_noti.h", "1 where x == 0, else 0",
                          (ins TTCore_DataTypeAttr:$dtype)> {
   let init = "logical_not_tile_init";
   let templateArgs = ["dtype"];
@@ -43,14 +43,14 @@ def TTKernel_LogicalNotTileOp
 
 defvar TypecastArgs = (ins TTCore_DataTypeAttr:$in_dtype, TTCore_DataTypeAttr:$out_dtype);
 def TTKernel_TypecastTileOp
-    : TTKernel_SfpuUnary<"typecast_tile", Unary # "typecast.h", "x in another format", TypecastArgs> {
+    : TTKernel_SfpuUnary<"typecast_tile", UnaryApi # "typecast.h", "x in another format", TypecastArgs> {
   let init = "typecast_tile_init";
   let cpp = "typecast_tile<(uint32_t)$in_dtype, (uint32_t)$out_dtype>($dst0_index)";
   let assemblyFormat = TTKernel_Listed<arguments>.format;
 }
 def TTKernel_TypecastTileInitOp
     : TTKernel_Init<"typecast_tile_init", "prepares the vector unit for typecast_tile",
-                    Unary # "typecast.h", TypecastArgs> {
+                    UnaryApi # "typecast.h", TypecastArgs> {
   let cpp = "typecast_tile_init<(uint32_t)$in_dtype, (uint32_t)$out_dtype>()";
   let assemblyFormat = TTKernel_Listed<arguments>.format;
 }
@@ -92,7 +92,7 @@ defm BinaryLogicalRightShiftTile
 
 def TTKernel_WhereTileOp
     : TTKernel_Sfpu<"where_tile", "DST[odst] <- condition != 0 ? value if true : value if false",
-                    Unary # "where.h",
+                    UnaryApi # "where.h",
                     (ins TTKernel_DstIndex:$dst_cond_index, TTKernel_DstIndex:$dst_true_index,
                          TTKernel_DstIndex:$dst_false_index, TTKernel_DstIndex:$odst_index,
                          TTCore_DataTypeAttr:$dtype)> {

@@ -20,12 +20,12 @@ multiclass SfpuBinary<string name, string what, string header> {
   def "TTKernel_" # NAME # "TileInitOp" : TTKernel_SfpuInit<name # "_tile_init", header>;
 }
 
-defm AddBinary : SfpuBinary<"add_binary", "x + y", Binary>;
-defm SubBinary : SfpuBinary<"sub_binary", "x - y", Binary>;
-defm MulBinary : SfpuBinary<"mul_binary", "x * y", Binary>;
-defm DivBinary : SfpuBinary<"div_binary", "x / y", Binary>;
-defm PowerBinary : SfpuBinary<"power_binary", "x to the power of y", Binary>;
-defm Atan2Binary : SfpuBinary<"atan2_binary", "angle of the point (y, x)", Binary>;
+defm AddBinary : SfpuBinary<"add_binary", "x + y", BinaryApi>;
+defm SubBinary : SfpuBinary<"sub_binary", "x - y", BinaryApi>;
+defm MulBinary : SfpuBinary<"mul_binary", "x * y", BinaryApi>;
+defm DivBinary : SfpuBinary<"div_binary", "x / y", BinaryApi>;
+defm PowerBinary : SfpuBinary<"power_binary", "x to the power of y", BinaryApi>;
+defm Atan2Binary : SfpuBinary<"atan2_binary", "angle of the point (y, x)", BinaryApi>;
 defm EqBinary : SfpuBinary<"eq_binary", "1 where x == y, else 0", Comparison>;
 defm NeBinary : SfpuBinary<"ne_binary", "1 where x != y, else 0", Comparison>;
 defm LtBinary : SfpuBinary<"lt_binary", "1 where x < y, else 0", Comparison>;
@@ -53,7 +53,7 @@ def TTKernel_BinaryShiftTileInitOp : TTKernel_SfpuInit<"binary_shift_tile_init",
 
 //===-- other -------------------------------------------------------------===//
 
-def TTKernel_WhereTileInitOp : TTKernel_SfpuInit<"where_tile_init", Unary # "where.h">;
+def TTKernel_WhereTileInitOp : TTKernel_SfpuInit<"where_tile_init", UnaryApi # "where.h">;
 
 def TTKernel_CopyDestValuesInitOp
     : TTKernel_SfpuInit<"copy_dest_values_init", Api # "copy_dest_values.h">;
