@@ -12,7 +12,7 @@
 #include "OlderOps.h"
 
 #include "mlir/IR/TypeUtilities.h"
-#include "ttmlir/Conversion/Emit/Gather.h"
+#include "ttmlir/Conversion/FrontEndCommon/Gather.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
 #include "llvm/ADT/SmallSet.h"

@@ -8,7 +8,7 @@
 
 #include "NewerOps.h"
 
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
 
 namespace mlir::tt {
 

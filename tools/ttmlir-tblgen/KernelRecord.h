@@ -47,7 +47,8 @@ struct KernelRecord {
 
   const llvm::Record *record;
   mlir::tblgen::Operator op;
-  std::string mnemonic, identifier, unit, cost, charge, thread, callee, header, cpp;
+  std::string mnemonic, identifier, unit, cost, charge, thread, callee, header,
+      cpp;
   std::vector<llvm::StringRef> templateArgs, call;
   bool inAbi = true, hasClass = true, customBody = false;
   std::vector<KernelParameter> parameters; ///< operands, then attributes

@@ -1,4 +1,5 @@
-//===- CallRows.cpp - The figures that calls of the kernel API are charged by -===//
+//===- CallRows.cpp - The figures that calls of the kernel API are charged by
+//-===//
 // SPDX-License-Identifier: Apache-2.0
 //===----------------------------------------------------------------------===//
 #include "tt/device/CallCycles.h"

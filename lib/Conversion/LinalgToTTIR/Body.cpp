@@ -10,7 +10,7 @@
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
-#include "ttmlir/Conversion/Emit/Integers.h"
+#include "ttmlir/Conversion/FrontEndCommon/Integers.h"
 
 using namespace mlir;
 using namespace mlir::tt;

@@ -8,7 +8,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
-#include "ttmlir/Conversion/Emit/Integers.h"
+#include "ttmlir/Conversion/FrontEndCommon/Integers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;

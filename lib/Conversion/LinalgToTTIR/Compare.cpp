@@ -6,7 +6,7 @@
 
 #include "Compare.h"
 
-#include "ttmlir/Conversion/Emit/Integers.h"
+#include "ttmlir/Conversion/FrontEndCommon/Integers.h"
 
 using namespace mlir;
 using namespace mlir::tt;

@@ -8,7 +8,7 @@
 #define TTMLIR_LIB_CONVERSION_LINALGTOTTIR_LOWERING_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
 
 namespace mlir::tt::structured {
 

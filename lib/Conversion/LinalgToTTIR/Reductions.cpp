@@ -7,7 +7,7 @@
 #include "Structured.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "ttmlir/Conversion/Emit/Integers.h"
+#include "ttmlir/Conversion/FrontEndCommon/Integers.h"
 
 using namespace mlir;
 using namespace mlir::tt;

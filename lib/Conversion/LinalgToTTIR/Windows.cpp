@@ -7,7 +7,7 @@
 #include "Structured.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "ttmlir/Conversion/Emit/Windows.h"
+#include "ttmlir/Conversion/FrontEndCommon/Windows.h"
 
 using namespace mlir;
 using namespace mlir::tt;

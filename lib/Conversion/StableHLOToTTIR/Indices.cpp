@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
-#include "ttmlir/Conversion/Emit/Gather.h"
+#include "ttmlir/Conversion/FrontEndCommon/Gather.h"
 
 using namespace mlir;
 using namespace mlir::tt;

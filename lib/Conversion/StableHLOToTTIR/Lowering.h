@@ -7,8 +7,8 @@
 #ifndef TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_LOWERING_H
 #define TTMLIR_LIB_CONVERSION_STABLEHLOTOTTIR_LOWERING_H
 
-#include "ttmlir/Conversion/Emit/Integers.h"
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Integers.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
 #include "ttmlir/Dialect/CHLO/IR/CHLO.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/DenseMap.h"

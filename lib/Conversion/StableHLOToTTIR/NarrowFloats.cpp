@@ -13,7 +13,7 @@
 #include "NarrowFloats.h"
 
 #include "ChangeTypes.h"
-#include "ttmlir/Conversion/Emit/SmallFloats.h"
+#include "ttmlir/Conversion/FrontEndCommon/SmallFloats.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 
 using namespace mlir;

@@ -6,7 +6,7 @@
 
 #include "Lowering.h"
 
-#include "ttmlir/Conversion/Emit/Integers.h"
+#include "ttmlir/Conversion/FrontEndCommon/Integers.h"
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/TypeSwitch.h"

@@ -7,8 +7,8 @@
 #include "Lowering.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "ttmlir/Conversion/Emit/Parts.h"
-#include "ttmlir/Conversion/Emit/Windows.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Windows.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;

@@ -6,7 +6,7 @@
 
 #include "Lowering.h"
 
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
 
 using namespace mlir;
 using namespace mlir::tt;

@@ -7,7 +7,7 @@
 #include "Lowering.h"
 
 #include "mlir/Dialect/Tosa/Utils/ConversionUtils.h"
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;

@@ -6,7 +6,7 @@
 
 #include "Lowering.h"
 
-#include "ttmlir/Conversion/Emit/Windows.h"
+#include "ttmlir/Conversion/FrontEndCommon/Windows.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Helpers.h"
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
 
 namespace mlir::tt::onnximport {
 

@@ -7,7 +7,7 @@
 #ifndef TTMLIR_LIB_TARGET_ONNX_ITEM_H
 #define TTMLIR_LIB_TARGET_ONNX_ITEM_H
 
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
 
 #include <memory>
 #include <optional>

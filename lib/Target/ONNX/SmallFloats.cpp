@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Conversion/Emit/SmallFloats.h"
+#include "ttmlir/Conversion/FrontEndCommon/SmallFloats.h"
 #include "Helpers.h"
 
 #include <cmath>

@@ -25,8 +25,8 @@ enum class CallKind : uint8_t {
   Pop,         ///< cb_pop_front
   Produce,     ///< cb_reserve_back, cb_push_back
   Semaphore,
-  Commit,  ///< math hands a section of DST over
-  Release, ///< the packer hands a section of DST back
+  Commit,       ///< math hands a section of DST over
+  Release,      ///< the packer hands a section of DST back
   InitFull,     ///< an init call that configures the units: mm_init, init_sfpu
   InitOperands, ///< unpacker and math: add_tiles_init
   InitAll,      ///< these and how the packer writes: tilize_init

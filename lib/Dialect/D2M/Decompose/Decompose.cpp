@@ -17,8 +17,8 @@
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 #include "ttmlir/Dialect/TTIR/Transforms/Decompositions.h"
 
 namespace mlir::tt::d2m {
@@ -46,7 +46,7 @@ template <typename OpTy> struct KeepDimensions : OpRewritePattern<OpTy> {
     auto to = cast<RankedTensorType>(op.getType());
     if (op.getKeepDim() || from.getElementType() != to.getElementType())
       return rewriter.notifyMatchFailure(op, "keeps its dimensions");
-    ttir::Build build(rewriter, op.getLoc());
+    ttir::Emit build(rewriter, op.getLoc());
     Value kept = build.reduce<OpTy>(op.getInput(),
                                     dimsOf(op.getDimArg(), from.getRank()));
     rewriter.replaceOp(op, build.as(build.reshape(kept, to.getShape()), to));
@@ -64,7 +64,7 @@ template <typename OpTy> struct ReduceOne : OpRewritePattern<OpTy> {
     if (from.getNumElements() != to.getNumElements() ||
         from.getElementType() != to.getElementType())
       return rewriter.notifyMatchFailure(op, "reduces several elements");
-    ttir::Build build(rewriter, op.getLoc());
+    ttir::Emit build(rewriter, op.getLoc());
     rewriter.replaceOp(
         op, build.as(build.reshape(op.getInput(), to.getShape()), to));
     return success();
@@ -78,7 +78,7 @@ struct MinToMax : OpRewritePattern<ttir::MinOp> {
     auto from = cast<RankedTensorType>(op.getInput().getType());
     if (!isa<FloatType>(from.getElementType()))
       return rewriter.notifyMatchFailure(op, "is of integers");
-    ttir::Build build(rewriter, op.getLoc());
+    ttir::Emit build(rewriter, op.getLoc());
     Value most =
         build.reduce<ttir::MaxOp>(build.unary<ttir::NegOp>(op.getInput()),
                                   dimsOf(op.getDimArg(), from.getRank()));
@@ -128,7 +128,7 @@ struct VectorToMatrix : OpRewritePattern<ttir::MatmulOp> {
     if (!liesInTiles(op) || (!row && !column) || (!row && !isMatrix(a)) ||
         (!column && !isMatrix(b)))
       return rewriter.notifyMatchFailure(op, "multiplies matrices");
-    ttir::Build build(rewriter, op.getLoc());
+    ttir::Emit build(rewriter, op.getLoc());
     auto type = cast<RankedTensorType>(op.getType());
     int64_t depth =
         cast<RankedTensorType>((row ? a : b).getType()).getDimSize(0);

@@ -8,8 +8,8 @@
 
 #include "D2M/Attention/Attention.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 #include <limits>
 
@@ -33,7 +33,7 @@ bool isKnown(Value query, Value key, Value value) {
 
 /// The summand of scores: 0 where `seen`, and `mask` if there is one; else
 /// minus infinity.
-Value maskOf(Value seen, Value mask, Type element, Build &build) {
+Value maskOf(Value seen, Value mask, Type element, Emit &build) {
   Value nothing = build.scalar(seen, -std::numeric_limits<double>::infinity());
   Value added = build.where(seen, build.scalar(seen, 0), nothing);
   added = build.cast(added, element);
@@ -58,14 +58,14 @@ struct DecodeToRows : OpRewritePattern<ScaledDotProductAttentionDecodeOp> {
     if (op.getAttentionSink() || (liesInTiles(op) && attentionOf(op)) ||
         !isKnown(op.getQuery(), op.getKey(), op.getValue()))
       return rewriter.notifyMatchFailure(op, "is as kernels have it, or none");
-    Build build(rewriter, op.getLoc());
-    ArrayRef<int64_t> query = Build::shapeOf(op.getQuery());
-    ArrayRef<int64_t> key = Build::shapeOf(op.getKey());
+    Emit build(rewriter, op.getLoc());
+    ArrayRef<int64_t> query = Emit::shapeOf(op.getQuery());
+    ArrayRef<int64_t> key = Emit::shapeOf(op.getKey());
     int64_t users = query[1], heads = query[2], groups = key[1];
-    int64_t rows = heads / groups, width = Build::shapeOf(op.getValue())[3];
+    int64_t rows = heads / groups, width = Emit::shapeOf(op.getValue())[3];
     Value mask = op.getAttentionMask();
-    if (mask && Build::shapeOf(mask)[2] != 1) {
-      ArrayRef<int64_t> shape = Build::shapeOf(mask);
+    if (mask && Emit::shapeOf(mask)[2] != 1) {
+      ArrayRef<int64_t> shape = Emit::shapeOf(mask);
       mask = build.reshape(mask, {shape[0], groups, rows, shape[3]});
     }
     Value seesAny;
@@ -101,14 +101,14 @@ struct WindowToMask : OpRewritePattern<ScaledDotProductAttentionOp> {
     if (op.getAttentionSink() || !op.getSlidingWindowSize() ||
         !isKnown(op.getQuery(), op.getKey(), op.getValue()))
       return rewriter.notifyMatchFailure(op, "has no window");
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     int64_t window = *op.getSlidingWindowSize(), half = window / 2;
-    if (!op.getIsCausal() && Build::shapeOf(op.getQuery())[2] - half >
-                                 Build::shapeOf(op.getKey())[2])
+    if (!op.getIsCausal() &&
+        Emit::shapeOf(op.getQuery())[2] - half > Emit::shapeOf(op.getKey())[2])
       return rewriter.notifyMatchFailure(op, "has rows that see nothing");
     Value distance = build.binary<SubtractOp>(
-        build.range(Build::shapeOf(op.getQuery())[2], 4, 2),
-        build.range(Build::shapeOf(op.getKey())[2], 4, 3));
+        build.range(Emit::shapeOf(op.getQuery())[2], 4, 2),
+        build.range(Emit::shapeOf(op.getKey())[2], 4, 3));
     double least = op.getIsCausal() ? 0 : -double(half);
     double most = double(op.getIsCausal() ? window - 1 : half);
     Value seen =

@@ -14,8 +14,8 @@
 
 #include "ttmlir/Dialect/Common/Traits.h"
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/bit.h"
@@ -85,7 +85,7 @@ struct DivideByNumber : OpRewritePattern<DivOp> {
     if (!divisor.getExactInverse(nullptr) &&
         !(isOnlyStored(op) && inverse.isNormal()))
       return rewriter.notifyMatchFailure(op, "has no exact inverse");
-    SmallVector<int32_t> ones(Build::shapeOf(y).size(), 1);
+    SmallVector<int32_t> ones(Emit::shapeOf(y).size(), 1);
     auto type =
         RankedTensorType::get(SmallVector<int64_t>(ones.size(), 1), element);
     Value factor =
@@ -128,7 +128,7 @@ struct DivideByReduction : OpRewritePattern<DivOp> {
         divisor.getNumElements() >= type.getNumElements() ||
         !(isOfPowers || isOnlyStored(op)))
       return rewriter.notifyMatchFailure(op, "divides element by element");
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     Value inverse = build.unary<ReciprocalOp>(op.getRhs());
     rewriter.replaceOpWithNewOp<MultiplyOp>(op, type, op.getLhs(), inverse);
     return success();

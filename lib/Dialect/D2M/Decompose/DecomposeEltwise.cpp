@@ -7,8 +7,8 @@
 #include "DecomposeEltwise.h"
 
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 namespace mlir::tt::d2m {
 
@@ -17,8 +17,8 @@ namespace {
 using namespace ttir;
 
 /// Formulas on tensors of the elements of the first operand.
-struct Formula : Build {
-  using Build::Build;
+struct Formula : Emit {
+  using Emit::Emit;
   Value add(Value a, double b) { return binary<AddOp>(a, scalar(a, b)); }
   Value mul(Value a, double b) { return binary<MultiplyOp>(a, scalar(a, b)); }
   Value mul(Value a, Value b) { return binary<MultiplyOp>(a, b); }
@@ -95,7 +95,7 @@ template <typename OpTy> struct NumberOnTheRight : Decompose<OpTy> {
     auto element =
         cast<RankedTensorType>(op.getRhs().getType()).getElementType();
     if (!numberOf(op.getLhs()) || numberOf(op.getRhs()) ||
-        Build::shapeOf(op.getRhs()) != Build::shapeOf(op.getResult()) ||
+        Emit::shapeOf(op.getRhs()) != Emit::shapeOf(op.getResult()) ||
         cast<RankedTensorType>(op.getType()).getElementType() != element)
       return rewriter.notifyMatchFailure(op, "has no number on the left only");
     return Decompose<OpTy>::matchAndRewrite(op, rewriter);

@@ -25,7 +25,7 @@ template <typename OpTy> Value inWords(OpTy op, Words &w, bool keeps) {
       op->getOperands(), [&](Value v) { return w.word(v); });
   OperationState state(op.getLoc(), op->getName());
   state.addOperands(operands);
-  state.addTypes(RankedTensorType::get(Build::shapeOf(result), w.si32));
+  state.addTypes(RankedTensorType::get(Emit::shapeOf(result), w.si32));
   state.addAttributes(op->getAttrs());
   if (Attribute properties = op->getPropertiesAsAttribute())
     state.propertiesAttr = properties;
@@ -249,7 +249,7 @@ Value decompose(PowOp op, Words &w) {
   bool isNegatable = isSigned(exponent);
   unsigned width = cast<IntegerType>(element).getWidth();
   std::optional<uint32_t> known = numberOf(exponent);
-  if (Build::shapeOf(base) != Build::shapeOf(op.getResult()))
+  if (Emit::shapeOf(base) != Emit::shapeOf(op.getResult()))
     known = std::nullopt;
   Value x = w.bits(w.word(base), w.si32), y = w.bits(w.word(exponent), w.si32);
   Value square = x, result;

@@ -9,8 +9,8 @@
 #include "D2M/Order/Order.h"
 #include "tt/device/Tile.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 #include <numeric>
 
@@ -48,9 +48,9 @@ template <typename OpTy> struct AlongLast : OpRewritePattern<OpTy> {
     SmallVector<int64_t> turn(type.getRank());
     std::iota(turn.begin(), turn.end(), 0);
     std::swap(turn[order->dim], turn[last]);
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     Value turned = build.permute(op->getOperand(0), turn);
-    SmallVector<int64_t> shape(Build::shapeOf(turned));
+    SmallVector<int64_t> shape(Emit::shapeOf(turned));
     shape.back() = order->kept;
     OpTy inner = like(op, turned, shape, rewriter);
     setDim(inner, last);
@@ -94,7 +94,7 @@ struct BestOfParts : OpRewritePattern<TopKOp> {
     if (parts == 1)
       return rewriter.notifyMatchFailure(op, "has lines in one part");
     int64_t length = order->length / parts;
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     // The parts are a new first dimension, so that tiles stay what they are.
     SmallVector<int64_t> shape(type.getShape());
     shape.insert(shape.begin(), 1);

@@ -36,7 +36,7 @@ bool isOfElements(Operation *op) {
 /// Integers as si32, all of them: of a constant that is the same everywhere the
 /// words are one number, which only element-wise ops repeat.
 Value asPlaces(Value index, Words &w) {
-  return w.broadcast(w.bits(w.word(index), w.si32), Build::shapeOf(index));
+  return w.broadcast(w.bits(w.word(index), w.si32), Emit::shapeOf(index));
 }
 
 /// 0, `step`, ... along a dimension.
@@ -68,7 +68,7 @@ struct SliceDynamic : OpRewritePattern<SliceDynamicOp> {
     Words w(rewriter, op.getLoc());
     Value value = op.getInput(), begins = asPlaces(op.getBegins(), w);
     for (size_t dim = 0; dim != rank; ++dim) {
-      SmallVector<int64_t> shape(Build::shapeOf(value));
+      SmallVector<int64_t> shape(Emit::shapeOf(value));
       int64_t size = shape[dim];
       if (size == to.getDimSize(dim))
         continue;
@@ -107,7 +107,7 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
     dim = dim < 0 ? dim + rank : dim;
     int64_t places = type.getDimSize(dim),
             lines = type.getNumElements() / places,
-            sources = Build::shapeOf(op.getIndex())[dim];
+            sources = Emit::shapeOf(op.getIndex())[dim];
     if (type.getNumElements() > kMostComparisons / sources)
       return rewriter.notifyMatchFailure(op, "compares too much");
     Words w(rewriter, op.getLoc());
@@ -118,14 +118,14 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
       for (int64_t i = 0; i != rank; ++i)
         if (i != dim)
           value = w.pad(value, i, 0,
-                        type.getDimSize(i) - Build::shapeOf(value)[i], none);
+                        type.getDimSize(i) - Emit::shapeOf(value)[i], none);
       return w.permute(value, turn);
     };
     Value index =
         w.reshape(inLines(asPlaces(op.getIndex(), w), -1), {lines, 1, sources});
     Value source = inLines(op.getSource(), 0),
           input = inLines(op.getInput(), 0);
-    SmallVector<int64_t> turned(Build::shapeOf(input));
+    SmallVector<int64_t> turned(Emit::shapeOf(input));
     input = w.reshape(input, {lines, places});
     Value isHere = w.test<EqualOp>(countUp(places, 3, 1, 1, w), index);
     Value result =
@@ -163,7 +163,7 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
         w.bits(w.where(isHere, bits, w.number(bits, none)), elementOf(y));
     auto combined = [&]<typename Reduction, typename Eltwise>() {
       Value all = w.reduce<Reduction>(put, {2});
-      return w.binary<Eltwise>(x, w.reshape(all, Build::shapeOf(x)));
+      return w.binary<Eltwise>(x, w.reshape(all, Emit::shapeOf(x)));
     };
     Value result;
     switch (how) {
@@ -188,11 +188,11 @@ struct ScatterByPlace : OpRewritePattern<ScatterOp> {
   }
 
   static Value lastOf(Value isHere, Value input, Value source, Words &w) {
-    int64_t sources = Build::shapeOf(source).back();
+    int64_t sources = Emit::shapeOf(source).back();
     Value number = countUp(sources, 3, 2, 1, w);
     Value last =
         w.reduce<MaxOp>(w.where(isHere, number, w.number(number, -1)), {2});
-    last = w.reshape(last, Build::shapeOf(input));
+    last = w.reshape(last, Emit::shapeOf(input));
     Value zero = w.number(last, 0);
     Value put = w.gather(source, w.binary<MaximumOp>(last, zero), 1);
     return w.where(w.test<LessThanOp>(last, zero), input, put);

@@ -74,7 +74,7 @@ struct MaxPool2dWithIndices : OpRewritePattern<MaxPool2dWithIndicesOp> {
     auto type = cast<RankedTensorType>(op.getResult().getType());
     auto places = cast<RankedTensorType>(op.getResultIndices().getType());
     Value image = op.getInput();
-    int64_t height = Build::shapeOf(image)[1], width = Build::shapeOf(image)[2];
+    int64_t height = Emit::shapeOf(image)[1], width = Emit::shapeOf(image)[2];
     if (!movesElements(op) || height * width > INT32_MAX)
       return rewriter.notifyMatchFailure(op, "is not of elements of kernels");
     Words w(rewriter, op.getLoc());

@@ -60,7 +60,7 @@ int64_t mostForMean(Value x) { return isUnsigned(x) ? 65536 : 46340; }
 Value reduced(MeanOp, Value x, ArrayRef<int64_t> dims, Words &w) {
   int64_t count = 1;
   for (int64_t dim : dims)
-    count *= Build::shapeOf(x)[dim];
+    count *= Emit::shapeOf(x)[dim];
   if (count > mostForMean(x))
     return nullptr;
   Type element = elementOf(x);

@@ -36,7 +36,7 @@ public:
   Scan(Words &w, bool isSum) : w(w), isSum(isSum) {}
 
   Value along(Value x, bool isFirst) {
-    SmallVector<int64_t> shape(Build::shapeOf(x));
+    SmallVector<int64_t> shape(Emit::shapeOf(x));
     int64_t dim = isFirst ? 0 : 1, length = shape[dim];
     if (length == 1)
       return x;
@@ -74,7 +74,7 @@ private:
   /// The sum of all blocks before each; `last`: of what is in each, with one
   /// place in dimension `places`.
   Value before(Value last, bool isFirst, int64_t places) {
-    SmallVector<int64_t> shape(Build::shapeOf(last)), lines(shape);
+    SmallVector<int64_t> shape(Emit::shapeOf(last)), lines(shape);
     lines.erase(lines.begin() + places);
     int64_t dim = isFirst ? 0 : 1, blocks = lines[dim];
     Value sums = along(w.reshape(last, lines), isFirst);
@@ -111,7 +111,7 @@ template <typename OpTy> struct ScanOfBlocks : OpRewritePattern<OpTy> {
     Value x = w.permute(form->isFloat() ? w.inSingle(op.getInput())
                                         : w.word(op.getInput()),
                         order);
-    SmallVector<int64_t> turned(Build::shapeOf(x));
+    SmallVector<int64_t> turned(Emit::shapeOf(x));
     int64_t height = 32;
     while (lines % height != 0)
       --height;

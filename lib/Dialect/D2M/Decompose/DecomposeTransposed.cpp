@@ -14,8 +14,8 @@
 #include "D2M/Product/Product.h"
 #include "ttmlir/Dialect/Common/VerifyShape.h"
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 namespace mlir::tt::d2m {
 
@@ -26,8 +26,8 @@ using namespace ttir;
 /// Windows that are side by side and are the whole result.
 bool areApart(ConvTranspose2dOp op, ArrayRef<int64_t> order) {
   shape::Window window = getWindow(op);
-  ArrayRef<int64_t> from = Build::shapeOf(op.getInput()),
-                    to = Build::shapeOf(op.getResult());
+  ArrayRef<int64_t> from = Emit::shapeOf(op.getInput()),
+                    to = Emit::shapeOf(op.getResult());
   for (int axis : {0, 1}) {
     int64_t dim = order[axis + 1];
     const shape::WindowAxis &over = window[axis];
@@ -55,13 +55,13 @@ struct ConvTranspose2d : OpRewritePattern<ConvTranspose2dOp> {
     if (!liesInTiles(op) || !isMatrix(image) || !isMatrix(weight) ||
         !isOne(image) || !isOne(weight) || !isOne(bias) || !areApart(op, order))
       return rewriter.notifyMatchFailure(op, "is no product of pixels");
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     SmallVector<int64_t> back(4);
     for (auto [i, dim] : llvm::enumerate(order))
       back[dim] = i;
     image = build.permute(image, order);
-    SmallVector<int64_t> size(Build::shapeOf(image)),
-        taps(Build::shapeOf(weight));
+    SmallVector<int64_t> size(Emit::shapeOf(image)),
+        taps(Emit::shapeOf(weight));
     int64_t ins = taps[0], outs = taps[1], down = taps[2], across = taps[3];
     // A product for every row of a window, whose columns are beside each other.
     weight = build.reshape(build.permute(weight, {2, 0, 3, 1}),

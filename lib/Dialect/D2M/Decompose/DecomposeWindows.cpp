@@ -26,11 +26,11 @@ using namespace ttir;
 
 //===-- convolutions ------------------------------------------------------===//
 
-Value joined(ArrayRef<Value> taps, int64_t dim, Build &build) {
+Value joined(ArrayRef<Value> taps, int64_t dim, Emit &build) {
   return taps.size() == 1 ? taps.front() : build.concat(taps, dim);
 }
 
-Value biased(Value value, Value bias, ArrayRef<int64_t> shape, Build &build) {
+Value biased(Value value, Value bias, ArrayRef<int64_t> shape, Emit &build) {
   if (!bias)
     return value;
   bias = build.cast(build.reshape(bias, shape), elementOf(value));
@@ -39,14 +39,14 @@ Value biased(Value value, Value bias, ArrayRef<int64_t> shape, Build &build) {
 
 /// Every channel by itself: its taps, each times its weight, are added up.
 Value sumOfChannels(Value image, Value weight, Value bias, ArrayRef<Axis> axes,
-                    Build &build) {
-  ArrayRef<int64_t> shape = Build::shapeOf(weight);
-  int64_t channels = Build::shapeOf(image).back();
+                    Emit &build) {
+  ArrayRef<int64_t> shape = Emit::shapeOf(weight);
+  int64_t channels = Emit::shapeOf(image).back();
   image = build.repeatInterleave(image, 3, shape[0] / channels);
   SmallVector<Value> all;
   for (Value column : axes[1].taps(image, 0, build))
     for (Value tap : axes[0].taps(column, 0, build)) {
-      SmallVector<int64_t> layer(Build::shapeOf(tap));
+      SmallVector<int64_t> layer(Emit::shapeOf(tap));
       layer.insert(layer.begin(), 1);
       all.push_back(build.reshape(tap, layer));
     }
@@ -54,7 +54,7 @@ Value sumOfChannels(Value image, Value weight, Value bias, ArrayRef<Axis> axes,
                                 {shape[3] * shape[2], 1, 1, 1, shape[0]});
   Value sum = build.binary<MultiplyOp>(joined(all, 0, build), weights);
   sum = build.reduce<SumOp>(sum, {0});
-  sum = build.reshape(sum, Build::shapeOf(sum).drop_front());
+  sum = build.reshape(sum, Emit::shapeOf(sum).drop_front());
   return biased(sum, bias, {1, 1, 1, shape[0]}, build);
 }
 
@@ -64,7 +64,7 @@ int64_t roundUp(int64_t size, int64_t to) { return (size + to - 1) / to * to; }
 /// one.
 Value seenThrough(Value image, ArrayRef<Axis> axes, int64_t columns,
                   OpBuilder &builder) {
-  SmallVector<int64_t> shape(Build::shapeOf(image));
+  SmallVector<int64_t> shape(Emit::shapeOf(image));
   SmallVector<int64_t> kernel(2, 1), stride(2, 1), dilation(2, 1), low(2, 0);
   shape[3] = columns;
   for (const Axis &axis : axes) {
@@ -88,10 +88,10 @@ Value seenThrough(Value image, ArrayRef<Axis> axes, int64_t columns,
 /// multiple of their size; else what windows see along a row is put together
 /// first, and is the channels of windows along columns.
 Value productOfWindows(Value image, Value weight, Value bias,
-                       ArrayRef<Axis> axes, Build &build, OpBuilder &builder) {
+                       ArrayRef<Axis> axes, Emit &build, OpBuilder &builder) {
   constexpr int64_t kFace = ::tt::device::Tile::kFaceSide,
                     kTile = ::tt::device::Tile::kSide;
-  ArrayRef<int64_t> shape = Build::shapeOf(weight);
+  ArrayRef<int64_t> shape = Emit::shapeOf(weight);
   int64_t outs = shape[0], ins = shape[1], down = axes[0].kernel,
           across = axes[1].kernel;
   weight = build.permute(weight, {2, 3, 1, 0});
@@ -99,7 +99,7 @@ Value productOfWindows(Value image, Value weight, Value bias,
     return axis.kernel == 1 && axis.stride == 1 && axis.low == 0 &&
            axis.count == size;
   };
-  ArrayRef<int64_t> size = Build::shapeOf(image);
+  ArrayRef<int64_t> size = Emit::shapeOf(image);
   if (isWhole(axes[0], size[1]) && isWhole(axes[1], size[2]))
     weight = build.reshape(weight, {ins, outs});
   else if (ins % kFace == 0) {
@@ -125,13 +125,13 @@ Value productOfWindows(Value image, Value weight, Value bias,
 
 /// The elements that a window sees become a row of a matrix, groups a batch.
 Value productOfRows(Value image, Value weight, Value bias, int64_t groups,
-                    ArrayRef<Axis> axes, Build &build) {
-  ArrayRef<int64_t> shape = Build::shapeOf(weight);
+                    ArrayRef<Axis> axes, Emit &build) {
+  ArrayRef<int64_t> shape = Emit::shapeOf(weight);
   int64_t outs = shape[0] / groups, ins = shape[1],
           window = shape[2] * shape[3];
   for (const Axis &axis : llvm::reverse(axes))
     image = joined(axis.taps(image, 0, build), 3, build);
-  ArrayRef<int64_t> seen = Build::shapeOf(image);
+  ArrayRef<int64_t> seen = Emit::shapeOf(image);
   int64_t rows = seen[0] * seen[1] * seen[2];
   image = build.permute(build.reshape(image, {rows, window, groups, ins}),
                         {2, 0, 1, 3});
@@ -148,13 +148,13 @@ Value productOfRows(Value image, Value weight, Value bias, int64_t groups,
 /// A column, such as the image that a line is, lies in a tile per row: as a row
 /// it is 32 of them. Windows must not reach beyond it to the sides.
 bool isColumn(Value image, const shape::Window &window) {
-  return Build::shapeOf(image)[2] == 1 && window[1].kernel == 1 &&
+  return Emit::shapeOf(image)[2] == 1 && window[1].kernel == 1 &&
          window[1].low == 0 && window[1].high == 0;
 }
 
 /// The column as a row, or the row as a column.
-Value turned(Value image, Build &build) {
-  SmallVector<int64_t> shape(Build::shapeOf(image));
+Value turned(Value image, Emit &build) {
+  SmallVector<int64_t> shape(Emit::shapeOf(image));
   std::swap(shape[1], shape[2]);
   return build.reshape(image, shape);
 }
@@ -166,7 +166,7 @@ struct Conv2d : OpRewritePattern<Conv2dOp> {
     if (!movesElements(op) || !isMatrix(op.getInput()) ||
         !isMatrix(op.getWeight()) || !isMatrix(op.getResult()))
       return rewriter.notifyMatchFailure(op, "is no product of kernels");
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     int64_t order[] = {int64_t(op.getBatchDim()), int64_t(op.getHeightDim()),
                        int64_t(op.getWidthDim()), int64_t(op.getChannelDim())};
     SmallVector<int64_t> back(4);
@@ -183,7 +183,7 @@ struct Conv2d : OpRewritePattern<Conv2dOp> {
     bool turns = isColumn(image, window);
     if (turns) {
       image = turned(image, build);
-      ArrayRef<int64_t> shape = Build::shapeOf(weight);
+      ArrayRef<int64_t> shape = Emit::shapeOf(weight);
       weight = build.reshape(weight, {shape[0], shape[1], 1, shape[2]});
       std::swap(window[0], window[1]);
       std::swap(counts[0], counts[1]);
@@ -194,7 +194,7 @@ struct Conv2d : OpRewritePattern<Conv2dOp> {
     Value result =
         groups == 1
             ? productOfWindows(image, weight, bias, axes, build, rewriter)
-        : Build::shapeOf(weight)[1] == 1
+        : Emit::shapeOf(weight)[1] == 1
             ? sumOfChannels(image, weight, bias, axes, build)
             : productOfRows(image, weight, bias, groups, axes, build);
     if (turns)
@@ -213,7 +213,7 @@ struct MaxPool2d : OpRewritePattern<MaxPool2dOp> {
                                 PatternRewriter &rewriter) const override {
     if (!movesElements(op) || elementOf(op.getInput()) != elementOf(op))
       return rewriter.notifyMatchFailure(op, "is not of elements of kernels");
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     auto type = cast<RankedTensorType>(op.getType());
     shape::Window window = getWindow(op);
     Value image = op.getInput();
@@ -240,7 +240,7 @@ SmallVector<float> shares(const Axis &axis, int64_t size, bool all) {
 }
 
 /// `values` along `dim`, or a number if they are the same.
-Value along(int64_t dim, ArrayRef<float> values, Value like, Build &build) {
+Value along(int64_t dim, ArrayRef<float> values, Value like, Emit &build) {
   if (llvm::all_equal(values))
     return build.scalar(like, values.front());
   SmallVector<int64_t> shape(4, 1);
@@ -257,14 +257,14 @@ struct AvgPool2d : OpRewritePattern<AvgPool2dOp> {
     if (!movesElements(op) || !isa<FloatType>(elementOf(op.getInput())) ||
         !isa<FloatType>(elementOf(op)))
       return rewriter.notifyMatchFailure(op, "is not of floats of kernels");
-    Build build(rewriter, op.getLoc());
+    Emit build(rewriter, op.getLoc());
     auto type = cast<RankedTensorType>(op.getType());
     shape::Window window = getWindow(op);
     Value image = op.getInput();
     for (int axis : {0, 1}) {
       Axis over(window, axis, type.getDimSize(axis + 1));
-      SmallVector<float> share = shares(over, Build::shapeOf(image)[over.dim],
-                                        op.getCountIncludePad());
+      SmallVector<float> share =
+          shares(over, Emit::shapeOf(image)[over.dim], op.getCountIncludePad());
       Value sum;
       for (Value tap : over.taps(image, 0, build)) {
         tap = build.inSingle(tap);

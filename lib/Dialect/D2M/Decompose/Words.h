@@ -14,8 +14,8 @@
 #define TTMLIR_LIB_DIALECT_D2M_DECOMPOSE_WORDS_H
 
 #include "ttmlir/Dialect/D2M/Analysis/ElementForm.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 namespace mlir::tt::d2m {
 
@@ -46,9 +46,9 @@ inline bool isNeverZero(Operation *division) {
 }
 
 /// Formulas on tensors of integers.
-struct Words : ttir::Build {
+struct Words : ttir::Emit {
   Words(OpBuilder &builder, Location loc)
-      : ttir::Build(builder, loc), builder(builder), loc(loc),
+      : ttir::Emit(builder, loc), builder(builder), loc(loc),
         si32(builder.getIntegerType(32, /*isSigned=*/true)) {}
 
   /// A number in a tensor of the rank of `like`, of its elements or others.

@@ -13,8 +13,8 @@
 #include "ttmlir/Dialect/D2M/Analysis/Layouts.h"
 #include "ttmlir/Dialect/D2M/Analysis/TileProgram.h"
 #include "ttmlir/Dialect/D2M/Analysis/WorkerChip.h"
+#include "ttmlir/Dialect/TTIR/IR/Emit.h"
 #include "ttmlir/Dialect/TTIR/IR/TTIR.h"
-#include "ttmlir/Dialect/TTIR/Transforms/Build.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -69,7 +69,7 @@ private:
   }
 
   static ArrayRef<int64_t> shapeOf(Value value) {
-    return ttir::Build::shapeOf(value);
+    return ttir::Emit::shapeOf(value);
   }
   RankedTensorType typeOf(ArrayRef<int64_t> shape) const {
     return RankedTensorType::get(
@@ -235,7 +235,7 @@ private:
   Operation *op;
   ttcore::ChipDescAttr chip;
   OpBuilder builder;
-  ttir::Build build;
+  ttir::Emit build;
 };
 
 struct D2MSplitMoves : impl::D2MSplitMovesPassBase<D2MSplitMoves> {

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_CONVERSION_EMIT_WINDOWS_H
-#define TTMLIR_CONVERSION_EMIT_WINDOWS_H
+#ifndef TTMLIR_CONVERSION_FRONTENDCOMMON_WINDOWS_H
+#define TTMLIR_CONVERSION_FRONTENDCOMMON_WINDOWS_H
 
-#include "ttmlir/Conversion/Emit/Integers.h"
+#include "ttmlir/Conversion/FrontEndCommon/Integers.h"
 
 namespace mlir::tt::ttir {
 
@@ -44,4 +44,4 @@ struct SlidingReduction {
 
 } // namespace mlir::tt::ttir
 
-#endif // TTMLIR_CONVERSION_EMIT_WINDOWS_H
+#endif // TTMLIR_CONVERSION_FRONTENDCOMMON_WINDOWS_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_CONVERSION_EMIT_PARTS_H
-#define TTMLIR_CONVERSION_EMIT_PARTS_H
+#ifndef TTMLIR_CONVERSION_FRONTENDCOMMON_PARTS_H
+#define TTMLIR_CONVERSION_FRONTENDCOMMON_PARTS_H
 
 #include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
@@ -50,4 +50,4 @@ SmallVector<Value> coordinates(Value indices, int64_t vectorDim, Emit &emit);
 
 } // namespace mlir::tt::ttir
 
-#endif // TTMLIR_CONVERSION_EMIT_PARTS_H
+#endif // TTMLIR_CONVERSION_FRONTENDCOMMON_PARTS_H

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_CONVERSION_EMIT_GATHER_H
-#define TTMLIR_CONVERSION_EMIT_GATHER_H
+#ifndef TTMLIR_CONVERSION_FRONTENDCOMMON_GATHER_H
+#define TTMLIR_CONVERSION_FRONTENDCOMMON_GATHER_H
 
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
 
 namespace mlir::tt::ttir {
 
@@ -30,4 +30,4 @@ struct Gather {
 
 } // namespace mlir::tt::ttir
 
-#endif // TTMLIR_CONVERSION_EMIT_GATHER_H
+#endif // TTMLIR_CONVERSION_FRONTENDCOMMON_GATHER_H

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Conversion/Emit/Parts.h"
+#include "ttmlir/Conversion/FrontEndCommon/Parts.h"
 
 using namespace mlir;
 using namespace mlir::tt;

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_CONVERSION_EMIT_SMALLFLOATS_H
-#define TTMLIR_CONVERSION_EMIT_SMALLFLOATS_H
+#ifndef TTMLIR_CONVERSION_FRONTENDCOMMON_SMALLFLOATS_H
+#define TTMLIR_CONVERSION_FRONTENDCOMMON_SMALLFLOATS_H
 
 #include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
@@ -31,4 +31,4 @@ Value roundTo(Emit &emit, Value x, const SmallFloat &format, bool saturate);
 
 } // namespace mlir::tt::ttir
 
-#endif // TTMLIR_CONVERSION_EMIT_SMALLFLOATS_H
+#endif // TTMLIR_CONVERSION_FRONTENDCOMMON_SMALLFLOATS_H

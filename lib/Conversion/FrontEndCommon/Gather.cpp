@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Conversion/Emit/Gather.h"
+#include "ttmlir/Conversion/FrontEndCommon/Gather.h"
 
 using namespace mlir;
 using namespace mlir::tt;

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Conversion/Emit/SmallFloats.h"
+#include "ttmlir/Conversion/FrontEndCommon/SmallFloats.h"
 
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TTMLIR_CONVERSION_EMIT_INTEGERS_H
-#define TTMLIR_CONVERSION_EMIT_INTEGERS_H
+#ifndef TTMLIR_CONVERSION_FRONTENDCOMMON_INTEGERS_H
+#define TTMLIR_CONVERSION_FRONTENDCOMMON_INTEGERS_H
 
 #include "ttmlir/Dialect/TTIR/IR/Emit.h"
 
@@ -63,4 +63,4 @@ Value wrapTo(Value x, unsigned bits, bool isSigned, Emit &emit);
 
 } // namespace mlir::tt::ttir
 
-#endif // TTMLIR_CONVERSION_EMIT_INTEGERS_H
+#endif // TTMLIR_CONVERSION_FRONTENDCOMMON_INTEGERS_H

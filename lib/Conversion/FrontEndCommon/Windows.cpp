@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ttmlir/Conversion/Emit/Windows.h"
+#include "ttmlir/Conversion/FrontEndCommon/Windows.h"
 
 #include "ttmlir/Dialect/StableHLO/IR/StableHLO.h"
 
