@@ -22,17 +22,6 @@ using ::tt::device::CallRow;
 
 namespace {
 
-/// Null: no call.
-const CallInfo *infoOf(Operation &op) {
-  if (!isa_and_nonnull<TTKernelDialect>(op.getDialect()))
-    return nullptr;
-  StringRef name = op.getName().getStringRef();
-  const CallInfo *info = llvm::lower_bound(
-      allCalls(), name,
-      [](const CallInfo &info, StringRef name) { return info.name < name; });
-  return info != allCalls().end() && info->name == name ? info : nullptr;
-}
-
 /// Whether a call keeps a unit; the others wait, count or hand over.
 bool isWork(CallKind kind) {
   return kind >= CallKind::InitFull && kind <= CallKind::Pack;
@@ -100,7 +89,7 @@ public:
       else if (auto branch = dyn_cast<scf::IfOp>(op))
         add(branch.thenBlock()->begin(), branch.thenBlock()->end(), perTile,
             share * shareOf(branch));
-      else if (const CallInfo *info = infoOf(op))
+      else if (const CallInfo *info = getCallInfo(&op))
         add(op, *info, perTile, share);
     }
   }

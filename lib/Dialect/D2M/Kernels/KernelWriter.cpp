@@ -33,11 +33,8 @@ void KernelWriter::call(StringRef name, ValueRange operands,
 }
 
 void KernelWriter::init(StringRef call, ArrayRef<NamedAttribute> attributes) {
-  std::string name = ("ttkernel." + call).str();
-  const CallInfo *info = llvm::lower_bound(
-      allCalls(), name,
-      [](const CallInfo &info, StringRef name) { return info.name < name; });
-  assert(info != allCalls().end() && info->name == name && "no such call");
+  const CallInfo *info = getCallInfo(("ttkernel." + call).str());
+  assert(info && "no such call");
   this->call(info->init, {}, attributes);
 }
 

@@ -16,7 +16,6 @@
 namespace mlir::tt::d2m {
 
 using ::tt::device::ProgramTime;
-using ::tt::device::StreamSpread;
 using ::tt::device::streamTime;
 using ::tt::device::StreamWork;
 using ::tt::device::tileBytes;
@@ -26,11 +25,6 @@ namespace {
 
 /// One block is computed on while another one moves.
 constexpr int64_t kBuffers = 2;
-
-ProgramTime estimate(const StreamWork &work, const StreamSpread &spread,
-                     ttcore::ChipDescAttr chip) {
-  return streamTime(work, spread, transfersOf(chip));
-}
 
 /// The program of a group, and the calls and transfers that it costs.
 struct MapWork {
@@ -78,12 +72,12 @@ ProgramTime timeOf(StreamWork work, MapPlanAttr plan,
                    ttcore::ChipDescAttr chip) {
   work.rows = plan.getCores();
   work.tilesOfRow = plan.getTilesOf(0);
-  return estimate(work,
-                  {.cores = plan.getCores(),
-                   .block = plan.getBlock(),
-                   .distance = plan.getBlock(),
-                   .fullSync = plan.getFullSync()},
-                  chip);
+  return streamTime(work,
+                    {.cores = plan.getCores(),
+                     .block = plan.getBlock(),
+                     .distance = plan.getBlock(),
+                     .fullSync = plan.getFullSync()},
+                    transfersOf(chip));
 }
 
 } // namespace

@@ -18,7 +18,6 @@
 namespace mlir::tt::d2m {
 
 using ::tt::device::ProgramTime;
-using ::tt::device::StreamSpread;
 using ::tt::device::streamTime;
 using ::tt::device::StreamWork;
 using ::tt::device::tileBytes;
@@ -33,11 +32,6 @@ constexpr int64_t kBuffers = 2;
 constexpr int64_t kMostOfRow = 8;
 /// Lines of the tile in which the cores of a team get what the others reduced.
 constexpr int64_t kMostMembers = 32;
-
-ProgramTime estimate(const StreamWork &work, const StreamSpread &spread,
-                     ttcore::ChipDescAttr chip) {
-  return streamTime(work, spread, transfersOf(chip));
-}
 
 /// The circular buffers of a core.
 SmallVector<Launch::Buffer> buffersOf(const RowProgram &program,
@@ -290,13 +284,13 @@ private:
 public:
   static ProgramTime timeOf(const StreamWork &work, RowPlanAttr plan,
                             ttcore::ChipDescAttr chip) {
-    return estimate(work,
-                    {.cores = plan.getCores(),
-                     .split = plan.getSplit(),
-                     .block = plan.getBlock(),
-                     .rowsInL1 = plan.getResident() ? plan.getBuffers() : 0,
-                     .fullSync = plan.getFullSync()},
-                    chip);
+    return streamTime(work,
+                      {.cores = plan.getCores(),
+                       .split = plan.getSplit(),
+                       .block = plan.getBlock(),
+                       .rowsInL1 = plan.getResident() ? plan.getBuffers() : 0,
+                       .fullSync = plan.getFullSync()},
+                      transfersOf(chip));
   }
 
 private:

@@ -22,13 +22,19 @@ ArrayRef<CallInfo> mlir::tt::ttkernel::allCalls() { return calls; }
 unsigned mlir::tt::ttkernel::numApiSlots() { return numSlots; }
 
 const CallInfo *mlir::tt::ttkernel::getCallInfo(Operation *op) {
+  return isa_and_nonnull<TTKernelDialect>(op->getDialect())
+             ? getCallInfo(op->getName().getStringRef())
+             : nullptr;
+}
+
+const CallInfo *mlir::tt::ttkernel::getCallInfo(StringRef name) {
   static const llvm::DenseMap<StringRef, const CallInfo *> byName = [] {
     llvm::DenseMap<StringRef, const CallInfo *> map;
     for (const CallInfo &info : calls)
       map[info.name] = &info;
     return map;
   }();
-  return byName.lookup(op->getName().getStringRef());
+  return byName.lookup(name);
 }
 
 OperandRange mlir::tt::ttkernel::getOperands(Operation *op,

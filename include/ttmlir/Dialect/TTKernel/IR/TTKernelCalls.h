@@ -101,6 +101,8 @@ ArrayRef<CallInfo> allCalls();
 
 /// The call that `op` is; null for ops of other dialects.
 const CallInfo *getCallInfo(Operation *op);
+/// The call of that name, "ttkernel.pack_tile"; null: there is none.
+const CallInfo *getCallInfo(StringRef name);
 
 /// Number of pointers in ttk_api.
 unsigned numApiSlots();
